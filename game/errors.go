@@ -1,0 +1,41 @@
+package game
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+)
+
+// Classes of errors. Errors of this package and of the families wrap them and name the input
+// and the place in it.
+var (
+	ErrNotation    = errors.New("not in the notation of this game")
+	ErrPosition    = errors.New("not a position of this game")
+	ErrOption      = errors.New("not an option of this game")
+	ErrUnknownGame = errors.New("unknown game")
+)
+
+// Refusal is the error of an illegal move: which rule forbids it and where to look.
+type Refusal struct {
+	Code   string   // stable: mustCapture, notYourMan, occupied …; explained in the family's texts
+	Rule   string   // clause of the rule page: "1.5.4"; empty if no clause says it
+	Places []Place  // what to point at: the men that must capture, the occupied square …
+	Names  []string // the same places as people write them
+	Input  string   // the refused move
+}
+
+// Error is for logs and terminals: "mustCapture (rule 1.5.4): c3-d4; look at e3 g3".
+func (r *Refusal) Error() string {
+	var b strings.Builder
+	b.WriteString(r.Code)
+	if r.Rule != "" {
+		fmt.Fprintf(&b, " (rule %s)", r.Rule)
+	}
+	if r.Input != "" {
+		fmt.Fprintf(&b, ": %s", r.Input)
+	}
+	if len(r.Names) > 0 {
+		fmt.Fprintf(&b, "; look at %s", strings.Join(r.Names, " "))
+	}
+	return b.String()
+}

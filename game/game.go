@@ -1,0 +1,231 @@
+package game
+
+import (
+	"fmt"
+	"io/fs"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Rules makes positions of one rule set.
+type Rules interface {
+	// Start is a new start position.
+	Start() Position
+	// Parse reads a position in the family's notation and validates it; errors wrap ErrPosition
+	// and name the place.
+	Parse(text string) (Position, error)
+}
+
+// Game is a rule set with its options settled.
+type Game struct {
+	Rules
+	Info    *Info
+	Options map[string]string // every option of Info with its value
+
+	Seats    int    // may depend on options
+	Teams    []int8 // team of each seat; nil = each for himself
+	Sampled  bool   // AppendMoves is a sample
+	Heavy    bool   // Play costs milliseconds: tests and bots count plays
+	MaxPlies int    // no game is longer
+}
+
+// Info describes a game before its options are settled. It is data: a variant is a row.
+type Info struct {
+	ID      string
+	Family  string
+	Aliases []string // names in other programs
+	Options []Option // in the order of the canonical name
+	Tags    []string // children, quick, dice, many, beyond …: filters of the gallery
+	Moment  string   // text of a position in mid-fight, for pictures
+	Text    fs.FS    // <lang>.json and <id>.<lang>.md: see package text of the family
+	New     func(o map[string]string) (*Game, error)
+}
+
+// Kinds of options.
+const (
+	Choice = "choice" // one of Values
+	Switch = "switch" // on or off
+	Number = "number" // an integer from Min to Max
+	Words  = "text"   // a text that New checks
+)
+
+// Option is a house rule that players may agree on.
+type Option struct {
+	Key     string   `json:"key"`
+	Kind    string   `json:"kind"`
+	Values  []string `json:"values,omitempty"` // of a choice
+	Default string   `json:"default"`
+	Min     int      `json:"min,omitempty"`
+	Max     int      `json:"max,omitempty"`
+	Ask     bool     `json:"ask,omitempty"`  // players should agree even if a default exists
+	Rule    string   `json:"rule,omitempty"` // clause of the rule page
+}
+
+var (
+	registry = map[string]*Info{}
+	aliases  = map[string]string{}
+	order    []string
+)
+
+// Register makes a game known under its id and aliases. It is called from init functions and
+// panics on a duplicate or incomplete Info.
+func Register(info *Info) {
+	if info.ID == "" || info.Family == "" || info.New == nil {
+		panic("game: incomplete registration of " + strconv.Quote(info.ID))
+	}
+	for _, name := range append([]string{info.ID}, info.Aliases...) {
+		if _, dup := aliases[name]; dup {
+			panic("game: " + name + " is registered twice")
+		}
+		aliases[name] = info.ID
+	}
+	registry[info.ID] = info
+	order = append(order, info.ID)
+}
+
+// All lists the games in the order of their registration.
+func All() []*Info {
+	all := make([]*Info, len(order))
+	for i, id := range order {
+		all[i] = registry[id]
+	}
+	return all
+}
+
+// Lookup finds a game by id or alias.
+func Lookup(name string) (*Info, bool) {
+	info, ok := registry[aliases[name]]
+	return info, ok
+}
+
+// Open settles a rule set from its canonical name: "russian", "russian;huff=losePiece". Errors
+// wrap ErrUnknownGame or ErrOption and name the wrong part.
+func Open(spec string) (*Game, error) {
+	parts := strings.Split(spec, ";")
+	name := strings.TrimSpace(parts[0])
+	info, ok := Lookup(name)
+	if !ok {
+		return nil, fmt.Errorf("game %q: %w%s", name, ErrUnknownGame, suggestion(name))
+	}
+	given := map[string]string{}
+	for _, part := range parts[1:] {
+		if part = strings.TrimSpace(part); part == "" {
+			continue
+		}
+		key, value, ok := strings.Cut(part, "=")
+		key, value = strings.TrimSpace(key), strings.TrimSpace(value)
+		if !ok {
+			return nil, fmt.Errorf("game %s: option %q has no value, want key=value: %w", name, part, ErrOption)
+		}
+		if _, dup := given[key]; dup {
+			return nil, fmt.Errorf("game %s: option %s is given twice: %w", name, key, ErrOption)
+		}
+		given[key] = value
+	}
+	return info.Open(given)
+}
+
+// Open settles the rule set with the given options, defaults for the rest.
+func (info *Info) Open(given map[string]string) (*Game, error) {
+	settled := make(map[string]string, len(info.Options))
+	for _, o := range info.Options {
+		settled[o.Key] = o.Default
+		if value, ok := given[o.Key]; ok {
+			v, err := o.settle(value)
+			if err != nil {
+				return nil, fmt.Errorf("game %s: %w", info.ID, err)
+			}
+			settled[o.Key] = v
+		}
+	}
+	for _, key := range slices.Sorted(maps.Keys(given)) {
+		if _, ok := settled[key]; !ok {
+			return nil, fmt.Errorf("game %s: option %q: %w (it has %s)", info.ID, key, ErrOption, info.keys())
+		}
+	}
+	g, err := info.New(settled)
+	if err != nil {
+		return nil, fmt.Errorf("game %s: %w", info.ID, err)
+	}
+	g.Info, g.Options = info, settled
+	return g, nil
+}
+
+// Name is the canonical name: the id and the options that differ from their defaults.
+func (g *Game) Name() string {
+	var b strings.Builder
+	b.WriteString(g.Info.ID)
+	for _, o := range g.Info.Options {
+		if v := g.Options[o.Key]; v != o.Default {
+			b.WriteString(";" + o.Key + "=" + v)
+		}
+	}
+	return b.String()
+}
+
+// TeamOf is the set of seats that win and lose together with s, s included.
+func (g *Game) TeamOf(s Seat) Seats {
+	if g.Teams == nil || int(s) >= len(g.Teams) {
+		return SeatSet(s)
+	}
+	var set Seats
+	for t, team := range g.Teams {
+		if team == g.Teams[s] {
+			set |= 1 << t
+		}
+	}
+	return set
+}
+
+// settle reads a value of the option in any of its spellings.
+func (o Option) settle(value string) (string, error) {
+	switch o.Kind {
+	case Switch:
+		switch strings.ToLower(value) {
+		case "on", "yes", "true", "1":
+			return "on", nil
+		case "off", "no", "false", "0":
+			return "off", nil
+		}
+		return "", fmt.Errorf("option %s=%q: want on or off: %w", o.Key, value, ErrOption)
+	case Number:
+		n, err := strconv.Atoi(value)
+		if err != nil || n < o.Min || n > o.Max {
+			return "", fmt.Errorf("option %s=%q: want a number from %d to %d: %w", o.Key, value, o.Min, o.Max, ErrOption)
+		}
+		return strconv.Itoa(n), nil
+	case Words:
+		return value, nil
+	}
+	if slices.Contains(o.Values, value) {
+		return value, nil
+	}
+	return "", fmt.Errorf("option %s=%q: want one of %s: %w", o.Key, value, strings.Join(o.Values, " "), ErrOption)
+}
+
+func (info *Info) keys() string {
+	if len(info.Options) == 0 {
+		return "none"
+	}
+	keys := make([]string, len(info.Options))
+	for i, o := range info.Options {
+		keys[i] = o.Key
+	}
+	return strings.Join(keys, " ")
+}
+
+// suggestion names the known games that contain or begin like the unknown name.
+func suggestion(name string) string {
+	var near []string
+	for _, id := range order {
+		if name != "" && (strings.Contains(id, name) || len(name) > 2 && strings.HasPrefix(id, name[:3])) {
+			near = append(near, id)
+		}
+	}
+	if len(near) == 0 {
+		return ""
+	}
+	return "; is it " + strings.Join(near, ", ") + "?"
+}

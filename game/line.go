@@ -1,0 +1,112 @@
+package game
+
+// Ply is one Play of the past.
+type Ply struct {
+	Move Move
+	Key  uint64 // of the position after the move
+	By   Seat
+}
+
+// Line is a position with its past. Records, matches and searches use it. Past[0] stands for
+// the start: no move, by nobody.
+type Line struct {
+	Start, Pos Position
+	Past       []Ply
+}
+
+// NewLine is a line without plies from start, which it copies.
+func NewLine(start Position) *Line {
+	l := &Line{Start: Clone(start), Pos: Clone(start)}
+	l.Past = []Ply{{Key: start.Key(), By: NoSeat}}
+	return l
+}
+
+// Len is the number of plies played.
+func (l *Line) Len() int { return len(l.Past) - 1 }
+
+// Play makes a legal move.
+func (l *Line) Play(m Move) {
+	by := MoverOf(l.Pos, m)
+	l.Pos.Play(m)
+	l.Past = append(l.Past, Ply{Move: m, Key: l.Pos.Key(), By: by})
+}
+
+// Undo takes back the last n plies by replaying those before them.
+func (l *Line) Undo(n int) {
+	keep := max(l.Len()-n, 0)
+	l.Pos.CopyFrom(l.Start)
+	for _, ply := range l.Past[1 : keep+1] {
+		l.Pos.Play(ply.Move)
+	}
+	l.Past = l.Past[:keep+1]
+}
+
+// CopyFrom makes l an independent copy of src of the same game, reusing its memory.
+func (l *Line) CopyFrom(src *Line) {
+	if l.Start == nil {
+		l.Start, l.Pos = New(src.Start), New(src.Pos)
+	}
+	l.Start.CopyFrom(src.Start)
+	l.Pos.CopyFrom(src.Pos)
+	l.Past = append(l.Past[:0], src.Past...)
+}
+
+// Clone is an independent copy.
+func (l *Line) Clone() *Line {
+	c := new(Line)
+	c.CopyFrom(l)
+	return c
+}
+
+// Outcome is the position's or, if that is open, what the repetition rule makes of the past.
+func (l *Line) Outcome() Outcome {
+	if o := l.Pos.Outcome(); o.Over() {
+		return o
+	}
+	return JudgeOf(l.Pos, l.Past)
+}
+
+// JudgeOf is what the past means under p's repetition rule; past as for Judge.
+func JudgeOf(p Position, past []Ply) Outcome {
+	if v, ok := p.(Judge); ok {
+		return v.Judge(past)
+	}
+	if Occurrences(past) >= 3 {
+		return Draw("repetition3", playersOf(past))
+	}
+	return Outcome{}
+}
+
+// ClaimOf is what seat s may claim in p; past as for Judge.
+func ClaimOf(p Position, s Seat, past []Ply) Outcome {
+	if v, ok := p.(Claimer); ok {
+		return v.Claim(s, past)
+	}
+	return JudgeOf(p, past)
+}
+
+// Occurrences counts how often the present position, the last of past, has stood.
+func Occurrences(past []Ply) int {
+	if len(past) == 0 {
+		return 0
+	}
+	n, key := 0, past[len(past)-1].Key
+	for _, ply := range past {
+		if ply.Key == key {
+			n++
+		}
+	}
+	return n
+}
+
+// playersOf is the number of seats that have played, at least two: enough to share a draw by
+// the fallback rule, which games of more seats replace by a Judge of their own.
+func playersOf(past []Ply) int {
+	seats := 2
+	for _, ply := range past {
+		if ply.By != Chance {
+			seats = max(seats, int(ply.By)+1)
+		}
+	}
+	return seats
+}

@@ -1,0 +1,104 @@
+package game
+
+// Optional abilities of a Position, found by type assertion through the helpers below, which
+// know the fallback. A family pins each one it has with a compile-time guard.
+type (
+	// Mover tells whose move m is. Needed where ToMove can hold several seats.
+	Mover interface{ Mover(m Move) Seat }
+
+	// Leaver gives the move, recorded as a ply, that takes a seat out of a game which goes on
+	// without it. Without it the seat's team loses.
+	Leaver interface{ LeaveMove(s Seat) Move }
+
+	// Chancer weighs the moves of Chance; without it all weigh the same.
+	Chancer interface{ Weight(m Move) uint32 }
+
+	// Judge says what a repetition means. past[0] is the start (no move), its last element is
+	// the present position; the cycle can be replayed from a copy of the present position.
+	// Without it the third occurrence is a draw.
+	Judge interface{ Judge(past []Ply) Outcome }
+
+	// Claimer says what seat s may claim now; past as for Judge. Without it: what Judge says.
+	Claimer interface {
+		Claim(s Seat, past []Ply) Outcome
+	}
+
+	// Evaluator is the static value of the position for seat s, in hundredths of a man.
+	Evaluator interface{ Eval(s Seat) int }
+
+	// Tactical appends the moves a quiescence search looks at; without it there are none.
+	Tactical interface{ AppendTactical(dst []Move) []Move }
+
+	// Counter is len(AppendMoves), faster.
+	Counter interface{ CountMoves() int }
+
+	// Scorer is the running or final score of a seat in half points.
+	Scorer interface{ Score(s Seat) int }
+
+	// Explainer says why what was clicked is not legal; without it the answer is general.
+	Explainer interface {
+		Explain(s Seat, path []Token) *Refusal
+	}
+
+	// Namer writes m as players do, with local letters and check marks; without it: AppendMove.
+	Namer interface {
+		AppendName(dst []byte, m Move, lang string) []byte
+	}
+
+	// Tracer shows a move that is more than men going from place to place, frame by frame:
+	// ms is the time since the move began.
+	Tracer interface {
+		Trace(m Move, frame func(ms int, men []Man) (more bool)) error
+	}
+)
+
+// MoverOf is the seat that makes m in p.
+func MoverOf(p Position, m Move) Seat {
+	if v, ok := p.(Mover); ok {
+		return v.Mover(m)
+	}
+	return p.ToMove().One()
+}
+
+// WeightOf is the weight of the chance move m in p: its probability is its share of the sum.
+func WeightOf(p Position, m Move) uint32 {
+	if v, ok := p.(Chancer); ok {
+		return v.Weight(m)
+	}
+	return 1
+}
+
+// CountOf is the number of legal moves in p. buf is scratch, used where p is no Counter.
+func CountOf(p Position, buf []Move) int {
+	if v, ok := p.(Counter); ok {
+		return v.CountMoves()
+	}
+	return len(p.AppendMoves(buf[:0]))
+}
+
+// NameOf is m as players of the language write it.
+func NameOf(p Position, m Move, lang string) string {
+	if v, ok := p.(Namer); ok {
+		return string(v.AppendName(nil, m, lang))
+	}
+	return MoveText(p, m)
+}
+
+// ExplainPath says why the clicks of seat s are no legal move; never nil.
+func ExplainPath(p Position, s Seat, path []Token) *Refusal {
+	if v, ok := p.(Explainer); ok {
+		if r := v.Explain(s, path); r != nil {
+			return r
+		}
+	}
+	r := &Refusal{Code: "notLegal"}
+	if !p.ToMove().Has(s) {
+		r.Code = "notYourTurn"
+	}
+	for _, t := range path {
+		if t >= 0 {
+			r.Places = append(r.Places, Place(t))
+		}
+	}
+	return r
+}

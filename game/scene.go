@@ -1,0 +1,117 @@
+package game
+
+// Scener is what a screen shows of a position; every family has it. The same scene serves the
+// browser, the terminal, screen readers and thumbnails.
+type Scener interface {
+	// Board is constant for a Game.
+	Board() *Board
+	// AppendScene fills men, marks, dice and choices; the caller adds the paths.
+	AppendScene(sc *Scene)
+	// AppendPaths appends every way to click m.
+	AppendPaths(dst []Path, m Move) []Path
+	// AppendExtra appends the paths of legal moves that AppendMoves does not list.
+	AppendExtra(dst []Path) []Path
+}
+
+// Place is the index of a place in Board.Places.
+type Place uint16
+
+// Token is one click: a place (≥ 0) or a choice (-1-index into Scene.Choices).
+type Token int32
+
+// Board is where the men stand. It never changes during a game: it is sent once and cached by
+// the client.
+type Board struct {
+	Shape  string      `json:"shape"` // square, point, hex, free
+	W      float32     `json:"w"`     // in squares
+	H      float32     `json:"h"`
+	Places []PlaceInfo `json:"places"`
+	Files  []string    `json:"files,omitempty"` // names of the columns, left to right; none: the places bear their names
+	Ranks  []string    `json:"ranks,omitempty"` // names of the rows, bottom to top
+	Tool   string      `json:"tool,omitempty"`  // "" or an input tool of the skin: flick
+}
+
+// Kinds of places.
+const (
+	Cell    uint8 = iota // where men stand
+	Hand                 // one per kind of man
+	Reserve              // men out of play
+	Button               // pass, end, huff, ok
+)
+
+// PlaceInfo describes one place of a board.
+type PlaceInfo struct {
+	Name string  `json:"name"` // e4, B:e4, hand, end
+	Kind uint8   `json:"kind,omitempty"`
+	Seat Seat    `json:"seat"` // owner of a hand or button, NoSeat otherwise
+	X    float32 `json:"x"`    // centre in squares, from the left edge as the first seat sees it
+	Y    float32 `json:"y"`    // centre in squares, from the top edge
+	Tint uint8   `json:"tint,omitempty"`
+	Same Place   `json:"same"` // a place drawn twice (cylinder, Möbius): the one meant; else itself
+}
+
+// Scene is what stands on a board at one moment. Methods that fill it append to its slices, so
+// that a caller may reuse one Scene: see Reset.
+type Scene struct {
+	ToMove  Seats    `json:"toMove"`
+	Men     []Man    `json:"men"` // on one place bottom first
+	Marks   []Mark   `json:"marks,omitempty"`
+	Dice    []int    `json:"dice,omitempty"`
+	Choices []string `json:"choices,omitempty"` // promote:queen, rook, rider
+	Paths   []Path   `json:"paths,omitempty"`   // only for those who may act; spectators get none
+}
+
+// Reset empties the scene and keeps its memory.
+func (sc *Scene) Reset() {
+	*sc = Scene{
+		Men: sc.Men[:0], Marks: sc.Marks[:0], Dice: sc.Dice[:0],
+		Choices: sc.Choices[:0], Paths: sc.Paths[:0],
+	}
+}
+
+// Man is one man, or several alike.
+type Man struct {
+	Place Place       `json:"place"`
+	Kind  string      `json:"kind"`
+	Seat  Seat        `json:"seat"`           // colour; NoSeat neutral
+	N     uint8       `json:"n,omitempty"`    // several alike, in hands
+	Pose  *[7]float32 `json:"pose,omitempty"` // free boards only
+}
+
+// Mark is a sign on a place: check, dead, territory, last, wall, due.
+type Mark struct {
+	Place Place  `json:"place"`
+	Kind  string `json:"kind"`
+}
+
+// Path is one way to enter one move by clicks. Among the paths of a seat none is a prefix of
+// another; a tie (rook or rider?) is broken by a choice.
+type Path struct {
+	Seat   Seat    `json:"seat"`
+	Tokens []Token `json:"tokens"`
+	Taken  []Place `json:"taken,omitempty"` // men that the move takes, in the order they are taken
+	Text   string  `json:"text"`            // what is sent
+}
+
+// SceneOf is the scene of p, with the paths of the seats in who, nil if p has no scene.
+func SceneOf(p Position, who Seats) *Scene {
+	v, ok := p.(Scener)
+	if !ok {
+		return nil
+	}
+	sc := &Scene{ToMove: p.ToMove()}
+	v.AppendScene(sc)
+	if p.ToMove()&who == 0 {
+		return sc
+	}
+	var paths []Path
+	for _, m := range p.AppendMoves(nil) {
+		paths = v.AppendPaths(paths, m)
+	}
+	for _, path := range v.AppendExtra(paths) {
+		if who.Has(path.Seat) {
+			sc.Paths = append(sc.Paths, path)
+		}
+	}
+	return sc
+}

@@ -1,0 +1,97 @@
+package match
+
+import "github.com/tavlei/tavlei/game"
+
+// claim asks for a result that the rules give to whoever demands it: before moving, or with a
+// written move that would make it true. A right claim ends the match; a wrong one is recorded,
+// and its written move is played.
+func (d *decision) claim(c Command) error {
+	if err := d.running(c.Seat); err != nil {
+		return err
+	}
+	if d.s.claimed[c.Seat] == len(d.s.Plies)+1 {
+		return refuse("claimedAlready")
+	}
+	if c.Text != "" {
+		return d.claimWritten(c)
+	}
+	line := d.work()
+	if !line.Pos.ToMove().Has(c.Seat) {
+		return refuse("notYourTurn")
+	}
+	d.judge(c.Seat, "", game.ClaimOf(line.Pos, c.Seat, line.Past))
+	return nil
+}
+
+func (d *decision) claimWritten(c Command) error {
+	m, err := d.read(c)
+	if err != nil {
+		return err
+	}
+	line := d.work()
+	text := game.MoveText(line.Pos, m)
+	after := line.Clone()
+	after.Play(m)
+	if d.judge(c.Seat, text, game.ClaimOf(after.Pos, c.Seat, after.Past)) {
+		return nil
+	}
+	d.play(m, c.Seat, "")
+	return d.follow()
+}
+
+// judge emits whether the claim is right and, if so, the end.
+func (d *decision) judge(seat game.Seat, text string, out game.Outcome) bool {
+	if !out.Over() {
+		d.emit(Event{Kind: EvClaimed, Seat: seat, Text: text, What: "wrong"})
+		return false
+	}
+	d.emit(Event{Kind: EvClaimed, Seat: seat, Text: text, What: "right"})
+	d.end(out)
+	return true
+}
+
+// resign takes a seat out of the match. A game that can go on without it does; otherwise its
+// team loses.
+func (d *decision) resign(c Command) error {
+	switch {
+	case d.s.Phase == Waiting:
+		return refuse("waiting")
+	case d.s.Phase == Over:
+		return refuse("over")
+	case d.s.Left.Has(c.Seat):
+		return refuse("left")
+	}
+	d.emit(Event{Kind: EvLeft, Seat: c.Seat, What: "resigned"})
+	if v, ok := d.work().Pos.(game.Leaver); ok {
+		if m := v.LeaveMove(c.Seat); m != (game.Move{}) {
+			d.play(m, c.Seat, EvLeft)
+			return d.follow()
+		}
+	}
+	all := game.Seats(1)<<d.s.Game.Seats - 1
+	d.end(game.Win("resign", all&^d.s.Game.TeamOf(c.Seat), d.s.Game.Seats))
+	return nil
+}
+
+// abort ends a match that has hardly begun, without a result: somebody has not moved yet.
+func (d *decision) abort(c Command) error {
+	if d.s.Phase == Over {
+		return refuse("over")
+	}
+	if d.s.begun() >= d.s.Game.Seats {
+		return refuse("tooLateToAbort")
+	}
+	d.emit(Event{Kind: EvAborted, Seat: c.Seat})
+	return nil
+}
+
+// begun counts the plies made by players.
+func (s *State) begun() int {
+	n := 0
+	for _, ply := range s.Plies {
+		if ply.Seat != game.Chance {
+			n++
+		}
+	}
+	return n
+}

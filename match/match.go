@@ -1,0 +1,228 @@
+package match
+
+import (
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/tavlei/tavlei/game"
+)
+
+// Classes of errors. A command that the rules of play refuse gives a *game.Refusal; a move
+// that cannot be read gives an error that wraps game.ErrNotation.
+var (
+	ErrSetting = errors.New("not a setting of matches")
+	ErrCommand = errors.New("not a command")
+	ErrEvent   = errors.New("event does not follow")
+	ErrEngine  = errors.New("the game's engine failed")
+)
+
+// Kinds of commands.
+const (
+	CmdJoin   = "join" // from the server, never from a client
+	CmdPly    = "ply"
+	CmdOffer  = "offer"
+	CmdAnswer = "answer"
+	CmdClaim  = "claim"
+	CmdResign = "resign"
+	CmdUndo   = "undo"
+	CmdPause  = "pause"
+	CmdResume = "resume"
+	CmdAbort  = "abort"
+	CmdSay    = "say"
+	CmdTouch  = "touch"
+	CmdTick   = "tick" // from the server: time has passed
+)
+
+// What may be offered, and how it is answered.
+const (
+	Draw     = "draw"
+	Takeback = "takeback"
+	Pause    = "pause"
+	Rematch  = "rematch"
+	Yes      = "yes"
+	No       = "no"
+)
+
+// AnyPlies as Command.Plies says that the sender did not count.
+const AnyPlies = -1
+
+// Command is what somebody wants to happen.
+type Command struct {
+	ID    string // unique: a command sent twice is carried out once
+	Seat  game.Seat
+	Kind  string
+	Text  string // ply: the move; claim: the move that would make it true; say: words; answer: which offer; touch: the place; join: the player's id
+	What  string // offer: draw, takeback, pause, rematch; answer: yes, no; claim: the rule; join: guest, bot; touch: adjust
+	N     int    // takeback, undo: plies to keep; join: level of a bot
+	Plies int    // ply, claim: plies of the seat when the command was sent, or AnyPlies
+}
+
+// Kinds of events.
+const (
+	EvLot       = "lot"    // Seat was drawn among N open ones
+	EvJoined    = "joined" // What: guest, bot; Text: id of the person; N: level of the bot
+	EvStarted   = "started"
+	EvPly       = "ply" // What: left if it takes its seat out of the game
+	EvTouched   = "touched"
+	EvOffered   = "offered"
+	EvAnswered  = "answered" // What: yes, no; Text: the offer
+	EvClaimed   = "claimed"  // What: right, wrong; Text: the written move
+	EvLeft      = "left"     // What: resigned, flagged, gone
+	EvUndone    = "undone"   // N: plies kept
+	EvPaused    = "paused"
+	EvResumed   = "resumed"
+	EvAborted   = "aborted"
+	EvSaid      = "said"
+	EvEnded     = "ended"     // Out
+	EvRematched = "rematched" // Text: id of the match that follows
+)
+
+// Event is a fact. Texts, not Moves, are stored: encodings may change.
+type Event struct {
+	Seq  int           // 1, 2, 3 …
+	At   time.Duration // since the match was made
+	Kind string
+	Seat game.Seat
+	Text string // ply: plain notation, as AppendMove writes it; started: hash of the seed of all rolls; ended: that seed
+	What string
+	N    int
+	Out  game.Outcome // ended
+}
+
+// Env is all that Decide may know of the world.
+type Env struct {
+	Now time.Duration // since the match was made
+	// Roll gives a number below total from the committed seed: the same ply rolls the same.
+	// Lots for seats use negative plies.
+	Roll   func(ply int, total uint32) uint32
+	Commit string // hash of the seed, told at the start
+	Reveal string // the seed, told at the end
+	Next   string // id for a rematch
+}
+
+// Offer waits for answers.
+type Offer struct {
+	What string
+	Seat game.Seat
+	N    int        // takeback: plies to keep
+	Yes  game.Seats // who has agreed
+}
+
+// State of a match. Only Apply changes it.
+type State struct {
+	Setup   Setup
+	Game    *game.Game
+	Line    *game.Line
+	Plies   []Ply
+	Players []Player
+	Seq     int           // of the last event
+	At      time.Duration // of the last event
+	Phase   Phase
+	Aborted bool
+	Outcome game.Outcome
+	Offers  []Offer
+	Next    string // id of the rematch
+	Left    game.Seats
+
+	touched  [game.MaxSeats]string   // name of the place a seat is bound to by touching
+	adjusted [game.MaxSeats]int      // men adjusted since the last ply of the seat
+	claimed  [game.MaxSeats]int      // 1 + plies at the last wrong claim
+	offered  [game.MaxSeats]offering // what may not be offered again soon
+	spoken   [game.MaxSeats]speech
+}
+
+// New is a match nobody has joined yet. Errors name the wrong part of the setup.
+func New(setup Setup) (*State, error) {
+	g, err := game.Open(setup.Game)
+	if err != nil {
+		return nil, err
+	}
+	setup.Game = g.Name()
+	if setup.Settings, err = setup.Settings.Settle(); err != nil {
+		return nil, err
+	}
+	start := g.Start()
+	if setup.Position != "" {
+		if start, err = g.Parse(setup.Position); err != nil {
+			return nil, fmt.Errorf("position %q: %w", setup.Position, err)
+		}
+		if start.Outcome().Over() {
+			return nil, fmt.Errorf("position %q: the game is over in it: %w", setup.Position, game.ErrPosition)
+		}
+		setup.Position = game.Text(start)
+	}
+	return &State{Setup: setup, Game: g, Line: game.NewLine(start), Players: make([]Player, g.Seats)}, nil
+}
+
+// Replay is the match of a setup after the events.
+func Replay(setup Setup, events []Event) (*State, error) {
+	s, err := New(setup)
+	if err != nil {
+		return nil, err
+	}
+	for _, e := range events {
+		if err := Apply(s, e); err != nil {
+			return nil, err
+		}
+	}
+	return s, nil
+}
+
+// ToMove is the set of seats that may play now, Chance never among them.
+func (s *State) ToMove() game.Seats {
+	if s.Phase != Playing {
+		return 0
+	}
+	return s.Line.Pos.ToMove() &^ game.SeatSet(game.Chance)
+}
+
+// PliesBy counts the plies of a seat.
+func (s *State) PliesBy(seat game.Seat) int {
+	n := 0
+	for _, ply := range s.Plies {
+		if ply.Seat == seat {
+			n++
+		}
+	}
+	return n
+}
+
+// SeatsOf is the set of seats that the person has taken.
+func (s *State) SeatsOf(id string) game.Seats {
+	var set game.Seats
+	for i, p := range s.Players {
+		if p.Kind == Guest && p.ID == id {
+			set |= 1 << i
+		}
+	}
+	return set
+}
+
+// together tells whether one person sits on both seats.
+func (s *State) together(a, b game.Seat) bool {
+	pa, pb := s.Players[a], s.Players[b]
+	return a == b || pa.Kind == Guest && pa == pb
+}
+
+// MustAnswer is the set of seats whose consent the offer still needs.
+func (s *State) MustAnswer(o Offer) game.Seats {
+	var set game.Seats
+	for i := range s.Players {
+		seat := game.Seat(i)
+		if !s.together(o.Seat, seat) && !o.Yes.Has(seat) && !s.Left.Has(seat) {
+			set |= 1 << i
+		}
+	}
+	return set
+}
+
+// floor is the number of plies that no takeback may cut: a leaver's ply stays.
+func (s *State) floor() int {
+	for i := len(s.Plies); i > 0; i-- {
+		if s.Plies[i-1].Left {
+			return i
+		}
+	}
+	return 0
+}

@@ -1,0 +1,224 @@
+package match
+
+import (
+	"fmt"
+
+	"github.com/tavlei/tavlei/game"
+)
+
+// Limits on what one command may carry.
+const (
+	maxMoveText = 400 // bytes: a 12x12 chain written in full fits several times
+	maxRolls    = 1000
+	maxAdjusted = 16
+)
+
+func (d *decision) ply(c Command) error {
+	m, err := d.read(c)
+	if err != nil {
+		return err
+	}
+	d.play(m, c.Seat, "")
+	return d.follow()
+}
+
+// read is the gate of moves: the seat may act, its view is fresh, the move is legal, its own
+// and made with the man it has touched.
+func (d *decision) read(c Command) (game.Move, error) {
+	if err := d.running(c.Seat); err != nil {
+		return game.Move{}, err
+	}
+	if c.Plies != AnyPlies && c.Plies != d.s.PliesBy(c.Seat) {
+		return game.Move{}, refuse("stale")
+	}
+	pos := d.work().Pos
+	if !pos.ToMove().Has(c.Seat) {
+		return game.Move{}, refuse("notYourTurn")
+	}
+	if len(c.Text) > maxMoveText {
+		return game.Move{}, fmt.Errorf("move of %d bytes, want at most %d: %w", len(c.Text), maxMoveText, game.ErrNotation)
+	}
+	m, err := pos.ParseMove(c.Text)
+	if err != nil {
+		return game.Move{}, err
+	}
+	if game.MoverOf(pos, m) != c.Seat {
+		return game.Move{}, refuse("notYourTurn")
+	}
+	return m, d.checkTouched(c.Seat, m)
+}
+
+// play makes a move and emits it.
+func (d *decision) play(m game.Move, seat game.Seat, what string) {
+	line := d.work()
+	text := game.MoveText(line.Pos, m)
+	line.Play(m)
+	d.emit(Event{Kind: EvPly, Seat: seat, Text: text, What: what})
+}
+
+// follow adds what comes by itself after the start, a ply or a takeback: chance plies, then the
+// end if the line is over.
+func (d *decision) follow() error {
+	line := d.work()
+	for range maxRolls {
+		if out := line.Outcome(); out.Over() {
+			d.end(out)
+			return nil
+		}
+		if most := d.s.Game.MaxPlies; most > 0 && line.Len() >= most {
+			d.end(game.Draw("maxPlies", d.s.Game.Seats))
+			return nil
+		}
+		if line.Pos.ToMove() != game.SeatSet(game.Chance) {
+			return nil
+		}
+		d.play(d.roll(line), game.Chance, "")
+	}
+	return fmt.Errorf("match: %d chance plies in a row: %w", maxRolls, ErrEngine)
+}
+
+// roll picks a move of Chance by its weight.
+func (d *decision) roll(line *game.Line) game.Move {
+	moves := line.Pos.AppendMoves(nil)
+	total := uint32(0)
+	for _, m := range moves {
+		total += game.WeightOf(line.Pos, m)
+	}
+	left := d.env.Roll(line.Len(), total)
+	for _, m := range moves {
+		w := game.WeightOf(line.Pos, m)
+		if left < w {
+			return m
+		}
+		left -= w
+	}
+	return moves[len(moves)-1]
+}
+
+// undo takes back plies of one's own unfinished turn. Nobody has answered them, so nobody is
+// asked.
+func (d *decision) undo(c Command) error {
+	if err := d.running(c.Seat); err != nil {
+		return err
+	}
+	if d.s.Setup.Settings.Undo != On {
+		return refuse("undoOff")
+	}
+	if !d.s.Line.Pos.ToMove().Has(c.Seat) || c.N < d.s.floor() || c.N >= len(d.s.Plies) {
+		return refuse("nothingToUndo")
+	}
+	for _, ply := range d.s.Plies[c.N:] {
+		if ply.Seat != c.Seat {
+			return refuse("nothingToUndo")
+		}
+	}
+	return d.cut(c.Seat, c.N)
+}
+
+// cut takes back all but the first keep plies.
+func (d *decision) cut(seat game.Seat, keep int) error {
+	line := d.work()
+	line.Undo(line.Len() - keep)
+	d.emit(Event{Kind: EvUndone, Seat: seat, N: keep})
+	return d.follow()
+}
+
+// touch binds a seat to the first man it touches that can move, where that is agreed. A man
+// that cannot move binds to nothing, nor does one that is only adjusted.
+func (d *decision) touch(c Command) error {
+	if err := d.running(c.Seat); err != nil {
+		return err
+	}
+	if d.s.Setup.Settings.TouchMove != Strict {
+		return nil
+	}
+	pos := d.work().Pos
+	if !pos.ToMove().Has(c.Seat) {
+		return refuse("notYourTurn")
+	}
+	name, place, ok := placeNamed(pos, c.Text)
+	if !ok {
+		return fmt.Errorf("touch %.40q: no such place on the board: %w", c.Text, game.ErrNotation)
+	}
+	if c.What == "adjust" {
+		return d.adjust(c.Seat, name)
+	}
+	if d.s.touched[c.Seat] == "" && d.opens(c.Seat, place, pos.AppendMoves(nil)) {
+		d.emit(Event{Kind: EvTouched, Seat: c.Seat, Text: name})
+	}
+	return nil
+}
+
+// adjust tells that a man is only put straight.
+func (d *decision) adjust(seat game.Seat, name string) error {
+	if d.s.touched[seat] != "" {
+		return refuse("touchMove")
+	}
+	if d.s.adjusted[seat] >= maxAdjusted {
+		return refuse("tooOften")
+	}
+	d.emit(Event{Kind: EvTouched, Seat: seat, Text: name, What: "adjust"})
+	return nil
+}
+
+// checkTouched refuses a move that is not made with the man the seat has touched.
+func (d *decision) checkTouched(seat game.Seat, m game.Move) error {
+	name := d.s.touched[seat]
+	if name == "" {
+		return nil
+	}
+	pos := d.work().Pos
+	_, place, ok := placeNamed(pos, name)
+	if !ok || d.opens(seat, place, []game.Move{m}) {
+		return nil
+	}
+	return &game.Refusal{
+		Code: "touchMove", Input: game.MoveText(pos, m),
+		Places: []game.Place{place}, Names: []string{name},
+	}
+}
+
+// opens tells whether one of the moves of the seat can be entered by a first click on place.
+func (d *decision) opens(seat game.Seat, place game.Place, moves []game.Move) bool {
+	pos := d.work().Pos
+	scener, ok := pos.(game.Scener)
+	if !ok {
+		return false
+	}
+	board := scener.Board()
+	var paths []game.Path
+	for _, m := range moves {
+		paths = scener.AppendPaths(paths[:0], m)
+		for _, path := range paths {
+			if path.Seat != seat || len(path.Tokens) == 0 || path.Tokens[0] < 0 {
+				continue
+			}
+			if meant(board, game.Place(path.Tokens[0])) == meant(board, place) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// meant is the place that stands for p where a board draws one twice.
+func meant(board *game.Board, p game.Place) game.Place {
+	if int(p) >= len(board.Places) {
+		return p
+	}
+	return board.Places[p].Same
+}
+
+// placeNamed finds a place of the board by its name.
+func placeNamed(pos game.Position, name string) (string, game.Place, bool) {
+	scener, ok := pos.(game.Scener)
+	if !ok {
+		return "", 0, false
+	}
+	for i, p := range scener.Board().Places {
+		if p.Name == name {
+			return p.Name, game.Place(i), true
+		}
+	}
+	return "", 0, false
+}

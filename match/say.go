@@ -1,0 +1,60 @@
+package match
+
+import (
+	"strings"
+	"time"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Limits on what is said at a table.
+const (
+	MaxWords     = 280 // runes in one message
+	maxMessages  = 200 // of one seat in one match
+	burst        = 5   // messages of one seat within burstTime
+	burstTime    = 10 * time.Second
+	maxWordBytes = 4 * MaxWords
+)
+
+// speech remembers when a seat has spoken.
+type speech struct {
+	count int
+	at    [burst]time.Duration // of the last messages, a ring
+}
+
+// say tells words to all at the table.
+func (d *decision) say(c Command) error {
+	words, ok := clean(c.Text)
+	if !ok {
+		return refuse("badWords")
+	}
+	past := d.s.spoken[c.Seat]
+	if past.count >= maxMessages {
+		return refuse("tooOften")
+	}
+	if past.count >= burst && d.at-past.at[past.count%burst] < burstTime {
+		return refuse("tooOften")
+	}
+	d.emit(Event{Kind: EvSaid, Seat: c.Seat, Text: words})
+	return nil
+}
+
+// clean makes one line of the words; it gives false if there are none or too many.
+func clean(text string) (string, bool) {
+	if len(text) > maxWordBytes || !utf8.ValidString(text) {
+		return "", false
+	}
+	text = strings.Join(strings.FieldsFunc(text, func(r rune) bool {
+		return unicode.IsSpace(r) || unicode.IsControl(r)
+	}), " ")
+	text = strings.Map(dropInvisible, text)
+	return text, text != "" && utf8.RuneCountInString(text) <= MaxWords
+}
+
+// dropInvisible removes the marks that turn the direction of a whole page.
+func dropInvisible(r rune) rune {
+	if r >= 0x202a && r <= 0x202e || r >= 0x2066 && r <= 0x2069 {
+		return -1
+	}
+	return r
+}

@@ -1,0 +1,106 @@
+package match
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/tavlei/tavlei/game"
+)
+
+// Setup is what a match is agreed upon before anybody sits down. It never changes.
+type Setup struct {
+	Game     string   // canonical name of the rule set: "russian;huff=losePiece"
+	Position string   // text of the start; empty: the start of the game
+	Settings Settings // what players agree on besides the rules
+}
+
+// Values of switches among the settings.
+const (
+	On     = "on"
+	Off    = "off"
+	Strict = "strict"
+)
+
+// Settings of a match belong to the table, not to the rules: they are not part of the name of
+// the rule set. The zero value stands for the defaults, which Settle fills in.
+type Settings struct {
+	// TouchMove: off, or strict: the first man touched that can move must move.
+	TouchMove string `json:"touchMove,omitempty"`
+	// Undo: on, or off: plies of one's own unfinished turn may be taken back unasked.
+	Undo string `json:"undo,omitempty"`
+	// Takeback: on, or off: a takeback may be offered.
+	Takeback string `json:"takeback,omitempty"`
+	// Sides of the next match: alternate, fixed or lot.
+	Sides string `json:"sides,omitempty"`
+	// DrawPause is the number of plies that must pass before the same seat may offer a draw
+	// again while no other seat has offered one; 0 stands for DefaultDrawPause.
+	DrawPause int `json:"drawPause,omitempty"`
+}
+
+// DefaultDrawPause is ten moves of each of two players.
+const DefaultDrawPause = 20
+
+// Settle fills in the defaults. Errors name the setting and what it may be.
+func (s Settings) Settle() (Settings, error) {
+	for _, o := range []struct {
+		name   string
+		value  *string
+		values []string // the first is the default
+	}{
+		{"touchMove", &s.TouchMove, []string{Off, Strict}},
+		{"undo", &s.Undo, []string{On, Off}},
+		{"takeback", &s.Takeback, []string{On, Off}},
+		{"sides", &s.Sides, []string{"alternate", "fixed", "lot"}},
+	} {
+		if *o.value == "" {
+			*o.value = o.values[0]
+		}
+		if !slices.Contains(o.values, *o.value) {
+			return s, fmt.Errorf("setting %s=%q: want one of %v: %w", o.name, *o.value, o.values, ErrSetting)
+		}
+	}
+	if s.DrawPause == 0 {
+		s.DrawPause = DefaultDrawPause
+	}
+	if s.DrawPause < 1 || s.DrawPause > 1000 {
+		return s, fmt.Errorf("setting drawPause=%d: want 1 to 1000 plies: %w", s.DrawPause, ErrSetting)
+	}
+	return s, nil
+}
+
+// Kinds of players.
+const (
+	Guest = "guest" // a person
+	Bot   = "bot"
+)
+
+// Player is who sits on a seat. The zero Player is an empty seat.
+type Player struct {
+	Kind  string // Guest, Bot or empty
+	ID    string // of a person; one person may take several seats
+	Level int    // of a bot, 1 to 10
+}
+
+// Phase of a match.
+type Phase uint8
+
+const (
+	Waiting Phase = iota // for players
+	Playing
+	Paused
+	Over
+)
+
+// String is the name of the phase on the wire.
+func (p Phase) String() string {
+	return [...]string{"waiting", "playing", "paused", "over"}[p]
+}
+
+// Ply is one ply of the match.
+type Ply struct {
+	Seat game.Seat
+	Text string
+	Seq  int // of its event
+	At   int64
+	Left bool // it takes its seat out of the game
+}

@@ -1,0 +1,98 @@
+package bus
+
+import (
+	"sync"
+	"testing"
+	"time"
+)
+
+func TestNewsReachTheirTopicOnly(t *testing.T) {
+	var b Bus
+	one, other := b.Listen("one", 4), b.Listen("other", 4)
+	b.Tell(News{Topic: "one", Kind: "events", Seq: 7})
+	if n := <-one.News(); n.Seq != 7 || n.Kind != "events" {
+		t.Errorf("got %+v", n)
+	}
+	select {
+	case n := <-other.News():
+		t.Errorf("the other topic got %+v", n)
+	default:
+	}
+}
+
+func TestASlowListenerIsDroppedAndBlocksNobody(t *testing.T) {
+	var b Bus
+	slow, quick := b.Listen("m", 1), b.Listen("m", 100)
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		for i := range 50 {
+			b.Tell(News{Topic: "m", Seq: i})
+		}
+	}()
+	select {
+	case <-done:
+	case <-time.After(5 * time.Second):
+		t.Fatal("Tell blocks on a slow listener")
+	}
+	n := 0
+	for range slow.News() {
+		n++
+	}
+	if n != 1 || !slow.Slow() {
+		t.Errorf("the slow listener read %d pieces and is slow: %v; want 1, true", n, slow.Slow())
+	}
+	if len(quick.News()) != 50 || quick.Slow() {
+		t.Errorf("the quick listener has %d of 50", len(quick.News()))
+	}
+	slow.Close()
+	slow.Close()
+}
+
+func TestCloseDropsAllNowAndLater(t *testing.T) {
+	var b Bus
+	before := b.Listen("m", 1)
+	b.Close()
+	after := b.Listen("m", 1)
+	for name, l := range map[string]*Listener{"before": before, "after": after} {
+		if _, open := <-l.News(); open {
+			t.Errorf("listener from %s the close is still open", name)
+		}
+		if l.Slow() {
+			t.Errorf("listener from %s the close counts as slow", name)
+		}
+	}
+	b.Tell(News{Topic: "m"})
+}
+
+func TestManyAtOnce(t *testing.T) {
+	var b Bus
+	var wg sync.WaitGroup
+	for range 8 {
+		wg.Go(func() {
+			for range 200 {
+				l := b.Listen("m", 2)
+				b.Tell(News{Topic: "m"})
+				l.Close()
+			}
+		})
+	}
+	wg.Wait()
+	if len(b.topics) != 0 {
+		t.Errorf("%d topics are left without listeners", len(b.topics))
+	}
+}
+
+func BenchmarkTell(b *testing.B) {
+	var bus Bus
+	for range 100 {
+		l := bus.Listen("m", 1)
+		go func() {
+			for range l.News() {
+			}
+		}()
+	}
+	for b.Loop() {
+		bus.Tell(News{Topic: "n"})
+	}
+}

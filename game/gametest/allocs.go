@@ -1,0 +1,98 @@
+package gametest
+
+import (
+	"errors"
+	"maps"
+	"slices"
+	"strconv"
+	"testing"
+
+	"github.com/tavlei/tavlei/game"
+)
+
+// checkAllocations: after a warm-up the hot methods allocate nothing.
+func (k *kit) checkAllocations() {
+	if k.o.Allocates || k.g.Heavy {
+		return
+	}
+	k.line = nil
+	for _, p := range k.kept {
+		k.checkAllocationsAt(p)
+	}
+}
+
+func (k *kit) checkAllocationsAt(p game.Position) {
+	buf := p.AppendMoves(make([]game.Move, 0, 4096))
+	if len(buf) == 0 {
+		return
+	}
+	moves := slices.Clone(buf)
+	scratch := game.Clone(p)
+	for _, m := range moves { // warm-up: histories inside the position grow once
+		scratch.CopyFrom(p)
+		scratch.Play(m)
+	}
+	var sum uint64
+	next := 0
+	measure := func(what string, f func()) {
+		if n := testing.AllocsPerRun(50, f); n > 0 {
+			k.fault("allocations", "%s allocates %g times a call in %s", what, n, game.Text(p))
+		}
+	}
+	measure("AppendMoves", func() { buf = p.AppendMoves(buf[:0]) })
+	measure("CopyFrom", func() { scratch.CopyFrom(p) })
+	measure("Play", func() {
+		scratch.CopyFrom(p)
+		scratch.Play(moves[next%len(moves)])
+		next++
+	})
+	measure("Key", func() { sum += p.Key() })
+	measure("CountMoves", func() { sum += uint64(game.CountOf(p, buf)) })
+	if sum == 1 {
+		k.fault("allocations", "unreachable sum %d", sum) // keeps the calls alive
+	}
+}
+
+// checkVariations opens the game with every value of every option, one at a time, and plays a
+// few plies of each.
+func (k *kit) checkVariations() {
+	if k.g.Info == nil {
+		return
+	}
+	for _, opt := range k.g.Info.Options {
+		for _, value := range valuesOf(opt) {
+			if value == k.g.Options[opt.Key] {
+				continue
+			}
+			given := maps.Clone(k.g.Options)
+			given[opt.Key] = value
+			g, err := k.g.Info.Open(given)
+			if err != nil {
+				// A combination may be refused, but as an option.
+				if !errors.Is(err, game.ErrOption) {
+					k.fault("options", "%s=%s: the error does not wrap ErrOption: %v", opt.Key, value, err)
+				}
+				continue
+			}
+			sub := newKit(g, Options{Games: 1, Plies: 30, Seed: k.o.Seed, PastForbids: k.o.PastForbids, Allocates: true})
+			sub.guard("panic", func() {
+				sub.checkGame()
+				sub.playGame(1)
+			})
+			k.faults = append(k.faults, sub.faults...)
+		}
+	}
+}
+
+// valuesOf are the values of an option worth trying.
+func valuesOf(o game.Option) []string {
+	switch o.Kind {
+	case game.Switch:
+		return []string{"on", "off"}
+	case game.Number:
+		return []string{strconv.Itoa(o.Min), strconv.Itoa(o.Max)}
+	case game.Choice:
+		return o.Values
+	}
+	return nil
+}

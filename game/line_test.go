@@ -1,0 +1,136 @@
+package game_test
+
+import (
+	"testing"
+
+	"github.com/tavlei/tavlei/game"
+)
+
+func open(t *testing.T, spec string) *game.Game {
+	t.Helper()
+	g, err := game.Open(spec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+func play(t *testing.T, l *game.Line, texts ...string) {
+	t.Helper()
+	for _, text := range texts {
+		m, err := l.Pos.ParseMove(text)
+		if err != nil {
+			t.Fatalf("%s after %s: %v", text, game.Text(l.Pos), err)
+		}
+		l.Play(m)
+	}
+}
+
+func TestLineKeepsItsPast(t *testing.T) {
+	l := game.NewLine(open(t, "duel").Start())
+	if l.Len() != 0 || l.Past[0].By != game.NoSeat || l.Past[0].Key != l.Pos.Key() {
+		t.Errorf("a new line has the past %v", l.Past)
+	}
+	play(t, l, "B1", "A1", "A2")
+	if l.Len() != 3 || l.Past[1].By != 1 || l.Past[2].By != 0 || l.Past[3].Key != l.Pos.Key() {
+		t.Errorf("after B1 A1 A2 the past is %v", l.Past)
+	}
+	l.Undo(2)
+	if got := game.Text(l.Pos); l.Len() != 1 || got != "0 0 0 1 0 0 2 1" {
+		t.Errorf("after taking two back: %d plies, %s", l.Len(), got)
+	}
+	l.Undo(9)
+	if l.Len() != 0 || game.Text(l.Pos) != game.Text(l.Start) {
+		t.Errorf("taking back more than there is leaves %d plies", l.Len())
+	}
+}
+
+func TestLineCopiesAreIndependent(t *testing.T) {
+	start := open(t, "party").Start()
+	l := game.NewLine(start)
+	play(t, l, "a1")
+	c := l.Clone()
+	play(t, c, "b2")
+	if l.Len() != 1 || game.Text(l.Pos) == game.Text(c.Pos) || game.Text(start) != game.Text(l.Start) {
+		t.Errorf("playing in a copy: original %s, copy %s", game.Text(l.Pos), game.Text(c.Pos))
+	}
+	c.CopyFrom(l)
+	if game.Text(c.Pos) != game.Text(l.Pos) || c.Len() != l.Len() {
+		t.Error("CopyFrom over a longer line keeps something of it")
+	}
+}
+
+func TestThirdOccurrenceDrawsWithoutJudge(t *testing.T) {
+	l := game.NewLine(open(t, "duel").Start())
+	play(t, l, "Aok", "Bok")
+	if o := l.Outcome(); o.Over() {
+		t.Fatalf("over by %s at the second occurrence", o.Reason)
+	}
+	play(t, l, "Aok", "Bok")
+	o := l.Outcome()
+	if o.Reason != "repetition3" || o.Place[0] != 1 || o.Place[1] != 1 {
+		t.Errorf("at the third occurrence: %v", o)
+	}
+	if c := game.ClaimOf(l.Pos, 0, l.Past); c != o {
+		t.Errorf("claimed: %v, judged: %v", c, o)
+	}
+	if game.Occurrences(nil) != 0 {
+		t.Error("an empty past has occurrences")
+	}
+}
+
+func TestSceneShowsPathsOnlyToThoseWhoMayAct(t *testing.T) {
+	p := open(t, "duel").Start()
+	for _, c := range []struct {
+		who  game.Seats
+		want int
+	}{{0, 0}, {game.SeatSet(0), 4}, {game.SeatSet(0, 1), 8}, {game.SeatSet(5), 0}} {
+		if got := len(game.SceneOf(p, c.who).Paths); got != c.want {
+			t.Errorf("seats %b get %d paths, want %d", c.who, got, c.want)
+		}
+	}
+	m, err := p.ParseMove("A1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.Play(m)
+	if sc := game.SceneOf(p, game.SeatSet(0)); len(sc.Paths) != 0 {
+		t.Errorf("seat 0 has acted and gets %v", sc.Paths)
+	}
+	sc := game.SceneOf(p, game.SeatSet(1))
+	sc.Reset()
+	if len(sc.Men)+len(sc.Paths) != 0 || cap(sc.Men) == 0 {
+		t.Error("Reset keeps men or gives up memory")
+	}
+}
+
+func TestExplainPathHasAnAnswerForEverything(t *testing.T) {
+	p := open(t, "party").Start()
+	r := game.ExplainPath(p, 3, []game.Token{2, -1})
+	if r.Code != "notYourTurn" || len(r.Places) != 1 || r.Places[0] != 2 {
+		t.Errorf("a seat that is not to move: %+v", r)
+	}
+	if r := game.ExplainPath(p, 0, nil); r.Code != "notLegal" {
+		t.Errorf("no clicks: %+v", r)
+	}
+}
+
+func TestFallbacks(t *testing.T) {
+	race, duel := open(t, "dice-race").Start(), open(t, "duel").Start()
+	rolls := race.AppendMoves(nil)
+	if w := game.WeightOf(race, rolls[1]); w != 2 {
+		t.Errorf("the two weighs %d", w)
+	}
+	if w := game.WeightOf(duel, duel.AppendMoves(nil)[0]); w != 1 {
+		t.Errorf("without a Chancer a move weighs %d", w)
+	}
+	if n := game.CountOf(duel, nil); n != 8 {
+		t.Errorf("%d moves counted", n)
+	}
+	if name := game.NameOf(duel, duel.AppendMoves(nil)[0], "uk"); name != "A1" {
+		t.Errorf("without a Namer a move is named %q", name)
+	}
+	if s := game.MoverOf(race, rolls[0]); s != game.Chance {
+		t.Errorf("a roll is a move of seat %s", s)
+	}
+}

@@ -1,0 +1,147 @@
+package search
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"runtime"
+	"sync"
+
+	"github.com/tavlei/tavlei/game"
+)
+
+// ErrOver is the error of a search for a move where there is none.
+var ErrOver = errors.New("the game is over")
+
+// Limits bound one search. Zero fields do not bind; time is the caller's context.
+type Limits struct {
+	Depth int   // plies of the iterative deepening
+	Nodes int64 // positions visited, by all threads together
+}
+
+// Report is what a search knows.
+type Report struct {
+	Depth    int   // plies of the last finished iteration; of the tree's main line in MCTS
+	SelDepth int   // deepest ply seen
+	Score    int   // for the seat that is searched for, in hundredths of a man
+	Mate     int   // plies to the end if it is forced: positive wins, negative loses; 0 unknown
+	Nodes    int64 // positions visited by all threads
+	Hash     int   // use of the transposition table, in thousandths
+	PV       []game.Move
+	Final    bool // the search has ended
+}
+
+// Options of an engine; zero values are defaults.
+type Options struct {
+	Threads int    // of one search; default 1; fewer than 0: all processors
+	HashMB  int    // largest transposition table in megabytes; default 16; made when needed
+	Seed    uint64 // of chance in Monte Carlo searches
+}
+
+// Hinter is a position that helps the search. All of it is optional knowledge: without it the
+// search is correct and slower.
+type (
+	// Compeller tells whether the tactical moves, where there are any, are all the legal ones.
+	// It is asked once, at the root.
+	Compeller interface{ Compelled() bool }
+
+	// Passer gives the turn to the opponent in place, if the game has no zugzwang to fear in
+	// this position, and tells whether it did. It opens the null-move rule.
+	Passer interface{ Pass() bool }
+
+	// Expirer tells how many plies are left until a rule about moves without progress may end
+	// the game, 0 if none is running. Close to the end the search then keeps positions apart
+	// that differ only in this.
+	Expirer interface{ Expires() int }
+)
+
+// Engine searches positions of one game. Its methods may be called from several goroutines;
+// they take turns. With one thread the same line, limits and seed give the same answer,
+// whatever was searched before.
+type Engine struct {
+	game    *game.Game
+	o       Options
+	tree    bool // Monte Carlo
+	mu      sync.Mutex
+	table   table
+	workers []*worker
+	forest  *forest
+}
+
+// New is an engine for g. Memory grows with the budgets that are asked of it.
+func New(g *game.Game, o Options) *Engine {
+	if o.Threads < 0 {
+		o.Threads = runtime.GOMAXPROCS(0)
+	}
+	o.Threads = max(o.Threads, 1)
+	if o.HashMB <= 0 {
+		o.HashMB = 16
+	}
+	return &Engine{game: g, o: o, tree: !twoSided(g)}
+}
+
+// Game is the rule set the engine plays.
+func (e *Engine) Game() *game.Game { return e.game }
+
+// twoSided tells whether alpha-beta fits g: two seats that move one at a time, no chance, a
+// static evaluation. A few random games are looked at, since the contract does not declare it.
+func twoSided(g *game.Game) bool {
+	if g.Seats != 2 || g.Sampled || g.Heavy || g.Teams != nil {
+		return false
+	}
+	p := g.Start()
+	if _, ok := p.(game.Evaluator); !ok {
+		return false
+	}
+	rng := rand.New(rand.NewPCG(1, 2))
+	var buf []game.Move
+	for range 8 {
+		p := g.Start()
+		for range 200 {
+			if buf = p.AppendMoves(buf[:0]); len(buf) == 0 {
+				break
+			}
+			if seats := p.ToMove(); seats.Len() != 1 || seats.Has(game.Chance) {
+				return false
+			}
+			p.Play(buf[rng.IntN(len(buf))])
+		}
+	}
+	return true
+}
+
+// Search looks for the best move of the seat to move until a limit, the context or a forced end
+// stops it, and reports each finished iteration to report if that is not nil. A cancelled
+// context is no error: the answer is the best so far, PV is never empty. The error wraps
+// ErrOver if the game has no moves.
+func (e *Engine) Search(ctx context.Context, line *game.Line, lim Limits, report func(Report)) (Report, error) {
+	return e.SearchFor(ctx, line, line.Pos.ToMove().One(), lim, report)
+}
+
+// SearchFor is Search for one of several seats that may move.
+func (e *Engine) SearchFor(ctx context.Context, line *game.Line, seat game.Seat, lim Limits, report func(Report)) (Report, error) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if err := e.check(line, seat); err != nil {
+		return Report{}, err
+	}
+	if e.tree {
+		return e.grow(ctx, line, seat, lim, report), nil
+	}
+	return e.deepen(ctx, line, lim, 0, e.o.Threads, report), nil
+}
+
+// check refuses a line that leaves nothing to search for.
+func (e *Engine) check(line *game.Line, seat game.Seat) error {
+	moves := line.Pos.AppendMoves(nil)
+	if len(moves) == 0 {
+		return fmt.Errorf("search: %s: %w (%s)", e.game.Info.ID, ErrOver, line.Pos.Outcome().Reason)
+	}
+	for _, m := range moves {
+		if game.MoverOf(line.Pos, m) == seat {
+			return nil
+		}
+	}
+	return fmt.Errorf("search: %s: seat %v has no move", e.game.Info.ID, seat)
+}

@@ -1,0 +1,174 @@
+package search
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"sync/atomic"
+
+	"github.com/tavlei/tavlei/game"
+)
+
+// Level is the strength of a bot: how much it looks at, and how human its mistakes are.
+type Level struct {
+	N     int     // 1, a child's opponent, to 10, full strength
+	Nodes int64   // positions visited for one move
+	Depth int     // plies; 0 as deep as the nodes allow
+	Noise float64 // temperature of the choice among moves, in hundredths of a man; 0 the best
+	Blind float64 // probability that the replies to a move are overlooked
+	Crew  bool    // may use every thread of the engine
+}
+
+// levels is calibrated by matches of neighbours in Russian draughts: see docs/bench.md.
+var levels = []Level{
+	{N: 1, Nodes: 2_000, Depth: 1, Noise: 60, Blind: 0.60},
+	{N: 2, Nodes: 2_000, Depth: 1, Noise: 40, Blind: 0.35},
+	{N: 3, Nodes: 4_000, Depth: 2, Noise: 30, Blind: 0.20},
+	{N: 4, Nodes: 8_000, Depth: 3, Noise: 20, Blind: 0.10},
+	{N: 5, Nodes: 16_000, Depth: 4, Noise: 12, Blind: 0.04},
+	{N: 6, Nodes: 30_000, Depth: 6, Noise: 6},
+	{N: 7, Nodes: 4_000},
+	{N: 8, Nodes: 25_000},
+	{N: 9, Nodes: 150_000, Crew: true},
+	{N: 10, Nodes: 1_000_000, Crew: true},
+}
+
+// Levels are all levels, the weakest first.
+func Levels() []Level { return append([]Level(nil), levels...) }
+
+// LevelOf is level n, from 1 to 10.
+func LevelOf(n int) (Level, error) {
+	if n < 1 || n > len(levels) {
+		return Level{}, fmt.Errorf("level %d: want 1 to %d", n, len(levels))
+	}
+	return levels[n-1], nil
+}
+
+// Choose is the move a bot of the level makes for the seat to move. Different seeds vary the
+// play, the same seed repeats it if the level or the engine has one thread. A cancelled context
+// makes the bot play what it has. The error wraps ErrOver if there is no move.
+func (e *Engine) Choose(ctx context.Context, line *game.Line, level Level, seed uint64) (game.Move, Report, error) {
+	return e.ChooseFor(ctx, line, line.Pos.ToMove().One(), level, seed)
+}
+
+// ChooseFor is Choose for one of several seats that may move.
+func (e *Engine) ChooseFor(ctx context.Context, line *game.Line, seat game.Seat, level Level, seed uint64) (game.Move, Report, error) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if err := e.check(line, seat); err != nil {
+		return game.Move{}, Report{}, err
+	}
+	rng := rand.New(rand.NewPCG(seed, line.Pos.Key()))
+	lim := Limits{Depth: level.Depth, Nodes: level.Nodes}
+	var r Report
+	switch {
+	case e.tree:
+		r = e.pickTree(ctx, line, seat, level, rng)
+	case level.Noise > 0 || level.Blind > 0:
+		r = e.pick(ctx, line, level, rng)
+	case len(line.Pos.AppendMoves(nil)) == 1:
+		r = e.deepen(ctx, line, Limits{Depth: 1}, 0, 1, nil)
+	default:
+		threads := 1
+		if level.Crew {
+			threads = e.o.Threads
+		}
+		r = e.deepen(ctx, line, lim, rng.Uint64()|1, threads, nil)
+	}
+	return r.PV[0], r, nil
+}
+
+// pick scores every root move and chooses among them as people do: mostly good ones, sometimes
+// overlooking the answer.
+func (e *Engine) pick(ctx context.Context, line *game.Line, level Level, rng *rand.Rand) Report {
+	e.table.fit(2*level.Nodes, e.o.HashMB)
+	e.table.renew(true)
+	var halt atomic.Bool
+	e.crew(ctx, line, level.Nodes, 0, 1, &halt)
+	w := e.workers[0]
+	r := Report{Depth: w.rate(level.Depth), Nodes: w.nodes, SelDepth: w.sel, Final: true}
+	best, high := 0, math.Inf(-1)
+	for i := range w.rows {
+		score := w.rows[i].score
+		if r.Depth == 0 {
+			score = w.glance(i)
+			w.rows[i].score = score
+		}
+		if rng.Float64() < level.Blind {
+			score = w.glance(i)
+		}
+		if v := float64(score) + level.Noise*gumbel(rng); v > high {
+			best, high = i, v
+		}
+	}
+	r.Score, r.Mate = w.rows[best].score, distance(w.rows[best].score)
+	r.PV = append([]game.Move(nil), w.rows[best].pv...)
+	return r
+}
+
+// rate gives every row its exact score at the greatest depth the budget allows, at most depth,
+// and returns that depth.
+func (w *worker) rate(depth int) int {
+	done := 0
+	scores := make([]int, len(w.rows))
+	for d := 1; d <= max(depth, 1); d++ {
+		w.depth = d
+		for i := range w.rows {
+			again := w.push(0, w.rows[i].move).seat == w.frames[0].seat
+			scores[i] = w.child(0, d-1, -inf, inf, again)
+			w.pop()
+			if w.dead {
+				return done
+			}
+			w.rows[i].pv = append(append(w.rows[i].pv[:0], w.rows[i].move), w.frames[1].pv...)
+		}
+		for i := range w.rows {
+			w.rows[i].score = scores[i]
+		}
+		done = d
+	}
+	return done
+}
+
+// glance is what row i looks like to who does not think of the reply.
+func (w *worker) glance(i int) int {
+	if abs(w.rows[i].score) == mate-1 {
+		return w.rows[i].score // the game ends at once: nobody overlooks that
+	}
+	next := w.push(0, w.rows[i].move)
+	defer w.pop()
+	v := w.static(next)
+	if next.seat != w.frames[0].seat {
+		v = -v
+	}
+	return v
+}
+
+// pickTree is pick for games searched by a Monte Carlo tree.
+func (e *Engine) pickTree(ctx context.Context, line *game.Line, seat game.Seat, level Level, rng *rand.Rand) Report {
+	seeded := e.o.Seed
+	e.o.Seed = rng.Uint64()
+	r := e.grow(ctx, line, seat, Limits{Nodes: level.Nodes}, nil)
+	e.o.Seed = seeded
+	if level.Noise <= 0 {
+		return r
+	}
+	high := math.Inf(-1)
+	for _, k := range e.forest.kids(0) {
+		if k.seat != seat {
+			continue
+		}
+		if v := float64(k.score()) + level.Noise*gumbel(rng); v > high {
+			high = v
+			r.PV, r.Score = []game.Move{k.move}, k.score()
+		}
+	}
+	return r
+}
+
+// gumbel draws from the distribution that makes the largest of noisy scores a softmax choice.
+func gumbel(rng *rand.Rand) float64 {
+	u := max(rng.Float64(), 1e-12)
+	return -math.Log(-math.Log(min(u, 1-1e-12)))
+}

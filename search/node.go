@@ -1,0 +1,233 @@
+package search
+
+import "github.com/tavlei/tavlei/game"
+
+// search is the value for the seat to move at ply, searched depth plies deep, within the window
+// (alpha, beta) (fail-soft). It leaves the main line in the frame's pv.
+func (w *worker) search(ply, depth, alpha, beta int, mayPass bool) int {
+	f := &w.frames[ply]
+	f.pv = f.pv[:0]
+	if v, ok := w.repeated(ply); ok {
+		return v
+	}
+	if depth <= 0 || ply >= maxPly {
+		return w.quiesce(ply, alpha, beta)
+	}
+	if w.tick() {
+		return 0
+	}
+	w.sel = max(w.sel, ply)
+	// A win found nearer the root cannot be improved here.
+	if alpha = max(alpha, ply-mate); alpha >= min(beta, mate-ply-1) {
+		return alpha
+	}
+	open := beta-alpha > 1
+	key := w.key(f)
+	hit, known := w.table.probe(key)
+	if !known {
+		hit.move = unknown
+	} else if !open && int(hit.depth) >= depth {
+		if v := fromTable(int(hit.score), ply); cuts(hit.bound, v, alpha, beta) {
+			return v
+		}
+	}
+	quiet := w.list(f)
+	if len(f.moves) == 0 {
+		return value(f.pos.Outcome(), f.seat, ply)
+	}
+	if len(f.moves) == 1 && ply < 2*w.depth {
+		depth++ // a forced reply costs nothing
+	}
+	if mayPass && !open && w.passes(ply, depth, beta) {
+		return beta
+	}
+	if quiet && !open && depth < len(margin) && beta < won {
+		if v := w.static(f) - margin[depth]; v >= beta {
+			return v
+		}
+	}
+	w.sort(f, hit.move)
+	return w.expand(ply, depth, alpha, beta, key, quiet)
+}
+
+// margin is how far above beta a quiet position must stand for its last plies to be taken as
+// read, in hundredths of a man.
+var margin = [4]int{0, 110, 180, 260}
+
+// expand searches the ordered moves of the frame and remembers the result.
+func (w *worker) expand(ply, depth, alpha, beta int, key uint64, quiet bool) int {
+	f := &w.frames[ply]
+	best, bound, from := -inf, upper, alpha
+	var at uint16 = unknown
+	for i := range f.moves {
+		index, m := f.next(i)
+		v := w.try(ply, depth, i, m, alpha, beta, quiet)
+		if w.dead {
+			return 0
+		}
+		if v <= best {
+			continue
+		}
+		best = v
+		if v <= alpha {
+			continue
+		}
+		alpha, at, bound = v, index, exact
+		f.pv = append(append(f.pv[:0], m), w.frames[ply+1].pv...)
+		if v >= beta {
+			bound = lower
+			w.reward(f, i, depth, quiet)
+			break
+		}
+	}
+	if best <= from {
+		bound = upper
+	}
+	w.table.store(key, entry{
+		score: int16(toTable(best, ply)), move: at,
+		depth: uint8(min(max(depth, 0), 255)), bound: bound,
+	})
+	return best
+}
+
+// try searches one move: the first with the full window, later ones with a null window and, if
+// they are late and quiet, less deeply; whatever surprises is searched again.
+func (w *worker) try(ply, depth, nth int, m game.Move, alpha, beta int, quiet bool) int {
+	next := w.push(ply, m)
+	defer w.pop()
+	again := next.seat == w.frames[ply].seat
+	if nth == 0 {
+		return w.child(ply, depth-1, alpha, beta, again)
+	}
+	r := 0
+	if quiet && depth >= 3 && nth >= 3 {
+		r = 1 + min(nth/8, 1) + min(depth/8, 1)
+	}
+	v := w.child(ply, depth-1-r, alpha, alpha+1, again)
+	if r > 0 && v > alpha && !w.dead {
+		v = w.child(ply, depth-1, alpha, alpha+1, again)
+	}
+	if v > alpha && v < beta && !w.dead {
+		v = w.child(ply, depth-1, alpha, beta, again)
+	}
+	return v
+}
+
+// child searches the next frame and turns its score round, unless the same seat moves again.
+func (w *worker) child(ply, depth, alpha, beta int, again bool) int {
+	if again {
+		return w.search(ply+1, depth, alpha, beta, false)
+	}
+	return -w.search(ply+1, depth, -beta, -alpha, true)
+}
+
+// passes tells whether the seat stands so well that it could even pass, where passing is safe.
+func (w *worker) passes(ply, depth, beta int) bool {
+	f := &w.frames[ply]
+	if f.pass == nil || depth < 3 || beta >= won || w.static(f) < beta {
+		return false
+	}
+	next := &w.frames[ply+1]
+	next.pos.CopyFrom(f.pos)
+	if !next.pass.Pass() {
+		return false
+	}
+	next.seat = next.pos.ToMove().One()
+	w.past = append(w.past, game.Ply{Key: next.pos.Key(), By: f.seat})
+	w.seen[next.pos.Key()%seenLen]++
+	v := -w.search(ply+1, depth-3, -beta, 1-beta, false)
+	w.pop()
+	f.pv = f.pv[:0]
+	return v >= beta && !w.dead
+}
+
+// quiesce goes on with tactical moves until the position is quiet. Where captures are
+// compulsory nobody may stand pat on one.
+func (w *worker) quiesce(ply, alpha, beta int) int {
+	f := &w.frames[ply]
+	f.pv = f.pv[:0]
+	if w.tick() {
+		return 0
+	}
+	w.sel = max(w.sel, ply)
+	f.moves = f.moves[:0]
+	if f.tact != nil {
+		f.moves = f.tact.AppendTactical(f.moves)
+	}
+	best := -inf
+	if len(f.moves) == 0 || !w.compelled || ply >= maxPly {
+		if best = w.static(f); best >= beta || len(f.moves) == 0 || ply >= maxPly {
+			return best
+		}
+		alpha = max(alpha, best)
+	}
+	for i := 0; i < len(f.moves); i++ {
+		again := w.push(ply, f.moves[i]).seat == f.seat
+		v := 0
+		if again {
+			v = w.quiesce(ply+1, alpha, beta)
+		} else {
+			v = -w.quiesce(ply+1, -beta, -alpha)
+		}
+		w.pop()
+		if w.dead {
+			return 0
+		}
+		if v > best {
+			if best = v; v > alpha {
+				alpha = v
+				f.pv = append(append(f.pv[:0], f.moves[i]), w.frames[ply+1].pv...)
+			}
+			if v >= beta {
+				break
+			}
+		}
+	}
+	return best
+}
+
+// key is the table's key of the frame: the position's, told apart by a draw that is near.
+func (w *worker) key(f *frame) uint64 {
+	key := f.pos.Key() ^ w.salt
+	if f.expires != nil {
+		if n := f.expires.Expires(); n > 0 && n <= 24 {
+			key ^= mix(uint64(n))
+		}
+	}
+	return key
+}
+
+// cuts tells whether a bound on the value settles the window.
+func cuts(bound uint8, v, alpha, beta int) bool {
+	switch bound {
+	case exact:
+		return true
+	case lower:
+		return v >= beta
+	case upper:
+		return v <= alpha
+	}
+	return false
+}
+
+// toTable makes the distance to a forced end relative to the position; fromTable relative to
+// the root again.
+func toTable(v, ply int) int {
+	switch {
+	case v >= won:
+		return v + ply
+	case v <= -won:
+		return v - ply
+	}
+	return v
+}
+
+func fromTable(v, ply int) int {
+	switch {
+	case v >= won:
+		return v - ply
+	case v <= -won:
+		return v + ply
+	}
+	return v
+}

@@ -1,0 +1,291 @@
+package search
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/tavlei/tavlei/game"
+)
+
+func play(t *testing.T, g *game.Game, moves ...string) *game.Line {
+	t.Helper()
+	line := game.NewLine(g.Start())
+	for _, text := range moves {
+		m, err := line.Pos.ParseMove(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		line.Play(m)
+	}
+	return line
+}
+
+func find(t *testing.T, e *Engine, line *game.Line, lim Limits) Report {
+	t.Helper()
+	r, err := e.Search(t.Context(), line, lim, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !r.Final || len(r.PV) == 0 {
+		t.Fatalf("search ended with %+v", r)
+	}
+	return r
+}
+
+func TestPerftPlain(t *testing.T) {
+	for depth, want := range []uint64{1, 9, 72, 504, 3024, 15120, 54720, 148176, 200448, 127872} {
+		if got := Perft(noughtsGame().Start(), depth); got != want {
+			t.Errorf("noughts perft %d: got %d, want %d", depth, got, want)
+		}
+	}
+	if got := Perft(bidsGame().Start(), 2); got != 18 {
+		t.Errorf("two seats at once, perft 2: got %d, want 18", got)
+	}
+	if got := Perft(raceGame(6).Start(), 2); got != 6 {
+		t.Errorf("roll and choice, perft 2: got %d, want 6", got)
+	}
+}
+
+func TestDivideSumsUp(t *testing.T) {
+	var sum uint64
+	shares := Divide(noughtsGame().Start(), 5)
+	for _, s := range shares {
+		sum += s.Nodes
+	}
+	if len(shares) != 9 || sum != 15120 {
+		t.Errorf("divide: %d moves, %d leaves", len(shares), sum)
+	}
+}
+
+func TestPlayoutEnds(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 1))
+	for _, g := range []*game.Game{noughtsGame(), doubleGame(), raceGame(6), bidsGame()} {
+		if o, n := Playout(g.Start(), rng); !o.Over() || n == 0 {
+			t.Errorf("%s: outcome %v after %d plies", g.Info.ID, o, n)
+		}
+	}
+}
+
+func TestSeesForcedEnds(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		moves []string
+		mate  int
+		best  string
+	}{
+		{"perfect play draws", nil, 0, ""},
+		{"three in a row now", []string{"1", "4", "2", "5"}, 1, "3"},
+		{"two threats at once", []string{"1", "2", "4", "7"}, 3, "5"},
+		{"nothing helps", []string{"1", "2", "4", "7", "5"}, -2, ""},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			line := play(t, noughtsGame(), c.moves...)
+			r := find(t, New(noughtsGame(), Options{}), line, Limits{Depth: 12})
+			if r.Mate != c.mate {
+				t.Errorf("mate in %d, want %d (%+v)", r.Mate, c.mate, r)
+			}
+			if c.best != "" && game.MoveText(line.Pos, r.PV[0]) != c.best {
+				t.Errorf("best %s, want %s", game.MoveText(line.Pos, r.PV[0]), c.best)
+			}
+		})
+	}
+}
+
+// truth is the value of p for its seat to move by plain recursion: -1, 0 or 1.
+func truth(p game.Position) int {
+	seat := p.ToMove().One()
+	moves := p.AppendMoves(nil)
+	if len(moves) == 0 {
+		return sign(value(p.Outcome(), seat, 0))
+	}
+	best := -1
+	for _, m := range moves {
+		q := game.Clone(p)
+		q.Play(m)
+		v := truth(q)
+		if q.ToMove().One() != seat {
+			v = -v
+		}
+		best = max(best, v)
+	}
+	return best
+}
+
+func sign(x int) int { return min(max(x, -1), 1) }
+
+// The same seat may move twice running: the score must not be turned round then.
+func TestAgreesWithPlainRecursion(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 7))
+	for _, g := range []*game.Game{noughtsGame(), doubleGame()} {
+		e := New(g, Options{})
+		for n := range 60 {
+			line := game.NewLine(g.Start())
+			for range 2 + n%3 {
+				moves := line.Pos.AppendMoves(nil)
+				line.Play(moves[rng.IntN(len(moves))])
+			}
+			if len(line.Pos.AppendMoves(nil)) == 0 {
+				continue
+			}
+			if r, want := find(t, e, line, Limits{Depth: 12}), truth(line.Pos); sign(r.Score) != want {
+				t.Fatalf("%s %s: score %d, truth %d", g.Info.ID, game.Text(line.Pos), r.Score, want)
+			}
+		}
+	}
+}
+
+func TestRepetitionIsWorthADraw(t *testing.T) {
+	r := find(t, New(toggleGame(), Options{}), play(t, toggleGame()), Limits{Depth: 10})
+	if r.Score != 0 {
+		t.Errorf("a circle that nobody can leave is worth %d, want 0", r.Score)
+	}
+}
+
+func TestSameBudgetSameAnswer(t *testing.T) {
+	for _, g := range []*game.Game{doubleGame(), raceGame(3)} {
+		line := game.NewLine(g.Start())
+		for line.Pos.ToMove().Has(game.Chance) {
+			line.Play(line.Pos.AppendMoves(nil)[1])
+		}
+		lim := Limits{Nodes: 5000}
+		warm := New(g, Options{Seed: 3})
+		find(t, warm, line, Limits{Nodes: 20000})
+		a, b := find(t, warm, line, lim), find(t, New(g, Options{Seed: 3}), line, lim)
+		if a.Nodes != b.Nodes || a.Score != b.Score || !slices.Equal(a.PV, b.PV) {
+			t.Errorf("%s: used engine %+v, fresh engine %+v", g.Info.ID, a, b)
+		}
+		level, _ := LevelOf(2)
+		for seed := range uint64(5) {
+			m, _, err := warm.Choose(t.Context(), line, level, seed)
+			n, _, err2 := New(g, Options{}).Choose(t.Context(), line, level, seed)
+			if err != nil || err2 != nil || m != n {
+				t.Errorf("%s seed %d: chose %v, then %v (%v %v)", g.Info.ID, seed, m, n, err, err2)
+			}
+		}
+	}
+}
+
+func TestCancelled(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	for _, g := range []*game.Game{doubleGame(), bidsGame(), toggleGame()} {
+		line := game.NewLine(g.Start())
+		start := time.Now()
+		r, err := New(g, Options{Threads: 2}).Search(ctx, line, Limits{}, nil)
+		if err != nil || len(r.PV) == 0 || time.Since(start) > time.Second {
+			t.Errorf("%s: %+v, %v after %v", g.Info.ID, r, err, time.Since(start))
+		}
+	}
+}
+
+func TestNoSearchAfterTheEnd(t *testing.T) {
+	line := play(t, noughtsGame(), "1", "4", "2", "5", "3")
+	e := New(noughtsGame(), Options{})
+	if _, err := e.Search(t.Context(), line, Limits{}, nil); !errors.Is(err, ErrOver) {
+		t.Errorf("got %v, want ErrOver", err)
+	}
+	if _, _, err := e.Choose(t.Context(), line, Levels()[0], 1); !errors.Is(err, ErrOver) {
+		t.Errorf("got %v, want ErrOver", err)
+	}
+}
+
+// Games that alpha-beta does not fit: chance, six seats, seats that act at once.
+func TestTreePlaysAnything(t *testing.T) {
+	line := game.NewLine(raceGame(6).Start())
+	line.Play(game.Move{2})
+	for range 200 {
+		if len(line.Pos.AppendMoves(nil)) == 0 {
+			break
+		}
+		if line.Pos.ToMove().Has(game.Chance) {
+			line.Play(line.Pos.AppendMoves(nil)[line.Len()%3])
+			continue
+		}
+		m, _, err := New(raceGame(6), Options{}).Choose(t.Context(), line, Level{Nodes: 600}, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		line.Play(m)
+	}
+	if !line.Outcome().Over() {
+		t.Errorf("six seats with dice: not over after %d plies", line.Len())
+	}
+	both := game.NewLine(bidsGame().Start())
+	for seat := range game.Seat(2) {
+		r, err := New(bidsGame(), Options{}).SearchFor(t.Context(), both, seat, Limits{Nodes: 5000}, nil)
+		if err != nil || r.PV[0] != (game.Move{3, uint64(seat)}) {
+			t.Errorf("seat %d bids %v, %v: want 3", seat, r.PV, err)
+		}
+	}
+	if _, err := New(bidsGame(), Options{}).SearchFor(t.Context(), both, 5, Limits{Nodes: 10}, nil); err == nil {
+		t.Error("a seat that is not at the table was searched for")
+	}
+}
+
+func TestTreeTakesTheWin(t *testing.T) {
+	p := &race{n: 2, roll: 2, at: [game.MaxSeats]uint8{10, 11}}
+	r := find(t, New(raceGame(2), Options{}), game.NewLine(p), Limits{Nodes: 2000})
+	if r.PV[0][0] != 2 || r.Score < 500 {
+		t.Errorf("stepping onto the goal: %+v", r)
+	}
+}
+
+func TestNothingIsAllocatedPerNode(t *testing.T) {
+	g := doubleGame()
+	e := New(g, Options{})
+	line := game.NewLine(g.Start())
+	run := func(nodes int64) float64 {
+		return testing.AllocsPerRun(3, func() {
+			if _, err := e.Search(t.Context(), line, Limits{Nodes: nodes}, nil); err != nil {
+				t.Fatal(err)
+			}
+		})
+	}
+	run(60000)
+	if few, many := run(1000), run(50000); many > few+8 {
+		t.Errorf("50 times the nodes: %v allocations instead of %v", many, few)
+	}
+}
+
+func TestLevelOf(t *testing.T) {
+	for n := 1; n <= 10; n++ {
+		if l, err := LevelOf(n); err != nil || l.N != n {
+			t.Errorf("level %d: %+v, %v", n, l, err)
+		}
+	}
+	for _, n := range []int{-1, 0, 11} {
+		if _, err := LevelOf(n); err == nil {
+			t.Errorf("level %d exists", n)
+		}
+	}
+}
+
+// Two threads share the table: the race detector must stay silent and the answer right.
+func TestThreadsShareTheTable(t *testing.T) {
+	line := play(t, noughtsGame(), "1", "2", "4", "7")
+	r := find(t, New(noughtsGame(), Options{Threads: 4}), line, Limits{Depth: 9})
+	if r.Mate != 3 {
+		t.Errorf("mate %d, want 3", r.Mate)
+	}
+}
+
+func TestTableKeepsWhatItIsTold(t *testing.T) {
+	var tab table
+	tab.fit(1000, 1)
+	tab.renew(true)
+	e := entry{score: -31, eval: 7, move: 300, depth: 9, bound: lower}
+	for key := range uint64(50) {
+		tab.store(mix(key), e)
+	}
+	if got, ok := tab.probe(mix(20)); !ok || got != e {
+		t.Errorf("got %+v %v, want %+v", got, ok, e)
+	}
+	tab.renew(true)
+	if _, ok := tab.probe(mix(20)); ok {
+		t.Error("an entry of a forgotten search came back")
+	}
+}

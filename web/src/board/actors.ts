@@ -1,0 +1,150 @@
+// Men on the move: from one scene to the next, along an unfinished chain, and back.
+
+import { diffMen, duration } from './diff'
+import type { Geometry, Point } from './geometry'
+import { put, type Men, type View } from './men'
+import { fadeAway, fadeIn, settle, springBack, travel } from './motion'
+import type { Man } from './types'
+
+const fade = 120
+const slide = 180
+
+export class Actors {
+  /** The man that follows the clicks of an unfinished move, and where it has been shown. */
+  private mover?: View
+  private home = -1
+  private shown: number[] = []
+  /** When the last movement that a capture must wait for ends. */
+  private busyUntil = 0
+
+  constructor(private readonly men: Men, private readonly layer: SVGGElement) {}
+
+  /** The man of the unfinished move. */
+  get moving(): View | undefined { return this.mover }
+
+  /**
+   * Shows an unfinished move: places the man has gone through, its start first. Dropped means
+   * that the first new place has already been reached by hand.
+   */
+  follow(places: readonly number[], geo: Geometry, still: boolean, dropped = false): void {
+    if (!this.mover || places[0] !== this.home) {
+      this.release(geo, still)
+      if (!places.length) return
+      this.mover = this.men.at(places[0])
+      this.home = places[0]
+      this.shown = [places[0]]
+      if (!this.mover) return
+    }
+    if (!places.length) {
+      this.release(geo, still)
+      return
+    }
+    const way = this.way(places)
+    this.shown = [...places]
+    if (dropped) way.shift()
+    this.lead(this.mover, way, geo, still)
+  }
+
+  /** Places from where the man is shown to where it goes. */
+  private way(places: readonly number[]): number[] {
+    const old = this.shown
+    const goesOn = old.every((p, k) => places[k] === p)
+    return goesOn ? places.slice(old.length - 1) : [old[old.length - 1], places[places.length - 1]]
+  }
+
+  private lead(view: View, way: number[], geo: Geometry, still: boolean): void {
+    const points = way.map(p => geo.centre(p))
+    const to = way[way.length - 1]
+    view.place = to
+    put(view.el, geo.centre(to))
+    this.men.raise(view)
+    if (still || way.length < 2) return
+    const ms = duration(way.length)
+    settle(view.el)
+    travel(view.el, points, ms)
+    this.busyUntil = performance.now() + ms
+  }
+
+  /** Sends the man of an unfinished move home. */
+  release(geo: Geometry, still: boolean): void {
+    const v = this.mover
+    if (v && v.place !== this.home) this.lead(v, [v.place, this.home], geo, still)
+    this.forget()
+  }
+
+  /** The move is sent: the man stays where it is until the next scene. */
+  forget(): void {
+    this.mover = undefined
+    this.home = -1
+    this.shown = []
+  }
+
+  /** A refused drop: back from where it was let fall. */
+  bounce(view: View, from: Point, geo: Geometry, still: boolean): void {
+    const to = geo.centre(view.place)
+    put(view.el, to)
+    if (!still) springBack(view.el, from, to, 4)
+  }
+
+  /**
+   * Goes over to the men of the next scene. Places are those of the path that led there, none if
+   * the man already stands at its end. Tells which man followed the path and whether its kind
+   * changed.
+   */
+  transit(next: readonly Man[], places: readonly number[], geo: Geometry, still: boolean): Change {
+    const old = this.men.views
+    const d = diffMen(old, next, places)
+    if (still || d.move.length) settle(this.layer)
+    const ms = still || d.mover < 0 ? 0 : duration(places.length)
+    const wait = still ? 0 : Math.max(ms, this.busyUntil - performance.now(), 0)
+    const views: View[] = []
+    let promoted = false
+    for (const [i, j] of d.stay) {
+      promoted ||= old[i].kind !== next[j].kind
+      views[j] = this.men.become(old[i], next[j])
+    }
+    for (const [k, [i, j]] of d.move.entries()) {
+      const v = old[i]
+      const points = k === d.mover ? places.map(p => geo.centre(p)) : [geo.centre(v.place), geo.centre(next[j].place)]
+      const changed = v.kind !== next[j].kind
+      promoted ||= changed
+      views[j] = this.march(v, next[j], points, geo, still ? 0 : k === d.mover ? ms : slide)
+    }
+    for (const j of d.born) views[j] = this.birth(next[j], places, geo, still)
+    this.men.views = views
+    for (const i of d.gone) fadeAway(old[i].el, wait, still ? 0 : fade)
+    if (ms) this.busyUntil = performance.now() + ms
+    return { promoted, moved: d.mover >= 0 ? views[d.move[d.mover][1]] : undefined, gone: d.gone.length }
+  }
+
+  /** Moves a man; one that changes its kind on the way does so when it arrives. */
+  private march(v: View, man: Man, points: Point[], geo: Geometry, ms: number): View {
+    const before = v.el.innerHTML
+    const view = this.men.become(v, man)
+    put(view.el, geo.centre(man.place))
+    this.men.raise(view)
+    const run = travel(view.el, points, ms)
+    const after = view.el.innerHTML
+    if (run && after !== before) {
+      view.el.innerHTML = before
+      run.onfinish = () => { view.el.innerHTML = after }
+    }
+    return view
+  }
+
+  /** A new man: out of the hand it is dropped from, or out of nothing. */
+  private birth(man: Man, places: readonly number[], geo: Geometry, still: boolean): View {
+    const at = geo.centre(man.place)
+    const view = this.men.add(man, at)
+    const dropped = places.length > 1 && man.place === places[places.length - 1]
+    if (dropped) travel(view.el, [geo.centre(places[0]), at], still ? 0 : slide)
+    else fadeIn(view.el, still ? 0 : fade)
+    return view
+  }
+}
+
+export interface Change {
+  promoted: boolean
+  moved?: View
+  gone: number
+}

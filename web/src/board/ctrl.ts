@@ -1,0 +1,508 @@
+// The board's state and what happens to it. It draws scenes, follows paths and knows no rule.
+
+import { Actors } from './actors'
+import { Bubble } from './bubble'
+import { Buttons } from './buttons'
+import { ends } from './diff'
+import { Geometry, type Point } from './geometry'
+import { Input, type Outcome } from './input'
+import { Grid } from './keyboard'
+import { above, below, noMarks, type Marked } from './marks'
+import { Men, put, type View } from './men'
+import { systemReducedMotion } from './motion'
+import { Picker } from './picker'
+import { premovePath, queuePremove, standsAhead } from './premove'
+import { ground } from './render'
+import { brushOf, drawShapes, shapeOf, toggleShape } from './shapes'
+import { describeMove, describePlace, english } from './speech'
+import { makeStage, type Stage } from './stage'
+import { takenSoFar } from './tree'
+import { skinOf } from '../skins'
+import {
+  Button, type Config, type Path, type Premove, type Refusal, type Scene, type Shape, type Token, type Words,
+} from './types'
+
+const refusedFor = 600
+
+export class Ctrl {
+  readonly stage: Stage
+  readonly men: Men
+  readonly actors: Actors
+  readonly input = new Input()
+  geo: Geometry
+  words: Words
+  shapes: Shape[] = []
+  /** The shape being drawn. */
+  draft?: Shape
+  queue: Premove[] = []
+  /** The man picked for a premove, -1 for none. */
+  ahead = -1
+  hover = -1
+  aim = -1
+  /** The man under the pointer's hand. */
+  held?: View
+  private refused = -1
+  private refusedTimer?: ReturnType<typeof setTimeout>
+  private named: number[] = []
+  /** The move that was sent and not yet seen in a scene. */
+  private pending?: Path
+  private last: Token[] = []
+  private readonly grid: Grid
+  private readonly picker: Picker
+  private readonly bubble: Bubble
+  private readonly buttons: Buttons
+  private readonly phone = typeof matchMedia === 'function' ? matchMedia('(max-width: 719px)') : undefined
+  private readonly onPhone = (): void => this.rebuild()
+
+  constructor(el: HTMLElement, public cfg: Config) {
+    this.words = { ...english, ...cfg.words }
+    this.stage = makeStage(el)
+    this.men = new Men(this.stage.men)
+    this.actors = new Actors(this.men, this.stage.men)
+    this.geo = this.geometry()
+    this.picker = new Picker(this.stage.over)
+    this.bubble = new Bubble(this.stage.over)
+    this.buttons = new Buttons(this.stage.buttons, place => this.tap(place))
+    this.grid = new Grid(this.stage.grid, {
+      tap: place => this.tap(place),
+      escape: () => this.escape(),
+      draw: (place, keys) => this.drawKey(place, keys),
+    })
+    this.phone?.addEventListener('change', this.onPhone)
+    this.dress()
+    this.men.views = cfg.scene.men.map(m => this.men.add(m, this.geo.centre(m.place)))
+    this.last = cfg.last
+    this.rebuild()
+  }
+
+  destroy(): void {
+    this.phone?.removeEventListener('change', this.onPhone)
+    clearTimeout(this.refusedTimer)
+    this.bubble.hide()
+    this.stage.root.remove()
+  }
+
+  get still(): boolean { return this.cfg.reducedMotion ?? systemReducedMotion() }
+
+  // Configuration and scenes
+
+  set(next: Partial<Config>): void {
+    this.change(next, [], this.still || !('scene' in next) || 'board' in next)
+  }
+
+  animateTo(scene: Scene, path?: Pick<Path, 'tokens' | 'taken'>, more: Partial<Config> = {}): void {
+    const places = path ? this.places(path) : []
+    const seen = path && this.pending && path.tokens.join() === this.pending.tokens.join()
+    const man = this.men.at(places[seen ? places.length - 1 : 0])
+    const spoken = man && { kind: man.kind, seat: man.seat }
+    this.change({ last: path?.tokens ?? [], ...more, scene }, seen ? [] : places, this.still)
+    if (!path) return
+    this.say(describeMove(this.cfg.board, places, path, spoken, this.words))
+    if (!seen) this.playSounds(places.length - 1, path.taken?.length ?? 0, 1)
+  }
+
+  private change(next: Partial<Config>, places: number[], still: boolean): void {
+    const old = this.cfg
+    this.cfg = { ...old, ...next }
+    if (next.words) this.words = { ...english, ...next.words }
+    this.dress()
+    const shape = (['board', 'flipped', 'coords', 'frame'] as const).some(k => k in next && next[k] !== old[k])
+    if (shape) this.geo = this.geometry()
+    if (next.scene) this.arrive(next.scene, places, still)
+    if ('last' in next) this.last = this.cfg.last
+    const tokens = this.input.tokens.join()
+    const open = !this.pending
+    this.input.whole = this.cfg.complete
+    this.input.reset(open ? this.cfg.scene.paths ?? [] : [], this.cfg.seats)
+    if (tokens && tokens !== this.input.tokens.join()) this.dropPartial()
+    if (!this.canPremove) this.ahead = -1
+    if (shape) this.rebuild()
+    else this.paint()
+    if (next.scene) this.tryPremove()
+  }
+
+  private arrive(scene: Scene, places: number[], still: boolean): void {
+    this.pending = undefined
+    const keep = this.actors.moving
+    const tokens = this.input.tokens
+    if (keep && tokens.length) this.actors.release(this.geo, true)
+    const change = this.actors.transit(scene.men, places, this.geo, still)
+    if (change.promoted && !still) this.cfg.sound?.('promotion')
+    if (this.held && !this.men.views.includes(this.held)) this.held = undefined
+    if (tokens.length > 0) this.actors.follow(this.places({ tokens }), this.geo, true)
+  }
+
+  private dropPartial(): void {
+    this.actors.release(this.geo, true)
+    this.picker.hide()
+    this.cfg.onPartial?.([])
+  }
+
+  /** Classes and drawings that follow from skin, wood and set of men. */
+  private dress(): void {
+    const { root } = this.stage
+    const skin = skinOf(this.cfg.skin)
+    root.className = `bd mat-${skin.material}`
+    root.dataset.wood = this.cfg.wood
+    root.classList.toggle('bd-idle', !this.cfg.seats.length && !this.cfg.drawable)
+    if (this.men.wear(this.cfg.skin, this.cfg.pieces)) this.men.redraw()
+  }
+
+  private get coords(): 'out' | 'in' | 'off' {
+    const c = this.cfg.coords
+    return c === 'auto' ? (this.phone?.matches ? 'in' : 'out') : c
+  }
+
+  private geometry(): Geometry {
+    const f = this.cfg.frame
+    const framed = f === 'auto' ? this.coords === 'out' : f
+    return new Geometry(this.cfg.board, this.cfg.flipped, framed && this.cfg.board.shape === 'square')
+  }
+
+  /** Draws everything anew: another board, another side, another frame. */
+  private rebuild(): void {
+    this.geo = this.geometry()
+    const { box } = this.geo
+    const { svg, root, grid } = this.stage
+    svg.setAttribute('viewBox', `${box.x} ${box.y} ${box.w} ${box.h}`)
+    root.style.setProperty('--bd-ratio', `${box.w} / ${box.h}`)
+    root.classList.toggle('bd-framed', this.geo.framed)
+    this.stage.ground.innerHTML = ground(this.geo, this.coords)
+    this.men.place(this.geo, this.held)
+    grid.setAttribute('aria-label', this.words.board)
+    this.grid.build(this.geo)
+    this.bubble.hide()
+    this.named = []
+    this.paint()
+  }
+
+  // Clicks
+
+  isOwn(place: number): boolean {
+    const m = this.men.at(place)
+    return m !== undefined && this.cfg.seats.includes(m.seat)
+  }
+
+  get canPremove(): boolean {
+    return this.cfg.premoves > 0 && this.cfg.seats.length > 0 && !this.input.active
+  }
+
+  /** Whether a man on this place may be picked up now. */
+  canLift(place: number): boolean {
+    if (this.input.canStart(place)) return this.men.at(place) !== undefined
+    if (this.input.depth && this.input.stands === place) return true
+    return this.canPremove && standsAhead(this.cfg.scene.men, this.queue, place, this.cfg.seats)
+  }
+
+  /** Whether a click on a place would do something. */
+  useful(place: number): boolean {
+    if (place < 0) return false
+    return this.canLift(place) || this.input.leads(place) || this.input.canStart(place) || this.ahead >= 0
+  }
+
+  tap(place: number): void {
+    this.hideWhy()
+    if (this.canPremove) this.tapAhead(place)
+    else this.act(this.input.tap(place, this.isOwn(place)), false)
+  }
+
+  /** Picks a man up without letting go of it when it is already picked; false for a premove. */
+  pickUp(place: number): void {
+    if (this.canPremove) {
+      this.ahead = place
+      this.paint()
+      return
+    }
+    const before = this.input.tokens.join()
+    if (!this.input.pick(place)) return
+    if (before !== this.input.tokens.join()) this.act({ kind: 'chosen' }, false)
+  }
+
+  /** Lets the held man fall on a place; true if it may stay there. */
+  drop(place: number): boolean {
+    if (this.ahead >= 0) {
+      if (place >= 0) this.addPremove(this.ahead, place)
+      return false
+    }
+    const out = this.input.drop(place)
+    this.act(out, true)
+    return out.kind === 'step' || out.kind === 'move' || out.kind === 'pick'
+  }
+
+  /** Gives up the picked man if nothing was jumped yet. */
+  letGo(): void {
+    if (this.ahead >= 0) {
+      this.ahead = -1
+      this.paint()
+    } else if (this.input.depth === 1) this.act(this.input.back(), false)
+  }
+
+  private act(out: Outcome, dropped: boolean): void {
+    switch (out.kind) {
+      case 'idle':
+        return
+      case 'move':
+        this.commit(out.path, dropped)
+        return
+      case 'refused':
+        this.refuse(out.tokens, out.place)
+        return
+      case 'pick':
+        this.openPicker(out.choices)
+    }
+    const { tokens } = this.input
+    this.actors.follow(this.places({ tokens }), this.geo, this.still, dropped && out.kind === 'step')
+    if (out.kind === 'step') this.playSounds(1, takenSoFar(this.input.current).length ? 2 : 0, tokens.length - 1)
+    if (out.kind === 'back') this.say(this.words.back)
+    this.paint()
+    this.cfg.onPartial?.(tokens)
+  }
+
+  private commit(path: Path, dropped: boolean): void {
+    const places = this.places(path)
+    const before = this.actors.moving ? this.actors.moving.place : places[0]
+    const done = Math.max(0, places.lastIndexOf(before, places.length - 2))
+    this.pending = path
+    this.picker.hide()
+    if (places.length > 1) this.actors.follow(places, this.geo, this.still, dropped)
+    this.actors.forget()
+    this.last = path.tokens
+    this.input.reset([], [])
+    this.paint()
+    this.playSounds(places.length - 1 - done, path.taken?.length ?? 0, done + 1)
+    this.cfg.onMove?.(path)
+  }
+
+  private refuse(tokens: Token[], place: number): void {
+    this.markRefused(place)
+    this.cfg.sound?.('refused')
+    this.cfg.onWhy?.(tokens, place)
+  }
+
+  private markRefused(place: number): void {
+    clearTimeout(this.refusedTimer)
+    this.refused = place
+    this.refusedTimer = setTimeout(() => {
+      this.refused = -1
+      this.paint()
+    }, refusedFor)
+    this.paint()
+  }
+
+  revert(): void {
+    if (!this.pending) return
+    this.last = this.cfg.last
+    this.change({ scene: this.cfg.scene }, [], this.still)
+  }
+
+  escape(): boolean {
+    if (this.bubble.open) this.hideWhy()
+    else if (this.queue.length || this.ahead >= 0) this.clearPremoves()
+    else if (this.input.depth) {
+      const out = this.input.depth > 1 ? this.input.back() : (this.input.letGo(), { kind: 'let' as const })
+      this.act(out, false)
+    } else return false
+    return true
+  }
+
+  private openPicker(choices: Token[]): void {
+    const names = this.cfg.scene.choices ?? []
+    const seat = this.input.current.paths[0]?.seat ?? -1
+    const skin = skinOf(this.cfg.skin)
+    const list = choices.map(token => {
+      const name = names[-1 - token] ?? ''
+      const kind = name.split(':').pop() ?? ''
+      const drawn = skin.look(kind, seat, this.cfg.pieces).symbol
+      return { token, label: this.words.choice(name), drawing: drawn && this.men.markup({ kind, seat }) }
+    })
+    this.picker.show(this.geo, this.input.stands, list, this.words.close, token => {
+      this.picker.hide()
+      this.grid.focus()
+      this.act(token === null ? this.input.back() : this.input.choose(token), false)
+    })
+  }
+
+  /** Places of a path: all tokens that are neither choices nor buttons. */
+  places(path: Pick<Path, 'tokens' | 'taken'>): number[] {
+    return ends(path, i => this.cfg.board.places[i]?.kind === Button)
+  }
+
+  // Premoves
+
+  private tapAhead(place: number): void {
+    if (this.ahead >= 0 && place >= 0 && place !== this.ahead) this.addPremove(this.ahead, place)
+    else if (this.ahead < 0 && this.canLift(place)) this.ahead = place
+    else {
+      if (this.ahead < 0) this.queue = []
+      this.ahead = -1
+      this.cfg.onPremove?.(this.queue)
+    }
+    this.paint()
+  }
+
+  private addPremove(from: number, to: number): void {
+    this.ahead = -1
+    if (from !== to) {
+      this.queue = queuePremove(this.queue, { from, to }, this.cfg.premoves)
+      this.cfg.sound?.('premove')
+      this.cfg.onPremove?.(this.queue)
+    }
+    this.paint()
+  }
+
+  clearPremoves(): void {
+    const had = this.queue.length
+    this.queue = []
+    this.ahead = -1
+    this.paint()
+    if (had) this.cfg.onPremove?.([])
+  }
+
+  private tryPremove(): void {
+    if (!this.queue.length || !this.input.active) return
+    const [first, ...rest] = this.queue
+    const path = premovePath(this.cfg.scene.paths ?? [], this.cfg.seats, first)
+    if (!path) {
+      this.clearPremoves()
+      return
+    }
+    this.queue = rest
+    this.commit(path, false)
+    this.cfg.onPremove?.(rest)
+  }
+
+  // Arrows and circles
+
+  setShapes(shapes: Shape[]): void {
+    this.shapes = shapes
+    this.paintShapes()
+    this.cfg.onShapes?.(shapes)
+  }
+
+  private drawKey(place: number, keys: KeyboardEvent): void {
+    if (!this.cfg.drawable) return
+    this.setShapes(toggleShape(this.shapes, shapeOf(place, place, brushOf({ shiftKey: keys.shiftKey, ctrlKey: false, altKey: keys.altKey }))))
+  }
+
+  paintShapes(): void {
+    this.stage.shapes.innerHTML = drawShapes(this.shapes, this.geo) +
+      (this.draft ? drawShapes([this.draft], this.geo, true) : '')
+  }
+
+  // Words
+
+  why(r: Refusal): void {
+    if (r.at !== undefined) this.markRefused(r.at)
+    this.named = r.places ?? []
+    this.bubble.show(r, this.geo, () => this.hideWhy())
+    this.paint()
+  }
+
+  hideWhy(): void {
+    if (!this.bubble.open && !this.named.length) return
+    this.bubble.hide()
+    this.named = []
+    this.paint()
+  }
+
+  say(text: string): void { this.stage.live.textContent = text }
+
+  focus(): void { this.grid.focus() }
+
+  /** Sounds of a move: its landings, the men it takes, and the number of its first jump. */
+  private playSounds(steps: number, taken: number, first: number): void {
+    const play = this.cfg.sound
+    if (!play) return
+    if (!taken) play('move')
+    else if (taken === 1 && first === 1) play('capture')
+    else for (let k = 0; k < Math.max(1, steps); k++) play('jump', first + k, this.still ? k * 0.09 : k * 0.075)
+  }
+
+  // Painting
+
+  marked(): Marked {
+    const { input, cfg } = this
+    const busy = input.depth > 0
+    const m = noMarks()
+    m.style = cfg.legal
+    const places = this.places({ tokens: this.last })
+    m.last = busy && input.depth > 1 ? [] : [places[0], places[places.length - 1]].filter(i => i !== undefined)
+    m.chosen = busy ? input.stands : -1
+    m.legal = busy ? input.targets : []
+    m.takes = m.legal.filter(i => this.men.at(i) !== undefined)
+    m.must = this.mustTake(busy)
+    m.jumped = this.pending ? this.pending.taken ?? [] : takenSoFar(input.current)
+    m.trail = busy ? this.places({ tokens: input.tokens }) : []
+    m.premoves = this.queue
+    m.ahead = this.ahead
+    m.refused = this.refused
+    m.hover = this.hover
+    m.aim = this.aim
+    m.signs = cfg.scene.marks ?? []
+    return m
+  }
+
+  private mustTake(busy: boolean): number[] {
+    if (this.named.length) return this.named.filter(i => this.men.at(i))
+    if (!this.input.active || this.input.depth > 1 || this.cfg.legal === 'none') return []
+    const must = (this.cfg.scene.marks ?? []).filter(k => k.kind === 'must' || k.kind === 'due').map(k => k.place)
+    return must.filter(i => this.isOwn(i) && !(busy && i === this.input.stands))
+  }
+
+  paint(): void {
+    const m = this.marked()
+    this.stage.below.innerHTML = below(m, this.geo)
+    this.stage.above.innerHTML = above(m, this.geo)
+    this.paintShapes()
+    for (const v of this.men.views) v.el.classList.toggle('bd-jumped', m.jumped.includes(v.place))
+    this.stage.root.classList.toggle('bd-picking', this.picker.open)
+    this.buttons.paint(this.cfg, this.input, this.words)
+    this.label(m)
+  }
+
+  /** The pale man left behind while one is dragged. */
+  paintGhost(view?: View): void {
+    const c = view && this.geo.centre(view.place)
+    this.stage.ghost.innerHTML = c
+      ? `<g class="bd-ghost" transform="translate(${c.x} ${c.y})">${view.el.innerHTML}</g>` : ''
+  }
+
+  /** Puts a man back on its place, springing if it was dropped elsewhere. */
+  putBack(view: View, from?: Point): void {
+    if (from) this.actors.bounce(view, from, this.geo, this.still)
+    else put(view.el, this.geo.centre(view.place))
+  }
+
+  /** The place a dragged man is above. */
+  aimAt(place: number): void {
+    this.point(place >= 0 && this.input.leads(place) ? place : -1)
+  }
+
+  rect(place: number): DOMRect {
+    const r = this.stage.box.getBoundingClientRect()
+    const f = this.geo.fraction(place)
+    return new DOMRect(r.left + f.x * r.width, r.top + f.y * r.height, f.w * r.width, f.h * r.height)
+  }
+
+  /** Only the mark under the pointer has changed. */
+  point(hover: number): void {
+    if (hover === this.hover) return
+    this.hover = hover
+    this.stage.box.classList.toggle('bd-can', hover >= 0)
+    this.stage.below.innerHTML = below(this.marked(), this.geo)
+  }
+
+  private label(m: Marked): void {
+    const name = (i: number): string => this.cfg.board.places[i].name
+    this.grid.label(i => describePlace(name(i), {
+      man: this.men.at(i),
+      chosen: i === m.chosen || i === m.ahead,
+      legal: m.legal.includes(i),
+      mayGo: i === m.chosen ? m.legal.map(name) : undefined,
+      must: m.must.includes(i),
+      jumped: m.jumped.includes(i),
+      last: m.last.includes(i),
+      premove: m.premoves.some(q => q.from === i || q.to === i),
+    }, this.words), m.chosen >= 0 ? m.chosen : m.ahead)
+  }
+}

@@ -1,0 +1,76 @@
+// Which man went where, from two scenes: the man of the played path first, all others by
+// difference. Men bear no numbers, so this is all there is to know.
+
+import type { Man, Path } from './types'
+
+export interface Diff {
+  /** Pairs of indices (old, new) of men that stay. */
+  stay: [number, number][]
+  /** Pairs of men that change their place. */
+  move: [number, number][]
+  gone: number[]
+  born: number[]
+  /** Index in `move` of the man that follows the path, -1 if none does. */
+  mover: number
+}
+
+type Walked = Pick<Path, 'tokens' | 'taken'>
+
+/** First and last place of a path, skipping buttons and choices. */
+export function ends(path: Walked, isButton: (place: number) => boolean): number[] {
+  return path.tokens.filter(t => t >= 0 && !isButton(t))
+}
+
+/** Compares two lists of men; places are the places of the path the mover follows. */
+export function diffMen(old: readonly Man[], next: readonly Man[], places: readonly number[] = []): Diff {
+  const d: Diff = { stay: [], move: [], gone: [], born: [], mover: -1 }
+  const left = new Set(old.keys())
+  const right = new Set(next.keys())
+  const pair = (list: [number, number][], i: number, j: number): void => {
+    list.push([i, j])
+    left.delete(i)
+    right.delete(j)
+  }
+  if (places.length > 1) {
+    const from = places[0], to = places[places.length - 1]
+    const j = [...right].findLast(k => next[k].place === to)
+    const i = j === undefined ? undefined : [...left].findLast(
+      k => old[k].place === from && old[k].seat === next[j].seat)
+    if (i !== undefined && j !== undefined) {
+      pair(d.move, i, j)
+      d.mover = 0
+    }
+  }
+  match(left, right, (i, j) => old[i].place === next[j].place && same(old[i], next[j]),
+    (i, j) => pair(d.stay, i, j))
+  // A man that turned into another kind where it stands.
+  match(left, right, (i, j) => old[i].place === next[j].place && old[i].seat === next[j].seat,
+    (i, j) => pair(d.stay, i, j))
+  match(left, right, (i, j) => same(old[i], next[j]), (i, j) => pair(d.move, i, j))
+  match(left, right, (i, j) => old[i].seat === next[j].seat, (i, j) => pair(d.move, i, j))
+  d.gone = [...left]
+  d.born = [...right]
+  return d
+}
+
+function same(a: Man, b: Man): boolean {
+  return a.kind === b.kind && a.seat === b.seat
+}
+
+function match(
+  left: Set<number>, right: Set<number>,
+  fits: (i: number, j: number) => boolean, pair: (i: number, j: number) => void,
+): void {
+  for (const j of [...right]) {
+    for (const i of left) {
+      if (!fits(i, j)) continue
+      pair(i, j)
+      break
+    }
+  }
+}
+
+/** Milliseconds for a man that goes through some places: one step 180, never above 300. */
+export function duration(places: number): number {
+  return places < 2 ? 0 : Math.min(300, 180 + 60 * (places - 2))
+}

@@ -1,0 +1,123 @@
+// What has been clicked so far. A click goes down the tree of paths, picks up another man, takes
+// a jump back, lets go, or is refused; the board shows what came of it.
+
+import {
+  buildTree, complete, nextChoices, nextPlaces, resolve, tokensOf, walk, type Node,
+} from './tree'
+import type { Path, Token } from './types'
+
+export type Outcome =
+  | { kind: 'idle' }
+  | { kind: 'chosen' }
+  | { kind: 'let' }
+  | { kind: 'step' }
+  | { kind: 'back' }
+  | { kind: 'pick'; choices: Token[] }
+  | { kind: 'move'; path: Path }
+  | { kind: 'refused'; tokens: Token[]; place: number }
+
+export class Input {
+  private root = buildTree([], [])
+  private node: Node = this.root
+
+  /** Takes new paths; clicks that still begin one of them are kept. */
+  reset(paths: readonly Path[], seats: readonly number[]): void {
+    const tokens = this.tokens
+    this.root = buildTree(paths, seats)
+    const kept = walk(this.root, tokens)
+    this.node = kept && !kept.path ? kept : this.root
+  }
+
+  get tokens(): Token[] { return tokensOf(this.node) }
+  get depth(): number { return this.node.depth }
+  get current(): Node { return this.node }
+  /** Whether any path is open at all. */
+  get active(): boolean { return this.root.next.size > 0 }
+
+  /** Places that may be clicked next. */
+  get targets(): number[] { return this.depth ? nextPlaces(this.node) : [] }
+  /** Places where a move may begin. */
+  get starts(): number[] { return nextPlaces(this.root) }
+
+  /** Where the picked man stands now, -1 if none is picked. */
+  get stands(): number {
+    const t = this.tokens
+    return t.findLast(x => x >= 0) ?? -1
+  }
+
+  canStart(place: number): boolean { return this.root.next.has(place) }
+
+  /** Whether a click on a place would lead on. */
+  leads(place: number): boolean {
+    return this.depth > 0 && resolve(this.node, place) !== undefined
+  }
+
+  letGo(): void { this.node = this.root }
+
+  /** Picks up a man without the second meaning of a click on a picked one. */
+  pick(place: number): boolean {
+    if (this.depth && this.stands === place) return true
+    const n = this.root.next.get(place)
+    if (!n || n.path) return false
+    this.node = n
+    return true
+  }
+
+  /** A click on a place (-1: on none); own tells whether a man of the user stands there. */
+  tap(place: number, own: boolean): Outcome {
+    if (place < 0) return this.outside()
+    if (this.depth) {
+      const to = resolve(this.node, place)
+      if (to) return this.go(to)
+      if (place === this.stands) return this.back()
+    }
+    const start = this.root.next.get(place)
+    if (start) return this.go(start)
+    if (this.depth || (own && this.active)) {
+      return { kind: 'refused', tokens: this.tokens, place }
+    }
+    return { kind: 'idle' }
+  }
+
+  /** A drop of the picked man on a place. */
+  drop(place: number): Outcome {
+    const to = place >= 0 && resolve(this.node, place)
+    if (to) return this.go(to)
+    if (place < 0 || place === this.stands) return { kind: 'idle' }
+    return { kind: 'refused', tokens: this.tokens, place }
+  }
+
+  /** A choice made in the picker. */
+  choose(choice: Token): Outcome {
+    const to = this.node.next.get(choice)
+    return to ? this.go(to) : { kind: 'idle' }
+  }
+
+  /** Takes back the last click; the first one lets the man go. */
+  back(): Outcome {
+    this.node = this.node.parent ?? this.root
+    return this.node.depth ? { kind: 'back' } : { kind: 'let' }
+  }
+
+  private outside(): Outcome {
+    if (this.depth !== 1) return { kind: 'idle' }
+    this.letGo()
+    return { kind: 'let' }
+  }
+
+  /** Goes to a node and on from there while nothing is left to decide. */
+  private go(to: Node): Outcome {
+    const n = this.whole ? complete(to) : to
+    if (n.path) {
+      this.letGo()
+      return { kind: 'move', path: n.path }
+    }
+    this.node = n
+    const choices = nextChoices(n)
+    if (choices.length) return { kind: 'pick', choices }
+    return { kind: n.depth === 1 ? 'chosen' : 'step' }
+  }
+
+  /** Whether the only way left is played by itself. */
+  whole = true
+}

@@ -1,0 +1,257 @@
+// Mouse, pen and finger: drag or click, whichever comes; arrows and circles with the right
+// button. A man is dragged after four pixels or 120 ms; under a finger it rises above it.
+
+import type { Ctrl } from './ctrl'
+import type { Point } from './geometry'
+import { unit } from './geometry'
+import { put, type View } from './men'
+import { brushOf, shapeOf, snap, toggleShape } from './shapes'
+
+const dragAfterPx = 4
+const dragAfterMs = 120
+const longPressMs = 500
+/** How far beside a useful place a finger may fall, in units. */
+const fingerReach = unit * 0.8
+
+interface Hold {
+  kind: 'hold'
+  view?: View
+  place: number
+  /** The man was picked already: a mere click lets it go or takes a jump back. */
+  again: boolean
+  lifted: boolean
+  left: boolean
+  touch: boolean
+}
+
+interface Draw {
+  kind: 'draw'
+  from: number
+}
+
+type Gesture = (Hold | Draw) & { id: number; x: number; y: number; timer?: ReturnType<typeof setTimeout> }
+
+export class Pointer {
+  private gesture?: Gesture
+  private readonly stop = new AbortController()
+
+  constructor(private readonly c: Ctrl) {
+    const { box, svg } = c.stage
+    const { signal } = this.stop
+    box.addEventListener('pointerdown', e => this.down(e), { signal })
+    box.addEventListener('pointermove', e => this.point(e), { signal })
+    box.addEventListener('pointerleave', () => c.point(-1), { signal })
+    box.addEventListener('contextmenu', e => {
+      if (c.cfg.drawable || c.queue.length) e.preventDefault()
+    }, { signal })
+    // A finger on a board that can be played must not scroll the page.
+    svg.addEventListener('touchmove', e => {
+      if (this.gesture && e.cancelable) e.preventDefault()
+    }, { signal, passive: false })
+    window.addEventListener('pointermove', e => this.move(e), { signal })
+    window.addEventListener('pointerup', e => this.up(e), { signal })
+    window.addEventListener('pointercancel', e => this.cancel(e), { signal })
+    window.addEventListener('blur', () => this.cancel(), { signal })
+  }
+
+  destroy(): void {
+    this.cancel()
+    this.stop.abort()
+  }
+
+  private spot(e: PointerEvent): Point {
+    const r = this.c.stage.svg.getBoundingClientRect()
+    return this.c.geo.fromClient({ x: r.left, y: r.top, w: r.width, h: r.height }, e.clientX, e.clientY)
+  }
+
+  /** The place meant: under the pointer, or for a finger beside it, where something can be done. */
+  private meant(e: PointerEvent): number {
+    const { geo } = this.c
+    const pt = this.spot(e)
+    const under = geo.at(pt)
+    if (under >= 0 || e.pointerType !== 'touch') return under < 0 ? -1 : geo.meant(under)
+    const near = geo.nearest(pt, geo.drawn.filter(i => this.c.useful(geo.meant(i))), fingerReach)
+    return near < 0 ? -1 : geo.meant(near)
+  }
+
+  private down(e: PointerEvent): void {
+    if (this.gesture) {
+      this.cancel()
+      return
+    }
+    const { c } = this
+    c.hideWhy()
+    if (e.button === 2) {
+      this.rightDown(e)
+      return
+    }
+    if (e.button !== 0) return
+    if (c.shapes.length && c.cfg.drawable) c.setShapes([])
+    const place = this.meant(e)
+    if (place >= 0 && c.canLift(place) && !this.landsOn(place)) {
+      this.hold(e, place)
+      return
+    }
+    if (e.pointerType === 'touch' && !c.useful(place)) this.longPress(e, place)
+    c.tap(place)
+  }
+
+  /** A click on one's own man may be the next step of the picked one, such as castling. */
+  private landsOn(place: number): boolean {
+    const { input, ahead } = this.c
+    return ahead >= 0 ? ahead !== place : input.depth > 0 && input.stands !== place && input.leads(place)
+  }
+
+  private hold(e: PointerEvent, place: number): void {
+    const { c } = this
+    const again = c.ahead === place || (c.input.depth > 0 && c.input.stands === place)
+    c.pickUp(place)
+    const g: Gesture = {
+      kind: 'hold', id: e.pointerId, x: e.clientX, y: e.clientY, place, again,
+      view: c.men.at(place), lifted: false, left: false, touch: e.pointerType === 'touch',
+    }
+    g.timer = setTimeout(() => this.lift(g), dragAfterMs)
+    this.gesture = g
+    if (e.pointerType !== 'touch') e.preventDefault()
+  }
+
+  private longPress(e: PointerEvent, place: number): void {
+    const { c } = this
+    if (!c.cfg.drawable || place < 0) return
+    const g: Gesture = { kind: 'draw', id: e.pointerId, x: e.clientX, y: e.clientY, from: -1 }
+    g.timer = setTimeout(() => c.setShapes(toggleShape(c.shapes, shapeOf(place, place, 'green'))), longPressMs)
+    this.gesture = g
+  }
+
+  private rightDown(e: PointerEvent): void {
+    const { c } = this
+    if (c.queue.length || c.ahead >= 0) {
+      c.clearPremoves()
+      return
+    }
+    const from = this.meant(e)
+    if (!c.cfg.drawable || from < 0) return
+    e.preventDefault()
+    this.gesture = { kind: 'draw', id: e.pointerId, x: e.clientX, y: e.clientY, from }
+    c.draft = shapeOf(from, from, brushOf(e))
+    c.paintShapes()
+  }
+
+  private lift(g: Gesture & Hold): void {
+    if (g.lifted || !g.view) return
+    g.lifted = true
+    const { c } = this
+    c.held = g.view
+    c.stage.root.classList.add('bd-dragging')
+    g.view.el.classList.add('bd-held')
+    c.men.raise(g.view)
+    c.paintGhost(g.view)
+    this.carry(g, g.x, g.y)
+  }
+
+  /** Moves the held man to the pointer; above a finger it is larger and one square higher. */
+  private carry(g: Gesture & Hold, x: number, y: number): void {
+    const { c } = this
+    const r = c.stage.svg.getBoundingClientRect()
+    const pt = c.geo.fromClient({ x: r.left, y: r.top, w: r.width, h: r.height }, x, y)
+    const under = c.geo.at(pt)
+    if (under !== g.place) g.left = true
+    if (g.touch) this.aim(g.left ? under : -1)
+    else c.aimAt(under)
+    if (g.view) put(g.view.el, g.touch ? { x: pt.x, y: pt.y - unit } : pt, g.touch ? 1.4 : 1)
+  }
+
+  private aim(place: number): void {
+    if (place === this.c.aim) return
+    this.c.aim = place
+    this.c.paint()
+  }
+
+  private move(e: PointerEvent): void {
+    const g = this.gesture
+    if (!g || e.pointerId !== g.id) return
+    const far = Math.hypot(e.clientX - g.x, e.clientY - g.y) > dragAfterPx
+    if (g.kind === 'draw') {
+      if (far) clearTimeout(g.timer)
+      this.drawTo(g, e)
+      return
+    }
+    if (far) this.lift(g)
+    if (g.lifted) this.carry(g, e.clientX, e.clientY)
+  }
+
+  private drawTo(g: Draw, e: PointerEvent): void {
+    if (g.from < 0) return
+    const { c } = this
+    const legal = (c.cfg.scene.paths ?? []).filter(p => p.tokens[0] === g.from).flatMap(p => p.tokens.filter(t => t >= 0))
+    const to = snap(c.geo, this.spot(e), legal)
+    c.draft = to < 0 ? undefined : shapeOf(g.from, c.geo.meant(to), brushOf(e))
+    c.paintShapes()
+  }
+
+  private point(e: PointerEvent): void {
+    if (this.gesture || e.pointerType === 'touch') return
+    const place = this.meant(e)
+    this.c.point(this.c.useful(place) ? place : -1)
+  }
+
+  private up(e: PointerEvent): void {
+    const g = this.gesture
+    if (!g || e.pointerId !== g.id) return
+    this.end()
+    if (g.kind === 'draw') this.endDraw(g)
+    else if (g.lifted && g.left) this.drop(g, e)
+    else {
+      if (g.view) this.c.putBack(g.view)
+      if (g.again) this.c.tap(g.place)
+    }
+  }
+
+  private drop(g: Hold, e: PointerEvent): void {
+    const { c } = this
+    const pt = this.spot(e)
+    const place = c.geo.at(pt)
+    const view = g.view
+    if (!view) return
+    const to = place < 0 ? -1 : c.geo.meant(place)
+    if (to === g.place) {
+      c.putBack(view)
+      return
+    }
+    if (c.drop(to)) return
+    c.putBack(view, g.touch ? { x: pt.x, y: pt.y - unit } : pt)
+    if (place < 0) c.letGo()
+  }
+
+  private endDraw(g: Draw): void {
+    const { c } = this
+    const shape = c.draft
+    c.draft = undefined
+    if (g.from >= 0 && shape) c.setShapes(toggleShape(c.shapes, shape))
+    else c.paintShapes()
+  }
+
+  /** Ends the gesture and leaves no trace of holding. */
+  private end(): void {
+    const g = this.gesture
+    this.gesture = undefined
+    if (!g) return
+    clearTimeout(g.timer)
+    if (g.kind !== 'hold') return
+    const { c } = this
+    c.held = undefined
+    c.aim = -1
+    c.stage.root.classList.remove('bd-dragging')
+    g.view?.el.classList.remove('bd-held')
+    c.paintGhost()
+  }
+
+  private cancel(e?: PointerEvent): void {
+    const g = this.gesture
+    if (!g || (e && e.pointerId !== g.id)) return
+    this.end()
+    this.c.draft = undefined
+    this.c.paintShapes()
+    if (g.kind === 'hold' && g.view) this.c.putBack(g.view)
+  }
+}

@@ -1,0 +1,33 @@
+// Moves entered before their turn: any man of one's own to any place, since nobody can know yet
+// what will be allowed. The queue is tried one by one as turns come; the first that does not fit
+// empties it.
+
+import { buildTree, complete, resolve, walk } from './tree'
+import type { Man, Path, Premove } from './types'
+
+/** Adds to the queue; with the limit reached, the last is replaced. */
+export function queuePremove(queue: readonly Premove[], p: Premove, limit: number): Premove[] {
+  if (limit <= 0 || p.from === p.to) return [...queue]
+  return [...queue.slice(0, limit - 1), p]
+}
+
+/** Whether a man of these seats will stand on a place once the queue has been played. */
+export function standsAhead(men: readonly Man[], queue: readonly Premove[], place: number, seats: readonly number[]): boolean {
+  const at = new Map<number, number>()
+  for (const m of men) at.set(m.place, m.seat)
+  for (const q of queue) {
+    const seat = at.get(q.from)
+    if (seat === undefined) continue
+    at.delete(q.from)
+    at.set(q.to, seat)
+  }
+  const seat = at.get(place)
+  return seat !== undefined && seats.includes(seat)
+}
+
+/** The path that a premove means now, undefined if it is not allowed or not clear. */
+export function premovePath(paths: readonly Path[], seats: readonly number[], p: Premove): Path | undefined {
+  const start = walk(buildTree(paths, seats), [p.from])
+  const to = start && resolve(start, p.to)
+  return to && complete(to).path
+}

@@ -1,0 +1,104 @@
+// The parts of a board that rarely change: frame, squares, lines, coordinates.
+
+import { escape } from './men'
+import { frameWidth, unit, type Geometry } from './geometry'
+import { Cell, Hand, type Coordinates } from './types'
+
+/** The picture under the men. */
+export function ground(geo: Geometry, coords: Coordinates): string {
+  return frame(geo) + surface(geo) + (coords === 'off' ? '' : coordinates(geo, coords))
+}
+
+function frame(geo: Geometry): string {
+  if (!geo.framed) return ''
+  const f = frameWidth
+  return `<rect class="bd-frame" x="${-f}" y="${-f}" width="${geo.width + 2 * f}" height="${geo.height + 2 * f}" rx="7"/>`
+}
+
+function surface(geo: Geometry): string {
+  const { board } = geo
+  switch (board.shape) {
+    case 'square': return squares(geo)
+    case 'point':
+    case 'hex': return holes(geo)
+  }
+  return `<rect class="bd-0" width="${geo.width}" height="${geo.height}"/>`
+}
+
+function squares(geo: Geometry): string {
+  let dark = ''
+  let other = ''
+  for (const i of geo.drawn) {
+    const p = geo.board.places[i]
+    const c = geo.centre(i)
+    const box = `M${c.x - 24} ${c.y - 24}h48v48h-48z`
+    if (p.kind === Hand) other += `<path class="bd-hand" d="${box}"/>`
+    else if (p.tint === 1) dark += box
+    else if (p.tint) other += `<path class="bd-${p.tint}" d="${box}"/>`
+  }
+  return `<rect class="bd-0" width="${geo.width}" height="${geo.height}"/>` +
+    (dark ? `<path class="bd-1" d="${dark}"/>` : ruled(geo)) + other
+}
+
+/** A board of one colour is ruled. */
+function ruled(geo: Geometry): string {
+  let d = ''
+  for (let x = 0; x <= geo.width; x += unit) d += `M${x} 0v${geo.height}`
+  for (let y = 0; y <= geo.height; y += unit) d += `M0 ${y}h${geo.width}`
+  return `<path class="bd-l bd-rule" d="${d}"/>`
+}
+
+/** Points and holes: a line to every neighbour one step away, a hole on each place. */
+function holes(geo: Geometry): string {
+  const cells = geo.drawn.filter(i => (geo.board.places[i].kind ?? Cell) === Cell)
+  let lines = ''
+  let dots = ''
+  for (const [k, i] of cells.entries()) {
+    const a = geo.centre(i)
+    dots += `<circle cx="${a.x}" cy="${a.y}" r="${geo.board.shape === 'hex' ? 11 : 2}"/>`
+    for (const j of cells.slice(k + 1)) {
+      const b = geo.centre(j)
+      if (Math.hypot(a.x - b.x, a.y - b.y) < unit * 1.05) lines += `M${a.x} ${a.y}L${b.x} ${b.y}`
+    }
+  }
+  return `<rect class="bd-0" width="${geo.width}" height="${geo.height}"/>` +
+    `<path class="bd-l bd-rule" d="${lines}"/><g class="bd-hole">${dots}</g>`
+}
+
+function coordinates(geo: Geometry, coords: Coordinates): string {
+  const { files, ranks } = geo.board
+  if (!files?.length || !ranks?.length) return numbers(geo)
+  const cols = geo.flipped ? [...files].reverse() : files
+  const rows = geo.flipped ? ranks : [...ranks].reverse()
+  return coords === 'out' && geo.framed ? outside(geo, cols, rows) : inside(geo, cols, rows)
+}
+
+const text = (cls: string, x: number, y: number, s: string, anchor = 'middle'): string =>
+  `<text class="${cls}" x="${x}" y="${y}" text-anchor="${anchor}">${escape(s)}</text>`
+
+function outside(geo: Geometry, cols: string[], rows: string[]): string {
+  return cols.map((s, i) => text('bd-coord', i * unit + 24, geo.height + 10.2, s)).join('') +
+    rows.map((s, i) => text('bd-coord', -7, i * unit + 27.2, s)).join('')
+}
+
+function inside(geo: Geometry, cols: string[], rows: string[]): string {
+  const last = rows.length - 1
+  return cols.map((s, i) => text(tone(geo, i, last), i * unit + 45, geo.height - 3, s, 'end')).join('') +
+    rows.map((s, i) => text(tone(geo, 0, i), 3, i * unit + 10.5, s, 'start')).join('')
+}
+
+/** The colour of a letter by the square under it. */
+function tone(geo: Geometry, col: number, row: number): string {
+  const i = geo.at({ x: col * unit + 24, y: row * unit + 24 })
+  return geo.board.places[i]?.tint === 1 ? 'bd-in bd-in1' : 'bd-in bd-in0'
+}
+
+/** Boards without files and ranks bear the names of their places. */
+function numbers(geo: Geometry): string {
+  return geo.drawn.map(i => {
+    const p = geo.board.places[i]
+    if ((p.kind ?? Cell) !== Cell) return ''
+    const c = geo.centre(i)
+    return text(`bd-no bd-in${p.tint === 1 ? 1 : 0}`, c.x - 21.8, c.y - 14.6, p.name, 'start')
+  }).join('')
+}

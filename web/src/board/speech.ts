@@ -1,0 +1,71 @@
+// The scene as text, for those who hear it.
+
+import type { BoardData, Man, Path, Words } from './types'
+
+/** English words, used where a page gives none. */
+export const english: Words = {
+  board: 'Board',
+  man: (kind, seat) => `${seat === 0 ? 'white' : seat === 1 ? 'black' : 'neutral'} ${kind}`,
+  empty: 'empty',
+  chosen: 'chosen',
+  legal: 'you may go here',
+  mayGo: 'may go to {places}',
+  mustTake: 'must take',
+  last: 'last move',
+  jumped: 'already jumped',
+  refused: 'refused',
+  premove: 'premove',
+  moved: '{man}, {from} to {to}',
+  takes: '{man}, {from} takes {taken}, to {to}',
+  back: 'jump taken back',
+  let: 'let go',
+  close: 'Close',
+  button: name => name.charAt(0).toUpperCase() + name.slice(1),
+  choice: choice => choice.split(':').pop() ?? choice,
+}
+
+/** Fills {names} into a template; unknown ones stay as they are. */
+export function fill(template: string, params: Record<string, string>): string {
+  return template.replace(/\{(\w+)\}/g, (all, key: string) => params[key] ?? all)
+}
+
+export interface PlaceState {
+  man?: Pick<Man, 'kind' | 'seat' | 'n'>
+  chosen?: boolean
+  legal?: boolean
+  must?: boolean
+  last?: boolean
+  jumped?: boolean
+  premove?: boolean
+  /** Names of places where the man may go. */
+  mayGo?: string[]
+}
+
+/** "f6, white man, chosen, may go to d8, h8, must take" */
+export function describePlace(name: string, s: PlaceState, w: Words): string {
+  const parts = [name]
+  parts.push(s.man ? w.man(s.man.kind, s.man.seat) + (s.man.n && s.man.n > 1 ? ` ×${s.man.n}` : '') : w.empty)
+  if (s.chosen) parts.push(w.chosen)
+  if (s.legal) parts.push(w.legal)
+  if (s.mayGo?.length) parts.push(fill(w.mayGo, { places: s.mayGo.join(', ') }))
+  if (s.must) parts.push(w.mustTake)
+  if (s.jumped) parts.push(w.jumped)
+  if (s.last) parts.push(w.last)
+  if (s.premove) parts.push(w.premove)
+  return parts.join(', ')
+}
+
+/** "white man, c3 takes d4, f6, to g7" */
+export function describeMove(
+  board: BoardData, places: readonly number[], path: Pick<Path, 'taken'>,
+  man: Pick<Man, 'kind' | 'seat'> | undefined, w: Words,
+): string {
+  const name = (i: number): string => board.places[i]?.name ?? ''
+  const taken = (path.taken ?? []).map(name).join(', ')
+  return fill(taken ? w.takes : w.moved, {
+    man: man ? w.man(man.kind, man.seat) : '',
+    from: name(places[0]),
+    to: name(places[places.length - 1]),
+    taken,
+  })
+}

@@ -1,0 +1,85 @@
+// Still pictures of scenes: thumbnails of the gallery and diagrams of the rules. One string, one
+// parse, no listeners, so that many fit on a page.
+
+import { loadSprite, skinOf } from '../skins'
+import { Geometry } from './geometry'
+import { above, below, noMarks, type Marked } from './marks'
+import { escape, manMarkup } from './men'
+import { ground } from './render'
+import { drawShapes } from './shapes'
+import type { BoardData, Coordinates, Man, Mark, Shape } from './types'
+import './board.css'
+
+export interface ThumbOptions {
+  skin?: string
+  wood?: string
+  pieces?: string
+  flipped?: boolean
+  coords?: Coordinates
+  frame?: boolean
+  /** What the picture shows, in words; without it the picture is hidden from screen readers. */
+  label?: string
+}
+
+/** What a diagram points at, all of it places. */
+export interface DiagramMarks {
+  legal?: number[]
+  chosen?: number
+  /** The places a man goes through. */
+  path?: number[]
+  taken?: number[]
+  must?: number[]
+  refused?: number[]
+  last?: number[]
+  shapes?: Shape[]
+}
+
+/** A small picture of men on a board, without frame and coordinates. */
+export function thumb(board: BoardData, men: readonly Man[], marks: readonly Mark[] = [], o: ThumbOptions = {}): SVGSVGElement {
+  return picture(board, men, { ...noMarks(), signs: marks.filter(m => m.kind !== 'must') }, [], o)
+}
+
+/** A picture with marks, for rules and lessons. */
+export function diagram(board: BoardData, men: readonly Man[], d: DiagramMarks, o: ThumbOptions = {}): SVGSVGElement {
+  const m: Marked = {
+    ...noMarks(), legal: d.legal ?? [], chosen: d.chosen ?? -1, trail: d.path ?? [],
+    jumped: d.taken ?? [], must: d.must ?? [], last: d.last ?? [],
+  }
+  m.takes = m.legal.filter(i => men.some(x => x.place === i))
+  const svg = picture(board, men, m, d.shapes ?? [], { coords: 'in', ...o })
+  const geo = geometry(board, o)
+  const crosses = (d.refused ?? []).map(refused => above({ ...noMarks(), refused }, geo)).join('')
+  if (crosses) svg.insertAdjacentHTML('beforeend', crosses)
+  return svg
+}
+
+function geometry(board: BoardData, o: ThumbOptions): Geometry {
+  return new Geometry(board, o.flipped ?? false, o.frame ?? false)
+}
+
+function picture(board: BoardData, men: readonly Man[], m: Marked, shapes: Shape[], o: ThumbOptions): SVGSVGElement {
+  const skin = skinOf(o.skin ?? '')
+  loadSprite(skin)
+  const geo = geometry(board, o)
+  const { box } = geo
+  const bodies = men.map(man => {
+    const c = geo.centre(man.place)
+    const cls = m.jumped.includes(man.place) ? ' class="bd-jumped"' : ''
+    return `<g${cls} transform="translate(${c.x} ${c.y})">${manMarkup(man, skin, o.pieces ?? '')}</g>`
+  }).join('')
+  const name = o.label ? `role="img" aria-label="${escape(o.label)}"` : 'aria-hidden="true"'
+  const t = document.createElement('template')
+  t.innerHTML = `<svg class="bd-svg bd-thumb mat-${skin.material}" data-wood="${escape(o.wood ?? '')}" ${name}` +
+    ` viewBox="${box.x} ${box.y} ${box.w} ${box.h}">` +
+    ground(geo, o.coords ?? 'off') + below(m, geo) + bodies + above(m, geo) + drawShapes(shapes, geo) + '</svg>'
+  return t.content.firstElementChild as SVGSVGElement
+}
+
+/** One man by himself, for rows of captured men and for legends. */
+export function manIcon(kind: string, seat: number, o: Pick<ThumbOptions, 'skin' | 'pieces'> = {}): SVGSVGElement {
+  const skin = skinOf(o.skin ?? '')
+  loadSprite(skin)
+  const t = document.createElement('template')
+  t.innerHTML = `<svg class="bd-icon" viewBox="-22.5 -22.5 45 45" aria-hidden="true">${manMarkup({ kind, seat }, skin, o.pieces ?? '')}</svg>`
+  return t.content.firstElementChild as SVGSVGElement
+}

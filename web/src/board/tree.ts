@@ -1,0 +1,110 @@
+// The prefix tree of the paths of a scene: the only thing a board knows about what is allowed.
+
+import type { Path, Token } from './types'
+
+export interface Node {
+  token: Token
+  parent?: Node
+  /** Number of tokens from the start to here. */
+  depth: number
+  next: Map<Token, Node>
+  /** Every path through this node. */
+  paths: Path[]
+  /** The path that ends here. */
+  path?: Path
+}
+
+function node(token: Token, parent?: Node): Node {
+  return { token, parent, depth: parent ? parent.depth + 1 : 0, next: new Map(), paths: [] }
+}
+
+/** Builds the tree of the paths of some seats; of two equal click paths the first is kept. */
+export function buildTree(paths: readonly Path[], seats: readonly number[]): Node {
+  const root = node(0)
+  for (const path of paths) {
+    if (!seats.includes(path.seat)) continue
+    let n = root
+    n.paths.push(path)
+    for (const t of path.tokens) {
+      let m = n.next.get(t)
+      if (!m) n.next.set(t, (m = node(t, n)))
+      m.paths.push(path)
+      n = m
+    }
+    n.path ??= path
+  }
+  return root
+}
+
+/** The node after some clicks, undefined when no path begins with them. */
+export function walk(root: Node, tokens: readonly Token[]): Node | undefined {
+  let n: Node | undefined = root
+  for (const t of tokens) n = n?.next.get(t)
+  return n
+}
+
+/** The clicks that lead to a node. */
+export function tokensOf(n: Node): Token[] {
+  const out: Token[] = []
+  for (let m: Node | undefined = n; m?.parent; m = m.parent) out.push(m.token)
+  return out.reverse()
+}
+
+/** Places that may be clicked next. */
+export function nextPlaces(n: Node): number[] {
+  return [...n.next.keys()].filter(t => t >= 0)
+}
+
+/** Choices that may be made next. */
+export function nextChoices(n: Node): Token[] {
+  return [...n.next.keys()].filter(t => t < 0)
+}
+
+/**
+ * Where a click on a place leads from n: the next place, or a place further along a chain when
+ * only one way leads there. A last place reached in several ways that take the same men counts
+ * as one way. Undefined: the click is not allowed or not clear.
+ */
+export function resolve(n: Node, place: number): Node | undefined {
+  const child = n.next.get(place)
+  if (child || n.depth === 0) return child
+  const found: Node[] = []
+  collect(n, place, found)
+  if (found.length <= 1) return found[0]
+  const ends = found.filter(m => m.path)
+  if (ends.length === 1) return ends[0]
+  if (ends.length && new Set(ends.map(m => taken(m.path!))).size === 1) return ends[0]
+  return undefined
+}
+
+function collect(n: Node, place: number, out: Node[]): void {
+  for (const m of n.next.values()) {
+    if (m.token === place) out.push(m)
+    collect(m, place, out)
+  }
+}
+
+function taken(path: Path): string {
+  return [...(path.taken ?? [])].sort((a, b) => a - b).join()
+}
+
+/**
+ * The node reached by playing on while nothing is left to decide. One click never plays a move
+ * by itself unless the path is no longer: a man must be picked up before it goes anywhere.
+ */
+export function complete(n: Node): Node {
+  if (n.depth < 2) return n
+  while (!n.path && n.next.size === 1) {
+    n = n.next.values().next().value!
+  }
+  return n
+}
+
+/** Men taken so far, when the path takes one man a step; else none until it is whole. */
+export function takenSoFar(n: Node): number[] {
+  if (n.path) return n.path.taken ?? []
+  const p = n.paths[0]
+  if (!p?.taken || n.depth < 2) return []
+  const places = p.tokens.filter(t => t >= 0).length
+  return p.taken.length === places - 1 ? p.taken.slice(0, n.depth - 1) : []
+}

@@ -1,0 +1,192 @@
+// The data a board draws and the choices of whoever places it on a page. Scenes and boards have
+// exactly the shape the server sends (package game, scene.go). Nothing here knows a rule.
+
+/** One click: a place (≥ 0), or a choice (-1 - index into Scene.choices). */
+export type Token = number
+
+/** Kinds of places, as the server numbers them. */
+export const Cell = 0
+export const Hand = 1
+export const Reserve = 2
+export const Button = 3
+
+export interface PlaceInfo {
+  name: string
+  kind?: number
+  seat: number
+  /** Centre in squares from the left and top edges, as the first seat sees it. */
+  x: number
+  y: number
+  tint?: number
+  /** A place drawn twice names the one meant; otherwise itself. */
+  same?: number
+}
+
+export interface BoardData {
+  shape: string
+  w: number
+  h: number
+  places: PlaceInfo[]
+  /** Names of the columns, left to right; absent when the places bear their own names. */
+  files?: string[]
+  /** Names of the rows, bottom to top. */
+  ranks?: string[]
+  tool?: string
+}
+
+export interface Man {
+  place: number
+  kind: string
+  seat: number
+  n?: number
+  pose?: number[]
+}
+
+export interface Mark {
+  place: number
+  kind: string
+}
+
+export interface Path {
+  seat: number
+  tokens: Token[]
+  taken?: number[]
+  text: string
+}
+
+export interface Scene {
+  toMove: number
+  men: Man[]
+  marks?: Mark[]
+  dice?: number[]
+  choices?: string[]
+  paths?: Path[]
+}
+
+export type LegalStyle = 'squares' | 'pips' | 'none'
+export type Coordinates = 'out' | 'in' | 'off'
+export type SoundName =
+  | 'move' | 'capture' | 'jump' | 'promotion' | 'premove' | 'refused' | 'turn'
+  | 'start' | 'win' | 'loss' | 'draw' | 'message'
+
+/** Colours of arrows and circles, in the order none, Shift, Alt, both. */
+export type Brush = 'green' | 'red' | 'blue' | 'amber'
+
+/** A circle round a place or, with `to`, an arrow between two places. */
+export interface Shape {
+  from: number
+  to?: number
+  brush: Brush
+}
+
+/** A move entered before its turn: where the man stands and where it shall go. */
+export interface Premove {
+  from: number
+  to: number
+}
+
+/** What a board says; every page hands over its own language. */
+export interface Words {
+  board: string
+  /** "white man" for a kind and a seat. */
+  man: (kind: string, seat: number) => string
+  empty: string
+  chosen: string
+  legal: string
+  mayGo: string
+  mustTake: string
+  last: string
+  jumped: string
+  refused: string
+  premove: string
+  moved: string
+  takes: string
+  back: string
+  let: string
+  close: string
+  /** The caption of a button place, such as huff or pass. */
+  button: (name: string) => string
+  /** The caption of a choice, such as promote:queen. */
+  choice: (choice: string) => string
+}
+
+/** Everything about a refusal that its bubble shows. */
+export interface Refusal {
+  title: string
+  text?: string
+  link?: { text: string; href: string }
+  action?: { text: string; run: () => void }
+  /** The place that was refused. */
+  at?: number
+  /** Men named by the text: they are ringed and never covered. */
+  places?: number[]
+}
+
+export interface Config {
+  board: BoardData
+  scene: Scene
+  /** True shows the board from the other side. */
+  flipped: boolean
+  /** Seats that this user moves; none for a spectator. */
+  seats: number[]
+  legal: LegalStyle
+  /** 'auto' is 'out' on wide windows and 'in' on phones. */
+  coords: Coordinates | 'auto'
+  /** 'auto' shows a frame exactly when the coordinates stand outside. */
+  frame: boolean | 'auto'
+  /** The family whose materials and men are drawn. */
+  skin: string
+  /** A wood of the skin; '' is its own. */
+  wood: string
+  /** The set of men, such as crown, double, inverted; '' is the skin's own. */
+  pieces: string
+  /** Tokens of the last move, for its brackets. */
+  last: Token[]
+  words: Partial<Words>
+  /** Undefined follows the system's setting. */
+  reducedMotion: boolean | undefined
+  /** How many moves may be entered ahead of the turn; 0 switches premoves off. */
+  premoves: number
+  /** True plays the rest of a chain by itself once it is the only one. */
+  complete: boolean
+  /** True lets the user draw arrows and circles. */
+  drawable: boolean
+
+  sound?: (name: SoundName, n?: number, delay?: number) => void
+  /** A whole move was entered. The board shows it at once and waits for the next scene. */
+  onMove?: (path: Path) => void
+  /** The clicks of an unfinished move; empty when it was let go. */
+  onPartial?: (tokens: Token[]) => void
+  /** A click or drop was refused: the clicks so far and the place that was wanted. */
+  onWhy?: (tokens: Token[], place: number) => void
+  onPremove?: (queue: Premove[]) => void
+  onShapes?: (shapes: Shape[]) => void
+}
+
+export interface Board {
+  readonly el: HTMLElement
+  /** Changes any part of the configuration; a new scene appears without animation. */
+  set(config: Partial<Config>): void
+  /** Shows the next scene: the man of `path` along its places, others by difference. */
+  animateTo(scene: Scene, path?: Pick<Path, 'tokens' | 'taken'>, more?: Partial<Config>): void
+  /** Clicks a place; null lets everything go. */
+  select(place: number | null): void
+  /** The clicks of the unfinished move. */
+  partial(): Token[]
+  /** Gives up a move that was sent and refused: men go back to the scene. */
+  revert(): void
+  flip(): void
+  shapes(): Shape[]
+  setShapes(shapes: Shape[]): void
+  premoves(): Premove[]
+  clearPremoves(): void
+  /** Shows why a move was refused, beside its place. */
+  why(refusal: Refusal): void
+  hideWhy(): void
+  /** Speaks through the live region. */
+  say(text: string): void
+  /** The rectangle of a place in the window. */
+  rect(place: number): DOMRect
+  focus(): void
+  destroy(): void
+}

@@ -1,0 +1,57 @@
+// Skins: the men and materials of a family. A family without one is drawn with lettered discs,
+// so that a new game can be played before its men are drawn.
+
+import { draughts } from './draughts'
+
+export interface Look {
+  /** Id of the symbol to draw, without '#'; undefined: no such man is drawn. */
+  symbol?: string
+  /** Class that carries the colours of the side. */
+  side: string
+  /** A letter for a man without a drawing. */
+  letter?: string
+}
+
+export interface Skin {
+  name: string
+  /** Class of the board, which names its materials. */
+  material: string
+  /** Woods that may be chosen; the first is the default. */
+  woods: readonly string[]
+  /** Sets of men that may be chosen; the first is the default. */
+  pieces: readonly string[]
+  /** Markup of all symbols. */
+  symbols: string
+  look(kind: string, seat: number, pieces: string): Look
+}
+
+const sides = ['side-0', 'side-1', 'side-2', 'side-3', 'side-4', 'side-5', 'side-6', 'side-7']
+
+const plain: Skin = {
+  name: '',
+  material: 'plain',
+  woods: [''],
+  pieces: [''],
+  symbols: '',
+  look: (kind, seat) => ({ side: sides[seat] ?? 'side-n', letter: kind.charAt(0).toUpperCase() }),
+}
+
+const skins: Record<string, Skin> = { draughts }
+
+/** The skin of a family. */
+export function skinOf(family: string): Skin {
+  return skins[family] ?? plain
+}
+
+const loaded = new Set<string>()
+
+/** Puts the drawings of a skin into the document once, to be used by reference. */
+export function loadSprite(skin: Skin): void {
+  if (!skin.symbols || (loaded.has(skin.name) && document.getElementById(`sprite-${skin.name}`))) return
+  loaded.add(skin.name)
+  const holder = document.createElement('div')
+  holder.innerHTML =
+    `<svg id="sprite-${skin.name}" width="0" height="0" style="position:absolute" aria-hidden="true">` +
+    `<defs>${skin.symbols}</defs></svg>`
+  document.body.prepend(holder.firstElementChild!)
+}

@@ -1,0 +1,104 @@
+package record
+
+import (
+	"fmt"
+	"maps"
+
+	"github.com/tavlei/tavlei/game"
+)
+
+// FromPlies builds the record of a played game from the texts of its plies, as a match has
+// them. A nil start is that of the rules; an empty result is Unknown. The error names the ply
+// that is not legal.
+func FromPlies(rules *game.Game, start game.Position, plies []string) (*Game, error) {
+	if start == nil {
+		start = rules.Start()
+	}
+	g := New(rules, start)
+	pos, err := lenient(g)
+	if err != nil {
+		return nil, err
+	}
+	n := g.Root
+	for i, text := range plies {
+		m, err := pos.ParseMove(text)
+		if err != nil {
+			return nil, fmt.Errorf("ply %d: %q: %w", i+1, text, err)
+		}
+		n = n.Add(&Node{Text: game.MoveText(pos, m), Move: m})
+		pos.Play(m)
+	}
+	return g, nil
+}
+
+// Line replays the game from its start, or from the last set-up before n, to n.
+func (g *Game) Line(n *Node) (*game.Line, error) {
+	rules, err := forReplay(g.Rules)
+	if err != nil {
+		return nil, err
+	}
+	path := n.Path()
+	start, first := g.Start, 0
+	for i, step := range path {
+		if step.Setup != "" {
+			if start, err = rules.Parse(step.Setup); err != nil {
+				return nil, fmt.Errorf("set-up before ply %d: %w", step.Ply()+1, err)
+			}
+			first = i + 1
+		}
+	}
+	line := game.NewLine(start)
+	if first == 0 {
+		if line.Pos, err = lenient(g); err != nil {
+			return nil, err
+		}
+		line.Start = game.Clone(line.Pos)
+	}
+	for _, step := range path[first:] {
+		m, err := line.Pos.ParseMove(step.Text)
+		if err != nil {
+			return nil, fmt.Errorf("ply %d: %w", step.Ply(), err)
+		}
+		line.Play(m)
+	}
+	return line, nil
+}
+
+// drawMode is the option, shared by all families, that says whether counters end a game by
+// themselves (auto) or only when a player claims it.
+const (
+	drawMode = "drawMode"
+	byClaim  = "claim"
+)
+
+// forReplay is the rule set under which a record is replayed: people have often played on
+// where a counter would have ended the game.
+func forReplay(g *game.Game) (*game.Game, error) {
+	mode, ok := g.Options[drawMode]
+	if !ok || mode == byClaim {
+		return g, nil
+	}
+	options := maps.Clone(g.Options)
+	options[drawMode] = byClaim
+	return g.Info.Open(options)
+}
+
+// lenient is a copy of the start of g under the rules of forReplay.
+func lenient(g *Game) (game.Position, error) {
+	rules, err := forReplay(g.Rules)
+	if err != nil {
+		return nil, err
+	}
+	if rules == g.Rules {
+		return game.Clone(g.Start), nil
+	}
+	text, err := g.Start.AppendText(nil)
+	if err != nil {
+		return nil, fmt.Errorf("start: %w", err)
+	}
+	pos, err := rules.Parse(string(text))
+	if err != nil {
+		return nil, fmt.Errorf("start: %w", err)
+	}
+	return pos, nil
+}

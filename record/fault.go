@@ -1,0 +1,86 @@
+package record
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/tavlei/tavlei/game"
+)
+
+// Fault is one thing that is wrong with one game of a file.
+type Fault struct {
+	File   string // as the reader was told, may be empty
+	Line   int    // from 1
+	Col    int    // in characters, from 1
+	Game   int    // which game of the file, from 1
+	Ply    int    // which ply of its line, from 1; 0 outside the moves
+	Text   string // the wrong piece of input, may be empty
+	Reason string
+	Rule   string // clause of the rule page that forbids a move, may be empty
+	// Remark marks what a reader noticed but could live with: the game is whole.
+	Remark bool
+	Err    error // the cause, may be nil
+}
+
+// Error is one line: "wk.pdn:12:5: game 3, ply 17: 32-28: mustCapture (rule 1.5.4)".
+func (f *Fault) Error() string {
+	var b strings.Builder
+	if f.File != "" {
+		b.WriteString(f.File + ":")
+	}
+	fmt.Fprintf(&b, "%d:%d: ", f.Line, f.Col)
+	if f.Game > 0 {
+		fmt.Fprintf(&b, "game %d", f.Game)
+		if f.Ply > 0 {
+			fmt.Fprintf(&b, ", ply %d", f.Ply)
+		}
+		b.WriteString(": ")
+	}
+	if f.Remark {
+		b.WriteString("remark: ")
+	}
+	if f.Text != "" {
+		b.WriteString(f.Text + ": ")
+	}
+	b.WriteString(f.Reason)
+	if f.Rule != "" {
+		fmt.Fprintf(&b, " (rule %s)", f.Rule)
+	}
+	return b.String()
+}
+
+// Unwrap is the cause.
+func (f *Fault) Unwrap() error { return f.Err }
+
+// because fills reason and rule from the error of a move or position. The input is cut from
+// the reason, since the fault names it already.
+func (f *Fault) because(err error) *Fault {
+	f.Err = err
+	var r *game.Refusal
+	if !errors.As(err, &r) {
+		f.Reason = err.Error()
+		return f
+	}
+	f.Reason, f.Rule = r.Code, r.Rule
+	if len(r.Names) > 0 {
+		f.Reason += ", look at " + strings.Join(r.Names, " ")
+	}
+	return f
+}
+
+// faultList gathers the faults of one game after the other.
+type faultList struct {
+	file string
+	game int // number of the present game, from 1
+	all  []*Fault
+}
+
+func (l *faultList) fault(at place, ply int, text, format string, args ...any) *Fault {
+	f := &Fault{
+		File: l.file, Line: at.line, Col: at.col, Game: l.game, Ply: ply,
+		Text: text, Reason: fmt.Sprintf(format, args...),
+	}
+	l.all = append(l.all, f)
+	return f
+}

@@ -1,0 +1,141 @@
+package record
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/tavlei/tavlei/game"
+)
+
+// Format is one way to write games down.
+type Format struct {
+	Name       string   // pdn
+	About      string   // one line for people
+	Extensions []string // with the dot, the usual one first
+	MIME       string
+	// Sniff tells whether the beginning of a file looks like the format.
+	Sniff func(head []byte) bool
+	// Read yields the games of a file one at a time, in their order; the file is never held
+	// in memory as a whole. A game with faults is kept as far as it could be read.
+	Read func(r io.Reader, o Options) iter.Seq[Entry]
+	// Write appends one game to a file. Errors name the place in the game.
+	Write func(w io.Writer, g *Game) error
+}
+
+// Options of a reader.
+type Options struct {
+	File   string     // named in faults
+	Game   *game.Game // taken where the file does not say which game it is; nil = find out
+	Limits Limits
+}
+
+// Limits keep a hostile file from eating the memory. Zero means the default.
+type Limits struct {
+	Line    int // bytes of one line, 1 MiB
+	Comment int // bytes of one comment, 256 KiB
+	Tags    int // tags of one game, 256
+	Nodes   int // plies of one game with all its variations, 50,000
+	Depth   int // variations inside variations, 64
+}
+
+func (l Limits) settled() Limits {
+	set := func(v *int, standard int) {
+		if *v <= 0 {
+			*v = standard
+		}
+	}
+	set(&l.Line, 1<<20)
+	set(&l.Comment, 1<<18)
+	set(&l.Tags, 256)
+	set(&l.Nodes, 50_000)
+	set(&l.Depth, 64)
+	return l
+}
+
+// Entry is one game of a file and what is wrong with it. After a failed read Game is nil and
+// nothing follows.
+type Entry struct {
+	Game   *Game
+	Faults []*Fault
+}
+
+// Good tells whether the game is whole: it has no faults but remarks.
+func (e Entry) Good() bool {
+	return e.Game != nil && !slices.ContainsFunc(e.Faults, func(f *Fault) bool { return !f.Remark })
+}
+
+// ErrFormat is wrapped by errors about unknown formats.
+var ErrFormat = errors.New("unknown format of records")
+
+var formats []*Format
+
+func init() {
+	RegisterFormat(textFormat)
+	RegisterFormat(pdnFormat)
+}
+
+// RegisterFormat makes a format known; it is called from init functions and panics if the name
+// is taken.
+func RegisterFormat(f *Format) {
+	if _, err := FormatByName(f.Name); err == nil {
+		panic("record: format " + f.Name + " is registered twice")
+	}
+	formats = append(formats, f)
+}
+
+// Formats lists the known formats, our own first.
+func Formats() []*Format { return slices.Clone(formats) }
+
+// FormatByName finds a format by name or extension.
+func FormatByName(name string) (*Format, error) {
+	name = strings.ToLower(name)
+	for _, f := range formats {
+		if f.Name == name || slices.Contains(f.Extensions, "."+strings.TrimPrefix(name, ".")) {
+			return f, nil
+		}
+	}
+	names := make([]string, len(formats))
+	for i, f := range formats {
+		names[i] = f.Name
+	}
+	return nil, fmt.Errorf("format %q: %w, want one of %s", name, ErrFormat, strings.Join(names, " "))
+}
+
+// Detect finds the format of a file from its beginning (some kB are enough) and, if that does
+// not tell, from its name.
+func Detect(file string, head []byte) (*Format, error) {
+	head = bytes.TrimPrefix(head, []byte("\xef\xbb\xbf"))
+	for _, f := range formats {
+		if f.Sniff(head) {
+			return f, nil
+		}
+	}
+	if ext := path.Ext(file); ext != "" {
+		if f, err := FormatByName(ext); err == nil {
+			return f, nil
+		}
+	}
+	return nil, fmt.Errorf("file %q: %w", file, ErrFormat)
+}
+
+// Convert writes every good game of r to w. It returns how many were written and all faults;
+// the error is of the writer: a broken pipe, or a game that the format cannot hold.
+func Convert(w io.Writer, to *Format, r io.Reader, from *Format, o Options) (n int, faults []*Fault, err error) {
+	for e := range from.Read(r, o) {
+		faults = append(faults, e.Faults...)
+		if !e.Good() {
+			continue
+		}
+		if err := to.Write(w, e.Game); err != nil {
+			return n, faults, fmt.Errorf("game %d: %w", n+1, err)
+		}
+		n++
+	}
+	return n, faults, nil
+}

@@ -1,0 +1,180 @@
+package record
+
+import (
+	"bytes"
+	"io"
+	"iter"
+	"regexp"
+	"strings"
+
+	"github.com/tavlei/tavlei/game"
+)
+
+var pdnFormat = &Format{
+	Name:       "pdn",
+	About:      "Portable Draughts Notation 3.0",
+	Extensions: []string{".pdn"},
+	MIME:       "text/x-pdn",
+	Sniff:      sniffPDN,
+	Read:       readPDN,
+	Write:      WritePDN,
+}
+
+// tagOrMove finds the first tag or first move of a file.
+var tagOrMove = regexp.MustCompile(`(?m)^\s*(\[[A-Z]\w*\s+"|0*1\s*\.|\{)`)
+
+// sniffPDN knows PDN by a tag that only PDN has, or by numeric moves.
+func sniffPDN(head []byte) bool {
+	if bytes.Contains(head, []byte("[GameType ")) {
+		return true
+	}
+	if !tagOrMove.Match(head) {
+		return false
+	}
+	for _, field := range strings.Fields(string(head)) {
+		field = strings.TrimLeft(strings.TrimLeft(field, "0123456789"), ".")
+		if n, _ := moveLen(field); n > 0 && n == len(field) {
+			return true
+		}
+	}
+	return bytes.Contains(head, []byte(`[FEN "W:`)) || bytes.Contains(head, []byte(`[FEN "B:`))
+}
+
+// pdnReader turns the trees of a parser into games.
+type pdnReader struct {
+	p      *pdnParser
+	o      Options
+	opened map[string]*game.Game // by name
+	replay map[*game.Game]*game.Game
+	last   *PDNFlavour // guessed for the game before, which it fitted wholly
+}
+
+// readPDN reads PDN as it is found in the wild: see the package comment.
+func readPDN(src io.Reader, o Options) iter.Seq[Entry] {
+	o.Limits = o.Limits.settled()
+	return func(yield func(Entry) bool) {
+		lex := newPDNLexer(src, o.Limits)
+		r := &pdnReader{
+			p: &pdnParser{lex: lex, o: o, faultList: faultList{file: o.File}}, o: o,
+			opened: map[string]*game.Game{}, replay: map[*game.Game]*game.Game{},
+		}
+		for {
+			raw := r.p.readGame()
+			if raw == nil {
+				break
+			}
+			g := r.resolve(raw)
+			if !yield(Entry{g, r.p.all}) {
+				return
+			}
+		}
+		if lex.err != nil {
+			yield(readFailed(o.File, lex.src.n+1, lex.err))
+		}
+	}
+}
+
+// readFailed is the entry after which nothing can be read.
+func readFailed(file string, line int, err error) Entry {
+	return Entry{Faults: []*Fault{{File: file, Line: line, Col: 1, Reason: "cannot read on: " + err.Error(), Err: err}}}
+}
+
+// replayRules is rules as they are replayed, opened once.
+func (r *pdnReader) replayRules(rules *game.Game) *game.Game {
+	if g := r.replay[rules]; g != nil {
+		return g
+	}
+	g, err := forReplay(rules)
+	if err != nil {
+		g = rules // strict replay is better than none
+	}
+	r.replay[rules] = g
+	return g
+}
+
+// resolve settles rules, start, moves and result of a game as parsed. It is nil if the rules
+// or the start cannot be known.
+func (r *pdnReader) resolve(raw *pdnRaw) *Game {
+	rules, f, fault := r.detect(raw)
+	if fault != nil {
+		return nil
+	}
+	fen, at, _ := raw.tag("FEN")
+	start, err := startOf(rules, f, fen)
+	if err != nil {
+		r.p.fault(at, 0, "FEN", "").because(err)
+		return nil
+	}
+	g := &Game{Tags: raw.tags, Rules: rules, Start: start, Root: raw.root, Result: Unknown}
+	pos, err := startOf(r.replayRules(rules), f, fen)
+	if err != nil {
+		r.p.fault(at, 0, "FEN", "").because(err)
+		return nil
+	}
+	v := &resolver{faults: &r.p.faultList, f: f, rules: r.replayRules(rules)}
+	end := v.line(g.Root, pos)
+	r.settleResult(g, raw, end)
+	r.settleTags(g, f)
+	return g
+}
+
+// settleResult takes the result from the end of the moves, else from the tag, and remarks on
+// what does not agree.
+func (r *pdnReader) settleResult(g *Game, raw *pdnRaw, end game.Position) {
+	value, at, ok := raw.tag("Result")
+	tagged, known := resultOf(value)
+	if raw.result != "" && raw.result != Unknown {
+		g.Result = resultText(raw.result)
+		if ok && known && tagged != Unknown && tagged != g.Result {
+			r.p.fault(at, 0, "Result", "%s in the tag, %s after the moves", value, g.Result).Remark = true
+		}
+	} else if known {
+		g.Result = tagged
+	}
+	out := end.Outcome()
+	seats := g.Rules.Seats
+	if out.Winners(seats) != 0 && g.Result != Unknown && g.Result != ResultOf(out, seats) {
+		r.p.fault(raw.end, 0, g.Result, "the last position is %s: %s", ResultOf(out, seats), out.Reason).Remark = true
+	}
+	if out.Over() && g.Result == ResultOf(out, seats) {
+		g.Reason = out.Reason
+	}
+}
+
+// resultText is the Result a token stands for.
+func resultText(token string) string {
+	if r, ok := resultOf(token); ok {
+		return r
+	}
+	return token
+}
+
+// otherFormat marks a Result that is none of the codes.
+const otherFormat = "Other"
+
+// unknown values of the roster: a tag that says no more than that it is not known.
+var unknownValue = map[string]string{
+	"Event": "?", "Site": "?", "Date": "????.??.??", "Round": "?", "White": "?", "Black": "?",
+}
+
+// settleTags drops the tags that the fields of g say and those that say nothing.
+func (r *pdnReader) settleTags(g *Game, f *PDNFlavour) {
+	g.dropTags("FEN", "SetUp", "Setup", "GameType", rulesTag)
+	if value, _ := g.Tag("Result"); true {
+		if _, known := resultOf(value); known || value == "" || value == "?" {
+			g.dropTags("Result")
+		} else if format, _ := g.Tag("ResultFormat"); format == otherFormat {
+			g.dropTags("ResultFormat")
+		}
+	}
+	if value, ok := g.Tag("Variant"); ok && f != nil && (strings.EqualFold(value, f.Variant) || flavourNamed(value) == f) {
+		g.dropTags("Variant")
+	}
+	kept := g.Tags[:0]
+	for _, t := range g.Tags {
+		if v, roster := unknownValue[t.Name]; !roster || t.Value != v {
+			kept = append(kept, t)
+		}
+	}
+	g.Tags = kept
+}

@@ -1,0 +1,177 @@
+package record
+
+import (
+	"strings"
+	"unicode/utf8"
+)
+
+// resultCodes are the ends of a game as files write them, and what they mean. A code counts
+// only if no longer move begins here: 1-1 is a draw, 1-18 a move.
+var resultCodes = []struct{ code, result string }{
+	{"1/2-1/2", Drawn}, {"1/2", Drawn}, {"½-½", Drawn},
+	{"1-0", FirstWins}, {"0-1", SecondWins}, {"0-0", BothLose},
+	{"2-0", FirstWins}, {"0-2", SecondWins}, {"1-1", Drawn},
+	{"1:0", FirstWins}, {"0:1", SecondWins}, {"0:0", BothLose},
+	{"2:0", FirstWins}, {"0:2", SecondWins}, {"1:1", Drawn},
+}
+
+// resultOf is the Result that a code stands for.
+func resultOf(code string) (string, bool) {
+	code = strings.ReplaceAll(strings.TrimSpace(code), " ", "")
+	if code == Unknown {
+		return Unknown, true
+	}
+	for _, r := range resultCodes {
+		if r.code == code {
+			return r.result, true
+		}
+	}
+	return "", false
+}
+
+// resultLen is the length of the result s begins with, and what it means.
+func resultLen(s string) (int, string) {
+	for _, r := range resultCodes {
+		if n, ok := spacedPrefix(s, r.code); ok && endsPlay(s[n:]) {
+			return n, r.result
+		}
+	}
+	return 0, ""
+}
+
+// spacedPrefix tells whether s begins with code, blanks around its middle sign allowed, and
+// how long that is.
+func spacedPrefix(s, code string) (int, bool) {
+	if strings.HasPrefix(s, code) {
+		return len(code), true
+	}
+	mid := strings.LastIndexAny(code, "-:")
+	if mid < 0 || !strings.HasPrefix(s, code[:mid]) {
+		return 0, false
+	}
+	rest := strings.TrimLeft(s[mid:], " \t")
+	if !strings.HasPrefix(rest, code[mid:mid+1]) {
+		return 0, false
+	}
+	rest = strings.TrimLeft(rest[1:], " \t")
+	if !strings.HasPrefix(rest, code[mid+1:]) {
+		return 0, false
+	}
+	return len(s) - len(rest) + len(code) - mid - 1, true
+}
+
+// endsPlay tells whether a number or move may end before s: no digit, sign or square goes on.
+func endsPlay(s string) bool {
+	if s == "" {
+		return true
+	}
+	r, _ := utf8.DecodeRuneInString(s)
+	return !strings.ContainsRune("0123456789-:/x×", r)
+}
+
+// moveLen is the length of the move s begins with, and the move without blanks, with small
+// letters and the signs - x : only; 3228 and a3b4 stay without a sign, since it is the position
+// that tells whether they take something. The longest reading counts.
+func moveLen(s string) (int, string) {
+	first := squareLen(s)
+	if first == 0 {
+		return bareMove(s)
+	}
+	var b strings.Builder
+	appendSquare(&b, s[:first])
+	n, count := first, 1
+	for {
+		sep, sign := separatorLen(s[n:], count == 1 || !strings.Contains(b.String(), "-"))
+		square := 0
+		if sep > 0 || lettered(s[:first]) {
+			square = squareLen(s[n+sep:])
+		}
+		if square == 0 || lettered(s[n+sep:]) != lettered(s) {
+			break
+		}
+		b.WriteString(sign)
+		appendSquare(&b, s[n+sep:n+sep+square])
+		n += sep + square
+		count++
+	}
+	if count < 2 {
+		return bareMove(s)
+	}
+	return n, b.String()
+}
+
+// bareMove reads 3228: two squares of two digits without a sign.
+func bareMove(s string) (int, string) {
+	if digits(s) != 4 {
+		return 0, ""
+	}
+	return 4, s[:4]
+}
+
+// lookAlike are Cyrillic letters typed in place of the Latin ones they look like.
+var lookAlike = map[rune]byte{'а': 'a', 'с': 'c', 'е': 'e', 'А': 'a', 'С': 'c', 'Е': 'e', 'В': 'b'}
+
+// file is the file letter s begins with and its length in bytes.
+func file(s string) (byte, int) {
+	r, n := utf8.DecodeRuneInString(s)
+	if c, ok := lookAlike[r]; ok {
+		return c, n
+	}
+	if r|0x20 >= 'a' && r|0x20 <= 'p' && r < utf8.RuneSelf {
+		return byte(r) | 0x20, n
+	}
+	return 0, 0
+}
+
+func lettered(s string) bool {
+	_, n := file(s)
+	return n > 0
+}
+
+// squareLen is the length of the square s begins with: 7, 07, 32, a1, l12.
+func squareLen(s string) int {
+	_, n := file(s)
+	d := digits(s[n:])
+	if d == 0 || d > 2 {
+		return 0
+	}
+	return n + d
+}
+
+func appendSquare(b *strings.Builder, s string) {
+	c, n := file(s)
+	if n > 0 {
+		b.WriteByte(c)
+	}
+	number := strings.TrimLeft(s[n:], "0")
+	if number == "" {
+		number = "0"
+	}
+	b.WriteString(number)
+}
+
+// separatorLen is the length of the sign between two squares, and the sign in plain form.
+// Blanks may stand around it only where spaced allows: 32-28 - 19 is not one move.
+func separatorLen(s string, spaced bool) (int, string) {
+	rest := s
+	if spaced {
+		rest = strings.TrimLeft(s, " \t")
+	}
+	r, n := utf8.DecodeRuneInString(rest)
+	sign := ""
+	switch r {
+	case '-', '–', '—':
+		sign = "-"
+	case 'x', 'X', '×', 'х', 'Х':
+		sign = "x"
+	case ':':
+		sign = ":"
+	default:
+		return 0, ""
+	}
+	after := rest[n:]
+	if spaced {
+		after = strings.TrimLeft(after, " \t")
+	}
+	return len(s) - len(after), sign
+}

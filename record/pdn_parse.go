@@ -1,0 +1,360 @@
+package record
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// pdnParser builds the trees of a file from its tokens. It knows no rules: moves are texts.
+type pdnParser struct {
+	faultList
+	lex   *pdnLexer
+	o     Options
+	ahead []token // tokens already cut but not used
+}
+
+// pdnRaw is a game as the file has it.
+type pdnRaw struct {
+	tags   []Tag
+	tagAt  []place
+	root   *Node
+	result string // of the end of the moves, empty if there is none
+	end    place
+	nodes  int
+}
+
+// tag is the value of the first tag of that name.
+func (g *pdnRaw) tag(name string) (value string, at place, ok bool) {
+	for i, t := range g.tags {
+		if t.Name == name {
+			return t.Value, g.tagAt[i], true
+		}
+	}
+	return "", place{}, false
+}
+
+func (p *pdnParser) next() token {
+	if len(p.ahead) > 0 {
+		t := p.ahead[0]
+		p.ahead = p.ahead[1:]
+		return t
+	}
+	return p.lex.next()
+}
+
+func (p *pdnParser) peek() token {
+	if len(p.ahead) == 0 {
+		p.ahead = append(p.ahead, p.lex.next())
+	}
+	return p.ahead[0]
+}
+
+// readGame reads the next game, nil at the end of the file. After a fault of syntax the rest
+// of the game is skipped: where it ends is seen from its result or the tags of the next one.
+func (p *pdnParser) readGame() *pdnRaw {
+	p.all = nil
+	for {
+		if p.peek().kind == tokEOF {
+			return nil
+		}
+		p.game++
+		g := &pdnRaw{root: &Node{}}
+		b := &bodyParser{p: p, g: g, cur: g.root}
+		ok := p.readTags(g, b) && b.read()
+		b.finish()
+		if !ok {
+			p.skipGame(b)
+		}
+		if len(g.tags) > 0 || len(g.root.Next) > 0 || g.result != "" || len(p.all) > 0 {
+			return g
+		}
+		p.game-- // nothing but comments after the last game
+	}
+}
+
+// readTags reads the header. A tag after an empty line that has been there before belongs to
+// the next game: the present one has no moves.
+func (p *pdnParser) readTags(g *pdnRaw, b *bodyParser) bool {
+	for {
+		t := p.peek()
+		switch t.kind {
+		case tokTag:
+			if _, _, dup := g.tag(t.text); dup && t.gap {
+				return true
+			}
+			if len(g.tags) == p.o.Limits.Tags {
+				p.fault(t.at, 0, t.text, "more than %d tags", p.o.Limits.Tags)
+				return false
+			}
+			g.tags = append(g.tags, Tag{t.text, t.value})
+			g.tagAt = append(g.tagAt, t.at)
+			p.next()
+		case tokComment:
+			b.comment(p.next())
+		case tokBad:
+			if !strings.HasPrefix(t.text, "[") {
+				return true
+			}
+			// The line is lost, the game is not.
+			p.next()
+			p.fault(t.at, 0, t.text, "%s", t.value)
+			if len(p.all) > p.o.Limits.Tags {
+				return false
+			}
+		default:
+			return true
+		}
+	}
+}
+
+// skipGame drops tokens to the end of the game.
+func (p *pdnParser) skipGame(b *bodyParser) {
+	for {
+		t := p.peek()
+		switch t.kind {
+		case tokEOF:
+			return
+		case tokTag:
+			if tagLine.MatchString(p.lex.line) {
+				return
+			}
+		case tokResult, tokStar:
+			p.next()
+			if b.g.result == "" {
+				b.g.result = t.text
+			}
+			return
+		}
+		p.next()
+	}
+}
+
+// bodyParser builds the tree of one game.
+type bodyParser struct {
+	p        *pdnParser
+	g        *pdnRaw
+	cur      *Node   // the last move or set-up of the present line, or where it branches off
+	stack    []frame // open variations
+	numbered bool    // a move number stands since the last move: what is said now is about the next
+	fresh    bool    // no move yet in the present variation
+	before   []string
+	nags     []int
+}
+
+// frame is an open variation.
+type frame struct {
+	back *Node // where the line goes on after it
+	at   place
+}
+
+// read reads tokens up to the end of the game and tells whether all was well.
+func (b *bodyParser) read() bool {
+	for {
+		t := b.p.peek()
+		switch t.kind {
+		case tokEOF, tokTag:
+			b.g.end = t.at
+			return b.allClosed(t.at)
+		case tokResult, tokStar:
+			if done, ok := b.result(b.p.next()); done {
+				return ok
+			}
+			continue
+		}
+		if !b.step(b.p.next()) {
+			return false
+		}
+	}
+}
+
+// step takes one token in the middle of the game.
+func (b *bodyParser) step(t token) bool {
+	switch t.kind {
+	case tokNumber, tokPass:
+		b.numbered = true
+	case tokMove:
+		return b.add(&Node{Text: t.text, at: t.at})
+	case tokSetup:
+		return b.add(&Node{Setup: t.text, at: t.at})
+	case tokStrength:
+		if b.cur == b.g.root || b.fresh {
+			return b.refuse(t, "a move strength without a move")
+		}
+		b.cur.Glyph = t.text
+	case tokNAG:
+		n, _ := strconv.Atoi(t.text) // at most three digits: see the lexer
+		b.nag(n)
+	case tokComment:
+		b.comment(t)
+	case tokOpen:
+		return b.open(t)
+	case tokClose:
+		return b.close(t)
+	case tokBad:
+		return b.refuse(t, "%s", t.value)
+	}
+	return true
+}
+
+// refuse reports t and gives the game up.
+func (b *bodyParser) refuse(t token, format string, args ...any) bool {
+	b.p.fault(t.at, b.cur.Ply()+1, t.text, format, args...)
+	return false
+}
+
+func (b *bodyParser) add(n *Node) bool {
+	if b.g.nodes++; b.g.nodes > b.p.o.Limits.Nodes {
+		b.p.fault(n.at, b.cur.Ply()+1, n.Text, "more than %d moves in one game", b.p.o.Limits.Nodes)
+		return false
+	}
+	n.Before, n.NAGs = strings.Join(b.before, " "), b.nags
+	b.before, b.nags, b.numbered, b.fresh = nil, nil, false, false
+	b.cur = b.cur.Add(n)
+	return true
+}
+
+// nag belongs to the last move; before the first move of a line to the next.
+func (b *bodyParser) nag(n int) {
+	if b.cur == b.g.root || b.fresh {
+		b.nags = append(b.nags, n)
+		return
+	}
+	b.cur.NAGs = append(b.cur.NAGs, n)
+}
+
+// comment belongs to the last move, or to the next one if it says so, if the number of that
+// stands already or if a variation has just begun or ended.
+func (b *bodyParser) comment(t token) {
+	_, about := commandOf(t.text, beforeCommand)
+	if about || b.numbered || b.fresh {
+		b.before = append(b.before, cutCommand(t.text, beforeCommand))
+		return
+	}
+	annotate(b.cur, t.text)
+}
+
+func (b *bodyParser) open(t token) bool {
+	switch {
+	case b.cur == b.g.root || b.fresh:
+		return b.refuse(t, "a variation without a move before it")
+	case len(b.stack) == b.p.o.Limits.Depth:
+		return b.refuse(t, "more than %d variations inside each other", b.p.o.Limits.Depth)
+	}
+	b.flush()
+	b.stack = append(b.stack, frame{b.cur, t.at})
+	b.cur, b.fresh, b.numbered = b.cur.Parent, true, false
+	return true
+}
+
+func (b *bodyParser) close(t token) bool {
+	if len(b.stack) == 0 {
+		return b.refuse(t, "no variation is open here")
+	}
+	back := b.stack[len(b.stack)-1].back
+	b.stack = b.stack[:len(b.stack)-1]
+	if b.fresh { // only words in brackets
+		b.cur = back
+	}
+	b.flush()
+	// What follows is said about the next move, not about one before the brackets.
+	b.cur, b.fresh, b.numbered = back, false, true
+	return true
+}
+
+// flush gives words that wait for a move that does not come to the last move.
+func (b *bodyParser) flush() {
+	for _, text := range b.before {
+		annotate(b.cur, text)
+	}
+	b.cur.NAGs = append(b.cur.NAGs, b.nags...)
+	b.before, b.nags = nil, nil
+}
+
+// finish ends all lines.
+func (b *bodyParser) finish() {
+	b.flush()
+	b.stack = nil
+}
+
+// result handles a result or a star; done tells that the game is at its end. A star glued to
+// a move, and any star in a variation, says that the move is the only one; a result at the end
+// of a variation is a verdict on it.
+func (b *bodyParser) result(t token) (done, ok bool) {
+	after := b.p.peek()
+	inside := len(b.stack) > 0
+	moved := b.cur != b.g.root && !b.fresh
+	if t.kind == tokStar && moved {
+		atEnd := after.kind == tokEOF || after.kind == tokTag || after.kind == tokNumber && strings.Trim(after.text, "0") == "1"
+		if inside || t.glued && !b.numbered && !atEnd {
+			b.nag(7)
+			return false, true
+		}
+	}
+	if t.kind == tokResult && inside && after.kind == tokClose {
+		annotate(b.cur, t.text)
+		return false, true
+	}
+	b.g.result, b.g.end = t.text, t.at
+	if after.kind == tokComment && after.at.line == t.at.line {
+		b.flush()
+		annotate(b.cur, b.p.next().text)
+	}
+	return true, b.allClosed(t.at)
+}
+
+func (b *bodyParser) allClosed(at place) bool {
+	if len(b.stack) == 0 {
+		return true
+	}
+	open := b.stack[len(b.stack)-1].at
+	b.p.fault(at, b.cur.Ply(), "", "the variation opened at %d:%d is not closed", open.line, open.col)
+	// The game is known to end here, nothing is left to skip.
+	return true
+}
+
+// command is an embedded command of a comment.
+var command = regexp.MustCompile(`\[%([A-Za-z][A-Za-z0-9_]*)\s*([^\]]*)\]`)
+
+// annotate adds a comment to n: its commands are taken out of the words.
+func annotate(n *Node, text string) {
+	for _, m := range command.FindAllStringSubmatch(text, -1) {
+		name, value := m[1], strings.TrimSpace(m[2])
+		if left, ok := parseClock(value); ok && name == "clk" && n.Clock == nil && n.Parent != nil {
+			n.Clock = &left
+			continue
+		}
+		n.Commands = append(n.Commands, Command{name, value})
+	}
+	words := fold(command.ReplaceAllString(text, " "))
+	n.After = strings.Join(slices.DeleteFunc([]string{n.After, words}, func(s string) bool { return s == "" }), " ")
+}
+
+// clockTime is the time on a clock: 1:55:21, 0:00:09.5.
+var clockTime = regexp.MustCompile(`^(\d{1,6}):(\d\d):(\d\d)(?:\.(\d{1,3}))?$`)
+
+func parseClock(s string) (time.Duration, bool) {
+	m := clockTime.FindStringSubmatch(s)
+	if m == nil {
+		return 0, false
+	}
+	part := func(i int, unit time.Duration) time.Duration {
+		n, _ := strconv.Atoi(m[i]) // digits: see the pattern
+		return time.Duration(n) * unit
+	}
+	m[4] += strings.Repeat("0", 3-len(m[4]))
+	return part(1, time.Hour) + part(2, time.Minute) + part(3, time.Second) + part(4, time.Millisecond), true
+}
+
+// clockText is the inverse of parseClock; what is shorter than a millisecond is dropped.
+func clockText(d time.Duration) string {
+	d = max(d, 0)
+	h, m, s, ms := int(d.Hours()), int(d.Minutes())%60, int(d.Seconds())%60, d.Milliseconds()%1000
+	if ms == 0 {
+		return fmt.Sprintf("%d:%02d:%02d", h, m, s)
+	}
+	return fmt.Sprintf("%d:%02d:%02d.%03d", h, m, s, ms)
+}

@@ -1,0 +1,344 @@
+package record
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"regexp"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/tavlei/tavlei/game"
+)
+
+// ErrWrite is wrapped by errors about games that a format cannot hold.
+var ErrWrite = errors.New("cannot be written in this format")
+
+// lineWidth is the longest line of moves, in characters.
+const lineWidth = 79
+
+// tagName is what PDN allows as the name of a tag.
+var tagName = regexp.MustCompile(`^[A-Z][A-Za-z0-9_]*$`)
+
+// WritePDN writes one game in strict PDN 3.0: the seven tags of the roster in their order,
+// GameType, moves in the notation and with the signs of the game, the complete path of a
+// capture where two begin and end alike, and only there, "*" at the end.
+func WritePDN(w io.Writer, g *Game) error {
+	f := flavourFor(g.Rules)
+	if f == nil {
+		return fmt.Errorf("pdn: game %s: %w", g.Rules.Name(), ErrWrite)
+	}
+	p := &pdnWriter{g: g, f: f}
+	if err := p.tags(); err != nil {
+		return err
+	}
+	if err := p.moves(); err != nil {
+		return err
+	}
+	_, err := io.WriteString(w, p.b.String())
+	return err
+}
+
+type pdnWriter struct {
+	g     *Game
+	f     *PDNFlavour
+	rules *game.Game
+	b     strings.Builder
+	col   int    // characters on the present line of moves
+	held  string // the last word, not written yet
+	glue  bool   // the next word follows it without a blank
+}
+
+// roster are the tags every game has, in their order; Result stands in its place.
+var roster = []string{"Event", "Site", "Date", "Round", "White", "Black", "Result"}
+
+func (p *pdnWriter) tags() error {
+	for _, name := range roster {
+		value, ok := p.g.Tag(name)
+		switch {
+		case name == "Result":
+			p.result(value)
+			continue
+		case !ok:
+			value = unknownValue[name]
+		}
+		p.tag(name, value)
+	}
+	if err := p.ruleTags(); err != nil {
+		return err
+	}
+	for i, t := range p.g.Tags {
+		if t.Name == "ResultFormat" || isRoster(t.Name) && p.first(i) {
+			continue
+		}
+		if !tagName.MatchString(t.Name) {
+			return fmt.Errorf("pdn: tag %q: a name is a capital letter, then letters, digits and _: %w", t.Name, ErrWrite)
+		}
+		p.tag(t.Name, t.Value)
+	}
+	p.b.WriteByte('\n')
+	return nil
+}
+
+func isRoster(name string) bool {
+	_, ok := unknownValue[name]
+	return ok || name == "Result"
+}
+
+// first tells whether no tag of that name stands before number i.
+func (p *pdnWriter) first(i int) bool {
+	for _, t := range p.g.Tags[:i] {
+		if t.Name == p.g.Tags[i].Name {
+			return false
+		}
+	}
+	return true
+}
+
+// result writes the Result; a score of another kind than the codes is kept and marked.
+func (p *pdnWriter) result(other string) {
+	format, hasFormat := p.g.Tag("ResultFormat")
+	switch {
+	case other == "":
+		p.tag("Result", p.f.result(p.g.Result))
+	case !hasFormat:
+		p.tag("Result", other)
+		p.tag("ResultFormat", otherFormat)
+		return
+	default:
+		p.tag("Result", other)
+	}
+	if hasFormat {
+		p.tag("ResultFormat", format)
+	}
+}
+
+// ruleTags say which game it is and where it starts.
+func (p *pdnWriter) ruleTags() error {
+	if p.f.Tag != "" {
+		p.tag("GameType", p.f.Tag)
+	}
+	if p.f.Variant != "" {
+		p.tag("Variant", p.f.Variant)
+	}
+	if name := p.g.Rules.Name(); name != p.f.Game {
+		p.tag(rulesTag, name)
+	}
+	start, err := p.g.Start.AppendText(nil)
+	if err != nil {
+		return fmt.Errorf("pdn: start: %w", err)
+	}
+	if usual := game.Text(p.g.Rules.Start()); string(start) != usual {
+		p.tag("FEN", string(start))
+	}
+	return nil
+}
+
+// tag writes one tag. Line ends and other control characters become blanks.
+func (p *pdnWriter) tag(name, value string) {
+	value = strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) {
+			return ' '
+		}
+		return r
+	}, strings.ToValidUTF8(value, "\uFFFD"))
+	value = strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(strings.TrimSpace(value))
+	fmt.Fprintf(&p.b, "[%s \"%s\"]\n", name, value)
+}
+
+// moves writes the tree.
+func (p *pdnWriter) moves() error {
+	pos, err := lenient(p.g)
+	if err != nil {
+		return fmt.Errorf("pdn: %w", err)
+	}
+	if p.rules, err = forReplay(p.g.Rules); err != nil {
+		return fmt.Errorf("pdn: %w", err)
+	}
+	p.remarks(p.g.Root)
+	if err := p.line(p.g.Root, pos, turn{n: 1}); err != nil {
+		return err
+	}
+	p.word("*")
+	p.flush()
+	p.b.WriteString("\n\n")
+	return nil
+}
+
+// turn counts moves as people do: one of each side makes a move with a number.
+type turn struct {
+	n    int
+	half bool // the first side has made its half
+	told bool // the number stands right before, the second half needs none
+}
+
+// line writes the line that begins after n, the variations on each move behind it. pos is
+// played on.
+func (p *pdnWriter) line(n *Node, pos game.Position, t turn) error {
+	for len(n.Next) > 0 {
+		main, before := n.Next[0], pos
+		if len(n.Next) > 1 {
+			before = game.Clone(pos)
+		}
+		next, after, err := p.step(main, pos, t, false)
+		if err != nil {
+			return err
+		}
+		for _, side := range n.Next[1:] {
+			if err := p.variation(side, game.Clone(before), t); err != nil {
+				return err
+			}
+			after.told = false
+		}
+		pos, n, t = next, main, after
+	}
+	return nil
+}
+
+// variation writes the line that begins with n in brackets.
+func (p *pdnWriter) variation(n *Node, pos game.Position, t turn) error {
+	t.told = false
+	p.open("(")
+	pos, t, err := p.step(n, pos, t, true)
+	if err == nil {
+		err = p.line(n, pos, t)
+	}
+	p.close(")")
+	return err
+}
+
+// beforeCommand marks a comment that belongs to the move after it. The number of the move may
+// not stand before it: in PDN 3.0 nothing comes between number and move.
+const beforeCommand = "before"
+
+// step writes one node and returns the position and turn after it. opening tells that a
+// comment here can only be about this move.
+func (p *pdnWriter) step(n *Node, pos game.Position, t turn, opening bool) (game.Position, turn, error) {
+	words := fold(n.Before)
+	if words != "" && !opening {
+		words = "[%" + beforeCommand + "] " + words
+	}
+	if n.Setup != "" {
+		p.comment(words)
+		next, err := p.rules.Parse(n.Setup)
+		if err != nil {
+			return nil, t, fmt.Errorf("pdn: set-up before ply %d: %w", n.Ply()+1, err)
+		}
+		p.setUp(next)
+		p.remarks(n)
+		return next, turn{n: t.n, half: t.half}, nil
+	}
+	m, err := pos.ParseMove(n.Text)
+	if err != nil {
+		return nil, t, fmt.Errorf("pdn: ply %d: %q: %w", n.Ply(), n.Text, err)
+	}
+	text, ok := p.f.moveText(pos, m)
+	first := game.MoverOf(pos, m) == p.f.First
+	pos.Play(m)
+	if !ok {
+		p.comment("[%" + beforeCommand + "] [%" + plyCommand + " " + n.Text + "] " + fold(n.Before))
+		p.setUp(pos)
+		p.remarks(n)
+		return pos, turn{n: t.n, half: t.half}, nil
+	}
+	p.comment(words)
+	t = p.number(t, first, words != "")
+	p.word(text + n.Glyph)
+	t.told = !p.remarks(n) && first
+	return pos, t, nil
+}
+
+// number writes the number of the next move where it is wanted, and counts it.
+func (p *pdnWriter) number(t turn, first, spoken bool) turn {
+	switch {
+	case first && t.half:
+		t.n++
+		fallthrough
+	case first:
+		p.word(strconv.Itoa(t.n) + ".")
+		t.half = true
+		return t
+	case !t.told || spoken:
+		p.word(strconv.Itoa(t.n) + "...")
+	}
+	return turn{n: t.n + 1}
+}
+
+func (p *pdnWriter) setUp(pos game.Position) {
+	p.word(`/FEN "` + game.Text(pos) + `"/`)
+}
+
+// remarks writes what is said about n after it, and tells whether that is anything.
+func (p *pdnWriter) remarks(n *Node) bool {
+	for _, nag := range n.NAGs {
+		p.word("$" + strconv.Itoa(nag))
+	}
+	var b strings.Builder
+	if n.Clock != nil {
+		b.WriteString("[%clk " + clockText(*n.Clock) + "] ")
+	}
+	for _, c := range n.Commands {
+		b.WriteString("[%" + strings.TrimSpace(c.Name+" "+c.Value) + "] ")
+	}
+	b.WriteString(n.After)
+	p.comment(b.String())
+	return b.Len() > 0
+}
+
+// comment writes words in braces. PDN cannot write a closing brace inside a comment: it
+// becomes a round one, and the opening ones with it.
+func (p *pdnWriter) comment(text string) {
+	if strings.Contains(text, "}") {
+		text = strings.NewReplacer("{", "(", "}", ")").Replace(text)
+	}
+	words := strings.Fields(strings.ToValidUTF8(text, "\uFFFD"))
+	if len(words) == 0 {
+		return
+	}
+	words[0] = "{" + words[0]
+	words[len(words)-1] += "}"
+	for _, word := range words {
+		p.word(word)
+	}
+}
+
+// open writes a sign to which the next word is glued, close one that is glued to the last.
+func (p *pdnWriter) open(s string) {
+	p.word(s)
+	p.glue = true
+}
+
+func (p *pdnWriter) close(s string) { p.held += s }
+
+// word writes a word. It is held back until the next one, since a bracket may be glued to it.
+func (p *pdnWriter) word(s string) {
+	if p.glue {
+		p.held += s
+		p.glue = false
+		return
+	}
+	p.flush()
+	p.held = s
+}
+
+// flush writes the word held back, on a new line if the old one is full. A line never begins
+// with a per cent sign: that would make a line comment of it.
+func (p *pdnWriter) flush() {
+	n := utf8.RuneCountInString(p.held)
+	switch {
+	case n == 0:
+		return
+	case p.col == 0:
+	case p.col+1+n > lineWidth && p.held[0] != '%':
+		p.b.WriteByte('\n')
+		p.col = 0
+	default:
+		p.b.WriteByte(' ')
+		p.col++
+	}
+	p.b.WriteString(p.held)
+	p.col += n
+	p.held = ""
+}

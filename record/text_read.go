@@ -1,0 +1,356 @@
+package record
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/tavlei/tavlei/game"
+)
+
+// textParser reads our own format line by line.
+type textParser struct {
+	faultList
+	src    *lines
+	limits Limits
+	opened map[string]*game.Game
+
+	held   string // a line read but not used
+	at     place
+	err    error // of the file
+	spec   string
+	start  string
+	g      *Game
+	cur    *Node
+	stack  []*Node // where the line goes on after each open variation
+	fresh  bool    // no move yet in the variation
+	nodes  int
+	broken bool // a fault of syntax: the rest of the game is skipped
+}
+
+func readText(r io.Reader, o Options) iter.Seq[Entry] {
+	o.Limits = o.Limits.settled()
+	return func(yield func(Entry) bool) {
+		p := &textParser{
+			faultList: faultList{file: o.File}, src: newLines(r, o.Limits.Line),
+			limits: o.Limits, opened: map[string]*game.Game{},
+		}
+		for p.nextGame() {
+			if !yield(Entry{p.g, p.all}) {
+				return
+			}
+		}
+		if p.err != nil {
+			yield(readFailed(o.File, p.at.line, p.err))
+		}
+	}
+}
+
+// nextGame reads one game into p.g, which is nil if its rules or start cannot be known.
+func (p *textParser) nextGame() bool {
+	p.all = nil
+	p.g = nil
+	for {
+		line, ok := p.nextLine()
+		if !ok {
+			return len(p.all) > 0
+		}
+		if line == "" {
+			continue
+		}
+		p.begin()
+		if line != fmt.Sprintf("%s %d", textMagic, textVersion) {
+			p.wrong(line, "want the first line of a game: %s %d", textMagic, textVersion)
+		}
+		break
+	}
+	for {
+		line, ok := p.nextLine()
+		if !ok {
+			p.unclosed()
+			break
+		}
+		if strings.HasPrefix(line, textMagic) {
+			p.unclosed()
+			p.held = line
+			break
+		}
+		if p.broken || line == "" {
+			if strings.HasPrefix(line, "result ") {
+				break
+			}
+			continue
+		}
+		if done := p.take(line); done {
+			break
+		}
+	}
+	p.settle()
+	return true
+}
+
+// unclosed reports that the file or the next game begins before the result.
+func (p *textParser) unclosed() {
+	if p.err == nil && !p.broken {
+		p.wrong("", "the game is not closed: no result")
+	}
+}
+
+func (p *textParser) begin() {
+	p.game++
+	p.spec, p.start = "", ""
+	p.g = &Game{Root: &Node{}, Result: Unknown}
+	p.cur, p.stack, p.fresh, p.nodes, p.broken = p.g.Root, nil, false, 0, false
+}
+
+// nextLine is the next line without blanks around it and without remarks.
+func (p *textParser) nextLine() (string, bool) {
+	if p.held != "" {
+		line := p.held
+		p.held = ""
+		return line, true
+	}
+	for {
+		line, err := p.src.next()
+		p.at = place{p.src.n, 1}
+		switch {
+		case errors.Is(err, errLongLine):
+			p.wrong("", "%s", err.Error())
+			continue
+		case err == io.EOF:
+			return "", false
+		case err != nil:
+			p.err = err
+			return "", false
+		}
+		if line = strings.TrimSpace(line); !strings.HasPrefix(line, "#") {
+			return line, true
+		}
+	}
+}
+
+// wrong reports a fault of syntax; what is left of the game is skipped.
+func (p *textParser) wrong(text, format string, args ...any) {
+	ply := 0
+	if p.cur != nil && p.cur.Parent != nil {
+		ply = p.cur.Ply()
+	}
+	p.fault(p.at, ply, text, format, args...)
+	p.broken = true
+}
+
+// take reads one line of a game and tells whether it is the last.
+func (p *textParser) take(line string) (done bool) {
+	key, rest, _ := strings.Cut(line, " ")
+	switch key {
+	case "game":
+		p.spec = rest
+	case "start":
+		p.start = p.unquote(rest)
+	case "tag":
+		p.tag(rest)
+	case "about":
+		p.annotate(p.g.Root, " "+rest)
+	case "setup":
+		text, tail, ok := quotedPrefix(rest)
+		if !ok || text == "" {
+			p.wrong(line, `want setup "position"`)
+			return false
+		}
+		p.add(&Node{Setup: text, at: p.at}, tail)
+	case "(":
+		p.open()
+	case ")":
+		p.close()
+	case "result":
+		p.g.Result, p.g.Reason, _ = strings.Cut(rest, " ")
+		if p.g.Result == "" {
+			p.g.Result = Unknown
+		}
+		if len(p.stack) > 0 {
+			p.wrong("result", "%d variations are not closed", len(p.stack))
+		}
+		return true
+	default:
+		p.ply(line, key, rest)
+	}
+	return false
+}
+
+func (p *textParser) tag(rest string) {
+	name, tail, ok := wordPrefix(rest)
+	value, left, valued := quotedPrefix(strings.TrimSpace(tail))
+	switch {
+	case !ok || !valued || strings.TrimSpace(left) != "":
+		p.wrong("tag "+rest, `want tag Name "value"`)
+	case len(p.g.Tags) == p.limits.Tags:
+		p.wrong("tag "+name, "more than %d tags", p.limits.Tags)
+	default:
+		p.g.Tags = append(p.g.Tags, Tag{name, value})
+	}
+}
+
+func (p *textParser) ply(line, key, rest string) {
+	n, err := strconv.Atoi(key)
+	text, tail, ok := wordPrefix(rest)
+	if err != nil || !ok || text == "" {
+		p.wrong(line, "want a ply: its number, its text, what is said about it")
+		return
+	}
+	node := &Node{Text: text, at: p.at}
+	if p.add(node, tail); !p.broken && node.Ply() != n {
+		p.wrong(line, "this is ply %d", node.Ply())
+	}
+}
+
+func (p *textParser) add(n *Node, tail string) {
+	if p.nodes++; p.nodes > p.limits.Nodes {
+		p.wrong(n.Text, "more than %d moves in one game", p.limits.Nodes)
+		return
+	}
+	p.annotate(n, tail)
+	if !p.broken {
+		p.cur, p.fresh = p.cur.Add(n), false
+	}
+}
+
+func (p *textParser) open() {
+	switch {
+	case p.cur.Parent == nil || p.fresh:
+		p.wrong("(", "a variation without a move before it")
+	case len(p.stack) == p.limits.Depth:
+		p.wrong("(", "more than %d variations inside each other", p.limits.Depth)
+	default:
+		p.stack = append(p.stack, p.cur)
+		p.cur, p.fresh = p.cur.Parent, true
+	}
+}
+
+func (p *textParser) close() {
+	if len(p.stack) == 0 || p.fresh {
+		p.wrong(")", "no variation with a move is open here")
+		return
+	}
+	p.cur = p.stack[len(p.stack)-1]
+	p.stack = p.stack[:len(p.stack)-1]
+}
+
+func (p *textParser) unquote(s string) string {
+	text, tail, ok := quotedPrefix(s)
+	if !ok || strings.TrimSpace(tail) != "" {
+		p.wrong(s, "want a quoted text")
+	}
+	return text
+}
+
+// annotate reads attributes: glyph="!" nag=1 clock=1m5s …
+func (p *textParser) annotate(n *Node, s string) {
+	for s != "" && !p.broken {
+		trimmed := strings.TrimLeft(s, " ")
+		key, rest, ok := strings.Cut(trimmed, "=")
+		if trimmed == "" {
+			return
+		}
+		value, tail := "", rest
+		if ok && strings.HasPrefix(rest, `"`) {
+			value, tail, ok = quotedPrefix(rest)
+		} else if ok {
+			value, tail, _ = strings.Cut(rest, " ")
+			tail = " " + tail
+		}
+		if !ok || trimmed == s || tail != "" && tail[0] != ' ' || !n.set(key, value) {
+			p.wrong(trimmed, `want glyph="…" nag=N clock=1m2.5s before="…" after="…" command="…"`)
+			return
+		}
+		s = strings.TrimRight(tail, " ")
+	}
+}
+
+// set gives n one attribute and tells whether it is one.
+func (n *Node) set(key, value string) bool {
+	switch key {
+	case "glyph":
+		n.Glyph = value
+	case "before":
+		n.Before = value
+	case "after":
+		n.After = value
+	case "command":
+		name, rest, _ := strings.Cut(value, " ")
+		n.Commands = append(n.Commands, Command{name, rest})
+	case "nag":
+		nag, err := strconv.Atoi(value)
+		n.NAGs = append(n.NAGs, nag)
+		return err == nil
+	case "clock":
+		d, err := time.ParseDuration(value)
+		n.Clock = &d
+		return err == nil
+	default:
+		return false
+	}
+	return true
+}
+
+// settle opens the rules and replays what could be read.
+func (p *textParser) settle() {
+	g := p.g
+	p.g = nil
+	rules := p.opened[p.spec]
+	if rules == nil {
+		var err error
+		if rules, err = game.Open(p.spec); err != nil {
+			if !p.broken || p.spec != "" {
+				p.fault(p.at, 0, "game "+p.spec, "").because(err)
+			}
+			return
+		}
+		p.opened[p.spec] = rules
+	}
+	g.Rules, g.Start = rules, rules.Start()
+	if p.start != "" {
+		start, err := rules.Parse(p.start)
+		if err != nil {
+			p.fault(p.at, 0, "start", "").because(err)
+			return
+		}
+		g.Start = start
+	}
+	pos, err := lenient(g)
+	if err != nil {
+		p.fault(p.at, 0, "start", "").because(err)
+		return
+	}
+	replay, err := forReplay(rules)
+	if err != nil {
+		replay = rules // lenient has opened them already
+	}
+	(&resolver{faults: &p.faultList, rules: replay}).line(g.Root, pos)
+	p.g = g
+}
+
+// quotedPrefix reads the quoted text s begins with.
+func quotedPrefix(s string) (text, tail string, ok bool) {
+	q, err := strconv.QuotedPrefix(s)
+	if err != nil || q[0] != '"' {
+		return "", s, false
+	}
+	text, err = strconv.Unquote(q)
+	return text, s[len(q):], err == nil
+}
+
+// wordPrefix reads the word, quoted or not, that s begins with.
+func wordPrefix(s string) (text, tail string, ok bool) {
+	if strings.HasPrefix(s, `"`) {
+		return quotedPrefix(s)
+	}
+	text, tail, _ = strings.Cut(s, " ")
+	if tail != "" {
+		tail = " " + tail
+	}
+	return text, tail, text != ""
+}

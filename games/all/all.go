@@ -1,0 +1,6 @@
+// Package all registers every family of games.
+package all
+
+import (
+	_ "github.com/tavlei/tavlei/games/draughts" // Russian, English, international …
+)

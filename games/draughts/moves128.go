@@ -1,0 +1,208 @@
+// Code generated from moves64.go by internal/widen; DO NOT EDIT.
+
+package draughts
+
+import "github.com/tavlei/tavlei/game"
+
+// board128 is who stands where.
+type board128 struct {
+	side  [2]set128 // all men and kings of White and of Black
+	kings set128
+}
+
+// kernel128 generates the moves of one rule set. It is made once and never changes.
+type kernel128 struct {
+	r         *Rules
+	diagonal  bool // men capture along diagonals only
+	squares   set128
+	crown     [2]set128               // the row where a man of the side is crowned
+	land      [directions]set128      // squares on which a step in the direction may end
+	delta     [directions]int         // distance to the neighbour
+	beside    [directions][128]set128 // the neighbour, empty at the edge
+	ray       [directions][128]set128 // all squares from the neighbour to the edge
+	manSteps  [2][]uint8
+	manTakes  [2][]uint8
+	kingSteps []uint8
+	kingTakes []uint8
+}
+
+func newKernel128(r *Rules, l *layout) *kernel128 {
+	k := &kernel128{r: r, diagonal: r.Dirs == takesDiagonally, squares: l.squares.set128(), delta: l.delta}
+	k.crown = [2]set128{l.rows[0].set128(), l.rows[l.h-1].set128()}
+	for _, bit := range l.bitOf {
+		for d := range directions {
+			for b, ok := l.next(int(bit), d); ok; b, ok = l.next(b, d) {
+				if k.beside[d][bit].none() {
+					k.beside[d][bit] = one128(b)
+					k.land[d] = k.land[d].or(one128(b))
+				}
+				k.ray[d][bit] = k.ray[d][bit].or(one128(b))
+			}
+		}
+	}
+	for seat := range 2 {
+		k.manSteps[seat], k.manTakes[seat] = manDirections(r, seat)
+	}
+	k.kingSteps, k.kingTakes = kingDirections(r)
+	return k
+}
+
+// takers are the men of the set that can take something in one of the directions.
+func (k *kernel128) takers(men, opp, empty set128, dirs []uint8) set128 {
+	var found set128
+	if k.diagonal && len(dirs) == 4 {
+		found = opp.and(empty.down(nw128)).down(nw128)
+		found = found.or(opp.and(empty.down(ne128)).down(ne128))
+		found = found.or(opp.and(empty.up(nw128)).up(nw128))
+		found = found.or(opp.and(empty.up(ne128)).up(ne128))
+		return found.and(men)
+	}
+	for _, d := range dirs {
+		back := -k.delta[d]
+		over := empty.and(k.land[d]).turn(back).and(opp)
+		found = found.or(over.and(k.land[d]).turn(back))
+	}
+	return found.and(men)
+}
+
+// mayTake tells whether seat has a capture.
+func (k *kernel128) mayTake(b *board128, seat int) bool {
+	own, opp := b.side[seat], b.side[1-seat]
+	empty := k.squares.minus(own.or(opp))
+	kings := own.and(b.kings)
+	targets := opp
+	if !k.r.ManTakesKing {
+		targets = opp.minus(b.kings)
+	}
+	if k.takers(own.minus(kings), targets, empty, k.manTakes[seat]).any() {
+		return true
+	}
+	return kings.any() && k.kingTakers(kings, opp, empty).any()
+}
+
+// kingTakers are the kings of the set that can take something.
+func (k *kernel128) kingTakers(kings, opp, empty set128) set128 {
+	if !k.r.Flying {
+		return k.takers(kings, opp, empty, k.kingTakes)
+	}
+	var found set128
+	for rest := kings; rest.any(); rest = rest.rest() {
+		at := rest.first()
+		for _, d := range k.kingTakes {
+			if _, lands := k.strike(at, int(d), opp, empty); lands.any() {
+				found = found.or(one128(at))
+				break
+			}
+		}
+	}
+	return found
+}
+
+// nearest is the first bit of a part of a ray in direction d.
+func (k *kernel128) nearest(line set128, d int) int {
+	if k.delta[d] < 0 {
+		return line.last()
+	}
+	return line.first()
+}
+
+// strike finds the victim of a flying king on bit at in direction d and the free squares behind
+// it, none if there is nothing to take.
+func (k *kernel128) strike(at, d int, opp, empty set128) (victim int, lands set128) {
+	line := k.ray[d][at].minus(empty)
+	if line.none() {
+		return 0, lands
+	}
+	victim = k.nearest(line, d)
+	if !opp.has(victim) || !k.beside[d][victim].meets(empty) {
+		return 0, lands
+	}
+	return victim, k.slide(victim, d, empty)
+}
+
+// slide is the set of free squares from at in direction d up to the first man.
+func (k *kernel128) slide(at, d int, empty set128) set128 {
+	line := k.ray[d][at]
+	if men := line.minus(empty); men.any() {
+		stop := k.nearest(men, d)
+		return line.minus(k.ray[d][stop]).minus(one128(stop))
+	}
+	return line
+}
+
+// appendMoves appends the legal moves of seat. Kings in barred may not move quietly.
+func (k *kernel128) appendMoves(dst []game.Move, b *board128, seat int, barred set128) []game.Move {
+	n := len(dst)
+	dst = k.appendCaptures(dst, b, seat)
+	if len(dst) > n && !k.r.MayPass {
+		return dst
+	}
+	return k.appendQuiet(dst, b, seat, barred)
+}
+
+// appendQuiet appends the moves that take nothing.
+func (k *kernel128) appendQuiet(dst []game.Move, b *board128, seat int, barred set128) []game.Move {
+	own := b.side[seat]
+	empty := k.squares.minus(own.or(b.side[1-seat]))
+	men, kings := own.minus(b.kings), own.and(b.kings).minus(barred)
+	for _, d := range k.manSteps[seat] {
+		delta := k.delta[d]
+		for to := men.turn(delta).and(k.land[d]).and(empty); to.any(); to = to.rest() {
+			bit := to.first()
+			m := packed(quiet, seat, bit-delta, bit)
+			if k.crown[seat].has(bit) {
+				m |= flagPromotes
+			}
+			dst = append(dst, game.Move{0, m})
+		}
+	}
+	for ; kings.any(); kings = kings.rest() {
+		at := kings.first()
+		for to := k.reach(at, empty); to.any(); to = to.rest() {
+			dst = append(dst, game.Move{0, packed(quiet, seat, at, to.first()) | flagKing})
+		}
+	}
+	return dst
+}
+
+// reach is where the king on bit at can go without taking.
+func (k *kernel128) reach(at int, empty set128) set128 {
+	var to set128
+	for _, d := range k.kingSteps {
+		if k.r.Flying {
+			to = to.or(k.slide(at, int(d), empty))
+		} else {
+			to = to.or(k.beside[d][at].and(empty))
+		}
+	}
+	return to
+}
+
+// countQuiet is the number of moves that appendQuiet appends.
+func (k *kernel128) countQuiet(b *board128, seat int, barred set128) int {
+	own := b.side[seat]
+	empty := k.squares.minus(own.or(b.side[1-seat]))
+	men, kings := own.minus(b.kings), own.and(b.kings).minus(barred)
+	n := 0
+	for _, d := range k.manSteps[seat] {
+		n += men.turn(k.delta[d]).and(k.land[d]).and(empty).count()
+	}
+	for ; kings.any(); kings = kings.rest() {
+		n += k.reach(kings.first(), empty).count()
+	}
+	return n
+}
+
+// play makes a quiet move or a capture.
+func (b *board128) play(m game.Move) {
+	seat := seatOf(m)
+	from, to := one128(fromOf(m)), one128(toOf(m))
+	taken := victimsOf(m).set128()
+	b.side[seat] = b.side[seat].minus(from).or(to)
+	b.side[1-seat] = b.side[1-seat].minus(taken)
+	kings := b.kings.minus(taken).minus(from)
+	if m[1]&(flagKing|flagPromotes) != 0 {
+		kings = kings.or(to)
+	}
+	b.kings = kings
+}

@@ -1,0 +1,264 @@
+package draughts
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/tavlei/tavlei/game"
+)
+
+// AppendMove appends a move in plain notation: "c3-d4", "a3:c5", "32-28", "28x19". Captures that
+// start and end differ from no other by their squares alone are written in full: "20x33x11x2".
+// Other moves are "huff d4", "lot white", "ballot 17".
+func (p *Position) AppendMove(dst []byte, m game.Move) []byte {
+	g := p.g
+	switch kindOf(m) {
+	case huff:
+		return append(append(dst, "huff "...), g.nameOf(toOf(m))...)
+	case lot:
+		return append(append(dst, "lot "...), lotNames[toOf(m)&1]...)
+	case ballot:
+		return strconv.AppendUint(append(dst, "ballot "...), m[0]+1, 10)
+	case quiet:
+		dst = append(append(dst, g.nameOf(fromOf(m))...), '-')
+		return append(dst, g.nameOf(toOf(m))...)
+	}
+	if p.ambiguous(m) {
+		if routes := p.appendRoutes(nil, m); len(routes) > 0 {
+			return g.appendPath(dst, routes[0].stops)
+		}
+	}
+	return g.appendPath(dst, []Square{p.From(m), p.To(m)})
+}
+
+var lotNames = [2]string{"white", "black"}
+
+// sign stands between the squares of a capture.
+func (g *Game) sign() byte {
+	if g.Numbering == algebraic {
+		return ':'
+	}
+	return 'x'
+}
+
+func (g *Game) appendPath(dst []byte, stops []Square) []byte {
+	for i, sq := range stops {
+		if i > 0 {
+			dst = append(dst, g.sign())
+		}
+		dst = append(dst, g.layout.names[sq]...)
+	}
+	return dst
+}
+
+// ambiguous tells whether another legal capture has the same start and end.
+func (p *Position) ambiguous(m game.Move) bool {
+	p.buf = p.appendCaptures(p.buf[:0], seatOf(m))
+	for _, other := range p.buf {
+		if other != m && fromOf(other) == fromOf(m) && toOf(other) == toOf(m) {
+			return true
+		}
+	}
+	return false
+}
+
+// AppendHub appends a move as the Hub protocol writes it: squares by number, a capture with all
+// its victims: "28x19x23".
+func (p *Position) AppendHub(dst []byte, m game.Move) []byte {
+	number := func(sq Square) { dst = strconv.AppendInt(dst, int64(p.g.hubNumber(sq)), 10) }
+	number(p.From(m))
+	if kindOf(m) != capture {
+		dst = append(dst, '-')
+		number(p.To(m))
+		return dst
+	}
+	dst = append(dst, 'x')
+	number(p.To(m))
+	for _, sq := range p.AppendVictims(nil, m) {
+		dst = append(dst, 'x')
+		number(sq)
+	}
+	return dst
+}
+
+// hubNumber is the number of a square, from 1.
+func (g *Game) hubNumber(sq Square) int {
+	if g.Numbering == numericUp {
+		return g.Squares() - int(sq)
+	}
+	return int(sq) + 1
+}
+
+// ParseMove reads a move in any notation of the family: start and end, the full path or a part of
+// it that leaves no doubt, the Hub form with all victims, squares by letters or numbers, with or
+// without signs, blanks and leading zeros. Its errors wrap game.ErrNotation or are a
+// *game.Refusal.
+func (p *Position) ParseMove(text string) (game.Move, error) {
+	input := strings.TrimRight(strings.TrimSpace(text), "!?")
+	if len(input) > 400 {
+		return game.Move{}, fmt.Errorf("move %q: it is too long: %w", clip(input), game.ErrNotation)
+	}
+	moves := p.AppendMoves(nil)
+	if word, rest, ok := strings.Cut(input, " "); ok && !strings.ContainsAny(rest, "-x:") && isWord(word) {
+		return p.parseWord(moves, word, rest, input)
+	}
+	readings, err := p.g.readSquares(input)
+	if err != nil {
+		return game.Move{}, err
+	}
+	var refusal error
+	for _, path := range readings {
+		m, err := p.choose(moves, path, input)
+		if err == nil {
+			return m, nil
+		}
+		if refusal == nil {
+			refusal = err
+		}
+	}
+	return game.Move{}, refusal
+}
+
+func isWord(word string) bool { return word == "huff" || word == "lot" || word == "ballot" }
+
+// parseWord reads the moves that begin with a word.
+func (p *Position) parseWord(moves []game.Move, word, rest, input string) (game.Move, error) {
+	rest = strings.TrimSpace(rest)
+	if word == "huff" {
+		sq, ok := p.g.layout.square(rest)
+		if !ok {
+			return game.Move{}, notation(input, "no square "+strconv.Quote(rest))
+		}
+		rest = p.g.layout.names[sq]
+	}
+	for _, m := range moves {
+		if string(p.AppendMove(nil, m)) == word+" "+rest {
+			return m, nil
+		}
+	}
+	if word == "huff" {
+		sq, _ := p.g.layout.square(rest)
+		return game.Move{}, p.refusal("nothingToHuff", input, sq)
+	}
+	return game.Move{}, notation(input, "nothing of the kind is drawn now")
+}
+
+func notation(input, why string) error {
+	return fmt.Errorf("move %q: %s: %w", input, why, game.ErrNotation)
+}
+
+// readSquares reads the squares that a move names, in every way in which they can be read:
+// "1224" may be 12-24 or 1-2-24.
+func (g *Game) readSquares(input string) ([][]Square, error) {
+	plain := strings.ReplaceAll(strings.ReplaceAll(input, " ", ""), "×", "x")
+	parts := strings.FieldsFunc(plain, func(r rune) bool { return strings.ContainsRune("-–xX:*", r) })
+	if len(parts) == 1 {
+		if readings := g.splitRun(parts[0]); len(readings) > 0 {
+			return readings, nil
+		}
+	}
+	if len(parts) < 2 {
+		return nil, notation(input, "want two squares or more, as in "+g.example())
+	}
+	var path []Square
+	for _, part := range parts {
+		sq, ok := g.layout.square(part)
+		if !ok {
+			return nil, notation(input, "no square "+strconv.Quote(part))
+		}
+		path = append(path, sq)
+	}
+	return [][]Square{path}, nil
+}
+
+// example is a move as one would write it.
+func (g *Game) example() string {
+	if g.Numbering == algebraic {
+		return "c3-d4"
+	}
+	return "22-18"
+}
+
+// splitRun splits squares written without signs: "c3d4", "3228".
+func (g *Game) splitRun(run string) [][]Square {
+	var readings [][]Square
+	var split func(rest string, path []Square)
+	split = func(rest string, path []Square) {
+		if rest == "" && len(path) > 1 {
+			readings = append(readings, slices.Clone(path))
+		}
+		for n := min(3, len(rest)); n > 0 && len(path) < 12 && len(readings) < 16; n-- {
+			if sq, ok := g.layout.square(rest[:n]); ok {
+				split(rest[n:], append(path, sq))
+			}
+		}
+	}
+	split(run, nil)
+	slices.SortStableFunc(readings, func(a, b []Square) int { return len(a) - len(b) })
+	return readings
+}
+
+// choose finds the legal move that the squares mean.
+func (p *Position) choose(moves []game.Move, path []Square, input string) (game.Move, error) {
+	from, to := path[0], path[len(path)-1]
+	var found []game.Move
+	for _, reads := range []func(game.Move) bool{
+		func(m game.Move) bool { return p.To(m) == to && p.follows(m, path, true) },
+		func(m game.Move) bool { return p.isHub(m, path) },
+		func(m game.Move) bool { return p.follows(m, path, false) },
+	} {
+		for _, m := range moves {
+			if k := kindOf(m); (k == quiet || k == capture) && p.From(m) == from && reads(m) {
+				found = append(found, m)
+			}
+		}
+		if len(found) == 1 {
+			return found[0], nil
+		}
+		if len(found) > 1 {
+			return game.Move{}, p.refuseAmbiguous(found, input)
+		}
+	}
+	return game.Move{}, p.refuse(path, input)
+}
+
+// follows tells whether a route of m passes the squares of path in their order. A whole path ends
+// where the route ends; a part of one is the beginning of a route.
+func (p *Position) follows(m game.Move, path []Square, whole bool) bool {
+	if kindOf(m) == quiet {
+		return len(path) == 2 && p.To(m) == path[1]
+	}
+	if whole && len(path) == 2 {
+		return true
+	}
+	for _, r := range p.appendRoutes(nil, m) {
+		if whole && within(path, r.stops) || !whole && within(path, r.stops[:min(len(path), len(r.stops))]) {
+			return true
+		}
+	}
+	return false
+}
+
+// within tells whether the squares of path occur among stops in their order.
+func within(path, stops []Square) bool {
+	for _, sq := range stops {
+		if len(path) > 0 && path[0] == sq {
+			path = path[1:]
+		}
+	}
+	return len(path) == 0
+}
+
+// isHub tells whether path is start, end and all victims of m in any order.
+func (p *Position) isHub(m game.Move, path []Square) bool {
+	if kindOf(m) != capture || len(path) < 3 || p.To(m) != path[1] {
+		return false
+	}
+	var set set128
+	for _, sq := range path[2:] {
+		set = set.or(one128(int(p.g.layout.bitOf[sq])))
+	}
+	return set == victimsOf(m)
+}

@@ -1,0 +1,258 @@
+package draughts
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/tavlei/tavlei/game"
+)
+
+// option is a house rule: which games have it, its values there, and what a value does.
+type option struct {
+	key   string
+	rule  string
+	ask   bool
+	kind  string
+	offer func(r *Rules) (values []string, value string) // nil values: not offered
+	apply func(r *Rules, value string)
+}
+
+func on(yes bool) string {
+	if yes {
+		return "on"
+	}
+	return "off"
+}
+
+// choice offers values, with the one at index as default.
+func choice(index int, values ...string) ([]string, string) { return values, values[index] }
+
+var (
+	promoNames      = []string{"end", "pass", "on"}
+	landNames       = []string{"any", "adjacent", "killer"}
+	precedenceNames = []string{"free", "most", "spanish", "italian", "kingFirst", "frisian"}
+	objectiveNames  = []string{"normal", "lose", "breakthrough"}
+	huffNames       = []string{"off", "losePiece", "redo"}
+)
+
+// options are in the order of the canonical name: rules/draughts 5.
+var options = []option{
+	{
+		key: "capture", ask: true,
+		offer: func(*Rules) ([]string, string) { return choice(0, "must", "may") },
+		apply: func(r *Rules, v string) { r.MayPass = v == "may" },
+	},
+	{
+		key:   "huff",
+		offer: func(*Rules) ([]string, string) { return choice(0, huffNames...) },
+		apply: func(r *Rules, v string) {
+			r.Huff = huffing(slices.Index(huffNames, v))
+			r.MayPass = r.MayPass || r.Huff != huffOff
+		},
+	},
+	{
+		key: "manBack", ask: true, kind: game.Switch,
+		offer: func(r *Rules) ([]string, string) {
+			if r.Ortho || r.Dirs == takesAll8 {
+				return nil, ""
+			}
+			return []string{}, on(r.ManBack)
+		},
+		apply: func(r *Rules, v string) { r.ManBack = v == "on" },
+	},
+	{
+		key: "orientation",
+		offer: func(r *Rules) ([]string, string) {
+			if r.Ortho {
+				return nil, ""
+			}
+			return choice(index(!r.DarkLeft), "darkLeft", "darkRight")
+		},
+		apply: func(r *Rules, v string) { r.DarkLeft = v == "darkLeft" },
+	},
+	{
+		key:   "first",
+		offer: func(r *Rules) ([]string, string) { return choice(r.First, "white", "black", "lot") },
+		apply: func(r *Rules, v string) {
+			r.Lot = v == "lot"
+			if !r.Lot {
+				r.First = index(v == "black")
+			}
+		},
+	},
+	{
+		key:   "precedence",
+		offer: offerPrecedence,
+		apply: func(r *Rules, v string) { r.Precedence = precedence(slices.Index(precedenceNames, v)) },
+	},
+	{
+		key: "mustContinue", kind: game.Switch,
+		offer: func(*Rules) ([]string, string) { return []string{}, "on" },
+		apply: func(r *Rules, v string) { r.MayStop = v == "off" },
+	},
+	{
+		key: "land",
+		offer: func(r *Rules) ([]string, string) {
+			if !r.Flying || r.Ortho {
+				return nil, ""
+			}
+			return choice(int(r.Land), landNames...)
+		},
+		apply: func(r *Rules, v string) { r.Land = land(slices.Index(landNames, v)) },
+	},
+	{
+		key: "promo",
+		offer: func(r *Rules) ([]string, string) {
+			if r.Ortho {
+				return choice(0, "on", "end")
+			}
+			return choice(int(r.Promo), promoNames...)
+		},
+		apply: func(r *Rules, v string) { r.Promo = promo(slices.Index(promoNames, v)) },
+	},
+	{
+		key:   "drawRules",
+		offer: offerDraws,
+		apply: func(r *Rules, v string) { r.Draws = drawRules(slices.Index(drawNames, v)) },
+	},
+	{
+		key:   "drawMode",
+		offer: func(*Rules) ([]string, string) { return choice(0, "auto", "claim") },
+		apply: func(r *Rules, v string) { r.DrawsClaimed = v == "claim" },
+	},
+	{
+		key: "menRows",
+		offer: func(r *Rules) ([]string, string) {
+			if !r.Ortho {
+				return nil, ""
+			}
+			return choice(0, "rows23", "rows13")
+		},
+		apply: func(r *Rules, v string) { r.Gap = v == "rows13"; r.SkipRow = !r.Gap },
+	},
+	{
+		key: "manStepBack", kind: game.Switch,
+		offer: func(r *Rules) ([]string, string) {
+			if !r.Ortho {
+				return nil, ""
+			}
+			return []string{}, "off"
+		},
+		apply: func(r *Rules, v string) { r.ManStepBack = v == "on" },
+	},
+	{
+		key:   "kids",
+		offer: func(*Rules) ([]string, string) { return choice(0, "off", "first", "second", "full") },
+		apply: applyKids,
+	},
+	{
+		key:   "ballot",
+		offer: offerBallot,
+		apply: func(r *Rules, v string) { r.Ballot = v },
+	},
+	{
+		key: "objective",
+		offer: func(r *Rules) ([]string, string) {
+			if r.Objective != normal {
+				return nil, ""
+			}
+			return choice(0, "normal", "lose")
+		},
+		apply: func(r *Rules, v string) { r.Objective = objective(slices.Index(objectiveNames, v)) },
+	},
+}
+
+func index(second bool) int {
+	if second {
+		return 1
+	}
+	return 0
+}
+
+func offerPrecedence(r *Rules) ([]string, string) {
+	value := precedenceNames[r.Precedence]
+	switch {
+	case r.Ortho:
+		return []string{"most", "free"}, value
+	case r.Dirs == takesAll8:
+		return []string{"frisian", "most", "free"}, value
+	}
+	return precedenceNames[:frisian], value
+}
+
+// offerDraws offers the sets that were made for kings of this kind.
+func offerDraws(r *Rules) ([]string, string) {
+	value := drawNames[r.Draws]
+	switch {
+	case r.Ortho:
+		return []string{"none", "tr"}, value
+	case r.Dirs == takesAll8:
+		return []string{"none", "fr", "int"}, value
+	case !r.Flying:
+		return []string{"none", "en", "it"}, value
+	}
+	values := []string{"none", "ru", "ruOld", "int", "br", "es", "pool", "cz"}
+	if !slices.Contains(values, value) {
+		values = append(values, value)
+	}
+	return values, value
+}
+
+// offerBallot offers the tables of openings made for the game: those whose men, first side and
+// ways of moving are the table's.
+func offerBallot(r *Rules) ([]string, string) {
+	switch {
+	case r.Objective != normal || r.Rows != 3 || r.W != 8 || !r.DarkLeft:
+		return nil, ""
+	case !r.Flying && r.First == 1:
+		return choice(0, "off", "twoMove", "threeMove")
+	case r.Flying && r.First == 0 && r.ManBack:
+		return choice(0, "off", "fmjd64")
+	}
+	return nil, ""
+}
+
+// applyKids makes the steps for children: first without duty to capture and without captures
+// backwards, and nobody counts draws; then with the duty; then all the rules.
+func applyKids(r *Rules, value string) {
+	switch value {
+	case "first":
+		r.MayPass, r.ManBack, r.Draws = true, false, drawNone
+	case "second":
+		r.MayPass, r.ManBack, r.Draws, r.Huff = false, false, drawNone, huffOff
+	}
+}
+
+// schema is the list of options that a rule set offers.
+func schema(r *Rules) []game.Option {
+	var list []game.Option
+	for _, o := range options {
+		values, value := o.offer(r)
+		if values == nil {
+			continue
+		}
+		kind := o.kind
+		if kind == "" {
+			kind = game.Choice
+		}
+		list = append(list, game.Option{Key: o.key, Kind: kind, Values: values, Default: value, Ask: o.ask, Rule: o.rule})
+	}
+	return list
+}
+
+// open settles a preset with the values of its options.
+func open(base Rules, values map[string]string) (*game.Game, error) {
+	r := base
+	for _, o := range options {
+		if v, ok := values[o.key]; ok {
+			o.apply(&r, v)
+		}
+	}
+	g := newGame(r)
+	if r.Ballot != "" && r.Ballot != "off" {
+		if g.openings = openingsOf(g, r.Ballot); len(g.openings) == 0 {
+			return nil, fmt.Errorf("option ballot=%s: no opening of the table is possible with the other options: %w", r.Ballot, game.ErrOption)
+		}
+	}
+	return &game.Game{Rules: g, Seats: 2, MaxPlies: 3*maxPlies + 2}, nil
+}

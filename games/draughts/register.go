@@ -1,0 +1,24 @@
+package draughts
+
+import (
+	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/games/draughts/text"
+)
+
+func init() {
+	for i := range presets {
+		row := &presets[i]
+		game.Register(&game.Info{
+			ID:      row.id,
+			Family:  "draughts",
+			Aliases: row.aliases,
+			Options: schema(&row.rules),
+			Tags:    row.tags,
+			Moment:  row.moment,
+			Text:    text.FS,
+			New: func(values map[string]string) (*game.Game, error) {
+				return open(row.rules, values)
+			},
+		})
+	}
+}

@@ -1,0 +1,221 @@
+package draughts
+
+import "github.com/tavlei/tavlei/game"
+
+// taker64 finds the captures of one side, man by man. A capture is followed in depth; each end
+// is kept if no better one, in the sense of the precedence rule, is known.
+type taker64 struct {
+	k     *kernel64
+	kings set64 // of both sides
+	opp   set64 // whom the capturing man may still take
+	empty set64 // free squares, the start of the capturing man among them
+	taken set64
+	n     int    // number of victims
+	order uint64 // 1 = king, 0 = man for each victim, first victim first
+	head  uint64 // kind, seat, from and flags of the move
+	best  uint64 // rank of the captures kept
+	start int    // where the captures begin in dst
+	same  int    // where those of this man begin
+	dst   []game.Move
+	seat  int
+	royal bool // a king moves, at first or by now
+}
+
+// appendCaptures appends the captures that the precedence rule allows.
+func (k *kernel64) appendCaptures(dst []game.Move, b *board64, seat int) []game.Move {
+	own, opp := b.side[seat], b.side[1-seat]
+	empty := k.squares.minus(own.or(opp))
+	kings := own.and(b.kings)
+	targets := opp
+	if !k.r.ManTakesKing {
+		targets = opp.minus(b.kings)
+	}
+	men := k.takers(own.minus(kings), targets, empty, k.manTakes[seat])
+	if kings.any() {
+		kings = k.kingTakers(kings, opp, empty)
+	}
+	if men.or(kings).none() {
+		return dst
+	}
+	t := taker64{k: k, kings: b.kings, dst: dst, start: len(dst), seat: seat}
+	for ; men.any(); men = men.rest() {
+		t.begin(men.first(), targets, empty, false)
+		t.man(one64(men.first()), k.manTakes[seat])
+	}
+	for ; kings.any(); kings = kings.rest() {
+		at := kings.first()
+		t.begin(at, opp, empty, true)
+		if k.r.Flying {
+			t.king(at, -1)
+		} else {
+			t.man(one64(at), k.kingTakes)
+		}
+	}
+	return t.dst
+}
+
+// begin prepares the captures of the man on bit at.
+func (t *taker64) begin(at int, opp, empty set64, royal bool) {
+	t.opp, t.empty, t.royal = opp, empty.or(one64(at)), royal
+	t.head, t.same = packed(capture, t.seat, at, 0), len(t.dst)
+	if royal {
+		t.head |= flagKing
+	}
+}
+
+// man takes with a man or short king on at all it can and tells whether it took anything.
+func (t *taker64) man(at set64, dirs []uint8) bool {
+	took := false
+	for _, d := range dirs {
+		delta, land := t.k.delta[d], t.k.land[d]
+		over := at.turn(delta).and(land).and(t.opp)
+		if over.none() {
+			continue
+		}
+		to := over.turn(delta).and(land).and(t.empty)
+		if to.none() {
+			continue
+		}
+		took = true
+		t.jump(over, to, int(d), dirs)
+	}
+	return took
+}
+
+// jump takes the man on over with a man or short king that lands on to, and goes on from there.
+func (t *taker64) jump(over, to set64, d int, dirs []uint8) {
+	k := t.k
+	opp, empty, order := t.opp, t.empty, t.order
+	t.take(over)
+	switch crowned := !t.royal && to.meets(k.crown[t.seat]); {
+	case crowned && k.r.Promo == promoEnd:
+		t.keep(to.first(), true)
+	case crowned && k.r.Promo == promoOn:
+		if !t.crowned(to, d) || k.r.MayStop {
+			t.keep(to.first(), true)
+		}
+	default:
+		if !t.man(to, dirs) || k.r.MayStop {
+			t.keep(to.first(), crowned)
+		}
+	}
+	t.opp, t.empty, t.order = opp, empty, order
+	t.taken, t.n = t.taken.minus(over), t.n-1
+}
+
+// crowned goes on with a man that came in direction d and has just become king on to.
+func (t *taker64) crowned(to set64, d int) bool {
+	var took bool
+	t.royal = true
+	if t.k.r.Flying {
+		took = t.king(to.first(), d)
+	} else {
+		took = t.man(to, t.k.kingTakes)
+	}
+	t.royal = false
+	return took
+}
+
+// take puts a man among the victims.
+func (t *taker64) take(over set64) {
+	t.opp, t.taken, t.n = t.opp.minus(over), t.taken.or(over), t.n+1
+	t.order <<= 1
+	if over.meets(t.kings) {
+		t.order |= 1
+	}
+	if t.k.r.During {
+		t.empty = t.empty.or(over)
+	}
+}
+
+// king takes with a flying king on bit at, which came in direction came (-1: it has not moved)
+// and goes neither back nor, since its caller looks there, straight on. It tells whether it took
+// anything.
+func (t *taker64) king(at, came int) bool {
+	took := false
+	for _, d := range t.k.kingTakes {
+		if came >= 0 && int(d)&^2 == came&^2 {
+			continue
+		}
+		if victim, lands := t.k.strike(at, int(d), t.opp, t.empty); lands.any() {
+			took = true
+			t.strike(victim, int(d), lands)
+		}
+	}
+	return took
+}
+
+// strike takes the man on bit victim in direction d and goes on from each of the squares behind
+// it. Where one of them leads to a further capture only such squares may be chosen (1.5.6).
+func (t *taker64) strike(victim, d int, lands set64) {
+	k := t.k
+	opp, empty, order := t.opp, t.empty, t.order
+	over := one64(victim)
+	t.take(over)
+	if k.r.Land == landAdjacent {
+		lands = k.beside[d][victim]
+	}
+	further := false
+	if next, beyond := k.strike(victim, d, t.opp, t.empty); beyond.any() {
+		further = true
+		t.strike(next, d, beyond)
+	}
+	for rest := lands; rest.any(); rest = rest.rest() {
+		if t.king(rest.first(), d) {
+			further = true
+		}
+	}
+	if !further || k.r.MayStop {
+		if k.r.Land == landKiller && over.meets(t.kings) {
+			lands = k.beside[d][victim]
+		}
+		for ; lands.any(); lands = lands.rest() {
+			t.keep(lands.first(), false)
+		}
+	}
+	t.opp, t.empty, t.order = opp, empty, order
+	t.taken, t.n = t.taken.minus(over), t.n-1
+}
+
+// keep notes a complete capture that ends on bit to, unless a better or the same one is known.
+func (t *taker64) keep(to int, promotes bool) {
+	if rank := t.rank(); rank != t.best {
+		if rank < t.best {
+			return
+		}
+		t.best, t.dst, t.same = rank, t.dst[:t.start], t.start
+	}
+	w := t.taken.wide()
+	m := game.Move{w.lo, t.head | w.hi | uint64(to)<<toShift}
+	if promotes || t.royal && t.head&flagKing == 0 {
+		m[1] |= flagPromotes
+	}
+	if t.n > 1 {
+		for _, known := range t.dst[t.same:] {
+			if known == m {
+				return
+			}
+		}
+	}
+	t.dst = append(t.dst, m)
+}
+
+// rank orders captures by the precedence rule: 1.2.
+func (t *taker64) rank() uint64 {
+	n := uint64(t.n)
+	king := t.head >> (flagShift + 1) & 1
+	switch t.k.r.Precedence {
+	case most:
+		return n
+	case spanish:
+		return n<<8 | uint64(t.taken.and(t.kings).count())
+	case italian:
+		return n<<48 | king<<40 | uint64(t.taken.and(t.kings).count())<<32 | t.order
+	case kingFirst:
+		return king
+	case frisian:
+		kings := uint64(t.taken.and(t.kings).count())
+		return (100*n+99*kings)<<1 | king
+	}
+	return 0
+}

@@ -7,106 +7,93 @@ import "github.com/tavlei/tavlei/game"
 type way struct {
 	stops   []Square // first the start, last the end
 	victims []Square // one less
+	more    bool     // it stops although more could be taken
 }
 
-// appendWays appends all ways of a capture. The first one lands directly behind a victim
+// maxWays is how many ways of one capture are listed in full. Where long straight roads give
+// more, a king that goes straight on stops right behind each man.
+const maxWays = 128
+
+// appendWays appends the ways of a capture. The first one lands directly behind a victim
 // wherever the capture goes straight on: the one that PDN writes.
 func (p *Position) appendWays(dst []way, m game.Move) []way {
-	from := fromOf(m)
-	w := walker{
-		p: p, m: m, left: victimsOf(m), ways: dst,
-		empty: p.g.layout.squares.minus(p.side[0]).minus(p.side[1]).or(one128(from)),
-		stops: []int{from},
+	c := p.chainFrom(seatOf(m), fromOf(m))
+	w := walker{m: m, ways: dst, start: len(dst), stops: []Square{p.g.layout.placeOf[c.at]}}
+	if w.walk(&c, victimsOf(m), 0); len(w.ways)-w.start > maxWays {
+		w.ways, w.tight, w.best = dst, true, 0
+		w.walk(&c, victimsOf(m), 0)
 	}
-	w.walk(from, -1, byKing(m))
 	return w.ways
 }
 
-// walker looks for the ways of one capture, square by square.
+// walker looks for the ways of one capture, jump by jump.
 type walker struct {
-	p           *Position
-	m           game.Move
-	left, empty set128
-	stops, took []int
-	ways        []way
+	m      game.Move
+	tight  bool
+	stops  []Square
+	took   []Square
+	ways   []way
+	start  int    // where those of this move begin
+	best   uint64 // the best order of victims found (Italian)
 }
 
-// walk goes on from bit at, reached in direction came.
-func (w *walker) walk(at, came int, king bool) {
-	g := w.p.g
-	if w.left.none() {
-		w.arrive(at, king)
+// walk goes on with the victims that are left. In order there is a bit for each victim so far,
+// 1 for a king.
+func (w *walker) walk(c *chain, left set128, order uint64) {
+	if !w.tight && len(w.ways)-w.start > maxWays {
 		return
 	}
-	dirs := g.manTakes[seatOf(w.m)]
-	if king {
-		dirs = g.kingTakes
-	}
-	for _, d := range dirs {
-		if g.During && came >= 0 && int(d) == came^2 {
+	for _, d := range c.directions() {
+		h, ok := c.hop(int(d))
+		if !ok || !left.has(h.victim) {
 			continue
 		}
-		over, ok := g.layout.next(at, int(d))
-		for ok && king && g.Flying && w.empty.has(over) {
-			over, ok = g.layout.next(over, int(d))
+		next := order << 1
+		if c.kings.has(h.victim) {
+			next |= 1
 		}
-		if ok && w.left.has(over) {
-			w.jump(over, int(d), king)
-		}
+		w.took = append(w.took, c.g.layout.placeOf[h.victim])
+		w.jump(c, h, left.minus(one128(h.victim)), next)
+		w.took = w.took[:len(w.took)-1]
 	}
 }
 
-// jump takes the man on over and tries every square behind it.
-func (w *walker) jump(over, d int, king bool) {
-	g := w.p.g
-	empty := w.empty
-	w.left = w.left.minus(one128(over))
-	if g.During {
-		w.empty = w.empty.or(one128(over))
-	}
-	w.took = append(w.took, over)
-	adjacent := !king || !g.Flying || g.Land == landAdjacent ||
-		g.Land == landKiller && w.left.none() && w.p.kings.has(over)
-	for to, ok := g.layout.next(over, d); ok && empty.has(to); to, ok = g.layout.next(to, d) {
-		w.stops = append(w.stops, to)
-		w.land(to, d, king)
+// jump tries the squares behind a victim, the nearest first.
+func (w *walker) jump(c *chain, h hop, left set128, order uint64) {
+	beside := true
+	for to, ok := c.g.layout.next(h.victim, h.d); ok && h.lands.has(to); to, ok = c.g.layout.next(to, h.d) {
+		next := c.jump(h, to)
+		w.stops = append(w.stops, c.g.layout.placeOf[to])
+		switch {
+		case left.none():
+			if to == toOf(w.m) && c.mayEnd(h, to) && w.crowns(&next) {
+				w.arrive(&next, order)
+			}
+		case !w.tight || beside || !next.onlyAhead():
+			w.walk(&next, left, order)
+		}
 		w.stops = w.stops[:len(w.stops)-1]
-		if adjacent {
-			break
-		}
-	}
-	w.took = w.took[:len(w.took)-1]
-	w.left, w.empty = w.left.or(one128(over)), empty
-}
-
-// land stops on bit at and goes on if the rules let it.
-func (w *walker) land(at, d int, king bool) {
-	crowned := !king && w.p.g.crownRow(seatOf(w.m)).has(at)
-	switch {
-	case crowned && w.p.g.Promo == promoEnd:
-		if w.left.none() {
-			w.arrive(at, false)
-		}
-	case crowned && w.p.g.Promo == promoOn:
-		w.walk(at, d, true)
-	default:
-		w.walk(at, d, king)
+		beside = false
 	}
 }
 
-// arrive notes the way if it ends as the move does.
-func (w *walker) arrive(at int, king bool) {
-	crowned := king && !byKing(w.m) || !king && w.p.g.crownRow(seatOf(w.m)).has(at)
-	if at != toOf(w.m) || crowned != promotes(w.m) {
-		return
+// crowns tells whether the man becomes a king on this way if and only if the move says so.
+func (w *walker) crowns(end *chain) bool {
+	crowned := !byKing(w.m) && (end.royal || end.g.crownRow(end.seat).has(end.at))
+	return crowned == promotes(w.m)
+}
+
+// arrive notes the way, unless one is known that meets kings earlier where that counts.
+func (w *walker) arrive(end *chain, order uint64) {
+	if end.g.Precedence == italian && order != w.best {
+		if order < w.best {
+			return
+		}
+		w.best, w.ways = order, w.ways[:w.start]
 	}
-	l := w.p.g.layout
-	r := way{}
-	for _, bit := range w.stops {
-		r.stops = append(r.stops, l.placeOf[bit])
-	}
-	for _, bit := range w.took {
-		r.victims = append(r.victims, l.placeOf[bit])
-	}
-	w.ways = append(w.ways, r)
+	w.ways = append(w.ways, way{
+		stops:   append([]Square(nil), w.stops...),
+		victims: append([]Square(nil), w.took...),
+		more:    end.g.MayStop && end.more(),
+	})
 }

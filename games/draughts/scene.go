@@ -1,0 +1,169 @@
+package draughts
+
+import (
+	"strconv"
+	"sync"
+
+	"github.com/tavlei/tavlei/game"
+)
+
+var _ game.Scener = (*Position)(nil)
+
+// Buttons of a board: they follow the squares.
+const (
+	huffButton = "huff" // then the man to huff
+	endButton  = "end"  // stops a capture that might go on
+)
+
+// boardKind is all that a board depends on.
+type boardKind struct {
+	w, h          int
+	ortho, mirror bool
+	numbering     numbering
+	huff, end     bool
+}
+
+// boards keeps one board of each kind for all games.
+var boards sync.Map // boardKind to *game.Board
+
+// Board is the board with its squares and buttons. Positions with equal boards share it.
+func (p *Position) Board() *game.Board {
+	g, l := p.g, p.g.layout
+	kind := boardKind{l.w, l.h, l.ortho, l.mirror, g.Numbering, g.Huff != huffOff, g.MayStop}
+	if b, ok := boards.Load(kind); ok {
+		return b.(*game.Board)
+	}
+	b, _ := boards.LoadOrStore(kind, newBoard(l, kind))
+	return b.(*game.Board)
+}
+
+func newBoard(l *layout, kind boardKind) *game.Board {
+	b := &game.Board{Shape: "square", W: float32(l.w), H: float32(l.h)}
+	for sq := range l.bitOf {
+		row, x := l.at(Square(sq))
+		place := game.PlaceInfo{
+			Name: l.names[sq], Seat: game.NoSeat,
+			X: float32(x) + .5, Y: float32(row) + .5, Same: Square(sq),
+		}
+		if !l.ortho {
+			place.Tint = 1
+		}
+		b.Places = append(b.Places, place)
+	}
+	if kind.huff {
+		addButton(b, huffButton)
+	}
+	if kind.end {
+		addButton(b, endButton)
+	}
+	if kind.numbering == algebraic {
+		for x := range l.w {
+			b.Files = append(b.Files, string(rune('a'+x)))
+		}
+		for row := range l.h {
+			b.Ranks = append(b.Ranks, strconv.Itoa(row+1))
+		}
+	}
+	return b
+}
+
+// addButton puts a button at the right of the board, below those that are there.
+func addButton(b *game.Board, name string) {
+	n := len(b.Places)
+	y := b.H / 2
+	if last := b.Places[n-1]; last.Kind == game.Button {
+		y = last.Y + 1
+	}
+	b.Places = append(b.Places, game.PlaceInfo{
+		Name: name, Kind: game.Button, Seat: game.NoSeat, X: b.W + 1, Y: y, Same: game.Place(n),
+	})
+}
+
+// huffPlace and endPlace are the places of the buttons, where the game has them.
+func (g *Game) huffPlace() game.Token { return game.Token(len(g.layout.bitOf)) }
+
+func (g *Game) endPlace() game.Token {
+	if g.Huff != huffOff {
+		return game.Token(len(g.layout.bitOf) + 1)
+	}
+	return game.Token(len(g.layout.bitOf))
+}
+
+// AppendScene fills the men and marks "must" on those that must capture, "due" on those that
+// must after a huff, "huff" on those that may be huffed.
+func (p *Position) AppendScene(sc *game.Scene) {
+	l := p.g.layout
+	for sq, bit := range l.bitOf {
+		for seat := range 2 {
+			if !p.side[seat].has(int(bit)) {
+				continue
+			}
+			man := game.Man{Place: Square(sq), Kind: "man", Seat: game.Seat(seat)}
+			if p.kings.has(int(bit)) {
+				man.Kind = "king"
+			}
+			sc.Men = append(sc.Men, man)
+		}
+	}
+	if p.phase != playing || p.finished() {
+		return
+	}
+	switch {
+	case p.duty.any():
+		sc.Marks = p.appendMarks(sc.Marks, p.duty, "due")
+	case !p.g.MayPass && p.mayTake(int(p.turn)):
+		sc.Marks = p.appendMarks(sc.Marks, p.takers(int(p.turn)), "must")
+	}
+	sc.Marks = p.appendMarks(sc.Marks, p.lapse.men, "huff")
+}
+
+// appendMarks marks the squares of a set in the order of the squares.
+func (p *Position) appendMarks(dst []game.Mark, men set128, kind string) []game.Mark {
+	if men.none() {
+		return dst
+	}
+	for sq, bit := range p.g.layout.bitOf {
+		if men.has(int(bit)) {
+			dst = append(dst, game.Mark{Place: Square(sq), Kind: kind})
+		}
+	}
+	return dst
+}
+
+// AppendPaths appends every way to click m: from and to, for a capture every landing between
+// them, for a huff its button and the man. Chance is not clicked.
+func (p *Position) AppendPaths(dst []game.Path, m game.Move) []game.Path {
+	if p.phase != playing {
+		return dst
+	}
+	l := p.g.layout
+	path := game.Path{Seat: game.Seat(seatOf(m)), Text: string(p.AppendMove(nil, m))}
+	switch kindOf(m) {
+	case huff:
+		path.Tokens = []game.Token{p.g.huffPlace(), game.Token(l.placeOf[toOf(m)])}
+	case quiet:
+		path.Tokens = []game.Token{game.Token(l.placeOf[fromOf(m)]), game.Token(l.placeOf[toOf(m)])}
+	case capture:
+		return p.appendCapturePaths(dst, m, path)
+	}
+	return append(dst, path)
+}
+
+// appendCapturePaths appends a path like the given one for each way of a capture.
+func (p *Position) appendCapturePaths(dst []game.Path, m game.Move, path game.Path) []game.Path {
+	for _, r := range p.appendWays(nil, m) {
+		path.Tokens = make([]game.Token, len(r.stops), len(r.stops)+1)
+		for i, sq := range r.stops {
+			path.Tokens[i] = game.Token(sq)
+		}
+		if r.more {
+			path.Tokens = append(path.Tokens, p.g.endPlace())
+		}
+		path.Taken = r.victims
+		dst = append(dst, path)
+	}
+	return dst
+}
+
+// AppendExtra appends nothing: AppendMoves lists every legal move.
+func (p *Position) AppendExtra(dst []game.Path) []game.Path { return dst }

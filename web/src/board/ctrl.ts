@@ -7,14 +7,15 @@ import { ends } from './diff'
 import { Geometry, type Point } from './geometry'
 import { Input, type Outcome } from './input'
 import { Grid } from './keyboard'
-import { above, below, noMarks, type Marked } from './marks'
+import { markedOf, placeText } from './marked'
+import { above, below } from './marks'
 import { Men, put, type View } from './men'
 import { systemReducedMotion } from './motion'
 import { Picker } from './picker'
 import { premovePath, queuePremove, standsAhead } from './premove'
 import { ground } from './render'
 import { brushOf, drawShapes, shapeOf, toggleShape } from './shapes'
-import { describeMove, describePlace, english } from './speech'
+import { describeMove, english } from './speech'
 import { makeStage, type Stage } from './stage'
 import { takenSoFar } from './tree'
 import { skinOf } from '../skins'
@@ -41,12 +42,12 @@ export class Ctrl {
   aim = -1
   /** The man under the pointer's hand. */
   held?: View
-  private refused = -1
+  refused = -1
   private refusedTimer?: ReturnType<typeof setTimeout>
-  private named: number[] = []
+  named: number[] = []
   /** The move that was sent and not yet seen in a scene. */
-  private pending?: Path
-  private last: Token[] = []
+  pending?: Path
+  last: Token[] = []
   private readonly grid: Grid
   private readonly picker: Picker
   private readonly bubble: Bubble
@@ -72,6 +73,8 @@ export class Ctrl {
     this.dress()
     this.men.views = cfg.scene.men.map(m => this.men.add(m, this.geo.centre(m.place)))
     this.last = cfg.last
+    this.input.whole = cfg.complete
+    this.input.reset(cfg.scene.paths ?? [], cfg.seats)
     this.rebuild()
   }
 
@@ -420,44 +423,15 @@ export class Ctrl {
 
   // Painting
 
-  marked(): Marked {
-    const { input, cfg } = this
-    const busy = input.depth > 0
-    const m = noMarks()
-    m.style = cfg.legal
-    const places = this.places({ tokens: this.last })
-    m.last = busy && input.depth > 1 ? [] : [places[0], places[places.length - 1]].filter(i => i !== undefined)
-    m.chosen = busy ? input.stands : -1
-    m.legal = busy ? input.targets : []
-    m.takes = m.legal.filter(i => this.men.at(i) !== undefined)
-    m.must = this.mustTake(busy)
-    m.jumped = this.pending ? this.pending.taken ?? [] : takenSoFar(input.current)
-    m.trail = busy ? this.places({ tokens: input.tokens }) : []
-    m.premoves = this.queue
-    m.ahead = this.ahead
-    m.refused = this.refused
-    m.hover = this.hover
-    m.aim = this.aim
-    m.signs = cfg.scene.marks ?? []
-    return m
-  }
-
-  private mustTake(busy: boolean): number[] {
-    if (this.named.length) return this.named.filter(i => this.men.at(i))
-    if (!this.input.active || this.input.depth > 1 || this.cfg.legal === 'none') return []
-    const must = (this.cfg.scene.marks ?? []).filter(k => k.kind === 'must' || k.kind === 'due').map(k => k.place)
-    return must.filter(i => this.isOwn(i) && !(busy && i === this.input.stands))
-  }
-
   paint(): void {
-    const m = this.marked()
+    const m = markedOf(this)
     this.stage.below.innerHTML = below(m, this.geo)
     this.stage.above.innerHTML = above(m, this.geo)
     this.paintShapes()
     for (const v of this.men.views) v.el.classList.toggle('bd-jumped', m.jumped.includes(v.place))
     this.stage.root.classList.toggle('bd-picking', this.picker.open)
     this.buttons.paint(this.cfg, this.input, this.words)
-    this.label(m)
+    this.grid.label(placeText(this, m), m.chosen >= 0 ? m.chosen : m.ahead)
   }
 
   /** The pale man left behind while one is dragged. */
@@ -489,20 +463,6 @@ export class Ctrl {
     if (hover === this.hover) return
     this.hover = hover
     this.stage.box.classList.toggle('bd-can', hover >= 0)
-    this.stage.below.innerHTML = below(this.marked(), this.geo)
-  }
-
-  private label(m: Marked): void {
-    const name = (i: number): string => this.cfg.board.places[i].name
-    this.grid.label(i => describePlace(name(i), {
-      man: this.men.at(i),
-      chosen: i === m.chosen || i === m.ahead,
-      legal: m.legal.includes(i),
-      mayGo: i === m.chosen ? m.legal.map(name) : undefined,
-      must: m.must.includes(i),
-      jumped: m.jumped.includes(i),
-      last: m.last.includes(i),
-      premove: m.premoves.some(q => q.from === i || q.to === i),
-    }, this.words), m.chosen >= 0 ? m.chosen : m.ahead)
+    this.stage.below.innerHTML = below(markedOf(this), this.geo)
   }
 }

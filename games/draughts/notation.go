@@ -26,8 +26,8 @@ func (p *Position) AppendMove(dst []byte, m game.Move) []byte {
 		return append(dst, g.nameOf(toOf(m))...)
 	}
 	if p.ambiguous(m) {
-		if routes := p.appendRoutes(nil, m); len(routes) > 0 {
-			return g.appendPath(dst, routes[0].stops)
+		if ways := p.appendWays(nil, m); len(ways) > 0 {
+			return g.appendPath(dst, ways[0].stops)
 		}
 	}
 	return g.appendPath(dst, []Square{p.From(m), p.To(m)})
@@ -233,7 +233,7 @@ func (p *Position) follows(m game.Move, path []Square, whole bool) bool {
 	if whole && len(path) == 2 {
 		return true
 	}
-	for _, r := range p.appendRoutes(nil, m) {
+	for _, r := range p.appendWays(nil, m) {
 		if whole && within(path, r.stops) || !whole && within(path, r.stops[:min(len(path), len(r.stops))]) {
 			return true
 		}

@@ -7,10 +7,6 @@ import (
 // newGame settles the tables of a rule set.
 func newGame(r Rules) *Game {
 	g := &Game{Rules: r, layout: newLayout(&r), draws: drawsOf(&r), max: maxPlies}
-	for seat := range 2 {
-		_, g.manTakes[seat] = manDirections(&r, seat)
-	}
-	_, g.kingTakes = kingDirections(&r)
 	if g.layout.wide {
 		g.wide = newKernel128(&g.Rules, g.layout)
 	} else {

@@ -46,8 +46,8 @@ func (p *Position) AppendVictims(dst []Square, m game.Move) []Square {
 	if kindOf(m) != capture {
 		return dst
 	}
-	if routes := p.appendRoutes(nil, m); len(routes) > 0 {
-		return append(dst, routes[0].victims...)
+	if ways := p.appendWays(nil, m); len(ways) > 0 {
+		return append(dst, ways[0].victims...)
 	}
 	return dst
 }

@@ -33,7 +33,7 @@ func (p *Position) refuse(path []Square, input string) *game.Refusal {
 func (p *Position) refuseAmbiguous(found []game.Move, input string) *game.Refusal {
 	var places []Square
 	for _, m := range found {
-		for _, r := range p.appendRoutes(nil, m)[:1] {
+		for _, r := range p.appendWays(nil, m)[:1] {
 			places = append(places, r.stops[1:len(r.stops)-1]...)
 		}
 	}

@@ -28,13 +28,13 @@ func (p *Position) appendWays(dst []way, m game.Move) []way {
 
 // walker looks for the ways of one capture, jump by jump.
 type walker struct {
-	m      game.Move
-	tight  bool
-	stops  []Square
-	took   []Square
-	ways   []way
-	start  int    // where those of this move begin
-	best   uint64 // the best order of victims found (Italian)
+	m     game.Move
+	tight bool
+	stops []Square
+	took  []Square
+	ways  []way
+	start int    // where those of this move begin
+	best  uint64 // the best order of victims found (Italian)
 }
 
 // walk goes on with the victims that are left. In order there is a bit for each victim so far,

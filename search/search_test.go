@@ -197,7 +197,7 @@ func TestNoSearchAfterTheEnd(t *testing.T) {
 func TestTreePlaysAnything(t *testing.T) {
 	line := game.NewLine(raceGame(6).Start())
 	line.Play(game.Move{2})
-	for range 200 {
+	for range 2000 {
 		if len(line.Pos.AppendMoves(nil)) == 0 {
 			break
 		}

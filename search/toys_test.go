@@ -139,7 +139,7 @@ func (p *race) ToMove() game.Seats {
 }
 
 func (p *race) AppendMoves(dst []game.Move) []game.Move {
-	if p.done == uint8(p.n) {
+	if p.done >= uint8(p.n)-1 {
 		return dst
 	}
 	if p.roll == 0 {
@@ -173,8 +173,13 @@ func (p *race) CopyFrom(src game.Position) { *p = *src.(*race) }
 
 func (p *race) Outcome() game.Outcome {
 	o := game.Outcome{Place: p.place}
-	if p.done == uint8(p.n) {
+	if p.done >= uint8(p.n)-1 {
 		o.Reason = "places"
+		for s := range p.n {
+			if o.Place[s] == 0 {
+				o.Place[s] = uint8(p.n)
+			}
+		}
 	}
 	return o
 }

@@ -1,0 +1,121 @@
+package draughts
+
+import (
+	"fmt"
+
+	"github.com/tavlei/tavlei/game"
+)
+
+// Weight is one number of the evaluation that can be tuned.
+type Weight struct{ Early, Late float64 }
+
+// Weights is the number of weights of a rule set: 64 squares of a man, then the terms.
+const Weights = 64 + termCount
+
+// Sample is what the evaluation sees of a position, before it is weighed: the evaluation is
+// linear in its weights, which is what makes them easy to tune.
+type Sample struct {
+	Index []uint8 // of weights
+	Count []int8  // White's less Black's
+	Early float64 // share of the early weights, from 0 to 1
+	Tame  bool    // the value is shrunk afterwards: of no use to tuning
+}
+
+// SampleOf takes a sample of p, which must be a position of this family.
+func SampleOf(p game.Position) (Sample, error) {
+	q, ok := p.(*Position)
+	if !ok {
+		return Sample{}, fmt.Errorf("sample of %T: %w", p, game.ErrPosition)
+	}
+	v := q.g.eval
+	var t terms
+	v.count(q, &t)
+	men := v.squares(q)
+	s := Sample{Early: float64(v.blend(q, 1<<16, 0)) / (1 << 16)}
+	for i, n := range men {
+		s.add(i, n)
+	}
+	for i, n := range t {
+		s.add(64+i, n)
+	}
+	s.Tame = v.tame(q, 1000) != 1000 || v.tame(q, -1000) != -1000
+	return s, nil
+}
+
+func (s *Sample) add(i, n int) {
+	if n != 0 {
+		s.Index, s.Count = append(s.Index, uint8(i)), append(s.Count, int8(n))
+	}
+}
+
+// squares counts the men by the weight of their square.
+func (v *evaluation) squares(p *Position) (n [64]int) {
+	l := p.g.layout
+	for _, b := range l.bitOf {
+		for seat := range 2 {
+			if p.side[seat].minus(p.kings).has(int(b)) {
+				n[l.weightOf(int(b), seat)] += 1 - 2*seat
+			}
+		}
+	}
+	return n
+}
+
+// weightOf is the index of the weight of a man on bit: its square as its side sees it, on a
+// board brought to 8 x 8.
+func (l *layout) weightOf(bit, seat int) int {
+	up, over := l.h-1-int(l.rowOf[bit]), int(l.colOf[bit])
+	if seat == 1 {
+		up, over = l.h-1-up, l.w-1-over
+	}
+	return up*8/l.h*8 + over*8/l.w
+}
+
+// Weigh makes p, and every position that is copied from it, evaluate by the given weights.
+func Weigh(p game.Position, w *[Weights]Weight) error {
+	q, ok := p.(*Position)
+	if !ok {
+		return fmt.Errorf("weights for %T: %w", p, game.ErrPosition)
+	}
+	g := *q.g
+	g.eval = newEvaluation(&g, layWeights(w))
+	q.g = &g
+	return nil
+}
+
+// layWeights rounds tuned weights for the evaluation.
+func layWeights(w *[Weights]Weight) *weights {
+	var f profile
+	for i, x := range w {
+		f.early[i], f.late[i] = Rounded(x.Early), Rounded(x.Late)
+	}
+	return f.weights()
+}
+
+// Rounded is the nearest whole weight.
+func Rounded(x float64) int16 {
+	if x < 0 {
+		return -Rounded(-x)
+	}
+	return int16(x + 0.5)
+}
+
+// WeightsOf are the weights p evaluates by.
+func WeightsOf(p game.Position) (w [Weights]Weight, err error) {
+	q, ok := p.(*Position)
+	if !ok {
+		return w, fmt.Errorf("weights of %T: %w", p, game.ErrPosition)
+	}
+	for i := range w {
+		x := q.g.eval.w.at(i)
+		w[i] = Weight{float64(x.early()), float64(x.late())}
+	}
+	return w, nil
+}
+
+func (w *weights) at(i int) pair {
+	if i < len(w.man) {
+		return w.man[i]
+	}
+	return w.term[i-len(w.man)]
+}

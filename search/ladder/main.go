@@ -1,0 +1,155 @@
+// Command ladder plays the levels of the search against their neighbours and prints a table:
+//
+//	go run ./search/ladder -game russian -n 200
+//
+// Each random opening is played twice with colours swapped. Draws count half. The same flags
+// give the same table on every machine, since levels are counted in nodes and not in time.
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"os"
+	"sync"
+
+	"github.com/tavlei/tavlei/game"
+	_ "github.com/tavlei/tavlei/games/all"
+	"github.com/tavlei/tavlei/search"
+)
+
+func main() {
+	spec := flag.String("game", "russian", "rule set")
+	games := flag.Int("n", 200, "games of each pair, an even number")
+	low := flag.Int("from", 1, "lowest level")
+	high := flag.Int("to", 10, "highest level")
+	plies := flag.Int("opening", 6, "most random plies of an opening; the fewest are two less")
+	seed := flag.Uint64("seed", 1, "seed of openings and play")
+	procs := flag.Int("procs", 1, "games at a time")
+	flag.Parse()
+	g, err := game.Open(*spec)
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "ladder:", err)
+		os.Exit(1)
+	}
+	fmt.Printf("| %s | won | drawn | lost | score | Elo |\n|---|---|---|---|---|---|\n", g.Name())
+	for n := *low; n < *high; n++ {
+		m := pairing{game: g, plies: *plies, seed: *seed}
+		m.levels[0], err = search.LevelOf(n + 1)
+		if err == nil {
+			m.levels[1], err = search.LevelOf(n)
+		}
+		if err == nil {
+			err = m.playAll(*games, *procs)
+		}
+		if err != nil {
+			fmt.Fprintln(os.Stderr, "ladder:", err)
+			os.Exit(1)
+		}
+		fmt.Println(m.row())
+	}
+}
+
+// pairing is a match of two levels.
+type pairing struct {
+	game   *game.Game
+	levels [2]search.Level
+	plies  int
+	seed   uint64
+
+	mu               sync.Mutex
+	won, drawn, lost int // for the first level
+}
+
+// row is the line of the table.
+func (m *pairing) row() string {
+	n := float64(m.won + m.drawn + m.lost)
+	score := (float64(m.won) + float64(m.drawn)/2) / n
+	spread := math.Sqrt((float64(m.won)*sq(1-score)+float64(m.drawn)*sq(.5-score)+float64(m.lost)*sq(score))/n) / math.Sqrt(n)
+	return fmt.Sprintf("| %d v %d | %d | %d | %d | %.1f %% | %+.0f ± %.0f |", m.levels[0].N, m.levels[1].N,
+		m.won, m.drawn, m.lost, 100*score, elo(score), 1.96*spread/(score*(1-score))*400/math.Ln10)
+}
+
+func sq(x float64) float64 { return x * x }
+
+// elo is the difference in strength that gives the score.
+func elo(score float64) float64 {
+	score = min(max(score, 1e-3), 1-1e-3)
+	return -400 * math.Log10(1/score-1)
+}
+
+// playAll plays the games of the match, some at a time.
+func (m *pairing) playAll(games, procs int) error {
+	var wait sync.WaitGroup
+	next := make(chan int)
+	var first error
+	for range procs {
+		wait.Go(func() {
+			engines := [2]*search.Engine{search.New(m.game, search.Options{}), search.New(m.game, search.Options{})}
+			for n := range next {
+				score, err := m.playOne(engines, n)
+				m.mu.Lock()
+				if err != nil && first == nil {
+					first = err
+				}
+				m.note(score)
+				m.mu.Unlock()
+			}
+		})
+	}
+	for n := range games {
+		next <- n
+	}
+	close(next)
+	wait.Wait()
+	return first
+}
+
+func (m *pairing) note(score float64) {
+	switch {
+	case score > 0:
+		m.won++
+	case score < 0:
+		m.lost++
+	default:
+		m.drawn++
+	}
+}
+
+// playOne plays game n and returns its value for the first level.
+func (m *pairing) playOne(engines [2]*search.Engine, n int) (float64, error) {
+	rng := rand.New(rand.NewPCG(m.seed, uint64(n/2)))
+	line := m.opening(rng)
+	first := game.Seat(n % 2)
+	for len(line.Pos.AppendMoves(nil)) > 0 && !line.Outcome().Over() {
+		seat := line.Pos.ToMove().One()
+		who := 0
+		if seat != first {
+			who = 1
+		}
+		seed := m.seed<<32 ^ uint64(n)<<12 ^ uint64(line.Len())
+		move, _, err := engines[who].Choose(context.Background(), line, m.levels[who], seed)
+		if err != nil {
+			return 0, err
+		}
+		line.Play(move)
+	}
+	return line.Outcome().Value(first, 2), nil
+}
+
+// opening is the start with some random plies, never one that is over.
+func (m *pairing) opening(rng *rand.Rand) *game.Line {
+	for {
+		line := game.NewLine(m.game.Start())
+		for range m.plies - rng.IntN(3) {
+			if moves := line.Pos.AppendMoves(nil); len(moves) > 0 {
+				line.Play(moves[rng.IntN(len(moves))])
+			}
+		}
+		if !line.Outcome().Over() {
+			return line
+		}
+	}
+}

@@ -35,7 +35,7 @@ export function diffMen(old: readonly Man[], next: readonly Man[], places: reado
     const from = places[0], to = places[places.length - 1]
     const j = [...right].findLast(k => next[k].place === to)
     const i = j === undefined ? undefined : [...left].findLast(
-      k => old[k].place === from && old[k].seat === next[j].seat)
+      k => old[k].place === from && old[k].seat === next[j].seat && (old[k].n ?? 1) === 1)
     if (i !== undefined && j !== undefined) {
       pair(d.move, i, j)
       d.mover = 0

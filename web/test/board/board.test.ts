@@ -1,0 +1,404 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createBoard, thumb, diagram, type Board, type Config, type Path, type Premove, type Token } from '../../src/board'
+import { all, at, draughtsBoard, men, scene, withButton } from '../../src/stories/data'
+
+// A board of 384 by 384 pixels without frame: one unit is one pixel.
+const b = draughtsBoard(8, false)
+const chain = scene(b, 'a1 f2 e3 f4 h4', 'b4 d4 a5 g5 h6 e7 g7',
+  ['h4:f6:d8 x g5 e7', 'h4:f6:h8 x g5 g7', 'e3:c5 x d4'], 'h4 e3')
+
+interface Log {
+  moves: Path[]
+  partial: Token[][]
+  why: [Token[], number][]
+  pre: Premove[][]
+  sounds: string[]
+}
+
+let board: Board
+let log: Log
+let host: HTMLElement
+
+function make(config: Partial<Config> = {}): void {
+  log = { moves: [], partial: [], why: [], pre: [], sounds: [] }
+  board = createBoard(host, {
+    board: b, scene: chain, seats: [0], skin: 'draughts', frame: false, coords: 'off', reducedMotion: true,
+    onMove: p => log.moves.push(p), onPartial: t => log.partial.push(t),
+    onWhy: (t, p) => log.why.push([t, p]), onPremove: q => log.pre.push(q),
+    sound: (name, n) => log.sounds.push(n ? `${name}${n}` : name),
+    ...config,
+  })
+}
+
+const centre = (name: string): { clientX: number; clientY: number } => {
+  const p = b.places[at(b, name)]
+  return { clientX: p.x * 48, clientY: p.y * 48 }
+}
+
+function fire(type: string, spot: { clientX: number; clientY: number }, more: object = {}): void {
+  const e = new MouseEvent(type, { bubbles: true, cancelable: true, button: 0, ...spot, ...more })
+  for (const [k, v] of Object.entries({ pointerId: 1, pointerType: 'mouse', ...more })) {
+    Object.defineProperty(e, k, { value: v })
+  }
+  const target = type === 'pointerdown' ? board.el.querySelector('.bd-svg')! : window
+  target.dispatchEvent(e)
+}
+
+const click = (name: string, more: object = {}): void => {
+  fire('pointerdown', centre(name), more)
+  fire('pointerup', centre(name), more)
+}
+
+const drag = (from: string, to: string | { clientX: number; clientY: number }, more: object = {}): void => {
+  const end = typeof to === 'string' ? centre(to) : to
+  fire('pointerdown', centre(from), more)
+  fire('pointermove', { clientX: centre(from).clientX + 9, clientY: centre(from).clientY }, more)
+  fire('pointermove', end, more)
+  fire('pointerup', end, more)
+}
+
+const names = (list: number[]): string[] => list.map(i => b.places[i].name)
+const manAt = (name: string): boolean => {
+  const p = b.places[at(b, name)]
+  return board.el.querySelector(`.bd-man[transform="translate(${p.x * 48} ${p.y * 48})"]`) !== null
+}
+
+beforeEach(() => {
+  host = document.body.appendChild(document.createElement('div'))
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 384, 384))
+})
+afterEach(() => {
+  board.destroy()
+  host.remove()
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+describe('clicks', () => {
+  it('plays a chain square by square', () => {
+    make()
+    click('h4')
+    expect(names(board.partial())).toEqual(['h4'])
+    click('f6')
+    expect(log.moves).toEqual([])
+    expect(manAt('f6')).toBe(true)
+    click('d8')
+    expect(log.moves.map(m => m.text)).toEqual(['h4:f6:d8'])
+    expect(manAt('d8')).toBe(true)
+    expect(log.sounds).toEqual(['jump1', 'jump2'])
+  })
+  it('plays a whole chain by a click on its last square', () => {
+    make()
+    click('h4')
+    click('h8')
+    expect(log.moves.map(m => m.text)).toEqual(['h4:f6:h8'])
+    expect(log.sounds).toEqual(['jump1', 'jump2'])
+  })
+  it('takes back the jump by a click on the man, then lets go', () => {
+    make()
+    click('h4')
+    click('f6')
+    click('f6')
+    expect(manAt('h4')).toBe(true)
+    expect(names(board.partial())).toEqual(['h4'])
+    click('h4')
+    expect(board.partial()).toEqual([])
+  })
+  it('asks why a click was refused', () => {
+    make()
+    click('h4')
+    click('g3')
+    expect(log.why).toEqual([[[at(b, 'h4')], at(b, 'g3')]])
+    expect(log.sounds).toEqual(['refused'])
+    click('f2')
+    expect(log.why[1][1]).toBe(at(b, 'f2'))
+  })
+  it('draws jumped men pale while the chain goes on', () => {
+    make()
+    click('h4')
+    click('f6')
+    expect(board.el.querySelectorAll('.bd-jumped').length).toBe(1)
+    expect(board.el.querySelectorAll('.m-rose').length).toBe(1)
+  })
+  it('takes no clicks from spectators', () => {
+    make({ seats: [] })
+    click('h4')
+    expect(board.partial()).toEqual([])
+    expect(log.why).toEqual([])
+  })
+  it('marks by squares, pips or not at all', () => {
+    make()
+    click('e3')
+    expect(board.el.querySelectorAll('.m-pip').length).toBe(1)
+    board.set({ legal: 'pips' })
+    expect(board.el.querySelectorAll('.m-dot').length).toBe(1)
+    board.set({ legal: 'none' })
+    expect(board.el.querySelectorAll('.m-pip,.m-dot').length).toBe(0)
+  })
+})
+
+describe('drags', () => {
+  it('plays by a drop', () => {
+    make()
+    drag('e3', 'c5')
+    expect(log.moves.map(m => m.text)).toEqual(['e3:c5'])
+    expect(log.sounds).toEqual(['capture'])
+  })
+  it('springs back from a refused drop and asks why', () => {
+    make()
+    drag('e3', 'f6')
+    expect(log.why).toEqual([[[at(b, 'e3')], at(b, 'f6')]])
+    expect(manAt('e3')).toBe(true)
+  })
+  it('lets go when dropped beside the board, without a question', () => {
+    make()
+    drag('e3', { clientX: 500, clientY: 10 })
+    expect(log.why).toEqual([])
+    expect(board.partial()).toEqual([])
+    expect(manAt('e3')).toBe(true)
+  })
+  it('does not begin below four pixels within 120 ms, and does after them', () => {
+    vi.useFakeTimers()
+    make()
+    const from = centre('e3')
+    fire('pointerdown', from)
+    fire('pointermove', { clientX: from.clientX + 3, clientY: from.clientY })
+    expect(board.el.querySelector('.bd-held')).toBeNull()
+    vi.advanceTimersByTime(130)
+    expect(board.el.querySelector('.bd-held')).not.toBeNull()
+    fire('pointerup', from)
+    expect(board.el.querySelector('.bd-held')).toBeNull()
+    expect(names(board.partial())).toEqual(['e3'])
+  })
+  it('raises the man above a finger and enlarges it', () => {
+    make()
+    const touch = { pointerType: 'touch' }
+    fire('pointerdown', centre('e3'), touch)
+    fire('pointermove', { clientX: 120, clientY: 150 }, touch)
+    expect(board.el.querySelector('.bd-held')?.getAttribute('transform')).toBe('translate(120 102) scale(1.4)')
+    fire('pointerup', centre('c5'), touch)
+    expect(log.moves.length).toBe(1)
+  })
+  it('a finger beside a green square means it', () => {
+    make()
+    const touch = { pointerType: 'touch' }
+    click('e3', touch)
+    const c5 = centre('c5')
+    fire('pointerdown', { clientX: c5.clientX + 30, clientY: c5.clientY }, touch)
+    expect(log.moves.length).toBe(1)
+  })
+  it('gives the man back when the window takes the pointer away', () => {
+    make()
+    fire('pointerdown', centre('e3'))
+    fire('pointermove', centre('c5'))
+    fire('pointercancel', centre('c5'))
+    expect(manAt('e3')).toBe(true)
+    expect(log.moves).toEqual([])
+  })
+  it('drags on in the middle of a chain', () => {
+    make()
+    drag('h4', 'f6')
+    drag('f6', 'h8')
+    expect(log.moves.map(m => m.text)).toEqual(['h4:f6:h8'])
+  })
+})
+
+describe('scenes', () => {
+  const after = { toMove: 2, men: men(b, 'a1 f2 f4 h4 c5', 'b4 a5 g5 h6 e7 g7') }
+
+  it('keeps the man where it was put and lets the taken go', () => {
+    make()
+    drag('e3', 'c5')
+    board.animateTo(after, { tokens: all(b, 'e3 c5'), taken: all(b, 'd4') })
+    expect(board.el.querySelectorAll('.bd-man').length).toBe(11)
+    expect(log.sounds).toEqual(['capture'])
+  })
+  it('sounds and speaks the move of another', () => {
+    make({ seats: [1] })
+    board.animateTo(after, { tokens: all(b, 'e3 c5'), taken: all(b, 'd4') })
+    expect(log.sounds).toEqual(['capture'])
+    expect(board.el.querySelector('[role=status]')?.textContent).toBe('white man, e3 takes d4, to c5')
+    expect(manAt('c5')).toBe(true)
+  })
+  it('gives back a move that the server refused', () => {
+    make()
+    drag('e3', 'c5')
+    board.revert()
+    expect(manAt('e3')).toBe(true)
+    drag('e3', 'c5')
+    expect(log.moves.length).toBe(2)
+  })
+  it('keeps an unfinished chain over a scene that changed nothing', () => {
+    make()
+    click('h4')
+    click('f6')
+    board.set({ scene: { ...chain } })
+    expect(names(board.partial())).toEqual(['h4', 'f6'])
+    expect(manAt('f6')).toBe(true)
+  })
+  it('flips', () => {
+    make()
+    board.flip()
+    fire('pointerdown', { clientX: 384 - centre('h4').clientX, clientY: 384 - centre('h4').clientY })
+    expect(names(board.partial())).toEqual(['h4'])
+  })
+})
+
+describe('premoves', () => {
+  const theirs = { ...chain, toMove: 2, paths: [] }
+
+  it('are kept by click or drag, and played when the turn comes', () => {
+    make({ scene: theirs, premoves: 2 })
+    click('e3')
+    click('c5')
+    expect(log.pre.at(-1)).toEqual([{ from: at(b, 'e3'), to: at(b, 'c5') }])
+    drag('f4', 'e5')
+    expect(board.premoves().length).toBe(2)
+    board.set({ scene: chain })
+    expect(log.moves.map(m => m.text)).toEqual(['e3:c5'])
+    expect(board.premoves().length).toBe(1)
+  })
+  it('are dropped together when one is not allowed', () => {
+    make({ scene: theirs, premoves: 2 })
+    drag('f4', 'e5')
+    board.set({ scene: chain })
+    expect(log.moves).toEqual([])
+    expect(log.pre.at(-1)).toEqual([])
+  })
+  it('go away by a right click and by Escape', () => {
+    make({ scene: theirs, premoves: 1 })
+    drag('f4', 'e5')
+    fire('pointerdown', centre('a1'), { button: 2 })
+    expect(board.premoves()).toEqual([])
+  })
+  it('are off when not asked for', () => {
+    make({ scene: theirs })
+    drag('f4', 'e5')
+    expect(board.premoves()).toEqual([])
+  })
+})
+
+describe('arrows', () => {
+  it('are drawn by right drag and cleared by a click', () => {
+    make()
+    fire('pointerdown', centre('h4'), { button: 2 })
+    fire('pointermove', centre('f6'), { shiftKey: true })
+    fire('pointerup', centre('f6'))
+    expect(board.shapes()).toEqual([{ from: at(b, 'h4'), to: at(b, 'f6'), brush: 'red' }])
+    click('b4')
+    expect(board.shapes()).toEqual([])
+  })
+})
+
+describe('keyboard and screen reader', () => {
+  const cell = (name: string): HTMLElement => board.el.querySelector(`[data-place="${at(b, name)}"]`)!
+  const key = (name: string, k: string): void => {
+    cell(name).focus()
+    cell(name).dispatchEvent(new KeyboardEvent('keydown', { key: k, bubbles: true, cancelable: true }))
+  }
+
+  it('has rows of cells, of which one can be tabbed to', () => {
+    make()
+    expect(board.el.querySelectorAll('[role=grid]>[role=row]').length).toBe(8)
+    expect(board.el.querySelectorAll('[role=row]>[role=gridcell]').length).toBe(32)
+    expect(board.el.querySelectorAll('[role=gridcell][tabindex="0"]').length).toBe(1)
+    expect(board.el.querySelector('[role=grid]')?.getAttribute('aria-label')).toBe('Board')
+  })
+  it('moves with arrows, plays with Enter', () => {
+    make()
+    key('a1', 'ArrowUp')
+    expect((document.activeElement as HTMLElement).dataset.place).toBe(String(at(b, 'b2')))
+    key('e3', 'Enter')
+    expect(cell('e3').getAttribute('aria-selected')).toBe('true')
+    expect(cell('e3').getAttribute('aria-label')).toBe('e3, white man, chosen, may go to c5')
+    expect(cell('c5').getAttribute('aria-label')).toBe('c5, empty, you may go here')
+    key('c5', ' ')
+    expect(log.moves.length).toBe(1)
+  })
+  it('lets go with Escape, and leaves Escape alone when there is nothing', () => {
+    make()
+    key('e3', 'Enter')
+    key('e3', 'Escape')
+    expect(board.partial()).toEqual([])
+    const e = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true })
+    cell('e3').dispatchEvent(e)
+    expect(e.defaultPrevented).toBe(false)
+  })
+  it('follows a click sent by a screen reader', () => {
+    make()
+    cell('e3').click()
+    expect(names(board.partial())).toEqual(['e3'])
+  })
+})
+
+describe('buttons, choices and refusals', () => {
+  it('begins a move with a button place', () => {
+    const hb = withButton(b, 'huff')
+    const huff = at(hb, 'huff')
+    const sc = { ...chain, paths: [{ seat: 0, tokens: [huff, at(b, 'g5')], text: 'huff g5' }] }
+    make({ board: hb, scene: sc })
+    const button = board.el.querySelector<HTMLButtonElement>('.bd-buttons button')!
+    expect([button.textContent, button.disabled]).toEqual(['Huff', false])
+    button.click()
+    expect(button.getAttribute('aria-pressed')).toBe('true')
+    click('g5')
+    expect(log.moves.map(m => m.text)).toEqual(['huff g5'])
+  })
+  it('opens the choice on the square and cancels it', () => {
+    const sc = {
+      ...chain, choices: ['promote:king', 'rider'],
+      paths: [-1, -2].map(c => ({ seat: 0, tokens: [...all(b, 'h4 f6'), c], text: `f6${c}` })),
+    }
+    make({ scene: sc })
+    click('h4')
+    click('f6')
+    const items = (): NodeListOf<HTMLElement> => board.el.querySelectorAll('[role=menuitem]')
+    expect([...items()].map(i => i.getAttribute('aria-label'))).toEqual(['king', 'rider', 'Close'])
+    items()[0].dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+    expect(items().length).toBe(0)
+    expect(manAt('h4')).toBe(true)
+    click('f6')
+    items()[0].click()
+    expect(log.moves.map(m => m.text)).toEqual(['f6-1'])
+  })
+  it('shows why, rings the men it names, and hides at the next touch', () => {
+    make({ scene: { ...chain, marks: [] } })
+    board.why({ title: 'f4 cannot go to e5', text: 'e3 must take', link: { text: '1.5.3', href: '#r1' }, at: at(b, 'e5'), places: all(b, 'e3') })
+    const bubble = board.el.querySelector('[role=alert]')!
+    expect(bubble.textContent).toBe('f4 cannot go to e5e3 must take 1.5.3')
+    expect(board.el.querySelectorAll('.m-mint').length).toBe(1)
+    click('b4')
+    expect(board.el.querySelector('[role=alert]')).toBeNull()
+    expect(board.el.querySelectorAll('.m-mint').length).toBe(0)
+  })
+})
+
+describe('still pictures', () => {
+  it('draws men without frame and coordinates, named if asked', () => {
+    make()
+    const svg = thumb(b, chain.men, chain.marks, { skin: 'draughts', label: 'a <fight>' })
+    expect(svg.querySelectorAll('use').length).toBe(12)
+    expect(svg.querySelectorAll('text,.bd-frame,.m-mint').length).toBe(0)
+    expect(svg.getAttribute('aria-label')).toBe('a <fight>')
+    expect(thumb(b, [], []).getAttribute('aria-hidden')).toBe('true')
+  })
+  it('draws twenty thumbnails in well under a frame each', () => {
+    make()
+    const t = performance.now()
+    for (let i = 0; i < 20; i++) thumb(b, chain.men, [], { skin: 'draughts' })
+    expect((performance.now() - t) / 20).toBeLessThan(16)
+  })
+  it('draws diagrams with their marks', () => {
+    make()
+    const svg = diagram(b, chain.men, { path: all(b, 'h4 f6 d8'), taken: all(b, 'g5 e7'), legal: all(b, 'd8'), refused: all(b, 'c3') }, { skin: 'draughts' })
+    expect(svg.querySelectorAll('.m-rose').length).toBe(2)
+    expect(svg.querySelectorAll('.m-pip').length).toBe(1)
+    expect(svg.querySelectorAll('.m-trail').length).toBe(1)
+    expect(svg.querySelectorAll('.m-red').length).toBe(2)
+    expect(svg.querySelectorAll('text').length).toBe(16)
+  })
+  it('draws men of an unknown family with letters', () => {
+    make({ skin: 'nothing' })
+    expect(board.el.querySelectorAll('.bd-letter').length).toBe(12)
+  })
+})

@@ -1,0 +1,122 @@
+// Contrast by the WCAG formula, computed from the style sheets themselves: every mark has a line
+// that reaches 3:1 on every square of every wood in both themes, and no two marks look alike
+// without their colour.
+
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { signs } from '../../src/board/marks'
+
+type Colour = [number, number, number]
+
+const read = (name: string): string => readFileSync(join(import.meta.dirname, '../../src', name), 'utf8')
+const tokens = read('look/tokens.css')
+const sheet = read('board/board.css')
+
+const block = (css: string, head: string): string => {
+  const i = css.indexOf(`${head} {`)
+  if (i < 0) throw new Error(`no rule ${head}`)
+  return css.slice(css.indexOf('{', i) + 1, css.indexOf('}', i))
+}
+const variables = (body: string): Record<string, string> =>
+  Object.fromEntries([...body.matchAll(/--([\w-]+):\s*([^;]+);/g)].map(m => [m[1], m[2].trim()]))
+
+const light = variables(block(tokens, ':root'))
+const themes = {
+  light,
+  dark: { ...light, ...variables(block(tokens, ':root[data-theme="dark"]')) },
+  system: { ...light, ...variables(block(tokens, ':root:not([data-theme="light"])')) },
+}
+
+const hex = (s: string): Colour => {
+  const h = s.length === 4 ? [...s.slice(1)].map(c => c + c).join('') : s.slice(1)
+  return [0, 2, 4].map(i => Number.parseInt(h.slice(i, i + 2), 16)) as Colour
+}
+const luminance = (c: Colour): number => {
+  const [r, g, b] = c.map(v => (v / 255 <= 0.03928 ? v / 255 / 12.92 : ((v / 255 + 0.055) / 1.055) ** 2.4))
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b
+}
+const ratio = (a: Colour, b: Colour): number => {
+  const [x, y] = [luminance(a), luminance(b)].sort((p, q) => q - p)
+  return (x + 0.05) / (y + 0.05)
+}
+const over = (top: Colour, alpha: number, under: Colour): Colour =>
+  top.map((v, i) => v * alpha + under[i] * (1 - alpha)) as Colour
+
+const woods = { mahogany: 'dr', walnut: 'wn', slate: 'sl' }
+const cases = Object.entries(themes).flatMap(([theme, t]) =>
+  Object.entries(woods).map(([wood, w]) => ({ theme, wood, t, l: hex(t[`${w}-l`]), d: hex(t[`${w}-d`]) })))
+
+/** The colour of a line or fill class, looked up in the board's own style sheet. */
+const colour = (cls: string, property: string, t: Record<string, string>): Colour => {
+  const v = new RegExp(`${property}:\\s*([^;]+);`).exec(block(sheet, `.${cls}`))?.[1] ?? ''
+  const name = /var\(--([\w-]+)\)/.exec(v)?.[1]
+  return hex(name ? t[name] : v)
+}
+
+/** The pair of lines of every mark and the wash that lies under them. */
+const marks: Record<string, { lines: string[]; wash?: string }> = {
+  hover: { lines: ['m-ink', 'm-white'] },
+  chosen: { lines: ['m-green', 'm-light'], wash: 'f-chosen' },
+  legal: { lines: ['m-green', 'm-light'], wash: 'f-legal' },
+  pip: { lines: ['m-take', 'm-light'] },
+  take: { lines: ['m-take', 'm-light'] },
+  must: { lines: ['m-green', 'm-mint'] },
+  check: { lines: ['m-red', 'm-light'] },
+  premove: { lines: ['m-blue', 'm-light'] },
+  refused: { lines: ['m-red', 'm-white'] },
+  jumped: { lines: ['m-soot', 'm-rose'] },
+}
+
+describe.each(cases)('$wood, $theme', ({ t, l, d }) => {
+  it('light and dark squares differ by more than hue', () => {
+    expect(ratio(l, d)).toBeGreaterThanOrEqual(2.3)
+  })
+  it.each(Object.entries(marks))('%s has a line of 3:1 on both squares', (_, m) => {
+    for (const square of [l, d]) {
+      const best = Math.max(...m.lines.map(c => ratio(colour(c, 'stroke', t), square)))
+      expect(best).toBeGreaterThanOrEqual(3)
+    }
+  })
+  it('the amber of the last move and its brackets stand out together', () => {
+    for (const square of [l, d]) {
+      const wash = over(hex(t['hl-last']), 0.55, square)
+      expect(ratio(colour('m-last', 'stroke', t), wash)).toBeGreaterThanOrEqual(3)
+    }
+  })
+  it('a man\'s fill or outline reaches 3:1 on every square', () => {
+    for (const side of ['dw', 'dk']) {
+      const v = variables(block(sheet, `.${side}`))
+      for (const square of [l, d]) {
+        const best = Math.max(ratio(hex(v.m), square), ratio(hex(v.ml), square))
+        expect(best).toBeGreaterThanOrEqual(3)
+      }
+    }
+  })
+  it('the two sides differ by far more than 3:1', () => {
+    const [w, k] = ['dw', 'dk'].map(s => variables(block(sheet, `.${s}`)))
+    expect(ratio(hex(w.m), hex(k.m))).toBeGreaterThanOrEqual(4.5)
+  })
+})
+
+describe.each(Object.entries(themes))('text, %s', (_, t) => {
+  it.each([
+    ['ink', 'bg', 7], ['ink2', 'bg', 4.5], ['ink3', 'sunk', 4.5], ['accent', 'bg', 4.5], ['on-accent', 'accent', 4.5],
+    ['line2', 'panel', 3], ['ink', 'go-soft', 7], ['warn', 'warn-soft', 4.5], ['bad', 'bad-soft', 4.5], ['coord', 'frame', 4.5],
+    ['in-0', 'dr-l', 4.5], ['in-1', 'dr-d', 4.5], ['in-1', 'sl-d', 3], ['in-1', 'wn-d', 3],
+  ])('%s on %s is at least %f', (a, b, least) => {
+    expect(ratio(hex(t[a]), hex(t[b]))).toBeGreaterThanOrEqual(least)
+  })
+})
+
+describe('without colour', () => {
+  it('every mark has a shape of its own', () => {
+    const shape = (s: string): string => s.replace(/class="[^"]*"/g, '')
+    const all = Object.entries(signs).map(([name, draw]) => [name, shape(draw({ x: 24, y: 24 }))])
+    const seen = new Map<string, string>()
+    for (const [name, s] of all) {
+      expect(seen.get(s), `${name} is drawn like ${seen.get(s)}`).toBeUndefined()
+      seen.set(s, name)
+    }
+  })
+})

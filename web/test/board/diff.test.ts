@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest'
+import { diffMen, duration } from '../../src/board/diff'
+import { premovePath, queuePremove, standsAhead } from '../../src/board/premove'
+import { brushOf, drawShapes, shapeOf, snap, toggleShape } from '../../src/board/shapes'
+import { Geometry } from '../../src/board/geometry'
+import { describeMove, describePlace, english, fill } from '../../src/board/speech'
+import { all, at, draughtsBoard, men, path } from '../../src/stories/data'
+import type { Man } from '../../src/board/types'
+
+const b = draughtsBoard(8, false)
+
+describe('difference of two scenes', () => {
+  it('follows the path with the man that moved, and lets the taken go', () => {
+    const old = men(b, 'h4 f2', 'g5 e7 a5')
+    const next = men(b, 'd8 f2', 'a5')
+    const d = diffMen(old, next, all(b, 'h4 f6 d8'))
+    expect(d.mover).toBe(0)
+    expect(old[d.move[0][0]].place).toBe(at(b, 'h4'))
+    expect(d.gone.map(i => b.places[old[i].place].name).sort()).toEqual(['e7', 'g5'])
+    expect(d.born).toEqual([])
+  })
+  it('a man that is crowned on the way is still the same man', () => {
+    const d = diffMen(men(b, 'c7', ''), men(b, 'Kb8', ''), all(b, 'c7 b8'))
+    expect(d.move).toEqual([[0, 0]])
+  })
+  it('crowned where it stands, it stays', () => {
+    expect(diffMen(men(b, 'b8', ''), men(b, 'Kb8', '')).stay).toEqual([[0, 0]])
+  })
+  it('a circular chain moves its man although it ends where it began', () => {
+    const d = diffMen(men(b, 'Ka1', 'b2'), men(b, 'Ka1', ''), all(b, 'a1 c3 a1'))
+    expect(d.mover).toBe(0)
+    expect(d.gone).toEqual([1])
+  })
+  it('without a path the nearest kin is taken, never a man of the other side', () => {
+    const d = diffMen(men(b, 'c3 e3', 'd4'), men(b, 'e3 e5', ''))
+    expect(d.move.length).toBe(1)
+    expect(d.gone).toEqual([2])
+  })
+  it('backwards, taken men appear again', () => {
+    const d = diffMen(men(b, 'e5', ''), men(b, 'c3', 'd4'), all(b, 'e5 c3'))
+    expect(d.mover).toBe(0)
+    expect(d.born).toEqual([1])
+  })
+  it('a man dropped from a hand of several leaves the others in it', () => {
+    const hand: Man = { place: 90, kind: 'man', seat: 0, n: 3 }
+    const d = diffMen([hand], [{ ...hand, n: 2 }, { place: 4, kind: 'man', seat: 0 }], [90, 4])
+    expect(d.stay).toEqual([[0, 0]])
+    expect(d.born).toEqual([1])
+  })
+  it('says how long it takes: 180 ms a step, never above 300', () => {
+    expect([1, 2, 3, 4, 9].map(duration)).toEqual([0, 180, 240, 300, 300])
+  })
+})
+
+describe('premoves', () => {
+  it('queue up to the limit, the last being replaced', () => {
+    let q = queuePremove([], { from: 1, to: 2 }, 2)
+    q = queuePremove(q, { from: 2, to: 3 }, 2)
+    expect(queuePremove(q, { from: 5, to: 6 }, 2)).toEqual([{ from: 1, to: 2 }, { from: 5, to: 6 }])
+    expect(queuePremove([], { from: 1, to: 2 }, 0)).toEqual([])
+    expect(queuePremove(q, { from: 4, to: 4 }, 3)).toEqual(q)
+  })
+  it('a man may be premoved again from where it will stand', () => {
+    const list = men(b, 'c3', 'f6')
+    const [c3, d4] = all(b, 'c3 d4')
+    expect(standsAhead(list, [], d4, [0])).toBe(false)
+    expect(standsAhead(list, [{ from: c3, to: d4 }], d4, [0])).toBe(true)
+    expect(standsAhead(list, [{ from: c3, to: d4 }], c3, [0])).toBe(false)
+    expect(standsAhead(list, [], at(b, 'f6'), [0])).toBe(false)
+  })
+  it('becomes the path it means, the end of a chain included, or nothing', () => {
+    const paths = [path(b, 'c3:e5:g7 x d4 f6'), path(b, 'a3-b4')]
+    const [c3, g7, e5, a1] = all(b, 'c3 g7 e5 a1')
+    expect(premovePath(paths, [0], { from: c3, to: g7 })?.text).toBe('c3:e5:g7')
+    expect(premovePath(paths, [0], { from: c3, to: e5 })?.text).toBe('c3:e5:g7')
+    expect(premovePath(paths, [0], { from: a1, to: e5 })).toBeUndefined()
+    expect(premovePath(paths, [1], { from: c3, to: g7 })).toBeUndefined()
+  })
+})
+
+describe('arrows and circles', () => {
+  const keys = (shiftKey: boolean, ctrlKey: boolean, altKey: boolean) => ({ shiftKey, ctrlKey, altKey })
+  it('choose their brush by the keys held', () => {
+    expect(brushOf(keys(false, false, false))).toBe('green')
+    expect(brushOf(keys(true, false, false))).toBe('red')
+    expect(brushOf(keys(false, true, false))).toBe('red')
+    expect(brushOf(keys(false, false, true))).toBe('blue')
+    expect(brushOf(keys(true, false, true))).toBe('amber')
+  })
+  it('go away when drawn again, and change their brush', () => {
+    const a = shapeOf(1, 2, 'green')
+    expect(toggleShape([a], shapeOf(1, 2, 'green'))).toEqual([])
+    expect(toggleShape([a], shapeOf(1, 2, 'red'))).toEqual([{ from: 1, to: 2, brush: 'red' }])
+    expect(shapeOf(3, 3, 'blue')).toEqual({ from: 3, brush: 'blue' })
+  })
+  it('snap to a legal place beside the pointer', () => {
+    const g = new Geometry(b, false, false)
+    const c3 = g.centre(at(b, 'c3'))
+    expect(snap(g, { x: c3.x + 30, y: c3.y }, [])).toBe(-1)
+    expect(snap(g, { x: c3.x + 30, y: c3.y }, [at(b, 'c3')])).toBe(at(b, 'c3'))
+  })
+  it('are drawn as one outline each', () => {
+    const g = new Geometry(b, false, false)
+    expect(drawShapes([shapeOf(0, 5, 'red'), shapeOf(3, 3, 'green')], g).match(/<path/g)?.length).toBe(1)
+  })
+})
+
+describe('speech', () => {
+  it('describes a place with everything that is marked on it', () => {
+    expect(describePlace('f6', { man: { kind: 'man', seat: 0 }, chosen: true, mayGo: ['d8', 'h8'], must: true }, english))
+      .toBe('f6, white man, chosen, may go to d8, h8, must take')
+    expect(describePlace('d4', { legal: true }, english)).toBe('d4, empty, you may go here')
+  })
+  it('describes a move and a capture', () => {
+    expect(describeMove(b, all(b, 'c3 d4'), {}, { kind: 'man', seat: 0 }, english)).toBe('white man, c3 to d4')
+    expect(describeMove(b, all(b, 'h4 f6 d8'), { taken: all(b, 'g5 e7') }, { kind: 'king', seat: 1 }, english))
+      .toBe('black king, h4 takes g5, e7, to d8')
+  })
+  it('leaves unknown names in a template alone', () => {
+    expect(fill('{a} {b}', { a: '1' })).toBe('1 {b}')
+  })
+})

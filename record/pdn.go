@@ -111,7 +111,7 @@ func (r *pdnReader) resolve(raw *pdnRaw) *Game {
 		r.p.fault(at, 0, "FEN", "").because(err)
 		return nil
 	}
-	v := &resolver{faults: &r.p.faultList, f: f, rules: r.replayRules(rules)}
+	v := &resolver{faults: &r.p.faultList, f: f, rules: r.replayRules(rules), unended: raw.result == ""}
 	end := v.line(g.Root, pos)
 	r.settleResult(g, raw, end)
 	r.settleTags(g, f)

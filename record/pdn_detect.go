@@ -190,14 +190,11 @@ func startOf(rules *game.Game, f *PDNFlavour, fen string) (game.Position, error)
 }
 
 // plainFEN takes out what only files have: blanks, a full stop at the end, a question mark for
-// the side to move where the game knows of none.
+// the side to move where no lot decides it.
 func plainFEN(rules *game.Game, fen string, f *PDNFlavour) string {
 	fen = strings.TrimSuffix(strings.Join(strings.Fields(fen), ""), ".")
 	rest, unsaid := strings.CutPrefix(fen, "?:")
-	if !unsaid {
-		return fen
-	}
-	if _, err := rules.Parse(fen); err == nil {
+	if !unsaid || strings.HasPrefix(game.Text(rules.Start()), "?") {
 		return fen
 	}
 	return f.firstColour() + ":" + rest

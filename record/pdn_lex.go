@@ -229,6 +229,9 @@ func (x *pdnLexer) cutComment() token {
 		if i := strings.IndexByte(rest, '}'); i >= 0 {
 			b.WriteString(rest[:i])
 			x.skip(i + 1)
+			if b.Len() > x.maxComment {
+				return fail("comment of more than %d bytes", x.maxComment)
+			}
 			return token{kind: tokComment, text: fold(b.String()), at: start}
 		}
 		b.WriteString(rest)

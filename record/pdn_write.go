@@ -238,7 +238,11 @@ func (p *pdnWriter) step(n *Node, pos game.Position, t turn, opening bool) (game
 	first := game.MoverOf(pos, m) == p.f.First
 	pos.Play(m)
 	if !ok {
-		p.comment("[%" + beforeCommand + "] [%" + plyCommand + " " + n.Text + "] " + fold(n.Before))
+		said := "[%" + beforeCommand + "] [%" + plyCommand + " " + n.Text + "] "
+		if n.Glyph != "" {
+			said += "[%" + glyphCommand + " " + n.Glyph + "] "
+		}
+		p.comment(said + fold(n.Before))
 		p.setUp(pos)
 		p.remarks(n)
 		return pos, turn{n: t.n, half: t.half}, nil

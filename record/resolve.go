@@ -1,7 +1,6 @@
 package record
 
 import (
-	"errors"
 	"strings"
 
 	"github.com/tavlei/tavlei/game"
@@ -12,6 +11,8 @@ type resolver struct {
 	faults *faultList
 	f      *PDNFlavour // nil outside PDN
 	rules  *game.Game  // for replay
+	// unended tells that no result stands behind the moves: the last one may be meant as one.
+	unended bool
 }
 
 // line plays the line that begins after n on pos and, before each of its moves, the variations
@@ -58,8 +59,8 @@ func (v *resolver) play(n *Node, pos game.Position) (game.Position, bool) {
 	m, err := pos.ParseMove(n.Text)
 	if err != nil {
 		fault := v.faults.fault(n.at, n.Ply(), n.Text, "").because(err)
-		if errors.Is(err, game.ErrNotation) && len(n.Next) == 0 {
-			fault.Reason += "; nor is it a result"
+		if v.unended && len(n.Next) == 0 {
+			fault.Reason += "; nor is it a result that ends a game"
 		}
 		return pos, false
 	}
@@ -68,9 +69,12 @@ func (v *resolver) play(n *Node, pos game.Position) (game.Position, bool) {
 	return pos, true
 }
 
-// plyCommand is the embedded command for a ply that PDN has no word for; a set-up with the
-// position after it follows.
-const plyCommand = "ply"
+// plyCommand is the embedded command for a ply that PDN has no word for, glyphCommand that for
+// its strength; a set-up with the position after the ply follows.
+const (
+	plyCommand   = "ply"
+	glyphCommand = "glyph"
+)
 
 // setUp sets the board up anew, or plays the ply that a command before the set-up names.
 func (v *resolver) setUp(n *Node, pos game.Position) (game.Position, bool) {
@@ -87,7 +91,11 @@ func (v *resolver) setUp(n *Node, pos game.Position) (game.Position, bool) {
 	n.Setup = game.Text(next)
 	if text, ok := commandOf(n.Before, plyCommand); ok && v.f != nil {
 		if m, err := pos.ParseMove(text); err == nil {
-			n.Text, n.Move, n.Setup, n.Before = game.MoveText(pos, m), m, "", cutCommand(n.Before, plyCommand)
+			n.Text, n.Move, n.Setup = game.MoveText(pos, m), m, ""
+			if glyph, ok := commandOf(n.Before, glyphCommand); ok {
+				n.Glyph = glyph
+			}
+			n.Before = cutCommand(cutCommand(n.Before, plyCommand), glyphCommand)
 			pos.Play(m)
 			return pos, true
 		}

@@ -200,45 +200,65 @@ func (g *Game) splitRun(run string) [][]Square {
 	return readings
 }
 
-// choose finds the legal move that the squares mean.
+// choose finds the legal move that the squares mean. A sign of capture or its absence decides
+// only where both a capture and a quiet move fit.
 func (p *Position) choose(moves []game.Move, path []Square, input string) (game.Move, error) {
-	from, to := path[0], path[len(path)-1]
-	var found []game.Move
-	for _, reads := range []func(game.Move) bool{
-		func(m game.Move) bool { return p.To(m) == to && p.follows(m, path, true) },
-		func(m game.Move) bool { return p.isHub(m, path) },
-		func(m game.Move) bool { return p.follows(m, path, false) },
-	} {
-		for _, m := range moves {
-			if k := kindOf(m); (k == quiet || k == capture) && p.From(m) == from && reads(m) {
-				found = append(found, m)
+	first, second := quiet, capture
+	if strings.ContainsAny(input, "xX:*×") {
+		first, second = capture, quiet
+	}
+	for _, k := range []kind{first, second} {
+		pool := p.startingOn(moves, path[0], k)
+		for _, reading := range []func(game.Move, []Square) bool{p.isPath, p.isPart, p.isHub, p.isBeginning} {
+			found := slices.DeleteFunc(slices.Clone(pool), func(m game.Move) bool { return !reading(m, path) })
+			if len(found) == 1 {
+				return found[0], nil
 			}
-		}
-		if len(found) == 1 {
-			return found[0], nil
-		}
-		if len(found) > 1 {
-			return game.Move{}, p.refuseAmbiguous(found, input)
+			if len(found) > 1 {
+				return game.Move{}, p.refuseAmbiguous(found, input)
+			}
 		}
 	}
 	return game.Move{}, p.refuse(path, input)
 }
 
-// follows tells whether a route of m passes the squares of path in their order. A whole path ends
-// where the route ends; a part of one is the beginning of a route.
-func (p *Position) follows(m game.Move, path []Square, whole bool) bool {
+// startingOn are the moves of a kind that start on a square.
+func (p *Position) startingOn(moves []game.Move, from Square, k kind) []game.Move {
+	var list []game.Move
+	for _, m := range moves {
+		if kindOf(m) == k && p.From(m) == from {
+			list = append(list, m)
+		}
+	}
+	return list
+}
+
+// isPath tells whether path is the whole of m, all landing squares included. Where several
+// captures start and end alike, these two squares alone mean the one without a landing between.
+func (p *Position) isPath(m game.Move, path []Square) bool {
 	if kindOf(m) == quiet {
 		return len(path) == 2 && p.To(m) == path[1]
 	}
-	if whole && len(path) == 2 {
-		return true
+	return p.To(m) == path[len(path)-1] && slices.ContainsFunc(p.appendWays(nil, m), func(w way) bool {
+		return slices.Equal(w.stops, path)
+	})
+}
+
+// isPart tells whether path is the start, some landing squares in their order and the end of m.
+func (p *Position) isPart(m game.Move, path []Square) bool {
+	if kindOf(m) == quiet || p.To(m) != path[len(path)-1] {
+		return false
 	}
-	for _, r := range p.appendWays(nil, m) {
-		if whole && within(path, r.stops) || !whole && within(path, r.stops[:min(len(path), len(r.stops))]) {
-			return true
-		}
-	}
-	return false
+	return len(path) == 2 || slices.ContainsFunc(p.appendWays(nil, m), func(w way) bool {
+		return within(path, w.stops)
+	})
+}
+
+// isBeginning tells whether a way of m begins with path.
+func (p *Position) isBeginning(m game.Move, path []Square) bool {
+	return kindOf(m) == capture && slices.ContainsFunc(p.appendWays(nil, m), func(w way) bool {
+		return len(path) < len(w.stops) && slices.Equal(path, w.stops[:len(path)])
+	})
 }
 
 // within tells whether the squares of path occur among stops in their order.

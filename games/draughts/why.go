@@ -33,8 +33,9 @@ func (p *Position) refuse(path []Square, input string) *game.Refusal {
 func (p *Position) refuseAmbiguous(found []game.Move, input string) *game.Refusal {
 	var places []Square
 	for _, m := range found {
-		for _, r := range p.appendWays(nil, m)[:1] {
-			places = append(places, r.stops[1:len(r.stops)-1]...)
+		if ways := p.appendWays(nil, m); len(ways) > 0 {
+			stops := ways[0].stops
+			places = append(places, stops[1:len(stops)-1]...)
 		}
 	}
 	return p.refusal("ambiguous", input, places...)

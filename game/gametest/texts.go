@@ -65,7 +65,7 @@ func (k *kit) checkTwin(twin game.Position) {
 // checkKey: positions with equal keys have equal moves.
 func (k *kit) checkKey() {
 	p := k.line.Pos
-	if p.Key() != k.line.Past[k.line.Len()].Key || p.Key() != p.Key() {
+	if first, second := p.Key(), p.Key(); first != second || first != k.line.Past[k.line.Len()].Key {
 		k.fault("key stable", "asked twice it differs")
 	}
 	if k.o.PastForbids || p.Outcome().Over() {

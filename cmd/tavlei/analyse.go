@@ -1,0 +1,129 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/search"
+)
+
+// analyseCmd is "tavlei analyse".
+type analyseCmd struct {
+	gameArg
+	whereFlags
+	Time    time.Duration `default:"5s" help:"How long to think; 0 is until a limit or an interrupt."`
+	Depth   int           `placeholder:"PLIES" help:"Depth at most."`
+	Nodes   int64         `placeholder:"N" help:"Positions at most."`
+	Threads int           `default:"1" placeholder:"N" help:"Threads; -1 is one for every processor."`
+	Hash    int           `default:"64" placeholder:"MB" help:"Size of the transposition table."`
+	JSON    bool          `help:"Print one JSON object a line."`
+}
+
+// Help shows examples.
+func (analyseCmd) Help() string {
+	return "Scores are in hundredths of a man for the side to move; \"#5\" is a forced end in five plies.\n\n" +
+		"Examples:\n  tavlei analyse russian --time 10s\n  tavlei analyse international --play \"32-28 19-23\" --depth 15"
+}
+
+type reportJSON struct {
+	Depth    int      `json:"depth"`
+	SelDepth int      `json:"selDepth"`
+	Score    int      `json:"score"`
+	Mate     int      `json:"mate,omitempty"`
+	Nodes    int64    `json:"nodes"`
+	Seconds  float64  `json:"seconds"`
+	PerSec   int64    `json:"nodesPerSecond"`
+	PV       []string `json:"pv"`
+	Final    bool     `json:"final,omitempty"`
+}
+
+// Run searches and prints as it goes deeper. An interrupt ends the search, not the answer.
+func (c analyseCmd) Run(e *env) error {
+	if c.Time < 0 || c.Depth < 0 || c.Nodes < 0 || c.Hash < 1 {
+		return callError{fmt.Errorf("limits must not be negative, the table not smaller than 1 MB")}
+	}
+	g, line, err := c.open(c.Game)
+	if err != nil {
+		return err
+	}
+	if o := line.Outcome(); o.Over() {
+		return fmt.Errorf("the game is over: %s", o.Reason)
+	}
+	if line.Pos.ToMove().Has(game.Chance) {
+		return fmt.Errorf("chance is to move: add its move to --play, one of %s", strings.Join(moveTexts(line.Pos), " "))
+	}
+	ctx := e.ctx
+	if c.Time > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, c.Time)
+		defer cancel()
+	}
+	engine := search.New(g, search.Options{Threads: c.Threads, HashMB: c.Hash})
+	start := time.Now()
+	if !c.JSON {
+		fmt.Fprintf(e.out, "position %s\n%5s %4s %8s %13s %12s  %s\n", game.Text(line.Pos), "depth", "sel", "score", "nodes", "nodes/s", "line")
+	}
+	best, err := engine.Search(ctx, line, search.Limits{Depth: c.Depth, Nodes: c.Nodes}, func(r search.Report) {
+		if !r.Final {
+			c.show(e, line, r, time.Since(start))
+		}
+	})
+	if err != nil {
+		return err
+	}
+	best.Final = true
+	c.show(e, line, best, time.Since(start))
+	if !c.JSON {
+		fmt.Fprintf(e.out, "best %s\n", game.MoveText(line.Pos, best.PV[0]))
+	}
+	return nil
+}
+
+// show prints one report.
+func (c analyseCmd) show(e *env, line *game.Line, r search.Report, took time.Duration) {
+	j := reportJSON{
+		Depth: r.Depth, SelDepth: r.SelDepth, Score: r.Score, Mate: r.Mate, Nodes: r.Nodes,
+		Seconds: took.Seconds(), PerSec: int64(float64(r.Nodes) / max(took.Seconds(), 1e-9)),
+		PV: pvTexts(line.Pos, r.PV), Final: r.Final,
+	}
+	if c.JSON {
+		text, err := json.Marshal(j)
+		if err == nil {
+			fmt.Fprintf(e.out, "%s\n", text)
+		}
+		return
+	}
+	fmt.Fprintf(e.out, "%5d %4d %8s %13d %12d  %s\n", j.Depth, j.SelDepth, scoreText(r), j.Nodes, j.PerSec, strings.Join(j.PV, " "))
+}
+
+// scoreText is "+0.35", or "#5" and "#-4" for a forced end.
+func scoreText(r search.Report) string {
+	if r.Mate != 0 {
+		return fmt.Sprintf("#%d", r.Mate)
+	}
+	return fmt.Sprintf("%+.2f", float64(r.Score)/100)
+}
+
+// pvTexts writes a line of moves from p.
+func pvTexts(p game.Position, moves []game.Move) []string {
+	q := game.Clone(p)
+	texts := []string{}
+	for _, m := range moves {
+		texts = append(texts, game.MoveText(q, m))
+		q.Play(m)
+	}
+	return texts
+}
+
+// moveTexts writes all legal moves of p.
+func moveTexts(p game.Position) []string {
+	var texts []string
+	for _, m := range p.AppendMoves(nil) {
+		texts = append(texts, game.MoveText(p, m))
+	}
+	return texts
+}

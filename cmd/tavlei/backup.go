@@ -1,0 +1,47 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"github.com/tavlei/tavlei/store"
+)
+
+// backupCmd is "tavlei backup".
+type backupCmd struct {
+	File string `arg:"" help:"New file for the copy; an existing one is not overwritten."`
+	Data string `env:"TAVLEI_DATA" placeholder:"DIR" help:"Data directory of the server. Default: ${data}."`
+}
+
+// Help shows examples.
+func (backupCmd) Help() string {
+	return "The copy is consistent in itself; the server may be running. To go back, stop the server and put " +
+		"the copy in the place of the database.\n\nExample:\n  tavlei backup tavlei-monday.db"
+}
+
+// Run copies the database.
+func (c backupCmd) Run(e *env) error {
+	path := databasePath(c.Data)
+	if _, err := os.Stat(path); err != nil {
+		return fmt.Errorf("no database to copy: %w", err)
+	}
+	db, err := store.Open(e.ctx, path)
+	if err != nil {
+		return err
+	}
+	defer db.Close()
+	file, err := filepath.Abs(c.File)
+	if err != nil {
+		return err
+	}
+	if err := db.Backup(e.ctx, file); err != nil {
+		return err
+	}
+	info, err := os.Stat(file)
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(e.out, "%s: %d bytes\n", file, info.Size())
+	return err
+}

@@ -1,0 +1,122 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/alecthomas/kong"
+	"golang.org/x/term"
+
+	"github.com/tavlei/tavlei/game"
+)
+
+// Exit statuses.
+const (
+	exitOK    = 0
+	exitWrong = 1 // what was asked about is wrong: an illegal move, a bad file
+	exitCall  = 2 // the call is wrong: an unknown verb, flag, game or option
+)
+
+// cli is the command line; every verb lives in a file of its own.
+type cli struct {
+	Serve       serveCmd       `cmd:"" default:"withargs" help:"Serve the web page, the API and bots (without any verb too)."`
+	Play        playCmd        `cmd:"" help:"Play a match in the terminal."`
+	Games       gamesCmd       `cmd:"" help:"List the games with their options."`
+	Moves       movesCmd       `cmd:"" help:"List the legal moves of a position."`
+	Perft       perftCmd       `cmd:"" help:"Count the leaves of the move tree."`
+	Playthrough playthroughCmd `cmd:"" help:"Play a random game and show every position."`
+	Bench       benchCmd       `cmd:"" help:"Measure move generation, playouts and search."`
+	Analyse     analyseCmd     `cmd:"" help:"Look for the best line of a position."`
+	Match       matchCmd       `cmd:"" help:"Let two engines or levels play each other."`
+	Check       checkCmd       `cmd:"" help:"Read, replay and validate files of games."`
+	Convert     convertCmd     `cmd:"" help:"Translate files of games."`
+	NewGame     newGameCmd     `cmd:"" help:"Write the skeleton of a new family of games."`
+	Backup      backupCmd      `cmd:"" help:"Copy the database while the server runs."`
+	Version     versionCmd     `cmd:"" help:"Say which version this is."`
+}
+
+const about = "Board games for the browser, the terminal and programs. Without a verb it serves " +
+	"on localhost: tavlei, then open the address it prints."
+
+// env is what a verb may know of the world.
+type env struct {
+	ctx    context.Context
+	in     io.Reader
+	out    io.Writer
+	err    io.Writer
+	colour bool // out is a terminal that wants colours
+	screen bool // err is a terminal: progress may be drawn on it
+}
+
+// callError marks errors of the call itself.
+type callError struct{ error }
+
+func (e callError) Unwrap() error { return e.error }
+
+// errSilent says that what is wrong has been reported already.
+var errSilent = errors.New("reported")
+
+// exit is how the command line parser leaves after printing help.
+type exit int
+
+// run carries out one command line and returns the exit status.
+func run(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer) (status int) {
+	defer func() {
+		if r := recover(); r != nil {
+			code, ok := r.(exit)
+			if !ok {
+				panic(r)
+			}
+			status = int(code)
+		}
+	}()
+	var c cli
+	parser, err := kong.New(&c,
+		kong.Name("tavlei"), kong.Description(about), kong.Writers(out, errOut),
+		kong.Exit(func(code int) { panic(exit(code)) }),
+		kong.ConfigureHelp(kong.HelpOptions{Compact: true, WrapUpperBound: 100}),
+		kong.Vars{"version": version(), "formats": formatNames(), "data": defaultData()},
+	)
+	if err != nil {
+		panic(err) // the structs above are wrong
+	}
+	call, err := parser.Parse(args)
+	if err != nil {
+		fmt.Fprintf(errOut, "tavlei: %v\n", err)
+		return exitCall
+	}
+	e := &env{ctx: ctx, in: in, out: out, err: errOut, colour: wantsColour(out), screen: isTerminal(errOut)}
+	return statusOf(call.Run(e), errOut)
+}
+
+// statusOf reports err and turns it into an exit status.
+func statusOf(err error, errOut io.Writer) int {
+	var bad callError
+	switch {
+	case err == nil:
+		return exitOK
+	case errors.Is(err, errSilent):
+		return exitWrong
+	case errors.Is(err, context.Canceled):
+		fmt.Fprintln(errOut, "tavlei: interrupted")
+		return exitWrong
+	}
+	fmt.Fprintf(errOut, "tavlei: %v\n", err)
+	if errors.As(err, &bad) || errors.Is(err, game.ErrUnknownGame) || errors.Is(err, game.ErrOption) {
+		return exitCall
+	}
+	return exitWrong
+}
+
+func isTerminal(w any) bool {
+	f, ok := w.(*os.File)
+	return ok && term.IsTerminal(int(f.Fd()))
+}
+
+// wantsColour follows the NO_COLOR convention.
+func wantsColour(w io.Writer) bool {
+	return isTerminal(w) && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
+}

@@ -1,0 +1,93 @@
+package main
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/record"
+)
+
+// convertCmd is "tavlei convert".
+type convertCmd struct {
+	To     string   `required:"" placeholder:"FORMAT" help:"Format to write: ${formats}."`
+	Files  []string `arg:"" name:"file" help:"Files of games; - is standard input."`
+	From   string   `placeholder:"FORMAT" help:"Format to read, if neither content nor name tells."`
+	Game   string   `placeholder:"GAME" help:"The game of records that do not name it."`
+	Output string   `short:"o" default:"-" placeholder:"FILE" help:"File to write; - is standard output."`
+}
+
+// Help shows examples.
+func (convertCmd) Help() string {
+	return "Good games are written, faults of the others go to standard error and make the exit status 1.\n\n" +
+		"Examples:\n  tavlei convert --to text wk2003.pdn -o wk2003.tavlei\n  tavlei convert --to pdn - < game.tavlei"
+}
+
+// formatNames lists the formats for help texts.
+func formatNames() string {
+	var names []string
+	for _, f := range record.Formats() {
+		names = append(names, f.Name)
+	}
+	return strings.Join(names, ", ")
+}
+
+// Run translates every file into one output.
+func (c convertCmd) Run(e *env) (err error) {
+	to, err := record.FormatByName(c.To)
+	if err != nil {
+		return callError{err}
+	}
+	options := record.Options{}
+	if c.Game != "" {
+		if options.Game, err = game.Open(c.Game); err != nil {
+			return err
+		}
+	}
+	out := e.out
+	if c.Output != "-" {
+		f, err := os.OpenFile(c.Output, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
+		if err != nil {
+			return fmt.Errorf("%w; an existing file is not overwritten", err)
+		}
+		defer func() { err = errors.Join(err, f.Close()) }()
+		out = f
+	}
+	buffered := bufio.NewWriter(out)
+	wrong, err := c.files(e, buffered, to, options)
+	if err = errors.Join(err, buffered.Flush()); err == nil && wrong {
+		err = errSilent
+	}
+	return err
+}
+
+// files writes the good games of all files and tells whether there were others.
+func (c convertCmd) files(e *env, out io.Writer, to *record.Format, options record.Options) (wrong bool, err error) {
+	for _, file := range c.Files {
+		in, from, err := openRecords(e, file, c.From)
+		if err != nil {
+			return true, err
+		}
+		options.File = file
+		n, faults, err := record.Convert(out, to, in, from, options)
+		in.Close()
+		for _, f := range faults {
+			fmt.Fprintln(e.err, f)
+			wrong = wrong || !f.Remark
+		}
+		if err != nil {
+			return true, fmt.Errorf("%s: %w", file, err)
+		}
+		if n == 0 && len(faults) == 0 {
+			return true, fmt.Errorf("%s: no game in it", file)
+		}
+		if e.ctx.Err() != nil {
+			return true, e.ctx.Err()
+		}
+	}
+	return wrong, nil
+}

@@ -1,0 +1,194 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"sync"
+
+	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/game/playthrough"
+)
+
+// matchCmd is "tavlei match".
+type matchCmd struct {
+	gameArg
+	A       string `required:"" placeholder:"SPEC" help:"First player: level:8, random, or hub:COMMAND."`
+	B       string `required:"" placeholder:"SPEC" help:"Second player."`
+	Games   int    `default:"100" help:"Games; they come in pairs with the same opening and sides changed."`
+	Seed    uint64 `default:"1" help:"Seed of openings and of the players' choices."`
+	Opening int    `default:"4" placeholder:"PLIES" help:"Random plies before the players take over."`
+	Nodes   int64  `placeholder:"N" help:"Positions for one move instead of the level's."`
+	Jobs    int    `default:"1" placeholder:"N" help:"Games played at the same time."`
+	Verbose bool   `short:"v" help:"Print every game."`
+	JSON    bool   `help:"Print JSON."`
+}
+
+// Help shows examples.
+func (matchCmd) Help() string {
+	return "Prints wins, draws and losses of a, its score and the difference in Elo with its 95 % error, " +
+		"reckoned over the pairs.\n\n" +
+		"Examples:\n  tavlei match russian --a level:5 --b level:4 --games 200\n" +
+		"  tavlei match international --a level:8 --b \"hub:./scan hub\" --games 20"
+}
+
+type matchJSON struct {
+	Game  string `json:"game"`
+	A     string `json:"a"`
+	B     string `json:"b"`
+	Seed  uint64 `json:"seed"`
+	Games int    `json:"games"`
+	Wins  int    `json:"wins"`
+	Draws int    `json:"draws"`
+	Loss  int    `json:"losses"`
+	Plies int    `json:"plies"`
+	standing
+	Faults []string `json:"faults,omitempty"` // illegal moves and failures, each a lost game
+}
+
+// Run plays the pairs and prints the standing.
+func (c matchCmd) Run(e *env) error {
+	g, err := game.Open(c.Game)
+	if err != nil {
+		return err
+	}
+	switch {
+	case g.Seats != 2:
+		return callError{fmt.Errorf("%s has %d seats; matches of engines are for two", g.Name(), g.Seats)}
+	case c.Games < 1 || c.Jobs < 1 || c.Opening < 0 || c.Nodes < 0:
+		return callError{fmt.Errorf("want at least one game and one job, no negative numbers")}
+	}
+	sum, err := c.playPairs(e, g)
+	if sum.games() > 0 || err == nil {
+		if printed := c.print(e, g, sum); printed != nil {
+			return printed
+		}
+	}
+	return err
+}
+
+func (c matchCmd) print(e *env, g *game.Game, sum *tally) error {
+	j := matchJSON{
+		Game: g.Name(), A: c.A, B: c.B, Seed: c.Seed, Games: sum.games(), Wins: sum.wins, Draws: sum.draws,
+		Loss: sum.losses, Plies: sum.plies, standing: sum.standing(), Faults: sum.faults,
+	}
+	if c.JSON {
+		return printJSON(e.out, j)
+	}
+	for _, f := range j.Faults {
+		fmt.Fprintf(e.err, "tavlei: %s\n", f)
+	}
+	_, err := fmt.Fprintf(e.out, "%s: %s against %s\ngames %d: won %d, drawn %d, lost %d\nscore %.1f %%\nElo %s\n",
+		j.Game, j.A, j.B, j.Games, j.Wins, j.Draws, j.Loss, 100*j.Score, j.standing)
+	return err
+}
+
+// playPairs lets jobs workers play all pairs. What has been played is counted even if the
+// match is interrupted.
+func (c matchCmd) playPairs(e *env, g *game.Game) (*tally, error) {
+	ctx, cancel := context.WithCancelCause(e.ctx)
+	defer cancel(nil)
+	pairs := make(chan int)
+	sum := &tally{bar: e.progress("game", c.Games)}
+	var workers sync.WaitGroup
+	for range min(c.Jobs, (c.Games+1)/2) {
+		workers.Go(func() {
+			if err := c.work(ctx, e, g, pairs, sum); err != nil {
+				cancel(err)
+			}
+		})
+	}
+feed:
+	for pair := range (c.Games + 1) / 2 {
+		select {
+		case pairs <- pair:
+		case <-ctx.Done():
+			break feed
+		}
+	}
+	close(pairs)
+	workers.Wait()
+	sum.bar.done()
+	return sum, context.Cause(ctx)
+}
+
+// work plays pairs with two players of its own.
+func (c matchCmd) work(ctx context.Context, e *env, g *game.Game, pairs <-chan int, sum *tally) (err error) {
+	var sides [2]side
+	for i, spec := range []string{c.A, c.B} {
+		if sides[i], err = newSide(ctx, e, g, spec, c.Nodes); err != nil {
+			return err
+		}
+		defer func() { err = errors.Join(err, sides[i].close()) }()
+	}
+	for pair := range pairs {
+		var scores []float64
+		for half := range min(2, c.Games-2*pair) {
+			one, err := c.playGame(ctx, g, sides, pair, half)
+			if err != nil {
+				return err
+			}
+			scores = append(scores, one.score)
+			sum.add(one)
+			if c.Verbose {
+				sum.tell(e, 2*pair+half+1, one)
+			}
+		}
+		sum.addPair(scores)
+	}
+	return nil
+}
+
+// gameResult is one game as the first player sees it.
+type gameResult struct {
+	score  float64
+	reason string
+	plies  int
+	fault  string
+}
+
+// playGame plays one game; in the second half of a pair the players change seats.
+func (c matchCmd) playGame(ctx context.Context, g *game.Game, sides [2]side, pair, half int) (gameResult, error) {
+	line := c.opening(g, pair)
+	dice := rand.New(rand.NewPCG(c.Seed, uint64(2*pair+half)))
+	for {
+		o := line.Outcome()
+		if o.Over() || line.Len() >= max(g.MaxPlies, 1) {
+			value := o.Value(game.Seat(half), 2)
+			return gameResult{score: (value + 1) / 2, reason: o.Reason, plies: line.Len()}, ctx.Err()
+		}
+		to := line.Pos.ToMove()
+		if to.Has(game.Chance) {
+			line.Play(playthrough.Pick(dice, line.Pos, line.Pos.AppendMoves(nil)))
+			continue
+		}
+		seat := to.One()
+		player := (int(seat) + half) % 2
+		m, err := sides[player].move(ctx, line, seat, dice.Uint64())
+		if ctx.Err() != nil {
+			return gameResult{}, ctx.Err()
+		}
+		if err != nil {
+			return gameResult{
+				score: float64(player), reason: "fault", plies: line.Len(),
+				fault: fmt.Sprintf("game %d, ply %d, player %c: %v", 2*pair+half+1, line.Len()+1, 'a'+player, err),
+			}, nil
+		}
+		line.Play(m)
+	}
+}
+
+// opening plays random plies that do not end the game, the same for both games of a pair.
+func (c matchCmd) opening(g *game.Game, pair int) *game.Line {
+	rng := rand.New(rand.NewPCG(c.Seed, ^uint64(pair)))
+	line := game.NewLine(g.Start())
+	for tries := 0; line.Len() < c.Opening && tries < 100; tries++ {
+		moves := line.Pos.AppendMoves(nil)
+		line.Play(playthrough.Pick(rng, line.Pos, moves))
+		if line.Outcome().Over() {
+			line.Undo(line.Len())
+		}
+	}
+	return line
+}

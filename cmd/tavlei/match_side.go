@@ -1,0 +1,73 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"strconv"
+	"strings"
+
+	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/search"
+)
+
+// side is a player of an engine match.
+type side interface {
+	// move is its choice for the seat, which is to move. An error loses the game.
+	move(ctx context.Context, line *game.Line, seat game.Seat, seed uint64) (game.Move, error)
+	close() error
+}
+
+// newSide makes a player from "level:8", "random" or "hub:COMMAND". nodes replaces the budget of
+// a level if it is not 0.
+func newSide(ctx context.Context, e *env, g *game.Game, spec string, nodes int64) (side, error) {
+	kind, rest, _ := strings.Cut(spec, ":")
+	switch kind {
+	case "random":
+		return randomSide{}, nil
+	case "level":
+		n, err := strconv.Atoi(rest)
+		if err != nil {
+			return nil, callError{fmt.Errorf("player %q: want level:1 to level:%d", spec, len(search.Levels()))}
+		}
+		level, err := search.LevelOf(n)
+		if err != nil {
+			return nil, callError{fmt.Errorf("player %q: %w", spec, err)}
+		}
+		if nodes > 0 {
+			level.Nodes = nodes
+		}
+		return &levelSide{search.New(g, search.Options{HashMB: 32}), level}, nil
+	case "hub":
+		return newHubSide(ctx, e, g, rest, nodes)
+	}
+	return nil, callError{fmt.Errorf("player %q: want level:N, random or hub:COMMAND", spec)}
+}
+
+// levelSide plays with our own search.
+type levelSide struct {
+	engine *search.Engine
+	level  search.Level
+}
+
+func (s *levelSide) move(ctx context.Context, line *game.Line, seat game.Seat, seed uint64) (game.Move, error) {
+	m, _, err := s.engine.ChooseFor(ctx, line, seat, s.level, seed)
+	return m, err
+}
+
+func (s *levelSide) close() error { return nil }
+
+// randomSide plays any legal move of its seat.
+type randomSide struct{}
+
+func (randomSide) move(_ context.Context, line *game.Line, seat game.Seat, seed uint64) (game.Move, error) {
+	var mine []game.Move
+	for _, m := range line.Pos.AppendMoves(nil) {
+		if game.MoverOf(line.Pos, m) == seat {
+			mine = append(mine, m)
+		}
+	}
+	return mine[rand.New(rand.NewPCG(seed, 0)).IntN(len(mine))], nil
+}
+
+func (randomSide) close() error { return nil }

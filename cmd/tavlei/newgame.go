@@ -1,0 +1,227 @@
+package main
+
+import (
+	"bytes"
+	"embed"
+	"errors"
+	"fmt"
+	"go/format"
+	"go/token"
+	"io/fs"
+	"math"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"text/template"
+
+	"github.com/tavlei/tavlei/game"
+)
+
+//go:embed skeleton
+var skeletons embed.FS
+
+// newGameCmd is "tavlei new-game".
+type newGameCmd struct {
+	Name string `arg:"" help:"Id of the new game, lower case with hyphens."`
+	Like string `required:"" placeholder:"GAME" help:"The nearest game: its board and men are taken over."`
+	Root string `default:"." placeholder:"DIR" help:"Root of the sources."`
+}
+
+// Help shows an example.
+func (newGameCmd) Help() string {
+	return "Writes all rooms of a family into games/NAME and its line into games/all. They compile and are a " +
+		"playable game in which men step about; what is missing is listed.\n\n" +
+		"Example:\n  tavlei new-game corners --like russian"
+}
+
+// skeleton is what the templates know.
+type skeleton struct {
+	ID, Package, Title, Like string
+	Seats                    int
+	Board                    *game.Board
+	Places                   []game.PlaceInfo
+	Men                      []int   // 1 + seat on each place
+	Neighbours               [][]int // of each place
+	From                     string  // a place with a man of the first seat
+	Perft1                   int
+}
+
+var gameID = regexp.MustCompile(`^[a-z][a-z0-9]*(-[a-z0-9]+)*$`)
+
+// Run writes the files. Nothing that exists is changed but the list of imports.
+func (c newGameCmd) Run(e *env) error {
+	s, err := c.skeleton()
+	if err != nil {
+		return err
+	}
+	list := filepath.Join(c.Root, "games", "all", "all.go")
+	imports, err := os.ReadFile(list)
+	if err != nil {
+		return fmt.Errorf("%w; --root names the root of the sources", err)
+	}
+	dir := filepath.Join(c.Root, "games", s.Package)
+	if _, err := os.Stat(dir); !errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("%s is there already", dir)
+	}
+	if err := s.write(e, dir); err != nil {
+		return err
+	}
+	line := fmt.Sprintf("\t_ \"github.com/tavlei/tavlei/games/%s\"\n)", s.Package)
+	all, err := format.Source(bytes.Replace(imports, []byte(")"), []byte(line), 1))
+	if err != nil {
+		return fmt.Errorf("%s: %w", list, err)
+	}
+	if err := os.WriteFile(list, all, 0o644); err != nil {
+		return err
+	}
+	fmt.Fprintf(e.out, "%s\n%s", list, s.missing())
+	return nil
+}
+
+// skeleton takes over what the new game shares with the nearest one.
+func (c newGameCmd) skeleton() (*skeleton, error) {
+	like, err := game.Open(c.Like)
+	if err != nil {
+		return nil, err
+	}
+	if !gameID.MatchString(c.Name) {
+		return nil, callError{fmt.Errorf("name %q: want lower case letters, digits and hyphens", c.Name)}
+	}
+	if _, taken := game.Lookup(c.Name); taken {
+		return nil, callError{fmt.Errorf("name %q: there is such a game", c.Name)}
+	}
+	s := &skeleton{
+		ID: c.Name, Package: strings.ReplaceAll(c.Name, "-", ""), Like: like.Name(), Seats: like.Seats,
+		Title: strings.ToUpper(c.Name[:1]) + strings.ReplaceAll(c.Name[1:], "-", " "),
+	}
+	if token.IsKeyword(s.Package) {
+		return nil, callError{fmt.Errorf("name %q: a package cannot be called so", c.Name)}
+	}
+	v, ok := like.Start().(game.Scener)
+	if !ok {
+		return nil, fmt.Errorf("%s has no board to take over", like.Name())
+	}
+	s.takeBoard(v)
+	return s, nil
+}
+
+// takeBoard copies the cells and the men of the start; places nearer than one and a half squares
+// are neighbours.
+func (s *skeleton) takeBoard(v game.Scener) {
+	s.Board = v.Board()
+	index := map[game.Place]int{}
+	for i, p := range s.Board.Places {
+		if p.Kind == game.Cell {
+			index[game.Place(i)] = len(s.Places)
+			s.Places = append(s.Places, p)
+		}
+	}
+	s.Men = make([]int, len(s.Places))
+	var sc game.Scene
+	v.AppendScene(&sc)
+	for _, man := range sc.Men {
+		if i, ok := index[man.Place]; ok && man.Seat >= 0 {
+			s.Men[i] = 1 + int(man.Seat)
+		}
+	}
+	for i, p := range s.Places {
+		near := []int{}
+		for j, q := range s.Places {
+			if i != j && math.Hypot(float64(p.X-q.X), float64(p.Y-q.Y)) < 1.5 {
+				near = append(near, j)
+			}
+		}
+		s.Neighbours = append(s.Neighbours, near)
+		if s.Men[i] != 1 {
+			continue
+		}
+		s.From = p.Name
+		for _, j := range near {
+			if s.Men[j] == 0 {
+				s.Perft1++
+			}
+		}
+	}
+}
+
+// write fills the folder and names each file.
+func (s *skeleton) write(e *env, dir string) error {
+	targets := map[string][]string{
+		"testdata.perft.tmpl": {"testdata/" + s.ID + ".perft"},
+		"text/lang.json.tmpl": {"text/en.json", "text/ru.json", "text/uk.json"},
+		"text/page.md.tmpl":   {"text/" + s.ID + ".en.md", "text/" + s.ID + ".ru.md", "text/" + s.ID + ".uk.md"},
+	}
+	var names []string
+	err := fs.WalkDir(skeletons, "skeleton", func(path string, d fs.DirEntry, err error) error {
+		if err == nil && !d.IsDir() {
+			names = append(names, strings.TrimPrefix(path, "skeleton/"))
+		}
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	slices.Sort(names)
+	for _, name := range names {
+		text, err := s.render(name)
+		if err != nil {
+			return fmt.Errorf("skeleton %s: %w", name, err)
+		}
+		files := targets[name]
+		if files == nil {
+			files = []string{strings.TrimSuffix(name, ".tmpl")}
+		}
+		for _, file := range files {
+			path := filepath.Join(dir, filepath.FromSlash(file))
+			if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+				return err
+			}
+			if err := os.WriteFile(path, text, 0o644); err != nil {
+				return err
+			}
+			fmt.Fprintln(e.out, path)
+		}
+	}
+	return nil
+}
+
+// render fills in one template and formats Go code.
+func (s *skeleton) render(name string) ([]byte, error) {
+	source, err := skeletons.ReadFile("skeleton/" + name)
+	if err != nil {
+		return nil, err
+	}
+	t, err := template.New(name).Parse(string(source))
+	if err != nil {
+		return nil, err
+	}
+	var b bytes.Buffer
+	if err := t.Execute(&b, s); err != nil {
+		return nil, err
+	}
+	if !strings.HasSuffix(name, ".go.tmpl") {
+		return b.Bytes(), nil
+	}
+	return format.Source(b.Bytes())
+}
+
+// missing is what is left to do, in the order of the recipe.
+func (s *skeleton) missing() string {
+	return fmt.Sprintf(`
+It compiles and plays: men step to free neighbouring places. Missing:
+  1. doc.go and the rule pages text/%[1]s.*.md: number the rules
+  2. position.go: what decides which moves are legal, and its text
+  3. moves.go, play.go: the moves; testdata/%[1]s.perft: numbers from elsewhere
+  4. end.go: who wins and why
+  5. scene.go: kinds of men, marks, paths; then: tavlei play %[1]s
+  6. notation.go, why.go: how people write moves, which clause forbids them
+  7. eval.go: the bot must beat the random mover 95 times of 100:
+     tavlei match %[1]s --a level:3 --b random
+  8. text/{en,uk,ru}.json: names, reasons, refusals in three languages
+  9. register.go: aliases, tags, options, a position in mid-fight for the picture
+Then: go test ./games/%[2]s -update, read the golden as a player, and
+go test ./games/... until the completeness test falls silent.
+`, s.ID, s.Package)
+}

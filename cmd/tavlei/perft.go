@@ -1,0 +1,109 @@
+package main
+
+import (
+	"fmt"
+	"time"
+
+	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/search"
+)
+
+// perftCmd is "tavlei perft".
+type perftCmd struct {
+	gameArg
+	Depth int `arg:"" placeholder:"DEPTH" help:"Plies to look ahead."`
+	whereFlags
+	Divide bool `help:"Show the count below every legal move."`
+	Plain  bool `help:"Count through the contract alone, not with the family's own counter."`
+	JSON   bool `help:"Print JSON."`
+}
+
+// Help shows examples.
+func (perftCmd) Help() string {
+	return "The last line on standard output is \"nodes N\"; the time goes to standard error.\n\n" +
+		"Examples:\n  tavlei perft russian 8\n  tavlei perft international 5 --divide"
+}
+
+type perftJSON struct {
+	Game     string      `json:"game"`
+	Position string      `json:"position"`
+	Depth    int         `json:"depth"`
+	Divide   []shareJSON `json:"divide,omitempty"` // in the order of the legal moves
+	Nodes    uint64      `json:"nodes"`
+	Seconds  float64     `json:"seconds"`
+}
+
+type shareJSON struct {
+	Move  string `json:"move"`
+	Nodes uint64 `json:"nodes"`
+}
+
+// Run counts below one root move after the other, so that it can be interrupted and tell how
+// far it is.
+func (c perftCmd) Run(e *env) error {
+	if c.Depth < 0 || c.Depth > 100 {
+		return callError{fmt.Errorf("depth %d: want 0 to 100", c.Depth)}
+	}
+	g, line, err := c.open(c.Game)
+	if err != nil {
+		return err
+	}
+	j := perftJSON{Game: g.Name(), Position: game.Text(line.Pos), Depth: c.Depth}
+	start := time.Now()
+	if j.Nodes, j.Divide, err = c.count(e, line.Pos); err != nil {
+		return err
+	}
+	took := time.Since(start)
+	j.Seconds = took.Seconds()
+	if c.JSON {
+		return printJSON(e.out, j)
+	}
+	fmt.Fprintf(e.out, "nodes %d\n", j.Nodes)
+	fmt.Fprintf(e.err, "%.3f s, %.1f million nodes/s\n", took.Seconds(), float64(j.Nodes)/1e6/max(took.Seconds(), 1e-9))
+	return nil
+}
+
+// count sums the counts below the root moves, which it prints or returns if they are asked for.
+func (c perftCmd) count(e *env, p game.Position) (sum uint64, divide []shareJSON, err error) {
+	perft := search.Perft
+	if c.Plain {
+		perft = search.PerftPlain
+	}
+	if c.Depth == 0 || c.Depth == 1 && !c.Divide {
+		return perft(p, c.Depth), nil, nil
+	}
+	moves := p.AppendMoves(nil)
+	bar := e.progress("move", len(moves))
+	defer bar.done()
+	child := game.New(p)
+	for _, m := range moves {
+		child.CopyFrom(p)
+		child.Play(m)
+		n, err := interruptible(e, func() uint64 { return perft(child, c.Depth-1) })
+		if err != nil {
+			return 0, nil, err
+		}
+		sum += n
+		if c.Divide && c.JSON {
+			divide = append(divide, shareJSON{game.MoveText(p, m), n})
+		} else if c.Divide {
+			fmt.Fprintf(e.out, "%s %d\n", game.MoveText(p, m), n)
+		}
+		bar.step()
+	}
+	return sum, divide, nil
+}
+
+// interruptible runs f, which knows no context, and stops waiting for it when the user
+// interrupts: the program ends then, and f with it.
+func interruptible[T any](e *env, f func() T) (T, error) {
+	result := make(chan T, 1)
+	go func() { result <- f() }()
+	select {
+	case v := <-result:
+		return v, nil
+	case <-e.ctx.Done():
+		var none T
+		return none, e.ctx.Err()
+	}
+}

@@ -1,0 +1,183 @@
+package main
+
+import (
+	"bufio"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/game/playthrough"
+	"github.com/tavlei/tavlei/search"
+)
+
+// playCmd is "tavlei play".
+type playCmd struct {
+	gameArg
+	whereFlags
+	Level int    `default:"3" help:"Strength of the program, 1 to 10; 0: people move for all seats."`
+	Seat  int    `default:"0" help:"Your seat; in draughts 0 is White, 1 is Black."`
+	Lang  string `env:"TAVLEI_LANG" placeholder:"LANG" help:"en, uk or ru; the language of the terminal if not given."`
+	Flip  bool   `help:"Show the board from the other side."`
+	Hints bool   `help:"Show after every ply what you may do."`
+	Seed  uint64 `placeholder:"N" help:"Seed of dice and of the program's choices; the time if not given."`
+}
+
+// Help shows examples.
+func (playCmd) Help() string {
+	return "Type moves as you like to write them (c3-d4, 32-28, c3d4), or only the name of a man to see where it " +
+		"may go. The word ? lists what else may be typed.\n\n" +
+		"Examples:\n  tavlei play russian\n  tavlei play international --level 6 --seat 1 --lang uk"
+}
+
+// table is one match in the terminal.
+type table struct {
+	e      *env
+	g      *game.Game
+	line   *game.Line
+	engine *search.Engine
+	level  *search.Level // nil: people move for all seats
+	me     game.Seat
+	rng    *rand.Rand
+	words  *wording
+	flip   bool
+	hints  bool
+	picked []game.Token // places clicked so far
+	lines  chan string
+}
+
+// Run plays until the game is over or the input ends.
+func (c playCmd) Run(e *env) error {
+	t, err := c.table(e)
+	if err != nil {
+		return err
+	}
+	t.read()
+	fmt.Fprintf(e.out, "%s. %s\n", t.words.name(), t.words.say("welcome"))
+	t.draw()
+	for {
+		if o := t.line.Outcome(); o.Over() {
+			fmt.Fprintln(e.out, t.words.outcome(o, t.g.Seats))
+			return nil
+		}
+		to := t.line.Pos.ToMove()
+		switch {
+		case to.Has(game.Chance):
+			t.roll()
+		case t.level != nil && !to.Has(t.me):
+			err = t.think(to.One())
+		default:
+			var more bool
+			if more, err = t.ask(); err == nil && !more {
+				return nil
+			}
+		}
+		if err != nil {
+			return err
+		}
+	}
+}
+
+// table checks the flags and sets the board up.
+func (c playCmd) table(e *env) (*table, error) {
+	g, line, err := c.open(c.Game)
+	if err != nil {
+		return nil, err
+	}
+	if c.Seat < 0 || c.Seat >= g.Seats {
+		return nil, callError{fmt.Errorf("seat %d: %s has seats 0 to %d", c.Seat, g.Name(), g.Seats-1)}
+	}
+	if _, ok := line.Pos.(game.Scener); !ok {
+		return nil, fmt.Errorf("%s has no picture to play on", g.Name())
+	}
+	words, err := wordsFor(c.Lang, g)
+	if err != nil {
+		return nil, callError{err}
+	}
+	if c.Seed == 0 {
+		c.Seed = uint64(time.Now().UnixNano())
+	}
+	t := &table{
+		e: e, g: g, line: line, me: game.Seat(c.Seat), words: words, hints: c.Hints,
+		flip: c.Flip != (c.Seat == 1 && c.Level > 0), rng: rand.New(rand.NewPCG(c.Seed, 0x706c6179)),
+	}
+	if c.Level != 0 {
+		level, err := search.LevelOf(c.Level)
+		if err != nil {
+			return nil, callError{err}
+		}
+		t.level, t.engine = &level, search.New(g, search.Options{Threads: -1})
+	}
+	return t, nil
+}
+
+// read passes the lines of the input on, so that an interrupt is noticed while waiting for one.
+func (t *table) read() {
+	t.lines = make(chan string)
+	go func() {
+		defer close(t.lines)
+		scan := bufio.NewScanner(t.e.in)
+		for scan.Scan() {
+			select {
+			case t.lines <- strings.TrimSpace(scan.Text()):
+			case <-t.e.ctx.Done():
+				return
+			}
+		}
+	}()
+}
+
+// ask gets one line and carries it out; more is false when there is nothing more to play.
+func (t *table) ask() (more bool, err error) {
+	if t.hints {
+		t.hint()
+	}
+	fmt.Fprintf(t.e.out, "%s> ", t.words.side(t.line.Pos.ToMove().One()))
+	select {
+	case text, ok := <-t.lines:
+		if !ok {
+			fmt.Fprintln(t.e.out)
+			return false, nil
+		}
+		return t.command(text), nil
+	case <-t.e.ctx.Done():
+		fmt.Fprintln(t.e.out)
+		return false, t.e.ctx.Err()
+	}
+}
+
+// roll lets chance move.
+func (t *table) roll() {
+	m := playthrough.Pick(t.rng, t.line.Pos, t.line.Pos.AppendMoves(nil))
+	fmt.Fprintf(t.e.out, "%s %s\n", t.words.say("rolled"), game.MoveText(t.line.Pos, m))
+	t.line.Play(m)
+}
+
+// think lets the program move for the seat.
+func (t *table) think(s game.Seat) error {
+	m, _, err := t.engine.ChooseFor(t.e.ctx, t.line, s, *t.level, t.rng.Uint64())
+	if err != nil {
+		return err
+	}
+	if t.e.ctx.Err() != nil {
+		return t.e.ctx.Err()
+	}
+	text := game.NameOf(t.line.Pos, m, t.words.lang)
+	t.line.Play(m)
+	t.draw()
+	fmt.Fprintf(t.e.out, "%s: %s\n", t.words.side(s), text)
+	return nil
+}
+
+// languageOfTerminal reads the usual environment variables.
+func languageOfTerminal() string {
+	for _, name := range []string{"LC_ALL", "LC_MESSAGES", "LANG"} {
+		if v := os.Getenv(name); v != "" {
+			lang, _, _ := strings.Cut(v, "_")
+			return lang
+		}
+	}
+	return "en"
+}

@@ -1,0 +1,216 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/tavlei/tavlei/game"
+)
+
+// glyphs draw the common kinds of men for the first and the second seat; other kinds and seats
+// are drawn by the first letter of their kind and the number of their seat.
+var glyphs = map[string][2]string{
+	"man":  {"o", "x"},
+	"king": {"O", "X"},
+}
+
+// Colours of the 256-colour palette.
+const (
+	onDark   = "\x1b[48;5;95m"
+	onLight  = "\x1b[48;5;180m"
+	onPicked = "\x1b[48;5;65m"
+	onTarget = "\x1b[48;5;34m"
+	onMust   = "\x1b[48;5;130m"
+	inFirst  = "\x1b[1;38;5;231m"
+	inSecond = "\x1b[1;38;5;16m"
+	inName   = "\x1b[38;5;250m"
+	plain    = "\x1b[0m"
+)
+
+// draw prints the board as the player sees it: cells by their coordinates, men, names of empty
+// squares where the board has no letters at its edge.
+func (t *table) draw() {
+	p := t.line.Pos
+	v := p.(game.Scener)
+	b := v.Board()
+	sc := game.SceneOf(p, 0)
+	grid := t.grid(b, sc)
+	out := &strings.Builder{}
+	out.WriteByte('\n')
+	rows, columns := int(b.H), int(b.W)
+	for y := range rows {
+		if t.flip {
+			y = rows - 1 - y
+		}
+		fmt.Fprintf(out, " %2s ", at(b.Ranks, rows-1-y))
+		for x := range columns {
+			if t.flip {
+				x = columns - 1 - x
+			}
+			out.WriteString(grid[y*columns+x])
+		}
+		out.WriteByte('\n')
+	}
+	if len(b.Files) > 0 {
+		out.WriteString("    ")
+		for x := range columns {
+			if t.flip {
+				x = columns - 1 - x
+			}
+			fmt.Fprintf(out, " %s ", at(b.Files, x))
+		}
+		out.WriteByte('\n')
+	}
+	t.drawBeside(out, b, sc)
+	fmt.Fprintln(t.e.out, out)
+}
+
+func at(names []string, i int) string {
+	if i < 0 || i >= len(names) {
+		return ""
+	}
+	return names[i]
+}
+
+// grid renders every cell of the board, row by row.
+func (t *table) grid(b *game.Board, sc *game.Scene) []string {
+	columns := int(b.W)
+	grid := make([]string, columns*int(b.H))
+	for i := range grid {
+		grid[i] = t.paint(onLight, "", "   ")
+	}
+	men := map[game.Place]game.Man{}
+	for _, man := range sc.Men {
+		men[man.Place] = man // the top one is drawn
+	}
+	marks := map[game.Place]string{}
+	for _, mark := range sc.Marks {
+		marks[mark.Place] = mark.Kind
+	}
+	for _, path := range t.targets() {
+		marks[path] = "target"
+	}
+	for _, click := range t.picked {
+		if click >= 0 {
+			marks[game.Place(click)] = "picked"
+		}
+	}
+	for i, place := range b.Places {
+		cell := int(place.Y)*columns + int(place.X)
+		if place.Kind == game.Cell && cell >= 0 && cell < len(grid) {
+			grid[cell] = t.cell(b, place, men[game.Place(i)], marks[game.Place(i)])
+		}
+	}
+	return grid
+}
+
+// targets are the places that may be typed next.
+func (t *table) targets() []game.Place {
+	var places []game.Place
+	if len(t.picked) == 0 {
+		return nil
+	}
+	for _, path := range t.continuing(t.picked) {
+		if next := path.Tokens[len(t.picked)]; next >= 0 {
+			places = append(places, game.Place(next))
+		}
+	}
+	return places
+}
+
+// cell draws one place: its man, a sign for a target, or its name.
+func (t *table) cell(b *game.Board, place game.PlaceInfo, man game.Man, mark string) string {
+	back := onDark
+	if place.Tint == 0 {
+		back = onLight
+	}
+	switch mark {
+	case "target":
+		back = onTarget
+	case "picked":
+		back = onPicked
+	case "must", "due":
+		back = onMust
+	}
+	switch {
+	case man.Kind != "":
+		front := inFirst
+		if man.Seat == 1 {
+			front = inSecond
+		}
+		text := glyphOf(man)
+		if mark != "" && !t.e.colour { // without colours a mark is a bracket
+			text = "[" + text + "]"
+		}
+		return t.paint(back, front, centred(text))
+	case mark == "target" && !t.e.colour:
+		return centred("*")
+	case len(b.Files) == 0 && len(place.Name) <= 3:
+		return t.paint(back, inName, centred(place.Name))
+	}
+	return t.paint(back, "", centred("."))
+}
+
+// glyphOf is one or two characters.
+func glyphOf(man game.Man) string {
+	if pair, ok := glyphs[man.Kind]; ok && man.Seat >= 0 && man.Seat < 2 {
+		return pair[man.Seat]
+	}
+	letter := man.Kind[:1]
+	if man.Seat >= 0 {
+		letter += man.Seat.String()
+	}
+	return letter
+}
+
+// centred fills text up to three characters.
+func centred(text string) string {
+	switch utf8.RuneCountInString(text) {
+	case 0:
+		return "   "
+	case 1:
+		return " " + text + " "
+	case 2:
+		return " " + text
+	}
+	return text
+}
+
+// paint colours text if the terminal wants colours; without them an empty cell is a dot on
+// places where men may stand and blank elsewhere.
+func (t *table) paint(back, front, text string) string {
+	if !t.e.colour {
+		return text
+	}
+	if strings.TrimSpace(text) == "." {
+		text = "   "
+	}
+	return back + front + text + plain
+}
+
+// drawBeside lists what stands beside the cells: hands, dice, buttons that may be pressed.
+func (t *table) drawBeside(out *strings.Builder, b *game.Board, sc *game.Scene) {
+	for _, man := range sc.Men {
+		if place := b.Places[man.Place]; place.Kind == game.Hand || place.Kind == game.Reserve {
+			fmt.Fprintf(out, "    %s: %s × %d\n", place.Name, man.Kind, max(man.N, 1))
+		}
+	}
+	if len(sc.Dice) > 0 {
+		fmt.Fprintf(out, "    %s %v\n", t.words.say("rolled"), sc.Dice)
+	}
+	var buttons []string
+	for _, path := range t.continuing(t.picked) {
+		next := path.Tokens[min(len(t.picked), len(path.Tokens)-1)]
+		if next < 0 || b.Places[next].Kind != game.Button {
+			continue
+		}
+		if name := b.Places[next].Name; !slices.Contains(buttons, name) {
+			buttons = append(buttons, name)
+		}
+	}
+	if len(buttons) > 0 {
+		fmt.Fprintf(out, "    [%s]\n", strings.Join(buttons, "] ["))
+	}
+}

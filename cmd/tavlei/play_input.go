@@ -1,0 +1,151 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/tavlei/tavlei/game"
+)
+
+// command carries out one line of input and tells whether the match goes on.
+func (t *table) command(text string) bool {
+	switch strings.ToLower(text) {
+	case "":
+		t.picked = nil
+		t.draw()
+	case "?", "help", "h":
+		fmt.Fprintln(t.e.out, t.words.say("help"))
+	case "hint", "moves", "m":
+		t.hint()
+	case "flip", "f":
+		t.flip = !t.flip
+		t.draw()
+	case "undo", "u":
+		t.undo()
+	case "history":
+		fmt.Fprintln(t.e.out, strings.Join(t.history(), " "))
+	case "position":
+		fmt.Fprintln(t.e.out, game.Text(t.line.Pos))
+	case "resign":
+		fmt.Fprintf(t.e.out, "%s: %s\n", t.words.side(t.line.Pos.ToMove().One()), t.words.say("resigned"))
+		return false
+	case "quit", "exit", "q":
+		return false
+	default:
+		t.move(text)
+	}
+	return true
+}
+
+// move plays a move that was typed, or picks places up one by one.
+func (t *table) move(text string) {
+	if t.pick(text) {
+		return
+	}
+	m, err := t.line.Pos.ParseMove(text)
+	if err != nil {
+		t.refuse(err, text)
+		return
+	}
+	t.play(m)
+}
+
+func (t *table) play(m game.Move) {
+	t.picked = nil
+	t.line.Play(m)
+	t.draw()
+}
+
+// pick treats the text as the name of a place, goes on along the paths and plays the move when
+// one path is complete.
+func (t *table) pick(text string) bool {
+	v := t.line.Pos.(game.Scener)
+	place := slices.IndexFunc(v.Board().Places, func(p game.PlaceInfo) bool { return p.Name == text })
+	if place < 0 {
+		return false
+	}
+	clicks := append(slices.Clone(t.picked), game.Token(place))
+	on := t.continuing(clicks)
+	if len(on) == 0 && len(t.picked) > 0 { // another man
+		clicks = clicks[len(clicks)-1:]
+		on = t.continuing(clicks)
+	}
+	if len(on) == 0 {
+		t.picked = nil
+		t.refuse(game.ExplainPath(t.line.Pos, t.line.Pos.ToMove().One(), clicks), text)
+		return true
+	}
+	if len(on[0].Tokens) == len(clicks) {
+		if m, err := t.line.Pos.ParseMove(on[0].Text); err == nil {
+			t.play(m)
+		}
+		return true
+	}
+	t.picked = clicks
+	t.draw()
+	return true
+}
+
+// continuing lists the paths that begin with these clicks, those of the seats that people hold.
+func (t *table) continuing(clicks []game.Token) []game.Path {
+	who := t.line.Pos.ToMove()
+	if t.level != nil {
+		who = game.SeatSet(t.me)
+	}
+	sc := game.SceneOf(t.line.Pos, who)
+	return slices.DeleteFunc(sc.Paths, func(p game.Path) bool {
+		return len(p.Tokens) < len(clicks) || !slices.Equal(p.Tokens[:len(clicks)], clicks)
+	})
+}
+
+// refuse says why a move is not legal, in the player's language if the family has words for it.
+func (t *table) refuse(err error, text string) {
+	var r *game.Refusal
+	if !errors.As(err, &r) {
+		fmt.Fprintf(t.e.out, "%s: %s\n", text, t.words.say("unread"))
+		return
+	}
+	fmt.Fprintf(t.e.out, "%s: %s\n", text, t.words.refusal(r, t.line.Pos))
+}
+
+// hint lists the legal moves.
+func (t *table) hint() {
+	var names []string
+	for _, m := range t.line.Pos.AppendMoves(nil) {
+		if t.level == nil || game.MoverOf(t.line.Pos, m) == t.me {
+			names = append(names, game.NameOf(t.line.Pos, m, t.words.lang))
+		}
+	}
+	fmt.Fprintf(t.e.out, "%s %s\n", t.words.say("youMay"), strings.Join(names, " "))
+}
+
+// undo takes back to the last ply of the player, never into the middle of nowhere.
+func (t *table) undo() {
+	plies := 1
+	if t.level != nil {
+		past := t.line.Past
+		for plies <= t.line.Len() && past[len(past)-plies].By != t.me {
+			plies++
+		}
+	}
+	if plies > t.line.Len() {
+		fmt.Fprintln(t.e.out, t.words.say("nothingToUndo"))
+		return
+	}
+	t.picked = nil
+	t.line.Undo(plies)
+	t.draw()
+}
+
+// history writes the plies played.
+func (t *table) history() []string {
+	p := game.Clone(t.line.Start)
+	var texts []string
+	for _, ply := range t.line.Past[1:] {
+		texts = append(texts, game.NameOf(p, ply.Move, t.words.lang))
+		p.Play(ply.Move)
+	}
+	return texts
+}

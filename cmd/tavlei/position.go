@@ -1,0 +1,99 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/tavlei/tavlei/game"
+)
+
+// gameArg is the argument GAME of many verbs.
+type gameArg struct {
+	Game string `arg:"" placeholder:"GAME" help:"Id with options: russian, \"russian;huff=losePiece\". See: tavlei games."`
+}
+
+// whereFlags name a position by a text and plies played from it.
+type whereFlags struct {
+	Position string `placeholder:"TEXT" help:"Position in the notation of the family; the start if not given."`
+	Play     string `placeholder:"MOVES" help:"Moves to play first, separated by blanks or commas."`
+}
+
+// open settles the game and plays to the position. Errors name the ply.
+func (w whereFlags) open(spec string) (*game.Game, *game.Line, error) {
+	g, err := game.Open(spec)
+	if err != nil {
+		return nil, nil, err
+	}
+	start := g.Start()
+	if w.Position != "" {
+		if start, err = g.Parse(w.Position); err != nil {
+			return nil, nil, fmt.Errorf("position %q: %w", w.Position, err)
+		}
+	}
+	line := game.NewLine(start)
+	return g, line, playAll(line, w.Play)
+}
+
+// playAll plays moves separated by blanks or commas. A move of two words ("huff d4") is found
+// by trying both when the first alone is no move.
+func playAll(line *game.Line, text string) error {
+	words := strings.FieldsFunc(text, func(r rune) bool { return r == ' ' || r == ',' || r == '\t' || r == '\n' })
+	for len(words) > 0 {
+		m, err := line.Pos.ParseMove(words[0])
+		used := 1
+		if err != nil && len(words) > 1 {
+			if two, err2 := line.Pos.ParseMove(words[0] + " " + words[1]); err2 == nil {
+				m, err, used = two, nil, 2
+			}
+		}
+		if err != nil {
+			return fmt.Errorf("ply %d: %w", line.Len()+1, named(err, words[0]))
+		}
+		line.Play(m)
+		words = words[used:]
+	}
+	return nil
+}
+
+// named makes sure that an error names the input.
+func named(err error, input string) error {
+	if strings.Contains(err.Error(), input) {
+		return err
+	}
+	return fmt.Errorf("%q: %w", input, err)
+}
+
+// outcomeJSON is an outcome as verbs print it.
+type outcomeJSON struct {
+	Reason string `json:"reason,omitempty"`
+	Place  []int  `json:"place,omitempty"` // of each seat, 1 best, 0 none yet
+}
+
+func outcomeOf(o game.Outcome, seats int) outcomeJSON {
+	j := outcomeJSON{Reason: o.Reason}
+	if o != (game.Outcome{}) {
+		for s := range seats {
+			j.Place = append(j.Place, int(o.Place[s]))
+		}
+	}
+	return j
+}
+
+// seatNames lists seats as "0 1" or "chance".
+func seatNames(set game.Seats) string {
+	var names []string
+	for s := range set.All() {
+		names = append(names, s.String())
+	}
+	return strings.Join(names, " ")
+}
+
+// printJSON writes one indented value.
+func printJSON(w io.Writer, v any) error {
+	enc := json.NewEncoder(w)
+	enc.SetIndent("", "  ")
+	enc.SetEscapeHTML(false)
+	return enc.Encode(v)
+}

@@ -1,0 +1,110 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"os/exec"
+	"runtime"
+
+	"github.com/tavlei/tavlei/server"
+	"github.com/tavlei/tavlei/web"
+)
+
+// serveCmd is "tavlei serve", and "tavlei" alone.
+type serveCmd struct {
+	Addr     string `default:"127.0.0.1:8080" env:"TAVLEI_ADDR" placeholder:"HOST:PORT" help:"Address to listen on; :8080 lets other machines in, port 0 picks a free one. Default: ${default}."`
+	Data     string `env:"TAVLEI_DATA" placeholder:"DIR" help:"Directory of the database. Default: ${data}."`
+	Database string `default:"sqlite" env:"TAVLEI_DATABASE" placeholder:"KIND" help:"Where matches are kept: sqlite, a file in the data directory."`
+	Public   string `env:"TAVLEI_PUBLIC" placeholder:"URL" help:"How others reach this server, for links and QR codes."`
+	Bots     int    `env:"TAVLEI_BOTS" placeholder:"N" help:"Bots that think at the same time; default: one less than there are processors."`
+	Open     bool   `env:"TAVLEI_OPEN" help:"Open the page in the browser."`
+	Log      string `default:"warn" enum:"debug,info,warn,error" env:"TAVLEI_LOG" help:"What to log to standard error: debug, info, warn or error. Default: ${default}."`
+}
+
+// Help shows examples.
+func (serveCmd) Help() string {
+	return "An interrupt (Ctrl-C) stops the server; nothing that was played is lost.\n\n" +
+		"Examples:\n  tavlei\n  tavlei serve --addr :8080 --data /var/lib/tavlei\n  TAVLEI_ADDR=127.0.0.1:0 tavlei --open"
+}
+
+// Run serves until it is interrupted.
+func (c serveCmd) Run(e *env) error {
+	if err := checkDatabase(c.Database); err != nil {
+		return err
+	}
+	if c.Data == "" {
+		c.Data = defaultData()
+	}
+	var level slog.Level
+	if err := level.UnmarshalText([]byte(c.Log)); err != nil {
+		return callError{fmt.Errorf("log level %q: %w", c.Log, err)}
+	}
+	s, err := server.New(server.Config{
+		Addr: c.Addr, DataDir: c.Data, PublicURL: c.Public, Bots: c.Bots, Version: version(),
+		Logger: slog.New(slog.NewTextHandler(e.err, &slog.HandlerOptions{Level: level})), Web: web.FS(),
+	})
+	if err != nil {
+		return err
+	}
+	addr, err := s.Listen()
+	if err != nil {
+		return errors.Join(err, s.Close())
+	}
+	fmt.Fprintf(e.out, "Tavlei is at %s\n", s.URL())
+	for _, hint := range lanHints(addr) {
+		fmt.Fprintln(e.out, hint)
+	}
+	if c.Open {
+		if err := openBrowser(s.URL()); err != nil {
+			fmt.Fprintf(e.err, "tavlei: the browser cannot be opened: %v\n", err)
+		}
+	}
+	if err := s.Run(e.ctx); err != nil {
+		return err
+	}
+	fmt.Fprintln(e.out, "Stopped.")
+	return nil
+}
+
+// lanHints tell how other machines reach the server, or how to let them.
+func lanHints(addr net.Addr) []string {
+	at, ok := addr.(*net.TCPAddr)
+	if !ok {
+		return nil
+	}
+	if at.IP.IsLoopback() {
+		return []string{fmt.Sprintf("Only this machine can open it; --addr :%d lets others in. Ctrl-C stops.", at.Port)}
+	}
+	if !at.IP.IsUnspecified() {
+		return nil
+	}
+	var hints []string
+	addrs, err := net.InterfaceAddrs()
+	if err != nil {
+		return nil
+	}
+	for _, a := range addrs {
+		if n, ok := a.(*net.IPNet); ok && n.IP.To4() != nil && !n.IP.IsLoopback() {
+			hints = append(hints, fmt.Sprintf("On the local network: http://%s:%d", n.IP, at.Port))
+		}
+	}
+	return hints
+}
+
+// openBrowser starts the browser of the desktop and does not wait for it.
+func openBrowser(url string) error {
+	name, args := "xdg-open", []string{url}
+	switch runtime.GOOS {
+	case "darwin":
+		name = "open"
+	case "windows":
+		name, args = "rundll32", []string{"url.dll,FileProtocolHandler", url}
+	}
+	command := exec.Command(name, args...)
+	if err := command.Start(); err != nil {
+		return err
+	}
+	return command.Process.Release()
+}

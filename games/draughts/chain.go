@@ -99,16 +99,6 @@ func (c *chain) more() bool {
 	return false
 }
 
-// further tells whether from some square behind the victim of a hop more can be jumped.
-func (c *chain) further(h hop) bool {
-	for rest := h.lands; rest.any(); rest = rest.rest() {
-		if next := c.jump(h, rest.first()); next.more() {
-			return true
-		}
-	}
-	return false
-}
-
 // mayEnd tells whether a capture whose last jump is h may end on bit to. Which of several
 // captures must be preferred is another question.
 func (c *chain) mayEnd(h hop, to int) bool {
@@ -117,7 +107,7 @@ func (c *chain) mayEnd(h hop, to int) bool {
 			return false
 		}
 	}
-	return c.g.MayStop || !c.further(h)
+	return c.g.MayStop || c.betterLands(h).none()
 }
 
 // onlyAhead tells whether the man can do nothing but go straight on.
@@ -128,4 +118,74 @@ func (c *chain) onlyAhead() bool {
 		}
 	}
 	return true
+}
+
+// hopTo is the jump that lands on bit to.
+func (c *chain) hopTo(to int) (hop, bool) {
+	for _, d := range c.directions() {
+		if h, ok := c.hop(int(d)); ok && h.lands.has(to) {
+			return h, true
+		}
+	}
+	return hop{}, false
+}
+
+// betterLands are the squares behind the victim of a hop from which more can be jumped.
+func (c *chain) betterLands(h hop) set128 {
+	var better set128
+	for rest := h.lands; rest.any(); rest = rest.rest() {
+		if next := c.jump(h, rest.first()); next.more() {
+			better = better.or(one128(rest.first()))
+		}
+	}
+	return better
+}
+
+// look is what lies between two squares of one line.
+type look struct {
+	d, to         int
+	far           int // steps from one to the other
+	before        int // empty squares before the first man between them
+	first, second int // bits of the first men between them, -1 if there are none
+}
+
+// look looks from the man to the square on bit to; ok is false if they are on no line on which
+// men move or take in any game of this geometry.
+func (c *chain) look(to int) (l look, ok bool) {
+	for d := range directions {
+		if c.g.Ortho && d < north || d >= north && !c.g.Ortho && c.g.Dirs != takesAll8 {
+			continue
+		}
+		l = look{d: d, to: to, first: -1, second: -1}
+		for at, on := c.g.layout.next(c.at, d); on; at, on = c.g.layout.next(at, d) {
+			l.far++
+			if at == to {
+				return l, true
+			}
+			switch {
+			case c.empty.has(at) && l.first < 0:
+				l.before++
+			case c.empty.has(at):
+			case l.first < 0:
+				l.first = at
+			case l.second < 0:
+				l.second = at
+			}
+		}
+	}
+	return look{}, false
+}
+
+// stepsOf are the directions in which a man of the seat moves without taking.
+func (g *Game) stepsOf(seat int, royal bool) []uint8 {
+	switch k, w := g.narrow, g.wide; {
+	case w != nil && royal:
+		return w.kingSteps
+	case w != nil:
+		return w.manSteps[seat]
+	case royal:
+		return k.kingSteps
+	default:
+		return k.manSteps[seat]
+	}
 }

@@ -3,6 +3,7 @@ package match
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/tavlei/tavlei/game"
@@ -167,6 +168,16 @@ func Replay(setup Setup, events []Event) (*State, error) {
 		}
 	}
 	return s, nil
+}
+
+// Clone is an independent copy.
+func (s *State) Clone() *State {
+	c := *s
+	c.Line = s.Line.Clone()
+	c.Plies = slices.Clone(s.Plies)
+	c.Players = slices.Clone(s.Players)
+	c.Offers = slices.Clone(s.Offers)
+	return &c
 }
 
 // ToMove is the set of seats that may play now, Chance never among them.

@@ -1,0 +1,66 @@
+package server
+
+import (
+	"context"
+	"net/http"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humago"
+)
+
+// maxBody bounds what a request may bring, in bytes.
+const maxBody = 16 << 10
+
+// mountAPI puts the JSON API on the mux, and its description at /api/openapi.json.
+func (s *Server) mountAPI(mux *http.ServeMux) huma.API {
+	config := huma.DefaultConfig("Tavlei", s.cfg.Version)
+	config.Info.Description = "Board games: what there is to play, matches, people. " +
+		"Moves go over the socket at /api/matches/{id}/socket."
+	config.OpenAPIPath = "/api/openapi"
+	config.SchemasPath = "/api/schemas"
+	config.DocsPath = ""     // its page would come from another host
+	config.CreateHooks = nil // no $schema in every answer
+	config.Transformers = nil
+	api := humago.New(mux, config)
+	s.mountGames(api)
+	s.mountMatches(api)
+	s.mountPeople(api)
+	get(api, "health", "/api/health", "Is the server well?", "operation", s.health)
+	return api
+}
+
+// get mounts a question.
+func get[I, O any](api huma.API, id, path, summary, tag string, handle func(context.Context, *I) (*O, error)) {
+	mount(api, http.MethodGet, id, path, summary, tag, http.StatusOK, handle)
+}
+
+// mount puts one operation on the API.
+func mount[I, O any](api huma.API, method, id, path, summary, tag string, status int, handle func(context.Context, *I) (*O, error)) {
+	huma.Register(api, huma.Operation{
+		OperationID: id, Method: method, Path: path, Summary: summary, Tags: []string{tag},
+		DefaultStatus: status, MaxBodyBytes: maxBody,
+		Errors: []int{http.StatusBadRequest, http.StatusNotFound, http.StatusUnprocessableEntity, http.StatusTooManyRequests},
+	}, handle)
+}
+
+// answer is a JSON body.
+type answer[T any] struct {
+	Body T
+}
+
+// healthView tells that the server is well.
+type healthView struct {
+	Status  string `json:"status" example:"ok"`
+	Version string `json:"version"`
+	Sockets int    `json:"sockets" doc:"open now"`
+}
+
+// health asks the store, too: without it nothing works.
+func (s *Server) health(ctx context.Context, _ *struct{}) (*answer[healthView], error) {
+	if err := s.store.Ping(ctx); err != nil {
+		p := s.problem(err)
+		p.Status, p.Title = http.StatusServiceUnavailable, http.StatusText(http.StatusServiceUnavailable)
+		return nil, p
+	}
+	return &answer[healthView]{healthView{Status: "ok", Version: s.cfg.Version, Sockets: s.socketCount()}}, nil
+}

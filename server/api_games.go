@@ -1,0 +1,215 @@
+package server
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"net/http"
+	"slices"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/tavlei/tavlei/game"
+)
+
+// What there is to play.
+type (
+	// GamesView lists all games by family.
+	GamesView struct {
+		Families []FamilyView `json:"families"`
+	}
+
+	// FamilyView is one family of games.
+	FamilyView struct {
+		ID    string     `json:"id"`
+		Games []GameView `json:"games"`
+	}
+
+	// GameView is one game before its options are settled.
+	GameView struct {
+		ID      string        `json:"id"`
+		Family  string        `json:"family"`
+		Tags    []string      `json:"tags"`
+		Options []game.Option `json:"options"`
+		Seats   int           `json:"seats" doc:"with default options"`
+		Lead    bool          `json:"lead" doc:"the first of its family"`
+		Thumb   *ThumbView    `json:"thumb,omitempty"`
+	}
+
+	// ThumbView is enough to draw a small board.
+	ThumbView struct {
+		Board *game.Board `json:"board"`
+		Men   []game.Man  `json:"men"`
+		Marks []game.Mark `json:"marks,omitempty"`
+	}
+
+	// TextsView holds the words of all families in one language.
+	TextsView struct {
+		Families map[string]map[string]string `json:"families"`
+	}
+
+	// PreviewView is a rule set and a position in it.
+	PreviewView struct {
+		Name     string      `json:"name" doc:"canonical name of the rule set"`
+		Board    *game.Board `json:"board"`
+		Scene    *game.Scene `json:"scene"`
+		Position string      `json:"position"`
+	}
+)
+
+// Languages that texts exist in, the fallback first.
+var languages = []string{"en", "uk", "ru"}
+
+func (s *Server) mountGames(api huma.API) {
+	get(api, "listGames", "/api/games", "All games by family", "games", s.listGames)
+	get(api, "texts", "/api/texts/{lang}", "Names, options and reasons in one language", "games", s.texts)
+	get(api, "preview", "/api/preview", "A rule set and a position in it", "games", s.preview)
+	get(api, "rules", "/api/rules/{id}", "The rule page of a game for the chosen options", "games", s.rulePage)
+}
+
+func (s *Server) listGames(context.Context, *struct{}) (*answer[GamesView], error) {
+	s.gamesOnce.Do(func() { s.games = allGames() })
+	return &answer[GamesView]{s.games}, nil
+}
+
+func allGames() GamesView {
+	var v GamesView
+	at := map[string]int{}
+	for _, info := range game.All() {
+		i, ok := at[info.Family]
+		if !ok {
+			i = len(v.Families)
+			at[info.Family] = i
+			v.Families = append(v.Families, FamilyView{ID: info.Family})
+		}
+		if view, ok := gameView(info); ok {
+			view.Lead = len(v.Families[i].Games) == 0
+			v.Families[i].Games = append(v.Families[i].Games, view)
+		}
+	}
+	return v
+}
+
+// gameView leaves out a game that cannot be opened: it is not offered.
+func gameView(info *game.Info) (GameView, bool) {
+	g, err := info.Open(nil)
+	if err != nil {
+		return GameView{}, false
+	}
+	v := GameView{
+		ID: info.ID, Family: info.Family, Seats: g.Seats,
+		Tags: append([]string{}, info.Tags...), Options: append([]game.Option{}, info.Options...),
+	}
+	p := g.Start()
+	if info.Moment != "" {
+		if moment, err := g.Parse(info.Moment); err == nil {
+			p = moment
+		}
+	}
+	v.Thumb = thumbOf(p)
+	return v, true
+}
+
+func thumbOf(p game.Position) *ThumbView {
+	sc := game.SceneOf(p, 0)
+	if sc == nil {
+		return nil
+	}
+	return &ThumbView{Board: boardOf(p), Men: sc.Men, Marks: sc.Marks}
+}
+
+type textsInput struct {
+	Lang string `path:"lang" enum:"en,uk,ru"`
+}
+
+func (s *Server) texts(_ context.Context, in *textsInput) (*answer[TextsView], error) {
+	v := TextsView{Families: map[string]map[string]string{}}
+	for _, info := range game.All() {
+		words, err := wordsOf(info, in.Lang)
+		if err != nil {
+			return nil, s.problem(err)
+		}
+		if v.Families[info.Family] == nil {
+			v.Families[info.Family] = map[string]string{}
+		}
+		maps.Copy(v.Families[info.Family], words)
+	}
+	return &answer[TextsView]{v}, nil
+}
+
+// wordsOf reads a family's texts; a family without any has none.
+func wordsOf(info *game.Info, lang string) (map[string]string, error) {
+	if info.Text == nil {
+		return nil, nil
+	}
+	data, err := fs.ReadFile(info.Text, lang+".json")
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	var words map[string]string
+	if err := json.Unmarshal(data, &words); err != nil {
+		return nil, fmt.Errorf("texts of %s in %s: %w", info.Family, lang, err)
+	}
+	return words, nil
+}
+
+// maxSpec bounds names and positions in addresses and bodies, in bytes.
+const maxSpec = 2000
+
+type previewInput struct {
+	Game     string `query:"game" required:"true" maxLength:"2000" doc:"name of a rule set" example:"russian;huff=losePiece"`
+	Position string `query:"position" maxLength:"2000" doc:"default: the start"`
+}
+
+func (s *Server) preview(_ context.Context, in *previewInput) (out *answer[PreviewView], err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			s.log.Error("preview", "game", in.Game, "position", in.Position, "panic", r)
+			out, err = nil, newProblem(http.StatusUnprocessableEntity, "position", "the game's engine failed at this position")
+		}
+	}()
+	g, err := game.Open(in.Game)
+	if err != nil {
+		return nil, s.problem(err)
+	}
+	p := g.Start()
+	if in.Position != "" {
+		if p, err = g.Parse(in.Position); err != nil {
+			return nil, s.problem(fmt.Errorf("position %q: %w", in.Position, err))
+		}
+	}
+	return &answer[PreviewView]{PreviewView{
+		Name: g.Name(), Board: boardOf(p), Scene: game.SceneOf(p, game.Seats(1)<<g.Seats-1), Position: game.Text(p),
+	}}, nil
+}
+
+// parseOptions reads "key=value;key=value".
+func parseOptions(text string) (map[string]string, error) {
+	options := map[string]string{}
+	for part := range strings.SplitSeq(text, ";") {
+		if part = strings.TrimSpace(part); part == "" {
+			continue
+		}
+		key, value, ok := strings.Cut(part, "=")
+		if !ok {
+			return nil, fmt.Errorf("option %q has no value, want key=value: %w", part, game.ErrOption)
+		}
+		options[strings.TrimSpace(key)] = strings.TrimSpace(value)
+	}
+	return options, nil
+}
+
+// language is the wanted language if there are texts in it.
+func language(lang string) string {
+	if slices.Contains(languages, lang) {
+		return lang
+	}
+	return languages[0]
+}

@@ -1,0 +1,135 @@
+package server
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"net/url"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/match"
+)
+
+type (
+	createInput struct {
+		Body struct {
+			Game     string         `json:"game" maxLength:"2000" doc:"name of a rule set" example:"russian;huff=losePiece"`
+			Opponent string         `json:"opponent" enum:"bot,friend,self"`
+			Level    int            `json:"level,omitempty" minimum:"1" maximum:"10" default:"3" doc:"of a bot"`
+			Seat     int            `json:"seat,omitempty" minimum:"-1" maximum:"7" default:"0" doc:"yours; -1 draws a lot"`
+			Settings match.Settings `json:"settings,omitempty" required:"false"`
+			Position string         `json:"position,omitempty" maxLength:"2000" doc:"default: the game's start"`
+		}
+	}
+
+	// CreatedView tells where a new match is.
+	CreatedView struct {
+		ID  string `json:"id"`
+		URL string `json:"url" example:"/aB3dE6gH"`
+	}
+
+	createdOutput struct {
+		Location string `header:"Location"`
+		Body     CreatedView
+	}
+
+	matchInput struct {
+		ID string `path:"id" maxLength:"16" example:"aB3dE6gH"`
+	}
+
+	joinInput struct {
+		matchInput
+		Body struct {
+			Seat int `json:"seat" minimum:"-1" maximum:"7" doc:"-1 draws a lot among the open ones"`
+		}
+	}
+)
+
+func (s *Server) mountMatches(api huma.API) {
+	mount(api, http.MethodPost, "createMatch", "/api/matches", "Make a match", "matches", http.StatusCreated, s.createMatch)
+	get(api, "match", "/api/matches/{id}", "A match without its moves", "matches", s.showMatch)
+	mount(api, http.MethodPost, "joinMatch", "/api/matches/{id}/join", "Take an open seat", "matches", http.StatusOK, s.joinMatch)
+}
+
+func (s *Server) createMatch(ctx context.Context, in *createInput) (*createdOutput, error) {
+	b := in.Body
+	setup := match.Setup{Game: b.Game, Position: b.Position, Settings: b.Settings}
+	// Looked at before a guest is made: a bad request leaves nothing behind.
+	if _, err := match.New(setup); err != nil {
+		return nil, s.problem(err)
+	}
+	guest, err := s.guest(ctx)
+	if err != nil {
+		return nil, s.problem(err)
+	}
+	id, err := s.create(ctx, guest, setup, table{opponent: b.Opponent, level: b.Level, seat: b.Seat})
+	if err != nil {
+		return nil, s.problem(err)
+	}
+	out := &createdOutput{Location: "/api/matches/" + id, Body: CreatedView{ID: id, URL: "/" + id}}
+	return out, nil
+}
+
+func (s *Server) showMatch(ctx context.Context, in *matchInput) (*answer[MatchView], error) {
+	v, err := s.matchView(ctx, in.ID)
+	if err != nil {
+		return nil, s.problem(err)
+	}
+	return &answer[MatchView]{v}, nil
+}
+
+// matchView is the match as the visitor sees it.
+func (s *Server) matchView(ctx context.Context, id string) (MatchView, error) {
+	r, err := s.rooms.open(ctx, id)
+	if err != nil {
+		return MatchView{}, err
+	}
+	defer s.rooms.release(r)
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.matchView(visitorOf(ctx).guest), nil
+}
+
+func (s *Server) joinMatch(ctx context.Context, in *joinInput) (*answer[MatchView], error) {
+	r, err := s.rooms.open(ctx, in.ID)
+	if err != nil {
+		return nil, s.problem(err)
+	}
+	defer s.rooms.release(r)
+	if !r.has(visitorOf(ctx).guest) {
+		guest, err := s.guest(ctx)
+		if err == nil {
+			// One guest takes one seat of a match, however often the request comes.
+			c := match.Command{ID: "join/" + guest, Kind: match.CmdJoin, Seat: game.Seat(in.Body.Seat), What: match.Guest, Text: guest}
+			_, err = r.do(ctx, c)
+		}
+		if err != nil {
+			return nil, s.problem(err)
+		}
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return &answer[MatchView]{r.matchView(visitorOf(ctx).guest)}, nil
+}
+
+// has tells whether the guest sits at the table.
+func (r *room) has(guest string) bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return guest != "" && r.state.SeatsOf(guest) != 0
+}
+
+// address of a match, as another machine can open it.
+func (s *Server) address(r *http.Request, id string) string {
+	base := s.cfg.PublicURL
+	if base == "" {
+		base = s.reachable(r)
+	}
+	address, err := url.JoinPath(base, id)
+	if err != nil {
+		return fmt.Sprintf("%s/%s", base, id)
+	}
+	return address
+}

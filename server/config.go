@@ -1,0 +1,47 @@
+package server
+
+import (
+	"io/fs"
+	"log/slog"
+	"runtime"
+	"time"
+)
+
+// Config of a server. Only DataDir is needed.
+type Config struct {
+	Addr      string // host:port to listen on; default 127.0.0.1:8080; port 0 picks a free one
+	DataDir   string // is made if it is not there
+	PublicURL string // how others reach the server, for links and QR codes; default: as the request came
+	Version   string
+	Logger    *slog.Logger // default: says nothing
+	Web       fs.FS        // the built web page; nil: API only
+	Mind      Mind         // chooses the moves of bots; default: package search
+
+	Bots       int           // bots that think at once; default: processors less one, at least one
+	BotPause   time.Duration // a bot's least time for a move, so that people can follow; default 300 ms; less than 0: none
+	MaxSockets int           // default 10,000
+	Unlimited  bool          // no rate limits, for load tests
+}
+
+// settle fills in the defaults.
+func (c Config) settle() Config {
+	if c.Addr == "" {
+		c.Addr = "127.0.0.1:8080"
+	}
+	if c.Logger == nil {
+		c.Logger = slog.New(slog.DiscardHandler)
+	}
+	if c.Bots <= 0 {
+		c.Bots = max(1, runtime.NumCPU()-1)
+	}
+	if c.BotPause == 0 {
+		c.BotPause = 300 * time.Millisecond
+	}
+	if c.MaxSockets <= 0 {
+		c.MaxSockets = 10_000
+	}
+	if c.Mind == nil {
+		c.Mind = &searcher{}
+	}
+	return c
+}

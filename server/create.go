@@ -1,0 +1,107 @@
+package server
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/match"
+	"github.com/tavlei/tavlei/store"
+)
+
+// idLength of the ids of matches: 62^8 of them.
+const idLength = 8
+
+// newCreation prepares a match with players, the zero Player for an open seat. With seat NoSeat
+// every player draws a lot, otherwise players sit in their order.
+func newCreation(id string, setup match.Setup, players []match.Player, seat game.Seat) (*store.Creation, error) {
+	state, err := match.New(setup)
+	if err != nil {
+		return nil, err
+	}
+	made := store.Match{ID: id, Setup: state.Setup, Seed: make([]byte, 32), Created: time.Now()}
+	rand.Read(made.Seed)
+	c := &store.Creation{}
+	for i, p := range players {
+		if p.Kind == "" {
+			continue
+		}
+		at := game.Seat(i)
+		if seat == game.NoSeat {
+			at = game.NoSeat
+		}
+		events, err := match.Decide(state, match.Command{
+			Kind: match.CmdJoin, Seat: at, What: p.Kind, Text: p.ID, N: p.Level,
+		}, envOf(made))
+		if err != nil {
+			return nil, err
+		}
+		for _, e := range events {
+			if err := match.Apply(state, e); err != nil {
+				return nil, err
+			}
+		}
+		c.Events = append(c.Events, events...)
+	}
+	made.Summary = summaryOf(state)
+	c.Match = made
+	return c, nil
+}
+
+// table says who is to sit where in a new match.
+type table struct {
+	opponent string // bot, friend, self
+	level    int
+	seat     int // of the maker; -1: by lot
+}
+
+// create makes a match for the guest.
+func (s *Server) create(ctx context.Context, guest string, setup match.Setup, t table) (string, error) {
+	g, err := game.Open(setup.Game)
+	if err != nil {
+		return "", err
+	}
+	if t.seat < -1 || t.seat >= g.Seats {
+		return "", newProblem(422, "seat", fmt.Sprintf("seat %d: %s has seats 0 to %d, -1 draws a lot", t.seat, g.Name(), g.Seats-1))
+	}
+	players, seat := t.seatPlayers(guest, g.Seats)
+	for range maxTries {
+		c, err := newCreation(randomText(idLength), setup, players, seat)
+		if err != nil {
+			return "", err
+		}
+		if err = s.store.Create(ctx, *c); errors.Is(err, store.ErrExists) {
+			continue // one of 10^14 ids was taken already
+		}
+		if err != nil {
+			return "", err
+		}
+		if c.Match.Due {
+			s.bots.wake(c.Match.ID, 0)
+		}
+		return c.Match.ID, nil
+	}
+	return "", fmt.Errorf("new match: %w", store.ErrExists)
+}
+
+// seatPlayers lists the players by seat, or, with NoSeat, in the order of their lots.
+func (t table) seatPlayers(guest string, seats int) ([]match.Player, game.Seat) {
+	me := match.Player{Kind: match.Guest, ID: guest}
+	var others match.Player
+	switch t.opponent {
+	case "bot":
+		others = match.Player{Kind: match.Bot, Level: t.level}
+	case "self":
+		others = me
+	}
+	players := slices.Repeat([]match.Player{others}, seats)
+	players[max(t.seat, 0)] = me
+	if t.seat < 0 && others != me {
+		return players, game.NoSeat
+	}
+	return players, 0
+}

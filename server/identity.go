@@ -1,0 +1,175 @@
+package server
+
+import (
+	"context"
+	"crypto/hmac"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/base64"
+	"errors"
+	"net/http"
+	"strings"
+	"time"
+
+	"github.com/tavlei/tavlei/store"
+)
+
+// Names of the cookie that tells guests apart; the second can only be set over TLS.
+const (
+	cookieName       = "tavlei"
+	secureCookieName = "__Host-tavlei"
+	cookieAge        = 365 * 24 * time.Hour
+)
+
+// visitor is who sends a request. A guest is made when one is needed, not for every page view.
+type visitor struct {
+	guest   string // empty: nobody yet
+	session []byte // hash
+	w       http.ResponseWriter
+	secure  bool
+}
+
+type visitorKey struct{}
+
+func visitorOf(ctx context.Context) *visitor {
+	if v, ok := ctx.Value(visitorKey{}).(*visitor); ok {
+		return v
+	}
+	return &visitor{}
+}
+
+// identify is the middleware that finds out who sends the request.
+func (s *Server) identify(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		v := &visitor{w: w, secure: isSecure(r)}
+		if err := s.recognise(r, v); err != nil {
+			writeProblem(w, s.problem(err))
+			return
+		}
+		next.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), visitorKey{}, v)))
+	})
+}
+
+// recognise reads the cookie. A cookie that is not ours, or whose session has ended, makes a
+// visitor nobody; only a failing store is an error.
+func (s *Server) recognise(r *http.Request, v *visitor) error {
+	for _, name := range []string{secureCookieName, cookieName} {
+		c, err := r.Cookie(name)
+		if err != nil {
+			continue
+		}
+		guest, token, ok := s.openCookie(c.Value)
+		if !ok {
+			continue
+		}
+		hash := sha256.Sum256([]byte(token))
+		owner, err := s.store.Session(r.Context(), hash[:])
+		if errors.Is(err, store.ErrNotFound) {
+			continue
+		}
+		if err != nil {
+			return err
+		}
+		if owner == guest {
+			v.guest, v.session = guest, hash[:]
+			return nil
+		}
+	}
+	return nil
+}
+
+// guest is the visitor's id; a guest and a session are made if there is none.
+func (s *Server) guest(ctx context.Context) (string, error) {
+	v := visitorOf(ctx)
+	if v.guest != "" {
+		return v.guest, nil
+	}
+	now := time.Now()
+	guest, token := randomText(12), randomText(32)
+	if err := s.store.PutGuest(ctx, store.Guest{ID: guest, Created: now}); err != nil {
+		return "", err
+	}
+	hash := sha256.Sum256([]byte(token))
+	if err := s.store.PutSession(ctx, hash[:], guest, now); err != nil {
+		return "", err
+	}
+	v.guest, v.session = guest, hash[:]
+	http.SetCookie(v.w, v.cookie(s.sealCookie(guest, token), cookieAge))
+	return guest, nil
+}
+
+// leave ends the visitor's session.
+func (s *Server) leave(ctx context.Context) error {
+	v := visitorOf(ctx)
+	if v.guest == "" {
+		return nil
+	}
+	if err := s.store.EndSession(ctx, v.session); err != nil {
+		return err
+	}
+	v.guest, v.session = "", nil
+	http.SetCookie(v.w, v.cookie("", -1))
+	return nil
+}
+
+func (v *visitor) cookie(value string, age time.Duration) *http.Cookie {
+	name := cookieName
+	if v.secure {
+		name = secureCookieName
+	}
+	seconds := int(age / time.Second)
+	if age < 0 {
+		seconds = -1
+	}
+	return &http.Cookie{
+		Name: name, Value: value, Path: "/", MaxAge: seconds,
+		HttpOnly: true, Secure: v.secure, SameSite: http.SameSiteLaxMode,
+	}
+}
+
+// sealCookie signs what the cookie bears: version, guest, token.
+func (s *Server) sealCookie(guest, token string) string {
+	body := "1." + guest + "." + token
+	return body + "." + s.sign(body)
+}
+
+func (s *Server) openCookie(value string) (guest, token string, ok bool) {
+	cut := strings.LastIndexByte(value, '.')
+	if cut < 0 || !hmac.Equal([]byte(value[cut+1:]), []byte(s.sign(value[:cut]))) {
+		return "", "", false
+	}
+	parts := strings.Split(value[:cut], ".")
+	if len(parts) != 3 || parts[0] != "1" {
+		return "", "", false
+	}
+	return parts[1], parts[2], true
+}
+
+func (s *Server) sign(body string) string {
+	mac := hmac.New(sha256.New, s.dir.key)
+	mac.Write([]byte(body))
+	return base64.RawURLEncoding.EncodeToString(mac.Sum(nil))
+}
+
+// isSecure tells whether the browser came over TLS: here, or at a proxy on this machine.
+func isSecure(r *http.Request) bool {
+	return r.TLS != nil || isLoopback(r.RemoteAddr) && r.Header.Get("X-Forwarded-Proto") == "https"
+}
+
+const letters = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+
+// randomText is n letters and digits that cannot be guessed, log2(62) = 5.95 bits each.
+func randomText(n int) string {
+	out := make([]byte, 0, n)
+	var buf [64]byte
+	for len(out) < n {
+		rand.Read(buf[:])
+		for _, b := range buf {
+			// 248 = 4·62: larger bytes would make the first letters likelier.
+			if b < 248 && len(out) < n {
+				out = append(out, letters[b%62])
+			}
+		}
+	}
+	return string(out)
+}

@@ -1,0 +1,94 @@
+package server
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+
+	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/match"
+	"github.com/tavlei/tavlei/record"
+)
+
+// serveRecord gives the record of a match as a file.
+func (s *Server) serveRecord(w http.ResponseWriter, r *http.Request) {
+	name := r.URL.Query().Get("format")
+	if name == "" {
+		name = "text"
+	}
+	format, err := record.FormatByName(name)
+	if err != nil {
+		writeProblem(w, newProblem(http.StatusUnprocessableEntity, "format", "format: "+err.Error()))
+		return
+	}
+	g, err := s.recordOf(r.Context(), r, r.PathValue("id"))
+	if err != nil {
+		writeProblem(w, s.problem(err))
+		return
+	}
+	var out bytes.Buffer
+	if err := format.Write(&out, g); errors.Is(err, record.ErrWrite) {
+		writeProblem(w, newProblem(http.StatusUnprocessableEntity, "format", err.Error()))
+		return
+	} else if err != nil {
+		writeProblem(w, s.problem(err))
+		return
+	}
+	w.Header().Set("Content-Type", format.MIME)
+	w.Header().Set("Content-Disposition", fmt.Sprintf(`attachment; filename="tavlei-%s%s"`, r.PathValue("id"), format.Extensions[0]))
+	w.Header().Set("Cache-Control", "no-cache")
+	_, _ = w.Write(out.Bytes()) // the client may be gone
+}
+
+// recordOf writes down a match as it stands.
+func (s *Server) recordOf(ctx context.Context, r *http.Request, id string) (*record.Game, error) {
+	rm, err := s.rooms.open(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	defer s.rooms.release(rm)
+	rm.mu.Lock()
+	defer rm.mu.Unlock()
+	st := rm.state
+	plies := make([]string, len(st.Plies))
+	for i, ply := range st.Plies {
+		plies[i] = ply.Text
+	}
+	g, err := record.FromPlies(st.Game, game.Clone(st.Line.Start), plies)
+	if err != nil {
+		return nil, fmt.Errorf("record of match %s: %w", id, err)
+	}
+	g.SetTag("Event", "Casual game")
+	g.SetTag("Site", s.address(r, id))
+	g.SetTag("Date", rm.made.Created.UTC().Format("2006.01.02"))
+	g.SetTag("Round", "-")
+	for i := range st.Players {
+		g.SetTag(seatTag(i, len(st.Players)), rm.playerName(i))
+	}
+	g.Result, g.Reason = record.ResultOf(st.Outcome, st.Game.Seats), st.Outcome.Reason
+	return g, nil
+}
+
+// seatTag names the tag of a seat: White and Black where there are two.
+func seatTag(seat, seats int) string {
+	if seats == 2 {
+		return []string{"White", "Black"}[seat]
+	}
+	return fmt.Sprintf("Player%d", seat+1)
+}
+
+// playerName is how a record names who sits on a seat.
+func (r *room) playerName(seat int) string {
+	p := r.state.Players[seat]
+	switch {
+	case p.Kind == match.Bot:
+		return fmt.Sprintf("Tavlei bot, level %d", p.Level)
+	case p.Kind == "":
+		return "?"
+	case r.names[p.ID] != "":
+		return r.names[p.ID]
+	}
+	return "Guest"
+}

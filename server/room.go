@@ -1,0 +1,338 @@
+package server
+
+import (
+	"context"
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"math/bits"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/tavlei/tavlei/bus"
+	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/match"
+	"github.com/tavlei/tavlei/store"
+)
+
+// Kinds of news.
+const (
+	newsEvents   = "events"
+	newsPresence = "presence"
+	newsThinking = "thinking"
+)
+
+// maxTries bounds how often a command is decided again because somebody else was quicker.
+const maxTries = 5
+
+// room is one match in memory. Everything in it follows from the store and may be thrown away.
+type room struct {
+	srv   *Server
+	id    string
+	made  store.Match // as it was made: setup, seed, time
+	board *game.Board // nil if the game has none
+
+	mu      sync.Mutex
+	state   *match.State
+	events  []match.Event
+	plyAt   []int // plies after each event; [0] before the first
+	moved   int   // seq of the last event that a thinking bot must know of
+	stale   bool  // state and store may differ: look again first
+	online  map[string]int
+	names   map[string]string
+	message map[frameKey][]byte // frames of the present moment
+}
+
+// newRoom reads a match from the store.
+func (s *Server) newRoom(ctx context.Context, id string) (*room, error) {
+	made, err := s.store.Match(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	r := &room{srv: s, id: id, made: made, online: map[string]int{}, names: map[string]string{}}
+	if err := r.load(ctx); err != nil {
+		return nil, err
+	}
+	r.board = boardOf(r.state.Line.Start)
+	return r, nil
+}
+
+// load builds the state anew from all events.
+func (r *room) load(ctx context.Context) error {
+	events, err := r.srv.store.Events(ctx, r.id, 0)
+	if err != nil {
+		return err
+	}
+	state, err := match.New(r.made.Setup)
+	if err != nil {
+		return fmt.Errorf("match %s cannot be opened: %w", r.id, err)
+	}
+	r.state, r.events, r.plyAt, r.moved = state, nil, []int{0}, 0
+	if err := r.apply(events); err != nil {
+		return fmt.Errorf("match %s cannot be replayed: %w", r.id, err)
+	}
+	r.stale = false
+	return r.learnNames(ctx)
+}
+
+// apply follows events that are in the store.
+func (r *room) apply(events []match.Event) error {
+	for _, e := range events {
+		if err := match.Apply(r.state, e); err != nil {
+			r.stale = true
+			return err
+		}
+		r.events = append(r.events, e)
+		r.plyAt = append(r.plyAt, len(r.state.Plies))
+		if concernsBots(e.Kind) {
+			r.moved = e.Seq
+		}
+	}
+	r.message = nil
+	return nil
+}
+
+// concernsBots tells whether an event makes a bot's present thoughts useless.
+func concernsBots(kind string) bool {
+	return kind != match.EvSaid && kind != match.EvTouched && kind != match.EvClaimed
+}
+
+// learnNames fetches the names of the people at the table.
+func (r *room) learnNames(ctx context.Context) error {
+	for _, p := range r.state.Players {
+		if p.Kind != match.Guest {
+			continue
+		}
+		if _, ok := r.names[p.ID]; ok {
+			continue
+		}
+		g, err := r.srv.store.Guest(ctx, p.ID)
+		if err != nil && !errors.Is(err, store.ErrNotFound) {
+			return err
+		}
+		r.names[p.ID] = g.Name
+	}
+	return nil
+}
+
+// do carries out a command. It returns the seq reached when all that follows from it is on the
+// disk, or why nothing has happened.
+func (r *room) do(ctx context.Context, c match.Command) (int, error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for range maxTries {
+		if r.stale {
+			if err := r.load(ctx); err != nil {
+				return 0, err
+			}
+		}
+		seq, err := r.try(ctx, c)
+		if !errors.Is(err, store.ErrConflict) {
+			return seq, err
+		}
+		r.stale = true
+	}
+	return 0, fmt.Errorf("match %s: %w", r.id, store.ErrConflict)
+}
+
+func (r *room) try(ctx context.Context, c match.Command) (int, error) {
+	events, refusal := match.Decide(r.state, c, r.env())
+	if refusal != nil || len(events) == 0 {
+		return r.again(ctx, c, refusal)
+	}
+	after, err := r.trial(events)
+	if err != nil {
+		return 0, err
+	}
+	b := store.Batch{
+		Match: r.id, Expect: r.state.Seq, Command: c.ID, Events: events, Summary: summaryOf(after),
+	}
+	if b.Create, err = r.rematch(events); err != nil {
+		return 0, err
+	}
+	seq, err := r.srv.store.Append(ctx, b)
+	switch {
+	case errors.Is(err, store.ErrDone):
+		return seq, nil
+	case err != nil:
+		// The disk may have it or not: look again before the next command.
+		r.stale = true
+		return 0, err
+	}
+	r.accept(ctx, after, events)
+	if b.Create != nil && b.Create.Match.Due {
+		r.srv.bots.wake(b.Create.Match.ID, 0)
+	}
+	return seq, nil
+}
+
+// again answers a command that leads to nothing. If it was carried out before, it is refused now
+// as stale or over, but its sender wants to hear that it was done.
+func (r *room) again(ctx context.Context, c match.Command, refusal error) (int, error) {
+	if c.ID != "" {
+		if seq, done, err := r.srv.store.Done(ctx, r.id, c.ID); err != nil || done {
+			return seq, err
+		}
+	}
+	return r.state.Seq, refusal
+}
+
+// trial applies the events to a copy, so that no event reaches the disk which cannot be
+// replayed. The copy becomes the state.
+func (r *room) trial(events []match.Event) (*match.State, error) {
+	after := r.state.Clone()
+	for _, e := range events {
+		if err := match.Apply(after, e); err != nil {
+			return nil, err
+		}
+	}
+	return after, nil
+}
+
+// accept takes over what the store has accepted and tells everybody.
+func (r *room) accept(ctx context.Context, after *match.State, events []match.Event) {
+	plies := len(r.state.Plies)
+	r.state, r.message = after, nil
+	for _, e := range events {
+		switch e.Kind {
+		case match.EvPly:
+			plies++
+		case match.EvUndone:
+			plies = e.N
+		case match.EvJoined:
+			if err := r.learnNames(ctx); err != nil {
+				r.srv.log.Warn("name of a guest", "match", r.id, "error", err)
+			}
+		}
+		r.events = append(r.events, e)
+		r.plyAt = append(r.plyAt, plies)
+		if concernsBots(e.Kind) {
+			r.moved = e.Seq
+		}
+	}
+	r.srv.bus.Tell(bus.News{Topic: r.id, Kind: newsEvents, Seq: after.Seq})
+	if hasBot(after) {
+		r.srv.bots.wake(r.id, r.moved)
+	}
+}
+
+// env is the world as this match sees it.
+func (r *room) env() match.Env { return envOf(r.made) }
+
+func envOf(m store.Match) match.Env {
+	return match.Env{
+		Now:    time.Since(m.Created).Truncate(time.Millisecond),
+		Roll:   roller(m.Seed),
+		Commit: commitOf(m.Seed),
+		Reveal: hex.EncodeToString(m.Seed),
+		Next:   randomText(idLength),
+	}
+}
+
+// commitOf is what players are told of the seed before the first roll.
+func commitOf(seed []byte) string {
+	sum := sha256.Sum256(seed)
+	return hex.EncodeToString(sum[:])
+}
+
+// roller rolls from the seed: the first 64 bits of HMAC-SHA256(seed, "roll" and the ply as 8
+// bytes, both big-endian), scaled to the total. Anybody can check it once the seed is told. The
+// bias is below total/2^64.
+func roller(seed []byte) func(ply int, total uint32) uint32 {
+	return func(ply int, total uint32) uint32 {
+		mac := hmac.New(sha256.New, seed)
+		mac.Write(binary.BigEndian.AppendUint64([]byte("roll"), uint64(int64(ply))))
+		hi, _ := bits.Mul64(binary.BigEndian.Uint64(mac.Sum(nil)), uint64(total))
+		return uint32(hi)
+	}
+}
+
+// rematch prepares the match that follows if the events say so. It is made in the same step as
+// they are stored, so that the id they tell always leads somewhere.
+func (r *room) rematch(events []match.Event) (*store.Creation, error) {
+	for _, e := range events {
+		if e.Kind != match.EvRematched {
+			continue
+		}
+		players := slices.Clone(r.state.Players)
+		seat := game.Seat(0)
+		switch r.state.Setup.Settings.Sides {
+		case "alternate":
+			players = append(players[1:], players[0])
+		case "lot":
+			seat = game.NoSeat
+		}
+		return newCreation(e.Text, r.state.Setup, players, seat)
+	}
+	return nil, nil
+}
+
+// summaryOf is what lists show of a state.
+func summaryOf(s *match.State) store.Summary {
+	return store.Summary{
+		Phase: s.Phase.String(), Plies: len(s.Plies), Due: botDue(s),
+		Players: slices.Clone(s.Players),
+	}
+}
+
+// botDue tells whether a bot has something to do.
+func botDue(s *match.State) bool {
+	set := s.ToMove()
+	for _, o := range s.Offers {
+		set |= s.MustAnswer(o)
+	}
+	for seat := range set.All() {
+		if int(seat) < len(s.Players) && s.Players[seat].Kind == match.Bot && !s.Left.Has(seat) {
+			return true
+		}
+	}
+	return false
+}
+
+func hasBot(s *match.State) bool {
+	return slices.ContainsFunc(s.Players, func(p match.Player) bool { return p.Kind == match.Bot })
+}
+
+// enter and leave count the sockets of a guest at the table.
+func (r *room) enter(guest string) {
+	r.mu.Lock()
+	r.online[guest]++
+	first := r.online[guest] == 1 && guest != ""
+	r.message = nil
+	r.mu.Unlock()
+	if first {
+		r.srv.bus.Tell(bus.News{Topic: r.id, Kind: newsPresence})
+	}
+}
+
+func (r *room) exit(guest string) {
+	r.mu.Lock()
+	r.online[guest]--
+	last := r.online[guest] <= 0
+	if last {
+		delete(r.online, guest)
+	}
+	r.message = nil
+	r.mu.Unlock()
+	if last && guest != "" {
+		r.srv.bus.Tell(bus.News{Topic: r.id, Kind: newsPresence})
+	}
+}
+
+// rename follows a guest's new name.
+func (r *room) rename(guest, name string) {
+	r.mu.Lock()
+	_, here := r.names[guest]
+	if here {
+		r.names[guest] = name
+		r.message = nil
+	}
+	r.mu.Unlock()
+	if here {
+		r.srv.bus.Tell(bus.News{Topic: r.id, Kind: newsPresence})
+	}
+}

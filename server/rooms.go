@@ -1,0 +1,91 @@
+package server
+
+import (
+	"context"
+	"slices"
+	"sync"
+)
+
+// rooms keeps the rooms in use and some that were used lately. Of one match there is never more
+// than one room.
+type rooms struct {
+	srv  *Server
+	mu   sync.Mutex
+	byID map[string]*roomEntry
+	idle []string // ids of unused rooms, oldest first
+}
+
+// roomEntry is a room that is there or being read. It stays while it has users.
+type roomEntry struct {
+	users int           // guarded by rooms.mu
+	ready chan struct{} // closed when room or err is set
+	room  *room
+	err   error
+}
+
+// maxIdle bounds the rooms kept without users.
+const maxIdle = 64
+
+// open gives the room of a match; release must be called with it.
+func (rs *rooms) open(ctx context.Context, id string) (*room, error) {
+	rs.mu.Lock()
+	e, there := rs.byID[id]
+	if !there {
+		e = &roomEntry{ready: make(chan struct{})}
+		rs.byID[id] = e
+	}
+	if e.users++; e.users == 1 {
+		rs.idle = slices.DeleteFunc(rs.idle, func(other string) bool { return other == id })
+	}
+	rs.mu.Unlock()
+	if !there {
+		// Others wait for this read: it must not die with one of them.
+		e.room, e.err = rs.srv.newRoom(context.WithoutCancel(ctx), id)
+		close(e.ready)
+	}
+	<-e.ready
+	if e.err != nil {
+		rs.give(id, true)
+		return nil, e.err
+	}
+	return e.room, nil
+}
+
+// release gives a room back.
+func (rs *rooms) release(r *room) { rs.give(r.id, false) }
+
+// give takes one user off; a room that could not be read goes with the last one.
+func (rs *rooms) give(id string, broken bool) {
+	rs.mu.Lock()
+	defer rs.mu.Unlock()
+	e := rs.byID[id]
+	if e.users--; e.users > 0 {
+		return
+	}
+	if broken {
+		delete(rs.byID, id)
+		return
+	}
+	rs.idle = append(rs.idle, id)
+	if len(rs.idle) > maxIdle {
+		delete(rs.byID, rs.idle[0])
+		rs.idle = rs.idle[1:]
+	}
+}
+
+// present lists the rooms that are in use.
+func (rs *rooms) present() []*room {
+	rs.mu.Lock()
+	defer rs.mu.Unlock()
+	var all []*room
+	for _, e := range rs.byID {
+		select {
+		case <-e.ready:
+			if e.room != nil {
+				all = append(all, e.room)
+			}
+		default:
+		}
+	}
+	return all
+}

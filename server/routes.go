@@ -1,0 +1,144 @@
+package server
+
+import (
+	"net/http"
+	"runtime/debug"
+	"time"
+
+	"github.com/klauspost/compress/gzhttp"
+)
+
+// routes puts everything together. The order of the layers, outermost first: recovery and log,
+// headers, foreign origins, rate limits, size, identity.
+func (s *Server) routes() http.Handler {
+	jsons := http.NewServeMux()
+	s.api = s.mountAPI(jsons)
+	mux := http.NewServeMux()
+	mux.Handle("/api/", zipped(jsons))
+	mux.HandleFunc("GET /api/matches/{id}/socket", s.serveSocket)
+	mux.HandleFunc("GET /api/matches/{id}/record", s.serveRecord)
+	mux.HandleFunc("GET /api/matches/{id}/qr", s.serveQR)
+	guard := http.NewCrossOriginProtection()
+	guard.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		writeProblem(w, newProblem(http.StatusForbidden, "origin", "requests that change something must come from this site's own pages"))
+	}))
+	api := guard.Handler(s.limited(sized(s.identify(problems(mux)))))
+	all := http.NewServeMux()
+	all.Handle("/api/", api)
+	all.Handle("/", s.files())
+	return s.logged(headers(all))
+}
+
+// zipped compresses answers of more than a packet.
+func zipped(next http.Handler) http.Handler {
+	wrap, err := gzhttp.NewWrapper(gzhttp.MinSize(1400))
+	if err != nil {
+		panic(err) // the options are constant
+	}
+	return wrap(next)
+}
+
+// sized bounds the body of a request.
+func sized(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		r.Body = http.MaxBytesReader(w, r.Body, maxBody+1)
+		next.ServeHTTP(w, r)
+	})
+}
+
+// problems turns the mux's own plain answers, 404 and 405, into problems.
+func problems(mux *http.ServeMux) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		mux.ServeHTTP(&plainCatcher{ResponseWriter: w, r: r}, r)
+	})
+}
+
+// plainCatcher replaces the text/plain errors of net/http.
+type plainCatcher struct {
+	http.ResponseWriter
+	r      *http.Request
+	caught bool
+}
+
+func (c *plainCatcher) WriteHeader(status int) {
+	plain := c.Header().Get("Content-Type") == "text/plain; charset=utf-8"
+	if plain && (status == http.StatusNotFound || status == http.StatusMethodNotAllowed) {
+		c.caught = true
+		c.Header().Del("X-Content-Type-Options")
+		writeProblem(c.ResponseWriter, newProblem(status, "", c.r.Method+" "+clip(c.r.URL.Path)+": there is no such thing here"))
+		return
+	}
+	c.ResponseWriter.WriteHeader(status)
+}
+
+func (c *plainCatcher) Write(data []byte) (int, error) {
+	if c.caught {
+		return len(data), nil
+	}
+	return c.ResponseWriter.Write(data)
+}
+
+// Unwrap lets sockets take over the connection.
+func (c *plainCatcher) Unwrap() http.ResponseWriter { return c.ResponseWriter }
+
+// policy lets pages use what comes from here and nothing else.
+const policy = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; " +
+	"img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; object-src 'none'; " +
+	"base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+
+// headers that every answer bears.
+func headers(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		h := w.Header()
+		h.Set("Content-Security-Policy", policy)
+		h.Set("X-Content-Type-Options", "nosniff")
+		h.Set("Referrer-Policy", "same-origin")
+		h.Set("Permissions-Policy", "camera=(), geolocation=(), microphone=()")
+		h.Set("Cross-Origin-Opener-Policy", "same-origin")
+		next.ServeHTTP(w, r)
+	})
+}
+
+// logged writes a line for each request and turns a panic into an answer.
+func (s *Server) logged(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		began := time.Now()
+		seen := &statusSeer{ResponseWriter: w}
+		defer func() {
+			if p := recover(); p != nil {
+				if p == http.ErrAbortHandler {
+					panic(p)
+				}
+				s.log.Error("panic", "method", r.Method, "path", r.URL.Path, "panic", p, "stack", string(debug.Stack()))
+				if seen.status == 0 {
+					writeProblem(seen, newProblem(http.StatusInternalServerError, "internal", "something went wrong here; it has been logged"))
+				}
+			}
+			s.log.Debug("request", "method", r.Method, "path", r.URL.Path, "status", seen.status, "took", time.Since(began))
+		}()
+		next.ServeHTTP(seen, r)
+	})
+}
+
+// statusSeer remembers the status for the log.
+type statusSeer struct {
+	http.ResponseWriter
+	status int
+}
+
+func (s *statusSeer) WriteHeader(status int) {
+	if s.status == 0 {
+		s.status = status
+	}
+	s.ResponseWriter.WriteHeader(status)
+}
+
+func (s *statusSeer) Write(data []byte) (int, error) {
+	if s.status == 0 {
+		s.status = http.StatusOK
+	}
+	return s.ResponseWriter.Write(data)
+}
+
+// Unwrap lets sockets take over the connection.
+func (s *statusSeer) Unwrap() http.ResponseWriter { return s.ResponseWriter }

@@ -1,0 +1,255 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"net/url"
+	"strings"
+	"sync"
+	"syscall"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/tavlei/tavlei/bus"
+	"github.com/tavlei/tavlei/store"
+)
+
+// Bounds of the HTTP server.
+const (
+	headerTimeout = 10 * time.Second
+	idleTimeout   = 2 * time.Minute
+	requestTime   = 30 * time.Second // to read a request's body; sockets set their own bounds
+	stopTimeout   = 10 * time.Second
+	maxHeader     = 64 << 10
+)
+
+// Server is a whole Tavlei: it owns its data directory until Close.
+type Server struct {
+	cfg     Config
+	log     *slog.Logger
+	dir     *dataDir
+	store   store.Store
+	bus     *bus.Bus
+	rooms   *rooms
+	bots    *bots
+	reads   *limits
+	writes  *limits
+	api     huma.API
+	handler http.Handler
+
+	gamesOnce sync.Once
+	games     GamesView
+
+	mu       sync.Mutex
+	listener net.Listener
+	sockets  int
+	stopping bool
+	idle     sync.WaitGroup // sockets
+	closing  chan struct{}
+	closed   sync.Once
+	closeErr error
+}
+
+// New opens the data directory and makes a server; Close must be called in the end. Errors name
+// the directory or file and what to do.
+func New(cfg Config) (*Server, error) {
+	cfg = cfg.settle()
+	dir, err := openDataDir(cfg.DataDir)
+	if err != nil {
+		return nil, err
+	}
+	s := &Server{
+		cfg: cfg, log: cfg.Logger, dir: dir, bus: &bus.Bus{}, closing: make(chan struct{}),
+		reads: newLimits(30, 200, 10_000), writes: newLimits(2, 40, 10_000),
+	}
+	if s.store, err = store.Open(context.Background(), dir.file("tavlei.db")); err != nil {
+		dir.close()
+		return nil, err
+	}
+	s.rooms = &rooms{srv: s, byID: map[string]*roomEntry{}}
+	s.bots = newBots(s)
+	s.handler = s.routes()
+	if err := s.bots.resume(context.Background()); err != nil {
+		s.Close()
+		return nil, err
+	}
+	return s, nil
+}
+
+// Handler is everything the server answers, for tests and for embedding.
+func (s *Server) Handler() http.Handler { return s.handler }
+
+// OpenAPI is the description of the JSON API.
+func (s *Server) OpenAPI() *huma.OpenAPI { return s.api.OpenAPI() }
+
+// Listen takes the address. An occupied port is an error that says how to choose another.
+func (s *Server) Listen() (net.Addr, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.listener != nil {
+		return s.listener.Addr(), nil
+	}
+	l, err := net.Listen("tcp", s.cfg.Addr)
+	if errors.Is(err, syscall.EADDRINUSE) {
+		host, port, _ := net.SplitHostPort(s.cfg.Addr)
+		return nil, fmt.Errorf("cannot listen on %s: port %s is taken by another program: choose another with --addr %s, or let the system choose with --addr %s: %w",
+			s.cfg.Addr, port, net.JoinHostPort(host, "PORT"), net.JoinHostPort(host, "0"), err)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("cannot listen on %q: %w: choose another address with --addr HOST:PORT", s.cfg.Addr, err)
+	}
+	s.listener = l
+	return l.Addr(), nil
+}
+
+// URL is where a browser on this machine finds the server, once it listens.
+func (s *Server) URL() string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.cfg.PublicURL != "" {
+		return s.cfg.PublicURL
+	}
+	if s.listener == nil {
+		return ""
+	}
+	host, port, _ := net.SplitHostPort(s.listener.Addr().String())
+	if ip := net.ParseIP(host); ip != nil && ip.IsUnspecified() {
+		host = "localhost"
+	}
+	return "http://" + net.JoinHostPort(host, port)
+}
+
+// Run listens, if Listen was not called before, and serves until ctx is done; then it says
+// goodbye to the sockets, finishes what has begun and closes the server.
+func (s *Server) Run(ctx context.Context) error {
+	if _, err := s.Listen(); err != nil {
+		return errors.Join(err, s.Close())
+	}
+	web := &http.Server{
+		Handler: s.handler, ReadHeaderTimeout: headerTimeout, ReadTimeout: requestTime, IdleTimeout: idleTimeout,
+		MaxHeaderBytes: maxHeader, ErrorLog: slog.NewLogLogger(s.log.Handler(), slog.LevelWarn),
+	}
+	served := make(chan error, 1)
+	go func() { served <- web.Serve(s.listener) }()
+	var err error
+	select {
+	case err = <-served:
+	case <-ctx.Done():
+	}
+	stop, cancel := context.WithTimeout(context.WithoutCancel(ctx), stopTimeout)
+	defer cancel()
+	s.sayGoodbye()
+	if e := web.Shutdown(stop); e != nil {
+		err = errors.Join(err, e, web.Close())
+	}
+	if errors.Is(err, http.ErrServerClosed) {
+		err = nil
+	}
+	return errors.Join(err, s.Close())
+}
+
+// sayGoodbye tells all sockets that the server stops; no new ones are let in.
+func (s *Server) sayGoodbye() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if !s.stopping {
+		s.stopping = true
+		close(s.closing)
+	}
+}
+
+// Close ends sockets and bots and closes the store and the data directory. It may be called
+// more than once.
+func (s *Server) Close() error {
+	s.closed.Do(func() {
+		s.sayGoodbye()
+		s.idle.Wait()
+		s.bots.stop()
+		s.bus.Close()
+		s.closeErr = s.store.Close()
+		s.dir.close()
+		if s.listener != nil {
+			s.listener.Close() // closed before if it was served
+		}
+	})
+	return s.closeErr
+}
+
+// beginSocket counts a socket in; false if there are too many or the server stops.
+func (s *Server) beginSocket() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.stopping || s.sockets >= s.cfg.MaxSockets {
+		return false
+	}
+	s.sockets++
+	s.idle.Add(1)
+	return true
+}
+
+func (s *Server) endSocket() {
+	s.mu.Lock()
+	s.sockets--
+	s.mu.Unlock()
+	s.idle.Done()
+}
+
+func (s *Server) socketCount() int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.sockets
+}
+
+// reachable is the root of this server as another machine can open it: the address the request
+// was sent to, unless that is this machine's own and others may reach it by another.
+func (s *Server) reachable(r *http.Request) string {
+	scheme := "http"
+	if isSecure(r) {
+		scheme = "https"
+	}
+	host := r.Host
+	name, port, err := net.SplitHostPort(host)
+	if err != nil {
+		name, port = host, ""
+	}
+	ip := net.ParseIP(name)
+	if name == "localhost" || ip != nil && ip.IsLoopback() {
+		if lan := s.lanAddress(); lan != "" {
+			host = lan
+			if port != "" {
+				host = net.JoinHostPort(lan, port)
+			}
+		}
+	}
+	return (&url.URL{Scheme: scheme, Host: host}).String()
+}
+
+// lanAddress is this machine's address on the local network, empty if the server does not
+// listen there.
+func (s *Server) lanAddress() string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.listener == nil {
+		return ""
+	}
+	at, ok := s.listener.Addr().(*net.TCPAddr)
+	if !ok || !at.IP.IsUnspecified() {
+		return ""
+	}
+	addrs, err := net.InterfaceAddrs()
+	if err != nil {
+		return ""
+	}
+	for _, a := range addrs {
+		n, ok := a.(*net.IPNet)
+		if ok && n.IP.IsPrivate() && n.IP.To4() != nil {
+			return strings.TrimSpace(n.IP.String())
+		}
+	}
+	return ""
+}

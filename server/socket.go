@@ -1,0 +1,344 @@
+package server
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"net/http"
+	"strconv"
+	"time"
+
+	"github.com/coder/websocket"
+	"golang.org/x/time/rate"
+
+	"github.com/tavlei/tavlei/bus"
+	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/match"
+)
+
+// Bounds of a socket.
+const (
+	maxFrame      = 8 << 10          // bytes from a client
+	maxUnsent     = 64               // answers waiting for a slow client
+	maxUnread     = 64               // news waiting; more are one look at the room
+	sendTimeout   = 10 * time.Second // for one frame to a client
+	silence       = 90 * time.Second // background tabs wake once a minute to ping
+	doTimeout     = 15 * time.Second // for one command
+	maxCommandID  = 64
+	maxPathTokens = 128
+	framesPerSec  = 20
+	framesBurst   = 60
+)
+
+var errStopping = errors.New("the server is stopping: try again in a moment")
+
+// socket is one connection to one match.
+type socket struct {
+	srv   *Server
+	conn  *websocket.Conn
+	room  *room
+	guest string
+	lang  string
+	seen  int // seq of the last event sent; the writer's own
+	out   chan []byte
+	pace  *rate.Limiter
+}
+
+// serveSocket is the handler of GET /api/matches/{id}/socket.
+func (s *Server) serveSocket(w http.ResponseWriter, r *http.Request) {
+	since, err := strconv.Atoi(r.URL.Query().Get("since"))
+	if err != nil && r.URL.Query().Get("since") != "" {
+		writeProblem(w, newProblem(http.StatusBadRequest, "", "since: want the seq of an event, a number"))
+		return
+	}
+	if !s.beginSocket() {
+		writeProblem(w, s.problem(errStopping))
+		return
+	}
+	defer s.endSocket()
+	rm, err := s.rooms.open(r.Context(), r.PathValue("id"))
+	if err != nil {
+		writeProblem(w, s.problem(err))
+		return
+	}
+	defer s.rooms.release(rm)
+	// The library refuses other origins than the host's own.
+	conn, err := websocket.Accept(w, r, nil)
+	if err != nil {
+		s.log.Debug("socket refused", "match", rm.id, "error", err)
+		return
+	}
+	defer conn.CloseNow()
+	conn.SetReadLimit(maxFrame)
+	k := &socket{
+		srv: s, conn: conn, room: rm, guest: visitorOf(r.Context()).guest,
+		lang: r.URL.Query().Get("lang"), seen: since,
+		out: make(chan []byte, maxUnsent), pace: rate.NewLimiter(framesPerSec, framesBurst),
+	}
+	k.serve()
+}
+
+// serve runs the socket until either side ends it. The reader is this goroutine, the writer
+// another; each ends the other.
+func (k *socket) serve() {
+	// Not the request's context: it has ended for the server's purposes once hijacked.
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	listener := k.srv.bus.Listen(k.room.id, maxUnread)
+	defer listener.Close()
+	k.room.enter(k.guest)
+	defer k.room.exit(k.guest)
+	written := make(chan struct{})
+	go func() {
+		defer close(written)
+		defer cancel()
+		k.write(ctx, listener)
+	}()
+	k.read(ctx)
+	cancel()
+	<-written
+}
+
+// write sends the greeting, the news and the answers.
+func (k *socket) write(ctx context.Context, listener *bus.Listener) {
+	hello, seen, err := k.room.hello(k.guest, k.lang, k.seen)
+	if err != nil || !k.send(ctx, hello) {
+		return
+	}
+	k.seen = seen
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-k.srv.closing:
+			k.bye(ctx, "shutdown")
+			return
+		case data := <-k.out:
+			if !k.send(ctx, data) {
+				return
+			}
+		case n, ok := <-listener.News():
+			if !ok {
+				k.bye(ctx, "slow")
+				return
+			}
+			if !k.tell(ctx, n) {
+				return
+			}
+		}
+	}
+}
+
+// tell sends what a piece of news is about.
+func (k *socket) tell(ctx context.Context, n bus.News) bool {
+	var data []byte
+	var err error
+	switch n.Kind {
+	case newsEvents:
+		data, k.seen, err = k.room.news(k.guest, k.lang, k.seen)
+	case newsPresence:
+		data, err = k.room.presence(k.guest)
+	case newsThinking:
+		data, err = json.Marshal(smallFrame{T: "thinking", Seat: &n.Seat})
+	}
+	if err != nil {
+		k.srv.log.Error("frame", "match", k.room.id, "news", n.Kind, "error", err)
+		return false
+	}
+	return data == nil || k.send(ctx, data)
+}
+
+// send writes one frame; false if the client is gone or too slow.
+func (k *socket) send(ctx context.Context, data []byte) bool {
+	ctx, cancel := context.WithTimeout(ctx, sendTimeout)
+	defer cancel()
+	return k.conn.Write(ctx, websocket.MessageText, data) == nil
+}
+
+// bye tells why the server ends the socket; the client comes again with the seq it has.
+func (k *socket) bye(ctx context.Context, reason string) {
+	data, err := json.Marshal(smallFrame{T: "bye", Reason: reason})
+	if err == nil && k.send(ctx, data) {
+		k.conn.Close(websocket.StatusGoingAway, reason)
+	}
+}
+
+// answer queues a frame for the writer; a client that does not read its answers is cut off.
+func (k *socket) answer(f smallFrame) bool {
+	data, err := json.Marshal(f)
+	if err != nil {
+		k.srv.log.Error("frame", "match", k.room.id, "frame", f.T, "error", err)
+		return false
+	}
+	select {
+	case k.out <- data:
+		return true
+	default:
+		return false
+	}
+}
+
+// read carries out what the client sends, one frame after the other.
+func (k *socket) read(ctx context.Context) {
+	for {
+		quiet, cancel := context.WithTimeout(ctx, silence)
+		kind, data, err := k.conn.Read(quiet)
+		cancel()
+		if err != nil {
+			return
+		}
+		if !k.srv.cfg.Unlimited && !k.pace.Allow() {
+			if !k.answer(smallFrame{T: "error", Code: "tooMany", Message: errTooOften.Error()}) {
+				return
+			}
+			continue
+		}
+		if kind != websocket.MessageText {
+			data = nil
+		}
+		if !k.answer(k.handle(data)) {
+			return
+		}
+	}
+}
+
+// handle carries out one frame and gives its answer.
+func (k *socket) handle(data []byte) smallFrame {
+	var in inFrame
+	if err := json.Unmarshal(data, &in); err != nil {
+		return smallFrame{T: "error", Code: "malformed", Message: "want one JSON object: " + err.Error()}
+	}
+	switch in.T {
+	case "ping":
+		return smallFrame{T: "pong"}
+	case "cmd":
+		return k.command(in)
+	case "why":
+		return k.why(in)
+	}
+	return smallFrame{T: "error", ID: in.ID, Code: "unknownFrame", Message: "t: want cmd, why or ping, not " + strconv.Quote(clip(in.T))}
+}
+
+func clip(text string) string {
+	if len(text) > 40 {
+		return text[:40] + "…"
+	}
+	return text
+}
+
+// clientKinds are the commands that clients may send; the others are the server's.
+var clientKinds = map[string]bool{
+	match.CmdPly: true, match.CmdOffer: true, match.CmdAnswer: true, match.CmdClaim: true,
+	match.CmdResign: true, match.CmdUndo: true, match.CmdPause: true, match.CmdResume: true,
+	match.CmdAbort: true, match.CmdSay: true, match.CmdTouch: true,
+}
+
+func (k *socket) command(in inFrame) smallFrame {
+	if in.ID == "" || len(in.ID) > maxCommandID {
+		return smallFrame{T: "error", ID: clip(in.ID), Code: "malformed", Message: "id: want 1 to 64 bytes, a UUID for instance"}
+	}
+	if !clientKinds[in.Kind] {
+		return k.refused(in.ID, match.ErrCommand, "kind: "+strconv.Quote(clip(in.Kind))+" is not a command")
+	}
+	seat, ok := k.seat(in.Seat)
+	if !ok {
+		return k.refused(in.ID, &game.Refusal{Code: "notYourSeat"}, "")
+	}
+	c := match.Command{
+		// Each seat has its own names for commands: nobody can spend another's.
+		ID: strconv.Itoa(in.Seat) + "/" + in.ID, Seat: seat, Kind: in.Kind,
+		Text: in.Text, What: in.What, N: in.N, Plies: match.AnyPlies,
+	}
+	if in.Plies != nil {
+		c.Plies = max(*in.Plies, 0)
+	}
+	// A socket that closes now must not leave the command half done.
+	ctx, cancel := context.WithTimeout(context.Background(), doTimeout)
+	defer cancel()
+	seq, err := k.room.do(ctx, c)
+	if err != nil {
+		return k.refused(in.ID, err, "")
+	}
+	return smallFrame{T: "ack", ID: in.ID, Seq: seq}
+}
+
+// seat checks that the guest sits on the seat.
+func (k *socket) seat(n int) (game.Seat, bool) {
+	if n < 0 || n >= game.MaxSeats || k.guest == "" {
+		return 0, false
+	}
+	k.room.mu.Lock()
+	defer k.room.mu.Unlock()
+	return game.Seat(n), k.room.state.SeatsOf(k.guest).Has(game.Seat(n))
+}
+
+// refused says why a command was not carried out.
+func (k *socket) refused(id string, err error, message string) smallFrame {
+	f := k.reasons(err)
+	f.T, f.ID = "refused", id
+	if message != "" {
+		f.Message = message
+	}
+	return f
+}
+
+// reasons is an error as clients translate it.
+func (k *socket) reasons(err error) smallFrame {
+	var r *game.Refusal
+	if errors.As(err, &r) {
+		return smallFrame{Code: r.Code, Rule: r.Rule, Places: r.Places, Names: k.placeNames(r), Message: r.Error()}
+	}
+	if errors.Is(err, match.ErrEngine) {
+		k.srv.log.Error("engine", "match", k.room.id, "error", err)
+		return smallFrame{Code: "engine", Message: "the game's engine failed at this; nothing has changed"}
+	}
+	p := k.srv.problem(err)
+	return smallFrame{Code: p.Code, Message: p.Detail}
+}
+
+// placeNames are the names of the places of a refusal.
+func (k *socket) placeNames(r *game.Refusal) []string {
+	if len(r.Names) > 0 || len(r.Places) == 0 {
+		return r.Names
+	}
+	if k.room.board == nil {
+		return nil
+	}
+	var names []string
+	for _, p := range r.Places {
+		if int(p) < len(k.room.board.Places) {
+			names = append(names, k.room.board.Places[p].Name)
+		}
+	}
+	return names
+}
+
+// why explains a refused path of clicks.
+func (k *socket) why(in inFrame) (f smallFrame) {
+	defer func() {
+		if r := recover(); r != nil {
+			k.srv.log.Error("why", "match", k.room.id, "path", in.Path, "panic", r)
+			f = smallFrame{T: "why", ID: in.ID, Code: "notLegal"}
+		}
+	}()
+	if len(in.Path) == 0 || len(in.Path) > maxPathTokens || len(in.ID) > maxCommandID {
+		return smallFrame{T: "error", ID: clip(in.ID), Code: "malformed", Message: "why: want a path of 1 to 128 tokens"}
+	}
+	seat, ok := k.seat(in.Seat)
+	if !ok {
+		return smallFrame{T: "why", ID: in.ID, Code: "notYourSeat"}
+	}
+	k.room.mu.Lock()
+	pos := game.Clone(k.room.state.Line.Pos)
+	k.room.mu.Unlock()
+	if board := k.room.board; board != nil {
+		for _, t := range in.Path {
+			if int(t) >= len(board.Places) {
+				return smallFrame{T: "error", ID: in.ID, Code: "malformed", Message: "why: no place " + strconv.Itoa(int(t)) + " on this board"}
+			}
+		}
+	}
+	f = k.reasons(game.ExplainPath(pos, seat, in.Path))
+	f.T, f.ID = "why", in.ID
+	return f
+}

@@ -1,0 +1,243 @@
+package server
+
+import (
+	"slices"
+
+	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/match"
+)
+
+// What clients are told of a match. The same shapes serve the API and the sockets.
+type (
+	// SeatView is a seat and who sits on it.
+	SeatView struct {
+		Seat   int    `json:"seat"`
+		Kind   string `json:"kind" enum:"guest,bot,open,self" doc:"self: one person plays all seats"`
+		Name   string `json:"name" doc:"empty for bots and for guests who have not told it"`
+		Level  int    `json:"level,omitempty" doc:"of a bot, 1 to 10"`
+		You    bool   `json:"you"`
+		Online bool   `json:"online"`
+	}
+
+	// MatchView is a match without its moves.
+	MatchView struct {
+		ID       string            `json:"id"`
+		Game     string            `json:"game" doc:"canonical name of the rule set"`
+		Family   string            `json:"family"`
+		Options  map[string]string `json:"options" doc:"all options of the game"`
+		Changed  []string          `json:"changed" doc:"keys of the options that differ from their defaults"`
+		Settings match.Settings    `json:"settings"`
+		Position string            `json:"position,omitempty" doc:"start position, if not the game's own"`
+		Seats    []SeatView        `json:"seats"`
+		Status   string            `json:"status" enum:"waiting,playing,over"`
+		Paused   bool              `json:"paused,omitempty"`
+		Aborted  bool              `json:"aborted,omitempty"`
+		Outcome  *OutcomeView      `json:"outcome,omitempty"`
+		Ply      int               `json:"ply" doc:"plies played"`
+		You      []int             `json:"you" doc:"your seats"`
+		Next     string            `json:"next,omitempty" doc:"id of the rematch"`
+		Created  int64             `json:"created" doc:"milliseconds since 1970"`
+	}
+
+	// OutcomeView is how a match ended.
+	OutcomeView struct {
+		Reason string `json:"reason"`
+		Place  []int  `json:"place" doc:"of each seat; 1 is best, equal numbers share it"`
+	}
+
+	eventView struct {
+		Seq  int          `json:"seq"`
+		At   int64        `json:"at"`
+		Kind string       `json:"kind"`
+		Seat int          `json:"seat"`
+		Text string       `json:"text,omitempty"`
+		What string       `json:"what,omitempty"`
+		N    int          `json:"n,omitempty"`
+		Out  *OutcomeView `json:"out,omitempty"`
+	}
+
+	plyView struct {
+		N     int         `json:"n"`
+		Seat  int         `json:"seat"`
+		Text  string      `json:"text"`
+		Name  string      `json:"name"`
+		At    int64       `json:"at"`
+		Path  *pathView   `json:"path,omitempty"`
+		Men   []game.Man  `json:"men"`
+		Marks []game.Mark `json:"marks,omitempty"`
+	}
+
+	pathView struct {
+		Tokens []game.Token `json:"tokens"`
+		Taken  []game.Place `json:"taken,omitempty"`
+	}
+
+	offerView struct {
+		What   string `json:"what"`
+		Seat   int    `json:"seat"`
+		N      int    `json:"n,omitempty"`
+		Answer []int  `json:"answer"` // seats that must still agree
+	}
+)
+
+func (r *room) matchView(guest string) MatchView {
+	s, g := r.state, r.state.Game
+	v := MatchView{
+		ID: r.id, Game: g.Name(), Family: g.Info.Family, Options: g.Options, Changed: changed(g),
+		Settings: s.Setup.Settings, Position: s.Setup.Position, Seats: r.seatViews(guest),
+		Status: s.Phase.String(), Aborted: s.Aborted, Outcome: outcomeView(s.Outcome, g.Seats),
+		Ply: len(s.Plies), You: seatNumbers(s.SeatsOf(guest)), Next: s.Next,
+		Created: r.made.Created.UnixMilli(),
+	}
+	if s.Phase == match.Paused {
+		v.Status, v.Paused = match.Playing.String(), true
+	}
+	return v
+}
+
+// changed lists the options that differ from their defaults.
+func changed(g *game.Game) []string {
+	keys := []string{}
+	for _, o := range g.Info.Options {
+		if g.Options[o.Key] != o.Default {
+			keys = append(keys, o.Key)
+		}
+	}
+	return keys
+}
+
+func (r *room) seatViews(guest string) []SeatView {
+	s := r.state
+	alone := isAlone(s.Players)
+	views := make([]SeatView, len(s.Players))
+	for i, p := range s.Players {
+		v := SeatView{Seat: i, Kind: "open"}
+		switch {
+		case p.Kind == match.Bot:
+			v.Kind, v.Level, v.Online = match.Bot, p.Level, true
+		case p.Kind == match.Guest:
+			v.Kind, v.Name, v.Online = match.Guest, r.names[p.ID], r.online[p.ID] > 0
+			v.You = guest != "" && p.ID == guest
+			if alone {
+				v.Kind = "self"
+			}
+		}
+		views[i] = v
+	}
+	return views
+}
+
+// isAlone tells whether one person has taken all seats.
+func isAlone(players []match.Player) bool {
+	return !slices.ContainsFunc(players, func(p match.Player) bool {
+		return p.Kind != match.Guest || p.ID != players[0].ID
+	})
+}
+
+func seatNumbers(set game.Seats) []int {
+	seats := []int{}
+	for seat := range set.All() {
+		seats = append(seats, int(seat))
+	}
+	return seats
+}
+
+func outcomeView(out game.Outcome, seats int) *OutcomeView {
+	if !out.Over() {
+		return nil
+	}
+	v := &OutcomeView{Reason: out.Reason}
+	for _, place := range out.Place[:seats] {
+		v.Place = append(v.Place, int(place))
+	}
+	return v
+}
+
+// eventViews shows events to everybody: who joined is a seat, not an id.
+func (r *room) eventViews(events []match.Event) []eventView {
+	views := make([]eventView, len(events))
+	for i, e := range events {
+		v := eventView{
+			Seq: e.Seq, At: e.At.Milliseconds(), Kind: e.Kind, Seat: int(e.Seat),
+			Text: e.Text, What: e.What, N: e.N, Out: outcomeView(e.Out, r.state.Game.Seats),
+		}
+		if e.Kind == match.EvJoined {
+			v.Text = ""
+		}
+		views[i] = v
+	}
+	return views
+}
+
+func (r *room) offerViews() []offerView {
+	views := []offerView{}
+	for _, o := range r.state.Offers {
+		views = append(views, offerView{
+			What: o.What, Seat: int(o.Seat), N: o.N, Answer: seatNumbers(r.state.MustAnswer(o)),
+		})
+	}
+	return views
+}
+
+// plyViews shows the plies from the given number on, by playing the line again: a ply costs
+// microseconds, and a table would cost memory for every match.
+func (r *room) plyViews(from int, lang string) []plyView {
+	s := r.state
+	views := make([]plyView, 0, len(s.Plies)-from)
+	pos := game.Clone(s.Line.Start)
+	for i, ply := range s.Line.Past[1:] {
+		if i < from {
+			pos.Play(ply.Move)
+			continue
+		}
+		v := plyView{
+			N: i + 1, Seat: int(s.Plies[i].Seat), Text: s.Plies[i].Text, At: s.Plies[i].At,
+			Name: game.NameOf(pos, ply.Move, lang), Path: firstPath(pos, ply.Move),
+		}
+		pos.Play(ply.Move)
+		if sc := game.SceneOf(pos, 0); sc != nil {
+			v.Men, v.Marks = sc.Men, sc.Marks
+		}
+		views = append(views, v)
+	}
+	return views
+}
+
+// firstPath is the way a move is shown.
+func firstPath(pos game.Position, m game.Move) *pathView {
+	v, ok := pos.(game.Scener)
+	if !ok {
+		return nil
+	}
+	paths := v.AppendPaths(nil, m)
+	if len(paths) == 0 {
+		return nil
+	}
+	return &pathView{Tokens: paths[0].Tokens, Taken: paths[0].Taken}
+}
+
+// sceneView is the present scene with the paths of the seats that may act.
+func (r *room) sceneView(who game.Seats) *game.Scene {
+	if r.state.Phase != match.Playing {
+		who = 0
+	}
+	sc := game.SceneOf(game.Clone(r.state.Line.Pos), who)
+	if sc != nil && r.state.Phase == match.Over {
+		sc.ToMove = 0
+	}
+	return sc
+}
+
+func boardOf(p game.Position) *game.Board {
+	if v, ok := p.(game.Scener); ok {
+		return v.Board()
+	}
+	return nil
+}
+
+func menOf(p game.Position) []game.Man {
+	if sc := game.SceneOf(game.Clone(p), 0); sc != nil {
+		return sc.Men
+	}
+	return nil
+}

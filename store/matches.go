@@ -1,0 +1,326 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/match"
+)
+
+// outcome is how a result is written down.
+type outcome struct {
+	Reason string `json:"reason"`
+	Place  []int  `json:"place"`
+}
+
+// write carries out a change on the disk and explains what went wrong.
+func (s *SQLite) write(ctx context.Context, do func(*tx) error) error {
+	err := s.writer.write(ctx, do)
+	if err == nil || isPlain(err) {
+		return err
+	}
+	return explain(s.path, err)
+}
+
+// fault explains an error of reading; a missing row is ErrNotFound.
+func (s *SQLite) fault(what, id string, err error) error {
+	if errors.Is(err, sql.ErrNoRows) {
+		return fmt.Errorf("%s %q: %w", what, id, ErrNotFound)
+	}
+	if isPlain(err) {
+		return err
+	}
+	return explain(s.path, err)
+}
+
+// Create implements Store.
+func (s *SQLite) Create(ctx context.Context, c Creation) error {
+	return s.write(ctx, func(t *tx) error { return t.create(c) })
+}
+
+func (t *tx) create(c Creation) error {
+	settings, err := json.Marshal(c.Match.Setup.Settings)
+	if err != nil {
+		return err
+	}
+	m := c.Match
+	res, err := t.exec(`INSERT INTO matches (id, game, position, settings, seed, created, phase, plies, due)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+		m.ID, m.Setup.Game, m.Setup.Position, string(settings), m.Seed, m.Created.UnixMilli(), m.Phase, m.Plies, m.Due)
+	if isUnique(err) {
+		return fmt.Errorf("match %q: %w", m.ID, ErrExists)
+	}
+	if err != nil {
+		return err
+	}
+	n, err := res.LastInsertId()
+	if err != nil {
+		return err
+	}
+	if err := t.putEvents(m.ID, c.Events); err != nil {
+		return err
+	}
+	return t.putSeats(m.ID, n, m.Players)
+}
+
+// Append implements Store.
+func (s *SQLite) Append(ctx context.Context, b Batch) (seq int, err error) {
+	err = s.write(ctx, func(t *tx) error {
+		seq, err = t.append(b)
+		return err
+	})
+	return seq, err
+}
+
+func (t *tx) append(b Batch) (int, error) {
+	if b.Command != "" {
+		var seq int
+		switch err := t.get(&seq, "SELECT seq FROM commands WHERE match = ? AND id = ?", b.Match, b.Command); {
+		case err == nil:
+			return seq, ErrDone
+		case !errors.Is(err, sql.ErrNoRows):
+			return 0, err
+		}
+	}
+	var last, n int64
+	if err := t.get(&n, "SELECT n FROM matches WHERE id = ?", b.Match); err != nil {
+		if errors.Is(err, sql.ErrNoRows) {
+			err = fmt.Errorf("match %q: %w", b.Match, ErrNotFound)
+		}
+		return 0, err
+	}
+	if err := t.get(&last, "SELECT coalesce(max(seq), 0) FROM events WHERE match = ?", b.Match); err != nil {
+		return 0, err
+	}
+	if int(last) != b.Expect {
+		return 0, fmt.Errorf("match %q: event %d is the last, not %d: %w", b.Match, last, b.Expect, ErrConflict)
+	}
+	return b.Expect + len(b.Events), t.put(b, n)
+}
+
+// put writes all parts of a batch.
+func (t *tx) put(b Batch, n int64) error {
+	if err := t.putEvents(b.Match, b.Events); err != nil {
+		return err
+	}
+	if b.Command != "" {
+		if _, err := t.exec("INSERT INTO commands (match, id, seq) VALUES (?, ?, ?)", b.Match, b.Command, b.Expect+len(b.Events)); err != nil {
+			return err
+		}
+	}
+	if _, err := t.exec("UPDATE matches SET phase = ?, plies = ?, due = ? WHERE n = ?", b.Summary.Phase, b.Summary.Plies, b.Summary.Due, n); err != nil {
+		return err
+	}
+	for _, e := range b.Events {
+		if e.Kind == match.EvJoined {
+			if err := t.putSeats(b.Match, n, b.Summary.Players); err != nil {
+				return err
+			}
+			break
+		}
+	}
+	if b.Create != nil {
+		return t.create(*b.Create)
+	}
+	return nil
+}
+
+func (t *tx) putEvents(id string, events []match.Event) error {
+	for _, e := range events {
+		out := ""
+		if e.Out.Over() {
+			o := outcome{Reason: e.Out.Reason}
+			for _, place := range e.Out.Place {
+				o.Place = append(o.Place, int(place))
+			}
+			text, err := json.Marshal(o)
+			if err != nil {
+				return err
+			}
+			out = string(text)
+		}
+		if _, err := t.exec(`INSERT INTO events (match, seq, at, kind, seat, text, what, n, out)
+			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+			id, e.Seq, int64(e.At), e.Kind, int(e.Seat), e.Text, e.What, e.N, out); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (t *tx) putSeats(id string, n int64, players []match.Player) error {
+	for seat, p := range players {
+		if p.Kind == "" {
+			continue
+		}
+		if _, err := t.exec(`INSERT OR REPLACE INTO seats (match, seat, kind, player, level, n) VALUES (?, ?, ?, ?, ?, ?)`,
+			id, seat, p.Kind, p.ID, p.Level, n); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Done implements Store.
+func (s *SQLite) Done(ctx context.Context, id, command string) (seq int, done bool, err error) {
+	err = s.readers.QueryRowContext(ctx, "SELECT seq FROM commands WHERE match = ? AND id = ?", id, command).Scan(&seq)
+	if errors.Is(err, sql.ErrNoRows) {
+		return 0, false, nil
+	}
+	if err != nil {
+		return 0, false, s.fault("command", command, err)
+	}
+	return seq, true, nil
+}
+
+const matchColumns = "n, id, game, position, settings, seed, created, phase, plies, due"
+
+// Match implements Store.
+func (s *SQLite) Match(ctx context.Context, id string) (Match, error) {
+	m, err := scanMatch(s.readers.QueryRowContext(ctx, "SELECT "+matchColumns+" FROM matches WHERE id = ?", id))
+	if err == nil {
+		m.Players, err = s.players(ctx, id)
+	}
+	if err != nil {
+		return Match{}, s.fault("match", id, err)
+	}
+	return m, nil
+}
+
+func scanMatch(row interface{ Scan(...any) error }) (Match, error) {
+	var m Match
+	var settings string
+	var created int64
+	if err := row.Scan(&m.N, &m.ID, &m.Setup.Game, &m.Setup.Position, &settings, &m.Seed, &created, &m.Phase, &m.Plies, &m.Due); err != nil {
+		return m, err
+	}
+	m.Created = time.UnixMilli(created)
+	return m, json.Unmarshal([]byte(settings), &m.Setup.Settings)
+}
+
+// players lists the seats of a match up to the last one that is taken.
+func (s *SQLite) players(ctx context.Context, id string) ([]match.Player, error) {
+	rows, err := s.readers.QueryContext(ctx, "SELECT seat, kind, player, level FROM seats WHERE match = ? ORDER BY seat", id)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var players []match.Player
+	for rows.Next() {
+		var seat int
+		var p match.Player
+		if err := rows.Scan(&seat, &p.Kind, &p.ID, &p.Level); err != nil {
+			return nil, err
+		}
+		for len(players) < seat {
+			players = append(players, match.Player{})
+		}
+		players = append(players, p)
+	}
+	return players, rows.Err()
+}
+
+// Events implements Store.
+func (s *SQLite) Events(ctx context.Context, id string, after int) ([]match.Event, error) {
+	events, err := s.events(ctx, id, after)
+	if err != nil {
+		return nil, s.fault("match", id, err)
+	}
+	return events, nil
+}
+
+func (s *SQLite) events(ctx context.Context, id string, after int) ([]match.Event, error) {
+	rows, err := s.readers.QueryContext(ctx, `SELECT seq, at, kind, seat, text, what, n, out FROM events
+		WHERE match = ? AND seq > ? ORDER BY seq`, id, after)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var events []match.Event
+	for rows.Next() {
+		var e match.Event
+		var at int64
+		var seat int
+		var out string
+		if err := rows.Scan(&e.Seq, &at, &e.Kind, &seat, &e.Text, &e.What, &e.N, &out); err != nil {
+			return nil, err
+		}
+		e.At, e.Seat = time.Duration(at), game.Seat(seat)
+		if e.Out, err = readOutcome(out); err != nil {
+			return nil, fmt.Errorf("event %d: %w", e.Seq, err)
+		}
+		events = append(events, e)
+	}
+	return events, rows.Err()
+}
+
+func readOutcome(text string) (game.Outcome, error) {
+	if text == "" {
+		return game.Outcome{}, nil
+	}
+	var o outcome
+	if err := json.Unmarshal([]byte(text), &o); err != nil {
+		return game.Outcome{}, err
+	}
+	out := game.Outcome{Reason: o.Reason}
+	for seat, place := range o.Place {
+		if seat < len(out.Place) {
+			out.Place[seat] = uint8(place)
+		}
+	}
+	return out, nil
+}
+
+// Due implements Store.
+func (s *SQLite) Due(ctx context.Context) ([]string, error) {
+	rows, err := s.readers.QueryContext(ctx, "SELECT id FROM matches WHERE due = 1 ORDER BY n DESC")
+	if err != nil {
+		return nil, explain(s.path, err)
+	}
+	defer rows.Close()
+	var ids []string
+	for rows.Next() {
+		var id string
+		if err := rows.Scan(&id); err != nil {
+			return nil, explain(s.path, err)
+		}
+		ids = append(ids, id)
+	}
+	return ids, rows.Err()
+}
+
+// MatchesOf implements Store.
+func (s *SQLite) MatchesOf(ctx context.Context, guest string, before int64, limit int) ([]Match, error) {
+	if before <= 0 {
+		before = 1<<63 - 1
+	}
+	rows, err := s.readers.QueryContext(ctx, "SELECT "+matchColumns+` FROM matches WHERE n IN
+		(SELECT DISTINCT n FROM seats WHERE player = ? AND player <> '' AND n < ? ORDER BY n DESC LIMIT ?)
+		ORDER BY n DESC`, guest, before, limit)
+	if err != nil {
+		return nil, explain(s.path, err)
+	}
+	defer rows.Close()
+	var matches []Match
+	for rows.Next() {
+		m, err := scanMatch(rows)
+		if err != nil {
+			return nil, explain(s.path, err)
+		}
+		matches = append(matches, m)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, explain(s.path, err)
+	}
+	for i := range matches {
+		if matches[i].Players, err = s.players(ctx, matches[i].ID); err != nil {
+			return nil, explain(s.path, err)
+		}
+	}
+	return matches, nil
+}

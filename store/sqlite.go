@@ -1,0 +1,162 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"embed"
+	"fmt"
+	"io/fs"
+	"net/url"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+
+	"github.com/pressly/goose/v3"
+	_ "modernc.org/sqlite" // the driver
+)
+
+//go:embed migrations/*.sql
+var migrations embed.FS
+
+// SQLite is a store in one file. One goroutine writes; readers see the last commit.
+type SQLite struct {
+	path    string
+	readers *sql.DB
+	writers *sql.DB // one connection, owned by the writer goroutine
+	writer  *writer
+}
+
+var _ Store = (*SQLite)(nil)
+
+// checkLimit is the size up to which a file is checked whole when it is opened; larger ones
+// would make every start slow.
+const checkLimit = 32 << 20
+
+// Open opens the store in the file, which it makes if it is not there, and brings its tables up
+// to date. Errors wrap ErrReadOnly, ErrFull, ErrCorrupt or ErrNewer where they can.
+func Open(ctx context.Context, path string) (*SQLite, error) {
+	s := &SQLite{path: path}
+	if err := s.open(ctx); err != nil {
+		s.closePools()
+		return nil, explain(path, err)
+	}
+	return s, nil
+}
+
+func (s *SQLite) open(ctx context.Context) (err error) {
+	// SQLite would report a missing or locked directory as a file it cannot open.
+	f, err := os.OpenFile(s.path, os.O_RDWR|os.O_CREATE, 0o600)
+	if err != nil {
+		return err
+	}
+	if err := f.Close(); err != nil {
+		return err
+	}
+	// FULL: a commit is on the disk when it returns. The group commit makes up for the price.
+	if s.writers, err = sql.Open("sqlite", dsn(s.path, "synchronous(FULL)", "journal_mode(WAL)")); err != nil {
+		return err
+	}
+	s.writers.SetMaxOpenConns(1)
+	if err := s.check(ctx); err != nil {
+		return err
+	}
+	if err := migrate(ctx, s.writers); err != nil {
+		return err
+	}
+	if s.readers, err = sql.Open("sqlite", dsn(s.path, "query_only(1)")); err != nil {
+		return err
+	}
+	s.readers.SetMaxOpenConns(max(4, runtime.NumCPU()))
+	s.readers.SetMaxIdleConns(max(4, runtime.NumCPU()))
+	s.writer, err = startWriter(ctx, s.writers)
+	return err
+}
+
+// dsn makes the pragmas ride in the address, so that every connection has them.
+func dsn(path string, pragmas ...string) string {
+	path = filepath.ToSlash(path)
+	if filepath.VolumeName(path) != "" {
+		path = "/" + path
+	}
+	query := url.Values{"_pragma": append([]string{
+		"busy_timeout(5000)", "foreign_keys(1)", "cache_size(-4000)",
+	}, pragmas...)}
+	return "file:" + strings.ReplaceAll((&url.URL{Path: path}).EscapedPath(), "?", "%3f") + "?" + query.Encode()
+}
+
+// check reads a file of moderate size through, so that damage shows at the start and not in the
+// middle of somebody's match.
+func (s *SQLite) check(ctx context.Context) error {
+	info, err := os.Stat(s.path)
+	if err != nil {
+		return err
+	}
+	question := "PRAGMA schema_version"
+	if info.Size() < checkLimit {
+		question = "PRAGMA quick_check(1)"
+	}
+	var answer string
+	if err := s.writers.QueryRowContext(ctx, question).Scan(&answer); err != nil {
+		return err
+	}
+	if info.Size() < checkLimit && answer != "ok" {
+		return fmt.Errorf("%w: %s", ErrCorrupt, answer)
+	}
+	return nil
+}
+
+// migrate brings the tables up to date.
+func migrate(ctx context.Context, db *sql.DB) error {
+	dir, err := fs.Sub(migrations, "migrations")
+	if err != nil {
+		return err
+	}
+	provider, err := goose.NewProvider(goose.DialectSQLite3, db, dir)
+	if err != nil {
+		return err
+	}
+	current, target, err := provider.GetVersions(ctx)
+	if err != nil {
+		return err
+	}
+	if current > target {
+		return fmt.Errorf("%w: its tables have version %d, this program knows %d", ErrNewer, current, target)
+	}
+	_, err = provider.Up(ctx)
+	return err
+}
+
+// Ping implements Store.
+func (s *SQLite) Ping(ctx context.Context) error {
+	var one int
+	return explain(s.path, s.readers.QueryRowContext(ctx, "SELECT 1 FROM matches UNION SELECT 1 LIMIT 1").Scan(&one))
+}
+
+// Backup implements Store.
+func (s *SQLite) Backup(ctx context.Context, path string) error {
+	if _, err := os.Stat(path); err == nil {
+		return fmt.Errorf("backup %s: %w: choose another name", path, ErrExists)
+	}
+	if _, err := s.readers.ExecContext(ctx, "VACUUM INTO ?", path); err != nil {
+		return explain(path, err)
+	}
+	return nil
+}
+
+// Close implements Store.
+func (s *SQLite) Close() error {
+	s.writer.stop()
+	return s.closePools()
+}
+
+func (s *SQLite) closePools() (err error) {
+	for _, db := range []*sql.DB{s.readers, s.writers} {
+		if db != nil {
+			if e := db.Close(); err == nil {
+				err = e
+			}
+		}
+	}
+	return err
+}

@@ -1,0 +1,104 @@
+// Package store keeps matches and people. A match is kept as the list of its events; an append
+// names the event it expects to be the last one, so that of two writers one must look again,
+// and the id of its command, so that a command sent twice is carried out once.
+//
+// What a method has returned without error is on the disk.
+package store
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/tavlei/tavlei/match"
+)
+
+// Classes of errors. Errors of a store wrap them, name the file and say what to do.
+var (
+	ErrNotFound = errors.New("not found")
+	ErrExists   = errors.New("exists already")
+	ErrConflict = errors.New("somebody else was quicker") // look again and decide again
+	ErrDone     = errors.New("command was carried out before")
+	ErrFull     = errors.New("no space left")
+	ErrReadOnly = errors.New("cannot be written")
+	ErrCorrupt  = errors.New("damaged or not a database of tavlei")
+	ErrNewer    = errors.New("made by a newer version of tavlei")
+	ErrClosed   = errors.New("store is closed")
+)
+
+// Match is what is known of a match besides its events.
+type Match struct {
+	ID      string
+	N       int64 // order of making; a store gives it
+	Setup   match.Setup
+	Seed    []byte
+	Created time.Time // to the millisecond
+	Summary
+}
+
+// Summary follows from the events; it is kept beside them for lists.
+type Summary struct {
+	Phase   string // waiting, playing, paused, over
+	Plies   int
+	Due     bool // a bot has something to do
+	Players []match.Player
+}
+
+// Batch is an append to one match: all of it or nothing.
+type Batch struct {
+	Match   string
+	Expect  int    // seq of the last event the writer knows
+	Command string // id of the command behind it; empty: none
+	Events  []match.Event
+	Summary Summary
+	Create  *Creation // a match that is made in the same step
+}
+
+// Creation is a new match with its first events.
+type Creation struct {
+	Match  Match
+	Events []match.Event
+}
+
+// Guest is a person without an account.
+type Guest struct {
+	ID      string
+	Name    string
+	Created time.Time
+}
+
+// Store keeps everything. It is safe for many goroutines.
+type Store interface {
+	// Create makes a match. ErrExists if the id is taken.
+	Create(ctx context.Context, c Creation) error
+	// Append adds events. It gives ErrConflict if Expect is not the last event, and ErrDone,
+	// with the seq reached then, if the command was carried out before.
+	Append(ctx context.Context, b Batch) (seq int, err error)
+	// Done tells whether a command was carried out, and the seq reached then.
+	Done(ctx context.Context, id, command string) (seq int, done bool, err error)
+	// Match finds a match by its id.
+	Match(ctx context.Context, id string) (Match, error)
+	// Events lists the events of a match after the given one.
+	Events(ctx context.Context, id string, after int) ([]match.Event, error)
+	// Due lists the ids of matches in which a bot has something to do.
+	Due(ctx context.Context) ([]string, error)
+	// MatchesOf lists the matches of a guest, newest first, those with N below before only;
+	// before 0 is no bound.
+	MatchesOf(ctx context.Context, guest string, before int64, limit int) ([]Match, error)
+
+	// PutGuest makes or renames a guest.
+	PutGuest(ctx context.Context, g Guest) error
+	// Guest finds a guest by id.
+	Guest(ctx context.Context, id string) (Guest, error)
+	// PutSession makes hash stand for the guest, EndSession ends that, Session looks it up.
+	PutSession(ctx context.Context, hash []byte, guest string, now time.Time) error
+	EndSession(ctx context.Context, hash []byte) error
+	Session(ctx context.Context, hash []byte) (guest string, err error)
+
+	// Ping tells whether the store can answer.
+	Ping(ctx context.Context) error
+	// Backup writes a copy of everything, consistent in itself, to a new file.
+	Backup(ctx context.Context, path string) error
+	// Close waits for what has begun and closes the store.
+	Close() error
+}

@@ -1,0 +1,177 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"sync"
+)
+
+// maxGroup bounds how many jobs share one commit, and so the wait of the first.
+const maxGroup = 256
+
+// writer owns the only connection that writes. Jobs that wait while the disk is busy share the
+// next commit: one fsync for many moves.
+type writer struct {
+	conn  *sql.Conn
+	jobs  chan *job
+	done  chan struct{} // closed when the goroutine has ended
+	mu    sync.RWMutex  // guards closed against sends on jobs
+	ended bool
+	stmts map[string]*sql.Stmt // used by the goroutine alone
+}
+
+// job is one change: all of it or nothing.
+type job struct {
+	ctx context.Context
+	do  func(*tx) error
+	err chan error
+}
+
+// tx is what a job may do.
+type tx struct{ w *writer }
+
+func startWriter(ctx context.Context, db *sql.DB) (*writer, error) {
+	conn, err := db.Conn(ctx)
+	if err != nil {
+		return nil, err
+	}
+	w := &writer{
+		conn: conn, jobs: make(chan *job, maxGroup), done: make(chan struct{}),
+		stmts: map[string]*sql.Stmt{},
+	}
+	go w.run()
+	return w, nil
+}
+
+// write carries out a change and returns when it is on the disk. A caller who has given up
+// before it began is not served; once begun it is waited for, so that the answer is known.
+func (w *writer) write(ctx context.Context, do func(*tx) error) error {
+	j := &job{ctx: ctx, do: do, err: make(chan error, 1)}
+	w.mu.RLock()
+	if w.ended {
+		w.mu.RUnlock()
+		return ErrClosed
+	}
+	w.jobs <- j
+	w.mu.RUnlock()
+	return <-j.err
+}
+
+// stop finishes the jobs that wait and ends the goroutine.
+func (w *writer) stop() {
+	w.mu.Lock()
+	if !w.ended {
+		w.ended = true
+		close(w.jobs)
+	}
+	w.mu.Unlock()
+	<-w.done
+}
+
+func (w *writer) run() {
+	defer close(w.done)
+	defer w.conn.Close()
+	for first := range w.jobs {
+		group := append(make([]*job, 0, 8), first)
+	collect:
+		for len(group) < maxGroup {
+			select {
+			case j, ok := <-w.jobs:
+				if !ok {
+					break collect
+				}
+				group = append(group, j)
+			default:
+				break collect
+			}
+		}
+		w.commit(group)
+	}
+}
+
+// commit runs a group in one transaction, each job in a savepoint, and answers each when all is
+// on the disk. If the transaction as a whole fails, so does every job in it.
+func (w *writer) commit(group []*job) {
+	errs := make([]error, len(group))
+	err := w.exec("BEGIN IMMEDIATE")
+	for i := 0; err == nil && i < len(group); i++ {
+		if errs[i] = group[i].ctx.Err(); errs[i] == nil {
+			errs[i], err = w.try(group[i])
+		}
+	}
+	if err == nil {
+		err = w.exec("COMMIT")
+	}
+	if err != nil {
+		// After some errors SQLite has rolled back by itself; then this one is refused.
+		_ = w.exec("ROLLBACK")
+	}
+	for i, j := range group {
+		if errs[i] == nil {
+			errs[i] = err
+		}
+		j.err <- errs[i]
+	}
+}
+
+// try runs one job. The second error is one that the whole group shares.
+func (w *writer) try(j *job) (own, shared error) {
+	if err := w.exec("SAVEPOINT job"); err != nil {
+		return err, err
+	}
+	if own = w.guarded(j); own != nil {
+		if err := w.exec("ROLLBACK TO job"); err != nil {
+			return own, errors.Join(own, err)
+		}
+	}
+	return own, w.exec("RELEASE job")
+}
+
+// guarded turns a panic of a job into its error: the writer serves everybody.
+func (w *writer) guarded(j *job) (err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = fmt.Errorf("store: write: panic: %v", r)
+		}
+	}()
+	return j.do(&tx{w})
+}
+
+func (w *writer) exec(query string, args ...any) error {
+	_, err := w.run1(query, args...)
+	return err
+}
+
+// run1 runs a statement, preparing it the first time.
+func (w *writer) run1(query string, args ...any) (sql.Result, error) {
+	stmt, err := w.prepare(query)
+	if err != nil {
+		return nil, err
+	}
+	return stmt.Exec(args...)
+}
+
+func (w *writer) prepare(query string) (*sql.Stmt, error) {
+	if stmt := w.stmts[query]; stmt != nil {
+		return stmt, nil
+	}
+	stmt, err := w.conn.PrepareContext(context.Background(), query)
+	if err == nil {
+		w.stmts[query] = stmt
+	}
+	return stmt, err
+}
+
+// exec runs a statement inside the job.
+func (t *tx) exec(query string, args ...any) (sql.Result, error) { return t.w.run1(query, args...) }
+
+// get scans one row of one column; sql.ErrNoRows if there is none.
+func (t *tx) get(dst any, query string, args ...any) error {
+	stmt, err := t.w.prepare(query)
+	if err != nil {
+		return err
+	}
+	return stmt.QueryRow(args...).Scan(dst)
+}

@@ -9,6 +9,7 @@ import "github.com/tavlei/tavlei/game"
 type taker128 struct {
 	k     *kernel128
 	kings set128 // of both sides
+	foes  set128 // men and kings of the other side
 	opp   set128 // whom the capturing man may still take
 	empty set128 // free squares, the start of the capturing man among them
 	taken set128
@@ -39,7 +40,7 @@ func (k *kernel128) appendCaptures(dst []game.Move, b *board128, seat int) []gam
 	if men.or(kings).none() {
 		return dst
 	}
-	t := taker128{k: k, kings: b.kings, dst: dst, start: len(dst), seat: seat}
+	t := taker128{k: k, kings: b.kings, foes: opp, dst: dst, start: len(dst), seat: seat}
 	for ; men.any(); men = men.rest() {
 		t.begin(men.first(), targets, empty, false)
 		t.man(one128(men.first()), k.manTakes[seat])
@@ -109,6 +110,7 @@ func (t *taker128) jump(over, to set128, d int, dirs []uint8) {
 func (t *taker128) crowned(to set128, d int) bool {
 	var took bool
 	t.royal = true
+	t.opp = t.opp.or(t.foes.minus(t.taken))
 	if t.k.r.Flying {
 		took = t.king(to.first(), d)
 	} else {

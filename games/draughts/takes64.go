@@ -7,6 +7,7 @@ import "github.com/tavlei/tavlei/game"
 type taker64 struct {
 	k     *kernel64
 	kings set64 // of both sides
+	foes  set64 // men and kings of the other side
 	opp   set64 // whom the capturing man may still take
 	empty set64 // free squares, the start of the capturing man among them
 	taken set64
@@ -37,7 +38,7 @@ func (k *kernel64) appendCaptures(dst []game.Move, b *board64, seat int) []game.
 	if men.or(kings).none() {
 		return dst
 	}
-	t := taker64{k: k, kings: b.kings, dst: dst, start: len(dst), seat: seat}
+	t := taker64{k: k, kings: b.kings, foes: opp, dst: dst, start: len(dst), seat: seat}
 	for ; men.any(); men = men.rest() {
 		t.begin(men.first(), targets, empty, false)
 		t.man(one64(men.first()), k.manTakes[seat])
@@ -107,6 +108,7 @@ func (t *taker64) jump(over, to set64, d int, dirs []uint8) {
 func (t *taker64) crowned(to set64, d int) bool {
 	var took bool
 	t.royal = true
+	t.opp = t.opp.or(t.foes.minus(t.taken))
 	if t.k.r.Flying {
 		took = t.king(to.first(), d)
 	} else {

@@ -68,25 +68,22 @@ func (p *Position) refuse(path []Square, input string) *game.Refusal {
 	return w.answer()
 }
 
-// refuseAmbiguous names the squares on which several captures that fit differ.
+// refuseAmbiguous names the squares on which several captures that fit differ: those that some of
+// their ways pass and others do not.
 func (p *Position) refuseAmbiguous(found []game.Move, input string) *game.Refusal {
+	var ways []way
+	for _, m := range found {
+		if kindOf(m) == capture {
+			ways = p.appendWays(ways, m)
+		}
+	}
 	var places []Square
-	add := func(sq Square) {
-		if !slices.Contains(places, sq) {
-			places = append(places, sq)
-		}
-	}
-	for _, m := range found {
-		for _, way := range p.appendWays(nil, m) {
-			for _, sq := range way.stops[1 : len(way.stops)-1] {
-				add(sq)
+	for _, a := range ways {
+		for _, sq := range a.stops {
+			common := !slices.ContainsFunc(ways, func(b way) bool { return !slices.Contains(b.stops, sq) })
+			if !common && !slices.Contains(places, sq) {
+				places = append(places, sq)
 			}
-		}
-	}
-	for _, m := range found {
-		if p.To(m) != p.To(found[0]) {
-			add(p.To(found[0]))
-			add(p.To(m))
 		}
 	}
 	return p.refusal("ambiguous", input, places...)
@@ -202,7 +199,7 @@ func (w *why) stuck() *game.Refusal {
 
 // lastHop says why a path of jumps is no legal move: h led from c to end.
 func (w *why) lastHop(c *chain, h hop, end *chain) *game.Refusal {
-	if next := w.goesOn(); len(next) > 0 {
+	if next := w.goesOn(len(w.path)); len(next) > 0 {
 		return w.no("mustContinue", next...)
 	}
 	if !c.g.MayStop && !end.more() {
@@ -216,16 +213,15 @@ func (w *why) lastHop(c *chain, h hop, end *chain) *game.Refusal {
 	return w.notBest(end)
 }
 
-// goesOn are the squares that may follow where the path is the beginning of legal captures.
-func (w *why) goesOn() []Square {
+// goesOn are the squares that may follow where the first n of the path begin legal captures.
+func (w *why) goesOn(n int) []Square {
 	var next []Square
 	for _, m := range w.p.appendCaptures(nil, int(w.p.turn)) {
 		if w.p.From(m) != w.path[0] {
 			continue
 		}
 		for _, way := range w.p.appendWays(nil, m) {
-			n := len(w.path)
-			if len(way.stops) > n && slices.Equal(way.stops[:n], w.path) && !slices.Contains(next, way.stops[n]) {
+			if len(way.stops) > n && slices.Equal(way.stops[:n], w.path[:n]) && !slices.Contains(next, way.stops[n]) {
 				next = append(next, way.stops[n])
 			}
 		}
@@ -246,13 +242,16 @@ func (w *why) noHop(c *chain, i int) *game.Refusal {
 		return w.no("lastRow", w.place(c.at))
 	}
 	l, ok := c.look(to)
-	if !ok {
+	if !ok && i == 1 {
 		return w.no(offLine(c.g), w.path[i])
 	}
-	if r := w.badJump(c, l); r != nil {
+	if r := w.badJump(c, l); ok && r != nil {
 		return r
 	}
 	if i > 1 {
+		if next := w.goesOn(i); len(next) > 0 {
+			return w.no("mustContinue", next...)
+		}
 		return w.no("nothingToTake", w.path[i])
 	}
 	if r := w.badStep(c, l); r != nil {

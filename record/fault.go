@@ -59,7 +59,7 @@ func (f *Fault) because(err error) *Fault {
 	f.Err = err
 	var r *game.Refusal
 	if !errors.As(err, &r) {
-		f.Reason = err.Error()
+		f.Reason = strings.TrimPrefix(err.Error(), fmt.Sprintf("move %q: ", f.Text))
 		return f
 	}
 	f.Reason, f.Rule = r.Code, r.Rule

@@ -19,17 +19,18 @@ type textParser struct {
 	limits Limits
 	opened map[string]*game.Game
 
-	held   string // a line read but not used
-	at     place
-	err    error // of the file
-	spec   string
-	start  string
-	g      *Game
-	cur    *Node
-	stack  []*Node // where the line goes on after each open variation
-	fresh  bool    // no move yet in the variation
-	nodes  int
-	broken bool // a fault of syntax: the rest of the game is skipped
+	held            string // a line read but not used
+	at              place
+	err             error // of the file
+	spec            string
+	start           string
+	specAt, startAt place
+	g               *Game
+	cur             *Node
+	stack           []*Node // where the line goes on after each open variation
+	fresh           bool    // no move yet in the variation
+	nodes           int
+	broken          bool // a fault of syntax: the rest of the game is skipped
 }
 
 func readText(r io.Reader, o Options) iter.Seq[Entry] {
@@ -148,9 +149,9 @@ func (p *textParser) take(line string) (done bool) {
 	key, rest, _ := strings.Cut(line, " ")
 	switch key {
 	case "game":
-		p.spec = rest
+		p.spec, p.specAt = rest, p.at
 	case "start":
-		p.start = p.unquote(rest)
+		p.start, p.startAt = p.unquote(rest), p.at
 	case "tag":
 		p.tag(rest)
 	case "about":
@@ -304,8 +305,11 @@ func (p *textParser) settle() {
 	if rules == nil {
 		var err error
 		if rules, err = game.Open(p.spec); err != nil {
-			if !p.broken || p.spec != "" {
-				p.fault(p.at, 0, "game "+p.spec, "").because(err)
+			switch {
+			case p.spec != "":
+				p.fault(p.specAt, 0, "", "").because(err)
+			case !p.broken:
+				p.fault(p.at, 0, "", "no line says which game it is, as game russian does")
 			}
 			return
 		}
@@ -315,14 +319,14 @@ func (p *textParser) settle() {
 	if p.start != "" {
 		start, err := rules.Parse(p.start)
 		if err != nil {
-			p.fault(p.at, 0, "start", "").because(err)
+			p.fault(p.startAt, 0, "start", "").because(err)
 			return
 		}
 		g.Start = start
 	}
 	pos, err := lenient(g)
 	if err != nil {
-		p.fault(p.at, 0, "start", "").because(err)
+		p.fault(p.startAt, 0, "start", "").because(err)
 		return
 	}
 	replay, err := forReplay(rules)

@@ -1,0 +1,262 @@
+package record_test
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"golang.org/x/text/encoding/charmap"
+
+	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/record"
+)
+
+// entries reads all games of a text.
+func entries(t *testing.T, format, file, text string, rules *game.Game) []record.Entry {
+	t.Helper()
+	f, err := record.FormatByName(format)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all []record.Entry
+	for e := range f.Read(strings.NewReader(text), record.Options{File: file, Game: rules}) {
+		all = append(all, e)
+	}
+	return all
+}
+
+// summary is rules, plies, result and last position of each game, and all faults.
+func summary(t *testing.T, all []record.Entry) (games, faults []string) {
+	t.Helper()
+	for _, e := range all {
+		for _, f := range e.Faults {
+			faults = append(faults, f.Error())
+		}
+		if e.Game == nil {
+			continue
+		}
+		line, err := e.Game.Line(e.Game.Last())
+		if err != nil {
+			t.Fatal(err)
+		}
+		games = append(games, fmt.Sprintf("%s %d %s %s", e.Game.Rules.Name(), e.Game.Last().Ply(), e.Game.Result, game.Text(line.Pos)))
+	}
+	return games, faults
+}
+
+// TestRealGames replays games of tournaments, matches and problem books.
+func TestRealGames(t *testing.T) {
+	for _, c := range []struct {
+		file          string
+		games, faults []string
+	}{
+		{
+			file: "international.pdn",
+			games: []string{
+				"international 96 0-1 W:W22,28,32,33,35,36,38,45:B11,13,17,19,23-26",
+				"international 85 1/2-1/2 B:W25,29,31-33,48,49:B3,9,14,15,17,18,20",
+				"international 126 0-1 W:W6,K11,39:B1,15,29,35,K50",
+				"international 165 1/2-1/2 B:W15,K19,26:B4,9,K16:H30",
+				"international 127 1/2-1/2 B:W25,K45:BK6,15:H1",
+			},
+		},
+		{
+			file: "english.pdn",
+			games: []string{
+				"english 44 0-1 B:WK1,8,12,31,32:B3,9,20,27,28",
+				"english 52 1/2-1/2 B:WK6,13,24:B5,K15,K32",
+				"english 64 0-1 B:W7,K15,K16,20,29:B3,17,22,K26,K31",
+				"english 37 1-0 W:W10,19-21,23,28,30:B3,5,8,11-13,16,K27:H1",
+			},
+		},
+		{
+			file: "russian.pdn",
+			games: []string{
+				"russian 61 1-0 B:Wc3,f6:Ba5,h6,h8",
+				"russian 54 1/2-1/2 W:Wg7,h2:BKa5,a7,c7",
+				"russian 46 1/2-1/2 W:Wb4,c1,h4:Bb8,h2",
+			},
+		},
+		{
+			file: "problems.pdn",
+			games: []string{
+				"international 5 1-0 B:W6,K45:BK1",
+				"international 19 1-0 B:WK15:B",
+				"international 9 1-0 B:W36:B26",
+				"international 25 1-0 B:W24:B",
+				"international 11 1-0 B:W42:B32",
+				"international 9 1-0 B:WK13:B",
+			},
+		},
+		{
+			file: "engine.pdn",
+			games: []string{
+				"international 152 * W:WK23,26,36,K46:BK38:H1",
+			},
+		},
+		{
+			file: "bad-score.pdn",
+			games: []string{
+				"international 128 * W:WK4,32:B15,18,K19:H1",
+				"international 124 * W:WK2,48:B24,K29,31,K37",
+			},
+			faults: []string{
+				"bad-score.pdn:21:55: game 1, ply 129: 4-6: notDiagonal, look at 6; nor is it a result that ends a game (rule 1.4.5)",
+				"bad-score.pdn:43:23: game 2, ply 125: 1-9: noMan, look at 1; nor is it a result that ends a game (rule 1.4.1)",
+			},
+		},
+		{
+			file: "bad-dot.pdn",
+			games: []string{
+				"international 17 1-0 B:W34:B24",
+				"international 5 1-0 B:WK3,50:B9,17,29,32,45",
+				"international 11 1-0 B:W27:B17",
+			},
+			faults: []string{
+				"bad-dot.pdn:12:36: game 2, ply 6: .: neither a move nor a result nor anything else of PDN",
+			},
+		},
+	} {
+		t.Run(c.file, func(t *testing.T) {
+			data, err := os.ReadFile(filepath.Join("testdata", c.file))
+			if err != nil {
+				t.Fatal(err)
+			}
+			all := entries(t, "pdn", c.file, string(data), nil)
+			games, faults := summary(t, all)
+			if d := cmp.Diff(c.games, games); d != "" {
+				t.Errorf("games (-want +got)\n%s", d)
+			}
+			if d := cmp.Diff(c.faults, faults); d != "" {
+				t.Errorf("faults (-want +got)\n%s", d)
+			}
+			for _, e := range all {
+				if e.Good() {
+					checkRewritten(t, e.Game)
+				}
+			}
+		})
+	}
+}
+
+// TestOldCharset reads Cyrillic names from the character set of old files.
+func TestOldCharset(t *testing.T) {
+	data, err := os.ReadFile("testdata/russian.pdn")
+	if err != nil {
+		t.Fatal(err)
+	}
+	old, err := charmap.Windows1251.NewEncoder().String(string(data))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range entries(t, "pdn", "", strings.ReplaceAll(old, "\n", "\r\n"), nil) {
+		if name, _ := e.Game.Tag("Event"); name != "X чемпионат СССР" || !e.Good() {
+			t.Errorf("event %q, faults %v", name, e.Faults)
+		}
+	}
+}
+
+// TestWhichGame: what tells a reader which game a file holds.
+func TestWhichGame(t *testing.T) {
+	for _, c := range []struct{ name, in, want string }{
+		{"a number", `[GameType "25"] 1. a3b4`, "russian"},
+		{"all fields", `[GameType "20,W,10,10,N2,0"] 1. 32-28`, "international"},
+		{"the notation of another site", `[GameType "20,W,10,10,N1,0"] 1. 32-28`, "international"},
+		{"the other colour begins", `[GameType "21,W,8,8,N1,0"] 1. 22-18`, "english;first=white"},
+		{"one number, two games", `[GameType "26"][Variant "small polish"] 1. a3-b4`, "small-polish"},
+		{"one number, two games, no word about it", `[GameType "26"] 1. a3-b4`, "brazilian"},
+		{"a word", `[Variant "Killer"] 1. 32-28`, "killer"},
+		{"an id", `[Variant "breakthrough draughts"] 1. 32-28`, "breakthrough-draughts"},
+		{"another name", `[Variant "Checkers"] 1. 11-15`, "english"},
+		{"an unknown word", `[Variant "Fries"] 1. 32-28`, "international"},
+		{"our own tag", `[GameType "25"][Rules "russian;huff=losePiece"] 1. a3-b4`, "russian;huff=losePiece"},
+		{"numbers up to 50", "1. 32-28 18-23 2. 33-29 23x32", "international"},
+		{"Black begins on squares to 32", "1. 11-15 23-19", "english"},
+		{"letters", "1. c3-d4 d6-c5", "russian"},
+		{"letters, straight moves", "1. a3-a4 b6-b5", "turkish"},
+		{"numbers to 32 on a board whose left corner is not played", "1. 21-18 12-15", "italian"},
+		{"Spanish numbers", "1. 10-13 21-18", "spanish"},
+		{"numbers to 72", "1. 43-37 30-36", "canadian"},
+		{"a small diagram", `[FEN "W:W31,27,19:B17,12,5."] 0-1`, "english"},
+		{"a large diagram", `[FEN "W:W31-50:B1-20"] *`, "international"},
+		{"a larger diagram", `[FEN "W:W70:B1-20"] *`, "canadian"},
+		{"a diagram in letters", `[FEN "W:Wa1:Bh8"] *`, "english"},
+		{"a small diagram whose moves need a large board", `[FEN "W:W6:B7,9"] 1. 6-1 7-11`, "international"},
+		{"nothing", `[White "A"] *`, "international"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			all := entries(t, "pdn", "", c.in, nil)
+			if len(all) != 1 || !all[0].Good() {
+				t.Fatalf("%s: %+v", c.in, all)
+			}
+			if got := all[0].Game.Rules.Name(); got != c.want {
+				t.Errorf("%s: got %s, want %s", c.in, got, c.want)
+			}
+		})
+	}
+}
+
+// TestGameOfTheCaller: the caller's word counts where the file is silent, and only there.
+func TestGameOfTheCaller(t *testing.T) {
+	pool, err := game.Open("pool")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, e := range entries(t, "pdn", "", "1. 11-15 *\n[GameType \"21\"] 1. 11-15 *", pool) {
+		got = append(got, e.Game.Rules.Name())
+	}
+	if d := cmp.Diff([]string{"pool", "english"}, got); d != "" {
+		t.Error(d)
+	}
+}
+
+// TestNextGameLikeTheLast: a game that fits many rule sets is taken for the kind of the game
+// before it.
+func TestNextGameLikeTheLast(t *testing.T) {
+	const fitsMany = `[FEN "B:W20:B1"] 1. 1-5 *`
+	const backwards = `[FEN "B:W10:B15"] 1. 15x6 * `
+	for in, want := range map[string]string{fitsMany: "english", backwards + fitsMany: "pool pool"} {
+		var got []string
+		for _, e := range entries(t, "pdn", "", in, nil) {
+			got = append(got, e.Game.Rules.Name())
+		}
+		if strings.Join(got, " ") != want {
+			t.Errorf("%s: got %s, want %s", in, got, want)
+		}
+	}
+}
+
+// TestTolerance: ways of writing that are not PDN 3.0 and yet clear.
+func TestTolerance(t *testing.T) {
+	for _, c := range []struct{ name, in, want string }{
+		{"leading zeros", "01. 34-29 18-22 02. 32-28 16-21 06.31-26 11-16", "34-29 18-22 32-28 16-21 31-26 11-16"},
+		{"blanks in moves", "1. 32 - 28 18 - 23 2. 33 - 29 23 x 32", "32-28 18-23 33-29 23x32"},
+		{"no signs", "1. 3228 1823 3329 2332", "32-28 18-23 33-29 23x32"},
+		{"letters without signs", "[GameType \"25\"] 1. c3d4 d6c5 b2c3 f6g5", "c3-d4 d6-c5 b2-c3 f6-g5"},
+		{"letters and numbers", "[GameType \"25\"] 1. 22-18 d6-c5", "c3-d4 d6-c5"},
+		{"signs of the other kind", "[GameType \"25\"] 1. c3xd4 d6-c5", "c3-d4 d6-c5"},
+		{"part of a path", "[GameType \"20\"][FEN \"W:WK20:B7,25,28,29,32\"] 1. 20x33x2", "20x33x11x2"},
+		{"a path where none is needed", "[GameType \"20\"] 1. 34-30 20-25 2. 31-27 25x34 3. 40x29", "34-30 20-25 31-27 25x34 40x29"},
+		{"the Hub form", "[GameType \"20\"][FEN \"W:WK20:B7,25,28,29,32\"] 1. 20x2x29x32x7", "20x38x16x2"},
+		{"the side to move left open", "[GameType \"21\"][FEN \"?:W29:B22,4\"] 1. 4-8", "4-8"},
+		{"three dots for the first side", "[FEN \"B:W8,25,30:B7,15,18.\"] 1. ... 7-12 2. 8x17 18-23", "7-12 8x17 18-23"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			all := entries(t, "pdn", "", c.in, nil)
+			if len(all) != 1 || !all[0].Good() {
+				t.Fatalf("%s: %v", c.in, all[0].Faults)
+			}
+			var plies []string
+			for _, n := range all[0].Game.Main() {
+				plies = append(plies, n.Text)
+			}
+			if got := strings.Join(plies, " "); got != c.want {
+				t.Errorf("%s: got %s, want %s", c.in, got, c.want)
+			}
+		})
+	}
+}

@@ -148,3 +148,17 @@ func (c benchCmd) search(e *env, g *game.Game, j *benchJSON) error {
 	j.SearchRate, j.SearchDepth = float64(r.Nodes)/time.Since(begin).Seconds(), r.Depth
 	return e.ctx.Err()
 }
+
+// interruptible runs f, which knows no context, and stops waiting for it when the user
+// interrupts: the program ends then, and f with it.
+func interruptible[T any](e *env, f func() T) (T, error) {
+	result := make(chan T, 1)
+	go func() { result <- f() }()
+	select {
+	case v := <-result:
+		return v, nil
+	case <-e.ctx.Done():
+		var none T
+		return none, e.ctx.Err()
+	}
+}

@@ -24,7 +24,7 @@ type convertCmd struct {
 // Help shows examples.
 func (convertCmd) Help() string {
 	return "Good games are written, faults of the others go to standard error and make the exit status 1.\n\n" +
-		"Examples:\n  tavlei convert --to text wk2003.pdn -o wk2003.tavlei\n  tavlei convert --to pdn - < game.tavlei"
+		"Examples:\n  tavlei convert --to tavlei wk2003.pdn -o wk2003.tavlei\n  tavlei convert --to pdn - < game.tavlei"
 }
 
 // formatNames lists the formats for help texts.

@@ -44,7 +44,7 @@ type skeleton struct {
 	Places                   []game.PlaceInfo
 	Men                      []int   // 1 + seat on each place
 	Neighbours               [][]int // of each place
-	From                     string  // a place with a man of the first seat
+	From, FromCode           string  // a place, if possible with a man of the first seat; why no man steps there
 	Perft1                   int
 }
 
@@ -103,7 +103,9 @@ func (c newGameCmd) skeleton() (*skeleton, error) {
 	if !ok {
 		return nil, fmt.Errorf("%s has no board to take over", like.Name())
 	}
-	s.takeBoard(v)
+	if s.takeBoard(v); s.Seats < 1 || len(s.Places) == 0 {
+		return nil, fmt.Errorf("%s has no cells to take over", like.Name())
+	}
 	return s, nil
 }
 
@@ -122,9 +124,12 @@ func (s *skeleton) takeBoard(v game.Scener) {
 	var sc game.Scene
 	v.AppendScene(&sc)
 	for _, man := range sc.Men {
-		if i, ok := index[man.Place]; ok && man.Seat >= 0 {
+		if i, ok := index[man.Place]; ok && man.Seat >= 0 && s.Men[i] == 0 {
 			s.Men[i] = 1 + int(man.Seat)
 		}
+	}
+	if len(s.Places) > 0 {
+		s.From, s.FromCode = s.Places[0].Name, "noMan"
 	}
 	for i, p := range s.Places {
 		near := []int{}
@@ -137,7 +142,7 @@ func (s *skeleton) takeBoard(v game.Scener) {
 		if s.Men[i] != 1 {
 			continue
 		}
-		s.From = p.Name
+		s.From, s.FromCode = p.Name, "occupied"
 		for _, j := range near {
 			if s.Men[j] == 0 {
 				s.Perft1++

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"time"
 
@@ -65,12 +66,12 @@ func (c perftCmd) Run(e *env) error {
 
 // count sums the counts below the root moves, which it prints or returns if they are asked for.
 func (c perftCmd) count(e *env, p game.Position) (sum uint64, divide []shareJSON, err error) {
-	perft := search.Perft
+	count := counter{ctx: e.ctx, perft: search.Perft}
 	if c.Plain {
-		perft = search.PerftPlain
+		count.perft = search.PerftPlain
 	}
 	if c.Depth == 0 || c.Depth == 1 && !c.Divide {
-		return perft(p, c.Depth), nil, nil
+		return count.perft(p, c.Depth), nil, nil
 	}
 	moves := p.AppendMoves(nil)
 	bar := e.progress("move", len(moves))
@@ -79,7 +80,7 @@ func (c perftCmd) count(e *env, p game.Position) (sum uint64, divide []shareJSON
 	for _, m := range moves {
 		child.CopyFrom(p)
 		child.Play(m)
-		n, err := interruptible(e, func() uint64 { return perft(child, c.Depth-1) })
+		n, err := count.below(child, c.Depth-1)
 		if err != nil {
 			return 0, nil, err
 		}
@@ -94,16 +95,39 @@ func (c perftCmd) count(e *env, p game.Position) (sum uint64, divide []shareJSON
 	return sum, divide, nil
 }
 
-// interruptible runs f, which knows no context, and stops waiting for it when the user
-// interrupts: the program ends then, and f with it.
-func interruptible[T any](e *env, f func() T) (T, error) {
-	result := make(chan T, 1)
-	go func() { result <- f() }()
-	select {
-	case v := <-result:
-		return v, nil
-	case <-e.ctx.Done():
-		var none T
-		return none, e.ctx.Err()
+// counter counts in pieces, so that an interrupt is noticed soon: perft itself knows no context.
+type counter struct {
+	ctx   context.Context
+	perft func(p game.Position, depth int) uint64
+}
+
+// Depth of the pieces: a fraction of a second, less where there are many moves.
+const (
+	pieceDepth     = 5
+	pieceDepthWide = 2
+	wide           = 64 // moves
+)
+
+func (c counter) below(p game.Position, depth int) (sum uint64, err error) {
+	if err := c.ctx.Err(); err != nil {
+		return 0, err
 	}
+	if depth <= pieceDepthWide {
+		return c.perft(p, depth), nil
+	}
+	moves := p.AppendMoves(nil)
+	if depth <= pieceDepth && len(moves) <= wide {
+		return c.perft(p, depth), nil
+	}
+	child := game.New(p)
+	for _, m := range moves {
+		child.CopyFrom(p)
+		child.Play(m)
+		n, err := c.below(child, depth-1)
+		if err != nil {
+			return 0, err
+		}
+		sum += n
+	}
+	return sum, nil
 }

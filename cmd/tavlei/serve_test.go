@@ -1,0 +1,165 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"io"
+	"net"
+	"net/http"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+// serving starts "tavlei" alone on a free port and returns its address and a function that
+// interrupts it and returns exit status and standard error.
+func serving(t *testing.T, args ...string) (url string, stop func() (int, string)) {
+	t.Helper()
+	ctx, cancel := context.WithCancel(t.Context())
+	reader, writer := io.Pipe()
+	var errOut bytes.Buffer
+	status := make(chan int, 1)
+	go func() {
+		status <- run(ctx, append([]string{"--addr", "127.0.0.1:0"}, args...), strings.NewReader(""), writer, &errOut)
+		writer.Close()
+	}()
+	lines := bufio.NewScanner(reader)
+	for lines.Scan() {
+		if _, address, ok := strings.Cut(lines.Text(), "Tavlei is at "); ok {
+			url = address
+			break
+		}
+	}
+	if url == "" {
+		cancel()
+		t.Fatalf("no address is printed, status %d: %s", <-status, errOut.String())
+	}
+	rest := make(chan struct{})
+	go func() {
+		io.Copy(io.Discard, reader)
+		close(rest)
+	}()
+	return url, func() (int, string) {
+		cancel()
+		select {
+		case s := <-status:
+			<-rest
+			return s, errOut.String()
+		case <-time.After(20 * time.Second):
+			t.Fatal("the server does not stop")
+			return 0, ""
+		}
+	}
+}
+
+func TestServeWithoutArguments(t *testing.T) {
+	data := filepath.Join(t.TempDir(), "made", "if needed")
+	url, stop := serving(t, "--data", data)
+	for path, want := range map[string]string{"/": "<html", "/api/games": `"russian"`} {
+		request, err := http.NewRequestWithContext(t.Context(), http.MethodGet, url+path, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		request.Header.Set("Accept", "text/html, application/json")
+		answer, err := http.DefaultClient.Do(request)
+		if err != nil {
+			t.Fatal(err)
+		}
+		body, err := io.ReadAll(answer.Body)
+		answer.Body.Close()
+		if err != nil || answer.StatusCode != http.StatusOK || !strings.Contains(string(body), want) {
+			t.Errorf("GET %s: status %d, %v, no %q in %.200s", path, answer.StatusCode, err, want, body)
+		}
+	}
+	t.Run("backup while it runs", func(t *testing.T) {
+		var out, errOut bytes.Buffer
+		copied := filepath.Join(t.TempDir(), "copy.db")
+		for _, want := range []int{0, 1} { // the second time the file is there
+			if got := run(t.Context(), []string{"backup", "--data", data, copied}, nil, &out, &errOut); got != want {
+				t.Errorf("backup: status %d, want %d: %s%s", got, want, out.String(), errOut.String())
+			}
+		}
+		if !strings.Contains(out.String(), "copy.db: ") || !strings.Contains(errOut.String(), "copy.db") {
+			t.Errorf("backup says %q and %q", out.String(), errOut.String())
+		}
+	})
+	t.Run("a second server on the same data", func(t *testing.T) {
+		var out, errOut bytes.Buffer
+		if got := run(t.Context(), []string{"serve", "--addr", "127.0.0.1:0", "--data", data}, nil, &out, &errOut); got != 1 || !strings.Contains(errOut.String(), data) {
+			t.Errorf("status %d: %s", got, errOut.String())
+		}
+	})
+	if status, errOut := stop(); status != 0 {
+		t.Errorf("stopped with status %d: %s", status, errOut)
+	}
+}
+
+func TestServeNamesWhatStandsInTheWay(t *testing.T) {
+	taken, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer taken.Close()
+	file := filepath.Join(t.TempDir(), "a file")
+	writeFile(t, file, "in the place of a directory")
+	for name, c := range map[string]struct{ addr, data, want string }{
+		"occupied port":       {taken.Addr().String(), t.TempDir(), "--addr"},
+		"no directory":        {"127.0.0.1:0", filepath.Join(file, "data"), "--data"},
+		"a database of trash": {"127.0.0.1:0", trash(t), "tavlei.db"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			var out, errOut bytes.Buffer
+			status := run(t.Context(), []string{"serve", "--addr", c.addr, "--data", c.data}, nil, &out, &errOut)
+			if status != 1 || !strings.Contains(errOut.String(), c.want) {
+				t.Errorf("status %d, want 1 and %q in: %s", status, c.want, errOut.String())
+			}
+		})
+	}
+}
+
+// trash is a data directory with a damaged database.
+func trash(t *testing.T) string {
+	dir := t.TempDir()
+	writeFile(t, filepath.Join(dir, databaseFile), strings.Repeat("no database ", 1000))
+	return dir
+}
+
+func TestEnvironmentNamesFlags(t *testing.T) {
+	t.Setenv("TAVLEI_DATABASE", "postgres://x")
+	var out, errOut bytes.Buffer
+	if status := run(t.Context(), nil, nil, &out, &errOut); status != 2 || !strings.Contains(errOut.String(), "postgres://x") {
+		t.Errorf("status %d: %s", status, errOut.String())
+	}
+}
+
+func TestInterrupt(t *testing.T) {
+	for name, args := range map[string][]string{
+		"perft":   {"perft", "russian", "30"},
+		"bench":   {"bench", "russian", "--time", "1h"},
+		"match":   {"match", "russian", "--a", "level:10", "--b", "level:10"},
+		"analyse": {"analyse", "russian", "--time", "1h"},
+		"play":    {"play", "russian"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
+			defer cancel()
+			silent, hold := io.Pipe() // an input on which nothing is typed
+			defer hold.Close()
+			var out, errOut bytes.Buffer
+			begin := time.Now()
+			status := run(ctx, args, silent, &out, &errOut)
+			if took := time.Since(begin); took > 10*time.Second {
+				t.Errorf("it takes %v to stop", took)
+			}
+			if name == "analyse" { // what was found so far is the answer
+				if status != 0 || !strings.Contains(out.String(), "best ") {
+					t.Errorf("status %d, %s%s", status, out.String(), errOut.String())
+				}
+			} else if status != 1 {
+				t.Errorf("status %d: %s", status, errOut.String())
+			}
+		})
+	}
+}

@@ -138,7 +138,17 @@ func (s *SQLite) Backup(ctx context.Context, path string) error {
 	if _, err := os.Stat(path); err == nil {
 		return fmt.Errorf("backup %s: %w: choose another name", path, ErrExists)
 	}
-	if _, err := s.readers.ExecContext(ctx, "VACUUM INTO ?", path); err != nil {
+	// A connection of its own: the readers may not write, not even another file, and the writer
+	// must not wait.
+	db, err := sql.Open("sqlite", dsn(s.path))
+	if err != nil {
+		return explain(s.path, err)
+	}
+	_, err = db.ExecContext(ctx, "VACUUM INTO ?", path)
+	if e := db.Close(); err == nil {
+		err = e
+	}
+	if err != nil {
 		return explain(path, err)
 	}
 	return nil

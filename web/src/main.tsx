@@ -1,3 +1,11 @@
+import { createRoot } from 'solid-js'
 import { render } from 'solid-js/web'
+import './styles/index.css'
+import { App } from './shell/App'
+import { followTheme } from './shell/prefs'
+import { followAddress } from './shell/router'
 
-render(() => <h1>Tavlei</h1>, document.getElementById('app')!)
+createRoot(followTheme)
+followAddress()
+
+render(() => <App />, document.getElementById('app')!)

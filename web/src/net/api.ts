@@ -1,0 +1,113 @@
+// The JSON API. Every failure becomes a Problem with a stable code.
+
+import type { Lang } from '../shell/prefs'
+import type { Family, MatchSummary, NewMatch, Preview, RulesPage } from './types'
+
+export type FamilyTexts = Record<string, Record<string, string>>
+
+/** A refused or failed request; status 0 means that the server was not reached. */
+export class Problem extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    readonly detail: string,
+  ) {
+    super(detail || code)
+  }
+}
+
+async function problemOf(res: Response): Promise<Problem> {
+  try {
+    const body = await res.json()
+    return new Problem(res.status, body.code ?? '', body.detail ?? body.title ?? '')
+  } catch {
+    return new Problem(res.status, '', res.statusText)
+  }
+}
+
+async function call<T>(path: string, method = 'GET', body?: unknown): Promise<T> {
+  const init: RequestInit = { method, headers: { Accept: 'application/json' } }
+  if (body !== undefined) {
+    init.body = JSON.stringify(body)
+    init.headers = { ...init.headers, 'Content-Type': 'application/json' }
+  }
+  let res: Response
+  try {
+    res = await fetch(`/api${path}`, init)
+  } catch (err) {
+    throw new Problem(0, 'offline', String(err))
+  }
+  if (!res.ok) throw await problemOf(res)
+  return res.json() as Promise<T>
+}
+
+const part = encodeURIComponent
+
+let games: Promise<Family[]> | undefined
+
+/** All games by family; asked for once. */
+export function fetchGames(): Promise<Family[]> {
+  games ??= call<{ families: Family[] }>('/games').then((r) => r.families)
+  games.catch(() => {
+    games = undefined
+  })
+  return games
+}
+
+const texts = new Map<Lang, Promise<FamilyTexts>>()
+
+/** The families' words; none when the server cannot be reached. */
+export function fetchTexts(lang: Lang): Promise<FamilyTexts> {
+  const known = texts.get(lang)
+  if (known) return known
+  const fresh = call<{ families: FamilyTexts }>(`/texts/${lang}`)
+    .then((r) => r.families)
+    .catch(() => {
+      texts.delete(lang)
+      return {}
+    })
+  texts.set(lang, fresh)
+  return fresh
+}
+
+export function fetchPreview(game: string, position?: string): Promise<Preview> {
+  const query = new URLSearchParams({ game })
+  if (position) query.set('position', position)
+  return call(`/preview?${query}`)
+}
+
+export function fetchRules(id: string, lang: Lang, options: string): Promise<RulesPage> {
+  const query = new URLSearchParams({ lang })
+  if (options) query.set('options', options)
+  return call(`/rules/${part(id)}?${query}`)
+}
+
+export const createMatch = (match: NewMatch) =>
+  call<{ id: string; url: string }>('/matches', 'POST', match)
+
+export const fetchMatch = (id: string) => call<MatchSummary>(`/matches/${part(id)}`)
+
+export const joinMatch = (id: string, seat: number) =>
+  call<MatchSummary>(`/matches/${part(id)}/join`, 'POST', { seat })
+
+export interface MatchPage {
+  matches: MatchSummary[]
+  before?: string
+}
+
+export function fetchMyMatches(before?: string): Promise<MatchPage> {
+  return call(`/me/matches${before ? `?before=${part(before)}` : ''}`)
+}
+
+export interface Me {
+  id: string
+  name: string
+}
+
+export const fetchMe = () => call<Me>('/me')
+export const renameMe = (name: string) => call<Me>('/me', 'PUT', { name })
+
+export const recordUrl = (id: string, format: 'pdn' | 'text') =>
+  `/api/matches/${part(id)}/record?format=${format}`
+
+export const qrUrl = (id: string) => `/api/matches/${part(id)}/qr`

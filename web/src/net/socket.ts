@@ -1,0 +1,160 @@
+// One match's socket. It comes back by itself after a loss, asks for what it missed by the last
+// sequence number it has, and sends again the commands nobody answered: each bears an id, and the
+// server carries out an id once.
+
+import type { Command, News, RefusalNews } from './types'
+
+export type Link = 'joining' | 'live' | 'lost' | 'closed'
+
+export type Answer = { ok: true; seq: number } | { ok: false; refusal: RefusalNews }
+
+export interface SocketEvents {
+  news: (news: News) => void
+  link: (link: Link) => void
+}
+
+const firstPause = 500
+const longestPause = 8000
+const idle = 10_000
+const patience = 9000
+
+interface Waiting {
+  text: string
+  done: (answer: Answer) => void
+}
+
+/** The pause before the n-th new attempt, n from 0; chance keeps a crowd apart. */
+export function pauseBefore(n: number, chance: number): number {
+  return Math.min(longestPause, firstPause * 2 ** n) * (0.75 + chance / 2)
+}
+
+let counter = 0
+
+/** An id that no other command has. */
+export function freshId(): string {
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
+  counter += 1
+  const bytes = crypto.getRandomValues(new Uint32Array(3))
+  return `${[...bytes].map((b) => b.toString(36)).join('')}-${counter}`
+}
+
+export class MatchSocket {
+  private ws: WebSocket | undefined
+  private tries = 0
+  private seq = 0
+  private timer: ReturnType<typeof setTimeout> | undefined
+  private heart: ReturnType<typeof setTimeout> | undefined
+  private closed = false
+  private readonly waiting = new Map<string, Waiting>()
+
+  constructor(
+    private readonly id: string,
+    private readonly events: SocketEvents,
+    private readonly open: (url: string) => WebSocket = (url) => new WebSocket(url),
+  ) {
+    addEventListener('online', this.retryNow)
+    this.connect()
+  }
+
+  /** Tells how far the page has got; the next connection asks for what follows. */
+  reached(seq: number): void {
+    this.seq = seq
+  }
+
+  /** Sends a command and resolves with the server's answer, over as many connections as it takes. */
+  command(command: Omit<Command, 't' | 'id'>): Promise<Answer> {
+    const id = freshId()
+    return this.ask(id, { t: 'cmd', id, ...command })
+  }
+
+  /** Asks why the clicks of a seat are no move. */
+  why(seat: number, path: number[]): Promise<Answer> {
+    const id = freshId()
+    return this.ask(id, { t: 'why', id, seat, path })
+  }
+
+  retryNow = (): void => {
+    if (this.closed || this.ws) return
+    clearTimeout(this.timer)
+    this.connect()
+  }
+
+  /** Drops the connection and makes another at once: who I am or what I know has changed. */
+  reconnect(): void {
+    const old = this.ws
+    this.ws = undefined
+    old?.close()
+    this.retryNow()
+  }
+
+  close(): void {
+    this.closed = true
+    removeEventListener('online', this.retryNow)
+    clearTimeout(this.timer)
+    clearTimeout(this.heart)
+    this.ws?.close()
+    this.events.link('closed')
+  }
+
+  private ask(id: string, message: object): Promise<Answer> {
+    const text = JSON.stringify(message)
+    return new Promise((done) => {
+      this.waiting.set(id, { text, done })
+      if (this.ws?.readyState === WebSocket.OPEN) this.ws.send(text)
+    })
+  }
+
+  private connect(): void {
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
+    const ws = this.open(
+      `${scheme}://${location.host}/api/matches/${this.id}/socket?since=${this.seq}`,
+    )
+    this.ws = ws
+    ws.onmessage = (event) => this.onMessage(ws, JSON.parse(String(event.data)) as News)
+    ws.onclose = () => this.onClose(ws)
+    this.beat(ws)
+  }
+
+  private onMessage(ws: WebSocket, news: News): void {
+    if (ws !== this.ws) return
+    this.beat(ws)
+    if (news.t === 'hello') this.onHello(ws)
+    if (news.t === 'ack') this.settle(news.id, { ok: true, seq: news.seq })
+    else if (news.t === 'refused' || news.t === 'why')
+      this.settle(news.id, { ok: false, refusal: news })
+    if (news.t !== 'pong') this.events.news(news)
+  }
+
+  private onHello(ws: WebSocket): void {
+    this.tries = 0
+    this.events.link('live')
+    for (const { text } of this.waiting.values()) ws.send(text)
+  }
+
+  private settle(id: string, answer: Answer): void {
+    this.waiting.get(id)?.done(answer)
+    this.waiting.delete(id)
+  }
+
+  private onClose(ws: WebSocket): void {
+    if (ws !== this.ws) return
+    clearTimeout(this.heart)
+    this.ws = undefined
+    if (this.closed) return
+    this.events.link('lost')
+    this.timer = setTimeout(() => this.connect(), pauseBefore(this.tries, Math.random()))
+    this.tries += 1
+  }
+
+  /** A quiet line is asked for a sign of life; without one it counts as lost. */
+  private beat(ws: WebSocket): void {
+    clearTimeout(this.heart)
+    this.heart = setTimeout(() => {
+      if (ws.readyState === WebSocket.OPEN) ws.send('{"t":"ping"}')
+      this.heart = setTimeout(() => {
+        ws.close()
+        this.onClose(ws)
+      }, patience)
+    }, idle)
+  }
+}

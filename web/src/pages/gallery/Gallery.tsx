@@ -1,0 +1,222 @@
+import { createEffect, createMemo, createResource, createSignal, For, onCleanup, onMount, Show } from 'solid-js'
+import { anyFamilyText, familyText, gameBrief, gameName, type Key, t } from '../../i18n'
+import { fetchGames, fetchMyMatches } from '../../net/api'
+import { Icon } from '../../shell/icons'
+import { showKeys, typing } from '../../shell/Keys'
+import { setTitle } from '../../shell/title'
+import { Nothing } from '../../shell/Wrong'
+import { MatchCard } from '../matches/MatchCard'
+import { Thumb } from '../shared/Thumb'
+import { type Named, type Shelf, shelves, tagsOf } from './ctrl'
+
+/** Games of a family beside its lead game while several families share the page. */
+const shortShelf = 7
+
+export function Gallery() {
+  const [families] = createResource(fetchGames)
+  const [mine] = createResource(() => fetchMyMatches().catch(() => ({ matches: [] })))
+  const [sought, setSought] = createSignal('')
+  const [tag, setTag] = createSignal('')
+  const found = createMemo(() =>
+    shelves(families() ?? [], sought(), tag(), (g) => ({
+      name: gameName(g.family, g.id),
+      brief: gameBrief(g.family, g.id),
+    })),
+  )
+  const running = () => (mine()?.matches ?? []).filter((m) => m.status !== 'over').slice(0, 2)
+  createEffect(() => setTitle(t('nav.games')))
+  return (
+    <main class="gal">
+      <aside>
+        <Find sought={sought()} onInput={setSought} />
+        <nav aria-label={t('gallery.families')} class="families">
+          <For each={found()}>
+            {(shelf) => (
+              <a href={`#${shelf.family}`} onClick={(e) => goTo(e, shelf.family)}>
+                {familyText(shelf.family, 'family.name') ?? shelf.family}
+                <span>{shelf.games.length + (shelf.lead ? 1 : 0)}</span>
+              </a>
+            )}
+          </For>
+        </nav>
+        <p class="foot">
+          <kbd>/</kbd> {t('gallery.findKey')}{' '}
+          <button type="button" class="plain" onClick={showKeys}>
+            <kbd>?</kbd> {t('gallery.allKeys')}
+          </button>
+        </p>
+      </aside>
+      <div>
+        <div class="head">
+          <h1>{t('gallery.title')}</h1>
+          <Tags tags={tagsOf(families() ?? [])} tag={tag()} onTag={setTag} />
+        </div>
+        <Show when={running().length > 0}>
+          <section class="resume" aria-label={t('gallery.resume')}>
+            <For each={running()}>{(match) => <MatchCard match={match} />}</For>
+          </section>
+        </Show>
+        <Show when={families()} fallback={<Shapes />}>
+          {(all) => (
+            <>
+              <For each={found()}>{(shelf) => <ShelfView shelf={shelf} whole={all().length === 1} />}</For>
+              <Show when={found().length === 0}>
+                <Nothing
+                  title={t('gallery.nothing')}
+                  text={t('gallery.nothingText')}
+                  button={t('gallery.showAll')}
+                  href="/"
+                />
+              </Show>
+            </>
+          )}
+        </Show>
+        <p class="unseen" role="status">
+          {sought() || tag()
+            ? t('gallery.found', {
+                n: found().reduce((sum, s) => sum + s.games.length + (s.lead ? 1 : 0), 0),
+              })
+            : ''}
+        </p>
+      </div>
+    </main>
+  )
+}
+
+function goTo(event: MouseEvent, id: string): void {
+  event.preventDefault()
+  document.getElementById(id)?.scrollIntoView()
+}
+
+function Find(props: { sought: string; onInput: (text: string) => void }) {
+  let field: HTMLInputElement | undefined
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== '/' || typing(event)) return
+    event.preventDefault()
+    field?.focus()
+  }
+  onMount(() => addEventListener('keydown', onKey))
+  onCleanup(() => removeEventListener('keydown', onKey))
+  return (
+    <label class="find">
+      <Icon name="search" size={18} />
+      <input
+        ref={field}
+        type="search"
+        placeholder={t('gallery.find')}
+        aria-label={t('gallery.find')}
+        value={props.sought}
+        onInput={(e) => props.onInput(e.currentTarget.value)}
+        onKeyDown={(e) => {
+          if (e.key !== 'Escape') return
+          props.onInput('')
+          e.currentTarget.blur()
+        }}
+      />
+    </label>
+  )
+}
+
+const tagName = (tag: string): string => {
+  const own = t(`tag.${tag}` as Key)
+  return own === `tag.${tag}` ? (anyFamilyText(`tag.${tag}`) ?? tag) : own
+}
+
+function Tags(props: { tags: string[]; tag: string; onTag: (tag: string) => void }) {
+  const chip = (tag: string, name: string) => (
+    <button
+      type="button"
+      class="chip"
+      aria-pressed={props.tag === tag}
+      onClick={() => props.onTag(tag)}
+    >
+      {name}
+    </button>
+  )
+  return (
+    <Show when={props.tags.length > 0}>
+      <fieldset class="chips">
+        <legend class="unseen">{t('gallery.tags')}</legend>
+        {chip('', t('gallery.all'))}
+        <For each={props.tags}>{(tag) => chip(tag, tagName(tag))}</For>
+      </fieldset>
+    </Show>
+  )
+}
+
+function ShelfView(props: { shelf: Shelf; whole: boolean }) {
+  const [open, setOpen] = createSignal(false)
+  const shown = () =>
+    props.whole || open() || props.shelf.games.length <= shortShelf + 1
+      ? props.shelf.games
+      : props.shelf.games.slice(0, shortShelf)
+  const rest = () => props.shelf.games.slice(shown().length)
+  return (
+    <section class="shelf" id={props.shelf.family}>
+      <header>
+        <h2>{familyText(props.shelf.family, 'family.name') ?? props.shelf.family}</h2>
+        <p>{familyText(props.shelf.family, 'family.brief')}</p>
+      </header>
+      <div class="cards">
+        <Show when={props.shelf.lead}>{(lead) => <LeadCard game={lead()} />}</Show>
+        <For each={shown()}>{(game) => <Card game={game} />}</For>
+        <Show when={rest().length > 0}>
+          <button type="button" class="more" onClick={() => setOpen(true)}>
+            {t('gallery.more', { n: rest().length })}
+            <small>
+              {rest()
+                .slice(0, 4)
+                .map((g) => g.name)
+                .join(', ')}
+            </small>
+          </button>
+        </Show>
+      </div>
+    </section>
+  )
+}
+
+function Card(props: { game: Named }) {
+  return (
+    <a class="card" href={`/play/${props.game.info.id}`}>
+      <Thumb thumb={props.game.info.thumb} family={props.game.info.family} />
+      <b>{props.game.name}</b>
+      <small>{props.game.brief}</small>
+    </a>
+  )
+}
+
+function LeadCard(props: { game: Named }) {
+  const href = () => `/play/${props.game.info.id}`
+  return (
+    <div class="card lead">
+      <a href={href()} tabIndex={-1} aria-hidden="true">
+        <Thumb thumb={props.game.info.thumb} family={props.game.info.family} />
+      </a>
+      <b>{props.game.name}</b>
+      <small>{props.game.brief}</small>
+      <span class="cta">
+        <a class="btn pri" href={href()} aria-label={t('gallery.playGame', { game: props.game.name })}>
+          {t('gallery.play')}
+        </a>
+        <a
+          class="btn"
+          href={`/rules/${props.game.info.id}`}
+          aria-label={t('gallery.rulesOf', { game: props.game.name })}
+        >
+          {t('nav.rules')}
+        </a>
+      </span>
+    </div>
+  )
+}
+
+/** The layout in pale blocks while the games are on their way. */
+function Shapes() {
+  return (
+    <div class="cards shapes" aria-hidden="true">
+      <span class="lead" />
+      <For each={Array.from({ length: 8 })}>{() => <span />}</For>
+    </div>
+  )
+}

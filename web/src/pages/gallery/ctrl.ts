@@ -1,0 +1,56 @@
+// What the gallery shows of all games for what is sought.
+
+import type { Family, GameInfo } from '../../net/types'
+
+export interface Named {
+  info: GameInfo
+  name: string
+  brief: string
+}
+
+export interface Shelf {
+  family: string
+  lead: Named | undefined
+  games: Named[]
+}
+
+/** Letters compared without accents and case, so that "шашки" finds "Шашки". */
+export const plain = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+
+/** Every word sought is found somewhere in the text. */
+export function matches(text: string, sought: string): boolean {
+  const inside = plain(text)
+  return plain(sought)
+    .split(/\s+/)
+    .every((word) => inside.includes(word))
+}
+
+/** The tags of all games, in order of first use. */
+export const tagsOf = (families: readonly Family[]): string[] => [
+  ...new Set(families.flatMap((f) => f.games.flatMap((g) => g.tags ?? []))),
+]
+
+/** The shelves that have something to show. */
+export function shelves(
+  families: readonly Family[],
+  sought: string,
+  tag: string,
+  nameOf: (game: GameInfo) => { name: string; brief: string },
+): Shelf[] {
+  const found = families.map((family): Shelf => {
+    const games = family.games
+      .map((info) => ({ info, ...nameOf(info) }))
+      .filter(
+        (g) =>
+          (!tag || g.info.tags?.includes(tag)) &&
+          matches(`${g.name} ${g.brief} ${g.info.id}`, sought),
+      )
+    const lead = games.find((g) => g.info.lead)
+    return { family: family.id, lead, games: games.filter((g) => g !== lead) }
+  })
+  return found.filter((shelf) => shelf.lead || shelf.games.length > 0)
+}

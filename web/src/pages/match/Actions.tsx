@@ -1,0 +1,257 @@
+import { createSignal, type JSX, onCleanup, Show } from 'solid-js'
+import { t } from '../../i18n'
+import { recordUrl } from '../../net/api'
+import { showKeys } from '../../shell/Keys'
+import { Icon, type IconName } from '../../shell/icons'
+import { type Legal, legalWish, setLegalWish } from '../../shell/prefs'
+import type { MatchCtrl } from './ctrl'
+
+/** A second press within this time means it. */
+const sure = 3000
+
+/** A button that acts on the second press. */
+export function createTwice(run: () => void) {
+  const [armed, setArmed] = createSignal(false)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  onCleanup(() => clearTimeout(timer))
+  const press = () => {
+    clearTimeout(timer)
+    if (armed()) run()
+    else timer = setTimeout(() => setArmed(false), sure)
+    setArmed(!armed())
+  }
+  return { armed, press }
+}
+
+interface Wishes {
+  ctrl: MatchCtrl
+}
+
+/** What may be asked for now. */
+function may(ctrl: MatchCtrl) {
+  const table = () => ctrl.table()!
+  const playing = () => table().match.status === 'playing' && table().match.you.length > 0
+  const own = () => table().match.you.length > 1
+  const offered = (what: string) =>
+    table().offers.some((o) => o.what === what && table().match.you.includes(o.seat))
+  return {
+    playing,
+    takeback: () =>
+      playing() &&
+      table().match.settings?.takeback !== 'off' &&
+      table().plies.some((p) => table().match.you.includes(p.seat)) &&
+      !offered('takeback'),
+    draw: () => playing() && !own() && !offered('draw'),
+    abort: () => playing() && table().plies.length < table().match.seats.length,
+  }
+}
+
+export function Actions(props: Wishes & { onTalk: () => void }) {
+  const { ctrl } = props
+  const can = may(ctrl)
+  const resign = createTwice(() => void ctrl.send('resign'))
+  return (
+    <Show when={can.playing()} fallback={<After ctrl={ctrl} onTalk={props.onTalk} />}>
+      <div class="acts">
+        <Act icon="undo" label={t('act.takeback')} off={!can.takeback()} run={ctrl.takeback} />
+        <Act
+          icon="half"
+          label={t('act.draw')}
+          off={!can.draw()}
+          run={() => void ctrl.send('offer', { what: 'draw' })}
+        />
+        <Show
+          when={!can.abort()}
+          fallback={<Act icon="close" label={t('act.abort')} run={() => void ctrl.send('abort')} />}
+        >
+          <Act
+            icon="flag"
+            label={resign.armed() ? t('act.resignSure') : t('act.resign')}
+            danger={resign.armed()}
+            run={resign.press}
+          />
+        </Show>
+        <More ctrl={ctrl} onTalk={props.onTalk} />
+      </div>
+    </Show>
+  )
+}
+
+/** What a spectator or a finished game leaves to do. */
+function After(props: Wishes & { onTalk: () => void }) {
+  return (
+    <div class="acts after">
+      <More ctrl={props.ctrl} onTalk={props.onTalk} />
+    </div>
+  )
+}
+
+function Act(props: {
+  icon: IconName
+  label: string
+  off?: boolean
+  danger?: boolean
+  run: () => void
+}): JSX.Element {
+  return (
+    <button
+      type="button"
+      disabled={props.off}
+      classList={{ danger: props.danger ?? false }}
+      onClick={props.run}
+    >
+      <Icon name={props.icon} />
+      {props.label}
+    </button>
+  )
+}
+
+/** A small menu that opens upwards; Escape and a click elsewhere close it. */
+export function More(props: Wishes & { onTalk: () => void; onFlip?: () => void; all?: boolean }) {
+  const { ctrl } = props
+  const [open, setOpen] = createSignal(false)
+  let box: HTMLDivElement | undefined
+  const away = (event: Event) => {
+    if (!box?.contains(event.target as Node)) setOpen(false)
+  }
+  document.addEventListener('pointerdown', away)
+  onCleanup(() => document.removeEventListener('pointerdown', away))
+  return (
+    <div
+      class="more-box"
+      ref={box}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !open()) return
+        event.stopPropagation()
+        setOpen(false)
+        box?.querySelector('button')?.focus()
+      }}
+    >
+      <button type="button" aria-expanded={open()} onClick={() => setOpen(!open())}>
+        <Icon name="more" />
+        {t('act.more')}
+      </button>
+      <Show when={open()}>
+        <MoreMenu {...props} ctrl={ctrl} close={() => setOpen(false)} />
+      </Show>
+    </div>
+  )
+}
+
+function MoreMenu(
+  props: Wishes & { onTalk: () => void; onFlip?: () => void; all?: boolean; close: () => void },
+) {
+  const { ctrl } = props
+  const can = may(ctrl)
+  const resign = createTwice(() => {
+    void ctrl.send('resign')
+    props.close()
+  })
+  const item = (icon: IconName, label: string, run: () => void) => (
+    <button
+      type="button"
+      onClick={() => {
+        run()
+        props.close()
+      }}
+    >
+      <Icon name={icon} size={18} />
+      {label}
+    </button>
+  )
+  return (
+    <div class="panel menu">
+      <Show when={props.all && can.playing()}>
+        <Show when={can.takeback()}>{item('undo', t('act.takeback'), ctrl.takeback)}</Show>
+        <Show when={can.draw()}>
+          {item('half', t('act.draw'), () => void ctrl.send('offer', { what: 'draw' }))}
+        </Show>
+        <Show
+          when={can.abort()}
+          fallback={
+            <button type="button" classList={{ danger: resign.armed() }} onClick={resign.press}>
+              <Icon name="flag" size={18} />
+              {resign.armed() ? t('act.resignSure') : t('act.resign')}
+            </button>
+          }
+        >
+          {item('close', t('act.abort'), () => void ctrl.send('abort'))}
+        </Show>
+      </Show>
+      <Show when={can.playing()}>
+        {item('check', t('act.claim'), () => void ctrl.send('claim'))}
+        <PauseItem ctrl={ctrl} item={item} />
+      </Show>
+      {item('chat', t('act.talk'), props.onTalk)}
+      <Show when={props.onFlip}>{(flip) => item('flip', t('keys.flip'), flip())}</Show>
+      <a href={recordUrl(ctrl.id, 'pdn')} download="">
+        <Icon name="save" size={18} />
+        {t('act.pdn')}
+      </a>
+      <a href={recordUrl(ctrl.id, 'text')} download="">
+        <Icon name="save" size={18} />
+        {t('act.record')}
+      </a>
+      {item('more', t('act.keys'), showKeys)}
+      <label>
+        {t('act.marks')}
+        <select
+          value={legalWish()}
+          onChange={(e) => setLegalWish(e.currentTarget.value as Legal)}
+        >
+          <option value="squares">{t('marks.squares')}</option>
+          <option value="pips">{t('marks.pips')}</option>
+          <option value="none">{t('marks.none')}</option>
+        </select>
+      </label>
+    </div>
+  )
+}
+
+function PauseItem(
+  props: Wishes & { item: (icon: IconName, label: string, run: () => void) => JSX.Element },
+) {
+  const { ctrl } = props
+  const paused = () => ctrl.table()?.match.paused
+  return (
+    <Show
+      when={paused()}
+      fallback={props.item('pause', t('act.pause'), () => void ctrl.send('offer', { what: 'pause' }))}
+    >
+      {props.item('next', t('act.resume'), () => void ctrl.send('resume'))}
+    </Show>
+  )
+}
+
+/** The bar at the foot of a phone. */
+export function TabBar(
+  props: Wishes & { onFlip: () => void; onTalk: () => void; talk: boolean },
+) {
+  const { ctrl } = props
+  const can = may(ctrl)
+  return (
+    <div class="tabbar">
+      <button type="button" aria-pressed={props.talk} onClick={props.onTalk}>
+        <Icon name="chat" size={22} />
+        {t('act.talk')}
+      </button>
+      <button type="button" disabled={ctrl.moment() === 0} onClick={() => ctrl.step(-1)}>
+        <Icon name="prev" size={22} />
+        {t('act.back')}
+      </button>
+      <button type="button" disabled={ctrl.isLive()} onClick={() => ctrl.step(1)}>
+        <Icon name="next" size={22} />
+        {t('act.forward')}
+      </button>
+      <button
+        type="button"
+        disabled={!can.draw()}
+        onClick={() => void ctrl.send('offer', { what: 'draw' })}
+      >
+        <Icon name="half" size={22} />
+        {t('act.draw')}
+      </button>
+      <More ctrl={ctrl} onTalk={props.onTalk} onFlip={props.onFlip} all />
+    </div>
+  )
+}

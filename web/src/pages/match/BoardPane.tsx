@@ -1,0 +1,110 @@
+import { createEffect, onCleanup, onMount } from 'solid-js'
+import { type Board, createBoard } from '../../board'
+import type { Words } from '../../board/types'
+import { familyText, lang, t } from '../../i18n'
+import { legalWish } from '../../shell/prefs'
+import { sideName } from '../shared/names'
+import type { BoardNews, MatchCtrl } from './ctrl'
+import { sounds } from './sounds'
+import { lastTokens, sceneAt } from './state'
+
+/** What the board says, in the page's language. */
+function wordsOf(family: string): Partial<Words> {
+  return {
+    board: t('board.board'),
+    man: (kind, seat) =>
+      t('board.man', {
+        side: sideName(family, seat).toLocaleLowerCase(lang()),
+        man: familyText(family, `man.${kind}`) ?? kind,
+      }),
+    empty: t('board.empty'),
+    chosen: t('board.chosen'),
+    legal: t('board.legal'),
+    mayGo: t('board.mayGo'),
+    mustTake: t('board.mustTake'),
+    last: t('board.last'),
+    jumped: t('board.jumped'),
+    refused: t('board.refused'),
+    premove: t('board.premove'),
+    moved: t('board.moved'),
+    takes: t('board.takes'),
+    back: t('board.back'),
+    let: t('board.let'),
+    close: t('close'),
+    button: (name) => familyText(family, `button.${name}`) ?? name,
+    choice: (choice) => familyText(family, `choice.${choice}`) ?? choice,
+  }
+}
+
+/** The board of a match: the present with its moves, or a moment of the past. */
+export function BoardPane(props: { ctrl: MatchCtrl; flipped: boolean }) {
+  const { ctrl } = props
+  let el: HTMLDivElement | undefined
+  let board: Board | undefined
+
+  const make = () => {
+    const table = ctrl.table()
+    if (!table || !el) return
+    board = createBoard(el, {
+      board: table.board,
+      scene: sceneAt(table, ctrl.moment()),
+      last: lastTokens(table, ctrl.moment()),
+      flipped: props.flipped,
+      seats: seats(),
+      skin: table.match.family,
+      pieces: table.match.options.pieces ?? '',
+      words: wordsOf(table.match.family),
+      legal: legalWish(),
+      premoves: premoves(),
+      sound: sounds.play,
+      onMove: ctrl.play,
+      onPartial: ctrl.setTokens,
+      onWhy: ctrl.why,
+    })
+    ctrl.setBoard(board)
+  }
+
+  const seats = () => (ctrl.isLive() ? (ctrl.table()?.match.you ?? []) : [])
+  /** Moves ahead make sense only against somebody else. */
+  const premoves = () => (ctrl.isLive() && ctrl.table()?.match.you.length === 1 ? 4 : 0)
+  const present = () => ({ seats: seats(), premoves: premoves() })
+
+  const follow = ({ kind }: BoardNews) => {
+    const table = ctrl.table()
+    if (!table || !ctrl.isLive()) return
+    if (!board) return make()
+    const { scene } = table
+    const n = table.plies.length
+    if (kind === 'ply') board.animateTo(scene, table.plies[n - 1]?.path, present())
+    else if (kind === 'same') board.set({ ...present(), scene })
+    else board.set({ ...present(), board: table.board, scene, last: lastTokens(table, n) })
+  }
+
+  /** Goes to another moment; one step is shown as a move. */
+  const goTo = (now: number, before: number) => {
+    const table = ctrl.table()
+    if (!table || !board || now === before) return
+    const scene = sceneAt(table, now)
+    const last = lastTokens(table, now)
+    if (now === before + 1) board.animateTo(scene, table.plies[now - 1]?.path, { ...present(), last })
+    else if (now === before - 1) board.animateTo(scene, undefined, { ...present(), last })
+    else board.set({ ...present(), scene, last })
+  }
+
+  onMount(() => {
+    make()
+    ctrl.onTable(follow)
+    ctrl.onLook(goTo)
+  })
+  createEffect(() => board?.set({ flipped: props.flipped }))
+  createEffect(() => board?.set({ legal: legalWish() }))
+  createEffect(() => {
+    const words = wordsOf(ctrl.family())
+    board?.set({ words })
+  })
+  onCleanup(() => {
+    ctrl.setBoard(undefined)
+    board?.destroy()
+  })
+  return <div class="board" ref={el} />
+}

@@ -1,0 +1,140 @@
+import { createEffect, createMemo, createSignal, Match, onCleanup, onMount, Show, Switch } from 'solid-js'
+import { gameName, t } from '../../i18n'
+import { typing } from '../../shell/Keys'
+import { setTitle } from '../../shell/title'
+import { Missing } from '../../shell/Wrong'
+import { parseSpec } from '../shared/names'
+import { Actions, TabBar } from './Actions'
+import { BoardPane } from './BoardPane'
+import { createMatchCtrl, type MatchCtrl } from './ctrl'
+import { MoveList, MoveNav } from './MoveList'
+import { Over } from './Over'
+import { RulesPanel } from './RulesPanel'
+import { SeatRow } from './SeatRow'
+import { sounds } from './sounds'
+import { Talk } from './Talk'
+import { TurnLine } from './TurnLine'
+import { Waiting } from './Waiting'
+import { mover } from './words'
+import '../../styles/match.css'
+
+export type Tab = 'moves' | 'talk'
+
+export function MatchPage(props: { id: string }) {
+  const ctrl = createMatchCtrl(props.id, (name) => sounds.play(name))
+  return (
+    <Switch fallback={<Shapes />}>
+      <Match when={ctrl.gone() && !ctrl.table()}>
+        <Missing title={t('missing.match')} text={t('missing.matchText')} />
+      </Match>
+      <Match when={ctrl.table()}>
+        <TableView ctrl={ctrl} />
+      </Match>
+    </Switch>
+  )
+}
+
+/** The layout in pale blocks until the first greeting; the board first. */
+function Shapes() {
+  return (
+    <main class="match shapes" aria-busy="true">
+      <h1 class="unseen">{t('match.joining')}</h1>
+      <aside class="left" />
+      <div class="mid">
+        <div class="board-shape" />
+      </div>
+      <aside class="right">
+        <div class="panel" />
+      </aside>
+    </main>
+  )
+}
+
+function TableView(props: { ctrl: MatchCtrl }) {
+  const { ctrl } = props
+  const table = () => ctrl.table()!
+  const match = () => table().match
+  const [turned, setTurned] = createSignal(false)
+  const [tab, setTab] = createSignal<Tab>('moves')
+  const ownSide = createMemo(() => match().you.length === 1 && match().you[0] === 1)
+  const flipped = () => ownSide() !== turned()
+  const flip = () => setTurned(!turned())
+  const bottom = () => (flipped() ? 1 : 0)
+  const name = () => gameName(match().family, parseSpec(match().game).id)
+  const waits = () => match().status === 'waiting'
+
+  createEffect(() => setTitle(titleOf(ctrl, name())))
+  useKeys(ctrl, flip, () => setTab('talk'))
+
+  return (
+    <main class="match" classList={{ 'show-talk': tab() === 'talk', flipped: flipped() }}>
+      <h1 class="unseen">{t('match.title', { game: name() })}</h1>
+      <aside class="left">
+        <RulesPanel ctrl={ctrl} />
+        <Talk ctrl={ctrl} onClose={() => setTab('moves')} />
+      </aside>
+      <div class="mid">
+        <BoardPane ctrl={ctrl} flipped={flipped()} />
+      </div>
+      <aside class="right">
+        <div class="panel">
+          <SeatRow ctrl={ctrl} seat={1 - bottom()} place="opp" />
+          <TurnLine ctrl={ctrl} />
+          <Show when={!waits()} fallback={<Waiting ctrl={ctrl} />}>
+            <Show when={match().status === 'over'}>
+              <Over ctrl={ctrl} />
+            </Show>
+            <MoveList ctrl={ctrl} />
+            <MoveNav ctrl={ctrl} onFlip={flip} />
+            <Actions ctrl={ctrl} onTalk={() => setTab('talk')} />
+          </Show>
+          <SeatRow ctrl={ctrl} seat={bottom()} place="own" />
+        </div>
+      </aside>
+      <Show when={!waits()}>
+        <TabBar ctrl={ctrl} onFlip={flip} onTalk={() => setTab(tab() === 'talk' ? 'moves' : 'talk')} talk={tab() === 'talk'} />
+      </Show>
+    </main>
+  )
+}
+
+function titleOf(ctrl: MatchCtrl, name: string): string {
+  const now = ctrl.table()
+  if (!now || now.match.status !== 'playing') return name
+  const mine = now.match.you.includes(mover(now.scene, now.match.seats.length))
+  return mine && now.match.you.length === 1 ? `● ${t('turn.you')} · ${name}` : name
+}
+
+/** The keys of a match page; those of the board itself belong to the board. */
+function useKeys(ctrl: MatchCtrl, flip: () => void, talk: () => void): void {
+  const steps: Record<string, () => void> = {
+    ArrowLeft: () => ctrl.step(-1),
+    k: () => ctrl.step(-1),
+    h: () => ctrl.step(-1),
+    ArrowRight: () => ctrl.step(1),
+    j: () => ctrl.step(1),
+    l: () => ctrl.step(1),
+    Home: () => ctrl.look(0),
+    '0': () => ctrl.look(0),
+    End: () => ctrl.look(Number.POSITIVE_INFINITY),
+    $: () => ctrl.look(Number.POSITIVE_INFINITY),
+    f: flip,
+    c: () => {
+      talk()
+      queueMicrotask(() => document.querySelector<HTMLElement>('.say input')?.focus())
+    },
+    b: () => ctrl.board()?.focus(),
+  }
+  const onKey = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || typing(event) || event.ctrlKey || event.metaKey || event.altKey) return
+    if (document.querySelector('dialog[open]')) return
+    const onBoard = (event.target as Element | null)?.closest?.('.bd-grid')
+    if (onBoard && /^(Arrow|Home|End)/.test(event.key)) return
+    const step = steps[event.key]
+    if (!step) return
+    event.preventDefault()
+    step()
+  }
+  onMount(() => addEventListener('keydown', onKey))
+  onCleanup(() => removeEventListener('keydown', onKey))
+}

@@ -1,0 +1,91 @@
+import { createEffect, createMemo, For, type JSX } from 'solid-js'
+import { t } from '../../i18n'
+import type { Ply } from '../../net/types'
+import { Icon, type IconName } from '../../shell/icons'
+import type { MatchCtrl } from './ctrl'
+import { rows } from './state'
+
+/** "0:06" or "1:02:03" for some milliseconds. */
+export function spent(ms: number): string {
+  const s = Math.max(0, Math.round(ms / 1000))
+  const two = (n: number) => String(n).padStart(2, '0')
+  const [h, m] = [Math.floor(s / 3600), Math.floor(s / 60) % 60]
+  return h ? `${h}:${two(m)}:${two(s % 60)}` : `${m}:${two(s % 60)}`
+}
+
+/** The moves in columns; each is a button that shows its moment. */
+export function MoveList(props: { ctrl: MatchCtrl }) {
+  const { ctrl } = props
+  let list: HTMLOListElement | undefined
+  const table = () => ctrl.table()!
+  const all = createMemo(() => rows(table().plies, table().match.seats.length))
+  const before = (ply: Ply) => table().plies[ply.n - 2]?.at ?? startedAt()
+  const startedAt = () => table().events.find((e) => e.kind === 'started')?.at ?? 0
+  createEffect(() => {
+    const n = ctrl.moment()
+    table()
+    queueMicrotask(() => scrollWithin(list, list?.querySelector(`[data-n="${n}"]`)))
+  })
+  return (
+    <ol class="moves" aria-label={t('match.moves')} ref={list} tabIndex={0}>
+      <For each={all()}>
+        {(row) => (
+          <li>
+            <i>{row.n}</i>
+            <For each={row.cells}>
+              {(ply) =>
+                ply ? (
+                  <button
+                    type="button"
+                    data-n={ply.n}
+                    aria-current={ctrl.moment() === ply.n ? 'step' : undefined}
+                    onClick={() => ctrl.look(ply.n)}
+                  >
+                    <span>{ply.name}</span>
+                    <small aria-hidden="true">{spent(ply.at - before(ply))}</small>
+                  </button>
+                ) : (
+                  <span class="none" />
+                )
+              }
+            </For>
+          </li>
+        )}
+      </For>
+    </ol>
+  )
+}
+
+/** Scrolls a list, and nothing round it, until one of its items is seen. */
+function scrollWithin(list: HTMLElement | undefined, item: Element | null | undefined): void {
+  if (!list) return
+  if (!item) {
+    list.scrollTo(0, 0)
+    return
+  }
+  const [a, b] = [list.getBoundingClientRect(), item.getBoundingClientRect()]
+  if (b.top < a.top || b.bottom > a.bottom) list.scrollTop += b.bottom - a.bottom + (a.height - b.height) / 2
+  if (b.left < a.left || b.right > a.right) list.scrollLeft += b.right - a.right
+}
+
+/** The buttons that go through the game, and the one that turns the board. */
+export function MoveNav(props: { ctrl: MatchCtrl; onFlip: () => void }) {
+  const { ctrl } = props
+  const count = () => ctrl.table()?.plies.length ?? 0
+  const button = (icon: IconName, label: string, off: () => boolean, run: () => void): JSX.Element => (
+    <button type="button" aria-label={label} title={label} disabled={off()} onClick={run}>
+      <Icon name={icon} />
+    </button>
+  )
+  const atStart = () => ctrl.moment() === 0
+  const atEnd = () => ctrl.moment() === count()
+  return (
+    <div class="nav">
+      {button('first', t('keys.first'), atStart, () => ctrl.look(0))}
+      {button('prev', t('keys.prev'), atStart, () => ctrl.step(-1))}
+      {button('next', t('keys.next'), atEnd, () => ctrl.step(1))}
+      {button('last', t('keys.last'), atEnd, () => ctrl.look(Number.POSITIVE_INFINITY))}
+      {button('flip', t('keys.flip'), () => false, props.onFlip)}
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { createEffect, on, Show } from 'solid-js'
+import { t } from '../../i18n'
+import { Icon } from '../../shell/icons'
+import { navigate } from '../../shell/router'
+import { parseSpec } from '../shared/names'
+import type { MatchCtrl } from './ctrl'
+import { reasonLine } from './words'
+
+/** After the game: why it ended, and what comes next. */
+export function Over(props: { ctrl: MatchCtrl }) {
+  const { ctrl } = props
+  const match = () => ctrl.table()!.match
+  const seated = () => match().you.length > 0
+  const asked = () =>
+    ctrl.table()!.offers.some((o) => o.what === 'rematch' && match().you.includes(o.seat))
+  const again = () => void ctrl.send('offer', { what: 'rematch' })
+  // Agreed while both look at it: on to the next table.
+  createEffect(
+    on(
+      () => match().next,
+      (next, before) => {
+        if (next && !before && seated()) navigate(`/${next}`)
+      },
+      { defer: true },
+    ),
+  )
+  const setUp = () => {
+    const { id, options } = parseSpec(match().game)
+    const query = new URLSearchParams(options).toString()
+    return `/play/${id}${query ? `?${query}` : ''}`
+  }
+  return (
+    <div class="over">
+      <Show when={match().outcome} fallback={<p>{t('over.abortedText')}</p>}>
+        {(out) => <p>{reasonLine(match(), out())}</p>}
+      </Show>
+      <div class="row">
+        <Show
+          when={match().next}
+          fallback={
+            <Show when={seated() && !match().aborted}>
+              <button type="button" class="btn pri" disabled={asked()} onClick={again}>
+                <Icon name="again" size={18} />
+                {t('over.rematch')}
+              </button>
+            </Show>
+          }
+        >
+          {(next) => (
+            <a class="btn pri" href={`/${next()}`}>
+              {t('over.toRematch')}
+            </a>
+          )}
+        </Show>
+        <a class="btn" href={setUp()}>
+          {t('over.new')}
+        </a>
+      </div>
+    </div>
+  )
+}

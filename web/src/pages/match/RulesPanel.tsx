@@ -1,0 +1,58 @@
+import { createResource, For, Show } from 'solid-js'
+import { gameName, t } from '../../i18n'
+import { fetchGames } from '../../net/api'
+import { Icon } from '../../shell/icons'
+import { clauseHref, optionName, parseSpec, valueName } from '../shared/names'
+import type { MatchCtrl } from './ctrl'
+
+/** Lines of rules shown when nothing was changed. */
+const usual = 3
+
+/** The rules of this match in short: what was changed stands first. */
+export function RulesPanel(props: { ctrl: MatchCtrl }) {
+  const match = () => props.ctrl.table()!.match
+  const spec = () => parseSpec(match().game)
+  const [families] = createResource(fetchGames)
+  const asked = () =>
+    (families() ?? [])
+      .flatMap((f) => f.games)
+      .find((g) => g.id === spec().id)
+      ?.options?.filter((o) => o.ask && !match().changed.includes(o.key))
+      .slice(0, usual) ?? []
+  const value = (key: string) => match().options[key] ?? spec().options[key] ?? ''
+  const line = (key: string, changed: boolean) => (
+    <li classList={{ changed }}>
+      <Icon name="check" size={18} />
+      <span>
+        {optionName(match().family, key)}: {valueName(match().family, key, value(key)).toLowerCase()}
+        <Show when={changed}>
+          {' '}
+          <em class="changed">{t('setup.changed')}</em>
+        </Show>
+      </span>
+    </li>
+  )
+  return (
+    <section class="panel rules-panel">
+      <h2>{gameName(match().family, spec().id)}</h2>
+      <p>
+        {match().changed.length
+          ? t('setup.nHouse', { n: match().changed.length })
+          : t('setup.noHouse')}
+      </p>
+      <ul>
+        <For each={match().changed}>{(key) => line(key, true)}</For>
+        <For each={asked()}>{(o) => line(o.key, false)}</For>
+        <Show when={match().settings?.touchMove === 'strict'}>
+          <li class="changed">
+            <Icon name="check" size={18} />
+            <span>
+              {t('setup.touch')} <em class="changed">{t('setup.changed')}</em>
+            </span>
+          </li>
+        </Show>
+      </ul>
+      <a href={clauseHref(spec().id, spec().options)}>{t('match.rules')}</a>
+    </section>
+  )
+}

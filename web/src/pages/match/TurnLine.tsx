@@ -1,0 +1,110 @@
+import { createEffect, createSignal, For, onCleanup, Show } from 'solid-js'
+import { t } from '../../i18n'
+import type { Offer } from '../../net/types'
+import { Icon } from '../../shell/icons'
+import type { MatchCtrl } from './ctrl'
+import { mover, tableName, turnLine } from './words'
+
+/** How long a loss of the connection may last before it is put into words. */
+const patience = 2000
+
+/** In words what the green squares say; and what stands between you and the next move. */
+export function TurnLine(props: { ctrl: MatchCtrl }) {
+  const { ctrl } = props
+  const table = () => ctrl.table()!
+  const mine = () => {
+    const { match, scene } = table()
+    return match.status === 'playing' && match.you.includes(mover(scene, match.seats.length))
+  }
+  const [lost, setLost] = createSignal(false)
+  createEffect(() => {
+    if (ctrl.link() !== 'lost') {
+      setLost(false)
+      return
+    }
+    const timer = setTimeout(() => setLost(true), patience)
+    onCleanup(() => clearTimeout(timer))
+  })
+  return (
+    <div class="turn-box">
+      <div class="turn" role="status" classList={{ mine: mine() && ctrl.isLive() }}>
+        <span class="square" aria-hidden="true" />
+        <span>{ctrl.isLive() ? turnLine(table(), ctrl.tokens()) : t('turn.past')}</span>
+        <Show when={!ctrl.isLive()}>
+          <button type="button" class="btn sm" onClick={() => ctrl.look(Number.POSITIVE_INFINITY)}>
+            {t('match.back')}
+          </button>
+        </Show>
+      </div>
+      <Show when={lost()}>
+        <div class="turn bad" role="alert">
+          <span>
+            <b>{t('match.lost')}</b> {t('match.lostText')}
+          </span>
+          <button type="button" class="btn sm" onClick={ctrl.retry}>
+            {t('match.tryNow')}
+          </button>
+        </div>
+      </Show>
+      <Show when={ctrl.gone()}>
+        <div class="turn bad" role="alert">
+          {t('match.gone')}
+        </div>
+      </Show>
+      <Offers ctrl={ctrl} />
+      <Show when={ctrl.notice()}>
+        <div class="turn warn" role="alert">
+          <span>{ctrl.notice()}</span>
+          <button
+            type="button"
+            class="iconb"
+            aria-label={t('close')}
+            onClick={() => ctrl.setNotice('')}
+          >
+            <Icon name="close" size={18} />
+          </button>
+        </div>
+      </Show>
+    </div>
+  )
+}
+
+type OfferKey = 'offer.draw' | 'offer.takeback' | 'offer.pause' | 'offer.rematch'
+type OwnKey = 'offered.draw' | 'offered.takeback' | 'offered.pause' | 'offered.rematch'
+
+/** Offers that wait: with two buttons for whoever must answer. */
+function Offers(props: { ctrl: MatchCtrl }) {
+  const { ctrl } = props
+  const match = () => ctrl.table()!.match
+  const forMe = (offer: Offer) =>
+    offer.answer?.some((seat) => match().you.includes(seat)) && !match().you.includes(offer.seat)
+  return (
+    <For each={ctrl.table()!.offers}>
+      {(offer) => (
+        <Show
+          when={forMe(offer)}
+          fallback={
+            <Show when={match().you.includes(offer.seat)}>
+              <div class="turn quiet">
+                <span>{t(`offered.${offer.what}` as OwnKey)}</span>
+                <button type="button" class="btn sm" onClick={() => ctrl.answer(offer.what, false)}>
+                  {t('offer.withdraw')}
+                </button>
+              </div>
+            </Show>
+          }
+        >
+          <div class="turn warn">
+            <span>{t(`offer.${offer.what}` as OfferKey, { name: tableName(match(), offer.seat) })}</span>
+            <button type="button" class="btn sm pri" onClick={() => ctrl.answer(offer.what, true)}>
+              {t('offer.yes')}
+            </button>
+            <button type="button" class="btn sm" onClick={() => ctrl.answer(offer.what, false)}>
+              {t('offer.no')}
+            </button>
+          </div>
+        </Show>
+      )}
+    </For>
+  )
+}

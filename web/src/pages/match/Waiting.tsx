@@ -1,0 +1,94 @@
+import { createSignal, Show } from 'solid-js'
+import { t } from '../../i18n'
+import { joinMatch, Problem, qrUrl } from '../../net/api'
+import { Icon } from '../../shell/icons'
+import { sideName } from '../shared/names'
+import type { MatchCtrl } from './ctrl'
+import { seatName } from './words'
+
+/** Before the friend has come: the link for whoever invites, the invitation for whoever came. */
+export function Waiting(props: { ctrl: MatchCtrl }) {
+  const seated = () => props.ctrl.table()!.match.you.length > 0
+  return (
+    <div class="waiting">
+      <Show when={seated()} fallback={<Invitation ctrl={props.ctrl} />}>
+        <Invite ctrl={props.ctrl} />
+      </Show>
+    </div>
+  )
+}
+
+function Invite(props: { ctrl: MatchCtrl }) {
+  const [copied, setCopied] = createSignal(false)
+  let field: HTMLInputElement | undefined
+  const address = () => `${location.origin}/${props.ctrl.id}`
+  const copy = async () => {
+    field?.select()
+    try {
+      await navigator.clipboard.writeText(address())
+    } catch {
+      document.execCommand('copy') // an old way that works on plain http in a home network
+    }
+    setCopied(true)
+    setTimeout(() => setCopied(false), 2000)
+  }
+  return (
+    <>
+      <h2>{t('waiting.title')}</h2>
+      <p>{t('waiting.text')}</p>
+      <div class="link">
+        <input ref={field} readOnly value={address()} aria-label={t('waiting.link')} />
+        <button type="button" class="btn pri" onClick={copy}>
+          <Icon name="copy" size={18} />
+          {copied() ? t('waiting.copied') : t('waiting.copy')}
+        </button>
+      </div>
+      <img class="qr" src={qrUrl(props.ctrl.id)} alt={t('waiting.qr')} width="180" height="180" />
+      <button type="button" class="btn q" onClick={() => void props.ctrl.send('abort')}>
+        {t('waiting.cancel')}
+      </button>
+    </>
+  )
+}
+
+function Invitation(props: { ctrl: MatchCtrl }) {
+  const match = () => props.ctrl.table()!.match
+  const [error, setError] = createSignal('')
+  const [busy, setBusy] = createSignal(false)
+  const open = () => match().seats.filter((s) => s.kind === 'open')
+  const host = () => match().seats.find((s) => s.kind === 'guest')
+  const join = async () => {
+    setBusy(true)
+    try {
+      await joinMatch(props.ctrl.id, -1)
+      props.ctrl.rejoin()
+    } catch (err) {
+      const full = err instanceof Problem && err.status === 409
+      setError(full ? t('waiting.full') : (err as Error).message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <h2>{t('waiting.invited', { name: host() ? seatName(host()!) : t('seat.guest') })}</h2>
+      <p>
+        {open().length === 1
+          ? t('waiting.side', { side: sideName(match().family, open()[0]?.seat ?? 0) })
+          : t('waiting.lot')}
+      </p>
+      <Show when={match().changed.length > 0}>
+        <p class="warn-text">{t('setup.nHouse', { n: match().changed.length })}</p>
+      </Show>
+      <button type="button" class="btn pri big" disabled={busy()} onClick={join}>
+        {t('waiting.join')}
+      </button>
+      <p class="small">{t('waiting.watch')}</p>
+      <Show when={error()}>
+        <p class="bad" role="alert">
+          {error()}
+        </p>
+      </Show>
+    </>
+  )
+}

@@ -1,0 +1,227 @@
+// One match page: its table, its connection, the moment looked at, and what the user does.
+
+import { batch, createMemo, createSignal, onCleanup } from 'solid-js'
+import type { Board, Path } from '../../board'
+import { t } from '../../i18n'
+import { type Link, MatchSocket } from '../../net/socket'
+import type { News, RefusalNews } from '../../net/types'
+import { announce } from '../../shell/announce'
+import { followed, greeted, ownPlies, type Table, takebackTo } from './state'
+import { mover, onTurn, refusalText, resultLine, tableName, whyBubble } from './words'
+
+/** After this long without an answer the page shows that it waits. */
+const slow = 300
+
+/** What a change of the table asks the board to do. */
+export interface BoardNews {
+  kind: 'whole' | 'ply' | 'same'
+}
+
+export function createMatchCtrl(id: string, sound: (name: 'turn' | 'start' | 'win' | 'loss' | 'draw' | 'message') => void) {
+  const [table, setTable] = createSignal<Table>()
+  const [link, setLink] = createSignal<Link>('joining')
+  const [view, setView] = createSignal<number>()
+  const [tokens, setTokens] = createSignal<readonly number[]>([])
+  const [waits, setWaits] = createSignal(false)
+  const [thinking, setThinking] = createSignal(-1)
+  const [notice, setNotice] = createSignal('')
+  const [gone, setGone] = createSignal('')
+  let board: Board | undefined
+  let onTable: (news: BoardNews) => void = () => undefined
+  let onLook: (now: number, before: number) => void = () => undefined
+  let refusals = { key: '', n: 0 }
+
+  const socket = new MatchSocket(id, { news: onNews, link: setLink })
+  onCleanup(() => socket.close())
+
+  function onNews(news: News): void {
+    if (news.t === 'hello') onHello(news)
+    else if (news.t === 'events') onEvents(news)
+    else if (news.t === 'presence') onPresence(news)
+    else if (news.t === 'thinking') setThinking(news.seat)
+    else if (news.t === 'error') setGone(news.code || 'error')
+  }
+
+  function onHello(news: Extract<News, { t: 'hello' }>): void {
+    const old = table()
+    const next = greeted(old, news)
+    settle(old, next, 'whole')
+  }
+
+  function onEvents(news: Extract<News, { t: 'events' }>): void {
+    const old = table()
+    if (!old) return
+    const next = followed(old, news)
+    if (!next) {
+      socket.reconnect()
+      return
+    }
+    const grew = next.plies.length - old.plies.length
+    settle(old, next, grew === 1 && news.cut === undefined ? 'ply' : grew === 0 ? 'same' : 'whole')
+  }
+
+  function settle(old: Table | undefined, next: Table, kind: BoardNews['kind']): void {
+    socket.reached(next.seq)
+    const past = view()
+    batch(() => {
+      setThinking(-1)
+      setTokens([])
+      if (past !== undefined && past >= next.plies.length) setView(undefined)
+      setTable(next)
+    })
+    onTable({ kind })
+    if (old) tell(old, next)
+  }
+
+  /** Says and sounds what happened between two tables. */
+  function tell(old: Table, next: Table): void {
+    const mine = next.match.you
+    for (const event of next.events.filter((e) => e.seq > old.seq)) {
+      if (event.kind === 'said' && !mine.includes(event.seat)) {
+        announce(t('live.said', { name: tableName(next.match, event.seat), text: event.text ?? '' }))
+        sound('message')
+      }
+    }
+    for (const offer of next.offers) {
+      if (offer.answer?.some((seat) => mine.includes(seat)) && !old.offers.some((o) => o.what === offer.what && o.seat === offer.seat))
+        announce(t(`offer.${offer.what}` as 'offer.draw', { name: tableName(next.match, offer.seat) }))
+    }
+    if (old.match.status === 'waiting' && next.match.status === 'playing') sound('start')
+    if (old.match.status !== 'over' && next.match.status === 'over') tellEnd(next)
+    else if (document.hidden && myTurn(next) && !myTurn(old)) sound('turn')
+  }
+
+  function tellEnd({ match }: Table): void {
+    const out = match.outcome
+    if (!out) return
+    const best = out.place.filter((p) => p === 1).length
+    const mine = match.you.some((seat) => out.place[seat] === 1)
+    sound(best !== 1 ? 'draw' : mine || match.you.length === 0 ? 'win' : 'loss')
+    announce(resultLine(match, out))
+  }
+
+  function onPresence(news: Extract<News, { t: 'presence' }>): void {
+    const now = table()
+    if (now) setTable({ ...now, match: { ...now.match, seats: news.seats } })
+  }
+
+  /** Sends a command; the page shows that it waits, and says why if it is refused. */
+  async function send(kind: string, more: Partial<{ text: string; what: string; n: number; seat: number }> = {}): Promise<boolean> {
+    const now = table()
+    const seat = more.seat ?? actingSeat()
+    if (!now || seat === undefined) return false
+    const timer = setTimeout(() => setWaits(true), slow)
+    const answer = await socket.command({ seat, kind, plies: ownPlies(now, seat), ...more })
+    clearTimeout(timer)
+    setWaits(false)
+    if (answer.ok) return true
+    refused(kind, answer.refusal)
+    return false
+  }
+
+  function refused(kind: string, refusal: RefusalNews): void {
+    const now = table()
+    if (kind === 'ply') board?.revert()
+    if (!now || refusal.code === 'stale') return
+    const text = refusalText(now.match, refusal)
+    const at = refusal.places?.[0]
+    if (kind === 'ply' && at !== undefined) board?.why(whyBubble(now, refusal, [], at))
+    else setNotice(text)
+    announce(text)
+  }
+
+  /** The seat that acts for this user: the one to move, or the only one. */
+  function actingSeat(): number | undefined {
+    const now = table()
+    if (!now) return undefined
+    const { you } = now.match
+    return you.find((seat) => onTurn(now.scene, seat)) ?? you[0]
+  }
+
+  const play = (path: Path) => {
+    setTokens([])
+    void send('ply', { text: path.text, seat: path.seat })
+  }
+
+  async function why(clicks: number[], place: number): Promise<void> {
+    const now = table()
+    const seat = actingSeat()
+    if (!now || seat === undefined || now.match.status !== 'playing') return
+    const answer = await socket.why(seat, [...clicks, place])
+    const still = table()
+    if (answer.ok || !still || still.seq !== now.seq) return
+    const bubble = whyBubble(still, answer.refusal, clicks, place)
+    const key = `${answer.refusal.code} ${clicks.join()} ${place}`
+    refusals = { key, n: refusals.key === key ? refusals.n + 1 : 1 }
+    if (refusals.n >= 3) bubble.action = { text: t('why.show'), run: showMovers }
+    board?.why(bubble)
+  }
+
+  /** Circles round the men that may move. */
+  function showMovers(): void {
+    const starts = new Set((table()?.scene.paths ?? []).map((p) => p.tokens[0] ?? -1))
+    board?.setShapes([...starts].filter((p) => p >= 0).map((from) => ({ from, brush: 'green' })))
+  }
+
+  const live = () => table()?.plies.length ?? 0
+  const moment = createMemo(() => Math.min(view() ?? live(), live()))
+
+  /** Looks at the position after n plies; the last one is the present. */
+  function look(n: number): void {
+    const goal = Math.max(0, Math.min(n, live()))
+    const before = moment()
+    setView(goal === live() ? undefined : goal)
+    setTokens([])
+    onLook(goal, before)
+    const ply = table()?.plies[goal - 1]
+    if (goal !== before + 1) announce(ply ? t('live.moment', { n: goal, move: ply.name }) : t('live.start'))
+  }
+
+  function takeback(): void {
+    const now = table()
+    const seat = now?.match.you.length === 1 ? now.match.you[0] : undefined
+    if (!now) return
+    const n = seat === undefined ? now.plies.length - 1 : takebackTo(now.plies, seat)
+    if (n !== undefined && n >= 0) void send('offer', { what: 'takeback', n })
+  }
+
+  return {
+    id,
+    table,
+    link,
+    tokens,
+    setTokens,
+    waits,
+    thinking,
+    notice,
+    setNotice,
+    gone,
+    moment,
+    family: createMemo(() => table()?.match.family ?? ''),
+    isLive: () => view() === undefined,
+    look,
+    step: (by: number) => look(moment() + by),
+    play,
+    why: (clicks: number[], place: number) => void why(clicks, place),
+    send,
+    takeback,
+    answer: (what: string, yes: boolean) => void send('answer', { text: what, what: yes ? 'yes' : 'no' }),
+    retry: () => socket.retryNow(),
+    rejoin: () => socket.reconnect(),
+    onTable(listen: (news: BoardNews) => void) {
+      onTable = listen
+    },
+    onLook(listen: (now: number, before: number) => void) {
+      onLook = listen
+    },
+    setBoard(it: Board | undefined) {
+      board = it
+    },
+    board: () => board,
+  }
+}
+
+const myTurn = ({ match, scene }: Table): boolean =>
+  match.status === 'playing' && match.you.includes(mover(scene, match.seats.length))
+
+export type MatchCtrl = ReturnType<typeof createMatchCtrl>

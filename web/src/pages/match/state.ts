@@ -1,0 +1,105 @@
+// What a match page knows, and how news changes it. Pure, so that it is tested without a page.
+
+import type { BoardData, Man, Scene } from '../../board/types'
+import type { MatchEvent, MatchSummary, News, Offer, Ply } from '../../net/types'
+
+export interface Table {
+  match: MatchSummary
+  board: BoardData
+  seq: number
+  events: MatchEvent[]
+  plies: Ply[]
+  start: Man[]
+  scene: Scene
+  offers: Offer[]
+}
+
+type Hello = Extract<News, { t: 'hello' }>
+type Events = Extract<News, { t: 'events' }>
+
+/** The table after a greeting: all of it, and the events missed since the last connection. */
+export function greeted(old: Table | undefined, hello: Hello): Table {
+  const { match, board, seq, plies, start, scene, offers } = hello
+  const before = (old?.events ?? []).filter((e) => e.seq <= hello.since)
+  return { match, board, seq, plies, start, scene, offers, events: [...before, ...hello.events] }
+}
+
+/** The table after events; undefined when some are missing and the match must be asked anew. */
+export function followed(old: Table, news: Events): Table | undefined {
+  const fresh = news.events.filter((e) => e.seq > old.seq)
+  const first = fresh[0]
+  if (first && first.seq !== old.seq + 1) return undefined
+  if (!first) return old
+  const kept = news.cut === undefined ? old.plies : old.plies.slice(0, news.cut)
+  const from = kept.length
+  return {
+    ...old,
+    match: news.match,
+    seq: news.seq,
+    events: [...old.events, ...fresh],
+    plies: [...kept, ...news.plies.filter((p) => p.n > from)],
+    scene: news.scene,
+    offers: news.offers,
+  }
+}
+
+/** The scene after n plies; the last one is the present, with its paths. */
+export function sceneAt(table: Table, n: number): Scene {
+  if (n >= table.plies.length) return table.scene
+  const ply = table.plies[n - 1]
+  const scene: Scene = { toMove: 0, men: ply ? ply.men : table.start }
+  if (ply?.marks) scene.marks = ply.marks
+  return scene
+}
+
+/** The clicks of the last ply before a moment. */
+export const lastTokens = (table: Table, n: number): number[] =>
+  table.plies[n - 1]?.path?.tokens ?? []
+
+/** How many men of each seat have gone, compared with the start. */
+export function lostMen(start: readonly Man[], now: readonly Man[], seats: number): number[] {
+  const count = (men: readonly Man[], seat: number) =>
+    men.filter((m) => m.seat === seat).reduce((sum, m) => sum + (m.n ?? 1), 0)
+  return Array.from({ length: seats }, (_, s) => Math.max(0, count(start, s) - count(now, s)))
+}
+
+/** The plies a seat has made: sent with a command, so that a late one is noticed. */
+export const ownPlies = (table: Table, seat: number): number =>
+  table.plies.filter((p) => p.seat === seat).length
+
+export interface Row {
+  n: number
+  cells: (Ply | undefined)[]
+}
+
+/** The plies in rows of two columns; whoever begins stands in the left one. */
+export function rows(plies: readonly Ply[], seats: number): Row[] {
+  const list: Row[] = []
+  const first = plies[0]?.seat ?? 0
+  for (const ply of plies) {
+    const column = (((ply.seat - first) % seats) + seats) % seats
+    let row = list[list.length - 1]
+    if (!row || row.cells.some((cell, i) => i >= column && cell)) {
+      row = { n: list.length + 1, cells: Array.from({ length: seats }, () => undefined) }
+      list.push(row)
+    }
+    row.cells[column] = ply
+  }
+  return list
+}
+
+/** The plies that stay if a seat takes back its last move; undefined if it has none. */
+export function takebackTo(plies: readonly Ply[], seat: number): number | undefined {
+  for (let i = plies.length - 1; i >= 0; i--) {
+    if (plies[i]?.seat === seat) return i
+  }
+  return undefined
+}
+
+/** The places that may be clicked next after some clicks. */
+export function nextPlaces(scene: Scene, tokens: readonly number[]): number[] {
+  const next = (scene.paths ?? [])
+    .filter((p) => tokens.every((token, i) => p.tokens[i] === token))
+    .map((p) => p.tokens[tokens.length])
+  return [...new Set(next.filter((token): token is number => token !== undefined && token >= 0))]
+}

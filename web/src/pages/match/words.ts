@@ -1,0 +1,135 @@
+// A match in words: seats, turns, refusals, the referee's notes.
+
+import type { Refusal, Scene } from '../../board/types'
+import { familyText, type Key, orList, t } from '../../i18n'
+import type { MatchEvent, MatchSummary, Outcome, RefusalNews, Seat } from '../../net/types'
+import { clauseHref, parseSpec, sideName } from '../shared/names'
+import { nextPlaces, type Table } from './state'
+
+/** A text of the catalogue that may be missing. */
+function maybe(key: string, params?: Record<string, string | number>): string | undefined {
+  const text = t(key as Key, params)
+  return text === key ? undefined : text
+}
+
+/** What a seat is called in a list of matches. */
+export function seatName(seat: Seat): string {
+  if (seat.kind === 'bot') return t('seat.bot', { level: seat.level ?? 1 })
+  if (seat.kind === 'open') return t('seat.open')
+  return seat.name || t('seat.guest')
+}
+
+/** What a seat is called at its table: on one screen by its side. */
+export function tableName(match: MatchSummary, seat: number): string {
+  const it = match.seats.find((s) => s.seat === seat)
+  if (!it || it.kind === 'self') return sideName(match.family, seat)
+  return it.you && !it.name ? t('seat.you') : seatName(it)
+}
+
+export const onTurn = (scene: Scene, seat: number): boolean => ((scene.toMove >> seat) & 1) === 1
+
+/** The seat to move; -1 when nobody is. */
+export function mover(scene: Scene, seats: number): number {
+  for (let s = 0; s < seats; s++) if (onTurn(scene, s)) return s
+  return -1
+}
+
+/** The line above the moves: whose turn it is and what must be done. */
+export function turnLine(table: Table, tokens: readonly number[]): string {
+  const { match, scene } = table
+  if (match.status === 'waiting') return t('turn.waiting')
+  if (match.aborted) return t('over.aborted')
+  if (match.status === 'over') return match.outcome ? resultLine(match, match.outcome) : ''
+  if (match.paused) return t('turn.paused')
+  const seat = mover(scene, match.seats.length)
+  const name = tableName(match, seat)
+  if (!match.you.includes(seat)) return t('turn.other', { name })
+  const begun = tokens.length > 1
+  const must = scene.paths?.length ? scene.paths.every((p) => p.taken?.length) : false
+  const places = begun || must ? nextPlaces(scene, tokens) : []
+  const names = places.map((p) => table.board.places[p]?.name ?? '')
+  if (begun) {
+    const at = table.board.places[tokens[tokens.length - 1] ?? 0]?.name ?? ''
+    return t('turn.goOn', { from: at, places: orList(names) })
+  }
+  if (must && names.length) return t('turn.must', { places: orList(names.slice(0, 4)) })
+  if (scene.paths?.length === 0) return t('turn.none')
+  return match.you.length > 1 ? t('turn.side', { name }) : t('turn.you')
+}
+
+/** Who won, in words. */
+export function resultLine(match: MatchSummary, out: Outcome): string {
+  const winners = out.place.flatMap((place, seat) => (place === 1 ? [seat] : []))
+  const winner = winners[0]
+  if (winners.length !== 1 || winner === undefined) return t('over.draw')
+  if (match.you.length === 1) return t(match.you.includes(winner) ? 'over.won' : 'over.lost')
+  return t('over.side', { name: tableName(match, winner) })
+}
+
+/** Why it ended, in words. */
+export function reasonLine(match: MatchSummary, out: Outcome): string {
+  const name = (wanted: (place: number) => boolean) => {
+    const seat = out.place.findIndex(wanted)
+    return seat < 0 ? '' : sideName(match.family, seat)
+  }
+  const params = { winner: name((p) => p === 1), loser: name((p) => p > 1) }
+  return (
+    familyText(match.family, `reason.${out.reason}`, params) ??
+    maybe(`reason.${out.reason}`, params) ??
+    out.reason
+  )
+}
+
+/** The text of a refusal by its code. */
+export function refusalText(match: MatchSummary, news: RefusalNews): string {
+  const params = { places: orList(news.names ?? []) }
+  return (
+    familyText(match.family, `refusal.${news.code}`, params) ??
+    maybe(`refused.${news.code}`, params) ??
+    news.message ??
+    t('refused.unknown')
+  )
+}
+
+/** The bubble beside a refused square. */
+export function whyBubble(
+  table: Table,
+  news: RefusalNews,
+  tokens: readonly number[],
+  at: number,
+): Refusal {
+  const nameOf = (place: number | undefined) =>
+    place === undefined ? '' : (table.board.places[place]?.name ?? '')
+  const from = tokens[tokens.length - 1]
+  const { id, options } = parseSpec(table.match.game)
+  const bubble: Refusal = {
+    title:
+      from === undefined || from === at
+        ? t('why.place', { place: nameOf(at) })
+        : t('why.title', { from: nameOf(from), to: nameOf(at) }),
+    text: refusalText(table.match, news),
+    at,
+  }
+  if (news.places) bubble.places = news.places
+  if (news.rule) {
+    bubble.link = {
+      text: t('why.rule', { rule: news.rule }),
+      href: clauseHref(id, options, news.rule),
+    }
+  }
+  return bubble
+}
+
+/** A line of the referee, or nothing for what the board itself shows. */
+export function eventLine(match: MatchSummary, event: MatchEvent): string | undefined {
+  const name = tableName(match, event.seat)
+  const what = event.what ?? ''
+  const params = { name, n: event.n ?? 0, text: event.text ?? '' }
+  if (event.kind === 'lot')
+    return t('event.lot', { name, side: sideName(match.family, event.seat) })
+  if (event.kind === 'ended') return event.out ? reasonLine(match, event.out) : undefined
+  if (event.kind === 'answered') return maybe(`event.answered.${event.text}.${what}`, params)
+  return (
+    maybe(`event.${event.kind}.${what}`, params) ?? maybe(`event.${event.kind}`, params)
+  )
+}

@@ -1,0 +1,47 @@
+import { Show } from 'solid-js'
+import { gameName, t } from '../../i18n'
+import type { MatchSummary, Seat } from '../../net/types'
+import { seatName } from '../match/words'
+import { parseSpec } from '../shared/names'
+import { Thumb } from '../shared/Thumb'
+
+/** The people on the other side of the table, or a word for the same screen. */
+function against(match: MatchSummary): string {
+  const others = match.seats.filter((s) => !match.you.includes(s.seat))
+  return others.map((s: Seat) => seatName(s)).join(', ')
+}
+
+function headline(match: MatchSummary): string {
+  if (match.status === 'waiting') return t('matches.waiting')
+  const opponent = against(match)
+  if (match.status === 'over')
+    return opponent ? t('matches.against', { opponent }) : t('matches.ownScreen')
+  if (!opponent) return t('matches.ownScreen')
+  const mine = match.you.some((seat) => ((match.toMove ?? match.thumb?.toMove ?? 0) >> seat) & 1)
+  return t(mine ? 'matches.yourMove' : 'matches.against', { opponent })
+}
+
+/** One of your matches, with its board as it stands. */
+export function MatchCard(props: { match: MatchSummary }) {
+  const name = () => gameName(props.match.family, parseSpec(props.match.game).id)
+  return (
+    <a class="panel match-card" href={`/${props.match.id}`}>
+      <Show when={props.match.thumb}>
+        {(picture) => (
+          <Thumb
+            thumb={picture()}
+            family={props.match.family}
+            flipped={props.match.you.length === 1 && props.match.you[0] === 1}
+          />
+        )}
+      </Show>
+      <span class="words">
+        <b>{headline(props.match)}</b>
+        <small>{t('matches.line', { game: name(), n: Math.floor(props.match.ply / 2) + 1 })}</small>
+      </span>
+      <span class="btn" classList={{ pri: props.match.status !== 'over' }}>
+        {t(props.match.status === 'over' ? 'matches.look' : 'matches.goOn')}
+      </span>
+    </a>
+  )
+}

@@ -1,0 +1,48 @@
+import { createEffect, createSignal, For, onMount, Show } from 'solid-js'
+import { t } from '../../i18n'
+import { fetchMyMatches } from '../../net/api'
+import type { MatchSummary } from '../../net/types'
+import { setTitle } from '../../shell/title'
+import { Nothing, Wrong } from '../../shell/Wrong'
+import { MatchCard } from './MatchCard'
+
+/** Your matches, the newest first. */
+export function Matches() {
+  const [list, setList] = createSignal<MatchSummary[]>()
+  const [before, setBefore] = createSignal<string>()
+  const [error, setError] = createSignal<unknown>()
+  const more = async () => {
+    setError(undefined)
+    try {
+      const page = await fetchMyMatches(before())
+      setList([...(list() ?? []), ...page.matches])
+      setBefore(page.before || undefined)
+    } catch (err) {
+      setError(err)
+    }
+  }
+  onMount(more)
+  createEffect(() => setTitle(t('nav.matches')))
+  return (
+    <main class="list">
+      <h1>{t('nav.matches')}</h1>
+      <Show when={list()?.length === 0}>
+        <Nothing
+          title={t('matches.none')}
+          text={t('matches.noneText')}
+          button={t('matches.noneButton')}
+          href="/"
+        />
+      </Show>
+      <div class="resume">
+        <For each={list()}>{(match) => <MatchCard match={match} />}</For>
+      </div>
+      <Show when={error()}>{(err) => <Wrong error={err()} again={more} />}</Show>
+      <Show when={before() && !error()}>
+        <button type="button" class="btn" onClick={more}>
+          {t('matches.older')}
+        </button>
+      </Show>
+    </main>
+  )
+}

@@ -1,0 +1,184 @@
+import { createEffect, createMemo, createResource, createSignal, For, onCleanup, Show } from 'solid-js'
+import { gameName, lang, t } from '../../i18n'
+import { fetchGames, fetchRules } from '../../net/api'
+import type { GameInfo, RulesPage } from '../../net/types'
+import { langWish } from '../../shell/prefs'
+import { navigate, path, url } from '../../shell/router'
+import { setTitle } from '../../shell/title'
+import { Missing, Wrong } from '../../shell/Wrong'
+import { changedOf, optionName, optionsText } from '../shared/names'
+import { OptionInput } from '../shared/OptionField'
+import { drawFigures } from './figures'
+import '../../styles/rules.css'
+
+/** The options in the address that the game has. */
+function optionsOf(game: GameInfo, query: URLSearchParams): Record<string, string> {
+  const options: Record<string, string> = {}
+  for (const o of game.options ?? []) {
+    const value = query.get(o.key)
+    if (value !== null && value !== o.default) options[o.key] = value
+  }
+  return options
+}
+
+export function Rules(props: { game: string }) {
+  const [families] = createResource(fetchGames)
+  const info = () =>
+    families()
+      ?.flatMap((f) => f.games)
+      .find((g) => g.id === props.game)
+  return (
+    <Show when={families()} fallback={<main class="rules" aria-busy="true" />}>
+      <Show
+        when={info()}
+        fallback={<Missing title={t('missing.game', { id: props.game })} text={t('missing.gameText')} />}
+      >
+        {(game) => <Page game={game()} />}
+      </Show>
+    </Show>
+  )
+}
+
+function Page(props: { game: GameInfo }) {
+  const options = createMemo(() => optionsOf(props.game, url().searchParams))
+  const asked = createMemo(() => ({ lang: langWish(), options: optionsText(options()) }))
+  const [page, { refetch }] = createResource(asked, (a) =>
+    fetchRules(props.game.id, a.lang, a.options),
+  )
+  const name = () => gameName(props.game.family, props.game.id)
+  createEffect(() => setTitle(t('rules.title', { game: name() })))
+  const setup = () => {
+    const query = new URLSearchParams(options()).toString()
+    return `/play/${props.game.id}${query ? `?${query}` : ''}`
+  }
+  return (
+    <main class="rules">
+      <Show when={!page.error} fallback={<Wrong error={page.error} again={() => void refetch()} />}>
+        <Contents name={name()} page={page.latest} setup={setup()} />
+        <article lang={page.latest?.lang ?? lang()}>
+          <h1>{page.latest?.title ?? name()}</h1>
+          <Show when={page.latest}>
+            {(p) => <Text page={p()} family={props.game.family} />}
+          </Show>
+        </article>
+        <HouseRules game={props.game} options={options()} setup={setup()} />
+      </Show>
+    </main>
+  )
+}
+
+/** The way through the page; the part now read is marked. */
+function Contents(props: { name: string; page: RulesPage | undefined; setup: string }) {
+  const [read, setRead] = createSignal('')
+  createEffect(() => {
+    const ids = (props.page?.contents ?? []).map((c) => c.id)
+    const follow = () => {
+      const above = ids.filter((id) => {
+        const top = document.getElementById(id)?.getBoundingClientRect().top
+        return top !== undefined && top < 140
+      })
+      setRead(above[above.length - 1] ?? ids[0] ?? '')
+    }
+    addEventListener('scroll', follow, { passive: true })
+    onCleanup(() => removeEventListener('scroll', follow))
+    queueMicrotask(follow)
+  })
+  return (
+    <nav aria-label={t('rules.contents')}>
+      <b>{props.name}</b>
+      <For each={props.page?.contents}>
+        {(c) => (
+          <a
+            href={`#${c.id}`}
+            classList={{ sub: c.level > 2 }}
+            aria-current={read() === c.id ? 'location' : undefined}
+            onClick={(e) => goTo(e, c.id)}
+          >
+            {c.title}
+          </a>
+        )}
+      </For>
+      <a class="btn pri" href={props.setup}>
+        {t('gallery.play')}
+      </a>
+    </nav>
+  )
+}
+
+function goTo(event: MouseEvent, id: string): void {
+  event.preventDefault()
+  navigate(`${path()}${location.search}#${id}`, true)
+  show(id)
+}
+
+/** Brings a clause into view and marks it. */
+function show(id: string): void {
+  const el = document.getElementById(id)
+  if (!el) return
+  document.querySelector('.pointed')?.classList.remove('pointed')
+  el.classList.add('pointed')
+  el.scrollIntoView({ block: 'start' })
+}
+
+/** The text itself, made by the server from the family's own pages. */
+function Text(props: { page: RulesPage; family: string }) {
+  let el: HTMLDivElement | undefined
+  createEffect(() => {
+    if (!el) return
+    el.innerHTML = props.page.html
+    el.querySelector('h1')?.remove()
+    drawFigures(el, props.family)
+    const id = decodeURIComponent(url().hash.slice(1))
+    if (id) queueMicrotask(() => show(id))
+  })
+  return <div class="text" ref={el} />
+}
+
+/** The options of the page: choose one, and the text says what then holds. */
+function HouseRules(props: { game: GameInfo; options: Record<string, string>; setup: string }) {
+  const set = (key: string, value: string) => {
+    const query = new URLSearchParams(url().searchParams)
+    query.set(key, value)
+    const usual = props.game.options?.find((o) => o.key === key)?.default
+    if (value === usual) query.delete(key)
+    const text = query.toString()
+    navigate(path() + (text ? `?${text}` : ''), true)
+  }
+  const changed = () => changedOf(props.game, props.options)
+  return (
+    <aside>
+      <section class="panel">
+        <h2>{t('rules.agree')}</h2>
+        <p class="small">{t('rules.agreeText')}</p>
+        <For each={props.game.options}>
+          {(o) => (
+            <div class="field" classList={{ switch: o.kind === 'switch' }}>
+              <b>
+                {optionName(props.game.family, o.key)}
+                <Show when={changed().some((c) => c.key === o.key)}>
+                  <em class="changed">{t('setup.changed')}</em>
+                </Show>
+              </b>
+              <OptionInput
+                game={props.game.id}
+                family={props.game.family}
+                option={o}
+                label={optionName(props.game.family, o.key)}
+                value={props.options[o.key] ?? o.default}
+                options={props.options}
+                onChange={(value) => set(o.key, value)}
+                narrow
+              />
+            </div>
+          )}
+        </For>
+        <Show when={changed().length > 0}>
+          <button type="button" class="btn q sm" onClick={() => navigate(path(), true)}>
+            {t('setup.official')}
+          </button>
+        </Show>
+        <a href={props.setup}>{t('rules.setup')}</a>
+      </section>
+    </aside>
+  )
+}

@@ -1,0 +1,79 @@
+// The diagrams of a rules page: the server names a position and what to point at, the board
+// draws it.
+
+import { diagram, type DiagramMarks } from '../../board'
+import type { BoardData } from '../../board/types'
+import { t } from '../../i18n'
+import { fetchPreview } from '../../net/api'
+
+/** What a figure points at, by the names of places. */
+interface Pointing {
+  legal?: string[]
+  chosen?: string
+  path?: string[]
+  taken?: string[]
+  must?: string[]
+  refused?: string[]
+}
+
+function pointing(figure: HTMLElement): Pointing {
+  try {
+    return JSON.parse(figure.dataset.marks ?? '{}') as Pointing
+  } catch {
+    return {}
+  }
+}
+
+/** Names of places to their numbers; a name the board lacks is left out. */
+export function marksOf(board: BoardData, said: Pointing): DiagramMarks {
+  const numbers = new Map(board.places.map((place, i) => [place.name, i]))
+  const all = (names: string[] | undefined) =>
+    (names ?? []).flatMap((name) => {
+      const n = numbers.get(name)
+      return n === undefined ? [] : [n]
+    })
+  const marks: DiagramMarks = {
+    legal: all(said.legal),
+    path: all(said.path),
+    taken: all(said.taken),
+    must: all(said.must),
+    refused: all(said.refused),
+  }
+  const [chosen] = all(said.chosen ? [said.chosen] : said.path?.slice(0, 1))
+  if (chosen !== undefined) marks.chosen = chosen
+  return marks
+}
+
+/** Draws every figure of a page, and gives each a link that opens its position for play. */
+export function drawFigures(root: HTMLElement, family: string): void {
+  for (const figure of root.querySelectorAll<HTMLElement>('figure[data-game]')) {
+    void drawFigure(figure, family).catch(() => figure.classList.add('undrawn'))
+  }
+}
+
+async function drawFigure(figure: HTMLElement, family: string): Promise<void> {
+  const { game = '', position = '' } = figure.dataset
+  const { board, scene } = await fetchPreview(game, position)
+  const caption = figure.querySelector('figcaption')
+  const svg = diagram(board, scene.men, marksOf(board, pointing(figure)), {
+    skin: family,
+    frame: true,
+    coords: 'out',
+    label: caption?.textContent ?? '',
+  })
+  figure.prepend(svg)
+  if (position && caption) caption.append(' ', tryIt(game, position))
+}
+
+function tryIt(game: string, position: string): HTMLAnchorElement {
+  const [id = '', ...options] = game.split(';')
+  const query = new URLSearchParams({ position, opponent: 'self' })
+  for (const option of options) {
+    const [key = '', value = ''] = option.split('=')
+    query.set(key, value)
+  }
+  const link = document.createElement('a')
+  link.href = `/play/${id}?${query}`
+  link.textContent = t('rules.try')
+  return link
+}

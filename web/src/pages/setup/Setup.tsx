@@ -1,0 +1,393 @@
+import { createEffect, createMemo, createResource, createSignal, For, Index, Show } from 'solid-js'
+import { gameBrief, gameName, type Key, t } from '../../i18n'
+import { createMatch, fetchGames, fetchPreview, Problem } from '../../net/api'
+import type { GameInfo } from '../../net/types'
+import { Icon, type IconName } from '../../shell/icons'
+import { navigate, path, url } from '../../shell/router'
+import { setTitle } from '../../shell/title'
+import { Missing } from '../../shell/Wrong'
+import { changedOf, optionHelp, optionName, sideName, specOf, valueName } from '../shared/names'
+import { OptionField } from '../shared/OptionField'
+import { Segments } from '../shared/Segments'
+import { ManIcon, Thumb } from '../shared/Thumb'
+import { type Choices, levels, newMatch, type Opponent, readChoices, writeChoices } from './ctrl'
+import '../../styles/setup.css'
+
+export function Setup(props: { game: string }) {
+  const [families] = createResource(fetchGames)
+  const info = () =>
+    families()
+      ?.flatMap((f) => f.games)
+      .find((g) => g.id === props.game)
+  return (
+    <Show when={families()} fallback={<main class="setup panel" aria-busy="true" />}>
+      <Show
+        when={info()}
+        fallback={<Missing title={t('missing.game', { id: props.game })} text={t('missing.gameText')} />}
+      >
+        {(game) => <Sheet game={game()} />}
+      </Show>
+    </Show>
+  )
+}
+
+function Sheet(props: { game: GameInfo }) {
+  const choices = createMemo(() => readChoices(url().searchParams, props.game))
+  const set = (change: Partial<Choices>) => {
+    navigate(path() + writeChoices({ ...choices(), ...change }, props.game), true)
+  }
+  const [error, setError] = createSignal('')
+  const [busy, setBusy] = createSignal(false)
+  const name = () => gameName(props.game.family, props.game.id)
+  createEffect(() => setTitle(name()))
+  const start = async () => {
+    setBusy(true)
+    setError('')
+    try {
+      const made = await createMatch(newMatch(choices(), props.game))
+      navigate(`/${made.id}`)
+    } catch (err) {
+      const offline = err instanceof Problem && err.status === 0
+      setError(offline ? t('wrong.offline') : (err as Error).message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <main class="setup panel">
+      <header>
+        <div>
+          <h1>{name()}</h1>
+          <p>{gameBrief(props.game.family, props.game.id)}</p>
+        </div>
+        <a class="iconb" href="/" aria-label={t('close')}>
+          <Icon name="close" size={22} />
+        </a>
+      </header>
+      <div class="cols">
+        <div class="form">
+          <OpponentPart choices={choices()} set={set} />
+          <SidePart game={props.game} choices={choices()} set={set} />
+          <RulesPart game={props.game} choices={choices()} set={set} />
+        </div>
+        <Aside game={props.game} choices={choices()} />
+      </div>
+      <footer>
+        <div>
+          <Summary game={props.game} choices={choices()} />
+          <Show when={error()}>
+            <p class="bad" role="alert">
+              {error()}
+            </p>
+          </Show>
+        </div>
+        <a class="btn big" href={`/rules/${props.game.id}${rulesQuery(props.game, choices())}`}>
+          {t('nav.rules')}
+        </a>
+        <button type="button" class="btn pri big" disabled={busy()} onClick={start}>
+          {t('setup.start')}
+        </button>
+      </footer>
+    </main>
+  )
+}
+
+function rulesQuery(game: GameInfo, c: Choices): string {
+  const query = new URLSearchParams()
+  for (const o of changedOf(game, c.options)) query.set(o.key, c.options[o.key] ?? '')
+  const text = query.toString()
+  return text ? `?${text}` : ''
+}
+
+interface Part {
+  choices: Choices
+  set: (change: Partial<Choices>) => void
+}
+
+const opponentCards: { value: Opponent; icon: IconName }[] = [
+  { value: 'bot', icon: 'chip' },
+  { value: 'friend', icon: 'link' },
+  { value: 'self', icon: 'screen' },
+]
+
+function OpponentPart(props: Part) {
+  return (
+    <section>
+      <h2 id="opponent">{t('setup.opponent')}</h2>
+      <div class="who" role="radiogroup" aria-labelledby="opponent">
+        <For each={opponentCards}>
+          {(card) => (
+            <label>
+              <input
+                type="radio"
+                name="opponent"
+                value={card.value}
+                checked={props.choices.opponent === card.value}
+                onChange={() => props.set({ opponent: card.value })}
+              />
+              <span class="card-face">
+                <Icon name={card.icon} size={22} />
+                <b>{t(`setup.${card.value}`)}</b>
+                <small>{t(`setup.${card.value}Text`)}</small>
+              </span>
+            </label>
+          )}
+        </For>
+      </div>
+      <Show when={props.choices.opponent === 'bot'}>
+        <Levels level={props.choices.level} onChange={(level) => props.set({ level })} />
+      </Show>
+    </section>
+  )
+}
+
+function Levels(props: { level: number; onChange: (level: number) => void }) {
+  return (
+    <div class="levels">
+      <p>
+        <b>{t(`level.${props.level}.name` as Key)}</b> {t(`level.${props.level}.text` as Key)}
+      </p>
+      <div class="ticks" role="radiogroup" aria-label={t('setup.level')}>
+        <Index each={Array.from({ length: levels }, (_, i) => i + 1)}>
+          {(n) => (
+            <label classList={{ filled: n() < props.level }}>
+              <input
+                type="radio"
+                name="level"
+                value={n()}
+                checked={n() === props.level}
+                aria-label={t('setup.levelOf', { level: n(), name: t(`level.${n()}.name` as Key) })}
+                onChange={() => props.onChange(n())}
+              />
+              <span>{n()}</span>
+            </label>
+          )}
+        </Index>
+      </div>
+      <div class="ends">
+        <span>{t('setup.weakest')}</span>
+        <span>{t('setup.strongest')}</span>
+      </div>
+    </div>
+  )
+}
+
+function SidePart(props: Part & { game: GameInfo }) {
+  const items = () => {
+    const side = (seat: number) => ({
+      value: String(seat),
+      label: (
+        <>
+          <ManIcon kind="man" seat={seat} family={props.game.family} />
+          {sideName(props.game.family, seat)}
+        </>
+      ),
+    })
+    const lot = {
+      value: 'lot',
+      label: (
+        <>
+          <span class="lot" aria-hidden="true">
+            <ManIcon kind="man" seat={0} family={props.game.family} />
+            <ManIcon kind="man" seat={1} family={props.game.family} />
+          </span>
+          {t('setup.lot')}
+        </>
+      ),
+    }
+    const sides = Array.from({ length: props.game.seats }, (_, i) => side(i))
+    return [...sides.slice(0, 1), lot, ...sides.slice(1)]
+  }
+  return (
+    <Show when={props.choices.opponent !== 'self'}>
+      <section class="two">
+        <div>
+          <h2>{t('setup.side')}</h2>
+          <Segments
+            label={t('setup.side')}
+            value={String(props.choices.side)}
+            items={items()}
+            onChange={(v) => props.set({ side: v === 'lot' ? 'lot' : Number(v) })}
+          />
+        </div>
+        <p class="small">{t(props.choices.side === 'lot' ? 'setup.lotText' : 'setup.sideText')}</p>
+      </section>
+    </Show>
+  )
+}
+
+function RulesPart(props: Part & { game: GameInfo }) {
+  const all = () => props.game.options ?? []
+  const [first, rest] = [
+    () => all().filter((o) => o.ask),
+    () => all().filter((o) => !o.ask),
+  ]
+  const restChanged = () => changedOf(props.game, props.choices.options).some((o) => !o.ask)
+  const anyChange = () =>
+    changedOf(props.game, props.choices.options).length > 0 ||
+    props.choices.touchMove ||
+    !props.choices.takeback
+  const field = (option: (typeof first extends () => (infer O)[] ? O : never)) => (
+    <OptionField
+      game={props.game.id}
+      family={props.game.family}
+      option={option}
+      value={props.choices.options[option.key] ?? option.default}
+      options={props.choices.options}
+      onChange={(value) =>
+        props.set({ options: { ...props.choices.options, [option.key]: value } })
+      }
+    />
+  )
+  return (
+    <section>
+      <div class="row">
+        <h2>{t('setup.houseRules')}</h2>
+        <button
+          type="button"
+          class="btn q sm"
+          disabled={!anyChange()}
+          onClick={() => props.set({ options: {}, touchMove: false, takeback: true, position: '' })}
+        >
+          <Icon name="undo" size={16} />
+          {t('setup.official')}
+        </button>
+      </div>
+      <For each={first()}>{field}</For>
+      <TableRules {...props} />
+      <Show when={rest().length > 0}>
+        <details open={restChanged()}>
+          <summary>
+            {t('setup.more', { n: rest().length })}{' '}
+            {rest()
+              .slice(0, 3)
+              .map((o) => optionName(props.game.family, o.key).toLocaleLowerCase())
+              .join(', ')}
+            {rest().length > 3 ? ' …' : ''}
+          </summary>
+          <For each={rest()}>{field}</For>
+          <PositionField {...props} />
+        </details>
+      </Show>
+    </section>
+  )
+}
+
+/** What the players agree on at the table, whatever the game. */
+function TableRules(props: Part) {
+  const row = (name: Key, help: Key, on: boolean, usual: boolean, change: (on: boolean) => void) => (
+    <div class="rule-row">
+      <div>
+        <b>{t(name)}</b>
+        <Show when={on !== usual}>
+          <em class="changed">{t('setup.changed')}</em>
+        </Show>
+        <p>{t(help)}</p>
+      </div>
+      <input
+        class="switch"
+        type="checkbox"
+        role="switch"
+        aria-label={t(name)}
+        checked={on}
+        onChange={(e) => change(e.currentTarget.checked)}
+      />
+    </div>
+  )
+  return (
+    <>
+      {row('setup.takeback', 'setup.takebackText', props.choices.takeback, true, (takeback) =>
+        props.set({ takeback }),
+      )}
+      {row('setup.touch', 'setup.touchText', props.choices.touchMove, false, (touchMove) =>
+        props.set({ touchMove }),
+      )}
+    </>
+  )
+}
+
+function PositionField(props: Part) {
+  return (
+    <div class="rule-row wide">
+      <div>
+        <b>{t('setup.position')}</b>
+        <Show when={props.choices.position}>
+          <em class="changed">{t('setup.changed')}</em>
+        </Show>
+        <p>{t('setup.positionText')}</p>
+      </div>
+      <input
+        type="text"
+        class="mono"
+        aria-label={t('setup.position')}
+        spellcheck={false}
+        value={props.choices.position}
+        onChange={(e) => props.set({ position: e.currentTarget.value.trim() })}
+      />
+    </div>
+  )
+}
+
+/** The board as it will stand, and in words what was changed. */
+function Aside(props: { game: GameInfo; choices: Choices }) {
+  const asked = () => ({
+    spec: specOf(props.game, props.choices.options),
+    position: props.choices.position,
+  })
+  const [preview] = createResource(asked, ({ spec, position }) => fetchPreview(spec, position))
+  const changed = () => changedOf(props.game, props.choices.options)
+  return (
+    <aside aria-label={t('setup.preview')}>
+      <Show when={!preview.error} fallback={<p class="bad">{(preview.error as Error).message}</p>}>
+        <Show when={preview.latest}>
+          {(p) => (
+            <Thumb
+              thumb={{ board: p().board, men: p().scene.men, marks: p().scene.marks ?? [] }}
+              family={props.game.family}
+              pieces={props.choices.options.pieces}
+              flipped={props.choices.side === 1}
+            />
+          )}
+        </Show>
+      </Show>
+      <For each={changed()}>
+        {(o) => (
+          <p>
+            <b>{optionName(props.game.family, o.key)}:</b>{' '}
+            {valueName(props.game.family, o.key, props.choices.options[o.key] ?? '')}.{' '}
+            {optionHelp(props.game.family, o.key)}
+          </p>
+        )}
+      </For>
+      <Show when={changed().length > 0 && props.choices.opponent === 'bot'}>
+        <p class="tick">
+          <Icon name="check" size={18} /> {t('setup.botToo')}
+        </p>
+      </Show>
+    </aside>
+  )
+}
+
+function Summary(props: { game: GameInfo; choices: Choices }) {
+  const words = () => {
+    const c = props.choices
+    const who =
+      c.opponent === 'bot'
+        ? t('setup.sumBot', { level: c.level })
+        : t(c.opponent === 'friend' ? 'setup.sumFriend' : 'setup.sumSelf')
+    if (c.opponent === 'self') return who
+    const side =
+      c.side === 'lot'
+        ? t('setup.sumLot')
+        : t('setup.sumSide', { side: sideName(props.game.family, c.side) })
+    return `${who}, ${side}`
+  }
+  const n = () => changedOf(props.game, props.choices.options).length
+  return (
+    <p>
+      <b>{words()}.</b> {n() === 0 ? t('setup.noHouse') : t('setup.nHouse', { n: n() })}
+      <br />
+      <code>{specOf(props.game, props.choices.options)}</code>
+    </p>
+  )
+}

@@ -1,0 +1,115 @@
+import { For, Match, Show, Switch } from 'solid-js'
+import { t } from '../../i18n'
+import type { OptionInfo } from '../../net/types'
+import { clauseHref, optionHelp, optionName, valueName } from './names'
+import { Segments } from './Segments'
+
+interface Props {
+  game: string
+  family: string
+  option: OptionInfo
+  value: string
+  onChange: (value: string) => void
+  /** The options now chosen, kept in links to the rules. */
+  options: Record<string, string>
+  /** In a narrow column every choice is a list. */
+  narrow?: boolean
+}
+
+/** Values short enough together to stand in one strip. */
+function fits(names: readonly string[]): boolean {
+  return names.length <= 3 && names.join('').length <= 48
+}
+
+/** One house rule: its name, its meaning, its clause, and the choice. */
+export function OptionField(props: Props) {
+  const name = () => optionName(props.family, props.option.key)
+  const changed = () => props.value !== props.option.default
+  return (
+    <div class="rule-row" classList={{ wide: !compact(props) }}>
+      <div>
+        <b>{name()}</b>
+        <Show when={changed()}>
+          <em class="changed">{t('setup.changed')}</em>
+        </Show>
+        <p>
+          {optionHelp(props.family, props.option.key)}{' '}
+          <Show when={props.option.rule}>
+            {(rule) => <a href={clauseHref(props.game, props.options, rule())}>{rule()}</a>}
+          </Show>
+        </p>
+      </div>
+      <OptionInput {...props} label={name()} />
+    </div>
+  )
+}
+
+function compact(props: Props): boolean {
+  const { option } = props
+  return option.kind !== 'choice' || fits(namesOf(props))
+}
+
+const namesOf = (props: Props): string[] =>
+  (props.option.values ?? []).map((v) => valueName(props.family, props.option.key, v))
+
+/** The control of an option by its kind. */
+export function OptionInput(props: Props & { label: string }) {
+  return (
+    <Switch>
+      <Match when={props.option.kind === 'switch'}>
+        <input
+          class="switch"
+          type="checkbox"
+          role="switch"
+          aria-label={props.label}
+          checked={props.value === 'on'}
+          onChange={(e) => props.onChange(e.currentTarget.checked ? 'on' : 'off')}
+        />
+      </Match>
+      <Match when={props.option.kind === 'choice' && !props.narrow && fits(namesOf(props))}>
+        <Segments
+          label={props.label}
+          value={props.value}
+          items={(props.option.values ?? []).map((value) => ({
+            value,
+            label: valueName(props.family, props.option.key, value),
+          }))}
+          onChange={props.onChange}
+        />
+      </Match>
+      <Match when={props.option.kind === 'choice'}>
+        <select
+          aria-label={props.label}
+          value={props.value}
+          onChange={(e) => props.onChange(e.currentTarget.value)}
+        >
+          <For each={props.option.values}>
+            {(value) => (
+              <option value={value} selected={value === props.value}>
+                {valueName(props.family, props.option.key, value)}
+              </option>
+            )}
+          </For>
+        </select>
+      </Match>
+      <Match when={props.option.kind === 'number'}>
+        <input
+          type="number"
+          aria-label={props.label}
+          min={props.option.min}
+          max={props.option.max}
+          value={props.value}
+          onChange={(e) => props.onChange(e.currentTarget.value || props.option.default)}
+        />
+      </Match>
+      <Match when={true}>
+        <input
+          type="text"
+          aria-label={props.label}
+          value={props.value}
+          onChange={(e) => props.onChange(e.currentTarget.value.trim() || props.option.default)}
+        />
+      </Match>
+    </Switch>
+  )
+}

@@ -1,0 +1,36 @@
+import { createUniqueId, For, type JSX } from 'solid-js'
+
+export interface Segment {
+  value: string
+  label: JSX.Element
+  hint?: string
+}
+
+/** A row of choices of which one holds: radio buttons drawn as one strip. */
+export function Segments(props: {
+  label: string
+  value: string
+  items: readonly Segment[]
+  onChange: (value: string) => void
+  class?: string
+}) {
+  const name = createUniqueId()
+  return (
+    <div class={`seg ${props.class ?? ''}`} role="radiogroup" aria-label={props.label}>
+      <For each={props.items}>
+        {(item) => (
+          <label title={item.hint}>
+            <input
+              type="radio"
+              name={name}
+              value={item.value}
+              checked={item.value === props.value}
+              onChange={() => props.onChange(item.value)}
+            />
+            <span>{item.label}</span>
+          </label>
+        )}
+      </For>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { createEffect } from 'solid-js'
+import { manIcon, thumb } from '../../board'
+import type { Thumb as Picture } from '../../net/types'
+
+/** A small still board. */
+export function Thumb(props: {
+  thumb: Picture
+  family: string
+  pieces?: string | undefined
+  flipped?: boolean
+}) {
+  let el: HTMLSpanElement | undefined
+  createEffect(() => {
+    const { board, men, marks } = props.thumb
+    const svg = thumb(board, men, marks ?? [], {
+      skin: props.family,
+      pieces: props.pieces ?? '',
+      flipped: props.flipped ?? false,
+    })
+    el?.replaceChildren(svg)
+  })
+  return <span class="thumb" ref={el} />
+}
+
+/** One man by himself. */
+export function ManIcon(props: { kind: string; seat: number; family: string }) {
+  let el: HTMLSpanElement | undefined
+  createEffect(() => {
+    el?.replaceChildren(manIcon(props.kind, props.seat, { skin: props.family }))
+  })
+  return <span class="man" aria-hidden="true" ref={el} />
+}

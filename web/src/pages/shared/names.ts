@@ -1,0 +1,57 @@
+// Names of rule sets: an id and the options that differ from the official rules.
+
+import { familyText } from '../../i18n'
+import type { GameInfo, OptionInfo } from '../../net/types'
+
+export interface Spec {
+  id: string
+  options: Record<string, string>
+}
+
+/** Reads "russian;huff=losePiece". */
+export function parseSpec(spec: string): Spec {
+  const [id = '', ...rest] = spec.split(';')
+  const options: Record<string, string> = {}
+  for (const pair of rest) {
+    const at = pair.indexOf('=')
+    if (at > 0) options[pair.slice(0, at)] = pair.slice(at + 1)
+  }
+  return { id, options }
+}
+
+/** Writes a rule set with the options that differ from the defaults, in the order of the game. */
+export function specOf(game: GameInfo, options: Record<string, string>): string {
+  return [game.id, ...changedOf(game, options).map((o) => `${o.key}=${options[o.key]}`)].join(';')
+}
+
+/** The options whose value is not the official one. */
+export function changedOf(game: GameInfo, options: Record<string, string>): OptionInfo[] {
+  return (game.options ?? []).filter((o) => {
+    const value = options[o.key]
+    return value !== undefined && value !== o.default
+  })
+}
+
+/** "k=v;k=v", as the rules page takes it. */
+export const optionsText = (options: Record<string, string>): string =>
+  Object.entries(options)
+    .map(([k, v]) => `${k}=${v}`)
+    .join(';')
+
+export const optionName = (family: string, key: string): string =>
+  familyText(family, `option.${key}.name`) ?? key
+
+export const optionHelp = (family: string, key: string): string =>
+  familyText(family, `option.${key}.help`) ?? ''
+
+export const valueName = (family: string, key: string, value: string): string =>
+  familyText(family, `option.${key}.${value}`) ?? value
+
+export const sideName = (family: string, seat: number): string =>
+  familyText(family, `side.${seat}`) ?? String(seat + 1)
+
+/** The address of a rule's clause, with the options of a match kept in view. */
+export function clauseHref(id: string, options: Record<string, string>, rule?: string): string {
+  const query = new URLSearchParams(options).toString()
+  return `/rules/${id}${query ? `?${query}` : ''}${rule ? `#r${rule}` : ''}`
+}

@@ -1,0 +1,87 @@
+import { createEffect, ErrorBoundary, lazy, Match, on, Show, Suspense, Switch } from 'solid-js'
+import { lang, ready, showLang, t } from '../i18n'
+import { Gallery } from '../pages/gallery/Gallery'
+import { announced } from './announce'
+import { Header } from './Header'
+import { Keys } from './Keys'
+import { langWish } from './prefs'
+import { path, type Route, routeOf } from './router'
+import { Missing, Wrong } from './Wrong'
+
+// Each page brings its own code and style.
+const MatchPage = lazy(async () => ({ default: (await import('../pages/match/MatchPage')).MatchPage }))
+const Matches = lazy(async () => ({ default: (await import('../pages/matches/Matches')).Matches }))
+const Rules = lazy(async () => ({ default: (await import('../pages/rules/Rules')).Rules }))
+const RulesIndex = lazy(async () => ({ default: (await import('../pages/rules/RulesIndex')).RulesIndex }))
+const Setup = lazy(async () => ({ default: (await import('../pages/setup/Setup')).Setup }))
+
+export function App() {
+  createEffect(() => void showLang(langWish()))
+  createEffect(on(path, focusMain, { defer: true }))
+  const route = () => routeOf(path())
+  return (
+    <>
+      <Show when={ready()}>
+        <Header />
+        <div id="main" tabIndex={-1}>
+          <ErrorBoundary fallback={(err, again) => <Wrong error={err} again={again} />}>
+            <Suspense>
+              <Page route={route()} />
+            </Suspense>
+          </ErrorBoundary>
+        </div>
+        <Keys />
+      </Show>
+      <div class="unseen" role="status" aria-live="polite" lang={lang()}>
+        {announced()}
+      </div>
+    </>
+  )
+}
+
+/** After a change of page the next Tab starts at its top, and a screen reader reads it. */
+function focusMain(): void {
+  document.getElementById('main')?.focus({ preventScroll: true })
+}
+
+function Page(props: { route: Route }) {
+  const as = <P extends Route['page']>(page: P) =>
+    props.route.page === page ? (props.route as Extract<Route, { page: P }>) : undefined
+  return (
+    <Switch>
+      <Match when={as('gallery')}>
+        <Gallery />
+      </Match>
+      <Match when={as('setup')?.game}>
+        {(game) => (
+          <Show when={game()} keyed>
+            {(id) => <Setup game={id} />}
+          </Show>
+        )}
+      </Match>
+      <Match when={as('match')?.id}>
+        {(id) => (
+          <Show when={id()} keyed>
+            {(match) => <MatchPage id={match} />}
+          </Show>
+        )}
+      </Match>
+      <Match when={as('rules')?.game}>
+        {(game) => (
+          <Show when={game()} keyed>
+            {(id) => <Rules game={id} />}
+          </Show>
+        )}
+      </Match>
+      <Match when={as('rulesIndex')}>
+        <RulesIndex />
+      </Match>
+      <Match when={as('matches')}>
+        <Matches />
+      </Match>
+      <Match when={as('missing')}>
+        <Missing title={t('missing.title')} text={t('missing.text')} />
+      </Match>
+    </Switch>
+  )
+}

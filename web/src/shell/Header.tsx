@@ -1,0 +1,143 @@
+import { createResource, createSignal, For, Show } from 'solid-js'
+import { t } from '../i18n'
+import { fetchMe, renameMe } from '../net/api'
+import { Icon, Logo } from './icons'
+import {
+  type Lang,
+  langs,
+  langWish,
+  setLangWish,
+  setSoundWish,
+  setTheme,
+  soundWish,
+  type Theme,
+  theme,
+} from './prefs'
+import { path } from './router'
+
+const langNames: Record<Lang, string> = { uk: 'Українська', en: 'English', ru: 'Русский' }
+
+const nextTheme: Record<Theme, Theme> = { auto: 'light', light: 'dark', dark: 'auto' }
+const themeIcon = { auto: 'auto', light: 'sun', dark: 'moon' } as const
+
+export function Header() {
+  const here = (prefix: string) =>
+    prefix === '/' ? path() === '/' || path().startsWith('/play/') : path().startsWith(prefix)
+  const item = (href: string, key: 'nav.games' | 'nav.matches' | 'nav.rules') => (
+    <a href={href} aria-current={here(href) ? 'page' : undefined}>
+      {t(key)}
+    </a>
+  )
+  return (
+    <header class="top">
+      <a class="skip" href="#main" onClick={skip}>
+        {t('nav.skip')}
+      </a>
+      <a class="logo" href="/">
+        <Logo />
+        <span>Tavlei</span>
+      </a>
+      <nav aria-label={t('nav.main')}>
+        {item('/', 'nav.games')}
+        {item('/matches', 'nav.matches')}
+        {item('/rules', 'nav.rules')}
+      </nav>
+      <span class="gap" />
+      <LangSwitch />
+      <button
+        type="button"
+        class="iconb"
+        aria-pressed={soundWish() === 'on'}
+        aria-label={t('nav.sound')}
+        title={t('nav.sound')}
+        onClick={() => setSoundWish(soundWish() === 'on' ? 'off' : 'on')}
+      >
+        <Icon name={soundWish() === 'on' ? 'sound' : 'mute'} />
+      </button>
+      <button
+        type="button"
+        class="iconb"
+        aria-label={`${t('nav.theme')}: ${t(`theme.${theme()}`)}`}
+        title={`${t('nav.theme')}: ${t(`theme.${theme()}`)}`}
+        onClick={() => setTheme(nextTheme[theme()])}
+      >
+        <Icon name={themeIcon[theme()]} />
+      </button>
+      <Person />
+    </header>
+  )
+}
+
+function skip(event: MouseEvent): void {
+  event.preventDefault()
+  document.getElementById('main')?.focus()
+}
+
+function LangSwitch() {
+  return (
+    <select
+      class="lang"
+      aria-label={t('nav.language')}
+      value={langWish()}
+      onChange={(e) => setLangWish(e.currentTarget.value as Lang)}
+    >
+      <For each={langs}>
+        {(code) => (
+          <option value={code} lang={code}>
+            {langNames[code]}
+          </option>
+        )}
+      </For>
+    </select>
+  )
+}
+
+/** Who you are at the table; a press opens the field to change the name. */
+function Person() {
+  const [me, { mutate }] = createResource(fetchMe)
+  const [open, setOpen] = createSignal(false)
+  const name = () => (me.error ? '' : (me()?.name ?? ''))
+  const save = async (event: SubmitEvent) => {
+    event.preventDefault()
+    const field = (event.currentTarget as HTMLFormElement).elements.namedItem('name')
+    const wish = (field as HTMLInputElement).value.trim()
+    if (wish) mutate(await renameMe(wish).catch(() => me()))
+    setOpen(false)
+  }
+  return (
+    <div class="me" onKeyDown={(e) => e.key === 'Escape' && setOpen(false)}>
+      <button
+        type="button"
+        aria-expanded={open()}
+        aria-label={t('me.button', { name: name() })}
+        onClick={() => setOpen(!open())}
+      >
+        <span class="face" aria-hidden="true">
+          <Show when={[...name()][0]} fallback={<Icon name="person" size={16} />}>
+            {(letter) => letter().toUpperCase()}
+          </Show>
+        </span>
+        <span class="name">{name()}</span>
+      </button>
+      <Show when={open()}>
+        <form class="panel pop" onSubmit={save}>
+          <label>
+            {t('me.name')}
+            <input name="name" value={name()} maxLength={40} autofocus ref={focusSoon} />
+          </label>
+          <p class="small">{t('me.help')}</p>
+          <button type="submit" class="btn pri">
+            {t('me.save')}
+          </button>
+        </form>
+      </Show>
+    </div>
+  )
+}
+
+function focusSoon(el: HTMLInputElement): void {
+  queueMicrotask(() => {
+    el.focus()
+    el.select()
+  })
+}

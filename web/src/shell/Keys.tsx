@@ -1,0 +1,102 @@
+import { createSignal, For, onCleanup, onMount, Show } from 'solid-js'
+import { type Key, t } from '../i18n'
+import { Icon } from './icons'
+
+const [shown, setShown] = createSignal(false)
+
+/** Opens the list of all keys. */
+export const showKeys = () => setShown(true)
+
+/** True while typing: keys belong to the field. */
+export function typing(event: KeyboardEvent): boolean {
+  const el = event.target as HTMLElement | null
+  return !!el?.closest?.('input:not([type=radio]):not([type=checkbox]), textarea, select')
+}
+
+const groups: { title: Key; rows: [string[], Key][] }[] = [
+  {
+    title: 'keys.everywhere',
+    rows: [
+      [['?'], 'keys.help'],
+      [['/'], 'keys.find'],
+      [['Esc'], 'keys.close'],
+    ],
+  },
+  {
+    title: 'keys.match',
+    rows: [
+      [['←', 'k', 'h'], 'keys.prev'],
+      [['→', 'j', 'l'], 'keys.next'],
+      [['Home', '0'], 'keys.first'],
+      [['End', '$'], 'keys.last'],
+      [['f'], 'keys.flip'],
+      [['c'], 'keys.chat'],
+      [['b'], 'keys.board'],
+    ],
+  },
+  {
+    title: 'keys.onBoard',
+    rows: [
+      [['←', '↑', '→', '↓'], 'keys.walk'],
+      [['Enter', 'Space'], 'keys.choose'],
+      [['Esc'], 'keys.let'],
+    ],
+  },
+]
+
+/** The list of keys, opened by `?` from anywhere. */
+export function Keys() {
+  let dialog: HTMLDialogElement | undefined
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== '?' || typing(event) || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    setShown(!shown())
+  }
+  onMount(() => addEventListener('keydown', onKey))
+  onCleanup(() => removeEventListener('keydown', onKey))
+  return (
+    <Show when={shown()}>
+      <dialog
+        class="panel keys"
+        aria-labelledby="keys-title"
+        ref={(el) => {
+          dialog = el
+          queueMicrotask(() => el.showModal())
+        }}
+        onClose={() => setShown(false)}
+      >
+        <header>
+          <h2 id="keys-title">{t('keys.title')}</h2>
+          <button
+            type="button"
+            class="iconb"
+            aria-label={t('close')}
+            onClick={() => dialog?.close()}
+          >
+            <Icon name="close" />
+          </button>
+        </header>
+        <For each={groups}>
+          {(group) => (
+            <section>
+              <h3>{t(group.title)}</h3>
+              <dl>
+                <For each={group.rows}>
+                  {([keys, what]) => (
+                    <div>
+                      <dt>
+                        <For each={keys}>{(key) => <kbd>{key}</kbd>}</For>
+                      </dt>
+                      <dd>{t(what)}</dd>
+                    </div>
+                  )}
+                </For>
+              </dl>
+            </section>
+          )}
+        </For>
+        <p class="small">{t('keys.mouse')}</p>
+      </dialog>
+    </Show>
+  )
+}

@@ -1,0 +1,106 @@
+// What a page shows when there is nothing to show: what is, what to do, one button.
+
+import { type JSX, onMount, Show } from 'solid-js'
+import { t } from '../i18n'
+import { Problem } from '../net/api'
+import { setTitle } from './title'
+
+function Empty(props: {
+  picture: JSX.Element
+  title: string
+  text: string
+  children?: JSX.Element
+  level?: 'h1' | 'h2'
+}) {
+  return (
+    <section class="empty">
+      {props.picture}
+      <Show when={props.level === 'h2'} fallback={<h1>{props.title}</h1>}>
+        <h2>{props.title}</h2>
+      </Show>
+      <p>{props.text}</p>
+      {props.children}
+    </section>
+  )
+}
+
+/** The cross of a refused square. */
+export function RefusedSquare() {
+  return (
+    <svg width="72" height="72" viewBox="0 0 48 48" aria-hidden="true">
+      <rect width="48" height="48" rx="3" fill="var(--dr-d)" />
+      <rect class="dashes" x="2.5" y="2.5" width="43" height="43" fill="none" stroke-width="3" />
+      <path class="dashes" d="M15 15L33 33M33 15L15 33" stroke-width="4.2" stroke-linecap="round" />
+    </svg>
+  )
+}
+
+/** One man left alone on four squares. */
+function LonelyMan() {
+  return (
+    <svg width="72" height="72" viewBox="0 0 48 48" aria-hidden="true">
+      <rect width="48" height="48" rx="3" fill="var(--dr-l)" />
+      <path d="M0 24h24v24H3a3 3 0 0 1-3-3zM24 0h21a3 3 0 0 1 3 3v21H24z" fill="var(--dr-d)" />
+      <circle class="disc" cx="12" cy="36" r="8.5" />
+      <circle class="ring" cx="12" cy="36" r="5" />
+    </svg>
+  )
+}
+
+/** A page that does not exist. */
+export function Missing(props: { title: string; text: string }) {
+  onMount(() => setTitle(props.title))
+  return (
+    <Empty picture={<LonelyMan />} title={props.title} text={props.text}>
+      <a class="btn pri" href="/">
+        {t('missing.button')}
+      </a>
+    </Empty>
+  )
+}
+
+/** A list with nothing in it yet. */
+export function Nothing(props: { title: string; text: string; button: string; href: string }) {
+  return (
+    <Empty picture={<LonelyMan />} title={props.title} text={props.text} level="h2">
+      <a class="btn pri" href={props.href}>
+        {props.button}
+      </a>
+    </Empty>
+  )
+}
+
+/** A page that failed: what happened, what is safe, what to do. */
+export function Wrong(props: { error: unknown; again?: () => void }) {
+  const problem = () => (props.error instanceof Problem ? props.error : undefined)
+  const offline = () => problem()?.status === 0
+  const at = new Date().toISOString()
+  if (!problem()) console.error(props.error)
+  return (
+    <Show
+      when={problem()?.status !== 404}
+      fallback={<Missing title={t('missing.title')} text={t('missing.text')} />}
+    >
+      <Empty
+        picture={<RefusedSquare />}
+        title={offline() ? t('wrong.offline') : t('wrong.title')}
+        text={offline() ? t('wrong.offlineText') : t('wrong.text')}
+      >
+        <button
+          type="button"
+          class="btn pri"
+          onClick={() => (props.again ? props.again() : location.reload())}
+        >
+          {t('wrong.again')}
+        </button>
+        <details>
+          <summary>{t('wrong.details')}</summary>
+          <code>
+            {problem()?.code || problem()?.status || ''} {problem()?.detail ?? String(props.error)}{' '}
+            {at}
+          </code>
+        </details>
+      </Empty>
+    </Show>
+  )
+}

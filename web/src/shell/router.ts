@@ -1,0 +1,72 @@
+// The address bar as a signal. Links are ordinary links: clicks on them are taken over here, so
+// that they open in a new tab, can be copied and work before the page is ready.
+
+import { createSignal } from 'solid-js'
+
+export type Route =
+  | { page: 'gallery' }
+  | { page: 'setup'; game: string }
+  | { page: 'match'; id: string }
+  | { page: 'rules'; game: string }
+  | { page: 'rulesIndex' }
+  | { page: 'matches' }
+  | { page: 'missing'; path: string }
+
+/** The page an address path means. */
+export function routeOf(path: string): Route {
+  const parts = path.split('/').filter(Boolean).map(decode)
+  const [first, second] = parts
+  if (first === undefined) return { page: 'gallery' }
+  if (parts.length === 1) {
+    if (first === 'rules') return { page: 'rulesIndex' }
+    if (first === 'matches') return { page: 'matches' }
+    if (/^[0-9A-Za-z]{8}$/.test(first)) return { page: 'match', id: first }
+  }
+  if (parts.length === 2 && second !== undefined) {
+    if (first === 'play') return { page: 'setup', game: second }
+    if (first === 'rules') return { page: 'rules', game: second }
+  }
+  return { page: 'missing', path }
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
+
+const here = () => new URL(location.href)
+const [address, setAddress] = createSignal(here(), { equals: (a, b) => a.href === b.href })
+
+export const url = address
+export const path = () => address().pathname
+
+/** Goes to another address of this site; `replace` leaves no trace in the history. */
+export function navigate(to: string, replace = false): void {
+  const next = new URL(to, location.href)
+  const moved = next.pathname !== location.pathname
+  history[replace ? 'replaceState' : 'pushState'](null, '', next)
+  setAddress(here())
+  if (moved && !replace) scrollTo(0, 0)
+}
+
+function onClick(event: MouseEvent): void {
+  if (event.defaultPrevented || event.button !== 0) return
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+  const link = (event.target as Element | null)?.closest?.('a')
+  if (!link || link.target || link.hasAttribute('download')) return
+  const href = link.getAttribute('href')
+  if (!href || link.origin !== location.origin || link.pathname.startsWith('/api/')) return
+  if (href.startsWith('#')) return
+  event.preventDefault()
+  navigate(link.href)
+}
+
+/** Starts to follow clicks and the back button. */
+export function followAddress(): void {
+  addEventListener('popstate', () => setAddress(here()))
+  addEventListener('hashchange', () => setAddress(here()))
+  document.addEventListener('click', onClick)
+}

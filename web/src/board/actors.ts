@@ -17,10 +17,20 @@ export class Actors {
   /** When the last movement that a capture must wait for ends. */
   private busyUntil = 0
 
-  constructor(private readonly men: Men, private readonly layer: SVGGElement) {}
+  constructor(
+    private readonly men: Men,
+    private readonly layer: SVGGElement,
+  ) {}
+
+  /** Steps of the unfinished move that have been shown. */
+  get steps(): number {
+    return Math.max(0, this.shown.length - 1)
+  }
 
   /** The man of the unfinished move. */
-  get moving(): View | undefined { return this.mover }
+  get moving(): View | undefined {
+    return this.mover
+  }
 
   /**
    * Shows an unfinished move: places the man has gone through, its start first. Dropped means
@@ -53,7 +63,7 @@ export class Actors {
   }
 
   private lead(view: View, way: number[], geo: Geometry, still: boolean): void {
-    const points = way.map(p => geo.centre(p))
+    const points = way.map((p) => geo.centre(p))
     const to = way[way.length - 1]
     view.place = to
     put(view.el, geo.centre(to))
@@ -105,16 +115,29 @@ export class Actors {
     }
     for (const [k, [i, j]] of d.move.entries()) {
       const v = old[i]
-      const points = k === d.mover ? places.map(p => geo.centre(p)) : [geo.centre(v.place), geo.centre(next[j].place)]
+      const points =
+        k === d.mover
+          ? places.map((p) => geo.centre(p))
+          : [geo.centre(v.place), geo.centre(next[j].place)]
       const changed = v.kind !== next[j].kind
       promoted ||= changed
       views[j] = this.march(v, next[j], points, geo, still ? 0 : k === d.mover ? ms : slide)
     }
     for (const j of d.born) views[j] = this.birth(next[j], places, geo, still)
     this.men.views = views
-    for (const i of d.gone) fadeAway(old[i].el, wait, still ? 0 : fade)
+    for (const i of d.gone)
+      fadeAway(
+        old[i].el,
+        wait,
+        still ? 0 : fade,
+        old[i].el.classList.contains('bd-jumped') ? 0.5 : 1,
+      )
     if (ms) this.busyUntil = performance.now() + ms
-    return { promoted, moved: d.mover >= 0 ? views[d.move[d.mover][1]] : undefined, gone: d.gone.length }
+    return {
+      promoted,
+      moved: d.mover >= 0 ? views[d.move[d.mover][1]] : undefined,
+      gone: d.gone.length,
+    }
   }
 
   /** Moves a man; one that changes its kind on the way does so when it arrives. */
@@ -127,7 +150,9 @@ export class Actors {
     const after = view.el.innerHTML
     if (run && after !== before) {
       view.el.innerHTML = before
-      run.onfinish = () => { view.el.innerHTML = after }
+      run.onfinish = () => {
+        view.el.innerHTML = after
+      }
     }
     return view
   }

@@ -22,8 +22,14 @@ const overlap = (a: Box, b: Box): number =>
 const clamp = (v: number, lo: number, hi: number): number => Math.max(lo, Math.min(hi, v))
 
 /** Where a bubble of some size stands: above, below, right or left of a place within bounds. */
-export function spotFor(place: Box, size: { w: number; h: number }, avoid: readonly Box[], bounds: Box): Spot {
-  const cx = place.x + place.w / 2, cy = place.y + place.h / 2
+export function spotFor(
+  place: Box,
+  size: { w: number; h: number },
+  avoid: readonly Box[],
+  bounds: Box,
+): Spot {
+  const cx = place.x + place.w / 2,
+    cy = place.y + place.h / 2
   const x = clamp(cx - size.w / 2, bounds.x, Math.max(bounds.x, bounds.x + bounds.w - size.w))
   const y = clamp(cy - size.h / 2, bounds.y, Math.max(bounds.y, bounds.y + bounds.h - size.h))
   const spots: Spot[] = [
@@ -48,7 +54,9 @@ export class Bubble {
 
   constructor(private readonly over: HTMLElement) {}
 
-  get open(): boolean { return this.el !== undefined }
+  get open(): boolean {
+    return this.el !== undefined
+  }
 
   show(r: Refusal, geo: Geometry, closed: () => void): void {
     this.hide()
@@ -66,8 +74,8 @@ export class Bubble {
     el.addEventListener('pointerleave', wait)
     el.addEventListener('focusin', hold)
     el.addEventListener('focusout', wait)
-    el.addEventListener('pointerdown', e => e.stopPropagation())
-    el.addEventListener('keydown', e => e.key === 'Escape' && closed())
+    el.addEventListener('pointerdown', (e) => e.stopPropagation())
+    el.addEventListener('keydown', (e) => e.key === 'Escape' && closed())
   }
 
   hide(): void {
@@ -104,12 +112,22 @@ export class Bubble {
     const rect = this.over.getBoundingClientRect()
     const box = (place: number): Box => {
       const f = geo.fraction(place)
-      return { x: f.x * rect.width, y: f.y * rect.height, w: f.w * rect.width, h: f.h * rect.height }
+      return {
+        x: f.x * rect.width,
+        y: f.y * rect.height,
+        w: f.w * rect.width,
+        h: f.h * rect.height,
+      }
     }
     const at = r.at ?? r.places?.[0]
     const place = at === undefined ? { x: rect.width / 2, y: rect.height / 3, w: 0, h: 0 } : box(at)
     const bounds = { x: 6, y: 6, w: rect.width - 12, h: rect.height - 12 }
-    const s = spotFor(place, { w: el.offsetWidth, h: el.offsetHeight }, (r.places ?? []).map(box), bounds)
+    const s = spotFor(
+      place,
+      { w: el.offsetWidth, h: el.offsetHeight },
+      (r.places ?? []).map(box),
+      bounds,
+    )
     el.style.left = `${s.x}px`
     el.style.top = `${s.y}px`
     el.dataset.side = s.side

@@ -6,8 +6,11 @@ import { Button, type Config, type Words } from './types'
 export class Buttons {
   private made = ''
 
-  constructor(private readonly el: HTMLElement, press: (place: number) => void) {
-    el.addEventListener('click', e => {
+  constructor(
+    private readonly el: HTMLElement,
+    press: (place: number) => void,
+  ) {
+    el.addEventListener('click', (e) => {
       const b = (e.target as HTMLElement).closest('button')
       if (b) press(Number(b.dataset.place))
     })
@@ -16,8 +19,11 @@ export class Buttons {
   /** Shows the buttons of the user's seats; those that lead nowhere now are dimmed. */
   paint(cfg: Config, input: Input, words: Words): void {
     const list = cfg.board.places.flatMap((p, i) =>
-      p.kind === Button && cfg.seats.length && (p.seat < 0 || cfg.seats.includes(p.seat)) ? [i] : [])
-    const captions = list.map(i => words.button(cfg.board.places[i].name))
+      p.kind === Button && cfg.seats.length && (p.seat < 0 || cfg.seats.includes(p.seat))
+        ? [i]
+        : [],
+    )
+    const captions = list.map((i) => words.button(cfg.board.places[i].name))
     const key = list.join() + captions.join()
     if (key !== this.made) this.make(list, captions)
     this.made = key

@@ -1,9 +1,11 @@
 // The board's state and what happens to it. It draws scenes, follows paths and knows no rule.
 
 import { Actors } from './actors'
-import { Bubble } from './bubble'
+import { Ahead } from './ahead'
 import { Buttons } from './buttons'
-import { ends } from './diff'
+import { choicesOf } from './choices'
+import { Drawing } from './drawing'
+import { ends, sameWay } from './diff'
 import { Geometry, type Point } from './geometry'
 import { Input, type Outcome } from './input'
 import { Grid } from './keyboard'
@@ -12,18 +14,22 @@ import { above, below } from './marks'
 import { Men, put, type View } from './men'
 import { systemReducedMotion } from './motion'
 import { Picker } from './picker'
-import { premovePath, queuePremove, standsAhead } from './premove'
+import { Refusals } from './refusals'
 import { ground } from './render'
-import { brushOf, drawShapes, shapeOf, toggleShape } from './shapes'
+import { playMove } from './sounds'
 import { describeMove, english } from './speech'
 import { makeStage, type Stage } from './stage'
 import { takenSoFar } from './tree'
 import { skinOf } from '../skins'
 import {
-  Button, type Config, type Path, type Premove, type Refusal, type Scene, type Shape, type Token, type Words,
+  Button,
+  type Config,
+  type Coordinates,
+  type Path,
+  type Scene,
+  type Token,
+  type Words,
 } from './types'
-
-const refusedFor = 600
 
 export class Ctrl {
   readonly stage: Stage
@@ -32,46 +38,46 @@ export class Ctrl {
   readonly input = new Input()
   geo: Geometry
   words: Words
-  shapes: Shape[] = []
-  /** The shape being drawn. */
-  draft?: Shape
-  queue: Premove[] = []
-  /** The man picked for a premove, -1 for none. */
-  ahead = -1
+  readonly drawing: Drawing
+  readonly refusals: Refusals
+  readonly ahead: Ahead
   hover = -1
   aim = -1
   /** The man under the pointer's hand. */
   held?: View
-  refused = -1
-  private refusedTimer?: ReturnType<typeof setTimeout>
-  named: number[] = []
+  private coords: Coordinates = 'off'
   /** The move that was sent and not yet seen in a scene. */
   pending?: Path
   last: Token[] = []
   private readonly grid: Grid
   private readonly picker: Picker
-  private readonly bubble: Bubble
   private readonly buttons: Buttons
-  private readonly phone = typeof matchMedia === 'function' ? matchMedia('(max-width: 719px)') : undefined
+  private readonly phone =
+    typeof matchMedia === 'function' ? matchMedia('(max-width: 719px)') : undefined
   private readonly onPhone = (): void => this.rebuild()
 
-  constructor(el: HTMLElement, public cfg: Config) {
+  constructor(
+    el: HTMLElement,
+    public cfg: Config,
+  ) {
     this.words = { ...english, ...cfg.words }
     this.stage = makeStage(el)
     this.men = new Men(this.stage.men)
     this.actors = new Actors(this.men, this.stage.men)
+    this.ahead = new Ahead(this)
     this.geo = this.geometry()
     this.picker = new Picker(this.stage.over)
-    this.bubble = new Bubble(this.stage.over)
-    this.buttons = new Buttons(this.stage.buttons, place => this.tap(place))
+    this.refusals = new Refusals(this)
+    this.drawing = new Drawing(this)
+    this.buttons = new Buttons(this.stage.buttons, (place) => this.tap(place))
     this.grid = new Grid(this.stage.grid, {
-      tap: place => this.tap(place),
+      tap: (place) => this.tap(place),
       escape: () => this.escape(),
-      draw: (place, keys) => this.drawKey(place, keys),
+      draw: (place, keys) => this.drawing.key(place, keys),
     })
     this.phone?.addEventListener('change', this.onPhone)
     this.dress()
-    this.men.views = cfg.scene.men.map(m => this.men.add(m, this.geo.centre(m.place)))
+    this.men.views = cfg.scene.men.map((m) => this.men.add(m, this.geo.centre(m.place)))
     this.last = cfg.last
     this.input.whole = cfg.complete
     this.input.reset(cfg.scene.paths ?? [], cfg.seats)
@@ -80,12 +86,13 @@ export class Ctrl {
 
   destroy(): void {
     this.phone?.removeEventListener('change', this.onPhone)
-    clearTimeout(this.refusedTimer)
-    this.bubble.hide()
+    this.refusals.destroy()
     this.stage.root.remove()
   }
 
-  get still(): boolean { return this.cfg.reducedMotion ?? systemReducedMotion() }
+  get still(): boolean {
+    return this.cfg.reducedMotion ?? systemReducedMotion()
+  }
 
   // Configuration and scenes
 
@@ -95,13 +102,13 @@ export class Ctrl {
 
   animateTo(scene: Scene, path?: Pick<Path, 'tokens' | 'taken'>, more: Partial<Config> = {}): void {
     const places = path ? this.places(path) : []
-    const seen = path && this.pending && path.tokens.join() === this.pending.tokens.join()
+    const seen = this.pending && sameWay(this.places(this.pending), places)
     const man = this.men.at(places[seen ? places.length - 1 : 0])
     const spoken = man && { kind: man.kind, seat: man.seat }
     this.change({ last: path?.tokens ?? [], ...more, scene }, seen ? [] : places, this.still)
     if (!path) return
     this.say(describeMove(this.cfg.board, places, path, spoken, this.words))
-    if (!seen) this.playSounds(places.length - 1, path.taken?.length ?? 0, 1)
+    if (!seen) playMove(this.cfg.sound, this.still, places.length - 1, path.taken?.length ?? 0, 1)
   }
 
   private change(next: Partial<Config>, places: number[], still: boolean): void {
@@ -109,19 +116,21 @@ export class Ctrl {
     this.cfg = { ...old, ...next }
     if (next.words) this.words = { ...english, ...next.words }
     this.dress()
-    const shape = (['board', 'flipped', 'coords', 'frame'] as const).some(k => k in next && next[k] !== old[k])
+    const shape = (['board', 'flipped', 'coords', 'frame'] as const).some(
+      (k) => k in next && next[k] !== old[k],
+    )
     if (shape) this.geo = this.geometry()
     if (next.scene) this.arrive(next.scene, places, still)
     if ('last' in next) this.last = this.cfg.last
     const tokens = this.input.tokens.join()
     const open = !this.pending
     this.input.whole = this.cfg.complete
-    this.input.reset(open ? this.cfg.scene.paths ?? [] : [], this.cfg.seats)
+    this.input.reset(open ? (this.cfg.scene.paths ?? []) : [], this.cfg.seats)
     if (tokens && tokens !== this.input.tokens.join()) this.dropPartial()
-    if (!this.canPremove) this.ahead = -1
+    if (!this.ahead.open) this.ahead.man = -1
     if (shape) this.rebuild()
     else this.paint()
-    if (next.scene) this.tryPremove()
+    if (next.scene) this.ahead.tryNow()
   }
 
   private arrive(scene: Scene, places: number[], still: boolean): void {
@@ -151,15 +160,11 @@ export class Ctrl {
     if (this.men.wear(this.cfg.skin, this.cfg.pieces)) this.men.redraw()
   }
 
-  private get coords(): 'out' | 'in' | 'off' {
-    const c = this.cfg.coords
-    return c === 'auto' ? (this.phone?.matches ? 'in' : 'out') : c
-  }
-
   private geometry(): Geometry {
-    const f = this.cfg.frame
-    const framed = f === 'auto' ? this.coords === 'out' : f
-    return new Geometry(this.cfg.board, this.cfg.flipped, framed && this.cfg.board.shape === 'square')
+    const { coords, frame, board, flipped } = this.cfg
+    this.coords = coords === 'auto' ? (this.phone?.matches ? 'in' : 'out') : coords
+    const framed = frame === 'auto' ? this.coords === 'out' : frame
+    return new Geometry(board, flipped, framed && board.shape === 'square')
   }
 
   /** Draws everything anew: another board, another side, another frame. */
@@ -174,8 +179,7 @@ export class Ctrl {
     this.men.place(this.geo, this.held)
     grid.setAttribute('aria-label', this.words.board)
     this.grid.build(this.geo)
-    this.bubble.hide()
-    this.named = []
+    this.refusals.forget()
     this.paint()
   }
 
@@ -186,34 +190,39 @@ export class Ctrl {
     return m !== undefined && this.cfg.seats.includes(m.seat)
   }
 
-  get canPremove(): boolean {
-    return this.cfg.premoves > 0 && this.cfg.seats.length > 0 && !this.input.active
-  }
-
   /** Whether a man on this place may be picked up now. */
   canLift(place: number): boolean {
     if (this.input.canStart(place)) return this.men.at(place) !== undefined
     if (this.input.depth && this.input.stands === place) return true
-    return this.canPremove && standsAhead(this.cfg.scene.men, this.queue, place, this.cfg.seats)
+    return this.ahead.canLift(place)
+  }
+
+  /** Whether a man here may be taken in hand although it has no move: the drop asks why. */
+  isVain(place: number): boolean {
+    return this.input.active && this.input.depth < 2 && this.isOwn(place) && !this.canLift(place)
   }
 
   /** Whether a click on a place would do something. */
   useful(place: number): boolean {
     if (place < 0) return false
-    return this.canLift(place) || this.input.leads(place) || this.input.canStart(place) || this.ahead >= 0
+    return (
+      this.canLift(place) ||
+      this.input.leads(place) ||
+      this.input.canStart(place) ||
+      this.ahead.man >= 0
+    )
   }
 
   tap(place: number): void {
-    this.hideWhy()
-    if (this.canPremove) this.tapAhead(place)
+    this.refusals.hide()
+    if (this.ahead.open) this.ahead.tap(place)
     else this.act(this.input.tap(place, this.isOwn(place)), false)
   }
 
   /** Picks a man up without letting go of it when it is already picked; false for a premove. */
   pickUp(place: number): void {
-    if (this.canPremove) {
-      this.ahead = place
-      this.paint()
+    if (this.ahead.open) {
+      this.ahead.pick(place)
       return
     }
     const before = this.input.tokens.join()
@@ -221,10 +230,14 @@ export class Ctrl {
     if (before !== this.input.tokens.join()) this.act({ kind: 'chosen' }, false)
   }
 
-  /** Lets the held man fall on a place; true if it may stay there. */
-  drop(place: number): boolean {
-    if (this.ahead >= 0) {
-      if (place >= 0) this.addPremove(this.ahead, place)
+  /** Lets a held man fall on a place; true if it may stay there. */
+  drop(from: number, place: number): boolean {
+    if (this.ahead.man >= 0) {
+      if (place >= 0) this.ahead.add(this.ahead.man, place)
+      return false
+    }
+    if (this.isVain(from)) {
+      if (place >= 0) this.refusals.refuse([from], place)
       return false
     }
     const out = this.input.drop(place)
@@ -234,10 +247,8 @@ export class Ctrl {
 
   /** Gives up the picked man if nothing was jumped yet. */
   letGo(): void {
-    if (this.ahead >= 0) {
-      this.ahead = -1
-      this.paint()
-    } else if (this.input.depth === 1) this.act(this.input.back(), false)
+    if (this.ahead.man >= 0) this.ahead.pick(-1)
+    else if (this.input.depth === 1) this.act(this.input.back(), false)
   }
 
   private act(out: Outcome, dropped: boolean): void {
@@ -248,48 +259,51 @@ export class Ctrl {
         this.commit(out.path, dropped)
         return
       case 'refused':
-        this.refuse(out.tokens, out.place)
+        this.refusals.refuse(out.tokens, out.place)
         return
       case 'pick':
         this.openPicker(out.choices)
     }
     const { tokens } = this.input
-    this.actors.follow(this.places({ tokens }), this.geo, this.still, dropped && out.kind === 'step')
-    if (out.kind === 'step') this.playSounds(1, takenSoFar(this.input.current).length ? 2 : 0, tokens.length - 1)
+    this.actors.follow(
+      this.places({ tokens }),
+      this.geo,
+      this.still,
+      dropped && out.kind === 'step',
+    )
+    if (out.kind === 'step')
+      playMove(
+        this.cfg.sound,
+        this.still,
+        1,
+        takenSoFar(this.input.current).length ? 2 : 0,
+        tokens.length - 1,
+      )
     if (out.kind === 'back') this.say(this.words.back)
     this.paint()
     this.cfg.onPartial?.(tokens)
   }
 
-  private commit(path: Path, dropped: boolean): void {
+  /** Shows a whole move and hands it over. */
+  commit(path: Path, dropped: boolean): void {
     const places = this.places(path)
-    const before = this.actors.moving ? this.actors.moving.place : places[0]
-    const done = Math.max(0, places.lastIndexOf(before, places.length - 2))
+    const done = this.actors.steps
     this.pending = path
+    this.hover = -1
     this.picker.hide()
     if (places.length > 1) this.actors.follow(places, this.geo, this.still, dropped)
     this.actors.forget()
     this.last = path.tokens
     this.input.reset([], [])
     this.paint()
-    this.playSounds(places.length - 1 - done, path.taken?.length ?? 0, done + 1)
+    playMove(
+      this.cfg.sound,
+      this.still,
+      places.length - 1 - done,
+      path.taken?.length ?? 0,
+      done + 1,
+    )
     this.cfg.onMove?.(path)
-  }
-
-  private refuse(tokens: Token[], place: number): void {
-    this.markRefused(place)
-    this.cfg.sound?.('refused')
-    this.cfg.onWhy?.(tokens, place)
-  }
-
-  private markRefused(place: number): void {
-    clearTimeout(this.refusedTimer)
-    this.refused = place
-    this.refusedTimer = setTimeout(() => {
-      this.refused = -1
-      this.paint()
-    }, refusedFor)
-    this.paint()
   }
 
   revert(): void {
@@ -299,26 +313,17 @@ export class Ctrl {
   }
 
   escape(): boolean {
-    if (this.bubble.open) this.hideWhy()
-    else if (this.queue.length || this.ahead >= 0) this.clearPremoves()
+    if (this.refusals.open) this.refusals.hide()
+    else if (this.ahead.queue.length || this.ahead.man >= 0) this.ahead.clear()
     else if (this.input.depth) {
-      const out = this.input.depth > 1 ? this.input.back() : (this.input.letGo(), { kind: 'let' as const })
-      this.act(out, false)
+      this.act(this.input.back(), false)
     } else return false
     return true
   }
 
   private openPicker(choices: Token[]): void {
-    const names = this.cfg.scene.choices ?? []
-    const seat = this.input.current.paths[0]?.seat ?? -1
-    const skin = skinOf(this.cfg.skin)
-    const list = choices.map(token => {
-      const name = names[-1 - token] ?? ''
-      const kind = name.split(':').pop() ?? ''
-      const drawn = skin.look(kind, seat, this.cfg.pieces).symbol
-      return { token, label: this.words.choice(name), drawing: drawn && this.men.markup({ kind, seat }) }
-    })
-    this.picker.show(this.geo, this.input.stands, list, this.words.close, token => {
+    const list = choicesOf(this, choices)
+    this.picker.show(this.geo, this.input.stands, list, this.words.close, (token) => {
       this.picker.hide()
       this.grid.focus()
       this.act(token === null ? this.input.back() : this.input.choose(token), false)
@@ -327,98 +332,17 @@ export class Ctrl {
 
   /** Places of a path: all tokens that are neither choices nor buttons. */
   places(path: Pick<Path, 'tokens' | 'taken'>): number[] {
-    return ends(path, i => this.cfg.board.places[i]?.kind === Button)
-  }
-
-  // Premoves
-
-  private tapAhead(place: number): void {
-    if (this.ahead >= 0 && place >= 0 && place !== this.ahead) this.addPremove(this.ahead, place)
-    else if (this.ahead < 0 && this.canLift(place)) this.ahead = place
-    else {
-      if (this.ahead < 0) this.queue = []
-      this.ahead = -1
-      this.cfg.onPremove?.(this.queue)
-    }
-    this.paint()
-  }
-
-  private addPremove(from: number, to: number): void {
-    this.ahead = -1
-    if (from !== to) {
-      this.queue = queuePremove(this.queue, { from, to }, this.cfg.premoves)
-      this.cfg.sound?.('premove')
-      this.cfg.onPremove?.(this.queue)
-    }
-    this.paint()
-  }
-
-  clearPremoves(): void {
-    const had = this.queue.length
-    this.queue = []
-    this.ahead = -1
-    this.paint()
-    if (had) this.cfg.onPremove?.([])
-  }
-
-  private tryPremove(): void {
-    if (!this.queue.length || !this.input.active) return
-    const [first, ...rest] = this.queue
-    const path = premovePath(this.cfg.scene.paths ?? [], this.cfg.seats, first)
-    if (!path) {
-      this.clearPremoves()
-      return
-    }
-    this.queue = rest
-    this.commit(path, false)
-    this.cfg.onPremove?.(rest)
-  }
-
-  // Arrows and circles
-
-  setShapes(shapes: Shape[]): void {
-    this.shapes = shapes
-    this.paintShapes()
-    this.cfg.onShapes?.(shapes)
-  }
-
-  private drawKey(place: number, keys: KeyboardEvent): void {
-    if (!this.cfg.drawable) return
-    this.setShapes(toggleShape(this.shapes, shapeOf(place, place, brushOf({ shiftKey: keys.shiftKey, ctrlKey: false, altKey: keys.altKey }))))
-  }
-
-  paintShapes(): void {
-    this.stage.shapes.innerHTML = drawShapes(this.shapes, this.geo) +
-      (this.draft ? drawShapes([this.draft], this.geo, true) : '')
+    return ends(path, (i) => this.cfg.board.places[i]?.kind === Button)
   }
 
   // Words
 
-  why(r: Refusal): void {
-    if (r.at !== undefined) this.markRefused(r.at)
-    this.named = r.places ?? []
-    this.bubble.show(r, this.geo, () => this.hideWhy())
-    this.paint()
+  say(text: string): void {
+    this.stage.live.textContent = text
   }
 
-  hideWhy(): void {
-    if (!this.bubble.open && !this.named.length) return
-    this.bubble.hide()
-    this.named = []
-    this.paint()
-  }
-
-  say(text: string): void { this.stage.live.textContent = text }
-
-  focus(): void { this.grid.focus() }
-
-  /** Sounds of a move: its landings, the men it takes, and the number of its first jump. */
-  private playSounds(steps: number, taken: number, first: number): void {
-    const play = this.cfg.sound
-    if (!play) return
-    if (!taken) play('move')
-    else if (taken === 1 && first === 1) play('capture')
-    else for (let k = 0; k < Math.max(1, steps); k++) play('jump', first + k, this.still ? k * 0.09 : k * 0.075)
+  focus(): void {
+    this.grid.focus()
   }
 
   // Painting
@@ -427,7 +351,7 @@ export class Ctrl {
     const m = markedOf(this)
     this.stage.below.innerHTML = below(m, this.geo)
     this.stage.above.innerHTML = above(m, this.geo)
-    this.paintShapes()
+    this.drawing.paint()
     for (const v of this.men.views) v.el.classList.toggle('bd-jumped', m.jumped.includes(v.place))
     this.stage.root.classList.toggle('bd-picking', this.picker.open)
     this.buttons.paint(this.cfg, this.input, this.words)
@@ -438,7 +362,8 @@ export class Ctrl {
   paintGhost(view?: View): void {
     const c = view && this.geo.centre(view.place)
     this.stage.ghost.innerHTML = c
-      ? `<g class="bd-ghost" transform="translate(${c.x} ${c.y})">${view.el.innerHTML}</g>` : ''
+      ? `<g class="bd-ghost" transform="translate(${c.x} ${c.y})">${view.el.innerHTML}</g>`
+      : ''
   }
 
   /** Puts a man back on its place, springing if it was dropped elsewhere. */
@@ -450,12 +375,6 @@ export class Ctrl {
   /** The place a dragged man is above. */
   aimAt(place: number): void {
     this.point(place >= 0 && this.input.leads(place) ? place : -1)
-  }
-
-  rect(place: number): DOMRect {
-    const r = this.stage.box.getBoundingClientRect()
-    const f = this.geo.fraction(place)
-    return new DOMRect(r.left + f.x * r.width, r.top + f.y * r.height, f.w * r.width, f.h * r.height)
   }
 
   /** Only the mark under the pointer has changed. */

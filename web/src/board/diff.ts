@@ -18,11 +18,15 @@ type Walked = Pick<Path, 'tokens' | 'taken'>
 
 /** First and last place of a path, skipping buttons and choices. */
 export function ends(path: Walked, isButton: (place: number) => boolean): number[] {
-  return path.tokens.filter(t => t >= 0 && !isButton(t))
+  return path.tokens.filter((t) => t >= 0 && !isButton(t))
 }
 
 /** Compares two lists of men; places are the places of the path the mover follows. */
-export function diffMen(old: readonly Man[], next: readonly Man[], places: readonly number[] = []): Diff {
+export function diffMen(
+  old: readonly Man[],
+  next: readonly Man[],
+  places: readonly number[] = [],
+): Diff {
   const d: Diff = { stay: [], move: [], gone: [], born: [], mover: -1 }
   const left = new Set(old.keys())
   const right = new Set(next.keys())
@@ -32,22 +36,45 @@ export function diffMen(old: readonly Man[], next: readonly Man[], places: reado
     right.delete(j)
   }
   if (places.length > 1) {
-    const from = places[0], to = places[places.length - 1]
-    const j = [...right].findLast(k => next[k].place === to)
-    const i = j === undefined ? undefined : [...left].findLast(
-      k => old[k].place === from && old[k].seat === next[j].seat && (old[k].n ?? 1) === 1)
+    const from = places[0],
+      to = places[places.length - 1]
+    const j = [...right].findLast((k) => next[k].place === to)
+    const i =
+      j === undefined
+        ? undefined
+        : [...left].findLast(
+            (k) => old[k].place === from && old[k].seat === next[j].seat && (old[k].n ?? 1) === 1,
+          )
     if (i !== undefined && j !== undefined) {
       pair(d.move, i, j)
       d.mover = 0
     }
   }
-  match(left, right, (i, j) => old[i].place === next[j].place && same(old[i], next[j]),
-    (i, j) => pair(d.stay, i, j))
+  match(
+    left,
+    right,
+    (i, j) => old[i].place === next[j].place && same(old[i], next[j]),
+    (i, j) => pair(d.stay, i, j),
+  )
   // A man that turned into another kind where it stands.
-  match(left, right, (i, j) => old[i].place === next[j].place && old[i].seat === next[j].seat,
-    (i, j) => pair(d.stay, i, j))
-  match(left, right, (i, j) => same(old[i], next[j]), (i, j) => pair(d.move, i, j))
-  match(left, right, (i, j) => old[i].seat === next[j].seat, (i, j) => pair(d.move, i, j))
+  match(
+    left,
+    right,
+    (i, j) => old[i].place === next[j].place && old[i].seat === next[j].seat,
+    (i, j) => pair(d.stay, i, j),
+  )
+  match(
+    left,
+    right,
+    (i, j) => same(old[i], next[j]),
+    (i, j) => pair(d.move, i, j),
+  )
+  match(
+    left,
+    right,
+    (i, j) => old[i].seat === next[j].seat,
+    (i, j) => pair(d.move, i, j),
+  )
   d.gone = [...left]
   d.born = [...right]
   return d
@@ -58,8 +85,10 @@ function same(a: Man, b: Man): boolean {
 }
 
 function match(
-  left: Set<number>, right: Set<number>,
-  fits: (i: number, j: number) => boolean, pair: (i: number, j: number) => void,
+  left: Set<number>,
+  right: Set<number>,
+  fits: (i: number, j: number) => boolean,
+  pair: (i: number, j: number) => void,
 ): void {
   for (const j of [...right]) {
     for (const i of left) {
@@ -68,6 +97,11 @@ function match(
       break
     }
   }
+}
+
+/** Whether two ways lead from the same place to the same place. */
+export function sameWay(a: readonly number[], b: readonly number[]): boolean {
+  return b.length > 0 && a[0] === b[0] && a.at(-1) === b.at(-1)
 }
 
 /** Milliseconds for a man that goes through some places: one step 180, never above 300. */

@@ -23,18 +23,29 @@ export class Geometry {
   /** Places that are drawn on the board: all but buttons. */
   readonly drawn: number[]
 
-  constructor(readonly board: BoardData, readonly flipped: boolean, readonly framed: boolean) {
+  constructor(
+    readonly board: BoardData,
+    readonly flipped: boolean,
+    readonly framed: boolean,
+  ) {
     this.drawn = board.places.flatMap((p, i) => (p.kind === Button ? [] : [i]))
     this.box = this.bounds()
   }
 
   /** Width and height of the playing area in units. */
-  get width(): number { return this.board.w * unit }
-  get height(): number { return this.board.h * unit }
+  get width(): number {
+    return this.board.w * unit
+  }
+  get height(): number {
+    return this.board.h * unit
+  }
 
   private bounds(): Box {
     const f = this.framed ? frameWidth : 0
-    let x0 = -f, y0 = -f, x1 = this.width + f, y1 = this.height + f
+    let x0 = -f,
+      y0 = -f,
+      x1 = this.width + f,
+      y1 = this.height + f
     for (const i of this.drawn) {
       const c = this.centre(i)
       x0 = Math.min(x0, c.x - unit / 2)
@@ -67,7 +78,8 @@ export class Geometry {
     let near = round ? (unit * 0.62) ** 2 : Infinity
     for (const i of this.drawn) {
       const c = this.centre(i)
-      const dx = Math.abs(pt.x - c.x), dy = Math.abs(pt.y - c.y)
+      const dx = Math.abs(pt.x - c.x),
+        dy = Math.abs(pt.y - c.y)
       if (!round && (dx > unit / 2 || dy > unit / 2)) continue
       const d = dx * dx + dy * dy
       if (d < near) {
@@ -111,6 +123,17 @@ export class Geometry {
       w: s / this.box.w,
       h: s / this.box.h,
     }
+  }
+
+  /** The rectangle of a place in the window, given that of the drawing. */
+  clientRect(drawing: Box, place: number): DOMRect {
+    const f = this.fraction(place)
+    return new DOMRect(
+      drawing.x + f.x * drawing.w,
+      drawing.y + f.y * drawing.h,
+      f.w * drawing.w,
+      f.h * drawing.h,
+    )
   }
 
   /** Rows from top to bottom, each from left to right, as the viewer sees them. */

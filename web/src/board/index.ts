@@ -13,30 +13,48 @@ export { english } from './speech'
 export { diagram, manIcon, thumb, type DiagramMarks } from './thumb'
 
 const defaults: Omit<Config, 'board' | 'scene'> = {
-  flipped: false, seats: [], legal: 'squares', coords: 'auto', frame: 'auto', skin: '', wood: '',
-  pieces: '', last: [], words: {}, reducedMotion: undefined, premoves: 0, complete: true, drawable: true,
+  flipped: false,
+  seats: [],
+  legal: 'squares',
+  coords: 'auto',
+  frame: 'auto',
+  skin: '',
+  wood: '',
+  pieces: '',
+  last: [],
+  words: {},
+  reducedMotion: undefined,
+  premoves: 0,
+  complete: true,
+  drawable: true,
 }
 
 /** Puts a board into an element, which must have a width. */
-export function createBoard(el: HTMLElement, config: Pick<Config, 'board' | 'scene'> & Partial<Config>): Board {
+export function createBoard(
+  el: HTMLElement,
+  config: Pick<Config, 'board' | 'scene'> & Partial<Config>,
+): Board {
   const c = new Ctrl(el, { ...defaults, ...config })
   const pointer = new Pointer(c)
   return {
     el: c.stage.root,
-    set: next => c.set(next),
+    set: (next) => c.set(next),
     animateTo: (scene, path, more) => c.animateTo(scene, path, more),
-    select: place => (place === null ? c.escape() : c.tap(place)),
+    select: (place) => (place === null ? c.escape() : c.tap(place)),
     partial: () => c.input.tokens,
     revert: () => c.revert(),
     flip: () => c.set({ flipped: !c.cfg.flipped }),
-    shapes: () => c.shapes,
-    setShapes: shapes => c.setShapes(shapes),
-    premoves: () => c.queue,
-    clearPremoves: () => c.clearPremoves(),
-    why: r => c.why(r),
-    hideWhy: () => c.hideWhy(),
-    say: text => c.say(text),
-    rect: place => c.rect(place),
+    shapes: () => c.drawing.shapes,
+    setShapes: (shapes) => c.drawing.set(shapes),
+    premoves: () => c.ahead.queue,
+    clearPremoves: () => c.ahead.clear(),
+    why: (r) => c.refusals.show(r),
+    hideWhy: () => c.refusals.hide(),
+    say: (text) => c.say(text),
+    rect: (place) => {
+      const r = c.stage.box.getBoundingClientRect()
+      return c.geo.clientRect({ x: r.left, y: r.top, w: r.width, h: r.height }, place)
+    },
     focus: () => c.focus(),
     destroy: () => {
       pointer.destroy()

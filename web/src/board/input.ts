@@ -2,7 +2,14 @@
 // a jump back, lets go, or is refused; the board shows what came of it.
 
 import {
-  buildTree, complete, nextChoices, nextPlaces, resolve, tokensOf, walk, type Node,
+  buildTree,
+  complete,
+  nextChoices,
+  nextPlaces,
+  resolve,
+  tokensOf,
+  walk,
+  type Node,
 } from './tree'
 import type { Path, Token } from './types'
 
@@ -28,31 +35,47 @@ export class Input {
     this.node = kept && !kept.path ? kept : this.root
   }
 
-  get tokens(): Token[] { return tokensOf(this.node) }
-  get depth(): number { return this.node.depth }
-  get current(): Node { return this.node }
+  get tokens(): Token[] {
+    return tokensOf(this.node)
+  }
+  get depth(): number {
+    return this.node.depth
+  }
+  get current(): Node {
+    return this.node
+  }
   /** Whether any path is open at all. */
-  get active(): boolean { return this.root.next.size > 0 }
+  get active(): boolean {
+    return this.root.next.size > 0
+  }
 
   /** Places that may be clicked next. */
-  get targets(): number[] { return this.depth ? nextPlaces(this.node) : [] }
+  get targets(): number[] {
+    return this.depth ? nextPlaces(this.node) : []
+  }
   /** Places where a move may begin. */
-  get starts(): number[] { return nextPlaces(this.root) }
+  get starts(): number[] {
+    return nextPlaces(this.root)
+  }
 
   /** Where the picked man stands now, -1 if none is picked. */
   get stands(): number {
     const t = this.tokens
-    return t.findLast(x => x >= 0) ?? -1
+    return t.findLast((x) => x >= 0) ?? -1
   }
 
-  canStart(place: number): boolean { return this.root.next.has(place) }
+  canStart(place: number): boolean {
+    return this.root.next.has(place)
+  }
 
   /** Whether a click on a place would lead on. */
   leads(place: number): boolean {
     return this.depth > 0 && resolve(this.node, place) !== undefined
   }
 
-  letGo(): void { this.node = this.root }
+  letGo(): void {
+    this.node = this.root
+  }
 
   /** Picks up a man without the second meaning of a click on a picked one. */
   pick(place: number): boolean {
@@ -73,10 +96,8 @@ export class Input {
     }
     const start = this.root.next.get(place)
     if (start) return this.go(start)
-    if (this.depth || (own && this.active)) {
-      return { kind: 'refused', tokens: this.tokens, place }
-    }
-    return { kind: 'idle' }
+    if (own && this.active) return { kind: 'refused', tokens: [], place }
+    return this.depth ? { kind: 'refused', tokens: this.tokens, place } : { kind: 'idle' }
   }
 
   /** A drop of the picked man on a place. */

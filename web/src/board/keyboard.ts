@@ -13,7 +13,10 @@ export interface GridHost {
 }
 
 const arrows: Record<string, [number, number]> = {
-  ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
 }
 
 /**
@@ -23,7 +26,7 @@ const arrows: Record<string, [number, number]> = {
  */
 export function step(geo: Geometry, from: number, dx: number, dy: number, x: number): number {
   const rows = geo.rows()
-  const r = rows.findIndex(row => row.includes(from))
+  const r = rows.findIndex((row) => row.includes(from))
   if (r < 0) return -1
   if (dx) return rows[r][rows[r].indexOf(from) + dx] ?? -1
   const row = rows[r + dy]
@@ -41,14 +44,17 @@ export class Grid {
   private column = 0
   private geo!: Geometry
 
-  constructor(private readonly el: HTMLElement, private readonly host: GridHost) {
-    el.addEventListener('keydown', e => this.key(e))
+  constructor(
+    private readonly el: HTMLElement,
+    private readonly host: GridHost,
+  ) {
+    el.addEventListener('keydown', (e) => this.key(e))
     // Screen readers send a click to the cell itself; pointers go through to the drawing.
-    el.addEventListener('click', e => {
+    el.addEventListener('click', (e) => {
       const place = this.placeOf(e.target)
       if (place >= 0) host.tap(place)
     })
-    el.addEventListener('focusin', e => {
+    el.addEventListener('focusin', (e) => {
       const place = this.placeOf(e.target)
       if (place >= 0) this.enter(place)
     })
@@ -132,7 +138,7 @@ export class Grid {
         return this.host.escape()
       case 'Home':
       case 'End': {
-        const row = this.geo.rows().find(r => r.includes(place))
+        const row = this.geo.rows().find((r) => r.includes(place))
         const to = row && (e.key === 'Home' ? row[0] : row[row.length - 1])
         if (to !== undefined) this.go(to)
         return true

@@ -16,13 +16,13 @@ export function markedOf(c: Ctrl): Marked {
     last: depth > 1 ? [] : lastEnds(c),
     chosen: c.geo.drawn.includes(input.stands) ? input.stands : -1,
     legal,
-    takes: legal.filter(i => c.men.at(i) !== undefined),
+    takes: legal.filter((i) => c.men.at(i) !== undefined),
     must: mustTake(c),
     jumped: c.pending ? (c.pending.taken ?? []) : takenSoFar(input.current),
     trail: depth ? c.places({ tokens: input.tokens }) : [],
-    premoves: c.queue,
-    ahead: c.ahead,
-    refused: c.refused,
+    premoves: c.ahead.queue,
+    ahead: c.ahead.man,
+    refused: c.refusals.place,
     hover: c.hover,
     aim: c.aim,
     signs: c.cfg.scene.marks ?? [],
@@ -36,26 +36,31 @@ function lastEnds(c: Ctrl): number[] {
 
 /** Men in the dashed ring: those a refusal names, or one's own that must take. */
 function mustTake(c: Ctrl): number[] {
-  if (c.named.length) return c.named.filter(i => c.men.at(i))
+  if (c.refusals.named.length) return c.refusals.named.filter((i) => c.men.at(i))
   const { input } = c
   if (!input.active || input.depth > 1 || c.cfg.legal === 'none') return []
   return (c.cfg.scene.marks ?? [])
-    .filter(k => k.kind === 'must' || k.kind === 'due')
-    .map(k => k.place)
-    .filter(i => c.isOwn(i) && !(input.depth && i === input.stands))
+    .filter((k) => k.kind === 'must' || k.kind === 'due')
+    .map((k) => k.place)
+    .filter((i) => c.isOwn(i) && !(input.depth && i === input.stands))
 }
 
 /** The text of every place. */
 export function placeText(c: Ctrl, m: Marked): (place: number) => string {
   const name = (i: number): string => c.cfg.board.places[i].name
-  return i => describePlace(name(i), {
-    man: c.men.at(i),
-    chosen: i === m.chosen || i === m.ahead,
-    legal: m.legal.includes(i),
-    mayGo: i === m.chosen ? m.legal.map(name) : undefined,
-    must: m.must.includes(i),
-    jumped: m.jumped.includes(i),
-    last: m.last.includes(i),
-    premove: m.premoves.some(q => q.from === i || q.to === i),
-  }, c.words)
+  return (i) =>
+    describePlace(
+      name(i),
+      {
+        man: c.men.at(i),
+        chosen: i === m.chosen || i === m.ahead,
+        legal: m.legal.includes(i),
+        mayGo: i === m.chosen ? m.legal.map(name) : undefined,
+        must: m.must.includes(i),
+        jumped: m.jumped.includes(i),
+        last: m.last.includes(i),
+        premove: m.premoves.some((q) => q.from === i || q.to === i),
+      },
+      c.words,
+    )
 }

@@ -35,8 +35,20 @@ export interface Marked {
 
 export function noMarks(): Marked {
   return {
-    last: [], chosen: -1, legal: [], style: 'squares', takes: [], must: [], jumped: [], trail: [],
-    premoves: [], ahead: -1, refused: -1, hover: -1, aim: -1, signs: [],
+    last: [],
+    chosen: -1,
+    legal: [],
+    style: 'squares',
+    takes: [],
+    must: [],
+    jumped: [],
+    trail: [],
+    premoves: [],
+    ahead: -1,
+    refused: -1,
+    hover: -1,
+    aim: -1,
+    signs: [],
   }
 }
 
@@ -52,7 +64,7 @@ const line = (p: Point, d: number, w: number, cls: string): string => {
 }
 
 const ring = (c: Point, r: number, w: number, cls: string, dash = ''): string =>
-  `<circle class="bd-l ${cls}" cx="${c.x}" cy="${c.y}" r="${r}" stroke-width="${w}"${dash && ` stroke-dasharray="${dash}"`}/>`
+  `<circle class="bd-l ${cls}" cx="${c.x}" cy="${c.y}" r="${r}" stroke-width="${w}"${dash && ` pathLength="140" stroke-dasharray="${dash}"`}/>`
 
 const double = (p: Point, cls: string, inset = 3): string =>
   line(p, 0, 3, cls) + line(p, inset, 1.5, 'm-light')
@@ -71,8 +83,11 @@ export const signs = {
   },
   legal: (c: Point): string => {
     const p = corner(c)
-    return fill(p, 'f-legal') + double(p, 'm-green', 3.15) +
+    return (
+      fill(p, 'f-legal') +
+      double(p, 'm-green', 3.15) +
       `<circle class="m-pip" cx="${c.x}" cy="${c.y}" r="6.72" stroke-width="2.4"/>`
+    )
   },
   pip: (c: Point): string =>
     `<circle class="m-dot" cx="${c.x}" cy="${c.y}" r="7.68" stroke-width="1.6"/>`,
@@ -80,14 +95,19 @@ export const signs = {
   must: (c: Point): string => ring(c, 21.8, 4.4, 'm-green') + ring(c, 21.8, 2.2, 'm-mint', '6 4'),
   last: (c: Point): string => {
     const p = corner(c)
-    return fill(p, 'f-last') +
+    return (
+      fill(p, 'f-last') +
       `<path class="bd-l m-last" stroke-width="3" d="M${p.x + 1.5} ${p.y + 12}v-10.5h10.5M${p.x + 37} ${p.y + 46.5}h9.5v-9.5"/>`
+    )
   },
   check: (c: Point): string => {
     const p = corner(c)
-    return fill(p, 'f-check') + double(p, 'm-red', 3.15) +
+    return (
+      fill(p, 'f-check') +
+      double(p, 'm-red', 3.15) +
       `<circle class="m-badge" cx="${c.x + 15.5}" cy="${c.y - 15.5}" r="7.5" stroke-width="1.6"/>` +
       `<path class="bd-l m-white" stroke-width="2.2" d="M${c.x + 15.5} ${c.y - 19.6}v5m0 1.8v1.6"/>`
+    )
   },
   premove: (c: Point): string => {
     const p = corner(c)
@@ -95,18 +115,24 @@ export const signs = {
   },
   refused: (c: Point): string => {
     const p = corner(c)
-    return line(p, 0, 3.4, 'm-white') + `<g stroke-dasharray="7 5">${line(p, 0, 3, 'm-red')}</g>` +
-      cross(c, 9, 7, 'm-white') + cross(c, 9, 4.2, 'm-red')
+    return (
+      line(p, 0, 3.4, 'm-white') +
+      `<g stroke-dasharray="7 5">${line(p, 0, 3, 'm-red')}</g>` +
+      cross(c, 9, 7, 'm-white') +
+      cross(c, 9, 4.2, 'm-red')
+    )
   },
-  jumped: (c: Point): string => fill(corner(c), 'f-jumped') + cross(c, 7, 6, 'm-soot') + cross(c, 7, 3.2, 'm-rose'),
-  aim: (c: Point): string => ring(c, 46, 5, 'm-light') + ring(c, 46, 3, 'm-take'),
+  jumped: (c: Point): string =>
+    fill(corner(c), 'f-jumped') + cross(c, 7, 6, 'm-soot') + cross(c, 7, 3.2, 'm-rose'),
+  aim: (c: Point): string => ring(c, 46, 5, 'm-ink') + ring(c, 46, 2.4, 'm-white'),
 }
 
 /** Diagonal lines over a place, drawn one by one: a pattern would need an id of its own. */
 function hatch(p: Point): string {
   let d = ''
   for (let k = 8; k < 96; k += 8) {
-    const a = Math.max(0, k - 48), b = Math.min(48, k)
+    const a = Math.max(0, k - 48),
+      b = Math.min(48, k)
     d += `M${p.x + a} ${p.y + b}L${p.x + b} ${p.y + a}`
   }
   return `<path class="bd-l m-hatch" stroke-width="2.2" d="${d}"/>`
@@ -119,7 +145,7 @@ export function below(m: Marked, geo: Geometry): string {
   for (const i of new Set(m.last)) s += signs.last(at(i))
   for (const k of m.signs) s += k.kind === 'check' ? signs.check(at(k.place)) : ''
   if (m.trail.length > 1) s += fill(corner(at(m.trail[0])), 'f-trail')
-  for (const i of new Set(m.premoves.flatMap(q => [q.from, q.to]))) s += signs.premove(at(i))
+  for (const i of new Set(m.premoves.flatMap((q) => [q.from, q.to]))) s += signs.premove(at(i))
   if (m.ahead >= 0) s += signs.premove(at(m.ahead))
   for (const i of m.legal) {
     if (m.takes.includes(i) || m.style === 'none') continue
@@ -127,16 +153,19 @@ export function below(m: Marked, geo: Geometry): string {
   }
   if (m.chosen >= 0) s += signs.chosen(at(m.chosen))
   if (m.hover >= 0) s += signs.hover(at(m.hover))
+  if (m.aim >= 0) s += signs.aim(at(m.aim))
   return s + trail(m.trail.map(at))
 }
 
 function trail(points: Point[]): string {
   if (points.length < 2) return ''
-  const d = 'M' + points.map(p => `${p.x} ${p.y}`).join('L')
+  const d = `M${points.map((p) => `${p.x} ${p.y}`).join('L')}`
   const p = points[0]
-  return `<path class="bd-l m-trail0" stroke-width="5" stroke-dasharray=".01 8" stroke-linecap="round" d="${d}"/>` +
+  return (
+    `<path class="bd-l m-trail0" stroke-width="5" stroke-dasharray=".01 8" stroke-linecap="round" d="${d}"/>` +
     `<path class="bd-l m-trail" stroke-width="3.4" stroke-dasharray="2 6" stroke-linecap="round" d="${d}"/>` +
     `<circle class="m-start" cx="${p.x}" cy="${p.y}" r="5" stroke-width="2"/>`
+  )
 }
 
 /** Marks above the men: rings, crosses and numbers. */
@@ -147,22 +176,26 @@ export function above(m: Marked, geo: Geometry): string {
   if (m.style !== 'none') for (const i of m.takes) s += signs.take(at(i))
   for (const i of m.jumped) s += signs.jumped(at(i))
   for (const k of m.signs) s += sign(k, at(k.place))
-  if (m.premoves.length > 1) m.premoves.forEach((q, k) => (s += number(at(q.to), k + 1)))
-  if (m.aim >= 0) s += signs.aim(at(m.aim))
+  if (m.premoves.length > 1) for (const [k, q] of m.premoves.entries()) s += number(at(q.to), k + 1)
   if (m.refused >= 0) s += signs.refused(at(m.refused))
   return s
 }
 
 function sign(k: Mark, c: Point): string {
   switch (k.kind) {
-    case 'dead': return cross(c, 7, 6, 'm-soot') + cross(c, 7, 3.2, 'm-rose')
-    case 'wall': return `<path class="bd-l m-soot" stroke-width="5" d="M${c.x - 18} ${c.y}h36"/>`
-    case 'territory': return `<rect class="m-area" x="${c.x - 5}" y="${c.y - 5}" width="10" height="10" stroke-width="1.6"/>`
+    case 'dead':
+      return cross(c, 7, 6, 'm-soot') + cross(c, 7, 3.2, 'm-rose')
+    case 'wall':
+      return `<path class="bd-l m-soot" stroke-width="5" d="M${c.x - 18} ${c.y}h36"/>`
+    case 'territory':
+      return `<rect class="m-area" x="${c.x - 5}" y="${c.y - 5}" width="10" height="10" stroke-width="1.6"/>`
   }
   return ''
 }
 
 function number(c: Point, n: number): string {
-  return `<circle class="m-num" cx="${c.x + 15}" cy="${c.y - 15}" r="8.5" stroke-width="1.6"/>` +
+  return (
+    `<circle class="m-num" cx="${c.x + 15}" cy="${c.y - 15}" r="8.5" stroke-width="1.6"/>` +
     `<text class="bd-countn" text-anchor="middle" x="${c.x + 15}" y="${c.y - 10.8}">${n}</text>`
+  )
 }

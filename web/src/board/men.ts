@@ -8,21 +8,26 @@ const size = 45
 const svgNS = 'http://www.w3.org/2000/svg'
 
 /** Inner markup of a man centred on the origin. */
-export function manMarkup(man: Pick<Man, 'kind' | 'seat' | 'n'>, skin: Skin, pieces: string): string {
+export function manMarkup(
+  man: Pick<Man, 'kind' | 'seat' | 'n'>,
+  skin: Skin,
+  pieces: string,
+): string {
   const look = skin.look(man.kind, man.seat, pieces)
   const half = size / 2
   const body = look.symbol
     ? `<use href="#${look.symbol}" class="${look.side}" x="${-half}" y="${-half}" width="${size}" height="${size}"/>`
     : `<g class="${look.side}"><circle r="18.6" class="bd-disc"/>` +
-      `<text class="bd-letter" y="7" text-anchor="middle">${escape(look.letter ?? '')}</text></g>`
+      `<text class="bd-letter" y="7" text-anchor="middle">${escapeText(look.letter ?? '')}</text></g>`
   return man.n && man.n > 1
-    ? body + `<circle cx="15" cy="-15" r="8.5" class="bd-count"/>` +
-      `<text x="15" y="-10.8" class="bd-countn" text-anchor="middle">${man.n}</text>`
+    ? body +
+        `<circle cx="15" cy="-15" r="8.5" class="bd-count"/>` +
+        `<text x="15" y="-10.8" class="bd-countn" text-anchor="middle">${man.n}</text>`
     : body
 }
 
-export function escape(s: string): string {
-  return s.replace(/[&<>"]/g, c => `&#${c.charCodeAt(0)};`)
+export function escapeText(s: string): string {
+  return s.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`)
 }
 
 /** A man on the screen. */
@@ -81,7 +86,7 @@ export class Men {
 
   /** The topmost man on a place. */
   at(place: number): View | undefined {
-    return this.views.findLast(v => v.place === place)
+    return this.views.findLast((v) => v.place === place)
   }
 
   /** Draws a man above all others. */
@@ -92,11 +97,12 @@ export class Men {
 
 /** Puts a group with its origin on a point. */
 export function put(el: Element, at: Point, scale = 1): void {
-  el.setAttribute('transform',
-    `translate(${round(at.x)} ${round(at.y)})` + (scale === 1 ? '' : ` scale(${scale})`))
+  el.setAttribute(
+    'transform',
+    `translate(${round(at.x)} ${round(at.y)})${scale === 1 ? '' : ` scale(${scale})`}`,
+  )
 }
 
 function round(n: number): number {
   return Math.round(n * 100) / 100
 }
-

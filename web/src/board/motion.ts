@@ -13,17 +13,17 @@ const at = (p: Point, extra = ''): string => `translate(${p.x}px,${p.y}px)${extr
 /** Moves an element that already stands at the last point along the points before it. */
 export function travel(el: Element, points: Point[], ms: number): Animation | undefined {
   if (points.length < 2 || ms <= 0 || !el.animate) return undefined
-  const frames = points.map(p => ({ transform: at(p), easing: 'cubic-bezier(.2,.6,.35,1)' }))
+  const frames = points.map((p) => ({ transform: at(p), easing: 'cubic-bezier(.2,.6,.35,1)' }))
   return el.animate(frames, { duration: ms })
 }
 
 /** Fades an element out after a delay and removes it. */
-export function fadeAway(el: Element, delay: number, ms: number): void {
+export function fadeAway(el: Element, delay: number, ms: number, from: number): void {
   if (!el.animate || ms <= 0) {
     el.remove()
     return
   }
-  const a = el.animate([{ opacity: 1 }, { opacity: 0 }], { delay, duration: ms, fill: 'both' })
+  const a = el.animate([{ opacity: from }, { opacity: 0 }], { delay, duration: ms, fill: 'both' })
   a.onfinish = () => el.remove()
   a.oncancel = () => el.remove()
 }
@@ -34,13 +34,16 @@ export function fadeIn(el: Element, ms: number): void {
 
 /** A refused man springs back from where it was dropped, with one small shake. */
 export function springBack(el: Element, from: Point, to: Point, px: number): void {
-  el.animate?.([
-    { transform: at(from), easing: 'ease-out' },
-    { transform: at(to), offset: 0.62 },
-    { transform: at({ x: to.x - px, y: to.y }), offset: 0.74 },
-    { transform: at({ x: to.x + px, y: to.y }), offset: 0.87 },
-    { transform: at(to) },
-  ], { duration: 160 + 90 })
+  el.animate?.(
+    [
+      { transform: at(from), easing: 'ease-out' },
+      { transform: at(to), offset: 0.62 },
+      { transform: at({ x: to.x - px, y: to.y }), offset: 0.74 },
+      { transform: at({ x: to.x + px, y: to.y }), offset: 0.87 },
+      { transform: at(to) },
+    ],
+    { duration: 160 + 90 },
+  )
 }
 
 /** Ends whatever still moves under a root. */

@@ -17,21 +17,31 @@ export class Picker {
 
   constructor(private readonly over: HTMLElement) {}
 
-  get open(): boolean { return this.el !== undefined }
+  get open(): boolean {
+    return this.el !== undefined
+  }
 
-  show(geo: Geometry, place: number, choices: Choice[], close: string, done: (t: Token | null) => void): void {
+  show(
+    geo: Geometry,
+    place: number,
+    choices: Choice[],
+    close: string,
+    done: (t: Token | null) => void,
+  ): void {
     this.hide()
     const up = geo.centre(place).y > geo.height / 2
     const el = document.createElement('div')
     el.className = 'bd-picker'
     el.setAttribute('role', 'menu')
-    choices.forEach((c, k) => el.append(this.item(geo, place, c, up ? -k : k, done)))
-    el.append(this.cross(geo, place, up ? 0.25 - choices.length : choices.length - 0.25, close, done))
-    el.addEventListener('pointerdown', e => {
+    for (const [k, c] of choices.entries()) el.append(this.item(geo, place, c, up ? -k : k, done))
+    el.append(
+      this.cross(geo, place, up ? 0.25 - choices.length : choices.length - 0.25, close, done),
+    )
+    el.addEventListener('pointerdown', (e) => {
       e.stopPropagation()
       if (e.target === el) done(null)
     })
-    el.addEventListener('keydown', e => this.key(e, up, done))
+    el.addEventListener('keydown', (e) => this.key(e, up, done))
     this.el = el
     this.over.append(el)
     el.querySelector<HTMLElement>('button')?.focus({ preventScroll: true })
@@ -42,20 +52,34 @@ export class Picker {
     this.el = undefined
   }
 
-  private item(geo: Geometry, place: number, c: Choice, dy: number, done: (t: Token) => void): HTMLElement {
+  private item(
+    geo: Geometry,
+    place: number,
+    c: Choice,
+    dy: number,
+    done: (t: Token) => void,
+  ): HTMLElement {
     const b = this.button(geo, place, dy, 1)
     b.setAttribute('aria-label', c.label)
     b.title = c.label
-    if (c.drawing) b.innerHTML = `<svg viewBox="-24 -24 48 48" aria-hidden="true">${c.drawing}</svg>`
+    if (c.drawing)
+      b.innerHTML = `<svg viewBox="-24 -24 48 48" aria-hidden="true">${c.drawing}</svg>`
     else b.textContent = c.label
     b.addEventListener('click', () => done(c.token))
     return b
   }
 
-  private cross(geo: Geometry, place: number, dy: number, close: string, done: (t: null) => void): HTMLElement {
+  private cross(
+    geo: Geometry,
+    place: number,
+    dy: number,
+    close: string,
+    done: (t: null) => void,
+  ): HTMLElement {
     const b = this.button(geo, place, dy, 0.5)
     b.setAttribute('aria-label', close)
-    b.innerHTML = '<svg viewBox="0 0 48 24" aria-hidden="true"><path class="bd-l" stroke="currentColor" stroke-width="2.2" stroke-linecap="round" d="M19 7l10 10m0-10l-10 10"/></svg>'
+    b.innerHTML =
+      '<svg viewBox="0 0 48 24" aria-hidden="true"><path class="bd-l" stroke="currentColor" stroke-width="2.2" stroke-linecap="round" d="M19 7l10 10m0-10l-10 10"/></svg>'
     b.addEventListener('click', () => done(null))
     return b
   }
@@ -65,7 +89,7 @@ export class Picker {
     b.type = 'button'
     b.setAttribute('role', 'menuitem')
     const f = geo.fraction(place)
-    const y = f.y + (dy * unit + (1 - high) * unit / 2) / geo.box.h
+    const y = f.y + (dy * unit + ((1 - high) * unit) / 2) / geo.box.h
     b.style.cssText = `left:${f.x * 100}%;top:${y * 100}%;width:${f.w * 100}%;height:${f.h * high * 100}%`
     return b
   }

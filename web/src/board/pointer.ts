@@ -5,7 +5,7 @@ import type { Ctrl } from './ctrl'
 import type { Point } from './geometry'
 import { unit } from './geometry'
 import { put, type View } from './men'
-import { brushOf, shapeOf, snap, toggleShape } from './shapes'
+import { brushOf, shapeOf, snap } from './shapes'
 
 const dragAfterPx = 4
 const dragAfterMs = 120
@@ -17,7 +17,7 @@ interface Hold {
   kind: 'hold'
   view?: View
   place: number
-  /** The man was picked already: a mere click lets it go or takes a jump back. */
+  /** A mere click lets the man go, takes a jump back or asks why it may not move. */
   again: boolean
   lifted: boolean
   left: boolean
@@ -29,7 +29,12 @@ interface Draw {
   from: number
 }
 
-type Gesture = (Hold | Draw) & { id: number; x: number; y: number; timer?: ReturnType<typeof setTimeout> }
+type Gesture = (Hold | Draw) & {
+  id: number
+  x: number
+  y: number
+  timer?: ReturnType<typeof setTimeout>
+}
 
 export class Pointer {
   private gesture?: Gesture
@@ -38,19 +43,27 @@ export class Pointer {
   constructor(private readonly c: Ctrl) {
     const { box, svg } = c.stage
     const { signal } = this.stop
-    box.addEventListener('pointerdown', e => this.down(e), { signal })
-    box.addEventListener('pointermove', e => this.point(e), { signal })
+    box.addEventListener('pointerdown', (e) => this.down(e), { signal })
+    box.addEventListener('pointermove', (e) => this.point(e), { signal })
     box.addEventListener('pointerleave', () => c.point(-1), { signal })
-    box.addEventListener('contextmenu', e => {
-      if (c.cfg.drawable || c.queue.length) e.preventDefault()
-    }, { signal })
+    box.addEventListener(
+      'contextmenu',
+      (e) => {
+        if (c.cfg.drawable || c.ahead.queue.length) e.preventDefault()
+      },
+      { signal },
+    )
     // A finger on a board that can be played must not scroll the page.
-    svg.addEventListener('touchmove', e => {
-      if (this.gesture && e.cancelable) e.preventDefault()
-    }, { signal, passive: false })
-    window.addEventListener('pointermove', e => this.move(e), { signal })
-    window.addEventListener('pointerup', e => this.up(e), { signal })
-    window.addEventListener('pointercancel', e => this.cancel(e), { signal })
+    svg.addEventListener(
+      'touchmove',
+      (e) => {
+        if (this.gesture && e.cancelable) e.preventDefault()
+      },
+      { signal, passive: false },
+    )
+    window.addEventListener('pointermove', (e) => this.move(e), { signal })
+    window.addEventListener('pointerup', (e) => this.up(e), { signal })
+    window.addEventListener('pointercancel', (e) => this.cancel(e), { signal })
     window.addEventListener('blur', () => this.cancel(), { signal })
   }
 
@@ -61,7 +74,11 @@ export class Pointer {
 
   private spot(e: PointerEvent): Point {
     const r = this.c.stage.svg.getBoundingClientRect()
-    return this.c.geo.fromClient({ x: r.left, y: r.top, w: r.width, h: r.height }, e.clientX, e.clientY)
+    return this.c.geo.fromClient(
+      { x: r.left, y: r.top, w: r.width, h: r.height },
+      e.clientX,
+      e.clientY,
+    )
   }
 
   /** The place meant: under the pointer, or for a finger beside it, where something can be done. */
@@ -70,7 +87,11 @@ export class Pointer {
     const pt = this.spot(e)
     const under = geo.at(pt)
     if (under >= 0 || e.pointerType !== 'touch') return under < 0 ? -1 : geo.meant(under)
-    const near = geo.nearest(pt, geo.drawn.filter(i => this.c.useful(geo.meant(i))), fingerReach)
+    const near = geo.nearest(
+      pt,
+      geo.drawn.filter((i) => this.c.useful(geo.meant(i))),
+      fingerReach,
+    )
     return near < 0 ? -1 : geo.meant(near)
   }
 
@@ -80,15 +101,15 @@ export class Pointer {
       return
     }
     const { c } = this
-    c.hideWhy()
+    c.refusals.hide()
     if (e.button === 2) {
       this.rightDown(e)
       return
     }
     if (e.button !== 0) return
-    if (c.shapes.length && c.cfg.drawable) c.setShapes([])
+    if (c.drawing.shapes.length && c.cfg.drawable) c.drawing.set([])
     const place = this.meant(e)
-    if (place >= 0 && c.canLift(place) && !this.landsOn(place)) {
+    if (place >= 0 && (c.canLift(place) || c.isVain(place)) && !this.landsOn(place)) {
       this.hold(e, place)
       return
     }
@@ -99,16 +120,27 @@ export class Pointer {
   /** A click on one's own man may be the next step of the picked one, such as castling. */
   private landsOn(place: number): boolean {
     const { input, ahead } = this.c
-    return ahead >= 0 ? ahead !== place : input.depth > 0 && input.stands !== place && input.leads(place)
+    return ahead.man >= 0
+      ? ahead.man !== place
+      : input.depth > 0 && input.stands !== place && input.leads(place)
   }
 
   private hold(e: PointerEvent, place: number): void {
     const { c } = this
-    const again = c.ahead === place || (c.input.depth > 0 && c.input.stands === place)
+    const again =
+      c.ahead.man === place || c.isVain(place) || (c.input.depth > 0 && c.input.stands === place)
     c.pickUp(place)
     const g: Gesture = {
-      kind: 'hold', id: e.pointerId, x: e.clientX, y: e.clientY, place, again,
-      view: c.men.at(place), lifted: false, left: false, touch: e.pointerType === 'touch',
+      kind: 'hold',
+      id: e.pointerId,
+      x: e.clientX,
+      y: e.clientY,
+      place,
+      again,
+      view: c.men.at(place),
+      lifted: false,
+      left: false,
+      touch: e.pointerType === 'touch',
     }
     g.timer = setTimeout(() => this.lift(g), dragAfterMs)
     this.gesture = g
@@ -119,22 +151,22 @@ export class Pointer {
     const { c } = this
     if (!c.cfg.drawable || place < 0) return
     const g: Gesture = { kind: 'draw', id: e.pointerId, x: e.clientX, y: e.clientY, from: -1 }
-    g.timer = setTimeout(() => c.setShapes(toggleShape(c.shapes, shapeOf(place, place, 'green'))), longPressMs)
+    g.timer = setTimeout(() => c.drawing.toggle(shapeOf(place, place, 'green')), longPressMs)
     this.gesture = g
   }
 
   private rightDown(e: PointerEvent): void {
     const { c } = this
-    if (c.queue.length || c.ahead >= 0) {
-      c.clearPremoves()
+    if (c.ahead.queue.length || c.ahead.man >= 0) {
+      c.ahead.clear()
       return
     }
     const from = this.meant(e)
     if (!c.cfg.drawable || from < 0) return
     e.preventDefault()
     this.gesture = { kind: 'draw', id: e.pointerId, x: e.clientX, y: e.clientY, from }
-    c.draft = shapeOf(from, from, brushOf(e))
-    c.paintShapes()
+    c.drawing.draft = shapeOf(from, from, brushOf(e))
+    c.drawing.paint()
   }
 
   private lift(g: Gesture & Hold): void {
@@ -183,10 +215,12 @@ export class Pointer {
   private drawTo(g: Draw, e: PointerEvent): void {
     if (g.from < 0) return
     const { c } = this
-    const legal = (c.cfg.scene.paths ?? []).filter(p => p.tokens[0] === g.from).flatMap(p => p.tokens.filter(t => t >= 0))
+    const legal = (c.cfg.scene.paths ?? [])
+      .filter((p) => p.tokens[0] === g.from)
+      .flatMap((p) => p.tokens.filter((t) => t >= 0))
     const to = snap(c.geo, this.spot(e), legal)
-    c.draft = to < 0 ? undefined : shapeOf(g.from, c.geo.meant(to), brushOf(e))
-    c.paintShapes()
+    c.drawing.draft = to < 0 ? undefined : shapeOf(g.from, c.geo.meant(to), brushOf(e))
+    c.drawing.paint()
   }
 
   private point(e: PointerEvent): void {
@@ -218,17 +252,17 @@ export class Pointer {
       c.putBack(view)
       return
     }
-    if (c.drop(to)) return
+    if (c.drop(g.place, to)) return
     c.putBack(view, g.touch ? { x: pt.x, y: pt.y - unit } : pt)
     if (place < 0) c.letGo()
   }
 
   private endDraw(g: Draw): void {
     const { c } = this
-    const shape = c.draft
-    c.draft = undefined
-    if (g.from >= 0 && shape) c.setShapes(toggleShape(c.shapes, shape))
-    else c.paintShapes()
+    const shape = c.drawing.draft
+    c.drawing.draft = undefined
+    if (g.from >= 0 && shape) c.drawing.toggle(shape)
+    else c.drawing.paint()
   }
 
   /** Ends the gesture and leaves no trace of holding. */
@@ -250,8 +284,8 @@ export class Pointer {
     const g = this.gesture
     if (!g || (e && e.pointerId !== g.id)) return
     this.end()
-    this.c.draft = undefined
-    this.c.paintShapes()
+    this.c.drawing.draft = undefined
+    this.c.drawing.paint()
     if (g.kind === 'hold' && g.view) this.c.putBack(g.view)
   }
 }

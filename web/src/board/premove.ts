@@ -12,7 +12,12 @@ export function queuePremove(queue: readonly Premove[], p: Premove, limit: numbe
 }
 
 /** Whether a man of these seats will stand on a place once the queue has been played. */
-export function standsAhead(men: readonly Man[], queue: readonly Premove[], place: number, seats: readonly number[]): boolean {
+export function standsAhead(
+  men: readonly Man[],
+  queue: readonly Premove[],
+  place: number,
+  seats: readonly number[],
+): boolean {
   const at = new Map<number, number>()
   for (const m of men) at.set(m.place, m.seat)
   for (const q of queue) {
@@ -26,7 +31,11 @@ export function standsAhead(men: readonly Man[], queue: readonly Premove[], plac
 }
 
 /** The path that a premove means now, undefined if it is not allowed or not clear. */
-export function premovePath(paths: readonly Path[], seats: readonly number[], p: Premove): Path | undefined {
+export function premovePath(
+  paths: readonly Path[],
+  seats: readonly number[],
+  p: Premove,
+): Path | undefined {
   const start = walk(buildTree(paths, seats), [p.from])
   const to = start && resolve(start, p.to)
   return to && complete(to).path

@@ -1,6 +1,6 @@
 // The parts of a board that rarely change: frame, squares, lines, coordinates.
 
-import { escape } from './men'
+import { escapeText } from './men'
 import { frameWidth, unit, type Geometry } from './geometry'
 import { Cell, Hand, type Coordinates } from './types'
 
@@ -18,9 +18,11 @@ function frame(geo: Geometry): string {
 function surface(geo: Geometry): string {
   const { board } = geo
   switch (board.shape) {
-    case 'square': return squares(geo)
+    case 'square':
+      return squares(geo)
     case 'point':
-    case 'hex': return holes(geo)
+    case 'hex':
+      return holes(geo)
   }
   return `<rect class="bd-0" width="${geo.width}" height="${geo.height}"/>`
 }
@@ -36,8 +38,11 @@ function squares(geo: Geometry): string {
     else if (p.tint === 1) dark += box
     else if (p.tint) other += `<path class="bd-${p.tint}" d="${box}"/>`
   }
-  return `<rect class="bd-0" width="${geo.width}" height="${geo.height}"/>` +
-    (dark ? `<path class="bd-1" d="${dark}"/>` : ruled(geo)) + other
+  return (
+    `<rect class="bd-0" width="${geo.width}" height="${geo.height}"/>` +
+    (dark ? `<path class="bd-1" d="${dark}"/>` : ruled(geo)) +
+    other
+  )
 }
 
 /** A board of one colour is ruled. */
@@ -50,7 +55,7 @@ function ruled(geo: Geometry): string {
 
 /** Points and holes: a line to every neighbour one step away, a hole on each place. */
 function holes(geo: Geometry): string {
-  const cells = geo.drawn.filter(i => (geo.board.places[i].kind ?? Cell) === Cell)
+  const cells = geo.drawn.filter((i) => (geo.board.places[i].kind ?? Cell) === Cell)
   let lines = ''
   let dots = ''
   for (const [k, i] of cells.entries()) {
@@ -61,8 +66,10 @@ function holes(geo: Geometry): string {
       if (Math.hypot(a.x - b.x, a.y - b.y) < unit * 1.05) lines += `M${a.x} ${a.y}L${b.x} ${b.y}`
     }
   }
-  return `<rect class="bd-0" width="${geo.width}" height="${geo.height}"/>` +
+  return (
+    `<rect class="bd-0" width="${geo.width}" height="${geo.height}"/>` +
     `<path class="bd-l bd-rule" d="${lines}"/><g class="bd-hole">${dots}</g>`
+  )
 }
 
 function coordinates(geo: Geometry, coords: Coordinates): string {
@@ -74,17 +81,21 @@ function coordinates(geo: Geometry, coords: Coordinates): string {
 }
 
 const text = (cls: string, x: number, y: number, s: string, anchor = 'middle'): string =>
-  `<text class="${cls}" x="${x}" y="${y}" text-anchor="${anchor}">${escape(s)}</text>`
+  `<text class="${cls}" x="${x}" y="${y}" text-anchor="${anchor}">${escapeText(s)}</text>`
 
 function outside(geo: Geometry, cols: string[], rows: string[]): string {
-  return cols.map((s, i) => text('bd-coord', i * unit + 24, geo.height + 10.2, s)).join('') +
+  return (
+    cols.map((s, i) => text('bd-coord', i * unit + 24, geo.height + 10.2, s)).join('') +
     rows.map((s, i) => text('bd-coord', -7, i * unit + 27.2, s)).join('')
+  )
 }
 
 function inside(geo: Geometry, cols: string[], rows: string[]): string {
   const last = rows.length - 1
-  return cols.map((s, i) => text(tone(geo, i, last), i * unit + 45, geo.height - 3, s, 'end')).join('') +
+  return (
+    cols.map((s, i) => text(tone(geo, i, last), i * unit + 45, geo.height - 3, s, 'end')).join('') +
     rows.map((s, i) => text(tone(geo, 0, i), 3, i * unit + 10.5, s, 'start')).join('')
+  )
 }
 
 /** The colour of a letter by the square under it. */
@@ -95,10 +106,12 @@ function tone(geo: Geometry, col: number, row: number): string {
 
 /** Boards without files and ranks bear the names of their places. */
 function numbers(geo: Geometry): string {
-  return geo.drawn.map(i => {
-    const p = geo.board.places[i]
-    if ((p.kind ?? Cell) !== Cell) return ''
-    const c = geo.centre(i)
-    return text(`bd-no bd-in${p.tint === 1 ? 1 : 0}`, c.x - 21.8, c.y - 14.6, p.name, 'start')
-  }).join('')
+  return geo.drawn
+    .map((i) => {
+      const p = geo.board.places[i]
+      if ((p.kind ?? Cell) !== Cell) return ''
+      const c = geo.centre(i)
+      return text(`bd-no bd-in${p.tint === 1 ? 1 : 0}`, c.x - 21.8, c.y - 14.6, p.name, 'start')
+    })
+    .join('')
 }

@@ -14,8 +14,8 @@ const sameSpot = (a: Shape, b: Shape): boolean => a.from === b.from && a.to === 
 
 /** Adds a shape; drawn again with the same brush it goes away, with another it changes. */
 export function toggleShape(shapes: readonly Shape[], s: Shape): Shape[] {
-  const old = shapes.find(o => sameSpot(o, s))
-  const rest = shapes.filter(o => !sameSpot(o, s))
+  const old = shapes.find((o) => sameSpot(o, s))
+  const rest = shapes.filter((o) => !sameSpot(o, s))
   return old?.brush === s.brush ? rest : [...rest, s]
 }
 
@@ -32,25 +32,32 @@ export function snap(geo: Geometry, pt: Point, legal: readonly number[]): number
 }
 
 export function drawShapes(shapes: readonly Shape[], geo: Geometry, faint = false): string {
-  const body = shapes.map(s => (s.to === undefined
-    ? circle(geo.centre(s.from), s.brush)
-    : arrow(geo.centre(s.from), geo.centre(s.to), s.brush))).join('')
+  const body = shapes
+    .map((s) =>
+      s.to === undefined
+        ? circle(geo.centre(s.from), s.brush)
+        : arrow(geo.centre(s.from), geo.centre(s.to), s.brush),
+    )
+    .join('')
   return faint && body ? `<g opacity=".6">${body}</g>` : body
 }
 
 function circle(c: Point, brush: Brush): string {
   const at = `cx="${c.x}" cy="${c.y}" r="21.1"`
-  return `<circle class="bd-l m-light" ${at} stroke-width="6"/>` +
+  return (
+    `<circle class="bd-l m-light" ${at} stroke-width="6"/>` +
     `<circle class="bd-l b-${brush}" ${at} stroke-width="4"/>`
+  )
 }
 
 function arrow(a: Point, b: Point, brush: Brush): string {
   const len = Math.hypot(b.x - a.x, b.y - a.y) || 1
-  const ux = (b.x - a.x) / len, uy = (b.y - a.y) / len
+  const ux = (b.x - a.x) / len,
+    uy = (b.y - a.y) / len
   const p = (d: number, side: number): string =>
     `${(b.x - ux * d - uy * side).toFixed(1)} ${(b.y - uy * d + ux * side).toFixed(1)}`
   const tail = len - 9
   // One outline, so that shaft and head do not show through each other.
-  const d = `M${p(tail, -4)}L${p(17, -4)}L${p(17, -11)}L${p(0, 0)}L${p(17, 11)}L${p(17, 4)}L${p(tail, 4)}A4 4 0 0 0 ${p(tail, -4)}Z`
+  const d = `M${p(tail, -4)}L${p(17, -4)}L${p(17, -11)}L${p(0, 0)}L${p(17, 11)}L${p(17, 4)}L${p(tail, 4)}A4 4 0 0 1 ${p(tail, -4)}Z`
   return `<path class="bd-arrow a-${brush}" d="${d}"/>`
 }

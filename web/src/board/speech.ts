@@ -20,8 +20,8 @@ export const english: Words = {
   back: 'jump taken back',
   let: 'let go',
   close: 'Close',
-  button: name => name.charAt(0).toUpperCase() + name.slice(1),
-  choice: choice => choice.split(':').pop() ?? choice,
+  button: (name) => name.charAt(0).toUpperCase() + name.slice(1),
+  choice: (choice) => choice.split(':').pop() ?? choice,
 }
 
 /** Fills {names} into a template; unknown ones stay as they are. */
@@ -44,7 +44,11 @@ export interface PlaceState {
 /** "f6, white man, chosen, may go to d8, h8, must take" */
 export function describePlace(name: string, s: PlaceState, w: Words): string {
   const parts = [name]
-  parts.push(s.man ? w.man(s.man.kind, s.man.seat) + (s.man.n && s.man.n > 1 ? ` ×${s.man.n}` : '') : w.empty)
+  parts.push(
+    s.man
+      ? w.man(s.man.kind, s.man.seat) + (s.man.n && s.man.n > 1 ? ` ×${s.man.n}` : '')
+      : w.empty,
+  )
   if (s.chosen) parts.push(w.chosen)
   if (s.legal) parts.push(w.legal)
   if (s.mayGo?.length) parts.push(fill(w.mayGo, { places: s.mayGo.join(', ') }))
@@ -57,8 +61,11 @@ export function describePlace(name: string, s: PlaceState, w: Words): string {
 
 /** "white man, c3 takes d4, f6, to g7" */
 export function describeMove(
-  board: BoardData, places: readonly number[], path: Pick<Path, 'taken'>,
-  man: Pick<Man, 'kind' | 'seat'> | undefined, w: Words,
+  board: BoardData,
+  places: readonly number[],
+  path: Pick<Path, 'taken'>,
+  man: Pick<Man, 'kind' | 'seat'> | undefined,
+  w: Words,
 ): string {
   const name = (i: number): string => board.places[i]?.name ?? ''
   const taken = (path.taken ?? []).map(name).join(', ')

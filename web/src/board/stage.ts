@@ -35,10 +35,19 @@ export function makeStage(el: HTMLElement): Stage {
     return g
   }
   const s: Stage = {
-    root: div('bd'), box: div('bd-box'), svg,
-    ground: group('bd-ground'), below: group('bd-below'), ghost: group('bd-ghosts'), men: group('bd-men'),
-    above: group('bd-above'), shapes: group('bd-shapes'),
-    grid: div('bd-grid'), over: div('bd-over'), buttons: div('bd-buttons'), live: div('bd-live'),
+    root: div('bd'),
+    box: div('bd-box'),
+    svg,
+    ground: group('bd-ground'),
+    below: group('bd-below'),
+    ghost: group('bd-ghosts'),
+    men: group('bd-men'),
+    above: group('bd-above'),
+    shapes: group('bd-shapes'),
+    grid: div('bd-grid'),
+    over: div('bd-over'),
+    buttons: div('bd-buttons'),
+    live: div('bd-live'),
   }
   s.grid.setAttribute('role', 'grid')
   s.live.setAttribute('role', 'status')

@@ -4,7 +4,7 @@
 import { loadSprite, skinOf } from '../skins'
 import { Geometry } from './geometry'
 import { above, below, noMarks, type Marked } from './marks'
-import { escape, manMarkup } from './men'
+import { escapeText, manMarkup } from './men'
 import { ground } from './render'
 import { drawShapes } from './shapes'
 import type { BoardData, Coordinates, Man, Mark, Shape } from './types'
@@ -35,20 +35,35 @@ export interface DiagramMarks {
 }
 
 /** A small picture of men on a board, without frame and coordinates. */
-export function thumb(board: BoardData, men: readonly Man[], marks: readonly Mark[] = [], o: ThumbOptions = {}): SVGSVGElement {
-  return picture(board, men, { ...noMarks(), signs: marks.filter(m => m.kind !== 'must') }, [], o)
+export function thumb(
+  board: BoardData,
+  men: readonly Man[],
+  marks: readonly Mark[] = [],
+  o: ThumbOptions = {},
+): SVGSVGElement {
+  return picture(board, men, { ...noMarks(), signs: marks.filter((m) => m.kind !== 'must') }, [], o)
 }
 
 /** A picture with marks, for rules and lessons. */
-export function diagram(board: BoardData, men: readonly Man[], d: DiagramMarks, o: ThumbOptions = {}): SVGSVGElement {
+export function diagram(
+  board: BoardData,
+  men: readonly Man[],
+  d: DiagramMarks,
+  o: ThumbOptions = {},
+): SVGSVGElement {
   const m: Marked = {
-    ...noMarks(), legal: d.legal ?? [], chosen: d.chosen ?? -1, trail: d.path ?? [],
-    jumped: d.taken ?? [], must: d.must ?? [], last: d.last ?? [],
+    ...noMarks(),
+    legal: d.legal ?? [],
+    chosen: d.chosen ?? -1,
+    trail: d.path ?? [],
+    jumped: d.taken ?? [],
+    must: d.must ?? [],
+    last: d.last ?? [],
   }
-  m.takes = m.legal.filter(i => men.some(x => x.place === i))
+  m.takes = m.legal.filter((i) => men.some((x) => x.place === i))
   const svg = picture(board, men, m, d.shapes ?? [], { coords: 'in', ...o })
   const geo = geometry(board, o)
-  const crosses = (d.refused ?? []).map(refused => above({ ...noMarks(), refused }, geo)).join('')
+  const crosses = (d.refused ?? []).map((refused) => above({ ...noMarks(), refused }, geo)).join('')
   if (crosses) svg.insertAdjacentHTML('beforeend', crosses)
   return svg
 }
@@ -57,26 +72,44 @@ function geometry(board: BoardData, o: ThumbOptions): Geometry {
   return new Geometry(board, o.flipped ?? false, o.frame ?? false)
 }
 
-function picture(board: BoardData, men: readonly Man[], m: Marked, shapes: Shape[], o: ThumbOptions): SVGSVGElement {
+function picture(
+  board: BoardData,
+  men: readonly Man[],
+  m: Marked,
+  shapes: Shape[],
+  o: ThumbOptions,
+): SVGSVGElement {
   const skin = skinOf(o.skin ?? '')
   loadSprite(skin)
   const geo = geometry(board, o)
   const { box } = geo
-  const bodies = men.map(man => {
-    const c = geo.centre(man.place)
-    const cls = m.jumped.includes(man.place) ? ' class="bd-jumped"' : ''
-    return `<g${cls} transform="translate(${c.x} ${c.y})">${manMarkup(man, skin, o.pieces ?? '')}</g>`
-  }).join('')
-  const name = o.label ? `role="img" aria-label="${escape(o.label)}"` : 'aria-hidden="true"'
+  const bodies = men
+    .map((man) => {
+      const c = geo.centre(man.place)
+      const cls = m.jumped.includes(man.place) ? ' class="bd-jumped"' : ''
+      return `<g${cls} transform="translate(${c.x} ${c.y})">${manMarkup(man, skin, o.pieces ?? '')}</g>`
+    })
+    .join('')
+  const name = o.label ? `role="img" aria-label="${escapeText(o.label)}"` : 'aria-hidden="true"'
   const t = document.createElement('template')
-  t.innerHTML = `<svg class="bd-svg bd-thumb mat-${skin.material}" data-wood="${escape(o.wood ?? '')}" ${name}` +
+  t.innerHTML =
+    `<svg class="bd-svg bd-thumb mat-${skin.material}" data-wood="${escapeText(o.wood ?? '')}" ${name}` +
     ` viewBox="${box.x} ${box.y} ${box.w} ${box.h}">` +
-    ground(geo, o.coords ?? 'off') + below(m, geo) + bodies + above(m, geo) + drawShapes(shapes, geo) + '</svg>'
+    ground(geo, o.coords ?? 'off') +
+    below(m, geo) +
+    bodies +
+    above(m, geo) +
+    drawShapes(shapes, geo) +
+    '</svg>'
   return t.content.firstElementChild as SVGSVGElement
 }
 
 /** One man by himself, for rows of captured men and for legends. */
-export function manIcon(kind: string, seat: number, o: Pick<ThumbOptions, 'skin' | 'pieces'> = {}): SVGSVGElement {
+export function manIcon(
+  kind: string,
+  seat: number,
+  o: Pick<ThumbOptions, 'skin' | 'pieces'> = {},
+): SVGSVGElement {
   const skin = skinOf(o.skin ?? '')
   loadSprite(skin)
   const t = document.createElement('template')

@@ -27,7 +27,10 @@ export function buildTree(paths: readonly Path[], seats: readonly number[]): Nod
     n.paths.push(path)
     for (const t of path.tokens) {
       let m = n.next.get(t)
-      if (!m) n.next.set(t, (m = node(t, n)))
+      if (!m) {
+        m = node(t, n)
+        n.next.set(t, m)
+      }
       m.paths.push(path)
       n = m
     }
@@ -52,12 +55,12 @@ export function tokensOf(n: Node): Token[] {
 
 /** Places that may be clicked next. */
 export function nextPlaces(n: Node): number[] {
-  return [...n.next.keys()].filter(t => t >= 0)
+  return [...n.next.keys()].filter((t) => t >= 0)
 }
 
 /** Choices that may be made next. */
 export function nextChoices(n: Node): Token[] {
-  return [...n.next.keys()].filter(t => t < 0)
+  return [...n.next.keys()].filter((t) => t < 0)
 }
 
 /**
@@ -71,10 +74,9 @@ export function resolve(n: Node, place: number): Node | undefined {
   const found: Node[] = []
   collect(n, place, found)
   if (found.length <= 1) return found[0]
-  const ends = found.filter(m => m.path)
-  if (ends.length === 1) return ends[0]
-  if (ends.length && new Set(ends.map(m => taken(m.path!))).size === 1) return ends[0]
-  return undefined
+  const ends = found.filter((m) => m.path)
+  const kinds = (of: (path: Path) => string): number => new Set(ends.map((m) => of(m.path!))).size
+  return kinds((p) => p.text) === 1 || kinds(taken) === 1 ? ends[0] : undefined
 }
 
 function collect(n: Node, place: number, out: Node[]): void {
@@ -89,22 +91,31 @@ function taken(path: Path): string {
 }
 
 /**
- * The node reached by playing on while nothing is left to decide. One click never plays a move
- * by itself unless the path is no longer: a man must be picked up before it goes anywhere.
+ * The node reached by playing on while nothing is left to decide: one way, or several ways of one
+ * move. One click never plays a move by itself unless the path is no longer: a man must be picked
+ * up before it goes anywhere.
  */
 export function complete(n: Node): Node {
   if (n.depth < 2) return n
+  const [first] = n.paths
+  if (n.paths.every((p) => p.text === first.text)) return follow(n, first)
   while (!n.path && n.next.size === 1) {
     n = n.next.values().next().value!
   }
   return n
 }
 
+/** The node at the end of a path that goes through n. */
+function follow(n: Node, path: Path): Node {
+  for (const t of path.tokens.slice(n.depth)) n = n.next.get(t) ?? n
+  return n
+}
+
 /** Men taken so far, when the path takes one man a step; else none until it is whole. */
 export function takenSoFar(n: Node): number[] {
   if (n.path) return n.path.taken ?? []
-  const p = n.paths[0]
-  if (!p?.taken || n.depth < 2) return []
-  const places = p.tokens.filter(t => t >= 0).length
-  return p.taken.length === places - 1 ? p.taken.slice(0, n.depth - 1) : []
+  if (n.depth < 2) return []
+  // A path that ends with a button has a click more; a longer one beside it has not.
+  const p = n.paths.find((q) => q.taken?.length === q.tokens.filter((t) => t >= 0).length - 1)
+  return p?.taken?.slice(0, n.depth - 1) ?? []
 }

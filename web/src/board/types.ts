@@ -66,8 +66,18 @@ export interface Scene {
 export type LegalStyle = 'squares' | 'pips' | 'none'
 export type Coordinates = 'out' | 'in' | 'off'
 export type SoundName =
-  | 'move' | 'capture' | 'jump' | 'promotion' | 'premove' | 'refused' | 'turn'
-  | 'start' | 'win' | 'loss' | 'draw' | 'message'
+  | 'move'
+  | 'capture'
+  | 'jump'
+  | 'promotion'
+  | 'premove'
+  | 'refused'
+  | 'turn'
+  | 'start'
+  | 'win'
+  | 'loss'
+  | 'draw'
+  | 'message'
 
 /** Colours of arrows and circles, in the order none, Shift, Alt, both. */
 export type Brush = 'green' | 'red' | 'blue' | 'amber'

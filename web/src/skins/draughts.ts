@@ -21,8 +21,13 @@ const symbols =
   // Two men and a crown: the usual king.
   symbol('dr-king-double', stack + ring(21, 14.6) + crown(0)) +
   // A single man turned over: the plain underside with a raised crown.
-  symbol('dr-king-inverted', disc(26.2, 'ms') + disc(23.4, 'ms') +
-    `<circle cx="24" cy="23.4" r="14.8" fill="var(--m)" stroke="var(--ml)" stroke-width="1.1"/>` + crown(3)) +
+  symbol(
+    'dr-king-inverted',
+    disc(26.2, 'ms') +
+      disc(23.4, 'ms') +
+      `<circle cx="24" cy="23.4" r="14.8" fill="var(--m)" stroke="var(--ml)" stroke-width="1.1"/>` +
+      crown(3),
+  ) +
   // A single man with a crown laid on it.
   symbol('dr-king-crown', disc(26.2, 'ms') + disc(23.4, 'm') + ring(23.4, 15.4) + crown(2.6))
 

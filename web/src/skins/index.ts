@@ -47,7 +47,8 @@ const loaded = new Set<string>()
 
 /** Puts the drawings of a skin into the document once, to be used by reference. */
 export function loadSprite(skin: Skin): void {
-  if (!skin.symbols || (loaded.has(skin.name) && document.getElementById(`sprite-${skin.name}`))) return
+  if (!skin.symbols || (loaded.has(skin.name) && document.getElementById(`sprite-${skin.name}`)))
+    return
   loaded.add(skin.name)
   const holder = document.createElement('div')
   holder.innerHTML =

@@ -13,8 +13,20 @@ interface Hit {
   noise: number
 }
 
-const knock = (at: number, hz: number, loud = 1, len = 0.07): Hit => ({ at, hz, len, loud, noise: 0.6 })
-const note = (at: number, hz: number, loud = 0.5, len = 0.28): Hit => ({ at, hz, len, loud, noise: 0 })
+const knock = (at: number, hz: number, loud = 1, len = 0.07): Hit => ({
+  at,
+  hz,
+  len,
+  loud,
+  noise: 0.6,
+})
+const note = (at: number, hz: number, loud = 0.5, len = 0.28): Hit => ({
+  at,
+  hz,
+  len,
+  loud,
+  noise: 0,
+})
 
 /** A tone up for every further jump of a chain. */
 const tone = (n: number): number => 2 ** ((2 * Math.min(n - 1, 11)) / 12)
@@ -22,7 +34,7 @@ const tone = (n: number): number => 2 ** ((2 * Math.min(n - 1, 11)) / 12)
 const table: Record<SoundName, (n: number) => Hit[]> = {
   move: () => [knock(0, 420)],
   capture: () => [knock(0, 300), knock(0.065, 235, 0.8)],
-  jump: n => [knock(0, 340 * tone(n), 0.95)],
+  jump: (n) => [knock(0, 340 * tone(n), 0.95)],
   promotion: () => [knock(0, 380, 0.7), note(0.03, 660, 0.35), note(0.12, 990, 0.35)],
   premove: () => [knock(0, 1250, 0.3, 0.02)],
   refused: () => [knock(0, 120, 0.9, 0.11)],
@@ -69,7 +81,9 @@ export function createSounds(volume = 0.7): Sounds {
       out.gain.value = volume
       for (const h of hitsOf(name, n)) strike(c, out, hiss, h, c.currentTime + 0.005 + delay)
     },
-    setVolume(v) { volume = Math.max(0, Math.min(1, v)) },
+    setVolume(v) {
+      volume = Math.max(0, Math.min(1, v))
+    },
     volume: () => volume,
   }
 }
@@ -109,7 +123,14 @@ function strike(ctx: AudioContext, out: AudioNode, hiss: AudioBuffer, h: Hit, t0
 }
 
 /** Connects a source through a short swell and a fall to nothing. */
-function fade(ctx: AudioContext, from: AudioNode, to: AudioNode, t: number, len: number, loud: number): void {
+function fade(
+  ctx: AudioContext,
+  from: AudioNode,
+  to: AudioNode,
+  t: number,
+  len: number,
+  loud: number,
+): void {
   const g = ctx.createGain()
   g.gain.setValueAtTime(0.0001, t)
   g.gain.exponentialRampToValueAtTime(loud, t + 0.003)

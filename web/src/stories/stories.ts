@@ -30,14 +30,21 @@ function show(story: Story, more: Partial<Config> = {}): Board | undefined {
   const el = section(story.id, story.title)
   if (!el) return undefined
   const board = createBoard(el, {
-    board: story.board, scene: story.scene, skin: 'draughts', seats: [0], premoves: 3,
+    board: story.board,
+    scene: story.scene,
+    skin: 'draughts',
+    seats: [0],
+    premoves: 3,
     sound: sounds.play,
-    onMove: p => played(board, story, p.text),
-    onWhy: (tokens, place) => board.why({
-      title: `${story.board.places[tokens[0] ?? place].name} cannot go to ${story.board.places[place].name}`,
-      text: 'You can take, so you must.', link: { text: 'Rule 1.5.3', href: '#' }, at: place,
-      places: (story.scene.marks ?? []).map(m => m.place),
-    }),
+    onMove: (p) => played(board, story, p.text),
+    onWhy: (tokens, place) =>
+      board.why({
+        title: `${story.board.places[tokens[0] ?? place].name} cannot go to ${story.board.places[place].name}`,
+        text: 'You can take, so you must.',
+        link: { text: 'Rule 1.5.3', href: '#' },
+        at: place,
+        places: (story.scene.marks ?? []).map((m) => m.place),
+      }),
     ...more,
   })
   boards[story.id] = board
@@ -46,11 +53,11 @@ function show(story: Story, more: Partial<Config> = {}): Board | undefined {
 
 /** Answers a move as a server would: the scene without the men that were taken. */
 function played(board: Board, story: Story, text: string): void {
-  const p = story.scene.paths?.find(q => q.text === text)
+  const p = story.scene.paths?.find((q) => q.text === text)
   if (!p) return
   const [from, to] = [p.tokens[0], p.tokens[p.tokens.length - 1]]
-  const left = story.scene.men.filter(m => !p.taken?.includes(m.place))
-  const next = left.map(m => (m.place === from ? { ...m, place: to } : m))
+  const left = story.scene.men.filter((m) => !p.taken?.includes(m.place))
+  const next = left.map((m) => (m.place === from ? { ...m, place: to } : m))
   setTimeout(() => board.animateTo({ toMove: 2, men: next }, p), 60)
 }
 
@@ -64,17 +71,28 @@ boards['mid-chain']?.select(at(chain.board, 'f6'))
 show(named('pips', 'Pips'), { legal: 'pips' })?.select(at(chain.board, 'h4'))
 show(named('black', 'From the other side'), { flipped: true })
 show(named('walnut', 'Walnut'), { wood: 'walnut', last: all(chain.board, 'h6 g5') })
-show(named('slate', 'Slate, coordinates inside'), { wood: 'slate', coords: 'in', last: all(chain.board, 'h6 g5') })
+show(named('slate', 'Slate, coordinates inside'), {
+  wood: 'slate',
+  coords: 'in',
+  last: all(chain.board, 'h6 g5'),
+})
 
 const why = show(named('why', 'Why not?'))
 why?.why({
-  title: 'f4 cannot go to e5', text: 'You can take, so you must: h4 takes g5, or e3 takes d4.',
-  link: { text: 'Rule 1.5.3', href: '#' }, at: at(chain.board, 'e5'), places: all(chain.board, 'h4 e3'),
+  title: 'f4 cannot go to e5',
+  text: 'You can take, so you must: h4 takes g5, or e3 takes d4.',
+  link: { text: 'Rule 1.5.3', href: '#' },
+  at: at(chain.board, 'e5'),
+  places: all(chain.board, 'h4 e3'),
 })
 
 const pre = show({ ...named('premove', 'Premoves'), scene: { ...chain.scene, paths: [] } })
 if (pre) {
-  for (const [a, b] of [['f2', 'g3'], ['g3', 'h2'], ['a1', 'b2']]) {
+  for (const [a, b] of [
+    ['f2', 'g3'],
+    ['g3', 'h2'],
+    ['a1', 'b2'],
+  ]) {
     pre.select(at(chain.board, a))
     pre.select(at(chain.board, b))
   }
@@ -86,12 +104,15 @@ draw?.setShapes([
   { from: at(chain.board, 'e7'), to: at(chain.board, 'c5'), brush: 'red' },
   { from: at(chain.board, 'a1'), to: at(chain.board, 'b2'), brush: 'blue' },
   { from: at(chain.board, 'b8'), to: at(chain.board, 'h2'), brush: 'amber' },
-  { from: at(chain.board, 'd4'), brush: 'green' }, { from: at(chain.board, 'f2'), brush: 'red' },
+  { from: at(chain.board, 'd4'), brush: 'green' },
+  { from: at(chain.board, 'f2'), brush: 'red' },
 ])
 
 const huffBoard = withButton(eightBoard, 'huff')
 show({
-  id: 'huff', title: 'A button place: huff', board: huffBoard,
+  id: 'huff',
+  title: 'A button place: huff',
+  board: huffBoard,
   scene: {
     ...scene(huffBoard, 'a1 c3 g3', 'd4 f6 h8', ['a1-b2', 'c3:e5:g7 x d4 f6']),
     paths: [
@@ -103,10 +124,18 @@ show({
 })?.select(at(huffBoard, 'huff'))
 
 const choice = show({
-  id: 'choice', title: 'A choice on the square', board: eightBoard,
+  id: 'choice',
+  title: 'A choice on the square',
+  board: eightBoard,
   scene: {
-    toMove: 1, men: men(eightBoard, 'b6 c3', 'h8 f6'), choices: ['promote:king', 'promote:man', 'rider'],
-    paths: [-1, -2, -3].map(c => ({ seat: 0, tokens: [...all(eightBoard, 'b6 a7'), c], text: `b6a7${c}` })),
+    toMove: 1,
+    men: men(eightBoard, 'b6 c3', 'h8 f6'),
+    choices: ['promote:king', 'promote:man', 'rider'],
+    paths: [-1, -2, -3].map((c) => ({
+      seat: 0,
+      tokens: [...all(eightBoard, 'b6 a7'), c],
+      text: `b6a7${c}`,
+    })),
   },
 })
 choice?.select(at(eightBoard, 'b6'))
@@ -120,8 +149,13 @@ function states(): void {
   const el = section('states', 'States of a place')
   if (!el) return
   const two: Story['board'] = {
-    shape: 'square', w: 2, h: 1,
-    places: [{ name: 'a', seat: -1, x: 0.5, y: 0.5, same: 0 }, { name: 'b', seat: -1, x: 1.5, y: 0.5, tint: 1, same: 1 }],
+    shape: 'square',
+    w: 2,
+    h: 1,
+    places: [
+      { name: 'a', seat: -1, x: 0.5, y: 0.5, same: 0 },
+      { name: 'b', seat: -1, x: 1.5, y: 0.5, tint: 1, same: 1 },
+    ],
   }
   const rows: [string, Partial<Marked>[], string][] = [
     ['Pointed at', [{ hover: 0 }, { hover: 1 }], 'w'],
@@ -131,7 +165,18 @@ function states(): void {
     ['May take', [{ takes: [0, 1], legal: [0, 1] }], 'b'],
     ['Must take', [{ must: [0, 1] }], 'w'],
     ['Last move', [{ last: [0, 1] }], 'b'],
-    ['Check', [{ signs: [{ place: 0, kind: 'check' }, { place: 1, kind: 'check' }] }], 'w'],
+    [
+      'Check',
+      [
+        {
+          signs: [
+            { place: 0, kind: 'check' },
+            { place: 1, kind: 'check' },
+          ],
+        },
+      ],
+      'w',
+    ],
     ['Premove', [{ premoves: [{ from: 0, to: 1 }] }], 'w'],
     ['Refused', [{ refused: 0 }, { refused: 1 }], ''],
     ['Already jumped', [{ jumped: [0, 1] }], 'b'],
@@ -141,21 +186,33 @@ function states(): void {
   const geo = new Geometry(two, false, false)
   for (const wood of ['', 'walnut', 'slate']) {
     for (const [name, list, who] of rows) {
-      const standing = who ? [0, 1].map(place => ({ place, kind: 'man', seat: who === 'w' ? 0 : 1 })) : []
-      const marks = list.map(m => ({ ...noMarks(), ...m }))
-      const jumped = marks.flatMap(m => m.jumped)
-      const svg = thumb(two, standing.filter(m => !jumped.includes(m.place)), [], { skin: 'draughts', wood })
-      const pale = thumb(two, standing.filter(m => jumped.includes(m.place)), [], { skin: 'draughts', wood })
+      const standing = who
+        ? [0, 1].map((place) => ({ place, kind: 'man', seat: who === 'w' ? 0 : 1 }))
+        : []
+      const marks = list.map((m) => ({ ...noMarks(), ...m }))
+      const jumped = marks.flatMap((m) => m.jumped)
+      const svg = thumb(
+        two,
+        standing.filter((m) => !jumped.includes(m.place)),
+        [],
+        { skin: 'draughts', wood },
+      )
+      const pale = thumb(
+        two,
+        standing.filter((m) => jumped.includes(m.place)),
+        [],
+        { skin: 'draughts', wood },
+      )
       const first = svg.querySelector('g')
       const under = document.createElementNS('http://www.w3.org/2000/svg', 'g')
-      under.innerHTML = marks.map(m => below(m, geo)).join('')
+      under.innerHTML = marks.map((m) => below(m, geo)).join('')
       svg.insertBefore(under, first)
       for (const g of pale.querySelectorAll('svg>g')) {
         g.classList.add('bd-jumped')
         svg.append(g)
       }
       const over = document.createElementNS('http://www.w3.org/2000/svg', 'g')
-      over.innerHTML = marks.map(m => above(m, geo)).join('')
+      over.innerHTML = marks.map((m) => above(m, geo)).join('')
       svg.append(over)
       const f = document.createElement('figure')
       const c = document.createElement('figcaption')
@@ -173,17 +230,29 @@ function figures(): void {
   if (!el) return
   const row = document.createElement('div')
   row.className = 'thumbs'
-  for (const s of stories) row.append(thumb(s.board, s.scene.men, s.scene.marks, { skin: 'draughts', label: s.title }))
+  for (const s of stories)
+    row.append(thumb(s.board, s.scene.men, s.scene.marks, { skin: 'draughts', label: s.title }))
   const p = path(chain.board, 'h4:f6:d8 x g5 e7')
-  row.append(diagram(chain.board, chain.scene.men, {
-    path: p.tokens, taken: p.taken, refused: all(chain.board, 'c3'), legal: all(chain.board, 'd8'),
-  }, { skin: 'draughts', label: 'h4 takes g5 and e7' }))
+  row.append(
+    diagram(
+      chain.board,
+      chain.scene.men,
+      {
+        path: p.tokens,
+        taken: p.taken,
+        refused: all(chain.board, 'c3'),
+        legal: all(chain.board, 'd8'),
+      },
+      { skin: 'draughts', label: 'h4 takes g5 and e7' },
+    ),
+  )
   el.append(row)
   const icons = document.createElement('div')
   icons.className = 'icons'
   for (const pieces of ['double', 'inverted', 'crown']) {
     for (const seat of [0, 1]) {
-      for (const kind of ['man', 'king']) icons.append(manIcon(kind, seat, { skin: 'draughts', pieces }))
+      for (const kind of ['man', 'king'])
+        icons.append(manIcon(kind, seat, { skin: 'draughts', pieces }))
     }
   }
   el.append(icons)

@@ -1,11 +1,25 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createBoard, thumb, diagram, type Board, type Config, type Path, type Premove, type Token } from '../../src/board'
+import {
+  createBoard,
+  thumb,
+  diagram,
+  type Board,
+  type Config,
+  type Path,
+  type Premove,
+  type Token,
+} from '../../src/board'
 import { all, at, draughtsBoard, men, scene, withButton } from '../../src/stories/data'
 
 // A board of 384 by 384 pixels without frame: one unit is one pixel.
 const b = draughtsBoard(8, false)
-const chain = scene(b, 'a1 f2 e3 f4 h4', 'b4 d4 a5 g5 h6 e7 g7',
-  ['h4:f6:d8 x g5 e7', 'h4:f6:h8 x g5 g7', 'e3:c5 x d4'], 'h4 e3')
+const chain = scene(
+  b,
+  'a1 f2 e3 f4 h4',
+  'b4 d4 a5 g5 h6 e7 g7',
+  ['h4:f6:d8 x g5 e7', 'h4:f6:h8 x g5 g7', 'e3:c5 x d4'],
+  'h4 e3',
+)
 
 interface Log {
   moves: Path[]
@@ -22,9 +36,17 @@ let host: HTMLElement
 function make(config: Partial<Config> = {}): void {
   log = { moves: [], partial: [], why: [], pre: [], sounds: [] }
   board = createBoard(host, {
-    board: b, scene: chain, seats: [0], skin: 'draughts', frame: false, coords: 'off', reducedMotion: true,
-    onMove: p => log.moves.push(p), onPartial: t => log.partial.push(t),
-    onWhy: (t, p) => log.why.push([t, p]), onPremove: q => log.pre.push(q),
+    board: b,
+    scene: chain,
+    seats: [0],
+    skin: 'draughts',
+    frame: false,
+    coords: 'off',
+    reducedMotion: true,
+    onMove: (p) => log.moves.push(p),
+    onPartial: (t) => log.partial.push(t),
+    onWhy: (t, p) => log.why.push([t, p]),
+    onPremove: (q) => log.pre.push(q),
     sound: (name, n) => log.sounds.push(n ? `${name}${n}` : name),
     ...config,
   })
@@ -49,7 +71,11 @@ const click = (name: string, more: object = {}): void => {
   fire('pointerup', centre(name), more)
 }
 
-const drag = (from: string, to: string | { clientX: number; clientY: number }, more: object = {}): void => {
+const drag = (
+  from: string,
+  to: string | { clientX: number; clientY: number },
+  more: object = {},
+): void => {
   const end = typeof to === 'string' ? centre(to) : to
   fire('pointerdown', centre(from), more)
   fire('pointermove', { clientX: centre(from).clientX + 9, clientY: centre(from).clientY }, more)
@@ -57,7 +83,7 @@ const drag = (from: string, to: string | { clientX: number; clientY: number }, m
   fire('pointerup', end, more)
 }
 
-const names = (list: number[]): string[] => list.map(i => b.places[i].name)
+const names = (list: number[]): string[] => list.map((i) => b.places[i].name)
 const manAt = (name: string): boolean => {
   const p = b.places[at(b, name)]
   return board.el.querySelector(`.bd-man[transform="translate(${p.x * 48} ${p.y * 48})"]`) !== null
@@ -83,7 +109,7 @@ describe('clicks', () => {
     expect(log.moves).toEqual([])
     expect(manAt('f6')).toBe(true)
     click('d8')
-    expect(log.moves.map(m => m.text)).toEqual(['h4:f6:d8'])
+    expect(log.moves.map((m) => m.text)).toEqual(['h4:f6:d8'])
     expect(manAt('d8')).toBe(true)
     expect(log.sounds).toEqual(['jump1', 'jump2'])
   })
@@ -91,7 +117,7 @@ describe('clicks', () => {
     make()
     click('h4')
     click('h8')
-    expect(log.moves.map(m => m.text)).toEqual(['h4:f6:h8'])
+    expect(log.moves.map((m) => m.text)).toEqual(['h4:f6:h8'])
     expect(log.sounds).toEqual(['jump1', 'jump2'])
   })
   it('takes back the jump by a click on the man, then lets go', () => {
@@ -141,7 +167,7 @@ describe('drags', () => {
   it('plays by a drop', () => {
     make()
     drag('e3', 'c5')
-    expect(log.moves.map(m => m.text)).toEqual(['e3:c5'])
+    expect(log.moves.map((m) => m.text)).toEqual(['e3:c5'])
     expect(log.sounds).toEqual(['capture'])
   })
   it('springs back from a refused drop and asks why', () => {
@@ -149,6 +175,16 @@ describe('drags', () => {
     drag('e3', 'f6')
     expect(log.why).toEqual([[[at(b, 'e3')], at(b, 'f6')]])
     expect(manAt('e3')).toBe(true)
+  })
+  it('lifts a man that has no move, and asks why when it falls', () => {
+    make()
+    drag('f4', 'e5')
+    expect(log.why).toEqual([[[at(b, 'f4')], at(b, 'e5')]])
+    expect(manAt('f4')).toBe(true)
+    click('f4')
+    expect(log.why[1]).toEqual([[], at(b, 'f4')])
+    drag('f4', { clientX: 500, clientY: 10 })
+    expect(log.why.length).toBe(2)
   })
   it('lets go when dropped beside the board, without a question', () => {
     make()
@@ -175,7 +211,9 @@ describe('drags', () => {
     const touch = { pointerType: 'touch' }
     fire('pointerdown', centre('e3'), touch)
     fire('pointermove', { clientX: 120, clientY: 150 }, touch)
-    expect(board.el.querySelector('.bd-held')?.getAttribute('transform')).toBe('translate(120 102) scale(1.4)')
+    expect(board.el.querySelector('.bd-held')?.getAttribute('transform')).toBe(
+      'translate(120 102) scale(1.4)',
+    )
     fire('pointerup', centre('c5'), touch)
     expect(log.moves.length).toBe(1)
   })
@@ -199,7 +237,7 @@ describe('drags', () => {
     make()
     drag('h4', 'f6')
     drag('f6', 'h8')
-    expect(log.moves.map(m => m.text)).toEqual(['h4:f6:h8'])
+    expect(log.moves.map((m) => m.text)).toEqual(['h4:f6:h8'])
   })
 })
 
@@ -217,7 +255,9 @@ describe('scenes', () => {
     make({ seats: [1] })
     board.animateTo(after, { tokens: all(b, 'e3 c5'), taken: all(b, 'd4') })
     expect(log.sounds).toEqual(['capture'])
-    expect(board.el.querySelector('[role=status]')?.textContent).toBe('white man, e3 takes d4, to c5')
+    expect(board.el.querySelector('[role=status]')?.textContent).toBe(
+      'white man, e3 takes d4, to c5',
+    )
     expect(manAt('c5')).toBe(true)
   })
   it('gives back a move that the server refused', () => {
@@ -239,7 +279,10 @@ describe('scenes', () => {
   it('flips', () => {
     make()
     board.flip()
-    fire('pointerdown', { clientX: 384 - centre('h4').clientX, clientY: 384 - centre('h4').clientY })
+    fire('pointerdown', {
+      clientX: 384 - centre('h4').clientX,
+      clientY: 384 - centre('h4').clientY,
+    })
     expect(names(board.partial())).toEqual(['h4'])
   })
 })
@@ -255,7 +298,7 @@ describe('premoves', () => {
     drag('f4', 'e5')
     expect(board.premoves().length).toBe(2)
     board.set({ scene: chain })
-    expect(log.moves.map(m => m.text)).toEqual(['e3:c5'])
+    expect(log.moves.map((m) => m.text)).toEqual(['e3:c5'])
     expect(board.premoves().length).toBe(1)
   })
   it('are dropped together when one is not allowed', () => {
@@ -291,10 +334,13 @@ describe('arrows', () => {
 })
 
 describe('keyboard and screen reader', () => {
-  const cell = (name: string): HTMLElement => board.el.querySelector(`[data-place="${at(b, name)}"]`)!
+  const cell = (name: string): HTMLElement =>
+    board.el.querySelector(`[data-place="${at(b, name)}"]`)!
   const key = (name: string, k: string): void => {
     cell(name).focus()
-    cell(name).dispatchEvent(new KeyboardEvent('keydown', { key: k, bubbles: true, cancelable: true }))
+    cell(name).dispatchEvent(
+      new KeyboardEvent('keydown', { key: k, bubbles: true, cancelable: true }),
+    )
   }
 
   it('has rows of cells, of which one can be tabbed to', () => {
@@ -342,28 +388,39 @@ describe('buttons, choices and refusals', () => {
     button.click()
     expect(button.getAttribute('aria-pressed')).toBe('true')
     click('g5')
-    expect(log.moves.map(m => m.text)).toEqual(['huff g5'])
+    expect(log.moves.map((m) => m.text)).toEqual(['huff g5'])
   })
   it('opens the choice on the square and cancels it', () => {
     const sc = {
-      ...chain, choices: ['promote:king', 'rider'],
-      paths: [-1, -2].map(c => ({ seat: 0, tokens: [...all(b, 'h4 f6'), c], text: `f6${c}` })),
+      ...chain,
+      choices: ['promote:king', 'rider'],
+      paths: [-1, -2].map((c) => ({ seat: 0, tokens: [...all(b, 'h4 f6'), c], text: `f6${c}` })),
     }
     make({ scene: sc })
     click('h4')
     click('f6')
     const items = (): NodeListOf<HTMLElement> => board.el.querySelectorAll('[role=menuitem]')
-    expect([...items()].map(i => i.getAttribute('aria-label'))).toEqual(['king', 'rider', 'Close'])
+    expect([...items()].map((i) => i.getAttribute('aria-label'))).toEqual([
+      'king',
+      'rider',
+      'Close',
+    ])
     items()[0].dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
     expect(items().length).toBe(0)
     expect(manAt('h4')).toBe(true)
     click('f6')
     items()[0].click()
-    expect(log.moves.map(m => m.text)).toEqual(['f6-1'])
+    expect(log.moves.map((m) => m.text)).toEqual(['f6-1'])
   })
   it('shows why, rings the men it names, and hides at the next touch', () => {
     make({ scene: { ...chain, marks: [] } })
-    board.why({ title: 'f4 cannot go to e5', text: 'e3 must take', link: { text: '1.5.3', href: '#r1' }, at: at(b, 'e5'), places: all(b, 'e3') })
+    board.why({
+      title: 'f4 cannot go to e5',
+      text: 'e3 must take',
+      link: { text: '1.5.3', href: '#r1' },
+      at: at(b, 'e5'),
+      places: all(b, 'e3'),
+    })
     const bubble = board.el.querySelector('[role=alert]')!
     expect(bubble.textContent).toBe('f4 cannot go to e5e3 must take 1.5.3')
     expect(board.el.querySelectorAll('.m-mint').length).toBe(1)
@@ -390,7 +447,17 @@ describe('still pictures', () => {
   })
   it('draws diagrams with their marks', () => {
     make()
-    const svg = diagram(b, chain.men, { path: all(b, 'h4 f6 d8'), taken: all(b, 'g5 e7'), legal: all(b, 'd8'), refused: all(b, 'c3') }, { skin: 'draughts' })
+    const svg = diagram(
+      b,
+      chain.men,
+      {
+        path: all(b, 'h4 f6 d8'),
+        taken: all(b, 'g5 e7'),
+        legal: all(b, 'd8'),
+        refused: all(b, 'c3'),
+      },
+      { skin: 'draughts' },
+    )
     expect(svg.querySelectorAll('.m-rose').length).toBe(2)
     expect(svg.querySelectorAll('.m-pip').length).toBe(1)
     expect(svg.querySelectorAll('.m-trail').length).toBe(1)

@@ -9,7 +9,8 @@ import { signs } from '../../src/board/marks'
 
 type Colour = [number, number, number]
 
-const read = (name: string): string => readFileSync(join(import.meta.dirname, '../../src', name), 'utf8')
+const read = (name: string): string =>
+  readFileSync(join(import.meta.dirname, '../../src', name), 'utf8')
 const tokens = read('look/tokens.css')
 const sheet = read('board/board.css')
 
@@ -19,7 +20,7 @@ const block = (css: string, head: string): string => {
   return css.slice(css.indexOf('{', i) + 1, css.indexOf('}', i))
 }
 const variables = (body: string): Record<string, string> =>
-  Object.fromEntries([...body.matchAll(/--([\w-]+):\s*([^;]+);/g)].map(m => [m[1], m[2].trim()]))
+  Object.fromEntries([...body.matchAll(/--([\w-]+):\s*([^;]+);/g)].map((m) => [m[1], m[2].trim()]))
 
 const light = variables(block(tokens, ':root'))
 const themes = {
@@ -29,11 +30,13 @@ const themes = {
 }
 
 const hex = (s: string): Colour => {
-  const h = s.length === 4 ? [...s.slice(1)].map(c => c + c).join('') : s.slice(1)
-  return [0, 2, 4].map(i => Number.parseInt(h.slice(i, i + 2), 16)) as Colour
+  const h = s.length === 4 ? [...s.slice(1)].map((c) => c + c).join('') : s.slice(1)
+  return [0, 2, 4].map((i) => Number.parseInt(h.slice(i, i + 2), 16)) as Colour
 }
 const luminance = (c: Colour): number => {
-  const [r, g, b] = c.map(v => (v / 255 <= 0.03928 ? v / 255 / 12.92 : ((v / 255 + 0.055) / 1.055) ** 2.4))
+  const [r, g, b] = c.map((v) =>
+    v / 255 <= 0.03928 ? v / 255 / 12.92 : ((v / 255 + 0.055) / 1.055) ** 2.4,
+  )
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 const ratio = (a: Colour, b: Colour): number => {
@@ -45,7 +48,14 @@ const over = (top: Colour, alpha: number, under: Colour): Colour =>
 
 const woods = { mahogany: 'dr', walnut: 'wn', slate: 'sl' }
 const cases = Object.entries(themes).flatMap(([theme, t]) =>
-  Object.entries(woods).map(([wood, w]) => ({ theme, wood, t, l: hex(t[`${w}-l`]), d: hex(t[`${w}-d`]) })))
+  Object.entries(woods).map(([wood, w]) => ({
+    theme,
+    wood,
+    t,
+    l: hex(t[`${w}-l`]),
+    d: hex(t[`${w}-d`]),
+  })),
+)
 
 /** The colour of a line or fill class, looked up in the board's own style sheet. */
 const colour = (cls: string, property: string, t: Record<string, string>): Colour => {
@@ -74,7 +84,7 @@ describe.each(cases)('$wood, $theme', ({ t, l, d }) => {
   })
   it.each(Object.entries(marks))('%s has a line of 3:1 on both squares', (_, m) => {
     for (const square of [l, d]) {
-      const best = Math.max(...m.lines.map(c => ratio(colour(c, 'stroke', t), square)))
+      const best = Math.max(...m.lines.map((c) => ratio(colour(c, 'stroke', t), square)))
       expect(best).toBeGreaterThanOrEqual(3)
     }
   })
@@ -84,7 +94,7 @@ describe.each(cases)('$wood, $theme', ({ t, l, d }) => {
       expect(ratio(colour('m-last', 'stroke', t), wash)).toBeGreaterThanOrEqual(3)
     }
   })
-  it('a man\'s fill or outline reaches 3:1 on every square', () => {
+  it("a man's fill or outline reaches 3:1 on every square", () => {
     for (const side of ['dw', 'dk']) {
       const v = variables(block(sheet, `.${side}`))
       for (const square of [l, d]) {
@@ -94,16 +104,27 @@ describe.each(cases)('$wood, $theme', ({ t, l, d }) => {
     }
   })
   it('the two sides differ by far more than 3:1', () => {
-    const [w, k] = ['dw', 'dk'].map(s => variables(block(sheet, `.${s}`)))
+    const [w, k] = ['dw', 'dk'].map((s) => variables(block(sheet, `.${s}`)))
     expect(ratio(hex(w.m), hex(k.m))).toBeGreaterThanOrEqual(4.5)
   })
 })
 
 describe.each(Object.entries(themes))('text, %s', (_, t) => {
   it.each([
-    ['ink', 'bg', 7], ['ink2', 'bg', 4.5], ['ink3', 'sunk', 4.5], ['accent', 'bg', 4.5], ['on-accent', 'accent', 4.5],
-    ['line2', 'panel', 3], ['ink', 'go-soft', 7], ['warn', 'warn-soft', 4.5], ['bad', 'bad-soft', 4.5], ['coord', 'frame', 4.5],
-    ['in-0', 'dr-l', 4.5], ['in-1', 'dr-d', 4.5], ['in-1', 'sl-d', 3], ['in-1', 'wn-d', 3],
+    ['ink', 'bg', 7],
+    ['ink2', 'bg', 4.5],
+    ['ink3', 'sunk', 4.5],
+    ['accent', 'bg', 4.5],
+    ['on-accent', 'accent', 4.5],
+    ['line2', 'panel', 3],
+    ['ink', 'go-soft', 7],
+    ['warn', 'warn-soft', 4.5],
+    ['bad', 'bad-soft', 4.5],
+    ['coord', 'frame', 4.5],
+    ['in-0', 'dr-l', 4.5],
+    ['in-1', 'dr-d', 4.5],
+    ['in-1', 'sl-d', 3],
+    ['in-1', 'wn-d', 3],
   ])('%s on %s is at least %f', (a, b, least) => {
     expect(ratio(hex(t[a]), hex(t[b]))).toBeGreaterThanOrEqual(least)
   })

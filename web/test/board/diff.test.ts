@@ -16,7 +16,7 @@ describe('difference of two scenes', () => {
     const d = diffMen(old, next, all(b, 'h4 f6 d8'))
     expect(d.mover).toBe(0)
     expect(old[d.move[0][0]].place).toBe(at(b, 'h4'))
-    expect(d.gone.map(i => b.places[old[i].place].name).sort()).toEqual(['e7', 'g5'])
+    expect(d.gone.map((i) => b.places[old[i].place].name).sort()).toEqual(['e7', 'g5'])
     expect(d.born).toEqual([])
   })
   it('a man that is crowned on the way is still the same man', () => {
@@ -43,7 +43,14 @@ describe('difference of two scenes', () => {
   })
   it('a man dropped from a hand of several leaves the others in it', () => {
     const hand: Man = { place: 90, kind: 'man', seat: 0, n: 3 }
-    const d = diffMen([hand], [{ ...hand, n: 2 }, { place: 4, kind: 'man', seat: 0 }], [90, 4])
+    const d = diffMen(
+      [hand],
+      [
+        { ...hand, n: 2 },
+        { place: 4, kind: 'man', seat: 0 },
+      ],
+      [90, 4],
+    )
     expect(d.stay).toEqual([[0, 0]])
     expect(d.born).toEqual([1])
   })
@@ -56,7 +63,10 @@ describe('premoves', () => {
   it('queue up to the limit, the last being replaced', () => {
     let q = queuePremove([], { from: 1, to: 2 }, 2)
     q = queuePremove(q, { from: 2, to: 3 }, 2)
-    expect(queuePremove(q, { from: 5, to: 6 }, 2)).toEqual([{ from: 1, to: 2 }, { from: 5, to: 6 }])
+    expect(queuePremove(q, { from: 5, to: 6 }, 2)).toEqual([
+      { from: 1, to: 2 },
+      { from: 5, to: 6 },
+    ])
     expect(queuePremove([], { from: 1, to: 2 }, 0)).toEqual([])
     expect(queuePremove(q, { from: 4, to: 4 }, 3)).toEqual(q)
   })
@@ -79,7 +89,11 @@ describe('premoves', () => {
 })
 
 describe('arrows and circles', () => {
-  const keys = (shiftKey: boolean, ctrlKey: boolean, altKey: boolean) => ({ shiftKey, ctrlKey, altKey })
+  const keys = (shiftKey: boolean, ctrlKey: boolean, altKey: boolean) => ({
+    shiftKey,
+    ctrlKey,
+    altKey,
+  })
   it('choose their brush by the keys held', () => {
     expect(brushOf(keys(false, false, false))).toBe('green')
     expect(brushOf(keys(true, false, false))).toBe('red')
@@ -101,20 +115,36 @@ describe('arrows and circles', () => {
   })
   it('are drawn as one outline each', () => {
     const g = new Geometry(b, false, false)
-    expect(drawShapes([shapeOf(0, 5, 'red'), shapeOf(3, 3, 'green')], g).match(/<path/g)?.length).toBe(1)
+    expect(
+      drawShapes([shapeOf(0, 5, 'red'), shapeOf(3, 3, 'green')], g).match(/<path/g)?.length,
+    ).toBe(1)
   })
 })
 
 describe('speech', () => {
   it('describes a place with everything that is marked on it', () => {
-    expect(describePlace('f6', { man: { kind: 'man', seat: 0 }, chosen: true, mayGo: ['d8', 'h8'], must: true }, english))
-      .toBe('f6, white man, chosen, may go to d8, h8, must take')
+    expect(
+      describePlace(
+        'f6',
+        { man: { kind: 'man', seat: 0 }, chosen: true, mayGo: ['d8', 'h8'], must: true },
+        english,
+      ),
+    ).toBe('f6, white man, chosen, may go to d8, h8, must take')
     expect(describePlace('d4', { legal: true }, english)).toBe('d4, empty, you may go here')
   })
   it('describes a move and a capture', () => {
-    expect(describeMove(b, all(b, 'c3 d4'), {}, { kind: 'man', seat: 0 }, english)).toBe('white man, c3 to d4')
-    expect(describeMove(b, all(b, 'h4 f6 d8'), { taken: all(b, 'g5 e7') }, { kind: 'king', seat: 1 }, english))
-      .toBe('black king, h4 takes g5, e7, to d8')
+    expect(describeMove(b, all(b, 'c3 d4'), {}, { kind: 'man', seat: 0 }, english)).toBe(
+      'white man, c3 to d4',
+    )
+    expect(
+      describeMove(
+        b,
+        all(b, 'h4 f6 d8'),
+        { taken: all(b, 'g5 e7') },
+        { kind: 'king', seat: 1 },
+        english,
+      ),
+    ).toBe('black king, h4 takes g5, e7, to d8')
   })
   it('leaves unknown names in a template alone', () => {
     expect(fill('{a} {b}', { a: '1' })).toBe('1 {b}')

@@ -14,12 +14,15 @@ describe('geometry', () => {
     expect(new Geometry(eight, false, false).centre(a1)).toEqual({ x: 24, y: 360 })
     expect(new Geometry(eight, true, false).centre(a1)).toEqual({ x: 360, y: 24 })
   })
-  it.each([eight, twelve, plainBoard(8)])('finds every place at its own centre, both ways round', board => {
-    for (const flipped of [false, true]) {
-      const g = new Geometry(board, flipped, true)
-      for (const i of g.drawn) expect(g.at(g.centre(i))).toBe(i)
-    }
-  })
+  it.each([eight, twelve, plainBoard(8)])(
+    'finds every place at its own centre, both ways round',
+    (board) => {
+      for (const flipped of [false, true]) {
+        const g = new Geometry(board, flipped, true)
+        for (const i of g.drawn) expect(g.at(g.centre(i))).toBe(i)
+      }
+    },
+  )
   it('finds nothing on squares that are not used and outside', () => {
     const g = new Geometry(eight, false, true)
     expect(g.at({ x: 72, y: 360 })).toBe(-1)
@@ -33,17 +36,36 @@ describe('geometry', () => {
   it('grows to hold hands beside the board, but not for buttons', () => {
     const g = new Geometry(withButton(eight, 'huff'), false, false)
     expect(g.box.w).toBe(384)
-    const hand: BoardData = { ...eight, places: [...eight.places, { name: 'hand', kind: 1, seat: 0, x: 9, y: 7.5 }] }
+    const hand: BoardData = {
+      ...eight,
+      places: [...eight.places, { name: 'hand', kind: 1, seat: 0, x: 9, y: 7.5 }],
+    }
     expect(new Geometry(hand, false, false).box.w).toBe(9.5 * 48)
   })
   it('points and hexagons are found within their reach only', () => {
-    const point: BoardData = { shape: 'point', w: 3, h: 3, places: [{ name: 'a', seat: -1, x: 0.5, y: 0.5 }, { name: 'b', seat: -1, x: 1.5, y: 0.5 }] }
+    const point: BoardData = {
+      shape: 'point',
+      w: 3,
+      h: 3,
+      places: [
+        { name: 'a', seat: -1, x: 0.5, y: 0.5 },
+        { name: 'b', seat: -1, x: 1.5, y: 0.5 },
+      ],
+    }
     const g = new Geometry(point, false, false)
     expect(g.at({ x: 50, y: 24 })).toBe(1)
     expect(g.at({ x: 130, y: 130 })).toBe(-1)
   })
   it('names the place that a place drawn twice stands for', () => {
-    const two: BoardData = { shape: 'square', w: 2, h: 1, places: [{ name: 'a', seat: -1, x: 0.5, y: 0.5, same: 0 }, { name: 'a', seat: -1, x: 1.5, y: 0.5, same: 0 }] }
+    const two: BoardData = {
+      shape: 'square',
+      w: 2,
+      h: 1,
+      places: [
+        { name: 'a', seat: -1, x: 0.5, y: 0.5, same: 0 },
+        { name: 'a', seat: -1, x: 1.5, y: 0.5, same: 0 },
+      ],
+    }
     expect(new Geometry(two, false, false).meant(1)).toBe(0)
   })
 })
@@ -72,11 +94,18 @@ describe('arrow keys', () => {
 describe('place of the bubble', () => {
   const bounds = { x: 0, y: 0, w: 400, h: 400 }
   const size = { w: 200, h: 80 }
-  const hits = (s: { x: number; y: number }, b: { x: number; y: number; w: number; h: number }): boolean =>
-    s.x < b.x + b.w && b.x < s.x + size.w && s.y < b.y + b.h && b.y < s.y + size.h
+  const hits = (
+    s: { x: number; y: number },
+    b: { x: number; y: number; w: number; h: number },
+  ): boolean => s.x < b.x + b.w && b.x < s.x + size.w && s.y < b.y + b.h && b.y < s.y + size.h
 
   it('stands above the place where there is room', () => {
-    expect(spotFor({ x: 150, y: 200, w: 50, h: 50 }, size, [], bounds)).toEqual({ side: 'bottom', x: 75, y: 110, tail: 100 })
+    expect(spotFor({ x: 150, y: 200, w: 50, h: 50 }, size, [], bounds)).toEqual({
+      side: 'bottom',
+      x: 75,
+      y: 110,
+      tail: 100,
+    })
   })
   it('stands below at the top edge, within the board', () => {
     const s = spotFor({ x: 350, y: 0, w: 50, h: 50 }, size, [], bounds)
@@ -84,7 +113,10 @@ describe('place of the bubble', () => {
     expect(s.x).toBe(200)
   })
   it('never covers the men it names when another side is free', () => {
-    const named = [{ x: 100, y: 100, w: 50, h: 50 }, { x: 200, y: 300, w: 50, h: 50 }]
+    const named = [
+      { x: 100, y: 100, w: 50, h: 50 },
+      { x: 200, y: 300, w: 50, h: 50 },
+    ]
     const s = spotFor({ x: 150, y: 200, w: 50, h: 50 }, size, named, bounds)
     for (const b of named) expect(hits(s, b)).toBe(false)
   })

@@ -1,9 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import { Input } from '../../src/board/input'
-import { buildTree, complete, nextPlaces, resolve, takenSoFar, tokensOf, walk } from '../../src/board/tree'
+import {
+  buildTree,
+  complete,
+  nextPlaces,
+  resolve,
+  takenSoFar,
+  tokensOf,
+  walk,
+} from '../../src/board/tree'
 import type { Path } from '../../src/board/types'
 
-const p = (tokens: number[], taken?: number[], seat = 0): Path => ({ seat, tokens, taken, text: tokens.join(':') })
+const p = (tokens: number[], taken?: number[], seat = 0): Path => ({
+  seat,
+  tokens,
+  taken,
+  text: tokens.join(':'),
+})
 
 // A man on 1 takes 10 to land on 2 and goes on to 3 or 4; a man on 5 has one chain 5:6:7.
 const paths = [p([1, 2, 3], [10, 11]), p([1, 2, 4], [10, 12]), p([5, 6, 7], [20, 21]), p([8, 9])]
@@ -14,7 +27,7 @@ describe('tree of paths', () => {
   it('lists the places a move begins on', () => {
     expect(nextPlaces(root)).toEqual([1, 5, 8])
   })
-  it('leaves out seats that are not the user\'s', () => {
+  it("leaves out seats that are not the user's", () => {
     expect(nextPlaces(buildTree(paths, [1]))).toEqual([])
   })
   it('gives back the clicks that lead to a node', () => {
@@ -37,6 +50,21 @@ describe('tree of paths', () => {
     expect(complete(walk(root, [5])!).path).toBeUndefined()
     expect(complete(walk(root, [5, 6])!).path?.text).toBe('5:6:7')
     expect(complete(walk(root, [1, 2])!).path).toBeUndefined()
+  })
+  it('does not ask which of several ways one move goes', () => {
+    const ways = buildTree(
+      [
+        { seat: 0, tokens: [1, 2, 9], taken: [10, 11], text: '1x9' },
+        { seat: 0, tokens: [1, 2, 3, 9], taken: [10, 11], text: '1x9' },
+      ],
+      [0],
+    )
+    expect(resolve(walk(ways, [1])!, 9)?.path?.text).toBe('1x9')
+    expect(complete(walk(ways, [1, 2])!).path?.tokens).toEqual([1, 2, 9])
+  })
+  it('knows the men taken by a chain that a button may end', () => {
+    const stop = buildTree([p([1, 2, 99], [10]), p([1, 2, 3], [10, 11])], [0])
+    expect(takenSoFar(walk(stop, [1, 2])!)).toEqual([10])
   })
   it('knows the men taken so far', () => {
     expect(takenSoFar(walk(root, [1])!)).toEqual([])

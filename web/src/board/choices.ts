@@ -1,0 +1,19 @@
+// What a picker offers: men are drawn, everything else is named.
+
+import { skinOf } from '../skins'
+import type { Ctrl } from './ctrl'
+import type { Choice } from './picker'
+import type { Token } from './types'
+
+/** Turns choice tokens such as promote:queen into things to pick. */
+export function choicesOf(c: Ctrl, tokens: readonly Token[]): Choice[] {
+  const names = c.cfg.scene.choices ?? []
+  const seat = c.input.current.paths[0]?.seat ?? -1
+  const skin = skinOf(c.cfg.skin)
+  return tokens.map((token) => {
+    const name = names[-1 - token] ?? ''
+    const kind = name.split(':').pop() ?? ''
+    const drawn = skin.look(kind, seat, c.cfg.pieces).symbol
+    return { token, label: c.words.choice(name), drawing: drawn && c.men.markup({ kind, seat }) }
+  })
+}

@@ -188,6 +188,7 @@ func (s *State) applyUndone(e Event) error {
 	s.touched, s.adjusted = [game.MaxSeats]string{}, [game.MaxSeats]int{}
 	for i := range s.offered {
 		s.offered[i].draw = min(s.offered[i].draw, e.N+1)
+		s.offered[i].takeback, s.offered[i].pause = 0, 0
 		s.claimed[i] = min(s.claimed[i], e.N)
 	}
 	return nil

@@ -216,12 +216,14 @@ func (s *State) together(a, b game.Seat) bool {
 	return a == b || pa.Kind == Guest && pa == pb
 }
 
-// MustAnswer is the set of seats whose consent the offer still needs.
+// MustAnswer is the set of seats whose consent the offer still needs. Who has left the game
+// is asked for a rematch only.
 func (s *State) MustAnswer(o Offer) game.Seats {
 	var set game.Seats
 	for i := range s.Players {
 		seat := game.Seat(i)
-		if !s.together(o.Seat, seat) && !o.Yes.Has(seat) && !s.Left.Has(seat) {
+		gone := s.Left.Has(seat) && o.What != Rematch
+		if !s.together(o.Seat, seat) && !o.Yes.Has(seat) && !gone {
 			set |= 1 << i
 		}
 	}

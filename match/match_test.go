@@ -1,0 +1,528 @@
+package match
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/tavlei/tavlei/game"
+	_ "github.com/tavlei/tavlei/game/gametest/testgames"
+)
+
+// table is a match under test with its clock.
+type table struct {
+	t      *testing.T
+	s      *State
+	now    time.Duration
+	events []Event
+}
+
+func (tb *table) env() Env {
+	tb.now += time.Second
+	return Env{
+		Now: tb.now, Commit: "commit", Reveal: "seed", Next: "nextgame",
+		Roll: func(ply int, total uint32) uint32 { return uint32(ply*7+1000) % total },
+	}
+}
+
+// open seats players: "A" and "B" are people, "1" to "9" bots of that level, "." nobody.
+func open(t *testing.T, setup Setup, players string) *table {
+	t.Helper()
+	s, err := New(setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tb := &table{t: t, s: s}
+	for i, p := range players {
+		c := Command{Kind: CmdJoin, Seat: game.Seat(i), What: Guest, Text: string(p)}
+		if p >= '1' && p <= '9' {
+			c.What, c.Text, c.N = Bot, "", int(p-'0')
+		}
+		if p != '.' {
+			tb.must(c)
+		}
+	}
+	return tb
+}
+
+// do carries out a command and gives the kinds of the events, or the code of the refusal.
+func (tb *table) do(c Command) string {
+	tb.t.Helper()
+	if c.Kind != CmdPly && c.Kind != CmdClaim || c.Plies == 0 {
+		c.Plies = AnyPlies
+	}
+	before := fingerprint(tb.s)
+	events, err := Decide(tb.s, c, tb.env())
+	if after := fingerprint(tb.s); after != before {
+		tb.t.Fatalf("Decide of %+v changes the state:\n%s", c, cmp.Diff(before, after))
+	}
+	if err != nil {
+		if len(events) > 0 {
+			tb.t.Errorf("%+v: events and an error", c)
+		}
+		return codeOf(err)
+	}
+	var kinds []string
+	for _, e := range events {
+		if err := Apply(tb.s, e); err != nil {
+			tb.t.Fatalf("%+v: %v", c, err)
+		}
+		kinds = append(kinds, e.Kind)
+	}
+	tb.events = append(tb.events, events...)
+	return strings.Join(kinds, " ")
+}
+
+func (tb *table) must(c Command) {
+	tb.t.Helper()
+	before := tb.s.Seq
+	if got := tb.do(c); tb.s.Seq == before {
+		tb.t.Fatalf("%+v: %s", c, got)
+	}
+}
+
+func (tb *table) play(seat game.Seat, texts ...string) {
+	tb.t.Helper()
+	for _, text := range texts {
+		tb.must(Command{Kind: CmdPly, Seat: seat, Text: text})
+	}
+}
+
+func codeOf(err error) string {
+	var r *game.Refusal
+	switch {
+	case errors.As(err, &r):
+		return "!" + r.Code
+	case errors.Is(err, game.ErrNotation):
+		return "!notation"
+	case errors.Is(err, ErrEngine):
+		return "!engine"
+	case errors.Is(err, ErrCommand):
+		return "!command"
+	}
+	return err.Error()
+}
+
+// fingerprint is everything in a state.
+func fingerprint(s *State) string {
+	return fmt.Sprintf("%s | %s | %v | %v %v | %d %v %v %v | %v %v %v | %v %v %v %v %v",
+		game.Text(s.Line.Start), game.Text(s.Line.Pos), s.Line.Past, s.Plies, s.Players,
+		s.Seq, s.At, s.Phase, s.Aborted, s.Outcome, s.Offers, s.Next,
+		s.touched, s.adjusted, s.claimed, s.offered, s.spoken) + fmt.Sprint(s.Left)
+}
+
+// step is one command and what must come of it.
+type step struct {
+	c    Command
+	want string
+}
+
+func ply(seat game.Seat, text string) Command { return Command{Kind: CmdPly, Seat: seat, Text: text} }
+
+func offer(seat game.Seat, what string, n ...int) Command {
+	c := Command{Kind: CmdOffer, Seat: seat, What: what}
+	if len(n) > 0 {
+		c.N = n[0]
+	}
+	return c
+}
+
+func answer(seat game.Seat, what string) Command {
+	return Command{Kind: CmdAnswer, Seat: seat, What: what}
+}
+
+func claim(seat game.Seat, text string) Command {
+	return Command{Kind: CmdClaim, Seat: seat, Text: text}
+}
+
+func plain(seat game.Seat, kind string) Command { return Command{Kind: kind, Seat: seat} }
+
+func touch(seat game.Seat, text string) Command {
+	return Command{Kind: CmdTouch, Seat: seat, Text: text}
+}
+
+func TestRules(t *testing.T) {
+	toy := Setup{Game: "toy"}
+	strict := Setup{Game: "toy", Settings: Settings{TouchMove: Strict}}
+	for _, c := range []struct {
+		name    string
+		setup   Setup
+		players string
+		steps   []step
+	}{
+		{"nobody plays before all have come", toy, "A.", []step{
+			{ply(0, "a"), "!waiting"},
+			{plain(0, CmdResign), "!waiting"},
+			{ply(1, "a"), "!notSeated"},
+			{Command{Kind: CmdJoin, Seat: 0, What: Guest, Text: "B"}, "!taken"},
+			{Command{Kind: CmdJoin, Seat: 5, What: Guest, Text: "B"}, "!noSuchSeat"},
+			{Command{Kind: CmdJoin, Seat: 1, What: "ghost"}, "!command"},
+			{Command{Kind: CmdJoin, Seat: 1, What: Guest, Text: "B"}, "joined started"},
+			{Command{Kind: CmdJoin, Seat: 1, What: Guest, Text: "C"}, "!full"},
+			{ply(0, "a"), "ply"},
+		}},
+		{"a lot falls on an open seat", toy, ".A", []step{
+			{Command{Kind: CmdJoin, Seat: game.NoSeat, What: Guest, Text: "B"}, "lot joined started"},
+		}},
+		{"turns, legality and the engine's failures", toy, "AB", []step{
+			{ply(1, "a"), "!notYourTurn"},
+			{ply(0, "c"), "!noLetter"},
+			{ply(0, "hello"), "!notation"},
+			{ply(0, strings.Repeat("a", 1000)), "!notation"},
+			{ply(0, "x"), "!engine"},
+			{ply(0, "a"), "ply"},
+			{ply(0, "b"), "ply"},
+			{ply(0, "b"), "!notYourTurn"},
+			{ply(1, "z"), "ply ended"},
+			{ply(1, "a"), "!over"},
+			{plain(1, CmdResign), "!over"},
+			{plain(0, "dance"), "!command"},
+			{plain(7, CmdSay), "!notSeated"},
+			{plain(-1, CmdSay), "!notSeated"},
+		}},
+		{"a stale view is refused, a partner's move is not", toy, "AB", []step{
+			{Command{Kind: CmdPly, Seat: 0, Text: "a", Plies: 1}, "!stale"},
+			{ply(0, "a"), "ply"},
+			{Command{Kind: CmdPly, Seat: 0, Text: "a", Plies: 1}, "ply"},
+			{Command{Kind: CmdPly, Seat: 1, Text: "a", Plies: 2}, "!stale"},
+		}},
+		{"resignation loses", toy, "AB", []step{
+			{plain(1, CmdResign), "left ended"},
+			{offer(1, Draw), "!over"},
+		}},
+		{"abort before everybody has moved", toy, "AB", []step{
+			{ply(0, "a"), "ply"},
+			{plain(1, CmdAbort), "aborted"},
+			{plain(1, CmdAbort), "!over"},
+			{ply(0, "a"), "!over"},
+		}},
+		{"no abort later", toy, "AB", []step{
+			{ply(0, "a"), "ply"},
+			{ply(0, "a"), "ply"},
+			{plain(1, CmdAbort), "!tooLateToAbort"},
+		}},
+		{"a draw is agreed", toy, "AB", []step{
+			{answer(1, Yes), "!noOffer"},
+			{offer(0, Draw), "offered"},
+			{answer(0, Yes), "!noOffer"},
+			{answer(1, "perhaps"), "!command"},
+			{answer(1, Yes), "answered ended"},
+		}},
+		{"a draw is refused by a word", toy, "AB", []step{
+			{offer(0, Draw), "offered"},
+			{answer(1, No), "answered"},
+			{answer(1, Yes), "!noOffer"},
+		}},
+		{"a draw is refused by moving, but not by one's own move", toy, "AB", []step{
+			{offer(0, Draw), "offered"},
+			{ply(0, "a"), "ply"},
+			{ply(0, "b"), "ply"},
+			{ply(1, "b"), "ply"},
+			{answer(1, Yes), "!noOffer"},
+		}},
+		{"an offer can be withdrawn", toy, "AB", []step{
+			{offer(0, Draw), "offered"},
+			{answer(0, No), "answered"},
+			{answer(1, Yes), "!noOffer"},
+		}},
+		{"two offers of a draw meet", toy, "AB", []step{
+			{offer(0, Draw), "offered"},
+			{offer(1, Draw), "answered ended"},
+		}},
+		{"draughts 3: the same side may not offer again until the other has", toy, "AB", []step{
+			{offer(0, Draw), "offered"},
+			{offer(0, Draw), "!offeredAlready"},
+			{answer(1, No), "answered"},
+			{offer(0, Draw), "!offeredAlready"},
+			{ply(0, "a"), "ply"},
+			{offer(0, Draw), "!offeredAlready"},
+			{offer(1, Draw), "offered"},
+			{answer(0, No), "answered"},
+			{offer(0, Draw), "offered"},
+		}},
+		{"… or until so many plies have passed", Setup{Game: "toy", Settings: Settings{DrawPause: 2}}, "AB", []step{
+			{offer(0, Draw), "offered"},
+			{answer(1, No), "answered"},
+			{ply(0, "a"), "ply"},
+			{offer(0, Draw), "!offeredAlready"},
+			{ply(0, "a"), "ply"},
+			{offer(0, Draw), "offered"},
+		}},
+		{"a takeback by consent", toy, "AB", []step{
+			{offer(0, Takeback, 0), "!nothingToTakeBack"},
+			{ply(0, "a"), "ply"},
+			{ply(0, "b"), "ply"},
+			{offer(1, Takeback, 1), "!nothingToTakeBack"},
+			{offer(0, Takeback, 2), "!nothingToTakeBack"},
+			{offer(0, Takeback, -1), "!nothingToTakeBack"},
+			{ply(1, "b"), "ply"},
+			{offer(0, Takeback, 1), "offered"},
+			{answer(1, Yes), "answered undone"},
+			{ply(0, "a"), "ply"},
+			{offer(0, Takeback, 1), "offered"},
+			{answer(1, No), "answered"},
+			{offer(0, Takeback, 1), "!offeredAlready"},
+		}},
+		{"takebacks may be off", Setup{Game: "toy", Settings: Settings{Takeback: Off}}, "AB", []step{
+			{ply(0, "a"), "ply"},
+			{offer(0, Takeback, 0), "!takebackOff"},
+		}},
+		{"one's own unfinished turn needs no consent", toy, "AB", []step{
+			{Command{Kind: CmdUndo, Seat: 0, N: 0}, "!nothingToUndo"},
+			{ply(0, "a"), "ply"},
+			{Command{Kind: CmdUndo, Seat: 1, N: 0}, "!nothingToUndo"},
+			{Command{Kind: CmdUndo, Seat: 0, N: 0}, "undone"},
+			{ply(0, "a"), "ply"},
+			{ply(0, "a"), "ply"},
+			{Command{Kind: CmdUndo, Seat: 0, N: 1}, "!nothingToUndo"},
+			{ply(1, "a"), "ply"},
+			{Command{Kind: CmdUndo, Seat: 1, N: 1}, "!nothingToUndo"},
+			{Command{Kind: CmdUndo, Seat: 1, N: 2}, "undone"},
+		}},
+		{"undo may be off", Setup{Game: "toy", Settings: Settings{Undo: Off}}, "AB", []step{
+			{ply(0, "a"), "ply"},
+			{Command{Kind: CmdUndo, Seat: 0, N: 0}, "!undoOff"},
+		}},
+		{"a pause by consent", toy, "AB", []step{
+			{plain(0, CmdResume), "!notPaused"},
+			{plain(0, CmdPause), "offered"},
+			{answer(1, Yes), "answered paused"},
+			{ply(0, "a"), "!paused"},
+			{offer(0, Draw), "!paused"},
+			{plain(1, CmdResume), "resumed"},
+			{ply(0, "a"), "ply"},
+		}},
+		{"alone at the table nobody else is asked", toy, "AA", []step{
+			{ply(0, "a"), "ply"},
+			{offer(0, Takeback, 0), "offered answered undone"},
+			{plain(0, CmdPause), "offered answered paused"},
+			{plain(1, CmdResume), "resumed"},
+			{offer(1, Draw), "offered answered ended"},
+			{offer(1, Rematch), "offered answered rematched"},
+		}},
+		{"a rematch", toy, "AB", []step{
+			{offer(0, Rematch), "!notOver"},
+			{plain(0, CmdResign), "left ended"},
+			{offer(0, Rematch), "offered"},
+			{answer(1, No), "answered"},
+			{offer(1, Rematch), "offered"},
+			{answer(0, Yes), "answered rematched"},
+			{offer(0, Rematch), "!rematched"},
+		}},
+		{"nobody is pestered for a rematch", toy, "AB", []step{
+			{plain(0, CmdResign), "left ended"},
+			{offer(0, Rematch), "offered"}, {answer(1, No), "answered"},
+			{offer(0, Rematch), "offered"}, {answer(1, No), "answered"},
+			{offer(0, Rematch), "offered"}, {answer(1, No), "answered"},
+			{offer(0, Rematch), "offered"}, {answer(1, No), "answered"},
+			{offer(0, Rematch), "offered"}, {answer(1, No), "answered"},
+			{offer(0, Rematch), "!offeredAlready"},
+		}},
+		{"a right claim ends the match", toy, "AB", []step{
+			{ply(0, "a"), "ply"}, {ply(0, "a"), "ply"}, {ply(1, "a"), "ply"},
+			{claim(0, ""), "!notYourTurn"},
+			{claim(1, ""), "claimed ended"},
+		}},
+		{"a wrong claim is recorded, once", toy, "AB", []step{
+			{claim(0, ""), "claimed"},
+			{claim(0, ""), "!claimedAlready"},
+			{ply(0, "a"), "ply"},
+			{claim(0, ""), "claimed"},
+		}},
+		{"seed 003: a right written claim needs no move, a wrong one obliges to it", toy, "AB", []step{
+			{ply(0, "a"), "ply"},
+			{claim(0, "c"), "!noLetter"},
+			{claim(1, "a"), "!notYourTurn"},
+			{Command{Kind: CmdClaim, Seat: 0, Text: "a", Plies: 3}, "!stale"},
+			{claim(0, "a"), "claimed ply"},
+			{claim(1, "a"), "claimed ended"},
+		}},
+		{"touching means nothing unless agreed", toy, "AB", []step{
+			{touch(0, "a"), ""},
+			{ply(0, "b"), "ply"},
+		}},
+		{"draughts 3: a man that is touched and can move must move", strict, "AB", []step{
+			{touch(1, "a"), "!notYourTurn"},
+			{touch(0, "nowhere"), "!notation"},
+			{touch(0, "c"), ""},
+			{Command{Kind: CmdTouch, Seat: 0, Text: "b", What: "adjust"}, "touched"},
+			{touch(0, "a"), "touched"},
+			{touch(0, "b"), ""},
+			{Command{Kind: CmdTouch, Seat: 0, Text: "b", What: "adjust"}, "!touchMove"},
+			{ply(0, "b"), "!touchMove"},
+			{claim(0, "b"), "!touchMove"},
+			{ply(0, "a"), "ply"},
+			{ply(0, "b"), "ply"},
+		}},
+		{"words", toy, "AB", []step{
+			{Command{Kind: CmdSay, Seat: 0, Text: "  good \n\tgame  "}, "said"},
+			{Command{Kind: CmdSay, Seat: 0, Text: " \u202e "}, "!badWords"},
+			{Command{Kind: CmdSay, Seat: 0, Text: "\xff"}, "!badWords"},
+			{Command{Kind: CmdSay, Seat: 0, Text: strings.Repeat("ї", MaxWords)}, "said"},
+			{Command{Kind: CmdSay, Seat: 0, Text: strings.Repeat("ї", MaxWords+1)}, "!badWords"},
+			{Command{Kind: CmdSay, Seat: 0, Text: "1"}, "said"},
+			{Command{Kind: CmdSay, Seat: 0, Text: "2"}, "said"},
+			{Command{Kind: CmdSay, Seat: 0, Text: "3"}, "said"},
+			{Command{Kind: CmdSay, Seat: 0, Text: "4"}, "!tooOften"},
+			{Command{Kind: CmdSay, Seat: 1, Text: "4"}, "said"},
+		}},
+		{"both seats may act at once", Setup{Game: "duel"}, "AB", []step{
+			{Command{Kind: CmdTick, Seat: game.NoSeat}, ""},
+			{ply(1, "Aok"), "!notYourTurn"},
+			{ply(1, "Bok"), "ply"},
+			{ply(1, "Bok"), "!notYourTurn"},
+			{ply(0, "Aok"), "ply"},
+		}},
+		{"a leaver's ply takes him out and the others go on", Setup{Game: "party;seats=3"}, "ABC", []step{
+			{plain(1, CmdResign), "left ply"},
+			{plain(1, CmdResign), "!left"},
+			{ply(1, "s1"), "!left"},
+			{offer(0, Takeback, 0), "!nothingToTakeBack"},
+			{offer(0, Draw), "offered"},
+			{answer(1, Yes), "!noOffer"},
+			{answer(2, Yes), "answered ended"},
+		}},
+		{"the last but one to leave ends it", Setup{Game: "party;seats=3"}, "ABC", []step{
+			{plain(1, CmdResign), "left ply"},
+			{plain(2, CmdResign), "left ply ended"},
+		}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			tb := open(t, c.setup, c.players)
+			for i, st := range c.steps {
+				if got := tb.do(st.c); got != st.want {
+					t.Fatalf("step %d, %+v: got %q, want %q", i+1, st.c, got, st.want)
+				}
+			}
+			tb.replayed()
+		})
+	}
+}
+
+// replayed checks that the events alone give the state.
+func (tb *table) replayed() {
+	tb.t.Helper()
+	again, err := Replay(tb.s.Setup, tb.events)
+	if err != nil {
+		tb.t.Fatal(err)
+	}
+	if got, want := fingerprint(again), fingerprint(tb.s); got != want {
+		tb.t.Errorf("replay differs: %s", cmp.Diff(want, got))
+	}
+	if got, want := fingerprint(tb.s.Clone()), fingerprint(tb.s); got != want {
+		tb.t.Errorf("clone differs: %s", cmp.Diff(want, got))
+	}
+}
+
+func TestOutcomes(t *testing.T) {
+	tb := open(t, Setup{Game: "toy"}, "AB")
+	tb.must(plain(0, CmdResign))
+	if want := game.Win("resign", game.SeatSet(1), 2); tb.s.Outcome != want || tb.s.Phase != Over {
+		t.Errorf("after a resignation %+v, want %+v", tb.s.Outcome, want)
+	}
+	last := tb.events[len(tb.events)-1]
+	if last.Text != "seed" || tb.events[2].Text != "commit" {
+		t.Errorf("the seed is committed as %q and told as %q", tb.events[2].Text, last.Text)
+	}
+	tb = open(t, Setup{Game: "toy"}, "AB")
+	tb.must(offer(0, Draw))
+	tb.must(answer(1, Yes))
+	if want := game.Draw("agreement", 2); tb.s.Outcome != want {
+		t.Errorf("after an agreed draw %+v, want %+v", tb.s.Outcome, want)
+	}
+	tb = open(t, Setup{Game: "toy"}, "AB")
+	for i := range 40 {
+		tb.play(game.Seat(i/2%2), "b")
+	}
+	if want := game.Draw("maxPlies", 2); tb.s.Outcome != want {
+		t.Errorf("after all plies the game may have %+v, want %+v", tb.s.Outcome, want)
+	}
+}
+
+// TestDiceFollow: rolls come by themselves, and the same ply rolls the same after a takeback.
+func TestDiceFollow(t *testing.T) {
+	tb := open(t, Setup{Game: "dice-race"}, "AB")
+	if len(tb.s.Plies) != 1 || tb.s.Plies[0].Seat != game.Chance {
+		t.Fatalf("no roll after the start: %+v", tb.s.Plies)
+	}
+	if got := tb.do(ply(0, "m0")); got != "ply ply" {
+		t.Fatalf("a step gives %q, want it and a roll", got)
+	}
+	before := game.Text(tb.s.Line.Pos)
+	if got := tb.do(Command{Kind: CmdUndo, Seat: 0, N: 1}); got != "!nothingToUndo" {
+		t.Errorf("undo past a roll: %q", got)
+	}
+	tb.must(offer(0, Takeback, 1))
+	tb.must(answer(1, Yes))
+	tb.must(ply(0, "m0"))
+	if after := game.Text(tb.s.Line.Pos); after != before {
+		t.Errorf("the same step rolls %q now, %q before", after, before)
+	}
+	tb.must(offer(0, Takeback, 0))
+	if got := tb.do(answer(1, Yes)); got != "answered undone ply" {
+		t.Errorf("takeback of the first roll gives %q, want it rolled again", got)
+	}
+	tb.replayed()
+}
+
+func TestBadSetups(t *testing.T) {
+	for _, c := range []struct {
+		setup Setup
+		class error
+		names string
+	}{
+		{Setup{Game: "nogame"}, game.ErrUnknownGame, "nogame"},
+		{Setup{Game: "party;seats=9"}, game.ErrOption, "seats"},
+		{Setup{Game: "toy", Position: "qq"}, game.ErrPosition, "qq"},
+		{Setup{Game: "toy", Position: "aaz"}, game.ErrPosition, "over"},
+		{Setup{Game: "toy", Settings: Settings{TouchMove: "maybe"}}, ErrSetting, "touchMove"},
+		{Setup{Game: "toy", Settings: Settings{Undo: "1"}}, ErrSetting, "undo"},
+		{Setup{Game: "toy", Settings: Settings{Sides: "left"}}, ErrSetting, "sides"},
+		{Setup{Game: "toy", Settings: Settings{DrawPause: -1}}, ErrSetting, "drawPause"},
+	} {
+		_, err := New(c.setup)
+		if !errors.Is(err, c.class) || !strings.Contains(err.Error(), c.names) {
+			t.Errorf("%+v: %v; want %v, naming %s", c.setup, err, c.class, c.names)
+		}
+	}
+}
+
+// TestBadEvents: a log that does not fit is an error, never a panic.
+func TestBadEvents(t *testing.T) {
+	for _, e := range []Event{
+		{Seq: 5, Kind: EvPaused},
+		{Seq: 3, Kind: EvPaused},
+		{Seq: 4, Kind: "dreamt"},
+		{Seq: 4, Kind: EvPly, Seat: 0, Text: "q"},
+		{Seq: 4, Kind: EvPly, Seat: 0, Text: "x"},
+		{Seq: 4, Kind: EvPly, Seat: 9, Text: "a"},
+		{Seq: 4, Kind: EvUndone, N: 3},
+		{Seq: 4, Kind: EvUndone, N: -1},
+		{Seq: 4, Kind: EvAnswered, Seat: 0, What: Yes, Text: Draw},
+		{Seq: 4, Kind: EvSaid, Seat: 12},
+		{Seq: 4, Kind: EvJoined, Seat: -1},
+	} {
+		tb := open(t, Setup{Game: "toy"}, "AB")
+		if err := Apply(tb.s, e); err == nil {
+			t.Errorf("%+v is applied", e)
+		} else if !errors.Is(err, ErrEvent) && !errors.Is(err, ErrEngine) {
+			t.Errorf("%+v: %v has no class", e, err)
+		}
+	}
+}
+
+// TestEndless: takebacks cannot fill the disk.
+func TestEndless(t *testing.T) {
+	tb := open(t, Setup{Game: "toy"}, "AA")
+	tb.s.Seq = MaxEvents
+	if got := tb.do(ply(0, "a")); got != "!tooManyEvents" {
+		t.Errorf("a ply after %d events: %q", MaxEvents, got)
+	}
+	if got := tb.do(plain(0, CmdResign)); got != "left ended" {
+		t.Errorf("resigning after %d events: %q", MaxEvents, got)
+	}
+}

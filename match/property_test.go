@@ -1,0 +1,146 @@
+package match
+
+import (
+	"fmt"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"github.com/tavlei/tavlei/game"
+)
+
+// TestProperties sends random commands, sensible and not, and checks after each that Decide
+// has left the state alone, that what it gives can be applied, and in the end that the events
+// alone give the state.
+func TestProperties(t *testing.T) {
+	specs := []string{"toy", "duel", "dice-race", "party;seats=2", "party;seats=4"}
+	rapid.Check(t, func(rt *rapid.T) {
+		setup := Setup{Game: rapid.SampledFrom(specs).Draw(rt, "game"), Settings: Settings{
+			TouchMove: rapid.SampledFrom([]string{Off, Strict}).Draw(rt, "touch"),
+			DrawPause: rapid.IntRange(1, 4).Draw(rt, "pause"),
+		}}
+		s, err := New(setup)
+		if err != nil {
+			rt.Fatal(err)
+		}
+		var events []Event
+		tb := &table{t: t}
+		for range rapid.IntRange(1, 80).Draw(rt, "commands") {
+			c := randomCommand(rt, s)
+			before := fingerprint(s)
+			got, err := Decide(s, c, tb.env())
+			if fingerprint(s) != before {
+				rt.Fatalf("Decide of %+v changes the state", c)
+			}
+			if err != nil && len(got) > 0 {
+				rt.Fatalf("%+v: events and an error", c)
+			}
+			for _, e := range got {
+				if err := Apply(s, e); err != nil {
+					rt.Fatalf("%+v gives %+v: %v", c, e, err)
+				}
+			}
+			events = append(events, got...)
+			sound(rt, s)
+		}
+		again, err := Replay(setup, events)
+		if err != nil {
+			rt.Fatal(err)
+		}
+		if fingerprint(again) != fingerprint(s) {
+			rt.Fatalf("replay:\n%s\nwant:\n%s", fingerprint(again), fingerprint(s))
+		}
+	})
+}
+
+// sound checks what must hold in every state.
+func sound(rt *rapid.T, s *State) {
+	if len(s.Plies) != s.Line.Len() {
+		rt.Fatalf("%d plies, %d in the line", len(s.Plies), s.Line.Len())
+	}
+	if s.Phase == Over && len(s.Offers) > 0 && s.Offers[0].What != Rematch {
+		rt.Fatalf("offers after the end: %+v", s.Offers)
+	}
+	if s.Phase == Over && s.Aborted == s.Outcome.Over() {
+		rt.Fatalf("over, aborted %v, outcome %+v", s.Aborted, s.Outcome)
+	}
+	for _, o := range s.Offers {
+		if s.MustAnswer(o) == 0 {
+			rt.Fatalf("offer %+v waits for nobody", o)
+		}
+	}
+	if s.ToMove().Has(game.Chance) || s.Phase == Playing && s.ToMove() == 0 {
+		rt.Fatalf("playing, to move: %v", s.ToMove())
+	}
+}
+
+var randomKinds = []string{
+	CmdJoin, CmdJoin, CmdPly, CmdPly, CmdPly, CmdPly, CmdPly, CmdPly, CmdOffer, CmdOffer, CmdAnswer, CmdAnswer,
+	CmdClaim, CmdUndo, CmdPause, CmdResume, CmdSay, CmdTouch, CmdTick, CmdResign, CmdAbort, "nonsense",
+}
+
+func randomCommand(rt *rapid.T, s *State) Command {
+	c := Command{
+		Kind:  rapid.SampledFrom(randomKinds).Draw(rt, "kind"),
+		Seat:  game.Seat(rapid.IntRange(-1, len(s.Players)).Draw(rt, "seat")),
+		Plies: AnyPlies,
+		N:     rapid.IntRange(-1, 12).Draw(rt, "n"),
+		What:  rapid.SampledFrom([]string{Draw, Takeback, Pause, Rematch, Yes, Yes, No, "adjust", Guest, Bot}).Draw(rt, "what"),
+	}
+	if rapid.IntRange(0, 9).Draw(rt, "rare") > 0 && (c.Kind == CmdResign || c.Kind == CmdAbort) {
+		c.Kind = CmdPly
+	}
+	switch c.Kind {
+	case CmdJoin:
+		c.What = rapid.SampledFrom([]string{Guest, Bot}).Draw(rt, "who")
+		c.Text = fmt.Sprint(rapid.IntRange(0, 2).Draw(rt, "person"))
+	case CmdPly, CmdClaim:
+		c.Text = randomMove(rt, s, &c)
+	case CmdTouch:
+		c.Text = rapid.SampledFrom([]string{"a", "b", "c", "c0", "c1", "c5", "?"}).Draw(rt, "place")
+	case CmdSay:
+		c.Text = rapid.StringN(0, 40, 100).Draw(rt, "words")
+	}
+	return c
+}
+
+// randomMove is mostly a legal one by the seat that may make it.
+func randomMove(rt *rapid.T, s *State, c *Command) string {
+	pos := game.Clone(s.Line.Pos)
+	moves := pos.AppendMoves(nil)
+	if len(moves) == 0 || rapid.IntRange(0, 9).Draw(rt, "bad") == 0 {
+		return rapid.SampledFrom([]string{"", "x", "zz", "0", "a", "z"}).Draw(rt, "text")
+	}
+	m := rapid.SampledFrom(moves).Draw(rt, "move")
+	c.Seat = game.MoverOf(pos, m)
+	return game.MoveText(pos, m)
+}
+
+func BenchmarkDecideApply(b *testing.B) {
+	s, err := New(Setup{Game: "dice-race"})
+	if err != nil {
+		b.Fatal(err)
+	}
+	env := (&table{}).env()
+	for seat := range 2 {
+		events, _ := Decide(s, Command{Kind: CmdJoin, Seat: game.Seat(seat), What: Bot}, env)
+		for _, e := range events {
+			if err := Apply(s, e); err != nil {
+				b.Fatal(err)
+			}
+		}
+	}
+	text := game.MoveText(s.Line.Pos, s.Line.Pos.AppendMoves(nil)[0])
+	for b.Loop() {
+		c := s.Clone()
+		events, err := Decide(c, Command{Kind: CmdPly, Seat: 0, Text: text, Plies: AnyPlies}, env)
+		if err != nil {
+			b.Fatal(err)
+		}
+		for _, e := range events {
+			if err := Apply(c, e); err != nil {
+				b.Fatal(err)
+			}
+		}
+	}
+}

@@ -218,6 +218,17 @@ func (r *room) botJob() (botJob, bool) {
 	return j, true
 }
 
+// wakeBots wakes the bots of this match if they have something to do: one that has given up
+// tries again when somebody looks.
+func (r *room) wakeBots() {
+	r.mu.Lock()
+	due, moved := botDue(r.state), r.moved
+	r.mu.Unlock()
+	if due {
+		r.srv.bots.wake(r.id, moved)
+	}
+}
+
 func firstBot(s *match.State, set game.Seats) game.Seat {
 	for seat := range set.All() {
 		if int(seat) < len(s.Players) && s.Players[seat].Kind == match.Bot && !s.Left.Has(seat) {

@@ -21,7 +21,6 @@ func (s *Server) serveQR(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	w.Header().Set("Content-Type", "image/svg+xml")
-	w.Header().Set("Cache-Control", "no-cache")
 	fmt.Fprint(w, drawQR(code)) // a client that is gone needs no answer
 }
 

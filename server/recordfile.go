@@ -15,8 +15,8 @@ import (
 // serveRecord gives the record of a match as a file.
 func (s *Server) serveRecord(w http.ResponseWriter, r *http.Request) {
 	name := r.URL.Query().Get("format")
-	if name == "" {
-		name = "text"
+	if name == "" || name == "text" {
+		name = "tavlei" // our own text, which loses nothing
 	}
 	format, err := record.FormatByName(name)
 	if err != nil {
@@ -38,7 +38,6 @@ func (s *Server) serveRecord(w http.ResponseWriter, r *http.Request) {
 	}
 	w.Header().Set("Content-Type", format.MIME)
 	w.Header().Set("Content-Disposition", fmt.Sprintf(`attachment; filename="tavlei-%s%s"`, r.PathValue("id"), format.Extensions[0]))
-	w.Header().Set("Cache-Control", "no-cache")
 	_, _ = w.Write(out.Bytes()) // the client may be gone
 }
 

@@ -24,7 +24,7 @@ func (s *Server) routes() http.Handler {
 	}))
 	api := guard.Handler(s.limited(sized(s.identify(problems(mux)))))
 	all := http.NewServeMux()
-	all.Handle("/api/", api)
+	all.Handle("/api/", fresh(api))
 	all.Handle("/", s.files())
 	return s.logged(headers(all))
 }
@@ -36,6 +36,14 @@ func zipped(next http.Handler) http.Handler {
 		panic(err) // the options are constant
 	}
 	return wrap(next)
+}
+
+// fresh keeps answers of the API out of caches: they differ from guest to guest.
+func fresh(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Cache-Control", "no-store")
+		next.ServeHTTP(w, r)
+	})
 }
 
 // sized bounds the body of a request.

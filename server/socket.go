@@ -88,6 +88,7 @@ func (k *socket) serve() {
 	defer listener.Close()
 	k.room.enter(k.guest)
 	defer k.room.exit(k.guest)
+	k.room.wakeBots()
 	written := make(chan struct{})
 	go func() {
 		defer close(written)

@@ -11,6 +11,14 @@ import (
 	"github.com/tavlei/tavlei/record"
 )
 
+// known are faults of old files that were looked at: the line of each.
+var known = map[string]int{
+	// Problem 10 has a white man on square 1, the last row of White: "W:W18,K15,1:BK30,K26,2".
+	// A man that reaches it is a king, so the position cannot be; the file does not say whether
+	// a K or a digit is missing.
+	"beginner.pdn": 78,
+}
+
 // TestDataFolder reads every PDN file below the folder that TAVLEI_DATA names: those in a folder
 // bad must have a fault, all others none.
 func TestDataFolder(t *testing.T) {
@@ -38,7 +46,7 @@ func TestDataFolder(t *testing.T) {
 			for e := range format.Read(f, record.Options{File: filepath.Base(path)}) {
 				games++
 				for _, fault := range e.Faults {
-					if bad || fault.Remark {
+					if bad || fault.Remark || known[filepath.Base(path)] == fault.Line {
 						t.Log(fault)
 					} else {
 						t.Error(fault)

@@ -23,7 +23,10 @@ var pdnFormat = &Format{
 // tagOrMove finds the first tag or first move of a file.
 var tagOrMove = regexp.MustCompile(`(?m)^\s*(\[[A-Z]\w*\s+"|0*1\s*\.|\{)`)
 
-// sniffPDN knows PDN by a tag that only PDN has, or by numeric moves.
+// moveNumber is glued to many a move.
+var moveNumber = regexp.MustCompile(`^\d+\.+`)
+
+// sniffPDN knows PDN by a tag that only PDN has, or by moves of two squares.
 func sniffPDN(head []byte) bool {
 	if bytes.Contains(head, []byte("[GameType ")) {
 		return true
@@ -31,9 +34,9 @@ func sniffPDN(head []byte) bool {
 	if !tagOrMove.Match(head) {
 		return false
 	}
-	for _, field := range strings.Fields(string(head)) {
-		field = strings.TrimLeft(strings.TrimLeft(field, "0123456789"), ".")
-		if n, _ := moveLen(field); n > 0 && n == len(field) {
+	for _, field := range bytes.Fields(head) {
+		field = moveNumber.ReplaceAll(field, nil)
+		if n, _ := moveLen(string(field)); n > 0 && n == len(field) {
 			return true
 		}
 	}

@@ -2,6 +2,7 @@ package record
 
 import (
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -110,24 +111,14 @@ func (r *pdnReader) guess(g *pdnRaw) *PDNFlavour {
 			return r.last
 		}
 	}
-	letters := len(line) > 0 && lettered(line[0].Text)
 	var best *PDNFlavour
 	most := -1
-	for _, sameNotation := range []bool{true, false} {
-		for _, f := range flavours {
-			if (f.Letters == letters) != sameNotation {
-				continue
-			}
-			n, ok := r.legal(f, fen, line)
-			if !ok {
-				continue
-			}
-			if len(line) == 0 && fen != "" {
-				n = 1<<20 - f.Squares
-			}
-			if n > most {
-				best, most = f, n
-			}
+	for _, f := range candidates(fen, line) {
+		if n, ok := r.legal(f, fen, line); ok && n > most {
+			best, most = f, n
+		}
+		if most == len(line) {
+			break
 		}
 	}
 	if best == nil && len(flavours) > 0 {
@@ -137,6 +128,30 @@ func (r *pdnReader) guess(g *pdnRaw) *PDNFlavour {
 		r.last = best
 	}
 	return best
+}
+
+// letterSquare is a square named by letter and number in a position.
+var letterSquare = regexp.MustCompile(`[WBK:,][a-p]\d`)
+
+// candidates are the flavours in the order in which they are tried: those first whose squares
+// are named as in the moves, or in the position if there are none; for a diagram the smaller
+// boards first.
+func candidates(fen string, line []*Node) []*PDNFlavour {
+	diagram := len(line) == 0 && fen != ""
+	letters := diagram && letterSquare.MatchString(fen) || len(line) > 0 && lettered(line[0].Text)
+	order := slices.Clone(flavours)
+	slices.SortStableFunc(order, func(a, b *PDNFlavour) int {
+		switch {
+		case a.Letters != b.Letters && a.Letters == letters:
+			return -1
+		case a.Letters != b.Letters:
+			return 1
+		case diagram:
+			return a.Squares - b.Squares
+		}
+		return 0
+	})
+	return order
 }
 
 // rawLine is the line played up to the first set-up, which no guess looks past.

@@ -182,8 +182,8 @@ func TestWhichGame(t *testing.T) {
 		{"numbers to 72", "1. 43-37 30-36", "canadian"},
 		{"a small diagram", `[FEN "W:W31,27,19:B17,12,5."] 0-1`, "english"},
 		{"a large diagram", `[FEN "W:W31-50:B1-20"] *`, "international"},
-		{"a larger diagram", `[FEN "W:W70:B1-20"] *`, "canadian"},
-		{"a diagram in letters", `[FEN "W:Wa1:Bh8"] *`, "english"},
+		{"a larger diagram", `[FEN "W:W60:B1-20"] *`, "canadian"},
+		{"a diagram in letters", `[FEN "W:Wa1:BKh8"] *`, "russian"},
 		{"a small diagram whose moves need a large board", `[FEN "W:W6:B7,9"] 1. 6-1 7-11`, "international"},
 		{"nothing", `[White "A"] *`, "international"},
 	} {

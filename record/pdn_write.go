@@ -303,8 +303,13 @@ func (p *pdnWriter) comment(text string) {
 	}
 	words[0] = "{" + words[0]
 	words[len(words)-1] += "}"
-	for _, word := range words {
-		p.word(word)
+	for len(words) > 0 {
+		n := 1
+		for n < len(words) && words[n][0] == '%' {
+			n++ // at the beginning of a line it would make a line comment
+		}
+		p.word(strings.Join(words[:n], " "))
+		words = words[n:]
 	}
 }
 
@@ -327,15 +332,14 @@ func (p *pdnWriter) word(s string) {
 	p.held = s
 }
 
-// flush writes the word held back, on a new line if the old one is full. A line never begins
-// with a per cent sign: that would make a line comment of it.
+// flush writes the word held back, on a new line if the old one is full.
 func (p *pdnWriter) flush() {
 	n := utf8.RuneCountInString(p.held)
 	switch {
 	case n == 0:
 		return
 	case p.col == 0:
-	case p.col+1+n > lineWidth && p.held[0] != '%':
+	case p.col+1+n > lineWidth:
 		p.b.WriteByte('\n')
 		p.col = 0
 	default:

@@ -15,6 +15,8 @@ import (
 	"github.com/tavlei/tavlei/record"
 )
 
+func rng(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 7)) }
+
 // random makes records: random plies, variations, comments, glyphs, clocks.
 type random struct {
 	*rand.Rand
@@ -170,7 +172,7 @@ func TestRoundTripOfRandomGames(t *testing.T) {
 		t.Run(spec, func(t *testing.T) {
 			for seed := range uint64(20) {
 				for _, format := range []string{"tavlei", "pdn"} {
-					r := random{rand.New(rand.NewPCG(seed, 7)), format == "pdn"}
+					r := random{rng(seed), format == "pdn"}
 					g := r.game(t, spec)
 					text := written(t, format, g)
 					back := read(t, format, text)

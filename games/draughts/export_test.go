@@ -1,0 +1,38 @@
+package draughts
+
+// Clauses are the clauses that refusals cite.
+func Clauses() []string {
+	var list []string
+	for _, pair := range clauses {
+		list = append(list, pair[:]...)
+	}
+	return list
+}
+
+// Codes are the codes of all refusals.
+func Codes() []string {
+	var list []string
+	for code := range clauses {
+		list = append(list, code)
+	}
+	return list
+}
+
+// Facts are what the rule pages should know of a rule set, under the keys of facts.json.
+func (g *Game) Facts() map[string]string {
+	dirs := []string{takesDiagonally: "diag4", takesAll8: "all8", takesOrtho: "ortho"}
+	removal := "after"
+	if g.During {
+		removal = "during"
+	}
+	notation := "numeric"
+	if g.Numbering == algebraic {
+		notation = "algebraic"
+	}
+	return map[string]string{
+		"dirs": dirs[g.Dirs], "flying": on(g.Flying), "land": landNames[g.Land], "removal": removal,
+		"promo": promoNames[g.Promo], "objective": objectiveNames[g.Objective],
+		"manTakesKing": on(g.ManTakesKing), "notation": notation, "corner": []string{"darkLeft", "darkRight"}[index(!g.DarkLeft)],
+		"manBack": on(g.ManBack),
+	}
+}

@@ -1,0 +1,319 @@
+package draughts_test
+
+import (
+	"encoding/json"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/game/page"
+	"github.com/tavlei/tavlei/games/draughts"
+	"github.com/tavlei/tavlei/games/draughts/text"
+)
+
+var languages = []string{"en", "uk", "ru"}
+
+// family lists the games of the family.
+func family() []*game.Info {
+	return slices.DeleteFunc(game.All(), func(info *game.Info) bool { return info.Family != "draughts" })
+}
+
+// words are the texts of a language.
+func words(t *testing.T, lang string) map[string]string {
+	t.Helper()
+	data, err := fs.ReadFile(text.FS, lang+".json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all map[string]string
+	if err := json.Unmarshal(data, &all); err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
+
+var placeholder = regexp.MustCompile(`\{[a-z]*\}`)
+
+// TestWordsAgree: all languages have the same keys with the same placeholders, and none shouts.
+func TestWordsAgree(t *testing.T) {
+	en := words(t, "en")
+	for _, lang := range languages {
+		all := words(t, lang)
+		if diff := cmp.Diff(slices.Sorted(maps.Keys(en)), slices.Sorted(maps.Keys(all))); diff != "" {
+			t.Errorf("%s.json has other keys than en.json:\n%s", lang, diff)
+		}
+		for key, word := range all {
+			if word == "" || strings.Contains(word, "!") && !strings.HasPrefix(key, "game.frysk") {
+				t.Errorf("%s.json: %s = %q", lang, key, word)
+			}
+			want, got := placeholder.FindAllString(en[key], -1), placeholder.FindAllString(word, -1)
+			if !slices.Equal(want, got) {
+				t.Errorf("%s.json: %s has %v, in English %v", lang, key, got, want)
+			}
+		}
+	}
+}
+
+// wanted are the keys that the code needs.
+func wanted(t *testing.T) map[string]bool {
+	keys := map[string]bool{"family.name": true, "family.brief": true, "man.man": true, "man.king": true,
+		"side.0": true, "side.1": true, "button.huff": true, "button.end": true}
+	for _, info := range family() {
+		keys["game."+info.ID+".name"], keys["game."+info.ID+".brief"] = true, true
+		for _, o := range info.Options {
+			keys["option."+o.Key+".name"], keys["option."+o.Key+".help"] = true, true
+			for _, value := range valuesOf(o) {
+				keys["option."+o.Key+"."+value] = true
+			}
+		}
+	}
+	for _, code := range draughts.Codes() {
+		keys["refusal."+code] = true
+	}
+	for _, reason := range reasons(t) {
+		keys["reason."+reason] = true
+	}
+	return keys
+}
+
+func valuesOf(o game.Option) []string {
+	if o.Kind == game.Switch {
+		return []string{"on", "off"}
+	}
+	return o.Values
+}
+
+// reasons are the reasons of an end as the sources name them.
+func reasons(t *testing.T) []string {
+	t.Helper()
+	calls := regexp.MustCompile(`(?:\bwin|game\.Draw)\("(\w+)"|return "(\w+)"$|\d+, "(\w+)"\}`)
+	var found []string
+	for _, file := range []string{"end.go", "draws.go"} {
+		data, err := os.ReadFile(filepath.Join(".", file))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for line := range strings.Lines(string(data)) {
+			for _, m := range calls.FindAllStringSubmatch(strings.TrimSpace(line), -1) {
+				found = append(found, strings.Join(m[1:], ""))
+			}
+		}
+	}
+	if len(found) < 15 {
+		t.Fatalf("only %d reasons found: %v", len(found), found)
+	}
+	return found
+}
+
+// TestWordsComplete: every game, option, value, refusal and reason has its words, and there are no
+// words for what does not exist.
+func TestWordsComplete(t *testing.T) {
+	keys, all := wanted(t), words(t, "en")
+	for key := range keys {
+		if all[key] == "" {
+			t.Errorf("no text for %s", key)
+		}
+	}
+	for key := range all {
+		if claimed, ok := strings.CutPrefix(key, "claim."); ok {
+			if !keys["reason."+claimed] {
+				t.Errorf("%s names no draw", key)
+			}
+		} else if !keys[key] {
+			t.Errorf("%s is of no use", key)
+		}
+	}
+}
+
+// TestBriefs: at most six words.
+func TestBriefs(t *testing.T) {
+	for _, lang := range languages {
+		for key, brief := range words(t, lang) {
+			if strings.HasSuffix(key, ".brief") && len(strings.Fields(brief)) > 6 {
+				t.Errorf("%s: %s = %q is longer than six words", lang, key, brief)
+			}
+		}
+	}
+}
+
+// TestFacts: what facts.json says is what the rules do.
+func TestFacts(t *testing.T) {
+	data, err := fs.ReadFile(text.FS, "facts.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var facts map[string]map[string]string
+	if err := json.Unmarshal(data, &facts); err != nil {
+		t.Fatal(err)
+	}
+	for _, info := range family() {
+		p := start(t, info.ID)
+		g := p.(*draughts.Position).Game()
+		want := g.Facts()
+		want["w"], want["h"] = strconv.Itoa(g.W), strconv.Itoa(g.H)
+		want["squares"], want["rows"] = strconv.Itoa(g.Squares()), strconv.Itoa(g.Rows)
+		men := game.SceneOf(p, 0).Men
+		want["men"] = strconv.Itoa(len(men) / 2)
+		for key, got := range facts[info.ID] {
+			if value, ok := want[key]; ok && value != got {
+				t.Errorf("facts.json: %s has %s = %q, the rules say %q", info.ID, key, got, value)
+			}
+		}
+		if facts[info.ID]["w"] == "" {
+			t.Errorf("facts.json has nothing about %s", info.ID)
+		}
+	}
+}
+
+func start(t *testing.T, spec string) game.Position {
+	t.Helper()
+	g, err := game.Open(spec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g.Start()
+}
+
+// settings are the defaults of a game and each other value of each option by itself.
+func settings(info *game.Info) []map[string]string {
+	list := []map[string]string{nil}
+	for _, o := range info.Options {
+		for _, value := range valuesOf(o) {
+			if value != o.Default {
+				list = append(list, map[string]string{o.Key: value})
+			}
+		}
+	}
+	return list
+}
+
+// TestPages: every page can be made under every option and has every clause that a refusal cites,
+// in the same order in all languages.
+func TestPages(t *testing.T) {
+	cited := slices.DeleteFunc(draughts.Clauses(), func(c string) bool { return c == "" })
+	for _, info := range family() {
+		for _, options := range settings(info) {
+			if _, err := info.Open(options); err != nil {
+				continue // a table of openings that fits no more
+			}
+			var first []string
+			for _, lang := range languages {
+				md, err := page.Render(info, lang, options)
+				if err != nil {
+					t.Fatalf("%s %v: %v", info.ID, options, err)
+				}
+				clauses := page.Clauses(md)
+				if first == nil {
+					first = clauses
+				}
+				checkPage(t, info.ID+"."+lang, md, clauses, first, cited)
+			}
+		}
+	}
+}
+
+func checkPage(t *testing.T, name, md string, clauses, first, cited []string) {
+	t.Helper()
+	for _, rule := range cited {
+		if !slices.Contains(clauses, rule) {
+			t.Errorf("%s has no clause %s", name, rule)
+		}
+	}
+	if !slices.Equal(clauses, first) {
+		t.Errorf("%s has the clauses %v, in English %v", name, clauses, first)
+	}
+	if sorted := slices.Compact(slices.Sorted(slices.Values(clauses))); len(sorted) != len(clauses) {
+		t.Errorf("%s has a clause twice: %v", name, clauses)
+	}
+	for line := range strings.Lines(md) {
+		if strings.Contains(line, "<no value>") || strings.Contains(line, "  ") || strings.Contains(line, " .") {
+			t.Errorf("%s: %q", name, line)
+		}
+	}
+}
+
+// TestDiagrams: what the diagrams show is true under the options of their page.
+func TestDiagrams(t *testing.T) {
+	for _, info := range family() {
+		for _, options := range settings(info) {
+			g, err := info.Open(options)
+			if err != nil {
+				continue
+			}
+			md, err := page.Render(info, "en", options)
+			if err != nil {
+				t.Fatal(err)
+			}
+			diagrams, err := page.Diagrams(md)
+			if err != nil {
+				t.Fatalf("%s: %v", g.Name(), err)
+			}
+			if len(diagrams) < 5 && options["orientation"] == "" {
+				t.Errorf("%s has only %d diagrams", g.Name(), len(diagrams))
+			}
+			for _, d := range diagrams {
+				checkDiagram(t, g, d)
+			}
+		}
+	}
+}
+
+// checkDiagram compares a diagram with the paths of its position.
+func checkDiagram(t *testing.T, g *game.Game, d page.Diagram) {
+	t.Helper()
+	p, err := g.Parse(d.Position)
+	if err != nil {
+		t.Errorf("%s: %v", g.Name(), err)
+		return
+	}
+	fail := func(what string, names []string) {
+		t.Errorf("%s: diagram %s (%s): %s %v", g.Name(), d.Position, d.Caption, what, names)
+	}
+	ends, passed, played := map[string]bool{}, map[string]bool{}, len(d.Path) == 0
+	for _, path := range game.SceneOf(p, p.ToMove()).Paths {
+		var stops, taken []string
+		for _, token := range path.Tokens {
+			stops = append(stops, placeName(p, game.Place(token)))
+		}
+		for _, at := range path.Taken {
+			taken = append(taken, placeName(p, at))
+		}
+		if slices.Equal(slices.DeleteFunc(slices.Clone(stops), func(s string) bool { return s == "end" }), d.Path) &&
+			slices.Equal(taken, d.Taken) {
+			played = true
+		}
+		ends[stops[1]] = true
+		for _, name := range stops[1:] {
+			passed[name] = true
+		}
+	}
+	if !played {
+		fail("this is no way to move:", d.Path)
+	}
+	for _, name := range d.Legal {
+		if !ends[name] {
+			fail("nobody may go to", []string{name})
+		}
+	}
+	if len(d.Legal) > 0 && len(d.Path) == 0 && strings.Count(d.Position, ",") == 0 && len(ends) != len(d.Legal) {
+		fail("not all the squares:", d.Legal)
+	}
+	for _, name := range d.Refused {
+		if passed[name] {
+			fail("one may go to", []string{name})
+		}
+	}
+}
+
+func placeName(p game.Position, at game.Place) string {
+	return p.(game.Scener).Board().Places[at].Name
+}

@@ -94,7 +94,9 @@ func (o *oracle) takeWays(king bool) []at {
 
 func add(c, d at) at { return at{c.row + d.row, c.col + d.col} }
 
-func (o *oracle) lastRow(c at) bool { return o.turn == 0 && c.row == 0 || o.turn == 1 && c.row == o.r.H-1 }
+func (o *oracle) lastRow(c at) bool {
+	return o.turn == 0 && c.row == 0 || o.turn == 1 && c.row == o.r.H-1
+}
 
 // quiets are the moves without capture.
 func (o *oracle) quiets() []sequence {

@@ -1,4 +1,4 @@
-import { createResource, createSignal, For, Show } from 'solid-js'
+import { createResource, createSignal, For, onCleanup, Show } from 'solid-js'
 import { t } from '../i18n'
 import { fetchMe, renameMe } from '../net/api'
 import { Icon, Logo } from './icons'
@@ -21,13 +21,6 @@ const nextTheme: Record<Theme, Theme> = { auto: 'light', light: 'dark', dark: 'a
 const themeIcon = { auto: 'auto', light: 'sun', dark: 'moon' } as const
 
 export function Header() {
-  const here = (prefix: string) =>
-    prefix === '/' ? path() === '/' || path().startsWith('/play/') : path().startsWith(prefix)
-  const item = (href: string, key: 'nav.games' | 'nav.matches' | 'nav.rules') => (
-    <a href={href} aria-current={here(href) ? 'page' : undefined}>
-      {t(key)}
-    </a>
-  )
   return (
     <header class="top">
       <a class="skip" href="#main" onClick={skip}>
@@ -37,12 +30,38 @@ export function Header() {
         <Logo />
         <span>Tavlei</span>
       </a>
-      <nav aria-label={t('nav.main')}>
-        {item('/', 'nav.games')}
-        {item('/matches', 'nav.matches')}
-        {item('/rules', 'nav.rules')}
-      </nav>
+      <Nav />
       <span class="gap" />
+      <div class="wide-only tools">
+        <Tools />
+      </div>
+      <Person />
+    </header>
+  )
+}
+
+function Nav() {
+  const here = (prefix: string) =>
+    prefix === '/' ? path() === '/' || path().startsWith('/play/') : path().startsWith(prefix)
+  const item = (href: string, key: 'nav.games' | 'nav.matches' | 'nav.rules') => (
+    <a href={href} aria-current={here(href) ? 'page' : undefined}>
+      {t(key)}
+    </a>
+  )
+  return (
+    <nav aria-label={t('nav.main')}>
+      {item('/', 'nav.games')}
+      {item('/matches', 'nav.matches')}
+      {item('/rules', 'nav.rules')}
+    </nav>
+  )
+}
+
+/** Language, sound and theme: in the bar, on phones in the menu. */
+function Tools() {
+  const themeName = () => `${t('nav.theme')}: ${t(`theme.${theme()}`)}`
+  return (
+    <>
       <LangSwitch />
       <button
         type="button"
@@ -57,14 +76,13 @@ export function Header() {
       <button
         type="button"
         class="iconb"
-        aria-label={`${t('nav.theme')}: ${t(`theme.${theme()}`)}`}
-        title={`${t('nav.theme')}: ${t(`theme.${theme()}`)}`}
+        aria-label={themeName()}
+        title={themeName()}
         onClick={() => setTheme(nextTheme[theme()])}
       >
         <Icon name={themeIcon[theme()]} />
       </button>
-      <Person />
-    </header>
+    </>
   )
 }
 
@@ -104,12 +122,18 @@ function Person() {
     if (wish) mutate(await renameMe(wish).catch(() => me()))
     setOpen(false)
   }
+  let box: HTMLDivElement | undefined
+  const away = (event: Event) => {
+    if (!box?.contains(event.target as Node)) setOpen(false)
+  }
+  document.addEventListener('pointerdown', away)
+  onCleanup(() => document.removeEventListener('pointerdown', away))
   return (
-    <div class="me" onKeyDown={(e) => e.key === 'Escape' && setOpen(false)}>
+    <div class="me" ref={box} onKeyDown={(e) => e.key === 'Escape' && setOpen(false)}>
       <button
         type="button"
         aria-expanded={open()}
-        aria-label={t('me.button', { name: name() })}
+        aria-label={t('me.menu', { name: name() || t('seat.guest') })}
         onClick={() => setOpen(!open())}
       >
         <span class="face" aria-hidden="true">
@@ -120,24 +144,22 @@ function Person() {
         <span class="name">{name()}</span>
       </button>
       <Show when={open()}>
-        <form class="panel pop" onSubmit={save}>
-          <label>
-            {t('me.name')}
-            <input name="name" value={name()} maxLength={40} autofocus ref={focusSoon} />
-          </label>
-          <p class="small">{t('me.help')}</p>
-          <button type="submit" class="btn pri">
-            {t('me.save')}
-          </button>
-        </form>
+        <div class="panel pop">
+          <div class="phone-only tools">
+            <Tools />
+          </div>
+          <form onSubmit={save}>
+            <label>
+              {t('me.name')}
+              <input name="name" value={name()} maxLength={40} autocomplete="nickname" />
+            </label>
+            <p class="small">{t('me.help')}</p>
+            <button type="submit" class="btn pri">
+              {t('me.save')}
+            </button>
+          </form>
+        </div>
       </Show>
     </div>
   )
-}
-
-function focusSoon(el: HTMLInputElement): void {
-  queueMicrotask(() => {
-    el.focus()
-    el.select()
-  })
 }

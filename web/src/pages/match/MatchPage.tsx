@@ -91,6 +91,9 @@ function TableView(props: { ctrl: MatchCtrl }) {
           <SeatRow ctrl={ctrl} seat={bottom()} place="own" />
         </div>
       </aside>
+      <Show when={ctrl.tokens().length > 0}>
+        <p class="hint">{t(ctrl.tokens().length > 1 ? 'hint.chain' : 'hint.chosen')}</p>
+      </Show>
       <Show when={!waits()}>
         <TabBar ctrl={ctrl} onFlip={flip} onTalk={() => setTab(tab() === 'talk' ? 'moves' : 'talk')} talk={tab() === 'talk'} />
       </Show>

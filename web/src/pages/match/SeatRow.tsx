@@ -26,7 +26,7 @@ export function SeatRow(props: { ctrl: MatchCtrl; seat: number; place: 'opp' | '
   const turn = () => match().status === 'playing' && onTurn(table().scene, props.seat)
   const thinks = () => props.ctrl.thinking() === props.seat
   return (
-    <div class={`seat ${props.place}`} classList={{ turn: turn() }}>
+    <div class={`seat ${props.place}`} classList={{ active: turn() }}>
       <div class="who-name">
         <span
           class="dot"
@@ -49,7 +49,7 @@ export function SeatRow(props: { ctrl: MatchCtrl; seat: number; place: 'opp' | '
           <span>{t('seat.taken', { n: taken() })}</span>
         </Show>
       </div>
-      <span class="flag-turn" aria-hidden="true">
+      <span class="flag" aria-hidden="true">
         <Show when={turn()}>{thinks() ? t('seat.thinks') : t('seat.toMove')}</Show>
       </span>
       <Show when={props.place === 'own' && props.ctrl.waits()}>

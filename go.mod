@@ -33,3 +33,6 @@ require (
 	modernc.org/mathutil v1.7.1 // indirect
 	modernc.org/memory v1.12.1 // indirect
 )
+
+// Packages of the web page may bring Go files of their own.
+ignore ./web/node_modules

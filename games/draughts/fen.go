@@ -21,7 +21,8 @@ import (
 //	:Xd4 :Xd4,f6  men that did not capture and may be huffed
 //	:Xc3-d4       the move that a huff takes back, with a K behind it if it made a king
 //	:Dc3,e3       men one of which must capture after a huff
-//	:O            an opening is to be drawn; the side "?" says that a lot is to be cast first
+//	:O :O17/1     an opening is to be drawn; the first move of the 17th has been made; the side
+//	              "?" says that a lot is to be cast first
 var sideLetters = [2]byte{'W', 'B'}
 
 // AppendText appends the position. The error is always nil.
@@ -136,6 +137,10 @@ func (p *Position) appendExtras(dst []byte) []byte {
 	}
 	if p.phase == drawingBallot || p.phase == drawingLot && len(p.g.openings) > 0 {
 		dst = append(dst, ':', 'O')
+	}
+	if p.phase == playingBallot {
+		dst = strconv.AppendInt(append(dst, ':', 'O'), int64(p.drawn.row)+1, 10)
+		dst = strconv.AppendInt(append(dst, '/'), int64(p.drawn.made), 10)
 	}
 	return dst
 }
@@ -325,15 +330,38 @@ func (p *Position) parseExtra(letter byte, rest string) error {
 	case 'D':
 		return p.parseDuty(rest)
 	case 'O':
-		if rest != "" || len(p.g.openings) == 0 {
-			return errors.New("no opening is drawn in this game")
-		}
+		return p.parseBallot(rest)
+	}
+	return errors.New("unknown")
+}
+
+// parseBallot reads "", an opening to be drawn, or "17/1", the opening and its moves made.
+func (p *Position) parseBallot(rest string) error {
+	if len(p.g.openings) == 0 {
+		return errors.New("no opening is drawn in this game")
+	}
+	if rest == "" {
 		if p.phase == playing {
 			p.phase = drawingBallot
 		}
 		return nil
 	}
-	return errors.New("unknown")
+	first, second, _ := strings.Cut(rest, "/")
+	row, err1 := strconv.Atoi(first)
+	made, err2 := strconv.Atoi(second)
+	if err1 != nil || err2 != nil || row < 1 || row > len(p.g.openings) || made < 0 || made >= len(p.g.openings[row-1]) {
+		return errors.New("no such opening")
+	}
+	q := p.g.start()
+	q.phase = playing
+	for _, m := range p.g.openings[row-1][:made] {
+		q.Play(m)
+	}
+	if p.phase != playing || q.turn != p.turn || q.side != p.side || q.kings != p.kings {
+		return errors.New("the men do not stand as in that opening")
+	}
+	p.phase, p.drawn = playingBallot, opening{uint8(row - 1), uint8(made)}
+	return nil
 }
 
 func (p *Position) setCount(letter byte, n uint16) {

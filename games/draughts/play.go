@@ -17,6 +17,9 @@ func (p *Position) Play(m game.Move) {
 			p.noteLapse(m)
 		}
 		p.move(m)
+		if p.phase == playingBallot {
+			p.advanceBallot()
+		}
 	}
 }
 

@@ -12,6 +12,7 @@ type Position struct {
 	key   uint64
 	turn  uint8 // seat to move
 	phase phase
+	drawn opening // meaningful while its moves are being made
 
 	ply   uint16    // since the start
 	count counters  // of the draw rules
@@ -30,7 +31,11 @@ const (
 	playing phase = iota
 	drawingLot
 	drawingBallot
+	playingBallot // the moves of the drawn opening are being made
 )
+
+// opening is a place in the table of openings: which one, and how many of its moves are made.
+type opening struct{ row, made uint8 }
 
 // runner is a king that moves again and again (Frisian): its bit and how often it has moved
 // quietly without a break; n = 0 is none.

@@ -247,7 +247,17 @@ func TestChance(t *testing.T) {
 	}
 	p := mustOpen(t, "english;first=lot;ballot=threeMove").Start().(*Position)
 	play(t, p, "lot_black ballot_1")
-	if got, want := game.Text(p), "W:W17,22-32:B1-4,6-8,9-13"; p.ToMove() != game.SeatSet(0) || !strings.HasPrefix(got, "W:W17,22-32:B1-4,6-13") {
+	for _, text := range []string{"9-13", "21-17", "5-9"} {
+		if got := texts(p); p.ToMove() != game.SeatSet(game.Chance) || !slices.Equal(got, []string{text}) {
+			t.Errorf("%s: %v, want %s by chance", game.Text(p), got, text)
+		}
+		q := mustParse(t, mustOpen(t, "english;first=lot;ballot=threeMove"), game.Text(p))
+		if q.Key() != p.Key() || game.Text(q) != game.Text(p) {
+			t.Errorf("%s is read back as %s", game.Text(p), game.Text(q))
+		}
+		play(t, p, text)
+	}
+	if got, want := game.Text(p), "W:W17,22-32:B1-4,6-13"; p.ToMove() != game.SeatSet(0) || got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
 	if _, err := mustOpen(t, "english;first=lot").Start().ParseMove("lot green"); !errors.Is(err, game.ErrNotation) {

@@ -95,6 +95,9 @@ func (p *Position) appendChance(dst []game.Move) []game.Move {
 	if p.phase == drawingLot {
 		return append(dst, game.Move{0, packed(lot, 0, 0, 0)}, game.Move{0, packed(lot, 0, 0, 1)})
 	}
+	if p.phase == playingBallot {
+		return append(dst, p.g.openings[p.drawn.row][p.drawn.made])
+	}
 	for i := range p.g.openings {
 		dst = append(dst, game.Move{uint64(i), packed(ballot, 0, 0, 0)})
 	}
@@ -110,11 +113,18 @@ func (p *Position) playLot(m game.Move) {
 	p.key = p.freshKey()
 }
 
-// playBallot makes the moves of a drawn opening.
+// playBallot draws an opening. Its moves follow as plies of their own, each the only one.
 func (p *Position) playBallot(m game.Move) {
-	p.phase = playing
+	p.phase, p.drawn = playingBallot, opening{row: uint8(m[0])}
 	p.key = p.freshKey()
-	for _, m := range p.g.openings[m[0]] {
-		p.Play(m)
+}
+
+// advanceBallot goes to the next move of the drawn opening.
+func (p *Position) advanceBallot() {
+	p.key ^= p.phaseKey()
+	p.drawn.made++
+	if int(p.drawn.made) == len(p.g.openings[p.drawn.row]) {
+		p.phase, p.drawn = playing, opening{}
 	}
+	p.key ^= p.phaseKey()
 }

@@ -4,7 +4,7 @@ package draughts
 var (
 	zobrist   [2][2][128]uint64 // seat, man or king, bit
 	turnKey   uint64
-	chanceKey [3]uint64         // by phase
+	chanceKey [4]uint64         // by phase
 	dutyKey   [128]uint64       // men that must capture after a huff
 	lapseKey  [2][128]uint64    // from and to of a move that a huff may follow; its culprits
 	tiredKey  [2][4][128]uint64 // seat, count, bit
@@ -42,9 +42,19 @@ func splitMix(state *uint64) uint64 {
 
 func (t runner) key(seat int) uint64 { return tiredKey[seat][t.n&3][t.bit&127] }
 
+// phaseKey covers what is to be settled before play.
+func (p *Position) phaseKey() uint64 {
+	key := chanceKey[p.phase]
+	if p.phase == playingBallot {
+		key += uint64(p.drawn.row)<<8 | uint64(p.drawn.made)
+		return splitMix(&key)
+	}
+	return key
+}
+
 // freshKey computes the key from scratch.
 func (p *Position) freshKey() uint64 {
-	key := chanceKey[p.phase]
+	key := p.phaseKey()
 	for seat := range 2 {
 		for rest := p.side[seat]; rest.any(); rest = rest.rest() {
 			bit := rest.first()

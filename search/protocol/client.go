@@ -1,0 +1,219 @@
+package protocol
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"github.com/tavlei/tavlei/game"
+)
+
+// HubClient plays moves of another program that speaks Hub. It serves one goroutine.
+type HubClient struct {
+	// ID is how the engine presented itself: name, version, author, country.
+	ID map[string]string
+
+	g      *game.Game
+	out    *bufio.Writer
+	in     <-chan string
+	failed <-chan error
+	stop   context.CancelFunc
+	gone   error
+}
+
+// HubLimits bound one move of the other program. Zero fields do not bind; all zero is one
+// second.
+type HubLimits struct {
+	Depth int
+	Nodes int64
+	Time  time.Duration
+}
+
+// HubInfo is what the other program last said about its search.
+type HubInfo struct {
+	Depth int
+	Nodes int64
+	Score float64 // in men, for the side to move
+	PV    string  // as it was written
+}
+
+// DialHub opens a session with an engine that reads w and writes r: introduction, parameters as
+// given, ready. Lines that are not of the protocol are passed over, as engines chat. ctx bounds
+// the opening only. The error wraps ErrHub if g cannot be described.
+func DialHub(ctx context.Context, r io.Reader, w io.Writer, g *game.Game, params map[string]string) (*HubClient, error) {
+	if _, ok := g.Start().(HubPosition); !ok {
+		return nil, fmt.Errorf("game %s: %w", g.Info.ID, ErrHub)
+	}
+	c := &HubClient{ID: map[string]string{}, g: g, out: bufio.NewWriter(w)}
+	var life context.Context
+	life, c.stop = context.WithCancel(context.Background())
+	c.in, c.failed = lines(life, r)
+	if err := c.open(ctx, params); err != nil {
+		c.stop()
+		return nil, fmt.Errorf("hub engine: %w", err)
+	}
+	return c, nil
+}
+
+func (c *HubClient) open(ctx context.Context, params map[string]string) error {
+	if err := c.send("hub"); err != nil {
+		return err
+	}
+	if _, err := c.wait(ctx, "wait", func(m command) {
+		if m.name == "id" {
+			for _, a := range m.args {
+				c.ID[a.name] = a.value
+			}
+		}
+	}); err != nil {
+		return err
+	}
+	for name, value := range params {
+		if err := c.send("set-param name=%s value=%s", quote(name), quote(value)); err != nil {
+			return err
+		}
+	}
+	if err := c.send("init"); err != nil {
+		return err
+	}
+	_, err := c.wait(ctx, "ready", nil)
+	return err
+}
+
+func (c *HubClient) send(format string, args ...any) error {
+	fmt.Fprintf(c.out, format+"\n", args...)
+	return c.out.Flush()
+}
+
+// wait reads until the engine says the word; what it says before goes to other. An engine that
+// ends or reports an error ends the waiting.
+func (c *HubClient) wait(ctx context.Context, word string, other func(command)) (command, error) {
+	for c.gone == nil {
+		select {
+		case <-ctx.Done():
+			return command{}, fmt.Errorf("waiting for %q: %w", word, ctx.Err())
+		case text, ok := <-c.in:
+			if !ok {
+				c.gone = io.ErrUnexpectedEOF
+				if err := <-c.failed; err != nil {
+					c.gone = err
+				}
+				break
+			}
+			m, err := parse(text)
+			switch {
+			case err != nil:
+			case m.name == word:
+				return m, nil
+			case m.name == "error":
+				message, _ := m.get("message")
+				return m, fmt.Errorf("it says: %s", clip(message))
+			case other != nil:
+				other(m)
+			}
+		}
+	}
+	return command{}, fmt.Errorf("waiting for %q: %w", word, c.gone)
+}
+
+// NewGame tells the engine that the next position belongs to another game.
+func (c *HubClient) NewGame() error { return c.send("new-game") }
+
+// Choose is the engine's move at the end of the line. When ctx ends the engine is told to stop
+// and its answer is awaited for a second. A move that is not legal is an error that names it.
+func (c *HubClient) Choose(ctx context.Context, line *game.Line, lim HubLimits) (game.Move, HubInfo, error) {
+	var info HubInfo
+	err := c.ask(line, lim)
+	if err != nil {
+		return game.Move{}, info, fmt.Errorf("hub engine: %w", err)
+	}
+	note := func(m command) {
+		if m.name == "info" {
+			info = infoOf(m)
+		}
+	}
+	answer, err := c.wait(ctx, "done", note)
+	if err != nil && ctx.Err() != nil && c.gone == nil {
+		late, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
+		defer cancel()
+		if err = c.send("stop"); err == nil {
+			answer, err = c.wait(late, "done", note)
+		}
+	}
+	if err != nil {
+		return game.Move{}, info, fmt.Errorf("hub engine: %w", err)
+	}
+	text, _ := answer.get("move")
+	m, err := line.Pos.ParseMove(text)
+	if err != nil {
+		return game.Move{}, info, fmt.Errorf("hub engine: its move %q: %w", clip(text), err)
+	}
+	return m, info, nil
+}
+
+// ask sends the position, the limits and the order to think.
+func (c *HubClient) ask(line *game.Line, lim HubLimits) error {
+	pos := string(line.Start.(HubPosition).AppendHubPosition(nil))
+	if err := c.send("pos pos=%s%s", pos, c.moves(line)); err != nil {
+		return err
+	}
+	var words []string
+	if lim.Depth > 0 {
+		words = append(words, fmt.Sprintf("depth=%d", lim.Depth))
+	}
+	if lim.Nodes > 0 {
+		words = append(words, fmt.Sprintf("nodes=%d", lim.Nodes))
+	}
+	if lim.Time > 0 || len(words) == 0 {
+		if lim.Time <= 0 {
+			lim.Time = time.Second
+		}
+		words = append(words, fmt.Sprintf("move-time=%.3f", lim.Time.Seconds()))
+	}
+	if err := c.send("level %s", strings.Join(words, " ")); err != nil {
+		return err
+	}
+	return c.send("go think")
+}
+
+// moves writes the plies of the line as an argument.
+func (c *HubClient) moves(line *game.Line) string {
+	if line.Len() == 0 {
+		return ""
+	}
+	p := game.Clone(line.Start)
+	b := []byte(` moves="`)
+	for i, ply := range line.Past[1:] {
+		if i > 0 {
+			b = append(b, ' ')
+		}
+		b = p.(HubPosition).AppendHub(b, ply.Move)
+		p.Play(ply.Move)
+	}
+	return string(append(b, '"'))
+}
+
+func infoOf(m command) HubInfo {
+	var i HubInfo
+	if v, err := m.number("depth"); err == nil {
+		i.Depth = int(v)
+	}
+	if v, err := m.number("nodes"); err == nil {
+		i.Nodes = int64(v)
+	}
+	if text, ok := m.get("score"); ok {
+		fmt.Sscanf(text, "%g", &i.Score)
+	}
+	i.PV, _ = m.get("pv")
+	return i
+}
+
+// Close says goodbye. The streams are the caller's to close.
+func (c *HubClient) Close() error {
+	err := c.send("quit")
+	c.stop()
+	return err
+}

@@ -31,6 +31,7 @@ type cli struct {
 	Bench       benchCmd       `cmd:"" help:"Measure move generation, playouts and search."`
 	Analyse     analyseCmd     `cmd:"" help:"Look for the best line of a position."`
 	Match       matchCmd       `cmd:"" help:"Let two engines or levels play each other."`
+	Engine      engineCmd      `cmd:"" help:"Speak as an engine on standard input and output."`
 	Check       checkCmd       `cmd:"" help:"Read, replay and validate files of games."`
 	Convert     convertCmd     `cmd:"" help:"Translate files of games."`
 	NewGame     newGameCmd     `cmd:"" help:"Write the skeleton of a new family of games."`

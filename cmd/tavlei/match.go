@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"sync"
+	"time"
 
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/game/playthrough"
@@ -14,15 +15,17 @@ import (
 // matchCmd is "tavlei match".
 type matchCmd struct {
 	gameArg
-	A       string `required:"" placeholder:"SPEC" help:"First player: level:8, random, or hub:COMMAND."`
-	B       string `required:"" placeholder:"SPEC" help:"Second player."`
-	Games   int    `default:"100" help:"Games; they come in pairs with the same opening and sides changed."`
-	Seed    uint64 `default:"1" help:"Seed of openings and of the players' choices."`
-	Opening int    `default:"4" placeholder:"PLIES" help:"Random plies before the players take over."`
-	Nodes   int64  `placeholder:"N" help:"Positions for one move instead of the level's."`
-	Jobs    int    `default:"1" placeholder:"N" help:"Games played at the same time."`
-	Verbose bool   `short:"v" help:"Print every game."`
-	JSON    bool   `help:"Print JSON."`
+	A        string            `required:"" placeholder:"SPEC" help:"First player: level:8, random, or hub:COMMAND."`
+	B        string            `required:"" placeholder:"SPEC" help:"Second player."`
+	Games    int               `default:"100" help:"Games; they come in pairs with the same opening and sides changed."`
+	Seed     uint64            `default:"1" help:"Seed of openings and of the players' choices."`
+	Opening  int               `default:"4" placeholder:"PLIES" help:"Random plies before the players take over."`
+	Nodes    int64             `placeholder:"N" help:"Positions for one move, instead of the level's."`
+	MoveTime time.Duration     `placeholder:"TIME" help:"Time of other programs for one move; one second if --nodes is not given either."`
+	Param    map[string]string `placeholder:"NAME=VALUE" help:"Parameter for other programs; may be given several times."`
+	Jobs     int               `default:"1" placeholder:"N" help:"Games played at the same time."`
+	Verbose  bool              `short:"v" help:"Print every game."`
+	JSON     bool              `help:"Print JSON."`
 }
 
 // Help shows examples.
@@ -48,7 +51,7 @@ type matchJSON struct {
 }
 
 // Run plays the pairs and prints the standing.
-func (c matchCmd) Run(e *env) error {
+func (c *matchCmd) Run(e *env) error {
 	g, err := game.Open(c.Game)
 	if err != nil {
 		return err
@@ -68,7 +71,7 @@ func (c matchCmd) Run(e *env) error {
 	return err
 }
 
-func (c matchCmd) print(e *env, g *game.Game, sum *tally) error {
+func (c *matchCmd) print(e *env, g *game.Game, sum *tally) error {
 	j := matchJSON{
 		Game: g.Name(), A: c.A, B: c.B, Seed: c.Seed, Games: sum.games(), Wins: sum.wins, Draws: sum.draws,
 		Loss: sum.losses, Plies: sum.plies, standing: sum.standing(), Faults: sum.faults,
@@ -86,7 +89,7 @@ func (c matchCmd) print(e *env, g *game.Game, sum *tally) error {
 
 // playPairs lets jobs workers play all pairs. What has been played is counted even if the
 // match is interrupted.
-func (c matchCmd) playPairs(e *env, g *game.Game) (*tally, error) {
+func (c *matchCmd) playPairs(e *env, g *game.Game) (*tally, error) {
 	ctx, cancel := context.WithCancelCause(e.ctx)
 	defer cancel(nil)
 	pairs := make(chan int)
@@ -114,10 +117,10 @@ feed:
 }
 
 // work plays pairs with two players of its own.
-func (c matchCmd) work(ctx context.Context, e *env, g *game.Game, pairs <-chan int, sum *tally) (err error) {
+func (c *matchCmd) work(ctx context.Context, e *env, g *game.Game, pairs <-chan int, sum *tally) (err error) {
 	var sides [2]side
 	for i, spec := range []string{c.A, c.B} {
-		if sides[i], err = newSide(ctx, e, g, spec, c.Nodes); err != nil {
+		if sides[i], err = c.newSide(ctx, e, g, spec); err != nil {
 			return err
 		}
 		defer func() { err = errors.Join(err, sides[i].close()) }()
@@ -149,7 +152,12 @@ type gameResult struct {
 }
 
 // playGame plays one game; in the second half of a pair the players change seats.
-func (c matchCmd) playGame(ctx context.Context, g *game.Game, sides [2]side, pair, half int) (gameResult, error) {
+func (c *matchCmd) playGame(ctx context.Context, g *game.Game, sides [2]side, pair, half int) (gameResult, error) {
+	for _, s := range sides {
+		if err := s.begin(ctx); err != nil {
+			return gameResult{}, err
+		}
+	}
 	line := c.opening(g, pair)
 	dice := rand.New(rand.NewPCG(c.Seed, uint64(2*pair+half)))
 	for {
@@ -180,7 +188,7 @@ func (c matchCmd) playGame(ctx context.Context, g *game.Game, sides [2]side, pai
 }
 
 // opening plays random plies that do not end the game, the same for both games of a pair.
-func (c matchCmd) opening(g *game.Game, pair int) *game.Line {
+func (c *matchCmd) opening(g *game.Game, pair int) *game.Line {
 	rng := rand.New(rand.NewPCG(c.Seed, ^uint64(pair)))
 	line := game.NewLine(g.Start())
 	for tries := 0; line.Len() < c.Opening && tries < 100; tries++ {

@@ -13,14 +13,15 @@ import (
 
 // side is a player of an engine match.
 type side interface {
+	// begin says that a new game begins.
+	begin(ctx context.Context) error
 	// move is its choice for the seat, which is to move. An error loses the game.
 	move(ctx context.Context, line *game.Line, seat game.Seat, seed uint64) (game.Move, error)
 	close() error
 }
 
-// newSide makes a player from "level:8", "random" or "hub:COMMAND". nodes replaces the budget of
-// a level if it is not 0.
-func newSide(ctx context.Context, e *env, g *game.Game, spec string, nodes int64) (side, error) {
+// newSide makes a player from "level:8", "random" or "hub:COMMAND".
+func (c *matchCmd) newSide(ctx context.Context, e *env, g *game.Game, spec string) (side, error) {
 	kind, rest, _ := strings.Cut(spec, ":")
 	switch kind {
 	case "random":
@@ -34,12 +35,12 @@ func newSide(ctx context.Context, e *env, g *game.Game, spec string, nodes int64
 		if err != nil {
 			return nil, callError{fmt.Errorf("player %q: %w", spec, err)}
 		}
-		if nodes > 0 {
-			level.Nodes = nodes
+		if c.Nodes > 0 {
+			level.Nodes = c.Nodes
 		}
 		return &levelSide{search.New(g, search.Options{HashMB: 32}), level}, nil
 	case "hub":
-		return newHubSide(ctx, e, g, rest, nodes)
+		return newHubSide(ctx, e, g, rest, c)
 	}
 	return nil, callError{fmt.Errorf("player %q: want level:N, random or hub:COMMAND", spec)}
 }
@@ -55,6 +56,8 @@ func (s *levelSide) move(ctx context.Context, line *game.Line, seat game.Seat, s
 	return m, err
 }
 
+func (s *levelSide) begin(context.Context) error { return nil }
+
 func (s *levelSide) close() error { return nil }
 
 // randomSide plays any legal move of its seat.
@@ -69,5 +72,7 @@ func (randomSide) move(_ context.Context, line *game.Line, seat game.Seat, seed 
 	}
 	return mine[rand.New(rand.NewPCG(seed, 0)).IntN(len(mine))], nil
 }
+
+func (randomSide) begin(context.Context) error { return nil }
 
 func (randomSide) close() error { return nil }

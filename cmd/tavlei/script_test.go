@@ -13,10 +13,20 @@ import (
 	_ "github.com/tavlei/tavlei/game/gametest/testgames" // dice, several seats: no shipped game has them yet
 )
 
+// beProgram makes the test binary the program itself, for matches against another process.
+const beProgram = "TAVLEI_TEST_BE_PROGRAM"
+
+func TestMain(m *testing.M) {
+	if os.Getenv(beProgram) != "" {
+		main()
+	}
+	os.Exit(m.Run())
+}
+
 // TestScripts runs testdata/*.script, each in a directory of its own. A script is a list of
 //
 //	# comment
-//	$ VERB ARGUMENTS    a call; arguments may stand in double quotes
+//	$ VERB ARGUMENTS    a call; arguments may stand in double quotes; $SELF is the program
 //	< TEXT              a line of its standard input
 //	exit N              its exit status, 0 if not given
 //	out TEXT            standard output holds TEXT
@@ -30,6 +40,11 @@ func TestScripts(t *testing.T) {
 	if err != nil || len(files) == 0 {
 		t.Fatalf("no scripts: %v", err)
 	}
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv(beProgram, "1")
 	for _, file := range files {
 		text, err := os.ReadFile(file)
 		if err != nil {
@@ -37,7 +52,7 @@ func TestScripts(t *testing.T) {
 		}
 		t.Run(strings.TrimSuffix(filepath.Base(file), ".script"), func(t *testing.T) {
 			t.Chdir(t.TempDir())
-			runScript(t, text)
+			runScript(t, bytes.ReplaceAll(text, []byte("$SELF"), []byte(self)))
 		})
 	}
 }

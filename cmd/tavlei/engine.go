@@ -1,0 +1,45 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/search"
+	"github.com/tavlei/tavlei/search/protocol"
+)
+
+// engineCmd is "tavlei engine".
+type engineCmd struct {
+	gameArg
+	Protocol string        `default:"hub" enum:"hub" help:"Protocol to speak: ${enum}."`
+	Threads  int           `default:"1" placeholder:"N" help:"Threads; -1 is one for every processor."`
+	Hash     int           `default:"64" placeholder:"MB" help:"Size of the transposition table."`
+	Time     time.Duration `default:"5s" help:"Time for a move if the other side never says."`
+}
+
+// Help shows an example.
+func (engineCmd) Help() string {
+	return "Hub is the protocol of draughts programs. The session ends with quit or the end of the input.\n\n" +
+		"Example:\n  tavlei engine international --protocol hub --threads 2"
+}
+
+// Run speaks until it is told to quit.
+func (c engineCmd) Run(e *env) error {
+	g, err := game.Open(c.Game)
+	if err != nil {
+		return err
+	}
+	if c.Hash < 1 || c.Time <= 0 {
+		return callError{fmt.Errorf("the table must have a size and a move some time")}
+	}
+	err = protocol.ServeHub(e.ctx, e.in, e.out, g, protocol.HubConfig{
+		Name: "Tavlei", Version: version(), Author: "The Tavlei authors",
+		Search: search.Options{Threads: c.Threads, HashMB: c.Hash}, MoveTime: c.Time,
+	})
+	if errors.Is(err, protocol.ErrHub) {
+		return callError{err}
+	}
+	return err
+}

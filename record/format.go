@@ -38,7 +38,8 @@ type Options struct {
 // Limits keep a hostile file from eating the memory. Zero means the default.
 type Limits struct {
 	Line    int // bytes of one line, 1 MiB
-	Comment int // bytes of one comment, 256 KiB
+	Comment int // bytes of the comments on one ply, 256 KiB
+	Game    int // bytes of one game, 16 MiB
 	Tags    int // tags of one game, 256
 	Nodes   int // plies of one game with all its variations, 50,000
 	Depth   int // variations inside variations, 64
@@ -52,6 +53,7 @@ func (l Limits) settled() Limits {
 	}
 	set(&l.Line, 1<<20)
 	set(&l.Comment, 1<<18)
+	set(&l.Game, 1<<24)
 	set(&l.Tags, 256)
 	set(&l.Nodes, 50_000)
 	set(&l.Depth, 64)

@@ -19,7 +19,8 @@ import (
 type lines struct {
 	r       *bufio.Reader
 	max     int
-	n       int // number of the last line, from 1
+	n       int   // number of the last line, from 1
+	bytes   int64 // read so far
 	charset *charmap.Charmap
 	buf     []byte
 }
@@ -47,6 +48,7 @@ func (l *lines) next() (string, error) {
 	long := false
 	for {
 		part, err := l.r.ReadSlice('\n')
+		l.bytes += int64(len(part))
 		if len(l.buf)+len(part) > l.max {
 			long = true
 		} else {

@@ -134,8 +134,10 @@ func (r *pdnReader) settleResult(g *Game, raw *pdnRaw, end game.Position) {
 	} else if known {
 		g.Result = tagged
 	}
-	out := end.Outcome()
-	seats := g.Rules.Seats
+	if !(Entry{g, r.p.all}).Good() {
+		return // the last position known is not the last of the game
+	}
+	out, seats := end.Outcome(), g.Rules.Seats
 	if out.Winners(seats) != 0 && g.Result != Unknown && g.Result != ResultOf(out, seats) {
 		r.p.fault(raw.end, 0, g.Result, "the last position is %s: %s", ResultOf(out, seats), out.Reason).Remark = true
 	}

@@ -25,6 +25,7 @@ type pdnRaw struct {
 	result string // of the end of the moves, empty if there is none
 	end    place
 	nodes  int
+	from   int64 // bytes of the file before it
 }
 
 // tag is the value of the first tag of that name.
@@ -62,7 +63,7 @@ func (p *pdnParser) readGame() *pdnRaw {
 			return nil
 		}
 		p.game++
-		g := &pdnRaw{root: &Node{}}
+		g := &pdnRaw{root: &Node{}, from: p.lex.src.bytes}
 		b := &bodyParser{p: p, g: g, cur: g.root}
 		ok := p.readTags(g, b) && b.read()
 		b.finish()
@@ -81,6 +82,9 @@ func (p *pdnParser) readGame() *pdnRaw {
 func (p *pdnParser) readTags(g *pdnRaw, b *bodyParser) bool {
 	for {
 		t := p.peek()
+		if !p.inSize(g, t) {
+			return false
+		}
 		switch t.kind {
 		case tokTag:
 			if _, _, dup := g.tag(t.text); dup && t.gap {
@@ -109,6 +113,15 @@ func (p *pdnParser) readTags(g *pdnRaw, b *bodyParser) bool {
 			return true
 		}
 	}
+}
+
+// inSize tells whether the game is still shorter than the limit, and reports it if not.
+func (p *pdnParser) inSize(g *pdnRaw, t token) bool {
+	if p.lex.src.bytes-g.from <= int64(p.o.Limits.Game) {
+		return true
+	}
+	p.fault(t.at, 0, "", "the game is longer than %d bytes", p.o.Limits.Game)
+	return false
 }
 
 // skipGame drops tokens to the end of the game.
@@ -155,6 +168,9 @@ type frame struct {
 func (b *bodyParser) read() bool {
 	for {
 		t := b.p.peek()
+		if !b.p.inSize(b.g, t) {
+			return false
+		}
 		switch t.kind {
 		case tokEOF, tokTag:
 			b.g.end = t.at
@@ -188,8 +204,10 @@ func (b *bodyParser) step(t token) bool {
 	case tokNAG:
 		n, _ := strconv.Atoi(t.text) // at most three digits: see the lexer
 		b.nag(n)
+		return b.notTooMuch(t)
 	case tokComment:
 		b.comment(t)
+		return b.notTooMuch(t)
 	case tokOpen:
 		return b.open(t)
 	case tokClose:
@@ -235,6 +253,21 @@ func (b *bodyParser) comment(t token) {
 		return
 	}
 	annotate(b.cur, t.text)
+}
+
+// maxRemarks is the number of comments and glyphs that may be on one ply.
+const maxRemarks = 1000
+
+// notTooMuch counts a remark.
+func (b *bodyParser) notTooMuch(t token) bool {
+	b.cur.said++
+	switch limit := b.p.o.Limits.Comment; {
+	case b.cur.said > maxRemarks:
+		return b.refuse(token{at: t.at}, "more than %d remarks on one ply", maxRemarks)
+	case len(b.cur.After) > limit:
+		return b.refuse(token{at: t.at}, "more than %d bytes of comments on one ply", limit)
+	}
+	return true
 }
 
 func (b *bodyParser) open(t token) bool {

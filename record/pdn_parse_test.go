@@ -134,9 +134,11 @@ func TestPDNSyntaxFaults(t *testing.T) {
 		{"too many moves", "1-2 1-3 1-4 1-5 1-6 1-7 1-8 *", "1-2 1-3 1-4 1-5 1-6 1-7 =*", "1:25: game 1, ply 7: 1-8: more than 6 moves in one game"},
 		{"line too long", "1. 1-2\n" + strings.Repeat("x", 200) + "\n*", "1-2 =*", "2:1: game 1, ply 2: line too long: more than 100 bytes"},
 		{"comment too long", "1. 1-2 {" + strings.Repeat("x", 40) + "\n" + strings.Repeat("y", 40) + "} 1-3 *", "1-2 =*", "1:8: game 1, ply 2: {: comment of more than 50 bytes"},
+		{"game too long", "1. 1-2\n" + strings.Repeat(strings.Repeat(" ", 80)+"\n", 3) + "1-3 *\n1. 1-4 *", "1-2 =*|1-4 =*", "5:1: game 1: the game is longer than 230 bytes"},
+		{"too many words on one ply", "1. 1-2" + strings.Repeat("{cccccccc}", 7) + " *", "1-2{cccccccc cccccccc cccccccc cccccccc cccccccc cccccccc} =*", "1:57: game 1, ply 2: more than 50 bytes of comments on one ply"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			games, faults := parsed(c.in, Limits{Line: 100, Comment: 50, Tags: 3, Nodes: 6, Depth: 2})
+			games, faults := parsed(c.in, Limits{Game: 230, Line: 100, Comment: 50, Tags: 3, Nodes: 6, Depth: 2})
 			if d := cmp.Diff(c.games, strings.Join(games, "|")); d != "" {
 				t.Errorf("games (-want +got)\n%s", d)
 			}
@@ -144,5 +146,13 @@ func TestPDNSyntaxFaults(t *testing.T) {
 				t.Errorf("faults (-want +got)\n%s", d)
 			}
 		})
+	}
+}
+
+// TestManyRemarks: thousands of remarks on one ply would cost their square.
+func TestManyRemarks(t *testing.T) {
+	_, faults := parsed("1. 1-2 "+strings.Repeat("$1 {}", 1001)+" *", Limits{})
+	if d := cmp.Diff([]string{"1:2508: game 1, ply 2: more than 1000 remarks on one ply"}, faults); d != "" {
+		t.Error(d)
 	}
 }

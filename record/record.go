@@ -49,7 +49,8 @@ type Node struct {
 	Parent *Node   // nil for the root
 	Next   []*Node // continuations: first the line played, then the variations
 
-	at place // where a reader found it
+	at   place // where a reader found it
+	said int   // remarks that a reader has added, to stop a hostile file
 }
 
 // place is a position in a file, counted from 1.

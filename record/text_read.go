@@ -19,18 +19,26 @@ type textParser struct {
 	limits Limits
 	opened map[string]*game.Game
 
-	held            string // a line read but not used
-	at              place
-	err             error // of the file
-	spec            string
-	start           string
+	held string // a line read but not used
+	at   place
+	err  error // of the file
+
+	spec, start     string
 	specAt, startAt place
 	g               *Game
 	cur             *Node
-	stack           []*Node // where the line goes on after each open variation
-	fresh           bool    // no move yet in the variation
+	plies           int    // from the root to cur
+	stack           []mark // where the line goes on after each open variation
+	fresh           bool   // no move yet in the variation
 	nodes           int
-	broken          bool // a fault of syntax: the rest of the game is skipped
+	from            int64 // bytes of the file before the game
+	broken          bool  // a fault of syntax: the rest of the game is skipped
+}
+
+// mark is a node to which the parser returns.
+type mark struct {
+	node  *Node
+	plies int
 }
 
 func readText(r io.Reader, o Options) iter.Seq[Entry] {
@@ -86,6 +94,10 @@ func (p *textParser) nextGame() bool {
 			}
 			continue
 		}
+		if p.src.bytes-p.from > int64(p.limits.Game) {
+			p.wrong("", "the game is longer than %d bytes", p.limits.Game)
+			continue
+		}
 		if done := p.take(line); done {
 			break
 		}
@@ -105,7 +117,8 @@ func (p *textParser) begin() {
 	p.game++
 	p.spec, p.start = "", ""
 	p.g = &Game{Root: &Node{}, Result: Unknown}
-	p.cur, p.stack, p.fresh, p.nodes, p.broken = p.g.Root, nil, false, 0, false
+	p.cur, p.plies, p.stack, p.fresh, p.nodes, p.broken = p.g.Root, 0, nil, false, 0, false
+	p.from = p.src.bytes
 }
 
 // nextLine is the next line without blanks around it and without remarks.
@@ -136,11 +149,7 @@ func (p *textParser) nextLine() (string, bool) {
 
 // wrong reports a fault of syntax; what is left of the game is skipped.
 func (p *textParser) wrong(text, format string, args ...any) {
-	ply := 0
-	if p.cur != nil && p.cur.Parent != nil {
-		ply = p.cur.Ply()
-	}
-	p.fault(p.at, ply, text, format, args...)
+	p.fault(p.at, p.plies, text, format, args...)
 	p.broken = true
 }
 
@@ -203,8 +212,11 @@ func (p *textParser) ply(line, key, rest string) {
 		return
 	}
 	node := &Node{Text: text, at: p.at}
-	if p.add(node, tail); !p.broken && node.Ply() != n {
-		p.wrong(line, "this is ply %d", node.Ply())
+	if p.add(node, tail); p.broken {
+		return
+	}
+	if p.plies++; p.plies != n {
+		p.wrong(line, "this is ply %d", p.plies)
 	}
 }
 
@@ -226,7 +238,10 @@ func (p *textParser) open() {
 	case len(p.stack) == p.limits.Depth:
 		p.wrong("(", "more than %d variations inside each other", p.limits.Depth)
 	default:
-		p.stack = append(p.stack, p.cur)
+		p.stack = append(p.stack, mark{p.cur, p.plies})
+		if p.cur.Setup == "" {
+			p.plies--
+		}
 		p.cur, p.fresh = p.cur.Parent, true
 	}
 }
@@ -236,7 +251,8 @@ func (p *textParser) close() {
 		p.wrong(")", "no variation with a move is open here")
 		return
 	}
-	p.cur = p.stack[len(p.stack)-1]
+	back := p.stack[len(p.stack)-1]
+	p.cur, p.plies = back.node, back.plies
 	p.stack = p.stack[:len(p.stack)-1]
 }
 

@@ -43,32 +43,34 @@ func WriteText(w io.Writer, g *Game) error {
 	if about := attributes(g.Root); about != "" {
 		fmt.Fprintf(&b, "about%s\n", about)
 	}
-	writeLine(&b, g.Root)
+	writeLine(&b, g.Root, 1)
 	b.WriteString(strings.TrimRight("result "+g.Result+" "+g.Reason, " ") + "\n\n")
 	_, err = io.WriteString(w, b.String())
 	return err
 }
 
-// writeLine writes the line that begins after n and the variations on each of its nodes.
-func writeLine(b *strings.Builder, n *Node) {
+// writeLine writes the line that begins after n with a ply of that number, and the variations
+// on each of its nodes.
+func writeLine(b *strings.Builder, n *Node, ply int) {
 	for len(n.Next) > 0 {
-		writeNode(b, n.Next[0])
+		next := writeNode(b, n.Next[0], ply)
 		for _, side := range n.Next[1:] {
 			b.WriteString("(\n")
-			writeNode(b, side)
-			writeLine(b, side)
+			writeLine(b, side, writeNode(b, side, ply))
 			b.WriteString(")\n")
 		}
-		n = n.Next[0]
+		n, ply = n.Next[0], next
 	}
 }
 
-func writeNode(b *strings.Builder, n *Node) {
+// writeNode returns the number of the ply after n.
+func writeNode(b *strings.Builder, n *Node, ply int) int {
 	if n.Setup != "" {
 		fmt.Fprintf(b, "setup %q%s\n", n.Setup, attributes(n))
-		return
+		return ply
 	}
-	fmt.Fprintf(b, "%d %s%s\n", n.Ply(), word(n.Text), attributes(n))
+	fmt.Fprintf(b, "%d %s%s\n", ply, word(n.Text), attributes(n))
+	return ply + 1
 }
 
 // attributes writes what is said about n, each after a blank.

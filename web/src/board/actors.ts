@@ -8,6 +8,8 @@ import type { Man } from './types'
 
 const fade = 120
 const slide = 180
+/** A reply waits this long at most for the move before it. */
+const patience = 320
 
 export class Actors {
   /** The man that follows the clicks of an unfinished move, and where it has been shown. */
@@ -98,55 +100,42 @@ export class Actors {
 
   /**
    * Goes over to the men of the next scene. Places are those of the path that led there, none if
-   * the man already stands at its end. Tells which man followed the path and whether its kind
-   * changed.
+   * the man already stands at its end. A reply that comes while the move before it is still on its
+   * way sets out when that has arrived; with more behind, all of them arrive at once.
    */
   transit(next: readonly Man[], places: readonly number[], geo: Geometry, still: boolean): Change {
     const old = this.men.views
     const d = diffMen(old, next, places)
-    if (still || d.move.length) settle(this.layer)
+    const left = this.busyUntil - performance.now()
+    const wait = still || left > patience ? 0 : Math.max(0, left)
+    if (still || (d.move.length && !wait)) settle(this.layer)
     const ms = still || d.mover < 0 ? 0 : duration(places.length)
-    const wait = still ? 0 : Math.max(ms, this.busyUntil - performance.now(), 0)
     const views: View[] = []
-    let promoted = false
-    for (const [i, j] of d.stay) {
-      promoted ||= old[i].kind !== next[j].kind
-      views[j] = this.men.become(old[i], next[j])
-    }
+    for (const [i, j] of d.stay) views[j] = this.men.become(old[i], next[j])
+    const change: Change = { promoted: false, wait }
+    for (const [i, j] of [...d.stay, ...d.move]) change.promoted ||= old[i].kind !== next[j].kind
     for (const [k, [i, j]] of d.move.entries()) {
-      const v = old[i]
-      const points =
-        k === d.mover
-          ? places.map((p) => geo.centre(p))
-          : [geo.centre(v.place), geo.centre(next[j].place)]
-      const changed = v.kind !== next[j].kind
-      promoted ||= changed
-      views[j] = this.march(v, next[j], points, geo, still ? 0 : k === d.mover ? ms : slide)
+      const way = k === d.mover ? places : [old[i].place, next[j].place]
+      const time: Time = { ms: still ? 0 : k === d.mover ? ms : slide, wait }
+      views[j] = this.march(old[i], next[j], way, geo, time)
     }
-    for (const j of d.born) views[j] = this.birth(next[j], places, geo, still)
+    for (const j of d.born) {
+      views[j] = this.birth(next[j], places, geo, { ms: still ? 0 : fade, wait })
+    }
     this.men.views = views
-    for (const i of d.gone)
-      fadeAway(
-        old[i].el,
-        wait,
-        still ? 0 : fade,
-        old[i].el.classList.contains('bd-jumped') ? 0.5 : 1,
-      )
-    if (ms) this.busyUntil = performance.now() + ms
-    return {
-      promoted,
-      moved: d.mover >= 0 ? views[d.move[d.mover][1]] : undefined,
-      gone: d.gone.length,
-    }
+    for (const i of d.gone) this.leave(old[i], { ms: still ? 0 : fade, wait: wait + ms })
+    if (ms) this.busyUntil = performance.now() + wait + ms
+    return change
   }
 
   /** Moves a man; one that changes its kind on the way does so when it arrives. */
-  private march(v: View, man: Man, points: Point[], geo: Geometry, ms: number): View {
+  private march(v: View, man: Man, way: readonly number[], geo: Geometry, t: Time): View {
     const before = v.el.innerHTML
     const view = this.men.become(v, man)
     put(view.el, geo.centre(man.place))
     this.men.raise(view)
-    const run = travel(view.el, points, ms)
+    const points = way.map((p) => geo.centre(p))
+    const run = travel(view.el, points, t.ms, t.wait)
     const after = view.el.innerHTML
     if (run && after !== before) {
       view.el.innerHTML = before
@@ -158,18 +147,29 @@ export class Actors {
   }
 
   /** A new man: out of the hand it is dropped from, or out of nothing. */
-  private birth(man: Man, places: readonly number[], geo: Geometry, still: boolean): View {
+  private birth(man: Man, places: readonly number[], geo: Geometry, t: Time): View {
     const at = geo.centre(man.place)
     const view = this.men.add(man, at)
     const dropped = places.length > 1 && man.place === places[places.length - 1]
-    if (dropped) travel(view.el, [geo.centre(places[0]), at], still ? 0 : slide)
-    else fadeIn(view.el, still ? 0 : fade)
+    if (dropped) travel(view.el, [geo.centre(places[0]), at], t.ms && slide, t.wait)
+    else fadeIn(view.el, t.ms, t.wait)
     return view
   }
+
+  /** A taken man, pale already if it was jumped by hand. */
+  private leave(v: View, t: Time): void {
+    fadeAway(v.el, t.wait, t.ms, v.el.classList.contains('bd-jumped') ? 0.5 : 1)
+  }
+}
+
+/** How long something takes and when it begins, in milliseconds. */
+interface Time {
+  ms: number
+  wait: number
 }
 
 export interface Change {
   promoted: boolean
-  moved?: View
-  gone: number
+  /** Milliseconds until the move sets out. */
+  wait: number
 }

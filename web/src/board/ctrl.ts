@@ -12,7 +12,7 @@ import { Grid } from './keyboard'
 import { markedOf, placeText } from './marked'
 import { above, below } from './marks'
 import { Men, put, type View } from './men'
-import { systemReducedMotion } from './motion'
+import { settle, systemReducedMotion } from './motion'
 import { Picker } from './picker'
 import { Refusals } from './refusals'
 import { ground } from './render'
@@ -105,13 +105,19 @@ export class Ctrl {
     const seen = this.pending && sameWay(this.places(this.pending), places)
     const man = this.men.at(places[seen ? places.length - 1 : 0])
     const spoken = man && { kind: man.kind, seat: man.seat }
-    this.change({ last: path?.tokens ?? [], ...more, scene }, seen ? [] : places, this.still)
+    const way = seen ? [] : places
+    const wait = this.change({ last: path?.tokens ?? [], ...more, scene }, way, this.still)
     if (!path) return
     this.say(describeMove(this.cfg.board, places, path, spoken, this.words))
-    if (!seen) playMove(this.cfg.sound, this.still, places.length - 1, path.taken?.length ?? 0, 1)
+    if (!seen) this.sounds(places.length - 1, path.taken?.length ?? 0, 1, wait)
   }
 
-  private change(next: Partial<Config>, places: number[], still: boolean): void {
+  private sounds(steps: number, taken: number, first: number, wait = 0): void {
+    playMove(this.cfg.sound, { steps, taken, first, wait, pace: this.still ? 90 : 75 })
+  }
+
+  /** Changes the configuration; returns the milliseconds until the new scene sets out. */
+  private change(next: Partial<Config>, places: number[], still: boolean): number {
     const old = this.cfg
     this.cfg = { ...old, ...next }
     if (next.words) this.words = { ...english, ...next.words }
@@ -120,7 +126,7 @@ export class Ctrl {
       (k) => k in next && next[k] !== old[k],
     )
     if (shape) this.geo = this.geometry()
-    if (next.scene) this.arrive(next.scene, places, still)
+    const wait = next.scene ? this.arrive(next.scene, places, still) : 0
     if ('last' in next) this.last = this.cfg.last
     const tokens = this.input.tokens.join()
     const open = !this.pending
@@ -131,17 +137,19 @@ export class Ctrl {
     if (shape) this.rebuild()
     else this.paint()
     if (next.scene) this.ahead.tryNow()
+    return wait
   }
 
-  private arrive(scene: Scene, places: number[], still: boolean): void {
+  private arrive(scene: Scene, places: number[], still: boolean): number {
     this.pending = undefined
     const keep = this.actors.moving
     const tokens = this.input.tokens
     if (keep && tokens.length) this.actors.release(this.geo, true)
     const change = this.actors.transit(scene.men, places, this.geo, still)
-    if (change.promoted && !still) this.cfg.sound?.('promotion')
+    if (change.promoted && !still) this.cfg.sound?.('promotion', undefined, change.wait / 1000)
     if (this.held && !this.men.views.includes(this.held)) this.held = undefined
     if (tokens.length > 0) this.actors.follow(this.places({ tokens }), this.geo, true)
+    return change.wait
   }
 
   private dropPartial(): void {
@@ -176,6 +184,7 @@ export class Ctrl {
     root.style.setProperty('--bd-ratio', `${box.w} / ${box.h}`)
     root.classList.toggle('bd-framed', this.geo.framed)
     this.stage.ground.innerHTML = ground(this.geo, this.coords)
+    settle(this.stage.men)
     this.men.place(this.geo, this.held)
     grid.setAttribute('aria-label', this.words.board)
     this.grid.build(this.geo)
@@ -272,13 +281,7 @@ export class Ctrl {
       dropped && out.kind === 'step',
     )
     if (out.kind === 'step')
-      playMove(
-        this.cfg.sound,
-        this.still,
-        1,
-        takenSoFar(this.input.current).length ? 2 : 0,
-        tokens.length - 1,
-      )
+      this.sounds(1, takenSoFar(this.input.current).length ? 2 : 0, tokens.length - 1)
     if (out.kind === 'back') this.say(this.words.back)
     this.paint()
     this.cfg.onPartial?.(tokens)
@@ -296,13 +299,7 @@ export class Ctrl {
     this.last = path.tokens
     this.input.reset([], [])
     this.paint()
-    playMove(
-      this.cfg.sound,
-      this.still,
-      places.length - 1 - done,
-      path.taken?.length ?? 0,
-      done + 1,
-    )
+    this.sounds(places.length - 1 - done, path.taken?.length ?? 0, done + 1)
     this.cfg.onMove?.(path)
   }
 

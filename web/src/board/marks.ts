@@ -129,11 +129,12 @@ export const signs = {
 
 /** Diagonal lines over a place, drawn one by one: a pattern would need an id of its own. */
 function hatch(p: Point): string {
+  const side = 42
   let d = ''
-  for (let k = 8; k < 96; k += 8) {
-    const a = Math.max(0, k - 48),
-      b = Math.min(48, k)
-    d += `M${p.x + a} ${p.y + b}L${p.x + b} ${p.y + a}`
+  for (let k = 7; k < 2 * side; k += 8) {
+    const a = Math.max(0, k - side)
+    const b = Math.min(side, k)
+    d += `M${p.x + 3 + a} ${p.y + 3 + b}L${p.x + 3 + b} ${p.y + 3 + a}`
   }
   return `<path class="bd-l m-hatch" stroke-width="2.2" d="${d}"/>`
 }

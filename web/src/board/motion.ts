@@ -11,10 +11,10 @@ export function systemReducedMotion(): boolean {
 const at = (p: Point, extra = ''): string => `translate(${p.x}px,${p.y}px)${extra}`
 
 /** Moves an element that already stands at the last point along the points before it. */
-export function travel(el: Element, points: Point[], ms: number): Animation | undefined {
+export function travel(el: Element, points: Point[], ms: number, delay = 0): Animation | undefined {
   if (points.length < 2 || ms <= 0 || !el.animate) return undefined
   const frames = points.map((p) => ({ transform: at(p), easing: 'cubic-bezier(.2,.6,.35,1)' }))
-  return el.animate(frames, { duration: ms })
+  return el.animate(frames, { duration: ms, delay, fill: 'backwards' })
 }
 
 /** Fades an element out after a delay and removes it. */
@@ -28,8 +28,9 @@ export function fadeAway(el: Element, delay: number, ms: number, from: number): 
   a.oncancel = () => el.remove()
 }
 
-export function fadeIn(el: Element, ms: number): void {
-  if (ms > 0) el.animate?.([{ opacity: 0 }, { opacity: 1 }], { duration: ms })
+export function fadeIn(el: Element, ms: number, delay: number): void {
+  if (ms > 0)
+    el.animate?.([{ opacity: 0 }, { opacity: 1 }], { duration: ms, delay, fill: 'backwards' })
 }
 
 /** A refused man springs back from where it was dropped, with one small shake. */

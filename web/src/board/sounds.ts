@@ -2,20 +2,27 @@
 
 import type { Config } from './types'
 
-const quick = 0.075
+export interface Sounding {
+  /** Landings to be heard. */
+  steps: number
+  /** Men taken by the whole move. */
+  taken: number
+  /** Number of the first jump. */
+  first: number
+  /** Milliseconds until the first. */
+  wait: number
+  /** Milliseconds from one jump to the next. */
+  pace: number
+}
 
-/** Sounds of a move: its landings, the men it takes, and the number of its first jump. */
-export function playMove(
-  play: Config['sound'],
-  still: boolean,
-  steps: number,
-  taken: number,
-  first: number,
-): void {
+export function playMove(play: Config['sound'], s: Sounding): void {
   if (!play) return
-  if (!taken) play('move')
-  else if (taken === 1 && first === 1) play('capture')
-  else
-    for (let k = 0; k < Math.max(1, steps); k++)
-      play('jump', first + k, still ? k * 0.09 : k * quick)
+  const wait = s.wait / 1000
+  if (!s.taken) play('move', undefined, wait)
+  else if (s.taken === 1 && s.first === 1) play('capture', undefined, wait)
+  else {
+    for (let k = 0; k < Math.max(1, s.steps); k++) {
+      play('jump', s.first + k, wait + (k * s.pace) / 1000)
+    }
+  }
 }

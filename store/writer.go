@@ -70,9 +70,18 @@ func (w *writer) stop() {
 	<-w.done
 }
 
+// release gives the connection back. Its statements must go first: SQLite keeps a connection
+// with statements open, and the write-ahead log beside the file.
+func (w *writer) release() {
+	for _, stmt := range w.stmts {
+		stmt.Close()
+	}
+	w.conn.Close()
+}
+
 func (w *writer) run() {
 	defer close(w.done)
-	defer w.conn.Close()
+	defer w.release()
 	for first := range w.jobs {
 		group := append(make([]*job, 0, 8), first)
 	collect:

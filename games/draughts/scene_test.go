@@ -126,13 +126,16 @@ func TestLongRoads(t *testing.T) {
 func TestPathsComplete(t *testing.T) {
 	for _, spec := range []string{
 		"russian", "english", "international", "turkish", "pool", "thai", "frisian", "spanish",
-		"czech", "german", "spantsireti", "russian;promo=end", "russian;precedence=most",
+		"czech", "german", "spantsireti", "killer;precedence=free", "russian;promo=end", "russian;precedence=most", "czech;land=killer",
 	} {
 		t.Run(spec, func(t *testing.T) {
 			rng := rand.New(rand.NewPCG(1, 2))
-			for range 12 {
+			for i := range 24 {
 				p := start(t, spec)
-				for range 120 {
+				if i%2 == 1 {
+					p = position(t, spec, kings(p))
+				}
+				for range 80 {
 					moves := p.AppendMoves(nil)
 					if len(moves) == 0 {
 						break
@@ -143,6 +146,17 @@ func TestPathsComplete(t *testing.T) {
 			}
 		})
 	}
+}
+
+// kings is the position with some of the men as kings and the others gone.
+func kings(p game.Position) string {
+	lists := [2][]string{}
+	for i, man := range game.SceneOf(p, 0).Men {
+		if i%3 != 0 {
+			lists[man.Seat] = append(lists[man.Seat], "K"+placeName(p, man.Place))
+		}
+	}
+	return "W:W" + strings.Join(lists[0], ",") + ":B" + strings.Join(lists[1], ",")
 }
 
 func comparePaths(t *testing.T, p game.Position, moves []game.Move) {

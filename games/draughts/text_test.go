@@ -76,6 +76,9 @@ func wanted(t *testing.T) map[string]bool {
 			}
 		}
 	}
+	for _, d := range draughts.Diagonals {
+		keys["diagonal."+d.Key] = true
+	}
 	for _, code := range draughts.Codes() {
 		keys["refusal."+code] = true
 	}

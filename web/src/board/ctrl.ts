@@ -161,10 +161,13 @@ export class Ctrl {
   /** Classes and drawings that follow from skin, wood and set of men. */
   private dress(): void {
     const { root } = this.stage
-    const skin = skinOf(this.cfg.skin)
-    root.className = `bd mat-${skin.material}`
-    root.dataset.wood = this.cfg.wood
-    root.classList.toggle('bd-idle', !this.cfg.seats.length && !this.cfg.drawable)
+    const worn = `mat-${skinOf(this.cfg.skin).material}`
+    if (!root.classList.contains(worn)) {
+      root.classList.remove(...[...root.classList].filter((c) => c.startsWith('mat-')))
+      root.classList.add(worn)
+    }
+    if (root.dataset.wood !== this.cfg.wood) root.dataset.wood = this.cfg.wood
+    root.classList.toggle('bd-idle', !this.cfg.seats.length)
     if (this.men.wear(this.cfg.skin, this.cfg.pieces)) this.men.redraw()
   }
 

@@ -276,6 +276,12 @@ describe('scenes', () => {
     expect(names(board.partial())).toEqual(['h4', 'f6'])
     expect(manAt('f6')).toBe(true)
   })
+  it('keeps its frame over a new scene', () => {
+    make({ frame: true })
+    board.set({ scene: after, wood: 'slate' })
+    expect(board.el.className).toBe('bd mat-draughts bd-framed')
+    expect(board.el.dataset.wood).toBe('slate')
+  })
   it('flips', () => {
     make()
     board.flip()

@@ -40,7 +40,7 @@ type (
 	}
 
 	joinInput struct {
-		matchInput
+		ID   string `path:"id" maxLength:"16" example:"aB3dE6gH"`
 		Body struct {
 			Seat int `json:"seat" minimum:"-1" maximum:"7" doc:"-1 draws a lot among the open ones"`
 		}

@@ -65,19 +65,24 @@ func (k *kernel128) takers(men, opp, empty set128, dirs []uint8) set128 {
 	return found.and(men)
 }
 
+// able are the men and the kings of the side to move that can take something.
+func (k *kernel128) able(own, opp, kings, empty set128, seat int) (men, royal set128) {
+	targets := opp
+	if !k.r.ManTakesKing {
+		targets = opp.minus(kings)
+	}
+	men = k.takers(own.minus(kings), targets, empty, k.manTakes[seat])
+	if royal = own.and(kings); royal.any() {
+		royal = k.kingTakers(royal, opp, empty)
+	}
+	return men, royal
+}
+
 // mayTake tells whether seat has a capture.
 func (k *kernel128) mayTake(b *board128, seat int) bool {
 	own, opp := b.side[seat], b.side[1-seat]
-	empty := k.squares.minus(own.or(opp))
-	kings := own.and(b.kings)
-	targets := opp
-	if !k.r.ManTakesKing {
-		targets = opp.minus(b.kings)
-	}
-	if k.takers(own.minus(kings), targets, empty, k.manTakes[seat]).any() {
-		return true
-	}
-	return kings.any() && k.kingTakers(kings, opp, empty).any()
+	men, royal := k.able(own, opp, b.kings, k.squares.minus(own.or(opp)), seat)
+	return men.or(royal).any()
 }
 
 // kingTakers are the kings of the set that can take something.
@@ -182,13 +187,17 @@ func (k *kernel128) reach(at int, empty set128) set128 {
 func (k *kernel128) countQuiet(b *board128, seat int, barred set128) int {
 	own := b.side[seat]
 	empty := k.squares.minus(own.or(b.side[1-seat]))
-	men, kings := own.minus(b.kings), own.and(b.kings).minus(barred)
-	n := 0
+	return k.countSteps(own.minus(barred), b.kings, empty, seat)
+}
+
+// countSteps is the number of quiet moves of the men and kings in own.
+func (k *kernel128) countSteps(own, kings, empty set128, seat int) int {
+	men, n := own.minus(kings), 0
 	for _, d := range k.manSteps[seat] {
 		n += men.turn(k.delta[d]).and(k.land[d]).and(empty).count()
 	}
-	for ; kings.any(); kings = kings.rest() {
-		n += k.reach(kings.first(), empty).count()
+	for rest := own.and(kings); rest.any(); rest = rest.rest() {
+		n += k.reach(rest.first(), empty).count()
 	}
 	return n
 }

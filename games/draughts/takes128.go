@@ -28,25 +28,27 @@ type taker128 struct {
 func (k *kernel128) appendCaptures(dst []game.Move, b *board128, seat int) []game.Move {
 	own, opp := b.side[seat], b.side[1-seat]
 	empty := k.squares.minus(own.or(opp))
-	kings := own.and(b.kings)
-	targets := opp
-	if !k.r.ManTakesKing {
-		targets = opp.minus(b.kings)
-	}
-	men := k.takers(own.minus(kings), targets, empty, k.manTakes[seat])
-	if kings.any() {
-		kings = k.kingTakers(kings, opp, empty)
-	}
-	if men.or(kings).none() {
+	men, royal := k.able(own, opp, b.kings, empty, seat)
+	if men.or(royal).none() {
 		return dst
 	}
-	t := taker128{k: k, kings: b.kings, foes: opp, dst: dst, start: len(dst), seat: seat}
-	for ; men.any(); men = men.rest() {
-		t.begin(men.first(), targets, empty, false)
-		t.man(one128(men.first()), k.manTakes[seat])
+	return k.takeAll(dst, men, royal, opp, b.kings, empty, seat)
+}
+
+// takeAll appends the captures of the men and kings that can take something.
+func (k *kernel128) takeAll(dst []game.Move, men, royal, opp, kings, empty set128, seat int) []game.Move {
+	t := taker128{k: k, kings: kings, foes: opp, dst: dst, start: len(dst), seat: seat}
+	targets := opp
+	if !k.r.ManTakesKing {
+		targets = opp.minus(kings)
 	}
-	for ; kings.any(); kings = kings.rest() {
-		at := kings.first()
+	for ; men.any(); men = men.rest() {
+		at := men.first()
+		t.begin(at, targets, empty, false)
+		t.man(one128(at), k.manTakes[seat])
+	}
+	for ; royal.any(); royal = royal.rest() {
+		at := royal.first()
 		t.begin(at, opp, empty, true)
 		if k.r.Flying {
 			t.king(at, -1)

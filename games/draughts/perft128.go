@@ -1,0 +1,83 @@
+// Code generated from perft64.go by internal/widen; DO NOT EDIT.
+
+package draughts
+
+import "github.com/tavlei/tavlei/game"
+
+// counter128 counts the leaves of a tree of moves without keys, counters and move lists, as long as
+// these decide nothing.
+type counter128 struct {
+	k     *kernel128
+	lists [][]game.Move // captures by depth
+	slow  func(own, opp, kings set128, seat, depth int) uint64
+	early int // from this depth on an ending with few men is left to slow
+}
+
+// count is the number of leaves at depth > 0 below a position in which seat is to move.
+func (c *counter128) count(own, opp, kings set128, seat, depth int) uint64 {
+	k := c.k
+	if k.r.Objective == breakthrough && kings.any() {
+		return 0
+	}
+	if depth >= c.early && few128(own, opp) {
+		return c.slow(own, opp, kings, seat, depth)
+	}
+	empty := k.squares.minus(own.or(opp))
+	men, royal := k.able(own, opp, kings, empty, seat)
+	if men.or(royal).any() {
+		list := k.takeAll(c.lists[depth][:0], men, royal, opp, kings, empty, seat)
+		c.lists[depth] = list
+		if depth == 1 {
+			return uint64(len(list))
+		}
+		return c.captures(list, own, opp, kings, seat, depth)
+	}
+	if depth == 1 {
+		return uint64(k.countSteps(own, kings, empty, seat))
+	}
+	return c.steps(own, opp, kings, empty, seat, depth)
+}
+
+// few128 tells whether so few men are left that the draw rules of an ending may decide.
+func few128(own, opp set128) bool {
+	return own.or(opp).count() <= 7 || !own.many() || !opp.many()
+}
+
+// captures counts below each capture of a list.
+func (c *counter128) captures(list []game.Move, own, opp, kings set128, seat, depth int) uint64 {
+	var n uint64
+	for _, m := range list {
+		from, to := one128(fromOf(m)), one128(toOf(m))
+		taken := victimsOf(m).set128()
+		after := kings.minus(taken).minus(from)
+		if m[1]&(flagKing|flagPromotes) != 0 {
+			after = after.or(to)
+		}
+		n += c.count(opp.minus(taken), own.minus(from).or(to), after, 1-seat, depth-1)
+	}
+	return n
+}
+
+// steps counts below each quiet move.
+func (c *counter128) steps(own, opp, kings, empty set128, seat, depth int) uint64 {
+	k := c.k
+	var n uint64
+	for _, d := range k.manSteps[seat] {
+		delta := k.delta[d]
+		for to := own.minus(kings).turn(delta).and(k.land[d]).and(empty); to.any(); to = to.rest() {
+			bit := to.first()
+			there := one128(bit)
+			moved := own.xor(there).xor(one128(bit - delta))
+			n += c.count(opp, moved, kings.or(there.and(k.crown[seat])), 1-seat, depth-1)
+		}
+	}
+	for rest := own.and(kings); rest.any(); rest = rest.rest() {
+		at := rest.first()
+		from := one128(at)
+		for to := k.reach(at, empty); to.any(); to = to.rest() {
+			there := one128(to.first())
+			n += c.count(opp, own.xor(from).xor(there), kings.xor(from).xor(there), 1-seat, depth-1)
+		}
+	}
+	return n
+}

@@ -1,0 +1,81 @@
+package draughts
+
+import "github.com/tavlei/tavlei/game"
+
+// counter64 counts the leaves of a tree of moves without keys, counters and move lists, as long as
+// these decide nothing.
+type counter64 struct {
+	k     *kernel64
+	lists [][]game.Move // captures by depth
+	slow  func(own, opp, kings set64, seat, depth int) uint64
+	early int // from this depth on an ending with few men is left to slow
+}
+
+// count is the number of leaves at depth > 0 below a position in which seat is to move.
+func (c *counter64) count(own, opp, kings set64, seat, depth int) uint64 {
+	k := c.k
+	if k.r.Objective == breakthrough && kings.any() {
+		return 0
+	}
+	if depth >= c.early && few64(own, opp) {
+		return c.slow(own, opp, kings, seat, depth)
+	}
+	empty := k.squares.minus(own.or(opp))
+	men, royal := k.able(own, opp, kings, empty, seat)
+	if men.or(royal).any() {
+		list := k.takeAll(c.lists[depth][:0], men, royal, opp, kings, empty, seat)
+		c.lists[depth] = list
+		if depth == 1 {
+			return uint64(len(list))
+		}
+		return c.captures(list, own, opp, kings, seat, depth)
+	}
+	if depth == 1 {
+		return uint64(k.countSteps(own, kings, empty, seat))
+	}
+	return c.steps(own, opp, kings, empty, seat, depth)
+}
+
+// few64 tells whether so few men are left that the draw rules of an ending may decide.
+func few64(own, opp set64) bool {
+	return own.or(opp).count() <= 7 || !own.many() || !opp.many()
+}
+
+// captures counts below each capture of a list.
+func (c *counter64) captures(list []game.Move, own, opp, kings set64, seat, depth int) uint64 {
+	var n uint64
+	for _, m := range list {
+		from, to := one64(fromOf(m)), one64(toOf(m))
+		taken := victimsOf(m).set64()
+		after := kings.minus(taken).minus(from)
+		if m[1]&(flagKing|flagPromotes) != 0 {
+			after = after.or(to)
+		}
+		n += c.count(opp.minus(taken), own.minus(from).or(to), after, 1-seat, depth-1)
+	}
+	return n
+}
+
+// steps counts below each quiet move.
+func (c *counter64) steps(own, opp, kings, empty set64, seat, depth int) uint64 {
+	k := c.k
+	var n uint64
+	for _, d := range k.manSteps[seat] {
+		delta := k.delta[d]
+		for to := own.minus(kings).turn(delta).and(k.land[d]).and(empty); to.any(); to = to.rest() {
+			bit := to.first()
+			there := one64(bit)
+			moved := own.xor(there).xor(one64(bit - delta))
+			n += c.count(opp, moved, kings.or(there.and(k.crown[seat])), 1-seat, depth-1)
+		}
+	}
+	for rest := own.and(kings); rest.any(); rest = rest.rest() {
+		at := rest.first()
+		from := one64(at)
+		for to := k.reach(at, empty); to.any(); to = to.rest() {
+			there := one64(to.first())
+			n += c.count(opp, own.xor(from).xor(there), kings.xor(from).xor(there), 1-seat, depth-1)
+		}
+	}
+	return n
+}

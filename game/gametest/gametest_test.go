@@ -163,6 +163,47 @@ func (h *heap) AppendMove(dst []byte, m game.Move) []byte {
 	return strconv.AppendInt(append(dst, 't'), int64(n), 10)
 }
 
+func (h *heap) CountMoves() int {
+	if h.defect == "counts wrongly" {
+		return 3
+	}
+	var buf [8]game.Move
+	return len(h.AppendMoves(buf[:0]))
+}
+
+func (h *heap) AppendTactical(dst []game.Move) []game.Move {
+	if h.defect == "tactical moves of its own" {
+		return append(dst, take(7))
+	}
+	return dst
+}
+
+func (h *heap) Eval(s game.Seat) int {
+	if h.defect == "eval remembers" {
+		count++
+		return count
+	}
+	return 0
+}
+
+func (h *heap) AppendName(dst []byte, m game.Move, lang string) []byte {
+	if h.defect == "nameless in Ukrainian" && lang == "uk" {
+		return dst
+	}
+	return h.AppendMove(dst, m)
+}
+
+func (h *heap) Explain(game.Seat, []game.Token) *game.Refusal {
+	r := &game.Refusal{Code: "notLegal"}
+	switch h.defect {
+	case "explanation off the board":
+		r.Places = []game.Place{99}
+	case "explanation without a code":
+		r.Code = "Not legal!"
+	}
+	return r
+}
+
 func (h *heap) ParseMove(text string) (game.Move, error) {
 	n, err := strconv.Atoi(strings.TrimPrefix(text, "t"))
 	if h.defect == "accepts illegal moves" && err == nil {
@@ -299,6 +340,12 @@ func TestBrokenGamesFail(t *testing.T) {
 		{"bare error", "refusals"},
 		{"move parser panics", "refusals"},
 		{"refusal without a code", "refusals"},
+		{"counts wrongly", "counter"},
+		{"tactical moves of its own", "tactical"},
+		{"eval remembers", "eval of twin"},
+		{"nameless in Ukrainian", "move names"},
+		{"explanation off the board", "refusals"},
+		{"explanation without a code", "refusals"},
 		{"place names alike", "board"},
 		{"man off the board", "scene"},
 		{"men change places", "scene differences"},

@@ -29,7 +29,9 @@ var pdnRows = []pdnRow{
 	{id: "czech", tag: "29,W,8,8,A0,0"},
 	{id: "frisian", tag: "40,W,10,10,N2,0"},
 	{id: "portuguese", tag: "28,W,8,8,N1,1"},
-	{id: "thai", tag: "31,B,8,8,N2,0", sign: "-"},
+	// The table of PDN 3.0 has N2 here: square 1 at the upper left of the side that begins. Our
+	// Thai board is numbered as all others, from White's upper left, and says so.
+	{id: "thai", tag: "31,B,8,8,N1,0", sign: "-"},
 	{id: "spantsireti", tag: "41,W,10,8,A0,0", sign: ":"},
 	{id: "small-polish", tag: "26,W,8,8,A0,0", variant: "Small Polish"},
 	{id: "german", variant: "German"},

@@ -202,6 +202,10 @@ func settings(info *game.Info) []map[string]string {
 // TestPages: every page can be made under every option and has every clause that a refusal cites,
 // in the same order in all languages.
 func TestPages(t *testing.T) {
+	titles := map[string]map[string]string{}
+	for _, lang := range languages {
+		titles[lang] = words(t, lang)
+	}
 	cited := slices.DeleteFunc(draughts.Clauses(), func(c string) bool { return c == "" })
 	for _, info := range family() {
 		for _, options := range settings(info) {
@@ -217,6 +221,9 @@ func TestPages(t *testing.T) {
 				clauses := page.Clauses(md)
 				if first == nil {
 					first = clauses
+				}
+				if title := "# " + titles[lang]["game."+info.ID+".name"] + "\n"; !strings.HasPrefix(md, title) {
+					t.Errorf("%s.%s.md does not begin with %q", info.ID, lang, title)
 				}
 				checkPage(t, info.ID+"."+lang, md, clauses, first, cited)
 			}

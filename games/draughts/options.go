@@ -38,12 +38,12 @@ var (
 // options are in the order of the canonical name: rules/draughts 5.
 var options = []option{
 	{
-		key: "capture", ask: true,
+		key: "capture", rule: "1.5.3", ask: true,
 		offer: func(*Rules) ([]string, string) { return choice(0, "must", "may") },
 		apply: func(r *Rules, v string) { r.MayPass = v == "may" },
 	},
 	{
-		key:   "huff",
+		key: "huff", rule: "1.5.17",
 		offer: func(*Rules) ([]string, string) { return choice(0, huffNames...) },
 		apply: func(r *Rules, v string) {
 			r.Huff = huffing(slices.Index(huffNames, v))
@@ -51,7 +51,7 @@ var options = []option{
 		},
 	},
 	{
-		key: "manBack", ask: true, kind: game.Switch,
+		key: "manBack", rule: "1.5.3", ask: true, kind: game.Switch,
 		offer: func(r *Rules) ([]string, string) {
 			if r.Ortho || r.Dirs == takesAll8 {
 				return nil, ""
@@ -61,7 +61,7 @@ var options = []option{
 		apply: func(r *Rules, v string) { r.ManBack = v == "on" },
 	},
 	{
-		key: "orientation",
+		key: "orientation", rule: "1.1.2",
 		offer: func(r *Rules) ([]string, string) {
 			if r.Ortho {
 				return nil, ""
@@ -71,7 +71,7 @@ var options = []option{
 		apply: func(r *Rules, v string) { r.DarkLeft = v == "darkLeft" },
 	},
 	{
-		key:   "first",
+		key: "first", rule: "1.4.1",
 		offer: func(r *Rules) ([]string, string) { return choice(r.First, "white", "black", "lot") },
 		apply: func(r *Rules, v string) {
 			r.Lot = v == "lot"
@@ -81,17 +81,17 @@ var options = []option{
 		},
 	},
 	{
-		key:   "precedence",
+		key: "precedence", rule: "1.5.14",
 		offer: offerPrecedence,
 		apply: func(r *Rules, v string) { r.Precedence = precedence(slices.Index(precedenceNames, v)) },
 	},
 	{
-		key: "mustContinue", kind: game.Switch,
+		key: "mustContinue", rule: "1.5.5", kind: game.Switch,
 		offer: func(*Rules) ([]string, string) { return []string{}, "on" },
 		apply: func(r *Rules, v string) { r.MayStop = v == "off" },
 	},
 	{
-		key: "land",
+		key: "land", rule: "1.5.2",
 		offer: func(r *Rules) ([]string, string) {
 			if !r.Flying || r.Ortho {
 				return nil, ""
@@ -101,7 +101,7 @@ var options = []option{
 		apply: func(r *Rules, v string) { r.Land = land(slices.Index(landNames, v)) },
 	},
 	{
-		key: "promo",
+		key: "promo", rule: "1.5.15",
 		offer: func(r *Rules) ([]string, string) {
 			if r.Ortho {
 				return choice(0, "on", "end")
@@ -111,17 +111,17 @@ var options = []option{
 		apply: func(r *Rules, v string) { r.Promo = promo(slices.Index(promoNames, v)) },
 	},
 	{
-		key:   "drawRules",
+		key: "drawRules", rule: "1.9.1",
 		offer: offerDraws,
 		apply: func(r *Rules, v string) { r.Draws = drawRules(slices.Index(drawNames, v)) },
 	},
 	{
-		key:   "drawMode",
+		key: "drawMode", rule: "1.9.2",
 		offer: func(*Rules) ([]string, string) { return choice(0, "auto", "claim") },
 		apply: func(r *Rules, v string) { r.DrawsClaimed = v == "claim" },
 	},
 	{
-		key: "menRows",
+		key: "menRows", rule: "1.3.2",
 		offer: func(r *Rules) ([]string, string) {
 			if !r.Ortho {
 				return nil, ""
@@ -131,7 +131,7 @@ var options = []option{
 		apply: func(r *Rules, v string) { r.Gap = v == "rows13"; r.SkipRow = !r.Gap },
 	},
 	{
-		key: "manStepBack", kind: game.Switch,
+		key: "manStepBack", rule: "1.4.3", kind: game.Switch,
 		offer: func(r *Rules) ([]string, string) {
 			if !r.Ortho {
 				return nil, ""
@@ -141,17 +141,17 @@ var options = []option{
 		apply: func(r *Rules, v string) { r.ManStepBack = v == "on" },
 	},
 	{
-		key:   "kids",
+		key: "kids", rule: "1.10.1",
 		offer: func(*Rules) ([]string, string) { return choice(0, "off", "first", "second", "full") },
 		apply: applyKids,
 	},
 	{
-		key:   "ballot",
+		key: "ballot", rule: "1.10.2",
 		offer: offerBallot,
 		apply: func(r *Rules, v string) { r.Ballot = v },
 	},
 	{
-		key: "objective",
+		key: "objective", rule: "1.7.1",
 		offer: func(r *Rules) ([]string, string) {
 			if r.Objective != normal {
 				return nil, ""

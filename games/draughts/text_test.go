@@ -222,6 +222,11 @@ func TestPages(t *testing.T) {
 				if first == nil {
 					first = clauses
 				}
+				for _, o := range info.Options {
+					if !slices.Contains(clauses, o.Rule) {
+						t.Errorf("%s.%s has no clause %q, which explains the option %s", info.ID, lang, o.Rule, o.Key)
+					}
+				}
 				if title := "# " + titles[lang]["game."+info.ID+".name"] + "\n"; !strings.HasPrefix(md, title) {
 					t.Errorf("%s.%s.md does not begin with %q", info.ID, lang, title)
 				}

@@ -1,0 +1,61 @@
+package all_test
+
+import (
+	"context"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/search"
+)
+
+// TestBotBeatsChance lets a bot with a small budget play a random mover in every game, both
+// sides in turn: who does not win nearly always has no sensible evaluation.
+func TestBotBeatsChance(t *testing.T) {
+	const games, wanted = 20, 0.9
+	level, err := search.LevelOf(8)
+	if err != nil {
+		t.Fatal(err)
+	}
+	level.Nodes, level.Crew = 1000, false
+	for _, info := range game.All() {
+		t.Run(info.ID, func(t *testing.T) {
+			t.Parallel()
+			g, err := info.Open(nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			engine := search.New(g, search.Options{HashMB: 1})
+			var score float64
+			for n := range games {
+				seat := game.Seat(n % g.Seats)
+				o := against(t, g, engine, level, seat, uint64(n))
+				score += (o.Value(seat, g.Seats) + 1) / 2 / games
+			}
+			if score < wanted {
+				t.Errorf("the bot scores %.0f %% against a random mover, want %.0f %%", 100*score, 100*wanted)
+			}
+		})
+	}
+}
+
+// against plays one game: the engine on its seat, chance on all others.
+func against(t *testing.T, g *game.Game, engine *search.Engine, level search.Level, seat game.Seat, seed uint64) game.Outcome {
+	rng := rand.New(rand.NewPCG(seed, 2))
+	line := game.NewLine(g.Start())
+	for line.Len() < g.MaxPlies {
+		if o := line.Outcome(); o.Over() {
+			return o
+		}
+		moves := line.Pos.AppendMoves(nil)
+		m := moves[rng.IntN(len(moves))]
+		if line.Pos.ToMove().Has(seat) {
+			var err error
+			if m, _, err = engine.ChooseFor(context.Background(), line, seat, level, rng.Uint64()); err != nil {
+				t.Fatal(err)
+			}
+		}
+		line.Play(m)
+	}
+	return line.Outcome()
+}

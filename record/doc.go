@@ -19,9 +19,9 @@
 // GameType, Variant; else by the caller; else the first registered flavour wins in which most
 // moves are legal, and for a diagram without moves the smallest board it fits on.
 //
-// Two commands are ours, other programs pass over them: [%before] marks a comment that belongs
-// to the move after it; [%ply huff d4] names a ply that PDN has no word for, a set-up with the
-// position after it follows.
+// Three commands are ours, other programs pass over them: [%before] marks a comment that belongs
+// to the move after it; [%ply huff d4] names a ply that PDN has no word for and [%glyph !] its
+// strength, a set-up with the position after the ply follows.
 //
 // # Our own text
 //

@@ -126,18 +126,25 @@ func Detect(file string, head []byte) (*Format, error) {
 	return nil, fmt.Errorf("file %q: %w", file, ErrFormat)
 }
 
-// Convert writes every good game of r to w. It returns how many were written and all faults;
-// the error is of the writer: a broken pipe, or a game that the format cannot hold.
+// Convert writes every good game of r to w. It returns how many were written and all faults,
+// those of games that the format cannot hold among them; the error is of w.
 func Convert(w io.Writer, to *Format, r io.Reader, from *Format, o Options) (n int, faults []*Fault, err error) {
+	number := 0
 	for e := range from.Read(r, o) {
+		number++
 		faults = append(faults, e.Faults...)
 		if !e.Good() {
 			continue
 		}
-		if err := to.Write(w, e.Game); err != nil {
-			return n, faults, fmt.Errorf("game %d: %w", n+1, err)
+		err := to.Write(w, e.Game)
+		switch {
+		case errors.Is(err, ErrWrite):
+			faults = append(faults, &Fault{File: o.File, Line: 1, Col: 1, Game: number, Reason: err.Error(), Err: err})
+		case err != nil:
+			return n, faults, fmt.Errorf("game %d: %w", number, err)
+		default:
+			n++
 		}
-		n++
 	}
 	return n, faults, nil
 }

@@ -30,7 +30,10 @@ func WritePDN(w io.Writer, g *Game) error {
 	if f == nil {
 		return fmt.Errorf("pdn: game %s: %w", g.Rules.Name(), ErrWrite)
 	}
-	p := &pdnWriter{g: g, f: f}
+	p := &pdnWriter{g: g, f: f, first: f.First}
+	if s := g.Rules.Start().ToMove().One(); s != game.Chance {
+		p.first = s
+	}
 	if err := p.tags(); err != nil {
 		return err
 	}
@@ -45,6 +48,7 @@ type pdnWriter struct {
 	g     *Game
 	f     *PDNFlavour
 	rules *game.Game
+	first game.Seat // whose moves have the numbers "1."
 	b     strings.Builder
 	col   int    // characters on the present line of moves
 	held  string // the last word, not written yet
@@ -70,7 +74,7 @@ func (p *pdnWriter) tags() error {
 		return err
 	}
 	for i, t := range p.g.Tags {
-		if t.Name == "ResultFormat" || isRoster(t.Name) && p.first(i) {
+		if t.Name == "ResultFormat" || isRoster(t.Name) && p.firstOf(i) {
 			continue
 		}
 		if !tagName.MatchString(t.Name) {
@@ -87,8 +91,8 @@ func isRoster(name string) bool {
 	return ok || name == "Result"
 }
 
-// first tells whether no tag of that name stands before number i.
-func (p *pdnWriter) first(i int) bool {
+// firstOf tells whether no tag of that name stands before number i.
+func (p *pdnWriter) firstOf(i int) bool {
 	for _, t := range p.g.Tags[:i] {
 		if t.Name == p.g.Tags[i].Name {
 			return false
@@ -235,7 +239,7 @@ func (p *pdnWriter) step(n *Node, pos game.Position, t turn, opening bool) (game
 		return nil, t, fmt.Errorf("pdn: ply %d: %q: %w", n.Ply(), n.Text, err)
 	}
 	text, ok := p.f.moveText(pos, m)
-	first := game.MoverOf(pos, m) == p.f.First
+	first := game.MoverOf(pos, m) == p.first
 	pos.Play(m)
 	if !ok {
 		said := "[%" + beforeCommand + "] [%" + plyCommand + " " + n.Text + "] "

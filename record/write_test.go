@@ -74,7 +74,7 @@ func TestStrictMoves(t *testing.T) {
 		{"the other side begins", "english", "W:W24:B1", "24-20 1-5", `[Result "1-0"] [FEN "W:W24:B1"] 1... 24-20 2. 1-5 *`},
 		{"the complete path where it is needed", "international", "W:WK20:B7,25,28,29,32", "20x33x11x2", `[Result "2-0"] [FEN "W:WK20:B7,25,28,29,32"] 1. 20x33x11x2 *`},
 		{"no path where it is not", "international", "W:W12:B8,9,20", "12x3x14x25", `[Result "2-0"] [FEN "W:W12:B8,9,20"] 1. 12x25 *`},
-		{"the other colour begins by option", "english;first=white", "", "22-18", `[Result "1-0"] [Rules "english;first=white"] 1... 22-18 *`},
+		{"the other colour begins by option", "english;first=white", "", "22-18", `[Result "1-0"] [Rules "english;first=white"] 1. 22-18 *`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			rules := opened(t, c.spec)
@@ -220,6 +220,28 @@ func TestConvert(t *testing.T) {
 	n, faults, err = record.Convert(&c, pdn, &b, text, record.Options{})
 	if n != 2 || len(faults) != 0 || err != nil || !strings.Contains(c.String(), "1. 33-28 *") {
 		t.Fatalf("%d games, %v, %v: %s", n, faults, err, c.String())
+	}
+}
+
+// TestConvertWhatCannotBeWritten: the other games are still translated.
+func TestConvertWhatCannotBeWritten(t *testing.T) {
+	pdn, err := record.FormatByName("pdn")
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := record.FormatByName("tavlei")
+	if err != nil {
+		t.Fatal(err)
+	}
+	in := "tavlei record 1\ngame russian\ntag \"a b\" \"c\"\nresult *\ntavlei record 1\ngame russian\n1 c3-d4\nresult *\n"
+	var b bytes.Buffer
+	n, faults, err := record.Convert(&b, pdn, strings.NewReader(in), text, record.Options{File: "in"})
+	if n != 1 || len(faults) != 1 || err != nil {
+		t.Fatalf("%d games, %v, %v", n, faults, err)
+	}
+	want := `in:1:1: game 1: pdn: tag "a b": a name is a capital letter, then letters, digits and _: cannot be written in this format`
+	if faults[0].Error() != want {
+		t.Errorf("got %s", faults[0])
 	}
 }
 

@@ -15,7 +15,7 @@ import { Men, put, type View } from './men'
 import { settle, systemReducedMotion } from './motion'
 import { Picker } from './picker'
 import { Refusals } from './refusals'
-import { ground } from './render'
+import { coordinates, ground } from './render'
 import { playMove } from './sounds'
 import { describeMove, english } from './speech'
 import { makeStage, type Stage } from './stage'
@@ -45,7 +45,7 @@ export class Ctrl {
   aim = -1
   /** The man under the pointer's hand. */
   held?: View
-  private coords: Coordinates = 'off'
+  coords: Coordinates = 'off'
   /** The move that was sent and not yet seen in a scene. */
   pending?: Path
   last: Token[] = []
@@ -186,7 +186,8 @@ export class Ctrl {
     svg.setAttribute('viewBox', `${box.x} ${box.y} ${box.w} ${box.h}`)
     root.style.setProperty('--bd-ratio', `${box.w} / ${box.h}`)
     root.classList.toggle('bd-framed', this.geo.framed)
-    this.stage.ground.innerHTML = ground(this.geo, this.coords)
+    this.stage.ground.innerHTML = ground(this.geo)
+    this.stage.names.innerHTML = coordinates(this.geo, this.coords)
     settle(this.stage.men)
     this.men.place(this.geo, this.held)
     grid.setAttribute('aria-label', this.words.board)

@@ -2,6 +2,7 @@
 
 import type { Ctrl } from './ctrl'
 import { noMarks, type Marked } from './marks'
+import { namesInside } from './render'
 import { describePlace } from './speech'
 import { takenSoFar } from './tree'
 
@@ -14,6 +15,7 @@ export function markedOf(c: Ctrl): Marked {
     ...noMarks(),
     style: c.cfg.legal,
     last: depth > 1 ? [] : lastEnds(c),
+    turned: namesInside(c.geo, c.coords),
     chosen: c.geo.drawn.includes(input.stands) ? input.stands : -1,
     legal,
     takes: legal.filter((i) => c.men.at(i) !== undefined),

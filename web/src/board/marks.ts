@@ -10,6 +10,8 @@ import type { LegalStyle, Mark, Premove } from './types'
 export interface Marked {
   /** First and last place of the last move. */
   last: number[]
+  /** The brackets of the last move stand in the other two corners, clear of names. */
+  turned: boolean
   /** The place of the picked man, -1 for none. */
   chosen: number
   legal: number[]
@@ -36,6 +38,7 @@ export interface Marked {
 export function noMarks(): Marked {
   return {
     last: [],
+    turned: false,
     chosen: -1,
     legal: [],
     style: 'squares',
@@ -93,12 +96,12 @@ export const signs = {
     `<circle class="m-dot" cx="${c.x}" cy="${c.y}" r="7.68" stroke-width="1.6"/>`,
   take: (c: Point): string => ring(c, 21.84, 5, 'm-light') + ring(c, 21.84, 3, 'm-take'),
   must: (c: Point): string => ring(c, 21.8, 4.4, 'm-green') + ring(c, 21.8, 2.2, 'm-mint', '6 4'),
-  last: (c: Point): string => {
+  last: (c: Point, turned = false): string => {
     const p = corner(c)
-    return (
-      fill(p, 'f-last') +
-      `<path class="bd-l m-last" stroke-width="3" d="M${p.x + 1.5} ${p.y + 12}v-10.5h10.5M${p.x + 37} ${p.y + 46.5}h9.5v-9.5"/>`
-    )
+    const d = turned
+      ? `M${p.x + 37} ${p.y + 1.5}h9.5v10.5M${p.x + 1.5} ${p.y + 36}v10.5h9.5`
+      : `M${p.x + 1.5} ${p.y + 12}v-10.5h10.5M${p.x + 37} ${p.y + 46.5}h9.5v-9.5`
+    return `${fill(p, 'f-last')}<path class="bd-l m-last" stroke-width="3" d="${d}"/>`
   },
   check: (c: Point): string => {
     const p = corner(c)
@@ -143,7 +146,7 @@ function hatch(p: Point): string {
 export function below(m: Marked, geo: Geometry): string {
   const at = (i: number): Point => geo.centre(i)
   let s = ''
-  for (const i of new Set(m.last)) s += signs.last(at(i))
+  for (const i of new Set(m.last)) s += signs.last(at(i), m.turned)
   for (const k of m.signs) s += k.kind === 'check' ? signs.check(at(k.place)) : ''
   if (m.trail.length > 1) s += fill(corner(at(m.trail[0])), 'f-trail')
   for (const i of new Set(m.premoves.flatMap((q) => [q.from, q.to]))) s += signs.premove(at(i))

@@ -41,7 +41,8 @@ export class Refusals {
 
   show(r: Refusal): void {
     if (r.at !== undefined) this.mark(r.at)
-    this.named = r.places ?? []
+    // The refused man itself needs no pointing at.
+    this.named = (r.places ?? []).filter((p) => p !== r.at)
     this.bubble.show(r, this.c.geo, () => this.hide())
     this.c.paint()
   }

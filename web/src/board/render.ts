@@ -4,9 +4,15 @@ import { escapeText } from './men'
 import { frameWidth, unit, type Geometry } from './geometry'
 import { Cell, Hand, type Coordinates } from './types'
 
-/** The picture under the men. */
-export function ground(geo: Geometry, coords: Coordinates): string {
-  return frame(geo) + surface(geo) + (coords === 'off' ? '' : coordinates(geo, coords))
+/** The picture under marks and men. */
+export function ground(geo: Geometry): string {
+  return frame(geo) + surface(geo)
+}
+
+/** Whether names stand in the corners of squares, where a mark must leave them room. */
+export function namesInside(geo: Geometry, coords: Coordinates): boolean {
+  const named = geo.board.files?.length && geo.board.ranks?.length
+  return coords !== 'off' && !(named && coords === 'out' && geo.framed)
 }
 
 function frame(geo: Geometry): string {
@@ -72,12 +78,14 @@ function holes(geo: Geometry): string {
   )
 }
 
-function coordinates(geo: Geometry, coords: Coordinates): string {
+/** The names of files and ranks, or of the squares; over the marks, under the men. */
+export function coordinates(geo: Geometry, coords: Coordinates): string {
+  if (coords === 'off') return ''
   const { files, ranks } = geo.board
   if (!files?.length || !ranks?.length) return numbers(geo)
   const cols = geo.flipped ? [...files].reverse() : files
   const rows = geo.flipped ? ranks : [...ranks].reverse()
-  return coords === 'out' && geo.framed ? outside(geo, cols, rows) : inside(geo, cols, rows)
+  return namesInside(geo, coords) ? inside(geo, cols, rows) : outside(geo, cols, rows)
 }
 
 const text = (cls: string, x: number, y: number, s: string, anchor = 'middle'): string =>

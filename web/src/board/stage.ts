@@ -7,6 +7,7 @@ export interface Stage {
   svg: SVGSVGElement
   ground: SVGGElement
   below: SVGGElement
+  names: SVGGElement
   ghost: SVGGElement
   men: SVGGElement
   above: SVGGElement
@@ -40,6 +41,7 @@ export function makeStage(el: HTMLElement): Stage {
     svg,
     ground: group('bd-ground'),
     below: group('bd-below'),
+    names: group('bd-names'),
     ghost: group('bd-ghosts'),
     men: group('bd-men'),
     above: group('bd-above'),

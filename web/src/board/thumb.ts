@@ -5,7 +5,7 @@ import { loadSprite, skinOf } from '../skins'
 import { Geometry } from './geometry'
 import { above, below, noMarks, type Marked } from './marks'
 import { escapeText, manMarkup } from './men'
-import { ground } from './render'
+import { coordinates, ground, namesInside } from './render'
 import { drawShapes } from './shapes'
 import type { BoardData, Coordinates, Man, Mark, Shape } from './types'
 import './board.css'
@@ -83,6 +83,7 @@ function picture(
   loadSprite(skin)
   const geo = geometry(board, o)
   const { box } = geo
+  const coords = o.coords ?? 'off'
   const bodies = men
     .map((man) => {
       const c = geo.centre(man.place)
@@ -95,8 +96,9 @@ function picture(
   t.innerHTML =
     `<svg class="bd-svg bd-thumb mat-${skin.material}" data-wood="${escapeText(o.wood ?? '')}" ${name}` +
     ` viewBox="${box.x} ${box.y} ${box.w} ${box.h}">` +
-    ground(geo, o.coords ?? 'off') +
-    below(m, geo) +
+    ground(geo) +
+    below({ ...m, turned: namesInside(geo, coords) }, geo) +
+    coordinates(geo, coords) +
     bodies +
     above(m, geo) +
     drawShapes(shapes, geo) +

@@ -131,3 +131,19 @@ func TestDiagramErrors(t *testing.T) {
 		}
 	}
 }
+
+// FuzzDiagrams: no text makes the reader panic, and what it reads has a position.
+func FuzzDiagrams(f *testing.F) {
+	f.Add("```diagram\nposition: W:Wc3:Bd4\nlegal: e5\n```\n")
+	f.Add("```diagram\n```diagram\nposition:x\n```")
+	f.Add("[1.5.4] text\n```diagram\n:\n```\n")
+	f.Fuzz(func(t *testing.T, text string) {
+		diagrams, _ := page.Diagrams(text)
+		for _, d := range diagrams {
+			if d.Position == "" {
+				t.Errorf("a diagram without a position in %q", text)
+			}
+		}
+		page.Clauses(text)
+	})
+}

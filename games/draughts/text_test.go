@@ -332,3 +332,81 @@ func checkDiagram(t *testing.T, g *game.Game, d page.Diagram) {
 func placeName(p game.Position, at game.Place) string {
 	return p.(game.Scener).Board().Places[at].Name
 }
+
+var (
+	actions = regexp.MustCompile(`\{\{[^}]*\}\}`)
+	quoted  = regexp.MustCompile(`"[^"]*"`)
+	keys    = regexp.MustCompile(`\.([a-zA-Z]+)`)
+)
+
+// TestTemplateKeys: the templates ask only for options and facts that exist; a misspelled one
+// would be silently empty.
+func TestTemplateKeys(t *testing.T) {
+	known := map[string]bool{"id": true, "lang": true, "fig": true, "caption": true}
+	data, err := fs.ReadFile(text.FS, "facts.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var facts map[string]map[string]string
+	if err := json.Unmarshal(data, &facts); err != nil {
+		t.Fatal(err)
+	}
+	for _, info := range family() {
+		for key := range facts[info.ID] {
+			known[key] = true
+		}
+		for _, o := range info.Options {
+			known[o.Key] = true
+		}
+	}
+	files, err := fs.Glob(text.FS, "*.md")
+	if err != nil || len(files) < 3*len(family()) {
+		t.Fatalf("%d pages: %v", len(files), err)
+	}
+	for _, file := range files {
+		data, err := fs.ReadFile(text.FS, file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, action := range actions.FindAllString(string(data), -1) {
+			if strings.Contains(action, "/*") {
+				continue
+			}
+			for _, m := range keys.FindAllStringSubmatch(quoted.ReplaceAllString(action, ""), -1) {
+				if !known[m[1]] {
+					t.Errorf("%s: %s asks for .%s, which is neither an option nor a fact", file, action, m[1])
+				}
+			}
+		}
+	}
+}
+
+// TestOptionValues: the templates compare options only with values that they can have.
+func TestOptionValues(t *testing.T) {
+	values := map[string]map[string]bool{}
+	for _, info := range family() {
+		for _, o := range info.Options {
+			if values[o.Key] == nil {
+				values[o.Key] = map[string]bool{}
+			}
+			for _, v := range valuesOf(o) {
+				values[o.Key][v] = true
+			}
+		}
+	}
+	values["objective"]["breakthrough"] = true // a fact of the games that have no such option
+	compare := regexp.MustCompile(`\b(?:eq|ne) \.(\w+)((?: "\w*")+)`)
+	for _, lang := range languages {
+		data, err := fs.ReadFile(text.FS, "parts."+lang+".md")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range compare.FindAllStringSubmatch(string(data), -1) {
+			for _, v := range quoted.FindAllString(m[2], -1) {
+				if values[m[1]] != nil && !values[m[1]][strings.Trim(v, `"`)] {
+					t.Errorf("parts.%s.md: %s is no value of %s", lang, v, m[1])
+				}
+			}
+		}
+	}
+}

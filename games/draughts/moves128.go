@@ -13,7 +13,12 @@ type board128 struct {
 // kernel128 generates the moves of one rule set. It is made once and never changes.
 type kernel128 struct {
 	r         *Rules
-	diagonal  bool // men capture along diagonals only
+	diagonal  bool // captures go along diagonals only
+	aslant    bool // men step diagonally forward only
+	back      bool // men capture backwards
+	flying    bool
+	sparing   bool   // men do not take kings
+	again     [2]int // so many victims of a man, of a king may be taken in two orders
 	squares   set128
 	crown     [2]set128               // the row where a man of the side is crowned
 	land      [directions]set128      // squares on which a step in the direction may end
@@ -27,7 +32,17 @@ type kernel128 struct {
 }
 
 func newKernel128(r *Rules, l *layout) *kernel128 {
-	k := &kernel128{r: r, diagonal: r.Dirs == takesDiagonally, squares: l.squares.set128(), delta: l.delta}
+	k := &kernel128{
+		r: r, squares: l.squares.set128(), delta: l.delta,
+		diagonal: r.Dirs == takesDiagonally, aslant: !r.Ortho && !r.ManStepBack, back: r.ManBack,
+		flying: r.Flying, sparing: !r.ManTakesKing, again: [2]int{2, 2},
+	}
+	if k.diagonal && !(r.Flying && r.Promo == promoOn) {
+		k.again[0] = 4 // a round of short jumps has four corners
+	}
+	if k.diagonal && !r.Flying {
+		k.again[1] = 4
+	}
 	k.crown = [2]set128{l.rows[0].set128(), l.rows[l.h-1].set128()}
 	for _, bit := range l.bitOf {
 		for d := range directions {
@@ -50,13 +65,6 @@ func newKernel128(r *Rules, l *layout) *kernel128 {
 // takers are the men of the set that can take something in one of the directions.
 func (k *kernel128) takers(men, opp, empty set128, dirs []uint8) set128 {
 	var found set128
-	if k.diagonal && len(dirs) == 4 {
-		found = opp.and(empty.down(nw128)).down(nw128)
-		found = found.or(opp.and(empty.down(ne128)).down(ne128))
-		found = found.or(opp.and(empty.up(nw128)).up(nw128))
-		found = found.or(opp.and(empty.up(ne128)).up(ne128))
-		return found.and(men)
-	}
 	for _, d := range dirs {
 		back := -k.delta[d]
 		over := empty.and(k.land[d]).turn(back).and(opp)
@@ -65,13 +73,33 @@ func (k *kernel128) takers(men, opp, empty set128, dirs []uint8) set128 {
 	return found.and(men)
 }
 
+// upward are the squares from which a diagonal jump up the board is possible.
+func upward128(opp, empty set128) set128 {
+	return opp.and(empty.down(nw128)).down(nw128).or(opp.and(empty.down(ne128)).down(ne128))
+}
+
+// downward are those from which one down the board is.
+func downward128(opp, empty set128) set128 {
+	return opp.and(empty.up(nw128)).up(nw128).or(opp.and(empty.up(ne128)).up(ne128))
+}
+
 // able are the men and the kings of the side to move that can take something.
 func (k *kernel128) able(own, opp, kings, empty set128, seat int) (men, royal set128) {
 	targets := opp
-	if !k.r.ManTakesKing {
+	if k.sparing {
 		targets = opp.minus(kings)
 	}
-	men = k.takers(own.minus(kings), targets, empty, k.manTakes[seat])
+	men = own.minus(kings)
+	switch {
+	case !k.diagonal:
+		men = k.takers(men, targets, empty, k.manTakes[seat])
+	case k.back:
+		men = men.and(upward128(targets, empty).or(downward128(targets, empty)))
+	case seat == 0:
+		men = men.and(upward128(targets, empty))
+	default:
+		men = men.and(downward128(targets, empty))
+	}
 	if royal = own.and(kings); royal.any() {
 		royal = k.kingTakers(royal, opp, empty)
 	}
@@ -87,7 +115,10 @@ func (k *kernel128) mayTake(b *board128, seat int) bool {
 
 // kingTakers are the kings of the set that can take something.
 func (k *kernel128) kingTakers(kings, opp, empty set128) set128 {
-	if !k.r.Flying {
+	if !k.flying {
+		if k.diagonal {
+			return kings.and(upward128(opp, empty).or(downward128(opp, empty)))
+		}
 		return k.takers(kings, opp, empty, k.kingTakes)
 	}
 	var found set128
@@ -174,7 +205,7 @@ func (k *kernel128) appendQuiet(dst []game.Move, b *board128, seat int, barred s
 func (k *kernel128) reach(at int, empty set128) set128 {
 	var to set128
 	for _, d := range k.kingSteps {
-		if k.r.Flying {
+		if k.flying {
 			to = to.or(k.slide(at, int(d), empty))
 		} else {
 			to = to.or(k.beside[d][at].and(empty))
@@ -193,8 +224,15 @@ func (k *kernel128) countQuiet(b *board128, seat int, barred set128) int {
 // countSteps is the number of quiet moves of the men and kings in own.
 func (k *kernel128) countSteps(own, kings, empty set128, seat int) int {
 	men, n := own.minus(kings), 0
-	for _, d := range k.manSteps[seat] {
-		n += men.turn(k.delta[d]).and(k.land[d]).and(empty).count()
+	switch {
+	case !k.aslant:
+		for _, d := range k.manSteps[seat] {
+			n += men.turn(k.delta[d]).and(k.land[d]).and(empty).count()
+		}
+	case seat == 0:
+		n = men.up(nw128).and(empty).count() + men.up(ne128).and(empty).count()
+	default:
+		n = men.down(nw128).and(empty).count() + men.down(ne128).and(empty).count()
 	}
 	for rest := own.and(kings); rest.any(); rest = rest.rest() {
 		n += k.reach(rest.first(), empty).count()

@@ -11,7 +11,12 @@ type board64 struct {
 // kernel64 generates the moves of one rule set. It is made once and never changes.
 type kernel64 struct {
 	r         *Rules
-	diagonal  bool // men capture along diagonals only
+	diagonal  bool // captures go along diagonals only
+	aslant    bool // men step diagonally forward only
+	back      bool // men capture backwards
+	flying    bool
+	sparing   bool   // men do not take kings
+	again     [2]int // so many victims of a man, of a king may be taken in two orders
 	squares   set64
 	crown     [2]set64              // the row where a man of the side is crowned
 	land      [directions]set64     // squares on which a step in the direction may end
@@ -25,7 +30,17 @@ type kernel64 struct {
 }
 
 func newKernel64(r *Rules, l *layout) *kernel64 {
-	k := &kernel64{r: r, diagonal: r.Dirs == takesDiagonally, squares: l.squares.set64(), delta: l.delta}
+	k := &kernel64{
+		r: r, squares: l.squares.set64(), delta: l.delta,
+		diagonal: r.Dirs == takesDiagonally, aslant: !r.Ortho && !r.ManStepBack, back: r.ManBack,
+		flying: r.Flying, sparing: !r.ManTakesKing, again: [2]int{2, 2},
+	}
+	if k.diagonal && !(r.Flying && r.Promo == promoOn) {
+		k.again[0] = 4 // a round of short jumps has four corners
+	}
+	if k.diagonal && !r.Flying {
+		k.again[1] = 4
+	}
 	k.crown = [2]set64{l.rows[0].set64(), l.rows[l.h-1].set64()}
 	for _, bit := range l.bitOf {
 		for d := range directions {
@@ -48,13 +63,6 @@ func newKernel64(r *Rules, l *layout) *kernel64 {
 // takers are the men of the set that can take something in one of the directions.
 func (k *kernel64) takers(men, opp, empty set64, dirs []uint8) set64 {
 	var found set64
-	if k.diagonal && len(dirs) == 4 {
-		found = opp.and(empty.down(nw64)).down(nw64)
-		found = found.or(opp.and(empty.down(ne64)).down(ne64))
-		found = found.or(opp.and(empty.up(nw64)).up(nw64))
-		found = found.or(opp.and(empty.up(ne64)).up(ne64))
-		return found.and(men)
-	}
 	for _, d := range dirs {
 		back := -k.delta[d]
 		over := empty.and(k.land[d]).turn(back).and(opp)
@@ -63,13 +71,33 @@ func (k *kernel64) takers(men, opp, empty set64, dirs []uint8) set64 {
 	return found.and(men)
 }
 
+// upward are the squares from which a diagonal jump up the board is possible.
+func upward64(opp, empty set64) set64 {
+	return opp.and(empty.down(nw64)).down(nw64).or(opp.and(empty.down(ne64)).down(ne64))
+}
+
+// downward are those from which one down the board is.
+func downward64(opp, empty set64) set64 {
+	return opp.and(empty.up(nw64)).up(nw64).or(opp.and(empty.up(ne64)).up(ne64))
+}
+
 // able are the men and the kings of the side to move that can take something.
 func (k *kernel64) able(own, opp, kings, empty set64, seat int) (men, royal set64) {
 	targets := opp
-	if !k.r.ManTakesKing {
+	if k.sparing {
 		targets = opp.minus(kings)
 	}
-	men = k.takers(own.minus(kings), targets, empty, k.manTakes[seat])
+	men = own.minus(kings)
+	switch {
+	case !k.diagonal:
+		men = k.takers(men, targets, empty, k.manTakes[seat])
+	case k.back:
+		men = men.and(upward64(targets, empty).or(downward64(targets, empty)))
+	case seat == 0:
+		men = men.and(upward64(targets, empty))
+	default:
+		men = men.and(downward64(targets, empty))
+	}
 	if royal = own.and(kings); royal.any() {
 		royal = k.kingTakers(royal, opp, empty)
 	}
@@ -85,7 +113,10 @@ func (k *kernel64) mayTake(b *board64, seat int) bool {
 
 // kingTakers are the kings of the set that can take something.
 func (k *kernel64) kingTakers(kings, opp, empty set64) set64 {
-	if !k.r.Flying {
+	if !k.flying {
+		if k.diagonal {
+			return kings.and(upward64(opp, empty).or(downward64(opp, empty)))
+		}
 		return k.takers(kings, opp, empty, k.kingTakes)
 	}
 	var found set64
@@ -172,7 +203,7 @@ func (k *kernel64) appendQuiet(dst []game.Move, b *board64, seat int, barred set
 func (k *kernel64) reach(at int, empty set64) set64 {
 	var to set64
 	for _, d := range k.kingSteps {
-		if k.r.Flying {
+		if k.flying {
 			to = to.or(k.slide(at, int(d), empty))
 		} else {
 			to = to.or(k.beside[d][at].and(empty))
@@ -191,8 +222,15 @@ func (k *kernel64) countQuiet(b *board64, seat int, barred set64) int {
 // countSteps is the number of quiet moves of the men and kings in own.
 func (k *kernel64) countSteps(own, kings, empty set64, seat int) int {
 	men, n := own.minus(kings), 0
-	for _, d := range k.manSteps[seat] {
-		n += men.turn(k.delta[d]).and(k.land[d]).and(empty).count()
+	switch {
+	case !k.aslant:
+		for _, d := range k.manSteps[seat] {
+			n += men.turn(k.delta[d]).and(k.land[d]).and(empty).count()
+		}
+	case seat == 0:
+		n = men.up(nw64).and(empty).count() + men.up(ne64).and(empty).count()
+	default:
+		n = men.down(nw64).and(empty).count() + men.down(ne64).and(empty).count()
 	}
 	for rest := own.and(kings); rest.any(); rest = rest.rest() {
 		n += k.reach(rest.first(), empty).count()

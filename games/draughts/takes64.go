@@ -18,7 +18,11 @@ type taker64 struct {
 	start int    // where the captures begin in dst
 	same  int    // where those of this man begin
 	dst   []game.Move
+	dirs  []uint8
+	up    bool // of diagonal captures: some go up the board
+	down  bool
 	seat  int
+	again int  // from so many victims on, one capture may be found twice
 	royal bool // a king moves, at first or by now
 }
 
@@ -37,21 +41,21 @@ func (k *kernel64) appendCaptures(dst []game.Move, b *board64, seat int) []game.
 func (k *kernel64) takeAll(dst []game.Move, men, royal, opp, kings, empty set64, seat int) []game.Move {
 	t := taker64{k: k, kings: kings, foes: opp, dst: dst, start: len(dst), seat: seat}
 	targets := opp
-	if !k.r.ManTakesKing {
+	if k.sparing {
 		targets = opp.minus(kings)
 	}
 	for ; men.any(); men = men.rest() {
 		at := men.first()
 		t.begin(at, targets, empty, false)
-		t.man(one64(at), k.manTakes[seat])
+		t.man(one64(at))
 	}
 	for ; royal.any(); royal = royal.rest() {
 		at := royal.first()
 		t.begin(at, opp, empty, true)
-		if k.r.Flying {
+		if k.flying {
 			t.king(at, -1)
 		} else {
-			t.man(one64(at), k.kingTakes)
+			t.man(one64(at))
 		}
 	}
 	return t.dst
@@ -59,34 +63,71 @@ func (k *kernel64) takeAll(dst []game.Move, men, royal, opp, kings, empty set64,
 
 // begin prepares the captures of the man on bit at.
 func (t *taker64) begin(at int, opp, empty set64, royal bool) {
-	t.opp, t.empty, t.royal = opp, empty.or(one64(at)), royal
+	t.opp, t.empty = opp, empty.or(one64(at))
 	t.head, t.same = packed(capture, t.seat, at, 0), len(t.dst)
 	if royal {
 		t.head |= flagKing
 	}
+	t.promote(royal)
+}
+
+// promote lets the capturing man move as a king or as a man.
+func (t *taker64) promote(royal bool) {
+	k := t.k
+	t.royal = royal
+	if royal {
+		t.dirs, t.up, t.down, t.again = k.kingTakes, true, true, k.again[1]
+	} else {
+		t.dirs, t.up, t.down, t.again = k.manTakes[t.seat], k.back || t.seat == 0, k.back || t.seat == 1, k.again[0]
+	}
 }
 
 // man takes with a man or short king on at all it can and tells whether it took anything.
-func (t *taker64) man(at set64, dirs []uint8) bool {
+func (t *taker64) man(at set64) bool {
+	if !t.k.diagonal {
+		return t.manAround(at)
+	}
 	took := false
-	for _, d := range dirs {
+	if t.up {
+		if to := at.up(nw64).and(t.opp).up(nw64).and(t.empty); to.any() {
+			took = true
+			t.jump(to.down(nw64), to, northWest)
+		}
+		if to := at.up(ne64).and(t.opp).up(ne64).and(t.empty); to.any() {
+			took = true
+			t.jump(to.down(ne64), to, northEast)
+		}
+	}
+	if t.down {
+		if to := at.down(nw64).and(t.opp).down(nw64).and(t.empty); to.any() {
+			took = true
+			t.jump(to.up(nw64), to, southEast)
+		}
+		if to := at.down(ne64).and(t.opp).down(ne64).and(t.empty); to.any() {
+			took = true
+			t.jump(to.up(ne64), to, southWest)
+		}
+	}
+	return took
+}
+
+// manAround is man where captures go straight too.
+func (t *taker64) manAround(at set64) bool {
+	took := false
+	for _, d := range t.dirs {
 		delta, land := t.k.delta[d], t.k.land[d]
 		over := at.turn(delta).and(land).and(t.opp)
-		if over.none() {
-			continue
-		}
 		to := over.turn(delta).and(land).and(t.empty)
-		if to.none() {
-			continue
+		if to.any() {
+			took = true
+			t.jump(over, to, int(d))
 		}
-		took = true
-		t.jump(over, to, int(d), dirs)
 	}
 	return took
 }
 
 // jump takes the man on over with a man or short king that lands on to, and goes on from there.
-func (t *taker64) jump(over, to set64, d int, dirs []uint8) {
+func (t *taker64) jump(over, to set64, d int) {
 	k := t.k
 	opp, empty, order := t.opp, t.empty, t.order
 	t.take(over)
@@ -98,7 +139,7 @@ func (t *taker64) jump(over, to set64, d int, dirs []uint8) {
 			t.keep(to.first(), true)
 		}
 	default:
-		if !t.man(to, dirs) || k.r.MayStop {
+		if !t.man(to) || k.r.MayStop {
 			t.keep(to.first(), crowned)
 		}
 	}
@@ -109,14 +150,14 @@ func (t *taker64) jump(over, to set64, d int, dirs []uint8) {
 // crowned goes on with a man that came in direction d and has just become king on to.
 func (t *taker64) crowned(to set64, d int) bool {
 	var took bool
-	t.royal = true
+	t.promote(true)
 	t.opp = t.opp.or(t.foes.minus(t.taken))
-	if t.k.r.Flying {
+	if t.k.flying {
 		took = t.king(to.first(), d)
 	} else {
-		took = t.man(to, t.k.kingTakes)
+		took = t.man(to)
 	}
-	t.royal = false
+	t.promote(false)
 	return took
 }
 
@@ -194,7 +235,7 @@ func (t *taker64) keep(to int, promotes bool) {
 	if promotes || t.royal && t.head&flagKing == 0 {
 		m[1] |= flagPromotes
 	}
-	if t.n > 1 {
+	if t.n >= t.again {
 		for _, known := range t.dst[t.same:] {
 			if known == m {
 				return
@@ -209,6 +250,8 @@ func (t *taker64) rank() uint64 {
 	n := uint64(t.n)
 	king := t.head >> (flagShift + 1) & 1
 	switch t.k.r.Precedence {
+	case free:
+		return 0
 	case most:
 		return n
 	case spanish:

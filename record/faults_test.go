@@ -5,6 +5,7 @@ import (
 	"io"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -150,5 +151,42 @@ func TestCannotWrite(t *testing.T) {
 		if err == nil || !strings.HasPrefix(err.Error(), c.want) {
 			t.Errorf("got %v, want %s", err, c.want)
 		}
+	}
+}
+
+// TestHostile: nothing takes more than its share of time, however it is written. The square of
+// any of these lengths would take hours.
+func TestHostile(t *testing.T) {
+	const n = 100_000 // most of these lines are just shorter than the limit
+	for name, text := range map[string]string{
+		"comments":              "1. 32-28" + strings.Repeat("{a}", n),
+		"glyphs":                "1. 32-28" + strings.Repeat("$1", n),
+		"brackets":              "1. 32-28" + strings.Repeat("(", n),
+		"brackets open, closed": "1. 32-28" + strings.Repeat("()", n),
+		"one long capture":      "1. 32" + strings.Repeat("x28", n),
+		"one long run":          "1. " + strings.Repeat("1", n),
+		"blanks":                "1" + strings.Repeat(" ", n) + "-" + strings.Repeat(" ", n) + "1",
+		"tags":                  strings.Repeat("[A \"\"]", n),
+		"tags after a fault":    "1. 32-28 }" + strings.Repeat("[A \"\"]", n) + " }",
+		"tags left open":        strings.Repeat("[A \"\n", n),
+		"quotes":                "[A " + strings.Repeat("\" ", n),
+		"results":               strings.Repeat("1-0 ", n/10),
+		"faults":                strings.Repeat("} 1-0 ", n/10),
+		"set-ups":               "1. 32-28 " + strings.Repeat("/FEN \"W:W31:B1\"/", n/30),
+		"attributes":            "tavlei record 1\ngame russian\n1 c3-d4" + strings.Repeat(" nag=1", n),
+		"headers":               strings.Repeat("tavlei record 1\n", n/10),
+	} {
+		t.Run(name, func(t *testing.T) {
+			start := time.Now()
+			for _, f := range record.Formats() {
+				for range f.Read(strings.NewReader(text), record.Options{}) {
+				}
+			}
+			if d := time.Since(start); d > 20*time.Second {
+				t.Errorf("took %v", d)
+			} else {
+				t.Log(d)
+			}
+		})
 	}
 }

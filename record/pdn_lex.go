@@ -35,6 +35,7 @@ type token struct {
 	at          place
 	glued       bool // nothing stands between it and the token before
 	gap         bool // an empty line stands between it and the token before
+	first       bool // of its line
 }
 
 // pdnLexer cuts a PDN file into tokens. Apart from comments no token is longer than a line.
@@ -60,6 +61,7 @@ var tagLine = regexp.MustCompile(`^\s*\[[A-Z][A-Za-z0-9_]*\s+".*"\s*\]\s*$`)
 func (x *pdnLexer) next() token {
 	glued := x.pos > 0
 	x.gap = false
+	first := x.pos == 0
 	for {
 		rest := x.line[x.pos:]
 		trimmed := strings.TrimLeftFunc(rest, unicode.IsSpace)
@@ -68,13 +70,13 @@ func (x *pdnLexer) next() token {
 			glued = glued && len(rest) == len(trimmed)
 			break
 		}
-		glued = false
+		glued, first = false, true
 		if bad, ok := x.nextLine(); !ok {
 			return bad
 		}
 	}
 	t := x.cut()
-	t.glued, t.gap = glued, x.gap
+	t.glued, t.gap, t.first = glued, x.gap, first
 	return t
 }
 

@@ -69,6 +69,9 @@ func endsPlay(s string) bool {
 	return !strings.ContainsRune("0123456789-:/x×", r)
 }
 
+// maxSquares is more than any capture visits.
+const maxSquares = 64
+
 // moveLen is the length of the move s begins with, and the move without blanks, with small
 // letters and the signs - x : only; 3228 and a3b4 stay without a sign, since it is the position
 // that tells whether they take something. The longest reading counts.
@@ -79,9 +82,9 @@ func moveLen(s string) (int, string) {
 	}
 	var b strings.Builder
 	appendSquare(&b, s[:first])
-	n, count := first, 1
-	for {
-		sep, sign := separatorLen(s[n:], count == 1 || !strings.Contains(b.String(), "-"))
+	n, count, dashed := first, 1, false
+	for count < maxSquares {
+		sep, sign := separatorLen(s[n:], !dashed)
 		square := 0
 		if sep > 0 || lettered(s[:first]) {
 			square = squareLen(s[n+sep:])
@@ -89,6 +92,7 @@ func moveLen(s string) (int, string) {
 		if square == 0 || lettered(s[n+sep:]) != lettered(s) {
 			break
 		}
+		dashed = dashed || sign == "-"
 		b.WriteString(sign)
 		appendSquare(&b, s[n+sep:n+sep+square])
 		n += sep + square

@@ -132,7 +132,7 @@ func (p *pdnParser) skipGame(b *bodyParser) {
 		case tokEOF:
 			return
 		case tokTag:
-			if tagLine.MatchString(p.lex.line) {
+			if t.first {
 				return
 			}
 		case tokResult, tokStar:

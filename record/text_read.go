@@ -264,26 +264,29 @@ func (p *textParser) unquote(s string) string {
 	return text
 }
 
-// annotate reads attributes: glyph="!" nag=1 clock=1m5s …
+// annotate reads attributes, each after a blank: glyph="!" nag=1 clock=1m5s …
 func (p *textParser) annotate(n *Node, s string) {
-	for s != "" && !p.broken {
-		trimmed := strings.TrimLeft(s, " ")
-		key, rest, ok := strings.Cut(trimmed, "=")
-		if trimmed == "" {
+	for count := 0; ; count++ {
+		rest := strings.TrimLeft(s, " ")
+		if rest == "" {
 			return
 		}
-		value, tail := "", rest
-		if ok && strings.HasPrefix(rest, `"`) {
-			value, tail, ok = quotedPrefix(rest)
-		} else if ok {
-			value, tail, _ = strings.Cut(rest, " ")
-			tail = " " + tail
-		}
-		if !ok || trimmed == s || tail != "" && tail[0] != ' ' || !n.set(key, value) {
-			p.wrong(trimmed, `want glyph="…" nag=N clock=1m2.5s before="…" after="…" command="…"`)
+		if count == maxRemarks {
+			p.wrong("", "more than %d remarks on one ply", maxRemarks)
 			return
 		}
-		s = strings.TrimRight(tail, " ")
+		key, after, ok := strings.Cut(rest, "=")
+		value, tail := after, ""
+		if strings.HasPrefix(after, `"`) {
+			value, tail, ok = quotedPrefix(after)
+		} else if i := strings.IndexByte(after, ' '); i >= 0 {
+			value, tail = after[:i], after[i:]
+		}
+		if !ok || len(rest) == len(s) || !n.set(key, value) {
+			p.wrong(rest, `want glyph="…" nag=N clock=1m2.5s before="…" after="…" command="…"`)
+			return
+		}
+		s = tail
 	}
 }
 

@@ -154,10 +154,14 @@ func candidates(fen string, line []*Node) []*PDNFlavour {
 	return order
 }
 
-// rawLine is the line played up to the first set-up, which no guess looks past.
+// enough plies tell one game from another.
+const enough = 200
+
+// rawLine is the line played up to the first set-up, which no guess looks past, or as long as
+// is enough.
 func rawLine(root *Node) []*Node {
 	var line []*Node
-	for n := root; len(n.Next) > 0 && n.Next[0].Setup == ""; {
+	for n := root; len(line) < enough && len(n.Next) > 0 && n.Next[0].Setup == ""; {
 		n = n.Next[0]
 		line = append(line, n)
 	}

@@ -243,6 +243,9 @@ func TestTolerance(t *testing.T) {
 		{"a path where none is needed", "[GameType \"20\"] 1. 34-30 20-25 2. 31-27 25x34 3. 40x29", "34-30 20-25 31-27 25x34 40x29"},
 		{"the Hub form", "[GameType \"20\"][FEN \"W:WK20:B7,25,28,29,32\"] 1. 20x2x29x32x7", "20x38x16x2"},
 		{"the side to move left open", "[GameType \"21\"][FEN \"?:W29:B22,4\"] 1. 4-8", "4-8"},
+		{"counters of another site", "[FEN \"W:W31-50:B1-20:H0:F1\"] 1. 32-28 19-23", "32-28 19-23"},
+		{"a side without men", "[GameType \"20\"][FEN \"W:W31,K46:B\"] *", ""},
+		{"blocks in another order, blanks", "[FEN \"B: B 18, K46 : W 33-35 \"] 1... 18-22", "18-22"},
 		{"three dots for the first side", "[FEN \"B:W8,25,30:B7,15,18.\"] 1. ... 7-12 2. 8x17 18-23", "7-12 8x17 18-23"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -259,4 +262,34 @@ func TestTolerance(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestOtherScores: a score that is none of the codes stays as it is.
+func TestOtherScores(t *testing.T) {
+	g := read(t, "pdn", "[Result \"4-6\"]\n[GameType \"20\"]\n1. 32-28 19-23 *")
+	if score, _ := g.Tag("Result"); score != "4-6" || g.Result != record.Unknown {
+		t.Errorf("tag %q, result %s", score, g.Result)
+	}
+	text := written(t, "pdn", g)
+	if !strings.Contains(text, "[Result \"4-6\"]\n[ResultFormat \"Other\"]\n") {
+		t.Error(text)
+	}
+	checkRewritten(t, g)
+
+	delft := read(t, "pdn", "[ResultFormat \"Delfts\"][Result \"1 1/2 - 1/2\"] 1. 32-28 19-23 1-0")
+	if text := written(t, "pdn", delft); !strings.Contains(text, "[Result \"1 1/2 - 1/2\"]\n[ResultFormat \"Delfts\"]\n") {
+		t.Error(text)
+	}
+	if delft.Result != record.FirstWins {
+		t.Errorf("result %s", delft.Result)
+	}
+}
+
+// TestRoster: what is not known is written as unknown and read as nothing.
+func TestRoster(t *testing.T) {
+	g := read(t, "pdn", "[Event \"?\"][Date \"????.??.??\"][White \"\"][Result \"*\"][GameType \"20\"][SetUp \"0\"] 1. 32-28 *")
+	if d := cmp.Diff([]record.Tag{{Name: "White", Value: ""}}, g.Tags); d != "" {
+		t.Error(d)
+	}
+	checkRewritten(t, g)
 }

@@ -182,7 +182,7 @@ export class Ctrl {
   private rebuild(): void {
     this.geo = this.geometry()
     const { box } = this.geo
-    const { svg, root, grid } = this.stage
+    const { svg, root } = this.stage
     svg.setAttribute('viewBox', `${box.x} ${box.y} ${box.w} ${box.h}`)
     root.style.setProperty('--bd-ratio', `${box.w} / ${box.h}`)
     root.classList.toggle('bd-framed', this.geo.framed)
@@ -190,7 +190,6 @@ export class Ctrl {
     this.stage.names.innerHTML = coordinates(this.geo, this.coords)
     settle(this.stage.men)
     this.men.place(this.geo, this.held)
-    grid.setAttribute('aria-label', this.words.board)
     this.grid.build(this.geo)
     this.refusals.forget()
     this.paint()
@@ -203,6 +202,12 @@ export class Ctrl {
     return m !== undefined && this.cfg.seats.includes(m.seat)
   }
 
+  /** Whether a man of the user stands here whose seat is on turn. */
+  private hasTurn(place: number): boolean {
+    const seat = this.men.at(place)?.seat ?? -1
+    return this.isOwn(place) && ((this.cfg.scene.toMove >> seat) & 1) === 1
+  }
+
   /** Whether a man on this place may be picked up now. */
   canLift(place: number): boolean {
     if (this.input.canStart(place)) return this.men.at(place) !== undefined
@@ -212,7 +217,7 @@ export class Ctrl {
 
   /** Whether a man here may be taken in hand although it has no move: the drop asks why. */
   isVain(place: number): boolean {
-    return this.input.active && this.input.depth < 2 && this.isOwn(place) && !this.canLift(place)
+    return this.input.active && this.input.depth < 2 && this.hasTurn(place) && !this.canLift(place)
   }
 
   /** Whether a click on a place would do something. */
@@ -229,7 +234,7 @@ export class Ctrl {
   tap(place: number): void {
     this.refusals.hide()
     if (this.ahead.open) this.ahead.tap(place)
-    else this.act(this.input.tap(place, this.isOwn(place)), false)
+    else this.act(this.input.tap(place, this.hasTurn(place)), false)
   }
 
   /** Picks a man up without letting go of it when it is already picked; false for a premove. */
@@ -355,6 +360,7 @@ export class Ctrl {
     this.drawing.paint()
     for (const v of this.men.views) v.el.classList.toggle('bd-jumped', m.jumped.includes(v.place))
     this.stage.root.classList.toggle('bd-picking', this.picker.open)
+    this.stage.grid.setAttribute('aria-label', this.words.board)
     this.buttons.paint(this.cfg, this.input, this.words)
     this.grid.label(placeText(this, m), m.chosen >= 0 ? m.chosen : m.ahead)
   }

@@ -3,9 +3,8 @@
 
 import type { Skin } from './index'
 
-const edge = 'style="stroke:var(--ml);stroke-width:var(--mw,1.6)"'
 const disc = (cy: number, fill: string): string =>
-  `<circle cx="24" cy="${cy}" r="18.6" fill="var(--${fill})" ${edge}/>`
+  `<circle cx="24" cy="${cy}" r="18.6" fill="var(--${fill})" class="man-edge"/>`
 const ring = (cy: number, r: number): string =>
   `<circle cx="24" cy="${cy}" r="${r}" fill="none" stroke="var(--mr)" stroke-width="1.5"/>`
 const crown = (dy: number): string =>

@@ -52,7 +52,7 @@ export function loadSprite(skin: Skin): void {
   loaded.add(skin.name)
   const holder = document.createElement('div')
   holder.innerHTML =
-    `<svg id="sprite-${skin.name}" width="0" height="0" style="position:absolute" aria-hidden="true">` +
+    `<svg id="sprite-${skin.name}" width="0" height="0" class="man-sprite" aria-hidden="true">` +
     `<defs>${skin.symbols}</defs></svg>`
   document.body.prepend(holder.firstElementChild!)
 }

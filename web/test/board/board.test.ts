@@ -146,6 +146,12 @@ describe('clicks', () => {
     expect(board.el.querySelectorAll('.bd-jumped').length).toBe(1)
     expect(board.el.querySelectorAll('.m-rose').length).toBe(1)
   })
+  it('on one device leaves the other side alone until its turn', () => {
+    make({ seats: [0, 1] })
+    click('e7')
+    drag('e7', 'd6')
+    expect(log.why).toEqual([])
+  })
   it('takes no clicks from spectators', () => {
     make({ seats: [] })
     click('h4')

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"context"
 	"fmt"
 	"io"
 	"os"
@@ -133,7 +134,7 @@ func openRecords(e *env, file, formatName string) (io.ReadCloser, *record.Format
 		}
 		in = f
 	}
-	buffered := bufio.NewReaderSize(in, 16<<10)
+	buffered := bufio.NewReaderSize(untilInterrupt{e.ctx, in}, 16<<10)
 	reader := struct {
 		io.Reader
 		io.Closer
@@ -157,4 +158,17 @@ func openRecords(e *env, file, formatName string) (io.ReadCloser, *record.Format
 		return nil, nil, fmt.Errorf("%w; --format says which", err)
 	}
 	return reader, format, nil
+}
+
+// untilInterrupt ends a long file when the user interrupts.
+type untilInterrupt struct {
+	ctx context.Context
+	r   io.Reader
+}
+
+func (u untilInterrupt) Read(p []byte) (int, error) {
+	if err := u.ctx.Err(); err != nil {
+		return 0, err
+	}
+	return u.r.Read(p)
 }

@@ -18,6 +18,7 @@ type kernel128 struct {
 	back      bool // men capture backwards
 	flying    bool
 	sparing   bool   // men do not take kings
+	weighing  bool   // kings among the victims count
 	again     [2]int // so many victims of a man, of a king may be taken in two orders
 	squares   set128
 	crown     [2]set128               // the row where a man of the side is crowned
@@ -35,7 +36,8 @@ func newKernel128(r *Rules, l *layout) *kernel128 {
 	k := &kernel128{
 		r: r, squares: l.squares.set128(), delta: l.delta,
 		diagonal: r.Dirs == takesDiagonally, aslant: !r.Ortho && !r.ManStepBack, back: r.ManBack,
-		flying: r.Flying, sparing: !r.ManTakesKing, again: [2]int{2, 2},
+		flying: r.Flying, sparing: !r.ManTakesKing,
+		weighing: r.Precedence == spanish || r.Precedence == frisian || r.Precedence == italian && r.ManTakesKing, again: [2]int{2, 2},
 	}
 	if k.diagonal && !(r.Flying && r.Promo == promoOn) {
 		k.again[0] = 4 // a round of short jumps has four corners
@@ -83,8 +85,9 @@ func downward128(opp, empty set128) set128 {
 	return opp.and(empty.up(nw128)).up(nw128).or(opp.and(empty.up(ne128)).up(ne128))
 }
 
-// able are the men and the kings of the side to move that can take something.
-func (k *kernel128) able(own, opp, kings, empty set128, seat int) (men, royal set128) {
+// able are the men and the kings of the side to move that can take something. On boards where men
+// capture along diagonals only, spots are all squares from which a man of the side could.
+func (k *kernel128) able(own, opp, kings, empty set128, seat int) (men, royal, spots set128) {
 	targets := opp
 	if k.sparing {
 		targets = opp.minus(kings)
@@ -94,22 +97,59 @@ func (k *kernel128) able(own, opp, kings, empty set128, seat int) (men, royal se
 	case !k.diagonal:
 		men = k.takers(men, targets, empty, k.manTakes[seat])
 	case k.back:
-		men = men.and(upward128(targets, empty).or(downward128(targets, empty)))
+		spots = upward128(targets, empty).or(downward128(targets, empty))
+		men = men.and(spots)
 	case seat == 0:
-		men = men.and(upward128(targets, empty))
+		spots = upward128(targets, empty)
+		men = men.and(spots)
 	default:
-		men = men.and(downward128(targets, empty))
+		spots = downward128(targets, empty)
+		men = men.and(spots)
 	}
 	if royal = own.and(kings); royal.any() {
 		royal = k.kingTakers(royal, opp, empty)
 	}
-	return men, royal
+	return men, royal, spots
+}
+
+// jumps128 are the squares on which men land after one jump, by direction.
+type jumps128 struct{ nw, ne, se, sw set128 }
+
+func (j jumps128) count() int {
+	return j.nw.count() + j.ne.count() + j.se.count() + j.sw.count()
+}
+
+// singles are the jumps of men if each is a whole capture of its own and all may be chosen: the
+// common case, in which no capture has to be followed. What able found is handed on.
+func (k *kernel128) singles(men, royal, spots, opp, kings, empty set128, seat int) (j jumps128, ok bool) {
+	if !k.diagonal || royal.any() || k.weighing && opp.meets(kings) {
+		return j, false
+	}
+	if k.sparing {
+		opp = opp.minus(kings)
+	}
+	if k.back || seat == 0 {
+		j.nw = men.up(nw128).and(opp).up(nw128).and(empty)
+		j.ne = men.up(ne128).and(opp).up(ne128).and(empty)
+	}
+	if k.back || seat == 1 {
+		j.se = men.down(nw128).and(opp).down(nw128).and(empty)
+		j.sw = men.down(ne128).and(opp).down(ne128).and(empty)
+	}
+	all := j.nw.or(j.ne).or(j.se).or(j.sw)
+	switch k.r.Promo {
+	case promoEnd:
+		return j, !all.minus(k.crown[seat]).meets(spots)
+	case promoOn:
+		return j, !all.meets(spots.or(k.crown[seat]))
+	}
+	return j, !all.meets(spots)
 }
 
 // mayTake tells whether seat has a capture.
 func (k *kernel128) mayTake(b *board128, seat int) bool {
 	own, opp := b.side[seat], b.side[1-seat]
-	men, royal := k.able(own, opp, b.kings, k.squares.minus(own.or(opp)), seat)
+	men, royal, _ := k.able(own, opp, b.kings, k.squares.minus(own.or(opp)), seat)
 	return men.or(royal).any()
 }
 

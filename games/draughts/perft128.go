@@ -23,8 +23,14 @@ func (c *counter128) count(own, opp, kings set128, seat, depth int) uint64 {
 		return c.slow(own, opp, kings, seat, depth)
 	}
 	empty := k.squares.minus(own.or(opp))
-	men, royal := k.able(own, opp, kings, empty, seat)
+	men, royal, spots := k.able(own, opp, kings, empty, seat)
 	if men.or(royal).any() {
+		if j, ok := k.singles(men, royal, spots, opp, kings, empty, seat); ok {
+			if depth == 1 {
+				return uint64(j.count())
+			}
+			return c.singles(j, own, opp, kings, seat, depth)
+		}
 		list := k.takeAll(c.lists[depth][:0], men, royal, opp, kings, empty, seat)
 		c.lists[depth] = list
 		if depth == 1 {
@@ -54,6 +60,26 @@ func (c *counter128) captures(list []game.Move, own, opp, kings set128, seat, de
 			after = after.or(to)
 		}
 		n += c.count(opp.minus(taken), own.minus(from).or(to), after, 1-seat, depth-1)
+	}
+	return n
+}
+
+// singles counts below each capture of one victim by a man.
+func (c *counter128) singles(j jumps128, own, opp, kings set128, seat, depth int) uint64 {
+	n := c.jumps(j.nw, 2*nw128, own, opp, kings, seat, depth)
+	n += c.jumps(j.ne, 2*ne128, own, opp, kings, seat, depth)
+	n += c.jumps(j.se, -2*nw128, own, opp, kings, seat, depth)
+	return n + c.jumps(j.sw, -2*ne128, own, opp, kings, seat, depth)
+}
+
+// jumps counts below those that land on the bits of to, back from the start.
+func (c *counter128) jumps(to set128, back int, own, opp, kings set128, seat, depth int) uint64 {
+	var n uint64
+	for ; to.any(); to = to.rest() {
+		bit := to.first()
+		there, over := one128(bit), one128(bit+back/2)
+		moved := own.xor(there).xor(one128(bit + back))
+		n += c.count(opp.minus(over), moved, kings.minus(over).or(there.and(c.k.crown[seat])), 1-seat, depth-1)
 	}
 	return n
 }

@@ -30,11 +30,36 @@ type taker64 struct {
 func (k *kernel64) appendCaptures(dst []game.Move, b *board64, seat int) []game.Move {
 	own, opp := b.side[seat], b.side[1-seat]
 	empty := k.squares.minus(own.or(opp))
-	men, royal := k.able(own, opp, b.kings, empty, seat)
+	men, royal, spots := k.able(own, opp, b.kings, empty, seat)
 	if men.or(royal).none() {
 		return dst
 	}
+	if j, ok := k.singles(men, royal, spots, opp, b.kings, empty, seat); ok {
+		return k.appendSingles(dst, j, seat)
+	}
 	return k.takeAll(dst, men, royal, opp, b.kings, empty, seat)
+}
+
+// appendSingles appends captures of one victim each.
+func (k *kernel64) appendSingles(dst []game.Move, j jumps64, seat int) []game.Move {
+	dst = k.appendJumps(dst, j.nw, 2*nw64, seat)
+	dst = k.appendJumps(dst, j.ne, 2*ne64, seat)
+	dst = k.appendJumps(dst, j.se, -2*nw64, seat)
+	return k.appendJumps(dst, j.sw, -2*ne64, seat)
+}
+
+// appendJumps appends captures of one victim that land on the bits of to, back from the start.
+func (k *kernel64) appendJumps(dst []game.Move, to set64, back, seat int) []game.Move {
+	for ; to.any(); to = to.rest() {
+		bit := to.first()
+		victim := one64(bit + back/2).wide()
+		m := packed(capture, seat, bit+back, bit) | victim.hi
+		if k.crown[seat].has(bit) {
+			m |= flagPromotes
+		}
+		dst = append(dst, game.Move{victim.lo, m})
+	}
+	return dst
 }
 
 // takeAll appends the captures of the men and kings that can take something.

@@ -46,7 +46,7 @@ export function turnLine(table: Table, tokens: readonly number[]): string {
   if (!match.you.includes(seat)) return t('turn.other', { name })
   const begun = tokens.length > 1
   const must = scene.paths?.length ? scene.paths.every((p) => p.taken?.length) : false
-  const places = begun || must ? nextPlaces(scene, tokens) : []
+  const places = begun || must ? nextPlaces(scene, begun ? tokens : []) : []
   const names = places.map((p) => table.board.places[p]?.name ?? '')
   if (begun) {
     const at = table.board.places[tokens[tokens.length - 1] ?? 0]?.name ?? ''

@@ -1,0 +1,111 @@
+// Package e2e plays Tavlei in a real browser: the server of this module in the process, Debian's
+// Chromium before it. Each scenario is a script beside this file.
+package e2e
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	_ "github.com/tavlei/tavlei/games/all"
+	"github.com/tavlei/tavlei/server"
+	"github.com/tavlei/tavlei/web"
+)
+
+// scenarioTime is the longest that a script may take on a slow machine.
+const scenarioTime = 4 * time.Minute
+
+// browsers are the names Chromium goes by.
+var browsers = []string{"chromium", "chromium-browser", "google-chrome", "google-chrome-stable"}
+
+// tools finds the browser, or says what is missing.
+func tools() (browser, missing string) {
+	if web.FS() == nil {
+		return "", "this build has no web page"
+	}
+	if _, err := exec.LookPath("node"); err != nil {
+		return "", "node is not installed"
+	}
+	if _, err := os.Stat(filepath.Join("..", "node_modules", "playwright-core")); err != nil {
+		return "", "web/node_modules has no playwright-core: run npm ci in web"
+	}
+	for _, name := range browsers {
+		if path, err := exec.LookPath(name); err == nil {
+			return path, ""
+		}
+	}
+	return "", "Chromium is not installed"
+}
+
+// serve starts a server on a free port and gives its address.
+func serve(t *testing.T) string {
+	t.Helper()
+	srv, err := server.New(server.Config{
+		Addr: "127.0.0.1:0", DataDir: t.TempDir(), Web: web.FS(), Version: "test",
+		BotPause: 20 * time.Millisecond, Unlimited: true,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := srv.Listen(); err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(context.Background())
+	done := make(chan error, 1)
+	go func() { done <- srv.Run(ctx) }()
+	t.Cleanup(func() {
+		stop()
+		if err := <-done; err != nil {
+			t.Error(err)
+		}
+	})
+	waitFor(t, srv.URL())
+	return srv.URL()
+}
+
+func waitFor(t *testing.T, url string) {
+	t.Helper()
+	deadline := time.Now().Add(10 * time.Second)
+	for {
+		res, err := http.Get(url + "/api/games")
+		if err == nil {
+			res.Body.Close()
+			return
+		}
+		if time.Now().After(deadline) {
+			t.Fatal(err)
+		}
+		time.Sleep(20 * time.Millisecond)
+	}
+}
+
+func TestBrowser(t *testing.T) {
+	browser, missing := tools()
+	if missing != "" {
+		fmt.Println("browser tests left out:", missing)
+		t.Skip(missing)
+	}
+	scripts, err := filepath.Glob("*.scenario.mjs")
+	if err != nil || len(scripts) == 0 {
+		t.Fatalf("no scenarios here: %v", err)
+	}
+	base := serve(t)
+	for _, script := range scripts {
+		t.Run(strings.TrimSuffix(script, ".scenario.mjs"), func(t *testing.T) {
+			ctx, stop := context.WithTimeout(t.Context(), scenarioTime)
+			defer stop()
+			cmd := exec.CommandContext(ctx, "node", "run.mjs", script, base, browser)
+			out, err := cmd.CombinedOutput()
+			if err != nil {
+				t.Fatalf("%v\n%s", err, out)
+			}
+			t.Logf("%s", out)
+		})
+	}
+}

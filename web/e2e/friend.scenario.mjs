@@ -1,0 +1,53 @@
+// Two people, two browsers, one link: a few moves, a talk, a takeback, a draw, a rematch.
+import { assert } from './world.mjs'
+
+export default async (world) => {
+  const olena = await world.person()
+  const taras = await world.person()
+  await olena.start('/play/russian?opponent=friend&side=0')
+  await olena.see('Send this to your friend')
+  const link = await olena.page.getByLabel('Link to the match').inputValue()
+  assert.equal(link, olena.page.url())
+  const qr = await olena.page.locator('.qr').evaluate((img) => img.complete && img.naturalWidth > 0)
+  assert.ok(qr, 'the QR code is drawn')
+
+  await taras.page.goto(link)
+  await taras.see('Your side: Black')
+  await taras.page.getByRole('button', { name: 'Sit down and play' }).click()
+
+  for (const [who, text] of [
+    [olena, 'c3-d4'],
+    [taras, 'd6-c5'],
+    [olena, 'b2-c3'],
+    [taras, 'f6-g5'],
+  ])
+    await who.playText(text)
+  await olena.turn()
+  assert.equal(await olena.page.locator('.moves button').count(), 4)
+
+  await taras.page.getByLabel('Say something').fill('Good evening!')
+  await taras.page.keyboard.press('Enter')
+  await olena.see('Good evening!')
+
+  // A takeback is asked for and agreed to.
+  await taras.page.locator('.acts').getByRole('button', { name: 'Take back' }).click()
+  await olena.page.getByRole('button', { name: 'Accept' }).click()
+  await taras.until(() => taras.table.match.ply === 3, 'the takeback')
+  await taras.playText('f6-e5')
+  await olena.playText('d4:f6')
+  await taras.turn()
+
+  await taras.page.locator('.acts').getByRole('button', { name: 'Draw' }).click()
+  await olena.see(/offers a draw/)
+  await olena.page.getByRole('button', { name: 'Accept' }).click()
+  for (const who of [olena, taras]) {
+    await who.page.waitForSelector('.over')
+    assert.equal(await who.text('.turn'), 'A draw')
+  }
+
+  const old = olena.page.url()
+  await olena.page.getByRole('button', { name: 'Rematch' }).click()
+  await taras.page.getByRole('button', { name: 'Accept' }).click()
+  for (const who of [olena, taras]) await who.page.waitForURL((url) => url.href !== old)
+  assert.equal(olena.page.url(), taras.page.url())
+}

@@ -1,0 +1,28 @@
+// On a phone the match needs no scrolling, and no page is wider than the screen.
+import { assert } from './world.mjs'
+
+const over = () => ({
+  down: document.documentElement.scrollHeight - innerHeight,
+  across: document.documentElement.scrollWidth - innerWidth,
+})
+
+export default async (world) => {
+  for (const size of [[390, 844], [390, 750], [320, 640]]) {
+    const me = await world.person({ size, hasTouch: true, isMobile: true })
+    await me.start('/play/russian?side=0&level=1')
+    await me.playText('c3-d4')
+    await me.turn()
+    const at = await me.page.evaluate(over)
+    assert.ok(at.across <= 0, `match at ${size} is ${at.across} px too wide`)
+    if (size[0] >= 390) assert.ok(at.down <= 0, `match at ${size} is ${at.down} px too high`)
+    const board = await me.page.locator('.board').boundingBox()
+    assert.ok(board.width >= size[0] * 0.8, `the board is ${board.width} px wide at ${size}`)
+    for (const path of ['/', '/play/russian', '/rules/russian', '/rules', '/matches', '/nothing/here']) {
+      await me.go(path)
+      await me.page.waitForSelector('h1')
+      await me.page.waitForTimeout(200)
+      const { across } = await me.page.evaluate(over)
+      assert.ok(across <= 0, `${path} at ${size} is ${across} px too wide`)
+    }
+  }
+}

@@ -1,0 +1,53 @@
+// The line breaks in the middle: the other one moves meanwhile, one's own move is sent once.
+import { assert } from './world.mjs'
+
+export default async (world) => {
+  const olena = await world.person()
+  const taras = await world.person()
+  const line = { up: true, sockets: [] }
+  await olena.page.routeWebSocket(/socket/, (ws) => {
+    if (!line.up) {
+      ws.close()
+      return
+    }
+    const server = ws.connectToServer()
+    line.sockets.push(ws)
+    ws.onMessage((message) => {
+      const { kind } = JSON.parse(message)
+      if (kind === 'ply') olena.sent++
+      server.send(message)
+    })
+    server.onMessage((message) => {
+      olena.heard(JSON.parse(message))
+      ws.send(message)
+    })
+  })
+  await olena.start('/play/russian?opponent=friend&side=0')
+  await olena.see('Send this to your friend')
+  await taras.page.goto(olena.page.url())
+  await taras.page.getByRole('button', { name: 'Sit down and play' }).click()
+  await olena.playText('c3-d4')
+  await taras.turn()
+
+  line.up = false
+  for (const ws of line.sockets.splice(0)) await ws.close()
+  await taras.playText('d6-c5')
+  await olena.see('Joining the match again')
+  assert.equal(await olena.page.locator('.moves button').count(), 1)
+
+  line.up = true
+  await olena.page.getByRole('button', { name: 'Try now' }).click()
+  await olena.turn()
+  await olena.page.waitForFunction(() => document.querySelectorAll('.moves button').length === 2)
+
+  // A move made while the line is down goes out when it is back, and only once.
+  line.up = false
+  for (const ws of line.sockets.splice(0)) await ws.close()
+  await olena.click('b2')
+  await olena.click('c3')
+  await olena.page.waitForSelector('.thin-bar')
+  line.up = true
+  await taras.turn()
+  await olena.page.waitForFunction(() => document.querySelectorAll('.moves button').length === 3)
+  assert.equal(taras.table.match.ply, 3)
+}

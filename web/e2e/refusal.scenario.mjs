@@ -1,0 +1,24 @@
+// A man that may not go says why, names the man that must, and leads to the clause.
+import { assert } from './world.mjs'
+
+const position = encodeURIComponent('W:Wc3,g3:Bd4,h6')
+
+export default async (world) => {
+  const me = await world.person()
+  await me.start(`/play/russian?opponent=self&position=${position}`)
+  await me.turn()
+  assert.match(await me.text('.turn'), /You must take: c3/)
+  await me.drag('g3', 'h4')
+  const bubble = me.page.locator('.bd-over').getByRole('alert')
+  await bubble.waitFor()
+  const text = await bubble.innerText()
+  assert.match(text, /g3 cannot go to h4/)
+  assert.match(text, /You must take. Look at c3/)
+  const link = bubble.getByRole('link', { name: /Rule 1\./ })
+  const rule = (await link.innerText()).replace(/^Rule /, '')
+  await link.click()
+  await me.page.waitForURL(/\/rules\/russian#r1\./)
+  const clause = me.page.locator('.pointed')
+  await clause.waitFor()
+  assert.match(await clause.innerText(), new RegExp(`^${rule.replaceAll('.', '\\.')}`))
+}

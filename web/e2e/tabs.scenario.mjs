@@ -1,0 +1,25 @@
+// Two tabs of one guest: both show the same, and two moves at once make one.
+import { assert } from './world.mjs'
+
+export default async (world) => {
+  const one = await world.person()
+  await one.start('/play/russian?opponent=self')
+  const two = await world.tab(one.page.context())
+  await two.page.goto(one.page.url())
+  await two.page.waitForSelector('.bd-grid')
+  await one.playText('c3-d4')
+  await two.page.waitForFunction(() => document.querySelectorAll('.moves button').length === 1)
+  await two.playText('d6-c5')
+  await one.page.waitForFunction(() => document.querySelectorAll('.moves button').length === 2)
+
+  await Promise.all([one.turn(), two.turn()])
+  const find = (who, text) => who.table.scene.paths.find((p) => p.text === text)
+  const [a, b] = [find(one, 'b2-c3'), find(two, 'g3-h4')]
+  await Promise.all([one.play(a), two.play(b)])
+  for (const who of [one, two]) await who.until(() => who.table.match.ply >= 3, 'the third ply')
+  await one.page.waitForTimeout(300)
+  assert.equal(one.table.match.ply, 3)
+  assert.equal(two.table.match.ply, 3)
+  const shown = (who) => who.page.locator('.moves button span').allInnerTexts()
+  assert.deepEqual(await shown(one), await shown(two))
+}

@@ -1,0 +1,156 @@
+// What every scenario needs: people at browsers, and a way to play by clicking squares.
+import assert from 'node:assert/strict'
+
+export { assert }
+
+const words = {
+  en: { start: 'Start the match' },
+}
+
+/** A browser of somebody: one page, and what its socket was told last. */
+export class Person {
+  table = {}
+  sent = 0
+
+  constructor(page, world) {
+    this.page = page
+    this.world = world
+    page.on('pageerror', (err) => world.errors.push(`${page.url()}: ${err.message}`))
+    page.on('console', (msg) => {
+      if (msg.type() === 'error' && !/Failed to load resource|WebSocket/.test(msg.text()))
+        world.errors.push(`${page.url()}: ${msg.text()}`)
+    })
+    page.on('websocket', (ws) => this.listen(ws))
+  }
+
+  listen(ws) {
+    ws.on('framereceived', ({ payload }) => this.heard(JSON.parse(payload)))
+    ws.on('framesent', ({ payload }) => {
+      if (JSON.parse(payload).kind === 'ply') this.sent++
+    })
+  }
+
+  heard(news) {
+    for (const key of ['board', 'scene', 'match', 'seq', 'offers']) {
+      if (news[key] !== undefined) this.table[key] = news[key]
+    }
+  }
+
+  async go(path) {
+    await this.page.goto(this.world.base + path)
+  }
+
+  /** Sets up a match by the page of a game and waits for its board. */
+  async start(path) {
+    await this.go(path)
+    await this.page.getByRole('button', { name: words.en.start }).click()
+    await this.page.waitForSelector('.bd-grid')
+  }
+
+  cell(name) {
+    const place = this.table.board.places.findIndex((p) => p.name === name)
+    return this.page.locator(`.bd-cell[data-place="${place}"]`)
+  }
+
+  /** Presses the mouse on a square. */
+  async click(name) {
+    const box = await this.cell(name).boundingBox()
+    await this.page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+  }
+
+  async drag(from, to) {
+    const a = await this.cell(from).boundingBox()
+    const b = await this.cell(to).boundingBox()
+    await this.page.mouse.move(a.x + a.width / 2, a.y + a.height / 2)
+    await this.page.mouse.down()
+    await this.page.mouse.move(a.x + 20, a.y + 20)
+    await this.page.mouse.move(b.x + b.width / 2, b.y + b.height / 2, { steps: 4 })
+    await this.page.mouse.up()
+  }
+
+  /** Waits until this person may move; false once the match is over. */
+  async turn() {
+    await this.until(
+      () => this.table.match?.status === 'over' || this.table.scene?.paths?.length > 0,
+      'a turn',
+    )
+    return this.table.match.status !== 'over'
+  }
+
+  async until(holds, what, ms = 20_000) {
+    const end = Date.now() + ms
+    while (!holds()) {
+      assert.ok(Date.now() < end, `waited too long for ${what}`)
+      await this.page.waitForTimeout(20)
+    }
+  }
+
+  /** Clicks along a path until the page has sent it. */
+  async play(path) {
+    const sent = this.sent
+    const name = (token) => this.table.board.places[token].name
+    this.table.scene = { ...this.table.scene, paths: [] }
+    for (const token of path.tokens) {
+      if (this.sent > sent) break
+      await this.click(name(token))
+    }
+    await this.until(() => this.sent > sent, `the move ${path.text} to be sent`)
+  }
+
+  async playText(text) {
+    await this.turn()
+    const path = this.table.scene.paths.find((p) => p.text === text)
+    assert.ok(path, `${text} is not among the moves`)
+    await this.play(path)
+  }
+
+  text(selector) {
+    return this.page.locator(selector).first().innerText()
+  }
+
+  async see(text) {
+    await this.page.getByText(text).first().waitFor()
+  }
+}
+
+export class World {
+  errors = []
+  people = []
+
+  constructor(browser, base) {
+    this.browser = browser
+    this.base = base
+  }
+
+  /** Somebody with a browser and cookies of their own. */
+  async person({ size = [1280, 800], locale = 'en', ...more } = {}) {
+    const context = await this.browser.newContext({
+      viewport: { width: size[0], height: size[1] },
+      locale,
+      reducedMotion: 'reduce',
+      ...more,
+    })
+    return this.tab(context)
+  }
+
+  /** One more tab of the same browser. */
+  async tab(context) {
+    const person = new Person(await context.newPage(), this)
+    person.page.setDefaultTimeout(8_000)
+    this.people.push(person)
+    return person
+  }
+
+  checkErrors() {
+    assert.deepEqual(this.errors, [], 'errors in the console')
+  }
+
+  async describe() {
+    const lines = [...this.errors]
+    for (const { page } of this.people) {
+      const text = await page.locator('body').innerText({ timeout: 1000 }).catch(() => '')
+      lines.push(`--- ${page.url()}\n${text.slice(0, 1500)}`)
+    }
+    return lines.join('\n')
+  }
+}

@@ -126,15 +126,13 @@ type counters struct {
 // advance brings the counters up to date after a move.
 func (p *Position) advance(m game.Move) {
 	c := &p.count
-	if kindOf(m) == quiet && byKing(m) {
-		c.quiet++
-	} else {
+	c.quiet++
+	c.gainless++
+	if gains := kindOf(m) == capture; gains || !byKing(m) {
 		c.quiet = 0
-	}
-	if kindOf(m) == capture || promotes(m) {
-		c.gainless = 0
-	} else {
-		c.gainless++
+		if gains || promotes(m) {
+			c.gainless = 0
+		}
 	}
 	if p.kings.none() {
 		c.arose, c.road, c.class, c.road3 = 0, 0, 0, false

@@ -3,7 +3,12 @@ package draughts
 import "github.com/tavlei/tavlei/game"
 
 // finished tells whether the game has ended although the side to move might have moves.
-func (p *Position) finished() bool { return p.early().Over() }
+func (p *Position) finished() bool {
+	g := p.g
+	return p.side[0].none() || p.side[1].none() || int(p.ply) >= g.max ||
+		!g.DrawsClaimed && p.counted() != "" ||
+		p.kings.any() && (g.Objective == breakthrough || !g.DrawsClaimed && g.draws.kingDuel && p.duel())
+}
 
 // early is the outcome that does not depend on the moves of the side to move.
 func (p *Position) early() game.Outcome {

@@ -23,6 +23,9 @@ const (
 	kindShift = 33
 	flagShift = 40
 
+	toOnly    = 1 << toShift
+	fromAndTo = 1<<fromShift | 1<<toShift // both squares go up by one
+
 	flagPromotes = 1 << flagShift       // a man becomes king
 	flagKing     = 1 << (flagShift + 1) // a king moves
 )

@@ -1,6 +1,10 @@
 package draughts
 
-import "github.com/tavlei/tavlei/game"
+import (
+	"slices"
+
+	"github.com/tavlei/tavlei/game"
+)
 
 // board64 is who stands where.
 type board64 struct {
@@ -219,22 +223,30 @@ func (k *kernel64) appendQuiet(dst []game.Move, b *board64, seat int, barred set
 	own := b.side[seat]
 	empty := k.squares.minus(own.or(b.side[1-seat]))
 	men, kings := own.minus(b.kings), own.and(b.kings).minus(barred)
+	head := packed(quiet, seat, 0, 0)
 	for _, d := range k.manSteps[seat] {
-		delta := k.delta[d]
-		for to := men.turn(delta).and(k.land[d]).and(empty); to.any(); to = to.rest() {
-			bit := to.first()
-			m := packed(quiet, seat, bit-delta, bit)
-			if k.crown[seat].has(bit) {
-				m |= flagPromotes
-			}
-			dst = append(dst, game.Move{0, m})
+		to := men.turn(k.delta[d]).and(k.land[d]).and(empty)
+		back := uint64(-k.delta[d]) << fromShift
+		dst = appendTo64(dst, to.minus(k.crown[seat]), head+back, fromAndTo)
+		if last := to.and(k.crown[seat]); last.any() {
+			dst = appendTo64(dst, last, (head|flagPromotes)+back, fromAndTo)
 		}
 	}
 	for ; kings.any(); kings = kings.rest() {
 		at := kings.first()
-		for to := k.reach(at, empty); to.any(); to = to.rest() {
-			dst = append(dst, game.Move{0, packed(quiet, seat, at, to.first()) | flagKing})
-		}
+		dst = appendTo64(dst, k.reach(at, empty), packed(quiet, seat, at, 0)|flagKing, toOnly)
+	}
+	return dst
+}
+
+// appendTo64 appends a move for each bit of to: head plus so many times unit as the bit counts.
+func appendTo64(dst []game.Move, to set64, head, unit uint64) []game.Move {
+	n := len(dst)
+	dst = slices.Grow(dst, to.count())
+	dst = dst[:n+to.count()]
+	for i := n; i < len(dst); i++ {
+		dst[i] = game.Move{0, head + uint64(to.first())*unit}
+		to = to.rest()
 	}
 	return dst
 }

@@ -52,10 +52,11 @@ func (k *kernel128) appendSingles(dst []game.Move, j jumps128, seat int) []game.
 
 // appendJumps appends captures of one victim that land on the bits of to, back from the start.
 func (k *kernel128) appendJumps(dst []game.Move, to set128, back, seat int) []game.Move {
+	head := packed(capture, seat, 0, 0) + uint64(back)<<fromShift
 	for ; to.any(); to = to.rest() {
 		bit := to.first()
 		victim := one128(bit + back/2).wide()
-		m := packed(capture, seat, bit+back, bit) | victim.hi
+		m := head + uint64(bit)*fromAndTo | victim.hi
 		if k.crown[seat].has(bit) {
 			m |= flagPromotes
 		}

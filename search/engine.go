@@ -62,11 +62,12 @@ type (
 type Engine struct {
 	game    *game.Game
 	o       Options
-	tree    bool // Monte Carlo
 	mu      sync.Mutex
 	table   table
 	workers []*worker
 	forest  *forest
+	probe   game.Position // scratch of twoSided
+	moves   []game.Move
 }
 
 // New is an engine for g. Memory grows with the budgets that are asked of it.
@@ -78,38 +79,41 @@ func New(g *game.Game, o Options) *Engine {
 	if o.HashMB <= 0 {
 		o.HashMB = 16
 	}
-	return &Engine{game: g, o: o, tree: !twoSided(g)}
+	return &Engine{game: g, o: o}
 }
 
 // Game is the rule set the engine plays.
 func (e *Engine) Game() *game.Game { return e.game }
 
-// twoSided tells whether alpha-beta fits g: two seats that move one at a time, no chance, a
-// static evaluation. A few random games are looked at, since the contract does not declare it.
-func twoSided(g *game.Game) bool {
-	if g.Seats != 2 || g.Sampled || g.Heavy || g.Teams != nil {
+// twoSided tells whether alpha-beta fits what is left of the game: two seats that move one at a
+// time, no chance, a static evaluation. Two random games are looked at, since the contract does
+// not declare it; a lot that was drawn before does not count.
+func (e *Engine) twoSided(p game.Position) bool {
+	g := e.game
+	if _, ok := p.(game.Evaluator); !ok || g.Seats != 2 || g.Sampled || g.Heavy || g.Teams != nil {
 		return false
 	}
-	p := g.Start()
-	if _, ok := p.(game.Evaluator); !ok {
-		return false
+	if e.probe == nil {
+		e.probe = game.New(p)
 	}
 	rng := rand.New(rand.NewPCG(1, 2))
-	var buf []game.Move
-	for range 8 {
-		p := g.Start()
-		for range 200 {
-			if buf = p.AppendMoves(buf[:0]); len(buf) == 0 {
+	for range 2 {
+		e.probe.CopyFrom(p)
+		for range 100 {
+			if e.moves = e.probe.AppendMoves(e.moves[:0]); len(e.moves) == 0 {
 				break
 			}
-			if seats := p.ToMove(); seats.Len() != 1 || seats.Has(game.Chance) {
+			if !single(e.probe.ToMove()) {
 				return false
 			}
-			p.Play(buf[rng.IntN(len(buf))])
+			e.probe.Play(e.moves[rng.IntN(len(e.moves))])
 		}
 	}
 	return true
 }
+
+// single tells whether one player, and not chance, is to move.
+func single(seats game.Seats) bool { return seats.Len() == 1 && !seats.Has(game.Chance) }
 
 // Search looks for the best move of the seat to move until a limit, the context or a forced end
 // stops it, and reports each finished iteration to report if that is not nil. A cancelled
@@ -126,7 +130,7 @@ func (e *Engine) SearchFor(ctx context.Context, line *game.Line, seat game.Seat,
 	if err := e.check(line, seat); err != nil {
 		return Report{}, err
 	}
-	if e.tree {
+	if !e.twoSided(line.Pos) {
 		return e.grow(ctx, line, seat, lim, report), nil
 	}
 	return e.deepen(ctx, line, lim, 0, e.o.Threads, report), nil
@@ -134,6 +138,9 @@ func (e *Engine) SearchFor(ctx context.Context, line *game.Line, seat game.Seat,
 
 // check refuses a line that leaves nothing to search for.
 func (e *Engine) check(line *game.Line, seat game.Seat) error {
+	if line.Pos.ToMove().Has(game.Chance) {
+		return fmt.Errorf("search: %s: chance is to move, nobody can choose", e.game.Info.ID)
+	}
 	moves := line.Pos.AppendMoves(nil)
 	if len(moves) == 0 {
 		return fmt.Errorf("search: %s: %w (%s)", e.game.Info.ID, ErrOver, line.Pos.Outcome().Reason)

@@ -26,12 +26,12 @@ var levels = []Level{
 	{N: 2, Nodes: 2_000, Depth: 1, Noise: 40, Blind: 0.35},
 	{N: 3, Nodes: 4_000, Depth: 2, Noise: 30, Blind: 0.20},
 	{N: 4, Nodes: 8_000, Depth: 3, Noise: 20, Blind: 0.10},
-	{N: 5, Nodes: 16_000, Depth: 4, Noise: 12, Blind: 0.04},
-	{N: 6, Nodes: 30_000, Depth: 6, Noise: 6},
-	{N: 7, Nodes: 4_000},
-	{N: 8, Nodes: 25_000},
-	{N: 9, Nodes: 150_000, Crew: true},
-	{N: 10, Nodes: 1_000_000, Crew: true},
+	{N: 5, Nodes: 16_000, Depth: 4, Noise: 13, Blind: 0.04},
+	{N: 6, Nodes: 30_000, Depth: 5, Noise: 10, Blind: 0.02},
+	{N: 7, Nodes: 2_000},
+	{N: 8, Nodes: 10_000},
+	{N: 9, Nodes: 50_000, Crew: true},
+	{N: 10, Nodes: 500_000, Crew: true},
 }
 
 // Levels are all levels, the weakest first.
@@ -63,7 +63,7 @@ func (e *Engine) ChooseFor(ctx context.Context, line *game.Line, seat game.Seat,
 	lim := Limits{Depth: level.Depth, Nodes: level.Nodes}
 	var r Report
 	switch {
-	case e.tree:
+	case !e.twoSided(line.Pos):
 		r = e.pickTree(ctx, line, seat, level, rng)
 	case level.Noise > 0 || level.Blind > 0:
 		r = e.pick(ctx, line, level, rng)

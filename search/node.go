@@ -10,6 +10,9 @@ func (w *worker) search(ply, depth, alpha, beta int, mayPass bool) int {
 	if v, ok := w.repeated(ply); ok {
 		return v
 	}
+	if f.leaf {
+		return w.static(f)
+	}
 	if depth <= 0 || ply >= maxPly {
 		return w.quiesce(ply, alpha, beta)
 	}

@@ -56,6 +56,7 @@ type frame struct {
 	killers [2]game.Move
 	pv      []game.Move
 	seat    game.Seat
+	leaf    bool // chance or several seats are to move: evaluated as it stands
 }
 
 // row is a root move.
@@ -142,7 +143,11 @@ func (w *worker) push(ply int, m game.Move) *frame {
 	f, next := &w.frames[ply], &w.frames[ply+1]
 	next.pos.CopyFrom(f.pos)
 	next.pos.Play(m)
-	next.seat = next.pos.ToMove().One()
+	seats := next.pos.ToMove()
+	next.seat, next.leaf = seats.One(), false
+	if !single(seats) { // what a few random games did not show: not looked into
+		next.seat, next.leaf = 1-f.seat, true
+	}
 	key := next.pos.Key()
 	w.past = append(w.past, game.Ply{Move: m, Key: key, By: f.seat})
 	w.seen[key%seenLen]++

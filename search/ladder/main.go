@@ -66,7 +66,7 @@ type pairing struct {
 // row is the line of the table.
 func (m *pairing) row() string {
 	n := float64(m.won + m.drawn + m.lost)
-	score := (float64(m.won) + float64(m.drawn)/2) / n
+	score := min(max((float64(m.won)+float64(m.drawn)/2)/n, 1e-3), 1-1e-3)
 	spread := math.Sqrt((float64(m.won)*sq(1-score)+float64(m.drawn)*sq(.5-score)+float64(m.lost)*sq(score))/n) / math.Sqrt(n)
 	return fmt.Sprintf("| %d v %d | %d | %d | %d | %.1f %% | %+.0f ± %.0f |", m.levels[0].N, m.levels[1].N,
 		m.won, m.drawn, m.lost, 100*score, elo(score), 1.96*spread/(score*(1-score))*400/math.Ln10)
@@ -76,7 +76,6 @@ func sq(x float64) float64 { return x * x }
 
 // elo is the difference in strength that gives the score.
 func elo(score float64) float64 {
-	score = min(max(score, 1e-3), 1-1e-3)
 	return -400 * math.Log10(1/score-1)
 }
 
@@ -115,6 +114,9 @@ func (m *pairing) note(score float64) {
 		m.lost++
 	default:
 		m.drawn++
+	}
+	if n := m.won + m.drawn + m.lost; n%20 == 0 {
+		fmt.Fprintf(os.Stderr, "%d games: %s\n", n, m.row())
 	}
 }
 

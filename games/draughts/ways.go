@@ -35,13 +35,26 @@ type walker struct {
 	ways  []way
 	start int    // where those of this move begin
 	best  uint64 // the best order of victims found (Italian)
+	dead  map[deadEnd]bool
 }
 
-// walk goes on with the victims that are left. In order there is a bit for each victim so far,
-// 1 for a king.
-func (w *walker) walk(c *chain, left set128, order uint64) {
+// deadEnd is a point of a capture from which it cannot be finished. Many orders of victims lead
+// to the same point: it is tried once.
+type deadEnd struct {
+	at, came int
+	royal    bool
+	left     set128
+}
+
+// walk goes on with the victims that are left and tells whether it comes to the end. In order
+// there is a bit for each victim so far, 1 for a king.
+func (w *walker) walk(c *chain, left set128, order uint64) (arrived bool) {
 	if !w.tight && len(w.ways)-w.start > maxWays {
-		return
+		return true
+	}
+	point := deadEnd{c.at, c.came, c.royal, left}
+	if w.dead[point] {
+		return false
 	}
 	for _, d := range c.directions() {
 		h, ok := c.hop(int(d))
@@ -53,13 +66,20 @@ func (w *walker) walk(c *chain, left set128, order uint64) {
 			next |= 1
 		}
 		w.took = append(w.took, c.g.layout.placeOf[h.victim])
-		w.jump(c, h, left.minus(one128(h.victim)), next)
+		arrived = w.jump(c, h, left.minus(one128(h.victim)), next) || arrived
 		w.took = w.took[:len(w.took)-1]
 	}
+	if !arrived {
+		if w.dead == nil {
+			w.dead = map[deadEnd]bool{}
+		}
+		w.dead[point] = true
+	}
+	return arrived
 }
 
 // jump tries the squares behind a victim, the nearest first.
-func (w *walker) jump(c *chain, h hop, left set128, order uint64) {
+func (w *walker) jump(c *chain, h hop, left set128, order uint64) (arrived bool) {
 	beside := true
 	for to, ok := c.g.layout.next(h.victim, h.d); ok && h.lands.has(to); to, ok = c.g.layout.next(to, h.d) {
 		next := c.jump(h, to)
@@ -68,13 +88,15 @@ func (w *walker) jump(c *chain, h hop, left set128, order uint64) {
 		case left.none():
 			if to == toOf(w.m) && c.mayEnd(h, to) && w.crowns(&next) {
 				w.arrive(&next, order)
+				arrived = true
 			}
 		case !w.tight || beside || !next.onlyAhead():
-			w.walk(&next, left, order)
+			arrived = w.walk(&next, left, order) || arrived
 		}
 		w.stops = w.stops[:len(w.stops)-1]
 		beside = false
 	}
+	return arrived
 }
 
 // crowns tells whether the man becomes a king on this way if and only if the move says so.

@@ -52,6 +52,15 @@ export class Ahead {
     if (had) this.c.cfg.onPremove?.([])
   }
 
+  /** The man picked ahead of the turn is picked for a real move now, if it has one. */
+  turnComes(): void {
+    const { man, c } = this
+    this.man = -1
+    if (man < 0 || this.queue.length || !c.input.pick(man)) return
+    c.actors.follow([man], c.geo, true)
+    c.cfg.onPartial?.(c.input.tokens)
+  }
+
   /** Plays the first of the queue if it is allowed now; if not, the queue is dropped. */
   tryNow(): void {
     const { cfg, input } = this.c

@@ -9,7 +9,7 @@ import { ends, sameWay } from './diff'
 import { Geometry, type Point } from './geometry'
 import { Input, type Outcome } from './input'
 import { Grid } from './keyboard'
-import { markedOf, placeText } from './marked'
+import { markedOf, placeText, spokenAfter } from './marked'
 import { above, below } from './marks'
 import { Men, put, type View } from './men'
 import { settle, systemReducedMotion } from './motion'
@@ -133,7 +133,7 @@ export class Ctrl {
     this.input.whole = this.cfg.complete
     this.input.reset(open ? (this.cfg.scene.paths ?? []) : [], this.cfg.seats)
     if (tokens && tokens !== this.input.tokens.join()) this.dropPartial()
-    if (!this.ahead.open) this.ahead.man = -1
+    if (!this.ahead.open) this.ahead.turnComes()
     if (shape) this.rebuild()
     else this.paint()
     if (next.scene) this.ahead.tryNow()
@@ -258,6 +258,8 @@ export class Ctrl {
       if (place >= 0) this.refusals.refuse([from], place)
       return false
     }
+    // The turn may have come while the man was in the air.
+    if (!this.input.depth) this.input.pick(from)
     const out = this.input.drop(place)
     this.act(out, true)
     return out.kind === 'step' || out.kind === 'move' || out.kind === 'pick'
@@ -291,8 +293,8 @@ export class Ctrl {
     )
     if (out.kind === 'step')
       this.sounds(1, takenSoFar(this.input.current).length ? 2 : 0, tokens.length - 1)
-    if (out.kind === 'back') this.say(this.words.back)
     this.paint()
+    this.say(spokenAfter(this, out.kind))
     this.cfg.onPartial?.(tokens)
   }
 

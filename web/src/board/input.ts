@@ -102,9 +102,9 @@ export class Input {
 
   /** A drop of the picked man on a place. */
   drop(place: number): Outcome {
-    const to = place >= 0 && resolve(this.node, place)
+    const to = this.depth && place >= 0 && resolve(this.node, place)
     if (to) return this.go(to)
-    if (place < 0 || place === this.stands) return { kind: 'idle' }
+    if (!this.depth || place < 0 || place === this.stands) return { kind: 'idle' }
     return { kind: 'refused', tokens: this.tokens, place }
   }
 

@@ -1,6 +1,7 @@
 // What is marked on the board at this moment, for eyes and for ears.
 
 import type { Ctrl } from './ctrl'
+import type { Outcome } from './input'
 import { noMarks, type Marked } from './marks'
 import { namesInside } from './render'
 import { describePlace } from './speech'
@@ -65,4 +66,13 @@ export function placeText(c: Ctrl, m: Marked): (place: number) => string {
       },
       c.words,
     )
+}
+
+/** What is said after a click that went on, back, or let go. */
+export function spokenAfter(c: Ctrl, kind: Outcome['kind']): string {
+  const { stands } = c.input
+  if (kind === 'let') return c.words.let
+  if (!c.geo.drawn.includes(stands)) return ''
+  const now = placeText(c, markedOf(c))(stands)
+  return kind === 'back' ? `${c.words.back}: ${now}` : now
 }

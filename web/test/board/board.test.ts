@@ -313,6 +313,22 @@ describe('premoves', () => {
     expect(log.moves.map((m) => m.text)).toEqual(['e3:c5'])
     expect(board.premoves().length).toBe(1)
   })
+  it('turn into a move when the turn comes with the man in the air', () => {
+    make({ scene: theirs, premoves: 1 })
+    fire('pointerdown', centre('e3'))
+    fire('pointermove', centre('d4'))
+    board.set({ scene: chain })
+    fire('pointerup', centre('c5'))
+    expect(log.moves.map((m) => m.text)).toEqual(['e3:c5'])
+  })
+  it('turn into a choice when the turn comes after the first click', () => {
+    make({ scene: theirs, premoves: 1 })
+    click('e3')
+    board.set({ scene: chain })
+    expect(names(board.partial())).toEqual(['e3'])
+    click('c5')
+    expect(log.moves.length).toBe(1)
+  })
   it('are dropped together when one is not allowed', () => {
     make({ scene: theirs, premoves: 2 })
     drag('f4', 'e5')
@@ -370,6 +386,9 @@ describe('keyboard and screen reader', () => {
     expect(cell('e3').getAttribute('aria-selected')).toBe('true')
     expect(cell('e3').getAttribute('aria-label')).toBe('e3, white man, chosen, may go to c5')
     expect(cell('c5').getAttribute('aria-label')).toBe('c5, empty, you may go here')
+    expect(board.el.querySelector('[role=status]')?.textContent).toBe(
+      'e3, white man, chosen, may go to c5',
+    )
     key('c5', ' ')
     expect(log.moves.length).toBe(1)
   })

@@ -121,6 +121,7 @@ describe.each(Object.entries(themes))('text, %s', (_, t) => {
     ['warn', 'warn-soft', 4.5],
     ['bad', 'bad-soft', 4.5],
     ['coord', 'frame', 4.5],
+    ['dk-ml', 'panel', 4.5],
     ['in-0', 'dr-l', 4.5],
     ['in-1', 'dr-d', 4.5],
     ['in-1', 'sl-d', 3],

@@ -36,6 +36,7 @@ type botWorker struct {
 	again  bool               // something has happened since it looked
 	cancel context.CancelFunc // of the present thought; nil: none
 	basis  int                // the event the thought is about
+	seat   game.Seat          // that thinks
 }
 
 func newBots(s *Server) *bots {
@@ -276,13 +277,24 @@ func (b *bots) think(w *botWorker, r *room, j botJob) (match.Command, error) {
 // begin notes the thought, so that wake can end it; false if it is out of date already.
 func (b *bots) begin(w *botWorker, r *room, j botJob, stop context.CancelFunc) bool {
 	b.mu.Lock()
-	w.cancel, w.basis, w.again = stop, j.basis, false
+	w.cancel, w.basis, w.seat, w.again = stop, j.basis, j.seat, false
 	b.mu.Unlock()
 	if b.changed(r, j) {
 		b.end(w)
 		return false
 	}
 	return true
+}
+
+// thinking is the seat of the match whose bot thinks at the moment.
+func (b *bots) thinking(id string) (game.Seat, bool) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	w, ok := b.workers[id]
+	if !ok || w.cancel == nil {
+		return game.NoSeat, false
+	}
+	return w.seat, true
 }
 
 func (b *bots) end(w *botWorker) {

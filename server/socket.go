@@ -18,16 +18,17 @@ import (
 
 // Bounds of a socket.
 const (
-	maxFrame      = 8 << 10          // bytes from a client
-	maxUnsent     = 64               // answers waiting for a slow client
-	maxUnread     = 64               // news waiting; more are one look at the room
-	sendTimeout   = 10 * time.Second // for one frame to a client
-	silence       = 90 * time.Second // background tabs wake once a minute to ping
-	doTimeout     = 15 * time.Second // for one command
-	maxCommandID  = 64
-	maxPathTokens = 128
-	framesPerSec  = 20
-	framesBurst   = 60
+	maxFrame       = 8 << 10          // bytes from a client
+	maxUnsent      = 64               // answers waiting for a slow client
+	maxUnread      = 64               // news waiting; more are one look at the room
+	sendTimeout    = 10 * time.Second // for one frame to a client
+	silence        = 90 * time.Second // background tabs wake once a minute to ping
+	doTimeout      = 15 * time.Second // for one command
+	goodbyeTimeout = 500 * time.Millisecond
+	maxCommandID   = 64
+	maxPathTokens  = 128
+	framesPerSec   = 20
+	framesBurst    = 60
 )
 
 var errStopping = errors.New("the server is stopping: try again in a moment")
@@ -42,6 +43,7 @@ type socket struct {
 	seen  int // seq of the last event sent; the writer's own
 	out   chan []byte
 	pace  *rate.Limiter
+	cut   context.CancelFunc // ends the socket at once
 }
 
 // serveSocket is the handler of GET /api/matches/{id}/socket.
@@ -84,6 +86,7 @@ func (k *socket) serve() {
 	// Not the request's context: it has ended for the server's purposes once hijacked.
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
+	k.cut = cancel
 	listener := k.srv.bus.Listen(k.room.id, maxUnread)
 	defer listener.Close()
 	k.room.enter(k.guest)
@@ -107,6 +110,11 @@ func (k *socket) write(ctx context.Context, listener *bus.Listener) {
 		return
 	}
 	k.seen = seen
+	if seat, ok := k.srv.bots.thinking(k.room.id); ok {
+		if !k.tell(ctx, bus.News{Kind: newsThinking, Seat: int(seat)}) {
+			return
+		}
+	}
 	for {
 		select {
 		case <-ctx.Done():
@@ -159,9 +167,14 @@ func (k *socket) send(ctx context.Context, data []byte) bool {
 // bye tells why the server ends the socket; the client comes again with the seq it has.
 func (k *socket) bye(ctx context.Context, reason string) {
 	data, err := json.Marshal(smallFrame{T: "bye", Reason: reason})
-	if err == nil && k.send(ctx, data) {
-		k.conn.Close(websocket.StatusGoingAway, reason)
+	if err != nil || !k.send(ctx, data) {
+		return
 	}
+	// Close waits for the other side to close, too; one that sleeps does not hold us up: when
+	// the reader's context ends, so does the connection.
+	cut := time.AfterFunc(goodbyeTimeout, k.cut)
+	defer cut.Stop()
+	k.conn.Close(websocket.StatusGoingAway, reason)
 }
 
 // answer queues a frame for the writer; a client that does not read its answers is cut off.

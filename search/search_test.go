@@ -277,7 +277,7 @@ func TestTableKeepsWhatItIsTold(t *testing.T) {
 	var tab table
 	tab.fit(1000, 1)
 	tab.renew(true)
-	e := entry{score: -31, eval: 7, move: 300, depth: 9, bound: lower}
+	e := entry{score: -31, move: 300, depth: 9, bound: lower}
 	for key := range uint64(50) {
 		tab.store(mix(key), e)
 	}

@@ -14,7 +14,6 @@ const (
 // whose order is fixed: moves themselves are twice as wide as the whole entry.
 type entry struct {
 	score int16
-	eval  int16
 	move  uint16
 	depth uint8
 	bound uint8
@@ -23,15 +22,15 @@ type entry struct {
 // unknown is the index of a move that the table does not know.
 const unknown = 1<<16 - 1
 
-// pack lays an entry out in 64 bits: score, eval, move, depth (8), bound (2), age (6).
+// pack lays an entry out in 64 bits: score (16), move (16), 16 free, depth (8), bound (2), age (6).
 func (e entry) pack(age uint8) uint64 {
-	return uint64(uint16(e.score)) | uint64(uint16(e.eval))<<16 | uint64(e.move)<<32 |
+	return uint64(uint16(e.score)) | uint64(e.move)<<16 |
 		uint64(e.depth)<<48 | uint64(e.bound&3)<<56 | uint64(age&63)<<58
 }
 
 func unpack(d uint64) entry {
 	return entry{
-		score: int16(uint16(d)), eval: int16(uint16(d >> 16)), move: uint16(d >> 32),
+		score: int16(uint16(d)), move: uint16(d >> 16),
 		depth: uint8(d >> 48), bound: uint8(d>>56) & 3,
 	}
 }

@@ -10,13 +10,14 @@ type counter128 struct {
 	k     *kernel128
 	lists [][]game.Move // captures by depth
 	slow  func(own, opp, kings set128, seat, depth int) uint64
-	early int // from this depth on an ending with few men is left to slow
+	won   bool // the first king wins
+	early int  // from this depth on an ending with few men is left to slow
 }
 
 // count is the number of leaves at depth > 0 below a position in which seat is to move.
 func (c *counter128) count(own, opp, kings set128, seat, depth int) uint64 {
 	k := c.k
-	if k.r.Objective == breakthrough && kings.any() {
+	if c.won && kings.any() {
 		return 0
 	}
 	if depth >= c.early && few128(own, opp) {
@@ -86,16 +87,20 @@ func (c *counter128) jumps(to set128, back int, own, opp, kings set128, seat, de
 
 // steps counts below each quiet move.
 func (c *counter128) steps(own, opp, kings, empty set128, seat, depth int) uint64 {
-	k := c.k
+	k, men := c.k, own.minus(kings)
 	var n uint64
-	for _, d := range k.manSteps[seat] {
-		delta := k.delta[d]
-		for to := own.minus(kings).turn(delta).and(k.land[d]).and(empty); to.any(); to = to.rest() {
-			bit := to.first()
-			there := one128(bit)
-			moved := own.xor(there).xor(one128(bit - delta))
-			n += c.count(opp, moved, kings.or(there.and(k.crown[seat])), 1-seat, depth-1)
+	switch {
+	case !k.aslant:
+		for _, d := range k.manSteps[seat] {
+			to := men.turn(k.delta[d]).and(k.land[d]).and(empty)
+			n += c.moves(to, -k.delta[d], own, opp, kings, seat, depth)
 		}
+	case seat == 0:
+		n = c.moves(men.up(nw128).and(empty), nw128, own, opp, kings, seat, depth) +
+			c.moves(men.up(ne128).and(empty), ne128, own, opp, kings, seat, depth)
+	default:
+		n = c.moves(men.down(nw128).and(empty), -nw128, own, opp, kings, seat, depth) +
+			c.moves(men.down(ne128).and(empty), -ne128, own, opp, kings, seat, depth)
 	}
 	for rest := own.and(kings); rest.any(); rest = rest.rest() {
 		at := rest.first()
@@ -104,6 +109,18 @@ func (c *counter128) steps(own, opp, kings, empty set128, seat, depth int) uint6
 			there := one128(to.first())
 			n += c.count(opp, own.xor(from).xor(there), kings.xor(from).xor(there), 1-seat, depth-1)
 		}
+	}
+	return n
+}
+
+// moves counts below the quiet moves of men that end on the bits of to, back from the start.
+func (c *counter128) moves(to set128, back int, own, opp, kings set128, seat, depth int) uint64 {
+	var n uint64
+	crown := c.k.crown[seat]
+	for ; to.any(); to = to.rest() {
+		bit := to.first()
+		there := one128(bit)
+		n += c.count(opp, own.xor(there).xor(one128(bit+back)), kings.or(there.and(crown)), 1-seat, depth-1)
 	}
 	return n
 }

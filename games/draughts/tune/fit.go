@@ -42,8 +42,7 @@ func loss(cases []example, w *weights, test bool) float64 {
 	return sum / float64(max(n, 1))
 }
 
-// fit finds the weights of least loss (Adam, all cases in every pass), then brings them back to
-// the unit in which a man is worth 100.
+// fit finds the weights of least loss (Adam, all cases in every pass), starting from start.
 func fit(cases []example, start weights) weights {
 	w := start
 	var mean, square gradient

@@ -11,14 +11,27 @@ async function examine(person, what) {
   await person.page.evaluate((await import('node:fs')).readFileSync(axe, 'utf8'))
   const { violations } = await person.page.evaluate(() => globalThis.axe.run(document))
   const serious = violations.filter((v) => v.impact === 'serious' || v.impact === 'critical')
-  const told = serious.map((v) => `${v.id}: ${v.help}\n  ${v.nodes.slice(0, 3).map((n) => `${n.target} ${n.failureSummary}`).join('\n  ')}`)
+  const told = serious.map(
+    (v) =>
+      `${v.id}: ${v.help}\n  ${v.nodes
+        .slice(0, 3)
+        .map((n) => `${n.target} ${n.failureSummary}`)
+        .join('\n  ')}`,
+  )
   assert.deepEqual(told, [], what)
 }
 
 export default async (world) => {
   for (const colorScheme of ['light', 'dark']) {
     const me = await world.person({ colorScheme, bypassCSP: true })
-    for (const path of ['/', '/play/russian?huff=losePiece', '/rules/russian', '/rules', '/matches', '/no/such/page']) {
+    for (const path of [
+      '/',
+      '/play/russian?huff=losePiece',
+      '/rules/russian',
+      '/rules',
+      '/matches',
+      '/no/such/page',
+    ]) {
       await me.go(path)
       await examine(me, `${path}, ${colorScheme}`)
     }

@@ -46,11 +46,16 @@ export default async (world) => {
   assert.equal(Number(last), me.table.match.ply)
 
   // The record can be taken home.
-  const record = await me.page.request.get(`${me.page.url().replace(/\/(\w+)$/, '/api/matches/$1')}/record?format=pdn`)
+  const record = await me.page.request.get(
+    `${me.page.url().replace(/\/(\w+)$/, '/api/matches/$1')}/record?format=pdn`,
+  )
   assert.equal(record.status(), 200)
   assert.match(await record.text(), /\[GameType "25/)
 
   // The finished match stands among one's own.
   await me.go('/matches')
-  await me.page.getByRole('link', { name: /Russian draughts/ }).first().waitFor()
+  await me.page
+    .getByRole('link', { name: /Russian draughts/ })
+    .first()
+    .waitFor()
 }

@@ -18,7 +18,8 @@ async function walkTo(me, name) {
     const here = await me.page.evaluate(() => Number(document.activeElement?.dataset.place ?? -1))
     if (here === goal) return
     const [a, b] = [places[here], places[goal]]
-    const key = a.y > b.y ? 'ArrowUp' : a.y < b.y ? 'ArrowDown' : a.x > b.x ? 'ArrowLeft' : 'ArrowRight'
+    const key =
+      a.y > b.y ? 'ArrowUp' : a.y < b.y ? 'ArrowDown' : a.x > b.x ? 'ArrowLeft' : 'ArrowRight'
     await me.page.keyboard.press(key)
   }
   assert.fail(`the arrows never come to ${name}`)
@@ -31,10 +32,20 @@ export default async (world) => {
   await me.page.waitForSelector('.card')
   await keyboard.press('/')
   await keyboard.type('russian dr')
-  await tabTo(me.page, () => document.activeElement?.getAttribute('aria-label') === 'Play: Russian draughts', 'the game')
+  await tabTo(
+    me.page,
+    () => document.activeElement?.getAttribute('aria-label') === 'Play: Russian draughts',
+    'the game',
+  )
   await keyboard.press('Enter')
   await me.page.waitForSelector('.setup .seg')
-  await tabTo(me.page, () => document.activeElement?.getAttribute('type') === 'radio' && document.activeElement?.closest('.seg') !== null, 'the sides')
+  await tabTo(
+    me.page,
+    () =>
+      document.activeElement?.getAttribute('type') === 'radio' &&
+      document.activeElement?.closest('.seg') !== null,
+    'the sides',
+  )
   await keyboard.press('ArrowLeft')
   await tabTo(me.page, () => document.activeElement?.textContent === 'Start the match', 'the start')
   await keyboard.press('Enter')

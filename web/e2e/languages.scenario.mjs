@@ -2,13 +2,32 @@
 import { assert } from './world.mjs'
 
 const said = {
-  uk: { title: 'У що зіграємо?', game: 'Російські шашки', start: 'Почати партію', turn: 'Ваш хід', rules: 'Правила' },
-  ru: { title: 'Во что сыграем?', game: 'Русские шашки', start: 'Начать партию', turn: 'Ваш ход', rules: 'Правила' },
-  en: { title: 'What shall we play?', game: 'Russian draughts', start: 'Start the match', turn: 'Your move', rules: 'Rules' },
+  uk: {
+    title: 'У що зіграємо?',
+    game: 'Російські шашки',
+    start: 'Почати партію',
+    turn: 'Ваш хід',
+    rules: 'Правила',
+  },
+  ru: {
+    title: 'Во что сыграем?',
+    game: 'Русские шашки',
+    start: 'Начать партию',
+    turn: 'Ваш ход',
+    rules: 'Правила',
+  },
+  en: {
+    title: 'What shall we play?',
+    game: 'Russian draughts',
+    start: 'Start the match',
+    turn: 'Your move',
+    rules: 'Rules',
+  },
 }
 
 /** A key of a catalogue that was shown instead of its words. */
-const bare = /\b(nav|gallery|setup|match|turn|seat|act|talk|rules|over|option|game|side|man|reason|refusal)\.[a-zA-Z]/
+const bare =
+  /\b(nav|gallery|setup|match|turn|seat|act|talk|rules|over|option|game|side|man|reason|refusal)\.[a-zA-Z]/
 
 async function readAll(person, lang) {
   const text = await person.page.locator('body').innerText()

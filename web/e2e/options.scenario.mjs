@@ -24,7 +24,10 @@ export default async (world) => {
   await me.page.waitForSelector('.clause')
   const strict = await me.text('article')
   await me.page.getByRole('button', { name: 'Back to the official rules' }).click()
-  await me.page.waitForFunction((old) => document.querySelector('article')?.innerText !== old, strict)
+  await me.page.waitForFunction(
+    (old) => document.querySelector('article')?.innerText !== old,
+    strict,
+  )
   const figures = await me.page.locator('article figure svg').count()
   assert.ok(figures > 0, 'diagrams are drawn')
 }

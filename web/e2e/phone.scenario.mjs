@@ -7,7 +7,11 @@ const over = () => ({
 })
 
 export default async (world) => {
-  for (const size of [[390, 844], [390, 750], [320, 640]]) {
+  for (const size of [
+    [390, 844],
+    [390, 750],
+    [320, 640],
+  ]) {
     const me = await world.person({ size, hasTouch: true, isMobile: true })
     await me.start('/play/russian?side=0&level=1')
     await me.playText('c3-d4')
@@ -17,7 +21,14 @@ export default async (world) => {
     if (size[0] >= 390) assert.ok(at.down <= 0, `match at ${size} is ${at.down} px too high`)
     const board = await me.page.locator('.board').boundingBox()
     assert.ok(board.width >= size[0] * 0.8, `the board is ${board.width} px wide at ${size}`)
-    for (const path of ['/', '/play/russian', '/rules/russian', '/rules', '/matches', '/nothing/here']) {
+    for (const path of [
+      '/',
+      '/play/russian',
+      '/rules/russian',
+      '/rules',
+      '/matches',
+      '/nothing/here',
+    ]) {
       await me.go(path)
       await me.page.waitForSelector('h1')
       await me.page.waitForTimeout(200)

@@ -148,7 +148,10 @@ export class World {
   async describe() {
     const lines = [...this.errors]
     for (const { page } of this.people) {
-      const text = await page.locator('body').innerText({ timeout: 1000 }).catch(() => '')
+      const text = await page
+        .locator('body')
+        .innerText({ timeout: 1000 })
+        .catch(() => '')
       lines.push(`--- ${page.url()}\n${text.slice(0, 1500)}`)
     }
     return lines.join('\n')

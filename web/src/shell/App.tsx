@@ -9,10 +9,14 @@ import { path, type Route, routeOf } from './router'
 import { Missing, Wrong } from './Wrong'
 
 // Each page brings its own code and style.
-const MatchPage = lazy(async () => ({ default: (await import('../pages/match/MatchPage')).MatchPage }))
+const MatchPage = lazy(async () => ({
+  default: (await import('../pages/match/MatchPage')).MatchPage,
+}))
 const Matches = lazy(async () => ({ default: (await import('../pages/matches/Matches')).Matches }))
 const Rules = lazy(async () => ({ default: (await import('../pages/rules/Rules')).Rules }))
-const RulesIndex = lazy(async () => ({ default: (await import('../pages/rules/RulesIndex')).RulesIndex }))
+const RulesIndex = lazy(async () => ({
+  default: (await import('../pages/rules/RulesIndex')).RulesIndex,
+}))
 const Setup = lazy(async () => ({ default: (await import('../pages/setup/Setup')).Setup }))
 
 export function App() {

@@ -47,7 +47,11 @@ const onOff = ['on', 'off'] as const
 export const [theme, setTheme] = kept<Theme>('theme', ['auto', 'light', 'dark'], 'auto')
 export const [langWish, setLangWish] = kept<Lang>('lang', langs, bestLang(navigator.languages))
 export const [soundWish, setSoundWish] = kept('sound', onOff, 'on')
-export const [legalWish, setLegalWish] = kept<Legal>('legal', ['squares', 'pips', 'none'], 'squares')
+export const [legalWish, setLegalWish] = kept<Legal>(
+  'legal',
+  ['squares', 'pips', 'none'],
+  'squares',
+)
 
 /** Keeps the theme on the root element, where the tokens look for it. */
 export function followTheme(): void {

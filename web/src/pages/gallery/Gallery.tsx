@@ -1,4 +1,13 @@
-import { createEffect, createMemo, createResource, createSignal, For, onCleanup, onMount, Show } from 'solid-js'
+import {
+  createEffect,
+  createMemo,
+  createResource,
+  createSignal,
+  For,
+  onCleanup,
+  onMount,
+  Show,
+} from 'solid-js'
 import { anyFamilyText, familyText, gameBrief, gameName, type Key, t } from '../../i18n'
 import { fetchGames, fetchMyMatches } from '../../net/api'
 import { Icon } from '../../shell/icons'
@@ -59,7 +68,9 @@ export function Gallery() {
         <Show when={families()} fallback={<Shapes />}>
           {(all) => (
             <>
-              <For each={found()}>{(shelf) => <ShelfView shelf={shelf} whole={all().length === 1} />}</For>
+              <For each={found()}>
+                {(shelf) => <ShelfView shelf={shelf} whole={all().length === 1} />}
+              </For>
               <Show when={found().length === 0}>
                 <Nothing
                   title={t('gallery.nothing')}
@@ -196,7 +207,11 @@ function LeadCard(props: { game: Named }) {
       <b>{props.game.name}</b>
       <small>{props.game.brief}</small>
       <span class="cta">
-        <a class="btn pri" href={href()} aria-label={t('gallery.playGame', { game: props.game.name })}>
+        <a
+          class="btn pri"
+          href={href()}
+          aria-label={t('gallery.playGame', { game: props.game.name })}
+        >
           {t('gallery.play')}
         </a>
         <a

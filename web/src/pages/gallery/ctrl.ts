@@ -16,10 +16,7 @@ export interface Shelf {
 
 /** Letters compared without accents and case, so that "шашки" finds "Шашки". */
 export const plain = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** Every word sought is found somewhere in the text. */
 export function matches(text: string, sought: string): boolean {

@@ -195,10 +195,7 @@ function MoreMenu(
       {item('more', t('act.keys'), showKeys)}
       <label>
         {t('act.marks')}
-        <select
-          value={legalWish()}
-          onChange={(e) => setLegalWish(e.currentTarget.value as Legal)}
-        >
+        <select value={legalWish()} onChange={(e) => setLegalWish(e.currentTarget.value as Legal)}>
           <option value="squares">{t('marks.squares')}</option>
           <option value="pips">{t('marks.pips')}</option>
           <option value="none">{t('marks.none')}</option>
@@ -216,7 +213,11 @@ function PauseItem(
   return (
     <Show
       when={paused()}
-      fallback={props.item('pause', t('act.pause'), () => void ctrl.send('offer', { what: 'pause' }))}
+      fallback={props.item(
+        'pause',
+        t('act.pause'),
+        () => void ctrl.send('offer', { what: 'pause' }),
+      )}
     >
       {props.item('next', t('act.resume'), () => void ctrl.send('resume'))}
     </Show>
@@ -224,9 +225,7 @@ function PauseItem(
 }
 
 /** The bar at the foot of a phone. */
-export function TabBar(
-  props: Wishes & { onFlip: () => void; onTalk: () => void; talk: boolean },
-) {
+export function TabBar(props: Wishes & { onFlip: () => void; onTalk: () => void; talk: boolean }) {
   const { ctrl } = props
   const can = may(ctrl)
   return (

@@ -86,7 +86,8 @@ export function BoardPane(props: { ctrl: MatchCtrl; flipped: boolean }) {
     if (!table || !board || now === before) return
     const scene = sceneAt(table, now)
     const last = lastTokens(table, now)
-    if (now === before + 1) board.animateTo(scene, table.plies[now - 1]?.path, { ...present(), last })
+    if (now === before + 1)
+      board.animateTo(scene, table.plies[now - 1]?.path, { ...present(), last })
     else if (now === before - 1) board.animateTo(scene, undefined, { ...present(), last })
     else board.set({ ...present(), scene, last })
   }

@@ -1,4 +1,13 @@
-import { createEffect, createMemo, createSignal, Match, onCleanup, onMount, Show, Switch } from 'solid-js'
+import {
+  createEffect,
+  createMemo,
+  createSignal,
+  Match,
+  onCleanup,
+  onMount,
+  Show,
+  Switch,
+} from 'solid-js'
 import { gameName, t } from '../../i18n'
 import { typing } from '../../shell/Keys'
 import { setTitle } from '../../shell/title'
@@ -95,7 +104,12 @@ function TableView(props: { ctrl: MatchCtrl }) {
         <p class="hint">{t(ctrl.tokens().length > 1 ? 'hint.chain' : 'hint.chosen')}</p>
       </Show>
       <Show when={!waits()}>
-        <TabBar ctrl={ctrl} onFlip={flip} onTalk={() => setTab(tab() === 'talk' ? 'moves' : 'talk')} talk={tab() === 'talk'} />
+        <TabBar
+          ctrl={ctrl}
+          onFlip={flip}
+          onTalk={() => setTab(tab() === 'talk' ? 'moves' : 'talk')}
+          talk={tab() === 'talk'}
+        />
       </Show>
     </main>
   )
@@ -129,7 +143,8 @@ function useKeys(ctrl: MatchCtrl, flip: () => void, talk: () => void): void {
     b: () => ctrl.board()?.focus(),
   }
   const onKey = (event: KeyboardEvent) => {
-    if (event.defaultPrevented || typing(event) || event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.defaultPrevented || typing(event) || event.ctrlKey || event.metaKey || event.altKey)
+      return
     if (document.querySelector('dialog[open]')) return
     const onBoard = (event.target as Element | null)?.closest?.('.bd-grid')
     if (onBoard && /^(Arrow|Home|End)/.test(event.key)) return

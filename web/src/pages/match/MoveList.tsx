@@ -27,7 +27,7 @@ export function MoveList(props: { ctrl: MatchCtrl }) {
     queueMicrotask(() => scrollWithin(list, list?.querySelector(`[data-n="${n}"]`)))
   })
   return (
-    <ol class="moves" aria-label={t('match.moves')} ref={list} tabIndex={0}>
+    <ol class="moves" aria-label={t('match.moves')} ref={list}>
       <For each={all()}>
         {(row) => (
           <li>
@@ -64,7 +64,8 @@ function scrollWithin(list: HTMLElement | undefined, item: Element | null | unde
     return
   }
   const [a, b] = [list.getBoundingClientRect(), item.getBoundingClientRect()]
-  if (b.top < a.top || b.bottom > a.bottom) list.scrollTop += b.bottom - a.bottom + (a.height - b.height) / 2
+  if (b.top < a.top || b.bottom > a.bottom)
+    list.scrollTop += b.bottom - a.bottom + (a.height - b.height) / 2
   if (b.left < a.left || b.right > a.right) list.scrollLeft += b.right - a.right
 }
 
@@ -72,7 +73,12 @@ function scrollWithin(list: HTMLElement | undefined, item: Element | null | unde
 export function MoveNav(props: { ctrl: MatchCtrl; onFlip: () => void }) {
   const { ctrl } = props
   const count = () => ctrl.table()?.plies.length ?? 0
-  const button = (icon: IconName, label: string, off: () => boolean, run: () => void): JSX.Element => (
+  const button = (
+    icon: IconName,
+    label: string,
+    off: () => boolean,
+    run: () => void,
+  ): JSX.Element => (
     <button type="button" aria-label={label} title={label} disabled={off()} onClick={run}>
       <Icon name={icon} />
     </button>

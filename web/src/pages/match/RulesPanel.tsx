@@ -24,7 +24,8 @@ export function RulesPanel(props: { ctrl: MatchCtrl }) {
     <li classList={{ changed }}>
       <Icon name="check" size={18} />
       <span>
-        {optionName(match().family, key)}: {valueName(match().family, key, value(key)).toLowerCase()}
+        {optionName(match().family, key)}:{' '}
+        {valueName(match().family, key, value(key)).toLowerCase()}
         <Show when={changed}>
           {' '}
           <em class="changed">{t('setup.changed')}</em>

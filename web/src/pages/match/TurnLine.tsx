@@ -95,7 +95,9 @@ function Offers(props: { ctrl: MatchCtrl }) {
           }
         >
           <div class="turn warn">
-            <span>{t(`offer.${offer.what}` as OfferKey, { name: tableName(match(), offer.seat) })}</span>
+            <span>
+              {t(`offer.${offer.what}` as OfferKey, { name: tableName(match(), offer.seat) })}
+            </span>
             <button type="button" class="btn sm pri" onClick={() => ctrl.answer(offer.what, true)}>
               {t('offer.yes')}
             </button>

@@ -17,7 +17,10 @@ export interface BoardNews {
   kind: 'whole' | 'ply' | 'same'
 }
 
-export function createMatchCtrl(id: string, sound: (name: 'turn' | 'start' | 'win' | 'loss' | 'draw' | 'message') => void) {
+export function createMatchCtrl(
+  id: string,
+  sound: (name: 'turn' | 'start' | 'win' | 'loss' | 'draw' | 'message') => void,
+) {
   const [table, setTable] = createSignal<Table>()
   const [link, setLink] = createSignal<Link>('joining')
   const [view, setView] = createSignal<number>()
@@ -78,13 +81,20 @@ export function createMatchCtrl(id: string, sound: (name: 'turn' | 'start' | 'wi
     const mine = next.match.you
     for (const event of next.events.filter((e) => e.seq > old.seq)) {
       if (event.kind === 'said' && !mine.includes(event.seat)) {
-        announce(t('live.said', { name: tableName(next.match, event.seat), text: event.text ?? '' }))
+        announce(
+          t('live.said', { name: tableName(next.match, event.seat), text: event.text ?? '' }),
+        )
         sound('message')
       }
     }
     for (const offer of next.offers) {
-      if (offer.answer?.some((seat) => mine.includes(seat)) && !old.offers.some((o) => o.what === offer.what && o.seat === offer.seat))
-        announce(t(`offer.${offer.what}` as 'offer.draw', { name: tableName(next.match, offer.seat) }))
+      if (
+        offer.answer?.some((seat) => mine.includes(seat)) &&
+        !old.offers.some((o) => o.what === offer.what && o.seat === offer.seat)
+      )
+        announce(
+          t(`offer.${offer.what}` as 'offer.draw', { name: tableName(next.match, offer.seat) }),
+        )
     }
     if (old.match.status === 'waiting' && next.match.status === 'playing') sound('start')
     if (old.match.status !== 'over' && next.match.status === 'over') tellEnd(next)
@@ -106,7 +116,10 @@ export function createMatchCtrl(id: string, sound: (name: 'turn' | 'start' | 'wi
   }
 
   /** Sends a command; the page shows that it waits, and says why if it is refused. */
-  async function send(kind: string, more: Partial<{ text: string; what: string; n: number; seat: number }> = {}): Promise<boolean> {
+  async function send(
+    kind: string,
+    more: Partial<{ text: string; what: string; n: number; seat: number }> = {},
+  ): Promise<boolean> {
     const now = table()
     const seat = more.seat ?? actingSeat()
     if (!now || seat === undefined) return false
@@ -174,7 +187,8 @@ export function createMatchCtrl(id: string, sound: (name: 'turn' | 'start' | 'wi
     setTokens([])
     onLook(goal, before)
     const ply = table()?.plies[goal - 1]
-    if (goal !== before + 1) announce(ply ? t('live.moment', { n: goal, move: ply.name }) : t('live.start'))
+    if (goal !== before + 1)
+      announce(ply ? t('live.moment', { n: goal, move: ply.name }) : t('live.start'))
   }
 
   function takeback(): void {
@@ -205,7 +219,8 @@ export function createMatchCtrl(id: string, sound: (name: 'turn' | 'start' | 'wi
     why: (clicks: number[], place: number) => void why(clicks, place),
     send,
     takeback,
-    answer: (what: string, yes: boolean) => void send('answer', { text: what, what: yes ? 'yes' : 'no' }),
+    answer: (what: string, yes: boolean) =>
+      void send('answer', { text: what, what: yes ? 'yes' : 'no' }),
     retry: () => socket.retryNow(),
     rejoin: () => socket.reconnect(),
     onTable(listen: (news: BoardNews) => void) {

@@ -129,7 +129,5 @@ export function eventLine(match: MatchSummary, event: MatchEvent): string | unde
     return t('event.lot', { name, side: sideName(match.family, event.seat) })
   if (event.kind === 'ended') return event.out ? reasonLine(match, event.out) : undefined
   if (event.kind === 'answered') return maybe(`event.answered.${event.text}.${what}`, params)
-  return (
-    maybe(`event.${event.kind}.${what}`, params) ?? maybe(`event.${event.kind}`, params)
-  )
+  return maybe(`event.${event.kind}.${what}`, params) ?? maybe(`event.${event.kind}`, params)
 }

@@ -1,4 +1,12 @@
-import { createEffect, createMemo, createResource, createSignal, For, onCleanup, Show } from 'solid-js'
+import {
+  createEffect,
+  createMemo,
+  createResource,
+  createSignal,
+  For,
+  onCleanup,
+  Show,
+} from 'solid-js'
 import { gameName, lang, t } from '../../i18n'
 import { fetchGames, fetchRules } from '../../net/api'
 import type { GameInfo, RulesPage } from '../../net/types'
@@ -31,7 +39,9 @@ export function Rules(props: { game: string }) {
     <Show when={families()} fallback={<main class="rules" aria-busy="true" />}>
       <Show
         when={info()}
-        fallback={<Missing title={t('missing.game', { id: props.game })} text={t('missing.gameText')} />}
+        fallback={
+          <Missing title={t('missing.game', { id: props.game })} text={t('missing.gameText')} />
+        }
       >
         {(game) => <Page game={game()} />}
       </Show>
@@ -57,9 +67,7 @@ function Page(props: { game: GameInfo }) {
         <Contents name={name()} page={page.latest} setup={setup()} />
         <article lang={page.latest?.lang ?? lang()}>
           <h1>{page.latest?.title ?? name()}</h1>
-          <Show when={page.latest}>
-            {(p) => <Text page={p()} family={props.game.family} />}
-          </Show>
+          <Show when={page.latest}>{(p) => <Text page={p()} family={props.game.family} />}</Show>
         </article>
         <HouseRules game={props.game} options={options()} setup={setup()} />
       </Show>

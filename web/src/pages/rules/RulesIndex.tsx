@@ -11,7 +11,10 @@ export function RulesIndex() {
   return (
     <main class="list">
       <h1>{t('nav.rules')}</h1>
-      <Show when={!families.error} fallback={<Wrong error={families.error} again={() => void refetch()} />}>
+      <Show
+        when={!families.error}
+        fallback={<Wrong error={families.error} again={() => void refetch()} />}
+      >
         <For each={families()}>
           {(family) => (
             <section>

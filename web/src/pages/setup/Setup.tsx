@@ -23,7 +23,9 @@ export function Setup(props: { game: string }) {
     <Show when={families()} fallback={<main class="setup panel" aria-busy="true" />}>
       <Show
         when={info()}
-        fallback={<Missing title={t('missing.game', { id: props.game })} text={t('missing.gameText')} />}
+        fallback={
+          <Missing title={t('missing.game', { id: props.game })} text={t('missing.gameText')} />
+        }
       >
         {(game) => <Sheet game={game()} />}
       </Show>
@@ -218,16 +220,13 @@ function SidePart(props: Part & { game: GameInfo }) {
 
 function RulesPart(props: Part & { game: GameInfo }) {
   const all = () => props.game.options ?? []
-  const [first, rest] = [
-    () => all().filter((o) => o.ask),
-    () => all().filter((o) => !o.ask),
-  ]
+  const [first, rest] = [() => all().filter((o) => o.ask), () => all().filter((o) => !o.ask)]
   const restChanged = () => changedOf(props.game, props.choices.options).some((o) => !o.ask)
   const anyChange = () =>
     changedOf(props.game, props.choices.options).length > 0 ||
     props.choices.touchMove ||
     !props.choices.takeback
-  const field = (option: (typeof first extends () => (infer O)[] ? O : never)) => (
+  const field = (option: typeof first extends () => (infer O)[] ? O : never) => (
     <OptionField
       game={props.game.id}
       family={props.game.family}
@@ -275,7 +274,13 @@ function RulesPart(props: Part & { game: GameInfo }) {
 
 /** What the players agree on at the table, whatever the game. */
 function TableRules(props: Part) {
-  const row = (name: Key, help: Key, on: boolean, usual: boolean, change: (on: boolean) => void) => (
+  const row = (
+    name: Key,
+    help: Key,
+    on: boolean,
+    usual: boolean,
+    change: (on: boolean) => void,
+  ) => (
     <div class="rule-row">
       <div>
         <b>{t(name)}</b>

@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Link, MatchSocket, pauseBefore } from '../../src/net/socket'
+import type { News } from '../../src/net/types'
+
+/** A line that a test holds at its other end. */
+class FakeLine {
+  readyState: number = WebSocket.CONNECTING
+  sent: Record<string, unknown>[] = []
+  onmessage: ((event: { data: string }) => void) | null = null
+  onclose: (() => void) | null = null
+
+  constructor(readonly url: string) {}
+
+  send(text: string): void {
+    this.sent.push(JSON.parse(text))
+  }
+
+  close(): void {
+    this.readyState = WebSocket.CLOSED
+    this.onclose?.()
+  }
+
+  says(news: object): void {
+    this.readyState = WebSocket.OPEN
+    this.onmessage?.({ data: JSON.stringify(news) })
+  }
+}
+
+let lines: FakeLine[]
+let links: Link[]
+let news: News[]
+
+function connect(): MatchSocket {
+  const events = { news: (n: News) => news.push(n), link: (l: Link) => links.push(l) }
+  return new MatchSocket('abcdefgh', events, (url) => {
+    const line = new FakeLine(url)
+    lines.push(line)
+    return line as unknown as WebSocket
+  })
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  lines = []
+  links = []
+  news = []
+})
+afterEach(() => vi.useRealTimers())
+
+describe('the socket of a match', () => {
+  it('asks after a loss for what follows the last number', () => {
+    const socket = connect()
+    expect(lines[0]?.url).toMatch(/\/api\/matches\/abcdefgh\/socket\?since=0$/)
+    lines[0]?.says({ t: 'hello' })
+    socket.reached(12)
+    lines[0]?.close()
+    expect(links).toEqual(['live', 'lost'])
+    vi.advanceTimersByTime(1000)
+    expect(lines[1]?.url).toMatch(/since=12$/)
+    socket.close()
+  })
+
+  it('sends a command again under the same id until it is answered', async () => {
+    const socket = connect()
+    const answer = socket.command({ seat: 0, kind: 'ply', text: 'c3-d4', plies: 0 })
+    expect(lines[0]?.sent).toEqual([])
+    lines[0]?.says({ t: 'hello' })
+    const first = lines[0]?.sent[0]
+    expect(first).toMatchObject({ t: 'cmd', kind: 'ply', text: 'c3-d4' })
+    lines[0]?.close()
+    vi.advanceTimersByTime(1000)
+    lines[1]?.says({ t: 'hello' })
+    expect(lines[1]?.sent).toEqual([first])
+    lines[1]?.says({ t: 'ack', id: first?.id, seq: 4 })
+    await expect(answer).resolves.toEqual({ ok: true, seq: 4 })
+    lines[1]?.close()
+    vi.advanceTimersByTime(2000)
+    lines[2]?.says({ t: 'hello' })
+    expect(lines[2]?.sent).toEqual([])
+    socket.close()
+  })
+
+  it('gives the reason of a refusal to whoever asked', async () => {
+    const socket = connect()
+    lines[0]?.says({ t: 'hello' })
+    const answer = socket.why(0, [4, 9])
+    lines[0]?.says({ t: 'why', id: lines[0].sent[0]?.id, code: 'mustCapture', rule: '1.5.3' })
+    await expect(answer).resolves.toMatchObject({ ok: false, refusal: { code: 'mustCapture' } })
+    socket.close()
+  })
+
+  it('asks a quiet line for a sign of life and drops a dead one', () => {
+    const socket = connect()
+    lines[0]?.says({ t: 'hello' })
+    vi.advanceTimersByTime(10_000)
+    expect(lines[0]?.sent).toEqual([{ t: 'ping' }])
+    lines[0]?.says({ t: 'pong' })
+    vi.advanceTimersByTime(10_000)
+    expect(lines[0]?.sent).toHaveLength(2)
+    vi.advanceTimersByTime(9000)
+    expect(links.at(-1)).toBe('lost')
+    socket.close()
+  })
+
+  it('comes back no more after it is closed', () => {
+    const socket = connect()
+    lines[0]?.says({ t: 'hello' })
+    socket.close()
+    vi.advanceTimersByTime(60_000)
+    expect(lines).toHaveLength(1)
+    expect(links.at(-1)).toBe('closed')
+  })
+
+  it('waits longer after each failure, up to ten seconds', () => {
+    const pauses = [0, 1, 2, 3, 4, 9].map((n) => pauseBefore(n, 0.5))
+    expect(pauses).toEqual([500, 1000, 2000, 4000, 8000, 8000])
+    expect(pauseBefore(20, 1)).toBeLessThanOrEqual(10_000)
+  })
+})

@@ -25,6 +25,7 @@ func (s *Server) mountAPI(mux *http.ServeMux) huma.API {
 	s.mountGames(api)
 	s.mountMatches(api)
 	s.mountPeople(api)
+	describePlain(api)
 	get(api, "health", "/api/health", "Is the server well?", "operation", s.health)
 	return api
 }

@@ -1,0 +1,211 @@
+package server
+
+import (
+	"context"
+	"net/http"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/match"
+)
+
+// puppet is a mind that does what a test wants.
+type puppet struct {
+	score   atomic.Int64
+	waits   atomic.Bool // thinks until it is told to stop
+	begun   atomic.Int64
+	ended   atomic.Int64
+	atOnce  atomic.Int64
+	highest atomic.Int64
+}
+
+func (m *puppet) Choose(ctx context.Context, _ *game.Game, line *game.Line, seat game.Seat, _ int, _ uint64) (game.Move, error) {
+	m.begun.Add(1)
+	defer m.ended.Add(1)
+	n := m.atOnce.Add(1)
+	defer m.atOnce.Add(-1)
+	for high := m.highest.Load(); n > high && !m.highest.CompareAndSwap(high, n); high = m.highest.Load() {
+	}
+	if m.waits.Load() {
+		<-ctx.Done()
+	}
+	for _, mv := range line.Pos.AppendMoves(nil) {
+		if game.MoverOf(line.Pos, mv) == seat {
+			return mv, nil
+		}
+	}
+	return game.Move{}, context.Canceled
+}
+
+func (m *puppet) Score(context.Context, *game.Game, *game.Line, game.Seat) (int, error) {
+	return int(m.score.Load()), nil
+}
+
+func eventually(t *testing.T, what string, ok func() bool) {
+	t.Helper()
+	for deadline := time.Now().Add(clientPatience); !ok(); {
+		if time.Now().After(deadline) {
+			t.Fatalf("never: %s", what)
+		}
+		time.Sleep(2 * time.Millisecond)
+	}
+}
+
+// withPuppet makes a match of a person on seat 0 against a puppet.
+func withPuppet(t *testing.T, spec string) (*bench, *puppet, *person, string, *line) {
+	m := &puppet{}
+	b := newBench(t, func(c *Config) { c.Mind = m })
+	p := b.person()
+	id := p.make(map[string]any{"game": spec, "opponent": "bot", "level": 5})
+	l := p.dial(id, 0)
+	l.until("hello")
+	return b, m, p, id, l
+}
+
+func TestBotAnswersDraws(t *testing.T) {
+	_, m, _, _, l := withPuppet(t, "russian")
+	m.score.Store(100)
+	l.must(l.cmd(0, "offer", map[string]any{"what": "draw"}))
+	f := l.untilEvent("answered")
+	if f.What != "no" || f.Text != "draw" {
+		t.Errorf("a bot ahead answers %+v", f)
+	}
+	_, m, _, _, l = withPuppet(t, "russian")
+	m.score.Store(-100)
+	l.must(l.cmd(0, "offer", map[string]any{"what": "draw"}))
+	if f := l.untilEvent("answered"); f.What != "yes" {
+		t.Errorf("a bot far behind answers %+v", f)
+	}
+	if f := l.untilEvent("ended"); f.Out == nil || f.Out.Reason != "agreement" {
+		t.Errorf("the end: %+v", f)
+	}
+}
+
+// untilEvent reads until an event of the kind is told.
+func (l *line) untilEvent(kind string) eventView {
+	l.t.Helper()
+	for {
+		f := l.until("events")
+		for i, e := range f.Events {
+			if e.Kind == kind {
+				f.Events = f.Events[i+1:]
+				l.kept = append([]frame{f}, l.kept...)
+				return e
+			}
+		}
+	}
+}
+
+func TestBotGrantsTakebacksInMidThought(t *testing.T) {
+	_, m, p, id, l := withPuppet(t, "russian")
+	m.waits.Store(true)
+	l.must(l.play(0, "c3-d4"))
+	eventually(t, "the bot thinks", func() bool { return m.begun.Load() == 1 })
+	l.must(l.cmd(0, "say", map[string]any{"text": "take your time"}))
+	if m.ended.Load() != 0 {
+		t.Error("words have ended the bot's thought")
+	}
+	l.must(l.cmd(0, "offer", map[string]any{"what": "takeback", "n": 0}))
+	l.untilEvent("undone")
+	eventually(t, "the thought is given up", func() bool { return m.ended.Load() == 1 })
+	m.waits.Store(false)
+	l.must(l.play(0, "a3-b4"))
+	eventually(t, "the bot moves", func() bool {
+		return want[MatchView](p, 200, "GET", "/api/matches/"+id, nil).Ply == 2
+	})
+}
+
+func TestBotStopsWhenTheMatchEnds(t *testing.T) {
+	b, m, _, id, l := withPuppet(t, "russian")
+	m.waits.Store(true)
+	l.must(l.play(0, "c3-d4"))
+	eventually(t, "the bot thinks", func() bool { return m.begun.Load() == 1 })
+	l.must(l.cmd(0, "resign", nil))
+	eventually(t, "the thought is given up", func() bool { return m.ended.Load() == 1 })
+	eventually(t, "the worker goes", func() bool {
+		_, thinking := b.srv.bots.thinking(id)
+		b.srv.bots.mu.Lock()
+		defer b.srv.bots.mu.Unlock()
+		return !thinking && len(b.srv.bots.workers) == 0
+	})
+}
+
+// TestRematch: sides change, the bot agrees, and begins where it now has the first move.
+func TestRematch(t *testing.T) {
+	_, _, p, id, l := withPuppet(t, "russian")
+	l.must(l.cmd(0, "resign", nil))
+	l.must(l.cmd(0, "offer", map[string]any{"what": "rematch"}))
+	next := l.untilEvent("rematched").Text
+	m := want[MatchView](p, 200, "GET", "/api/matches/"+next, nil)
+	if len(m.You) != 1 || m.You[0] != 1 || m.Seats[0].Kind != match.Bot || m.Seats[0].Level != 5 || m.Game != "russian" {
+		t.Errorf("the rematch: %+v", m)
+	}
+	eventually(t, "the bot begins", func() bool {
+		return want[MatchView](p, 200, "GET", "/api/matches/"+next, nil).Ply == 1
+	})
+	if old := want[MatchView](p, 200, "GET", "/api/matches/"+id, nil); old.Next != next {
+		t.Errorf("the old match leads to %q, not %q", old.Next, next)
+	}
+}
+
+// TestBotsAreBounded: many matches, few slots, and each gets its turn.
+func TestBotsAreBounded(t *testing.T) {
+	m := &puppet{}
+	b := newBench(t, func(c *Config) { c.Mind, c.Bots = m, 2 })
+	p := b.person()
+	var ids []string
+	for range 30 {
+		ids = append(ids, p.make(map[string]any{"game": "russian", "opponent": "bot", "seat": 1}))
+	}
+	eventually(t, "all bots have moved", func() bool {
+		for _, id := range ids {
+			if want[MatchView](p, 200, "GET", "/api/matches/"+id, nil).Ply != 1 {
+				return false
+			}
+		}
+		return true
+	})
+	if high := m.highest.Load(); high > 2 {
+		t.Errorf("%d bots thought at once, want at most 2", high)
+	}
+}
+
+// TestBotsPlayTheAwkwardGames: dice, seats that move at once, six seats.
+func TestBotsPlayTheAwkwardGames(t *testing.T) {
+	for _, spec := range []string{"dice-race", "duel", "party;seats=4"} {
+		b := newBench(t)
+		p := b.person()
+		id := p.make(map[string]any{"game": spec, "opponent": "bot", "level": 1, "seat": 0})
+		l := p.dial(id, 0)
+		f := l.until("hello")
+		for range 400 {
+			if f.Match.Status == "over" {
+				break
+			}
+			if len(f.Scene.Paths) > 0 {
+				// Another bot may have moved since; only one's own plies count.
+				l.cmd(0, "ply", map[string]any{"text": f.Scene.Paths[0].Text})
+			}
+			f = l.until("events")
+		}
+		if f.Match.Status != "over" {
+			t.Errorf("%s does not end: %+v", spec, f.Match)
+		}
+	}
+}
+
+func TestLot(t *testing.T) {
+	b := newBench(t)
+	p := b.person()
+	seen := map[int]int{}
+	for range 40 {
+		id := p.make(map[string]any{"game": "russian", "opponent": "friend", "seat": -1})
+		m := want[MatchView](p, http.StatusOK, "GET", "/api/matches/"+id, nil)
+		seen[m.You[0]]++
+	}
+	if seen[0] == 0 || seen[1] == 0 {
+		t.Errorf("forty lots fall like this: %v", seen)
+	}
+}

@@ -1,0 +1,266 @@
+package server
+
+import (
+	"bytes"
+	"compress/gzip"
+	"encoding/json"
+	"encoding/xml"
+	"io"
+	"net/http"
+	"regexp"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/record"
+)
+
+func TestFiles(t *testing.T) {
+	web := fstest.MapFS{
+		"index.html":              {Data: []byte("<!doctype html><title>Tavlei</title>")},
+		"icon.svg":                {Data: []byte("<svg/>")},
+		"assets/app-abc123.js":    {Data: []byte("console.log('a long script')")},
+		"assets/app-abc123.js.br": {Data: []byte("br")},
+		"assets/app-abc123.js.gz": {Data: []byte("gz")},
+	}
+	b := newBench(t, func(c *Config) { c.Web = web })
+	p := b.person()
+	for _, c := range []struct {
+		name, path, accept, coding string
+		status                     int
+		body, kind, encoding       string
+		immutable                  bool
+	}{
+		{"the page", "/", "text/html", "", 200, "<!doctype", "text/html; charset=utf-8", "", false},
+		{"an address of a match", "/aB3dE6gH", "text/html,*/*", "", 200, "<!doctype", "text/html; charset=utf-8", "", false},
+		{"an address of a game", "/play/russian", "text/html", "", 200, "<!doctype", "text/html; charset=utf-8", "", false},
+		{"not for a script", "/play/russian", "application/json", "", 404, "notFound", "application/problem+json", "", false},
+		{"plain", "/assets/app-abc123.js", "*/*", "identity", 200, "console", "text/javascript; charset=utf-8", "", true},
+		{"gzip", "/assets/app-abc123.js", "*/*", "gzip", 200, "gz", "text/javascript; charset=utf-8", "gzip", true},
+		{"brotli first", "/assets/app-abc123.js", "*/*", "gzip, deflate, br;q=0.9", 200, "br", "text/javascript; charset=utf-8", "br", true},
+		{"brotli refused", "/assets/app-abc123.js", "*/*", "br;q=0, gzip", 200, "gz", "text/javascript; charset=utf-8", "gzip", true},
+		{"compressed forms have no address", "/assets/app-abc123.js.br", "*/*", "", 404, "notFound", "application/problem+json", "", false},
+		{"a missing script is not the page", "/assets/old-123.js", "text/html,*/*", "", 404, "notFound", "application/problem+json", "", false},
+		{"no way out", "/../../etc/passwd", "*/*", "", 404, "notFound", "application/problem+json", "", false},
+		{"an API path is not a page", "/api/nothing", "text/html", "", 404, "notFound", "application/problem+json", "", false},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			if c.coding == "" {
+				c.coding = "identity"
+			}
+			status, header, data := p.ask("GET", c.path, nil, "Accept", c.accept, "Accept-Encoding", c.coding)
+			if status != c.status || !strings.Contains(string(data), c.body) || header.Get("Content-Type") != c.kind || header.Get("Content-Encoding") != c.encoding {
+				t.Fatalf("%d %v %.60s", status, header, data)
+			}
+			if got := strings.Contains(header.Get("Cache-Control"), "immutable"); got != c.immutable {
+				t.Errorf("Cache-Control %q", header.Get("Cache-Control"))
+			}
+			if csp := header.Get("Content-Security-Policy"); !strings.Contains(csp, "default-src 'self'") || strings.Contains(csp, "unsafe-eval'; script") {
+				t.Errorf("policy %q", csp)
+			}
+			if status != 200 {
+				return
+			}
+			etag := header.Get("ETag")
+			again, _, body := p.ask("GET", c.path, nil, "Accept", c.accept, "Accept-Encoding", c.coding, "If-None-Match", etag)
+			if etag == "" || again != http.StatusNotModified || len(body) != 0 {
+				t.Errorf("with ETag %s: %d and %d bytes", etag, again, len(body))
+			}
+		})
+	}
+}
+
+func TestGames(t *testing.T) {
+	b := newBench(t)
+	p := b.person()
+	v := want[GamesView](p, 200, "GET", "/api/games", nil)
+	found := 0
+	for _, f := range v.Families {
+		for i, g := range f.Games {
+			if g.Family != f.ID || g.Lead != (i == 0) || g.Seats < 2 || g.Thumb == nil || len(g.Thumb.Board.Places) == 0 {
+				t.Errorf("%s/%s: %+v", f.ID, g.ID, g)
+			}
+			found++
+		}
+	}
+	if found != len(game.All()) {
+		t.Errorf("%d games are listed of %d", found, len(game.All()))
+	}
+	status, header, data := p.ask("GET", "/api/games", nil, "Accept-Encoding", "gzip")
+	if status != 200 || header.Get("Content-Encoding") != "gzip" {
+		t.Fatalf("%d %v", status, header)
+	}
+	z, err := gzip.NewReader(bytes.NewReader(data))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if plain, err := io.ReadAll(z); err != nil || !json.Valid(plain) {
+		t.Errorf("the compressed list is broken: %v", err)
+	}
+}
+
+func TestTexts(t *testing.T) {
+	p := newBench(t).person()
+	for _, lang := range languages {
+		v := want[TextsView](p, 200, "GET", "/api/texts/"+lang, nil)
+		if v.Families["draughts"]["game.russian.name"] == "" {
+			t.Errorf("%s: no name of the Russian game", lang)
+		}
+	}
+}
+
+func TestPreview(t *testing.T) {
+	p := newBench(t).person()
+	v := want[PreviewView](p, 200, "GET", "/api/preview?game=russian;huff=off&position=W:Wc3:Bd4", nil)
+	if v.Name != "russian" || len(v.Scene.Men) != 2 || len(v.Scene.Paths) != 1 || v.Scene.Paths[0].Seat != 0 || v.Position == "" {
+		t.Errorf("%+v", v)
+	}
+}
+
+var figure = regexp.MustCompile(`<figure data-game="([^"]*)" data-position="([^"]*)" data-marks="([^"]*)"><figcaption>`)
+
+// TestRulePages: every page of every game has clauses and diagrams that the client can draw.
+func TestRulePages(t *testing.T) {
+	p := newBench(t).person()
+	for _, info := range game.All() {
+		if info.Text == nil {
+			continue
+		}
+		for _, lang := range languages {
+			v := want[RulesView](p, 200, "GET", "/api/rules/"+info.ID+"?lang="+lang, nil)
+			if v.Title == "" || v.Lang != lang || len(v.Contents) == 0 || !strings.Contains(v.HTML, `<span class="clause">`) {
+				t.Errorf("%s in %s: title %q, %d headings", info.ID, lang, v.Title, len(v.Contents))
+			}
+			for _, h := range v.Contents {
+				if !strings.Contains(v.HTML, `id="`+h.ID+`"`) {
+					t.Errorf("%s in %s: heading %+v leads nowhere", info.ID, lang, h)
+				}
+			}
+			for _, m := range figure.FindAllStringSubmatch(v.HTML, -1) {
+				g, err := game.Open(m[1])
+				if err != nil {
+					t.Errorf("%s in %s: %v", info.ID, lang, err)
+					continue
+				}
+				if _, err := g.Parse(m[2]); err != nil {
+					t.Errorf("%s in %s: diagram: %v", info.ID, lang, err)
+				}
+			}
+			if strings.Contains(v.HTML, "<script") || strings.Contains(v.HTML, "diagram</code>") {
+				t.Errorf("%s in %s: raw HTML or an undrawn diagram", info.ID, lang)
+			}
+		}
+	}
+	if v := want[RulesView](p, 200, "GET", "/api/rules/russian?lang=xx", nil); v.Lang != "en" {
+		t.Errorf("an unknown language gives %q, want English", v.Lang)
+	}
+}
+
+func TestRenderRules(t *testing.T) {
+	v, err := renderRules("# Ti*t*le\n\nIntro <script>x</script>.\n\n## Taking & more\n\n[1.5.4] A *man* [takes](#s1).\n\n- [2.1] In a list.\n- plain\n\n"+
+		"```diagram\nposition: W:Wc3:Bd4\nlegal: e5\ntaken: d4\ncaption: A \"man\" <takes>.\n```\n\n| a | b |\n|---|---|\n| 1 | 2 |\n", "russian;huff=redo")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if v.Title != "Title" || len(v.Contents) != 1 || v.Contents[0] != (HeadingView{"s1", "Taking & more", 2}) {
+		t.Errorf("title %q, contents %+v", v.Title, v.Contents)
+	}
+	for _, want := range []string{
+		`<h2 id="s1">Taking &amp; more</h2>`,
+		`<p id="r1.5.4"><span class="clause">1.5.4</span> A <em>man</em> <a href="#s1">takes</a>.</p>`,
+		`<span class="clause" id="r2.1">2.1</span> In a list.`,
+		`<figure data-game="russian;huff=redo" data-position="W:Wc3:Bd4" data-marks="{&#34;legal&#34;:[&#34;e5&#34;],&#34;taken&#34;:[&#34;d4&#34;]}">`,
+		`<figcaption>A &#34;man&#34; &lt;takes&gt;.</figcaption>`,
+		`<td>1</td>`,
+	} {
+		if !strings.Contains(v.HTML, want) {
+			t.Errorf("no %s in\n%s", want, v.HTML)
+		}
+	}
+	if strings.Contains(v.HTML, "<script>") || strings.Contains(v.HTML, "<h1") {
+		t.Errorf("raw HTML or the title is left in\n%s", v.HTML)
+	}
+	if _, err := renderRules("```diagram\nnonsense\n```\n", "russian"); err == nil {
+		t.Error("a broken diagram is drawn")
+	}
+}
+
+func TestRecordFile(t *testing.T) {
+	b := newBench(t)
+	p := b.person()
+	want[MeView](p, 200, "PUT", "/api/me", map[string]any{"name": "Ганна \"A\""})
+	id := p.make(map[string]any{"game": "russian", "opponent": "self"})
+	l := p.dial(id, 0)
+	for i, text := range []string{"c3-d4", "d6-c5", "b2-c3", "f6-g5"} {
+		l.must(l.play(i%2, text))
+	}
+	l.must(l.cmd(0, "resign", nil))
+	for _, name := range []string{"pdn", "text", "tavlei", ""} {
+		status, header, data := p.ask("GET", "/api/matches/"+id+"/record?format="+name, nil)
+		if status != 200 || !strings.Contains(header.Get("Content-Disposition"), "tavlei-"+id) {
+			t.Fatalf("%q: %d %v %s", name, status, header, data)
+		}
+		if name == "text" || name == "" {
+			name = "tavlei"
+		}
+		format, err := record.FormatByName(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		n := 0
+		for e := range format.Read(bytes.NewReader(data), record.Options{File: id}) {
+			n++
+			if !e.Good() || len(e.Game.Main()) != 4 || e.Game.Result != record.SecondWins {
+				t.Errorf("%s: %v, %d plies, result %s, in\n%s", name, e.Faults, len(e.Game.Main()), e.Game.Result, data)
+			}
+		}
+		if n != 1 {
+			t.Errorf("%s: %d games in\n%s", name, n, data)
+		}
+	}
+}
+
+func TestQR(t *testing.T) {
+	b := newBench(t, func(c *Config) { c.PublicURL = "https://tavlei.example/" })
+	p := b.person()
+	id := p.make(map[string]any{"game": "russian", "opponent": "friend"})
+	status, header, data := p.ask("GET", "/api/matches/"+id+"/qr", nil)
+	if status != 200 || header.Get("Content-Type") != "image/svg+xml" {
+		t.Fatalf("%d %v", status, header)
+	}
+	if err := xml.Unmarshal(data, new(struct{})); err != nil {
+		t.Errorf("%v in %.200s", err, data)
+	}
+	r, err := http.NewRequest("GET", "http://localhost:1/", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := b.srv.address(r, id); got != "https://tavlei.example/"+id {
+		t.Errorf("the code leads to %s", got)
+	}
+}
+
+func TestOpenAPI(t *testing.T) {
+	p := newBench(t).person()
+	var doc struct {
+		OpenAPI string                    `json:"openapi"`
+		Paths   map[string]map[string]any `json:"paths"`
+	}
+	_, _, data := p.ask("GET", "/api/openapi.json", nil)
+	if err := json.Unmarshal(data, &doc); err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range []string{
+		"/api/games", "/api/texts/{lang}", "/api/preview", "/api/rules/{id}", "/api/matches", "/api/matches/{id}",
+		"/api/matches/{id}/join", "/api/matches/{id}/record", "/api/matches/{id}/qr", "/api/matches/{id}/socket",
+		"/api/me", "/api/me/matches", "/api/health",
+	} {
+		if doc.Paths[path] == nil {
+			t.Errorf("%s is not described", path)
+		}
+	}
+	if !strings.HasPrefix(doc.OpenAPI, "3.1") {
+		t.Errorf("version %q", doc.OpenAPI)
+	}
+}

@@ -1,0 +1,140 @@
+package server
+
+import (
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+)
+
+// TestGuests: a cookie makes a guest, nobody else can make one up.
+func TestGuests(t *testing.T) {
+	b := newBench(t)
+	p := b.person()
+	if v := want[MeView](p, 200, "GET", "/api/me", nil); v.ID != "" {
+		t.Errorf("a visitor has the id %q", v.ID)
+	}
+	status, header, _ := p.ask("PUT", "/api/me", `{"name":"Ганна"}`)
+	cookie := header.Get("Set-Cookie")
+	if status != 200 || !strings.HasPrefix(cookie, cookieName+"=1.") || !strings.Contains(cookie, "HttpOnly") || !strings.Contains(cookie, "SameSite=Lax") || strings.Contains(cookie, "Secure") {
+		t.Fatalf("%d, cookie %q", status, cookie)
+	}
+	me := want[MeView](p, 200, "GET", "/api/me", nil)
+	if me.ID == "" || me.Name != "Ганна" {
+		t.Fatalf("me: %+v", me)
+	}
+	value := strings.TrimPrefix(strings.Split(cookie, ";")[0], cookieName+"=")
+	parts := strings.Split(value, ".")
+	other := "1.someoneelse." + parts[2] + "." + parts[3]
+	for name, forged := range map[string]string{
+		"another guest": other, "no signature": strings.Join(parts[:3], "."), "empty": "", "dots": "....",
+		"cut": value[:len(value)-1], "changed token": "1." + parts[1] + ".x" + parts[2][1:] + "." + parts[3],
+	} {
+		q := b.person()
+		_, _, data := q.ask("GET", "/api/me", nil, "Cookie", cookieName+"="+forged)
+		if !strings.Contains(string(data), `"id":""`) {
+			t.Errorf("%s: %s", name, data)
+		}
+	}
+	if status, _, _ := p.ask("DELETE", "/api/me", nil); status != http.StatusNoContent {
+		t.Errorf("signing out: %d", status)
+	}
+	q := b.person()
+	if _, _, data := q.ask("GET", "/api/me", nil, "Cookie", cookieName+"="+value); !strings.Contains(string(data), `"id":""`) {
+		t.Errorf("the cookie of an ended session still works: %s", data)
+	}
+	_, header, _ = b.person().ask("PUT", "/api/me", `{"name":"B"}`, "X-Forwarded-Proto", "https")
+	if cookie := header.Get("Set-Cookie"); !strings.HasPrefix(cookie, secureCookieName+"=") || !strings.Contains(cookie, "Secure") {
+		t.Errorf("over TLS the cookie is %q", cookie)
+	}
+}
+
+func TestMyMatches(t *testing.T) {
+	b := newBench(t, func(c *Config) { c.Unlimited = true })
+	p := b.person()
+	if v := want[MyMatchesView](p, 200, "GET", "/api/me/matches", nil); len(v.Matches) != 0 || v.Next != 0 {
+		t.Errorf("a visitor has matches: %+v", v)
+	}
+	var made []string
+	for range pageSize + 3 {
+		made = append(made, p.make(map[string]any{"game": "russian", "opponent": "self"}))
+	}
+	b.person().make(map[string]any{"game": "russian", "opponent": "self"})
+	var got []string
+	next := int64(0)
+	for range 3 {
+		v := want[MyMatchesView](p, 200, "GET", fmt.Sprintf("/api/me/matches?before=%d", next), nil)
+		for _, m := range v.Matches {
+			got = append(got, m.ID)
+			if m.Thumb == nil || len(m.Thumb.Men) != 24 || m.Game != "russian" {
+				t.Errorf("%+v", m)
+			}
+		}
+		if next = v.Next; next == 0 {
+			break
+		}
+	}
+	for i := range made {
+		if len(got) != len(made) || got[i] != made[len(made)-1-i] {
+			t.Fatalf("got %v, made %v", got, made)
+		}
+	}
+}
+
+// TestLimits: who asks too often is told to wait; this machine's own user and others are not.
+func TestLimits(t *testing.T) {
+	b := newBench(t)
+	p := b.person()
+	ask := func(from string) int {
+		status, _, _ := p.ask("PUT", "/api/me", `{"name":"x"}`, "X-Forwarded-For", from)
+		return status
+	}
+	limited := 0
+	for range 100 {
+		if ask("10.1.1.1, 192.0.2.7") == http.StatusTooManyRequests {
+			limited++
+		}
+	}
+	if limited < 40 {
+		t.Errorf("%d of 100 hasty requests are refused", limited)
+	}
+	if got := ask("192.0.2.7, 192.0.2.8"); got != 200 {
+		t.Errorf("another client gets %d", got)
+	}
+	for range 100 {
+		if status, _, _ := p.ask("PUT", "/api/me", `{"name":"x"}`); status != 200 {
+			t.Fatalf("this machine's user gets %d", status)
+		}
+	}
+	l := newLimits(1, 1, 100)
+	for i := range 10_000 {
+		l.allow(fmt.Sprint(i))
+	}
+	if len(l.byKey) > 100 || l.order.Len() > 100 {
+		t.Errorf("%d clients are remembered, want at most 100", len(l.byKey))
+	}
+}
+
+func TestClientOf(t *testing.T) {
+	for _, c := range []struct {
+		remote, forwarded, want string
+		limited                 bool
+	}{
+		{"127.0.0.1:5", "", "", false},
+		{"[::1]:5", "", "", false},
+		{"127.0.0.1:5", "203.0.113.9", "203.0.113.9", true},
+		{"127.0.0.1:5", "1.1.1.1, 203.0.113.9", "203.0.113.9", true},
+		{"203.0.113.9:5", "1.1.1.1", "203.0.113.9", true},
+		{"[2001:db8:1:2:3::4]:5", "", "2001:db8:1:2::/64", true},
+		{"[::ffff:203.0.113.9]:5", "", "203.0.113.9", true},
+		{"127.0.0.1:5", "rubbish", "unknown", true},
+	} {
+		r := &http.Request{RemoteAddr: c.remote, Header: http.Header{}}
+		if c.forwarded != "" {
+			r.Header.Set("X-Forwarded-For", c.forwarded)
+		}
+		if got, limited := clientOf(r); got != c.want || limited != c.limited {
+			t.Errorf("%+v: %q %v", c, got, limited)
+		}
+	}
+}

@@ -1,6 +1,6 @@
 // The scene as text, for those who hear it.
 
-import type { BoardData, Man, Path, Words } from './types'
+import { type BoardData, Button, type Man, type Path, type Words } from './types'
 
 /** English words, used where a page gives none. */
 export const english: Words = {
@@ -59,15 +59,18 @@ export function describePlace(name: string, s: PlaceState, w: Words): string {
   return parts.join(', ')
 }
 
-/** "white man, c3 takes d4, f6, to g7" */
+/** "white man, c3 takes d4, f6, to g7"; a move by a button is its caption: "Huff d4" */
 export function describeMove(
   board: BoardData,
   places: readonly number[],
-  path: Pick<Path, 'taken'>,
+  path: Pick<Path, 'tokens' | 'taken'>,
   man: Pick<Man, 'kind' | 'seat'> | undefined,
   w: Words,
 ): string {
   const name = (i: number): string => board.places[i]?.name ?? ''
+  if (board.places[path.tokens[0]]?.kind === Button) {
+    return [w.button(name(path.tokens[0])), ...places.map(name)].join(' ')
+  }
   const taken = (path.taken ?? []).map(name).join(', ')
   return fill(taken ? w.takes : w.moved, {
     man: man ? w.man(man.kind, man.seat) : '',

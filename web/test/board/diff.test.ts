@@ -4,7 +4,7 @@ import { premovePath, queuePremove, standsAhead } from '../../src/board/premove'
 import { brushOf, drawShapes, shapeOf, snap, toggleShape } from '../../src/board/shapes'
 import { Geometry } from '../../src/board/geometry'
 import { describeMove, describePlace, english, fill } from '../../src/board/speech'
-import { all, at, draughtsBoard, men, path } from '../../src/stories/data'
+import { all, at, draughtsBoard, men, path, withButton } from '../../src/stories/data'
 import type { Man } from '../../src/board/types'
 
 const b = draughtsBoard(8, false)
@@ -133,18 +133,30 @@ describe('speech', () => {
     expect(describePlace('d4', { legal: true }, english)).toBe('d4, empty, you may go here')
   })
   it('describes a move and a capture', () => {
-    expect(describeMove(b, all(b, 'c3 d4'), {}, { kind: 'man', seat: 0 }, english)).toBe(
-      'white man, c3 to d4',
-    )
+    expect(
+      describeMove(
+        b,
+        all(b, 'c3 d4'),
+        { tokens: all(b, 'c3 d4') },
+        { kind: 'man', seat: 0 },
+        english,
+      ),
+    ).toBe('white man, c3 to d4')
     expect(
       describeMove(
         b,
         all(b, 'h4 f6 d8'),
-        { taken: all(b, 'g5 e7') },
+        { tokens: all(b, 'h4 f6 d8'), taken: all(b, 'g5 e7') },
         { kind: 'king', seat: 1 },
         english,
       ),
     ).toBe('black king, h4 takes g5, e7, to d8')
+  })
+  it('names a move that a button makes', () => {
+    const hb = withButton(b, 'huff')
+    expect(
+      describeMove(hb, all(hb, 'd4'), { tokens: all(hb, 'huff d4') }, undefined, english),
+    ).toBe('Huff d4')
   })
   it('leaves unknown names in a template alone', () => {
     expect(fill('{a} {b}', { a: '1' })).toBe('1 {b}')

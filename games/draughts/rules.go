@@ -140,41 +140,81 @@ var (
 
 // presets are in the order of the gallery.
 var presets = []preset{
-	{id: "russian", rules: russianRules},
-	{id: "english", aliases: []string{"american", "straight", "checkers"}, rules: englishRules},
-	{id: "international", aliases: []string{"polish", "10x10"}, rules: internationalRules},
-	{id: "pool", aliases: []string{"pool-checkers"}, rules: board8.with(func(r *Rules) {
-		r.First, r.ManBack, r.Promo, r.Draws = 1, true, promoPass, drawPool
-	})},
-	{id: "turkish", aliases: []string{"dama"}, rules: Rules{
-		W: 8, H: 8, DarkLeft: true, Ortho: true, Rows: 2, SkipRow: true, ManTakesKing: true, Flying: true,
-		Dirs: takesOrtho, Precedence: most, During: true, Promo: promoOn, Numbering: algebraic, Draws: drawTr,
-	}},
-	{id: "canadian", rules: Rules{
-		W: 12, H: 12, DarkLeft: true, Rows: 5, ManTakesKing: true, Flying: true,
-		ManBack: true, Precedence: most, Promo: promoPass, Draws: drawInt,
-	}},
-	{id: "small-polish", rules: brazilianRules},
-	{id: "german", aliases: []string{"damenspiel"}, rules: board8.with(func(r *Rules) {
-		r.First, r.Land, r.Draws, r.Numbering = 1, landAdjacent, drawBr, algebraic
-	})},
-	{id: "spanish", rules: spanishRules},
-	{id: "italian", rules: board8.with(func(r *Rules) {
-		r.DarkLeft, r.ManTakesKing, r.Flying, r.Precedence, r.Draws = false, false, false, italian, drawIt
-	})},
-	{id: "brazilian", rules: brazilianRules},
-	{id: "portuguese", rules: spanishRules},
-	{id: "czech", rules: board8.with(func(r *Rules) {
-		r.Precedence, r.Numbering, r.Draws = kingFirst, algebraic, drawCz
-	})},
-	{id: "thai", rules: board8.with(func(r *Rules) {
-		r.Rows, r.First, r.Land, r.During, r.Draws = 2, 1, landAdjacent, true, drawEn
-	})},
-	{id: "frisian", rules: frisianRules},
-	{id: "frysk", rules: frisianRules.with(func(r *Rules) { r.Rows = 1 })},
-	{id: "killer", rules: internationalRules.with(func(r *Rules) { r.Land = landKiller })},
-	{id: "antidraughts", aliases: []string{"poddavki", "losing-draughts", "antidraughts-international"},
-		rules: internationalRules.with(func(r *Rules) { r.Objective = lose })},
-	{id: "breakthrough-draughts", rules: internationalRules.with(func(r *Rules) { r.Objective = breakthrough })},
-	{id: "spantsireti", rules: russianRules.with(func(r *Rules) { r.W = 10 })},
+	{id: "russian", tags: []string{"children"},
+		moment: "B:Wa1,b4,b6,c3,e1,e3,f2,g3,h2,h4:Ba5,a7,b8,d6,d8,e5,f6,g5,h8",
+		rules:  russianRules},
+	{id: "english", tags: []string{"children"},
+		moment:  "W:W13,16,22,24,27,29,31,32:B1-3,5-8,10,15,20,K23",
+		aliases: []string{"american", "straight", "checkers"}, rules: englishRules},
+	{id: "international",
+		moment:  "W:W27,31,35-37,39,41-50:B1-8,10,13,15,16,18-20,22,33",
+		aliases: []string{"polish", "10x10"}, rules: internationalRules},
+	{id: "pool",
+		moment:  "B:W11,18,21,24-26,30-32:B2,4,7-9,12",
+		aliases: []string{"pool-checkers"}, rules: board8.with(func(r *Rules) {
+			r.First, r.ManBack, r.Promo, r.Draws = 1, true, promoPass, drawPool
+		})},
+	{id: "turkish",
+		moment:  "W:Wa2,a3,b2,c2,c3,d2,d3,e2,g2,g3,h2,h3,h4:Ba5,a6,a7,b6,b7,c4,c7,d5,d7,e7,f5,f7,g6,g7,h6,h7",
+		aliases: []string{"dama"}, rules: Rules{
+			W: 8, H: 8, DarkLeft: true, Ortho: true, Rows: 2, SkipRow: true, ManTakesKing: true, Flying: true,
+			Dirs: takesOrtho, Precedence: most, During: true, Promo: promoOn, Numbering: algebraic, Draws: drawTr,
+		}},
+	{id: "canadian",
+		moment: "B:W27,32,39,41,42,44,46,47,49,50,52,53,55,57-68,70-72:B1-10,12-14,17,18,21,23,24,29-31,36",
+		rules: Rules{
+			W: 12, H: 12, DarkLeft: true, Rows: 5, ManTakesKing: true, Flying: true,
+			ManBack: true, Precedence: most, Promo: promoPass, Draws: drawInt,
+		}},
+	{id: "small-polish",
+		moment: "B:Wa1,a3,a5,b2,c3,e3,f2,g1,g3,g5:Ba7,c7,d4,d6,d8,e5,e7,f8,h6,h8",
+		rules:  brazilianRules},
+	{id: "german",
+		moment:  "B:Wa1,a3,c1,e3,e5,f2,g1,g3,h6:Ba5,b8,c5,c7,d6,d8,h8",
+		aliases: []string{"damenspiel"}, rules: board8.with(func(r *Rules) {
+			r.First, r.Land, r.Draws, r.Numbering = 1, landAdjacent, drawBr, algebraic
+		})},
+	{id: "spanish",
+		moment: "W:W2,3,5-7,9-11:B12,14,16,17,23,24,26,29-31",
+		rules:  spanishRules},
+	{id: "italian",
+		moment: "B:W6,14,21,24,28-31:B1,2,4,8,16",
+		rules: board8.with(func(r *Rules) {
+			r.DarkLeft, r.ManTakesKing, r.Flying, r.Precedence, r.Draws = false, false, false, italian, drawIt
+		})},
+	{id: "brazilian", tags: []string{"beyond"},
+		moment: "B:Wa1,a3,a5,b2,c3,e3,f2,g1,g3,g5:Ba7,c7,d4,d6,d8,e5,e7,f8,h6,h8",
+		rules:  brazilianRules},
+	{id: "portuguese", tags: []string{"beyond"},
+		moment: "W:W2,3,5-7,9-11:B12,14,16,17,23,24,26,29-31",
+		rules:  spanishRules},
+	{id: "czech", tags: []string{"beyond"},
+		moment: "W:Wa1,a3,b2,c1,c3,e1,e3,f2,g3:Ba5,a7,b8,d4,d8,e7,f6,f8,g5,h4",
+		rules: board8.with(func(r *Rules) {
+			r.Precedence, r.Numbering, r.Draws = kingFirst, algebraic, drawCz
+		})},
+	{id: "thai", tags: []string{"quick", "beyond"},
+		moment: "B:W7,14,22,27-29,32:B1-3,8",
+		rules: board8.with(func(r *Rules) {
+			r.Rows, r.First, r.Land, r.During, r.Draws = 2, 1, landAdjacent, true, drawEn
+		})},
+	{id: "frisian", tags: []string{"beyond"},
+		moment: "B:W17,31,35,37-41,43-46,48-50:B1-3,5-11,14,15",
+		rules:  frisianRules},
+	{id: "frysk", tags: []string{"quick", "beyond"},
+		moment: "W:W25,30,32,36,37:B10,14,21,23,29",
+		rules:  frisianRules.with(func(r *Rules) { r.Rows = 1 })},
+	{id: "killer", tags: []string{"beyond"},
+		moment: "W:W27,31,35-37,39,41-50:B1-8,10,13,15,16,18-20,22,33",
+		rules:  internationalRules.with(func(r *Rules) { r.Land = landKiller })},
+	{id: "antidraughts", tags: []string{"beyond"},
+		moment:  "B:W19,28,29,35,36,38,40-50:B1-14,16",
+		aliases: []string{"poddavki", "losing-draughts", "antidraughts-international"},
+		rules:   internationalRules.with(func(r *Rules) { r.Objective = lose })},
+	{id: "breakthrough-draughts", tags: []string{"quick", "beyond"},
+		moment: "B:W17,24,28,32,36-43,45-50:B1-14,16,25",
+		rules:  internationalRules.with(func(r *Rules) { r.Objective = breakthrough })},
+	{id: "spantsireti", tags: []string{"beyond"},
+		moment: "W:Wa1,c1,g1,h2,i1,j2:Ba7,b8,d8,e5,e7,g3,h6,h8,i7,j6,j8",
+		rules:  russianRules.with(func(r *Rules) { r.W = 10 })},
 }

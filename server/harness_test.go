@@ -200,7 +200,7 @@ func (l *line) send(v any) {
 	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
 	defer cancel()
 	if err := l.conn.Write(ctx, websocket.MessageText, []byte(data)); err != nil {
-		l.t.Fatalf("send %s: %v", data, err)
+		l.t.Fatalf("send %.200s: %v", data, err)
 	}
 }
 

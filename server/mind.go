@@ -2,6 +2,7 @@ package server
 
 import (
 	"context"
+	"runtime"
 	"slices"
 	"sync"
 
@@ -77,7 +78,8 @@ func (s *searcher) take(g *game.Game) *search.Engine {
 		}
 	}
 	s.mu.Unlock()
-	return search.New(g, search.Options{HashMB: botHashMB})
+	// Only the top levels use more than one thread; half the processors stay for people.
+	return search.New(g, search.Options{HashMB: botHashMB, Threads: max(1, runtime.NumCPU()/2)})
 }
 
 func (s *searcher) keep(g *game.Game, e *search.Engine) {

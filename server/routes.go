@@ -2,6 +2,7 @@ package server
 
 import (
 	"net/http"
+	"net/url"
 	"runtime/debug"
 	"time"
 
@@ -19,6 +20,11 @@ func (s *Server) routes() http.Handler {
 	mux.HandleFunc("GET /api/matches/{id}/record", s.serveRecord)
 	mux.HandleFunc("GET /api/matches/{id}/qr", s.serveQR)
 	guard := http.NewCrossOriginProtection()
+	for _, origin := range s.origins() {
+		if err := guard.AddTrustedOrigin(origin); err != nil {
+			s.log.Warn("public address", "origin", origin, "error", err)
+		}
+	}
 	guard.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		writeProblem(w, newProblem(http.StatusForbidden, "origin", "requests that change something must come from this site's own pages"))
 	}))
@@ -27,6 +33,16 @@ func (s *Server) routes() http.Handler {
 	all.Handle("/api/", fresh(api))
 	all.Handle("/", s.files())
 	return s.logged(headers(all))
+}
+
+// origins of pages that belong to this server, besides the host a request was sent to: behind a
+// proxy the two may differ.
+func (s *Server) origins() []string {
+	u, err := url.Parse(s.cfg.PublicURL)
+	if err != nil || u.Host == "" {
+		return nil
+	}
+	return []string{u.Scheme + "://" + u.Host}
 }
 
 // zipped compresses answers of more than a packet.

@@ -23,7 +23,8 @@ import (
 const (
 	headerTimeout = 10 * time.Second
 	idleTimeout   = 2 * time.Minute
-	requestTime   = 30 * time.Second // to read a request's body; sockets set their own bounds
+	requestTime   = 30 * time.Second // to read a request; sockets set their own bounds
+	answerTime    = time.Minute
 	stopTimeout   = 10 * time.Second
 	maxHeader     = 64 << 10
 )
@@ -59,6 +60,9 @@ type Server struct {
 // the directory or file and what to do.
 func New(cfg Config) (*Server, error) {
 	cfg = cfg.settle()
+	if err := checkURL(cfg.PublicURL); err != nil {
+		return nil, err
+	}
 	dir, err := openDataDir(cfg.DataDir)
 	if err != nil {
 		return nil, err
@@ -79,6 +83,18 @@ func New(cfg Config) (*Server, error) {
 		return nil, err
 	}
 	return s, nil
+}
+
+// checkURL refuses a public address that no browser could open.
+func checkURL(public string) error {
+	if public == "" {
+		return nil
+	}
+	u, err := url.Parse(public)
+	if err == nil && u.Host != "" && (u.Scheme == "http" || u.Scheme == "https") {
+		return nil
+	}
+	return fmt.Errorf("public address %q: want one like https://play.example.org", public)
 }
 
 // Handler is everything the server answers, for tests and for embedding.
@@ -131,7 +147,7 @@ func (s *Server) Run(ctx context.Context) error {
 		return errors.Join(err, s.Close())
 	}
 	web := &http.Server{
-		Handler: s.handler, ReadHeaderTimeout: headerTimeout, ReadTimeout: requestTime, IdleTimeout: idleTimeout,
+		Handler: s.handler, ReadHeaderTimeout: headerTimeout, ReadTimeout: requestTime, WriteTimeout: answerTime, IdleTimeout: idleTimeout,
 		MaxHeaderBytes: maxHeader, ErrorLog: slog.NewLogLogger(s.log.Handler(), slog.LevelWarn),
 	}
 	served := make(chan error, 1)

@@ -64,8 +64,8 @@ func (s *Server) serveSocket(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	defer s.rooms.release(rm)
-	// The library refuses other origins than the host's own.
-	conn, err := websocket.Accept(w, r, nil)
+	// The library refuses other origins than the host's own and these.
+	conn, err := websocket.Accept(w, r, &websocket.AcceptOptions{OriginPatterns: s.origins()})
 	if err != nil {
 		s.log.Debug("socket refused", "match", rm.id, "error", err)
 		return

@@ -294,6 +294,30 @@ func TestForeignOrigin(t *testing.T) {
 	}
 }
 
+// TestPublicOrigin: behind a proxy the page's own origin is that of the public address.
+func TestPublicOrigin(t *testing.T) {
+	b := newBench(t, func(c *Config) { c.PublicURL = "https://play.example.org/" })
+	p := b.person()
+	status, header, data := p.ask("POST", "/api/matches", `{"game":"russian","opponent":"self"}`, "Origin", "https://play.example.org")
+	if status != http.StatusCreated {
+		t.Fatalf("%d %s", status, data)
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), clientPatience)
+	defer cancel()
+	conn, _, err := websocket.Dial(ctx, b.web.URL+header.Get("Location")+"/socket", &websocket.DialOptions{
+		HTTPClient: p.http, HTTPHeader: http.Header{"Origin": {"https://play.example.org"}},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	conn.CloseNow()
+	cfg := testConfig(t.TempDir())
+	cfg.PublicURL = "play.example.org"
+	if _, err := New(cfg); err == nil || !strings.Contains(err.Error(), "play.example.org") {
+		t.Errorf("an address without scheme: %v", err)
+	}
+}
+
 // TestSlowReader: who does not read its answers is cut off and blocks nobody.
 func TestSlowReader(t *testing.T) {
 	b := newBench(t, func(c *Config) { c.Unlimited = true })

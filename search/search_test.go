@@ -136,6 +136,9 @@ func TestAgreesWithPlainRecursion(t *testing.T) {
 			}
 		}
 	}
+	if passes.Load() == 0 {
+		t.Error("the null-move rule was never tried")
+	}
 }
 
 func TestRepetitionIsWorthADraw(t *testing.T) {

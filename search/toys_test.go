@@ -3,6 +3,7 @@ package search
 import (
 	"fmt"
 	"strconv"
+	"sync/atomic"
 
 	"github.com/tavlei/tavlei/game"
 )
@@ -258,3 +259,16 @@ func bidsGame() *game.Game { return toyGame("bids", 2, &bids{}) }
 
 // Judge: waiting is part of a race, repetitions mean nothing.
 func (p *race) Judge([]game.Ply) game.Outcome { return game.Outcome{} }
+
+// Pass: a mark more never harms, so passing is always the worse choice.
+func (p *noughts) Pass() bool {
+	passes.Add(1)
+	p.seat, p.due = 1-p.seat, 1
+	if p.double {
+		p.due = 2
+	}
+	return true
+}
+
+// passes counts the calls of Pass.
+var passes atomic.Int64

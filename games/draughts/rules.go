@@ -102,7 +102,7 @@ type preset struct {
 	aliases []string
 	tags    []string
 	rules   Rules
-	moment  string
+	moment  string // squares by number, so that it stands on a turned board too
 }
 
 var (
@@ -141,7 +141,7 @@ var (
 // presets are in the order of the gallery.
 var presets = []preset{
 	{id: "russian", tags: []string{"children"},
-		moment: "B:Wa1,b4,b6,c3,e1,e3,f2,g3,h2,h4:Ba5,a7,b8,d6,d8,e5,f6,g5,h8",
+		moment: "B:W9,17,20,22,23,24,27,28,29,31:B1,2,4,5,10,11,13,15,16",
 		rules:  russianRules},
 	{id: "english", tags: []string{"children"},
 		moment:  "W:W13,16,22,24,27,29,31,32:B1-3,5-8,10,15,20,K23",
@@ -167,10 +167,10 @@ var presets = []preset{
 			ManBack: true, Precedence: most, Promo: promoPass, Draws: drawInt,
 		}},
 	{id: "small-polish",
-		moment: "B:Wa1,a3,a5,b2,c3,e3,f2,g1,g3,g5:Ba7,c7,d4,d6,d8,e5,e7,f8,h6,h8",
+		moment: "B:W13,16,21,22,23,24,25,27,29,32:B2,3,4,5,6,7,10,12,15,18",
 		rules:  brazilianRules},
 	{id: "german",
-		moment:  "B:Wa1,a3,c1,e3,e5,f2,g1,g3,h6:Ba5,b8,c5,c7,d6,d8,h8",
+		moment:  "B:W12,15,21,23,24,27,29,30,32:B1,2,4,6,10,13,14",
 		aliases: []string{"damenspiel"}, rules: board8.with(func(r *Rules) {
 			r.First, r.Land, r.Draws, r.Numbering = 1, landAdjacent, drawBr, algebraic
 		})},
@@ -183,13 +183,13 @@ var presets = []preset{
 			r.DarkLeft, r.ManTakesKing, r.Flying, r.Precedence, r.Draws = false, false, false, italian, drawIt
 		})},
 	{id: "brazilian", tags: []string{"beyond"},
-		moment: "B:Wa1,a3,a5,b2,c3,e3,f2,g1,g3,g5:Ba7,c7,d4,d6,d8,e5,e7,f8,h6,h8",
+		moment: "B:W13,16,21,22,23,24,25,27,29,32:B2,3,4,5,6,7,10,12,15,18",
 		rules:  brazilianRules},
 	{id: "portuguese", tags: []string{"beyond"},
 		moment: "W:W2,3,5-7,9-11:B12,14,16,17,23,24,26,29-31",
 		rules:  spanishRules},
 	{id: "czech", tags: []string{"beyond"},
-		moment: "W:Wa1,a3,b2,c1,c3,e1,e3,f2,g3:Ba5,a7,b8,d4,d8,e7,f6,f8,g5,h4",
+		moment: "W:W21,22,23,24,25,27,29,30,31:B1,2,3,5,7,11,13,16,18,20",
 		rules: board8.with(func(r *Rules) {
 			r.Precedence, r.Numbering, r.Draws = kingFirst, algebraic, drawCz
 		})},
@@ -215,6 +215,6 @@ var presets = []preset{
 		moment: "B:W17,24,28,32,36-43,45-50:B1-14,16,25",
 		rules:  internationalRules.with(func(r *Rules) { r.Objective = breakthrough })},
 	{id: "spantsireti", tags: []string{"beyond"},
-		moment: "W:Wa1,c1,g1,h2,i1,j2:Ba7,b8,d8,e5,e7,g3,h6,h8,i7,j6,j8",
+		moment: "W:W34,35,36,37,39,40:B1,2,4,5,6,8,10,14,15,18,29",
 		rules:  russianRules.with(func(r *Rules) { r.W = 10 })},
 }

@@ -274,15 +274,13 @@ func (p *Position) putRange(seat int, first, last string, king, ranged bool) err
 	return nil
 }
 
-// put puts a man on an empty square.
+// put puts a man on an empty square. A man on its last row stays a man: nobody says how it came
+// there, and old records have such positions.
 func (p *Position) put(seat int, sq Square, king bool) error {
 	bit := int(p.g.layout.bitOf[sq])
 	name := p.g.layout.names[sq]
 	if p.side[0].or(p.side[1]).has(bit) {
 		return fmt.Errorf("two men on %s", name)
-	}
-	if !king && p.g.crownRow(seat).has(bit) {
-		return fmt.Errorf("man on %s, where it would be a king", name)
 	}
 	p.side[seat] = p.side[seat].or(one128(bit))
 	if king {

@@ -395,7 +395,6 @@ func randomPosition(g *Game, rng *rand.Rand) *Position {
 	}
 	for sq := range g.Squares() {
 		if rng.Float64() < density {
-			// A man on the row where it would be a king is none of the rules' cases.
 			_ = p.put(rng.IntN(2), Square(sq), rng.Float64() < kings)
 		}
 	}

@@ -56,19 +56,19 @@ func (p *Position) remove(seat int, taken set128) {
 	}
 	p.side[seat] = p.side[seat].minus(taken)
 	p.kings = p.kings.minus(taken)
-	if t := &p.tired[seat]; t.n > 0 && taken.has(int(t.bit)) {
+	if t := &p.tired[seat]; t.n > 0 && (taken.has(int(t.bit)) || p.side[seat].minus(p.kings).none()) {
 		p.key ^= t.key(seat)
 		*t = runner{}
 	}
 }
 
-// tire counts the quiet moves that one king makes in a row (Frisian).
+// tire counts the quiet moves that one king makes in a row while its side has a man (Frisian).
 func (p *Position) tire(m game.Move, from, to int) {
 	seat := seatOf(m)
 	t := &p.tired[seat]
 	p.key ^= t.key(seat)
 	switch {
-	case !byKing(m) || kindOf(m) == capture:
+	case !byKing(m), kindOf(m) == capture, p.side[seat].minus(p.kings).none():
 		*t = runner{}
 	case t.n > 0 && int(t.bit) == from:
 		*t = runner{uint8(to), min(t.n+1, uint8(p.g.KingLimit))}

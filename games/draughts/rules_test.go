@@ -92,6 +92,11 @@ func TestKingLimit(t *testing.T) {
 	if _, err := r.ParseMove("46-41"); err != nil {
 		t.Errorf("without a man: %v", err)
 	}
+	last := mustParse(t, g, "B:WK46,33:BK28,15:TW46/3")
+	play(t, last, "28x39")
+	if got := game.Text(last); strings.Contains(got, "T") {
+		t.Errorf("the last man is gone, the count stays: %s", got)
+	}
 	s := mustParse(t, g, "W:WK46,36:B15:+3+0")
 	if _, err := s.ParseMove("46-41"); err == nil {
 		t.Error("lidraughts' +3+0 is not read")

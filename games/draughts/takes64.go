@@ -180,6 +180,10 @@ func (t *taker64) crowned(to set64, d int) bool {
 	t.opp = t.opp.or(t.foes.minus(t.taken))
 	if t.k.flying {
 		took = t.king(to.first(), d)
+		if victim, lands := t.k.strike(to.first(), d, t.opp, t.empty); lands.any() {
+			took = true
+			t.strike(victim, d, lands)
+		}
 	} else {
 		took = t.man(to)
 	}

@@ -16,16 +16,16 @@ func (p *Position) Perft(depth int) uint64 {
 	case !p.plain(depth):
 		return p.perftSlow(depth)
 	}
-	early, won := p.g.drawsWithin(), p.g.Objective == breakthrough
+	early, watch := p.g.drawsWithin(), p.g.Objective == breakthrough || p.g.KingLimit > 0
 	seat := int(p.turn)
 	lists := make([][]game.Move, depth+1)
 	if k := p.g.wide; k != nil {
-		c := counter128{k: k, lists: lists, won: won, early: early, slow: func(own, opp, kings set128, seat, depth int) uint64 {
+		c := counter128{k: k, lists: lists, watch: watch, early: early, slow: func(own, opp, kings set128, seat, depth int) uint64 {
 			return p.ending(own, opp, kings, seat).perftSlow(depth)
 		}}
 		return c.count(p.side[seat], p.side[1-seat], p.kings, seat, depth)
 	}
-	c := counter64{k: p.g.narrow, lists: lists, won: won, early: early, slow: func(own, opp, kings set64, seat, depth int) uint64 {
+	c := counter64{k: p.g.narrow, lists: lists, watch: watch, early: early, slow: func(own, opp, kings set64, seat, depth int) uint64 {
 		return p.ending(own.wide(), opp.wide(), kings.wide(), seat).perftSlow(depth)
 	}}
 	return c.count(p.side[seat].set64(), p.side[1-seat].set64(), p.kings.set64(), seat, depth)
@@ -35,7 +35,7 @@ func (p *Position) Perft(depth int) uint64 {
 // endings with few men excepted.
 func (p *Position) plain(depth int) bool {
 	g, c := p.g, &p.count
-	if p.phase != playing || p.finished() || g.MayPass || g.KingLimit > 0 {
+	if p.phase != playing || p.finished() || g.MayPass || g.KingLimit > 0 && p.kings.any() {
 		return false
 	}
 	if int(p.ply)+depth >= g.max {

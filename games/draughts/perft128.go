@@ -10,15 +10,15 @@ type counter128 struct {
 	k     *kernel128
 	lists [][]game.Move // captures by depth
 	slow  func(own, opp, kings set128, seat, depth int) uint64
-	won   bool // the first king wins
+	watch bool // the first king changes the game
 	early int  // from this depth on an ending with few men is left to slow
 }
 
 // count is the number of leaves at depth > 0 below a position in which seat is to move.
 func (c *counter128) count(own, opp, kings set128, seat, depth int) uint64 {
 	k := c.k
-	if c.won && kings.any() {
-		return 0
+	if c.watch && kings.any() {
+		return c.kinged(own, opp, kings, seat, depth)
 	}
 	if depth >= c.early && few128(own, opp) {
 		return c.slow(own, opp, kings, seat, depth)
@@ -43,6 +43,15 @@ func (c *counter128) count(own, opp, kings set128, seat, depth int) uint64 {
 		return uint64(k.countSteps(own, kings, empty, seat))
 	}
 	return c.steps(own, opp, kings, empty, seat, depth)
+}
+
+// kinged counts below a position with the first king, where that is more than a piece: it has won,
+// or its moves are numbered (Frisian).
+func (c *counter128) kinged(own, opp, kings set128, seat, depth int) uint64 {
+	if c.k.r.Objective == breakthrough {
+		return 0
+	}
+	return c.slow(own, opp, kings, seat, depth)
 }
 
 // few128 tells whether so few men are left that the draw rules of an ending may decide.

@@ -11,6 +11,8 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/match"
 	"github.com/tavlei/tavlei/store"
 )
 
@@ -46,7 +48,8 @@ type (
 	// MyMatchView is a match with a small picture.
 	MyMatchView struct {
 		MatchView
-		Thumb *ThumbView `json:"thumb,omitempty"`
+		ToMove game.Seats `json:"toMove" doc:"set of the seats that may act, bit by bit; 0 unless it is being played"`
+		Thumb  *ThumbView `json:"thumb,omitempty"`
 	}
 )
 
@@ -145,5 +148,9 @@ func (s *Server) myMatch(ctx context.Context, id string) (MyMatchView, error) {
 	defer s.rooms.release(r)
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	return MyMatchView{r.matchView(visitorOf(ctx).guest), thumbOf(r.state.Line.Pos)}, nil
+	v := MyMatchView{MatchView: r.matchView(visitorOf(ctx).guest), Thumb: thumbOf(r.state.Line.Pos)}
+	if r.state.Phase == match.Playing {
+		v.ToMove = r.state.Line.Pos.ToMove()
+	}
+	return v, nil
 }

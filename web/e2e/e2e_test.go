@@ -3,6 +3,7 @@
 package e2e
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"net/http"
@@ -82,6 +83,31 @@ func waitFor(t *testing.T, url string) {
 			t.Fatal(err)
 		}
 		time.Sleep(20 * time.Millisecond)
+	}
+}
+
+// The types of the page are those of the server's own description: npm run api makes them.
+func TestTypesOfTheAPI(t *testing.T) {
+	if _, missing := tools(); missing != "" {
+		fmt.Println("types of the API not compared:", missing)
+		t.Skip(missing)
+	}
+	fresh := filepath.Join(t.TempDir(), "openapi.d.ts")
+	cmd := exec.Command("node", "node_modules/openapi-typescript/bin/cli.js", serve(t)+"/api/openapi.json", "-o", fresh)
+	cmd.Dir = ".."
+	if out, err := cmd.CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	want, err := os.ReadFile(fresh)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := os.ReadFile(filepath.Join("..", "src", "net", "openapi.d.ts"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(got, want) {
+		t.Error("web/src/net/openapi.d.ts is not what the server describes: start the server and run npm run api in web")
 	}
 }
 

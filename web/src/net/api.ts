@@ -1,7 +1,7 @@
 // The JSON API. Every failure becomes a Problem with a stable code.
 
 import type { Lang } from '../shell/prefs'
-import type { Family, MatchSummary, NewMatch, Preview, RulesPage } from './types'
+import type { Family, MatchSummary, Me, MyMatches, NewMatch, Preview, RulesPage } from './types'
 
 export type FamilyTexts = Record<string, Record<string, string>>
 
@@ -90,18 +90,9 @@ export const fetchMatch = (id: string) => call<MatchSummary>(`/matches/${part(id
 export const joinMatch = (id: string, seat: number) =>
   call<MatchSummary>(`/matches/${part(id)}/join`, 'POST', { seat })
 
-export interface MatchPage {
-  matches: MatchSummary[]
-  before?: string
-}
-
-export function fetchMyMatches(before?: string): Promise<MatchPage> {
-  return call(`/me/matches${before ? `?before=${part(before)}` : ''}`)
-}
-
-export interface Me {
-  id: string
-  name: string
+/** One page of your matches; `before` is the next of the page before, 0 begins. */
+export function fetchMyMatches(before = 0): Promise<MyMatches> {
+  return call(`/me/matches${before ? `?before=${before}` : ''}`)
 }
 
 export const fetchMe = () => call<Me>('/me')

@@ -62,7 +62,7 @@ export class MatchSocket {
   }
 
   /** Sends a command and resolves with the server's answer, over as many connections as it takes. */
-  command(command: Omit<Command, 't' | 'id'>): Promise<Answer> {
+  command(command: Command): Promise<Answer> {
     const id = freshId()
     return this.ask(id, { t: 'cmd', id, ...command })
   }

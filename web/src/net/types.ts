@@ -1,181 +1,64 @@
-// What the server sends, as the socket and the JSON API say it.
+// What the server sends, by the types generated from its own description (openapi.d.ts).
 
-import type { BoardData, Man, Mark, Scene } from '../board/types'
+import type { components } from './openapi'
 
-export interface OptionInfo {
-  key: string
-  kind: 'choice' | 'switch' | 'number' | 'text'
-  values?: string[]
-  default: string
-  min?: number
-  max?: number
-  ask?: boolean
-  rule?: string
-}
+type Schemas = components['schemas']
 
-export interface GameInfo {
-  id: string
-  family: string
-  tags?: string[]
-  options?: OptionInfo[]
-  seats: number
-  lead?: boolean
-  thumb: Thumb
-}
+/** A type without nulls: an empty list of the server's comes as null only where nothing is kept. */
+type Whole<T> = T extends readonly (infer U)[]
+  ? Whole<U>[]
+  : T extends object
+    ? { [K in keyof T]: Whole<Exclude<T[K], null>> }
+    : T
 
-export interface Thumb {
-  board: BoardData
-  men: Man[]
-  marks?: Mark[]
-  toMove?: number
-}
+type Told<Name extends keyof Schemas> = Whole<Schemas[Name]>
 
-export interface Family {
-  id: string
-  games: GameInfo[]
-}
+export type OptionInfo = Told<'Option'>
+export type Thumb = Told<'ThumbView'>
+export type GameInfo = Told<'GameView'>
+export type Family = Told<'FamilyView'>
+export type Preview = Told<'PreviewView'>
+export type RulesPage = Told<'RulesView'>
+export type Seat = Told<'SeatView'>
+export type MatchSummary = Told<'MatchView'>
+/** One of your matches; the seats to move are a set of bits. */
+export type MyMatch = Told<'MyMatchView'>
+export type MyMatches = Told<'MyMatchesView'>
+export type Me = Told<'MeView'>
+export type Outcome = Told<'OutcomeView'>
+export type MatchEvent = Told<'EventView'>
+export type Ply = Told<'PlyView'>
+export type Offer = Told<'OfferView'>
+export type NewMatch = Omit<Schemas['CreateInputBody'], 'level'> & { level?: number }
 
-export interface Preview {
-  name: string
-  board: BoardData
-  scene: Scene
-  position: string
-}
+type Frame<T extends string, Name extends keyof Schemas> = Omit<Told<Name>, 't'> & { t: T }
+type Small = Omit<Told<'SmallFrame'>, 't'>
 
-export interface RulesPage {
-  title: string
-  html: string
-  contents: { id: string; title: string; level: number }[]
-  lang: string
-}
+/** Why something was refused: a stable code, the clause, the places it points at. */
+export type RefusalNews = Pick<Small, 'rule' | 'places' | 'names' | 'message'> & { code: string }
 
-export type SeatKind = 'guest' | 'bot' | 'open' | 'self'
-
-export interface Seat {
-  seat: number
-  kind: SeatKind
-  name: string
-  level?: number
-  you: boolean
-  online: boolean
-}
-
-export type Status = 'waiting' | 'playing' | 'over'
-
-export interface MatchSummary {
-  id: string
-  game: string
-  family: string
-  options: Record<string, string>
-  changed: string[]
-  seats: Seat[]
-  status: Status
-  ply: number
-  you: number[]
-  settings?: { touchMove?: string; takeback?: string; undo?: string }
-  position?: string
-  paused?: boolean
-  aborted?: boolean
-  outcome?: Outcome
-  /** Id of the rematch. */
-  next?: string
-  /** Milliseconds since 1970. */
-  created?: number
-  thumb?: Thumb
-  toMove?: number
-}
-
-export interface Outcome {
-  reason: string
-  place: number[]
-}
-
-export interface MatchEvent {
-  seq: number
-  at: number
-  kind: string
-  seat: number
-  text?: string
-  what?: string
-  n?: number
-  out?: Outcome
-}
-
-export interface Ply {
-  n: number
-  seat: number
-  text: string
-  name: string
-  at: number
-  path?: { tokens: number[]; taken?: number[] }
-  men: Man[]
-  marks?: Mark[]
-}
-
-export interface Offer {
-  what: string
-  seat: number
-  n?: number
-  /** Seats that must still agree. */
-  answer?: number[]
-}
-
-export interface RefusalNews {
-  code: string
-  rule?: string
-  places?: number[]
-  names?: string[]
-  message?: string
-}
+export type Hello = Frame<'hello', 'HelloFrame'>
+export type EventsNews = Frame<'events', 'EventsFrame'>
+export type Presence = Frame<'presence', 'PresenceFrame'>
 
 export type News =
-  | {
-      t: 'hello'
-      match: MatchSummary
-      board: BoardData
-      seq: number
-      since: number
-      events: MatchEvent[]
-      plies: Ply[]
-      start: Man[]
-      scene: Scene
-      offers: Offer[]
-    }
-  | {
-      t: 'events'
-      seq: number
-      events: MatchEvent[]
-      plies: Ply[]
-      cut?: number
-      scene: Scene
-      offers: Offer[]
-      match: MatchSummary
-    }
+  | Hello
+  | EventsNews
+  | Presence
   | { t: 'ack'; id: string; seq: number }
   | ({ t: 'refused'; id: string } & RefusalNews)
   | ({ t: 'why'; id: string } & RefusalNews)
-  | { t: 'presence'; seats: Seat[] }
   | { t: 'thinking'; seat: number }
   | { t: 'pong' }
   | { t: 'bye'; reason: string }
   | { t: 'error'; code: string; message: string }
 
+/** What a seat wants done; the socket adds the id under which it is answered. */
 export interface Command {
-  t: 'cmd'
-  id: string
   seat: number
   kind: string
   text?: string
   what?: string
   n?: number
   plies?: number
-}
-
-export interface NewMatch {
-  game: string
-  opponent: 'bot' | 'friend' | 'self'
-  level?: number
-  seat: number
-  settings?: Record<string, string>
-  position?: string
 }

@@ -151,7 +151,7 @@ function Person() {
           <form onSubmit={save}>
             <label>
               {t('me.name')}
-              <input name="name" value={name()} maxLength={40} autocomplete="nickname" />
+              <input name="name" value={name()} maxLength={30} autocomplete="nickname" />
             </label>
             <p class="small">{t('me.help')}</p>
             <button type="submit" class="btn pri">

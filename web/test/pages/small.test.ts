@@ -13,6 +13,9 @@ const game = (id: string, more: Partial<GameInfo> = {}): GameInfo => ({
   id,
   family: 'draughts',
   seats: 2,
+  lead: false,
+  tags: [],
+  options: [],
   thumb,
   ...more,
 })
@@ -136,7 +139,7 @@ describe('the gallery', () => {
 
 describe('a diagram', () => {
   it('points at places by their names', () => {
-    const place = (name: string) => ({ name, seat: -1, x: 0, y: 0 })
+    const place = (name: string, same = 0) => ({ name, seat: -1, x: 0, y: 0, same })
     const board = { ...thumb.board, places: [place('a1'), place('b2'), place('c3')] }
     expect(marksOf(board, { path: ['a1', 'c3'], taken: ['b2', 'z9'] })).toMatchObject({
       path: [0, 2],

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { MatchEvent, MatchSummary, News, Ply } from '../../src/net/types'
+import type {
+  EventsNews as Events,
+  Hello,
+  MatchEvent,
+  MatchSummary,
+  Ply,
+} from '../../src/net/types'
 import {
   followed,
   greeted,
@@ -21,6 +27,8 @@ const match: MatchSummary = {
   status: 'playing',
   ply: 0,
   you: [0],
+  settings: {},
+  created: 0,
 }
 const scene = { toMove: 1, men: [] }
 const board = { shape: 'square', w: 8, h: 8, places: [] }
@@ -34,9 +42,6 @@ const ply = (n: number, seat: number): Ply => ({
   men: [],
 })
 
-type Hello = Extract<News, { t: 'hello' }>
-type Events = Extract<News, { t: 'events' }>
-
 const hello = (more: Partial<Hello>): Hello => ({
   t: 'hello',
   match,
@@ -48,6 +53,7 @@ const hello = (more: Partial<Hello>): Hello => ({
   start: [],
   scene,
   offers: [],
+  names: {},
   ...more,
 })
 const events = (more: Partial<Events>): Events => ({

@@ -23,7 +23,7 @@ const shortShelf = 7
 
 export function Gallery() {
   const [families] = createResource(fetchGames)
-  const [mine] = createResource(() => fetchMyMatches().catch(() => ({ matches: [] })))
+  const [mine] = createResource(() => fetchMyMatches().catch(() => ({ matches: [], next: 0 })))
   const [sought, setSought] = createSignal('')
   const [tag, setTag] = createSignal('')
   const found = createMemo(() =>
@@ -190,10 +190,18 @@ function ShelfView(props: { shelf: Shelf; whole: boolean }) {
 function Card(props: { game: Named }) {
   return (
     <a class="card" href={`/play/${props.game.info.id}`}>
-      <Thumb thumb={props.game.info.thumb} family={props.game.info.family} />
+      <Picture game={props.game} />
       <b>{props.game.name}</b>
       <small>{props.game.brief}</small>
     </a>
+  )
+}
+
+function Picture(props: { game: Named }) {
+  return (
+    <Show when={props.game.info.thumb} fallback={<span class="thumb" />}>
+      {(thumb) => <Thumb thumb={thumb()} family={props.game.info.family} />}
+    </Show>
   )
 }
 
@@ -202,7 +210,7 @@ function LeadCard(props: { game: Named }) {
   return (
     <div class="card lead">
       <a href={href()} tabIndex={-1} aria-hidden="true">
-        <Thumb thumb={props.game.info.thumb} family={props.game.info.family} />
+        <Picture game={props.game} />
       </a>
       <b>{props.game.name}</b>
       <small>{props.game.brief}</small>

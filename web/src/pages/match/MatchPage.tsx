@@ -117,7 +117,7 @@ function TableView(props: { ctrl: MatchCtrl }) {
 
 function titleOf(ctrl: MatchCtrl, name: string): string {
   const now = ctrl.table()
-  if (!now || now.match.status !== 'playing') return name
+  if (now?.match.status !== 'playing') return name
   const mine = now.match.you.includes(mover(now.scene, now.match.seats.length))
   return mine && now.match.you.length === 1 ? `● ${t('turn.you')} · ${name}` : name
 }

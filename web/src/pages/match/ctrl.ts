@@ -4,7 +4,7 @@ import { batch, createMemo, createSignal, onCleanup } from 'solid-js'
 import type { Board, Path } from '../../board'
 import { t } from '../../i18n'
 import { type Link, MatchSocket } from '../../net/socket'
-import type { News, RefusalNews } from '../../net/types'
+import type { EventsNews, Hello, News, Presence, RefusalNews } from '../../net/types'
 import { announce } from '../../shell/announce'
 import { followed, greeted, ownPlies, type Table, takebackTo } from './state'
 import { mover, onTurn, refusalText, resultLine, tableName, whyBubble } from './words'
@@ -45,13 +45,13 @@ export function createMatchCtrl(
     else if (news.t === 'error') setGone(news.code || 'error')
   }
 
-  function onHello(news: Extract<News, { t: 'hello' }>): void {
+  function onHello(news: Hello): void {
     const old = table()
     const next = greeted(old, news)
     settle(old, next, 'whole')
   }
 
-  function onEvents(news: Extract<News, { t: 'events' }>): void {
+  function onEvents(news: EventsNews): void {
     const old = table()
     if (!old) return
     const next = followed(old, news)
@@ -110,7 +110,7 @@ export function createMatchCtrl(
     announce(resultLine(match, out))
   }
 
-  function onPresence(news: Extract<News, { t: 'presence' }>): void {
+  function onPresence(news: Presence): void {
     const now = table()
     if (now) setTable({ ...now, match: { ...now.match, seats: news.seats } })
   }

@@ -1,7 +1,7 @@
 // What a match page knows, and how news changes it. Pure, so that it is tested without a page.
 
 import type { BoardData, Man, Scene } from '../../board/types'
-import type { MatchEvent, MatchSummary, News, Offer, Ply } from '../../net/types'
+import type { EventsNews, Hello, MatchEvent, MatchSummary, Offer, Ply } from '../../net/types'
 
 export interface Table {
   match: MatchSummary
@@ -14,9 +14,6 @@ export interface Table {
   offers: Offer[]
 }
 
-type Hello = Extract<News, { t: 'hello' }>
-type Events = Extract<News, { t: 'events' }>
-
 /** The table after a greeting: all of it, and the events missed since the last connection. */
 export function greeted(old: Table | undefined, hello: Hello): Table {
   const { match, board, seq, plies, start, scene, offers } = hello
@@ -25,7 +22,7 @@ export function greeted(old: Table | undefined, hello: Hello): Table {
 }
 
 /** The table after events; undefined when some are missing and the match must be asked anew. */
-export function followed(old: Table, news: Events): Table | undefined {
+export function followed(old: Table, news: EventsNews): Table | undefined {
   const fresh = news.events.filter((e) => e.seq > old.seq)
   const first = fresh[0]
   if (first && first.seq !== old.seq + 1) return undefined

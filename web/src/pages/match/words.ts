@@ -122,11 +122,14 @@ export function whyBubble(
 
 /** A line of the referee, or nothing for what the board itself shows. */
 export function eventLine(match: MatchSummary, event: MatchEvent): string | undefined {
-  const name = tableName(match, event.seat)
   const what = event.what ?? ''
-  const params = { name, n: event.n ?? 0, text: event.text ?? '' }
-  if (event.kind === 'lot')
-    return t('event.lot', { name, side: sideName(match.family, event.seat) })
+  const params = {
+    name: sideName(match.family, event.seat),
+    who: tableName(match, event.seat),
+    n: event.n ?? 0,
+    text: event.text ?? '',
+  }
+  if (event.kind === 'joined' && params.who === params.name) return undefined
   if (event.kind === 'ended') return event.out ? reasonLine(match, event.out) : undefined
   if (event.kind === 'answered') return maybe(`event.answered.${event.text}.${what}`, params)
   return maybe(`event.${event.kind}.${what}`, params) ?? maybe(`event.${event.kind}`, params)

@@ -1,28 +1,28 @@
 import { Show } from 'solid-js'
 import { gameName, t } from '../../i18n'
-import type { MatchSummary, Seat } from '../../net/types'
+import type { MyMatch, Seat } from '../../net/types'
 import { seatName } from '../match/words'
 import { parseSpec } from '../shared/names'
 import { Thumb } from '../shared/Thumb'
 
 /** The people on the other side of the table, or a word for the same screen. */
-function against(match: MatchSummary): string {
+function against(match: MyMatch): string {
   const others = match.seats.filter((s) => !match.you.includes(s.seat))
   return others.map((s: Seat) => seatName(s)).join(', ')
 }
 
-function headline(match: MatchSummary): string {
+function headline(match: MyMatch): string {
   if (match.status === 'waiting') return t('matches.waiting')
   const opponent = against(match)
   if (match.status === 'over')
     return opponent ? t('matches.against', { opponent }) : t('matches.ownScreen')
   if (!opponent) return t('matches.ownScreen')
-  const mine = match.you.some((seat) => ((match.toMove ?? match.thumb?.toMove ?? 0) >> seat) & 1)
+  const mine = match.you.some((seat) => (match.toMove >> seat) & 1)
   return t(mine ? 'matches.yourMove' : 'matches.against', { opponent })
 }
 
 /** One of your matches, with its board as it stands. */
-export function MatchCard(props: { match: MatchSummary }) {
+export function MatchCard(props: { match: MyMatch }) {
   const name = () => gameName(props.match.family, parseSpec(props.match.game).id)
   return (
     <a class="panel match-card" href={`/${props.match.id}`}>

@@ -1,22 +1,22 @@
 import { createEffect, createSignal, For, onMount, Show } from 'solid-js'
 import { t } from '../../i18n'
 import { fetchMyMatches } from '../../net/api'
-import type { MatchSummary } from '../../net/types'
+import type { MyMatch } from '../../net/types'
 import { setTitle } from '../../shell/title'
 import { Nothing, Wrong } from '../../shell/Wrong'
 import { MatchCard } from './MatchCard'
 
 /** Your matches, the newest first. */
 export function Matches() {
-  const [list, setList] = createSignal<MatchSummary[]>()
-  const [before, setBefore] = createSignal<string>()
+  const [list, setList] = createSignal<MyMatch[]>()
+  const [before, setBefore] = createSignal(0)
   const [error, setError] = createSignal<unknown>()
   const more = async () => {
     setError(undefined)
     try {
       const page = await fetchMyMatches(before())
       setList([...(list() ?? []), ...page.matches])
-      setBefore(page.before || undefined)
+      setBefore(page.next)
     } catch (err) {
       setError(err)
     }
@@ -38,7 +38,7 @@ export function Matches() {
         <For each={list()}>{(match) => <MatchCard match={match} />}</For>
       </div>
       <Show when={error()}>{(err) => <Wrong error={err()} again={more} />}</Show>
-      <Show when={before() && !error()}>
+      <Show when={before() > 0 && !error()}>
         <button type="button" class="btn" onClick={more}>
           {t('matches.older')}
         </button>

@@ -155,19 +155,22 @@ func (p *Position) mayTake(seat int) bool {
 
 // CountMoves is the number of legal moves.
 func (p *Position) CountMoves() int {
-	if p.phase != playing || p.duty.any() || p.lapse.any() || p.g.MayPass || p.mayTake(int(p.turn)) {
+	if p.phase != playing || p.duty.any() || p.lapse.any() || p.g.MayPass {
 		p.buf = p.AppendMoves(p.buf[:0])
 		return len(p.buf)
 	}
 	if p.finished() {
 		return 0
 	}
+	var n int
 	if p.g.wide != nil {
 		b := p.board128()
-		return p.g.wide.countQuiet(&b, int(p.turn), p.barred())
+		n, p.buf = p.g.wide.countMoves(p.buf, &b, int(p.turn), p.barred())
+		return n
 	}
 	b := p.board64()
-	return p.g.narrow.countQuiet(&b, int(p.turn), p.barred().set64())
+	n, p.buf = p.g.narrow.countMoves(p.buf, &b, int(p.turn), p.barred().set64())
+	return n
 }
 
 // barred are the kings that may not move quietly: Frisian, a king that has done so KingLimit

@@ -42,6 +42,21 @@ func (k *kernel128) appendCaptures(dst []game.Move, b *board128, seat int) []gam
 	return k.takeAll(dst, men, royal, opp, b.kings, empty, seat)
 }
 
+// countMoves is the number of moves of seat where captures are a duty; buf is scratch.
+func (k *kernel128) countMoves(buf []game.Move, b *board128, seat int, barred set128) (int, []game.Move) {
+	own, opp := b.side[seat], b.side[1-seat]
+	empty := k.squares.minus(own.or(opp))
+	men, royal, spots := k.able(own, opp, b.kings, empty, seat)
+	if men.or(royal).none() {
+		return k.countSteps(own.minus(barred), b.kings, empty, seat), buf
+	}
+	if j, ok := k.singles(men, royal, spots, opp, b.kings, empty, seat); ok {
+		return j.count(), buf
+	}
+	buf = k.takeAll(buf[:0], men, royal, opp, b.kings, empty, seat)
+	return len(buf), buf
+}
+
 // appendSingles appends captures of one victim each.
 func (k *kernel128) appendSingles(dst []game.Move, j jumps128, seat int) []game.Move {
 	dst = k.appendJumps(dst, j.nw, 2*nw128, seat)

@@ -40,6 +40,21 @@ func (k *kernel64) appendCaptures(dst []game.Move, b *board64, seat int) []game.
 	return k.takeAll(dst, men, royal, opp, b.kings, empty, seat)
 }
 
+// countMoves is the number of moves of seat where captures are a duty; buf is scratch.
+func (k *kernel64) countMoves(buf []game.Move, b *board64, seat int, barred set64) (int, []game.Move) {
+	own, opp := b.side[seat], b.side[1-seat]
+	empty := k.squares.minus(own.or(opp))
+	men, royal, spots := k.able(own, opp, b.kings, empty, seat)
+	if men.or(royal).none() {
+		return k.countSteps(own.minus(barred), b.kings, empty, seat), buf
+	}
+	if j, ok := k.singles(men, royal, spots, opp, b.kings, empty, seat); ok {
+		return j.count(), buf
+	}
+	buf = k.takeAll(buf[:0], men, royal, opp, b.kings, empty, seat)
+	return len(buf), buf
+}
+
 // appendSingles appends captures of one victim each.
 func (k *kernel64) appendSingles(dst []game.Move, j jumps64, seat int) []game.Move {
 	dst = k.appendJumps(dst, j.nw, 2*nw64, seat)

@@ -124,6 +124,7 @@ func TestBrowser(t *testing.T) {
 	base := serve(t)
 	for _, script := range scripts {
 		t.Run(strings.TrimSuffix(script, ".scenario.mjs"), func(t *testing.T) {
+			t.Parallel()
 			ctx, stop := context.WithTimeout(t.Context(), scenarioTime)
 			defer stop()
 			cmd := exec.CommandContext(ctx, "node", "run.mjs", script, base, browser)

@@ -19,9 +19,9 @@ export default async (world) => {
     'd6-c5',
   ])
 
-  await taras.click('f6')
+  await taras.click('h6')
   await taras.click('g5')
-  await olena.playText('d4:b6')
+  await olena.playText('d4-e5')
   await taras.turn()
   assert.equal(taras.sent, 1, 'it must take first')
 }

@@ -136,7 +136,7 @@ export class World {
   /** One more tab of the same browser. */
   async tab(context) {
     const person = new Person(await context.newPage(), this)
-    person.page.setDefaultTimeout(8_000)
+    person.page.setDefaultTimeout(20_000)
     this.people.push(person)
     return person
   }

@@ -100,7 +100,7 @@ function TableView(props: { ctrl: MatchCtrl }) {
           <SeatRow ctrl={ctrl} seat={bottom()} place="own" />
         </div>
       </aside>
-      <Show when={ctrl.tokens().length > 0}>
+      <Show when={ctrl.tokens().length > 0 && table().offers.length === 0}>
         <p class="hint">{t(ctrl.tokens().length > 1 ? 'hint.chain' : 'hint.chosen')}</p>
       </Show>
       <Show when={!waits()}>

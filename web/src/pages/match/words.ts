@@ -130,7 +130,10 @@ export function eventLine(match: MatchSummary, event: MatchEvent): string | unde
     text: event.text ?? '',
   }
   if (event.kind === 'joined' && params.who === params.name) return undefined
-  if (event.kind === 'ended') return event.out ? reasonLine(match, event.out) : undefined
+  if (event.kind === 'lot' && params.n < 2) return undefined
+  // Who resigns has said so in the line before.
+  if (event.kind === 'ended')
+    return event.out && event.out.reason !== 'resign' ? reasonLine(match, event.out) : undefined
   if (event.kind === 'answered') return maybe(`event.answered.${event.text}.${what}`, params)
   return maybe(`event.${event.kind}.${what}`, params) ?? maybe(`event.${event.kind}`, params)
 }

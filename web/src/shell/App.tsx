@@ -1,6 +1,5 @@
 import { createEffect, ErrorBoundary, lazy, Match, on, Show, Suspense, Switch } from 'solid-js'
 import { lang, ready, showLang, t } from '../i18n'
-import { Gallery } from '../pages/gallery/Gallery'
 import { announced } from './announce'
 import { Header } from './Header'
 import { Keys } from './Keys'
@@ -9,6 +8,7 @@ import { path, type Route, routeOf } from './router'
 import { Missing, Wrong } from './Wrong'
 
 // Each page brings its own code and style.
+const Gallery = lazy(async () => ({ default: (await import('../pages/gallery/Gallery')).Gallery }))
 const MatchPage = lazy(async () => ({
   default: (await import('../pages/match/MatchPage')).MatchPage,
 }))

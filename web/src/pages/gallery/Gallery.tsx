@@ -17,6 +17,7 @@ import { Nothing } from '../../shell/Wrong'
 import { MatchCard } from '../matches/MatchCard'
 import { Thumb } from '../shared/Thumb'
 import { type Named, type Shelf, shelves, tagsOf } from './ctrl'
+import '../../styles/gallery.css'
 
 /** Games of a family beside its lead game while several families share the page. */
 const shortShelf = 7

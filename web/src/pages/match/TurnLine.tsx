@@ -3,7 +3,7 @@ import { t } from '../../i18n'
 import type { Offer } from '../../net/types'
 import { Icon } from '../../shell/icons'
 import type { MatchCtrl } from './ctrl'
-import { mover, tableName, turnLine } from './words'
+import { eventLine, mover, tableName, turnLine } from './words'
 
 /** How long a loss of the connection may last before it is put into words. */
 const patience = 2000
@@ -51,6 +51,7 @@ export function TurnLine(props: { ctrl: MatchCtrl }) {
           {t('match.gone')}
         </div>
       </Show>
+      <Lot ctrl={ctrl} />
       <Offers ctrl={ctrl} />
       <Show when={ctrl.notice()}>
         <div class="turn warn" role="alert">
@@ -67,6 +68,18 @@ export function TurnLine(props: { ctrl: MatchCtrl }) {
       </Show>
     </div>
   )
+}
+
+/** What the lot decided, until both have moved. */
+function Lot(props: { ctrl: MatchCtrl }) {
+  const table = () => props.ctrl.table()!
+  const lines = () =>
+    table().plies.length < table().match.seats.length
+      ? table()
+          .events.filter((e) => e.kind === 'lot')
+          .flatMap((e) => eventLine(table().match, e) ?? [])
+      : []
+  return <For each={lines()}>{(line) => <div class="turn quiet">{line}</div>}</For>
 }
 
 type OfferKey = 'offer.draw' | 'offer.takeback' | 'offer.pause' | 'offer.rematch'

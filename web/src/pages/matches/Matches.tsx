@@ -5,6 +5,7 @@ import type { MyMatch } from '../../net/types'
 import { setTitle } from '../../shell/title'
 import { Nothing, Wrong } from '../../shell/Wrong'
 import { MatchCard } from './MatchCard'
+import '../../styles/gallery.css'
 
 /** Your matches, the newest first. */
 export function Matches() {

@@ -3,6 +3,7 @@ import { t } from '../../i18n'
 import type { OptionInfo } from '../../net/types'
 import { clauseHref, optionHelp, optionName, valueName } from './names'
 import { Segments } from './Segments'
+import '../../styles/forms.css'
 
 interface Props {
   game: string

@@ -160,9 +160,6 @@ func wordsOf(info *game.Info, lang string) (map[string]string, error) {
 	return words, nil
 }
 
-// maxSpec bounds names and positions in addresses and bodies, in bytes.
-const maxSpec = 2000
-
 type previewInput struct {
 	Game     string `query:"game" required:"true" maxLength:"2000" doc:"name of a rule set" example:"russian;huff=losePiece"`
 	Position string `query:"position" maxLength:"2000" doc:"default: the start"`

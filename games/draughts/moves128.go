@@ -291,17 +291,3 @@ func (k *kernel128) countSteps(own, kings, empty set128, seat int) int {
 	}
 	return n
 }
-
-// play makes a quiet move or a capture.
-func (b *board128) play(m game.Move) {
-	seat := seatOf(m)
-	from, to := one128(fromOf(m)), one128(toOf(m))
-	taken := victimsOf(m).set128()
-	b.side[seat] = b.side[seat].minus(from).or(to)
-	b.side[1-seat] = b.side[1-seat].minus(taken)
-	kings := b.kings.minus(taken).minus(from)
-	if m[1]&(flagKing|flagPromotes) != 0 {
-		kings = kings.or(to)
-	}
-	b.kings = kings
-}

@@ -289,17 +289,3 @@ func (k *kernel64) countSteps(own, kings, empty set64, seat int) int {
 	}
 	return n
 }
-
-// play makes a quiet move or a capture.
-func (b *board64) play(m game.Move) {
-	seat := seatOf(m)
-	from, to := one64(fromOf(m)), one64(toOf(m))
-	taken := victimsOf(m).set64()
-	b.side[seat] = b.side[seat].minus(from).or(to)
-	b.side[1-seat] = b.side[1-seat].minus(taken)
-	kings := b.kings.minus(taken).minus(from)
-	if m[1]&(flagKing|flagPromotes) != 0 {
-		kings = kings.or(to)
-	}
-	b.kings = kings
-}

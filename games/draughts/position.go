@@ -133,16 +133,6 @@ func (p *Position) appendCaptures(dst []game.Move, seat int) []game.Move {
 	return p.g.narrow.appendCaptures(dst, &b, seat)
 }
 
-// appendQuiet appends the moves of the side to move that take nothing.
-func (p *Position) appendQuiet(dst []game.Move) []game.Move {
-	if p.g.wide != nil {
-		b := p.board128()
-		return p.g.wide.appendQuiet(dst, &b, int(p.turn), p.barred())
-	}
-	b := p.board64()
-	return p.g.narrow.appendQuiet(dst, &b, int(p.turn), p.barred().set64())
-}
-
 // mayTake tells whether a seat has a capture.
 func (p *Position) mayTake(seat int) bool {
 	if p.g.wide != nil {

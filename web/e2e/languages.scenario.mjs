@@ -57,6 +57,11 @@ export default async (world) => {
     await me.see(words.game)
     await readAll(me, lang)
   }
+  for (const path of ['/zzzzzzzz', '/play/nothing', '/rules/nothing', '/no/such/page']) {
+    const lost = await world.person({ locale: 'uk' })
+    await lost.go(path)
+    await lost.page.getByRole('link', { name: 'Усі ігри' }).waitFor()
+  }
   const me = await world.person({ locale: 'de-DE' })
   await me.go('/')
   await me.see(said.en.title)

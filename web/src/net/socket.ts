@@ -122,6 +122,7 @@ export class MatchSocket {
     if (news.t === 'ack') this.settle(news.id, { ok: true, seq: news.seq })
     else if (news.t === 'refused' || news.t === 'why')
       this.settle(news.id, { ok: false, refusal: news })
+    else if (news.t === 'error' && news.id) this.settle(news.id, { ok: false, refusal: news })
     if (news.t !== 'pong') this.events.news(news)
   }
 

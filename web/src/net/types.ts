@@ -51,7 +51,7 @@ export type News =
   | { t: 'thinking'; seat: number }
   | { t: 'pong' }
   | { t: 'bye'; reason: string }
-  | { t: 'error'; code: string; message: string }
+  | { t: 'error'; id?: string; code: string; message: string }
 
 /** What a seat wants done; the socket adds the id under which it is answered. */
 export interface Command {

@@ -89,6 +89,15 @@ describe('the socket of a match', () => {
     socket.close()
   })
 
+  it('takes an error that names a command for its refusal', async () => {
+    const socket = connect()
+    lines[0]?.says({ t: 'hello' })
+    const answer = socket.command({ seat: 0, kind: 'say', text: '' })
+    lines[0]?.says({ t: 'error', id: lines[0].sent[0]?.id, code: 'malformed', message: 'no' })
+    await expect(answer).resolves.toMatchObject({ ok: false, refusal: { message: 'no' } })
+    socket.close()
+  })
+
   it('asks a quiet line for a sign of life and drops a dead one', () => {
     const socket = connect()
     lines[0]?.says({ t: 'hello' })

@@ -9,9 +9,10 @@ import {
   Switch,
 } from 'solid-js'
 import { gameName, t } from '../../i18n'
+import { Problem } from '../../net/api'
 import { typing } from '../../shell/Keys'
 import { setTitle } from '../../shell/title'
-import { Missing } from '../../shell/Wrong'
+import { Missing, Wrong } from '../../shell/Wrong'
 import { parseSpec } from '../shared/names'
 import { Actions, TabBar } from './Actions'
 import { BoardPane } from './BoardPane'
@@ -33,6 +34,9 @@ export function MatchPage(props: { id: string }) {
   const ctrl = createMatchCtrl(props.id, (name) => sounds.play(name))
   return (
     <Switch fallback={<Shapes />}>
+      <Match when={ctrl.gone() === 'offline' && !ctrl.table()}>
+        <Wrong error={new Problem(0, 'offline', '')} again={ctrl.retry} />
+      </Match>
       <Match when={ctrl.gone() && !ctrl.table()}>
         <Missing title={t('missing.match')} text={t('missing.matchText')} />
       </Match>

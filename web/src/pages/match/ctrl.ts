@@ -3,6 +3,7 @@
 import { batch, createMemo, createSignal, onCleanup } from 'solid-js'
 import type { Board, Path } from '../../board'
 import { t } from '../../i18n'
+import { fetchMatch, Problem } from '../../net/api'
 import { type Link, MatchSocket } from '../../net/socket'
 import type { EventsNews, Hello, News, Presence, RefusalNews } from '../../net/types'
 import { announce } from '../../shell/announce'
@@ -28,13 +29,13 @@ export function createMatchCtrl(
   const [waits, setWaits] = createSignal(false)
   const [thinking, setThinking] = createSignal(-1)
   const [notice, setNotice] = createSignal('')
-  const [gone, setGone] = createSignal('')
+  const [gone, setGone] = createSignal<'' | 'missing' | 'offline'>('')
   let board: Board | undefined
   let onTable: (news: BoardNews) => void = () => undefined
   let onLook: (now: number, before: number) => void = () => undefined
   let refusals = { key: '', n: 0 }
 
-  const socket = new MatchSocket(id, { news: onNews, link: setLink })
+  const socket = new MatchSocket(id, { news: onNews, link: onLink })
   onCleanup(() => socket.close())
 
   function onNews(news: News): void {
@@ -42,7 +43,25 @@ export function createMatchCtrl(
     else if (news.t === 'events') onEvents(news)
     else if (news.t === 'presence') onPresence(news)
     else if (news.t === 'thinking') setThinking(news.seat)
-    else if (news.t === 'error') setGone(news.code || 'error')
+    else if (news.t === 'error' && !news.id) setNotice(news.message || t('refused.unknown'))
+  }
+
+  /** A lost line does not say why: the match may be unknown, or the server out of reach. */
+  function onLink(now: Link): void {
+    setLink(now)
+    if (now === 'lost') void learnWhy()
+  }
+
+  async function learnWhy(): Promise<void> {
+    try {
+      await fetchMatch(id)
+    } catch (err) {
+      if (!(err instanceof Problem)) return
+      if (err.status === 404) {
+        socket.close()
+        setGone('missing')
+      } else if (err.status === 0 && !table()) setGone('offline')
+    }
   }
 
   function onHello(news: Hello): void {
@@ -65,6 +84,7 @@ export function createMatchCtrl(
 
   function settle(old: Table | undefined, next: Table, kind: BoardNews['kind']): void {
     socket.reached(next.seq)
+    setGone('')
     const past = view()
     batch(() => {
       setThinking(-1)

@@ -13,9 +13,11 @@ export default async (world) => {
   await one.page.waitForFunction(() => document.querySelectorAll('.moves button').length === 2)
 
   await Promise.all([one.turn(), two.turn()])
-  const find = (who, text) => who.table.scene.paths.find((p) => p.text === text)
-  const [a, b] = [find(one, 'b2-c3'), find(two, 'g3-h4')]
-  await Promise.all([one.play(a), two.play(b)])
+  // Each picks a man up; both put theirs down in the same moment. Whichever is late finds its
+  // move refused, or its man let go because the other's move is there already.
+  await one.click('b2')
+  await two.click('g3')
+  await Promise.all([one.click('c3'), two.click('h4')])
   for (const who of [one, two]) await who.until(() => who.table.match.ply >= 3, 'the third ply')
   await one.page.waitForTimeout(300)
   assert.equal(one.table.match.ply, 3)

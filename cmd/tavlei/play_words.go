@@ -123,6 +123,7 @@ func (w *wording) refusal(r *game.Refusal, p game.Position) string {
 		text = r.Code
 	}
 	text = strings.ReplaceAll(text, "{places}", strings.Join(names, ", "))
+	text = strings.ReplaceAll(text, "{way}", strings.Join(names, "-"))
 	if r.Rule != "" {
 		text += fmt.Sprintf(" (%s %s)", w.say("rule"), r.Rule)
 	}

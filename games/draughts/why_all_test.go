@@ -79,7 +79,7 @@ func checkWords(t *testing.T, p game.Position, r *game.Refusal, words map[string
 		t.Fatalf("%s: %v has no words", game.Text(p), r)
 	case r.Code == "notLegal" || r.Rule == "":
 		t.Fatalf("%s: %v gives no reason", game.Text(p), r)
-	case strings.Contains(word, "{places}") && len(r.Names) == 0:
+	case (strings.Contains(word, "{places}") || strings.Contains(word, "{way}")) && len(r.Names) == 0:
 		t.Fatalf("%s: %v names no places", game.Text(p), r)
 	}
 }

@@ -82,7 +82,9 @@ export function reasonLine(match: MatchSummary, out: Outcome): string {
 
 /** The text of a refusal by its code. */
 export function refusalText(match: MatchSummary, news: RefusalNews): string {
-  const params = { places: orList(news.names ?? []) }
+  const names = news.names ?? []
+  // A text says {places} where any of them will do, and {way} where they follow one another.
+  const params = { places: orList(names), way: names.join('-') }
   return (
     familyText(match.family, `refusal.${news.code}`, params) ??
     maybe(`refused.${news.code}`, params) ??

@@ -8,15 +8,16 @@ import {
   Show,
 } from 'solid-js'
 import { gameName, lang, t } from '../../i18n'
-import { fetchGames, fetchRules } from '../../net/api'
+import { fetchRules } from '../../net/api'
 import type { GameInfo, RulesPage } from '../../net/types'
 import { langWish } from '../../shell/prefs'
 import { navigate, path, url } from '../../shell/router'
 import { setTitle } from '../../shell/title'
-import { Missing, Wrong } from '../../shell/Wrong'
+import { Wrong } from '../../shell/Wrong'
 import { changedOf, optionName, optionsText } from '../shared/names'
 import { OptionInput } from '../shared/OptionField'
 import { drawFigures } from './figures'
+import { WithGame } from '../shared/WithGame'
 import '../../styles/rules.css'
 
 /** The options in the address that the game has. */
@@ -30,22 +31,10 @@ function optionsOf(game: GameInfo, query: URLSearchParams): Record<string, strin
 }
 
 export function Rules(props: { game: string }) {
-  const [families] = createResource(fetchGames)
-  const info = () =>
-    families()
-      ?.flatMap((f) => f.games)
-      .find((g) => g.id === props.game)
   return (
-    <Show when={families()} fallback={<main class="rules" aria-busy="true" />}>
-      <Show
-        when={info()}
-        fallback={
-          <Missing title={t('missing.game', { id: props.game })} text={t('missing.gameText')} />
-        }
-      >
-        {(game) => <Page game={game()} />}
-      </Show>
-    </Show>
+    <WithGame id={props.game} class="rules">
+      {(game) => <Page game={game} />}
+    </WithGame>
   )
 }
 

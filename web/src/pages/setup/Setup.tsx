@@ -1,35 +1,23 @@
 import { createEffect, createMemo, createResource, createSignal, For, Index, Show } from 'solid-js'
 import { gameBrief, gameName, type Key, t } from '../../i18n'
-import { createMatch, fetchGames, fetchPreview, Problem } from '../../net/api'
+import { createMatch, fetchPreview, Problem } from '../../net/api'
 import type { GameInfo } from '../../net/types'
 import { Icon, type IconName } from '../../shell/icons'
 import { navigate, path, url } from '../../shell/router'
 import { setTitle } from '../../shell/title'
-import { Missing } from '../../shell/Wrong'
 import { changedOf, optionHelp, optionName, sideName, specOf, valueName } from '../shared/names'
 import { OptionField } from '../shared/OptionField'
 import { Segments } from '../shared/Segments'
 import { ManIcon, Thumb } from '../shared/Thumb'
 import { type Choices, levels, newMatch, type Opponent, readChoices, writeChoices } from './ctrl'
+import { WithGame } from '../shared/WithGame'
 import '../../styles/setup.css'
 
 export function Setup(props: { game: string }) {
-  const [families] = createResource(fetchGames)
-  const info = () =>
-    families()
-      ?.flatMap((f) => f.games)
-      .find((g) => g.id === props.game)
   return (
-    <Show when={families()} fallback={<main class="setup panel" aria-busy="true" />}>
-      <Show
-        when={info()}
-        fallback={
-          <Missing title={t('missing.game', { id: props.game })} text={t('missing.gameText')} />
-        }
-      >
-        {(game) => <Sheet game={game()} />}
-      </Show>
-    </Show>
+    <WithGame id={props.game} class="setup panel">
+      {(game) => <Sheet game={game} />}
+    </WithGame>
   )
 }
 
@@ -349,7 +337,6 @@ function Aside(props: { game: GameInfo; choices: Choices }) {
             <Thumb
               thumb={{ board: p().board, men: p().scene.men, marks: p().scene.marks ?? [] }}
               family={props.game.family}
-              pieces={props.choices.options.pieces}
               flipped={props.choices.side === 1}
             />
           )}

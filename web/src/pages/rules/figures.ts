@@ -47,8 +47,35 @@ export function marksOf(board: BoardData, said: Pointing): DiagramMarks {
 /** Draws every figure of a page, and gives each a link that opens its position for play. */
 export function drawFigures(root: HTMLElement, family: string): void {
   for (const figure of root.querySelectorAll<HTMLElement>('figure[data-game]')) {
+    pairLast(figure)
     void drawFigure(figure, family).catch(() => figure.classList.add('undrawn'))
   }
+}
+
+/** Words that fill about the height of a diagram beside them. */
+const besideLength = 700
+
+/**
+ * A diagram floats beside the words that follow it. The last one of a section has none, so the
+ * paragraphs before it are laid beside it instead.
+ */
+function pairLast(figure: HTMLElement): void {
+  const next = figure.nextElementSibling
+  if (next && !/^H[1-6]$/.test(next.tagName)) return
+  const text = document.createElement('div')
+  let length = 0
+  for (let el = figure.previousElementSibling; el?.tagName === 'P'; ) {
+    length += el.textContent?.length ?? 0
+    if (text.firstChild && length > besideLength) break
+    const before = el.previousElementSibling
+    text.prepend(el)
+    el = before
+  }
+  if (!text.firstChild) return
+  const pair = document.createElement('div')
+  pair.className = 'pair'
+  figure.replaceWith(pair)
+  pair.append(text, figure)
 }
 
 async function drawFigure(figure: HTMLElement, family: string): Promise<void> {

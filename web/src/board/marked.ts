@@ -21,6 +21,7 @@ export function markedOf(c: Ctrl): Marked {
     legal,
     takes: legal.filter((i) => c.men.at(i) !== undefined),
     must: mustTake(c),
+    huff: signed(c, 'huff'),
     jumped: c.pending ? (c.pending.taken ?? []) : takenSoFar(input.current),
     trail: depth ? c.places({ tokens: input.tokens }) : [],
     premoves: c.ahead.queue,
@@ -35,6 +36,12 @@ export function markedOf(c: Ctrl): Marked {
 function lastEnds(c: Ctrl): number[] {
   const places = c.places({ tokens: c.last })
   return places.length ? [places[0], places[places.length - 1]] : []
+}
+
+/** Places that bear a sign of the scene; none once a move is under way. */
+function signed(c: Ctrl, kind: string): number[] {
+  if (c.pending || c.input.depth > 1) return []
+  return (c.cfg.scene.marks ?? []).filter((k) => k.kind === kind).map((k) => k.place)
 }
 
 /** Men in the dashed ring: those a refusal names, or one's own that must take. */
@@ -60,6 +67,7 @@ export function placeText(c: Ctrl, m: Marked): (place: number) => string {
         legal: m.legal.includes(i),
         mayGo: i === m.chosen ? m.legal.map(name) : undefined,
         must: m.must.includes(i),
+        huff: m.huff.includes(i),
         jumped: m.jumped.includes(i),
         last: m.last.includes(i),
         premove: m.premoves.some((q) => q.from === i || q.to === i),

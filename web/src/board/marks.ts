@@ -20,6 +20,8 @@ export interface Marked {
   takes: number[]
   /** Men that must take. */
   must: number[]
+  /** Men of the other side that may be huffed. */
+  huff: number[]
   /** Men jumped by the unfinished move. */
   jumped: number[]
   /** Places the picked man has gone through, the start first. */
@@ -44,6 +46,7 @@ export function noMarks(): Marked {
     style: 'squares',
     takes: [],
     must: [],
+    huff: [],
     jumped: [],
     trail: [],
     premoves: [],
@@ -96,6 +99,12 @@ export const signs = {
     `<circle class="m-dot" cx="${c.x}" cy="${c.y}" r="7.68" stroke-width="1.6"/>`,
   take: (c: Point): string => ring(c, 21.84, 5, 'm-light') + ring(c, 21.84, 3, 'm-take'),
   must: (c: Point): string => ring(c, 21.8, 4.4, 'm-green') + ring(c, 21.8, 2.2, 'm-mint', '6 4'),
+  /** A crossed man in a dotted ring: it forgot to take and may be removed for it. */
+  huff: (c: Point): string =>
+    ring(c, 21.8, 4.6, 'm-white') +
+    ring(c, 21.8, 2.6, 'm-red', '2 5') +
+    `<circle class="m-badge" cx="${c.x + 15.5}" cy="${c.y - 15.5}" r="7.5" stroke-width="1.6"/>` +
+    cross({ x: c.x + 15.5, y: c.y - 15.5 }, 3, 2.2, 'm-white'),
   last: (c: Point, turned = false): string => {
     const p = corner(c)
     const d = turned
@@ -156,7 +165,7 @@ export function below(m: Marked, geo: Geometry): string {
     s += m.style === 'squares' ? signs.legal(at(i)) : signs.pip(at(i))
   }
   if (m.chosen >= 0) s += signs.chosen(at(m.chosen))
-  if (m.hover >= 0) s += signs.hover(at(m.hover))
+  if (m.hover >= 0 && m.hover !== m.chosen) s += signs.hover(at(m.hover))
   if (m.aim >= 0) s += signs.aim(at(m.aim))
   return s + trail(m.trail.map(at))
 }
@@ -177,6 +186,7 @@ export function above(m: Marked, geo: Geometry): string {
   const at = (i: number): Point => geo.centre(i)
   let s = ''
   for (const i of m.must) s += signs.must(at(i))
+  for (const i of m.huff) s += signs.huff(at(i))
   if (m.style !== 'none') for (const i of m.takes) s += signs.take(at(i))
   for (const i of m.jumped) s += signs.jumped(at(i))
   for (const k of m.signs) s += sign(k, at(k.place))

@@ -11,6 +11,7 @@ export const english: Words = {
   legal: 'you may go here',
   mayGo: 'may go to {places}',
   mustTake: 'must take',
+  huff: 'forgot to take, may be huffed',
   last: 'last move',
   jumped: 'already jumped',
   refused: 'refused',
@@ -34,6 +35,7 @@ export interface PlaceState {
   chosen?: boolean
   legal?: boolean
   must?: boolean
+  huff?: boolean
   last?: boolean
   jumped?: boolean
   premove?: boolean
@@ -53,6 +55,7 @@ export function describePlace(name: string, s: PlaceState, w: Words): string {
   if (s.legal) parts.push(w.legal)
   if (s.mayGo?.length) parts.push(fill(w.mayGo, { places: s.mayGo.join(', ') }))
   if (s.must) parts.push(w.mustTake)
+  if (s.huff) parts.push(w.huff)
   if (s.jumped) parts.push(w.jumped)
   if (s.last) parts.push(w.last)
   if (s.premove) parts.push(w.premove)

@@ -105,6 +105,7 @@ export interface Words {
   legal: string
   mayGo: string
   mustTake: string
+  huff: string
   last: string
   jumped: string
   refused: string

@@ -3,6 +3,7 @@ import { lang, ready, showLang, t } from '../i18n'
 import { announced } from './announce'
 import { Header } from './Header'
 import { Keys } from './Keys'
+import { LookDialog } from './Look'
 import { langWish } from './prefs'
 import { path, type Route, routeOf } from './router'
 import { Missing, Wrong } from './Wrong'
@@ -35,6 +36,7 @@ export function App() {
           </ErrorBoundary>
         </div>
         <Keys />
+        <LookDialog />
       </Show>
       <div class="unseen" role="status" aria-live="polite" lang={lang()}>
         {announced()}

@@ -2,6 +2,7 @@ import { createResource, createSignal, For, onCleanup, Show } from 'solid-js'
 import { t } from '../i18n'
 import { fetchMe, renameMe } from '../net/api'
 import { Icon, Logo } from './icons'
+import { showLook } from './Look'
 import {
   type Lang,
   langs,
@@ -63,6 +64,15 @@ function Tools() {
   return (
     <>
       <LangSwitch />
+      <button
+        type="button"
+        class="iconb"
+        aria-label={t('look.title')}
+        title={t('look.title')}
+        onClick={showLook}
+      >
+        <Icon name="board" />
+      </button>
       <button
         type="button"
         class="iconb"

@@ -2,10 +2,13 @@
 // the browser only.
 
 import { createEffect, createRoot, createSignal } from 'solid-js'
+import { allPieces, allWoods } from '../skins'
 
 export type Theme = 'auto' | 'light' | 'dark'
 export type Lang = 'en' | 'uk' | 'ru'
 export type Legal = 'squares' | 'pips' | 'none'
+/** Where the names of squares stand; 'auto' is outside where there is room. */
+export type Coords = 'auto' | 'in' | 'off'
 
 export const langs: readonly Lang[] = ['uk', 'en', 'ru']
 
@@ -47,11 +50,14 @@ const onOff = ['on', 'off'] as const
 export const [theme, setTheme] = kept<Theme>('theme', ['auto', 'light', 'dark'], 'auto')
 export const [langWish, setLangWish] = kept<Lang>('lang', langs, bestLang(navigator.languages))
 export const [soundWish, setSoundWish] = kept('sound', onOff, 'on')
-export const [legalWish, setLegalWish] = kept<Legal>(
-  'legal',
-  ['squares', 'pips', 'none'],
-  'squares',
-)
+
+export const legals: readonly Legal[] = ['squares', 'pips', 'none']
+export const coords: readonly Coords[] = ['auto', 'in', 'off']
+
+export const [legalWish, setLegalWish] = kept<Legal>('legal', legals, 'squares')
+export const [coordsWish, setCoordsWish] = kept<Coords>('coords', coords, 'auto')
+export const [woodWish, setWoodWish] = kept<string>('wood', allWoods(), allWoods()[0] ?? '')
+export const [piecesWish, setPiecesWish] = kept<string>('pieces', allPieces(), allPieces()[0] ?? '')
 
 /** Keeps the theme on the root element, where the tokens look for it. */
 export function followTheme(): void {

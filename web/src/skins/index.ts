@@ -43,6 +43,16 @@ export function skinOf(family: string): Skin {
   return skins[family] ?? plain
 }
 
+const namesOf = (list: (skin: Skin) => readonly string[]): string[] => [
+  ...new Set(Object.values(skins).flatMap(list)),
+]
+
+/** Every wood that some skin offers, in order. */
+export const allWoods = (): string[] => namesOf((skin) => skin.woods)
+
+/** Every set of men that some skin offers, in order. */
+export const allPieces = (): string[] => namesOf((skin) => skin.pieces)
+
 const loaded = new Set<string>()
 
 /** Puts the drawings of a skin into the document once, to be used by reference. */

@@ -3,7 +3,7 @@ import { t } from '../../i18n'
 import { recordUrl } from '../../net/api'
 import { showKeys } from '../../shell/Keys'
 import { Icon, type IconName } from '../../shell/icons'
-import { type Legal, legalWish, setLegalWish } from '../../shell/prefs'
+import { showLook } from '../../shell/Look'
 import type { MatchCtrl } from './ctrl'
 
 /** A second press within this time means it. */
@@ -193,14 +193,7 @@ function MoreMenu(
         {t('act.record')}
       </a>
       {item('more', t('act.keys'), showKeys)}
-      <label>
-        {t('act.marks')}
-        <select value={legalWish()} onChange={(e) => setLegalWish(e.currentTarget.value as Legal)}>
-          <option value="squares">{t('marks.squares')}</option>
-          <option value="pips">{t('marks.pips')}</option>
-          <option value="none">{t('marks.none')}</option>
-        </select>
-      </label>
+      {item('board', t('look.title'), showLook)}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { createEffect, onCleanup, onMount } from 'solid-js'
 import { type Board, createBoard } from '../../board'
 import type { Words } from '../../board/types'
 import { familyText, lang, t } from '../../i18n'
-import { legalWish } from '../../shell/prefs'
+import { coordsWish, legalWish, piecesWish, woodWish } from '../../shell/prefs'
 import { sideName } from '../shared/names'
 import type { BoardNews, MatchCtrl } from './ctrl'
 import { sounds } from './sounds'
@@ -22,6 +22,7 @@ function wordsOf(family: string): Partial<Words> {
     legal: t('board.legal'),
     mayGo: t('board.mayGo'),
     mustTake: t('board.mustTake'),
+    huff: t('board.huff'),
     last: t('board.last'),
     jumped: t('board.jumped'),
     refused: t('board.refused'),
@@ -52,9 +53,8 @@ export function BoardPane(props: { ctrl: MatchCtrl; flipped: boolean }) {
       flipped: props.flipped,
       seats: seats(),
       skin: table.match.family,
-      pieces: table.match.options.pieces ?? '',
       words: wordsOf(table.match.family),
-      legal: legalWish(),
+      ...look(),
       premoves: premoves(),
       sound: sounds.play,
       onMove: ctrl.play,
@@ -64,9 +64,16 @@ export function BoardPane(props: { ctrl: MatchCtrl; flipped: boolean }) {
     ctrl.setBoard(board)
   }
 
-  const seats = () => (ctrl.isLive() ? (ctrl.table()?.match.you ?? []) : [])
+  const playing = () => ctrl.isLive() && ctrl.table()?.match.status === 'playing'
+  const look = () => ({
+    wood: woodWish(),
+    pieces: piecesWish(),
+    coords: coordsWish(),
+    legal: legalWish(),
+  })
+  const seats = () => (playing() ? (ctrl.table()?.match.you ?? []) : [])
   /** Moves ahead make sense only against somebody else. */
-  const premoves = () => (ctrl.isLive() && ctrl.table()?.match.you.length === 1 ? 4 : 0)
+  const premoves = () => (playing() && ctrl.table()?.match.you.length === 1 ? 4 : 0)
   const present = () => ({ seats: seats(), premoves: premoves() })
 
   const follow = ({ kind }: BoardNews) => {
@@ -98,7 +105,10 @@ export function BoardPane(props: { ctrl: MatchCtrl; flipped: boolean }) {
     ctrl.onLook(goTo)
   })
   createEffect(() => board?.set({ flipped: props.flipped }))
-  createEffect(() => board?.set({ legal: legalWish() }))
+  createEffect(() => {
+    const wishes = look()
+    board?.set(wishes)
+  })
   createEffect(() => {
     const words = wordsOf(ctrl.family())
     board?.set({ words })

@@ -1,20 +1,17 @@
 import { createEffect } from 'solid-js'
 import { manIcon, thumb } from '../../board'
 import type { Thumb as Picture } from '../../net/types'
+import { piecesWish, woodWish } from '../../shell/prefs'
 
 /** A small still board. */
-export function Thumb(props: {
-  thumb: Picture
-  family: string
-  pieces?: string | undefined
-  flipped?: boolean
-}) {
+export function Thumb(props: { thumb: Picture; family: string; flipped?: boolean }) {
   let el: HTMLSpanElement | undefined
   createEffect(() => {
     const { board, men, marks } = props.thumb
     const svg = thumb(board, men, marks ?? [], {
       skin: props.family,
-      pieces: props.pieces ?? '',
+      pieces: piecesWish(),
+      wood: woodWish(),
       flipped: props.flipped ?? false,
     })
     el?.replaceChildren(svg)
@@ -26,7 +23,9 @@ export function Thumb(props: {
 export function ManIcon(props: { kind: string; seat: number; family: string }) {
   let el: HTMLSpanElement | undefined
   createEffect(() => {
-    el?.replaceChildren(manIcon(props.kind, props.seat, { skin: props.family }))
+    el?.replaceChildren(
+      manIcon(props.kind, props.seat, { skin: props.family, pieces: piecesWish() }),
+    )
   })
   return <span class="man" aria-hidden="true" ref={el} />
 }

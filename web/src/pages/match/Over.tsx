@@ -13,6 +13,9 @@ export function Over(props: { ctrl: MatchCtrl }) {
   const seated = () => match().you.length > 0
   const asked = () =>
     ctrl.table()!.offers.some((o) => o.what === 'rematch' && match().you.includes(o.seat))
+  /** The other side asks already: its question with two answers stands above. */
+  const askedBack = () =>
+    ctrl.table()!.offers.some((o) => o.what === 'rematch' && !match().you.includes(o.seat))
   const again = () => void ctrl.send('offer', { what: 'rematch' })
   // Agreed while both look at it: on to the next table.
   createEffect(
@@ -38,7 +41,7 @@ export function Over(props: { ctrl: MatchCtrl }) {
         <Show
           when={match().next}
           fallback={
-            <Show when={seated() && !match().aborted}>
+            <Show when={seated() && !match().aborted && !askedBack()}>
               <button type="button" class="btn pri" disabled={asked()} onClick={again}>
                 <Icon name="again" size={18} />
                 {t('over.rematch')}

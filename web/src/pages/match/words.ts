@@ -1,6 +1,6 @@
 // A match in words: seats, turns, refusals, the referee's notes.
 
-import type { Refusal, Scene } from '../../board/types'
+import { Button, type Refusal, type Scene } from '../../board/types'
 import { familyText, type Key, orList, t } from '../../i18n'
 import type { MatchEvent, MatchSummary, Outcome, RefusalNews, Seat } from '../../net/types'
 import { clauseHref, parseSpec, sideName } from '../shared/names'
@@ -42,7 +42,8 @@ export function turnLine(table: Table, tokens: readonly number[]): string {
   if (match.status === 'over') return match.outcome ? resultLine(match, match.outcome) : ''
   if (match.paused) return t('turn.paused')
   const seat = mover(scene, match.seats.length)
-  const name = tableName(match, seat)
+  // Who watches sees two guests: sides tell them apart.
+  const name = match.you.length ? tableName(match, seat) : sideName(match.family, seat)
   if (!match.you.includes(seat)) return t('turn.other', { name })
   const begun = tokens.length > 1
   const must = scene.paths?.length ? scene.paths.every((p) => p.taken?.length) : false
@@ -102,7 +103,7 @@ export function whyBubble(
 ): Refusal {
   const nameOf = (place: number | undefined) =>
     place === undefined ? '' : (table.board.places[place]?.name ?? '')
-  const from = tokens[tokens.length - 1]
+  const from = tokens.findLast((token) => table.board.places[token]?.kind !== Button)
   const { id, options } = parseSpec(table.match.game)
   const bubble: Refusal = {
     title:

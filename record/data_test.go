@@ -19,12 +19,12 @@ var known = map[string]int{
 	"beginner.pdn": 78,
 }
 
-// TestDataFolder reads every PDN file below the folder that TAVLEI_DATA names: those in a folder
+// TestDataFolder reads every PDN file below the folder that TAVLEI_RECORDS names: those in a folder
 // bad must have a fault, all others none.
 func TestDataFolder(t *testing.T) {
-	root := os.Getenv("TAVLEI_DATA")
+	root := os.Getenv("TAVLEI_RECORDS")
 	if root == "" {
-		t.Skip("TAVLEI_DATA names no folder of records: the files of testdata are read anyway")
+		t.Skip("TAVLEI_RECORDS names no folder of records: the files of testdata are read anyway")
 	}
 	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() || !strings.HasSuffix(path, ".pdn") {

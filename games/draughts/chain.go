@@ -48,7 +48,7 @@ func (c *chain) slides() bool { return c.royal && c.g.Flying }
 
 // hop is the jump in direction d; ok is false if there is none.
 func (c *chain) hop(d int) (h hop, ok bool) {
-	if c.stopped || c.slides() && c.came >= 0 && d == c.came^2 {
+	if c.stopped || c.slides() && !c.g.TurnBack && c.came >= 0 && d == c.came^2 {
 		return h, false
 	}
 	l := c.g.layout

@@ -30,7 +30,7 @@ func (g *Game) Facts() map[string]string {
 		notation = "algebraic"
 	}
 	return map[string]string{
-		"dirs": dirs[g.Dirs], "flying": on(g.Flying), "land": landNames[g.Land], "removal": removal,
+		"dirs": dirs[g.Dirs], "flying": on(g.Flying), "land": landNames[g.Land], "removal": removal, "turnBack": on(g.TurnBack),
 		"promo": promoNames[g.Promo], "objective": objectiveNames[g.Objective],
 		"manTakesKing": on(g.ManTakesKing), "notation": notation, "corner": []string{"darkLeft", "darkRight"}[index(!g.DarkLeft)],
 		"manBack": on(g.ManBack),

@@ -184,7 +184,7 @@ func (r *run) lands(c, d at) (victim at, squares []at) {
 // canGoOn tells whether anything can be taken from c, where the man came in direction came.
 func (r *run) canGoOn(c, came at) bool {
 	for _, d := range r.o.takeWays(r.king) {
-		if r.o.r.During && came != (at{}) && d == (at{-came.row, -came.col}) {
+		if r.o.r.During && !r.o.r.TurnBack && came != (at{}) && d == (at{-came.row, -came.col}) {
 			continue
 		}
 		if _, squares := r.lands(c, d); len(squares) > 0 {
@@ -197,7 +197,7 @@ func (r *run) canGoOn(c, came at) bool {
 // goOn tries every capture from c.
 func (r *run) goOn(c, came at) {
 	for _, d := range r.o.takeWays(r.king) {
-		if r.o.r.During && came != (at{}) && d == (at{-came.row, -came.col}) {
+		if r.o.r.During && !r.o.r.TurnBack && came != (at{}) && d == (at{-came.row, -came.col}) {
 			continue
 		}
 		if victim, squares := r.lands(c, d); len(squares) > 0 {

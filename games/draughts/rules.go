@@ -21,6 +21,7 @@ type Rules struct {
 	Dirs         captureDirs
 	Precedence   precedence
 	During       bool // victims vanish at once; else when the capture is over
+	TurnBack     bool // if so, a king may go back the way it came between two jumps (Thai, not Turkish)
 	Promo        promo
 	Objective    objective
 	KingLimit    int // most consecutive quiet moves of one king while its side has a man; 0 = none
@@ -196,7 +197,7 @@ var presets = []preset{
 	{id: "thai", tags: []string{"quick", "beyond"},
 		moment: "B:W7,14,22,27-29,32:B1-3,8",
 		rules: board8.with(func(r *Rules) {
-			r.Rows, r.First, r.Land, r.During, r.Draws = 2, 1, landAdjacent, true, drawEn
+			r.Rows, r.First, r.Land, r.During, r.TurnBack, r.Draws = 2, 1, landAdjacent, true, true, drawEn
 		})},
 	{id: "frisian", tags: []string{"beyond"},
 		moment: "B:W17,31,35,37-41,43-46,48-50:B1-3,5-11,14,15",

@@ -37,6 +37,11 @@ func TestClauses(t *testing.T) {
 		{"1.1 Turkish men capture forward and aside", "turkish", "W:Wd4:Bd5,c4,e4,d3", "d4:b4 d4:d6 d4:f4"},
 		{"1.1 Italian men do not take kings", "italian", "W:W22:BK18", "22-19"},
 		{"1.1 land=adjacent: right behind", "thai", "W:WK29:B25,1", "29x22"},
+		// The rules of mak-hot as played in Thailand (checkers.fandom.com/wiki/Mak-hot: "A 180° turn
+		// is also permitted"); the second position is where perft 12 of rhalbersma/dctl tells.
+		{"mak-hot: a Thai king may turn back between two jumps", "thai", "W:WK15:B1,10,19", "15x24 15x6"},
+		{"mak-hot: so it must where more can be taken", "thai", "B:B1-7,9-12,K31:W17-19,21,23,25-30",
+			"31x22x13 31x22x15x24x31x13 31x31"},
 		{"1.1 land=killer: right behind a king taken last", "killer", "W:WK46:BK41,1", "46x37"},
 		{"1.1 land=killer: anywhere behind a man", "killer", "W:WK46:B41,45", "46x14 46x19 46x23 46x28 46x32 46x37 46x10 46x5"},
 		{"Q3 a Turkish man goes on as a king", "turkish", "W:Wa6:Ba7,d8", "a6:e8 a6:f8 a6:g8 a6:h8"},

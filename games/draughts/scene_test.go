@@ -270,7 +270,7 @@ func (w *wanderer) takes(s step, dx, dy float32) bool {
 	switch {
 	case w.facts["dirs"] == "diag4" && !aslant, w.facts["dirs"] == "ortho" && !straight, !aslant && !straight:
 		return false
-	case s.king && w.facts["flying"] == "on" && dx == -s.dx && dy == -s.dy:
+	case s.king && w.facts["flying"] == "on" && w.facts["turnBack"] != "on" && dx == -s.dx && dy == -s.dy:
 		return false
 	}
 	return s.king || ahead || dy == 0 || w.facts["manBack"] == "on"

@@ -218,13 +218,13 @@ func (t *taker64) take(over set64) {
 	}
 }
 
-// king takes with a flying king on bit at, which came in direction came (-1: it has not moved)
-// and goes neither back nor, since its caller looks there, straight on. It tells whether it took
-// anything.
+// king takes with a flying king on bit at, which came in direction came (-1: it has not moved).
+// It does not look straight on, since its caller does, and goes back only where the rules let it.
+// It tells whether it took anything.
 func (t *taker64) king(at, came int) bool {
 	took := false
 	for _, d := range t.k.kingTakes {
-		if came >= 0 && int(d)&^2 == came&^2 {
+		if came >= 0 && (int(d) == came || int(d) == came^2 && !t.k.r.TurnBack) {
 			continue
 		}
 		if victim, lands := t.k.strike(at, int(d), t.opp, t.empty); lands.any() {

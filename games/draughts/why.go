@@ -308,7 +308,7 @@ func (w *why) badJump(c *chain, l look) *game.Refusal {
 		return w.no("twice", first)
 	case !c.takes(l.first):
 		return w.no("manTakesKing", first)
-	case c.slides() && c.came >= 0 && l.d == c.came^2:
+	case c.slides() && !c.g.TurnBack && c.came >= 0 && l.d == c.came^2:
 		return w.no("noReverse", w.place(c.at))
 	case !slices.Contains(c.directions(), uint8(l.d)):
 		return w.no("manBackCapture", w.place(c.at))

@@ -1,7 +1,7 @@
 import { Show } from 'solid-js'
 import { gameName, t } from '../../i18n'
 import type { MyMatch, Seat } from '../../net/types'
-import { seatName } from '../match/words'
+import { resultLine, seatName } from '../match/words'
 import { parseSpec } from '../shared/names'
 import { Thumb } from '../shared/Thumb'
 
@@ -21,6 +21,13 @@ function headline(match: MyMatch): string {
   return t(mine ? 'matches.yourMove' : 'matches.against', { opponent })
 }
 
+/** How it ended, in words; nothing while it goes on. */
+function ending(match: MyMatch): string | undefined {
+  if (match.status !== 'over') return undefined
+  if (match.aborted) return t('over.aborted')
+  return match.outcome && resultLine(match, match.outcome)
+}
+
 /** One of your matches, with its board as it stands. */
 export function MatchCard(props: { match: MyMatch }) {
   const name = () => gameName(props.match.family, parseSpec(props.match.game).id)
@@ -37,6 +44,7 @@ export function MatchCard(props: { match: MyMatch }) {
       </Show>
       <span class="words">
         <b>{headline(props.match)}</b>
+        <Show when={ending(props.match)}>{(words) => <small>{words()}</small>}</Show>
         <small>{t('matches.line', { game: name(), n: Math.floor(props.match.ply / 2) + 1 })}</small>
       </span>
       <span class="btn" classList={{ pri: props.match.status !== 'over' }}>

@@ -8,6 +8,7 @@ export default async (world) => {
   await taras.page.goto(olena.page.url())
   await taras.page.getByRole('button', { name: 'Sit down and play' }).click()
   await olena.turn()
+  await taras.until(() => taras.table.match?.you.length > 0, 'a seat')
   await taras.click('d6')
   await taras.click('c5')
   assert.equal(taras.sent, 0, 'nothing is sent before the turn')

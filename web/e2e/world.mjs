@@ -52,15 +52,28 @@ export class Person {
     return this.page.locator(`.bd-cell[data-place="${place}"]`)
   }
 
+  /** Where a square is, once the board is there and stands still. */
+  async box(name) {
+    await this.until(() => this.table.board, 'the board')
+    const end = Date.now() + 20_000
+    for (let last = null; ; ) {
+      const box = await this.cell(name).boundingBox()
+      if (box && last && box.x === last.x && box.y === last.y) return box
+      assert.ok(Date.now() < end, `waited too long for the square ${name}`)
+      last = box
+      await this.page.waitForTimeout(30)
+    }
+  }
+
   /** Presses the mouse on a square. */
   async click(name) {
-    const box = await this.cell(name).boundingBox()
+    const box = await this.box(name)
     await this.page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
   }
 
   async drag(from, to) {
-    const a = await this.cell(from).boundingBox()
-    const b = await this.cell(to).boundingBox()
+    const a = await this.box(from)
+    const b = await this.box(to)
     await this.page.mouse.move(a.x + a.width / 2, a.y + a.height / 2)
     await this.page.mouse.down()
     await this.page.mouse.move(a.x + 20, a.y + 20)

@@ -1,6 +1,6 @@
-import { createSignal, For, onCleanup, onMount, Show } from 'solid-js'
+import { createSignal, For, onCleanup, onMount } from 'solid-js'
 import { type Key, t } from '../i18n'
-import { Icon } from './icons'
+import { Dialog } from './Dialog'
 
 const [shown, setShown] = createSignal(false)
 
@@ -46,7 +46,6 @@ const groups: { title: Key; rows: [string[], Key][] }[] = [
 
 /** The list of keys, opened by `?` from anywhere. */
 export function Keys() {
-  let dialog: HTMLDialogElement | undefined
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== '?' || typing(event) || event.ctrlKey || event.metaKey) return
     event.preventDefault()
@@ -55,48 +54,33 @@ export function Keys() {
   onMount(() => addEventListener('keydown', onKey))
   onCleanup(() => removeEventListener('keydown', onKey))
   return (
-    <Show when={shown()}>
-      <dialog
-        class="panel keys"
-        aria-labelledby="keys-title"
-        ref={(el) => {
-          dialog = el
-          queueMicrotask(() => el.showModal())
-        }}
-        onClose={() => setShown(false)}
-      >
-        <header>
-          <h2 id="keys-title">{t('keys.title')}</h2>
-          <button
-            type="button"
-            class="iconb"
-            aria-label={t('close')}
-            onClick={() => dialog?.close()}
-          >
-            <Icon name="close" />
-          </button>
-        </header>
-        <For each={groups}>
-          {(group) => (
-            <section>
-              <h3>{t(group.title)}</h3>
-              <dl>
-                <For each={group.rows}>
-                  {([keys, what]) => (
-                    <div>
-                      <dt>
-                        <For each={keys}>{(key) => <kbd>{key}</kbd>}</For>
-                      </dt>
-                      <dd>{t(what)}</dd>
-                    </div>
-                  )}
-                </For>
-              </dl>
-            </section>
-          )}
-        </For>
-        <p class="small">{t('keys.mouse')}</p>
-      </dialog>
-    </Show>
+    <Dialog
+      shown={shown()}
+      onClose={() => setShown(false)}
+      name="keys"
+      title={t('keys.title')}
+      class="keys"
+    >
+      <For each={groups}>
+        {(group) => (
+          <section>
+            <h3>{t(group.title)}</h3>
+            <dl>
+              <For each={group.rows}>
+                {([keys, what]) => (
+                  <div>
+                    <dt>
+                      <For each={keys}>{(key) => <kbd>{key}</kbd>}</For>
+                    </dt>
+                    <dd>{t(what)}</dd>
+                  </div>
+                )}
+              </For>
+            </dl>
+          </section>
+        )}
+      </For>
+      <p class="small">{t('keys.mouse')}</p>
+    </Dialog>
   )
 }

@@ -1,9 +1,9 @@
-import { createSignal, type JSX, Show } from 'solid-js'
+import { createSignal, type JSX } from 'solid-js'
 import { type Key, t } from '../i18n'
 import { allPieces, allWoods } from '../skins'
 import { Segments } from '../pages/shared/Segments'
 import '../styles/forms.css'
-import { Icon } from './icons'
+import { Dialog } from './Dialog'
 import {
   type Coords,
   coords,
@@ -26,51 +26,35 @@ export const showLook = () => setShown(true)
 
 /** How boards look on this device: the wood, the marks of legal moves, the names of squares, the king. */
 export function LookDialog() {
-  let dialog: HTMLDialogElement | undefined
   return (
-    <Show when={shown()}>
-      <dialog
-        class="panel keys look"
-        aria-labelledby="look-title"
-        ref={(el) => {
-          dialog = el
-          queueMicrotask(() => el.showModal())
-        }}
-        onClose={() => setShown(false)}
-      >
-        <header>
-          <h2 id="look-title">{t('look.title')}</h2>
-          <button
-            type="button"
-            class="iconb"
-            aria-label={t('close')}
-            onClick={() => dialog?.close()}
-          >
-            <Icon name="close" />
-          </button>
-        </header>
-        <Choice
-          name="wood"
-          values={allWoods()}
-          value={woodWish()}
-          onChange={setWoodWish}
-          swatch={(wood) => <span class="swatch" data-wood={wood} aria-hidden="true" />}
-        />
-        <Choice
-          name="marks"
-          values={legals}
-          value={legalWish()}
-          onChange={(v) => setLegalWish(v as Legal)}
-        />
-        <Choice
-          name="coords"
-          values={coords}
-          value={coordsWish()}
-          onChange={(v) => setCoordsWish(v as Coords)}
-        />
-        <Choice name="pieces" values={allPieces()} value={piecesWish()} onChange={setPiecesWish} />
-      </dialog>
-    </Show>
+    <Dialog
+      shown={shown()}
+      onClose={() => setShown(false)}
+      name="look"
+      title={t('look.title')}
+      class="keys look"
+    >
+      <Choice
+        name="wood"
+        values={allWoods()}
+        value={woodWish()}
+        onChange={setWoodWish}
+        swatch={(wood) => <span class="swatch" data-wood={wood} aria-hidden="true" />}
+      />
+      <Choice
+        name="marks"
+        values={legals}
+        value={legalWish()}
+        onChange={(v) => setLegalWish(v as Legal)}
+      />
+      <Choice
+        name="coords"
+        values={coords}
+        value={coordsWish()}
+        onChange={(v) => setCoordsWish(v as Coords)}
+      />
+      <Choice name="pieces" values={allPieces()} value={piecesWish()} onChange={setPiecesWish} />
+    </Dialog>
   )
 }
 

@@ -8,8 +8,7 @@ export default async (world) => {
   await olena.see('Send this to your friend')
   const link = await olena.page.getByLabel('Link to the match').inputValue()
   assert.equal(link, olena.page.url())
-  const qr = await olena.page.locator('.qr').evaluate((img) => img.complete && img.naturalWidth > 0)
-  assert.ok(qr, 'the QR code is drawn')
+  await olena.page.waitForFunction(() => document.querySelector('.qr')?.naturalWidth > 0)
 
   await taras.page.goto(link)
   await taras.see('Your side: Black')
@@ -23,7 +22,7 @@ export default async (world) => {
   ])
     await who.playText(text)
   await olena.turn()
-  assert.equal(await olena.page.locator('.moves button').count(), 4)
+  await olena.counted('.moves button', 4)
 
   await taras.page.getByLabel('Say something').fill('Good evening!')
   await taras.page.keyboard.press('Enter')

@@ -33,7 +33,7 @@ export default async (world) => {
   for (const ws of line.sockets.splice(0)) await ws.close()
   await taras.playText('d6-c5')
   await olena.see('Joining the match again')
-  assert.equal(await olena.page.locator('.moves button').count(), 1)
+  await olena.counted('.moves button', 1)
 
   line.up = true
   await olena.page.getByRole('button', { name: 'Try now' }).click()

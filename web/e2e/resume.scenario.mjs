@@ -10,11 +10,11 @@ export default async (world) => {
   await me.page.getByRole('link', { name: 'Tavlei', exact: true }).click()
   const card = me.page.locator('.resume').getByRole('link')
   await card.getByText('Your move against Computer, level 1').waitFor()
-  assert.equal(await card.locator('.thumb svg').count(), 1)
+  await card.locator('.thumb svg').waitFor()
   await card.click()
   await me.page.waitForSelector('.bd-grid')
   assert.equal(me.page.url(), address)
-  assert.equal(await me.page.locator('.moves button').count(), 2)
+  await me.counted('.moves button', 2)
 
   // A name told once stands at the table.
   await me.page.getByRole('button', { name: 'Menu: Guest' }).click()

@@ -90,6 +90,14 @@ export class Person {
     return this.table.match.status !== 'over'
   }
 
+  /** Waits until so many of them are on the page. */
+  async counted(selector, n) {
+    await this.page.waitForFunction(
+      ([css, want]) => document.querySelectorAll(css).length === want,
+      [selector, n],
+    )
+  }
+
   async until(holds, what, ms = 20_000) {
     const end = Date.now() + ms
     while (!holds()) {

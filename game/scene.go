@@ -90,6 +90,7 @@ type Path struct {
 	Seat   Seat    `json:"seat"`
 	Tokens []Token `json:"tokens"`
 	Taken  []Place `json:"taken,omitempty"` // men that the move takes, in the order they are taken
+	Turns  []Place `json:"turns,omitempty"` // men that change sides where they stand, in the order they turn
 	Text   string  `json:"text"`            // what is sent
 }
 

@@ -70,6 +70,7 @@ type (
 	pathView struct {
 		Tokens []game.Token `json:"tokens"`
 		Taken  []game.Place `json:"taken,omitempty"`
+		Turns  []game.Place `json:"turns,omitempty"`
 	}
 
 	offerView struct {
@@ -213,7 +214,7 @@ func firstPath(pos game.Position, m game.Move) *pathView {
 	if len(paths) == 0 {
 		return nil
 	}
-	return &pathView{Tokens: paths[0].Tokens, Taken: paths[0].Taken}
+	return &pathView{Tokens: paths[0].Tokens, Taken: paths[0].Taken, Turns: paths[0].Turns}
 }
 
 // sceneView is the present scene with the paths of the seats that may act.

@@ -258,6 +258,9 @@ func (h *heap) AppendScene(sc *game.Scene) {
 	for i := range n {
 		sc.Men = append(sc.Men, game.Man{Place: game.Place(i), Kind: "stone", Seat: game.NoSeat})
 	}
+	if h.turning() && h.left > 0 {
+		sc.Men[0].Seat = h.turn // the lowest stone is turned towards the seat to move
+	}
 	if h.defect == "men change places" && h.left%2 == 1 && h.left < heapStart-1 {
 		sc.Men = sc.Men[:h.left-1]
 		sc.Men = append(sc.Men, game.Man{Place: heapStart, Kind: "stone", Seat: game.NoSeat})
@@ -268,9 +271,17 @@ func (h *heap) AppendScene(sc *game.Scene) {
 	}
 }
 
+// turning tells whether every ply that leaves stones turns the lowest one.
+func (h *heap) turning() bool {
+	return slices.Contains([]string{"turns a stone", "turns a man twice", "turns without a word"}, h.defect)
+}
+
 func (h *heap) AppendPaths(dst []game.Path, m game.Move) []game.Path {
 	n := int(m[0])
 	path := game.Path{Seat: h.turn, Text: game.MoveText(h, m), Tokens: []game.Token{game.Token(n)}}
+	if h.turning() && n < h.left {
+		path.Turns = []game.Place{0}
+	}
 	switch h.defect {
 	case "prefix paths":
 		path.Tokens = make([]game.Token, n)
@@ -284,6 +295,14 @@ func (h *heap) AppendPaths(dst []game.Path, m game.Move) []game.Path {
 		path.Text = "t1"
 	case "path off the board":
 		path.Tokens[0] = 99
+	case "turns a man that stays":
+		path.Turns = []game.Place{0}
+	case "turns an empty place":
+		path.Turns = []game.Place{heapStart}
+	case "turns a man twice":
+		path.Turns = append(path.Turns, path.Turns...)
+	case "turns without a word":
+		path.Turns = nil
 	}
 	return append(dst, path)
 }
@@ -305,8 +324,10 @@ func check(defect string) []gametest.Fault {
 }
 
 func TestSoundGamePasses(t *testing.T) {
-	for _, f := range check("") {
-		t.Error(f)
+	for _, sound := range []string{"", "turns a stone"} {
+		for _, f := range check(sound) {
+			t.Error(f)
+		}
 	}
 }
 
@@ -355,6 +376,10 @@ func TestBrokenGamesFail(t *testing.T) {
 		{"path of another seat", "paths have seats"},
 		{"path leads astray", "paths lead to their moves"},
 		{"path off the board", "paths"},
+		{"turns a man that stays", "paths turn men"},
+		{"turns an empty place", "paths turn men"},
+		{"turns a man twice", "paths turn men"},
+		{"turns without a word", "paths turn men"},
 		{"listed move as extra", "extra unlisted"},
 	} {
 		t.Run(c.defect, func(t *testing.T) {

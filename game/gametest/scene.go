@@ -175,8 +175,8 @@ func (k *kit) checkPrefixes(all []game.Path) {
 	}
 }
 
-// checkDifference: besides the man that the first path moves, what went where can be told from
-// two scenes. That is how a screen animates a move.
+// checkDifference: besides the man that the first path moves and those that it turns, what went
+// where can be told from two scenes. That is how a screen animates a move.
 func (k *kit) checkDifference(before, after *game.Scene, path *game.Path, text string) {
 	if before == nil || after == nil || k.board == nil || k.board.Shape == "free" {
 		return
@@ -193,6 +193,7 @@ func (k *kit) checkDifference(before, after *game.Scene, path *game.Path, text s
 	}
 	from, to := slices.Clone(before.Men), slices.Clone(after.Men)
 	if path != nil {
+		from, to = withoutTurned(from, path.Turns), withoutTurned(to, path.Turns)
 		from, to = withoutMover(from, to, path)
 	}
 	count(from, -1)

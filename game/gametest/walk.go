@@ -95,7 +95,9 @@ func (k *kit) step() {
 	if a, b := game.Text(k.line.Pos), game.Text(mirror); a != b {
 		k.fault("play repeatable", "%s gives %s and, played on a copy, %s", text, a, b)
 	}
-	k.checkDifference(before, game.SceneOf(k.line.Pos, 0), path, text)
+	after := game.SceneOf(k.line.Pos, 0)
+	k.checkTurns(before, after, path, text)
+	k.checkDifference(before, after, path, text)
 }
 
 // someExtra is an unlisted legal move, chosen in a way that does not depend on map order.

@@ -210,6 +210,7 @@ type diagramMarks struct {
 	Legal   []string `json:"legal,omitempty"`
 	Path    []string `json:"path,omitempty"`
 	Taken   []string `json:"taken,omitempty"`
+	Turned  []string `json:"turned,omitempty"`
 	Refused []string `json:"refused,omitempty"`
 }
 
@@ -233,7 +234,7 @@ func (p *rulesParts) drawFence(w util.BufWriter, source []byte, n ast.Node, ente
 	if d.Game == "" {
 		d.Game = p.spec
 	}
-	marks, err := json.Marshal(diagramMarks{d.Legal, d.Path, d.Taken, d.Refused})
+	marks, err := json.Marshal(diagramMarks{d.Legal, d.Path, d.Taken, d.Turned, d.Refused})
 	if err != nil {
 		return ast.WalkStop, err
 	}

@@ -20,6 +20,7 @@ type Diagram struct {
 	Legal    []string // places to go to
 	Path     []string // the way of a move: where it starts, turns and ends
 	Taken    []string // men that this move takes
+	Turned   []string // men that this move turns to its side
 	Refused  []string // places where one may not go
 	Caption  string
 }
@@ -60,6 +61,8 @@ func (d *Diagram) put(key, value string) bool {
 		d.Path = strings.Fields(value)
 	case "taken":
 		d.Taken = strings.Fields(value)
+	case "turned":
+		d.Turned = strings.Fields(value)
 	case "refused":
 		d.Refused = strings.Fields(value)
 	case "caption":

@@ -135,7 +135,7 @@ func checkDiagrams(t *testing.T, g *game.Game, lang, text string) {
 		for _, place := range p.(game.Scener).Board().Places {
 			names[place.Name] = true
 		}
-		for _, list := range [][]string{d.Legal, d.Path, d.Taken, d.Refused} {
+		for _, list := range [][]string{d.Legal, d.Path, d.Taken, d.Turned, d.Refused} {
 			for _, name := range list {
 				if !names[name] {
 					t.Errorf("%s: diagram %d names the place %s, which the board does not have", lang, i+1, name)

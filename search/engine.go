@@ -29,6 +29,7 @@ type Report struct {
 	Nodes    int64 // positions visited by all threads
 	Hash     int   // use of the transposition table, in thousandths
 	PV       []game.Move
+	Exact    bool // Score is proven: what the game ends with if both sides play their best
 	Final    bool // the search has ended
 }
 
@@ -68,6 +69,8 @@ type Engine struct {
 	forest  *forest
 	probe   game.Position // scratch of twoSided
 	moves   []game.Move
+	mind    Mind // of the family, nil if it has none
+	asked   bool // whether the family was asked for it
 }
 
 // New is an engine for g. Memory grows with the budgets that are asked of it.
@@ -129,6 +132,9 @@ func (e *Engine) SearchFor(ctx context.Context, line *game.Line, seat game.Seat,
 	defer e.mu.Unlock()
 	if err := e.check(line, seat); err != nil {
 		return Report{}, err
+	}
+	if m := e.minded(line.Pos); m != nil {
+		return m.Think(ctx, line, Task{Limits: lim, Threads: e.o.Threads}, report), nil
 	}
 	if !e.twoSided(line.Pos) {
 		return e.grow(ctx, line, seat, lim, report), nil

@@ -62,7 +62,10 @@ func (e *Engine) ChooseFor(ctx context.Context, line *game.Line, seat game.Seat,
 	rng := rand.New(rand.NewPCG(seed, line.Pos.Key()))
 	lim := Limits{Depth: level.Depth, Nodes: level.Nodes}
 	var r Report
+	m := e.minded(line.Pos)
 	switch {
+	case m != nil:
+		r = e.think(ctx, m, line, level, rng)
 	case !e.twoSided(line.Pos):
 		r = e.pickTree(ctx, line, seat, level, rng)
 	case level.Noise > 0 || level.Blind > 0:

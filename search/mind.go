@@ -1,0 +1,104 @@
+package search
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+
+	"github.com/tavlei/tavlei/game"
+)
+
+// Minder is a rule set that brings its own engine. [Engine] asks it once, when it searches for
+// the first time; nil means that there is none for these options.
+type Minder interface{ Mind(Options) Mind }
+
+// Mind is an engine that a family brings for positions it knows better than the general search.
+// The engine calls one method at a time. With one thread the same line, task and options must
+// give the same answer, whatever was searched before.
+type Mind interface {
+	// Knows tells whether the mind can search this position; the general search does else.
+	Knows(p game.Position) bool
+
+	// Think looks for the best move of the seat to move, as [Engine.Search] does: until a limit,
+	// the context or certainty stops it, reporting each iteration to report if that is not nil.
+	// PV is never empty.
+	Think(ctx context.Context, line *game.Line, t Task, report func(Report)) Report
+
+	// Rate values every legal move at the greatest depth that the task allows, for levels that
+	// do not always play the best.
+	Rate(ctx context.Context, line *game.Line, t Task) []Rated
+
+	// Levels are the ten levels for this mind, the weakest first; nil means those of [Levels].
+	Levels() []Level
+}
+
+// Task is what a mind is asked for.
+type Task struct {
+	Limits
+	Threads int
+	Salt    uint64 // varies evaluations by a grain, so that a bot does not repeat itself; 0 does not
+}
+
+// Rated is a root move as a weak level sees it. Scores are for the mover in hundredths of a man.
+type Rated struct {
+	Move   game.Move
+	Score  int         // as searched
+	Glance int         // as it looks to who overlooks the reply
+	Sure   bool        // ends the game at once: nobody overlooks that
+	PV     []game.Move // begins with Move
+	Report Report      // of the first row: depth and nodes of the whole rating
+}
+
+// minded is the engine that the family brings for this position, nil if there is none.
+func (e *Engine) minded(p game.Position) Mind {
+	if !e.asked {
+		e.asked = true
+		if v, ok := e.game.Rules.(Minder); ok {
+			e.mind = v.Mind(e.o)
+		}
+	}
+	if e.mind == nil || !e.mind.Knows(p) {
+		return nil
+	}
+	return e.mind
+}
+
+// think answers a choice of a level by the family's own engine.
+func (e *Engine) think(ctx context.Context, m Mind, line *game.Line, level Level, rng *rand.Rand) Report {
+	level = ownLevel(m, level)
+	t := Task{Limits: Limits{Depth: level.Depth, Nodes: level.Nodes}, Threads: 1}
+	if level.Noise > 0 || level.Blind > 0 {
+		return pickRated(m.Rate(ctx, line, t), level, rng)
+	}
+	if t.Salt = rng.Uint64() | 1; level.Crew {
+		t.Threads = e.o.Threads
+	}
+	return m.Think(ctx, line, t, nil)
+}
+
+// ownLevel is the mind's row for a level of the general table. Any other level is a wish of the
+// caller and stays what it is.
+func ownLevel(m Mind, level Level) Level {
+	own := m.Levels()
+	if general, err := LevelOf(level.N); err != nil || general != level || len(own) < level.N {
+		return level
+	}
+	return own[level.N-1]
+}
+
+// pickRated chooses among rated moves as [Engine.Choose] does among its own.
+func pickRated(rows []Rated, level Level, rng *rand.Rand) Report {
+	best, high := 0, math.Inf(-1)
+	for i := range rows {
+		score := rows[i].Score
+		if rng.Float64() < level.Blind && !rows[i].Sure {
+			score = rows[i].Glance
+		}
+		if v := float64(score) + level.Noise*gumbel(rng); v > high {
+			best, high = i, v
+		}
+	}
+	r := rows[0].Report
+	r.Score, r.PV, r.Final = rows[best].Score, rows[best].PV, true
+	return r
+}

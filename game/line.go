@@ -1,5 +1,10 @@
 package game
 
+import (
+	"fmt"
+	"strings"
+)
+
 // Ply is one Play of the past.
 type Ply struct {
 	Move Move
@@ -29,6 +34,47 @@ func (l *Line) Play(m Move) {
 	by := MoverOf(l.Pos, m)
 	l.Pos.Play(m)
 	l.Past = append(l.Past, Ply{Move: m, Key: l.Pos.Key(), By: by})
+}
+
+// PlayText plays the moves of a text, separated by blanks or commas, in any notation of the family.
+// A move of two words ("huff d4") is found by trying both when the first alone is no move. An error
+// names the ply and the input; the moves before it stay played.
+func (l *Line) PlayText(text string) error {
+	words := strings.FieldsFunc(text, func(r rune) bool { return r == ' ' || r == ',' || r == '\t' || r == '\n' })
+	for len(words) > 0 {
+		m, err := l.Pos.ParseMove(words[0])
+		used := 1
+		if err != nil && len(words) > 1 {
+			if two, err2 := l.Pos.ParseMove(words[0] + " " + words[1]); err2 == nil {
+				m, err, used = two, nil, 2
+			}
+		}
+		if err != nil {
+			return fmt.Errorf("ply %d: %w", l.Len()+1, named(err, words[0]))
+		}
+		l.Play(m)
+		words = words[used:]
+	}
+	return nil
+}
+
+// named makes sure that an error names the input.
+func named(err error, input string) error {
+	if strings.Contains(err.Error(), input) {
+		return err
+	}
+	return fmt.Errorf("%q: %w", input, err)
+}
+
+// Texts writes the plies in plain notation.
+func (l *Line) Texts() []string {
+	texts := make([]string, 0, l.Len())
+	pos := Clone(l.Start)
+	for _, ply := range l.Past[1:] {
+		texts = append(texts, MoveText(pos, ply.Move))
+		pos.Play(ply.Move)
+	}
+	return texts
 }
 
 // Undo takes back the last n plies by replaying those before them.

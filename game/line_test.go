@@ -1,6 +1,7 @@
 package game_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/tavlei/tavlei/game"
@@ -132,5 +133,25 @@ func TestFallbacks(t *testing.T) {
 	}
 	if s := game.MoverOf(race, rolls[0]); s != game.Chance {
 		t.Errorf("a roll is a move of seat %s", s)
+	}
+}
+
+func TestLinePlaysAText(t *testing.T) {
+	l := game.NewLine(open(t, "duel").Start())
+	if err := l.PlayText(" B1, A1\tA2 "); err != nil || l.Len() != 3 {
+		t.Errorf("%d plies, %v", l.Len(), err)
+	}
+	if got := strings.Join(l.Texts(), " "); got != "B1 A1 A2" {
+		t.Errorf("the line says %s", got)
+	}
+	for _, wrong := range []string{"what", "-"} {
+		l.Undo(l.Len() - 3)
+		err := l.PlayText("B2 " + wrong)
+		if err == nil || !strings.HasPrefix(err.Error(), "ply 5: ") || !strings.Contains(err.Error(), wrong) {
+			t.Errorf("a wrong word gives %v", err)
+		}
+		if l.Len() != 4 {
+			t.Errorf("%d plies stay played, want 4", l.Len())
+		}
 	}
 }

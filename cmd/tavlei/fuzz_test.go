@@ -45,7 +45,7 @@ func FuzzPlay(f *testing.F) {
 			t.Fatal(err)
 		}
 		line := game.NewLine(g.Start())
-		if err := playAll(line, text); err != nil && err.Error() == "" {
+		if err := line.PlayText(text); err != nil && err.Error() == "" {
 			t.Errorf("%q is refused without a word", text)
 		}
 		words, err := wordsFor("uk", g)

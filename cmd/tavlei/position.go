@@ -33,36 +33,7 @@ func (w whereFlags) open(spec string) (*game.Game, *game.Line, error) {
 		}
 	}
 	line := game.NewLine(start)
-	return g, line, playAll(line, w.Play)
-}
-
-// playAll plays moves separated by blanks or commas. A move of two words ("huff d4") is found
-// by trying both when the first alone is no move.
-func playAll(line *game.Line, text string) error {
-	words := strings.FieldsFunc(text, func(r rune) bool { return r == ' ' || r == ',' || r == '\t' || r == '\n' })
-	for len(words) > 0 {
-		m, err := line.Pos.ParseMove(words[0])
-		used := 1
-		if err != nil && len(words) > 1 {
-			if two, err2 := line.Pos.ParseMove(words[0] + " " + words[1]); err2 == nil {
-				m, err, used = two, nil, 2
-			}
-		}
-		if err != nil {
-			return fmt.Errorf("ply %d: %w", line.Len()+1, named(err, words[0]))
-		}
-		line.Play(m)
-		words = words[used:]
-	}
-	return nil
-}
-
-// named makes sure that an error names the input.
-func named(err error, input string) error {
-	if strings.Contains(err.Error(), input) {
-		return err
-	}
-	return fmt.Errorf("%q: %w", input, err)
+	return g, line, line.PlayText(w.Play)
 }
 
 // outcomeJSON is an outcome as verbs print it.

@@ -53,19 +53,20 @@ type PlaceInfo struct {
 // Scene is what stands on a board at one moment. Methods that fill it append to its slices, so
 // that a caller may reuse one Scene: see Reset.
 type Scene struct {
-	ToMove  Seats    `json:"toMove"`
-	Men     []Man    `json:"men"` // on one place bottom first
-	Marks   []Mark   `json:"marks,omitempty"`
-	Dice    []int    `json:"dice,omitempty"`
-	Choices []string `json:"choices,omitempty"` // promote:queen, rook, rider
-	Paths   []Path   `json:"paths,omitempty"`   // only for those who may act; spectators get none
+	ToMove  Seats     `json:"toMove"`
+	Men     []Man     `json:"men"` // on one place bottom first
+	Marks   []Mark    `json:"marks,omitempty"`
+	Dice    []int     `json:"dice,omitempty"`
+	Choices []string  `json:"choices,omitempty"` // promote:queen, rook, rider
+	Paths   []Path    `json:"paths,omitempty"`   // only for those who may act; spectators get none
+	Score   []float32 `json:"score,omitempty"`   // points of each seat, now or in the end; see ScoreOf
 }
 
 // Reset empties the scene and keeps its memory.
 func (sc *Scene) Reset() {
 	*sc = Scene{
 		Men: sc.Men[:0], Marks: sc.Marks[:0], Dice: sc.Dice[:0],
-		Choices: sc.Choices[:0], Paths: sc.Paths[:0],
+		Choices: sc.Choices[:0], Paths: sc.Paths[:0], Score: sc.Score[:0],
 	}
 }
 
@@ -115,4 +116,18 @@ func SceneOf(p Position, who Seats) *Scene {
 		}
 	}
 	return sc
+}
+
+// ScoreOf is the points of each of the seats of p, nil if p does not count any. A position does
+// not know how many seats there are, so that SceneOf leaves Scene.Score to its caller.
+func ScoreOf(p Position, seats int) []float32 {
+	v, ok := p.(Scorer)
+	if !ok {
+		return nil
+	}
+	score := make([]float32, seats)
+	for i := range score {
+		score[i] = float32(v.Score(Seat(i))) / 2
+	}
+	return score
 }

@@ -182,8 +182,12 @@ func (s *Server) preview(_ context.Context, in *previewInput) (out *answer[Previ
 			return nil, s.problem(fmt.Errorf("position %q: %w", in.Position, err))
 		}
 	}
+	sc := game.SceneOf(p, game.Seats(1)<<g.Seats-1)
+	if sc != nil {
+		sc.Score = game.ScoreOf(p, g.Seats)
+	}
 	return &answer[PreviewView]{PreviewView{
-		Name: g.Name(), Board: boardOf(p), Scene: game.SceneOf(p, game.Seats(1)<<g.Seats-1), Position: game.Text(p),
+		Name: g.Name(), Board: boardOf(p), Scene: sc, Position: game.Text(p),
 	}}, nil
 }
 

@@ -18,6 +18,7 @@ type (
 		Events []eventView       `json:"events"`
 		Plies  []plyView         `json:"plies"`
 		Start  []game.Man        `json:"start"`
+		Score  []float32         `json:"startScore,omitempty"` // points of each seat at the start
 		Scene  *game.Scene       `json:"scene"`
 		Offers []offerView       `json:"offers"`
 		Names  map[string]string `json:"names"` // of the seats
@@ -106,6 +107,7 @@ func (r *room) hello(guest, lang string, since int) ([]byte, int, error) {
 		T: "hello", Match: r.matchView(guest), Board: r.board,
 		Seq: r.state.Seq, Since: since, Events: r.eventViews(r.events[since:]),
 		Plies: r.plyViews(0, lang), Start: menOf(r.state.Line.Start),
+		Score: game.ScoreOf(r.state.Line.Start, r.state.Game.Seats),
 		Scene: r.sceneView(r.state.SeatsOf(guest)), Offers: r.offerViews(), Names: r.seatNames(),
 	})
 	return data, r.state.Seq, err

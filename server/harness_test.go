@@ -150,6 +150,7 @@ type frame struct {
 	Events  []eventView     `json:"events"`
 	Plies   []plyView       `json:"plies"`
 	Start   []game.Man      `json:"start"`
+	First   []float32       `json:"startScore"`
 	Cut     *int            `json:"cut"`
 	Scene   *game.Scene     `json:"scene"`
 	Board   *game.Board     `json:"board"`

@@ -65,6 +65,7 @@ type (
 		Path  *pathView   `json:"path,omitempty"`
 		Men   []game.Man  `json:"men"`
 		Marks []game.Mark `json:"marks,omitempty"`
+		Score []float32   `json:"score,omitempty" doc:"points of each seat after the ply"`
 	}
 
 	pathView struct {
@@ -197,7 +198,7 @@ func (r *room) plyViews(from int, lang string) []plyView {
 		}
 		pos.Play(ply.Move)
 		if sc := game.SceneOf(pos, 0); sc != nil {
-			v.Men, v.Marks = sc.Men, sc.Marks
+			v.Men, v.Marks, v.Score = sc.Men, sc.Marks, game.ScoreOf(pos, s.Game.Seats)
 		}
 		views = append(views, v)
 	}
@@ -222,8 +223,13 @@ func (r *room) sceneView(who game.Seats) *game.Scene {
 	if r.state.Phase != match.Playing {
 		who = 0
 	}
-	sc := game.SceneOf(game.Clone(r.state.Line.Pos), who)
-	if sc != nil && r.state.Phase == match.Over {
+	pos := game.Clone(r.state.Line.Pos)
+	sc := game.SceneOf(pos, who)
+	if sc == nil {
+		return nil
+	}
+	sc.Score = game.ScoreOf(pos, r.state.Game.Seats)
+	if r.state.Phase == match.Over {
 		sc.ToMove = 0
 	}
 	return sc

@@ -6,51 +6,126 @@ package kernel
 
 import "math/bits"
 
-const (
-	notA = 0xfefefefefefefefe // all but the file a
-	notH = 0x7f7f7f7f7f7f7f7f // all but the file h
-)
+// inner is every square but the files a and h: no run of turned discs holds one of those along a
+// rank or a diagonal, and without them no shift wraps round an edge.
+const inner = 0x7e7e7e7e7e7e7e7e
 
 // Moves is the set of squares of open on which a disc of own turns at least one disc of opp.
 func Moves(own, opp, open uint64) uint64 {
-	inner := opp & notA & notH
-	return (line(own, inner, 1) | line(own, opp, 8) | line(own, inner, 7) | line(own, inner, 9)) & open
+	mid := opp & inner
+	// Rightwards an addition carries through a whole run: each run begins right of an own disc
+	// and the carry comes out on the square behind the run.
+	found := ((own<<1&mid)+mid)&^mid | left(own, mid)
+	found |= lines8(own, opp) | lines7(own, mid) | lines9(own, mid)
+	return found & open
 }
 
-// line is the set of squares that end a run of opp which begins beside own, both ways along a
-// direction.
-func line(own, opp uint64, by int) uint64 {
-	up := opp & (own << by)
-	down := opp & (own >> by)
-	for range 5 {
-		up |= opp & (up << by)
-		down |= opp & (down >> by)
+// left is the set of squares that end a run of opp leftwards. As in the functions below, a run
+// of one disc grows by one, then twice by two.
+func left(own, opp uint64) uint64 {
+	down := opp & (own >> 1)
+	down |= opp & (down >> 1)
+	pairs := opp & (opp >> 1)
+	down |= pairs & (down >> 2)
+	down |= pairs & (down >> 2)
+	return down >> 1
+}
+
+// lines8 is the set of squares that end a run of opp along a file, both ways.
+func lines8(own, opp uint64) uint64 {
+	up := opp & (own << 8)
+	down := opp & (own >> 8)
+	up |= opp & (up << 8)
+	down |= opp & (down >> 8)
+	pairs := opp & (opp << 8)
+	up |= pairs & (up << 16)
+	up |= pairs & (up << 16)
+	pairs >>= 8
+	down |= pairs & (down >> 16)
+	down |= pairs & (down >> 16)
+	return up<<8 | down>>8
+}
+
+// lines7 is lines8 along the diagonals that rise by seven. The shifts are written out: they are
+// constants for the compiler, and the three functions are small enough to be inlined.
+func lines7(own, opp uint64) uint64 {
+	up := opp & (own << 7)
+	down := opp & (own >> 7)
+	up |= opp & (up << 7)
+	down |= opp & (down >> 7)
+	pairs := opp & (opp << 7)
+	up |= pairs & (up << 14)
+	up |= pairs & (up << 14)
+	pairs >>= 7
+	down |= pairs & (down >> 14)
+	down |= pairs & (down >> 14)
+	return up<<7 | down>>7
+}
+
+// lines9 is lines8 along the diagonals that rise by nine.
+func lines9(own, opp uint64) uint64 {
+	up := opp & (own << 9)
+	down := opp & (own >> 9)
+	up |= opp & (up << 9)
+	down |= opp & (down >> 9)
+	pairs := opp & (opp << 9)
+	up |= pairs & (up << 18)
+	up |= pairs & (up << 18)
+	pairs >>= 9
+	down |= pairs & (down >> 18)
+	down |= pairs & (down >> 18)
+	return up<<9 | down>>9
+}
+
+// ray is what can be seen from a square in the eight directions: first the four in which the
+// squares' numbers grow, then their opposites.
+type ray struct{ up, down [4]uint64 }
+
+var rays = buildRays()
+
+func buildRays() (all [64]ray) {
+	steps := [4][2]int{{1, 0}, {-1, 1}, {0, 1}, {1, 1}}
+	for square := range all {
+		for i, step := range steps {
+			all[square].up[i] = see(square, step[0], step[1])
+			all[square].down[i] = see(square, -step[0], -step[1])
+		}
 	}
-	return up<<by | down>>by
+	return all
+}
+
+// see is the set of squares from square on to the edge, without square itself.
+func see(square, across, along int) (set uint64) {
+	x, y := square%8+across, square/8+along
+	for x >= 0 && x < 8 && y >= 0 && y < 8 {
+		set |= 1 << (8*y + x)
+		x, y = x+across, y+along
+	}
+	return set
 }
 
 // Flips is the set of discs of opp that a disc of own on square turns over, 0 if none.
 func Flips(square int, own, opp uint64) uint64 {
-	at := uint64(1) << square
-	inner := opp & notA & notH
-	return run(at, own, inner, 1) | run(at, own, opp, 8) | run(at, own, inner, 7) | run(at, own, inner, 9)
+	r := &rays[square&63]
+	return climb(r.up[0], own, opp) | climb(r.up[1], own, opp) |
+		climb(r.up[2], own, opp) | climb(r.up[3], own, opp) |
+		fall(r.down[0], own, opp) | fall(r.down[1], own, opp) |
+		fall(r.down[2], own, opp) | fall(r.down[3], own, opp)
 }
 
-// run is what is enclosed between at and own, both ways along a direction.
-func run(at, own, opp uint64, by int) uint64 {
-	var turned uint64
-	up, down := opp&(at<<by), opp&(at>>by)
-	for range 5 {
-		up |= opp & (up << by)
-		down |= opp & (down >> by)
-	}
-	if own&(up<<by) != 0 {
-		turned |= up
-	}
-	if own&(down>>by) != 0 {
-		turned |= down
-	}
-	return turned
+// climb is what is turned on a ray of growing numbers: if the first square that holds no disc of
+// opp holds one of own, everything before it.
+func climb(ray, own, opp uint64) uint64 {
+	rest := ray &^ opp
+	end := rest & -rest & own
+	return (end - (end|-end)>>63) & ray
+}
+
+// fall is climb for a ray of falling numbers.
+func fall(ray, own, opp uint64) uint64 {
+	rest := ray &^ opp
+	end := uint64(1<<63) >> (uint(bits.LeadingZeros64(rest)) & 63) & rest & own
+	return -(end + end) & ray
 }
 
 // Count is the number of squares in a set.

@@ -7,25 +7,56 @@ import "math/bits"
 // convention of abulmo/edax-reversi. Depth 0 counts the position itself: 1. Discs are taken from
 // one stock that never runs out; a rule that limits a player's discs needs its own count.
 func Perft(own, opp, open uint64, depth int) uint64 {
-	if depth <= 0 {
+	switch {
+	case depth <= 0:
 		return 1
+	case depth == 1:
+		return leaves(own, opp, open)
+	}
+	return count(own, opp, open, depth)
+}
+
+// leaves counts the plies, a pass among them.
+func leaves(own, opp, open uint64) uint64 {
+	moves := Moves(own, opp, open)
+	if moves == 0 && Moves(opp, own, open) != 0 {
+		return 1
+	}
+	return uint64(bits.OnesCount64(moves))
+}
+
+func count(own, opp, open uint64, depth int) (sum uint64) {
+	if depth == 2 {
+		return lastTwo(own, opp, open)
 	}
 	moves := Moves(own, opp, open)
 	if moves == 0 {
 		if Moves(opp, own, open) == 0 {
 			return 0
 		}
-		return Perft(opp, own, open, depth-1)
+		return count(opp, own, open, depth-1)
 	}
-	if depth == 1 {
-		return uint64(Count(moves))
+	for ; moves != 0; moves &= moves - 1 {
+		turned := Flips(bits.TrailingZeros64(moves), own, opp)
+		at := moves & -moves
+		sum += count(opp&^turned, own|turned|at, open&^at, depth-1)
 	}
-	var sum uint64
-	for rest := moves; rest != 0; rest &= rest - 1 {
-		square := bits.TrailingZeros64(rest)
-		at := rest & -rest
-		turned := Flips(square, own, opp)
-		sum += Perft(opp&^turned, own|turned|at, open&^at, depth-1)
+	return sum
+}
+
+// lastTwo counts the games of two plies.
+func lastTwo(own, opp, open uint64) (sum uint64) {
+	moves := Moves(own, opp, open)
+	if moves == 0 {
+		if Moves(opp, own, open) == 0 {
+			return 0
+		}
+		return leaves(opp, own, open)
+	}
+	for ; moves != 0; moves &= moves - 1 {
+		turned := Flips(bits.TrailingZeros64(moves), own, opp)
+		at := moves & -moves
+		sum += leaves(opp&^turned, own|turned|at, open&^at)
 	}
 	return sum
 }

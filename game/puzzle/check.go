@@ -1,0 +1,193 @@
+package puzzle
+
+import (
+	"errors"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/tavlei/tavlei/game"
+)
+
+var idForm = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
+
+// Check finds what is wrong with a puzzle by itself: the rule set opens, the position stands, the
+// lines are legal and belong to the seats that claim them, the places exist, the proof is a call of
+// this program. All faults are told at once.
+func Check(p Puzzle) error {
+	g, line, err := p.Open()
+	if err != nil {
+		return fmt.Errorf("puzzle %s: %w", p.ID, err)
+	}
+	faults := []error{p.checkFrame()}
+	switch p.Kind {
+	case Play:
+		faults = append(faults, p.checkSeats(g), p.checkLines())
+	case Pick:
+		faults = append(faults, p.checkPlaces(line.Pos))
+	case Show:
+		faults = append(faults, p.checkMoves())
+	default:
+		faults = append(faults, fmt.Errorf("kind %q: want %s, %s or %s", p.Kind, Play, Pick, Show))
+	}
+	if err := errors.Join(faults...); err != nil {
+		return fmt.Errorf("puzzle %s: %w", p.ID, err)
+	}
+	return nil
+}
+
+// checkFrame looks at what all kinds have, and for what only another kind may have.
+func (p Puzzle) checkFrame() error {
+	var faults []error
+	wrong := func(format string, args ...any) { faults = append(faults, fmt.Errorf(format, args...)) }
+	if !idForm.MatchString(p.ID) {
+		wrong("id %q: want small letters, digits and single hyphens", p.ID)
+	}
+	if p.Lesson != "" && !idForm.MatchString(p.Lesson) {
+		wrong("lesson %q: want small letters, digits and single hyphens", p.Lesson)
+	}
+	if p.Lesson == "" && p.Order != 0 {
+		wrong("order %d without a lesson", p.Order)
+	}
+	if p.Kind != Play && len(p.Lines)+len(p.Seats) > 0 {
+		wrong("lines and seats belong to the kind %s, not %s", Play, p.Kind)
+	}
+	if p.Kind != Pick && (len(p.Places) > 0 || p.Numbers) {
+		wrong("places and numbers belong to the kind %s, not %s", Pick, p.Kind)
+	}
+	if p.Kind != Show && p.Moves != "" {
+		wrong("moves belong to the kind %s, not %s", Show, p.Kind)
+	}
+	if p.Seconds < 0 || p.Seconds > 0 && p.Proof == "" {
+		wrong("%g seconds of no proof", p.Seconds)
+	}
+	if p.Proof != "" {
+		if _, err := p.Args(); err != nil {
+			faults = append(faults, err)
+		}
+	}
+	return errors.Join(faults...)
+}
+
+// checkSeats wants seats of the game, each once.
+func (p Puzzle) checkSeats(g *game.Game) error {
+	if len(p.Seats) == 0 {
+		return errors.New("no seats: whose moves does the learner make?")
+	}
+	for i, s := range p.Seats {
+		if s < 0 || int(s) >= g.Seats {
+			return fmt.Errorf("seat %s: %s has seats 0 to %d", s, g.Name(), g.Seats-1)
+		}
+		if slices.Contains(p.Seats[:i], s) {
+			return fmt.Errorf("seat %s is named twice", s)
+		}
+	}
+	return nil
+}
+
+// checkLines plays every right line. None may be another one or its beginning, every seat of the
+// learner's must have something to do, and everything the learner does must be open to clicks.
+func (p Puzzle) checkLines() error {
+	lines, err := p.Played()
+	if err != nil {
+		return err
+	}
+	if len(lines) == 0 {
+		return errors.New("no lines")
+	}
+	var faults []error
+	moved := map[game.Seat]bool{}
+	texts := make([]string, len(lines))
+	for i, line := range lines {
+		texts[i] = strings.Join(line.Texts(), " ") + " "
+		for j, other := range texts[:i] {
+			if strings.HasPrefix(texts[i], other) || strings.HasPrefix(other, texts[i]) {
+				faults = append(faults, fmt.Errorf("line %d and line %d begin or are alike", j+1, i+1))
+			}
+		}
+		mine := 0
+		pos := game.Clone(line.Start)
+		for n, ply := range line.Past[1:] {
+			if slices.Contains(p.Seats, ply.By) {
+				mine++
+				moved[ply.By] = true
+				if !clickable(pos, ply) {
+					faults = append(faults, fmt.Errorf("line %d: ply %d: no click makes the move %s", i+1, n+1, game.MoveText(pos, ply.Move)))
+				}
+			}
+			pos.Play(ply.Move)
+		}
+		if mine == 0 {
+			faults = append(faults, fmt.Errorf("line %d has no move of the learner's", i+1))
+		}
+	}
+	for _, s := range p.Seats {
+		if !moved[s] {
+			faults = append(faults, fmt.Errorf("seat %s makes no move in any line", s))
+		}
+	}
+	return errors.Join(faults...)
+}
+
+// clickable tells whether the scene offers a way to make the move.
+func clickable(pos game.Position, ply game.Ply) bool {
+	sc := game.SceneOf(pos, game.SeatSet(ply.By))
+	text := game.MoveText(pos, ply.Move)
+	return sc != nil && slices.ContainsFunc(sc.Paths, func(w game.Path) bool { return w.Seat == ply.By && w.Text == text })
+}
+
+// checkPlaces wants names of places where men may stand, each once.
+func (p Puzzle) checkPlaces(pos game.Position) error {
+	v, ok := pos.(game.Scener)
+	if !ok {
+		return fmt.Errorf("%s has no board to pick places on", p.Game)
+	}
+	if len(p.Places) == 0 {
+		return errors.New("no places")
+	}
+	board := v.Board()
+	for i, name := range p.Places {
+		if !slices.ContainsFunc(board.Places, func(at game.PlaceInfo) bool { return at.Name == name && at.Kind == game.Cell }) {
+			return fmt.Errorf("place %q: the board of %s has none of that name", name, p.Game)
+		}
+		if slices.Contains(p.Places[:i], name) {
+			return fmt.Errorf("place %s is named twice", name)
+		}
+	}
+	return nil
+}
+
+// checkMoves plays the line that is shown.
+func (p Puzzle) checkMoves() error {
+	lines, err := p.Played()
+	if err != nil {
+		return err
+	}
+	if lines[0].Len() == 0 {
+		return errors.New("no moves to show")
+	}
+	return nil
+}
+
+// CheckAll checks every puzzle of a family, and that they go together: ids are unique, and so is
+// the order within a lesson.
+func CheckAll(f Family) error {
+	var faults []error
+	ids := map[string]bool{}
+	for _, p := range f.All() {
+		faults = append(faults, Check(p))
+		if ids[p.ID] {
+			faults = append(faults, fmt.Errorf("puzzle %s: the id is taken", p.ID))
+		}
+		ids[p.ID] = true
+	}
+	for _, l := range f.Lessons {
+		for i, p := range l.Puzzles[1:] {
+			if p.Order == l.Puzzles[i].Order {
+				faults = append(faults, fmt.Errorf("lesson %s: %s and %s have the same order %d", l.ID, l.Puzzles[i].ID, p.ID, p.Order))
+			}
+		}
+	}
+	return errors.Join(faults...)
+}

@@ -1,0 +1,213 @@
+// Package puzzle reads the puzzles and lessons of the families and proves that they are sound.
+//
+// A family's texts (Info.Text) may hold "puzzles.json", a list of [Puzzle]:
+//
+//	[{"id": "first-shot", "kind": "play", "game": "russian", "position": "W:Wc3,e3:Bd4,f6",
+//	  "seats": [0], "lines": ["c3:e5:g7"], "lesson": "taking", "order": 1,
+//	  "proof": "tavlei analyse russian --position W:Wc3,e3:Bd4,f6 --depth 9", "seconds": 0.2}]
+//
+// Its words stand in "<lang>.json" beside it: puzzle.<id>.title, puzzle.<id>.task and
+// puzzle.<id>.done, for what is to be found out also puzzle.<id>.help, and lesson.<id>.title for
+// every lesson. There are three kinds:
+//
+//   - [Play]: the learner makes the moves of some seats; the moves of the others come from the lines.
+//   - [Pick]: the learner marks places.
+//   - [Show]: a line to be stepped through.
+package puzzle
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"slices"
+	"strings"
+
+	"github.com/tavlei/tavlei/game"
+)
+
+// Kinds of puzzles.
+const (
+	Play = "play"
+	Pick = "pick"
+	Show = "show"
+)
+
+// Puzzle is one exercise.
+type Puzzle struct {
+	ID       string `json:"id"` // unique in its family, lower case with hyphens
+	Kind     string `json:"kind"`
+	Lesson   string `json:"lesson"` // id of the lesson it belongs to; empty: it stands alone
+	Order    int    `json:"order"`  // in its lesson
+	Game     string `json:"game"`   // name of a rule set
+	Position string `json:"position"`
+
+	Seats []game.Seat `json:"seats"` // Play: whose moves the learner makes
+	Lines []string    `json:"lines"` // Play: every right line, moves separated by blanks
+
+	Places  []string `json:"places"`  // Pick: every right place, as the board names it
+	Numbers bool     `json:"numbers"` // Pick: places are also known by their number in reading order, from 1
+
+	Moves string `json:"moves"` // Show: the line
+
+	Value   string  `json:"value"`   // of the position, for people: "-8", "20-16"
+	Proof   string  `json:"proof"`   // call of this program that proves the answer
+	Seconds float64 `json:"seconds"` // that the proof takes on one core, roughly; 0 if not measured
+}
+
+// file holds the puzzles of a family.
+const file = "puzzles.json"
+
+// Load reads the puzzles of a family's texts: none if there is no such file. What they say is not
+// checked; see Check.
+func Load(texts fs.FS) ([]Puzzle, error) {
+	if texts == nil {
+		return nil, nil
+	}
+	data, err := texts.Open(file)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	} else if err != nil {
+		return nil, err
+	}
+	defer data.Close()
+	dec := json.NewDecoder(data)
+	dec.DisallowUnknownFields()
+	var all []Puzzle
+	if err := dec.Decode(&all); err != nil {
+		return nil, fmt.Errorf("%s: %w", file, err)
+	}
+	return all, nil
+}
+
+// Family is a family of games that has puzzles.
+type Family struct {
+	ID      string
+	Lessons []Lesson // in the order of their first puzzles in the file
+	Alone   []Puzzle // those of no lesson, in the order of the file
+}
+
+// Lesson is a series of puzzles.
+type Lesson struct {
+	ID      string
+	Puzzles []Puzzle
+}
+
+// All are the puzzles in the order in which they are to be solved: lessons first.
+func (f Family) All() []Puzzle {
+	var all []Puzzle
+	for _, l := range f.Lessons {
+		all = append(all, l.Puzzles...)
+	}
+	return append(all, f.Alone...)
+}
+
+// Families are those of the games given that have puzzles, in the order of the games. An error
+// names the family.
+func Families(games []*game.Info) ([]Family, error) {
+	var families []Family
+	seen := map[string]bool{}
+	for _, info := range games {
+		if info.Text == nil || seen[info.Family] {
+			continue
+		}
+		seen[info.Family] = true
+		all, err := Load(info.Text)
+		if err != nil {
+			return nil, fmt.Errorf("puzzles of %s: %w", info.Family, err)
+		}
+		if len(all) > 0 {
+			families = append(families, arrange(info.Family, all))
+		}
+	}
+	return families, nil
+}
+
+// arrange puts puzzles into their lessons.
+func arrange(id string, all []Puzzle) Family {
+	f := Family{ID: id}
+	for _, p := range all {
+		if p.Lesson == "" {
+			f.Alone = append(f.Alone, p)
+			continue
+		}
+		i := slices.IndexFunc(f.Lessons, func(l Lesson) bool { return l.ID == p.Lesson })
+		if i < 0 {
+			i = len(f.Lessons)
+			f.Lessons = append(f.Lessons, Lesson{ID: p.Lesson})
+		}
+		f.Lessons[i].Puzzles = append(f.Lessons[i].Puzzles, p)
+	}
+	for _, l := range f.Lessons {
+		slices.SortStableFunc(l.Puzzles, func(a, b Puzzle) int { return a.Order - b.Order })
+	}
+	return f
+}
+
+// Words are the keys of the texts that the puzzle needs in every language.
+func (p Puzzle) Words() []string {
+	key := "puzzle." + p.ID + "."
+	words := []string{key + "title", key + "task", key + "done"}
+	if p.Kind != Show {
+		words = append(words, key+"help")
+	}
+	if p.Lesson != "" {
+		words = append(words, "lesson."+p.Lesson+".title")
+	}
+	return words
+}
+
+// Open settles the rule set and sets up the position.
+func (p Puzzle) Open() (*game.Game, *game.Line, error) {
+	g, err := game.Open(p.Game)
+	if err != nil {
+		return nil, nil, err
+	}
+	start := g.Start()
+	if p.Position != "" {
+		if start, err = g.Parse(p.Position); err != nil {
+			return nil, nil, fmt.Errorf("position %q: %w", p.Position, err)
+		}
+	}
+	return g, game.NewLine(start), nil
+}
+
+// Played are the right lines of a puzzle, or the one line that is shown: none where places are
+// picked.
+func (p Puzzle) Played() ([]*game.Line, error) {
+	texts := p.Lines
+	if p.Kind == Show {
+		texts = []string{p.Moves}
+	}
+	var lines []*game.Line
+	for i, text := range texts {
+		_, line, err := p.Open()
+		if err != nil {
+			return nil, err
+		}
+		if err := line.PlayText(text); err != nil {
+			return nil, fmt.Errorf("line %d: %w", i+1, err)
+		}
+		lines = append(lines, line)
+	}
+	return lines, nil
+}
+
+// Args are the words of the proof, the program's name first. Words may stand in double quotes.
+func (p Puzzle) Args() ([]string, error) {
+	var args []string
+	for i, part := range strings.Split(p.Proof, `"`) {
+		if i%2 == 0 {
+			args = append(args, strings.Fields(part)...)
+		} else {
+			args = append(args, part)
+		}
+	}
+	if strings.Count(p.Proof, `"`)%2 != 0 {
+		return nil, fmt.Errorf("proof %q: a quotation mark is missing", p.Proof)
+	}
+	if len(args) < 2 || args[0] != "tavlei" {
+		return nil, fmt.Errorf("proof %q: want a call of this program: tavlei VERB …", p.Proof)
+	}
+	return args, nil
+}

@@ -1,0 +1,180 @@
+package puzzle_test
+
+import (
+	"os"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/tavlei/tavlei/game"
+	_ "github.com/tavlei/tavlei/game/gametest/testgames"
+	"github.com/tavlei/tavlei/game/puzzle"
+	_ "github.com/tavlei/tavlei/games/draughts"
+)
+
+// Sound puzzles, which the tests below spoil.
+var (
+	shot = puzzle.Puzzle{
+		ID: "first-shot", Kind: puzzle.Play, Game: "russian", Position: "W:Wc3,e1:Bd4,f6,h8",
+		Seats: []game.Seat{0}, Lines: []string{"c3:e5:g7 h8:f6"}, Lesson: "taking", Order: 1,
+		Proof: `tavlei analyse russian --position "W:Wc3,e1:Bd4,f6,h8" --depth 3`, Seconds: 0.1,
+	}
+	race = puzzle.Puzzle{
+		ID: "both", Kind: puzzle.Play, Game: "party;seats=2", Seats: []game.Seat{0, 1}, Lines: []string{"a1 b2", "a2 b1"},
+	}
+	pick = puzzle.Puzzle{ID: "corners", Kind: puzzle.Pick, Game: "russian", Places: []string{"a1", "h8"}, Numbers: true}
+	show = puzzle.Puzzle{ID: "opening", Kind: puzzle.Show, Game: "russian", Moves: "c3-d4 d6-c5 b2-c3", Value: "0"}
+)
+
+func TestSound(t *testing.T) {
+	for _, p := range []puzzle.Puzzle{shot, race, pick, show} {
+		if err := puzzle.Check(p); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+func TestFaults(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		of    puzzle.Puzzle
+		spoil func(*puzzle.Puzzle)
+		says  string
+	}{
+		{"id", shot, func(p *puzzle.Puzzle) { p.ID = "First shot" }, `id "First shot"`},
+		{"lesson", shot, func(p *puzzle.Puzzle) { p.Lesson = "Taking" }, `lesson "Taking"`},
+		{"order alone", show, func(p *puzzle.Puzzle) { p.Order = 2 }, "order 2"},
+		{"kind", shot, func(p *puzzle.Puzzle) { p.Kind = "guess" }, `"guess"`},
+		{"game", shot, func(p *puzzle.Puzzle) { p.Game = "rusian" }, `"rusian"`},
+		{"option", shot, func(p *puzzle.Puzzle) { p.Game = "russian;colour=red" }, "colour"},
+		{"position", shot, func(p *puzzle.Puzzle) { p.Position = "W:Wz9" }, `"W:Wz9"`},
+		{"illegal move", shot, func(p *puzzle.Puzzle) { p.Lines = []string{"c3:e5:g7 h8-g7"} }, "line 1: ply 2"},
+		{"no lines", shot, func(p *puzzle.Puzzle) { p.Lines = nil }, "no lines"},
+		{"empty line", shot, func(p *puzzle.Puzzle) { p.Lines = []string{""} }, "line 1 has no move"},
+		{"no seats", shot, func(p *puzzle.Puzzle) { p.Seats = nil }, "no seats"},
+		{"foreign seat", shot, func(p *puzzle.Puzzle) { p.Seats = []game.Seat{2} }, "seat 2"},
+		{"chance", shot, func(p *puzzle.Puzzle) { p.Seats = []game.Seat{game.Chance} }, "seat chance"},
+		{"nobody", shot, func(p *puzzle.Puzzle) { p.Seats = []game.Seat{game.NoSeat} }, "seat none"},
+		{"seat twice", race, func(p *puzzle.Puzzle) { p.Seats = []game.Seat{1, 1} }, "twice"},
+		{"idle seat", race, func(p *puzzle.Puzzle) { p.Lines = []string{"a1"} }, "seat 1 makes no move"},
+		{"line twice", race, func(p *puzzle.Puzzle) { p.Lines = []string{"a1 b2", "a2 b1", "a1, b2"} }, "line 1 and line 3"},
+		{"beginning", race, func(p *puzzle.Puzzle) { p.Lines = []string{"a1 b2", "a1 b2 a2"} }, "line 1 and line 2"},
+		{"lines of a show", show, func(p *puzzle.Puzzle) { p.Lines = []string{"c3-d4"} }, "kind play"},
+		{"places of a show", show, func(p *puzzle.Puzzle) { p.Places = []string{"a1"} }, "kind pick"},
+		{"moves of a pick", pick, func(p *puzzle.Puzzle) { p.Moves = "c3-d4" }, "kind show"},
+		{"no moves", show, func(p *puzzle.Puzzle) { p.Moves = " " }, "no moves"},
+		{"illegal show", show, func(p *puzzle.Puzzle) { p.Moves = "c3-d4 c3-d4" }, "ply 2"},
+		{"no places", pick, func(p *puzzle.Puzzle) { p.Places = nil }, "no places"},
+		{"no such place", pick, func(p *puzzle.Puzzle) { p.Places = []string{"a1", "z1"} }, `"z1"`},
+		{"a button", pick, func(p *puzzle.Puzzle) { p.Game, p.Places = "party", []string{"wait"} }, `"wait"`},
+		{"place twice", pick, func(p *puzzle.Puzzle) { p.Places = []string{"a1", "a1"} }, "twice"},
+		{"other program", shot, func(p *puzzle.Puzzle) { p.Proof = "edax -solve" }, "edax"},
+		{"quotes", shot, func(p *puzzle.Puzzle) { p.Proof = `tavlei analyse "russian` }, "quotation mark"},
+		{"time of nothing", shot, func(p *puzzle.Puzzle) { p.Proof = "" }, "no proof"},
+		{"time below nothing", shot, func(p *puzzle.Puzzle) { p.Seconds = -1 }, "-1 seconds"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			p := c.of
+			c.spoil(&p)
+			err := puzzle.Check(p)
+			if err == nil || !strings.Contains(err.Error(), c.says) || !strings.Contains(err.Error(), p.ID) {
+				t.Errorf("%v does not say %s", err, c.says)
+			}
+		})
+	}
+}
+
+func texts(list string) fstest.MapFS {
+	return fstest.MapFS{"puzzles.json": {Data: []byte(list)}}
+}
+
+func TestFamilies(t *testing.T) {
+	list := `[
+		{"id": "single", "kind": "pick", "game": "russian", "places": ["a1"]},
+		{"id": "b2", "kind": "pick", "game": "russian", "places": ["a1"], "lesson": "b", "order": 2},
+		{"id": "a1", "kind": "pick", "game": "russian", "places": ["a1"], "lesson": "a", "order": 1},
+		{"id": "b1", "kind": "pick", "game": "russian", "places": ["a1"], "lesson": "b", "order": 1}
+	]`
+	families, err := puzzle.Families([]*game.Info{
+		{ID: "x", Family: "mute"}, {ID: "y", Family: "silent", Text: fstest.MapFS{}},
+		{ID: "z", Family: "drills", Text: texts(list)}, {ID: "zz", Family: "drills", Text: texts(list)},
+	})
+	if err != nil || len(families) != 1 || families[0].ID != "drills" {
+		t.Fatalf("%+v, %v", families, err)
+	}
+	var order []string
+	for _, p := range families[0].All() {
+		order = append(order, p.ID)
+	}
+	if diff := cmp.Diff([]string{"b1", "b2", "a1", "single"}, order); diff != "" {
+		t.Error(diff)
+	}
+	if err := puzzle.CheckAll(families[0]); err != nil {
+		t.Error(err)
+	}
+	_, err = puzzle.Families([]*game.Info{{ID: "x", Family: "broken", Text: texts(`[{"idd": "a"}]`)}})
+	if err == nil || !strings.Contains(err.Error(), "broken") || !strings.Contains(err.Error(), "idd") {
+		t.Errorf("an unknown key gives %v", err)
+	}
+	if all, err := puzzle.Load(os.DirFS(t.TempDir())); err != nil || all != nil {
+		t.Errorf("no file gives %v, %v", all, err)
+	}
+}
+
+func TestCheckAllComparesPuzzles(t *testing.T) {
+	one, two := pick, pick
+	one.Lesson, one.Order, two.Lesson, two.Order = "l", 1, "l", 1
+	err := puzzle.CheckAll(puzzle.Family{Lessons: []puzzle.Lesson{{ID: "l", Puzzles: []puzzle.Puzzle{one, two}}}})
+	if err == nil || !strings.Contains(err.Error(), "the id is taken") || !strings.Contains(err.Error(), "same order 1") {
+		t.Errorf("%v", err)
+	}
+}
+
+func TestWords(t *testing.T) {
+	want := []string{
+		"puzzle.first-shot.title", "puzzle.first-shot.task", "puzzle.first-shot.done", "puzzle.first-shot.help", "lesson.taking.title",
+	}
+	if diff := cmp.Diff(want, shot.Words()); diff != "" {
+		t.Error(diff)
+	}
+	if diff := cmp.Diff([]string{"puzzle.opening.title", "puzzle.opening.task", "puzzle.opening.done"}, show.Words()); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func TestPlayed(t *testing.T) {
+	lines, err := shot.Played()
+	if err != nil || len(lines) != 1 || strings.Join(lines[0].Texts(), " ") != "c3:g7 h8:f6" {
+		t.Errorf("%d lines, %v, %v", len(lines), lines[0].Texts(), err)
+	}
+	if lines, err := pick.Played(); err != nil || len(lines) != 0 {
+		t.Errorf("a pick has the lines %v, %v", lines, err)
+	}
+}
+
+func TestArgs(t *testing.T) {
+	p := puzzle.Puzzle{Proof: `tavlei  solve "reversi;size=4" --position "---- -XO" --json`}
+	args, err := p.Args()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff([]string{"tavlei", "solve", "reversi;size=4", "--position", "---- -XO", "--json"}, args); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// FuzzArgs: no proof makes the reader panic, and its words hold no quotation mark.
+func FuzzArgs(f *testing.F) {
+	f.Add(`tavlei solve "a b" c`)
+	f.Add(`tavlei "`)
+	f.Fuzz(func(t *testing.T, proof string) {
+		args, err := puzzle.Puzzle{Proof: proof}.Args()
+		for _, arg := range args {
+			if err == nil && strings.Contains(arg, `"`) {
+				t.Errorf("%q gives %q", proof, arg)
+			}
+		}
+	})
+}

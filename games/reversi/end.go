@@ -1,0 +1,49 @@
+package reversi
+
+import "github.com/tavlei/tavlei/game"
+
+// Outcome is the result: the game is over when neither side can move.
+func (p *Position) Outcome() game.Outcome {
+	if p.phase != playing || p.canMove(p.turn) || p.canMove(1-p.turn) {
+		return game.Outcome{}
+	}
+	return p.result()
+}
+
+// result is the outcome of a game that is over.
+func (p *Position) result() game.Outcome {
+	dark, light := p.disc[0].count(), p.disc[1].count()
+	if dark == light {
+		return game.Draw("equalDiscs", 2)
+	}
+	reason, winner := "moreDiscs", game.Seat(0)
+	switch {
+	case p.g.Objective == fewest:
+		reason = "fewerDiscs"
+	case dark == 0 || light == 0:
+		reason = "wipeout"
+	}
+	if (light > dark) != (p.g.Objective == fewest) {
+		winner = 1
+	}
+	return game.Win(reason, game.SeatSet(winner), 2)
+}
+
+// Score is the number of discs of a seat, in half points: two a disc. At the end, where the rules
+// say so, the empty squares count for the side with more discs, and for both sides by halves if
+// there is none (World Othello Federation).
+func (p *Position) Score(s game.Seat) int {
+	if s != 0 && s != 1 {
+		return 0
+	}
+	own, opp := p.disc[s].count(), p.disc[1-s].count()
+	score := 2 * own
+	if !p.g.Empties || own < opp || !p.Outcome().Over() {
+		return score
+	}
+	left := p.g.layout.squares() - own - opp
+	if own == opp {
+		return score + left
+	}
+	return score + 2*left
+}

@@ -1,0 +1,20 @@
+package reversi
+
+import "github.com/tavlei/tavlei/game"
+
+func init() {
+	for i := range presets {
+		row := &presets[i]
+		game.Register(&game.Info{
+			ID:      row.id,
+			Family:  "reversi",
+			Aliases: row.aliases,
+			Options: schema(&row.rules),
+			Tags:    row.tags,
+			Moment:  row.moment,
+			New: func(values map[string]string) (*game.Game, error) {
+				return open(row.rules, values)
+			},
+		})
+	}
+}

@@ -10,71 +10,57 @@ import "math/bits"
 // rank or a diagonal, and without them no shift wraps round an edge.
 const inner = 0x7e7e7e7e7e7e7e7e
 
-// Moves is the set of squares of open on which a disc of own turns at least one disc of opp.
+// Moves is the set of squares of open on which a disc of own turns at least one disc of opp. It
+// is one long function because the compiler inlines none of its parts: a run of one disc grows
+// by one, then twice by a pair, upwards and downwards along each kind of line.
 func Moves(own, opp, open uint64) uint64 {
 	mid := opp & inner
 	// Rightwards an addition carries through a whole run: each run begins right of an own disc
 	// and the carry comes out on the square behind the run.
-	found := ((own<<1&mid)+mid)&^mid | left(own, mid)
-	found |= lines8(own, opp) | lines7(own, mid) | lines9(own, mid)
-	return found & open
-}
-
-// left is the set of squares that end a run of opp leftwards. As in the functions below, a run
-// of one disc grows by one, then twice by two.
-func left(own, opp uint64) uint64 {
-	down := opp & (own >> 1)
-	down |= opp & (down >> 1)
-	pairs := opp & (opp >> 1)
+	found := ((own << 1 & mid) + mid) &^ mid
+	down := mid & (own >> 1)
+	down |= mid & (down >> 1)
+	pairs := mid & (mid >> 1)
 	down |= pairs & (down >> 2)
 	down |= pairs & (down >> 2)
-	return down >> 1
-}
+	found |= down >> 1
 
-// lines8 is the set of squares that end a run of opp along a file, both ways.
-func lines8(own, opp uint64) uint64 {
 	up := opp & (own << 8)
-	down := opp & (own >> 8)
+	down = opp & (own >> 8)
 	up |= opp & (up << 8)
 	down |= opp & (down >> 8)
-	pairs := opp & (opp << 8)
+	pairs = opp & (opp << 8)
 	up |= pairs & (up << 16)
 	up |= pairs & (up << 16)
 	pairs >>= 8
 	down |= pairs & (down >> 16)
 	down |= pairs & (down >> 16)
-	return up<<8 | down>>8
-}
+	found |= up<<8 | down>>8
 
-// lines7 is lines8 along the diagonals that rise by seven. The shifts are written out: they are
-// constants for the compiler, and the three functions are small enough to be inlined.
-func lines7(own, opp uint64) uint64 {
-	up := opp & (own << 7)
-	down := opp & (own >> 7)
-	up |= opp & (up << 7)
-	down |= opp & (down >> 7)
-	pairs := opp & (opp << 7)
+	up = mid & (own << 7)
+	down = mid & (own >> 7)
+	up |= mid & (up << 7)
+	down |= mid & (down >> 7)
+	pairs = mid & (mid << 7)
 	up |= pairs & (up << 14)
 	up |= pairs & (up << 14)
 	pairs >>= 7
 	down |= pairs & (down >> 14)
 	down |= pairs & (down >> 14)
-	return up<<7 | down>>7
-}
+	found |= up<<7 | down>>7
 
-// lines9 is lines8 along the diagonals that rise by nine.
-func lines9(own, opp uint64) uint64 {
-	up := opp & (own << 9)
-	down := opp & (own >> 9)
-	up |= opp & (up << 9)
-	down |= opp & (down >> 9)
-	pairs := opp & (opp << 9)
+	up = mid & (own << 9)
+	down = mid & (own >> 9)
+	up |= mid & (up << 9)
+	down |= mid & (down >> 9)
+	pairs = mid & (mid << 9)
 	up |= pairs & (up << 18)
 	up |= pairs & (up << 18)
 	pairs >>= 9
 	down |= pairs & (down >> 18)
 	down |= pairs & (down >> 18)
-	return up<<9 | down>>9
+	found |= up<<9 | down>>9
+	return found & open
 }
 
 // ray is what can be seen from a square in the eight directions: first the four in which the

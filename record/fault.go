@@ -11,8 +11,9 @@ import (
 // Fault is one thing that is wrong with one game of a file.
 type Fault struct {
 	File   string // as the reader was told, may be empty
-	Line   int    // from 1
-	Col    int    // in characters, from 1
+	Line   int    // from 1; 0 in a file that has no lines
+	Col    int    // in characters, from 1; 0 in a file that has no lines
+	Byte   int64  // offset from 0 in a file that has no lines
 	Game   int    // which game of the file, from 1
 	Ply    int    // which ply of its line, from 1; 0 outside the moves
 	Text   string // the wrong piece of input, may be empty
@@ -23,13 +24,18 @@ type Fault struct {
 	Err    error // the cause, may be nil
 }
 
-// Error is one line: "wk.pdn:12:5: game 3, ply 17: 32-28: mustCapture (rule 1.5.4)".
+// Error is one line: "wk.pdn:12:5: game 3, ply 17: 32-28: mustCapture (rule 1.5.4)"; of a file
+// without lines "wth_2001.wtb:byte 31: game 1, ply 9: …".
 func (f *Fault) Error() string {
 	var b strings.Builder
 	if f.File != "" {
 		b.WriteString(f.File + ":")
 	}
-	fmt.Fprintf(&b, "%d:%d: ", f.Line, f.Col)
+	if f.Line > 0 {
+		fmt.Fprintf(&b, "%d:%d: ", f.Line, f.Col)
+	} else {
+		fmt.Fprintf(&b, "byte %d: ", f.Byte)
+	}
 	if f.Game > 0 {
 		fmt.Fprintf(&b, "game %d", f.Game)
 		if f.Ply > 0 {
@@ -53,9 +59,9 @@ func (f *Fault) Error() string {
 // Unwrap is the cause.
 func (f *Fault) Unwrap() error { return f.Err }
 
-// because fills reason and rule from the error of a move or position. The input is cut from
-// the reason, since the fault names it already.
-func (f *Fault) because(err error) *Fault {
+// Because fills reason and rule from the error of a move or position and returns f. The input is
+// cut from the reason, since the fault names it already.
+func (f *Fault) Because(err error) *Fault {
 	f.Err = err
 	var r *game.Refusal
 	if !errors.As(err, &r) {

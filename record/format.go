@@ -24,8 +24,19 @@ type Format struct {
 	// Read yields the games of a file one at a time, in their order; the file is never held
 	// in memory as a whole. A game with faults is kept as far as it could be read.
 	Read func(r io.Reader, o Options) iter.Seq[Entry]
-	// Write appends one game to a file. Errors name the place in the game.
+	// Write appends one game to a file; nil for a format that is only read. Errors name the
+	// place in the game and wrap ErrWrite where the format cannot hold it. Formats with less
+	// room than a Game keep the line played and what they have words for.
 	Write func(w io.Writer, g *Game) error
+	// Holds tells whether games under these rules can be written; nil stands for all of them.
+	Holds func(g *game.Game) bool
+	// Problems marks a format of positions with moves to find: it holds no games played.
+	Problems bool
+}
+
+// CanWrite tells whether games played under these rules can be written in the format.
+func (f *Format) CanWrite(g *game.Game) bool {
+	return f.Write != nil && (f.Holds == nil || f.Holds(g))
 }
 
 // Options of a reader.
@@ -33,6 +44,10 @@ type Options struct {
 	File   string     // named in faults
 	Game   *game.Game // taken where the file does not say which game it is; nil = find out
 	Limits Limits
+	// Side opens a file beside the one that is read, by its bare name, for formats that keep
+	// names in files of their own; nil if there is nothing beside. What it returns is closed by
+	// the reader.
+	Side func(name string) (io.ReadCloser, error)
 }
 
 // Limits keep a hostile file from eating the memory. Zero means the default.
@@ -94,6 +109,12 @@ func RegisterFormat(f *Format) {
 // Formats lists the known formats, our own first.
 func Formats() []*Format { return slices.Clone(formats) }
 
+// FormatsFor lists the formats in which a game played under these rules can be kept, our own
+// first.
+func FormatsFor(g *game.Game) []*Format {
+	return slices.DeleteFunc(Formats(), func(f *Format) bool { return f.Problems || !f.CanWrite(g) })
+}
+
 // FormatByName finds a format by name or extension.
 func FormatByName(name string) (*Format, error) {
 	name = strings.ToLower(name)
@@ -129,6 +150,9 @@ func Detect(file string, head []byte) (*Format, error) {
 // Convert writes every good game of r to w. It returns how many were written and all faults,
 // those of games that the format cannot hold among them; the error is of w.
 func Convert(w io.Writer, to *Format, r io.Reader, from *Format, o Options) (n int, faults []*Fault, err error) {
+	if to.Write == nil {
+		return 0, nil, fmt.Errorf("%s is only read: %w", to.Name, ErrWrite)
+	}
 	number := 0
 	for e := range from.Read(r, o) {
 		number++

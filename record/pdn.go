@@ -18,6 +18,7 @@ var pdnFormat = &Format{
 	Sniff:      sniffPDN,
 	Read:       readPDN,
 	Write:      WritePDN,
+	Holds:      func(g *game.Game) bool { return flavourFor(g) != nil },
 }
 
 // tagOrMove finds the first tag or first move of a file.
@@ -105,13 +106,13 @@ func (r *pdnReader) resolve(raw *pdnRaw) *Game {
 	fen, at, _ := raw.tag("FEN")
 	start, err := startOf(rules, f, fen)
 	if err != nil {
-		r.p.fault(at, 0, "FEN", "").because(err)
+		r.p.fault(at, 0, "FEN", "").Because(err)
 		return nil
 	}
 	g := &Game{Tags: raw.tags, Rules: rules, Start: start, Root: raw.root, Result: Unknown}
 	pos, err := startOf(r.replayRules(rules), f, fen)
 	if err != nil {
-		r.p.fault(at, 0, "FEN", "").because(err)
+		r.p.fault(at, 0, "FEN", "").Because(err)
 		return nil
 	}
 	v := &resolver{faults: &r.p.faultList, f: f, rules: r.replayRules(rules), unended: raw.result == ""}

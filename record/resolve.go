@@ -58,7 +58,7 @@ func (v *resolver) play(n *Node, pos game.Position) (game.Position, bool) {
 	}
 	m, err := pos.ParseMove(n.Text)
 	if err != nil {
-		fault := v.faults.fault(n.at, n.Ply(), n.Text, "").because(err)
+		fault := v.faults.fault(n.at, n.Ply(), n.Text, "").Because(err)
 		if v.unended && len(n.Next) == 0 {
 			fault.Reason += "; nor is it a result that ends a game"
 		}
@@ -84,7 +84,7 @@ func (v *resolver) setUp(n *Node, pos game.Position) (game.Position, bool) {
 	}
 	next, err := v.rules.Parse(text)
 	if err != nil {
-		v.faults.fault(n.at, n.Ply()+1, "/FEN/", "").because(err)
+		v.faults.fault(n.at, n.Ply()+1, "/FEN/", "").Because(err)
 		n.Setup = ""
 		return pos, false
 	}

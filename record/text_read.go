@@ -326,7 +326,7 @@ func (p *textParser) settle() {
 		if rules, err = game.Open(p.spec); err != nil {
 			switch {
 			case p.spec != "":
-				p.fault(p.specAt, 0, "", "").because(err)
+				p.fault(p.specAt, 0, "", "").Because(err)
 			case !p.broken:
 				p.fault(p.at, 0, "", "no line says which game it is, as game russian does")
 			}
@@ -338,14 +338,14 @@ func (p *textParser) settle() {
 	if p.start != "" {
 		start, err := rules.Parse(p.start)
 		if err != nil {
-			p.fault(p.startAt, 0, "start", "").because(err)
+			p.fault(p.startAt, 0, "start", "").Because(err)
 			return
 		}
 		g.Start = start
 	}
 	pos, err := lenient(g)
 	if err != nil {
-		p.fault(p.startAt, 0, "start", "").because(err)
+		p.fault(p.startAt, 0, "start", "").Because(err)
 		return
 	}
 	replay, err := forReplay(rules)

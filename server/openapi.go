@@ -40,7 +40,7 @@ func describePlain(api huma.API) {
 	})
 	doc.AddOperation(&huma.Operation{
 		OperationID: "record", Method: http.MethodGet, Path: "/api/matches/{id}/record", Tags: []string{"matches"},
-		Summary: "The record of a match as a file", Parameters: []*huma.Param{id, query("format", "string", "text if not given", "text", "pdn")},
+		Summary: "The record of a match as a file", Parameters: []*huma.Param{id, query("format", "string", "text if not given, or one of the formats of the match")},
 		Responses: map[string]*huma.Response{"200": {Description: "the file"}},
 	})
 	doc.AddOperation(&huma.Operation{

@@ -28,6 +28,10 @@ func (s *Server) serveRecord(w http.ResponseWriter, r *http.Request) {
 		writeProblem(w, s.problem(err))
 		return
 	}
+	if !format.CanWrite(g.Rules) {
+		writeProblem(w, newProblem(http.StatusUnprocessableEntity, "format", fmt.Sprintf("format: %s does not hold %s", format.Name, g.Rules.Name())))
+		return
+	}
 	var out bytes.Buffer
 	if err := format.Write(&out, g); errors.Is(err, record.ErrWrite) {
 		writeProblem(w, newProblem(http.StatusUnprocessableEntity, "format", err.Error()))
@@ -64,18 +68,19 @@ func (s *Server) recordOf(ctx context.Context, r *http.Request, id string) (*rec
 	g.SetTag("Date", rm.made.Created.UTC().Format("2006.01.02"))
 	g.SetTag("Round", "-")
 	for i := range st.Players {
-		g.SetTag(seatTag(i, len(st.Players)), rm.playerName(i))
+		g.SetTag(record.SeatTag(st.Game, game.Seat(i)), rm.playerName(i))
 	}
 	g.Result, g.Reason = record.ResultOf(st.Outcome, st.Game.Seats), st.Outcome.Reason
 	return g, nil
 }
 
-// seatTag names the tag of a seat: White and Black where there are two.
-func seatTag(seat, seats int) string {
-	if seats == 2 {
-		return []string{"White", "Black"}[seat]
+// formatNames lists the formats a match can be saved in, our own apart, which holds them all.
+func formatNames(g *game.Game) []string {
+	names := []string{}
+	for _, f := range record.FormatsFor(g)[1:] {
+		names = append(names, f.Name)
 	}
-	return fmt.Sprintf("Player%d", seat+1)
+	return names
 }
 
 // playerName is how a record names who sits on a seat.

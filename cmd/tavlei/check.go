@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/record"
@@ -39,6 +40,7 @@ type fileJSON struct {
 type faultJSON struct {
 	Line   int    `json:"line"`
 	Col    int    `json:"col"`
+	Byte   int64  `json:"byte,omitempty"` // where line is 0: the file has no lines
 	Game   int    `json:"game,omitempty"`
 	Ply    int    `json:"ply,omitempty"`
 	Text   string `json:"text,omitempty"`
@@ -95,7 +97,7 @@ func (c checkCmd) file(e *env, file string, options record.Options) (fileJSON, e
 	}
 	defer in.Close()
 	sum.Format = format.Name
-	options.File = file
+	options.File, options.Side = file, beside(file)
 	bar := e.progress("game", 0)
 	defer bar.done()
 	for entry := range format.Read(in, options) {
@@ -110,7 +112,7 @@ func (c checkCmd) file(e *env, file string, options record.Options) (fileJSON, e
 			sum.Plies += len(entry.Game.Main())
 		}
 		for _, f := range entry.Faults {
-			sum.Faults = append(sum.Faults, faultJSON{f.Line, f.Col, f.Game, f.Ply, f.Text, f.Reason, f.Rule, f.Remark})
+			sum.Faults = append(sum.Faults, faultJSON{f.Line, f.Col, f.Byte, f.Game, f.Ply, f.Text, f.Reason, f.Rule, f.Remark})
 			if !c.JSON {
 				bar.done()
 				fmt.Fprintln(e.err, f)
@@ -158,6 +160,16 @@ func openRecords(e *env, file, formatName string) (io.ReadCloser, *record.Format
 		return nil, nil, fmt.Errorf("%w; --format says which", err)
 	}
 	return reader, format, nil
+}
+
+// beside opens neighbours of a file, nil for standard input.
+func beside(file string) func(name string) (io.ReadCloser, error) {
+	if file == "-" {
+		return nil
+	}
+	return func(name string) (io.ReadCloser, error) {
+		return os.Open(filepath.Join(filepath.Dir(file), filepath.Base(name)))
+	}
 }
 
 // untilInterrupt ends a long file when the user interrupts.

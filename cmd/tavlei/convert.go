@@ -27,11 +27,13 @@ func (convertCmd) Help() string {
 		"Examples:\n  tavlei convert --to tavlei wk2003.pdn -o wk2003.tavlei\n  tavlei convert --to pdn - < game.tavlei"
 }
 
-// formatNames lists the formats for help texts.
+// formatNames lists the formats that are written.
 func formatNames() string {
 	var names []string
 	for _, f := range record.Formats() {
-		names = append(names, f.Name)
+		if f.Write != nil {
+			names = append(names, f.Name)
+		}
 	}
 	return strings.Join(names, ", ")
 }
@@ -41,6 +43,9 @@ func (c convertCmd) Run(e *env) (err error) {
 	to, err := record.FormatByName(c.To)
 	if err != nil {
 		return callError{err}
+	}
+	if to.Write == nil {
+		return callError{fmt.Errorf("format %s is only read, want one of %s", to.Name, formatNames())}
 	}
 	options := record.Options{}
 	if c.Game != "" {
@@ -72,7 +77,7 @@ func (c convertCmd) files(e *env, out io.Writer, to *record.Format, options reco
 		if err != nil {
 			return true, err
 		}
-		options.File = file
+		options.File, options.Side = file, beside(file)
 		n, faults, err := record.Convert(out, to, in, from, options)
 		in.Close()
 		for _, f := range faults {

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io/fs"
 	"maps"
-	"net/http"
 	"slices"
 	"strings"
 
@@ -51,14 +50,6 @@ type (
 	TextsView struct {
 		Families map[string]map[string]string `json:"families"`
 	}
-
-	// PreviewView is a rule set and a position in it.
-	PreviewView struct {
-		Name     string      `json:"name" doc:"canonical name of the rule set"`
-		Board    *game.Board `json:"board"`
-		Scene    *game.Scene `json:"scene"`
-		Position string      `json:"position"`
-	}
 )
 
 // Languages that texts exist in, the fallback first.
@@ -67,7 +58,7 @@ var languages = []string{"en", "uk", "ru"}
 func (s *Server) mountGames(api huma.API) {
 	get(api, "listGames", "/api/games", "All games by family", "games", s.listGames)
 	get(api, "texts", "/api/texts/{lang}", "Names, options and reasons in one language", "games", s.texts)
-	get(api, "preview", "/api/preview", "A rule set and a position in it", "games", s.preview)
+	get(api, "preview", "/api/preview", "A rule set, a position in it, and what moves make of it", "games", s.preview)
 	get(api, "rules", "/api/rules/{id}", "The rule page of a game for the chosen options", "games", s.rulePage)
 }
 
@@ -158,37 +149,6 @@ func wordsOf(info *game.Info, lang string) (map[string]string, error) {
 		return nil, fmt.Errorf("texts of %s in %s: %w", info.Family, lang, err)
 	}
 	return words, nil
-}
-
-type previewInput struct {
-	Game     string `query:"game" required:"true" maxLength:"2000" doc:"name of a rule set" example:"russian;huff=losePiece"`
-	Position string `query:"position" maxLength:"2000" doc:"default: the start"`
-}
-
-func (s *Server) preview(_ context.Context, in *previewInput) (out *answer[PreviewView], err error) {
-	defer func() {
-		if r := recover(); r != nil {
-			s.log.Error("preview", "game", in.Game, "position", in.Position, "panic", r)
-			out, err = nil, newProblem(http.StatusUnprocessableEntity, "position", "the game's engine failed at this position")
-		}
-	}()
-	g, err := game.Open(in.Game)
-	if err != nil {
-		return nil, s.problem(err)
-	}
-	p := g.Start()
-	if in.Position != "" {
-		if p, err = g.Parse(in.Position); err != nil {
-			return nil, s.problem(fmt.Errorf("position %q: %w", in.Position, err))
-		}
-	}
-	sc := game.SceneOf(p, game.Seats(1)<<g.Seats-1)
-	if sc != nil {
-		sc.Score = game.ScoreOf(p, g.Seats)
-	}
-	return &answer[PreviewView]{PreviewView{
-		Name: g.Name(), Board: boardOf(p), Scene: sc, Position: game.Text(p),
-	}}, nil
 }
 
 // parseOptions reads "key=value;key=value".

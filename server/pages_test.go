@@ -252,7 +252,7 @@ func TestOpenAPI(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, path := range []string{
-		"/api/games", "/api/texts/{lang}", "/api/preview", "/api/rules/{id}", "/api/matches", "/api/matches/{id}",
+		"/api/games", "/api/puzzles", "/api/puzzles/{family}", "/api/texts/{lang}", "/api/preview", "/api/rules/{id}", "/api/matches", "/api/matches/{id}",
 		"/api/matches/{id}/join", "/api/matches/{id}/record", "/api/matches/{id}/qr", "/api/matches/{id}/socket",
 		"/api/me", "/api/me/matches", "/api/health",
 	} {

@@ -101,7 +101,7 @@ func (s *Server) problem(err error) *Problem {
 	}
 	var r *game.Refusal
 	if errors.As(err, &r) {
-		p := newProblem(http.StatusConflict, r.Code, r.Error())
+		p := newProblem(http.StatusConflict, r.Code, err.Error())
 		p.Rule = r.Rule
 		return p
 	}

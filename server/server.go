@@ -46,6 +46,9 @@ type Server struct {
 	gamesOnce sync.Once
 	games     GamesView
 
+	puzzlesOnce sync.Once
+	shelf       *puzzleShelf
+
 	mu       sync.Mutex
 	listener net.Listener
 	sockets  int

@@ -66,6 +66,8 @@ type (
 		Men   []game.Man  `json:"men"`
 		Marks []game.Mark `json:"marks,omitempty"`
 		Score []float32   `json:"score,omitempty" doc:"points of each seat after the ply"`
+
+		Position string `json:"position,omitempty" doc:"after the ply, in previews"`
 	}
 
 	pathView struct {
@@ -192,17 +194,21 @@ func (r *room) plyViews(from int, lang string) []plyView {
 			pos.Play(ply.Move)
 			continue
 		}
-		v := plyView{
-			N: i + 1, Seat: int(s.Plies[i].Seat), Text: s.Plies[i].Text, At: s.Plies[i].At,
-			Name: game.NameOf(pos, ply.Move, lang), Path: firstPath(pos, ply.Move),
-		}
-		pos.Play(ply.Move)
-		if sc := game.SceneOf(pos, 0); sc != nil {
-			v.Men, v.Marks, v.Score = sc.Men, sc.Marks, game.ScoreOf(pos, s.Game.Seats)
-		}
+		v := playedView(pos, ply, lang, s.Game.Seats)
+		v.N, v.Seat, v.Text, v.At = i+1, int(s.Plies[i].Seat), s.Plies[i].Text, s.Plies[i].At
 		views = append(views, v)
 	}
 	return views
+}
+
+// playedView plays a ply and shows it. Its number, text and time are left to the caller.
+func playedView(pos game.Position, ply game.Ply, lang string, seats int) plyView {
+	v := plyView{Seat: int(ply.By), Name: game.NameOf(pos, ply.Move, lang), Path: firstPath(pos, ply.Move)}
+	pos.Play(ply.Move)
+	if sc := game.SceneOf(pos, 0); sc != nil {
+		v.Men, v.Marks, v.Score = sc.Men, sc.Marks, game.ScoreOf(pos, seats)
+	}
+	return v
 }
 
 // firstPath is the way a move is shown.

@@ -186,8 +186,42 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A rule set and a position in it */
+        /** A rule set, a position in it, and what moves make of it */
         get: operations["preview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/puzzles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The families that have puzzles and lessons */
+        get: operations["listPuzzles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/puzzles/{family}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The puzzles of a family with their answers */
+        get: operations["puzzles"];
         put?: never;
         post?: never;
         delete?: never;
@@ -308,9 +342,21 @@ export interface components {
             seq: number;
             t: string;
         };
+        FamilyPuzzlesView: {
+            id: string;
+            /** @description lessons first, in the order in which they are to be solved */
+            puzzles: components["schemas"]["PuzzleView"][] | null;
+        };
         FamilyView: {
             games: components["schemas"]["GameView"][] | null;
             id: string;
+        };
+        FirstView: {
+            marks?: components["schemas"]["Mark"][] | null;
+            men: components["schemas"]["Man"][] | null;
+            position: string;
+            /** @description points of each seat */
+            score?: number[] | null;
         };
         GameView: {
             family: string;
@@ -360,6 +406,7 @@ export interface components {
             /** Format: int64 */
             since: number;
             start: components["schemas"]["Man"][] | null;
+            startScore?: number[] | null;
             t: string;
         };
         InFrame: {
@@ -382,6 +429,11 @@ export interface components {
              * @description -1 draws a lot among the open ones
              */
             seat: number;
+        };
+        LessonView: {
+            id: string;
+            /** @description in the order in which they are to be solved */
+            puzzles: components["schemas"]["PuzzleBriefView"][] | null;
         };
         Man: {
             kind: string;
@@ -518,10 +570,12 @@ export interface components {
             taken?: number[] | null;
             text: string;
             tokens: number[] | null;
+            turns?: number[] | null;
         };
         PathView: {
             taken?: number[] | null;
             tokens: number[] | null;
+            turns?: number[] | null;
         };
         PlaceInfo: {
             /** Format: int32 */
@@ -547,6 +601,10 @@ export interface components {
             n: number;
             name: string;
             path?: components["schemas"]["PathView"];
+            /** @description after the ply, in previews */
+            position?: string;
+            /** @description points of each seat after the ply */
+            score?: number[] | null;
             /** Format: int64 */
             seat: number;
             text: string;
@@ -557,9 +615,16 @@ export interface components {
         };
         PreviewView: {
             board: components["schemas"]["Board"];
+            /** @description before the moves, if there are any */
+            first?: components["schemas"]["FirstView"];
             /** @description canonical name of the rule set */
             name: string;
+            /** @description if the moves end the game */
+            outcome?: components["schemas"]["OutcomeView"];
+            plies?: components["schemas"]["PlyView"][] | null;
+            /** @description after the moves */
             position: string;
+            /** @description after the moves, with the paths of all seats */
             scene: components["schemas"]["Scene"];
         };
         Problem: {
@@ -591,6 +656,51 @@ export interface components {
              */
             type: string;
         };
+        PuzzleBriefView: {
+            /** @description canonical name of the rule set */
+            game: string;
+            id: string;
+            /** @enum {string} */
+            kind: "play" | "pick" | "show";
+            thumb?: components["schemas"]["ThumbView"];
+        };
+        PuzzleFamilyView: {
+            /** @description puzzles of no lesson */
+            alone: components["schemas"]["PuzzleBriefView"][] | null;
+            id: string;
+            lessons: components["schemas"]["LessonView"][] | null;
+        };
+        PuzzleView: {
+            /** @description canonical name of the rule set */
+            game: string;
+            id: string;
+            /** @enum {string} */
+            kind: "play" | "pick" | "show";
+            /** @description id of the lesson it belongs to */
+            lesson?: string;
+            /** @description play: the right lines; show: the line */
+            lines: (string[] | null)[] | null;
+            /** @description pick: places are also known by their number in reading order, from 1 */
+            numbers?: boolean;
+            /** @description pick: the right places */
+            places: string[] | null;
+            /** @description default: the start */
+            position?: string;
+            /** @description call of the program that proves the answer */
+            proof?: string;
+            /** @description play: whose moves the learner makes */
+            seats: number[] | null;
+            /**
+             * Format: double
+             * @description that the proof takes on one core, roughly
+             */
+            seconds?: number;
+            /** @description of the position, for people */
+            value?: string;
+        };
+        PuzzlesView: {
+            families: components["schemas"]["PuzzleFamilyView"][] | null;
+        };
         RenameInputBody: {
             /** @description 1 to 30 letters */
             name: string;
@@ -607,6 +717,7 @@ export interface components {
             marks?: components["schemas"]["Mark"][] | null;
             men: components["schemas"]["Man"][] | null;
             paths?: components["schemas"]["Path"][] | null;
+            score?: number[] | null;
             /** Format: int32 */
             toMove: number;
         };
@@ -1361,6 +1472,10 @@ export interface operations {
                 game: string;
                 /** @description default: the start */
                 position?: string;
+                /** @description moves to play from it, separated by blanks */
+                moves?: string;
+                /** @description of the names of moves */
+                lang?: string;
             };
             header?: never;
             path?: never;
@@ -1375,6 +1490,138 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PreviewView"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listPuzzles: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PuzzlesView"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    puzzles: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                family: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FamilyPuzzlesView"];
                 };
             };
             /** @description Bad Request */

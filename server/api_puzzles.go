@@ -1,0 +1,162 @@
+package server
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/game/puzzle"
+)
+
+// Puzzles and lessons. Their words are in the texts of the family.
+type (
+	// PuzzlesView lists the families that have puzzles.
+	PuzzlesView struct {
+		Families []PuzzleFamilyView `json:"families"`
+	}
+
+	// PuzzleFamilyView lists the puzzles of a family.
+	PuzzleFamilyView struct {
+		ID      string            `json:"id"`
+		Lessons []LessonView      `json:"lessons"`
+		Alone   []PuzzleBriefView `json:"alone" doc:"puzzles of no lesson"`
+	}
+
+	// LessonView is a series of puzzles.
+	LessonView struct {
+		ID      string            `json:"id"`
+		Puzzles []PuzzleBriefView `json:"puzzles" doc:"in the order in which they are to be solved"`
+	}
+
+	// PuzzleBriefView is enough to list a puzzle.
+	PuzzleBriefView struct {
+		ID    string     `json:"id"`
+		Kind  string     `json:"kind" enum:"play,pick,show"`
+		Game  string     `json:"game" doc:"canonical name of the rule set"`
+		Thumb *ThumbView `json:"thumb,omitempty"`
+	}
+
+	// FamilyPuzzlesView holds the puzzles of a family with their answers.
+	FamilyPuzzlesView struct {
+		ID      string       `json:"id"`
+		Puzzles []PuzzleView `json:"puzzles" doc:"lessons first, in the order in which they are to be solved"`
+	}
+
+	// PuzzleView is a puzzle with its answer.
+	PuzzleView struct {
+		ID       string      `json:"id"`
+		Kind     string      `json:"kind" enum:"play,pick,show"`
+		Lesson   string      `json:"lesson,omitempty" doc:"id of the lesson it belongs to"`
+		Game     string      `json:"game" doc:"canonical name of the rule set"`
+		Position string      `json:"position,omitempty" doc:"default: the start"`
+		Seats    []game.Seat `json:"seats" doc:"play: whose moves the learner makes"`
+		Lines    [][]string  `json:"lines" doc:"play: the right lines; show: the line"`
+		Places   []string    `json:"places" doc:"pick: the right places"`
+		Numbers  bool        `json:"numbers,omitempty" doc:"pick: places are also known by their number in reading order, from 1"`
+		Value    string      `json:"value,omitempty" doc:"of the position, for people"`
+		Proof    string      `json:"proof,omitempty" doc:"call of the program that proves the answer"`
+		Seconds  float64     `json:"seconds,omitempty" doc:"that the proof takes on one core, roughly"`
+	}
+
+	puzzlesInput struct {
+		Family string `path:"family" maxLength:"64" example:"reversi"`
+	}
+)
+
+func (s *Server) mountPuzzles(api huma.API) {
+	get(api, "listPuzzles", "/api/puzzles", "The families that have puzzles and lessons", "puzzles", s.listPuzzles)
+	get(api, "puzzles", "/api/puzzles/{family}", "The puzzles of a family with their answers", "puzzles", s.familyPuzzles)
+}
+
+// puzzleShelf is all puzzles in the forms in which they are sent, made once.
+type puzzleShelf struct {
+	list   PuzzlesView
+	family map[string]FamilyPuzzlesView
+}
+
+// puzzles gives the shelf. What cannot be read or played is logged and left out.
+func (s *Server) puzzles() *puzzleShelf {
+	s.puzzlesOnce.Do(func() {
+		families, err := puzzle.Families(game.All())
+		if err != nil {
+			s.log.Error("puzzles", "error", err)
+		}
+		s.shelf = s.shelve(families)
+	})
+	return s.shelf
+}
+
+func (s *Server) shelve(families []puzzle.Family) *puzzleShelf {
+	shelf := &puzzleShelf{PuzzlesView{[]PuzzleFamilyView{}}, map[string]FamilyPuzzlesView{}}
+	for _, f := range families {
+		whole := FamilyPuzzlesView{ID: f.ID}
+		brief := PuzzleFamilyView{ID: f.ID, Lessons: []LessonView{}, Alone: []PuzzleBriefView{}}
+		add := func(list []puzzle.Puzzle) []PuzzleBriefView {
+			briefs := []PuzzleBriefView{}
+			for _, p := range list {
+				view, thumb, err := puzzleView(p)
+				if err != nil {
+					s.log.Error("puzzle", "family", f.ID, "puzzle", p.ID, "error", err)
+					continue
+				}
+				whole.Puzzles = append(whole.Puzzles, view)
+				briefs = append(briefs, PuzzleBriefView{ID: p.ID, Kind: p.Kind, Game: view.Game, Thumb: thumb})
+			}
+			return briefs
+		}
+		for _, l := range f.Lessons {
+			if briefs := add(l.Puzzles); len(briefs) > 0 {
+				brief.Lessons = append(brief.Lessons, LessonView{l.ID, briefs})
+			}
+		}
+		brief.Alone = add(f.Alone)
+		if len(whole.Puzzles) > 0 {
+			shelf.list.Families = append(shelf.list.Families, brief)
+			shelf.family[f.ID] = whole
+		}
+	}
+	return shelf
+}
+
+// puzzleView shows a puzzle, and a picture of it: where a line is shown, of its end.
+func puzzleView(p puzzle.Puzzle) (PuzzleView, *ThumbView, error) {
+	if err := puzzle.Check(p); err != nil {
+		return PuzzleView{}, nil, err
+	}
+	g, start, err := p.Open()
+	if err != nil {
+		return PuzzleView{}, nil, err
+	}
+	lines, err := p.Played()
+	if err != nil {
+		return PuzzleView{}, nil, err
+	}
+	v := PuzzleView{
+		ID: p.ID, Kind: p.Kind, Lesson: p.Lesson, Game: g.Name(), Position: p.Position,
+		Seats: append([]game.Seat{}, p.Seats...), Lines: [][]string{}, Places: append([]string{}, p.Places...),
+		Numbers: p.Numbers, Value: p.Value, Proof: p.Proof, Seconds: p.Seconds,
+	}
+	for _, line := range lines {
+		v.Lines = append(v.Lines, line.Texts())
+	}
+	pictured := start.Pos
+	if p.Kind == puzzle.Show {
+		pictured = lines[0].Pos
+	}
+	return v, thumbOf(pictured), nil
+}
+
+func (s *Server) listPuzzles(context.Context, *struct{}) (*answer[PuzzlesView], error) {
+	return &answer[PuzzlesView]{s.puzzles().list}, nil
+}
+
+func (s *Server) familyPuzzles(_ context.Context, in *puzzlesInput) (*answer[FamilyPuzzlesView], error) {
+	v, ok := s.puzzles().family[in.Family]
+	if !ok {
+		return nil, newProblem(http.StatusNotFound, "", fmt.Sprintf("family %q has no puzzles here", in.Family))
+	}
+	return &answer[FamilyPuzzlesView]{v}, nil
+}

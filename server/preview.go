@@ -1,0 +1,97 @@
+package server
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"strings"
+
+	"github.com/tavlei/tavlei/game"
+)
+
+// maxPreviewPlies bounds a preview: every ply is sent with the men after it. A ply has a word or
+// more.
+const maxPreviewPlies = 400
+
+type (
+	// PreviewView is a rule set, a position in it, and what moves make of it.
+	PreviewView struct {
+		Name     string       `json:"name" doc:"canonical name of the rule set"`
+		Board    *game.Board  `json:"board"`
+		Scene    *game.Scene  `json:"scene" doc:"after the moves, with the paths of all seats"`
+		Position string       `json:"position" doc:"after the moves"`
+		Outcome  *OutcomeView `json:"outcome,omitempty" doc:"if the moves end the game"`
+		First    *FirstView   `json:"first,omitempty" doc:"before the moves, if there are any"`
+		Plies    []plyView    `json:"plies,omitempty"`
+	}
+
+	// FirstView is the position that moves are tried in.
+	FirstView struct {
+		Position string      `json:"position"`
+		Men      []game.Man  `json:"men"`
+		Marks    []game.Mark `json:"marks,omitempty"`
+		Score    []float32   `json:"score,omitempty" doc:"points of each seat"`
+	}
+
+	previewInput struct {
+		Game     string `query:"game" required:"true" maxLength:"2000" doc:"name of a rule set" example:"russian;huff=losePiece"`
+		Position string `query:"position" maxLength:"2000" doc:"default: the start"`
+		Moves    string `query:"moves" maxLength:"4000" doc:"moves to play from it, separated by blanks" example:"c3-d4 d6-c5"`
+		Lang     string `query:"lang" default:"en" maxLength:"16" doc:"of the names of moves"`
+	}
+)
+
+func (s *Server) preview(_ context.Context, in *previewInput) (out *answer[PreviewView], err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			s.log.Error("preview", "game", in.Game, "position", in.Position, "moves", in.Moves, "panic", r)
+			out, err = nil, newProblem(http.StatusUnprocessableEntity, "position", "the game's engine failed at this position")
+		}
+	}()
+	g, err := game.Open(in.Game)
+	if err != nil {
+		return nil, s.problem(err)
+	}
+	p := g.Start()
+	if in.Position != "" {
+		if p, err = g.Parse(in.Position); err != nil {
+			return nil, s.problem(fmt.Errorf("position %q: %w", in.Position, err))
+		}
+	}
+	if n := len(strings.Fields(in.Moves)); n > maxPreviewPlies {
+		return nil, newProblem(http.StatusUnprocessableEntity, "moves", fmt.Sprintf("moves: %d, at most %d", n, maxPreviewPlies))
+	}
+	line := game.NewLine(p)
+	if err := line.PlayText(in.Moves); err != nil {
+		return nil, s.problem(fmt.Errorf("moves: %w", err))
+	}
+	return &answer[PreviewView]{previewView(g, line, language(in.Lang))}, nil
+}
+
+func previewView(g *game.Game, line *game.Line, lang string) PreviewView {
+	v := PreviewView{
+		Name: g.Name(), Board: boardOf(line.Pos), Scene: game.SceneOf(line.Pos, game.Seats(1)<<g.Seats-1),
+		Position: game.Text(line.Pos), Outcome: outcomeView(line.Outcome(), g.Seats),
+	}
+	if v.Scene != nil {
+		v.Scene.Score = game.ScoreOf(line.Pos, g.Seats)
+		if v.Outcome != nil {
+			v.Scene.ToMove, v.Scene.Paths = 0, nil
+		}
+	}
+	if line.Len() == 0 {
+		return v
+	}
+	v.First = &FirstView{Position: game.Text(line.Start), Men: menOf(line.Start), Score: game.ScoreOf(line.Start, g.Seats)}
+	if sc := game.SceneOf(line.Start, 0); sc != nil {
+		v.First.Marks = sc.Marks
+	}
+	pos := game.Clone(line.Start)
+	for i, ply := range line.Past[1:] {
+		text := game.MoveText(pos, ply.Move)
+		shown := playedView(pos, ply, lang, g.Seats)
+		shown.N, shown.Text, shown.Position = i+1, text, game.Text(pos)
+		v.Plies = append(v.Plies, shown)
+	}
+	return v
+}

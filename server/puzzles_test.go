@@ -1,0 +1,121 @@
+package server
+
+import (
+	"net/url"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/game/puzzle"
+)
+
+// drills is a family of puzzles in the game of another.
+var drills = puzzle.Family{
+	ID: "drills",
+	Lessons: []puzzle.Lesson{{ID: "taking", Puzzles: []puzzle.Puzzle{
+		{ID: "shot", Kind: puzzle.Play, Lesson: "taking", Order: 1, Game: "russian;huff=off", Position: "W:Wc3,e1:Bd4,f6,h8",
+			Seats: []game.Seat{0}, Lines: []string{"c3:e5:g7 h8:f6"}, Proof: "tavlei analyse russian", Seconds: 2},
+		{ID: "broken", Kind: puzzle.Show, Lesson: "taking", Order: 2, Game: "russian", Moves: "a1-a8"},
+	}}},
+	Alone: []puzzle.Puzzle{
+		{ID: "line", Kind: puzzle.Show, Game: "russian", Moves: "c3-d4 d6-c5", Value: "0"},
+		{ID: "corners", Kind: puzzle.Pick, Game: "russian", Places: []string{"a1", "h8"}},
+	},
+}
+
+func TestPuzzles(t *testing.T) {
+	b := newBench(t, quietly)
+	b.srv.puzzlesOnce.Do(func() { b.srv.shelf = b.srv.shelve([]puzzle.Family{drills}) })
+	p := b.person()
+
+	list := want[PuzzlesView](p, 200, "GET", "/api/puzzles", nil)
+	if len(list.Families) != 1 || list.Families[0].ID != "drills" {
+		t.Fatalf("%+v", list)
+	}
+	f := list.Families[0]
+	if len(f.Lessons) != 1 || f.Lessons[0].ID != "taking" || len(f.Lessons[0].Puzzles) != 1 || len(f.Alone) != 2 {
+		t.Errorf("the broken puzzle should be left out and no other: %+v", f)
+	}
+	if shown := f.Alone[0]; shown.Thumb == nil || !slices.ContainsFunc(shown.Thumb.Men, func(m game.Man) bool {
+		return shown.Thumb.Board.Places[m.Place].Name == "c5"
+	}) {
+		t.Error("the picture of a line is not that of its end")
+	}
+
+	whole := want[FamilyPuzzlesView](p, 200, "GET", "/api/puzzles/drills", nil)
+	if len(whole.Puzzles) != 3 {
+		t.Fatalf("%+v", whole)
+	}
+	shot := whole.Puzzles[0]
+	if shot.ID != "shot" || shot.Game != "russian" || len(shot.Lines) != 1 || strings.Join(shot.Lines[0], " ") != "c3:g7 h8:f6" ||
+		len(shot.Seats) != 1 || shot.Seconds != 2 || shot.Proof == "" {
+		t.Errorf("%+v", shot)
+	}
+	if line := whole.Puzzles[1]; len(line.Lines) != 1 || len(line.Lines[0]) != 2 || line.Value != "0" || line.Places == nil {
+		t.Errorf("%+v", line)
+	}
+	if got, _, data := p.ask("GET", "/api/puzzles/tafl", nil); got != 404 || !strings.Contains(string(data), "tafl") {
+		t.Errorf("a family without puzzles: %d %s", got, data)
+	}
+}
+
+// TestOwnPuzzles: what the families hold is served, and nothing of it is left out.
+func TestOwnPuzzles(t *testing.T) {
+	families, err := puzzle.Families(game.All())
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := newBench(t).person()
+	list := want[PuzzlesView](p, 200, "GET", "/api/puzzles", nil)
+	if len(list.Families) != len(families) {
+		t.Errorf("%d families are listed of %d", len(list.Families), len(families))
+	}
+	for _, f := range families {
+		v := want[FamilyPuzzlesView](p, 200, "GET", "/api/puzzles/"+f.ID, nil)
+		if len(v.Puzzles) != len(f.All()) {
+			t.Errorf("%s: %d puzzles are served of %d", f.ID, len(v.Puzzles), len(f.All()))
+		}
+	}
+}
+
+func TestPreviewOfMoves(t *testing.T) {
+	p := newBench(t).person()
+	ask := func(game, position, moves string) string {
+		return "/api/preview?" + url.Values{"game": {game}, "position": {position}, "moves": {moves}}.Encode()
+	}
+	v := want[PreviewView](p, 200, "GET", ask("russian", "W:Wc3,e1:Bd4,h8", "c3:e5 h8-g7"), nil)
+	if len(v.Plies) != 2 || v.Plies[0].Text != "c3:e5" || v.Plies[0].Path == nil || len(v.Plies[0].Men) != 3 || v.Plies[1].Seat != 1 || v.Plies[1].N != 2 {
+		t.Fatalf("%+v", v.Plies)
+	}
+	if v.First == nil || len(v.First.Men) != 4 || !strings.HasPrefix(v.First.Position, "W:") {
+		t.Errorf("before the moves: %+v", v.First)
+	}
+	if !strings.HasPrefix(v.Plies[0].Position, "B:") || v.Plies[1].Position != v.Position || v.Outcome != nil || len(v.Scene.Paths) == 0 {
+		t.Errorf("after the moves: %+v", v)
+	}
+	v = want[PreviewView](p, 200, "GET", ask("russian", "W:Wc3:Bd4", "c3:e5"), nil)
+	if v.Outcome == nil || v.Outcome.Reason != "noMen" || !slices.Equal(v.Outcome.Place, []int{1, 2}) || len(v.Scene.Paths) != 0 {
+		t.Errorf("a game that is over: %+v", v.Outcome)
+	}
+	if v = want[PreviewView](p, 200, "GET", ask("party;seats=2", "", "a1"), nil); len(v.Scene.Score) != 2 || len(v.First.Score) != 2 || v.Plies[0].Score == nil {
+		t.Errorf("a game that counts points: %+v", v)
+	}
+	if v = want[PreviewView](p, 200, "GET", ask("russian", "", ""), nil); v.First != nil || v.Plies != nil {
+		t.Errorf("no moves: %+v", v)
+	}
+	for _, c := range []struct {
+		moves, says string
+		status      int
+	}{
+		{"c3-d4 c3-d4", "ply 2", 409},
+		{"c3-d4 what", "what", 422},
+		{strings.Repeat("c3-d4 ", 800), "4000", 422},
+		{strings.Repeat("c3-d4 ", 401), "401, at most 400", 422},
+	} {
+		status, _, data := p.ask("GET", ask("russian", "W:WKc1,c3,a1:BKd8,h8", c.moves), nil)
+		if status != c.status || !strings.Contains(string(data), c.says) {
+			t.Errorf("%.40s: %d %s, want %d that says %s", c.moves, status, data, c.status, c.says)
+		}
+	}
+}

@@ -184,7 +184,9 @@ func (b *Board) count(l *laws) int {
 		k = first(king)
 		var checkers uint64
 		checkers, pinned = b.look(l, k, own, their)
-		n = count(b.kingTargets(l, k, own, their))
+		if kingHits[k]&^own != 0 || (b.leap|b.diag|b.orth|b.oddA|b.oddB)&king != 0 {
+			n = count(b.kingTargets(l, k, own, their))
+		}
 		if checkers != 0 {
 			if checkers&(checkers-1) != 0 {
 				return n
@@ -192,7 +194,7 @@ func (b *Board) count(l *laws) int {
 			target = checkers | between[k][first(checkers)]
 		} else if rooks := b.castle & own; rooks != 0 {
 			for ; rooks != 0; rooks &= rooks - 1 {
-				if b.mayCastle(l, k, first(rooks), their, occ) {
+				if r := first(rooks); between[k][r]&occ == 0 && b.mayCastle(l, k, r, their, occ) {
 					n++
 				}
 			}

@@ -2,8 +2,9 @@ package chess
 
 // counter walks the tree of one board.
 type counter struct {
-	laws  *laws
-	lists []actions
+	laws   *laws
+	lists  []actions
+	boards []Board // one a level, so that none escapes
 }
 
 // perft is the number of leaves at the depth.
@@ -11,7 +12,7 @@ func (b *Board) perft(l *laws, depth int) uint64 {
 	if depth <= 0 {
 		return 1
 	}
-	c := counter{l, make([]actions, depth)}
+	c := counter{l, make([]actions, depth), make([]Board, depth)}
 	return c.count(b, depth)
 }
 
@@ -22,11 +23,12 @@ func (c *counter) count(b *Board, depth int) uint64 {
 	list := &c.lists[depth-1]
 	list.n = 0
 	b.generate(c.laws, list)
+	child := &c.boards[depth-1]
 	var n uint64
 	for _, a := range list.list[:list.n] {
-		child := *b
+		*child = *b
 		child.play(a)
-		n += c.count(&child, depth-1)
+		n += c.count(child, depth-1)
 	}
 	return n
 }

@@ -1,6 +1,9 @@
 package reversi
 
-import "github.com/tavlei/tavlei/game"
+import (
+	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/games/reversi/text"
+)
 
 func init() {
 	for i := range presets {
@@ -12,6 +15,7 @@ func init() {
 			Options: schema(&row.rules),
 			Tags:    row.tags,
 			Moment:  row.moment,
+			Text:    text.FS,
 			New: func(values map[string]string) (*game.Game, error) {
 				return open(row.rules, values)
 			},

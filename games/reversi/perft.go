@@ -35,11 +35,11 @@ const (
 func (p *Position) walk(stack []Position, finished uint64) uint64 {
 	depth := len(stack)
 	if p.plain() && (!p.g.OwnStock || int(min(p.hand[0], p.hand[1])) >= depth) {
-		own, opp := p.disc[p.turn][0], p.disc[1-p.turn][0]
+		own, opp := p.disc[p.turn].lo, p.disc[1-p.turn].lo
 		if finished == finishedCountsOne {
-			return countEnded(own, opp, p.empty()[0], depth)
+			return countEnded(own, opp, p.empty().lo, depth)
 		}
-		return kernel.Perft(own, opp, p.empty()[0], depth)
+		return kernel.Perft(own, opp, p.empty().lo, depth)
 	}
 	if p.phase > placing {
 		return p.walkChance(stack, finished)

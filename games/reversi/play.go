@@ -36,9 +36,9 @@ func (p *Position) put(bit int) {
 		*own, *opp = own.or(turned), opp.minus(turned)
 		own.add(bit)
 	default:
-		turned := kernel.Flips(bit, own[0], opp[0])
-		own[0] |= turned | 1<<(bit&63)
-		opp[0] &^= turned
+		turned := kernel.Flips(bit, own.lo, opp.lo)
+		own.lo |= turned | 1<<(bit&63)
+		opp.lo &^= turned
 	}
 	p.hand[p.turn] -= p.g.spend
 	p.turn = 1 - p.turn
@@ -58,5 +58,5 @@ func (p *Position) flips(bit int, seat uint8) set {
 	if p.g.layout.wide {
 		return wideFlips(bit, own, opp)
 	}
-	return set{kernel.Flips(bit, own[0], opp[0])}
+	return set{lo: kernel.Flips(bit, own.lo, opp.lo)}
 }

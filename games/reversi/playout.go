@@ -48,10 +48,10 @@ func (p *Position) randomMove(rng *rand.Rand) (game.Move, bool) {
 // scatter plays random moves on two words until neither side can move, and returns the number of
 // plies.
 func (p *Position) scatter(rng *rand.Rand) int {
-	own, opp := p.disc[p.turn][0], p.disc[1-p.turn][0]
+	own, opp := p.disc[p.turn].lo, p.disc[1-p.turn].lo
 	hand, otherHand, spend := p.hand[p.turn], p.hand[1-p.turn], p.g.spend
-	open := p.g.layout.board[0] &^ (own | opp)
-	plies, passed := 0, false
+	open := p.g.layout.board.lo &^ (own | opp)
+	state, plies, passed := rng.Uint64(), 0, false
 	for {
 		can := kernel.Moves(own, opp, open)
 		if can == 0 || hand == 0 {
@@ -64,25 +64,55 @@ func (p *Position) scatter(rng *rand.Rand) int {
 				plies++ // the pass before
 				passed = false
 			}
-			at := nth(can, rng)
-			turned := kernel.Flips(bits.TrailingZeros64(at), own, opp)
+			bit := nth(can, splitMix(&state)>>32)
+			turned, at := kernel.Flips(bit, own, opp), uint64(1)<<(bit&63)
 			own, opp, open = own|turned|at, opp&^turned, open&^at
 			hand -= spend
 			plies++
 		}
 		own, opp, hand, otherHand, p.turn = opp, own, otherHand, hand, 1-p.turn
 	}
-	p.disc[p.turn], p.disc[1-p.turn] = set{own}, set{opp}
+	p.disc[p.turn], p.disc[1-p.turn] = set{lo: own}, set{lo: opp}
 	p.hand[p.turn], p.hand[1-p.turn] = hand, otherHand
 	p.turn = 1 - p.turn // the last pass but one was no ply: the game was over
 	return plies
 }
 
-// nth draws one bit of a set that is not empty.
-func nth(can uint64, rng *rand.Rand) uint64 {
-	n := rng.Uint64() >> 32 * uint64(bits.OnesCount64(can)) >> 32
-	for ; n > 0; n-- {
-		can &= can - 1
+// splitMix is Sebastiano Vigna's generator of that name.
+func splitMix(state *uint64) uint64 {
+	*state += 0x9e3779b97f4a7c15
+	z := *state
+	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
+	z = (z ^ z>>27) * 0x94d049bb133111eb
+	return z ^ z>>31
+}
+
+// Masks of broadword counting: a byte holds a number for each of eight groups of bits.
+const (
+	bytesOf1  = 0x0101010101010101
+	bytesOf80 = 0x8080808080808080
+)
+
+// inByte is the place of bit n of a byte, at 256*n + byte.
+var inByte = func() (table [8 * 256]uint8) {
+	for b := range 256 {
+		for rest, n := b, 0; rest != 0; rest, n = rest&(rest-1), n+1 {
+			table[256*n+b] = uint8(bits.TrailingZeros8(uint8(rest)))
+		}
 	}
-	return can & -can
+	return table
+}()
+
+// nth picks one bit of a set that is not empty, by a random number of 32 bits. It counts the bits
+// of all bytes at once and has no branch that cannot be foreseen (S. Vigna, "Broadword
+// implementation of rank/select queries", 2008).
+func nth(can, random uint64) int {
+	sums := can - can>>1&0x5555555555555555
+	sums = sums&0x3333333333333333 + sums>>2&0x3333333333333333
+	sums = (sums + sums>>4) & 0x0f0f0f0f0f0f0f0f * bytesOf1
+	n := random * (sums >> 56) >> 32
+	before := ((n*bytesOf1 | bytesOf80) - sums) & bytesOf80
+	shift := uint(bits.OnesCount64(before)) * 8 & 63
+	n -= sums << 8 >> shift & 0xff
+	return int(shift) + int(inByte[(n<<8|can>>shift&0xff)&2047])
 }

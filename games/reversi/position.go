@@ -75,13 +75,13 @@ func (p *Position) legal(seat uint8) set {
 	case p.g.layout.wide:
 		return wideMoves(p.disc[seat], p.disc[1-seat], p.empty())
 	}
-	return set{p.legal64(seat)}
+	return set{lo: p.legal64(seat)}
 }
 
 // legal64 is legal on a board of at most eight columns when the centre is full, the stock apart.
 func (p *Position) legal64(seat uint8) uint64 {
-	own, opp := p.disc[seat][0], p.disc[1-seat][0]
-	return kernel.Moves(own, opp, p.g.layout.board[0]&^(own|opp))
+	own, opp := p.disc[seat].lo, p.disc[1-seat].lo
+	return kernel.Moves(own, opp, p.g.layout.board.lo&^(own|opp))
 }
 
 // plain tells whether two words say all: a narrow board, the centre full, discs in hand.

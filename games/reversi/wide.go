@@ -6,20 +6,22 @@ package reversi
 // wideSteps are the distances of the four lines through a square.
 var wideSteps = [4]uint{1, wideStride - 1, wideStride, wideStride + 1}
 
+// wideWays are the distances of the eight directions.
+var wideWays = [8]int{1, wideStride - 1, wideStride, wideStride + 1, -1, 1 - wideStride, -wideStride, -1 - wideStride}
+
 // wideMoves is the set of squares of open on which a disc of own turns at least one of opp.
 func wideMoves(own, opp, open set) set {
 	var ends set
 	for _, by := range wideSteps {
-		up, down := own.up(by).and(opp), own.down(by).and(opp)
-		for !up.none() {
-			up = up.up(by)
-			ends = ends.or(up)
-			up = up.and(opp)
+		for run := own.up(by).and(opp); !run.none(); {
+			run = run.up(by)
+			ends = ends.or(run)
+			run = run.and(opp)
 		}
-		for !down.none() {
-			down = down.down(by)
-			ends = ends.or(down)
-			down = down.and(opp)
+		for run := own.down(by).and(opp); !run.none(); {
+			run = run.down(by)
+			ends = ends.or(run)
+			run = run.and(opp)
 		}
 	}
 	return ends.and(open)
@@ -27,25 +29,20 @@ func wideMoves(own, opp, open set) set {
 
 // wideFlips is the set of discs of opp that a disc of own on a square turns over.
 func wideFlips(bit int, own, opp set) set {
-	var turned set
-	for _, by := range wideSteps {
-		turned = turned.or(wideRun(bit, int(by), &own, &opp)).or(wideRun(bit, -int(by), &own, &opp))
-	}
-	return turned
-}
-
-// wideRun is what is enclosed between a square and the next disc of own that way.
-func wideRun(bit, by int, own, opp *set) set {
-	var run set
-	for at := bit + by; at >= 0 && at < maxBits; at += by {
-		switch {
-		case opp.has(at):
-			run.add(at)
-		case own.has(at):
-			return run
-		default:
-			return set{}
+	mine, theirs, turned := [4]uint64{own.lo, own.mid, own.hi}, [4]uint64{opp.lo, opp.mid, opp.hi}, [4]uint64{}
+	for _, by := range wideWays {
+		// Left of the first bit and above the last there are no discs: the index wraps to an
+		// empty word.
+		at := bit + by
+		for theirs[at>>6&3]>>(at&63)&1 != 0 {
+			at += by
+		}
+		if mine[at>>6&3]>>(at&63)&1 == 0 {
+			continue
+		}
+		for at -= by; at != bit; at -= by {
+			turned[at>>6&3] |= 1 << (at & 63)
 		}
 	}
-	return set{}
+	return set{turned[0], turned[1], turned[2]}
 }

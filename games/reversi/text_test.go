@@ -1,0 +1,394 @@
+package reversi_test
+
+import (
+	"encoding/json"
+	"io/fs"
+	"maps"
+	"os"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/game/page"
+	"github.com/tavlei/tavlei/game/puzzle"
+	"github.com/tavlei/tavlei/games/reversi"
+	"github.com/tavlei/tavlei/games/reversi/text"
+)
+
+var languages = []string{"en", "uk", "ru"}
+
+// family lists the games of the family.
+func family() []*game.Info {
+	return slices.DeleteFunc(game.All(), func(info *game.Info) bool { return info.Family != "reversi" })
+}
+
+// words are the texts of a language.
+func words(t *testing.T, lang string) map[string]string {
+	t.Helper()
+	data, err := fs.ReadFile(text.FS, lang+".json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all map[string]string
+	if err := json.Unmarshal(data, &all); err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
+
+var placeholder = regexp.MustCompile(`\{[a-z]*\}`)
+
+// TestWordsAgree: all languages have the same keys with the same placeholders, and none shouts.
+func TestWordsAgree(t *testing.T) {
+	en := words(t, "en")
+	for _, lang := range languages {
+		all := words(t, lang)
+		if diff := cmp.Diff(slices.Sorted(maps.Keys(en)), slices.Sorted(maps.Keys(all))); diff != "" {
+			t.Errorf("%s.json has other keys than en.json:\n%s", lang, diff)
+		}
+		for key, word := range all {
+			if word == "" || strings.Contains(word, "!") {
+				t.Errorf("%s.json: %s = %q", lang, key, word)
+			}
+			want, got := placeholder.FindAllString(en[key], -1), placeholder.FindAllString(word, -1)
+			if !slices.Equal(want, got) {
+				t.Errorf("%s.json: %s has %v, in English %v", lang, key, got, want)
+			}
+		}
+	}
+}
+
+// wanted are the keys that the code needs.
+func wanted(t *testing.T) map[string]bool {
+	t.Helper()
+	keys := map[string]bool{"family.name": true, "family.brief": true, "man.disc": true,
+		"side.0": true, "side.1": true, "button.pass": true}
+	for _, info := range family() {
+		keys["game."+info.ID+".name"], keys["game."+info.ID+".brief"] = true, true
+		for _, o := range info.Options {
+			keys["option."+o.Key+".name"], keys["option."+o.Key+".help"] = true, true
+			for _, value := range valuesOf(o) {
+				keys["option."+o.Key+"."+value] = true
+			}
+		}
+	}
+	for code := range reversi.Clauses() {
+		keys["refusal."+code] = true
+	}
+	for _, reason := range reasons(t) {
+		keys["reason."+reason] = true
+	}
+	puzzles, err := puzzle.Load(text.FS)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range puzzles {
+		for _, key := range p.Words() {
+			keys[key] = true
+		}
+	}
+	return keys
+}
+
+func valuesOf(o game.Option) []string {
+	if o.Kind == game.Switch {
+		return []string{"on", "off"}
+	}
+	return o.Values
+}
+
+// reasons are the reasons of an end as the source names them.
+func reasons(t *testing.T) []string {
+	t.Helper()
+	data, err := os.ReadFile("end.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var found []string
+	for _, m := range regexp.MustCompile(`"([a-z]+[A-Za-z]*)"[,)\n]`).FindAllStringSubmatch(string(data), -1) {
+		found = append(found, m[1])
+	}
+	if len(found) != 4 {
+		t.Fatalf("%d reasons found, want 4: %v", len(found), found)
+	}
+	return found
+}
+
+// TestWordsComplete: every game, option, value, refusal, reason and puzzle has its words, and there
+// are no words for what does not exist.
+func TestWordsComplete(t *testing.T) {
+	keys, all := wanted(t), words(t, "en")
+	for key := range keys {
+		if all[key] == "" {
+			t.Errorf("no text for %s", key)
+		}
+	}
+	for key := range all {
+		if !keys[key] {
+			t.Errorf("%s is of no use", key)
+		}
+	}
+}
+
+// TestBriefs: at most six words.
+func TestBriefs(t *testing.T) {
+	for _, lang := range languages {
+		for key, brief := range words(t, lang) {
+			if strings.HasSuffix(key, ".brief") && len(strings.Fields(brief)) > 6 {
+				t.Errorf("%s: %s = %q is longer than six words", lang, key, brief)
+			}
+		}
+	}
+}
+
+// settings are the defaults of a game, each other value of each option by itself, and a few that
+// only go together.
+func settings(info *game.Info) []map[string]string {
+	list := []map[string]string{
+		nil,
+		{"board": "octagon", "size": "10"},
+		{"start": "custom", "array": strings.Repeat("-", 27) + "XO------OX" + strings.Repeat("-", 27)},
+	}
+	for _, size := range []string{"4", "6", "10", "12"} {
+		for _, start := range []string{"freeCentre", "parallel", "diagonalSwapped"} {
+			list = append(list, map[string]string{"board": "square", "size": size, "start": start})
+		}
+	}
+	for _, o := range info.Options {
+		for _, value := range valuesOf(o) {
+			if value != o.Default {
+				list = append(list, map[string]string{o.Key: value})
+			}
+		}
+	}
+	return slices.DeleteFunc(list, func(options map[string]string) bool {
+		_, err := info.Open(options)
+		return err != nil // options that exclude each other
+	})
+}
+
+// TestPages: every page can be made under every option and has every clause that a refusal or an
+// option cites, in the same order in all languages.
+func TestPages(t *testing.T) {
+	titles := map[string]map[string]string{}
+	for _, lang := range languages {
+		titles[lang] = words(t, lang)
+	}
+	var cited []string
+	for _, rule := range reversi.Clauses() {
+		if rule != "" {
+			cited = append(cited, rule)
+		}
+	}
+	for _, info := range family() {
+		for _, o := range info.Options {
+			cited = append(cited, o.Rule)
+		}
+		for _, options := range settings(info) {
+			var first []string
+			for _, lang := range languages {
+				md, err := page.Render(info, lang, options)
+				if err != nil {
+					t.Fatalf("%s %v: %v", info.ID, options, err)
+				}
+				clauses := page.Clauses(md)
+				if first == nil {
+					first = clauses
+				}
+				if title := "# " + titles[lang]["game."+info.ID+".name"] + "\n"; !strings.HasPrefix(md, title) {
+					t.Errorf("%s.%s.md does not begin with %q", info.ID, lang, title)
+				}
+				checkPage(t, info.ID+"."+lang, md, clauses, first, cited)
+			}
+		}
+	}
+}
+
+func checkPage(t *testing.T, name, md string, clauses, first, cited []string) {
+	t.Helper()
+	for _, rule := range cited {
+		if !slices.Contains(clauses, rule) {
+			t.Errorf("%s has no clause %s", name, rule)
+		}
+	}
+	if !slices.Equal(clauses, first) {
+		t.Errorf("%s has the clauses %v, in English %v", name, clauses, first)
+	}
+	if sorted := slices.Compact(slices.Sorted(slices.Values(clauses))); !slices.Equal(sorted, clauses) {
+		t.Errorf("%s has its clauses twice or out of order: %v", name, clauses)
+	}
+	for line := range strings.Lines(md) {
+		if strings.HasPrefix(line, "position: ") {
+			continue
+		}
+		if strings.Contains(line, "<no value>") || strings.Contains(line, "  ") || strings.Contains(line, " .") {
+			t.Errorf("%s: %q", name, line)
+		}
+	}
+}
+
+// TestSizesAreSaid: what the page says of the board is true: the numbers of squares and of discs.
+func TestSizesAreSaid(t *testing.T) {
+	for spec, want := range map[string][]string{
+		"reversi":               {"8 by 8", ", 32."},
+		"reversi;size=6":        {"6 by 6"},
+		"othello;board=octagon": {"88 squares"},
+		"annexation":            {"48 squares", ", 24."},
+	} {
+		g, err := game.Open(spec)
+		if err != nil {
+			t.Fatal(err)
+		}
+		md, err := page.Render(g.Info, "en", g.Options)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, said := range want {
+			if !strings.Contains(md, said) {
+				t.Errorf("the page of %s does not say %q", spec, said)
+			}
+		}
+		squares := 0
+		for _, place := range board(g.Start()).Places {
+			if place.Kind == game.Cell {
+				squares++
+			}
+		}
+		if n := strconv.Itoa(squares); strings.HasSuffix(want[0], "squares") && want[0] != n+" squares" {
+			t.Errorf("%s has %s squares", spec, n)
+		}
+	}
+}
+
+func board(p game.Position) *game.Board { return p.(game.Scener).Board() }
+
+// TestDiagrams: what the diagrams show is true, the examples on the usual board, the start under
+// the options of the page.
+func TestDiagrams(t *testing.T) {
+	for _, info := range family() {
+		for _, options := range settings(info) {
+			g, err := info.Open(options)
+			if err != nil {
+				t.Fatal(err)
+			}
+			md, err := page.Render(info, "en", options)
+			if err != nil {
+				t.Fatal(err)
+			}
+			diagrams, err := page.Diagrams(md)
+			if err != nil {
+				t.Fatalf("%s: %v", g.Name(), err)
+			}
+			want := 7
+			if drawn := g.Options["start"]; drawn == "xot" || drawn == "custom" {
+				want = 6
+			}
+			if len(diagrams) != want {
+				t.Errorf("%s has %d diagrams, want %d", g.Name(), len(diagrams), want)
+			}
+			for _, d := range diagrams {
+				checkDiagram(t, g, d)
+			}
+		}
+	}
+}
+
+// checkDiagram compares a diagram with the paths of its position.
+func checkDiagram(t *testing.T, g *game.Game, d page.Diagram) {
+	t.Helper()
+	isStart := d.Game == ""
+	if !isStart {
+		var err error
+		if g, err = game.Open(d.Game); err != nil {
+			t.Fatal(err)
+		}
+	}
+	p, err := g.Parse(d.Position)
+	if err != nil {
+		t.Errorf("%s: %v", g.Name(), err)
+		return
+	}
+	if isStart && game.Text(p) != game.Text(g.Start()) {
+		t.Errorf("%s starts from %s, the diagram shows %s", g.Name(), game.Text(g.Start()), game.Text(p))
+	}
+	if p.ToMove().Has(game.Chance) {
+		return
+	}
+	turns := map[string][]string{}
+	for _, path := range game.SceneOf(p, p.ToMove()).Paths {
+		turns[placeName(p, game.Place(path.Tokens[0]))] = placeNames(p, path.Turns)
+	}
+	if open := slices.Sorted(maps.Keys(turns)); len(d.Legal) > 0 && !slices.Equal(open, slices.Sorted(slices.Values(d.Legal))) {
+		t.Errorf("diagram %s: the legal squares are %v, not %v", d.Position, open, d.Legal)
+	}
+	for _, at := range d.Path {
+		if !slices.Equal(slices.Sorted(slices.Values(turns[at])), slices.Sorted(slices.Values(d.Turned))) {
+			t.Errorf("diagram %s: %s turns %v, not %v", d.Position, at, turns[at], d.Turned)
+		}
+	}
+	for _, at := range d.Refused {
+		if _, legal := turns[at]; legal || slices.Contains(d.Turned, at) {
+			t.Errorf("diagram %s: %s is crossed and legal or turned", d.Position, at)
+		}
+	}
+}
+
+func placeName(p game.Position, at game.Place) string { return board(p).Places[at].Name }
+
+func placeNames(p game.Position, places []game.Place) []string {
+	names := make([]string, len(places))
+	for i, at := range places {
+		names[i] = placeName(p, at)
+	}
+	return names
+}
+
+var (
+	actions = regexp.MustCompile(`\{\{[^}]*\}\}`)
+	quoted  = regexp.MustCompile(`"[^"]*"`)
+	keys    = regexp.MustCompile(`\.([a-zA-Z]+)`)
+)
+
+// TestTemplateKeys: the templates ask only for options that exist, and compare them only with
+// values that they can have; anything misspelled would be silently empty.
+func TestTemplateKeys(t *testing.T) {
+	known := map[string][]string{"id": nil, "lang": nil, "caption": nil}
+	for _, info := range family() {
+		for _, o := range info.Options {
+			known[o.Key] = valuesOf(o)
+		}
+	}
+	files, err := fs.Glob(text.FS, "*.md")
+	if err != nil || len(files) != 3*len(family())+4 {
+		t.Fatalf("%d pages: %v", len(files), err)
+	}
+	compare := regexp.MustCompile(`\b(?:eq|ne) \.(\w+)((?: "\w*")+)`)
+	for _, file := range files {
+		data, err := fs.ReadFile(text.FS, file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, action := range actions.FindAllString(string(data), -1) {
+			if strings.Contains(action, "/*") {
+				continue
+			}
+			for _, m := range keys.FindAllStringSubmatch(quoted.ReplaceAllString(action, ""), -1) {
+				if _, ok := known[m[1]]; !ok {
+					t.Errorf("%s: %s asks for .%s, which is no option", file, action, m[1])
+				}
+			}
+			for _, m := range compare.FindAllStringSubmatch(action, -1) {
+				for _, value := range strings.Fields(m[2]) {
+					if !slices.Contains(known[m[1]], strings.Trim(value, `"`)) {
+						t.Errorf("%s: %s compares %s with %s, which it never is", file, action, m[1], value)
+					}
+				}
+			}
+		}
+	}
+}

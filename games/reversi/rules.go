@@ -70,7 +70,7 @@ var presets = []preset{
 		moment: "--OOOO---OOOOOO--OXXOO----XXXX----XXXX---X---X--X--------------- X 19:19"},
 	{id: "othello", tags: []string{"children"},
 		aliases: []string{"flipello"}, rules: othelloRules,
-		moment: ""},
+		moment: "----------OX------XOXO---OXXOXX-XXXXXOO-XXXOXOO-X-XXO-----XO---- X"},
 	{id: "anti-reversi", tags: []string{"beyond"},
 		aliases: []string{"anti-othello", "antireversi"},
 		rules:   othelloRules.with(func(r *Rules) { r.Objective, r.Empties = fewest, false }),

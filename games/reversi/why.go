@@ -10,6 +10,7 @@ var clauses = map[string]string{
 	"offBoard":        "1.1",
 	"occupied":        "2.1",
 	"notYourTurn":     "1.2",
+	"nothingToDraw":   "1.2",
 	"onCentre":        "1.3",
 	"touchesNothing":  "2.1",
 	"enclosesNothing": "2.1",

@@ -68,14 +68,14 @@ func (p *Position) parseChance(word, input string) (m game.Move, ok bool, err er
 				continue
 			}
 			if p.phase != drawingLot {
-				return game.Move{}, false, p.refusal("nothingToDraw", input)
+				return game.Move{}, false, p.refusal("notYourTurn", input)
 			}
 			return game.Move{uint64(seat), moveInfo(lotMove, 0)}, true, nil
 		}
 	case "xot":
 		if n, err := strconv.Atoi(value); err == nil && n >= 1 {
 			if p.phase != drawingOpening || n > len(p.g.openings) {
-				return game.Move{}, false, p.refusal("nothingToDraw", input)
+				return game.Move{}, false, p.refusal("notYourTurn", input)
 			}
 			return game.Move{uint64(n - 1), moveInfo(openingMove, 0)}, true, nil
 		}

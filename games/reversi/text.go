@@ -131,7 +131,8 @@ func (p *Position) readSide(text string) error {
 	return nil
 }
 
-// readHands reads the discs in hand, which together with those on the board are all there are.
+// readHands reads the discs in hand. With those on the board there are at most as many as squares;
+// some may have been laid aside.
 func (p *Position) readHands(text string) error {
 	if !p.g.OwnStock {
 		return fmt.Errorf("discs in hand %q: the stock is common", clip(text))
@@ -144,8 +145,8 @@ func (p *Position) readHands(text string) error {
 		p.hand[i] = uint8(n)
 	}
 	onBoard := p.disc[0].count() + p.disc[1].count()
-	if all := onBoard + int(p.hand[0]) + int(p.hand[1]); all != p.g.layout.squares() {
-		return fmt.Errorf("discs in hand %s and %d on the board make %d, want %d", text, onBoard, all, p.g.layout.squares())
+	if all := onBoard + int(p.hand[0]) + int(p.hand[1]); all > p.g.layout.squares() {
+		return fmt.Errorf("discs in hand %s and %d on the board make %d, more than the %d there are", text, onBoard, all, p.g.layout.squares())
 	}
 	return nil
 }

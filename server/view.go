@@ -37,6 +37,7 @@ type (
 		You      []int             `json:"you" doc:"your seats"`
 		Next     string            `json:"next,omitempty" doc:"id of the rematch"`
 		Created  int64             `json:"created" doc:"milliseconds since 1970"`
+		Formats  []string          `json:"formats" doc:"formats of a record, besides text, that hold this game"`
 	}
 
 	// OutcomeView is how a match ended.
@@ -91,7 +92,7 @@ func (r *room) matchView(guest string) MatchView {
 		Settings: s.Setup.Settings, Position: s.Setup.Position, Seats: r.seatViews(guest),
 		Status: s.Phase.String(), Aborted: s.Aborted, Outcome: outcomeView(s.Outcome, g.Seats),
 		Ply: len(s.Plies), You: seatNumbers(s.SeatsOf(guest)), Next: s.Next,
-		Created: r.made.Created.UnixMilli(),
+		Created: r.made.Created.UnixMilli(), Formats: formatNames(g),
 	}
 	if s.Phase == match.Paused {
 		v.Status, v.Paused = match.Playing.String(), true

@@ -2,13 +2,13 @@ package chess
 
 // laws is what the generator needs to know of the rules. It never changes and is shared.
 type laws struct {
-	double   [2]uint64 // squares from which pawns of a seat step twice
-	passed   [2]uint64 // those of them after which they may be taken in passing
-	last     [2]uint64 // where pawns promote
-	stop     [2]uint64 // where pawns never go
-	promo    [2][]Man  // what they become; none: they stay pawns
-	gain     [2]int    // moves that a step to the last rank counts beyond the first
-	extra    [3]leapTable
+	double [2]uint64 // squares from which pawns of a seat step twice
+	passed [2]uint64 // those of them after which they may be taken in passing
+	last   [2]uint64 // where pawns promote
+	stop   [2]uint64 // where pawns never go
+	promo  [2][]Man  // what they become; none: they stay pawns
+	gain   [2]int    // moves that a step to the last rank counts beyond the first
+	extra  [3]leapTable
 }
 
 // leapTable are the squares that extra leaps reach. The leaps are symmetric.

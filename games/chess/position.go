@@ -1,0 +1,269 @@
+package chess
+
+import (
+	"slices"
+
+	"github.com/tavlei/tavlei/game"
+)
+
+// Position is one state of a game under the rules of its Game. Seat 0 is White, seat 1 Black.
+type Position struct {
+	g        *Game
+	b        Board
+	key      uint64
+	hand     [2]hand
+	promoted uint64 // men that were pawns and are pawns again when they are taken
+	quiet    uint16 // plies without capture and pawn move
+	full     uint16 // number of the move
+	phase    phase
+
+	scratch *actions // of the generator; never copied
+}
+
+// phase is what has to be settled before play.
+type phase uint8
+
+const (
+	playing phase = iota
+	drawing       // chance has the move
+	placing       // a man is placed first
+)
+
+// hand counts men in hand: pawns, then the men without extra leaps by their abilities, then kings.
+type hand [9]uint8
+
+// inHand is the index of a man in a hand.
+func inHand(m Man) int {
+	switch {
+	case m&plods != 0:
+		return 0
+	case m == King:
+		return 8
+	}
+	return int(m & Amazon)
+}
+
+// handMan is the man at an index of a hand.
+func handMan(i int) Man {
+	switch i {
+	case 0:
+		return Pawn
+	case 8:
+		return King
+	}
+	return Man(i)
+}
+
+// Game is a settled rule set with its tables. It never changes and is shared by its positions.
+type Game struct {
+	Rules
+	laws  laws
+	mode  mode
+	men   [26]Man   // by letter, noMan if it has none
+	chars [128]byte // letter of each man, upper case
+	start Position
+	board *game.Board
+}
+
+// mode is what differs between groups of games in whose turns something else happens than on an
+// orthodox board. Games embed ordinary and change single methods.
+type mode interface {
+	toMove(p *Position) game.Seats
+	appendMoves(p *Position, dst []game.Move) []game.Move
+	countMoves(p *Position) int
+	play(p *Position, m game.Move)
+	outcome(p *Position) game.Outcome
+	perft(p *Position, depth int) uint64
+}
+
+var (
+	_ game.Position = (*Position)(nil)
+	_ game.Counter  = (*Position)(nil)
+	_ game.Tactical = (*Position)(nil)
+	_ game.Judge    = (*Position)(nil)
+	_ game.Claimer  = (*Position)(nil)
+)
+
+// maxPlies is above the longest game that the rule of 75 moves lets be played.
+const maxPlies = 20000
+
+// familyLetters are the letters of the men that all games know.
+var familyLetters = []letter{
+	{'P', Pawn}, {'N', Knight}, {'B', Bishop}, {'R', Rook}, {'Q', Queen}, {'K', King},
+	{'C', Chancellor}, {'A', Archbishop}, {'M', Amazon},
+}
+
+func newGame(r Rules) (*Game, error) {
+	g := &Game{Rules: r, mode: ordinary{}}
+	g.setLetters()
+	g.setLaws()
+	switch {
+	case r.Shuffle && r.Shuffled == 0:
+		g.mode = shuffled{}
+		g.Array = pawnsOnly
+	case r.Shuffle:
+		g.Array = arrayOf960(r.Shuffled - 1)
+	case r.Hands:
+		g.mode = handed{}
+	}
+	if g.Array == "" {
+		g.Array = orthodox
+	}
+	p, err := g.parse(g.Array)
+	if err != nil {
+		return nil, err
+	}
+	g.start = *p
+	g.settleStart()
+	g.board = g.newBoard()
+	return g, nil
+}
+
+// setLetters gives the men of the game their letters; its own go before those of the family.
+func (g *Game) setLetters() {
+	for _, l := range slices.Concat(familyLetters, g.Letters) {
+		if old := g.men[l.char-'A']; old != noMan {
+			g.chars[old] = 0
+		}
+		if c := g.chars[l.man]; c != 0 {
+			g.men[c-'A'] = noMan
+		}
+		g.men[l.char-'A'], g.chars[l.man] = l.man, l.char
+	}
+}
+
+// setLaws derives what the generator needs.
+func (g *Game) setLaws() {
+	l := &g.laws
+	men := g.Men
+	if men == nil {
+		men = []Man{Queen, Rook, Bishop, Knight}
+	}
+	if g.QueenOnly {
+		men = men[:1]
+	}
+	for seat := range 2 {
+		l.double[seat], l.passed[seat] = doublesOf(g.Double[seat], seat)
+		last := directions[seat].eighth
+		switch g.LastRank {
+		case lastPromotes:
+			l.last[seat], l.promo[seat], l.gain[seat] = last, men, len(men)-1
+		case lastForbidden:
+			l.stop[seat], l.gain[seat] = last, -1
+		}
+	}
+	for i, leaps := range g.Leaps {
+		for sq := range 64 {
+			l.extra[i][sq] = hits(sq, leaps)
+		}
+	}
+}
+
+// doublesOf are the squares from which pawns of a seat step twice, and those of them after which
+// they can be taken in passing.
+func doublesOf(d doubling, seat int) (from, passed uint64) {
+	rank := func(n int) uint64 { // n is the seat's own rank
+		if seat == 1 {
+			n = 9 - n
+		}
+		return rank1 << (8 * (n - 1))
+	}
+	switch d {
+	case doubleHalf:
+		from = rank(2) | rank(3) | rank(4)
+		return from, from
+	case doubleHorde:
+		return rank(1) | rank(2), rank(2)
+	case doubleNever:
+		return 0, 0
+	}
+	return rank(2), rank(2)
+}
+
+// settleStart applies the rules that change the array.
+func (g *Game) settleStart() {
+	p := &g.start
+	if g.Mirror {
+		p.b.mirror()
+	}
+	switch g.First {
+	case firstWhite:
+		p.b.turn = 0
+	case firstOdd:
+		p.b.turn = uint8(g.Odd)
+	case firstFull:
+		p.b.turn = uint8(1 - g.Odd)
+	}
+	p.key = p.freshKey()
+}
+
+// mirror exchanges the sides: every man goes to the same file on the opposite rank and changes
+// its colour. The side to move stays.
+func (b *Board) mirror() {
+	for _, set := range []*uint64{&b.leap, &b.diag, &b.orth, &b.king, &b.pawn, &b.oddA, &b.oddB, &b.castle, &b.side[0], &b.side[1]} {
+		*set = flipped(*set)
+	}
+	b.side[0], b.side[1] = b.side[1], b.side[0]
+}
+
+// Start is a new start position.
+func (g *Game) Start() game.Position {
+	p := g.start
+	return &p
+}
+
+// ToMove is the side to move, or Chance while a lot is drawn.
+func (p *Position) ToMove() game.Seats { return p.g.mode.toMove(p) }
+
+// AppendMoves appends the legal moves.
+func (p *Position) AppendMoves(dst []game.Move) []game.Move { return p.g.mode.appendMoves(p, dst) }
+
+// CountMoves is the number of legal moves.
+func (p *Position) CountMoves() int { return p.g.mode.countMoves(p) }
+
+// Play makes a legal move.
+func (p *Position) Play(m game.Move) { p.g.mode.play(p, m) }
+
+// Outcome is the result, or none while the game goes on.
+func (p *Position) Outcome() game.Outcome { return p.g.mode.outcome(p) }
+
+// Perft is the number of leaves of the tree of legal moves at depth plies.
+func (p *Position) Perft(depth int) uint64 { return p.g.mode.perft(p, depth) }
+
+// Key covers the men, hands, the side to move, castling rights and captures in passing that are
+// legal.
+func (p *Position) Key() uint64 { return p.key }
+
+// CopyFrom makes p equal to src, keeping its own scratch memory.
+func (p *Position) CopyFrom(src game.Position) {
+	scratch := p.scratch
+	*p = *src.(*Position)
+	p.scratch = scratch
+}
+
+// buffer is the scratch list of the generator, empty.
+func (p *Position) buffer() *actions {
+	if p.scratch == nil {
+		p.scratch = new(actions)
+	}
+	p.scratch.n = 0
+	return p.scratch
+}
+
+// AppendTactical appends captures and promotions.
+func (p *Position) AppendTactical(dst []game.Move) []game.Move {
+	from := len(dst)
+	dst = p.AppendMoves(dst)
+	kept := dst[:from]
+	their := p.b.side[p.b.turn&1^1]
+	for _, m := range dst[from:] {
+		if act(m) != actStep {
+			continue
+		}
+		a := actionOf(m)
+		if k := a.kind(); k == promote || k == passing || k == plain && their>>uint(a.to())&1 != 0 {
+			kept = append(kept, m)
+		}
+	}
+	return kept
+}

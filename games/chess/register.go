@@ -1,0 +1,20 @@
+package chess
+
+import "github.com/tavlei/tavlei/game"
+
+func init() {
+	for i := range presets {
+		row := &presets[i]
+		game.Register(&game.Info{
+			ID:      row.id,
+			Family:  "chess",
+			Aliases: row.aliases,
+			Options: schema(row.options),
+			Tags:    row.tags,
+			Moment:  row.moment,
+			New: func(values map[string]string) (*game.Game, error) {
+				return open(row, values)
+			},
+		})
+	}
+}

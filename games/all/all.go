@@ -3,4 +3,5 @@ package all
 
 import (
 	_ "github.com/tavlei/tavlei/games/draughts" // Russian, English, international …
+	_ "github.com/tavlei/tavlei/games/reversi"  // reversi, Othello, Annexation
 )

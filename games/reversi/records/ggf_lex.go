@@ -67,7 +67,10 @@ func (l *ggfLexer) next() (p ggfProp, ok bool) {
 			} else {
 				p.line, p.col = l.r.Number(), l.at+1
 			}
-			p.name = l.name
+			if p.name = l.name; p.name == "" {
+				l.r.Fault(l.at+1, 0, "[", "a value without the name of its property")
+				return p, false
+			}
 			l.at++
 			p.value, ok = l.value(p)
 			return p, ok

@@ -251,4 +251,3 @@ func TestHostile(t *testing.T) {
 		}
 	}
 }
-

@@ -176,8 +176,11 @@ func (w *wthorReader) next() bool {
 		w.game++
 		return true
 	case uint32(w.game) < w.head.games:
-		w.cut(w.at+int64(len(b)), err, "%d games, the header says %d", w.game, w.head.games)
+		read := w.game
+		w.game++ // the fault is of the one that is missing
+		w.cut(w.at+int64(len(b)), err, "%d games, the header says %d", read, w.head.games)
 	case len(b) > 0:
+		w.game++
 		w.fault(w.at, 0, "", "more bytes than the %d games that the header says", w.head.games)
 	}
 	return false

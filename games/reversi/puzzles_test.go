@@ -78,7 +78,9 @@ func TestAdviceLesson(t *testing.T) {
 			t.Errorf("%s: %v, want %v", id, got, numbers)
 		}
 	}
-	inBlock := func(name string) bool { return strings.Contains("cdef", name[:1]) && strings.Contains("3456", name[1:]) }
+	inBlock := func(name string) bool {
+		return strings.Contains("cdef", name[:1]) && strings.Contains("3456", name[1:])
+	}
 	for id, right := range map[string]func(name string) bool{
 		"stay-inside": inBlock,
 		"leaving":     func(name string) bool { return slices.Contains(all["beside-corners"].Places, name) },

@@ -45,7 +45,7 @@ func (ordinary) outcome(p *Position) game.Outcome {
 // stuck is the result when the side to move has no legal move.
 func (p *Position) stuck() game.Outcome {
 	t := game.Seat(p.b.turn & 1)
-	if p.b.inCheck(&p.g.laws) {
+	if p.g.mode.attacked(p) != 0 {
 		return game.Win("mate", game.SeatSet(1-t), 2)
 	}
 	return game.Draw("stalemate", 2)

@@ -3,6 +3,7 @@ package chess
 import (
 	"fmt"
 	"math/bits"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -25,16 +26,26 @@ func (g *Game) parse(text string) (*Position, error) {
 		p := g.start
 		return &p, nil
 	}
-	if len(fields) < 4 || len(fields) > 6 {
-		return nil, fmt.Errorf("%d fields, want 4 to 6", len(fields))
+	extras := slices.IndexFunc(fields, func(f string) bool { return strings.Contains(f, "=") })
+	if extras < 0 {
+		extras = len(fields)
+	}
+	if extras < 4 || extras > 6 {
+		return nil, fmt.Errorf("%d fields, want 4 to 6", extras)
 	}
 	p := &Position{g: g, full: 1}
 	steps := []func(*Position, string) error{
 		(*Position).readMen, (*Position).readTurn, (*Position).readCastling, (*Position).readPassing,
 		(*Position).readQuiet, (*Position).readNumber,
 	}
-	for i, field := range fields {
+	for i, field := range fields[:extras] {
 		if err := steps[i](p, field); err != nil {
+			return nil, err
+		}
+	}
+	for _, field := range fields[extras:] {
+		key, value, _ := strings.Cut(field, "=")
+		if err := g.mode.readExtra(p, key, value); err != nil {
 			return nil, err
 		}
 	}
@@ -241,15 +252,15 @@ func (p *Position) settle() error {
 	if err := p.checkMen(); err != nil {
 		return err
 	}
-	p.phase = p.g.phaseOf(p)
+	p.phase = p.g.mode.phaseOf(p)
 	if p.phase != playing {
 		return nil
 	}
 	turn := b.turn
 	b.turn ^= 1
-	hit := b.inCheck(&p.g.laws)
+	hit := p.g.mode.attacked(p)
 	b.turn = turn
-	if hit {
+	if hit != 0 {
 		return fmt.Errorf("the side that is not to move is in check")
 	}
 	if b.ep != 0 && b.countPassing(&p.g.laws, b.side[turn], b.side[turn^1]) == 0 {
@@ -304,7 +315,8 @@ func (p *Position) AppendText(dst []byte) ([]byte, error) {
 	dst = append(dst, ' ')
 	dst = strconv.AppendUint(dst, uint64(p.quiet), 10)
 	dst = append(dst, ' ')
-	return strconv.AppendUint(dst, uint64(p.full), 10), nil
+	dst = strconv.AppendUint(dst, uint64(p.full), 10)
+	return p.g.mode.appendExtras(p, dst), nil
 }
 
 // appendMen appends the men on the board and in hand.

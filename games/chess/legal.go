@@ -90,14 +90,18 @@ func (b *Board) attacked(l *laws, sq int, their, occ uint64) bool {
 }
 
 // inCheck tells whether the king of the side to move is attacked.
-func (b *Board) inCheck(l *laws) bool {
+func (b *Board) inCheck(l *laws) bool { return b.attackedKings(l) != 0 }
+
+// attackedKings are the kings of the side to move that are attacked.
+func (b *Board) attackedKings(l *laws) uint64 {
 	own, their := b.side[b.turn&1], b.side[b.turn&1^1]
+	var set uint64
 	for k := b.king & own; k != 0; k &= k - 1 {
 		if b.attacked(l, first(k), their, own|their) {
-			return true
+			set |= k & -k
 		}
 	}
-	return false
+	return set
 }
 
 // kingTargets are the squares where the king on square k may step. A royal man may have other
@@ -143,13 +147,12 @@ func (b *Board) reach(l *laws, man Man, sq int, occ uint64) uint64 {
 
 // mayCastle tells whether the king on square k, not in check, may castle with the rook.
 func (b *Board) mayCastle(l *laws, k, rook int, their, occ uint64) bool {
+	if castlePath(k, rook)&occ != 0 {
+		return false
+	}
 	kingTo, rookTo := castleTargets(k, rook)
 	moved := uint64(1)<<uint(k) | 1<<uint(rook)
 	path := between[k][kingTo] | 1<<uint(kingTo)
-	free := path | between[rook][rookTo] | 1<<uint(rookTo) | between[k][rook]
-	if free&occ&^moved != 0 {
-		return false
-	}
 	for rest := path &^ (1 << uint(kingTo)); rest != 0; rest &= rest - 1 {
 		if b.attacked(l, first(rest), their, occ&^(1<<uint(k))) {
 			return false

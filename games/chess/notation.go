@@ -2,19 +2,19 @@ package chess
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
 
 	"github.com/tavlei/tavlei/game"
 )
 
-// AppendMove appends m in UCI+: e2e4, e7e8q, N@f3; castling as the king's step of two squares, or
-// onto the rook where that is the custom or no such step; sp518 is a lot.
-func (p *Position) AppendMove(dst []byte, m game.Move) []byte {
-	if act(m) == actLot {
-		return strconv.AppendUint(append(dst, "sp"...), m[0], 10)
-	}
-	a := actionOf(m)
+// appendMove appends m in UCI+: e2e4, e7e8q, N@f3; castling as the king's step of two squares, or
+// onto the rook where that is the custom or no such step.
+func (ordinary) appendMove(p *Position, dst []byte, m game.Move) []byte {
+	return p.appendAction(dst, actionOf(m))
+}
+
+// appendAction appends an action in UCI+.
+func (p *Position) appendAction(dst []byte, a action) []byte {
 	switch a.kind() {
 	case drop:
 		return appendSquare(append(dst, p.g.chars[a.man()], '@'), a.to())
@@ -45,12 +45,9 @@ type query struct {
 	after      Man
 	drop       bool
 	wing       int // of castling: 1 king's, 2 queen's
-	lot        int
 }
 
-// ParseMove reads UCI+, SAN in English, Ukrainian and Russian letters, and long algebraic
-// notation.
-func (p *Position) ParseMove(text string) (game.Move, error) {
+func (ordinary) parseMove(p *Position, text string) (game.Move, error) {
 	q, err := p.g.readQuery(text)
 	if err != nil {
 		return game.Move{}, err
@@ -76,12 +73,9 @@ func (p *Position) ParseMove(text string) (game.Move, error) {
 // answers tells whether m is what the text means. Castling is meant by the square of the rook or
 // the one where castling is written to go; loosely, by any square where the king ends.
 func (p *Position) answers(m game.Move, q query, loose bool) bool {
-	if act(m) == actLot {
-		return q.lot >= 0 && int(m[0]) == q.lot
-	}
 	a := actionOf(m)
 	switch {
-	case q.lot >= 0:
+	case act(m) != actStep:
 		return false
 	case q.wing != 0:
 		return a.kind() == castle && q.wing == wingOf(a)
@@ -116,7 +110,7 @@ var latin = strings.NewReplacer("Кр", "K", "Кц", "C", "Ке", "A", "Ф", "Q"
 
 // readQuery reads a move text without looking at a position.
 func (g *Game) readQuery(text string) (query, error) {
-	q := query{file: -1, rank: -1, to: -1, lot: -1}
+	q := query{file: -1, rank: -1, to: -1}
 	s := strings.TrimRight(latin.Replace(strings.TrimSpace(text)), "+#!?")
 	s = strings.TrimSuffix(strings.TrimSuffix(s, "e.p."), " ")
 	bad := func() (query, error) { return q, fmt.Errorf("move %q: %w", text, game.ErrNotation) }
@@ -126,13 +120,6 @@ func (g *Game) readQuery(text string) (query, error) {
 		return q, nil
 	case "O-O-O":
 		q.wing = 2
-		return q, nil
-	}
-	if n, ok := strings.CutPrefix(s, "sp"); ok && g.Shuffle {
-		var err error
-		if q.lot, err = strconv.Atoi(n); err != nil || q.lot < 0 || strconv.Itoa(q.lot) != n {
-			return bad()
-		}
 		return q, nil
 	}
 	if s != "" && s[0] >= 'A' && s[0] <= 'Z' {

@@ -66,7 +66,8 @@ type Game struct {
 }
 
 // mode is what differs between groups of games in whose turns something else happens than on an
-// orthodox board. Games embed ordinary and change single methods.
+// orthodox board: one method for each method of a Position that asks it. A game embeds ordinary
+// (mode.go), which is chess, and changes single methods; newGame chooses by fields of the Rules.
 type mode interface {
 	toMove(p *Position) game.Seats
 	appendMoves(p *Position, dst []game.Move) []game.Move
@@ -74,6 +75,20 @@ type mode interface {
 	play(p *Position, m game.Move)
 	outcome(p *Position) game.Outcome
 	perft(p *Position, depth int) uint64
+	attacked(p *Position) uint64 // royal men of the side to move that are attacked
+
+	appendMove(p *Position, dst []byte, m game.Move) []byte
+	appendName(p *Position, dst []byte, m game.Move, lang string) []byte
+	parseMove(p *Position, text string) (game.Move, error)
+	appendScene(p *Position, sc *game.Scene)
+	appendPaths(p *Position, dst []game.Path, m game.Move) []game.Path
+	explain(p *Position, path []game.Token) *game.Refusal
+
+	// appendExtras appends " key=value" for what FEN has no field for; readExtra reads one of
+	// them. phaseOf says what has to be settled in a position that has been read.
+	appendExtras(p *Position, dst []byte) []byte
+	readExtra(p *Position, key, value string) error
+	phaseOf(p *Position) phase
 }
 
 var (
@@ -248,6 +263,26 @@ func (p *Position) buffer() *actions {
 	}
 	p.scratch.n = 0
 	return p.scratch
+}
+
+// AppendMove appends m in UCI+.
+func (p *Position) AppendMove(dst []byte, m game.Move) []byte { return p.g.mode.appendMove(p, dst, m) }
+
+// AppendName appends m in SAN with the letters of the language and marks for check and mate.
+func (p *Position) AppendName(dst []byte, m game.Move, lang string) []byte {
+	return p.g.mode.appendName(p, dst, m, lang)
+}
+
+// ParseMove reads UCI+, SAN in English, Ukrainian and Russian letters, and long algebraic
+// notation.
+func (p *Position) ParseMove(text string) (game.Move, error) { return p.g.mode.parseMove(p, text) }
+
+// AppendScene fills the men, a mark on the royal men in check and the choices of promotion.
+func (p *Position) AppendScene(sc *game.Scene) { p.g.mode.appendScene(p, sc) }
+
+// AppendPaths appends every way to click m; chance is not clicked.
+func (p *Position) AppendPaths(dst []game.Path, m game.Move) []game.Path {
+	return p.g.mode.appendPaths(p, dst, m)
 }
 
 // AppendTactical appends captures and promotions.

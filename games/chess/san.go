@@ -1,10 +1,6 @@
 package chess
 
-import (
-	"strconv"
-
-	"github.com/tavlei/tavlei/game"
-)
+import "github.com/tavlei/tavlei/game"
 
 var _ game.Namer = (*Position)(nil)
 
@@ -14,16 +10,16 @@ var local = map[string]map[byte]string{
 	"ru": {'K': "Кр", 'Q': "Ф", 'R': "Л", 'B': "С", 'N': "К", 'C': "Кц", 'A': "Ке", 'M': "М", 'P': "п"},
 }
 
-// AppendName appends m in SAN with the letters of the language and marks for check and mate.
-func (p *Position) AppendName(dst []byte, m game.Move, lang string) []byte {
-	if act(m) == actLot {
-		return strconv.AppendUint(append(dst, "№ "...), m[0], 10)
-	}
-	dst = p.appendSAN(dst, m, lang)
+func (ordinary) appendName(p *Position, dst []byte, m game.Move, lang string) []byte {
+	return p.appendMarks(p.appendSAN(dst, actionOf(m), lang), m)
+}
+
+// appendMarks appends the mark for check or mate by m.
+func (p *Position) appendMarks(dst []byte, m game.Move) []byte {
 	after := *p
 	after.scratch = nil
 	after.Play(m)
-	if !after.b.inCheck(&after.g.laws) {
+	if after.g.mode.attacked(&after) == 0 {
 		return dst
 	}
 	if after.CountMoves() == 0 && after.quiet < after.g.quietLimit() {
@@ -32,9 +28,8 @@ func (p *Position) AppendName(dst []byte, m game.Move, lang string) []byte {
 	return append(dst, '+')
 }
 
-// appendSAN appends m without the marks.
-func (p *Position) appendSAN(dst []byte, m game.Move, lang string) []byte {
-	a := actionOf(m)
+// appendSAN appends an action without the marks.
+func (p *Position) appendSAN(dst []byte, a action, lang string) []byte {
 	switch {
 	case a.kind() == castle && wingOf(a) == 1:
 		return append(dst, "O-O"...)

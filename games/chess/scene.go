@@ -104,8 +104,7 @@ func (g *Game) handPlace(man Man, seat int) game.Place {
 // Board is the board with its hands.
 func (p *Position) Board() *game.Board { return p.g.board }
 
-// AppendScene fills the men, a mark on the king in check and the choices of promotion.
-func (p *Position) AppendScene(sc *game.Scene) {
+func (ordinary) appendScene(p *Position, sc *game.Scene) {
 	for set := p.b.occupied(); set != 0; set &= set - 1 {
 		sq := first(set)
 		sc.Men = append(sc.Men, game.Man{
@@ -122,9 +121,9 @@ func (p *Position) AppendScene(sc *game.Scene) {
 			}
 		}
 	}
-	if p.phase == playing && p.b.inCheck(&p.g.laws) {
-		for k := p.b.king & p.b.side[p.b.turn&1]; k != 0; k &= k - 1 {
-			sc.Marks = append(sc.Marks, game.Mark{Place: game.Place(first(k)), Kind: "check"})
+	if p.phase == playing {
+		for set := p.g.mode.attacked(p); set != 0; set &= set - 1 {
+			sc.Marks = append(sc.Marks, game.Mark{Place: game.Place(first(set)), Kind: "check"})
 		}
 	}
 	for _, man := range p.g.laws.promo[0] {
@@ -132,12 +131,9 @@ func (p *Position) AppendScene(sc *game.Scene) {
 	}
 }
 
-// AppendPaths appends every way to click m: from and to, then the promotion; castling by the
-// square of the king or of the rook; a drop from the hand. Chance is not clicked.
-func (p *Position) AppendPaths(dst []game.Path, m game.Move) []game.Path {
-	if act(m) == actLot {
-		return dst
-	}
+// appendPaths appends every way to click m: from and to, then the promotion; castling by the
+// square of the king or of the rook; a drop from the hand.
+func (ordinary) appendPaths(p *Position, dst []game.Path, m game.Move) []game.Path {
 	a := actionOf(m)
 	path := game.Path{Seat: game.Seat(seatOf(m)), Text: string(p.AppendMove(nil, m))}
 	from, to := game.Token(a.from()), game.Token(a.to())

@@ -1,6 +1,8 @@
 package chess
 
 import (
+	"fmt"
+	"strconv"
 	"strings"
 
 	"github.com/tavlei/tavlei/game"
@@ -70,12 +72,47 @@ func (g *Game) isLot(p *Position) bool {
 	return g.Shuffle && p.b.occupied() == rank2|rank7 && p.b.pawn&p.b.side[0] == rank2 && p.b.pawn&p.b.side[1] == rank7
 }
 
-// phaseOf says what has to be settled in a position that has been read.
-func (g *Game) phaseOf(p *Position) phase {
-	if g.isLot(p) {
+func (s shuffled) phaseOf(p *Position) phase {
+	if p.g.isLot(p) {
 		return drawing
 	}
 	return playing
+}
+
+func (s shuffled) appendMove(p *Position, dst []byte, m game.Move) []byte {
+	if act(m) == actLot {
+		return strconv.AppendUint(append(dst, "sp"...), m[0], 10)
+	}
+	return s.ordinary.appendMove(p, dst, m)
+}
+
+func (s shuffled) appendName(p *Position, dst []byte, m game.Move, lang string) []byte {
+	if act(m) == actLot {
+		return strconv.AppendUint(append(dst, "№ "...), m[0], 10)
+	}
+	return s.ordinary.appendName(p, dst, m, lang)
+}
+
+func (s shuffled) parseMove(p *Position, text string) (game.Move, error) {
+	number, ok := strings.CutPrefix(text, "sp")
+	if !ok {
+		return s.ordinary.parseMove(p, text)
+	}
+	n, err := strconv.Atoi(number)
+	switch {
+	case err != nil || n < 0 || n > 959 || strconv.Itoa(n) != number:
+		return game.Move{}, fmt.Errorf("lot %q: want a number from 0 to 959 after sp: %w", text, game.ErrNotation)
+	case p.phase != drawing:
+		return game.Move{}, p.refusal("notLegal", text)
+	}
+	return lotOf(n), nil
+}
+
+func (s shuffled) appendPaths(p *Position, dst []game.Path, m game.Move) []game.Path {
+	if act(m) == actLot {
+		return dst // chance is not clicked
+	}
+	return s.ordinary.appendPaths(p, dst, m)
 }
 
 func (s shuffled) toMove(p *Position) game.Seats {

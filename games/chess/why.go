@@ -62,7 +62,7 @@ func (p *Position) refuse(q query, input string) *game.Refusal {
 	switch {
 	case p.Outcome().Over():
 		return p.refusal("gameOver", input)
-	case p.phase != playing || q.lot >= 0:
+	case p.phase != playing:
 		return p.refusal("notLegal", input)
 	case q.wing != 0:
 		return p.refuseCastling(q.wing, input)
@@ -153,14 +153,13 @@ func (p *Position) refuseCastling(wing int, input string) *game.Refusal {
 		if wingOf(newAction(castle, k, r, King, King)) != wing {
 			continue
 		}
-		kingTo, rookTo := castleTargets(k, r)
-		path := between[k][r] | between[k][kingTo] | between[r][rookTo] | 1<<uint(kingTo) | 1<<uint(rookTo)
-		if men := path & b.occupied() &^ (1<<uint(k) | 1<<uint(r)); men != 0 {
+		if men := castlePath(k, r) & b.occupied(); men != 0 {
 			return p.refusal("castlingBlocked", input, squaresOf(men)...)
 		}
 		if b.inCheck(&p.g.laws) {
 			return p.refusal("inCheck", input, k)
 		}
+		kingTo, _ := castleTargets(k, r)
 		return p.refusal("castlingAttacked", input, squaresOf((between[k][kingTo]|1<<uint(kingTo))&^b.occupied())...)
 	}
 	return p.refusal("castlingGone", input, squaresOf(b.king&own)...)
@@ -201,6 +200,11 @@ func (p *Position) Explain(s game.Seat, path []game.Token) *game.Refusal {
 	if p.phase != playing || len(path) == 0 {
 		return p.refusal("notLegal", "")
 	}
+	return p.g.mode.explain(p, path)
+}
+
+// explain says why the clicks of the side to move, at least one, are no legal move.
+func (ordinary) explain(p *Position, path []game.Token) *game.Refusal {
 	from := int(path[0])
 	if man, seat, ok := p.g.handAt(from); ok {
 		if seat != int(p.b.turn&1) {

@@ -10,18 +10,18 @@ import (
 // endgame is the exact search of one thread. Values are differences of discs at the end of the
 // game, for the side to move.
 type endgame struct {
-	nodes  int64
-	book   *ledger      // bounds already proved, nil for none
-	halt   *atomic.Bool // when it is true the search returns anything, nil for never
-	order  ordering
-	glance func(Board) int // a guess for the side to move, to order moves by; nil for none
+	nodes int64        // boards searched, as far as they are not in total
+	book  *ledger      // bounds already proved, nil for none
+	halt  *atomic.Bool // when it is true the search returns anything, nil for never
+	crowd *crowd       // what the other threads do, nil for one thread
+	total *atomic.Int64
+	watch func(trial, int) // told of the moves of the board with top empty squares, may be nil
+	top   int
 	*terrain
-	sign int  // -1 where fewer discs win
-	raw  bool // empty squares count for nobody
+	sign int      // -1 where fewer discs win
+	raw  bool     // empty squares count for nobody
+	_    [64]byte // the counters of two threads share no cache line
 }
-
-// ordering makes helpers of one search look at moves in different orders.
-type ordering uint8
 
 // final is the value when neither side can move.
 func (e *endgame) final(own, opp, open uint64) int {

@@ -22,6 +22,9 @@ type replies struct {
 // wide searches boards with more than byParity empty squares: fewest replies first.
 func (e *endgame) wide(own, opp, open uint64, alpha, beta, n int) int {
 	e.nodes++
+	if n >= crowdedFrom {
+		e.tell()
+	}
 	if e.halt != nil && e.halt.Load() {
 		return alpha
 	}
@@ -63,32 +66,47 @@ func (e *endgame) remembered(own, opp, open, moves uint64, alpha, beta, n int) i
 	return v
 }
 
+// trial is the search of one board's moves: the window still open and the best move so far.
+type trial struct {
+	alpha, beta int
+	best, move  int
+}
+
 // tryAll is the principal variation search over the moves of a board.
 func (e *endgame) tryAll(own, opp, open, moves uint64, first, alpha, beta, n int) (best, move int) {
 	var r replies
 	if v, square, cut := e.expand(&r, own, opp, open, moves, first, alpha, beta, n); cut {
 		return v, square
 	}
-	best, move = -infinite, noMove
+	t := trial{alpha, beta, -infinite, noMove}
+	if e.crowd != nil && n >= crowdedFrom {
+		return e.tryTogether(&r, &t, open)
+	}
 	for i := range r.n {
-		x := r.next(i)
-		left := open &^ (1 << (x.square & 63))
-		var v int
-		if i == 0 || beta-alpha == 1 {
-			v = -e.search(x.own, x.opp, left, -beta, -alpha)
-		} else if v = -e.search(x.own, x.opp, left, -alpha-1, -alpha); v > alpha && v < beta {
-			v = -e.search(x.own, x.opp, left, -beta, -v)
-		}
-		if v > best {
-			best, move = v, int(x.square)
-			if v > alpha {
-				if alpha = v; v >= beta {
-					return v, move
-				}
-			}
+		if e.try(&t, r.next(i), open) {
+			break
 		}
 	}
-	return best, move
+	return t.best, t.move
+}
+
+// try searches one move and tells whether it is good enough to leave the others alone.
+func (e *endgame) try(t *trial, x *reply, open uint64) bool {
+	left := open &^ (1 << (x.square & 63))
+	var v int
+	if t.best == -infinite || t.beta-t.alpha == 1 {
+		v = -e.search(x.own, x.opp, left, -t.beta, -t.alpha)
+	} else if v = -e.search(x.own, x.opp, left, -t.alpha-1, -t.alpha); v > t.alpha && v < t.beta {
+		v = -e.search(x.own, x.opp, left, -t.beta, -v+1)
+	}
+	if v > t.best {
+		t.best, t.move = v, int(x.square)
+		t.alpha = max(t.alpha, v)
+	}
+	if n := bits.OnesCount64(open); n == e.top && e.watch != nil {
+		e.watch(*t, int(x.square))
+	}
+	return v >= t.beta
 }
 
 // expand lists the boards after each move. It tells of a move that decides at once: one that

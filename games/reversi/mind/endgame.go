@@ -16,7 +16,7 @@ type endgame struct {
 	crowd *crowd       // what the other threads do, nil for one thread
 	total *atomic.Int64
 	watch func(trial, int) // told of the moves of the board with top empty squares, may be nil
-	top   int
+	top   int              // empty squares of the board to be solved, whose mirrored moves are left out
 	*terrain
 	sign int      // -1 where fewer discs win
 	raw  bool     // empty squares count for nobody

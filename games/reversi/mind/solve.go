@@ -73,7 +73,7 @@ type team struct {
 
 func (s *Solver) team(b Board, m SolveMode) *team {
 	t := &team{members: make([]endgame, s.threads)}
-	one := endgame{book: s.book, halt: &t.halt, total: &t.total, terrain: terrainOf(b), sign: 1, raw: m.Raw}
+	one := endgame{book: s.book, halt: &t.halt, total: &t.total, terrain: terrainOf(b), sign: 1, raw: m.Raw, top: b.Empties()}
 	if m.Fewest {
 		one.sign = -1
 	}
@@ -96,7 +96,7 @@ func (s *Solver) Solve(ctx context.Context, b Board, alpha, beta int, o SolveOpt
 	stop := context.AfterFunc(ctx, func() { t.halt.Store(true) })
 	defer stop()
 	if o.Report != nil {
-		t.members[0].watch, t.members[0].top = t.reporter(b, o.Report), b.Empties()
+		t.members[0].watch = t.reporter(b, o.Report)
 	}
 	score := t.search(b, alpha, beta)
 	t.halt.Store(ctx.Err() != nil)
@@ -131,7 +131,7 @@ func (t *team) search(b Board, alpha, beta int) int {
 
 // reporter tells the caller of the moves that the first thread decides.
 func (t *team) reporter(b Board, report func(SolveProgress)) func(trial, int) {
-	p := SolveProgress{Moves: bits.OnesCount64(b.Moves())}
+	p := SolveProgress{Moves: bits.OnesCount64(distinct(b.Own, b.Opp, b.Moves()))}
 	return func(now trial, square int) {
 		p.Done++
 		p.Square, p.Best, p.Nodes = square, now.best, t.total.Load()
@@ -152,7 +152,7 @@ func (t *team) nodes() int64 {
 // value is proved to be as good.
 func (t *team) line(b Board, score int) (line []int) {
 	e := &t.members[0]
-	e.crowd, e.watch = nil, nil
+	e.crowd, e.watch, e.top = nil, nil, -1
 	for !b.Over() && !t.halt.Load() {
 		moves := b.Moves()
 		if moves == 0 {

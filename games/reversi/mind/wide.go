@@ -38,6 +38,9 @@ func (e *endgame) wide(own, opp, open uint64, alpha, beta, n int) int {
 		}
 		return -e.wide(opp, own, open, -beta, -alpha, n)
 	}
+	if n == e.top {
+		moves = distinct(own, opp, moves)
+	}
 	if e.book == nil || n <= byMoves {
 		v, _ := e.tryAll(own, opp, open, moves, noMove, alpha, beta, n)
 		return v

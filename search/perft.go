@@ -89,10 +89,23 @@ var buffers = sync.Pool{New: func() any {
 	return &b
 }}
 
+// Wanderer is a position that plays itself out faster than [PlayoutPlain] can, drawing as fairly.
+type Wanderer interface {
+	Playout(rng *rand.Rand) (game.Outcome, int)
+}
+
 // Playout plays random moves on p until the game is over and returns its outcome and the
 // number of plies. Chance moves are drawn by their weights, all others alike. The outcome is
 // open if 16384 plies were not enough.
 func Playout(p game.Position, rng *rand.Rand) (game.Outcome, int) {
+	if v, ok := p.(Wanderer); ok {
+		return v.Playout(rng)
+	}
+	return PlayoutPlain(p, rng)
+}
+
+// PlayoutPlain is Playout by the contract alone.
+func PlayoutPlain(p game.Position, rng *rand.Rand) (game.Outcome, int) {
 	buf := buffers.Get().(*[]game.Move)
 	defer buffers.Put(buf)
 	plies := wander(p, rng, buf, longest)

@@ -78,7 +78,7 @@ func BenchmarkPlayouts(b *testing.B) {
 			play func(p *Position) int
 		}{
 			{"words", func(p *Position) int { _, plies := p.Playout(rng); return plies }},
-			{"contract", func(p *Position) int { _, plies := search.Playout(p, rng); return plies }},
+			{"contract", func(p *Position) int { _, plies := search.PlayoutPlain(p, rng); return plies }},
 		} {
 			b.Run(spec+"/"+c.name, func(b *testing.B) {
 				p, plies := new(Position), 0

@@ -4,7 +4,10 @@ import (
 	"math/bits"
 
 	"github.com/tavlei/tavlei/games/reversi/kernel"
+	"github.com/tavlei/tavlei/search"
 )
+
+var _ search.Perfter = (*Position)(nil)
 
 // Perft is the number of leaves of the tree of legal moves at depth plies, counted in bulk at the
 // last ply and without a table. A pass is a ply, a finished game has no leaves below it: the

@@ -6,10 +6,13 @@ import (
 
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/games/reversi/kernel"
+	"github.com/tavlei/tavlei/search"
 )
 
+var _ search.Wanderer = (*Position)(nil)
+
 // Playout plays random moves to the end of the game, all alike, and returns the outcome and the
-// number of plies. It draws as fairly as search.Playout and is faster on boards of at most eight
+// number of plies. It draws as fairly as search.PlayoutPlain and is faster on boards of at most eight
 // columns, because it needs no list of moves.
 func (p *Position) Playout(rng *rand.Rand) (game.Outcome, int) {
 	plies := 0

@@ -24,8 +24,9 @@ type (
 
 	// FamilyView is one family of games.
 	FamilyView struct {
-		ID    string     `json:"id"`
-		Games []GameView `json:"games"`
+		ID      string     `json:"id"`
+		Games   []GameView `json:"games"`
+		Puzzles int        `json:"puzzles,omitempty" doc:"how many it has"`
 	}
 
 	// GameView is one game before its options are settled.
@@ -63,7 +64,13 @@ func (s *Server) mountGames(api huma.API) {
 }
 
 func (s *Server) listGames(context.Context, *struct{}) (*answer[GamesView], error) {
-	s.gamesOnce.Do(func() { s.games = allGames() })
+	s.gamesOnce.Do(func() {
+		s.games = allGames()
+		for i := range s.games.Families {
+			f := &s.games.Families[i]
+			f.Puzzles = len(s.puzzles().family[f.ID].Puzzles)
+		}
+	})
 	return &answer[GamesView]{s.games}, nil
 }
 

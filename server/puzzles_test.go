@@ -71,7 +71,14 @@ func TestOwnPuzzles(t *testing.T) {
 	if len(list.Families) != len(families) {
 		t.Errorf("%d families are listed of %d", len(list.Families), len(families))
 	}
+	counted := map[string]int{}
+	for _, f := range want[GamesView](p, 200, "GET", "/api/games", nil).Families {
+		counted[f.ID] = f.Puzzles
+	}
 	for _, f := range families {
+		if counted[f.ID] != len(f.All()) {
+			t.Errorf("the list of games counts %d puzzles of %s, want %d", counted[f.ID], f.ID, len(f.All()))
+		}
 		v := want[FamilyPuzzlesView](p, 200, "GET", "/api/puzzles/"+f.ID, nil)
 		if len(v.Puzzles) != len(f.All()) {
 			t.Errorf("%s: %d puzzles are served of %d", f.ID, len(v.Puzzles), len(f.All()))

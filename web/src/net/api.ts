@@ -1,7 +1,17 @@
 // The JSON API. Every failure becomes a Problem with a stable code.
 
 import type { Lang } from '../shell/prefs'
-import type { Family, MatchSummary, Me, MyMatches, NewMatch, Preview, RulesPage } from './types'
+import type {
+  Family,
+  MatchSummary,
+  Me,
+  MyMatches,
+  NewMatch,
+  Preview,
+  Puzzle,
+  PuzzleFamily,
+  RulesPage,
+} from './types'
 
 export type FamilyTexts = Record<string, Record<string, string>>
 
@@ -74,6 +84,42 @@ export function fetchPreview(game: string, position?: string): Promise<Preview> 
   const query = new URLSearchParams({ game })
   if (position) query.set('position', position)
   return call(`/preview?${query}`)
+}
+
+/** A position and what a line of moves makes of it, ply by ply. */
+export function fetchLine(
+  game: string,
+  position: string | undefined,
+  moves: readonly string[],
+  lang: Lang,
+): Promise<Preview> {
+  const query = new URLSearchParams({ game, lang })
+  if (position) query.set('position', position)
+  if (moves.length) query.set('moves', moves.join(' '))
+  return call(`/preview?${query}`)
+}
+
+let puzzles: Promise<PuzzleFamily[]> | undefined
+
+/** The families that have puzzles; asked for once. */
+export function fetchPuzzles(): Promise<PuzzleFamily[]> {
+  puzzles ??= call<{ families: PuzzleFamily[] }>('/puzzles').then((r) => r.families)
+  puzzles.catch(() => {
+    puzzles = undefined
+  })
+  return puzzles
+}
+
+const familyPuzzles = new Map<string, Promise<Puzzle[]>>()
+
+/** The puzzles of a family with their answers; asked for once. */
+export function fetchFamilyPuzzles(family: string): Promise<Puzzle[]> {
+  const known = familyPuzzles.get(family)
+  if (known) return known
+  const fresh = call<{ puzzles: Puzzle[] }>(`/puzzles/${part(family)}`).then((r) => r.puzzles)
+  fresh.catch(() => familyPuzzles.delete(family))
+  familyPuzzles.set(family, fresh)
+  return fresh
 }
 
 export function fetchRules(id: string, lang: Lang, options: string): Promise<RulesPage> {

@@ -350,6 +350,11 @@ export interface components {
         FamilyView: {
             games: components["schemas"]["GameView"][] | null;
             id: string;
+            /**
+             * Format: int64
+             * @description how many it has
+             */
+            puzzles?: number;
         };
         FirstView: {
             marks?: components["schemas"]["Mark"][] | null;
@@ -460,6 +465,8 @@ export interface components {
              */
             created: number;
             family: string;
+            /** @description formats of a record, besides text, that hold this game */
+            formats: string[] | null;
             /** @description canonical name of the rule set */
             game: string;
             id: string;
@@ -500,6 +507,8 @@ export interface components {
              */
             created: number;
             family: string;
+            /** @description formats of a record, besides text, that hold this game */
+            formats: string[] | null;
             /** @description canonical name of the rule set */
             game: string;
             id: string;
@@ -1146,8 +1155,8 @@ export interface operations {
     record: {
         parameters: {
             query?: {
-                /** @description text if not given */
-                format?: "text" | "pdn";
+                /** @description text if not given, or one of the formats of the match */
+                format?: string;
             };
             header?: never;
             path: {

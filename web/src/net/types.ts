@@ -6,7 +6,7 @@ type Schemas = components['schemas']
 
 /** A type without nulls: an empty list of the server's comes as null only where nothing is kept. */
 type Whole<T> = T extends readonly (infer U)[]
-  ? Whole<U>[]
+  ? Whole<Exclude<U, null>>[]
   : T extends object
     ? { [K in keyof T]: Whole<Exclude<T[K], null>> }
     : T
@@ -18,6 +18,9 @@ export type Thumb = Told<'ThumbView'>
 export type GameInfo = Told<'GameView'>
 export type Family = Told<'FamilyView'>
 export type Preview = Told<'PreviewView'>
+export type PuzzleFamily = Told<'PuzzleFamilyView'>
+export type PuzzleBrief = Told<'PuzzleBriefView'>
+export type Puzzle = Told<'PuzzleView'>
 export type RulesPage = Told<'RulesView'>
 export type Seat = Told<'SeatView'>
 export type MatchSummary = Told<'MatchView'>

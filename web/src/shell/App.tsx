@@ -14,6 +14,10 @@ const MatchPage = lazy(async () => ({
   default: (await import('../pages/match/MatchPage')).MatchPage,
 }))
 const Matches = lazy(async () => ({ default: (await import('../pages/matches/Matches')).Matches }))
+const PuzzlePage = lazy(async () => ({
+  default: (await import('../pages/puzzles/PuzzlePage')).PuzzlePage,
+}))
+const Puzzles = lazy(async () => ({ default: (await import('../pages/puzzles/Puzzles')).Puzzles }))
 const Rules = lazy(async () => ({ default: (await import('../pages/rules/Rules')).Rules }))
 const RulesIndex = lazy(async () => ({
   default: (await import('../pages/rules/RulesIndex')).RulesIndex,
@@ -81,6 +85,14 @@ function Page(props: { route: Route }) {
       </Match>
       <Match when={as('rulesIndex')}>
         <RulesIndex />
+      </Match>
+      <Match when={as('puzzles')}>{(it) => <Puzzles family={it().family} />}</Match>
+      <Match when={as('puzzle')}>
+        {(it) => (
+          <Show when={`${it().family}/${it().id}`} keyed>
+            {(_) => <PuzzlePage family={it().family} id={it().id} />}
+          </Show>
+        )}
       </Match>
       <Match when={as('matches')}>
         <Matches />

@@ -44,7 +44,7 @@ export function Header() {
 function Nav() {
   const here = (prefix: string) =>
     prefix === '/' ? path() === '/' || path().startsWith('/play/') : path().startsWith(prefix)
-  const item = (href: string, key: 'nav.games' | 'nav.matches' | 'nav.rules') => (
+  const item = (href: string, key: 'nav.games' | 'nav.matches' | 'nav.puzzles' | 'nav.rules') => (
     <a href={href} aria-current={here(href) ? 'page' : undefined}>
       {t(key)}
     </a>
@@ -53,6 +53,7 @@ function Nav() {
     <nav aria-label={t('nav.main')}>
       {item('/', 'nav.games')}
       {item('/matches', 'nav.matches')}
+      {item('/puzzles', 'nav.puzzles')}
       {item('/rules', 'nav.rules')}
     </nav>
   )

@@ -35,6 +35,14 @@ const groups: { title: Key; rows: [string[], Key][] }[] = [
     ],
   },
   {
+    title: 'keys.puzzle',
+    rows: [
+      [['n'], 'keys.nextPuzzle'],
+      [['p'], 'keys.prevPuzzle'],
+      [['←', '→'], 'puzzle.kind.show'],
+    ],
+  },
+  {
     title: 'keys.onBoard',
     rows: [
       [['←', '↑', '→', '↓'], 'keys.walk'],

@@ -9,23 +9,29 @@ export type Route =
   | { page: 'match'; id: string }
   | { page: 'rules'; game: string }
   | { page: 'rulesIndex' }
+  | { page: 'puzzles'; family: string }
+  | { page: 'puzzle'; family: string; id: string }
   | { page: 'matches' }
   | { page: 'missing'; path: string }
 
 /** The page an address path means. */
 export function routeOf(path: string): Route {
   const parts = path.split('/').filter(Boolean).map(decode)
-  const [first, second] = parts
+  const [first, second, third] = parts
   if (first === undefined) return { page: 'gallery' }
   if (parts.length === 1) {
     if (first === 'rules') return { page: 'rulesIndex' }
+    if (first === 'puzzles') return { page: 'puzzles', family: '' }
     if (first === 'matches') return { page: 'matches' }
     if (/^[0-9A-Za-z]{8}$/.test(first)) return { page: 'match', id: first }
   }
   if (parts.length === 2 && second !== undefined) {
     if (first === 'play') return { page: 'setup', game: second }
     if (first === 'rules') return { page: 'rules', game: second }
+    if (first === 'puzzles') return { page: 'puzzles', family: second }
   }
+  if (parts.length === 3 && first === 'puzzles' && second && third)
+    return { page: 'puzzle', family: second, id: third }
   return { page: 'missing', path }
 }
 

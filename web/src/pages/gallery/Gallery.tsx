@@ -170,7 +170,9 @@ function ShelfView(props: { shelf: Shelf; whole: boolean }) {
         <p>{familyText(props.shelf.family, 'family.brief')}</p>
       </header>
       <div class="cards">
-        <Show when={props.shelf.lead}>{(lead) => <LeadCard game={lead()} />}</Show>
+        <Show when={props.shelf.lead}>
+          {(lead) => <LeadCard game={lead()} puzzles={props.shelf.puzzles} />}
+        </Show>
         <For each={shown()}>{(game) => <Card game={game} />}</For>
         <Show when={rest().length > 0}>
           <button type="button" class="more" onClick={() => setOpen(true)}>
@@ -206,7 +208,7 @@ function Picture(props: { game: Named }) {
   )
 }
 
-function LeadCard(props: { game: Named }) {
+function LeadCard(props: { game: Named; puzzles: number }) {
   const href = () => `/play/${props.game.info.id}`
   return (
     <div class="card lead">
@@ -230,6 +232,11 @@ function LeadCard(props: { game: Named }) {
         >
           {t('nav.rules')}
         </a>
+        <Show when={props.puzzles > 0}>
+          <a class="btn" href={`/puzzles/${props.game.info.family}`}>
+            {t('nav.puzzles')}
+          </a>
+        </Show>
       </span>
     </div>
   )

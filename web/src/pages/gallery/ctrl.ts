@@ -12,6 +12,8 @@ export interface Shelf {
   family: string
   lead: Named | undefined
   games: Named[]
+  /** How many puzzles the family has. */
+  puzzles: number
 }
 
 /** Letters compared without accents and case, so that "шашки" finds "Шашки". */
@@ -47,7 +49,8 @@ export function shelves(
           matches(`${g.name} ${g.brief} ${g.info.id}`, sought),
       )
     const lead = games.find((g) => g.info.lead)
-    return { family: family.id, lead, games: games.filter((g) => g !== lead) }
+    const rest = games.filter((g) => g !== lead)
+    return { family: family.id, lead, games: rest, puzzles: family.puzzles ?? 0 }
   })
   return found.filter((shelf) => shelf.lead || shelf.games.length > 0)
 }

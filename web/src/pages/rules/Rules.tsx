@@ -8,7 +8,7 @@ import {
   Show,
 } from 'solid-js'
 import { gameName, lang, t } from '../../i18n'
-import { fetchRules } from '../../net/api'
+import { fetchGames, fetchRules } from '../../net/api'
 import type { GameInfo, RulesPage } from '../../net/types'
 import { langWish } from '../../shell/prefs'
 import { navigate, path, url } from '../../shell/router'
@@ -53,7 +53,7 @@ function Page(props: { game: GameInfo }) {
   return (
     <main class="rules">
       <Show when={!page.error} fallback={<Wrong error={page.error} again={() => void refetch()} />}>
-        <Contents name={name()} page={page.latest} setup={setup()} />
+        <Contents name={name()} family={props.game.family} page={page.latest} setup={setup()} />
         <article lang={page.latest?.lang ?? lang()}>
           <h1>{page.latest?.title ?? name()}</h1>
           <Show when={page.latest}>{(p) => <Text page={p()} family={props.game.family} />}</Show>
@@ -65,7 +65,15 @@ function Page(props: { game: GameInfo }) {
 }
 
 /** The way through the page; the part now read is marked. */
-function Contents(props: { name: string; page: RulesPage | undefined; setup: string }) {
+function Contents(props: {
+  name: string
+  family: string
+  page: RulesPage | undefined
+  setup: string
+}) {
+  const [families] = createResource(fetchGames)
+  const hasPuzzles = () =>
+    !families.error && (families()?.find((f) => f.id === props.family)?.puzzles ?? 0) > 0
   const [read, setRead] = createSignal('')
   createEffect(() => {
     const ids = (props.page?.contents ?? []).map((c) => c.id)
@@ -98,6 +106,11 @@ function Contents(props: { name: string; page: RulesPage | undefined; setup: str
       <a class="btn pri" href={props.setup}>
         {t('gallery.play')}
       </a>
+      <Show when={hasPuzzles()}>
+        <a class="btn" href={`/puzzles/${props.family}`}>
+          {t('puzzles.title')}
+        </a>
+      </Show>
     </nav>
   )
 }

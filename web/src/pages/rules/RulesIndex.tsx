@@ -29,6 +29,9 @@ export function RulesIndex() {
                   )}
                 </For>
               </ul>
+              <Show when={family.puzzles}>
+                <a href={`/puzzles/${family.id}`}>{t('puzzles.title')}</a>
+              </Show>
             </section>
           )}
         </For>

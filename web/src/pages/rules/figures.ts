@@ -5,6 +5,7 @@ import { diagram, type DiagramMarks } from '../../board'
 import type { BoardData } from '../../board/types'
 import { t } from '../../i18n'
 import { fetchPreview } from '../../net/api'
+import { setupHref } from '../shared/names'
 
 /** What a figure points at, by the names of places. */
 interface Pointing {
@@ -12,6 +13,7 @@ interface Pointing {
   chosen?: string
   path?: string[]
   taken?: string[]
+  turned?: string[]
   must?: string[]
   refused?: string[]
 }
@@ -36,6 +38,7 @@ export function marksOf(board: BoardData, said: Pointing): DiagramMarks {
     legal: all(said.legal),
     path: all(said.path),
     taken: all(said.taken),
+    turns: all(said.turned),
     must: all(said.must),
     refused: all(said.refused),
   }
@@ -93,14 +96,8 @@ async function drawFigure(figure: HTMLElement, family: string): Promise<void> {
 }
 
 function tryIt(game: string, position: string): HTMLAnchorElement {
-  const [id = '', ...options] = game.split(';')
-  const query = new URLSearchParams({ position, opponent: 'self' })
-  for (const option of options) {
-    const [key = '', value = ''] = option.split('=')
-    query.set(key, value)
-  }
   const link = document.createElement('a')
-  link.href = `/play/${id}?${query}`
+  link.href = setupHref(game, position, { opponent: 'self' })
   link.textContent = t('rules.try')
   return link
 }

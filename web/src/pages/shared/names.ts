@@ -55,3 +55,14 @@ export function clauseHref(id: string, options: Record<string, string>, rule?: s
   const query = new URLSearchParams(options).toString()
   return `/rules/${id}${query ? `?${query}` : ''}${rule ? `#r${rule}` : ''}`
 }
+
+/** The address of a set-up with a position; `more` are further choices, such as opponent. */
+export function setupHref(
+  spec: string,
+  position: string,
+  more: Record<string, string> = {},
+): string {
+  const { id, options } = parseSpec(spec)
+  const query = new URLSearchParams({ ...(position && { position }), ...more, ...options })
+  return `/play/${id}${query.size ? `?${query}` : ''}`
+}

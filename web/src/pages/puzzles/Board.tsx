@@ -1,0 +1,91 @@
+import { createEffect, on, onCleanup, onMount } from 'solid-js'
+import { type Board, type Config, createBoard, type Path } from '../../board'
+import { numbered } from '../../board/names'
+import type { BoardData, Scene } from '../../board/types'
+import type { Ply } from '../../net/types'
+import { coordsWish, legalWish, namesWish, piecesWish, woodWish } from '../../shell/prefs'
+import { wordsOf } from '../match/BoardPane'
+import { sounds } from '../match/sounds'
+
+/** What a board shows, and how it came there. */
+export interface Shown {
+  board: BoardData
+  scene: Scene
+  last: number[]
+  /** The way of the move that led here, if it is to be seen. */
+  path?: Ply['path']
+  /** The seats that the user moves. */
+  seats: number[]
+}
+
+/** The board of a puzzle. */
+export function PuzzleBoard(props: {
+  family: string
+  shown: Shown
+  flipped?: boolean
+  /** What is set apart from the usual. */
+  config?: Partial<Config>
+  onMove?: (path: Path) => void
+  onWhy?: (tokens: number[], place: number) => void
+  onBoard?: (board: Board | undefined) => void
+}) {
+  let el: HTMLDivElement | undefined
+  let board: Board | undefined
+  const look = () => ({
+    wood: woodWish(props.family),
+    pieces: piecesWish(props.family),
+    coords: coordsWish(),
+    legal: legalWish(),
+    ...props.config,
+  })
+  /** The board with its squares named as the user wants it. */
+  const named = () =>
+    namesWish(props.family) === 'numbers' ? numbered(props.shown.board) : props.shown.board
+  onMount(() => {
+    const { shown } = props
+    board = createBoard(el!, {
+      board: named(),
+      scene: shown.scene,
+      last: shown.last,
+      seats: shown.seats,
+      flipped: props.flipped ?? false,
+      skin: props.family,
+      words: wordsOf(props.family),
+      sound: sounds.play,
+      ...look(),
+      onMove: (path) => props.onMove?.(path),
+      onWhy: (tokens, place) => props.onWhy?.(tokens, place),
+    })
+    props.onBoard?.(board)
+  })
+  createEffect(
+    on(
+      () => props.shown,
+      ({ scene, last, path, seats }) => {
+        if (path) board?.animateTo(scene, path, { last, seats })
+        else board?.set({ scene, last, seats })
+      },
+      { defer: true },
+    ),
+  )
+  createEffect(() => {
+    const wishes = look()
+    board?.set({ ...wishes, flipped: props.flipped ?? false })
+  })
+  createEffect(
+    on(
+      () => namesWish(props.family),
+      () => board?.set({ board: named() }),
+      { defer: true },
+    ),
+  )
+  createEffect(() => {
+    const words = wordsOf(props.family)
+    board?.set({ words })
+  })
+  onCleanup(() => {
+    props.onBoard?.(undefined)
+    board?.destroy()
+  })
+  return <div class="pz-board" ref={el} />
+}

@@ -1,0 +1,95 @@
+import { createEffect, createResource, For, Show } from 'solid-js'
+import { familyText, t } from '../../i18n'
+import { fetchPuzzles } from '../../net/api'
+import type { PuzzleBrief, PuzzleFamily } from '../../net/types'
+import { Icon } from '../../shell/icons'
+import { setTitle } from '../../shell/title'
+import { Missing, Nothing, Wrong } from '../../shell/Wrong'
+import { Thumb } from '../shared/Thumb'
+import { lessonName, puzzleHref, wordOf } from './Frame'
+import { isSolved } from './progress'
+import '../../styles/puzzles.css'
+
+/** All puzzles and lessons, or those of one family. */
+export function Puzzles(props: { family: string }) {
+  const [all, { refetch }] = createResource(fetchPuzzles)
+  const shown = () => (all() ?? []).filter((f) => !props.family || f.id === props.family)
+  createEffect(() => setTitle(t('puzzles.title')))
+  return (
+    <Show when={!all.error} fallback={<Wrong error={all.error} again={() => void refetch()} />}>
+      <Show
+        when={!props.family || !all() || shown().length > 0}
+        fallback={<Missing title={t('missing.title')} text={t('missing.text')} />}
+      >
+        <main class="list puzzles">
+          <h1>{t('puzzles.title')}</h1>
+          <p class="lead">{t('puzzles.text')}</p>
+          <For each={shown()}>{(family) => <FamilyPart family={family} />}</For>
+          <Show when={all()?.length === 0}>
+            <Nothing
+              title={t('puzzles.none')}
+              text={t('puzzles.noneText')}
+              button={t('missing.button')}
+              href="/"
+            />
+          </Show>
+        </main>
+      </Show>
+    </Show>
+  )
+}
+
+function FamilyPart(props: { family: PuzzleFamily }) {
+  const name = () => familyText(props.family.id, 'family.name') ?? props.family.id
+  return (
+    <section id={props.family.id}>
+      <h2>{name()}</h2>
+      <For each={props.family.lessons}>
+        {(lesson) => (
+          <Series
+            family={props.family.id}
+            title={lessonName(props.family.id, lesson.id)}
+            puzzles={lesson.puzzles}
+          />
+        )}
+      </For>
+      <Show when={props.family.alone.length > 0}>
+        <Series family={props.family.id} title={t('puzzles.alone')} puzzles={props.family.alone} />
+      </Show>
+    </section>
+  )
+}
+
+function Series(props: { family: string; title: string; puzzles: PuzzleBrief[] }) {
+  const done = () => props.puzzles.filter((p) => isSolved(props.family, p.id)).length
+  return (
+    <section class="series">
+      <header>
+        <h3>{props.title}</h3>
+        <p class="small">{t('puzzles.progress', { done: done(), n: props.puzzles.length })}</p>
+      </header>
+      <ol>
+        <For each={props.puzzles}>
+          {(puzzle) => (
+            <li>
+              <a class="card" href={puzzleHref(props.family, puzzle.id)}>
+                <Show when={puzzle.thumb} fallback={<span class="thumb" />}>
+                  {(thumb) => <Thumb thumb={thumb()} family={props.family} />}
+                </Show>
+                <b>{wordOf(props.family, puzzle.id, 'title')}</b>
+                <small>
+                  {t(`puzzle.kind.${puzzle.kind}`)}
+                  <Show when={isSolved(props.family, puzzle.id)}>
+                    <span class="pz-tick">
+                      <Icon name="check" size={14} /> {t('puzzles.solved')}
+                    </span>
+                  </Show>
+                </small>
+              </a>
+            </li>
+          )}
+        </For>
+      </ol>
+    </section>
+  )
+}

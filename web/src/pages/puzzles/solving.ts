@@ -1,0 +1,172 @@
+// Solving a puzzle by moves: what was played, what is right, what comes next.
+
+import { batch, createMemo, createSignal, onCleanup } from 'solid-js'
+import type { Board, Path } from '../../board'
+import { lang, t } from '../../i18n'
+import { fetchLine } from '../../net/api'
+import type { Preview } from '../../net/types'
+import { announce } from '../../shell/announce'
+import { onTurn } from '../match/words'
+import { clauseHref, parseSpec } from '../shared/names'
+import type { Shown } from './Board'
+import { bestMove, isWhole, lineKey, nextMoves } from './ctrl'
+import type { Place } from './Frame'
+import { wordOf } from './Frame'
+import { foundOf, remember } from './progress'
+
+/** After this long the other side answers; long enough to see one's own move. */
+const pause = 500
+/** Wrong tries in a row after which the square is shown unasked. */
+const patience = 3
+
+export function createPlay({ family, puzzle }: Place) {
+  const { lines } = puzzle
+  const [view, setView] = createSignal<Preview>()
+  const [shown, setShown] = createSignal<Shown>()
+  const [played, setPlayed] = createSignal<string[]>([])
+  const [note, setNote] = createSignal<'' | 'right' | 'wrong'>('')
+  const [helped, setHelped] = createSignal(0)
+  const [error, setError] = createSignal<unknown>()
+  let board: Board | undefined
+  let wrongs = 0
+  let asked = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  onCleanup(() => clearTimeout(timer))
+
+  const found = createMemo(() => {
+    const keys = lines.map(lineKey)
+    return foundOf(family, puzzle.id).filter((key) => keys.includes(key))
+  })
+  const solved = createMemo(() => isWhole(lines, played()))
+  const turn = createMemo(() =>
+    solved() || !view() ? [] : puzzle.seats.filter((seat) => onTurn(view()!.scene, seat)),
+  )
+
+  /** Goes to the position after some moves. */
+  async function go(moves: string[], animate: boolean): Promise<void> {
+    const mine = ++asked
+    clearTimeout(timer)
+    let it: Preview
+    try {
+      it = await fetchLine(puzzle.game, puzzle.position, moves, lang())
+    } catch (err) {
+      if (mine === asked) setError(err)
+      return
+    }
+    if (mine === asked) arrive(it, moves, animate)
+  }
+
+  function arrive(it: Preview, moves: string[], animate: boolean): void {
+    const ply = it.plies?.[moves.length - 1]
+    batch(() => {
+      setError(undefined)
+      setView(it)
+      setPlayed(moves)
+      setHelped(0)
+      const next: Shown = {
+        board: it.board,
+        scene: it.scene,
+        last: ply?.path?.tokens ?? [],
+        seats: turn(),
+      }
+      if (animate && ply?.path) next.path = ply.path
+      setShown(next)
+    })
+    board?.setShapes([])
+    if (solved()) finish(moves)
+    else if (turn().length === 0) answer(moves)
+  }
+
+  /** The other side's move, after a while. */
+  function answer(moves: string[]): void {
+    const move = bestMove(lines, moves, found())
+    if (move) timer = setTimeout(() => void go([...moves, move], true), pause)
+  }
+
+  function finish(moves: string[]): void {
+    remember(family, puzzle.id, lineKey(moves))
+    const count =
+      lines.length > 1 ? t('puzzle.found', { found: found().length, n: lines.length }) : ''
+    announce([t('puzzle.solved'), wordOf(family, puzzle.id, 'done'), count].join(' '))
+  }
+
+  function play(path: Path): void {
+    if (!nextMoves(lines, played()).includes(path.text)) {
+      wrong(path)
+      return
+    }
+    wrongs = 0
+    setNote('right')
+    void go([...played(), path.text], true)
+  }
+
+  /** A legal move that does not solve it is taken back with a word. */
+  function wrong(path: Path): void {
+    wrongs++
+    setNote('wrong')
+    board?.revert()
+    const at = path.tokens.findLast((token) => token >= 0)
+    const text = t(wrongs < patience ? 'puzzle.wrong' : 'puzzle.wrongHint')
+    if (at !== undefined) board?.why({ title: t('puzzle.notThis', { move: path.text }), text, at })
+    announce(`${t('puzzle.notThis', { move: path.text })} ${text}`)
+    if (wrongs >= patience) mark()
+  }
+
+  /** A click that is no legal move at all. */
+  function illegal(place: number): void {
+    const { id, options } = parseSpec(puzzle.game)
+    board?.why({
+      title: t('why.place', { place: view()?.board.places[place]?.name ?? '' }),
+      text: t('puzzle.illegal'),
+      link: { text: t('nav.rules'), href: clauseHref(id, options) },
+      at: place,
+    })
+  }
+
+  /** The first hint is a word, the second one the square. */
+  function hint(): void {
+    if (helped() === 0 && wordOf(family, puzzle.id, 'help')) {
+      setHelped(1)
+      announce(wordOf(family, puzzle.id, 'help'))
+    } else mark()
+  }
+
+  /** Rings the place where the next move begins. */
+  function mark(): void {
+    const it = view()
+    const move = bestMove(lines, played(), found())
+    const from = it?.scene.paths?.find((p) => p.text === move)?.tokens.find((token) => token >= 0)
+    setHelped(2)
+    if (it === undefined || from === undefined) return
+    board?.setShapes([{ from, brush: 'green' }])
+    announce(t('puzzle.look', { place: it.board.places[from]?.name ?? '' }))
+  }
+
+  function again(): void {
+    wrongs = 0
+    setNote('')
+    void go([], false)
+  }
+
+  void go([], false)
+
+  return {
+    view,
+    shown,
+    played,
+    note,
+    helped,
+    error,
+    found,
+    solved,
+    turn,
+    play,
+    illegal,
+    hint,
+    again,
+    retry: () => void go(played(), false),
+    setBoard(it: Board | undefined) {
+      board = it
+    },
+  }
+}

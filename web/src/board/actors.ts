@@ -1,9 +1,9 @@
 // Men on the move: from one scene to the next, along an unfinished chain, and back.
 
-import { diffMen, duration } from './diff'
-import type { Geometry, Point } from './geometry'
+import { diffMen, duration, flip, flipDelays } from './diff'
+import { type Geometry, type Point, unit } from './geometry'
 import { put, type Men, type View } from './men'
-import { fadeAway, fadeIn, settle, springBack, travel } from './motion'
+import { dropIn, fadeAway, fadeIn, settle, springBack, travel, turnOver } from './motion'
 import type { Man } from './types'
 
 const fade = 120
@@ -101,14 +101,21 @@ export class Actors {
   /**
    * Goes over to the men of the next scene. Places are those of the path that led there, none if
    * the man already stands at its end. A reply that comes while the move before it is still on its
-   * way sets out when that has arrived; with more behind, all of them arrive at once.
+   * way sets out when that has arrived; with more behind, all of them arrive at once, and so they
+   * do before men turn over.
    */
-  transit(next: readonly Man[], places: readonly number[], geo: Geometry, still: boolean): Change {
+  transit(
+    next: readonly Man[],
+    places: readonly number[],
+    geo: Geometry,
+    still: boolean,
+    turned: readonly number[] = [],
+  ): Change {
     const old = this.men.views
-    const d = diffMen(old, next, places)
+    const d = diffMen(old, next, places, turned)
     const left = this.busyUntil - performance.now()
-    const wait = still || left > patience ? 0 : Math.max(0, left)
-    if (still || (d.move.length && !wait)) settle(this.layer)
+    const wait = still || left > patience || d.turn.length ? 0 : Math.max(0, left)
+    if (still || d.turn.length || (d.move.length && !wait)) settle(this.layer)
     const ms = still || d.mover < 0 ? 0 : duration(places.length)
     const views: View[] = []
     for (const [i, j] of d.stay) views[j] = this.men.become(old[i], next[j])
@@ -119,6 +126,11 @@ export class Actors {
       const time: Time = { ms: still ? 0 : k === d.mover ? ms : slide, wait }
       views[j] = this.march(old[i], next[j], way, geo, time)
     }
+    const from = places.at(-1) ?? next[d.born[0]]?.place ?? old[d.gone[0]]?.place
+    const delays = flipDelays(d.turn.map(([i]) => steps(geo, from, old[i].place)))
+    for (const [k, [i, j]] of d.turn.entries()) {
+      views[j] = this.turn(old[i], next[j], still ? undefined : delays[k])
+    }
     for (const j of d.born) {
       views[j] = this.birth(next[j], places, geo, { ms: still ? 0 : fade, wait })
     }
@@ -126,6 +138,14 @@ export class Actors {
     for (const i of d.gone) this.leave(old[i], { ms: still ? 0 : fade, wait: wait + ms })
     if (ms) this.busyUntil = performance.now() + wait + ms
     return change
+  }
+
+  /** Turns a man over after a delay, or at once. */
+  private turn(v: View, man: Man, delay: number | undefined): View {
+    const before = this.men.markup(v)
+    const view = this.men.become(v, man)
+    if (delay !== undefined) turnOver(view.el, before, flip, delay)
+    return view
   }
 
   /** Moves a man; one that changes its kind on the way does so when it arrives. */
@@ -152,6 +172,7 @@ export class Actors {
     const view = this.men.add(man, at)
     const dropped = places.length > 1 && man.place === places[places.length - 1]
     if (dropped) travel(view.el, [geo.centre(places[0]), at], t.ms && slide, t.wait)
+    else if (places.length === 1 && man.place === places[0]) dropIn(view.el, at, t.ms, t.wait)
     else fadeIn(view.el, t.ms, t.wait)
     return view
   }
@@ -160,6 +181,13 @@ export class Actors {
   private leave(v: View, t: Time): void {
     fadeAway(v.el, t.wait, t.ms, v.el.classList.contains('bd-jumped') ? 0.5 : 1)
   }
+}
+
+/** Squares from one place to another, diagonals as one; one from nowhere. */
+function steps(geo: Geometry, from: number | undefined, to: number): number {
+  if (from === undefined) return 1
+  const [a, b] = [geo.centre(from), geo.centre(to)]
+  return Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y)) / unit
 }
 
 /** How long something takes and when it begins, in milliseconds. */

@@ -2,12 +2,15 @@
 
 import type { Ctrl } from './ctrl'
 import { premovePath, queuePremove, standsAhead } from './premove'
-import type { Premove } from './types'
+import type { Premove, Way } from './types'
 
 export class Ahead {
   queue: Premove[] = []
   /** The man picked for a premove, -1 for none. */
   man = -1
+  /** What moves of this game have been seen: men put on a place, men going from place to place. */
+  private puts = false
+  private goes = false
 
   constructor(private readonly c: Ctrl) {}
 
@@ -17,8 +20,33 @@ export class Ahead {
     return cfg.premoves > 0 && cfg.seats.length > 0 && !input.active
   }
 
+  /** Whether men are put on places in this game, as far as has been seen. */
+  get placing(): boolean {
+    return this.puts
+  }
+
+  /** Whether no man of this game ever leaves its place, as far as has been seen. */
+  get placesOnly(): boolean {
+    return this.puts && !this.goes
+  }
+
+  /** Learns from moves what can be entered ahead: nobody else says it before the turn. */
+  learn(paths: readonly Way[]): void {
+    for (const path of paths) {
+      const places = this.c.places(path).length
+      if (places > 1) this.goes = true
+      else if (places === 1 && path.tokens.length === 1) this.puts = true
+    }
+  }
+
   canLift(place: number): boolean {
-    return this.open && standsAhead(this.c.cfg.scene.men, this.queue, place, this.c.cfg.seats)
+    if (!this.open || this.placesOnly) return false
+    return standsAhead(this.c.cfg.scene.men, this.queue, place, this.c.cfg.seats)
+  }
+
+  /** Whether a man can be put here ahead of the turn. */
+  canPut(place: number): boolean {
+    return this.open && this.puts && this.c.geo.drawn.includes(place) && !this.c.men.at(place)
   }
 
   /** Picks a man, or none by -1. */
@@ -31,16 +59,28 @@ export class Ahead {
     if (this.man >= 0 && place >= 0 && place !== this.man) this.add(this.man, place)
     else if (this.man < 0 && this.canLift(place)) this.pick(place)
     else if (this.man >= 0) this.pick(-1)
+    else if (this.canPut(place)) this.put(place)
     else this.clear()
   }
 
   add(from: number, to: number): void {
     this.man = -1
-    if (from !== to) {
-      this.queue = queuePremove(this.queue, { from, to }, this.c.cfg.premoves)
-      this.c.cfg.sound?.('premove')
-      this.c.cfg.onPremove?.(this.queue)
-    }
+    if (from !== to) this.enqueue(queuePremove(this.queue, { from, to }, this.c.cfg.premoves))
+    else this.c.paint()
+  }
+
+  /** Puts a man on a place ahead of the turn, or takes it away again. */
+  private put(place: number): void {
+    const rest = this.queue.filter((q) => q.from !== place || q.to !== place)
+    const taken = rest.length < this.queue.length
+    const put = { from: place, to: place }
+    this.enqueue(taken ? rest : queuePremove(this.queue, put, this.c.cfg.premoves))
+  }
+
+  private enqueue(queue: Premove[]): void {
+    this.queue = queue
+    this.c.cfg.sound?.('premove')
+    this.c.cfg.onPremove?.(this.queue)
     this.c.paint()
   }
 

@@ -1,5 +1,7 @@
-// Places that are buttons (pass, end, huff) are real buttons under the board.
+// Places that are buttons (pass, end, huff) are real buttons: under the board, or, where the skin
+// says so, over it while they may be pressed.
 
+import { skinOf } from '../skins'
 import type { Input } from './input'
 import { Button, type Config, type Words } from './types'
 
@@ -9,6 +11,7 @@ export class Buttons {
   constructor(
     private readonly el: HTMLElement,
     press: (place: number) => void,
+    private readonly leave: () => void,
   ) {
     el.addEventListener('click', (e) => {
       const b = (e.target as HTMLElement).closest('button')
@@ -16,26 +19,33 @@ export class Buttons {
     })
   }
 
-  /** Shows the buttons of the user's seats; those that lead nowhere now are dimmed. */
+  /** Shows the buttons of the user's seats; under the board, those that lead nowhere are dimmed. */
   paint(cfg: Config, input: Input, words: Words): void {
+    const over = skinOf(cfg.skin).buttons === 'over'
+    const chosen = (i: number): boolean => input.tokens.includes(i)
+    const leads = (i: number): boolean => chosen(i) || input.canStart(i) || input.leads(i)
     const list = cfg.board.places.flatMap((p, i) =>
-      p.kind === Button && cfg.seats.length && (p.seat < 0 || cfg.seats.includes(p.seat))
+      p.kind === Button &&
+      cfg.seats.length &&
+      (p.seat < 0 || cfg.seats.includes(p.seat)) &&
+      (!over || leads(i))
         ? [i]
         : [],
     )
+    this.el.classList.toggle('bd-buttons-over', over)
     const captions = list.map((i) => words.button(cfg.board.places[i].name))
     const key = list.join() + captions.join()
     if (key !== this.made) this.make(list, captions)
     this.made = key
     for (const b of this.el.querySelectorAll('button')) {
       const place = Number(b.dataset.place)
-      const chosen = input.tokens.includes(place)
-      b.disabled = !chosen && !input.canStart(place) && !input.leads(place)
-      b.setAttribute('aria-pressed', String(chosen))
+      b.disabled = !leads(place)
+      b.setAttribute('aria-pressed', String(chosen(place)))
     }
   }
 
   private make(list: number[], captions: string[]): void {
+    const had = this.el.contains(document.activeElement)
     this.el.textContent = ''
     list.forEach((place, k) => {
       const b = document.createElement('button')
@@ -45,5 +55,6 @@ export class Buttons {
       b.textContent = captions[k]
       this.el.append(b)
     })
+    if (had) this.leave()
   }
 }

@@ -15,6 +15,7 @@ import { Men, put, type View } from './men'
 import { settle, systemReducedMotion } from './motion'
 import { Picker } from './picker'
 import { Refusals } from './refusals'
+import { menWith, putMan, standing } from './placing'
 import { coordinates, ground } from './render'
 import { playMove } from './sounds'
 import { describeMove, english } from './speech'
@@ -22,12 +23,15 @@ import { makeStage, type Stage } from './stage'
 import { takenSoFar } from './tree'
 import { skinOf } from '../skins'
 import {
+  type Arrival,
   Button,
   type Config,
   type Coordinates,
+  type Man,
   type Path,
   type Scene,
   type Token,
+  type Way,
   type Words,
 } from './types'
 
@@ -42,6 +46,8 @@ export class Ctrl {
   readonly refusals: Refusals
   readonly ahead: Ahead
   hover = -1
+  /** The place that the keyboard has come to, -1 for none. */
+  reached = -1
   aim = -1
   /** The man under the pointer's hand. */
   held?: View
@@ -69,16 +75,24 @@ export class Ctrl {
     this.picker = new Picker(this.stage.over)
     this.refusals = new Refusals(this)
     this.drawing = new Drawing(this)
-    this.buttons = new Buttons(this.stage.buttons, (place) => this.tap(place))
+    this.buttons = new Buttons(
+      this.stage.buttons,
+      (place) => this.tap(place),
+      () => this.focus(),
+    )
     this.grid = new Grid(this.stage.grid, {
       tap: (place) => this.tap(place),
       escape: () => this.escape(),
       draw: (place, keys) => this.drawing.key(place, keys),
+      reach: (place) => this.reach(place),
     })
     this.phone?.addEventListener('change', this.onPhone)
     this.dress()
-    this.men.views = cfg.scene.men.map((m) => this.men.add(m, this.geo.centre(m.place)))
+    this.men.views = standing(cfg.board, cfg.scene.men).map((m) =>
+      this.men.add(m, this.geo.centre(m.place)),
+    )
     this.last = cfg.last
+    this.learn()
     this.input.whole = cfg.complete
     this.input.reset(cfg.scene.paths ?? [], cfg.seats)
     this.rebuild()
@@ -96,38 +110,45 @@ export class Ctrl {
 
   // Configuration and scenes
 
-  set(next: Partial<Config>): void {
+  set(next: Arrival): void {
     this.change(next, [], this.still || !('scene' in next) || 'board' in next)
   }
 
-  animateTo(scene: Scene, path?: Pick<Path, 'tokens' | 'taken'>, more: Partial<Config> = {}): void {
+  animateTo(scene: Scene, path?: Way, more: Arrival = {}): void {
     const places = path ? this.places(path) : []
-    const seen = this.pending && sameWay(this.places(this.pending), places)
-    const man = this.men.at(places[seen ? places.length - 1 : 0])
+    const seen = this.pending && sameClicks(this.pending, path, places, this.places(this.pending))
+    const put = places.length === 1 ? scene.men.find((m) => m.place === places[0]) : undefined
+    const man = put ?? this.men.at(places[seen ? places.length - 1 : 0])
     const spoken = man && { kind: man.kind, seat: man.seat }
     const way = seen ? [] : places
-    const wait = this.change({ last: path?.tokens ?? [], ...more, scene }, way, this.still)
+    const news = { turns: path?.turns ?? [], last: path?.tokens ?? [], ...more, scene }
+    const wait = this.change(news, way, this.still)
     if (!path) return
-    this.say(describeMove(this.cfg.board, places, path, spoken, this.words))
-    if (!seen) this.sounds(places.length - 1, path.taken?.length ?? 0, 1, wait)
+    const said = [describeMove(this.cfg.board, places, path, spoken, this.words)]
+    if (scene.score) said.push(this.words.score(scene.score))
+    this.say(said.join('. '))
+    if (!seen) this.sounds(path, places.length - 1, 1, wait)
   }
 
-  private sounds(steps: number, taken: number, first: number, wait = 0): void {
-    playMove(this.cfg.sound, { steps, taken, first, wait, pace: this.still ? 90 : 75 })
+  private sounds(path: Partial<Way>, steps: number, first: number, wait = 0): void {
+    const [taken, turns] = [path.taken?.length ?? 0, path.turns?.length ?? 0]
+    playMove(this.cfg.sound, { steps, taken, turns, first, wait, pace: this.still ? 90 : 75 })
   }
 
   /** Changes the configuration; returns the milliseconds until the new scene sets out. */
-  private change(next: Partial<Config>, places: number[], still: boolean): number {
+  private change(arrival: Arrival, places: number[], still: boolean): number {
     const old = this.cfg
+    const { turns = [], ...next } = arrival
     this.cfg = { ...old, ...next }
     if (next.words) this.words = { ...english, ...next.words }
     this.dress()
-    const shape = (['board', 'flipped', 'coords', 'frame'] as const).some(
+    const shape = (['board', 'flipped', 'coords', 'frame', 'skin', 'pieces'] as const).some(
       (k) => k in next && next[k] !== old[k],
     )
     if (shape) this.geo = this.geometry()
-    const wait = next.scene ? this.arrive(next.scene, places, still) : 0
+    const wait = next.scene ? this.arrive(next.scene, places, still, turns) : 0
     if ('last' in next) this.last = this.cfg.last
+    if (next.scene) this.learn()
     const tokens = this.input.tokens.join()
     const open = !this.pending
     this.input.whole = this.cfg.complete
@@ -140,16 +161,22 @@ export class Ctrl {
     return wait
   }
 
-  private arrive(scene: Scene, places: number[], still: boolean): number {
+  private arrive(scene: Scene, places: number[], still: boolean, turns: number[]): number {
     this.pending = undefined
     const keep = this.actors.moving
     const tokens = this.input.tokens
     if (keep && tokens.length) this.actors.release(this.geo, true)
-    const change = this.actors.transit(scene.men, places, this.geo, still)
+    const men = standing(this.cfg.board, scene.men)
+    const change = this.actors.transit(men, places, this.geo, still, turns)
     if (change.promoted && !still) this.cfg.sound?.('promotion', undefined, change.wait / 1000)
     if (this.held && !this.men.views.includes(this.held)) this.held = undefined
     if (tokens.length > 0) this.actors.follow(this.places({ tokens }), this.geo, true)
     return change.wait
+  }
+
+  /** Learns from the last move and from those that may be made now. */
+  private learn(): void {
+    this.ahead.learn([{ tokens: this.cfg.last }, ...(this.cfg.scene.paths ?? [])])
   }
 
   private dropPartial(): void {
@@ -186,7 +213,7 @@ export class Ctrl {
     svg.setAttribute('viewBox', `${box.x} ${box.y} ${box.w} ${box.h}`)
     root.style.setProperty('--bd-ratio', `${box.w} / ${box.h}`)
     root.classList.toggle('bd-framed', this.geo.framed)
-    this.stage.ground.innerHTML = ground(this.geo)
+    this.stage.ground.innerHTML = ground(this.geo, skinOf(this.cfg.skin), this.cfg.pieces)
     this.stage.names.innerHTML = coordinates(this.geo, this.coords)
     settle(this.stage.men)
     this.men.place(this.geo, this.held)
@@ -217,7 +244,8 @@ export class Ctrl {
 
   /** Whether a man here may be taken in hand although it has no move: the drop asks why. */
   isVain(place: number): boolean {
-    return this.input.active && this.input.depth < 2 && this.hasTurn(place) && !this.canLift(place)
+    if (!this.input.active || this.input.depth > 1 || this.ahead.placesOnly) return false
+    return this.hasTurn(place) && !this.canLift(place)
   }
 
   /** Whether a click on a place would do something. */
@@ -227,14 +255,15 @@ export class Ctrl {
       this.canLift(place) ||
       this.input.leads(place) ||
       this.input.canStart(place) ||
-      this.ahead.man >= 0
+      this.ahead.man >= 0 ||
+      this.ahead.canPut(place)
     )
   }
 
   tap(place: number): void {
     this.refusals.hide()
     if (this.ahead.open) this.ahead.tap(place)
-    else this.act(this.input.tap(place, this.hasTurn(place)), false)
+    else this.act(this.input.tap(place, this.ahead.placing || this.hasTurn(place)), false)
   }
 
   /** Picks a man up without letting go of it when it is already picked; false for a premove. */
@@ -291,8 +320,11 @@ export class Ctrl {
       this.still,
       dropped && out.kind === 'step',
     )
-    if (out.kind === 'step')
-      this.sounds(1, takenSoFar(this.input.current).length ? 2 : 0, tokens.length - 1)
+    if (out.kind === 'step') {
+      // A jump sounds like one of a chain, however the chain goes on.
+      const taken = takenSoFar(this.input.current)
+      this.sounds({ taken: [...taken, ...taken] }, 1, tokens.length - 1)
+    }
     this.paint()
     this.say(spokenAfter(this, out.kind))
     this.cfg.onPartial?.(tokens)
@@ -307,11 +339,30 @@ export class Ctrl {
     this.picker.hide()
     if (places.length > 1) this.actors.follow(places, this.geo, this.still, dropped)
     this.actors.forget()
+    this.putDown(path, places)
     this.last = path.tokens
     this.input.reset([], [])
     this.paint()
-    this.sounds(places.length - 1 - done, path.taken?.length ?? 0, done + 1)
+    this.sounds(path, places.length - 1 - done, done + 1)
     this.cfg.onMove?.(path)
+  }
+
+  /** Shows a man that is put on the board, and what it turns over, before the server has. */
+  private putDown(path: Path, places: number[]): void {
+    const { scene, board } = this.cfg
+    const man = putMan(scene, path, places)
+    if (!man) return
+    const men = standing(board, menWith(scene, path, man))
+    this.actors.transit(men, places, this.geo, this.still, path.turns)
+  }
+
+  /** The man that a click on a place would put there. */
+  private wouldPut(place: number): Man | undefined {
+    if (this.input.depth || !this.input.active) return undefined
+    const path = this.cfg.scene.paths?.find(
+      (p) => p.tokens.length === 1 && p.tokens[0] === place && this.cfg.seats.includes(p.seat),
+    )
+    return path && putMan(this.cfg.scene, path, [place])
   }
 
   revert(): void {
@@ -339,7 +390,7 @@ export class Ctrl {
   }
 
   /** Places of a path: all tokens that are neither choices nor buttons. */
-  places(path: Pick<Path, 'tokens' | 'taken'>): number[] {
+  places(path: Way): number[] {
     return ends(path, (i) => this.cfg.board.places[i]?.kind === Button)
   }
 
@@ -356,10 +407,13 @@ export class Ctrl {
   // Painting
 
   paint(): void {
+    if (this.hover >= 0 && !this.useful(this.hover)) this.hover = -1
+    this.stage.box.classList.toggle('bd-can', this.hover >= 0)
     const m = markedOf(this)
     this.stage.below.innerHTML = below(m, this.geo)
     this.stage.above.innerHTML = above(m, this.geo)
     this.drawing.paint()
+    this.paintGhost(this.held)
     for (const v of this.men.views) v.el.classList.toggle('bd-jumped', m.jumped.includes(v.place))
     this.stage.root.classList.toggle('bd-picking', this.picker.open)
     this.stage.grid.setAttribute('aria-label', this.words.board)
@@ -367,12 +421,25 @@ export class Ctrl {
     this.grid.label(placeText(this, m), m.chosen >= 0 ? m.chosen : m.ahead)
   }
 
-  /** The pale man left behind while one is dragged. */
+  /** The pale man left behind while one is dragged, or the one that a click would put. */
   paintGhost(view?: View): void {
-    const c = view && this.geo.centre(view.place)
+    const man = view ?? this.wouldPut(this.pointed)
+    const c = man && this.geo.centre(man.place)
     this.stage.ghost.innerHTML = c
-      ? `<g class="bd-ghost" transform="translate(${c.x} ${c.y})">${view.el.innerHTML}</g>`
+      ? `<g class="${view ? 'bd-ghost' : 'bd-put'}" transform="translate(${c.x} ${c.y})">${this.men.markup(man)}</g>`
       : ''
+  }
+
+  /** The place that a pointer or the keyboard points at. */
+  get pointed(): number {
+    return this.hover >= 0 ? this.hover : this.reached
+  }
+
+  /** The keyboard has come to a place, or left the board. */
+  private reach(place: number): void {
+    if (place === this.reached) return
+    this.reached = place
+    this.paintPointed()
   }
 
   /** Puts a man back on its place, springing if it was dropped elsewhere. */
@@ -391,6 +458,17 @@ export class Ctrl {
     if (hover === this.hover) return
     this.hover = hover
     this.stage.box.classList.toggle('bd-can', hover >= 0)
-    this.stage.below.innerHTML = below(markedOf(this), this.geo)
+    this.paintPointed()
   }
+  private paintPointed(): void {
+    const m = markedOf(this)
+    this.stage.below.innerHTML = below(m, this.geo)
+    this.stage.above.innerHTML = above(m, this.geo)
+    this.paintGhost(this.held)
+  }
+}
+
+/** Whether a move that arrives is the one that was sent. */
+function sameClicks(sent: Way, path: Way | undefined, places: number[], own: number[]): boolean {
+  return sameWay(own, places) || (path !== undefined && sent.tokens.join() === path.tokens.join())
 }

@@ -1,33 +1,39 @@
 // Which man went where, from two scenes: the man of the played path first, all others by
 // difference. Men bear no numbers, so this is all there is to know.
 
-import type { Man, Path } from './types'
+import type { Man, Way } from './types'
 
 export interface Diff {
   /** Pairs of indices (old, new) of men that stay. */
   stay: [number, number][]
   /** Pairs of men that change their place. */
   move: [number, number][]
+  /** Pairs of men that change sides where they stand. */
+  turn: [number, number][]
   gone: number[]
   born: number[]
   /** Index in `move` of the man that follows the path, -1 if none does. */
   mover: number
 }
 
-type Walked = Pick<Path, 'tokens' | 'taken'>
-
 /** First and last place of a path, skipping buttons and choices. */
-export function ends(path: Walked, isButton: (place: number) => boolean): number[] {
+export function ends(path: Way, isButton: (place: number) => boolean): number[] {
   return path.tokens.filter((t) => t >= 0 && !isButton(t))
 }
 
-/** Compares two lists of men; places are the places of the path the mover follows. */
+/**
+ * Compares two lists of men; places are the places of the path the mover follows, turned those
+ * whose men are known to have turned over. Without such knowledge a man of the other side that
+ * stands where one stood has come from elsewhere if one like it has gone there, and else it is
+ * the same man turned over.
+ */
 export function diffMen(
   old: readonly Man[],
   next: readonly Man[],
   places: readonly number[] = [],
+  turned: readonly number[] = [],
 ): Diff {
-  const d: Diff = { stay: [], move: [], gone: [], born: [], mover: -1 }
+  const d: Diff = { stay: [], move: [], turn: [], gone: [], born: [], mover: -1 }
   const left = new Set(old.keys())
   const right = new Set(next.keys())
   const pair = (list: [number, number][], i: number, j: number): void => {
@@ -50,6 +56,8 @@ export function diffMen(
       d.mover = 0
     }
   }
+  const turns = (i: number, j: number): boolean =>
+    old[i].place === next[j].place && old[i].kind === next[j].kind && old[i].seat !== next[j].seat
   match(
     left,
     right,
@@ -66,9 +74,16 @@ export function diffMen(
   match(
     left,
     right,
+    (i, j) => turned.includes(old[i].place) && turns(i, j),
+    (i, j) => pair(d.turn, i, j),
+  )
+  match(
+    left,
+    right,
     (i, j) => same(old[i], next[j]),
     (i, j) => pair(d.move, i, j),
   )
+  match(left, right, turns, (i, j) => pair(d.turn, i, j))
   match(
     left,
     right,
@@ -97,6 +112,22 @@ function match(
       break
     }
   }
+}
+
+/** Milliseconds in which one man turns over, and in which all of them do. */
+export const flip = 160
+const allFlips = 400
+const nextFlip = 30
+
+/**
+ * When each man begins to turn over, in milliseconds, by its distance from the man that turned
+ * it, in squares: a wave that is quicker the further it goes.
+ */
+export function flipDelays(distances: readonly number[]): number[] {
+  const raw = distances.map((d) => Math.max(0, d - 1) * nextFlip)
+  const most = Math.max(...raw, 0)
+  const pace = most > allFlips - flip ? (allFlips - flip) / most : 1
+  return raw.map((ms) => Math.round(ms * pace))
 }
 
 /** Whether two ways lead from the same place to the same place. */

@@ -1,7 +1,7 @@
 // Places to points of the drawing and back. One square is 48 units; the drawing's origin is the
 // top left corner of the playing area as the viewer sees it.
 
-import { Button, type BoardData } from './types'
+import { Button, Cell, Reserve, type BoardData } from './types'
 
 export const unit = 48
 export const frameWidth = 14
@@ -20,7 +20,7 @@ export interface Box {
 
 export class Geometry {
   readonly box: Box
-  /** Places that are drawn on the board: all but buttons. */
+  /** Places that are drawn on the board: neither buttons nor men out of play. */
   readonly drawn: number[]
 
   constructor(
@@ -28,7 +28,9 @@ export class Geometry {
     readonly flipped: boolean,
     readonly framed: boolean,
   ) {
-    this.drawn = board.places.flatMap((p, i) => (p.kind === Button ? [] : [i]))
+    this.drawn = board.places.flatMap((p, i) =>
+      p.kind === Button || p.kind === Reserve ? [] : [i],
+    )
     this.box = this.bounds()
   }
 
@@ -54,6 +56,11 @@ export class Geometry {
       y1 = Math.max(y1, c.y + unit / 2)
     }
     return { x: x0, y: y0, w: x1 - x0, h: y1 - y0 }
+  }
+
+  /** Places where men stand. */
+  get cells(): number[] {
+    return this.drawn.filter((i) => (this.board.places[i].kind ?? Cell) === Cell)
   }
 
   /** Centre of a place in units. */

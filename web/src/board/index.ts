@@ -15,7 +15,7 @@ export { diagram, manIcon, thumb, type DiagramMarks } from './thumb'
 const defaults: Omit<Config, 'board' | 'scene'> = {
   flipped: false,
   seats: [],
-  legal: 'squares',
+  legal: 'auto',
   coords: 'auto',
   frame: 'auto',
   skin: '',

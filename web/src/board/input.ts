@@ -58,6 +58,18 @@ export class Input {
     return nextPlaces(this.root)
   }
 
+  /** Places where a click alone is a whole move: a man is put there. */
+  get placings(): number[] {
+    return [...this.root.next].flatMap(([place, n]) => (place >= 0 && n.path ? [place] : []))
+  }
+
+  /** The men that a click on a place would surely turn over. */
+  turnsAt(place: number): number[] {
+    const n = this.depth ? resolve(this.node, place) : this.root.next.get(place)
+    const path = n && (n.path ?? (n.paths.length === 1 ? n.paths[0] : undefined))
+    return path?.turns ?? []
+  }
+
   /** Where the picked man stands now, -1 if none is picked. */
   get stands(): number {
     const t = this.tokens
@@ -86,7 +98,10 @@ export class Input {
     return true
   }
 
-  /** A click on a place (-1: on none); own tells whether a man of the user stands there. */
+  /**
+   * A click on a place (-1: on none); own tells whether it would be refused for a reason, as where
+   * a man of the user stands.
+   */
   tap(place: number, own: boolean): Outcome {
     if (place < 0) return this.outside()
     if (this.depth) {

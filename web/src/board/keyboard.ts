@@ -10,6 +10,8 @@ export interface GridHost {
   escape(): boolean
   /** Draws a circle, or the end of an arrow, at a place. */
   draw(place: number, keys: KeyboardEvent): void
+  /** The keyboard has come to a place; -1 when it has left the board. */
+  reach(place: number): void
 }
 
 const arrows: Record<string, [number, number]> = {
@@ -57,7 +59,9 @@ export class Grid {
     el.addEventListener('focusin', (e) => {
       const place = this.placeOf(e.target)
       if (place >= 0) this.enter(place)
+      host.reach(place >= 0 && (e.target as HTMLElement).matches(':focus-visible') ? place : -1)
     })
+    el.addEventListener('focusout', () => host.reach(-1))
   }
 
   /** Builds the cells anew. */

@@ -6,20 +6,23 @@ import { noMarks, type Marked } from './marks'
 import { namesInside } from './render'
 import { describePlace } from './speech'
 import { takenSoFar } from './tree'
+import { skinOf } from '../skins'
 
 /** Gathers the marks from the state of a board. */
 export function markedOf(c: Ctrl): Marked {
   const { input } = c
   const depth = input.depth
-  const legal = depth ? input.targets : []
+  const puts = depth ? [] : input.placings.filter((i) => c.geo.drawn.includes(i))
+  const legal = depth ? input.targets : puts
   return {
     ...noMarks(),
-    style: c.cfg.legal,
+    style: c.cfg.legal === 'auto' ? skinOf(c.cfg.skin).legal : c.cfg.legal,
     last: depth > 1 ? [] : lastEnds(c),
     turned: namesInside(c.geo, c.coords),
     chosen: c.geo.drawn.includes(input.stands) ? input.stands : -1,
     legal,
     takes: legal.filter((i) => c.men.at(i) !== undefined),
+    turns: c.pointed < 0 ? [] : input.turnsAt(c.pointed).filter((i) => c.men.at(i)),
     must: mustTake(c),
     huff: signed(c, 'huff'),
     jumped: c.pending ? (c.pending.taken ?? []) : takenSoFar(input.current),
@@ -28,6 +31,7 @@ export function markedOf(c: Ctrl): Marked {
     ahead: c.ahead.man,
     refused: c.refusals.place,
     hover: c.hover,
+    puts: puts.includes(c.hover),
     aim: c.aim,
     signs: c.cfg.scene.marks ?? [],
   }
@@ -65,6 +69,8 @@ export function placeText(c: Ctrl, m: Marked): (place: number) => string {
         man: c.men.at(i),
         chosen: i === m.chosen || i === m.ahead,
         legal: m.legal.includes(i),
+        place: !c.input.depth,
+        turns: m.legal.includes(i) ? c.input.turnsAt(i).map(name) : [],
         mayGo: i === m.chosen ? m.legal.map(name) : undefined,
         must: m.must.includes(i),
         huff: m.huff.includes(i),

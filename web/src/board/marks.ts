@@ -18,6 +18,8 @@ export interface Marked {
   style: LegalStyle
   /** Legal places where a man stands. */
   takes: number[]
+  /** Men that the move pointed at would turn over. */
+  turns: number[]
   /** Men that must take. */
   must: number[]
   /** Men of the other side that may be huffed. */
@@ -31,6 +33,8 @@ export interface Marked {
   ahead: number
   refused: number
   hover: number
+  /** A click puts a man on the place pointed at, who is shown there. */
+  puts: boolean
   /** The place under a finger that holds a man. */
   aim: number
   /** Signs of the scene: check, wall, dead, territory. */
@@ -45,6 +49,7 @@ export function noMarks(): Marked {
     legal: [],
     style: 'squares',
     takes: [],
+    turns: [],
     must: [],
     huff: [],
     jumped: [],
@@ -53,6 +58,7 @@ export function noMarks(): Marked {
     ahead: -1,
     refused: -1,
     hover: -1,
+    puts: false,
     aim: -1,
     signs: [],
   }
@@ -99,6 +105,8 @@ export const signs = {
     `<circle class="m-dot" cx="${c.x}" cy="${c.y}" r="7.68" stroke-width="1.6"/>`,
   take: (c: Point): string => ring(c, 21.84, 5, 'm-light') + ring(c, 21.84, 3, 'm-take'),
   must: (c: Point): string => ring(c, 21.8, 4.4, 'm-green') + ring(c, 21.8, 2.2, 'm-mint', '6 4'),
+  /** A man that will turn over. */
+  turns: (c: Point): string => ring(c, 11, 4.6, 'm-white') + ring(c, 11, 2.8, 'm-ink', '7 5'),
   /** A crossed man in a dotted ring: it forgot to take and may be removed for it. */
   huff: (c: Point): string =>
     ring(c, 21.8, 4.6, 'm-white') +
@@ -161,7 +169,9 @@ export function below(m: Marked, geo: Geometry): string {
   for (const i of new Set(m.premoves.flatMap((q) => [q.from, q.to]))) s += signs.premove(at(i))
   if (m.ahead >= 0) s += signs.premove(at(m.ahead))
   for (const i of m.legal) {
-    if (m.takes.includes(i) || m.style === 'none') continue
+    // A man that would be put here is shown instead of a dot.
+    const put = m.puts && i === m.hover && m.style === 'pips'
+    if (m.takes.includes(i) || m.style === 'none' || put) continue
     s += m.style === 'squares' ? signs.legal(at(i)) : signs.pip(at(i))
   }
   if (m.chosen >= 0) s += signs.chosen(at(m.chosen))
@@ -185,6 +195,7 @@ function trail(points: Point[]): string {
 export function above(m: Marked, geo: Geometry): string {
   const at = (i: number): Point => geo.centre(i)
   let s = ''
+  for (const i of m.turns) s += signs.turns(at(i))
   for (const i of m.must) s += signs.must(at(i))
   for (const i of m.huff) s += signs.huff(at(i))
   if (m.style !== 'none') for (const i of m.takes) s += signs.take(at(i))

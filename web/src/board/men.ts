@@ -57,7 +57,7 @@ export class Men {
     for (const v of this.views) v.el.innerHTML = manMarkup(v, this.skin, this.pieces)
   }
 
-  markup(man: Pick<Man, 'kind' | 'seat'>): string {
+  markup(man: Pick<Man, 'kind' | 'seat' | 'n'>): string {
     return manMarkup(man, this.skin, this.pieces)
   }
 

@@ -28,6 +28,34 @@ export function fadeAway(el: Element, delay: number, ms: number, from: number): 
   a.oncancel = () => el.remove()
 }
 
+/** Turns a man over: its old face narrows away, and what it has become opens. */
+export function turnOver(el: Element, before: string, ms: number, delay: number): void {
+  if (!el.animate || ms <= 0) return
+  const group = (): SVGGElement => document.createElementNS('http://www.w3.org/2000/svg', 'g')
+  const [face, back] = [group(), group()]
+  face.append(...el.childNodes)
+  back.innerHTML = before
+  el.append(face, back)
+  const [flat, thin] = [{ transform: 'scaleX(1)' }, { transform: 'scaleX(0)' }]
+  const half = { duration: ms / 2, fill: 'both' } as const
+  const away = back.animate([{ ...flat, easing: 'ease-in' }, thin], { ...half, delay })
+  face.animate([{ ...thin, easing: 'ease-out' }, flat], { ...half, delay: delay + ms / 2 })
+  away.onfinish = () => back.remove()
+  away.oncancel = () => back.remove()
+}
+
+/** A man that is put on the board comes down from a little above it. */
+export function dropIn(el: Element, to: Point, ms: number, delay: number): void {
+  if (ms <= 0) return
+  el.animate?.(
+    [
+      { transform: at(to, ' scale(1.3)'), opacity: 0.2, easing: 'ease-in' },
+      { transform: at(to), opacity: 1 },
+    ],
+    { duration: ms, delay, fill: 'backwards' },
+  )
+}
+
 export function fadeIn(el: Element, ms: number, delay: number): void {
   if (ms > 0)
     el.animate?.([{ opacity: 0 }, { opacity: 1 }], { duration: ms, delay, fill: 'backwards' })

@@ -1,13 +1,13 @@
 // Moves entered before their turn: any man of one's own to any place, since nobody can know yet
 // what will be allowed. The queue is tried one by one as turns come; the first that does not fit
-// empties it.
+// empties it. A man that is put on a place comes from that place itself.
 
 import { buildTree, complete, resolve, walk } from './tree'
 import type { Man, Path, Premove } from './types'
 
 /** Adds to the queue; with the limit reached, the last is replaced. */
 export function queuePremove(queue: readonly Premove[], p: Premove, limit: number): Premove[] {
-  if (limit <= 0 || p.from === p.to) return [...queue]
+  if (limit <= 0) return [...queue]
   return [...queue.slice(0, limit - 1), p]
 }
 
@@ -37,6 +37,7 @@ export function premovePath(
   p: Premove,
 ): Path | undefined {
   const start = walk(buildTree(paths, seats), [p.from])
+  if (p.from === p.to) return start?.path
   const to = start && resolve(start, p.to)
   return to && complete(to).path
 }

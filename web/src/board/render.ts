@@ -1,12 +1,37 @@
 // The parts of a board that rarely change: frame, squares, lines, coordinates.
 
+import type { Skin } from '../skins'
 import { escapeText } from './men'
 import { frameWidth, unit, type Geometry } from './geometry'
-import { Cell, Hand, type Coordinates } from './types'
+import { Hand, type Coordinates } from './types'
 
 /** The picture under marks and men. */
-export function ground(geo: Geometry): string {
-  return frame(geo) + surface(geo)
+export function ground(geo: Geometry, skin?: Skin, pieces = ''): string {
+  const cover = skin?.cover?.(pieces)
+  return (
+    frame(geo) +
+    surface(geo) +
+    (skin?.points ? points(geo) : '') +
+    (cover ? geo.cells.map((i) => covered(geo, i, cover)).join('') : '')
+  )
+}
+
+function covered(geo: Geometry, place: number, symbol: string): string {
+  const c = geo.centre(place)
+  return `<use href="#${symbol}" x="${c.x - 22.5}" y="${c.y - 22.5}" width="45" height="45"/>`
+}
+
+/** Points two squares from the edges, each where four squares meet. */
+function points(geo: Geometry): string {
+  const { w, h } = geo.board
+  if (w < 6 || h < 6) return ''
+  const corners = [2, w - 2].flatMap((x) => [2, h - 2].map((y) => ({ x: x * unit, y: y * unit })))
+  return corners
+    .filter(({ x, y }) =>
+      [-24, 24].every((dx) => [-24, 24].every((dy) => geo.at({ x: x + dx, y: y + dy }) >= 0)),
+    )
+    .map(({ x, y }) => `<circle class="bd-point" cx="${x}" cy="${y}" r="4"/>`)
+    .join('')
 }
 
 /** Whether names stand in the corners of squares, where a mark must leave them room. */
@@ -44,10 +69,23 @@ function squares(geo: Geometry): string {
     else if (p.tint === 1) dark += box
     else if (p.tint) other += `<path class="bd-${p.tint}" d="${box}"/>`
   }
+  if (!dark && geo.cells.length < geo.board.w * geo.board.h) return cut(geo) + other
   return (
     `<rect class="bd-0" width="${geo.width}" height="${geo.height}"/>` +
     (dark ? `<path class="bd-1" d="${dark}"/>` : ruled(geo)) +
     other
+  )
+}
+
+/** A board of one colour that is no rectangle: its squares alone, with an edge round them. */
+function cut(geo: Geometry): string {
+  const d = geo.cells
+    .map((i) => geo.centre(i))
+    .map((c) => `M${c.x - 24} ${c.y - 24}h48v48h-48z`)
+    .join('')
+  return (
+    `<path class="bd-edge" d="${d}"/><path class="bd-0" d="${d}"/>` +
+    `<path class="bd-l bd-rule" d="${d}"/>`
   )
 }
 
@@ -61,7 +99,7 @@ function ruled(geo: Geometry): string {
 
 /** Points and holes: a line to every neighbour one step away, a hole on each place. */
 function holes(geo: Geometry): string {
-  const cells = geo.drawn.filter((i) => (geo.board.places[i].kind ?? Cell) === Cell)
+  const { cells } = geo
   let lines = ''
   let dots = ''
   for (const [k, i] of cells.entries()) {
@@ -98,12 +136,24 @@ function outside(geo: Geometry, cols: string[], rows: string[]): string {
   )
 }
 
+/** Letters in the lowest square of each column, numbers in the first square of each row. */
 function inside(geo: Geometry, cols: string[], rows: string[]): string {
-  const last = rows.length - 1
-  return (
-    cols.map((s, i) => text(tone(geo, i, last), i * unit + 45, geo.height - 3, s, 'end')).join('') +
-    rows.map((s, i) => text(tone(geo, 0, i), 3, i * unit + 10.5, s, 'start')).join('')
-  )
+  const letters = cols.map((s, i) => {
+    const j = rows.findLastIndex((_, k) => exists(geo, i, k))
+    return text(tone(geo, i, j), i * unit + 45, j * unit + 45, s, 'end')
+  })
+  const numbers = rows.map((s, j) => {
+    const i = cols.findIndex((_, k) => exists(geo, k, j))
+    return text(tone(geo, i, j), i * unit + 3, j * unit + 10.5, s, 'start')
+  })
+  return letters.join('') + numbers.join('')
+}
+
+/** Whether there is a square; where only the dark ones count, the light ones are there too. */
+function exists(geo: Geometry, col: number, row: number): boolean {
+  const { places } = geo.board
+  if (places.some((p) => p.tint === 1)) return true
+  return geo.at({ x: col * unit + 24, y: row * unit + 24 }) >= 0
 }
 
 /** The colour of a letter by the square under it. */
@@ -114,10 +164,9 @@ function tone(geo: Geometry, col: number, row: number): string {
 
 /** Boards without files and ranks bear the names of their places. */
 function numbers(geo: Geometry): string {
-  return geo.drawn
+  return geo.cells
     .map((i) => {
       const p = geo.board.places[i]
-      if ((p.kind ?? Cell) !== Cell) return ''
       const c = geo.centre(i)
       return text(`bd-no bd-in${p.tint === 1 ? 1 : 0}`, c.x - 21.8, c.y - 14.6, p.name, 'start')
     })

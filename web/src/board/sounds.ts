@@ -7,6 +7,8 @@ export interface Sounding {
   steps: number
   /** Men taken by the whole move. */
   taken: number
+  /** Men turned over. */
+  turns: number
   /** Number of the first jump. */
   first: number
   /** Milliseconds until the first. */
@@ -18,6 +20,8 @@ export interface Sounding {
 export function playMove(play: Config['sound'], s: Sounding): void {
   if (!play) return
   const wait = s.wait / 1000
+  if (s.turns) play('flip', s.turns, wait + 0.05)
+  if (s.steps < 0) return
   if (!s.taken) play('move', undefined, wait)
   else if (s.taken === 1 && s.first === 1) play('capture', undefined, wait)
   else {

@@ -1,6 +1,6 @@
 // The scene as text, for those who hear it.
 
-import { type BoardData, Button, type Man, type Path, type Words } from './types'
+import { type BoardData, Button, type Man, type Way, type Words } from './types'
 
 /** English words, used where a page gives none. */
 export const english: Words = {
@@ -18,6 +18,10 @@ export const english: Words = {
   premove: 'premove',
   moved: '{man}, {from} to {to}',
   takes: '{man}, {from} takes {taken}, to {to}',
+  placed: '{man} on {to}',
+  turns: 'turns {n}: {places}',
+  score: (score) => `score ${score.join(' : ')}`,
+  mayPlace: 'you may place here',
   back: 'jump taken back',
   let: 'let go',
   close: 'Close',
@@ -34,6 +38,10 @@ export interface PlaceState {
   man?: Pick<Man, 'kind' | 'seat' | 'n'>
   chosen?: boolean
   legal?: boolean
+  /** A man may be put here. */
+  place?: boolean
+  /** Names of the men that a click here would turn over. */
+  turns?: string[]
   must?: boolean
   huff?: boolean
   last?: boolean
@@ -52,7 +60,8 @@ export function describePlace(name: string, s: PlaceState, w: Words): string {
       : w.empty,
   )
   if (s.chosen) parts.push(w.chosen)
-  if (s.legal) parts.push(w.legal)
+  if (s.legal) parts.push(s.place ? w.mayPlace : w.legal)
+  if (s.turns?.length) parts.push(turnsText(s.turns, w))
   if (s.mayGo?.length) parts.push(fill(w.mayGo, { places: s.mayGo.join(', ') }))
   if (s.must) parts.push(w.mustTake)
   if (s.huff) parts.push(w.huff)
@@ -62,11 +71,15 @@ export function describePlace(name: string, s: PlaceState, w: Words): string {
   return parts.join(', ')
 }
 
-/** "white man, c3 takes d4, f6, to g7"; a move by a button is its caption: "Huff d4" */
+const turnsText = (names: readonly string[], w: Words): string =>
+  fill(w.turns, { n: String(names.length), places: names.join(', ') })
+
+/** "white man, c3 takes d4, f6, to g7"; a move by a button is its caption: "Huff d4";
+ * a man that is put down: "black disc on f5, turns 1: e5" */
 export function describeMove(
   board: BoardData,
   places: readonly number[],
-  path: Pick<Path, 'tokens' | 'taken'>,
+  path: Way,
   man: Pick<Man, 'kind' | 'seat'> | undefined,
   w: Words,
 ): string {
@@ -75,10 +88,13 @@ export function describeMove(
     return [w.button(name(path.tokens[0])), ...places.map(name)].join(' ')
   }
   const taken = (path.taken ?? []).map(name).join(', ')
-  return fill(taken ? w.takes : w.moved, {
+  const turns = (path.turns ?? []).map(name)
+  const put = places.length === 1 && !taken
+  const moved = fill(put ? w.placed : taken ? w.takes : w.moved, {
     man: man ? w.man(man.kind, man.seat) : '',
     from: name(places[0]),
     to: name(places[places.length - 1]),
     taken,
   })
+  return turns.length ? `${moved}, ${turnsText(turns, w)}` : moved
 }

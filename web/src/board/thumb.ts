@@ -6,6 +6,7 @@ import { Geometry } from './geometry'
 import { above, below, noMarks, type Marked } from './marks'
 import { escapeText, manMarkup } from './men'
 import { coordinates, ground, namesInside } from './render'
+import { standing } from './placing'
 import { drawShapes } from './shapes'
 import type { BoardData, Coordinates, Man, Mark, Shape } from './types'
 import './board.css'
@@ -29,6 +30,8 @@ export interface DiagramMarks {
   path?: number[]
   taken?: number[]
   must?: number[]
+  /** Men that turn over. */
+  turns?: number[]
   refused?: number[]
   last?: number[]
   shapes?: Shape[]
@@ -58,6 +61,8 @@ export function diagram(
     trail: d.path ?? [],
     jumped: d.taken ?? [],
     must: d.must ?? [],
+    turns: d.turns ?? [],
+    style: skinOf(o.skin ?? '').legal,
     last: d.last ?? [],
   }
   m.takes = m.legal.filter((i) => men.some((x) => x.place === i))
@@ -84,7 +89,7 @@ function picture(
   const geo = geometry(board, o)
   const { box } = geo
   const coords = o.coords ?? 'off'
-  const bodies = men
+  const bodies = standing(board, men)
     .map((man) => {
       const c = geo.centre(man.place)
       const cls = m.jumped.includes(man.place) ? ' class="bd-jumped"' : ''
@@ -96,7 +101,7 @@ function picture(
   t.innerHTML =
     `<svg class="bd-svg bd-thumb mat-${skin.material}" data-wood="${escapeText(o.wood ?? '')}" ${name}` +
     ` viewBox="${box.x} ${box.y} ${box.w} ${box.h}">` +
-    ground(geo) +
+    ground(geo, skin, o.pieces) +
     below({ ...m, turned: namesInside(geo, coords) }, geo) +
     coordinates(geo, coords) +
     bodies +

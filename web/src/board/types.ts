@@ -51,8 +51,13 @@ export interface Path {
   seat: number
   tokens: Token[]
   taken?: number[]
+  /** Men that change sides where they stand, in the order they turn. */
+  turns?: number[]
   text: string
 }
+
+/** What of a path a board needs to show it. */
+export type Way = Pick<Path, 'tokens' | 'taken' | 'turns'>
 
 export interface Scene {
   toMove: number
@@ -61,6 +66,8 @@ export interface Scene {
   dice?: number[]
   choices?: string[]
   paths?: Path[]
+  /** Points of each seat, where a game counts them. */
+  score?: number[]
 }
 
 export type LegalStyle = 'squares' | 'pips' | 'none'
@@ -69,6 +76,7 @@ export type SoundName =
   | 'move'
   | 'capture'
   | 'jump'
+  | 'flip'
   | 'promotion'
   | 'premove'
   | 'refused'
@@ -89,7 +97,8 @@ export interface Shape {
   brush: Brush
 }
 
-/** A move entered before its turn: where the man stands and where it shall go. */
+/** A move entered before its turn: where the man stands and where it shall go; a man that is put
+ * on a place comes from there. */
 export interface Premove {
   from: number
   to: number
@@ -112,6 +121,13 @@ export interface Words {
   premove: string
   moved: string
   takes: string
+  /** A man put on an empty place. */
+  placed: string
+  /** The men that a move turns over. */
+  turns: string
+  /** The points of all seats. */
+  score: (score: readonly number[]) => string
+  mayPlace: string
   back: string
   let: string
   close: string
@@ -140,7 +156,8 @@ export interface Config {
   flipped: boolean
   /** Seats that this user moves; none for a spectator. */
   seats: number[]
-  legal: LegalStyle
+  /** 'auto' is the style that suits the board. */
+  legal: LegalStyle | 'auto'
   /** 'auto' is 'out' on wide windows and 'in' on phones. */
   coords: Coordinates | 'auto'
   /** 'auto' shows a frame exactly when the coordinates stand outside. */
@@ -174,12 +191,18 @@ export interface Config {
   onShapes?: (shapes: Shape[]) => void
 }
 
+/** A change that may bring a new scene. */
+export interface Arrival extends Partial<Config> {
+  /** Places whose men may have turned over on the way to the scene. */
+  turns?: number[]
+}
+
 export interface Board {
   readonly el: HTMLElement
-  /** Changes any part of the configuration; a new scene appears without animation. */
-  set(config: Partial<Config>): void
+  /** Changes any part of the configuration; men go to a new scene by difference. */
+  set(config: Arrival): void
   /** Shows the next scene: the man of `path` along its places, others by difference. */
-  animateTo(scene: Scene, path?: Pick<Path, 'tokens' | 'taken'>, more?: Partial<Config>): void
+  animateTo(scene: Scene, path?: Way, more?: Arrival): void
   /** Clicks a place; null lets everything go. */
   select(place: number | null): void
   /** The clicks of the unfinished move. */

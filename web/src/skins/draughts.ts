@@ -38,6 +38,7 @@ export const draughts: Skin = {
   woods: ['mahogany', 'walnut', 'slate'],
   pieces: kings,
   symbols,
+  legal: 'squares',
   look(kind, seat, pieces) {
     const side = seat === 1 ? 'dk' : 'dw'
     if (kind === 'man') return { symbol: 'dr-man', side }

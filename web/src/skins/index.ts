@@ -1,7 +1,9 @@
 // Skins: the men and materials of a family. A family without one is drawn with lettered discs,
 // so that a new game can be played before its men are drawn.
 
+import type { LegalStyle } from '../board/types'
 import { draughts } from './draughts'
+import { reversi } from './reversi'
 
 export interface Look {
   /** Id of the symbol to draw, without '#'; undefined: no such man is drawn. */
@@ -23,7 +25,22 @@ export interface Skin {
   /** Markup of all symbols. */
   symbols: string
   look(kind: string, seat: number, pieces: string): Look
+  /** How legal places are marked unless the user wishes otherwise. */
+  legal: LegalStyle
+  /** Ways to name the squares that may be chosen; none: they have one kind of names. */
+  names?: readonly Names[]
+  /** True draws the four points that guide the eye, two squares from the edges. */
+  points?: boolean
+  /** True: both sides sit on the same side of the board, which is not turned for the second. */
+  shared?: boolean
+  /** Buttons come up over the board when they may be pressed; without it they stand under it. */
+  buttons?: 'over'
+  /** Id of the symbol that lies on every empty place in a set of men. */
+  cover?(pieces: string): string | undefined
 }
+
+/** How squares are named: a letter and a number, or numbered line by line from the top left. */
+export type Names = 'algebraic' | 'numbers'
 
 const sides = ['side-0', 'side-1', 'side-2', 'side-3', 'side-4', 'side-5', 'side-6', 'side-7']
 
@@ -33,25 +50,19 @@ const plain: Skin = {
   woods: [''],
   pieces: [''],
   symbols: '',
+  legal: 'squares',
   look: (kind, seat) => ({ side: sides[seat] ?? 'side-n', letter: kind.charAt(0).toUpperCase() }),
 }
 
-const skins: Record<string, Skin> = { draughts }
+const skins: Record<string, Skin> = { draughts, reversi }
 
 /** The skin of a family. */
 export function skinOf(family: string): Skin {
   return skins[family] ?? plain
 }
 
-const namesOf = (list: (skin: Skin) => readonly string[]): string[] => [
-  ...new Set(Object.values(skins).flatMap(list)),
-]
-
-/** Every wood that some skin offers, in order. */
-export const allWoods = (): string[] => namesOf((skin) => skin.woods)
-
-/** Every set of men that some skin offers, in order. */
-export const allPieces = (): string[] => namesOf((skin) => skin.pieces)
+/** Every skin there is, in order. */
+export const allSkins = (): Skin[] => Object.values(skins)
 
 const loaded = new Set<string>()
 

@@ -35,6 +35,8 @@ const table: Record<SoundName, (n: number) => Hit[]> = {
   move: () => [knock(0, 420)],
   capture: () => [knock(0, 300), knock(0.065, 235, 0.8)],
   jump: (n) => [knock(0, 340 * tone(n), 0.95)],
+  flip: (n) =>
+    Array.from({ length: Math.min(n, 10) }, (_, k) => knock(k * 0.032, 880 + 35 * k, 0.34, 0.035)),
   promotion: () => [knock(0, 380, 0.7), note(0.03, 660, 0.35), note(0.12, 990, 0.35)],
   premove: () => [knock(0, 1250, 0.3, 0.02)],
   refused: () => [knock(0, 120, 0.9, 0.11)],
@@ -46,7 +48,7 @@ const table: Record<SoundName, (n: number) => Hit[]> = {
   message: () => [note(0, 880, 0.28, 0.09)],
 }
 
-/** The hits of a sound; n is the number of a jump in its chain. */
+/** The hits of a sound; n is the number of a jump in its chain, or of men that turn over. */
 export function hitsOf(name: SoundName, n = 1): Hit[] {
   return table[name](n)
 }

@@ -7,6 +7,9 @@ import { createBoard, diagram, manIcon, thumb, type Board, type Config } from '.
 import { below, above, noMarks, type Marked } from '../board/marks'
 import { Geometry } from '../board/geometry'
 import { createSounds } from '../sound'
+import { numbered } from '../board/names'
+import { menWith, putMan } from '../board/placing'
+import { clothStories } from './reversi'
 import { all, at, eightBoard, men, path, scene, stories, withButton, type Story } from './data'
 
 const root = document.querySelector<HTMLElement>('#stories')!
@@ -55,6 +58,11 @@ function show(story: Story, more: Partial<Config> = {}): Board | undefined {
 function played(board: Board, story: Story, text: string): void {
   const p = story.scene.paths?.find((q) => q.text === text)
   if (!p) return
+  const put = putMan(story.scene, p, p.tokens)
+  if (put) {
+    setTimeout(() => board.animateTo({ toMove: 2, men: menWith(story.scene, p, put) }, p), 60)
+    return
+  }
   const [from, to] = [p.tokens[0], p.tokens[p.tokens.length - 1]]
   const left = story.scene.men.filter((m) => !p.taken?.includes(m.place))
   const next = left.map((m) => (m.place === from ? { ...m, place: to } : m))
@@ -141,8 +149,33 @@ const choice = show({
 choice?.select(at(eightBoard, 'b6'))
 choice?.select(at(eightBoard, 'a7'))
 
+reversi()
 states()
 figures()
+
+/** Discs on cloth: every set of men, every shape of board, a move pointed at, a pass. */
+function reversi(): void {
+  const { start, middle, pass, cross, octagon } = clothStories
+  const cloth = (id: string, title: string, s: typeof start, more: Partial<Config> = {}): void => {
+    const board = show({ id, title, ...s }, { skin: 'reversi', ...more })
+    if (more.premoves) board?.select(at(s.board, 'e2'))
+  }
+  cloth('rv-start', 'Reversi, Othello start', start)
+  cloth('rv-middle', 'Reversi in mid-fight', middle, { last: all(middle.board, 'd2') })
+  cloth('rv-numbers', 'Numbered squares', { ...middle, board: numbered(middle.board) })
+  cloth('rv-squares', 'Green squares', middle, { legal: 'squares' })
+  cloth('rv-pass', 'Nothing but a pass', pass)
+  const theirs = { ...middle, scene: { ...middle.scene, toMove: 2, paths: [] } }
+  cloth('rv-premove', 'A disc put ahead of the turn', theirs, {
+    premoves: 2,
+    last: all(middle.board, 'd2'),
+  })
+  cloth('rv-cross', 'The cross', cross)
+  cloth('rv-octagon', 'The octagon, names inside', octagon, { coords: 'in' })
+  for (const pieces of ['redDiscs', 'cubes', 'cells']) {
+    cloth(`rv-${pieces}`, `Reversi, ${pieces}`, middle, { pieces })
+  }
+}
 
 /** Every state of a place on a light and on a dark square of every wood. */
 function states(): void {
@@ -230,6 +263,8 @@ function figures(): void {
   if (!el) return
   const row = document.createElement('div')
   row.className = 'thumbs'
+  for (const s of Object.values(clothStories))
+    row.append(thumb(s.board, s.scene.men, [], { skin: 'reversi', label: 'Reversi' }))
   for (const s of stories)
     row.append(thumb(s.board, s.scene.men, s.scene.marks, { skin: 'draughts', label: s.title }))
   const p = path(chain.board, 'h4:f6:d8 x g5 e7')

@@ -76,6 +76,7 @@ const marks: Record<string, { lines: string[]; wash?: string }> = {
   premove: { lines: ['m-blue', 'm-light'] },
   refused: { lines: ['m-red', 'm-white'] },
   jumped: { lines: ['m-soot', 'm-rose'] },
+  turns: { lines: ['m-ink', 'm-white'] },
 }
 
 describe.each(cases)('$wood, $theme', ({ t, l, d }) => {
@@ -106,6 +107,34 @@ describe.each(cases)('$wood, $theme', ({ t, l, d }) => {
   it('the two sides differ by far more than 3:1', () => {
     const [w, k] = ['dw', 'dk'].map((s) => variables(block(sheet, `.${s}`)))
     expect(ratio(hex(w.m), hex(k.m))).toBeGreaterThanOrEqual(4.5)
+  })
+})
+
+describe.each(Object.entries(themes))('green cloth, %s', (_, t) => {
+  const cloth = hex(t.rv)
+  it.each(Object.entries(marks))('%s has a line of 3:1', (_, m) => {
+    const best = Math.max(...m.lines.map((c) => ratio(colour(c, 'stroke', t), cloth)))
+    expect(best).toBeGreaterThanOrEqual(3)
+  })
+  it('a dot stands out by its fill, and on a cover by its edge', () => {
+    const dot = (property: string): Colour => colour('mat-reversi .m-dot', property, t)
+    expect(ratio(dot('fill'), cloth)).toBeGreaterThanOrEqual(3)
+    expect(ratio(dot('stroke'), hex(t['rv-cover']))).toBeGreaterThanOrEqual(3)
+  })
+  it('the names of squares can be read', () => {
+    expect(ratio(hex(variables(block(sheet, '.mat-reversi'))['in-0']), cloth)).toBeGreaterThan(4.5)
+  })
+  it.each(['rv-k', 'rv-w', 'rv-kr', 'rv-r', 'rv-cb', 'rv-cr'])('%s stands out', (side) => {
+    const v = variables(block(sheet, `.${side}`))
+    expect(Math.max(ratio(hex(v.m), cloth), ratio(hex(v.ml), cloth))).toBeGreaterThanOrEqual(3)
+  })
+  it.each([
+    ['rv-k', 'rv-w'],
+    ['rv-kr', 'rv-r'],
+    ['rv-cb', 'rv-cr'],
+  ])('%s and %s differ by more than hue', (a, b) => {
+    const [x, y] = [a, b].map((side) => hex(variables(block(sheet, `.${side}`)).m))
+    expect(ratio(x, y)).toBeGreaterThanOrEqual(3)
   })
 })
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { diffMen, duration } from '../../src/board/diff'
+import { diffMen, duration, flip, flipDelays } from '../../src/board/diff'
+import { discs, clothBoard, start } from '../../src/stories/reversi'
 import { premovePath, queuePremove, standsAhead } from '../../src/board/premove'
 import { brushOf, drawShapes, shapeOf, snap, toggleShape } from '../../src/board/shapes'
 import { Geometry } from '../../src/board/geometry'
@@ -54,6 +55,42 @@ describe('difference of two scenes', () => {
     expect(d.stay).toEqual([[0, 0]])
     expect(d.born).toEqual([1])
   })
+  it('a man of the other side where one stood has turned over', () => {
+    const cloth = clothBoard(8)
+    const [d3, d4] = all(cloth, 'd3 d4')
+    const old = discs(cloth, start)
+    const next = [
+      ...old.map((m) => (m.place === d4 ? { ...m, seat: 0 } : m)),
+      { place: d3, kind: 'disc', seat: 0 },
+    ]
+    const there = diffMen(old, next, [d3])
+    expect(there.turn.map(([i]) => old[i].place)).toEqual([d4])
+    expect(there.born.map((j) => next[j].place)).toEqual([d3])
+    const back = diffMen(next, old)
+    expect(back.turn.map(([i]) => next[i].place)).toEqual([d4])
+    expect(back.gone.map((i) => next[i].place)).toEqual([d3])
+    expect([there.move, back.move]).toEqual([[], []])
+  })
+  it('several moves at once slide no disc where they are known to turn', () => {
+    const disc = (place: number, seat: number): Man => ({ place, kind: 'disc', seat })
+    const old = [disc(1, 0), disc(2, 1)]
+    const next = [disc(1, 1), disc(2, 0), disc(3, 0), disc(4, 1)]
+    expect(diffMen(old, next).turn).toEqual([])
+    const known = diffMen(old, next, [], [1, 2])
+    expect(known.turn.length).toBe(2)
+    expect(known.born.length).toBe(2)
+  })
+  it('a taken back capture by replacing moves its man home, and turns nobody', () => {
+    const man = (place: number, seat: number): Man => ({ place, kind: 'rook', seat })
+    const d = diffMen([man(5, 0)], [man(5, 1), man(4, 0)])
+    expect(d.turn).toEqual([])
+    expect(d.move).toEqual([[0, 1]])
+  })
+  it('men turn over one after another, all within 400 ms', () => {
+    expect(flipDelays([1, 1, 2, 3])).toEqual([0, 0, 30, 60])
+    expect(Math.max(...flipDelays([1, 6, 11])) + flip).toBe(400)
+    expect(flipDelays([])).toEqual([])
+  })
   it('says how long it takes: 180 ms a step, never above 300', () => {
     expect([1, 2, 3, 4, 9].map(duration)).toEqual([0, 180, 240, 300, 300])
   })
@@ -68,7 +105,12 @@ describe('premoves', () => {
       { from: 5, to: 6 },
     ])
     expect(queuePremove([], { from: 1, to: 2 }, 0)).toEqual([])
-    expect(queuePremove(q, { from: 4, to: 4 }, 3)).toEqual(q)
+  })
+  it('a man that is put on a place comes from there', () => {
+    const paths = [{ seat: 0, tokens: [19], text: 'd3' }]
+    expect(premovePath(paths, [0], { from: 19, to: 19 })?.text).toBe('d3')
+    expect(premovePath(paths, [0], { from: 20, to: 20 })).toBeUndefined()
+    expect(premovePath(paths, [0], { from: 20, to: 19 })).toBeUndefined()
   })
   it('a man may be premoved again from where it will stand', () => {
     const list = men(b, 'c3', 'f6')
@@ -151,6 +193,17 @@ describe('speech', () => {
         english,
       ),
     ).toBe('black king, h4 takes g5, e7, to d8')
+  })
+  it('describes a man that is put and what it turns', () => {
+    const cloth = clothBoard(8)
+    const [f5, e5, d5] = all(cloth, 'f5 e5 d5')
+    const man = { kind: 'disc', seat: 1 }
+    const path = { tokens: [f5], turns: [e5, d5] }
+    expect(describeMove(cloth, [f5], path, man, english)).toBe('black disc on f5, turns 2: e5, d5')
+    expect(describeMove(cloth, [f5], { tokens: [f5] }, man, english)).toBe('black disc on f5')
+    expect(describePlace('f5', { legal: true, place: true, turns: ['e5'] }, english)).toBe(
+      'f5, empty, you may place here, turns 1: e5',
+    )
   })
   it('names a move that a button makes', () => {
     const hb = withButton(b, 'huff')

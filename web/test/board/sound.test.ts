@@ -6,6 +6,7 @@ const names: SoundName[] = [
   'move',
   'capture',
   'jump',
+  'flip',
   'promotion',
   'premove',
   'refused',
@@ -64,6 +65,12 @@ describe('sounds', () => {
     const hz = (n: number): number => hitsOf('jump', n)[0].hz
     expect(hz(2) / hz(1)).toBeCloseTo(2 ** (1 / 6))
     expect(hz(30)).toBe(hz(12))
+  })
+  it('discs that turn over are a soft run, one knock each, ten at most', () => {
+    expect(hitsOf('flip', 3).length).toBe(3)
+    expect(hitsOf('flip', 18).length).toBe(10)
+    const loud = Math.max(...hitsOf('flip', 5).map((h) => h.loud))
+    expect(loud).toBeLessThan(hitsOf('move')[0].loud)
   })
   it('a capture is lower than a move and has two taps', () => {
     expect(hitsOf('capture')[0].hz).toBeLessThan(hitsOf('move')[0].hz)

@@ -70,7 +70,7 @@ function Tools() {
         class="iconb"
         aria-label={t('look.title')}
         title={t('look.title')}
-        onClick={showLook}
+        onClick={() => showLook()}
       >
         <Icon name="board" />
       </button>

@@ -1,7 +1,7 @@
-import { createSignal, type JSX } from 'solid-js'
-import { type Key, t } from '../i18n'
-import { allPieces, allWoods } from '../skins'
+import { createSignal, For, type JSX, Show } from 'solid-js'
+import { familyText, type Key, t } from '../i18n'
 import { Segments } from '../pages/shared/Segments'
+import { allSkins, type Skin } from '../skins'
 import '../styles/forms.css'
 import { Dialog } from './Dialog'
 import {
@@ -11,21 +11,26 @@ import {
   type Legal,
   legals,
   legalWish,
-  piecesWish,
+  type Part,
+  partsOf,
   setCoordsWish,
   setLegalWish,
-  setPiecesWish,
-  setWoodWish,
-  woodWish,
+  setWishOf,
+  wishOf,
 } from './prefs'
 
 const [shown, setShown] = createSignal(false)
+const [family, setFamily] = createSignal('')
 
-/** Opens the choice of woods, marks and men. */
-export const showLook = () => setShown(true)
+/** Opens the choice of marks, men and materials: of one family's boards, or of all. */
+export function showLook(of = ''): void {
+  setFamily(of)
+  setShown(true)
+}
 
-/** How boards look on this device: the wood, the marks of legal moves, the names of squares, the king. */
+/** How boards look on this device: marks, names of squares, and what each family has of its own. */
 export function LookDialog() {
+  const skins = () => allSkins().filter((skin) => family() === '' || skin.name === family())
   return (
     <Dialog
       shown={shown()}
@@ -35,43 +40,65 @@ export function LookDialog() {
       class="keys look"
     >
       <Choice
-        name="wood"
-        values={allWoods()}
-        value={woodWish()}
-        onChange={setWoodWish}
-        swatch={(wood) => <span class="swatch" data-wood={wood} aria-hidden="true" />}
-      />
-      <Choice
+        title={t('look.marks')}
         name="marks"
         values={legals}
         value={legalWish()}
         onChange={(v) => setLegalWish(v as Legal)}
       />
       <Choice
+        title={t('look.coords')}
         name="coords"
         values={coords}
         value={coordsWish()}
         onChange={(v) => setCoordsWish(v as Coords)}
       />
-      <Choice name="pieces" values={allPieces()} value={piecesWish()} onChange={setPiecesWish} />
+      <For each={skins()}>{(skin) => <Own skin={skin} titled={skins().length > 1} />}</For>
     </Dialog>
+  )
+}
+
+/** What one family's boards offer. */
+function Own(props: { skin: Skin; titled: boolean }) {
+  const name = () => props.skin.name
+  const of = () => (props.titled ? ` (${familyText(name(), 'family.name') ?? name()})` : '')
+  const part = (key: Part, title: string, swatch?: (value: string) => JSX.Element) => (
+    <Show when={partsOf(props.skin, key).length > 1}>
+      <Choice
+        title={title + of()}
+        name={key}
+        values={partsOf(props.skin, key)}
+        value={wishOf(name(), key)}
+        onChange={(value) => setWishOf(name(), key, value)}
+        swatch={swatch}
+      />
+    </Show>
+  )
+  return (
+    <>
+      {part('wood', t('look.wood'), (wood) => (
+        <span class="swatch" data-wood={wood} aria-hidden="true" />
+      ))}
+      {part('pieces', t(`look.pieces.${name()}` as Key))}
+      {part('names', t('look.names'))}
+    </>
   )
 }
 
 /** One thing to choose, as a strip with its name above. */
 function Choice(props: {
-  name: 'wood' | 'marks' | 'coords' | 'pieces'
+  title: string
+  name: Part | 'marks' | 'coords'
   values: readonly string[]
   value: string
   onChange: (value: string) => void
   swatch?: (value: string) => JSX.Element
 }) {
-  const label = () => t(`look.${props.name}`)
   return (
     <section>
-      <h3>{label()}</h3>
+      <h3>{props.title}</h3>
       <Segments
-        label={label()}
+        label={props.title}
         value={props.values.includes(props.value) ? props.value : (props.values[0] ?? '')}
         items={props.values.map((value) => ({
           value,

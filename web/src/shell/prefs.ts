@@ -2,11 +2,12 @@
 // the browser only.
 
 import { createEffect, createRoot, createSignal } from 'solid-js'
-import { allPieces, allWoods } from '../skins'
+import { allSkins, type Names, type Skin } from '../skins'
 
 export type Theme = 'auto' | 'light' | 'dark'
 export type Lang = 'en' | 'uk' | 'ru'
-export type Legal = 'squares' | 'pips' | 'none'
+/** How legal places are marked; 'auto' as suits the board. */
+export type Legal = 'auto' | 'squares' | 'pips' | 'none'
 /** Where the names of squares stand; 'auto' is outside where there is room. */
 export type Coords = 'auto' | 'in' | 'off'
 
@@ -51,13 +52,44 @@ export const [theme, setTheme] = kept<Theme>('theme', ['auto', 'light', 'dark'],
 export const [langWish, setLangWish] = kept<Lang>('lang', langs, bestLang(navigator.languages))
 export const [soundWish, setSoundWish] = kept('sound', onOff, 'on')
 
-export const legals: readonly Legal[] = ['squares', 'pips', 'none']
+export const legals: readonly Legal[] = ['auto', 'squares', 'pips', 'none']
 export const coords: readonly Coords[] = ['auto', 'in', 'off']
 
-export const [legalWish, setLegalWish] = kept<Legal>('legal', legals, 'squares')
+export const [legalWish, setLegalWish] = kept<Legal>('legal', legals, 'auto')
 export const [coordsWish, setCoordsWish] = kept<Coords>('coords', coords, 'auto')
-export const [woodWish, setWoodWish] = kept<string>('wood', allWoods(), allWoods()[0] ?? '')
-export const [piecesWish, setPiecesWish] = kept<string>('pieces', allPieces(), allPieces()[0] ?? '')
+/** What can be chosen of each skin by itself. */
+export type Part = 'wood' | 'pieces' | 'names'
+
+/** The things to choose from, the default first; fewer than two are no choice. */
+export const partsOf = (skin: Skin, part: Part): readonly string[] =>
+  part === 'wood' ? skin.woods : part === 'pieces' ? skin.pieces : (skin.names ?? [])
+
+const parts: readonly Part[] = ['wood', 'pieces', 'names']
+
+const wishes = new Map(
+  allSkins().flatMap((skin) =>
+    parts.map((part) => {
+      const values = partsOf(skin, part)
+      return [
+        `${skin.name}.${part}`,
+        kept(`${skin.name}.${part}`, values, values[0] ?? ''),
+      ] as const
+    }),
+  ),
+)
+
+/** What the user wishes of a family's boards, '' where nothing can be chosen. */
+export const wishOf = (family: string, part: Part): string =>
+  wishes.get(`${family}.${part}`)?.[0]() ?? ''
+
+export const setWishOf = (family: string, part: Part, value: string): void => {
+  wishes.get(`${family}.${part}`)?.[1](value)
+}
+
+export const woodWish = (family: string): string => wishOf(family, 'wood')
+export const piecesWish = (family: string): string => wishOf(family, 'pieces')
+export const namesWish = (family: string): Names =>
+  wishOf(family, 'names') === 'numbers' ? 'numbers' : 'algebraic'
 
 /** Keeps the theme on the root element, where the tokens look for it. */
 export function followTheme(): void {

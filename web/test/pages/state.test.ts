@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { numbered } from '../../src/board/names'
+import { clothBoard, clothStories, withHands } from '../../src/stories/reversi'
 import type {
   EventsNews as Events,
   Hello,
@@ -7,14 +9,20 @@ import type {
   Ply,
 } from '../../src/net/types'
 import {
+  buttonOf,
   followed,
+  forcedPath,
   greeted,
+  inHand,
   lostMen,
   nextPlaces,
   ownPlies,
+  plyName,
   rows,
   sceneAt,
   takebackTo,
+  turnedIn,
+  unitOf,
 } from '../../src/pages/match/state'
 
 const match: MatchSummary = {
@@ -23,6 +31,7 @@ const match: MatchSummary = {
   family: 'draughts',
   options: {},
   changed: [],
+  formats: [],
   seats: [],
   status: 'playing',
   ply: 0,
@@ -110,6 +119,21 @@ describe('the past', () => {
     expect(sceneAt(now, 1)).toEqual({ toMove: 0, men: [] })
     expect(sceneAt(now, 1).paths).toBeUndefined()
   })
+  it('has the points of its moment', () => {
+    const now = greeted(
+      undefined,
+      hello({
+        startScore: [2, 2],
+        plies: [{ ...ply(1, 0), score: [4, 1] }, ply(2, 1)],
+        scene: { ...scene, score: [3, 3] },
+      }),
+    )
+    expect([0, 1, 2].map((n) => sceneAt(now, n).score)).toEqual([
+      [2, 2],
+      [4, 1],
+      [3, 3],
+    ])
+  })
 })
 
 describe('lost men', () => {
@@ -124,6 +148,76 @@ describe('lost men', () => {
 
   it('are none when more stand than at the start', () => {
     expect(lostMen([], [{ place: 9, kind: 'king', seat: 0 }], 2)).toEqual([0, 0])
+  })
+})
+
+describe('discs', () => {
+  const { board, scene } = clothStories.middle
+  const now = {
+    ...greeted(undefined, hello({ scene, start: scene.men.slice(0, 4) })),
+    board,
+  }
+
+  it('that changed sides are not lost', () => {
+    const turned = scene.men.map((m) => ({ ...m, seat: 0 }))
+    expect(lostMen(scene.men, turned, 2)).toEqual([0, 0])
+  })
+  it('are the unit of points where there are no other men', () => {
+    expect(unitOf(now)).toBe('disc')
+    const king = { place: 1, kind: 'king', seat: 0 }
+    expect(unitOf({ ...now, start: [king, ...now.start] })).toBe('')
+  })
+  it('in hand are counted for each side, none included', () => {
+    const both = withHands(board)
+    const heap = both.places.length - 2
+    const men = [...scene.men, { place: heap, kind: 'disc', seat: 0, n: 25 }]
+    expect(inHand({ ...now, board: both }, men, 0)).toBe(25)
+    expect(inHand({ ...now, board: both }, men, 1)).toBe(0)
+    expect(inHand(now, men, 0)).toBeUndefined()
+  })
+  it('may have turned anywhere once some are seen to turn', () => {
+    expect(turnedIn(now).length).toBe(board.places.length)
+    expect(turnedIn(table())).toEqual([])
+  })
+})
+
+describe('a move that is a mere button', () => {
+  const { board, scene } = clothStories.pass
+  const now = { ...greeted(undefined, hello({ scene })), board }
+  const other = { seat: 0, tokens: [1], text: 'b1' }
+
+  it('is forced when there is no other', () => {
+    expect(forcedPath(now)?.text).toBe('pass')
+    const two = { ...scene, paths: [...(scene.paths ?? []), other] }
+    expect(forcedPath({ ...now, scene: two })).toBeUndefined()
+    expect(forcedPath({ ...now, scene: { ...scene, paths: [other] } })).toBeUndefined()
+    expect(forcedPath({ ...now, match: { ...match, you: [1] } })).toBeUndefined()
+  })
+  it('is known by its only click', () => {
+    expect(buttonOf(board, scene.paths?.[0])).toBe('pass')
+    expect(buttonOf(board, other)).toBeUndefined()
+    expect(buttonOf(board, { tokens: [1, 2] })).toBeUndefined()
+  })
+})
+
+describe('numbered squares', () => {
+  it('count line by line from the top left, and name the moves', () => {
+    const board = clothBoard(8)
+    const other = numbered(board)
+    const number = (name: string) =>
+      other.places[board.places.findIndex((p) => p.name === name)]?.name
+    expect(['a1', 'h1', 'a2', 'd4', 'h8', 'pass'].map(number)).toEqual([
+      '1',
+      '8',
+      '9',
+      '28',
+      '64',
+      'pass',
+    ])
+    const move = { ...ply(1, 0), name: 'd4', path: { tokens: [27] } }
+    expect(plyName(other, board, move)).toBe('28')
+    expect(plyName(board, board, move)).toBe('d4')
+    expect(plyName(other, board, { ...move, path: { tokens: [64] }, name: 'pass' })).toBe('pass')
   })
 })
 

@@ -193,7 +193,7 @@ function MoreMenu(
         {t('act.record')}
       </a>
       {item('more', t('act.keys'), showKeys)}
-      {item('board', t('look.title'), showLook)}
+      {item('board', t('look.title'), () => showLook(ctrl.family()))}
     </div>
   )
 }

@@ -6,10 +6,11 @@ import { coordsWish, legalWish, piecesWish, woodWish } from '../../shell/prefs'
 import { sideName } from '../shared/names'
 import type { BoardNews, MatchCtrl } from './ctrl'
 import { sounds } from './sounds'
-import { lastTokens, sceneAt } from './state'
+import { lastTokens, sceneAt, type Table, turnedIn } from './state'
+import { scoreWords } from './words'
 
 /** What the board says, in the page's language. */
-function wordsOf(family: string): Partial<Words> {
+export function wordsOf(family: string): Partial<Words> {
   return {
     board: t('board.board'),
     man: (kind, seat) =>
@@ -29,6 +30,10 @@ function wordsOf(family: string): Partial<Words> {
     premove: t('board.premove'),
     moved: t('board.moved'),
     takes: t('board.takes'),
+    placed: t('board.placed'),
+    turns: t('board.turns'),
+    mayPlace: t('board.mayPlace'),
+    score: (score) => scoreWords(family, score),
     back: t('board.back'),
     let: t('board.let'),
     close: t('close'),
@@ -47,7 +52,7 @@ export function BoardPane(props: { ctrl: MatchCtrl; flipped: boolean }) {
     const table = ctrl.table()
     if (!table || !el) return
     board = createBoard(el, {
-      board: table.board,
+      board: ctrl.shownBoard() ?? table.board,
       scene: sceneAt(table, ctrl.moment()),
       last: lastTokens(table, ctrl.moment()),
       flipped: props.flipped,
@@ -66,8 +71,8 @@ export function BoardPane(props: { ctrl: MatchCtrl; flipped: boolean }) {
 
   const playing = () => ctrl.isLive() && ctrl.table()?.match.status === 'playing'
   const look = () => ({
-    wood: woodWish(),
-    pieces: piecesWish(),
+    wood: woodWish(ctrl.family()),
+    pieces: piecesWish(ctrl.family()),
     coords: coordsWish(),
     legal: legalWish(),
   })
@@ -84,8 +89,12 @@ export function BoardPane(props: { ctrl: MatchCtrl; flipped: boolean }) {
     const n = table.plies.length
     if (kind === 'ply') board.animateTo(scene, table.plies[n - 1]?.path, present())
     else if (kind === 'same') board.set({ ...present(), scene })
-    else board.set({ ...present(), board: table.board, scene, last: lastTokens(table, n) })
+    else if (kind === 'back')
+      board.set({ ...present(), scene, turns: turnedIn(table), last: lastTokens(table, n) })
+    else board.set({ ...present(), board: shown(table), scene, last: lastTokens(table, n) })
   }
+
+  const shown = (table: Table) => ctrl.shownBoard() ?? table.board
 
   /** Goes to another moment; one step is shown as a move. */
   const goTo = (now: number, before: number) => {
@@ -95,8 +104,13 @@ export function BoardPane(props: { ctrl: MatchCtrl; flipped: boolean }) {
     const last = lastTokens(table, now)
     if (now === before + 1)
       board.animateTo(scene, table.plies[now - 1]?.path, { ...present(), last })
-    else if (now === before - 1) board.animateTo(scene, undefined, { ...present(), last })
-    else board.set({ ...present(), scene, last })
+    else if (now === before - 1)
+      board.animateTo(scene, undefined, {
+        ...present(),
+        last,
+        turns: table.plies[now]?.path?.turns ?? [],
+      })
+    else board.set({ ...present(), scene, last, turns: turnedIn(table) })
   }
 
   onMount(() => {
@@ -105,6 +119,10 @@ export function BoardPane(props: { ctrl: MatchCtrl; flipped: boolean }) {
     ctrl.onLook(goTo)
   })
   createEffect(() => board?.set({ flipped: props.flipped }))
+  createEffect(() => {
+    const named = ctrl.shownBoard()
+    if (named) board?.set({ board: named })
+  })
   createEffect(() => {
     const wishes = look()
     board?.set(wishes)

@@ -12,6 +12,7 @@ import { gameName, t } from '../../i18n'
 import { Problem } from '../../net/api'
 import { typing } from '../../shell/Keys'
 import { setTitle } from '../../shell/title'
+import { skinOf } from '../../skins'
 import { Missing, Wrong } from '../../shell/Wrong'
 import { parseSpec } from '../shared/names'
 import { Actions, TabBar } from './Actions'
@@ -69,10 +70,12 @@ function TableView(props: { ctrl: MatchCtrl }) {
   const match = () => table().match
   const [turned, setTurned] = createSignal(false)
   const [tab, setTab] = createSignal<Tab>('moves')
+  /** Both sides look at such a board from the same side: it is turned by hand only. */
+  const shared = () => skinOf(match().family).shared ?? false
   const ownSide = createMemo(() => match().you.length === 1 && match().you[0] === 1)
-  const flipped = () => ownSide() !== turned()
+  const flipped = () => (ownSide() && !shared()) !== turned()
   const flip = () => setTurned(!turned())
-  const bottom = () => (flipped() ? 1 : 0)
+  const bottom = () => ((shared() ? ownSide() : flipped()) ? 1 : 0)
   const name = () => gameName(match().family, parseSpec(match().game).id)
   const waits = () => match().status === 'waiting'
 

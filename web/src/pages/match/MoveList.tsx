@@ -3,7 +3,7 @@ import { t } from '../../i18n'
 import type { Ply } from '../../net/types'
 import { Icon, type IconName } from '../../shell/icons'
 import type { MatchCtrl } from './ctrl'
-import { rows } from './state'
+import { plyName, rows } from './state'
 
 /** "0:06" or "1:02:03" for some milliseconds. */
 export function spent(ms: number): string {
@@ -41,7 +41,7 @@ export function MoveList(props: { ctrl: MatchCtrl }) {
                     aria-current={ctrl.moment() === ply.n ? 'step' : undefined}
                     onClick={() => ctrl.look(ply.n)}
                   >
-                    <span>{ply.name}</span>
+                    <span>{plyName(ctrl.shownBoard() ?? table().board, table().board, ply)}</span>
                     <small aria-hidden="true">{spent(ply.at - before(ply))}</small>
                   </button>
                 ) : (

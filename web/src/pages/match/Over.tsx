@@ -4,7 +4,9 @@ import { Icon } from '../../shell/icons'
 import { navigate } from '../../shell/router'
 import { parseSpec } from '../shared/names'
 import type { MatchCtrl } from './ctrl'
-import { reasonLine } from './words'
+import { ManIcon } from '../shared/Thumb'
+import { unitOf } from './state'
+import { reasonLine, scoreText } from './words'
 
 /** After the game: why it ended, and what comes next. */
 export function Over(props: { ctrl: MatchCtrl }) {
@@ -37,6 +39,7 @@ export function Over(props: { ctrl: MatchCtrl }) {
       <Show when={match().outcome} fallback={<p>{t('over.abortedText')}</p>}>
         {(out) => <p>{reasonLine(match(), out())}</p>}
       </Show>
+      <Final ctrl={ctrl} />
       <div class="row">
         <Show
           when={match().next}
@@ -60,5 +63,26 @@ export function Over(props: { ctrl: MatchCtrl }) {
         </a>
       </div>
     </div>
+  )
+}
+
+/** The points in the end, where the game counts them: 34 : 30. */
+function Final(props: { ctrl: MatchCtrl }) {
+  const table = () => props.ctrl.table()!
+  const icon = (seat: number) => (
+    <Show when={unitOf(table())}>
+      {(kind) => <ManIcon kind={kind()} seat={seat} family={table().match.family} />}
+    </Show>
+  )
+  return (
+    <Show when={!table().match.aborted && table().scene.score}>
+      {(score) => (
+        <p class="final">
+          {icon(0)}
+          <b>{score().map(scoreText).join(' : ')}</b>
+          <Show when={score().length === 2}>{icon(1)}</Show>
+        </p>
+      )}
+    </Show>
   )
 }

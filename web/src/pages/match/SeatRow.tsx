@@ -3,8 +3,8 @@ import { t } from '../../i18n'
 import { sideName } from '../shared/names'
 import { ManIcon } from '../shared/Thumb'
 import type { MatchCtrl } from './ctrl'
-import { lostMen, sceneAt } from './state'
-import { onTurn, seatName } from './words'
+import { inHand, lostMen, sceneAt, unitOf } from './state'
+import { onTurn, scoreText, seatName } from './words'
 
 /** One side of the table: who sits there, whether they are here, what they have taken. */
 export function SeatRow(props: { ctrl: MatchCtrl; seat: number; place: 'opp' | 'own' }) {
@@ -19,10 +19,10 @@ export function SeatRow(props: { ctrl: MatchCtrl; seat: number; place: 'opp' | '
   }
   /** What this seat has taken: the men that the other one has lost. */
   const victim = () => (props.seat + 1) % match().seats.length
-  const taken = () =>
-    lostMen(table().start, sceneAt(table(), props.ctrl.moment()).men, match().seats.length)[
-      victim()
-    ] ?? 0
+  const taken = () => lostMen(table().start, now().men, match().seats.length)[victim()] ?? 0
+  const now = () => sceneAt(table(), props.ctrl.moment())
+  const left = () => inHand(table(), now().men, props.seat)
+  const score = () => now().score?.[props.seat]
   const turn = () => match().status === 'playing' && onTurn(table().scene, props.seat)
   const thinks = () => props.ctrl.thinking() === props.seat
   return (
@@ -41,17 +41,28 @@ export function SeatRow(props: { ctrl: MatchCtrl; seat: number; place: 'opp' | '
           <small class="warn">{t('seat.away')}</small>
         </Show>
       </div>
-      <div class="taken">
+      <div class="taken" classList={{ none: score() !== undefined && left() === undefined }}>
         <For each={Array.from({ length: Math.min(taken(), 20) })}>
           {() => <ManIcon kind="man" seat={victim()} family={match().family} />}
         </For>
         <Show when={taken() > 0}>
           <span>{t('seat.taken', { n: taken() })}</span>
         </Show>
+        <Show when={left() !== undefined}>
+          <span class="hand">{t('seat.left', { n: left() ?? 0 })}</span>
+        </Show>
       </div>
       <span class="flag" aria-hidden="true">
         <Show when={turn()}>{thinks() ? t('seat.thinks') : t('seat.toMove')}</Show>
       </span>
+      <Show when={score() !== undefined}>
+        <span class="points" title={t('seat.points')}>
+          <Show when={unitOf(table())}>
+            {(kind) => <ManIcon kind={kind()} seat={props.seat} family={match().family} />}
+          </Show>
+          <b>{scoreText(score() ?? 0)}</b>
+        </span>
+      </Show>
       <Show when={props.place === 'own' && props.ctrl.waits()}>
         <span class="thin-bar" role="progressbar" aria-label={t('match.sending')} />
       </Show>

@@ -3,7 +3,7 @@ import { t } from '../../i18n'
 import type { Offer } from '../../net/types'
 import { Icon } from '../../shell/icons'
 import type { MatchCtrl } from './ctrl'
-import { eventLine, mover, tableName, turnLine } from './words'
+import { eventLine, mover, pressedLine, tableName, turnLine } from './words'
 
 /** How long a loss of the connection may last before it is put into words. */
 const patience = 2000
@@ -16,6 +16,8 @@ export function TurnLine(props: { ctrl: MatchCtrl }) {
     const { match, scene } = table()
     return match.status === 'playing' && match.you.includes(mover(scene, match.seats.length))
   }
+  /** The move before this moment, if it was a mere button: nothing on the board shows it. */
+  const pressed = () => pressedLine(table(), table().plies[ctrl.moment() - 1])
   const [lost, setLost] = createSignal(false)
   createEffect(() => {
     if (ctrl.link() !== 'lost') {
@@ -36,6 +38,13 @@ export function TurnLine(props: { ctrl: MatchCtrl }) {
           </button>
         </Show>
       </div>
+      <Show when={pressed()}>
+        {(line) => (
+          <div class="turn quiet pressed" role="status">
+            {line()}
+          </div>
+        )}
+      </Show>
       <Show when={lost()}>
         <div class="turn bad" role="alert">
           <span>

@@ -1,21 +1,25 @@
 // One match page: its table, its connection, the moment looked at, and what the user does.
 
-import { batch, createMemo, createSignal, onCleanup } from 'solid-js'
+import { batch, createEffect, createMemo, createSignal, onCleanup } from 'solid-js'
 import type { Board, Path } from '../../board'
+import { numbered } from '../../board/names'
 import { t } from '../../i18n'
 import { fetchMatch, Problem } from '../../net/api'
 import { type Link, MatchSocket } from '../../net/socket'
 import type { EventsNews, Hello, News, Presence, RefusalNews } from '../../net/types'
 import { announce } from '../../shell/announce'
-import { followed, greeted, ownPlies, type Table, takebackTo } from './state'
+import { namesWish } from '../../shell/prefs'
+import { followed, forcedPath, greeted, ownPlies, type Table, takebackTo } from './state'
 import { mover, onTurn, refusalText, resultLine, tableName, whyBubble } from './words'
 
 /** After this long without an answer the page shows that it waits. */
 const slow = 300
+/** The only move there is, if it is a mere button, is pressed by itself after this long. */
+export const forcedAfter = 1200
 
 /** What a change of the table asks the board to do. */
 export interface BoardNews {
-  kind: 'whole' | 'ply' | 'same'
+  kind: 'whole' | 'ply' | 'same' | 'back'
 }
 
 export function createMatchCtrl(
@@ -79,7 +83,9 @@ export function createMatchCtrl(
       return
     }
     const grew = next.plies.length - old.plies.length
-    settle(old, next, grew === 1 && news.cut === undefined ? 'ply' : grew === 0 ? 'same' : 'whole')
+    const back = news.cut !== undefined && grew < 0
+    const ply = news.cut === undefined && grew === 1
+    settle(old, next, ply ? 'ply' : back ? 'back' : grew === 0 ? 'same' : 'whole')
   }
 
   function settle(old: Table | undefined, next: Table, kind: BoardNews['kind']): void {
@@ -156,9 +162,9 @@ export function createMatchCtrl(
     const now = table()
     if (kind === 'ply') board?.revert()
     if (!now || refusal.code === 'stale') return
-    const text = refusalText(now.match, refusal)
+    const text = refusalText(now.match, refusal, shown(now).board)
     const at = refusal.places?.[0]
-    if (kind === 'ply' && at !== undefined) board?.why(whyBubble(now, refusal, [], at))
+    if (kind === 'ply' && at !== undefined) board?.why(whyBubble(shown(now), refusal, [], at))
     else setNotice(text)
     announce(text)
   }
@@ -183,12 +189,15 @@ export function createMatchCtrl(
     const answer = await socket.why(seat, [...clicks, place])
     const still = table()
     if (answer.ok || !still || still.seq !== now.seq) return
-    const bubble = whyBubble(still, answer.refusal, clicks, place)
+    const bubble = whyBubble(shown(still), answer.refusal, clicks, place)
     const key = `${answer.refusal.code} ${clicks.join()} ${place}`
     refusals = { key, n: refusals.key === key ? refusals.n + 1 : 1 }
     if (refusals.n >= 3) bubble.action = { text: t('why.show'), run: showMovers }
     board?.why(bubble)
   }
+
+  /** The table with the squares named as the user wants it. */
+  const shown = (now: Table): Table => ({ ...now, board: shownBoard() ?? now.board })
 
   /** Circles round the men that may move. */
   function showMovers(): void {
@@ -210,6 +219,27 @@ export function createMatchCtrl(
     if (goal !== before + 1)
       announce(ply ? t('live.moment', { n: goal, move: ply.name }) : t('live.start'))
   }
+
+  /** The board as the user wants its squares named. */
+  const shownBoard = createMemo(() => {
+    const now = table()
+    if (!now) return undefined
+    return namesWish(now.match.family) === 'numbers' ? numbered(now.board) : now.board
+  })
+
+  /** A move that is the only one and no more than a button, once nobody looks at the past. */
+  const forced = createMemo(() => {
+    const now = table()
+    return now && view() === undefined && now.match.status === 'playing'
+      ? forcedPath(now)
+      : undefined
+  })
+  createEffect(() => {
+    const path = forced()
+    if (!path) return
+    const timer = setTimeout(() => board?.select(path.tokens[0] ?? null), forcedAfter)
+    onCleanup(() => clearTimeout(timer))
+  })
 
   function takeback(): void {
     const now = table()
@@ -249,6 +279,8 @@ export function createMatchCtrl(
     onLook(listen: (now: number, before: number) => void) {
       onLook = listen
     },
+    shownBoard,
+    forced,
     setBoard(it: Board | undefined) {
       board = it
     },

@@ -1,6 +1,14 @@
 // What a match page knows, and how news changes it. Pure, so that it is tested without a page.
 
-import type { BoardData, Man, Scene } from '../../board/types'
+import {
+  type BoardData,
+  Button,
+  Cell,
+  type Man,
+  type Path,
+  Reserve,
+  type Scene,
+} from '../../board/types'
 import type { EventsNews, Hello, MatchEvent, MatchSummary, Offer, Ply } from '../../net/types'
 
 export interface Table {
@@ -10,15 +18,20 @@ export interface Table {
   events: MatchEvent[]
   plies: Ply[]
   start: Man[]
+  /** Points of each seat at the start, where the game counts them. */
+  startScore?: number[]
   scene: Scene
   offers: Offer[]
 }
 
 /** The table after a greeting: all of it, and the events missed since the last connection. */
 export function greeted(old: Table | undefined, hello: Hello): Table {
-  const { match, board, seq, plies, start, scene, offers } = hello
+  const { match, board, seq, plies, start, startScore, scene, offers } = hello
   const before = (old?.events ?? []).filter((e) => e.seq <= hello.since)
-  return { match, board, seq, plies, start, scene, offers, events: [...before, ...hello.events] }
+  const events = [...before, ...hello.events]
+  const table: Table = { match, board, seq, plies, start, scene, offers, events }
+  if (startScore) table.startScore = startScore
+  return table
 }
 
 /** The table after events; undefined when some are missing and the match must be asked anew. */
@@ -46,6 +59,8 @@ export function sceneAt(table: Table, n: number): Scene {
   const ply = table.plies[n - 1]
   const scene: Scene = { toMove: 0, men: ply ? ply.men : table.start }
   if (ply?.marks) scene.marks = ply.marks
+  const score = ply ? ply.score : table.startScore
+  if (score) scene.score = score
   return scene
 }
 
@@ -53,11 +68,67 @@ export function sceneAt(table: Table, n: number): Scene {
 export const lastTokens = (table: Table, n: number): number[] =>
   table.plies[n - 1]?.path?.tokens ?? []
 
-/** How many men of each seat have gone, compared with the start. */
+/** Places whose men may have turned over meanwhile: all, in a game that is seen to turn men. */
+export function turnedIn(table: Table): number[] {
+  const turning =
+    table.plies.some((p) => p.path?.turns?.length) ||
+    table.scene.paths?.some((p) => p.turns?.length)
+  return turning ? table.board.places.map((_, place) => place) : []
+}
+
+/**
+ * How many men of each seat have gone, compared with the start. Men that changed sides have not:
+ * no more are lost than there are fewer on the table.
+ */
 export function lostMen(start: readonly Man[], now: readonly Man[], seats: number): number[] {
   const count = (men: readonly Man[], seat: number) =>
     men.filter((m) => m.seat === seat).reduce((sum, m) => sum + (m.n ?? 1), 0)
-  return Array.from({ length: seats }, (_, s) => Math.max(0, count(start, s) - count(now, s)))
+  const all = Array.from({ length: seats }, (_, s) => count(start, s) - count(now, s))
+  const fewer = all.reduce((sum, n) => sum + n, 0)
+  return all.map((n) => Math.max(0, Math.min(n, fewer)))
+}
+
+/** The men that a seat has beside the board, not yet in play; undefined where there are no such. */
+export function inHand(table: Table, men: readonly Man[], seat: number): number | undefined {
+  const { places } = table.board
+  if (!places.some((p) => p.kind === Reserve && p.seat === seat)) return undefined
+  return men
+    .filter((m) => places[m.place]?.kind === Reserve && places[m.place]?.seat === seat)
+    .reduce((sum, m) => sum + (m.n ?? 1), 0)
+}
+
+/** The kind of men that points are counted in; '' when men of several kinds are about. */
+export function unitOf(table: Table): string {
+  const kinds = new Set([...table.start, ...table.scene.men].map((m) => m.kind))
+  const [kind] = kinds
+  return kinds.size === 1 && kind !== undefined ? kind : ''
+}
+
+/** The button that a ply consists of, such as pass; undefined for every other ply. */
+export function buttonOf(
+  board: BoardData,
+  path: Pick<Path, 'tokens'> | undefined,
+): string | undefined {
+  const [token] = path?.tokens ?? []
+  if (token === undefined || path?.tokens.length !== 1) return undefined
+  const place = board.places[token]
+  return place?.kind === Button ? place.name : undefined
+}
+
+/** The only move that these seats have, if it is a mere button: they must press it. */
+export function forcedPath(table: Table): Path | undefined {
+  const own = (table.scene.paths ?? []).filter((p) => table.match.you.includes(p.seat))
+  const [only] = own
+  if (own.length !== 1 || !only) return undefined
+  return buttonOf(table.board, only) === undefined ? undefined : only
+}
+
+/** The name of a ply on a board whose squares bear other names than the game gives them. */
+export function plyName(board: BoardData, own: BoardData, ply: Ply): string {
+  const [token] = ply.path?.tokens ?? []
+  if (board === own || token === undefined || ply.path?.tokens.length !== 1) return ply.name
+  const place = board.places[token]
+  return (place?.kind ?? Cell) === Cell && place ? place.name : ply.name
 }
 
 /** The plies a seat has made: sent with a command, so that a late one is noticed. */

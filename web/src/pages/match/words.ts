@@ -1,10 +1,10 @@
 // A match in words: seats, turns, refusals, the referee's notes.
 
-import { Button, type Refusal, type Scene } from '../../board/types'
-import { familyText, type Key, orList, t } from '../../i18n'
-import type { MatchEvent, MatchSummary, Outcome, RefusalNews, Seat } from '../../net/types'
+import { type BoardData, Button, type Refusal, type Scene } from '../../board/types'
+import { familyText, type Key, lang, orList, t } from '../../i18n'
+import type { MatchEvent, MatchSummary, Outcome, Ply, RefusalNews, Seat } from '../../net/types'
 import { clauseHref, parseSpec, sideName } from '../shared/names'
-import { nextPlaces, type Table } from './state'
+import { buttonOf, forcedPath, nextPlaces, type Table } from './state'
 
 /** A text of the catalogue that may be missing. */
 function maybe(key: string, params?: Record<string, string | number>): string | undefined {
@@ -45,6 +45,8 @@ export function turnLine(table: Table, tokens: readonly number[]): string {
   // Who watches sees two guests: sides tell them apart.
   const name = match.you.length ? tableName(match, seat) : sideName(match.family, seat)
   if (!match.you.includes(seat)) return t('turn.other', { name })
+  const forced = forcedPath(table)
+  if (forced) return forcedLine(table, buttonOf(table.board, forced) ?? '', name)
   const begun = tokens.length > 1
   const must = scene.paths?.length ? scene.paths.every((p) => p.taken?.length) : false
   const places = begun || must ? nextPlaces(scene, begun ? tokens : []) : []
@@ -56,6 +58,43 @@ export function turnLine(table: Table, tokens: readonly number[]): string {
   if (must && names.length) return t('turn.must', { places: orList(names.slice(0, 4)) })
   if (scene.paths?.length === 0) return t('turn.none')
   return match.you.length > 1 ? t('turn.side', { name }) : t('turn.you')
+}
+
+/** What a button is called in the middle of a sentence. */
+export const buttonWord = (family: string, button: string): string =>
+  (familyText(family, `button.${button}`) ?? button).toLocaleLowerCase(lang())
+
+/** That nothing is left but a button, and that it is pressed by itself. */
+function forcedLine({ match }: Table, button: string, name: string): string {
+  const word = buttonWord(match.family, button)
+  const who = match.you.length > 1 ? 'side' : 'you'
+  return maybe(`turn.forced.${button}.${who}`, { name }) ?? t('turn.forced', { name, button: word })
+}
+
+/** "Olena passes", for a last move that was a mere button. */
+export function pressedLine(table: Table, ply: Ply | undefined): string | undefined {
+  const button = ply && buttonOf(table.board, ply.path)
+  if (!ply || button === undefined) return undefined
+  const { match } = table
+  const name = tableName(match, ply.seat)
+  const you = match.you.length === 1 && match.you[0] === ply.seat
+  return (
+    maybe(`pressed.${button}.${you ? 'you' : 'other'}`, { name }) ??
+    t('pressed', { name, button: buttonWord(match.family, button) })
+  )
+}
+
+/** "Black 34, White 30" */
+export function scoreWords(family: string, score: readonly number[]): string {
+  const list = score.map((n, seat) => `${sideName(family, seat)} ${scoreText(n)}`)
+  return t('board.score', { score: list.join(', ') })
+}
+
+/** Points as they are written: halves by a sign of their own. */
+export function scoreText(n: number): string {
+  const half = n % 1 !== 0
+  const whole = Math.trunc(n)
+  return half ? `${whole || ''}½` : String(whole)
 }
 
 /** Who won, in words. */
@@ -82,8 +121,10 @@ export function reasonLine(match: MatchSummary, out: Outcome): string {
 }
 
 /** The text of a refusal by its code. */
-export function refusalText(match: MatchSummary, news: RefusalNews): string {
-  const names = news.names ?? []
+export function refusalText(match: MatchSummary, news: RefusalNews, board?: BoardData): string {
+  const numbers = board && !board.files?.length
+  const names =
+    (numbers && news.places?.map((p) => board.places[p]?.name ?? '')) || (news.names ?? [])
   // A text says {places} where any of them will do, and {way} where they follow one another.
   const params = { places: orList(names), way: names.join('-') }
   return (
@@ -110,7 +151,7 @@ export function whyBubble(
       from === undefined || from === at
         ? t('why.place', { place: nameOf(at) })
         : t('why.title', { from: nameOf(from), to: nameOf(at) }),
-    text: refusalText(table.match, news),
+    text: refusalText(table.match, news, table.board),
     at,
   }
   if (news.places) bubble.places = news.places

@@ -2,6 +2,7 @@ import { createEffect } from 'solid-js'
 import { manIcon, thumb } from '../../board'
 import type { Thumb as Picture } from '../../net/types'
 import { piecesWish, woodWish } from '../../shell/prefs'
+import { skinOf } from '../../skins'
 
 /** A small still board. */
 export function Thumb(props: { thumb: Picture; family: string; flipped?: boolean }) {
@@ -10,9 +11,9 @@ export function Thumb(props: { thumb: Picture; family: string; flipped?: boolean
     const { board, men, marks } = props.thumb
     const svg = thumb(board, men, marks ?? [], {
       skin: props.family,
-      pieces: piecesWish(),
-      wood: woodWish(),
-      flipped: props.flipped ?? false,
+      pieces: piecesWish(props.family),
+      wood: woodWish(props.family),
+      flipped: (props.flipped ?? false) && !skinOf(props.family).shared,
     })
     el?.replaceChildren(svg)
   })
@@ -24,7 +25,10 @@ export function ManIcon(props: { kind: string; seat: number; family: string }) {
   let el: HTMLSpanElement | undefined
   createEffect(() => {
     el?.replaceChildren(
-      manIcon(props.kind, props.seat, { skin: props.family, pieces: piecesWish() }),
+      manIcon(props.kind, props.seat, {
+        skin: props.family,
+        pieces: piecesWish(props.family),
+      }),
     )
   })
   return <span class="man" aria-hidden="true" ref={el} />

@@ -14,6 +14,7 @@ import (
 var glyphs = map[string][2]string{
 	"man":  {"o", "x"},
 	"king": {"O", "X"},
+	"disc": {"X", "O"}, // as positions of reversi are written
 }
 
 // Colours of the 256-colour palette.

@@ -284,9 +284,9 @@ func TestDiagrams(t *testing.T) {
 			if err != nil {
 				t.Fatalf("%s: %v", g.Name(), err)
 			}
-			want := 7
+			want := 6
 			if drawn := g.Options["start"]; drawn == "xot" || drawn == "custom" {
-				want = 6
+				want = 5
 			}
 			if len(diagrams) != want {
 				t.Errorf("%s has %d diagrams, want %d", g.Name(), len(diagrams), want)

@@ -34,7 +34,7 @@ func (p *Position) Eval(s game.Seat) int {
 	}
 	for seat := range p.hand {
 		for i, n := range p.hand[seat] {
-			v := int(n) * p.g.worth(handMan(i))
+			v := int(n) * p.g.worth(p.g.handMan(i))
 			if game.Seat(seat) != s {
 				v = -v
 			}

@@ -133,7 +133,7 @@ func (p *Position) readHand(text string) error {
 		if text == "-" {
 			return nil
 		}
-		if !ok || !p.g.mayHold(man) {
+		if !ok || !p.g.mayHold(man, seat) {
 			return fmt.Errorf("[%s]: %q is no man that can be in hand", text, text[i])
 		}
 		h := &p.hand[seat][inHand(man)]
@@ -273,6 +273,9 @@ func (p *Position) settle() error {
 func (p *Position) checkMen() error {
 	for seat, name := range []string{"White", "Black"} {
 		kings := count(p.b.king&p.b.side[seat]) + int(p.hand[seat][8])
+		if p.g.Single&royal != 0 {
+			kings += int(p.hand[seat][inHand(p.g.Single)])
+		}
 		want := 1
 		if p.g.Bare[seat] != "" || p.g.isLot(p) {
 			want = 0
@@ -346,7 +349,7 @@ func (p *Position) appendMen(dst []byte) []byte {
 			dst = append(dst, '/')
 		}
 	}
-	if p.g.hasHands() {
+	if p.g.Hands || p.hand != [2]hand{} {
 		dst = p.appendHands(dst)
 	}
 	return dst
@@ -360,7 +363,7 @@ func (p *Position) appendHands(dst []byte) []byte {
 	for seat := range p.hand {
 		for _, man := range handOrder {
 			for range p.hand[seat][inHand(man)] {
-				dst = append(dst, p.g.letterOf(man, seat))
+				dst = append(dst, p.g.letterOf(p.g.handMan(inHand(man)), seat))
 			}
 		}
 	}

@@ -6,10 +6,17 @@ import "github.com/tavlei/tavlei/game"
 type handed struct{ ordinary }
 
 // hasHands tells whether positions of the game show men in hand.
-func (g *Game) hasHands() bool { return g.Hands }
+func (g *Game) hasHands() bool {
+	return g.Hands || g.Single != noMan && g.Placement != placeFixed
+}
 
-// mayHold tells whether the man can be in a hand.
-func (g *Game) mayHold(man Man) bool { return g.Hands && man&extras == 0 && man != King }
+// mayHold tells whether the man can be in the hand of a seat.
+func (g *Game) mayHold(man Man, seat int) bool {
+	if g.Single != noMan {
+		return man == g.Single && seat == g.Odd && g.Placement != placeFixed
+	}
+	return g.Hands && man&extras == 0 && man != King
+}
 
 // dropRanks are the squares where a side drops pawns.
 func (g *Game) dropRanks(seat uint8) uint64 {
@@ -60,7 +67,10 @@ func (h *house) addDrops(l *laws, list *actions) {
 		if i == 0 {
 			set &= h.zone[h.turn&1]
 		}
-		man := handMan(i)
+		man := Man(i)
+		if i == 0 {
+			man = Pawn
+		}
 		for ; set != 0; set &= set - 1 {
 			sq := first(set)
 			list.add(newAction(drop, sq, sq, man, man))

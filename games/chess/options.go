@@ -62,6 +62,49 @@ var options = []option{
 		})},
 	{name: "promotion", key: "promotion", kind: game.Choice, rule: "1.2", values: []string{"any", "queenOnly"},
 		apply: plainly(func(r *Rules, v string) { r.QueenOnly = v == "queenOnly" })},
+	{name: "royalM", key: "royalM", kind: game.Choice, rule: "2.3", values: []string{"capture", "check"},
+		apply: plainly(func(r *Rules, v string) {
+			if v == "check" {
+				r.Single, r.Bare = Amazon|royal, [2]string{}
+			}
+		})},
+	{name: "armyColor", key: "armyColor", kind: game.Choice, rule: "2.1", values: []string{"white", "black"},
+		apply: plainly(func(r *Rules, v string) {
+			if v == "black" {
+				r.swapColours()
+			}
+		})},
+	{name: "placement", key: "placement", kind: game.Choice, rule: "2.2",
+		values: []string{"notPawnAttacked", "e1style", "random"},
+		apply: plainly(func(r *Rules, v string) {
+			switch v {
+			case "e1style":
+				r.Placement, r.Array = placeFixed, sepoysE8
+			case "random":
+				r.Placement = placeByLot
+			}
+		})},
+	{name: "firstArmy", key: "first", kind: game.Choice, rule: "2.2", values: []string{"army", "maharajah"},
+		apply: plainly(func(r *Rules, v string) {
+			r.First, r.Again = firstFull, v == "maharajah"
+			if r.Again {
+				r.First = firstOdd
+			}
+		})},
+	{name: "castling", key: "castling", kind: game.Switch, rule: "2.4", values: []string{"on"},
+		apply: plainly(func(r *Rules, v string) { r.NoCastle = v == "off" })},
+	{name: "pawnToLastRank", key: "pawnToLastRank", kind: game.Choice, rule: "2.4",
+		values: []string{"stays", "forbidden", "promotes"},
+		apply: plainly(func(r *Rules, v string) {
+			r.LastRank = map[string]lastRank{"stays": lastStays, "forbidden": lastForbidden, "promotes": lastPromotes}[v]
+		})},
+	{name: "superM", key: "superM", kind: game.Switch, rule: "2.3", values: []string{"off"},
+		apply: plainly(func(r *Rules, v string) {
+			if v == "on" {
+				r.Single |= extraA
+				r.Leaps[0] = leapsC
+			}
+		})},
 	{name: "drawMode", key: "drawMode", kind: game.Choice, rule: "1.6", values: []string{"claim", "auto"},
 		apply: plainly(func(r *Rules, v string) { r.AutoDraw = v == "auto" })},
 }

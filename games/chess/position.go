@@ -2,6 +2,8 @@ package chess
 
 import (
 	"slices"
+	"strings"
+	"unicode"
 
 	"github.com/tavlei/tavlei/game"
 )
@@ -44,12 +46,14 @@ func inHand(m Man) int {
 }
 
 // handMan is the man at an index of a hand.
-func handMan(i int) Man {
-	switch i {
-	case 0:
+func (g *Game) handMan(i int) Man {
+	switch {
+	case i == 0:
 		return Pawn
-	case 8:
+	case i == 8:
 		return King
+	case i == int(Amazon) && g.Single != noMan:
+		return g.Single
 	}
 	return Man(i)
 }
@@ -62,7 +66,14 @@ type Game struct {
 	men   [26]Man   // by letter, noMan if it has none
 	chars [128]byte // letter of each man, upper case
 	start Position
+	held  []heldMan // places of men in hand, after the squares
 	board *game.Board
+}
+
+// heldMan is a man in the hand of a seat.
+type heldMan struct {
+	man  Man
+	seat int
 }
 
 // mode is what differs between groups of games in whose turns something else happens than on an
@@ -109,6 +120,9 @@ var familyLetters = []letter{
 }
 
 func newGame(r Rules) (*Game, error) {
+	if r.Single != noMan {
+		r.Letters = append(r.Letters, letter{'M', r.Single})
+	}
 	g := &Game{Rules: r, mode: ordinary{}}
 	g.setLetters()
 	g.setLaws()
@@ -120,9 +134,17 @@ func newGame(r Rules) (*Game, error) {
 		g.Array = arrayOf960(r.Shuffled - 1)
 	case r.Hands:
 		g.mode = handed{}
+	case r.Single != noMan:
+		g.mode = placed{}
+		if r.NoCastle {
+			g.Array = strings.Replace(g.Array, "KQ", "-", 1)
+		}
 	}
 	if g.Array == "" {
 		g.Array = orthodox
+	}
+	if r.Mirror {
+		g.Array = mirrored(g.Array)
 	}
 	p, err := g.parse(g.Array)
 	if err != nil {
@@ -130,6 +152,7 @@ func newGame(r Rules) (*Game, error) {
 	}
 	g.start = *p
 	g.settleStart()
+	g.setHeld()
 	g.board = g.newBoard()
 	return g, nil
 }
@@ -198,8 +221,10 @@ func doublesOf(d doubling, seat int) (from, passed uint64) {
 // settleStart applies the rules that change the array.
 func (g *Game) settleStart() {
 	p := &g.start
-	if g.Mirror {
-		p.b.mirror()
+	if p.phase != playing {
+		p.b.turn = uint8(g.Odd)
+		p.key = p.freshKey()
+		return
 	}
 	switch g.First {
 	case firstWhite:
@@ -212,13 +237,25 @@ func (g *Game) settleStart() {
 	p.key = p.freshKey()
 }
 
-// mirror exchanges the sides: every man goes to the same file on the opposite rank and changes
-// its colour. The side to move stays.
-func (b *Board) mirror() {
-	for _, set := range []*uint64{&b.leap, &b.diag, &b.orth, &b.king, &b.pawn, &b.oddA, &b.oddB, &b.castle, &b.side[0], &b.side[1]} {
-		*set = flipped(*set)
+// mirrored is the array with the sides exchanged: every man goes to the same file on the opposite
+// rank and changes its colour. The side to move stays.
+func mirrored(array string) string {
+	swap := func(r rune) rune {
+		if unicode.IsUpper(r) {
+			return unicode.ToLower(r)
+		}
+		return unicode.ToUpper(r)
 	}
-	b.side[0], b.side[1] = b.side[1], b.side[0]
+	fields := strings.Fields(array)
+	men, inHand, _ := strings.Cut(fields[0], "[")
+	ranks := strings.Split(men, "/")
+	slices.Reverse(ranks)
+	fields[0] = strings.Map(swap, strings.Join(ranks, "/"))
+	if inHand != "" {
+		fields[0] += "[" + strings.Map(swap, inHand)
+	}
+	fields[2] = strings.Map(swap, fields[2])
+	return strings.Join(fields, " ")
 }
 
 // Start is a new start position.

@@ -23,8 +23,9 @@ type Rules struct {
 	DropRanks [2]int      // own ranks on which pawns are dropped, first and last; 0: 2 to 7
 	Bare      [2]string   // a seat without a king: the reason of its loss when it has no men
 	AutoDraw  bool        // repetition and 50 moves end the game without a claim
-	Placement placement   // how the Maharajah comes on the board
-	Again     bool        // the side that has placed its man begins
+	Single    Man         // the only man of the seat Odd, the Maharajah; noMan: ordinary armies
+	Placement placement   // how it comes on the board
+	Again     bool        // the side that has placed it begins
 }
 
 // letter names a man of the game in FEN and SAN.
@@ -65,8 +66,8 @@ const (
 
 // How a single man is placed before the game.
 const (
-	placeFreely placement = iota // where no pawn attacks it
-	placeFixed                   // it stands in Array
+	placeFreely placement = iota // where no pawn attacks it; [m] in Array
+	placeFixed                   // on the king's square
 	placeByLot
 )
 
@@ -106,4 +107,7 @@ var presets = []preset{
 	{id: "crazyhouse", tags: []string{"beyond"}, options: []string{"drawMode", "promotion"},
 		moment: "r1b1k2r/ppp2ppp/2n1pn2/3q4/1b1P4/2N2N2/PP1B1PPP/R2QKB1R[Pp] w KQkq - 4 8",
 		rules:  Rules{Hands: true}},
+	{id: "maharajah", options: []string{"drawMode", "royalM", "armyColor", "placement", "firstArmy", "castling", "pawnToLastRank", "superM"},
+		moment: "8/8/8/P2m4/8/2N1P3/1PPP1PPP/R1BQKBNR w KQ - 1 6",
+		rules:  Rules{Array: sepoys, Odd: 1, Single: Amazon, LastRank: lastStays, Bare: [2]string{"", takenMan}}},
 }

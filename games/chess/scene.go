@@ -1,6 +1,8 @@
 package chess
 
 import (
+	"slices"
+
 	"github.com/tavlei/tavlei/game"
 )
 
@@ -14,6 +16,9 @@ var kindNames = map[Man]string{
 
 // kindName is the name of a man for screens: that of the family, or man-x by its letter.
 func (g *Game) kindName(man Man) string {
+	if man == g.Single && man != noMan {
+		return "maharajah"
+	}
 	if name, ok := kindNames[man]; ok {
 		return name
 	}
@@ -37,34 +42,33 @@ func (g *Game) newBoard() *game.Board {
 		b.Files = append(b.Files, string(rune('a'+i)))
 		b.Ranks = append(b.Ranks, string(rune('1'+i)))
 	}
-	for seat := range 2 {
-		for i, man := range g.held() {
-			n := len(b.Places)
-			y := 7.5 - float32(i)
-			if seat == 1 {
-				y = .5 + float32(i)
-			}
-			b.Places = append(b.Places, game.PlaceInfo{
-				Name: "hand:" + string(rune(g.letterOf(man, seat))), Kind: game.Hand, Seat: game.Seat(seat),
-				X: 9, Y: y, Same: game.Place(n),
-			})
+	var shown [2]float32
+	for i, h := range g.held {
+		y := 7.5 - shown[h.seat]
+		if h.seat == 1 {
+			y = .5 + shown[h.seat]
 		}
+		shown[h.seat]++
+		b.Places = append(b.Places, game.PlaceInfo{
+			Name: "hand:" + string(rune(g.letterOf(h.man, h.seat))), Kind: game.Hand, Seat: game.Seat(h.seat),
+			X: 9, Y: y, Same: game.Place(64 + i),
+		})
 	}
 	return b
 }
 
-// held are the men that have places in the hands.
-func (g *Game) held() []Man {
-	var men []Man
-	if !g.hasHands() {
-		return nil
-	}
-	for _, man := range handOrder {
-		if g.mayHold(man) && g.used(man) {
-			men = append(men, man)
+// setHeld lists the men that have places in the hands.
+func (g *Game) setHeld() {
+	for seat := range 2 {
+		for _, man := range handOrder {
+			if man == Amazon && g.Single != noMan {
+				man = g.Single
+			}
+			if g.mayHold(man, seat) && g.used(man) {
+				g.held = append(g.held, heldMan{man, seat})
+			}
 		}
 	}
-	return men
 }
 
 // used tells whether the man can occur in the game at all.
@@ -82,23 +86,16 @@ func (g *Game) used(man Man) bool {
 
 // handAt is the man and the seat of a place in a hand.
 func (g *Game) handAt(place int) (man Man, seat int, ok bool) {
-	men := g.held()
 	i := place - 64
-	if i < 0 || i >= 2*len(men) {
+	if i < 0 || i >= len(g.held) {
 		return noMan, 0, false
 	}
-	return men[i%len(men)], i / len(men), true
+	return g.held[i].man, g.held[i].seat, true
 }
 
 // handPlace is the place of a man in the hand of a seat.
 func (g *Game) handPlace(man Man, seat int) game.Place {
-	men := g.held()
-	for i, m := range men {
-		if m == man {
-			return game.Place(64 + seat*len(men) + i)
-		}
-	}
-	return 0
+	return game.Place(64 + slices.Index(g.held, heldMan{man, seat}))
 }
 
 // Board is the board with its hands.
@@ -114,7 +111,7 @@ func (ordinary) appendScene(p *Position, sc *game.Scene) {
 	for seat := range p.hand {
 		for i, n := range p.hand[seat] {
 			if n > 0 {
-				man := handMan(i)
+				man := p.g.handMan(i)
 				sc.Men = append(sc.Men, game.Man{
 					Place: p.g.handPlace(man, seat), Kind: p.g.kindName(man), Seat: game.Seat(seat), N: n,
 				})

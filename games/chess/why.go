@@ -26,6 +26,8 @@ var clauses = map[string]string{
 	"notInHand":        "13.1",
 	"occupied":         "13.1",
 	"dropRank":         "13.2",
+	"mustPlace":        "2.2",
+	"pawnAttacks":      "2.2",
 	"ambiguous":        "1.7",
 	"notLegal":         "",
 }
@@ -62,7 +64,7 @@ func (p *Position) refuse(q query, input string) *game.Refusal {
 	switch {
 	case p.Outcome().Over():
 		return p.refusal("gameOver", input)
-	case p.phase != playing:
+	case p.phase == drawing:
 		return p.refusal("notLegal", input)
 	case q.wing != 0:
 		return p.refuseCastling(q.wing, input)
@@ -197,7 +199,7 @@ func (p *Position) Explain(s game.Seat, path []game.Token) *game.Refusal {
 	if !p.ToMove().Has(s) {
 		return p.refusal("notYourTurn", "")
 	}
-	if p.phase != playing || len(path) == 0 {
+	if len(path) == 0 {
 		return p.refusal("notLegal", "")
 	}
 	return p.g.mode.explain(p, path)

@@ -1,0 +1,87 @@
+package protocol
+
+import (
+	"errors"
+	"fmt"
+	"regexp"
+	"strings"
+
+	"github.com/tavlei/tavlei/game"
+)
+
+// ErrGTP is the error of a game that the Go Text Protocol cannot describe.
+var ErrGTP = errors.New("the go text protocol cannot describe this game")
+
+// gtpBoard is what the protocol has to know of a game: two seats in turn on a square board, each
+// move a place or a pass. Vertices are the plain notation of the game. The first seat is black
+// and the second white, as in all games for which programs speak the protocol.
+type gtpBoard struct {
+	g    *game.Game
+	size int
+}
+
+// gtpVertex is a move as the protocol has it.
+var gtpVertex = regexp.MustCompile(`^(?:[a-z][1-9][0-9]?|pass)$`)
+
+// gtpColours are the names of the seats.
+var gtpColours = [2]string{"black", "white"}
+
+// boardOf asks the game whether the protocol can describe it: the start position tells.
+func boardOf(g *game.Game) (gtpBoard, error) {
+	start := g.Start()
+	scener, ok := start.(game.Scener)
+	if !ok || g.Seats != 2 || start.ToMove().Has(game.Chance) {
+		return gtpBoard{}, fmt.Errorf("game %s: %w", g.Name(), ErrGTP)
+	}
+	board := scener.Board()
+	if board.W != board.H || board.W != float32(int(board.W)) {
+		return gtpBoard{}, fmt.Errorf("game %s: a board of %v by %v: %w", g.Name(), board.W, board.H, ErrGTP)
+	}
+	for _, m := range start.AppendMoves(nil) {
+		if text := game.MoveText(start, m); !gtpVertex.MatchString(strings.ToLower(text)) {
+			return gtpBoard{}, fmt.Errorf("game %s: a move %q: %w", g.Name(), clip(text), ErrGTP)
+		}
+	}
+	return gtpBoard{g, int(board.W)}, nil
+}
+
+// vertex is a legal move as the protocol writes it.
+func vertex(p game.Position, m game.Move) string { return strings.ToUpper(game.MoveText(p, m)) }
+
+// gtpPass is a pass as the protocol writes it.
+const gtpPass = "PASS"
+
+// forcedPass is the pass of who has no other move.
+func forcedPass(p game.Position) (game.Move, bool) {
+	moves := p.AppendMoves(nil)
+	if len(moves) != 1 || vertex(p, moves[0]) != gtpPass {
+		return game.Move{}, false
+	}
+	return moves[0], true
+}
+
+// seatOf reads a colour.
+func seatOf(colour string) (game.Seat, error) {
+	switch strings.ToLower(colour) {
+	case "b", gtpColours[0]:
+		return 0, nil
+	case "w", gtpColours[1]:
+		return 1, nil
+	}
+	return game.NoSeat, fmt.Errorf("colour %q: want black or white", clip(colour))
+}
+
+// cleanLine does with a line what the protocol wants done first: tabs are blanks, other control
+// characters are nothing, # begins a remark.
+func cleanLine(line string) string {
+	line, _, _ = strings.Cut(line, "#")
+	return strings.TrimSpace(strings.Map(func(r rune) rune {
+		switch {
+		case r == '\t':
+			return ' '
+		case r < ' ' || r == 0x7f:
+			return -1
+		}
+		return r
+	}, line))
+}

@@ -1,0 +1,236 @@
+package protocol
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/tavlei/tavlei/game"
+)
+
+// GTPClient plays moves of another program that speaks the Go Text Protocol. It serves one
+// goroutine.
+type GTPClient struct {
+	// Name and Version are how the engine presented itself.
+	Name, Version string
+
+	gtpBoard
+	start  string // position that clear_board stands for
+	out    *bufio.Writer
+	in     <-chan string
+	failed <-chan error
+	stop   context.CancelFunc
+	gone   error
+	played []string // "black D3", since the board was cleared
+}
+
+// ErrResigned is the error of an engine that gives the game up.
+var ErrResigned = errors.New("resigns")
+
+// GTPOptions are what a client tells the engine at the beginning.
+type GTPOptions struct {
+	// Time of a move, told by time_settings, which knows whole seconds only: any other time is
+	// left to the engine's own options.
+	Time time.Duration
+	// Commands are sent after the opening, name and arguments: {"komi", "0"}. A command
+	// time_settings takes the place of ours; without arguments it is not sent at all.
+	Commands map[string]string
+}
+
+// DialGTP opens a session with an engine that reads w and writes r. Lines that are not of the
+// protocol are passed over, as engines chat. ctx bounds the opening only. The error wraps ErrGTP
+// if g cannot be described.
+func DialGTP(ctx context.Context, r io.Reader, w io.Writer, g *game.Game, o GTPOptions) (*GTPClient, error) {
+	board, err := boardOf(g)
+	if err != nil {
+		return nil, err
+	}
+	c := &GTPClient{gtpBoard: board, start: game.Text(g.Start()), out: bufio.NewWriter(w)}
+	var life context.Context
+	life, c.stop = context.WithCancel(context.Background())
+	c.in, c.failed = lines(life, r)
+	if err := c.open(ctx, o); err != nil {
+		c.stop()
+		return nil, fmt.Errorf("gtp engine: %w", err)
+	}
+	return c, nil
+}
+
+func (c *GTPClient) open(ctx context.Context, o GTPOptions) (err error) {
+	v, err := c.ask(ctx, "protocol_version")
+	if err != nil {
+		return err
+	}
+	if v != "2" {
+		return fmt.Errorf("it speaks version %q, want 2", clip(v))
+	}
+	if c.Name, err = c.ask(ctx, "name"); err != nil {
+		return err
+	}
+	if c.Version, err = c.ask(ctx, "version"); err != nil {
+		return err
+	}
+	if _, err = c.ask(ctx, "boardsize %d", c.size); err != nil {
+		return err
+	}
+	if _, own := o.Commands["time_settings"]; !own && o.Time > 0 && o.Time%time.Second == 0 {
+		if _, err = c.ask(ctx, "time_settings 0 %d 1", o.Time/time.Second); err != nil {
+			return err
+		}
+	}
+	for name, args := range o.Commands {
+		if name == "time_settings" && args == "" {
+			continue
+		}
+		if _, err = c.ask(ctx, "%s", strings.TrimSpace(name+" "+args)); err != nil {
+			return err
+		}
+	}
+	return c.clear(ctx)
+}
+
+// clear begins a game.
+func (c *GTPClient) clear(ctx context.Context) error {
+	c.played = nil
+	_, err := c.ask(ctx, "clear_board")
+	return err
+}
+
+// ask sends a command and waits for what the engine says to it. The error names the command.
+func (c *GTPClient) ask(ctx context.Context, format string, args ...any) (string, error) {
+	text := fmt.Sprintf(format, args...)
+	fmt.Fprintln(c.out, text)
+	if err := c.out.Flush(); err != nil {
+		return "", fmt.Errorf("%s: %w", clip(text), err)
+	}
+	said, ok, err := c.hear(ctx)
+	if err != nil {
+		return "", fmt.Errorf("%s: %w", clip(text), err)
+	}
+	if !ok {
+		return "", fmt.Errorf("%s: it says: %s", clip(text), clip(said))
+	}
+	return said, nil
+}
+
+// hear reads an answer: from a line that begins with = or ? to an empty one. ok tells whether the
+// engine has obeyed.
+func (c *GTPClient) hear(ctx context.Context) (said string, ok bool, err error) {
+	var answer []string
+	for {
+		line, err := c.next(ctx)
+		if err != nil {
+			return "", false, err
+		}
+		switch {
+		case len(answer) > 0 && strings.TrimSpace(line) == "":
+			return strings.TrimSpace(strings.Join(answer, "\n")), ok, nil
+		case len(answer) > 0:
+			answer = append(answer, line)
+		case strings.HasPrefix(line, "="), strings.HasPrefix(line, "?"):
+			ok = line[0] == '='
+			answer = append(answer, strings.TrimLeft(line[1:], "0123456789"))
+		}
+	}
+}
+
+// next is the next line of the engine.
+func (c *GTPClient) next(ctx context.Context) (string, error) {
+	if c.gone != nil {
+		return "", c.gone
+	}
+	select {
+	case <-ctx.Done():
+		// Whatever comes later would be taken for the answer to another question.
+		c.gone = ctx.Err()
+	case text, ok := <-c.in:
+		if ok {
+			return strings.TrimRight(text, "\r"), nil
+		}
+		c.gone = io.ErrUnexpectedEOF
+		if err := <-c.failed; err != nil {
+			c.gone = err
+		}
+	}
+	return "", c.gone
+}
+
+// NewGame tells the engine that another game begins.
+func (c *GTPClient) NewGame(ctx context.Context) error {
+	if err := c.clear(ctx); err != nil {
+		return fmt.Errorf("gtp engine: %w", err)
+	}
+	return nil
+}
+
+// Choose is the engine's move for the seat at the end of the line, whose moves it is told as far
+// as it does not know them. Where there is only one move the engine is not asked. The line must
+// begin at the start of the game. A move that is not legal is an error that names it; an engine
+// that gives up is ErrResigned.
+func (c *GTPClient) Choose(ctx context.Context, line *game.Line, seat game.Seat) (game.Move, error) {
+	if moves := line.Pos.AppendMoves(nil); len(moves) == 1 {
+		return moves[0], nil
+	}
+	m, err := c.choose(ctx, line, seat)
+	if err != nil {
+		return game.Move{}, fmt.Errorf("gtp engine: %w", err)
+	}
+	return m, nil
+}
+
+func (c *GTPClient) choose(ctx context.Context, line *game.Line, seat game.Seat) (game.Move, error) {
+	if text := game.Text(line.Start); text != c.start {
+		return game.Move{}, fmt.Errorf("the line begins at %s, which the protocol cannot set up", text)
+	}
+	if err := c.tell(ctx, line); err != nil {
+		return game.Move{}, err
+	}
+	text, err := c.ask(ctx, "genmove %s", gtpColours[seat])
+	if err != nil {
+		return game.Move{}, err
+	}
+	if strings.EqualFold(text, "resign") {
+		return game.Move{}, ErrResigned
+	}
+	m, err := line.Pos.ParseMove(strings.ToLower(text))
+	if err != nil {
+		return game.Move{}, fmt.Errorf("its move %q: %w", clip(text), err)
+	}
+	c.played = append(c.played, gtpColours[seat]+" "+vertex(line.Pos, m))
+	return m, nil
+}
+
+// tell plays on the engine's board what has been played since it last saw the line.
+func (c *GTPClient) tell(ctx context.Context, line *game.Line) error {
+	plies := make([]string, 0, line.Len())
+	p := game.Clone(line.Start)
+	for _, ply := range line.Past[1:] {
+		plies = append(plies, gtpColours[ply.By&1]+" "+vertex(p, ply.Move))
+		p.Play(ply.Move)
+	}
+	if len(plies) < len(c.played) || !slices.Equal(plies[:len(c.played)], c.played) {
+		if err := c.clear(ctx); err != nil {
+			return err
+		}
+	}
+	for _, ply := range plies[len(c.played):] {
+		if _, err := c.ask(ctx, "play %s", ply); err != nil {
+			return err
+		}
+		c.played = append(c.played, ply)
+	}
+	return nil
+}
+
+// Close says goodbye. The streams are the caller's to close.
+func (c *GTPClient) Close() error {
+	_, err := fmt.Fprintln(c.out, "quit")
+	err = errors.Join(err, c.out.Flush())
+	c.stop()
+	return err
+}

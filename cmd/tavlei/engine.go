@@ -13,7 +13,7 @@ import (
 // engineCmd is "tavlei engine".
 type engineCmd struct {
 	gameArg
-	Protocol string        `default:"hub" enum:"hub" help:"Protocol to speak: ${enum}."`
+	Protocol string        `default:"hub" enum:"hub,gtp" help:"Protocol to speak: ${enum}."`
 	Threads  int           `default:"1" placeholder:"N" help:"Threads; -1 is one for every processor."`
 	Hash     int           `default:"64" placeholder:"MB" help:"Size of the transposition table."`
 	Time     time.Duration `default:"5s" help:"Time for a move if the other side never says."`
@@ -21,8 +21,9 @@ type engineCmd struct {
 
 // Help shows an example.
 func (engineCmd) Help() string {
-	return "Hub is the protocol of draughts programs. The session ends with quit or the end of the input.\n\n" +
-		"Example:\n  tavlei engine international --protocol hub --threads 2"
+	return "Hub is the protocol of draughts programs; gtp, the Go Text Protocol, that of games whose moves are places. " +
+		"The session ends with quit or the end of the input.\n\n" +
+		"Examples:\n  tavlei engine international --protocol hub --threads 2\n  tavlei engine othello --protocol gtp --time 200ms"
 }
 
 // Run speaks until it is told to quit.
@@ -34,12 +35,21 @@ func (c engineCmd) Run(e *env) error {
 	if c.Hash < 1 || c.Time <= 0 {
 		return callError{fmt.Errorf("the table must have a size and a move some time")}
 	}
-	err = protocol.ServeHub(e.ctx, e.in, e.out, g, protocol.HubConfig{
-		Name: "Tavlei", Version: version(), Author: "The Tavlei authors",
-		Search: search.Options{Threads: c.Threads, HashMB: c.Hash}, MoveTime: c.Time,
-	})
-	if errors.Is(err, protocol.ErrHub) {
+	err = c.serve(e, g)
+	if errors.Is(err, protocol.ErrHub) || errors.Is(err, protocol.ErrGTP) {
 		return callError{err}
 	}
 	return err
+}
+
+func (c engineCmd) serve(e *env, g *game.Game) error {
+	options := search.Options{Threads: c.Threads, HashMB: c.Hash}
+	if c.Protocol == "gtp" {
+		return protocol.ServeGTP(e.ctx, e.in, e.out, g, protocol.GTPConfig{
+			Name: "Tavlei", Version: version(), Search: options, MoveTime: c.Time,
+		})
+	}
+	return protocol.ServeHub(e.ctx, e.in, e.out, g, protocol.HubConfig{
+		Name: "Tavlei", Version: version(), Author: "The Tavlei authors", Search: options, MoveTime: c.Time,
+	})
 }

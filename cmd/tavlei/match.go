@@ -15,14 +15,15 @@ import (
 // matchCmd is "tavlei match".
 type matchCmd struct {
 	gameArg
-	A        string            `required:"" placeholder:"SPEC" help:"First player: level:8, random, or hub:COMMAND."`
+	A        string            `required:"" placeholder:"SPEC" help:"First player: level:8, random, hub:COMMAND or gtp:COMMAND."`
 	B        string            `required:"" placeholder:"SPEC" help:"Second player."`
 	Games    int               `default:"100" help:"Games; they come in pairs with the same opening and sides changed."`
 	Seed     uint64            `default:"1" help:"Seed of openings and of the players' choices."`
 	Opening  int               `default:"4" placeholder:"PLIES" help:"Random plies before the players take over."`
 	Nodes    int64             `placeholder:"N" help:"Positions for one move, instead of the level's."`
-	MoveTime time.Duration     `placeholder:"TIME" help:"Time of other programs for one move; one second if --nodes is not given either."`
-	Param    map[string]string `placeholder:"NAME=VALUE" help:"Parameter for other programs; may be given several times."`
+	Time     time.Duration     `placeholder:"TIME" help:"Time of every player for one move, instead of the level's positions."`
+	MoveTime time.Duration     `placeholder:"TIME" help:"Time of other programs for one move, if it is not --time; hub programs get one second if nothing is said."`
+	Param    map[string]string `placeholder:"NAME=VALUE" help:"Parameter for other programs, for gtp a command and its arguments; may be given several times."`
 	Jobs     int               `default:"1" placeholder:"N" help:"Games played at the same time."`
 	Verbose  bool              `short:"v" help:"Print every game."`
 	JSON     bool              `help:"Print JSON."`
@@ -32,8 +33,11 @@ type matchCmd struct {
 func (matchCmd) Help() string {
 	return "Prints wins, draws and losses of a, its score and the difference in Elo with its 95 % error, " +
 		"reckoned over the pairs.\n\n" +
+		"Programs of the Go Text Protocol are told times of whole seconds only; give others their time as an option of " +
+		"their own. --param \"time_settings=\" keeps it from being told.\n\n" +
 		"Examples:\n  tavlei match russian --a level:5 --b level:4 --games 200\n" +
-		"  tavlei match international --a level:8 --b \"hub:./scan hub\" --games 20"
+		"  tavlei match international --a level:8 --b \"hub:./scan hub\" --games 20\n" +
+		"  tavlei match othello --a level:10 --b \"gtp:./edax -gtp\" --time 1s"
 }
 
 type matchJSON struct {
@@ -120,7 +124,7 @@ feed:
 func (c *matchCmd) work(ctx context.Context, e *env, g *game.Game, pairs <-chan int, sum *tally) (err error) {
 	var sides [2]side
 	for i, spec := range []string{c.A, c.B} {
-		if sides[i], err = c.newSide(ctx, e, g, spec); err != nil {
+		if sides[i], err = c.newSide(ctx, g, spec); err != nil {
 			return err
 		}
 		defer func() { err = errors.Join(err, sides[i].close()) }()

@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/search"
@@ -20,8 +21,8 @@ type side interface {
 	close() error
 }
 
-// newSide makes a player from "level:8", "random" or "hub:COMMAND".
-func (c *matchCmd) newSide(ctx context.Context, e *env, g *game.Game, spec string) (side, error) {
+// newSide makes a player from "level:8", "random", "hub:COMMAND" or "gtp:COMMAND".
+func (c *matchCmd) newSide(ctx context.Context, g *game.Game, spec string) (side, error) {
 	kind, rest, _ := strings.Cut(spec, ":")
 	switch kind {
 	case "random":
@@ -38,20 +39,31 @@ func (c *matchCmd) newSide(ctx context.Context, e *env, g *game.Game, spec strin
 		if c.Nodes > 0 {
 			level.Nodes = c.Nodes
 		}
-		return &levelSide{search.New(g, search.Options{HashMB: 32}), level}, nil
+		if c.Time > 0 {
+			level.Nodes = c.Nodes // 0: the time is the only limit
+		}
+		return &levelSide{search.New(g, search.Options{HashMB: 32}), level, c.Time}, nil
 	case "hub":
-		return newHubSide(ctx, e, g, rest, c)
+		return newProgramSide(ctx, spec, rest, c.programTime(), c.dialHub(g))
+	case "gtp":
+		return newProgramSide(ctx, spec, rest, c.programTime(), c.dialGTP(g))
 	}
-	return nil, callError{fmt.Errorf("player %q: want level:N, random or hub:COMMAND", spec)}
+	return nil, callError{fmt.Errorf("player %q: want level:N, random, hub:COMMAND or gtp:COMMAND", spec)}
 }
 
 // levelSide plays with our own search.
 type levelSide struct {
 	engine *search.Engine
 	level  search.Level
+	time   time.Duration // of a move; 0: what the level allows
 }
 
 func (s *levelSide) move(ctx context.Context, line *game.Line, seat game.Seat, seed uint64) (game.Move, error) {
+	if s.time > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, s.time)
+		defer cancel()
+	}
 	m, _, err := s.engine.ChooseFor(ctx, line, seat, s.level, seed)
 	return m, err
 }

@@ -1,0 +1,78 @@
+package mind
+
+import "context"
+
+// stocked is the number of empty squares from which ends with stocks are searched out.
+const stocked = 12
+
+// mayFinish tells whether what was asked for leaves room to solve the end exactly.
+func (t *Thinker) mayFinish(root Root, a Asked) bool {
+	empties := root.Empties()
+	if a.Depth > 0 && a.Depth < empties {
+		return false
+	}
+	if t.rules.Stock {
+		return empties <= stocked
+	}
+	return empties <= reachable(a.Nodes)
+}
+
+// reachable is the number of empty squares whose exact value costs about as much as a search of
+// so many nodes; 0 nodes are no limit but the context.
+func reachable(nodes int64) int {
+	if nodes == 0 {
+		return 26
+	}
+	empties := 8
+	for n := nodes; n > 500 && empties < 22; n /= 2 {
+		empties++
+	}
+	return empties
+}
+
+// finish solves the end exactly and corrects r, unless it is cancelled.
+func (t *Thinker) finish(ctx context.Context, root Root, a Asked, r *Thought) {
+	if t.rules.Stock {
+		t.finishStock(ctx, root, r)
+		return
+	}
+	if t.solver == nil || t.crew != a.Threads {
+		t.solver, t.crew = NewSolver(t.hashMB, a.Threads), a.Threads
+	}
+	t.solver.book.clear() // what was solved before must not choose among equal lines
+	s := t.solver.Solve(ctx, root.Board, -65, 65, SolveOptions{SolveMode: SolveMode{Raw: t.rules.Raw, Fewest: t.rules.Fewest}})
+	r.Nodes += s.Nodes
+	if s.Exact && len(s.PV) > 0 {
+		r.Score, r.PV, r.Exact = 100*s.Score, squares(s.PV), true
+		r.Depth, r.SelDepth = root.Empties(), root.Empties()
+	}
+}
+
+// squares is a line of the solver with our sign for a pass.
+func squares(line []int) []int {
+	for i, sq := range line {
+		if sq == PassSquare {
+			line[i] = Pass
+		}
+	}
+	return line
+}
+
+// finishStock is finish where discs may run out.
+func (t *Thinker) finishStock(ctx context.Context, root Root, r *Thought) {
+	f := &finisher{rules: t.rules, stop: func() bool { return ctx.Err() != nil }}
+	best, at := -65, 0
+	for _, row := range t.workers[0].rows {
+		hand := [2]int{root.Hand[1], root.Hand[0] - 1}
+		v := -f.value(root.Play(row.square), hand, -64, -max(best, -64), false)
+		if f.dead {
+			return
+		}
+		if v > best {
+			best, at = v, row.square
+		}
+	}
+	r.Nodes += f.nodes
+	r.Score, r.PV, r.Exact = 100*best, []int{at}, true
+	r.Depth, r.SelDepth = root.Empties(), root.Empties()
+}

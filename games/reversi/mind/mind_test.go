@@ -1,0 +1,55 @@
+package mind
+
+import (
+	"context"
+	"math/rand/v2"
+	"testing"
+)
+
+// randomBoard is a board after some random moves of a game that is not over.
+func randomBoard(rng *rand.Rand, empties int) Board {
+	for {
+		b := Start()
+		for b.Empties() > empties {
+			moves := b.Moves()
+			if moves == 0 {
+				if b = b.Pass(); b.Moves() == 0 {
+					break
+				}
+				continue
+			}
+			b = b.Play(nth(moves, rng.IntN(count(moves))))
+		}
+		if b.Empties() == empties && b.Moves() != 0 {
+			return b
+		}
+	}
+}
+
+func nth(set uint64, n int) int {
+	for range n {
+		set &= set - 1
+	}
+	return count(set&-set - 1)
+}
+
+func count(set uint64) int { return diff(set, 0) }
+
+func BenchmarkThink(b *testing.B) {
+	rng := rand.New(rand.NewPCG(1, 1))
+	boards := make([]Board, 8)
+	for i := range boards {
+		boards[i] = randomBoard(rng, 40-i)
+	}
+	var slots [Stages][]int32
+	for s := range slots {
+		slots[s] = make([]int32, Slots)
+	}
+	t := NewLearner(Rules{}, NewWeights(&slots), 16)
+	t.Bold(0)
+	nodes := int64(0)
+	for i := 0; b.Loop(); i++ {
+		nodes += t.Think(context.Background(), Root{Board: boards[i%8]}, Asked{Depth: 6}, nil).Nodes
+	}
+	b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
+}

@@ -20,11 +20,13 @@ type Solver struct {
 type SolveMode struct {
 	Raw    bool // empty squares count for nobody; otherwise they go to the side with more discs
 	Fewest bool // the side with fewer discs wins: every value is negated
+	Stock  bool // each side has the discs of Hand and no more: who has none left passes
 }
 
 // SolveOptions are the ways to solve.
 type SolveOptions struct {
 	SolveMode
+	Hand [2]int // with a stock: discs left to the side to move and to the other one
 
 	// Report is told after each move of the board that was decided, if it is not nil.
 	Report func(SolveProgress)
@@ -95,6 +97,9 @@ func (s *Solver) Solve(ctx context.Context, b Board, alpha, beta int, o SolveOpt
 	t := s.team(b, o.SolveMode)
 	stop := context.AfterFunc(ctx, func() { t.halt.Store(true) })
 	defer stop()
+	if o.Stock && !hands(o.Hand).enough(b.Open) {
+		return t.stocked(b, hands(o.Hand), alpha, beta)
+	}
 	if o.Report != nil {
 		t.members[0].watch = t.reporter(b, o.Report)
 	}
@@ -108,6 +113,18 @@ func (s *Solver) Solve(ctx context.Context, b Board, alpha, beta int, o SolveOpt
 		r.Exact, r.PV = false, nil
 	}
 	r.Nodes = t.nodes()
+	return r
+}
+
+// stocked is Solve for rules with stocks that may run out. One thread does it.
+func (t *team) stocked(b Board, h hands, alpha, beta int) (r Solved) {
+	e := &t.members[0]
+	e.crowd, e.top = nil, -1
+	r.Score = e.stocked(b.Own, b.Opp, b.Open, h, alpha, beta)
+	if alpha < r.Score && r.Score < beta {
+		r.PV = e.stockedLine(b, h, r.Score)
+	}
+	r.Exact, r.Nodes = alpha < r.Score && r.Score < beta && !t.halt.Load(), t.nodes()
 	return r
 }
 

@@ -135,7 +135,7 @@ func (e *endgame) expand(r *replies, own, opp, open, moves uint64, first, alpha,
 			x.order = 1 << 30
 			continue
 		}
-		x.order = e.promise(x, open&^at, at&odd != 0, n)
+		x.order = e.promise(x, open&^at, at&odd != 0)
 	}
 	return 0, 0, false
 }
@@ -154,7 +154,7 @@ func (r *replies) next(i int) *reply {
 
 // promise orders moves: few replies for the other side, corners weighing double, few open squares
 // beside the mover's discs, own lasting discs at the corners, odd quarters.
-func (e *endgame) promise(x *reply, open uint64, odd bool, n int) int32 {
+func (e *endgame) promise(x *reply, open uint64, odd bool) int32 {
 	moves := kernel.Moves(x.own, x.opp, open)
 	corners := e.corners()
 	v := -int32(bits.OnesCount64(moves)+bits.OnesCount64(moves&corners)) * 64

@@ -30,6 +30,7 @@ type cli struct {
 	Playthrough playthroughCmd `cmd:"" help:"Play a random game and show every position."`
 	Bench       benchCmd       `cmd:"" help:"Measure move generation, playouts and search."`
 	Analyse     analyseCmd     `cmd:"" help:"Look for the best line of a position."`
+	Solve       solveCmd       `cmd:"" help:"Find the exact value of a position, or all shortest games."`
 	Match       matchCmd       `cmd:"" help:"Let two engines or levels play each other."`
 	Engine      engineCmd      `cmd:"" help:"Speak as an engine on standard input and output."`
 	Check       checkCmd       `cmd:"" help:"Read, replay and validate files of games."`

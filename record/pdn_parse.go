@@ -356,7 +356,7 @@ var command = regexp.MustCompile(`\[%([A-Za-z][A-Za-z0-9_]*)\s*([^\]]*)\]`)
 func annotate(n *Node, text string) {
 	for _, m := range command.FindAllStringSubmatch(text, -1) {
 		name, value := m[1], strings.TrimSpace(m[2])
-		if left, ok := parseClock(value); ok && name == "clk" && n.Clock == nil && n.Parent != nil {
+		if left, ok := ParseClock(value); ok && name == "clk" && n.Clock == nil && n.Parent != nil {
 			n.Clock = &left
 			continue
 		}
@@ -369,7 +369,8 @@ func annotate(n *Node, text string) {
 // clockTime is the time on a clock: 1:55:21, 0:00:09.5.
 var clockTime = regexp.MustCompile(`^(\d{1,6}):(\d\d):(\d\d)(?:\.(\d{1,3}))?$`)
 
-func parseClock(s string) (time.Duration, bool) {
+// ParseClock reads a time of hours, minutes, seconds and at most three decimals: 0:01:05.5.
+func ParseClock(s string) (time.Duration, bool) {
 	m := clockTime.FindStringSubmatch(s)
 	if m == nil {
 		return 0, false
@@ -382,8 +383,8 @@ func parseClock(s string) (time.Duration, bool) {
 	return part(1, time.Hour) + part(2, time.Minute) + part(3, time.Second) + part(4, time.Millisecond), true
 }
 
-// clockText is the inverse of parseClock; what is shorter than a millisecond is dropped.
-func clockText(d time.Duration) string {
+// ClockText is the inverse of ParseClock; what is shorter than a millisecond is dropped.
+func ClockText(d time.Duration) string {
 	d = max(d, 0)
 	h, m, s, ms := int(d.Hours()), int(d.Minutes())%60, int(d.Seconds())%60, d.Milliseconds()%1000
 	if ms == 0 {

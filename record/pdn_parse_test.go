@@ -58,7 +58,7 @@ func remarked(n *Node) string {
 		s += fmt.Sprintf("$%d", nag)
 	}
 	if n.Clock != nil {
-		s += "@" + clockText(*n.Clock)
+		s += "@" + ClockText(*n.Clock)
 	}
 	for _, c := range n.Commands {
 		s += fmt.Sprintf("[%s:%s]", c.Name, c.Value)

@@ -285,7 +285,7 @@ func (p *pdnWriter) remarks(n *Node) bool {
 	}
 	var b strings.Builder
 	if n.Clock != nil {
-		b.WriteString("[%clk " + clockText(*n.Clock) + "] ")
+		b.WriteString("[%clk " + ClockText(*n.Clock) + "] ")
 	}
 	for _, c := range n.Commands {
 		b.WriteString("[%" + strings.TrimSpace(c.Name+" "+c.Value) + "] ")

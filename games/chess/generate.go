@@ -17,7 +17,7 @@ func (b *Board) generate(l *laws, list *actions) {
 			if checkers&(checkers-1) != 0 {
 				return
 			}
-			target = checkers | between[k][first(checkers)]
+			target = b.evasions(l, k, checkers)
 		} else {
 			b.addCastling(l, list, k, own, their)
 		}

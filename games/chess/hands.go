@@ -49,7 +49,7 @@ func (b *Board) dropTargets(l *laws) uint64 {
 	case checkers&(checkers-1) != 0:
 		return 0
 	}
-	return between[k][first(checkers)]
+	return b.evasions(l, k, checkers) &^ checkers
 }
 
 // addDrops adds the drops of the men in hand.

@@ -66,6 +66,15 @@ func (b *Board) look(l *laws, k int, own, their uint64) (checkers, pinned uint64
 	return checkers, pinned & own
 }
 
+// evasions are the squares where another man than the king answers the check of one man: that man's
+// own, and those between, unless it leaps.
+func (b *Board) evasions(l *laws, k int, checker uint64) uint64 {
+	if (b.oddA|b.oddB)&checker != 0 && b.extraHits(l, k)&checker != 0 {
+		return checker
+	}
+	return checker | between[k][first(checker)]
+}
+
 // extraHits are the men with extra leaps that reach the square.
 func (b *Board) extraHits(l *laws, sq int) uint64 {
 	return l.extra[0][sq]&b.oddA&^b.oddB | l.extra[1][sq]&b.oddB&^b.oddA | l.extra[2][sq]&b.oddA&b.oddB
@@ -194,7 +203,7 @@ func (b *Board) count(l *laws) int {
 			if checkers&(checkers-1) != 0 {
 				return n
 			}
-			target = checkers | between[k][first(checkers)]
+			target = b.evasions(l, k, checkers)
 		} else if rooks := b.castle & own; rooks != 0 {
 			for ; rooks != 0; rooks &= rooks - 1 {
 				if r := first(rooks); between[k][r]&occ == 0 && b.mayCastle(l, k, r, their, occ) {

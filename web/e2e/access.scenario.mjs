@@ -30,6 +30,10 @@ export default async (world) => {
       '/rules/russian',
       '/rules',
       '/matches',
+      '/puzzles',
+      '/puzzles/reversi/wipeout-seven',
+      '/puzzles/reversi/corners',
+      '/puzzles/reversi/full-board',
       '/no/such/page',
     ]) {
       await me.go(path)

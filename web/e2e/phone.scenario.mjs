@@ -27,6 +27,9 @@ export default async (world) => {
       '/rules/russian',
       '/rules',
       '/matches',
+      '/puzzles',
+      '/puzzles/reversi/wipeout-seven',
+      '/puzzles/reversi/full-board',
       '/nothing/here',
     ]) {
       await me.go(path)

@@ -235,8 +235,9 @@ export class Ctrl {
     return this.isOwn(place) && ((this.cfg.scene.toMove >> seat) & 1) === 1
   }
 
-  /** Whether a man on this place may be picked up now. */
+  /** Whether a man on this place may be picked up now; not where a click alone is the move. */
   canLift(place: number): boolean {
+    if (this.input.placings.includes(place)) return false
     if (this.input.canStart(place)) return this.men.at(place) !== undefined
     if (this.input.depth && this.input.stands === place) return true
     return this.ahead.canLift(place)
@@ -245,7 +246,7 @@ export class Ctrl {
   /** Whether a man here may be taken in hand although it has no move: the drop asks why. */
   isVain(place: number): boolean {
     if (!this.input.active || this.input.depth > 1 || this.ahead.placesOnly) return false
-    return this.hasTurn(place) && !this.canLift(place)
+    return this.hasTurn(place) && !this.canLift(place) && !this.input.canStart(place)
   }
 
   /** Whether a click on a place would do something. */

@@ -169,6 +169,23 @@ describe('clicks', () => {
   })
 })
 
+describe('a move that is one click on a man', () => {
+  const marking = {
+    ...chain,
+    paths: ['e3', 'f4'].map((name) => ({ seat: 0, tokens: [at(b, name)], text: name })),
+  }
+
+  it('is made at once, and nobody is lifted', () => {
+    make({ scene: marking })
+    click('e3')
+    board.set({ scene: marking })
+    drag('f4', 'g5')
+    expect(log.moves.map((m) => m.text)).toEqual(['e3', 'f4'])
+    expect(log.why).toEqual([])
+    expect(manAt('f4')).toBe(true)
+  })
+})
+
 describe('drags', () => {
   it('plays by a drop', () => {
     make()

@@ -1,0 +1,110 @@
+// Puzzles: a wrong move is taken back and helped, right lines count, places are marked, a line is
+// stepped through, and what was solved is remembered.
+import { assert } from './world.mjs'
+
+/** Opens a puzzle; its board comes without a socket. */
+async function open(me, id) {
+  await me.go(`/puzzles/reversi/${id}`)
+  await me.page.waitForSelector('.bd-grid')
+  const { game, position = '' } = await me.page.evaluate(async (wanted) => {
+    const { puzzles } = await (await fetch('/api/puzzles/reversi')).json()
+    return puzzles.find((p) => p.id === wanted)
+  }, id)
+  me.table.board = await me.page.evaluate(
+    async (query) => (await (await fetch(`/api/preview?${query}`)).json()).board,
+    `${new URLSearchParams({ game, position })}`,
+  )
+}
+
+/** Plays by clicks; every move must be seen in the list before the next. */
+async function play(me, moves) {
+  for (const [i, move] of moves.split(' ').entries()) {
+    await me.click(move)
+    await me.counted('.pz-moves li', i + 1)
+  }
+}
+
+async function solve(me) {
+  await me.go('/rules/othello')
+  await me.page.getByRole('link', { name: 'Puzzles and lessons' }).click()
+  await me.page.waitForURL(/\/puzzles\/reversi$/)
+  await me.page
+    .getByRole('link', { name: /Find the moves/ })
+    .first()
+    .click()
+  await me.page.waitForURL(/\/puzzles\/reversi\/wipeout-seven$/)
+  await open(me, 'wipeout-seven')
+  for (let i = 0; i < 3; i++) {
+    await me.click('c6')
+    await me.see('c6 is not it')
+  }
+  await me.see('Look at the ringed square')
+  await me.page.waitForSelector('.bd-shapes circle')
+  await play(me, 'd6 c5 b4 d3 d2 e3 f4')
+  await me.see('Solved.')
+  await me.see('Found 1 of 8')
+  await me.page.getByRole('button', { name: 'Find another' }).click()
+  await me.counted('.pz-moves li', 0)
+  await play(me, 'e6 f5 g4 d3 c4 e3 e2')
+  await me.see('Found 2 of 8')
+}
+
+async function stepThroughSolution(me) {
+  await me.page.getByRole('button', { name: 'Show the solution' }).click()
+  await me.counted('.pz-moves li', 7)
+  await me.page.keyboard.press('ArrowRight')
+  await me.page.keyboard.press('ArrowRight')
+  await me.page.waitForSelector('.pz-moves li:nth-child(2) [aria-current]')
+  const href = await me.page.getByRole('link', { name: 'Play from here' }).getAttribute('href')
+  assert.match(href, /^\/play\/reversi\?position=/)
+  await me.page.getByRole('button', { name: 'Back to solving' }).click()
+  await me.see('You play both sides')
+}
+
+async function mark(me) {
+  await open(me, 'corners')
+  for (const name of ['a1', 'h1', 'b2', 'd4']) await me.click(name)
+  await me.click('d4')
+  await me.see('3 squares marked: a1 (1), h1 (8), and b2 (10)')
+  await me.page.getByRole('button', { name: 'Check' }).click()
+  assert.match(await me.text('.pz-verdict'), /Wrong.*b2 \(10\).*Missing.*a8 \(57\) and h8 \(64\)/s)
+  await me.page.getByRole('button', { name: 'Back to solving' }).click()
+  await me.click('b2')
+  // The keyboard marks, too.
+  await me.cell('a8').focus()
+  await me.page.keyboard.press('Enter')
+  await me.cell('h8').focus()
+  await me.page.keyboard.press('Enter')
+  await me.see('4 squares marked')
+  await me.page.getByRole('button', { name: 'Check' }).click()
+  await me.see('Solved.')
+  // Places where men stand, of either side.
+  await open(me, 'turn-two-ways')
+  for (const name of ['d4', 'e5', 'c3', 'e6', 'c3']) await me.click(name)
+  await me.see('3 squares marked')
+  await me.page.getByRole('button', { name: 'Check' }).click()
+  await me.see('Solved.')
+}
+
+async function look(me) {
+  await open(me, 'small-crosswise')
+  await me.see('Value with best play: -8')
+  await me.page.getByText('How to prove it').click()
+  await me.see('tavlei solve')
+  await me.page.keyboard.press('End')
+  await me.page.waitForSelector('.pz-help')
+  await me.page.keyboard.press('p')
+  await me.page.waitForURL(/\/puzzles\/reversi\/wipeout-nine$/)
+}
+
+export default async (world) => {
+  const me = await world.person()
+  await solve(me)
+  await stepThroughSolution(me)
+  await mark(me)
+  await look(me)
+  await me.go('/puzzles')
+  await me.counted('.card .pz-tick', 4)
+  await me.go('/puzzles/reversi/no-such')
+  await me.see('There is no puzzle no-such')
+}

@@ -17,7 +17,9 @@ import (
 	"github.com/tavlei/tavlei/game/page"
 	"github.com/tavlei/tavlei/game/puzzle"
 	"github.com/tavlei/tavlei/games/reversi"
+	_ "github.com/tavlei/tavlei/games/reversi/records"
 	"github.com/tavlei/tavlei/games/reversi/text"
+	"github.com/tavlei/tavlei/record"
 )
 
 var languages = []string{"en", "uk", "ru"}
@@ -67,7 +69,7 @@ func TestWordsAgree(t *testing.T) {
 func wanted(t *testing.T) map[string]bool {
 	t.Helper()
 	keys := map[string]bool{"family.name": true, "family.brief": true, "man.disc": true,
-		"side.0": true, "side.1": true, "button.pass": true}
+		"side.0": true, "side.1": true, "button.pass": true, "format.transcript": true}
 	for _, info := range family() {
 		keys["game."+info.ID+".name"], keys["game."+info.ID+".brief"] = true, true
 		for _, o := range info.Options {
@@ -129,7 +131,11 @@ func TestWordsComplete(t *testing.T) {
 		}
 	}
 	for key := range all {
-		if !keys[key] {
+		if format, ok := strings.CutPrefix(key, "format."); ok {
+			if _, err := record.FormatByName(format); err != nil {
+				t.Errorf("%s names no format", key)
+			}
+		} else if !keys[key] {
 			t.Errorf("%s is of no use", key)
 		}
 	}

@@ -105,6 +105,19 @@ func TestMailboxAgrees(t *testing.T) {
 	}
 }
 
+// TestRepliesAgree compares the machine's own way to count with the one in Go.
+func TestRepliesAgree(t *testing.T) {
+	r := rand.New(rand.NewPCG(13, 14))
+	for i := range 40000 {
+		own, opp, open := randomBoard(r, boards[i%len(boards)])
+		moves := Moves(own, opp, open)
+		sum, stuck := replies(own, opp, open, moves)
+		if wantSum, wantStuck := repliesGo(own, opp, open, moves); sum != wantSum || stuck != wantStuck {
+			t.Fatalf("%#x against %#x on %#x: %d replies, none to %#x; want %d, %#x", own, opp, open, sum, stuck, wantSum, wantStuck)
+		}
+	}
+}
+
 // slowPerft counts by the mailbox, with no bulk count.
 func slowPerft(own, opp, open uint64, depth int) (sum uint64) {
 	if depth == 0 {

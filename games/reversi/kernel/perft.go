@@ -45,7 +45,7 @@ func count(own, opp, open uint64, depth int) (sum uint64) {
 }
 
 // lastTwo counts the games of two plies.
-func lastTwo(own, opp, open uint64) (sum uint64) {
+func lastTwo(own, opp, open uint64) uint64 {
 	moves := Moves(own, opp, open)
 	if moves == 0 {
 		if Moves(opp, own, open) == 0 {
@@ -53,10 +53,27 @@ func lastTwo(own, opp, open uint64) (sum uint64) {
 		}
 		return leaves(opp, own, open)
 	}
+	sum, stuck := replies(own, opp, open, moves)
+	for ; stuck != 0; stuck &= stuck - 1 {
+		// Who cannot answer passes, unless the game is over.
+		turned := Flips(bits.TrailingZeros64(stuck), own, opp)
+		at := stuck & -stuck
+		if Moves(own|turned|at, opp&^turned, open&^at) != 0 {
+			sum++
+		}
+	}
+	return sum
+}
+
+// repliesGo is the number of replies to all the moves, and the set of moves without any.
+func repliesGo(own, opp, open, moves uint64) (sum, stuck uint64) {
 	for ; moves != 0; moves &= moves - 1 {
 		turned := Flips(bits.TrailingZeros64(moves), own, opp)
 		at := moves & -moves
-		sum += leaves(opp&^turned, own|turned|at, open&^at)
+		answers := Moves(opp&^turned, own|turned|at, open&^at)
+		if sum += uint64(bits.OnesCount64(answers)); answers == 0 {
+			stuck |= at
+		}
 	}
-	return sum
+	return sum, stuck
 }

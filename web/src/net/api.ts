@@ -144,7 +144,7 @@ export function fetchMyMatches(before = 0): Promise<MyMatches> {
 export const fetchMe = () => call<Me>('/me')
 export const renameMe = (name: string) => call<Me>('/me', 'PUT', { name })
 
-export const recordUrl = (id: string, format: 'pdn' | 'text') =>
+export const recordUrl = (id: string, format: string) =>
   `/api/matches/${part(id)}/record?format=${format}`
 
 export const qrUrl = (id: string) => `/api/matches/${part(id)}/qr`

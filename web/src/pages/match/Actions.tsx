@@ -1,5 +1,5 @@
-import { createSignal, type JSX, onCleanup, Show } from 'solid-js'
-import { t } from '../../i18n'
+import { createSignal, For, type JSX, onCleanup, Show } from 'solid-js'
+import { familyText, t } from '../../i18n'
 import { recordUrl } from '../../net/api'
 import { showKeys } from '../../shell/Keys'
 import { Icon, type IconName } from '../../shell/icons'
@@ -22,6 +22,10 @@ export function createTwice(run: () => void) {
   }
   return { armed, press }
 }
+
+/** What people call a format of records: most have only their letters. */
+const formatName = (family: string, format: string): string =>
+  familyText(family, `format.${format}`) ?? format.toUpperCase()
 
 interface Wishes {
   ctrl: MatchCtrl
@@ -184,10 +188,14 @@ function MoreMenu(
       </Show>
       {item('chat', t('act.talk'), props.onTalk)}
       <Show when={props.onFlip}>{(flip) => item('flip', t('keys.flip'), flip())}</Show>
-      <a href={recordUrl(ctrl.id, 'pdn')} download="">
-        <Icon name="save" size={18} />
-        {t('act.pdn')}
-      </a>
+      <For each={ctrl.table()?.match.formats ?? []}>
+        {(format) => (
+          <a href={recordUrl(ctrl.id, format)} download="">
+            <Icon name="save" size={18} />
+            {t('act.saveAs', { format: formatName(ctrl.family(), format) })}
+          </a>
+        )}
+      </For>
       <a href={recordUrl(ctrl.id, 'text')} download="">
         <Icon name="save" size={18} />
         {t('act.record')}

@@ -1,5 +1,6 @@
 import { createSignal, For, type JSX, Show } from 'solid-js'
 import { familyText, type Key, t } from '../i18n'
+import { ManIcon } from '../pages/shared/Thumb'
 import { Segments } from '../pages/shared/Segments'
 import { allSkins, type Skin } from '../skins'
 import '../styles/forms.css'
@@ -79,7 +80,15 @@ function Own(props: { skin: Skin; titled: boolean }) {
       {part('wood', t('look.wood'), (wood) => (
         <span class="swatch" data-wood={wood} aria-hidden="true" />
       ))}
-      {part('pieces', t(`look.pieces.${name()}` as Key))}
+      {part('pieces', t(`look.pieces.${name()}` as Key), (pieces) => (
+        <span class="set" aria-hidden="true">
+          <For each={[0, 1]}>
+            {(seat) => (
+              <ManIcon kind={props.skin.telling} seat={seat} family={name()} pieces={pieces} />
+            )}
+          </For>
+        </span>
+      ))}
       {part('names', t('look.names'))}
     </>
   )

@@ -38,6 +38,8 @@ export const draughts: Skin = {
   woods: ['mahogany', 'walnut', 'slate'],
   pieces: kings,
   symbols,
+  common: 'man',
+  telling: 'king',
   legal: 'squares',
   look(kind, seat, pieces) {
     const side = seat === 1 ? 'dk' : 'dw'

@@ -25,6 +25,10 @@ export interface Skin {
   /** Markup of all symbols. */
   symbols: string
   look(kind: string, seat: number, pieces: string): Look
+  /** The kind of men that stands for a side in lists. */
+  common: string
+  /** The kind of men by which the sets differ most. */
+  telling: string
   /** How legal places are marked unless the user wishes otherwise. */
   legal: LegalStyle
   /** Ways to name the squares that may be chosen; none: they have one kind of names. */
@@ -50,6 +54,8 @@ const plain: Skin = {
   woods: [''],
   pieces: [''],
   symbols: '',
+  common: 'man',
+  telling: 'man',
   legal: 'squares',
   look: (kind, seat) => ({ side: sides[seat] ?? 'side-n', letter: kind.charAt(0).toUpperCase() }),
 }

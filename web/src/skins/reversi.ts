@@ -60,6 +60,8 @@ export const reversi: Skin = {
   woods: [''],
   pieces: Object.keys(sets),
   symbols,
+  common: 'disc',
+  telling: 'disc',
   legal: 'pips',
   names: ['algebraic', 'numbers'],
   points: true,

@@ -43,7 +43,7 @@ export function SeatRow(props: { ctrl: MatchCtrl; seat: number; place: 'opp' | '
       </div>
       <div class="taken" classList={{ none: score() !== undefined && left() === undefined }}>
         <For each={Array.from({ length: Math.min(taken(), 20) })}>
-          {() => <ManIcon kind="man" seat={victim()} family={match().family} />}
+          {() => <ManIcon seat={victim()} family={match().family} />}
         </For>
         <Show when={taken() > 0}>
           <span>{t('seat.taken', { n: taken() })}</span>

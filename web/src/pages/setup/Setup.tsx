@@ -168,7 +168,7 @@ function SidePart(props: Part & { game: GameInfo }) {
       value: String(seat),
       label: (
         <>
-          <ManIcon kind="man" seat={seat} family={props.game.family} />
+          <ManIcon seat={seat} family={props.game.family} />
           {sideName(props.game.family, seat)}
         </>
       ),
@@ -178,8 +178,8 @@ function SidePart(props: Part & { game: GameInfo }) {
       label: (
         <>
           <span class="lot" aria-hidden="true">
-            <ManIcon kind="man" seat={0} family={props.game.family} />
-            <ManIcon kind="man" seat={1} family={props.game.family} />
+            <ManIcon seat={0} family={props.game.family} />
+            <ManIcon seat={1} family={props.game.family} />
           </span>
           {t('setup.lot')}
         </>

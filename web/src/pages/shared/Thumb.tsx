@@ -20,14 +20,14 @@ export function Thumb(props: { thumb: Picture; family: string; flipped?: boolean
   return <span class="thumb" ref={el} />
 }
 
-/** One man by himself. */
-export function ManIcon(props: { kind: string; seat: number; family: string }) {
+/** One man by himself, the common one unless another is named; of the user's set or of another. */
+export function ManIcon(props: { kind?: string; seat: number; family: string; pieces?: string }) {
   let el: HTMLSpanElement | undefined
   createEffect(() => {
     el?.replaceChildren(
-      manIcon(props.kind, props.seat, {
+      manIcon(props.kind ?? skinOf(props.family).common, props.seat, {
         skin: props.family,
-        pieces: piecesWish(props.family),
+        pieces: props.pieces ?? piecesWish(props.family),
       }),
     )
   })

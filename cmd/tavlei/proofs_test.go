@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"regexp"
 	"strings"
 	"testing"
@@ -68,5 +69,28 @@ func prove(t *testing.T, p puzzle.Puzzle, args []string) {
 	}
 	if p.Value != "" && !regexp.MustCompile(`(^|[^0-9+-])`+regexp.QuoteMeta(p.Value)+`($|[^0-9])`).Match(out.Bytes()) {
 		t.Errorf("%s: the answer does not say %s:\n%s", p.Proof, p.Value, out.Bytes())
+	}
+	if p.Kind == puzzle.Play {
+		proveLines(t, p, out.String())
+	}
+}
+
+// proveLines wants the proof to find the lines of the puzzle, and no others.
+func proveLines(t *testing.T, p puzzle.Puzzle, found string) {
+	lines, err := p.Played()
+	if err != nil {
+		t.Fatal(err)
+	}
+	said := map[string]bool{}
+	for text := range strings.Lines(found) {
+		said[strings.TrimSpace(text)] = true
+	}
+	for i, line := range lines {
+		if text := strings.Join(line.Texts(), " "); !said[text] {
+			t.Errorf("%s does not find line %d: %s", p.Proof, i+1, text)
+		}
+	}
+	if !said[fmt.Sprintf("games %d", len(lines))] {
+		t.Errorf("%s does not say that there are %d games", p.Proof, len(lines))
 	}
 }

@@ -221,6 +221,24 @@ func TestRecordFile(t *testing.T) {
 	}
 }
 
+// TestRecordFormats: a match offers the formats that hold its game, and no others are given.
+func TestRecordFormats(t *testing.T) {
+	b := newBench(t)
+	p := b.person()
+	for spec, offered := range map[string]string{"russian": "pdn", "othello": "ggf transcript", "reversi": "transcript"} {
+		id := p.make(map[string]any{"game": spec, "opponent": "self"})
+		v := want[MatchView](p, 200, "GET", "/api/matches/"+id, nil)
+		if got := strings.Join(v.Formats, " "); got != offered {
+			t.Errorf("%s: %s, want %s", spec, got, offered)
+		}
+		other := map[string]string{"russian": "ggf", "othello": "pdn", "reversi": "wthor"}[spec]
+		status, _, data := p.ask("GET", "/api/matches/"+id+"/record?format="+other, nil)
+		if status != 422 || !strings.Contains(string(data), other) {
+			t.Errorf("%s as %s: %d %s", spec, other, status, data)
+		}
+	}
+}
+
 func TestQR(t *testing.T) {
 	b := newBench(t, func(c *Config) { c.PublicURL = "https://tavlei.example/" })
 	p := b.person()

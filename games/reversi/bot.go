@@ -27,10 +27,10 @@ var levels = []search.Level{
 	{N: 4, Depth: 1, Noise: 100, Blind: 0.05},
 	{N: 5, Depth: 2, Noise: 60, Blind: 0.01},
 	{N: 6, Nodes: 700},
-	{N: 7, Nodes: 4_000},
-	{N: 8, Nodes: 25_000},
-	{N: 9, Nodes: 150_000, Crew: true},
-	{N: 10, Nodes: 2_000_000, Crew: true},
+	{N: 7, Nodes: 3_500},
+	{N: 8, Nodes: 17_000},
+	{N: 9, Nodes: 90_000, Crew: true},
+	{N: 10, Nodes: 600_000, Crew: true},
 }
 
 // Mind is the family's own engine, nil for boards that only the general search knows.

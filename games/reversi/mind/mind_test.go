@@ -3,6 +3,7 @@ package mind
 import (
 	"context"
 	"math/rand/v2"
+	"strconv"
 	"testing"
 )
 
@@ -41,15 +42,31 @@ func BenchmarkThink(b *testing.B) {
 	for i := range boards {
 		boards[i] = randomBoard(rng, 40-i)
 	}
-	var slots [Stages][]int32
-	for s := range slots {
-		slots[s] = make([]int32, Slots)
-	}
-	t := NewLearner(Rules{}, NewWeights(&slots), 16)
+	t := NewThinker(Rules{}, 16)
 	t.Bold(0)
 	nodes := int64(0)
 	for i := 0; b.Loop(); i++ {
 		nodes += t.Think(context.Background(), Root{Board: boards[i%8]}, Asked{Depth: 6}, nil).Nodes
 	}
 	b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
+}
+
+// BenchmarkEnd tells what the exact end costs at the numbers of empty squares that levels reach.
+func BenchmarkEnd(b *testing.B) {
+	for _, empties := range []int{14, 16, 18, 20} {
+		b.Run(strconv.Itoa(empties), func(b *testing.B) {
+			rng := rand.New(rand.NewPCG(1, 2))
+			boards := make([]Board, 8)
+			for i := range boards {
+				boards[i] = randomBoard(rng, empties)
+			}
+			s, nodes := NewSolver(16, 1), int64(0)
+			for i := 0; b.Loop(); i++ {
+				s.book.clear()
+				nodes += s.Solve(context.Background(), boards[i%8], -65, 65, SolveOptions{}).Nodes
+			}
+			b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
+			b.ReportMetric(float64(nodes)/float64(b.N), "nodes/op")
+		})
+	}
 }

@@ -201,7 +201,8 @@ func (w *worker) fill(b Board) {
 	w.root = b
 }
 
-// depthOf is how deep the middle-game search goes before the end, if any, is solved exactly.
+// depthOf is how deep the middle-game search goes before the end, if any, is solved exactly: deep
+// enough for a good answer if there is no time for more.
 func (t *Thinker) depthOf(root Root, a Asked) int {
 	empties := root.Empties()
 	top := empties
@@ -209,7 +210,7 @@ func (t *Thinker) depthOf(root Root, a Asked) int {
 		top = min(top, a.Depth)
 	}
 	if t.mayFinish(root, a) {
-		top = min(top, max(empties/2, 4))
+		top = min(top, max(empties-8, 4))
 	}
 	return top
 }

@@ -1,0 +1,274 @@
+package chess
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/tavlei/tavlei/game"
+)
+
+// play plays moves from a position of a game, "" being the start.
+func play(t *testing.T, spec, position, moves string) *game.Line {
+	t.Helper()
+	g := mustOpen(t, spec)
+	p := g.Start()
+	if position != "" {
+		p = mustParse(t, g, position)
+	}
+	line := game.NewLine(p)
+	for _, text := range strings.Fields(moves) {
+		m, err := line.Pos.ParseMove(text)
+		if err != nil {
+			t.Fatalf("%s: %v", game.Text(line.Pos), err)
+		}
+		line.Play(m)
+	}
+	return line
+}
+
+const knightsOut = "g1f3 g8f6 f3g1 f6g8 "
+
+// TestResults plays to ends of games; sources are the FIDE Laws of 2023 and the rule file.
+func TestResults(t *testing.T) {
+	tests := []struct {
+		name, spec, position, moves, reason string
+		winner                              int // -1: draw
+	}{
+		{"smothered mate", "chess", "6rk/6pp/7N/8/8/8/8/K7 w - - 0 1", "h6f7", "mate", 0},
+		{"stalemate is a draw (5.2.1)", "chess", "7k/8/6K1/8/8/8/5Q2/8 w - - 0 1", "f2f7", "stalemate", -1},
+		{"kings alone are dead (5.2.2)", "chess", "8/8/8/3k4/3P4/8/8/K7 b - - 0 1", "d5d4", "deadPosition", -1},
+		{"a knight alone is dead", "chess", "8/8/8/3k4/3P4/8/8/K6N b - - 0 1", "d5d4", "deadPosition", -1},
+		{"a bishop alone is dead", "chess", "8/8/8/3k4/3P4/8/8/K6B b - - 0 1", "d5d4", "deadPosition", -1},
+		{"bishops of one colour are dead", "chess", "b7/8/8/3k4/3P4/8/8/K6B b - - 0 1", "d5d4", "deadPosition", -1},
+		{"bishops of two colours can mate", "chess", "1b6/8/8/3k4/3P4/8/8/K6B b - - 0 1", "d5d4", "", -1},
+		{"two knights can mate", "chess", "n7/8/8/3k4/3P4/8/8/K6N b - - 0 1", "d5d4", "", -1},
+		{"archbishop alone can mate", "fairy;preset=centaur", "8/8/8/3k4/3P4/8/8/K6A b - - 0 1", "d5d4", "", -1},
+		{"an archbishop is no bishop pair", "fairy;preset=centaur", "a7/8/8/3k4/3P4/8/8/K6B b - - 0 1", "d5d4", "", -1},
+		{"fifth occurrence (9.6.1)", "chess", "", knightsOut + knightsOut + knightsOut + knightsOut, "repetition5", -1},
+		{"third occurrence needs a claim (9.2)", "chess", "", knightsOut + knightsOut, "", -1},
+		{"third occurrence ends it", "chess;drawMode=auto", "", knightsOut + knightsOut, "repetition3", -1},
+		{"75 moves (9.6.2)", "chess", "7k/8/8/8/8/8/R7/K7 w - - 149 99", "a2a3", "rule75", -1},
+		{"75 moves, but mate counts (9.6.2)", "chess", "7k/5K2/8/8/8/8/8/R7 w - - 149 99", "a1h1", "mate", 0},
+		{"a pawn move restarts the count", "chess", "7k/8/8/8/8/8/P7/K7 w - - 149 99", "a2a3", "", -1},
+		{"50 moves need a claim (9.3)", "chess", "7k/8/8/8/8/8/R7/K7 w - - 99 99", "a2a3", "", -1},
+		{"50 moves end it", "chess;drawMode=auto", "7k/8/8/8/8/8/R7/K7 w - - 99 99", "a2a3", "rule50", -1},
+		{"Dunsany: the last pawn is taken", "odds;preset=dunsany", "rnbqkbnr/pppppppp/8/8/8/8/1p6/P7 b kq - 0 1", "b2a1q", "noMen", 1},
+		{"Dunsany: pawns mate", "odds;preset=dunsany", "7k/5Pp1/5PPP/8/8/8/8/8 w - - 0 1", "f6g7", "mate", 0},
+		{"Dunsany: a stuck army of pawns is a draw", "odds;preset=dunsany", "4k3/8/8/8/8/p7/Pn6/8 b - - 0 1", "e8e7", "stalemate", -1},
+		{"horde: the last man is taken", "odds;preset=horde", "4k3/8/8/8/8/r7/P7/8 b - - 0 1", "a3a2", "noMen", 1},
+		{"Maharajah: the army's king is mated", "maharajah", "8/8/8/3m4/8/8/5PPP/7K b - - 0 1", "d5d1", "mate", 1},
+		{"crazyhouse: a drop between saves", "crazyhouse", "6k1/5ppp/8/8/8/8/8/R3K3[n] w - - 0 1", "a1a8", "", -1},
+		{"crazyhouse: mate with an empty hand", "crazyhouse", "6k1/5ppp/8/8/8/8/8/R3K3[] w - - 0 1", "a1a8", "mate", 0},
+		{"crazyhouse: a dropped mate", "crazyhouse", "6k1/5ppp/8/8/8/8/8/4K3[R] w - - 0 1", "R@a8", "mate", 0},
+	}
+	for _, c := range tests {
+		t.Run(c.name, func(t *testing.T) {
+			line := play(t, c.spec, c.position, c.moves)
+			o := line.Outcome()
+			winners := game.Seats(0)
+			if c.winner >= 0 {
+				winners = game.SeatSet(game.Seat(c.winner))
+			}
+			if o.Reason != c.reason || o.Winners(2) != winners {
+				t.Errorf("%s: %v, want %q won by %d", game.Text(line.Pos), o, c.reason, c.winner)
+			}
+		})
+	}
+}
+
+// TestClaims: the side to move may claim the third occurrence and 50 moves.
+func TestClaims(t *testing.T) {
+	line := play(t, "chess", "", knightsOut+knightsOut)
+	if o := game.ClaimOf(line.Pos, 0, line.Past); o.Reason != "repetition3" {
+		t.Errorf("White may claim %v, want repetition3", o)
+	}
+	if o := game.ClaimOf(line.Pos, 1, line.Past); o.Over() {
+		t.Errorf("Black, not to move, may claim %v", o)
+	}
+	line = play(t, "chess", "7k/8/8/8/8/8/R7/K7 w - - 99 99", "a2a3")
+	if o := game.ClaimOf(line.Pos, 1, line.Past); o.Reason != "rule50" {
+		t.Errorf("Black may claim %v, want rule50", o)
+	}
+	// En passant that is not legal makes no difference between positions (9.2.3).
+	line = play(t, "chess", "", "e2e4 g8f6 g1f3 f6g8 f3g1 g8f6 g1f3 f6g8 f3g1")
+	if o := game.ClaimOf(line.Pos, 1, line.Past); o.Reason != "repetition3" {
+		t.Errorf("Black may claim %v after e4 without a capture in passing, want repetition3", o)
+	}
+}
+
+// TestNotation reads and writes moves.
+func TestNotation(t *testing.T) {
+	const castling = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
+	tests := []struct{ spec, position, text, plain, en, uk string }{
+		{"chess", "", "Nf3", "g1f3", "Nf3", "Кf3"},
+		{"chess", "", "e2-e4", "e2e4", "e4", "e4"},
+		{"chess", castling, "0-0-0", "e1c1", "O-O-O", "O-O-O"},
+		{"chess", castling, "e1h1", "e1g1", "O-O", "O-O"},
+		{"chess", castling, "Фxf6", "f3f6", "Qxf6", "Фxf6"},
+		{"chess", castling, "Ngxf7", "", "", ""},
+		{"chess", castling, "Nxf7", "e5f7", "Nxf7", "Кxf7"},
+		{"chess", "1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1", "axb8=Q+", "a7b8q", "axb8=Q+", "axb8=Ф+"},
+		{"chess", "1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a8N", "a7a8n", "a8=N", "a8=К"},
+		{"chess", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2", "exd6 e.p.", "e5d6", "exd6", "exd6"},
+		{"chess", "4k3/8/8/8/8/R7/8/R3K2R w - - 0 1", "R1a2", "a1a2", "R1a2", "Т1a2"},
+		{"chess", "4k3/8/8/8/8/5Q1Q/8/1K5Q w - - 0 1", "Qh3g2", "h3g2", "Qh3g2", "Фh3g2"},
+		{"chess", "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", "Ra8#", "a1a8", "Ra8#", "Тa8#"},
+		{"crazyhouse", "6k1/5ppp/8/8/8/8/8/4K3[RP] w - - 0 1", "R@a8", "R@a8", "R@a8#", "Т@a8#"},
+		{"crazyhouse", "6k1/5ppp/8/8/8/8/8/4K3[RP] w - - 0 1", "@e4", "P@e4", "P@e4", "п@e4"},
+		{"fairy", "4k3/8/8/8/8/8/8/C3K3 w - - 0 1", "Cb3", "a1b3", "Cb3", "Кцb3"},
+		{"chess960;start=518", "4k3/8/8/8/8/8/8/4K2R w H - 0 1", "O-O", "e1h1", "O-O", "O-O"},
+		{"chess960;start=518", "4k3/8/8/8/8/8/8/4K2R w H - 0 1", "e1g1", "e1h1", "O-O", "O-O"},
+		{"chess960;start=518", "4k3/8/8/8/8/8/8/1R3K1R w HB - 0 1", "f1g1", "f1g1", "Kg1", "Крg1"},
+		{"maharajah", "", "M@e6", "M@e6", "M@e6", "М@e6"},
+	}
+	for _, c := range tests {
+		g := mustOpen(t, c.spec)
+		p := g.Start()
+		if c.position != "" {
+			p = mustParse(t, g, c.position)
+		}
+		m, err := p.ParseMove(c.text)
+		if c.plain == "" {
+			var refusal *game.Refusal
+			if !errors.As(err, &refusal) {
+				t.Errorf("%s: %q is read as %s, %v", c.spec, c.text, game.MoveText(p, m), err)
+			}
+			continue
+		}
+		if err != nil {
+			t.Errorf("%s: %v", c.spec, err)
+			continue
+		}
+		if got := [3]string{game.MoveText(p, m), game.NameOf(p, m, "en"), game.NameOf(p, m, "uk")}; got != [3]string{c.plain, c.en, c.uk} {
+			t.Errorf("%s: %q is written %v, want %s %s %s", c.spec, c.text, got, c.plain, c.en, c.uk)
+		}
+	}
+}
+
+// TestRefusals: why a move is not legal, and where to look.
+func TestRefusals(t *testing.T) {
+	tests := []struct{ spec, position, text, code, places string }{
+		{"chess", "", "e2e5", "cannotMove", "e2"},
+		{"chess", "", "e4e5", "noMan", "e4"},
+		{"chess", "", "e7e5", "notYourMan", "e7"},
+		{"chess", "", "a1a2", "ownMan", "a2"},
+		{"chess", "", "a1a3", "blocked", "a2"},
+		{"chess", "", "e1g1", "castlingBlocked", "f1 g1"},
+		{"chess", "4k3/8/8/8/8/8/4r3/R3K2R w KQ - 0 1", "O-O", "inCheck", "e1"},
+		{"chess", "4k3/8/8/8/8/8/5r2/R3K2R w KQ - 0 1", "O-O", "castlingAttacked", "f1 g1"},
+		{"chess", "4k3/8/8/8/8/8/8/R3K2R w - - 0 1", "O-O", "castlingGone", "e1"},
+		{"chess", "4k3/8/8/8/4r3/8/4B3/4K3 w - - 0 1", "e2d3", "exposesKing", "e1"},
+		{"chess", "4k3/8/8/8/4r3/8/8/B3K3 w - - 0 1", "a1b2", "inCheck", "e1"},
+		{"chess", "4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7a8", "choosePromotion", "a8"},
+		{"chess", "4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7a8k", "cannotBecome", "a8"},
+		{"chess", "4k3/8/8/8/8/1N3N2/8/4K3 w - - 0 1", "Nd4", "ambiguous", "b3 f3"},
+		{"chess", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "h8h7", "gameOver", ""},
+		{"crazyhouse", "4k3/8/8/8/8/8/8/4K3[P] w - - 0 1", "N@a3", "notInHand", ""},
+		{"crazyhouse", "4k3/8/8/8/8/8/8/4K3[P] w - - 0 1", "P@a1", "dropRank", "a1"},
+		{"crazyhouse", "4k3/8/8/8/8/8/8/4K3[P] w - - 0 1", "P@e1", "occupied", "e1"},
+		{"maharajah", "", "M@c3", "pawnAttacks", "b2 d2"},
+		{"maharajah", "", "a2a4", "mustPlace", ""},
+	}
+	for _, c := range tests {
+		g := mustOpen(t, c.spec)
+		p := g.Start()
+		if c.position != "" {
+			p = mustParse(t, g, c.position)
+		}
+		_, err := p.ParseMove(c.text)
+		var refusal *game.Refusal
+		if !errors.As(err, &refusal) {
+			t.Errorf("%s %s: %v, want a refusal", c.spec, c.text, err)
+			continue
+		}
+		if got := strings.Join(refusal.Names, " "); refusal.Code != c.code || got != c.places {
+			t.Errorf("%s %s in %q: %s %q, want %s %q", c.spec, c.text, c.position, refusal.Code, got, c.code, c.places)
+		}
+	}
+}
+
+// TestBadPositions: what is no position is refused.
+func TestBadPositions(t *testing.T) {
+	tests := []struct{ spec, text, want string }{
+		{"chess", "8/8/8/8/8/8/8/K7 w - - 0 1", "Black has 0 kings"},
+		{"chess", "kk6/8/8/8/8/8/8/K7 w - - 0 1", "Black has 2 kings"},
+		{"chess", "k7/8/8/8/8/8/8/K6P w - - 0 1", "pawn on h1"},
+		{"chess", "k7/8/8/8/8/8/8/KR6 w Q - 0 1", "castling"},
+		{"chess", "k7/8/8/8/8/8/8/R3K3 w KQ - 0 1", "castling"},
+		{"chess", "k7/8/8/8/8/8/8/R3K3 b - e3 0 1", "en passant"},
+		{"chess", "kR6/8/8/8/8/8/8/R3K3 w - - 0 1", "in check"},
+		{"chess", "k7/8/8/8/8/8/8/R3K3[Q] w - - 0 1", "no men in hand"},
+		{"chess", "k7/8/8/8/8/8/8/R3K4 w - - 0 1", "9 squares"},
+		{"chess", "k7/8/8/8/8/8/R3K3 w - - 0 1", "7 ranks"},
+		{"chess", "k7/8/8/8/8/8/8/R3K3 w - - 0 1 left=1", "left=1"},
+		{"fairy", "k7/8/8/8/8/8/8/X3K3 w - - 0 1", "no man is written"},
+	}
+	for _, c := range tests {
+		if _, err := mustOpen(t, c.spec).Parse(c.text); !errors.Is(err, game.ErrPosition) || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s %q: %v, want an error with %q", c.spec, c.text, err, c.want)
+		}
+	}
+}
+
+// TestArmies: own back ranks are read, and what the tables cannot express is refused.
+func TestArmies(t *testing.T) {
+	for _, army := range []string{"RNBQKBNR", "RWBQKBWR,W:KN", "RNBMKBNR", "CCCCKAAA", "RFBQKBFR,F:FD,W:WA"} {
+		if _, err := game.Open("fairy;preset=custom;army=" + army); err != nil {
+			t.Error(err)
+		}
+	}
+	for army, want := range map[string]string{
+		"RNBQQBNR":                 "one of them K",
+		"RNBQKBN":                  "eight letters",
+		"RNBQKBNX":                 "no man has the letter",
+		"RNBQKBNR,W:NN":            "rider",
+		"RNBQKBNR,W:fW":            "without modifiers",
+		"RNBQKBNR,W:R4":            "without modifiers",
+		"RNBQKBNR,R:N":             "capital letter",
+		"RNBQKBNR,W:R":             "same man",
+		"RNBQKBNR,W:":              "no moves",
+		"WXYZKBNR,W:W,X:F,Y:D,Z:A": "more than three",
+		"RNBQKBNR,W:WD,W:FD":       "twice",
+	} {
+		if _, err := game.Open("fairy;preset=custom;army=" + army); !errors.Is(err, game.ErrOption) || !strings.Contains(err.Error(), want) {
+			t.Errorf("army %q: %v, want an error with %q", army, err, want)
+		}
+	}
+	if _, err := game.Open("fairy;army=RNBQKBNR"); !errors.Is(err, game.ErrOption) {
+		t.Errorf("an army without preset=custom: %v", err)
+	}
+}
+
+// TestNumbers960: known numbers of Scharnagl's list.
+func TestNumbers960(t *testing.T) {
+	for n, want := range map[int]string{0: "BBQNNRKR", 518: "RNBQKBNR", 959: "RKRNNQBB", 534: "RNBKQBNR"} {
+		if got := backRank960(n); string(got[:]) != want {
+			t.Errorf("%d is %s, want %s", n, got, want)
+		}
+	}
+	seen := map[[8]byte]bool{}
+	for n := range 960 {
+		seen[backRank960(n)] = true
+	}
+	if len(seen) != 960 {
+		t.Errorf("%d different back ranks, want 960", len(seen))
+	}
+}
+
+// TestKeys: keys kept move by move are those computed from nothing.
+func TestKeys(t *testing.T) {
+	for _, spec := range []string{"chess", "chess960;start=4", "crazyhouse", "odds;preset=horde", "maharajah", "fairy;preset=amazon"} {
+		p := mustOpen(t, spec).Start().(*Position)
+		for i := range 120 {
+			moves := p.AppendMoves(nil)
+			if len(moves) == 0 {
+				break
+			}
+			p.Play(moves[(i*i+7)%len(moves)])
+			if p.key != p.freshKey() {
+				t.Fatalf("%s: key %x, from nothing %x", game.Text(p), p.key, p.freshKey())
+			}
+		}
+	}
+}

@@ -107,7 +107,7 @@ func (t *Thinker) Bold(reach int) { t.reach = reach }
 // Think looks for the best move of the side to move. PV is never empty unless the game is over.
 func (t *Thinker) Think(ctx context.Context, root Root, a Asked, report func(Thought)) Thought {
 	if t.mustPass(root) {
-		return t.passing(ctx, root, a)
+		return t.passing(ctx, root, a, report)
 	}
 	a.Threads = max(a.Threads, 1)
 	var halt atomic.Bool
@@ -146,15 +146,23 @@ func (t *Thinker) mustPass(root Root) bool {
 }
 
 // passing is the thought of a side that has no choice: what the other side thinks, turned round.
-func (t *Thinker) passing(ctx context.Context, root Root, a Asked) Thought {
+// A bot, which has salt, does not waste its time on that.
+func (t *Thinker) passing(ctx context.Context, root Root, a Asked, report func(Thought)) Thought {
 	next := Root{root.Pass(), [2]int{root.Hand[1], root.Hand[0]}}
 	if t.mustPass(next) {
 		return Thought{Score: 100 * t.rules.Final(root.Board), Exact: true}
 	}
-	a.Depth, a.Nodes, a.Threads = 1, 0, 1
-	r := t.Think(ctx, next, a, nil)
-	r.Score, r.PV = -r.Score, append([]int{Pass}, r.PV...)
-	return r
+	if a.Salt != 0 {
+		a.Depth, a.Nodes, a.Threads = 1, 0, 1
+	}
+	turn := func(r Thought) Thought {
+		r.Score, r.PV = -r.Score, append([]int{Pass}, r.PV...)
+		return r
+	}
+	if report == nil {
+		return turn(t.Think(ctx, next, a, nil))
+	}
+	return turn(t.Think(ctx, next, a, func(r Thought) { report(turn(r)) }))
 }
 
 // prepare sets the workers at the root.
@@ -316,7 +324,7 @@ func (w *worker) mainLine(dst []int) []int {
 // Rate values every root move, searched to the greatest depth that the question allows.
 func (t *Thinker) Rate(ctx context.Context, root Root, a Asked) ([]Rating, Thought) {
 	if t.mustPass(root) {
-		r := t.passing(ctx, root, a)
+		r := t.passing(ctx, root, a, nil)
 		return []Rating{{Square: Pass, Score: r.Score, PV: r.PV}}, r
 	}
 	a.Threads = 1

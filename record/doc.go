@@ -9,6 +9,12 @@
 // is kept up to there, and the games after it are read as usual. Games are replayed with draws
 // by count only on a claim, since people have often played on.
 //
+// # Formats of families
+//
+// A family brings the formats that only its games have: it calls [RegisterFormat] from an init
+// function, and [Format.Holds] says which rules they hold, so that nobody is offered a file that
+// cannot be written. [ReadLines] makes a reader out of a function that reads one game from lines.
+//
 // # PDN
 //
 // Written is strict PDN 3.0. Read is what is found in old files too: UTF-8, UTF-16, Windows

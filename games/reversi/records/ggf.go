@@ -242,7 +242,7 @@ func (g *ggfGame) move(p ggfProp) {
 		seat = 1
 	}
 	pass := isPass(text)
-	if mover := t0(g.t, pass); mover != seat {
+	if mover := nextSeat(g.t, pass); mover != seat {
 		g.fail(p, "it is the move of %s", []string{"black", "white"}[mover])
 		return
 	}
@@ -262,8 +262,8 @@ func (g *ggfGame) move(p ggfProp) {
 	}
 }
 
-// t0 is who makes the next ply: with a pass, who passes.
-func t0(t *tale, pass bool) game.Seat {
+// nextSeat is who makes the next ply: with a pass, who passes.
+func nextSeat(t *tale, pass bool) game.Seat {
 	if pass {
 		return t.pos.ToMove().One()
 	}

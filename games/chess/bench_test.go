@@ -1,62 +1,101 @@
 package chess
 
-import "testing"
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
 
-var startBoard, kiwi = func() (Board, Board) {
-	read := func(s string, castle uint64) Board {
-		var b Board
-		y, x := 7, 0
-		for _, r := range s {
-			switch {
-			case r == '/':
-				y, x = y-1, 0
-			case r >= '1' && r <= '8':
-				x += int(r - '0')
-			default:
-				m := map[rune]Man{'p': Pawn, 'n': Knight, 'b': Bishop, 'r': Rook, 'q': Queen, 'k': King}
-				seat := 1
-				if r < 'a' {
-					seat, r = 0, r+32
-				}
-				b.put(8*y+x, seat, m[r])
-				x++
+	"github.com/tavlei/tavlei/game"
+)
+
+// benchPerft are the counts of the benchmark: game, position, depth.
+var benchPerft = []struct {
+	name, spec, position string
+	depth                int
+}{
+	{"start", "chess", "", 6},
+	{"kiwipete", "chess", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", 5},
+	{"chess960", "chess960;start=0", "", 6},
+	{"horde", "odds;preset=horde", "", 6},
+	{"crazyhouse", "crazyhouse", "", 6},
+	{"crazyhouse-hands", "crazyhouse", "2rn1b1r/1pp2n1p/B1PBk1pP/5p1P/P5p1/2P2RP1/RP1QNP2/1NBK4[QPp] w - - 0 1", 4},
+	{"chancellor", "fairy", "", 5},
+	{"amazon", "fairy;preset=amazon", "", 5},
+	{"maharajah", "maharajah", "8/8/4m3/8/8/8/PPPPPPPP/RNBQKBNR w KQ - 0 1", 5},
+	{"own-men", "fairy;preset=custom;army=RWBQKBZR,W:KN,Z:RFC", "", 5},
+}
+
+// BenchmarkPerft counts leaves, the last ply counted in bulk; Mn/s are millions of leaves a second.
+func BenchmarkPerft(b *testing.B) {
+	for _, c := range benchPerft {
+		b.Run(fmt.Sprintf("%s/d%d", c.name, c.depth), func(b *testing.B) {
+			g := mustOpen(b, c.spec)
+			p := g.Start()
+			if c.position != "" {
+				p = mustParse(b, g, c.position)
 			}
-		}
-		b.castle = castle
-		return b
-	}
-	all := uint64(0x81) | 0x81<<56
-	return read("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR", all), read("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R", all)
-}()
-
-var ortho = &laws{
-	double: [2]uint64{rank2, rank7}, passed: [2]uint64{rank2, rank7}, last: [2]uint64{rank8, rank1},
-	promo: [2][]Man{{Queen, Rook, Bishop, Knight}, {Queen, Rook, Bishop, Knight}}, gain: [2]int{3, 3},
-}
-
-func TestQuick(t *testing.T) {
-	for d, want := range []uint64{1, 20, 400, 8902, 197281, 4865609} {
-		if n := startBoard.perft(ortho, d); n != want {
-			t.Errorf("start d%d %d want %d", d, n, want)
-		}
-	}
-	for d, want := range []uint64{1, 48, 2039, 97862, 4085603} {
-		if n := kiwi.perft(ortho, d); n != want {
-			t.Errorf("kiwi d%d %d want %d", d, n, want)
-		}
+			var n uint64
+			for b.Loop() {
+				n += p.(*Position).Perft(c.depth)
+			}
+			b.ReportMetric(float64(n)/b.Elapsed().Seconds()/1e6, "Mn/s")
+		})
 	}
 }
 
-func BenchmarkStart6(b *testing.B) {
-	for range b.N {
-		startBoard.perft(ortho, 6)
+// BenchmarkContract counts leaves through game.Position: what a search pays for a node.
+func BenchmarkContract(b *testing.B) {
+	p := mustOpen(b, "chess").Start()
+	stack := make([]game.Position, 5)
+	moves := make([][]game.Move, 5)
+	for i := range stack {
+		stack[i] = game.New(p)
 	}
-	b.ReportMetric(119060324*float64(b.N)/b.Elapsed().Seconds()/1e6, "Mnps")
+	var count func(p game.Position, depth int) int
+	count = func(p game.Position, depth int) int {
+		if depth == 1 {
+			return game.CountOf(p, nil)
+		}
+		list := p.AppendMoves(moves[depth-1][:0])
+		moves[depth-1] = list
+		n := 0
+		for _, m := range list {
+			stack[depth-1].CopyFrom(p)
+			stack[depth-1].Play(m)
+			n += count(stack[depth-1], depth-1)
+		}
+		return n
+	}
+	n := 0
+	b.ReportAllocs()
+	for b.Loop() {
+		n += count(p, 5)
+	}
+	b.ReportMetric(float64(n)/b.Elapsed().Seconds()/1e6, "Mn/s")
 }
 
-func BenchmarkKiwi5(b *testing.B) {
-	for range b.N {
-		kiwi.perft(ortho, 5)
+// BenchmarkPlayout plays random games to their end.
+func BenchmarkPlayout(b *testing.B) {
+	for _, spec := range []string{"chess;drawMode=auto", "chess960;start=0;drawMode=auto", "crazyhouse;drawMode=auto", "odds;preset=horde;drawMode=auto", "maharajah"} {
+		b.Run(spec, func(b *testing.B) {
+			start := mustOpen(b, spec).Start()
+			p := game.Clone(start)
+			rng := rand.New(rand.NewPCG(1, 2))
+			var list []game.Move
+			plies := 0
+			b.ReportAllocs()
+			for b.Loop() {
+				p.CopyFrom(start)
+				for range 400 {
+					if list = p.AppendMoves(list[:0]); len(list) == 0 {
+						break
+					}
+					p.Play(list[rng.IntN(len(list))])
+					plies++
+				}
+			}
+			b.ReportMetric(float64(plies)/float64(b.N), "plies/game")
+			b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "games/s")
+		})
 	}
-	b.ReportMetric(193690690*float64(b.N)/b.Elapsed().Seconds()/1e6, "Mnps")
 }

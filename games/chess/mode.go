@@ -2,6 +2,7 @@ package chess
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/tavlei/tavlei/game"
 )
@@ -22,9 +23,11 @@ func (ordinary) appendMoves(p *Position, dst []game.Move) []game.Move {
 
 // wrap appends actions of the side to move as moves.
 func (p *Position) wrap(dst []game.Move, list *actions) []game.Move {
-	seat := int(p.b.turn & 1)
-	for _, a := range list.list[:list.n] {
-		dst = append(dst, moveOf(a, seat))
+	n := len(dst)
+	dst = slices.Grow(dst, list.n)[:n+list.n]
+	tail := moveOf(0, int(p.b.turn&1))[1]
+	for i, a := range list.list[:list.n] {
+		dst[n+i] = game.Move{uint64(a), tail}
 	}
 	return dst
 }

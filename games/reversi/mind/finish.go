@@ -2,8 +2,8 @@ package mind
 
 import "context"
 
-// stocked is the number of empty squares from which ends with stocks are searched out.
-const stocked = 12
+// stockedEnds is the number of empty squares from which ends with stocks are searched out.
+const stockedEnds = 14
 
 // mayFinish tells whether what was asked for leaves room to solve the end exactly.
 func (t *Thinker) mayFinish(root Root, a Asked) bool {
@@ -12,7 +12,7 @@ func (t *Thinker) mayFinish(root Root, a Asked) bool {
 		return false
 	}
 	if t.rules.Stock {
-		return empties <= stocked
+		return empties <= min(stockedEnds, reachable(a.Nodes))
 	}
 	return empties <= reachable(a.Nodes)
 }
@@ -33,15 +33,11 @@ func reachable(nodes int64) int {
 
 // finish solves the end exactly and corrects r, unless it is cancelled.
 func (t *Thinker) finish(ctx context.Context, root Root, a Asked, r *Thought) {
-	if t.rules.Stock {
-		t.finishStock(ctx, root, r)
-		return
-	}
 	if t.solver == nil || t.crew != a.Threads {
 		t.solver, t.crew = NewSolver(t.hashMB, a.Threads), a.Threads
 	}
 	t.solver.book.clear() // what was solved before must not choose among equal lines
-	s := t.solver.Solve(ctx, root.Board, -65, 65, SolveOptions{SolveMode: SolveMode{Raw: t.rules.Raw, Fewest: t.rules.Fewest}})
+	s := t.solver.Solve(ctx, root.Board, -65, 65, SolveOptions{SolveMode: SolveMode(t.rules), Hand: root.Hand})
 	r.Nodes += s.Nodes
 	if s.Exact && len(s.PV) > 0 {
 		r.Score, r.PV, r.Exact = 100*s.Score, squares(s.PV), true
@@ -57,23 +53,4 @@ func squares(line []int) []int {
 		}
 	}
 	return line
-}
-
-// finishStock is finish where discs may run out.
-func (t *Thinker) finishStock(ctx context.Context, root Root, r *Thought) {
-	f := &finisher{rules: t.rules, stop: func() bool { return ctx.Err() != nil }}
-	best, at := -65, 0
-	for _, row := range t.workers[0].rows {
-		hand := [2]int{root.Hand[1], root.Hand[0] - 1}
-		v := -f.value(root.Play(row.square), hand, -64, -max(best, -64), false)
-		if f.dead {
-			return
-		}
-		if v > best {
-			best, at = v, row.square
-		}
-	}
-	r.Nodes += f.nodes
-	r.Score, r.PV, r.Exact = 100*best, []int{at}, true
-	r.Depth, r.SelDepth = root.Empties(), root.Empties()
 }

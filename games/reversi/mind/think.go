@@ -188,6 +188,10 @@ func (w *worker) begin(ctx context.Context, root Root, t *Thinker, salt uint64) 
 	w.ctx, w.rules, w.salt = ctx, t.rules, salt
 	w.nodes, w.sel, w.limit, w.dead, w.halt = 0, 0, 0, false, nil
 	w.weights, w.cuts = nil, nil
+	w.last = endgame{terrain: terrainOf(root.Board), sign: 1, raw: t.rules.Raw}
+	if t.rules.Fewest {
+		w.last.sign = -1
+	}
 	w.plain = plainOf(root.Board, t.rules.Fewest)
 	if root.full() && !t.rules.Fewest && t.weights != nil {
 		w.weights = t.weights

@@ -28,6 +28,7 @@ type worker struct {
 	weights *Weights // nil: plain judges
 	plain   plain
 	rules   Rules
+	last    endgame
 	memory  *memory // nil: nothing is remembered
 	cuts    *cuts   // nil: nothing is cut by probability
 	salt    uint64
@@ -115,7 +116,7 @@ func (w *worker) search(ply int, b Board, second bool, depth, alpha, beta int) i
 		return w.stuck(ply, b, second, depth, alpha, beta)
 	}
 	empties := b.Empties()
-	if empties <= exactAt && w.solves() {
+	if empties <= exactAt {
 		return w.end(b, alpha, beta)
 	}
 	if depth <= 0 {
@@ -277,13 +278,10 @@ func (w *worker) pick(ply, i, n int) candidate {
 	return list[i]
 }
 
-// solves tells whether small ends are left to SolveSmall, which knows the standard rules.
-func (w *worker) solves() bool { return !w.rules.Fewest && !w.rules.Raw }
-
-// end is the exact value of a board with few empty squares.
+// end is the exact value of a board with few empty squares, whatever stocks there are.
 func (w *worker) end(b Board, alpha, beta int) int {
 	low, high := floor(alpha), -floor(-beta)
-	return 100 * SolveSmall(b, max(low, -64), min(high, 64))
+	return 100 * w.last.search(b.Own, b.Opp, b.Open, max(low, -64), min(high, 64))
 }
 
 // floor is v in whole discs, rounded down.

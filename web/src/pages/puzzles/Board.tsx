@@ -3,6 +3,7 @@ import { type Board, type Config, createBoard, type Path } from '../../board'
 import { numbered } from '../../board/names'
 import type { BoardData, Scene } from '../../board/types'
 import type { Ply } from '../../net/types'
+import { skinOf } from '../../skins'
 import { coordsWish, legalWish, namesWish, piecesWish, woodWish } from '../../shell/prefs'
 import { wordsOf } from '../match/BoardPane'
 import { sounds } from '../match/sounds'
@@ -14,6 +15,8 @@ export interface Shown {
   last: number[]
   /** The way of the move that led here, if it is to be seen. */
   path?: Ply['path']
+  /** Men that turn over on the way, where a move is taken back. */
+  turns?: number[]
   /** The seats that the user moves. */
   seats: number[]
 }
@@ -38,6 +41,8 @@ export function PuzzleBoard(props: {
     legal: legalWish(),
     ...props.config,
   })
+  /** Where both sides sit on the same side of a board, it is not turned. */
+  const flipped = () => (props.flipped ?? false) && !skinOf(props.family).shared
   /** The board with its squares named as the user wants it. */
   const named = () =>
     namesWish(props.family) === 'numbers' ? numbered(props.shown.board) : props.shown.board
@@ -48,7 +53,7 @@ export function PuzzleBoard(props: {
       scene: shown.scene,
       last: shown.last,
       seats: shown.seats,
-      flipped: props.flipped ?? false,
+      flipped: flipped(),
       skin: props.family,
       words: wordsOf(props.family),
       sound: sounds.play,
@@ -61,8 +66,9 @@ export function PuzzleBoard(props: {
   createEffect(
     on(
       () => props.shown,
-      ({ scene, last, path, seats }) => {
+      ({ scene, last, path, turns, seats }) => {
         if (path) board?.animateTo(scene, path, { last, seats })
+        else if (turns) board?.animateTo(scene, undefined, { last, seats, turns })
         else board?.set({ scene, last, seats })
       },
       { defer: true },
@@ -70,7 +76,7 @@ export function PuzzleBoard(props: {
   )
   createEffect(() => {
     const wishes = look()
-    board?.set({ ...wishes, flipped: props.flipped ?? false })
+    board?.set({ ...wishes, flipped: flipped() })
   })
   createEffect(
     on(

@@ -22,9 +22,9 @@ export function Play(props: { at: Place }) {
     () => told() !== undefined,
   )
   const shown = () => (told() === undefined ? play.shown() : (stepper.shown() ?? play.shown()))
-  const back = () => {
+  const back = async () => {
+    await play.again()
     setTold(undefined)
-    play.again()
   }
   return (
     <Frame
@@ -63,7 +63,7 @@ export function Play(props: { at: Place }) {
           </label>
         </Show>
         <StepperPanel stepper={stepper} family={family} puzzle={puzzle} />
-        <button type="button" class="btn" onClick={back}>
+        <button type="button" class="btn" onClick={() => void back()}>
           {t('puzzle.back')}
         </button>
       </Show>
@@ -152,7 +152,7 @@ function Solving(props: { at: Place; play: ReturnType<typeof createPlay>; tell: 
           </button>
         </Show>
         <Show when={play.played().length > 0}>
-          <button type="button" class="btn" onClick={play.again}>
+          <button type="button" class="btn" onClick={() => void play.again()}>
             {play.solved() && play.found().length < puzzle.lines.length
               ? t('puzzle.another')
               : t('puzzle.again')}

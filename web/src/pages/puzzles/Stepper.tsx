@@ -38,11 +38,13 @@ export function createStepper(
     return it && momentOf(it, Math.min(at(), count()))
   })
 
-  function show(it: Preview, n: number, animate: boolean): void {
+  /** Shows a moment; a single step from the moment before or after it is seen as a move. */
+  function show(it: Preview, n: number, before: number): void {
     const { scene, last } = momentOf(it, n)
     const next: Shown = { board: it.board, scene, last, seats: [] }
     const path = it.plies?.[n - 1]?.path
-    if (animate && path) next.path = path
+    if (n === before + 1 && path) next.path = path
+    if (n === before - 1) next.turns = it.plies?.[n]?.path?.turns ?? []
     setShown(next)
   }
 
@@ -52,7 +54,7 @@ export function createStepper(
     if (!it || goal === at()) return
     const before = at()
     setAt(goal)
-    show(it, goal, goal === before + 1)
+    show(it, goal, before)
     const ply = it.plies?.[goal - 1]
     if (goal !== before + 1)
       announce(ply ? t('live.moment', { n: goal, move: ply.name }) : t('live.start'))
@@ -65,7 +67,8 @@ export function createStepper(
   )
   createEffect(
     on(data, (it) => {
-      if (it) show(it, Math.min(at(), count()), false)
+      const n = Math.min(at(), count())
+      if (it) show(it, n, n)
     }),
   )
 

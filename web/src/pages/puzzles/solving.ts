@@ -142,10 +142,10 @@ export function createPlay({ family, puzzle }: Place) {
     announce(t('puzzle.look', { place: it.board.places[from]?.name ?? '' }))
   }
 
-  function again(): void {
+  function again(): Promise<void> {
     wrongs = 0
     setNote('')
-    void go([], false)
+    return go([], false)
   }
 
   void go([], false)

@@ -1,0 +1,137 @@
+import { createRoot } from 'solid-js'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Board, Refusal, Shape } from '../../src/board'
+import type { Preview, Puzzle } from '../../src/net/types'
+import { foundOf } from '../../src/pages/puzzles/progress'
+import { createPlay } from '../../src/pages/puzzles/solving'
+
+const lines = [
+  ['a1', 'b1', 'a2'],
+  ['a1', 'c1', 'a3'],
+]
+const puzzle: Puzzle = {
+  id: 'toy',
+  kind: 'play',
+  game: 'toy',
+  seats: [0],
+  lines,
+  places: [],
+}
+
+/** A server whose game is a walk over places; the seats move in turn. */
+function previewOf(url: string): Preview {
+  const moves = new URL(url, 'http://x').searchParams.get('moves')?.split(' ') ?? []
+  const seat = moves.length % 2
+  const names = ['a1', 'b1', 'c1', 'a2', 'a3']
+  const path = (text: string) => ({ seat, tokens: [names.indexOf(text)], text })
+  return {
+    name: 'toy',
+    position: '',
+    board: {
+      shape: 'square',
+      w: 5,
+      h: 1,
+      places: names.map((name, i) => ({ name, seat: -1, x: i, y: 0, same: i })),
+    },
+    scene: { toMove: 1 << seat, men: [], paths: names.map(path) },
+    plies: moves.map((text, i) => ({ n: i + 1, seat: i % 2, text, name: text, at: 0, men: [] })),
+  }
+}
+
+interface Seen {
+  shapes: Shape[]
+  why: string[]
+  reverted: number
+}
+
+const settle = () => vi.advanceTimersByTimeAsync(0)
+
+/** Opens the puzzle and gives the page's state and what its board was told. */
+async function open() {
+  const seen: Seen = { shapes: [], why: [], reverted: 0 }
+  const board = {
+    setShapes: (shapes: Shape[]) => {
+      seen.shapes = shapes
+    },
+    why: (r: Refusal) => seen.why.push(r.title),
+    revert: () => {
+      seen.reverted++
+    },
+  } as unknown as Board
+  const play = createRoot(() => createPlay({ family: 'toys', puzzle, all: [puzzle] }))
+  play.setBoard(board)
+  await settle()
+  const click = async (text: string) => {
+    play.play(play.view()!.scene.paths!.find((p) => p.text === text)!)
+    await settle()
+  }
+  return { play, seen, click }
+}
+
+let down = false
+
+beforeEach(() => {
+  localStorage.clear()
+  down = false
+  vi.useFakeTimers()
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (down) throw new Error('no line')
+    return { ok: true, json: async () => previewOf(url) }
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('solving by moves', () => {
+  it('answers for the other side and remembers the line that was found', async () => {
+    const { play, click } = await open()
+    expect(play.turn()).toEqual([0])
+    await click('a1')
+    expect(play.turn()).toEqual([])
+    await vi.advanceTimersByTimeAsync(600)
+    expect(play.played()).toEqual(['a1', 'b1'])
+    await click('a2')
+    expect(play.solved()).toBe(true)
+    expect(play.turn()).toEqual([])
+    expect(foundOf('toys', 'toy')).toEqual(['a1 b1 a2'])
+    expect(play.found()).toHaveLength(1)
+    // The second time the other side plays what leads to something new.
+    await play.again()
+    await click('a1')
+    await vi.advanceTimersByTimeAsync(600)
+    expect(play.played()).toEqual(['a1', 'c1'])
+    await click('a3')
+    expect(play.found()).toHaveLength(2)
+  })
+
+  it('takes a wrong move back and shows the place after the third', async () => {
+    const { play, seen, click } = await open()
+    for (let i = 0; i < 3; i++) {
+      expect(seen.shapes).toEqual([])
+      await click('a2')
+    }
+    expect(play.played()).toEqual([])
+    expect(play.note()).toBe('wrong')
+    expect(seen.reverted).toBe(3)
+    expect(seen.why).toHaveLength(3)
+    expect(seen.shapes).toEqual([{ from: 0, brush: 'green' }])
+    await click('a1')
+    expect(play.note()).toBe('right')
+    expect(seen.shapes).toEqual([])
+  })
+
+  it('goes on where it was once the server is back', async () => {
+    const { play, click } = await open()
+    down = true
+    await click('a1')
+    expect(play.error()).toBeDefined()
+    expect(play.played()).toEqual([])
+    down = false
+    play.retry()
+    await settle()
+    expect(play.error()).toBeUndefined()
+    expect(play.turn()).toEqual([0])
+  })
+})

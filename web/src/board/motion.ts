@@ -37,9 +37,17 @@ export function turnOver(el: Element, before: string, ms: number, delay: number)
   back.innerHTML = before
   el.append(face, back)
   const [flat, thin] = [{ transform: 'scaleX(1)' }, { transform: 'scaleX(0)' }]
-  const half = { duration: ms / 2, fill: 'both' } as const
-  const away = back.animate([{ ...flat, easing: 'ease-in' }, thin], { ...half, delay })
-  face.animate([{ ...thin, easing: 'ease-out' }, flat], { ...half, delay: delay + ms / 2 })
+  const half = ms / 2
+  const away = back.animate([{ ...flat, easing: 'ease-in' }, thin], {
+    duration: half,
+    delay,
+    fill: 'both',
+  })
+  face.animate([{ ...thin, easing: 'ease-out' }, flat], {
+    duration: half,
+    delay: delay + half,
+    fill: 'backwards',
+  })
   away.onfinish = () => back.remove()
   away.oncancel = () => back.remove()
 }

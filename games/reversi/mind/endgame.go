@@ -18,9 +18,10 @@ type endgame struct {
 	watch func(trial, int) // told of the moves of the board with top empty squares, may be nil
 	top   int              // empty squares of the board to be solved, whose mirrored moves are left out
 	*terrain
-	sign int      // -1 where fewer discs win
-	raw  bool     // empty squares count for nobody
-	_    [64]byte // the counters of two threads share no cache line
+	glance bool     // order moves by the evaluation too
+	sign   int      // -1 where fewer discs win
+	raw    bool     // empty squares count for nobody
+	_      [64]byte // the counters of two threads share no cache line
 }
 
 // final is the value when neither side can move.
@@ -37,10 +38,11 @@ func (e *endgame) final(own, opp, open uint64) int {
 
 // Numbers of empty squares up to which a board is searched in simpler ways.
 const (
-	bySpecial = 4 // one function for each number
-	byParity  = 6 // moves in the order of parity alone, without looking at the replies
-	byMoves   = 8 // without remembering boards
-	byBounds  = 9 // without looking what is remembered of the boards after each move
+	bySpecial = 4  // one function for each number
+	byParity  = 6  // moves in the order of parity alone, without looking at the replies
+	byMoves   = 8  // without remembering boards
+	byBounds  = 9  // without looking what is remembered of the boards after each move
+	byGlance  = 10 // from here on the evaluation helps to order moves
 )
 
 // search is the value of a board, exact between alpha and beta, otherwise a bound (fail soft).

@@ -76,6 +76,7 @@ type team struct {
 func (s *Solver) team(b Board, m SolveMode) *team {
 	t := &team{members: make([]endgame, s.threads)}
 	one := endgame{book: s.book, halt: &t.halt, total: &t.total, terrain: terrainOf(b), sign: 1, raw: m.Raw, top: b.Empties()}
+	one.glance = b.full() && !m.Fewest
 	if m.Fewest {
 		one.sign = -1
 	}

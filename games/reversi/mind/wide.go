@@ -153,7 +153,8 @@ func (r *replies) next(i int) *reply {
 }
 
 // promise orders moves: few replies for the other side, corners weighing double, few open squares
-// beside the mover's discs, own lasting discs at the corners, odd quarters.
+// beside the mover's discs, corners taken, odd quarters; far from the end what the learned evaluation
+// says at a glance.
 func (e *endgame) promise(x *reply, open uint64, odd bool) int32 {
 	moves := kernel.Moves(x.own, x.opp, open)
 	corners := e.corners()
@@ -162,6 +163,9 @@ func (e *endgame) promise(x *reply, open uint64, odd bool) int32 {
 	v += int32(bits.OnesCount64(x.opp&corners)-bits.OnesCount64(x.own&corners)) * 32
 	if odd {
 		v += 16
+	}
+	if e.glance && bits.OnesCount64(open) >= byGlance {
+		v = 3*v - int32(Static(Rules{Raw: e.raw}, Board{x.own, x.opp, open}))
 	}
 	return v
 }

@@ -1,7 +1,17 @@
 package chess
 
 // generate adds the legal actions: the king's, then the men by squares, then the pawns.
-func (b *Board) generate(l *laws, list *actions) {
+func (b *Board) generate(l *laws, list *actions) { b.generateTo(l, list, board, board) }
+
+// generateTactical adds the captures and promotions among the legal actions.
+func (b *Board) generateTactical(l *laws, list *actions) {
+	t := b.turn & 1
+	b.generateTo(l, list, b.side[t^1], l.last[t])
+}
+
+// generateTo adds the legal actions that end on squares of want, steps of pawns on squares of
+// steps, captures in passing always, and castling if every square is wanted.
+func (b *Board) generateTo(l *laws, list *actions, want, steps uint64) {
 	t := b.turn & 1
 	own, their := b.side[t], b.side[t^1]
 	king := b.king & own
@@ -12,18 +22,20 @@ func (b *Board) generate(l *laws, list *actions) {
 		k = first(king)
 		var checkers uint64
 		checkers, pinned = b.look(l, k, own, their)
-		list.addAll(k, b.kingTargets(l, k, own, their), b.at(k))
+		if to := b.kingReach(l, k, own, own|their) & want; to != 0 {
+			list.addAll(k, b.safe(l, to, k, own, their), b.at(k))
+		}
 		if checkers != 0 {
 			if checkers&(checkers-1) != 0 {
 				return
 			}
 			target = b.evasions(l, k, checkers)
-		} else {
+		} else if want == board {
 			b.addCastling(l, list, k, own, their)
 		}
 	}
-	b.addMen(l, list, own&^king, pinned, k, target)
-	b.addPawns(l, list, pinned, k, target)
+	b.addMen(l, list, own&^king, pinned, k, target&want)
+	b.addPawns(l, list, pinned, k, target&(their|steps))
 	if b.ep != 0 {
 		b.addPassing(l, list, own, their)
 	}

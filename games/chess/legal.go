@@ -113,20 +113,25 @@ func (b *Board) attackedKings(l *laws) uint64 {
 	return set
 }
 
-// kingTargets are the squares where the king on square k may step. A royal man may have other
-// abilities too (the Maharajah).
-func (b *Board) kingTargets(l *laws, k int, own, their uint64) uint64 {
-	occ := own | their
+// kingReach are the squares to which the king on square k could step if attacks did not matter. A
+// royal man may have other abilities too (the Maharajah).
+func (b *Board) kingReach(l *laws, k int, own, occ uint64) uint64 {
 	targets := kingHits[k]
 	if (b.leap|b.diag|b.orth|b.oddA|b.oddB)&(1<<uint(k)) != 0 {
 		targets |= b.reach(l, b.at(k), k, occ)
 	}
+	return targets &^ own
+}
+
+// safe are those of the targets on which the king on square k is not attacked.
+func (b *Board) safe(l *laws, targets uint64, k int, own, their uint64) uint64 {
+	occ := (own | their) &^ (1 << uint(k))
 	pawns := b.pawn & their
 	down := &directions[b.turn&1^1]
-	targets &^= own | shifted(pawns&^fileA, down.left) | shifted(pawns&^fileH, down.right)
+	targets &^= shifted(pawns&^fileA, down.left) | shifted(pawns&^fileH, down.right)
 	safe := targets
 	for rest := targets; rest != 0; rest &= rest - 1 {
-		if b.attacked(l, first(rest), their, occ&^(1<<uint(k))) {
+		if b.attacked(l, first(rest), their, occ) {
 			safe &^= rest & -rest
 		}
 	}
@@ -196,8 +201,8 @@ func (b *Board) count(l *laws) int {
 		k = first(king)
 		var checkers uint64
 		checkers, pinned = b.look(l, k, own, their)
-		if kingHits[k]&^own != 0 || (b.leap|b.diag|b.orth|b.oddA|b.oddB)&king != 0 {
-			n = count(b.kingTargets(l, k, own, their))
+		if steps := b.kingReach(l, k, own, occ); steps != 0 {
+			n = count(b.safe(l, steps, k, own, their))
 		}
 		if checkers != 0 {
 			if checkers&(checkers-1) != 0 {

@@ -324,6 +324,11 @@ func (p *Position) AppendPaths(dst []game.Path, m game.Move) []game.Path {
 
 // AppendTactical appends captures and promotions.
 func (p *Position) AppendTactical(dst []game.Move) []game.Move {
+	if _, ok := p.g.mode.(ordinary); ok && !p.finished() {
+		list := p.buffer()
+		p.b.generateTactical(&p.g.laws, list)
+		return p.wrap(dst, list)
+	}
 	from := len(dst)
 	dst = p.AppendMoves(dst)
 	kept := dst[:from]

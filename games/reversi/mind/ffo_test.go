@@ -23,7 +23,8 @@ type problem struct {
 	value  int
 }
 
-// the rows 1, 2, 3, 20 and 39 to 44 are those of the rule file
+// problems: the rows 1, 2, 3, 20 and 39 to 44 are those of the rule file, the others are read from the
+// same source.
 var problems = []problem{
 	{1, "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO--", 'X', "g8", 18},
 	{2, "-XXXXXX---XOOOO--XOXXOOX-OOOOOOOOOOOXXOOOOOXXOOX--XXOO----XXXXX-", 'X', "a4", 10},
@@ -35,6 +36,11 @@ var problems = []problem{
 	{42, "--OOO-------XX-OOOOOOXOO-OOOOXOOX-OOOXXO---OOXOO---OOOXO--OOOO--", 'X', "g2", 6},
 	{43, "--XXXXX---XXXX---OOOXX---OOXXXX--OOXXXO-OOOOXOO----XOX----XXXXX-", 'O', "g3 c7", -12},
 	{44, "--O-X-O---O-XO-O-OOXXXOOOOOOXXXOOOOOXX--XXOOXO----XXXX-----XXX--", 'O', "d2 b8", -14},
+	{45, "---XXXX-X-XXXO--XXOXOO--XXXOXO--XXOXXO---OXXXOO-O-OOOO------OO--", 'X', "b2", 6},
+	{46, "---XXX----OOOX----OOOXX--OOOOXXX--OOOOXX--OXOXXX--XXOO---XXXX-O-", 'X', "b3", -8},
+	{47, "-OOOOO----OOOO---OOOOX--XXXXXX---OXOOX--OOOXOX----OOXX----XXXX--", 'O', "g2", 4},
+	{48, "-----X--X-XXX---XXXXOO--XOXOOXX-XOOXXX--XOOXX-----OOOX---XXXXXX-", 'O', "f6", 28},
+	{49, "--OX-O----XXOO--OOOOOXX-OOOOOX--OOOXOXX-OOOOXX-----OOX----X-O---", 'X', "e1", 16},
 }
 
 func (p problem) read() (b Board) {

@@ -97,6 +97,30 @@ func TestClaims(t *testing.T) {
 	}
 }
 
+// TestMayWin: who wins when the other side's time is up (FIDE 6.9, table of rules/chess-family 1).
+func TestMayWin(t *testing.T) {
+	for _, c := range []struct {
+		text string
+		want bool
+	}{
+		{"k7/8/8/8/8/7p/8/7K w - - 0 1", false},
+		{"k7/8/8/8/8/7q/8/N6K w - - 0 1", false},
+		{"k7/8/8/8/8/7p/8/N6K w - - 0 1", true},
+		{"k7/8/8/8/8/8/8/NN5K w - - 0 1", true},
+		{"kr6/8/8/8/8/8/8/B6K w - - 0 1", false},
+		{"kb6/8/8/8/8/8/8/B6K w - - 0 1", false},
+		{"k1b5/8/8/8/8/8/8/B6K w - - 0 1", true},
+		{"kn6/8/8/8/8/8/8/B6K w - - 0 1", true},
+		{"k7/8/8/8/8/8/8/BB5K w - - 0 1", true},
+		{"k7/8/8/8/8/8/8/1R5K w - - 0 1", true},
+		{"k7/8/8/8/8/8/P7/7K w - - 0 1", true},
+	} {
+		if got := mustParse(t, mustOpen(t, "chess"), c.text).(*Position).MayWin(0); got != c.want {
+			t.Errorf("%s: White may win: %v, want %v", c.text, got, c.want)
+		}
+	}
+}
+
 // TestNotation reads and writes moves.
 func TestNotation(t *testing.T) {
 	const castling = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"

@@ -1,0 +1,29 @@
+package chess
+
+import "github.com/tavlei/tavlei/game"
+
+// MayWin tells whether seat s could mate at all, so that it wins when the other side's time is up:
+// a draw by the table otherwise (FIDE 6.9). It cannot with a bare king; with one knight against
+// nothing or queens; with bishops of one colour against no pawn, knight and bishop of the other.
+func (p *Position) MayWin(s game.Seat) bool {
+	b := &p.b
+	own, their := b.side[s&1], b.side[s&1^1]
+	men := own &^ b.king
+	switch {
+	case p.g.Hands || b.king&own == 0 || b.king&their == 0 || b.king&(b.leap|b.diag|b.orth) != 0:
+		return true
+	case men == 0:
+		return false
+	case men&(b.pawn|b.orth|b.oddA|b.oddB|b.leap&b.diag) != 0:
+		return true
+	case men == men&b.leap:
+		return men&(men-1) != 0 || their&^(b.king|b.of(Queen)) != 0
+	case men&b.leap != 0 || men&light != 0 && men&^light != 0:
+		return true
+	}
+	other := light
+	if men&light != 0 {
+		other = ^light
+	}
+	return their&(b.pawn|b.leap|b.oddA|b.oddB) != 0 || their&b.of(Bishop)&other != 0
+}

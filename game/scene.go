@@ -47,7 +47,14 @@ type PlaceInfo struct {
 	X    float32 `json:"x"`    // centre in squares, from the left edge as the first seat sees it
 	Y    float32 `json:"y"`    // centre in squares, from the top edge
 	Tint uint8   `json:"tint,omitempty"`
-	Same Place   `json:"same"` // a place drawn twice (cylinder, Möbius): the one meant; else itself
+
+	// Same is the place meant by one that is drawn again beyond an edge (cylinder, Möbius), at
+	// most two squares from it; else the place itself. One drawn in another row than the place
+	// meant is seen from behind.
+	Same Place `json:"same"`
+	// Part is the number of the board in a game of several boards (bughouse), which a screen may
+	// show one by one. They lie side by side, each with its own hands, a gap between them.
+	Part uint8 `json:"part,omitempty"`
 }
 
 // Scene is what stands on a board at one moment. Methods that fill it append to its slices, so
@@ -74,9 +81,10 @@ func (sc *Scene) Reset() {
 type Man struct {
 	Place Place       `json:"place"`
 	Kind  string      `json:"kind"`
-	Seat  Seat        `json:"seat"`           // colour; NoSeat neutral
-	N     uint8       `json:"n,omitempty"`    // several alike, in hands
-	Pose  *[7]float32 `json:"pose,omitempty"` // free boards only
+	Seat  Seat        `json:"seat"`            // colour; NoSeat neutral
+	N     uint8       `json:"n,omitempty"`     // several alike, in hands
+	Badge string      `json:"badge,omitempty"` // the kind of man like which it moves now, if not its own
+	Pose  *[7]float32 `json:"pose,omitempty"`  // free boards only
 }
 
 // Mark is a sign on a place: check, dead, territory, last, wall, due.
@@ -86,7 +94,9 @@ type Mark struct {
 }
 
 // Path is one way to enter one move by clicks. Among the paths of a seat none is a prefix of
-// another; a tie (rook or rider?) is broken by a choice.
+// another; a tie (rook or rider?) is broken by a choice. The first of several paths of a move
+// is the way it is shown. Where a man stops on a place that it takes, the move is over for it: a
+// place after that is where the man taken is put.
 type Path struct {
 	Seat   Seat    `json:"seat"`
 	Tokens []Token `json:"tokens"`

@@ -71,7 +71,11 @@ func (k *kit) checkBoard(b *game.Board) {
 		if math.IsNaN(x+y) || math.IsInf(x+y, 0) {
 			k.fault("board", "place %s has no centre", place.Name)
 		}
-		if place.Kind == game.Cell && (x < 0 || y < 0 || place.X > b.W || place.Y > b.H) {
+		var beyond float32
+		if place.Same != game.Place(i) {
+			beyond = 2 // drawn again behind a seam
+		}
+		if place.Kind == game.Cell && (place.X < -beyond || place.Y < -beyond || place.X > b.W+beyond || place.Y > b.H+beyond) {
 			k.fault("board", "cell %s at %g, %g lies outside %g by %g", place.Name, x, y, b.W, b.H)
 		}
 	}

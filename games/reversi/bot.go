@@ -28,9 +28,9 @@ var levels = []search.Level{
 	{N: 5, Depth: 2, Noise: 60, Blind: 0.01},
 	{N: 6, Nodes: 700},
 	{N: 7, Nodes: 3_500},
-	{N: 8, Nodes: 17_000},
-	{N: 9, Nodes: 90_000, Crew: true},
-	{N: 10, Nodes: 600_000, Crew: true},
+	{N: 8, Nodes: 18_000},
+	{N: 9, Nodes: 100_000, Crew: true},
+	{N: 10, Nodes: 1_000_000, Crew: true},
 }
 
 // Mind is the family's own engine, nil for boards that only the general search knows.

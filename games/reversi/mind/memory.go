@@ -38,7 +38,7 @@ type place struct{ lock, data atomic.Uint64 }
 type memory struct {
 	places []place
 	mask   uint64
-	salt   uint64 // mixed into the keys: a new one forgets everything at once
+	salt   uint64 // mixed into what is compared: a new one forgets everything at once
 	age    uint8
 }
 
@@ -70,15 +70,17 @@ func scatter(x uint64) uint64 {
 	return x ^ x>>31
 }
 
+// key tells boards apart. Where they are stored does not depend on the salt, or the same search
+// would forget other things the next time.
 func (m *memory) key(b Board) uint64 {
-	h := (b.Own ^ m.salt) * 0x9e3779b97f4a7c15
+	h := b.Own * 0x9e3779b97f4a7c15
 	h = (h ^ h>>32 ^ b.Opp) * 0xc2b2ae3d27d4eb4f
 	return (h ^ h>>29) * 0xbf58476d1ce4e5b9
 }
 
 // probe finds what is known under key, looking at two neighbouring places.
 func (m *memory) probe(key uint64) (memo, bool) {
-	at := key >> 8 & m.mask
+	at, key := key>>8&m.mask, key^m.salt
 	for i := range uint64(2) {
 		p := &m.places[at^i]
 		if data := p.data.Load(); data != 0 && p.lock.Load()^data == key {
@@ -91,7 +93,7 @@ func (m *memory) probe(key uint64) (memo, bool) {
 // store remembers e under key in place of the same board, of one of an earlier search, which
 // counts as nothing, or of the shallower of two.
 func (m *memory) store(key uint64, e memo) {
-	at := key >> 8 & m.mask
+	at, key := key>>8&m.mask, key^m.salt
 	best, worth := at, 1<<30
 	for i := range uint64(2) {
 		p := &m.places[at^i]

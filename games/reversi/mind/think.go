@@ -59,7 +59,7 @@ type Thinker struct {
 }
 
 // boldness is how many hundredths of standard deviations count as safe in a search that cuts.
-const boldness = 130
+const boldness = 140
 
 // NewThinker is an engine with at most hashMB megabytes of memory; 0 is a default. The learned
 // weights are used on the full board if the rules want many discs.

@@ -42,7 +42,7 @@ func runWeights(args []string, log io.Writer) error {
 	p := plan{}
 	flags := flag.NewFlagSet("weights", flag.ContinueOnError)
 	out := flags.String("o", "weights.bin", "file to write")
-	flags.IntVar(&p.games, "n", 100_000, "games of the last round; those before it have less")
+	flags.IntVar(&p.games, "n", 80_000, "games of the last round; those before it have less")
 	flags.IntVar(&p.rounds, "rounds", 3, "rounds of play and fit")
 	flags.IntVar(&p.depth, "depth", 3, "plies of the search for each move in the last round")
 	flags.IntVar(&p.exact, "exact", 10, "empty squares from which ends are solved")

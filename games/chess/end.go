@@ -62,6 +62,9 @@ func (g *Game) quietReason() string {
 // knight, or with bishops on squares of one colour.
 func (p *Position) dead() bool {
 	b := &p.b
+	if p.g.laws.ground != nil && !p.g.Carry {
+		return b.occupied() == b.king // what else mates on such boards is not proved
+	}
 	if b.pawn|b.orth|b.oddA|b.oddB != 0 {
 		return false
 	}
@@ -84,7 +87,7 @@ func (p *Position) dead() bool {
 func (p *Position) Judge(past []game.Ply) game.Outcome {
 	n := p.occurrences(past)
 	switch {
-	case p.g.AutoDraw && n >= 3:
+	case (p.g.AutoDraw || p.g.RepeatAuto) && n >= 3:
 		return game.Draw("repetition3", 2)
 	case n >= 5:
 		return game.Draw("repetition5", 2)
@@ -100,7 +103,7 @@ func (p *Position) Claim(s game.Seat, past []game.Ply) game.Outcome {
 	switch {
 	case p.occurrences(past) >= 3:
 		return game.Draw("repetition3", 2)
-	case p.quiet >= claimQuiet:
+	case p.quiet >= claimQuiet && p.turnBegins():
 		return game.Draw("rule50", 2)
 	}
 	return game.Outcome{}
@@ -109,7 +112,10 @@ func (p *Position) Claim(s game.Seat, past []game.Ply) game.Outcome {
 // occurrences counts how often the position has stood: no further back than the last capture or
 // pawn move, which nothing undoes.
 func (p *Position) occurrences(past []game.Ply) int {
-	if p.g.Hands {
+	if !p.mayRepeat() {
+		return 0
+	}
+	if p.g.Hands || p.g.Ferry || p.g.many() {
 		return game.Occurrences(past)
 	}
 	from := max(0, len(past)-1-int(p.quiet))

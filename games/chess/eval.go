@@ -26,11 +26,23 @@ func (p *Position) Eval(s game.Seat) int {
 	for set := b.occupied(); set != 0; set &= set - 1 {
 		sq := first(set)
 		seat := b.seatAt(sq)
-		v := p.g.worth(b.at(sq)) + place(b.at(sq), seat, sq, count(b.occupied()))
+		var v int
+		if p.g.laws.ground != nil {
+			v = p.strangeWorth(sq)
+		} else {
+			v = p.g.worth(b.at(sq)) + place(b.at(sq), seat, sq, count(b.occupied()))
+		}
 		if game.Seat(seat) != s {
 			v = -v
 		}
 		sum += v
+	}
+	if m, ok := p.g.mode.(weigher); ok {
+		if v := m.weigh(p); s == game.Seat(b.turn&1) {
+			sum += v
+		} else {
+			sum -= v
+		}
 	}
 	for seat := range p.hand {
 		for i, n := range p.hand[seat] {

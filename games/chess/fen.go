@@ -58,6 +58,12 @@ func (g *Game) parse(text string) (*Position, error) {
 
 // readMen reads the men on the board and in hand.
 func (p *Position) readMen(field string) error {
+	if p.g.laws.ground != nil {
+		var err error
+		if field, err = p.readMarks(field); err != nil {
+			return err
+		}
+	}
 	men, inHand, brackets := strings.Cut(field, "[")
 	if brackets {
 		if !strings.HasSuffix(inHand, "]") {
@@ -76,6 +82,8 @@ func (p *Position) readMen(field string) error {
 			return err
 		}
 	}
+	p.b.side[0] |= p.neutrals()
+	p.b.side[1] |= p.neutrals()
 	return nil
 }
 
@@ -215,12 +223,16 @@ func (p *Position) readPassing(field string) error {
 	for ; field != ""; field = field[2:] {
 		sq, ok := squareOf(field[:2])
 		d := &directions[p.b.turn&1^1]
-		if !ok || p.b.ep>>uint(sq)&1 != 0 {
-			return fmt.Errorf("en passant %q: not a square, or twice", field)
+		if ok && p.b.ep>>uint(sq)&1 != 0 {
+			return fmt.Errorf("en passant %q: a square twice", field)
 		}
 		victim := sq + d.up
-		if victim < 0 || victim > 63 || p.b.occupied()>>uint(sq)&1 != 0 ||
-			p.b.pawn&p.b.side[p.b.turn&1^1]>>uint(victim)&1 == 0 {
+		if p.g.Turning && ok { // a pawn may have stepped either way
+			victim = sq ^ 8
+			ok = 1<<uint(sq)&(rank1<<16|rank1<<40) != 0
+		}
+		if !ok || victim < 0 || victim > 63 || p.b.occupied()>>uint(sq)&1 != 0 ||
+			p.b.pawn&p.b.side[seat&1]>>uint(victim)&1 == 0 {
 			return fmt.Errorf("en passant %q: no pawn has just stepped over it", field)
 		}
 		p.b.ep |= 1 << uint(sq)
@@ -252,7 +264,13 @@ func (p *Position) settle() error {
 	if err := p.checkMen(); err != nil {
 		return err
 	}
+	if err := p.settleMore(); err != nil {
+		return err
+	}
 	p.phase = p.g.mode.phaseOf(p)
+	if m, ok := p.g.mode.(settler); ok {
+		return m.settle(p)
+	}
 	if p.phase != playing {
 		return nil
 	}
@@ -263,7 +281,7 @@ func (p *Position) settle() error {
 	if hit != 0 {
 		return fmt.Errorf("the side that is not to move is in check")
 	}
-	if b.ep != 0 && b.countPassing(&p.g.laws, b.side[turn], b.side[turn^1]) == 0 {
+	if b.ep != 0 && !p.mayPassNow() {
 		b.ep = 0
 	}
 	return nil
@@ -272,7 +290,7 @@ func (p *Position) settle() error {
 // checkMen checks the number of kings and that pawns stand where pawns can stand.
 func (p *Position) checkMen() error {
 	for seat, name := range []string{"White", "Black"} {
-		kings := count(p.b.king&p.b.side[seat]) + int(p.hand[seat][8])
+		kings := count((p.b.king|p.ridersOf(King))&p.b.side[seat]) + int(p.hand[seat][8])
 		if p.g.Single&royal != 0 {
 			kings += int(p.hand[seat][inHand(p.g.Single)])
 		}
@@ -280,7 +298,7 @@ func (p *Position) checkMen() error {
 		if p.g.Bare[seat] != "" || p.g.isLot(p) {
 			want = 0
 		}
-		if kings != want {
+		if kings != want && !(kings == 0 && p.g.losesKings()) {
 			return fmt.Errorf("%s has %d kings, want %d", name, kings, want)
 		}
 		if wrong := p.b.pawn & p.b.side[seat] & p.g.noPawns(seat); wrong != 0 {
@@ -294,8 +312,11 @@ func (p *Position) checkMen() error {
 func (g *Game) noPawns(seat int) uint64 {
 	d := &directions[seat]
 	set := directions[seat^1].eighth
-	if g.Bare[seat] != "" {
-		set = 0 // whole armies of pawns may begin on their first rank
+	switch {
+	case g.Turning:
+		return 0 // see checkTurned
+	case g.Bare[seat] != "", g.Strip == mobius, g.FilePawns:
+		set = 0 // whole armies of pawns may begin on their first rank; others come back to it
 	}
 	if g.LastRank != lastStays {
 		set |= d.eighth
@@ -337,7 +358,7 @@ func (p *Position) appendMen(dst []byte) []byte {
 				dst = append(dst, '0'+empty)
 				empty = 0
 			}
-			dst = append(dst, p.g.letterOf(p.b.at(sq), p.b.seatAt(sq)))
+			dst = p.appendMan(dst, sq)
 			if p.promoted>>uint(sq)&1 != 0 {
 				dst = append(dst, '~')
 			}

@@ -12,8 +12,8 @@ func (p *Position) MayWin(s game.Seat) bool {
 	switch {
 	case p.g.Hands || b.king&own == 0 || b.king&their == 0 || b.king&(b.leap|b.diag|b.orth) != 0:
 		return true
-	case men == 0:
-		return false
+	case men == 0 || p.g.laws.ground != nil:
+		return men != 0 // on strange boards nothing more is proved
 	case men&(b.pawn|b.orth|b.oddA|b.oddB|b.leap&b.diag) != 0:
 		return true
 	case men == men&b.leap:

@@ -70,7 +70,7 @@ func sumOf(table *[64]uint64, set uint64) uint64 {
 func (p *Position) freshKey() uint64 {
 	b := &p.b
 	k := sumOf(&castleKeys, b.castle) ^ sumOf(&epKeys, b.ep) ^ sumOf(&wasKeys, p.promoted) ^
-		turnKey&-uint64(b.turn&1) ^ phaseKeys[p.phase]
+		turnKey&-uint64(b.turn&1) ^ phaseKeys[p.phase] ^ p.more.key() ^ p.course.key()
 	for set := b.occupied(); set != 0; set &= set - 1 {
 		sq := first(set)
 		k ^= manKeys[b.seatAt(sq)][b.at(sq)][sq]

@@ -9,6 +9,7 @@ type laws struct {
 	promo  [2][]Man  // what they become; none: they stay pawns
 	gain   [2]int    // moves that a step to the last rank counts beyond the first
 	extra  [3]leapTable
+	ground *ground // of the strange games, nil in the others
 }
 
 // leapTable are the squares that extra leaps reach. The leaps are symmetric.

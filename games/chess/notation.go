@@ -16,6 +16,8 @@ func (ordinary) appendMove(p *Position, dst []byte, m game.Move) []byte {
 // appendAction appends an action in UCI+.
 func (p *Position) appendAction(dst []byte, a action) []byte {
 	switch a.kind() {
+	case rest:
+		return append(dst, p.g.restText()...)
 	case drop:
 		return appendSquare(append(dst, p.g.chars[a.man()], '@'), a.to())
 	case castle:
@@ -30,7 +32,7 @@ func (p *Position) appendAction(dst []byte, a action) []byte {
 
 // castleSquare is where castling is written to go.
 func (g *Game) castleSquare(a action) int {
-	kingTo, _ := castleTargets(a.from(), a.to())
+	kingTo, _ := castleEnds(a)
 	if d := kingTo - a.from(); !g.Shuffle && (d == 2 || d == -2) {
 		return kingTo
 	}
@@ -88,8 +90,8 @@ func (p *Position) answers(m game.Move, q query, loose bool) bool {
 	case q.file >= 0 && q.file != a.from()&7 || q.rank >= 0 && q.rank != a.from()>>3:
 		return false
 	case a.kind() == castle:
-		kingTo, _ := castleTargets(a.from(), a.to())
-		return q.file >= 0 && (q.to == a.to() || q.to == p.g.castleSquare(a) || loose && q.to == kingTo)
+		kingTo, _ := castleEnds(a)
+		return q.file >= 0 && (q.to == a.to() && a&special == 0 || q.to == p.g.castleSquare(a) || loose && q.to == kingTo)
 	case a.kind() == promote && (q.after != noMan || !loose):
 		return q.to == a.to() && q.after == a.after()
 	}
@@ -98,7 +100,7 @@ func (p *Position) answers(m game.Move, q query, loose bool) bool {
 
 // wingOf is 1 for castling towards the h-file, 2 towards the a-file.
 func wingOf(a action) int {
-	if a.to() > a.from() {
+	if (a.to() > a.from()) == (a&special == 0) {
 		return 1
 	}
 	return 2

@@ -16,6 +16,7 @@ type option struct {
 	kind   string
 	rule   string
 	values []string
+	min, max int // of a number
 	apply  func(r *Rules, value string) error
 }
 
@@ -27,7 +28,7 @@ func plainly(set func(r *Rules, value string)) func(*Rules, string) error {
 	}
 }
 
-var options = []option{
+var options = slices.Concat(turnOptions, []option{
 	{name: "odds", key: "preset", kind: game.Choice, rule: "4.1", values: oddsNames(),
 		apply: plainly(func(r *Rules, v string) {
 			row := odds[slices.IndexFunc(odds, func(o oddsRow) bool { return o.name == v })]
@@ -93,6 +94,38 @@ var options = []option{
 		})},
 	{name: "castling", key: "castling", kind: game.Switch, rule: "2.4", values: []string{"on"},
 		apply: plainly(func(r *Rules, v string) { r.NoCastle = v == "off" })},
+	{name: "castlingAround", key: "castling", kind: game.Choice, rule: "5.5", values: []string{"standard", "off", "bothWays"},
+		apply: plainly(func(r *Rules, v string) { r.NoCastle, r.Around = v == "off", v == "bothWays" })},
+	{name: "nullMove", key: "nullMove", kind: game.Switch, rule: "5.6", values: []string{"off"},
+		apply: plainly(func(r *Rules, v string) { r.RoundTrip = v == "on" })},
+	{name: "seamCapturesFrom", key: "seamCapturesFrom", kind: game.Choice, rule: "6.5", values: []string{"1", "2"},
+		apply: plainly(func(r *Rules, v string) {
+			if v == "2" {
+				r.SeamFrom = 2
+			}
+		})},
+	{name: "pawnOrientation", key: "pawnOrientation", kind: game.Choice, rule: "6.3", values: []string{"fixed", "transported"},
+		apply: plainly(func(r *Rules, v string) { r.Turning = v == "transported" })},
+	{name: "timing", key: "timing", kind: game.Choice, rule: "7.6", values: []string{"separate", "ferry"},
+		apply: plainly(func(r *Rules, v string) { r.Ferry = v == "ferry" })},
+	{name: "riders", key: "riders", kind: game.Choice, rule: "7.1", values: []string{"allButRook", "allButKing", "minorAndPawn"},
+		apply: plainly(func(r *Rules, v string) {
+			r.Riders = map[string]riderSet{"allButKing": allButKing, "minorAndPawn": minorAndPawn}[v]
+		})},
+	{name: "carrier", key: "carrier", kind: game.Choice, rule: "7.1", values: []string{"rook", "rookAndQueen"},
+		apply: plainly(func(r *Rules, v string) { r.QueenCarries = v == "rookAndQueen" })},
+	{name: "startNeutral", key: "start", kind: game.Choice, rule: "8.4", values: []string{"d4", "d5", "extra"},
+		apply: plainly(func(r *Rules, v string) {
+			r.Array = map[string]string{"d4": neutralD4, "d5": neutralD5, "extra": neutralToo}[v]
+		})},
+	{name: "noUndo", key: "noUndo", kind: game.Switch, rule: "8.7", values: []string{"on"},
+		apply: plainly(func(r *Rules, v string) { r.NoUndo = v == "on" })},
+	{name: "ownCapture", key: "ownCapture", kind: game.Switch, rule: "8.5", values: []string{"on"},
+		apply: plainly(func(r *Rules, v string) { r.NeutralSafe = v == "off" })},
+	{name: "pawns", key: "pawns", kind: game.Choice, rule: "10.4", values: []string{"normal", "transform"},
+		apply: plainly(func(r *Rules, v string) { r.FilePawns = v == "transform" })},
+	{name: "king", key: "king", kind: game.Choice, rule: "10.2", values: []string{"never", "transform"},
+		apply: plainly(func(r *Rules, v string) { r.FileKing = v == "transform" })},
 	{name: "pawnToLastRank", key: "pawnToLastRank", kind: game.Choice, rule: "2.4",
 		values: []string{"stays", "forbidden", "promotes"},
 		apply: plainly(func(r *Rules, v string) {
@@ -107,7 +140,7 @@ var options = []option{
 		})},
 	{name: "drawMode", key: "drawMode", kind: game.Choice, rule: "1.6", values: []string{"claim", "auto"},
 		apply: plainly(func(r *Rules, v string) { r.AutoDraw = v == "auto" })},
-}
+})
 
 // swapColours gives the army of each side to the other; the side that begins stays.
 func (r *Rules) swapColours() {
@@ -201,7 +234,7 @@ func schema(names []string) []game.Option {
 	list := make([]game.Option, 0, len(names))
 	for _, name := range names {
 		o := options[slices.IndexFunc(options, func(o option) bool { return o.name == name })]
-		entry := game.Option{Key: o.key, Kind: o.kind, Default: o.values[0], Rule: o.rule}
+		entry := game.Option{Key: o.key, Kind: o.kind, Default: o.values[0], Min: o.min, Max: o.max, Rule: o.rule}
 		if o.kind == game.Choice {
 			entry.Values = o.values
 		}
@@ -226,5 +259,5 @@ func open(row *preset, values map[string]string) (*game.Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &game.Game{Rules: g, Seats: 2, MaxPlies: maxPlies}, nil
+	return &game.Game{Rules: g, Seats: 2, MaxPlies: g.maxPlies()}, nil
 }

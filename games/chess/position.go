@@ -18,6 +18,8 @@ type Position struct {
 	quiet    uint16 // plies without capture and pawn move
 	full     uint16 // number of the move
 	phase    phase
+	more     // what only strange games remember
+	course   // how far a turn of several actions has come
 
 	scratch *actions // of the generator; never copied
 }
@@ -139,9 +141,17 @@ func newGame(r Rules) (*Game, error) {
 		if r.NoCastle {
 			g.Array = strings.Replace(g.Array, "KQ", "-", 1)
 		}
+	case g.laws.ground != nil:
+		g.mode = strange{}
+		if r.NoCastle {
+			g.Array = strings.Replace(orthodox, "KQkq", "-", 1)
+		}
+	}
+	if m := r.turnRules.mode(); m != nil {
+		g.mode = m
 	}
 	if g.Array == "" {
-		g.Array = orthodox
+		g.Array = g.turnArray()
 	}
 	if r.Mirror {
 		g.Array = mirrored(g.Array)
@@ -173,6 +183,7 @@ func (g *Game) setLetters() {
 // setLaws derives what the generator needs.
 func (g *Game) setLaws() {
 	l := &g.laws
+	l.setGround(&g.Rules)
 	men := g.Men
 	if men == nil {
 		men = []Man{Queen, Rook, Bishop, Knight}
@@ -328,6 +339,9 @@ func (p *Position) AppendTactical(dst []game.Move) []game.Move {
 		list := p.buffer()
 		p.b.generateTactical(&p.g.laws, list)
 		return p.wrap(dst, list)
+	}
+	if m, ok := p.g.mode.(tactician); ok {
+		return m.appendTactical(p, dst)
 	}
 	from := len(dst)
 	dst = p.AppendMoves(dst)

@@ -26,6 +26,27 @@ type Rules struct {
 	Single    Man         // the only man of the seat Odd, the Maharajah; noMan: ordinary armies
 	Placement placement   // how it comes on the board
 	Again     bool        // the side that has placed it begins
+
+	Strip     topology // how the files meet behind the edges
+	Around    bool     // castling across the edge too
+	RoundTrip bool     // rooks and queens may go round an empty rank to their own square
+	SeamFrom  int      // number of the first move in which captures across the seam are allowed
+	Turning   bool     // pawns turn over when they cross the seam of a Möbius strip
+
+	Carry        bool     // rooks carry other men
+	QueenCarries bool     // and so do queens
+	Riders       riderSet // who rides
+	Ferry        bool     // boarding and the move of the carrier are one turn
+
+	Neutral     bool // some men are moved by both sides
+	NoUndo      bool // nobody moves them straight back
+	NeutralSafe bool // the sides' own men do not take them
+
+	turnRules
+
+	FileMoves bool // men move as the file says on which they stand
+	FilePawns bool // pawns too, once they have moved
+	FileKing  bool // kings too
 }
 
 // letter names a man of the game in FEN and SAN.
@@ -88,6 +109,9 @@ const (
 	sepoysE8   = "4m3/8/8/8/8/8/PPPPPPPP/RNBQKBNR w KQ - 0 1"
 	noMoreMen  = "noMen"
 	takenMan   = "maharajahCaptured"
+	neutralD4  = "rnb1kbnr/pppppppp/8/8/3-q4/8/PPPPPPPP/RNB1KBNR w KQkq - 0 1"
+	neutralD5  = "rnb1kbnr/pppppppp/8/3-q4/8/8/PPPPPPPP/RNB1KBNR w KQkq - 0 1"
+	neutralToo = "rnbqkbnr/pppppppp/8/8/3-q4/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 	hordeArray = "rnbqkbnr/pppppppp/8/1PP2PP1/PPPPPPPP/PPPPPPPP/PPPPPPPP/PPPPPPPP w kq - 0 1"
 )
 
@@ -110,4 +134,19 @@ var presets = []preset{
 	{id: "maharajah", options: []string{"drawMode", "royalM", "armyColor", "placement", "firstArmy", "castling", "pawnToLastRank", "superM"},
 		moment: "8/8/8/P2m4/8/2N1P3/1PPP1PPP/R1BQKBNR w KQ - 1 6",
 		rules:  Rules{Array: sepoys, Odd: 1, Single: Amazon, LastRank: lastStays, Bare: [2]string{"", takenMan}}},
+	{id: "cylinder", aliases: []string{"cylindrical"}, options: []string{"drawMode", "castlingAround", "nullMove"},
+		moment: "r1bqk2r/pppp1ppp/2n2n2/4p3/1b2P3/2N2N2/PPPP1PPP/R1BQKB1R w KQkq - 4 5",
+		rules:  Rules{Strip: cylinder}},
+	{id: "mobius", aliases: []string{"moebius"}, options: []string{"drawMode", "seamCapturesFrom", "pawnOrientation", "castling"},
+		moment: "r1bqkb1r/pppp1ppp/2n2n2/4p3/2B1P3/3P1N2/PPP2PPP/RNBQK2R b KQkq - 0 4",
+		rules:  Rules{Strip: mobius, SeamFrom: 1}},
+	{id: "transport", options: []string{"drawMode", "timing", "riders", "carrier"},
+		moment: "r1bqkb1{rn}/pppp1ppp/2n5/4p3/2B1P3/3P1N2/PPP2PPP/{RN}1BQK2R w Kq - 2 5",
+		rules:  Rules{Carry: true}},
+	{id: "neutral-queen", options: []string{"drawMode", "startNeutral", "noUndo", "ownCapture"},
+		moment: "rnb1kb1r/pp1p1ppp/4pn2/2p5/5-q2/2NP1N2/PPP1PPPP/R1B1KB1R b KQkq - 1 5",
+		rules:  Rules{Neutral: true}},
+	{id: "transform", aliases: []string{"querquisite"}, options: []string{"drawMode", "pawns", "king"},
+		moment: "r2qk2r/ppp2ppp/2np1n2/2b1p3/2B1P1b1/2NP1N2/PPP2PPP/R1BQ1RK1 w kq - 0 7",
+		rules:  Rules{FileMoves: true}},
 }

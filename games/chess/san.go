@@ -31,6 +31,8 @@ func (p *Position) appendMarks(dst []byte, m game.Move) []byte {
 // appendSAN appends an action without the marks.
 func (p *Position) appendSAN(dst []byte, a action, lang string) []byte {
 	switch {
+	case a.kind() == rest:
+		return append(dst, p.g.restText()...)
 	case a.kind() == castle && wingOf(a) == 1:
 		return append(dst, "O-O"...)
 	case a.kind() == castle:
@@ -67,8 +69,7 @@ func (p *Position) appendLetter(dst []byte, man Man, lang string) []byte {
 // appendOrigin appends as much of the departure as tells a apart from the legal actions of other
 // men of the kind to the same square.
 func (p *Position) appendOrigin(dst []byte, a action) []byte {
-	list := p.buffer()
-	p.b.generate(&p.g.laws, list)
+	list := p.found()
 	others, sameFile, sameRank := false, false, false
 	for _, o := range list.list[:list.n] {
 		if o.man() != a.man() || o.to() != a.to() || o.from() == a.from() || o.kind() == castle {

@@ -54,6 +54,10 @@ func (g *Game) newBoard() *game.Board {
 			X: 9, Y: y, Same: game.Place(64 + i),
 		})
 	}
+	if g.Strip != plane {
+		g.addCopies(b)
+	}
+	g.addButton(b)
 	return b
 }
 
@@ -135,10 +139,13 @@ func (ordinary) appendPaths(p *Position, dst []game.Path, m game.Move) []game.Pa
 	path := game.Path{Seat: game.Seat(seatOf(m)), Text: string(p.AppendMove(nil, m))}
 	from, to := game.Token(a.from()), game.Token(a.to())
 	switch a.kind() {
+	case rest:
+		path.Tokens = []game.Token{p.g.restPlace()}
+		return append(dst, path)
 	case drop:
 		from = game.Token(p.g.handPlace(a.man(), seatOf(m)))
 	case castle:
-		kingTo, _ := castleTargets(a.from(), a.to())
+		kingTo, _ := castleEnds(a)
 		if d := kingTo - a.from(); (d > 1 || d < -1) && kingTo != a.to() {
 			short := path
 			short.Tokens = []game.Token{from, game.Token(kingTo)}

@@ -34,7 +34,11 @@ var clauses = map[string]string{
 
 // refusal says no, with the clause and the names of the places.
 func (p *Position) refusal(code, input string, squares ...int) *game.Refusal {
-	r := &game.Refusal{Code: code, Rule: clauses[code], Input: input}
+	rule, ok := clauses[code]
+	if !ok {
+		rule = turnClauses[code]
+	}
+	r := &game.Refusal{Code: code, Rule: rule, Input: input}
 	for _, sq := range squares {
 		r.Places = append(r.Places, game.Place(sq))
 		r.Names = append(r.Names, squareName(sq))
@@ -113,6 +117,10 @@ func (p *Position) refuseStep(from, to int, after Man, input string) *game.Refus
 		return p.refusal("noMan", input, from)
 	case !bit(own, from):
 		return p.refusal("notYourMan", input, from)
+	case p.forbidden(from, to) != nil:
+		r := p.forbidden(from, to)
+		r.Input = input
+		return r
 	case bit(own&b.castle, to) && bit(b.king, from):
 		return p.refuseCastling(wingOf(newAction(castle, from, to, King, King)), input)
 	case bit(b.king, from) && b.at(from) == King && from>>3 == to>>3 && (to-from == 2 || from-to == 2):
@@ -158,7 +166,7 @@ func (p *Position) refuseCastling(wing int, input string) *game.Refusal {
 		if men := castlePath(k, r) & b.occupied(); men != 0 {
 			return p.refusal("castlingBlocked", input, squaresOf(men)...)
 		}
-		if b.inCheck(&p.g.laws) {
+		if p.g.mode.attacked(p) != 0 {
 			return p.refusal("inCheck", input, k)
 		}
 		kingTo, _ := castleTargets(k, r)

@@ -41,7 +41,7 @@ const (
 	bySpecial = 4  // one function for each number
 	byParity  = 6  // moves in the order of parity alone, without looking at the replies
 	byMoves   = 8  // without remembering boards
-	byBounds  = 12  // without looking what is remembered of the boards after each move
+	byBounds  = 12 // without looking what is remembered of the boards after each move
 	byGlance  = 13 // from here on the evaluation helps to order moves
 )
 

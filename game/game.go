@@ -38,6 +38,7 @@ type Info struct {
 	Aliases []string // names in other programs
 	Options []Option // in the order of the canonical name
 	Tags    []string // children, quick, dice, many, beyond …: filters of the gallery
+	Placing bool     // men are put and never moved: touch-move means nothing
 	Moment  string   // text of a position in mid-fight, for pictures
 	Text    fs.FS    // <lang>.json and <id>.<lang>.md: see package text of the family
 	New     func(o map[string]string) (*Game, error)

@@ -349,6 +349,7 @@ func TestRules(t *testing.T) {
 			{touch(1, "a"), "!notYourTurn"},
 			{touch(0, "nowhere"), "!notation"},
 			{touch(0, "c"), ""},
+			{touch(0, "d"), ""},
 			{Command{Kind: CmdTouch, Seat: 0, Text: "b", What: "adjust"}, "touched"},
 			{touch(0, "a"), "touched"},
 			{touch(0, "b"), ""},

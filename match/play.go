@@ -2,6 +2,7 @@ package match
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/tavlei/tavlei/game"
 )
@@ -143,10 +144,16 @@ func (d *decision) touch(c Command) error {
 	if c.What == "adjust" {
 		return d.adjust(c.Seat, name)
 	}
-	if d.s.touched[c.Seat] == "" && d.opens(c.Seat, place, pos.AppendMoves(nil)) {
+	if d.s.touched[c.Seat] == "" && manOn(pos, place) && d.opens(c.Seat, place, pos.AppendMoves(nil)) {
 		d.emit(Event{Kind: EvTouched, Seat: c.Seat, Text: name})
 	}
 	return nil
+}
+
+// manOn tells whether there is a man to touch: an empty square where one may be put binds nobody.
+func manOn(pos game.Position, place game.Place) bool {
+	scene := game.SceneOf(pos, 0)
+	return scene != nil && slices.ContainsFunc(scene.Men, func(man game.Man) bool { return man.Place == place })
 }
 
 // adjust tells that a man is only put straight.

@@ -103,13 +103,18 @@ func (p *toy) Claim(game.Seat, []game.Ply) game.Outcome {
 
 func (p *toy) Board() *game.Board {
 	b := &game.Board{Shape: "square", W: 4, H: 1}
-	for i, name := range []string{"a", "b", "c", "z"} {
+	for i, name := range []string{"a", "b", "c", "z", "d"} {
 		b.Places = append(b.Places, game.PlaceInfo{Name: name, Seat: game.NoSeat, Same: game.Place(i)})
 	}
 	return b
 }
 
-func (p *toy) AppendScene(*game.Scene) {}
+// AppendScene has a man everywhere but on d, where a ply that puts one begins.
+func (p *toy) AppendScene(sc *game.Scene) {
+	for place := range game.Place(4) {
+		sc.Men = append(sc.Men, game.Man{Place: place, Kind: "man"})
+	}
+}
 
 func (p *toy) AppendPaths(dst []game.Path, m game.Move) []game.Path {
 	at := map[byte]game.Token{'a': 0, 'b': 1, 'z': 3}
@@ -117,7 +122,10 @@ func (p *toy) AppendPaths(dst []game.Path, m game.Move) []game.Path {
 	if !ok {
 		return dst
 	}
-	return append(dst, game.Path{Seat: game.Seat(m[1]), Tokens: []game.Token{t}, Text: string(rune(m[0]))})
+	for _, first := range []game.Token{t, 4} {
+		dst = append(dst, game.Path{Seat: game.Seat(m[1]), Tokens: []game.Token{first}, Text: string(rune(m[0]))})
+	}
+	return dst
 }
 
 func (p *toy) AppendExtra(dst []game.Path) []game.Path { return dst }

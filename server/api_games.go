@@ -36,6 +36,7 @@ type (
 		Tags    []string      `json:"tags"`
 		Options []game.Option `json:"options"`
 		Seats   int           `json:"seats" doc:"with default options"`
+		Placing bool          `json:"placing,omitempty" doc:"men are put and never moved: touch-move means nothing"`
 		Lead    bool          `json:"lead" doc:"the first of its family"`
 		Thumb   *ThumbView    `json:"thumb,omitempty"`
 	}
@@ -99,7 +100,7 @@ func gameView(info *game.Info) (GameView, bool) {
 		return GameView{}, false
 	}
 	v := GameView{
-		ID: info.ID, Family: info.Family, Seats: g.Seats,
+		ID: info.ID, Family: info.Family, Seats: g.Seats, Placing: info.Placing,
 		Tags: append([]string{}, info.Tags...), Options: append([]game.Option{}, info.Options...),
 	}
 	p := g.Start()

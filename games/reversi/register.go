@@ -15,6 +15,7 @@ func init() {
 			Aliases: row.aliases,
 			Options: schema(&row.rules),
 			Tags:    row.tags,
+			Placing: true,
 			Moment:  row.moment,
 			Text:    text.FS,
 			New: func(values map[string]string) (*game.Game, error) {

@@ -11,14 +11,14 @@ var _ game.Namer = (*Position)(nil)
 // moveWords are the moves that put no disc.
 type moveWords struct {
 	pass    string
-	lot     [2]string // dark begins, light begins
+	lot     [2]string // Black begins, White begins
 	opening string
 }
 
 var moveNames = map[string]moveWords{
-	"en": {"pass", [2]string{"lot: dark begins", "lot: light begins"}, "opening"},
-	"uk": {"пропуск", [2]string{"жереб: починають темні", "жереб: починають світлі"}, "початок"},
-	"ru": {"пас", [2]string{"жребий: начинают тёмные", "жребий: начинают светлые"}, "начало"},
+	"en": {"pass", [2]string{"lot: Black begins", "lot: White begins"}, "opening"},
+	"uk": {"пропуск", [2]string{"жереб: починають чорні", "жереб: починають білі"}, "початок"},
+	"ru": {"пас", [2]string{"жребий: начинают чёрные", "жребий: начинают белые"}, "начало"},
 }
 
 // AppendName appends m as players write it: squares keep their Latin letters in every language,

@@ -119,7 +119,7 @@ func TestNames(t *testing.T) {
 		lang, want string
 	}{
 		{pass, "en", "pass"}, {pass, "uk", "пропуск"}, {pass, "ru", "пас"}, {pass, "xx", "pass"},
-		{lot, "en", "lot: dark begins"}, {lot, "uk", "жереб: починають темні"}, {lot, "ru", "жребий: начинают тёмные"},
+		{lot, "en", "lot: Black begins"}, {lot, "uk", "жереб: починають чорні"}, {lot, "ru", "жребий: начинают чёрные"},
 	} {
 		if got := game.NameOf(c.p, c.p.AppendMoves(nil)[0], c.lang); got != c.want {
 			t.Errorf("in %s %q, want %q", c.lang, got, c.want)

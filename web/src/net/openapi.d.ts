@@ -369,6 +369,8 @@ export interface components {
             /** @description the first of its family */
             lead: boolean;
             options: components["schemas"]["Option"][] | null;
+            /** @description men are put and never moved: touch-move means nothing */
+            placing?: boolean;
             /**
              * Format: int64
              * @description with default options
@@ -441,6 +443,7 @@ export interface components {
             puzzles: components["schemas"]["PuzzleBriefView"][] | null;
         };
         Man: {
+            badge?: string;
             kind: string;
             /** Format: int32 */
             n?: number;
@@ -590,6 +593,8 @@ export interface components {
             /** Format: int32 */
             kind?: number;
             name: string;
+            /** Format: int32 */
+            part?: number;
             /** Format: int32 */
             same: number;
             /** Format: int32 */

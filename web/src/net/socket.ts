@@ -50,6 +50,8 @@ export class MatchSocket {
   constructor(
     private readonly id: string,
     private readonly events: SocketEvents,
+    /** The language in which moves are named. */
+    private readonly lang: () => string,
     private readonly open: (url: string) => WebSocket = (url) => new WebSocket(url),
   ) {
     addEventListener('online', this.retryNow)
@@ -107,7 +109,7 @@ export class MatchSocket {
   private connect(): void {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
     const ws = this.open(
-      `${scheme}://${location.host}/api/matches/${this.id}/socket?since=${this.seq}`,
+      `${scheme}://${location.host}/api/matches/${this.id}/socket?since=${this.seq}&lang=${this.lang()}`,
     )
     this.ws = ws
     ws.onmessage = (event) => this.onMessage(ws, JSON.parse(String(event.data)) as News)

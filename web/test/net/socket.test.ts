@@ -32,11 +32,12 @@ let news: News[]
 
 function connect(): MatchSocket {
   const events = { news: (n: News) => news.push(n), link: (l: Link) => links.push(l) }
-  return new MatchSocket('abcdefgh', events, (url) => {
+  const open = (url: string) => {
     const line = new FakeLine(url)
     lines.push(line)
     return line as unknown as WebSocket
-  })
+  }
+  return new MatchSocket('abcdefgh', events, () => 'uk', open)
 }
 
 beforeEach(() => {
@@ -50,13 +51,13 @@ afterEach(() => vi.useRealTimers())
 describe('the socket of a match', () => {
   it('asks after a loss for what follows the last number', () => {
     const socket = connect()
-    expect(lines[0]?.url).toMatch(/\/api\/matches\/abcdefgh\/socket\?since=0$/)
+    expect(lines[0]?.url).toMatch(/\/api\/matches\/abcdefgh\/socket\?since=0&lang=uk$/)
     lines[0]?.says({ t: 'hello' })
     socket.reached(12)
     lines[0]?.close()
     expect(links).toEqual(['live', 'lost'])
     vi.advanceTimersByTime(1000)
-    expect(lines[1]?.url).toMatch(/since=12$/)
+    expect(lines[1]?.url).toMatch(/since=12&lang=uk$/)
     socket.close()
   })
 

@@ -258,6 +258,27 @@ describe('rows of moves', () => {
   })
 })
 
+describe('what chance plays', () => {
+  const chance = (n: number, path = true): Ply => ({
+    ...ply(n, 15),
+    ...(path && { path: { tokens: [n] } }),
+  })
+  it('stands in rows of its own, and a lot alone and without a number', () => {
+    const list = rows([chance(1, false), chance(2), chance(3), chance(4), ply(5, 0), ply(6, 1)], 2)
+    expect(list.map((row) => [row.n, ...row.cells.map((c) => c?.name ?? '')])).toEqual([
+      [0, 'm1', ''],
+      [1, 'm2', 'm3'],
+      [2, 'm4', ''],
+      [3, 'm5', 'm6'],
+    ])
+  })
+
+  it('does not decide which column belongs to whom', () => {
+    const list = rows([chance(1, false), ply(2, 1), ply(3, 0)], 2)
+    expect(list[1]?.cells.map((c) => c?.name)).toEqual(['m2', 'm3'])
+  })
+})
+
 describe('commands', () => {
   it('count the plies of their own seat', () => {
     expect(ownPlies(table(), 0)).toBe(1)

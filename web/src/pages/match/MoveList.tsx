@@ -31,7 +31,7 @@ export function MoveList(props: { ctrl: MatchCtrl }) {
       <For each={all()}>
         {(row) => (
           <li>
-            <i>{row.n}</i>
+            <i>{row.n || ''}</i>
             <For each={row.cells}>
               {(ply) =>
                 ply ? (

@@ -8,6 +8,10 @@ import type { MatchCtrl } from './ctrl'
 /** Lines of rules shown when nothing was changed. */
 const usual = 3
 
+/** The name of a value in the middle of a line: other capitals than the first belong to names. */
+const asPart = (name: string): string =>
+  /^\p{Lu}(?!\p{Lu})/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name
+
 /** The rules of this match in short: what was changed stands first. */
 export function RulesPanel(props: { ctrl: MatchCtrl }) {
   const match = () => props.ctrl.table()!.match
@@ -25,7 +29,7 @@ export function RulesPanel(props: { ctrl: MatchCtrl }) {
       <Icon name="check" size={18} />
       <span>
         {optionName(match().family, key)}:{' '}
-        {valueName(match().family, key, value(key)).toLowerCase()}
+        {asPart(valueName(match().family, key, value(key)))}
         <Show when={changed}>
           {' '}
           <em class="changed">{t('setup.changed')}</em>

@@ -1,6 +1,6 @@
 // One match page: its table, its connection, the moment looked at, and what the user does.
 
-import { batch, createEffect, createMemo, createSignal, onCleanup } from 'solid-js'
+import { batch, createEffect, createMemo, createSignal, on, onCleanup } from 'solid-js'
 import type { Board, Path } from '../../board'
 import { numbered } from '../../board/names'
 import { t } from '../../i18n'
@@ -8,7 +8,7 @@ import { fetchMatch, Problem } from '../../net/api'
 import { type Link, MatchSocket } from '../../net/socket'
 import type { EventsNews, Hello, News, Presence, RefusalNews } from '../../net/types'
 import { announce } from '../../shell/announce'
-import { namesWish } from '../../shell/prefs'
+import { langWish, namesWish } from '../../shell/prefs'
 import { followed, forcedPath, greeted, ownPlies, type Table, takebackTo } from './state'
 import { mover, onTurn, refusalText, resultLine, tableName, whyBubble } from './words'
 
@@ -39,8 +39,9 @@ export function createMatchCtrl(
   let onLook: (now: number, before: number) => void = () => undefined
   let refusals = { key: '', n: 0 }
 
-  const socket = new MatchSocket(id, { news: onNews, link: onLink })
+  const socket = new MatchSocket(id, { news: onNews, link: onLink }, langWish)
   onCleanup(() => socket.close())
+  createEffect(on(langWish, () => socket.reconnect(), { defer: true }))
 
   function onNews(news: News): void {
     if (news.t === 'hello') onHello(news)

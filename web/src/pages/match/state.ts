@@ -136,22 +136,34 @@ export const ownPlies = (table: Table, seat: number): number =>
   table.plies.filter((p) => p.seat === seat).length
 
 export interface Row {
-  n: number
+  n: number // 0: a lot, which is no move
   cells: (Ply | undefined)[]
 }
 
-/** The plies in rows of two columns; whoever begins stands in the left one. */
+/**
+ * The plies in rows of two columns; whoever begins stands in the left one. What chance plays fills
+ * rows of its own, and a lot that moves nothing has a row to itself.
+ */
 export function rows(plies: readonly Ply[], seats: number): Row[] {
   const list: Row[] = []
-  const first = plies[0]?.seat ?? 0
+  const first = plies.find((ply) => ply.seat < seats)?.seat ?? 0
+  let [n, before] = [0, '']
   for (const ply of plies) {
-    const column = (((ply.seat - first) % seats) + seats) % seats
-    let row = list[list.length - 1]
-    if (!row || row.cells.some((cell, i) => i >= column && cell)) {
-      row = { n: list.length + 1, cells: Array.from({ length: seats }, () => undefined) }
+    const drawn = ply.seat >= seats
+    const kind = !drawn ? 'move' : ply.path ? 'drawn' : 'lot'
+    let row = kind === before && kind !== 'lot' ? list[list.length - 1] : undefined
+    const last = row ? row.cells.findLastIndex(Boolean) : -1
+    let column = drawn ? last + 1 : (((ply.seat - first) % seats) + seats) % seats
+    if (!row || column <= last || column >= seats) {
+      if (drawn) column = 0
+      row = {
+        n: kind === 'lot' ? 0 : ++n,
+        cells: Array.from({ length: seats }, () => undefined),
+      }
       list.push(row)
     }
     row.cells[column] = ply
+    before = kind
   }
   return list
 }

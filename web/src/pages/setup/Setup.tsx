@@ -261,7 +261,7 @@ function RulesPart(props: Part & { game: GameInfo }) {
 }
 
 /** What the players agree on at the table, whatever the game. */
-function TableRules(props: Part) {
+function TableRules(props: Part & { game: GameInfo }) {
   const row = (
     name: Key,
     help: Key,
@@ -292,9 +292,11 @@ function TableRules(props: Part) {
       {row('setup.takeback', 'setup.takebackText', props.choices.takeback, true, (takeback) =>
         props.set({ takeback }),
       )}
-      {row('setup.touch', 'setup.touchText', props.choices.touchMove, false, (touchMove) =>
-        props.set({ touchMove }),
-      )}
+      <Show when={!props.game.placing}>
+        {row('setup.touch', 'setup.touchText', props.choices.touchMove, false, (touchMove) =>
+          props.set({ touchMove }),
+        )}
+      </Show>
     </>
   )
 }

@@ -22,6 +22,9 @@ var benchPerft = []struct {
 	{"chancellor", "fairy", "", 5},
 	{"amazon", "fairy;preset=amazon", "", 5},
 	{"maharajah", "maharajah", "8/8/4m3/8/8/8/PPPPPPPP/RNBQKBNR w KQ - 0 1", 5},
+	{"doublemove", "doublemove", "", 6},
+	{"marseillais", "doublemove;goal=marseillais", "", 5},
+	{"allmove", "allmove", "", 5},
 	{"own-men", "fairy;preset=custom;army=RWBQKBZR,W:KN,Z:RFC", "", 5},
 }
 

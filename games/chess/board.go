@@ -57,6 +57,7 @@ const (
 	passing        // a capture in passing
 	castle
 	drop
+	rest // the end of a turn, or a turn lost; nothing moves
 )
 
 const (

@@ -92,24 +92,17 @@ func TestCases(t *testing.T) {
 
 // legal tells whether the text is read as a move or, ply by ply, as a turn.
 func legal(p game.Position, text string) bool {
-	q := game.Clone(p)
-	for _, part := range strings.Split(text, ",") {
-		m, err := q.ParseMove(part)
-		if err != nil {
-			return false
-		}
-		q.Play(m)
-	}
-	return true
+	_, err := p.(*Position).ReadTurn(text)
+	return err == nil
 }
 
 func playTurn(t *testing.T, line *game.Line, turn string) {
 	t.Helper()
-	for _, part := range strings.Split(turn, ",") {
-		m, err := line.Pos.ParseMove(part)
-		if err != nil {
-			t.Fatal(err)
-		}
+	moves, err := line.Pos.(*Position).ReadTurn(turn)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range moves {
 		line.Play(m)
 	}
 }

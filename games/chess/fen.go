@@ -222,7 +222,11 @@ func (p *Position) readPassing(field string) error {
 	}
 	for ; field != ""; field = field[2:] {
 		sq, ok := squareOf(field[:2])
-		d := &directions[p.b.turn&1^1]
+		seat := p.b.turn&1 ^ 1
+		if p.g.many() && ok {
+			seat = uint8(sq >> 5) // both sides may have stepped twice, in this turn and in the last
+		}
+		d := &directions[seat]
 		if ok && p.b.ep>>uint(sq)&1 != 0 {
 			return fmt.Errorf("en passant %q: a square twice", field)
 		}
@@ -232,7 +236,7 @@ func (p *Position) readPassing(field string) error {
 			ok = 1<<uint(sq)&(rank1<<16|rank1<<40) != 0
 		}
 		if !ok || victim < 0 || victim > 63 || p.b.occupied()>>uint(sq)&1 != 0 ||
-			p.b.pawn&p.b.side[seat&1]>>uint(victim)&1 == 0 {
+			p.b.pawn&p.b.side[seat]>>uint(victim)&1 == 0 {
 			return fmt.Errorf("en passant %q: no pawn has just stepped over it", field)
 		}
 		p.b.ep |= 1 << uint(sq)

@@ -150,29 +150,6 @@ func (b *Board) addPassing(l *laws, list *actions, own, their uint64) {
 	}
 }
 
-// generateFree adds the actions of model "capture": kings are men like others, check does not
-// exist, and castling needs nothing but empty squares.
-func (b *Board) generateFree(l *laws, list *actions) {
-	t := b.turn & 1
-	own, their := b.side[t], b.side[t^1]
-	occ := own | their
-	b.addMen(l, list, own, 0, 0, ^own)
-	for rooks := b.castle & own; rooks != 0; rooks &= rooks - 1 {
-		k, r := first(b.king&own), first(rooks)
-		if castlePath(k, r)&occ == 0 {
-			man := b.at(k)
-			list.add(newAction(castle, k, r, man, man))
-		}
-	}
-	b.addPawns(l, list, 0, 0, ^own)
-	for ep := b.ep; ep != 0; ep &= ep - 1 {
-		e := first(ep)
-		for set := pawnHits[t^1][e] & b.pawn & own; set != 0; set &= set - 1 {
-			list.add(newAction(passing, first(set), e, Pawn, Pawn))
-		}
-	}
-}
-
 // castlePath are the squares that must be empty for castling, king and rook themselves apart.
 func castlePath(k, rook int) uint64 {
 	kingTo, rookTo := castleTargets(k, rook)

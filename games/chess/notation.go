@@ -77,7 +77,7 @@ func (ordinary) parseMove(p *Position, text string) (game.Move, error) {
 func (p *Position) answers(m game.Move, q query, loose bool) bool {
 	a := actionOf(m)
 	switch {
-	case act(m) != actStep:
+	case act(m) != actStep || a.kind() == rest:
 		return false
 	case q.wing != 0:
 		return a.kind() == castle && q.wing == wingOf(a)

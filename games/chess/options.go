@@ -11,13 +11,13 @@ import (
 // option is a house rule: its values, the first of which is the default, and what a value does.
 // The order of the table is the order in which options are applied: presets first.
 type option struct {
-	name   string // in the lists of games
-	key    string // in canonical names
-	kind   string
-	rule   string
-	values []string
+	name     string // in the lists of games
+	key      string // in canonical names
+	kind     string
+	rule     string
+	values   []string
 	min, max int // of a number
-	apply  func(r *Rules, value string) error
+	apply    func(r *Rules, value string) error
 }
 
 // plainly makes an apply that cannot fail.

@@ -33,6 +33,7 @@ type oracleRules struct {
 	noCastling bool
 	files      bool // castling is written as king takes rook
 	hands      bool
+	free       bool // kings may be taken and castle through attacks
 }
 
 // ways are the steps of a man: leaps, and rides that go on over empty squares.
@@ -268,7 +269,7 @@ func (o *oracle) castlings(set map[string]bool) {
 		if !o.free(king, kingTo, king, rook, y) || !o.free(rook, rookTo, king, rook, y) || !o.free(king, rook, king, rook, y) {
 			continue
 		}
-		if !o.walks(king, kingTo, rook, rookTo, y) {
+		if !o.rules.free && !o.walks(king, kingTo, rook, rookTo, y) {
 			continue
 		}
 		to := kingTo

@@ -1,10 +1,15 @@
 package chess
 
-import "github.com/tavlei/tavlei/game"
+import (
+	"slices"
+
+	"github.com/tavlei/tavlei/game"
+)
 
 func init() {
-	for i := range presets {
-		row := &presets[i]
+	rows := slices.Concat(presets, turnPresets)
+	for i := range rows {
+		row := &rows[i]
 		game.Register(&game.Info{
 			ID:      row.id,
 			Family:  "chess",

@@ -194,6 +194,11 @@ func TestRefusals(t *testing.T) {
 		{"maharajah", "", "M@c3", "pawnAttacks", "b2 d2"},
 		{"maharajah", "", "a2a4", "mustPlace", ""},
 	}
+	checkRefusals(t, tests)
+}
+
+func checkRefusals(t *testing.T, tests []struct{ spec, position, text, code, places string }) {
+	t.Helper()
 	for _, c := range tests {
 		g := mustOpen(t, c.spec)
 		p := g.Start()

@@ -1,0 +1,87 @@
+package chess
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/tavlei/tavlei/game"
+)
+
+// BenchmarkStrange measures perft of the games on strange boards from positions in mid-fight.
+func BenchmarkStrange(b *testing.B) {
+	for _, spec := range []string{
+		"cylinder", "mobius", "transport", "neutral-queen", "transform",
+		"mobius;pawnOrientation=transported", "transport;timing=ferry", "transform;pawns=transform;king=transform",
+	} {
+		b.Run(spec, func(b *testing.B) {
+			g := mustOpen(b, spec)
+			p := mustParse(b, g, g.Info.Moment).(*Position)
+			var n uint64
+			for b.Loop() {
+				n += p.Perft(4)
+			}
+			b.ReportMetric(float64(n)/b.Elapsed().Seconds()/1e6, "Mnps")
+		})
+	}
+}
+
+// strangeSpecs are the games on strange boards with every value of every option.
+var strangeSpecs = []string{
+	"cylinder", "cylinder;castling=off", "cylinder;castling=bothWays", "cylinder;nullMove=on",
+	"cylinder;castling=bothWays;nullMove=on",
+	"mobius", "mobius;seamCapturesFrom=2", "mobius;pawnOrientation=transported", "mobius;castling=off",
+	"mobius;seamCapturesFrom=2;pawnOrientation=transported",
+	"transport", "transport;timing=ferry", "transport;riders=allButKing", "transport;riders=minorAndPawn",
+	"transport;carrier=rookAndQueen", "transport;timing=ferry;carrier=rookAndQueen",
+	"neutral-queen", "neutral-queen;start=d5", "neutral-queen;start=extra", "neutral-queen;noUndo=off",
+	"neutral-queen;ownCapture=off", "neutral-queen;start=extra;ownCapture=off;noUndo=off",
+	"transform", "transform;pawns=transform", "transform;king=transform", "transform;pawns=transform;king=transform",
+}
+
+// wander plays a random game and visits every position that is not over.
+func wander(t *testing.T, spec string, seed uint64, plies int, visit func(p *Position)) {
+	t.Helper()
+	r := rand.New(rand.NewPCG(seed, 7))
+	p := mustOpen(t, spec).Start().(*Position)
+	for range plies {
+		moves := p.AppendMoves(nil)
+		if len(moves) == 0 {
+			return
+		}
+		visit(p)
+		m := moves[r.IntN(len(moves))]
+		// Random games rarely meet what is special: half the moves are chosen among the few.
+		if rare := rareMoves(p, moves); len(rare) > 0 && r.IntN(2) == 0 {
+			m = rare[r.IntN(len(rare))]
+		}
+		p.Play(m)
+	}
+}
+
+// rareMoves are castling, captures in passing, promotions, pawn moves across a seam, moves to the
+// own square, boarding and moves of riders and carriers.
+func rareMoves(p *Position, moves []game.Move) []game.Move {
+	var rare []game.Move
+	for _, m := range moves {
+		a := actionOf(m)
+		s := p.state()
+		if a.kind() != plain || a&special != 0 || a.from() == a.to() || s.boards(a) ||
+			p.loaded()>>uint(a.from())&1 != 0 || a.man() == Pawn && p.g.Strip != plane && crosses(a.from(), a.to()) {
+			rare = append(rare, m)
+		}
+	}
+	return rare
+}
+
+// TestStrangeKeys compares the key kept move by move with the one made from nothing.
+func TestStrangeKeys(t *testing.T) {
+	for _, spec := range strangeSpecs {
+		for seed := range uint64(4) {
+			wander(t, spec, seed, 150, func(p *Position) {
+				if p.key != p.freshKey() {
+					t.Fatalf("%s: %s has the key %x, made anew %x", spec, game.Text(p), p.key, p.freshKey())
+				}
+			})
+		}
+	}
+}

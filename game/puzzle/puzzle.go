@@ -50,7 +50,7 @@ type Puzzle struct {
 
 	Moves string `json:"moves"` // Show: the line
 
-	Value   string  `json:"value"`   // of the position, for people: "-8", "20-16"
+	Value   string  `json:"value"`   // of the position for who begins: "-8"
 	Proof   string  `json:"proof"`   // call of this program that proves the answer
 	Seconds float64 `json:"seconds"` // that the proof takes on one core, roughly; 0 if not measured
 }

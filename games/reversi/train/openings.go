@@ -23,7 +23,7 @@ func runOpenings(args []string, log io.Writer) error {
 	flags := flag.NewFlagSet("openings", flag.ContinueOnError)
 	out := flags.String("o", "openings.go", "file to write")
 	n := flags.Int("n", 480, "openings to find")
-	depth := flags.Int("depth", 12, "plies of the search that judges them")
+	depth := flags.Int("depth", 10, "plies of the search that judges them")
 	within := flags.Int("within", 200, "greatest advantage of either side, in hundredths of a disc")
 	seed := flags.Uint64("seed", 1, "seed of the moves")
 	if err := flags.Parse(args); err != nil {

@@ -28,8 +28,7 @@ export function RulesPanel(props: { ctrl: MatchCtrl }) {
     <li classList={{ changed }}>
       <Icon name="check" size={18} />
       <span>
-        {optionName(match().family, key)}:{' '}
-        {asPart(valueName(match().family, key, value(key)))}
+        {optionName(match().family, key)}: {asPart(valueName(match().family, key, value(key)))}
         <Show when={changed}>
           {' '}
           <em class="changed">{t('setup.changed')}</em>

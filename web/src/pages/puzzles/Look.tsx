@@ -35,7 +35,7 @@ export function Look(props: { at: Place }) {
       <Show when={puzzle.value}>
         {(value) => (
           <p class="pz-value">
-            {t('puzzle.value')} <b>{value()}</b>
+            {t('puzzle.value')} <b>{value().replace('-', '−')}</b>
           </p>
         )}
       </Show>

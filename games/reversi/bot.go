@@ -81,7 +81,9 @@ func (m *bot) Rate(ctx context.Context, line *game.Line, t search.Task) []search
 	for i, r := range list {
 		glance := (score + greed*(len(list)*r.Turned-turned)) / len(list)
 		pv := m.moves(p, r.PV)
-		rows[i] = search.Rated{Move: pv[0], Score: r.Score, Glance: glance, PV: pv}
+		m.probe = *p
+		m.probe.Play(pv[0])
+		rows[i] = search.Rated{Move: pv[0], Score: r.Score, Glance: glance, Sure: m.probe.Outcome().Over(), PV: pv}
 	}
 	rows[0].Report = m.report(p, thought)
 	return rows

@@ -70,3 +70,12 @@ func BenchmarkEnd(b *testing.B) {
 		})
 	}
 }
+
+// BenchmarkUnpack is what the first thought costs more than the others.
+func BenchmarkUnpack(b *testing.B) {
+	for b.Loop() {
+		if _, err := Unpack(packed); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

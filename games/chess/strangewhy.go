@@ -78,7 +78,14 @@ func (p *Position) refuseWay(from, to int, after Man, carried bool, input string
 		return p.refuseOwn(from, to, input)
 	}
 	man := b.at(from)
-	if rider := p.riderAt(from); rider != noMan && !carried {
+	s := p.state()
+	rider := p.riderAt(from)
+	carried = carried || !bit(s.targets(&p.g.laws, from, rider, b.occupied()), to) &&
+		bit(s.targets(&p.g.laws, from, man, b.occupied()), to)
+	switch {
+	case rider == Pawn && carried && bit(rank1|rank8, to):
+		return p.refusal("pawnNotCarried", input, to)
+	case rider != noMan && !carried:
 		man = rider
 	}
 	return p.refuseTarget(from, to, man, after, input)
@@ -153,8 +160,6 @@ func (p *Position) refuseTarget(from, to int, man, after Man, input string) *gam
 		return p.refusal("seamClosed", input, from, to)
 	case p.last != 0 && int(p.last>>6&63) == from && int(p.last&63) == to:
 		return p.refusal("neutralBack", input, from)
-	case man == Pawn && p.riderAt(from) == Pawn && p.b.at(from) != Pawn && !p.legalStep(from, to) && 1<<uint(to)&(rank1|rank8) != 0:
-		return p.refusal("pawnNotCarried", input, to)
 	}
 	return p.refuseKing(from, to, input)
 }

@@ -195,8 +195,19 @@ func (t *table) paint(back, front, text string) string {
 func (t *table) drawBeside(out *strings.Builder, b *game.Board, sc *game.Scene) {
 	for _, man := range sc.Men {
 		if place := b.Places[man.Place]; place.Kind == game.Hand || place.Kind == game.Reserve {
-			fmt.Fprintf(out, "    %s: %s × %d\n", place.Name, man.Kind, max(man.N, 1))
+			whose := place.Name
+			if man.Seat >= 0 {
+				whose = t.words.side(man.Seat)
+			}
+			fmt.Fprintf(out, "    %s: %s × %d\n", whose, t.words.man(man.Kind), max(man.N, 1))
 		}
+	}
+	if points := game.ScoreOf(t.line.Pos, t.words.game.Seats); points != nil {
+		sums := make([]string, len(points))
+		for s, n := range points {
+			sums[s] = fmt.Sprintf("%s %v", t.words.side(game.Seat(s)), n)
+		}
+		fmt.Fprintf(out, "    %s\n", strings.Join(sums, ", "))
 	}
 	if len(sc.Dice) > 0 {
 		fmt.Fprintf(out, "    %s %v\n", t.words.say("rolled"), sc.Dice)

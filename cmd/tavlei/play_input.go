@@ -16,7 +16,7 @@ func (t *table) command(text string) bool {
 		t.picked = nil
 		t.draw()
 	case "?", "help", "h":
-		fmt.Fprintln(t.e.out, t.words.say("help"))
+		fmt.Fprintf(t.e.out, t.words.say("help")+"\n", t.examples())
 	case "hint", "moves", "m":
 		t.hint()
 	case "flip", "f":
@@ -37,6 +37,21 @@ func (t *table) command(text string) bool {
 		t.move(text)
 	}
 	return true
+}
+
+// examples are the first and the last of the moves there are: what one may type.
+func (t *table) examples() string {
+	moves := t.line.Pos.AppendMoves(nil)
+	texts := make([]string, 0, 2)
+	for _, i := range []int{0, len(moves) - 1} {
+		if i < 0 || i >= len(moves) {
+			continue
+		}
+		if text := game.MoveText(t.line.Pos, moves[i]); !slices.Contains(texts, text) {
+			texts = append(texts, text)
+		}
+	}
+	return strings.Join(texts, ", ")
 }
 
 // move plays a move that was typed, or picks places up one by one.

@@ -15,7 +15,7 @@ import (
 var spoken = map[string]map[string]string{
 	"en": {
 		"welcome":       "Type a move, or ? for help.",
-		"help":          "a move (c3-d4, 32-28), the name of a man or a square, hint, undo, flip, history, position, resign, quit",
+		"help":          "a move (%s), the name of a man or a square, hint, undo, flip, history, position, resign, quit",
 		"youMay":        "You may play:",
 		"unread":        "I cannot read this as a move. Type ? for help.",
 		"rolled":        "Rolled:",
@@ -29,7 +29,7 @@ var spoken = map[string]map[string]string{
 	},
 	"uk": {
 		"welcome":       "Введіть хід або ? для підказки.",
-		"help":          "хід (c3-d4, 32-28), назва поля з шашкою чи поля, hint (можливі ходи), undo (повернути хід), flip (перевернути дошку), history (запис), position (позиція), resign (здатися), quit (вийти)",
+		"help":          "хід (%s), назва поля з шашкою чи поля, hint (можливі ходи), undo (повернути хід), flip (перевернути дошку), history (запис), position (позиція), resign (здатися), quit (вийти)",
 		"youMay":        "Можна піти:",
 		"unread":        "Не розумію цього ходу. Введіть ? для підказки.",
 		"rolled":        "Випало:",
@@ -43,7 +43,7 @@ var spoken = map[string]map[string]string{
 	},
 	"ru": {
 		"welcome":       "Введите ход или ? для подсказки.",
-		"help":          "ход (c3-d4, 32-28), название поля с шашкой или поля, hint (возможные ходы), undo (вернуть ход), flip (перевернуть доску), history (запись), position (позиция), resign (сдаться), quit (выйти)",
+		"help":          "ход (%s), название поля с шашкой или поля, hint (возможные ходы), undo (вернуть ход), flip (перевернуть доску), history (запись), position (позиция), resign (сдаться), quit (выйти)",
 		"youMay":        "Можно пойти:",
 		"unread":        "Не понимаю этого хода. Введите ? для подсказки.",
 		"rolled":        "Выпало:",
@@ -105,6 +105,14 @@ func (w *wording) side(s game.Seat) string {
 		return name
 	}
 	return fmt.Sprintf(w.say("seat"), s)
+}
+
+// man names a kind of man as the family does.
+func (w *wording) man(kind string) string {
+	if name := w.family["man."+kind]; name != "" {
+		return name
+	}
+	return kind
 }
 
 // refusal explains r; the family's own words, or the code with the places.

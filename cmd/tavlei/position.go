@@ -2,7 +2,6 @@ package main
 
 import (
 	"encoding/json"
-	"fmt"
 	"io"
 	"strings"
 
@@ -29,7 +28,7 @@ func (w whereFlags) open(spec string) (*game.Game, *game.Line, error) {
 	start := g.Start()
 	if w.Position != "" {
 		if start, err = g.Parse(w.Position); err != nil {
-			return nil, nil, fmt.Errorf("position %q: %w", w.Position, err)
+			return nil, nil, err
 		}
 	}
 	line := game.NewLine(start)

@@ -26,6 +26,12 @@ func FuzzParse(f *testing.F) {
 		f.Add("odds;preset=horde", text)
 		f.Add("fairy;preset=custom;army=RWBQKBWR,W:WD", text)
 	}
+	for _, c := range strangeRefusals {
+		f.Add(c.spec, c.position)
+	}
+	for _, c := range badStrange {
+		f.Add(c.spec, c.text)
+	}
 	f.Fuzz(func(t *testing.T, spec, text string) {
 		g, err := game.Open(spec)
 		if err != nil || g.Info.Family != "chess" {
@@ -67,6 +73,13 @@ func FuzzMove(f *testing.F) {
 		f.Add("chess960", "", text)
 		f.Add("crazyhouse", "r3k2r/8/8/8/8/8/8/R3K2R[QNp] w KQkq - 0 1", text)
 		f.Add("maharajah", "", text)
+	}
+	for _, c := range strangeNames {
+		f.Add(c.spec, c.position, c.move)
+		f.Add(c.spec, c.position, c.name)
+	}
+	for _, c := range strangeRefusals {
+		f.Add(c.spec, c.position, c.move)
 	}
 	f.Fuzz(func(t *testing.T, spec, position, text string) {
 		g, err := game.Open(spec)

@@ -16,6 +16,7 @@ type testCase struct {
 	ID, Game, Pos  string
 	Options        map[string]string
 	Count          *int
+	CountByDie     map[string]int
 	From           string
 	Moves          []string
 	Legal, Illegal []string
@@ -119,6 +120,21 @@ func (c *testCase) checkMoves(t *testing.T, p game.Position) {
 	slices.Sort(got)
 	if want := slices.Sorted(slices.Values(c.Moves)); c.Moves != nil && !slices.Equal(got, want) {
 		t.Errorf("moves %v, want %v", got, want)
+	}
+	for die, want := range c.CountByDie {
+		q := game.Clone(p)
+		m, err := q.ParseMove(die + ":")
+		if err != nil {
+			t.Fatal(err)
+		}
+		q.Play(m)
+		moves := q.AppendMoves(nil)
+		if len(moves) == 1 && game.MoveText(q, moves[0]) == "0000" {
+			moves = nil
+		}
+		if len(moves) != want {
+			t.Errorf("%d moves with %s, want %d", len(moves), die, want)
+		}
 	}
 	if c.Count != nil && len(got) != *c.Count {
 		t.Errorf("%d moves, want %d: %v", len(got), *c.Count, got)

@@ -9,11 +9,11 @@ import (
 
 // course is how far a turn of several actions, or the game outside the board, has come.
 type course struct {
-	moved uint64   // squares of men that have acted in this turn
-	homes uint64   // squares of kings and rooks that have not moved since they were dropped
-	left  uint8    // actions still due, 0: any number, or none
-	back  uint8    // square plus one from which the man on moved came, if it could go back there
-	dice  [2]uint8 // numbers rolled
+	moved uint64 // squares of men that have acted in this turn
+	homes uint64 // squares of kings and rooks that have not moved since they were dropped
+	left  uint8  // actions still due, 0: any number, or none
+	back  uint8  // square plus one from which the man on moved came, if it could go back there
+	dice  roll   // numbers rolled
 }
 
 // key is what the course adds to the key of a position.

@@ -96,7 +96,7 @@ func (p *Position) readRank(y int, text string) error {
 		case c >= '1' && c <= '8':
 			x += int(c - '0')
 		case c == '~' && i > 0 && x > 0 && p.b.occupied()>>uint(8*y+x-1)&1 != 0 && text[i-1] != '~':
-			if p.b.at(8*y+x-1)&(plods|royal) != 0 || !p.g.Hands {
+			if p.b.at(8*y+x-1)&(plods|royal) != 0 || !p.g.Hands && !p.g.Revert {
 				return fmt.Errorf("rank %d %q: ~ is not possible here", y+1, text)
 			}
 			p.promoted |= 1 << uint(8*y+x-1)

@@ -21,7 +21,7 @@ func (g *Game) restText() string {
 }
 
 // hasRest tells whether there are such plies.
-func (g *Game) hasRest() bool { return g.EveryMan }
+func (g *Game) hasRest() bool { return g.EveryMan || g.Dice > 0 }
 
 // restPlace is the place of the button for them, -1 if there is none.
 func (g *Game) restPlace() game.Token {
@@ -57,7 +57,7 @@ func (g *Game) turnArray() string {
 }
 
 // losesKings tells whether a position without a king can arise.
-func (g *Game) losesKings() bool { return g.KingTaken }
+func (g *Game) losesKings() bool { return g.KingTaken || g.Dice > 0 }
 
 // maxPlies bounds the length of a game: the rule of 75 turns lets about 9000 turns of each side be
 // made.
@@ -65,6 +65,8 @@ func (g *Game) maxPlies() int {
 	switch {
 	case g.EveryMan:
 		return 17 * maxPlies
+	case g.Dice > 0:
+		return 2 * maxPlies
 	case g.Steps > 0:
 		return g.Steps * maxPlies
 	}

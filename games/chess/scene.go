@@ -123,12 +123,17 @@ func (ordinary) appendScene(p *Position, sc *game.Scene) {
 		}
 	}
 	if p.phase == playing {
-		for set := p.g.mode.attacked(p); set != 0; set &= set - 1 {
-			sc.Marks = append(sc.Marks, game.Mark{Place: game.Place(first(set)), Kind: "check"})
-		}
+		p.markKings(sc)
 	}
 	for _, man := range p.g.laws.promo[0] {
 		sc.Choices = append(sc.Choices, "promote:"+p.g.kindName(man))
+	}
+}
+
+// markKings marks the royal men in check.
+func (p *Position) markKings(sc *game.Scene) {
+	for set := p.g.mode.attacked(p); set != 0; set &= set - 1 {
+		sc.Marks = append(sc.Marks, game.Mark{Place: game.Place(first(set)), Kind: "check"})
 	}
 }
 

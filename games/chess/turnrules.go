@@ -18,11 +18,18 @@ type turnRules struct {
 	NoNullTurn bool // a turn may not restore the position
 	OtherMan   bool // the actions of a turn are made by different men
 	RepeatAuto bool // the third occurrence ends the game
+
+	diceRules
+	swedishRules
 }
 
 // mode is the mode of the games that have such rules, nil if they are ordinary.
 func (r *turnRules) mode() mode {
 	switch {
+	case r.Dice > 0:
+		return diced{}
+	case r.Relocate:
+		return swedish{}
 	case r.Steps > 0 || r.EveryMan:
 		return turns{}
 	}
@@ -37,6 +44,12 @@ var turnPresets = []preset{
 	{id: "doublemove", options: []string{"drawMode", "ep", "nullTurn", "firstTurn", "sameMan", "goalDouble"},
 		moment: "r1bqk2r/ppp2ppp/2n2n2/3pp3/1bB1P3/2NP1N2/PPP2PPP/R1BQK2R w KQkq - 0 5 left=2",
 		rules:  Rules{turnRules: turnRules{KingTaken: true, Steps: 2, FirstSteps: 1}}},
+	{id: "dice", tags: []string{"dice"}, options: []string{"drawMode", "goalDice", "dice", "numbering", "castleOn", "noMove"},
+		moment: "r1bqk2r/pppp1ppp/2n2n2/4p3/1bB1P3/2N2N2/PPPP1PPP/R1BQK2R w KQkq - 6 5 die=5",
+		rules:  Rules{turnRules: turnRules{diceRules: diceRules{Dice: 1}}}},
+	{id: "swedish", options: []string{"drawModeAuto", "pawnRanks", "bishops", "promoted", "maxPlies"},
+		moment: "rnb1kbnr/ppp2ppp/8/8/7P/2N5/PPPq1PPP/RB1QKBNR w KQkq - 0 5",
+		rules:  Rules{turnRules: turnRules{RepeatAuto: true, swedishRules: swedishRules{Relocate: true, LastPly: 300}}}},
 	{id: "allmove", options: []string{"drawMode", "minActions", "firstTurnActions", "goalAll", "turns"},
 		moment: "2r2rk1/1bqnbpp1/1pp1pn1p/p2p2B1/PPPPP2P/R1NQ1NP1/5PB1/5RK1 w - - 0 2 moved=a4",
 		rules:  Rules{turnRules: turnRules{KingTaken: true, EveryMan: true}}},
@@ -62,6 +75,26 @@ var turnOptions = []option{
 				r.KingTaken, r.CheckEnds = false, true
 			}
 		})},
+	{name: "goalDice", key: "goal", kind: game.Choice, rule: "14.3", values: []string{"mixed", "captureKing"},
+		apply: plainly(func(r *Rules, v string) { r.KingTaken = v == "captureKing" })},
+	{name: "dice", key: "dice", kind: game.Number, rule: "14.1", values: []string{"1"}, min: 1, max: 2,
+		apply: plainly(func(r *Rules, v string) { r.Dice = atoi(v) })},
+	{name: "numbering", key: "numbering", kind: game.Choice, rule: "14.1", values: []string{"seed", "wikipedia"},
+		apply: plainly(func(r *Rules, v string) { r.PawnFirst = v == "wikipedia" })},
+	{name: "castleOn", key: "castleOn", kind: game.Choice, rule: "14.6", values: []string{"1or3", "1"},
+		apply: plainly(func(r *Rules, v string) { r.KingMoves = v == "1" })},
+	{name: "noMove", key: "noMove", kind: game.Choice, rule: "14.2", values: []string{"pass", "reroll"},
+		apply: plainly(func(r *Rules, v string) { r.Reroll = v == "reroll" })},
+	{name: "drawModeAuto", key: "drawMode", kind: game.Choice, rule: "12.7", values: []string{"auto", "claim"},
+		apply: plainly(func(r *Rules, v string) { r.RepeatAuto = v == "auto" })},
+	{name: "pawnRanks", key: "pawnRanks", kind: game.Choice, rule: "12.3", values: []string{"2to7", "own2to6"},
+		apply: plainly(func(r *Rules, v string) { r.NotFar = v == "own2to6" })},
+	{name: "bishops", key: "bishops", kind: game.Choice, rule: "12.3", values: []string{"free", "sameColour"},
+		apply: plainly(func(r *Rules, v string) { r.SameColour = v == "sameColour" })},
+	{name: "promoted", key: "promoted", kind: game.Choice, rule: "12.5", values: []string{"stays", "reverts"},
+		apply: plainly(func(r *Rules, v string) { r.Revert = v == "reverts" })},
+	{name: "maxPlies", key: "maxPlies", kind: game.Number, rule: "12.7", values: []string{"300"}, min: 20, max: 2000,
+		apply: plainly(func(r *Rules, v string) { r.LastPly = atoi(v) })},
 	{name: "minActions", key: "minActions", kind: game.Number, rule: "15.3", values: []string{"1"}, min: 0, max: 1,
 		apply: plainly(func(r *Rules, v string) { r.MayRest = v == "0" })},
 	{name: "firstTurnActions", key: "firstTurnActions", kind: game.Choice, rule: "15.4", values: []string{"all", "1", "4"},
@@ -78,11 +111,18 @@ var turnOptions = []option{
 
 // turnClauses are the paragraphs of the rule pages that forbid something in these games.
 var turnClauses = map[string]string{
-	"otherMan":      "3.5",
-	"nullTurn":      "3.5",
-	"passingFirst":  "3.4",
-	"notAllowedNow": "3.4",
-	"hasMoved":      "15.1",
-	"actFirst":      "15.3",
-	"notEnd":        "15.3",
+	"otherMan":     "3.5",
+	"nullTurn":     "3.5",
+	"passingFirst": "3.4",
+	"hasMoved":     "15.1",
+	"actFirst":     "15.3",
+	"nothingTaken": "12.1",
+	"putBack":      "12.1",
+	"putOccupied":  "12.2",
+	"putRank":      "12.3",
+	"putColour":    "12.3",
+	"putCheck":     "12.4",
+	"notRolled":    "14.2",
+	"rollFirst":    "14.1",
+	"canMove":      "14.2",
 }

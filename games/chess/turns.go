@@ -214,7 +214,7 @@ func (p *Position) turnBegins() bool {
 }
 
 // mayRepeat tells whether repetitions of the position count.
-func (p *Position) mayRepeat() bool { return p.turnBegins() && p.phase == playing }
+func (p *Position) mayRepeat() bool { return p.turnBegins() && p.g.Dice == 0 }
 
 // over tells whether the game is over though the side to move may have moves.
 func (p *Position) over() bool {
@@ -272,11 +272,7 @@ func (m turns) outcome(p *Position) game.Outcome {
 	t := game.Seat(p.b.turn & 1)
 	switch {
 	case p.g.KingTaken && p.b.kingMissing():
-		winner := game.Seat(0)
-		if p.b.king&p.b.side[0] == 0 {
-			winner = 1
-		}
-		return game.Win("kingCaptured", game.SeatSet(winner), 2)
+		return p.kingTaken()
 	case p.counted():
 		return p.byMaterial()
 	case m.countSteps(p) == 0 && p.g.KingTaken:
@@ -293,6 +289,15 @@ func (m turns) outcome(p *Position) game.Outcome {
 		return game.Draw(p.g.quietReason(), 2)
 	}
 	return game.Outcome{}
+}
+
+// kingTaken is the win of the side that still has its king.
+func (p *Position) kingTaken() game.Outcome {
+	winner := game.Seat(0)
+	if p.b.king&p.b.side[0] == 0 {
+		winner = 1
+	}
+	return game.Win("kingCaptured", game.SeatSet(winner), 2)
 }
 
 func (turns) countSteps(p *Position) int { return p.g.countSteps(&p.b, &p.course, p.buffer()) }
@@ -418,6 +423,8 @@ func (p *Position) findRest(text string) (game.Move, error) {
 		return game.Move{}, p.refusal("gameOver", text)
 	case p.g.EveryMan:
 		return game.Move{}, p.refusal("actFirst", text)
+	case p.g.Dice > 0:
+		return game.Move{}, p.refusal("canMove", text)
 	}
 	return game.Move{}, p.refusal("notLegal", text)
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/games/chess/text"
 )
 
 func init() {
@@ -17,6 +18,7 @@ func init() {
 			Options: schema(row.options),
 			Tags:    row.tags,
 			Moment:  row.moment,
+			Text:    text.FS,
 			New: func(values map[string]string) (*game.Game, error) {
 				return open(row, values)
 			},

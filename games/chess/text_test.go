@@ -1,0 +1,465 @@
+package chess_test
+
+import (
+	"encoding/json"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/game/page"
+	"github.com/tavlei/tavlei/game/puzzle"
+	"github.com/tavlei/tavlei/games/chess"
+	"github.com/tavlei/tavlei/games/chess/text"
+)
+
+var languages = []string{"en", "uk", "ru"}
+
+// family lists the games of the family.
+func family() []*game.Info {
+	return slices.DeleteFunc(game.All(), func(info *game.Info) bool { return info.Family != "chess" })
+}
+
+// words are the texts of a language.
+func words(t *testing.T, lang string) map[string]string {
+	t.Helper()
+	data, err := fs.ReadFile(text.FS, lang+".json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all map[string]string
+	if err := json.Unmarshal(data, &all); err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
+
+var placeholder = regexp.MustCompile(`\{[a-z]*\}`)
+
+// TestWordsAgree: all languages have the same keys with the same placeholders, and none shouts.
+func TestWordsAgree(t *testing.T) {
+	en := words(t, "en")
+	for _, lang := range languages {
+		all := words(t, lang)
+		if diff := cmp.Diff(slices.Sorted(maps.Keys(en)), slices.Sorted(maps.Keys(all))); diff != "" {
+			t.Errorf("%s.json has other keys than en.json:\n%s", lang, diff)
+		}
+		for key, word := range all {
+			if word == "" || strings.Contains(word, "!") {
+				t.Errorf("%s.json: %s = %q", lang, key, word)
+			}
+			want, got := placeholder.FindAllString(en[key], -1), placeholder.FindAllString(word, -1)
+			if !slices.Equal(want, got) {
+				t.Errorf("%s.json: %s has %v, in English %v", lang, key, got, want)
+			}
+		}
+	}
+}
+
+// wanted are the keys that the code needs.
+func wanted(t *testing.T) map[string]bool {
+	t.Helper()
+	keys := map[string]bool{"family.name": true, "family.brief": true}
+	for _, info := range family() {
+		keys["game."+info.ID+".name"], keys["game."+info.ID+".brief"] = true, true
+		for _, o := range info.Options {
+			keys["option."+o.Key+".name"], keys["option."+o.Key+".help"] = true, true
+			for _, value := range valuesOf(o) {
+				keys["option."+o.Key+"."+value] = true
+			}
+		}
+		wantBoard(t, info, keys)
+	}
+	for code := range chess.Clauses() {
+		keys["refusal."+code] = true
+	}
+	for _, reason := range reasons(t) {
+		keys["reason."+reason] = true
+	}
+	puzzles, err := puzzle.Load(text.FS)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range puzzles {
+		for _, key := range p.Words() {
+			keys[key] = true
+		}
+	}
+	return keys
+}
+
+// wantBoard adds the sides, buttons and men of a game under each of its options.
+func wantBoard(t *testing.T, info *game.Info, keys map[string]bool) {
+	t.Helper()
+	for _, options := range settings(info) {
+		g, err := info.Open(options)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for seat := range g.Seats {
+			keys["side."+game.Seat(seat).String()] = true
+		}
+		for _, place := range board(g.Start()).Places {
+			if place.Kind == game.Button {
+				keys["button."+place.Name] = true
+			}
+		}
+		for _, man := range game.SceneOf(g.Start(), 0).Men {
+			if !strings.HasPrefix(man.Kind, "man-") {
+				keys["man."+man.Kind] = true
+			}
+		}
+	}
+}
+
+func board(p game.Position) *game.Board { return p.(game.Scener).Board() }
+
+func valuesOf(o game.Option) []string {
+	if o.Kind == game.Switch {
+		return []string{"on", "off"}
+	}
+	return o.Values
+}
+
+// reasons are the reasons of an end as the sources name them.
+func reasons(t *testing.T) []string {
+	t.Helper()
+	calls := regexp.MustCompile(`game\.(?:Win|Draw)\("(\w+)"|return "((?:rule|repetition)\d+)"|^\s*(?:noMoreMen|takenMan)\s+= "(\w+)"`)
+	files, err := filepath.Glob("*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := map[string]bool{}
+	for _, file := range files {
+		if strings.HasSuffix(file, "_test.go") {
+			continue
+		}
+		data, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for line := range strings.Lines(string(data)) {
+			for _, m := range calls.FindAllStringSubmatch(line, -1) {
+				found[strings.Join(m[1:], "")] = true
+			}
+		}
+	}
+	if len(found) < 10 {
+		t.Fatalf("only %d reasons found: %v", len(found), found)
+	}
+	return slices.Collect(maps.Keys(found))
+}
+
+// TestWordsComplete: every game, option, value, man, refusal, reason and puzzle has its words, and
+// there are no words for what does not exist.
+func TestWordsComplete(t *testing.T) {
+	keys, all := wanted(t), words(t, "en")
+	for key := range keys {
+		if all[key] == "" {
+			t.Errorf("no text for %s", key)
+		}
+	}
+	for key := range all {
+		if claimed, ok := strings.CutPrefix(key, "claim."); ok {
+			if !keys["reason."+claimed] {
+				t.Errorf("%s names no draw", key)
+			}
+		} else if !keys[key] {
+			t.Errorf("%s is of no use", key)
+		}
+	}
+}
+
+// TestBriefs: at most six words.
+func TestBriefs(t *testing.T) {
+	for _, lang := range languages {
+		for key, brief := range words(t, lang) {
+			if strings.HasSuffix(key, ".brief") && len(strings.Fields(brief)) > 6 {
+				t.Errorf("%s: %s = %q is longer than six words", lang, key, brief)
+			}
+		}
+	}
+}
+
+// settings are the defaults of a game, each other value of each option by itself, and a few that
+// only go together.
+func settings(info *game.Info) []map[string]string {
+	list := []map[string]string{
+		nil,
+		{"preset": "custom", "army": "RNBQKBNR"},
+		{"armyColor": "black", "placement": "e1style"},
+		{"start": "518"},
+		{"goal": "material", "turns": "5"},
+	}
+	for _, o := range info.Options {
+		for _, value := range valuesOf(o) {
+			if value != o.Default {
+				list = append(list, map[string]string{o.Key: value})
+			}
+		}
+	}
+	return slices.DeleteFunc(list, func(options map[string]string) bool {
+		_, err := info.Open(options)
+		return err != nil // options that the game does not have, or that exclude each other
+	})
+}
+
+// own is the number of the section of a game's own clauses: 9 for 9.10.
+var own = map[string]string{
+	"chess": "1", "chess960": "1", "maharajah": "2", "doublemove": "3", "odds": "4", "cylinder": "5", "mobius": "6",
+	"transport": "7", "fairy": "8", "neutral-queen": "8", "shashmaty": "9", "transform": "10", "appear": "11",
+	"swedish": "12", "bughouse": "13", "crazyhouse": "13", "dice": "14", "allmove": "15",
+}
+
+// TestPages: every page can be made under every option and has the shared clauses and those that
+// an option cites, in the same order in all languages.
+func TestPages(t *testing.T) {
+	for _, info := range family() {
+		cited := []string{"1.1", "1.2", "1.3", "1.4", "1.5", "1.6", "1.7"}
+		for _, o := range info.Options {
+			cited = append(cited, o.Rule)
+		}
+		for _, options := range settings(info) {
+			var first []string
+			for _, lang := range languages {
+				md, err := page.Render(info, lang, options)
+				if err != nil {
+					t.Fatalf("%s %v: %v", info.ID, options, err)
+				}
+				clauses := page.Clauses(md)
+				if first == nil {
+					first = clauses
+				}
+				if title := "# " + words(t, lang)["game."+info.ID+".name"] + "\n"; !strings.HasPrefix(md, title) {
+					t.Errorf("%s.%s.md does not begin with %q", info.ID, lang, title)
+				}
+				checkPage(t, info.ID, lang, md, clauses, first, cited)
+			}
+		}
+	}
+}
+
+func checkPage(t *testing.T, id, lang, md string, clauses, first, cited []string) {
+	t.Helper()
+	for _, rule := range cited {
+		if !slices.Contains(clauses, rule) {
+			t.Errorf("%s.%s has no clause %s", id, lang, rule)
+		}
+	}
+	if !slices.Equal(clauses, first) {
+		t.Errorf("%s.%s has the clauses %v, in English %v", id, lang, clauses, first)
+	}
+	seen := map[string]bool{}
+	for _, clause := range clauses {
+		section, _, _ := strings.Cut(clause, ".")
+		if seen[clause] || section != "1" && section != own[id] {
+			t.Errorf("%s.%s: clause %s stands twice or belongs to another game", id, lang, clause)
+		}
+		seen[clause] = true
+	}
+	for _, m := range regexp.MustCompile(`\b\d+\.\d+\b`).FindAllString(md, -1) {
+		if section, _, _ := strings.Cut(m, "."); (section == "1" || section == own[id]) && !seen[m] {
+			t.Errorf("%s.%s speaks of clause %s, which it does not have", id, lang, m)
+		}
+	}
+	for line := range strings.Lines(md) {
+		if strings.HasPrefix(line, "position: ") {
+			continue
+		}
+		if strings.Contains(line, "<no value>") || strings.Contains(line, "  ") || strings.Contains(line, " .") {
+			t.Errorf("%s.%s: %q", id, lang, line)
+		}
+	}
+}
+
+// TestRefusalsCiteThePage: every clause that a refusal can cite stands on the pages of its section.
+func TestRefusalsCiteThePage(t *testing.T) {
+	onPages := map[string]bool{"": true}
+	for _, info := range family() {
+		md, err := page.Render(info, "en", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, clause := range page.Clauses(md) {
+			onPages[clause] = true
+		}
+	}
+	for code, clause := range chess.Clauses() {
+		if !onPages[clause] {
+			t.Errorf("the refusal %s cites clause %s, which no page has", code, clause)
+		}
+	}
+}
+
+// TestDiagrams: what the diagrams show is true.
+func TestDiagrams(t *testing.T) {
+	for _, info := range family() {
+		for _, options := range settings(info) {
+			g, err := info.Open(options)
+			if err != nil {
+				t.Fatal(err)
+			}
+			md, err := page.Render(info, "en", options)
+			if err != nil {
+				t.Fatal(err)
+			}
+			diagrams, err := page.Diagrams(md)
+			if err != nil {
+				t.Fatalf("%s: %v", g.Name(), err)
+			}
+			for _, d := range diagrams {
+				checkDiagram(t, g, d)
+			}
+		}
+	}
+}
+
+// checkDiagram compares a diagram with the paths of its position: the legal squares are all those
+// of the man on the first square of the path, or, without a path, of all men but the king's own
+// men; nothing legal is crossed out.
+func checkDiagram(t *testing.T, g *game.Game, d page.Diagram) {
+	t.Helper()
+	if d.Game != "" {
+		var err error
+		if g, err = game.Open(d.Game); err != nil {
+			t.Fatal(err)
+		}
+	}
+	p, err := g.Parse(d.Position)
+	if err != nil {
+		t.Errorf("%s: %v", g.Name(), err)
+		return
+	}
+	targets, taken := targetsOf(p, d.Path)
+	for _, at := range d.Legal {
+		if !targets[at] {
+			t.Errorf("%s: diagram %s: %s is not legal", g.Name(), d.Position, at)
+		}
+	}
+	for at := range targets {
+		if len(d.Legal) > 0 && len(d.Path) == 1 && !slices.Contains(d.Legal, at) && !ownMan(p, at) {
+			t.Errorf("%s: diagram %s: %s is legal too", g.Name(), d.Position, at)
+		}
+	}
+	for _, at := range d.Refused {
+		if targets[at] {
+			t.Errorf("%s: diagram %s: %s is crossed out and legal", g.Name(), d.Position, at)
+		}
+	}
+	if len(d.Path) > 1 && !targets[d.Path[1]] {
+		t.Errorf("%s: diagram %s: nobody goes %v", g.Name(), d.Position, d.Path)
+	}
+	if len(d.Taken) > 0 && !slices.Equal(d.Taken, taken) {
+		t.Errorf("%s: diagram %s: the move takes %v, not %v", g.Name(), d.Position, taken, d.Taken)
+	}
+}
+
+// targetsOf are the second places of the paths that begin as way does, and what the one along the
+// whole way takes.
+func targetsOf(p game.Position, way []string) (targets map[string]bool, taken []string) {
+	targets = map[string]bool{}
+	for _, path := range game.SceneOf(p, p.ToMove()).Paths {
+		names := make([]string, 0, len(path.Tokens))
+		for _, token := range path.Tokens {
+			if token >= 0 {
+				names = append(names, board(p).Places[token].Name)
+			}
+		}
+		if len(names) < 2 || len(way) > 0 && names[0] != way[0] {
+			continue
+		}
+		targets[names[1]] = true
+		if len(way) > 1 && slices.Equal(names, way) {
+			taken = nil
+			for _, at := range path.Taken {
+				taken = append(taken, board(p).Places[at].Name)
+			}
+		}
+	}
+	return targets, taken
+}
+
+// ownMan tells whether a man of the side to move stands on the place: clicking it is a second way
+// to enter castling.
+func ownMan(p game.Position, name string) bool {
+	for _, man := range game.SceneOf(p, 0).Men {
+		if board(p).Places[man.Place].Name == name && p.ToMove().Has(man.Seat) {
+			return true
+		}
+	}
+	return false
+}
+
+var (
+	actions = regexp.MustCompile(`\{\{[^}]*\}\}`)
+	quoted  = regexp.MustCompile(`"[^"]*"`)
+	keyOf   = regexp.MustCompile(`\.([a-zA-Z]\w*)`)
+	compare = regexp.MustCompile(`\b(?:eq|ne) \.(\w+)((?: "[\w-]*")+)`)
+)
+
+// knownKeys are what templates may ask for, with the values that they can have.
+func knownKeys(t *testing.T) map[string][]string {
+	t.Helper()
+	known := map[string][]string{"id": nil, "lang": nil, "caption": nil}
+	data, err := fs.ReadFile(text.FS, "facts.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var facts map[string]map[string]string
+	if err := json.Unmarshal(data, &facts); err != nil {
+		t.Fatal(err)
+	}
+	for _, of := range facts {
+		for key, value := range of {
+			known[key] = append(known[key], value)
+		}
+	}
+	for _, info := range family() {
+		known["id"] = append(known["id"], info.ID)
+		for _, o := range info.Options {
+			known[o.Key] = append(known[o.Key], valuesOf(o)...)
+			known[o.Key] = append(known[o.Key], o.Default)
+		}
+	}
+	return known
+}
+
+// TestTemplateKeys: the templates ask only for options and facts that exist, and compare them only
+// with values that they can have; anything misspelled would be silently empty.
+func TestTemplateKeys(t *testing.T) {
+	known := knownKeys(t)
+	files, err := fs.Glob(text.FS, "*.md")
+	if err != nil || len(files) != 3*len(family())+4 {
+		t.Errorf("%d pages for %d games: %v", len(files), len(family()), err)
+	}
+	for _, file := range files {
+		data, err := fs.ReadFile(text.FS, file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, action := range actions.FindAllString(string(data), -1) {
+			if strings.Contains(action, "/*") {
+				continue
+			}
+			for _, m := range keyOf.FindAllStringSubmatch(quoted.ReplaceAllString(action, ""), -1) {
+				if _, ok := known[m[1]]; !ok {
+					t.Errorf("%s: %s asks for .%s, which is neither option nor fact", file, action, m[1])
+				}
+			}
+			for _, m := range compare.FindAllStringSubmatch(action, -1) {
+				for _, value := range strings.Fields(m[2]) {
+					if !slices.Contains(known[m[1]], strings.Trim(value, `"`)) {
+						t.Errorf("%s: %s compares %s with %s, which it never is", file, action, m[1], value)
+					}
+				}
+			}
+		}
+	}
+}

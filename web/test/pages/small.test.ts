@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Family, GameInfo } from '../../src/net/types'
 import { matches, shelves, tagsOf } from '../../src/pages/gallery/ctrl'
 import { spent } from '../../src/pages/match/MoveList'
-import { marksOf } from '../../src/pages/rules/figures'
+import { marksOf, rowOf } from '../../src/pages/rules/figures'
 import { newMatch, readChoices, writeChoices } from '../../src/pages/setup/ctrl'
 import { changedOf, clauseHref, optionsText, parseSpec, specOf } from '../../src/pages/shared/names'
 import { bestLang } from '../../src/shell/prefs'
@@ -138,6 +138,15 @@ describe('the gallery', () => {
 })
 
 describe('a diagram', () => {
+  it('stands in a row with those that follow it at once', () => {
+    const page = document.createElement('div')
+    page.innerHTML =
+      '<p>1</p><figure id="a"></figure><figure id="b"></figure><p>2</p><figure id="c"></figure>'
+    for (const figure of page.querySelectorAll('figure')) rowOf(figure)
+    expect([...page.children].map((el) => el.tagName)).toEqual(['P', 'DIV', 'P', 'FIGURE'])
+    expect([...page.querySelectorAll('.figures > figure')].map((el) => el.id)).toEqual(['a', 'b'])
+  })
+
   it('points at places by their names', () => {
     const place = (name: string, same = 0) => ({ name, seat: -1, x: 0, y: 0, same })
     const board = { ...thumb.board, places: [place('a1'), place('b2'), place('c3')] }

@@ -1,4 +1,4 @@
-import { createEffect, createMemo, For, type JSX } from 'solid-js'
+import { createEffect, createMemo, For, type JSX, Show } from 'solid-js'
 import { t } from '../../i18n'
 import type { Ply } from '../../net/types'
 import { Icon, type IconName } from '../../shell/icons'
@@ -27,27 +27,39 @@ export function MoveList(props: { ctrl: MatchCtrl }) {
     queueMicrotask(() => scrollWithin(list, list?.querySelector(`[data-n="${n}"]`)))
   })
   return (
-    <ol class="moves" aria-label={t('match.moves')} ref={list}>
+    <ol
+      class="moves"
+      aria-label={t('match.moves')}
+      style={{ '--cols': table().match.seats.length }}
+      ref={list}
+    >
       <For each={all()}>
         {(row) => (
-          <li>
+          <li classList={{ lot: row.n === 0 }}>
             <i>{row.n || ''}</i>
             <For each={row.cells}>
-              {(ply) =>
-                ply ? (
-                  <button
-                    type="button"
-                    data-n={ply.n}
-                    aria-current={ctrl.moment() === ply.n ? 'step' : undefined}
-                    onClick={() => ctrl.look(ply.n)}
-                  >
-                    <span>{plyName(ctrl.shownBoard() ?? table().board, table().board, ply)}</span>
-                    <small aria-hidden="true">{spent(ply.at - before(ply))}</small>
-                  </button>
-                ) : (
-                  <span class="none" />
-                )
-              }
+              {(turn) => (
+                <span class="cell" classList={{ none: !turn, many: (turn?.length ?? 0) > 1 }}>
+                  <For each={turn ?? []}>
+                    {(ply) => (
+                      <button
+                        type="button"
+                        data-n={ply.n}
+                        classList={{ roll: ply.seat >= table().match.seats.length }}
+                        aria-current={ctrl.moment() === ply.n ? 'step' : undefined}
+                        onClick={() => ctrl.look(ply.n)}
+                      >
+                        <span>
+                          {plyName(ctrl.shownBoard() ?? table().board, table().board, ply)}
+                        </span>
+                        <Show when={ply === turn?.at(-1)}>
+                          <small aria-hidden="true">{spent(ply.at - before(ply))}</small>
+                        </Show>
+                      </button>
+                    )}
+                  </For>
+                </span>
+              )}
             </For>
           </li>
         )}

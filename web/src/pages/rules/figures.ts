@@ -49,10 +49,23 @@ export function marksOf(board: BoardData, said: Pointing): DiagramMarks {
 
 /** Draws every figure of a page, and gives each a link that opens its position for play. */
 export function drawFigures(root: HTMLElement, family: string): void {
-  for (const figure of root.querySelectorAll<HTMLElement>('figure[data-game]')) {
+  const figures = [...root.querySelectorAll<HTMLElement>('figure[data-game]')]
+  for (const figure of figures) rowOf(figure)
+  for (const figure of figures) {
     pairLast(figure)
     void drawFigure(figure, family).catch(() => figure.classList.add('undrawn'))
   }
+}
+
+const isFigure = (el: Element | null): el is HTMLElement => el?.tagName === 'FIGURE'
+
+/** Diagrams that follow each other with no words between them stand side by side. */
+export function rowOf(first: HTMLElement): void {
+  if (isFigure(first.previousElementSibling) || !isFigure(first.nextElementSibling)) return
+  const row = document.createElement('div')
+  row.className = 'figures'
+  first.replaceWith(row)
+  for (let el: Element | null = first; isFigure(el); el = row.nextElementSibling) row.append(el)
 }
 
 /** Words that fill about the height of a diagram beside them. */
@@ -63,6 +76,7 @@ const besideLength = 700
  * paragraphs before it are laid beside it instead.
  */
 function pairLast(figure: HTMLElement): void {
+  if (figure.parentElement?.className === 'figures') return
   const next = figure.nextElementSibling
   if (next && !/^H[1-6]$/.test(next.tagName)) return
   const text = document.createElement('div')

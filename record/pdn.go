@@ -46,7 +46,7 @@ func sniffPDN(head []byte) bool {
 
 // pdnReader turns the trees of a parser into games.
 type pdnReader struct {
-	p      *pdnParser
+	p      *parser
 	o      Options
 	opened map[string]*game.Game // by name
 	replay map[*game.Game]*game.Game
@@ -57,9 +57,9 @@ type pdnReader struct {
 func readPDN(src io.Reader, o Options) iter.Seq[Entry] {
 	o.Limits = o.Limits.settled()
 	return func(yield func(Entry) bool) {
-		lex := newPDNLexer(src, o.Limits)
+		lex := newLexer(src, o.Limits, false)
 		r := &pdnReader{
-			p: &pdnParser{lex: lex, o: o, faultList: faultList{file: o.File}}, o: o,
+			p: &parser{lex: lex, o: o, faultList: faultList{file: o.File}}, o: o,
 			opened: map[string]*game.Game{}, replay: map[*game.Game]*game.Game{},
 		}
 		for {
@@ -98,7 +98,7 @@ func (r *pdnReader) replayRules(rules *game.Game) *game.Game {
 
 // resolve settles rules, start, moves and result of a game as parsed. It is nil if the rules
 // or the start cannot be known.
-func (r *pdnReader) resolve(raw *pdnRaw) *Game {
+func (r *pdnReader) resolve(raw *rawGame) *Game {
 	rules, f, fault := r.detect(raw)
 	if fault != nil {
 		return nil
@@ -117,30 +117,30 @@ func (r *pdnReader) resolve(raw *pdnRaw) *Game {
 	}
 	v := &resolver{faults: &r.p.faultList, f: f, rules: r.replayRules(rules), unended: raw.result == ""}
 	end := v.line(g.Root, pos)
-	r.settleResult(g, raw, end)
+	r.p.settleResult(g, raw, end)
 	r.settleTags(g, f)
 	return g
 }
 
 // settleResult takes the result from the end of the moves, else from the tag, and remarks on
 // what does not agree.
-func (r *pdnReader) settleResult(g *Game, raw *pdnRaw, end game.Position) {
+func (p *parser) settleResult(g *Game, raw *rawGame, end game.Position) {
 	value, at, ok := raw.tag("Result")
 	tagged, known := resultOf(value)
 	if raw.result != "" && raw.result != Unknown {
 		g.Result = resultText(raw.result)
 		if ok && known && tagged != Unknown && tagged != g.Result {
-			r.p.fault(at, 0, "Result", "%s in the tag, %s after the moves", value, g.Result).Remark = true
+			p.fault(at, 0, "Result", "%s in the tag, %s after the moves", value, g.Result).Remark = true
 		}
 	} else if known {
 		g.Result = tagged
 	}
-	if !(Entry{g, r.p.all}).Good() {
+	if !(Entry{g, p.all}).Good() {
 		return // the last position known is not the last of the game
 	}
 	out, seats := end.Outcome(), g.Rules.Seats
 	if out.Winners(seats) != 0 && g.Result != Unknown && g.Result != ResultOf(out, seats) {
-		r.p.fault(raw.end, 0, g.Result, "the last position is %s: %s", ResultOf(out, seats), out.Reason).Remark = true
+		p.fault(raw.end, 0, g.Result, "the last position is %s: %s", ResultOf(out, seats), out.Reason).Remark = true
 	}
 	if out.Over() && g.Result == ResultOf(out, seats) {
 		g.Reason = out.Reason

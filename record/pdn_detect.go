@@ -18,7 +18,7 @@ var gameType = regexp.MustCompile(`^\s*(\d{1,4})\s*(?:,\s*([WB])\s*(?:,.*)?)?$`)
 
 // detect settles which game g is: what its tags say, else what the options say, else the first
 // flavour in which most of its moves are legal. The flavour may be nil.
-func (r *pdnReader) detect(g *pdnRaw) (*game.Game, *PDNFlavour, *Fault) {
+func (r *pdnReader) detect(g *rawGame) (*game.Game, *PDNFlavour, *Fault) {
 	if name, at, ok := g.tag(rulesTag); ok {
 		rules, err := game.Open(name)
 		if err == nil && flavourFor(rules) != nil {
@@ -45,7 +45,7 @@ func (r *pdnReader) detect(g *pdnRaw) (*game.Game, *PDNFlavour, *Fault) {
 }
 
 // byType reads a GameType tag. Where several flavours share a number the Variant tag decides.
-func (r *pdnReader) byType(g *pdnRaw, value string, at place) (*game.Game, *PDNFlavour, *Fault) {
+func (r *pdnReader) byType(g *rawGame, value string, at place) (*game.Game, *PDNFlavour, *Fault) {
 	text := "GameType " + strconv.Quote(value)
 	m := gameType.FindStringSubmatch(value)
 	if m == nil {
@@ -103,7 +103,7 @@ func flavourNamed(variant string) *PDNFlavour {
 // guess is the first flavour in which most plies of the line played are legal. A diagram
 // without moves is taken for the smallest board it fits on. A flavour that fitted the game
 // before wholly is tried first: most files hold one kind of game.
-func (r *pdnReader) guess(g *pdnRaw) *PDNFlavour {
+func (r *pdnReader) guess(g *rawGame) *PDNFlavour {
 	line := rawLine(g.root)
 	fen, _, _ := g.tag("FEN")
 	if len(line) > 0 && r.last != nil {

@@ -14,7 +14,7 @@ func lexed(s string) []string {
 		tokTag: "tag", tokNumber: "n", tokMove: "m", tokPass: "pass", tokResult: "r", tokStar: "*",
 		tokStrength: "s", tokNAG: "$", tokComment: "c", tokOpen: "(", tokClose: ")", tokSetup: "fen", tokBad: "bad",
 	}
-	x := newPDNLexer(strings.NewReader(s), Limits{Comment: 60}.settled())
+	x := newLexer(strings.NewReader(s), Limits{Comment: 60}.settled(), false)
 	var out []string
 	for {
 		t := x.next()
@@ -79,7 +79,7 @@ func TestPDNLexer(t *testing.T) {
 }
 
 func TestTokenPlaces(t *testing.T) {
-	x := newPDNLexer(strings.NewReader("[White \"Ёж\"]\n\n  1. с3-d4 {два\nслова} d6"), Limits{}.settled())
+	x := newLexer(strings.NewReader("[White \"Ёж\"]\n\n  1. с3-d4 {два\nслова} d6"), Limits{}.settled(), false)
 	var got []place
 	for {
 		tok := x.next()

@@ -11,7 +11,7 @@ import (
 // parsed reads all games of s without rules and writes them in one line each.
 func parsed(s string, l Limits) (games, faults []string) {
 	l = l.settled()
-	p := &pdnParser{lex: newPDNLexer(strings.NewReader(s), l), o: Options{Limits: l}}
+	p := &parser{lex: newLexer(strings.NewReader(s), l, false), o: Options{Limits: l}}
 	for {
 		g := p.readGame()
 		for _, f := range p.all {

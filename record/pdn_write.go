@@ -6,18 +6,12 @@ import (
 	"io"
 	"regexp"
 	"strconv"
-	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"github.com/tavlei/tavlei/game"
 )
 
 // ErrWrite is wrapped by errors about games that a format cannot hold.
 var ErrWrite = errors.New("cannot be written in this format")
-
-// lineWidth is the longest line of moves, in characters.
-const lineWidth = 79
 
 // tagName is what PDN allows as the name of a tag.
 var tagName = regexp.MustCompile(`^[A-Z][A-Za-z0-9_]*$`)
@@ -49,10 +43,7 @@ type pdnWriter struct {
 	f     *PDNFlavour
 	rules *game.Game
 	first game.Seat // whose moves have the numbers "1."
-	b     strings.Builder
-	col   int    // characters on the present line of moves
-	held  string // the last word, not written yet
-	glue  bool   // the next word follows it without a blank
+	flow
 }
 
 // roster are the tags every game has, in their order; Result stands in its place.
@@ -138,18 +129,6 @@ func (p *pdnWriter) ruleTags() error {
 		p.tag("FEN", string(start))
 	}
 	return nil
-}
-
-// tag writes one tag. Line ends and other control characters become blanks.
-func (p *pdnWriter) tag(name, value string) {
-	value = strings.Map(func(r rune) rune {
-		if unicode.IsControl(r) {
-			return ' '
-		}
-		return r
-	}, strings.ToValidUTF8(value, "\uFFFD"))
-	value = strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(strings.TrimSpace(value))
-	fmt.Fprintf(&p.b, "[%s \"%s\"]\n", name, value)
 }
 
 // moves writes the tree.
@@ -276,81 +255,4 @@ func (p *pdnWriter) number(t turn, first, spoken bool) turn {
 
 func (p *pdnWriter) setUp(pos game.Position) {
 	p.word(`/FEN "` + game.Text(pos) + `"/`)
-}
-
-// remarks writes what is said about n after it, and tells whether that is anything.
-func (p *pdnWriter) remarks(n *Node) bool {
-	for _, nag := range n.NAGs {
-		p.word("$" + strconv.Itoa(nag))
-	}
-	var b strings.Builder
-	if n.Clock != nil {
-		b.WriteString("[%clk " + ClockText(*n.Clock) + "] ")
-	}
-	for _, c := range n.Commands {
-		b.WriteString("[%" + strings.TrimSpace(c.Name+" "+c.Value) + "] ")
-	}
-	b.WriteString(n.After)
-	p.comment(b.String())
-	return b.Len() > 0
-}
-
-// comment writes words in braces. PDN cannot write a closing brace inside a comment: it
-// becomes a round one, and the opening ones with it.
-func (p *pdnWriter) comment(text string) {
-	if strings.Contains(text, "}") {
-		text = strings.NewReplacer("{", "(", "}", ")").Replace(text)
-	}
-	words := strings.Fields(strings.ToValidUTF8(text, "\uFFFD"))
-	if len(words) == 0 {
-		return
-	}
-	words[0] = "{" + words[0]
-	words[len(words)-1] += "}"
-	for len(words) > 0 {
-		n := 1
-		for n < len(words) && words[n][0] == '%' {
-			n++ // at the beginning of a line it would make a line comment
-		}
-		p.word(strings.Join(words[:n], " "))
-		words = words[n:]
-	}
-}
-
-// open writes a sign to which the next word is glued, close one that is glued to the last.
-func (p *pdnWriter) open(s string) {
-	p.word(s)
-	p.glue = true
-}
-
-func (p *pdnWriter) close(s string) { p.held += s }
-
-// word writes a word. It is held back until the next one, since a bracket may be glued to it.
-func (p *pdnWriter) word(s string) {
-	if p.glue {
-		p.held += s
-		p.glue = false
-		return
-	}
-	p.flush()
-	p.held = s
-}
-
-// flush writes the word held back, on a new line if the old one is full.
-func (p *pdnWriter) flush() {
-	n := utf8.RuneCountInString(p.held)
-	switch {
-	case n == 0:
-		return
-	case p.col == 0:
-	case p.col+1+n > lineWidth:
-		p.b.WriteByte('\n')
-		p.col = 0
-	default:
-		p.b.WriteByte(' ')
-		p.col++
-	}
-	p.b.WriteString(p.held)
-	p.col += n
-	p.held = ""
 }

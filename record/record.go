@@ -49,8 +49,9 @@ type Node struct {
 	Parent *Node   // nil for the root
 	Next   []*Node // continuations: first the line played, then the variations
 
-	at   place // where a reader found it
-	said int   // remarks that a reader has added, to stop a hostile file
+	at     place // where a reader found it
+	said   int   // remarks that a reader has added, to stop a hostile file
+	joined int   // plies before it in the same word of a file
 }
 
 // place is a position in a file, counted from 1.

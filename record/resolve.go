@@ -1,18 +1,17 @@
 package record
 
-import (
-	"strings"
-
-	"github.com/tavlei/tavlei/game"
-)
+import "github.com/tavlei/tavlei/game"
 
 // resolver replays the lines of one game.
 type resolver struct {
 	faults *faultList
 	f      *PDNFlavour // nil outside PDN
 	rules  *game.Game  // for replay
+	// mend reads a move as it is found in old files; nil where the positions read all there is.
+	mend func(p game.Position, text string) (game.Move, error)
 	// unended tells that no result stands behind the moves: the last one may be meant as one.
 	unended bool
+	inside  int // variations that the present line is in
 }
 
 // line plays the line that begins after n on pos and, before each of its moves, the variations
@@ -20,13 +19,7 @@ type resolver struct {
 func (v *resolver) line(n *Node, pos game.Position) game.Position {
 	for len(n.Next) > 0 {
 		for _, side := range n.Next[1:] {
-			branch := game.Clone(pos)
-			next, ok := v.play(side, branch)
-			if !ok {
-				side.Text, side.Next = "", nil
-				continue
-			}
-			v.line(side, next)
+			v.side(side, game.Clone(pos))
 		}
 		n.Next = legalOnly(n.Next)
 		next, ok := v.play(n.Next[0], pos)
@@ -38,6 +31,18 @@ func (v *resolver) line(n *Node, pos game.Position) game.Position {
 		n = n.Next[0]
 	}
 	return pos
+}
+
+// side plays a variation; one without a legal move is emptied.
+func (v *resolver) side(n *Node, pos game.Position) {
+	v.inside++
+	defer func() { v.inside-- }()
+	next, ok := v.play(n, pos)
+	if !ok {
+		n.Text, n.Next = "", nil
+		return
+	}
+	v.line(n, next)
 }
 
 // legalOnly drops the variations that could not be played; the first stays, whatever it is.
@@ -56,7 +61,11 @@ func (v *resolver) play(n *Node, pos game.Position) (game.Position, bool) {
 	if n.Setup != "" {
 		return v.setUp(n, pos)
 	}
-	m, err := pos.ParseMove(n.Text)
+	m, err := v.parse(pos, n.Text)
+	if err != nil && v.mend != nil && v.inside > 0 && isNullMove(n.Text) {
+		v.faults.fault(n.at, n.Ply(), n.Text, "a move that passes, the variation ends before it").Remark = true
+		return pos, false
+	}
 	if err != nil {
 		fault := v.faults.fault(n.at, n.Ply(), n.Text, "").Because(err)
 		if v.unended && len(n.Next) == 0 {
@@ -67,6 +76,18 @@ func (v *resolver) play(n *Node, pos game.Position) (game.Position, bool) {
 	n.Text, n.Move = game.MoveText(pos, m), m
 	pos.Play(m)
 	return pos, true
+}
+
+// parse reads a move text.
+func (v *resolver) parse(pos game.Position, text string) (game.Move, error) {
+	m, err := pos.ParseMove(text)
+	if err == nil || v.mend == nil {
+		return m, err
+	}
+	if m, mended := v.mend(pos, text); mended == nil {
+		return m, nil
+	}
+	return m, err
 }
 
 // plyCommand is the embedded command for a ply that PDN has no word for, glyphCommand that for
@@ -101,24 +122,4 @@ func (v *resolver) setUp(n *Node, pos game.Position) (game.Position, bool) {
 		}
 	}
 	return next, true
-}
-
-// commandOf is the value of the first embedded command of that name in a comment.
-func commandOf(comment, name string) (string, bool) {
-	for _, m := range command.FindAllStringSubmatch(comment, -1) {
-		if m[1] == name {
-			return strings.TrimSpace(m[2]), true
-		}
-	}
-	return "", false
-}
-
-// cutCommand takes the commands of that name out of a comment.
-func cutCommand(comment, name string) string {
-	return fold(command.ReplaceAllStringFunc(comment, func(s string) string {
-		if command.FindStringSubmatch(s)[1] == name {
-			return " "
-		}
-		return s
-	}))
 }

@@ -1,24 +1,20 @@
 package record
 
 import (
-	"fmt"
-	"regexp"
-	"slices"
 	"strconv"
 	"strings"
-	"time"
 )
 
-// pdnParser builds the trees of a file from its tokens. It knows no rules: moves are texts.
-type pdnParser struct {
+// parser builds the trees of a file from its tokens. It knows no rules: moves are texts.
+type parser struct {
 	faultList
-	lex   *pdnLexer
+	lex   *lexer
 	o     Options
 	ahead []token // tokens already cut but not used
 }
 
-// pdnRaw is a game as the file has it.
-type pdnRaw struct {
+// rawGame is a game as the file has it.
+type rawGame struct {
 	tags   []Tag
 	tagAt  []place
 	root   *Node
@@ -29,7 +25,7 @@ type pdnRaw struct {
 }
 
 // tag is the value of the first tag of that name.
-func (g *pdnRaw) tag(name string) (value string, at place, ok bool) {
+func (g *rawGame) tag(name string) (value string, at place, ok bool) {
 	for i, t := range g.tags {
 		if t.Name == name {
 			return t.Value, g.tagAt[i], true
@@ -38,7 +34,7 @@ func (g *pdnRaw) tag(name string) (value string, at place, ok bool) {
 	return "", place{}, false
 }
 
-func (p *pdnParser) next() token {
+func (p *parser) next() token {
 	if len(p.ahead) > 0 {
 		t := p.ahead[0]
 		p.ahead = p.ahead[1:]
@@ -47,7 +43,7 @@ func (p *pdnParser) next() token {
 	return p.lex.next()
 }
 
-func (p *pdnParser) peek() token {
+func (p *parser) peek() token {
 	if len(p.ahead) == 0 {
 		p.ahead = append(p.ahead, p.lex.next())
 	}
@@ -56,14 +52,14 @@ func (p *pdnParser) peek() token {
 
 // readGame reads the next game, nil at the end of the file. After a fault of syntax the rest
 // of the game is skipped: where it ends is seen from its result or the tags of the next one.
-func (p *pdnParser) readGame() *pdnRaw {
+func (p *parser) readGame() *rawGame {
 	p.all = nil
 	for {
 		if p.peek().kind == tokEOF {
 			return nil
 		}
 		p.game++
-		g := &pdnRaw{root: &Node{}, from: p.lex.src.bytes}
+		g := &rawGame{root: &Node{}, from: p.lex.src.bytes}
 		b := &bodyParser{p: p, g: g, cur: g.root}
 		ok := p.readTags(g, b) && b.read()
 		b.finish()
@@ -79,7 +75,7 @@ func (p *pdnParser) readGame() *pdnRaw {
 
 // readTags reads the header. A tag after an empty line that has been there before belongs to
 // the next game: the present one has no moves.
-func (p *pdnParser) readTags(g *pdnRaw, b *bodyParser) bool {
+func (p *parser) readTags(g *rawGame, b *bodyParser) bool {
 	for {
 		t := p.peek()
 		if !p.inSize(g, t) {
@@ -116,7 +112,7 @@ func (p *pdnParser) readTags(g *pdnRaw, b *bodyParser) bool {
 }
 
 // inSize tells whether the game is still shorter than the limit, and reports it if not.
-func (p *pdnParser) inSize(g *pdnRaw, t token) bool {
+func (p *parser) inSize(g *rawGame, t token) bool {
 	if p.lex.src.bytes-g.from <= int64(p.o.Limits.Game) {
 		return true
 	}
@@ -125,7 +121,7 @@ func (p *pdnParser) inSize(g *pdnRaw, t token) bool {
 }
 
 // skipGame drops tokens to the end of the game.
-func (p *pdnParser) skipGame(b *bodyParser) {
+func (p *parser) skipGame(b *bodyParser) {
 	for {
 		t := p.peek()
 		switch t.kind {
@@ -148,8 +144,8 @@ func (p *pdnParser) skipGame(b *bodyParser) {
 
 // bodyParser builds the tree of one game.
 type bodyParser struct {
-	p        *pdnParser
-	g        *pdnRaw
+	p        *parser
+	g        *rawGame
 	cur      *Node   // the last move or set-up of the present line, or where it branches off
 	stack    []frame // open variations
 	numbered bool    // a move number stands since the last move: what is said now is about the next
@@ -193,6 +189,9 @@ func (b *bodyParser) step(t token) bool {
 	case tokNumber, tokPass:
 		b.numbered = true
 	case tokMove:
+		if b.p.lex.san {
+			return b.addTurn(t)
+		}
 		return b.add(&Node{Text: t.text, at: t.at})
 	case tokSetup:
 		return b.add(&Node{Setup: t.text, at: t.at})
@@ -235,8 +234,24 @@ func (b *bodyParser) add(n *Node) bool {
 	return true
 }
 
-// nag belongs to the last move; before the first move of a line to the next.
+// addTurn adds the plies that one word of PGN tells: "e5,Nc6" is a turn of two.
+func (b *bodyParser) addTurn(t token) bool {
+	plies := turnPlies(t.text)
+	for i, text := range plies {
+		if !b.add(&Node{Text: text, at: t.at, joined: i}) {
+			return false
+		}
+	}
+	return true
+}
+
+// nag belongs to the last move; before the first move of a line to the next. The first six of PGN
+// are the signs of strength.
 func (b *bodyParser) nag(n int) {
+	if b.p.lex.san && n > 0 && n < len(strengths) && b.cur.Glyph == "" && b.cur != b.g.root && !b.fresh {
+		b.cur.Glyph = strengths[n]
+		return
+	}
 	if b.cur == b.g.root || b.fresh {
 		b.nags = append(b.nags, n)
 		return
@@ -279,6 +294,9 @@ func (b *bodyParser) open(t token) bool {
 	}
 	b.flush()
 	b.stack = append(b.stack, frame{b.cur, t.at})
+	for range b.cur.joined { // a variation replaces the whole word
+		b.cur = b.cur.Parent
+	}
 	b.cur, b.fresh, b.numbered = b.cur.Parent, true, false
 	return true
 }
@@ -320,6 +338,9 @@ func (b *bodyParser) result(t token) (done, ok bool) {
 	after := b.p.peek()
 	inside := len(b.stack) > 0
 	moved := b.cur != b.g.root && !b.fresh
+	if b.p.lex.san && inside && t.kind == tokStar {
+		return false, true // says that the line is not played to its end
+	}
 	if t.kind == tokStar && moved {
 		atEnd := after.kind == tokEOF || after.kind == tokTag || after.kind == tokNumber && strings.Trim(after.text, "0") == "1"
 		if inside || t.glued && !b.numbered && !atEnd {
@@ -347,48 +368,4 @@ func (b *bodyParser) allClosed(at place) bool {
 	b.p.fault(at, b.cur.Ply(), "", "the variation opened at %d:%d is not closed", open.line, open.col)
 	// The game is known to end here, nothing is left to skip.
 	return true
-}
-
-// command is an embedded command of a comment.
-var command = regexp.MustCompile(`\[%([A-Za-z][A-Za-z0-9_]*)\s*([^\]]*)\]`)
-
-// annotate adds a comment to n: its commands are taken out of the words.
-func annotate(n *Node, text string) {
-	for _, m := range command.FindAllStringSubmatch(text, -1) {
-		name, value := m[1], strings.TrimSpace(m[2])
-		if left, ok := ParseClock(value); ok && name == "clk" && n.Clock == nil && n.Parent != nil {
-			n.Clock = &left
-			continue
-		}
-		n.Commands = append(n.Commands, Command{name, value})
-	}
-	words := fold(command.ReplaceAllString(text, " "))
-	n.After = strings.Join(slices.DeleteFunc([]string{n.After, words}, func(s string) bool { return s == "" }), " ")
-}
-
-// clockTime is the time on a clock: 1:55:21, 0:00:09.5.
-var clockTime = regexp.MustCompile(`^(\d{1,6}):(\d\d):(\d\d)(?:\.(\d{1,3}))?$`)
-
-// ParseClock reads a time of hours, minutes, seconds and at most three decimals: 0:01:05.5.
-func ParseClock(s string) (time.Duration, bool) {
-	m := clockTime.FindStringSubmatch(s)
-	if m == nil {
-		return 0, false
-	}
-	part := func(i int, unit time.Duration) time.Duration {
-		n, _ := strconv.Atoi(m[i]) // digits: see the pattern
-		return time.Duration(n) * unit
-	}
-	m[4] += strings.Repeat("0", 3-len(m[4]))
-	return part(1, time.Hour) + part(2, time.Minute) + part(3, time.Second) + part(4, time.Millisecond), true
-}
-
-// ClockText is the inverse of ParseClock; what is shorter than a millisecond is dropped.
-func ClockText(d time.Duration) string {
-	d = max(d, 0)
-	h, m, s, ms := int(d.Hours()), int(d.Minutes())%60, int(d.Seconds())%60, d.Milliseconds()%1000
-	if ms == 0 {
-		return fmt.Sprintf("%d:%02d:%02d", h, m, s)
-	}
-	return fmt.Sprintf("%d:%02d:%02d.%03d", h, m, s, ms)
 }

@@ -27,6 +27,7 @@ const (
 	tokClose              // )
 	tokSetup              // text: the position
 	tokBad                // text: the input; value: what is wrong with it
+	tokNothing            // a word that says nothing: e.p.
 )
 
 type token struct {
@@ -38,9 +39,10 @@ type token struct {
 	first       bool // of its line
 }
 
-// pdnLexer cuts a PDN file into tokens. Apart from comments no token is longer than a line.
-type pdnLexer struct {
+// lexer cuts a PDN or PGN file into tokens. Apart from comments no token is longer than a line.
+type lexer struct {
 	src        *lines
+	san        bool // moves are words of PGN, else squares of PDN
 	line       string
 	pos        int // bytes of line already cut
 	col        int // of the next character, from 1
@@ -49,8 +51,8 @@ type pdnLexer struct {
 	err        error // of the file itself; then tokEOF for ever
 }
 
-func newPDNLexer(r io.Reader, l Limits) *pdnLexer {
-	return &pdnLexer{src: newLines(r, l.Line), maxComment: l.Comment, col: 1}
+func newLexer(r io.Reader, l Limits, san bool) *lexer {
+	return &lexer{src: newLines(r, l.Line), san: san, maxComment: l.Comment, col: 1}
 }
 
 // tagLine is a line that is a tag: where a comment or an ill-written game runs over it, the
@@ -58,7 +60,7 @@ func newPDNLexer(r io.Reader, l Limits) *pdnLexer {
 var tagLine = regexp.MustCompile(`^\s*\[[A-Z][A-Za-z0-9_]*\s+".*"\s*\]\s*$`)
 
 // next is the next token; tokEOF at the end and after a failed read.
-func (x *pdnLexer) next() token {
+func (x *lexer) next() token {
 	glued := x.pos > 0
 	x.gap = false
 	first := x.pos == 0
@@ -81,7 +83,7 @@ func (x *pdnLexer) next() token {
 }
 
 // nextLine reads a line; if there is none, the token says why.
-func (x *pdnLexer) nextLine() (token, bool) {
+func (x *lexer) nextLine() (token, bool) {
 	line, err := x.src.next()
 	x.line, x.pos, x.col = line, 0, 1
 	if err == nil {
@@ -98,26 +100,26 @@ func (x *pdnLexer) nextLine() (token, bool) {
 }
 
 // skip moves on by n bytes of the line.
-func (x *pdnLexer) skip(n int) {
+func (x *lexer) skip(n int) {
 	x.col += utf8.RuneCountInString(x.line[x.pos : x.pos+n])
 	x.pos += n
 }
 
 // take makes a token of the next n bytes.
-func (x *pdnLexer) take(kind tokenKind, text string, n int) token {
+func (x *lexer) take(kind tokenKind, text string, n int) token {
 	t := token{kind: kind, text: text, at: place{x.src.n, x.col}}
 	x.skip(n)
 	return t
 }
 
-func (x *pdnLexer) bad(n int, format string, args ...any) token {
+func (x *lexer) bad(n int, format string, args ...any) token {
 	t := x.take(tokBad, x.line[x.pos:x.pos+n], n)
 	t.value = fmt.Sprintf(format, args...)
 	return t
 }
 
 // cut makes the token that begins here.
-func (x *pdnLexer) cut() token {
+func (x *lexer) cut() token {
 	rest := x.line[x.pos:]
 	switch c := rest[0]; {
 	case c == '[':
@@ -131,6 +133,9 @@ func (x *pdnLexer) cut() token {
 	case c == '(':
 		if n := strengthLen(rest); n > 0 {
 			return x.take(tokStrength, rest[:n], n)
+		}
+		if x.san && strings.HasPrefix(rest, offer) {
+			return x.take(tokNothing, offer, len(offer))
 		}
 		return x.take(tokOpen, "(", 1)
 	case c == ')':
@@ -146,6 +151,8 @@ func (x *pdnLexer) cut() token {
 			return x.bad(n, "want a number of up to three digits after $")
 		}
 		return x.take(tokNAG, rest[1:n], n)
+	case x.san:
+		return x.cutSAN(rest)
 	case c == '/':
 		return x.cutSetup(rest)
 	}
@@ -153,7 +160,7 @@ func (x *pdnLexer) cut() token {
 }
 
 // cutPlay cuts what stands for a move: a number, a move, a result, a move that is not told.
-func (x *pdnLexer) cutPlay(rest string) token {
+func (x *lexer) cutPlay(rest string) token {
 	if n, result := resultLen(rest); n > 0 {
 		return x.take(tokResult, result, n)
 	}
@@ -177,7 +184,7 @@ func (x *pdnLexer) cutPlay(rest string) token {
 }
 
 // cutTag cuts [Name "value"].
-func (x *pdnLexer) cutTag(rest string) token {
+func (x *lexer) cutTag(rest string) token {
 	inner := strings.TrimLeft(rest[1:], " \t")
 	name := inner
 	if i := strings.IndexAny(inner, " \t\"]"); i >= 0 {
@@ -219,7 +226,7 @@ func unquoteTag(s string) (value string, n int, ok bool) {
 }
 
 // cutComment cuts {…}, over several lines if need be.
-func (x *pdnLexer) cutComment() token {
+func (x *lexer) cutComment() token {
 	start := place{x.src.n, x.col}
 	fail := func(format string, args ...any) token {
 		return token{kind: tokBad, text: "{", value: fmt.Sprintf(format, args...), at: start}
@@ -258,7 +265,7 @@ func (x *pdnLexer) cutComment() token {
 var setupText = regexp.MustCompile(`^/\s*FEN\s*"([^"]+)"\s*/`)
 
 // cutSetup cuts /FEN "…"/.
-func (x *pdnLexer) cutSetup(rest string) token {
+func (x *lexer) cutSetup(rest string) token {
 	m := setupText.FindStringSubmatch(rest)
 	if m == nil {
 		return x.bad(len(rest), `want a set-up: /FEN "position"/`)

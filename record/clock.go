@@ -1,0 +1,57 @@
+package record
+
+import (
+	"fmt"
+	"time"
+)
+
+// ParseClock reads a time of hours, minutes, seconds and at most three decimals: 0:01:05.5.
+func ParseClock(s string) (time.Duration, bool) {
+	hours, rest, ok := clockPart(s, 1, 6, ':')
+	minutes, rest, ok2 := clockPart(rest, 2, 2, ':')
+	if !ok || !ok2 {
+		return 0, false
+	}
+	n := digits(rest)
+	if n != 2 {
+		return 0, false
+	}
+	ms := 0
+	if fraction := rest[n:]; fraction != "" {
+		d := digits(fraction[1:])
+		if fraction[0] != '.' || d < 1 || d > 3 || d != len(fraction)-1 {
+			return 0, false
+		}
+		ms = number((fraction[1:] + "00")[:3])
+	}
+	return time.Duration(hours)*time.Hour + time.Duration(minutes)*time.Minute +
+		time.Duration(number(rest[:n]))*time.Second + time.Duration(ms)*time.Millisecond, true
+}
+
+// clockPart reads a number of least to most digits and the sign behind it.
+func clockPart(s string, least, most int, sign byte) (n int, rest string, ok bool) {
+	d := digits(s)
+	if d < least || d > most || d == len(s) || s[d] != sign {
+		return 0, "", false
+	}
+	return number(s[:d]), s[d+1:], true
+}
+
+// number is the value of a few digits.
+func number(digits string) int {
+	n := 0
+	for i := range len(digits) {
+		n = 10*n + int(digits[i]-'0')
+	}
+	return n
+}
+
+// ClockText is the inverse of ParseClock; what is shorter than a millisecond is dropped.
+func ClockText(d time.Duration) string {
+	d = max(d, 0)
+	h, m, s, ms := int(d.Hours()), int(d.Minutes())%60, int(d.Seconds())%60, d.Milliseconds()%1000
+	if ms == 0 {
+		return fmt.Sprintf("%d:%02d:%02d", h, m, s)
+	}
+	return fmt.Sprintf("%d:%02d:%02d.%03d", h, m, s, ms)
+}

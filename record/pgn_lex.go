@@ -1,0 +1,121 @@
+package record
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// strengths are the signs of the first six numeric annotation glyphs.
+var strengths = [...]string{"", "!", "?", "!!", "??", "!?", "?!"}
+
+// offer marks a move with which a draw was offered.
+const offer = "(=)"
+
+// verdicts are the glyphs of signs that stand behind a move as words of their own.
+var verdicts = map[string]string{
+	"=": "10", "∞": "13", "⩲": "14", "+=": "14", "+/=": "14", "⩱": "15", "=+": "15", "=/+": "15",
+	"±": "16", "+/-": "16", "∓": "17", "-/+": "17", "+-": "18", "+−": "18", "-+": "19", "−+": "19", "N": "146",
+}
+
+// silent are words of old files that say nothing which the position does not say.
+var silent = map[string]bool{"e.p.": true, "e.p": true, "ep": true, "ep.": true, "ch": true, "ch.": true, "mate": true, "dis": true, "dbl": true}
+
+// pgnResults are the ends of a game in PGN; 0-0 is castling.
+var pgnResults = []struct{ code, result string }{
+	{"1/2-1/2", Drawn}, {"½-½", Drawn}, {"½", Drawn}, {"1/2", Drawn}, {"1-0", FirstWins}, {"0-1", SecondWins},
+}
+
+// pgnResultLen is the length of the result s begins with, and what it means.
+func pgnResultLen(s string) (int, string) {
+	for _, r := range pgnResults {
+		if n, ok := spacedPrefix(s, r.code); ok && endsPlay(s[n:]) {
+			return n, r.result
+		}
+	}
+	return 0, ""
+}
+
+// wordEnd tells whether a word of PGN ends before r.
+func wordEnd(r rune) bool {
+	return r <= ' ' || strings.ContainsRune("{}()[]<>;!?$*\"", r) || r >= utf8.RuneSelf && unicode.IsSpace(r)
+}
+
+// cutSAN cuts what stands for a move in PGN: a number, a move, a result, a sign.
+func (x *lexer) cutSAN(rest string) token {
+	if c := rest[0]; '0' <= c && c <= '9' || c >= utf8.RuneSelf {
+		if n, result := pgnResultLen(rest); n > 0 {
+			return x.take(tokResult, result, n)
+		}
+	}
+	n := sanLen(rest)
+	word := rest[:n]
+	if d := digits(rest); d > 0 && word != nullMoves[0] {
+		dots := len(rest[d:]) - len(strings.TrimLeft(rest[d:], "."))
+		switch {
+		case dots > 0 || d == n, letter(rest[d]):
+			return x.take(tokNumber, rest[:d], d+dots)
+		}
+	}
+	if word == "..." || word == "…" || word == ".." {
+		return x.take(tokPass, word, n)
+	}
+	if nag, ok := verdicts[word]; ok {
+		return x.take(tokNAG, nag, n)
+	}
+	if silent[word] {
+		return x.take(tokNothing, word, n)
+	}
+	if move := strings.TrimRight(word, ".,"); move != "" && startsMove(move) {
+		return x.take(tokMove, move, n)
+	}
+	return x.bad(max(n, 1), "neither a move nor a result nor anything else of PGN")
+}
+
+// sanLen is the length of the word s begins with. A promotion in brackets belongs to it: e8(Q).
+func sanLen(s string) int {
+	n := strings.IndexFunc(s, wordEnd)
+	if n < 0 {
+		return len(s)
+	}
+	if n > 1 && len(s) > n+2 && s[n] == '(' && letter(s[n+1]) && s[n+2] == ')' && '0' < s[n-1] && s[n-1] < '9' {
+		return n + 3
+	}
+	return n
+}
+
+// startsMove tells whether a word can be a move: it begins with a letter or a figurine, is castling
+// in digits, a lot before a move (5:Nf3) or a move that passes.
+func startsMove(word string) bool {
+	r, _ := utf8.DecodeRuneInString(word)
+	return unicode.IsLetter(r) || '♔' <= r && r <= '♟' || isNullMove(word) || word[0] == '0' || digits(word) > 0 && strings.Contains(word, ":")
+}
+
+// nullMoves are the ways to write that a side does not move.
+var nullMoves = [...]string{"0000", "--", "Z0", "@@@@", "null"}
+
+func isNullMove(word string) bool {
+	for _, n := range nullMoves {
+		if word == n {
+			return true
+		}
+	}
+	return false
+}
+
+// turnPlies are the plies that a word tells: "e5,Nc6" two of one side, "5:Nf3" a lot and a move.
+func turnPlies(word string) []string {
+	var plies []string
+	if d := digits(word); d > 0 && d < len(word) && word[d] == ':' {
+		plies = append(plies, word[:d])
+		word = word[d+1:]
+	}
+	for word != "" {
+		var ply string
+		ply, word, _ = strings.Cut(word, ",")
+		if ply != "" {
+			plies = append(plies, ply)
+		}
+	}
+	return plies
+}

@@ -72,6 +72,8 @@ func (p *Position) dead() bool {
 	switch {
 	case b.king&b.side[0] == 0 || b.king&b.side[1] == 0:
 		return false
+	case p.g.Appear && p.hand != [2]hand{}:
+		return false
 	case p.g.Hands:
 		return men == 0 && p.hand == [2]hand{}
 	case b.king&(b.leap|b.diag) != 0:

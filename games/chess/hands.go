@@ -7,13 +7,16 @@ type handed struct{ ordinary }
 
 // hasHands tells whether positions of the game show men in hand.
 func (g *Game) hasHands() bool {
-	return g.Hands || g.Single != noMan && g.Placement != placeFixed
+	return g.Hands || g.Appear || g.Single != noMan && g.Placement != placeFixed
 }
 
 // mayHold tells whether the man can be in the hand of a seat.
 func (g *Game) mayHold(man Man, seat int) bool {
 	if g.Single != noMan {
 		return man == g.Single && seat == g.Odd && g.Placement != placeFixed
+	}
+	if g.Appear {
+		return man == Pawn || man == King || man&Amazon != Amazon && man&extras == 0 && man != noMan
 	}
 	return g.Hands && man&extras == 0 && man != King
 }

@@ -16,7 +16,8 @@ type option struct {
 	kind     string
 	rule     string
 	values   []string
-	min, max int // of a number
+	min, max int  // of a number
+	ask      bool // players should agree on it
 	apply    func(r *Rules, value string) error
 }
 
@@ -234,7 +235,7 @@ func schema(names []string) []game.Option {
 	list := make([]game.Option, 0, len(names))
 	for _, name := range names {
 		o := options[slices.IndexFunc(options, func(o option) bool { return o.name == name })]
-		entry := game.Option{Key: o.key, Kind: o.kind, Default: o.values[0], Min: o.min, Max: o.max, Rule: o.rule}
+		entry := game.Option{Key: o.key, Kind: o.kind, Default: o.values[0], Min: o.min, Max: o.max, Ask: o.ask, Rule: o.rule}
 		if o.kind == game.Choice {
 			entry.Values = o.values
 		}

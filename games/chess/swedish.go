@@ -394,7 +394,7 @@ func (p *Position) refuseReloc(a action, given bool, to int, input string) *game
 		return p.refusal("putBack", input, sq)
 	}
 	man = p.g.putBack(man, p.promoted>>uint(sq)&1 != 0)
-	occ := p.b.occupied() &^ (1<<uint(a.from()) | 1<<uint(sq)) | 1<<uint(a.to())
+	occ := p.b.occupied()&^(1<<uint(a.from())|1<<uint(sq)) | 1<<uint(a.to())
 	switch {
 	case occ>>uint(to)&1 != 0:
 		return p.refusal("putOccupied", input, to)

@@ -21,6 +21,7 @@ type turnRules struct {
 
 	diceRules
 	swedishRules
+	appearRules
 }
 
 // mode is the mode of the games that have such rules, nil if they are ordinary.
@@ -30,6 +31,8 @@ func (r *turnRules) mode() mode {
 		return diced{}
 	case r.Relocate:
 		return swedish{}
+	case r.Appear:
+		return appearing{}
 	case r.Steps > 0 || r.EveryMan:
 		return turns{}
 	}
@@ -47,6 +50,9 @@ var turnPresets = []preset{
 	{id: "dice", tags: []string{"dice"}, options: []string{"drawMode", "goalDice", "dice", "numbering", "castleOn", "noMove"},
 		moment: "r1bqk2r/pppp1ppp/2n2n2/4p3/1bB1P3/2N2N2/PPPP1PPP/R1BQK2R w KQkq - 6 5 die=5",
 		rules:  Rules{turnRules: turnRules{diceRules: diceRules{Dice: 1}}}},
+	{id: "appear", aliases: []string{"unachess"}, options: []string{"drawMode", "dropCheck", "pawnZone", "castlingHome", "bishopsPut", "kingFirst"},
+		moment: "4r1k1/5pp1/2n5/3p1b2/1B1P4/5N2/5PPP/3R2K1[QRBNPPPPqrbnppppp] w - - 8 12",
+		rules:  Rules{Array: emptyArray, NoCastle: true, turnRules: turnRules{appearRules: appearRules{Appear: true}}}},
 	{id: "swedish", options: []string{"drawModeAuto", "pawnRanks", "bishops", "promoted", "maxPlies"},
 		moment: "rnb1kbnr/ppp2ppp/8/8/7P/2N5/PPPq1PPP/RB1QKBNR w KQkq - 0 5",
 		rules:  Rules{turnRules: turnRules{RepeatAuto: true, swedishRules: swedishRules{Relocate: true, LastPly: 300}}}},
@@ -85,6 +91,20 @@ var turnOptions = []option{
 		apply: plainly(func(r *Rules, v string) { r.KingMoves = v == "1" })},
 	{name: "noMove", key: "noMove", kind: game.Choice, rule: "14.2", values: []string{"pass", "reroll"},
 		apply: plainly(func(r *Rules, v string) { r.Reroll = v == "reroll" })},
+	{name: "dropCheck", key: "dropCheck", kind: game.Choice, rule: "11.4", values: []string{"noCheck", "noMate", "any"}, ask: true,
+		apply: plainly(func(r *Rules, v string) {
+			r.DropCheck = map[string]dropCheck{"noMate": dropNoMate, "any": dropAny}[v]
+		})},
+	{name: "pawnZone", key: "pawnZone", kind: game.Choice, rule: "11.5", values: []string{"half", "second", "any"}, ask: true,
+		apply: plainly(func(r *Rules, v string) {
+			r.DropRanks = map[string][2]int{"half": {2, 4}, "second": {2, 2}, "any": {2, 7}}[v]
+		})},
+	{name: "castlingHome", key: "castling", kind: game.Switch, rule: "11.6", values: []string{"off"},
+		apply: plainly(func(r *Rules, v string) { r.HomeCastle, r.NoCastle = v == "on", v != "on" })},
+	{name: "bishopsPut", key: "bishops", kind: game.Choice, rule: "11.7", values: []string{"free", "oppositeColours"},
+		apply: plainly(func(r *Rules, v string) { r.TwoColours = v == "oppositeColours" })},
+	{name: "kingFirst", key: "kingFirst", kind: game.Switch, rule: "11.2", values: []string{"on"},
+		apply: plainly(func(r *Rules, v string) { r.KingAnytime = v == "off" })},
 	{name: "drawModeAuto", key: "drawMode", kind: game.Choice, rule: "12.7", values: []string{"auto", "claim"},
 		apply: plainly(func(r *Rules, v string) { r.RepeatAuto = v == "auto" })},
 	{name: "pawnRanks", key: "pawnRanks", kind: game.Choice, rule: "12.3", values: []string{"2to7", "own2to6"},
@@ -117,6 +137,12 @@ var turnClauses = map[string]string{
 	"hasMoved":     "15.1",
 	"actFirst":     "15.3",
 	"nothingTaken": "12.1",
+	"kingFirst":    "11.2",
+	"noCaptureYet": "11.2",
+	"kingAttacked": "11.2",
+	"dropChecks":   "11.4",
+	"dropMates":    "11.4",
+	"bishopColour": "11.7",
 	"putBack":      "12.1",
 	"putOccupied":  "12.2",
 	"putRank":      "12.3",

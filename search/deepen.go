@@ -138,8 +138,12 @@ func (w *worker) root(depth, alpha, beta int) int {
 		v := 0
 		if i == 0 {
 			v = w.child(0, depth-1, alpha, beta, again)
-		} else if v = w.child(0, depth-1, alpha, alpha+1, again); v > alpha && v < beta && !w.dead {
-			v = w.child(0, depth-1, alpha, beta, again)
+		} else {
+			less := w.lessAtRoot(i, depth, next)
+			v = w.child(0, depth-1-less, alpha, alpha+1, again)
+			if v > alpha && !w.dead && (less > 0 || v < beta) {
+				v = w.child(0, depth-1, alpha, beta, again)
+			}
 		}
 		w.pop()
 		if w.dead {
@@ -157,6 +161,16 @@ func (w *worker) root(depth, alpha, beta int) int {
 		}
 	}
 	return best
+}
+
+// lessAtRoot is by how many plies row i is searched less deeply: a late quiet move in selective
+// search.
+func (w *worker) lessAtRoot(i, depth int, next *frame) int {
+	f := &w.frames[0]
+	if f.ranker == nil || depth < 4 || i < 4 || f.checked || next.checked || f.ranks[w.rows[i].index].noisy() {
+		return 0
+	}
+	return 1 + min(i/16, 1)
 }
 
 // promote puts row i in front with its score and main line; the rows before it move back.

@@ -47,15 +47,46 @@ type (
 	// It is asked once, at the root.
 	Compeller interface{ Compelled() bool }
 
-	// Passer gives the turn to the opponent in place, if the game has no zugzwang to fear in
-	// this position, and tells whether it did. It opens the null-move rule.
+	// Passer gives the turn to the opponent in place, if the game goes on and has no zugzwang to
+	// fear in this position, and tells whether it did. It opens the null-move rule.
 	Passer interface{ Pass() bool }
 
 	// Expirer tells how many plies are left until a rule about moves without progress may end
 	// the game, 0 if none is running. Close to the end the search then keeps positions apart
-	// that differ only in this.
+	// that differ only in this. Fewer than 0: the seat to move may claim such a draw now.
 	Expirer interface{ Expires() int }
+
+	// Checker tells whether the seat to move has to answer a threat that would end the game, as
+	// a check does. Such positions are searched a ply deeper and never judged as they stand.
+	Checker interface{ Checked() bool }
+
+	// Ranker appends what each of the moves does at first sight, in their order. It opens
+	// selective search: reductions of late quiet moves, pruning near the leaves and quiescence
+	// without losing captures. The moves are some that AppendMoves or AppendTactical gave.
+	Ranker interface {
+		Rank(dst []Rank, moves []game.Move) []Rank
+	}
 )
+
+// Rank is what a move does at first sight. The zero Rank is a quiet move.
+type Rank int32
+
+// Wins is the rank of a move that ends the game at once in favour of the mover.
+const Wins Rank = 1 << 20
+
+// Takes is the rank of a move that takes or promotes men and is worth that much, in hundredths
+// of a man, after the exchange that may follow; fewer than 0: it loses men.
+func Takes(gain int) Rank { return Rank(min(max(gain, -most), most))<<2 | noisyRank }
+
+// Checks is added to the rank of a move after which the opponent has to answer a threat, as
+// [Checker] says, if that is cheap to see: such a move is not pruned.
+const Checks Rank = 2
+
+const noisyRank Rank = 1
+
+func (r Rank) noisy() bool  { return r&noisyRank != 0 }
+func (r Rank) checks() bool { return r&Checks != 0 }
+func (r Rank) gain() int    { return int(r >> 2) }
 
 // Engine searches positions of one game. Its methods may be called from several goroutines;
 // they take turns. With one thread the same line, limits and seed give the same answer,

@@ -13,6 +13,9 @@ func (w *worker) search(ply, depth, alpha, beta int, mayPass bool) int {
 	if f.leaf {
 		return w.static(f)
 	}
+	if f.checked && ply < 2*w.depth {
+		depth++
+	}
 	if depth <= 0 || ply >= maxPly {
 		return w.quiesce(ply, alpha, beta)
 	}
@@ -34,6 +37,16 @@ func (w *worker) search(ply, depth, alpha, beta int, mayPass bool) int {
 			return v
 		}
 	}
+	if f.ranker != nil {
+		if v, ok := w.judged(ply, depth, beta, hit, open, mayPass); ok {
+			return v
+		}
+		if hit.move == unknown && depth >= 4 {
+			depth-- // an unknown position is looked at twice: here it is not yet worth the depth
+		}
+	} else if mayPass && !open && depth >= 3 && beta < won && w.static(f) >= beta && w.passes(ply, depth-3, beta) {
+		return beta
+	}
 	quiet := w.list(f)
 	if len(f.moves) == 0 {
 		return value(f.pos.Outcome(), f.seat, ply)
@@ -41,8 +54,11 @@ func (w *worker) search(ply, depth, alpha, beta int, mayPass bool) int {
 	if len(f.moves) == 1 && ply < 2*w.depth {
 		depth++ // a forced reply costs nothing
 	}
-	if mayPass && !open && w.passes(ply, depth, beta) {
-		return beta
+	if f.ranker != nil {
+		if w.sortRanked(f, ply, hit.move) {
+			return f.atOnce(ply)
+		}
+		return w.expandRanked(ply, depth, alpha, beta, key)
 	}
 	if quiet && !open && depth < len(margin) && beta < won {
 		if v := w.static(f) - margin[depth]; v >= beta {
@@ -86,11 +102,16 @@ func (w *worker) expand(ply, depth, alpha, beta int, key uint64, quiet bool) int
 	if best <= from {
 		bound = upper
 	}
+	w.note(key, ply, depth, best, at, bound)
+	return best
+}
+
+// note remembers the result of a search in the table.
+func (w *worker) note(key uint64, ply, depth, score int, at uint16, bound uint8) {
 	w.table.store(key, entry{
-		score: int16(toTable(best, ply)), move: at,
+		score: int16(toTable(score, ply)), move: at,
 		depth: uint8(min(max(depth, 0), 255)), bound: bound,
 	})
-	return best
 }
 
 // try searches one move: the first with the full window, later ones with a null window and, if
@@ -124,10 +145,11 @@ func (w *worker) child(ply, depth, alpha, beta int, again bool) int {
 	return -w.search(ply+1, depth, -beta, -alpha, true)
 }
 
-// passes tells whether the seat stands so well that it could even pass, where passing is safe.
+// passes tells whether the seat stands so well that it could even pass, where passing is safe:
+// the opponent, who may move twice, is searched so deep.
 func (w *worker) passes(ply, depth, beta int) bool {
 	f := &w.frames[ply]
-	if f.pass == nil || depth < 3 || beta >= won || w.static(f) < beta {
+	if f.pass == nil {
 		return false
 	}
 	next := &w.frames[ply+1]
@@ -135,10 +157,10 @@ func (w *worker) passes(ply, depth, beta int) bool {
 	if !next.pass.Pass() {
 		return false
 	}
-	next.seat = next.pos.ToMove().One()
+	next.seat, next.leaf, next.checked = next.pos.ToMove().One(), false, false
 	w.past = append(w.past, game.Ply{Key: next.pos.Key(), By: f.seat})
 	w.seen[next.pos.Key()%seenLen]++
-	v := -w.search(ply+1, depth-3, -beta, 1-beta, false)
+	v := -w.search(ply+1, depth, -beta, 1-beta, false)
 	w.pop()
 	f.pv = f.pv[:0]
 	return v >= beta && !w.dead
@@ -153,6 +175,9 @@ func (w *worker) quiesce(ply, alpha, beta int) int {
 		return 0
 	}
 	w.sel = max(w.sel, ply)
+	if f.ranker != nil {
+		return w.calm(ply, alpha, beta)
+	}
 	f.moves = f.moves[:0]
 	if f.tact != nil {
 		f.moves = f.tact.AppendTactical(f.moves)

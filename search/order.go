@@ -25,7 +25,7 @@ func slotOf(m game.Move) uint64 {
 // compulsory the tactical moves, if there are any, are all there is.
 func (w *worker) list(f *frame) (quiet bool) {
 	f.tacs = f.tacs[:0]
-	if f.tact != nil {
+	if f.tact != nil && (f.ranker == nil || w.compelled) {
 		f.tacs = f.tact.AppendTactical(f.tacs)
 	}
 	if w.compelled && len(f.tacs) > 0 {

@@ -1,7 +1,9 @@
 package search
 
 import (
+	"cmp"
 	"context"
+	"slices"
 	"sync/atomic"
 
 	"github.com/tavlei/tavlei/game"
@@ -26,6 +28,7 @@ type worker struct {
 	seen   [seenLen]uint16
 	hist   [2][histLen]int32
 	judge  []game.Ply // scratch of circle
+	memory *memory    // of selective search, nil without it
 
 	compelled bool   // tactical moves are all the moves
 	salt      uint64 // of the evaluation's grain, 0 none
@@ -49,10 +52,15 @@ type frame struct {
 	tact    game.Tactical
 	pass    Passer
 	expires Expirer
+	check   Checker
+	ranker  Ranker
 	moves   []game.Move
 	tacs    []game.Move
 	order   []int32  // ranks of moves
 	index   []uint16 // of moves in AppendMoves
+	ranks   []Rank   // of moves, where there is a Ranker
+	worth   int      // static value, in selective search
+	checked bool
 	killers [2]game.Move
 	pv      []game.Move
 	seat    game.Seat
@@ -76,11 +84,17 @@ func newWorker(p game.Position) *worker {
 		f.tact, _ = f.pos.(game.Tactical)
 		f.pass, _ = f.pos.(Passer)
 		f.expires, _ = f.pos.(Expirer)
+		f.check, _ = f.pos.(Checker)
+		f.ranker, _ = f.pos.(Ranker)
 		f.moves = make([]game.Move, 0, 64)
 		f.tacs = make([]game.Move, 0, 64)
 		f.order = make([]int32, 0, 64)
 		f.index = make([]uint16, 0, 64)
+		f.ranks = make([]Rank, 0, 64)
 		f.pv = make([]game.Move, 0, maxPly+2)
+	}
+	if w.frames[0].ranker != nil {
+		w.memory = new(memory)
 	}
 	return w
 }
@@ -97,12 +111,17 @@ func (w *worker) begin(ctx context.Context, line *game.Line, limit int64, halt *
 	}
 	clear(w.hist[0][:])
 	clear(w.hist[1][:])
+	if w.memory != nil {
+		*w.memory = memory{}
+	}
 	for i := range w.frames {
 		w.frames[i].killers = [2]game.Move{}
 	}
 	root := &w.frames[0]
 	root.pos.CopyFrom(line.Pos)
 	root.seat = root.pos.ToMove().One()
+	root.look()
+	root.worth = -inf
 	c, ok := root.pos.(Compeller)
 	w.compelled = ok && c.Compelled()
 	w.fillRows()
@@ -118,7 +137,16 @@ func (w *worker) fillRows() {
 	for i, m := range root.moves {
 		w.rows[i] = row{move: m, index: uint16(i), score: -inf, pv: append(w.rows[i].pv[:0], m)}
 	}
+	if root.ranker != nil {
+		root.ranks = root.ranker.Rank(root.ranks[:0], root.moves)
+		slices.SortStableFunc(w.rows, func(a, b row) int {
+			return cmp.Compare(root.ranks[b.index], root.ranks[a.index])
+		})
+	}
 }
+
+// look notes whether the position of the frame is in check.
+func (f *frame) look() { f.checked = f.check != nil && !f.leaf && f.check.Checked() }
 
 // tick counts a node and tells whether to stop. A stopped search returns scores without
 // meaning, which nobody uses.
@@ -148,6 +176,7 @@ func (w *worker) push(ply int, m game.Move) *frame {
 	if !single(seats) { // what a few random games did not show: not looked into
 		next.seat, next.leaf = 1-f.seat, true
 	}
+	next.look()
 	key := next.pos.Key()
 	w.past = append(w.past, game.Ply{Move: m, Key: key, By: f.seat})
 	w.seen[key%seenLen]++
@@ -175,11 +204,19 @@ func value(o game.Outcome, seat game.Seat, ply int) int {
 func (w *worker) repeated(ply int) (int, bool) {
 	last := len(w.past) - 1
 	key := w.past[last].Key
+	if f := &w.frames[ply]; f.expires != nil && f.expires.Expires() < 0 {
+		if o := game.ClaimOf(f.pos, f.seat, w.past); o.Over() {
+			return value(o, f.seat, ply), true
+		}
+	}
 	if w.seen[key%seenLen] < 2 {
 		return 0, false
 	}
 	at := last - 1
 	for at >= 0 && w.past[at].Key != key {
+		if at >= w.base && w.past[at].Move == (game.Move{}) {
+			return 0, false // a turn was given away since then: nobody has been here
+		}
 		at--
 	}
 	if at < 0 {
@@ -190,6 +227,9 @@ func (w *worker) repeated(ply int) (int, bool) {
 		return value(o, f.seat, ply), true
 	}
 	if at < w.base-1 {
+		if o := game.ClaimOf(f.pos, f.seat, w.past); o.Over() {
+			return value(o, f.seat, ply), true
+		}
 		return 0, false // seen once in the game itself: not yet a circle of the search
 	}
 	return value(w.circle(f.pos, at, last), f.seat, ply), true

@@ -1,0 +1,394 @@
+package search
+
+import (
+	"math"
+
+	"github.com/tavlei/tavlei/game"
+)
+
+// Selective search, for positions that rank their moves. Where the hints are missing nothing of
+// this file is used.
+
+const (
+	slotBits = 13
+	slotLen  = 1 << slotBits
+	pairLen  = 1 << 16
+
+	rankGain  = rankTactical
+	rankLoss  = -1 << 20
+	rankReply = rankKiller - 1
+)
+
+// memory is what selective search remembers of moves, whatever their encoding.
+type memory struct {
+	quiet [2][slotLen]int32  // by the move: how often it was good
+	after [pairLen]int32     // by the move before it and the move
+	reply [slotLen]game.Move // what refuted a move last
+}
+
+// lateness is the reduction of the nth move at a depth, in 1024ths of a ply.
+var lateness = func() (t [64][64]int32) {
+	for depth := 1; depth < 64; depth++ {
+		for nth := 1; nth < 64; nth++ {
+			t[depth][nth] = int32(1024 * (0.55 + math.Log(float64(depth))*math.Log(float64(nth))/2.3))
+		}
+	}
+	return t
+}()
+
+// hashOf scatters a move.
+func hashOf(m game.Move) uint64 { return m[0]*0x9e3779b97f4a7c15 ^ m[1]*0xc2b2ae3d27d4eb4f }
+
+func slotIn(h uint64) uint64 { return h >> (64 - slotBits) }
+func pairIn(before, h uint64) uint64 {
+	return (before*0xff51afd7ed558ccd ^ h) * 0x9e3779b97f4a7c15 >> 48
+}
+
+// judged tells whether a position outside the main line need not be searched: it stands so well,
+// or so badly, that the plies left are unlikely to change it.
+func (w *worker) judged(ply, depth, beta int, hit entry, open, mayPass bool) (int, bool) {
+	f := &w.frames[ply]
+	if f.checked {
+		f.worth = -inf
+		return 0, false
+	}
+	f.worth = w.static(f)
+	if open || abs(beta) >= won {
+		return 0, false
+	}
+	v := f.worth
+	if hit.bound != none && cuts(hit.bound, int(hit.score), v, v) && abs(int(hit.score)) < won {
+		v = int(hit.score)
+	}
+	slack := 85 * depth
+	if w.rises(ply) {
+		slack -= 60
+	}
+	if depth <= 7 && v-slack >= beta {
+		return v - slack/2, true
+	}
+	if depth <= 2 && v+150+200*depth < beta {
+		if u := w.quiesce(ply, beta-1, beta); u < beta || w.dead {
+			return u, true
+		}
+	}
+	if mayPass && depth >= 3 && v >= beta {
+		less := 3 + depth/4 + min((v-beta)/200, 3)
+		if w.passes(ply, max(depth-less, 0), beta) && (depth < 10 || w.holds(ply, depth-less, beta)) {
+			return beta, true
+		}
+		if w.dead {
+			return 0, true
+		}
+	}
+	return 0, false
+}
+
+// holds tells whether the position is as good as its null move says when a move has to be made: the
+// guard against zugzwang where much depends on it.
+func (w *worker) holds(ply, depth, beta int) bool {
+	v := w.search(ply, depth, beta-1, beta, false)
+	w.frames[ply].pv = w.frames[ply].pv[:0]
+	return v >= beta && !w.dead
+}
+
+// rises tells whether the seat stands better than at its last turn, as far as that is known.
+func (w *worker) rises(ply int) bool {
+	f := &w.frames[ply]
+	if ply < 2 {
+		return true
+	}
+	last := &w.frames[ply-2]
+	return last.seat != f.seat || last.worth < f.worth
+}
+
+// before is the hash of the move that led to the frame, 0 at the root and after a pass.
+func (w *worker) before(ply int) uint64 {
+	if len(w.past) <= 1 {
+		return 0
+	}
+	return hashOf(w.past[len(w.past)-1].Move)
+}
+
+// sortRanked ranks the moves of the frame for the order of search: the table's move, what gains
+// men, killers and replies that were good before, quiet moves by their past, what loses men. It
+// tells whether a move wins at once, which is then in front.
+func (w *worker) sortRanked(f *frame, ply int, first uint16) (wins bool) {
+	f.ranks = f.ranker.Rank(f.ranks[:0], f.moves)
+	m := w.memory
+	h := &m.quiet[f.seat&1]
+	before := w.before(ply)
+	reply := m.reply[slotIn(before)]
+	f.order, f.index = f.order[:0], f.index[:0]
+	for i, mv := range f.moves {
+		hash := hashOf(mv)
+		r := f.ranks[i]
+		rank := h[slotIn(hash)]
+		switch {
+		case r == Wins:
+			f.moves[0] = mv
+			return true
+		case uint16(i) == first:
+			rank = rankTable
+		case r.noisy() && r.gain() >= 0:
+			rank = rankGain + int32(r.gain())*64 + rank/4
+		case r.noisy():
+			rank = rankLoss + int32(r.gain())
+		case mv == f.killers[0]:
+			rank = rankKiller + 2
+		case mv == f.killers[1]:
+			rank = rankKiller + 1
+		case mv == reply:
+			rank = rankKiller
+		default:
+			rank += m.after[pairIn(before, hash)]
+		}
+		f.order = append(f.order, rank)
+		f.index = append(f.index, uint16(i))
+	}
+	return false
+}
+
+// pick is next for frames with ranks.
+func (f *frame) pick(i int) (index uint16, m game.Move, r Rank) {
+	best := i
+	for j := i + 1; j < len(f.order); j++ {
+		if f.order[j] > f.order[best] {
+			best = j
+		}
+	}
+	if best != i {
+		f.order[i], f.order[best] = f.order[best], f.order[i]
+		f.index[i], f.index[best] = f.index[best], f.index[i]
+		f.moves[i], f.moves[best] = f.moves[best], f.moves[i]
+		f.ranks[i], f.ranks[best] = f.ranks[best], f.ranks[i]
+	}
+	return f.index[i], f.moves[i], f.ranks[i]
+}
+
+// atOnce is the score of a frame whose first move wins at once.
+func (f *frame) atOnce(ply int) int {
+	f.pv = append(f.pv[:0], f.moves[0])
+	return mate - ply - 1
+}
+
+// expandRanked searches the ordered moves of the frame and remembers the result.
+func (w *worker) expandRanked(ply, depth, alpha, beta int, key uint64) int {
+	f := &w.frames[ply]
+	best, bound, from := -inf, upper, alpha
+	var at uint16 = unknown
+	quiets := 0
+	for i := range f.moves {
+		index, m, r := f.pick(i)
+		if best > -won && w.hopeless(f, ply, depth, alpha, beta, i, quiets, r) {
+			continue
+		}
+		if !r.noisy() {
+			quiets++
+		}
+		v := w.tryRanked(ply, depth, i, m, r, alpha, beta)
+		if w.dead {
+			return 0
+		}
+		if v <= best {
+			continue
+		}
+		best = v
+		if v <= alpha {
+			continue
+		}
+		alpha, at, bound = v, index, exact
+		f.pv = append(append(f.pv[:0], m), w.frames[ply+1].pv...)
+		if v >= beta {
+			bound = lower
+			w.learn(f, ply, i, depth)
+			break
+		}
+	}
+	if best <= from {
+		bound = upper
+	}
+	w.note(key, ply, depth, best, at, bound)
+	return best
+}
+
+// hopeless tells whether a move near the leaves need not be tried: a late quiet one, a quiet one
+// where the position stands too badly, one that loses men.
+func (w *worker) hopeless(f *frame, ply, depth, alpha, beta, nth, quiets int, r Rank) bool {
+	if f.checked || depth > 8 {
+		return false
+	}
+	if r.noisy() {
+		return r.gain() < -90*depth
+	}
+	if r.checks() {
+		return false
+	}
+	enough := 3 + depth*depth
+	if !w.rises(ply) {
+		enough = enough/2 + 1
+	}
+	if quiets >= enough {
+		return true
+	}
+	return depth <= 5 && beta-alpha == 1 && f.worth+100+110*depth <= alpha ||
+		depth <= 3 && f.order[nth] < int32(-3000*depth)
+}
+
+// tryRanked searches one move: the first with the full window, later ones with a null window and,
+// if they are late, less deeply; whatever surprises is searched again.
+func (w *worker) tryRanked(ply, depth, nth int, m game.Move, r Rank, alpha, beta int) int {
+	f := &w.frames[ply]
+	next := w.push(ply, m)
+	defer w.pop()
+	again := next.seat == f.seat
+	if nth == 0 {
+		return w.child(ply, depth-1, alpha, beta, again)
+	}
+	less := w.reduction(f, next, ply, depth, nth, r, beta-alpha > 1)
+	v := w.child(ply, depth-1-less, alpha, alpha+1, again)
+	if less > 0 && v > alpha && !w.dead {
+		v = w.child(ply, depth-1, alpha, alpha+1, again)
+	}
+	if v > alpha && v < beta && !w.dead {
+		v = w.child(ply, depth-1, alpha, beta, again)
+	}
+	return v
+}
+
+// reduction is by how many plies the nth move is searched less deeply.
+func (w *worker) reduction(f, next *frame, ply, depth, nth int, r Rank, open bool) int {
+	if depth < 3 || nth < 2 || r.noisy() && r.gain() >= 0 {
+		return 0
+	}
+	less := lateness[min(depth, 63)][min(nth, 63)]
+	if !r.noisy() {
+		less -= f.order[nth] >> 4
+	}
+	if open {
+		less -= 1024
+	}
+	if !w.rises(ply) {
+		less += 512
+	}
+	if next.checked || f.checked {
+		less -= 1024
+	}
+	return min(max(int(less>>10), 0), depth-2)
+}
+
+// learn notes that the move at place i refuted the position, and that those tried before it did
+// not.
+func (w *worker) learn(f *frame, ply, i, depth int) {
+	mem := w.memory
+	before := w.before(ply)
+	h := &mem.quiet[f.seat&1]
+	gain := int32(min(depth*depth, 400))
+	m := f.moves[i]
+	bump(&h[slotIn(hashOf(m))], gain)
+	if f.ranks[i].noisy() {
+		return
+	}
+	if m != f.killers[0] {
+		f.killers[0], f.killers[1] = m, f.killers[0]
+	}
+	mem.reply[slotIn(before)] = m
+	bump(&mem.after[pairIn(before, hashOf(m))], gain)
+	for j := range i {
+		if !f.ranks[j].noisy() {
+			x := hashOf(f.moves[j])
+			bump(&h[slotIn(x)], -gain)
+			bump(&mem.after[pairIn(before, x)], -gain)
+		}
+	}
+}
+
+// calm is quiescence for positions that rank their moves: moves that gain men, and all moves
+// where a check has to be answered.
+func (w *worker) calm(ply, alpha, beta int) int {
+	f := &w.frames[ply]
+	if f.leaf || ply >= maxPly {
+		return w.static(f)
+	}
+	open := beta-alpha > 1
+	key := w.key(f)
+	hit, known := w.table.probe(key)
+	if !known {
+		hit.move = unknown
+	} else if v := fromTable(int(hit.score), ply); !open && cuts(hit.bound, v, alpha, beta) {
+		return v
+	}
+	best := -inf
+	if f.checked {
+		if f.moves = f.pos.AppendMoves(f.moves[:0]); len(f.moves) == 0 {
+			return value(f.pos.Outcome(), f.seat, ply)
+		}
+	} else {
+		if best = w.static(f); best >= beta {
+			return best
+		}
+		alpha = max(alpha, best)
+		f.moves = f.moves[:0]
+		if f.tact != nil {
+			f.moves = f.tact.AppendTactical(f.moves)
+		}
+		if len(f.moves) == 0 {
+			return best
+		}
+		hit.move = unknown // its index is in another list
+	}
+	if w.sortRanked(f, ply, hit.move) {
+		return f.atOnce(ply)
+	}
+	v, bound, at := w.calmMoves(ply, alpha, beta, best)
+	if !w.dead && (!known || hit.depth == 0) {
+		w.note(key, ply, 0, v, at, bound)
+	}
+	return v
+}
+
+// calmMoves searches the ordered moves of a quiescence frame, of which best is the worth of
+// doing nothing, and gives what the table needs to know.
+func (w *worker) calmMoves(ply, alpha, beta, best int) (score int, bound uint8, at uint16) {
+	f := &w.frames[ply]
+	still := best
+	bound, at = upper, unknown
+	for i := range f.moves {
+		index, m, r := f.pick(i)
+		if !f.checked {
+			if r.gain() < 0 {
+				break // sorted: nothing but losses follows
+			}
+			if v := still + r.gain() + 160; v <= alpha {
+				best = max(best, v)
+				continue
+			}
+		} else if best > -won && r.noisy() && r.gain() < 0 {
+			continue
+		}
+		v := 0
+		if w.push(ply, m).seat == f.seat {
+			v = w.quiesce(ply+1, alpha, beta)
+		} else {
+			v = -w.quiesce(ply+1, -beta, -alpha)
+		}
+		w.pop()
+		if w.dead {
+			return 0, none, unknown
+		}
+		if v <= best {
+			continue
+		}
+		if best = v; v > alpha {
+			alpha, bound = v, exact
+			if f.checked {
+				at = index
+			}
+			f.pv = append(append(f.pv[:0], m), w.frames[ply+1].pv...)
+		}
+		if v >= beta {
+			return best, lower, at
+		}
+	}
+	return best, bound, at
+}

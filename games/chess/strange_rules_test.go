@@ -229,7 +229,7 @@ func TestStrangeScenes(t *testing.T) {
 
 	for spec, same := range map[string]string{"cylinder": "h1", "mobius": "h8"} {
 		b := mustOpen(t, spec).Start().(game.Scener).Board()
-		i := slices.IndexFunc(b.Places, func(p game.PlaceInfo) bool { return p.X == 1.5 && p.Y == 7.5 })
+		i := slices.IndexFunc(b.Places, func(p game.PlaceInfo) bool { return p.X == -.5 && p.Y == 7.5 })
 		if i < 0 || b.Places[b.Places[i].Same].Name != same {
 			t.Errorf("%s: beside a1 stands place %d, want %s", spec, i, same)
 		}

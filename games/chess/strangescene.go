@@ -10,13 +10,9 @@ import (
 // seamFiles is how many files are drawn again beyond each seam.
 const seamFiles = 2
 
-// addCopies draws the outer files of a strip again beyond the opposite edge, those of a Möbius
-// strip upside down, so that moves across the seam are seen as they go.
+// addCopies draws the outer files of a strip again beyond the opposite edge, outside the board,
+// those of a Möbius strip upside down, so that moves across the seam are seen as they go.
 func (g *Game) addCopies(b *game.Board) {
-	b.W += 2 * seamFiles
-	for i := range b.Places {
-		b.Places[i].X += seamFiles
-	}
 	for dx := -seamFiles; dx < 8+seamFiles; dx++ {
 		if dx >= 0 && dx < 8 {
 			continue
@@ -32,13 +28,10 @@ func (g *Game) addCopies(b *game.Board) {
 			}
 			copied := b.Places[sq]
 			copied.Name += mark
-			copied.X, copied.Y = float32(dx+seamFiles)+.5, float32(7-y)+.5
-			copied.Tint += 2 // paler: see the style sheet of the boards
+			copied.X, copied.Y = float32(dx)+.5, float32(7-y)+.5
 			b.Places = append(b.Places, copied)
 		}
 	}
-	files := b.Files
-	b.Files = slices.Concat(files[8-seamFiles:], files, files[:seamFiles])
 }
 
 // meant is the square of a click: of a copy beyond the seam that of the original.

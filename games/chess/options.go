@@ -95,6 +95,8 @@ var options = slices.Concat(turnOptions, []option{
 		})},
 	{name: "castling", key: "castling", kind: game.Switch, rule: "2.4", values: []string{"on"},
 		apply: plainly(func(r *Rules, v string) { r.NoCastle = v == "off" })},
+	{name: "castlingSeam", key: "castling", kind: game.Choice, rule: "6.4", values: []string{"standard", "off"},
+		apply: plainly(func(r *Rules, v string) { r.NoCastle = v == "off" })},
 	{name: "castlingAround", key: "castling", kind: game.Choice, rule: "5.5", values: []string{"standard", "off", "bothWays"},
 		apply: plainly(func(r *Rules, v string) { r.NoCastle, r.Around = v == "off", v == "bothWays" })},
 	{name: "nullMove", key: "nullMove", kind: game.Switch, rule: "5.6", values: []string{"off"},

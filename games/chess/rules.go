@@ -137,7 +137,7 @@ var presets = []preset{
 	{id: "cylinder", aliases: []string{"cylindrical"}, options: []string{"drawMode", "castlingAround", "nullMove"},
 		moment: "r1bqk2r/pppp1ppp/2n2n2/4p3/1b2P3/2N2N2/PPPP1PPP/R1BQKB1R w KQkq - 4 5",
 		rules:  Rules{Strip: cylinder}},
-	{id: "mobius", aliases: []string{"moebius"}, options: []string{"drawMode", "seamCapturesFrom", "pawnOrientation", "castling"},
+	{id: "mobius", aliases: []string{"moebius"}, options: []string{"drawMode", "seamCapturesFrom", "pawnOrientation", "castlingSeam"},
 		moment: "r1bqkb1r/pppp1ppp/2n2n2/4p3/2B1P3/3P1N2/PPP2PPP/RNBQK2R b KQkq - 0 4",
 		rules:  Rules{Strip: mobius, SeamFrom: 1}},
 	{id: "transport", options: []string{"drawMode", "timing", "riders", "carrier"},

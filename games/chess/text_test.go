@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -128,6 +129,14 @@ func valuesOf(o game.Option) []string {
 	return o.Values
 }
 
+// numbersOf are the least and the greatest value of a number.
+func numbersOf(o game.Option) []string {
+	if o.Kind != game.Number {
+		return nil
+	}
+	return []string{strconv.Itoa(o.Min), strconv.Itoa(o.Max)}
+}
+
 // reasons are the reasons of an end as the sources name them.
 func reasons(t *testing.T) []string {
 	t.Helper()
@@ -199,7 +208,7 @@ func settings(info *game.Info) []map[string]string {
 		{"goal": "material", "turns": "5"},
 	}
 	for _, o := range info.Options {
-		for _, value := range valuesOf(o) {
+		for _, value := range append(valuesOf(o), numbersOf(o)...) {
 			if value != o.Default {
 				list = append(list, map[string]string{o.Key: value})
 			}
@@ -321,9 +330,8 @@ func TestDiagrams(t *testing.T) {
 	}
 }
 
-// checkDiagram compares a diagram with the paths of its position: the legal squares are all those
-// of the man on the first square of the path, or, without a path, of all men but the king's own
-// men; nothing legal is crossed out.
+// checkDiagram compares a diagram with the paths of its position: somebody can go along the path,
+// the legal squares are all those to which it goes on, nothing legal is crossed out.
 func checkDiagram(t *testing.T, g *game.Game, d page.Diagram) {
 	t.Helper()
 	if d.Game != "" {
@@ -344,7 +352,7 @@ func checkDiagram(t *testing.T, g *game.Game, d page.Diagram) {
 		}
 	}
 	for at := range targets {
-		if len(d.Legal) > 0 && len(d.Path) == 1 && !slices.Contains(d.Legal, at) && !ownMan(p, at) {
+		if len(d.Legal) > 0 && len(d.Path) > 0 && at != "" && !slices.Contains(d.Legal, at) && !ownMan(p, at) {
 			t.Errorf("%s: diagram %s: %s is legal too", g.Name(), d.Position, at)
 		}
 	}
@@ -353,7 +361,7 @@ func checkDiagram(t *testing.T, g *game.Game, d page.Diagram) {
 			t.Errorf("%s: diagram %s: %s is crossed out and legal", g.Name(), d.Position, at)
 		}
 	}
-	if len(d.Path) > 1 && !targets[d.Path[1]] {
+	if len(d.Path) > 0 && len(targets) == 0 {
 		t.Errorf("%s: diagram %s: nobody goes %v", g.Name(), d.Position, d.Path)
 	}
 	if len(d.Taken) > 0 && !slices.Equal(d.Taken, taken) {
@@ -361,26 +369,29 @@ func checkDiagram(t *testing.T, g *game.Game, d page.Diagram) {
 	}
 }
 
-// targetsOf are the second places of the paths that begin as way does, and what the one along the
-// whole way takes.
+// targetsOf are the places, empty at the end of the way, to which the paths go on that begin as way
+// does, and what they take; without a way, the second places of all paths.
 func targetsOf(p game.Position, way []string) (targets map[string]bool, taken []string) {
 	targets = map[string]bool{}
 	for _, path := range game.SceneOf(p, p.ToMove()).Paths {
-		names := make([]string, 0, len(path.Tokens))
+		var names []string
 		for _, token := range path.Tokens {
 			if token >= 0 {
 				names = append(names, board(p).Places[token].Name)
 			}
 		}
-		if len(names) < 2 || len(way) > 0 && names[0] != way[0] {
+		n := max(1, len(way))
+		if len(names) < n || len(way) > 0 && !slices.Equal(names[:n], way) {
 			continue
 		}
-		targets[names[1]] = true
-		if len(way) > 1 && slices.Equal(names, way) {
-			taken = nil
-			for _, at := range path.Taken {
-				taken = append(taken, board(p).Places[at].Name)
-			}
+		taken = nil
+		for _, at := range path.Taken {
+			taken = append(taken, board(p).Places[at].Name)
+		}
+		if len(names) == n {
+			targets[""] = true
+		} else {
+			targets[names[n]] = true
 		}
 	}
 	return targets, taken
@@ -425,7 +436,7 @@ func knownKeys(t *testing.T) map[string][]string {
 		known["id"] = append(known["id"], info.ID)
 		for _, o := range info.Options {
 			known[o.Key] = append(known[o.Key], valuesOf(o)...)
-			known[o.Key] = append(known[o.Key], o.Default)
+			known[o.Key] = append(append(known[o.Key], numbersOf(o)...), o.Default)
 		}
 	}
 	return known

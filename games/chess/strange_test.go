@@ -38,11 +38,32 @@ var strangeSpecs = []string{
 	"transform", "transform;pawns=transform", "transform;king=transform", "transform;pawns=transform;king=transform",
 }
 
-// wander plays a random game and visits every position that is not over.
+// bare is a position of few men with all rights of castling.
+func bare(g *game.Game) string {
+	row := g.Rules.(*Game)
+	castling := "KQkq"
+	if row.NoCastle {
+		castling = "-"
+	}
+	switch {
+	case row.Neutral:
+		return "r3k2r/p5p1/8/3-q4/8/8/P5P1/R3K2R w KQkq - 0 1"
+	case row.Carry:
+		return "rn2k2r/p5p1/8/8/8/4b3/P5P1/R3KN1R w KQkq - 0 1"
+	}
+	return "r3k2r/p1pp2p1/8/8/8/8/P1PP2P1/R3K2R w " + castling + " - 0 1"
+}
+
+// wander plays a random game, every third one from a position of few men, and visits every
+// position that is not over.
 func wander(t *testing.T, spec string, seed uint64, plies int, visit func(p *Position)) {
 	t.Helper()
 	r := rand.New(rand.NewPCG(seed, 7))
-	p := mustOpen(t, spec).Start().(*Position)
+	g := mustOpen(t, spec)
+	p := g.Start().(*Position)
+	if seed%3 == 2 {
+		p = mustParse(t, g, bare(g)).(*Position)
+	}
 	for range plies {
 		moves := p.AppendMoves(nil)
 		if len(moves) == 0 {
@@ -50,6 +71,9 @@ func wander(t *testing.T, spec string, seed uint64, plies int, visit func(p *Pos
 		}
 		visit(p)
 		m := moves[r.IntN(len(moves))]
+		if p.neutrals()>>uint(actionOf(m).to())&1 != 0 {
+			m = moves[r.IntN(len(moves))] // lest neutral men be taken at once
+		}
 		// Random games rarely meet what is special: half the moves are chosen among the few.
 		if rare := rareMoves(p, moves); len(rare) > 0 && r.IntN(2) == 0 {
 			m = rare[r.IntN(len(rare))]

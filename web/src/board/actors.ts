@@ -2,7 +2,7 @@
 
 import { diffMen, duration, flip, flipDelays } from './diff'
 import { type Geometry, type Point, unit } from './geometry'
-import { put, type Men, type View } from './men'
+import { put, tiersOf, type Men, type View } from './men'
 import { dropIn, fadeAway, fadeIn, settle, springBack, travel, turnOver } from './motion'
 import type { Man } from './types'
 
@@ -118,13 +118,14 @@ export class Actors {
     if (still || d.turn.length || (d.move.length && !wait)) settle(this.layer)
     const ms = still || d.mover < 0 ? 0 : duration(places.length)
     const views: View[] = []
-    for (const [i, j] of d.stay) views[j] = this.men.become(old[i], next[j])
-    const change: Change = { promoted: false, wait }
+    const tiers = tiersOf(next)
+    for (const [i, j] of d.stay) views[j] = this.men.become(old[i], next[j], tiers[j])
+    const change: Change = { promoted: false, wait, together: together(old, next, d.move) }
     for (const [i, j] of [...d.stay, ...d.move]) change.promoted ||= old[i].kind !== next[j].kind
     for (const [k, [i, j]] of d.move.entries()) {
       const way = k === d.mover ? places : [old[i].place, next[j].place]
       const time: Time = { ms: still ? 0 : k === d.mover ? ms : slide, wait }
-      views[j] = this.march(old[i], next[j], way, geo, time)
+      views[j] = this.march(old[i], { ...next[j], tier: tiers[j] }, way, geo, time)
     }
     const from = places.at(-1) ?? next[d.born[0]]?.place ?? old[d.gone[0]]?.place
     const delays = flipDelays(d.turn.map(([i]) => steps(geo, from, old[i].place)))
@@ -132,9 +133,10 @@ export class Actors {
       views[j] = this.turn(old[i], next[j], still ? undefined : delays[k])
     }
     for (const j of d.born) {
-      views[j] = this.birth(next[j], places, geo, { ms: still ? 0 : fade, wait })
+      views[j] = this.birth(next[j], tiers[j], places, geo, { ms: still ? 0 : fade, wait })
     }
     this.men.views = views
+    for (const v of views) if (v.tier) this.men.raise(v)
     for (const i of d.gone) this.leave(old[i], { ms: still ? 0 : fade, wait: wait + ms })
     if (ms) this.busyUntil = performance.now() + wait + ms
     return change
@@ -149,9 +151,15 @@ export class Actors {
   }
 
   /** Moves a man; one that changes its kind on the way does so when it arrives. */
-  private march(v: View, man: Man, way: readonly number[], geo: Geometry, t: Time): View {
+  private march(
+    v: View,
+    man: Man & { tier: number },
+    way: readonly number[],
+    geo: Geometry,
+    t: Time,
+  ): View {
     const before = v.el.innerHTML
-    const view = this.men.become(v, man)
+    const view = this.men.become(v, man, man.tier)
     put(view.el, geo.centre(man.place))
     this.men.raise(view)
     const points = way.map((p) => geo.centre(p))
@@ -167,9 +175,9 @@ export class Actors {
   }
 
   /** A new man: out of the hand it is dropped from, or out of nothing. */
-  private birth(man: Man, places: readonly number[], geo: Geometry, t: Time): View {
+  private birth(man: Man, tier: number, places: readonly number[], geo: Geometry, t: Time): View {
     const at = geo.centre(man.place)
-    const view = this.men.add(man, at)
+    const view = this.men.add(man, at, tier)
     const dropped = places.length > 1 && man.place === places[places.length - 1]
     if (dropped) travel(view.el, [geo.centre(places[0]), at], t.ms && slide, t.wait)
     else if (places.length === 1 && man.place === places[0]) dropIn(view.el, at, t.ms, t.wait)
@@ -181,6 +189,12 @@ export class Actors {
   private leave(v: View, t: Time): void {
     fadeAway(v.el, t.wait, t.ms, v.el.classList.contains('bd-jumped') ? 0.5 : 1)
   }
+}
+
+/** Whether two men of a side went each its own way, as in castling. */
+function together(old: readonly Man[], next: readonly Man[], move: [number, number][]): boolean {
+  const ways = move.map(([i, j]) => `${old[i].seat}: ${old[i].place}-${next[j].place}`)
+  return new Set(ways).size > 1 && new Set(move.map(([i]) => old[i].seat)).size === 1
 }
 
 /** Squares from one place to another, diagonals as one; one from nowhere. */
@@ -198,6 +212,8 @@ interface Time {
 
 export interface Change {
   promoted: boolean
+  /** Two men of a side went, each its own way. */
+  together: boolean
   /** Milliseconds until the move sets out. */
   wait: number
 }

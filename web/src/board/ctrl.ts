@@ -1,26 +1,30 @@
 // The board's state and what happens to it. It draws scenes, follows paths and knows no rule.
 
-import { Actors } from './actors'
+import { Actors, type Change } from './actors'
 import { Ahead } from './ahead'
 import { Buttons } from './buttons'
+import { beyond } from './beyond'
+import { Carry } from './carry'
 import { choicesOf } from './choices'
 import { Drawing } from './drawing'
 import { ends, sameWay } from './diff'
 import { Geometry, type Point } from './geometry'
 import { Input, type Outcome } from './input'
 import { Grid } from './keyboard'
-import { markedOf, placeText, spokenAfter } from './marked'
-import { above, below } from './marks'
+import { coveredMen, markedOf, placeText, spokenAfter } from './marked'
+import { above, below, type Marked } from './marks'
 import { Men, put, type View } from './men'
 import { settle, systemReducedMotion } from './motion'
 import { Picker } from './picker'
+import { Pockets } from './pockets'
 import { Refusals } from './refusals'
-import { menWith, putMan, standing } from './placing'
+import { heldAt, isHand, menWith, putMan, standing } from './placing'
 import { coordinates, ground } from './render'
-import { playMove } from './sounds'
+import { playMove, type Sounding } from './sounds'
 import { describeMove, english } from './speech'
 import { makeStage, type Stage } from './stage'
 import { takenSoFar } from './tree'
+import { firstWay, joins } from './ways'
 import { skinOf } from '../skins'
 import {
   type Arrival,
@@ -55,6 +59,12 @@ export class Ctrl {
   /** The move that was sent and not yet seen in a scene. */
   pending?: Path
   last: Token[] = []
+  readonly carry = new Carry(this)
+  readonly pockets: Pockets
+  /** What to do when a man in hand is pressed; the pointer sets it. */
+  onPocket: (e: PointerEvent, place: number) => void = () => undefined
+  /** Kinds of men seen on places of hands. */
+  private readonly kinds = new Map<number, string>()
   private readonly grid: Grid
   private readonly picker: Picker
   private readonly buttons: Buttons
@@ -86,11 +96,11 @@ export class Ctrl {
       draw: (place, keys) => this.drawing.key(place, keys),
       reach: (place) => this.reach(place),
     })
+    this.pockets = new Pockets(this, (e, place) => this.onPocket(e, place))
     this.phone?.addEventListener('change', this.onPhone)
     this.dress()
-    this.men.views = standing(cfg.board, cfg.scene.men).map((m) =>
-      this.men.add(m, this.geo.centre(m.place)),
-    )
+    this.men.views = []
+    this.actors.transit(this.standing(cfg.scene.men), [], this.geo, true)
     this.last = cfg.last
     this.learn()
     this.input.whole = cfg.complete
@@ -101,6 +111,7 @@ export class Ctrl {
   destroy(): void {
     this.phone?.removeEventListener('change', this.onPhone)
     this.refusals.destroy()
+    this.pockets.destroy()
     this.stage.root.remove()
   }
 
@@ -118,35 +129,45 @@ export class Ctrl {
     const places = path ? this.places(path) : []
     const seen = this.pending && sameClicks(this.pending, path, places, this.places(this.pending))
     const put = places.length === 1 ? scene.men.find((m) => m.place === places[0]) : undefined
-    const man = put ?? this.men.at(places[seen ? places.length - 1 : 0])
+    const held = path && this.heldAt(places[0])
+    const man = put ?? held ?? this.men.at(places[seen ? places.length - 1 : 0])
     const spoken = man && { kind: man.kind, seat: man.seat }
     const way = seen ? [] : places
     const news = { turns: path?.turns ?? [], last: path?.tokens ?? [], ...more, scene }
-    const wait = this.change(news, way, this.still)
-    if (!path) return
+    const { wait, together } = this.change(news, way, this.still)
+    if (!path || (places.length && !places.some((p) => this.geo.has(p)))) return
     const said = [describeMove(this.cfg.board, places, path, spoken, this.words)]
+    if (scene.marks?.some((k) => k.kind === 'check')) said.push(this.words.check)
     if (scene.score) said.push(this.words.score(scene.score))
     this.say(said.join('. '))
-    if (!seen) this.sounds(path, places.length - 1, 1, wait)
+    const drop = isHand(this.cfg.board, places[0])
+    if (!seen) this.sounds(path, { steps: places.length - 1, first: 1, wait, together, drop })
+    if (scene.marks?.some((k) => k.kind === 'check')) {
+      this.cfg.sound?.('check', undefined, (wait + (seen ? 0 : 180)) / 1000)
+    }
   }
 
-  private sounds(path: Partial<Way>, steps: number, first: number, wait = 0): void {
+  private sounds(
+    path: Partial<Way>,
+    s: Pick<Sounding, 'steps' | 'first'> & Partial<Sounding>,
+  ): void {
     const [taken, turns] = [path.taken?.length ?? 0, path.turns?.length ?? 0]
-    playMove(this.cfg.sound, { steps, taken, turns, first, wait, pace: this.still ? 90 : 75 })
+    playMove(this.cfg.sound, { taken, turns, wait: 0, pace: this.still ? 90 : 75, ...s })
   }
 
-  /** Changes the configuration; returns the milliseconds until the new scene sets out. */
-  private change(arrival: Arrival, places: number[], still: boolean): number {
+  /** Changes the configuration; returns what happened on the way to the new scene. */
+  private change(arrival: Arrival, places: number[], still: boolean): Change {
     const old = this.cfg
     const { turns = [], ...next } = arrival
     this.cfg = { ...old, ...next }
     if (next.words) this.words = { ...english, ...next.words }
     this.dress()
-    const shape = (['board', 'flipped', 'coords', 'frame', 'skin', 'pieces'] as const).some(
+    const shape = (['board', 'flipped', 'coords', 'frame', 'skin', 'pieces', 'part'] as const).some(
       (k) => k in next && next[k] !== old[k],
     )
     if (shape) this.geo = this.geometry()
-    const wait = next.scene ? this.arrive(next.scene, places, still, turns) : 0
+    const none: Change = { promoted: false, together: false, wait: 0 }
+    const change = next.scene ? this.arrive(next.scene, places, still, turns) : none
     if ('last' in next) this.last = this.cfg.last
     if (next.scene) this.learn()
     const tokens = this.input.tokens.join()
@@ -158,25 +179,48 @@ export class Ctrl {
     if (shape) this.rebuild()
     else this.paint()
     if (next.scene) this.ahead.tryNow()
-    return wait
+    return change
   }
 
-  private arrive(scene: Scene, places: number[], still: boolean, turns: number[]): number {
+  private arrive(scene: Scene, places: number[], still: boolean, turns: number[]): Change {
     this.pending = undefined
     const keep = this.actors.moving
     const tokens = this.input.tokens
     if (keep && tokens.length) this.actors.release(this.geo, true)
-    const men = standing(this.cfg.board, scene.men)
+    const men = this.standing(scene.men)
     const change = this.actors.transit(men, places, this.geo, still, turns)
     if (change.promoted && !still) this.cfg.sound?.('promotion', undefined, change.wait / 1000)
     if (this.held && !this.men.views.includes(this.held)) this.held = undefined
     if (tokens.length > 0) this.actors.follow(this.places({ tokens }), this.geo, true)
-    return change.wait
+    return change
+  }
+
+  /** The men of a scene that stand on this board. */
+  private standing(men: readonly Man[]): Man[] {
+    return standing(this.cfg.board, men).filter((m) => this.geo.has(m.place))
+  }
+
+  /** The man that a place in a hand holds. */
+  heldAt(place: number): Man | undefined {
+    return heldAt(this.cfg.board, this.cfg.scene, place)
+  }
+
+  /** The man on a place of the board or of a hand. */
+  manAt(place: number): Man | undefined {
+    return this.men.at(place) ?? this.heldAt(place)
+  }
+
+  /** The kind of men that a place of a hand is for, as far as has been seen. */
+  kindIn(place: number): string | undefined {
+    return this.kinds.get(place) ?? this.men.kindOf(this.cfg.board.places[place]?.name ?? '')
   }
 
   /** Learns from the last move and from those that may be made now. */
   private learn(): void {
     this.ahead.learn([{ tokens: this.cfg.last }, ...(this.cfg.scene.paths ?? [])])
+    for (const m of this.cfg.scene.men) {
+      if (isHand(this.cfg.board, m.place)) this.kinds.set(m.place, m.kind)
+    }
   }
 
   private dropPartial(): void {
@@ -199,10 +243,20 @@ export class Ctrl {
   }
 
   private geometry(): Geometry {
-    const { coords, frame, board, flipped } = this.cfg
+    const { coords, frame, board, flipped, part } = this.cfg
     this.coords = coords === 'auto' ? (this.phone?.matches ? 'in' : 'out') : coords
     const framed = frame === 'auto' ? this.coords === 'out' : frame
-    return new Geometry(board, flipped, framed && board.shape === 'square')
+    const square = board.shape === 'square'
+    return new Geometry(board, flipped, framed && square, part, (p) => this.beside(p))
+  }
+
+  /** Where a man in hand is seen, in units of the drawing. */
+  private beside(place: number): Point | undefined {
+    const spot = this.pockets?.spot(place)
+    const r = spot && this.stage.svg.getBoundingClientRect()
+    return (
+      r && this.geo.fromClient({ x: r.left, y: r.top, w: r.width, h: r.height }, spot.x, spot.y)
+    )
   }
 
   /** Draws everything anew: another board, another side, another frame. */
@@ -211,6 +265,15 @@ export class Ctrl {
     const { box } = this.geo
     const { svg, root } = this.stage
     svg.setAttribute('viewBox', `${box.x} ${box.y} ${box.w} ${box.h}`)
+    const { x, y, w, h } = this.geo.area
+    for (const [k, v] of Object.entries({
+      x,
+      y,
+      width: w,
+      height: h,
+      viewBox: `${x} ${y} ${w} ${h}`,
+    }))
+      this.stage.beyond.setAttribute(k, String(v))
     root.style.setProperty('--bd-ratio', `${box.w} / ${box.h}`)
     root.classList.toggle('bd-framed', this.geo.framed)
     this.stage.ground.innerHTML = ground(this.geo, skinOf(this.cfg.skin), this.cfg.pieces)
@@ -225,20 +288,20 @@ export class Ctrl {
   // Clicks
 
   isOwn(place: number): boolean {
-    const m = this.men.at(place)
+    const m = this.manAt(place)
     return m !== undefined && this.cfg.seats.includes(m.seat)
   }
 
   /** Whether a man of the user stands here whose seat is on turn. */
   private hasTurn(place: number): boolean {
-    const seat = this.men.at(place)?.seat ?? -1
+    const seat = this.manAt(place)?.seat ?? -1
     return this.isOwn(place) && ((this.cfg.scene.toMove >> seat) & 1) === 1
   }
 
   /** Whether a man on this place may be picked up now; not where a click alone is the move. */
   canLift(place: number): boolean {
     if (this.input.placings.includes(place)) return false
-    if (this.input.canStart(place)) return this.men.at(place) !== undefined
+    if (this.input.canStart(place)) return this.manAt(place) !== undefined
     if (this.input.depth && this.input.stands === place) return true
     return this.ahead.canLift(place)
   }
@@ -323,8 +386,8 @@ export class Ctrl {
     )
     if (out.kind === 'step') {
       // A jump sounds like one of a chain, however the chain goes on.
-      const taken = takenSoFar(this.input.current)
-      this.sounds({ taken: [...taken, ...taken] }, 1, tokens.length - 1)
+      const taken = this.carry.carried ? [0] : takenSoFar(this.input.current).flatMap((p) => [p, p])
+      this.sounds({ taken }, { steps: 1, first: tokens.length - 1 })
     }
     this.paint()
     this.say(spokenAfter(this, out.kind))
@@ -333,27 +396,33 @@ export class Ctrl {
 
   /** Shows a whole move and hands it over. */
   commit(path: Path, dropped: boolean): void {
-    const places = this.places(path)
+    const { scene } = this.cfg
+    const shown = firstWay(scene, path)
+    const places = this.places(shown)
     const done = this.actors.steps
-    this.pending = path
+    const drop = isHand(this.cfg.board, places[0])
+    this.pending = shown
     this.hover = -1
     this.picker.hide()
-    if (places.length > 1) this.actors.follow(places, this.geo, this.still, dropped)
+    if (places.length > 1) {
+      this.actors.follow(places, this.geo, this.still || (dropped && shown !== path), dropped)
+    }
     this.actors.forget()
-    this.putDown(path, places)
-    this.last = path.tokens
+    this.putDown(shown, places)
+    this.last = shown.tokens
     this.input.reset([], [])
     this.paint()
-    this.sounds(path, places.length - 1 - done, done + 1)
+    const together = joins(scene, shown)
+    this.sounds(shown, { steps: places.length - 1 - done, first: done + 1, together, drop })
     this.cfg.onMove?.(path)
   }
 
   /** Shows a man that is put on the board, and what it turns over, before the server has. */
   private putDown(path: Path, places: number[]): void {
     const { scene, board } = this.cfg
-    const man = putMan(scene, path, places)
-    if (!man) return
-    const men = standing(board, menWith(scene, path, man))
+    const man = putMan(scene, path, places, board)
+    if (!man || this.men.at(man.place)) return
+    const men = this.standing(menWith(scene, path, man))
     this.actors.transit(men, places, this.geo, this.still, path.turns)
   }
 
@@ -411,24 +480,37 @@ export class Ctrl {
     if (this.hover >= 0 && !this.useful(this.hover)) this.hover = -1
     this.stage.box.classList.toggle('bd-can', this.hover >= 0)
     const m = markedOf(this)
-    this.stage.below.innerHTML = below(m, this.geo)
-    this.stage.above.innerHTML = above(m, this.geo)
+    const { carried } = this.carry
+    const covered = coveredMen(this)
+    for (const v of this.men.views) {
+      const hidden = v === carried || covered.includes(v)
+      v.el.classList.toggle('bd-gone', hidden)
+      v.el.classList.toggle('bd-jumped', !hidden && m.jumped.includes(v.place))
+    }
+    this.paintMarks(m)
     this.drawing.paint()
-    this.paintGhost(this.held)
-    for (const v of this.men.views) v.el.classList.toggle('bd-jumped', m.jumped.includes(v.place))
     this.stage.root.classList.toggle('bd-picking', this.picker.open)
     this.stage.grid.setAttribute('aria-label', this.words.board)
     this.buttons.paint(this.cfg, this.input, this.words)
+    this.pockets.paint()
     this.grid.label(placeText(this, m), m.chosen >= 0 ? m.chosen : m.ahead)
+  }
+
+  private paintMarks(m: Marked): void {
+    this.stage.below.innerHTML = below(m, this.geo)
+    this.stage.above.innerHTML = above(m, this.geo)
+    if (this.geo.copies.size) this.stage.beyond.innerHTML = beyond(this, m)
+    this.paintGhost(this.held)
   }
 
   /** The pale man left behind while one is dragged, or the one that a click would put. */
   paintGhost(view?: View): void {
     const man = view ?? this.wouldPut(this.pointed)
-    const c = man && this.geo.centre(man.place)
+    const c = man && !isHand(this.cfg.board, man.place) && this.geo.centre(man.place)
     this.stage.ghost.innerHTML = c
       ? `<g class="${view ? 'bd-ghost' : 'bd-put'}" transform="translate(${c.x} ${c.y})">${this.men.markup(man)}</g>`
       : ''
+    this.carry.paint()
   }
 
   /** The place that a pointer or the keyboard points at. */
@@ -445,6 +527,7 @@ export class Ctrl {
 
   /** Puts a man back on its place, springing if it was dropped elsewhere. */
   putBack(view: View, from?: Point): void {
+    if (isHand(this.cfg.board, view.place)) return
     if (from) this.actors.bounce(view, from, this.geo, this.still)
     else put(view.el, this.geo.centre(view.place))
   }
@@ -462,10 +545,7 @@ export class Ctrl {
     this.paintPointed()
   }
   private paintPointed(): void {
-    const m = markedOf(this)
-    this.stage.below.innerHTML = below(m, this.geo)
-    this.stage.above.innerHTML = above(m, this.geo)
-    this.paintGhost(this.held)
+    this.paintMarks(markedOf(this))
   }
 }
 

@@ -16,9 +16,14 @@ export interface Diff {
   mover: number
 }
 
-/** First and last place of a path, skipping buttons and choices. */
+/**
+ * The places that the man of a path goes through, skipping buttons and choices. Where it lands on
+ * a man that it takes it stops: what follows is where that man is put.
+ */
 export function ends(path: Way, isButton: (place: number) => boolean): number[] {
-  return path.tokens.filter((t) => t >= 0 && !isButton(t))
+  const places = path.tokens.filter((t) => t >= 0 && !isButton(t))
+  const stop = places.findIndex((t, k) => k > 0 && path.taken?.includes(t))
+  return stop < 0 ? places : places.slice(0, stop + 1)
 }
 
 /**
@@ -45,12 +50,14 @@ export function diffMen(
     const from = places[0],
       to = places[places.length - 1]
     const j = [...right].findLast((k) => next[k].place === to)
-    const i =
-      j === undefined
-        ? undefined
-        : [...left].findLast(
-            (k) => old[k].place === from && old[k].seat === next[j].seat && (old[k].n ?? 1) === 1,
-          )
+    const fits = [...left].filter(
+      (k) =>
+        j !== undefined &&
+        old[k].place === from &&
+        old[k].seat === next[j].seat &&
+        (old[k].n ?? 1) === 1,
+    )
+    const i = fits.findLast((k) => old[k].kind === next[j!].kind) ?? fits.at(-1)
     if (i !== undefined && j !== undefined) {
       pair(d.move, i, j)
       d.mover = 0

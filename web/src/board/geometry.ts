@@ -1,7 +1,7 @@
 // Places to points of the drawing and back. One square is 48 units; the drawing's origin is the
 // top left corner of the playing area as the viewer sees it.
 
-import { Button, Cell, Reserve, type BoardData } from './types'
+import { type BoardData, Cell } from './types'
 
 export const unit = 48
 export const frameWidth = 14
@@ -18,59 +18,121 @@ export interface Box {
   h: number
 }
 
+/** Squares seen beyond a seam. */
+const beyondSeam = 1.6
+
 export class Geometry {
+  /** Everything that is drawn, the frame with it. */
   readonly box: Box
-  /** Places that are drawn on the board: neither buttons nor men out of play. */
+  /** The boards themselves, without what is drawn again beyond their seams. */
+  readonly fields: Box[]
+  /** The board with what lies beyond its seams. */
+  readonly area: Box
+  /** Places that are drawn on the board: neither buttons nor men beside it. */
   readonly drawn: number[]
+  /** Places drawn again beyond a seam, by the place meant. */
+  readonly copies = new Map<number, number[]>()
+  private readonly here: Set<number>
+  private readonly origin: Box
 
   constructor(
     readonly board: BoardData,
     readonly flipped: boolean,
     readonly framed: boolean,
+    readonly part = -1,
+    /** Where a place beside the board is seen, in units. */
+    private readonly beside?: (place: number) => Point | undefined,
   ) {
     this.drawn = board.places.flatMap((p, i) =>
-      p.kind === Button || p.kind === Reserve ? [] : [i],
+      (p.kind ?? Cell) === Cell && (part < 0 || (p.part ?? 0) === part) ? [i] : [],
     )
-    this.box = this.bounds()
+    this.here = new Set(this.drawn)
+    for (const i of this.drawn) {
+      const meant = this.meant(i)
+      if (meant !== i) this.copies.set(meant, [...(this.copies.get(meant) ?? []), i])
+    }
+    this.origin = this.part < 0 ? { x: 0, y: 0, w: board.w, h: board.h } : this.extent(part)
+    this.fields = this.parts().map((k) => this.shown(this.extent(k)))
+    this.area = this.bounds()
+    const f = framed ? frameWidth : 0
+    const { x, y, w, h } = this.area
+    this.box = { x: x - f, y: y - f, w: w + 2 * f, h: h + 2 * f }
   }
 
   /** Width and height of the playing area in units. */
   get width(): number {
-    return this.board.w * unit
+    return this.origin.w * unit
   }
   get height(): number {
-    return this.board.h * unit
+    return this.origin.h * unit
+  }
+
+  private parts(): number[] {
+    return [...new Set(this.drawn.map((i) => this.board.places[i].part ?? 0))]
+  }
+
+  /** The squares that one of the boards covers; a board that is alone covers what it says. */
+  private extent(part: number): Box {
+    const { places, w, h } = this.board
+    const own = places.filter(
+      (p, i) => (p.kind ?? Cell) === Cell && (p.part ?? 0) === part && (p.same ?? i) === i,
+    )
+    if (!own.length || !places.some((p) => p.part)) return { x: 0, y: 0, w, h }
+    const [xs, ys] = [own.map((p) => p.x), own.map((p) => p.y)]
+    const [x, y] = [Math.min(...xs) - 0.5, Math.min(...ys) - 0.5]
+    return { x, y, w: Math.max(...xs) + 0.5 - x, h: Math.max(...ys) + 0.5 - y }
+  }
+
+  /** A box in squares of the board as the viewer sees it, in units. */
+  private shown(b: Box): Box {
+    const { x, y, w, h } = this.origin
+    const left = this.flipped ? x + w - b.x - b.w : b.x - x
+    const top = this.flipped ? y + h - b.y - b.h : b.y - y
+    return { x: left * unit, y: top * unit, w: b.w * unit, h: b.h * unit }
   }
 
   private bounds(): Box {
-    const f = this.framed ? frameWidth : 0
-    let x0 = -f,
-      y0 = -f,
-      x1 = this.width + f,
-      y1 = this.height + f
+    let x0 = 0,
+      y0 = 0,
+      x1 = this.width,
+      y1 = this.height
+    const most = beyondSeam * unit
     for (const i of this.drawn) {
       const c = this.centre(i)
-      x0 = Math.min(x0, c.x - unit / 2)
-      y0 = Math.min(y0, c.y - unit / 2)
-      x1 = Math.max(x1, c.x + unit / 2)
-      y1 = Math.max(y1, c.y + unit / 2)
+      const far = this.meant(i) === i ? Infinity : most
+      x0 = Math.min(x0, Math.max(c.x - unit / 2, -far))
+      y0 = Math.min(y0, Math.max(c.y - unit / 2, -far))
+      x1 = Math.max(x1, Math.min(c.x + unit / 2, this.width + far))
+      y1 = Math.max(y1, Math.min(c.y + unit / 2, this.height + far))
     }
     return { x: x0, y: y0, w: x1 - x0, h: y1 - y0 }
   }
 
+  /** Whether a place is drawn on the board. */
+  has(place: number): boolean {
+    return this.here.has(place)
+  }
+
+  /** Whether a place drawn again is seen from behind. */
+  turned(copy: number): boolean {
+    return this.board.places[copy].y !== this.board.places[this.meant(copy)].y
+  }
+
   /** Places where men stand. */
   get cells(): number[] {
-    return this.drawn.filter((i) => (this.board.places[i].kind ?? Cell) === Cell)
+    return this.drawn.filter((i) => this.meant(i) === i)
   }
 
   /** Centre of a place in units. */
   centre(place: number): Point {
     const p = this.board.places[place]
     if (!p) return { x: 0, y: 0 }
-    const { w, h } = this.board
+    const beside = (p.kind ?? Cell) !== Cell && this.beside?.(place)
+    if (beside) return beside
+    const { x, y, w, h } = this.origin
     return this.flipped
-      ? { x: (w - p.x) * unit, y: (h - p.y) * unit }
-      : { x: p.x * unit, y: p.y * unit }
+      ? { x: (x + w - p.x) * unit, y: (y + h - p.y) * unit }
+      : { x: (p.x - x) * unit, y: (p.y - y) * unit }
   }
 
   /** The place that a place drawn twice stands for. */
@@ -146,7 +208,7 @@ export class Geometry {
   /** Rows from top to bottom, each from left to right, as the viewer sees them. */
   rows(): number[][] {
     const rows = new Map<number, number[]>()
-    for (const i of this.drawn) {
+    for (const i of this.cells) {
       const y = Math.round(this.centre(i).y)
       const row = rows.get(y)
       if (row) row.push(i)

@@ -19,6 +19,7 @@ const defaults: Omit<Config, 'board' | 'scene'> = {
   coords: 'auto',
   frame: 'auto',
   skin: '',
+  part: -1,
   wood: '',
   pieces: '',
   last: [],

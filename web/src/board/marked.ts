@@ -3,6 +3,7 @@
 import type { Ctrl } from './ctrl'
 import type { Outcome } from './input'
 import { noMarks, type Marked } from './marks'
+import type { View } from './men'
 import { namesInside } from './render'
 import { describePlace } from './speech'
 import { takenSoFar } from './tree'
@@ -25,8 +26,8 @@ export function markedOf(c: Ctrl): Marked {
     turns: c.pointed < 0 ? [] : input.turnsAt(c.pointed).filter((i) => c.men.at(i)),
     must: mustTake(c),
     huff: signed(c, 'huff'),
-    jumped: c.pending ? (c.pending.taken ?? []) : takenSoFar(input.current),
-    trail: depth ? c.places({ tokens: input.tokens }) : [],
+    jumped: jumped(c),
+    trail: trail(c),
     premoves: c.ahead.queue,
     ahead: c.ahead.man,
     refused: c.refusals.place,
@@ -37,8 +38,32 @@ export function markedOf(c: Ctrl): Marked {
   }
 }
 
+/** Men jumped by the unfinished move; one that is taken where the mover stands is gone. */
+function jumped(c: Ctrl): number[] {
+  const taken = c.pending ? (c.pending.taken ?? []) : takenSoFar(c.input.current)
+  const places = c.places({ tokens: c.pending?.tokens ?? c.input.tokens, taken })
+  return taken.filter((p) => p !== places[places.length - 1])
+}
+
+/** Men that are taken where the moving man stands now. */
+export function coveredMen(c: Ctrl): View[] {
+  const path = c.pending
+  const places = path ? c.places(path) : []
+  const last = path ? places[places.length - 1] : c.input.stands
+  const taken = path ? (path.taken ?? []) : takenSoFar(c.input.current)
+  if (!taken.includes(last)) return []
+  const seat = path?.seat ?? c.actors.moving?.seat
+  return c.men.views.filter((v) => v.place === last && v.seat !== seat)
+}
+
+/** The way of the unfinished move. */
+function trail(c: Ctrl): number[] {
+  const { current, tokens, depth } = c.input
+  return depth ? c.places({ tokens, taken: current.paths[0]?.taken }) : []
+}
+
 function lastEnds(c: Ctrl): number[] {
-  const places = c.places({ tokens: c.last })
+  const places = c.places({ tokens: c.last }).filter((i) => c.geo.has(i))
   return places.length ? [places[0], places[places.length - 1]] : []
 }
 
@@ -77,6 +102,8 @@ export function placeText(c: Ctrl, m: Marked): (place: number) => string {
         jumped: m.jumped.includes(i),
         last: m.last.includes(i),
         premove: m.premoves.some((q) => q.from === i || q.to === i),
+        check: m.signs.some((k) => k.kind === 'check' && k.place === i),
+        under: c.men.under(i),
       },
       c.words,
     )

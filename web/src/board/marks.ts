@@ -64,6 +64,42 @@ export function noMarks(): Marked {
   }
 }
 
+/**
+ * The marks on other places: each place is replaced, and those for which there is none fall away.
+ * The way of an unfinished move is left out.
+ */
+export function marksOn(m: Marked, to: (place: number) => number | undefined): Marked {
+  const list = (places: readonly number[]): number[] => places.flatMap((p) => to(p) ?? [])
+  const one = (place: number): number => (place < 0 ? -1 : (to(place) ?? -1))
+  return {
+    ...m,
+    last: list(m.last),
+    chosen: one(m.chosen),
+    legal: list(m.legal),
+    takes: list(m.takes),
+    turns: list(m.turns),
+    must: list(m.must),
+    huff: list(m.huff),
+    jumped: list(m.jumped),
+    trail: [],
+    premoves: m.premoves.map((q) => ({ from: one(q.from), to: one(q.to) })),
+    ahead: one(m.ahead),
+    refused: one(m.refused),
+    hover: one(m.hover),
+    aim: one(m.aim),
+    signs: m.signs.flatMap((k) => {
+      const place = to(k.place)
+      return place === undefined ? [] : [{ ...k, place }]
+    }),
+  }
+}
+
+/** The marks that lie on a board. */
+function marksHere(m: Marked, geo: Geometry): Marked {
+  const here = (place: number): number | undefined => (geo.has(place) ? place : undefined)
+  return { ...marksOn(m, here), trail: m.trail.filter((p) => geo.has(p)) }
+}
+
 const corner = (c: Point): Point => ({ x: c.x - unit / 2, y: c.y - unit / 2 })
 
 const fill = (p: Point, cls: string): string =>
@@ -160,13 +196,15 @@ function hatch(p: Point): string {
 }
 
 /** Marks below the men. */
-export function below(m: Marked, geo: Geometry): string {
+export function below(all: Marked, geo: Geometry): string {
+  const m = marksHere(all, geo)
   const at = (i: number): Point => geo.centre(i)
   let s = ''
   for (const i of new Set(m.last)) s += signs.last(at(i), m.turned)
   for (const k of m.signs) s += k.kind === 'check' ? signs.check(at(k.place)) : ''
   if (m.trail.length > 1) s += fill(corner(at(m.trail[0])), 'f-trail')
-  for (const i of new Set(m.premoves.flatMap((q) => [q.from, q.to]))) s += signs.premove(at(i))
+  for (const i of new Set(m.premoves.flatMap((q) => [q.from, q.to])))
+    if (i >= 0) s += signs.premove(at(i))
   if (m.ahead >= 0) s += signs.premove(at(m.ahead))
   for (const i of m.legal) {
     // A man that would be put here is shown instead of a dot.
@@ -192,7 +230,8 @@ function trail(points: Point[]): string {
 }
 
 /** Marks above the men: rings, crosses and numbers. */
-export function above(m: Marked, geo: Geometry): string {
+export function above(all: Marked, geo: Geometry): string {
+  const m = marksHere(all, geo)
   const at = (i: number): Point => geo.centre(i)
   let s = ''
   for (const i of m.turns) s += signs.turns(at(i))
@@ -201,7 +240,8 @@ export function above(m: Marked, geo: Geometry): string {
   if (m.style !== 'none') for (const i of m.takes) s += signs.take(at(i))
   for (const i of m.jumped) s += signs.jumped(at(i))
   for (const k of m.signs) s += sign(k, at(k.place))
-  if (m.premoves.length > 1) for (const [k, q] of m.premoves.entries()) s += number(at(q.to), k + 1)
+  if (m.premoves.length > 1)
+    for (const [k, q] of m.premoves.entries()) if (q.to >= 0) s += number(at(q.to), k + 1)
   if (m.refused >= 0) s += signs.refused(at(m.refused))
   return s
 }

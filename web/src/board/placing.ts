@@ -1,20 +1,36 @@
-// A man that is put on the board by one click: who it is and what the board looks like with it,
-// so that it stands at once and not when the server has answered.
+// A man that is put on the board: who it is and what the board looks like with it, so that it
+// stands at once and not when the server has answered.
 
-import { type Man, type Path, Reserve, type Scene } from './types'
+import { Cell, Hand, type Man, type Path, type Scene } from './types'
 import type { BoardData } from './types'
 
-/** The men that stand on the board: those out of play are counted beside it. */
+/** The men that stand on the board: those in hand and out of play are shown beside it. */
 export function standing(board: BoardData, men: readonly Man[]): Man[] {
-  return men.filter((m) => board.places[m.place]?.kind !== Reserve)
+  return men.filter((m) => (board.places[m.place]?.kind ?? Cell) === Cell)
+}
+
+export const isHand = (board: BoardData, place: number): boolean =>
+  board.places[place]?.kind === Hand
+
+/** The man of a seat that a place in its hand holds; undefined when it is empty. */
+export function heldAt(board: BoardData, scene: Scene, place: number): Man | undefined {
+  return isHand(board, place) ? scene.men.find((m) => m.place === place) : undefined
 }
 
 /**
- * The man that a path of one place puts there; undefined if somebody stands there, or if there
- * are men of several kinds and nobody can know which one comes.
+ * The man that a path puts on the board: from a hand, or, where a click on one place is the whole
+ * move, out of nothing. Undefined if somebody stands there, or if there are men of several kinds
+ * and nobody can know which one comes.
  */
-export function putMan(scene: Scene, path: Path, places: readonly number[]): Man | undefined {
-  const [place] = places
+export function putMan(
+  scene: Scene,
+  path: Path,
+  places: readonly number[],
+  board?: BoardData,
+): Man | undefined {
+  const place = places[places.length - 1]
+  const held = board && places.length === 2 ? heldAt(board, scene, places[0]) : undefined
+  if (held) return { place, kind: held.kind, seat: path.seat }
   if (places.length !== 1 || path.tokens.length !== 1) return undefined
   if (scene.men.some((m) => m.place === place)) return undefined
   const kinds = new Set(scene.men.map((m) => m.kind))

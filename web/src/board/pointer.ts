@@ -44,8 +44,16 @@ export class Pointer {
     const { box, svg } = c.stage
     const { signal } = this.stop
     box.addEventListener('pointerdown', (e) => this.down(e), { signal })
+    c.onPocket = (e, place) => this.downInHand(e, place)
     box.addEventListener('pointermove', (e) => this.point(e), { signal })
-    box.addEventListener('pointerleave', () => c.point(-1), { signal })
+    box.addEventListener(
+      'pointerleave',
+      () => {
+        c.point(-1)
+        c.carry.to(undefined)
+      },
+      { signal },
+    )
     box.addEventListener(
       'contextmenu',
       (e) => {
@@ -117,6 +125,19 @@ export class Pointer {
     c.tap(place)
   }
 
+  /** A press on a man in a hand. */
+  private downInHand(e: PointerEvent, place: number): void {
+    if (this.gesture) {
+      this.cancel()
+      return
+    }
+    const { c } = this
+    c.refusals.hide()
+    if (e.button !== 0) return
+    if (c.canLift(place) || c.isVain(place)) this.hold(e, place)
+    else c.tap(place)
+  }
+
   /** A click on one's own man may be the next step of the picked one, such as castling. */
   private landsOn(place: number): boolean {
     const { input, ahead } = this.c
@@ -170,9 +191,10 @@ export class Pointer {
   }
 
   private lift(g: Gesture & Hold): void {
+    const { c } = this
+    g.view ??= c.carry.takeOut(g.place)
     if (g.lifted || !g.view) return
     g.lifted = true
-    const { c } = this
     c.held = g.view
     c.stage.root.classList.add('bd-dragging')
     g.view.el.classList.add('bd-held')
@@ -225,6 +247,7 @@ export class Pointer {
 
   private point(e: PointerEvent): void {
     if (this.gesture || e.pointerType === 'touch') return
+    this.c.carry.to(this.spot(e))
     const place = this.meant(e)
     this.c.point(this.c.useful(place) ? place : -1)
   }
@@ -239,6 +262,7 @@ export class Pointer {
       if (g.view) this.c.putBack(g.view)
       if (g.again) this.c.tap(g.place)
     }
+    if (g.kind === 'hold') this.c.carry.putIn(g.view)
   }
 
   private drop(g: Hold, e: PointerEvent): void {
@@ -286,6 +310,8 @@ export class Pointer {
     this.end()
     this.c.drawing.draft = undefined
     this.c.drawing.paint()
-    if (g.kind === 'hold' && g.view) this.c.putBack(g.view)
+    if (g.kind !== 'hold' || !g.view) return
+    this.c.putBack(g.view)
+    this.c.carry.putIn(g.view)
   }
 }

@@ -2,7 +2,7 @@
 // what will be allowed. The queue is tried one by one as turns come; the first that does not fit
 // empties it. A man that is put on a place comes from that place itself.
 
-import { buildTree, complete, resolve, walk } from './tree'
+import { buildTree, complete, nextChoices, resolve, walk } from './tree'
 import type { Man, Path, Premove } from './types'
 
 /** Adds to the queue; with the limit reached, the last is replaced. */
@@ -30,7 +30,10 @@ export function standsAhead(
   return seat !== undefined && seats.includes(seat)
 }
 
-/** The path that a premove means now, undefined if it is not allowed or not clear. */
+/**
+ * The path that a premove means now, undefined if it is not allowed or not clear. Where only a
+ * choice is left, as at a promotion, it is the first and best one.
+ */
 export function premovePath(
   paths: readonly Path[],
   seats: readonly number[],
@@ -39,5 +42,8 @@ export function premovePath(
   const start = walk(buildTree(paths, seats), [p.from])
   if (p.from === p.to) return start?.path
   const to = start && resolve(start, p.to)
-  return to && complete(to).path
+  const end = to && complete(to)
+  if (!end || end.path) return end?.path
+  const choices = nextChoices(end)
+  return choices.length ? end.next.get(Math.max(...choices))?.path : undefined
 }

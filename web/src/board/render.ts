@@ -2,8 +2,8 @@
 
 import type { Skin } from '../skins'
 import { escapeText } from './men'
-import { frameWidth, unit, type Geometry } from './geometry'
-import { Hand, type Coordinates } from './types'
+import { unit, type Geometry } from './geometry'
+import type { Coordinates } from './types'
 
 /** The picture under marks and men. */
 export function ground(geo: Geometry, skin?: Skin, pieces = ''): string {
@@ -11,6 +11,7 @@ export function ground(geo: Geometry, skin?: Skin, pieces = ''): string {
   return (
     frame(geo) +
     surface(geo) +
+    seams(geo) +
     (skin?.points ? points(geo) : '') +
     (cover ? geo.cells.map((i) => covered(geo, i, cover)).join('') : '')
   )
@@ -42,8 +43,34 @@ export function namesInside(geo: Geometry, coords: Coordinates): boolean {
 
 function frame(geo: Geometry): string {
   if (!geo.framed) return ''
-  const f = frameWidth
-  return `<rect class="bd-frame" x="${-f}" y="${-f}" width="${geo.width + 2 * f}" height="${geo.height + 2 * f}" rx="7"/>`
+  const { x, y, w, h } = geo.box
+  return `<rect class="bd-frame" x="${x}" y="${y}" width="${w}" height="${h}" rx="7"/>`
+}
+
+/** What is drawn again beyond the seams, paler, and the seams themselves. */
+function seams(geo: Geometry): string {
+  if (!geo.copies.size) return ''
+  const { x, y, w, h } = geo.area
+  const [right, bottom] = [x + w, y + h]
+  let light = ''
+  let dark = ''
+  for (const i of [...geo.copies.values()].flat()) {
+    const c = geo.centre(i)
+    const [x0, y0] = [Math.max(x, c.x - 24), Math.max(y, c.y - 24)]
+    const box = `M${x0} ${y0}H${Math.min(right, c.x + 24)}V${Math.min(bottom, c.y + 24)}H${x0}z`
+    if (geo.board.places[i].tint === 1) dark += box
+    else light += box
+  }
+  let d = ''
+  if (x < 0) d += `M0 0V${geo.height}`
+  if (right > geo.width) d += `M${geo.width} 0V${geo.height}`
+  if (y < 0) d += `M0 0H${geo.width}`
+  if (bottom > geo.height) d += `M0 ${geo.height}H${geo.width}`
+  return (
+    `<path class="bd-0" d="${light}"/><path class="bd-1" d="${dark}"/>` +
+    `<path class="bd-beyond" d="${light}${dark}"/>` +
+    `<path class="bd-l bd-seam0" d="${d}"/><path class="bd-l bd-seam" d="${d}"/>`
+  )
 }
 
 function surface(geo: Geometry): string {
@@ -61,17 +88,18 @@ function surface(geo: Geometry): string {
 function squares(geo: Geometry): string {
   let dark = ''
   let other = ''
-  for (const i of geo.drawn) {
+  for (const i of geo.cells) {
     const p = geo.board.places[i]
     const c = geo.centre(i)
     const box = `M${c.x - 24} ${c.y - 24}h48v48h-48z`
-    if (p.kind === Hand) other += `<path class="bd-hand" d="${box}"/>`
-    else if (p.tint === 1) dark += box
+    if (p.tint === 1) dark += box
     else if (p.tint) other += `<path class="bd-${p.tint}" d="${box}"/>`
   }
   if (!dark && geo.cells.length < geo.board.w * geo.board.h) return cut(geo) + other
   return (
-    `<rect class="bd-0" width="${geo.width}" height="${geo.height}"/>` +
+    geo.fields
+      .map(({ x, y, w, h }) => `<rect class="bd-0" x="${x}" y="${y}" width="${w}" height="${h}"/>`)
+      .join('') +
     (dark ? `<path class="bd-1" d="${dark}"/>` : ruled(geo)) +
     other
   )
@@ -131,8 +159,9 @@ const text = (cls: string, x: number, y: number, s: string, anchor = 'middle'): 
 
 function outside(geo: Geometry, cols: string[], rows: string[]): string {
   return (
-    cols.map((s, i) => text('bd-coord', i * unit + 24, geo.height + 10.2, s)).join('') +
-    rows.map((s, i) => text('bd-coord', -7, i * unit + 27.2, s)).join('')
+    cols
+      .map((s, i) => text('bd-coord', i * unit + 24, geo.area.y + geo.area.h + 10.2, s))
+      .join('') + rows.map((s, i) => text('bd-coord', geo.area.x - 7, i * unit + 27.2, s)).join('')
   )
 }
 

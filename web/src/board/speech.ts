@@ -1,5 +1,6 @@
 // The scene as text, for those who hear it.
 
+import { isHand } from './placing'
 import { type BoardData, Button, type Man, type Way, type Words } from './types'
 
 /** English words, used where a page gives none. */
@@ -14,11 +15,15 @@ export const english: Words = {
   huff: 'forgot to take, may be huffed',
   last: 'last move',
   jumped: 'already jumped',
+  check: 'in check',
+  inHand: 'in hand',
   refused: 'refused',
   premove: 'premove',
   moved: '{man}, {from} to {to}',
   takes: '{man}, {from} takes {taken}, to {to}',
+  takesOn: '{man}, {from} takes {to}',
   placed: '{man} on {to}',
+  putAway: 'the man taken goes to {to}',
   turns: 'turns {n}: {places}',
   score: (score) => `score ${score.join(' : ')}`,
   mayPlace: 'you may place here',
@@ -47,6 +52,9 @@ export interface PlaceState {
   last?: boolean
   jumped?: boolean
   premove?: boolean
+  check?: boolean
+  /** The men on the place, if there are several: the lowest first. */
+  under?: Pick<Man, 'kind' | 'seat'>[]
   /** Names of places where the man may go. */
   mayGo?: string[]
 }
@@ -59,6 +67,8 @@ export function describePlace(name: string, s: PlaceState, w: Words): string {
       ? w.man(s.man.kind, s.man.seat) + (s.man.n && s.man.n > 1 ? ` ×${s.man.n}` : '')
       : w.empty,
   )
+  for (const m of s.under ?? []) parts.push(w.man(m.kind, m.seat))
+  if (s.check) parts.push(w.check)
   if (s.chosen) parts.push(w.chosen)
   if (s.legal) parts.push(s.place ? w.mayPlace : w.legal)
   if (s.turns?.length) parts.push(turnsText(s.turns, w))
@@ -89,12 +99,19 @@ export function describeMove(
   }
   const taken = (path.taken ?? []).map(name).join(', ')
   const turns = (path.turns ?? []).map(name)
-  const put = places.length === 1 && !taken
-  const moved = fill(put ? w.placed : taken ? w.takes : w.moved, {
+  const put = isHand(board, places[0]) || (places.length === 1 && !taken)
+  const on = path.taken?.includes(places[places.length - 1])
+  const moved = fill(put ? w.placed : on ? w.takesOn : taken ? w.takes : w.moved, {
     man: man ? w.man(man.kind, man.seat) : '',
     from: name(places[0]),
     to: name(places[places.length - 1]),
     taken,
   })
-  return turns.length ? `${moved}, ${turnsText(turns, w)}` : moved
+  const parts = [moved]
+  const goal = path.tokens[path.tokens.indexOf(places[places.length - 1]) + 1]
+  if (taken && goal >= 0 && board.places[goal]?.kind !== Button) {
+    parts.push(fill(w.putAway, { taken, to: name(goal) }))
+  }
+  if (turns.length) parts.push(turnsText(turns, w))
+  return parts.join(', ')
 }

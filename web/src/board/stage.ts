@@ -9,12 +9,18 @@ export interface Stage {
   below: SVGGElement
   names: SVGGElement
   ghost: SVGGElement
+  /** What is drawn again beyond the seams. */
+  beyond: SVGSVGElement
   men: SVGGElement
   above: SVGGElement
   shapes: SVGGElement
+  /** A man that is carried to where it shall stand. */
+  carry: SVGGElement
   grid: HTMLDivElement
   over: HTMLDivElement
   buttons: HTMLDivElement
+  /** Men in hand, where the page has no place of its own for them: above and below the board. */
+  pockets: [HTMLDivElement, HTMLDivElement]
   live: HTMLDivElement
 }
 
@@ -35,6 +41,12 @@ export function makeStage(el: HTMLElement): Stage {
     svg.append(g)
     return g
   }
+  const nested = (cls: string): SVGSVGElement => {
+    const g = document.createElementNS(svgNS, 'svg')
+    g.setAttribute('class', cls)
+    svg.append(g)
+    return g
+  }
   const s: Stage = {
     root: div('bd'),
     box: div('bd-box'),
@@ -42,20 +54,23 @@ export function makeStage(el: HTMLElement): Stage {
     ground: group('bd-ground'),
     below: group('bd-below'),
     names: group('bd-names'),
+    beyond: nested('bd-beyonds'),
     ghost: group('bd-ghosts'),
     men: group('bd-men'),
     above: group('bd-above'),
     shapes: group('bd-shapes'),
+    carry: group('bd-carry'),
     grid: div('bd-grid'),
     over: div('bd-over'),
     buttons: div('bd-buttons'),
+    pockets: [div('bd-pocket'), div('bd-pocket')],
     live: div('bd-live'),
   }
   s.grid.setAttribute('role', 'grid')
   s.live.setAttribute('role', 'status')
   s.live.setAttribute('aria-live', 'polite')
   s.box.append(svg, s.grid, s.over)
-  s.root.append(s.box, s.buttons, s.live)
+  s.root.append(s.pockets[0], s.box, s.pockets[1], s.buttons, s.live)
   el.append(s.root)
   return s
 }

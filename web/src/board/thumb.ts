@@ -4,7 +4,7 @@
 import { loadSprite, skinOf } from '../skins'
 import { Geometry } from './geometry'
 import { above, below, noMarks, type Marked } from './marks'
-import { escapeText, manMarkup } from './men'
+import { escapeText, manMarkup, tiersOf } from './men'
 import { coordinates, ground, namesInside } from './render'
 import { standing } from './placing'
 import { drawShapes } from './shapes'
@@ -89,11 +89,13 @@ function picture(
   const geo = geometry(board, o)
   const { box } = geo
   const coords = o.coords ?? 'off'
-  const bodies = standing(board, men)
-    .map((man) => {
+  const here = standing(board, men).filter((man) => geo.has(man.place))
+  const tiers = tiersOf(here)
+  const bodies = here
+    .map((man, k) => {
       const c = geo.centre(man.place)
       const cls = m.jumped.includes(man.place) ? ' class="bd-jumped"' : ''
-      return `<g${cls} transform="translate(${c.x} ${c.y})">${manMarkup(man, skin, o.pieces ?? '')}</g>`
+      return `<g${cls} transform="translate(${c.x} ${c.y})">${manMarkup(man, skin, o.pieces ?? '', tiers[k])}</g>`
     })
     .join('')
   const name = o.label ? `role="img" aria-label="${escapeText(o.label)}"` : 'aria-hidden="true"'

@@ -80,10 +80,16 @@ export function resolve(n: Node, place: number): Node | undefined {
 }
 
 function collect(n: Node, place: number, out: Node[]): void {
+  if (displaced(n)) return
   for (const m of n.next.values()) {
     if (m.token === place) out.push(m)
     collect(m, place, out)
   }
+}
+
+/** Whether the man has landed on one that it takes: what follows is where that one is put. */
+export function displaced(n: Node): boolean {
+  return n.depth > 1 && n.token >= 0 && n.paths.every((p) => p.taken?.includes(n.token))
 }
 
 function taken(path: Path): string {

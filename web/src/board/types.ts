@@ -18,8 +18,10 @@ export interface PlaceInfo {
   x: number
   y: number
   tint?: number
-  /** A place drawn twice names the one meant; otherwise itself. */
+  /** A place drawn again beyond an edge names the one meant; otherwise itself. */
   same?: number
+  /** The number of the board, in a game of several. */
+  part?: number
 }
 
 export interface BoardData {
@@ -39,6 +41,8 @@ export interface Man {
   kind: string
   seat: number
   n?: number
+  /** The kind of man it moves as, or will be, drawn small on it. */
+  badge?: string
   pose?: number[]
 }
 
@@ -78,6 +82,10 @@ export type SoundName =
   | 'jump'
   | 'flip'
   | 'promotion'
+  | 'castle'
+  | 'drop'
+  | 'check'
+  | 'die'
   | 'premove'
   | 'refused'
   | 'turn'
@@ -117,12 +125,20 @@ export interface Words {
   huff: string
   last: string
   jumped: string
+  /** A royal man that is attacked. */
+  check: string
+  /** Men of a seat that are not on the board yet. */
+  inHand: string
   refused: string
   premove: string
   moved: string
   takes: string
+  /** A man that goes where the one it takes has stood. */
+  takesOn: string
   /** A man put on an empty place. */
   placed: string
+  /** Where a man is put that was taken. */
+  putAway: string
   /** The men that a move turns over. */
   turns: string
   /** The points of all seats. */
@@ -164,6 +180,10 @@ export interface Config {
   frame: boolean | 'auto'
   /** The family whose materials and men are drawn. */
   skin: string
+  /** The board shown, in a game of several; -1 shows all of them side by side. */
+  part: number
+  /** Where the men in the hand of a seat are shown; without it above and below the board. */
+  pockets?: (seat: number) => HTMLElement | undefined
   /** A wood of the skin; '' is its own. */
   wood: string
   /** The set of men, such as crown, double, inverted; '' is the skin's own. */

@@ -2,6 +2,7 @@
 // so that a new game can be played before its men are drawn.
 
 import type { LegalStyle } from '../board/types'
+import { chess } from './chess'
 import { draughts } from './draughts'
 import { reversi } from './reversi'
 
@@ -29,6 +30,12 @@ export interface Skin {
   common: string
   /** The kind of men by which the sets differ most. */
   telling: string
+  /** The kind of men that stands for a side where sides are chosen; `common` without it. */
+  emblem?: string
+  /** What men are worth, in the common man: told beside the board once some are taken. */
+  worth?: Readonly<Record<string, number>>
+  /** The kind of man that a place of a hand is for, by its name: hand:N. */
+  kindOf?(place: string): string | undefined
   /** How legal places are marked unless the user wishes otherwise. */
   legal: LegalStyle
   /** Ways to name the squares that may be chosen; none: they have one kind of names. */
@@ -60,7 +67,7 @@ const plain: Skin = {
   look: (kind, seat) => ({ side: sides[seat] ?? 'side-n', letter: kind.charAt(0).toUpperCase() }),
 }
 
-const skins: Record<string, Skin> = { draughts, reversi }
+const skins: Record<string, Skin> = { chess, draughts, reversi }
 
 /** The skin of a family. */
 export function skinOf(family: string): Skin {

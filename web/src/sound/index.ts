@@ -38,6 +38,10 @@ const table: Record<SoundName, (n: number) => Hit[]> = {
   flip: (n) =>
     Array.from({ length: Math.min(n, 10) }, (_, k) => knock(k * 0.032, 880 + 35 * k, 0.34, 0.035)),
   promotion: () => [knock(0, 380, 0.7), note(0.03, 660, 0.35), note(0.12, 990, 0.35)],
+  castle: () => [knock(0, 420), knock(0.11, 360, 0.9)],
+  drop: () => [knock(0, 520, 0.8, 0.05), knock(0.03, 330, 0.9)],
+  check: () => [note(0, 880, 0.34, 0.12), note(0.07, 1175, 0.3, 0.22)],
+  die: () => [0, 0.07, 0.15, 0.25, 0.38].map((t, k) => knock(t, 900 - 90 * k, 0.55, 0.03)),
   premove: () => [knock(0, 1250, 0.3, 0.02)],
   refused: () => [knock(0, 120, 0.9, 0.11)],
   turn: () => [note(0, 740, 0.4, 0.16), note(0.11, 740, 0.3, 0.2)],

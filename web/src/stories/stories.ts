@@ -10,6 +10,7 @@ import { createSounds } from '../sound'
 import { numbered } from '../board/names'
 import { menWith, putMan } from '../board/placing'
 import { clothStories } from './reversi'
+import { allKinds, chessStories } from './chess'
 import { all, at, eightBoard, men, path, scene, stories, withButton, type Story } from './data'
 
 const root = document.querySelector<HTMLElement>('#stories')!
@@ -150,6 +151,8 @@ choice?.select(at(eightBoard, 'b6'))
 choice?.select(at(eightBoard, 'a7'))
 
 reversi()
+chess()
+chessmen()
 states()
 figures()
 
@@ -175,6 +178,55 @@ function reversi(): void {
   for (const pieces of ['redDiscs', 'cubes', 'cells']) {
     cloth(`rv-${pieces}`, `Reversi, ${pieces}`, middle, { pieces })
   }
+}
+
+/** Chess: fights, checks, choices, hands, riders, seams. */
+function chess(): void {
+  const show1 = (id: keyof typeof chessStories, title: string, more: Partial<Config> = {}) =>
+    show({ id: `ch-${id}`, title, ...chessStories[id] }, { skin: 'chess', ...more })
+  const places = (id: keyof typeof chessStories, names: string): number[] =>
+    all(chessStories[id].board, names)
+  show1('middle', 'Chess in mid-fight', { last: places('middle', 'c8 e6') })?.select(
+    places('middle', 'f3')[0],
+  )
+  show1('checked', 'Check', { last: places('checked', 'd8 h4') })
+  const promoting = show1('promoting', 'A promotion')
+  for (const p of places('promoting', 'a7 b8')) promoting?.select(p)
+  show1('hands', 'Men in hand')?.select(places('hands', 'hand:N')[0])
+  show1('riding', 'Riders on their carriers')
+  show1('cylinder', 'A cylinder')?.select(places('cylinder', 'b2')[0])
+  show1('mobius', 'A Möbius strip')?.select(places('mobius', 'b2')[0])
+  const swedish = show1('swedish', 'A man taken is put elsewhere')
+  for (const p of places('swedish', 'c3 d5')) swedish?.select(p)
+  show1('badges', 'Men that move as others')
+  show1('fairy', 'Fairy men and men of nobody')
+}
+
+/** Every chessman at 24, 45 and 90 pixels on light and dark squares. */
+function chessmen(): void {
+  const el = section('men', 'Chessmen')
+  if (!el) return
+  el.className = 'story men'
+  const grid = document.createElement('div')
+  grid.className = 'sheet mat-chess'
+  for (const seat of [0, 1, -1]) {
+    for (const size of [24, 45, 90]) {
+      for (const tint of [0, 1]) {
+        for (const kind of allKinds) {
+          const cell = document.createElement('span')
+          cell.className = `bd-svg tint${tint}`
+          cell.style.width = cell.style.height = `${size}px`
+          const icon = manIcon(kind, seat, { skin: 'chess' })
+          icon.classList.remove('bd-icon')
+          icon.setAttribute('viewBox', '-24 -24 48 48')
+          cell.append(icon)
+          grid.append(cell)
+        }
+        grid.append(document.createElement('br'))
+      }
+    }
+  }
+  el.append(grid)
 }
 
 /** Every state of a place on a light and on a dark square of every wood. */

@@ -33,14 +33,17 @@ describe('geometry', () => {
     expect(g.box).toEqual({ x: -14, y: -14, w: 412, h: 412 })
     expect(g.fromClient({ x: 100, y: 50, w: 824, h: 824 }, 128, 78)).toEqual({ x: 0, y: 0 })
   })
-  it('grows to hold hands beside the board, but not for buttons', () => {
-    const g = new Geometry(withButton(eight, 'huff'), false, false)
-    expect(g.box.w).toBe(384)
+  it('holds neither hands nor buttons', () => {
     const hand: BoardData = {
       ...eight,
-      places: [...eight.places, { name: 'hand', kind: 1, seat: 0, x: 9, y: 7.5 }],
+      places: [...eight.places, { name: 'hand', kind: 1, seat: 0, x: 9, y: 0.5 }],
     }
-    expect(new Geometry(hand, false, false).box.w).toBe(9.5 * 48)
+    const geo = new Geometry(hand, false, false, -1, (place) => ({ x: place, y: 7 }))
+    expect(geo.box.w).toBe(8 * 48)
+    const pressed = withButton(eight, 'pass')
+    expect(new Geometry(pressed, false, false).drawn).toHaveLength(eight.places.length)
+    expect(geo.has(hand.places.length - 1)).toBe(false)
+    expect(geo.centre(hand.places.length - 1)).toEqual({ x: hand.places.length - 1, y: 7 })
   })
   it('points and hexagons are found within their reach only', () => {
     const point: BoardData = {

@@ -14,7 +14,9 @@ import {
   forcedPath,
   greeted,
   inHand,
+  ahead,
   lostMen,
+  ownTurn,
   nextPlaces,
   ownPlies,
   plyName,
@@ -143,11 +145,21 @@ describe('lost men', () => {
       { place: 2, kind: 'man', seat: 0 },
       { place: 3, kind: 'man', seat: 1 },
     ]
-    expect(lostMen(start, [{ place: 9, kind: 'king', seat: 0 }], 2)).toEqual([1, 1])
+    expect(lostMen(start, [{ place: 9, kind: 'king', seat: 0 }], 2)).toEqual([['man'], ['man']])
+  })
+
+  it('are named by their kinds, the common one first; pawns that became others are not lost', () => {
+    const men = (kinds: string, seat: number) =>
+      kinds.split(' ').map((kind, place) => ({ place, kind, seat }))
+    const start = [...men('rook queen pawn pawn pawn', 0), ...men('queen pawn', 1)]
+    const now = [...men('queen queen pawn', 0), ...men('queen', 1)]
+    expect(lostMen(start, now, 2, 'pawn')).toEqual([['pawn', 'rook'], ['pawn']])
+    expect(ahead(now, 0, 2, { pawn: 1, queen: 9 })).toBe(10)
+    expect(ahead(now, 1, 2, { pawn: 1, queen: 9 })).toBe(-10)
   })
 
   it('are none when more stand than at the start', () => {
-    expect(lostMen([], [{ place: 9, kind: 'king', seat: 0 }], 2)).toEqual([0, 0])
+    expect(lostMen([], [{ place: 9, kind: 'king', seat: 0 }], 2)).toEqual([[], []])
   })
 })
 
@@ -160,7 +172,7 @@ describe('discs', () => {
 
   it('that changed sides are not lost', () => {
     const turned = scene.men.map((m) => ({ ...m, seat: 0 }))
-    expect(lostMen(scene.men, turned, 2)).toEqual([0, 0])
+    expect(lostMen(scene.men, turned, 2)).toEqual([[], []])
   })
   it('are the unit of points where there are no other men', () => {
     expect(unitOf(now)).toBe('disc')
@@ -239,22 +251,36 @@ describe('rows of moves', () => {
         ['m3', ''],
       ],
     ],
-    [
-      'a seat moves twice',
-      [0, 0, 1],
-      [
-        ['m1', ''],
-        ['m2', 'm3'],
-      ],
-    ],
+    ['a seat moves twice', [0, 0, 1], [['m1, m2', 'm3']]],
     ['no moves', [], []],
   ] as const)('%s', (_, seats, wanted) => {
     const list = rows(
       seats.map((seat, i) => ply(i + 1, seat)),
       2,
     )
-    expect(list.map((row) => row.cells.map((c) => c?.name ?? ''))).toEqual(wanted)
+    expect(list.map((row) => row.cells.map((c) => c?.map((p) => p.name).join(', ') ?? ''))).toEqual(
+      wanted,
+    )
     expect(list.map((row) => row.n)).toEqual(wanted.map((_, i) => i + 1))
+  })
+})
+
+describe('turns of several plies', () => {
+  const roll = (n: number): Ply => ply(n, 15)
+  const names = (plies: Ply[]) =>
+    rows(plies, 2).map((row) => row.cells.map((c) => c?.map((p) => p.name).join(', ') ?? ''))
+  it('a roll stands before the turn it is for, the last one by itself', () => {
+    expect(names([ply(1, 0), roll(2), ply(3, 1), roll(4), ply(5, 0), roll(6)])).toEqual([
+      ['m1', 'm2, m3'],
+      ['m4, m5', 'm6'],
+    ])
+  })
+  it('may be taken back as far as they have come, by whoever is still on turn', () => {
+    const plies = [ply(1, 0), ply(2, 1), ply(3, 1)]
+    const scene = { toMove: 2, men: [] }
+    expect(ownTurn(plies, scene, [1])).toBe(1)
+    expect(ownTurn(plies, scene, [0])).toBe(-1)
+    expect(ownTurn(plies, { toMove: 1, men: [] }, [1])).toBe(-1)
   })
 })
 
@@ -265,7 +291,9 @@ describe('what chance plays', () => {
   })
   it('stands in rows of its own, and a lot alone and without a number', () => {
     const list = rows([chance(1, false), chance(2), chance(3), chance(4), ply(5, 0), ply(6, 1)], 2)
-    expect(list.map((row) => [row.n, ...row.cells.map((c) => c?.name ?? '')])).toEqual([
+    expect(
+      list.map((row) => [row.n, ...row.cells.map((c) => c?.map((p) => p.name).join(', ') ?? '')]),
+    ).toEqual([
       [0, 'm1', ''],
       [1, 'm2', 'm3'],
       [2, 'm4', ''],
@@ -275,7 +303,7 @@ describe('what chance plays', () => {
 
   it('does not decide which column belongs to whom', () => {
     const list = rows([chance(1, false), ply(2, 1), ply(3, 0)], 2)
-    expect(list[1]?.cells.map((c) => c?.name)).toEqual(['m2', 'm3'])
+    expect(list[1]?.cells.map((c) => c?.[0]?.name)).toEqual(['m2', 'm3'])
   })
 })
 

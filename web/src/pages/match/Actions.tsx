@@ -5,6 +5,7 @@ import { showKeys } from '../../shell/Keys'
 import { Icon, type IconName } from '../../shell/icons'
 import { showLook } from '../../shell/Look'
 import type { MatchCtrl } from './ctrl'
+import { ownTurn } from './state'
 
 /** A second press within this time means it. */
 const sure = 3000
@@ -40,6 +41,7 @@ function may(ctrl: MatchCtrl) {
     table().offers.some((o) => o.what === what && table().match.you.includes(o.seat))
   return {
     playing,
+    undo: () => playing() && ownTurn(table().plies, table().scene, table().match.you) >= 0,
     takeback: () =>
       playing() &&
       table().match.settings?.takeback !== 'off' &&
@@ -57,7 +59,12 @@ export function Actions(props: Wishes & { onTalk: () => void }) {
   return (
     <Show when={can.playing()} fallback={<After ctrl={ctrl} onTalk={props.onTalk} />}>
       <div class="acts">
-        <Act icon="undo" label={t('act.takeback')} off={!can.takeback()} run={ctrl.takeback} />
+        <Act
+          icon="undo"
+          label={t(can.undo() ? 'act.undo' : 'act.takeback')}
+          off={!can.undo() && !can.takeback()}
+          run={ctrl.takeback}
+        />
         <Act
           icon="half"
           label={t('act.draw')}
@@ -166,7 +173,9 @@ function MoreMenu(
   return (
     <div class="panel menu">
       <Show when={props.all && can.playing()}>
-        <Show when={can.takeback()}>{item('undo', t('act.takeback'), ctrl.takeback)}</Show>
+        <Show when={can.undo() || can.takeback()}>
+          {item('undo', t(can.undo() ? 'act.undo' : 'act.takeback'), ctrl.takeback)}
+        </Show>
         <Show when={can.draw()}>
           {item('half', t('act.draw'), () => void ctrl.send('offer', { what: 'draw' }))}
         </Show>

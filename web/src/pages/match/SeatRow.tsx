@@ -1,9 +1,11 @@
 import { For, Show } from 'solid-js'
+import type { Man } from '../../board'
 import { t } from '../../i18n'
+import { skinOf } from '../../skins'
 import { sideName } from '../shared/names'
 import { ManIcon } from '../shared/Thumb'
 import type { MatchCtrl } from './ctrl'
-import { inHand, lostMen, sceneAt, unitOf } from './state'
+import { ahead, hasHand, inHand, lostMen, sceneAt, unitOf } from './state'
 import { onTurn, scoreText, seatName } from './words'
 
 /** One side of the table: who sits there, whether they are here, what they have taken. */
@@ -19,7 +21,19 @@ export function SeatRow(props: { ctrl: MatchCtrl; seat: number; place: 'opp' | '
   }
   /** What this seat has taken: the men that the other one has lost. */
   const victim = () => (props.seat + 1) % match().seats.length
-  const taken = () => lostMen(table().start, now().men, match().seats.length)[victim()] ?? 0
+  const skin = () => skinOf(match().family)
+  const held = () => hasHand(table().board, props.seat)
+  const taken = () =>
+    held() || match().seats.length > 2
+      ? []
+      : (lostMen(table().start, now().men, 2, skin().common)[victim()] ?? [])
+  /** By how much the men are worth more, once they are not as they were at the start. */
+  const lead = () => {
+    const { worth } = skin()
+    if (!worth || held() || match().seats.length > 2) return 0
+    const balance = (men: readonly Man[]) => ahead(men, props.seat, 2, worth)
+    return balance(now().men) - balance(table().start)
+  }
   const now = () => sceneAt(table(), props.ctrl.moment())
   const left = () => inHand(table(), now().men, props.seat)
   const score = () => now().score?.[props.seat]
@@ -41,12 +55,29 @@ export function SeatRow(props: { ctrl: MatchCtrl; seat: number; place: 'opp' | '
           <small class="warn">{t('seat.away')}</small>
         </Show>
       </div>
-      <div class="taken" classList={{ none: score() !== undefined && left() === undefined }}>
-        <For each={Array.from({ length: Math.min(taken(), 20) })}>
-          {() => <ManIcon seat={victim()} family={match().family} />}
+      <div
+        class="taken"
+        classList={{ none: held() || (score() !== undefined && left() === undefined) }}
+      >
+        <For each={taken().slice(0, 20)}>
+          {(kind, i) => (
+            <ManIcon
+              kind={kind}
+              seat={victim()}
+              family={match().family}
+              apart={i() > 0 && taken()[i() - 1] !== kind}
+            />
+          )}
         </For>
-        <Show when={taken() > 0}>
-          <span>{t('seat.taken', { n: taken() })}</span>
+        <Show when={taken().length > 0}>
+          <span classList={{ unseen: Boolean(skin().worth) }}>
+            {t('seat.taken', { n: taken().length })}
+          </span>
+        </Show>
+        <Show when={lead() > 0}>
+          <span class="ahead" title={t('seat.ahead', { n: lead() })}>
+            +{lead()}
+          </span>
         </Show>
         <Show when={left() !== undefined}>
           <span class="hand">{t('seat.left', { n: left() ?? 0 })}</span>
@@ -62,6 +93,9 @@ export function SeatRow(props: { ctrl: MatchCtrl; seat: number; place: 'opp' | '
           </Show>
           <b>{scoreText(score() ?? 0)}</b>
         </span>
+      </Show>
+      <Show when={held()}>
+        <div class="hand-row" ref={(el) => props.ctrl.setPocket(props.seat, el)} />
       </Show>
       <Show when={props.place === 'own' && props.ctrl.waits()}>
         <span class="thin-bar" role="progressbar" aria-label={t('match.sending')} />

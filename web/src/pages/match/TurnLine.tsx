@@ -3,6 +3,7 @@ import { t } from '../../i18n'
 import type { Offer } from '../../net/types'
 import { Icon } from '../../shell/icons'
 import type { MatchCtrl } from './ctrl'
+import { Dice } from './Dice'
 import { eventLine, mover, pressedLine, tableName, turnLine } from './words'
 
 /** How long a loss of the connection may last before it is put into words. */
@@ -38,6 +39,7 @@ export function TurnLine(props: { ctrl: MatchCtrl }) {
           </button>
         </Show>
       </div>
+      <Dice ctrl={ctrl} />
       <Show when={pressed()}>
         {(line) => (
           <div class="turn quiet pressed" role="status">

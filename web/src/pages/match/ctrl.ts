@@ -9,7 +9,7 @@ import { type Link, MatchSocket } from '../../net/socket'
 import type { EventsNews, Hello, News, Presence, RefusalNews } from '../../net/types'
 import { announce } from '../../shell/announce'
 import { langWish, namesWish } from '../../shell/prefs'
-import { followed, forcedPath, greeted, ownPlies, type Table, takebackTo } from './state'
+import { followed, forcedPath, greeted, ownPlies, ownTurn, type Table, takebackTo } from './state'
 import { mover, onTurn, refusalText, resultLine, tableName, whyBubble } from './words'
 
 /** After this long without an answer the page shows that it waits. */
@@ -35,6 +35,7 @@ export function createMatchCtrl(
   const [notice, setNotice] = createSignal('')
   const [gone, setGone] = createSignal<'' | 'missing' | 'offline'>('')
   let board: Board | undefined
+  const pockets = new Map<number, HTMLElement>()
   let onTable: (news: BoardNews) => void = () => undefined
   let onLook: (now: number, before: number) => void = () => undefined
   let refusals = { key: '', n: 0 }
@@ -244,6 +245,11 @@ export function createMatchCtrl(
 
   function takeback(): void {
     const now = table()
+    const from = now ? ownTurn(now.plies, now.scene, now.match.you) : -1
+    if (now && from >= 0) {
+      void send('undo', { n: now.plies.length - 1, seat: now.plies.at(-1)?.seat ?? -1 })
+      return
+    }
     const seat = now?.match.you.length === 1 ? now.match.you[0] : undefined
     if (!now) return
     const n = seat === undefined ? now.plies.length - 1 : takebackTo(now.plies, seat)
@@ -282,6 +288,13 @@ export function createMatchCtrl(
     },
     shownBoard,
     forced,
+    /** The elements that show the men in hand of each seat. */
+    pocket: (seat: number) => pockets.get(seat),
+    setPocket(seat: number, el: HTMLElement) {
+      pockets.set(seat, el)
+      // The rows of seats come after the board, or change places with each other.
+      queueMicrotask(() => board?.set({}))
+    },
     setBoard(it: Board | undefined) {
       board = it
     },

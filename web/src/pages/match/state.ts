@@ -4,6 +4,7 @@ import {
   type BoardData,
   Button,
   Cell,
+  Hand,
   type Man,
   type Path,
   Reserve,
@@ -76,17 +77,66 @@ export function turnedIn(table: Table): number[] {
   return turning ? table.board.places.map((_, place) => place) : []
 }
 
-/**
- * How many men of each seat have gone, compared with the start. Men that changed sides have not:
- * no more are lost than there are fewer on the table.
- */
-export function lostMen(start: readonly Man[], now: readonly Man[], seats: number): number[] {
-  const count = (men: readonly Man[], seat: number) =>
-    men.filter((m) => m.seat === seat).reduce((sum, m) => sum + (m.n ?? 1), 0)
-  const all = Array.from({ length: seats }, (_, s) => count(start, s) - count(now, s))
-  const fewer = all.reduce((sum, n) => sum + n, 0)
-  return all.map((n) => Math.max(0, Math.min(n, fewer)))
+/** How many men of each kind a seat has, those in hand with them. */
+function countKinds(men: readonly Man[], seat: number): Map<string, number> {
+  const count = new Map<string, number>()
+  for (const m of men) {
+    if (m.seat === seat) count.set(m.kind, (count.get(m.kind) ?? 0) + (m.n ?? 1))
+  }
+  return count
 }
+
+const total = (count: Map<string, number>): number => [...count.values()].reduce((a, b) => a + b, 0)
+
+/**
+ * The men that each seat has lost since the start, kind by kind in the order of the start. Men
+ * that changed sides are not lost: there are no more than there are fewer on the table. Men that
+ * became others are not either: the new ones are set against the common kind.
+ */
+export function lostMen(
+  start: readonly Man[],
+  now: readonly Man[],
+  seats: number,
+  common = '',
+): string[][] {
+  const all = Array.from({ length: seats }, (_, s) => lostOf(start, now, s, common))
+  const fewer = all.reduce((sum, { net }) => sum + net, 0)
+  return all.map(({ kinds, net }) => kinds.slice(0, Math.max(0, Math.min(net, fewer))))
+}
+
+function lostOf(start: readonly Man[], now: readonly Man[], seat: number, common: string) {
+  const [before, after] = [countKinds(start, seat), countKinds(now, seat)]
+  const order = [...before.keys()]
+  const base = before.has(common) ? common : order[0]
+  let became = 0
+  for (const [kind, n] of after) became += Math.max(0, n - (before.get(kind) ?? 0))
+  const kinds = order
+    .sort((a, b) => Number(b === base) - Number(a === base))
+    .flatMap((kind) => {
+      const gone = (before.get(kind) ?? 0) - (after.get(kind) ?? 0)
+      const n = kind === base ? gone - became : gone
+      return Array.from({ length: Math.max(0, n) }, () => kind)
+    })
+  return { kinds, net: total(before) - total(after) }
+}
+
+/** By how much the men of a seat are worth more than those of the others together. */
+export function ahead(
+  men: readonly Man[],
+  seat: number,
+  seats: number,
+  worth: Readonly<Record<string, number>>,
+): number {
+  const sum = (of: number): number =>
+    men.reduce((all, m) => (m.seat === of ? all + (worth[m.kind] ?? 0) * (m.n ?? 1) : all), 0)
+  let most = 0
+  for (let s = 0; s < seats; s++) if (s !== seat) most += sum(s)
+  return sum(seat) - most
+}
+
+/** Whether a seat has places for men in hand. */
+export const hasHand = (board: BoardData, seat: number): boolean =>
+  board.places.some((p) => p.kind === Hand && p.seat === seat)
 
 /** The men that a seat has beside the board, not yet in play; undefined where there are no such. */
 export function inHand(table: Table, men: readonly Man[], seat: number): number | undefined {
@@ -137,35 +187,69 @@ export const ownPlies = (table: Table, seat: number): number =>
 
 export interface Row {
   n: number // 0: a lot, which is no move
-  cells: (Ply | undefined)[]
+  /** The turns of the row, each of one ply or more; a roll of dice stands before its turn. */
+  cells: (Ply[] | undefined)[]
+}
+
+interface Turn {
+  kind: 'move' | 'drawn' | 'lot'
+  /** -1: nobody has moved yet after a roll. */
+  seat: number
+  plies: Ply[]
+}
+
+/** Plies of one seat in a row are one turn; a roll within the game belongs to the turn after it. */
+function turnsOf(plies: readonly Ply[], seats: number): Turn[] {
+  const turns: Turn[] = []
+  let rolls: Ply[] = []
+  for (const ply of plies) {
+    const last = turns.at(-1)
+    if (ply.seat < seats) {
+      if (last?.kind === 'move' && last.seat === ply.seat && !rolls.length) last.plies.push(ply)
+      else turns.push({ kind: 'move', seat: ply.seat, plies: [...rolls, ply] })
+      rolls = []
+    } else if (ply.path) turns.push({ kind: 'drawn', seat: ply.seat, plies: [ply] })
+    else if (last?.kind === 'move') rolls.push(ply)
+    else turns.push({ kind: 'lot', seat: ply.seat, plies: [ply] })
+  }
+  if (rolls.length) turns.push({ kind: 'move', seat: -1, plies: rolls })
+  return turns
 }
 
 /**
- * The plies in rows of two columns; whoever begins stands in the left one. What chance plays fills
- * rows of its own, and a lot that moves nothing has a row to itself.
+ * The turns in rows of one column a seat; whoever begins stands in the left one. What chance plays
+ * fills rows of its own, and a lot that moves nothing has a row to itself.
  */
 export function rows(plies: readonly Ply[], seats: number): Row[] {
   const list: Row[] = []
   const first = plies.find((ply) => ply.seat < seats)?.seat ?? 0
   let [n, before] = [0, '']
-  for (const ply of plies) {
-    const drawn = ply.seat >= seats
-    const kind = !drawn ? 'move' : ply.path ? 'drawn' : 'lot'
+  for (const { kind, seat, plies: turn } of turnsOf(plies, seats)) {
     let row = kind === before && kind !== 'lot' ? list[list.length - 1] : undefined
     const last = row ? row.cells.findLastIndex(Boolean) : -1
-    let column = drawn ? last + 1 : (((ply.seat - first) % seats) + seats) % seats
+    const next = kind !== 'move' || seat < 0
+    let column = next ? last + 1 : (((seat - first) % seats) + seats) % seats
     if (!row || column <= last || column >= seats) {
-      if (drawn) column = 0
+      if (next) column = 0
       row = {
         n: kind === 'lot' ? 0 : ++n,
         cells: Array.from({ length: seats }, () => undefined),
       }
       list.push(row)
     }
-    row.cells[column] = ply
+    row.cells[column] = turn
     before = kind
   }
   return list
+}
+
+/** Where the user's unfinished turn began, in plies; -1 while there is none to take back from. */
+export function ownTurn(plies: readonly Ply[], scene: Scene, you: readonly number[]): number {
+  const seat = plies.at(-1)?.seat ?? -1
+  if (!you.includes(seat) || ((scene.toMove >> seat) & 1) === 0) return -1
+  let from = plies.length
+  while (from > 0 && plies[from - 1]?.seat === seat) from--
+  return from
 }
 
 /** The plies that stay if a seat takes back its last move; undefined if it has none. */

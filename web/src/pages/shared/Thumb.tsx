@@ -21,7 +21,14 @@ export function Thumb(props: { thumb: Picture; family: string; flipped?: boolean
 }
 
 /** One man by himself, the common one unless another is named; of the user's set or of another. */
-export function ManIcon(props: { kind?: string; seat: number; family: string; pieces?: string }) {
+export function ManIcon(props: {
+  kind?: string
+  seat: number
+  family: string
+  pieces?: string
+  /** True: it stands a little away from the man before it. */
+  apart?: boolean
+}) {
   let el: HTMLSpanElement | undefined
   createEffect(() => {
     el?.replaceChildren(
@@ -31,5 +38,5 @@ export function ManIcon(props: { kind?: string; seat: number; family: string; pi
       }),
     )
   })
-  return <span class="man" aria-hidden="true" ref={el} />
+  return <span class="man" classList={{ kind: props.apart ?? false }} aria-hidden="true" ref={el} />
 }

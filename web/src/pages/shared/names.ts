@@ -1,6 +1,6 @@
 // Names of rule sets: an id and the options that differ from the official rules.
 
-import { familyText } from '../../i18n'
+import { familyText, t } from '../../i18n'
 import type { GameInfo, OptionInfo } from '../../net/types'
 
 export interface Spec {
@@ -48,7 +48,7 @@ export const valueName = (family: string, key: string, value: string): string =>
   familyText(family, `option.${key}.${value}`) ?? value
 
 export const sideName = (family: string, seat: number): string =>
-  familyText(family, `side.${seat}`) ?? String(seat + 1)
+  familyText(family, `side.${seat}`) ?? (seat < 0 ? t('side.nobody') : String(seat + 1))
 
 /** The address of a rule's clause, with the options of a match kept in view. */
 export function clauseHref(id: string, options: Record<string, string>, rule?: string): string {

@@ -1,0 +1,139 @@
+// Men in hand: one button for each kind, in the row of their seat or, where the page has no such
+// rows, above and below the board. They are dragged to the board, or clicked and then the place.
+
+import type { Ctrl } from './ctrl'
+import { isHand } from './placing'
+
+/** Two places of hands, each with the seat whose men it shows. */
+interface Pocket {
+  el: HTMLElement
+  places: number[]
+}
+
+export class Pockets {
+  private pockets: Pocket[] = []
+  private made = ''
+  private readonly stop = new AbortController()
+  private listening = new Set<HTMLElement>()
+
+  constructor(
+    private readonly c: Ctrl,
+    private readonly press: (e: PointerEvent, place: number) => void,
+  ) {}
+
+  destroy(): void {
+    this.stop.abort()
+    for (const { el } of this.pockets) el.replaceChildren()
+  }
+
+  /** The middle of a place in hand, in the window; undefined where it is not shown. */
+  spot(place: number): { x: number; y: number } | undefined {
+    for (const { el, places } of this.pockets) {
+      if (!places.includes(place)) continue
+      const r = el.querySelector(`[data-place="${place}"]`)?.getBoundingClientRect()
+      if (r?.width) return { x: r.left + r.width / 2, y: r.top + r.height / 2 }
+    }
+    return undefined
+  }
+
+  /** Shows what the hands hold. */
+  paint(): void {
+    this.gather()
+    const { c } = this
+    const key = this.pockets.map((p) => p.places.join()).join(';') + c.cfg.skin + c.cfg.pieces
+    if (key !== this.made) for (const pocket of this.pockets) this.make(pocket)
+    this.made = key
+    for (const { el, places } of this.pockets) {
+      for (const place of places) this.show(el, place)
+    }
+  }
+
+  private gather(): void {
+    const { board, part, pockets, flipped } = this.c.cfg
+    const seats = new Map<number, number[]>()
+    for (const [i, p] of board.places.entries()) {
+      if (!isHand(board, i) || (part >= 0 && (p.part ?? 0) !== part)) continue
+      seats.set(p.seat, [...(seats.get(p.seat) ?? []), i])
+    }
+    const [top, bottom] = this.c.stage.pockets
+    const order = [...seats.keys()].sort((a, b) => a - b)
+    const list = order.map((seat, k) => {
+      const el = pockets?.(seat) ?? ((k === 0) !== flipped ? bottom : top)
+      return { el, places: seats.get(seat) ?? [] }
+    })
+    const same =
+      list.length === this.pockets.length && list.every((p, k) => p.el === this.pockets[k].el)
+    if (same) {
+      this.pockets = list
+      return
+    }
+    for (const { el } of this.pockets) el.replaceChildren()
+    this.pockets = list
+    this.made = ''
+    for (const { el } of list) this.listen(el)
+  }
+
+  private listen(el: HTMLElement): void {
+    if (this.listening.has(el)) return
+    this.listening.add(el)
+    const { signal } = this.stop
+    const placeOf = (e: Event): number => {
+      const b = (e.target as HTMLElement).closest<HTMLElement>('[data-place]')
+      return b ? Number(b.dataset.place) : -1
+    }
+    el.addEventListener(
+      'pointerdown',
+      (e) => {
+        const place = placeOf(e)
+        if (place >= 0) this.press(e, place)
+      },
+      { signal },
+    )
+    el.addEventListener(
+      'click',
+      (e) => {
+        const place = placeOf(e)
+        // A pointer has been seen to already: this is a key or a screen reader.
+        if (place < 0 || e.detail > 0) return
+        this.c.tap(place)
+        if (this.c.input.depth || this.c.ahead.man >= 0) this.c.focus()
+      },
+      { signal },
+    )
+  }
+
+  private make({ el, places }: Pocket): void {
+    el.replaceChildren()
+    el.classList.add('bd-pocket')
+    for (const place of places) {
+      const b = document.createElement('button')
+      b.type = 'button'
+      b.className = 'bd-held-man'
+      b.dataset.place = String(place)
+      b.innerHTML =
+        '<svg class="bd-icon" viewBox="-22.5 -22.5 45 45" aria-hidden="true"></svg><b></b>'
+      el.append(b)
+    }
+  }
+
+  private show(el: HTMLElement, place: number): void {
+    const { c } = this
+    const b = el.querySelector<HTMLButtonElement>(`[data-place="${place}"]`)
+    if (!b) return
+    const man = c.heldAt(place)
+    const n = man ? (man.n ?? 1) : 0
+    const kind = man?.kind ?? c.kindIn(place)
+    const drawing = kind ? c.men.markup({ kind, seat: c.cfg.board.places[place].seat }) : ''
+    const svg = b.firstElementChild!
+    if (svg.innerHTML !== drawing) svg.innerHTML = drawing
+    b.lastElementChild!.textContent = n ? String(n) : ''
+    b.classList.toggle('none', n === 0)
+    b.disabled = n === 0
+    const ahead = c.ahead.man === place || c.ahead.queue.some((q) => q.from === place)
+    b.classList.toggle('ahead', ahead)
+    b.setAttribute('aria-pressed', String(c.input.tokens[0] === place || ahead))
+    const name = kind ? c.words.man(kind, c.cfg.board.places[place].seat) : ''
+    const label = `${name}${n > 1 ? ` ×${n}` : ''}, ${n ? c.words.inHand : c.words.empty}`
+    if (b.ariaLabel !== label) b.setAttribute('aria-label', label)
+  }
+}

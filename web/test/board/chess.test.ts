@@ -1,0 +1,254 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createBoard, type Board, type Config, type Path } from '../../src/board'
+import { Geometry } from '../../src/board/geometry'
+import { premovePath } from '../../src/board/premove'
+import { firstWay, joins } from '../../src/board/ways'
+import {
+  chessBoard,
+  chessScene,
+  chessStories,
+  menOf,
+  way,
+  withSeams,
+} from '../../src/stories/chess'
+import { all, at } from '../../src/stories/data'
+
+const plain = chessBoard()
+const { promoting, hands, riding, swedish, mobius, badges } = chessStories
+
+let boards: Board[] = []
+afterEach(() => {
+  for (const b of boards) b.destroy()
+  boards = []
+  document.body.innerHTML = ''
+})
+
+function make(
+  story: Pick<Config, 'board' | 'scene'>,
+  more: Partial<Config> = {},
+): { board: Board; el: HTMLElement; moves: Path[]; sounds: string[] } {
+  const el = document.createElement('div')
+  document.body.append(el)
+  const moves: Path[] = []
+  const sounds: string[] = []
+  const board = createBoard(el, {
+    ...story,
+    skin: 'chess',
+    seats: [0],
+    reducedMotion: true,
+    sound: (name) => sounds.push(name),
+    onMove: (p) => moves.push(p),
+    ...more,
+  })
+  boards.push(board)
+  return { board, el, moves, sounds }
+}
+
+/** The kinds drawn on a place, the lowest first; men that are hidden left out. */
+function drawn(el: HTMLElement, where: { x: number; y: number }): string[] {
+  return [...el.querySelectorAll('.bd-man:not(.bd-gone)')]
+    .filter((g) => g.getAttribute('transform') === `translate(${where.x} ${where.y})`)
+    .map((g) => g.querySelector('use')?.getAttribute('href')?.slice(4) ?? '')
+}
+const centre = (name: string) => new Geometry(plain, false, false).centre(at(plain, name))
+
+describe('castling', () => {
+  it('is clicked by the king to its square or on the rook', () => {
+    for (const goal of ['g1', 'h1']) {
+      const { board, el, moves, sounds } = make(promoting)
+      board.select(at(plain, 'e1'))
+      board.select(at(plain, goal))
+      expect(moves.map((m) => m.text)).toEqual(['e1g1'])
+      expect(drawn(el, centre('g1'))).toEqual(['king'])
+      expect(drawn(el, centre('h1'))).toEqual(['rook'])
+      expect(sounds).toEqual(['castle'])
+    }
+  })
+  it('is shown as the king goes, and only castling is', () => {
+    const scene = promoting.scene
+    const onRook = scene.paths!.find((p) => p.tokens[1] === at(plain, 'h1'))!
+    expect(firstWay(scene, onRook).tokens).toEqual(all(plain, 'e1 g1'))
+    expect(joins(scene, way(plain, 'e1-e2'))).toBe(false)
+  })
+})
+
+describe('captures where one lands', () => {
+  it('hide the man taken at once and put no cross on it', () => {
+    const { board, el } = make(chessStories.middle)
+    board.select(at(plain, 'b3'))
+    board.select(at(plain, 'd5'))
+    expect(drawn(el, centre('d5'))).toEqual(['bishop'])
+    expect(el.querySelector('.bd-jumped')).toBeNull()
+    board.revert()
+    expect(drawn(el, centre('d5'))).toEqual(['pawn'])
+  })
+})
+
+describe('promotion', () => {
+  it('asks on the square, the best man first, and plays what is picked', () => {
+    const { board, el, moves } = make(promoting)
+    board.select(at(plain, 'a7'))
+    board.select(at(plain, 'b8'))
+    const items = [...el.querySelectorAll<HTMLElement>('.bd-picker [role=menuitem]')]
+    expect(items.map((b) => b.getAttribute('aria-label'))).toEqual([
+      'queen',
+      'rook',
+      'bishop',
+      'knight',
+      'Close',
+    ])
+    items[3].click()
+    expect(moves.map((m) => m.text)).toEqual(['a7-b8-4'])
+  })
+  it('entered ahead means the first choice', () => {
+    const p = { from: at(plain, 'a7'), to: at(plain, 'a8') }
+    expect(premovePath(promoting.scene.paths!, [0], p)?.tokens.at(-1)).toBe(-1)
+  })
+})
+
+describe('men in hand', () => {
+  const held = (el: HTMLElement, name: string) =>
+    el.querySelector<HTMLButtonElement>(`[data-place="${at(hands.board, name)}"].bd-held-man`)!
+  it('are counted beside the board and not drawn on it', () => {
+    const { el } = make(hands)
+    expect(held(el, 'hand:P').textContent).toBe('2')
+    expect(held(el, 'hand:P').getAttribute('aria-label')).toBe('white pawn ×2, in hand')
+    expect(held(el, 'hand:Q').disabled).toBe(true)
+    expect(el.querySelectorAll('.bd-man')).toHaveLength(
+      hands.scene.men.filter((m) => m.place < 64).length,
+    )
+  })
+  it('are clicked and then the square; the man stands there at once', () => {
+    const { board, el, moves, sounds } = make(hands)
+    held(el, 'hand:N').click()
+    expect(held(el, 'hand:N').getAttribute('aria-pressed')).toBe('true')
+    board.select(at(hands.board, 'e5'))
+    expect(moves.map((m) => m.text)).toEqual(['hand:N-e5'])
+    expect(drawn(el, centre('e5'))).toEqual(['knight'])
+    expect(sounds).toEqual(['drop'])
+  })
+  it('go where the page shows them', () => {
+    const mine = document.createElement('div')
+    const theirs = document.createElement('div')
+    const { el } = make(hands, { pockets: (seat) => (seat ? theirs : mine) })
+    expect(mine.children).toHaveLength(5)
+    expect(theirs.children).toHaveLength(5)
+    expect(el.querySelector('.bd-held-man')).toBeNull()
+  })
+  it('may be dropped ahead of the turn', () => {
+    const theirs = { ...hands.scene, toMove: 2, paths: [] }
+    const onPremove = vi.fn()
+    const { board, el } = make({ ...hands, scene: theirs }, { premoves: 2, onPremove })
+    held(el, 'hand:P').click()
+    board.select(at(hands.board, 'e5'))
+    expect(onPremove).toHaveBeenLastCalledWith([
+      { from: at(hands.board, 'hand:P'), to: at(hands.board, 'e5') },
+    ])
+    expect(held(el, 'hand:P').classList.contains('ahead')).toBe(true)
+  })
+})
+
+describe('a man taken that is put elsewhere', () => {
+  it('is a click of its own: no empty square is reached through a capture', () => {
+    const onWhy = vi.fn()
+    const { board, el, moves } = make(swedish, { onWhy })
+    board.select(at(plain, 'c3'))
+    board.select(at(plain, 'h1'))
+    expect(onWhy).toHaveBeenCalled()
+    board.select(at(plain, 'd5'))
+    expect(drawn(el, centre('d5'))).toEqual(['knight'])
+    expect(el.querySelector('.bd-carry use')?.getAttribute('href')).toBe('#cm-queen')
+    board.select(at(plain, 'h1'))
+    expect(moves.map((m) => m.text)).toEqual(['c3-d5-h1'])
+  })
+  it('goes there when the next scene comes, its taker to the square between', () => {
+    const { board, el } = make(swedish)
+    const path = way(plain, 'c3-d5-h1 x d5')
+    board.animateTo({ toMove: 2, men: menOf('4k3/8/8/3N4/8/8/8/4K2q') }, path)
+    expect(drawn(el, centre('d5'))).toEqual(['knight'])
+    expect(drawn(el, centre('h1'))).toEqual(['queen'])
+    expect(el.querySelector('[role=status]')?.textContent).toMatch(/c3 takes d5.*goes to h1/)
+  })
+})
+
+describe('men on one place', () => {
+  it('are drawn one on the other, the rider smaller, and both named', () => {
+    const { el } = make(riding)
+    const stack = [...el.querySelectorAll('.bd-man')].filter(
+      (g) => g.getAttribute('transform') === `translate(${centre('d3').x} ${centre('d3').y})`,
+    )
+    expect(stack.map((g) => g.querySelector('use')?.getAttribute('href'))).toEqual([
+      '#cm-rook',
+      '#cm-knight',
+    ])
+    expect(stack.map((g) => g.querySelector('.bd-rider') !== null)).toEqual([false, true])
+    const cell = el.querySelector(`.bd-cell[data-place="${at(plain, 'd3')}"]`)
+    expect(cell?.getAttribute('aria-label')).toMatch(/white knight, white rook/)
+  })
+  it('a badge names the man it moves as', () => {
+    const { el } = make(badges)
+    expect(el.querySelectorAll('.bd-badge')).toHaveLength(3)
+  })
+})
+
+describe('seams', () => {
+  it('a strip is drawn again beyond its edges, turned over', () => {
+    const geo = new Geometry(mobius.board, false, true)
+    const a1 = at(mobius.board, 'a1')
+    const [copy] = geo.copies.get(a1) ?? []
+    expect(geo.centre(copy)).toEqual({ x: 8.5 * 48, y: 24 })
+    expect(geo.turned(copy)).toBe(true)
+    expect(geo.area.x).toBeCloseTo(-1.6 * 48)
+    expect(geo.area.w).toBeCloseTo(11.2 * 48)
+    expect(geo.rows().every((row) => row.length === 8)).toBe(true)
+    const cylinder = new Geometry(withSeams(plain, false), false, false)
+    expect(cylinder.turned(cylinder.copies.get(a1)![0])).toBe(false)
+  })
+  it('men and marks are seen on both edges', () => {
+    const { board, el } = make(mobius)
+    const rooks = el.querySelectorAll('.bd-copies use[href="#cm-rook"]')
+    expect(rooks).toHaveLength(4)
+    board.select(at(mobius.board, 'b2'))
+    expect(el.querySelectorAll('.bd-beyonds .m-dot').length).toBeGreaterThan(0)
+  })
+})
+
+describe('several boards', () => {
+  const right = plain.places.map((p, i) => ({
+    ...p,
+    name: `B:${p.name}`,
+    x: p.x + 9,
+    part: 1,
+    same: 64 + i,
+  }))
+  const two = { ...plain, w: 17, places: [...plain.places, ...right] }
+  it('are drawn side by side or one by one', () => {
+    expect(new Geometry(two, false, false).fields).toHaveLength(2)
+    const b = new Geometry(two, false, false, 1)
+    expect(b.box).toEqual({ x: 0, y: 0, w: 384, h: 384 })
+    expect(b.centre(at(two, 'B:a8'))).toEqual({ x: 24, y: 24 })
+    expect(new Geometry(two, true, false, 1).centre(at(two, 'B:a8'))).toEqual({ x: 360, y: 360 })
+    expect(b.has(at(two, 'a8'))).toBe(false)
+  })
+  it('one of them shows its own men and marks', () => {
+    const scene = chessScene(two, 'k7/8/8/8/8/8/8/K7', ['a1-a2'])
+    scene.men.push({ place: at(two, 'B:e4'), kind: 'rook', seat: 2 })
+    const { el, board, sounds } = make({ board: two, scene }, { part: 1 })
+    expect(el.querySelectorAll('.bd-man')).toHaveLength(1)
+    board.animateTo({ ...scene, men: scene.men.slice(1) }, way(two, 'a1-a2'))
+    expect(sounds).toEqual([])
+    expect(el.querySelector('.m-last')).toBeNull()
+  })
+})
+
+describe('check', () => {
+  it('is heard, seen and read', () => {
+    const { board, el, sounds } = make({ board: plain, scene: { toMove: 1, men: [] } })
+    board.animateTo(chessStories.checked.scene, way(plain, 'd8-h4', 1))
+    expect(sounds).toContain('check')
+    expect(el.querySelector('.f-check')).not.toBeNull()
+    const cell = el.querySelector(`.bd-cell[data-place="${at(plain, 'e1')}"]`)
+    expect(cell?.getAttribute('aria-label')).toMatch(/white king, in check/)
+    expect(el.querySelector('[role=status]')?.textContent).toMatch(/in check/)
+  })
+})

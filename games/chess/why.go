@@ -32,13 +32,41 @@ var clauses = map[string]string{
 	"notLegal":         "",
 }
 
+// Paragraphs about men that are put on the board where they do not come from a hand of men taken:
+// from the reserve, before the game, or not at all.
+var (
+	reserveClauses = map[string]string{"notInHand": "11.3", "occupied": "11.3", "dropRank": "11.5"}
+	placingClauses = map[string]string{"notInHand": "2.2", "occupied": "2.2", "dropRank": "2.2"}
+	steppingOnly   = map[string]string{"notInHand": "1.1", "occupied": "1.1", "dropRank": "1.1"}
+)
+
+// putting are the paragraphs of the game about men that are put on the board, as far as they are
+// not those of the hand.
+func (g *Game) putting() map[string]string {
+	switch {
+	case g.Hands:
+		return nil
+	case g.Appear:
+		return reserveClauses
+	case g.Single != noMan:
+		return placingClauses
+	}
+	return steppingOnly
+}
+
+// clause is the paragraph of the rule page that a refusal cites.
+func (g *Game) clause(code string) string {
+	for _, list := range []map[string]string{g.putting(), clauses, turnClauses} {
+		if rule, ok := list[code]; ok {
+			return rule
+		}
+	}
+	return ""
+}
+
 // refusal says no, with the clause and the names of the places.
 func (p *Position) refusal(code, input string, squares ...int) *game.Refusal {
-	rule, ok := clauses[code]
-	if !ok {
-		rule = turnClauses[code]
-	}
-	r := &game.Refusal{Code: code, Rule: rule, Input: input}
+	r := &game.Refusal{Code: code, Rule: p.g.clause(code), Input: input}
 	for _, sq := range squares {
 		r.Places = append(r.Places, game.Place(sq))
 		r.Names = append(r.Names, squareName(sq))

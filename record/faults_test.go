@@ -98,6 +98,9 @@ func TestReadError(t *testing.T) {
 	broken := errors.New("the disk is on fire")
 	for _, f := range record.Formats() {
 		text := map[string]string{"pdn": "1. 32-28 *\n1. 33-28 *\n", "tavlei": "tavlei record 1\ngame russian\nresult *\n"}[f.Name]
+		if text == "" {
+			continue // the games of a family that is not here
+		}
 		var last record.Entry
 		games := 0
 		r := io.MultiReader(strings.NewReader(text), iotest{broken})

@@ -94,6 +94,7 @@ var formats []*Format
 
 func init() {
 	RegisterFormat(textFormat)
+	RegisterFormat(pgnFormat)
 	RegisterFormat(pdnFormat)
 }
 

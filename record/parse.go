@@ -268,6 +268,9 @@ func (b *bodyParser) comment(t token) {
 		return
 	}
 	annotate(b.cur, t.text)
+	if n := len(b.cur.Commands); b.p.lex.san && b.cur.Glyph == "" && n > 0 && b.cur.Commands[0].Name == glyphCommand {
+		b.cur.Glyph, b.cur.Commands = b.cur.Commands[0].Value, b.cur.Commands[1:]
+	}
 }
 
 // maxRemarks is the number of comments and glyphs that may be on one ply.

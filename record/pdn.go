@@ -5,6 +5,7 @@ import (
 	"io"
 	"iter"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/tavlei/tavlei/game"
@@ -176,11 +177,13 @@ func (r *pdnReader) settleTags(g *Game, f *PDNFlavour) {
 	if value, ok := g.Tag("Variant"); ok && f != nil && (strings.EqualFold(value, f.Variant) || flavourNamed(value) == f) {
 		g.dropTags("Variant")
 	}
-	kept := g.Tags[:0]
-	for _, t := range g.Tags {
-		if v, roster := unknownValue[t.Name]; !roster || t.Value != v {
-			kept = append(kept, t)
-		}
-	}
-	g.Tags = kept
+	g.dropUnknown()
+}
+
+// dropUnknown removes the tags of the roster that say no more than that nothing is known.
+func (g *Game) dropUnknown() {
+	g.Tags = slices.DeleteFunc(g.Tags, func(t Tag) bool {
+		v, roster := unknownValue[t.Name]
+		return roster && t.Value == v
+	})
 }

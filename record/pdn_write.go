@@ -65,7 +65,7 @@ func (p *pdnWriter) tags() error {
 		return err
 	}
 	for i, t := range p.g.Tags {
-		if t.Name == "ResultFormat" || isRoster(t.Name) && p.firstOf(i) {
+		if t.Name == "ResultFormat" || isRoster(t.Name) && p.g.firstOf(i) {
 			continue
 		}
 		if !tagName.MatchString(t.Name) {
@@ -83,9 +83,9 @@ func isRoster(name string) bool {
 }
 
 // firstOf tells whether no tag of that name stands before number i.
-func (p *pdnWriter) firstOf(i int) bool {
-	for _, t := range p.g.Tags[:i] {
-		if t.Name == p.g.Tags[i].Name {
+func (g *Game) firstOf(i int) bool {
+	for _, t := range g.Tags[:i] {
+		if t.Name == g.Tags[i].Name {
 			return false
 		}
 	}

@@ -84,11 +84,13 @@ func sanLen(s string) int {
 	return n
 }
 
-// startsMove tells whether a word can be a move: it begins with a letter or a figurine, is castling
-// in digits, a lot before a move (5:Nf3) or a move that passes.
+// startsMove tells whether a word can be a move: it begins with a letter, a figurine or the sign of
+// a neutral man (-Qd4), is castling in digits, a pawn put in (@e4), a lot before a move (5:Nf3) or a
+// move that passes.
 func startsMove(word string) bool {
 	r, _ := utf8.DecodeRuneInString(word)
-	return unicode.IsLetter(r) || '♔' <= r && r <= '♟' || isNullMove(word) || word[0] == '0' || digits(word) > 0 && strings.Contains(word, ":")
+	return unicode.IsLetter(r) || '♔' <= r && r <= '♟' || isNullMove(word) || strings.HasPrefix(word, "0") || strings.HasPrefix(word, "@") ||
+		len(word) > 1 && word[0] == '-' && letter(word[1]) || digits(word) > 0 && strings.Contains(word, ":")
 }
 
 // nullMoves are the ways to write that a side does not move.
@@ -105,9 +107,12 @@ func isNullMove(word string) bool {
 
 // turnPlies are the plies that a word tells: "e5,Nc6" two of one side, "5:Nf3" a lot and a move.
 func turnPlies(word string) []string {
+	if !strings.ContainsAny(word, ":,") {
+		return []string{word}
+	}
 	var plies []string
 	if d := digits(word); d > 0 && d < len(word) && word[d] == ':' {
-		plies = append(plies, word[:d])
+		plies = append(plies, word[:d+1])
 		word = word[d+1:]
 	}
 	for word != "" {

@@ -176,10 +176,10 @@ func TestFormats(t *testing.T) {
 			t.Errorf("%s: not found by %s", f.Name, f.Extensions[0])
 		}
 	}
-	if d := cmp.Diff([]string{"tavlei", "pdn"}, names); d != "" {
+	if d := cmp.Diff([]string{"tavlei", "pgn", "pdn"}, names); d != "" {
 		t.Error(d)
 	}
-	if _, err := record.FormatByName("doc"); err == nil || err.Error() != `format "doc": unknown format of records, want one of tavlei pdn` {
+	if _, err := record.FormatByName("doc"); err == nil || err.Error() != `format "doc": unknown format of records, want one of tavlei pgn pdn` {
 		t.Errorf("got %v", err)
 	}
 	for _, c := range []struct{ file, head, want string }{
@@ -188,7 +188,13 @@ func TestFormats(t *testing.T) {
 		{"x", "[Event \"x\"]\n\n1. 32-28 19-23", "pdn"},
 		{"x", "[FEN \"W:W31:B1\"]\n", "pdn"},
 		{"x.PDN", "hello", "pdn"},
-		{"x.pgn", "[Event \"x\"]\n\n1. e4 e5", ""},
+		{"x", "[Event \"x\"]\n\n1. e4 e5", "pgn"},
+		{"x", "1. e4 e5 2. Nf3", "pgn"},
+		{"x", "[White \"d4\"]\n[GameType \"25\"]\n\n1. c3-d4 {Nf3, e4 e5}", "pdn"},
+		{"x", "[White \"d4\"]\n\n1. c3-d4 {Nf3} d6-c5", "pdn"},
+		{"x", "[FEN \"4k3/8/8/8/8/8/8/4K3 w - - 0 1\"]\n", "pgn"},
+		{"x.pgn", "[Event \"x\"]\n\n*", "pgn"},
+		{"x", "1. f5 d6 2. c3 d3", ""},
 		{"x", "hello", ""},
 	} {
 		name := ""

@@ -1,0 +1,278 @@
+package record
+
+import (
+	"bytes"
+	"io"
+	"iter"
+	"regexp"
+	"strings"
+
+	"github.com/tavlei/tavlei/game"
+)
+
+var pgnFormat = &Format{
+	Name:       "pgn",
+	About:      "Portable Game Notation",
+	Extensions: []string{".pgn"},
+	MIME:       "application/vnd.chess-pgn",
+	Sniff:      sniffPGN,
+	Read:       readPGN,
+	Write:      WritePGN,
+	Holds:      func(g *game.Game) bool { return pgnFamilyOf(g) != nil },
+}
+
+// PGNFamily says how the games of a family are written in PGN. Families register theirs; this
+// package compares no names of games.
+type PGNFamily struct {
+	Family string // whose games are written so
+	Game   string // what a file without the tag Variant holds: chess
+	// Variants are values of the tag Variant. A writer takes the first of those that say most of
+	// the rules; all are read, whatever their case, blanks and hyphens. Games without one are
+	// written and read under their ids.
+	Variants []PGNVariant
+	// Position turns the value of the tag FEN, as other programs write it, into the text of a
+	// position; nil if there is nothing to turn.
+	Position func(text string) string
+	// Move reads a move that a position does not know as it is written; may be nil.
+	Move func(p game.Position, text string) (game.Move, error)
+	// Number is that of the move which is made at the start; nil: 1.
+	Number func(start game.Position) int
+}
+
+// PGNVariant is one value of the tag Variant and the canonical name of the rules it stands for.
+type PGNVariant struct{ Name, Game string }
+
+var pgnFamilies []*PGNFamily
+
+// RegisterPGN makes a family known. It panics if it is known already.
+func RegisterPGN(f PGNFamily) {
+	for _, other := range pgnFamilies {
+		if other.Family == f.Family {
+			panic("record: " + f.Family + " is registered twice for PGN")
+		}
+	}
+	pgnFamilies = append(pgnFamilies, &f)
+}
+
+// pgnFamilyOf is the family whose rules these are; nil if PGN cannot hold the game.
+func pgnFamilyOf(g *game.Game) *PGNFamily {
+	if g.Seats != 2 || g.Sampled {
+		return nil
+	}
+	for _, f := range pgnFamilies {
+		if f.Family == g.Info.Family {
+			return f
+		}
+	}
+	return nil
+}
+
+// Tags that say which game it is and where it begins.
+const (
+	variantTag     = "Variant"
+	optionsTag     = "Options"
+	setUpTag       = "SetUp"
+	fenTag         = "FEN"
+	terminationTag = "Termination"
+)
+
+// pieceMove is a move that only PGN has: with the letter of a man, or castling.
+var pieceMove = regexp.MustCompile(`^(?:[KQRBN][a-h]?[1-8]?x?[a-h][1-8]|[a-h]x[a-h][1-8]|O-O(?:-O)?)[+#]?[!?]*$`)
+
+// pawnMove is one that other notations of squares have, too.
+var pawnMove = regexp.MustCompile(`^[a-h][1-8][+#]?[!?]*$`)
+
+var (
+	tagLines = regexp.MustCompile(`(?m)^\s*\[[A-Z][A-Za-z0-9_]*\s+".*"\s*\]`)
+	braces   = regexp.MustCompile(`(?s)\{.*?(?:\}|$)`)
+	boardTag = regexp.MustCompile(`\[FEN\s+"[^"\s]*(?:/[^"\s/]*){7}`)
+)
+
+// sniffPGN knows PGN by tags with a board of ranks, or by moves of men.
+func sniffPGN(head []byte) bool {
+	if bytes.Contains(head, []byte("[GameType ")) || !tagOrMove.Match(head) {
+		return false
+	}
+	if boardTag.Match(head) {
+		return true
+	}
+	tagged := tagLines.Match(head)
+	for _, field := range bytes.Fields(braces.ReplaceAll(tagLines.ReplaceAll(head, nil), nil)) {
+		field = moveNumber.ReplaceAll(field, nil)
+		if pieceMove.Match(field) || tagged && pawnMove.Match(field) {
+			return true
+		}
+	}
+	return false
+}
+
+// pgnRules are rules opened for reading.
+type pgnRules struct {
+	family *PGNFamily
+	rules  *game.Game // as agreed
+	replay *game.Game // with draws on claim only
+}
+
+// pgnReader turns the trees of a parser into games.
+type pgnReader struct {
+	p      *parser
+	o      Options
+	opened map[string]*pgnRules // by canonical name as asked
+}
+
+// readPGN reads PGN as it is found: see the package comment.
+func readPGN(src io.Reader, o Options) iter.Seq[Entry] {
+	o.Limits = o.Limits.settled()
+	return func(yield func(Entry) bool) {
+		lex := newLexer(src, o.Limits, true)
+		r := &pgnReader{p: &parser{lex: lex, o: o, faultList: faultList{file: o.File}}, o: o, opened: map[string]*pgnRules{}}
+		for {
+			raw := r.p.readGame()
+			if raw == nil {
+				break
+			}
+			g := r.resolve(raw)
+			if !yield(Entry{g, r.p.all}) {
+				return
+			}
+		}
+		if lex.err != nil {
+			yield(readFailed(o.File, lex.src.n+1, lex.err))
+		}
+	}
+}
+
+// resolve settles rules, start, moves and result of a game as parsed. It is nil if the rules or
+// the start cannot be known.
+func (r *pgnReader) resolve(raw *rawGame) *Game {
+	rules, ok := r.rules(raw)
+	if !ok {
+		return nil
+	}
+	start, pos := rules.rules.Start(), rules.replay.Start()
+	if fen, at, ok := raw.tag(fenTag); ok && fen != "" {
+		if rules.family.Position != nil {
+			fen = rules.family.Position(fen)
+		}
+		var err error
+		if start, err = rules.rules.Parse(fen); err == nil {
+			pos, err = rules.replay.Parse(fen)
+		}
+		if err != nil {
+			r.p.fault(at, 0, fenTag, "").Because(err)
+			return nil
+		}
+	}
+	g := &Game{Tags: raw.tags, Rules: rules.rules, Start: start, Root: raw.root, Result: Unknown}
+	mend := rules.family.Move
+	if mend == nil {
+		mend = game.Position.ParseMove
+	}
+	v := &resolver{faults: &r.p.faultList, rules: rules.replay, mend: mend, unended: raw.result == ""}
+	end := v.line(g.Root, pos)
+	r.p.settleResult(g, raw, end)
+	settlePGNTags(g)
+	return g
+}
+
+// rules says which game it is: by the tags Variant and Options, else as the caller says, else the
+// first family's.
+func (r *pgnReader) rules(raw *rawGame) (*pgnRules, bool) {
+	value, at, _ := raw.tag(variantTag)
+	spec, ok := r.variant(value)
+	if !ok {
+		r.p.fault(at, 0, variantTag, "no game here is called %q", value)
+		return nil, false
+	}
+	if options, optionsAt, ok := raw.tag(optionsTag); ok && options != "" {
+		at, spec = optionsAt, overlaid(spec, options)
+	}
+	if known := r.opened[spec]; known != nil {
+		return known, true
+	}
+	rules, err := game.Open(spec)
+	if err != nil {
+		r.p.fault(at, 0, variantTag, "").Because(err)
+		return nil, false
+	}
+	found := &pgnRules{family: pgnFamilyOf(rules), rules: rules}
+	if found.family == nil {
+		r.p.fault(at, 0, variantTag, "%s is not written in PGN", rules.Name())
+		return nil, false
+	}
+	if found.replay, err = forReplay(rules); err != nil {
+		found.replay = rules // strict replay is better than none
+	}
+	r.opened[spec] = found
+	return found, true
+}
+
+// variant is the canonical name of the rules that a value of the tag Variant stands for.
+func (r *pgnReader) variant(value string) (spec string, ok bool) {
+	name := plainName(value)
+	if name == "" || name == "?" || name == "-" {
+		if r.o.Game != nil && pgnFamilyOf(r.o.Game) != nil {
+			return r.o.Game.Name(), true
+		}
+		if len(pgnFamilies) == 0 {
+			return "", false
+		}
+		return pgnFamilies[0].Game, true
+	}
+	for _, f := range pgnFamilies {
+		for _, v := range f.Variants {
+			if plainName(v.Name) == name {
+				return v.Game, true
+			}
+		}
+	}
+	for _, f := range pgnFamilies {
+		if info, ok := game.Lookup(strings.ToLower(strings.TrimSpace(value))); ok && info.Family == f.Family {
+			return info.ID, true
+		}
+	}
+	return "", false
+}
+
+// plainName is a name without case, blanks and hyphens.
+func plainName(name string) string {
+	return strings.NewReplacer(" ", "", "-", "", "_", "").Replace(strings.ToLower(name))
+}
+
+// overlaid is a canonical name with options in place of its own.
+func overlaid(spec, options string) string {
+	parts := strings.Split(spec, ";")
+	given := map[string]bool{}
+	for _, o := range strings.Split(options, ";") {
+		key, _, _ := strings.Cut(o, "=")
+		given[strings.TrimSpace(key)] = true
+	}
+	kept := parts[:1]
+	for _, o := range parts[1:] {
+		if key, _, _ := strings.Cut(o, "="); !given[key] {
+			kept = append(kept, o)
+		}
+	}
+	return strings.Join(append(kept, options), ";")
+}
+
+// timeForfeit is the value of the tag Termination for games lost on time, timeReason the code.
+const (
+	timeForfeit = "time forfeit"
+	timeReason  = "timeout"
+)
+
+// settlePGNTags drops the tags that the fields of g say and those that say nothing.
+func settlePGNTags(g *Game) {
+	g.dropTags(fenTag, setUpTag, "Setup", variantTag, optionsTag)
+	if value, _ := g.Tag("Result"); true {
+		if _, known := resultOf(value); known || value == "" || value == "?" {
+			g.dropTags("Result")
+		}
+	}
+	if value, _ := g.Tag(terminationTag); strings.EqualFold(value, timeForfeit) && g.Reason == "" && g.Result != Unknown {
+		g.Reason = timeReason
+		g.dropTags(terminationTag)
+	}
+	g.dropUnknown()
+}

@@ -1,0 +1,321 @@
+package record
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/tavlei/tavlei/game"
+)
+
+// WritePGN writes one game in the export format of PGN: the seven tags of the roster in their
+// order, the others in that of their names, moves in SAN with glyphs as numbers, lines of at most
+// 79 characters. A turn of several plies stands where one move stands, its plies joined by commas,
+// unless something is said about one in the middle.
+func WritePGN(w io.Writer, g *Game) error {
+	f := pgnFamilyOf(g.Rules)
+	if f == nil {
+		return fmt.Errorf("pgn: game %s: %w", g.Rules.Name(), ErrWrite)
+	}
+	p := &pgnWriter{g: g, f: f}
+	start, from, err := p.begin()
+	if err != nil {
+		return err
+	}
+	if err := p.tags(start); err != nil {
+		return err
+	}
+	p.remarks(g.Root)
+	t := pgnTurn{n: 1, last: game.NoSeat}
+	if f.Number != nil {
+		t.n = f.Number(start)
+	}
+	if err := p.line(from, start, t); err != nil {
+		return err
+	}
+	p.word(pgnResult(g.Result))
+	p.flush()
+	p.b.WriteString("\n\n")
+	_, err = io.WriteString(w, p.b.String())
+	return err
+}
+
+// pgnResult is how moves end; what PGN has no word for stands in the tag.
+func pgnResult(r string) string {
+	switch r {
+	case FirstWins, SecondWins, Drawn:
+		return r
+	}
+	return Unknown
+}
+
+type pgnWriter struct {
+	g *Game
+	f *PGNFamily
+	flow
+}
+
+// begin plays what chance settles before the game: a file tells only what has come of it.
+func (p *pgnWriter) begin() (pos game.Position, from *Node, err error) {
+	if pos, err = lenient(p.g); err != nil {
+		return nil, nil, fmt.Errorf("pgn: %w", err)
+	}
+	from = p.g.Root
+	for pos.ToMove().Has(game.Chance) && len(from.Next) > 0 && !isRoll(from.Next[0].Text) {
+		from = from.Next[0]
+		m, err := pos.ParseMove(from.Text)
+		if err != nil {
+			return nil, nil, fmt.Errorf("pgn: ply %d: %q: %w", from.Ply(), from.Text, err)
+		}
+		pos.Play(m)
+	}
+	return pos, from, nil
+}
+
+// isRoll tells whether the text of a lot can stand before a move: 5:Nf3.
+func isRoll(text string) bool {
+	n := digits(text)
+	return n > 0 && text[n:] == ":"
+}
+
+// tags writes the header.
+func (p *pgnWriter) tags(start game.Position) error {
+	for _, name := range roster {
+		value, ok := p.g.Tag(name)
+		switch {
+		case !ok && name == "Result":
+			value = p.g.Result
+		case !ok:
+			value = unknownValue[name]
+		}
+		p.tag(name, value)
+	}
+	others, err := p.ruleTags(start)
+	if err != nil {
+		return err
+	}
+	for i, t := range p.g.Tags {
+		if isRoster(t.Name) && p.g.firstOf(i) {
+			continue
+		}
+		if !tagName.MatchString(t.Name) {
+			return fmt.Errorf("pgn: tag %q: a name is a capital letter, then letters, digits and _: %w", t.Name, ErrWrite)
+		}
+		others = append(others, t)
+	}
+	if _, ok := p.g.Tag(terminationTag); !ok && p.g.Reason == timeReason {
+		others = append(others, Tag{terminationTag, timeForfeit})
+	}
+	slices.SortStableFunc(others, func(a, b Tag) int { return strings.Compare(a.Name, b.Name) })
+	for _, t := range others {
+		p.tag(t.Name, t.Value)
+	}
+	p.b.WriteByte('\n')
+	return nil
+}
+
+// ruleTags say which game it is and, if it is not the array of the family, where it starts.
+func (p *pgnWriter) ruleTags(start game.Position) ([]Tag, error) {
+	var tags []Tag
+	name, options := p.f.variantOf(p.g.Rules)
+	if name != "" {
+		tags = append(tags, Tag{variantTag, name})
+	}
+	if options != "" {
+		tags = append(tags, Tag{optionsTag, options})
+	}
+	text, err := start.AppendText(nil)
+	if err != nil {
+		return nil, fmt.Errorf("pgn: start: %w", err)
+	}
+	standard, err := game.Open(p.f.Game)
+	if err != nil {
+		return nil, fmt.Errorf("pgn: %w", err)
+	}
+	if string(text) != game.Text(standard.Start()) {
+		tags = append(tags, Tag{setUpTag, "1"}, Tag{fenTag, string(text)})
+	}
+	return tags, nil
+}
+
+// variantOf is the value of the tag Variant, empty for the standard game, and the options that it
+// does not tell.
+func (f *PGNFamily) variantOf(g *game.Game) (name, options string) {
+	name, spec := g.Info.ID, g.Info.ID
+	if g.Info.ID == f.Game {
+		name = ""
+	}
+	told, found := 0, false
+	for _, v := range f.Variants {
+		n := strings.Count(v.Game, ";")
+		if fits(v.Game, g) && (!found || n > told) {
+			name, spec, told, found = v.Name, v.Game, n, true
+		}
+	}
+	if spec == f.Game {
+		name = ""
+	}
+	var rest []string
+	for _, o := range strings.Split(g.Name(), ";")[1:] {
+		if !slices.Contains(strings.Split(spec, ";")[1:], o) {
+			rest = append(rest, o)
+		}
+	}
+	return name, strings.Join(rest, ";")
+}
+
+// fits tells whether the rules are those of a canonical name, with more options perhaps.
+func fits(spec string, g *game.Game) bool {
+	parts := strings.Split(spec, ";")
+	if parts[0] != g.Info.ID {
+		return false
+	}
+	return !slices.ContainsFunc(parts[1:], func(o string) bool {
+		key, value, _ := strings.Cut(o, "=")
+		return g.Options[key] != value
+	})
+}
+
+// pgnTurn counts moves as people do: one of each side makes a move with a number.
+type pgnTurn struct {
+	n    int
+	last game.Seat // who has made the last ply of the line
+	told bool      // the number stands right before, the second half needs none
+	open bool      // a variation begins
+}
+
+// pgnWord is what stands where one move stands.
+type pgnWord struct {
+	text string
+	end  *Node // its last ply
+	seat game.Seat
+}
+
+// line writes the line that begins after n, the variations on each word behind it. pos is played
+// on.
+func (p *pgnWriter) line(n *Node, pos game.Position, t pgnTurn) error {
+	for len(n.Next) > 0 {
+		before := pos
+		if len(n.Next) > 1 {
+			before = game.Clone(pos)
+		}
+		end, after, err := p.step(n.Next[0], pos, t)
+		if err != nil {
+			return err
+		}
+		for _, side := range n.Next[1:] {
+			if err := p.variation(side, game.Clone(before), t); err != nil {
+				return err
+			}
+			after.told = false
+		}
+		n, t = end, after
+	}
+	return nil
+}
+
+// variation writes the line that begins with n in brackets.
+func (p *pgnWriter) variation(n *Node, pos game.Position, t pgnTurn) error {
+	t.open = true
+	p.open("(")
+	end, t, err := p.step(n, pos, t)
+	if err == nil {
+		err = p.line(end, pos, t)
+	}
+	p.close(")")
+	return err
+}
+
+// step writes the word that begins with n and returns its last ply. What is said before it stands
+// between its number and its move.
+func (p *pgnWriter) step(n *Node, pos game.Position, t pgnTurn) (*Node, pgnTurn, error) {
+	w, err := p.gather(n, pos)
+	if err != nil {
+		return nil, t, err
+	}
+	spoken := strings.TrimSpace(n.Before) != ""
+	turns := w.seat != t.last
+	if turns && w.seat == 0 && t.last == 1 {
+		t.n++
+	}
+	if t.open || spoken || turns && (w.seat == 0 || !t.told) {
+		dots := "."
+		if w.seat != 0 {
+			dots = "..."
+		}
+		p.word(strconv.Itoa(t.n) + dots)
+	}
+	p.comment(n.Before)
+	p.word(w.text)
+	told := !p.strength(w.end)
+	return w.end, pgnTurn{n: t.n, last: w.seat, told: told}, nil
+}
+
+// strength writes what is said about n after it, and tells whether that is words, behind which the
+// number stands again.
+func (p *pgnWriter) strength(n *Node) bool {
+	if i := slices.Index(strengths[:], n.Glyph); i > 0 {
+		p.word("$" + strconv.Itoa(i))
+	} else if n.Glyph != "" {
+		copied := *n
+		copied.Commands = append([]Command{{glyphCommand, n.Glyph}}, n.Commands...)
+		n = &copied
+	}
+	return p.remarks(n)
+}
+
+// gather makes the word that begins with n and plays it: further plies of the same side as long as
+// nothing is said between them and nothing branches off.
+func (p *pgnWriter) gather(n *Node, pos game.Position) (pgnWord, error) {
+	var b strings.Builder
+	w := pgnWord{end: n, seat: game.NoSeat}
+	for {
+		n = w.end
+		if n.Setup != "" {
+			return w, fmt.Errorf("pgn: ply %d: the board is set up anew: %w", n.Ply(), ErrWrite)
+		}
+		m, err := pos.ParseMove(n.Text)
+		if err != nil {
+			return w, fmt.Errorf("pgn: ply %d: %q: %w", n.Ply(), n.Text, err)
+		}
+		lot := pos.ToMove().Has(game.Chance)
+		switch {
+		case lot && isRoll(n.Text):
+			b.WriteString(n.Text)
+		case lot:
+			return w, fmt.Errorf("pgn: ply %d: no word for the lot %q: %w", n.Ply(), n.Text, ErrWrite)
+		default:
+			w.seat = game.MoverOf(pos, m)
+			b.WriteString(sanOf(pos, m))
+		}
+		pos.Play(m)
+		if lot {
+			w.seat = pos.ToMove().One()
+		}
+		if n.remarked() || len(n.Next) != 1 || n.Next[0].Before != "" || pos.ToMove() != game.SeatSet(w.seat) {
+			break
+		}
+		if !lot {
+			b.WriteByte(',')
+		}
+		w.end = n.Next[0]
+	}
+	w.text = b.String()
+	return w, nil
+}
+
+// sanOf is a move as English players write it, if the position reads that so, else as programs do.
+func sanOf(pos game.Position, m game.Move) string {
+	san := game.NameOf(pos, m, "en")
+	if back, err := pos.ParseMove(san); err != nil || back != m || strings.ContainsFunc(san, wordEnd) {
+		return game.MoveText(pos, m)
+	}
+	return san
+}
+
+// remarked tells whether anything is said about n after it.
+func (n *Node) remarked() bool {
+	return n.Glyph != "" || len(n.NAGs) > 0 || n.After != "" || len(n.Commands) > 0 || n.Clock != nil
+}

@@ -14,15 +14,14 @@ import (
 // then looks whether some enemy could take the king. It shares nothing with the first but the
 // texts of positions and moves.
 type weird struct {
-	game    string
-	opts    map[string]string
-	men     [64]weirdMan
-	white   bool
-	castle  string
-	ep      string
-	number  int
-	extras  map[string]string
-	noKings bool // only whether a king can be taken is asked
+	game   string
+	opts   map[string]string
+	men    [64]weirdMan
+	white  bool
+	castle string
+	ep     string
+	number int
+	extras map[string]string
 }
 
 type weirdMan struct {
@@ -33,11 +32,8 @@ type weirdMan struct {
 
 // trip is one move, checked or not.
 type trip struct {
-	from, to int
-	text     string
-	crossed  bool
-	after    weird
-	takes    bool
+	text  string
+	after weird
 }
 
 func readWeird(t *testing.T, g *game.Game, text string) *weird {
@@ -268,7 +264,7 @@ func (w *weird) carries(list []trip, sq int) []trip {
 		}
 		n := w.next()
 		n.men[sq], n.men[to] = weirdMan{}, m
-		list = append(list, trip{from: sq, to: to, text: name(sq) + name(to) + "^", after: n})
+		list = append(list, trip{text: name(sq) + name(to) + "^", after: n})
 	})
 	return list
 }
@@ -285,7 +281,7 @@ func (w *weird) rides(c byte) bool {
 	}
 }
 
-// go_ appends the move of a man to a square if who stands there lets it.
+// step appends the move of a man to a square if who stands there lets it.
 func (w *weird) step(list []trip, sq, to int, c byte, crossed, capture, quiet bool) []trip {
 	m, there := w.men[sq], w.men[to]
 	n := w.next()
@@ -307,7 +303,7 @@ func (w *weird) step(list []trip, sq, to int, c byte, crossed, capture, quiet bo
 			n.white = w.white
 			n.extras["carry"] = name(to)
 		}
-		return append(list, trip{from: sq, to: to, text: text, after: n})
+		return append(list, trip{text: text, after: n})
 	case there.c == 0 || !capture:
 		return list
 	case there.neutral && (m.neutral || w.is("ownCapture", "off")):
@@ -320,7 +316,7 @@ func (w *weird) step(list []trip, sq, to int, c byte, crossed, capture, quiet bo
 	put := weirdMan{c: c, neutral: m.neutral}
 	if cap2(c) != 'P' {
 		n.men[to] = put
-		return append(list, trip{from: sq, to: to, text: text, after: n})
+		return append(list, trip{text: text, after: n})
 	}
 	return w.land(list, n, sq, to, m, put, crossed, text)
 }
@@ -342,7 +338,7 @@ func (w *weird) land(list []trip, n weird, sq, to int, m, put weirdMan, crossed 
 	}
 	if to/8 != end {
 		n.men[to] = put
-		return append(list, trip{from: sq, to: to, text: text, after: n})
+		return append(list, trip{text: text, after: n})
 	}
 	for _, p := range []byte("qrbn") {
 		if w.game == "transform" && !strings.ContainsRune([]string{"r", "n", "b", "qrbn", "qrbn", "b", "n", "r"}[to%8], rune(p)) {
@@ -352,7 +348,7 @@ func (w *weird) land(list []trip, n weird, sq, to int, m, put weirdMan, crossed 
 		if w.white {
 			n.men[to].c = p - 32
 		}
-		list = append(list, trip{from: sq, to: to, text: text + string(p), after: n})
+		list = append(list, trip{text: text + string(p), after: n})
 	}
 	return list
 }
@@ -372,7 +368,7 @@ func (w *weird) manTrips(list []trip, sq int, c byte) []trip {
 			alone = alone && (8*(sq/8)+x == sq || w.men[8*(sq/8)+x].c == 0)
 		}
 		if alone {
-			list = append(list, trip{from: sq, to: sq, text: name(sq) + name(sq), after: w.next()})
+			list = append(list, trip{text: name(sq) + name(sq), after: w.next()})
 		}
 	}
 	return list
@@ -414,7 +410,7 @@ func (w *weird) pawnTrips(list []trip, sq int, c byte) []trip {
 			victim = to + 8
 		}
 		n.men[victim] = weirdMan{}
-		list = append(list, trip{from: sq, to: to, text: name(sq) + name(to), after: n})
+		list = append(list, trip{text: name(sq) + name(to), after: n})
 	}
 	return list
 }
@@ -433,13 +429,9 @@ func (w *weird) castlings(list []trip) []trip {
 		if !w.white {
 			y = 56
 		}
-		inner, outer := []int{5, 6}, []int{7, 6, 5}
-		side := 1
+		inner, outer, side := []int{5, 6}, []int{3, 2, 1, 0}, 1
 		if rook == 0 {
-			inner, side = []int{3, 2, 1}, -1
-			outer = []int{5, 6, 7}
-		} else {
-			outer = []int{3, 2, 1, 0}
+			inner, outer, side = []int{3, 2, 1}, []int{5, 6, 7}, -1
 		}
 		list = w.castle1(list, y, rook, side, inner)
 		if w.is("castling", "bothWays") {

@@ -27,7 +27,7 @@ export function Header() {
       <a class="skip" href="#main" onClick={skip}>
         {t('nav.skip')}
       </a>
-      <a class="logo" href="/">
+      <a class="logo" href="/" aria-label="Tavlei">
         <Logo />
         <span>Tavlei</span>
       </a>

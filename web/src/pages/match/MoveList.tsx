@@ -35,7 +35,7 @@ export function MoveList(props: { ctrl: MatchCtrl }) {
     >
       <For each={all()}>
         {(row) => (
-          <li classList={{ lot: row.n === 0 }}>
+          <li classList={{ drawn: row.n === 0 }}>
             <i>{row.n || ''}</i>
             <For each={row.cells}>
               {(turn) => (

@@ -331,9 +331,13 @@ function Aside(props: { game: GameInfo; choices: Choices }) {
   })
   const [preview] = createResource(asked, ({ spec, position }) => fetchPreview(spec, position))
   const changed = () => changedOf(props.game, props.choices.options)
+  const wrong = (error: unknown) =>
+    error instanceof Problem && error.code === 'option'
+      ? t('setup.clash')
+      : (error as Error).message
   return (
     <aside aria-label={t('setup.preview')}>
-      <Show when={!preview.error} fallback={<p class="bad">{(preview.error as Error).message}</p>}>
+      <Show when={!preview.error} fallback={<p class="bad">{wrong(preview.error)}</p>}>
         <Show when={preview.latest}>
           {(p) => (
             <Thumb

@@ -69,6 +69,7 @@ type Game struct {
 	chars [128]byte // letter of each man, upper case
 	start Position
 	held  []heldMan // places of men in hand, after the squares
+	evaluation
 	board *game.Board
 }
 
@@ -164,6 +165,7 @@ func newGame(r Rules) (*Game, error) {
 	g.settleStart()
 	g.setHeld()
 	g.board = g.newBoard()
+	g.evaluation = g.newEvaluation()
 	return g, nil
 }
 
@@ -335,7 +337,7 @@ func (p *Position) AppendPaths(dst []game.Path, m game.Move) []game.Path {
 
 // AppendTactical appends captures and promotions.
 func (p *Position) AppendTactical(dst []game.Move) []game.Move {
-	if _, ok := p.g.mode.(ordinary); ok && !p.finished() {
+	if p.g.weights != nil && p.phase == playing && !p.finished() {
 		list := p.buffer()
 		p.b.generateTactical(&p.g.laws, list)
 		return p.wrap(dst, list)

@@ -1,0 +1,143 @@
+package chess
+
+import (
+	"fmt"
+
+	"github.com/tavlei/tavlei/game"
+)
+
+// Weight is one number of the evaluation that can be tuned, in hundredths of a pawn: with many men
+// on the board and with few.
+type Weight struct{ Early, Late float64 }
+
+// Sample is what the evaluation sees of a position before it is weighed: the evaluation is linear
+// in its weights, which is what makes them easy to tune.
+type Sample struct {
+	Index []uint16 // of weights
+	Count []int8   // White's less Black's
+	Early float64  // share of the early weights, from 0 to 1
+	Odd   bool     // the value is changed afterwards: of no use to tuning
+}
+
+// SampleOf takes a sample of p, which must be a position of this family on an ordinary board.
+func SampleOf(p game.Position) (Sample, error) {
+	q, ok := p.(*Position)
+	if !ok || q.g.weights == nil {
+		return Sample{}, fmt.Errorf("sample of %T: %w", p, game.ErrPosition)
+	}
+	var trace [Weights]int16
+	j := judge{w: q.g.weights, trace: &trace}
+	j.sides(&q.b, &q.g.laws)
+	s := Sample{Early: float64(phaseOf(&q.b)) / 24}
+	for i, n := range trace {
+		if n != 0 {
+			s.Index, s.Count = append(s.Index, uint16(i)), append(s.Count, int8(n))
+		}
+	}
+	s.Odd = q.sober(1000) != 1000 || q.sober(-1000) != -1000 || q.g.Hands || q.b.oddMen() != 0
+	return s, nil
+}
+
+// Weigh makes p, and every position that is copied from it, evaluate by the given weights.
+func Weigh(p game.Position, w *[Weights]Weight) error {
+	q, ok := p.(*Position)
+	if !ok || q.g.weights == nil {
+		return fmt.Errorf("weights for %T: %w", p, game.ErrPosition)
+	}
+	var early, late [Weights]int16
+	for i, x := range w {
+		early[i], late[i] = Rounded(x.Early), Rounded(x.Late)
+	}
+	g := *q.g
+	g.weights = layOut(&early, &late)
+	q.g = &g
+	return nil
+}
+
+// layOut joins early and late weights for the evaluation.
+func layOut(early, late *[Weights]int16) *weights {
+	w := new(weights)
+	for i := range w {
+		w[i] = pairOf(int(early[i]), int(late[i]))
+	}
+	return w
+}
+
+// tuned are the weights of every game that has not been given others.
+var tuned = layOut(&tunedEarly, &tunedLate)
+
+// Rounded is the nearest whole weight.
+func Rounded(x float64) int16 {
+	if x < 0 {
+		return -Rounded(-x)
+	}
+	return int16(x + 0.5)
+}
+
+// handmade are the single weights among those that Handmade gives.
+var handmade = []struct {
+	at int
+	Weight
+}{
+	{isolatedPawn, Weight{-13, -12}}, {doubledPawn, Weight{-10, -22}}, {backwardPawn, Weight{-9, -9}},
+	{bishopPair, Weight{28, 48}}, {rookOpen, Weight{28, 8}}, {rookHalf, Weight{13, 6}},
+	{outpost, Weight{22, 12}}, {outpost + 1, Weight{14, 6}},
+	{shield, Weight{16, -3}}, {shield + 1, Weight{8, -2}}, {bareFile, Weight{-14, 2}},
+	{hitByPawn, Weight{50, 35}}, {hitByPawn + 1, Weight{65, 45}},
+	{hitByMinor, Weight{30, 25}}, {hitByMinor + 1, Weight{35, 25}}, {hitByRook, Weight{30, 20}},
+	{hanging, Weight{18, 22}}, {onMove, Weight{14, 10}},
+}
+
+// Handmade are weights as books teach them, where tuning begins.
+func Handmade() (w [Weights]Weight) {
+	set := func(i int, early, late float64) { w[i] = Weight{early, late} }
+	men := [6]Weight{{90, 110}, {320, 300}, {335, 320}, {480, 540}, {960, 980}, {}}
+	for i := range 32 {
+		y, x := float64(i/4), float64(i%4) // x is 3 in the middle
+		centre := x + min(y, 7-y)          // 0 to 6
+		at := func(man int, early, late float64) {
+			set(onSquare+32*man+i, men[man].Early+early, men[man].Late+late)
+		}
+		at(0, 4*(x-1)*min(y-1, 3)/2+2*(y-1), 6*(y-1))
+		at(1, 9*(centre-3), 7*(centre-3))
+		at(2, 4*(centre-2), 3*(centre-2))
+		at(3, 3*(x-1)+boolean(y == 6)*15, boolean(y == 6)*8)
+		at(4, centre-2-y, 5*(centre-3))
+		at(5, -14*min(y, 4)-7*min(x, 2)+14, 9*(centre-2))
+	}
+	for i := range 28 {
+		n := float64(i)
+		if i < 9 {
+			set(freeKnight+i, 6*(n-4), 6*(n-4))
+		}
+		if i < 14 {
+			set(freeBishop+i, 5*(n-6), 5*(n-6))
+		}
+		if i < 15 {
+			set(freeRook+i, 3*(n-6), 5*(n-6))
+		}
+		set(freeQueen+i, 1.5*(n-12), 3*(n-12))
+		if i < 24 {
+			set(danger+i, 0.8*n*n-4, n)
+		}
+	}
+	for i := range 8 {
+		n := float64(i)
+		set(passedPawn+i, 0.8*n*n, 2.2*n*n)
+		set(passedFree+i, 0.4*n*n, 1.2*n*n)
+		set(passedOwn+i, 0, -5*n)
+		set(passedTheir+i, 0, 9*n)
+		set(linkedPawn+i, 5+n*n/2, 3+n*n/2)
+	}
+	for _, row := range handmade {
+		w[row.at] = row.Weight
+	}
+	return w
+}
+
+func boolean(b bool) float64 {
+	if b {
+		return 1
+	}
+	return 0
+}

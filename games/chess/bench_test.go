@@ -25,6 +25,7 @@ var benchPerft = []struct {
 	{"doublemove", "doublemove", "", 6},
 	{"marseillais", "doublemove;goal=marseillais", "", 5},
 	{"appear", "appear", "", 4},
+	{"shashmaty", "shashmaty", "", 5},
 	{"swedish", "swedish", "r1bqkb1r/pp2pppp/2n2n2/2pp4/3P4/2N2N2/PPP1PPPP/R1BQKB1R w KQkq - 0 5", 3},
 	{"dice", "dice", "", 6},
 	{"allmove", "allmove", "", 5},

@@ -72,6 +72,8 @@ func (p *Position) dead() bool {
 	switch {
 	case b.king&b.side[0] == 0 || b.king&b.side[1] == 0:
 		return false
+	case p.g.Jumps:
+		return men == 0
 	case p.g.Appear && p.hand != [2]hand{}:
 		return false
 	case p.g.Hands:

@@ -319,7 +319,7 @@ func (g *Game) noPawns(seat int) uint64 {
 	switch {
 	case g.Turning:
 		return 0 // see checkTurned
-	case g.Bare[seat] != "", g.Strip == mobius, g.FilePawns:
+	case g.Bare[seat] != "", g.Strip == mobius, g.FilePawns, g.Jumps:
 		set = 0 // whole armies of pawns may begin on their first rank; others come back to it
 	}
 	if g.LastRank != lastStays {

@@ -21,7 +21,7 @@ func (g *Game) restText() string {
 }
 
 // hasRest tells whether there are such plies.
-func (g *Game) hasRest() bool { return g.EveryMan || g.Dice > 0 }
+func (g *Game) hasRest() bool { return g.EveryMan || g.Dice > 0 || g.Jumps }
 
 // restPlace is the place of the button for them, -1 if there is none.
 func (g *Game) restPlace() game.Token {
@@ -37,7 +37,7 @@ func (g *Game) addButton(b *game.Board) {
 		return
 	}
 	name := "pass"
-	if g.EveryMan {
+	if g.Dice == 0 {
 		name = restEnd
 	}
 	b.Places = append(b.Places, game.PlaceInfo{
@@ -57,7 +57,7 @@ func (g *Game) turnArray() string {
 }
 
 // losesKings tells whether a position without a king can arise.
-func (g *Game) losesKings() bool { return g.KingTaken || g.Dice > 0 }
+func (g *Game) losesKings() bool { return g.KingTaken || g.Dice > 0 || g.Jumps }
 
 // maxPlies bounds the length of a game: the rule of 75 turns lets about 9000 turns of each side be
 // made.

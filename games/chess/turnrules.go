@@ -22,6 +22,7 @@ type turnRules struct {
 	diceRules
 	swedishRules
 	appearRules
+	jumpRules
 }
 
 // mode is the mode of the games that have such rules, nil if they are ordinary.
@@ -33,6 +34,8 @@ func (r *turnRules) mode() mode {
 		return swedish{}
 	case r.Appear:
 		return appearing{}
+	case r.Jumps:
+		return jumping{}
 	case r.Steps > 0 || r.EveryMan:
 		return turns{}
 	}
@@ -50,6 +53,9 @@ var turnPresets = []preset{
 	{id: "dice", tags: []string{"dice"}, options: []string{"drawMode", "goalDice", "dice", "numbering", "castleOn", "noMove"},
 		moment: "r1bqk2r/pppp1ppp/2n2n2/4p3/1bB1P3/2N2N2/PPPP1PPP/R1BQK2R w KQkq - 6 5 die=5",
 		rules:  Rules{turnRules: turnRules{diceRules: diceRules{Dice: 1}}}},
+	{id: "shashmaty", options: []string{"drawMode", "precedence", "backwardJump", "piecePromotion", "tail", "stalemate"},
+		moment: "r1bqk2r/ppp2ppp/2np1n2/8/2B1P3/2N2N2/PPP2PPP/R1BQK2R w KQkq - 0 6",
+		rules:  Rules{QueenOnly: true, turnRules: turnRules{jumpRules: jumpRules{Jumps: true}}}},
 	{id: "appear", aliases: []string{"unachess"}, options: []string{"drawMode", "dropCheck", "pawnZone", "castlingHome", "bishopsPut", "kingFirst"},
 		moment: "4r1k1/5pp1/2n5/3p1b2/1B1P4/5N2/5PPP/3R2K1[QRBNPPPPqrbnppppp] w - - 8 12",
 		rules:  Rules{Array: emptyArray, NoCastle: true, turnRules: turnRules{appearRules: appearRules{Appear: true}}}},
@@ -105,6 +111,16 @@ var turnOptions = []option{
 		apply: plainly(func(r *Rules, v string) { r.TwoColours = v == "oppositeColours" })},
 	{name: "kingFirst", key: "kingFirst", kind: game.Switch, rule: "11.2", values: []string{"on"},
 		apply: plainly(func(r *Rules, v string) { r.KingAnytime = v == "off" })},
+	{name: "precedence", key: "precedence", kind: game.Choice, rule: "9.5", values: []string{"jumpFirst", "kingSafetyFirst"},
+		apply: plainly(func(r *Rules, v string) { r.SafeKing = v == "kingSafetyFirst" })},
+	{name: "backwardJump", key: "backwardJump", kind: game.Switch, rule: "9.2", values: []string{"on"},
+		apply: plainly(func(r *Rules, v string) { r.Forward = v == "off" })},
+	{name: "piecePromotion", key: "piecePromotion", kind: game.Switch, rule: "9.9", values: []string{"off"},
+		apply: plainly(func(r *Rules, v string) { r.PiecesToo = v == "on" })},
+	{name: "tail", key: "tail", kind: game.Choice, rule: "9.4", values: []string{"afterLastJump", "anytime"},
+		apply: plainly(func(r *Rules, v string) { r.TailAnytime = v == "anytime" })},
+	{name: "stalemate", key: "stalemate", kind: game.Choice, rule: "9.8", values: []string{"draw", "loss"},
+		apply: plainly(func(r *Rules, v string) { r.StuckLoses = v == "loss" })},
 	{name: "drawModeAuto", key: "drawMode", kind: game.Choice, rule: "12.7", values: []string{"auto", "claim"},
 		apply: plainly(func(r *Rules, v string) { r.RepeatAuto = v == "auto" })},
 	{name: "pawnRanks", key: "pawnRanks", kind: game.Choice, rule: "12.3", values: []string{"2to7", "own2to6"},
@@ -136,6 +152,10 @@ var turnClauses = map[string]string{
 	"passingFirst": "3.4",
 	"hasMoved":     "15.1",
 	"actFirst":     "15.3",
+	"mustJump":     "9.5",
+	"jumpOn":       "9.3",
+	"noJump":       "9.2",
+	"kingNotTaken": "9.6",
 	"nothingTaken": "12.1",
 	"kingFirst":    "11.2",
 	"noCaptureYet": "11.2",

@@ -1,0 +1,295 @@
+package chess
+
+import (
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/tavlei/tavlei/game"
+)
+
+// jumper makes chains on a board of characters.
+type jumper struct {
+	o    oracle // without the men that jumps
+	r    *Rules
+	from string
+	out  []string
+}
+
+// lands are the squares behind the man that a jump from x, y in a direction takes, and that man.
+func (j *jumper) lands(man rune, x, y, dx, dy int, gone map[[2]int]bool) (victim [2]int, list [][2]int) {
+	far := upper(man) == 'Q'
+	if !far && j.r.Forward && (dy > 0) != j.o.white {
+		return
+	}
+	u, v := x+dx, y+dy
+	for far && inside(u, v) && j.o.men[v][u] == 0 {
+		u, v = u+dx, v+dy
+	}
+	if !inside(u, v) || j.o.men[v][u] == 0 || isWhite(j.o.men[v][u]) == j.o.white || gone[[2]int{u, v}] {
+		return
+	}
+	victim = [2]int{u, v}
+	for u, v = u+dx, v+dy; inside(u, v) && j.o.men[v][u] == 0; u, v = u+dx, v+dy {
+		list = append(list, [2]int{u, v})
+		if !far {
+			break
+		}
+	}
+	return victim, list
+}
+
+func (j *jumper) crowned(man rune, y int, draughts bool) rune {
+	if ownRank(j.o.white, y) != 8 || upper(man) == 'K' || upper(man) != 'P' && (!draughts || !j.r.PiecesToo) {
+		return man
+	}
+	if j.o.white {
+		return 'Q'
+	}
+	return 'q'
+}
+
+// jump adds the chains from x, y.
+func (j *jumper) jump(man rune, x, y int, gone map[[2]int]bool, text string) (found bool) {
+	for _, d := range slanting {
+		victim, list := j.lands(man, x, y, d[0], d[1], gone)
+		if len(list) == 0 {
+			continue
+		}
+		found = true
+		next := map[[2]int]bool{victim: true}
+		for sq := range gone {
+			next[sq] = true
+		}
+		king := upper(j.o.men[victim[1]][victim[0]]) == 'K'
+		if upper(man) == 'Q' && !king {
+			var better [][2]int
+			for _, sq := range list {
+				for _, e := range slanting {
+					if _, more := j.lands(man, sq[0], sq[1], e[0], e[1], next); len(more) > 0 {
+						better = append(better, sq)
+						break
+					}
+				}
+			}
+			if len(better) > 0 {
+				list = better
+			}
+		}
+		for _, sq := range list {
+			after := j.crowned(man, sq[1], true)
+			chain := text + ":" + nameOf(sq[0], sq[1])
+			if king {
+				j.add(after, sq[0], sq[1], next, chain)
+				continue
+			}
+			more := j.jump(after, sq[0], sq[1], next, chain)
+			if !more {
+				j.add(after, sq[0], sq[1], next, chain)
+			}
+			if !more || j.r.TailAnytime {
+				j.tails(after, sq[0], sq[1], next, chain)
+			}
+		}
+	}
+	return found
+}
+
+// tails adds the chess captures after the men jumped over have been taken off.
+func (j *jumper) tails(man rune, x, y int, gone map[[2]int]bool, chain string) {
+	b := j.o
+	for sq := range gone {
+		b.men[sq[1]][sq[0]] = 0
+	}
+	b.men[y][x] = man
+	b.each(x, y, func(u, v int) {
+		if to := b.men[v][u]; to != 0 && isWhite(to) != b.white && upper(to) != 'K' {
+			j.add(j.crowned(man, v, false), u, v, gone, chain+"x"+nameOf(u, v))
+		}
+	})
+}
+
+func (j *jumper) add(man rune, x, y int, gone map[[2]int]bool, text string) {
+	b := j.o
+	for sq := range gone {
+		b.men[sq[1]][sq[0]] = 0
+	}
+	b.men[y][x] = man
+	if !j.r.SafeKing || b.safe(b.white) {
+		j.out = append(j.out, text)
+	}
+}
+
+// shashmatyOracle lists the legal moves of a position from its text alone.
+func shashmatyOracle(t *testing.T, text string, r *Rules) []string {
+	t.Helper()
+	rules := orthodoxRules()
+	rules.promotions = "q"
+	o := oracle{rules: rules}.read(t, text)
+	var list []string
+	for sq := range 64 {
+		x, y := sq%8, sq/8
+		man := o.men[y][x]
+		if man == 0 || isWhite(man) != o.white {
+			continue
+		}
+		j := jumper{o: o, r: r}
+		j.o.men[y][x] = 0
+		j.jump(man, x, y, nil, nameOf(x, y))
+		list = append(list, j.out...)
+	}
+	if len(list) > 0 {
+		slices.Sort(list)
+		return list
+	}
+	for _, m := range o.moves() {
+		to := o.men[m[3]-'1'][m[2]-'a']
+		man := o.men[m[1]-'1'][m[0]-'a']
+		switch {
+		case to != 0 && upper(to) == 'K':
+			continue
+		case upper(man) == 'B' && r.PiecesToo && to == 0 && ownRank(o.white, int(m[3]-'1')) == 8 && ownRank(o.white, int(m[1]-'1')) == 7:
+			m += "q"
+		}
+		list = append(list, m)
+	}
+	list = append(list, o.draughtsSteps(r)...)
+	slices.Sort(list)
+	return list
+}
+
+// draughtsSteps are those that are no chess moves.
+func (o *oracle) draughtsSteps(r *Rules) (list []string) {
+	for sq := range 64 {
+		x, y := sq%8, sq/8
+		man := o.men[y][x]
+		if man == 0 || isWhite(man) != o.white || strings.ContainsRune("BQK", upper(man)) {
+			continue
+		}
+		v := y + 1
+		if !o.white {
+			v = y - 1
+		}
+		for _, u := range []int{x - 1, x + 1} {
+			if !inside(u, v) || o.men[v][u] != 0 {
+				continue
+			}
+			next := *o
+			next.men[y][x], next.men[v][u] = 0, man
+			if !next.safe(o.white) {
+				continue
+			}
+			text := nameOf(x, y) + nameOf(u, v)
+			switch {
+			case upper(man) == 'P' && slices.Contains(o.ep, [2]int{u, v}):
+				text = nameOf(x, y) + "-" + nameOf(u, v)
+			case ownRank(o.white, v) == 8 && (upper(man) == 'P' || r.PiecesToo):
+				text += "q"
+			}
+			list = append(list, text)
+		}
+	}
+	return list
+}
+
+// TestShashmatyOracle compares the moves of random games with the oracle's.
+func TestShashmatyOracle(t *testing.T) {
+	for _, spec := range []string{
+		"shashmaty", "shashmaty;precedence=kingSafetyFirst", "shashmaty;backwardJump=off;piecePromotion=on",
+		"shashmaty;tail=anytime;stalemate=loss", "shashmaty;tail=anytime;piecePromotion=on;precedence=kingSafetyFirst",
+	} {
+		t.Run(spec, func(t *testing.T) {
+			rng := rand.New(rand.NewPCG(4, 8))
+			longest := 0
+			for range 40 {
+				p := mustOpen(t, spec).Start().(*Position)
+				for range 150 {
+					moves := p.AppendMoves(nil)
+					if len(moves) == 0 {
+						break
+					}
+					var got []string
+					for _, m := range moves {
+						got = append(got, game.MoveText(p, m))
+						longest = max(longest, strings.Count(got[len(got)-1], ":"))
+					}
+					slices.Sort(got)
+					if want := shashmatyOracle(t, game.Text(p), &p.g.Rules); !slices.Equal(got, want) {
+						t.Fatalf("%s: %v, the oracle has %v", game.Text(p), got, want)
+					}
+					if n := p.CountMoves(); n != len(moves) {
+						t.Fatalf("%s: %d counted, %d listed", game.Text(p), n, len(moves))
+					}
+					if p.key != p.freshKey() {
+						t.Fatalf("%s: key %x, from nothing %x", game.Text(p), p.key, p.freshKey())
+					}
+					p.Play(moves[rng.IntN(len(moves))])
+				}
+			}
+			if longest < 3 {
+				t.Errorf("no chain of more than %d jumps was met", longest)
+			}
+		})
+	}
+}
+
+// TestShashmaty: chains, ends, names, refusals and clicks.
+func TestShashmaty(t *testing.T) {
+	tests := []struct {
+		name, spec, position, moves, reason string
+		winner                              int
+	}{
+		{"the king is jumped over (9.6)", "shashmaty", "8/8/3k4/4P3/8/8/8/4K3 w - - 0 1", "e5:c7", "kingCaptured", 0},
+		{"mate (9.7)", "shashmaty", "7k/6pp/8/8/8/8/8/K3R3 w - - 0 1", "e1e8", "mate", 0},
+		{"a check that a jump leaves in place (9.7)", "shashmaty", "4r2k/8/8/2p5/3P4/8/8/4K3 w - - 0 1", "d4:b6", "", -1},
+		{"stalemate (9.8)", "shashmaty", "7k/8/5K2/8/8/8/6Q1/8 w - - 0 1", "g2g6", "stalemate", -1},
+		{"stalemate loses", "shashmaty;stalemate=loss", "7k/8/5K2/8/8/8/6Q1/8 w - - 0 1", "g2g6", "stalemate", 0},
+		{"kings alone", "shashmaty", "7k/8/8/8/8/2p5/1K6/8 w - - 0 1", "b2:d4", "deadPosition", -1},
+	}
+	for _, c := range tests {
+		line := play(t, c.spec, c.position, c.moves)
+		winners := game.Seats(0)
+		if c.winner >= 0 {
+			winners = game.SeatSet(game.Seat(c.winner))
+		}
+		if o := line.Outcome(); o.Reason != c.reason || o.Winners(2) != winners {
+			t.Errorf("%s: %s: %v, want %q won by %d", c.name, game.Text(line.Pos), o, c.reason, c.winner)
+		}
+	}
+	checkRefusals(t, []struct{ spec, position, text, code, places string }{
+		{"shashmaty", "4k3/8/8/2p1p3/3P4/8/8/4K3 w - - 0 1", "d4e5", "mustJump", "d4"},
+		{"shashmaty", "4k3/8/8/2p1p3/3P4/8/8/4K3 w - - 0 1", "e1e2", "mustJump", "d4"},
+		{"shashmaty", "4k3/8/8/2p5/3P4/8/8/4K3 w - - 0 1", "e1:c3", "mustJump", "d4"},
+		{"shashmaty", "4k3/2p5/8/2p5/3P4/8/8/4K3 w - - 0 1", "d4:b6", "jumpOn", "b6"},
+		{"shashmaty", "4k3/8/8/8/3P4/8/8/4K3 w - - 0 1", "d4:b6", "noJump", "d4"},
+		{"shashmaty", "4r2k/8/8/8/8/8/4N3/4K3 w - - 0 1", "e2d3", "exposesKing", "e1"},
+		{"shashmaty", "4k3/8/8/8/4R3/8/8/4K3 w - - 0 1", "e4e8", "kingNotTaken", "e8"},
+	})
+	p := mustParse(t, mustOpen(t, "shashmaty"), "4k3/8/3p4/8/5p2/8/3Q4/4K3 w - - 0 1").(*Position)
+	var paths []string
+	for _, m := range p.AppendMoves(nil) {
+		for _, path := range p.AppendPaths(nil, m) {
+			var names []string
+			for _, token := range path.Tokens {
+				names = append(names, p.g.board.Places[token].Name)
+			}
+			paths = append(paths, strings.Join(names, " "))
+		}
+	}
+	if want := []string{"d2 g5", "d2 h6 end", "d2 h6 d6"}; !slices.Equal(paths, want) {
+		t.Errorf("clicks %v, want %v", paths, want)
+	}
+	// A pawn that may capture in passing may also step there: the stroke tells them apart.
+	q := mustParse(t, mustOpen(t, "shashmaty"), "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2").(*Position)
+	for text, name := range map[string]string{"e5d6": "exd6", "e5-d6": "e5-d6", "exd6": "exd6"} {
+		if m, err := q.ParseMove(text); err != nil || game.NameOf(q, m, "en") != name {
+			t.Errorf("%s is read as %s, %v, want %s", text, game.NameOf(q, m, "en"), err, name)
+		}
+	}
+	jumps := mustParse(t, mustOpen(t, "shashmaty"), "4k3/8/8/2p1p3/3P4/8/8/4K3 w - - 0 1").(*Position)
+	buf := make([]game.Move, 0, 64)
+	if n := testing.AllocsPerRun(20, func() { buf = jumps.AppendMoves(buf[:0]); jumps.CountMoves() }); n > 0 {
+		t.Errorf("listing and counting chains allocates %g times", n)
+	}
+}

@@ -3,7 +3,6 @@ package draughts_test
 import (
 	"encoding/json"
 	"io/fs"
-	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -12,69 +11,33 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/game/gametest"
 	"github.com/tavlei/tavlei/game/page"
 	"github.com/tavlei/tavlei/games/draughts"
 	"github.com/tavlei/tavlei/games/draughts/text"
 )
 
-var languages = []string{"en", "uk", "ru"}
+var languages = gametest.Languages
 
 // family lists the games of the family.
-func family() []*game.Info {
-	return slices.DeleteFunc(game.All(), func(info *game.Info) bool { return info.Family != "draughts" })
-}
+func family() []*game.Info { return gametest.Family("draughts") }
 
 // words are the texts of a language.
 func words(t *testing.T, lang string) map[string]string {
 	t.Helper()
-	data, err := fs.ReadFile(text.FS, lang+".json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var all map[string]string
-	if err := json.Unmarshal(data, &all); err != nil {
-		t.Fatal(err)
-	}
-	return all
+	return gametest.Words(t, text.FS, lang)
 }
 
-var placeholder = regexp.MustCompile(`\{[a-z]*\}`)
-
-// TestWordsAgree: all languages have the same keys with the same placeholders, and none shouts.
-func TestWordsAgree(t *testing.T) {
-	en := words(t, "en")
-	for _, lang := range languages {
-		all := words(t, lang)
-		if diff := cmp.Diff(slices.Sorted(maps.Keys(en)), slices.Sorted(maps.Keys(all))); diff != "" {
-			t.Errorf("%s.json has other keys than en.json:\n%s", lang, diff)
-		}
-		for key, word := range all {
-			if word == "" || strings.Contains(word, "!") && !strings.HasPrefix(key, "game.frysk") {
-				t.Errorf("%s.json: %s = %q", lang, key, word)
-			}
-			want, got := placeholder.FindAllString(en[key], -1), placeholder.FindAllString(word, -1)
-			if !slices.Equal(want, got) {
-				t.Errorf("%s.json: %s has %v, in English %v", lang, key, got, want)
-			}
-		}
-	}
-}
+// TestWordsAgree: all languages have the same keys with the same placeholders, none shouts, and
+// the briefs are brief.
+func TestWordsAgree(t *testing.T) { gametest.CheckWords(t, text.FS, "game.frysk") }
 
 // wanted are the keys that the code needs.
 func wanted(t *testing.T) map[string]bool {
-	keys := map[string]bool{"family.name": true, "family.brief": true, "man.man": true, "man.king": true,
-		"side.0": true, "side.1": true, "button.huff": true, "button.end": true}
-	for _, info := range family() {
-		keys["game."+info.ID+".name"], keys["game."+info.ID+".brief"] = true, true
-		for _, o := range info.Options {
-			keys["option."+o.Key+".name"], keys["option."+o.Key+".help"] = true, true
-			for _, value := range valuesOf(o) {
-				keys["option."+o.Key+"."+value] = true
-			}
-		}
+	keys := gametest.GameKeys(family())
+	for _, key := range []string{"man.man", "man.king", "side.0", "side.1", "button.huff", "button.end"} {
+		keys[key] = true
 	}
 	for _, d := range draughts.Diagonals {
 		keys["diagonal."+d.Key] = true
@@ -86,13 +49,6 @@ func wanted(t *testing.T) map[string]bool {
 		keys["reason."+reason] = true
 	}
 	return keys
-}
-
-func valuesOf(o game.Option) []string {
-	if o.Kind == game.Switch {
-		return []string{"on", "off"}
-	}
-	return o.Values
 }
 
 // reasons are the reasons of an end as the sources name them.
@@ -133,17 +89,6 @@ func TestWordsComplete(t *testing.T) {
 			}
 		} else if !keys[key] {
 			t.Errorf("%s is of no use", key)
-		}
-	}
-}
-
-// TestBriefs: at most six words.
-func TestBriefs(t *testing.T) {
-	for _, lang := range languages {
-		for key, brief := range words(t, lang) {
-			if strings.HasSuffix(key, ".brief") && len(strings.Fields(brief)) > 6 {
-				t.Errorf("%s: %s = %q is longer than six words", lang, key, brief)
-			}
 		}
 	}
 }
@@ -190,7 +135,7 @@ func start(t *testing.T, spec string) game.Position {
 func settings(info *game.Info) []map[string]string {
 	list := []map[string]string{nil}
 	for _, o := range info.Options {
-		for _, value := range valuesOf(o) {
+		for _, value := range gametest.ValuesOf(o) {
 			if value != o.Default {
 				list = append(list, map[string]string{o.Key: value})
 			}
@@ -389,7 +334,7 @@ func TestOptionValues(t *testing.T) {
 			if values[o.Key] == nil {
 				values[o.Key] = map[string]bool{}
 			}
-			for _, v := range valuesOf(o) {
+			for _, v := range gametest.ValuesOf(o) {
 				values[o.Key][v] = true
 			}
 		}

@@ -1,7 +1,6 @@
 package reversi_test
 
 import (
-	"encoding/json"
 	"io/fs"
 	"maps"
 	"os"
@@ -11,9 +10,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/game/gametest"
 	"github.com/tavlei/tavlei/game/page"
 	"github.com/tavlei/tavlei/game/puzzle"
 	"github.com/tavlei/tavlei/games/reversi"
@@ -22,62 +20,27 @@ import (
 	"github.com/tavlei/tavlei/record"
 )
 
-var languages = []string{"en", "uk", "ru"}
+var languages = gametest.Languages
 
 // family lists the games of the family.
-func family() []*game.Info {
-	return slices.DeleteFunc(game.All(), func(info *game.Info) bool { return info.Family != "reversi" })
-}
+func family() []*game.Info { return gametest.Family("reversi") }
 
 // words are the texts of a language.
 func words(t *testing.T, lang string) map[string]string {
 	t.Helper()
-	data, err := fs.ReadFile(text.FS, lang+".json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var all map[string]string
-	if err := json.Unmarshal(data, &all); err != nil {
-		t.Fatal(err)
-	}
-	return all
+	return gametest.Words(t, text.FS, lang)
 }
 
-var placeholder = regexp.MustCompile(`\{[a-z]*\}`)
-
-// TestWordsAgree: all languages have the same keys with the same placeholders, and none shouts.
-func TestWordsAgree(t *testing.T) {
-	en := words(t, "en")
-	for _, lang := range languages {
-		all := words(t, lang)
-		if diff := cmp.Diff(slices.Sorted(maps.Keys(en)), slices.Sorted(maps.Keys(all))); diff != "" {
-			t.Errorf("%s.json has other keys than en.json:\n%s", lang, diff)
-		}
-		for key, word := range all {
-			if word == "" || strings.Contains(word, "!") {
-				t.Errorf("%s.json: %s = %q", lang, key, word)
-			}
-			want, got := placeholder.FindAllString(en[key], -1), placeholder.FindAllString(word, -1)
-			if !slices.Equal(want, got) {
-				t.Errorf("%s.json: %s has %v, in English %v", lang, key, got, want)
-			}
-		}
-	}
-}
+// TestWordsAgree: all languages have the same keys with the same placeholders, none shouts, and
+// the briefs are brief.
+func TestWordsAgree(t *testing.T) { gametest.CheckWords(t, text.FS) }
 
 // wanted are the keys that the code needs.
 func wanted(t *testing.T) map[string]bool {
 	t.Helper()
-	keys := map[string]bool{"family.name": true, "family.brief": true, "man.disc": true,
-		"side.0": true, "side.1": true, "button.pass": true, "format.transcript": true}
-	for _, info := range family() {
-		keys["game."+info.ID+".name"], keys["game."+info.ID+".brief"] = true, true
-		for _, o := range info.Options {
-			keys["option."+o.Key+".name"], keys["option."+o.Key+".help"] = true, true
-			for _, value := range valuesOf(o) {
-				keys["option."+o.Key+"."+value] = true
-			}
-		}
+	keys := gametest.GameKeys(family())
+	for _, key := range []string{"man.disc", "side.0", "side.1", "button.pass", "format.transcript"} {
+		keys[key] = true
 	}
 	for code := range reversi.Clauses() {
 		keys["refusal."+code] = true
@@ -95,13 +58,6 @@ func wanted(t *testing.T) map[string]bool {
 		}
 	}
 	return keys
-}
-
-func valuesOf(o game.Option) []string {
-	if o.Kind == game.Switch {
-		return []string{"on", "off"}
-	}
-	return o.Values
 }
 
 // reasons are the reasons of an end as the source names them.
@@ -141,17 +97,6 @@ func TestWordsComplete(t *testing.T) {
 	}
 }
 
-// TestBriefs: at most six words.
-func TestBriefs(t *testing.T) {
-	for _, lang := range languages {
-		for key, brief := range words(t, lang) {
-			if strings.HasSuffix(key, ".brief") && len(strings.Fields(brief)) > 6 {
-				t.Errorf("%s: %s = %q is longer than six words", lang, key, brief)
-			}
-		}
-	}
-}
-
 // settings are the defaults of a game, each other value of each option by itself, and a few that
 // only go together.
 func settings(info *game.Info) []map[string]string {
@@ -166,7 +111,7 @@ func settings(info *game.Info) []map[string]string {
 		}
 	}
 	for _, o := range info.Options {
-		for _, value := range valuesOf(o) {
+		for _, value := range gametest.ValuesOf(o) {
 			if value != o.Default {
 				list = append(list, map[string]string{o.Key: value})
 			}
@@ -366,7 +311,7 @@ func TestTemplateKeys(t *testing.T) {
 	known := map[string][]string{"id": nil, "lang": nil, "caption": nil}
 	for _, info := range family() {
 		for _, o := range info.Options {
-			known[o.Key] = valuesOf(o)
+			known[o.Key] = gametest.ValuesOf(o)
 		}
 	}
 	files, err := fs.Glob(text.FS, "*.md")

@@ -1,0 +1,93 @@
+package gametest
+
+import (
+	"encoding/json"
+	"io/fs"
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/tavlei/tavlei/game"
+)
+
+// Languages are those in which every family has its texts.
+var Languages = []string{"en", "uk", "ru"}
+
+// maxBrief is the number of words in which a game is told in the gallery.
+const maxBrief = 6
+
+var placeholder = regexp.MustCompile(`\{[a-z]*\}`)
+
+// Words are the texts of a family in a language.
+func Words(t testing.TB, texts fs.FS, lang string) map[string]string {
+	t.Helper()
+	data, err := fs.ReadFile(texts, lang+".json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all map[string]string
+	if err := json.Unmarshal(data, &all); err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
+
+// CheckWords wants the same keys with the same placeholders in all languages, none that is empty
+// or shouts, and briefs that are brief. The keys that begin with one of those given may shout: a
+// game may be called so.
+func CheckWords(t testing.TB, texts fs.FS, mayShout ...string) {
+	t.Helper()
+	en := Words(t, texts, "en")
+	for _, lang := range Languages {
+		all := Words(t, texts, lang)
+		if diff := cmp.Diff(slices.Sorted(maps.Keys(en)), slices.Sorted(maps.Keys(all))); diff != "" {
+			t.Errorf("%s.json has other keys than en.json:\n%s", lang, diff)
+		}
+		for key, word := range all {
+			shouts := strings.Contains(word, "!") &&
+				!slices.ContainsFunc(mayShout, func(prefix string) bool { return strings.HasPrefix(key, prefix) })
+			if word == "" || shouts {
+				t.Errorf("%s.json: %s = %q", lang, key, word)
+			}
+			want, got := placeholder.FindAllString(en[key], -1), placeholder.FindAllString(word, -1)
+			if !slices.Equal(want, got) {
+				t.Errorf("%s.json: %s has %v, in English %v", lang, key, got, want)
+			}
+			if strings.HasSuffix(key, ".brief") && len(strings.Fields(word)) > maxBrief {
+				t.Errorf("%s.json: %s = %q is longer than %d words", lang, key, word, maxBrief)
+			}
+		}
+	}
+}
+
+// Family lists the games of a family.
+func Family(id string) []*game.Info {
+	return slices.DeleteFunc(game.All(), func(info *game.Info) bool { return info.Family != id })
+}
+
+// ValuesOf are the values that a choice or a switch can have.
+func ValuesOf(o game.Option) []string {
+	if o.Kind == game.Switch {
+		return []string{"on", "off"}
+	}
+	return o.Values
+}
+
+// GameKeys are the keys of the words that every family needs for its games and their options.
+func GameKeys(infos []*game.Info) map[string]bool {
+	keys := map[string]bool{"family.name": true, "family.brief": true}
+	for _, info := range infos {
+		keys["game."+info.ID+".name"], keys["game."+info.ID+".brief"] = true, true
+		for _, o := range info.Options {
+			keys["option."+o.Key+".name"], keys["option."+o.Key+".help"] = true, true
+			for _, value := range ValuesOf(o) {
+				keys["option."+o.Key+"."+value] = true
+			}
+		}
+	}
+	return keys
+}

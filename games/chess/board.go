@@ -77,7 +77,11 @@ func (a action) from() int  { return int(a & 63) }
 func (a action) to() int    { return int(a >> toShift & 63) }
 func (a action) man() Man   { return Man(a >> manShift & manMask) }
 func (a action) after() Man { return Man(a >> afterShift & manMask) }
-func (a action) kind() int  { return int(a >> kindShift & 7) }
+
+// victim is the square of the pawn taken in passing: beside that of departure.
+func (a action) victim() int { return a.from()&56 | a.to()&7 }
+
+func (a action) kind() int { return int(a >> kindShift & 7) }
 
 // occupied is the set of squares with a man.
 func (b *Board) occupied() uint64 { return b.side[0] | b.side[1] }
@@ -175,7 +179,7 @@ func (b *Board) playSpecial(a action, t uint8) {
 		b.side[t] ^= from | to
 		b.ep = between[a.from()][a.to()]
 	case passing:
-		b.clear(uint64(1) << uint(a.to()^8)) // the victim stands beside the square of departure
+		b.clear(uint64(1) << uint(a.victim()))
 		b.pawn ^= from | to
 		b.side[t] ^= from | to
 	case castle:

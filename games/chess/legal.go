@@ -183,7 +183,7 @@ func (b *Board) mayPass(l *laws, from, e int, own, their uint64) bool {
 	if king == 0 {
 		return true
 	}
-	victim := uint64(1) << uint(e^8)
+	victim := uint64(1) << uint(from&56|e&7)
 	occ := (own|their)&^(1<<uint(from))&^victim | 1<<uint(e)
 	return !b.attacked(l, first(king), their&^victim, occ)
 }

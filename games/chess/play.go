@@ -19,7 +19,7 @@ func (p *Position) playAction(a action) {
 	case double:
 		k ^= manKeys[seat][man][from] ^ manKeys[seat][man][to]
 	case passing:
-		k ^= p.take(to^8, seat^1, Pawn) ^ manKeys[seat][man][from] ^ manKeys[seat][man][to]
+		k ^= p.take(a.victim(), seat^1, Pawn) ^ manKeys[seat][man][from] ^ manKeys[seat][man][to]
 	case castle:
 		k ^= castlingKey(b, a, seat)
 	case drop:

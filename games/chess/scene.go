@@ -157,7 +157,7 @@ func (ordinary) appendPaths(p *Position, dst []game.Path, m game.Move) []game.Pa
 			dst = append(dst, short)
 		}
 	case passing:
-		path.Taken = []game.Place{game.Place(a.to() ^ 8)}
+		path.Taken = []game.Place{game.Place(a.victim())}
 	default:
 		if p.b.occupied()>>uint(a.to())&1 != 0 {
 			path.Taken = []game.Place{game.Place(a.to())}

@@ -264,3 +264,25 @@ func TestStrangeEnds(t *testing.T) {
 		}
 	}
 }
+
+// TestVictims: a pawn taken in passing leaves the board, also after a double step from the third
+// rank and across the seam of a Möbius strip.
+func TestVictims(t *testing.T) {
+	for _, c := range []struct{ spec, text, moves, after string }{
+		{"chess;pawnDouble=ownHalf", "4k3/8/8/4p3/8/3P4/8/4K3 w - - 0 1", "d3d5 e5d4", "4k3/8/8/8/3p4/8/8/4K3 w - - 0 2"},
+		{"cylinder", "4k3/7p/8/P7/8/8/8/4K3 b - - 0 1", "h7h5 a5h6", "4k3/8/7P/8/8/8/8/4K3 b - - 0 2"},
+		{"mobius", "4k3/7p/8/8/8/8/P7/4K3 b - - 0 1", "h7h5 a2h6", "4k3/8/7P/8/8/8/8/4K3 b - - 0 2"},
+	} {
+		p := mustParse(t, mustOpen(t, c.spec), c.text)
+		for _, text := range strings.Fields(c.moves) {
+			m, err := p.ParseMove(text)
+			if err != nil {
+				t.Fatalf("%s: %v", c.spec, err)
+			}
+			p.Play(m)
+		}
+		if got := game.Text(p); got != c.after {
+			t.Errorf("%s %s: %s, want %s", c.spec, c.moves, got, c.after)
+		}
+	}
+}

@@ -106,6 +106,8 @@ func (m strange) appendPaths(p *Position, dst []game.Path, mv game.Move) []game.
 		return dst[:n+1] // the rook's square means castling within the board
 	case a.from() == a.to():
 		dst[n].Taken = nil
+	case a.kind() == passing && p.g.Strip != plane:
+		dst[n].Taken = []game.Place{game.Place(a.to() ^ 8)}
 	case p.g.Carry:
 		return p.ridersPath(dst, n, a)
 	}

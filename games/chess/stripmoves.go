@@ -210,6 +210,8 @@ func (s *state) playStrip(l *laws, a action) {
 		return
 	case a.kind() == passing:
 		s.clear(1 << uint(to^8)) // a victim beyond the seam is not beside its captor
+		s.mark &^= 1 << uint(to^8)
+		a = newAction(plain, from, to, Pawn, Pawn)
 	}
 	if l.ground.Turning {
 		s.turnPawn(a)
@@ -223,8 +225,6 @@ func (s *state) turnPawn(a action) {
 	turned := s.mark&from != 0
 	s.mark &^= from | to
 	switch a.kind() {
-	case passing:
-		s.mark &^= 1 << uint(a.to()^8)
 	case castle, promote:
 		return
 	}

@@ -1,9 +1,9 @@
 // Package search plays any game of the contract: it counts move trees ([Perft]), plays at
 // random ([Playout]) and looks for the best move ([Engine]).
 //
-// Games of two seats with an evaluation are searched by alpha-beta with a transposition table;
-// all others (chance, several seats at once, three to eight seats, no evaluation) by a Monte
-// Carlo tree in which every edge knows its seat. [Levels] turn the same engine into opponents
+// Games of two seats with an evaluation are searched by alpha-beta with a transposition table, by
+// expectimax where chance moves between them; all others (several seats at once, three to eight
+// seats, no evaluation) by a Monte Carlo tree in which every edge knows its seat. [Levels] turn the same engine into opponents
 // from a child's to the full strength. A family that knows better brings a [Mind].
 //
 // The package knows positions only through package game, reads no clock and rolls no dice of

@@ -100,8 +100,9 @@ type Engine struct {
 	forest  *forest
 	probe   game.Position // scratch of twoSided
 	moves   []game.Move
-	mind    Mind // of the family, nil if it has none
-	asked   bool // whether the family was asked for it
+	mind    Mind    // of the family, nil if it has none
+	asked   bool    // whether the family was asked for it
+	inner   *Engine // of the part of the game that a seat plays in, nil if it plays in all
 }
 
 // New is an engine for g. Memory grows with the budgets that are asked of it.
@@ -120,8 +121,8 @@ func New(g *game.Game, o Options) *Engine {
 func (e *Engine) Game() *game.Game { return e.game }
 
 // twoSided tells whether alpha-beta fits what is left of the game: two seats that move one at a
-// time, no chance, a static evaluation. Two random games are looked at, since the contract does
-// not declare it; a lot that was drawn before does not count.
+// time, chance between them perhaps, a static evaluation. Two random games are looked at, since the
+// contract does not declare it.
 func (e *Engine) twoSided(p game.Position) bool {
 	g := e.game
 	if _, ok := p.(game.Evaluator); !ok || g.Seats != 2 || g.Sampled || g.Heavy || g.Teams != nil {
@@ -137,7 +138,7 @@ func (e *Engine) twoSided(p game.Position) bool {
 			if e.moves = e.probe.AppendMoves(e.moves[:0]); len(e.moves) == 0 {
 				break
 			}
-			if !single(e.probe.ToMove()) {
+			if e.probe.ToMove().Len() != 1 {
 				return false
 			}
 			e.probe.Play(e.moves[rng.IntN(len(e.moves))])
@@ -163,6 +164,9 @@ func (e *Engine) SearchFor(ctx context.Context, line *game.Line, seat game.Seat,
 	defer e.mu.Unlock()
 	if err := e.check(line, seat); err != nil {
 		return Report{}, err
+	}
+	if part, ok := e.partOf(line.Pos, seat); ok {
+		return e.searchPart(ctx, part, lim, report)
 	}
 	if m := e.minded(line.Pos); m != nil {
 		return m.Think(ctx, line, Task{Limits: lim, Threads: e.o.Threads}, report), nil

@@ -59,6 +59,9 @@ func (e *Engine) ChooseFor(ctx context.Context, line *game.Line, seat game.Seat,
 	if err := e.check(line, seat); err != nil {
 		return game.Move{}, Report{}, err
 	}
+	if part, ok := e.partOf(line.Pos, seat); ok {
+		return e.choosePart(ctx, part, level, seed)
+	}
 	rng := rand.New(rand.NewPCG(seed, line.Pos.Key()))
 	lim := Limits{Depth: level.Depth, Nodes: level.Nodes}
 	var r Report

@@ -10,6 +10,9 @@ func (w *worker) search(ply, depth, alpha, beta int, mayPass bool) int {
 	if v, ok := w.repeated(ply); ok {
 		return v
 	}
+	if f.chance && depth > 0 && ply < maxPly {
+		return w.expect(ply, depth, alpha, beta)
+	}
 	if f.leaf {
 		return w.static(f)
 	}
@@ -157,7 +160,7 @@ func (w *worker) passes(ply, depth, beta int) bool {
 	if !next.pass.Pass() {
 		return false
 	}
-	next.seat, next.leaf, next.checked = next.pos.ToMove().One(), false, false
+	next.seat, next.leaf, next.chance, next.checked = next.pos.ToMove().One(), false, false, false
 	w.past = append(w.past, game.Ply{Key: next.pos.Key(), By: f.seat})
 	w.seen[next.pos.Key()%seenLen]++
 	v := -w.search(ply+1, depth, -beta, 1-beta, false)

@@ -64,7 +64,9 @@ type frame struct {
 	killers [2]game.Move
 	pv      []game.Move
 	seat    game.Seat
-	leaf    bool // chance or several seats are to move: evaluated as it stands
+	leaf    bool // chance or several seats are to move: quiescence takes it as it stands
+	chance  bool // chance is to move
+	roller  game.Chancer
 }
 
 // row is a root move.
@@ -86,6 +88,7 @@ func newWorker(p game.Position) *worker {
 		f.expires, _ = f.pos.(Expirer)
 		f.check, _ = f.pos.(Checker)
 		f.ranker, _ = f.pos.(Ranker)
+		f.roller, _ = f.pos.(game.Chancer)
 		f.moves = make([]game.Move, 0, 64)
 		f.tacs = make([]game.Move, 0, 64)
 		f.order = make([]int32, 0, 64)
@@ -172,13 +175,17 @@ func (w *worker) push(ply int, m game.Move) *frame {
 	next.pos.CopyFrom(f.pos)
 	next.pos.Play(m)
 	seats := next.pos.ToMove()
-	next.seat, next.leaf = seats.One(), false
-	if !single(seats) { // what a few random games did not show: not looked into
-		next.seat, next.leaf = 1-f.seat, true
+	next.seat, next.leaf, next.chance = seats.One(), false, false
+	by := f.seat
+	if f.chance {
+		by = game.Chance
+	}
+	if !single(seats) { // several seats, which a few random games did not show, are not looked into
+		next.seat, next.leaf, next.chance = 1-f.seat, true, next.seat == game.Chance
 	}
 	next.look()
 	key := next.pos.Key()
-	w.past = append(w.past, game.Ply{Move: m, Key: key, By: f.seat})
+	w.past = append(w.past, game.Ply{Move: m, Key: key, By: by})
 	w.seen[key%seenLen]++
 	return next
 }

@@ -27,7 +27,7 @@ type evaluation struct {
 }
 
 func (g *Game) newEvaluation() evaluation {
-	e := evaluation{passing: !g.many() && g.Dice == 0}
+	e := evaluation{passing: g.turnRules.mode() == nil}
 	for man := Man(1); man < 128; man++ {
 		if man&extras == 0 || len(g.Leaps[man>>3&3-1]) > 0 {
 			e.price[man] = int16(g.worth(man))

@@ -65,16 +65,31 @@ func (p *Position) Rank(dst []search.Rank, moves []game.Move) []search.Rank {
 		c = p.b.checksFrom()
 	}
 	for _, m := range moves {
-		var r search.Rank
-		if act(m) != actLot {
-			a := actionOf(m)
-			if r = p.rank(a); c.given(a) {
-				r |= search.Checks
-			}
+		a := actionOf(m)
+		r := p.rankPly(m, a)
+		if c.given(a) {
+			r |= search.Checks
 		}
 		dst = append(dst, r)
 	}
 	return dst
+}
+
+// rankPly ranks what is not an action of its own too.
+func (p *Position) rankPly(m game.Move, a action) search.Rank {
+	switch sort := act(m); {
+	case sort == actLot:
+		return 0
+	case p.g.Jumps && sort == actJump:
+		n, tail := jumpsOf(m)
+		if tail {
+			n += 2
+		}
+		return search.Takes(100 * n)
+	case p.g.Relocate && (sort != actStep || a.kind() != promote):
+		return 0 // what is taken is put back
+	}
+	return p.rank(a)
 }
 
 // checks are the squares from which men of each ability give check to the enemy's king, and the

@@ -1,0 +1,113 @@
+package search
+
+import "github.com/tavlei/tavlei/game"
+
+// sure is what a game won or lost counts where chance decides whether it comes to that, in
+// hundredths of a man: scores of forced ends are too large to be averaged with others.
+const sure = 4000
+
+// expect is the expected value of a frame in which chance is to move, for its seat: the mean of all
+// outcomes by their weights, each searched. The window of an outcome follows from what the others
+// can still change at most (Ballard's Star1).
+func (w *worker) expect(ply, depth, alpha, beta int) int {
+	if w.tick() {
+		return 0
+	}
+	f := &w.frames[ply]
+	w.sel = max(w.sel, ply)
+	key := w.key(f)
+	if hit, ok := w.table.probe(key); ok && int(hit.depth) >= depth {
+		if v := fromTable(int(hit.score), ply); cuts(hit.bound, v, alpha, beta) {
+			return v
+		}
+	}
+	f.moves = f.pos.AppendMoves(f.moves[:0])
+	if len(f.moves) == 0 {
+		return value(f.pos.Outcome(), f.seat, ply)
+	}
+	left := 0
+	for _, m := range f.moves {
+		left += f.weight(m)
+	}
+	v, bound := w.mean(ply, depth, alpha, beta, left)
+	if w.dead {
+		return 0
+	}
+	w.note(key, ply, depth, v, unknown, bound)
+	return v
+}
+
+// weight is the weight of an outcome of chance.
+func (f *frame) weight(m game.Move) int {
+	if f.roller != nil {
+		return int(f.roller.Weight(m))
+	}
+	return 1
+}
+
+// mean averages the outcomes of the frame, whose weights add up to all.
+func (w *worker) mean(ply, depth, alpha, beta, all int) (int, uint8) {
+	f := &w.frames[ply]
+	sum, left := 0, all
+	least, most := inf, -inf
+	for i := range f.moves {
+		n := f.weight(f.moves[i])
+		if n == 0 {
+			continue
+		}
+		left -= n
+		low := floor(alpha*all-sum-sure*left, n)
+		high := -floor(-(beta*all - sum + sure*left), n)
+		v := w.outcome(ply, depth, f.moves[i], max(low, -sure-1), min(high, sure+1))
+		if w.dead {
+			return 0, none
+		}
+		least, most = min(least, v), max(most, v)
+		v = min(max(v, -sure), sure)
+		sum += n * v
+		switch {
+		case v <= low && left > 0:
+			return (sum + sure*left) / all, upper
+		case v >= high && left > 0:
+			return (sum - sure*left) / all, lower
+		}
+	}
+	switch v := sum / all; {
+	case least >= won || most <= -won:
+		return least, exact // forced whatever is rolled, at the worst so late; or lost
+	case v <= alpha:
+		return v, upper
+	case v >= beta:
+		return v, lower
+	default:
+		return v, exact
+	}
+}
+
+// outcome is the value of the frame after an outcome of chance, for the seat of the frame.
+func (w *worker) outcome(ply, depth int, m game.Move, alpha, beta int) int {
+	next := w.push(ply, m)
+	defer w.pop()
+	if beta >= sure {
+		beta = inf
+	}
+	if alpha <= -sure {
+		alpha = -inf
+	}
+	if next.chance {
+		next.seat = w.frames[ply].seat // chance goes on: it is still this seat that waits for it
+	}
+	if next.seat == w.frames[ply].seat {
+		return w.search(ply+1, depth, alpha, beta, true)
+	}
+	return -w.search(ply+1, depth, -beta, -alpha, true)
+}
+
+// floor is a/n rounded down, n > 0.
+func floor(a, n int) int {
+	q := a / n
+	if a%n < 0 {
+		q--
+	}
+	return q
+}

@@ -1,0 +1,321 @@
+package protocol
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/tavlei/tavlei/game"
+)
+
+// UCIClient plays moves of another program that speaks the Universal Chess Interface. It serves one
+// goroutine.
+type UCIClient struct {
+	// Name and Author are how the engine presented itself.
+	Name, Author string
+
+	name    uciGame
+	options map[string]uciOption // by name in lower case
+	out     *bufio.Writer
+	in      <-chan string
+	failed  <-chan error
+	stop    context.CancelFunc
+	gone    error
+}
+
+// uciOption is an option that the engine has.
+type uciOption struct {
+	name, kind string
+	values     []string // of a combo
+}
+
+// UCILimits bound one move of the other program. Zero fields do not bind; all zero is one second.
+type UCILimits struct {
+	Depth int
+	Nodes int64
+	Time  time.Duration
+}
+
+// UCIInfo is what the other program last said about its search.
+type UCIInfo struct {
+	Depth int
+	Nodes int64
+	Score int    // for the side to move, in hundredths of a pawn
+	Mate  int    // moves to a forced end, fewer than 0 if it loses; 0 unknown
+	PV    string // as it was written
+}
+
+// DialUCI opens a session with an engine that reads w and writes r: introduction, the variant,
+// options as given, ready. Lines that are not of the protocol are passed over, as engines chat. ctx
+// bounds the opening only. The error wraps ErrUCI if g cannot be described or the engine does not
+// play it.
+func DialUCI(ctx context.Context, r io.Reader, w io.Writer, g *game.Game, options map[string]string) (*UCIClient, error) {
+	name, err := uciOf(g)
+	if err != nil {
+		return nil, err
+	}
+	c := &UCIClient{name: name, options: map[string]uciOption{}, out: bufio.NewWriter(w)}
+	var life context.Context
+	life, c.stop = context.WithCancel(context.Background())
+	c.in, c.failed = lines(life, r)
+	if err := c.open(ctx, g, options); err != nil {
+		c.stop()
+		return nil, fmt.Errorf("uci engine: %w", err)
+	}
+	return c, nil
+}
+
+func (c *UCIClient) open(ctx context.Context, g *game.Game, options map[string]string) error {
+	if err := c.send("uci"); err != nil {
+		return err
+	}
+	if _, err := c.wait(ctx, "uciok", c.introduced); err != nil {
+		return err
+	}
+	if err := c.variant(g); err != nil {
+		return err
+	}
+	for _, name := range slices.Sorted(maps.Keys(options)) {
+		if err := c.set(name, options[name]); err != nil {
+			return err
+		}
+	}
+	return c.ready(ctx)
+}
+
+// introduced keeps what an engine says about itself.
+func (c *UCIClient) introduced(words []string) {
+	switch {
+	case len(words) > 2 && words[0] == "id" && words[1] == "name":
+		c.Name = strings.Join(words[2:], " ")
+	case len(words) > 2 && words[0] == "id" && words[1] == "author":
+		c.Author = strings.Join(words[2:], " ")
+	case len(words) > 4 && words[0] == "option" && words[1] == "name":
+		o := optionOf(words[2:])
+		c.options[strings.ToLower(o.name)] = o
+	}
+}
+
+// optionOf reads what stands behind "option name".
+func optionOf(words []string) uciOption {
+	at := slices.Index(words, "type")
+	if at < 0 || at+1 == len(words) {
+		return uciOption{name: strings.Join(words, " ")}
+	}
+	o := uciOption{name: strings.Join(words[:at], " "), kind: words[at+1]}
+	for i, w := range words[at:] {
+		if w == "var" && at+i+1 < len(words) {
+			o.values = append(o.values, words[at+i+1])
+		}
+	}
+	return o
+}
+
+// variant says which game will be played.
+func (c *UCIClient) variant(g *game.Game) error {
+	variant, has := c.options[strings.ToLower(uciVariant)]
+	_, shuffles := c.options[strings.ToLower(uciChess960)]
+	names := append([]string{c.name.variant.Name, g.Info.ID}, g.Info.Aliases...)
+	if c.name.shuffled && shuffles {
+		if err := c.set(uciChess960, "true"); err != nil {
+			return err
+		}
+		names = names[:1]
+	} else if c.name.shuffled {
+		names = names[1:]
+	}
+	for _, name := range names {
+		if has && slices.Contains(variant.values, name) {
+			return c.set(uciVariant, name)
+		}
+		if !has && name == uciStandard {
+			return nil
+		}
+	}
+	return fmt.Errorf("it does not play %s: %w", g.Name(), ErrUCI)
+}
+
+// set sends an option, by the name that the engine has for it.
+func (c *UCIClient) set(name, value string) error {
+	o, ok := c.options[strings.ToLower(name)]
+	if !ok {
+		known := slices.Sorted(maps.Keys(c.options))
+		return fmt.Errorf("it has no option %q, only %s", name, strings.Join(known, ", "))
+	}
+	if o.kind == "button" {
+		return c.send("setoption name %s", o.name)
+	}
+	return c.send("setoption name %s value %s", o.name, value)
+}
+
+func (c *UCIClient) ready(ctx context.Context) error {
+	if err := c.send("isready"); err != nil {
+		return err
+	}
+	_, err := c.wait(ctx, "readyok", nil)
+	return err
+}
+
+func (c *UCIClient) send(format string, args ...any) error {
+	fmt.Fprintf(c.out, format+"\n", args...)
+	return c.out.Flush()
+}
+
+// wait reads until a line begins with the word; the lines before go to other.
+func (c *UCIClient) wait(ctx context.Context, word string, other func(words []string)) ([]string, error) {
+	for c.gone == nil {
+		select {
+		case <-ctx.Done():
+			return nil, fmt.Errorf("waiting for %q: %w", word, ctx.Err())
+		case text, ok := <-c.in:
+			if !ok {
+				c.gone = io.ErrUnexpectedEOF
+				if err := <-c.failed; err != nil {
+					c.gone = err
+				}
+				break
+			}
+			words := strings.Fields(text)
+			switch {
+			case len(words) == 0:
+			case words[0] == word:
+				return words, nil
+			case other != nil:
+				other(words)
+			}
+		}
+	}
+	return nil, fmt.Errorf("waiting for %q: %w", word, c.gone)
+}
+
+// NewGame tells the engine that the next position belongs to another game.
+func (c *UCIClient) NewGame(ctx context.Context) error {
+	if err := c.send("ucinewgame"); err != nil {
+		return fmt.Errorf("uci engine: %w", err)
+	}
+	if err := c.ready(ctx); err != nil {
+		return fmt.Errorf("uci engine: %w", err)
+	}
+	return nil
+}
+
+// Choose is the engine's move at the end of the line. When ctx ends the engine is told to stop and
+// its answer is awaited for a second. A move that is not legal is an error that names it.
+func (c *UCIClient) Choose(ctx context.Context, line *game.Line, lim UCILimits) (game.Move, UCIInfo, error) {
+	m, info, err := c.choose(ctx, line, lim)
+	if err != nil {
+		err = fmt.Errorf("uci engine: %w", err)
+	}
+	return m, info, err
+}
+
+func (c *UCIClient) choose(ctx context.Context, line *game.Line, lim UCILimits) (m game.Move, info UCIInfo, err error) {
+	if err := c.send("%s", positionOf(line)); err != nil {
+		return m, info, err
+	}
+	if err := c.send("%s", lim.words()); err != nil {
+		return m, info, err
+	}
+	note := func(words []string) { info.read(words) }
+	answer, err := c.wait(ctx, "bestmove", note)
+	if err != nil && ctx.Err() != nil && c.gone == nil {
+		late, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
+		defer cancel()
+		if err = c.send("stop"); err == nil {
+			answer, err = c.wait(late, "bestmove", note)
+		}
+	}
+	if err != nil {
+		return m, info, err
+	}
+	if len(answer) < 2 {
+		return m, info, fmt.Errorf("its answer has no move")
+	}
+	if m, err = line.Pos.ParseMove(answer[1]); err != nil {
+		return m, info, fmt.Errorf("its move %q: %w", clip(answer[1]), err)
+	}
+	return m, info, nil
+}
+
+// positionOf writes the line from its last lot, which the protocol has no word for.
+func positionOf(line *game.Line) string {
+	start, from := game.Clone(line.Start), 0
+	p := game.Clone(line.Start)
+	for i, ply := range line.Past[1:] {
+		p.Play(ply.Move)
+		if ply.By == game.Chance {
+			start, from = game.Clone(p), i+1
+		}
+	}
+	var b strings.Builder
+	b.WriteString("position fen " + game.Text(start))
+	for i, ply := range line.Past[1+from:] {
+		if i == 0 {
+			b.WriteString(" moves")
+		}
+		b.WriteString(" " + game.MoveText(start, ply.Move))
+		start.Play(ply.Move)
+	}
+	return b.String()
+}
+
+// words is the command that starts a search.
+func (l UCILimits) words() string {
+	b := "go"
+	if l.Depth > 0 {
+		b += fmt.Sprintf(" depth %d", l.Depth)
+	}
+	if l.Nodes > 0 {
+		b += fmt.Sprintf(" nodes %d", l.Nodes)
+	}
+	if l.Time > 0 || b == "go" {
+		if l.Time <= 0 {
+			l.Time = time.Second
+		}
+		b += fmt.Sprintf(" movetime %d", max(l.Time.Milliseconds(), 1))
+	}
+	return b
+}
+
+// read takes what an info line says.
+func (i *UCIInfo) read(words []string) {
+	if words[0] != "info" {
+		return
+	}
+	for at := 1; at+1 < len(words); at++ {
+		n, err := strconv.Atoi(words[at+1])
+		switch words[at] {
+		case "string":
+			return
+		case "pv":
+			i.PV = strings.Join(words[at+1:], " ")
+			return
+		case "depth":
+			i.Depth = n
+		case "nodes":
+			i.Nodes = int64(n)
+		case "cp":
+			i.Score, i.Mate = n, 0
+		case "mate":
+			i.Mate = n
+		default:
+			continue
+		}
+		if err == nil {
+			at++
+		}
+	}
+}
+
+// Close says goodbye. The streams are the caller's to close.
+func (c *UCIClient) Close() error {
+	err := c.send("quit")
+	c.stop()
+	return err
+}

@@ -1,0 +1,307 @@
+package protocol
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/search"
+)
+
+// UCIConfig is how the engine presents itself and what it may use. Zero values are defaults.
+type UCIConfig struct {
+	Name, Version, Author string
+	Search                search.Options
+	// Now is the clock; nil is time.Now.
+	Now func() time.Time
+}
+
+// uci is the engine's side of a session.
+type uci struct {
+	rules    *game.Game // as the session began
+	g        *game.Game // as the options are now
+	name     uciGame
+	variants []UCIVariant
+	shuffled bool // UCI_Chess960
+	level    int  // 0: full strength
+	overhead time.Duration
+	c        UCIConfig
+	out      *bufio.Writer
+	engine   *search.Engine // nil: to be made
+	line     *game.Line     // nil: the last position could not be read
+
+	// Of the running search; done is nil if there is none.
+	cancel  context.CancelFunc
+	done    chan search.Report
+	infos   chan search.Report
+	start   time.Time
+	think   time.Duration // after ponderhit
+	ponder  bool
+	endless bool // until somebody says stop
+}
+
+// Options of the engine and their bounds.
+const (
+	uciHash      = "Hash"
+	uciThreads   = "Threads"
+	uciPonder    = "Ponder"
+	uciLevel     = "Level"
+	uciOverhead  = "Move Overhead"
+	uciChess960  = "UCI_Chess960"
+	uciVariant   = "UCI_Variant"
+	mostOverhead = 5000 // milliseconds
+)
+
+// ServeUCI answers the commands of a session of the Universal Chess Interface for g until quit, the
+// end of r, or the end of ctx; the option UCI_Variant changes to other games of the family. What
+// makes no sense is told by "info string" and the session goes on. The error is one of reading or
+// writing, ctx's, or wraps ErrUCI.
+func ServeUCI(ctx context.Context, r io.Reader, w io.Writer, g *game.Game, c UCIConfig) error {
+	name, err := uciOf(g)
+	if err != nil {
+		return err
+	}
+	if c.Now == nil {
+		c.Now = time.Now
+	}
+	u := &uci{rules: g, g: g, name: name, shuffled: name.shuffled, c: c, out: bufio.NewWriter(w), overhead: onTheWay}
+	u.newGame()
+	return u.serve(ctx, r)
+}
+
+func (u *uci) serve(ctx context.Context, r io.Reader) error {
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	in, failed := lines(ctx, r)
+	for {
+		if in == nil && u.done == nil {
+			return u.out.Flush()
+		}
+		select {
+		case <-ctx.Done():
+			u.finish(false)
+			return errors.Join(ctx.Err(), u.out.Flush())
+		case rep := <-u.infos:
+			u.info(rep)
+		case rep := <-u.done:
+			u.ended(rep)
+		case text, ok := <-in:
+			if !ok {
+				in = nil
+				if u.done != nil && u.endless {
+					u.cancel() // nobody is left to say stop
+				}
+				if err := <-failed; err != nil {
+					u.finish(true)
+					return fmt.Errorf("uci: %w", err)
+				}
+				continue
+			}
+			if !u.do(ctx, strings.Fields(text)) {
+				u.finish(true)
+				return u.out.Flush()
+			}
+		}
+		if err := u.out.Flush(); err != nil {
+			u.finish(true)
+			return fmt.Errorf("uci: %w", err)
+		}
+	}
+}
+
+func (u *uci) say(format string, args ...any) { fmt.Fprintf(u.out, format+"\n", args...) }
+
+// do carries out one line and tells whether the session goes on.
+func (u *uci) do(ctx context.Context, words []string) bool {
+	if len(words) == 0 {
+		return true
+	}
+	if u.done != nil {
+		switch words[0] {
+		case "stop", "ponderhit", "isready", "debug", "quit":
+		default: // whatever else waits for the move
+			u.finish(u.endless)
+		}
+	}
+	if err := u.obey(ctx, words[0], words[1:]); err != nil {
+		u.say("info string %s: %s", words[0], strings.ReplaceAll(err.Error(), "\n", " "))
+	}
+	return words[0] != "quit"
+}
+
+func (u *uci) obey(ctx context.Context, name string, args []string) error {
+	switch name {
+	case "uci":
+		u.introduce()
+	case "isready":
+		u.say("readyok")
+	case "setoption":
+		return u.set(args)
+	case "ucinewgame":
+		u.newGame()
+	case "position":
+		return u.position(args)
+	case "go":
+		return u.goOn(ctx, args)
+	case "stop":
+		if u.done != nil {
+			u.cancel()
+		}
+	case "ponderhit":
+		if u.done != nil && u.ponder {
+			u.ponder = false
+			if u.think > 0 {
+				time.AfterFunc(u.think, u.cancel)
+			}
+		}
+	case "debug", "register", "quit":
+	default:
+		return fmt.Errorf("unknown command")
+	}
+	return nil
+}
+
+// introduce names the engine and its options.
+func (u *uci) introduce() {
+	u.say("id name %s", strings.TrimSpace(u.c.Name+" "+u.c.Version))
+	u.say("id author %s", u.c.Author)
+	u.say("option name %s type spin default %d min 1 max %d", uciHash, max(u.c.Search.HashMB, 16), mostHash)
+	u.say("option name %s type spin default %d min 1 max %d", uciThreads, max(u.c.Search.Threads, 1), mostThreads)
+	u.say("option name %s type check default false", uciPonder)
+	u.say("option name %s type spin default %d min 0 max %d", uciOverhead, u.overhead.Milliseconds(), mostOverhead)
+	u.say("option name %s type spin default 0 min 0 max %d", uciLevel, len(search.Levels()))
+	u.say("option name %s type check default %t", uciChess960, u.shuffled)
+	var names strings.Builder
+	for _, v := range u.allVariants() {
+		names.WriteString(" var " + v.Name)
+	}
+	u.say("option name %s type combo default %s%s", uciVariant, u.name.variant.Name, names.String())
+	u.say("uciok")
+}
+
+func (u *uci) allVariants() []UCIVariant {
+	if u.variants == nil {
+		u.variants = u.name.family.variants()
+	}
+	return u.variants
+}
+
+// set changes an option: name <words> [value <words>].
+func (u *uci) set(args []string) error {
+	at := slices.Index(args, "value")
+	if len(args) == 0 || args[0] != "name" || at == 0 {
+		return fmt.Errorf("want name … value …")
+	}
+	value := ""
+	if at > 0 {
+		value = strings.Join(args[at+1:], " ")
+		args = args[:at]
+	}
+	name := strings.Join(args[1:], " ")
+	spin := func(least, most int) (int, error) {
+		n, err := strconv.Atoi(value)
+		if err != nil || n < least || n > most {
+			return 0, fmt.Errorf("%s: %q is no number from %d to %d", name, clip(value), least, most)
+		}
+		return n, nil
+	}
+	var err error
+	switch {
+	case strings.EqualFold(name, uciHash):
+		err = u.budget(spin, &u.c.Search.HashMB, mostHash)
+	case strings.EqualFold(name, uciThreads):
+		err = u.budget(spin, &u.c.Search.Threads, mostThreads)
+	case strings.EqualFold(name, uciLevel):
+		u.level, err = spin(0, len(search.Levels()))
+	case strings.EqualFold(name, uciOverhead):
+		var ms int
+		ms, err = spin(0, mostOverhead)
+		u.overhead = time.Duration(ms) * time.Millisecond
+	case strings.EqualFold(name, uciPonder):
+	case strings.EqualFold(name, uciChess960):
+		u.shuffled = strings.EqualFold(value, "true")
+		err = u.change(u.name.variant)
+	case strings.EqualFold(name, uciVariant):
+		i := slices.IndexFunc(u.allVariants(), func(v UCIVariant) bool { return strings.EqualFold(v.Name, value) })
+		if i < 0 {
+			return fmt.Errorf("%s: there is no %q", name, clip(value))
+		}
+		err = u.change(u.variants[i])
+	default:
+		err = fmt.Errorf("there is no option %q", clip(name))
+	}
+	return err
+}
+
+// budget changes what the search may use; the engine is made again.
+func (u *uci) budget(spin func(least, most int) (int, error), into *int, most int) error {
+	n, err := spin(1, most)
+	if err == nil {
+		*into, u.engine = n, nil
+	}
+	return err
+}
+
+// change plays by other rules from now on. House rules that the session began with stay with their
+// game.
+func (u *uci) change(v UCIVariant) error {
+	spec, shuffled := v.Game, false
+	if u.shuffled && v.Shuffled != "" {
+		spec, shuffled = v.Shuffled, true
+	}
+	g := u.rules
+	if !says(spec, g) {
+		var err error
+		if g, err = game.Open(spec); err != nil {
+			return err
+		}
+	}
+	u.g, u.name.variant, u.name.shuffled, u.engine = g, v, shuffled, nil
+	u.newGame()
+	return nil
+}
+
+// newGame forgets the position.
+func (u *uci) newGame() {
+	u.line = nil
+	if start, err := u.name.start(u.g); err == nil {
+		u.line = game.NewLine(start)
+	}
+}
+
+// position reads startpos or fen …, then moves …. Where it cannot be read there is no position.
+func (u *uci) position(args []string) error {
+	u.line = nil
+	at := slices.Index(args, "moves")
+	if at < 0 {
+		at = len(args)
+	}
+	var start game.Position
+	var err error
+	switch {
+	case at == 1 && args[0] == "startpos":
+		start, err = u.name.start(u.g)
+	case at > 1 && args[0] == "fen":
+		start, err = u.g.Parse(strings.Join(args[1:at], " "))
+	default:
+		err = fmt.Errorf("want startpos or fen …")
+	}
+	if err != nil {
+		return err
+	}
+	line := game.NewLine(start)
+	if at < len(args) {
+		if err := line.PlayText(strings.Join(args[at+1:], " ")); err != nil {
+			return err
+		}
+	}
+	u.line = line
+	return nil
+}

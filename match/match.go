@@ -146,7 +146,7 @@ func New(setup Setup) (*State, error) {
 	start := g.Start()
 	if setup.Position != "" {
 		if start, err = g.Parse(setup.Position); err != nil {
-			return nil, fmt.Errorf("position %q: %w", setup.Position, err)
+			return nil, err
 		}
 		if start.Outcome().Over() {
 			return nil, fmt.Errorf("position %q: the game is over in it: %w", setup.Position, game.ErrPosition)

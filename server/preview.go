@@ -55,7 +55,7 @@ func (s *Server) preview(_ context.Context, in *previewInput) (out *answer[Previ
 	p := g.Start()
 	if in.Position != "" {
 		if p, err = g.Parse(in.Position); err != nil {
-			return nil, s.problem(fmt.Errorf("position %q: %w", in.Position, err))
+			return nil, s.problem(err)
 		}
 	}
 	if n := len(strings.Fields(in.Moves)); n > maxPreviewPlies {

@@ -181,6 +181,9 @@ func (r *reserve) mates(g *Game, man Man, sq int) bool {
 		return false
 	}
 	targets := q.dropTargets(&g.laws)
+	if g.Potential && targets != 0 {
+		return false
+	}
 	for i, have := range q.hand[q.turn&1] {
 		if have > 0 && q.dropRoom(g, i, targets) != 0 {
 			return false

@@ -57,7 +57,7 @@ func castlingKey(b *Board, a action, seat int) uint64 {
 func (p *Position) take(sq, owner int, man Man) uint64 {
 	p.quiet = 0
 	k := manKeys[owner][man][sq]
-	if !p.g.Hands {
+	if !p.g.Hands || p.g.Paired {
 		return k
 	}
 	if p.promoted>>uint(sq)&1 != 0 {

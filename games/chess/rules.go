@@ -43,6 +43,7 @@ type Rules struct {
 	NeutralSafe bool // the sides' own men do not take them
 
 	turnRules
+	pairRules
 
 	FileMoves bool // men move as the file says on which they stand
 	FilePawns bool // pawns too, once they have moved

@@ -1,0 +1,97 @@
+package chess
+
+import "github.com/tavlei/tavlei/game"
+
+var _ game.Scener = (*Pair)(nil)
+
+// boardGap is the distance between the boards in squares: room for the hands.
+const boardGap = 3
+
+// newBoard makes the two boards side by side. Partners sit on the same side, so that Black is at the
+// bottom of board B. First come the squares of both boards, then the hands.
+func (g *pairGame) newBoard() *game.Board {
+	one := g.one.board
+	b := &game.Board{Shape: "square", W: 2*one.W + boardGap, H: one.H}
+	add := func(from, to int) {
+		for x := range 2 {
+			for _, place := range one.Places[from:to] {
+				place.Name = boardNames[x:x+1] + ":" + place.Name
+				place.Part = uint8(x)
+				if place.Seat >= 0 {
+					place.Seat += game.Seat(2 * x)
+				}
+				if x == 1 {
+					place.X, place.Y = one.W+boardGap+one.W-place.X, one.H-place.Y
+				}
+				place.Same = game.Place(len(b.Places))
+				b.Places = append(b.Places, place)
+			}
+		}
+	}
+	add(0, 64)
+	add(64, len(one.Places))
+	return b
+}
+
+// placeOn is the place of the match for a place of one board.
+func (g *pairGame) placeOn(x int, at game.Place) game.Place {
+	if at < 64 {
+		return game.Place(64*x) + at
+	}
+	return game.Place(64+x*len(g.one.held)) + at
+}
+
+// boardOf is the board of a place of the match and its place there.
+func (g *pairGame) boardOf(place game.Place) (x int, at game.Place) {
+	if place < 128 {
+		return int(place) >> 6, place & 63
+	}
+	i := int(place) - 128
+	return i / len(g.one.held), game.Place(64 + i%len(g.one.held))
+}
+
+// Board is the two boards with their hands.
+func (p *Pair) Board() *game.Board { return p.g.board }
+
+// AppendScene fills the men of both boards and hands, marks on the kings in check and the choices of
+// promotion.
+func (p *Pair) AppendScene(sc *game.Scene) {
+	for x := range p.boards {
+		if p.state[x] == absent {
+			continue
+		}
+		men, marks := len(sc.Men), len(sc.Marks)
+		sc.Choices = sc.Choices[:0]
+		p.boards[x].AppendScene(sc)
+		for i := range sc.Men[men:] {
+			man := &sc.Men[men+i]
+			man.Place, man.Seat = p.g.placeOn(x, man.Place), man.Seat+game.Seat(2*x)
+		}
+		for i := range sc.Marks[marks:] {
+			sc.Marks[marks+i].Place = p.g.placeOn(x, sc.Marks[marks+i].Place)
+		}
+	}
+}
+
+// AppendPaths appends every way to click m.
+func (p *Pair) AppendPaths(dst []game.Path, m game.Move) []game.Path {
+	x, on := boardMove(m)
+	from := len(dst)
+	dst = p.boards[x].AppendPaths(dst, on)
+	for i := range dst[from:] {
+		path := &dst[from+i]
+		path.Seat, path.Text = game.Seat(seatOf(m)), string(p.AppendMove(nil, m))
+		for j, t := range path.Tokens {
+			if t >= 0 {
+				path.Tokens[j] = game.Token(p.g.placeOn(x, game.Place(t)))
+			}
+		}
+		for j, at := range path.Taken {
+			path.Taken[j] = p.g.placeOn(x, at)
+		}
+	}
+	return dst
+}
+
+// AppendExtra appends nothing: AppendMoves lists every legal move.
+func (p *Pair) AppendExtra(dst []game.Path) []game.Path { return dst }

@@ -1,0 +1,208 @@
+package chess
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/tavlei/tavlei/game"
+)
+
+// boardNames are the letters of the boards.
+const boardNames = "AB"
+
+// waitsField says, behind the FEN of a board, how many turns the other board has made since.
+const waitsField = "waits="
+
+// Parse reads a match: the FEN of board A with the hands in brackets, or as a ninth rank as BFEN has
+// them, a bar and the FEN of board B. One FEN is board A by itself.
+func (g *pairGame) Parse(text string) (game.Position, error) {
+	p, err := g.parse(text)
+	if err != nil {
+		return nil, fmt.Errorf("position %q: %w: %w", text, err, game.ErrPosition)
+	}
+	return p, nil
+}
+
+func (g *pairGame) parse(text string) (*Pair, error) {
+	if strings.TrimSpace(text) == "startpos" {
+		p := g.start
+		return &p, nil
+	}
+	parts := strings.Split(text, "|")
+	if len(parts) > 2 {
+		return nil, fmt.Errorf("%d boards, want 2", len(parts))
+	}
+	p := &Pair{g: g, state: [2]standing{free, absent}}
+	for x, part := range parts {
+		if err := p.readBoard(x, part); err != nil {
+			return nil, fmt.Errorf("board %c: %w", boardNames[x], err)
+		}
+	}
+	switch {
+	case p.state == [2]standing{mated, mated}:
+		return nil, errors.New("both boards are mate, and only the first one counts")
+	case p.waits[0] > 0 && p.waits[1] > 0:
+		return nil, errors.New("each board waits for the other")
+	}
+	for x, n := range p.waits {
+		if n > 0 && (p.state[x] != free || p.state[x^1] == absent) {
+			return nil, fmt.Errorf("board %c: nobody waits for it", boardNames[x])
+		}
+	}
+	return p, nil
+}
+
+// readBoard reads one board of a match.
+func (p *Pair) readBoard(x int, text string) error {
+	fields := strings.Fields(text)
+	if n := len(fields); n > 0 {
+		if value, ok := strings.CutPrefix(fields[n-1], waitsField); ok {
+			waits, err := strconv.ParseUint(value, 10, 8)
+			if err != nil || waits < 1 || int(waits) > p.g.one.MaxWait {
+				return fmt.Errorf("%s: want 1 to %d turns", fields[n-1], p.g.one.MaxWait)
+			}
+			p.waits[x], fields = uint8(waits), fields[:n-1]
+		}
+	}
+	if len(fields) > 0 {
+		fields[0] = bracketed(fields[0])
+	}
+	if len(fields) == 1 {
+		return fmt.Errorf("%q: a board is written as FEN", text)
+	}
+	b, err := p.g.one.parse(strings.Join(fields, " "))
+	if err != nil {
+		return err
+	}
+	p.boards[x] = *b
+	p.boards[x].forgetPromoted()
+	p.state[x] = p.boards[x].standing()
+	return nil
+}
+
+// bracketed writes the hand of BFEN, a field after the eighth rank, in brackets.
+func bracketed(men string) string {
+	if strings.Count(men, "/") != 8 || strings.Contains(men, "[") {
+		return men
+	}
+	i := strings.LastIndexByte(men, '/')
+	return men[:i] + "[" + men[i+1:] + "]"
+}
+
+// AppendText appends both boards.
+func (p *Pair) AppendText(dst []byte) ([]byte, error) {
+	for x := range p.boards {
+		if p.state[x] == absent {
+			continue
+		}
+		if x > 0 {
+			dst = append(dst, " | "...)
+		}
+		var err error
+		if dst, err = p.boards[x].AppendText(dst); err != nil {
+			return dst, err
+		}
+		if p.waits[x] > 0 {
+			dst = strconv.AppendUint(append(dst, " "+waitsField...), uint64(p.waits[x]), 10)
+		}
+	}
+	return dst, nil
+}
+
+// AppendMove appends m in UCI+ behind the letter of its board.
+func (p *Pair) AppendMove(dst []byte, m game.Move) []byte {
+	x, on := boardMove(m)
+	return p.boards[x].AppendMove(append(dst, boardNames[x], ':'), on)
+}
+
+var _ game.Namer = (*Pair)(nil)
+
+// AppendName appends m in SAN behind the letter of its board, with marks for check and mate.
+func (p *Pair) AppendName(dst []byte, m game.Move, lang string) []byte {
+	x, on := boardMove(m)
+	b := &p.boards[x]
+	dst = b.appendSAN(append(dst, boardNames[x], ':'), actionOf(on), lang)
+	after := *b
+	after.scratch = nil
+	after.Play(on)
+	switch {
+	case !after.b.inCheck(&after.g.laws):
+		return dst
+	case after.standing() == mated:
+		return append(dst, '#')
+	}
+	return append(dst, '+')
+}
+
+// ParseMove reads a move in any notation of chess behind the letter of its board: "A:e2e4", "B:Nf3",
+// or as BPGN has it "1A. e4" for White and "1a. e5" for Black. Without a board it must be legal on
+// one of them only.
+func (p *Pair) ParseMove(text string) (game.Move, error) {
+	x, rest, ok := p.readBoardName(text)
+	if ok {
+		return p.parseOn(x, rest, text)
+	}
+	var (
+		found []game.Move
+		wrong error
+	)
+	for x := range p.boards {
+		if p.state[x] == absent {
+			continue
+		}
+		m, err := p.parseOn(x, text, text)
+		if err == nil {
+			found = append(found, m)
+		} else if wrong == nil || p.goesOn(x) && !p.goesOn(x^1) {
+			wrong = err
+		}
+	}
+	switch len(found) {
+	case 1:
+		return found[0], nil
+	case 2:
+		return game.Move{}, &game.Refusal{Code: "whichBoard", Rule: "1.7", Input: text}
+	}
+	return game.Move{}, wrong
+}
+
+// readBoardName reads the letter of a board: A: and B: in front of a move, or the numbers of BPGN,
+// in which a small letter is Black.
+func (p *Pair) readBoardName(text string) (x int, rest string, ok bool) {
+	s := strings.TrimSpace(text)
+	if len(s) > 1 && s[1] == ':' && (s[0] == 'A' || s[0] == 'B') {
+		return int(s[0] - 'A'), strings.TrimSpace(s[2:]), true
+	}
+	s = strings.TrimLeft(s, "0123456789")
+	if len(s) < 2 || s[1] != '.' {
+		return 0, "", false
+	}
+	for x := range p.boards {
+		turn := p.boards[x].b.turn & 1
+		if s[0] == boardNames[x]+turn*('a'-'A') {
+			return x, strings.TrimSpace(s[2:]), true
+		}
+	}
+	return 0, "", false
+}
+
+// parseOn reads a move on one board; input is what was written.
+func (p *Pair) parseOn(x int, text, input string) (game.Move, error) {
+	if _, err := p.g.one.readQuery(text); err != nil {
+		return game.Move{}, fmt.Errorf("move %q: %w", input, game.ErrNotation)
+	}
+	if r := p.notNow(x, input); r != nil {
+		return game.Move{}, r
+	}
+	m, err := p.boards[x].ParseMove(text)
+	if err == nil {
+		return pairMove(x, m), nil
+	}
+	var refusal *game.Refusal
+	if errors.As(err, &refusal) {
+		return game.Move{}, p.refusalOn(x, refusal, input)
+	}
+	return game.Move{}, err
+}

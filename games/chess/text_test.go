@@ -370,7 +370,7 @@ func checkDiagram(t *testing.T, g *game.Game, d page.Diagram) {
 }
 
 // targetsOf are the places, empty at the end of the way, to which the paths go on that begin as way
-// does, and what they take; without a way, the second places of all paths.
+// does, and what is taken along the way; without a way, the second places of all paths.
 func targetsOf(p game.Position, way []string) (targets map[string]bool, taken []string) {
 	targets = map[string]bool{}
 	for _, path := range game.SceneOf(p, p.ToMove()).Paths {
@@ -384,14 +384,14 @@ func targetsOf(p game.Position, way []string) (targets map[string]bool, taken []
 		if len(names) < n || len(way) > 0 && !slices.Equal(names[:n], way) {
 			continue
 		}
+		if len(names) > n {
+			targets[names[n]] = true
+			continue
+		}
+		targets[""] = true
 		taken = nil
 		for _, at := range path.Taken {
 			taken = append(taken, board(p).Places[at].Name)
-		}
-		if len(names) == n {
-			targets[""] = true
-		} else {
-			targets[names[n]] = true
 		}
 	}
 	return targets, taken

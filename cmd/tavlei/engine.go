@@ -13,17 +13,18 @@ import (
 // engineCmd is "tavlei engine".
 type engineCmd struct {
 	gameArg
-	Protocol string        `default:"auto" enum:"auto,hub,gtp" help:"Protocol to speak: hub, gtp, or auto, the first of them that knows the game."`
+	Protocol string        `default:"auto" enum:"auto,uci,hub,gtp" help:"Protocol to speak: uci, hub, gtp, or auto, the first of them that knows the game."`
 	Threads  int           `default:"1" placeholder:"N" help:"Threads; -1 is one for every processor."`
 	Hash     int           `default:"64" placeholder:"MB" help:"Size of the transposition table."`
-	Time     time.Duration `default:"5s" help:"Time for a move if the other side never says."`
+	Time     time.Duration `default:"5s" help:"Time for a move if the other side never says (hub, gtp)."`
 }
 
 // Help shows an example.
 func (engineCmd) Help() string {
-	return "Hub is the protocol of draughts programs; gtp, the Go Text Protocol, that of games whose moves are places. " +
+	return "uci, the Universal Chess Interface, is for the chess games: the option UCI_Variant goes from one to another. " +
+		"Hub is the protocol of draughts programs; gtp, the Go Text Protocol, that of games whose moves are places. " +
 		"Without a wish it is the first of them that knows the game. The session ends with quit or the end of the input.\n\n" +
-		"Examples:\n  tavlei engine international --threads 2\n  tavlei engine othello --protocol gtp --time 200ms"
+		"Examples:\n  tavlei engine chess\n  tavlei engine international --threads 2\n  tavlei engine othello --protocol gtp --time 200ms"
 }
 
 // Run speaks until it is told to quit.
@@ -36,28 +37,40 @@ func (c engineCmd) Run(e *env) error {
 		return callError{fmt.Errorf("the table must have a size and a move some time")}
 	}
 	err = c.serve(e, g)
-	if errors.Is(err, protocol.ErrHub) || errors.Is(err, protocol.ErrGTP) {
+	if errors.Is(err, protocol.ErrUCI) || errors.Is(err, protocol.ErrHub) || errors.Is(err, protocol.ErrGTP) {
 		return callError{err}
 	}
 	return err
 }
 
 func (c engineCmd) serve(e *env, g *game.Game) error {
-	switch c.Protocol {
-	case "hub":
-		return c.hub(e, g)
-	case "gtp":
-		return c.gtp(e, g)
+	speak := []struct {
+		name  string
+		serve func(*env, *game.Game) error
+		no    error // does not know the game
+	}{{"uci", c.uci, protocol.ErrUCI}, {"hub", c.hub, protocol.ErrHub}, {"gtp", c.gtp, protocol.ErrGTP}}
+	var unknown error
+	for _, s := range speak {
+		if c.Protocol != "auto" && c.Protocol != s.name {
+			continue
+		}
+		err := s.serve(e, g)
+		if !errors.Is(err, s.no) {
+			return err
+		}
+		if unknown == nil {
+			unknown = err
+		} else {
+			unknown = fmt.Errorf("%w; %w", unknown, err)
+		}
 	}
-	err := c.hub(e, g)
-	if !errors.Is(err, protocol.ErrHub) {
-		return err
-	}
-	other := c.gtp(e, g)
-	if errors.Is(other, protocol.ErrGTP) {
-		return fmt.Errorf("%w; %w", err, other)
-	}
-	return other
+	return unknown
+}
+
+func (c engineCmd) uci(e *env, g *game.Game) error {
+	return protocol.ServeUCI(e.ctx, e.in, e.out, g, protocol.UCIConfig{
+		Name: "Tavlei", Version: version(), Author: "The Tavlei authors", Search: c.options(),
+	})
 }
 
 func (c engineCmd) hub(e *env, g *game.Game) error {

@@ -15,14 +15,14 @@ import (
 // matchCmd is "tavlei match".
 type matchCmd struct {
 	gameArg
-	A        string            `required:"" placeholder:"SPEC" help:"First player: level:8, random, hub:COMMAND or gtp:COMMAND."`
+	A        string            `required:"" placeholder:"SPEC" help:"First player: level:8, random, uci:COMMAND, hub:COMMAND or gtp:COMMAND."`
 	B        string            `required:"" placeholder:"SPEC" help:"Second player."`
 	Games    int               `default:"100" help:"Games; they come in pairs with the same opening and sides changed."`
 	Seed     uint64            `default:"1" help:"Seed of openings and of the players' choices."`
 	Opening  int               `default:"4" placeholder:"PLIES" help:"Random plies before the players take over."`
 	Nodes    int64             `placeholder:"N" help:"Positions for one move, instead of the level's."`
 	Time     time.Duration     `placeholder:"TIME" help:"Time of every player for one move, instead of the level's positions."`
-	MoveTime time.Duration     `placeholder:"TIME" help:"Time of other programs for one move, if it is not --time; hub programs get one second if nothing is said."`
+	MoveTime time.Duration     `placeholder:"TIME" help:"Time of other programs for one move, if it is not --time; uci and hub programs get one second if nothing is said."`
 	Param    map[string]string `placeholder:"NAME=VALUE" help:"Parameter for other programs, for gtp a command and its arguments; may be given several times."`
 	Jobs     int               `default:"1" placeholder:"N" help:"Games played at the same time."`
 	Verbose  bool              `short:"v" help:"Print every game."`
@@ -33,10 +33,12 @@ type matchCmd struct {
 func (matchCmd) Help() string {
 	return "Prints wins, draws and losses of a, its score and the difference in Elo with its 95 % error, " +
 		"reckoned over the pairs.\n\n" +
+		"Options of a uci program may stand behind a question mark: they are its own, while --param is for all programs.\n\n" +
 		"Programs of the Go Text Protocol are told times of whole seconds only; give others their time as an option of " +
 		"their own. --param \"time_settings=\" keeps it from being told.\n\n" +
 		"Examples:\n  tavlei match russian --a level:5 --b level:4 --games 200\n" +
 		"  tavlei match international --a level:8 --b \"hub:./scan hub\" --games 20\n" +
+		"  tavlei match chess --a level:8 --b \"uci:stockfish?UCI_LimitStrength=true&UCI_Elo=2000\" --time 1s\n" +
 		"  tavlei match othello --a level:10 --b \"gtp:./edax -gtp\" --time 1s"
 }
 

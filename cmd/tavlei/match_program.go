@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"os/exec"
 	"strings"
 	"time"
@@ -144,6 +145,47 @@ func (c *matchCmd) dialHub(g *game.Game) dialer {
 		h, err := protocol.DialHub(ctx, r, w, g, c.Param)
 		return hubTalker{h, protocol.HubLimits{Nodes: c.Nodes, Time: c.programTime()}}, err
 	}
+}
+
+// uciTalker speaks the Universal Chess Interface.
+type uciTalker struct {
+	*protocol.UCIClient
+	limits protocol.UCILimits
+}
+
+func (t uciTalker) newGame(ctx context.Context) error { return t.NewGame(ctx) }
+
+func (t uciTalker) choose(ctx context.Context, line *game.Line, _ game.Seat) (game.Move, error) {
+	m, _, err := t.Choose(ctx, line, t.limits)
+	return m, err
+}
+
+func (c *matchCmd) dialUCI(g *game.Game, options map[string]string) dialer {
+	return func(ctx context.Context, r io.Reader, w io.Writer) (talker, error) {
+		h, err := protocol.DialUCI(ctx, r, w, g, options)
+		return uciTalker{h, protocol.UCILimits{Nodes: c.Nodes, Time: c.programTime()}}, err
+	}
+}
+
+// commandOptions splits "stockfish?UCI_Elo=2000&Hash=64" into the command and its options, which
+// stand in place of those for all programs.
+func commandOptions(spec string, all map[string]string) (command string, options map[string]string, err error) {
+	options = maps.Clone(all)
+	if options == nil {
+		options = map[string]string{}
+	}
+	i := strings.LastIndexByte(spec, '?')
+	if i < 0 {
+		return spec, options, nil
+	}
+	for _, pair := range strings.Split(spec[i+1:], "&") {
+		name, value, ok := strings.Cut(pair, "=")
+		if !ok || name == "" {
+			return "", nil, fmt.Errorf("%q behind the question mark: want NAME=VALUE&NAME=VALUE", pair)
+		}
+		options[name] = value
+	}
+	return spec[:i], options, nil
 }
 
 // gtpTalker speaks the Go Text Protocol.

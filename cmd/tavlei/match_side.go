@@ -21,7 +21,8 @@ type side interface {
 	close() error
 }
 
-// newSide makes a player from "level:8", "random", "hub:COMMAND" or "gtp:COMMAND".
+// newSide makes a player from "level:8", "random", "uci:COMMAND?OPTION=VALUE&…", "hub:COMMAND" or
+// "gtp:COMMAND".
 func (c *matchCmd) newSide(ctx context.Context, g *game.Game, spec string) (side, error) {
 	kind, rest, _ := strings.Cut(spec, ":")
 	switch kind {
@@ -43,12 +44,18 @@ func (c *matchCmd) newSide(ctx context.Context, g *game.Game, spec string) (side
 			level.Nodes = c.Nodes // 0: the time is the only limit
 		}
 		return &levelSide{search.New(g, search.Options{HashMB: 32}), level, c.Time}, nil
+	case "uci":
+		command, options, err := commandOptions(rest, c.Param)
+		if err != nil {
+			return nil, callError{fmt.Errorf("player %q: %w", spec, err)}
+		}
+		return newProgramSide(ctx, spec, command, c.programTime(), c.dialUCI(g, options))
 	case "hub":
 		return newProgramSide(ctx, spec, rest, c.programTime(), c.dialHub(g))
 	case "gtp":
 		return newProgramSide(ctx, spec, rest, c.programTime(), c.dialGTP(g))
 	}
-	return nil, callError{fmt.Errorf("player %q: want level:N, random, hub:COMMAND or gtp:COMMAND", spec)}
+	return nil, callError{fmt.Errorf("player %q: want level:N, random, uci:COMMAND, hub:COMMAND or gtp:COMMAND", spec)}
 }
 
 // levelSide plays with our own search.

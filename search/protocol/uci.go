@@ -17,8 +17,8 @@ var ErrUCI = errors.New("the universal chess interface does not know this game")
 // theirs; this package compares no names of games.
 type UCIFamily struct {
 	Family string
-	// Variants are names that other programs have for UCI_Variant. The first that fits most of the
-	// rules is used; games without one go by their ids.
+	// Variants are names that other programs have for UCI_Variant. Games without one go by their
+	// canonical names.
 	Variants []UCIVariant
 }
 
@@ -52,42 +52,39 @@ func uciOf(g *game.Game) (uciGame, error) {
 	if i < 0 || g.Seats != 2 || g.Sampled {
 		return uciGame{}, fmt.Errorf("game %s: %w", g.Name(), ErrUCI)
 	}
-	best := uciGame{family: uciFamilies[i], variant: UCIVariant{Name: g.Info.ID, Game: g.Info.ID}}
-	told := -1
-	for _, v := range best.family.Variants {
-		if n := strings.Count(v.Game, ";"); says(v.Game, g) && n > told {
-			best.variant, best.shuffled, told = v, false, n
-		}
-		if v.Shuffled != "" && says(v.Shuffled, g) && told < 0 {
-			best.variant, best.shuffled, told = v, true, 0
+	name := nameOf(g)
+	for _, v := range uciFamilies[i].Variants {
+		if v.Game == name || v.Shuffled == name {
+			return uciGame{uciFamilies[i], v, v.Shuffled == name}, nil
 		}
 	}
-	return best, nil
+	return uciGame{family: uciFamilies[i], variant: UCIVariant{Name: name, Game: name}}, nil
 }
 
-// says tells whether a canonical name says the rules of g, with more options perhaps.
-func says(spec string, g *game.Game) bool {
-	parts := strings.Split(spec, ";")
-	if parts[0] != g.Info.ID {
-		return false
-	}
-	return !slices.ContainsFunc(parts[1:], func(o string) bool {
-		key, value, _ := strings.Cut(o, "=")
-		return g.Options[key] != value
-	})
+// drawMode is the option, shared by all families, that says whether counters end a game by
+// themselves: it changes no move, so the protocol need not know it.
+const drawMode = "drawMode"
+
+// nameOf is the canonical name of the rules without that option.
+func nameOf(g *game.Game) string {
+	parts := strings.Split(g.Name(), ";")
+	return strings.Join(slices.DeleteFunc(parts, func(o string) bool { return strings.HasPrefix(o, drawMode+"=") }), ";")
 }
 
-// variants are all names of the family, those of other programs first.
-func (f UCIFamily) variants() []UCIVariant {
-	all := slices.Clone(f.Variants)
+// variants are all names that an engine for u offers, those of other programs first.
+func (u uciGame) variants() []UCIVariant {
+	all := slices.Clone(u.family.Variants)
 	for _, info := range game.All() {
 		known := func(v UCIVariant) bool { return v.Game == info.ID || v.Name == info.ID || v.Shuffled == info.ID }
-		if info.Family != f.Family || slices.ContainsFunc(all, known) {
+		if info.Family != u.family.Family || slices.ContainsFunc(all, known) {
 			continue
 		}
-		if g, err := game.Open(info.ID); err == nil && g.Seats == 2 {
+		if g, err := game.Open(info.ID); err == nil && g.Seats == 2 && !g.Sampled {
 			all = append(all, UCIVariant{Name: info.ID, Game: info.ID})
 		}
+	}
+	if !slices.Contains(all, u.variant) {
+		all = append(all, u.variant)
 	}
 	return all
 }

@@ -121,7 +121,10 @@ func optionOf(words []string) uciOption {
 func (c *UCIClient) variant(g *game.Game) error {
 	variant, has := c.options[strings.ToLower(uciVariant)]
 	_, shuffles := c.options[strings.ToLower(uciChess960)]
-	names := append([]string{c.name.variant.Name, g.Info.ID}, g.Info.Aliases...)
+	names := []string{c.name.variant.Name}
+	if nameOf(g) == g.Info.ID {
+		names = append(append(names, g.Info.ID), g.Info.Aliases...)
+	}
 	if c.name.shuffled && shuffles {
 		if err := c.set(uciChess960, "true"); err != nil {
 			return err

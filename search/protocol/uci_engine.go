@@ -45,6 +45,7 @@ type uci struct {
 	think   time.Duration // after ponderhit
 	ponder  bool
 	endless bool // until somebody says stop
+	said    bool // an info line
 }
 
 // Options of the engine and their bounds.
@@ -188,7 +189,7 @@ func (u *uci) introduce() {
 
 func (u *uci) allVariants() []UCIVariant {
 	if u.variants == nil {
-		u.variants = u.name.family.variants()
+		u.variants = u.name.variants()
 	}
 	return u.variants
 }
@@ -257,7 +258,7 @@ func (u *uci) change(v UCIVariant) error {
 		spec, shuffled = v.Shuffled, true
 	}
 	g := u.rules
-	if !says(spec, g) {
+	if spec != nameOf(g) {
 		var err error
 		if g, err = game.Open(spec); err != nil {
 			return err

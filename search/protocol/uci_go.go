@@ -118,7 +118,7 @@ func (u *uci) goOn(ctx context.Context, args []string) error {
 	default:
 		ctx, u.cancel = context.WithCancel(ctx)
 	}
-	u.start = u.c.Now()
+	u.start, u.said = u.c.Now(), false
 	u.done, u.infos = make(chan search.Report), make(chan search.Report)
 	if u.level > 0 && !u.endless {
 		go thinkAs(ctx, u.engine, u.line.Clone(), u.level, u.infos, u.done)
@@ -166,6 +166,7 @@ func (u *uci) finish(cut bool) {
 
 // info reports a finished iteration.
 func (u *uci) info(r search.Report) {
+	u.said = true
 	took := u.c.Now().Sub(u.start)
 	var speed int64
 	if took > 0 {
@@ -202,6 +203,9 @@ func (u *uci) moves(pv []game.Move) []string {
 func (u *uci) ended(r search.Report) {
 	u.cancel()
 	u.done, u.infos = nil, nil
+	if !u.said { // cut short before it was through with one ply
+		u.info(r)
+	}
 	words := u.moves(r.PV[:min(2, len(r.PV))])
 	if len(words) == 2 {
 		p := game.Clone(u.line.Pos)

@@ -1,0 +1,203 @@
+package protocol_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"os/exec"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/tavlei/tavlei/game"
+	_ "github.com/tavlei/tavlei/games/chess"
+	_ "github.com/tavlei/tavlei/games/chess/records"
+	"github.com/tavlei/tavlei/search/protocol"
+)
+
+var uciConfig = protocol.UCIConfig{Name: "Tavlei", Version: "1", Author: "the authors"}
+
+// uciSession feeds the engine a whole session and returns its answers.
+func uciSession(t *testing.T, spec string, in ...string) []string {
+	t.Helper()
+	var out bytes.Buffer
+	if err := protocol.ServeUCI(t.Context(), strings.NewReader(strings.Join(in, "\n")+"\n"), &out, open(t, spec), uciConfig); err != nil {
+		t.Fatal(err)
+	}
+	return strings.Split(strings.TrimSpace(out.String()), "\n")
+}
+
+const matesInOne = "position fen 6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1"
+
+// TestUCISession: the last answer of a session (S. Meyer-Kahlen's description of April 2006).
+func TestUCISession(t *testing.T) {
+	for _, c := range []struct {
+		name, spec string
+		in         []string
+		want       string // begins the last answer
+	}{
+		{"introduction ends with uciok", "chess", []string{"uci"}, "uciok"},
+		{"ready", "chess", []string{"uci", "isready"}, "readyok"},
+		{"unknown", "chess", []string{"sing a song"}, "info string sing: unknown command"},
+		{"a mate in one", "chess", []string{matesInOne, "go depth 3"}, "bestmove a1a8"},
+		{"by nodes", "chess", []string{matesInOne, "go nodes 2000"}, "bestmove a1a8"},
+		{"by time", "chess", []string{matesInOne, "go movetime 20"}, "bestmove a1a8"},
+		{"by the clock", "chess", []string{matesInOne, "go wtime 600 btime 600 winc 10 binc 10 movestogo 40"}, "bestmove a1a8"},
+		{"by mate", "chess", []string{matesInOne, "go mate 1"}, "bestmove a1a8"},
+		{"the end of input ends an endless search", "chess", []string{matesInOne, "go infinite"}, "bestmove a1a8"},
+		{"ready while it thinks", "chess", []string{matesInOne, "go infinite", "isready", "stop"}, "bestmove a1a8"},
+		{"ponder hit", "chess", []string{"position startpos moves e2e4", "go ponder wtime 100 btime 100", "ponderhit"}, "bestmove "},
+		{"without a position it is the start", "chess", []string{"go depth 1"}, "bestmove "},
+		{"illegal moves leave no position", "chess", []string{"position startpos moves e2e5", "go depth 1"}, "info string go: there is no position"},
+		{"no words", "chess", []string{"position"}, "info string position: want startpos or fen"},
+		{"the game is over", "chess", []string{"position startpos moves f2f3 e7e5 g2g4 d8h4", "go depth 1"}, "info string go: the game is over (mate)"},
+		{"what the search cannot do", "chess", []string{"go searchmoves e2e4"}, "info string go: searchmoves e2e4: want a number"},
+		{"half a limit", "chess", []string{"go depth"}, "info string go: depth: want a number behind it"},
+		{"a table", "chess", []string{"setoption name Hash value 1", "isready"}, "readyok"},
+		{"no table", "chess", []string{"setoption name Hash value 0"}, `info string setoption: Hash: "0" is no number from 1 to`},
+		{"no such option", "chess", []string{"setoption name Contempt value 3"}, `info string setoption: there is no option "Contempt"`},
+		{"a level", "chess", []string{"setoption name Level value 2", matesInOne, "go movetime 1000"}, "bestmove "},
+		{"another game", "chess", []string{"setoption name UCI_Variant value crazyhouse", "position fen 6k1/5ppp/8/8/8/8/8/4K3[Rr] w - - 0 1", "go depth 2"}, "bestmove R@"},
+		{"no such game", "chess", []string{"setoption name UCI_Variant value draughts"}, `info string setoption: UCI_Variant: there is no "draughts"`},
+		{"castling as king takes rook", "chess", []string{"setoption name UCI_Chess960 value true",
+			"position fen 1k6/8/8/8/8/8/8/4K2R w H - 0 1 moves e1h1 b8a8", "go depth 1"}, "bestmove "},
+		{"the start of Chess960 is that of chess", "chess", []string{"setoption name UCI_Chess960 value true", "position startpos moves e2e4", "go depth 1"}, "bestmove "},
+		{"plies of one turn", "doublemove", []string{"position startpos moves e2e4 e7e5,d8f6", "go depth 2"}, "bestmove "},
+		{"a king to take", "doublemove", []string{"position fen rnbqkbnr/ppp2ppp/8/3pp3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2 left=2", "go depth 3"}, "bestmove f1b5"},
+		{"house rules", "odds;preset=horde", []string{"position startpos moves a4a5", "go depth 1"}, "bestmove "},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			answers := uciSession(t, c.spec, c.in...)
+			if last := answers[len(answers)-1]; !strings.HasPrefix(last, c.want) {
+				t.Errorf("last answer %q, want %q…\n%s", last, c.want, strings.Join(answers, "\n"))
+			}
+		})
+	}
+}
+
+func TestUCIIntroduction(t *testing.T) {
+	text := strings.Join(uciSession(t, "chess", "uci", matesInOne, "go depth 4"), "\n")
+	for _, want := range []string{
+		"id name Tavlei 1\nid author the authors\n", "option name Hash type spin default 16 min 1 max",
+		"option name UCI_Variant type combo default chess var chess var fischerandom var crazyhouse var horde", " var maharajah",
+		" score mate 1 ", " hashfull ", " pv a1a8\n",
+	} {
+		if !strings.Contains(text, want) {
+			t.Errorf("%q is not in\n%s", want, text)
+		}
+	}
+}
+
+func TestUCIKnowsNot(t *testing.T) {
+	for _, spec := range []string{"russian", "othello"} {
+		err := protocol.ServeUCI(t.Context(), strings.NewReader(""), io.Discard, open(t, spec), uciConfig)
+		if !errors.Is(err, protocol.ErrUCI) {
+			t.Errorf("%s: %v", spec, err)
+		}
+	}
+}
+
+// uciPair starts an engine for one game and a client for another that talks to it.
+func uciPair(t *testing.T, served, played string, options map[string]string) (*protocol.UCIClient, error) {
+	t.Helper()
+	toEngine, fromClient := io.Pipe()
+	toClient, fromEngine := io.Pipe()
+	done := make(chan error, 1)
+	go func() {
+		done <- protocol.ServeUCI(context.Background(), toEngine, fromEngine, open(t, served), uciConfig)
+		fromEngine.Close()
+	}()
+	c, err := protocol.DialUCI(t.Context(), toClient, fromClient, open(t, played), options)
+	t.Cleanup(func() {
+		if c != nil {
+			if err := c.Close(); err != nil {
+				t.Error(err)
+			}
+		}
+		fromClient.Close()
+		go io.Copy(io.Discard, toClient)
+		if err := <-done; err != nil {
+			t.Error(err)
+		}
+	})
+	return c, err
+}
+
+// TestUCIPlaysItself: games between our engine and itself through both ends of the protocol, begun
+// as another game of the family.
+func TestUCIPlaysItself(t *testing.T) {
+	for _, spec := range []string{"chess", "chess960", "crazyhouse", "odds;preset=horde", "maharajah", "doublemove", "transport", "fairy"} {
+		t.Run(spec, func(t *testing.T) {
+			t.Parallel()
+			c, err := uciPair(t, "chess", spec, map[string]string{"hash": "1"})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := c.NewGame(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+			line := game.NewLine(open(t, spec).Start())
+			for line.Len() < 30 && !line.Outcome().Over() {
+				if line.Pos.ToMove().Has(game.Chance) {
+					line.Play(line.Pos.AppendMoves(nil)[7])
+					continue
+				}
+				m, info, err := c.Choose(t.Context(), line, protocol.UCILimits{Depth: 2, Nodes: 300})
+				if err != nil {
+					t.Fatalf("after %v: %v", line.Texts(), err)
+				}
+				if info.Depth < 1 || info.PV == "" {
+					t.Errorf("it says %+v", info)
+				}
+				line.Play(m)
+			}
+		})
+	}
+}
+
+func TestUCIRefuses(t *testing.T) {
+	if _, err := uciPair(t, "chess", "fairy;preset=centaur", nil); !errors.Is(err, protocol.ErrUCI) {
+		t.Errorf("rules that have no name: %v", err)
+	}
+	if _, err := uciPair(t, "chess", "chess", map[string]string{"Skill": "3"}); err == nil || !strings.Contains(err.Error(), `no option "Skill", only hash`) {
+		t.Errorf("an option that is not there: %v", err)
+	}
+}
+
+// TestStockfish plays a few moves of Stockfish where it is installed.
+func TestStockfish(t *testing.T) {
+	path, err := exec.LookPath("stockfish")
+	if err != nil {
+		path = "/usr/games/stockfish"
+	}
+	for _, spec := range []string{"chess", "chess960"} {
+		cmd := exec.CommandContext(t.Context(), path)
+		in, _ := cmd.StdinPipe()
+		out, _ := cmd.StdoutPipe()
+		if err := cmd.Start(); err != nil {
+			t.Skipf("Stockfish is not here: %v", err)
+		}
+		c, err := protocol.DialUCI(t.Context(), out, in, open(t, spec), map[string]string{"UCI_LimitStrength": "true", "UCI_Elo": "2000"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		line := game.NewLine(open(t, spec).Start())
+		for line.Len() < 40 && !line.Outcome().Over() {
+			if line.Pos.ToMove().Has(game.Chance) {
+				line.Play(line.Pos.AppendMoves(nil)[3])
+				continue
+			}
+			m, _, err := c.Choose(t.Context(), line, protocol.UCILimits{Time: 5 * time.Millisecond})
+			if err != nil {
+				t.Fatalf("after %v: %v", line.Texts(), err)
+			}
+			line.Play(m)
+		}
+		t.Logf("%s: %s: %v", spec, c.Name, line.Texts())
+		if err := c.Close(); err != nil {
+			t.Error(err)
+		}
+		_ = cmd.Wait()
+	}
+}

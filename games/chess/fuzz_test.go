@@ -74,6 +74,13 @@ func FuzzMove(f *testing.F) {
 		f.Add("crazyhouse", "r3k2r/8/8/8/8/8/8/R3K2R[QNp] w KQkq - 0 1", text)
 		f.Add("maharajah", "", text)
 	}
+	for _, spec := range slices.Concat(turnSpecs, []string{"dice", "dice;dice=2", "swedish", "appear", "shashmaty;tail=anytime"}) {
+		for _, text := range []string{"e4", "g1f3", "end", "0000", "5:", "35:", "5:g1f3", "d2:h6xd6", "e5-d6", "Bxd2+/d8", "K@e1", "dxe5/d8", "--"} {
+			f.Add(spec, "", text)
+			f.Add(spec, "4k3/8/3p4/8/5p2/8/3Q4/4K3 w - - 0 1", text)
+			f.Add(spec, "r3k2r/1P1pp3/8/4P3/8/8/3b4/R1B1K2R w KQkq - 0 1", text)
+		}
+	}
 	for _, c := range strangeNames {
 		f.Add(c.spec, c.position, c.move)
 		f.Add(c.spec, c.position, c.name)

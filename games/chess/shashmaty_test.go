@@ -11,10 +11,9 @@ import (
 
 // jumper makes chains on a board of characters.
 type jumper struct {
-	o    oracle // without the men that jumps
-	r    *Rules
-	from string
-	out  []string
+	o   oracle // without the men that jumps
+	r   *Rules
+	out []string
 }
 
 // lands are the squares behind the man that a jump from x, y in a direction takes, and that man.

@@ -58,10 +58,7 @@ func (w *worker) search(ply, depth, alpha, beta int, mayPass bool) int {
 		depth++ // a forced reply costs nothing
 	}
 	if f.ranker != nil {
-		if w.sortRanked(f, ply, hit.move) {
-			return f.atOnce(ply)
-		}
-		return w.expandRanked(ply, depth, alpha, beta, key)
+		return w.expandRanked(ply, depth, alpha, beta, key, hit.move)
 	}
 	if quiet && !open && depth < len(margin) && beta < won {
 		if v := w.static(f) - margin[depth]; v >= beta {

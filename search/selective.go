@@ -21,8 +21,8 @@ const (
 
 // memory is what selective search remembers of moves, whatever their encoding.
 type memory struct {
-	quiet [2][slotLen]int32  // by the move: how often it was good
-	after [pairLen]int32     // by the move before it and the move
+	quiet [2][slotLen]int16  // by the move: how often it was good
+	after [pairLen]int16     // by the move before it and the move
 	reply [slotLen]game.Move // what refuted a move last
 }
 
@@ -119,11 +119,10 @@ func (w *worker) sortRanked(f *frame, ply int, first uint16) (wins bool) {
 	h := &m.quiet[f.seat&1]
 	before := w.before(ply)
 	reply := m.reply[slotIn(before)]
-	f.order, f.index = f.order[:0], f.index[:0]
+	f.keys = f.keys[:0]
 	for i, mv := range f.moves {
-		hash := hashOf(mv)
 		r := f.ranks[i]
-		rank := h[slotIn(hash)]
+		rank := int32(0)
 		switch {
 		case r == Wins:
 			f.moves[0] = mv
@@ -131,7 +130,7 @@ func (w *worker) sortRanked(f *frame, ply int, first uint16) (wins bool) {
 		case uint16(i) == first:
 			rank = rankTable
 		case r.noisy() && r.gain() >= 0:
-			rank = rankGain + int32(r.gain())*64 + rank/4
+			rank = rankGain + int32(r.gain())*64 + int32(h[slotIn(hashOf(mv))])/4
 		case r.noisy():
 			rank = rankLoss + int32(r.gain())
 		case mv == f.killers[0]:
@@ -141,29 +140,33 @@ func (w *worker) sortRanked(f *frame, ply int, first uint16) (wins bool) {
 		case mv == reply:
 			rank = rankKiller
 		default:
-			rank += m.after[pairIn(before, hash)]
+			hash := hashOf(mv)
+			rank = int32(h[slotIn(hash)]) + int32(m.after[pairIn(before, hash)])
 		}
-		f.order = append(f.order, rank)
-		f.index = append(f.index, uint16(i))
+		f.keys = append(f.keys, keyOf(rank, uint16(i)))
 	}
 	return false
 }
 
-// pick is next for frames with ranks.
-func (f *frame) pick(i int) (index uint16, m game.Move, r Rank) {
-	best := i
-	for j := i + 1; j < len(f.order); j++ {
-		if f.order[j] > f.order[best] {
-			best = j
+// sortKey is the rank of a move for the order of search and its index in the moves of the frame, of
+// which the lower goes first.
+type sortKey int64
+
+func keyOf(rank int32, index uint16) sortKey { return sortKey(rank)<<16 | sortKey(^index) }
+
+func (k sortKey) rank() int32   { return int32(k >> 16) }
+func (k sortKey) index() uint16 { return ^uint16(k) }
+
+// pick brings the best of the moves from i on to place i.
+func (f *frame) pick(i int) sortKey {
+	best, high := i, f.keys[i]
+	for j, k := range f.keys[i+1:] {
+		if k > high {
+			best, high = i+1+j, k
 		}
 	}
-	if best != i {
-		f.order[i], f.order[best] = f.order[best], f.order[i]
-		f.index[i], f.index[best] = f.index[best], f.index[i]
-		f.moves[i], f.moves[best] = f.moves[best], f.moves[i]
-		f.ranks[i], f.ranks[best] = f.ranks[best], f.ranks[i]
-	}
-	return f.index[i], f.moves[i], f.ranks[i]
+	f.keys[i], f.keys[best] = high, f.keys[i]
+	return high
 }
 
 // atOnce is the score of a frame whose first move wins at once.
@@ -172,21 +175,46 @@ func (f *frame) atOnce(ply int) int {
 	return mate - ply - 1
 }
 
-// expandRanked searches the ordered moves of the frame and remembers the result.
-func (w *worker) expandRanked(ply, depth, alpha, beta int, key uint64) int {
+// expandRanked searches the moves of the frame and remembers the result. The table's move comes
+// before the others are even ranked: it is often enough.
+func (w *worker) expandRanked(ply, depth, alpha, beta int, key uint64, first uint16) int {
 	f := &w.frames[ply]
-	best, bound, from := -inf, upper, alpha
+	best, bound := -inf, upper
 	var at uint16 = unknown
-	quiets := 0
+	quiets, late := 0, false
+	begun := int(first) < len(f.moves)
 	for i := range f.moves {
-		index, m, r := f.pick(i)
-		if best > -won && w.hopeless(f, ply, depth, alpha, beta, i, quiets, r) {
-			continue
+		var k sortKey
+		var r Rank
+		switch {
+		case i == 0 && begun:
+			f.ranks = f.ranker.Rank(f.ranks[:0], f.moves[first:first+1])
+			k, r = keyOf(rankTable, first), f.ranks[0]
+		case i == 0 || i == 1 && begun:
+			if w.sortRanked(f, ply, first) {
+				return f.atOnce(ply)
+			}
+			if begun {
+				f.pick(0)
+			}
+			fallthrough
+		default:
+			if k = f.keys[i]; !late {
+				k = f.pick(i)
+			}
+			r = f.ranks[k.index()]
+			if best > -won {
+				var skip bool
+				if skip, late = w.hopeless(f, ply, depth, alpha, beta, quiets, k, r); skip {
+					continue
+				}
+			}
 		}
 		if !r.noisy() {
 			quiets++
 		}
-		v := w.tryRanked(ply, depth, i, m, r, alpha, beta)
+		m := f.moves[k.index()]
+		v := w.tryRanked(ply, depth, i, m, r, k.rank(), alpha, beta)
 		if w.dead {
 			return 0
 		}
@@ -197,47 +225,43 @@ func (w *worker) expandRanked(ply, depth, alpha, beta int, key uint64) int {
 		if v <= alpha {
 			continue
 		}
-		alpha, at, bound = v, index, exact
+		alpha, at, bound = v, k.index(), exact
 		f.pv = append(append(f.pv[:0], m), w.frames[ply+1].pv...)
 		if v >= beta {
 			bound = lower
-			w.learn(f, ply, i, depth)
+			w.learn(f, ply, i, depth, m, r)
 			break
 		}
-	}
-	if best <= from {
-		bound = upper
 	}
 	w.note(key, ply, depth, best, at, bound)
 	return best
 }
 
 // hopeless tells whether a move near the leaves need not be tried: a late quiet one, a quiet one
-// where the position stands too badly, one that loses men.
-func (w *worker) hopeless(f *frame, ply, depth, alpha, beta, nth, quiets int, r Rank) bool {
+// where the position stands too badly, one that loses men; and whether it is so late that the
+// order of what follows does not matter.
+func (w *worker) hopeless(f *frame, ply, depth, alpha, beta, quiets int, k sortKey, r Rank) (skip, late bool) {
 	if f.checked || depth > 8 {
-		return false
-	}
-	if r.noisy() {
-		return r.gain() < -90*depth
-	}
-	if r.checks() {
-		return false
+		return false, false
 	}
 	enough := 3 + depth*depth
 	if !w.rises(ply) {
 		enough = enough/2 + 1
 	}
-	if quiets >= enough {
-		return true
+	late = quiets >= enough
+	switch {
+	case r.noisy():
+		return r.gain() < -90*depth, late
+	case r.checks():
+		return false, late
 	}
-	return depth <= 5 && beta-alpha == 1 && f.worth+100+110*depth <= alpha ||
-		depth <= 3 && f.order[nth] < int32(-3000*depth)
+	return late || depth <= 5 && beta-alpha == 1 && f.worth+100+110*depth <= alpha ||
+		depth <= 3 && k.rank() < int32(-3000*depth), late
 }
 
 // tryRanked searches one move: the first with the full window, later ones with a null window and,
 // if they are late, less deeply; whatever surprises is searched again.
-func (w *worker) tryRanked(ply, depth, nth int, m game.Move, r Rank, alpha, beta int) int {
+func (w *worker) tryRanked(ply, depth, nth int, m game.Move, r Rank, rank int32, alpha, beta int) int {
 	f := &w.frames[ply]
 	next := w.push(ply, m)
 	defer w.pop()
@@ -245,7 +269,7 @@ func (w *worker) tryRanked(ply, depth, nth int, m game.Move, r Rank, alpha, beta
 	if nth == 0 {
 		return w.child(ply, depth-1, alpha, beta, again)
 	}
-	less := w.reduction(f, next, ply, depth, nth, r, beta-alpha > 1)
+	less := w.reduction(f, next, ply, depth, nth, r, rank, beta-alpha > 1)
 	v := w.child(ply, depth-1-less, alpha, alpha+1, again)
 	if less > 0 && v > alpha && !w.dead {
 		v = w.child(ply, depth-1, alpha, alpha+1, again)
@@ -257,13 +281,13 @@ func (w *worker) tryRanked(ply, depth, nth int, m game.Move, r Rank, alpha, beta
 }
 
 // reduction is by how many plies the nth move is searched less deeply.
-func (w *worker) reduction(f, next *frame, ply, depth, nth int, r Rank, open bool) int {
+func (w *worker) reduction(f, next *frame, ply, depth, nth int, r Rank, rank int32, open bool) int {
 	if depth < 3 || nth < 2 || r.noisy() && r.gain() >= 0 {
 		return 0
 	}
 	less := lateness[min(depth, 63)][min(nth, 63)]
 	if !r.noisy() {
-		less -= f.order[nth] >> 4
+		less -= rank >> 4
 	}
 	if open {
 		less -= 1024
@@ -277,30 +301,38 @@ func (w *worker) reduction(f, next *frame, ply, depth, nth int, r Rank, open boo
 	return min(max(int(less>>10), 0), depth-2)
 }
 
-// learn notes that the move at place i refuted the position, and that those tried before it did
-// not.
-func (w *worker) learn(f *frame, ply, i, depth int) {
+// learn notes that m, tried after i others, refuted the position, and that those did not.
+func (w *worker) learn(f *frame, ply, i, depth int, m game.Move, r Rank) {
 	mem := w.memory
 	before := w.before(ply)
 	h := &mem.quiet[f.seat&1]
 	gain := int32(min(depth*depth, 400))
-	m := f.moves[i]
-	bump(&h[slotIn(hashOf(m))], gain)
-	if f.ranks[i].noisy() {
+	bend(&h[slotIn(hashOf(m))], gain)
+	if r.noisy() {
 		return
 	}
 	if m != f.killers[0] {
 		f.killers[0], f.killers[1] = m, f.killers[0]
 	}
 	mem.reply[slotIn(before)] = m
-	bump(&mem.after[pairIn(before, hashOf(m))], gain)
-	for j := range i {
-		if !f.ranks[j].noisy() {
-			x := hashOf(f.moves[j])
-			bump(&h[slotIn(x)], -gain)
-			bump(&mem.after[pairIn(before, x)], -gain)
+	bend(&mem.after[pairIn(before, hashOf(m))], gain)
+	if i == 0 {
+		return // nothing else is ranked
+	}
+	for _, k := range f.keys[:i] {
+		if at := k.index(); !f.ranks[at].noisy() {
+			x := hashOf(f.moves[at])
+			bend(&h[slotIn(x)], -gain)
+			bend(&mem.after[pairIn(before, x)], -gain)
 		}
 	}
+}
+
+// bend is bump for short values.
+func bend(v *int16, by int32) {
+	x := int32(*v)
+	bump(&x, by)
+	*v = int16(x)
 }
 
 // calm is quiescence for positions that rank their moves: moves that gain men, and all moves
@@ -354,7 +386,9 @@ func (w *worker) calmMoves(ply, alpha, beta, best int) (score int, bound uint8, 
 	still := best
 	bound, at = upper, unknown
 	for i := range f.moves {
-		index, m, r := f.pick(i)
+		k := f.pick(i)
+		index := k.index()
+		m, r := f.moves[index], f.ranks[index]
 		if !f.checked {
 			if r.gain() < 0 {
 				break // sorted: nothing but losses follows

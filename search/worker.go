@@ -59,7 +59,8 @@ type frame struct {
 	order   []int32  // ranks of moves
 	index   []uint16 // of moves in AppendMoves
 	ranks   []Rank   // of moves, where there is a Ranker
-	worth   int      // static value, in selective search
+	keys    []sortKey
+	worth   int // static value, in selective search
 	checked bool
 	killers [2]game.Move
 	pv      []game.Move
@@ -94,6 +95,7 @@ func newWorker(p game.Position) *worker {
 		f.order = make([]int32, 0, 64)
 		f.index = make([]uint16, 0, 64)
 		f.ranks = make([]Rank, 0, 64)
+		f.keys = make([]sortKey, 0, 64)
 		f.pv = make([]game.Move, 0, maxPly+2)
 	}
 	if w.frames[0].ranker != nil {

@@ -9,7 +9,7 @@ import (
 const (
 	sweeps = 160  // passes over all cases
 	pace   = 1.2  // hundredths of a pawn a weight moves at most in one pass
-	pull   = 1e-6 // of the hand-made weights: rare features keep them
+	pull   = 5e-7 // of the hand-made weights: rare features keep them
 )
 
 type weights = [chess.Weights]chess.Weight

@@ -316,7 +316,7 @@ func (m diced) parseMove(p *Position, text string) (game.Move, error) {
 		return game.Move{}, fmt.Errorf("roll %q: %w", text, game.ErrNotation)
 	case after == "" && p.phase == drawing:
 		return p.lot(r, text)
-	case p.phase == drawing || r != p.dice:
+	case p.phase == playing && r != p.dice:
 		return game.Move{}, p.refusal("notRolled", text)
 	}
 	if p.phase == drawing && !p.overDiced() {

@@ -152,6 +152,7 @@ func TestDiceTexts(t *testing.T) {
 		{"dice", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 die=5", "4:g1f3", "notRolled", ""},
 		{"dice", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 die=5", "0000", "canMove", ""},
 		{"dice;noMove=reroll", "", "3:", "notRolled", ""},
+		{"dice", "", "5:g1f3", "rollFirst", ""},
 		{"dice;castleOn=1", "4k3/8/8/8/8/8/8/4K2R w K - 0 1 die=3", "e1g1", "notRolled", "e1"},
 	})
 	for _, bad := range []string{"die=7", "die=45", "die=5 die=5", "die="} {

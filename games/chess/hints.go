@@ -21,9 +21,9 @@ const nearDraw = 24
 // simple tells whether a turn of the game is one action by the rules of a Board, hands apart.
 func (g *Game) simple() bool { return g.laws.ground == nil && g.turnRules.mode() == nil }
 
-// Checked tells whether a royal man of the side to move is attacked, where a turn is one action.
+// Checked tells whether the side to move must answer a check or must jump, where a turn is one action.
 func (p *Position) Checked() bool {
-	return p.phase == playing && !p.g.many() && p.g.mode.attacked(p) != 0
+	return p.phase == playing && !p.g.many() && (p.g.mode.attacked(p) != 0 || p.g.Jumps && p.b.anyJump(p.g))
 }
 
 // Expires is the number of plies until the rule of 50 moves, if it is near; -1 where the draw may
@@ -81,11 +81,9 @@ func (p *Position) rankPly(m game.Move, a action) search.Rank {
 	case sort == actLot:
 		return 0
 	case p.g.Jumps && sort == actJump:
-		n, tail := jumpsOf(m)
-		if tail {
-			n += 2
-		}
-		return search.Takes(100 * n)
+		return p.rankChain(m)
+	case a.kind() == rest:
+		return search.Checks // never pruned: often it is the best that can be done
 	case p.g.Relocate && (sort != actStep || a.kind() != promote):
 		return 0 // what is taken is put back
 	}

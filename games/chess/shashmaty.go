@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/search"
 )
 
 // jumpRules are the rules of Shash-maty: chess and draughts at once. Every man may move as a
@@ -582,6 +583,26 @@ func (jumping) settle(p *Position) error {
 		b.ep = 0
 	}
 	return nil
+}
+
+// rankChain is what a chain takes, for the order of a search.
+func (p *Position) rankChain(m game.Move) search.Rank {
+	at, their := actionOf(m).from(), p.b.side[p.b.turn&1^1]
+	n, tail := jumpsOf(m)
+	gain := 0
+	for i := range n {
+		to := leap(m, i, at)
+		victim := first(between[at][to] & their)
+		if p.b.king>>uint(victim)&1 != 0 {
+			return search.Wins
+		}
+		gain += p.g.worth(p.b.at(victim))
+		at = to
+	}
+	if tail {
+		gain += p.g.worth(p.b.at(actionOf(m).to()))
+	}
+	return search.Takes(gain)
 }
 
 // weigh is what jumps over kings are worth to the side to move.

@@ -21,6 +21,8 @@ type solveCmd struct {
 	Shortest string `placeholder:"REASON" help:"List all shortest games that end for this reason instead, both sides helping."`
 	Winner   int    `default:"-1" placeholder:"SEAT" help:"With --shortest: the seat that wins."`
 	Plies    int    `default:"12" placeholder:"N" help:"With --shortest: no longer games."`
+	Plan     string `placeholder:"NAME" help:"Prove instead that a plan of the game wins against every reply."`
+	Turns    int    `placeholder:"N" help:"With --plan: in at most so many turns, if not those that the plan promises."`
 	JSON     bool   `help:"Print JSON."`
 }
 
@@ -28,7 +30,8 @@ type solveCmd struct {
 func (solveCmd) Help() string {
 	return "The value is what the side to move wins by under best play, in the points of the game, less\n" +
 		"than 0 if it loses. Only games with an exact solver have one; --shortest works for every game.\n\n" +
-		"Examples:\n  tavlei solve \"othello;size=4\" --all\n  tavlei solve \"reversi;start=parallel\" --shortest wipeout"
+		"Examples:\n  tavlei solve \"othello;size=4\" --all\n  tavlei solve \"reversi;start=parallel\" --shortest wipeout\n" +
+		"  tavlei solve maharajah --plan rudge"
 }
 
 type solveJSON struct {
@@ -49,8 +52,9 @@ type solvedMoveJSON struct {
 
 // Run solves the position, or finds the shortest games from it.
 func (c solveCmd) Run(e *env) error {
-	if c.Threads < 1 || c.Hash < 1 || c.Plies < 0 {
-		return callError{fmt.Errorf("threads %d, table %d MB, plies %d: want at least 1, 1 and 0", c.Threads, c.Hash, c.Plies)}
+	if c.Threads < 1 || c.Hash < 1 || c.Plies < 0 || c.Turns < 0 {
+		return callError{fmt.Errorf("threads %d, table %d MB, plies %d, turns %d: want at least 1, 1, 0 and 0",
+			c.Threads, c.Hash, c.Plies, c.Turns)}
 	}
 	g, line, err := c.open(c.Game)
 	if err != nil {
@@ -58,6 +62,9 @@ func (c solveCmd) Run(e *env) error {
 	}
 	if c.Shortest != "" {
 		return c.shortest(e, g, line.Pos)
+	}
+	if c.Plan != "" {
+		return c.provePlan(e, g)
 	}
 	v, ok := g.Rules.(search.Solvable)
 	if !ok {

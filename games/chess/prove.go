@@ -1,28 +1,40 @@
 package chess
 
 import (
+	"context"
 	"fmt"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/search"
 )
 
-// Proof is what ProvePlan found.
-type Proof struct {
-	Placements int // squares of the Maharajah from which the plan was proved
-	Turns      int // most turns of the army that it took
-	Positions  int // different positions with the army to move
+var _ search.Planner = (*Game)(nil)
+
+// Plans are the plans of the army where a Maharajah is placed at will, the army begins and no
+// stronger Maharajah plays: with castling Rudge's, else another that does without.
+func (g *Game) Plans() []search.Plan {
+	if g.Single == noMan || g.Single&extras != 0 || g.start.phase != placing || g.Again {
+		return nil
+	}
+	plan := search.Plan{Name: "rudge", Turns: rudgeTurns, Prove: g.provePlan}
+	if g.NoCastle {
+		plan.Name, plan.Turns = "uncastled", uncastledTurns
+	}
+	return []search.Plan{plan}
 }
 
-// ProvePlan plays the army's plan (see PlanMove) from every placement of the Maharajah against
-// every one of its replies. It fails if the plan has no move somewhere, takes more turns than
-// limit, or ends otherwise than by taking or mating the Maharajah; the error names the position.
-func ProvePlan(g *game.Game, limit int) (Proof, error) {
-	start, ok := g.Start().(*Position)
-	if !ok || start.g.Single == noMan || start.phase != placing {
-		return Proof{}, fmt.Errorf("%s: no Maharajah is placed in this game", g.Name())
-	}
-	c := chase{limit: limit, turns: map[Board]int{}}
-	proof := Proof{}
+// Most turns that the plans take.
+const (
+	rudgeTurns     = 25
+	uncastledTurns = 27
+)
+
+// provePlan plays the army's plan (see PlanMove) from every placement of the Maharajah against
+// every one of its replies. It fails if the plan ends otherwise than by taking or mating it.
+func (g *Game) provePlan(ctx context.Context, limit int) (search.Proof, error) {
+	start := g.Start().(*Position)
+	c := chase{ctx: ctx, limit: limit, turns: map[Board]int{}}
+	var proof search.Proof
 	for _, m := range start.AppendMoves(nil) {
 		p := game.Clone(start).(*Position)
 		p.Play(m)
@@ -30,7 +42,7 @@ func ProvePlan(g *game.Game, limit int) (Proof, error) {
 		if err != nil {
 			return proof, err
 		}
-		proof.Placements++
+		proof.Starts++
 		proof.Turns = max(proof.Turns, n)
 	}
 	proof.Positions = len(c.turns)
@@ -39,6 +51,7 @@ func ProvePlan(g *game.Game, limit int) (Proof, error) {
 
 // chase is the state of a proof.
 type chase struct {
+	ctx   context.Context
 	limit int
 	turns map[Board]int // turns that the army still needs at most
 }
@@ -47,6 +60,9 @@ type chase struct {
 func (c *chase) prove(p *Position, n int) (int, error) {
 	if turns, ok := c.turns[p.b]; ok {
 		return turns, nil
+	}
+	if err := c.ctx.Err(); err != nil {
+		return 0, fmt.Errorf("turn %d: %w", n, err)
 	}
 	m, ok := p.PlanMove()
 	if !ok || n > c.limit {

@@ -1,0 +1,64 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/search"
+)
+
+type planJSON struct {
+	Game      string  `json:"game"`
+	Plan      string  `json:"plan"`
+	Starts    int     `json:"starts"`
+	Turns     int     `json:"turns"`
+	Positions int     `json:"positions"`
+	Seconds   float64 `json:"seconds"`
+}
+
+// provePlan proves that a plan of the game wins.
+func (c solveCmd) provePlan(e *env, g *game.Game) error {
+	plan, err := planOf(g, c.Plan)
+	if err != nil {
+		return err
+	}
+	limit := plan.Turns
+	if c.Turns > 0 {
+		limit = c.Turns
+	}
+	start := time.Now()
+	proof, err := plan.Prove(e.ctx, limit)
+	if err != nil {
+		return fmt.Errorf("game %s: plan %s: %w", g.Name(), plan.Name, err)
+	}
+	j := planJSON{g.Name(), plan.Name, proof.Starts, proof.Turns, proof.Positions, time.Since(start).Seconds()}
+	if c.JSON {
+		return printJSON(e.out, j)
+	}
+	fmt.Fprintf(e.out, "plan %s\nstarts %d\nturns %d\npositions %d\n", j.Plan, j.Starts, j.Turns, j.Positions)
+	if c.Stats {
+		fmt.Fprintf(e.err, "%.3f s\n", j.Seconds)
+	}
+	return nil
+}
+
+// planOf finds a plan of the game by its name.
+func planOf(g *game.Game, name string) (search.Plan, error) {
+	var plans []search.Plan
+	if p, ok := g.Rules.(search.Planner); ok {
+		plans = p.Plans()
+	}
+	names := make([]string, len(plans))
+	for i, p := range plans {
+		if p.Name == name {
+			return p, nil
+		}
+		names[i] = p.Name
+	}
+	if len(names) == 0 {
+		return search.Plan{}, callError{fmt.Errorf("game %s: there is no plan to prove", g.Name())}
+	}
+	return search.Plan{}, callError{fmt.Errorf("game %s: no plan %q, it has %s", g.Name(), name, strings.Join(names, ", "))}
+}

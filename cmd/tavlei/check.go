@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -126,7 +127,8 @@ func (c checkCmd) file(e *env, file string, options record.Options) (fileJSON, e
 	return sum, nil
 }
 
-// openRecords opens a file of games and finds its format: the given one, else by its content.
+// openRecords opens a file of games, packed or not, and finds its format: the given one, else by its
+// content.
 func openRecords(e *env, file, formatName string) (io.ReadCloser, *record.Format, error) {
 	in := io.NopCloser(e.in)
 	if file != "-" {
@@ -136,11 +138,13 @@ func openRecords(e *env, file, formatName string) (io.ReadCloser, *record.Format
 		}
 		in = f
 	}
-	buffered := bufio.NewReaderSize(untilInterrupt{e.ctx, in}, 16<<10)
-	reader := struct {
-		io.Reader
-		io.Closer
-	}{buffered, in}
+	unpacked, err := record.Unpack(untilInterrupt{e.ctx, in})
+	if err != nil {
+		in.Close()
+		return nil, nil, fmt.Errorf("%s: %w", file, err)
+	}
+	buffered := bufio.NewReaderSize(unpacked, 16<<10)
+	reader := packedFile{buffered, unpacked, in}
 	if formatName != "" {
 		format, err := record.FormatByName(formatName)
 		if err != nil {
@@ -154,13 +158,21 @@ func openRecords(e *env, file, formatName string) (io.ReadCloser, *record.Format
 		in.Close()
 		return nil, nil, fmt.Errorf("%s: %w", file, err)
 	}
-	format, err := record.Detect(file, head)
+	format, err := record.Detect(record.UnpackedName(file), head)
 	if err != nil {
 		in.Close()
 		return nil, nil, fmt.Errorf("%w; --format says which", err)
 	}
 	return reader, format, nil
 }
+
+// packedFile is a file and what it holds.
+type packedFile struct {
+	io.Reader
+	unpacked, file io.Closer
+}
+
+func (f packedFile) Close() error { return errors.Join(f.unpacked.Close(), f.file.Close()) }
 
 // beside opens neighbours of a file, nil for standard input.
 func beside(file string) func(name string) (io.ReadCloser, error) {

@@ -6,5 +6,6 @@ import "maps"
 func Clauses() map[string]string {
 	all := maps.Clone(clauses)
 	maps.Copy(all, turnClauses)
+	maps.Copy(all, pairClauses)
 	return all
 }

@@ -96,7 +96,7 @@ func wanted(t *testing.T) map[string]bool {
 	return keys
 }
 
-// wantBoard adds the sides, buttons and men of a game under each of its options.
+// wantBoard adds the sides, buttons, men and choices of a game under each of its options.
 func wantBoard(t *testing.T, info *game.Info, keys map[string]bool) {
 	t.Helper()
 	for _, options := range settings(info) {
@@ -112,10 +112,14 @@ func wantBoard(t *testing.T, info *game.Info, keys map[string]bool) {
 				keys["button."+place.Name] = true
 			}
 		}
-		for _, man := range game.SceneOf(g.Start(), 0).Men {
+		scene := game.SceneOf(g.Start(), 0)
+		for _, man := range scene.Men {
 			if !strings.HasPrefix(man.Kind, "man-") {
 				keys["man."+man.Kind] = true
 			}
+		}
+		for _, choice := range scene.Choices {
+			keys["choice."+choice] = true
 		}
 	}
 }
@@ -376,7 +380,7 @@ func targetsOf(p game.Position, way []string) (targets map[string]bool, taken []
 	for _, path := range game.SceneOf(p, p.ToMove()).Paths {
 		var names []string
 		for _, token := range path.Tokens {
-			if token >= 0 {
+			if token >= 0 && board(p).Places[token].Kind != game.Button {
 				names = append(names, board(p).Places[token].Name)
 			}
 		}

@@ -86,7 +86,7 @@ func TestAppearOracle(t *testing.T) {
 	} {
 		t.Run(spec, func(t *testing.T) {
 			rng := rand.New(rand.NewPCG(4, 7))
-			for range 4 {
+			for range 2 {
 				p := mustOpen(t, spec).Start().(*Position)
 				for range 100 {
 					moves := p.AppendMoves(nil)

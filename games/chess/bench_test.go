@@ -27,7 +27,7 @@ var benchPerft = []struct {
 	{"appear", "appear", "", 4},
 	{"shashmaty", "shashmaty", "", 5},
 	{"swedish", "swedish", "r1bqkb1r/pp2pppp/2n2n2/2pp4/3P4/2N2N2/PPP1PPPP/R1BQKB1R w KQkq - 0 5", 3},
-	{"dice", "dice", "", 6},
+	{"dice", "dice", "r1bqk2r/pppp1ppp/2n2n2/4p3/1bB1P3/2N2N2/PPPP1PPP/R1BQK2R w KQkq - 6 5", 8},
 	{"allmove", "allmove", "", 5},
 	{"own-men", "fairy;preset=custom;army=RWBQKBZR,W:KN,Z:RFC", "", 5},
 }

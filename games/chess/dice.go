@@ -220,19 +220,9 @@ func (diced) play(p *Position, m game.Move) {
 	b, t := &p.b, p.b.turn&1
 	p.quiet++
 	p.full += uint16(t)
-	if a.kind() == rest {
-		b.turn, b.ep = t^1, 0
-	} else {
-		b.play(a)
-		if a.man() == Pawn || count(b.side[t^1]) < count(before.side[t^1]) {
-			p.quiet = 0
-		}
-		if b.king&b.side[t^1] == 0 {
-			b.castle &^= b.side[t^1]
-		}
-		if b.ep != 0 {
-			p.g.trimPassing(b)
-		}
+	p.g.act(b, a)
+	if a.man() == Pawn || count(b.side[t^1]) < count(before.side[t^1]) {
+		p.quiet = 0
 	}
 	p.dice, p.phase = roll{}, drawing
 	p.key ^= before.change(b) ^ old.key() ^ phaseKeys[drawing]
@@ -254,7 +244,92 @@ func (m diced) outcome(p *Position) game.Outcome {
 	return game.Outcome{}
 }
 
-func (diced) perft(p *Position, depth int) uint64 { return p.perftSlow(depth) }
+// perft counts on bare boards while no rule of the position beyond them can matter.
+func (diced) perft(p *Position, depth int) uint64 {
+	switch {
+	case depth <= 0:
+		return 1
+	case p.phase == playing || p.overDiced() || int(p.quiet)+depth > int(p.g.quietLimit()) || count(p.b.occupied()) < depth+3:
+		return p.perftSlow(depth)
+	}
+	w := diceCounter{p.g, make([]actions, depth), make([]Board, depth)}
+	return w.count(&p.b, depth)
+}
+
+// diceCounter walks the tree of one board, dice being rolled at its root. What follows an action
+// is counted once for all rolls that allow it.
+type diceCounter struct {
+	g      *Game
+	lists  []actions
+	boards []Board
+}
+
+func (w *diceCounter) count(b *Board, depth int) uint64 {
+	list := &w.lists[depth-1]
+	list.n = 0
+	w.g.findAll(b, list)
+	if list.n == 0 {
+		return 0
+	}
+	lost := 0 // rolls that allow nothing
+	for i := range w.g.lots() {
+		if !w.g.moves(w.g.rollAt(i), list) {
+			lost++
+		}
+	}
+	if w.g.Reroll && depth == 1 {
+		return uint64(w.g.lots() - lost)
+	}
+	if depth == 1 {
+		return uint64(w.g.lots())
+	}
+	var n uint64
+	for _, a := range list.list[:list.n] {
+		n += uint64(w.g.rollsFor(a)) * w.after(b, a, depth-2)
+	}
+	if lost > 0 && !w.g.Reroll {
+		n += uint64(lost) * w.after(b, newAction(rest, 0, 0, noMan, noMan), depth-2)
+	}
+	return n
+}
+
+// after counts what follows an action.
+func (w *diceCounter) after(b *Board, a action, depth int) uint64 {
+	if depth == 0 {
+		return 1
+	}
+	child := &w.boards[depth-1]
+	*child = *b
+	w.g.act(child, a)
+	return w.count(child, depth)
+}
+
+// rollsFor is the number of rolls that allow the action.
+func (g *Game) rollsFor(a action) int {
+	n := 0
+	for i := range g.lots() {
+		if g.fits(g.rollAt(i), a) {
+			n++
+		}
+	}
+	return n
+}
+
+// act makes an action, or loses the turn, on a bare board.
+func (g *Game) act(b *Board, a action) {
+	t := b.turn & 1
+	if a.kind() == rest {
+		b.turn, b.ep = t^1, 0
+		return
+	}
+	b.play(a)
+	if b.king&b.side[t^1] == 0 {
+		b.castle &^= b.side[t^1]
+	}
+	if b.ep != 0 {
+		g.trimPassing(b)
+	}
+}
 
 func (diced) appendMove(p *Position, dst []byte, m game.Move) []byte {
 	if act(m) == actLot {

@@ -73,7 +73,7 @@ func TestDiceOracle(t *testing.T) {
 	} {
 		t.Run(spec, func(t *testing.T) {
 			rng := rand.New(rand.NewPCG(4, 5))
-			for range 8 {
+			for range 4 {
 				p := mustOpen(t, spec).Start().(*Position)
 				for range 300 {
 					moves := p.AppendMoves(nil)

@@ -201,7 +201,7 @@ func TestShashmatyOracle(t *testing.T) {
 		t.Run(spec, func(t *testing.T) {
 			rng := rand.New(rand.NewPCG(4, 8))
 			longest := 0
-			for range 40 {
+			for range 20 {
 				p := mustOpen(t, spec).Start().(*Position)
 				for range 150 {
 					moves := p.AppendMoves(nil)

@@ -32,6 +32,12 @@ func FuzzParse(f *testing.F) {
 	for _, c := range badStrange {
 		f.Add(c.spec, c.text)
 	}
+	for _, text := range []string{
+		orthodox + " waits=2 | " + orthodox, "8/8/8/8/8/8/8/K1k5/qNp w - - 0 1", "7k/5Q2/6K1/8/8/8/8/8[] b - - 0 1 | k7/2Q5/1K6/8/8/8/8/8[] b - - 0 1",
+	} {
+		f.Add("bughouse", text)
+		f.Add("bughouse;promotedPassesAs=piece;dropCheck=noMate;mateRule=potential;drawRules=chess", text)
+	}
 	f.Fuzz(func(t *testing.T, spec, text string) {
 		g, err := game.Open(spec)
 		if err != nil || g.Info.Family != "chess" {
@@ -73,6 +79,8 @@ func FuzzMove(f *testing.F) {
 		f.Add("chess960", "", text)
 		f.Add("crazyhouse", "r3k2r/8/8/8/8/8/8/R3K2R[QNp] w KQkq - 0 1", text)
 		f.Add("maharajah", "", text)
+		f.Add("bughouse", "", "B:"+text)
+		f.Add("bughouse;preset=fics", "4k3/8/8/8/8/8/8/4K3[Pp] w - - 0 1", "1A. "+text)
 	}
 	for _, spec := range slices.Concat(turnSpecs, []string{"dice", "dice;dice=2", "swedish", "appear", "shashmaty;tail=anytime"}) {
 		for _, text := range []string{"e4", "g1f3", "end", "0000", "5:", "35:", "5:g1f3", "d2:h6xd6", "e5-d6", "Bxd2+/d8", "K@e1", "dxe5/d8", "--"} {

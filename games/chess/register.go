@@ -24,4 +24,5 @@ func init() {
 			},
 		})
 	}
+	game.Register(pairInfo())
 }

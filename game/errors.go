@@ -13,7 +13,19 @@ var (
 	ErrPosition    = errors.New("not a position of this game")
 	ErrOption      = errors.New("not an option of this game")
 	ErrUnknownGame = errors.New("unknown game")
+
+	// Both wrap ErrOption: a value that an option cannot have, and options each of which is
+	// right but which exclude each other.
+	ErrValue error = optionError("not a value of this option")
+	ErrClash error = optionError("options that do not go together")
 )
+
+// optionError is a class of wrong options with words of its own.
+type optionError string
+
+func (e optionError) Error() string { return string(e) }
+
+func (optionError) Unwrap() error { return ErrOption }
 
 // Refusal is the error of an illegal move: which rule forbids it and where to look.
 type Refusal struct {

@@ -118,10 +118,10 @@ func Open(spec string) (*Game, error) {
 		key, value, ok := strings.Cut(part, "=")
 		key, value = strings.TrimSpace(key), strings.TrimSpace(value)
 		if !ok {
-			return nil, fmt.Errorf("game %s: option %q has no value, want key=value: %w", name, part, ErrOption)
+			return nil, fmt.Errorf("game %s: option %q has no value, want key=value: %w", name, part, ErrValue)
 		}
 		if _, dup := given[key]; dup {
-			return nil, fmt.Errorf("game %s: option %s is given twice: %w", name, key, ErrOption)
+			return nil, fmt.Errorf("game %s: option %s is given twice: %w", name, key, ErrClash)
 		}
 		given[key] = value
 	}
@@ -190,11 +190,11 @@ func (o Option) settle(value string) (string, error) {
 		case "off", "no", "false", "0":
 			return "off", nil
 		}
-		return "", fmt.Errorf("option %s=%q: want on or off: %w", o.Key, value, ErrOption)
+		return "", fmt.Errorf("option %s=%q: want on or off: %w", o.Key, value, ErrValue)
 	case Number:
 		n, err := strconv.Atoi(value)
 		if err != nil || n < o.Min || n > o.Max {
-			return "", fmt.Errorf("option %s=%q: want a number from %d to %d: %w", o.Key, value, o.Min, o.Max, ErrOption)
+			return "", fmt.Errorf("option %s=%q: want a number from %d to %d: %w", o.Key, value, o.Min, o.Max, ErrValue)
 		}
 		return strconv.Itoa(n), nil
 	case Words:
@@ -203,7 +203,7 @@ func (o Option) settle(value string) (string, error) {
 	if slices.Contains(o.Values, value) {
 		return value, nil
 	}
-	return "", fmt.Errorf("option %s=%q: want one of %s: %w", o.Key, value, strings.Join(o.Values, " "), ErrOption)
+	return "", fmt.Errorf("option %s=%q: want one of %s: %w", o.Key, value, strings.Join(o.Values, " "), ErrValue)
 }
 
 func (info *Info) keys() string {

@@ -55,19 +55,24 @@ func TestOpenNamesWhatIsWrong(t *testing.T) {
 		"":                              {game.ErrUnknownGame, `""`},
 		"nosuch":                        {game.ErrUnknownGame, `"nosuch"`},
 		"options":                       {game.ErrUnknownGame, "is it options-test?"},
-		"options-test;mode=c":           {game.ErrOption, `mode="c": want one of a b`},
-		"options-test;flag=maybe":       {game.ErrOption, `flag="maybe": want on or off`},
-		"options-test;size=3":           {game.ErrOption, `size="3": want a number from 4 to 12`},
-		"options-test;size=x":           {game.ErrOption, `size="x"`},
+		"options-test;mode=c":           {game.ErrValue, `mode="c": want one of a b`},
+		"options-test;flag=maybe":       {game.ErrValue, `flag="maybe": want on or off`},
+		"options-test;size=3":           {game.ErrValue, `size="3": want a number from 4 to 12`},
+		"options-test;size=x":           {game.ErrValue, `size="x"`},
 		"options-test;colour=red":       {game.ErrOption, "it has mode flag size word"},
-		"options-test;mode":             {game.ErrOption, `"mode" has no value`},
-		"options-test;mode=a;mode=b":    {game.ErrOption, "given twice"},
+		"options-test;mode":             {game.ErrValue, `"mode" has no value`},
+		"options-test;mode=a;mode=b":    {game.ErrClash, "given twice"},
 		"options-test;word=bad":         {game.ErrOption, "options-test"},
-		"options-test;size=99999999999": {game.ErrOption, "99999999999"},
+		"options-test;size=99999999999": {game.ErrValue, "99999999999"},
 	} {
 		_, err := game.Open(spec)
 		if !errors.Is(err, want.class) || !strings.Contains(err.Error(), want.words) {
 			t.Errorf("Open(%q): %v, want class %q and the words %q", spec, err, want.class, want.words)
+		}
+		// What is an option of the game is not said to be none.
+		own := errors.Is(err, game.ErrValue) || errors.Is(err, game.ErrClash)
+		if own && (!errors.Is(err, game.ErrOption) || strings.Contains(err.Error(), game.ErrOption.Error())) {
+			t.Errorf("Open(%q): %v: want ErrOption wrapped and not spoken", spec, err)
 		}
 	}
 }

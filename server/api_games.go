@@ -168,7 +168,7 @@ func parseOptions(text string) (map[string]string, error) {
 		}
 		key, value, ok := strings.Cut(part, "=")
 		if !ok {
-			return nil, fmt.Errorf("option %q has no value, want key=value: %w", part, game.ErrOption)
+			return nil, fmt.Errorf("option %q has no value, want key=value: %w", part, game.ErrValue)
 		}
 		options[strings.TrimSpace(key)] = strings.TrimSpace(value)
 	}

@@ -212,10 +212,10 @@ func applyArmy(r *Rules, value string) error {
 	case value == "":
 		return nil
 	case !custom:
-		return fmt.Errorf("option army=%q: it needs preset=custom: %w", value, game.ErrOption)
+		return fmt.Errorf("option army=%q: it needs preset=custom: %w", value, game.ErrClash)
 	}
 	if err := r.readArmy(value); err != nil {
-		return fmt.Errorf("option army=%q: %w: %w", value, err, game.ErrOption)
+		return fmt.Errorf("option army=%q: %w: %w", value, err, game.ErrValue)
 	}
 	return nil
 }
@@ -226,7 +226,7 @@ func applyStart(r *Rules, value string) error {
 	}
 	n, err := strconv.Atoi(value)
 	if err != nil || n < 0 || n > 959 || strconv.Itoa(n) != value {
-		return fmt.Errorf("option start=%q: want lot or a number from 0 to 959: %w", value, game.ErrOption)
+		return fmt.Errorf("option start=%q: want lot or a number from 0 to 959: %w", value, game.ErrValue)
 	}
 	r.Shuffled = n + 1
 	return nil

@@ -260,11 +260,11 @@ func TestArmies(t *testing.T) {
 		"WXYZKBNR,W:W,X:F,Y:D,Z:A": "more than three",
 		"RNBQKBNR,W:WD,W:FD":       "twice",
 	} {
-		if _, err := game.Open("fairy;preset=custom;army=" + army); !errors.Is(err, game.ErrOption) || !strings.Contains(err.Error(), want) {
+		if _, err := game.Open("fairy;preset=custom;army=" + army); !errors.Is(err, game.ErrValue) || !strings.Contains(err.Error(), want) {
 			t.Errorf("army %q: %v, want an error with %q", army, err, want)
 		}
 	}
-	if _, err := game.Open("fairy;army=RNBQKBNR"); !errors.Is(err, game.ErrOption) {
+	if _, err := game.Open("fairy;army=RNBQKBNR"); !errors.Is(err, game.ErrClash) {
 		t.Errorf("an army without preset=custom: %v", err)
 	}
 }

@@ -251,7 +251,7 @@ func open(base Rules, values map[string]string) (*game.Game, error) {
 	g := newGame(r)
 	if r.Ballot != "" && r.Ballot != "off" {
 		if g.openings = openingsOf(g, r.Ballot); len(g.openings) == 0 {
-			return nil, fmt.Errorf("option ballot=%s: no opening of the table is possible with the other options: %w", r.Ballot, game.ErrOption)
+			return nil, fmt.Errorf("option ballot=%s: no opening of the table is possible with the other options: %w", r.Ballot, game.ErrClash)
 		}
 	}
 	return &game.Game{Rules: g, Seats: 2, MaxPlies: 3*maxPlies + 2}, nil

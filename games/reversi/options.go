@@ -144,5 +144,5 @@ func clash(r *Rules, one, other, why string) error {
 		}
 		return key + "=" + clip(options[i].value(r))
 	}
-	return fmt.Errorf("option %s with %s: %s: %w", say(one), say(other), why, game.ErrOption)
+	return fmt.Errorf("option %s with %s: %s: %w", say(one), say(other), why, game.ErrClash)
 }

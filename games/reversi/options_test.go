@@ -89,8 +89,12 @@ func TestClashes(t *testing.T) {
 		{"othello;size=4;start=custom;array=XZ--------------", "array", "square 2:"},
 	} {
 		_, err := game.Open(c.spec)
-		if !errors.Is(err, game.ErrOption) {
-			t.Errorf("%s: %v is no error of an option", c.spec, err)
+		class := game.ErrClash
+		if c.one == "array" {
+			class = game.ErrValue
+		}
+		if !errors.Is(err, class) {
+			t.Errorf("%s: %v is no error of the class %q", c.spec, err, class)
 			continue
 		}
 		if text := err.Error(); !strings.Contains(text, c.one) || !strings.Contains(text, c.other) {

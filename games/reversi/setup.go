@@ -52,7 +52,7 @@ var centres = map[start]string{
 func (g *Game) firstDiscs() (discs [2]set, err error) {
 	if g.Setup == custom {
 		if discs, err = g.readBoard(g.Array); err != nil {
-			return discs, fmt.Errorf("option array: %w: %w", err, game.ErrOption)
+			return discs, fmt.Errorf("option array: %w: %w", err, game.ErrValue)
 		}
 		return discs, nil
 	}

@@ -3,6 +3,7 @@ package chess
 import (
 	"errors"
 	"fmt"
+	"math/bits"
 	"strings"
 
 	"github.com/tavlei/tavlei/game"
@@ -252,16 +253,29 @@ func (diced) perft(p *Position, depth int) uint64 {
 	case p.phase == playing || p.overDiced() || int(p.quiet)+depth > int(p.g.quietLimit()) || count(p.b.occupied()) < depth+3:
 		return p.perftSlow(depth)
 	}
-	w := diceCounter{p.g, make([]actions, depth), make([]Board, depth)}
+	w := diceCounter{g: p.g, lists: make([]actions, depth), boards: make([]Board, depth)}
+	w.castles = p.g.rollsFor(newAction(castle, 0, 0, King, King))
+	for _, man := range []Man{Pawn, Knight, Bishop, Rook, Queen, King} {
+		w.rolls[man] = p.g.rollsFor(newAction(plain, 0, 0, man, man))
+	}
 	return w.count(&p.b, depth)
 }
 
 // diceCounter walks the tree of one board, dice being rolled at its root. What follows an action
 // is counted once for all rolls that allow it.
 type diceCounter struct {
-	g      *Game
-	lists  []actions
-	boards []Board
+	g       *Game
+	lists   []actions
+	boards  []Board
+	rolls   [128]uint32 // that allow a man to move, as a set of their numbers
+	castles uint32      // that allow castling
+}
+
+func (w *diceCounter) rollsFor(a action) uint32 {
+	if a.kind() == castle {
+		return w.castles
+	}
+	return w.rolls[a.man()]
 }
 
 func (w *diceCounter) count(b *Board, depth int) uint64 {
@@ -271,12 +285,11 @@ func (w *diceCounter) count(b *Board, depth int) uint64 {
 	if list.n == 0 {
 		return 0
 	}
-	lost := 0 // rolls that allow nothing
-	for i := range w.g.lots() {
-		if !w.g.moves(w.g.rollAt(i), list) {
-			lost++
-		}
+	var used uint32
+	for _, a := range list.list[:list.n] {
+		used |= w.rollsFor(a)
 	}
+	lost := w.g.lots() - bits.OnesCount32(used) // rolls that allow nothing
 	if w.g.Reroll && depth == 1 {
 		return uint64(w.g.lots() - lost)
 	}
@@ -285,7 +298,7 @@ func (w *diceCounter) count(b *Board, depth int) uint64 {
 	}
 	var n uint64
 	for _, a := range list.list[:list.n] {
-		n += uint64(w.g.rollsFor(a)) * w.after(b, a, depth-2)
+		n += uint64(bits.OnesCount32(w.rollsFor(a))) * w.after(b, a, depth-2)
 	}
 	if lost > 0 && !w.g.Reroll {
 		n += uint64(lost) * w.after(b, newAction(rest, 0, 0, noMan, noMan), depth-2)
@@ -304,15 +317,15 @@ func (w *diceCounter) after(b *Board, a action, depth int) uint64 {
 	return w.count(child, depth)
 }
 
-// rollsFor is the number of rolls that allow the action.
-func (g *Game) rollsFor(a action) int {
-	n := 0
+// rollsFor is the set of the numbers of the rolls that allow the action.
+func (g *Game) rollsFor(a action) uint32 {
+	var set uint32
 	for i := range g.lots() {
 		if g.fits(g.rollAt(i), a) {
-			n++
+			set |= 1 << i
 		}
 	}
-	return n
+	return set
 }
 
 // act makes an action, or loses the turn, on a bare board.

@@ -45,6 +45,17 @@ type (
 		AppendName(dst []byte, m Move, lang string) []byte
 	}
 
+	// Composer writes positions from men that somebody has put on the board by hand. It does not
+	// judge them: Parse does. It is asked of any position of a game.
+	Composer interface {
+		// Palette is one man of each kind and seat there are, in the order of a box of men.
+		Palette() []Man
+		// Compose is the text of a position with these men, places of hands among theirs, and
+		// this seat to move. What else decides the game is as in the text rest where that fits
+		// the men, else as at a start; rest may be empty, and need not be a position.
+		Compose(rest string, men []Man, toMove Seat) string
+	}
+
 	// Tracer shows a move that is more than men going from place to place, frame by frame:
 	// ms is the time since the move began.
 	Tracer interface {

@@ -23,6 +23,7 @@ func (s *Server) mountAPI(mux *http.ServeMux) huma.API {
 	config.Transformers = nil
 	api := humago.New(mux, config)
 	s.mountGames(api)
+	s.mountEditor(api)
 	s.mountPuzzles(api)
 	s.mountMatches(api)
 	s.mountPeople(api)

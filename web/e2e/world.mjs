@@ -49,7 +49,8 @@ export class Person {
 
   cell(name) {
     const place = this.table.board.places.findIndex((p) => p.name === name)
-    return this.page.locator(`.bd-cell[data-place="${place}"]`)
+    // A place in a hand stands beside the board.
+    return this.page.locator(`:is(.bd-cell, .bd-held-man)[data-place="${place}"]`)
   }
 
   /** Where a square is, once the board is there and stands still. */
@@ -76,7 +77,7 @@ export class Person {
     const b = await this.box(to)
     await this.page.mouse.move(a.x + a.width / 2, a.y + a.height / 2)
     await this.page.mouse.down()
-    await this.page.mouse.move(a.x + 20, a.y + 20)
+    await this.page.mouse.move(a.x + a.width / 2 + 6, a.y + a.height / 2 + 6)
     await this.page.mouse.move(b.x + b.width / 2, b.y + b.height / 2, { steps: 4 })
     await this.page.mouse.up()
   }

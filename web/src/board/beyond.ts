@@ -10,7 +10,7 @@ export function beyond(c: Ctrl, m: Marked): string {
     marksOn(m, (place) => geo.copies.get(place)?.[k]),
   )
   const bodies = men.views
-    .filter((v) => v !== c.held && !v.el.classList.contains('bd-gone'))
+    .filter((v) => v !== c.held && !v.hidden)
     .flatMap((v) =>
       (geo.copies.get(v.place) ?? []).map((copy) => {
         const { x, y } = geo.centre(copy)

@@ -300,6 +300,8 @@ export class Ctrl {
 
   /** Whether a man on this place may be picked up now; not where a click alone is the move. */
   canLift(place: number): boolean {
+    const { edit } = this.cfg
+    if (edit) return edit.lifts && this.men.at(place) !== undefined
     if (this.input.placings.includes(place)) return false
     if (this.input.canStart(place)) return this.manAt(place) !== undefined
     if (this.input.depth && this.input.stands === place) return true
@@ -308,13 +310,14 @@ export class Ctrl {
 
   /** Whether a man here may be taken in hand although it has no move: the drop asks why. */
   isVain(place: number): boolean {
-    if (!this.input.active || this.input.depth > 1 || this.ahead.placesOnly) return false
+    if (this.cfg.edit || !this.input.active || this.input.depth > 1 || this.ahead.placesOnly)
+      return false
     return this.hasTurn(place) && !this.canLift(place) && !this.input.canStart(place)
   }
 
   /** Whether a click on a place would do something. */
   useful(place: number): boolean {
-    if (place < 0) return false
+    if (place < 0 || this.cfg.edit) return place >= 0
     return (
       this.canLift(place) ||
       this.input.leads(place) ||
@@ -326,12 +329,18 @@ export class Ctrl {
 
   tap(place: number): void {
     this.refusals.hide()
+    const { edit } = this.cfg
+    if (edit) {
+      if (place >= 0) edit.tap(place)
+      return
+    }
     if (this.ahead.open) this.ahead.tap(place)
     else this.act(this.input.tap(place, this.ahead.placing || this.hasTurn(place)), false)
   }
 
   /** Picks a man up without letting go of it when it is already picked; false for a premove. */
   pickUp(place: number): void {
+    if (this.cfg.edit) return
     if (this.ahead.open) {
       this.ahead.pick(place)
       return
@@ -343,6 +352,12 @@ export class Ctrl {
 
   /** Lets a held man fall on a place; true if it may stay there. */
   drop(from: number, place: number): boolean {
+    const { edit } = this.cfg
+    if (edit) {
+      edit.drag(from, place)
+      this.men.place(this.geo)
+      return true
+    }
     if (this.ahead.man >= 0) {
       if (place >= 0) this.ahead.add(this.ahead.man, place)
       return false
@@ -479,13 +494,12 @@ export class Ctrl {
   paint(): void {
     if (this.hover >= 0 && !this.useful(this.hover)) this.hover = -1
     this.stage.box.classList.toggle('bd-can', this.hover >= 0)
+    const covered = [this.carry.carried, ...coveredMen(this)]
+    for (const v of this.men.views) v.hidden = covered.includes(v)
     const m = markedOf(this)
-    const { carried } = this.carry
-    const covered = coveredMen(this)
     for (const v of this.men.views) {
-      const hidden = v === carried || covered.includes(v)
-      v.el.classList.toggle('bd-gone', hidden)
-      v.el.classList.toggle('bd-jumped', !hidden && m.jumped.includes(v.place))
+      v.el.classList.toggle('bd-gone', v.hidden)
+      v.el.classList.toggle('bd-jumped', !v.hidden && m.jumped.includes(v.place))
     }
     this.paintMarks(m)
     this.drawing.paint()
@@ -511,6 +525,11 @@ export class Ctrl {
       ? `<g class="${view ? 'bd-ghost' : 'bd-put'}" transform="translate(${c.x} ${c.y})">${this.men.markup(man)}</g>`
       : ''
     this.carry.paint()
+  }
+
+  /** Whether a picker waits for a choice. */
+  get picking(): boolean {
+    return this.picker.open
   }
 
   /** The place that a pointer or the keyboard points at. */

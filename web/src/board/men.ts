@@ -59,6 +59,8 @@ export interface View extends Man {
   el: SVGGElement
   /** How many men it stands on. */
   tier: number
+  /** It is taken, and another stands in its place already. */
+  hidden?: boolean
 }
 
 /** The layer of men: makes, moves and removes their elements. */
@@ -124,12 +126,12 @@ export class Men {
 
   /** The topmost man on a place. */
   at(place: number): View | undefined {
-    return this.views.findLast((v) => v.place === place)
+    return this.views.findLast((v) => v.place === place && !v.hidden)
   }
 
   /** The men under the topmost one, the lowest first. */
   under(place: number): View[] {
-    return this.views.filter((v) => v.place === place).slice(0, -1)
+    return this.views.filter((v) => v.place === place && !v.hidden).slice(0, -1)
   }
 
   /** Draws a man above all others. */

@@ -128,7 +128,7 @@ export class Pockets {
     if (svg.innerHTML !== drawing) svg.innerHTML = drawing
     b.lastElementChild!.textContent = n ? String(n) : ''
     b.classList.toggle('none', n === 0)
-    b.disabled = n === 0
+    b.disabled = n === 0 && !c.cfg.edit
     const ahead = c.ahead.man === place || c.ahead.queue.some((q) => q.from === place)
     b.classList.toggle('ahead', ahead)
     b.setAttribute('aria-pressed', String(c.input.tokens[0] === place || ahead))

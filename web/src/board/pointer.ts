@@ -123,6 +123,8 @@ export class Pointer {
     }
     if (e.pointerType === 'touch' && !c.useful(place)) this.longPress(e, place)
     c.tap(place)
+    // The press must not take the focus away from a picker that it has opened.
+    if (c.picking) e.preventDefault()
   }
 
   /** A press on a man in a hand. */

@@ -200,6 +200,8 @@ export interface Config {
   /** True lets the user draw arrows and circles. */
   drawable: boolean
 
+  /** A page that sets men up: no move is made, whatever is clicked or dragged goes there. */
+  edit?: Edit
   sound?: (name: SoundName, n?: number, delay?: number) => void
   /** A whole move was entered. The board shows it at once and waits for the next scene. */
   onMove?: (path: Path) => void
@@ -209,6 +211,14 @@ export interface Config {
   onWhy?: (tokens: Token[], place: number) => void
   onPremove?: (queue: Premove[]) => void
   onShapes?: (shapes: Shape[]) => void
+}
+
+export interface Edit {
+  /** Whether men may be dragged now; else a press on a man is a click as well. */
+  lifts: boolean
+  tap(place: number): void
+  /** A man was dragged from one place to another, -1 for off the board. */
+  drag(from: number, to: number): void
 }
 
 /** A change that may bring a new scene. */

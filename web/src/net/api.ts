@@ -1,7 +1,9 @@
 // The JSON API. Every failure becomes a Problem with a stable code.
 
+import type { Man } from '../board'
 import type { Lang } from '../shell/prefs'
 import type {
+  EditorInfo,
   Family,
   MatchSummary,
   Me,
@@ -98,6 +100,14 @@ export function fetchLine(
   if (moves.length) query.set('moves', moves.join(' '))
   return call(`/preview?${query}`)
 }
+
+/** The men of a rule set, for its editor of positions. */
+export const fetchEditor = (game: string) =>
+  call<EditorInfo>(`/editor?${new URLSearchParams({ game })}`)
+
+/** The text of a position from its men. */
+export const compose = (game: string, rest: string, men: readonly Man[], toMove: number) =>
+  call<{ position: string }>('/compose', 'POST', { game, rest, men, toMove })
 
 let puzzles: Promise<PuzzleFamily[]> | undefined
 

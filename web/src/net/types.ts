@@ -18,6 +18,8 @@ export type Thumb = Told<'ThumbView'>
 export type GameInfo = Told<'GameView'>
 export type Family = Told<'FamilyView'>
 export type Preview = Told<'PreviewView'>
+/** The men that an editor of positions offers. */
+export type EditorInfo = Told<'EditorView'>
 export type PuzzleFamily = Told<'PuzzleFamilyView'>
 export type PuzzleBrief = Told<'PuzzleBriefView'>
 export type Puzzle = Told<'PuzzleView'>

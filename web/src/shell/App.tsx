@@ -9,6 +9,7 @@ import { path, type Route, routeOf } from './router'
 import { Missing, Wrong } from './Wrong'
 
 // Each page brings its own code and style.
+const Editor = lazy(async () => ({ default: (await import('../pages/editor/Editor')).Editor }))
 const Gallery = lazy(async () => ({ default: (await import('../pages/gallery/Gallery')).Gallery }))
 const MatchPage = lazy(async () => ({
   default: (await import('../pages/match/MatchPage')).MatchPage,
@@ -66,6 +67,13 @@ function Page(props: { route: Route }) {
         {(game) => (
           <Show when={game()} keyed>
             {(id) => <Setup game={id} />}
+          </Show>
+        )}
+      </Match>
+      <Match when={as('editor')?.game}>
+        {(game) => (
+          <Show when={game()} keyed>
+            {(id) => <Editor game={id} />}
           </Show>
         )}
       </Match>

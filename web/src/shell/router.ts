@@ -6,6 +6,7 @@ import { createSignal } from 'solid-js'
 export type Route =
   | { page: 'gallery' }
   | { page: 'setup'; game: string }
+  | { page: 'editor'; game: string }
   | { page: 'match'; id: string }
   | { page: 'rules'; game: string }
   | { page: 'rulesIndex' }
@@ -27,6 +28,7 @@ export function routeOf(path: string): Route {
   }
   if (parts.length === 2 && second !== undefined) {
     if (first === 'play') return { page: 'setup', game: second }
+    if (first === 'editor') return { page: 'editor', game: second }
     if (first === 'rules') return { page: 'rules', game: second }
     if (first === 'puzzles') return { page: 'puzzles', family: second }
   }

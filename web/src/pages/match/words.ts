@@ -1,6 +1,6 @@
 // A match in words: seats, turns, refusals, the referee's notes.
 
-import { type BoardData, Button, type Refusal, type Scene } from '../../board/types'
+import { type BoardData, Button, type Path, type Refusal, type Scene } from '../../board/types'
 import { familyText, type Key, lang, orList, t } from '../../i18n'
 import type { MatchEvent, MatchSummary, Outcome, Ply, RefusalNews, Seat } from '../../net/types'
 import { clauseHref, parseSpec, sideName } from '../shared/names'
@@ -51,14 +51,23 @@ export function turnLine(table: Table, tokens: readonly number[]): string {
   const must = scene.paths?.length ? scene.paths.every((p) => p.taken?.length) : false
   const places = begun || must ? nextPlaces(scene, begun ? tokens : []) : []
   const names = places.map((p) => table.board.places[p]?.name ?? '')
+  // What is left is a choice on the square: the picker stands there.
+  if (begun && !places.length) return t('turn.choose')
   if (begun) {
     const at = table.board.places[tokens[tokens.length - 1] ?? 0]?.name ?? ''
-    return t('turn.goOn', { from: at, places: orList(names) })
+    const put = scene.paths?.some(
+      (p) => tokens.every((x, i) => p.tokens[i] === x) && landed(p, tokens),
+    )
+    return put ? t('turn.putAway') : t('turn.goOn', { from: at, places: orList(names) })
   }
   if (must && names.length) return t('turn.must', { places: orList(names.slice(0, 4)) })
   if (scene.paths?.length === 0) return t('turn.none')
   return match.you.length > 1 ? t('turn.side', { name }) : t('turn.you')
 }
+
+/** Whether the man has landed on one that it takes, which is to be put somewhere. */
+const landed = (path: Path, tokens: readonly number[]): boolean =>
+  path.taken?.includes(tokens[tokens.length - 1] ?? -1) ?? false
 
 /** What a button is called in the middle of a sentence. */
 export const buttonWord = (family: string, button: string): string =>

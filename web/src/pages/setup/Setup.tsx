@@ -301,7 +301,12 @@ function TableRules(props: Part & { game: GameInfo }) {
   )
 }
 
-function PositionField(props: Part) {
+function PositionField(props: Part & { game: GameInfo }) {
+  const editorHref = () => {
+    const query = new URLSearchParams(rulesQuery(props.game, props.choices))
+    if (props.choices.position) query.set('position', props.choices.position)
+    return `/editor/${props.game.id}${query.size ? `?${query}` : ''}`
+  }
   return (
     <div class="rule-row wide">
       <div>
@@ -309,7 +314,9 @@ function PositionField(props: Part) {
         <Show when={props.choices.position}>
           <em class="changed">{t('setup.changed')}</em>
         </Show>
-        <p>{t('setup.positionText')}</p>
+        <p>
+          {t('setup.positionText')} <a href={editorHref()}>{t('editor.open')}</a>
+        </p>
       </div>
       <input
         type="text"

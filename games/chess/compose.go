@@ -1,0 +1,138 @@
+package chess
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/tavlei/tavlei/game"
+)
+
+var _ game.Composer = (*Position)(nil)
+
+// Palette is the men that occur in the game, White's, then Black's, then those of nobody.
+func (p *Position) Palette() []game.Man {
+	var men []game.Man
+	for seat := range 2 {
+		for _, man := range slices.Backward(handOrder) {
+			if man != p.g.Single && (p.g.used(man) || man == King) {
+				men = append(men, game.Man{Kind: p.g.kindName(man), Seat: game.Seat(seat)})
+			}
+		}
+		if p.g.Single != noMan && seat == p.g.Odd {
+			men = append(men, game.Man{Kind: p.g.kindName(p.g.Single), Seat: game.Seat(seat)})
+		}
+	}
+	if p.g.Neutral {
+		for _, man := range []Man{Knight, Bishop, Rook, Queen} {
+			men = append(men, game.Man{Kind: p.g.kindName(man), Seat: game.NoSeat})
+		}
+	}
+	return men
+}
+
+// Compose writes FEN. Castling rights stay where king and rook may still have them, everything
+// after them stays, but nothing can be taken in passing.
+func (p *Position) Compose(rest string, men []game.Man, toMove game.Seat) string {
+	fields := strings.Fields(rest)
+	for i, usual := range []string{"", "w", "-", "-", "0", "1"} {
+		if i >= len(fields) || strings.Contains(fields[i], "=") && i > 3 {
+			fields = slices.Insert(fields, min(i, len(fields)), usual)
+		}
+	}
+	var squares [64]string
+	hands := [2]string{}
+	for _, m := range men {
+		letter := p.g.letterFor(m)
+		switch {
+		case letter == "":
+		case m.Place < 64:
+			squares[m.Place] += letter
+		case m.Seat == 0 || m.Seat == 1:
+			hands[m.Seat] += strings.Repeat(letter, max(1, int(m.N)))
+		}
+	}
+	fields[0] = menField(&squares)
+	if p.g.hasHands() || hands != [2]string{} {
+		fields[0] += "[" + hands[0] + hands[1] + "]"
+	}
+	fields[1] = "wb"[toMove&1 : toMove&1+1]
+	fields[2] = keptRights(fields[2], &squares)
+	fields[3] = "-"
+	return strings.Join(fields, " ")
+}
+
+// letterFor is how FEN writes a man of a scene; "" if the game has no such man.
+func (g *Game) letterFor(m game.Man) string {
+	for _, man := range g.men {
+		if man == noMan || g.kindName(man) != m.Kind {
+			continue
+		}
+		if m.Seat == game.NoSeat {
+			return "-" + string(rune(g.letterOf(man, 1)))
+		}
+		return string(rune(g.letterOf(man, int(m.Seat&1))))
+	}
+	return ""
+}
+
+// menField is the first field of FEN; two letters on a square are a carrier and its rider.
+func menField(squares *[64]string) string {
+	var b strings.Builder
+	for y := 7; y >= 0; y-- {
+		empty := byte(0)
+		for x := range 9 {
+			letters := ""
+			if x < 8 {
+				letters = squares[8*y+x]
+			}
+			if letters == "" && x < 8 {
+				empty++
+				continue
+			}
+			if empty > 0 {
+				b.WriteByte('0' + empty)
+				empty = 0
+			}
+			if len(letters) == 2 && letters[0] != '-' {
+				letters = "{" + letters + "}"
+			}
+			b.WriteString(letters)
+		}
+		if y > 0 {
+			b.WriteByte('/')
+		}
+	}
+	return b.String()
+}
+
+// keptRights are the rights whose king stands on its first rank with a rook on the right side.
+func keptRights(rights string, squares *[64]string) string {
+	kept := ""
+	for _, c := range []byte(rights) {
+		rank, king, rook := 0, "K", "R"
+		if c >= 'a' {
+			rank, king, rook = 56, "k", "r"
+		}
+		at := slices.Index(squares[rank:rank+8], king)
+		if at < 0 {
+			continue
+		}
+		var found bool
+		switch c &^ 32 {
+		case 'K':
+			found = slices.Contains(squares[rank+at:rank+8], rook)
+		case 'Q':
+			found = slices.Contains(squares[rank:rank+at], rook)
+		default:
+			file := int(c&^32 - 'A')
+			found = file >= 0 && file < 8 && squares[rank+file] == rook
+		}
+		if found {
+			kept += string(rune(c))
+		}
+	}
+	if kept == "" {
+		return "-"
+	}
+	return kept
+}

@@ -1,0 +1,72 @@
+package server
+
+import (
+	"context"
+	"net/http"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/tavlei/tavlei/game"
+)
+
+type (
+	// EditorView is what an editor of positions needs to know of a rule set.
+	EditorView struct {
+		Name    string     `json:"name" doc:"canonical name of the rule set"`
+		Palette []game.Man `json:"palette" doc:"one man of each kind and seat; their places mean nothing"`
+	}
+
+	// ComposedView is the text of a position.
+	ComposedView struct {
+		Position string `json:"position"`
+	}
+
+	composeInput struct {
+		Body struct {
+			Game   string     `json:"game" maxLength:"2000" doc:"name of a rule set"`
+			Rest   string     `json:"rest,omitempty" maxLength:"2000" doc:"text of a position; what it says besides the men is kept where it fits"`
+			Men    []game.Man `json:"men" maxItems:"1000"`
+			ToMove int        `json:"toMove" minimum:"0" maximum:"15" doc:"the seat to move"`
+		}
+	}
+)
+
+func (s *Server) mountEditor(api huma.API) {
+	get(api, "editor", "/api/editor", "The men of a rule set, for an editor of positions", "games", s.editor)
+	mount(api, http.MethodPost, "compose", "/api/compose", "The text of a position from its men; preview tells whether it can be played", "games", http.StatusOK, s.compose)
+}
+
+// composer is a position of a rule set that writes others.
+func (s *Server) composer(spec string) (*game.Game, game.Composer, error) {
+	g, err := game.Open(spec)
+	if err != nil {
+		return nil, nil, s.problem(err)
+	}
+	c, ok := g.Start().(game.Composer)
+	if !ok {
+		return nil, nil, newProblem(http.StatusNotFound, "noEditor", "positions of "+g.Name()+" cannot be composed")
+	}
+	return g, c, nil
+}
+
+func (s *Server) editor(_ context.Context, in *struct {
+	Game string `query:"game" required:"true" maxLength:"2000" doc:"name of a rule set"`
+}) (*answer[EditorView], error) {
+	g, c, err := s.composer(in.Game)
+	if err != nil {
+		return nil, err
+	}
+	return &answer[EditorView]{EditorView{Name: g.Name(), Palette: c.Palette()}}, nil
+}
+
+func (s *Server) compose(_ context.Context, in *composeInput) (*answer[ComposedView], error) {
+	g, c, err := s.composer(in.Body.Game)
+	if err != nil {
+		return nil, err
+	}
+	if in.Body.ToMove >= g.Seats {
+		return nil, newProblem(http.StatusUnprocessableEntity, "seat", "toMove: there is no such seat")
+	}
+	text := c.Compose(in.Body.Rest, in.Body.Men, game.Seat(in.Body.ToMove))
+	return &answer[ComposedView]{ComposedView{Position: text}}, nil
+}

@@ -1,0 +1,355 @@
+import {
+  createEffect,
+  createMemo,
+  createResource,
+  createSignal,
+  For,
+  on,
+  onCleanup,
+  onMount,
+  Show,
+} from 'solid-js'
+import { type Board, createBoard, Hand, type Man } from '../../board'
+import { familyText, gameName, t } from '../../i18n'
+import { compose, fetchEditor, fetchPreview } from '../../net/api'
+import type { GameInfo, Preview } from '../../net/types'
+import { Icon } from '../../shell/icons'
+import { coordsWish, piecesWish, woodWish } from '../../shell/prefs'
+import { navigate, path, url } from '../../shell/router'
+import { setTitle } from '../../shell/title'
+import { skinOf } from '../../skins'
+import { wordsOf } from '../match/BoardPane'
+import { readChoices } from '../setup/ctrl'
+import { setupHref, sideName, specOf } from '../shared/names'
+import { Segments } from '../shared/Segments'
+import { ManIcon } from '../shared/Thumb'
+import { WithGame } from '../shared/WithGame'
+import { clicked, dragged, held, type Tool } from './men'
+import '../../styles/forms.css'
+import '../../styles/editor.css'
+
+/** How long typing rests before what was typed is tried. */
+const patience = 300
+
+/** Sets up any position of a game, by its men or by its text. */
+export function Editor(props: { game: string }) {
+  return (
+    <WithGame id={props.game} class="editor">
+      {(game) => <Start game={game} />}
+    </WithGame>
+  )
+}
+
+/** Waits for the position that the address names. */
+function Start(props: { game: GameInfo }) {
+  const choices = readChoices(url().searchParams, props.game)
+  const spec = specOf(props.game, choices.options)
+  const [usual] = createResource(() => fetchPreview(spec))
+  const [first] = createResource(() =>
+    fetchPreview(spec, choices.position).catch(() => fetchPreview(spec)),
+  )
+  const [info] = createResource(() => fetchEditor(spec))
+  return (
+    <Show
+      when={!info.error}
+      fallback={<main class="editor panel">{(info.error as Error).message}</main>}
+    >
+      <Show when={first() && usual() && info()} fallback={<main class="editor" aria-busy="true" />}>
+        <Sheet
+          game={props.game}
+          spec={spec}
+          first={first()!}
+          usual={usual()!}
+          palette={info()!.palette}
+        />
+      </Show>
+    </Show>
+  )
+}
+
+interface Given {
+  game: GameInfo
+  spec: string
+  first: Preview
+  usual: Preview
+  palette: readonly Pick<Man, 'kind' | 'seat'>[]
+}
+
+/** The seat to move, the first if several are. */
+const mover = (toMove: number): number => Math.max(0, Math.log2(toMove & -toMove) || 0)
+
+function createPosition(given: Given) {
+  const [men, setMen] = createSignal<readonly Man[]>(given.first.scene.men)
+  const [toMove, setToMove] = createSignal(mover(given.first.scene.toMove))
+  const [text, setText] = createSignal(given.first.position)
+  const [error, setError] = createSignal('')
+  const [ended, setEnded] = createSignal(Boolean(given.first.outcome))
+  let turn = 0
+
+  /** Tries a text; men that it names are taken over only where the text was typed. */
+  async function check(position: string, typed: boolean): Promise<void> {
+    const mine = ++turn
+    try {
+      const preview = await fetchPreview(given.spec, position)
+      if (mine !== turn) return
+      setError('')
+      setEnded(Boolean(preview.outcome))
+      if (!typed) return
+      setMen(preview.scene.men)
+      setToMove(mover(preview.scene.toMove))
+    } catch (err) {
+      if (mine === turn) setError((err as Error).message)
+    }
+  }
+
+  /** Writes the text of the men as they stand. */
+  async function write(): Promise<void> {
+    const mine = ++turn
+    const list = men().map(({ place, kind, seat, n }) => ({ place, kind, seat, ...(n && { n }) }))
+    try {
+      const { position } = await compose(given.spec, text(), list, toMove())
+      if (mine !== turn) return
+      setText(position)
+      await check(position, false)
+    } catch (err) {
+      if (mine === turn) setError((err as Error).message)
+    }
+  }
+
+  return {
+    men,
+    toMove,
+    text,
+    error,
+    ended,
+    change(next: readonly Man[]) {
+      setMen(next)
+      void write()
+    },
+    turn(seat: number) {
+      setToMove(seat)
+      void write()
+    },
+    type(position: string) {
+      setText(position)
+      void check(position, true)
+    },
+  }
+}
+
+type Position = ReturnType<typeof createPosition>
+
+function Sheet(props: Given) {
+  const position = createPosition(props)
+  const [tool, setTool] = createSignal<Tool>('move')
+  const [flipped, setFlipped] = createSignal(false)
+  const family = () => props.game.family
+  const name = () => gameName(family(), props.game.id)
+  createEffect(() => setTitle(t('editor.title', { game: name() })))
+  // The address holds the position: it can be sent, and the back button finds it again.
+  createEffect(
+    on(
+      position.text,
+      (text) => {
+        const query = url().searchParams
+        query.set('position', text)
+        navigate(`${path()}?${query}`, true)
+      },
+      { defer: true },
+    ),
+  )
+  return (
+    <main class="editor">
+      <div class="ed-mid">
+        <EditBoard {...props} position={position} tool={tool()} flipped={flipped()} />
+      </div>
+      <section class="panel ed-side">
+        <h1>{t('editor.title', { game: name() })}</h1>
+        <Palette family={family()} palette={props.palette} tool={tool()} onChange={setTool} />
+        <div class="row">
+          <button type="button" class="btn sm" onClick={() => position.type(props.usual.position)}>
+            {t('editor.start')}
+          </button>
+          <button type="button" class="btn sm" onClick={() => position.change([])}>
+            {t('editor.clear')}
+          </button>
+          <button type="button" class="btn sm" onClick={() => setFlipped(!flipped())}>
+            <Icon name="flip" size={16} />
+            {t('editor.flip')}
+          </button>
+        </div>
+        <h2>{t('editor.toMove')}</h2>
+        <Segments
+          label={t('editor.toMove')}
+          value={String(position.toMove())}
+          items={Array.from({ length: props.game.seats }, (_, seat) => ({
+            value: String(seat),
+            label: sideName(family(), seat),
+          }))}
+          onChange={(seat) => position.turn(Number(seat))}
+        />
+        <Text position={position} />
+        <Go {...props} position={position} />
+      </section>
+    </main>
+  )
+}
+
+function EditBoard(props: Given & { position: Position; tool: Tool; flipped: boolean }) {
+  let el: HTMLDivElement | undefined
+  let board: Board | undefined
+  const data = () => props.first.board
+  const tap = (place: number) => {
+    const at = data().places[place]
+    const { men, change } = props.position
+    if (at?.kind !== Hand) return change(clicked(men(), place, props.tool))
+    const kind =
+      men().find((m) => m.place === place)?.kind ?? skinOf(props.game.family).kindOf?.(at.name)
+    if (kind) change(held(men(), place, { kind, seat: at.seat }, props.tool === 'remove' ? -1 : 1))
+  }
+  const edit = () => ({
+    lifts: props.tool === 'move',
+    tap,
+    drag: (from: number, to: number) =>
+      props.position.change(dragged(props.position.men(), from, to)),
+  })
+  const config = () => ({
+    edit: edit(),
+    flipped: props.flipped,
+    coords: coordsWish(),
+    wood: woodWish(props.game.family),
+    pieces: piecesWish(props.game.family),
+    words: wordsOf(props.game.family),
+    scene: { toMove: 0, men: [...props.position.men()] },
+  })
+  onMount(() => {
+    if (!el) return
+    board = createBoard(el, {
+      board: data(),
+      skin: props.game.family,
+      drawable: false,
+      reducedMotion: true,
+      seats: Array.from({ length: props.game.seats }, (_, s) => s),
+      ...config(),
+    })
+  })
+  createEffect(() => board?.set(config()))
+  onCleanup(() => board?.destroy())
+  return <div class="ed-board" ref={el} />
+}
+
+function Palette(props: {
+  family: string
+  palette: readonly Pick<Man, 'kind' | 'seat'>[]
+  tool: Tool
+  onChange: (tool: Tool) => void
+}) {
+  const seats = () => [...new Set(props.palette.map((m) => m.seat))]
+  const chosen = (m: Pick<Man, 'kind' | 'seat'>) =>
+    typeof props.tool === 'object' && props.tool.kind === m.kind && props.tool.seat === m.seat
+  const label = (m: Pick<Man, 'kind' | 'seat'>) =>
+    t('board.man', {
+      side: sideName(props.family, m.seat),
+      man: familyText(props.family, `man.${m.kind}`) ?? m.kind,
+    })
+  const plain = (tool: 'move' | 'remove') => (
+    <button
+      type="button"
+      class="btn sm"
+      aria-pressed={props.tool === tool}
+      onClick={() => props.onChange(tool)}
+    >
+      {t(`editor.${tool}`)}
+    </button>
+  )
+  return (
+    <div class="palette" role="toolbar" aria-label={t('editor.palette')}>
+      <For each={seats()}>
+        {(seat) => (
+          <div class="box">
+            <For each={props.palette.filter((m) => m.seat === seat)}>
+              {(m) => (
+                <button
+                  type="button"
+                  class="bd-held-man"
+                  title={label(m)}
+                  aria-label={label(m)}
+                  aria-pressed={chosen(m)}
+                  onClick={() => props.onChange(chosen(m) ? 'move' : m)}
+                >
+                  <ManIcon kind={m.kind} seat={m.seat} family={props.family} />
+                </button>
+              )}
+            </For>
+          </div>
+        )}
+      </For>
+      <div class="row">
+        {plain('move')}
+        {plain('remove')}
+      </div>
+    </div>
+  )
+}
+
+/** The position as text: castling rights and whatever else a game counts stand there. */
+function Text(props: { position: Position }) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  onCleanup(() => clearTimeout(timer))
+  const type = (text: string) => {
+    clearTimeout(timer)
+    timer = setTimeout(() => props.position.type(text.trim()), patience)
+  }
+  return (
+    <>
+      <h2 id="ed-text">{t('editor.text')}</h2>
+      <textarea
+        class="mono"
+        rows="3"
+        aria-labelledby="ed-text"
+        aria-invalid={props.position.error() !== ''}
+        spellcheck={false}
+        value={props.position.text()}
+        onInput={(e) => type(e.currentTarget.value)}
+      />
+      <p role="status" classList={{ bad: props.position.error() !== '' }}>
+        {props.position.error() || t(props.position.ended() ? 'editor.over' : 'editor.fine')}
+      </p>
+    </>
+  )
+}
+
+function Go(props: Given & { position: Position }) {
+  const [copied, setCopied] = createSignal(false)
+  const fine = createMemo(() => !props.position.error() && !props.position.ended())
+  const link = () => setupHref(props.spec, props.position.text())
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(location.href)
+      setCopied(true)
+      setTimeout(() => setCopied(false), 2000)
+    } catch {
+      setCopied(false) // plain http: the address bar holds the same link
+    }
+  }
+  return (
+    <div class="row">
+      <Show
+        when={fine()}
+        fallback={
+          <button type="button" class="btn pri big" disabled>
+            {t('editor.play')}
+          </button>
+        }
+      >
+        <a class="btn pri big" href={link()}>
+          {t('editor.play')}
+        </a>
+      </Show>
+      <button type="button" class="btn big" onClick={copy}>
+        <Icon name="copy" size={18} />
+        {copied() ? t('waiting.copied') : t('editor.copy')}
+      </button>
+    </div>
+  )
+}

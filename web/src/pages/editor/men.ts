@@ -1,0 +1,37 @@
+// What an editor does with men: pure, so that it is tested without a page.
+
+import type { Man } from '../../board'
+
+/** What a click does: puts a man of this kind and seat, takes one away, or nothing but dragging. */
+export type Tool = { kind: string; seat: number } | 'remove' | 'move'
+
+/** The men after a click on a place of the board. The same man put again is taken away. */
+export function clicked(men: readonly Man[], place: number, tool: Tool): Man[] {
+  if (tool === 'move') return [...men]
+  const rest = men.filter((m) => m.place !== place)
+  if (tool === 'remove') return rest
+  const there = men.filter((m) => m.place === place)
+  const same = there.length === 1 && there[0]?.kind === tool.kind && there[0].seat === tool.seat
+  return same ? rest : [...rest, { place, kind: tool.kind, seat: tool.seat }]
+}
+
+/** The men after all on one place were dragged to another; -1 is off the board. */
+export function dragged(men: readonly Man[], from: number, to: number): Man[] {
+  if (from === to) return [...men]
+  const rest = men.filter((m) => m.place !== from && m.place !== to)
+  if (to < 0) return rest
+  return [...rest, ...men.filter((m) => m.place === from).map((m) => ({ ...m, place: to }))]
+}
+
+/** The men after one more, or one fewer, is held on a place of a hand. */
+export function held(
+  men: readonly Man[],
+  place: number,
+  man: Pick<Man, 'kind' | 'seat'>,
+  by: number,
+): Man[] {
+  const n =
+    (men.find((m) => m.place === place)?.n ?? Number(men.some((m) => m.place === place))) + by
+  const rest = men.filter((m) => m.place !== place)
+  return n > 0 ? [...rest, { place, kind: man.kind, seat: man.seat, n }] : rest
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { clicked, dragged, held } from '../../src/pages/editor/men'
+import { routeOf } from '../../src/shell/router'
+
+const rook = { place: 1, kind: 'rook', seat: 0 }
+const pawn = { place: 2, kind: 'pawn', seat: 1 }
+
+describe('editing men', () => {
+  it.each([
+    ['puts one', [rook], 5, { kind: 'pawn', seat: 1 }, [rook, { ...pawn, place: 5 }]],
+    ['replaces another', [rook], 1, { kind: 'pawn', seat: 1 }, [{ ...pawn, place: 1 }]],
+    ['takes the same away', [rook, pawn], 1, { kind: 'rook', seat: 0 }, [pawn]],
+    ['removes a rider with its carrier', [rook, { ...pawn, place: 1 }], 1, 'remove', []],
+    ['does nothing when men are only moved', [rook], 1, 'move', [rook]],
+  ] as const)('a click %s', (_, men, place, tool, wanted) => {
+    expect(clicked(men, place, tool)).toEqual(wanted)
+  })
+  it('a drag takes all on a place, onto whoever stands at its end, or off the board', () => {
+    const rider = { ...pawn, place: 1 }
+    expect(dragged([rook, rider, pawn], 1, 2)).toEqual([
+      { ...rook, place: 2 },
+      { ...rider, place: 2 },
+    ])
+    expect(dragged([rook, pawn], 1, -1)).toEqual([pawn])
+    expect(dragged([rook], 1, 1)).toEqual([rook])
+  })
+  it('hands hold one more or one fewer', () => {
+    const one = held([rook], 70, pawn, 1)
+    expect(one).toEqual([rook, { ...pawn, place: 70, n: 1 }])
+    expect(held(one, 70, pawn, 1)[1]?.n).toBe(2)
+    expect(held(one, 70, pawn, -1)).toEqual([rook])
+    expect(held([rook], 70, pawn, -1)).toEqual([rook])
+  })
+  it('has an address of its own', () => {
+    expect(routeOf('/editor/chess')).toEqual({ page: 'editor', game: 'chess' })
+  })
+})

@@ -16,9 +16,10 @@ type (
 	createInput struct {
 		Body struct {
 			Game     string         `json:"game" maxLength:"2000" doc:"name of a rule set" example:"russian;huff=losePiece"`
-			Opponent string         `json:"opponent" enum:"bot,friend,self"`
+			Opponent string         `json:"opponent" enum:"bot,friend,self,table" doc:"who takes the seats besides yours; table: see seats"`
 			Level    int            `json:"level,omitempty" minimum:"1" maximum:"10" default:"3" doc:"of a bot"`
 			Seat     int            `json:"seat,omitempty" minimum:"-1" maximum:"7" default:"0" doc:"yours; -1 draws a lot"`
+			Seats    []string       `json:"seats,omitempty" required:"false" maxItems:"8" enum:"you,bot,open" doc:"for the opponent table, who takes each seat: at least one you; open waits for a friend"`
 			Settings match.Settings `json:"settings,omitempty" required:"false"`
 			Position string         `json:"position,omitempty" maxLength:"2000" doc:"default: the game's start"`
 		}
@@ -64,7 +65,7 @@ func (s *Server) createMatch(ctx context.Context, in *createInput) (*createdOutp
 	if err != nil {
 		return nil, s.problem(err)
 	}
-	id, err := s.create(ctx, guest, setup, table{opponent: b.Opponent, level: b.Level, seat: b.Seat})
+	id, err := s.create(ctx, guest, setup, table{opponent: b.Opponent, level: b.Level, seat: b.Seat, seats: b.Seats})
 	if err != nil {
 		return nil, s.problem(err)
 	}

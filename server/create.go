@@ -54,9 +54,30 @@ func newCreation(id string, setup match.Setup, players []match.Player, seat game
 
 // table says who is to sit where in a new match.
 type table struct {
-	opponent string // bot, friend, self
+	opponent string // bot, friend, self, table
 	level    int
-	seat     int // of the maker; -1: by lot
+	seat     int      // of the maker; -1: by lot
+	seats    []string // of the opponent table, each you, bot or open
+}
+
+// check refuses a table that does not fit the game.
+func (t table) check(g *game.Game) error {
+	if t.seat < -1 || t.seat >= g.Seats {
+		return newProblem(422, "seat", fmt.Sprintf("seat %d: %s has seats 0 to %d, -1 draws a lot", t.seat, g.Name(), g.Seats-1))
+	}
+	if (t.opponent == "table") != (t.seats != nil) {
+		return newProblem(422, "seats", "seats: they are for the opponent table, which needs them")
+	}
+	if t.seats == nil {
+		return nil
+	}
+	if len(t.seats) != g.Seats {
+		return newProblem(422, "seats", fmt.Sprintf("seats: %d are given, %s has %d", len(t.seats), g.Name(), g.Seats))
+	}
+	if !slices.Contains(t.seats, "you") {
+		return newProblem(422, "seats", "seats: none of them is yours")
+	}
+	return nil
 }
 
 // create makes a match for the guest.
@@ -65,8 +86,8 @@ func (s *Server) create(ctx context.Context, guest string, setup match.Setup, t 
 	if err != nil {
 		return "", err
 	}
-	if t.seat < -1 || t.seat >= g.Seats {
-		return "", newProblem(422, "seat", fmt.Sprintf("seat %d: %s has seats 0 to %d, -1 draws a lot", t.seat, g.Name(), g.Seats-1))
+	if err := t.check(g); err != nil {
+		return "", err
 	}
 	players, seat := t.seatPlayers(guest, g.Seats)
 	for range maxTries {
@@ -90,11 +111,18 @@ func (s *Server) create(ctx context.Context, guest string, setup match.Setup, t 
 
 // seatPlayers lists the players by seat, or, with NoSeat, in the order of their lots.
 func (t table) seatPlayers(guest string, seats int) ([]match.Player, game.Seat) {
-	me := match.Player{Kind: match.Guest, ID: guest}
+	me, bot := match.Player{Kind: match.Guest, ID: guest}, match.Player{Kind: match.Bot, Level: t.level}
+	if t.seats != nil {
+		players := make([]match.Player, len(t.seats))
+		for i, who := range t.seats {
+			players[i] = map[string]match.Player{"you": me, "bot": bot}[who]
+		}
+		return players, 0
+	}
 	var others match.Player
 	switch t.opponent {
 	case "bot":
-		others = match.Player{Kind: match.Bot, Level: t.level}
+		others = bot
 	case "self":
 		others = me
 	}

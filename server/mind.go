@@ -52,8 +52,8 @@ func (s *searcher) Choose(ctx context.Context, g *game.Game, line *game.Line, se
 	return m, err
 }
 
-// Score implements Mind. A search scores for the seat to move: for the other of two it is the
-// opposite.
+// Score implements Mind. A search scores for the seat to move: for those who play against it, it
+// is the opposite.
 func (s *searcher) Score(ctx context.Context, g *game.Game, line *game.Line, seat game.Seat) (int, error) {
 	e := s.take(g)
 	defer s.keep(g, e)
@@ -63,6 +63,9 @@ func (s *searcher) Score(ctx context.Context, g *game.Game, line *game.Line, sea
 		return r.Score, err
 	}
 	r, err := e.SearchFor(ctx, line, mover.One(), search.Limits{Nodes: scoreNodes}, nil)
+	if g.TeamOf(seat).Has(mover.One()) {
+		return r.Score, err
+	}
 	return -r.Score, err
 }
 

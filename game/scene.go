@@ -87,7 +87,8 @@ type Man struct {
 	Pose  *[7]float32 `json:"pose,omitempty"`  // free boards only
 }
 
-// Mark is a sign on a place: check, dead, territory, last, wall, due.
+// Mark is a sign on a place: check, dead, territory, last, wall, due. A match adds touched, for a
+// man that must move because it was touched.
 type Mark struct {
 	Place Place  `json:"place"`
 	Kind  string `json:"kind"`

@@ -23,6 +23,21 @@ func (d *decision) claim(c Command) error {
 	return nil
 }
 
+// Claims are those among the given seats that would be right to claim now, without a written move.
+func (s *State) Claims(of game.Seats) game.Seats {
+	var can game.Seats
+	if s.Phase != Playing {
+		return can
+	}
+	pos := game.Clone(s.Line.Pos)
+	for seat := range (of & pos.ToMove()).All() {
+		if s.claimed[seat] != len(s.Plies)+1 && game.ClaimOf(pos, seat, s.Line.Past).Over() {
+			can |= 1 << seat
+		}
+	}
+	return can
+}
+
 func (d *decision) claimWritten(c Command) error {
 	m, err := d.read(c)
 	if err != nil {

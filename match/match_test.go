@@ -527,3 +527,48 @@ func TestEndless(t *testing.T) {
 		t.Errorf("resigning after %d events: %q", MaxEvents, got)
 	}
 }
+
+// TestTouched: what pages ask of a seat that has touched a man.
+func TestTouched(t *testing.T) {
+	tb := open(t, Setup{Game: "toy", Settings: Settings{TouchMove: Strict}}, "AB")
+	if _, ok := tb.s.Touched(0); ok || tb.s.CheckFirst(0, 1) != nil {
+		t.Error("bound before anything is touched")
+	}
+	tb.must(touch(0, "a"))
+	place, ok := tb.s.Touched(0)
+	if _, other := tb.s.Touched(1); !ok || other || tb.s.CheckFirst(0, game.Token(place)) != nil {
+		t.Errorf("place %d, bound %v, the other %v", place, ok, other)
+	}
+	for _, first := range []game.Token{game.Token(place) + 1, -1} {
+		if err := tb.s.CheckFirst(0, first); codeOf(err) != "!touchMove" {
+			t.Errorf("first click %d: %v", first, err)
+		}
+	}
+	if tb.s.CheckFirst(1, game.Token(place)+1) != nil {
+		t.Error("the other seat is bound")
+	}
+	tb.play(0, "a")
+	if _, ok := tb.s.Touched(0); ok {
+		t.Error("bound after the move")
+	}
+}
+
+// TestClaims: a right claim is known before it is made, and a match that is over has none.
+func TestClaims(t *testing.T) {
+	tb := open(t, Setup{Game: "toy"}, "AB")
+	both := game.SeatSet(0, 1)
+	for i, text := range []string{"a", "a", "b", "b"} {
+		if got := tb.s.Claims(both); got != 0 {
+			t.Errorf("after %d plies: %b may claim", i, got)
+		}
+		tb.play(game.Seat(i/2), text)
+	}
+	tb.play(0, "a")
+	if got := tb.s.Claims(both); got != game.SeatSet(0) || tb.s.Claims(game.SeatSet(1)) != 0 {
+		t.Errorf("after three a's: %b may claim, want seat 0", got)
+	}
+	tb.must(claim(0, ""))
+	if got := tb.s.Claims(both); got != 0 {
+		t.Errorf("after the end: %b may claim", got)
+	}
+}

@@ -2,7 +2,6 @@ package match
 
 import (
 	"fmt"
-	"slices"
 
 	"github.com/tavlei/tavlei/game"
 )
@@ -122,110 +121,4 @@ func (d *decision) cut(seat game.Seat, keep int) error {
 	line.Undo(line.Len() - keep)
 	d.emit(Event{Kind: EvUndone, Seat: seat, N: keep})
 	return d.follow()
-}
-
-// touch binds a seat to the first man it touches that can move, where that is agreed. A man
-// that cannot move binds to nothing, nor does one that is only adjusted.
-func (d *decision) touch(c Command) error {
-	if err := d.running(c.Seat); err != nil {
-		return err
-	}
-	if d.s.Setup.Settings.TouchMove != Strict {
-		return nil
-	}
-	pos := d.work().Pos
-	if !pos.ToMove().Has(c.Seat) {
-		return refuse("notYourTurn")
-	}
-	name, place, ok := placeNamed(pos, c.Text)
-	if !ok {
-		return fmt.Errorf("touch %.40q: no such place on the board: %w", c.Text, game.ErrNotation)
-	}
-	if c.What == "adjust" {
-		return d.adjust(c.Seat, name)
-	}
-	if d.s.touched[c.Seat] == "" && manOn(pos, place) && d.opens(c.Seat, place, pos.AppendMoves(nil)) {
-		d.emit(Event{Kind: EvTouched, Seat: c.Seat, Text: name})
-	}
-	return nil
-}
-
-// manOn tells whether there is a man to touch: an empty square where one may be put binds nobody.
-func manOn(pos game.Position, place game.Place) bool {
-	scene := game.SceneOf(pos, 0)
-	return scene != nil && slices.ContainsFunc(scene.Men, func(man game.Man) bool { return man.Place == place })
-}
-
-// adjust tells that a man is only put straight.
-func (d *decision) adjust(seat game.Seat, name string) error {
-	if d.s.touched[seat] != "" {
-		return refuse("touchMove")
-	}
-	if d.s.adjusted[seat] >= maxAdjusted {
-		return refuse("tooOften")
-	}
-	d.emit(Event{Kind: EvTouched, Seat: seat, Text: name, What: "adjust"})
-	return nil
-}
-
-// checkTouched refuses a move that is not made with the man the seat has touched.
-func (d *decision) checkTouched(seat game.Seat, m game.Move) error {
-	name := d.s.touched[seat]
-	if name == "" {
-		return nil
-	}
-	pos := d.work().Pos
-	_, place, ok := placeNamed(pos, name)
-	if !ok || d.opens(seat, place, []game.Move{m}) {
-		return nil
-	}
-	return &game.Refusal{
-		Code: "touchMove", Input: game.MoveText(pos, m),
-		Places: []game.Place{place}, Names: []string{name},
-	}
-}
-
-// opens tells whether one of the moves of the seat can be entered by a first click on place.
-func (d *decision) opens(seat game.Seat, place game.Place, moves []game.Move) bool {
-	pos := d.work().Pos
-	scener, ok := pos.(game.Scener)
-	if !ok {
-		return false
-	}
-	board := scener.Board()
-	var paths []game.Path
-	for _, m := range moves {
-		paths = scener.AppendPaths(paths[:0], m)
-		for _, path := range paths {
-			if path.Seat != seat || len(path.Tokens) == 0 || path.Tokens[0] < 0 {
-				continue
-			}
-			if meant(board, game.Place(path.Tokens[0])) == meant(board, place) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// meant is the place that stands for p where a board draws one twice.
-func meant(board *game.Board, p game.Place) game.Place {
-	if int(p) >= len(board.Places) {
-		return p
-	}
-	return board.Places[p].Same
-}
-
-// placeNamed finds a place of the board by its name.
-func placeNamed(pos game.Position, name string) (string, game.Place, bool) {
-	scener, ok := pos.(game.Scener)
-	if !ok {
-		return "", 0, false
-	}
-	for i, p := range scener.Board().Places {
-		if p.Name == name {
-			return p.Name, game.Place(i), true
-		}
-	}
-	return "", 0, false
 }

@@ -61,6 +61,7 @@ func (s *Server) mountGames(api huma.API) {
 	get(api, "listGames", "/api/games", "All games by family", "games", s.listGames)
 	get(api, "texts", "/api/texts/{lang}", "Names, options and reasons in one language", "games", s.texts)
 	get(api, "preview", "/api/preview", "A rule set, a position in it, and what moves make of it", "games", s.preview)
+	get(api, "why", "/api/why", "Why clicks in a position are no legal move", "games", s.explain)
 	get(api, "rules", "/api/rules/{id}", "The rule page of a game for the chosen options", "games", s.rulePage)
 }
 

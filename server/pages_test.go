@@ -5,9 +5,13 @@ import (
 	"compress/gzip"
 	"encoding/json"
 	"encoding/xml"
+	"fmt"
 	"io"
 	"net/http"
+	"net/url"
 	"regexp"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -116,6 +120,28 @@ func TestPreview(t *testing.T) {
 	if v.Name != "russian" || len(v.Scene.Men) != 2 || len(v.Scene.Paths) != 1 || v.Scene.Paths[0].Seat != 0 || v.Position == "" {
 		t.Errorf("%+v", v)
 	}
+}
+
+// TestWhyOfAnyPosition: any position explains refused clicks as a match does, with the clause.
+func TestWhyOfAnyPosition(t *testing.T) {
+	p := newBench(t).person()
+	v := want[PreviewView](p, 200, "GET", "/api/preview?game=russian&position=W:Wc3,g3:Bd6,h6", nil)
+	at := func(name string) int {
+		return slices.IndexFunc(v.Board.Places, func(p game.PlaceInfo) bool { return p.Name == name })
+	}
+	ask := func(status int, moves string, seat, from, to int) WhyView {
+		q := url.Values{"game": {"russian"}, "position": {"W:Wc3,g3:Bd6,h6"}, "moves": {moves},
+			"seat": {strconv.Itoa(seat)}, "path": {fmt.Sprintf("%d,%d", from, to)}}
+		return want[WhyView](p, status, "GET", "/api/why?"+q.Encode(), nil)
+	}
+	if w := ask(200, "c3-d4 d6-e5", 0, at("g3"), at("h4")); w.Code != "mustCapture" || w.Rule == "" || !slices.Equal(w.Names, []string{"d4"}) {
+		t.Errorf("another man when d4 must take: %+v", w)
+	}
+	if w := ask(200, "c3-d4", 0, at("g3"), at("h4")); w.Code != "notYourTurn" {
+		t.Errorf("out of turn: %+v", w)
+	}
+	ask(422, "", 0, at("g3"), 1000)
+	ask(422, "c3-c4", 0, at("g3"), at("h4"))
 }
 
 var figure = regexp.MustCompile(`<figure data-game="([^"]*)" data-position="([^"]*)" data-marks="([^"]*)"><figcaption>`)
@@ -270,7 +296,7 @@ func TestOpenAPI(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, path := range []string{
-		"/api/games", "/api/puzzles", "/api/puzzles/{family}", "/api/texts/{lang}", "/api/preview", "/api/rules/{id}", "/api/matches", "/api/matches/{id}",
+		"/api/games", "/api/puzzles", "/api/puzzles/{family}", "/api/texts/{lang}", "/api/preview", "/api/why", "/api/rules/{id}", "/api/matches", "/api/matches/{id}",
 		"/api/matches/{id}/join", "/api/matches/{id}/record", "/api/matches/{id}/qr", "/api/matches/{id}/socket",
 		"/api/me", "/api/me/matches", "/api/health",
 	} {

@@ -48,24 +48,33 @@ func (s *Server) preview(_ context.Context, in *previewInput) (out *answer[Previ
 			out, err = nil, newProblem(http.StatusUnprocessableEntity, "position", "the game's engine failed at this position")
 		}
 	}()
-	g, err := game.Open(in.Game)
+	g, line, err := s.lineOf(in.Game, in.Position, in.Moves)
 	if err != nil {
-		return nil, s.problem(err)
-	}
-	p := g.Start()
-	if in.Position != "" {
-		if p, err = g.Parse(in.Position); err != nil {
-			return nil, s.problem(err)
-		}
-	}
-	if n := len(strings.Fields(in.Moves)); n > maxPreviewPlies {
-		return nil, newProblem(http.StatusUnprocessableEntity, "moves", fmt.Sprintf("moves: %d, at most %d", n, maxPreviewPlies))
-	}
-	line := game.NewLine(p)
-	if err := line.PlayText(in.Moves); err != nil {
-		return nil, s.problem(fmt.Errorf("moves: %w", err))
+		return nil, err
 	}
 	return &answer[PreviewView]{previewView(g, line, language(in.Lang))}, nil
+}
+
+// lineOf opens a rule set, goes to a position and plays moves from it. Its errors are problems.
+func (s *Server) lineOf(spec, position, moves string) (*game.Game, *game.Line, error) {
+	g, err := game.Open(spec)
+	if err != nil {
+		return nil, nil, s.problem(err)
+	}
+	p := g.Start()
+	if position != "" {
+		if p, err = g.Parse(position); err != nil {
+			return nil, nil, s.problem(err)
+		}
+	}
+	if n := len(strings.Fields(moves)); n > maxPreviewPlies {
+		return nil, nil, newProblem(http.StatusUnprocessableEntity, "moves", fmt.Sprintf("moves: %d, at most %d", n, maxPreviewPlies))
+	}
+	line := game.NewLine(p)
+	if err := line.PlayText(moves); err != nil {
+		return nil, nil, s.problem(fmt.Errorf("moves: %w", err))
+	}
+	return g, line, nil
 }
 
 func previewView(g *game.Game, line *game.Line, lang string) PreviewView {

@@ -300,7 +300,7 @@ func (k *socket) refused(id string, err error, message string) smallFrame {
 func (k *socket) reasons(err error) smallFrame {
 	var r *game.Refusal
 	if errors.As(err, &r) {
-		return smallFrame{Code: r.Code, Rule: r.Rule, Places: r.Places, Names: k.placeNames(r), Message: r.Error()}
+		return smallFrame{Code: r.Code, Rule: r.Rule, Places: r.Places, Names: namesOf(k.room.board, r), Message: r.Error()}
 	}
 	if errors.Is(err, match.ErrEngine) {
 		k.srv.log.Error("engine", "match", k.room.id, "error", err)
@@ -308,23 +308,6 @@ func (k *socket) reasons(err error) smallFrame {
 	}
 	p := k.srv.problem(err)
 	return smallFrame{Code: p.Code, Message: p.Detail}
-}
-
-// placeNames are the names of the places of a refusal.
-func (k *socket) placeNames(r *game.Refusal) []string {
-	if len(r.Names) > 0 || len(r.Places) == 0 {
-		return r.Names
-	}
-	if k.room.board == nil {
-		return nil
-	}
-	var names []string
-	for _, p := range r.Places {
-		if int(p) < len(k.room.board.Places) {
-			names = append(names, k.room.board.Places[p].Name)
-		}
-	}
-	return names
 }
 
 // why explains a refused path of clicks.
@@ -344,6 +327,7 @@ func (k *socket) why(in inFrame) (f smallFrame) {
 	}
 	k.room.mu.Lock()
 	pos := game.Clone(k.room.state.Line.Pos)
+	touched := k.room.state.CheckFirst(seat, in.Path[0])
 	k.room.mu.Unlock()
 	if board := k.room.board; board != nil {
 		for _, t := range in.Path {
@@ -352,7 +336,10 @@ func (k *socket) why(in inFrame) (f smallFrame) {
 			}
 		}
 	}
-	f = k.reasons(game.ExplainPath(pos, seat, in.Path))
+	if touched == nil {
+		touched = game.ExplainPath(pos, seat, in.Path)
+	}
+	f = k.reasons(touched)
 	f.T, f.ID = "why", in.ID
 	return f
 }

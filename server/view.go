@@ -38,6 +38,7 @@ type (
 		Next     string            `json:"next,omitempty" doc:"id of the rematch"`
 		Created  int64             `json:"created" doc:"milliseconds since 1970"`
 		Formats  []string          `json:"formats" doc:"formats of a record, besides text, that hold this game"`
+		Claims   []int             `json:"claims,omitempty" doc:"your seats that may claim a result now: the rules give it to whoever demands it"`
 	}
 
 	// OutcomeView is how a match ended.
@@ -92,7 +93,7 @@ func (r *room) matchView(guest string) MatchView {
 		Settings: s.Setup.Settings, Position: s.Setup.Position, Seats: r.seatViews(guest),
 		Status: s.Phase.String(), Aborted: s.Aborted, Outcome: outcomeView(s.Outcome, g.Seats),
 		Ply: len(s.Plies), You: seatNumbers(s.SeatsOf(guest)), Next: s.Next,
-		Created: r.made.Created.UnixMilli(), Formats: formatNames(g),
+		Created: r.made.Created.UnixMilli(), Formats: formatNames(g), Claims: seatNumbers(s.Claims(s.SeatsOf(guest))),
 	}
 	if s.Phase == match.Paused {
 		v.Status, v.Paused = match.Playing.String(), true
@@ -239,7 +240,21 @@ func (r *room) sceneView(who game.Seats) *game.Scene {
 	if r.state.Phase == match.Over {
 		sc.ToMove = 0
 	}
+	r.showTouched(sc)
 	return sc
+}
+
+// showTouched marks the men that were touched and must move, for everybody, and leaves their seats
+// only the ways that begin with them.
+func (r *room) showTouched(sc *game.Scene) {
+	for seat := range sc.ToMove.All() {
+		if place, ok := r.state.Touched(seat); ok {
+			sc.Marks = append(sc.Marks, game.Mark{Place: place, Kind: "touched"})
+		}
+	}
+	sc.Paths = slices.DeleteFunc(sc.Paths, func(p game.Path) bool {
+		return len(p.Tokens) > 0 && r.state.CheckFirst(p.Seat, p.Tokens[0]) != nil
+	})
 }
 
 func boardOf(p game.Position) *game.Board {

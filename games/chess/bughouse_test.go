@@ -452,7 +452,7 @@ func TestPairScene(t *testing.T) {
 	at := func(name string) game.PlaceInfo {
 		return b.Places[slices.IndexFunc(b.Places, func(i game.PlaceInfo) bool { return i.Name == name })]
 	}
-	if at("A:e1").Y != 7.5 || at("B:e8").Y != 7.5 || at("B:h8").X > at("B:a8").X || at("B:h8").X < at("A:h1").X+2 {
+	if at("A:e1").Y != 7.5 || at("B:e8").Y != 7.5 || at("B:h8").X > at("B:a8").X || at("B:h8").X != at("A:h1").X+2 || at("A:hand:N").X >= 0 || at("B:hand:n").X <= b.W {
 		t.Error("White on A and Black on B do not sit side by side")
 	}
 	for _, path := range sc.Paths {

@@ -4,11 +4,11 @@ import "github.com/tavlei/tavlei/game"
 
 var _ game.Scener = (*Pair)(nil)
 
-// boardGap is the distance between the boards in squares: room for the hands.
-const boardGap = 3
+// boardGap is the distance between the boards in squares.
+const boardGap = 1
 
-// newBoard makes the two boards side by side. Partners sit on the same side, so that Black is at the
-// bottom of board B. First come the squares of both boards, then the hands.
+// newBoard makes the two boards side by side, the hands outside. Partners sit on the same side, so
+// that Black is at the bottom of board B. First come the squares of both boards, then the hands.
 func (g *pairGame) newBoard() *game.Board {
 	one := g.one.board
 	b := &game.Board{Shape: "square", W: 2*one.W + boardGap, H: one.H}
@@ -20,8 +20,15 @@ func (g *pairGame) newBoard() *game.Board {
 				if place.Seat >= 0 {
 					place.Seat += game.Seat(2 * x)
 				}
+				if x == 0 && place.Kind == game.Hand {
+					place.X = one.W - place.X
+				}
 				if x == 1 {
-					place.X, place.Y = one.W+boardGap+one.W-place.X, one.H-place.Y
+					place.Y = one.H - place.Y
+					if place.Kind != game.Hand {
+						place.X = one.W - place.X
+					}
+					place.X += one.W + boardGap
 				}
 				place.Same = game.Place(len(b.Places))
 				b.Places = append(b.Places, place)

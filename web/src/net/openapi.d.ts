@@ -340,8 +340,11 @@ export interface components {
              * @default 3
              */
             level: number;
-            /** @enum {string} */
-            opponent: "bot" | "friend" | "self";
+            /**
+             * @description who takes the seats besides yours; table: see seats
+             * @enum {string}
+             */
+            opponent: "bot" | "friend" | "self" | "table";
             /** @description default: the game's start */
             position?: string;
             /**
@@ -350,6 +353,8 @@ export interface components {
              * @default 0
              */
             seat: number;
+            /** @description for the opponent table, who takes each seat: at least one you; open waits for a friend */
+            seats?: ("you" | "bot" | "open")[] | null;
             settings?: components["schemas"]["Settings"];
         };
         CreatedView: {

@@ -1,4 +1,4 @@
-import { createSignal, Show } from 'solid-js'
+import { createSignal, For, Show } from 'solid-js'
 import { t } from '../../i18n'
 import { joinMatch, Problem, qrUrl } from '../../net/api'
 import { Icon } from '../../shell/icons'
@@ -57,10 +57,12 @@ function Invitation(props: { ctrl: MatchCtrl }) {
   const [busy, setBusy] = createSignal(false)
   const open = () => match().seats.filter((s) => s.kind === 'open')
   const host = () => match().seats.find((s) => s.kind === 'guest')
-  const join = async () => {
+  /** With more than two seats a friend chooses one of those that are open. */
+  const choose = () => match().seats.length > 2 && open().length > 1
+  const join = async (seat: number) => {
     setBusy(true)
     try {
-      await joinMatch(props.ctrl.id, -1)
+      await joinMatch(props.ctrl.id, seat)
       props.ctrl.rejoin()
     } catch (err) {
       const full = err instanceof Problem && err.status === 409
@@ -75,14 +77,32 @@ function Invitation(props: { ctrl: MatchCtrl }) {
       <p>
         {open().length === 1
           ? t('waiting.side', { side: sideName(match().family, open()[0]?.seat ?? 0) })
-          : t('waiting.lot')}
+          : t(choose() ? 'waiting.choose' : 'waiting.lot')}
       </p>
       <Show when={match().changed.length > 0}>
         <p class="warn-text">{t('setup.nHouse', { n: match().changed.length })}</p>
       </Show>
-      <button type="button" class="btn pri big" disabled={busy()} onClick={join}>
-        {t('waiting.join')}
-      </button>
+      <Show
+        when={choose()}
+        fallback={
+          <button type="button" class="btn pri big" disabled={busy()} onClick={() => join(-1)}>
+            {t('waiting.join')}
+          </button>
+        }
+      >
+        <For each={open()}>
+          {(it) => (
+            <button
+              type="button"
+              class="btn pri big"
+              disabled={busy()}
+              onClick={() => join(it.seat)}
+            >
+              {sideName(match().family, it.seat)}
+            </button>
+          )}
+        </For>
+      </Show>
       <p class="small">{t('waiting.watch')}</p>
       <Show when={error()}>
         <p class="bad" role="alert">

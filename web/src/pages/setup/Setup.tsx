@@ -9,7 +9,19 @@ import { changedOf, optionHelp, optionName, sideName, specOf, valueName } from '
 import { OptionField } from '../shared/OptionField'
 import { Segments } from '../shared/Segments'
 import { ManIcon, Thumb } from '../shared/Thumb'
-import { type Choices, levels, newMatch, type Opponent, readChoices, writeChoices } from './ctrl'
+import {
+  type Choices,
+  hasBots,
+  levels,
+  newMatch,
+  type Occupant,
+  type Opponent,
+  occupants,
+  opponentsOf,
+  readChoices,
+  seated,
+  writeChoices,
+} from './ctrl'
 import { WithGame } from '../shared/WithGame'
 import '../../styles/setup.css'
 
@@ -56,7 +68,7 @@ function Sheet(props: { game: GameInfo }) {
       </header>
       <div class="cols">
         <div class="form">
-          <OpponentPart choices={choices()} set={set} />
+          <OpponentPart game={props.game} choices={choices()} set={set} />
           <SidePart game={props.game} choices={choices()} set={set} />
           <RulesPart game={props.game} choices={choices()} set={set} />
         </div>
@@ -74,7 +86,12 @@ function Sheet(props: { game: GameInfo }) {
         <a class="btn big" href={`/rules/${props.game.id}${rulesQuery(props.game, choices())}`}>
           {t('nav.rules')}
         </a>
-        <button type="button" class="btn pri big" disabled={busy()} onClick={start}>
+        <button
+          type="button"
+          class="btn pri big"
+          disabled={busy() || !seated(choices())}
+          onClick={start}
+        >
           {t('setup.start')}
         </button>
       </footer>
@@ -94,40 +111,84 @@ interface Part {
   set: (change: Partial<Choices>) => void
 }
 
-const opponentCards: { value: Opponent; icon: IconName }[] = [
-  { value: 'bot', icon: 'chip' },
-  { value: 'friend', icon: 'link' },
-  { value: 'self', icon: 'screen' },
-]
+const opponentIcons: Record<Opponent, IconName> = {
+  bot: 'chip',
+  friend: 'link',
+  self: 'screen',
+  table: 'seats',
+}
 
-function OpponentPart(props: Part) {
+function OpponentPart(props: Part & { game: GameInfo }) {
   return (
     <section>
       <h2 id="opponent">{t('setup.opponent')}</h2>
       <div class="who" role="radiogroup" aria-labelledby="opponent">
-        <For each={opponentCards}>
-          {(card) => (
+        <For each={opponentsOf(props.game)}>
+          {(who) => (
             <label>
               <input
                 type="radio"
                 name="opponent"
-                value={card.value}
-                checked={props.choices.opponent === card.value}
-                onChange={() => props.set({ opponent: card.value })}
+                value={who}
+                checked={props.choices.opponent === who}
+                onChange={() => props.set({ opponent: who })}
               />
               <span class="card-face">
-                <Icon name={card.icon} size={22} />
-                <b>{t(`setup.${card.value}`)}</b>
-                <small>{t(`setup.${card.value}Text`)}</small>
+                <Icon name={opponentIcons[who]} size={22} />
+                <b>{t(`setup.${who}`)}</b>
+                <small>{t(`setup.${who}Text`)}</small>
               </span>
             </label>
           )}
         </For>
       </div>
-      <Show when={props.choices.opponent === 'bot'}>
+      <Show when={props.choices.opponent === 'table'}>
+        <SeatsPart {...props} />
+      </Show>
+      <Show when={hasBots(props.choices)}>
         <Levels level={props.choices.level} onChange={(level) => props.set({ level })} />
       </Show>
     </section>
+  )
+}
+
+const occupantNames: Record<Occupant, Key> = {
+  you: 'setup.seatYou',
+  bot: 'setup.bot',
+  open: 'setup.friend',
+}
+
+/** Who takes each seat, where there are more than two. */
+function SeatsPart(props: Part & { game: GameInfo }) {
+  const items = occupants.map((value) => ({ value, label: t(occupantNames[value]) }))
+  const take = (seat: number, who: string) => {
+    const seats = props.choices.seats.map((was, i) => (i === seat ? (who as Occupant) : was))
+    props.set({ seats })
+  }
+  return (
+    <div class="seats">
+      <Index each={props.choices.seats}>
+        {(who, seat) => (
+          <div class="seat-row">
+            <span>
+              <ManIcon seat={seat} family={props.game.family} />
+              {sideName(props.game.family, seat)}
+            </span>
+            <Segments
+              label={sideName(props.game.family, seat)}
+              value={who()}
+              items={items}
+              onChange={(value) => take(seat, value)}
+            />
+          </div>
+        )}
+      </Index>
+      <Show when={!seated(props.choices)}>
+        <p class="bad" role="alert">
+          {t('setup.noSeat')}
+        </p>
+      </Show>
+    </div>
   )
 }
 
@@ -189,7 +250,7 @@ function SidePart(props: Part & { game: GameInfo }) {
     return [...sides.slice(0, 1), lot, ...sides.slice(1)]
   }
   return (
-    <Show when={props.choices.opponent !== 'self'}>
+    <Show when={props.choices.opponent === 'bot' || props.choices.opponent === 'friend'}>
       <section class="two">
         <div>
           <h2>{t('setup.side')}</h2>
@@ -364,7 +425,7 @@ function Aside(props: { game: GameInfo; choices: Choices }) {
           </p>
         )}
       </For>
-      <Show when={changed().length > 0 && props.choices.opponent === 'bot'}>
+      <Show when={changed().length > 0 && hasBots(props.choices)}>
         <p class="tick">
           <Icon name="check" size={18} /> {t('setup.botToo')}
         </p>
@@ -376,11 +437,10 @@ function Aside(props: { game: GameInfo; choices: Choices }) {
 function Summary(props: { game: GameInfo; choices: Choices }) {
   const words = () => {
     const c = props.choices
-    const who =
-      c.opponent === 'bot'
-        ? t('setup.sumBot', { level: c.level })
-        : t(c.opponent === 'friend' ? 'setup.sumFriend' : 'setup.sumSelf')
-    if (c.opponent === 'self') return who
+    if (c.opponent === 'self' || c.opponent === 'table') {
+      return t(c.opponent === 'self' ? 'setup.sumSelf' : 'setup.sumTable')
+    }
+    const who = c.opponent === 'bot' ? t('setup.sumBot', { level: c.level }) : t('setup.sumFriend')
     const side =
       c.side === 'lot'
         ? t('setup.sumLot')

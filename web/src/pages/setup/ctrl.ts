@@ -6,18 +6,36 @@ import { specOf } from '../shared/names'
 
 export type Opponent = NewMatch['opponent']
 export type Side = 'lot' | number
+/** Who takes a seat of a table that is laid seat by seat. */
+export type Occupant = 'you' | 'bot' | 'open'
 
 export interface Choices {
   opponent: Opponent
   level: number
   side: Side
+  /** Who sits where, for the opponent table. */
+  seats: Occupant[]
   touchMove: boolean
   takeback: boolean
   position: string
   options: Record<string, string>
 }
 
-const opponents: readonly Opponent[] = ['bot', 'friend', 'self']
+export const occupants: readonly Occupant[] = ['you', 'bot', 'open']
+
+/** What may be chosen as opponent: seats one by one only where there are more than two. */
+export const opponentsOf = (game: GameInfo): Opponent[] =>
+  game.seats > 2 ? ['bot', 'friend', 'self', 'table'] : ['bot', 'friend', 'self']
+
+/** Who sits where at first: the user on the first seat, the computer on the others. */
+const usualSeats = (game: GameInfo): Occupant[] =>
+  Array.from({ length: game.seats }, (_, i) => (i ? 'bot' : 'you'))
+
+/** Reads "you,bot,open,bot". */
+function readSeats(text: string | null, game: GameInfo): Occupant[] {
+  const seats = (text ?? '').split(',').flatMap((s) => occupants.find((o) => o === s) ?? [])
+  return seats.length === game.seats ? seats : usualSeats(game)
+}
 export const levels = 10
 const usualLevel = 3
 
@@ -31,9 +49,10 @@ export function readChoices(query: URLSearchParams, game: GameInfo): Choices {
   const level = Number(query.get('level') ?? usualLevel)
   const side = Number(query.get('side') ?? Number.NaN)
   return {
-    opponent: opponents.find((o) => o === query.get('opponent')) ?? 'bot',
+    opponent: opponentsOf(game).find((o) => o === query.get('opponent')) ?? 'bot',
     level: Number.isInteger(level) && level >= 1 && level <= levels ? level : usualLevel,
     side: Number.isInteger(side) && side >= 0 && side < game.seats ? side : 'lot',
+    seats: readSeats(query.get('seats'), game),
     touchMove: query.get('touch') === 'strict',
     takeback: query.get('takeback') !== 'off',
     position: query.get('position') ?? '',
@@ -47,6 +66,7 @@ export function writeChoices(c: Choices, game: GameInfo): string {
   if (c.opponent !== 'bot') query.set('opponent', c.opponent)
   if (c.level !== usualLevel) query.set('level', String(c.level))
   if (c.side !== 'lot') query.set('side', String(c.side))
+  if (c.opponent === 'table') query.set('seats', c.seats.join())
   if (c.touchMove) query.set('touch', 'strict')
   if (!c.takeback) query.set('takeback', 'off')
   if (c.position) query.set('position', c.position)
@@ -58,6 +78,13 @@ export function writeChoices(c: Choices, game: GameInfo): string {
   return text ? `?${text}` : ''
 }
 
+/** Whether the computer plays. */
+export const hasBots = (c: Choices): boolean =>
+  c.opponent === 'bot' || (c.opponent === 'table' && c.seats.includes('bot'))
+
+/** Whether the user has a seat: a table without one cannot be opened. */
+export const seated = (c: Choices): boolean => c.opponent !== 'table' || c.seats.includes('you')
+
 /** What is sent to make the match. */
 export function newMatch(c: Choices, game: GameInfo): NewMatch {
   const match: NewMatch = {
@@ -66,7 +93,11 @@ export function newMatch(c: Choices, game: GameInfo): NewMatch {
     seat: c.side === 'lot' ? -1 : c.side,
     settings: { touchMove: c.touchMove ? 'strict' : 'off', takeback: c.takeback ? 'on' : 'off' },
   }
-  if (c.opponent === 'bot') match.level = c.level
+  if (hasBots(c)) match.level = c.level
+  if (c.opponent === 'table') {
+    match.seat = 0
+    match.seats = c.seats
+  }
   if (c.position) match.position = c.position
   return match
 }

@@ -10,7 +10,8 @@ type parser struct {
 	faultList
 	lex   *lexer
 	o     Options
-	ahead []token // tokens already cut but not used
+	ahead token // already cut but not used
+	held  bool  // there is such a token
 }
 
 // rawGame is a game as the file has it.
@@ -35,19 +36,18 @@ func (g *rawGame) tag(name string) (value string, at place, ok bool) {
 }
 
 func (p *parser) next() token {
-	if len(p.ahead) > 0 {
-		t := p.ahead[0]
-		p.ahead = p.ahead[1:]
-		return t
+	if p.held {
+		p.held = false
+		return p.ahead
 	}
 	return p.lex.next()
 }
 
 func (p *parser) peek() token {
-	if len(p.ahead) == 0 {
-		p.ahead = append(p.ahead, p.lex.next())
+	if !p.held {
+		p.ahead, p.held = p.lex.next(), true
 	}
-	return p.ahead[0]
+	return p.ahead
 }
 
 // readGame reads the next game, nil at the end of the file. After a fault of syntax the rest

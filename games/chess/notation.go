@@ -3,6 +3,7 @@ package chess
 import (
 	"fmt"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/tavlei/tavlei/game"
 )
@@ -113,15 +114,14 @@ var latin = strings.NewReplacer("Кр", "K", "Кц", "C", "Ке", "A", "Ф", "Q"
 // readQuery reads a move text without looking at a position.
 func (g *Game) readQuery(text string) (query, error) {
 	q := query{file: -1, rank: -1, to: -1}
-	s := strings.TrimRight(latin.Replace(strings.TrimSpace(text)), "+#!?")
+	s := strings.TrimSpace(text)
+	if strings.IndexFunc(s, func(r rune) bool { return r >= utf8.RuneSelf }) >= 0 {
+		s = latin.Replace(s)
+	}
+	s = strings.TrimRight(s, "+#!?")
 	s = strings.TrimSuffix(strings.TrimSuffix(s, "e.p."), " ")
 	bad := func() (query, error) { return q, fmt.Errorf("move %q: %w", text, game.ErrNotation) }
-	switch strings.ToUpper(strings.ReplaceAll(s, "0", "O")) {
-	case "O-O":
-		q.wing = 1
-		return q, nil
-	case "O-O-O":
-		q.wing = 2
+	if q.wing = castlingOf(s); q.wing != 0 {
 		return q, nil
 	}
 	if s != "" && s[0] >= 'A' && s[0] <= 'Z' {
@@ -144,6 +144,20 @@ func (g *Game) readQuery(text string) (query, error) {
 		return bad()
 	}
 	return q, nil
+}
+
+// castlingOf is the wing of castling in letters or noughts, 0 if the text is none.
+func castlingOf(s string) int {
+	if s == "" || s[0] != 'O' && s[0] != '0' && s[0] != 'o' {
+		return 0
+	}
+	switch strings.ToUpper(strings.ReplaceAll(s, "0", "O")) {
+	case "O-O":
+		return 1
+	case "O-O-O":
+		return 2
+	}
+	return 0
 }
 
 // readSquares reads the departure, as far as it is given, the target and the promotion.

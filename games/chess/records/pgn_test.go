@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/tavlei/tavlei/game"
 	_ "github.com/tavlei/tavlei/games/chess"
 	_ "github.com/tavlei/tavlei/games/chess/records"
 	"github.com/tavlei/tavlei/record"
@@ -167,6 +168,25 @@ func TestSaid(t *testing.T) {
 		t.Errorf("fourth move: %+v", n)
 	}
 	again(t, g)
+}
+
+// TestFormats: every game is offered the formats that can hold it.
+func TestFormats(t *testing.T) {
+	for spec, want := range map[string]string{
+		"chess": "tavlei pgn", "chess960": "tavlei pgn", "dice": "tavlei pgn", "maharajah;first=maharajah": "tavlei pgn", "bughouse": "tavlei bpgn",
+	} {
+		g, err := game.Open(spec)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var names []string
+		for _, f := range record.FormatsFor(g) {
+			names = append(names, f.Name)
+		}
+		if got := strings.Join(names, " "); got != want {
+			t.Errorf("%s: %s, want %s", spec, got, want)
+		}
+	}
 }
 
 func TestFaults(t *testing.T) {

@@ -2,7 +2,11 @@ package main
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
+	"io/fs"
+	"maps"
+	"slices"
 	"strings"
 	"time"
 
@@ -169,6 +173,10 @@ func (c solveCmd) shortest(e *env, g *game.Game, p game.Position) error {
 	if c.Winner >= g.Seats || c.Winner < -1 {
 		return callError{fmt.Errorf("winner %d: want a seat from 0 to %d", c.Winner, g.Seats-1)}
 	}
+	if known := reasonsOf(g); len(known) > 0 && !slices.Contains(known, c.Shortest) {
+		return callError{fmt.Errorf("reason %q: game %s never ends for it; it may end for %s",
+			c.Shortest, g.Name(), strings.Join(known, " "))}
+	}
 	goal := search.Goal{Reason: c.Shortest, Winner: game.Seat(c.Winner)}
 	lines, err := c.lines(e.ctx, e, p, goal)
 	if err != nil {
@@ -195,4 +203,24 @@ func (c solveCmd) lines(ctx context.Context, e *env, p game.Position, goal searc
 	bar := e.progress("plies", 0)
 	defer bar.done()
 	return search.Shortest(ctx, p, goal, c.Plies, func(int) { bar.step() })
+}
+
+// reasonsOf are the reasons for which games of a family end by themselves, by the words that the
+// family has for them; none if it has no words.
+func reasonsOf(g *game.Game) []string {
+	if g.Info.Text == nil {
+		return nil
+	}
+	data, err := fs.ReadFile(g.Info.Text, "en.json")
+	words := map[string]string{}
+	if err != nil || json.Unmarshal(data, &words) != nil {
+		return nil
+	}
+	var known []string
+	for _, key := range slices.Sorted(maps.Keys(words)) {
+		if code, ok := strings.CutPrefix(key, "reason."); ok {
+			known = append(known, code)
+		}
+	}
+	return known
 }

@@ -129,12 +129,21 @@ func (t *table) read() {
 	}()
 }
 
+// asked is the seat whose move is asked for: the person's, or the first of those that may move.
+func (t *table) asked() game.Seat {
+	to := t.line.Pos.ToMove()
+	if t.level != nil && to.Has(t.me) {
+		return t.me
+	}
+	return to.One()
+}
+
 // ask gets one line and carries it out; more is false when there is nothing more to play.
 func (t *table) ask() (more bool, err error) {
 	if t.hints {
 		t.hint()
 	}
-	fmt.Fprintf(t.e.out, "%s> ", t.words.side(t.line.Pos.ToMove().One()))
+	fmt.Fprintf(t.e.out, "%s> ", t.words.side(t.asked()))
 	select {
 	case text, ok := <-t.lines:
 		if !ok {

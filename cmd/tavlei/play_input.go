@@ -29,7 +29,7 @@ func (t *table) command(text string) bool {
 	case "position":
 		fmt.Fprintln(t.e.out, game.Text(t.line.Pos))
 	case "resign":
-		fmt.Fprintf(t.e.out, "%s: %s\n", t.words.side(t.line.Pos.ToMove().One()), t.words.say("resigned"))
+		fmt.Fprintf(t.e.out, "%s: %s\n", t.words.side(t.asked()), t.words.say("resigned"))
 		return false
 	case "quit", "exit", "q":
 		return false
@@ -89,7 +89,10 @@ func (t *table) pick(text string) bool {
 	}
 	if len(on) == 0 {
 		t.picked = nil
-		t.refuse(game.ExplainPath(t.line.Pos, t.line.Pos.ToMove().One(), clicks), text)
+		if _, err := t.line.Pos.ParseMove(text); err == nil {
+			return false // e4 is a place and a pawn's move
+		}
+		t.refuse(game.ExplainPath(t.line.Pos, t.asked(), clicks), text)
 		return true
 	}
 	if len(on[0].Tokens) == len(clicks) {

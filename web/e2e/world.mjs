@@ -10,6 +10,8 @@ const words = {
 /** A browser of somebody: one page, and what its socket was told last. */
 export class Person {
   table = {}
+  /** Events of men touched, as the socket told them. */
+  touched = []
   sent = 0
 
   constructor(page, world) {
@@ -34,6 +36,7 @@ export class Person {
     for (const key of ['board', 'scene', 'match', 'seq', 'offers']) {
       if (news[key] !== undefined) this.table[key] = news[key]
     }
+    this.touched.push(...(news.events ?? []).filter((e) => e.kind === 'touched'))
   }
 
   async go(path) {

@@ -103,6 +103,7 @@ export function placeText(c: Ctrl, m: Marked): (place: number) => string {
         last: m.last.includes(i),
         premove: m.premoves.some((q) => q.from === i || q.to === i),
         check: m.signs.some((k) => k.kind === 'check' && k.place === i),
+        touched: m.signs.some((k) => k.kind === 'touched' && k.place === i),
         under: c.men.under(i),
       },
       c.words,

@@ -143,6 +143,17 @@ export const signs = {
   must: (c: Point): string => ring(c, 21.8, 4.4, 'm-green') + ring(c, 21.8, 2.2, 'm-mint', '6 4'),
   /** A man that will turn over. */
   turns: (c: Point): string => ring(c, 11, 4.6, 'm-white') + ring(c, 11, 2.8, 'm-ink', '7 5'),
+  /** A man that must move because it was touched: a ring with a lock. */
+  touched: (c: Point): string => {
+    const { x, y } = { x: c.x - 15.5, y: c.y - 15.5 }
+    return (
+      ring(c, 21.8, 4.8, 'm-white') +
+      ring(c, 21.8, 2.8, 'm-blue') +
+      `<circle class="m-num" cx="${x}" cy="${y}" r="8" stroke-width="1.6"/>` +
+      `<path class="bd-l m-white" stroke-width="1.8" d="M${x - 2.4} ${y - 0.4}v-1.6a2.4 2.4 0 0 1 4.8 0v1.6"/>` +
+      `<path class="bd-l m-white" stroke-width="4.4" d="M${x - 3.6} ${y + 1.8}h7.2"/>`
+    )
+  },
   /** A crossed man in a dotted ring: it forgot to take and may be removed for it. */
   huff: (c: Point): string =>
     ring(c, 21.8, 4.6, 'm-white') +
@@ -250,6 +261,8 @@ function sign(k: Mark, c: Point): string {
   switch (k.kind) {
     case 'dead':
       return cross(c, 7, 6, 'm-soot') + cross(c, 7, 3.2, 'm-rose')
+    case 'touched':
+      return signs.touched(c)
     case 'wall':
       return `<path class="bd-l m-soot" stroke-width="5" d="M${c.x - 18} ${c.y}h36"/>`
     case 'territory':

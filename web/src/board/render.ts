@@ -3,7 +3,7 @@
 import type { Skin } from '../skins'
 import { escapeText } from './men'
 import { unit, type Geometry } from './geometry'
-import type { Coordinates } from './types'
+import { type BoardData, Cell, type Coordinates } from './types'
 
 /** The picture under marks and men. */
 export function ground(geo: Geometry, skin?: Skin, pieces = ''): string {
@@ -37,7 +37,7 @@ function points(geo: Geometry): string {
 
 /** Whether names stand in the corners of squares, where a mark must leave them room. */
 export function namesInside(geo: Geometry, coords: Coordinates): boolean {
-  const named = geo.board.files?.length && geo.board.ranks?.length
+  const named = geo.part >= 0 || (geo.board.files?.length && geo.board.ranks?.length)
   return coords !== 'off' && !(named && coords === 'out' && geo.framed)
 }
 
@@ -147,11 +147,22 @@ function holes(geo: Geometry): string {
 /** The names of files and ranks, or of the squares; over the marks, under the men. */
 export function coordinates(geo: Geometry, coords: Coordinates): string {
   if (coords === 'off') return ''
-  const { files, ranks } = geo.board
+  const { files, ranks } = geo.part >= 0 ? namesOf(geo) : geo.board
   if (!files?.length || !ranks?.length) return numbers(geo)
   const cols = geo.flipped ? [...files].reverse() : files
   const rows = geo.flipped ? ranks : [...ranks].reverse()
   return namesInside(geo, coords) ? inside(geo, cols, rows) : outside(geo, cols, rows)
+}
+
+/** The names of files and ranks of one of several boards, read off its squares: B:e4. */
+function namesOf({ board, part }: Geometry): Pick<BoardData, 'files' | 'ranks'> {
+  const own = board.places.filter((p) => (p.kind ?? Cell) === Cell && (p.part ?? 0) === part)
+  const named = own.map((p) => ({ p, m: /([a-z]+)(\d+)$/.exec(p.name) }))
+  if (named.some(({ m }) => !m)) return {}
+  const [left, bottom] = [Math.min(...own.map((p) => p.x)), Math.max(...own.map((p) => p.y))]
+  const files = named.filter(({ p }) => p.y === bottom).sort((a, b) => a.p.x - b.p.x)
+  const ranks = named.filter(({ p }) => p.x === left).sort((a, b) => b.p.y - a.p.y)
+  return { files: files.map(({ m }) => m![1]), ranks: ranks.map(({ m }) => m![2]) }
 }
 
 const text = (cls: string, x: number, y: number, s: string, anchor = 'middle'): string =>

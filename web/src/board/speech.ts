@@ -16,6 +16,7 @@ export const english: Words = {
   last: 'last move',
   jumped: 'already jumped',
   check: 'in check',
+  touched: 'touched, must move',
   inHand: 'in hand',
   refused: 'refused',
   premove: 'premove',
@@ -53,6 +54,7 @@ export interface PlaceState {
   jumped?: boolean
   premove?: boolean
   check?: boolean
+  touched?: boolean
   /** The men on the place, if there are several: the lowest first. */
   under?: Pick<Man, 'kind' | 'seat'>[]
   /** Names of places where the man may go. */
@@ -69,6 +71,7 @@ export function describePlace(name: string, s: PlaceState, w: Words): string {
   )
   for (const m of s.under ?? []) parts.push(w.man(m.kind, m.seat))
   if (s.check) parts.push(w.check)
+  if (s.touched) parts.push(w.touched)
   if (s.chosen) parts.push(w.chosen)
   if (s.legal) parts.push(s.place ? w.mayPlace : w.legal)
   if (s.turns?.length) parts.push(turnsText(s.turns, w))

@@ -127,6 +127,8 @@ export interface Words {
   jumped: string
   /** A royal man that is attacked. */
   check: string
+  /** A man that must move because it was touched. */
+  touched: string
   /** Men of a seat that are not on the board yet. */
   inHand: string
   refused: string
@@ -201,7 +203,7 @@ export interface Config {
   drawable: boolean
 
   /** A page that sets men up: no move is made, whatever is clicked or dragged goes there. */
-  edit?: Edit
+  edit?: Edit | undefined
   sound?: (name: SoundName, n?: number, delay?: number) => void
   /** A whole move was entered. The board shows it at once and waits for the next scene. */
   onMove?: (path: Path) => void

@@ -12,6 +12,7 @@ import type {
   Preview,
   Puzzle,
   PuzzleFamily,
+  RefusalNews,
   RulesPage,
 } from './types'
 
@@ -99,6 +100,18 @@ export function fetchLine(
   if (position) query.set('position', position)
   if (moves.length) query.set('moves', moves.join(' '))
   return call(`/preview?${query}`)
+}
+
+/** Why the clicks of a seat are no move after a line of moves, the refused place last. */
+export function fetchWhy(
+  at: { game: string; position?: string | undefined; moves: readonly string[] },
+  seat: number,
+  path: readonly number[],
+): Promise<RefusalNews> {
+  const query = new URLSearchParams({ game: at.game, seat: String(seat), path: path.join() })
+  if (at.position) query.set('position', at.position)
+  if (at.moves.length) query.set('moves', at.moves.join(' '))
+  return call(`/why?${query}`)
 }
 
 /** The men of a rule set, for its editor of positions. */

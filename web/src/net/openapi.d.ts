@@ -298,6 +298,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/why": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Why clicks in a position are no legal move */
+        get: operations["why"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -522,6 +539,8 @@ export interface components {
             aborted?: boolean;
             /** @description keys of the options that differ from their defaults */
             changed: string[] | null;
+            /** @description your seats that may claim a result now: the rules give it to whoever demands it */
+            claims?: number[] | null;
             /**
              * Format: int64
              * @description milliseconds since 1970
@@ -564,6 +583,8 @@ export interface components {
             aborted?: boolean;
             /** @description keys of the options that differ from their defaults */
             changed: string[] | null;
+            /** @description your seats that may claim a result now: the rules give it to whoever demands it */
+            claims?: number[] | null;
             /**
              * Format: int64
              * @description milliseconds since 1970
@@ -846,6 +867,23 @@ export interface components {
             board: components["schemas"]["Board"];
             marks?: components["schemas"]["Mark"][] | null;
             men: components["schemas"]["Man"][] | null;
+        };
+        WhyView: {
+            /**
+             * @description stable; explained in the family's texts
+             * @example mustCapture
+             */
+            code: string;
+            message?: string;
+            /** @description the same places by name */
+            names?: string[] | null;
+            /** @description what to look at */
+            places?: number[] | null;
+            /**
+             * @description clause of the rule page
+             * @example 1.5.4
+             */
+            rule?: string;
         };
     };
     responses: never;
@@ -1970,6 +2008,82 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TextsView"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    why: {
+        parameters: {
+            query: {
+                /** @description name of a rule set */
+                game: string;
+                /** @description default: the start */
+                position?: string;
+                /** @description moves to play from it, separated by blanks */
+                moves?: string;
+                /** @description whose clicks they are */
+                seat?: number;
+                /** @description places clicked, the refused one last */
+                path: number[] | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WhyView"];
                 };
             };
             /** @description Bad Request */

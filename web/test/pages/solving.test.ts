@@ -41,6 +41,7 @@ function previewOf(url: string): Preview {
 interface Seen {
   shapes: Shape[]
   why: string[]
+  bubbles: Refusal[]
   reverted: number
 }
 
@@ -48,12 +49,15 @@ const settle = () => vi.advanceTimersByTimeAsync(0)
 
 /** Opens the puzzle and gives the page's state and what its board was told. */
 async function open() {
-  const seen: Seen = { shapes: [], why: [], reverted: 0 }
+  const seen: Seen = { shapes: [], why: [], bubbles: [], reverted: 0 }
   const board = {
     setShapes: (shapes: Shape[]) => {
       seen.shapes = shapes
     },
-    why: (r: Refusal) => seen.why.push(r.title),
+    why: (r: Refusal) => {
+      seen.why.push(r.title)
+      seen.bubbles.push(r)
+    },
     revert: () => {
       seen.reverted++
     },
@@ -69,6 +73,13 @@ async function open() {
 }
 
 let down = false
+/** What the server was asked to explain. */
+let question = ''
+
+function asked<T>(url: string, answer: T): T {
+  question = url
+  return answer
+}
 
 beforeEach(() => {
   localStorage.clear()
@@ -76,7 +87,11 @@ beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('fetch', async (url: string) => {
     if (down) throw new Error('no line')
-    return { ok: true, json: async () => previewOf(url) }
+    const why = { code: 'noSuchStep', rule: '2.1', places: [0], message: 'noSuchStep' }
+    return {
+      ok: true,
+      json: async () => (url.includes('/why?') ? asked(url, why) : previewOf(url)),
+    }
   })
 })
 afterEach(() => {
@@ -133,5 +148,25 @@ describe('solving by moves', () => {
     await settle()
     expect(play.error()).toBeUndefined()
     expect(play.turn()).toEqual([0])
+  })
+
+  it('tells why a click is no move, with its clause, in the position reached', async () => {
+    const { play, seen, click } = await open()
+    await click('a1')
+    await vi.advanceTimersByTimeAsync(600)
+    await play.illegal([3], 4)
+    expect(new URL(question, 'http://x').searchParams.toString()).toBe(
+      new URLSearchParams({ game: 'toy', seat: '0', path: '3,4', moves: 'a1 b1' }).toString(),
+    )
+    const bubble = seen.bubbles[0]
+    expect(bubble?.title).toBe('why.title')
+    expect(bubble?.text).toBe('noSuchStep')
+    expect(bubble?.link?.href).toContain('2.1')
+    expect(bubble?.places).toEqual([0])
+    // Without a line to the server there is still a word.
+    down = true
+    await play.illegal([], 4)
+    expect(seen.bubbles[1]?.text).toBeTruthy()
+    expect(seen.bubbles[1]?.link).toBeUndefined()
   })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { numbered } from '../../src/board/names'
+import { mover } from '../../src/pages/match/words'
 import { clothBoard, clothStories, withHands } from '../../src/stories/reversi'
 import type {
   EventsNews as Events,
@@ -17,15 +18,20 @@ import {
   ahead,
   lostMen,
   ownTurn,
+  partsOf,
+  sidesOf,
   nextPlaces,
   ownPlies,
   plyName,
   rows,
   sceneAt,
   takebackTo,
+  touchedAt,
+  touches,
   turnedIn,
   unitOf,
 } from '../../src/pages/match/state'
+import { turnLine } from '../../src/pages/match/words'
 
 const match: MatchSummary = {
   id: 'abcdefgh',
@@ -265,6 +271,32 @@ describe('rows of moves', () => {
   })
 })
 
+describe('several boards', () => {
+  const cell = (part: number, y: number) => ({
+    name: `${part}${y}`,
+    seat: -1,
+    x: 0.5 + 9 * part,
+    y,
+    part,
+  })
+  const board = {
+    shape: 'square',
+    w: 10,
+    h: 2,
+    places: [cell(0, 0.5), cell(0, 1.5), cell(1, 0.5), cell(1, 1.5)],
+  }
+  const men = [1, 0, 2, 3].map((seat, place) => ({ place, kind: 'king', seat }))
+  it('each has the seats whose men are on it, the nearer first', () => {
+    expect(partsOf(board)).toEqual([0, 1])
+    expect(sidesOf(board, men, 0)).toEqual([0, 1])
+    expect(sidesOf(board, men, 1)).toEqual([3, 2])
+  })
+  it('a seat of the user is named first when several are on turn', () => {
+    expect(mover({ toMove: 0b1001, men: [] }, 4)).toBe(0)
+    expect(mover({ toMove: 0b1001, men: [] }, 4, [3])).toBe(3)
+  })
+})
+
 describe('turns of several plies', () => {
   const roll = (n: number): Ply => ply(n, 15)
   const names = (plies: Ply[]) =>
@@ -338,5 +370,30 @@ describe('next places', () => {
     [[4], []],
   ])('after %j are %j', (tokens, wanted) => {
     expect(nextPlaces({ toMove: 1, men: [], paths }, tokens)).toEqual(wanted)
+  })
+})
+
+describe('touch-move', () => {
+  const men = [{ place: 3, kind: 'man', seat: 0 }]
+  const strict = { ...match, settings: { touchMove: 'strict' } }
+  const free = greeted(undefined, hello({ match: strict, scene: { toMove: 1, men } }))
+
+  it('a man picked up is touched once, where it was agreed', () => {
+    expect(touches(free, [3])).toBe(3)
+    expect(touches(free, [])).toBe(-1)
+    expect(touches(free, [4])).toBe(-1)
+    expect(touches({ ...free, match }, [3])).toBe(-1)
+    expect(touchedAt(free.scene)).toBe(-1)
+  })
+
+  it('a bound seat touches nothing more, and everybody is told', () => {
+    const places = ['a1', 'b1', 'c1', 'd1'].map((name, x) => ({ name, seat: -1, x, y: 0 }))
+    const scene = { toMove: 1, men, marks: [{ place: 3, kind: 'touched' }] }
+    const bound = { ...free, board: { ...board, places }, scene }
+    expect(touches(bound, [3])).toBe(-1)
+    expect(touchedAt(scene)).toBe(3)
+    expect(turnLine(bound, [])).toBe('turn.touched')
+    const other = { ...bound, match: { ...strict, you: [] } }
+    expect(turnLine(other, [])).toBe('turn.touchedBy')
   })
 })

@@ -48,6 +48,8 @@ function may(ctrl: MatchCtrl) {
       table().plies.some((p) => table().match.you.includes(p.seat)) &&
       !offered('takeback'),
     draw: () => playing() && !own() && !offered('draw'),
+    /** The seat that has something to claim. */
+    claim: () => (playing() ? table().match.claims?.[0] : undefined),
     abort: () => playing() && table().plies.length < table().match.seats.length,
   }
 }
@@ -192,7 +194,13 @@ function MoreMenu(
         </Show>
       </Show>
       <Show when={can.playing()}>
-        {item('check', t('act.claim'), () => void ctrl.send('claim'))}
+        <Show when={can.claim() !== undefined}>
+          {item(
+            'check',
+            t('act.claim'),
+            () => void ctrl.send('claim', { seat: can.claim() ?? -1 }),
+          )}
+        </Show>
         <PauseItem ctrl={ctrl} item={item} />
       </Show>
       {item('chat', t('act.talk'), props.onTalk)}

@@ -9,6 +9,9 @@ import { sounds } from './sounds'
 import { lastTokens, sceneAt, type Table, turnedIn } from './state'
 import { scoreWords } from './words'
 
+/** The levels of bots that are for beginners: up to this one. */
+const beginners = 3
+
 /** What the board says, in the page's language. */
 export function wordsOf(family: string): Partial<Words> {
   return {
@@ -33,6 +36,7 @@ export function wordsOf(family: string): Partial<Words> {
     takesOn: t('board.takesOn'),
     putAway: t('board.putAway'),
     check: t('board.check'),
+    touched: t('board.touched'),
     inHand: t('board.inHand'),
     placed: t('board.placed'),
     turns: t('board.turns'),
@@ -47,7 +51,12 @@ export function wordsOf(family: string): Partial<Words> {
 }
 
 /** The board of a match: the present with its moves, or a moment of the past. */
-export function BoardPane(props: { ctrl: MatchCtrl; flipped: boolean }) {
+export function BoardPane(props: {
+  ctrl: MatchCtrl
+  flipped: boolean
+  /** The number of the board, in a game of several. */
+  part?: number
+}) {
   const { ctrl } = props
   let el: HTMLDivElement | undefined
   let board: Board | undefined
@@ -60,6 +69,7 @@ export function BoardPane(props: { ctrl: MatchCtrl; flipped: boolean }) {
       scene: sceneAt(table, ctrl.moment()),
       last: lastTokens(table, ctrl.moment()),
       flipped: props.flipped,
+      part: props.part ?? -1,
       seats: seats(),
       skin: table.match.family,
       words: wordsOf(table.match.family),
@@ -68,10 +78,10 @@ export function BoardPane(props: { ctrl: MatchCtrl; flipped: boolean }) {
       sound: sounds.play,
       pockets: ctrl.pocket,
       onMove: ctrl.play,
-      onPartial: ctrl.setTokens,
+      onPartial: ctrl.picked,
       onWhy: ctrl.why,
     })
-    ctrl.setBoard(board)
+    ctrl.setBoard(board, props.part)
   }
 
   const playing = () => ctrl.isLive() && ctrl.table()?.match.status === 'playing'
@@ -79,8 +89,11 @@ export function BoardPane(props: { ctrl: MatchCtrl; flipped: boolean }) {
     wood: woodWish(ctrl.family()),
     pieces: piecesWish(ctrl.family()),
     coords: coordsWish(),
-    legal: legalWish(),
+    legal: legalWish() === 'auto' && beginner() ? ('squares' as const) : legalWish(),
   })
+  /** Against the weakest bots legal squares are green, as beginners' books have them. */
+  const beginner = () =>
+    ctrl.table()?.match.seats.some((s) => s.kind === 'bot' && (s.level ?? 1) <= beginners) ?? false
   const seats = () => (playing() ? (ctrl.table()?.match.you ?? []) : [])
   /** Moves ahead make sense only against somebody else. */
   const premoves = () => (playing() && ctrl.table()?.match.you.length === 1 ? 4 : 0)
@@ -136,8 +149,13 @@ export function BoardPane(props: { ctrl: MatchCtrl; flipped: boolean }) {
     const words = wordsOf(ctrl.family())
     board?.set({ words })
   })
+  createEffect(() => {
+    const straighten = (place: number) => ctrl.adjust(place)
+    const edit = { lifts: true, tap: straighten, drag: straighten }
+    board?.set({ edit: ctrl.adjusting() ? edit : undefined })
+  })
   onCleanup(() => {
-    ctrl.setBoard(undefined)
+    ctrl.setBoard(undefined, props.part)
     board?.destroy()
   })
   return <div class="board" ref={el} />

@@ -45,13 +45,14 @@ export function Dice(props: { ctrl: MatchCtrl }) {
   )
   /** The face seen now: while a die rolls, one after the other. */
   const face = (n: number, i: number) => (turn() ? ((n + turn() * (i + 2) - 1) % 6) + 1 : n)
-  const words = () =>
-    dice()
-      .map((n) => {
-        const name = familyText(table().match.family, `die.${n}`)
-        return name ? `${n}, ${name}` : String(n)
-      })
-      .join('; ')
+  /** The men that may move now, which is what the dice decide. */
+  const men = () => {
+    const { scene, match } = table()
+    const starts = new Set((scene.paths ?? []).map((p) => p.tokens[0]))
+    const kinds = scene.men.filter((m) => starts.has(m.place)).map((m) => m.kind)
+    return [...new Set(kinds)].map((kind) => familyText(match.family, `man.${kind}`) ?? kind)
+  }
+  const words = () => [dice().join(' + '), men().join(', ')].filter(Boolean).join(': ')
   return (
     <Show when={dice().length > 0}>
       <div class="turn quiet dice" role="status">

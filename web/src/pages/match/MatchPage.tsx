@@ -2,6 +2,7 @@ import {
   createEffect,
   createMemo,
   createSignal,
+  For,
   Match,
   onCleanup,
   onMount,
@@ -26,6 +27,7 @@ import { sounds } from './sounds'
 import { Talk } from './Talk'
 import { TurnLine } from './TurnLine'
 import { Waiting } from './Waiting'
+import { partsOf, sidesOf } from './state'
 import { mover } from './words'
 import '../../styles/match.css'
 
@@ -72,10 +74,21 @@ function TableView(props: { ctrl: MatchCtrl }) {
   const [tab, setTab] = createSignal<Tab>('moves')
   /** Both sides look at such a board from the same side: it is turned by hand only. */
   const shared = () => skinOf(match().family).shared ?? false
-  const ownSide = createMemo(() => match().you.length === 1 && match().you[0] === 1)
+  const parts = createMemo(() => partsOf(table().board))
+  const several = () => parts().length > 1
+  const sides = (part: number) => (several() ? sidesOf(table().board, table().start, part) : [0, 1])
+  /** The board at which the user sits, the first one for everybody else. */
+  const own = createMemo(
+    () => parts().find((part) => sides(part).some((s) => match().you.includes(s))) ?? 0,
+  )
+  const ownSide = createMemo(() => match().you.length === 1 && match().you[0] === sides(own())[1])
   const flipped = () => (ownSide() && !shared()) !== turned()
   const flip = () => setTurned(!turned())
-  const bottom = () => ((shared() ? ownSide() : flipped()) ? 1 : 0)
+  /** The seat at the near or the far side of a board. */
+  const seatAt = (part: number, near: boolean) =>
+    sides(part)[(shared() ? ownSide() : flipped()) === near ? 1 : 0] ?? 0
+  /** The board that is shown large where there is no room for two. */
+  const [large, setLarge] = createSignal<number>()
   const name = () => gameName(match().family, parseSpec(match().game).id)
   const waits = () => match().status === 'waiting'
 
@@ -89,12 +102,42 @@ function TableView(props: { ctrl: MatchCtrl }) {
         <RulesPanel ctrl={ctrl} />
         <Talk ctrl={ctrl} onClose={() => setTab('moves')} />
       </aside>
-      <div class="mid">
-        <BoardPane ctrl={ctrl} flipped={flipped()} />
-      </div>
+      <Show
+        when={several()}
+        fallback={
+          <div class="mid">
+            <BoardPane ctrl={ctrl} flipped={flipped()} />
+          </div>
+        }
+      >
+        <div class="mid several">
+          <For each={[own(), ...parts().filter((part) => part !== own())]}>
+            {(part, i) => {
+              const small = () => (large() ?? own()) !== part
+              return (
+                <div class="pane" classList={{ other: i() > 0, small: small() }}>
+                  <Show when={i() > 0}>
+                    <SeatRow ctrl={ctrl} seat={seatAt(part, false)} place="opp" />
+                  </Show>
+                  <BoardPane ctrl={ctrl} flipped={flipped()} part={part} />
+                  <Show when={i() > 0}>
+                    <SeatRow ctrl={ctrl} seat={seatAt(part, true)} place="own" />
+                  </Show>
+                  <button
+                    type="button"
+                    class="swap"
+                    aria-label={t(i() > 0 ? 'match.otherBoard' : 'match.ownBoard')}
+                    onClick={() => setLarge(part)}
+                  />
+                </div>
+              )
+            }}
+          </For>
+        </div>
+      </Show>
       <aside class="right">
         <div class="panel">
-          <SeatRow ctrl={ctrl} seat={1 - bottom()} place="opp" />
+          <SeatRow ctrl={ctrl} seat={seatAt(own(), false)} place="opp" />
           <TurnLine ctrl={ctrl} />
           <Show when={!waits()} fallback={<Waiting ctrl={ctrl} />}>
             <Show when={match().status === 'over'}>
@@ -104,7 +147,7 @@ function TableView(props: { ctrl: MatchCtrl }) {
             <MoveNav ctrl={ctrl} onFlip={flip} />
             <Actions ctrl={ctrl} onTalk={() => setTab('talk')} />
           </Show>
-          <SeatRow ctrl={ctrl} seat={bottom()} place="own" />
+          <SeatRow ctrl={ctrl} seat={seatAt(own(), true)} place="own" />
         </div>
       </aside>
       <Show when={ctrl.tokens().length > 0 && table().offers.length === 0}>
@@ -125,7 +168,7 @@ function TableView(props: { ctrl: MatchCtrl }) {
 function titleOf(ctrl: MatchCtrl, name: string): string {
   const now = ctrl.table()
   if (now?.match.status !== 'playing') return name
-  const mine = now.match.you.includes(mover(now.scene, now.match.seats.length))
+  const mine = now.match.you.includes(mover(now.scene, now.match.seats.length, now.match.you))
   return mine && now.match.you.length === 1 ? `● ${t('turn.you')} · ${name}` : name
 }
 

@@ -29,6 +29,7 @@ export function MoveList(props: { ctrl: MatchCtrl }) {
   return (
     <ol
       class="moves"
+      classList={{ narrow: table().match.seats.length > 2 }}
       aria-label={t('match.moves')}
       style={{ '--cols': table().match.seats.length }}
       ref={list}

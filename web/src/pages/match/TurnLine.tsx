@@ -4,6 +4,7 @@ import type { Offer } from '../../net/types'
 import { Icon } from '../../shell/icons'
 import type { MatchCtrl } from './ctrl'
 import { Dice } from './Dice'
+import { touchedAt } from './state'
 import { eventLine, mover, pressedLine, tableName, turnLine } from './words'
 
 /** How long a loss of the connection may last before it is put into words. */
@@ -15,8 +16,16 @@ export function TurnLine(props: { ctrl: MatchCtrl }) {
   const table = () => ctrl.table()!
   const mine = () => {
     const { match, scene } = table()
-    return match.status === 'playing' && match.you.includes(mover(scene, match.seats.length))
+    return (
+      match.status === 'playing' && match.you.includes(mover(scene, match.seats.length, match.you))
+    )
   }
+  /** Before a man is touched it may be said that one is only put straight. */
+  const mayAdjust = () =>
+    mine() &&
+    ctrl.isLive() &&
+    table().match.settings?.touchMove === 'strict' &&
+    touchedAt(table().scene) < 0
   /** The move before this moment, if it was a mere button: nothing on the board shows it. */
   const pressed = () => pressedLine(table(), table().plies[ctrl.moment() - 1])
   const [lost, setLost] = createSignal(false)
@@ -32,7 +41,27 @@ export function TurnLine(props: { ctrl: MatchCtrl }) {
     <div class="turn-box">
       <div class="turn" role="status" classList={{ mine: mine() && ctrl.isLive() }}>
         <span class="square" aria-hidden="true" />
-        <span>{ctrl.isLive() ? turnLine(table(), ctrl.tokens()) : t('turn.past')}</span>
+        <span>
+          {!ctrl.isLive()
+            ? t('turn.past')
+            : ctrl.adjusting()
+              ? t('turn.adjust')
+              : turnLine(table(), ctrl.tokens())}
+        </span>
+        <Show when={mayAdjust()}>
+          <button
+            type="button"
+            class="btn sm"
+            aria-pressed={ctrl.adjusting()}
+            title={t('act.adjustText')}
+            onClick={() => {
+              ctrl.board()?.select(null)
+              ctrl.setAdjusting(!ctrl.adjusting())
+            }}
+          >
+            {t('act.adjust')}
+          </button>
+        </Show>
         <Show when={!ctrl.isLive()}>
           <button type="button" class="btn sm" onClick={() => ctrl.look(Number.POSITIVE_INFINITY)}>
             {t('match.back')}

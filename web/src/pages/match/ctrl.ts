@@ -9,7 +9,16 @@ import { type Link, MatchSocket } from '../../net/socket'
 import type { EventsNews, Hello, News, Presence, RefusalNews } from '../../net/types'
 import { announce } from '../../shell/announce'
 import { langWish, namesWish } from '../../shell/prefs'
-import { followed, forcedPath, greeted, ownPlies, ownTurn, type Table, takebackTo } from './state'
+import {
+  followed,
+  forcedPath,
+  greeted,
+  ownPlies,
+  ownTurn,
+  type Table,
+  takebackTo,
+  touches,
+} from './state'
 import { mover, onTurn, refusalText, resultLine, tableName, whyBubble } from './words'
 
 /** After this long without an answer the page shows that it waits. */
@@ -33,11 +42,14 @@ export function createMatchCtrl(
   const [waits, setWaits] = createSignal(false)
   const [thinking, setThinking] = createSignal(-1)
   const [notice, setNotice] = createSignal('')
+  /** Whether the next man clicked is only put straight. */
+  const [adjusting, setAdjusting] = createSignal(false)
   const [gone, setGone] = createSignal<'' | 'missing' | 'offline'>('')
-  let board: Board | undefined
+  /** The boards on the page by their numbers, the user's own first. */
+  const boards = new Map<number, Board>()
   const pockets = new Map<number, HTMLElement>()
-  let onTable: (news: BoardNews) => void = () => undefined
-  let onLook: (now: number, before: number) => void = () => undefined
+  const onTable = new Set<(news: BoardNews) => void>()
+  const onLook = new Set<(now: number, before: number) => void>()
   let refusals = { key: '', n: 0 }
 
   const socket = new MatchSocket(id, { news: onNews, link: onLink }, langWish)
@@ -96,11 +108,14 @@ export function createMatchCtrl(
     const past = view()
     batch(() => {
       setThinking(-1)
-      setTokens([])
+      if (kind !== 'same') {
+        setTokens([])
+        setAdjusting(false)
+      }
       if (past !== undefined && past >= next.plies.length) setView(undefined)
       setTable(next)
     })
-    onTable({ kind })
+    for (const listen of onTable) listen({ kind })
     if (old) tell(old, next)
   }
 
@@ -162,11 +177,11 @@ export function createMatchCtrl(
 
   function refused(kind: string, refusal: RefusalNews): void {
     const now = table()
-    if (kind === 'ply') board?.revert()
+    if (kind === 'ply') for (const board of boards.values()) board.revert()
     if (!now || refusal.code === 'stale') return
     const text = refusalText(now.match, refusal, shown(now).board)
     const at = refusal.places?.[0]
-    if (kind === 'ply' && at !== undefined) board?.why(whyBubble(shown(now), refusal, [], at))
+    if (kind === 'ply' && at !== undefined) boardOf(at)?.why(whyBubble(shown(now), refusal, [], at))
     else setNotice(text)
     announce(text)
   }
@@ -184,6 +199,27 @@ export function createMatchCtrl(
     void send('ply', { text: path.text, seat: path.seat })
   }
 
+  /** The clicks of an unfinished move; where it was agreed, a man picked up is touched. */
+  function picked(clicks: number[]): void {
+    const now = table()
+    setTokens(clicks)
+    const place = now ? touches(now, clicks) : -1
+    if (place < 0 || clicks.length > 1) return
+    const seat = now?.scene.paths?.find((p) => p.tokens[0] === place)?.seat
+    if (seat !== undefined) void send('touch', { text: nameOf(place), seat })
+  }
+
+  /** Tells that a man is only put straight, which binds nobody. */
+  function adjust(place: number): void {
+    const stands = table()?.scene.men.some((m) => m.place === place)
+    if (!stands) return
+    setAdjusting(false)
+    void send('touch', { text: nameOf(place), what: 'adjust' })
+  }
+
+  /** What the server calls a place. */
+  const nameOf = (place: number): string => table()?.board.places[place]?.name ?? ''
+
   async function why(clicks: number[], place: number): Promise<void> {
     const now = table()
     const seat = actingSeat()
@@ -195,8 +231,12 @@ export function createMatchCtrl(
     const key = `${answer.refusal.code} ${clicks.join()} ${place}`
     refusals = { key, n: refusals.key === key ? refusals.n + 1 : 1 }
     if (refusals.n >= 3) bubble.action = { text: t('why.show'), run: showMovers }
-    board?.why(bubble)
+    boardOf(place)?.why(bubble)
   }
+
+  const partOf = (place: number): number => table()?.board.places[place]?.part ?? 0
+  const boardOf = (place: number): Board | undefined => boards.get(partOf(place)) ?? ownBoard()
+  const ownBoard = (): Board | undefined => boards.values().next().value
 
   /** The table with the squares named as the user wants it. */
   const shown = (now: Table): Table => ({ ...now, board: shownBoard() ?? now.board })
@@ -204,7 +244,10 @@ export function createMatchCtrl(
   /** Circles round the men that may move. */
   function showMovers(): void {
     const starts = new Set((table()?.scene.paths ?? []).map((p) => p.tokens[0] ?? -1))
-    board?.setShapes([...starts].filter((p) => p >= 0).map((from) => ({ from, brush: 'green' })))
+    for (const [part, board] of boards) {
+      const here = [...starts].filter((p) => p >= 0 && partOf(p) === part)
+      board.setShapes(here.map((from) => ({ from, brush: 'green' })))
+    }
   }
 
   const live = () => table()?.plies.length ?? 0
@@ -216,7 +259,7 @@ export function createMatchCtrl(
     const before = moment()
     setView(goal === live() ? undefined : goal)
     setTokens([])
-    onLook(goal, before)
+    for (const listen of onLook) listen(goal, before)
     const ply = table()?.plies[goal - 1]
     if (goal !== before + 1)
       announce(ply ? t('live.moment', { n: goal, move: ply.name }) : t('live.start'))
@@ -239,7 +282,7 @@ export function createMatchCtrl(
   createEffect(() => {
     const path = forced()
     if (!path) return
-    const timer = setTimeout(() => board?.select(path.tokens[0] ?? null), forcedAfter)
+    const timer = setTimeout(() => ownBoard()?.select(path.tokens[0] ?? null), forcedAfter)
     onCleanup(() => clearTimeout(timer))
   })
 
@@ -261,7 +304,10 @@ export function createMatchCtrl(
     table,
     link,
     tokens,
-    setTokens,
+    picked,
+    adjust,
+    adjusting,
+    setAdjusting,
     waits,
     thinking,
     notice,
@@ -280,11 +326,14 @@ export function createMatchCtrl(
       void send('answer', { text: what, what: yes ? 'yes' : 'no' }),
     retry: () => socket.retryNow(),
     rejoin: () => socket.reconnect(),
+    /** Tells of news until the listener goes with its component. */
     onTable(listen: (news: BoardNews) => void) {
-      onTable = listen
+      onTable.add(listen)
+      onCleanup(() => onTable.delete(listen))
     },
     onLook(listen: (now: number, before: number) => void) {
-      onLook = listen
+      onLook.add(listen)
+      onCleanup(() => onLook.delete(listen))
     },
     shownBoard,
     forced,
@@ -293,16 +342,19 @@ export function createMatchCtrl(
     setPocket(seat: number, el: HTMLElement) {
       pockets.set(seat, el)
       // The rows of seats come after the board, or change places with each other.
-      queueMicrotask(() => board?.set({}))
+      queueMicrotask(() => {
+        for (const board of boards.values()) board.set({})
+      })
     },
-    setBoard(it: Board | undefined) {
-      board = it
+    setBoard(it: Board | undefined, part = 0) {
+      if (it) boards.set(part, it)
+      else boards.delete(part)
     },
-    board: () => board,
+    board: ownBoard,
   }
 }
 
 const myTurn = ({ match, scene }: Table): boolean =>
-  match.status === 'playing' && match.you.includes(mover(scene, match.seats.length))
+  match.status === 'playing' && match.you.includes(mover(scene, match.seats.length, match.you))
 
 export type MatchCtrl = ReturnType<typeof createMatchCtrl>

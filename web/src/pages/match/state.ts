@@ -134,6 +134,42 @@ export function ahead(
   return sum(seat) - most
 }
 
+/** The numbers of the boards of a game; most have one. */
+export const partsOf = (board: BoardData): number[] =>
+  [...new Set(board.places.map((p) => p.part ?? 0))].sort((a, b) => a - b)
+
+/**
+ * The seats at the bottom and at the top of one of several boards, as the first seat sees it: by
+ * where their men stand at the start, and those in hand.
+ */
+export function sidesOf(board: BoardData, start: readonly Man[], part: number): number[] {
+  const depth = new Map<number, number[]>()
+  const add = (seat: number, y: number): void => {
+    if (seat >= 0) depth.set(seat, [...(depth.get(seat) ?? []), y])
+  }
+  for (const p of board.places) if (p.kind === Hand && (p.part ?? 0) === part) add(p.seat, p.y)
+  for (const m of start) {
+    const p = board.places[m.place]
+    if (p && (p.part ?? 0) === part) add(m.seat, p.y)
+  }
+  const mean = (ys: number[]): number => ys.reduce((a, b) => a + b, 0) / ys.length
+  return [...depth].sort((a, b) => mean(b[1]) - mean(a[1])).map(([seat]) => seat)
+}
+
+/** The place of the man that the seat on turn has touched and must move, -1 for none. */
+export const touchedAt = (scene: Scene): number =>
+  scene.marks?.find((k) => k.kind === 'touched')?.place ?? -1
+
+/** The place of a man that is touched by picking it up, -1 where that binds nobody. */
+export function touches(table: Table, tokens: readonly number[]): number {
+  const { match, scene } = table
+  const [place] = tokens
+  if (match.settings?.touchMove !== 'strict' || place === undefined) return -1
+  const bound = (k: { kind: string }) => k.kind === 'touched'
+  const stands = scene.men.some((m) => m.place === place)
+  return stands && !scene.marks?.some(bound) ? place : -1
+}
+
 /** Whether a seat has places for men in hand. */
 export const hasHand = (board: BoardData, seat: number): boolean =>
   board.places.some((p) => p.kind === Hand && p.seat === seat)

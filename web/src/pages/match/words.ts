@@ -4,7 +4,7 @@ import { type BoardData, Button, type Path, type Refusal, type Scene } from '../
 import { familyText, type Key, lang, orList, t } from '../../i18n'
 import type { MatchEvent, MatchSummary, Outcome, Ply, RefusalNews, Seat } from '../../net/types'
 import { clauseHref, parseSpec, sideName } from '../shared/names'
-import { buttonOf, forcedPath, nextPlaces, type Table } from './state'
+import { buttonOf, forcedPath, nextPlaces, type Table, touchedAt } from './state'
 
 /** A text of the catalogue that may be missing. */
 function maybe(key: string, params?: Record<string, string | number>): string | undefined {
@@ -28,8 +28,10 @@ export function tableName(match: MatchSummary, seat: number): string {
 
 export const onTurn = (scene: Scene, seat: number): boolean => ((scene.toMove >> seat) & 1) === 1
 
-/** The seat to move; -1 when nobody is. */
-export function mover(scene: Scene, seats: number): number {
+/** The seat to move, one of the user's own first; -1 when nobody is. */
+export function mover(scene: Scene, seats: number, you: readonly number[] = []): number {
+  const own = you.find((seat) => onTurn(scene, seat))
+  if (own !== undefined) return own
   for (let s = 0; s < seats; s++) if (onTurn(scene, s)) return s
   return -1
 }
@@ -41,10 +43,12 @@ export function turnLine(table: Table, tokens: readonly number[]): string {
   if (match.aborted) return t('over.aborted')
   if (match.status === 'over') return match.outcome ? resultLine(match, match.outcome) : ''
   if (match.paused) return t('turn.paused')
-  const seat = mover(scene, match.seats.length)
+  const seat = mover(scene, match.seats.length, match.you)
   // Who watches sees two guests: sides tell them apart.
   const name = match.you.length ? tableName(match, seat) : sideName(match.family, seat)
-  if (!match.you.includes(seat)) return t('turn.other', { name })
+  const place = table.board.places[touchedAt(scene)]?.name
+  if (!match.you.includes(seat))
+    return place ? t('turn.touchedBy', { name, place }) : t('turn.other', { name })
   const forced = forcedPath(table)
   if (forced) return forcedLine(table, buttonOf(table.board, forced) ?? '', name)
   const begun = tokens.length > 1
@@ -60,6 +64,7 @@ export function turnLine(table: Table, tokens: readonly number[]): string {
     )
     return put ? t('turn.putAway') : t('turn.goOn', { from: at, places: orList(names) })
   }
+  if (place) return t('turn.touched', { place })
   if (must && names.length) return t('turn.must', { places: orList(names.slice(0, 4)) })
   if (scene.paths?.length === 0) return t('turn.none')
   return match.you.length > 1 ? t('turn.side', { name }) : t('turn.you')
@@ -130,7 +135,11 @@ export function reasonLine(match: MatchSummary, out: Outcome): string {
 }
 
 /** The text of a refusal by its code. */
-export function refusalText(match: MatchSummary, news: RefusalNews, board?: BoardData): string {
+export function refusalText(
+  match: Pick<MatchSummary, 'family'>,
+  news: RefusalNews,
+  board?: BoardData,
+): string {
   const numbers = board && !board.files?.length
   const names =
     (numbers && news.places?.map((p) => board.places[p]?.name ?? '')) || (news.names ?? [])
@@ -146,7 +155,7 @@ export function refusalText(match: MatchSummary, news: RefusalNews, board?: Boar
 
 /** The bubble beside a refused square. */
 export function whyBubble(
-  table: Table,
+  table: { match: Pick<MatchSummary, 'family' | 'game'>; board: BoardData },
   news: RefusalNews,
   tokens: readonly number[],
   at: number,

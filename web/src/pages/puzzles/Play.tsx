@@ -37,7 +37,7 @@ export function Play(props: { at: Place }) {
               shown={now()}
               flipped={puzzle.seats.length === 1 && puzzle.seats[0] === 1}
               onMove={play.play}
-              onWhy={(_, place) => play.illegal(place)}
+              onWhy={(tokens, place) => void play.illegal(tokens, place)}
               onBoard={play.setBoard}
             />
           )}

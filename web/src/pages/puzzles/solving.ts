@@ -3,11 +3,10 @@
 import { batch, createMemo, createSignal, onCleanup } from 'solid-js'
 import type { Board, Path } from '../../board'
 import { lang, t } from '../../i18n'
-import { fetchLine } from '../../net/api'
-import type { Preview } from '../../net/types'
+import { fetchLine, fetchWhy } from '../../net/api'
+import type { Preview, RefusalNews } from '../../net/types'
 import { announce } from '../../shell/announce'
-import { onTurn } from '../match/words'
-import { clauseHref, parseSpec } from '../shared/names'
+import { onTurn, whyBubble } from '../match/words'
 import type { Shown } from './Board'
 import { bestMove, isWhole, lineKey, nextMoves } from './ctrl'
 import type { Place } from './Frame'
@@ -112,15 +111,24 @@ export function createPlay({ family, puzzle }: Place) {
     if (wrongs >= patience) mark()
   }
 
-  /** A click that is no legal move at all. */
-  function illegal(place: number): void {
-    const { id, options } = parseSpec(puzzle.game)
-    board?.why({
-      title: t('why.place', { place: view()?.board.places[place]?.name ?? '' }),
-      text: t('puzzle.illegal'),
-      link: { text: t('nav.rules'), href: clauseHref(id, options) },
-      at: place,
-    })
+  /** A click that is no legal move at all: the rules say why, as in a match. */
+  async function illegal(tokens: readonly number[], place: number): Promise<void> {
+    const seat = turn()[0]
+    const now = view()
+    if (!now || seat === undefined) return
+    const mine = asked
+    const { game, position } = puzzle
+    const table = { match: { family, game }, board: now.board }
+    let why: RefusalNews
+    try {
+      why = await fetchWhy({ game, position, moves: played() }, seat, [...tokens, place])
+    } catch {
+      why = { code: '', message: t('puzzle.illegal') }
+    }
+    if (mine !== asked) return
+    const bubble = whyBubble(table, why, tokens, place)
+    board?.why(bubble)
+    announce(`${bubble.title} ${bubble.text ?? ''}`)
   }
 
   /** The first hint is a word, the second one the square. */

@@ -20,7 +20,9 @@ export function Thumb(props: { thumb: Picture; family: string; flipped?: boolean
   return <span class="thumb" ref={el} />
 }
 
-/** One man by himself, the common one unless another is named; of the user's set or of another. */
+const emblemOf = (family: string): string => skinOf(family).emblem ?? skinOf(family).common
+
+/** One man by himself, the one that stands for a side unless another is named; of the user's set or of another. */
 export function ManIcon(props: {
   kind?: string
   seat: number
@@ -32,7 +34,7 @@ export function ManIcon(props: {
   let el: HTMLSpanElement | undefined
   createEffect(() => {
     el?.replaceChildren(
-      manIcon(props.kind ?? skinOf(props.family).common, props.seat, {
+      manIcon(props.kind ?? emblemOf(props.family), props.seat, {
         skin: props.family,
         pieces: props.pieces ?? piecesWish(props.family),
       }),

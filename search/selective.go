@@ -244,7 +244,7 @@ func (w *worker) hopeless(f *frame, ply, depth, alpha, beta, quiets int, k sortK
 	if f.checked || depth > 8 {
 		return false, false
 	}
-	enough := 3 + depth*depth
+	enough := 6 + 2*depth*depth
 	if !w.rises(ply) {
 		enough = enough/2 + 1
 	}

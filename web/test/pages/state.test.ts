@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { numbered } from '../../src/board/names'
-import { mover } from '../../src/pages/match/words'
+import { mover, turnLine } from '../../src/pages/match/words'
 import { clothBoard, clothStories, withHands } from '../../src/stories/reversi'
 import type {
   EventsNews as Events,
@@ -31,7 +31,6 @@ import {
   turnedIn,
   unitOf,
 } from '../../src/pages/match/state'
-import { turnLine } from '../../src/pages/match/words'
 
 const match: MatchSummary = {
   id: 'abcdefgh',

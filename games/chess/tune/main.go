@@ -5,7 +5,8 @@
 //
 // It starts from hand-made weights, lets the search play itself with them from random openings,
 // fits the weights to what came of the quiet positions (Texel's method), and does so again with the
-// new weights. The same flags give the same file on every machine of one architecture.
+// new weights. The same flags give the same file on every machine of one architecture, as long as the
+// search and the features of the evaluation stay as they are: they are part of the recipe.
 package main
 
 import (

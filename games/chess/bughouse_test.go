@@ -491,3 +491,53 @@ func TestPairBot(t *testing.T) {
 		}
 	}
 }
+
+// TestPairLevels: bots of all levels choose a legal move of their seat on either board, the same
+// again with the same seed.
+func TestPairLevels(t *testing.T) {
+	g := mustOpen(t, "bughouse;preset=fics")
+	line := game.NewLine(g.Start())
+	if err := line.PlayText("A:e4 B:e4 A:d5 B:d5 A:exd5 B:exd5"); err != nil {
+		t.Fatal(err)
+	}
+	engines := [2]*search.Engine{search.New(g, search.Options{}), search.New(g, search.Options{})}
+	for _, level := range search.Levels() {
+		level.Nodes = min(level.Nodes, 5000)
+		for seat := range line.Pos.ToMove().All() {
+			var chosen [2]game.Move
+			for i, e := range engines {
+				m, r, err := e.ChooseFor(t.Context(), line, seat, level, 7)
+				if err != nil || r.PV[0] != m || game.MoverOf(line.Pos, m) != seat || !slices.Contains(line.Pos.AppendMoves(nil), m) {
+					t.Fatalf("level %d, seat %s: %s, %v", level.N, seat, game.MoveText(line.Pos, m), err)
+				}
+				chosen[i] = m
+			}
+			if chosen[0] != chosen[1] {
+				t.Errorf("level %d, seat %s: %s and then %s", level.N, seat, game.MoveText(line.Pos, chosen[0]), game.MoveText(line.Pos, chosen[1]))
+			}
+		}
+	}
+	if _, _, err := engines[0].ChooseFor(t.Context(), line, 0, search.Levels()[0], 7); err == nil {
+		t.Error("a bot moves out of turn")
+	}
+}
+
+// TestPairEval: partners see the same value, opponents the opposite one; a man that is passed on
+// counts for the team that has taken it.
+func TestPairEval(t *testing.T) {
+	line := game.NewLine(mustOpen(t, "bughouse").Start())
+	if err := line.PlayText("A:e4 A:d5 B:e4"); err != nil {
+		t.Fatal(err)
+	}
+	before := line.Pos.(*Pair).Eval(0)
+	if err := line.PlayText("A:exd5"); err != nil {
+		t.Fatal(err)
+	}
+	p := line.Pos.(*Pair)
+	if p.Eval(0) != p.Eval(3) || p.Eval(1) != p.Eval(2) || p.Eval(0) != -p.Eval(1) {
+		t.Errorf("values %d %d %d %d", p.Eval(0), p.Eval(1), p.Eval(2), p.Eval(3))
+	}
+	if gain := p.Eval(0) - before; gain < 120 {
+		t.Errorf("a pawn taken and passed on counts %d", gain)
+	}
+}

@@ -262,13 +262,49 @@ func (r *room) rematch(events []match.Event) (*store.Creation, error) {
 		seat := game.Seat(0)
 		switch r.state.Setup.Settings.Sides {
 		case "alternate":
-			players = append(players[1:], players[0])
+			players = alternated(players, r.state.Game)
 		case "lot":
 			seat = game.NoSeat
 		}
 		return newCreation(e.Text, r.state.Setup, players, seat)
 	}
 	return nil, nil
+}
+
+// alternated gives the players other seats so that partners stay partners: everybody goes on by one
+// seat or, if that parts them, neighbours change places, or all go on by more.
+func alternated(players []match.Player, g *game.Game) []match.Player {
+	n := len(players)
+	orders := []func(seat int) int{
+		func(seat int) int { return (seat + 1) % n },
+		func(seat int) int { return min(seat^1, n-1) },
+	}
+	for k := 2; k < n; k++ {
+		orders = append(orders, func(seat int) int { return (seat + k) % n })
+	}
+	for _, from := range orders {
+		if keepsTeams(g, from) {
+			moved := make([]match.Player, n)
+			for seat := range moved {
+				moved[seat] = players[from(seat)]
+			}
+			return moved
+		}
+	}
+	return players
+}
+
+// keepsTeams tells whether an order of seats keeps partners together and others apart.
+func keepsTeams(g *game.Game, from func(seat int) int) bool {
+	for a := range g.Seats {
+		for b := range a {
+			together := g.TeamOf(game.Seat(a)).Has(game.Seat(b))
+			if from(a) == from(b) || together != g.TeamOf(game.Seat(from(a))).Has(game.Seat(from(b))) {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // summaryOf is what lists show of a state.

@@ -38,6 +38,7 @@ type (
 		Next     string            `json:"next,omitempty" doc:"id of the rematch"`
 		Created  int64             `json:"created" doc:"milliseconds since 1970"`
 		Formats  []string          `json:"formats" doc:"formats of a record, besides text, that hold this game"`
+		Placing  bool              `json:"placing,omitempty" doc:"men are put and never moved"`
 		Claims   []int             `json:"claims,omitempty" doc:"your seats that may claim a result now: the rules give it to whoever demands it"`
 	}
 
@@ -93,7 +94,8 @@ func (r *room) matchView(guest string) MatchView {
 		Settings: s.Setup.Settings, Position: s.Setup.Position, Seats: r.seatViews(guest),
 		Status: s.Phase.String(), Aborted: s.Aborted, Outcome: outcomeView(s.Outcome, g.Seats),
 		Ply: len(s.Plies), You: seatNumbers(s.SeatsOf(guest)), Next: s.Next,
-		Created: r.made.Created.UnixMilli(), Formats: formatNames(g), Claims: seatNumbers(s.Claims(s.SeatsOf(guest))),
+		Created: r.made.Created.UnixMilli(), Formats: formatNames(g),
+		Placing: g.Info.Placing, Claims: seatNumbers(s.Claims(s.SeatsOf(guest))),
 	}
 	if s.Phase == match.Paused {
 		v.Status, v.Paused = match.Playing.String(), true

@@ -22,12 +22,12 @@ export class Ahead {
 
   /** Whether men are put on places in this game, as far as has been seen. */
   get placing(): boolean {
-    return this.puts
+    return this.puts || this.c.cfg.placing
   }
 
   /** Whether no man of this game ever leaves its place, as far as has been seen. */
   get placesOnly(): boolean {
-    return this.puts && !this.goes
+    return this.placing && !this.goes
   }
 
   /** Learns from moves what can be entered ahead: nobody else says it before the turn. */
@@ -46,7 +46,7 @@ export class Ahead {
 
   /** Whether a man can be put here ahead of the turn. */
   canPut(place: number): boolean {
-    return this.open && this.puts && this.c.geo.drawn.includes(place) && !this.c.men.at(place)
+    return this.open && this.placing && this.c.geo.drawn.includes(place) && !this.c.men.at(place)
   }
 
   /** Picks a man, or none by -1. */

@@ -26,6 +26,7 @@ const defaults: Omit<Config, 'board' | 'scene'> = {
   words: {},
   reducedMotion: undefined,
   premoves: 0,
+  placing: false,
   complete: true,
   drawable: true,
 }

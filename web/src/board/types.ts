@@ -197,6 +197,8 @@ export interface Config {
   reducedMotion: boolean | undefined
   /** How many moves may be entered ahead of the turn; 0 switches premoves off. */
   premoves: number
+  /** True where men are put and never moved, so that they are put ahead of the turn as well. */
+  placing: boolean
   /** True plays the rest of a chain by itself once it is the only one. */
   complete: boolean
   /** True lets the user draw arrows and circles. */

@@ -560,6 +560,8 @@ export interface components {
             };
             outcome?: components["schemas"]["OutcomeView"];
             paused?: boolean;
+            /** @description men are put and never moved */
+            placing?: boolean;
             /**
              * Format: int64
              * @description plies played
@@ -604,6 +606,8 @@ export interface components {
             };
             outcome?: components["schemas"]["OutcomeView"];
             paused?: boolean;
+            /** @description men are put and never moved */
+            placing?: boolean;
             /**
              * Format: int64
              * @description plies played

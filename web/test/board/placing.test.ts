@@ -147,10 +147,14 @@ describe('putting ahead of the turn', () => {
       board.destroy()
     }
   })
-  it('needs a game in which men are put', () => {
+  it('needs a game in which men are put, as seen by its moves or told before the first', () => {
     make({ scene: theirs, premoves: 2 })
     board.select(at(b, 'h5'))
     expect(board.premoves()).toEqual([])
+    board.destroy()
+    make({ scene: theirs, premoves: 2, placing: true })
+    board.select(at(b, 'h5'))
+    expect(board.premoves()).toEqual([{ from: at(b, 'h5'), to: at(b, 'h5') }])
   })
 })
 

@@ -204,7 +204,7 @@ function MoreMenu(
         <PauseItem ctrl={ctrl} item={item} />
       </Show>
       {item('chat', t('act.talk'), props.onTalk)}
-      <Show when={props.onFlip}>{(flip) => item('flip', t('keys.flip'), flip())}</Show>
+      <Show when={props.onFlip}>{(flip) => item('flip', t('act.flip'), flip())}</Show>
       <For each={ctrl.table()?.match.formats ?? []}>
         {(format) => (
           <a href={recordUrl(ctrl.id, format)} download="">

@@ -75,6 +75,7 @@ export function BoardPane(props: {
       words: wordsOf(table.match.family),
       ...look(),
       premoves: premoves(),
+      placing: table.match.placing ?? false,
       sound: sounds.play,
       pockets: ctrl.pocket,
       onMove: ctrl.play,

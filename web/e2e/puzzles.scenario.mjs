@@ -34,6 +34,10 @@ async function solve(me) {
     .click()
   await me.page.waitForURL(/\/puzzles\/reversi\/wipeout-seven$/)
   await open(me, 'wipeout-seven')
+  // A click that is no move is answered by the rule, as in a match.
+  await me.click('a1')
+  const bubble = me.page.locator('.bd-over').getByRole('alert')
+  await bubble.getByRole('link', { name: /^Rule / }).waitFor()
   for (let i = 0; i < 3; i++) {
     await me.click('c6')
     await me.see('c6 is not it')

@@ -19,7 +19,7 @@ import {
   takebackTo,
   touches,
 } from './state'
-import { mover, onTurn, refusalText, resultLine, tableName, whyBubble } from './words'
+import { mover, onTurn, refusalText, resultLine, tableName, whyBubble, winners } from './words'
 
 /** After this long without an answer the page shows that it waits. */
 const slow = 300
@@ -147,9 +147,9 @@ export function createMatchCtrl(
   function tellEnd({ match }: Table): void {
     const out = match.outcome
     if (!out) return
-    const best = out.place.filter((p) => p === 1).length
-    const mine = match.you.some((seat) => out.place[seat] === 1)
-    sound(best !== 1 ? 'draw' : mine || match.you.length === 0 ? 'win' : 'loss')
+    const best = winners(out)
+    const mine = match.you.some((seat) => best.includes(seat))
+    sound(!best.length ? 'draw' : mine || match.you.length === 0 ? 'win' : 'loss')
     announce(resultLine(match, out))
   }
 

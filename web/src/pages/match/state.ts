@@ -237,6 +237,9 @@ interface Turn {
 /** Plies of one seat in a row are one turn; a roll within the game belongs to the turn after it. */
 function turnsOf(plies: readonly Ply[], seats: number): Turn[] {
   const turns: Turn[] = []
+  const begun = plies.findIndex((ply) => ply.seat < seats)
+  // Where chance plays on after the first move, there are dice, and the first roll is one as well.
+  const dice = plies.some((ply, i) => i > begun && begun >= 0 && ply.seat >= seats && !ply.path)
   let rolls: Ply[] = []
   for (const ply of plies) {
     const last = turns.at(-1)
@@ -245,7 +248,7 @@ function turnsOf(plies: readonly Ply[], seats: number): Turn[] {
       else turns.push({ kind: 'move', seat: ply.seat, plies: [...rolls, ply] })
       rolls = []
     } else if (ply.path) turns.push({ kind: 'drawn', seat: ply.seat, plies: [ply] })
-    else if (last?.kind === 'move') rolls.push(ply)
+    else if (dice || last?.kind === 'move') rolls.push(ply)
     else turns.push({ kind: 'lot', seat: ply.seat, plies: [ply] })
   }
   if (rolls.length) turns.push({ kind: 'move', seat: -1, plies: rolls })

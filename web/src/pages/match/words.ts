@@ -113,11 +113,18 @@ export function scoreText(n: number): string {
 
 /** Who won, in words. */
 export function resultLine(match: MatchSummary, out: Outcome): string {
-  const winners = out.place.flatMap((place, seat) => (place === 1 ? [seat] : []))
-  const winner = winners[0]
-  if (winners.length !== 1 || winner === undefined) return t('over.draw')
-  if (match.you.length === 1) return t(match.you.includes(winner) ? 'over.won' : 'over.lost')
-  return t('over.side', { name: tableName(match, winner) })
+  const first = winners(out)
+  if (!first.length) return t('over.draw')
+  if (match.you.length === 1)
+    return t(match.you.some((seat) => first.includes(seat)) ? 'over.won' : 'over.lost')
+  const name = first.map((seat) => tableName(match, seat)).join(', ')
+  return t(first.length > 1 ? 'over.sides' : 'over.side', { name })
+}
+
+/** The seats that won, a whole team of them or one; nobody where all came out even. */
+export function winners(out: Outcome): number[] {
+  const first = out.place.flatMap((place, seat) => (place === 1 ? [seat] : []))
+  return first.length < out.place.length ? first : []
 }
 
 /** Why it ended, in words. */

@@ -30,7 +30,7 @@ func plainly(set func(r *Rules, value string)) func(*Rules, string) error {
 }
 
 var options = slices.Concat(turnOptions, []option{
-	{name: "odds", key: "preset", kind: game.Choice, rule: "4.1", values: oddsNames(),
+	{name: "odds", key: "preset", kind: game.Choice, rule: "4.1", values: oddsNames(), ask: true,
 		apply: plainly(func(r *Rules, v string) {
 			row := odds[slices.IndexFunc(odds, func(o oddsRow) bool { return o.name == v })]
 			r.Array, r.Odd, r.Mirror = row.array, row.odd, row.mirror
@@ -46,7 +46,7 @@ var options = slices.Concat(turnOptions, []option{
 		apply: plainly(func(r *Rules, v string) {
 			r.First = map[string]beginner{"white": firstWhite, "oddArmy": firstOdd, "fullArmy": firstFull}[v]
 		})},
-	{name: "fairy", key: "preset", kind: game.Choice, rule: "8.1",
+	{name: "fairy", key: "preset", kind: game.Choice, rule: "8.1", ask: true,
 		values: []string{"chancellor", "centaur", "amazon", "custom"}, apply: applyFairy},
 	{name: "army", key: "army", kind: game.Words, rule: "8.2", values: []string{""}, apply: applyArmy},
 	{name: "promoteQueen", key: "promoteQueen", kind: game.Switch, rule: "8.3", values: []string{"off"},

@@ -2,6 +2,7 @@ package chess
 
 import (
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 
@@ -195,6 +196,24 @@ func TestRefusals(t *testing.T) {
 		{"maharajah", "", "a2a4", "mustPlace", ""},
 	}
 	checkRefusals(t, tests)
+}
+
+// TestChosenMan: why a man that is clicked has no move at all.
+func TestChosenMan(t *testing.T) {
+	for _, c := range []struct{ position, man, code, places string }{
+		{"", "a1", "ownMan", "b1"},
+		{"", "e7", "notYourMan", "e7"},
+		{"4k3/4r3/8/8/8/8/4N3/4K3 w - - 0 1", "e2", "exposesKing", "e1"},
+		{"4k3/8/8/8/8/4p3/4P3/4K3 w - - 0 1", "e2", "blocked", "e3"},
+		{"4k3/8/8/8/4r3/8/P7/4K3 w - - 0 1", "a2", "inCheck", "e1"},
+	} {
+		p := play(t, "chess", c.position, "").Pos.(*Position)
+		at := slices.IndexFunc(p.Board().Places, func(i game.PlaceInfo) bool { return i.Name == c.man })
+		r := p.Explain(0, []game.Token{game.Token(at)})
+		if got := strings.Join(r.Names, " "); r.Code != c.code || got != c.places {
+			t.Errorf("%s %s: %s %q, want %s %q", c.position, c.man, r.Code, got, c.code, c.places)
+		}
+	}
 }
 
 func checkRefusals(t *testing.T, tests []struct{ spec, position, text, code, places string }) {

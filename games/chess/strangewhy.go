@@ -204,5 +204,11 @@ func (strange) explain(p *Position, path []game.Token) *game.Refusal {
 	case p.due != 0 && from != int(p.due-1):
 		return p.refusal("mustCarry", "", int(p.due-1))
 	}
+	// A man that only its king holds back is told so.
+	for set := p.pseudo(from); set != 0; set &= set - 1 {
+		if to := first(set); !p.legalStep(from, to) {
+			return p.refuseWay(from, to, noMan, false, "")
+		}
+	}
 	return p.refusal("cannotMove", "", from)
 }

@@ -263,5 +263,29 @@ func (ordinary) explain(p *Position, path []game.Token) *game.Refusal {
 	case p.b.side[p.b.turn&1]>>uint(from)&1 == 0:
 		return p.refusal("notYourMan", "", from)
 	}
-	return p.refusal("cannotMove", "", from)
+	return p.refuseMan(from)
+}
+
+// refuseMan says why a man of the side to move has no move at all, by what forbids one of its steps.
+func (p *Position) refuseMan(from int) *game.Refusal {
+	b := &p.b
+	for _, m := range p.AppendMoves(nil) {
+		if actionOf(m).from() == from {
+			return p.refusal("cannotMove", "", from)
+		}
+	}
+	one := uint64(1) << uint(from)
+	to := p.pseudo(from)
+	switch {
+	case to == 0 && b.pawn&one != 0:
+		if ahead := shifted(one, directions[b.turn&1].up) & b.occupied(); ahead != 0 {
+			return p.refusal("blocked", "", first(ahead))
+		}
+	case to == 0:
+		to = b.reach(&p.g.laws, b.at(from), from, b.occupied())
+	}
+	if to == 0 {
+		return p.refusal("cannotMove", "", from)
+	}
+	return p.refuseStep(from, first(to), noMan, "")
 }

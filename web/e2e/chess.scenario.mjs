@@ -11,6 +11,8 @@ export default async (world) => {
   await premove(world)
   await drops(world)
   await refusal(world)
+  await held(world)
+  await team(world)
 }
 
 const moves = (who) => who.page.locator('.moves button span').allInnerTexts()
@@ -98,6 +100,28 @@ async function drops(world) {
   await played(me, 2)
   assert.deepEqual(await moves(me), ['P@e5', 'N@d4'])
   assert.equal(await me.cell('hand:n').isDisabled(), true)
+}
+
+/** A pinned man that is clicked says what holds it. */
+async function held(world) {
+  const me = await world.person()
+  await me.start(`/play/chess?opponent=self&${at('4k3/4r3/8/8/8/8/4N3/4K3 w - - 0 1')}`)
+  await me.turn()
+  await me.click('e2')
+  const bubble = me.page.locator('.bd-over').getByRole('alert')
+  await bubble.waitFor()
+  assert.match(await bubble.innerText(), /your king could be taken/)
+}
+
+/** A first mate on one board wins for the team of two, and is no draw. */
+async function team(world) {
+  const me = await world.person()
+  const mate = '7k/8/6K1/8/8/8/8/5Q2[] w - - 0 1'
+  const quiet = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1'
+  await me.start(`/play/bughouse?opponent=self&${at(`${mate} | ${quiet}`)}`)
+  await me.playText('A:f1f8')
+  await me.page.waitForSelector('.over')
+  assert.match(await me.text('.turn'), /have won/)
 }
 
 async function refusal(world) {

@@ -273,7 +273,7 @@ func TestChance(t *testing.T) {
 	if _, err := mustOpen(t, "english;first=lot").Start().ParseMove("lot green"); !errors.Is(err, game.ErrNotation) {
 		t.Errorf("lot green: %v", err)
 	}
-	if _, err := game.Open("russian;ballot=twoMove"); !errors.Is(err, game.ErrClash) {
+	if _, err := game.Open("russian;ballot=twoMove"); !errors.Is(err, game.ErrValue) {
 		t.Errorf("an English table for Russian draughts: %v", err)
 	}
 }

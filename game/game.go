@@ -41,6 +41,8 @@ type Info struct {
 	Placing bool     // men are put and never moved: touch-move means nothing
 	Moment  string   // text of a position in mid-fight, for pictures
 	Text    fs.FS    // <lang>.json and <id>.<lang>.md: see package text of the family
+	Assets  fs.FS    // files that pages of the game load, as its simulator; nil: none
+	Engine  *Engine  // what must be warm before a game of the family is opened; nil: nothing
 	New     func(o map[string]string) (*Game, error)
 }
 

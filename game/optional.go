@@ -57,11 +57,45 @@ type (
 	}
 
 	// Tracer shows a move that is more than men going from place to place, frame by frame:
-	// ms is the time since the move began.
+	// ms is the time since the move began. Men bear poses and are known by their places, one man
+	// to a place; the slice is the position's own. A move without frames has nothing to show.
 	Tracer interface {
 		Trace(m Move, frame func(ms int, men []Man) (more bool)) error
 	}
+
+	// Lasting tells of a position how long the move that led to it is shown, in milliseconds. A
+	// clock waits as long: nobody plays while men still roll. 0 where it is not known.
+	Lasting interface{ Lasts() int }
+
+	// Timed bounds the time for one move of a person, whatever is agreed besides. When it has
+	// lapsed, LapseMove is played for the seat: a legal move, listed or not.
+	Timed interface {
+		MoveTime() (seconds int) // 0: no bound
+		LapseMove(s Seat) Move
+	}
+
+	// Unsteady changes a move on its way from the hand to the board, as an aim that trembles. The
+	// result is what was played and what is written down; roll gives a number below total.
+	Unsteady interface {
+		Unsteady(m Move, roll func(total uint32) uint32) Move
+	}
 )
+
+// MoveTimeOf is the time for one move in p in seconds, 0 for no bound.
+func MoveTimeOf(p Position) int {
+	if v, ok := p.(Timed); ok {
+		return v.MoveTime()
+	}
+	return 0
+}
+
+// LastsOf is how long the move that led to p is shown, in milliseconds.
+func LastsOf(p Position) int {
+	if v, ok := p.(Lasting); ok {
+		return v.Lasts()
+	}
+	return 0
+}
 
 // MoverOf is the seat that makes m in p.
 func MoverOf(p Position, m Move) Seat {

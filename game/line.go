@@ -17,6 +17,9 @@ type Ply struct {
 type Line struct {
 	Start, Pos Position
 	Past       []Ply
+
+	keeps bool
+	kept  []Position // after each ply, if it keeps them; they are shared by copies and never changed
 }
 
 // NewLine is a line without plies from start, which it copies.
@@ -26,6 +29,15 @@ func NewLine(start Position) *Line {
 	return l
 }
 
+// Keep makes a line without plies keep the position after each ply, so that looking back and Undo
+// play nothing again: for games whose Play is slow.
+func (l *Line) Keep() {
+	if l.Len() > 0 {
+		panic("game: a line keeps positions from its start or not at all")
+	}
+	l.keeps = true
+}
+
 // Len is the number of plies played.
 func (l *Line) Len() int { return len(l.Past) - 1 }
 
@@ -33,7 +45,50 @@ func (l *Line) Len() int { return len(l.Past) - 1 }
 func (l *Line) Play(m Move) {
 	by := MoverOf(l.Pos, m)
 	l.Pos.Play(m)
+	l.add(m, by)
+}
+
+// PlayTo makes a legal move whose result is known, without playing it.
+func (l *Line) PlayTo(m Move, after Position) {
+	by := MoverOf(l.Pos, m)
+	l.Pos.CopyFrom(after)
+	l.add(m, by)
+}
+
+func (l *Line) add(m Move, by Seat) {
 	l.Past = append(l.Past, Ply{Move: m, Key: l.Pos.Key(), By: by})
+	if l.keeps {
+		l.kept = append(l.kept, Clone(l.Pos))
+	}
+}
+
+// Each calls yield for every ply with copies of the positions before and after it, which it may
+// use until the next call.
+func (l *Line) Each(yield func(i int, before Position, ply Ply, after Position) bool) {
+	before, after := Clone(l.Start), Clone(l.Start)
+	for i, ply := range l.Past[1:] {
+		if l.keeps {
+			after.CopyFrom(l.kept[i])
+		} else {
+			after.Play(ply.Move)
+		}
+		if !yield(i, before, ply, after) {
+			return
+		}
+		before.CopyFrom(after)
+	}
+}
+
+// At is a copy of the position after n plies, 0 to Len.
+func (l *Line) At(n int) Position {
+	if l.keeps && n > 0 {
+		return Clone(l.kept[n-1])
+	}
+	p := Clone(l.Start)
+	for _, ply := range l.Past[1 : n+1] {
+		p.Play(ply.Move)
+	}
+	return p
 }
 
 // PlayText plays the moves of a text, separated by blanks or commas, in any notation of the family.
@@ -77,9 +132,15 @@ func (l *Line) Texts() []string {
 	return texts
 }
 
-// Undo takes back the last n plies by replaying those before them.
+// Undo takes back the last n plies by replaying those before them, unless it keeps positions.
 func (l *Line) Undo(n int) {
 	keep := max(l.Len()-n, 0)
+	if l.keeps && keep > 0 {
+		l.Pos.CopyFrom(l.kept[keep-1])
+		l.Past, l.kept = l.Past[:keep+1], l.kept[:keep:keep]
+		return
+	}
+	l.kept = nil
 	l.Pos.CopyFrom(l.Start)
 	for _, ply := range l.Past[1 : keep+1] {
 		l.Pos.Play(ply.Move)
@@ -95,6 +156,7 @@ func (l *Line) CopyFrom(src *Line) {
 	l.Start.CopyFrom(src.Start)
 	l.Pos.CopyFrom(src.Pos)
 	l.Past = append(l.Past[:0], src.Past...)
+	l.keeps, l.kept = src.keeps, src.kept[:len(src.kept):len(src.kept)]
 }
 
 // Clone is an independent copy.

@@ -96,7 +96,7 @@ func (d *decision) abort(c Command) error {
 	if d.s.begun() >= d.s.Game.Seats {
 		return refuse("tooLateToAbort")
 	}
-	d.emit(Event{Kind: EvAborted, Seat: c.Seat})
+	d.emit(Event{Kind: EvAborted, Seat: c.Seat, Text: d.env.Reveal})
 	return nil
 }
 

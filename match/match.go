@@ -85,7 +85,7 @@ type Event struct {
 	At   time.Duration // since the match was made
 	Kind string
 	Seat game.Seat
-	Text string // ply: plain notation, as AppendMove writes it; started: hash of the seed of all rolls; ended: that seed
+	Text string // ply: plain notation, as AppendMove writes it; started: hash of the seed of all rolls; ended, aborted: that seed
 	What string
 	N    int
 	Out  game.Outcome // ended
@@ -94,11 +94,11 @@ type Event struct {
 // Env is all that Decide may know of the world.
 type Env struct {
 	Now time.Duration // since the match was made
-	// Roll gives a number below total from the committed seed: the same ply rolls the same.
-	// Lots for seats use negative plies.
+	// Roll gives a number below total from the committed seed: the same ply, counted from 1, rolls
+	// the same. Lots for seats use negative plies: -2 for the lot among two open seats.
 	Roll   func(ply int, total uint32) uint32
 	Commit string // hash of the seed, told at the start
-	Reveal string // the seed, told at the end
+	Reveal string // the seed, told when the match ends or is aborted
 	Next   string // id for a rematch
 }
 

@@ -77,22 +77,11 @@ func (d *decision) follow() error {
 	return fmt.Errorf("match: %d chance plies in a row: %w", maxRolls, ErrEngine)
 }
 
-// roll picks a move of Chance by its weight.
+// roll picks a move of Chance by its weight. The number depends on the seed and on the ply alone:
+// taking back and playing otherwise brings no other one.
 func (d *decision) roll(line *game.Line) game.Move {
-	moves := line.Pos.AppendMoves(nil)
-	total := uint32(0)
-	for _, m := range moves {
-		total += game.WeightOf(line.Pos, m)
-	}
-	left := d.env.Roll(line.Len(), total)
-	for _, m := range moves {
-		w := game.WeightOf(line.Pos, m)
-		if left < w {
-			return m
-		}
-		left -= w
-	}
-	return moves[len(moves)-1]
+	faces, total := Faces(line.Pos)
+	return faceOf(faces, d.env.Roll(line.Len()+1, total)).Move
 }
 
 // undo takes back plies of one's own unfinished turn. Nobody has answered them, so nobody is

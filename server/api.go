@@ -26,6 +26,7 @@ func (s *Server) mountAPI(mux *http.ServeMux) huma.API {
 	s.mountEditor(api)
 	s.mountPuzzles(api)
 	s.mountMatches(api)
+	s.mountFair(api)
 	s.mountPeople(api)
 	describePlain(api)
 	get(api, "health", "/api/health", "Is the server well?", "operation", s.health)

@@ -215,7 +215,7 @@ func (r *room) botJob() (botJob, bool) {
 		}
 	}
 	j.level, j.line, j.plies = s.Players[j.seat].Level, s.Line.Clone(), s.PliesBy(j.seat)
-	j.seed = uint64(roller(r.made.Seed)(-1000-s.Seq, 1<<31))
+	j.seed = uint64(match.Roll(seedOf(r.made), -1000-s.Seq, 1<<31))
 	return j, true
 }
 

@@ -2,13 +2,9 @@ package server
 
 import (
 	"context"
-	"crypto/hmac"
-	"crypto/sha256"
-	"encoding/binary"
 	"encoding/hex"
 	"errors"
 	"fmt"
-	"math/bits"
 	"slices"
 	"sync"
 	"time"
@@ -224,32 +220,18 @@ func (r *room) accept(ctx context.Context, after *match.State, events []match.Ev
 func (r *room) env() match.Env { return envOf(r.made) }
 
 func envOf(m store.Match) match.Env {
+	seed := seedOf(m)
 	return match.Env{
 		Now:    time.Since(m.Created).Truncate(time.Millisecond),
-		Roll:   roller(m.Seed),
-		Commit: commitOf(m.Seed),
-		Reveal: hex.EncodeToString(m.Seed),
+		Roll:   func(ply int, total uint32) uint32 { return match.Roll(seed, ply, total) },
+		Commit: match.Commit(seed),
+		Reveal: seed,
 		Next:   randomText(idLength),
 	}
 }
 
-// commitOf is what players are told of the seed before the first roll.
-func commitOf(seed []byte) string {
-	sum := sha256.Sum256(seed)
-	return hex.EncodeToString(sum[:])
-}
-
-// roller rolls from the seed: the first 64 bits of HMAC-SHA256(seed, "roll" and the ply as 8
-// bytes, both big-endian), scaled to the total. Anybody can check it once the seed is told. The
-// bias is below total/2^64.
-func roller(seed []byte) func(ply int, total uint32) uint32 {
-	return func(ply int, total uint32) uint32 {
-		mac := hmac.New(sha256.New, seed)
-		mac.Write(binary.BigEndian.AppendUint64([]byte("roll"), uint64(int64(ply))))
-		hi, _ := bits.Mul64(binary.BigEndian.Uint64(mac.Sum(nil)), uint64(total))
-		return uint32(hi)
-	}
-}
+// seedOf is the text of a match's seed, from which all its rolls and lots come.
+func seedOf(m store.Match) string { return hex.EncodeToString(m.Seed) }
 
 // rematch prepares the match that follows if the events say so. It is made in the same step as
 // they are stored, so that the id they tell always leads somewhere.

@@ -69,6 +69,7 @@ type (
 		Men   []game.Man  `json:"men"`
 		Marks []game.Mark `json:"marks,omitempty"`
 		Score []float32   `json:"score,omitempty" doc:"points of each seat after the ply"`
+		Dice  []int       `json:"dice,omitempty" doc:"what the dice show after the ply"`
 
 		Position string `json:"position,omitempty" doc:"after the ply, in previews"`
 	}
@@ -210,7 +211,7 @@ func playedView(pos game.Position, ply game.Ply, lang string, seats int) plyView
 	v := plyView{Seat: int(ply.By), Name: game.NameOf(pos, ply.Move, lang), Path: firstPath(pos, ply.Move)}
 	pos.Play(ply.Move)
 	if sc := game.SceneOf(pos, 0); sc != nil {
-		v.Men, v.Marks, v.Score = sc.Men, sc.Marks, game.ScoreOf(pos, seats)
+		v.Men, v.Marks, v.Dice, v.Score = sc.Men, sc.Marks, sc.Dice, game.ScoreOf(pos, seats)
 	}
 	return v
 }

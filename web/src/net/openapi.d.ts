@@ -4,6 +4,23 @@
  */
 
 export interface paths {
+    "/api/chances": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What dice or a lot can bring in a position */
+        get: operations["chances"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/compose": {
         parameters: {
             query?: never;
@@ -98,6 +115,40 @@ export interface paths {
         };
         /** A match without its moves */
         get: operations["match"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{id}/chances": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the last roll before a moment of a match, or the one due, could bring */
+        get: operations["matchChances"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{id}/fair": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The proof that the rolls of a match were not chosen */
+        get: operations["fair"];
         put?: never;
         post?: never;
         delete?: never;
@@ -330,6 +381,25 @@ export interface components {
             /** Format: float */
             w: number;
         };
+        ChancesView: {
+            /**
+             * Format: int64
+             * @description how many different things may be drawn
+             */
+            count: number;
+            /** @description at most 64 of them */
+            faces: components["schemas"]["FaceView"][] | null;
+            /**
+             * Format: int64
+             * @description number of the ply that is drawn, counted from 1; 0: nothing is drawn here
+             */
+            ply: number;
+            /**
+             * Format: int32
+             * @description sum of the weights
+             */
+            total: number;
+        };
         ComposeInputBody: {
             /** @description name of a rule set */
             game: string;
@@ -418,6 +488,34 @@ export interface components {
             /** Format: int64 */
             seq: number;
             t: string;
+        };
+        FaceView: {
+            /** @description what the dice show */
+            dice?: number[] | null;
+            /** @description this was drawn */
+            drawn?: boolean;
+            /** @description kinds of men that it allows to move */
+            men: string[] | null;
+            /**
+             * Format: int64
+             * @description moves of men that it allows; 0: the turn is lost or there are buttons only
+             */
+            moves: number;
+            name: string;
+            text: string;
+            /**
+             * Format: int32
+             * @description its chance is its share of the total
+             */
+            weight: number;
+        };
+        FairView: {
+            /** @description SHA-256 of the seed, told before the first roll */
+            commit: string;
+            /** @description lots for seats first, then every roll that was made, those that were taken back among them */
+            rolls: components["schemas"]["RollView"][] | null;
+            /** @description 64 hexadecimal digits, told when the match is over */
+            seed?: string;
         };
         FamilyPuzzlesView: {
             id: string;
@@ -694,6 +792,8 @@ export interface components {
         PlyView: {
             /** Format: int64 */
             at: number;
+            /** @description what the dice show after the ply */
+            dice?: number[] | null;
             marks?: components["schemas"]["Mark"][] | null;
             men: components["schemas"]["Man"][] | null;
             /** Format: int64 */
@@ -804,6 +904,32 @@ export interface components {
             /** @description 1 to 30 letters */
             name: string;
         };
+        RollView: {
+            /**
+             * Format: int32
+             * @description the least number that gives this
+             */
+            from: number;
+            /** @description what was rolled; for lots of seats the number of the seat */
+            name: string;
+            /**
+             * Format: int64
+             * @description number of the ply, counted from 1; minus the number of open seats for lots of seats
+             */
+            ply: number;
+            /**
+             * Format: int32
+             * @description the number drawn is below it
+             */
+            total: number;
+            /** @description it was taken back */
+            undone?: boolean;
+            /**
+             * Format: int32
+             * @description how many numbers give this
+             */
+            weight: number;
+        };
         RulesView: {
             contents: components["schemas"]["HeadingView"][] | null;
             html: string;
@@ -898,6 +1024,80 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    chances: {
+        parameters: {
+            query: {
+                /** @description name of a rule set */
+                game: string;
+                /** @description default: the start */
+                position?: string;
+                /** @description moves to play from it, separated by blanks */
+                moves?: string;
+                /** @description of the names of moves */
+                lang?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChancesView"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     compose: {
         parameters: {
             query?: never;
@@ -1253,6 +1453,148 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MatchView"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    matchChances: {
+        parameters: {
+            query?: {
+                /** @description of the names of rolls */
+                lang?: string;
+                /** @description a moment of the match, in plies played; default: now */
+                ply?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChancesView"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    fair: {
+        parameters: {
+            query?: {
+                /** @description of the names of rolls */
+                lang?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FairView"];
                 };
             };
             /** @description Bad Request */

@@ -3,6 +3,7 @@ package match
 import (
 	"fmt"
 	"slices"
+	"time"
 
 	"github.com/tavlei/tavlei/game"
 )
@@ -11,7 +12,7 @@ import (
 var appliers = map[string]func(*State, Event) error{
 	EvLot:       func(*State, Event) error { return nil },
 	EvJoined:    (*State).applyJoined,
-	EvStarted:   func(s *State, _ Event) error { s.Phase = Playing; return nil },
+	EvStarted:   func(s *State, e Event) error { s.Phase = Playing; s.restart(e.At); return nil },
 	EvPly:       (*State).applyPly,
 	EvTouched:   (*State).applyTouched,
 	EvOffered:   (*State).applyOffered,
@@ -19,8 +20,9 @@ var appliers = map[string]func(*State, Event) error{
 	EvClaimed:   (*State).applyClaimed,
 	EvLeft:      (*State).applyLeft,
 	EvUndone:    (*State).applyUndone,
-	EvPaused:    func(s *State, _ Event) error { s.Phase = Paused; return nil },
-	EvResumed:   func(s *State, _ Event) error { s.Phase = Playing; return nil },
+	EvPaused:    func(s *State, e Event) error { s.Phase, s.paused = Paused, e.At; return nil },
+	EvResumed:   (*State).applyResumed,
+	EvClock:     func(s *State, e Event) error { s.restart(e.At); return nil },
 	EvAborted:   func(s *State, _ Event) error { s.close(); s.Aborted = true; return nil },
 	EvSaid:      (*State).applySaid,
 	EvEnded:     func(s *State, e Event) error { s.close(); s.Outcome = e.Out; return nil },
@@ -70,9 +72,16 @@ func (s *State) applyPly(e Event) error {
 	if err != nil {
 		return err
 	}
-	s.Line.Play(m)
+	before := s.Line.Pos.ToMove()
+	if after := s.recalled(e); after != nil {
+		s.Line.PlayTo(m, after)
+	} else {
+		s.Line.Play(m)
+	}
+	s.turnOver(e.Seat, before, e.At+time.Duration(e.N)*time.Millisecond)
 	s.Plies = append(s.Plies, Ply{
 		Seat: e.Seat, Text: e.Text, Seq: e.Seq, At: e.At.Milliseconds(), Left: e.What == EvLeft,
+		Lapsed: e.What == EvLapsed, Lasts: e.N,
 	})
 	if e.Seat == game.Chance {
 		return nil
@@ -86,9 +95,31 @@ func (s *State) applyPly(e Event) error {
 	return nil
 }
 
-// moveOf reads the move of a ply event. A leaving ply is not looked up in the notation: the
-// position alone knows it.
+// recalled is the position after a ply that was played before, nil if it must be played.
+func (s *State) recalled(e Event) game.Position {
+	if s.recall == nil {
+		return nil
+	}
+	return s.recall(len(s.Plies), e)
+}
+
+// applyResumed goes on with the time that was left when the pause began.
+func (s *State) applyResumed(e Event) error {
+	s.Phase = Playing
+	for i := range s.since {
+		s.since[i] += e.At - s.paused
+	}
+	return nil
+}
+
+// moveOf reads the move of a ply event. A leaving or lapsed ply is not looked up in the notation:
+// the position alone knows it.
 func (s *State) moveOf(e Event) (game.Move, error) {
+	if e.What == EvLapsed {
+		if v, ok := s.Line.Pos.(game.Timed); ok {
+			return v.LapseMove(e.Seat), nil
+		}
+	}
 	if e.What == EvLeft {
 		if v, ok := s.Line.Pos.(game.Leaver); ok {
 			return v.LeaveMove(e.Seat), nil
@@ -185,6 +216,7 @@ func (s *State) applyUndone(e Event) error {
 	s.Line.Undo(s.Line.Len() - e.N)
 	s.Plies = s.Plies[:e.N]
 	s.Offers = nil
+	s.restart(e.At)
 	s.touched, s.adjusted = [game.MaxSeats]string{}, [game.MaxSeats]int{}
 	for i := range s.offered {
 		s.offered[i].draw = min(s.offered[i].draw, e.N+1)

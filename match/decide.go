@@ -147,6 +147,3 @@ func (s *State) open() []game.Seat {
 	}
 	return open
 }
-
-// tick looks at the clocks. A match without clocks has nothing to do.
-func (d *decision) tick(Command) error { return nil }

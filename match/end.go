@@ -76,15 +76,20 @@ func (d *decision) resign(c Command) error {
 	case d.s.Left.Has(c.Seat):
 		return refuse("left")
 	}
-	d.emit(Event{Kind: EvLeft, Seat: c.Seat, What: "resigned"})
+	return d.drop(c.Seat, "resigned", "resign")
+}
+
+// drop takes a seat out of the match; its team loses, unless the game goes on without it.
+func (d *decision) drop(seat game.Seat, what, reason string) error {
+	d.emit(Event{Kind: EvLeft, Seat: seat, What: what})
 	if v, ok := d.work().Pos.(game.Leaver); ok {
-		if m := v.LeaveMove(c.Seat); m != (game.Move{}) {
-			d.play(m, c.Seat, EvLeft)
+		if m := v.LeaveMove(seat); m != (game.Move{}) {
+			d.play(m, seat, EvLeft)
 			return d.follow()
 		}
 	}
 	all := game.Seats(1)<<d.s.Game.Seats - 1
-	d.end(game.Win("resign", all&^d.s.Game.TeamOf(c.Seat), d.s.Game.Seats))
+	d.end(game.Win(reason, all&^d.s.Game.TeamOf(seat), d.s.Game.Seats))
 	return nil
 }
 

@@ -32,7 +32,7 @@ const (
 	CmdAbort  = "abort"
 	CmdSay    = "say"
 	CmdTouch  = "touch"
-	CmdTick   = "tick" // from the server: time has passed
+	CmdTick   = "tick" // from the server: time has passed; What: away
 )
 
 // What may be offered, and how it is answered.
@@ -64,7 +64,7 @@ const (
 	EvLot       = "lot"    // Seat was drawn among N open ones
 	EvJoined    = "joined" // What: guest, bot; Text: id of the person; N: level of the bot
 	EvStarted   = "started"
-	EvPly       = "ply" // What: left if it takes its seat out of the game
+	EvPly       = "ply" // What: left if it takes its seat out of the game, lapsed if its time ran out; N: ms that it is shown
 	EvTouched   = "touched"
 	EvOffered   = "offered"
 	EvAnswered  = "answered" // What: yes, no; Text: the offer
@@ -73,10 +73,12 @@ const (
 	EvUndone    = "undone"   // N: plies kept
 	EvPaused    = "paused"
 	EvResumed   = "resumed"
+	EvClock     = "clock" // the time for a move begins anew: the server was away
 	EvAborted   = "aborted"
 	EvSaid      = "said"
 	EvEnded     = "ended"     // Out
 	EvRematched = "rematched" // Text: id of the match that follows
+	EvLapsed    = "lapsed"    // as What of a ply
 )
 
 // Event is a fact. Texts, not Moves, are stored: encodings may change.
@@ -131,6 +133,9 @@ type State struct {
 	claimed  [game.MaxSeats]int      // 1 + plies at the last wrong claim
 	offered  [game.MaxSeats]offering // what may not be offered again soon
 	spoken   [game.MaxSeats]speech
+	since    [game.MaxSeats]time.Duration // when the time for a move of each seat began
+	paused   time.Duration                // when the pause began
+	recall   Recall
 }
 
 // New is a match nobody has joined yet. Errors name the wrong part of the setup.
@@ -143,6 +148,9 @@ func New(setup Setup) (*State, error) {
 	if setup.Settings, err = setup.Settings.Settle(); err != nil {
 		return nil, err
 	}
+	if g.Sampled {
+		setup.Settings.Undo = Off // who has seen where the shot went does not aim again unasked
+	}
 	start := g.Start()
 	if setup.Position != "" {
 		if start, err = g.Parse(setup.Position); err != nil {
@@ -153,15 +161,28 @@ func New(setup Setup) (*State, error) {
 		}
 		setup.Position = game.Text(start)
 	}
-	return &State{Setup: setup, Game: g, Line: game.NewLine(start), Players: make([]Player, g.Seats)}, nil
+	s := &State{Setup: setup, Game: g, Line: game.NewLine(start), Players: make([]Player, g.Seats)}
+	if g.Heavy {
+		s.Line.Keep()
+	}
+	return s, nil
 }
 
+// Recall gives the position after a ply that was played before: the event's ply, as number n of
+// the match from 0. It gives nil where it does not know, and the ply is played.
+type Recall func(n int, e Event) game.Position
+
 // Replay is the match of a setup after the events.
-func Replay(setup Setup, events []Event) (*State, error) {
+func Replay(setup Setup, events []Event) (*State, error) { return ReplayWith(setup, events, nil) }
+
+// ReplayWith is Replay for games whose Play is slow: what recall knows is not played again.
+func ReplayWith(setup Setup, events []Event, recall Recall) (*State, error) {
 	s, err := New(setup)
 	if err != nil {
 		return nil, err
 	}
+	s.recall = recall
+	defer func() { s.recall = nil }()
 	for _, e := range events {
 		if err := Apply(s, e); err != nil {
 			return nil, err

@@ -45,7 +45,13 @@ func (d *decision) read(c Command) (game.Move, error) {
 	if game.MoverOf(pos, m) != c.Seat {
 		return game.Move{}, refuse("notYourTurn")
 	}
-	return m, d.checkTouched(c.Seat, m)
+	if !steady(pos, c.Seat, m) {
+		return game.Move{}, &game.Refusal{Code: "notLegal", Input: c.Text}
+	}
+	if err := d.checkTouched(c.Seat, m); err != nil {
+		return game.Move{}, err
+	}
+	return d.tremble(pos, m), nil
 }
 
 // play makes a move and emits it.
@@ -53,7 +59,7 @@ func (d *decision) play(m game.Move, seat game.Seat, what string) {
 	line := d.work()
 	text := game.MoveText(line.Pos, m)
 	line.Play(m)
-	d.emit(Event{Kind: EvPly, Seat: seat, Text: text, What: what})
+	d.emit(Event{Kind: EvPly, Seat: seat, Text: text, What: what, N: game.LastsOf(line.Pos)})
 }
 
 // follow adds what comes by itself after the start, a ply or a takeback: chance plies, then the

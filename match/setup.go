@@ -103,4 +103,7 @@ type Ply struct {
 	Seq  int // of its event
 	At   int64
 	Left bool // it takes its seat out of the game
+
+	Lapsed bool // its seat had no time left
+	Lasts  int  // milliseconds that it is shown
 }

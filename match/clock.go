@@ -1,0 +1,169 @@
+package match
+
+import (
+	"fmt"
+	"time"
+
+	"github.com/tavlei/tavlei/game"
+)
+
+// Bounds of the time for one move.
+const (
+	// ClockGrace is how long a move may be late on its way to the server.
+	ClockGrace = 500 * time.Millisecond
+	// MaxLapses is how many moves in a row a seat may let lapse; with the last of them it loses.
+	MaxLapses = 3
+)
+
+// Away as Command.What of a tick says that the server was away: the time for a move begins anew.
+const Away = "away"
+
+// MoveTime is the time for one move of a person, 0 if it is not bounded.
+func (s *State) MoveTime() time.Duration {
+	return time.Duration(game.MoveTimeOf(s.Line.Pos)) * time.Second
+}
+
+// Running is the set of seats whose time for a move runs, or stands still in a pause: people that
+// may move, once all have moved before. Bots are bounded by other means.
+func (s *State) Running() game.Seats {
+	var set game.Seats
+	if s.Phase != Playing && s.Phase != Paused || s.MoveTime() <= 0 || !s.allMoved() {
+		return set
+	}
+	for seat := range s.Line.Pos.ToMove().All() {
+		if int(seat) < len(s.Players) && s.Players[seat].Kind == Guest && !s.Left.Has(seat) {
+			set |= 1 << seat
+		}
+	}
+	return set
+}
+
+// allMoved tells whether every seat still in the game has made a ply.
+func (s *State) allMoved() bool {
+	missing := (game.Seats(1)<<len(s.Players) - 1) &^ s.Left
+	for _, ply := range s.Plies {
+		if ply.Seat != game.Chance {
+			missing &^= 1 << ply.Seat
+		}
+		if missing == 0 {
+			return true
+		}
+	}
+	return missing == 0
+}
+
+// Left of the time for a move of a running seat at a moment; it is longer than the time itself
+// while the move before is still shown, and less than 0 after the end.
+func (s *State) TimeLeft(seat game.Seat, now time.Duration) time.Duration {
+	if s.Phase == Paused {
+		now = s.paused
+	}
+	return s.since[seat] + s.MoveTime() - now
+}
+
+// Deadline is the moment when a tick has something to do; false if none has.
+func (s *State) Deadline() (at time.Duration, ok bool) {
+	if s.Phase != Playing {
+		return 0, false
+	}
+	for seat := range s.Running().All() {
+		if end := s.since[seat] + s.MoveTime() + ClockGrace; !ok || end < at {
+			at, ok = end, true
+		}
+	}
+	return at, ok
+}
+
+// Lapses counts the moves that a seat has let lapse since it moved last.
+func (s *State) Lapses(seat game.Seat) int {
+	n := 0
+	for i := len(s.Plies) - 1; i >= 0; i-- {
+		switch ply := s.Plies[i]; {
+		case ply.Seat != seat:
+		case !ply.Lapsed:
+			return n
+		default:
+			n++
+		}
+	}
+	return n
+}
+
+// tick looks at the clocks: whose time for a move has lapsed passes or, the third time in a row,
+// loses. A match without clocks has nothing to do.
+func (d *decision) tick(c Command) error {
+	running := d.s.Running()
+	if d.s.Phase != Playing || running == 0 {
+		return nil
+	}
+	if c.What == Away {
+		d.emit(Event{Kind: EvClock, Seat: game.NoSeat})
+		return nil
+	}
+	for seat := range running.All() {
+		if d.s.TimeLeft(seat, d.at)+ClockGrace > 0 {
+			continue
+		}
+		if d.s.Lapses(seat)+1 >= MaxLapses {
+			return d.drop(seat, "flagged", "timeout")
+		}
+		timed, ok := d.work().Pos.(game.Timed)
+		if !ok {
+			return fmt.Errorf("match: the time of seat %v has lapsed where none is set: %w", seat, ErrEngine)
+		}
+		d.play(timed.LapseMove(seat), seat, EvLapsed)
+		return d.follow()
+	}
+	return nil
+}
+
+// restart lets the time of all seats begin at a moment.
+func (s *State) restart(at time.Duration) {
+	for i := range s.since {
+		s.since[i] = at
+	}
+}
+
+// turnOver lets the time begin of the seat that has moved and of those that could not move before.
+func (s *State) turnOver(by game.Seat, before game.Seats, at time.Duration) {
+	for i := range s.since {
+		if seat := game.Seat(i); seat == by || !before.Has(seat) {
+			s.since[i] = at
+		}
+	}
+}
+
+// steady tells whether the seat may make the move by itself: what is played when a time lapses is
+// no way out for who has time left, unless the rules list it.
+func steady(pos game.Position, seat game.Seat, m game.Move) bool {
+	timed, ok := pos.(game.Timed)
+	if !ok || timed.MoveTime() <= 0 || timed.LapseMove(seat) != m {
+		return true
+	}
+	for _, listed := range pos.AppendMoves(nil) {
+		if listed == m {
+			return true
+		}
+	}
+	return false
+}
+
+// tremble is the move as it leaves the hand. The number of the event is part of each roll, so that
+// a shot taken back and tried again trembles otherwise.
+func (d *decision) tremble(pos game.Position, m game.Move) game.Move {
+	v, ok := pos.(game.Unsteady)
+	if !ok {
+		return m
+	}
+	n := 0
+	return v.Unsteady(m, func(total uint32) uint32 {
+		n++
+		return d.env.Roll(-(trembles + (d.s.Seq+1)*rollsPerShot + min(n, rollsPerShot) - 1), total)
+	})
+}
+
+// Rolls for trembling hands are far from those for lots and bots.
+const (
+	trembles     = 1 << 28
+	rollsPerShot = 64
+)

@@ -1,40 +1,126 @@
 package physics
 
-import "errors"
+import (
+	"context"
+	"fmt"
+	"runtime"
+	"sync"
+	"sync/atomic"
 
-// Rapier is the engine that all share.
+	"github.com/tetratelabs/wazero"
+	"github.com/tetratelabs/wazero/api"
+)
+
+// Rapier is the engine that all share. It is compiled when it is first needed.
 func Rapier() Simulator { return shared }
+
+// UseCache names the folder in which compiled code is kept from one start of the program to the next,
+// "" for none. It counts if it is called before the engine is first used. A folder that cannot be used
+// costs the time to compile, nothing else.
+func UseCache(dir string) { shared.cacheDir.Store(&dir) }
+
+// Warm compiles the engine in the background, once; the channel is closed when that is over. Whether it
+// went well, Ready tells.
+func Warm() <-chan struct{} { return shared.warm() }
+
+// Ready says that a shot need not wait for the compiler.
+func Ready() bool { return shared.ready.Load() }
+
+// Supported is nil, or says why this platform cannot run the engine; it wraps ErrUnavailable.
+func Supported() error { return supported() }
 
 var shared = &engine{}
 
-type engine struct{}
+// engine is a compiled binary and a stock of instances.
+type engine struct {
+	cacheDir atomic.Pointer[string]
+	once     sync.Once
+	ready    atomic.Bool
+	err      error
+	runtime  wazero.Runtime
+	module   wazero.CompiledModule
+	idle     chan *world
 
-func (e *engine) Simulate(Table, Bodies, Stroke, func(int, *Bodies) bool) (Result, error) {
-	return Result{}, errors.New("physics: the engine is not built in")
+	warming sync.Once
+	warmed  chan struct{}
 }
 
+// Tag names the engine, its binary and the recipe.
 func (e *engine) Tag() string { return Tag }
 
-// Tag of the engine.
-const Tag = "rapier3d-deterministic 0.21.0 sha256:4e9890fd2df60072f9db06a33e4030221249c1b3687b722b2388c21f09e97551 chapaev-1"
+func (e *engine) warm() <-chan struct{} {
+	e.warming.Do(func() {
+		e.warmed = make(chan struct{})
+		go func() {
+			defer close(e.warmed)
+			_ = e.compile()
+		}()
+	})
+	return e.warmed
+}
 
-// UseCache names the folder in which compiled code is kept, "" for none; before the first shot.
-func UseCache(dir string) {}
+// compile makes the engine ready, once; the error is the same for ever after.
+func (e *engine) compile() error {
+	e.once.Do(func() {
+		if e.err = supported(); e.err != nil {
+			return
+		}
+		dir := ""
+		if p := e.cacheDir.Load(); p != nil {
+			dir = *p
+		}
+		if dir != "" && e.build(dir) == nil {
+			return
+		}
+		e.err = e.build("")
+	})
+	return e.err
+}
 
-// Warm compiles the engine in the background; the channel closes when it is done.
-func Warm() <-chan struct{} { c := make(chan struct{}); close(c); return c }
+// build compiles with the cache in dir, or without one.
+func (e *engine) build(dir string) error {
+	ctx := context.Background()
+	config := wazero.NewRuntimeConfigCompiler().WithCoreFeatures(api.CoreFeaturesV2)
+	if dir != "" {
+		cache, err := wazero.NewCompilationCacheWithDir(dir)
+		if err != nil {
+			return fmt.Errorf("physics: folder for compiled code: %w", err)
+		}
+		config = config.WithCompilationCache(cache)
+	}
+	e.runtime = wazero.NewRuntimeWithConfig(ctx, config)
+	var err error
+	if e.module, err = e.runtime.CompileModule(ctx, WASM()); err != nil {
+		e.err = fmt.Errorf("physics: compiling rapier: %w", err)
+	} else {
+		e.err = bindHost(ctx, e.runtime, e.module)
+	}
+	if e.err != nil {
+		_ = e.runtime.Close(ctx)
+		return e.err
+	}
+	e.idle = make(chan *world, runtime.GOMAXPROCS(0))
+	e.ready.Store(true)
+	return nil
+}
 
-// Ready says whether a shot can start without waiting for the compiler.
-func Ready() bool { return false }
+// world takes an empty world.
+func (e *engine) world() (*world, error) {
+	config := wazero.NewModuleConfig().WithName("").WithStartFunctions()
+	mod, err := e.runtime.InstantiateModule(context.Background(), e.module, config)
+	if err != nil {
+		return nil, fmt.Errorf("physics: starting rapier: %w", err)
+	}
+	w := &world{mod: mod}
+	if err := w.open(); err != nil {
+		w.close()
+		return nil, err
+	}
+	return w, nil
+}
 
-// Supported is nil, or says why this platform cannot run the engine; it wraps ErrUnavailable.
-func Supported() error { return nil }
+// close throws the instance away.
+func (w *world) close() { _ = w.mod.Close(context.Background()) }
 
-// Memo remembers the last n results of a simulator.
-func Memo(s Simulator, n int) Simulator { return s }
-
-// Hash is the hash of the men on the table.
-func Hash(b *Bodies) uint64 { return 0 }
-
-// WASM is the engine as its authors publish it.
-func WASM() []byte { return nil }
+// release takes an instance back.
+func (e *engine) release(w *world) { w.close() }

@@ -49,9 +49,9 @@ func (t *tx) create(c Creation) error {
 		return err
 	}
 	m := c.Match
-	res, err := t.exec(`INSERT INTO matches (id, game, position, settings, seed, created, phase, plies, due)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-		m.ID, m.Setup.Game, m.Setup.Position, string(settings), m.Seed, m.Created.UnixMilli(), m.Phase, m.Plies, m.Due)
+	res, err := t.exec(`INSERT INTO matches (id, game, position, settings, seed, created, phase, plies, due, clocked)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+		m.ID, m.Setup.Game, m.Setup.Position, string(settings), m.Seed, m.Created.UnixMilli(), m.Phase, m.Plies, m.Due, m.Clocked)
 	if isUnique(err) {
 		return fmt.Errorf("match %q: %w", m.ID, ErrExists)
 	}
@@ -113,7 +113,8 @@ func (t *tx) put(b Batch, n int64) error {
 			return err
 		}
 	}
-	if _, err := t.exec("UPDATE matches SET phase = ?, plies = ?, due = ? WHERE n = ?", b.Summary.Phase, b.Summary.Plies, b.Summary.Due, n); err != nil {
+	if _, err := t.exec("UPDATE matches SET phase = ?, plies = ?, due = ?, clocked = ? WHERE n = ?",
+		b.Summary.Phase, b.Summary.Plies, b.Summary.Due, b.Summary.Clocked, n); err != nil {
 		return err
 	}
 	for _, e := range b.Events {
@@ -178,7 +179,7 @@ func (s *SQLite) Done(ctx context.Context, id, command string) (seq int, done bo
 	return seq, true, nil
 }
 
-const matchColumns = "n, id, game, position, settings, seed, created, phase, plies, due"
+const matchColumns = "n, id, game, position, settings, seed, created, phase, plies, due, clocked"
 
 // Match implements Store.
 func (s *SQLite) Match(ctx context.Context, id string) (Match, error) {
@@ -196,7 +197,7 @@ func scanMatch(row interface{ Scan(...any) error }) (Match, error) {
 	var m Match
 	var settings string
 	var created int64
-	if err := row.Scan(&m.N, &m.ID, &m.Setup.Game, &m.Setup.Position, &settings, &m.Seed, &created, &m.Phase, &m.Plies, &m.Due); err != nil {
+	if err := row.Scan(&m.N, &m.ID, &m.Setup.Game, &m.Setup.Position, &settings, &m.Seed, &created, &m.Phase, &m.Plies, &m.Due, &m.Clocked); err != nil {
 		return m, err
 	}
 	m.Created = time.UnixMilli(created)
@@ -278,7 +279,17 @@ func readOutcome(text string) (game.Outcome, error) {
 
 // Due implements Store.
 func (s *SQLite) Due(ctx context.Context) ([]string, error) {
-	rows, err := s.readers.QueryContext(ctx, "SELECT id FROM matches WHERE due = 1 ORDER BY n DESC")
+	return s.ids(ctx, "SELECT id FROM matches WHERE due = 1 ORDER BY n DESC")
+}
+
+// Clocked implements Store.
+func (s *SQLite) Clocked(ctx context.Context) ([]string, error) {
+	return s.ids(ctx, "SELECT id FROM matches WHERE clocked = 1 ORDER BY n DESC")
+}
+
+// ids lists matches, newest first.
+func (s *SQLite) ids(ctx context.Context, query string) ([]string, error) {
+	rows, err := s.readers.QueryContext(ctx, query)
 	if err != nil {
 		return nil, explain(s.path, err)
 	}

@@ -41,6 +41,7 @@ type Summary struct {
 	Phase   string // waiting, playing, paused, over
 	Plies   int
 	Due     bool // a bot has something to do
+	Clocked bool // somebody's time runs
 	Players []match.Player
 }
 
@@ -82,6 +83,8 @@ type Store interface {
 	Events(ctx context.Context, id string, after int) ([]match.Event, error)
 	// Due lists the ids of matches in which a bot has something to do.
 	Due(ctx context.Context) ([]string, error)
+	// Clocked lists the ids of matches in which somebody's time runs.
+	Clocked(ctx context.Context) ([]string, error)
 	// MatchesOf lists the matches of a guest, newest first, those with N below before only;
 	// before 0 is no bound.
 	MatchesOf(ctx context.Context, guest string, before int64, limit int) ([]Match, error)

@@ -270,14 +270,20 @@ func lists(t *testing.T, k *kit) {
 
 func due(t *testing.T, k *kit) {
 	c := sample("m1", "ann")
-	c.Match.Due = true
+	c.Match.Due, c.Match.Clocked = true, true
 	k.create(t, c)
 	k.create(t, sample("m2", "ann"))
 	if ids, err := k.Due(k.ctx); err != nil || !cmp.Equal(ids, []string{"m1"}) {
 		t.Errorf("due %v, %v; want m1", ids, err)
 	}
+	if ids, err := k.Clocked(k.ctx); err != nil || !cmp.Equal(ids, []string{"m1"}) {
+		t.Errorf("clocked %v, %v; want m1", ids, err)
+	}
 	k.add(t, store.Batch{Match: "m1", Expect: 1, Events: []match.Event{ply(2, "a")}})
-	k.add(t, store.Batch{Match: "m2", Expect: 1, Events: []match.Event{ply(2, "a")}, Summary: store.Summary{Due: true}})
+	k.add(t, store.Batch{Match: "m2", Expect: 1, Events: []match.Event{ply(2, "a")}, Summary: store.Summary{Due: true, Clocked: true}})
+	if ids, err := k.Clocked(k.ctx); err != nil || !cmp.Equal(ids, []string{"m2"}) {
+		t.Errorf("clocked %v, %v; want m2", ids, err)
+	}
 	if ids, err := k.Due(k.ctx); err != nil || !cmp.Equal(ids, []string{"m2"}) {
 		t.Errorf("due %v, %v; want m2", ids, err)
 	}

@@ -1,10 +1,12 @@
-// Package testgames holds three small games that exercise the rare corners of the contract. It
+// Package testgames holds four small games that exercise the rare corners of the contract. It
 // is imported by tests only, so that no menu ever shows them.
 //
 //   - dice-race: chance plies with weights, a lost turn, men sent back.
 //   - duel: two seats that may move at once, legal moves that are not listed, a click shared by
 //     both seats.
 //   - party: two to six seats by an option, places filled one by one, seats that leave.
+//   - shove: endless moves that are slow to play and shown frame by frame, an engine that must be
+//     warm, the time for a move, hands that tremble.
 package testgames
 
 import (
@@ -15,7 +17,7 @@ import (
 	"github.com/tavlei/tavlei/game"
 )
 
-// Family is the family of all three.
+// Family is the family of all of them.
 const Family = "testgames"
 
 // Moves of these games: the kind, the acting seat and a number, one byte each.

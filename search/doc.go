@@ -3,8 +3,10 @@
 //
 // Games of two seats with an evaluation are searched by alpha-beta with a transposition table, by
 // expectimax where chance moves between them; all others (several seats at once, three to eight
-// seats, no evaluation) by a Monte Carlo tree in which every edge knows its seat. [Levels] turn the same engine into opponents
-// from a child's to the full strength. A family that knows better brings a [Mind].
+// seats, no evaluation) by a Monte Carlo tree in which every edge knows its seat. [Levels] turn the
+// same engine into opponents from a child's to the full strength. [Engine.Lines] finds several lines,
+// or the best of some moves; [Engine.Expect] values what chance is about to do. A family that knows
+// better brings a [Mind].
 //
 // The package knows positions only through package game, reads no clock and rolls no dice of
 // its own: budgets are nodes and plies, time is the caller's context, chance is a seed.

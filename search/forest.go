@@ -1,9 +1,11 @@
 package search
 
 import (
+	"cmp"
 	"context"
 	"math"
 	"math/rand/v2"
+	"slices"
 
 	"github.com/tavlei/tavlei/game"
 )
@@ -21,7 +23,8 @@ const (
 type forest struct {
 	game  *game.Game
 	rng   *rand.Rand
-	seat  game.Seat // searched for
+	seat  game.Seat   // searched for
+	only  []game.Move // its moves that are looked at; none: all
 	nodes []vertex
 	room  int
 	pos   game.Position
@@ -149,6 +152,10 @@ func (t *forest) branch(at int32) {
 	if len(t.moves) == 0 {
 		return
 	}
+	if at == 0 && len(t.only) > 0 {
+		own := func(m game.Move) bool { return game.MoverOf(t.pos, m) == t.seat && !slices.Contains(t.only, m) }
+		t.moves = slices.DeleteFunc(t.moves, own)
+	}
 	t.nodes[at].first, t.nodes[at].kids = int32(len(t.nodes)), int32(len(t.moves))
 	chance := t.pos.ToMove().Has(game.Chance)
 	for _, m := range t.moves {
@@ -256,28 +263,54 @@ func (t *forest) compare(worth *[game.MaxSeats]float64) {
 	}
 }
 
-// report follows the most visited children from the root.
+// report is the main line: the most visited children from the root.
 func (t *forest) report(depth int) Report {
 	r := Report{Nodes: t.plies, SelDepth: t.deep, Hash: len(t.nodes) * 1000 / t.room}
-	for at := int32(0); t.nodes[at].kids > 0 && (depth <= 0 || len(r.PV) < depth); {
-		best := int32(-1)
+	if list := t.lines(1, depth); len(list) > 0 {
+		r = list[0]
+	}
+	return r
+}
+
+// lines are n children of the root, the most visited first, and how each goes on.
+func (t *forest) lines(n, depth int) []Report {
+	var firsts []int32
+	for i, k := range t.kids(0) {
+		if k.seat == t.seat {
+			firsts = append(firsts, t.nodes[0].first+int32(i))
+		}
+	}
+	slices.SortStableFunc(firsts, func(a, b int32) int { return cmp.Compare(t.nodes[b].visits, t.nodes[a].visits) })
+	var list []Report
+	for i, at := range firsts {
+		if i == n || i > 0 && t.nodes[at].visits == 0 {
+			break
+		}
+		r := Report{Nodes: t.plies, SelDepth: t.deep, Hash: len(t.nodes) * 1000 / t.room, Score: t.nodes[at].score()}
+		r.PV = t.mainLine(at, depth)
+		r.Depth = len(r.PV)
+		list = append(list, r)
+	}
+	return list
+}
+
+// mainLine follows the most visited children from a vertex.
+func (t *forest) mainLine(at int32, depth int) []game.Move {
+	pv := []game.Move{t.nodes[at].move}
+	for t.nodes[at].kids > 0 && (depth <= 0 || len(pv) < depth) {
+		best := t.nodes[at].first
 		for i, k := range t.kids(at) {
-			own := at != 0 || k.seat == t.seat
-			if own && (best < 0 || k.visits > t.nodes[best].visits) {
+			if k.visits > t.nodes[best].visits {
 				best = t.nodes[at].first + int32(i)
 			}
 		}
-		if best < 0 || at != 0 && t.nodes[best].visits == 0 {
+		if t.nodes[best].visits == 0 {
 			break
 		}
-		if at == 0 {
-			r.Score = t.nodes[best].score()
-		}
-		r.PV = append(r.PV, t.nodes[best].move)
+		pv = append(pv, t.nodes[best].move)
 		at = best
 	}
-	r.Depth = len(r.PV)
-	return r
+	return pv
 }
 
 // score is the mean value of the edge for its seat in hundredths of a man.

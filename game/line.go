@@ -92,8 +92,9 @@ func (l *Line) At(n int) Position {
 }
 
 // PlayText plays the moves of a text, separated by blanks or commas, in any notation of the family.
-// A move of two words ("huff d4") is found by trying both when the first alone is no move. An error
-// names the ply and the input; the moves before it stay played.
+// A move of two words ("huff d4") is found by trying both when the first alone is no move; where
+// chance is to move a word may begin with what it does ("5:g1f3"). An error names the ply and the
+// input; the moves before it stay played.
 func (l *Line) PlayText(text string) error {
 	words := strings.FieldsFunc(text, func(r rune) bool { return r == ' ' || r == ',' || r == '\t' || r == '\n' })
 	for len(words) > 0 {
@@ -105,12 +106,31 @@ func (l *Line) PlayText(text string) error {
 			}
 		}
 		if err != nil {
+			if lot, rest, ok := l.lot(words[0]); ok {
+				l.Play(lot)
+				words[0] = rest
+				continue
+			}
 			return fmt.Errorf("ply %d: %w", l.Len()+1, named(err, words[0]))
 		}
 		l.Play(m)
 		words = words[used:]
 	}
 	return nil
+}
+
+// lot is what chance does at the beginning of a word that goes on with another ply.
+func (l *Line) lot(word string) (m Move, rest string, ok bool) {
+	if !l.Pos.ToMove().Has(Chance) {
+		return m, "", false
+	}
+	for _, lot := range l.Pos.AppendMoves(nil) {
+		text := MoveText(l.Pos, lot)
+		if after, is := strings.CutPrefix(word, text); is && after != "" && (!ok || len(after) < len(rest)) {
+			m, rest, ok = lot, after, true
+		}
+	}
+	return m, rest, ok
 }
 
 // named makes sure that an error names the input.

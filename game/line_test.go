@@ -155,3 +155,16 @@ func TestLinePlaysAText(t *testing.T) {
 		}
 	}
 }
+
+// TestLineReadsRollAndMove: where chance is to move, a word may hold its roll and the ply after it.
+func TestLineReadsRollAndMove(t *testing.T) {
+	l := game.NewLine(open(t, "dice-race").Start())
+	if err := l.PlayText("r2m0 r1 m0,r3"); err != nil || strings.Join(l.Texts(), " ") != "r2 m0 r1 m0 r3" {
+		t.Errorf("played %v: %v", l.Texts(), err)
+	}
+	for _, text := range []string{"m9r1", "r9m0"} {
+		if err := l.Clone().PlayText(text); err == nil || !strings.Contains(err.Error(), text) {
+			t.Errorf("%s: %v", text, err)
+		}
+	}
+}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"io"
 	"strings"
 	"time"
 
@@ -18,6 +19,7 @@ type analyseCmd struct {
 	Time    time.Duration `default:"5s" help:"How long to think; 0 is until a limit or an interrupt."`
 	Depth   int           `placeholder:"PLIES" help:"Depth at most."`
 	Nodes   int64         `placeholder:"N" help:"Positions at most."`
+	Lines   int           `default:"1" placeholder:"N" help:"Best lines to show, each with another first move."`
 	Threads int           `default:"1" placeholder:"N" help:"Threads; -1 is one for every processor."`
 	Hash    int           `default:"64" placeholder:"MB" help:"Size of the transposition table."`
 	JSON    bool          `help:"Print one JSON object a line."`
@@ -25,11 +27,15 @@ type analyseCmd struct {
 
 // Help shows examples.
 func (analyseCmd) Help() string {
-	return "Scores are in hundredths of a man for the side to move; \"#5\" is a forced end in five plies.\n\n" +
-		"Examples:\n  tavlei analyse russian --time 10s\n  tavlei analyse international --play \"32-28 19-23\" --depth 15"
+	return "Scores are in hundredths of a man for the side to move; \"#5\" is a forced end in five plies. Where chance is " +
+		"to move (a roll, a lot) every outcome is valued and the mean of all by their odds; give the roll with --play to " +
+		"look at one.\n\n" +
+		"Examples:\n  tavlei analyse russian --time 10s\n  tavlei analyse international --play \"32-28 19-23\" --depth 15\n" +
+		"  tavlei analyse chess --lines 3\n  tavlei analyse dice\n  tavlei analyse dice --play 5:"
 }
 
 type reportJSON struct {
+	Line     int      `json:"line,omitempty"` // of several, from 1
 	Depth    int      `json:"depth"`
 	SelDepth int      `json:"selDepth"`
 	Score    int      `json:"score"`
@@ -43,8 +49,8 @@ type reportJSON struct {
 
 // Run searches and prints as it goes deeper. An interrupt ends the search, not the answer.
 func (c analyseCmd) Run(e *env) error {
-	if c.Time < 0 || c.Depth < 0 || c.Nodes < 0 || c.Hash < 1 {
-		return callError{fmt.Errorf("limits must not be negative, the table not smaller than 1 MB")}
+	if c.Time < 0 || c.Depth < 0 || c.Nodes < 0 || c.Hash < 1 || c.Lines < 1 {
+		return callError{fmt.Errorf("limits must not be negative, lines at least 1, the table not smaller than 1 MB")}
 	}
 	g, line, err := c.open(c.Game)
 	if err != nil {
@@ -53,9 +59,6 @@ func (c analyseCmd) Run(e *env) error {
 	if o := line.Outcome(); o.Over() {
 		return fmt.Errorf("the game is over: %s", o.Reason)
 	}
-	if line.Pos.ToMove().Has(game.Chance) {
-		return fmt.Errorf("chance is to move: add its move to --play, one of %s", strings.Join(moveTexts(line.Pos), " "))
-	}
 	ctx := e.ctx
 	if c.Time > 0 {
 		var cancel context.CancelFunc
@@ -63,41 +66,59 @@ func (c analyseCmd) Run(e *env) error {
 		defer cancel()
 	}
 	engine := search.New(g, search.Options{Threads: c.Threads, HashMB: c.Hash})
+	if line.Pos.ToMove().Has(game.Chance) {
+		return c.chance(ctx, e, engine, line)
+	}
 	start := time.Now()
 	if !c.JSON {
 		fmt.Fprintf(e.out, "position %s\n%5s %4s %8s %13s %12s  %s\n", game.Text(line.Pos), "depth", "sel", "score", "nodes", "nodes/s", "line")
 	}
-	best, err := engine.Search(ctx, line, search.Limits{Depth: c.Depth, Nodes: c.Nodes}, func(r search.Report) {
-		if !r.Final {
-			c.show(e, line, r, time.Since(start))
+	show := func(list []search.Report) {
+		for i, r := range list {
+			c.show(e, line, i, r, time.Since(start))
+		}
+	}
+	wish := search.Wish{Limits: search.Limits{Depth: c.Depth, Nodes: c.Nodes}, Lines: c.Lines}
+	best, err := engine.Lines(ctx, line, line.Pos.ToMove().One(), wish, func(list []search.Report) {
+		if !list[0].Final {
+			show(list)
 		}
 	})
 	if err != nil {
 		return err
 	}
-	best.Final = true
-	c.show(e, line, best, time.Since(start))
+	for i := range best {
+		best[i].Final = true
+	}
+	show(best)
 	if !c.JSON {
-		fmt.Fprintf(e.out, "best %s\n", game.MoveText(line.Pos, best.PV[0]))
+		fmt.Fprintf(e.out, "best %s\n", game.MoveText(line.Pos, best[0].PV[0]))
 	}
 	return nil
 }
 
-// show prints one report.
-func (c analyseCmd) show(e *env, line *game.Line, r search.Report, took time.Duration) {
+// show prints one report, the n-th of those that belong together.
+func (c analyseCmd) show(e *env, line *game.Line, n int, r search.Report, took time.Duration) {
 	j := reportJSON{
 		Depth: r.Depth, SelDepth: r.SelDepth, Score: r.Score, Mate: r.Mate, Nodes: r.Nodes,
 		Seconds: took.Seconds(), PerSec: int64(float64(r.Nodes) / max(took.Seconds(), 1e-9)),
 		PV: pvTexts(line.Pos, r.PV), Final: r.Final,
 	}
+	if c.Lines > 1 {
+		j.Line = n + 1
+	}
 	if c.JSON {
-		text, err := json.Marshal(j)
-		if err == nil {
-			fmt.Fprintf(e.out, "%s\n", text)
-		}
+		printLine(e.out, j)
 		return
 	}
 	fmt.Fprintf(e.out, "%5d %4d %8s %13d %12d  %s\n", j.Depth, j.SelDepth, scoreText(r), j.Nodes, j.PerSec, strings.Join(j.PV, " "))
+}
+
+// printLine writes a value as JSON on one line.
+func printLine(w io.Writer, v any) {
+	if text, err := json.Marshal(v); err == nil {
+		fmt.Fprintf(w, "%s\n", text)
+	}
 }
 
 // scoreText is "+0.35", or "#5" and "#-4" for a forced end.

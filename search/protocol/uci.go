@@ -29,6 +29,9 @@ type UCIVariant struct {
 	// Shuffled is the canonical name of the rules with UCI_Chess960, empty if the option does not
 	// change them. Its start is that of Game until a position is sent.
 	Shuffled string
+	// Elo are ratings of the levels of [search.Levels], the weakest first, ascending; none where
+	// nobody has measured them. With them the variant has UCI_LimitStrength.
+	Elo []int
 }
 
 var uciFamilies []UCIFamily
@@ -83,7 +86,7 @@ func (u uciGame) variants() []UCIVariant {
 			all = append(all, UCIVariant{Name: info.ID, Game: info.ID})
 		}
 	}
-	if !slices.Contains(all, u.variant) {
+	if !slices.ContainsFunc(all, func(v UCIVariant) bool { return v.Name == u.variant.Name }) {
 		all = append(all, u.variant)
 	}
 	return all

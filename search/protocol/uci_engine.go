@@ -31,6 +31,9 @@ type uci struct {
 	variants []UCIVariant
 	shuffled bool // UCI_Chess960
 	level    int  // 0: full strength
+	limited  bool // UCI_LimitStrength
+	elo      int  // UCI_Elo; 0 not set
+	lines    int  // MultiPV
 	overhead time.Duration
 	c        UCIConfig
 	out      *bufio.Writer
@@ -39,13 +42,15 @@ type uci struct {
 
 	// Of the running search; done is nil if there is none.
 	cancel  context.CancelFunc
-	done    chan search.Report
-	infos   chan search.Report
+	done    chan uciNews
+	infos   chan uciNews
 	start   time.Time
 	think   time.Duration // after ponderhit
 	ponder  bool
-	endless bool // until somebody says stop
-	said    bool // an info line
+	hit     chan struct{} // closed by ponderhit
+	endless bool          // until somebody says stop
+	bounded bool          // by time or limits, once ponderhit has come
+	said    bool          // an info line
 }
 
 // Options of the engine and their bounds.
@@ -57,7 +62,11 @@ const (
 	uciOverhead  = "Move Overhead"
 	uciChess960  = "UCI_Chess960"
 	uciVariant   = "UCI_Variant"
+	uciLimit     = "UCI_LimitStrength"
+	uciElo       = "UCI_Elo"
+	uciLines     = "MultiPV"
 	mostOverhead = 5000 // milliseconds
+	mostLines    = 256
 )
 
 // ServeUCI answers the commands of a session of the Universal Chess Interface for g until quit, the
@@ -72,7 +81,7 @@ func ServeUCI(ctx context.Context, r io.Reader, w io.Writer, g *game.Game, c UCI
 	if c.Now == nil {
 		c.Now = time.Now
 	}
-	u := &uci{rules: g, g: g, name: name, shuffled: name.shuffled, c: c, out: bufio.NewWriter(w), overhead: onTheWay}
+	u := &uci{rules: g, g: g, name: name, shuffled: name.shuffled, c: c, out: bufio.NewWriter(w), overhead: onTheWay, lines: 1}
 	u.newGame()
 	return u.serve(ctx, r)
 }
@@ -89,10 +98,10 @@ func (u *uci) serve(ctx context.Context, r io.Reader) error {
 		case <-ctx.Done():
 			u.finish(false)
 			return errors.Join(ctx.Err(), u.out.Flush())
-		case rep := <-u.infos:
-			u.info(rep)
-		case rep := <-u.done:
-			u.ended(rep)
+		case news := <-u.infos:
+			u.tell(news)
+		case news := <-u.done:
+			u.ended(news)
 		case text, ok := <-in:
 			if !ok {
 				in = nil
@@ -156,12 +165,7 @@ func (u *uci) obey(ctx context.Context, name string, args []string) error {
 			u.cancel()
 		}
 	case "ponderhit":
-		if u.done != nil && u.ponder {
-			u.ponder = false
-			if u.think > 0 {
-				time.AfterFunc(u.think, u.cancel)
-			}
-		}
+		u.ponderHit()
 	case "debug", "register", "quit":
 	default:
 		return fmt.Errorf("unknown command")
@@ -178,6 +182,11 @@ func (u *uci) introduce() {
 	u.say("option name %s type check default false", uciPonder)
 	u.say("option name %s type spin default %d min 0 max %d", uciOverhead, u.overhead.Milliseconds(), mostOverhead)
 	u.say("option name %s type spin default 0 min 0 max %d", uciLevel, len(search.Levels()))
+	u.say("option name %s type spin default 1 min 1 max %d", uciLines, mostLines)
+	if elo := u.name.variant.Elo; len(elo) > 0 {
+		u.say("option name %s type check default false", uciLimit)
+		u.say("option name %s type spin default %d min %d max %d", uciElo, elo[0], elo[0], elo[len(elo)-1])
+	}
 	u.say("option name %s type check default %t", uciChess960, u.shuffled)
 	var names strings.Builder
 	for _, v := range u.allVariants() {
@@ -213,6 +222,12 @@ func (u *uci) set(args []string) error {
 		}
 		return n, nil
 	}
+	check := func() (bool, error) {
+		if yes := strings.EqualFold(value, "true"); yes || strings.EqualFold(value, "false") {
+			return yes, nil
+		}
+		return false, fmt.Errorf("%s: %q is neither true nor false", name, clip(value))
+	}
 	var err error
 	switch {
 	case strings.EqualFold(name, uciHash):
@@ -220,15 +235,30 @@ func (u *uci) set(args []string) error {
 	case strings.EqualFold(name, uciThreads):
 		err = u.budget(spin, &u.c.Search.Threads, mostThreads)
 	case strings.EqualFold(name, uciLevel):
-		u.level, err = spin(0, len(search.Levels()))
+		var n int
+		if n, err = spin(0, len(search.Levels())); err == nil {
+			u.level = n
+		}
 	case strings.EqualFold(name, uciOverhead):
 		var ms int
-		ms, err = spin(0, mostOverhead)
-		u.overhead = time.Duration(ms) * time.Millisecond
+		if ms, err = spin(0, mostOverhead); err == nil {
+			u.overhead = time.Duration(ms) * time.Millisecond
+		}
 	case strings.EqualFold(name, uciPonder):
+		_, err = check()
+	case strings.EqualFold(name, uciLines):
+		var n int
+		if n, err = spin(1, mostLines); err == nil {
+			u.lines = n
+		}
+	case strings.EqualFold(name, uciLimit), strings.EqualFold(name, uciElo):
+		err = u.weaken(strings.EqualFold(name, uciElo), spin, check)
 	case strings.EqualFold(name, uciChess960):
-		u.shuffled = strings.EqualFold(value, "true")
-		err = u.change(u.name.variant)
+		var yes bool
+		if yes, err = check(); err == nil {
+			u.shuffled = yes
+			err = u.change(u.name.variant)
+		}
 	case strings.EqualFold(name, uciVariant):
 		i := slices.IndexFunc(u.allVariants(), func(v UCIVariant) bool { return strings.EqualFold(v.Name, value) })
 		if i < 0 {
@@ -250,6 +280,26 @@ func (u *uci) budget(spin func(least, most int) (int, error), into *int, most in
 	return err
 }
 
+// weaken sets UCI_Elo or UCI_LimitStrength, which only variants with ratings have.
+func (u *uci) weaken(rating bool, spin func(least, most int) (int, error), check func() (bool, error)) error {
+	elo := u.name.variant.Elo
+	if len(elo) == 0 {
+		return fmt.Errorf("nobody has measured ratings of %s; %s 1 to %d makes it weaker", u.name.variant.Name, uciLevel, len(search.Levels()))
+	}
+	if rating {
+		n, err := spin(elo[0], elo[len(elo)-1])
+		if err == nil {
+			u.elo = n
+		}
+		return err
+	}
+	yes, err := check()
+	if err == nil {
+		u.limited = yes
+	}
+	return err
+}
+
 // change plays by other rules from now on. House rules that the session began with stay with their
 // game.
 func (u *uci) change(v UCIVariant) error {
@@ -265,6 +315,10 @@ func (u *uci) change(v UCIVariant) error {
 		}
 	}
 	u.g, u.name.variant, u.name.shuffled, u.engine = g, v, shuffled, nil
+	if u.limited && len(v.Elo) == 0 {
+		u.limited = false
+		u.say("info string %s is off: nobody has measured ratings of %s", uciLimit, v.Name)
+	}
 	u.newGame()
 	return nil
 }

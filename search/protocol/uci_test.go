@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"os/exec"
 	"strings"
@@ -52,7 +53,24 @@ func TestUCISession(t *testing.T) {
 		{"illegal moves leave no position", "chess", []string{"position startpos moves e2e5", "go depth 1"}, "info string go: there is no position"},
 		{"no words", "chess", []string{"position"}, "info string position: want startpos or fen"},
 		{"the game is over", "chess", []string{"position startpos moves f2f3 e7e5 g2g4 d8h4", "go depth 1"}, "info string go: the game is over (mate)"},
-		{"what the search cannot do", "chess", []string{"go searchmoves e2e4"}, "info string go: searchmoves e2e4: want a number"},
+		{"some moves only", "chess", []string{matesInOne, "go depth 3 searchmoves e1e2"}, "bestmove e1e2"},
+		{"words behind the moves", "chess", []string{matesInOne, "go searchmoves e1e2 e1f1 depth 3"}, "bestmove e1"},
+		{"some moves of a level", "chess", []string{"setoption name Level value 2", matesInOne, "go movetime 1000 searchmoves e1e2"}, "bestmove e1e2"},
+		{"a move that is none", "chess", []string{"go searchmoves e2e5"}, "info string go: searchmoves:"},
+		{"no moves", "chess", []string{"go searchmoves depth 3"}, "info string go: searchmoves: want moves behind it"},
+		{"what the search cannot do", "chess", []string{"go perft 3"}, "info string go: perft: the search cannot do that"},
+		{"a mate that there is not", "chess", []string{"position fen 4k3/8/8/8/8/8/8/4K2R w - - 0 1", "go mate 1"}, "bestmove "},
+		{"ponder hit with a depth", "chess", []string{"position startpos moves e2e4", "go ponder depth 3", "ponderhit"}, "bestmove "},
+		{"pondering waits for the hit", "chess", []string{matesInOne, "go ponder depth 1", "isready", "stop"}, "bestmove a1a8"},
+		{"pondering of a level", "chess", []string{"setoption name Level value 1", "go ponder wtime 1000 btime 1000", "ponderhit"}, "bestmove "},
+		{"a rating", "chess", []string{"setoption name UCI_LimitStrength value true", "setoption name UCI_Elo value 500", "go movetime 10000"}, "bestmove "},
+		{"no such rating", "chess", []string{"setoption name UCI_Elo value 3500"}, `info string setoption: UCI_Elo: "3500" is no number from 500 to 2250`},
+		{"a game without ratings", "dice", []string{"setoption name UCI_LimitStrength value true"}, "info string setoption: nobody has measured ratings of dice; Level 1 to 10"},
+		{"a limit ends with its game", "chess", []string{"setoption name UCI_LimitStrength value true", "setoption name UCI_Variant value dice"}, "info string UCI_LimitStrength is off"},
+		{"neither true nor false", "chess", []string{"setoption name UCI_Chess960 value maybe"}, `info string setoption: UCI_Chess960: "maybe" is neither true nor false`},
+		{"no lines", "chess", []string{"setoption name MultiPV value 0"}, `info string setoption: MultiPV: "0" is no number from 1 to 256`},
+		{"nobody chooses a roll", "dice", []string{"position startpos", "go depth 2"}, "bestmove (none)"},
+		{"a move after a roll", "dice", []string{"position startpos moves 5:g1f3 6:", "go depth 2"}, "bestmove "},
 		{"half a limit", "chess", []string{"go depth"}, "info string go: depth: want a number behind it"},
 		{"a table", "chess", []string{"setoption name Hash value 1", "isready"}, "readyok"},
 		{"no table", "chess", []string{"setoption name Hash value 0"}, `info string setoption: Hash: "0" is no number from 1 to`},
@@ -199,5 +217,102 @@ func TestStockfish(t *testing.T) {
 			t.Error(err)
 		}
 		_ = cmd.Wait()
+	}
+}
+
+// lastOf are the last n answers that begin so.
+func lastOf(answers []string, begin string, n int) []string {
+	var list []string
+	for _, a := range answers {
+		if strings.HasPrefix(a, begin) {
+			list = append(list, a)
+		}
+	}
+	return list[max(len(list)-n, 0):]
+}
+
+// TestUCISeveralLines: MultiPV gives as many lines as asked for, each with its number and another
+// first move; in a game of two plies a turn, too.
+func TestUCISeveralLines(t *testing.T) {
+	for _, c := range []struct {
+		spec, position string
+		moves          int // legal
+	}{
+		{"chess", "position startpos", 20},
+		{"chess", "position fen 7k/8/8/8/8/8/5q2/7K w - - 0 1", 0},
+		{"chess", "position fen 7k/8/8/8/8/8/1q6/7K w - - 0 1", 1},
+		{"doublemove", "position startpos", 20},
+		{"maharajah", "position startpos moves M@e6", 20},
+	} {
+		answers := uciSession(t, c.spec, "setoption name MultiPV value 3", c.position, "go depth 3")
+		want := min(c.moves, 3)
+		list := lastOf(answers, "info depth 3 ", want)
+		firsts := map[string]bool{}
+		for i, text := range list {
+			_, pv, _ := strings.Cut(text, " pv ")
+			firsts[strings.Fields(pv + " .")[0]] = true
+			if !strings.Contains(text, fmt.Sprintf(" multipv %d ", i+1)) {
+				t.Errorf("%s: line %d is %s", c.spec, i+1, text)
+			}
+		}
+		if len(firsts) != want {
+			t.Errorf("%s %s: %d lines, want %d:\n%s", c.spec, c.position, len(firsts), want, strings.Join(answers, "\n"))
+		}
+	}
+}
+
+// TestUCITellsWhatMayBeRolled: where chance is to move the score is the mean, and every roll is told.
+func TestUCITellsWhatMayBeRolled(t *testing.T) {
+	answers := uciSession(t, "dice", "go depth 2")
+	if n := len(lastOf(answers, "info string chance ", 99)); n != 6 {
+		t.Errorf("%d rolls in\n%s", n, strings.Join(answers, "\n"))
+	}
+	if len(lastOf(answers, "info depth 2 ", 1)) != 1 {
+		t.Errorf("no mean in\n%s", strings.Join(answers, "\n"))
+	}
+}
+
+// TestUCIRatings: the rating of a level plays that level's moves, one between two levels some of
+// each.
+func TestUCIRatings(t *testing.T) {
+	answer := func(option, move string) string {
+		answers := uciSession(t, "chess", "setoption name UCI_LimitStrength value "+map[bool]string{true: "true", false: "false"}[strings.Contains(option, "Elo")],
+			"setoption name "+option, "position startpos moves "+move, "go movetime 60000")
+		return answers[len(answers)-1]
+	}
+	first, second := 0, 0
+	for _, move := range strings.Fields("a2a3 a2a4 b2b3 b2b4 c2c3 c2c4 d2d3 d2d4 e2e3 e2e4 f2f3 f2f4 g2g3 g2g4 h2h3 h2h4") {
+		one, two := answer("Level value 3", move), answer("Level value 4", move)
+		if got := answer("UCI_Elo value 950", move); got != one {
+			t.Errorf("after %s 950 plays %s, level 3 %s", move, got, one)
+		}
+		if got := answer("UCI_Elo value 1150", move); got != two {
+			t.Errorf("after %s 1150 plays %s, level 4 %s", move, got, two)
+		}
+		switch got := answer("UCI_Elo value 1050", move); {
+		case got != one && got != two:
+			t.Errorf("after %s 1050 plays %s, the levels %s and %s", move, got, one, two)
+		case one == two:
+		case got == one:
+			first++
+		default:
+			second++
+		}
+	}
+	if first == 0 || second == 0 {
+		t.Errorf("1050 plays %d times as 950 and %d times as 1150", first, second)
+	}
+}
+
+// TestUCIMateInMoves: a mate is told in turns, however many plies a turn has.
+func TestUCIMateInMoves(t *testing.T) {
+	for _, c := range []struct{ spec, position, want string }{
+		{"chess", "position fen 7k/8/5K2/8/8/8/8/R7 w - - 0 1", " score mate 2 "},
+		{"doublemove", "position fen rnbqkbnr/ppp2ppp/8/3pp3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2 left=2", " score mate 1 "},
+	} {
+		answers := uciSession(t, c.spec, c.position, "go mate 2")
+		if text := lastOf(answers, "info depth", 1)[0]; !strings.Contains(text, c.want) {
+			t.Errorf("%s: %s, want%s", c.spec, text, c.want)
+		}
 	}
 }

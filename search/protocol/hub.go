@@ -296,6 +296,9 @@ func (h *hub) goOn(ctx context.Context, c command) error {
 	if o := h.line.Outcome(); o.Over() || len(h.line.Pos.AppendMoves(nil)) == 0 {
 		return fmt.Errorf("go: the game is over (%s)", o.Reason)
 	}
+	if h.line.Pos.ToMove().Has(game.Chance) {
+		return fmt.Errorf("go: chance is to move, nobody can choose: its move belongs to moves=")
+	}
 	_, h.ponder = c.get("ponder")
 	_, analyse := c.get("analyze")
 	h.endless = h.ponder || analyse || h.level.infinite

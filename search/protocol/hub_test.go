@@ -53,6 +53,7 @@ func TestHubSession(t *testing.T) {
 		{"the end of input ends an endless search", "russian", []string{"go analyze"}, "done move="},
 		{"stop answers", "russian", []string{"level infinite", "go think", "ping", "stop"}, "done move="},
 		{"ponder hit", "russian", []string{"level move-time=0.05", "go ponder", "ponder-hit", "ping"}, "done move="},
+		{"nobody chooses a lot", "russian;first=lot", []string{"go think"}, "error message=\"go: chance is to move"},
 		{"spanish numbers from the other end", "spanish", []string{"pos pos=W" + board(32, map[int]byte{1: 'w', 32: 'b'}), "level depth=2", "go think"}, "done move=1-"},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -3,12 +3,15 @@ package physics
 import (
 	"context"
 	"fmt"
+	"os"
+	"path/filepath"
 	"runtime"
 	"sync"
 	"sync/atomic"
 
 	"github.com/tetratelabs/wazero"
 	"github.com/tetratelabs/wazero/api"
+	"github.com/tetratelabs/wazero/experimental"
 )
 
 // Rapier is the engine that all share. It is compiled when it is first needed.
@@ -18,6 +21,16 @@ func Rapier() Simulator { return shared }
 // "" for none. It counts if it is called before the engine is first used. A folder that cannot be used
 // costs the time to compile, nothing else.
 func UseCache(dir string) { shared.cacheDir.Store(&dir) }
+
+// UserCache is the folder that programs without a data folder may keep compiled code in: it belongs to the
+// user of the computer. "" if he has none.
+func UserCache() string {
+	dir, err := os.UserCacheDir()
+	if err != nil {
+		return ""
+	}
+	return filepath.Join(dir, "tavlei", "rapier")
+}
 
 // Warm compiles the engine in the background, once; the channel is closed when that is over. Whether it
 // went well, Ready tells.
@@ -33,13 +46,14 @@ var shared = &engine{}
 
 // engine is a compiled binary and a stock of instances.
 type engine struct {
-	cacheDir atomic.Pointer[string]
-	once     sync.Once
-	ready    atomic.Bool
-	err      error
-	runtime  wazero.Runtime
-	module   wazero.CompiledModule
-	idle     chan *world
+	cacheDir  atomic.Pointer[string]
+	interpret bool // without the compiler, of tests
+	once      sync.Once
+	ready     atomic.Bool
+	err       error
+	runtime   wazero.Runtime
+	module    wazero.CompiledModule
+	idle      chan *world
 
 	warming sync.Once
 	warmed  chan struct{}
@@ -72,15 +86,33 @@ func (e *engine) compile() error {
 		if dir != "" && e.build(dir) == nil {
 			return
 		}
+		if dir != "" && clearCache(dir) && e.build(dir) == nil {
+			return
+		}
 		e.err = e.build("")
 	})
 	return e.err
 }
 
+// clearCache removes what is in the folder for compiled code, since some of it was broken.
+func clearCache(dir string) bool {
+	old, _ := filepath.Glob(filepath.Join(dir, "wazero-*"))
+	for _, sub := range old {
+		if os.RemoveAll(sub) != nil {
+			return false
+		}
+	}
+	return len(old) > 0
+}
+
 // build compiles with the cache in dir, or without one.
 func (e *engine) build(dir string) error {
-	ctx := context.Background()
-	config := wazero.NewRuntimeConfigCompiler().WithCoreFeatures(api.CoreFeaturesV2)
+	ctx := experimental.WithCompilationWorkers(context.Background(), runtime.GOMAXPROCS(0))
+	config := wazero.NewRuntimeConfigCompiler()
+	if e.interpret {
+		config = wazero.NewRuntimeConfigInterpreter()
+	}
+	config = config.WithCoreFeatures(api.CoreFeaturesV2)
 	if dir != "" {
 		cache, err := wazero.NewCompilationCacheWithDir(dir)
 		if err != nil {

@@ -21,13 +21,20 @@ func infantry() (b Bodies) {
 }
 
 func TestGolden(t *testing.T) {
-	var raw Bodies
-	testRaw = func(b *Bodies) { raw = *b }
-	defer func() { testRaw = nil }()
-	res, err := Rapier().Simulate(Wood, infantry(), Stroke{Kind: Flick, Man: 3, V: [3]int16{180, 2995, 0}}, nil)
+	b, table, s := infantry(), Wood, Stroke{Kind: Flick, Man: 3, V: [3]int16{180, 2995, 0}}
+	if err := shared.compile(); err != nil {
+		t.Fatal(err)
+	}
+	w, err := shared.world()
 	if err != nil {
 		t.Fatal(err)
 	}
+	defer w.close()
+	r := run{w: w, table: &table, start: &b, s: &s}
+	if err := r.play(); err != nil {
+		t.Fatal(err)
+	}
+	res, raw := r.res, r.raw
 	if res.Steps != 188 || !res.Rest {
 		t.Errorf("rest %v after %d steps, want 188", res.Rest, res.Steps)
 	}

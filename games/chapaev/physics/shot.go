@@ -7,7 +7,8 @@ const (
 	quietLinear  = 0.5  // cm/s
 	quietAngular = 0.35 // 1/s
 	quietSteps   = 24
-	fallen       = -3 // cm: the height of the centre below which a man has left the board
+	settleSteps  = 240 // instead, when nothing is done: towers sink for most of a second, too slowly to be seen
+	fallen       = -3  // cm: the height of the centre below which a man has left the board
 )
 
 // Above these speeds in cm/s the time step is shorter, so that nobody passes through another.
@@ -32,7 +33,9 @@ type run struct {
 	ang   [MaxMen]vec
 	ticks int
 	frame func(ms int, b *Bodies) bool
-	next  int // tick of the next frame
+	next  int    // tick of the next frame
+	raw   Bodies // at rest, before men snap back
+	after func() // of tests: called after each step
 }
 
 // Simulate plays a stroke: see Simulator.
@@ -89,7 +92,10 @@ func (r *run) play() error {
 // loop steps until rest or the end of time.
 func (r *run) loop() error {
 	r.observe()
-	quiet := 0
+	quiet, enough := 0, quietSteps
+	if r.s.Kind == Settle {
+		enough = settleSteps
+	}
 	for r.ticks < MaxSeconds*ticksPerSecond && r.w.err == nil {
 		r.push()
 		lin, ang := r.fastest()
@@ -98,7 +104,7 @@ func (r *run) loop() error {
 		} else {
 			quiet = 0
 		}
-		if quiet >= quietSteps {
+		if quiet >= enough {
 			r.res.Rest = true
 			return nil
 		}
@@ -136,6 +142,9 @@ func (r *run) advance(lin float32) {
 	}
 	if r.s.Kind == Lift {
 		r.below()
+	}
+	if r.after != nil {
+		r.after()
 	}
 }
 
@@ -221,19 +230,13 @@ func (r *run) finish() error {
 	if err := r.res.Bodies.check(); err != nil {
 		return err
 	}
-	raw := r.res.Bodies
+	r.raw = r.res.Bodies
 	snapBack(&r.res.Bodies, r.start)
-	if hook := testRaw; hook != nil {
-		hook(&raw)
-	}
 	if r.frame != nil {
 		return r.send(r.res.Bodies)
 	}
 	return nil
 }
-
-// testRaw lets a test see the poses before they snap back.
-var testRaw func(*Bodies)
 
 // snapBack gives men that moved less than 0.1 mm and turned less than half a degree their old pose, so
 // that the trembling of the engine never adds up over a round.

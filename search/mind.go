@@ -32,6 +32,14 @@ type Mind interface {
 	Levels() []Level
 }
 
+// Player is a mind whose weak levels err in their own way, as a hand that trembles does, and not by
+// choosing a worse move.
+type Player interface {
+	// Play is what a bot of the level makes of the position, as [Engine.Choose] does. The salt of
+	// the task decides all that is left to chance. PV is never empty.
+	Play(ctx context.Context, line *game.Line, level Level, t Task) Report
+}
+
 // Task is what a mind is asked for.
 type Task struct {
 	Limits
@@ -67,11 +75,15 @@ func (e *Engine) minded(p game.Position) Mind {
 func (e *Engine) think(ctx context.Context, m Mind, line *game.Line, level Level, rng *rand.Rand) Report {
 	level = ownLevel(m, level)
 	t := Task{Limits: Limits{Depth: level.Depth, Nodes: level.Nodes}, Threads: 1}
-	if level.Noise > 0 || level.Blind > 0 {
+	v, plays := m.(Player)
+	if !plays && (level.Noise > 0 || level.Blind > 0) {
 		return pickRated(m.Rate(ctx, line, t), level, rng)
 	}
 	if t.Salt = rng.Uint64() | 1; level.Crew {
 		t.Threads = e.o.Threads
+	}
+	if plays {
+		return v.Play(ctx, line, level, t)
 	}
 	return m.Think(ctx, line, t, nil)
 }

@@ -98,3 +98,40 @@ func TestMindBringsItsLevels(t *testing.T) {
 		t.Errorf("a level of the caller's own became %+v", o.tasks[1])
 	}
 }
+
+// archer is an oracle that plays for its levels itself.
+type archer struct {
+	*oracle
+	levels []Level
+}
+
+func (a *archer) Play(_ context.Context, line *game.Line, level Level, t Task) Report {
+	a.levels, a.tasks = append(a.levels, level), append(a.tasks, t)
+	return Report{PV: line.Pos.AppendMoves(nil)[:1]}
+}
+
+type trembling struct {
+	toy
+	mind *archer
+}
+
+func (g trembling) Mind(Options) Mind { return g.mind }
+
+func TestMindThatPlaysForItsLevels(t *testing.T) {
+	g, a := noughtsGame(), &archer{oracle: &oracle{}}
+	g.Rules = trembling{toy{&noughts{due: 1}}, a}
+	e := New(g, Options{Threads: 3})
+	line := play(t, g, "5")
+	for _, n := range []int{1, 10} {
+		level, _ := LevelOf(n)
+		if m, _, err := e.Choose(t.Context(), line, level, 7); err != nil || game.MoveText(line.Pos, m) != "1" {
+			t.Errorf("level %d plays %v, %v", n, m, err)
+		}
+	}
+	if len(a.levels) != 2 || a.levels[0].Noise != 1e-9 || a.levels[1].Nodes != 1000 || a.rated != 0 {
+		t.Errorf("played for %+v, want the mind's own rows", a.levels)
+	}
+	if len(a.tasks) != 2 || a.tasks[0].Salt == 0 || a.tasks[0].Salt != a.tasks[1].Salt || a.tasks[0].Threads != 1 || a.tasks[1].Threads != 3 {
+		t.Errorf("the tasks were %+v", a.tasks)
+	}
+}

@@ -31,6 +31,8 @@ type Report struct {
 	PV       []game.Move
 	Exact    bool // Score is proven: what the game ends with if both sides play their best
 	Final    bool // the search has ended
+
+	Book string // why the move was played without a search, as a Booker says; else empty
 }
 
 // Options of an engine; zero values are defaults.

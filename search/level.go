@@ -62,6 +62,9 @@ func (e *Engine) ChooseFor(ctx context.Context, line *game.Line, seat game.Seat,
 	if part, ok := e.partOf(line.Pos, seat); ok {
 		return e.choosePart(ctx, part, level, seed)
 	}
+	if r, ok := e.book(line, seat, level); ok {
+		return r.PV[0], r, nil
+	}
 	rng := rand.New(rand.NewPCG(seed, line.Pos.Key()))
 	lim := Limits{Depth: level.Depth, Nodes: level.Nodes}
 	var r Report

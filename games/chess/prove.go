@@ -8,7 +8,10 @@ import (
 	"github.com/tavlei/tavlei/search"
 )
 
-var _ search.Planner = (*Game)(nil)
+var (
+	_ search.Planner = (*Game)(nil)
+	_ search.Booker  = (*Game)(nil)
+)
 
 // Plans are the plans of the army where a Maharajah is placed at will, the army begins and no
 // stronger Maharajah plays: with castling Rudge's, else another that does without.
@@ -16,11 +19,29 @@ func (g *Game) Plans() []search.Plan {
 	if g.Single == noMan || g.Single&extras != 0 || g.start.phase != placing || g.Again {
 		return nil
 	}
-	plan := search.Plan{Name: "rudge", Turns: rudgeTurns, Prove: g.provePlan}
+	plan := search.Plan{Name: g.planName(), Turns: rudgeTurns, Prove: g.provePlan}
 	if g.NoCastle {
-		plan.Name, plan.Turns = "uncastled", uncastledTurns
+		plan.Turns = uncastledTurns
 	}
 	return []search.Plan{plan}
+}
+
+// planName is the name of the army's plan.
+func (g *Game) planName() string {
+	if g.NoCastle {
+		return "uncastled"
+	}
+	return "rudge"
+}
+
+// Book is the army's move by its plan, for as long as the game keeps to it.
+func (g *Game) Book(line *game.Line, seat game.Seat) (game.Move, string, bool) {
+	p, ok := line.Pos.(*Position)
+	if !ok || int(seat) == g.Odd {
+		return game.Move{}, "", false
+	}
+	m, ok := p.PlanMove()
+	return m, g.planName(), ok
 }
 
 // Most turns that the plans take.

@@ -29,6 +29,24 @@ type Board struct {
 	Files  []string    `json:"files,omitempty"` // names of the columns, left to right; none: the places bear their names
 	Ranks  []string    `json:"ranks,omitempty"` // names of the rows, bottom to top
 	Tool   string      `json:"tool,omitempty"`  // "" or an input tool of the skin: flick
+	Table  *Table      `json:"table,omitempty"` // of free boards whose men move by physics
+}
+
+// Table is what a screen needs to draw men of a free board and to foresee how they move. The board is
+// square, its middle is the origin of poses: x along the files, y up, z along the ranks, away from
+// the first seat, in centimetres.
+type Table struct {
+	Engine      string   `json:"engine"`      // what computes the motion: name, version, sum, parameters
+	Square      float32  `json:"square"`      // side of a square, cm
+	Radius      float32  `json:"radius"`      // of a man, cm
+	Thickness   float32  `json:"thickness"`   // of a man, cm
+	Density     float32  `json:"density"`     // of a man, g/cm³
+	Friction    float32  `json:"friction"`    // of men on the board
+	FrictionMen float32  `json:"frictionMen"` // of men on one another
+	Restitution float32  `json:"restitution"` // of collisions, 0 to 1
+	LightLeft   bool     `json:"lightLeft"`   // the square near the first seat's left hand is light
+	Turns       bool     `json:"turns"`       // the board may be looked at and played from any side
+	Strokes     []string `json:"strokes"`     // what the tool may do: flick, poke, scissors, loft, spin
 }
 
 // Kinds of places.
@@ -67,13 +85,14 @@ type Scene struct {
 	Choices []string  `json:"choices,omitempty"` // promote:queen, rook, rider
 	Paths   []Path    `json:"paths,omitempty"`   // only for those who may act; spectators get none
 	Score   []float32 `json:"score,omitempty"`   // points of each seat, now or in the end; see ScoreOf
+	Facts   []Fact    `json:"facts,omitempty"`   // what is not on the board, in the order to show it
 }
 
 // Reset empties the scene and keeps its memory.
 func (sc *Scene) Reset() {
 	*sc = Scene{
 		Men: sc.Men[:0], Marks: sc.Marks[:0], Dice: sc.Dice[:0],
-		Choices: sc.Choices[:0], Paths: sc.Paths[:0], Score: sc.Score[:0],
+		Choices: sc.Choices[:0], Paths: sc.Paths[:0], Score: sc.Score[:0], Facts: sc.Facts[:0],
 	}
 }
 
@@ -85,6 +104,15 @@ type Man struct {
 	N     uint8       `json:"n,omitempty"`     // several alike, in hands
 	Badge string      `json:"badge,omitempty"` // the kind of man like which it moves now, if not its own
 	Pose  *[7]float32 `json:"pose,omitempty"`  // free boards only
+}
+
+// Fact is something to know of a position that cannot be seen on its board: the number of the round,
+// whose line is where. The family's words "fact.<key>" name it; the value is shown by its word
+// "fact.<key>.<value>" where there is one, else as it is.
+type Fact struct {
+	Key   string `json:"key"`
+	Seat  Seat   `json:"seat"` // whom it is about, NoSeat for all
+	Value string `json:"value"`
 }
 
 // Mark is a sign on a place: check, dead, territory, last, wall, due. A match adds touched, for a

@@ -181,8 +181,8 @@ func ReplayWith(setup Setup, events []Event, recall Recall) (*State, error) {
 	if err != nil {
 		return nil, err
 	}
-	s.recall = recall
-	defer func() { s.recall = nil }()
+	s.Recall(recall)
+	defer s.Recall(nil)
 	for _, e := range events {
 		if err := Apply(s, e); err != nil {
 			return nil, err
@@ -190,6 +190,9 @@ func ReplayWith(setup Setup, events []Event, recall Recall) (*State, error) {
 	}
 	return s, nil
 }
+
+// Recall lets Apply ask for the positions after plies that were played before; nil ends that.
+func (s *State) Recall(r Recall) { s.recall = r }
 
 // Clone is an independent copy.
 func (s *State) Clone() *State {

@@ -38,6 +38,7 @@ type (
 		Seats   int           `json:"seats" doc:"with default options"`
 		Placing bool          `json:"placing,omitempty" doc:"men are put and never moved: touch-move means nothing"`
 		Lead    bool          `json:"lead" doc:"the first of its family"`
+		Missing string        `json:"missing,omitempty" doc:"why it cannot be played on this machine, in English"`
 		Thumb   *ThumbView    `json:"thumb,omitempty"`
 	}
 
@@ -104,14 +105,26 @@ func gameView(info *game.Info) (GameView, bool) {
 		ID: info.ID, Family: info.Family, Seats: g.Seats, Placing: info.Placing,
 		Tags: append([]string{}, info.Tags...), Options: append([]game.Option{}, info.Options...),
 	}
-	p := g.Start()
-	if info.Moment != "" {
-		if moment, err := g.Parse(info.Moment); err == nil {
-			p = moment
+	if err := info.Engine.Check(); err != nil {
+		v.Missing = err.Error()
+		return v, true
+	}
+	v.Thumb = thumbOf(momentOf(g))
+	return v, true
+}
+
+// momentOf is the position that pictures show, nil where there is none yet: to set up a start may
+// take an engine that is not warm.
+func momentOf(g *game.Game) game.Position {
+	if g.Info.Moment != "" {
+		if moment, err := g.Parse(g.Info.Moment); err == nil {
+			return moment
 		}
 	}
-	v.Thumb = thumbOf(p)
-	return v, true
+	if !g.Info.Engine.IsReady() {
+		return nil
+	}
+	return g.Start()
 }
 
 func thumbOf(p game.Position) *ThumbView {

@@ -21,7 +21,7 @@ type (
 			Seat     int            `json:"seat,omitempty" minimum:"-1" maximum:"7" default:"0" doc:"yours; -1 draws a lot"`
 			Seats    []string       `json:"seats,omitempty" required:"false" maxItems:"8" enum:"you,bot,open" doc:"for the opponent table, who takes each seat: at least one you; open waits for a friend"`
 			Settings match.Settings `json:"settings,omitempty" required:"false"`
-			Position string         `json:"position,omitempty" maxLength:"2000" doc:"default: the game's start"`
+			Position string         `json:"position,omitempty" maxLength:"8000" doc:"default: the game's start"`
 		}
 	}
 
@@ -57,6 +57,9 @@ func (s *Server) mountMatches(api huma.API) {
 func (s *Server) createMatch(ctx context.Context, in *createInput) (*createdOutput, error) {
 	b := in.Body
 	setup := match.Setup{Game: b.Game, Position: b.Position, Settings: b.Settings}
+	if err := s.warmSoon(ctx, setup.Game); err != nil {
+		return nil, s.problem(err)
+	}
 	// Looked at before a guest is made: a bad request leaves nothing behind.
 	if _, err := match.New(setup); err != nil {
 		return nil, s.problem(err)
@@ -83,7 +86,7 @@ func (s *Server) showMatch(ctx context.Context, in *matchInput) (*answer[MatchVi
 
 // matchView is the match as the visitor sees it.
 func (s *Server) matchView(ctx context.Context, id string) (MatchView, error) {
-	r, err := s.rooms.open(ctx, id)
+	r, err := s.rooms.openSoon(ctx, id)
 	if err != nil {
 		return MatchView{}, err
 	}
@@ -94,7 +97,7 @@ func (s *Server) matchView(ctx context.Context, id string) (MatchView, error) {
 }
 
 func (s *Server) joinMatch(ctx context.Context, in *joinInput) (*answer[MatchView], error) {
-	r, err := s.rooms.open(ctx, in.ID)
+	r, err := s.rooms.openSoon(ctx, in.ID)
 	if err != nil {
 		return nil, s.problem(err)
 	}

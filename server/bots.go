@@ -144,6 +144,9 @@ func (b *bots) forget(w *botWorker) {
 
 // turn does one thing for the bots of the match; false if there was nothing to do.
 func (b *bots) turn(w *botWorker) (bool, error) {
+	if err := b.srv.warmMatch(b.ctx, w.id); err != nil {
+		return false, err
+	}
 	select {
 	case b.slots <- struct{}{}:
 	case <-b.ctx.Done():

@@ -212,8 +212,8 @@ func lastChances(line *game.Line, seats int, lang string) ChancesView {
 	return ChancesView{Faces: []FaceView{}}
 }
 
-func (s *Server) chances(_ context.Context, in *previewInput) (*answer[ChancesView], error) {
-	g, line, err := s.lineOf(in.Game, in.Position, in.Moves)
+func (s *Server) chances(ctx context.Context, in *previewInput) (*answer[ChancesView], error) {
+	g, line, err := s.lineOf(ctx, in.Game, in.Position, in.Moves)
 	if err != nil {
 		return nil, err
 	}

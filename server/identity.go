@@ -27,6 +27,9 @@ type visitor struct {
 	session []byte // hash
 	w       http.ResponseWriter
 	secure  bool
+
+	client  string // key of the limits
+	limited bool   // not the machine's own user
 }
 
 type visitorKey struct{}
@@ -42,6 +45,7 @@ func visitorOf(ctx context.Context) *visitor {
 func (s *Server) identify(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		v := &visitor{w: w, secure: isSecure(r)}
+		v.client, v.limited = clientOf(r)
 		if err := s.recognise(r, v); err != nil {
 			writeProblem(w, s.problem(err))
 			return

@@ -8,6 +8,7 @@ import (
 	"net/netip"
 	"strings"
 	"sync"
+	"time"
 
 	"golang.org/x/time/rate"
 )
@@ -37,15 +38,18 @@ func newLimits(perSecond float64, burst, most int) *limits {
 	}
 }
 
-// allow takes a token of the client. A client that was forgotten starts with a full bucket:
-// the price of bounded memory.
-func (l *limits) allow(key string) bool {
+// allow takes a token of the client.
+func (l *limits) allow(key string) bool { return l.allowN(key, 1) }
+
+// allowN takes several. A client that was forgotten starts with a full bucket: the price of
+// bounded memory.
+func (l *limits) allowN(key string, n int) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	e, ok := l.byKey[key]
 	if ok {
 		l.order.MoveToFront(e)
-		return e.Value.(*bucket).Allow()
+		return e.Value.(*bucket).AllowN(time.Now(), n)
 	}
 	b := &bucket{key, rate.NewLimiter(l.every, l.burst)}
 	l.byKey[key] = l.order.PushFront(b)
@@ -54,7 +58,7 @@ func (l *limits) allow(key string) bool {
 		l.order.Remove(oldest)
 		delete(l.byKey, oldest.Value.(*bucket).key)
 	}
-	return b.Allow()
+	return b.AllowN(time.Now(), n)
 }
 
 // clientOf is the key of the client's limits, and false for the machine's own user. A proxy on

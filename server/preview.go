@@ -13,6 +13,16 @@ import (
 // more.
 const maxPreviewPlies = 400
 
+// maxHeavyPlies bounds it where plies are slow.
+const maxHeavyPlies = 40
+
+// Bounds of the texts of a preview, in bytes.
+const (
+	maxSpec     = 2000
+	maxPosition = 8000
+	maxMoves    = 4000
+)
+
 type (
 	// PreviewView is a rule set, a position in it, and what moves make of it.
 	PreviewView struct {
@@ -35,20 +45,20 @@ type (
 
 	previewInput struct {
 		Game     string `query:"game" required:"true" maxLength:"2000" doc:"name of a rule set" example:"russian;huff=losePiece"`
-		Position string `query:"position" maxLength:"2000" doc:"default: the start"`
+		Position string `query:"position" maxLength:"8000" doc:"default: the start"`
 		Moves    string `query:"moves" maxLength:"4000" doc:"moves to play from it, separated by blanks" example:"c3-d4 d6-c5"`
 		Lang     string `query:"lang" default:"en" maxLength:"16" doc:"of the names of moves"`
 	}
 )
 
-func (s *Server) preview(_ context.Context, in *previewInput) (out *answer[PreviewView], err error) {
+func (s *Server) preview(ctx context.Context, in *previewInput) (out *answer[PreviewView], err error) {
 	defer func() {
 		if r := recover(); r != nil {
 			s.log.Error("preview", "game", in.Game, "position", in.Position, "moves", in.Moves, "panic", r)
 			out, err = nil, newProblem(http.StatusUnprocessableEntity, "position", "the game's engine failed at this position")
 		}
 	}()
-	g, line, err := s.lineOf(in.Game, in.Position, in.Moves)
+	g, line, err := s.lineOf(ctx, in.Game, in.Position, in.Moves)
 	if err != nil {
 		return nil, err
 	}
@@ -56,7 +66,10 @@ func (s *Server) preview(_ context.Context, in *previewInput) (out *answer[Previ
 }
 
 // lineOf opens a rule set, goes to a position and plays moves from it. Its errors are problems.
-func (s *Server) lineOf(spec, position, moves string) (*game.Game, *game.Line, error) {
+func (s *Server) lineOf(ctx context.Context, spec, position, moves string) (*game.Game, *game.Line, error) {
+	if err := s.warmSoon(ctx, spec); err != nil {
+		return nil, nil, s.problem(err)
+	}
 	g, err := game.Open(spec)
 	if err != nil {
 		return nil, nil, s.problem(err)
@@ -67,10 +80,20 @@ func (s *Server) lineOf(spec, position, moves string) (*game.Game, *game.Line, e
 			return nil, nil, s.problem(err)
 		}
 	}
-	if n := len(strings.Fields(moves)); n > maxPreviewPlies {
-		return nil, nil, newProblem(http.StatusUnprocessableEntity, "moves", fmt.Sprintf("moves: %d, at most %d", n, maxPreviewPlies))
+	n, most := len(strings.Fields(moves)), maxPreviewPlies
+	if g.Heavy {
+		most = maxHeavyPlies
+	}
+	if n > most {
+		return nil, nil, newProblem(http.StatusUnprocessableEntity, "moves", fmt.Sprintf("moves: %d, at most %d", n, most))
 	}
 	line := game.NewLine(p)
+	if g.Heavy && n > 0 {
+		if err := s.mayShoot(ctx, n); err != nil {
+			return nil, nil, s.problem(err)
+		}
+		line.Keep()
+	}
 	if err := line.PlayText(moves); err != nil {
 		return nil, nil, s.problem(fmt.Errorf("moves: %w", err))
 	}
@@ -95,12 +118,12 @@ func previewView(g *game.Game, line *game.Line, lang string) PreviewView {
 	if sc := game.SceneOf(line.Start, 0); sc != nil {
 		v.First.Marks = sc.Marks
 	}
-	pos := game.Clone(line.Start)
-	for i, ply := range line.Past[1:] {
-		text := game.MoveText(pos, ply.Move)
-		shown := playedView(pos, ply, lang, g.Seats)
-		shown.N, shown.Text, shown.Position = i+1, text, game.Text(pos)
+	line.Each(func(i int, before game.Position, ply game.Ply, after game.Position) bool {
+		shown := playedView(before, ply, after, g.Seats)
+		shown.N, shown.Text, shown.Name = i+1, game.MoveText(before, ply.Move), game.NameOf(before, ply.Move, lang)
+		shown.Position = game.Text(after)
 		v.Plies = append(v.Plies, shown)
-	}
+		return true
+	})
 	return v
 }

@@ -79,6 +79,8 @@ var kinds = []struct {
 	code   string
 }{
 	{game.ErrUnknownGame, http.StatusNotFound, "unknownGame"},
+	{game.ErrUnavailable, http.StatusNotImplemented, "gameUnavailable"},
+	{errPreparing, http.StatusServiceUnavailable, "preparing"},
 	{game.ErrOption, http.StatusUnprocessableEntity, "option"},
 	{game.ErrPosition, http.StatusUnprocessableEntity, "position"},
 	{game.ErrNotation, http.StatusUnprocessableEntity, "notation"},

@@ -32,12 +32,19 @@ type room struct {
 	made  store.Match // as it was made: setup, seed, time
 	board *game.Board // nil if the game has none
 
+	// commands is held while a command is carried out, which takes as long as its move takes to be
+	// played and to reach the disk. It guards stale and notes and is taken before mu.
+	commands sync.Mutex
+	stale    bool   // state and store may differ: look again first
+	notes    *notes // of a game whose Play is slow, otherwise nil
+
+	// mu is held for moments only. What is behind it changes with commands held, too.
 	mu      sync.Mutex
 	state   *match.State
 	events  []match.Event
-	plyAt   []int // plies after each event; [0] before the first
-	moved   int   // seq of the last event that a thinking bot must know of
-	stale   bool  // state and store may differ: look again first
+	plyAt   []int     // plies after each event; [0] before the first
+	moved   int       // seq of the last event that a thinking bot must know of
+	known   []plyNote // of the plies of state, if it has notes
 	online  map[string]int
 	names   map[string]string
 	message map[frameKey][]byte // frames of the present moment
@@ -49,11 +56,15 @@ func (s *Server) newRoom(ctx context.Context, id string) (*room, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := s.warm(ctx, made.Setup.Game); err != nil {
+		return nil, fmt.Errorf("match %s cannot be opened: %w", id, err)
+	}
 	r := &room{srv: s, id: id, made: made, online: map[string]int{}, names: map[string]string{}}
 	if err := r.load(ctx); err != nil {
 		return nil, err
 	}
 	r.board = boardOf(r.state.Line.Start)
+	s.clocks.set(r.id, r.deadline())
 	return r, nil
 }
 
@@ -67,28 +78,29 @@ func (r *room) load(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("match %s cannot be opened: %w", r.id, err)
 	}
-	r.state, r.events, r.plyAt, r.moved = state, nil, []int{0}, 0
-	if err := r.apply(events); err != nil {
-		return fmt.Errorf("match %s cannot be replayed: %w", r.id, err)
+	if state.Game.Heavy {
+		r.notes = r.srv.readNotes(r.id, state)
+		state.Recall(r.notes.recall(state.Game))
 	}
-	r.stale = false
-	return r.learnNames(ctx)
-}
-
-// apply follows events that are in the store.
-func (r *room) apply(events []match.Event) error {
+	plyAt, moved := []int{0}, 0
 	for _, e := range events {
-		if err := match.Apply(r.state, e); err != nil {
-			r.stale = true
-			return err
+		if err := match.Apply(state, e); err != nil {
+			return fmt.Errorf("match %s cannot be replayed: %w", r.id, err)
 		}
-		r.events = append(r.events, e)
-		r.plyAt = append(r.plyAt, len(r.state.Plies))
+		plyAt = append(plyAt, len(state.Plies))
 		if concernsBots(e.Kind) {
-			r.moved = e.Seq
+			moved = e.Seq
 		}
 	}
-	r.message = nil
+	state.Recall(nil)
+	if err := r.learnNames(ctx, state); err != nil {
+		return err
+	}
+	known := r.notes.follow(state)
+	r.mu.Lock()
+	r.state, r.events, r.plyAt, r.moved, r.known, r.message = state, events, plyAt, moved, known, nil
+	r.mu.Unlock()
+	r.stale = false
 	return nil
 }
 
@@ -98,19 +110,24 @@ func concernsBots(kind string) bool {
 }
 
 // learnNames fetches the names of the people at the table.
-func (r *room) learnNames(ctx context.Context) error {
-	for _, p := range r.state.Players {
+func (r *room) learnNames(ctx context.Context, state *match.State) error {
+	for _, p := range state.Players {
 		if p.Kind != match.Guest {
 			continue
 		}
-		if _, ok := r.names[p.ID]; ok {
+		r.mu.Lock()
+		_, ok := r.names[p.ID]
+		r.mu.Unlock()
+		if ok {
 			continue
 		}
 		g, err := r.srv.store.Guest(ctx, p.ID)
 		if err != nil && !errors.Is(err, store.ErrNotFound) {
 			return err
 		}
+		r.mu.Lock()
 		r.names[p.ID] = g.Name
+		r.mu.Unlock()
 	}
 	return nil
 }
@@ -118,8 +135,8 @@ func (r *room) learnNames(ctx context.Context) error {
 // do carries out a command. It returns the seq reached when all that follows from it is on the
 // disk, or why nothing has happened.
 func (r *room) do(ctx context.Context, c match.Command) (int, error) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
+	r.commands.Lock()
+	defer r.commands.Unlock()
 	for range maxTries {
 		if r.stale {
 			if err := r.load(ctx); err != nil {
@@ -135,19 +152,25 @@ func (r *room) do(ctx context.Context, c match.Command) (int, error) {
 	return 0, fmt.Errorf("match %s: %w", r.id, store.ErrConflict)
 }
 
+// try plays on a copy: moves may be slow, and others look at the room meanwhile.
 func (r *room) try(ctx context.Context, c match.Command) (int, error) {
-	events, refusal := match.Decide(r.state, c, r.env())
+	r.mu.Lock()
+	after := r.state.Clone()
+	r.mu.Unlock()
+	expect := after.Seq
+	events, refusal := match.Decide(after, c, r.env())
 	if refusal != nil || len(events) == 0 {
-		return r.again(ctx, c, refusal)
+		return r.again(ctx, c, expect, refusal)
 	}
-	after, err := r.trial(events)
-	if err != nil {
-		return 0, err
+	// No event reaches the disk which cannot be replayed.
+	for _, e := range events {
+		if err := match.Apply(after, e); err != nil {
+			return 0, err
+		}
 	}
-	b := store.Batch{
-		Match: r.id, Expect: r.state.Seq, Command: c.ID, Events: events, Summary: summaryOf(after),
-	}
-	if b.Create, err = r.rematch(events); err != nil {
+	b := store.Batch{Match: r.id, Expect: expect, Command: c.ID, Events: events, Summary: summaryOf(after)}
+	var err error
+	if b.Create, err = r.rematch(after, events); err != nil {
 		return 0, err
 	}
 	seq, err := r.srv.store.Append(ctx, b)
@@ -168,41 +191,30 @@ func (r *room) try(ctx context.Context, c match.Command) (int, error) {
 
 // again answers a command that leads to nothing. If it was carried out before, it is refused now
 // as stale or over, but its sender wants to hear that it was done.
-func (r *room) again(ctx context.Context, c match.Command, refusal error) (int, error) {
+func (r *room) again(ctx context.Context, c match.Command, seq int, refusal error) (int, error) {
 	if c.ID != "" {
 		if seq, done, err := r.srv.store.Done(ctx, r.id, c.ID); err != nil || done {
 			return seq, err
 		}
 	}
-	return r.state.Seq, refusal
-}
-
-// trial applies the events to a copy, so that no event reaches the disk which cannot be
-// replayed. The copy becomes the state.
-func (r *room) trial(events []match.Event) (*match.State, error) {
-	after := r.state.Clone()
-	for _, e := range events {
-		if err := match.Apply(after, e); err != nil {
-			return nil, err
-		}
-	}
-	return after, nil
+	return seq, refusal
 }
 
 // accept takes over what the store has accepted and tells everybody.
 func (r *room) accept(ctx context.Context, after *match.State, events []match.Event) {
+	if err := r.learnNames(ctx, after); err != nil {
+		r.srv.log.Warn("name of a guest", "match", r.id, "error", err)
+	}
+	known := r.notes.follow(after)
+	r.mu.Lock()
 	plies := len(r.state.Plies)
-	r.state, r.message = after, nil
+	r.state, r.known, r.message = after, known, nil
 	for _, e := range events {
 		switch e.Kind {
 		case match.EvPly:
 			plies++
 		case match.EvUndone:
 			plies = e.N
-		case match.EvJoined:
-			if err := r.learnNames(ctx); err != nil {
-				r.srv.log.Warn("name of a guest", "match", r.id, "error", err)
-			}
 		}
 		r.events = append(r.events, e)
 		r.plyAt = append(r.plyAt, plies)
@@ -210,9 +222,12 @@ func (r *room) accept(ctx context.Context, after *match.State, events []match.Ev
 			r.moved = e.Seq
 		}
 	}
-	r.srv.bus.Tell(bus.News{Topic: r.id, Kind: newsEvents, Seq: after.Seq})
-	if hasBot(after) {
-		r.srv.bots.wake(r.id, r.moved)
+	seq, moved, bot, deadline := after.Seq, r.moved, hasBot(after), r.deadline()
+	r.mu.Unlock()
+	r.srv.bus.Tell(bus.News{Topic: r.id, Kind: newsEvents, Seq: seq})
+	r.srv.clocks.set(r.id, deadline)
+	if bot {
+		r.srv.bots.wake(r.id, moved)
 	}
 }
 
@@ -235,20 +250,20 @@ func seedOf(m store.Match) string { return hex.EncodeToString(m.Seed) }
 
 // rematch prepares the match that follows if the events say so. It is made in the same step as
 // they are stored, so that the id they tell always leads somewhere.
-func (r *room) rematch(events []match.Event) (*store.Creation, error) {
+func (r *room) rematch(s *match.State, events []match.Event) (*store.Creation, error) {
 	for _, e := range events {
 		if e.Kind != match.EvRematched {
 			continue
 		}
-		players := slices.Clone(r.state.Players)
+		players := slices.Clone(s.Players)
 		seat := game.Seat(0)
-		switch r.state.Setup.Settings.Sides {
+		switch s.Setup.Settings.Sides {
 		case "alternate":
-			players = alternated(players, r.state.Game)
+			players = alternated(players, s.Game)
 		case "lot":
 			seat = game.NoSeat
 		}
-		return newCreation(e.Text, r.state.Setup, players, seat)
+		return newCreation(e.Text, s.Setup, players, seat)
 	}
 	return nil, nil
 }
@@ -292,9 +307,15 @@ func keepsTeams(g *game.Game, from func(seat int) int) bool {
 // summaryOf is what lists show of a state.
 func summaryOf(s *match.State) store.Summary {
 	return store.Summary{
-		Phase: s.Phase.String(), Plies: len(s.Plies), Due: botDue(s),
+		Phase: s.Phase.String(), Plies: len(s.Plies), Due: botDue(s), Clocked: clocked(s),
 		Players: slices.Clone(s.Players),
 	}
+}
+
+// clocked tells whether somebody's time runs.
+func clocked(s *match.State) bool {
+	_, ok := s.Deadline()
+	return ok
 }
 
 // botDue tells whether a bot has something to do.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 	"sync"
+	"time"
 )
 
 // rooms keeps the rooms in use and some that were used lately. Of one match there is never more
@@ -49,6 +50,50 @@ func (rs *rooms) open(ctx context.Context, id string) (*room, error) {
 		return nil, e.err
 	}
 	return e.room, nil
+}
+
+// openSoon is open for requests: it gives errPreparing rather than let people wait for a game whose
+// engine is cold, or for a long match of a slow game.
+func (rs *rooms) openSoon(ctx context.Context, id string) (*room, error) {
+	o := rs.begin(ctx, id)
+	wait := time.NewTimer(patience)
+	defer wait.Stop()
+	select {
+	case <-o.done:
+		return o.room, o.err
+	case <-wait.C:
+		o.abandon()
+		return nil, errPreparing
+	case <-ctx.Done():
+		o.abandon()
+		return nil, ctx.Err()
+	}
+}
+
+// opening is a call of open under way.
+type opening struct {
+	rs   *rooms
+	done chan struct{}
+	room *room
+	err  error
+}
+
+func (rs *rooms) begin(ctx context.Context, id string) *opening {
+	o := &opening{rs: rs, done: make(chan struct{})}
+	go func() {
+		o.room, o.err = rs.open(context.WithoutCancel(ctx), id)
+		close(o.done)
+	}()
+	return o
+}
+
+// abandon gives the room back when it is there.
+func (o *opening) abandon() {
+	go func() {
+		if <-o.done; o.err == nil {
+			o.rs.release(o.room)
+		}
+	}()
 }
 
 // release gives a room back.

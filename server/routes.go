@@ -19,6 +19,9 @@ func (s *Server) routes() http.Handler {
 	mux.HandleFunc("GET /api/matches/{id}/socket", s.serveSocket)
 	mux.HandleFunc("GET /api/matches/{id}/record", s.serveRecord)
 	mux.HandleFunc("GET /api/matches/{id}/qr", s.serveQR)
+	mux.HandleFunc("GET /api/matches/{id}/plies/{n}/trace", s.serveMatchTrace)
+	mux.HandleFunc("GET /api/preview/trace", s.servePreviewTrace)
+	mux.HandleFunc("GET /api/games/{id}/assets/{name...}", s.serveAsset)
 	guard := http.NewCrossOriginProtection()
 	for _, origin := range s.origins() {
 		if err := guard.AddTrustedOrigin(origin); err != nil {

@@ -16,6 +16,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/tavlei/tavlei/bus"
+	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/store"
 )
 
@@ -38,8 +39,14 @@ type Server struct {
 	bus     *bus.Bus
 	rooms   *rooms
 	bots    *bots
+	clocks  *clocks
+	engines *engines
+	traces  *traces
+	assets  assets
+	noted   *cache // see notes
 	reads   *limits
 	writes  *limits
+	shots   *limits // slow plies that are played for whoever asks
 	api     huma.API
 	handler http.Handler
 
@@ -54,9 +61,13 @@ type Server struct {
 	sockets  int
 	stopping bool
 	idle     sync.WaitGroup // sockets
-	closing  chan struct{}
-	closed   sync.Once
-	closeErr error
+
+	alive      context.Context // until Close
+	end        context.CancelFunc
+	background sync.WaitGroup // clocks, engines
+	closing    chan struct{}
+	closed     sync.Once
+	closeErr   error
 }
 
 // New opens the data directory and makes a server; Close must be called in the end. Errors name
@@ -73,7 +84,12 @@ func New(cfg Config) (*Server, error) {
 	s := &Server{
 		cfg: cfg, log: cfg.Logger, dir: dir, bus: &bus.Bus{}, closing: make(chan struct{}),
 		reads: newLimits(30, 200, 10_000), writes: newLimits(2, 40, 10_000),
+		shots: newLimits(shotsPerSec, shotsBurst, 10_000), noted: newCache(dir.file("cache/plies"), maxNoted),
 	}
+	s.alive, s.end = context.WithCancel(context.Background())
+	s.engines = &engines{srv: s, now: map[*game.Engine]*warming{}}
+	s.traces = newTraces(s)
+	s.clocks = newClocks(s)
 	if s.store, err = store.Open(context.Background(), dir.file("tavlei.db")); err != nil {
 		dir.close()
 		return nil, err
@@ -85,6 +101,7 @@ func New(cfg Config) (*Server, error) {
 		s.Close()
 		return nil, err
 	}
+	s.background.Go(func() { s.clocks.run(s.alive) })
 	return s, nil
 }
 
@@ -189,6 +206,8 @@ func (s *Server) Close() error {
 		s.sayGoodbye()
 		s.idle.Wait()
 		s.bots.stop()
+		s.end()
+		s.background.Wait()
 		s.bus.Close()
 		s.closeErr = s.store.Close()
 		s.dir.close()

@@ -2,6 +2,7 @@ package server
 
 import (
 	"slices"
+	"time"
 
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/match"
@@ -39,7 +40,24 @@ type (
 		Created  int64             `json:"created" doc:"milliseconds since 1970"`
 		Formats  []string          `json:"formats" doc:"formats of a record, besides text, that hold this game"`
 		Placing  bool              `json:"placing,omitempty" doc:"men are put and never moved"`
+		Clock    *ClockView        `json:"clock,omitempty" doc:"where the time for one move is bounded"`
 		Claims   []int             `json:"claims,omitempty" doc:"your seats that may claim a result now: the rules give it to whoever demands it"`
+	}
+
+	// ClockView is how much time there is for one move, and for whom it runs.
+	ClockView struct {
+		Move    int           `json:"move" doc:"seconds for one move"`
+		Now     int64         `json:"now" doc:"the server's time when this was written, milliseconds since 1970"`
+		Most    int           `json:"most" doc:"moves that may lapse in a row; with the last one the seat loses"`
+		Running []RunningView `json:"running" doc:"it begins when all have moved, and stands still in a pause"`
+	}
+
+	// RunningView is the time of one seat.
+	RunningView struct {
+		Seat     int   `json:"seat"`
+		Left     int64 `json:"left" doc:"milliseconds; more than the time for a move while the last ply is still shown"`
+		Deadline int64 `json:"deadline,omitempty" doc:"in the server's time, milliseconds since 1970; not in a pause"`
+		Lapsed   int   `json:"lapsed,omitempty" doc:"moves in a row that have lapsed"`
 	}
 
 	// OutcomeView is how a match ended.
@@ -71,6 +89,10 @@ type (
 		Score []float32   `json:"score,omitempty" doc:"points of each seat after the ply"`
 		Dice  []int       `json:"dice,omitempty" doc:"what the dice show after the ply"`
 
+		Trace  bool `json:"trace,omitempty" doc:"there are frames of it, see trace"`
+		Lasts  int  `json:"lasts,omitempty" doc:"milliseconds that it is shown; clocks wait as long"`
+		Lapsed bool `json:"lapsed,omitempty" doc:"made because the time for the move was over"`
+
 		Position string `json:"position,omitempty" doc:"after the ply, in previews"`
 	}
 
@@ -98,8 +120,31 @@ func (r *room) matchView(guest string) MatchView {
 		Created: r.made.Created.UnixMilli(), Formats: formatNames(g),
 		Placing: g.Info.Placing, Claims: seatNumbers(s.Claims(s.SeatsOf(guest))),
 	}
+	v.Clock = r.clockView()
 	if s.Phase == match.Paused {
 		v.Status, v.Paused = match.Playing.String(), true
+	}
+	return v
+}
+
+// clockView is nil where nobody's time is bounded.
+func (r *room) clockView() *ClockView {
+	s := r.state
+	if s.MoveTime() <= 0 || s.Phase == match.Over {
+		return nil
+	}
+	now := time.Since(r.made.Created)
+	v := &ClockView{
+		Move: int(s.MoveTime() / time.Second), Now: r.made.Created.Add(now).UnixMilli(),
+		Most: match.MaxLapses, Running: []RunningView{},
+	}
+	for seat := range s.Running().All() {
+		left := s.TimeLeft(seat, now)
+		running := RunningView{Seat: int(seat), Left: max(left.Milliseconds(), 0), Lapsed: s.Lapses(seat)}
+		if s.Phase == match.Playing {
+			running.Deadline = v.Now + left.Milliseconds()
+		}
+		v.Running = append(v.Running, running)
 	}
 	return v
 }
@@ -189,29 +234,36 @@ func (r *room) offerViews() []offerView {
 }
 
 // plyViews shows the plies from the given number on, by playing the line again: a ply costs
-// microseconds, and a table would cost memory for every match.
+// microseconds, and a table would cost memory for every match. A line of a slow game keeps its
+// positions, and the room the names of its plies.
 func (r *room) plyViews(from int, lang string) []plyView {
 	s := r.state
 	views := make([]plyView, 0, len(s.Plies)-from)
-	pos := game.Clone(s.Line.Start)
-	for i, ply := range s.Line.Past[1:] {
+	s.Line.Each(func(i int, before game.Position, ply game.Ply, after game.Position) bool {
 		if i < from {
-			pos.Play(ply.Move)
-			continue
+			return true
 		}
-		v := playedView(pos, ply, lang, s.Game.Seats)
-		v.N, v.Seat, v.Text, v.At = i+1, int(s.Plies[i].Seat), s.Plies[i].Text, s.Plies[i].At
+		v, p := playedView(before, ply, after, s.Game.Seats), s.Plies[i]
+		v.N, v.Seat, v.Text, v.At, v.Lasts, v.Lapsed = i+1, int(p.Seat), p.Text, p.At, p.Lasts, p.Lapsed
+		v.Trace = v.Trace && !p.Lapsed
+		if i < len(r.known) {
+			v.Name = r.known[i].Names[language(lang)]
+		} else {
+			v.Name = game.NameOf(before, ply.Move, lang)
+		}
 		views = append(views, v)
-	}
+		return true
+	})
 	return views
 }
 
-// playedView plays a ply and shows it. Its number, text and time are left to the caller.
-func playedView(pos game.Position, ply game.Ply, lang string, seats int) plyView {
-	v := plyView{Seat: int(ply.By), Name: game.NameOf(pos, ply.Move, lang), Path: firstPath(pos, ply.Move)}
-	pos.Play(ply.Move)
-	if sc := game.SceneOf(pos, 0); sc != nil {
-		v.Men, v.Marks, v.Dice, v.Score = sc.Men, sc.Marks, sc.Dice, game.ScoreOf(pos, seats)
+// playedView shows a ply. Its number, text, name and time are left to the caller.
+func playedView(before game.Position, ply game.Ply, after game.Position, seats int) plyView {
+	v := plyView{Seat: int(ply.By), Path: firstPath(before, ply.Move)}
+	_, v.Trace = before.(game.Tracer)
+	v.Trace = v.Trace && ply.By != game.Chance
+	if sc := game.SceneOf(after, 0); sc != nil {
+		v.Men, v.Marks, v.Dice, v.Score = sc.Men, sc.Marks, sc.Dice, game.ScoreOf(after, seats)
 	}
 	return v
 }

@@ -20,7 +20,7 @@ type (
 
 	whyInput struct {
 		Game     string  `query:"game" required:"true" maxLength:"2000" doc:"name of a rule set" example:"russian;huff=losePiece"`
-		Position string  `query:"position" maxLength:"2000" doc:"default: the start"`
+		Position string  `query:"position" maxLength:"8000" doc:"default: the start"`
 		Moves    string  `query:"moves" maxLength:"4000" doc:"moves to play from it, separated by blanks" example:"c3-d4 d6-c5"`
 		Seat     int     `query:"seat" minimum:"0" maximum:"15" doc:"whose clicks they are"`
 		Path     []int32 `query:"path" required:"true" minItems:"1" maxItems:"128" doc:"places clicked, the refused one last"`
@@ -29,14 +29,14 @@ type (
 
 // explain is GET /api/why: what the socket of a match says of clicks, for a position that is not
 // one of a match.
-func (s *Server) explain(_ context.Context, in *whyInput) (out *answer[WhyView], err error) {
+func (s *Server) explain(ctx context.Context, in *whyInput) (out *answer[WhyView], err error) {
 	defer func() {
 		if r := recover(); r != nil {
 			s.log.Error("why", "game", in.Game, "position", in.Position, "moves", in.Moves, "path", in.Path, "panic", r)
 			out, err = nil, newProblem(http.StatusUnprocessableEntity, "position", "the game's engine failed at this position")
 		}
 	}()
-	_, line, err := s.lineOf(in.Game, in.Position, in.Moves)
+	_, line, err := s.lineOf(ctx, in.Game, in.Position, in.Moves)
 	if err != nil {
 		return nil, err
 	}

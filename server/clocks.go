@@ -1,0 +1,172 @@
+package server
+
+import (
+	"container/heap"
+	"context"
+	"sync"
+	"time"
+
+	"github.com/tavlei/tavlei/match"
+)
+
+// clocks ticks the matches in which somebody's time runs: each when its next deadline has come.
+type clocks struct {
+	srv   *Server
+	since time.Time     // when the server came
+	wake  chan struct{} // the next deadline may be another one
+
+	mu    sync.Mutex
+	at    map[string]time.Time // deadline of each match
+	queue deadlines            // those, and some that hold no more
+}
+
+type deadline struct {
+	at time.Time
+	id string
+}
+
+// deadlines is a heap, the next one first.
+type deadlines []deadline
+
+func (d deadlines) Len() int           { return len(d) }
+func (d deadlines) Less(i, j int) bool { return d[i].at.Before(d[j].at) }
+func (d deadlines) Swap(i, j int)      { d[i], d[j] = d[j], d[i] }
+func (d *deadlines) Push(x any)        { *d = append(*d, x.(deadline)) }
+func (d *deadlines) Pop() any {
+	old := *d
+	last := old[len(old)-1]
+	*d = old[:len(old)-1]
+	return last
+}
+
+// Bounds of ticking.
+const (
+	ticksAtOnce = 8
+	tickAgain   = 10 * time.Second // after a tick that failed, for a full disk may be cleared
+)
+
+func newClocks(s *Server) *clocks {
+	return &clocks{srv: s, since: time.Now(), wake: make(chan struct{}, 1), at: map[string]time.Time{}}
+}
+
+// set says when a match is to be ticked; the zero time says never.
+func (c *clocks) set(id string, at time.Time) {
+	c.mu.Lock()
+	switch {
+	case at.IsZero():
+		delete(c.at, id)
+	case !c.at[id].Equal(at):
+		c.at[id] = at
+		heap.Push(&c.queue, deadline{at, id})
+	}
+	c.mu.Unlock()
+	select {
+	case c.wake <- struct{}{}:
+	default:
+	}
+}
+
+// run ticks until ctx is done. First it lets the time begin anew of all who could not move while
+// no server was there.
+func (c *clocks) run(ctx context.Context) {
+	var wg sync.WaitGroup
+	defer wg.Wait()
+	wg.Go(func() { c.restart(ctx) })
+	slots := make(chan struct{}, ticksAtOnce)
+	timer := time.NewTimer(0)
+	defer timer.Stop()
+	for {
+		id, next := c.due(time.Now())
+		if id != "" {
+			slots <- struct{}{}
+			wg.Go(func() {
+				defer func() { <-slots }()
+				c.tick(ctx, id, "")
+			})
+			continue
+		}
+		timer.Reset(next)
+		select {
+		case <-ctx.Done():
+			return
+		case <-timer.C:
+		case <-c.wake:
+		}
+	}
+}
+
+// due takes a match whose deadline has come, or tells how long to wait for the next.
+func (c *clocks) due(now time.Time) (id string, next time.Duration) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for c.queue.Len() > 0 {
+		first := c.queue[0]
+		if !c.at[first.id].Equal(first.at) {
+			heap.Pop(&c.queue)
+			continue
+		}
+		if wait := first.at.Sub(now); wait > 0 {
+			return "", wait
+		}
+		heap.Pop(&c.queue)
+		delete(c.at, first.id)
+		return first.id, 0
+	}
+	return "", time.Hour
+}
+
+// tick lets a match look at its clocks. Where nothing has happened since the server came, nobody
+// could move in time.
+func (c *clocks) tick(ctx context.Context, id, what string) {
+	r, err := c.srv.rooms.open(ctx, id)
+	if err != nil {
+		c.srv.log.Warn("clock", "match", id, "error", err)
+		return
+	}
+	defer c.srv.rooms.release(r)
+	if r.lastEvent().Before(c.since) {
+		what = match.Away
+	}
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), doTimeout)
+	defer cancel()
+	if _, err := r.do(ctx, match.Command{Kind: match.CmdTick, What: what}); err != nil {
+		c.srv.log.Warn("clock", "match", id, "error", err)
+		c.set(id, time.Now().Add(tickAgain))
+		return
+	}
+	r.mu.Lock()
+	at := r.deadline()
+	r.mu.Unlock()
+	c.set(id, at)
+}
+
+// lastEvent is when something has happened last.
+func (r *room) lastEvent() time.Time {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.made.Created.Add(r.state.At)
+}
+
+// restart begins all clocks anew.
+func (c *clocks) restart(ctx context.Context) {
+	ids, err := c.srv.store.Clocked(ctx)
+	if err != nil {
+		c.srv.log.Error("clocks", "error", err)
+	}
+	for _, id := range ids {
+		if ctx.Err() != nil {
+			return
+		}
+		c.tick(ctx, id, match.Away)
+	}
+}
+
+// deadline is when the match is to be ticked, the zero time for never; r.mu is held, or nobody
+// else has the room yet.
+func (r *room) deadline() time.Time {
+	at, ok := r.state.Deadline()
+	if !ok {
+		return time.Time{}
+	}
+	return r.made.Created.Add(at)
+}

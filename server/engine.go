@@ -1,0 +1,110 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/tavlei/tavlei/game"
+)
+
+// errPreparing says that a game's engine is not warm yet, or that a long match is being read.
+var errPreparing = errors.New("the table is being set up: ask again in a second")
+
+// patience is how long a request waits before it says so.
+const patience = time.Second
+
+// engines warms each engine once, when it is first needed. Whoever needs one while it is warmed
+// waits for the same attempt; after a failure the next one tries again.
+type engines struct {
+	srv *Server
+	mu  sync.Mutex
+	now map[*game.Engine]*warming
+}
+
+type warming struct {
+	done chan struct{}
+	err  error
+}
+
+// engineOf is the engine of a rule set, nil if it has none or is not known.
+func engineOf(spec string) (*game.Info, *game.Engine) {
+	id, _, _ := strings.Cut(spec, ";")
+	info, ok := game.Lookup(strings.TrimSpace(id))
+	if !ok {
+		return nil, nil
+	}
+	return info, info.Engine
+}
+
+// begin starts to warm an engine in the background.
+func (e *engines) begin(info *game.Info) *warming {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if w, ok := e.now[info.Engine]; ok {
+		return w
+	}
+	w := &warming{done: make(chan struct{})}
+	e.now[info.Engine] = w
+	e.srv.background.Go(func() {
+		began := time.Now()
+		w.err = info.Engine.Start(e.srv.alive, e.srv.dir.file("cache/"+info.Family))
+		e.srv.log.Info("engine", "family", info.Family, "took", time.Since(began), "error", w.err)
+		e.mu.Lock()
+		delete(e.now, info.Engine)
+		e.mu.Unlock()
+		close(w.done)
+	})
+	return w
+}
+
+// warm waits until games of a rule set can be played. An unknown one is left to game.Open.
+func (s *Server) warm(ctx context.Context, spec string) error {
+	info, engine := engineOf(spec)
+	if err := engine.Check(); err != nil || engine.IsReady() {
+		return err
+	}
+	w := s.engines.begin(info)
+	select {
+	case <-w.done:
+		return w.err
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+// warmSoon is warm for requests: it gives errPreparing rather than let people wait.
+func (s *Server) warmSoon(ctx context.Context, spec string) error {
+	short, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	err := s.warm(short, spec)
+	if errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
+		return fmt.Errorf("%w", errPreparing)
+	}
+	return err
+}
+
+// cold tells whether some engine is not warm, which makes it worth to ask for more.
+func cold() bool {
+	for _, info := range game.All() {
+		if info.Engine.Check() == nil && !info.Engine.IsReady() {
+			return true
+		}
+	}
+	return false
+}
+
+// warmMatch waits until a match can be opened, before anything is held that others need.
+func (s *Server) warmMatch(ctx context.Context, id string) error {
+	if !cold() {
+		return nil
+	}
+	m, err := s.store.Match(ctx, id)
+	if err != nil {
+		return err
+	}
+	return s.warm(ctx, m.Setup.Game)
+}

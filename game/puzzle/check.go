@@ -28,8 +28,10 @@ func Check(p Puzzle) error {
 		faults = append(faults, p.checkPlaces(line.Pos))
 	case Show:
 		faults = append(faults, p.checkMoves())
+	case Goal:
+		faults = append(faults, p.checkGoal(line.Pos))
 	default:
-		faults = append(faults, fmt.Errorf("kind %q: want %s, %s or %s", p.Kind, Play, Pick, Show))
+		faults = append(faults, fmt.Errorf("kind %q: want %s, %s, %s or %s", p.Kind, Play, Pick, Show, Goal))
 	}
 	if err := errors.Join(faults...); err != nil {
 		return fmt.Errorf("puzzle %s: %w", p.ID, err)
@@ -50,8 +52,14 @@ func (p Puzzle) checkFrame() error {
 	if p.Lesson == "" && p.Order != 0 {
 		wrong("order %d without a lesson", p.Order)
 	}
-	if p.Kind != Play && len(p.Lines)+len(p.Seats) > 0 {
+	if p.Theme != "" && !idForm.MatchString(p.Theme) {
+		wrong("theme %q: want small letters, digits and single hyphens", p.Theme)
+	}
+	if p.Kind != Play && len(p.Seats) > 0 || p.Kind != Play && p.Kind != Goal && len(p.Lines) > 0 {
 		wrong("lines and seats belong to the kind %s, not %s", Play, p.Kind)
+	}
+	if p.Kind != Goal && (p.Goal != "" || p.Grade != 0) {
+		wrong("goal and grade belong to the kind %s, not %s", Goal, p.Kind)
 	}
 	if p.Kind != Pick && (len(p.Places) > 0 || p.Numbers) {
 		wrong("places and numbers belong to the kind %s, not %s", Pick, p.Kind)
@@ -168,6 +176,66 @@ func (p Puzzle) checkMoves() error {
 		return errors.New("no moves to show")
 	}
 	return nil
+}
+
+// checkGoal wants a goal that the game knows and legal moves of one who is to move. Whether they reach
+// it is another question, since that may cost the game's engine a while: see [Reached].
+func (p Puzzle) checkGoal(pos game.Position) error {
+	v, ok := pos.(Judge)
+	if !ok {
+		return fmt.Errorf("%s knows no goals", p.Game)
+	}
+	var faults []error
+	if goals := v.Goals(); !slices.Contains(goals, p.Goal) {
+		faults = append(faults, fmt.Errorf("goal %q: want one of %s", p.Goal, strings.Join(goals, " ")))
+	}
+	if p.Grade < 0 || p.Grade > 1 {
+		faults = append(faults, fmt.Errorf("grade %g: want 0 to 1", p.Grade))
+	}
+	if len(p.Lines) == 0 {
+		faults = append(faults, errors.New("no lines: which move reaches the goal?"))
+	}
+	for i, text := range p.Lines {
+		if _, err := pos.ParseMove(text); err != nil {
+			faults = append(faults, fmt.Errorf("line %d: %w", i+1, err))
+		}
+	}
+	return errors.Join(faults...)
+}
+
+// Reached lets the game judge the moves that are said to reach the goal, and fails unless all do. It
+// says nothing of other kinds.
+func Reached(p Puzzle) error {
+	if p.Kind != Goal {
+		return nil
+	}
+	_, line, err := p.Open()
+	if err != nil {
+		return fmt.Errorf("puzzle %s: %w", p.ID, err)
+	}
+	for i, text := range p.Lines {
+		stars, err := StarsOf(line.Pos, p.Goal, text)
+		if err == nil && stars == 0 {
+			err = fmt.Errorf("%s does not reach the goal %s", text, p.Goal)
+		}
+		if err != nil {
+			return fmt.Errorf("puzzle %s: line %d: %w", p.ID, i+1, err)
+		}
+	}
+	return nil
+}
+
+// StarsOf reads a move and tells how well it reaches a goal, from 0 to [Best].
+func StarsOf(pos game.Position, goal, text string) (int, error) {
+	v, ok := pos.(Judge)
+	if !ok {
+		return 0, errors.New("a game without goals")
+	}
+	m, err := pos.ParseMove(text)
+	if err != nil {
+		return 0, err
+	}
+	return v.Stars(goal, m)
 }
 
 // CheckAll checks every puzzle of a family, and that they go together: ids are unique, and so is

@@ -8,11 +8,13 @@
 //
 // Its words stand in "<lang>.json" beside it: puzzle.<id>.title, puzzle.<id>.task and
 // puzzle.<id>.done, for what is to be found out also puzzle.<id>.help, and lesson.<id>.title for
-// every lesson. There are three kinds:
+// every lesson. Puzzles of one theme share their words, with the theme's name as the id. There are
+// four kinds:
 //
 //   - [Play]: the learner makes the moves of some seats; the moves of the others come from the lines.
 //   - [Pick]: the learner marks places.
 //   - [Show]: a line to be stepped through.
+//   - [Goal]: the learner makes one move, any move; the game says how well it reaches a goal.
 package puzzle
 
 import (
@@ -31,7 +33,20 @@ const (
 	Play = "play"
 	Pick = "pick"
 	Show = "show"
+	Goal = "goal"
 )
+
+// Best is the most that a move can have for a goal.
+const Best = 3
+
+// Judge is a position that knows goals of moves.
+type Judge interface {
+	// Goals are the names of the goals that there are in this game.
+	Goals() []string
+	// Stars tells how well the legal move m reaches one of the goals: from 0, not at all, to [Best].
+	// It fails for other goals, and where the game's engine does.
+	Stars(goal string, m game.Move) (int, error)
+}
 
 // Puzzle is one exercise.
 type Puzzle struct {
@@ -39,16 +54,20 @@ type Puzzle struct {
 	Kind     string `json:"kind"`
 	Lesson   string `json:"lesson"` // id of the lesson it belongs to; empty: it stands alone
 	Order    int    `json:"order"`  // in its lesson
+	Theme    string `json:"theme"`  // bears the words instead of the id; empty: the puzzle has its own
 	Game     string `json:"game"`   // name of a rule set
 	Position string `json:"position"`
 
 	Seats []game.Seat `json:"seats"` // Play: whose moves the learner makes
-	Lines []string    `json:"lines"` // Play: every right line, moves separated by blanks
+	Lines []string    `json:"lines"` // Play: every right line, moves separated by blanks; Goal: moves that reach it, the best first
 
 	Places  []string `json:"places"`  // Pick: every right place, as the board names it
 	Numbers bool     `json:"numbers"` // Pick: places are also known by their number in reading order, from 1
 
 	Moves string `json:"moves"` // Show: the line
+
+	Goal  string  `json:"goal"`  // Goal: its name
+	Grade float64 `json:"grade"` // Goal: how hard it is, from 0 to 1
 
 	Value   string  `json:"value"`   // of the position for who begins: "-8"
 	Proof   string  `json:"proof"`   // call of this program that proves the answer
@@ -144,9 +163,17 @@ func arrange(id string, all []Puzzle) Family {
 	return f
 }
 
+// Name is under which the words of the puzzle stand: its theme or its id.
+func (p Puzzle) Name() string {
+	if p.Theme != "" {
+		return p.Theme
+	}
+	return p.ID
+}
+
 // Words are the keys of the texts that the puzzle needs in every language.
 func (p Puzzle) Words() []string {
-	key := "puzzle." + p.ID + "."
+	key := "puzzle." + p.Name() + "."
 	words := []string{key + "title", key + "task", key + "done"}
 	if p.Kind != Show {
 		words = append(words, key+"help")
@@ -163,21 +190,25 @@ func (p Puzzle) Open() (*game.Game, *game.Line, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	start := g.Start()
-	if p.Position != "" {
-		if start, err = g.Parse(p.Position); err != nil {
-			return nil, nil, fmt.Errorf("position %q: %w", p.Position, err)
-		}
+	if p.Position == "" {
+		return g, game.NewLine(g.Start()), nil
+	}
+	start, err := g.Parse(p.Position)
+	if err != nil {
+		return nil, nil, fmt.Errorf("position %q: %w", p.Position, err)
 	}
 	return g, game.NewLine(start), nil
 }
 
 // Played are the right lines of a puzzle, or the one line that is shown: none where places are
-// picked.
+// picked or a goal is to be reached.
 func (p Puzzle) Played() ([]*game.Line, error) {
 	texts := p.Lines
-	if p.Kind == Show {
+	switch p.Kind {
+	case Show:
 		texts = []string{p.Moves}
+	case Goal:
+		texts = nil
 	}
 	var lines []*game.Line
 	for i, text := range texts {

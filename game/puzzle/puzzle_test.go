@@ -1,6 +1,7 @@
 package puzzle_test
 
 import (
+	"errors"
 	"os"
 	"strings"
 	"testing"
@@ -25,12 +26,16 @@ var (
 		ID: "both", Kind: puzzle.Play, Game: "party;seats=2", Seats: []game.Seat{0, 1}, Lines: []string{"a1 b2", "a2 b1"},
 	}
 	pick = puzzle.Puzzle{ID: "corners", Kind: puzzle.Pick, Game: "russian", Places: []string{"a1", "h8"}, Numbers: true}
+	goal = puzzle.Puzzle{
+		ID: "off-1", Kind: puzzle.Goal, Theme: "off", Game: "shove", Position: "10 20 60 70 0 0", Goal: "off", Grade: 0.5,
+		Lines: []string{"1+55", "1+45"}, Lesson: "off", Order: 1,
+	}
 	show = puzzle.Puzzle{ID: "opening", Kind: puzzle.Show, Game: "russian", Moves: "c3-d4 d6-c5 b2-c3", Value: "0"}
 )
 
 func TestSound(t *testing.T) {
-	for _, p := range []puzzle.Puzzle{shot, race, pick, show} {
-		if err := puzzle.Check(p); err != nil {
+	for _, p := range []puzzle.Puzzle{shot, race, pick, show, goal} {
+		if err := errors.Join(puzzle.Check(p), puzzle.Reached(p)); err != nil {
 			t.Error(err)
 		}
 	}
@@ -70,6 +75,14 @@ func TestFaults(t *testing.T) {
 		{"no such place", pick, func(p *puzzle.Puzzle) { p.Places = []string{"a1", "z1"} }, `"z1"`},
 		{"a button", pick, func(p *puzzle.Puzzle) { p.Game, p.Places = "party", []string{"wait"} }, `"wait"`},
 		{"place twice", pick, func(p *puzzle.Puzzle) { p.Places = []string{"a1", "a1"} }, "twice"},
+		{"theme", goal, func(p *puzzle.Puzzle) { p.Theme = "Off" }, `theme "Off"`},
+		{"goal", goal, func(p *puzzle.Puzzle) { p.Goal = "on" }, `goal "on": want one of off`},
+		{"game without goals", goal, func(p *puzzle.Puzzle) { p.Game, p.Position = "russian", "" }, "russian knows no goals"},
+		{"grade", goal, func(p *puzzle.Puzzle) { p.Grade = 1.5 }, "grade 1.5"},
+		{"no way to the goal", goal, func(p *puzzle.Puzzle) { p.Lines = nil }, "no lines"},
+		{"illegal way to the goal", goal, func(p *puzzle.Puzzle) { p.Lines = []string{"3+1"} }, "line 1: notYourMan"},
+		{"seats of a goal", goal, func(p *puzzle.Puzzle) { p.Seats = []game.Seat{0} }, "kind play"},
+		{"goal of a show", show, func(p *puzzle.Puzzle) { p.Goal = "off" }, "kind goal"},
 		{"other program", shot, func(p *puzzle.Puzzle) { p.Proof = "edax -solve" }, "edax"},
 		{"quotes", shot, func(p *puzzle.Puzzle) { p.Proof = `tavlei analyse "russian` }, "quotation mark"},
 		{"time of nothing", shot, func(p *puzzle.Puzzle) { p.Proof = "" }, "no proof"},
@@ -123,6 +136,29 @@ func TestFamilies(t *testing.T) {
 	}
 }
 
+func TestReached(t *testing.T) {
+	p := goal
+	p.Lines = []string{"1+55", "1+10"}
+	if err := puzzle.Reached(p); err == nil || !strings.Contains(err.Error(), "line 2: 1+10 does not reach the goal off") {
+		t.Errorf("%v", err)
+	}
+	_, line, err := goal.Open()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for text, want := range map[string]int{"1+55": 3, "1+45": 2, "0+60": 3, "1+10": 0, "1-30": 0} {
+		if stars, err := puzzle.StarsOf(line.Pos, "off", text); stars != want || err != nil {
+			t.Errorf("%s has %d stars, %v, want %d", text, stars, err, want)
+		}
+	}
+	if _, err := puzzle.StarsOf(line.Pos, "off", "2+1"); err == nil {
+		t.Error("an illegal move is judged")
+	}
+	if _, err := puzzle.StarsOf(line.Pos, "on", "1+1"); err == nil {
+		t.Error("a goal that is none is judged")
+	}
+}
+
 func TestCheckAllComparesPuzzles(t *testing.T) {
 	one, two := pick, pick
 	one.Lesson, one.Order, two.Lesson, two.Order = "l", 1, "l", 1
@@ -137,6 +173,9 @@ func TestWords(t *testing.T) {
 		"puzzle.first-shot.title", "puzzle.first-shot.task", "puzzle.first-shot.done", "puzzle.first-shot.help", "lesson.taking.title",
 	}
 	if diff := cmp.Diff(want, shot.Words()); diff != "" {
+		t.Error(diff)
+	}
+	if diff := cmp.Diff([]string{"puzzle.off.title", "puzzle.off.task", "puzzle.off.done", "puzzle.off.help", "lesson.off.title"}, goal.Words()); diff != "" {
 		t.Error(diff)
 	}
 	if diff := cmp.Diff([]string{"puzzle.opening.title", "puzzle.opening.task", "puzzle.opening.done"}, show.Words()); diff != "" {

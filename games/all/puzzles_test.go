@@ -19,6 +19,11 @@ func TestPuzzles(t *testing.T) {
 			if err := puzzle.CheckAll(f); err != nil {
 				t.Error(err)
 			}
+			for _, p := range f.All() {
+				if err := puzzle.Reached(p); err != nil {
+					t.Error(err)
+				}
+			}
 			info := firstOf(f.ID)
 			for _, lang := range languages {
 				texts := textsOf(t, info, lang)

@@ -13,6 +13,7 @@ const (
 
 // Above these speeds in cm/s the time step is shorter, so that nobody passes through another.
 const (
+	slow    = imageDt // ticks of the longest step
 	fast    = 80
 	fastest = 200
 )
@@ -76,7 +77,7 @@ func (r *run) play() error {
 		}
 	}
 	r.res.Bodies = *r.start
-	r.w.setDt(4)
+	r.w.setDt(slow)
 	r.w.step(r.w.still) // makes the contacts; without it men drop 0.03 mm in the first step
 	r.jaws = r.s.jaws(r.table, r.start)
 	r.w.strike(r.table, r.start, r.s)
@@ -120,12 +121,12 @@ func (r *run) loop() error {
 
 // advance makes one step, shorter the faster somebody is, and sees who fell.
 func (r *run) advance(lin float32) {
-	dt := 4
+	dt := slow
 	switch {
 	case lin > fastest:
-		dt = 1
+		dt = slow / 4
 	case lin > fast:
-		dt = 2
+		dt = slow / 2
 	}
 	r.w.setDt(dt)
 	r.w.step(r.w.down)

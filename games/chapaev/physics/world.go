@@ -41,6 +41,7 @@ const (
 	fnImpulseAt
 	fnSetLinvel
 	fnEnable
+	fnReserve
 	fnCount
 )
 
@@ -55,7 +56,7 @@ var exportNames = [fnCount]string{
 	"rawrigidbodyset_createRigidBody", "rawcolliderset_createCollider", "rawshape_cylinder", "rawshape_cuboid",
 	"rawrigidbodyset_rbTranslation", "rawrigidbodyset_rbRotation", "rawrigidbodyset_rbLinvel",
 	"rawrigidbodyset_rbAngvel", "rawrigidbodyset_rbMass", "rawrigidbodyset_rbApplyImpulseAtPoint",
-	"rawrigidbodyset_rbSetLinvel", "rawrigidbodyset_rbSetEnabled",
+	"rawrigidbodyset_rbSetLinvel", "rawrigidbodyset_rbSetEnabled", "reserve_memory",
 }
 
 // vec is a vector of the world: x, y up, z.
@@ -67,6 +68,8 @@ const (
 	contactFrequency = 120  // Hz; with the default of 30 the men of a tower sink into each other
 	boardDepth       = 1    // half of the board's thickness, cm
 	ticksPerSecond   = 960  // the finest time step
+	imageDt          = 4    // ticks of the step that an empty world has set
+	spareMemory      = 1 << 19
 )
 
 // world is one instance of the binary with one set of bodies. It serves one goroutine at a time. The
@@ -78,6 +81,8 @@ type world struct {
 	buf [32]uint64
 	got scratch
 	err error
+
+	image []byte // of the memory of the empty world; not to be changed
 
 	params, islands, broad, narrow, bodies, colliders uint64
 	soft, impulses, multis, ccd, pipeline             uint64
@@ -120,7 +125,8 @@ func (w *world) open() error {
 	w.call(fnSetFrequency, w.params, f32(contactFrequency))
 	w.call(fnProfiler, w.pipeline, 0) // otherwise it asks for the time thirty times a step
 	w.still, w.down = w.vector(vec{}), w.vector(vec{0, gravity, 0})
-	w.setDt(4)
+	w.call(fnReserve, spareMemory)
+	w.setDt(imageDt)
 	return w.err
 }
 
@@ -154,12 +160,12 @@ func (w *world) body(p Pose, fixed bool) uint64 {
 	rot := w.call(fnRotation, f32(p[3]), f32(p[4]), f32(p[5]), f32(p[6]))
 	zero := w.vector(vec{})
 	frame := w.call(fnRotation, 0, 0, 0, f32(1))
-	kind, ccd := uint64(0), uint64(1)
+	kind := uint64(0)
 	if fixed {
-		kind, ccd = 1, 1
+		kind = 1
 	}
 	return w.call(fnCreateBody, w.bodies, 1, pos, rot, f32(1), 0, 0, zero, zero, zero, zero, frame,
-		1, 1, 1, 1, 1, 1, 0, 0, kind, 0, 0, 0, ccd, 0, 0, 0)
+		1, 1, 1, 1, 1, 1, 0, 0, kind, 0, 0, 0, 1, 0, 0, 0)
 }
 
 // collider gives a body its shape.

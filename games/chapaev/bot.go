@@ -1,0 +1,247 @@
+package chapaev
+
+import (
+	"context"
+	"math/rand/v2"
+
+	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/games/chapaev/aim"
+	"github.com/tavlei/tavlei/games/chapaev/physics"
+	"github.com/tavlei/tavlei/search"
+)
+
+// bot is the family's own engine: it aims.
+type bot struct {
+	aimer  aim.Aimer
+	judges []judge
+}
+
+var (
+	_ search.Minder = (*Game)(nil)
+	_ search.Mind   = (*bot)(nil)
+	_ search.Player = (*bot)(nil)
+)
+
+// levels count strokes played by the true engine as nodes. Who looks two plies deep looks for the
+// stroke that follows. What makes a level weak is its hand.
+var levels = []search.Level{
+	{N: 1, Nodes: 1, Depth: 1},
+	{N: 2, Nodes: 1, Depth: 1},
+	{N: 3, Nodes: 2, Depth: 1},
+	{N: 4, Nodes: 3, Depth: 1},
+	{N: 5, Nodes: 4, Depth: 1},
+	{N: 6, Nodes: 6, Depth: 1},
+	{N: 7, Nodes: 8, Depth: 2},
+	{N: 8, Nodes: 12, Depth: 2},
+	{N: 9, Nodes: 20, Depth: 2, Crew: true},
+	{N: 10, Nodes: 40, Depth: 2, Crew: true},
+}
+
+// wishes are how the levels look and how their hands tremble: calibrated by matches of neighbours,
+// see docs/bench.md.
+var wishes = []aim.Wish{
+	{Sample: 12, Keep: 4, Hand: aim.Hand{Turn: 0.15, Force: 0.30}},
+	{Sample: 30, Keep: 6, Hand: aim.Hand{Turn: 0.11, Force: 0.25}},
+	{Sample: 60, Keep: 8, Steady: 2, Hand: aim.Hand{Turn: 0.080, Force: 0.20}},
+	{Sample: 150, Keep: 12, Steady: 4, Hand: aim.Hand{Turn: 0.055, Force: 0.16}},
+	{Sample: 400, Keep: 16, Steady: 6, Hand: aim.Hand{Turn: 0.038, Force: 0.12}},
+	{Keep: 24, Steady: 8, Hand: aim.Hand{Turn: 0.026, Force: 0.09}},
+	{Keep: 32, Steady: 10, Look: 0.5, Hand: aim.Hand{Turn: 0.017, Force: 0.06}},
+	{Fine: true, Keep: 48, Steady: 12, Look: 0.6, Hand: aim.Hand{Turn: 0.010, Force: 0.04}},
+	{Fine: true, Keep: 64, Steady: 12, Look: 0.7, Hand: aim.Hand{Turn: 0.005, Force: 0.02}},
+	best,
+}
+
+// best is how strokes are looked for at full strength.
+var best = aim.Wish{Fine: true, Keep: 160, Steady: 12, Look: 0.8}
+
+// steps are how many strokes are verified after each iteration of an analysis.
+var steps = []int{8, 24, 60, 120, 160}
+
+// Mind is the family's own engine.
+func (g *Game) Mind(search.Options) search.Mind { return &bot{} }
+
+// Knows tells whether the bot can play the position: all of them.
+func (b *bot) Knows(p game.Position) bool {
+	_, ok := p.(*Position)
+	return ok
+}
+
+// Levels are the ten levels of the family.
+func (b *bot) Levels() []search.Level { return levels }
+
+// Play aims as well as the level does, and strikes with its hand.
+func (b *bot) Play(ctx context.Context, line *game.Line, level search.Level, t search.Task) search.Report {
+	p := line.Pos.(*Position)
+	rng := rand.New(rand.NewPCG(t.Salt, 0))
+	if m, ok := p.chosen(rng); ok {
+		return search.Report{Depth: 1, PV: []game.Move{m}, Final: true}
+	}
+	w := wishes[min(max(level.N, 1), len(wishes))-1]
+	v := p.view(p.turn)
+	r := p.g.aiming()
+	b.aimer.Aim(r, &v, w, rng.Uint64())
+	n := int(level.Nodes)
+	if level.Nodes <= 0 || n > w.Keep {
+		n = w.Keep
+	}
+	b.aimer.Verify(ctx, b.crew(p, t.Threads), n)
+	report := b.report(p, level.Depth)
+	if shots := b.aimer.Shots(); len(shots) > 0 {
+		if m, err := p.MoveOf(w.Hand.Tremble(&r, &v, shots[0].Stroke, rng)); err == nil {
+			report.PV = []game.Move{m}
+		}
+	}
+	report.Final = true
+	return report
+}
+
+// Think looks for the best stroke, verifying more and more of them.
+func (b *bot) Think(ctx context.Context, line *game.Line, t search.Task, report func(search.Report)) search.Report {
+	p := line.Pos.(*Position)
+	if m, ok := p.chosen(rand.New(rand.NewPCG(t.Salt, 0))); ok {
+		return search.Report{Depth: 1, PV: []game.Move{m}, Final: true}
+	}
+	v := p.view(p.turn)
+	b.aimer.Aim(p.g.aiming(), &v, best, t.Salt)
+	judges := b.crew(p, t.Threads)
+	var r search.Report
+	for depth, n := range steps {
+		if t.Nodes > 0 {
+			n = min(n, int(min(t.Nodes, 1<<30)))
+		}
+		b.aimer.Verify(ctx, judges, n)
+		r = b.report(p, depth+1)
+		done := ctx.Err() != nil || depth+1 == t.Depth || t.Nodes > 0 && int64(n) >= t.Nodes || b.aimer.Verified() == len(b.aimer.Shots())
+		if report != nil {
+			report(r)
+		}
+		if done {
+			break
+		}
+	}
+	r.Final = true
+	return r
+}
+
+// Rate values the sampled strokes that look best.
+func (b *bot) Rate(ctx context.Context, line *game.Line, t search.Task) []search.Rated {
+	p := line.Pos.(*Position)
+	depth := min(max(t.Depth, 1), len(steps))
+	t.Depth, t.Nodes = depth, 0
+	whole := b.Think(ctx, line, t, nil)
+	whole.Depth = depth
+	var rows []search.Rated
+	for _, s := range b.aimer.Shots()[:b.aimer.Verified()] {
+		if m, err := p.MoveOf(s.Stroke); err == nil {
+			rows = append(rows, search.Rated{
+				Move: m, Score: int(s.Worth), Glance: int(s.Flat), Sure: s.After.Ended, PV: []game.Move{m}, Report: whole,
+			})
+		}
+	}
+	if rows == nil {
+		rows = []search.Rated{{Move: whole.PV[0], PV: whole.PV, Report: whole}}
+	}
+	return rows
+}
+
+// report tells the best stroke that was found. If there is none, which takes an army that lies where
+// it cannot be struck as the rules want, it is any move.
+func (b *bot) report(p *Position, depth int) search.Report {
+	r := search.Report{Depth: depth, SelDepth: depth, Nodes: int64(b.aimer.Verified())}
+	for _, s := range b.aimer.Shots() {
+		if m, err := p.MoveOf(s.Stroke); err == nil {
+			r.Score, r.PV = int(s.Worth), []game.Move{m}
+			return r
+		}
+	}
+	r.PV = p.AppendMoves(nil)[:1]
+	return r
+}
+
+// chosen is what the bot does where no shot is due, or where another choice is better: it takes any
+// arm, and White's army if that has more men.
+func (p *Position) chosen(rng *rand.Rand) (game.Move, bool) {
+	switch {
+	case p.phase == arming:
+		return specialMove(armMove, p.turn, uint8(rng.IntN(len(p.g.Arms)))), true
+	case p.phase == answering && p.mine[1-p.turn].len() > p.mine[p.turn].len():
+		return specialMove(swapMove, p.turn, 0), true
+	case p.phase == answering && p.kept:
+		return specialMove(stayMove, p.turn, 0), true
+	}
+	return game.Move{}, false
+}
+
+// view is the table as a seat sees it.
+func (p *Position) view(seat uint8) aim.View {
+	v := aim.View{
+		Table: p.g.top, Bodies: p.men, Mine: uint32(p.mine[seat]), Theirs: uint32(p.mine[1-seat]), Forward: 1,
+		Whole: p.lost[seat] == 0,
+	}
+	if seat == 1 {
+		v.Forward = -1
+	}
+	return v
+}
+
+// aiming are the rules that matter to who aims.
+func (g *Game) aiming() aim.Rules {
+	return aim.Rules{
+		Keep:  [...]aim.Keep{noOwnLoss: aim.NoOwnLoss, strikerStays: aim.StrikerStays, alwaysAlternate: aim.NeverKeep}[g.Keep],
+		Check: [...]aim.Check{overhangChecked: aim.CheckOn, overhangStays: aim.CheckOff, overhangOff: aim.CheckStrict}[g.Overhang],
+		Earth: g.EarthTurns, Poke: g.Poke, Scissors: g.Scissors, Traitor: g.Traitor, Bonus: g.Bonus,
+	}
+}
+
+// judge plays strokes from a position.
+type judge struct {
+	from  *Position
+	probe Position
+}
+
+// crew is as many judges as threads.
+func (b *bot) crew(p *Position, threads int) []aim.Judge {
+	crew := make([]aim.Judge, max(threads, 1))
+	for len(b.judges) < len(crew) {
+		b.judges = append(b.judges, judge{})
+	}
+	for i := range crew {
+		b.judges[i].from = p
+		crew[i] = &b.judges[i]
+	}
+	return crew
+}
+
+// Play is what comes of a stroke.
+func (j *judge) Play(s physics.Stroke) (aim.After, error) {
+	m, err := j.from.MoveOf(s)
+	if err != nil {
+		return aim.After{}, err
+	}
+	q := &j.probe
+	*q = *j.from
+	if err := q.play(m, nil); err != nil {
+		return aim.After{}, err
+	}
+	seat := j.from.turn
+	turned := menSet(q.last.Turned)
+	a := aim.After{
+		Own: int(q.last.Own), Enemy: int(q.last.Foes), Again: q.last.Again,
+		Gained: (turned & j.from.mine[1-seat]).len() - (turned & j.from.mine[seat]).len(),
+		Ended:  q.last.Round != RoundGoesOn,
+	}
+	if a.Ended {
+		a.Won, a.Lost = q.last.Round == wonBy(seat), q.last.Round == wonBy(1-seat)
+		a.Bonus = a.Won && q.last.Lines > 1
+		return a, nil
+	}
+	a.Next = q.view(seat)
+	for men := q.mine[seat]; men != 0; men = men.rest() {
+		a.Hanging = a.Hanging || q.overhangOf(men.first()) >= leastOverhang
+	}
+	return a, nil
+}
+
+// wonBy is the end of a round that the seat has won.
+func wonBy(seat uint8) RoundEnd { return WhiteWonRound + RoundEnd(seat) }

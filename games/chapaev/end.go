@@ -1,0 +1,36 @@
+package chapaev
+
+import "github.com/tavlei/tavlei/game"
+
+// reason is how a game ended.
+type reason uint8
+
+const (
+	goesOn reason = iota
+	endCampaign
+	endTour
+	endRound
+	endMostRounds
+	endEqualRounds
+	endShots
+)
+
+// maxShots bounds a game: players who hit nobody do not play for ever.
+const maxShots = 5000
+
+// reasons are the codes of outcomes.
+var reasons = [...]string{"", "lastArmWon", "tourWon", "roundWon", "mostRounds", "equalRounds", "shotLimit"}
+
+// finish ends the game; 2 wins a draw.
+func (p *Position) finish(why reason, winner uint8) { p.end, p.won = why, winner }
+
+// Outcome is the result of the match.
+func (p *Position) Outcome() game.Outcome {
+	switch {
+	case p.end == goesOn:
+		return game.Outcome{}
+	case p.won == 2:
+		return game.Draw(reasons[p.end], 2)
+	}
+	return game.Win(reasons[p.end], game.SeatSet(game.Seat(p.won)), 2)
+}

@@ -1,0 +1,57 @@
+package chapaev
+
+import (
+	"math"
+
+	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/games/chapaev/physics"
+)
+
+var _ game.Unsteady = (*Position)(nil)
+
+// tremble is how far a hand is off: the sideways part of a speed, and its length, in thousandths
+// (one standard deviation).
+var tremble = [...]struct{ aside, strength float64 }{
+	smallNoise:  {9, 30},   // half a degree
+	mediumNoise: {26, 60},  // a degree and a half
+	largeNoise:  {52, 100}, // three degrees
+}
+
+// Unsteady disturbs the aim of a stroke where the rules say so (6.4). What comes out is legal; a stroke
+// that would not be stays as it was.
+func (p *Position) Unsteady(m game.Move, roll func(total uint32) uint32) game.Move {
+	s, ok := strokeOf(m)
+	if !ok || p.g.Noise == noNoise {
+		return m
+	}
+	by := tremble[p.g.Noise]
+	s.V = trembling(s.V, by.aside*bell(roll), by.strength*bell(roll))
+	if s.Kind == physics.Scissors {
+		s.V2 = trembling(s.V2, by.aside*bell(roll), by.strength*bell(roll))
+	}
+	if p.refuse(&s) != nil {
+		return m
+	}
+	return packStroke(s, p.turn)
+}
+
+// trembling turns a speed aside and changes its length, by thousandths of it.
+func trembling(v [3]int16, aside, strength float64) [3]int16 {
+	x, y := float64(v[0]), float64(v[1])
+	along := 1 + strength/1000
+	off := aside / 1000
+	return [3]int16{
+		int16(math.Round(float64(x*along) + float64(y*off))),
+		int16(math.Round(float64(y*along) - float64(x*off))),
+		v[2],
+	}
+}
+
+// bell is about normal with deviation 1: the sum of twelve even rolls, less their mean.
+func bell(roll func(total uint32) uint32) float64 {
+	sum := 0.0
+	for range 12 {
+		sum += float64(roll(1<<16)) / (1 << 16)
+	}
+	return sum - 6
+}

@@ -1,0 +1,11 @@
+// Package text holds what people read about Chapaev: names, options, reasons and refusals in
+// <lang>.json, rule pages in <id>.<lang>.md with the parts they share. How a page is made of them
+// says package page.
+package text
+
+import "embed"
+
+// FS holds the texts, at its root.
+//
+//go:embed *.json *.md
+var FS embed.FS

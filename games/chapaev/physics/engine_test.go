@@ -211,3 +211,32 @@ func TestSupports(t *testing.T) {
 		t.Error("warm but not ready")
 	}
 }
+
+// TestPeek: the pinned binary keeps its bodies where they are looked for, through a whole shot; if the list were
+// elsewhere the getters would be used.
+func TestPeek(t *testing.T) {
+	b, steps := drawnUp(armies["heavy"]), 0
+	b[2].On = false
+	watch(t, b, flick(1, 300, 3200), func(r *run, _ float64) {
+		steps++
+		for _, man := range r.men[:r.n] {
+			if got, want := r.w.peek(int(man)), r.w.ask(int(man)); r.on[man] && got != want {
+				t.Fatalf("step %d, man %d: %v in memory, %v asked for", steps, man, got, want)
+			}
+		}
+		if !r.peeks {
+			t.Fatal("memory is not used")
+		}
+	})
+	w, err := shared.world()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer w.close()
+	table := Wood
+	w.populate(&table, &b)
+	w.handle[0], w.handle[1] = w.handle[1], w.handle[0]
+	if w.locate([]uint8{0, 1}) {
+		t.Error("a man is taken for another")
+	}
+}

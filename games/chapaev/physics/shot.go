@@ -32,6 +32,7 @@ type run struct {
 	at    [MaxMen]vec
 	lin   [MaxMen]vec
 	ang   [MaxMen]vec
+	peeks bool // motions are read from memory
 	ticks int
 	frame func(ms int, b *Bodies) bool
 	next  int    // tick of the next frame
@@ -58,9 +59,8 @@ func (e *engine) Simulate(t Table, b Bodies, s Stroke, frame func(ms int, b *Bod
 		return Result{}, err
 	}
 	r := run{w: w, table: &t, start: &b, s: &s, frame: frame}
-	err = r.play()
-	e.release(w)
-	if err != nil {
+	defer e.release(w)
+	if err := r.play(); err != nil {
 		return Result{}, err
 	}
 	return r.res, nil
@@ -92,6 +92,7 @@ func (r *run) play() error {
 
 // loop steps until rest or the end of time.
 func (r *run) loop() error {
+	r.peeks = r.w.locate(r.men[:r.n])
 	r.observe()
 	quiet, enough := 0, quietSteps
 	if r.s.Kind == Settle {
@@ -152,11 +153,16 @@ func (r *run) advance(lin float32) {
 // observe reads where the men are and how fast.
 func (r *run) observe() {
 	for _, man := range r.men[:r.n] {
-		if r.on[man] {
-			r.at[man] = r.w.position(int(man))
-			r.lin[man] = r.w.linvel(int(man))
-			r.ang[man] = r.w.angvel(int(man))
+		if !r.on[man] {
+			continue
 		}
+		m := motion{}
+		if r.peeks {
+			m = r.w.peek(int(man))
+		} else {
+			m = r.w.ask(int(man))
+		}
+		r.at[man], r.lin[man], r.ang[man] = m.at, m.lin, m.ang
 	}
 }
 

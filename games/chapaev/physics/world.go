@@ -88,7 +88,8 @@ type world struct {
 	soft, impulses, multis, ccd, pipeline             uint64
 	still, down                                       uint64 // gravity: none, and the earth's
 	handle                                            [MaxMen]uint64
-	dt                                                int // ticks of the step that is set
+	address                                           [MaxMen]uint32 // of the men's bodies, see peek
+	dt                                                int            // ticks of the step that is set
 }
 
 // call calls a function of the binary and returns the bits of its result, 0 after an error.

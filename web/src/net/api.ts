@@ -3,7 +3,9 @@
 import type { Man } from '../board'
 import type { Lang } from '../shell/prefs'
 import type {
+  Chances,
   EditorInfo,
+  Fair,
   Family,
   MatchSummary,
   Me,
@@ -155,6 +157,14 @@ export const createMatch = (match: NewMatch) =>
   call<{ id: string; url: string }>('/matches', 'POST', match)
 
 export const fetchMatch = (id: string) => call<MatchSummary>(`/matches/${part(id)}`)
+
+/** The proof of a match's rolls. */
+export const fetchFair = (id: string, lang: Lang) =>
+  call<Fair>(`/matches/${part(id)}/fair?${new URLSearchParams({ lang })}`)
+
+/** What the last roll before a moment of a match could bring. */
+export const fetchChances = (id: string, ply: number, lang: Lang) =>
+  call<Chances>(`/matches/${part(id)}/chances?${new URLSearchParams({ ply: String(ply), lang })}`)
 
 export const joinMatch = (id: string, seat: number) =>
   call<MatchSummary>(`/matches/${part(id)}/join`, 'POST', { seat })

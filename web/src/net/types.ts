@@ -36,6 +36,13 @@ export type Ply = Told<'PlyView'>
 export type Offer = Told<'OfferView'>
 export type NewMatch = Omit<Schemas['CreateInputBody'], 'level'> & { level?: number }
 
+/** The proof of a match's rolls, and one of them. */
+export type Fair = Told<'FairView'>
+export type Roll = Told<'RollView'>
+/** What a roll could bring, and one of its faces. */
+export type Chances = Told<'ChancesView'>
+export type Face = Told<'FaceView'>
+
 type Frame<T extends string, Name extends keyof Schemas> = Omit<Told<Name>, 't'> & { t: T }
 type Small = Omit<Told<'SmallFrame'>, 't'>
 

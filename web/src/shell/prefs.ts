@@ -52,6 +52,10 @@ export const [theme, setTheme] = kept<Theme>('theme', ['auto', 'light', 'dark'],
 export const [langWish, setLangWish] = kept<Lang>('lang', langs, bestLang(navigator.languages))
 export const [soundWish, setSoundWish] = kept('sound', onOff, 'on')
 
+/** Whether the chances of a roll are shown, and the field for typed moves. */
+export const [chancesWish, setChancesWish] = kept('chances', onOff, 'off')
+export const [typedWish, setTypedWish] = kept('typed', onOff, 'off')
+
 export const legals: readonly Legal[] = ['auto', 'squares', 'pips', 'none']
 export const coords: readonly Coords[] = ['auto', 'in', 'off']
 

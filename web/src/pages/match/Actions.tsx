@@ -217,10 +217,18 @@ function MoreMenu(
         <Icon name="save" size={18} />
         {t('act.record')}
       </a>
+      <Show when={rolled(ctrl)}>{item('dice', t('fair.title'), () => ctrl.setProof(true))}</Show>
       {item('more', t('act.keys'), showKeys)}
       {item('board', t('look.title'), () => showLook(ctrl.family()))}
     </div>
   )
+}
+
+/** Whether anything was left to chance in this match. */
+const rolled = (ctrl: MatchCtrl): boolean => {
+  const { plies, events, match } = ctrl.table()!
+  const chance = plies.some((ply) => ply.seat >= match.seats.length)
+  return chance || events.some((e) => e.kind === 'lot' && (e.n ?? 0) > 1)
 }
 
 function PauseItem(

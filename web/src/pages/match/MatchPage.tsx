@@ -21,6 +21,7 @@ import { BoardPane } from './BoardPane'
 import { createMatchCtrl, type MatchCtrl } from './ctrl'
 import { MoveList, MoveNav } from './MoveList'
 import { Over } from './Over'
+import { Proof } from './Proof'
 import { RulesPanel } from './RulesPanel'
 import { SeatRow } from './SeatRow'
 import { sounds } from './sounds'
@@ -161,6 +162,7 @@ function TableView(props: { ctrl: MatchCtrl }) {
           talk={tab() === 'talk'}
         />
       </Show>
+      <Proof ctrl={ctrl} />
     </main>
   )
 }

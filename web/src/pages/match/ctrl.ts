@@ -44,6 +44,8 @@ export function createMatchCtrl(
   const [notice, setNotice] = createSignal('')
   /** Whether the next man clicked is only put straight. */
   const [adjusting, setAdjusting] = createSignal(false)
+  /** Whether the proof of the rolls is shown. */
+  const [proof, setProof] = createSignal(false)
   const [gone, setGone] = createSignal<'' | 'missing' | 'offline'>('')
   /** The boards on the page by their numbers, the user's own first. */
   const boards = new Map<number, Board>()
@@ -313,6 +315,8 @@ export function createMatchCtrl(
     notice,
     setNotice,
     gone,
+    proof,
+    setProof,
     moment,
     family: createMemo(() => table()?.match.family ?? ''),
     isLive: () => view() === undefined,

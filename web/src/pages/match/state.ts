@@ -65,6 +65,19 @@ export function sceneAt(table: Table, n: number): Scene {
   return scene
 }
 
+/** What the dice show after n plies: of the present roll or, between turns, of the last one. */
+export function diceAt(table: Table, n: number): number[] {
+  if (n >= table.plies.length && table.scene.dice?.length) return table.scene.dice
+  return table.plies.slice(0, n).findLast((ply) => ply.dice?.length)?.dice ?? []
+}
+
+/** The lot, other than dice, that the last ply before a moment was; a move has hidden any other. */
+export function drawnAt(table: Table, n: number): Ply | undefined {
+  const ply = table.plies[n - 1]
+  const drawn = ply && ply.seat >= table.match.seats.length && !ply.path
+  return drawn && !ply.dice?.length ? ply : undefined
+}
+
 /** The clicks of the last ply before a moment. */
 export const lastTokens = (table: Table, n: number): number[] =>
   table.plies[n - 1]?.path?.tokens ?? []

@@ -56,18 +56,11 @@ func (rs *rooms) open(ctx context.Context, id string) (*room, error) {
 // engine is cold, or for a long match of a slow game.
 func (rs *rooms) openSoon(ctx context.Context, id string) (*room, error) {
 	o := rs.begin(ctx, id)
-	wait := time.NewTimer(patience)
-	defer wait.Stop()
-	select {
-	case <-o.done:
+	if o.within(patience) {
 		return o.room, o.err
-	case <-wait.C:
-		o.abandon()
-		return nil, errPreparing
-	case <-ctx.Done():
-		o.abandon()
-		return nil, ctx.Err()
 	}
+	o.abandon()
+	return nil, errPreparing
 }
 
 // opening is a call of open under way.
@@ -85,6 +78,18 @@ func (rs *rooms) begin(ctx context.Context, id string) *opening {
 		close(o.done)
 	}()
 	return o
+}
+
+// within tells whether it has come to an end in that time.
+func (o *opening) within(d time.Duration) bool {
+	t := time.NewTimer(d)
+	defer t.Stop()
+	select {
+	case <-o.done:
+		return true
+	case <-t.C:
+		return false
+	}
 }
 
 // abandon gives the room back when it is there.

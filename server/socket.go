@@ -25,6 +25,7 @@ const (
 	silence        = 90 * time.Second // background tabs wake once a minute to ping
 	doTimeout      = 15 * time.Second // for one command
 	goodbyeTimeout = 500 * time.Millisecond
+	maxPreparing   = 5 * time.Minute // while an engine gets warm or a long match is read
 	maxCommandID   = 64
 	maxPathTokens  = 128
 	framesPerSec   = 20
@@ -58,26 +59,64 @@ func (s *Server) serveSocket(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	defer s.endSocket()
-	rm, err := s.rooms.open(r.Context(), r.PathValue("id"))
-	if err != nil {
-		writeProblem(w, s.problem(err))
+	o := s.rooms.begin(r.Context(), r.PathValue("id"))
+	late := !o.within(patience)
+	if !late && o.err != nil {
+		writeProblem(w, s.problem(o.err))
 		return
 	}
-	defer s.rooms.release(rm)
 	// The library refuses other origins than the host's own and these.
 	conn, err := websocket.Accept(w, r, &websocket.AcceptOptions{OriginPatterns: s.origins()})
 	if err != nil {
-		s.log.Debug("socket refused", "match", rm.id, "error", err)
+		s.log.Debug("socket refused", "match", r.PathValue("id"), "error", err)
+		o.abandon()
 		return
 	}
 	defer conn.CloseNow()
 	conn.SetReadLimit(maxFrame)
+	if late && !s.prepare(conn, o) {
+		o.abandon()
+		return
+	}
+	rm := o.room
+	defer s.rooms.release(rm)
 	k := &socket{
 		srv: s, conn: conn, room: rm, guest: visitorOf(r.Context()).guest,
 		lang: r.URL.Query().Get("lang"), seen: since,
 		out: make(chan []byte, maxUnsent), pace: rate.NewLimiter(framesPerSec, framesBurst),
 	}
 	k.serve()
+}
+
+// prepare tells a client that the table is being set up and waits for it; false if the client must
+// come again, or has gone. What it sends meanwhile is read later.
+func (s *Server) prepare(conn *websocket.Conn, o *opening) bool {
+	ctx, cancel := context.WithTimeout(context.Background(), maxPreparing)
+	defer cancel()
+	k := &socket{srv: s, conn: conn, cut: cancel}
+	again := time.NewTicker(silence / 6)
+	defer again.Stop()
+	for {
+		data, err := json.Marshal(smallFrame{T: "preparing"})
+		if err != nil || !k.send(ctx, data) {
+			return false
+		}
+		select {
+		case <-o.done:
+			if o.err == nil {
+				return true
+			}
+			s.log.Warn("match cannot be opened", "error", o.err)
+			k.bye(ctx, "unavailable")
+			return false
+		case <-s.closing:
+			k.bye(ctx, "shutdown")
+			return false
+		case <-ctx.Done():
+			return false
+		case <-again.C:
+		}
+	}
 }
 
 // serve runs the socket until either side ends it. The reader is this goroutine, the writer

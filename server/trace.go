@@ -185,7 +185,11 @@ func (f *film) view() TraceView {
 		if from == to && !changed {
 			continue
 		}
-		from, to = max(from-1, 0), max(to, from+1)
+		if from == to {
+			from, to = len(row.poses)-1, len(row.poses)
+		} else {
+			from = max(from-1, 0)
+		}
 		if row.first > 0 {
 			from = 0 // from the frame in which it came
 		}

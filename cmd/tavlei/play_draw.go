@@ -9,14 +9,6 @@ import (
 	"github.com/tavlei/tavlei/game"
 )
 
-// glyphs draw the common kinds of men for the first and the second seat; other kinds and seats
-// are drawn by the first letter of their kind and the number of their seat.
-var glyphs = map[string][2]string{
-	"man":  {"o", "x"},
-	"king": {"O", "X"},
-	"disc": {"X", "O"}, // as positions of reversi are written
-}
-
 // Colours of the 256-colour palette.
 const (
 	onDark   = "\x1b[48;5;95m"
@@ -82,9 +74,9 @@ func (t *table) grid(b *game.Board, sc *game.Scene) []string {
 	for i := range grid {
 		grid[i] = t.paint(onLight, "", "   ")
 	}
-	men := map[game.Place]game.Man{}
+	men := map[game.Place][]game.Man{}
 	for _, man := range sc.Men {
-		men[man.Place] = man // the top one is drawn
+		men[man.Place] = append(men[man.Place], man)
 	}
 	marks := map[game.Place]string{}
 	for _, mark := range sc.Marks {
@@ -122,7 +114,7 @@ func (t *table) targets() []game.Place {
 }
 
 // cell draws one place: its man, a sign for a target, or its name.
-func (t *table) cell(b *game.Board, place game.PlaceInfo, man game.Man, mark string) string {
+func (t *table) cell(b *game.Board, place game.PlaceInfo, men []game.Man, mark string) string {
 	back := onDark
 	if place.Tint == 0 {
 		back = onLight
@@ -136,12 +128,12 @@ func (t *table) cell(b *game.Board, place game.PlaceInfo, man game.Man, mark str
 		back = onMust
 	}
 	switch {
-	case man.Kind != "":
+	case len(men) > 0:
 		front := inFirst
-		if man.Seat == 1 {
+		if men[len(men)-1].Seat == 1 {
 			front = inSecond
 		}
-		text := glyphOf(man)
+		text := t.words.glyphs(men)
 		if mark != "" && !t.e.colour { // without colours a mark is a bracket
 			text = "[" + text + "]"
 		}
@@ -152,18 +144,6 @@ func (t *table) cell(b *game.Board, place game.PlaceInfo, man game.Man, mark str
 		return t.paint(back, inName, centred(place.Name))
 	}
 	return t.paint(back, "", centred("."))
-}
-
-// glyphOf is one or two characters.
-func glyphOf(man game.Man) string {
-	if pair, ok := glyphs[man.Kind]; ok && man.Seat >= 0 && man.Seat < 2 {
-		return pair[man.Seat]
-	}
-	letter := man.Kind[:1]
-	if man.Seat >= 0 {
-		letter += man.Seat.String()
-	}
-	return letter
 }
 
 // centred fills text up to three characters.
@@ -193,14 +173,8 @@ func (t *table) paint(back, front, text string) string {
 
 // drawBeside lists what stands beside the cells: hands, dice, buttons that may be pressed.
 func (t *table) drawBeside(out *strings.Builder, b *game.Board, sc *game.Scene) {
-	for _, man := range sc.Men {
-		if place := b.Places[man.Place]; place.Kind == game.Hand || place.Kind == game.Reserve {
-			whose := place.Name
-			if man.Seat >= 0 {
-				whose = t.words.side(man.Seat)
-			}
-			fmt.Fprintf(out, "    %s: %s × %d\n", whose, t.words.man(man.Kind), max(man.N, 1))
-		}
+	for _, hand := range t.hands(b, sc) {
+		fmt.Fprintf(out, "    %s\n", hand)
 	}
 	if points := game.ScoreOf(t.line.Pos, t.words.game.Seats); points != nil {
 		sums := make([]string, len(points))
@@ -210,7 +184,7 @@ func (t *table) drawBeside(out *strings.Builder, b *game.Board, sc *game.Scene) 
 		fmt.Fprintf(out, "    %s\n", strings.Join(sums, ", "))
 	}
 	if len(sc.Dice) > 0 {
-		fmt.Fprintf(out, "    %s %v\n", t.words.say("rolled"), sc.Dice)
+		fmt.Fprintf(out, "    %s %s\n", t.words.say("rolled"), diceText(sc.Dice))
 	}
 	var buttons []string
 	for _, path := range t.continuing(t.picked) {
@@ -225,4 +199,41 @@ func (t *table) drawBeside(out *strings.Builder, b *game.Board, sc *game.Scene) 
 	if len(buttons) > 0 {
 		fmt.Fprintf(out, "    [%s]\n", strings.Join(buttons, "] ["))
 	}
+}
+
+// hands tell what each seat has in hand or in reserve, a line for a seat.
+func (t *table) hands(b *game.Board, sc *game.Scene) []string {
+	var owners, lines []string
+	for _, man := range sc.Men {
+		place := b.Places[man.Place]
+		if place.Kind != game.Hand && place.Kind != game.Reserve {
+			continue
+		}
+		whose := place.Name
+		if man.Seat >= 0 {
+			whose = t.words.side(man.Seat)
+		}
+		what := fmt.Sprintf("%s × %d", t.words.man(man.Kind), max(man.N, 1))
+		if sign := t.words.sign(man); sign != "" {
+			what = sign + " " + what
+		}
+		if i := slices.Index(owners, whose); i >= 0 {
+			lines[i] += ", " + what
+			continue
+		}
+		owners, lines = append(owners, whose), append(lines, whose+": "+what)
+	}
+	return lines
+}
+
+// diceText shows dice by their faces and numbers: "⚄ 5".
+func diceText(dice []int) string {
+	words := make([]string, len(dice))
+	for i, n := range dice {
+		words[i] = fmt.Sprint(n)
+		if n >= 1 && n <= 6 {
+			words[i] = string(rune('⚀'+n-1)) + " " + words[i]
+		}
+	}
+	return strings.Join(words, "  ")
 }

@@ -61,6 +61,7 @@ var spoken = map[string]map[string]string{
 type wording struct {
 	lang   string
 	family map[string]string
+	signs  glyphTable
 	game   *game.Game
 }
 
@@ -85,7 +86,8 @@ func wordsFor(lang string, g *game.Game) (*wording, error) {
 	if err := json.Unmarshal(data, &w.family); err != nil {
 		return nil, fmt.Errorf("texts of %s in %s: %w", g.Info.Family, lang, err)
 	}
-	return w, nil
+	w.signs, err = readGlyphs(g.Info)
+	return w, err
 }
 
 // say is one text of the terminal.

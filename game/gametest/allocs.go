@@ -74,7 +74,11 @@ func (k *kit) checkVariations() {
 				}
 				continue
 			}
-			sub := newKit(g, Options{Games: 1, Plies: 30, Seed: k.o.Seed, PastForbids: k.o.PastForbids, Allocates: true})
+			plies := 30
+			if g.Heavy {
+				plies = 2
+			}
+			sub := newKit(g, Options{Games: 1, Plies: plies, Seed: k.o.Seed, PastForbids: k.o.PastForbids, Allocates: true})
 			sub.guard("panic", func() {
 				sub.checkGame()
 				sub.playGame(1)

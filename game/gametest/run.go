@@ -13,7 +13,7 @@ import (
 // Options say how hard to check. The zero value is right for nearly every game.
 type Options struct {
 	Games int    // random games to play; 0 = 10, or 2 with -short and for heavy games
-	Plies int    // of a random game at most; 0 = 300
+	Plies int    // of a random game at most; 0 = 300, or 20 for heavy games
 	Seed  uint64 // of the random games; 0 = 1
 
 	// PastForbids says that the past forbids moves (superko), so that positions with equal keys
@@ -86,6 +86,7 @@ type kit struct {
 
 	line  *game.Line
 	moves []game.Move        // of the present position
+	next  game.Move          // of a heavy game: the move that every check plays, the random game too
 	extra map[game.Move]bool // legal moves of the present position that AppendMoves omits
 	texts map[string]bool    // texts of the present moves
 	board *game.Board
@@ -113,6 +114,9 @@ func newKit(g *game.Game, o Options) *kit {
 	}
 	if o.Plies == 0 {
 		o.Plies = 300
+		if g.Heavy {
+			o.Plies = 20
+		}
 	}
 	return &kit{
 		g: g, o: o, rng: rand.New(rand.NewPCG(o.Seed, 0x67616d65)),

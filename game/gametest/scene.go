@@ -43,6 +43,12 @@ func (k *kit) checkScene() {
 			k.fault("scene", "a man of seat %d on %s", man.Seat, b.Places[man.Place].Name)
 		}
 	}
+	k.checkPoses(b, sc.Men, "scene")
+	for _, fact := range sc.Facts {
+		if fact.Key == "" || fact.Value == "" || fact.Seat < game.NoSeat || int(fact.Seat) >= k.g.Seats {
+			k.fault("facts", "%q of seat %d is %q", fact.Key, fact.Seat, fact.Value)
+		}
+	}
 	for _, mark := range sc.Marks {
 		if int(mark.Place) >= len(b.Places) || mark.Kind == "" {
 			k.fault("scene", "mark %q on place %d of %d", mark.Kind, mark.Place, len(b.Places))
@@ -54,6 +60,9 @@ func (k *kit) checkScene() {
 func (k *kit) checkBoard(b *game.Board) {
 	if !slices.Contains([]string{"square", "point", "hex", "free"}, b.Shape) {
 		k.fault("board", "shape %q is unknown", b.Shape)
+	}
+	if (b.Table != nil) != (b.Tool == "flick") {
+		k.fault("board", "the tool %q with the table %v", b.Tool, b.Table)
 	}
 	names := map[string]bool{}
 	for i, place := range b.Places {
@@ -112,7 +121,7 @@ func (k *kit) checkPaths() {
 	var all []game.Path
 	for _, m := range k.moves {
 		paths := v.AppendPaths(nil, m)
-		if len(paths) == 0 && game.MoverOf(p, m) != game.Chance {
+		if len(paths) == 0 && game.MoverOf(p, m) != game.Chance && v.Board().Tool == "" {
 			k.fault("paths complete", "no way to click %s", game.MoveText(p, m))
 		}
 		for _, path := range paths {

@@ -79,10 +79,14 @@ func (k *kit) checkEnd() bool {
 // step plays one random move, now and then one that AppendMoves does not list.
 func (k *kit) step() {
 	p := k.line.Pos
-	m := k.moves[k.pick(len(k.moves))]
+	m := k.next
+	if !k.g.Heavy {
+		m = k.moves[k.pick(len(k.moves))]
+	}
 	if len(k.extra) > 0 && k.pick(8) == 0 {
 		m = k.someExtra()
 	}
+	k.checkTrace(m)
 	if len(k.kept) < 4 && k.pick(5) == 0 {
 		k.kept = append(k.kept, game.Clone(p))
 	}
@@ -128,6 +132,9 @@ func (k *kit) checkPosition() {
 	p := k.line.Pos
 	k.moves = p.AppendMoves(nil)
 	k.collectExtra()
+	if k.g.Heavy && len(k.moves) > 0 {
+		k.next = k.moves[k.pick(len(k.moves))]
+	}
 	k.checkMoves()
 	k.checkMovers()
 	k.checkMoveTexts()
@@ -138,6 +145,8 @@ func (k *kit) checkPosition() {
 	k.checkPaths()
 	k.checkRefusals()
 	k.checkLeaving()
+	k.checkLapse()
+	k.checkUnsteady()
 	if now := game.Text(p); now != k.trail[k.line.Len()] {
 		k.fault("read only", "asking questions changed the position to %s", now)
 	}

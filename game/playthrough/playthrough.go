@@ -12,14 +12,21 @@ import (
 	"github.com/tavlei/tavlei/game"
 )
 
-// DefaultPlies bounds a playthrough: longer goldens are never read.
-const DefaultPlies = 60
+// DefaultPlies bounds a playthrough: longer goldens are never read. Of a heavy game fewer plies are
+// played, HeavyPlies.
+const (
+	DefaultPlies = 60
+	HeavyPlies   = 12
+)
 
-// Write plays a random game of at most plies plies (0 means [DefaultPlies]) and writes it to w.
+// Write plays a random game of at most plies plies (0 means [DefaultPlies] or [HeavyPlies]) and writes it to w.
 // The same game and seed give the same text on every machine.
 func Write(w io.Writer, g *game.Game, seed uint64, plies int) error {
 	if plies <= 0 {
 		plies = DefaultPlies
+		if g.Heavy {
+			plies = HeavyPlies
+		}
 	}
 	out := bufio.NewWriter(w)
 	fmt.Fprintf(out, "game: %s\nseed: %d\n", g.Name(), seed)

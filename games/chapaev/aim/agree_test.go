@@ -127,3 +127,25 @@ func (v *View) crowd() {
 		a.Pose[0], a.Pose[2] = a.Pose[0]*0.8, a.Pose[2]*0.8
 	}
 }
+
+// TestLift: who is lifted at the edge hardly ever falls.
+func TestLift(t *testing.T) {
+	if err := physics.Supported(); err != nil {
+		t.Skip(err)
+	}
+	fell := 0
+	const n = 20
+	for i := range n {
+		b := at([2]float32{18 - 1.45 + 0.12 + 1.3*float32(i)/n, float32(i%7)*4 - 12})
+		r, err := physics.Rapier().Simulate(wood, b, physics.Stroke{Kind: physics.Lift, V: [3]int16{0, 0, 450}}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r.Fell[0] {
+			fell++
+		}
+	}
+	if t.Logf("%d of %d fell", fell, n); fell > n/5 {
+		t.Errorf("%d of %d fell", fell, n)
+	}
+}

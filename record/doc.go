@@ -33,9 +33,9 @@
 //
 // Families say by [RegisterPGN] how their games are written in it. Written is the export format:
 // the roster, the other tags in the order of their names, SAN, glyphs as numbers, 79 characters a
-// line. A turn of several plies stands where one move stands, its plies joined by commas; a lot
-// drawn before a move, a number and a colon, is glued to it (5:Nf3); lots drawn before the game
-// are told by the tag FEN. House rules stand in a tag Options: key=value;key=value. Read is also:
+// line. A turn of several plies stands where one move stands, its plies joined by commas; what was
+// rolled before a move stands in a comment before it ({[%die 5]} Nf3) and is read glued to it, too
+// (5:Nf3); lots drawn before the game are told by the tag FEN. House rules stand in a tag Options: key=value;key=value. Read is also:
 // numbers without dots or blanks, suffixes of all kinds, signs like += as glyphs, castling with
 // noughts, words such as e.p. and mate, escaped lines, results in variations. Glyphs from $1 to $6
 // are strengths. A move that passes ends the variation that it is in, with a remark. What the tag

@@ -93,6 +93,9 @@ func startsMove(word string) bool {
 		len(word) > 1 && word[0] == '-' && letter(word[1]) || digits(word) > 0 && strings.Contains(word, ":")
 }
 
+// nullMove is how a side that does not move is written.
+const nullMove = "--"
+
 // nullMoves are the ways to write that a side does not move.
 var nullMoves = [...]string{"0000", "--", "Z0", "@@@@", "null"}
 

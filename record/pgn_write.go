@@ -27,7 +27,11 @@ func WritePGN(w io.Writer, g *Game) error {
 	if err := p.tags(start); err != nil {
 		return err
 	}
-	p.remarks(g.Root)
+	root := from
+	if from = lifted(from); root != g.Root {
+		p.remarks(g.Root)
+	}
+	p.remarks(from)
 	t := pgnTurn{n: 1, last: game.NoSeat}
 	if f.Number != nil {
 		t.n = f.Number(start)
@@ -74,7 +78,7 @@ func (p *pgnWriter) begin() (pos game.Position, from *Node, err error) {
 	return pos, from, nil
 }
 
-// isRoll tells whether the text of a lot can stand before a move: 5:Nf3.
+// isRoll tells whether a text is a lot that falls before a move: 5:.
 func isRoll(text string) bool {
 	n := digits(text)
 	return n > 0 && text[n:] == ":"
@@ -276,30 +280,27 @@ func (p *pgnWriter) gather(n *Node, pos game.Position) (pgnWord, error) {
 		if n.Setup != "" {
 			return w, fmt.Errorf("pgn: ply %d: the board is set up anew: %w", n.Ply(), ErrWrite)
 		}
+		if n.roll != "" {
+			roll, err := pos.ParseMove(n.roll)
+			if err != nil {
+				return w, fmt.Errorf("pgn: ply %d: %q: %w", n.Ply(), n.roll, err)
+			}
+			pos.Play(roll)
+		}
 		m, err := pos.ParseMove(n.Text)
 		if err != nil {
 			return w, fmt.Errorf("pgn: ply %d: %q: %w", n.Ply(), n.Text, err)
 		}
-		lot := pos.ToMove().Has(game.Chance)
-		switch {
-		case lot && isRoll(n.Text):
-			b.WriteString(n.Text)
-		case lot:
+		if pos.ToMove().Has(game.Chance) {
 			return w, fmt.Errorf("pgn: ply %d: no word for the lot %q: %w", n.Ply(), n.Text, ErrWrite)
-		default:
-			w.seat = game.MoverOf(pos, m)
-			b.WriteString(sanOf(pos, m))
 		}
+		w.seat = game.MoverOf(pos, m)
+		b.WriteString(sanOf(pos, m))
 		pos.Play(m)
-		if lot {
-			w.seat = pos.ToMove().One()
-		}
 		if n.remarked() || len(n.Next) != 1 || n.Next[0].Before != "" || pos.ToMove() != game.SeatSet(w.seat) {
 			break
 		}
-		if !lot {
-			b.WriteByte(',')
-		}
+		b.WriteByte(',')
 		w.end = n.Next[0]
 	}
 	w.text = b.String()
@@ -307,7 +308,13 @@ func (p *pgnWriter) gather(n *Node, pos game.Position) (pgnWord, error) {
 }
 
 // sanOf is a move as English players write it, if the position reads that so, else as programs do.
+// A move that passes is written as programs for PGN expect it.
 func sanOf(pos game.Position, m game.Move) string {
+	if isNullMove(game.MoveText(pos, m)) {
+		if back, err := pos.ParseMove(nullMove); err == nil && back == m {
+			return nullMove
+		}
+	}
 	san := game.NameOf(pos, m, "en")
 	if back, err := pos.ParseMove(san); err != nil || back != m || strings.ContainsFunc(san, wordEnd) {
 		return game.MoveText(pos, m)

@@ -49,9 +49,10 @@ type Node struct {
 	Parent *Node   // nil for the root
 	Next   []*Node // continuations: first the line played, then the variations
 
-	at     place // where a reader found it
-	said   int   // remarks that a reader has added, to stop a hostile file
-	joined int   // plies before it in the same word of a file
+	at     place  // where a reader found it
+	said   int    // remarks that a reader has added, to stop a hostile file
+	joined int    // plies before it in the same word of a file
+	roll   string // a lot that falls before it, in a tree that is being written as PGN
 }
 
 // place is a position in a file, counted from 1.

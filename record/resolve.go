@@ -17,7 +17,7 @@ type resolver struct {
 // line plays the line that begins after n on pos and, before each of its moves, the variations
 // on it. It returns the last position; an illegal move ends the line before itself.
 func (v *resolver) line(n *Node, pos game.Position) game.Position {
-	for len(n.Next) > 0 {
+	for v.rolls(n, pos); len(n.Next) > 0; v.rolls(n, pos) {
 		for _, side := range n.Next[1:] {
 			v.side(side, game.Clone(pos))
 		}

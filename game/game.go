@@ -41,10 +41,14 @@ type Info struct {
 	Placing bool     // men are put and never moved: touch-move means nothing
 	Moment  string   // text of a position in mid-fight, for pictures
 	Text    fs.FS    // <lang>.json and <id>.<lang>.md: see package text of the family
-	Assets  fs.FS    // files that pages of the game load, as its simulator; nil: none
+	Assets  Assets   // files that pages of the game load, as its simulator; nil: none
 	Engine  *Engine  // what must be warm before a game of the family is opened; nil: nothing
 	New     func(o map[string]string) (*Game, error)
 }
+
+// Assets are files by name, made when they are asked for and not changed after. The file x.gz is x
+// packed with gzip: pages ask for x, whether that is there as well or not.
+type Assets map[string]func() []byte
 
 // Kinds of options.
 const (

@@ -5,14 +5,13 @@ import (
 	"compress/gzip"
 	"errors"
 	"fmt"
-	"io/fs"
 	"net/http"
 	"sync"
 
 	"github.com/tavlei/tavlei/game"
 )
 
-// assets are the files that games bring for their pages, read and packed when first asked for.
+// assets are the files that games bring for their pages, packed when first asked for.
 type assets struct {
 	mu    sync.Mutex
 	files map[string]*file // by family and name
@@ -20,38 +19,33 @@ type assets struct {
 
 // serveAsset is the handler of GET /api/games/{id}/assets/{name}.
 func (s *Server) serveAsset(w http.ResponseWriter, r *http.Request) {
-	info, ok := game.Lookup(r.PathValue("id"))
+	id, name := r.PathValue("id"), r.PathValue("name")
+	info, ok := game.Lookup(id)
 	if !ok {
-		writeProblem(w, s.problem(fmt.Errorf("game %q: %w", clip(r.PathValue("id")), game.ErrUnknownGame)))
+		writeProblem(w, s.problem(fmt.Errorf("game %q: %w", clip(id), game.ErrUnknownGame)))
 		return
 	}
-	f, err := s.assets.file(info, r.PathValue("name"))
+	f, err := s.assets.file(info, name)
 	switch {
-	case errors.Is(err, fs.ErrNotExist), errors.Is(err, fs.ErrInvalid):
-		writeProblem(w, newProblem(http.StatusNotFound, "", fmt.Sprintf("%s has no file %q", info.ID, clip(r.PathValue("name")))))
 	case err != nil:
 		writeProblem(w, s.problem(err))
+	case f == nil:
+		writeProblem(w, newProblem(http.StatusNotFound, "", fmt.Sprintf("%s has no file %q", info.ID, clip(name))))
 	default:
 		f.serve(w, r)
 	}
 }
 
+// file is a file of a family, nil if there is none.
 func (a *assets) file(info *game.Info, name string) (*file, error) {
-	if info.Assets == nil {
-		return nil, fs.ErrNotExist
-	}
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	key := info.Family + "/" + name
 	if f, ok := a.files[key]; ok {
 		return f, nil
 	}
-	f, err := readFile(info.Assets, name)
-	if err != nil {
-		return nil, err
-	}
-	f.hash = false // they are found by a name that stays
-	if err := f.pack(); err != nil {
+	f, err := readAsset(info.Assets, name)
+	if f == nil || err != nil {
 		return nil, err
 	}
 	if a.files == nil {
@@ -61,11 +55,27 @@ func (a *assets) file(info *game.Info, name string) (*file, error) {
 	return f, nil
 }
 
-// pack adds the gzip form of a file that comes without, if it is smaller.
-func (f *file) pack() error {
-	if _, ok := f.form["gzip"]; ok {
-		return nil
+// readAsset makes both forms of a file from what there is; nil if there is none.
+func readAsset(from game.Assets, name string) (*file, error) {
+	plain, packed := from[name], from[name+".gz"]
+	switch {
+	case plain == nil && packed == nil:
+		return nil, nil
+	case packed == nil:
+		f := newFile(name, plain())
+		return f, f.pack()
 	}
+	data, err := unpack(packed())
+	if err != nil {
+		return nil, fmt.Errorf("file %s: %w", name, err)
+	}
+	f := newFile(name, data)
+	f.form["gzip"] = packed()
+	return f, nil
+}
+
+// pack adds the gzip form of a file, if it is smaller.
+func (f *file) pack() error {
 	var packed bytes.Buffer
 	z, err := gzip.NewWriterLevel(&packed, gzip.BestCompression)
 	if err != nil {

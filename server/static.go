@@ -61,20 +61,27 @@ func readFile(web fs.FS, name string) (*file, error) {
 	if err != nil {
 		return nil, err
 	}
-	sum := sha256.Sum256(data)
-	f := &file{
-		name: name, kind: types[path.Ext(name)], etag: base64.RawURLEncoding.EncodeToString(sum[:12]),
-		hash: strings.HasPrefix(name, "assets/"), form: map[string][]byte{"": data},
-	}
-	if f.kind == "" {
-		f.kind = mime.TypeByExtension(path.Ext(name))
-	}
+	f := newFile(name, data)
+	f.hash = strings.HasPrefix(name, "assets/")
 	for _, c := range codings {
 		if packed, err := fs.ReadFile(web, name+c.suffix); err == nil {
 			f.form[c.name] = packed
 		}
 	}
 	return f, nil
+}
+
+// newFile is a file in its plain form.
+func newFile(name string, data []byte) *file {
+	sum := sha256.Sum256(data)
+	f := &file{
+		name: name, kind: types[path.Ext(name)], etag: base64.RawURLEncoding.EncodeToString(sum[:12]),
+		form: map[string][]byte{"": data},
+	}
+	if f.kind == "" {
+		f.kind = mime.TypeByExtension(path.Ext(name))
+	}
+	return f
 }
 
 // files serves the web page: its files by their names, and the page itself for every address

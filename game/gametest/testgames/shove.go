@@ -8,7 +8,6 @@ import (
 	"strings"
 	"sync"
 	"sync/atomic"
-	"testing/fstest"
 	"time"
 
 	"github.com/tavlei/tavlei/game"
@@ -139,7 +138,7 @@ func init() {
 	game.Register(&game.Info{
 		ID: "shove", Family: Family, Tags: []string{"dexterity"},
 		Engine: ShoveEngine.engine(),
-		Assets: fstest.MapFS{"shove.wasm": {Data: []byte(strings.Repeat("the engine of shove ", 200))}},
+		Assets: game.Assets{"shove.wasm": func() []byte { return []byte(strings.Repeat("the engine of shove ", 200)) }},
 		Options: []game.Option{
 			{Key: "clock", Kind: game.Number, Default: "0", Min: 0, Max: 120},
 			{Key: "shaky", Kind: game.Switch, Default: "off"},

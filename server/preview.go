@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/game/puzzle"
 )
 
 // maxPreviewPlies bounds a preview: every ply is sent with the men after it. A ply has a word or
@@ -33,6 +34,7 @@ type (
 		Outcome  *OutcomeView `json:"outcome,omitempty" doc:"if the moves end the game"`
 		First    *FirstView   `json:"first,omitempty" doc:"before the moves, if there are any"`
 		Plies    []plyView    `json:"plies,omitempty"`
+		Stars    *int         `json:"stars,omitempty" minimum:"0" maximum:"3" doc:"how well the first move reaches the goal that was asked for"`
 	}
 
 	// FirstView is the position that moves are tried in.
@@ -47,6 +49,7 @@ type (
 		Game     string `query:"game" required:"true" maxLength:"2000" doc:"name of a rule set" example:"russian;huff=losePiece"`
 		Position string `query:"position" maxLength:"8000" doc:"default: the start"`
 		Moves    string `query:"moves" maxLength:"4000" doc:"moves to play from it, separated by blanks" example:"c3-d4 d6-c5"`
+		Goal     string `query:"goal" maxLength:"64" doc:"goal of a puzzle, by which the first move is judged"`
 		Lang     string `query:"lang" default:"en" maxLength:"16" doc:"of the names of moves"`
 	}
 )
@@ -62,7 +65,26 @@ func (s *Server) preview(ctx context.Context, in *previewInput) (out *answer[Pre
 	if err != nil {
 		return nil, err
 	}
-	return &answer[PreviewView]{previewView(g, line, language(in.Lang))}, nil
+	v := previewView(g, line, language(in.Lang))
+	if in.Goal != "" {
+		if v.Stars, err = starsOf(line, in.Goal); err != nil {
+			return nil, newProblem(http.StatusUnprocessableEntity, "goal", err.Error())
+		}
+	}
+	return &answer[PreviewView]{v}, nil
+}
+
+// starsOf is how well the first move of a line reaches a goal; none if there is no move.
+func starsOf(line *game.Line, goal string) (*int, error) {
+	judge, ok := line.Start.(puzzle.Judge)
+	if !ok {
+		return nil, fmt.Errorf("goal %q: this game has no goals", goal)
+	}
+	if line.Len() == 0 {
+		return nil, nil
+	}
+	stars, err := judge.Stars(goal, line.Past[1].Move)
+	return &stars, err
 }
 
 // lineOf opens a rule set, goes to a position and plays moves from it. Its errors are problems.

@@ -21,6 +21,7 @@ var drills = puzzle.Family{
 	Alone: []puzzle.Puzzle{
 		{ID: "line", Kind: puzzle.Show, Game: "russian", Moves: "c3-d4 d6-c5", Value: "0"},
 		{ID: "corners", Kind: puzzle.Pick, Game: "russian", Places: []string{"a1", "h8"}},
+		{ID: "off-1", Kind: puzzle.Goal, Theme: "off", Game: "shove", Position: "10 20 60 70 0 0", Goal: "off", Grade: 0.5, Lines: []string{"1+55"}},
 	},
 }
 
@@ -34,7 +35,7 @@ func TestPuzzles(t *testing.T) {
 		t.Fatalf("%+v", list)
 	}
 	f := list.Families[0]
-	if len(f.Lessons) != 1 || f.Lessons[0].ID != "taking" || len(f.Lessons[0].Puzzles) != 1 || len(f.Alone) != 2 {
+	if len(f.Lessons) != 1 || f.Lessons[0].ID != "taking" || len(f.Lessons[0].Puzzles) != 1 || len(f.Alone) != 3 {
 		t.Errorf("the broken puzzle should be left out and no other: %+v", f)
 	}
 	if shown := f.Alone[0]; shown.Thumb == nil || !slices.ContainsFunc(shown.Thumb.Men, func(m game.Man) bool {
@@ -44,7 +45,7 @@ func TestPuzzles(t *testing.T) {
 	}
 
 	whole := want[FamilyPuzzlesView](p, 200, "GET", "/api/puzzles/drills", nil)
-	if len(whole.Puzzles) != 3 {
+	if len(whole.Puzzles) != 4 {
 		t.Fatalf("%+v", whole)
 	}
 	shot := whole.Puzzles[0]
@@ -54,6 +55,10 @@ func TestPuzzles(t *testing.T) {
 	}
 	if line := whole.Puzzles[1]; len(line.Lines) != 1 || len(line.Lines[0]) != 2 || line.Value != "0" || line.Places == nil {
 		t.Errorf("%+v", line)
+	}
+	if brief, off := f.Alone[2], whole.Puzzles[3]; brief.Theme != "off" || brief.Grade != 0.5 || brief.Thumb == nil ||
+		off.Goal != "off" || off.Grade != 0.5 || off.Theme != "off" || len(off.Lines) != 1 || off.Lines[0][0] != "1+55" {
+		t.Errorf("a goal: %+v, %+v", brief, off)
 	}
 	if got, _, data := p.ask("GET", "/api/puzzles/tafl", nil); got != 404 || !strings.Contains(string(data), "tafl") {
 		t.Errorf("a family without puzzles: %d %s", got, data)
@@ -82,6 +87,31 @@ func TestOwnPuzzles(t *testing.T) {
 		v := want[FamilyPuzzlesView](p, 200, "GET", "/api/puzzles/"+f.ID, nil)
 		if len(v.Puzzles) != len(f.All()) {
 			t.Errorf("%s: %d puzzles are served of %d", f.ID, len(v.Puzzles), len(f.All()))
+		}
+	}
+}
+
+// TestStars: a preview judges its first move by a goal.
+func TestStars(t *testing.T) {
+	p := newBench(t).person()
+	ask := func(game, moves, goal string) string {
+		return "/api/preview?" + url.Values{"game": {game}, "position": {"10 20 60 70 0 0"}, "moves": {moves}, "goal": {goal}}.Encode()
+	}
+	for moves, stars := range map[string]int{"1+55": 3, "1+45": 2, "1+10": 0} {
+		if v := want[PreviewView](p, 200, "GET", ask("shove", moves, "off"), nil); v.Stars == nil || *v.Stars != stars {
+			t.Errorf("%s: stars %v, want %d", moves, v.Stars, stars)
+		}
+	}
+	if v := want[PreviewView](p, 200, "GET", ask("shove", "", "off"), nil); v.Stars != nil {
+		t.Errorf("no move has %d stars", *v.Stars)
+	}
+	if v := want[PreviewView](p, 200, "GET", ask("shove", "1+55", ""), nil); v.Stars != nil {
+		t.Errorf("no goal gives %d stars", *v.Stars)
+	}
+	for _, c := range [][2]string{{"shove", "on"}, {"russian", "off"}} {
+		query := url.Values{"game": {c[0]}, "goal": {c[1]}, "moves": {map[string]string{"shove": "1+55"}[c[0]]}}
+		if status, _, data := p.ask("GET", "/api/preview?"+query.Encode(), nil); status != 422 || !strings.Contains(string(data), c[1]) {
+			t.Errorf("%v: %d %s", c, status, data)
 		}
 	}
 }

@@ -25,6 +25,9 @@ func TestBotBeatsChance(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
+			if g.Heavy {
+				t.Skip("twenty games would take minutes: the family tests its bot")
+			}
 			engine := search.New(g, search.Options{HashMB: 1})
 			var score float64
 			for n := range games {

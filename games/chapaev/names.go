@@ -13,20 +13,20 @@ var _ game.Namer = (*Position)(nil)
 
 // words are what a move is called.
 type words struct {
-	poke, scissors, pass, swap, stay    string
-	again, turns, cut, won, drawn, tour string
-	arms                                map[string]string
+	poke, scissors, pass, swap, stay          string
+	again, turns, cut, won, lost, drawn, tour string
+	arms                                      map[string]string
 }
 
 var moveWords = map[string]words{
 	"en": {"poke", "scissors", "too late", "takes White's army", "stays Black",
-		"again", "changes sides", "cut", "wins the round", "round drawn", "wins the tour",
+		"again", "changes sides", "cut", "wins the round", "loses the round", "round drawn", "wins the tour",
 		map[string]string{"infantry": "infantry", "cavalry": "cavalry", "artillery": "artillery", "tanks": "tanks", "heavy": "heavy tanks"}},
 	"uk": {"тичок", "ножиці", "час вийшов", "бере білу армію", "лишається за чорних",
-		"ще раз", "зраджує", "зрубано", "виграє раунд", "раунд унічию", "виграє тур",
+		"ще раз", "зраджує", "зрубано", "виграє раунд", "програє раунд", "раунд унічию", "виграє тур",
 		map[string]string{"infantry": "піхота", "cavalry": "кіннота", "artillery": "артилерія", "tanks": "танки", "heavy": "важкі танки"}},
 	"ru": {"тычок", "ножницы", "время вышло", "берёт белую армию", "остаётся за чёрных",
-		"ещё раз", "изменяет", "срублена", "выигрывает раунд", "раунд вничью", "выигрывает тур",
+		"ещё раз", "изменяет", "срублена", "выигрывает раунд", "проигрывает раунд", "раунд вничью", "выигрывает тур",
 		map[string]string{"infantry": "пехота", "cavalry": "конница", "artillery": "артиллерия", "tanks": "танки", "heavy": "тяжёлые танки"}},
 }
 
@@ -100,9 +100,11 @@ func (p *Position) appendResult(dst []byte, shot *Shot, w *words) []byte {
 	switch {
 	case shot.Round == RoundDrawn:
 		parts = append(parts, w.drawn)
+	case shot.Round != RoundGoesOn && shot.Round-WhiteWonRound != RoundEnd(p.turn):
+		parts = append(parts, w.lost)
 	case shot.Tour:
 		parts = append(parts, w.tour)
-	case shot.Round != RoundGoesOn && shot.Round-WhiteWonRound == RoundEnd(p.turn):
+	case shot.Round != RoundGoesOn:
 		parts = append(parts, w.won)
 	case shot.Again:
 		parts = append(parts, w.again)

@@ -17,17 +17,18 @@ var tremble = [...]struct{ aside, strength float64 }{
 	largeNoise:  {52, 100}, // three degrees
 }
 
-// Unsteady disturbs the aim of a stroke where the rules say so (6.4). What comes out is legal; a stroke
-// that would not be stays as it was.
+// Unsteady disturbs the aim of a stroke where the rules say so (6.4). What comes out is legal: no
+// faster than its kind of stroke may be, and if it is forbidden all the same, it stays as it was.
 func (p *Position) Unsteady(m game.Move, roll func(total uint32) uint32) game.Move {
 	s, ok := strokeOf(m)
 	if !ok || p.g.Noise == noNoise {
 		return m
 	}
 	by := tremble[p.g.Noise]
-	s.V = trembling(s.V, by.aside*bell(roll), by.strength*bell(roll))
+	most := map[byte]float64{physics.Flick: fastestFlick, physics.Poke: fastestPoke, physics.Scissors: fastestJaw}[s.Kind]
+	s.V = trembling(s.V, by.aside*bell(roll), by.strength*bell(roll), most)
 	if s.Kind == physics.Scissors {
-		s.V2 = trembling(s.V2, by.aside*bell(roll), by.strength*bell(roll))
+		s.V2 = trembling(s.V2, by.aside*bell(roll), by.strength*bell(roll), most)
 	}
 	if p.refuse(&s) != nil {
 		return m
@@ -35,16 +36,15 @@ func (p *Position) Unsteady(m game.Move, roll func(total uint32) uint32) game.Mo
 	return packStroke(s, p.turn)
 }
 
-// trembling turns a speed aside and changes its length, by thousandths of it.
-func trembling(v [3]int16, aside, strength float64) [3]int16 {
+// trembling turns a speed aside and changes its length, by thousandths of it, up to the speed most.
+func trembling(v [3]int16, aside, strength, most float64) [3]int16 {
 	x, y := float64(v[0]), float64(v[1])
-	along := 1 + strength/1000
-	off := aside / 1000
-	return [3]int16{
-		int16(math.Round(float64(x*along) + float64(y*off))),
-		int16(math.Round(float64(y*along) - float64(x*off))),
-		v[2],
+	along, off := 1+strength/1000, aside/1000
+	x, y = float64(x*along)+float64(y*off), float64(y*along)-float64(x*off)
+	if l := math.Hypot(x, y); l > most-1 {
+		x, y = x*(most-1)/l, y*(most-1)/l // rounding must not go beyond
 	}
+	return [3]int16{int16(math.Round(x)), int16(math.Round(y)), v[2]}
 }
 
 // bell is about normal with deviation 1: the sum of twelve even rolls, less their mean.

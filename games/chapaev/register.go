@@ -17,6 +17,10 @@ func init() {
 		Tags:    []string{"children", "dexterity"},
 		Moment:  moment,
 		Text:    text.FS,
+		Assets: game.Assets{
+			"rapier.wasm":    physics.WASM,
+			"rapier.wasm.gz": physics.WASMGzip,
+		},
 		Engine: &game.Engine{
 			Available: available,
 			Keep:      physics.UseCache,

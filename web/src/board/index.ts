@@ -6,6 +6,7 @@
 import './board.css'
 import { Ctrl } from './ctrl'
 import { Pointer } from './pointer'
+import { createTooled, hasTool } from './tool'
 import type { Board, Config } from './types'
 
 export * from './types'
@@ -29,6 +30,7 @@ const defaults: Omit<Config, 'board' | 'scene'> = {
   placing: false,
   complete: true,
   drawable: true,
+  view: 'auto',
 }
 
 /** Puts a board into an element, which must have a width. */
@@ -36,7 +38,9 @@ export function createBoard(
   el: HTMLElement,
   config: Pick<Config, 'board' | 'scene'> & Partial<Config>,
 ): Board {
-  const c = new Ctrl(el, { ...defaults, ...config })
+  const whole = { ...defaults, ...config }
+  if (hasTool(whole.board)) return createTooled(el, whole)
+  const c = new Ctrl(el, whole)
   const pointer = new Pointer(c)
   return {
     el: c.stage.root,

@@ -65,7 +65,7 @@ export class Input {
 
   /** The men that a click on a place would surely turn over. */
   turnsAt(place: number): number[] {
-    const n = this.depth ? resolve(this.node, place) : this.root.next.get(place)
+    const n = this.depth ? this.onward(place) : this.root.next.get(place)
     const path = n && (n.path ?? (n.paths.length === 1 ? n.paths[0] : undefined))
     return path?.turns ?? []
   }
@@ -82,7 +82,15 @@ export class Input {
 
   /** Whether a click on a place would lead on. */
   leads(place: number): boolean {
-    return this.depth > 0 && resolve(this.node, place) !== undefined
+    return this.depth > 0 && this.onward(place) !== undefined
+  }
+
+  /** Places that are buttons: each ends what has been clicked and stands for no way to it. */
+  isButton: (place: number) => boolean = () => false
+
+  /** Where a click on a place leads from here. */
+  private onward(place: number): Node | undefined {
+    return this.isButton(place) ? this.node.next.get(place) : resolve(this.node, place)
   }
 
   letGo(): void {
@@ -105,7 +113,7 @@ export class Input {
   tap(place: number, own: boolean): Outcome {
     if (place < 0) return this.outside()
     if (this.depth) {
-      const to = resolve(this.node, place)
+      const to = this.onward(place)
       if (to) return this.go(to)
       if (place === this.stands) return this.back()
     }
@@ -117,7 +125,7 @@ export class Input {
 
   /** A drop of the picked man on a place. */
   drop(place: number): Outcome {
-    const to = this.depth && place >= 0 && resolve(this.node, place)
+    const to = this.depth && place >= 0 && this.onward(place)
     if (to) return this.go(to)
     if (!this.depth || place < 0 || place === this.stands) return { kind: 'idle' }
     return { kind: 'refused', tokens: this.tokens, place }

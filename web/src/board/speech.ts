@@ -33,6 +33,7 @@ export const english: Words = {
   close: 'Close',
   button: (name) => name.charAt(0).toUpperCase() + name.slice(1),
   choice: (choice) => choice.split(':').pop() ?? choice,
+  tool: (key) => key,
 }
 
 /** Fills {names} into a template; unknown ones stay as they are. */

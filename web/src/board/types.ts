@@ -33,7 +33,30 @@ export interface BoardData {
   files?: string[]
   /** Names of the rows, bottom to top. */
   ranks?: string[]
+  /** The tool by which moves are entered instead of clicks. */
   tool?: string
+  table?: TableData
+}
+
+/** The physical figures of a board whose men are pushed about, in centimetres. */
+export interface TableData {
+  /** What computes the motion: name, version, sum, parameters. */
+  engine: string
+  square: number
+  radius: number
+  thickness: number
+  /** g/cm³ */
+  density: number
+  friction: number
+  /** Of men on one another. */
+  frictionMen: number
+  restitution: number
+  /** The square near the first seat's left hand is light. */
+  lightLeft: boolean
+  /** The board may be looked at and played from any side. */
+  turns: boolean
+  /** What the tool may do: flick, poke, scissors, loft, spin. */
+  strokes: string[]
 }
 
 export interface Man {
@@ -94,6 +117,8 @@ export type SoundName =
   | 'loss'
   | 'draw'
   | 'message'
+  | 'knock'
+  | 'fall'
 
 /** Colours of arrows and circles, in the order none, Shift, Alt, both. */
 export type Brush = 'green' | 'red' | 'blue' | 'amber'
@@ -153,6 +178,8 @@ export interface Words {
   button: (name: string) => string
   /** The caption of a choice, such as promote:queen. */
   choice: (choice: string) => string
+  /** A text of the tool by which moves are entered. */
+  tool: (key: string, params?: Record<string, string | number>) => string
 }
 
 /** Everything about a refusal that its bubble shows. */
@@ -206,6 +233,11 @@ export interface Config {
 
   /** A page that sets men up: no move is made, whatever is clicked or dragged goes there. */
   edit?: Edit | undefined
+  /** How a table is seen: from above, in space, or as the machine can. */
+  view: TableView
+  /** Where files of the game are fetched from, as the engine of a table. */
+  files?: string
+  onView?: (view: TableView) => void
   sound?: (name: SoundName, n?: number, delay?: number) => void
   /** A whole move was entered. The board shows it at once and waits for the next scene. */
   onMove?: (path: Path) => void
@@ -215,6 +247,25 @@ export interface Config {
   onWhy?: (tokens: Token[], place: number) => void
   onPremove?: (queue: Premove[]) => void
   onShapes?: (shapes: Shape[]) => void
+}
+
+export type TableView = 'auto' | 'space' | 'above'
+
+/** How the men went, as the server tells it: moments in ms from the start, and for every man that
+ * moved seven numbers (place, then turn as a quaternion) a moment, from the moment `from` on. */
+export interface Trace {
+  ms: number[]
+  men: Moving[]
+}
+
+export interface Moving {
+  place: number
+  kind: string
+  seat: number
+  from: number
+  poses: number[]
+  /** It is not there after its last moment. */
+  gone?: boolean
 }
 
 export interface Edit {
@@ -229,6 +280,8 @@ export interface Edit {
 export interface Arrival extends Partial<Config> {
   /** Places whose men may have turned over on the way to the scene. */
   turns?: number[]
+  /** How the men went, where they go on their own. */
+  trace?: () => Promise<Trace | undefined>
 }
 
 export interface Board {

@@ -1,6 +1,6 @@
 // The JSON API. Every failure becomes a Problem with a stable code.
 
-import type { Man } from '../board'
+import type { Man, Trace } from '../board'
 import type { Lang } from '../shell/prefs'
 import type {
   Chances,
@@ -57,6 +57,10 @@ async function call<T>(path: string, method = 'GET', body?: unknown): Promise<T>
 }
 
 const part = encodeURIComponent
+
+/** How the men went in the n-th ply of a match, from 1. */
+export const fetchTrace = (id: string, n: number): Promise<Trace> =>
+  call(`/matches/${part(id)}/plies/${n}/trace`)
 
 let games: Promise<Family[]> | undefined
 

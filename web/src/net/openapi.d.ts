@@ -377,6 +377,7 @@ export interface components {
             places: components["schemas"]["PlaceInfo"][] | null;
             ranks?: string[] | null;
             shape: string;
+            table?: components["schemas"]["Table"];
             tool?: string;
             /** Format: float */
             w: number;
@@ -399,6 +400,25 @@ export interface components {
              * @description sum of the weights
              */
             total: number;
+        };
+        ClockView: {
+            /**
+             * Format: int64
+             * @description moves that may lapse in a row; with the last one the seat loses
+             */
+            most: number;
+            /**
+             * Format: int64
+             * @description seconds for one move
+             */
+            move: number;
+            /**
+             * Format: int64
+             * @description the server's time when this was written, milliseconds since 1970
+             */
+            now: number;
+            /** @description it begins when all have moved, and stands still in a pause */
+            running: components["schemas"]["RunningView"][] | null;
         };
         ComposeInputBody: {
             /** @description name of a rule set */
@@ -509,6 +529,12 @@ export interface components {
              */
             weight: number;
         };
+        Fact: {
+            key: string;
+            /** Format: int32 */
+            seat: number;
+            value: string;
+        };
         FairView: {
             /** @description SHA-256 of the seed, told before the first roll */
             commit: string;
@@ -543,6 +569,8 @@ export interface components {
             id: string;
             /** @description the first of its family */
             lead: boolean;
+            /** @description why it cannot be played on this machine, in English */
+            missing?: string;
             options: components["schemas"]["Option"][] | null;
             /** @description men are put and never moved: touch-move means nothing */
             placing?: boolean;
@@ -639,6 +667,8 @@ export interface components {
             changed: string[] | null;
             /** @description your seats that may claim a result now: the rules give it to whoever demands it */
             claims?: number[] | null;
+            /** @description where the time for one move is bounded */
+            clock?: components["schemas"]["ClockView"];
             /**
              * Format: int64
              * @description milliseconds since 1970
@@ -685,6 +715,8 @@ export interface components {
             changed: string[] | null;
             /** @description your seats that may claim a result now: the rules give it to whoever demands it */
             claims?: number[] | null;
+            /** @description where the time for one move is bounded */
+            clock?: components["schemas"]["ClockView"];
             /**
              * Format: int64
              * @description milliseconds since 1970
@@ -794,6 +826,13 @@ export interface components {
             at: number;
             /** @description what the dice show after the ply */
             dice?: number[] | null;
+            /** @description made because the time for the move was over */
+            lapsed?: boolean;
+            /**
+             * Format: int64
+             * @description milliseconds that it is shown; clocks wait as long
+             */
+            lasts?: number;
             marks?: components["schemas"]["Mark"][] | null;
             men: components["schemas"]["Man"][] | null;
             /** Format: int64 */
@@ -807,6 +846,8 @@ export interface components {
             /** Format: int64 */
             seat: number;
             text: string;
+            /** @description there are frames of it, see trace */
+            trace?: boolean;
         };
         PresenceFrame: {
             seats: components["schemas"]["SeatView"][] | null;
@@ -825,6 +866,11 @@ export interface components {
             position: string;
             /** @description after the moves, with the paths of all seats */
             scene: components["schemas"]["Scene"];
+            /**
+             * Format: int64
+             * @description how well the first move reaches the goal that was asked for
+             */
+            stars?: number;
         };
         Problem: {
             /**
@@ -858,9 +904,16 @@ export interface components {
         PuzzleBriefView: {
             /** @description canonical name of the rule set */
             game: string;
+            /**
+             * Format: double
+             * @description goal: how hard it is, from 0 to 1
+             */
+            grade?: number;
             id: string;
             /** @enum {string} */
-            kind: "play" | "pick" | "show";
+            kind: "play" | "pick" | "show" | "goal";
+            /** @description under which its words stand; default: the id */
+            theme?: string;
             thumb?: components["schemas"]["ThumbView"];
         };
         PuzzleFamilyView: {
@@ -872,12 +925,19 @@ export interface components {
         PuzzleView: {
             /** @description canonical name of the rule set */
             game: string;
+            /** @description goal: by which a preview of any move is judged */
+            goal?: string;
+            /**
+             * Format: double
+             * @description goal: how hard it is, from 0 to 1
+             */
+            grade?: number;
             id: string;
             /** @enum {string} */
-            kind: "play" | "pick" | "show";
+            kind: "play" | "pick" | "show" | "goal";
             /** @description id of the lesson it belongs to */
             lesson?: string;
-            /** @description play: the right lines; show: the line */
+            /** @description play: the right lines; show: the line; goal: moves that reach it, the best first */
             lines: (string[] | null)[] | null;
             /** @description pick: places are also known by their number in reading order, from 1 */
             numbers?: boolean;
@@ -894,6 +954,8 @@ export interface components {
              * @description that the proof takes on one core, roughly
              */
             seconds?: number;
+            /** @description under which its words stand; default: the id */
+            theme?: string;
             /** @description of the position, for people */
             value?: string;
         };
@@ -936,9 +998,29 @@ export interface components {
             lang: string;
             title: string;
         };
+        RunningView: {
+            /**
+             * Format: int64
+             * @description in the server's time, milliseconds since 1970; not in a pause
+             */
+            deadline?: number;
+            /**
+             * Format: int64
+             * @description moves in a row that have lapsed
+             */
+            lapsed?: number;
+            /**
+             * Format: int64
+             * @description milliseconds; more than the time for a move while the last ply is still shown
+             */
+            left: number;
+            /** Format: int64 */
+            seat: number;
+        };
         Scene: {
             choices?: string[] | null;
             dice?: number[] | null;
+            facts?: components["schemas"]["Fact"][] | null;
             marks?: components["schemas"]["Mark"][] | null;
             men: components["schemas"]["Man"][] | null;
             paths?: components["schemas"]["Path"][] | null;
@@ -985,6 +1067,26 @@ export interface components {
             /** Format: int64 */
             seq?: number;
             t: string;
+        };
+        Table: {
+            /** Format: float */
+            density: number;
+            engine: string;
+            /** Format: float */
+            friction: number;
+            /** Format: float */
+            frictionMen: number;
+            lightLeft: boolean;
+            /** Format: float */
+            radius: number;
+            /** Format: float */
+            restitution: number;
+            /** Format: float */
+            square: number;
+            strokes: string[] | null;
+            /** Format: float */
+            thickness: number;
+            turns: boolean;
         };
         TextsView: {
             families: {
@@ -1033,6 +1135,8 @@ export interface operations {
                 position?: string;
                 /** @description moves to play from it, separated by blanks */
                 moves?: string;
+                /** @description goal of a puzzle, by which the first move is judged */
+                goal?: string;
                 /** @description of the names of moves */
                 lang?: string;
             };
@@ -2069,6 +2173,8 @@ export interface operations {
                 position?: string;
                 /** @description moves to play from it, separated by blanks */
                 moves?: string;
+                /** @description goal of a puzzle, by which the first move is judged */
+                goal?: string;
                 /** @description of the names of moves */
                 lang?: string;
             };

@@ -2,6 +2,7 @@
 // the browser only.
 
 import { createEffect, createRoot, createSignal } from 'solid-js'
+import type { TableView } from '../board/types'
 import { allSkins, type Names, type Skin } from '../skins'
 
 export type Theme = 'auto' | 'light' | 'dark'
@@ -61,6 +62,13 @@ export const coords: readonly Coords[] = ['auto', 'in', 'off']
 
 export const [legalWish, setLegalWish] = kept<Legal>('legal', legals, 'auto')
 export const [coordsWish, setCoordsWish] = kept<Coords>('coords', coords, 'auto')
+/** How tables are seen; 'auto' is in space where there is room for it. */
+export const [tableWish, setTableWish] = kept<TableView>(
+  'table',
+  ['auto', 'space', 'above'],
+  'auto',
+)
+
 /** What can be chosen of each skin by itself. */
 export type Part = 'wood' | 'pieces' | 'names'
 

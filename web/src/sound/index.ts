@@ -50,6 +50,9 @@ const table: Record<SoundName, (n: number) => Hit[]> = {
   loss: () => [note(0, 440), note(0.15, 294, 0.5, 0.45)],
   draw: () => [note(0, 494), note(0.15, 494, 0.4, 0.4)],
   message: () => [note(0, 880, 0.28, 0.09)],
+  // How hard wood meets wood is a number from 0 to 1; a harder knock is sharper as well.
+  knock: (n) => [knock(0, 520 + 260 * n, 0.12 + 0.88 * n, 0.04 + 0.03 * n)],
+  fall: (n) => [knock(0, 190, 0.35 + 0.5 * n, 0.1), knock(0.12, 230, 0.2 + 0.2 * n, 0.06)],
 }
 
 /** The hits of a sound; n is the number of a jump in its chain, or of men that turn over. */

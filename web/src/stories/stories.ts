@@ -3,7 +3,15 @@
 
 import '../look/tokens.css'
 import './stories.css'
-import { createBoard, diagram, manIcon, thumb, type Board, type Config } from '../board'
+import {
+  createBoard,
+  diagram,
+  manIcon,
+  thumb,
+  type Board,
+  type Config,
+  type TableView,
+} from '../board'
 import { below, above, noMarks, type Marked } from '../board/marks'
 import { Geometry } from '../board/geometry'
 import { createSounds } from '../sound'
@@ -11,6 +19,7 @@ import { numbered } from '../board/names'
 import { menWith, putMan } from '../board/placing'
 import { clothStories } from './reversi'
 import { allKinds, chessStories } from './chess'
+import { after, flickStories, tool, trace } from './flick'
 import { all, at, eightBoard, men, path, scene, stories, withButton, type Story } from './data'
 
 const root = document.querySelector<HTMLElement>('#stories')!
@@ -152,6 +161,7 @@ choice?.select(at(eightBoard, 'a7'))
 
 reversi()
 chess()
+flick()
 chessmen()
 states()
 figures()
@@ -200,6 +210,42 @@ function chess(): void {
   for (const p of places('swedish', 'c3 d5')) swedish?.select(p)
   show1('badges', 'Men that move as others')
   show1('fairy', 'Fairy men and men of nobody')
+}
+
+/** Tables: from above and in space, aimed and played. */
+function flick(): void {
+  const table = (
+    id: string,
+    story: string,
+    title: string,
+    view: TableView,
+    more: Partial<Config> = {},
+  ): Board | undefined => {
+    const { board, scene } = flickStories[story]
+    const it: Story = { id: `fl-${id}`, title, board, scene }
+    const shown = show(it, {
+      view,
+      words: { tool },
+      onMove: () => {
+        setTimeout(() => shown?.animateTo(after, undefined, { trace: async () => trace }), 60)
+      },
+      ...more,
+    })
+    // What follows is the same whatever was shot: a story knows no physics.
+    return shown
+  }
+  table('start', 'start', 'Chapaev from above', 'above')
+  table('above', 'fight', 'In mid-fight from above', 'above')?.select(2)
+  table('black', 'fight', 'From the other side', 'above', { flipped: true })
+  const space = table('space', 'start', 'Chapaev in space', 'space')
+  space?.select(3)
+  table('fight', 'fight', 'In mid-fight in space', 'space')?.select(3)
+  table('seat', 'seat', 'The earth does not turn', 'space', { flipped: true })
+  table('played', 'start', 'After a shot', 'space', { reducedMotion: false })?.animateTo(
+    after,
+    undefined,
+    { trace: async () => trace },
+  )
 }
 
 /** Every chessman at 24, 45 and 90 pixels on light and dark squares. */

@@ -1,9 +1,17 @@
 import { createEffect, onCleanup, onMount } from 'solid-js'
 import { type Board, createBoard } from '../../board'
 import type { Words } from '../../board/types'
-import { familyText, lang, t } from '../../i18n'
-import { coordsWish, legalWish, piecesWish, woodWish } from '../../shell/prefs'
-import { sideName } from '../shared/names'
+import { familyText, type Key, lang, t } from '../../i18n'
+import { fetchTrace } from '../../net/api'
+import {
+  coordsWish,
+  legalWish,
+  piecesWish,
+  setTableWish,
+  tableWish,
+  woodWish,
+} from '../../shell/prefs'
+import { parseSpec, sideName } from '../shared/names'
 import type { BoardNews, MatchCtrl } from './ctrl'
 import { sounds } from './sounds'
 import { lastTokens, sceneAt, type Table, turnedIn } from './state'
@@ -47,6 +55,7 @@ export function wordsOf(family: string): Partial<Words> {
     close: t('close'),
     button: (name) => familyText(family, `button.${name}`) ?? name,
     choice: (choice) => familyText(family, `choice.${choice}`) ?? choice,
+    tool: (key, params) => t(key as Key, params),
   }
 }
 
@@ -77,6 +86,8 @@ export function BoardPane(props: {
       premoves: premoves(),
       placing: table.match.placing ?? false,
       sound: sounds.play,
+      onView: setTableWish,
+      files: `/api/games/${parseSpec(table.match.game).id}/assets`,
       pockets: ctrl.pocket,
       onMove: ctrl.play,
       onPartial: ctrl.picked,
@@ -90,6 +101,7 @@ export function BoardPane(props: {
     wood: woodWish(ctrl.family()),
     pieces: piecesWish(ctrl.family()),
     coords: coordsWish(),
+    view: tableWish(),
     legal: legalWish() === 'auto' && beginner() ? ('squares' as const) : legalWish(),
   })
   /** Against the weakest bots legal squares are green, as beginners' books have them. */
@@ -106,12 +118,17 @@ export function BoardPane(props: {
     if (!board) return make()
     const { scene } = table
     const n = table.plies.length
-    if (kind === 'ply') board.animateTo(scene, table.plies[n - 1]?.path, present())
+    if (kind === 'ply')
+      board.animateTo(scene, table.plies[n - 1]?.path, { ...present(), trace: trace(table, n) })
     else if (kind === 'same') board.set({ ...present(), scene })
     else if (kind === 'back')
       board.set({ ...present(), scene, turns: turnedIn(table), last: lastTokens(table, n) })
     else board.set({ ...present(), board: shown(table), scene, last: lastTokens(table, n) })
   }
+
+  /** How the men of the n-th ply went, where they go on their own. */
+  const trace = (table: Table, n: number) =>
+    table.plies[n - 1]?.trace ? () => fetchTrace(ctrl.id, n) : undefined
 
   const shown = (table: Table) => ctrl.shownBoard() ?? table.board
 
@@ -122,7 +139,11 @@ export function BoardPane(props: {
     const scene = sceneAt(table, now)
     const last = lastTokens(table, now)
     if (now === before + 1)
-      board.animateTo(scene, table.plies[now - 1]?.path, { ...present(), last })
+      board.animateTo(scene, table.plies[now - 1]?.path, {
+        ...present(),
+        last,
+        trace: trace(table, now),
+      })
     else if (now === before - 1)
       board.animateTo(scene, undefined, {
         ...present(),

@@ -1,0 +1,113 @@
+// What lies over the table, whichever way it is seen: rings round men, the handle that is pulled
+// back, the path to the first contact and on, the pill with force and angle.
+
+import type { Aim } from './aim'
+import { handle } from './aim'
+import type { Ghost } from './ghost'
+import { type Lying, type Spot, spotOf, type Table } from './table'
+import type { Point, Project } from './view'
+
+export interface Marks {
+  men: readonly Lying[]
+  /** Men that may be shot. */
+  own: readonly number[]
+  pointed: number
+  chosen: number
+  /** Men that a poke or scissors would use. */
+  partners: readonly number[]
+  /** Men a refusal names. */
+  named: readonly number[]
+  aim?: Aim
+  ghost?: Ghost
+  /** Where men come to rest by a look ahead. */
+  rests: readonly Spot[]
+  pill: string
+  /** The greatest lengths of the box. */
+  size: { w: number; h: number }
+}
+
+const show = (n: number): string => n.toFixed(1)
+
+/** A circle on the table as a closed path. */
+export function ring(project: Project, c: Spot, r: number, y: number, from = 0, to = 1): string {
+  const n = 40
+  let d = ''
+  for (let k = 0; k <= n; k++) {
+    const a = (from + ((to - from) * k) / n) * 2 * Math.PI
+    const p = project(c.x + r * Math.cos(a), y, c.z + r * Math.sin(a))
+    d += `${k ? 'L' : 'M'}${show(p.x)} ${show(p.y)}`
+  }
+  return to - from === 1 ? `${d}Z` : d
+}
+
+const line = (a: Point, b: Point): string => `M${show(a.x)} ${show(a.y)}L${show(b.x)} ${show(b.y)}`
+
+const two = (d: string, cls: string): string =>
+  `<path class="fl-under ${cls}" d="${d}"/><path class="${cls}" d="${d}"/>`
+
+export function overlay(m: Marks, project: Project, t: Table): string {
+  const at = (n: number): Lying | undefined => m.men.find((x) => x.man === n)
+  const round = (n: number, r: number, cls: string): string => {
+    const man = at(n)
+    const y = man ? man.pose[1] + t.halfThick : 0
+    return man ? two(ring(project, spotOf(man.pose), t.radius * r, y), cls) : ''
+  }
+  let s = ''
+  for (const n of m.own) {
+    if (n !== m.chosen && n !== m.pointed) s += round(n, 1.02, 'fl-may')
+  }
+  for (const n of m.partners) s += round(n, 1.12, 'fl-partner')
+  for (const n of m.named) s += round(n, 1.16, 'fl-named')
+  if (m.pointed >= 0 && m.pointed !== m.chosen) s += round(m.pointed, 1.12, 'fl-pointed')
+  const me = at(m.chosen)
+  if (me) s += round(m.chosen, 1.14, 'fl-chosen')
+  if (me && m.aim) {
+    if (m.ghost) s += path(m.ghost, me, project, t)
+    for (const r of m.rests) s += two(ring(project, r, t.radius, 0), 'fl-rest')
+    s += pulled(me, m, project, t)
+  }
+  return s
+}
+
+function path(g: Ghost, me: Lying, project: Project, t: Table): string {
+  const y = me.pose[1]
+  const p = (s: Spot): Point => project(s.x, y, s.z)
+  let s = two(line(p(g.from), p(g.to)), 'fl-path')
+  if (g.meets >= 0 || !g.leaves) s += two(ring(project, g.to, t.radius, y), 'fl-touch')
+  if (g.goes) s += two(line(p(g.to), p(g.goes)), 'fl-on')
+  if (g.other) s += arrow(p(g.other.from), p(g.other.to))
+  return s
+}
+
+function arrow(a: Point, b: Point): string {
+  const len = Math.hypot(b.x - a.x, b.y - a.y)
+  if (len < 6) return ''
+  const [ux, uy] = [(b.x - a.x) / len, (b.y - a.y) / len]
+  const head = Math.min(12, len)
+  const base = { x: b.x - ux * head, y: b.y - uy * head }
+  const tip = `M${show(b.x)} ${show(b.y)}L${show(base.x - uy * head * 0.5)} ${show(base.y + ux * head * 0.5)}L${show(base.x + uy * head * 0.5)} ${show(base.y - ux * head * 0.5)}Z`
+  return `${two(line(a, base), 'fl-result')}<path class="fl-tip" d="${tip}"/>`
+}
+
+function pulled(me: Lying, m: Marks, project: Project, t: Table): string {
+  const y = me.pose[1] + t.halfThick
+  const from = project(me.pose[0], y, me.pose[2])
+  const h = handle(spotOf(me.pose), m.aim!, t)
+  const end = project(h.x, y, h.z)
+  return (
+    two(line(from, end), 'fl-pull') +
+    `<circle class="fl-handle" cx="${show(end.x)}" cy="${show(end.y)}" r="9"/>` +
+    pill(end, m)
+  )
+}
+
+function pill(at: Point, m: Marks): string {
+  const w = m.pill.length * 8.4 + 20
+  const x = Math.max(4, Math.min(m.size.w - w - 4, at.x + 18))
+  const y = Math.max(4, Math.min(m.size.h - 84, at.y - 15))
+  return (
+    `<g class="fl-pill" transform="translate(${show(x)} ${show(y)})">` +
+    `<rect width="${show(w)}" height="30" rx="15"/>` +
+    `<text x="${show(w / 2)}" y="20.5" text-anchor="middle">${m.pill}</text></g>`
+  )
+}

@@ -1,0 +1,652 @@
+// The table's state and what happens to it: whose turn it is, what is aimed, what is played. It
+// knows no rule but the shape of a stroke; the server says what a shot does.
+
+import { english } from '../board/speech'
+import { systemReducedMotion } from '../board/motion'
+import type { Arrival, Config, Refusal, Scene, Trace, Way, Words } from '../board/types'
+import { viewAbove } from './above'
+import {
+  type Aim,
+  allowed,
+  firstAim,
+  handle,
+  leastForce,
+  lineAngle,
+  pokes,
+  pull,
+  scissors,
+  strokeOfAim,
+  widest,
+} from './aim'
+import { Bar, type BarState, type Dial } from './bar'
+import { type Ghost, ghostOf } from './ghost'
+import { Hand } from './hand'
+import { Keys } from './keys'
+import { knocksOf, type Knock } from './knocks'
+import { Ahead } from './lookahead'
+import { overlay } from './overlay'
+import { lengthOf, Player, type Poses, posesAt } from './play'
+import { aimText, lostText, manText, pillText } from './say'
+import {
+  limits,
+  type Lying,
+  lyingOf,
+  type Spot,
+  spotOf,
+  squareAt,
+  tableOf,
+  type Table,
+} from './table'
+import { textOf } from './stroke'
+import type { Point, Shown, View } from './view'
+import { Why } from './why'
+
+/** Below this a man is not on the board any more, cm. */
+const gone = -1.5
+
+export class Tool {
+  readonly keys: Keys
+  private words: Words
+  private t: Table
+  private view: View
+  private men: Lying[]
+  private fallen: Shown[] = []
+  private aim?: Aim
+  private pointed = -1
+  private named: number[] = []
+  private rests: Spot[] = []
+  /** A shot was sent and is not yet answered. */
+  private sent = false
+  private readonly player = new Player()
+  private shot?: { trace: Trace; before: Lying[] }
+  private arrivals = 0
+  private readonly box = div('bd-box fl-box')
+  private readonly over = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
+  private readonly live = div('bd-live')
+  private readonly bar: Bar
+  private readonly hand: Hand
+  private readonly bubble: Why
+  private readonly ahead: Ahead
+  private readonly watch: ResizeObserver
+  private readonly dark = matchMedia('(prefers-color-scheme: dark)')
+  private readonly themes: MutationObserver
+  private size = { w: 1, h: 1 }
+
+  constructor(
+    private readonly root: HTMLElement,
+    public cfg: Config,
+  ) {
+    this.words = { ...english, ...cfg.words }
+    this.t = tableOf(cfg.board)
+    this.men = lyingOf(cfg.scene)
+    root.classList.add('fl')
+    this.over.setAttribute('class', 'fl-over')
+    this.over.setAttribute('aria-hidden', 'true')
+    this.bar = new Bar(this.barHost(), this.words)
+    this.keys = new Keys(this.keysHost())
+    this.bubble = new Why(this.box, () => this.hideWhy())
+    this.ahead = new Ahead(this.t, cfg.files ?? '', (rests) => {
+      this.rests = rests
+      this.paintOver()
+    })
+    this.live.setAttribute('role', 'status')
+    this.live.setAttribute('aria-live', 'polite')
+    this.view = viewAbove(this.t, cfg.flipped)
+    const tools = div('fl-tools')
+    tools.append(this.bar.panel, this.bar.el)
+    this.box.append(this.view.el, this.over, this.keys.el, this.bar.eyes, tools)
+    root.append(this.box, this.live)
+    this.hand = new Hand(this.box, this.handHost())
+    this.watch = new ResizeObserver(() => this.resize())
+    this.watch.observe(this.box)
+    this.themes = new MutationObserver(() => this.view.theme())
+    this.themes.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+    this.dark.addEventListener('change', this.onTheme)
+    this.resize()
+    this.paint()
+    this.chooseView()
+  }
+
+  destroy(): void {
+    this.arrivals++
+    this.player.stop()
+    this.hand.destroy()
+    this.bubble.hide()
+    this.ahead.destroy()
+    this.watch.disconnect()
+    this.themes.disconnect()
+    this.dark.removeEventListener('change', this.onTheme)
+    this.view.destroy()
+    this.root.textContent = ''
+  }
+
+  private readonly onTheme = (): void => this.view.theme()
+
+  private get still(): boolean {
+    return this.cfg.reducedMotion ?? systemReducedMotion()
+  }
+
+  // Configuration and scenes
+
+  set(next: Arrival): void {
+    const old = this.cfg
+    this.cfg = { ...old, ...next }
+    if (next.words) {
+      this.words = { ...english, ...next.words }
+      this.bar.speak(this.words)
+    }
+    if ('board' in next) this.t = tableOf(this.cfg.board)
+    if ('flipped' in next && old.flipped !== this.cfg.flipped) this.view.turn(this.cfg.flipped)
+    if ('view' in next && old.view !== this.cfg.view) this.chooseView()
+    if (next.scene && !samePoses(old.scene, next.scene)) this.arrive(next.scene)
+    else if (next.scene) this.sent = false
+    if (this.aim && !this.canShoot(this.aim.man)) this.letGo()
+    this.paint()
+  }
+
+  animateTo(scene: Scene, _path?: Way, more: Arrival = {}): void {
+    const { trace, ...cfg } = more
+    const before = this.men
+    this.player.skip()
+    this.cfg = { ...this.cfg, ...cfg, scene }
+    this.sent = false
+    this.letGo()
+    const mine = ++this.arrivals
+    const now = (): void => {
+      this.arrive(scene)
+      this.say(lostText(before, this.men, this.words))
+    }
+    if (!trace) {
+      now()
+      return
+    }
+    void trace()
+      .catch(() => undefined)
+      .then((found) => {
+        if (mine !== this.arrivals) return
+        if (found) this.shot = { trace: found, before }
+        if (!found || this.still) now()
+        else this.play(found, before, 1, now)
+      })
+  }
+
+  /** Shows the men of a scene where they lie. */
+  private arrive(scene: Scene): void {
+    this.arrivals++
+    this.player.stop()
+    this.men = lyingOf(scene)
+    this.sent = false
+    this.fallen = this.fallen.filter((f) => !this.men.some((m) => m.man === f.man))
+    this.ahead.forget()
+    this.rests = []
+    this.paint()
+  }
+
+  /** A move that was sent was refused. */
+  revert(): void {
+    this.sent = false
+    this.paint()
+  }
+
+  // Playing
+
+  private play(trace: Trace, before: readonly Lying[], pace: number, done: () => void): void {
+    const knocks = knocksOf(trace)
+    this.fallen = []
+    this.player.play(trace, pace, {
+      frame: (poses, ms, was) => {
+        this.view.show(moved(before, poses))
+        this.sound(knocks, was, ms)
+      },
+      done: () => {
+        const last = moved(before, lastPoses(trace))
+        this.fallen = last.filter((m) => m.fallen)
+        done()
+        this.paint()
+      },
+    })
+    this.paint()
+  }
+
+  private sound(knocks: readonly Knock[], was: number, ms: number): void {
+    for (const k of knocks) {
+      if (k.ms > was && k.ms <= ms) this.cfg.sound?.(k.name, k.loud)
+    }
+  }
+
+  private again(pace: number): void {
+    const { shot } = this
+    if (!shot) return
+    this.letGo()
+    this.play(shot.trace, shot.before, pace, () => this.view.show(this.shown()))
+  }
+
+  // Aiming
+
+  private canShoot(man: number): boolean {
+    const { scene, seats } = this.cfg
+    const m = this.men.find((x) => x.man === man)
+    if (!m || this.sent || this.player.playing || !this.cfg.onMove) return false
+    return seats.includes(m.seat) && ((scene.toMove >> m.seat) & 1) === 1
+  }
+
+  /** Clicks a man; null lets go. */
+  select(place: number | null): void {
+    if (place === null) this.letGo()
+    else if (this.canShoot(place)) this.take(place)
+  }
+
+  /** Rings round men. */
+  point(men: number[]): void {
+    this.named = men
+    this.paintOver()
+  }
+
+  private take(man: number): void {
+    this.hideWhy()
+    if (this.aim?.man === man) return
+    const me = this.men.find((m) => m.man === man)
+    if (!me) return
+    this.fallen = []
+    this.view.show(this.shown())
+    this.aim = firstAim(me, this.men, this.t)
+    this.ahead.warm()
+    this.aimed(true)
+  }
+
+  private letGo(): void {
+    if (!this.aim) return
+    this.aim = undefined
+    this.rests = []
+    this.ahead.forget()
+    this.paint()
+  }
+
+  /** The aim has changed. */
+  private aimed(say: boolean): void {
+    const { aim } = this
+    if (!aim) return
+    const mid = lineAngle(aim, this.men)
+    aim.angle = allowed(aim, aim.angle, this.t, mid)
+    aim.force = Math.max(leastForce, Math.min(1, aim.force))
+    this.rests = []
+    this.ahead.look(this.men, strokeOfAim(aim, this.men))
+    this.paint()
+    if (say) this.sayAim()
+  }
+
+  private sayAim(): void {
+    const { aim } = this
+    if (!aim) return
+    this.say(aimText(aim, this.ghost(), this.men, this.square, this.words))
+  }
+
+  private ghost(): Ghost | undefined {
+    const { aim } = this
+    const me = aim && this.men.find((m) => m.man === aim.man)
+    if (!aim || !me) return undefined
+    const s = strokeOfAim(aim, this.men)
+    return ghostOf(me, { x: s.v[0] / 10, z: s.v[1] / 10 }, this.men, this.t)
+  }
+
+  private shoot(): void {
+    const { aim } = this
+    if (!aim || !this.canShoot(aim.man)) return
+    const text = textOf(strokeOfAim(aim, this.men))
+    const { seat } = aim
+    this.letGo()
+    this.sent = true
+    this.paint()
+    this.cfg.onMove?.({ seat, tokens: [], text })
+  }
+
+  private change(dial: Dial, value: number): void {
+    const { aim } = this
+    if (!aim) return
+    if (dial === 'force' || dial === 'loft') aim[dial] = value / 100
+    else aim[dial] = value
+    this.aimed(false)
+  }
+
+  private kind(kind: Aim['kind'], target: number, man2: number): void {
+    const { aim } = this
+    if (!aim) return
+    const next = { ...aim, kind, target, man2 }
+    this.aim = { ...next, angle: kind === 'F' ? aim.angle : lineAngle(next, this.men) }
+    this.aimed(true)
+  }
+
+  // Hosts
+
+  private barHost(): ConstructorParameters<typeof Bar>[0] {
+    return {
+      kind: (kind, target, man2) => this.kind(kind, target, man2),
+      shoot: () => this.shoot(),
+      cancel: () => {
+        const man = this.aim?.man
+        this.letGo()
+        this.keys.focus(man)
+      },
+      change: (dial, value) => this.change(dial, value),
+      again: (pace) => this.again(pace),
+      skip: () => this.player.skip(),
+      look: () => {
+        const view = this.view.kind === 'space' ? 'above' : 'space'
+        this.cfg = { ...this.cfg, view }
+        this.cfg.onView?.(view)
+        this.chooseView()
+      },
+      reset: () => this.view.walk(),
+    }
+  }
+
+  private keysHost(): ConstructorParameters<typeof Keys>[0] {
+    return {
+      enter: (man) => {
+        this.player.skip()
+        if (this.aim?.man === man) this.shoot()
+        else if (this.canShoot(man)) this.take(man)
+        else this.ask(man)
+      },
+      escape: () => {
+        const open = this.aim !== undefined || this.player.playing || this.bubble.open
+        this.player.skip()
+        this.hideWhy()
+        this.letGo()
+        return open
+      },
+      aiming: () => this.aim !== undefined,
+      adjust: (turn, force, fine) => {
+        if (!this.aim) return
+        this.aim.angle += turn * (fine ? 0.1 : 1)
+        this.aim.force += force * (fine ? 0.002 : 0.02)
+        this.aimed(true)
+      },
+      walk: (by) => this.view.walk(by),
+      reach: (man) => {
+        this.pointed = man
+        this.paintOver()
+      },
+    }
+  }
+
+  private handHost(): ConstructorParameters<typeof Hand>[1] {
+    return {
+      grab: (p, touch) => {
+        const man = this.manAt(p, touch ? 1.6 : 1.1)
+        return this.canShoot(man) ? man : -1
+      },
+      onHandle: (p) => this.onHandle(p),
+      take: (man) => this.take(man),
+      pull: (p) => this.pull(p),
+      release: () => {
+        if (this.aim && this.aim.force > leastForce) this.shoot()
+      },
+      press: (p) => this.press(p),
+      drop: () => this.letGo(),
+      hover: (p) => this.hover(p),
+      walk: (by) => this.view.walk(by),
+    }
+  }
+
+  private pull(p: Point): void {
+    const { aim } = this
+    const me = aim && this.men.find((m) => m.man === aim.man)
+    const to = this.view.ground(p)
+    if (!aim || !me || !to) return
+    const [angle, force] = pull(spotOf(me.pose), to, aim.seat, this.t)
+    aim.angle = angle
+    aim.force = force
+    this.aimed(false)
+  }
+
+  private onHandle(p: Point): boolean {
+    const { aim } = this
+    const me = aim && this.men.find((m) => m.man === aim.man)
+    if (!aim || !me) return false
+    const h = handle(spotOf(me.pose), aim, this.t)
+    const at = this.view.project(h.x, me.pose[1] + this.t.halfThick, h.z)
+    return Math.hypot(at.x - p.x, at.y - p.y) < 22
+  }
+
+  /** A click beside everything: the handle goes there, or what plays is over. */
+  private press(p: Point): void {
+    this.hideWhy()
+    if (this.player.playing) {
+      this.player.skip()
+      return
+    }
+    const man = this.manAt(p, 1.1)
+    if (this.aim) {
+      const a = this.aim
+      const poke = pokes(this.me(a), this.men, this.t).find((m) => m.man === man)
+      if (poke) this.kind('P', poke.man, -1)
+      else {
+        this.pull(p)
+        this.sayAim()
+      }
+    } else if (man >= 0) this.ask(man)
+  }
+
+  private me(a: Aim): Lying {
+    return this.men.find((m) => m.man === a.man) ?? this.men[0]
+  }
+
+  /** Why a man cannot be shot: the page knows. */
+  private ask(man: number): void {
+    const { seats, scene } = this.cfg
+    if (this.sent || !seats.some((s) => (scene.toMove >> s) & 1)) return
+    this.cfg.sound?.('refused')
+    this.cfg.onWhy?.([], man)
+  }
+
+  private hover(p: Point | undefined): void {
+    const man = p ? this.manAt(p, 1) : -1
+    const can = this.canShoot(man) ? man : -1
+    this.box.classList.toggle('fl-can', can >= 0 || (p !== undefined && this.onHandle(p)))
+    if (can === this.pointed || this.keys.focused) return
+    this.pointed = can
+    this.paintOver()
+  }
+
+  /** The man under a point, the nearest within some radii. */
+  private manAt(p: Point, radii: number): number {
+    let best = -1
+    let near = Infinity
+    for (const m of this.men) {
+      const [c, r] = this.round(m)
+      const d = Math.hypot(c.x - p.x, c.y - p.y)
+      if (d <= r * radii && d < near) {
+        near = d
+        best = m.man
+      }
+    }
+    return best
+  }
+
+  /** Where a man is seen and how large. */
+  private round(m: Lying): [Point, number] {
+    const { project } = this.view
+    const y = m.pose[1] + this.t.halfThick
+    const c = project(m.pose[0], y, m.pose[2])
+    const a = project(m.pose[0] + this.t.radius, y, m.pose[2])
+    const b = project(m.pose[0], y, m.pose[2] + this.t.radius)
+    const r = Math.max(Math.hypot(a.x - c.x, a.y - c.y), Math.hypot(b.x - c.x, b.y - c.y))
+    return [c, r]
+  }
+
+  // Refusals and words
+
+  why(r: Refusal): void {
+    const at = r.at ?? r.places?.[0] ?? -1
+    const m = this.men.find((x) => x.man === at)
+    this.named = r.places ?? []
+    this.bubble.show(r, m && this.round(m))
+    this.paintOver()
+  }
+
+  hideWhy(): void {
+    this.bubble.hide()
+    if (!this.named.length) return
+    this.named = []
+    this.paintOver()
+  }
+
+  say(text: string): void {
+    this.live.textContent = text
+  }
+
+  rect(place: number): DOMRect {
+    const box = this.box.getBoundingClientRect()
+    const m = this.men.find((x) => x.man === place)
+    if (!m) return box
+    const [c, r] = this.round(m)
+    return new DOMRect(box.x + c.x - r, box.y + c.y - r, 2 * r, 2 * r)
+  }
+
+  private readonly square = (man: number): string => {
+    const m = this.men.find((x) => x.man === man)
+    return m ? squareAt(this.cfg.board, this.t, spotOf(m.pose)) : ''
+  }
+
+  // Views and painting
+
+  private chooseView(): void {
+    const wish = this.cfg.view
+    const space = wish === 'space' || (wish === 'auto' && !matchMedia('(max-width: 719px)').matches)
+    if (space === (this.view.kind === 'space')) return
+    if (!space) {
+      this.putView(viewAbove(this.t, this.cfg.flipped))
+      return
+    }
+    void import('./room')
+      .then(({ viewInSpace }) => {
+        if (this.box.isConnected && this.cfg.view === wish)
+          this.putView(viewInSpace(this.t, this.cfg.flipped, () => this.paintOver()))
+      })
+      // No WebGL, or the file cannot be had: the table stays as it is seen from above.
+      .catch(() => this.paint())
+  }
+
+  private putView(view: View): void {
+    this.view.el.replaceWith(view.el)
+    this.view.destroy()
+    this.view = view
+    this.resize()
+    this.paint()
+  }
+
+  private resize(): void {
+    const { clientWidth: w, clientHeight: h } = this.box
+    if (!w || !h) return
+    this.size = { w, h }
+    this.over.setAttribute('viewBox', `0 0 ${w} ${h}`)
+    this.view.resize(w, h)
+    this.paintOver()
+  }
+
+  private shown(): Shown[] {
+    return [...this.men, ...this.fallen]
+  }
+
+  private paint(): void {
+    this.box.classList.toggle(
+      'fl-mine',
+      this.men.some((m) => this.canShoot(m.man)),
+    )
+    if (!this.player.playing) this.view.show(this.shown())
+    this.paintOver()
+  }
+
+  private paintOver(): void {
+    const { aim } = this
+    const me = aim && this.men.find((m) => m.man === aim.man)
+    const near = me ? pokes(me, this.men, this.t) : []
+    const pairs = me ? scissors(me, this.men, this.t) : []
+    const playing = this.player.playing
+    const own = this.men.filter((m) => this.canShoot(m.man)).map((m) => m.man)
+    this.over.innerHTML = playing
+      ? ''
+      : overlay(
+          {
+            men: this.men,
+            own,
+            pointed: this.pointed,
+            chosen: aim?.man ?? -1,
+            partners: aim && aim.kind !== 'F' ? [aim.target, aim.man2] : [],
+            named: this.named,
+            aim,
+            ghost: this.ghost(),
+            rests: this.rests,
+            pill: aim ? pillText(aim) : '',
+            size: this.size,
+          },
+          this.view.project,
+          this.t,
+        )
+    this.bar.paint(this.barState(aim, near, pairs))
+    const points = new Map(this.men.map((m) => [m.man, this.round(m)[0]]))
+    const size = Math.max(24, ...this.men.slice(0, 1).map((m) => 2 * this.round(m)[1]))
+    this.keys.el.setAttribute('aria-label', this.words.board)
+    this.keys.el.setAttribute('aria-description', this.words.tool('flick.keys'))
+    this.keys.paint(points, size, (man) =>
+      manText(this.men.find((m) => m.man === man)!, this.men, {
+        own: own.includes(man),
+        chosen: aim?.man === man,
+        square: this.square,
+        words: this.words,
+        table: this.t,
+      }),
+    )
+  }
+
+  private barState(
+    aim: Aim | undefined,
+    near: BarState['pokes'],
+    pairs: BarState['scissors'],
+  ): BarState {
+    const mid = aim ? lineAngle(aim, this.men) : 0
+    const wide = this.t.turns ? 180 : widest
+    return {
+      aim,
+      pokes: near,
+      scissors: pairs,
+      square: this.square,
+      playing: this.player.playing,
+      again: this.shot !== undefined,
+      space: this.view.kind === 'space',
+      limits: {
+        angle:
+          !aim || aim.kind === 'F'
+            ? [-wide, wide]
+            : aim.kind === 'P'
+              ? [mid - 30, mid + 30]
+              : [mid - 45, mid + 45],
+        force: [leastForce * 100, 100],
+        side: this.t.spin ? [-limits.side, limits.side] : [0, 0],
+        height: this.t.spin ? [-limits.height, limits.height] : [0, 0],
+        loft: [0, this.t.loft ? 100 : 0],
+      },
+    }
+  }
+}
+
+/** Where everybody lies in the end. */
+const lastPoses = (t: Trace): Poses => posesAt(t, lengthOf(t))
+
+/** Men of before where they are now; those below the board lie beside it. */
+function moved(before: readonly Lying[], poses: Poses): Shown[] {
+  return before.map((m) => {
+    const pose = poses.get(m.man)
+    return pose ? { ...m, pose, fallen: pose[1] < gone } : m
+  })
+}
+
+const samePoses = (a: Scene, b: Scene): boolean =>
+  a.toMove === b.toMove && JSON.stringify(a.men) === JSON.stringify(b.men)
+
+function div(cls: string): HTMLDivElement {
+  const d = document.createElement('div')
+  d.className = cls
+  return d
+}

@@ -1,0 +1,36 @@
+// What the tool asks of a picture of the table, from above or in space. Points are pixels from the
+// top left corner of the box.
+
+import type { Lying, Spot } from './table'
+
+export interface Point {
+  x: number
+  y: number
+}
+
+export interface Shown extends Lying {
+  /** Lies beside the board. */
+  fallen?: boolean
+}
+
+export type Project = (x: number, y: number, z: number) => Point
+
+export interface View {
+  readonly el: Element
+  readonly kind: 'space' | 'above'
+  show(men: readonly Shown[]): void
+  project: Project
+  /** The spot of the board's surface under a point. */
+  ground(p: Point): Spot | undefined
+  /** The side from which the board is seen. */
+  turn(flipped: boolean): void
+  /** Colours have changed. */
+  theme(): void
+  resize(w: number, h: number): void
+  /** Walks round the table: turns by radians, tilts, comes nearer; nothing brings it back. */
+  walk(by?: { turn?: number; tilt?: number; near?: number }): void
+  destroy(): void
+}
+
+/** How a view tells that what lies over it must be drawn again. */
+export type Moved = () => void

@@ -1,0 +1,68 @@
+// The engine beside the page: it is fetched and compiled here, and shots that are asked for run
+// here, so that nothing on the page waits for them.
+
+import type { Body } from './shot'
+import { simulate } from './shot'
+import type { Stroke } from './stroke'
+import type { Spot, Table } from './table'
+
+export interface Question {
+  n: number
+  table: Table
+  bodies: Body[]
+  stroke: Stroke
+}
+
+export type Ask = { engine: string } | Question
+
+export interface Told {
+  n: number
+  /** Where the men that the user looks for come to rest: the one shot and the first it moves. */
+  rests?: Spot[]
+}
+
+let engine: Promise<WebAssembly.Module> | undefined
+
+async function load(url: string): Promise<WebAssembly.Module> {
+  const answer = await fetch(url)
+  if (!answer.ok) throw new Error(`the engine cannot be had: ${answer.status}`)
+  return WebAssembly.compile(await answer.arrayBuffer())
+}
+
+/** Where the man that is shot and the first man it moves come to rest; not those that fall. */
+export function restsOf(module: WebAssembly.Module, ask: Question): Spot[] {
+  let first = -1
+  const started = new Map(ask.bodies.map((b) => [b.man, b.pose]))
+  const r = simulate(module, ask.table, ask.bodies, ask.stroke, (_, poses) => {
+    if (first >= 0) return
+    for (const [man, p] of poses) {
+      const q = started.get(man)!
+      if (man !== ask.stroke.man && Math.hypot(p[0] - q[0], p[2] - q[2]) > 0.05) first = man
+    }
+  })
+  return [ask.stroke.man, first].flatMap((man) => {
+    const p = r.poses.get(man)
+    return p && !r.fell.has(man) ? [{ x: p[0], z: p[2] }] : []
+  })
+}
+
+async function answer(ask: Ask): Promise<Told | undefined> {
+  if ('engine' in ask) {
+    engine = load(ask.engine)
+    await engine.catch(() => undefined)
+    return undefined
+  }
+  try {
+    const module = await engine
+    return module ? { n: ask.n, rests: restsOf(module, ask) } : { n: ask.n }
+  } catch {
+    // An engine that cannot be had or breaks down shows nothing ahead; the shot is the server's.
+    return { n: ask.n }
+  }
+}
+
+self.onmessage = (e: MessageEvent<Ask>) => {
+  void answer(e.data).then((told) => {
+    if (told) self.postMessage(told)
+  })
+}

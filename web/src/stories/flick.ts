@@ -1,0 +1,117 @@
+// Canned tables of checkers to be flicked: infantry with a shot to look at, near men to poke and
+// squeeze, stacks, men face down, traitors, men over the edge.
+
+import type { BoardData, Man, Scene, TableData, Trace } from '../board/types'
+import { fill } from '../i18n/format'
+import en from '../i18n/en.json'
+import { plain } from '../flick/table'
+import recorded from './flick-trace.json'
+
+const { square, radius, halfThick } = plain
+const up = halfThick
+
+/** A board of 8 x 8 with a place for every man. */
+export function flickBoard(men = 16, table: Partial<TableData> = {}): BoardData {
+  return {
+    shape: 'free',
+    w: 8,
+    h: 8,
+    tool: 'flick',
+    places: Array.from({ length: men }, (_, i) => ({
+      name: String(i),
+      seat: -1,
+      x: 0,
+      y: 0,
+      same: i,
+    })),
+    files: [...'abcdefgh'],
+    ranks: [...'12345678'],
+    table: {
+      engine: '',
+      square,
+      radius,
+      thickness: 2 * halfThick,
+      density: 0.65,
+      friction: 0.3,
+      frictionMen: 0.3,
+      restitution: 0.4,
+      lightLeft: true,
+      turns: true,
+      strokes: ['flick', 'poke', 'scissors', 'loft', 'spin'],
+      ...table,
+    },
+  }
+}
+
+const flat = [0, 0, 0, 1]
+const over = [1, 0, 0, 0]
+
+function man(place: number, x: number, z: number, more: Partial<Man> = {}, y = up): Man {
+  return {
+    place,
+    kind: 'checker',
+    seat: place < 8 ? 0 : 1,
+    pose: [x, y, z, ...(more.kind?.endsWith('-back') ? over : flat)],
+    ...more,
+  }
+}
+
+const row = (first: number, rank: number): Man[] =>
+  Array.from({ length: 8 }, (_, i) => man(first + i, (i - 3.5) * square, (rank - 4.5) * square))
+
+const start: Scene = { toMove: 1, men: [...row(0, 1), ...row(8, 8)] }
+const gap = 2 * radius
+
+/** Everything that may lie on a table. */
+const fight: Scene = {
+  toMove: 1,
+  men: [
+    man(0, -13.5, -11.2),
+    man(1, -9.1, -13.1),
+    man(2, -2.2, -3),
+    man(3, 4.4, -6.4),
+    man(4, 4.4, 0.9),
+    man(5, 13.5, -11.4, { seat: 1, kind: 'traitor-back' }),
+    man(6, 12.2, -3.9),
+    man(7, 17.5, 1.8),
+    man(8, -2 + gap * 0.35, -3 + gap * 1.12),
+    man(9, 4.8, -2.75),
+    man(10, -10.5, 9.6),
+    man(11, -10.5 + gap, 9.6),
+    man(12, -10.5 + gap / 2, 9.6, {}, up * 3),
+    man(13, 2.8, 12.4, { seat: 0, kind: 'traitor-back' }),
+    man(14, 11.9, 14.8),
+    man(15, 8.6, -17.2, { kind: 'checker-back' }),
+  ],
+}
+
+export const trace: Trace = recorded
+const gone = [11]
+const moved = new Map(trace.men.map((m) => [m.place, m.poses.slice(-7)] as const))
+
+/** After the recorded shot of man 3. */
+export const after: Scene = {
+  toMove: 1,
+  men: start.men
+    .filter((m) => !gone.includes(m.place))
+    .map((m) => {
+      const pose = moved.get(m.place)
+      return pose ? { ...m, pose } : m
+    }),
+}
+
+export const flickStories: Record<string, { title: string; board: BoardData; scene: Scene }> = {
+  start: { title: 'Chapaev: infantry', board: flickBoard(), scene: start },
+  fight: { title: 'Chapaev in mid-fight', board: flickBoard(), scene: fight },
+  seat: {
+    title: 'The earth does not turn',
+    board: flickBoard(16, { turns: false, strokes: ['flick'] }),
+    scene: fight,
+  },
+}
+
+const words: Record<string, unknown> = en
+
+/** English words of the tool. */
+export const tool = (key: string, params?: Record<string, string | number>): string =>
+  fill(String(words[key] ?? key), params)

@@ -32,6 +32,7 @@ const groups: { title: Key; rows: [string[], Key][] }[] = [
       [['f'], 'keys.flip'],
       [['c'], 'keys.chat'],
       [['b'], 'keys.board'],
+      [['m'], 'keys.typed'],
     ],
   },
   {

@@ -4,8 +4,10 @@ import { recordUrl } from '../../net/api'
 import { showKeys } from '../../shell/Keys'
 import { Icon, type IconName } from '../../shell/icons'
 import { showLook } from '../../shell/Look'
+import { setTypedWish, typedWish } from '../../shell/prefs'
 import type { MatchCtrl } from './ctrl'
 import { ownTurn } from './state'
+import { focusTyped } from './Typed'
 
 /** A second press within this time means it. */
 const sure = 3000
@@ -218,6 +220,12 @@ function MoreMenu(
         {t('act.record')}
       </a>
       <Show when={rolled(ctrl)}>{item('dice', t('fair.title'), () => ctrl.setProof(true))}</Show>
+      <Show when={can.playing()}>
+        {item('keys', t(typedWish() === 'on' ? 'typed.hide' : 'typed.show'), () => {
+          setTypedWish(typedWish() === 'on' ? 'off' : 'on')
+          queueMicrotask(focusTyped)
+        })}
+      </Show>
       {item('more', t('act.keys'), showKeys)}
       {item('board', t('look.title'), () => showLook(ctrl.family()))}
     </div>

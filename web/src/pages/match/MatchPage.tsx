@@ -12,6 +12,7 @@ import {
 import { gameName, t } from '../../i18n'
 import { Problem } from '../../net/api'
 import { typing } from '../../shell/Keys'
+import { setTypedWish } from '../../shell/prefs'
 import { setTitle } from '../../shell/title'
 import { skinOf } from '../../skins'
 import { Missing, Wrong } from '../../shell/Wrong'
@@ -27,6 +28,7 @@ import { SeatRow } from './SeatRow'
 import { sounds } from './sounds'
 import { Talk } from './Talk'
 import { TurnLine } from './TurnLine'
+import { focusTyped } from './Typed'
 import { Waiting } from './Waiting'
 import { partsOf, sidesOf } from './state'
 import { mover } from './words'
@@ -193,6 +195,10 @@ function useKeys(ctrl: MatchCtrl, flip: () => void, talk: () => void): void {
       queueMicrotask(() => document.querySelector<HTMLElement>('.say input')?.focus())
     },
     b: () => ctrl.board()?.focus(),
+    m: () => {
+      setTypedWish('on')
+      queueMicrotask(focusTyped)
+    },
   }
   const onKey = (event: KeyboardEvent) => {
     if (event.defaultPrevented || typing(event) || event.ctrlKey || event.metaKey || event.altKey)

@@ -5,6 +5,7 @@ import { Icon } from '../../shell/icons'
 import type { MatchCtrl } from './ctrl'
 import { Dice } from './Dice'
 import { touchedAt } from './state'
+import { Typed } from './Typed'
 import { eventLine, mover, pressedLine, tableName, turnLine } from './words'
 
 /** How long a loss of the connection may last before it is put into words. */
@@ -69,6 +70,7 @@ export function TurnLine(props: { ctrl: MatchCtrl }) {
         </Show>
       </div>
       <Dice ctrl={ctrl} />
+      <Typed ctrl={ctrl} />
       <Show when={pressed()}>
         {(line) => (
           <div class="turn quiet pressed" role="status">

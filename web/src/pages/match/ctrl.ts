@@ -18,6 +18,7 @@ import {
   type Table,
   takebackTo,
   touches,
+  typings,
 } from './state'
 import { mover, onTurn, refusalText, resultLine, tableName, whyBubble, winners } from './words'
 
@@ -201,6 +202,20 @@ export function createMatchCtrl(
     void send('ply', { text: path.text, seat: path.seat })
   }
 
+  /** Sends a move as somebody has typed it; the answer is why it was refused. */
+  async function type(text: string): Promise<RefusalNews | undefined> {
+    const now = table()
+    let why: RefusalNews | undefined
+    for (const typing of now ? typings(now, text) : []) {
+      const plies = ownPlies(now!, typing.seat)
+      const answer = await socket.command({ kind: 'ply', plies, ...typing })
+      if (answer.ok) return undefined
+      why = answer.refusal
+      if (why.code !== 'notYourTurn') break
+    }
+    return why
+  }
+
   /** The clicks of an unfinished move; where it was agreed, a man picked up is touched. */
   function picked(clicks: number[]): void {
     const now = table()
@@ -323,6 +338,7 @@ export function createMatchCtrl(
     look,
     step: (by: number) => look(moment() + by),
     play,
+    type,
     why: (clicks: number[], place: number) => void why(clicks, place),
     send,
     takeback,

@@ -234,6 +234,32 @@ export function plyName(board: BoardData, own: BoardData, ply: Ply): string {
 export const ownPlies = (table: Table, seat: number): number =>
   table.plies.filter((p) => p.seat === seat).length
 
+/** What stands before the names of places on one of several boards: A: */
+const prefixOf = (board: BoardData, part: number): string =>
+  board.places.find((p) => (p.part ?? 0) === part && p.name.includes(':'))?.name.split(':')[0] ?? ''
+
+/**
+ * What a typed move may mean: a move for each of the user's seats that are on turn. On one of
+ * several boards the name of the board may be left out.
+ */
+export function typings(table: Table, text: string): { seat: number; text: string }[] {
+  const { board, scene, match, start } = table
+  const alike = (s: string): string => s.replace(/\s+/g, ' ').toLowerCase()
+  const own = (scene.paths ?? []).filter((p) => match.you.includes(p.seat))
+  // A move in capitals or with more blanks is read only where it is one that may be made.
+  const exact = own.some((p) => p.text === text)
+    ? undefined
+    : own.find((p) => alike(p.text) === alike(text))
+  if (exact) return [{ seat: exact.seat, text: exact.text }]
+  const due = match.you.filter((seat) => ((scene.toMove >> seat) & 1) === 1)
+  const seats = due.length ? due : match.you.slice(0, 1)
+  const parts = partsOf(board)
+  const part = parts.find((p) => sidesOf(board, start, p).some((seat) => match.you.includes(seat)))
+  const prefix = parts.length > 1 && match.you.length === 1 ? prefixOf(board, part ?? 0) : ''
+  const named = !prefix || /^\p{L}+:/u.test(text)
+  return seats.map((seat) => ({ seat, text: named ? text : `${prefix}:${text}` }))
+}
+
 export interface Row {
   n: number // 0: a lot, which is no move
   /** The turns of the row, each of one ply or more; a roll of dice stands before its turn. */

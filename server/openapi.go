@@ -27,7 +27,8 @@ func describePlain(api huma.API) {
 		Summary: "The socket of a match (WebSocket)",
 		Description: "Frames are JSON texts with their kind in t. The server greets with hello: the whole match and the events " +
 			"after since. Then come events, presence, thinking, and for each cmd an ack or refused with its id. A cmd sent " +
-			"again with the same id is carried out once. Send a ping at least once a minute. After a bye, or any loss, come " +
+			"again with the same id is carried out once. A preparing before the hello says that the game's engine gets warm or a " +
+			"long match is read: wait. Send a ping at least once a minute. After a bye, or any loss, come " +
 			"again with since.",
 		Parameters: []*huma.Param{
 			id, query("since", "integer", "seq of the last event you have"),
@@ -42,6 +43,32 @@ func describePlain(api huma.API) {
 		OperationID: "record", Method: http.MethodGet, Path: "/api/matches/{id}/record", Tags: []string{"matches"},
 		Summary: "The record of a match as a file", Parameters: []*huma.Param{id, query("format", "string", "text if not given, or one of the formats of the match")},
 		Responses: map[string]*huma.Response{"200": {Description: "the file"}},
+	})
+	trace := func(op, path, summary, about string, params ...*huma.Param) {
+		doc.AddOperation(&huma.Operation{
+			OperationID: op, Method: http.MethodGet, Path: path, Tags: []string{"matches"}, Summary: summary, Description: about,
+			Parameters: params,
+			Responses: map[string]*huma.Response{
+				"200": {Description: "the frames; ask again with the ETag", Content: frames(TraceView{})},
+				"404": {Description: "no such ply, or noTrace: it is no more than men going from place to place"},
+				"503": {Description: "preparing: the game's engine is not warm yet; ask again in a second"},
+			},
+		})
+	}
+	trace("trace", "/api/matches/{id}/plies/{n}/trace", "A ply of a match frame by frame", "Where plies are more than men going "+
+		"from place to place: those with trace set.",
+		id, &huma.Param{Name: "n", In: "path", Required: true, Schema: &huma.Schema{Type: "integer"}, Description: "number of the ply, from 1"})
+	trace("previewTrace", "/api/preview/trace", "The last of some moves frame by frame", "Takes what preview takes. Slow plies are "+
+		"counted for each client: who asks for too many is refused for a while.",
+		query("game", "string", "name of a rule set"), query("position", "string", "default: the start"),
+		query("moves", "string", "moves to play from it, separated by blanks; the last one is shown"))
+	doc.AddOperation(&huma.Operation{
+		OperationID: "asset", Method: http.MethodGet, Path: "/api/games/{id}/assets/{name}", Tags: []string{"games"},
+		Summary: "A file that pages of a game load", Parameters: []*huma.Param{
+			{Name: "id", In: "path", Required: true, Schema: &huma.Schema{Type: "string"}, Example: "chapaev"},
+			{Name: "name", In: "path", Required: true, Schema: &huma.Schema{Type: "string"}, Example: "rapier.wasm"},
+		},
+		Responses: map[string]*huma.Response{"200": {Description: "the file, with a strong ETag"}, "404": {Description: "there is no such file"}},
 	})
 	doc.AddOperation(&huma.Operation{
 		OperationID: "qr", Method: http.MethodGet, Path: "/api/matches/{id}/qr", Tags: []string{"matches"},

@@ -26,6 +26,7 @@ const (
 	doTimeout      = 15 * time.Second // for one command
 	goodbyeTimeout = 500 * time.Millisecond
 	maxPreparing   = 5 * time.Minute // while an engine gets warm or a long match is read
+	sayPreparing   = 5 * time.Second // clients give up a socket that is silent for longer
 	maxCommandID   = 64
 	maxPathTokens  = 128
 	framesPerSec   = 20
@@ -94,7 +95,7 @@ func (s *Server) prepare(conn *websocket.Conn, o *opening) bool {
 	ctx, cancel := context.WithTimeout(context.Background(), maxPreparing)
 	defer cancel()
 	k := &socket{srv: s, conn: conn, cut: cancel}
-	again := time.NewTicker(silence / 6)
+	again := time.NewTicker(sayPreparing)
 	defer again.Stop()
 	for {
 		data, err := json.Marshal(smallFrame{T: "preparing"})

@@ -13,10 +13,12 @@ var (
 	_ game.Tracer = (*Position)(nil)
 )
 
-// Kinds of men. The seat of a man in the scene is his owner; who lies on his face is known by the kind.
+// Kinds of men. The seat of a man in the scene is his owner; who lies on his face is known by the kind,
+// and who is of the other side's wood by the badge.
 const (
-	manKind  = "checker"
-	backKind = "checker-back"
+	manKind      = "checker"
+	backKind     = "checker-back"
+	traitorBadge = "traitor"
 )
 
 // boards keeps one board of each set of rules that differ in it.
@@ -125,6 +127,9 @@ func (p *Position) appendMen(dst []game.Man, bodies *physics.Bodies) []game.Man 
 		man := game.Man{Place: game.Place(id), Kind: manKind, Seat: game.Seat(p.owner(id)), Pose: &pose}
 		if p.back.has(id) {
 			man.Kind = backKind
+		}
+		if !p.armyOf(p.owner(id)).has(id) {
+			man.Badge = traitorBadge
 		}
 		dst = append(dst, man)
 	}

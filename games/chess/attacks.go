@@ -175,6 +175,9 @@ func fillLines(a int) {
 // first is the lowest square of a set that is not empty.
 func first(set uint64) int { return bits.TrailingZeros64(set) & 63 }
 
+// last is the highest square of a set that is not empty.
+func last(set uint64) int { return bits.LeadingZeros64(set) ^ 63 }
+
 // shifted moves a set of squares by so many squares; what leaves the board on one side enters on
 // the other, and callers mask it.
 func shifted(set uint64, by int) uint64 { return bits.RotateLeft64(set, by) }

@@ -127,7 +127,7 @@ func TestSampleIsWhatCounts(t *testing.T) {
 		}
 		v := 0.0
 		for i, at := range s.Index {
-			v += float64(s.Count[i]) * (s.Early*float64(tunedEarly[at]) + (1-s.Early)*float64(tunedLate[at]))
+			v += float64(s.Count[i]) * (s.Early*float64(tunedEarly[at]) + s.Late*float64(tunedLate[at]))
 		}
 		if got := float64(p.Eval(0)); !s.Odd && (got-v > 1.1 || v-got > 1.1) {
 			t.Errorf("%s: value %g, sample %g", game.Text(p), got, v)

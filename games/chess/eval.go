@@ -84,7 +84,8 @@ func (p *Position) judged() int {
 	if p.g.Hands {
 		phase = 24
 	}
-	v := (j.sum.early()*phase + j.sum.late()*(24-phase)) / 24
+	late := j.sum.late()
+	v := (j.sum.early()*phase*fullHope + late*(24-phase)*b.hope(late)) / (24 * fullHope)
 	if odd := b.oddMen(); odd != 0 {
 		left := count(b.occupied())
 		for ; odd != 0; odd &= odd - 1 {
@@ -94,6 +95,18 @@ func (p *Position) judged() int {
 		}
 	}
 	return p.sober(v)
+}
+
+// fullHope is the share of an advantage in an ending that is expected to be won.
+const fullHope = 64
+
+// hope is less than fullHope if the stronger side has few pawns left to win with.
+func (b *Board) hope(advantage int) int {
+	strong := 0
+	if advantage < 0 {
+		strong = 1
+	}
+	return min(fullHope, 36+8*count(b.pawn&b.side[strong]))
 }
 
 // oddMen are the men that orthodox armies do not have.

@@ -16,6 +16,7 @@ type Sample struct {
 	Index []uint16 // of weights
 	Count []int8   // White's less Black's
 	Early float64  // share of the early weights, from 0 to 1
+	Late  float64  // share of the late ones, less than the rest of 1 where a win is unlikely
 	Odd   bool     // the value is changed afterwards: of no use to tuning
 }
 
@@ -29,6 +30,7 @@ func SampleOf(p game.Position) (Sample, error) {
 	j := judge{w: q.g.weights, trace: &trace}
 	j.sides(&q.b, &q.g.laws)
 	s := Sample{Early: float64(phaseOf(&q.b)) / 24}
+	s.Late = (1 - s.Early) * float64(q.b.hope(j.sum.late())) / fullHope
 	for i, n := range trace {
 		if n != 0 {
 			s.Index, s.Count = append(s.Index, uint16(i)), append(s.Count, int8(n))
@@ -79,24 +81,44 @@ var handmade = []struct {
 	at int
 	Weight
 }{
-	{isolatedPawn, Weight{-13, -12}}, {doubledPawn, Weight{-10, -22}}, {backwardPawn, Weight{-9, -9}},
-	{bishopPair, Weight{28, 48}}, {rookOpen, Weight{28, 8}}, {rookHalf, Weight{13, 6}},
-	{outpost, Weight{22, 12}}, {outpost + 1, Weight{14, 6}},
-	{shield, Weight{16, -3}}, {shield + 1, Weight{8, -2}}, {bareFile, Weight{-14, 2}},
+	{isolatedPawn, Weight{-8, -9}}, {doubledPawn, Weight{-7, -18}}, {backwardPawn, Weight{-6, -8}},
+	{openWeakness, Weight{-10, -8}}, {passedRook, Weight{5, 15}}, {passedRook + 1, Weight{-5, -20}},
+	{runner, Weight{0, 250}}, {bishopPair, Weight{28, 48}}, {badBishop, Weight{-2, -4}},
+	{knightPawns, Weight{2, 3}}, {rookPawns, Weight{-4, -2}},
+	{rookOpen, Weight{28, 8}}, {rookHalf, Weight{13, 6}},
+	{outpost, Weight{22, 12}}, {outpost + 1, Weight{14, 6}}, {screened, Weight{6, 2}},
+	{farKnight, Weight{-3, -3}}, {farBishop, Weight{-2, -2}}, {bareFile, Weight{-10, 2}},
+	{checkAt, Weight{30, 5}}, {checkAt + 1, Weight{20, 5}}, {checkAt + 2, Weight{40, 5}}, {checkAt + 3, Weight{25, 10}},
 	{hitByPawn, Weight{50, 35}}, {hitByPawn + 1, Weight{65, 45}},
-	{hitByMinor, Weight{30, 25}}, {hitByMinor + 1, Weight{35, 25}}, {hitByRook, Weight{30, 20}},
-	{hanging, Weight{18, 22}}, {onMove, Weight{14, 10}},
+	{hitByMinor, Weight{20, 20}}, {hitByMinor + 1, Weight{30, 25}}, {hitByMinor + 2, Weight{35, 25}},
+	{hitByRook, Weight{15, 20}}, {hitByRook + 1, Weight{30, 20}}, {hitByKing, Weight{10, 25}},
+	{hitByStep, Weight{15, 12}}, {hanging, Weight{18, 22}}, {contested, Weight{2, 2}}, {space, Weight{2, 0}},
+	{onMove, Weight{14, 10}},
 }
 
 // Handmade are weights as books teach them, where tuning begins.
 func Handmade() (w [Weights]Weight) {
-	set := func(i int, early, late float64) { w[i] = Weight{early, late} }
+	handmadeSquares(&w)
+	handmadeReach(&w)
+	handmadePawns(&w)
+	for i := range dangers {
+		n := float64(i)
+		w[danger+i] = Weight{0.4 * n * n, n}
+	}
+	for _, row := range handmade {
+		w[row.at] = row.Weight
+	}
+	return w
+}
+
+// handmadeSquares are the worths of men on squares.
+func handmadeSquares(w *[Weights]Weight) {
 	men := [6]Weight{{90, 110}, {320, 300}, {335, 320}, {480, 540}, {960, 980}, {}}
 	for i := range 32 {
 		y, x := float64(i/4), float64(i%4) // x is 3 in the middle
 		centre := x + min(y, 7-y)          // 0 to 6
 		at := func(man int, early, late float64) {
-			set(onSquare+32*man+i, men[man].Early+early, men[man].Late+late)
+			w[onSquare+32*man+i] = Weight{men[man].Early + early, men[man].Late + late}
 		}
 		at(0, 4*(x-1)*min(y-1, 3)/2+2*(y-1), 6*(y-1))
 		at(1, 9*(centre-3), 7*(centre-3))
@@ -105,34 +127,45 @@ func Handmade() (w [Weights]Weight) {
 		at(4, centre-2-y, 5*(centre-3))
 		at(5, -14*min(y, 4)-7*min(x, 2)+14, 9*(centre-2))
 	}
+}
+
+// handmadeReach are the worths of the numbers of squares that men go to.
+func handmadeReach(w *[Weights]Weight) {
 	for i := range 28 {
 		n := float64(i)
 		if i < 9 {
-			set(freeKnight+i, 6*(n-4), 6*(n-4))
+			w[freeKnight+i] = Weight{6 * (n - 4), 6 * (n - 4)}
 		}
 		if i < 14 {
-			set(freeBishop+i, 5*(n-6), 5*(n-6))
+			w[freeBishop+i] = Weight{5 * (n - 6), 5 * (n - 6)}
 		}
 		if i < 15 {
-			set(freeRook+i, 3*(n-6), 5*(n-6))
+			w[freeRook+i] = Weight{3 * (n - 6), 5 * (n - 6)}
 		}
-		set(freeQueen+i, 1.5*(n-12), 3*(n-12))
-		if i < 24 {
-			set(danger+i, 0.8*n*n-4, n)
-		}
+		w[freeQueen+i] = Weight{1.5 * (n - 12), 3 * (n - 12)}
 	}
+}
+
+// handmadePawns are the worths of pawns that have passed, stand together or cover a king.
+func handmadePawns(w *[Weights]Weight) {
 	for i := range 8 {
 		n := float64(i)
-		set(passedPawn+i, 0.8*n*n, 2.2*n*n)
-		set(passedFree+i, 0.4*n*n, 1.2*n*n)
-		set(passedOwn+i, 0, -5*n)
-		set(passedTheir+i, 0, 9*n)
-		set(linkedPawn+i, 5+n*n/2, 3+n*n/2)
+		w[passedPawn+i] = Weight{0.6 * n * n, 1.5 * n * n}
+		w[passedFree+i] = Weight{0.3 * n * n, 0.8 * n * n}
+		w[passedSafe+i] = Weight{0.3 * n * n, 0.8 * n * n}
+		w[passedHeld+i] = Weight{0.2 * n * n, 0.4 * n * n}
+		w[passedOwn+i] = Weight{0, -2 * n}
+		w[passedTheir+i] = Weight{0, 4 * n}
+		w[linkedPawn+i] = Weight{3 + n*n/2, 2 + n*n/2}
+		w[backedPawn+i] = Weight{5 + n*n/2, 3 + n*n/2}
+		for f := range 4 {
+			if i > 0 {
+				w[shelter+8*f+i] = Weight{24 - 8*n, 0}
+				w[storm+8*f+i] = Weight{-30 + 6*n, 0}
+			}
+		}
+		w[stormHeld+i] = Weight{-6, 0}
 	}
-	for _, row := range handmade {
-		w[row.at] = row.Weight
-	}
-	return w
 }
 
 func boolean(b bool) float64 {

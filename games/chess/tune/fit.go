@@ -7,9 +7,9 @@ import (
 )
 
 const (
-	sweeps = 160  // passes over all cases
-	pace   = 1.2  // hundredths of a pawn a weight moves at most in one pass
-	pull   = 5e-7 // of the hand-made weights: rare features keep them
+	sweeps = 200  // passes over all cases
+	pace   = 2.0  // hundredths of a pawn a weight moves at most in one pass
+	pull   = 1e-7 // of the hand-made weights: rare features keep them
 )
 
 type weights = [chess.Weights]chess.Weight
@@ -21,7 +21,7 @@ func value(c *example, w *weights) float64 {
 	v := 0.0
 	for i, at := range c.Index {
 		x := &w[at]
-		v += float64(c.Count[i]) * (c.Early*x.Early + (1-c.Early)*x.Late)
+		v += float64(c.Count[i]) * (c.Early*x.Early + c.Late*x.Late)
 	}
 	return v
 }
@@ -67,7 +67,7 @@ func slope(cases []example, w, start *weights) (g weights) {
 		for j, at := range c.Index {
 			x := d * float64(c.Count[j])
 			g[at].Early += x * c.Early
-			g[at].Late += x * (1 - c.Early)
+			g[at].Late += x * c.Late
 		}
 	}
 	for i := range g {

@@ -1,18 +1,21 @@
-// Command tune finds the weights of the evaluation of chess by self-play and logistic regression,
-// and writes them as Go source:
+// Command tune finds the weights of the evaluation of chess by self-play and logistic regression
+// (Texel's method), and writes them as Go source:
 //
-//	go run ./games/chess/tune -o games/chess/weights.go
+//	go run ./games/chess/tune -n 20000 -nodes 400 -seed 1 -record a.txt
+//	go run ./games/chess/tune -o games/chess/weights.go a.txt
 //
-// It starts from hand-made weights, lets the search play itself with them from random openings,
-// fits the weights to what came of the quiet positions (Texel's method), and does so again with the
-// new weights. The same flags give the same file on every machine of one architecture, as long as the
-// search and the features of the evaluation stay as they are: they are part of the recipe.
+// The first command lets the search play itself from random openings with the weights it has and
+// records quiet positions with what came of them; several files, of later weights too, may be fitted
+// together. Without files it does both, -rounds times, and begins with the hand-made weights. The
+// same flags give the same file on every machine of one architecture, as long as the search and the
+// features of the evaluation stay as they are: they are part of the recipe.
 package main
 
 import (
 	"flag"
 	"fmt"
 	"os"
+	"slices"
 
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/games/chess"
@@ -26,33 +29,52 @@ type plan struct {
 	seed   uint64
 }
 
+// command is how the plan is written on a command line.
+func (p plan) command() string {
+	return fmt.Sprintf("go run ./games/chess/tune -n %d -nodes %d -rounds %d -seed %d", p.games, p.nodes, p.rounds, p.seed)
+}
+
 // result are tuned weights with their provenance.
 type result struct {
 	weights       weights
-	games, cases  int
+	made          []string // commands
+	cases         int
 	before, after float64 // loss on cases that were not fitted
 }
 
 func main() {
 	out := flag.String("o", "", "file to write (default: standard output)")
+	record := flag.String("record", "", "play only, and write the records to this file")
 	var p plan
 	flag.IntVar(&p.games, "n", 2500, "games of self-play in each round; 0 writes the hand-made weights")
-	flag.Int64Var(&p.nodes, "nodes", 250, "nodes of the search for each move")
+	flag.Int64Var(&p.nodes, "nodes", 400, "nodes of the search for each move")
 	flag.IntVar(&p.rounds, "rounds", 2, "rounds of play and fit")
 	flag.Uint64Var(&p.seed, "seed", 1, "seed of openings and play")
 	flag.Parse()
-	if err := run(p, *out); err != nil {
+	if err := run(p, *out, *record, flag.Args()); err != nil {
 		fmt.Fprintln(os.Stderr, "tune:", err)
 		os.Exit(1)
 	}
 }
 
-func run(p plan, out string) error {
-	r, err := tune(p)
+func run(p plan, out, record string, files []string) error {
+	g, err := game.Open("chess;drawMode=auto")
 	if err != nil {
 		return err
 	}
-	text, err := source(r, p)
+	if record != "" {
+		return write(g, p, record)
+	}
+	var r result
+	if len(files) > 0 {
+		r, err = fitFiles(g, files)
+	} else {
+		r, err = tune(g, p)
+	}
+	if err != nil {
+		return err
+	}
+	text, err := source(r)
 	if err != nil {
 		return err
 	}
@@ -63,26 +85,60 @@ func run(p plan, out string) error {
 	return os.WriteFile(out, text, 0o644)
 }
 
-// tune plays and fits.
-func tune(p plan) (result, error) {
-	hand := chess.Handmade()
-	r := result{weights: hand}
+// fitFiles fits the records of files.
+func fitFiles(g *game.Game, files []string) (result, error) {
+	var r result
 	var cases []example
-	for round := range p.rounds {
-		g, err := game.Open("chess;drawMode=auto")
-		if err != nil || p.games == 0 {
-			return r, err
-		}
-		fresh, err := selfPlay(g, &r.weights, p, uint64(round))
+	for _, name := range files {
+		f, err := os.Open(name)
 		if err != nil {
 			return r, err
 		}
-		cases = append(cases, fresh...)
-		r.weights = fit(cases, hand)
-		r.games += p.games
-		r.cases = len(cases)
-		r.before, r.after = loss(cases, &hand, true), loss(cases, &r.weights, true)
-		fmt.Fprintf(os.Stderr, "round %d: %d games, %d positions, loss %.5f -> %.5f\n", round+1, r.games, r.cases, r.before, r.after)
+		fresh, made, err := read(g, f)
+		f.Close()
+		if err != nil {
+			return r, fmt.Errorf("%s: %w", name, err)
+		}
+		cases = slices.Concat(cases, fresh)
+		r.made = append(r.made, made)
+	}
+	r.settle(cases)
+	return r, nil
+}
+
+// tune plays and fits.
+func tune(g *game.Game, p plan) (result, error) {
+	r := result{weights: chess.Handmade(), made: []string{p.command()}}
+	var cases []example
+	for round := range p.rounds {
+		if p.games == 0 {
+			return r, nil
+		}
+		err := selfPlay(g, &r.weights, p, uint64(round), func(list []record) error {
+			for _, one := range list {
+				c, ok, err := exampleOf(g, one)
+				if err != nil {
+					return err
+				}
+				if ok {
+					cases = append(cases, c)
+				}
+			}
+			return nil
+		})
+		if err != nil {
+			return r, err
+		}
+		r.settle(cases)
 	}
 	return r, nil
+}
+
+// settle fits the weights to all cases.
+func (r *result) settle(cases []example) {
+	hand := chess.Handmade()
+	r.weights = fit(cases, hand)
+	r.cases = len(cases)
+	r.before, r.after = loss(cases, &hand, true), loss(cases, &r.weights, true)
+	fmt.Fprintf(os.Stderr, "%d positions, loss %.5f -> %.5f\n", r.cases, r.before, r.after)
 }

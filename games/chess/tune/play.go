@@ -9,7 +9,15 @@ import (
 	"github.com/tavlei/tavlei/search"
 )
 
-// example is a quiet position and what came of it for White, from 0 to 1.
+// record is a quiet position of a game of self-play and what came of it.
+type record struct {
+	game   int
+	score  int     // for White, as searched
+	result float64 // for White, from 0 to 1
+	text   string
+}
+
+// example is a record as the fit sees it: what the evaluation counts, and what White got.
 type example struct {
 	chess.Sample
 	target float64
@@ -17,10 +25,10 @@ type example struct {
 }
 
 const (
-	longGame = 240 // plies after which a game counts as a draw
-	decided  = 900 // hundredths of a pawn that nobody gives away again
-	trust    = 0.5 // share of the game's result in the target; the rest is the search's opinion
-	scale    = 180 // hundredths of a pawn that make the logistic function 0.73
+	longGame = 260   // plies after which a game counts as a draw
+	decided  = 900   // hundredths of a pawn that nobody gives away again
+	trust    = 0.5   // share of the game's result in the target; the rest is the search's opinion
+	scale    = 180.0 // hundredths of a pawn that make the logistic function 0.73
 )
 
 // rules replaces the start of a rule set by one with other weights.
@@ -31,34 +39,38 @@ type rules struct {
 
 func (r rules) Start() game.Position { return game.Clone(r.start) }
 
-// selfPlay lets the search play itself with the given weights.
-func selfPlay(g *game.Game, w *weights, p plan, round uint64) ([]example, error) {
-	start := g.Start()
-	if err := chess.Weigh(start, w); err != nil {
-		return nil, err
-	}
+// selfPlay lets the search play itself with the given weights, nil for those it has, and hands over
+// the records game by game.
+func selfPlay(g *game.Game, w *weights, p plan, round uint64, take func([]record) error) error {
 	own := *g
-	own.Rules = rules{g.Rules, start}
+	if w != nil {
+		start := g.Start()
+		if err := chess.Weigh(start, w); err != nil {
+			return err
+		}
+		own.Rules = rules{g.Rules, start}
+	}
 	e := search.New(&own, search.Options{HashMB: 1})
-	var all []example
 	for n := range p.games {
 		rng := rand.New(rand.NewPCG(p.seed, round<<32|uint64(n)))
-		cases, err := playOne(e, rng, p)
+		records, err := playOne(e, rng, p)
 		if err != nil {
-			return nil, err
+			return err
 		}
-		for i := range cases {
-			cases[i].test = n%10 == 9
+		for i := range records {
+			records[i].game = n
 		}
-		all = append(all, cases...)
+		if err := take(records); err != nil {
+			return err
+		}
 	}
-	return all, nil
+	return nil
 }
 
-// playOne plays one game from a random opening and returns its quiet positions.
-func playOne(e *search.Engine, rng *rand.Rand, p plan) ([]example, error) {
+// playOne plays one game from a random opening and returns half of its quiet positions.
+func playOne(e *search.Engine, rng *rand.Rand, p plan) ([]record, error) {
 	line := opening(e.Game(), rng)
-	var cases []example
+	var list []record
 	for !line.Outcome().Over() && line.Len() < longGame {
 		m, r, err := e.Choose(context.Background(), line, search.Level{Nodes: p.nodes}, rng.Uint64())
 		if err != nil {
@@ -66,42 +78,37 @@ func playOne(e *search.Engine, rng *rand.Rand, p plan) ([]example, error) {
 		}
 		white := 1 - 2*int(line.Pos.ToMove().One())
 		if r.Mate != 0 || r.Score > decided || r.Score < -decided {
-			return settle(cases, (1+float64(white)*sign(r.Score))/2), nil
+			return settle(list, (1+float64(white)*sign(r.Score))/2), nil
 		}
-		s, ok, err := sample(line.Pos, m)
-		if err != nil {
-			return nil, err
-		}
-		if ok {
-			cases = append(cases, example{Sample: s, target: logistic(float64(white*r.Score) / scale)})
+		if rng.IntN(2) == 0 && quiet(line.Pos, m) {
+			list = append(list, record{score: white * r.Score, text: game.Text(line.Pos)})
 		}
 		line.Play(m)
 	}
 	if o := line.Outcome(); o.Over() {
-		return settle(cases, (1+o.Value(0, 2))/2), nil
+		return settle(list, (1+o.Value(0, 2))/2), nil
 	}
-	return settle(cases, 0.5), nil
+	return settle(list, 0.5), nil
 }
 
-// sample takes a sample of p if it is quiet: no check, and the best move takes nothing.
-func sample(p game.Position, best game.Move) (chess.Sample, bool, error) {
+// quiet tells whether nobody is in check and the best move takes nothing.
+func quiet(p game.Position, best game.Move) bool {
 	if p.(search.Checker).Checked() {
-		return chess.Sample{}, false, nil
+		return false
 	}
 	for _, m := range p.(game.Tactical).AppendTactical(nil) {
 		if m == best {
-			return chess.Sample{}, false, nil
+			return false
 		}
 	}
-	s, err := chess.SampleOf(p)
-	return s, !s.Odd, err
+	return true
 }
 
 // opening is a start with some random plies, one that is not over yet and gives nothing away.
 func opening(g *game.Game, rng *rand.Rand) *game.Line {
 	for {
 		line := game.NewLine(g.Start())
-		for range 6 + rng.IntN(4) {
+		for range 6 + rng.IntN(5) {
 			moves := line.Pos.AppendMoves(nil)
 			if len(moves) == 0 {
 				break
@@ -114,12 +121,12 @@ func opening(g *game.Game, rng *rand.Rand) *game.Line {
 	}
 }
 
-// settle mixes the result of the game into the targets of its positions.
-func settle(cases []example, result float64) []example {
-	for i := range cases {
-		cases[i].target = trust*result + (1-trust)*cases[i].target
+// settle notes the result of the game in its records.
+func settle(list []record, result float64) []record {
+	for i := range list {
+		list[i].result = result
 	}
-	return cases
+	return list
 }
 
 func sign(x int) float64 {

@@ -478,3 +478,25 @@ func TestTemplateKeys(t *testing.T) {
 		}
 	}
 }
+
+// TestSidesOfMaharajah: the words that say who plays the Maharajah say what the board shows.
+func TestSidesOfMaharajah(t *testing.T) {
+	for lang, man := range map[string]string{"en": "Maharajah", "uk": "Магараджа", "ru": "Магараджа"} {
+		words := words(t, lang)
+		for _, option := range []string{"", ";armyColor=black"} {
+			p := mustOpen(t, "maharajah"+option).Start()
+			owner := game.NoSeat
+			for _, m := range game.SceneOf(p, 0).Men {
+				if m.Kind == "maharajah" {
+					owner = m.Seat
+				}
+			}
+			for seat := range game.Seat(2) {
+				name := words["game.maharajah.side."+seat.String()+option]
+				if name == "" || strings.Contains(name, man) != (seat == owner) {
+					t.Errorf("%s: seat %v with %q is %q, the Maharajah is played by %v", lang, seat, option, name, owner)
+				}
+			}
+		}
+	}
+}

@@ -85,6 +85,7 @@ export class Ctrl {
     this.picker = new Picker(this.stage.over)
     this.refusals = new Refusals(this)
     this.drawing = new Drawing(this)
+    this.input.isButton = (place) => this.cfg.board.places[place]?.kind === Button
     this.buttons = new Buttons(
       this.stage.buttons,
       (place) => this.tap(place),

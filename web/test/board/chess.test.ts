@@ -213,6 +213,38 @@ describe('seams', () => {
   })
 })
 
+describe('a button that ends a move', () => {
+  // Shash-maty: the queen jumps to h6 and may take d6 as well, or stop (f4 is jumped over).
+  const board = {
+    ...plain,
+    places: [
+      ...plain.places,
+      { name: 'end', kind: 3, seat: -1, x: 9, y: 4, same: plain.places.length },
+    ],
+  }
+  const [d2, h6, d6, end] = [at(plain, 'd2'), at(plain, 'h6'), at(plain, 'd6'), plain.places.length]
+  const scene = {
+    ...chessScene(plain, '4k3/8/3p4/8/5p2/8/3Q4/4K3', []),
+    paths: [
+      { seat: 0, tokens: [d2, h6, d6], taken: [at(plain, 'f4'), d6], text: 'd2:h6xd6' },
+      { seat: 0, tokens: [d2, h6, end], taken: [at(plain, 'f4')], text: 'd2:h6' },
+    ],
+  }
+  const button = (el: HTMLElement): HTMLButtonElement =>
+    el.querySelector<HTMLButtonElement>('.bd-button')!
+
+  it('is dead until the jump has been made', () => {
+    const { board: b, el, moves } = make({ board, scene })
+    expect(button(el).disabled).toBe(true)
+    b.select(d2)
+    expect(button(el).disabled).toBe(true)
+    b.select(h6)
+    expect(button(el).disabled).toBe(false)
+    button(el).click()
+    expect(moves.map((m) => m.text)).toEqual(['d2:h6'])
+  })
+})
+
 describe('several boards', () => {
   const right = plain.places.map((p, i) => ({
     ...p,

@@ -2,7 +2,7 @@ import { createResource, For, Show } from 'solid-js'
 import { gameName, t } from '../../i18n'
 import { fetchGames } from '../../net/api'
 import { Icon } from '../../shell/icons'
-import { clauseHref, optionName, parseSpec, valueName } from '../shared/names'
+import { clauseHref, noHouseRules, optionName, parseSpec, valueName } from '../shared/names'
 import type { MatchCtrl } from './ctrl'
 
 /** Lines of rules shown when nothing was changed. */
@@ -42,7 +42,7 @@ export function RulesPanel(props: { ctrl: MatchCtrl }) {
       <p>
         {match().changed.length
           ? t('setup.nHouse', { n: match().changed.length })
-          : t('setup.noHouse')}
+          : noHouseRules(match().family, spec().id)}
       </p>
       <ul>
         <For each={match().changed}>{(key) => line(key, true)}</For>

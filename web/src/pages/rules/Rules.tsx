@@ -14,7 +14,7 @@ import { langWish } from '../../shell/prefs'
 import { navigate, path, url } from '../../shell/router'
 import { setTitle } from '../../shell/title'
 import { Wrong } from '../../shell/Wrong'
-import { changedOf, optionName, optionsText } from '../shared/names'
+import { backToRules, changedOf, optionName, optionsText } from '../shared/names'
 import { OptionInput } from '../shared/OptionField'
 import { drawFigures } from './figures'
 import { WithGame } from '../shared/WithGame'
@@ -184,7 +184,7 @@ function HouseRules(props: { game: GameInfo; options: Record<string, string>; se
         </For>
         <Show when={changed().length > 0}>
           <button type="button" class="btn q sm" onClick={() => navigate(path(), true)}>
-            {t('setup.official')}
+            {backToRules(props.game.family, props.game.id)}
           </button>
         </Show>
         <a href={props.setup}>{t('rules.setup')}</a>

@@ -5,7 +5,16 @@ import type { GameInfo } from '../../net/types'
 import { Icon, type IconName } from '../../shell/icons'
 import { navigate, path, url } from '../../shell/router'
 import { setTitle } from '../../shell/title'
-import { changedOf, optionHelp, optionName, sideName, specOf, valueName } from '../shared/names'
+import {
+  backToRules,
+  changedOf,
+  noHouseRules,
+  optionHelp,
+  optionName,
+  sideIn,
+  specOf,
+  valueName,
+} from '../shared/names'
 import { OptionField } from '../shared/OptionField'
 import { Segments } from '../shared/Segments'
 import { ManIcon, Thumb } from '../shared/Thumb'
@@ -172,10 +181,10 @@ function SeatsPart(props: Part & { game: GameInfo }) {
           <div class="seat-row">
             <span>
               <ManIcon seat={seat} family={props.game.family} />
-              {sideName(props.game.family, seat)}
+              {sideOf(props, seat)}
             </span>
             <Segments
-              label={sideName(props.game.family, seat)}
+              label={sideOf(props, seat)}
               value={who()}
               items={items}
               onChange={(value) => take(seat, value)}
@@ -223,6 +232,10 @@ function Levels(props: { level: number; onChange: (level: number) => void }) {
   )
 }
 
+/** The name of a side under the rules as chosen. */
+const sideOf = (part: { game: GameInfo; choices: Choices }, seat: number): string =>
+  sideIn(part.game.family, { id: part.game.id, options: part.choices.options }, seat)
+
 function SidePart(props: Part & { game: GameInfo }) {
   const items = () => {
     const side = (seat: number) => ({
@@ -230,7 +243,7 @@ function SidePart(props: Part & { game: GameInfo }) {
       label: (
         <>
           <ManIcon seat={seat} family={props.game.family} />
-          {sideName(props.game.family, seat)}
+          {sideOf(props, seat)}
         </>
       ),
     })
@@ -298,7 +311,7 @@ function RulesPart(props: Part & { game: GameInfo }) {
           onClick={() => props.set({ options: {}, touchMove: false, takeback: true, position: '' })}
         >
           <Icon name="undo" size={16} />
-          {t('setup.official')}
+          {backToRules(props.game.family, props.game.id)}
         </button>
       </div>
       <For each={first()}>{field}</For>
@@ -442,15 +455,14 @@ function Summary(props: { game: GameInfo; choices: Choices }) {
     }
     const who = c.opponent === 'bot' ? t('setup.sumBot', { level: c.level }) : t('setup.sumFriend')
     const side =
-      c.side === 'lot'
-        ? t('setup.sumLot')
-        : t('setup.sumSide', { side: sideName(props.game.family, c.side) })
+      c.side === 'lot' ? t('setup.sumLot') : t('setup.sumSide', { side: sideOf(props, c.side) })
     return `${who}, ${side}`
   }
   const n = () => changedOf(props.game, props.choices.options).length
   return (
     <p>
-      <b>{words()}.</b> {n() === 0 ? t('setup.noHouse') : t('setup.nHouse', { n: n() })}
+      <b>{words()}.</b>{' '}
+      {n() === 0 ? noHouseRules(props.game.family, props.game.id) : t('setup.nHouse', { n: n() })}
       <br />
       <code>{specOf(props.game, props.choices.options)}</code>
     </p>

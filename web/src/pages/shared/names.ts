@@ -1,4 +1,4 @@
-// Names of rule sets: an id and the options that differ from the official rules.
+// Names of rule sets: an id and the options that differ from the usual rules.
 
 import { familyText, t } from '../../i18n'
 import type { GameInfo, OptionInfo } from '../../net/types'
@@ -24,7 +24,7 @@ export function specOf(game: GameInfo, options: Record<string, string>): string 
   return [game.id, ...changedOf(game, options).map((o) => `${o.key}=${options[o.key]}`)].join(';')
 }
 
-/** The options whose value is not the official one. */
+/** The options whose value is not the usual one. */
 export function changedOf(game: GameInfo, options: Record<string, string>): OptionInfo[] {
   return (game.options ?? []).filter((o) => {
     const value = options[o.key]
@@ -49,6 +49,33 @@ export const valueName = (family: string, key: string, value: string): string =>
 
 export const sideName = (family: string, seat: number): string =>
   familyText(family, `side.${seat}`) ?? (seat < 0 ? t('side.nobody') : String(seat + 1))
+
+/**
+ * The name of a side in a game: its own where it has one ("Black (the Maharajah)"), which an option
+ * may change, else that of the family.
+ */
+export function sideIn(family: string, spec: Spec, seat: number): string {
+  const own = `game.${spec.id}.side.${seat}`
+  for (const [key, value] of Object.entries(spec.options)) {
+    const name = familyText(family, `${own};${key}=${value}`)
+    if (name !== undefined) return name
+  }
+  return familyText(family, own) ?? sideName(family, seat)
+}
+
+/** Whose rules a game without house rules is played by, undefined where nobody has laid them down. */
+const officialOf = (family: string, id: string): string | undefined =>
+  familyText(family, `game.${id}.official`)
+
+/** The words for a match without house rules. */
+export function noHouseRules(family: string, id: string): string {
+  const by = officialOf(family, id)
+  return by === undefined ? t('setup.noHouseUsual') : t('setup.noHouse', { by })
+}
+
+/** The words on the button that drops all house rules. */
+export const backToRules = (family: string, id: string): string =>
+  t(officialOf(family, id) === undefined ? 'setup.usual' : 'setup.official')
 
 /** The address of a rule's clause, with the options of a match kept in view. */
 export function clauseHref(id: string, options: Record<string, string>, rule?: string): string {

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { showLang } from '../../src/i18n'
+import { backToRules, noHouseRules, sideIn } from '../../src/pages/shared/names'
+import { langWish } from '../../src/shell/prefs'
+
+const chess = {
+  'side.0': 'White',
+  'side.1': 'Black',
+  'game.chess.official': 'FIDE Laws of Chess',
+  'game.maharajah.side.1': 'Black (the Maharajah)',
+  'game.maharajah.side.1;armyColor=black': 'Black (the army)',
+}
+
+beforeAll(async () => {
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ families: { chess } })))
+  await showLang(langWish())
+})
+afterAll(() => vi.unstubAllGlobals())
+
+describe('rules without house rules', () => {
+  it('are official where somebody has laid them down, and the usual ones elsewhere', () => {
+    expect(noHouseRules('chess', 'chess')).toBe('Official rules (FIDE Laws of Chess).')
+    expect(noHouseRules('chess', 'maharajah')).toBe('The usual rules.')
+    expect(backToRules('chess', 'chess')).toBe('Back to the official rules')
+    expect(backToRules('chess', 'maharajah')).toBe('Back to the usual rules')
+  })
+})
+
+describe('a side', () => {
+  it('bears the name that the game and its options give it', () => {
+    const side = (id: string, options: Record<string, string>) =>
+      sideIn('chess', { id, options }, 1)
+    expect(side('chess', {})).toBe('Black')
+    expect(side('maharajah', {})).toBe('Black (the Maharajah)')
+    expect(side('maharajah', { armyColor: 'black', castling: 'off' })).toBe('Black (the army)')
+  })
+})

@@ -1,7 +1,9 @@
 package game
 
 import (
+	"errors"
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -96,7 +98,7 @@ func (l *Line) At(n int) Position {
 // chance is to move a word may begin with what it does ("5:g1f3"). An error names the ply and the
 // input; the moves before it stay played.
 func (l *Line) PlayText(text string) error {
-	words := strings.FieldsFunc(text, func(r rune) bool { return r == ' ' || r == ',' || r == '\t' || r == '\n' })
+	words := strings.Fields(text)
 	for len(words) > 0 {
 		m, err := l.Pos.ParseMove(words[0])
 		used := 1
@@ -106,6 +108,11 @@ func (l *Line) PlayText(text string) error {
 			}
 		}
 		if err != nil {
+			// Commas stand between moves unless they belong to one.
+			if parts := commaParts(words[0]); errors.Is(err, ErrNotation) && !slices.Equal(parts, words[:1]) {
+				words = append(parts, words[1:]...)
+				continue
+			}
 			if lot, rest, ok := l.lot(words[0]); ok {
 				l.Play(lot)
 				words[0] = rest
@@ -117,6 +124,10 @@ func (l *Line) PlayText(text string) error {
 		words = words[used:]
 	}
 	return nil
+}
+
+func commaParts(word string) []string {
+	return strings.FieldsFunc(word, func(r rune) bool { return r == ',' })
 }
 
 // lot is what chance does at the beginning of a word that goes on with another ply.

@@ -62,6 +62,14 @@ type (
 	// a check does. Such positions are searched a ply deeper and never judged as they stand.
 	Checker interface{ Checked() bool }
 
+	// Risker tells what a quiet move loses at first sight, in hundredths of a man, 0 or less. The
+	// search asks it of single moves near the leaves.
+	Risker interface{ Risks(m game.Move) int }
+
+	// Likener gives keys of what changes slowly in a position, such as its pawns: where the
+	// evaluation is off, it is likely to be off by as much in positions that share a key.
+	Likener interface{ Likeness() [3]uint64 }
+
 	// Ranker appends what each of the moves does at first sight, in their order. It opens
 	// selective search: reductions of late quiet moves, pruning near the leaves and quiescence
 	// without losing captures. The moves are some that AppendMoves or AppendTactical gave.

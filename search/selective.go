@@ -10,7 +10,7 @@ import (
 // this file is used.
 
 const (
-	slotBits = 13
+	slotBits = 14
 	slotLen  = 1 << slotBits
 	pairLen  = 1 << 16
 
@@ -21,9 +21,11 @@ const (
 
 // memory is what selective search remembers of moves, whatever their encoding.
 type memory struct {
-	quiet [2][slotLen]int16  // by the move: how often it was good
-	after [pairLen]int16     // by the move before it and the move
-	reply [slotLen]game.Move // what refuted a move last
+	quiet [2][slotLen]int16   // by the move: how often it was good
+	after [pairLen]int16      // by the move before it and the move
+	plan  [pairLen]int16      // by the seat's own move before that and the move
+	reply [slotLen]game.Move  // what refuted a move last
+	off   [3][2][offLen]int32 // by seat and likeness: how far the evaluation was off
 }
 
 // lateness is the reduction of the nth move at a depth, in 1024ths of a ply.
@@ -52,7 +54,7 @@ func (w *worker) judged(ply, depth, beta int, hit entry, open, mayPass bool) (in
 		f.worth = -inf
 		return 0, false
 	}
-	f.worth = w.static(f)
+	f.worth = w.corrected(f)
 	if open || abs(beta) >= won {
 		return 0, false
 	}
@@ -110,6 +112,14 @@ func (w *worker) before(ply int) uint64 {
 	return hashOf(w.past[len(w.past)-1].Move)
 }
 
+// earlier is the hash of the move before that one.
+func (w *worker) earlier() uint64 {
+	if len(w.past) <= 2 {
+		return 0
+	}
+	return hashOf(w.past[len(w.past)-2].Move)
+}
+
 // sortRanked ranks the moves of the frame for the order of search: the table's move, what gains
 // men, killers and replies that were good before, quiet moves by their past, what loses men. It
 // tells whether a move wins at once, which is then in front.
@@ -117,7 +127,7 @@ func (w *worker) sortRanked(f *frame, ply int, first uint16) (wins bool) {
 	f.ranks = f.ranker.Rank(f.ranks[:0], f.moves)
 	m := w.memory
 	h := &m.quiet[f.seat&1]
-	before := w.before(ply)
+	before, earlier := w.before(ply), w.earlier()
 	reply := m.reply[slotIn(before)]
 	f.keys = f.keys[:0]
 	for i, mv := range f.moves {
@@ -141,7 +151,7 @@ func (w *worker) sortRanked(f *frame, ply int, first uint16) (wins bool) {
 			rank = rankKiller
 		default:
 			hash := hashOf(mv)
-			rank = int32(h[slotIn(hash)]) + int32(m.after[pairIn(before, hash)])
+			rank = int32(h[slotIn(hash)]) + int32(m.after[pairIn(before, hash)]) + int32(m.plan[pairIn(earlier, hash)])
 		}
 		f.keys = append(f.keys, keyOf(rank, uint16(i)))
 	}
@@ -183,6 +193,14 @@ func (w *worker) expandRanked(ply, depth, alpha, beta int, key uint64, first uin
 	var at uint16 = unknown
 	quiets, late := 0, false
 	begun := int(first) < len(f.moves)
+	more := 0
+	if begun && depth >= aloneDepth && ply > 0 && ply < 2*w.depth && f.without == unknown {
+		var v int
+		var cut bool
+		if more, v, cut = w.alone(ply, depth, beta, key, first); cut {
+			return v
+		}
+	}
 	for i := range f.moves {
 		var k sortKey
 		var r Rank
@@ -203,6 +221,9 @@ func (w *worker) expandRanked(ply, depth, alpha, beta int, key uint64, first uin
 				k = f.pick(i)
 			}
 			r = f.ranks[k.index()]
+			if k.index() == f.without {
+				continue
+			}
 			if best > -won {
 				var skip bool
 				if skip, late = w.hopeless(f, ply, depth, alpha, beta, quiets, k, r); skip {
@@ -214,7 +235,8 @@ func (w *worker) expandRanked(ply, depth, alpha, beta int, key uint64, first uin
 			quiets++
 		}
 		m := f.moves[k.index()]
-		v := w.tryRanked(ply, depth, i, m, r, k.rank(), alpha, beta)
+		v := w.tryRanked(ply, depth+more, i, m, r, k.rank(), alpha, beta)
+		more = 0
 		if w.dead {
 			return 0
 		}
@@ -233,7 +255,12 @@ func (w *worker) expandRanked(ply, depth, alpha, beta int, key uint64, first uin
 			break
 		}
 	}
-	w.note(key, ply, depth, best, at, bound)
+	if f.without == unknown {
+		if !f.checked && (at == unknown || int(at) < len(f.ranks) && !f.ranks[at].noisy()) {
+			w.correct(f, depth, best, bound)
+		}
+		w.note(key, ply, depth, best, at, bound)
+	}
 	return best
 }
 
@@ -255,8 +282,11 @@ func (w *worker) hopeless(f *frame, ply, depth, alpha, beta, quiets int, k sortK
 	case r.checks():
 		return false, late
 	}
-	return late || depth <= 5 && beta-alpha == 1 && f.worth+100+110*depth <= alpha ||
-		depth <= 3 && k.rank() < int32(-3000*depth), late
+	if late || depth <= 5 && beta-alpha == 1 && f.worth+100+110*depth <= alpha ||
+		depth <= 3 && k.rank() < int32(-3000*depth) {
+		return true, late
+	}
+	return f.risker != nil && f.risker.Risks(f.moves[k.index()]) < -40*depth, late
 }
 
 // tryRanked searches one move: the first with the full window, later ones with a null window and,
@@ -287,7 +317,7 @@ func (w *worker) reduction(f, next *frame, ply, depth, nth int, r Rank, rank int
 	}
 	less := lateness[min(depth, 63)][min(nth, 63)]
 	if !r.noisy() {
-		less -= rank >> 4
+		less -= rank * 3 / 64
 	}
 	if open {
 		less -= 1024
@@ -315,7 +345,9 @@ func (w *worker) learn(f *frame, ply, i, depth int, m game.Move, r Rank) {
 		f.killers[0], f.killers[1] = m, f.killers[0]
 	}
 	mem.reply[slotIn(before)] = m
+	earlier := w.earlier()
 	bend(&mem.after[pairIn(before, hashOf(m))], gain)
+	bend(&mem.plan[pairIn(earlier, hashOf(m))], gain)
 	if i == 0 {
 		return // nothing else is ranked
 	}
@@ -324,6 +356,7 @@ func (w *worker) learn(f *frame, ply, i, depth int, m game.Move, r Rank) {
 			x := hashOf(f.moves[at])
 			bend(&h[slotIn(x)], -gain)
 			bend(&mem.after[pairIn(before, x)], -gain)
+			bend(&mem.plan[pairIn(earlier, x)], -gain)
 		}
 	}
 }
@@ -356,7 +389,7 @@ func (w *worker) calm(ply, alpha, beta int) int {
 			return value(f.pos.Outcome(), f.seat, ply)
 		}
 	} else {
-		if best = w.static(f); best >= beta {
+		if best = w.corrected(f); best >= beta {
 			return best
 		}
 		alpha = max(alpha, best)

@@ -54,13 +54,17 @@ type frame struct {
 	expires Expirer
 	check   Checker
 	ranker  Ranker
+	risker  Risker
+	liken   Likener
 	moves   []game.Move
 	tacs    []game.Move
 	order   []int32  // ranks of moves
 	index   []uint16 // of moves in AppendMoves
 	ranks   []Rank   // of moves, where there is a Ranker
 	keys    []sortKey
-	worth   int // static value, in selective search
+	worth   int    // static value, in selective search
+	plain   int    // the same as the position gives it
+	without uint16 // index of a move that is left out, unknown else
 	checked bool
 	killers [2]game.Move
 	pv      []game.Move
@@ -89,6 +93,9 @@ func newWorker(p game.Position) *worker {
 		f.expires, _ = f.pos.(Expirer)
 		f.check, _ = f.pos.(Checker)
 		f.ranker, _ = f.pos.(Ranker)
+		f.risker, _ = f.pos.(Risker)
+		f.liken, _ = f.pos.(Likener)
+		f.without = unknown
 		f.roller, _ = f.pos.(game.Chancer)
 		f.moves = make([]game.Move, 0, 64)
 		f.tacs = make([]game.Move, 0, 64)

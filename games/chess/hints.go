@@ -10,6 +10,8 @@ var (
 	_ search.Expirer = (*Position)(nil)
 	_ search.Checker = (*Position)(nil)
 	_ search.Ranker  = (*Position)(nil)
+	_ search.Risker  = (*Position)(nil)
+	_ search.Likener = (*Position)(nil)
 )
 
 // kingWorth is the value of a king in an exchange: whoever loses it gains nothing by that.
@@ -207,3 +209,31 @@ func (b *Board) attackers(l *laws, sq int, occ uint64) uint64 {
 	}
 	return set & occ
 }
+
+// Risks is what a step that takes nothing loses if the man is taken, 0 or less.
+func (p *Position) Risks(m game.Move) int {
+	a := actionOf(m)
+	if p.g.weights == nil || act(m) != actStep || a.kind() > double {
+		return 0
+	}
+	return p.b.exchange(p.g, a, 0)
+}
+
+// Likeness are keys of the pawns and of the other men of each side.
+func (p *Position) Likeness() [3]uint64 {
+	b := &p.b
+	pawns := (b.pawn&b.side[0])*scatterA ^ (b.pawn&b.side[1])*scatterB
+	return [3]uint64{pawns, b.menKey(b.side[0]), b.menKey(b.side[1])}
+}
+
+func (b *Board) menKey(side uint64) uint64 {
+	return (b.leap&side)*scatterA ^ (b.diag&side)*scatterB ^ (b.orth&side)*scatterC ^ (b.king&side)*scatterD
+}
+
+// Odd numbers that scatter sets of squares.
+const (
+	scatterA = 0x9e3779b97f4a7c15
+	scatterB = 0xc2b2ae3d27d4eb4f
+	scatterC = 0xff51afd7ed558ccd
+	scatterD = 0xbf58476d1ce4e5b9
+)

@@ -91,3 +91,51 @@ func GameKeys(infos []*game.Info) map[string]bool {
 	}
 	return keys
 }
+
+// ownWord are keys that a game may have: whose rules are official, and its own names of the sides,
+// under a value of an option perhaps.
+var ownWord = regexp.MustCompile(`^game\.([^.]+)\.(?:official|side\.(\d)(?:;(\w+)=(\w+))?)$`)
+
+// CheckKeys wants words for all the keys that the games and their code need, and no others, except
+// those that are optional: "claim." and the key of a reason, the official rules of a game, the names
+// of its sides.
+func CheckKeys(t testing.TB, texts fs.FS, infos []*game.Info, needed map[string]bool) {
+	t.Helper()
+	all := Words(t, texts, "en")
+	for key := range needed {
+		if all[key] == "" {
+			t.Errorf("no text for %s", key)
+		}
+	}
+	for key := range all {
+		if claimed, ok := strings.CutPrefix(key, "claim."); ok {
+			if !needed["reason."+claimed] {
+				t.Errorf("%s names no draw", key)
+			}
+		} else if !needed[key] && !isOwnWord(key, infos) {
+			t.Errorf("%s is of no use", key)
+		}
+	}
+}
+
+// isOwnWord tells whether the key is one that a game may have: of its seats, of values that differ
+// from the default of its options.
+func isOwnWord(key string, infos []*game.Info) bool {
+	m := ownWord.FindStringSubmatch(key)
+	if m == nil {
+		return false
+	}
+	i := slices.IndexFunc(infos, func(info *game.Info) bool { return info.ID == m[1] })
+	if i < 0 {
+		return false
+	}
+	options := map[string]string{}
+	if m[3] != "" {
+		options[m[3]] = m[4]
+	}
+	g, err := infos[i].Open(options)
+	if err != nil || m[3] != "" && !strings.Contains(g.Name(), m[3]+"="+m[4]) {
+		return false
+	}
+	return m[2] == "" || int(m[2][0]-'0') < g.Seats
+}

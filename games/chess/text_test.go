@@ -12,70 +12,34 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/game/gametest"
 	"github.com/tavlei/tavlei/game/page"
 	"github.com/tavlei/tavlei/game/puzzle"
 	"github.com/tavlei/tavlei/games/chess"
 	"github.com/tavlei/tavlei/games/chess/text"
 )
 
-var languages = []string{"en", "uk", "ru"}
+var languages = gametest.Languages
 
 // family lists the games of the family.
-func family() []*game.Info {
-	return slices.DeleteFunc(game.All(), func(info *game.Info) bool { return info.Family != "chess" })
-}
+func family() []*game.Info { return gametest.Family("chess") }
 
 // words are the texts of a language.
 func words(t *testing.T, lang string) map[string]string {
 	t.Helper()
-	data, err := fs.ReadFile(text.FS, lang+".json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var all map[string]string
-	if err := json.Unmarshal(data, &all); err != nil {
-		t.Fatal(err)
-	}
-	return all
+	return gametest.Words(t, text.FS, lang)
 }
 
-var placeholder = regexp.MustCompile(`\{[a-z]*\}`)
-
-// TestWordsAgree: all languages have the same keys with the same placeholders, and none shouts.
-func TestWordsAgree(t *testing.T) {
-	en := words(t, "en")
-	for _, lang := range languages {
-		all := words(t, lang)
-		if diff := cmp.Diff(slices.Sorted(maps.Keys(en)), slices.Sorted(maps.Keys(all))); diff != "" {
-			t.Errorf("%s.json has other keys than en.json:\n%s", lang, diff)
-		}
-		for key, word := range all {
-			if word == "" || strings.Contains(word, "!") {
-				t.Errorf("%s.json: %s = %q", lang, key, word)
-			}
-			want, got := placeholder.FindAllString(en[key], -1), placeholder.FindAllString(word, -1)
-			if !slices.Equal(want, got) {
-				t.Errorf("%s.json: %s has %v, in English %v", lang, key, got, want)
-			}
-		}
-	}
-}
+// TestWordsAgree: all languages have the same keys with the same placeholders, none shouts, and
+// the briefs are brief.
+func TestWordsAgree(t *testing.T) { gametest.CheckWords(t, text.FS) }
 
 // wanted are the keys that the code needs.
 func wanted(t *testing.T) map[string]bool {
 	t.Helper()
-	keys := map[string]bool{"family.name": true, "family.brief": true}
+	keys := gametest.GameKeys(family())
 	for _, info := range family() {
-		keys["game."+info.ID+".name"], keys["game."+info.ID+".brief"] = true, true
-		for _, o := range info.Options {
-			keys["option."+o.Key+".name"], keys["option."+o.Key+".help"] = true, true
-			for _, value := range valuesOf(o) {
-				keys["option."+o.Key+"."+value] = true
-			}
-		}
 		wantBoard(t, info, keys)
 	}
 	for code := range chess.Clauses() {
@@ -126,13 +90,6 @@ func wantBoard(t *testing.T, info *game.Info, keys map[string]bool) {
 
 func board(p game.Position) *game.Board { return p.(game.Scener).Board() }
 
-func valuesOf(o game.Option) []string {
-	if o.Kind == game.Switch {
-		return []string{"on", "off"}
-	}
-	return o.Values
-}
-
 // numbersOf are the least and the greatest value of a number.
 func numbersOf(o game.Option) []string {
 	if o.Kind != game.Number {
@@ -172,34 +129,7 @@ func reasons(t *testing.T) []string {
 
 // TestWordsComplete: every game, option, value, man, refusal, reason and puzzle has its words, and
 // there are no words for what does not exist.
-func TestWordsComplete(t *testing.T) {
-	keys, all := wanted(t), words(t, "en")
-	for key := range keys {
-		if all[key] == "" {
-			t.Errorf("no text for %s", key)
-		}
-	}
-	for key := range all {
-		if claimed, ok := strings.CutPrefix(key, "claim."); ok {
-			if !keys["reason."+claimed] {
-				t.Errorf("%s names no draw", key)
-			}
-		} else if !keys[key] {
-			t.Errorf("%s is of no use", key)
-		}
-	}
-}
-
-// TestBriefs: at most six words.
-func TestBriefs(t *testing.T) {
-	for _, lang := range languages {
-		for key, brief := range words(t, lang) {
-			if strings.HasSuffix(key, ".brief") && len(strings.Fields(brief)) > 6 {
-				t.Errorf("%s: %s = %q is longer than six words", lang, key, brief)
-			}
-		}
-	}
-}
+func TestWordsComplete(t *testing.T) { gametest.CheckKeys(t, text.FS, family(), wanted(t)) }
 
 // settings are the defaults of a game, each other value of each option by itself, and a few that
 // only go together.
@@ -212,7 +142,7 @@ func settings(info *game.Info) []map[string]string {
 		{"goal": "material", "turns": "5"},
 	}
 	for _, o := range info.Options {
-		for _, value := range append(valuesOf(o), numbersOf(o)...) {
+		for _, value := range append(gametest.ValuesOf(o), numbersOf(o)...) {
 			if value != o.Default {
 				list = append(list, map[string]string{o.Key: value})
 			}
@@ -439,7 +369,7 @@ func knownKeys(t *testing.T) map[string][]string {
 	for _, info := range family() {
 		known["id"] = append(known["id"], info.ID)
 		for _, o := range info.Options {
-			known[o.Key] = append(known[o.Key], valuesOf(o)...)
+			known[o.Key] = append(known[o.Key], gametest.ValuesOf(o)...)
 			known[o.Key] = append(append(known[o.Key], numbersOf(o)...), o.Default)
 		}
 	}
@@ -484,7 +414,11 @@ func TestSidesOfMaharajah(t *testing.T) {
 	for lang, man := range map[string]string{"en": "Maharajah", "uk": "Магараджа", "ru": "Магараджа"} {
 		words := words(t, lang)
 		for _, option := range []string{"", ";armyColor=black"} {
-			p := mustOpen(t, "maharajah"+option).Start()
+			g, err := game.Open("maharajah" + option)
+			if err != nil {
+				t.Fatal(err)
+			}
+			p := g.Start()
 			owner := game.NoSeat
 			for _, m := range game.SceneOf(p, 0).Men {
 				if m.Kind == "maharajah" {

@@ -75,23 +75,7 @@ func reasons(t *testing.T) []string {
 
 // TestWordsComplete: every game, option, value, refusal and reason has its words, and there are no
 // words for what does not exist.
-func TestWordsComplete(t *testing.T) {
-	keys, all := wanted(t), words(t, "en")
-	for key := range keys {
-		if all[key] == "" {
-			t.Errorf("no text for %s", key)
-		}
-	}
-	for key := range all {
-		if claimed, ok := strings.CutPrefix(key, "claim."); ok {
-			if !keys["reason."+claimed] {
-				t.Errorf("%s names no draw", key)
-			}
-		} else if !keys[key] {
-			t.Errorf("%s is of no use", key)
-		}
-	}
-}
+func TestWordsComplete(t *testing.T) { gametest.CheckKeys(t, text.FS, family(), wanted(t)) }
 
 // TestFacts: what facts.json says is what the rules do.
 func TestFacts(t *testing.T) {

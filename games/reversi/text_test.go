@@ -17,7 +17,6 @@ import (
 	"github.com/tavlei/tavlei/games/reversi"
 	_ "github.com/tavlei/tavlei/games/reversi/records"
 	"github.com/tavlei/tavlei/games/reversi/text"
-	"github.com/tavlei/tavlei/record"
 )
 
 var languages = gametest.Languages
@@ -79,23 +78,7 @@ func reasons(t *testing.T) []string {
 
 // TestWordsComplete: every game, option, value, refusal, reason and puzzle has its words, and there
 // are no words for what does not exist.
-func TestWordsComplete(t *testing.T) {
-	keys, all := wanted(t), words(t, "en")
-	for key := range keys {
-		if all[key] == "" {
-			t.Errorf("no text for %s", key)
-		}
-	}
-	for key := range all {
-		if format, ok := strings.CutPrefix(key, "format."); ok {
-			if _, err := record.FormatByName(format); err != nil {
-				t.Errorf("%s names no format", key)
-			}
-		} else if !keys[key] {
-			t.Errorf("%s is of no use", key)
-		}
-	}
-}
+func TestWordsComplete(t *testing.T) { gametest.CheckKeys(t, text.FS, family(), wanted(t)) }
 
 // settings are the defaults of a game, each other value of each option by itself, and a few that
 // only go together.

@@ -11,10 +11,12 @@ export function viewAbove(t: Table, flipped: boolean): View {
   const el = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
   el.setAttribute('class', 'fl-above')
   el.setAttribute('aria-hidden', 'true')
+  // Where the box is higher than wide the table goes on below.
+  el.setAttribute('preserveAspectRatio', 'xMidYMin meet')
   const half = t.half * (1 + 2 * rim)
   el.setAttribute('viewBox', `${-half} ${-half} ${2 * half} ${2 * half}`)
   let side = flipped ? -1 : 1
-  let size = { w: 1, h: 1 }
+  let size = { w: 1 }
   let men: readonly Shown[] = []
   const ground = group(el)
   const bodies = group(el)
@@ -31,19 +33,19 @@ export function viewAbove(t: Table, flipped: boolean): View {
     },
     project(x, _y, z) {
       const k = size.w / (2 * half)
-      return { x: size.w / 2 + side * x * k, y: size.h / 2 - side * z * k }
+      return { x: size.w / 2 + side * x * k, y: size.w / 2 - side * z * k }
     },
     ground(p: Point): Spot {
       const k = (2 * half) / size.w
-      return { x: side * (p.x - size.w / 2) * k, z: -side * (p.y - size.h / 2) * k }
+      return { x: side * (p.x - size.w / 2) * k, z: -side * (p.y - size.w / 2) * k }
     },
     turn(f) {
       side = f ? -1 : 1
       draw()
     },
     theme: () => undefined,
-    resize(w, h) {
-      size = { w, h }
+    resize(w) {
+      size = { w }
     },
     walk: () => undefined,
     destroy: () => el.remove(),

@@ -14,6 +14,8 @@ export interface BarHost {
   skip(): void
   look(): void
   reset(): void
+  /** A move that is no stroke. */
+  press(text: string): void
 }
 
 export type Dial = 'angle' | 'force' | 'side' | 'height' | 'loft'
@@ -25,6 +27,8 @@ export interface BarState {
   /** The square of a man, for captions. */
   square: (man: number) => string
   playing: boolean
+  /** Moves that are no strokes: what is sent, and what is said of it. */
+  moves: readonly { text: string; name: string }[]
   /** There is a shot that can be seen again. */
   again: boolean
   space: boolean
@@ -93,6 +97,7 @@ export class Bar {
       s.aim && [s.aim.kind, s.aim.man, s.aim.target, s.aim.man2],
       s.pokes.map((m) => m.man),
       s.scissors,
+      s.moves,
       s.playing,
       s.again,
       s.space,
@@ -124,12 +129,22 @@ export class Bar {
     if (s.playing) {
       this.el.replaceChildren(this.worded('skip', tool('flick.skip'), () => this.host.skip()))
     } else if (s.aim) this.el.replaceChildren(...this.aiming(s, s.aim))
-    else if (s.again) {
-      this.el.replaceChildren(
-        this.worded('again', tool('flick.again'), () => this.host.again(1)),
-        this.worded('slow', tool('flick.slow'), () => this.host.again(0.25)),
-      )
-    } else this.el.replaceChildren()
+    else this.el.replaceChildren(...this.idle(s))
+  }
+
+  private idle(s: BarState): HTMLElement[] {
+    const { tool } = this.words
+    const moves = s.moves.map((m) => {
+      const b = this.worded('', m.name, () => this.host.press(m.text))
+      b.dataset.key = m.text
+      return b
+    })
+    if (!s.again) return moves
+    return [
+      ...moves,
+      this.worded('again', tool('flick.again'), () => this.host.again(1)),
+      this.worded('slow', tool('flick.slow'), () => this.host.again(0.25)),
+    ]
   }
 
   private aiming(s: BarState, aim: Aim): HTMLElement[] {

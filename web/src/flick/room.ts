@@ -204,7 +204,9 @@ class Room implements View {
       Math.sin(tilt),
       Math.cos(turn) * Math.cos(tilt),
     )
-    const look = new Vector3(0, -1, 0)
+    // A little before the middle, so that the buttons below cover nothing.
+    const look = new Vector3(way.x, 0, way.z).normalize().multiplyScalar(this.t.half * 0.09)
+    look.y = -1
     const at = (far: number): void => {
       this.camera.position.copy(way).multiplyScalar(far).add(look)
       this.camera.lookAt(look)

@@ -49,6 +49,7 @@ export interface ManState {
 export function manText(m: Lying, men: readonly Lying[], s: ManState): string {
   const { words: w, square, table: t } = s
   const parts = [square(m.man), w.man(m.kind, m.seat)]
+  if (m.colour !== m.seat) parts.push(w.tool('flick.traitor'))
   if (m.pose[1] > t.halfThick * 2) parts.push(w.tool('flick.onTop'))
   if (hangs(m, t)) parts.push(w.tool('flick.hangs'))
   if (s.chosen) parts.push(w.chosen)

@@ -93,7 +93,7 @@ export function lyingOf(scene: Scene): Lying[] {
 function lying(m: Man, pose: Pose): Lying {
   const back = m.kind.endsWith('-back')
   // A traitor bears the colour of the side that he has left.
-  const colour = m.kind.startsWith('traitor') ? 1 - m.seat : m.seat
+  const colour = m.badge === 'traitor' ? 1 - m.seat : m.seat
   return { man: m.place, seat: m.seat, colour, kind: m.kind, back, pose }
 }
 

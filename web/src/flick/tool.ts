@@ -3,7 +3,7 @@
 
 import { english } from '../board/speech'
 import { systemReducedMotion } from '../board/motion'
-import type { Arrival, Config, Refusal, Scene, Trace, Way, Words } from '../board/types'
+import type { Arrival, Config, Path, Refusal, Scene, Trace, Way, Words } from '../board/types'
 import { viewAbove } from './above'
 import {
   type Aim,
@@ -226,13 +226,30 @@ export class Tool {
   private canShoot(man: number): boolean {
     const { scene, seats } = this.cfg
     const m = this.men.find((x) => x.man === man)
-    if (!m || this.sent || this.player.playing || !this.cfg.onMove) return false
+    if (!m || this.sent || this.player.playing || !this.cfg.onMove || this.moves.length)
+      return false
     return seats.includes(m.seat) && ((scene.toMove >> m.seat) & 1) === 1
   }
 
-  /** Clicks a man; null lets go. */
+  /** Moves by buttons; where there are any, nobody shoots before one is made. */
+  private get moves(): Path[] {
+    const { scene, seats } = this.cfg
+    return (scene.paths ?? []).filter((p) => seats.includes(p.seat) && p.tokens.length === 1)
+  }
+
+  private button(text: string): void {
+    const path = this.moves.find((p) => p.text === text)
+    if (!path || this.sent) return
+    this.sent = true
+    this.paint()
+    this.cfg.onMove?.(path)
+  }
+
+  /** Clicks a man or a button; null lets go. */
   select(place: number | null): void {
-    if (place === null) this.letGo()
+    const path = this.moves.find((p) => p.tokens[0] === place)
+    if (path) this.button(path.text)
+    else if (place === null) this.letGo()
     else if (this.canShoot(place)) this.take(place)
   }
 
@@ -337,6 +354,7 @@ export class Tool {
         this.chooseView()
       },
       reset: () => this.view.walk(),
+      press: (text) => this.button(text),
     }
   }
 
@@ -509,6 +527,10 @@ export class Tool {
     return m ? squareAt(this.cfg.board, this.t, spotOf(m.pose)) : ''
   }
 
+  private nameOf(path: Path): string {
+    return this.words.button(this.cfg.board.places[path.tokens[0]]?.name ?? path.text)
+  }
+
   // Views and painting
 
   private chooseView(): void {
@@ -612,6 +634,7 @@ export class Tool {
       pokes: near,
       scissors: pairs,
       square: this.square,
+      moves: this.sent ? [] : this.moves.map((p) => ({ text: p.text, name: this.nameOf(p) })),
       playing: this.player.playing,
       again: this.shot !== undefined,
       space: this.view.kind === 'space',

@@ -40,7 +40,7 @@ async function problemOf(res: Response): Promise<Problem> {
   }
 }
 
-async function call<T>(path: string, method = 'GET', body?: unknown): Promise<T> {
+async function call<T>(path: string, method = 'GET', body?: unknown, tries = 0): Promise<T> {
   const init: RequestInit = { method, headers: { Accept: 'application/json' } }
   if (body !== undefined) {
     init.body = JSON.stringify(body)
@@ -52,8 +52,12 @@ async function call<T>(path: string, method = 'GET', body?: unknown): Promise<T>
   } catch (err) {
     throw new Problem(0, 'offline', String(err))
   }
-  if (!res.ok) throw await problemOf(res)
-  return res.json() as Promise<T>
+  if (res.ok) return res.json() as Promise<T>
+  const problem = await problemOf(res)
+  // A game whose engine is still warmed up is there in a moment.
+  if (problem.code !== 'preparing' || tries >= 60) throw problem
+  await new Promise((done) => setTimeout(done, 500))
+  return call<T>(path, method, body, tries + 1)
 }
 
 const part = encodeURIComponent
@@ -101,11 +105,25 @@ export function fetchLine(
   position: string | undefined,
   moves: readonly string[],
   lang: Lang,
+  /** By which the first move is judged. */
+  goal?: string,
 ): Promise<Preview> {
   const query = new URLSearchParams({ game, lang })
   if (position) query.set('position', position)
   if (moves.length) query.set('moves', moves.join(' '))
+  if (goal) query.set('goal', goal)
   return call(`/preview?${query}`)
+}
+
+/** How the men went in the last of some moves from a position. */
+export function fetchLineTrace(
+  game: string,
+  position: string | undefined,
+  moves: readonly string[],
+): Promise<Trace> {
+  const query = new URLSearchParams({ game, moves: moves.join(' ') })
+  if (position) query.set('position', position)
+  return call(`/preview/trace?${query}`)
 }
 
 /** Why the clicks of a seat are no move after a line of moves, the refused place last. */

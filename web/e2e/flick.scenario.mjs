@@ -1,0 +1,88 @@
+// Chapaev: a checker is pulled back and let go, aimed by the keyboard with spoken angle and
+// strength, by sliders; the shot is played and seen again; other pages load nothing of it.
+import { assert } from './world.mjs'
+
+/** Men on the board of each seat, as the socket told last. */
+const men = (me, seat) => me.table.scene.men.filter((m) => m.seat === seat).length
+
+/** Waits until the page has sent a shot and heard what came of it. */
+async function shot(me, act) {
+  const { sent } = me
+  const before = JSON.stringify(me.table.scene.men)
+  await act()
+  await me.until(() => me.sent > sent, 'a shot')
+  await me.until(() => JSON.stringify(me.table.scene.men) !== before, 'what came of it', 60_000)
+}
+
+async function pulled(me, man, dx, dy) {
+  const box = await me.page.locator(`.fl-keys [data-place="${man}"]`).boundingBox()
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  await me.page.mouse.move(x, y)
+  await me.page.mouse.down()
+  await me.page.mouse.move(x + dx / 2, y + dy / 2, { steps: 3 })
+  await me.page.mouse.move(x + dx, y + dy)
+  return () => me.page.mouse.up()
+}
+
+const said = (me) => me.page.locator('.fl .bd-live').innerText()
+
+async function byHand(me) {
+  const release = await pulled(me, 3, 0, 150)
+  assert.equal(await me.page.locator('.fl-handle').count(), 1)
+  assert.match(await me.page.locator('.fl-pill').innerHTML(), /%/)
+  await me.page.keyboard.press('Escape')
+  await shot(me, release)
+  assert.ok(men(me, 1) < 8 || men(me, 0) < 8, 'somebody has left the board')
+  await me.page.getByRole('button', { name: 'Again' }).waitFor()
+  await me.page.getByRole('button', { name: 'Slowly' }).click()
+  await me.page.getByRole('button', { name: 'Skip' }).click()
+  await me.page.getByRole('button', { name: 'Again' }).waitFor()
+}
+
+async function byKeys(me) {
+  const seat = Math.log2(me.table.scene.toMove)
+  const man = me.table.scene.men.find((m) => m.seat === seat).place
+  const { page } = me
+  await page.locator(`.fl-keys [data-place="${man}"]`).focus()
+  await page.keyboard.press('Enter')
+  assert.match(await said(me), /angle .*, strength 40 %/)
+  await page.keyboard.press('ArrowUp')
+  assert.match(await said(me), /strength 42 %/)
+  await page.keyboard.press('Shift+ArrowDown')
+  assert.match(await said(me), /strength 41.8 %/)
+  const angle = (text) => Number(/angle (-?[\d.]+)°/.exec(text)[1])
+  const before = angle(await said(me))
+  await page.keyboard.press('ArrowRight')
+  assert.ok(Math.abs(angle(await said(me)) - before - 1) < 0.11, 'one degree to the right')
+  await page.keyboard.press('Escape')
+  assert.equal(await page.locator('.fl-handle').count(), 0)
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Exact aim' }).click()
+  await page.getByRole('slider', { name: 'Strength' }).fill('55')
+  assert.match(await page.locator('.fl-pill').innerHTML(), /55 %/)
+  await shot(me, () => page.getByRole('button', { name: 'Shoot' }).click())
+}
+
+export default async function (world) {
+  const me = await world.person()
+  const files = []
+  me.page.on('request', (r) => files.push(r.url()))
+  await me.go('/play/reversi?opponent=self')
+  await me.page.getByRole('button', { name: 'Start the match' }).waitFor()
+  assert.ok(!files.some((f) => /flick|room|three|\.wasm/.test(f)), 'other pages load no table')
+  await me.start('/play/chapaev?opponent=self')
+  await me.page.waitForSelector('.fl-space', { timeout: 60_000 })
+  await me.page.getByRole('button', { name: 'Look from above' }).click()
+  await me.page.waitForSelector('.fl-above')
+  await byHand(me)
+  await byKeys(me)
+  assert.ok(
+    files.some((f) => f.endsWith('/assets/rapier.wasm')),
+    'the page looks ahead with the engine',
+  )
+  const phone = await world.person({ size: [390, 844], hasTouch: true, isMobile: true })
+  await phone.go(new URL(me.page.url()).pathname)
+  await phone.page.waitForSelector('.fl-above')
+  const wide = await phone.page.evaluate(() => document.documentElement.scrollWidth)
+  assert.ok(wide <= 390, `nothing sticks out of a phone: ${wide}`)
+}

@@ -1,0 +1,187 @@
+package chapaev_test
+
+import (
+	"context"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/games/chapaev"
+	"github.com/tavlei/tavlei/games/chapaev/aim"
+	"github.com/tavlei/tavlei/games/chapaev/physics"
+	"github.com/tavlei/tavlei/search"
+)
+
+// flatland is a simulator that is wrong and quick: bots are tried on it.
+type flatland struct{}
+
+func (flatland) Tag() string { return "flat" }
+
+func (flatland) Simulate(t physics.Table, b physics.Bodies, s physics.Stroke, _ func(int, *physics.Bodies) bool) (physics.Result, error) {
+	var f aim.Flat
+	f.See(t, &b)
+	f.Strike(s)
+	r := physics.Result{Bodies: b, Rest: true}
+	for i := range b {
+		if !b[i].On {
+			continue
+		}
+		x, y, on := f.At(i)
+		r.Bodies[i].On, r.Fell[i] = on, !on
+		r.Bodies[i].Pose[0], r.Bodies[i].Pose[2] = float32(x), float32(y)
+	}
+	return r, nil
+}
+
+// flat opens a game that is played in flatland.
+func flat(t *testing.T, spec string) *game.Game {
+	t.Helper()
+	g, err := game.Open(spec)
+	if err != nil {
+		t.Skip(err)
+	}
+	g.Rules = chapaev.Simulated(g.Rules, flatland{})
+	return g
+}
+
+func choose(t *testing.T, e *search.Engine, line *game.Line, n int, seed uint64) game.Move {
+	t.Helper()
+	level, err := search.LevelOf(n)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, _, err := e.Choose(t.Context(), line, level, seed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+// TestBotBeatsChance: level 3 wins 95 of 100 rounds against a random choice of the listed strokes, each
+// of which is aimed straight at an enemy.
+func TestBotBeatsChance(t *testing.T) {
+	g := flat(t, "chapaev;match=round")
+	e := search.New(g, search.Options{})
+	won := 0
+	for n := range 100 {
+		rng := rand.New(rand.NewPCG(uint64(n), 2))
+		line := game.NewLine(g.Start())
+		seat := game.Seat(n % 2)
+		for !line.Outcome().Over() {
+			moves := line.Pos.AppendMoves(nil)
+			m := moves[rng.IntN(len(moves))]
+			if line.Pos.ToMove().Has(seat) {
+				m = choose(t, e, line, 3, rng.Uint64())
+			}
+			line.Play(m)
+		}
+		if line.Outcome().Winners(2).Has(seat) {
+			won++
+		}
+	}
+	if t.Logf("%d of 100", won); won < 95 {
+		t.Errorf("won %d of 100", won)
+	}
+}
+
+// TestBotPlaysEveryLevel: a level plays the same for the same seed, whatever the threads and whatever
+// was searched before, and every move is legal under every option that matters to who aims.
+func TestBotPlaysEveryLevel(t *testing.T) {
+	for _, spec := range []string{
+		"chapaev;match=round", "chapaev;preset=kids", "chapaev;match=round;earthTurns=off;allowPoke=off;allowScissors=off",
+		"chapaev;match=round;keepTurn=alwaysAlternate;overhangCheck=strict;arms=tanks", "chapaev;match=round;keepTurn=strikerStays;arms=heavy",
+		"chapaev;pieRule=on;match=noAdvance;rounds=3", "chapaev;size=10;arms=infantry;match=round",
+	} {
+		t.Run(spec, func(t *testing.T) {
+			g := flat(t, spec)
+			one, four := search.New(g, search.Options{}), search.New(g, search.Options{Threads: 4})
+			line := game.NewLine(g.Start())
+			for n := 1; !line.Outcome().Over() && line.Len() < 20; n = n%10 + 1 {
+				m := choose(t, one, line, n, uint64(line.Len()))
+				if again := choose(t, four, line, n, uint64(line.Len())); again != m {
+					t.Fatalf("level %d plays %s, then %s", n, game.MoveText(line.Pos, m), game.MoveText(line.Pos, again))
+				}
+				text := game.MoveText(line.Pos, m)
+				if read, err := line.Pos.ParseMove(text); err != nil || read != m {
+					t.Fatalf("level %d plays %s: %v", n, text, err)
+				}
+				line.Play(m)
+			}
+		})
+	}
+}
+
+// TestBotVaries: other seeds, other strokes.
+func TestBotVaries(t *testing.T) {
+	g := flat(t, "chapaev;match=round")
+	e := search.New(g, search.Options{})
+	line := game.NewLine(g.Start())
+	seen := map[game.Move]bool{}
+	for seed := range uint64(8) {
+		seen[choose(t, e, line, 5, seed)] = true
+	}
+	if len(seen) < 4 {
+		t.Errorf("%d strokes with 8 seeds", len(seen))
+	}
+}
+
+// TestAnalysis: more strokes are verified from step to step, lines are the best first, a context that
+// ends leaves an answer.
+func TestAnalysis(t *testing.T) {
+	g := flat(t, "chapaev;match=round")
+	e := search.New(g, search.Options{})
+	line := game.NewLine(g.Start())
+	var nodes []int64
+	best, err := e.Search(t.Context(), line, search.Limits{Depth: 3}, func(r search.Report) { nodes = append(nodes, r.Nodes) })
+	if err != nil || len(best.PV) == 0 || best.Score <= 0 || len(nodes) != 3 || nodes[0] >= nodes[1] || nodes[1] >= nodes[2] {
+		t.Errorf("%+v, %v after %v strokes", best, err, nodes)
+	}
+	list, err := e.Lines(t.Context(), line, 0, search.Wish{Lines: 4, Limits: search.Limits{Depth: 2}}, nil)
+	if err != nil || len(list) != 4 || list[0].Score < list[3].Score || list[0].PV[0] == list[1].PV[0] {
+		t.Errorf("%+v, %v", list, err)
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), time.Millisecond)
+	defer cancel()
+	if r, err := e.Search(ctx, line, search.Limits{}, nil); err != nil || len(r.PV) == 0 {
+		t.Errorf("%+v, %v", r, err)
+	}
+}
+
+// TestStars: how well strokes reach the goals of drills.
+func TestStars(t *testing.T) {
+	for _, c := range []struct {
+		name, goal, position, move string
+		want                       int
+	}{
+		{"two in a row", "two", "W W0@4,1 B8@4,6.5 B9@4,7.3", "F0:0,4500", 3},
+		{"one only", "two", "W W0@4,1 B8@4,6.5 B9@1,7.3", "F0:0,4500", 0},
+		{"a poke", "poke", "W W0@4,6 B8@4,6.72 B9@1,1", "P0-8:0,1400", 3},
+		{"a flick is no poke", "poke", "W W0@4,6 B8@4,6.72 B9@1,1", "F0:0,2000", 0},
+		{"a short poke", "poke", "W W0@4,2 B8@4,2.72 B9@1,1", "P0-8:0,300", 0},
+		{"scissors", "scissors", "W W0@3.2,4 W1@4.8,4 B8@4,4.1 B9@1,1", "S0+1-8:990,0:-990,0", 3},
+		{"saved", "save", "W W0@0.1,4 B8@7,7", "F0:900,0", 2},
+		{"saved, and an enemy off", "save", "W W0@0.1,4 B8@7.8,4 B9@7,7", "F0:1900,0", 3},
+		{"saved, another lost", "save", "W W0@0.1,4 W1@7.9,4 B8@7,7", "F0:1900,0", 1},
+		{"not moved enough", "save", "W W0@0.1,4 B8@7,7", "F0:300,0", 0},
+		{"lost", "save", "W W0@0.1,4 B8@7,7", "F0:-900,0", 0},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			p, err := flat(t, "chapaev;match=round").Parse(c.position)
+			if err != nil {
+				t.Fatal(err)
+			}
+			m, err := p.ParseMove(c.move)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if stars, err := p.(*chapaev.Position).Stars(c.goal, m); stars != c.want || err != nil {
+				t.Errorf("%d stars, %v, want %d", stars, err, c.want)
+			}
+		})
+	}
+	p := flat(t, "chapaev").Start().(*chapaev.Position)
+	if _, err := p.Stars("three", p.AppendMoves(nil)[0]); err == nil {
+		t.Error("a goal that is none is judged")
+	}
+}

@@ -1,6 +1,9 @@
 package chess
 
 import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/tavlei/tavlei/game"
@@ -22,10 +25,7 @@ func TestComposeWritesWhatScenesShow(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		c, ok := p.(game.Composer)
-		if !ok {
-			continue // two boards
-		}
+		c := p.(game.Composer)
 		sc := game.SceneOf(p, 0)
 		kinds := map[string]bool{}
 		for _, m := range c.Palette() {
@@ -50,6 +50,114 @@ func TestComposeWritesWhatScenesShow(t *testing.T) {
 		}
 		if again := game.SceneOf(q, 0); len(again.Men) != len(sc.Men) {
 			t.Errorf("%s: %q shows %d men, want %d", info.ID, text, len(again.Men), len(sc.Men))
+		}
+	}
+}
+
+// TestComposeUnderEveryOption: what a few random plies have made of a game, under each value of its
+// options, is composed from its scene and read as the same men: riders, hands, neutral men, two
+// boards. Who is to move stays.
+func TestComposeUnderEveryOption(t *testing.T) {
+	specs := []string{"fairy;preset=custom;army=RWBQKBWR,W:KN", "maharajah;superM=on", "transport;carrier=rookAndQueen;riders=allButKing"}
+	for _, info := range game.All() {
+		if info.Family != "chess" {
+			continue
+		}
+		specs = append(specs, info.ID)
+		for _, o := range info.Options {
+			for _, v := range o.Values {
+				if v != o.Default {
+					specs = append(specs, info.ID+";"+o.Key+"="+v)
+				}
+			}
+		}
+	}
+	for _, spec := range specs {
+		g, err := game.Open(spec)
+		if err != nil {
+			continue // values that go with others only
+		}
+		rng := rand.New(rand.NewPCG(3, uint64(len(spec))))
+		p := g.Start()
+		for n := range 60 {
+			if moves := p.AppendMoves(nil); len(moves) > 0 {
+				p.Play(moves[rng.IntN(len(moves))])
+			} else {
+				break
+			}
+			if n%6 != 5 || p.ToMove().Has(game.Chance) || len(p.AppendMoves(nil)) == 0 {
+				continue
+			}
+			composeAgain(t, g, p)
+		}
+	}
+}
+
+func composeAgain(t *testing.T, g *game.Game, p game.Position) {
+	t.Helper()
+	sc := game.SceneOf(p, 0)
+	text := p.(game.Composer).Compose(game.Text(p), sc.Men, p.ToMove().One())
+	q, err := g.Parse(text)
+	if err != nil {
+		t.Errorf("%s: %q composed from %q: %v", g.Name(), text, game.Text(p), err)
+		return
+	}
+	again := game.SceneOf(q, 0)
+	for i := range again.Men { // order means nothing
+		again.Men[i].Badge = ""
+	}
+	key := func(m game.Man) string { return fmt.Sprint(m.Place, m.Kind, m.Seat, m.N) }
+	count := map[string]int{}
+	for _, m := range sc.Men {
+		count[key(m)]++
+	}
+	for _, m := range again.Men {
+		count[key(m)]--
+	}
+	for man, n := range count {
+		if n != 0 {
+			t.Errorf("%s: %q from %q: %d of %s", g.Name(), text, game.Text(p), n, man)
+		}
+	}
+	if !q.ToMove().Has(p.ToMove().One()) && !q.ToMove().Has(game.Chance) {
+		t.Errorf("%s: %q from %q: %v to move", g.Name(), text, game.Text(p), q.ToMove())
+	}
+}
+
+func TestComposeTwoBoards(t *testing.T) {
+	g, err := game.Open("bughouse")
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := g.Start().(game.Composer)
+	at := func(name, kind string, seat game.Seat, n uint8) game.Man {
+		for i, p := range g.Start().(game.Scener).Board().Places {
+			if p.Name == name {
+				return game.Man{Place: game.Place(i), Kind: kind, Seat: seat, N: n}
+			}
+		}
+		t.Fatalf("no place %s", name)
+		return game.Man{}
+	}
+	kings := []game.Man{at("A:e1", "king", 0, 0), at("A:e8", "king", 1, 0), at("B:e1", "king", 2, 0), at("B:e8", "king", 3, 0)}
+	for _, test := range []struct {
+		name, rest string
+		men        []game.Man
+		turn       game.Seat
+		want       string
+	}{
+		{"both", "", kings, 3, "4k3/8/8/8/8/8/8/4K3[] w - - 0 1 | 4k3/8/8/8/8/8/8/4K3[] b - - 0 1"},
+		{"the other board keeps its turn", "x w - - 0 1 waits=2 | x b - - 0 7", kings, 0, "4k3/8/8/8/8/8/8/4K3[] w - - 0 1 | 4k3/8/8/8/8/8/8/4K3[] b - - 0 7"},
+		{"one board", "", kings[:2], 1, "4k3/8/8/8/8/8/8/4K3[] b - - 0 1"},
+		{"hands", "", append(slices.Clone(kings), at("B:hand:N", "knight", 2, 2)), 0, "4k3/8/8/8/8/8/8/4K3[] w - - 0 1 | 4k3/8/8/8/8/8/8/4K3[NN] w - - 0 1"},
+		{"a man of the other board", "", append(slices.Clone(kings), at("B:a4", "rook", 1, 0)), 0, "4k3/8/8/8/8/8/8/4K3[] w - - 0 1 | 4k3/8/8/8/r7/8/8/4K3[] w - - 0 1"},
+	} {
+		got := c.Compose(test.rest, test.men, test.turn)
+		if got != test.want {
+			t.Errorf("%s: %q, want %q", test.name, got, test.want)
+		}
+		if _, err := g.Parse(got); err != nil {
+			t.Errorf("%s: %v", test.name, err)
 		}
 	}
 }

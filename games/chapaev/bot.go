@@ -40,15 +40,15 @@ var levels = []search.Level{
 // wishes are how the levels look and how their hands tremble: calibrated by matches of neighbours,
 // see docs/bench.md.
 var wishes = []aim.Wish{
-	{Sample: 12, Keep: 4, Hand: aim.Hand{Turn: 0.24, Force: 0.35}},
-	{Sample: 30, Keep: 6, Hand: aim.Hand{Turn: 0.17, Force: 0.30}},
-	{Sample: 60, Keep: 8, Steady: 2, Hand: aim.Hand{Turn: 0.12, Force: 0.25}},
-	{Sample: 150, Keep: 12, Steady: 4, Hand: aim.Hand{Turn: 0.085, Force: 0.20}},
-	{Sample: 400, Keep: 16, Steady: 6, Hand: aim.Hand{Turn: 0.060, Force: 0.16}},
-	{Keep: 24, Steady: 8, Hand: aim.Hand{Turn: 0.043, Force: 0.12}},
-	{Keep: 32, Steady: 10, Look: 0.5, Hand: aim.Hand{Turn: 0.030, Force: 0.09}},
-	{Fine: true, Keep: 48, Steady: 12, Look: 0.6, Hand: aim.Hand{Turn: 0.020, Force: 0.06}},
-	{Fine: true, Keep: 64, Steady: 12, Look: 0.7, Hand: aim.Hand{Turn: 0.012, Force: 0.035}},
+	{Sample: 12, Keep: 4, Hand: aim.Hand{Turn: 0.28, Force: 0.40}},
+	{Sample: 40, Keep: 6, Steady: 1, Hand: aim.Hand{Turn: 0.15, Force: 0.28}},
+	{Sample: 150, Keep: 12, Steady: 4, Hand: aim.Hand{Turn: 0.080, Force: 0.20}},
+	{Sample: 300, Keep: 16, Steady: 5, Hand: aim.Hand{Turn: 0.058, Force: 0.15}},
+	{Sample: 500, Keep: 20, Steady: 6, Hand: aim.Hand{Turn: 0.043, Force: 0.115}},
+	{Sample: 800, Keep: 24, Steady: 8, Hand: aim.Hand{Turn: 0.032, Force: 0.085}},
+	{Keep: 32, Steady: 10, Look: 0.4, Hand: aim.Hand{Turn: 0.023, Force: 0.06}},
+	{Keep: 40, Steady: 12, Look: 0.5, Hand: aim.Hand{Turn: 0.015, Force: 0.04}},
+	{Fine: true, Keep: 64, Steady: 12, Look: 0.6, Hand: aim.Hand{Turn: 0.008, Force: 0.02}},
 	best,
 }
 

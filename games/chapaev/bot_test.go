@@ -154,7 +154,7 @@ func TestStars(t *testing.T) {
 		name, goal, position, move string
 		want                       int
 	}{
-		{"two in a row", "two", "W W0@4,1 B8@4,6.5 B9@4,7.3", "F0:0,4500", 3},
+		{"two in a row", "two", "W W0@4,1 B8@4,6.5 B9@4,7.3", "F0:0,3200", 3},
 		{"one only", "two", "W W0@4,1 B8@4,6.5 B9@1,7.3", "F0:0,4500", 0},
 		{"a poke", "poke", "W W0@4,6 B8@4,6.72 B9@1,1", "P0-8:0,1400", 3},
 		{"a flick is no poke", "poke", "W W0@4,6 B8@4,6.72 B9@1,1", "F0:0,2000", 0},
@@ -162,8 +162,8 @@ func TestStars(t *testing.T) {
 		{"scissors", "scissors", "W W0@3.2,4 W1@4.8,4 B8@4,4.1 B9@1,1", "S0+1-8:990,0:-990,0", 3},
 		{"saved", "save", "W W0@0.1,4 B8@7,7", "F0:900,0", 2},
 		{"saved, and an enemy off", "save", "W W0@0.1,4 B8@7.8,4 B9@7,7", "F0:1900,0", 3},
-		{"saved, another lost", "save", "W W0@0.1,4 W1@7.9,4 B8@7,7", "F0:1900,0", 1},
-		{"not moved enough", "save", "W W0@0.1,4 B8@7,7", "F0:300,0", 0},
+		{"saved, another lost", "save", "W W0@0.1,4 W1@7.6,4 B8@7,7", "F0:1900,0", 1},
+		{"not moved enough", "save", "W W0@0.1,4 B8@7,7", "F0:150,0", 0},
 		{"lost", "save", "W W0@0.1,4 B8@7,7", "F0:-900,0", 0},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -144,3 +144,6 @@ func (p *Position) Men(s game.Seat) uint32 { return uint32(p.mine[s&1]) }
 
 // Last is what the shot before did; its By is game.NoSeat where none is known.
 func (p *Position) Last() Shot { return p.last }
+
+// Hash is the eight-byte hash of all poses, which a record keeps after every shot.
+func (p *Position) Hash() uint64 { return physics.Hash(&p.men) }

@@ -1,5 +1,6 @@
 // The JSON API. Every failure becomes a Problem with a stable code.
 
+import { createSignal } from 'solid-js'
 import type { Man, Trace } from '../board'
 import type { Lang } from '../shell/prefs'
 import type {
@@ -40,6 +41,9 @@ async function problemOf(res: Response): Promise<Problem> {
   }
 }
 
+/** Whether some answer waits for the server to set a table up. */
+export const [preparing, setPreparing] = createSignal(false)
+
 async function call<T>(path: string, method = 'GET', body?: unknown, tries = 0): Promise<T> {
   const init: RequestInit = { method, headers: { Accept: 'application/json' } }
   if (body !== undefined) {
@@ -56,8 +60,13 @@ async function call<T>(path: string, method = 'GET', body?: unknown, tries = 0):
   const problem = await problemOf(res)
   // A game whose engine is still warmed up is there in a moment.
   if (problem.code !== 'preparing' || tries >= 60) throw problem
-  await new Promise((done) => setTimeout(done, 500))
-  return call<T>(path, method, body, tries + 1)
+  setPreparing(true)
+  try {
+    await new Promise((done) => setTimeout(done, 500))
+    return await call<T>(path, method, body, tries + 1)
+  } finally {
+    setPreparing(false)
+  }
 }
 
 const part = encodeURIComponent

@@ -72,6 +72,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{id}/assets/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A file that pages of a game load */
+        get: operations["asset"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/health": {
         parameters: {
             query?: never;
@@ -174,6 +191,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{id}/plies/{n}/trace": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A ply of a match frame by frame
+         * @description Where plies are more than men going from place to place: those with trace set.
+         */
+        get: operations["trace"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches/{id}/qr": {
         parameters: {
             query?: never;
@@ -217,7 +254,7 @@ export interface paths {
         };
         /**
          * The socket of a match (WebSocket)
-         * @description Frames are JSON texts with their kind in t. The server greets with hello: the whole match and the events after since. Then come events, presence, thinking, and for each cmd an ack or refused with its id. A cmd sent again with the same id is carried out once. Send a ping at least once a minute. After a bye, or any loss, come again with since.
+         * @description Frames are JSON texts with their kind in t. The server greets with hello: the whole match and the events after since. Then come events, presence, thinking, and for each cmd an ack or refused with its id. A cmd sent again with the same id is carried out once. A preparing before the hello says that the game's engine gets warm or a long match is read: wait. Send a ping at least once a minute. After a bye, or any loss, come again with since.
          */
         get: operations["socket"];
         put?: never;
@@ -273,6 +310,26 @@ export interface paths {
         };
         /** A rule set, a position in it, and what moves make of it */
         get: operations["preview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/preview/trace": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The last of some moves frame by frame
+         * @description Takes what preview takes. Slow plies are counted for each client: who asks for too many is refused for a while.
+         */
+        get: operations["previewTrace"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1100,6 +1157,27 @@ export interface components {
             marks?: components["schemas"]["Mark"][] | null;
             men: components["schemas"]["Man"][] | null;
         };
+        TraceMan: {
+            /**
+             * Format: int64
+             * @description index of its first frame
+             */
+            from: number;
+            /** @description it is not there after its last frame */
+            gone?: boolean;
+            kind: string;
+            /** Format: int32 */
+            place: number;
+            /** @description seven numbers a frame, as pose of a man */
+            poses: number[] | null;
+            /** Format: int32 */
+            seat: number;
+        };
+        TraceView: {
+            men: components["schemas"]["TraceMan"][] | null;
+            /** @description when each frame is, in milliseconds since the ply began */
+            ms: number[] | null;
+        };
         WhyView: {
             /**
              * @description stable; explained in the family's texts
@@ -1401,6 +1479,36 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
+            };
+        };
+    };
+    asset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example chapaev */
+                id: string;
+                /** @example rapier.wasm */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the file, with a strong ETag */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description there is no such file */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -1816,6 +1924,45 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
+            };
+        };
+    };
+    trace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example aB3dE6gH */
+                id: string;
+                /** @description number of the ply, from 1 */
+                n: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the frames; ask again with the ETag */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TraceView"];
+                };
+            };
+            /** @description no such ply, or noTrace: it is no more than men going from place to place */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description preparing: the game's engine is not warm yet; ask again in a second */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -2237,6 +2384,47 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
+            };
+        };
+    };
+    previewTrace: {
+        parameters: {
+            query?: {
+                /** @description name of a rule set */
+                game?: string;
+                /** @description default: the start */
+                position?: string;
+                /** @description moves to play from it, separated by blanks; the last one is shown */
+                moves?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the frames; ask again with the ETag */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TraceView"];
+                };
+            };
+            /** @description no such ply, or noTrace: it is no more than men going from place to place */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description preparing: the game's engine is not warm yet; ask again in a second */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

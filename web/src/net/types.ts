@@ -61,6 +61,7 @@ export type News =
   | ({ t: 'refused'; id: string } & RefusalNews)
   | ({ t: 'why'; id: string } & RefusalNews)
   | { t: 'thinking'; seat: number }
+  | { t: 'preparing' }
   | { t: 'pong' }
   | { t: 'bye'; reason: string }
   | { t: 'error'; id?: string; code: string; message: string }

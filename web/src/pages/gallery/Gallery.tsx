@@ -192,10 +192,14 @@ function ShelfView(props: { shelf: Shelf; whole: boolean }) {
 
 function Card(props: { game: Named }) {
   return (
-    <a class="card" href={`/play/${props.game.info.id}`}>
+    <a
+      class="card"
+      classList={{ missing: Boolean(props.game.info.missing) }}
+      href={`/play/${props.game.info.id}`}
+    >
       <Picture game={props.game} />
       <b>{props.game.name}</b>
-      <small>{props.game.brief}</small>
+      <small>{props.game.info.missing ? t('gallery.missing') : props.game.brief}</small>
     </a>
   )
 }
@@ -211,12 +215,12 @@ function Picture(props: { game: Named }) {
 function LeadCard(props: { game: Named; puzzles: number }) {
   const href = () => `/play/${props.game.info.id}`
   return (
-    <div class="card lead">
+    <div class="card lead" classList={{ missing: Boolean(props.game.info.missing) }}>
       <a href={href()} tabIndex={-1} aria-hidden="true">
         <Picture game={props.game} />
       </a>
       <b>{props.game.name}</b>
-      <small>{props.game.brief}</small>
+      <small>{props.game.info.missing ? t('gallery.missing') : props.game.brief}</small>
       <span class="cta">
         <a
           class="btn pri"

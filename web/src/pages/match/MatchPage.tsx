@@ -39,7 +39,7 @@ export type Tab = 'moves' | 'talk'
 export function MatchPage(props: { id: string }) {
   const ctrl = createMatchCtrl(props.id, (name) => sounds.play(name))
   return (
-    <Switch fallback={<Shapes />}>
+    <Switch fallback={<Shapes preparing={ctrl.preparing()} />}>
       <Match when={ctrl.gone() === 'offline' && !ctrl.table()}>
         <Wrong error={new Problem(0, 'offline', '')} again={ctrl.retry} />
       </Match>
@@ -54,13 +54,17 @@ export function MatchPage(props: { id: string }) {
 }
 
 /** The layout in pale blocks until the first greeting; the board first. */
-function Shapes() {
+function Shapes(props: { preparing: boolean }) {
   return (
     <main class="match shapes" aria-busy="true">
       <h1 class="unseen">{t('match.joining')}</h1>
       <aside class="left" />
       <div class="mid">
-        <div class="board-shape" />
+        <div class="board-shape">
+          <Show when={props.preparing}>
+            <p role="status">{t('match.preparing')}</p>
+          </Show>
+        </div>
       </div>
       <aside class="right">
         <div class="panel" />

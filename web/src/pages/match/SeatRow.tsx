@@ -5,6 +5,7 @@ import { skinOf } from '../../skins'
 import { sideName } from '../shared/names'
 import { ManIcon } from '../shared/Thumb'
 import type { MatchCtrl } from './ctrl'
+import { SeatClock } from './SeatClock'
 import { ahead, hasHand, inHand, lostMen, sceneAt, unitOf } from './state'
 import { onTurn, scoreText, seatName } from './words'
 
@@ -83,9 +84,16 @@ export function SeatRow(props: { ctrl: MatchCtrl; seat: number; place: 'opp' | '
           <span class="hand">{t('seat.left', { n: left() ?? 0 })}</span>
         </Show>
       </div>
-      <span class="flag" aria-hidden="true">
-        <Show when={turn()}>{thinks() ? t('seat.thinks') : t('seat.toMove')}</Show>
-      </span>
+      <Show
+        when={match().clock}
+        fallback={
+          <span class="flag" aria-hidden="true">
+            <Show when={turn()}>{thinks() ? t('seat.thinks') : t('seat.toMove')}</Show>
+          </span>
+        }
+      >
+        <SeatClock ctrl={props.ctrl} seat={props.seat} />
+      </Show>
       <Show when={score() !== undefined}>
         <span class="points" title={t('seat.points')}>
           <Show when={unitOf(table())}>

@@ -9,6 +9,7 @@ import { type Link, MatchSocket } from '../../net/socket'
 import type { EventsNews, Hello, News, Presence, RefusalNews } from '../../net/types'
 import { announce } from '../../shell/announce'
 import { langWish, namesWish } from '../../shell/prefs'
+import { noteClock } from './clock'
 import {
   followed,
   forcedPath,
@@ -47,6 +48,8 @@ export function createMatchCtrl(
   const [adjusting, setAdjusting] = createSignal(false)
   /** Whether the proof of the rolls is shown. */
   const [proof, setProof] = createSignal(false)
+  /** Whether the server still sets the table up. */
+  const [preparing, setPreparing] = createSignal(false)
   const [gone, setGone] = createSignal<'' | 'missing' | 'offline'>('')
   /** The boards on the page by their numbers, the user's own first. */
   const boards = new Map<number, Board>()
@@ -64,6 +67,7 @@ export function createMatchCtrl(
     else if (news.t === 'events') onEvents(news)
     else if (news.t === 'presence') onPresence(news)
     else if (news.t === 'thinking') setThinking(news.seat)
+    else if (news.t === 'preparing') setPreparing(true)
     else if (news.t === 'error' && !news.id) setNotice(news.message || t('refused.unknown'))
   }
 
@@ -86,6 +90,7 @@ export function createMatchCtrl(
   }
 
   function onHello(news: Hello): void {
+    setPreparing(false)
     const old = table()
     const next = greeted(old, news)
     settle(old, next, 'whole')
@@ -106,6 +111,7 @@ export function createMatchCtrl(
   }
 
   function settle(old: Table | undefined, next: Table, kind: BoardNews['kind']): void {
+    noteClock(next.match, performance.now())
     socket.reached(next.seq)
     setGone('')
     const past = view()
@@ -330,6 +336,7 @@ export function createMatchCtrl(
     notice,
     setNotice,
     gone,
+    preparing,
     proof,
     setProof,
     moment,

@@ -1,6 +1,6 @@
 import { createEffect, createMemo, createResource, createSignal, For, Index, Show } from 'solid-js'
 import { gameBrief, gameName, type Key, t } from '../../i18n'
-import { createMatch, fetchPreview, Problem } from '../../net/api'
+import { createMatch, fetchPreview, Problem, preparing } from '../../net/api'
 import type { GameInfo } from '../../net/types'
 import { Icon, type IconName } from '../../shell/icons'
 import { navigate, path, url } from '../../shell/router'
@@ -70,6 +70,9 @@ function Sheet(props: { game: GameInfo }) {
         <div>
           <h1>{name()}</h1>
           <p>{gameBrief(props.game.family, props.game.id)}</p>
+          <Show when={props.game.missing}>
+            <p class="bad">{t('gallery.missing')}</p>
+          </Show>
         </div>
         <a class="iconb" href="/" aria-label={t('close')}>
           <Icon name="close" size={22} />
@@ -86,6 +89,9 @@ function Sheet(props: { game: GameInfo }) {
       <footer>
         <div>
           <Summary game={props.game} choices={choices()} />
+          <Show when={preparing()}>
+            <p role="status">{t('match.preparing')}</p>
+          </Show>
           <Show when={error()}>
             <p class="bad" role="alert">
               {error()}
@@ -98,7 +104,7 @@ function Sheet(props: { game: GameInfo }) {
         <button
           type="button"
           class="btn pri big"
-          disabled={busy() || !seated(choices())}
+          disabled={busy() || !seated(choices()) || Boolean(props.game.missing)}
           onClick={start}
         >
           {t('setup.start')}

@@ -1,0 +1,52 @@
+import { createEffect, createMemo, createSignal, on, onCleanup, Show } from 'solid-js'
+import { t } from '../../i18n'
+import { announce } from '../../shell/announce'
+import { clockText, lapsedOf, leftOf, soon } from './clock'
+import type { MatchCtrl } from './ctrl'
+import { sounds } from './sounds'
+
+/** How often the clock is looked at, in milliseconds. */
+const beat = 100
+
+/** The time that a seat has for its move: running with a green frame, red at the end, else sunk. */
+export function SeatClock(props: { ctrl: MatchCtrl; seat: number }) {
+  const match = () => props.ctrl.table()!.match
+  const [now, setNow] = createSignal(performance.now())
+  const runs = createMemo(
+    () =>
+      match().clock?.running.some((r) => r.seat === props.seat && r.deadline !== undefined) ??
+      false,
+  )
+  createEffect(() => {
+    if (!runs()) return
+    const timer = setInterval(() => setNow(performance.now()), beat)
+    onCleanup(() => clearInterval(timer))
+  })
+  createEffect(on(match, () => setNow(performance.now())))
+  const left = () => leftOf(match(), props.seat, now())
+  const low = createMemo(() => {
+    const ms = left()
+    return ms !== undefined && ms < soon
+  })
+  createEffect(
+    on(low, (is) => {
+      if (!is || !runs() || !match().you.includes(props.seat)) return
+      announce(t('clock.soon', { n: Math.round(soon / 1000) }))
+      sounds.play('turn')
+    }),
+  )
+  const lapsed = () => lapsedOf(match(), props.seat)
+  return (
+    <Show when={match().clock}>
+      {(clock) => (
+        <span class="clock" classList={{ on: runs(), low: low() }} role="timer">
+          <span class="unseen">{t(left() === undefined ? 'clock.move' : 'clock.left')} </span>
+          {clockText(left() ?? clock().move * 1000)}
+          <Show when={lapsed() > 0}>
+            <small>{t('clock.lapsed', { n: lapsed(), most: clock().most })}</small>
+          </Show>
+        </span>
+      )}
+    </Show>
+  )
+}

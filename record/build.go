@@ -31,6 +31,18 @@ func FromPlies(rules *game.Game, start game.Position, plies []string) (*Game, er
 	return g, nil
 }
 
+// FromLine is the record of a line, for games whose plies are slow: it plays none again where the
+// line keeps its positions.
+func FromLine(rules *game.Game, line *game.Line) *Game {
+	g := New(rules, game.Clone(line.Start))
+	n := g.Root
+	line.Each(func(_ int, before game.Position, ply game.Ply, _ game.Position) bool {
+		n = n.Add(&Node{Text: game.MoveText(before, ply.Move), Move: ply.Move})
+		return true
+	})
+	return g
+}
+
 // Line replays the game from its start, or from the last set-up before n, to n.
 func (g *Game) Line(n *Node) (*game.Line, error) {
 	rules, err := forReplay(g.Rules)

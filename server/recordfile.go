@@ -55,11 +55,7 @@ func (s *Server) recordOf(ctx context.Context, r *http.Request, id string) (*rec
 	rm.mu.Lock()
 	defer rm.mu.Unlock()
 	st := rm.state
-	plies := make([]string, len(st.Plies))
-	for i, ply := range st.Plies {
-		plies[i] = ply.Text
-	}
-	g, err := record.FromPlies(st.Game, game.Clone(st.Line.Start), plies)
+	g, err := recordMoves(st)
 	if err != nil {
 		return nil, fmt.Errorf("record of match %s: %w", id, err)
 	}
@@ -72,6 +68,18 @@ func (s *Server) recordOf(ctx context.Context, r *http.Request, id string) (*rec
 	}
 	g.Result, g.Reason = record.ResultOf(st.Outcome, st.Game.Seats), st.Outcome.Reason
 	return g, nil
+}
+
+// recordMoves writes down the plies of a match; those of a slow game are not played again.
+func recordMoves(st *match.State) (*record.Game, error) {
+	if st.Game.Heavy {
+		return record.FromLine(st.Game, st.Line), nil
+	}
+	plies := make([]string, len(st.Plies))
+	for i, ply := range st.Plies {
+		plies[i] = ply.Text
+	}
+	return record.FromPlies(st.Game, game.Clone(st.Line.Start), plies)
 }
 
 // formatNames lists the formats a match can be saved in, our own apart, which holds them all.

@@ -6,8 +6,10 @@ import (
 	"context"
 	"os"
 	"os/signal"
+	"path/filepath"
 	"syscall"
 
+	"github.com/tavlei/tavlei/game"
 	_ "github.com/tavlei/tavlei/games/all"
 )
 
@@ -18,5 +20,16 @@ func main() {
 		<-ctx.Done()
 		stop()
 	}()
+	keepEngines()
 	os.Exit(run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+}
+
+// keepEngines lets every verb find what the engine of a game has compiled before, where a server
+// with the usual data directory keeps it, too.
+func keepEngines() {
+	for _, info := range game.All() {
+		if info.Engine != nil && info.Engine.Keep != nil {
+			info.Engine.Keep(filepath.Join(defaultData(), "cache", info.Family))
+		}
+	}
 }

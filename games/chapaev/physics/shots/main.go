@@ -55,16 +55,16 @@ func play(n int, seed uint32, every int, list bool, out io.Writer) error {
 	g := newGame(seed)
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
-	wall, cpu := make([]time.Duration, 0, n), processTime()
-	running, steps, moving, start := uint64(offset), 0, 0, time.Now()
+	wall, busy := make([]time.Duration, 0, n), make([]time.Duration, 0, n)
+	running, steps, moving := uint64(offset), 0, 0
 	for i := 1; i <= n; i++ {
 		shot := g.next()
-		began := time.Now()
+		began, cpu := time.Now(), processTime()
 		res, err := physics.Rapier().Simulate(g.table, g.bodies, shot, nil)
 		if err != nil {
 			return fmt.Errorf("shot %d %+v: %w", i, shot, err)
 		}
-		wall = append(wall, time.Since(began))
+		wall, busy = append(wall, time.Since(began)), append(busy, processTime()-cpu)
 		g.bodies = res.Bodies
 		running = mix(running, &res)
 		steps += res.Steps
@@ -79,13 +79,22 @@ func play(n int, seed uint32, every int, list bool, out io.Writer) error {
 			fmt.Fprintf(out, "%7d shots: %016x\n", i, running)
 		}
 	}
-	elapsed := time.Since(start)
 	runtime.ReadMemStats(&after)
-	slices.Sort(wall)
-	ms := func(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
-	fmt.Fprintf(out, "ms a shot: median %.1f, nine of ten below %.1f, longest %.1f, mean %.1f; processor %.1f\n", ms(wall[n/2]),
-		ms(wall[n*9/10]), ms(wall[n-1]), ms(elapsed)/float64(n), ms(processTime()-cpu)/float64(n))
+	tell(out, "on the clock", wall)
+	tell(out, "of processors", busy)
 	fmt.Fprintf(out, "steps a shot %d; not at rest after %d s: %d; allocated by a shot %d kB, heap at the end %d MB\n", steps/n,
 		physics.MaxSeconds, moving, (after.TotalAlloc-before.TotalAlloc)/uint64(n)>>10, after.HeapAlloc>>20)
 	return nil
+}
+
+// tell sorts and prints the times of shots.
+func tell(out io.Writer, what string, times []time.Duration) {
+	n, sum := len(times), time.Duration(0)
+	for _, d := range times {
+		sum += d
+	}
+	slices.Sort(times)
+	ms := func(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
+	fmt.Fprintf(out, "ms a shot %s: median %.1f, nine of ten below %.1f, longest %.1f, mean %.1f\n", what,
+		ms(times[n/2]), ms(times[n*9/10]), ms(times[n-1]), ms(sum)/float64(n))
 }

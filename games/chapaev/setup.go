@@ -36,7 +36,12 @@ func open(values map[string]string) (*game.Game, error) {
 
 // available is nil, or why this machine cannot play the game.
 func available() error {
-	if err := physics.Supported(); err != nil {
+	return unavailable(physics.Supported())
+}
+
+// unavailable wraps what is wrong with the machine.
+func unavailable(err error) error {
+	if err != nil {
 		return fmt.Errorf("%w: %w", game.ErrUnavailable, err)
 	}
 	return nil

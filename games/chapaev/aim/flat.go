@@ -146,3 +146,9 @@ func (f *Flat) twist(s physics.Stroke) float64 {
 	// The side is measured along (vy, -vx): a blow there turns from x to y.
 	return 2 * speed * float64(s.Offset[0]) / 100 / f.law.radius
 }
+
+// At is where the centre of a man is, and whether he is on the board.
+func (f *Flat) At(man int) (x, y float64, on bool) {
+	d := &f.men[man]
+	return d.x, d.y, d.on
+}

@@ -131,6 +131,7 @@ type Path struct {
 	Tokens []Token `json:"tokens"`
 	Taken  []Place `json:"taken,omitempty"` // men that the move takes, in the order they are taken
 	Turns  []Place `json:"turns,omitempty"` // men that change sides where they stand, in the order they turn
+	Seams  []Place `json:"seams,omitempty"` // for every seam the way goes over, the place drawn again that it comes to first
 	Text   string  `json:"text"`            // what is sent
 }
 

@@ -100,6 +100,7 @@ type (
 		Tokens []game.Token `json:"tokens"`
 		Taken  []game.Place `json:"taken,omitempty"`
 		Turns  []game.Place `json:"turns,omitempty"`
+		Seams  []game.Place `json:"seams,omitempty"`
 	}
 
 	offerView struct {
@@ -278,7 +279,7 @@ func firstPath(pos game.Position, m game.Move) *pathView {
 	if len(paths) == 0 {
 		return nil
 	}
-	return &pathView{Tokens: paths[0].Tokens, Taken: paths[0].Taken, Turns: paths[0].Turns}
+	return &pathView{Tokens: paths[0].Tokens, Taken: paths[0].Taken, Turns: paths[0].Turns, Seams: paths[0].Seams}
 }
 
 // sceneView is the present scene with the paths of the seats that may act.

@@ -101,6 +101,11 @@ func (m strange) appendPaths(p *Position, dst []game.Path, mv game.Move) []game.
 	n := len(dst)
 	dst = m.ordinary.appendPaths(p, dst, mv)
 	a := actionOf(mv)
+	if seams := p.seams(a); seams != nil {
+		for i := range dst[n:] {
+			dst[n+i].Seams = seams
+		}
+	}
 	switch {
 	case a.kind() == castle && a&special != 0:
 		return dst[:n+1] // the rook's square means castling within the board

@@ -3,11 +3,13 @@
 import { diffMen, duration, flip, flipDelays } from './diff'
 import { type Geometry, type Point, unit } from './geometry'
 import { put, tiersOf, type Men, type View } from './men'
-import { dropIn, fadeAway, fadeIn, settle, springBack, travel, turnOver } from './motion'
+import { dropIn, fadeAway, fadeIn, hide, settle, springBack, travel, turnOver } from './motion'
 import type { Man } from './types'
 
 const fade = 120
 const slide = 180
+/** A way over a seam is seen at both edges, which takes the eye longer. */
+const crossing = 300
 /** A reply waits this long at most for the move before it. */
 const patience = 320
 
@@ -22,6 +24,8 @@ export class Actors {
   constructor(
     private readonly men: Men,
     private readonly layer: SVGGElement,
+    /** Where men are seen that go over a seam: cut off at the edges of what is drawn. */
+    private readonly edges: SVGElement,
   ) {}
 
   /** Steps of the unfinished move that have been shown. */
@@ -38,7 +42,13 @@ export class Actors {
    * Shows an unfinished move: places the man has gone through, its start first. Dropped means
    * that the first new place has already been reached by hand.
    */
-  follow(places: readonly number[], geo: Geometry, still: boolean, dropped = false): void {
+  follow(
+    places: readonly number[],
+    geo: Geometry,
+    still: boolean,
+    dropped = false,
+    seams: readonly number[] = [],
+  ): void {
     if (!this.mover || places[0] !== this.home) {
       this.release(geo, still)
       if (!places.length) return
@@ -54,7 +64,7 @@ export class Actors {
     const way = this.way(places)
     this.shown = [...places]
     if (dropped) way.shift()
-    this.lead(this.mover, way, geo, still)
+    this.lead(this.mover, way, geo, still, seams)
   }
 
   /** Places from where the man is shown to where it goes. */
@@ -64,17 +74,48 @@ export class Actors {
     return goesOn ? places.slice(old.length - 1) : [old[old.length - 1], places[places.length - 1]]
   }
 
-  private lead(view: View, way: number[], geo: Geometry, still: boolean): void {
+  private lead(
+    view: View,
+    way: number[],
+    geo: Geometry,
+    still: boolean,
+    seams: readonly number[] = [],
+  ): void {
     const points = way.map((p) => geo.centre(p))
     const to = way[way.length - 1]
     view.place = to
     put(view.el, geo.centre(to))
     this.men.raise(view)
     if (still || way.length < 2) return
-    const ms = duration(way.length)
+    const ms = seams.length ? crossing : duration(way.length)
     settle(view.el)
-    travel(view.el, points, ms)
+    this.go(view, points, geo, { ms, wait: 0 }, seams)
     this.busyUntil = performance.now() + ms
+  }
+
+  /** Shows a man on its way: along points, or over seams, out at one edge and in at the other. */
+  private go(
+    view: View,
+    points: Point[],
+    geo: Geometry,
+    t: Time,
+    seams: readonly number[],
+  ): Animation | undefined {
+    const [from, to] = [points[0], points[points.length - 1]]
+    if (!seams.length) {
+      const across = points.length === 2 && geo.isAcross(from, to)
+      return across ? undefined : travel(view.el, points, t.ms, t.wait)
+    }
+    for (const leg of geo.legs(from, to, seams)) {
+      const double = view.el.cloneNode(true) as Element
+      put(double, leg.to)
+      this.edges.append(double)
+      const run = travel(double, [leg.from, leg.to], t.ms, t.wait)
+      if (!run) double.remove()
+      else run.onfinish = run.oncancel = () => double.remove()
+    }
+    hide(view.el, t.ms, t.wait)
+    return undefined
   }
 
   /** Sends the man of an unfinished move home. */
@@ -110,13 +151,17 @@ export class Actors {
     geo: Geometry,
     still: boolean,
     turned: readonly number[] = [],
+    seams: readonly number[] = [],
   ): Change {
     const old = this.men.views
     const d = diffMen(old, next, places, turned)
     const left = this.busyUntil - performance.now()
     const wait = still || left > patience || d.turn.length ? 0 : Math.max(0, left)
-    if (still || d.turn.length || (d.move.length && !wait)) settle(this.layer)
-    const ms = still || d.mover < 0 ? 0 : duration(places.length)
+    if (still || d.turn.length || (d.move.length && !wait)) {
+      settle(this.layer)
+      settle(this.edges)
+    }
+    const ms = still || d.mover < 0 ? 0 : seams.length ? crossing : duration(places.length)
     const views: View[] = []
     const tiers = tiersOf(next)
     for (const [i, j] of d.stay) views[j] = this.men.become(old[i], next[j], tiers[j])
@@ -125,7 +170,8 @@ export class Actors {
     for (const [k, [i, j]] of d.move.entries()) {
       const way = k === d.mover ? places : [old[i].place, next[j].place]
       const time: Time = { ms: still ? 0 : k === d.mover ? ms : slide, wait }
-      views[j] = this.march(old[i], { ...next[j], tier: tiers[j] }, way, geo, time)
+      const over = k === d.mover ? seams : []
+      views[j] = this.march(old[i], { ...next[j], tier: tiers[j] }, way, geo, time, over)
     }
     const from = places.at(-1) ?? next[d.born[0]]?.place ?? old[d.gone[0]]?.place
     const delays = flipDelays(d.turn.map(([i]) => steps(geo, from, old[i].place)))
@@ -157,13 +203,14 @@ export class Actors {
     way: readonly number[],
     geo: Geometry,
     t: Time,
+    seams: readonly number[],
   ): View {
     const before = v.el.innerHTML
     const view = this.men.become(v, man, man.tier)
     put(view.el, geo.centre(man.place))
     this.men.raise(view)
     const points = way.map((p) => geo.centre(p))
-    const run = travel(view.el, points, t.ms, t.wait)
+    const run = this.go(view, points, geo, t, seams)
     const after = view.el.innerHTML
     if (run && after !== before) {
       view.el.innerHTML = before

@@ -79,7 +79,7 @@ export class Ctrl {
     this.words = { ...english, ...cfg.words }
     this.stage = makeStage(el)
     this.men = new Men(this.stage.men)
-    this.actors = new Actors(this.men, this.stage.men)
+    this.actors = new Actors(this.men, this.stage.men, this.stage.crossing)
     this.ahead = new Ahead(this)
     this.geo = this.geometry()
     this.picker = new Picker(this.stage.over)
@@ -134,7 +134,8 @@ export class Ctrl {
     const man = put ?? held ?? this.men.at(places[seen ? places.length - 1 : 0])
     const spoken = man && { kind: man.kind, seat: man.seat }
     const way = seen ? [] : places
-    const news = { turns: path?.turns ?? [], last: path?.tokens ?? [], ...more, scene }
+    const [turns, seams] = [path?.turns ?? [], path?.seams ?? []]
+    const news = { turns, seams, last: path?.tokens ?? [], ...more, scene }
     const { wait, together } = this.change(news, way, this.still)
     if (!path || (places.length && !places.some((p) => this.geo.has(p)))) return
     const said = [describeMove(this.cfg.board, places, path, spoken, this.words)]
@@ -159,7 +160,7 @@ export class Ctrl {
   /** Changes the configuration; returns what happened on the way to the new scene. */
   private change(arrival: Arrival, places: number[], still: boolean): Change {
     const old = this.cfg
-    const { turns = [], ...next } = arrival
+    const { turns = [], seams = [], ...next } = arrival
     this.cfg = { ...old, ...next }
     if (next.words) this.words = { ...english, ...next.words }
     this.dress()
@@ -168,7 +169,7 @@ export class Ctrl {
     )
     if (shape) this.geo = this.geometry()
     const none: Change = { promoted: false, together: false, wait: 0 }
-    const change = next.scene ? this.arrive(next.scene, places, still, turns) : none
+    const change = next.scene ? this.arrive(next.scene, places, still, turns, seams) : none
     if ('last' in next) this.last = this.cfg.last
     if (next.scene) this.learn()
     const tokens = this.input.tokens.join()
@@ -183,13 +184,19 @@ export class Ctrl {
     return change
   }
 
-  private arrive(scene: Scene, places: number[], still: boolean, turns: number[]): Change {
+  private arrive(
+    scene: Scene,
+    places: number[],
+    still: boolean,
+    turns: number[],
+    seams: number[],
+  ): Change {
     this.pending = undefined
     const keep = this.actors.moving
     const tokens = this.input.tokens
     if (keep && tokens.length) this.actors.release(this.geo, true)
     const men = this.standing(scene.men)
-    const change = this.actors.transit(men, places, this.geo, still, turns)
+    const change = this.actors.transit(men, places, this.geo, still, turns, seams)
     if (change.promoted && !still) this.cfg.sound?.('promotion', undefined, change.wait / 1000)
     if (this.held && !this.men.views.includes(this.held)) this.held = undefined
     if (tokens.length > 0) this.actors.follow(this.places({ tokens }), this.geo, true)
@@ -274,12 +281,13 @@ export class Ctrl {
       height: h,
       viewBox: `${x} ${y} ${w} ${h}`,
     }))
-      this.stage.beyond.setAttribute(k, String(v))
+      for (const layer of [this.stage.beyond, this.stage.crossing]) layer.setAttribute(k, String(v))
     root.style.setProperty('--bd-ratio', `${box.w} / ${box.h}`)
     root.classList.toggle('bd-framed', this.geo.framed)
     this.stage.ground.innerHTML = ground(this.geo, skinOf(this.cfg.skin), this.cfg.pieces)
     this.stage.names.innerHTML = coordinates(this.geo, this.coords)
     settle(this.stage.men)
+    settle(this.stage.crossing)
     this.men.place(this.geo, this.held)
     this.grid.build(this.geo)
     this.refusals.forget()
@@ -421,7 +429,8 @@ export class Ctrl {
     this.hover = -1
     this.picker.hide()
     if (places.length > 1) {
-      this.actors.follow(places, this.geo, this.still || (dropped && shown !== path), dropped)
+      const still = this.still || (dropped && shown !== path)
+      this.actors.follow(places, this.geo, still, dropped, shown.seams)
     }
     this.actors.forget()
     this.putDown(shown, places)

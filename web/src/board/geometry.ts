@@ -18,6 +18,12 @@ export interface Box {
   h: number
 }
 
+/** A straight way, in units. */
+export interface Leg {
+  from: Point
+  to: Point
+}
+
 /** Squares seen beyond a seam. */
 const beyondSeam = 1.6
 
@@ -135,9 +141,39 @@ export class Geometry {
       : { x: (p.x - x) * unit, y: (p.y - y) * unit }
   }
 
+  /** Centre of a man that lies anywhere on a table, in units. */
+  lying(pose: readonly number[], square: number): Point {
+    const k = (this.flipped ? -unit : unit) / square
+    return { x: this.width / 2 + pose[0] * k, y: this.height / 2 - pose[2] * k }
+  }
+
   /** The place that a place drawn twice stands for. */
   meant(place: number): number {
     return this.board.places[place]?.same ?? place
+  }
+
+  /**
+   * The stretches of a straight way that goes over seams, each of its whole length: the first leaves
+   * the board over an edge, the last comes in at the other one.
+   */
+  legs(from: Point, to: Point, seams: readonly number[]): Leg[] {
+    const legs = [{ from, to }]
+    for (const copy of seams) legs.push({ from: this.over(copy, legs.at(-1)!.from), to })
+    for (let k = seams.length - 1; k >= 0; k--)
+      legs[k]!.to = this.over(seams[k]!, legs[k + 1]!.to, -1)
+    return legs
+  }
+
+  /** Where a point beyond the seam of a copy lies on the board, or with -1 the other way round. */
+  over(copy: number, at: Point, way: 1 | -1 = 1): Point {
+    const [c, m] = [this.centre(copy), this.centre(this.meant(copy))]
+    const x = at.x + way * (m.x - c.x)
+    return { x, y: this.turned(copy) ? c.y + m.y - at.y : at.y + way * (m.y - c.y) }
+  }
+
+  /** Whether a straight way would lead right across a board that goes on beyond its edges. */
+  isAcross(from: Point, to: Point): boolean {
+    return this.copies.size > 0 && Math.abs(from.x - to.x) > this.width / 2
   }
 
   /** The place under a point in units, -1 for none. */

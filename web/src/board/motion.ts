@@ -17,6 +17,12 @@ export function travel(el: Element, points: Point[], ms: number, delay = 0): Ani
   return el.animate(frames, { duration: ms, delay, fill: 'backwards' })
 }
 
+/** Keeps an element out of sight, while others show its way. */
+export function hide(el: Element, ms: number, delay: number): void {
+  const gone = { opacity: 0 }
+  if (ms > 0) el.animate?.([gone, gone], { duration: ms, delay, fill: 'backwards' })
+}
+
 /** Fades an element out after a delay and removes it. */
 export function fadeAway(el: Element, delay: number, ms: number, from: number): void {
   if (!el.animate || ms <= 0) {

@@ -5,7 +5,7 @@ import type { Ctrl } from './ctrl'
 import type { Point } from './geometry'
 import { unit } from './geometry'
 import { put, type View } from './men'
-import { brushOf, shapeOf, snap } from './shapes'
+import { brushOf, shapeBetween, shapeOf, snap } from './shapes'
 
 const dragAfterPx = 4
 const dragAfterMs = 120
@@ -184,11 +184,11 @@ export class Pointer {
       c.ahead.clear()
       return
     }
-    const from = this.meant(e)
+    const from = c.geo.at(this.spot(e))
     if (!c.cfg.drawable || from < 0) return
     e.preventDefault()
     this.gesture = { kind: 'draw', id: e.pointerId, x: e.clientX, y: e.clientY, from }
-    c.drawing.draft = shapeOf(from, from, brushOf(e))
+    c.drawing.draft = shapeBetween(c.geo, from, from, brushOf(e))
     c.drawing.paint()
   }
 
@@ -240,10 +240,10 @@ export class Pointer {
     if (g.from < 0) return
     const { c } = this
     const legal = (c.cfg.scene.paths ?? [])
-      .filter((p) => p.tokens[0] === g.from)
+      .filter((p) => p.tokens[0] === c.geo.meant(g.from))
       .flatMap((p) => p.tokens.filter((t) => t >= 0))
     const to = snap(c.geo, this.spot(e), legal)
-    c.drawing.draft = to < 0 ? undefined : shapeOf(g.from, c.geo.meant(to), brushOf(e))
+    c.drawing.draft = to < 0 ? undefined : shapeBetween(c.geo, g.from, to, brushOf(e))
     c.drawing.paint()
   }
 

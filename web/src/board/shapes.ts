@@ -24,6 +24,13 @@ export function shapeOf(from: number, to: number, brush: Brush): Shape {
   return from === to ? { from, brush } : { from, to, brush }
 }
 
+/** A shape drawn by hand: an arrow may begin or end beyond a seam, and goes over it then. */
+export function shapeBetween(geo: Geometry, from: number, to: number, brush: Brush): Shape {
+  const [a, b] = [geo.meant(from), geo.meant(to)]
+  const over = a !== b && (a === from || b === to)
+  return over ? { from, to, brush } : shapeOf(a, b, brush)
+}
+
 /** Where an arrow ends: a legal place near the pointer if there is one, else the place under it. */
 export function snap(geo: Geometry, pt: Point, legal: readonly number[]): number {
   const under = geo.at(pt)
@@ -35,11 +42,21 @@ export function drawShapes(shapes: readonly Shape[], geo: Geometry, faint = fals
   const body = shapes
     .map((s) =>
       s.to === undefined
-        ? circle(geo.centre(s.from), s.brush)
-        : arrow(geo.centre(s.from), geo.centre(s.to), s.brush),
+        ? circle(geo.centre(geo.meant(s.from)), s.brush)
+        : arrows(s.from, s.to, s.brush, geo),
     )
     .join('')
   return faint && body ? `<g opacity=".6">${body}</g>` : body
+}
+
+/** An arrow; one that goes over a seam is drawn at both edges. */
+function arrows(from: number, to: number, brush: Brush, geo: Geometry): string {
+  const [a, b] = [geo.centre(from), geo.centre(to)]
+  const copy = [from, to].find((place) => geo.meant(place) !== place)
+  if (copy === undefined) return arrow(a, b, brush)
+  const { x, y, w, h } = geo.area
+  const box = `x="${x}" y="${y}" width="${w}" height="${h}" viewBox="${x} ${y} ${w} ${h}"`
+  return `<svg ${box}>${arrow(a, b, brush)}${arrow(geo.over(copy, a), geo.over(copy, b), brush)}</svg>`
 }
 
 function circle(c: Point, brush: Brush): string {

@@ -12,6 +12,8 @@ export interface Stage {
   /** What is drawn again beyond the seams. */
   beyond: SVGSVGElement
   men: SVGGElement
+  /** Men on their way over a seam, at both edges. */
+  crossing: SVGSVGElement
   above: SVGGElement
   shapes: SVGGElement
   /** A man that is carried to where it shall stand. */
@@ -57,6 +59,7 @@ export function makeStage(el: HTMLElement): Stage {
     beyond: nested('bd-beyonds'),
     ghost: group('bd-ghosts'),
     men: group('bd-men'),
+    crossing: nested('bd-men bd-crossing'),
     above: group('bd-above'),
     shapes: group('bd-shapes'),
     carry: group('bd-carry'),

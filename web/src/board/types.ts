@@ -80,11 +80,13 @@ export interface Path {
   taken?: number[]
   /** Men that change sides where they stand, in the order they turn. */
   turns?: number[]
+  /** For every seam the way goes over, the place drawn again that it comes to first. */
+  seams?: number[]
   text: string
 }
 
 /** What of a path a board needs to show it. */
-export type Way = Pick<Path, 'tokens' | 'taken' | 'turns'>
+export type Way = Pick<Path, 'tokens' | 'taken' | 'turns' | 'seams'>
 
 export interface Scene {
   toMove: number
@@ -280,6 +282,8 @@ export interface Edit {
 export interface Arrival extends Partial<Config> {
   /** Places whose men may have turned over on the way to the scene. */
   turns?: number[]
+  /** The seams that the move to the scene goes over. */
+  seams?: number[]
   /** How the men went, where they go on their own. */
   trace?: () => Promise<Trace | undefined>
 }

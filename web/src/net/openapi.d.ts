@@ -849,6 +849,7 @@ export interface components {
             reason: string;
         };
         Path: {
+            seams?: number[] | null;
             /** Format: int32 */
             seat: number;
             taken?: number[] | null;
@@ -857,6 +858,7 @@ export interface components {
             turns?: number[] | null;
         };
         PathView: {
+            seams?: number[] | null;
             taken?: number[] | null;
             tokens: number[] | null;
             turns?: number[] | null;

@@ -37,9 +37,12 @@ func (flatland) Simulate(t physics.Table, b physics.Bodies, s physics.Stroke, _ 
 // flat opens a game that is played in flatland.
 func flat(t *testing.T, spec string) *game.Game {
 	t.Helper()
+	if err := physics.Supported(); err != nil {
+		t.Skip(err)
+	}
 	g, err := game.Open(spec)
 	if err != nil {
-		t.Skip(err)
+		t.Fatal(err)
 	}
 	g.Rules = chapaev.Simulated(g.Rules, flatland{})
 	return g
@@ -91,7 +94,7 @@ func TestBotPlaysEveryLevel(t *testing.T) {
 	for _, spec := range []string{
 		"chapaev;match=round", "chapaev;preset=kids", "chapaev;match=round;earthTurns=off;allowPoke=off;allowScissors=off",
 		"chapaev;match=round;keepTurn=alwaysAlternate;overhangCheck=strict;arms=tanks", "chapaev;match=round;keepTurn=strikerStays;arms=heavy",
-		"chapaev;pieRule=on;match=noAdvance;rounds=3", "chapaev;size=10;arms=infantry;match=round",
+		"chapaev;pieRule=on;match=bestOf;rounds=3", "chapaev;match=noAdvance;rounds=3", "chapaev;size=10;arms=infantry;match=round",
 	} {
 		t.Run(spec, func(t *testing.T) {
 			g := flat(t, spec)

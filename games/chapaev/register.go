@@ -14,7 +14,7 @@ func init() {
 		Family:  "chapaev",
 		Aliases: []string{"chapayev", "chapai"},
 		Options: schema(),
-		Tags:    []string{"children", "dexterity"},
+		Tags:    []string{"children"},
 		Moment:  moment,
 		Text:    text.FS,
 		Assets: game.Assets{

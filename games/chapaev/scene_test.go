@@ -30,7 +30,8 @@ func TestBoard(t *testing.T) {
 		t.Errorf("%s, %v", out, err)
 	}
 	q, _ := scripted(t, "chapaev;pieRule=on")
-	if q.Board() == b || len(q.Board().Places) != maxMen+2 || q.Board() != q.Board() {
+	twin, _ := scripted(t, "chapaev;pieRule=on;match=tour")
+	if q.Board() == b || len(q.Board().Places) != maxMen+2 || q.Board() != twin.Board() {
 		t.Errorf("with the pie rule %d places", len(q.Board().Places))
 	}
 	ten, _ := scripted(t, "chapaev;size=10")

@@ -3,6 +3,7 @@ package chapaev
 import (
 	"fmt"
 	"math"
+	"math/bits"
 	"slices"
 	"strconv"
 	"strings"
@@ -122,13 +123,13 @@ func (g *Game) parse(words []string) (*Position, error) {
 	p.turn = uint8(side)
 	seen := map[string]bool{}
 	for _, word := range words[1:] {
-		key, value, ok := strings.Cut(word, ":")
-		if strings.HasPrefix(strings.TrimLeft(word, "WBwb"), "") && isMan(word) {
+		if isMan(word) {
 			if err := p.readMan(word); err != nil {
 				return nil, fmt.Errorf("man %q: %w", clip(word), err)
 			}
 			continue
 		}
+		key, value, ok := strings.Cut(word, ":")
 		if !ok || seen[key] {
 			return nil, fmt.Errorf("%q is not expected", clip(word))
 		}
@@ -311,7 +312,7 @@ func (g *Game) soundPose(at *physics.Pose) error {
 // validate refuses what cannot be.
 func (p *Position) validate() error {
 	if last := p.size(0) + p.size(1); p.onBoard()>>uint(last) != 0 {
-		return fmt.Errorf("man %d, but the armies have %d men", 31-leadingZeros(p.onBoard()), last)
+		return fmt.Errorf("man %d, but the armies have %d men", 31-bits.LeadingZeros32(uint32(p.onBoard())), last)
 	}
 	if int(p.line[0])+p.depth(0)-1 >= int(p.line[1])-p.depth(1)+1 || int(p.line[0])+p.depth(0)-1 > p.g.Size || int(p.line[1]) < p.depth(1) {
 		return fmt.Errorf("lines %d and %d leave no room for the armies", p.line[0], p.line[1])
@@ -341,13 +342,4 @@ func (p *Position) apart() error {
 		}
 	}
 	return nil
-}
-
-func leadingZeros(s menSet) int {
-	n := 0
-	for s>>31&1 == 0 && n < 32 {
-		s <<= 1
-		n++
-	}
-	return n
 }

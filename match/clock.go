@@ -52,8 +52,8 @@ func (s *State) allMoved() bool {
 	return missing == 0
 }
 
-// Left of the time for a move of a running seat at a moment; it is longer than the time itself
-// while the move before is still shown, and less than 0 after the end.
+// TimeLeft is what a running seat has left for its move at a moment. It is longer than the time for
+// a move while the move before is still shown, and below 0 after the end.
 func (s *State) TimeLeft(seat game.Seat, now time.Duration) time.Duration {
 	if s.Phase == Paused {
 		now = s.paused

@@ -100,7 +100,7 @@ func TestBotPlaysEveryLevel(t *testing.T) {
 			g := flat(t, spec)
 			one, four := search.New(g, search.Options{}), search.New(g, search.Options{Threads: 4})
 			line := game.NewLine(g.Start())
-			for n := 1; !line.Outcome().Over() && line.Len() < 20; n = n%10 + 1 {
+			for n := 1; !line.Outcome().Over() && line.Len() < 12; n = n%10 + 1 {
 				m := choose(t, one, line, n, uint64(line.Len()))
 				if again := choose(t, four, line, n, uint64(line.Len())); again != m {
 					t.Fatalf("level %d plays %s, then %s", n, game.MoveText(line.Pos, m), game.MoveText(line.Pos, again))

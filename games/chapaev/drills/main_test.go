@@ -1,0 +1,66 @@
+package main
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/tavlei/tavlei/games/chapaev"
+	"github.com/tavlei/tavlei/games/chapaev/aim"
+	"github.com/tavlei/tavlei/games/chapaev/physics"
+)
+
+// TestSameForEveryNumberOfProcessors: the positions and their grades depend on the seed alone.
+func TestSameForEveryNumberOfProcessors(t *testing.T) {
+	if err := physics.Supported(); err != nil {
+		t.Skip(err)
+	}
+	scissors := themes[2]
+	one, tried, err := scissors.find(2, 5, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	three, again, err := scissors.find(2, 5, 3)
+	if err != nil || tried != again {
+		t.Fatalf("%d positions, then %d, %v", tried, again, err)
+	}
+	if diff := cmp.Diff(scissors.exercises(one), scissors.exercises(three)); diff != "" {
+		t.Error(diff)
+	}
+	for _, d := range one {
+		if d.share < hardest || d.share > easiest || len(d.lines) == 0 {
+			t.Errorf("%+v", d)
+		}
+	}
+}
+
+// TestLayouts: what a theme is about is there, and can be done.
+func TestLayouts(t *testing.T) {
+	for _, th := range themes {
+		g, err := th.open()
+		if err != nil {
+			t.Skip(err)
+		}
+		for n := range 30 {
+			l := th.lay(rand.New(rand.NewPCG(1, uint64(n))))
+			p, err := g.Parse(l.text())
+			if err != nil {
+				continue // men that overlap, once they are rounded
+			}
+			kinds := map[byte]bool{}
+			s := sight{t: &th, p: p.(*chapaev.Position)}
+			s.see()
+			var sampler aim.Sampler
+			for _, stroke := range sampler.Sample(s.rule, &s.view, &s.flat, true) {
+				kinds[stroke.Kind] = true
+			}
+			if th.kind != 0 && !kinds[th.kind] {
+				t.Errorf("%s: no stroke of kind %c in %s", th.name, th.kind, l.text())
+			}
+			if hangs := s.flat.Hangs()&s.view.Mine != 0; th.name == "save" && !hangs {
+				t.Errorf("nobody hangs over the edge in %s", l.text())
+			}
+		}
+	}
+}

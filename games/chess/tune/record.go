@@ -10,6 +10,7 @@ import (
 
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/games/chess"
+	"github.com/tavlei/tavlei/search/texel"
 )
 
 // A file of records begins with a line that says how it was made. Each other line is a record: the
@@ -92,7 +93,7 @@ func exampleOf(g *game.Game, r record) (example, bool, error) {
 	s, err := chess.SampleOf(p)
 	return example{
 		Sample: s,
-		target: trust*r.result + (1-trust)*logistic(float64(r.score)/scale),
+		target: trust*r.result + (1-trust)*texel.Logistic(float64(r.score)/scale),
 		test:   r.game%10 == 9,
 	}, !s.Odd, err
 }

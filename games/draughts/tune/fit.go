@@ -1,90 +1,45 @@
 package main
 
 import (
-	"math"
-
 	"github.com/tavlei/tavlei/games/draughts"
+	"github.com/tavlei/tavlei/search/texel"
 )
 
-const (
-	sweeps = 400  // passes over all cases
-	pace   = 0.9  // hundredths of a man a weight moves at most in one pass
-	pull   = 2e-7 // of the hand-made weights: rare squares keep them
-)
+// fitting is how the weights are fitted; rare squares keep those made by hand.
+var fitting = texel.Fit[uint8]{Sweeps: 400, Pace: 0.9, Pull: 2e-7, Scale: scale}
 
 type weights = [draughts.Weights]draughts.Weight
 
-// gradient of the loss, early and late.
-type gradient = [draughts.Weights]draughts.Weight
-
-func logistic(x float64) float64 { return 1 / (1 + math.Exp(-x)) }
-
-// value is the evaluation of a case.
-func value(c *example, w *weights) float64 {
-	v := 0.0
-	for i, at := range c.Index {
-		x := &w[at]
-		v += float64(c.Count[i]) * (c.Early*x.Early + (1-c.Early)*x.Late)
+// listed are the weights as the fit has them.
+func listed(w *weights) []texel.Weight {
+	list := make([]texel.Weight, len(w))
+	for i, x := range w {
+		list[i] = texel.Weight(x)
 	}
-	return v
+	return list
 }
 
-// loss is the mean cross-entropy of the cases that are or are not kept from the fit.
-func loss(cases []example, w *weights, test bool) float64 {
-	sum, n := 0.0, 0
-	for i := range cases {
-		if c := &cases[i]; c.test == test {
-			q := min(max(logistic(value(c, w)/scale), 1e-9), 1-1e-9)
-			sum -= c.target*math.Log(q) + (1-c.target)*math.Log(1-q)
-			n++
+// casesOf are the examples as the fit has them.
+func casesOf(examples []example) []texel.Case[uint8] {
+	cases := make([]texel.Case[uint8], len(examples))
+	for i := range examples {
+		c := &examples[i]
+		cases[i] = texel.Case[uint8]{
+			Index: c.Index, Count: c.Count, Early: c.Early, Late: 1 - c.Early, Target: c.target, Test: c.test,
 		}
 	}
-	return sum / float64(max(n, 1))
+	return cases
 }
 
-// fit finds the weights of least loss (Adam, all cases in every pass), starting from start.
-func fit(cases []example, start weights) weights {
-	w := start
-	var mean, square gradient
-	for pass := 1; pass <= sweeps; pass++ {
-		g := slope(cases, &w, &start)
-		rate := pace * (1 - float64(pass-1)/sweeps)
-		for i := range w {
-			w[i].Early -= rate * adam(&mean[i].Early, &square[i].Early, g[i].Early, pass)
-			w[i].Late -= rate * adam(&mean[i].Late, &square[i].Late, g[i].Late, pass)
-		}
+// fit finds the weights of least loss, starting from start.
+func fit(examples []example, start weights) (w weights) {
+	for i, x := range fitting.Weights(casesOf(examples), listed(&start)) {
+		w[i] = draughts.Weight(x)
 	}
 	return w
 }
 
-// slope is the gradient over the fitted cases and the pull of the start.
-func slope(cases []example, w, start *weights) (g gradient) {
-	n := 0.0
-	for i := range cases {
-		c := &cases[i]
-		if c.test {
-			continue
-		}
-		n++
-		d := logistic(value(c, w)/scale) - c.target
-		for j, at := range c.Index {
-			x := d * float64(c.Count[j])
-			g[at].Early += x * c.Early
-			g[at].Late += x * (1 - c.Early)
-		}
-	}
-	for i := range g {
-		g[i].Early = g[i].Early/(n*scale) + pull*(w[i].Early-start[i].Early)
-		g[i].Late = g[i].Late/(n*scale) + pull*(w[i].Late-start[i].Late)
-	}
-	return g
-}
-
-// adam is the step of one weight.
-func adam(mean, square *float64, g float64, pass int) float64 {
-	*mean = 0.9*(*mean) + 0.1*g
-	*square = 0.999*(*square) + 0.001*g*g
-	m := *mean / (1 - math.Pow(0.9, float64(pass)))
-	s := *square / (1 - math.Pow(0.999, float64(pass)))
-	return m / (math.Sqrt(s) + 1e-12)
+// loss is the mean cross-entropy of the examples that are or are not kept from the fit.
+func loss(examples []example, w *weights, test bool) float64 {
+	return fitting.Loss(casesOf(examples), listed(w), test)
 }

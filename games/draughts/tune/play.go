@@ -7,6 +7,7 @@ import (
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/games/draughts"
 	"github.com/tavlei/tavlei/search"
+	"github.com/tavlei/tavlei/search/texel"
 )
 
 // example is a quiet position and what came of it for White, from 0 to 1.
@@ -76,7 +77,7 @@ func playOne(e *search.Engine, rng *rand.Rand, p plan) ([]example, error) {
 				return nil, err
 			}
 			if !s.Tame {
-				cases = append(cases, example{Sample: s, target: logistic(white * float64(r.Score) / scale)})
+				cases = append(cases, example{Sample: s, target: texel.Logistic(white * float64(r.Score) / scale)})
 			}
 		}
 		line.Play(m)

@@ -130,6 +130,9 @@ func (s *Server) myMatches(ctx context.Context, in *pageInput) (*answer[MyMatche
 	}
 	for _, m := range list {
 		view, err := s.myMatch(ctx, m.ID)
+		if errors.Is(err, errPreparing) {
+			return nil, s.problem(err) // the next question finds more of them ready
+		}
 		if err != nil {
 			// A match of a game that is no longer there does not hide the others.
 			s.log.Warn("match cannot be shown", "match", m.ID, "error", err)
@@ -141,7 +144,7 @@ func (s *Server) myMatches(ctx context.Context, in *pageInput) (*answer[MyMatche
 }
 
 func (s *Server) myMatch(ctx context.Context, id string) (MyMatchView, error) {
-	r, err := s.rooms.open(ctx, id)
+	r, err := s.rooms.openSoon(ctx, id)
 	if err != nil {
 		return MyMatchView{}, err
 	}

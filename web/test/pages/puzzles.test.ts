@@ -11,7 +11,15 @@ import {
   verdictOf,
 } from '../../src/pages/puzzles/ctrl'
 import { howLong } from '../../src/pages/puzzles/Frame'
-import { foundOf, isSolved, readFound, remember } from '../../src/pages/puzzles/progress'
+import {
+  foundOf,
+  isSolved,
+  readFound,
+  remember,
+  starsOf,
+  tried,
+  triesOf,
+} from '../../src/pages/puzzles/progress'
 import type { Preview } from '../../src/net/types'
 import { setupHref } from '../../src/pages/shared/names'
 import { routeOf } from '../../src/shell/router'
@@ -148,6 +156,24 @@ describe('progress', () => {
     localStorage.setItem('tavlei.puzzles', '{"toys/two": ["x"]}')
     remember('toys', 'one', 'e')
     expect(readFound(localStorage.getItem('tavlei.puzzles'))).toHaveProperty(['toys/two'], ['x'])
+  })
+})
+
+describe('a goal', () => {
+  it('is not solved by tries that miss it, and keeps the most stars', () => {
+    tried('toys', 'goal', 0)
+    expect([isSolved('toys', 'goal'), starsOf('toys', 'goal'), triesOf('toys', 'goal')]).toEqual([
+      false,
+      0,
+      1,
+    ])
+    tried('toys', 'goal', 2)
+    tried('toys', 'goal', 1)
+    expect([isSolved('toys', 'goal'), starsOf('toys', 'goal'), triesOf('toys', 'goal')]).toEqual([
+      true,
+      2,
+      3,
+    ])
   })
 })
 

@@ -1,12 +1,21 @@
 import { createEffect, on, onCleanup, onMount } from 'solid-js'
 import { type Board, type Config, createBoard, type Path } from '../../board'
 import { numbered } from '../../board/names'
-import type { BoardData, Scene } from '../../board/types'
+import type { BoardData, Scene, Trace } from '../../board/types'
 import type { Ply } from '../../net/types'
 import { skinOf } from '../../skins'
-import { coordsWish, legalWish, namesWish, piecesWish, woodWish } from '../../shell/prefs'
+import {
+  coordsWish,
+  legalWish,
+  namesWish,
+  piecesWish,
+  setTableWish,
+  tableWish,
+  woodWish,
+} from '../../shell/prefs'
 import { wordsOf } from '../match/BoardPane'
 import { sounds } from '../match/sounds'
+import { parseSpec } from '../shared/names'
 
 /** What a board shows, and how it came there. */
 export interface Shown {
@@ -15,6 +24,8 @@ export interface Shown {
   last: number[]
   /** The way of the move that led here, if it is to be seen. */
   path?: Ply['path']
+  /** How the men went, where they go on their own. */
+  trace?: () => Promise<Trace | undefined>
   /** Men that turn over on the way, where a move is taken back. */
   turns?: number[]
   /** The seats that the user moves. */
@@ -24,6 +35,8 @@ export interface Shown {
 /** The board of a puzzle. */
 export function PuzzleBoard(props: {
   family: string
+  /** The rule set, where the board needs files of the game. */
+  game?: string
   shown: Shown
   flipped?: boolean
   /** What is set apart from the usual. */
@@ -39,6 +52,7 @@ export function PuzzleBoard(props: {
     pieces: piecesWish(props.family),
     coords: coordsWish(),
     legal: legalWish(),
+    view: tableWish(),
     ...props.config,
   })
   /** Where both sides sit on the same side of a board, it is not turned. */
@@ -57,6 +71,8 @@ export function PuzzleBoard(props: {
       skin: props.family,
       words: wordsOf(props.family),
       sound: sounds.play,
+      onView: setTableWish,
+      files: `/api/games/${parseSpec(props.game ?? props.family).id}/assets`,
       ...look(),
       onMove: (path) => props.onMove?.(path),
       onWhy: (tokens, place) => props.onWhy?.(tokens, place),
@@ -66,8 +82,9 @@ export function PuzzleBoard(props: {
   createEffect(
     on(
       () => props.shown,
-      ({ scene, last, path, turns, seats }) => {
-        if (path) board?.animateTo(scene, path, { last, seats })
+      ({ scene, last, path, trace, turns, seats }) => {
+        if (trace) board?.animateTo(scene, path, { last, seats, trace })
+        else if (path) board?.animateTo(scene, path, { last, seats })
         else if (turns) board?.animateTo(scene, undefined, { last, seats, turns })
         else board?.set({ scene, last, seats })
       },

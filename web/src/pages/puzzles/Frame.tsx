@@ -15,9 +15,15 @@ export interface Place {
   all: Puzzle[]
 }
 
-/** The words of a puzzle. */
-export const wordOf = (family: string, id: string, part: string): string =>
-  familyText(family, `puzzle.${id}.${part}`) ?? (part === 'title' ? id : '')
+/** The words of a puzzle: its own or those of its theme. */
+export function wordOf(
+  family: string,
+  puzzle: Pick<Puzzle, 'id' | 'theme'>,
+  part: 'title' | 'task' | 'done' | 'help',
+): string {
+  const name = puzzle.theme ?? puzzle.id
+  return familyText(family, `puzzle.${name}.${part}`) ?? (part === 'title' ? name : '')
+}
 
 export const lessonName = (family: string, id: string): string =>
   familyText(family, `lesson.${id}.title`) ?? id
@@ -29,7 +35,7 @@ export function Frame(props: { at: Place; board: JSX.Element; children: JSX.Elem
   const { family, puzzle, all } = props.at
   const series = () => all.filter((p) => (p.lesson ?? '') === (puzzle.lesson ?? ''))
   const near = () => neighbours(all, puzzle.id)
-  createEffect(() => setTitle(wordOf(family, puzzle.id, 'title')))
+  createEffect(() => setTitle(wordOf(family, puzzle, 'title')))
   onKeys((key) => {
     const to = key === 'n' ? near().after : key === 'p' ? near().before : undefined
     if (to) navigate(puzzleHref(family, to.id))
@@ -44,7 +50,7 @@ export function Frame(props: { at: Place; board: JSX.Element; children: JSX.Elem
           <a href={`/puzzles/${family}`}>{familyText(family, 'family.name') ?? family}</a>
         </nav>
         <h1>
-          {wordOf(family, puzzle.id, 'title')}
+          {wordOf(family, puzzle, 'title')}
           <Show when={isSolved(family, puzzle.id)}>
             <span class="pz-tick" role="img" aria-label={t('puzzles.solved')}>
               <Icon name="check" size={18} />
@@ -58,7 +64,7 @@ export function Frame(props: { at: Place; board: JSX.Element; children: JSX.Elem
       </header>
       <div class="pz-mid">{props.board}</div>
       <section class="pz-side panel" aria-label={t('puzzle.task')}>
-        <p class="pz-task">{wordOf(family, puzzle.id, 'task')}</p>
+        <p class="pz-task">{wordOf(family, puzzle, 'task')}</p>
         {props.children}
         <Proof puzzle={puzzle} />
         <footer>
@@ -91,7 +97,7 @@ function Step(props: {
           class={`btn sm ${props.icon}`}
           classList={{ pri: props.call ?? false }}
           href={puzzleHref(props.family, to().id)}
-          title={wordOf(props.family, to().id, 'title')}
+          title={wordOf(props.family, to(), 'title')}
         >
           <Icon name={props.icon} size={16} />
           {props.text}

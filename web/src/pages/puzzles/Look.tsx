@@ -41,7 +41,7 @@ export function Look(props: { at: Place }) {
       </Show>
       <StepperPanel stepper={stepper} family={family} puzzle={puzzle} />
       <Show when={seen()} fallback={<p class="small">{t('puzzle.stepHint')}</p>}>
-        <p class="pz-help">{wordOf(family, puzzle.id, 'done')}</p>
+        <p class="pz-help">{wordOf(family, puzzle, 'done')}</p>
       </Show>
     </Frame>
   )

@@ -78,7 +78,7 @@ export function Pick(props: { at: Place }) {
     setVerdict(v)
     if (own && solved()) {
       remember(family, puzzle.id)
-      announce(`${t('puzzle.solved')} ${wordOf(family, puzzle.id, 'done')}`)
+      announce(`${t('puzzle.solved')} ${wordOf(family, puzzle, 'done')}`)
     } else announce(told(v).join(' '))
   }
 
@@ -114,7 +114,7 @@ export function Pick(props: { at: Place }) {
       }
     >
       <Show when={solved()}>
-        <Done text={wordOf(family, puzzle.id, 'done')} />
+        <Done text={wordOf(family, puzzle, 'done')} />
       </Show>
       <Show
         when={verdict()}
@@ -140,7 +140,7 @@ export function Pick(props: { at: Place }) {
         )}
       </Show>
       <Show when={helped()}>
-        <p class="pz-help">{wordOf(family, puzzle.id, 'help')}</p>
+        <p class="pz-help">{wordOf(family, puzzle, 'help')}</p>
       </Show>
       <div class="pz-acts">
         <Show

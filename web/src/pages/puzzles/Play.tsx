@@ -113,7 +113,7 @@ function Solving(props: { at: Place; play: ReturnType<typeof createPlay>; tell: 
           </p>
         }
       >
-        <Done text={wordOf(family, puzzle.id, 'done')} />
+        <Done text={wordOf(family, puzzle, 'done')} />
       </Show>
       <Show when={play.error()}>
         <p class="bad" role="alert">
@@ -124,7 +124,7 @@ function Solving(props: { at: Place; play: ReturnType<typeof createPlay>; tell: 
         </p>
       </Show>
       <Show when={play.helped() > 0}>
-        <p class="pz-help">{wordOf(family, puzzle.id, 'help')}</p>
+        <p class="pz-help">{wordOf(family, puzzle, 'help')}</p>
       </Show>
       <Show when={puzzle.lines.length > 1}>
         <p class="small">

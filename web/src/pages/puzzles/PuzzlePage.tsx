@@ -4,6 +4,7 @@ import { fetchFamilyPuzzles } from '../../net/api'
 import type { Puzzle } from '../../net/types'
 import { Missing, Wrong } from '../../shell/Wrong'
 import type { Place } from './Frame'
+import { Goal } from './Goal'
 import { Look } from './Look'
 import { Pick } from './Pick'
 import { Play } from './Play'
@@ -32,6 +33,9 @@ export function PuzzlePage(props: { family: string; id: string }) {
               </Match>
               <Match when={at().puzzle.kind === 'pick'}>
                 <Pick at={at()} />
+              </Match>
+              <Match when={at().puzzle.kind === 'goal'}>
+                <Goal at={at()} />
               </Match>
               <Match when={true}>
                 <Look at={at()} />

@@ -7,7 +7,8 @@ import { setTitle } from '../../shell/title'
 import { Missing, Nothing, Wrong } from '../../shell/Wrong'
 import { Thumb } from '../shared/Thumb'
 import { lessonName, puzzleHref, wordOf } from './Frame'
-import { isSolved } from './progress'
+import { Stars } from './Goal'
+import { isSolved, starsOf } from './progress'
 import '../../styles/puzzles.css'
 
 /** All puzzles and lessons, or those of one family. */
@@ -70,19 +71,25 @@ function Series(props: { family: string; title: string; puzzles: PuzzleBrief[] }
       </header>
       <ol>
         <For each={props.puzzles}>
-          {(puzzle) => (
+          {(puzzle, i) => (
             <li>
               <a class="card" href={puzzleHref(props.family, puzzle.id)}>
                 <Show when={puzzle.thumb} fallback={<span class="thumb" />}>
                   {(thumb) => <Thumb thumb={thumb()} family={props.family} />}
                 </Show>
-                <b>{wordOf(props.family, puzzle.id, 'title')}</b>
+                <b>
+                  {wordOf(props.family, puzzle, 'title')}
+                  {puzzle.theme ? ` ${i() + 1}` : ''}
+                </b>
                 <small>
                   {t(`puzzle.kind.${puzzle.kind}`)}
                   <Show when={isSolved(props.family, puzzle.id)}>
                     <span class="pz-tick">
                       <Icon name="check" size={14} /> {t('puzzles.solved')}
                     </span>
+                  </Show>
+                  <Show when={puzzle.kind === 'goal' && starsOf(props.family, puzzle.id)}>
+                    {(stars) => <Stars n={stars()} />}
                   </Show>
                 </small>
               </a>

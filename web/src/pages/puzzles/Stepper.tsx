@@ -9,7 +9,7 @@ import {
   Show,
 } from 'solid-js'
 import { lang, t } from '../../i18n'
-import { fetchLine } from '../../net/api'
+import { fetchLine, fetchLineTrace } from '../../net/api'
 import type { Preview, Puzzle } from '../../net/types'
 import { announce } from '../../shell/announce'
 import { Icon, type IconName } from '../../shell/icons'
@@ -42,8 +42,12 @@ export function createStepper(
   function show(it: Preview, n: number, before: number): void {
     const { scene, last } = momentOf(it, n)
     const next: Shown = { board: it.board, scene, last, seats: [] }
-    const path = it.plies?.[n - 1]?.path
-    if (n === before + 1 && path) next.path = path
+    const ply = it.plies?.[n - 1]
+    if (n === before + 1 && ply?.path) next.path = ply.path
+    if (n === before + 1 && ply?.trace) {
+      const moves = line().slice(0, n)
+      next.trace = () => fetchLineTrace(puzzle.game, puzzle.position, moves)
+    }
     if (n === before - 1) next.turns = it.plies?.[n]?.path?.turns ?? []
     setShown(next)
   }

@@ -34,15 +34,42 @@ const [kept, setKept] = createSignal<Found>(load())
 /** The right lines found of a puzzle. */
 export const foundOf = (family: string, id: string): string[] => kept()[`${family}/${id}`] ?? []
 
-export const isSolved = (family: string, id: string): boolean => foundOf(family, id).length > 0
+export const isSolved = (family: string, id: string): boolean =>
+  foundOf(family, id).some((line) => !line.startsWith('tries:'))
+
+// Of a goal, the lines found are "stars:2", the most there were, and "tries:5".
+
+const counted = (family: string, id: string, word: string): number =>
+  Math.max(
+    0,
+    ...foundOf(family, id)
+      .filter((line) => line.startsWith(`${word}:`))
+      .map((line) => Number(line.slice(word.length + 1)) || 0),
+  )
+
+/** The most stars that a goal was reached with. */
+export const starsOf = (family: string, id: string): number => counted(family, id, 'stars')
+
+/** How often a goal was tried. */
+export const triesOf = (family: string, id: string): number => counted(family, id, 'tries')
+
+/** Remembers a try at a goal. */
+export function tried(family: string, id: string, stars: number): void {
+  const most = Math.max(stars, starsOf(family, id))
+  const tries = `tries:${triesOf(family, id) + 1}`
+  store(family, id, () => (most > 0 ? [`stars:${most}`, tries] : [tries]))
+}
 
 /** Remembers that a line was found; without lines, that the puzzle was solved. */
 export function remember(family: string, id: string, line = ''): void {
+  store(family, id, (lines) => (lines.includes(line) ? lines : [...lines, line]))
+}
+
+function store(family: string, id: string, change: (lines: string[]) => string[]): void {
   const name = `${family}/${id}`
   // Another tab may have solved something since.
   const all = { ...kept(), ...load() }
-  const lines = all[name] ?? []
-  const next = { ...all, [name]: lines.includes(line) ? lines : [...lines, line] }
+  const next = { ...all, [name]: change(all[name] ?? []) }
   setKept(next)
   try {
     localStorage.setItem(key, JSON.stringify(next))

@@ -86,7 +86,7 @@ export function createPlay({ family, puzzle }: Place) {
     remember(family, puzzle.id, lineKey(moves))
     const count =
       lines.length > 1 ? t('puzzle.found', { found: found().length, n: lines.length }) : ''
-    announce([t('puzzle.solved'), wordOf(family, puzzle.id, 'done'), count].join(' '))
+    announce([t('puzzle.solved'), wordOf(family, puzzle, 'done'), count].join(' '))
   }
 
   function play(path: Path): void {
@@ -133,9 +133,9 @@ export function createPlay({ family, puzzle }: Place) {
 
   /** The first hint is a word, the second one the square. */
   function hint(): void {
-    if (helped() === 0 && wordOf(family, puzzle.id, 'help')) {
+    if (helped() === 0 && wordOf(family, puzzle, 'help')) {
       setHelped(1)
-      announce(wordOf(family, puzzle.id, 'help'))
+      announce(wordOf(family, puzzle, 'help'))
     } else mark()
   }
 

@@ -5,7 +5,7 @@ import type { Roll } from '../../net/types'
 import { Dialog } from '../../shell/Dialog'
 import { Icon } from '../../shell/icons'
 import { createFetched } from '../shared/fetched'
-import { sideName } from '../shared/names'
+import { sideOf } from '../shared/names'
 import type { MatchCtrl } from './ctrl'
 import { checkFair, type Checked } from './fair'
 
@@ -33,8 +33,7 @@ function Reckoned(props: { ctrl: MatchCtrl }) {
   /** What the page heard when the match began, before the first roll. */
   const told = () => table().events.find((e) => e.kind === 'started')?.text
   const verdict = () => checkFair(fair()!, told())
-  const name = (roll: Roll) =>
-    roll.ply < 0 ? sideName(table().match.family, Number(roll.name)) : roll.name
+  const name = (roll: Roll) => (roll.ply < 0 ? sideOf(table().match, Number(roll.name)) : roll.name)
   const result = () => {
     const { right, hash, rolls } = verdict()
     if (right === undefined) return t('fair.waiting', { n: rolls.length })

@@ -2,7 +2,7 @@ import { For, Show } from 'solid-js'
 import type { Man } from '../../board'
 import { t } from '../../i18n'
 import { skinOf } from '../../skins'
-import { sideName } from '../shared/names'
+import { sideOf } from '../shared/names'
 import { ManIcon } from '../shared/Thumb'
 import type { MatchCtrl } from './ctrl'
 import { SeatClock } from './SeatClock'
@@ -14,7 +14,7 @@ export function SeatRow(props: { ctrl: MatchCtrl; seat: number; place: 'opp' | '
   const table = () => props.ctrl.table()!
   const match = () => table().match
   const who = () => match().seats[props.seat]
-  const side = () => sideName(match().family, props.seat)
+  const side = () => sideOf(match(), props.seat)
   const name = () => {
     const it = who()
     if (!it || it.kind === 'self') return side()

@@ -2,7 +2,7 @@ import { createSignal, For, Show } from 'solid-js'
 import { t } from '../../i18n'
 import { joinMatch, Problem, qrUrl } from '../../net/api'
 import { Icon } from '../../shell/icons'
-import { sideName } from '../shared/names'
+import { sideOf } from '../shared/names'
 import type { MatchCtrl } from './ctrl'
 import { seatName } from './words'
 
@@ -76,7 +76,7 @@ function Invitation(props: { ctrl: MatchCtrl }) {
       <h2>{t('waiting.invited', { name: host() ? seatName(host()!) : t('seat.guest') })}</h2>
       <p>
         {open().length === 1
-          ? t('waiting.side', { side: sideName(match().family, open()[0]?.seat ?? 0) })
+          ? t('waiting.side', { side: sideOf(match(), open()[0]?.seat ?? 0) })
           : t(choose() ? 'waiting.choose' : 'waiting.lot')}
       </p>
       <Show when={match().changed.length > 0}>
@@ -98,7 +98,7 @@ function Invitation(props: { ctrl: MatchCtrl }) {
               disabled={busy()}
               onClick={() => join(it.seat)}
             >
-              {sideName(match().family, it.seat)}
+              {sideOf(match(), it.seat)}
             </button>
           )}
         </For>

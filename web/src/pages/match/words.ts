@@ -3,7 +3,7 @@
 import { type BoardData, Button, type Path, type Refusal, type Scene } from '../../board/types'
 import { familyText, type Key, lang, orList, t } from '../../i18n'
 import type { MatchEvent, MatchSummary, Outcome, Ply, RefusalNews, Seat } from '../../net/types'
-import { clauseHref, parseSpec, sideName } from '../shared/names'
+import { clauseHref, parseSpec, sideName, sideOf } from '../shared/names'
 import { buttonOf, forcedPath, nextPlaces, type Table, touchedAt } from './state'
 
 /** A text of the catalogue that may be missing. */
@@ -22,7 +22,7 @@ export function seatName(seat: Seat): string {
 /** What a seat is called at its table: on one screen by its side. */
 export function tableName(match: MatchSummary, seat: number): string {
   const it = match.seats.find((s) => s.seat === seat)
-  if (!it || it.kind === 'self') return sideName(match.family, seat)
+  if (!it || it.kind === 'self') return sideOf(match, seat)
   return it.you && !it.name ? t('seat.you') : seatName(it)
 }
 
@@ -45,7 +45,7 @@ export function turnLine(table: Table, tokens: readonly number[]): string {
   if (match.paused) return t('turn.paused')
   const seat = mover(scene, match.seats.length, match.you)
   // Who watches sees two guests: sides tell them apart.
-  const name = match.you.length ? tableName(match, seat) : sideName(match.family, seat)
+  const name = match.you.length ? tableName(match, seat) : sideOf(match, seat)
   const place = table.board.places[touchedAt(scene)]?.name
   if (!match.you.includes(seat))
     return place ? t('turn.touchedBy', { name, place }) : t('turn.other', { name })
@@ -131,7 +131,7 @@ export function winners(out: Outcome): number[] {
 export function reasonLine(match: MatchSummary, out: Outcome): string {
   const name = (wanted: (place: number) => boolean) => {
     const seat = out.place.findIndex(wanted)
-    return seat < 0 ? '' : sideName(match.family, seat)
+    return seat < 0 ? '' : sideOf(match, seat)
   }
   const params = { winner: name((p) => p === 1), loser: name((p) => p > 1) }
   return (
@@ -193,7 +193,7 @@ export function whyBubble(
 export function eventLine(match: MatchSummary, event: MatchEvent): string | undefined {
   const what = event.what ?? ''
   const params = {
-    name: sideName(match.family, event.seat),
+    name: sideOf(match, event.seat),
     who: tableName(match, event.seat),
     n: event.n ?? 0,
     text: event.text ?? '',

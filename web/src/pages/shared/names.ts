@@ -77,6 +77,10 @@ export function noHouseRules(family: string, id: string): string {
 export const backToRules = (family: string, id: string): string =>
   t(officialOf(family, id) === undefined ? 'setup.usual' : 'setup.official')
 
+/** What a side is called in a match. */
+export const sideOf = (match: { family: string; game: string }, seat: number): string =>
+  sideIn(match.family, parseSpec(match.game), seat)
+
 /** The address of a rule's clause, with the options of a match kept in view. */
 export function clauseHref(id: string, options: Record<string, string>, rule?: string): string {
   const query = new URLSearchParams(options).toString()

@@ -1,0 +1,89 @@
+// What the other board does leaves one's own in peace: a man chosen, a man from the hand chosen, a
+// premove. The record of the match is read back.
+import { assert } from './world.mjs'
+
+const at = (a, b) => `position=${encodeURIComponent(`${a} | ${b}`)}`
+const quiet = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1'
+const armed = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[N] w KQkq - 0 1'
+
+export default async (world) => {
+  // Olena is White on A; Taras plays both sides of B.
+  const [olena, taras] = [await world.person(), await world.person()]
+  await olena.start(`/play/bughouse?opponent=table&seats=you,open,open,open&${at(armed, quiet)}`)
+  const link = olena.page.url()
+  const seat = async (who, name) => {
+    await who.page.goto(link)
+    await who.page.locator('.waiting').getByRole('button', { name }).click()
+  }
+  const iryna = await world.person()
+  const danylo = await world.person()
+  await seat(taras, 'White on B')
+  await seat(iryna, 'Black on B')
+  await danylo.page.goto(link)
+  await danylo.page.getByRole('button', { name: 'Sit down and play' }).click()
+  await olena.turn()
+
+  await olena.click('A:e2')
+  await olena.counted('.m-dot', 2)
+  await taras.playText('B:d2d4')
+  await olena.until(() => olena.table.match.ply === 1, 'the other board')
+  await olena.counted('.m-dot', 2)
+  await olena.click('A:e4')
+  await olena.until(() => olena.table.match.ply === 2, 'the man that stayed chosen')
+
+  // Danylo, Black on A, answers; then Olena takes a knight from her hand while B plays on.
+  await danylo.playText('A:e7e5')
+  await olena.turn()
+  await olena.cell('A:hand:N').click()
+  await olena.until(() => true, 'a tick')
+  const dots = await olena.page.locator('.m-dot').count()
+  assert.ok(dots > 20, `${dots} squares for the knight in hand`)
+  await iryna.playText('B:d7d5')
+  await olena.until(() => olena.table.match.ply === 4, 'the other board again')
+  await olena.counted('.m-dot', dots)
+  await olena.click('A:d5')
+  await olena.until(() => olena.table.match.ply === 5, 'the drop')
+
+  // A premove waits for its own board.
+  await olena.drag('A:g1', 'A:f3')
+  await olena.page.waitForSelector('.m-hatch', { state: 'attached' })
+  await taras.playText('B:c2c4')
+  await olena.until(() => olena.table.match.ply === 6, 'the other board once more')
+  assert.ok((await olena.page.locator('.m-hatch').count()) > 0, 'the premove stands')
+  await danylo.playText('A:b8c6')
+  await olena.until(() => olena.table.match.ply === 8, 'the premove')
+
+  await sides(olena)
+  await record(olena)
+}
+
+/** Each side is called with its board. */
+async function sides(me) {
+  const names = await me.page.locator('.seat small').allInnerTexts()
+  for (const side of ['White on A', 'Black on A', 'White on B', 'Black on B'])
+    assert.ok(names.includes(side), `${side} among ${names}`)
+}
+
+/** The BPGN of the match holds its moves in their order, the boards in the numbers. */
+async function record(me) {
+  const id = me.page.url().split('/').pop()
+  const res = await me.page.request.get(`${me.world.base}/api/matches/${id}/record?format=bpgn`)
+  assert.equal(res.status(), 200)
+  const text = await res.text()
+  const moves = text
+    .split('\n\n')
+    .slice(1)
+    .join(' ')
+    .replace(/\{[^}]*\}/g, '')
+    .match(/\d+[ABab]\. \S+/g)
+  assert.deepEqual(moves, [
+    '1B. d4',
+    '1A. e4',
+    '1a. e5',
+    '1b. d5',
+    '2A. N@d5',
+    '2B. c4',
+    '2a. Nc6',
+    '3A. Nf3',
+  ])
+}

@@ -15,8 +15,9 @@ import (
 // matchCmd is "tavlei match".
 type matchCmd struct {
 	gameArg
-	A        string            `required:"" placeholder:"SPEC" help:"First player: level:8, random, uci:COMMAND, hub:COMMAND or gtp:COMMAND."`
-	B        string            `required:"" placeholder:"SPEC" help:"Second player."`
+	A        string            `placeholder:"SPEC" help:"First player: level:8, random, uci:COMMAND, hub:COMMAND or gtp:COMMAND. In games of two teams it plays all seats of its team."`
+	B        string            `placeholder:"SPEC" help:"Second player."`
+	Seats    []string          `sep:"none" placeholder:"SPEC" help:"Instead of --a and --b: the player of a seat; given once for each, in the order of seats."`
 	Games    int               `default:"100" help:"Games; they come in pairs with the same opening and sides changed."`
 	Seed     uint64            `default:"1" help:"Seed of openings and of the players' choices."`
 	Opening  int               `default:"4" placeholder:"PLIES" help:"Random plies before the players take over."`
@@ -36,10 +37,13 @@ func (matchCmd) Help() string {
 		"Options of a uci program may stand behind a question mark: they are its own, while --param is for all programs.\n\n" +
 		"Programs of the Go Text Protocol are told times of whole seconds only; give others their time as an option of " +
 		"their own. --param \"time_settings=\" keeps it from being told.\n\n" +
+		"In games of more than two seats the score is that of the team of a, or of the first seat.\n\n" +
 		"Examples:\n  tavlei match russian --a level:5 --b level:4 --games 200\n" +
 		"  tavlei match international --a level:8 --b \"hub:./scan hub\" --games 20\n" +
 		"  tavlei match chess --a level:8 --b \"uci:stockfish?UCI_LimitStrength=true&UCI_Elo=2000\" --time 1s\n" +
-		"  tavlei match othello --a level:10 --b \"gtp:./edax -gtp\" --time 1s"
+		"  tavlei match othello --a level:10 --b \"gtp:./edax -gtp\" --time 1s\n" +
+		"  tavlei match bughouse --a level:4 --b level:3\n" +
+		"  tavlei match bughouse --seats level:5 --seats level:3 --seats level:3 --seats level:1"
 }
 
 type matchJSON struct {
@@ -62,24 +66,26 @@ func (c *matchCmd) Run(e *env) error {
 	if err != nil {
 		return err
 	}
+	table, err := newSeating(g, c)
 	switch {
-	case g.Seats != 2:
-		return callError{fmt.Errorf("%s has %d seats; matches of engines are for two", g.Name(), g.Seats)}
+	case err != nil:
+		return callError{err}
 	case c.Games < 1 || c.Jobs < 1 || c.Opening < 0 || c.Nodes < 0:
 		return callError{fmt.Errorf("want at least one game and one job, no negative numbers")}
 	}
-	sum, err := c.playPairs(e, g)
+	sum, err := c.playPairs(e, g, table)
 	if sum.games() > 0 || err == nil {
-		if printed := c.print(e, g, sum); printed != nil {
+		if printed := c.print(e, g, table, sum); printed != nil {
 			return printed
 		}
 	}
 	return err
 }
 
-func (c *matchCmd) print(e *env, g *game.Game, sum *tally) error {
+func (c *matchCmd) print(e *env, g *game.Game, table *seating, sum *tally) error {
+	a, b := table.names(g)
 	j := matchJSON{
-		Game: g.Name(), A: c.A, B: c.B, Seed: c.Seed, Games: sum.games(), Wins: sum.wins, Draws: sum.draws,
+		Game: g.Name(), A: a, B: b, Seed: c.Seed, Games: sum.games(), Wins: sum.wins, Draws: sum.draws,
 		Loss: sum.losses, Plies: sum.plies, standing: sum.standing(), Faults: sum.faults,
 	}
 	if c.JSON {
@@ -95,7 +101,7 @@ func (c *matchCmd) print(e *env, g *game.Game, sum *tally) error {
 
 // playPairs lets jobs workers play all pairs. What has been played is counted even if the
 // match is interrupted.
-func (c *matchCmd) playPairs(e *env, g *game.Game) (*tally, error) {
+func (c *matchCmd) playPairs(e *env, g *game.Game, table *seating) (*tally, error) {
 	ctx, cancel := context.WithCancelCause(e.ctx)
 	defer cancel(nil)
 	pairs := make(chan int)
@@ -103,7 +109,7 @@ func (c *matchCmd) playPairs(e *env, g *game.Game) (*tally, error) {
 	var workers sync.WaitGroup
 	for range min(c.Jobs, (c.Games+1)/2) {
 		workers.Go(func() {
-			if err := c.work(ctx, e, g, pairs, sum); err != nil {
+			if err := c.work(ctx, e, g, table, pairs, sum); err != nil {
 				cancel(err)
 			}
 		})
@@ -122,19 +128,25 @@ feed:
 	return sum, context.Cause(ctx)
 }
 
-// work plays pairs with two players of its own.
-func (c *matchCmd) work(ctx context.Context, e *env, g *game.Game, pairs <-chan int, sum *tally) (err error) {
-	var sides [2]side
-	for i, spec := range []string{c.A, c.B} {
-		if sides[i], err = c.newSide(ctx, g, spec); err != nil {
+// work plays pairs with players of its own.
+func (c *matchCmd) work(ctx context.Context, e *env, g *game.Game, table *seating, pairs <-chan int, sum *tally) (err error) {
+	var sides []side
+	for _, spec := range table.players {
+		player, err := c.newSide(ctx, g, spec)
+		if err != nil {
 			return err
 		}
-		defer func() { err = errors.Join(err, sides[i].close()) }()
+		sides = append(sides, player)
 	}
+	defer func() {
+		for _, player := range sides {
+			err = errors.Join(err, player.close())
+		}
+	}()
 	for pair := range pairs {
 		var scores []float64
 		for half := range min(2, c.Games-2*pair) {
-			one, err := c.playGame(ctx, g, sides, pair, half)
+			one, err := c.playGame(ctx, g, table, sides, pair, half)
 			if err != nil {
 				return err
 			}
@@ -158,7 +170,7 @@ type gameResult struct {
 }
 
 // playGame plays one game; in the second half of a pair the players change seats.
-func (c *matchCmd) playGame(ctx context.Context, g *game.Game, sides [2]side, pair, half int) (gameResult, error) {
+func (c *matchCmd) playGame(ctx context.Context, g *game.Game, table *seating, sides []side, pair, half int) (gameResult, error) {
 	for _, s := range sides {
 		if err := s.begin(ctx); err != nil {
 			return gameResult{}, err
@@ -169,23 +181,23 @@ func (c *matchCmd) playGame(ctx context.Context, g *game.Game, sides [2]side, pa
 	for {
 		o := line.Outcome()
 		if o.Over() || line.Len() >= max(g.MaxPlies, 1) {
-			value := o.Value(game.Seat(half), 2)
-			return gameResult{score: (value + 1) / 2, reason: o.Reason, plies: line.Len()}, ctx.Err()
+			return gameResult{score: scoreOf(g, o, table.seatOf(half)), reason: o.Reason, plies: line.Len()}, ctx.Err()
 		}
 		to := line.Pos.ToMove()
 		if to.Has(game.Chance) {
 			line.Play(playthrough.Pick(dice, line.Pos, line.Pos.AppendMoves(nil)))
 			continue
 		}
-		seat := to.One()
-		player := (int(seat) + half) % 2
+		seat := due(line)
+		player := table.halves[half][seat]
 		m, err := sides[player].move(ctx, line, seat, dice.Uint64())
 		if ctx.Err() != nil {
 			return gameResult{}, ctx.Err()
 		}
 		if err != nil {
+			loser := game.Win("fault", (game.Seats(1)<<g.Seats-1)&^g.TeamOf(seat), g.Seats)
 			return gameResult{
-				score: float64(player), reason: "fault", plies: line.Len(),
+				score: scoreOf(g, loser, table.seatOf(half)), reason: "fault", plies: line.Len(),
 				fault: fmt.Sprintf("game %d, ply %d, player %c: %v", 2*pair+half+1, line.Len()+1, 'a'+player, err),
 			}, nil
 		}

@@ -1,0 +1,47 @@
+package main
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/tavlei/tavlei/game"
+)
+
+// TestSeating: partners stay together when sides are changed, and a team's result is its own.
+func TestSeating(t *testing.T) {
+	for _, c := range []struct {
+		game          string
+		players       int
+		first, second []int
+	}{
+		{"russian", 2, []int{0, 1}, []int{1, 0}},
+		{"bughouse", 2, []int{0, 1, 1, 0}, []int{1, 0, 0, 1}},
+		{"bughouse", 4, []int{0, 1, 2, 3}, []int{1, 0, 3, 2}},
+	} {
+		g, err := game.Open(c.game)
+		if err != nil {
+			t.Fatal(err)
+		}
+		call := &matchCmd{A: "random", B: "random"}
+		if c.players > 2 {
+			call = &matchCmd{Seats: slices.Repeat([]string{"random"}, c.players)}
+		}
+		s, err := newSeating(g, call)
+		if err != nil || !slices.Equal(s.halves[0], c.first) || !slices.Equal(s.halves[1], c.second) {
+			t.Errorf("%s for %d: %+v, %v; want %v, then %v", c.game, c.players, s, err, c.first, c.second)
+		}
+	}
+	g, err := game.Open("bughouse")
+	if err != nil {
+		t.Fatal(err)
+	}
+	won := game.Win("mate", game.SeatSet(0, 3), 4)
+	for seat, want := range []float64{1, 0, 0, 1} {
+		if got := scoreOf(g, won, game.Seat(seat)); got != want {
+			t.Errorf("seat %d scores %g, want %g", seat, got, want)
+		}
+	}
+	if got := scoreOf(g, game.Draw("agreement", 4), 2); got != 0.5 {
+		t.Errorf("a draw scores %g", got)
+	}
+}

@@ -82,7 +82,20 @@ function surface(geo: Geometry): string {
     case 'hex':
       return holes(geo)
   }
-  return `<rect class="bd-0" width="${geo.width}" height="${geo.height}"/>`
+  return `<rect class="bd-0" width="${geo.width}" height="${geo.height}"/>${chequered(geo)}`
+}
+
+/** The dark squares of a table, whose men lie anywhere. */
+function chequered(geo: Geometry): string {
+  const { w, h, table } = geo.board
+  if (!table) return ''
+  let d = ''
+  for (let x = 0; x < w; x++) {
+    for (let y = 0; y < h; y++) {
+      if ((x + h - 1 - y) % 2 === (table.lightLeft ? 1 : 0)) d += `M${x * 48} ${y * 48}h48v48h-48z`
+    }
+  }
+  return `<path class="bd-1" d="${d}"/>`
 }
 
 function squares(geo: Geometry): string {

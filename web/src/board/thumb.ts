@@ -77,6 +77,17 @@ function geometry(board: BoardData, o: ThumbOptions): Geometry {
   return new Geometry(board, o.flipped ?? false, o.frame ?? false)
 }
 
+/** Where a man is drawn: on its place, or where it lies on a table. */
+function spotOf(man: Man, geo: Geometry): string {
+  const { table } = geo.board
+  if (!man.pose || !table) {
+    const c = geo.centre(man.place)
+    return `translate(${c.x} ${c.y})`
+  }
+  const c = geo.lying(man.pose, table.square)
+  return `translate(${c.x} ${c.y}) scale(${(2.58 * table.radius) / table.square})`
+}
+
 function picture(
   board: BoardData,
   men: readonly Man[],
@@ -93,9 +104,8 @@ function picture(
   const tiers = tiersOf(here)
   const bodies = here
     .map((man, k) => {
-      const c = geo.centre(man.place)
       const cls = m.jumped.includes(man.place) ? ' class="bd-jumped"' : ''
-      return `<g${cls} transform="translate(${c.x} ${c.y})">${manMarkup(man, skin, o.pieces ?? '', tiers[k])}</g>`
+      return `<g${cls} transform="${spotOf(man, geo)}">${manMarkup(man, skin, o.pieces ?? '', tiers[k])}</g>`
     })
     .join('')
   const name = o.label ? `role="img" aria-label="${escapeText(o.label)}"` : 'aria-hidden="true"'

@@ -39,6 +39,8 @@ const frameRate = 60
 const quietLinear = 0.5 // cm/s
 const quietAngular = f32(0.35) // 1/s
 const quietSteps = 24
+// Towers sink for most of a second, too slowly to be seen.
+const settleSteps = 240
 const fallen = -3 // cm
 const fast = 80 // cm/s
 const fastest = 200
@@ -193,7 +195,7 @@ class Run {
       this.push()
       const [lin, ang] = this.fastest()
       quiet = lin < quietLinear && ang < quietAngular ? quiet + 1 : 0
-      if (quiet >= quietSteps) {
+      if (quiet >= (this.s.kind === 'N' ? settleSteps : quietSteps)) {
         this.rest = true
         return
       }

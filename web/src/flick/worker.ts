@@ -1,16 +1,18 @@
 // The engine beside the page: it is fetched and compiled here, and shots that are asked for run
 // here, so that nothing on the page waits for them.
 
-import type { Body } from './shot'
+import type { Figures } from './rapier'
+import type { Blow, Body, Result } from './shot'
 import { simulate } from './shot'
-import type { Stroke } from './stroke'
-import type { Spot, Table } from './table'
+import type { Spot } from './table'
 
 export interface Question {
   n: number
-  table: Table
+  table: Figures
   bodies: Body[]
-  stroke: Stroke
+  stroke: Blow
+  /** The whole outcome is wanted, not only where men come to rest. */
+  whole?: boolean
 }
 
 export type Ask = { engine: string } | Question
@@ -19,6 +21,7 @@ export interface Told {
   n: number
   /** Where the men that the user looks for come to rest: the one shot and the first it moves. */
   rests?: Spot[]
+  whole?: Pick<Result, 'poses' | 'fell' | 'steps' | 'ms'>
 }
 
 let engine: Promise<WebAssembly.Module> | undefined
@@ -54,7 +57,10 @@ async function answer(ask: Ask): Promise<Told | undefined> {
   }
   try {
     const module = await engine
-    return module ? { n: ask.n, rests: restsOf(module, ask) } : { n: ask.n }
+    if (!module) return { n: ask.n }
+    if (!ask.whole) return { n: ask.n, rests: restsOf(module, ask) }
+    const { poses, fell, steps, ms } = simulate(module, ask.table, ask.bodies, ask.stroke)
+    return { n: ask.n, whole: { poses, fell, steps, ms } }
   } catch {
     // An engine that cannot be had or breaks down shows nothing ahead; the shot is the server's.
     return { n: ask.n }

@@ -2,6 +2,7 @@
 // so that a new game can be played before its men are drawn.
 
 import type { LegalStyle } from '../board/types'
+import { chapaev } from './chapaev'
 import { chess } from './chess'
 import { draughts } from './draughts'
 import { reversi } from './reversi'
@@ -67,7 +68,7 @@ const plain: Skin = {
   look: (kind, seat) => ({ side: sides[seat] ?? 'side-n', letter: kind.charAt(0).toUpperCase() }),
 }
 
-const skins: Record<string, Skin> = { chess, draughts, reversi }
+const skins: Record<string, Skin> = { chess, draughts, reversi, chapaev }
 
 /** The skin of a family. */
 export function skinOf(family: string): Skin {

@@ -3,7 +3,9 @@ import { expect, it } from 'vitest'
 import en from '../../src/i18n/en.json'
 
 it('every word of the table is in the catalogue, and none is there in vain', () => {
-  const named = new Set<string>(['angle', 'force', 'side', 'height', 'loft'].map((d) => `flick.${d}`))
+  const named = new Set<string>(
+    ['angle', 'force', 'side', 'height', 'loft'].map((d) => `flick.${d}`),
+  )
   for (const name of readdirSync('src/flick')) {
     const text = readFileSync(`src/flick/${name}`, 'utf8')
     for (const m of text.matchAll(/'(flick\.[a-zA-Z]+)'/g)) named.add(m[1]!)

@@ -56,6 +56,10 @@ type (
 		Compose(rest string, men []Man, toMove Seat) string
 	}
 
+	// Carrier is a Composer of a game in which some men stand on others: Carriers are the kinds of
+	// those that carry another man of their side, one each.
+	Carrier interface{ Carriers() []string }
+
 	// Tracer shows a move that is more than men going from place to place, frame by frame:
 	// ms is the time since the move began. Men bear poses and are known by their places, one man
 	// to a place; the slice is the position's own. A move without frames has nothing to show.

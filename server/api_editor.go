@@ -14,6 +14,8 @@ type (
 	EditorView struct {
 		Name    string     `json:"name" doc:"canonical name of the rule set"`
 		Palette []game.Man `json:"palette" doc:"one man of each kind and seat; their places mean nothing"`
+
+		Carriers []string `json:"carriers,omitempty" doc:"kinds of men on which another of their side may stand"`
 	}
 
 	// ComposedView is the text of a position.
@@ -56,7 +58,11 @@ func (s *Server) editor(_ context.Context, in *struct {
 	if err != nil {
 		return nil, err
 	}
-	return &answer[EditorView]{EditorView{Name: g.Name(), Palette: c.Palette()}}, nil
+	view := EditorView{Name: g.Name(), Palette: c.Palette()}
+	if v, ok := c.(game.Carrier); ok {
+		view.Carriers = v.Carriers()
+	}
+	return &answer[EditorView]{view}, nil
 }
 
 func (s *Server) compose(_ context.Context, in *composeInput) (*answer[ComposedView], error) {

@@ -21,6 +21,12 @@ func TestEditor(t *testing.T) {
 		t.Fatalf("composed %q", made.Position)
 	}
 	p.make(map[string]any{"game": "russian", "opponent": "self", "position": made.Position})
+	if info := want[EditorView](p, http.StatusOK, "GET", "/api/editor?game=transport", nil); len(info.Carriers) != 1 {
+		t.Errorf("transport: %v carry, want rooks", info.Carriers)
+	}
+	if info := want[EditorView](p, http.StatusOK, "GET", "/api/editor?game=bughouse", nil); len(info.Palette) != 24 {
+		t.Errorf("bughouse: %d men, want six of each seat", len(info.Palette))
+	}
 	for _, wrong := range []string{"/api/editor?game=nobody", "/api/editor?game=party"} {
 		if code, _, _ := p.ask("GET", wrong, nil); code < 400 || code > 499 {
 			t.Errorf("%s: %d, want a refusal", wrong, code)

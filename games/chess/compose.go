@@ -30,6 +30,19 @@ func (p *Position) Palette() []game.Man {
 	return men
 }
 
+var _ game.Carrier = (*Position)(nil)
+
+// Carriers are the men that others ride on.
+func (p *Position) Carriers() []string {
+	switch {
+	case p.g.QueenCarries:
+		return []string{kindNames[Rook], kindNames[Queen]}
+	case p.g.Carry:
+		return []string{kindNames[Rook]}
+	}
+	return nil
+}
+
 // Compose writes FEN. Castling rights stay where king and rook may still have them, everything
 // after them stays, but nothing can be taken in passing.
 func (p *Position) Compose(rest string, men []game.Man, toMove game.Seat) string {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/tavlei/tavlei/game"
@@ -121,6 +122,29 @@ func composeAgain(t *testing.T, g *game.Game, p game.Position) {
 	}
 	if !q.ToMove().Has(p.ToMove().One()) && !q.ToMove().Has(game.Chance) {
 		t.Errorf("%s: %q from %q: %v to move", g.Name(), text, game.Text(p), q.ToMove())
+	}
+}
+
+// TestCarriers: a man put on one that carries rides on it.
+func TestCarriers(t *testing.T) {
+	for spec, want := range map[string]string{"chess": "", "transport": "rook", "transport;carrier=rookAndQueen": "rook queen"} {
+		g, err := game.Open(spec)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := g.Start()
+		carriers := p.(game.Carrier).Carriers()
+		if got := strings.Join(carriers, " "); got != want {
+			t.Errorf("%s: %q carry, want %q", spec, got, want)
+		}
+		for _, kind := range carriers {
+			men := []game.Man{{Place: 4, Kind: "king"}, {Place: 60, Kind: "king", Seat: 1}, {Place: 23, Kind: kind}, {Place: 23, Kind: "knight"}}
+			text := p.(game.Composer).Compose("", men, 0)
+			q, err := g.Parse(text)
+			if err != nil || len(game.SceneOf(q, 0).Men) != 4 {
+				t.Errorf("%s: a knight on a %s is %q: %v", spec, kind, text, err)
+			}
+		}
 	}
 }
 

@@ -527,6 +527,8 @@ export interface components {
             url: string;
         };
         EditorView: {
+            /** @description kinds of men on which another of their side may stand */
+            carriers?: string[] | null;
             /** @description canonical name of the rule set */
             name: string;
             /** @description one man of each kind and seat; their places mean nothing */

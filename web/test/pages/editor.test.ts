@@ -15,6 +15,17 @@ describe('editing men', () => {
   ] as const)('a click %s', (_, men, place, tool, wanted) => {
     expect(clicked(men, place, tool)).toEqual(wanted)
   })
+  it('a man put on one of its side that carries others rides on it', () => {
+    const knight = { kind: 'knight', seat: 0 }
+    const riding = [rook, { place: 1, ...knight }]
+    expect(clicked([rook], 1, knight, ['rook'])).toEqual(riding)
+    expect(clicked([rook], 1, knight)).toEqual([{ place: 1, ...knight }])
+    expect(clicked([rook], 1, { kind: 'knight', seat: 1 }, ['rook'])).toHaveLength(1)
+    expect(clicked(riding, 1, { kind: 'bishop', seat: 0 }, ['rook'])).toEqual([
+      { place: 1, kind: 'bishop', seat: 0 },
+    ])
+    expect(clicked([rook], 1, { kind: 'rook', seat: 0 }, ['rook'])).toEqual([])
+  })
   it('a drag takes all on a place, onto whoever stands at its end, or off the board', () => {
     const rider = { ...pawn, place: 1 }
     expect(dragged([rook, rider, pawn], 1, 2)).toEqual([

@@ -61,6 +61,7 @@ function Start(props: { game: GameInfo }) {
           first={first()!}
           usual={usual()!}
           palette={info()!.palette}
+          carriers={info()!.carriers ?? []}
         />
       </Show>
     </Show>
@@ -73,6 +74,7 @@ interface Given {
   first: Preview
   usual: Preview
   palette: readonly Pick<Man, 'kind' | 'seat'>[]
+  carriers: readonly string[]
 }
 
 /** The seat to move, the first if several are. */
@@ -202,7 +204,7 @@ function EditBoard(props: Given & { position: Position; tool: Tool; flipped: boo
   const tap = (place: number) => {
     const at = data().places[place]
     const { men, change } = props.position
-    if (at?.kind !== Hand) return change(clicked(men(), place, props.tool))
+    if (at?.kind !== Hand) return change(clicked(men(), place, props.tool, props.carriers))
     const kind =
       men().find((m) => m.place === place)?.kind ?? skinOf(props.game.family).kindOf?.(at.name)
     if (kind) change(held(men(), place, { kind, seat: at.seat }, props.tool === 'remove' ? -1 : 1))

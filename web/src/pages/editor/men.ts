@@ -5,14 +5,26 @@ import type { Man } from '../../board'
 /** What a click does: puts a man of this kind and seat, takes one away, or nothing but dragging. */
 export type Tool = { kind: string; seat: number } | 'remove' | 'move'
 
-/** The men after a click on a place of the board. The same man put again is taken away. */
-export function clicked(men: readonly Man[], place: number, tool: Tool): Man[] {
+/**
+ * The men after a click on a place of the board. The same man put again is taken away; one put on a
+ * lone man of its side that carries others rides on it.
+ */
+export function clicked(
+  men: readonly Man[],
+  place: number,
+  tool: Tool,
+  carriers: readonly string[] = [],
+): Man[] {
   if (tool === 'move') return [...men]
   const rest = men.filter((m) => m.place !== place)
   if (tool === 'remove') return rest
-  const there = men.filter((m) => m.place === place)
-  const same = there.length === 1 && there[0]?.kind === tool.kind && there[0].seat === tool.seat
-  return same ? rest : [...rest, { place, kind: tool.kind, seat: tool.seat }]
+  const [carrier, rider] = men.filter((m) => m.place === place)
+  const put = { place, kind: tool.kind, seat: tool.seat }
+  if (carrier && !rider && carrier.seat === tool.seat) {
+    if (carrier.kind === tool.kind) return rest
+    if (carriers.includes(carrier.kind) && !carriers.includes(tool.kind)) return [...men, put]
+  }
+  return [...rest, put]
 }
 
 /** The men after all on one place were dragged to another; -1 is off the board. */

@@ -62,12 +62,21 @@ const (
 type Option struct {
 	Key     string   `json:"key"`
 	Kind    string   `json:"kind"`
-	Values  []string `json:"values,omitempty"` // of a choice
+	Values  []string `json:"values,omitempty"` // of a choice; of a text, what it may be made of
 	Default string   `json:"default"`
 	Min     int      `json:"min,omitempty"`
 	Max     int      `json:"max,omitempty"`
 	Ask     bool     `json:"ask,omitempty"`  // players should agree even if a default exists
 	Rule    string   `json:"rule,omitempty"` // clause of the rule page
+	Tool    string   `json:"tool,omitempty"` // what pages may offer to make a value with: formations
+}
+
+// Meaner is Rules with options that leave their value to others, as to a preset: it tells what they
+// come to.
+type Meaner interface {
+	Rules
+	// Meant are such options, each with the value that it amounts to.
+	Meant() map[string]string
 }
 
 var (

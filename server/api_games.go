@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io/fs"
 	"maps"
+	"net/http"
 	"slices"
 	"strings"
 
@@ -55,6 +56,32 @@ type (
 	}
 )
 
+type (
+	// OptionsView is a rule set with options, or what is wrong with them.
+	OptionsView struct {
+		Name  string            `json:"name,omitempty" doc:"canonical name of the rule set"`
+		Meant map[string]string `json:"meant,omitempty" doc:"options that leave their value to others, as to a preset, and what they come to"`
+		Fault *FaultView        `json:"fault,omitempty"`
+	}
+
+	// FaultView is what is wrong with the value of an option.
+	FaultView struct {
+		Code   string            `json:"code" doc:"words of the family: fault.<code>; option where it has none"`
+		Option string            `json:"option,omitempty" doc:"key of the option"`
+		Part   string            `json:"part,omitempty" doc:"name of the part of the value, where it is a list"`
+		Items  []int             `json:"items,omitempty" doc:"what to point at within the part, from 1"`
+		Params map[string]string `json:"params,omitempty" doc:"what the words say in braces"`
+		Detail string            `json:"detail" doc:"the same in English"`
+	}
+
+	optionsInput struct {
+		ID   string `path:"id" maxLength:"64"`
+		Body struct {
+			Options map[string]string `json:"options" maxProperties:"100"`
+		}
+	}
+)
+
 // Languages that texts exist in, the fallback first.
 var languages = []string{"en", "uk", "ru"}
 
@@ -63,6 +90,7 @@ func (s *Server) mountGames(api huma.API) {
 	get(api, "texts", "/api/texts/{lang}", "Names, options and reasons in one language", "games", s.texts)
 	get(api, "preview", "/api/preview", "A rule set, a position in it, and what moves make of it", "games", s.preview)
 	get(api, "why", "/api/why", "Why clicks in a position are no legal move", "games", s.explain)
+	mount(api, http.MethodPost, "checkOptions", "/api/games/{id}/options", "Whether options make a rule set, and what is wrong with them", "games", http.StatusOK, s.checkOptions)
 	get(api, "rules", "/api/rules/{id}", "The rule page of a game for the chosen options", "games", s.rulePage)
 }
 
@@ -133,6 +161,38 @@ func thumbOf(p game.Position) *ThumbView {
 		return nil
 	}
 	return &ThumbView{Board: boardOf(p), Men: sc.Men, Marks: sc.Marks}
+}
+
+// checkOptions answers with what is wrong, too: to ask is no error.
+func (s *Server) checkOptions(_ context.Context, in *optionsInput) (*answer[OptionsView], error) {
+	info, ok := game.Lookup(in.ID)
+	if !ok {
+		return nil, s.problem(fmt.Errorf("game %q: %w", in.ID, game.ErrUnknownGame))
+	}
+	g, err := info.Open(in.Body.Options)
+	switch {
+	case errors.Is(err, game.ErrOption):
+		return &answer[OptionsView]{OptionsView{Fault: faultOf(err)}}, nil
+	case err != nil:
+		return nil, s.problem(err)
+	case len(g.Name()) > maxSpec:
+		f := &FaultView{Code: "option", Detail: fmt.Sprintf("the name of the rule set has %d bytes, at most %d", len(g.Name()), maxSpec)}
+		return &answer[OptionsView]{OptionsView{Fault: f}}, nil
+	}
+	v := OptionsView{Name: g.Name()}
+	if m, ok := g.Rules.(game.Meaner); ok {
+		v.Meant = m.Meant()
+	}
+	return &answer[OptionsView]{v}, nil
+}
+
+func faultOf(err error) *FaultView {
+	v := &FaultView{Code: "option", Detail: err.Error()}
+	var f *game.Fault
+	if errors.As(err, &f) {
+		v.Code, v.Option, v.Part, v.Items, v.Params = f.Code, f.Option, f.Part, f.Items, f.Params
+	}
+	return v
 }
 
 type textsInput struct {

@@ -55,6 +55,10 @@ func TestChapaev(t *testing.T) {
 	}
 	t.Logf("trace of %d frames and %d men: %d bytes packed", len(trace.MS), len(trace.Men), len(packed))
 
+	if !slices.Contains(ply.Facts, game.Fact{Key: "round", Seat: game.NoSeat, Value: "1"}) || !slices.Equal(ply.Facts, f.Scene.Facts) {
+		t.Errorf("known after the shot: %v, in the scene %v", ply.Facts, f.Scene.Facts)
+	}
+
 	text := ply.Text
 	b.close()
 	b = openBench(t, cfg)

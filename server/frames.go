@@ -19,6 +19,7 @@ type (
 		Plies  []plyView         `json:"plies"`
 		Start  []game.Man        `json:"start"`
 		Score  []float32         `json:"startScore,omitempty"` // points of each seat at the start
+		Facts  []game.Fact       `json:"startFacts,omitempty"` // what was known at the start besides the men
 		Scene  *game.Scene       `json:"scene"`
 		Offers []offerView       `json:"offers"`
 		Names  map[string]string `json:"names"` // of the seats
@@ -107,7 +108,7 @@ func (r *room) hello(guest, lang string, since int) ([]byte, int, error) {
 		T: "hello", Match: r.matchView(guest), Board: r.board,
 		Seq: r.state.Seq, Since: since, Events: r.eventViews(r.events[since:]),
 		Plies: r.plyViews(0, lang), Start: menOf(r.state.Line.Start),
-		Score: game.ScoreOf(r.state.Line.Start, r.state.Game.Seats),
+		Score: game.ScoreOf(r.state.Line.Start, r.state.Game.Seats), Facts: factsOf(r.state.Line.Start),
 		Scene: r.sceneView(r.state.SeatsOf(guest)), Offers: r.offerViews(), Names: r.seatNames(),
 	})
 	return data, r.state.Seq, err

@@ -88,6 +88,7 @@ type (
 		Marks []game.Mark `json:"marks,omitempty"`
 		Score []float32   `json:"score,omitempty" doc:"points of each seat after the ply"`
 		Dice  []int       `json:"dice,omitempty" doc:"what the dice show after the ply"`
+		Facts []game.Fact `json:"facts,omitempty" doc:"what is known after the ply besides its men"`
 
 		Trace  bool `json:"trace,omitempty" doc:"there are frames of it, see trace"`
 		Lasts  int  `json:"lasts,omitempty" doc:"milliseconds that it is shown; clocks wait as long"`
@@ -265,6 +266,7 @@ func playedView(before game.Position, ply game.Ply, after game.Position, seats i
 	v.Trace = v.Trace && ply.By != game.Chance
 	if sc := game.SceneOf(after, 0); sc != nil {
 		v.Men, v.Marks, v.Dice, v.Score = sc.Men, sc.Marks, sc.Dice, game.ScoreOf(after, seats)
+		v.Facts = sc.Facts
 	}
 	return v
 }
@@ -323,6 +325,13 @@ func boardOf(p game.Position) *game.Board {
 func menOf(p game.Position) []game.Man {
 	if sc := game.SceneOf(game.Clone(p), 0); sc != nil {
 		return sc.Men
+	}
+	return nil
+}
+
+func factsOf(p game.Position) []game.Fact {
+	if sc := game.SceneOf(game.Clone(p), 0); sc != nil {
+		return sc.Facts
 	}
 	return nil
 }

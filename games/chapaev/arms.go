@@ -26,8 +26,11 @@ type Piece struct {
 	L int     `json:"l"` // level: 0 on the board, 1 on men of level 0
 }
 
-// maxPieces is the largest army.
-const maxPieces = 12
+// The largest army, and the longest list of arms.
+const (
+	maxPieces = 12
+	maxArms   = 16
+)
 
 // builtIn are the arms of the seed in its order. Each makes the pieces for a rear rank r of a board
 // with so many files; the cavalry stands on the dark squares, so that its pieces depend on the rank.
@@ -117,12 +120,12 @@ func ParseArms(text string, size int) ([]Arm, error) {
 			return nil, err
 		}
 		if slices.ContainsFunc(arms, func(b Arm) bool { return b.Name == a.Name }) {
-			return nil, fmt.Errorf("arm %s is given twice: %w", a.Name, game.ErrValue)
+			return nil, fault("armTwice", "arm %s is given twice: %w", a.Name, game.ErrValue).of(a.Name)
 		}
 		arms = append(arms, a)
 	}
-	if len(arms) > 16 {
-		return nil, fmt.Errorf("%d arms, want at most 16: %w", len(arms), game.ErrValue)
+	if len(arms) > maxArms {
+		return nil, fault("armCount", "%d arms, want at most %d: %w", len(arms), maxArms, game.ErrValue).with("most", maxArms)
 	}
 	return arms, nil
 }
@@ -134,7 +137,7 @@ func ParseArm(text string, size int) (Arm, error) {
 	if strings.HasPrefix(text, "{") {
 		var a Arm
 		if err := json.Unmarshal([]byte(text), &a); err != nil {
-			return Arm{}, fmt.Errorf("arm: %w: %w", err, game.ErrValue)
+			return Arm{}, fault("armText", "arm: %w: %w", err, game.ErrValue)
 		}
 		return a, a.Validate(size)
 	}
@@ -145,18 +148,19 @@ func ParseArm(text string, size int) (Arm, error) {
 				return Arm{Name: name, Depth: b.depth, Pieces: b.pieces(size, 1, true)}, nil
 			}
 		}
-		return Arm{}, fmt.Errorf("arm %q: want one of %s, or NAME:DEPTH:X_Y/X_Y…: %w", clip(name), strings.Join(ArmNames(), " "), game.ErrValue)
+		return Arm{}, fault("armUnknown", "arm %q: want one of %s, or NAME:DEPTH:X_Y/X_Y…: %w",
+			clip(name), strings.Join(ArmNames(), " "), game.ErrValue).of(clip(name))
 	}
 	a := Arm{Name: name}
 	depth, men, _ := strings.Cut(rest, ":")
 	var err error
 	if a.Depth, err = strconv.Atoi(depth); err != nil {
-		return Arm{}, fmt.Errorf("arm %s: depth %q is no number: %w", clip(name), clip(depth), game.ErrValue)
+		return Arm{}, fault("armText", "arm %s: depth %q is no number: %w", clip(name), clip(depth), game.ErrValue).of(clip(name))
 	}
 	for i, man := range strings.Split(men, "/") {
 		p, err := parsePiece(man)
 		if err != nil {
-			return Arm{}, fmt.Errorf("arm %s: man %d: %w: %w", clip(name), i+1, err, game.ErrValue)
+			return Arm{}, fault("armText", "arm %s: man %d: %w: %w", clip(name), i+1, err, game.ErrValue).of(clip(name)).at(i)
 		}
 		a.Pieces = append(a.Pieces, p)
 	}
@@ -204,29 +208,30 @@ func FormatArm(a Arm) string {
 
 // Validate checks a formation of one's own (section 4): its size, that it lies within its ranks, that
 // no two men overlap and that whoever stands on others is carried by them. The error names the man,
-// counted from 1, and wraps game.ErrOption.
+// counted from 1, wraps game.ErrOption and has a game.Fault in its chain.
 func (a *Arm) Validate(size int) error {
-	if err := a.validate(size); err != nil {
-		return fmt.Errorf("arm %s: %w: %w", clip(a.Name), err, game.ErrValue)
+	if f := a.validate(size); f != nil {
+		return fmt.Errorf("arm %s: %w: %w", clip(a.Name), f.of(clip(a.Name)), game.ErrValue)
 	}
 	return nil
 }
 
-func (a *Arm) validate(size int) error {
+func (a *Arm) validate(size int) *wrong {
 	plain := func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) || r == '-' }
 	switch {
 	case a.Name == "" || len([]rune(a.Name)) > 20 || strings.ContainsFunc(a.Name, func(r rune) bool { return !plain(r) }):
-		return fmt.Errorf("the name must be 1 to 20 letters, digits or hyphens")
+		return fault("armName", "the name must be 1 to 20 letters, digits or hyphens")
 	case slices.Contains(ArmNames(), a.Name):
-		return fmt.Errorf("this name has a formation already")
+		return fault("armTaken", "this name has a formation already")
 	case a.Depth < 1 || a.Depth > size/2:
-		return fmt.Errorf("depth %d, want 1 to %d", a.Depth, size/2)
+		return fault("armDepth", "depth %d, want 1 to %d", a.Depth, size/2).with("most", size/2)
 	case len(a.Pieces) < 1 || len(a.Pieces) > maxPieces:
-		return fmt.Errorf("%d men, want 1 to %d", len(a.Pieces), maxPieces)
+		return fault("armMen", "%d men, want 1 to %d", len(a.Pieces), maxPieces).with("most", maxPieces)
 	}
 	for i := range a.Pieces {
-		if err := a.validatePiece(i, size); err != nil {
-			return fmt.Errorf("man %d: %w", i+1, err)
+		if f := a.validatePiece(i, size); f != nil {
+			f.Err = fmt.Errorf("man %d: %w", i+1, f.Err)
+			return f.at(i)
 		}
 	}
 	return nil
@@ -234,27 +239,58 @@ func (a *Arm) validate(size int) error {
 
 const slack = 0.0005 // of a square: places are written with three digits
 
-func (a *Arm) validatePiece(i, size int) error {
+func (a *Arm) validatePiece(i, size int) *wrong {
 	p := a.Pieces[i]
 	const r = diameter / 2
 	in := func(v, most float64) bool { return v >= r-slack && v <= most-r+slack } // false for NaN
 	switch {
 	case !in(p.X, float64(size)):
-		return fmt.Errorf("x is %g, want %.3f to %.3f", p.X, r, float64(size)-r)
+		return fault("manBeside", "x is %g, want %.3f to %.3f", p.X, r, float64(size)-r)
 	case !in(p.Y, float64(a.Depth)):
-		return fmt.Errorf("y is %g, want %.3f to %.3f in %d ranks", p.Y, r, float64(a.Depth)-r, a.Depth)
+		return fault("manRanks", "y is %g, want %.3f to %.3f in %d ranks", p.Y, r, float64(a.Depth)-r, a.Depth)
 	case p.L < 0 || p.L > 3:
-		return fmt.Errorf("level %d, want 0 to 3", p.L)
+		return fault("manLevel", "level %d, want 0 to 3", p.L)
 	}
 	for j, q := range a.Pieces[:i] {
 		if q.L == p.L && distance(p, q) < diameter-slack {
-			return fmt.Errorf("overlaps man %d: %.3f squares apart, want %.3f", j+1, distance(p, q), diameter)
+			return fault("manOverlap", "overlaps man %d: %.3f squares apart, want %.3f", j+1, distance(p, q), diameter).
+				with("other", j+1).at(j)
 		}
 	}
 	if p.L > 0 && !a.carried(p) {
-		return fmt.Errorf("nothing carries it on level %d", p.L)
+		return fault("manFloats", "nothing carries it on level %d", p.L)
 	}
 	return nil
+}
+
+// wrong is a fault that is still put together.
+type wrong struct{ game.Fault }
+
+func fault(code, format string, args ...any) *wrong {
+	return &wrong{game.Fault{Code: code, Option: "arms", Err: fmt.Errorf(format, args...)}}
+}
+
+func (w *wrong) Unwrap() error { return &w.Fault }
+
+// of names the arm.
+func (w *wrong) of(arm string) *wrong {
+	w.Part = arm
+	return w
+}
+
+// at points at a man by his index, before those who are pointed at already.
+func (w *wrong) at(i int) *wrong {
+	w.Items = slices.Insert(w.Items, 0, i+1)
+	return w.with("man", i+1)
+}
+
+// with puts a number into the words.
+func (w *wrong) with(key string, n int) *wrong {
+	if w.Params == nil {
+		w.Params = map[string]string{}
+	}
+	w.Params[key] = strconv.Itoa(n)
+	return w
 }
 
 func distance(p, q Piece) float64 { return math.Hypot(p.X-q.X, p.Y-q.Y) }

@@ -4,7 +4,9 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"math"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -227,6 +229,62 @@ func TestCarried(t *testing.T) {
 		a := Arm{Pieces: below[:tc.on]}
 		if got := a.carried(tc.p); got != tc.want {
 			t.Errorf("%s: %t", tc.name, got)
+		}
+	}
+}
+
+// TestFaults: section 4: what is wrong with a formation, in a form that the editor shows.
+func TestFaults(t *testing.T) {
+	for _, tc := range []struct {
+		arms   string
+		code   string
+		part   string
+		items  []int
+		params map[string]string
+	}{
+		{"tanks,tanks", "armTwice", "tanks", nil, nil},
+		{"tanks,elephants", "armUnknown", "elephants", nil, nil},
+		{"infantry,a b:1:0.5_0.5", "armName", "a b", nil, nil},
+		{"tanks:1:0.5_0.5", "armTaken", "tanks", nil, nil},
+		{"a:9:0.5_0.5", "armDepth", "a", nil, map[string]string{"most": "4"}},
+		{"a:4:" + strings.TrimSuffix(strings.Repeat("0.5_0.5/", 13), "/"), "armMen", "a", nil, map[string]string{"most": "12"}},
+		{"a:1:0.5_0.5/x", "armText", "a", []int{2}, map[string]string{"man": "2"}},
+		{"a:1:0.5_0.5/0.2_0.5", "manBeside", "a", []int{2}, map[string]string{"man": "2"}},
+		{"a:1:0.5_1.5", "manRanks", "a", []int{1}, map[string]string{"man": "1"}},
+		{"a:1:0.5_0.5_4", "manLevel", "a", []int{1}, map[string]string{"man": "1"}},
+		{"a:1:0.5_0.5/2_0.5/1_0.5", "manOverlap", "a", []int{3, 1}, map[string]string{"man": "3", "other": "1"}},
+		{"a:1:0.5_0.5/4_0.5_1", "manFloats", "a", []int{2}, map[string]string{"man": "2"}},
+	} {
+		_, err := game.Open("chapaev;arms=" + tc.arms)
+		var f *game.Fault
+		if !errors.As(err, &f) || !errors.Is(err, game.ErrValue) {
+			t.Errorf("%s: %v", tc.arms, err)
+		} else if f.Code != tc.code || f.Option != "arms" || f.Part != tc.part || !slices.Equal(f.Items, tc.items) || !maps.Equal(f.Params, tc.params) {
+			t.Errorf("%s: %+v", tc.arms, f)
+		}
+	}
+}
+
+// TestGoldenArms: texts of arms as the editor of the pages writes them, too: its tests read the same list.
+func TestGoldenArms(t *testing.T) {
+	data, err := os.ReadFile("testdata/arms.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var golden []struct {
+		Text string
+		Arm  Arm
+	}
+	if err := json.Unmarshal(data, &golden); err != nil {
+		t.Fatal(err)
+	}
+	for _, g := range golden {
+		if got := FormatArm(g.Arm); got != g.Text {
+			t.Errorf("written %s, want %s", got, g.Text)
+		}
+		a, err := ParseArm(g.Text, 10)
+		if err != nil || a.Name != g.Arm.Name || a.Depth != g.Arm.Depth || !slices.Equal(a.Pieces, g.Arm.Pieces) {
+			t.Errorf("%s is read %+v, %v", g.Text, a, err)
 		}
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/tavlei/tavlei/game"
 )
@@ -76,7 +77,7 @@ var options = []option{
 		"campaign", "tour", "round", "bestOf", "noAdvance"), "campaign", "tour", "round", "bestOf", "noAdvance")),
 	{game.Option{Key: "rounds", Kind: game.Number, Default: "5", Min: 1, Max: 99, Rule: "3.6"}, number(func(r *Rules) *int { return &r.Rounds })},
 	{game.Option{Key: "size", Kind: game.Choice, Values: []string{"8", "10"}, Default: "8", Rule: "1.1"}, number(func(r *Rules) *int { return &r.Size })},
-	{game.Option{Key: "arms", Kind: game.Words, Default: byPreset, Rule: "4.1"}, applyArms},
+	{game.Option{Key: "arms", Kind: game.Words, Values: ArmNames(), Default: byPreset, Rule: "4.1", Tool: "formations"}, applyArms},
 	asked(choiceOption("armChange", "3.5", func(r *Rules, i int) { r.ArmChange = armChange(i) }, "winner", "loser", "both")),
 	presetOption("nextStarter", "3.1", choose(func(r *Rules, i int) { r.Next = nextStarter(i) },
 		"white", "winner", "loser", "alternate"), "white", "winner", "loser", "alternate"),
@@ -177,4 +178,32 @@ func (r *Rules) check() error {
 		return fmt.Errorf("option pieRule=on with match=noAdvance: armies of arms that were chosen cannot be exchanged: %w", game.ErrClash)
 	}
 	return nil
+}
+
+var _ game.Meaner = (*Game)(nil)
+
+// Meant are the options that the preset may set, with what they come to.
+func (g *Game) Meant() map[string]string {
+	arms := make([]string, len(g.Arms))
+	for i, a := range g.Arms {
+		arms[i] = FormatArm(a)
+	}
+	meant := map[string]string{"arms": strings.Join(arms, ",")}
+	for key, i := range map[string]int{
+		"match": int(g.Match), "nextStarter": int(g.Next), "overhangCheck": int(g.Overhang),
+		"bonusAdvance": indexOf(g.Bonus), "traitor": indexOf(g.Traitor),
+		"allowPoke": indexOf(g.Poke), "allowScissors": indexOf(g.Scissors),
+	} {
+		at := slices.IndexFunc(options, func(o option) bool { return o.Key == key })
+		meant[key] = options[at].Values[1+i] // the first value leaves it to the preset
+	}
+	return meant
+}
+
+// indexOf is the place of a switch among on and off.
+func indexOf(on bool) int {
+	if on {
+		return 0
+	}
+	return 1
 }

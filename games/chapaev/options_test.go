@@ -2,6 +2,7 @@ package chapaev
 
 import (
 	"errors"
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"strconv"
@@ -198,5 +199,30 @@ func slideFree(id int, x, z float32) effect {
 			}
 		}
 		r.Bodies[id].Pose = at
+	}
+}
+
+// TestMeant: section 9: what the options come to that leave their value to the preset.
+func TestMeant(t *testing.T) {
+	for _, tc := range []struct {
+		spec string
+		want map[string]string
+	}{
+		{"chapaev", map[string]string{
+			"arms": "infantry,cavalry,artillery,tanks,heavy", "match": "campaign", "nextStarter": "white", "bonusAdvance": "on",
+			"traitor": "on", "overhangCheck": "on", "allowPoke": "on", "allowScissors": "on",
+		}},
+		{"chapaev;preset=kids;traitor=on;arms=tanks,a:1:0.5_0.5", map[string]string{
+			"arms": "tanks,a:1:0.5_0.5", "match": "round", "nextStarter": "winner", "bonusAdvance": "off",
+			"traitor": "on", "overhangCheck": "off", "allowPoke": "off", "allowScissors": "off",
+		}},
+	} {
+		g, err := game.Open(tc.spec)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := g.Rules.(game.Meaner).Meant(); !maps.Equal(got, tc.want) {
+			t.Errorf("%s: %v", tc.spec, got)
+		}
 	}
 }

@@ -103,6 +103,15 @@ func TestWords(t *testing.T) {
 	for code := range clauses {
 		wanted["refusal."+code] = true
 	}
+	for _, code := range []string{
+		"armTwice", "armCount", "armText", "armUnknown", "armName", "armTaken", "armDepth", "armMen",
+		"manBeside", "manRanks", "manLevel", "manOverlap", "manFloats",
+	} {
+		wanted["fault."+code] = true
+	}
+	for _, name := range ArmNames() {
+		wanted["option.arms."+name] = true
+	}
 	for _, spec := range []string{"chapaev;reserve=1", "chapaev;match=bestOf"} {
 		p, _ := scripted(t, spec)
 		for _, fact := range game.SceneOf(p, 0).Facts {

@@ -42,13 +42,13 @@ var levels = []search.Level{
 var wishes = []aim.Wish{
 	{Sample: 12, Keep: 4, Hand: aim.Hand{Turn: 0.28, Force: 0.40}},
 	{Sample: 40, Keep: 6, Steady: 1, Hand: aim.Hand{Turn: 0.15, Force: 0.28}},
-	{Sample: 150, Keep: 12, Steady: 4, Hand: aim.Hand{Turn: 0.080, Force: 0.20}},
-	{Sample: 300, Keep: 16, Steady: 5, Hand: aim.Hand{Turn: 0.058, Force: 0.15}},
-	{Sample: 500, Keep: 20, Steady: 6, Hand: aim.Hand{Turn: 0.043, Force: 0.115}},
-	{Sample: 800, Keep: 24, Steady: 8, Hand: aim.Hand{Turn: 0.032, Force: 0.085}},
-	{Keep: 32, Steady: 10, Look: 0.4, Hand: aim.Hand{Turn: 0.023, Force: 0.06}},
-	{Keep: 40, Steady: 12, Look: 0.5, Hand: aim.Hand{Turn: 0.015, Force: 0.04}},
-	{Fine: true, Keep: 64, Steady: 12, Look: 0.6, Hand: aim.Hand{Turn: 0.008, Force: 0.02}},
+	{Sample: 150, Keep: 12, Steady: 4, Hand: aim.Hand{Turn: 0.080, Force: 0.19}},
+	{Sample: 250, Keep: 16, Steady: 5, Hand: aim.Hand{Turn: 0.060, Force: 0.15}},
+	{Sample: 500, Keep: 20, Steady: 6, Hand: aim.Hand{Turn: 0.039, Force: 0.10}},
+	{Sample: 1000, Keep: 24, Steady: 8, Hand: aim.Hand{Turn: 0.025, Force: 0.065}},
+	{Keep: 32, Steady: 10, Look: 0.4, Hand: aim.Hand{Turn: 0.016, Force: 0.042}},
+	{Keep: 40, Steady: 12, Look: 0.5, Hand: aim.Hand{Turn: 0.010, Force: 0.027}},
+	{Fine: true, Keep: 64, Steady: 12, Look: 0.6, Hand: aim.Hand{Turn: 0.005, Force: 0.013}},
 	best,
 }
 

@@ -28,8 +28,9 @@ export const leastForce = 0.03
 export const fullPull = 3
 /** Degrees to either side of straight ahead that are allowed when the earth does not turn. */
 export const widest = 110
-const pokeWithin = 30
-const scissorsWithin = 45
+/** Degrees to either side of the other man that a poke and scissors are turned. */
+export const pokeWithin = 30
+export const scissorsWithin = 45
 
 const rad = Math.PI / 180
 

@@ -2,8 +2,8 @@
 // again and slowly. All of it is built once; paint() only changes what is shown.
 
 import type { Words } from '../board/types'
-import type { Aim, Pair } from './aim'
-import type { Lying } from './table'
+import { type Aim, leastForce, type Pair, pokeWithin, scissorsWithin, widest } from './aim'
+import { limits, type Lying, type Table } from './table'
 
 export interface BarHost {
   kind(kind: Aim['kind'], target: number, man2: number): void
@@ -33,6 +33,19 @@ export interface BarState {
   again: boolean
   space: boolean
   limits: Record<Dial, [number, number]>
+}
+
+/** The least and the most of every slider, for an aim about an angle. */
+export function limitsOf(aim: Aim | undefined, mid: number, t: Table): BarState['limits'] {
+  const wide = t.turns ? 180 : widest
+  const lean = aim?.kind === 'P' ? pokeWithin : scissorsWithin
+  return {
+    angle: !aim || aim.kind === 'F' ? [-wide, wide] : [mid - lean, mid + lean],
+    force: [leastForce * 100, 100],
+    side: t.spin ? [-limits.side, limits.side] : [0, 0],
+    height: t.spin ? [-limits.height, limits.height] : [0, 0],
+    loft: [0, t.loft ? 100 : 0],
+  }
 }
 
 const dials: readonly Dial[] = ['angle', 'force', 'side', 'height', 'loft']

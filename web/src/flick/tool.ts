@@ -16,33 +16,23 @@ import {
   pull,
   scissors,
   strokeOfAim,
-  widest,
 } from './aim'
-import { Bar, type BarState, type Dial } from './bar'
+import { Bar, type BarState, type Dial, limitsOf } from './bar'
 import { type Ghost, ghostOf } from './ghost'
 import { Hand } from './hand'
 import { Keys } from './keys'
 import { knocksOf, type Knock } from './knocks'
 import { Ahead } from './lookahead'
 import { overlay } from './overlay'
-import { lengthOf, Player, type Poses, posesAt } from './play'
+import { Player } from './play'
 import { aimText, lostText, manText, pillText } from './say'
-import {
-  limits,
-  type Lying,
-  lyingOf,
-  type Spot,
-  spotOf,
-  squareAt,
-  tableOf,
-  type Table,
-} from './table'
+import { type Lying, lyingOf, type Spot, spotOf, squareAt, tableOf, type Table } from './table'
 import { textOf } from './stroke'
 import type { Point, Shown, View } from './view'
+import { manAt, seenAt } from './sight'
+import { lastPoses, moved, samePoses } from './men'
+import { div, overlaid, spoken, watchTheme } from './stage'
 import { Why } from './why'
-
-/** Below this a man is not on the board any more, cm. */
-const gone = -1.5
 
 export class Tool {
   readonly keys: Keys
@@ -61,15 +51,14 @@ export class Tool {
   private shot?: { trace: Trace; before: Lying[] }
   private arrivals = 0
   private readonly box = div('bd-box fl-box')
-  private readonly over = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
-  private readonly live = div('bd-live')
+  private readonly over = overlaid()
+  private readonly live = spoken()
   private readonly bar: Bar
   private readonly hand: Hand
   private readonly bubble: Why
   private readonly ahead: Ahead
   private readonly watch: ResizeObserver
-  private readonly dark = matchMedia('(prefers-color-scheme: dark)')
-  private readonly themes: MutationObserver
+  private readonly unwatch = watchTheme(() => this.view.theme())
   private size = { w: 1, h: 1 }
 
   constructor(
@@ -80,8 +69,6 @@ export class Tool {
     this.t = tableOf(cfg.board)
     this.men = lyingOf(cfg.scene)
     root.classList.add('fl')
-    this.over.setAttribute('class', 'fl-over')
-    this.over.setAttribute('aria-hidden', 'true')
     this.bar = new Bar(this.barHost(), this.words)
     this.keys = new Keys(this.keysHost())
     this.bubble = new Why(this.box, () => this.hideWhy())
@@ -89,8 +76,6 @@ export class Tool {
       this.rests = rests
       this.paintOver()
     })
-    this.live.setAttribute('role', 'status')
-    this.live.setAttribute('aria-live', 'polite')
     this.view = viewAbove(this.t, cfg.flipped)
     const tools = div('fl-tools')
     tools.append(this.bar.panel, this.bar.el)
@@ -99,9 +84,6 @@ export class Tool {
     this.hand = new Hand(this.box, this.handHost())
     this.watch = new ResizeObserver(() => this.resize())
     this.watch.observe(this.box)
-    this.themes = new MutationObserver(() => this.view.theme())
-    this.themes.observe(document.documentElement, { attributeFilter: ['data-theme'] })
-    this.dark.addEventListener('change', this.onTheme)
     this.resize()
     this.paint()
     this.chooseView()
@@ -114,13 +96,10 @@ export class Tool {
     this.bubble.hide()
     this.ahead.destroy()
     this.watch.disconnect()
-    this.themes.disconnect()
-    this.dark.removeEventListener('change', this.onTheme)
+    this.unwatch()
     this.view.destroy()
     this.root.textContent = ''
   }
-
-  private readonly onTheme = (): void => this.view.theme()
 
   private get still(): boolean {
     return this.cfg.reducedMotion ?? systemReducedMotion()
@@ -437,17 +416,14 @@ export class Tool {
     const man = this.manAt(p, 1.1)
     if (this.aim) {
       const a = this.aim
-      const poke = pokes(this.me(a), this.men, this.t).find((m) => m.man === man)
+      const me = this.men.find((m) => m.man === a.man)
+      const poke = me && pokes(me, this.men, this.t).find((m) => m.man === man)
       if (poke) this.kind('P', poke.man, -1)
       else {
         this.pull(p)
         this.sayAim()
       }
     } else if (man >= 0) this.ask(man)
-  }
-
-  private me(a: Aim): Lying {
-    return this.men.find((m) => m.man === a.man) ?? this.men[0]
   }
 
   /** Why a man cannot be shot: the page knows. */
@@ -467,30 +443,12 @@ export class Tool {
     this.paintOver()
   }
 
-  /** The man under a point, the nearest within some radii. */
   private manAt(p: Point, radii: number): number {
-    let best = -1
-    let near = Infinity
-    for (const m of this.men) {
-      const [c, r] = this.round(m)
-      const d = Math.hypot(c.x - p.x, c.y - p.y)
-      if (d <= r * radii && d < near) {
-        near = d
-        best = m.man
-      }
-    }
-    return best
+    return manAt(this.men, this.view.project, this.t, p, radii)
   }
 
-  /** Where a man is seen and how large. */
   private round(m: Lying): [Point, number] {
-    const { project } = this.view
-    const y = m.pose[1] + this.t.halfThick
-    const c = project(m.pose[0], y, m.pose[2])
-    const a = project(m.pose[0] + this.t.radius, y, m.pose[2])
-    const b = project(m.pose[0], y, m.pose[2] + this.t.radius)
-    const r = Math.max(Math.hypot(a.x - c.x, a.y - c.y), Math.hypot(b.x - c.x, b.y - c.y))
-    return [c, r]
+    return seenAt(m, this.view.project, this.t)
   }
 
   // Refusals and words
@@ -628,7 +586,6 @@ export class Tool {
     pairs: BarState['scissors'],
   ): BarState {
     const mid = aim ? lineAngle(aim, this.men) : 0
-    const wide = this.t.turns ? 180 : widest
     return {
       aim,
       pokes: near,
@@ -638,38 +595,7 @@ export class Tool {
       playing: this.player.playing,
       again: this.shot !== undefined,
       space: this.view.kind === 'space',
-      limits: {
-        angle:
-          !aim || aim.kind === 'F'
-            ? [-wide, wide]
-            : aim.kind === 'P'
-              ? [mid - 30, mid + 30]
-              : [mid - 45, mid + 45],
-        force: [leastForce * 100, 100],
-        side: this.t.spin ? [-limits.side, limits.side] : [0, 0],
-        height: this.t.spin ? [-limits.height, limits.height] : [0, 0],
-        loft: [0, this.t.loft ? 100 : 0],
-      },
+      limits: limitsOf(aim, mid, this.t),
     }
   }
-}
-
-/** Where everybody lies in the end. */
-const lastPoses = (t: Trace): Poses => posesAt(t, lengthOf(t))
-
-/** Men of before where they are now; those below the board lie beside it. */
-function moved(before: readonly Lying[], poses: Poses): Shown[] {
-  return before.map((m) => {
-    const pose = poses.get(m.man)
-    return pose ? { ...m, pose, fallen: pose[1] < gone } : m
-  })
-}
-
-const samePoses = (a: Scene, b: Scene): boolean =>
-  a.toMove === b.toMove && JSON.stringify(a.men) === JSON.stringify(b.men)
-
-function div(cls: string): HTMLDivElement {
-  const d = document.createElement('div')
-  d.className = cls
-  return d
 }

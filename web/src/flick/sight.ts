@@ -1,0 +1,35 @@
+// Where men are seen, and which of them is meant by a point.
+
+import type { Lying, Table } from './table'
+import type { Point, Project } from './view'
+
+/** Where a man is seen and how large. */
+export function seenAt(m: Lying, project: Project, t: Table): [Point, number] {
+  const y = m.pose[1] + t.halfThick
+  const c = project(m.pose[0], y, m.pose[2])
+  const a = project(m.pose[0] + t.radius, y, m.pose[2])
+  const b = project(m.pose[0], y, m.pose[2] + t.radius)
+  const r = Math.max(Math.hypot(a.x - c.x, a.y - c.y), Math.hypot(b.x - c.x, b.y - c.y))
+  return [c, r]
+}
+
+/** The man under a point, the nearest within some radii; -1 for none. */
+export function manAt(
+  men: readonly Lying[],
+  project: Project,
+  t: Table,
+  p: Point,
+  radii: number,
+): number {
+  let best = -1
+  let near = Infinity
+  for (const m of men) {
+    const [c, r] = seenAt(m, project, t)
+    const d = Math.hypot(c.x - p.x, c.y - p.y)
+    if (d <= r * radii && d < near) {
+      near = d
+      best = m.man
+    }
+  }
+  return best
+}

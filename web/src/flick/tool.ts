@@ -485,10 +485,6 @@ export class Tool {
     return m ? squareAt(this.cfg.board, this.t, spotOf(m.pose)) : ''
   }
 
-  private nameOf(path: Path): string {
-    return this.words.button(this.cfg.board.places[path.tokens[0]]?.name ?? path.text)
-  }
-
   // Views and painting
 
   private chooseView(): void {
@@ -591,7 +587,9 @@ export class Tool {
       pokes: near,
       scissors: pairs,
       square: this.square,
-      moves: this.sent ? [] : this.moves.map((p) => ({ text: p.text, name: this.nameOf(p) })),
+      moves: this.sent
+        ? []
+        : this.moves.map((p) => ({ text: p.text, name: this.words.button(p.text) })),
       playing: this.player.playing,
       again: this.shot !== undefined,
       space: this.view.kind === 'space',

@@ -1,7 +1,7 @@
 // Places to points of the drawing and back. One square is 48 units; the drawing's origin is the
 // top left corner of the playing area as the viewer sees it.
 
-import { type BoardData, Cell } from './types'
+import { type BoardData, Cell, type Man } from './types'
 
 export const unit = 48
 export const frameWidth = 14
@@ -40,6 +40,8 @@ export class Geometry {
   readonly copies = new Map<number, number[]>()
   private readonly here: Set<number>
   private readonly origin: Box
+  /** Where men of a table lie, in units, by their places. */
+  private spots = new Map<number, Point>()
 
   constructor(
     readonly board: BoardData,
@@ -133,6 +135,8 @@ export class Geometry {
   centre(place: number): Point {
     const p = this.board.places[place]
     if (!p) return { x: 0, y: 0 }
+    const spot = this.spots.get(place)
+    if (spot) return spot
     const beside = (p.kind ?? Cell) !== Cell && this.beside?.(place)
     if (beside) return beside
     const { x, y, w, h } = this.origin
@@ -141,8 +145,17 @@ export class Geometry {
       : { x: (p.x - x) * unit, y: (p.y - y) * unit }
   }
 
+  /** From now on the places of men on a table are where these lie. */
+  lay(men: readonly Man[]): this {
+    const { table } = this.board
+    this.spots = new Map()
+    for (const { place, pose } of men)
+      if (pose && table) this.spots.set(place, this.lying(pose, table.square))
+    return this
+  }
+
   /** Centre of a man that lies anywhere on a table, in units. */
-  lying(pose: readonly number[], square: number): Point {
+  private lying(pose: readonly number[], square: number): Point {
     const k = (this.flipped ? -unit : unit) / square
     return { x: this.width / 2 + pose[0] * k, y: this.height / 2 - pose[2] * k }
   }

@@ -24,7 +24,8 @@ export function manMarkup(man: Drawn, skin: Skin, pieces: string, tier = 0): str
   return `<g class="bd-rider" transform="translate(${at} ${-at}) scale(.667)">${body}</g>`
 }
 
-function figure(kind: string, seat: number, skin: Skin, pieces: string): string {
+/** Markup of a man of a kind and a seat, centred on the origin. */
+export function figure(kind: string, seat: number, skin: Skin, pieces: string): string {
   const look = skin.look(kind, seat, pieces)
   const half = size / 2
   return look.symbol

@@ -44,7 +44,8 @@ export function namesInside(geo: Geometry, coords: Coordinates): boolean {
 function frame(geo: Geometry): string {
   if (!geo.framed) return ''
   const { x, y, w, h } = geo.box
-  return `<rect class="bd-frame" x="${x}" y="${y}" width="${w}" height="${h}" rx="7"/>`
+  const cls = geo.board.table ? 'bd-slate' : 'bd-frame'
+  return `<rect class="${cls}" x="${x}" y="${y}" width="${w}" height="${h}" rx="7"/>`
 }
 
 /** What is drawn again beyond the seams, paler, and the seams themselves. */
@@ -85,7 +86,7 @@ function surface(geo: Geometry): string {
   return `<rect class="bd-0" width="${geo.width}" height="${geo.height}"/>${chequered(geo)}`
 }
 
-/** The dark squares of a table, whose men lie anywhere. */
+/** The dark squares of a table, whose men lie anywhere, and the hinge of the box that it is. */
 function chequered(geo: Geometry): string {
   const { w, h, table } = geo.board
   if (!table) return ''
@@ -95,7 +96,7 @@ function chequered(geo: Geometry): string {
       if ((x + h - 1 - y) % 2 === (table.lightLeft ? 1 : 0)) d += `M${x * 48} ${y * 48}h48v48h-48z`
     }
   }
-  return `<path class="bd-1" d="${d}"/>`
+  return `<path class="bd-1" d="${d}"/><path class="bd-hinge" d="M${geo.width / 2} 0v${geo.height}"/>`
 }
 
 function squares(geo: Geometry): string {

@@ -1,8 +1,9 @@
 // Still pictures of scenes: thumbnails of the gallery and diagrams of the rules. One string, one
 // parse, no listeners, so that many fit on a page.
 
-import { loadSprite, skinOf } from '../skins'
+import { loadSprite, skinOf, type Skin } from '../skins'
 import { Geometry } from './geometry'
+import { lyingMen, pointers } from './lying'
 import { above, below, noMarks, type Marked } from './marks'
 import { escapeText, manMarkup, tiersOf } from './men'
 import { coordinates, ground, namesInside } from './render'
@@ -54,6 +55,7 @@ export function diagram(
   d: DiagramMarks,
   o: ThumbOptions = {},
 ): SVGSVGElement {
+  if (board.table) return picture(board, men, noMarks(), pointers(d), { coords: 'out', ...o })
   const m: Marked = {
     ...noMarks(),
     legal: d.legal ?? [],
@@ -77,15 +79,21 @@ function geometry(board: BoardData, o: ThumbOptions): Geometry {
   return new Geometry(board, o.flipped ?? false, o.frame ?? false)
 }
 
-/** Where a man is drawn: on its place, or where it lies on a table. */
-function spotOf(man: Man, geo: Geometry): string {
-  const { table } = geo.board
-  if (!man.pose || !table) {
-    const c = geo.centre(man.place)
-    return `translate(${c.x} ${c.y})`
-  }
-  const c = geo.lying(man.pose, table.square)
-  return `translate(${c.x} ${c.y}) scale(${(2.58 * table.radius) / table.square})`
+function standingMen(
+  men: readonly Man[],
+  m: Marked,
+  geo: Geometry,
+  skin: Skin,
+  pieces: string,
+): string {
+  const tiers = tiersOf(men)
+  return men
+    .map((man, k) => {
+      const c = geo.centre(man.place)
+      const cls = m.jumped.includes(man.place) ? ' class="bd-jumped"' : ''
+      return `<g${cls} transform="translate(${c.x} ${c.y})">${manMarkup(man, skin, pieces, tiers[k])}</g>`
+    })
+    .join('')
 }
 
 function picture(
@@ -97,17 +105,13 @@ function picture(
 ): SVGSVGElement {
   const skin = skinOf(o.skin ?? '')
   loadSprite(skin)
-  const geo = geometry(board, o)
+  const geo = geometry(board, o).lay(men)
   const { box } = geo
   const coords = o.coords ?? 'off'
   const here = standing(board, men).filter((man) => geo.has(man.place))
-  const tiers = tiersOf(here)
-  const bodies = here
-    .map((man, k) => {
-      const cls = m.jumped.includes(man.place) ? ' class="bd-jumped"' : ''
-      return `<g${cls} transform="${spotOf(man, geo)}">${manMarkup(man, skin, o.pieces ?? '', tiers[k])}</g>`
-    })
-    .join('')
+  const bodies = board.table
+    ? lyingMen(here, board.table, geo, skin, o.pieces ?? '')
+    : standingMen(here, m, geo, skin, o.pieces ?? '')
   const name = o.label ? `role="img" aria-label="${escapeText(o.label)}"` : 'aria-hidden="true"'
   const t = document.createElement('template')
   t.innerHTML =

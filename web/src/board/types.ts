@@ -97,6 +97,14 @@ export interface Scene {
   paths?: Path[]
   /** Points of each seat, where a game counts them. */
   score?: number[]
+  facts?: Fact[]
+}
+
+/** What is to be known besides the men; seat -1 is all of them. */
+export interface Fact {
+  key: string
+  seat: number
+  value: string
 }
 
 export type LegalStyle = 'squares' | 'pips' | 'none'

@@ -1,0 +1,77 @@
+// Still pictures of tables: men lie anywhere, lean, lie on others, have changed sides.
+
+import { describe, expect, it } from 'vitest'
+import { diagram, thumb } from '../../src/board'
+import type { BoardData, Man } from '../../src/board/types'
+
+const table = {
+  engine: '',
+  square: 4.5,
+  radius: 1.45,
+  thickness: 0.8,
+  density: 0.65,
+  friction: 0.3,
+  frictionMen: 0.3,
+  restitution: 0.4,
+  lightLeft: true,
+  turns: true,
+  strokes: ['flick'],
+}
+const places = [0, 1, 2].map((i) => ({ name: String(i), seat: -1, x: i + 0.5, y: 7.5, same: i }))
+const board: BoardData = { shape: 'free', w: 8, h: 8, places, table }
+const flat = [0, 0, 0, 1]
+const at = (place: number, x: number, y: number, z: number, turn = flat): Man => ({
+  place,
+  kind: 'checker',
+  seat: 0,
+  pose: [x, y, z, ...turn],
+})
+const spots = (svg: SVGSVGElement): string[] =>
+  [...svg.querySelectorAll('g > g')].map((g) => g.parentElement!.getAttribute('transform')!)
+
+describe('pictures of tables', () => {
+  it('draw men where they lie, the highest last, seen from either side', () => {
+    const men = [at(0, 4.5, 1.2, -9), at(1, 0, 0.4, 0)]
+    expect(spots(thumb(board, men, [], { skin: 'chapaev' }))).toEqual([
+      expect.stringContaining('translate(192 192)'),
+      expect.stringContaining('translate(240 288)'),
+    ])
+    expect(spots(thumb(board, men, [], { skin: 'chapaev', flipped: true }))[1]).toContain(
+      'translate(144 96)',
+    )
+  })
+
+  it('keep their size when a man hangs over the edge', () => {
+    const box = (x: number): string | null =>
+      thumb(board, [at(0, x, 0.4, 0)], [], { skin: 'chapaev' }).getAttribute('viewBox')
+    expect(box(17.9)).toBe(box(0))
+  })
+
+  it('have a hinge and the dark squares of the turned board', () => {
+    const svg = thumb(board, [], [], { skin: 'chapaev' })
+    expect(svg.querySelector('.bd-hinge')?.getAttribute('d')).toBe('M192 0v384')
+    const turned = svg.querySelector('.bd-1')!.getAttribute('d')
+    const plain = thumb({ ...board, table: { ...table, lightLeft: false } }, [], [])
+    expect(turned).toContain('M0 0h48')
+    expect(plain.querySelector('.bd-1')!.getAttribute('d')).not.toContain('M0 0h48')
+  })
+
+  it('narrow a man that leans, and show a traitor in two colours', () => {
+    const half = Math.SQRT1_2
+    const leaning = thumb(board, [at(0, 0, 1.4, 0, [half, 0, 0, half])], [], { skin: 'chapaev' })
+    expect(leaning.innerHTML).toContain('scale(1 0.276)')
+    const traitor = { ...at(0, 0, 0.4, 0), kind: 'checker-back', badge: 'traitor' }
+    const svg = thumb(board, [traitor], [], { skin: 'chapaev' })
+    expect([...svg.querySelectorAll('use')].map((u) => u.getAttribute('class'))).toEqual([
+      'dk',
+      'dw',
+    ])
+  })
+
+  it('point with arrows and rings at where men lie', () => {
+    const men = [at(0, 0, 0.4, 0), at(1, 4.5, 0.4, 4.5)]
+    const svg = diagram(board, men, { path: [0, 1], taken: [1] }, { skin: 'chapaev' })
+    expect(svg.innerHTML).toContain('cx="240" cy="144"')
+    expect(svg.querySelector('.bd-chosen')).toBeNull()
+  })
+})

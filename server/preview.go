@@ -89,20 +89,20 @@ func starsOf(line *game.Line, goal string) (*int, error) {
 
 // lineOf opens a rule set, goes to a position and plays moves from it. Its errors are problems.
 func (s *Server) lineOf(ctx context.Context, spec, position, moves string) (*game.Game, *game.Line, error) {
-	if err := s.warmSoon(ctx, spec); err != nil {
-		return nil, nil, s.problem(err)
+	n, most := len(strings.Fields(moves)), maxPreviewPlies
+	if position == "" || n > 0 { // a position that is only looked at needs no engine
+		if err := s.warmSoon(ctx, spec); err != nil {
+			return nil, nil, s.problem(err)
+		}
 	}
 	g, err := game.Open(spec)
 	if err != nil {
 		return nil, nil, s.problem(err)
 	}
-	p := g.Start()
-	if position != "" {
-		if p, err = g.Parse(position); err != nil {
-			return nil, nil, s.problem(err)
-		}
+	p, err := startOf(g, position)
+	if err != nil {
+		return nil, nil, s.problem(err)
 	}
-	n, most := len(strings.Fields(moves)), maxPreviewPlies
 	if g.Heavy {
 		most = maxHeavyPlies
 	}
@@ -120,6 +120,15 @@ func (s *Server) lineOf(ctx context.Context, spec, position, moves string) (*gam
 		return nil, nil, s.problem(fmt.Errorf("moves: %w", err))
 	}
 	return g, line, nil
+}
+
+// startOf is the position of a text; without one it is that of the rules, which an engine may have to
+// make.
+func startOf(g *game.Game, position string) (game.Position, error) {
+	if position == "" {
+		return g.Start(), nil
+	}
+	return g.Parse(position)
 }
 
 func previewView(g *game.Game, line *game.Line, lang string) PreviewView {

@@ -66,9 +66,10 @@ type Option struct {
 	Default string   `json:"default"`
 	Min     int      `json:"min,omitempty"`
 	Max     int      `json:"max,omitempty"`
-	Ask     bool     `json:"ask,omitempty"`  // players should agree even if a default exists
-	Rule    string   `json:"rule,omitempty"` // clause of the rule page
-	Tool    string   `json:"tool,omitempty"` // what pages may offer to make a value with: formations
+	Ask     bool     `json:"ask,omitempty"`   // players should agree even if a default exists
+	Rule    string   `json:"rule,omitempty"`  // clause of the rule page
+	Group   string   `json:"group,omitempty"` // what it is about, where a game has many: its word is "group.<name>"
+	Tool    string   `json:"tool,omitempty"`  // what pages may offer to make a value with: formations
 }
 
 // Meaner is Rules with options that leave their value to others, as to a preset: it tells what they

@@ -139,11 +139,22 @@ func applyClock(r *Rules, v string) (err error) {
 	return err
 }
 
+// groups tell what the options are about.
+var groups = map[string]string{
+	"preset": "match", "match": "match", "rounds": "match", "arms": "match", "armChange": "match", "nextStarter": "match",
+	"bonusAdvance": "match", "pieRule": "match", "reserve": "match",
+	"keepTurn": "shot", "earthTurns": "shot", "allowPoke": "shot", "allowScissors": "shot", "loft": "shot", "spin": "shot",
+	"aimNoise": "shot", "clock": "shot",
+	"traitor": "after", "overhangCheck": "after", "cutByCheck": "after", "liftSpeed": "after",
+	"size": "things", "boardTurned": "things", "table": "things",
+}
+
 // schema is the list of options of the game.
 func schema() []game.Option {
 	list := make([]game.Option, len(options))
 	for i := range options {
 		list[i] = options[i].Option
+		list[i].Group = groups[list[i].Key]
 	}
 	return list
 }

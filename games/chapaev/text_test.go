@@ -109,6 +109,9 @@ func TestWords(t *testing.T) {
 	} {
 		wanted["fault."+code] = true
 	}
+	for _, o := range schema() {
+		wanted["group."+o.Group] = true
+	}
 	for _, name := range ArmNames() {
 		wanted["option.arms."+name] = true
 	}

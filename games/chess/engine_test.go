@@ -223,3 +223,59 @@ func TestSearchAllocatesNothing(t *testing.T) {
 		}
 	}
 }
+
+// TestKingInDangerCosts: what threatens a king counts against his owner.
+func TestKingInDangerCosts(t *testing.T) {
+	for _, c := range []struct {
+		fen  string
+		sign int8 // of White's share
+	}{
+		{"6k1/5ppp/8/8/4n3/5q2/PP6/6K1 w - - 0 1", -1},
+		{"6k1/pp6/5Q2/4N3/8/8/5PPP/6K1 w - - 0 1", 1},
+	} {
+		p := mustParse(t, mustOpen(t, "chess"), c.fen)
+		s, err := SampleOf(p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		seen := false
+		for i, at := range s.Index {
+			if at >= danger && at < checkAt+4 {
+				seen = true
+				if s.Count[i]*c.sign < 0 {
+					t.Errorf("%s: weight %d counts %d for White", c.fen, at, s.Count[i])
+				}
+			}
+		}
+		if !seen {
+			t.Errorf("%s: nothing threatens the king", c.fen)
+		}
+		if v := p.(*Position).Eval(0) * int(c.sign); v < 700 {
+			t.Errorf("%s: worth %d", c.fen, v)
+		}
+	}
+	w := Handmade()
+	for i := 1; i < dangers; i++ {
+		if w[danger+i].Early <= w[danger+i-1].Early {
+			t.Errorf("danger %d costs no more than %d", i, i-1)
+		}
+	}
+}
+
+// TestDrawnEndings: material that does not win is worth little.
+func TestDrawnEndings(t *testing.T) {
+	for _, c := range []struct {
+		name, fen string
+		low, high int
+	}{
+		{"two knights", "8/8/8/5n2/3kn3/5K2/8/8 w - - 0 1", -60, 0},
+		{"rook's pawn, wrong bishop", "k7/8/1K6/P7/8/8/8/4B3 w - - 0 1", 0, 60},
+		{"rook's pawn, right bishop", "k7/8/1K6/P7/8/8/8/5B2 w - - 0 1", 250, 1500},
+		{"rook's pawn, king far away", "8/8/1K6/P7/8/7k/8/4B3 w - - 0 1", 250, 1500},
+	} {
+		p := mustParse(t, mustOpen(t, "chess"), c.fen)
+		if v := p.(*Position).Eval(0); v < c.low || v > c.high {
+			t.Errorf("%s: %d, want %d to %d", c.name, v, c.low, c.high)
+		}
+	}
+}

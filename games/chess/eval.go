@@ -124,6 +124,9 @@ func (p *Position) sober(v int) int {
 		strong = 1
 	}
 	own, their := b.side[strong], b.side[strong^1]
+	if !p.g.Hands && b.cornered(strong) {
+		return v / 16
+	}
 	if p.g.Hands || b.pawn&own != 0 || b.king&own == 0 || b.king&their == 0 || b.oddMen() != 0 {
 		if b.pawn != 0 && p.bishopsApart() {
 			return v * 5 / 8
@@ -133,11 +136,34 @@ func (p *Position) sober(v int) int {
 	if most := p.pieces(own) - p.pieces(their&^b.pawn); most < int(p.g.price[Rook]) {
 		return v / 8
 	}
+	if own&b.orth == 0 && own&b.diag == 0 && count(own&b.leap) == 2 && their == b.king&their {
+		return v / 32 // two knights do not force mate
+	}
 	if their == b.king&their {
 		drive := p.drive(own, first(b.king&own), first(b.king&their))
 		v += (1 - 2*strong) * drive
 	}
 	return v
+}
+
+// cornered tells whether the stronger seat has nothing but pawns on one edge and bishops that do not
+// see the corner where these promote, and the other king stands by it.
+func (b *Board) cornered(strong int) bool {
+	own := b.side[strong]
+	king, foe := b.king&own, b.king&b.side[strong^1]
+	pawns, bishops := b.pawn&own, b.diag&own
+	if pawns == 0 || king == 0 || foe == 0 || own != pawns|bishops|king || bishops&b.orth != 0 ||
+		pawns&^fileA != 0 && pawns&^fileH != 0 || b.oddMen() != 0 {
+		return false
+	}
+	corner := directions[strong].eighth & fileA
+	if pawns&fileH != 0 {
+		corner = directions[strong].eighth & fileH
+	}
+	if corner&light != 0 && bishops&light != 0 || corner&light == 0 && bishops&^light != 0 {
+		return false
+	}
+	return distances[first(foe)][first(corner)] <= 1
 }
 
 // pieces is the value of the men of a set, kings apart.

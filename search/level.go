@@ -34,6 +34,10 @@ var levels = []Level{
 	{N: 10, Nodes: 500_000, Crew: true},
 }
 
+// Leveller is a rule set with levels of its own for the general search, ten of them, the weakest
+// first; nil means those of [Levels]. They are played where a level of the general table is asked for.
+type Leveller interface{ Levels() []Level }
+
 // Levels are all levels, the weakest first.
 func Levels() []Level { return append([]Level(nil), levels...) }
 
@@ -66,9 +70,10 @@ func (e *Engine) ChooseFor(ctx context.Context, line *game.Line, seat game.Seat,
 		return r.PV[0], r, nil
 	}
 	rng := rand.New(rand.NewPCG(seed, line.Pos.Key()))
-	lim := Limits{Depth: level.Depth, Nodes: level.Nodes}
 	var r Report
 	m := e.minded(line.Pos)
+	level = e.ownLevel(m, level)
+	lim := Limits{Depth: level.Depth, Nodes: level.Nodes}
 	switch {
 	case m != nil:
 		r = e.think(ctx, m, line, level, rng)

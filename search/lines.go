@@ -66,9 +66,7 @@ func (e *Engine) ChooseAmong(ctx context.Context, line *game.Line, seat game.Sea
 
 func (e *Engine) chooseAmong(ctx context.Context, line *game.Line, seat game.Seat, only []game.Move, level Level, rng *rand.Rand) Report {
 	m := e.minded(line.Pos)
-	if m != nil {
-		level = ownLevel(m, level)
-	}
+	level = e.ownLevel(m, level)
 	w := Wish{Limits: Limits{Depth: level.Depth, Nodes: level.Nodes}, Lines: 1, Only: only}
 	if level.Noise > 0 || level.Blind > 0 {
 		w.Lines = len(only) // the level chooses among all

@@ -73,7 +73,6 @@ func (e *Engine) minded(p game.Position) Mind {
 
 // think answers a choice of a level by the family's own engine.
 func (e *Engine) think(ctx context.Context, m Mind, line *game.Line, level Level, rng *rand.Rand) Report {
-	level = ownLevel(m, level)
 	t := Task{Limits: Limits{Depth: level.Depth, Nodes: level.Nodes}, Threads: 1}
 	v, plays := m.(Player)
 	if !plays && (level.Noise > 0 || level.Blind > 0) {
@@ -88,10 +87,15 @@ func (e *Engine) think(ctx context.Context, m Mind, line *game.Line, level Level
 	return m.Think(ctx, line, t, nil)
 }
 
-// ownLevel is the mind's row for a level of the general table. Any other level is a wish of the
-// caller and stays what it is.
-func ownLevel(m Mind, level Level) Level {
-	own := m.Levels()
+// ownLevel is the row of the mind, or of the rule set if there is no mind, for a level of the general
+// table. Any other level is a wish of the caller and stays what it is.
+func (e *Engine) ownLevel(m Mind, level Level) Level {
+	var own []Level
+	if m != nil {
+		own = m.Levels()
+	} else if v, ok := e.game.Rules.(Leveller); ok {
+		own = v.Levels()
+	}
 	if general, err := LevelOf(level.N); err != nil || general != level || len(own) < level.N {
 		return level
 	}

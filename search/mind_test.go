@@ -135,3 +135,34 @@ func TestMindThatPlaysForItsLevels(t *testing.T) {
 		t.Errorf("the tasks were %+v", a.tasks)
 	}
 }
+
+// stepped is a rule set with levels of its own for the general search.
+type stepped struct{ toy }
+
+func (stepped) Levels() []Level {
+	own := Levels()
+	own[2] = Level{N: 3, Nodes: 60}
+	return own
+}
+
+func TestRulesBringTheirLevels(t *testing.T) {
+	g := doubleGame()
+	general, own := New(g, Options{}), *g
+	own.Rules = stepped{g.Rules.(toy)}
+	e := New(&own, Options{})
+	nodes := func(e *Engine, l Level) int64 {
+		_, r, err := e.Choose(t.Context(), game.NewLine(g.Start()), l, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return r.Nodes
+	}
+	three, _ := LevelOf(3)
+	if got, want := nodes(e, three), nodes(general, Level{N: 3, Nodes: 60}); got != want {
+		t.Errorf("level 3 looks at %d positions, its row of the rule set at %d", got, want)
+	}
+	wish := Level{N: 3, Nodes: 500}
+	if got, want := nodes(e, wish), nodes(general, wish); got != want {
+		t.Errorf("a level of the caller's own looks at %d positions, want %d", got, want)
+	}
+}

@@ -1,0 +1,103 @@
+package physics
+
+import (
+	"errors"
+	"testing"
+)
+
+// still is a simulator that moves man 0 by a centimetre and drops man 1.
+type still struct{}
+
+func (still) Tag() string { return "still" }
+
+func (still) Simulate(_ Table, b Bodies, _ Stroke, _ func(int, *Bodies) bool) (Result, error) {
+	r := Result{Bodies: b, Ms: 100, Rest: true}
+	r.Bodies[0].Pose[0]++
+	if b[1].On {
+		r.Bodies[1].On, r.Fell[1] = false, true
+	}
+	return r, nil
+}
+
+func two() Bodies {
+	var b Bodies
+	for i := range 2 {
+		b[i] = Body{On: true, Pose: Pose{float32(i), 0.4, 0, 0, 0, 0, 1}}
+	}
+	return b
+}
+
+// TestPlayback: what a recorder has seen is played back for the same calls; others are errors, or those
+// of another simulator.
+func TestPlayback(t *testing.T) {
+	rec := &Recorder{Simulator: still{}}
+	shot := Stroke{Kind: Flick, V: [3]int16{100}}
+	want, err := rec.Simulate(Table{}, two(), shot, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	calls := rec.Take()
+	if len(calls) != 1 || len(rec.Take()) != 0 {
+		t.Fatalf("%d calls", len(calls))
+	}
+	k := calls[0].Keyframe()
+	if len(k.Men) != 1 || k.Men[0].Man != 0 || len(k.Fell) != 1 || k.Fell[0] != 1 {
+		t.Fatalf("%+v", k)
+	}
+	back := NewPlayback("old")
+	if _, err := back.Simulate(Table{}, two(), shot, nil); !errors.Is(err, ErrNotRecorded) {
+		t.Errorf("nothing fed: %v", err)
+	}
+	back.Feed([]Keyframe{k})
+	for range 2 { // fed, then known
+		got, err := back.Simulate(Table{}, two(), shot, nil)
+		if err != nil || Hash(&got.Bodies) != Hash(&want.Bodies) || got.Fell != want.Fell || got.Ms != want.Ms {
+			t.Errorf("%+v, %v", got, err)
+		}
+	}
+	if left := back.Feed(nil); left != 0 {
+		t.Errorf("%d left", left)
+	}
+	if _, err := back.Simulate(Table{}, two(), Stroke{Kind: Poke}, nil); !errors.Is(err, ErrNotRecorded) {
+		t.Errorf("another stroke: %v", err)
+	}
+	back.Else = still{}
+	if got, err := back.Simulate(Table{}, two(), Stroke{Kind: Poke}, nil); err != nil || got.Bodies[0].Pose[0] != 1 {
+		t.Errorf("another stroke: %v", err)
+	}
+	back.Feed([]Keyframe{k})
+	if _, err := back.Simulate(Table{Half: 1}, two(), Stroke{Kind: Lift}, nil); err == nil {
+		t.Error("a keyframe of another kind of stroke was taken")
+	}
+	b := two()
+	b[1].On = false
+	if _, err := back.Simulate(Table{}, b, shot, nil); err == nil {
+		t.Error("a keyframe about a man who is not there was taken")
+	}
+}
+
+// TestGlide: frames of a recorded shot begin and end with what is recorded.
+func TestGlide(t *testing.T) {
+	rec := &Recorder{Simulator: still{}}
+	want, _ := rec.Simulate(Table{}, two(), Stroke{Kind: Flick}, nil)
+	calls := rec.Take()
+	back := NewPlayback("old")
+	back.Feed([]Keyframe{calls[0].Keyframe()})
+	var at []float32
+	last := -1
+	_, err := back.Simulate(Table{}, two(), Stroke{Kind: Flick}, func(ms int, b *Bodies) bool {
+		if ms <= last {
+			t.Errorf("%d ms after %d", ms, last)
+		}
+		last = ms
+		at = append(at, b[0].Pose[0])
+		return true
+	})
+	if err != nil || len(at) != 7 || at[0] != 0 || at[6] != want.Bodies[0].Pose[0] || at[3] <= at[2] || last != 100 {
+		t.Errorf("%v, %v, %d ms", at, err, last)
+	}
+	_, err = back.Simulate(Table{}, two(), Stroke{Kind: Flick}, func(int, *Bodies) bool { return false })
+	if !errors.Is(err, ErrStopped) {
+		t.Errorf("stopped: %v", err)
+	}
+}

@@ -69,6 +69,9 @@ func at(names []string, i int) string {
 
 // grid renders every cell of the board, row by row.
 func (t *table) grid(b *game.Board, sc *game.Scene) []string {
+	if b.Table != nil {
+		return t.lyingGrid(b, sc)
+	}
 	columns := int(b.W)
 	grid := make([]string, columns*int(b.H))
 	for i := range grid {
@@ -175,6 +178,11 @@ func (t *table) paint(back, front, text string) string {
 func (t *table) drawBeside(out *strings.Builder, b *game.Board, sc *game.Scene) {
 	for _, hand := range t.hands(b, sc) {
 		fmt.Fprintf(out, "    %s\n", hand)
+	}
+	if b.Table != nil {
+		for _, line := range t.lying(b, sc) {
+			fmt.Fprintf(out, "    %s\n", line)
+		}
 	}
 	if points := game.ScoreOf(t.line.Pos, t.words.game.Seats); points != nil {
 		sums := make([]string, len(points))

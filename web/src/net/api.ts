@@ -5,6 +5,7 @@ import type { Man, Trace } from '../board'
 import type { Lang } from '../shell/prefs'
 import type {
   Chances,
+  Checked,
   EditorInfo,
   Fair,
   Family,
@@ -183,6 +184,10 @@ export function fetchRules(id: string, lang: Lang, options: string): Promise<Rul
   if (options) query.set('options', options)
   return call(`/rules/${part(id)}?${query}`)
 }
+
+/** Whether options make a rule set, what is wrong with them, and what they come to. */
+export const checkOptions = (id: string, options: Record<string, string>) =>
+  call<Checked>(`/games/${part(id)}/options`, 'POST', { options })
 
 export const createMatch = (match: NewMatch) =>
   call<{ id: string; url: string }>('/matches', 'POST', match)

@@ -89,6 +89,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{id}/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Whether options make a rule set, and what is wrong with them */
+        post: operations["checkOptions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/health": {
         parameters: {
             query?: never;
@@ -616,6 +633,22 @@ export interface components {
              */
             puzzles?: number;
         };
+        FaultView: {
+            /** @description words of the family: fault.<code>; option where it has none */
+            code: string;
+            /** @description the same in English */
+            detail: string;
+            /** @description what to point at within the part, from 1 */
+            items?: number[] | null;
+            /** @description key of the option */
+            option?: string;
+            /** @description what the words say in braces */
+            params?: {
+                [key: string]: string;
+            };
+            /** @description name of the part of the value, where it is a list */
+            part?: string;
+        };
         FirstView: {
             marks?: components["schemas"]["Mark"][] | null;
             men: components["schemas"]["Man"][] | null;
@@ -675,6 +708,7 @@ export interface components {
             /** Format: int64 */
             since: number;
             start: components["schemas"]["Man"][] | null;
+            startFacts?: components["schemas"]["Fact"][] | null;
             startScore?: number[] | null;
             t: string;
         };
@@ -836,6 +870,7 @@ export interface components {
         Option: {
             ask?: boolean;
             default: string;
+            group?: string;
             key: string;
             kind: string;
             /** Format: int64 */
@@ -843,7 +878,22 @@ export interface components {
             /** Format: int64 */
             min?: number;
             rule?: string;
+            tool?: string;
             values?: string[] | null;
+        };
+        OptionsInputBody: {
+            options: {
+                [key: string]: string;
+            };
+        };
+        OptionsView: {
+            fault?: components["schemas"]["FaultView"];
+            /** @description options that leave their value to others, as to a preset, and what they come to */
+            meant?: {
+                [key: string]: string;
+            };
+            /** @description canonical name of the rule set */
+            name?: string;
         };
         OutcomeView: {
             /** @description of each seat; 1 is best, equal numbers share it */
@@ -887,6 +937,8 @@ export interface components {
             at: number;
             /** @description what the dice show after the ply */
             dice?: number[] | null;
+            /** @description what is known after the ply besides its men */
+            facts?: components["schemas"]["Fact"][] | null;
             /** @description made because the time for the move was over */
             lapsed?: boolean;
             /**
@@ -1513,6 +1565,77 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    checkOptions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OptionsInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OptionsView"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
         };
     };

@@ -14,6 +14,8 @@ type Whole<T> = T extends readonly (infer U)[]
 type Told<Name extends keyof Schemas> = Whole<Schemas[Name]>
 
 export type OptionInfo = Told<'Option'>
+/** What the server says of options. */
+export type Checked = Told<'OptionsView'>
 export type Thumb = Told<'ThumbView'>
 export type GameInfo = Told<'GameView'>
 export type Family = Told<'FamilyView'>

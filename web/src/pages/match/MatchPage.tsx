@@ -20,6 +20,7 @@ import { parseSpec } from '../shared/names'
 import { Actions, TabBar } from './Actions'
 import { BoardPane } from './BoardPane'
 import { createMatchCtrl, type MatchCtrl } from './ctrl'
+import { Facts } from './Facts'
 import { MoveList, MoveNav } from './MoveList'
 import { Over } from './Over'
 import { Proof } from './Proof'
@@ -150,6 +151,7 @@ function TableView(props: { ctrl: MatchCtrl }) {
             <Show when={match().status === 'over'}>
               <Over ctrl={ctrl} />
             </Show>
+            <Facts ctrl={ctrl} />
             <MoveList ctrl={ctrl} />
             <MoveNav ctrl={ctrl} onFlip={flip} />
             <Actions ctrl={ctrl} onTalk={() => setTab('talk')} />

@@ -3,6 +3,7 @@ import { gameName, t } from '../../i18n'
 import { fetchGames } from '../../net/api'
 import { Icon } from '../../shell/icons'
 import { clauseHref, noHouseRules, optionName, parseSpec, valueName } from '../shared/names'
+import { valueWords } from '../shared/tools'
 import type { MatchCtrl } from './ctrl'
 
 /** Lines of rules shown when nothing was changed. */
@@ -23,12 +24,23 @@ export function RulesPanel(props: { ctrl: MatchCtrl }) {
       .find((g) => g.id === spec().id)
       ?.options?.filter((o) => o.ask && !match().changed.includes(o.key))
       .slice(0, usual) ?? []
+  const option = (key: string) =>
+    (families() ?? [])
+      .flatMap((f) => f.games)
+      .find((g) => g.id === spec().id)
+      ?.options?.find((o) => o.key === key)
+  const words = (key: string) => {
+    const known = option(key)
+    return known
+      ? valueWords(match().family, known, value(key))
+      : valueName(match().family, key, value(key))
+  }
   const value = (key: string) => match().options[key] ?? spec().options[key] ?? ''
   const line = (key: string, changed: boolean) => (
     <li classList={{ changed }}>
       <Icon name="check" size={18} />
       <span>
-        {optionName(match().family, key)}: {asPart(valueName(match().family, key, value(key)))}
+        {optionName(match().family, key)}: {asPart(words(key))}
         <Show when={changed}>
           {' '}
           <em class="changed">{t('setup.changed')}</em>

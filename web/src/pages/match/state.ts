@@ -4,6 +4,7 @@ import {
   type BoardData,
   Button,
   Cell,
+  type Fact,
   Hand,
   type Man,
   type Path,
@@ -21,17 +22,19 @@ export interface Table {
   start: Man[]
   /** Points of each seat at the start, where the game counts them. */
   startScore?: number[]
+  startFacts?: Fact[]
   scene: Scene
   offers: Offer[]
 }
 
 /** The table after a greeting: all of it, and the events missed since the last connection. */
 export function greeted(old: Table | undefined, hello: Hello): Table {
-  const { match, board, seq, plies, start, startScore, scene, offers } = hello
+  const { match, board, seq, plies, start, startScore, startFacts, scene, offers } = hello
   const before = (old?.events ?? []).filter((e) => e.seq <= hello.since)
   const events = [...before, ...hello.events]
   const table: Table = { match, board, seq, plies, start, scene, offers, events }
   if (startScore) table.startScore = startScore
+  if (startFacts) table.startFacts = startFacts
   return table
 }
 
@@ -62,6 +65,8 @@ export function sceneAt(table: Table, n: number): Scene {
   if (ply?.marks) scene.marks = ply.marks
   const score = ply ? ply.score : table.startScore
   if (score) scene.score = score
+  const facts = ply ? ply.facts : table.startFacts
+  if (facts) scene.facts = facts
   return scene
 }
 

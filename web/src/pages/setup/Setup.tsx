@@ -1,7 +1,7 @@
 import { createEffect, createMemo, createResource, createSignal, For, Index, Show } from 'solid-js'
-import { gameBrief, gameName, type Key, t } from '../../i18n'
-import { createMatch, fetchPreview, Problem, preparing } from '../../net/api'
-import type { GameInfo } from '../../net/types'
+import { familyText, gameBrief, gameName, type Key, t } from '../../i18n'
+import { checkOptions, createMatch, fetchPreview, Problem, preparing } from '../../net/api'
+import type { GameInfo, OptionInfo } from '../../net/types'
 import { Icon, type IconName } from '../../shell/icons'
 import { navigate, path, url } from '../../shell/router'
 import { setTitle } from '../../shell/title'
@@ -13,11 +13,12 @@ import {
   optionName,
   sideIn,
   specOf,
-  valueName,
 } from '../shared/names'
+import { createFetched } from '../shared/fetched'
 import { OptionField } from '../shared/OptionField'
 import { Segments } from '../shared/Segments'
 import { ManIcon, Thumb } from '../shared/Thumb'
+import { valueWords } from '../shared/tools'
 import {
   type Choices,
   hasBots,
@@ -294,12 +295,17 @@ function RulesPart(props: Part & { game: GameInfo }) {
     changedOf(props.game, props.choices.options).length > 0 ||
     props.choices.touchMove ||
     !props.choices.takeback
-  const field = (option: typeof first extends () => (infer O)[] ? O : never) => (
+  const meant = createFetched(
+    () => ({ ...props.choices.options }),
+    (options) => checkOptions(props.game.id, options).then((v) => v.meant ?? {}),
+  )
+  const field = (option: OptionInfo) => (
     <OptionField
       game={props.game.id}
       family={props.game.family}
       option={option}
       value={props.choices.options[option.key] ?? option.default}
+      meant={meant()?.[option.key]}
       options={props.choices.options}
       onChange={(value) =>
         props.set({ options: { ...props.choices.options, [option.key]: value } })
@@ -332,12 +338,30 @@ function RulesPart(props: Part & { game: GameInfo }) {
               .join(', ')}
             {rest().length > 3 ? ' …' : ''}
           </summary>
-          <For each={rest()}>{field}</For>
+          <For each={groupsOf(rest())}>
+            {({ group, options }) => (
+              <>
+                <Show when={familyText(props.game.family, `group.${group}`)}>
+                  {(name) => <h3>{name()}</h3>}
+                </Show>
+                <For each={options}>{field}</For>
+              </>
+            )}
+          </For>
           <PositionField {...props} />
         </details>
       </Show>
     </section>
   )
+}
+
+/** Options by what they are about, in the order in which each group begins. */
+function groupsOf(options: readonly OptionInfo[]): { group: string; options: OptionInfo[] }[] {
+  const names = [...new Set(options.map((o) => o.group ?? ''))]
+  return names.map((group) => ({
+    group,
+    options: options.filter((o) => (o.group ?? '') === group),
+  }))
 }
 
 /** What the players agree on at the table, whatever the game. */
@@ -372,7 +396,7 @@ function TableRules(props: Part & { game: GameInfo }) {
       {row('setup.takeback', 'setup.takebackText', props.choices.takeback, true, (takeback) =>
         props.set({ takeback }),
       )}
-      <Show when={!props.game.placing}>
+      <Show when={!props.game.placing && !props.game.thumb?.board?.tool}>
         {row('setup.touch', 'setup.touchText', props.choices.touchMove, false, (touchMove) =>
           props.set({ touchMove }),
         )}
@@ -439,7 +463,7 @@ function Aside(props: { game: GameInfo; choices: Choices }) {
         {(o) => (
           <p>
             <b>{optionName(props.game.family, o.key)}:</b>{' '}
-            {valueName(props.game.family, o.key, props.choices.options[o.key] ?? '')}.{' '}
+            {valueWords(props.game.family, o, props.choices.options[o.key] ?? '')}.{' '}
             {optionHelp(props.game.family, o.key)}
           </p>
         )}

@@ -44,7 +44,8 @@ export function readChoices(query: URLSearchParams, game: GameInfo): Choices {
   const options: Record<string, string> = {}
   for (const o of game.options ?? []) {
     const value = query.get(o.key)
-    if (value !== null && (!o.values || o.values.includes(value))) options[o.key] = value
+    const right = o.kind !== 'choice' || !o.values || o.values.includes(value ?? '')
+    if (value !== null && right) options[o.key] = value
   }
   const level = Number(query.get('level') ?? usualLevel)
   const side = Number(query.get('side') ?? Number.NaN)

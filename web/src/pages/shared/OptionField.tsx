@@ -1,8 +1,9 @@
-import { For, Match, Show, Switch } from 'solid-js'
-import { t } from '../../i18n'
+import { createSignal, For, lazy, Match, Show, Suspense, Switch } from 'solid-js'
+import { type Key, t } from '../../i18n'
 import type { OptionInfo } from '../../net/types'
 import { clauseHref, optionHelp, optionName, valueName } from './names'
 import { Segments } from './Segments'
+import { tools, valueWords } from './tools'
 import '../../styles/forms.css'
 
 interface Props {
@@ -15,6 +16,8 @@ interface Props {
   options: Record<string, string>
   /** In a narrow column every choice is a list. */
   narrow?: boolean
+  /** What the value amounts to, where it leaves that to another option. */
+  meant?: string | undefined
 }
 
 /** Values short enough together to stand in one strip. */
@@ -35,6 +38,11 @@ export function OptionField(props: Props) {
         </Show>
         <p>
           {optionHelp(props.family, props.option.key)}{' '}
+          <Show when={props.meant !== undefined && props.meant !== props.value && props.meant}>
+            {(meant) => (
+              <b>{t('setup.meant', { value: valueWords(props.family, props.option, meant()) })} </b>
+            )}
+          </Show>
           <Show when={props.option.rule}>
             {(rule) => <a href={clauseHref(props.game, props.options, rule())}>{rule()}</a>}
           </Show>
@@ -103,6 +111,9 @@ export function OptionInput(props: Props & { label: string }) {
           onChange={(e) => props.onChange(e.currentTarget.value || props.option.default)}
         />
       </Match>
+      <Match when={tools[props.option.tool ?? '']}>
+        <ByTool {...props} />
+      </Match>
       <Match when={true}>
         <input
           type="text"
@@ -112,5 +123,35 @@ export function OptionInput(props: Props & { label: string }) {
         />
       </Match>
     </Switch>
+  )
+}
+
+/** A value that is made with a tool of its own, which is loaded when it is opened. */
+function ByTool(props: Props & { label: string }) {
+  const [open, setOpen] = createSignal(false)
+  const tool = tools[props.option.tool ?? '']
+  const Tool = lazy(() => tool!.load())
+  return (
+    <div class="by-tool">
+      <button type="button" class="btn" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {t(`${props.option.tool}.edit` as Key)}
+      </button>
+      <Show when={props.value !== props.option.default}>
+        <span class="small">{valueWords(props.family, props.option, props.value)}</span>
+      </Show>
+      <Show when={open()}>
+        <Suspense>
+          <Tool
+            game={props.game}
+            family={props.family}
+            option={props.option.key}
+            value={props.value}
+            options={props.options}
+            onChange={(value) => props.onChange(value || props.option.default)}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      </Show>
+    </div>
   )
 }

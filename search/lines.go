@@ -289,8 +289,25 @@ func rated(rows []Rated, w Wish) ([]Report, int64) {
 		r.Score, r.PV = row.Score, row.PV
 		list = append(list, r)
 	}
+	// A mind that samples endless moves may have rated none of those asked for.
+	for _, m := range w.Only {
+		if !slices.ContainsFunc(rows, func(row Rated) bool { return row.Move == m }) {
+			r := whole
+			r.Score, r.PV = unrated(rows), []game.Move{m}
+			list = append(list, r)
+		}
+	}
 	bestFirst(list)
 	return list[:min(len(list), w.Lines)], whole.Nodes
+}
+
+// unrated is the score of a move that was not rated: it was not worth it.
+func unrated(rows []Rated) int {
+	least := rows[0].Score
+	for _, row := range rows {
+		least = min(least, row.Score)
+	}
+	return least
 }
 
 // treeLines is grow for several lines: the children of the root that were visited most.

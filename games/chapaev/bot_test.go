@@ -3,6 +3,7 @@ package chapaev_test
 import (
 	"context"
 	"math/rand/v2"
+	"slices"
 	"testing"
 	"time"
 
@@ -143,6 +144,10 @@ func TestAnalysis(t *testing.T) {
 	list, err := e.Lines(t.Context(), line, 0, search.Wish{Lines: 4, Limits: search.Limits{Depth: 2}}, nil)
 	if err != nil || len(list) != 4 || list[0].Score < list[3].Score || list[0].PV[0] == list[1].PV[0] {
 		t.Errorf("%+v, %v", list, err)
+	}
+	moves := line.Pos.AppendMoves(nil)[:3]
+	if m, _, err := e.ChooseAmong(t.Context(), line, 0, moves, search.Level{N: 3, Nodes: 4, Depth: 1}, 1); err != nil || !slices.Contains(moves, m) {
+		t.Errorf("of %v the bot chooses %v, %v", moves, m, err)
 	}
 	ctx, cancel := context.WithTimeout(t.Context(), time.Millisecond)
 	defer cancel()

@@ -5,16 +5,19 @@
 //
 // For every theme it lays men out by chance and keeps the positions that have a way to the goal which
 // the engine confirms, which is not found by everybody, and which does not ask for too steady a hand:
-// what share of strokes near it succeeds is the grade of the exercise. The same flags give the same
+// what share of strokes near it succeeds is the grade of the exercise. Puzzles of other kinds in the file
+// stay. The same flags give the same
 // file, however many processors work on it.
 package main
 
 import (
 	"cmp"
 	"encoding/json"
+	"errors"
 	"flag"
 	"fmt"
 	"io"
+	"io/fs"
 	"math"
 	"os"
 	"slices"
@@ -53,20 +56,51 @@ func run(args []string, log io.Writer) error {
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
-	var all []exercise
+	var all []any
 	for _, t := range themes {
 		found, tried, err := t.find(*each, *seed, *procs)
 		if err != nil {
 			return fmt.Errorf("%s: %w", t.name, err)
 		}
 		fmt.Fprintf(log, "%s: %d of %d positions\n", t.name, len(found), tried)
-		all = append(all, t.exercises(found)...)
+		for _, e := range t.exercises(found) {
+			all = append(all, e)
+		}
 	}
-	data, err := json.MarshalIndent(all, "", "  ")
+	kept, err := others(*out)
+	if err != nil {
+		return err
+	}
+	data, err := json.MarshalIndent(slices.Concat(kept, all), "", "  ")
 	if err != nil {
 		return err
 	}
 	return os.WriteFile(*out, append(data, '\n'), 0o644)
+}
+
+// others are the puzzles of the file that are no drills, as they stand there: they go on standing first.
+func others(file string) ([]any, error) {
+	data, err := os.ReadFile(file)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	} else if err != nil {
+		return nil, err
+	}
+	var all []json.RawMessage
+	if err := json.Unmarshal(data, &all); err != nil {
+		return nil, fmt.Errorf("%s: %w", file, err)
+	}
+	var kept []any
+	for _, one := range all {
+		var kind struct{ Kind string }
+		if err := json.Unmarshal(one, &kind); err != nil {
+			return nil, fmt.Errorf("%s: %w", file, err)
+		}
+		if kind.Kind != puzzle.Goal {
+			kept = append(kept, one)
+		}
+	}
+	return kept, nil
 }
 
 // exercises puts the drills of a theme in order, the easiest first.

@@ -1,7 +1,10 @@
 package main
 
 import (
+	"encoding/json"
 	"math/rand/v2"
+	"os"
+	"path/filepath"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -62,5 +65,21 @@ func TestLayouts(t *testing.T) {
 				t.Errorf("nobody hangs over the edge in %s", l.text())
 			}
 		}
+	}
+}
+
+// TestOthersStay: what is no drill stays in the file, as it stands there.
+func TestOthersStay(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "puzzles.json")
+	if kept, err := others(file); err != nil || kept != nil {
+		t.Errorf("no file: %v, %v", kept, err)
+	}
+	text := `[{"id": "a", "kind": "show"}, {"id": "b", "kind": "goal"}]`
+	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	kept, err := others(file)
+	if err != nil || len(kept) != 1 || string(kept[0].(json.RawMessage)) != `{"id": "a", "kind": "show"}` {
+		t.Errorf("%s, %v", kept, err)
 	}
 }

@@ -141,6 +141,19 @@ describe('the past', () => {
       [3, 3],
     ])
   })
+
+  it('has the facts of its moment', () => {
+    const round = (value: string) => [{ key: 'round', seat: -1, value }]
+    const now = greeted(
+      undefined,
+      hello({
+        startFacts: round('1'),
+        plies: [{ ...ply(1, 0), facts: round('2') }, ply(2, 1)],
+        scene: { ...scene, facts: round('3') },
+      }),
+    )
+    expect([0, 1, 2].map((n) => sceneAt(now, n).facts?.[0]?.value)).toEqual(['1', '2', '3'])
+  })
 })
 
 describe('lost men', () => {

@@ -126,6 +126,12 @@ function Sheet(props: ToolProps & Given) {
     const width = board.table ? (2 * board.table.radius) / board.table.square : 0.6
     return { size: board.w, depth: a.depth || 1, width }
   }
+  let cols: HTMLDivElement | undefined
+  /** On a phone the board is below the list. */
+  const pick = (i: number) => {
+    setAt(i)
+    queueMicrotask(() => cols?.querySelector('.fm-drill')?.scrollIntoView({ block: 'nearest' }))
+  }
   const change = (next: Arm) => setArms(arms().map((a, i) => (i === at() ? next : a)))
   const add = (...more: Arm[]) => {
     setArms([...arms(), ...more])
@@ -165,7 +171,7 @@ function Sheet(props: ToolProps & Given) {
   }
   return (
     <>
-      <div class="fm-cols">
+      <div class="fm-cols" ref={cols}>
         <div class="fm-list">
           <ol aria-label={t('formations.list')}>
             <For each={arms()}>
@@ -175,7 +181,7 @@ function Sheet(props: ToolProps & Given) {
                     type="button"
                     class="fm-pick"
                     aria-pressed={at() === i()}
-                    onClick={() => setAt(i())}
+                    onClick={() => pick(i())}
                   >
                     <i>{i() + 1}</i>
                     {nameOf(a)}

@@ -2,7 +2,7 @@ import { createResource, For, Show } from 'solid-js'
 import { gameName, t } from '../../i18n'
 import { fetchGames } from '../../net/api'
 import { Icon } from '../../shell/icons'
-import { clauseHref, noHouseRules, optionName, parseSpec, valueName } from '../shared/names'
+import { clauseHref, noHouseRules, optionLead, parseSpec, valueName } from '../shared/names'
 import { valueWords } from '../shared/tools'
 import type { MatchCtrl } from './ctrl'
 
@@ -40,7 +40,7 @@ export function RulesPanel(props: { ctrl: MatchCtrl }) {
     <li classList={{ changed }}>
       <Icon name="check" size={18} />
       <span>
-        {optionName(match().family, key)}: {asPart(words(key))}
+        {optionLead(match().family, key)} {asPart(words(key))}
         <Show when={changed}>
           {' '}
           <em class="changed">{t('setup.changed')}</em>

@@ -10,6 +10,7 @@ import {
   changedOf,
   noHouseRules,
   optionHelp,
+  optionLead,
   optionName,
   sideIn,
   specOf,
@@ -462,7 +463,7 @@ function Aside(props: { game: GameInfo; choices: Choices }) {
       <For each={changed()}>
         {(o) => (
           <p>
-            <b>{optionName(props.game.family, o.key)}:</b>{' '}
+            <b>{optionLead(props.game.family, o.key)}</b>{' '}
             {valueWords(props.game.family, o, props.choices.options[o.key] ?? '')}.{' '}
             {optionHelp(props.game.family, o.key)}
           </p>

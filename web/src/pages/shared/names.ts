@@ -41,6 +41,10 @@ export const optionsText = (options: Record<string, string>): string =>
 export const optionName = (family: string, key: string): string =>
   familyText(family, `option.${key}.name`) ?? key
 
+/** The name before its value: a question needs no colon. */
+export const optionLead = (family: string, key: string): string =>
+  optionName(family, key).replace(/[^?]$/, '$&:')
+
 export const optionHelp = (family: string, key: string): string =>
   familyText(family, `option.${key}.help`) ?? ''
 

@@ -29,31 +29,31 @@ var levels = []search.Level{
 	{N: 2, Nodes: 1, Depth: 1},
 	{N: 3, Nodes: 2, Depth: 1},
 	{N: 4, Nodes: 3, Depth: 1},
-	{N: 5, Nodes: 4, Depth: 1},
-	{N: 6, Nodes: 6, Depth: 1},
-	{N: 7, Nodes: 8, Depth: 2},
-	{N: 8, Nodes: 12, Depth: 2},
-	{N: 9, Nodes: 20, Depth: 2, Crew: true},
-	{N: 10, Nodes: 40, Depth: 2, Crew: true},
+	{N: 5, Nodes: 5, Depth: 1},
+	{N: 6, Nodes: 8, Depth: 1},
+	{N: 7, Nodes: 12, Depth: 2},
+	{N: 8, Nodes: 18, Depth: 2},
+	{N: 9, Nodes: 32, Depth: 2, Crew: true},
+	{N: 10, Nodes: 60, Depth: 2, Crew: true},
 }
 
 // wishes are how the levels look and how their hands tremble: calibrated by matches of neighbours,
 // see docs/bench.md.
 var wishes = []aim.Wish{
-	{Sample: 12, Keep: 4, Hand: aim.Hand{Turn: 0.28, Force: 0.40}},
-	{Sample: 40, Keep: 6, Steady: 1, Hand: aim.Hand{Turn: 0.15, Force: 0.28}},
-	{Sample: 150, Keep: 12, Steady: 4, Hand: aim.Hand{Turn: 0.080, Force: 0.19}},
-	{Sample: 250, Keep: 16, Steady: 5, Hand: aim.Hand{Turn: 0.060, Force: 0.15}},
-	{Sample: 500, Keep: 20, Steady: 6, Hand: aim.Hand{Turn: 0.035, Force: 0.09}},
-	{Sample: 1000, Keep: 24, Steady: 8, Hand: aim.Hand{Turn: 0.023, Force: 0.060}},
-	{Keep: 32, Steady: 10, Look: 0.4, Hand: aim.Hand{Turn: 0.016, Force: 0.042}},
-	{Keep: 40, Steady: 12, Look: 0.5, Hand: aim.Hand{Turn: 0.010, Force: 0.027}},
-	{Fine: true, Keep: 64, Steady: 12, Look: 0.6, Hand: aim.Hand{Turn: 0.005, Force: 0.013}},
+	{Grain: aim.Usual, Sample: 12, Keep: 4, Hand: aim.Hand{Turn: 0.28, Force: 0.40}},
+	{Grain: aim.Usual, Sample: 40, Keep: 6, Steady: 1, Hand: aim.Hand{Turn: 0.15, Force: 0.28}},
+	{Grain: aim.Usual, Sample: 150, Keep: 12, Steady: 4, Hand: aim.Hand{Turn: 0.080, Force: 0.19}},
+	{Grain: aim.Usual, Sample: 250, Keep: 16, Steady: 5, Hand: aim.Hand{Turn: 0.058, Force: 0.15}},
+	{Grain: aim.Usual, Sample: 500, Keep: 20, Steady: 6, Hand: aim.Hand{Turn: 0.031, Force: 0.08}},
+	{Grain: aim.Usual, Sample: 1000, Keep: 24, Steady: 8, Hand: aim.Hand{Turn: 0.0195, Force: 0.05}},
+	{Grain: aim.Usual, Keep: 32, Steady: 10, Look: 0.4, Hand: aim.Hand{Turn: 0.0115, Force: 0.03}},
+	{Grain: aim.Usual, Keep: 40, Steady: 12, Look: 0.5, Hand: aim.Hand{Turn: 0.0065, Force: 0.017}},
+	{Grain: aim.Fine, Keep: 64, Steady: 12, Look: 0.6, Hand: aim.Hand{Turn: 0.0025, Force: 0.0065}},
 	best,
 }
 
 // best is how strokes are looked for at full strength.
-var best = aim.Wish{Fine: true, Keep: 160, Steady: 12, Look: 0.8}
+var best = aim.Wish{Grain: aim.Fine, Keep: 160, Steady: 12, Look: 0.8}
 
 // steps are how many strokes are verified after each iteration of an analysis.
 var steps = []int{8, 24, 60, 120, 160}
@@ -111,7 +111,10 @@ func (b *bot) Think(ctx context.Context, line *game.Line, t search.Task, report 
 			n = min(n, int(min(t.Nodes, 1<<30)))
 		}
 		b.aimer.Verify(ctx, judges, n)
-		r = b.report(p, depth+1)
+		if r.Depth == 0 || ctx.Err() == nil {
+			r.Depth = depth + 1
+		}
+		r = b.report(p, r.Depth)
 		done := ctx.Err() != nil || depth+1 == t.Depth || t.Nodes > 0 && int64(n) >= t.Nodes || b.aimer.Verified() == len(b.aimer.Shots())
 		if report != nil {
 			report(r)

@@ -71,7 +71,7 @@ func TestAgreement(t *testing.T) {
 		}
 		var f Flat
 		f.See(v.Table, &v.Bodies)
-		list := s.Sample(allowed, &v, &f, false)
+		list := s.Sample(allowed, &v, &f, Usual)
 		for range 1 {
 			if len(list) == 0 {
 				break

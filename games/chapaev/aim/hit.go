@@ -2,6 +2,9 @@ package aim
 
 import "math"
 
+// gentle is a speed in cm/s below which men do not bounce off each other.
+const gentle = 4
+
 // collide lets two men that touch exchange their momentum. A man in a hand keeps his.
 func (f *Flat) collide(i, j int) {
 	p, q := &f.men[i], &f.men[j]
@@ -26,7 +29,7 @@ func (f *Flat) collide(i, j int) {
 		bounce, share = f.law.push, 1
 	}
 	closing := (p.vx-q.vx)*nx + (p.vy-q.vy)*ny
-	if closing < 2*stopped {
+	if closing < gentle {
 		bounce = 0 // a heap comes to rest
 	}
 	blow := share * (1 + bounce) * closing

@@ -32,7 +32,7 @@ type After struct {
 
 // Wish is how a list of strokes is made.
 type Wish struct {
-	Fine   bool    // sample more strokes
+	Grain  Grain   // of the sampled strokes
 	Sample int     // at most so many of them, chosen by the seed; 0 all
 	Keep   int     // so many of the best are looked at closely and kept
 	Steady int     // repetitions of each of these with a trembling hand
@@ -91,7 +91,7 @@ func (a *Aimer) Verified() int { return a.verified }
 func (a *Aimer) sample(v *View, f *Flat, rng *rand.Rand) {
 	w := &a.wish
 	a.shots = a.shots[:0]
-	strokes := a.sampler.Sample(a.rules, v, f, w.Fine)
+	strokes := a.sampler.Sample(a.rules, v, f, w.Grain)
 	if w.Sample > 0 && len(strokes) > w.Sample {
 		rng.Shuffle(len(strokes), func(i, j int) { strokes[i], strokes[j] = strokes[j], strokes[i] })
 		strokes = strokes[:w.Sample]
@@ -248,7 +248,7 @@ func (r *Rules) follows(s *Sampler, a *After) float64 {
 	f.See(v.Table, &v.Bodies)
 	still := place(&f, v.Mine) - place(&f, v.Theirs)
 	best := 0.0
-	for _, stroke := range s.Sample(*r, v, &f, false) {
+	for _, stroke := range s.Sample(*r, v, &f, Coarse) {
 		flat := f
 		flat.Strike(stroke)
 		best = max(best, r.worth(v, stroke, &flat)-still)

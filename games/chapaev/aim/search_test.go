@@ -52,7 +52,7 @@ func judges(r Rules, v View, n int) []Judge {
 // TestSameForEveryNumberOfWorkers: the list depends on the seed and on nothing else.
 func TestSameForEveryNumberOfWorkers(t *testing.T) {
 	v := scattered(rand.New(rand.NewPCG(3, 3)), 6)
-	w := Wish{Fine: true, Keep: 40, Steady: 4, Look: 0.5, Hand: Hand{0.02, 0.05}}
+	w := Wish{Grain: Fine, Keep: 40, Steady: 4, Look: 0.5, Hand: Hand{0.02, 0.05}}
 	list := func(workers int, seed uint64) []Shot {
 		var a Aimer
 		a.Aim(allowed, &v, w, seed)
@@ -115,7 +115,7 @@ func TestOptions(t *testing.T) {
 			v.Forward = -1
 		}
 		f.See(v.Table, &v.Bodies)
-		for _, stroke := range s.Sample(r, &v, &f, n%2 == 0) {
+		for _, stroke := range s.Sample(r, &v, &f, Grain(n%3)) {
 			kinds[stroke.Kind]++
 			tremor := Hand{1.5, 0.5}.Tremble(&r, &v, stroke, rng)
 			for _, x := range []physics.Stroke{stroke, tremor} {
@@ -179,7 +179,7 @@ func TestFindsWhatIsThere(t *testing.T) {
 
 func aimed(v View) Shot {
 	var a Aimer
-	a.Aim(allowed, &v, Wish{Fine: true, Keep: 60, Steady: 6}, 1)
+	a.Aim(allowed, &v, Wish{Grain: Fine, Keep: 60, Steady: 6}, 1)
 	a.Verify(context.Background(), judges(allowed, v, 1), 60)
 	return a.Shots()[0]
 }

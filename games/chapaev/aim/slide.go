@@ -12,7 +12,7 @@ const (
 	step    = 0.012
 	longest = 4.0
 	stopped = 0.5 // cm/s
-	blows   = 600 // of one stroke at most: men in a heap could go on for ever
+	blows   = 150 // of one stroke at most: men in a heap could go on for ever
 )
 
 // settle moves the men until they rest.
@@ -55,7 +55,7 @@ type paths [physics.MaxMen][2]float64
 // way is straight and where he hits does not depend on when.
 func (f *Flat) stride(movers int) float64 {
 	dt := step
-	if movers == 1 && f.held[0].left == 0 && !f.stacked() {
+	if movers == 1 && f.held[0].left == 0 && !f.carries() {
 		dt = longest
 	}
 	for _, h := range f.held {
@@ -66,11 +66,18 @@ func (f *Flat) stride(movers int) float64 {
 	return dt
 }
 
-// stacked tells whether any man lies on others.
-func (f *Flat) stacked() bool {
+// carries tells whether a man that moves lies on others or has one on him.
+func (f *Flat) carries() bool {
 	for i := range f.n {
-		if f.men[i].on && f.men[i].high {
-			return true
+		d := &f.men[i]
+		if !d.on || !d.high {
+			continue
+		}
+		for j := range f.n {
+			b := &f.men[j]
+			if b.moving && (j == i || math.Hypot(b.x-d.x, b.y-d.y) < 2*f.law.radius) {
+				return true
+			}
 		}
 	}
 	return false
@@ -150,6 +157,9 @@ func beyond(at, way, half float64) float64 {
 	return 2
 }
 
+// slight is a way in cm that makes no collision of two men that touch.
+const slight = 2e-4
+
 // meets is the part of their ways after which two men touch, if that is below the limit.
 func (f *Flat) meets(i, j int, ways *paths, limit float64) float64 {
 	p, q := &f.men[i], &f.men[j]
@@ -162,8 +172,8 @@ func (f *Flat) meets(i, j int, ways *paths, limit float64) float64 {
 	reach := 2 * f.law.radius
 	gap := px*px + py*py - reach*reach
 	if gap <= 0 {
-		if near*near < 1e-6*(wx*wx+wy*wy)*reach*reach {
-			return 2 // they slide along each other
+		if near < slight*reach || near*near < 1e-6*(wx*wx+wy*wy)*reach*reach {
+			return 2 // they rest against or slide along each other
 		}
 		return 0
 	}

@@ -12,8 +12,18 @@ type Sampler struct {
 	v       *View
 	f       *Flat
 	strokes []physics.Stroke
-	fine    bool
+	grain   Grain
 }
+
+// Grain is how many strokes are sampled.
+type Grain uint8
+
+// From some hundreds for two armies to some thousands.
+const (
+	Coarse Grain = iota // full and half hits, for a look at what may follow
+	Usual
+	Fine // offsets in between, combinations through own men
+)
 
 // Offsets from the middle of a man at which he is aimed at, in diameters; the fine ones come second.
 var (
@@ -25,9 +35,9 @@ var (
 var speeds = []float64{1.06, 1.25, 1.6, 2.3}
 
 // Sample makes the strokes for a view, in an order that depends on nothing else: direct blows,
-// combinations, pokes and scissors. With fine it makes two or three times as many.
-func (s *Sampler) Sample(rules Rules, v *View, f *Flat, fine bool) []physics.Stroke {
-	s.rules, s.v, s.f, s.fine, s.strokes = rules, v, f, fine, s.strokes[:0]
+// combinations, pokes and scissors.
+func (s *Sampler) Sample(rules Rules, v *View, f *Flat, grain Grain) []physics.Stroke {
+	s.rules, s.v, s.f, s.grain, s.strokes = rules, v, f, grain, s.strokes[:0]
 	for a := range f.n {
 		if v.Mine&(1<<a) == 0 || !f.men[a].on {
 			continue
@@ -41,7 +51,9 @@ func (s *Sampler) Sample(rules Rules, v *View, f *Flat, fine bool) []physics.Str
 				s.poke(a, b)
 				s.scissors(a, b)
 			}
-			s.combine(a, b)
+			if s.grain != Coarse {
+				s.combine(a, b)
+			}
 		}
 	}
 	return s.strokes
@@ -49,10 +61,14 @@ func (s *Sampler) Sample(rules Rules, v *View, f *Flat, fine bool) []physics.Str
 
 // direct aims man a at man b.
 func (s *Sampler) direct(a, b int) {
-	for _, o := range offsets {
+	list := offsets
+	if s.grain == Coarse {
+		list = offsets[:3]
+	}
+	for _, o := range list {
 		s.aimed(a, b, o)
 	}
-	if s.fine {
+	if s.grain == Fine {
 		for _, o := range between {
 			s.aimed(a, b, o)
 		}
@@ -77,11 +93,13 @@ func (s *Sampler) aimed(a, b int, offset float64) {
 	// The man hit goes along the line of centres.
 	nx, ny := lineOfCentres(dx, dy, offset, cos)
 	need := s.need(way, cos, s.toEdge(b, nx, ny))
-	for _, m := range speeds {
-		s.flick(a, dx, dy, m*need)
+	for i, m := range speeds {
+		if s.grain != Coarse || i&1 == 1 {
+			s.flick(a, dx, dy, m*need)
+		}
 	}
-	if s.fine || offset != 0 {
-		s.flick(a, dx, dy, usual/10)
+	if s.grain == Fine || s.grain == Usual && offset != 0 {
+		s.flick(a, dx, dy, hard/10)
 	}
 }
 
@@ -128,7 +146,7 @@ func (s *Sampler) combine(a, b int) {
 		s.ghost(a, b, 0, sy, s.toEdge(b, 0, sy), speeds[:3])
 		x, y := sx*s.f.law.half-q.x, sy*s.f.law.half-q.y
 		s.ghost(a, b, x, y, s.toEdge(b, x, y)*math.Hypot(x, y), speeds[:3])
-	} else if !s.fine {
+	} else if s.grain != Fine {
 		return
 	}
 	for c := range s.f.n {

@@ -60,7 +60,7 @@ func (v *View) turned() View {
 const (
 	least       = 300
 	most        = 5000
-	usual       = 4000
+	hard        = 4000
 	mostPoke    = 1500
 	mostJaw     = 1000
 	cosBackward = -0.342

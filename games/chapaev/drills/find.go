@@ -168,7 +168,7 @@ func (s *sight) ways() []way {
 	var sampler aim.Sampler
 	var ways []way
 	all := 0
-	for _, stroke := range sampler.Sample(s.rule, &s.view, &s.flat, true) {
+	for _, stroke := range sampler.Sample(s.rule, &s.view, &s.flat, aim.Fine) {
 		if s.t.kind != 0 && stroke.Kind != s.t.kind {
 			continue
 		}

@@ -55,7 +55,7 @@ func TestLayouts(t *testing.T) {
 			s := sight{t: &th, p: p.(*chapaev.Position)}
 			s.see()
 			var sampler aim.Sampler
-			for _, stroke := range sampler.Sample(s.rule, &s.view, &s.flat, true) {
+			for _, stroke := range sampler.Sample(s.rule, &s.view, &s.flat, aim.Fine) {
 				kinds[stroke.Kind] = true
 			}
 			if th.kind != 0 && !kinds[th.kind] {

@@ -420,7 +420,10 @@ function PositionField(props: Part & { game: GameInfo }) {
           <em class="changed">{t('setup.changed')}</em>
         </Show>
         <p>
-          {t('setup.positionText')} <a href={editorHref()}>{t('editor.open')}</a>
+          {t('setup.positionText')}{' '}
+          <Show when={!props.game.thumb?.board?.tool}>
+            <a href={editorHref()}>{t('editor.open')}</a>
+          </Show>
         </p>
       </div>
       <input

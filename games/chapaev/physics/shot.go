@@ -208,7 +208,9 @@ func (r *run) show() error {
 		r.collect()
 	}
 	r.next = (r.ticks/(ticksPerSecond/FrameRate) + 1) * (ticksPerSecond / FrameRate)
-	return r.send(r.res.Bodies)
+	seen := r.res.Bodies
+	snapBack(&seen, r.start) // while others roll, men at rest tremble by less than they snap back in the end
+	return r.send(seen)
 }
 
 func (r *run) send(b Bodies) error {

@@ -72,8 +72,9 @@ func watch(t *testing.T, b Bodies, s Stroke, see func(r *run, dt float64)) Resul
 	return r.res
 }
 
-// TestCollision is invariant 2: momentum along the board is kept through the step of the collision, and the men
-// part with the set restitution.
+// TestCollision is invariant 2: momentum along the board is kept within 1.5 % through the step of the collision, and
+// the men part with the set restitution. The figure is for the shortest step, of shots above 2 m/s; in longer steps
+// friction alone takes half a per cent of a slow man's momentum, which is allowed besides.
 func TestCollision(t *testing.T) {
 	for _, mms := range []int16{1200, 2500, 4000} {
 		b := lone(0, -12)
@@ -83,7 +84,10 @@ func TestCollision(t *testing.T) {
 			now := [2]float64{float64(r.lin[0][2]), float64(r.lin[1][2])}
 			if !done && now[1] > 1 {
 				done = true
-				slowed := 0.3 * 981 * dt // what friction takes from a man that slides all the step
+				slowed := 0.0 // what friction takes from a man that slides all of a longer step
+				if mms < 2000 {
+					slowed = 0.3 * 981 * dt
+				}
 				loss := (prev[0] + prev[1] - now[0] - now[1]) / prev[0]
 				rest := (now[1] - now[0]) / (prev[0] - prev[1])
 				t.Logf("%d mm/s: momentum lost %.4f (friction %.4f), restitution %.3f", mms, loss, slowed/prev[0], rest)
@@ -169,15 +173,15 @@ func TestEdge(t *testing.T) {
 	}
 }
 
-// TestPassThrough is invariant 8: a man at 5 m/s always moves what he is aimed at.
+// TestPassThrough is invariant 8: a man at 5 m/s always moves what he is aimed at, head-on and beside.
 func TestPassThrough(t *testing.T) {
 	for _, squares := range []float32{1, 4, 7} {
-		for percent := -9; percent <= 9; percent += passStep() {
+		for tenth := -9; tenth <= 9; tenth += passStep() {
 			b := lone(0, -16)
-			b[1] = at(float32(percent)/10*2.9*0.9, -16+4.5*squares)
+			b[1] = at(float32(tenth)/10*2.9*0.9, -16+4.5*squares)
 			res := shoot(t, b, flick(0, 0, 5000))
 			if d := distance(vec(res.Bodies[1].Pose[:3]), vec(b[1].Pose[:3])); !res.Fell[1] && d < 0.3 {
-				t.Errorf("%v squares away, %d %% beside: moved %.3f cm", squares, percent*10, d)
+				t.Errorf("%v squares away, %d %% beside: moved %.3f cm", squares, tenth*10, d)
 			}
 		}
 	}
@@ -187,7 +191,7 @@ func passStep() int {
 	if *deep {
 		return 1
 	}
-	return 6
+	return 3 // 0 is among them: head-on
 }
 
 // TestSpin: a flick at the side of a man turns him about the vertical, the same way as the hand that passes there.
@@ -241,18 +245,28 @@ func TestBadInput(t *testing.T) {
 	}
 }
 
-// TestFrames: sixty a second from the start to the end, the last of them the result.
+// TestFrames: sixty a second from the start to the end, the last of them the result; who has not moved in the end does
+// not move on the way.
 func TestFrames(t *testing.T) {
 	s := flick(3, 180, 2995)
 	plain := shoot(t, infantry(), s)
 	var times []int
 	var last Bodies
+	var seen [MaxMen]bool
 	res, err := Rapier().Simulate(Wood, infantry(), s, func(ms int, b *Bodies) bool {
 		times, last = append(times, ms), *b
+		for id := range b {
+			seen[id] = seen[id] || b[id] != infantry()[id]
+		}
 		return true
 	})
 	if err != nil || res != plain {
 		t.Fatalf("with frames the shot came out otherwise: %v", err)
+	}
+	for id := range last {
+		if moves := last[id] != infantry()[id]; moves != seen[id] {
+			t.Errorf("man %d moves in the frames: %v, in the end he has moved: %v", id, seen[id], moves)
+		}
 	}
 	if last != res.Bodies || times[0] != 0 || times[len(times)-1] != res.Ms {
 		t.Errorf("frames from %d to %d ms, shot of %d ms; last frame is the result: %v",

@@ -77,8 +77,8 @@ func TestBaseOut(t *testing.T) {
 	gone := start
 	gone[1].On = false
 	res := shoot(t, gone, Stroke{Kind: Settle})
-	if y := res.Bodies[2].Pose[1]; y > 1 && res.Bodies[2].Pose == start[2].Pose {
-		t.Errorf("the barrel hangs in the air at %v", y)
+	if y := res.Bodies[2].Pose[1]; y > 1 {
+		t.Errorf("the barrel hangs in the air at %v, without one of the men below", y)
 	}
 	hit := shoot(t, start, flick(0, -1500, 0))
 	if y := hit.Bodies[2].Pose[1]; y > 1 {

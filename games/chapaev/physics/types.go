@@ -77,7 +77,8 @@ type Simulator interface {
 	// Simulate plays the stroke on a world made of the bodies. The frame function may be nil; it gets
 	// the state at the start, then FrameRate times a second of simulated time and once at the end, and
 	// ends the simulation with ErrStopped by returning false. It must not keep b. A man that moved less
-	// than 0.1 mm and turned less than half a degree gets the bits of his old pose back at the end.
+	// than 0.1 mm and turned less than half a degree gets the bits of his old pose back at the end, and
+	// is shown there in the frames.
 	Simulate(t Table, b Bodies, s Stroke, frame func(ms int, b *Bodies) bool) (Result, error)
 	// Tag names what the result depends on: engine, version, sum of the binary, set of parameters.
 	Tag() string

@@ -44,8 +44,9 @@
 //
 // # Our own text
 //
-// The format tavlei loses nothing. Each game is a list of lines; empty lines and those that
-// begin with # mean nothing; texts are quoted as Go quotes them.
+// The format tavlei loses nothing that was played or said; results that another engine has computed
+// are no part of it, see [Replayed]. Each game is a list of lines; empty lines and those that begin
+// with # mean nothing; texts are quoted as Go quotes them.
 //
 //	tavlei record 1
 //	game russian;huff=losePiece          canonical name of the rules

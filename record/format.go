@@ -32,6 +32,24 @@ type Format struct {
 	Holds func(g *game.Game) bool
 	// Problems marks a format of positions with moves to find: it holds no games played.
 	Problems bool
+	// Results marks a format that keeps what moves have come to: see Replayed.
+	Results bool
+}
+
+// Replayed is implemented by Rules under which moves come to what a record says, and not to what
+// playing them would: shots that another engine has computed.
+type Replayed interface {
+	// Replayed names what has computed the results, "" where playing the moves gives them.
+	Replayed() string
+}
+
+// LeavesOut names what has computed the results of a game's moves if the format does not keep them:
+// whoever reads what it writes comes to others. "" where nothing is lost.
+func (f *Format) LeavesOut(g *Game) string {
+	if r, ok := g.Rules.Rules.(Replayed); ok && !f.Results {
+		return r.Replayed()
+	}
+	return ""
 }
 
 // CanWrite tells whether games played under these rules can be written in the format.
@@ -149,7 +167,8 @@ func Detect(file string, head []byte) (*Format, error) {
 }
 
 // Convert writes every good game of r to w. It returns how many were written and all faults,
-// those of games that the format cannot hold among them; the error is of w.
+// those of games that the format cannot hold among them, and remarks where it leaves out results;
+// the error is of w.
 func Convert(w io.Writer, to *Format, r io.Reader, from *Format, o Options) (n int, faults []*Fault, err error) {
 	if to.Write == nil {
 		return 0, nil, fmt.Errorf("%s is only read: %w", to.Name, ErrWrite)
@@ -169,6 +188,10 @@ func Convert(w io.Writer, to *Format, r io.Reader, from *Format, o Options) (n i
 			return n, faults, fmt.Errorf("game %d: %w", number, err)
 		default:
 			n++
+			if by := to.LeavesOut(e.Game); by != "" {
+				faults = append(faults, &Fault{File: o.File, Line: 1, Col: 1, Game: number, Remark: true, Reason: fmt.Sprintf(
+					"%s holds the moves only: what they came to was computed elsewhere (%s), here it may come out otherwise", to.Name, by)})
+			}
 		}
 	}
 	return n, faults, nil

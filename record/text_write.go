@@ -11,7 +11,7 @@ import (
 
 var textFormat = &Format{
 	Name:       "tavlei",
-	About:      "our own text, which loses nothing",
+	About:      "our own text, which loses nothing that was played",
 	Extensions: []string{".tavlei"},
 	MIME:       "text/x-tavlei",
 	Sniff:      func(head []byte) bool { return strings.HasPrefix(string(head), textMagic+" ") },

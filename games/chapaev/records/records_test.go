@@ -203,6 +203,29 @@ func TestOtherResult(t *testing.T) {
 	}
 }
 
+// TestConvert: a record that was played back, written in a format of moves alone, loses its results, and
+// that is said; in our own format it does not, and what our engine has computed loses nothing (6.1).
+func TestConvert(t *testing.T) {
+	text := written(t, played(t, "chapaev;match=round", 3, 4))
+	for _, tc := range []struct{ name, text, to, says string }{
+		{"ours", text, "tavlei", ""},
+		{"another engine's", tag.ReplaceAllString(text, otherTag), "tavlei", "remark: tavlei holds the moves only: what they came to was computed elsewhere (another engine 9)"},
+		{"another engine's, with results", tag.ReplaceAllString(text, otherTag), "chapaev", ""},
+	} {
+		var out bytes.Buffer
+		n, list, err := record.Convert(&out, format(t, tc.to), strings.NewReader(tc.text), format(t, "chapaev"), record.Options{File: "x.chapaev"})
+		said := ""
+		for _, f := range list {
+			if strings.Contains(f.Error(), "holds the moves") {
+				said += f.Error()
+			}
+		}
+		if n != 1 || err != nil || (said == "") != (tc.says == "") || !strings.Contains(said, tc.says) {
+			t.Errorf("%s: %d games, %v, %q; want %q", tc.name, n, err, said, tc.says)
+		}
+	}
+}
+
 // moved is the first shot alone, with a keyframe in which a man comes to lie a millimetre elsewhere.
 func moved(t *testing.T, text string) string {
 	t.Helper()

@@ -30,6 +30,7 @@ var format = &record.Format{
 	Read:       read,
 	Write:      write,
 	Holds:      Holds,
+	Results:    true,
 }
 
 func init() { record.RegisterFormat(format) }

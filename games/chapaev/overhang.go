@@ -23,7 +23,8 @@ func (r *run) overhang() error {
 	return nil
 }
 
-// dropAll takes away all men that stick out, until nobody does.
+// dropAll takes away all men that stick out, until nobody does. Who lay on them and turned over when
+// they were taken away was not turned by the stroke: he is no traitor.
 func (r *run) dropAll() error {
 	for {
 		var gone menSet
@@ -42,6 +43,7 @@ func (r *run) dropAll() error {
 		if err := r.simulate(physics.Stroke{Kind: physics.Settle}); err != nil {
 			return err
 		}
+		r.p.facesBack()
 	}
 }
 
@@ -105,7 +107,8 @@ func (r *run) check(man int) error {
 	return nil
 }
 
-// facesBack turns the men over whose face changed without a stroke.
+// facesBack turns the men over whose face changed without a stroke: face up, or, since a traitor is
+// known by it, on the face of one who lay so before [D].
 func (p *Position) facesBack() {
 	for men := p.onBoard(); men != 0; men = men.rest() {
 		id := men.first()

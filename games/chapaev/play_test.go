@@ -185,6 +185,12 @@ func TestCheckResults(t *testing.T) {
 	if down, sure := faceDown(&p.men[3].Pose); shot.Turned != 0 || p.owner(3) != 0 || p.back.has(3) || down || !sure {
 		t.Errorf("turned over by a check: owner %d, face down %t", p.owner(3), down)
 	}
+	// A traitor stays one, and lies on his face again.
+	p, _ = scripted(t, "chapaev", all(flip(3), slide(3, hang(0.5), 0)), all(slide(3, 0, 0), flip(3)))
+	shot = shoot(t, p, "F0:0,2000")
+	if down, sure := faceDown(&p.men[3].Pose); !slices.Equal(men(shot.Turned), []int{3}) || p.owner(3) != 1 || !p.back.has(3) || !down || !sure {
+		t.Errorf("a traitor turned over by a check: owner %d, face down %t", p.owner(3), down)
+	}
 }
 
 // TestCut: section 5.2: an enemy under the checked man is cut, one's own is not.
@@ -228,6 +234,15 @@ func TestOverhangOptions(t *testing.T) {
 	wantMen(t, "strict", shot.Fell, 12, 13)
 	if !shot.Again || len(s.lifts()) != 0 {
 		t.Errorf("strict: %+v, lifted %v", shot, s.lifts())
+	}
+	// Who turns over when the man below him is taken away was not turned by a stroke: no traitor, now or later.
+	p, _ = scripted(t, "chapaev;overhangCheck=strict", slide(12, hang(0.5), 0), flip(3))
+	shot = shoot(t, p, "F0:0,2000")
+	if down, _ := faceDown(&p.men[3].Pose); shot.Turned != 0 || down || p.owner(3) != 0 {
+		t.Errorf("strict: turned %v, man 3 face down: %t", men(shot.Turned), down)
+	}
+	if shot = shoot(t, p, "F1:0,2000"); shot.Turned != 0 {
+		t.Errorf("strict: turned by the next stroke %v", men(shot.Turned))
 	}
 	p, s = scripted(t, "chapaev;liftSpeed=100", slide(12, hang(0.5), 0))
 	if shoot(t, p, "F0:0,2000"); s.asked[1].V[2] != 1000 {

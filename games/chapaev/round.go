@@ -104,6 +104,8 @@ func lines(w, b, dw, db, size int, winner uint8, steps int) (nextW, nextB int, t
 }
 
 // unhurt tells whether all men of a seat's army are on the board and its own, and no spare man came.
+// Where there are traitors, a man of its own lies face up; where there are none, faces mean nothing and
+// cost nobody the second line [D].
 func (p *Position) unhurt(seat uint8) bool {
 	return p.armyOf(seat)&^p.mine[seat] == 0 && int(p.spare[seat]) == p.g.Reserve
 }
@@ -201,7 +203,8 @@ func (p *Position) setUp() error {
 	return p.settle()
 }
 
-// settle lets the men come to rest without a stroke. Who falls is gone.
+// settle lets the men come to rest without a stroke. Who falls is gone; who turns over, as in a
+// formation that collapses, is laid as he lay.
 func (p *Position) settle() error {
 	result, err := p.g.sim.Simulate(p.g.top, p.men, physics.Stroke{Kind: physics.Settle}, nil)
 	if err != nil {
@@ -214,6 +217,7 @@ func (p *Position) settle() error {
 			p.men[id].Pose = result.Bodies[id].Pose
 		}
 	}
+	p.facesBack()
 	return nil
 }
 

@@ -96,6 +96,14 @@ func TestBonus(t *testing.T) {
 		t.Errorf("with a traitor: %d lines", shot.Lines)
 	}
 
+	p, s = scripted(t, "chapaev;traitor=off", flip(2))
+	shoot(t, p, "F0:0,2000")
+	s.effects = []effect{nothing}
+	shoot(t, p, "F8:0,-2000")
+	if shot := winRound(t, p, s, 0); shot.Lines != 2 {
+		t.Errorf("with a man on his face where there are no traitors: %d lines", shot.Lines)
+	}
+
 	p, s = scripted(t, "chapaev", flip(2))
 	shoot(t, p, "F0:0,2000")
 	s.effects = []effect{flip(2)}
@@ -345,6 +353,22 @@ func TestReserve(t *testing.T) {
 	winRound(t, p, s, 0) // Black's spare men come, too
 	if shot = winRound(t, p, s, 0); shot.Lines != 1 {
 		t.Errorf("a round won by spare men: %d lines", shot.Lines)
+	}
+}
+
+// TestSettleIsNoStroke: sections 4 and 5.1: who turns over while a formation settles lies face up again
+// and is nobody's traitor, now or later.
+func TestSettleIsNoStroke(t *testing.T) {
+	p, s := scripted(t, "chapaev;arms=artillery")
+	s.effects = []effect{flip(2)}
+	if err := p.setUp(); err != nil {
+		t.Fatal(err)
+	}
+	if down, _ := faceDown(&p.men[2].Pose); down || p.back != 0 {
+		t.Errorf("after settling: face down %t, backs %b", down, p.back)
+	}
+	if shot := shoot(t, p, "F0:0,2000"); shot.Turned != 0 {
+		t.Errorf("turned by the next stroke: %v", men(shot.Turned))
 	}
 }
 

@@ -34,8 +34,15 @@ async function byHand(me) {
   await shot(me, release)
   assert.ok(men(me, 1) < 8 || men(me, 0) < 8, 'somebody has left the board')
   await me.page.getByRole('button', { name: 'Again' }).waitFor()
-  await me.page.getByRole('button', { name: 'Slowly' }).click()
-  await me.page.getByRole('button', { name: 'Skip' }).click()
+  // In one go, as a busy browser may be told of a click after everything is over.
+  const skipped = await me.page.evaluate(() => {
+    const press = (key) => document.querySelector(`.fl-bar [data-key=${key}]`)?.click()
+    press('slow')
+    const playing = document.querySelector('.fl-bar [data-key=skip]') !== null
+    press('skip')
+    return playing
+  })
+  assert.ok(skipped, 'a slow replay may be skipped')
   await me.page.getByRole('button', { name: 'Again' }).waitFor()
 }
 
@@ -63,8 +70,60 @@ async function byKeys(me) {
   await shot(me, () => page.getByRole('button', { name: 'Shoot' }).click())
 }
 
+/** Somebody whose wish for tables is kept, or who has none. */
+async function person(world, wish, more) {
+  const who = await world.person(more)
+  if (wish) await who.page.addInitScript((w) => localStorage.setItem('tavlei.table', w), wish)
+  return who
+}
+
+/** The first frames tell that the machine is slow: the table is seen from above, and may be had back. */
+async function slowly(world, path) {
+  const who = await person(world)
+  await who.page.addInitScript(() => {
+    const soon = window.requestAnimationFrame.bind(window)
+    window.requestAnimationFrame = (f) => setTimeout(() => soon(f), 60)
+  })
+  await who.go(path)
+  await who.see(/this machine is slow/)
+  await who.page.waitForSelector('.fl-above')
+  assert.equal(await who.page.evaluate(() => localStorage.getItem('tavlei.table')), 'auto')
+  await who.page.reload()
+  await who.page.waitForSelector('.fl-above')
+  await who.page.getByRole('button', { name: 'Look in space' }).click()
+  await who.page.waitForSelector('.fl-space', { timeout: 60_000 })
+  assert.equal(await who.page.evaluate(() => localStorage.getItem('tavlei.table')), 'space')
+}
+
+/** Without WebGL the table is seen from above, and nothing complains. */
+async function flatly(world, path) {
+  const who = await person(world, 'space')
+  await who.page.addInitScript(() => {
+    const get = HTMLCanvasElement.prototype.getContext
+    HTMLCanvasElement.prototype.getContext = function (kind, ...more) {
+      return kind.startsWith('webgl') ? null : get.call(this, kind, ...more)
+    }
+  })
+  const room = who.page.waitForResponse((r) => /room/.test(r.url()))
+  await who.go(path)
+  await room
+  await who.page.waitForSelector('.fl-above')
+  await who.page.waitForTimeout(300)
+  assert.equal(await who.page.locator('.fl-space').count(), 0)
+}
+
+/** A shot by its link: the page shows the table before it and plays it. */
+async function byLink(world, path) {
+  const who = await person(world, 'above')
+  await who.go(`${path}?ply=1`)
+  await who.page.getByRole('button', { name: 'Again' }).waitFor()
+  await who.page.locator('.moves [aria-current]').first().waitFor()
+  assert.match(await who.page.locator('.moves [aria-current]').first().innerText(), /%/)
+  assert.ok(who.table.scene.men.length <= 16)
+}
+
 export default async function (world) {
-  const me = await world.person()
+  const me = await person(world, 'space')
   const files = []
   me.page.on('request', (r) => files.push(r.url()))
   await me.go('/play/reversi?opponent=self')
@@ -80,8 +139,12 @@ export default async function (world) {
     files.some((f) => f.endsWith('/assets/rapier.wasm')),
     'the page looks ahead with the engine',
   )
+  const { pathname } = new URL(me.page.url())
+  await byLink(world, pathname)
+  await slowly(world, pathname)
+  await flatly(world, pathname)
   const phone = await world.person({ size: [390, 844], hasTouch: true, isMobile: true })
-  await phone.go(new URL(me.page.url()).pathname)
+  await phone.go(pathname)
   await phone.page.waitForSelector('.fl-above')
   const wide = await phone.page.evaluate(() => document.documentElement.scrollWidth)
   assert.ok(wide <= 390, `nothing sticks out of a phone: ${wide}`)

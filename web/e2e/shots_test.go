@@ -13,7 +13,7 @@ import (
 	"github.com/tavlei/tavlei/games/chapaev/physics"
 )
 
-var shots = flag.Int("shots", 200, "random shots that Go and the browser must play alike")
+var shots = flag.Int("shots", 40, "random shots that Go and the browser must play alike")
 
 // TestShots plays the same random shots in this program and in the browser and compares the bits of
 // every pose by a running hash.

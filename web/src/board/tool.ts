@@ -23,6 +23,8 @@ export function createTooled(el: HTMLElement, config: Config): Board {
   let cfg = config
   let board: Board | undefined
   let gone = false
+  /** What is shown before a move that came early and is to be seen. */
+  let first: Config | undefined
   const later: ((b: Board) => void)[] = []
   const soon = (job: (b: Board) => void): void => {
     if (board) job(board)
@@ -31,18 +33,24 @@ export function createTooled(el: HTMLElement, config: Config): Board {
   void tools[config.board.tool ?? '']().then((module) => {
     if (gone) return
     root.removeAttribute('aria-busy')
-    board = module.createTool(root, cfg)
+    board = module.createTool(root, first ?? cfg)
     for (const job of later) job(board)
   })
   const set = (next: Arrival): void => {
     cfg = { ...cfg, ...next }
+    if (first) later.push((b) => b.set(next))
     board?.set(next)
   }
   return {
     el: root,
     set,
     animateTo(scene: Scene, path?: Way, more: Arrival = {}) {
-      cfg = { ...cfg, ...more, scene }
+      if (!board && more.trace) {
+        first ??= cfg
+        later.push((b) => b.animateTo(scene, path, more))
+      }
+      const { trace: _, ...settings } = more
+      cfg = { ...cfg, ...settings, scene }
       board?.animateTo(scene, path, more)
     },
     select: (place) => soon((b) => b.select(place)),

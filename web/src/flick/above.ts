@@ -75,6 +75,7 @@ function boardOf(t: Table): string {
   return (
     rect(-all, -all, 2 * all, 'class="fl-slate"') +
     rect(-half - 0.35, -half + 0.25, 2 * half + 0.9, 'rx=".3" class="fl-shade"') +
+    rect(-half - 0.25, -half - 0.25, 2 * half + 0.5, 'rx=".2" class="fl-frame"') +
     rect(-half, -half, 2 * half, 'class="fl-light"') +
     `<path class="fl-dark" d="${dark}"/>` +
     `<path class="fl-hinge" d="M0 ${-half}v${2 * half}"/>`

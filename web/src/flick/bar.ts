@@ -176,6 +176,8 @@ export class Bar {
       const name = tool('flick.scissors', { man: s.square(p.man2) })
       kinds.push(this.choice(`S${p.man2}-${p.target}`, name, on, ['S', p.target, p.man2]))
     }
+    const choices = div('fl-kinds')
+    choices.append(...kinds)
     const exact = this.button('exact', tool('flick.exact'), 'dials', () => {
       this.open = !this.open
       this.paint(s)
@@ -187,7 +189,7 @@ export class Bar {
     return [
       this.button('cancel', tool('flick.cancel'), 'close', () => this.host.cancel()),
       exact,
-      ...kinds,
+      choices,
       shoot,
     ]
   }

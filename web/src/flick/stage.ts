@@ -14,6 +14,18 @@ export function overlaid(): SVGSVGElement {
   return svg
 }
 
+/** A note stays so long, ms. */
+const stays = 9000
+
+/** Puts a quiet line over the table, for a while; returns it. */
+export function noted(box: HTMLElement, text: string): string {
+  const el = div('fl-note')
+  el.textContent = text
+  box.append(el)
+  setTimeout(() => el.remove(), stays)
+  return text
+}
+
 /** What is said to those who hear the table. */
 export function spoken(): HTMLDivElement {
   const live = div('bd-live')

@@ -4,7 +4,6 @@
 import { english } from '../board/speech'
 import { systemReducedMotion } from '../board/motion'
 import type { Arrival, Config, Path, Refusal, Scene, Trace, Way, Words } from '../board/types'
-import { viewAbove } from './above'
 import {
   type Aim,
   allowed,
@@ -31,7 +30,8 @@ import { textOf } from './stroke'
 import type { Point, Shown, View } from './view'
 import { manAt, seenAt } from './sight'
 import { lastPoses, moved, samePoses } from './men'
-import { div, overlaid, spoken, watchTheme } from './stage'
+import { div, noted, overlaid, spoken, watchTheme } from './stage'
+import { Views } from './views'
 import { Why } from './why'
 
 export class Tool {
@@ -57,6 +57,7 @@ export class Tool {
   private readonly hand: Hand
   private readonly bubble: Why
   private readonly ahead: Ahead
+  private readonly views: Views
   private readonly watch: ResizeObserver
   private readonly unwatch = watchTheme(() => this.view.theme())
   private size = { w: 1, h: 1 }
@@ -76,7 +77,8 @@ export class Tool {
       this.rests = rests
       this.paintOver()
     })
-    this.view = viewAbove(this.t, cfg.flipped)
+    this.views = new Views(this.viewsHost())
+    this.view = this.views.above()
     const tools = div('fl-tools')
     tools.append(this.bar.panel, this.bar.el)
     this.box.append(this.view.el, this.over, this.keys.el, this.bar.eyes, tools)
@@ -86,7 +88,7 @@ export class Tool {
     this.watch.observe(this.box)
     this.resize()
     this.paint()
-    this.chooseView()
+    this.views.choose(this.view.kind)
   }
 
   destroy(): void {
@@ -116,7 +118,7 @@ export class Tool {
     }
     if ('board' in next) this.t = tableOf(this.cfg.board)
     if ('flipped' in next && old.flipped !== this.cfg.flipped) this.view.turn(this.cfg.flipped)
-    if ('view' in next && old.view !== this.cfg.view) this.chooseView()
+    if ('view' in next && old.view !== this.cfg.view) this.views.choose(this.view.kind)
     if (next.scene && !samePoses(old.scene, next.scene)) this.arrive(next.scene)
     else if (next.scene) this.sent = false
     if (this.aim && !this.canShoot(this.aim.man)) this.letGo()
@@ -330,7 +332,7 @@ export class Tool {
         const view = this.view.kind === 'space' ? 'above' : 'space'
         this.cfg = { ...this.cfg, view }
         this.cfg.onView?.(view)
-        this.chooseView()
+        this.views.choose(this.view.kind)
       },
       reset: () => this.view.walk(),
       press: (text) => this.button(text),
@@ -364,6 +366,18 @@ export class Tool {
         this.pointed = man
         this.paintOver()
       },
+    }
+  }
+
+  private viewsHost(): ConstructorParameters<typeof Views>[0] {
+    return {
+      table: () => this.t,
+      flipped: () => this.cfg.flipped,
+      wish: () => this.cfg.view,
+      here: () => this.box.isConnected,
+      put: (view) => this.putView(view),
+      moved: () => this.paintOver(),
+      tooSlow: () => this.say(noted(this.box, this.words.tool('flick.tooSlow'))),
     }
   }
 
@@ -486,23 +500,6 @@ export class Tool {
   }
 
   // Views and painting
-
-  private chooseView(): void {
-    const wish = this.cfg.view
-    const space = wish === 'space' || (wish === 'auto' && !matchMedia('(max-width: 719px)').matches)
-    if (space === (this.view.kind === 'space')) return
-    if (!space) {
-      this.putView(viewAbove(this.t, this.cfg.flipped))
-      return
-    }
-    void import('./room')
-      .then(({ viewInSpace }) => {
-        if (this.box.isConnected && this.cfg.view === wish)
-          this.putView(viewInSpace(this.t, this.cfg.flipped, () => this.paintOver()))
-      })
-      // No WebGL, or the file cannot be had: the table stays as it is seen from above.
-      .catch(() => this.paint())
-  }
 
   private putView(view: View): void {
     this.view.el.replaceWith(view.el)

@@ -1,6 +1,6 @@
 // Wood and slate, drawn with lines and noise: nothing to load, the same every time.
 
-import { CanvasTexture, RepeatWrapping, SRGBColorSpace, type Texture } from 'three'
+import { CanvasTexture, SRGBColorSpace, type Texture } from 'three'
 import type { Table } from './table'
 
 /** Numbers from 0 to 1, the same ones for the same seed. */
@@ -104,28 +104,55 @@ function hinge(g: CanvasRenderingContext2D, size: number): void {
   g.fillRect(mid - 2.5, 0, 5, size)
 }
 
-/** The board's sides. */
+/** The board's sides, with the joint in the middle. */
 export function boardSide(): Texture {
   const g = canvas(512)
-  grain(g, [0, 0, 512, 512], '#6d4330', '#26110a', false, dice(7))
+  grain(g, [0, 0, 512, 512], '#7a4a33', '#2a130a', false, dice(7))
+  g.fillStyle = '#1d0e07'
+  g.fillRect(253, 0, 6, 512)
   return done(g)
 }
 
-/** Slate, without a direction. */
-export function slate(colour: string): Texture {
-  const size = 256
+/** Colours of the table and of what is beyond it, and how bright it is. */
+export interface Tones {
+  table: string
+  far: string
+  sky: number
+  sun: number
+  /** The light on the table, for materials that are not lit. */
+  lit: number
+}
+const light: Tones = { table: '#41646a', far: '#2b4449', sky: 1.45, sun: 2.5, lit: 0.95 }
+const dark: Tones = { table: '#2a3c40', far: '#182427', sky: 1.05, sun: 2.1, lit: 0.8 }
+
+export const tonesOf = (night: boolean): Tones => (night ? dark : light)
+
+/** Slate: a fine grain without a direction, darker towards the walls and round the board's foot. */
+export function slate(t: Table, colour: string): Texture {
+  const size = 1024
   const g = canvas(size)
   g.fillStyle = colour
   g.fillRect(0, 0, size, size)
   const next = dice(99)
-  for (let k = 0; k < 2600; k++) {
-    g.globalAlpha = 0.02 + next() * 0.05
-    g.fillStyle = next() < 0.5 ? '#000' : '#cfe3e6'
-    const r = 0.5 + next() * 1.6
-    g.fillRect(next() * size, next() * size, r * (1 + next() * 3), r)
+  for (let k = 0; k < 9000; k++) {
+    g.globalAlpha = 0.02 + next() * 0.045
+    g.fillStyle = next() < 0.5 ? '#000' : '#dcebec'
+    const r = 0.4 + next() * 1.3
+    g.fillRect(next() * size, next() * size, r * (1 + next()), r * (1 + next()))
   }
-  const t = done(g)
-  t.wrapS = t.wrapT = RepeatWrapping
-  t.repeat.set(10, 10)
-  return t
+  g.globalAlpha = 1
+  const mid = size / 2
+  const fade = g.createRadialGradient(mid, mid, size * 0.06, mid, mid, size * 0.3)
+  fade.addColorStop(0, 'rgba(255, 255, 255, 0.06)')
+  fade.addColorStop(0.5, 'rgba(0, 0, 0, 0.08)')
+  fade.addColorStop(1, 'rgba(0, 0, 0, 0.42)')
+  g.fillStyle = fade
+  g.fillRect(0, 0, size, size)
+  // The board takes an eighth of the table.
+  const foot = (size * 2 * t.half) / (t.half * 16)
+  g.shadowColor = 'rgba(0, 0, 0, 0.75)'
+  g.shadowBlur = size * 0.016
+  g.fillStyle = '#000'
+  g.fillRect(mid - foot / 2, mid - foot / 2, foot, foot)
+  return done(g)
 }

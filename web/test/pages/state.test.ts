@@ -22,7 +22,9 @@ import {
   sidesOf,
   nextPlaces,
   ownPlies,
+  plyLink,
   plyName,
+  plyOf,
   rows,
   sceneAt,
   takebackTo,
@@ -407,5 +409,15 @@ describe('touch-move', () => {
     expect(turnLine(bound, [])).toBe('turn.touched')
     const other = { ...bound, match: { ...strict, you: [] } }
     expect(turnLine(other, [])).toBe('turn.touchedBy')
+  })
+})
+
+describe('a link to one move', () => {
+  it('names the ply in the address, and nothing else is one', () => {
+    const at = (query: string): number => plyOf(new URL(`http://host/abcd1234${query}`))
+    expect(at('?ply=12')).toBe(12)
+    for (const query of ['', '?ply=', '?ply=0', '?ply=-1', '?ply=1.5', '?ply=x', '?ply=9999999'])
+      expect(at(query)).toBe(0)
+    expect(plyOf(new URL(plyLink('abcd1234', 7)))).toBe(7)
   })
 })

@@ -6,7 +6,7 @@ import { Icon, type IconName } from '../../shell/icons'
 import { showLook } from '../../shell/Look'
 import { setTypedWish, typedWish } from '../../shell/prefs'
 import type { MatchCtrl } from './ctrl'
-import { ownTurn } from './state'
+import { ownTurn, plyLink } from './state'
 import { focusTyped } from './Typed'
 
 /** A second press within this time means it. */
@@ -207,6 +207,7 @@ function MoreMenu(
       </Show>
       {item('chat', t('act.talk'), props.onTalk)}
       <Show when={props.onFlip}>{(flip) => item('flip', t('act.flip'), flip())}</Show>
+      <Show when={ctrl.moment() > 0}>{item('link', t('act.link'), () => void copyLink(ctrl))}</Show>
       <For each={ctrl.table()?.match.formats ?? []}>
         {(format) => (
           <a href={recordUrl(ctrl.id, format)} download="">
@@ -230,6 +231,17 @@ function MoreMenu(
       {item('board', t('look.title'), () => showLook(ctrl.family()))}
     </div>
   )
+}
+
+/** Copies the address of the move that is shown; where that is not allowed, shows it. */
+async function copyLink(ctrl: MatchCtrl): Promise<void> {
+  const link = plyLink(ctrl.id, ctrl.moment())
+  try {
+    await navigator.clipboard.writeText(link)
+    ctrl.setNotice(t('act.linked'))
+  } catch {
+    ctrl.setNotice(link)
+  }
 }
 
 /** Whether anything was left to chance in this match. */

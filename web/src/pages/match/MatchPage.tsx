@@ -13,6 +13,7 @@ import { gameName, t } from '../../i18n'
 import { Problem } from '../../net/api'
 import { typing } from '../../shell/Keys'
 import { setTypedWish } from '../../shell/prefs'
+import { url } from '../../shell/router'
 import { setTitle } from '../../shell/title'
 import { skinOf } from '../../skins'
 import { Missing, Wrong } from '../../shell/Wrong'
@@ -31,14 +32,14 @@ import { Talk } from './Talk'
 import { TurnLine } from './TurnLine'
 import { focusTyped } from './Typed'
 import { Waiting } from './Waiting'
-import { partsOf, sidesOf } from './state'
+import { partsOf, plyOf, sidesOf } from './state'
 import { mover } from './words'
 import '../../styles/match.css'
 
 export type Tab = 'moves' | 'talk'
 
 export function MatchPage(props: { id: string }) {
-  const ctrl = createMatchCtrl(props.id, (name) => sounds.play(name))
+  const ctrl = createMatchCtrl(props.id, (name) => sounds.play(name), plyOf(url()))
   return (
     <Switch fallback={<Shapes preparing={ctrl.preparing()} />}>
       <Match when={ctrl.gone() === 'offline' && !ctrl.table()}>

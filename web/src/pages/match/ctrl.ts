@@ -36,6 +36,8 @@ export interface BoardNews {
 export function createMatchCtrl(
   id: string,
   sound: (name: 'turn' | 'start' | 'win' | 'loss' | 'draw' | 'message') => void,
+  /** The ply that is to be seen first, by its number; 0 for none. */
+  seen = 0,
 ) {
   const [table, setTable] = createSignal<Table>()
   const [link, setLink] = createSignal<Link>('joining')
@@ -93,7 +95,11 @@ export function createMatchCtrl(
     setPreparing(false)
     const old = table()
     const next = greeted(old, news)
+    const replays = !old && seen > 0 && seen <= next.plies.length
+    // The board is made a step before the ply that is asked for, which is then seen to be played.
+    if (replays) setView(seen - 1)
     settle(old, next, 'whole')
+    if (replays) look(seen)
   }
 
   function onEvents(news: EventsNews): void {

@@ -70,6 +70,15 @@ export function sceneAt(table: Table, n: number): Scene {
   return scene
 }
 
+/** The ply that an address asks for, ?ply=n; 0 for none. */
+export function plyOf(address: URL): number {
+  const n = address.searchParams.get('ply') ?? ''
+  return /^[1-9]\d{0,5}$/.test(n) ? Number(n) : 0
+}
+
+/** The address of a match at one of its plies. */
+export const plyLink = (id: string, n: number): string => `${location.origin}/${id}?ply=${n}`
+
 /** What the dice show after n plies: of the present roll or, between turns, of the last one. */
 export function diceAt(table: Table, n: number): number[] {
   if (n >= table.plies.length && table.scene.dice?.length) return table.scene.dice

@@ -78,8 +78,9 @@ type (
 		LapseMove(s Seat) Move
 	}
 
-	// Unsteady changes a move on its way from the hand to the board, as an aim that trembles. The
-	// result is what was played and what is written down; roll gives a number below total.
+	// Unsteady changes a move on its way from the hand to the board, as an aim that trembles, a
+	// person's and a bot's alike. The result is what was played and what is written down; roll gives
+	// a number below total.
 	Unsteady interface {
 		Unsteady(m Move, roll func(total uint32) uint32) Move
 	}

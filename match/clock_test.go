@@ -195,15 +195,10 @@ func TestBotsHaveNoClock(t *testing.T) {
 	k.wantPlies(3)
 }
 
-// TestTremble: the record holds what was played; a shot taken back trembles otherwise.
+// TestTremble: the record holds what was played; a shot taken back trembles otherwise. What is agreed of
+// hands holds for bots, too: they aim, and the server leads the shot astray.
 func TestTremble(t *testing.T) {
-	s, err := New(Setup{Game: "shove;shaky=on"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	k := &timed{t: t, s: s}
-	k.do(Command{Kind: CmdJoin, Seat: 0, What: Guest, Text: "a"})
-	k.do(Command{Kind: CmdJoin, Seat: 1, What: Guest, Text: "a"})
+	k := newShaky(t, Command{What: Guest, Text: "a"})
 	seen := map[string]bool{}
 	for range 20 {
 		k.play(0, "0+10")
@@ -213,4 +208,31 @@ func TestTremble(t *testing.T) {
 	if len(seen) < 4 || len(seen) > 7 {
 		t.Errorf("twenty shots went %v", seen)
 	}
+	k = newShaky(t, Command{What: Bot})
+	astray := 0
+	for n := range 10 {
+		text := []string{"3-4", "3+4"}[n%2]
+		k.play(0, []string{"0+4", "0-4"}[n%2])
+		k.play(1, text)
+		if k.s.Plies[2*n+1].Text != text {
+			astray++
+		}
+	}
+	if astray < 4 {
+		t.Errorf("%d of ten shots of a bot went astray", astray)
+	}
+}
+
+// newShaky is a match of trembling hands with "a" on the first seat.
+func newShaky(t *testing.T, other Command) *timed {
+	t.Helper()
+	s, err := New(Setup{Game: "shove;shaky=on"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	k := &timed{t: t, s: s}
+	k.do(Command{Kind: CmdJoin, Seat: 0, What: Guest, Text: "a"})
+	other.Kind, other.Seat = CmdJoin, 1
+	k.do(other)
+	return k
 }

@@ -1,0 +1,66 @@
+package chapaev_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/games/chapaev"
+	"github.com/tavlei/tavlei/games/chapaev/physics"
+	"github.com/tavlei/tavlei/match"
+)
+
+// broken is a simulator that fails at hard strokes.
+type broken struct{ flatland }
+
+var errBroken = errors.New("out of order")
+
+func (b broken) Simulate(t physics.Table, men physics.Bodies, s physics.Stroke, frame func(int, *physics.Bodies) bool) (physics.Result, error) {
+	if s.V[1] > 3000 {
+		return physics.Result{}, errBroken
+	}
+	return b.flatland.Simulate(t, men, s, frame)
+}
+
+// TestEngineFails: a shot at which the engine fails is refused with what failed at what, nothing has
+// changed, and the match goes on. Nobody passes who has time left (2.5).
+func TestEngineFails(t *testing.T) {
+	g := flat(t, "chapaev;match=round")
+	s, err := match.New(match.Setup{Game: g.Name()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Line = game.NewLine(chapaev.Simulated(g.Rules, broken{}).Start())
+	env := match.Env{Roll: func(ply int, total uint32) uint32 { return match.Roll("seed", ply, total) }}
+	do := func(c match.Command) error {
+		c.Plies = match.AnyPlies
+		events, err := match.Decide(s, c, env)
+		for _, e := range events {
+			if err := match.Apply(s, e); err != nil {
+				t.Fatal(err)
+			}
+		}
+		return err
+	}
+	for seat := range game.Seat(2) {
+		if err := do(match.Command{Kind: match.CmdJoin, Seat: seat, What: match.Guest, Text: seat.String()}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	before := game.Text(s.Line.Pos)
+	err = do(match.Command{Kind: match.CmdPly, Text: "F3:0,3500"})
+	if !errors.Is(err, match.ErrEngine) || !strings.Contains(err.Error(), errBroken.Error()) || !strings.Contains(err.Error(), "F3:0,3500") {
+		t.Errorf("the engine fails: %v", err)
+	}
+	if game.Text(s.Line.Pos) != before || len(s.Plies) != 0 || s.Phase != match.Playing {
+		t.Errorf("after it: phase %v, %d plies, %s", s.Phase, len(s.Plies), game.Text(s.Line.Pos))
+	}
+	var r *game.Refusal
+	if err := do(match.Command{Kind: match.CmdPly, Text: "pass"}); !errors.As(err, &r) || r.Code != "notLegal" {
+		t.Errorf("a pass with time left: %v", err)
+	}
+	if err := do(match.Command{Kind: match.CmdPly, Text: "F3:0,2000"}); err != nil || len(s.Plies) != 1 {
+		t.Errorf("the next shot: %v, %d plies", err, len(s.Plies))
+	}
+}

@@ -53,6 +53,13 @@ func TestChapaev(t *testing.T) {
 	if n := len(trace.MS); n < 10 || trace.MS[n-1] > ply.Lasts+100 || len(trace.Men) == 0 {
 		t.Errorf("%d frames until %d ms of %d, %d men", n, trace.MS[n-1], ply.Lasts, len(trace.Men))
 	}
+	for _, man := range trace.Men { // men that only tremble while others roll are not sent
+		if !man.Gone && slices.ContainsFunc(ply.Men, func(m game.Man) bool {
+			return m.Place == man.Place && slices.ContainsFunc(hello.Start, func(s game.Man) bool { return sameMan(m, s) })
+		}) {
+			t.Errorf("man %d lies where he lay and is in the trace", man.Place)
+		}
+	}
 	t.Logf("trace of %d frames and %d men: %d bytes packed", len(trace.MS), len(trace.Men), len(packed))
 
 	if !slices.Contains(ply.Facts, game.Fact{Key: "round", Seat: game.NoSeat, Value: "1"}) || !slices.Equal(ply.Facts, f.Scene.Facts) {

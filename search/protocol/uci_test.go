@@ -64,7 +64,7 @@ func TestUCISession(t *testing.T) {
 		{"pondering waits for the hit", "chess", []string{matesInOne, "go ponder depth 1", "isready", "stop"}, "bestmove a1a8"},
 		{"pondering of a level", "chess", []string{"setoption name Level value 1", "go ponder wtime 1000 btime 1000", "ponderhit"}, "bestmove "},
 		{"a rating", "chess", []string{"setoption name UCI_LimitStrength value true", "setoption name UCI_Elo value 500", "go movetime 10000"}, "bestmove "},
-		{"no such rating", "chess", []string{"setoption name UCI_Elo value 3500"}, `info string setoption: UCI_Elo: "3500" is no number from 500 to 2250`},
+		{"no such rating", "chess", []string{"setoption name UCI_Elo value 3500"}, `info string setoption: UCI_Elo: "3500" is no number from 500 to 2350`},
 		{"a game without ratings", "dice", []string{"setoption name UCI_LimitStrength value true"}, "info string setoption: nobody has measured ratings of dice; Level 1 to 10"},
 		{"a limit ends with its game", "chess", []string{"setoption name UCI_LimitStrength value true", "setoption name UCI_Variant value dice"}, "info string UCI_LimitStrength is off"},
 		{"neither true nor false", "chess", []string{"setoption name UCI_Chess960 value maybe"}, `info string setoption: UCI_Chess960: "maybe" is neither true nor false`},

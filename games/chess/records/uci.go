@@ -2,10 +2,10 @@ package records
 
 import "github.com/tavlei/tavlei/search/protocol"
 
-// ratings are those of the levels on the scale of Stockfish's UCI_Elo: levels 8 and 9 by matches
-// against it at equal nodes and by neighbours' results, the others by those alone (docs/bench.md).
-// They are rough: the samples are small.
-var ratings = []int{500, 700, 950, 1150, 1250, 1400, 1550, 1750, 1950, 2250}
+// ratings are those of the levels on the scale of Stockfish's UCI_Elo: levels 8 and 9 by matches against
+// it at equal nodes, of a number between theirs, the others by neighbours' results, whose differences are
+// taken as three quarters of what they say (docs/bench.md). They are rough: the samples are small.
+var ratings = []int{500, 730, 950, 1150, 1350, 1500, 1680, 1850, 2050, 2350}
 
 func init() {
 	protocol.RegisterUCI(protocol.UCIFamily{Family: family, Variants: []protocol.UCIVariant{

@@ -27,14 +27,14 @@ var (
 var levels = []search.Level{
 	{N: 1, Nodes: 1, Depth: 1},
 	{N: 2, Nodes: 1, Depth: 1},
-	{N: 3, Nodes: 2, Depth: 1},
-	{N: 4, Nodes: 3, Depth: 1},
+	{N: 3, Nodes: 1, Depth: 1},
+	{N: 4, Nodes: 2, Depth: 1},
 	{N: 5, Nodes: 5, Depth: 1},
 	{N: 6, Nodes: 8, Depth: 1},
 	{N: 7, Nodes: 12, Depth: 2},
 	{N: 8, Nodes: 18, Depth: 2},
 	{N: 9, Nodes: 32, Depth: 2, Crew: true},
-	{N: 10, Nodes: 60, Depth: 2, Crew: true},
+	{N: 10, Nodes: 50, Depth: 2, Crew: true},
 }
 
 // wishes are how the levels look and how their hands tremble: calibrated by matches of neighbours,
@@ -42,13 +42,13 @@ var levels = []search.Level{
 var wishes = []aim.Wish{
 	{Grain: aim.Usual, Sample: 12, Keep: 4, Hand: aim.Hand{Turn: 0.28, Force: 0.40}},
 	{Grain: aim.Usual, Sample: 40, Keep: 6, Steady: 1, Hand: aim.Hand{Turn: 0.15, Force: 0.28}},
-	{Grain: aim.Usual, Sample: 150, Keep: 12, Steady: 4, Hand: aim.Hand{Turn: 0.080, Force: 0.19}},
-	{Grain: aim.Usual, Sample: 250, Keep: 16, Steady: 5, Hand: aim.Hand{Turn: 0.058, Force: 0.15}},
-	{Grain: aim.Usual, Sample: 500, Keep: 20, Steady: 6, Hand: aim.Hand{Turn: 0.031, Force: 0.08}},
-	{Grain: aim.Usual, Sample: 1000, Keep: 24, Steady: 8, Hand: aim.Hand{Turn: 0.0195, Force: 0.05}},
-	{Grain: aim.Usual, Keep: 32, Steady: 10, Look: 0.4, Hand: aim.Hand{Turn: 0.0115, Force: 0.03}},
-	{Grain: aim.Usual, Keep: 40, Steady: 12, Look: 0.5, Hand: aim.Hand{Turn: 0.0065, Force: 0.017}},
-	{Grain: aim.Fine, Keep: 64, Steady: 12, Look: 0.6, Hand: aim.Hand{Turn: 0.0025, Force: 0.0065}},
+	{Grain: aim.Usual, Sample: 150, Keep: 12, Steady: 4, Hand: aim.Hand{Turn: 0.086, Force: 0.20}},
+	{Grain: aim.Usual, Sample: 250, Keep: 16, Steady: 5, Hand: aim.Hand{Turn: 0.064, Force: 0.16}},
+	{Grain: aim.Usual, Sample: 500, Keep: 20, Steady: 6, Hand: aim.Hand{Turn: 0.041, Force: 0.105}},
+	{Grain: aim.Usual, Sample: 1000, Keep: 24, Steady: 8, Hand: aim.Hand{Turn: 0.029, Force: 0.075}},
+	{Grain: aim.Usual, Keep: 32, Steady: 10, Look: 0.4, Hand: aim.Hand{Turn: 0.019, Force: 0.05}},
+	{Grain: aim.Usual, Keep: 40, Steady: 12, Look: 0.5, Hand: aim.Hand{Turn: 0.012, Force: 0.032}},
+	{Grain: aim.Fine, Keep: 64, Steady: 12, Look: 0.6, Hand: aim.Hand{Turn: 0.0065, Force: 0.017}},
 	best,
 }
 

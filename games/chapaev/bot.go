@@ -27,8 +27,8 @@ var (
 var levels = []search.Level{
 	{N: 1, Nodes: 1, Depth: 1},
 	{N: 2, Nodes: 1, Depth: 1},
-	{N: 3, Nodes: 1, Depth: 1},
-	{N: 4, Nodes: 2, Depth: 1},
+	{N: 3, Nodes: 2, Depth: 1},
+	{N: 4, Nodes: 3, Depth: 1},
 	{N: 5, Nodes: 5, Depth: 1},
 	{N: 6, Nodes: 8, Depth: 1},
 	{N: 7, Nodes: 12, Depth: 2},
@@ -42,8 +42,8 @@ var levels = []search.Level{
 var wishes = []aim.Wish{
 	{Grain: aim.Usual, Sample: 12, Keep: 4, Hand: aim.Hand{Turn: 0.28, Force: 0.40}},
 	{Grain: aim.Usual, Sample: 40, Keep: 6, Steady: 1, Hand: aim.Hand{Turn: 0.15, Force: 0.28}},
-	{Grain: aim.Usual, Sample: 150, Keep: 12, Steady: 4, Hand: aim.Hand{Turn: 0.086, Force: 0.20}},
-	{Grain: aim.Usual, Sample: 250, Keep: 16, Steady: 5, Hand: aim.Hand{Turn: 0.064, Force: 0.16}},
+	{Grain: aim.Usual, Sample: 220, Keep: 16, Steady: 5, Hand: aim.Hand{Turn: 0.074, Force: 0.175}},
+	{Grain: aim.Usual, Sample: 250, Keep: 16, Steady: 5, Hand: aim.Hand{Turn: 0.060, Force: 0.15}},
 	{Grain: aim.Usual, Sample: 500, Keep: 20, Steady: 6, Hand: aim.Hand{Turn: 0.041, Force: 0.105}},
 	{Grain: aim.Usual, Sample: 1000, Keep: 24, Steady: 8, Hand: aim.Hand{Turn: 0.029, Force: 0.075}},
 	{Grain: aim.Usual, Keep: 32, Steady: 10, Look: 0.4, Hand: aim.Hand{Turn: 0.019, Force: 0.05}},

@@ -55,6 +55,30 @@ export default async (world) => {
 
   await sides(olena)
   await record(olena)
+  await narrow(world)
+  await editor(world)
+}
+
+/** On the narrowest phone the other board lies beside one's hand and covers none of it. */
+async function narrow(world) {
+  const me = await world.person({ size: [320, 640], hasTouch: true })
+  await me.start('/play/bughouse?opponent=self')
+  await me.turn()
+  const mini = await me.page.locator('.pane.small').boundingBox()
+  for (const man of 'QRBNP') {
+    const held = await me.cell(`A:hand:${man}`).boundingBox()
+    const apart = held.x + held.width <= mini.x || held.y >= mini.y + mini.height
+    assert.ok(apart && held.width >= 44, `the ${man} in hand is covered or too small`)
+  }
+}
+
+/** The editor has both boards, each with the hands of its two sides. */
+async function editor(world) {
+  const me = await world.person()
+  await me.go('/editor/bughouse')
+  await me.counted('.ed-board', 2)
+  await me.counted('.ed-board .bd-pocket .bd-held-man', 20)
+  for (const side of ['White on A', 'Black on A', 'White on B', 'Black on B']) await me.see(side)
 }
 
 /** Each side is called with its board. */

@@ -62,9 +62,11 @@ function trail(c: Ctrl): number[] {
   return depth ? c.places({ tokens, taken: current.paths[0]?.taken }) : []
 }
 
+/** Both ends of the last move, and places between where it has left a man. */
 function lastEnds(c: Ctrl): number[] {
   const places = c.places({ tokens: c.last }).filter((i) => c.geo.has(i))
-  return places.length ? [places[0], places[places.length - 1]] : []
+  const end = places.length - 1
+  return places.filter((place, k) => k === 0 || k === end || c.men.at(place) !== undefined)
 }
 
 /** Places that bear a sign of the scene; none once a move is under way. */

@@ -45,7 +45,24 @@ export class Pockets {
     this.made = key
     for (const { el, places } of this.pockets) {
       for (const place of places) this.show(el, place)
+      el.classList.toggle('spent', this.spent(places))
     }
+  }
+
+  /** Whether a hand lies on the near side of its board: by where its places are said to be. */
+  private near(places: readonly number[]): boolean {
+    const all = this.c.cfg.board.places
+    const part = all[places[0]]?.part ?? 0
+    const cells = all.filter((p, i) => !isHand(this.c.cfg.board, i) && (p.part ?? 0) === part)
+    const mean = (list: readonly { y: number }[]): number =>
+      list.reduce((sum, p) => sum + p.y, 0) / list.length
+    return mean(places.map((i) => all[i])) > mean(cells)
+  }
+
+  /** A hand for one kind, once it is empty, is no hand any more: its man has been put down. */
+  private spent(places: readonly number[]): boolean {
+    const { c } = this
+    return places.length === 1 && !c.cfg.edit && !c.heldAt(places[0])
   }
 
   private gather(): void {
@@ -57,9 +74,9 @@ export class Pockets {
     }
     const [top, bottom] = this.c.stage.pockets
     const order = [...seats.keys()].sort((a, b) => a - b)
-    const list = order.map((seat, k) => {
-      const el = pockets?.(seat) ?? ((k === 0) !== flipped ? bottom : top)
-      return { el, places: seats.get(seat) ?? [] }
+    const list = order.map((seat) => {
+      const places = seats.get(seat) ?? []
+      return { el: pockets?.(seat) ?? (this.near(places) !== flipped ? bottom : top), places }
     })
     const same =
       list.length === this.pockets.length && list.every((p, k) => p.el === this.pockets[k].el)
@@ -133,7 +150,7 @@ export class Pockets {
     b.classList.toggle('ahead', ahead)
     b.setAttribute('aria-pressed', String(c.input.tokens[0] === place || ahead))
     const name = kind ? c.words.man(kind, c.cfg.board.places[place].seat) : ''
-    const label = `${name}${n > 1 ? ` ×${n}` : ''}, ${n ? c.words.inHand : c.words.empty}`
+    const label = `${name}${n ? ` ×${n}` : ''}, ${n ? c.words.inHand : c.words.empty}`
     if (b.ariaLabel !== label) b.setAttribute('aria-label', label)
   }
 }

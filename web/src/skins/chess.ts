@@ -1,5 +1,5 @@
-// Chess and its relatives: men on linden and walnut. Men that belong to nobody are white on the
-// left and black on the right, with red lines.
+// Chess and its relatives: men on linden and walnut. Men that belong to nobody are pale on the
+// left and blue on the right, as the rules of the blue queen call them.
 
 import { chessmen, chessSymbols } from './chessmen'
 import type { Skin } from './index'

@@ -9,6 +9,7 @@ import {
   chessStories,
   menOf,
   way,
+  withHands,
   withSeams,
 } from '../../src/stories/chess'
 import { all, at } from '../../src/stories/data'
@@ -81,6 +82,46 @@ describe('captures where one lands', () => {
     expect(el.querySelector('.bd-jumped')).toBeNull()
     board.revert()
     expect(drawn(el, centre('d5'))).toEqual(['pawn'])
+  })
+})
+
+describe('the last move', () => {
+  it('is marked where the man stands as well as where the one taken was put', () => {
+    const last = all(plain, 'c3 d5 a3')
+    const scene = chessScene(plain, '4k3/8/8/3N4/8/q7/8/4K3', [])
+    const { el } = make({ board: plain, scene }, { last })
+    const marked = [...el.querySelectorAll('.bd-cell')]
+      .filter((cell) => /last move/.test(cell.getAttribute('aria-label') ?? ''))
+      .map((cell) => Number((cell as HTMLElement).dataset.place))
+    expect(marked.sort((a, b) => a - b)).toEqual([...last].sort((a, b) => a - b))
+  })
+})
+
+describe('hands without rows of their own', () => {
+  it('lie on the side of the board on which their places are', () => {
+    const board = withHands(plain)
+    const near = (flipped: boolean, only?: number) => {
+      const places = board.places.map((p) => (p.kind ? { ...p, y: 8 - p.y } : p))
+      const it = only === undefined ? board : { ...board, places }
+      const { el } = make({ board: it, scene: chessScene(it, '8/8/8/8/8/8/8/8', []) }, { flipped })
+      const all = [...el.querySelectorAll('.bd-pocket, .bd-svg')]
+      const last = all.at(-1)?.querySelector<HTMLElement>('.bd-held-man')
+      return board.places[Number(last?.dataset.place)]?.seat
+    }
+    expect([near(false), near(true)]).toEqual([0, 1])
+    expect([near(false, 1), near(true, 1)]).toEqual([1, 0])
+  })
+})
+
+describe('a hand for one man', () => {
+  it('is gone once he stands on the board, but not in the editor', () => {
+    const board = withHands(plain, 'm')
+    const scene = chessScene(board, '4k3/8/8/8/8/8/8/4K3', [])
+    const { board: it, el } = make({ board, scene })
+    const spent = () => el.querySelectorAll('.bd-pocket.spent').length
+    expect(spent()).toBe(2)
+    it.set({ edit: { lifts: true, tap: () => undefined, drag: () => undefined } })
+    expect(spent()).toBe(0)
   })
 })
 

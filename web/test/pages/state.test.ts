@@ -16,6 +16,7 @@ import {
   greeted,
   inHand,
   ahead,
+  keepsTaken,
   lostMen,
   ownTurn,
   partsOf,
@@ -27,6 +28,7 @@ import {
   plyOf,
   rows,
   sceneAt,
+  setUp,
   takebackTo,
   touchedAt,
   touches,
@@ -384,6 +386,62 @@ describe('next places', () => {
     [[4], []],
   ])('after %j are %j', (tokens, wanted) => {
     expect(nextPlaces({ toMove: 1, men: [], paths }, tokens)).toEqual(wanted)
+  })
+})
+
+describe('a start that is drawn by lot', () => {
+  const seat = { kind: 'guest' as const, name: '', online: true, seat: 0, you: false }
+  const men = [{ place: 0, kind: 'rook', seat: 0 }]
+  const drawn = greeted(
+    undefined,
+    hello({
+      match: { ...match, seats: [seat, seat] },
+      plies: [{ ...ply(1, 2), men }, ply(2, 0), { ...ply(3, 2), men: [] }],
+    }),
+  )
+  it('is what men are counted from, once it is drawn', () => {
+    expect(setUp(drawn, 0)).toEqual([])
+    expect(setUp(drawn, 1)).toBe(men)
+    expect(setUp(drawn, 3)).toBe(men)
+    expect(lostMen(setUp(drawn, 2), men, 2)[0]).toEqual([])
+    expect(lostMen(setUp(drawn, 2), [], 2)[0]).toEqual(['rook'])
+  })
+})
+
+describe('a move under way', () => {
+  const places = [
+    ...['c5', 'c3', 'd2', 'e1'].map((name, x) => ({ name, seat: -1, x, y: 0, same: x })),
+    { name: 'end', kind: 3, seat: -1, x: 0, y: 9, same: 4 },
+  ]
+  const line = (taken?: number[], ...rest: number[]) => {
+    const paths = rest.map((x) => ({ seat: 0, tokens: [0, 1, x], text: `m${x}`, taken }))
+    const seats = [{ kind: 'guest' as const, name: '', online: true, seat: 0, you: true }]
+    const table = greeted(
+      undefined,
+      hello({
+        match: { ...match, seats },
+        board: { ...board, places },
+        scene: { toMove: 1, men: [], paths },
+      }),
+    )
+    return turnLine(table, [0, 1])
+  }
+  it('names squares and, apart from them, the button that ends it', () => {
+    expect(line([7], 2, 3)).toBe('turn.goOn')
+    expect(line([7], 2, 4)).toBe('turn.goOn. turn.orButton')
+    expect(line([7], 4)).toBe('turn.forced')
+  })
+  it('that takes nothing is not called a capture', () => {
+    expect(line(undefined, 2, 3)).toBe('turn.goOnMove')
+  })
+})
+
+describe('what a seat takes', () => {
+  it('is in its hand where hands are filled by taking, not where one man waits to be put', () => {
+    expect(keepsTaken(withHands(clothBoard(8)), 0)).toBe(false)
+    const hand = (name: string) => ({ name, kind: 1, seat: 0, x: 9, y: 0, same: 0 })
+    expect(keepsTaken({ ...board, places: [hand('hand:Q'), hand('hand:R')] }, 0)).toBe(true)
+    expect(keepsTaken({ ...board, places: [hand('hand:m')] }, 0)).toBe(false)
   })
 })
 

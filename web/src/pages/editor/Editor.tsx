@@ -19,8 +19,9 @@ import { navigate, path, url } from '../../shell/router'
 import { setTitle } from '../../shell/title'
 import { skinOf } from '../../skins'
 import { wordsOf } from '../match/BoardPane'
+import { partsOf } from '../match/state'
 import { readChoices } from '../setup/ctrl'
-import { setupHref, sideName, specOf } from '../shared/names'
+import { parseSpec, setupHref, sideIn, sideName, specOf } from '../shared/names'
 import { Segments } from '../shared/Segments'
 import { ManIcon } from '../shared/Thumb'
 import { WithGame } from '../shared/WithGame'
@@ -147,6 +148,7 @@ function Sheet(props: Given) {
   const [flipped, setFlipped] = createSignal(false)
   const family = () => props.game.family
   const name = () => gameName(family(), props.game.id)
+  const parts = createMemo(() => partsOf(props.first.board))
   createEffect(() => setTitle(t('editor.title', { game: name() })))
   // The address holds the position: it can be sent, and the back button finds it again.
   createEffect(
@@ -162,8 +164,18 @@ function Sheet(props: Given) {
   )
   return (
     <main class="editor">
-      <div class="ed-mid">
-        <EditBoard {...props} position={position} tool={tool()} flipped={flipped()} />
+      <div class="ed-mid" classList={{ several: parts().length > 1 }}>
+        <For each={parts()}>
+          {(part) => (
+            <EditBoard
+              {...props}
+              position={position}
+              tool={tool()}
+              flipped={flipped()}
+              part={parts().length > 1 ? part : undefined}
+            />
+          )}
+        </For>
       </div>
       <section class="panel ed-side">
         <h1>{t('editor.title', { game: name() })}</h1>
@@ -186,7 +198,7 @@ function Sheet(props: Given) {
           value={String(position.toMove())}
           items={Array.from({ length: props.game.seats }, (_, seat) => ({
             value: String(seat),
-            label: sideName(family(), seat),
+            label: sideIn(family(), parseSpec(props.game.id), seat),
           }))}
           onChange={(seat) => position.turn(Number(seat))}
         />
@@ -197,7 +209,10 @@ function Sheet(props: Given) {
   )
 }
 
-function EditBoard(props: Given & { position: Position; tool: Tool; flipped: boolean }) {
+/** A board to set men on: the only one of a game, or one part of several. */
+function EditBoard(
+  props: Given & { position: Position; tool: Tool; flipped: boolean; part?: number },
+) {
   let el: HTMLDivElement | undefined
   let board: Board | undefined
   const data = () => props.first.board
@@ -229,6 +244,7 @@ function EditBoard(props: Given & { position: Position; tool: Tool; flipped: boo
     board = createBoard(el, {
       board: data(),
       skin: props.game.family,
+      part: props.part ?? -1,
       drawable: false,
       reducedMotion: true,
       seats: Array.from({ length: props.game.seats }, (_, s) => s),

@@ -32,7 +32,7 @@ import { Talk } from './Talk'
 import { TurnLine } from './TurnLine'
 import { focusTyped } from './Typed'
 import { Waiting } from './Waiting'
-import { partsOf, plyOf, sidesOf } from './state'
+import { nextPlaces, partsOf, plyOf, sidesOf } from './state'
 import { mover } from './words'
 import '../../styles/match.css'
 
@@ -99,6 +99,12 @@ function TableView(props: { ctrl: MatchCtrl }) {
   /** The board that is shown large where there is no room for two. */
   const [large, setLarge] = createSignal<number>()
   const name = () => gameName(match().family, parseSpec(match().game).id)
+  /** A man is chosen, and there is a place yet to click: where a picker stands, it says enough. */
+  const hinted = () => {
+    const tokens = ctrl.tokens()
+    const open = tokens.length === 1 || nextPlaces(table().scene, tokens).length > 0
+    return tokens.length > 0 && open && table().offers.length === 0
+  }
   const waits = () => match().status === 'waiting'
 
   createEffect(() => setTitle(titleOf(ctrl, name())))
@@ -107,10 +113,10 @@ function TableView(props: { ctrl: MatchCtrl }) {
   return (
     <main class="match" classList={{ 'show-talk': tab() === 'talk', flipped: flipped() }}>
       <h1 class="unseen">{t('match.title', { game: name() })}</h1>
-      <aside class="left">
+      <div class="left">
         <RulesPanel ctrl={ctrl} />
         <Talk ctrl={ctrl} onClose={() => setTab('moves')} />
-      </aside>
+      </div>
       <Show
         when={several()}
         fallback={
@@ -160,7 +166,7 @@ function TableView(props: { ctrl: MatchCtrl }) {
           <SeatRow ctrl={ctrl} seat={seatAt(own(), true)} place="own" />
         </div>
       </aside>
-      <Show when={ctrl.tokens().length > 0 && table().offers.length === 0}>
+      <Show when={hinted()}>
         <p class="hint">{t(ctrl.tokens().length > 1 ? 'hint.chain' : 'hint.chosen')}</p>
       </Show>
       <Show when={!waits()}>

@@ -6,7 +6,7 @@ import { sideOf } from '../shared/names'
 import { ManIcon } from '../shared/Thumb'
 import type { MatchCtrl } from './ctrl'
 import { SeatClock } from './SeatClock'
-import { ahead, hasHand, inHand, lostMen, sceneAt, unitOf } from './state'
+import { ahead, hasHand, inHand, keepsTaken, lostMen, sceneAt, setUp, unitOf } from './state'
 import { onTurn, scoreText, seatName } from './words'
 
 /** One side of the table: who sits there, whether they are here, what they have taken. */
@@ -23,19 +23,20 @@ export function SeatRow(props: { ctrl: MatchCtrl; seat: number; place: 'opp' | '
   /** What this seat has taken: the men that the other one has lost. */
   const victim = () => (props.seat + 1) % match().seats.length
   const skin = () => skinOf(match().family)
-  const held = () => hasHand(table().board, props.seat)
+  const held = () => keepsTaken(table().board, props.seat)
   const taken = () =>
     held() || match().seats.length > 2
       ? []
-      : (lostMen(table().start, now().men, 2, skin().common)[victim()] ?? [])
+      : (lostMen(before(), now().men, 2, skin().common)[victim()] ?? [])
   /** By how much the men are worth more, once they are not as they were at the start. */
   const lead = () => {
     const { worth } = skin()
     if (!worth || held() || match().seats.length > 2) return 0
     const balance = (men: readonly Man[]) => ahead(men, props.seat, 2, worth)
-    return balance(now().men) - balance(table().start)
+    return balance(now().men) - balance(before())
   }
   const now = () => sceneAt(table(), props.ctrl.moment())
+  const before = () => setUp(table(), props.ctrl.moment())
   const left = () => inHand(table(), now().men, props.seat)
   const score = () => now().score?.[props.seat]
   const turn = () => match().status === 'playing' && onTurn(table().scene, props.seat)
@@ -102,7 +103,7 @@ export function SeatRow(props: { ctrl: MatchCtrl; seat: number; place: 'opp' | '
           <b>{scoreText(score() ?? 0)}</b>
         </span>
       </Show>
-      <Show when={held()}>
+      <Show when={hasHand(table().board, props.seat)}>
         <div class="hand-row" ref={(el) => props.ctrl.setPocket(props.seat, el)} />
       </Show>
       <Show when={props.place === 'own' && props.ctrl.waits()}>

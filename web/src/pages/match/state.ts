@@ -57,6 +57,14 @@ export function followed(old: Table, news: EventsNews): Table | undefined {
   }
 }
 
+/** The men after the lots that set a game up, as far as they are drawn after n plies. */
+export function setUp(table: Table, n: number): Man[] {
+  const { plies, match, start } = table
+  const first = plies.findIndex((p) => p.seat < match.seats.length)
+  const lots = Math.min(first < 0 ? plies.length : first, n)
+  return plies[lots - 1]?.men ?? start
+}
+
 /** The scene after n plies; the last one is the present, with its paths. */
 export function sceneAt(table: Table, n: number): Scene {
   if (n >= table.plies.length) return table.scene
@@ -200,6 +208,13 @@ export function touches(table: Table, tokens: readonly number[]): number {
 /** Whether a seat has places for men in hand. */
 export const hasHand = (board: BoardData, seat: number): boolean =>
   board.places.some((p) => p.kind === Hand && p.seat === seat)
+
+/**
+ * Whether what a seat takes is seen in its hand. A hand for one kind is filled at the start only:
+ * its man is put down and nothing comes back.
+ */
+export const keepsTaken = (board: BoardData, seat: number): boolean =>
+  board.places.filter((p) => p.kind === Hand && p.seat === seat).length > 1
 
 /** The men that a seat has beside the board, not yet in play; undefined where there are no such. */
 export function inHand(table: Table, men: readonly Man[], seat: number): number | undefined {

@@ -54,20 +54,33 @@ export function turnLine(table: Table, tokens: readonly number[]): string {
   const begun = tokens.length > 1
   const must = scene.paths?.length ? scene.paths.every((p) => p.taken?.length) : false
   const places = begun || must ? nextPlaces(scene, begun ? tokens : []) : []
-  const names = places.map((p) => table.board.places[p]?.name ?? '')
+  const names = places.filter((p) => !isButton(table, p)).map((p) => nameAt(table, p))
   // What is left is a choice on the square: the picker stands there.
   if (begun && !places.length) return t('turn.choose')
-  if (begun) {
-    const at = table.board.places[tokens[tokens.length - 1] ?? 0]?.name ?? ''
-    const put = scene.paths?.some(
-      (p) => tokens.every((x, i) => p.tokens[i] === x) && landed(p, tokens),
-    )
-    return put ? t('turn.putAway') : t('turn.goOn', { from: at, places: orList(names) })
-  }
+  if (begun) return goOnLine(table, tokens, places, name)
   if (place) return t('turn.touched', { place })
   if (must && names.length) return t('turn.must', { places: orList(names.slice(0, 4)) })
   if (scene.paths?.length === 0) return t('turn.none')
   return match.you.length > 1 ? t('turn.side', { name }) : t('turn.you')
+}
+
+const nameAt = (table: Table, place: number): string => table.board.places[place]?.name ?? ''
+const isButton = (table: Table, place: number): boolean =>
+  table.board.places[place]?.kind === Button
+
+/** How a move that is under way goes on: to places, or by a button that ends it. */
+function goOnLine(table: Table, tokens: readonly number[], next: number[], name: string): string {
+  const paths = (table.scene.paths ?? []).filter((p) => tokens.every((x, i) => p.tokens[i] === x))
+  if (paths.some((p) => landed(p, tokens))) return t('turn.putAway')
+  const squares = next.filter((p) => !isButton(table, p)).map((p) => nameAt(table, p))
+  const captions = next
+    .filter((p) => isButton(table, p))
+    .map((p) => buttonWord(table.match.family, nameAt(table, p)))
+  const button = orList(captions)
+  if (!squares.length) return t('turn.forced', { name, button })
+  const ways = { from: nameAt(table, tokens[tokens.length - 1] ?? 0), places: orList(squares) }
+  const line = t(paths.some((p) => p.taken?.length) ? 'turn.goOn' : 'turn.goOnMove', ways)
+  return button ? `${line}. ${t('turn.orButton', { button })}` : line
 }
 
 /** Whether the man has landed on one that it takes, which is to be put somewhere. */

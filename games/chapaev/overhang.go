@@ -113,27 +113,15 @@ func (p *Position) facesBack() {
 	for men := p.onBoard(); men != 0; men = men.rest() {
 		id := men.first()
 		if down, sure := faceDown(&p.men[id].Pose); sure && down != p.back.has(id) {
-			p.men[id].Pose = turnedOver(p.men[id].Pose)
+			p.men[id].Pose = p.men[id].Pose.Turned()
 		}
 	}
 }
 
 // overhangOf is by how much a man sticks out over the edge, cm; negative where he does not.
 func (p *Position) overhangOf(id int) float64 {
-	at := &p.men[id].Pose
-	x, y, z, w := float64(at[3]), float64(at[4]), float64(at[5]), float64(at[6])
-	// The axis of the man: where his face's normal points, along files and ranks.
-	ax := 2 * (float64(x*y) - float64(z*w))
-	az := 2 * (float64(y*z) + float64(x*w))
-	out := max(math.Abs(float64(at[0]))+reach(ax), math.Abs(float64(at[2]))+reach(az))
-	return out - float64(p.g.top.Half)
-}
-
-// reach is how far a cylinder extends from its centre in a direction, given the part of its axis that
-// points there.
-func reach(part float64) float64 {
-	part = min(math.Abs(part), 1)
-	return float64(radius*math.Sqrt(1-float64(part*part))) + float64(thickness/2*part)
+	cm, _, _ := p.g.top.Overhang(&p.men[id].Pose)
+	return cm
 }
 
 // moved is the distance between the centres of two poses, cm.

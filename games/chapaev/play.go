@@ -171,14 +171,6 @@ func (r *run) count(s physics.Stroke) {
 // faceDown tells which side of a man is up, from the vertical part of his axis; a man that leans on
 // his rim is not sure.
 func faceDown(at *physics.Pose) (down, sure bool) {
-	x, z := float64(at[3]), float64(at[5])
-	up := 1 - 2*(float64(x*x)+float64(z*z))
+	_, up, _ := at.Normal()
 	return up < 0, up > 0.5 || up < -0.5
-}
-
-// turnedOver is the pose of a man that is turned over where he lies, about an axis through his rim:
-// exact, since it only changes places and signs.
-func turnedOver(at physics.Pose) physics.Pose {
-	at[3], at[4], at[5], at[6] = at[6], at[5], -at[4], -at[3]
-	return at
 }

@@ -99,7 +99,7 @@ func TestTraitor(t *testing.T) {
 	if shot = shoot(t, p, flickOf(p)); shot.Turned != 0 || p.owner(3) != 0 {
 		t.Errorf("a leaning man turned: %v", men(shot.Turned))
 	}
-	s.effects = []effect{func(r *physics.Result) { r.Bodies[3].Pose = turnedOver(physics.Pose{0, 0.4, 0, 0, 0, 0, 1}) }}
+	s.effects = []effect{func(r *physics.Result) { r.Bodies[3].Pose = physics.Pose{0, 0.4, 0, 0, 0, 0, 1}.Turned() }}
 	if shot = shoot(t, p, flickOf(p)); p.owner(3) != 1 {
 		t.Errorf("the man who leaned and fell on his face is of seat %d", p.owner(3))
 	}

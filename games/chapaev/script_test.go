@@ -49,7 +49,7 @@ func fall(men ...int) effect {
 func flip(men ...int) effect {
 	return func(r *physics.Result) {
 		for _, id := range men {
-			r.Bodies[id].Pose = turnedOver(r.Bodies[id].Pose)
+			r.Bodies[id].Pose = r.Bodies[id].Pose.Turned()
 		}
 	}
 }

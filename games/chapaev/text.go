@@ -246,7 +246,7 @@ func (p *Position) readMan(word string) error {
 		return err
 	}
 	if seat > 1 && word[at] == '@' {
-		pose = turnedOver(pose)
+		pose = pose.Turned()
 	}
 	p.put(id, seat&1, pose)
 	if seat > 1 {

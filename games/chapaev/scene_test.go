@@ -179,7 +179,7 @@ func TestTurnedShot(t *testing.T) {
 		for i, pair := range [][2]int{{id, id + 8}, {id + 8, id}} {
 			a, b := p.men[pair[0]], q.men[pair[1]]
 			b.Pose = halfTurn(b.Pose)
-			if a.On != b.On || a.On && moved(&a.Pose, &b.Pose) > 1 {
+			if a.On != b.On || a.On && moved(&a.Pose, &b.Pose) > 0.5 {
 				t.Errorf("man %d (%d): %v and, turned, %v", pair[0], i, a, b)
 			}
 		}

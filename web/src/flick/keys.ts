@@ -85,10 +85,12 @@ export class Keys {
   /** Where the men are seen, in pixels; how large they are; what is said of each. */
   paint(points: Map<number, Point>, size: number, text: (man: number) => string): void {
     this.points = points
+    const had = this.focused
     for (const [man, cell] of this.cells) {
       if (points.has(man)) continue
-      cell.remove()
+      // Forgotten first: the focus that it loses may paint again.
       this.cells.delete(man)
+      cell.remove()
     }
     for (const [man, p] of points) {
       let cell = this.cells.get(man)
@@ -107,6 +109,8 @@ export class Keys {
     }
     if (!this.cells.has(this.at)) this.at = this.cells.keys().next().value ?? -1
     this.enter(this.at)
+    // Whose man has left the board goes on from another one.
+    if (had && !this.focused) this.focus()
   }
 
   focus(man = this.at): void {

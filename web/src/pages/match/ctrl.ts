@@ -58,6 +58,8 @@ export function createMatchCtrl(
   const pockets = new Map<number, HTMLElement>()
   const onTable = new Set<(news: BoardNews) => void>()
   const onLook = new Set<(now: number, before: number) => void>()
+  /** The ply to be played once there is a board; 0 for none. */
+  let replay = 0
   let refusals = { key: '', n: 0 }
 
   const socket = new MatchSocket(id, { news: onNews, link: onLink }, langWish)
@@ -97,9 +99,11 @@ export function createMatchCtrl(
     const next = greeted(old, news)
     const replays = !old && seen > 0 && seen <= next.plies.length
     // The board is made a step before the ply that is asked for, which is then seen to be played.
-    if (replays) setView(seen - 1)
+    if (replays) {
+      setView(seen - 1)
+      replay = seen
+    }
     settle(old, next, 'whole')
-    if (replays) look(seen)
   }
 
   function onEvents(news: EventsNews): void {
@@ -382,6 +386,10 @@ export function createMatchCtrl(
     setBoard(it: Board | undefined, part = 0) {
       if (it) boards.set(part, it)
       else boards.delete(part)
+      if (!it || !replay) return
+      const n = replay
+      replay = 0
+      queueMicrotask(() => look(n))
     },
     board: ownBoard,
   }

@@ -6,15 +6,15 @@ var _ search.Leveller = (*Game)(nil)
 
 // levels is calibrated by matches of neighbours in orthodox chess: see docs/bench.md.
 var levels = []search.Level{
-	{N: 1, Nodes: 2_000, Depth: 1, Noise: 40, Blind: 0.35},
-	{N: 2, Nodes: 4_000, Depth: 2, Noise: 30, Blind: 0.20},
+	{N: 1, Nodes: 2_000, Depth: 1, Noise: 30, Blind: 0.25},
+	{N: 2, Nodes: 4_000, Depth: 2, Noise: 26, Blind: 0.16},
 	{N: 3, Nodes: 16_000, Depth: 4, Noise: 20, Blind: 0.08},
-	{N: 4, Nodes: 16_000, Depth: 4, Noise: 13, Blind: 0.04},
-	{N: 5, Nodes: 900},
-	{N: 6, Nodes: 1_600},
+	{N: 4, Nodes: 16_000, Depth: 4, Noise: 12, Blind: 0.03},
+	{N: 5, Nodes: 700},
+	{N: 6, Nodes: 1_500},
 	{N: 7, Nodes: 3_500},
 	{N: 8, Nodes: 9_000},
-	{N: 9, Nodes: 40_000, Crew: true},
+	{N: 9, Nodes: 30_000, Crew: true},
 	{N: 10, Nodes: 500_000, Crew: true},
 }
 

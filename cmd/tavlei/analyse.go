@@ -139,12 +139,3 @@ func pvTexts(p game.Position, moves []game.Move) []string {
 	}
 	return texts
 }
-
-// moveTexts writes all legal moves of p.
-func moveTexts(p game.Position) []string {
-	var texts []string
-	for _, m := range p.AppendMoves(nil) {
-		texts = append(texts, game.MoveText(p, m))
-	}
-	return texts
-}

@@ -78,6 +78,10 @@ type (
 		LapseMove(s Seat) Move
 	}
 
+	// Hurrier is a Timed position that says in its own words, with the clause, why a seat with
+	// time left may not make the move of a lapse by itself; without it: timeLeft.
+	Hurrier interface{ Hurry() *Refusal }
+
 	// Unsteady changes a move on its way from the hand to the board, as an aim that trembles, a
 	// person's and a bot's alike. The result is what was played and what is written down; roll gives
 	// a number below total.

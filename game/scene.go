@@ -45,6 +45,7 @@ type Table struct {
 	FrictionMen float32  `json:"frictionMen"` // of men on one another
 	Restitution float32  `json:"restitution"` // of collisions, 0 to 1
 	LightLeft   bool     `json:"lightLeft"`   // the square near the first seat's left hand is light
+	Slowest     int      `json:"slowest"`     // least speed of a stroke along the board, mm/s
 	Turns       bool     `json:"turns"`       // the board may be looked at and played from any side
 	Strokes     []string `json:"strokes"`     // what the tool may do: flick, poke, scissors, loft, spin
 }

@@ -148,6 +148,16 @@ func steady(pos game.Position, seat game.Seat, m game.Move) bool {
 	return false
 }
 
+// hurry says that there is time left to move.
+func hurry(pos game.Position, input string) *game.Refusal {
+	r := &game.Refusal{Code: "timeLeft"}
+	if v, ok := pos.(game.Hurrier); ok {
+		r = v.Hurry()
+	}
+	r.Input = input
+	return r
+}
+
 // tremble is the move as it leaves the hand. The number of the event is part of each roll, so that
 // a shot taken back and tried again trembles otherwise.
 func (d *decision) tremble(pos game.Position, m game.Move) game.Move {

@@ -1,6 +1,7 @@
 package match
 
 import (
+	"errors"
 	"testing"
 	"time"
 
@@ -94,8 +95,9 @@ func TestMoveTime(t *testing.T) {
 
 func TestPassIsNoWayOut(t *testing.T) {
 	k := newTimed(t, Guest, Guest)
-	if err := k.try(Command{Kind: CmdPly, Seat: 0, Text: "pass"}); err == nil {
-		t.Error("a seat with time left passes")
+	var r *game.Refusal
+	if err := k.try(Command{Kind: CmdPly, Seat: 0, Text: "pass"}); !errors.As(err, &r) || r.Code != "timeLeft" || r.Input != "pass" {
+		t.Errorf("a seat with time left passes: %v", err)
 	}
 }
 

@@ -46,7 +46,7 @@ func (d *decision) read(c Command) (game.Move, error) {
 		return game.Move{}, refuse("notYourTurn")
 	}
 	if !steady(pos, c.Seat, m) {
-		return game.Move{}, &game.Refusal{Code: "notLegal", Input: c.Text}
+		return game.Move{}, hurry(pos, c.Text)
 	}
 	if err := d.checkTouched(c.Seat, m); err != nil {
 		return game.Move{}, err

@@ -57,7 +57,7 @@ func TestEngineFails(t *testing.T) {
 		t.Errorf("after it: phase %v, %d plies, %s", s.Phase, len(s.Plies), game.Text(s.Line.Pos))
 	}
 	var r *game.Refusal
-	if err := do(match.Command{Kind: match.CmdPly, Text: "pass"}); !errors.As(err, &r) || r.Code != "notLegal" {
+	if err := do(match.Command{Kind: match.CmdPly, Text: "pass"}); !errors.As(err, &r) || r.Code != "timeLeft" || r.Rule != "2.5" || r.Input != "pass" {
 		t.Errorf("a pass with time left: %v", err)
 	}
 	if err := do(match.Command{Kind: match.CmdPly, Text: "F3:0,2000"}); err != nil || len(s.Plies) != 1 {

@@ -125,7 +125,11 @@ func (p *Position) tourWon(winner uint8) bool {
 		// Where the loser changes arms, he has lost when none is left: else the campaign of one
 		// who always loses would never end [D].
 		if p.arm[winner] == final || p.g.ArmChange == loserChanges && p.arm[loser] == final {
-			p.finish(endCampaign, winner)
+			why := endCampaign
+			if final == 0 { // no arm is the last of one
+				why = endTour
+			}
+			p.finish(why, winner)
 			return true
 		}
 	}

@@ -61,7 +61,7 @@ func (g *Game) newBoard() *game.Board {
 	b := &game.Board{Shape: "free", W: side, H: side, Tool: "flick", Table: &game.Table{
 		Engine: g.sim.Tag(), Square: squareSide, Radius: t.Radius, Thickness: 2 * t.HalfThick,
 		Density: t.Density, Friction: t.Friction, FrictionMen: t.FrictionMen, Restitution: t.Restitution,
-		LightLeft: g.BoardTurned, Turns: g.EarthTurns, Strokes: g.strokes(),
+		LightLeft: g.BoardTurned, Slowest: slowest, Turns: g.EarthTurns, Strokes: g.strokes(),
 	}}
 	for id := range maxMen { // beside one another in rows; men bear poses
 		b.Places = append(b.Places, game.PlaceInfo{

@@ -20,7 +20,7 @@ func TestBoard(t *testing.T) {
 	}
 	want := game.Table{
 		Engine: "script", Square: 4.5, Radius: 1.45, Thickness: 0.8, Density: 0.65, Friction: 0.15, FrictionMen: 0.15,
-		Restitution: 0.4, LightLeft: true, Strokes: []string{"flick", "poke", "loft"},
+		Restitution: 0.4, LightLeft: true, Slowest: 100, Strokes: []string{"flick", "poke", "loft"},
 	}
 	if got, want := fmt.Sprintf("%+v", *b.Table), fmt.Sprintf("%+v", want); got != want {
 		t.Errorf("table %s, want %s", got, want)

@@ -6,7 +6,10 @@ import (
 	"github.com/tavlei/tavlei/game"
 )
 
-var _ game.Explainer = (*Position)(nil)
+var (
+	_ game.Explainer = (*Position)(nil)
+	_ game.Hurrier   = (*Position)(nil)
+)
 
 // clauses are the paragraphs of the rule pages that forbid something. The texts of the codes are in
 // text/<lang>.json.
@@ -15,6 +18,7 @@ var clauses = map[string]string{
 	"manGone":       "2.1",
 	"notYourTurn":   "2.1",
 	"mayNotPass":    "2.5",
+	"timeLeft":      "2.5",
 	"gameOver":      "3.6",
 	"mustChooseArm": "3.6",
 	"noSuchArm":     "3.6",
@@ -76,6 +80,9 @@ func (p *Position) notNow() *game.Refusal {
 	}
 	return nil
 }
+
+// Hurry says that only who is late misses the turn.
+func (p *Position) Hurry() *game.Refusal { return p.refusal("timeLeft") }
 
 // refuseWord says why a move that is no stroke is not allowed.
 func (p *Position) refuseWord(kind moveKind, arm int) *game.Refusal {

@@ -53,6 +53,8 @@ export interface TableData {
   restitution: number
   /** The square near the first seat's left hand is light. */
   lightLeft: boolean
+  /** Least speed of a stroke along the board, mm/s. */
+  slowest: number
   /** The board may be looked at and played from any side. */
   turns: boolean
   /** What the tool may do: flick, poke, scissors, loft, spin. */

@@ -22,8 +22,8 @@ export interface Aim {
   loft: number
 }
 
-/** The least force that is still a stroke. */
-export const leastForce = 0.03
+/** Steps of forces that a slider takes. */
+export const forceStep = 0.005
 /** How far a man is pulled back for the whole force, in squares. */
 export const fullPull = 3
 /** Degrees to either side of straight ahead that are allowed when the earth does not turn. */
@@ -74,6 +74,12 @@ export function handle(from: Spot, a: Aim, t: Table): Spot {
 
 export function maxSpeed(kind: Aim['kind']): number {
   return kind === 'F' ? limits.flick : kind === 'P' ? limits.poke : limits.scissors
+}
+
+/** The least force that is still a stroke by the rules: a step of the slider, and a little more than
+ * their least speed, as the numbers of a stroke are cut. */
+export function leastForce(kind: Aim['kind'], t: Pick<Table, 'slowest'>): number {
+  return Math.ceil((t.slowest + 2) / maxSpeed(kind) / forceStep) * forceStep
 }
 
 /** mm/s */

@@ -2,7 +2,15 @@
 // again and slowly. All of it is built once; paint() only changes what is shown.
 
 import type { Words } from '../board/types'
-import { type Aim, leastForce, type Pair, pokeWithin, scissorsWithin, widest } from './aim'
+import {
+  type Aim,
+  forceStep,
+  leastForce,
+  type Pair,
+  pokeWithin,
+  scissorsWithin,
+  widest,
+} from './aim'
 import { limits, type Lying, type Table } from './table'
 
 export interface BarHost {
@@ -41,7 +49,7 @@ export function limitsOf(aim: Aim | undefined, mid: number, t: Table): BarState[
   const lean = aim?.kind === 'P' ? pokeWithin : scissorsWithin
   return {
     angle: !aim || aim.kind === 'F' ? [-wide, wide] : [mid - lean, mid + lean],
-    force: [leastForce * 100, 100],
+    force: [Math.round(leastForce(aim?.kind ?? 'F', t) * 1000) / 10, 100],
     side: t.spin ? [-limits.side, limits.side] : [0, 0],
     height: t.spin ? [-limits.height, limits.height] : [0, 0],
     loft: [0, t.loft ? 100 : 0],
@@ -49,7 +57,13 @@ export function limitsOf(aim: Aim | undefined, mid: number, t: Table): BarState[
 }
 
 const dials: readonly Dial[] = ['angle', 'force', 'side', 'height', 'loft']
-const steps: Record<Dial, number> = { angle: 0.1, force: 0.5, side: 1, height: 1, loft: 1 }
+const steps: Record<Dial, number> = {
+  angle: 0.1,
+  force: forceStep * 100,
+  side: 1,
+  height: 1,
+  loft: 1,
+}
 
 const icons = {
   space: '<path d="M3 9l9-5 9 5-9 5zM3 9v6l9 5 9-5V9"/>',

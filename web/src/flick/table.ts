@@ -36,6 +36,8 @@ export interface Table {
   frictionMen: number
   restitution: number
   lightLeft: boolean
+  /** Least speed of a stroke along the board, mm/s. */
+  slowest: number
   /** One may walk round it. */
   turns: boolean
   poke: boolean
@@ -65,6 +67,7 @@ const wooden: TableData = {
   frictionMen: 0.3,
   restitution: 0.4,
   lightLeft: true,
+  slowest: 100,
   turns: true,
   strokes: ['flick', 'poke', 'scissors', 'loft', 'spin'],
 }

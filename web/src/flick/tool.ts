@@ -266,7 +266,7 @@ export class Tool {
     if (!aim) return
     const mid = lineAngle(aim, this.men)
     aim.angle = allowed(aim, aim.angle, this.t, mid)
-    aim.force = Math.max(leastForce, Math.min(1, aim.force))
+    aim.force = Math.max(leastForce(aim.kind, this.t), Math.min(1, aim.force))
     this.rests = []
     this.ahead.look(this.men, strokeOfAim(aim, this.men))
     this.paint()
@@ -391,7 +391,7 @@ export class Tool {
       take: (man) => this.take(man),
       pull: (p) => this.pull(p),
       release: () => {
-        if (this.aim && this.aim.force > leastForce) this.shoot()
+        if (this.aim && this.aim.force > leastForce(this.aim.kind, this.t)) this.shoot()
       },
       press: (p) => this.press(p),
       drop: () => this.letGo(),

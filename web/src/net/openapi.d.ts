@@ -1194,6 +1194,8 @@ export interface components {
             radius: number;
             /** Format: float */
             restitution: number;
+            /** Format: int64 */
+            slowest: number;
             /** Format: float */
             square: number;
             strokes: string[] | null;

@@ -36,6 +36,7 @@ export function flickBoard(men = 16, table: Partial<TableData> = {}): BoardData 
       frictionMen: 0.3,
       restitution: 0.4,
       lightLeft: true,
+      slowest: 100,
       turns: true,
       strokes: ['flick', 'poke', 'scissors', 'loft', 'spin'],
       ...table,

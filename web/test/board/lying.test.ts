@@ -14,6 +14,7 @@ const table = {
   frictionMen: 0.3,
   restitution: 0.4,
   lightLeft: true,
+  slowest: 100,
   turns: true,
   strokes: ['flick'],
 }

@@ -6,11 +6,13 @@ import {
   direction,
   firstAim,
   handle,
+  leastForce,
   pokes,
   pull,
   scissors,
   strokeOfAim,
 } from '../../src/flick/aim'
+import { limitsOf } from '../../src/flick/bar'
 import { settled } from '../../src/flick/fallen'
 import { ghostOf, stopping } from '../../src/flick/ghost'
 import { nextMan } from '../../src/flick/keys'
@@ -71,6 +73,25 @@ describe('aim', () => {
     expect(allowed(aim(), -111, still)).toBe(-110)
     expect(allowed(aim(), 170, plain)).toBe(170)
     expect(allowed(aim({ kind: 'P' }), 90, plain, 20)).toBe(50)
+  })
+
+  it('has no force below the least speed of the rules, whatever the kind and the way', () => {
+    const men = [man(0, 0, -4, 0), man(1, 0, 4, 1), man(8, 1, 0, 0.4)]
+    for (const slowest of [100, 180]) {
+      for (const kind of ['F', 'P', 'S'] as const) {
+        const force = leastForce(kind, { slowest })
+        for (let angle = -180; angle <= 180; angle += 0.7) {
+          const s = strokeOfAim(aim({ kind, man2: 1, target: 8, angle, force }), men)
+          for (const v of kind === 'S' ? [s.v, s.v2] : [s.v]) {
+            const speed = Math.hypot(v[0], v[1])
+            expect(speed).toBeGreaterThanOrEqual(slowest)
+            expect(speed).toBeLessThan(slowest + 25)
+          }
+        }
+      }
+    }
+    expect(limitsOf(aim({ kind: 'P' }), 0, plain).force).toEqual([7, 100])
+    expect(limitsOf(aim({ kind: 'S' }), 0, plain).force).toEqual([10.5, 100])
   })
 
   it('makes whole numbers that pass no limit', () => {

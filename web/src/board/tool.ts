@@ -49,7 +49,7 @@ export function createTooled(el: HTMLElement, config: Config): Board {
         first ??= cfg
         later.push((b) => b.animateTo(scene, path, more))
       }
-      const { trace: _, ...settings } = more
+      const { trace: _, lie: __, ...settings } = more
       cfg = { ...cfg, ...settings, scene }
       board?.animateTo(scene, path, more)
     },

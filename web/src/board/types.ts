@@ -296,6 +296,8 @@ export interface Arrival extends Partial<Config> {
   seams?: number[]
   /** How the men went, where they go on their own. */
   trace?: () => Promise<Trace | undefined>
+  /** Called once the men of a trace lie where the scene has them. */
+  lie?: () => void
 }
 
 export interface Board {

@@ -40,6 +40,49 @@ export function ring(project: Project, c: Spot, r: number, y: number, from = 0, 
   return to - from === 1 ? `${d}Z` : d
 }
 
+/** Whether a point is inside a closed path. */
+function inside(path: readonly Point[], p: Point): boolean {
+  let within = false
+  for (let i = 0, j = path.length - 1; i < path.length; j = i++) {
+    const [a, b] = [path[i], path[j]]
+    if (a.y > p.y !== b.y > p.y && p.x < ((b.x - a.x) * (p.y - a.y)) / (b.y - a.y) + a.x) {
+      within = !within
+    }
+  }
+  return within
+}
+
+/** The ring round a man, but for what lies under the men above him. */
+export function ringOf(
+  project: Project,
+  man: Lying,
+  men: readonly Lying[],
+  r: number,
+  t: Table,
+): string {
+  const circle = (m: Lying, radius: number): Point[] =>
+    Array.from({ length: 41 }, (_, k) => {
+      const a = (k / 40) * 2 * Math.PI
+      const [x, y, z] = m.pose
+      return project(x + radius * Math.cos(a), y + t.halfThick, z + radius * Math.sin(a))
+    })
+  const over = men.filter(
+    (m) =>
+      m.pose[1] > man.pose[1] + t.halfThick &&
+      Math.hypot(m.pose[0] - man.pose[0], m.pose[2] - man.pose[2]) < 4 * t.radius,
+  )
+  if (!over.length) return ring(project, spotOf(man.pose), r, man.pose[1] + t.halfThick)
+  const lids = over.map((m) => circle(m, t.radius))
+  let d = ''
+  let drawn = false
+  for (const p of circle(man, r)) {
+    const hidden = lids.some((lid) => inside(lid, p))
+    if (!hidden) d += `${drawn ? 'L' : 'M'}${show(p.x)} ${show(p.y)}`
+    drawn = !hidden
+  }
+  return d
+}
+
 const line = (a: Point, b: Point): string => `M${show(a.x)} ${show(a.y)}L${show(b.x)} ${show(b.y)}`
 
 const two = (d: string, cls: string): string =>
@@ -49,8 +92,7 @@ export function overlay(m: Marks, project: Project, t: Table): string {
   const at = (n: number): Lying | undefined => m.men.find((x) => x.man === n)
   const round = (n: number, r: number, cls: string): string => {
     const man = at(n)
-    const y = man ? man.pose[1] + t.halfThick : 0
-    return man ? two(ring(project, spotOf(man.pose), t.radius * r, y), cls) : ''
+    return man ? two(ringOf(project, man, m.men, t.radius * r, t), cls) : ''
   }
   let s = ''
   for (const n of m.own) {

@@ -126,7 +126,7 @@ export class Tool {
   }
 
   animateTo(scene: Scene, _path?: Way, more: Arrival = {}): void {
-    const { trace, ...cfg } = more
+    const { trace, lie, ...cfg } = more
     const before = this.men
     this.player.skip()
     this.cfg = { ...this.cfg, ...cfg, scene }
@@ -136,6 +136,7 @@ export class Tool {
     const now = (): void => {
       this.arrive(scene)
       this.say(lostText(before, this.men, this.words))
+      lie?.()
     }
     if (!trace) {
       now()

@@ -18,6 +18,7 @@ import { ghostOf, stopping } from '../../src/flick/ghost'
 import { nextMan } from '../../src/flick/keys'
 import { knocksOf } from '../../src/flick/knocks'
 import { lengthOf, posesAt } from '../../src/flick/play'
+import { ringOf } from '../../src/flick/overlay'
 import { strokeOf, textOf } from '../../src/flick/stroke'
 import { faceUp, type Lying, plain, squareAt } from '../../src/flick/table'
 import { flickBoard } from '../../src/stories/flick'
@@ -42,6 +43,20 @@ const aim = (more: Partial<Aim> = {}): Aim => ({
   height: 0,
   loft: 0,
   ...more,
+})
+
+describe('rings', () => {
+  it('go under the men that lie higher', () => {
+    const from = (x: number, _y: number, z: number) => ({ x, y: z })
+    const [low, far, top] = [man(0, 0, 0, 0), man(1, 0, 9, 0), man(2, 0, 1.5, 0, 1.2)]
+    const drawn = (m: Lying) => ringOf(from, m, [low, far, top], plain.radius, plain)
+    for (const whole of [far, top]) expect(drawn(whole)).toMatch(/^M[^M]*Z$/)
+    const xs = [...drawn(low).matchAll(/[ML]([-\d.]+) ([-\d.]+)/g)].map((g) =>
+      g.slice(1).map(Number),
+    )
+    expect(xs.length).toBeGreaterThan(20)
+    for (const [x, y] of xs) expect(Math.hypot(x! - 1.5, y!)).toBeGreaterThan(plain.radius - 0.1)
+  })
 })
 
 describe('aim', () => {

@@ -26,6 +26,8 @@ export interface Shown {
   path?: Ply['path']
   /** How the men went, where they go on their own. */
   trace?: () => Promise<Trace | undefined>
+  /** Called once those men lie. */
+  lie?: () => void
   /** Men that turn over on the way, where a move is taken back. */
   turns?: number[]
   /** The seats that the user moves. */
@@ -82,8 +84,8 @@ export function PuzzleBoard(props: {
   createEffect(
     on(
       () => props.shown,
-      ({ scene, last, path, trace, turns, seats }) => {
-        if (trace) board?.animateTo(scene, path, { last, seats, trace })
+      ({ scene, last, path, trace, lie, turns, seats }) => {
+        if (trace) board?.animateTo(scene, path, { last, seats, trace, ...(lie && { lie }) })
         else if (path) board?.animateTo(scene, path, { last, seats })
         else if (turns) board?.animateTo(scene, undefined, { last, seats, turns })
         else board?.set({ scene, last, seats })

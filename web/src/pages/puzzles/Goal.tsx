@@ -75,7 +75,7 @@ export function Goal(props: { at: Place }) {
       <Show when={goal.helped()}>
         <p class="pz-help">{wordOf(family, puzzle, 'help')}</p>
       </Show>
-      <Show when={triesOf(family, puzzle.id) > 0}>
+      <Show when={!goal.moving() && triesOf(family, puzzle.id) > 0}>
         <p class="small">
           {t('puzzle.tries', { n: triesOf(family, puzzle.id) })}{' '}
           <Show when={starsOf(family, puzzle.id) > 0}>
@@ -120,6 +120,8 @@ function createGoal({ family, puzzle }: Place) {
   const [told, setTold] = createSignal('')
   /** A move was made, by the learner or to show how. */
   const [over, setOver] = createSignal(false)
+  /** The men of that move are on their way. */
+  const [moving, setMoving] = createSignal(false)
   const [helped, setHelped] = createSignal(false)
   const [error, setError] = createSignal<unknown>()
   let board: Board | undefined
@@ -142,6 +144,7 @@ function createGoal({ family, puzzle }: Place) {
         setStars(undefined)
         setTold('')
         setOver(false)
+        setMoving(false)
         setView(it)
         setShown({ board: it.board, scene: it.scene, last: [], seats: [seat()] })
       })
@@ -168,6 +171,11 @@ function createGoal({ family, puzzle }: Place) {
     const n = it.stars ?? 0
     tried(family, puzzle.id, n)
     show(it, path, n)
+  }
+
+  /** Says how well a move has done. */
+  function tellStars(n: number): void {
+    setStars(n)
     announce(
       n > 0
         ? [
@@ -185,10 +193,21 @@ function createGoal({ family, puzzle }: Place) {
   function show(it: Preview, path: Path | undefined, n: number | undefined): void {
     const ply = it.plies?.[0]
     const move = ply?.text ?? path?.text ?? ''
+    const mine = asked
+    // What came of it is not said before it is seen.
+    const lie = (): void => {
+      if (mine !== asked) return
+      batch(() => {
+        setMoving(false)
+        setTold(ply?.name ?? '')
+        if (n !== undefined) tellStars(n)
+      })
+    }
     batch(() => {
-      setStars(n)
+      setStars(undefined)
+      setTold('')
       setOver(true)
-      setTold(ply?.name ?? '')
+      setMoving(true)
       const next: Shown = {
         board: it.board,
         scene: { ...it.scene, toMove: 0, paths: [] },
@@ -196,9 +215,13 @@ function createGoal({ family, puzzle }: Place) {
         seats: [],
       }
       if (ply?.path) next.path = ply.path
-      if (ply?.trace) next.trace = () => fetchLineTrace(puzzle.game, puzzle.position, [move])
+      if (ply?.trace) {
+        next.trace = () => fetchLineTrace(puzzle.game, puzzle.position, [move])
+        next.lie = lie
+      }
       setShown(next)
     })
+    if (!ply?.trace) lie()
   }
 
   function hint(): void {
@@ -228,6 +251,7 @@ function createGoal({ family, puzzle }: Place) {
     stars,
     told,
     over,
+    moving,
     helped,
     error,
     seat,

@@ -122,6 +122,33 @@ async function byLink(world, path) {
   assert.ok(who.table.scene.men.length <= 16)
 }
 
+/** Shoots by the keyboard, with no slider moved. */
+async function shoot(page, man) {
+  await page.locator(`.fl-keys [data-place="${man}"]`).focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+}
+
+/** A goal says how well it was reached once the men lie. */
+async function goal(world) {
+  const who = await person(world, 'above', { reducedMotion: 'no-preference' })
+  await who.go('/puzzles/chapaev/two-1')
+  const cells = who.page.locator('.fl-keys [data-place]')
+  await cells.first().waitFor()
+  const men = await cells.evaluateAll((all) => all.map((cell) => Number(cell.dataset.place)))
+  await who.page.evaluate(() => {
+    globalThis.early = 0
+    new MutationObserver(() => {
+      const moving = document.querySelector('.fl-bar [data-key=skip]') !== null
+      if (moving && document.querySelector('.pz-done, .pz-status:not([hidden])')) globalThis.early++
+    }).observe(document.body, { subtree: true, childList: true, attributes: true })
+  })
+  await shoot(who.page, Math.min(...men))
+  await who.page.getByRole('button', { name: 'Try again' }).waitFor()
+  await who.page.locator('.pz-done, .pz-status:not([hidden])').waitFor()
+  assert.equal(await who.page.evaluate(() => globalThis.early), 0, 'told before it was seen')
+}
+
 export default async function (world) {
   const me = await person(world, 'space')
   const files = []
@@ -148,4 +175,5 @@ export default async function (world) {
   await phone.page.waitForSelector('.fl-above')
   const wide = await phone.page.evaluate(() => document.documentElement.scrollWidth)
   assert.ok(wide <= 390, `nothing sticks out of a phone: ${wide}`)
+  await goal(world)
 }

@@ -71,15 +71,19 @@ func (p *Position) AppendName(dst []byte, m game.Move, lang string) []byte {
 	return p.appendResult(dst, &q.last, &w)
 }
 
+// fullFlick is what people and the page call full strength: a hand flicks at 4 m/s at most, though
+// 5 m/s are allowed (section 7).
+const fullFlick = 4000
+
 // aimOf is the direction of a stroke in degrees from straight ahead of who shoots, and its speed in
-// hundredths of the greatest.
+// hundredths of full strength.
 func (p *Position) aimOf(s *physics.Stroke) (angle, strength int) {
 	x, y := float64(s.V[0]), float64(s.V[1])
 	if p.turn == 1 {
 		x, y = -x, -y
 	}
 	angle = int(math.Round(math.Atan2(x, y) * 180 / math.Pi))
-	return angle, int(math.Round(math.Hypot(x, y) * 100 / fastestFlick))
+	return angle, int(math.Round(math.Hypot(x, y) * 100 / fullFlick))
 }
 
 func (p *Position) appendResult(dst []byte, shot *Shot, w *words) []byte {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { TableData } from '../../src/board/types'
 import { numbered } from '../../src/board/names'
 import { mover, turnLine } from '../../src/pages/match/words'
 import { clothBoard, clothStories, withHands } from '../../src/stories/reversi'
@@ -442,6 +443,7 @@ describe('what a seat takes', () => {
     const hand = (name: string) => ({ name, kind: 1, seat: 0, x: 9, y: 0, same: 0 })
     expect(keepsTaken({ ...board, places: [hand('hand:Q'), hand('hand:R')] }, 0)).toBe(true)
     expect(keepsTaken({ ...board, places: [hand('hand:m')] }, 0)).toBe(false)
+    expect(keepsTaken({ ...board, table: { square: 4.5 } as TableData }, 0)).toBe(true)
   })
 })
 

@@ -210,10 +210,12 @@ export const hasHand = (board: BoardData, seat: number): boolean =>
   board.places.some((p) => p.kind === Hand && p.seat === seat)
 
 /**
- * Whether what a seat takes is seen in its hand. A hand for one kind is filled at the start only:
- * its man is put down and nothing comes back.
+ * Whether what a seat takes is seen elsewhere: in its hand, or, where men lie on a table and change
+ * sides, in what is known beside the board. A hand for one kind is filled at the start only: its man
+ * is put down and nothing comes back.
  */
 export const keepsTaken = (board: BoardData, seat: number): boolean =>
+  board.table !== undefined ||
   board.places.filter((p) => p.kind === Hand && p.seat === seat).length > 1
 
 /** The men that a seat has beside the board, not yet in play; undefined where there are no such. */

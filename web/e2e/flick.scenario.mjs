@@ -33,7 +33,7 @@ async function byHand(me) {
   await me.page.keyboard.press('Escape')
   await shot(me, release)
   assert.ok(men(me, 1) < 8 || men(me, 0) < 8, 'somebody has left the board')
-  await me.page.getByRole('button', { name: 'Again' }).waitFor()
+  await me.page.getByRole('button', { name: 'Again', exact: true }).waitFor()
   // In one go, as a busy browser may be told of a click after everything is over.
   const skipped = await me.page.evaluate(() => {
     const press = (key) => document.querySelector(`.fl-bar [data-key=${key}]`)?.click()
@@ -43,7 +43,7 @@ async function byHand(me) {
     return playing
   })
   assert.ok(skipped, 'a slow replay may be skipped')
-  await me.page.getByRole('button', { name: 'Again' }).waitFor()
+  await me.page.getByRole('button', { name: 'Again', exact: true }).waitFor()
 }
 
 async function byKeys(me) {
@@ -116,7 +116,7 @@ async function flatly(world, path) {
 async function byLink(world, path) {
   const who = await person(world, 'above')
   await who.go(`${path}?ply=1`)
-  await who.page.getByRole('button', { name: 'Again' }).waitFor()
+  await who.page.getByRole('button', { name: 'Again', exact: true }).waitFor()
   await who.page.locator('.moves [aria-current]').first().waitFor()
   assert.match(await who.page.locator('.moves [aria-current]').first().innerText(), /%/)
   assert.ok(who.table.scene.men.length <= 16)

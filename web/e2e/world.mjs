@@ -85,11 +85,17 @@ export class Person {
     await this.page.mouse.up()
   }
 
-  /** Waits until this person may move; false once the match is over. */
+  /**
+   * Waits until this person may move and the page, which hears news a little later than we do, has
+   * drawn it; false once the match is over.
+   */
   async turn() {
     await this.until(
       () => this.table.match?.status === 'over' || this.table.scene?.paths?.length > 0,
       'a turn',
+    )
+    await this.page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
     )
     return this.table.match.status !== 'over'
   }

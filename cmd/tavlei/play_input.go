@@ -64,7 +64,21 @@ func (t *table) move(text string) {
 		t.refuse(err, text)
 		return
 	}
+	if t.level != nil && game.MoverOf(t.line.Pos, m) != t.me {
+		t.refuse(t.notMine(m), text)
+		return
+	}
 	t.play(m)
+}
+
+// notMine says why a move of a seat that a bot holds is refused, though it is legal: two boards are
+// played at a time.
+func (t *table) notMine(m game.Move) error {
+	var clicks []game.Token
+	if paths := t.line.Pos.(game.Scener).AppendPaths(nil, m); len(paths) > 0 {
+		clicks = paths[0].Tokens
+	}
+	return game.ExplainPath(t.line.Pos, t.me, clicks)
 }
 
 func (t *table) play(m game.Move) {

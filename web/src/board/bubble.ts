@@ -50,7 +50,7 @@ export function spotFor(
 
 export class Bubble {
   private el?: HTMLElement
-  private timer?: ReturnType<typeof setTimeout>
+  private hold?: () => void
 
   constructor(private readonly over: HTMLElement) {}
 
@@ -60,52 +60,17 @@ export class Bubble {
 
   show(r: Refusal, geo: Geometry, closed: () => void): void {
     this.hide()
-    const el = this.make(r)
+    const el = bubbleOf(r)
     this.el = el
     this.over.append(el)
     this.stand(el, r, geo)
-    const wait = (): void => {
-      clearTimeout(this.timer)
-      this.timer = setTimeout(closed, stay)
-    }
-    const hold = (): void => clearTimeout(this.timer)
-    wait()
-    el.addEventListener('pointerenter', hold)
-    el.addEventListener('pointerleave', wait)
-    el.addEventListener('focusin', hold)
-    el.addEventListener('focusout', wait)
-    el.addEventListener('pointerdown', (e) => e.stopPropagation())
-    el.addEventListener('keydown', (e) => e.key === 'Escape' && closed())
+    this.hold = linger(el, closed)
   }
 
   hide(): void {
-    clearTimeout(this.timer)
+    this.hold?.()
     this.el?.remove()
     this.el = undefined
-  }
-
-  private make(r: Refusal): HTMLElement {
-    const el = document.createElement('div')
-    el.className = 'bd-why'
-    el.setAttribute('role', 'alert')
-    const title = document.createElement('b')
-    title.textContent = r.title
-    el.append(title)
-    if (r.text) el.append(r.text, ' ')
-    if (r.link) {
-      const a = document.createElement('a')
-      a.href = r.link.href
-      a.textContent = r.link.text
-      el.append(a)
-    }
-    if (r.action) {
-      const b = document.createElement('button')
-      b.type = 'button'
-      b.textContent = r.action.text
-      b.addEventListener('click', r.action.run)
-      el.append(b)
-    }
-    return el
   }
 
   private stand(el: HTMLElement, r: Refusal, geo: Geometry): void {
@@ -122,16 +87,59 @@ export class Bubble {
     const at = r.at ?? r.places?.[0]
     const place = at === undefined ? { x: rect.width / 2, y: rect.height / 3, w: 0, h: 0 } : box(at)
     const bounds = { x: 6, y: 6, w: rect.width - 12, h: rect.height - 12 }
-    const s = spotFor(
-      place,
-      { w: el.offsetWidth, h: el.offsetHeight },
-      (r.places ?? []).map(box),
-      bounds,
-    )
-    el.style.left = `${s.x}px`
-    el.style.top = `${s.y}px`
-    el.dataset.side = s.side
-    const long = s.side === 'top' || s.side === 'bottom' ? el.offsetWidth : el.offsetHeight
-    el.style.setProperty('--tail', `${clamp(s.tail, 16, Math.max(16, long - 16))}px`)
+    settle(el, place, (r.places ?? []).map(box), bounds)
   }
+}
+
+/** The bubble of a refusal, not yet anywhere. */
+export function bubbleOf(r: Refusal): HTMLElement {
+  const el = document.createElement('div')
+  el.className = 'bd-why'
+  el.setAttribute('role', 'alert')
+  const title = document.createElement('b')
+  title.textContent = r.title
+  el.append(title)
+  if (r.text) el.append(r.text, ' ')
+  if (r.link) {
+    const a = document.createElement('a')
+    a.href = r.link.href
+    a.textContent = r.link.text
+    el.append(a)
+  }
+  if (r.action) {
+    const b = document.createElement('button')
+    b.type = 'button'
+    b.textContent = r.action.text
+    b.addEventListener('click', r.action.run)
+    el.append(b)
+  }
+  return el
+}
+
+/** Puts a bubble where it fits, its tail within its side. */
+export function settle(el: HTMLElement, man: Box, others: readonly Box[], bounds: Box): void {
+  const s = spotFor(man, { w: el.offsetWidth, h: el.offsetHeight }, others, bounds)
+  el.style.left = `${s.x}px`
+  el.style.top = `${s.y}px`
+  el.dataset.side = s.side
+  const long = s.side === 'top' || s.side === 'bottom' ? el.offsetWidth : el.offsetHeight
+  el.style.setProperty('--tail', `${clamp(s.tail, 16, Math.max(16, long - 16))}px`)
+}
+
+/** Closes a bubble by Escape, or after a while in which nobody is at it; returns how to let it be. */
+export function linger(el: HTMLElement, closed: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout>
+  const hold = (): void => clearTimeout(timer)
+  const wait = (): void => {
+    hold()
+    timer = setTimeout(closed, stay)
+  }
+  wait()
+  el.addEventListener('pointerenter', hold)
+  el.addEventListener('pointerleave', wait)
+  el.addEventListener('focusin', hold)
+  el.addEventListener('focusout', wait)
+  el.addEventListener('pointerdown', (e) => e.stopPropagation())
+  el.addEventListener('keydown', (e) => e.key === 'Escape' && closed())
+  return hold
 }

@@ -3,6 +3,16 @@ import assert from 'node:assert/strict'
 
 export { assert }
 
+/** In the page: counts the moves as they are sent. */
+function countPlies() {
+  window.pliesSent = 0
+  const { send } = WebSocket.prototype
+  WebSocket.prototype.send = function (text) {
+    if (JSON.parse(text).kind === 'ply') window.pliesSent++
+    send.call(this, text)
+  }
+}
+
 const words = {
   en: { start: 'Start the match' },
 }
@@ -116,14 +126,19 @@ export class Person {
     }
   }
 
-  /** Clicks along a path until the page has sent it. */
+  /**
+   * Clicks along a path until the page has sent it. The page itself is asked, for its frames are
+   * heard of late: one click too many would pick a man for the next turn.
+   */
   async play(path) {
     const sent = this.sent
+    const plies = () => this.page.evaluate(() => window.pliesSent)
+    const before = await plies()
     const name = (token) => this.table.board.places[token].name
     this.table.scene = { ...this.table.scene, paths: [] }
     for (const token of path.tokens) {
-      if (this.sent > sent) break
       await this.click(name(token))
+      if ((await plies()) > before) break
     }
     await this.until(() => this.sent > sent, `the move ${path.text} to be sent`)
   }
@@ -168,6 +183,7 @@ export class World {
   async tab(context) {
     const person = new Person(await context.newPage(), this)
     person.page.setDefaultTimeout(20_000)
+    await person.page.addInitScript(countPlies)
     this.people.push(person)
     return person
   }

@@ -9,8 +9,8 @@ import (
 )
 
 // FuzzParse fuzzes the positions of a family, by rule set and text: one that is read is written
-// back as itself, every other one is refused as a position, and nothing panics. The caller adds
-// the seeds.
+// back as itself, every other one is refused as a position, as many moves are counted as listed,
+// there and a move later, and nothing panics. The caller adds the seeds.
 func FuzzParse(f *testing.F, family string) {
 	f.Helper()
 	f.Fuzz(func(t *testing.T, spec, text string) {
@@ -33,7 +33,24 @@ func FuzzParse(f *testing.F, family string) {
 			!slices.Equal(q.AppendMoves(nil), p.AppendMoves(nil)) {
 			t.Fatalf("%q: %s is read back as %s", text, game.Text(p), game.Text(q))
 		}
+		if _, counts := p.(game.Counter); !counts {
+			return
+		}
+		checkCount(t, p)
+		for _, m := range p.AppendMoves(nil) {
+			q.CopyFrom(p)
+			q.Play(m)
+			checkCount(t, q)
+		}
 	})
+}
+
+// checkCount: a position that counts its moves without listing them counts as many.
+func checkCount(t *testing.T, p game.Position) {
+	t.Helper()
+	if n, listed := game.CountOf(p, nil), len(p.AppendMoves(nil)); n != listed {
+		t.Fatalf("%s: %d moves are counted, %d listed", game.Text(p), n, listed)
+	}
 }
 
 // FuzzMove fuzzes the moves of a family, by rule set, position (empty for the start) and text:

@@ -6,9 +6,10 @@ import (
 	"testing"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/game/gametest"
 )
 
-// FuzzParse: a position that is read is written back as itself; nothing panics.
+// FuzzParse: a position that is read is written back as itself and counts its moves; nothing panics.
 func FuzzParse(f *testing.F) {
 	for _, info := range game.All() {
 		if info.Family == "chess" {
@@ -38,34 +39,7 @@ func FuzzParse(f *testing.F) {
 		f.Add("bughouse", text)
 		f.Add("bughouse;promotedPassesAs=piece;dropCheck=noMate;mateRule=potential;drawRules=chess", text)
 	}
-	f.Fuzz(func(t *testing.T, spec, text string) {
-		g, err := game.Open(spec)
-		if err != nil || g.Info.Family != "chess" {
-			return
-		}
-		p, err := g.Parse(text)
-		if err != nil {
-			if !errors.Is(err, game.ErrPosition) {
-				t.Fatalf("%q: %v does not wrap ErrPosition", text, err)
-			}
-			return
-		}
-		q, err := g.Parse(game.Text(p))
-		if err != nil {
-			t.Fatalf("%q is written as %s: %v", text, game.Text(p), err)
-		}
-		if q.Key() != p.Key() || game.Text(q) != game.Text(p) || q.Outcome() != p.Outcome() ||
-			!slices.Equal(q.AppendMoves(nil), p.AppendMoves(nil)) {
-			t.Fatalf("%q: %s is read back as %s", text, game.Text(p), game.Text(q))
-		}
-		for _, m := range p.AppendMoves(nil) {
-			q.CopyFrom(p)
-			q.Play(m)
-			if n := game.CountOf(q, nil); n != len(q.AppendMoves(nil)) {
-				t.Fatalf("%s: %d moves are counted, %d listed", game.Text(q), n, len(q.AppendMoves(nil)))
-			}
-		}
-	})
+	gametest.FuzzParse(f, "chess")
 }
 
 // FuzzMove: what ParseMove accepts is legal and is read back from its own text.

@@ -75,6 +75,7 @@ type Limits struct {
 	Game    int // bytes of one game, 16 MiB
 	Tags    int // tags of one game, 256
 	Nodes   int // plies of one game with all its variations, 50,000
+	Slow    int // plies of one game whose plies are slow (game.Heavy), as Nodes
 	Depth   int // variations inside variations, 64
 }
 
@@ -89,6 +90,7 @@ func (l Limits) settled() Limits {
 	set(&l.Game, 1<<24)
 	set(&l.Tags, 256)
 	set(&l.Nodes, 50_000)
+	set(&l.Slow, l.Nodes)
 	set(&l.Depth, 64)
 	return l
 }

@@ -116,7 +116,7 @@ func (r *pdnReader) resolve(raw *rawGame) *Game {
 		r.p.fault(at, 0, "FEN", "").Because(err)
 		return nil
 	}
-	v := &resolver{faults: &r.p.faultList, f: f, rules: r.replayRules(rules), unended: raw.result == ""}
+	v := &resolver{faults: &r.p.faultList, f: f, rules: r.replayRules(rules), unended: raw.result == "", slow: r.o.Limits.Slow}
 	end := v.line(g.Root, pos)
 	r.p.settleResult(g, raw, end)
 	r.settleTags(g, f)

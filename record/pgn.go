@@ -168,7 +168,7 @@ func (r *pgnReader) resolve(raw *rawGame) *Game {
 	if mend == nil {
 		mend = game.Position.ParseMove
 	}
-	v := &resolver{faults: &r.p.faultList, rules: rules.replay, mend: mend, unended: raw.result == ""}
+	v := &resolver{faults: &r.p.faultList, rules: rules.replay, mend: mend, unended: raw.result == "", slow: r.o.Limits.Slow}
 	end := v.line(g.Root, pos)
 	r.p.settleResult(g, raw, end)
 	settlePGNTags(g)

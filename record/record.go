@@ -53,6 +53,8 @@ type Node struct {
 	said   int    // remarks that a reader has added, to stop a hostile file
 	joined int    // plies before it in the same word of a file
 	roll   string // a lot that falls before it, in a tree that is being written as PGN
+
+	after game.Position // kept where it is slow to play again, see Keep
 }
 
 // place is a position in a file, counted from 1.

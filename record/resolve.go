@@ -12,6 +12,7 @@ type resolver struct {
 	// unended tells that no result stands behind the moves: the last one may be meant as one.
 	unended bool
 	inside  int // variations that the present line is in
+	slow    int // plies that may still be played where they are slow; unused elsewhere
 }
 
 // line plays the line that begins after n on pos and, before each of its moves, the variations
@@ -73,8 +74,16 @@ func (v *resolver) play(n *Node, pos game.Position) (game.Position, bool) {
 		}
 		return pos, false
 	}
+	if v.rules.Heavy && v.slow == 0 {
+		v.faults.fault(n.at, n.Ply(), n.Text, "too many moves that are slow to play: the line ends before it")
+		return pos, false
+	}
 	n.Text, n.Move = game.MoveText(pos, m), m
 	pos.Play(m)
+	if v.rules.Heavy {
+		v.slow--
+		n.Keep(pos)
+	}
 	return pos, true
 }
 

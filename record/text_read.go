@@ -352,7 +352,7 @@ func (p *textParser) settle() {
 	if err != nil {
 		replay = rules // lenient has opened them already
 	}
-	(&resolver{faults: &p.faultList, rules: replay}).line(g.Root, pos)
+	(&resolver{faults: &p.faultList, rules: replay, slow: p.limits.Slow}).line(g.Root, pos)
 	p.g = g
 }
 

@@ -178,8 +178,8 @@ func (w *raw) takeShot(line, key, rest string) {
 		w.wrong(parts[3], "shot %d: want its sum, 16 hexadecimal digits", len(w.shots)+1)
 	case number != len(w.shots)+1:
 		w.wrong(line, "this is shot %d", len(w.shots)+1)
-	case len(w.shots) == w.r.Limits().Nodes:
-		w.wrong(line, "more than %d shots", w.r.Limits().Nodes)
+	case len(w.shots) == min(w.r.Limits().Nodes, w.r.Limits().Slow):
+		w.wrong(line, "more than %d shots", len(w.shots))
 	default:
 		w.shots = append(w.shots, shot{
 			line: w.r.Number(), text: parts[0], told: strings.TrimSpace(parts[1] + " | " + parts[2]), hash: hash, node: &record.Node{},

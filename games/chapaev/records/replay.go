@@ -98,6 +98,7 @@ func (v *replayer) play(rules *game.Game, back *physics.Playback) (n int, err er
 			return i, err
 		}
 		s.node.Text, s.node.Move, s.node.Next = text, m, nil
+		s.node.Keep(pos)
 		at = at.Add(s.node)
 	}
 	return len(v.shots), nil

@@ -76,7 +76,8 @@ type Option struct {
 // come to.
 type Meaner interface {
 	Rules
-	// Meant are such options, each with the value that it amounts to.
+	// Meant are such options, each with the value that it amounts to; it may name options that a game
+	// of the family lacks. The map is the caller's.
 	Meant() map[string]string
 }
 
@@ -180,6 +181,20 @@ func (g *Game) Name() string {
 		}
 	}
 	return b.String()
+}
+
+// Meant are the options of the game that leave their value to others, each with what it comes to.
+func (g *Game) Meant() map[string]string {
+	m, ok := g.Rules.(Meaner)
+	if !ok {
+		return nil
+	}
+	meant := m.Meant()
+	maps.DeleteFunc(meant, func(key, value string) bool {
+		chosen, has := g.Options[key]
+		return !has || chosen == value
+	})
+	return meant
 }
 
 // TeamOf is the set of seats that win and lose together with s, s included.

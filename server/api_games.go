@@ -179,11 +179,7 @@ func (s *Server) checkOptions(_ context.Context, in *optionsInput) (*answer[Opti
 		f := &FaultView{Code: "option", Detail: fmt.Sprintf("the name of the rule set has %d bytes, at most %d", len(g.Name()), maxSpec)}
 		return &answer[OptionsView]{OptionsView{Fault: f}}, nil
 	}
-	v := OptionsView{Name: g.Name()}
-	if m, ok := g.Rules.(game.Meaner); ok {
-		v.Meant = m.Meant()
-	}
-	return &answer[OptionsView]{v}, nil
+	return &answer[OptionsView]{OptionsView{Name: g.Name(), Meant: g.Meant()}}, nil
 }
 
 func faultOf(err error) *FaultView {

@@ -38,6 +38,9 @@ func TestChapaev(t *testing.T) {
 	if hello.Board.Tool != "flick" || len(hello.Match.Clock.Running) != 0 || hello.Match.Clock.Move != 45 {
 		t.Errorf("tool %q, clock %+v", hello.Board.Tool, hello.Match.Clock)
 	}
+	if m := hello.Match; m.Options["match"] != "preset" || m.Meant["match"] != "campaign" || m.Meant["armChange"] != "" {
+		t.Errorf("what the options come to: %v", m.Meant)
+	}
 	spectator.until("hello")
 	l.must(l.play(0, "F3:0,3000"))
 	f := spectator.until("events")
@@ -87,7 +90,9 @@ func TestChapaev(t *testing.T) {
 
 	bot := p.make(map[string]any{"game": "chapaev;match=round", "opponent": "bot", "level": 1})
 	l = p.dial(bot, 0)
-	l.until("hello")
+	if m := l.until("hello").Match; m.Meant["match"] != "" || m.Meant["traitor"] != "on" {
+		t.Errorf("a value that was chosen needs no meaning: %v", m.Meant)
+	}
 	l.n = 200
 	l.must(l.play(0, "F0:0,400")) // too weak to hit: the bot's turn
 	for {

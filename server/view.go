@@ -27,6 +27,7 @@ type (
 		Family   string            `json:"family"`
 		Options  map[string]string `json:"options" doc:"all options of the game"`
 		Changed  []string          `json:"changed" doc:"keys of the options that differ from their defaults"`
+		Meant    map[string]string `json:"meant,omitempty" doc:"options that leave their value to others, as to a preset, and what they come to"`
 		Settings match.Settings    `json:"settings"`
 		Position string            `json:"position,omitempty" doc:"start position, if not the game's own"`
 		Seats    []SeatView        `json:"seats"`
@@ -115,7 +116,7 @@ type (
 func (r *room) matchView(guest string) MatchView {
 	s, g := r.state, r.state.Game
 	v := MatchView{
-		ID: r.id, Game: g.Name(), Family: g.Info.Family, Options: g.Options, Changed: changed(g),
+		ID: r.id, Game: g.Name(), Family: g.Info.Family, Options: g.Options, Changed: changed(g), Meant: g.Meant(),
 		Settings: s.Setup.Settings, Position: s.Setup.Position, Seats: r.seatViews(guest),
 		Status: s.Phase.String(), Aborted: s.Aborted, Outcome: outcomeView(s.Outcome, g.Seats),
 		Ply: len(s.Plies), You: seatNumbers(s.SeatsOf(guest)), Next: s.Next,

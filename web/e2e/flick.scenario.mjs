@@ -158,6 +158,8 @@ export default async function (world) {
   assert.ok(!files.some((f) => /flick|room|three|\.wasm/.test(f)), 'other pages load no table')
   await me.start('/play/chapaev?opponent=self')
   await me.page.waitForSelector('.fl-space', { timeout: 60_000 })
+  // What was left to the preset is told as what it comes to.
+  await me.see('Match: campaign: win a tour with the last arm')
   await me.page.getByRole('button', { name: 'Look from above' }).click()
   await me.page.waitForSelector('.fl-above')
   await byHand(me)

@@ -773,6 +773,10 @@ export interface components {
             /** @description canonical name of the rule set */
             game: string;
             id: string;
+            /** @description options that leave their value to others, as to a preset, and what they come to */
+            meant?: {
+                [key: string]: string;
+            };
             /** @description id of the rematch */
             next?: string;
             /** @description all options of the game */
@@ -821,6 +825,10 @@ export interface components {
             /** @description canonical name of the rule set */
             game: string;
             id: string;
+            /** @description options that leave their value to others, as to a preset, and what they come to */
+            meant?: {
+                [key: string]: string;
+            };
             /** @description id of the rematch */
             next?: string;
             /** @description all options of the game */

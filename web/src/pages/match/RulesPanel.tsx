@@ -35,7 +35,9 @@ export function RulesPanel(props: { ctrl: MatchCtrl }) {
       ? valueWords(match().family, known, value(key))
       : valueName(match().family, key, value(key))
   }
-  const value = (key: string) => match().options[key] ?? spec().options[key] ?? ''
+  /** What is played, though the option may leave it to another. */
+  const value = (key: string) =>
+    match().meant?.[key] ?? match().options[key] ?? spec().options[key] ?? ''
   const line = (key: string, changed: boolean) => (
     <li classList={{ changed }}>
       <Icon name="check" size={18} />

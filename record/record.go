@@ -169,3 +169,26 @@ func places(o game.Outcome, seats int) string {
 	}
 	return string(b)
 }
+
+// PlacesOf is the inverse of ResultOf: the place of each seat, nil where a result names no places.
+func PlacesOf(result string, seats int) []int {
+	switch {
+	case seats == 2 && result == FirstWins:
+		return []int{1, 2}
+	case seats == 2 && result == SecondWins:
+		return []int{2, 1}
+	case seats == 2 && result == Drawn:
+		return []int{1, 1}
+	case seats == 2 || len(result) != 2*seats-1:
+		return nil
+	}
+	list := make([]int, seats)
+	for s := range list {
+		digit := result[2*s]
+		if digit < '1' || digit > '9' || s > 0 && result[2*s-1] != ',' {
+			return nil
+		}
+		list[s] = int(digit - '0')
+	}
+	return list
+}

@@ -37,6 +37,7 @@ type (
 		Tags    []string      `json:"tags"`
 		Options []game.Option `json:"options"`
 		Seats   int           `json:"seats" doc:"with default options"`
+		Teams   []int8        `json:"teams,omitempty" doc:"the team of each seat, where there are teams"`
 		Placing bool          `json:"placing,omitempty" doc:"men are put and never moved: touch-move means nothing"`
 		Lead    bool          `json:"lead" doc:"the first of its family"`
 		Missing string        `json:"missing,omitempty" doc:"why it cannot be played on this machine, in English"`
@@ -130,7 +131,7 @@ func gameView(info *game.Info) (GameView, bool) {
 		return GameView{}, false
 	}
 	v := GameView{
-		ID: info.ID, Family: info.Family, Seats: g.Seats, Placing: info.Placing,
+		ID: info.ID, Family: info.Family, Seats: g.Seats, Teams: g.Teams, Placing: info.Placing,
 		Tags: append([]string{}, info.Tags...), Options: append([]game.Option{}, info.Options...),
 	}
 	if err := info.Engine.Check(); err != nil {

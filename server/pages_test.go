@@ -102,6 +102,13 @@ func TestGames(t *testing.T) {
 	if plain, err := io.ReadAll(z); err != nil || !json.Valid(plain) {
 		t.Errorf("the compressed list is broken: %v", err)
 	}
+	for _, f := range v.Families {
+		for _, g := range f.Games {
+			if opened, err := game.Open(g.ID); err == nil && !slices.Equal(g.Teams, opened.Teams) {
+				t.Errorf("%s: teams %v are told, want %v", g.ID, g.Teams, opened.Teams)
+			}
+		}
+	}
 }
 
 func TestTexts(t *testing.T) {

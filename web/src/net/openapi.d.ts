@@ -672,6 +672,8 @@ export interface components {
              */
             seats: number;
             tags: string[] | null;
+            /** @description the team of each seat, where there are teams */
+            teams?: number[] | null;
             thumb?: components["schemas"]["ThumbView"];
         };
         GamesView: {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clicked, dragged, held } from '../../src/pages/editor/men'
+import { clicked, dragged, held, toolOn } from '../../src/pages/editor/men'
 import { routeOf } from '../../src/shell/router'
 
 const rook = { place: 1, kind: 'rook', seat: 0 }
@@ -41,6 +41,14 @@ describe('editing men', () => {
     expect(held(one, 70, pawn, 1)[1]?.n).toBe(2)
     expect(held(one, 70, pawn, -1)).toEqual([rook])
     expect(held([rook], 70, pawn, -1)).toEqual([rook])
+  })
+  it('a man in hand is of the side that looks like his own on the board under it', () => {
+    const look = (seat: number) => (seat % 2 ? 'black' : 'white')
+    const man = { kind: 'pawn', seat: 1 }
+    expect(toolOn(man, [2, 3], look)).toEqual({ kind: 'pawn', seat: 3 })
+    expect(toolOn(man, [0, 1], look)).toBe(man)
+    expect(toolOn({ ...man, seat: -1 }, [2, 3], String)).toEqual({ ...man, seat: -1 })
+    expect(toolOn('remove', [2, 3], look)).toBe('remove')
   })
   it('has an address of its own', () => {
     expect(routeOf('/editor/chess')).toEqual({ page: 'editor', game: 'chess' })

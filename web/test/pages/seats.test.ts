@@ -6,8 +6,10 @@ import {
   hasBots,
   newMatch,
   opponentsOf,
+  partnersOf,
   readChoices,
   seated,
+  tableOrder,
   writeChoices,
 } from '../../src/pages/setup/ctrl'
 
@@ -51,5 +53,29 @@ describe('a table laid seat by seat', () => {
     expect(seated(read('opponent=table&seats=open,bot,bot,open'))).toBe(false)
     expect(seated(read('opponent=table&seats=open,bot,you,open'))).toBe(true)
     expect(seated(read('opponent=friend'))).toBe(true)
+  })
+})
+
+describe('the sides to choose from', () => {
+  /** Two boards of two squares, the second seen from its other side. */
+  const places = [
+    { name: 'A:a1', seat: -1, x: 0, y: 1, part: 0 },
+    { name: 'A:a2', seat: -1, x: 0, y: 0, part: 0 },
+    { name: 'B:a1', seat: -1, x: 2, y: 0, part: 1 },
+    { name: 'B:a2', seat: -1, x: 2, y: 1, part: 1 },
+  ]
+  const men = [0, 1, 2, 3].map((seat) => ({ place: seat, kind: 'king', seat }))
+  const thumb = { board: { shape: 'square', w: 3, h: 2, places }, men }
+  const pair = { ...four, teams: [0, 1, 1, 0], thumb } as unknown as GameInfo
+
+  it('stand as they sit round several boards: partners side by side', () => {
+    expect(tableOrder(pair)).toEqual([1, 2, 0, 3])
+    expect(tableOrder(four)).toEqual([0, 1, 2, 3])
+    expect(tableOrder(two)).toEqual([0, 1])
+  })
+  it('name the partner, where there is one', () => {
+    expect(partnersOf(pair, 0)).toEqual([3])
+    expect(partnersOf(pair, 2)).toEqual([1])
+    expect(partnersOf(four, 0)).toEqual([])
   })
 })

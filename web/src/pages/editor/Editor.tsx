@@ -19,13 +19,13 @@ import { navigate, path, url } from '../../shell/router'
 import { setTitle } from '../../shell/title'
 import { skinOf } from '../../skins'
 import { wordsOf } from '../match/BoardPane'
-import { partsOf } from '../match/state'
+import { partsOf, prefixOf, sidesOf } from '../match/state'
 import { readChoices } from '../setup/ctrl'
 import { parseSpec, setupHref, sideIn, sideName, specOf } from '../shared/names'
 import { Segments } from '../shared/Segments'
 import { ManIcon } from '../shared/Thumb'
 import { WithGame } from '../shared/WithGame'
-import { clicked, dragged, held, type Tool } from './men'
+import { clicked, dragged, held, type Tool, toolOn } from './men'
 import '../../styles/forms.css'
 import '../../styles/editor.css'
 
@@ -78,12 +78,15 @@ interface Given {
   carriers: readonly string[]
 }
 
-/** The seat to move, the first if several are. */
-const mover = (toMove: number): number => Math.max(0, Math.log2(toMove & -toMove) || 0)
+/** The seat to move of these, the first if several are or none is. */
+const mover = (toMove: number, seats: readonly number[]): number =>
+  seats.find((seat) => (toMove >> seat) & 1) ?? seats[0] ?? 0
+
+const seatsOf = (game: GameInfo): number[] => Array.from({ length: game.seats }, (_, s) => s)
 
 function createPosition(given: Given) {
   const [men, setMen] = createSignal<readonly Man[]>(given.first.scene.men)
-  const [toMove, setToMove] = createSignal(mover(given.first.scene.toMove))
+  const [toMove, setToMove] = createSignal(given.first.scene.toMove)
   const [text, setText] = createSignal(given.first.position)
   const [error, setError] = createSignal('')
   const [ended, setEnded] = createSignal(Boolean(given.first.outcome))
@@ -99,18 +102,18 @@ function createPosition(given: Given) {
       setEnded(Boolean(preview.outcome))
       if (!typed) return
       setMen(preview.scene.men)
-      setToMove(mover(preview.scene.toMove))
+      setToMove(preview.scene.toMove)
     } catch (err) {
       if (mine === turn) setError((err as Error).message)
     }
   }
 
-  /** Writes the text of the men as they stand. */
-  async function write(): Promise<void> {
+  /** Writes the text of the men as they stand, with a seat to move on its board. */
+  async function write(seat = mover(toMove(), seatsOf(given.game))): Promise<void> {
     const mine = ++turn
     const list = men().map(({ place, kind, seat, n }) => ({ place, kind, seat, ...(n && { n }) }))
     try {
-      const { position } = await compose(given.spec, text(), list, toMove())
+      const { position } = await compose(given.spec, text(), list, seat)
       if (mine !== turn) return
       setText(position)
       await check(position, false)
@@ -129,9 +132,10 @@ function createPosition(given: Given) {
       setMen(next)
       void write()
     },
-    turn(seat: number) {
-      setToMove(seat)
-      void write()
+    /** It is the turn of a seat of these: the others of its board wait. */
+    turn(seat: number, seats: readonly number[]) {
+      setToMove(seats.reduce((set, s) => set & ~(1 << s), toMove()) | (1 << seat))
+      void write(seat)
     },
     type(position: string) {
       setText(position)
@@ -149,6 +153,14 @@ function Sheet(props: Given) {
   const family = () => props.game.family
   const name = () => gameName(family(), props.game.id)
   const parts = createMemo(() => partsOf(props.first.board))
+  /** The seats of each board. */
+  const sides = () => {
+    if (parts().length < 2) return [seatsOf(props.game)]
+    return parts().map((part) =>
+      sidesOf(props.first.board, props.usual.scene.men, part).sort((a, b) => a - b),
+    )
+  }
+  const look = (seat: number, kind: string) => lookOf(family(), { kind, seat })
   createEffect(() => setTitle(t('editor.title', { game: name() })))
   // The address holds the position: it can be sent, and the back button finds it again.
   createEffect(
@@ -166,11 +178,11 @@ function Sheet(props: Given) {
     <main class="editor">
       <div class="ed-mid" classList={{ several: parts().length > 1 }}>
         <For each={parts()}>
-          {(part) => (
+          {(part, i) => (
             <EditBoard
               {...props}
               position={position}
-              tool={tool()}
+              tool={toolOn(tool(), sides()[i()] ?? [], look)}
               flipped={flipped()}
               part={parts().length > 1 ? part : undefined}
             />
@@ -193,21 +205,29 @@ function Sheet(props: Given) {
           </button>
         </div>
         <h2>{t('editor.toMove')}</h2>
-        <Segments
-          label={t('editor.toMove')}
-          value={String(position.toMove())}
-          items={Array.from({ length: props.game.seats }, (_, seat) => ({
-            value: String(seat),
-            label: sideIn(family(), parseSpec(props.game.id), seat),
-          }))}
-          onChange={(seat) => position.turn(Number(seat))}
-        />
+        <For each={sides()}>
+          {(seats) => (
+            <Segments
+              label={t('editor.toMove')}
+              value={String(mover(position.toMove(), seats))}
+              items={seats.map((seat) => ({
+                value: String(seat),
+                label: sideIn(family(), parseSpec(props.game.id), seat),
+              }))}
+              onChange={(seat) => position.turn(Number(seat), seats)}
+            />
+          )}
+        </For>
         <Text position={position} />
         <Go {...props} position={position} />
       </section>
     </main>
   )
 }
+
+/** The colours of a man. */
+const lookOf = (family: string, { kind, seat }: Pick<Man, 'kind' | 'seat'>): string =>
+  skinOf(family).look(kind, seat, piecesWish(family)).side
 
 /** A board to set men on: the only one of a game, or one part of several. */
 function EditBoard(
@@ -253,7 +273,14 @@ function EditBoard(
   })
   createEffect(() => board?.set(config()))
   onCleanup(() => board?.destroy())
-  return <div class="ed-board" ref={el} />
+  return (
+    <div class="ed-part">
+      <Show when={props.part !== undefined}>
+        <h2>{t('editor.board', { name: prefixOf(data(), props.part!) })}</h2>
+      </Show>
+      <div class="ed-board" ref={el} />
+    </div>
+  )
 }
 
 function Palette(props: {
@@ -262,7 +289,14 @@ function Palette(props: {
   tool: Tool
   onChange: (tool: Tool) => void
 }) {
-  const seats = () => [...new Set(props.palette.map((m) => m.seat))]
+  /** One seat of each look: the board tells whose a man is where several seats look alike. */
+  const seats = () => {
+    const looks = new Map<string, number>()
+    for (const m of [...props.palette].reverse()) looks.set(lookOf(props.family, m), m.seat)
+    return [...new Set(props.palette.map((m) => m.seat))].filter((s) =>
+      [...looks.values()].includes(s),
+    )
+  }
   const chosen = (m: Pick<Man, 'kind' | 'seat'>) =>
     typeof props.tool === 'object' && props.tool.kind === m.kind && props.tool.seat === m.seat
   const label = (m: Pick<Man, 'kind' | 'seat'>) =>

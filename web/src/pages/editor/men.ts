@@ -47,3 +47,17 @@ export function held(
   const rest = men.filter((m) => m.place !== place)
   return n > 0 ? [...rest, { place, kind: man.kind, seat: man.seat, n }] : rest
 }
+
+/**
+ * What a tool does on a board with these sides: men of one look go to any board, so a man is of the
+ * side there that looks like his own.
+ */
+export function toolOn(
+  tool: Tool,
+  seats: readonly number[],
+  look: (seat: number, kind: string) => string,
+): Tool {
+  if (typeof tool === 'string' || seats.includes(tool.seat)) return tool
+  const seat = seats.find((s) => look(s, tool.kind) === look(tool.seat, tool.kind))
+  return seat === undefined ? tool : { kind: tool.kind, seat }
+}

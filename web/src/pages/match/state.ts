@@ -266,7 +266,7 @@ export const ownPlies = (table: Table, seat: number): number =>
   table.plies.filter((p) => p.seat === seat).length
 
 /** What stands before the names of places on one of several boards: A: */
-const prefixOf = (board: BoardData, part: number): string =>
+export const prefixOf = (board: BoardData, part: number): string =>
   board.places.find((p) => (p.part ?? 0) === part && p.name.includes(':'))?.name.split(':')[0] ?? ''
 
 /**

@@ -1,5 +1,5 @@
 import { createEffect, createMemo, createResource, createSignal, For, Index, Show } from 'solid-js'
-import { familyText, gameBrief, gameName, type Key, t } from '../../i18n'
+import { andList, familyText, gameBrief, gameName, type Key, t } from '../../i18n'
 import { checkOptions, createMatch, fetchPreview, Problem, preparing } from '../../net/api'
 import type { GameInfo, OptionInfo } from '../../net/types'
 import { Icon, type IconName } from '../../shell/icons'
@@ -29,8 +29,10 @@ import {
   type Opponent,
   occupants,
   opponentsOf,
+  partnersOf,
   readChoices,
   seated,
+  tableOrder,
   writeChoices,
 } from './ctrl'
 import { WithGame } from '../shared/WithGame'
@@ -245,30 +247,41 @@ const sideOf = (part: { game: GameInfo; choices: Choices }, seat: number): strin
   sideIn(part.game.family, { id: part.game.id, options: part.choices.options }, seat)
 
 function SidePart(props: Part & { game: GameInfo }) {
+  const face = (seat: number) => <ManIcon seat={seat} family={props.game.family} />
+  const lot = {
+    value: 'lot',
+    label: (
+      <>
+        <span class="lot" aria-hidden="true">
+          {face(0)}
+          {face(1)}
+        </span>
+        {t('setup.lot')}
+      </>
+    ),
+  }
+  const side = (seat: number) => ({
+    value: String(seat),
+    label: (
+      <>
+        {face(seat)}
+        {sideOf(props, seat)}
+      </>
+    ),
+  })
+  const several = () => props.game.seats > 2
+  /** Chance stands between two sides; where there are more, it stands over all of them. */
   const items = () => {
-    const side = (seat: number) => ({
-      value: String(seat),
-      label: (
-        <>
-          <ManIcon seat={seat} family={props.game.family} />
-          {sideOf(props, seat)}
-        </>
-      ),
-    })
-    const lot = {
-      value: 'lot',
-      label: (
-        <>
-          <span class="lot" aria-hidden="true">
-            <ManIcon seat={0} family={props.game.family} />
-            <ManIcon seat={1} family={props.game.family} />
-          </span>
-          {t('setup.lot')}
-        </>
-      ),
-    }
-    const sides = Array.from({ length: props.game.seats }, (_, i) => side(i))
-    return [...sides.slice(0, 1), lot, ...sides.slice(1)]
+    const sides = tableOrder(props.game).map(side)
+    return several() ? [lot, ...sides] : [...sides.slice(0, 1), lot, ...sides.slice(1)]
+  }
+  const words = () => {
+    const { side } = props.choices
+    if (side === 'lot') return t('setup.lotText')
+    if (!several()) return t('setup.sideText')
+    const partners = partnersOf(props.game, side).map((s) => sideOf(props, s))
+    const who = partners.length ? `${t('setup.partner', { side: andList(partners) })} ` : ''
+    return who + t('setup.sidesText')
   }
   return (
     <Show when={props.choices.opponent === 'bot' || props.choices.opponent === 'friend'}>
@@ -276,13 +289,14 @@ function SidePart(props: Part & { game: GameInfo }) {
         <div>
           <h2>{t('setup.side')}</h2>
           <Segments
+            class={several() ? 'round' : ''}
             label={t('setup.side')}
             value={String(props.choices.side)}
             items={items()}
             onChange={(v) => props.set({ side: v === 'lot' ? 'lot' : Number(v) })}
           />
         </div>
-        <p class="small">{t(props.choices.side === 'lot' ? 'setup.lotText' : 'setup.sideText')}</p>
+        <p class="small">{words()}</p>
       </section>
     </Show>
   )

@@ -2,6 +2,7 @@
 // sent, bookmarked and reached by the back button.
 
 import type { GameInfo, NewMatch } from '../../net/types'
+import { partsOf, sidesOf } from '../match/state'
 import { specOf } from '../shared/names'
 
 export type Opponent = NewMatch['opponent']
@@ -30,6 +31,23 @@ export const opponentsOf = (game: GameInfo): Opponent[] =>
 /** Who sits where at first: the user on the first seat, the computer on the others. */
 const usualSeats = (game: GameInfo): Occupant[] =>
   Array.from({ length: game.seats }, (_, i) => (i ? 'bot' : 'you'))
+
+/**
+ * The seats as they are to be shown: in their order, or, where there are several boards, as they sit
+ * round them: those at the top of each board from left to right, then those at the bottom.
+ */
+export function tableOrder(game: GameInfo): number[] {
+  const seats = Array.from({ length: game.seats }, (_, i) => i)
+  const { board, men } = game.thumb ?? {}
+  if (!board || !men || partsOf(board).length < 2) return seats
+  const sides = partsOf(board).map((part) => sidesOf(board, men, part))
+  const round = [1, 0].flatMap((row) => sides.flatMap((side) => side[row] ?? []))
+  return new Set(round).size === seats.length ? round : seats
+}
+
+/** The seats that play together with one, itself not among them. */
+export const partnersOf = (game: GameInfo, seat: number): number[] =>
+  (game.teams ?? []).flatMap((team, s) => (s !== seat && team === game.teams?.[seat] ? s : []))
 
 /** Reads "you,bot,open,bot". */
 function readSeats(text: string | null, game: GameInfo): Occupant[] {

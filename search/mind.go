@@ -40,6 +40,29 @@ type Player interface {
 	Play(ctx context.Context, line *game.Line, level Level, t Task) Report
 }
 
+// Assessor is a mind that can tell in a fraction of a second what a position is worth. It is asked
+// where a search would take long, or would value the next move and not the position: for the answer
+// to an offer.
+type Assessor interface {
+	// Assess is what the position is worth to the seat, in hundredths of a man. The same line always
+	// gives the same.
+	Assess(line *game.Line, seat game.Seat) int
+}
+
+// Assess is what the family's own engine makes of a position without a search; false if it has none,
+// or none that can.
+func (e *Engine) Assess(line *game.Line, seat game.Seat) (int, bool) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if line.Outcome().Over() {
+		return 0, false
+	}
+	if a, ok := e.minded(line.Pos).(Assessor); ok {
+		return a.Assess(line, seat), true
+	}
+	return 0, false
+}
+
 // Task is what a mind is asked for.
 type Task struct {
 	Limits

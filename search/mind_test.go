@@ -166,3 +166,11 @@ func TestRulesBringTheirLevels(t *testing.T) {
 		t.Errorf("a level of the caller's own looks at %d positions, want %d", got, want)
 	}
 }
+
+// TestAssess: a game without an engine of its own is searched for the worth of a position.
+func TestAssess(t *testing.T) {
+	g := doubleGame()
+	if v, ok := New(g, Options{}).Assess(game.NewLine(g.Start()), 0); ok {
+		t.Errorf("assessed as %d by nobody", v)
+	}
+}

@@ -52,11 +52,14 @@ func (s *searcher) Choose(ctx context.Context, g *game.Game, line *game.Line, se
 	return m, err
 }
 
-// Score implements Mind. A search scores for the seat to move: for those who play against it, it
-// is the opposite.
+// Score implements Mind. Without an assessment a search scores for the seat to move: for those who
+// play against it, it is the opposite.
 func (s *searcher) Score(ctx context.Context, g *game.Game, line *game.Line, seat game.Seat) (int, error) {
 	e := s.take(g)
 	defer s.keep(g, e)
+	if score, ok := e.Assess(line, seat); ok {
+		return score, nil
+	}
 	mover := line.Pos.ToMove()
 	if mover.Has(seat) {
 		r, err := e.SearchFor(ctx, line, seat, search.Limits{Nodes: scoreNodes}, nil)

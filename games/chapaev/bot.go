@@ -17,9 +17,10 @@ type bot struct {
 }
 
 var (
-	_ search.Minder = (*Game)(nil)
-	_ search.Mind   = (*bot)(nil)
-	_ search.Player = (*bot)(nil)
+	_ search.Minder   = (*Game)(nil)
+	_ search.Mind     = (*bot)(nil)
+	_ search.Player   = (*bot)(nil)
+	_ search.Assessor = (*bot)(nil)
 )
 
 // levels count strokes played by the true engine as nodes. Who looks two plies deep looks for the
@@ -146,6 +147,33 @@ func (b *bot) Rate(ctx context.Context, line *game.Line, t search.Task) []search
 		rows = []search.Rated{{Move: whole.PV[0], PV: whole.PV, Report: whole}}
 	}
 	return rows
+}
+
+// glance is how strokes are looked for where only the worth of a position is asked, and turnShare the
+// part of the best one's worth that the move counts for: less than any man that is on the board, but
+// enough to tell whose stroke may decide the round.
+var glance = aim.Wish{Grain: aim.Usual, Sample: 200, Keep: 8, Steady: 3, Hand: aim.Hand{Turn: 0.02, Force: 0.05}}
+
+const turnShare = 1.0 / 20
+
+// Assess is the difference in men, lines and tours, with what the next stroke promises on the flat
+// table. No stroke is verified.
+func (b *bot) Assess(line *game.Line, seat game.Seat) int {
+	p := line.Pos.(*Position)
+	score := p.Eval(seat)
+	if p.phase != shooting {
+		return score
+	}
+	v := p.view(p.turn)
+	shots := b.aimer.Aim(p.g.aiming(), &v, glance, 0)
+	if len(shots) == 0 {
+		return score
+	}
+	promise := int(turnShare * shots[0].Flat)
+	if game.Seat(p.turn) != seat {
+		promise = -promise
+	}
+	return score + promise
 }
 
 // report tells the best stroke that was found. If there is none, which takes an army that lies where

@@ -193,3 +193,43 @@ func TestStars(t *testing.T) {
 		t.Error("a goal that is none is judged")
 	}
 }
+
+// TestAssess: what a bot thinks of an offered draw follows men, lines and tours; the move counts for
+// less than a man, and the answer is quick. Bots agree to what is -30 or less, whatever the length.
+func TestAssess(t *testing.T) {
+	for _, tc := range []struct {
+		name, spec, text string
+		least, most      int // for White
+	}{
+		{"the start of a match", "chapaev", "", 1, 29},
+		{"men of the start, the other's turn", "chapaev;match=round",
+			"B W0@0.5,0.5 W1@1.5,0.5 W2@2.5,0.5 W3@3.5,0.5 B8@7.5,7.5 B9@6.5,7.5 B10@5.5,7.5 B11@4.5,7.5", -29, -1},
+		{"two men more, and the other's turn", "chapaev;match=round",
+			"B W0@0.5,0.5 W1@2.5,1.5 W2@4.5,0.5 B8@7.5,7.5", 100, 200},
+		{"one man less, with a shot that takes one", "chapaev;match=round",
+			"W lost:0,6 W0@0.5,0.5 B8@0.5,7.5 B9@6.5,2.5", -99, -30},
+		{"a man each, and the stroke that ends it", "chapaev;match=round", "W W0@4.5,6.5 B8@4.5,7.5", 30, 99},
+		{"lines behind", "chapaev", "W lines:1,4 round:3 W0@0.5,0.5 W1@3.5,0.5 B8@0.5,3.5 B9@3.5,3.5", -700, -300},
+		{"an arm is chosen", "chapaev;match=noAdvance", "W phase:arm", -29, 29},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			g := flat(t, tc.spec)
+			p := g.Start()
+			if tc.text != "" {
+				var err error
+				if p, err = g.Parse(tc.text); err != nil {
+					t.Fatal(err)
+				}
+			}
+			e := search.New(g, search.Options{})
+			line := game.NewLine(p)
+			began := time.Now()
+			white, ok := e.Assess(line, 0)
+			black, _ := e.Assess(line, 1)
+			if !ok || white < tc.least || white > tc.most || black != -white {
+				t.Errorf("%d for White, %d for Black, want %d to %d for White", white, black, tc.least, tc.most)
+			}
+			t.Logf("%d in %v", white, time.Since(began)/2)
+		})
+	}
+}

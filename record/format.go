@@ -112,10 +112,14 @@ var ErrFormat = errors.New("unknown format of records")
 
 var formats []*Format
 
+// general is how many of the formats are of this package, before those of families.
+var general int
+
 func init() {
 	RegisterFormat(textFormat)
 	RegisterFormat(pgnFormat)
 	RegisterFormat(pdnFormat)
+	general = len(formats)
 }
 
 // RegisterFormat makes a format known; it is called from init functions and panics if the name
@@ -155,7 +159,8 @@ func FormatByName(name string) (*Format, error) {
 // not tell, from its name.
 func Detect(file string, head []byte) (*Format, error) {
 	head = bytes.TrimPrefix(head, []byte("\xef\xbb\xbf"))
-	for _, f := range formats {
+	// What only some family has is more particular than what many have.
+	for _, f := range append(slices.Clone(formats[general:]), formats[:general]...) {
 		if f.Sniff(head) {
 			return f, nil
 		}

@@ -35,7 +35,7 @@ type Some struct {
 // about the file as a whole and wrap ErrEmpty, ErrPacked, ErrFormat or ErrNoGame; what is wrong with a
 // game stands in its entry. A game that the bounds have cut is left out.
 func ReadSome(file []byte, o Options, b Bounds) (Some, error) {
-	if len(bytes.TrimSpace(file)) == 0 {
+	if isBlank(file) {
 		return Some{}, ErrEmpty
 	}
 	unpacked, err := Unpack(bytes.NewReader(file))
@@ -49,7 +49,7 @@ func ReadSome(file []byte, o Options, b Bounds) (Some, error) {
 	if err != nil && err != io.EOF && in.cut == "" {
 		return Some{}, fmt.Errorf("%w: %w", ErrPacked, err)
 	}
-	if len(bytes.TrimSpace(begin)) == 0 && err == io.EOF {
+	if isBlank(begin) && err == io.EOF && in.cut == "" {
 		return Some{}, ErrEmpty
 	}
 	some := Some{}
@@ -80,10 +80,15 @@ func ReadSome(file []byte, o Options, b Bounds) (Some, error) {
 			in.cut = "time"
 		}
 	}
-	if seen == 0 && some.Cut == "" {
+	if len(some.Entries) == 0 && b.From == 0 {
 		return Some{}, fmt.Errorf("%s: %w", some.Format.Name, ErrNoGame)
 	}
 	return some, nil
+}
+
+// isBlank tells whether there is nothing in a text but blanks and perhaps a byte order mark.
+func isBlank(text []byte) bool {
+	return len(bytes.TrimSpace(bytes.TrimPrefix(text, []byte("\xef\xbb\xbf")))) == 0
 }
 
 // bounded ends a file that is too long or takes too long.

@@ -61,7 +61,6 @@ func TestReadSome(t *testing.T) {
 		{"gzip", gzipped(t, many), nil, 10, "games"},
 		{"zstd", zstded(t, []byte(oneGame)), nil, 1, ""},
 		{"a bomb of games", zstded(t, bytes.Repeat([]byte(oneGame), 100_000)), func(b *record.Bounds) { b.Games, b.Bytes = 1e6, 100_000 }, 100_000 / len(oneGame), "bytes"},
-		{"a bomb of one comment", zstded(t, []byte("1. c3-d4 {"+strings.Repeat("x", 1<<24))), nil, 0, "bytes"},
 		{"slow games", []byte(strings.Repeat("tavlei record 1\ngame shove\n1 1+55\nresult *\n", 5)), func(b *record.Bounds) { b.Slow = 2 }, 2, "slow"},
 		{"no time", many, func(b *record.Bounds) { b.Stop = afterCalls(6) }, 4, "time"},
 	} {
@@ -103,11 +102,13 @@ func TestReadSomeRefuses(t *testing.T) {
 		want error
 	}{
 		{"empty", nil, record.ErrEmpty},
+		{"a mark of UTF-8", []byte("\xef\xbb\xbf\n"), record.ErrEmpty},
 		{"blanks", []byte(" \r\n\t\n"), record.ErrEmpty},
 		{"packed nothing", gzipped(t, nil), record.ErrEmpty},
 		{"binary", junk, record.ErrFormat},
 		{"prose", []byte("Dear friend, here are my games."), record.ErrFormat},
 		{"a bomb of noughts", zstded(t, make([]byte, 1<<26)), record.ErrFormat},
+		{"a bomb of one comment", zstded(t, []byte("1. c3-d4 {"+strings.Repeat("x", 1<<24))), record.ErrNoGame},
 		{"a damaged gzip", append([]byte{0x1f, 0x8b}, junk...), record.ErrPacked},
 		{"a damaged zstd", append([]byte{0x28, 0xb5, 0x2f, 0xfd}, junk...), record.ErrPacked},
 	} {

@@ -39,6 +39,15 @@ const bpgnSample = `[Event "rated bughouse match"]
 1A. e4 1B. e4 1b. d5 2B. exd5 1a. P@e6 1a. e6 *
 `
 
+// TestSniffBPGN: it is known by its content, though all but the letters of its numbers is as in PGN.
+func TestSniffBPGN(t *testing.T) {
+	for _, head := range []string{bpgnSample, "[Event \"x\"]\n\n1A. Nf3 1B. e4 1a. e5 *\n", "1A. Nf3 1a. e5 *\n"} {
+		if f, err := record.Detect("", []byte(head)); err != nil || f.Name != "bpgn" {
+			t.Errorf("%.40s: %v, %v", head, f, err)
+		}
+	}
+}
+
 func TestBPGN(t *testing.T) {
 	all := pairs(t, bpgnSample)
 	if len(all) != 2 {

@@ -5,7 +5,8 @@
 // expectimax where chance moves between them; all others (several seats at once, three to eight
 // seats, no evaluation) by a Monte Carlo tree in which every edge knows its seat. [Levels] turn the
 // same engine into opponents from a child's to the full strength. [Engine.Lines] finds several lines,
-// or the best of some moves; [Engine.Expect] values what chance is about to do. A family that knows
+// or the best of some moves; [Engine.Expect] values what chance is about to do; [Engine.Review] looks
+// back at a move that was made. A family that knows
 // better brings a [Mind].
 //
 // The package knows positions only through package game, reads no clock and rolls no dice of

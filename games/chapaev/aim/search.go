@@ -115,16 +115,38 @@ func (a *Aimer) steady(v *View, f *Flat, rng *rand.Rand) {
 	w := &a.wish
 	best := a.shots[:min(len(a.shots), w.Keep)]
 	if w.Steady > 0 {
-		hand := Hand{max(w.Hand.Turn, sight.Turn), max(w.Hand.Force, sight.Force)}
 		for i := range best {
 			s := &best[i]
-			m := mean(&a.rules, v, f, s.Stroke, hand, w.Steady, rng)
-			s.Flat = (s.Flat + float64(w.Steady)*m) / float64(w.Steady+1)
+			s.Flat = a.trembled(v, f, s, rng)
 			s.Worth = s.Flat
 		}
 	}
 	rank(best)
 	a.shots = spread(best)
+}
+
+// Value values a stroke by the measure of the list, whether it is one of it or not; false if the rules
+// do not allow it. The same seed gives the same value.
+func (a *Aimer) Value(judge Judge, v *View, s physics.Stroke, seed uint64) (Shot, bool) {
+	var f Flat
+	f.See(v.Table, &v.Bodies)
+	after := f
+	after.Strike(s)
+	shot := Shot{Stroke: s, Flat: a.rules.worth(v, s, &after)}
+	if w := &a.wish; w.Steady > 0 {
+		shot.Flat = a.trembled(v, &f, &shot, rand.New(rand.NewPCG(seed, 0x76616c)))
+	}
+	var sampler Sampler
+	a.try(judge, &sampler, &shot)
+	return shot, shot.Verified
+}
+
+// trembled is what a shot is worth on the flat table, itself and on average with the hand.
+func (a *Aimer) trembled(v *View, f *Flat, s *Shot, rng *rand.Rand) float64 {
+	w := &a.wish
+	hand := Hand{max(w.Hand.Turn, sight.Turn), max(w.Hand.Force, sight.Force)}
+	m := mean(&a.rules, v, f, s.Stroke, hand, w.Steady, rng)
+	return (s.Flat + float64(w.Steady)*m) / float64(w.Steady+1)
 }
 
 // mean is what a stroke is worth on average when the hand trembles.

@@ -1,0 +1,39 @@
+package chapaev
+
+import (
+	"context"
+
+	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/search"
+)
+
+var _ search.Appraiser = (*bot)(nil)
+
+// appraising is how a player of level 8 aims: what a stroke is worth is half what comes of it and half
+// what comes of it on average when that hand trembles.
+const appraising = 8
+
+// Appraise gives the best of the strokes sampled as level 8 does, and what the stroke played is worth by
+// the same measure, both from where the men lay. Arms and other choices have no value.
+func (b *bot) Appraise(ctx context.Context, line *game.Line, played game.Move, t search.Task) (best, own search.Report, ok bool) {
+	p := line.Pos.(*Position)
+	stroke, ok := strokeOf(played)
+	if !ok {
+		return best, own, false
+	}
+	v := p.view(p.turn)
+	w := wishes[appraising-1]
+	b.aimer.Aim(p.g.aiming(), &v, w, t.Salt)
+	n := w.Keep
+	if t.Nodes > 0 {
+		n = min(n, int(min(t.Nodes, 1<<30)))
+	}
+	crew := b.crew(p, t.Threads)
+	b.aimer.Verify(ctx, crew, n)
+	best = b.report(p, levels[appraising-1].Depth)
+	best.Final = true
+	shot, ok := b.aimer.Value(crew[0], &v, stroke, t.Salt)
+	own = best
+	own.Score, own.PV = int(shot.Worth), []game.Move{played}
+	return best, own, ok && len(b.aimer.Shots()) > 0
+}

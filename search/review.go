@@ -1,0 +1,248 @@
+package search
+
+import (
+	"context"
+	"errors"
+	"math"
+	"slices"
+
+	"github.com/tavlei/tavlei/game"
+)
+
+// Reviewed tells how far a move that was made can be looked back at.
+type Reviewed uint8
+
+// Looking back
+const (
+	Compared Reviewed = iota // found what it is worth, and what the best move is
+	OnlyMove                 // found no other move
+	Luck                     // found what chance brought, and what it brings on average
+	Unvalued                 // found nothing to compare: a drawn start, a choice that the engine does not value
+)
+
+// Review is what a look back at one ply of a game tells. Scores are in hundredths of a man.
+type Review struct {
+	Kind   Reviewed
+	Seat   game.Seat // for which scores are meant: who moved, or whom chance served
+	Best   Report    // the best move; of luck only the mean score
+	Played Report    // what was played; where nothing is better, Best is the same
+	Loss   int       // what Played is worth less than Best, fewer than 0 for good luck; 0 if an end is forced in one of them
+	Drop   float64   // by how much the result to be expected fell, from 0 to 1, which is a win thrown away
+}
+
+// Scaler is a rule set whose scores mean more or less than usual: Scale is the score, in hundredths of
+// a man, that makes it much more likely to win than to lose, by the hyperbolic tangent of 1.
+type Scaler interface{ Scale() int }
+
+// usualScale is the Scale of rule sets that do not tell it: that of chess, in hundredths of a pawn.
+const usualScale = 540
+
+// Appraiser is a mind that values a move by the measure by which it found another one, where moves are
+// endless and the move played is none of those it looked at.
+type Appraiser interface {
+	// Appraise gives the best move that it finds and the value of the one played, both for the seat
+	// to move. ok is false where it has no values: the move is a choice of another kind.
+	Appraise(ctx context.Context, line *game.Line, played game.Move, t Task) (best, own Report, ok bool)
+}
+
+// mostLots bounds the outcomes of chance that are searched one by one: two dice have fewer.
+const mostLots = 36
+
+// reviewNodes is the usual budget of a review, of which a mind takes that of one of its levels.
+const (
+	reviewNodes = 40_000
+	reviewLevel = 8
+)
+
+// Review looks back at a ply: line is the game before it, by is who made the move, Chance for a roll.
+// The nodes of the limits are for the search for the best move, without any they are those that suit
+// the game; the search for the move played takes twice as many at most. With one thread the same line,
+// move and limits give the same review. A context that ends before it is done is its error.
+func (e *Engine) Review(ctx context.Context, line *game.Line, by game.Seat, played game.Move, lim Limits) (Review, error) {
+	if lim == (Limits{}) {
+		lim.Nodes = e.usualNodes(line.Pos)
+	}
+	r, err := e.review(ctx, line, by, played, lim)
+	if err == nil {
+		err = ctx.Err()
+	}
+	if err != nil {
+		return Review{}, err
+	}
+	if r.Kind == Compared && r.Played.Score >= r.Best.Score {
+		r.Best = r.Played
+	}
+	if r.Kind == Compared || r.Kind == Luck {
+		e.compare(&r)
+	}
+	return r, nil
+}
+
+// usualNodes is the budget where none is given.
+func (e *Engine) usualNodes(p game.Position) int64 {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if m := e.minded(p); m != nil {
+		if own := m.Levels(); len(own) >= reviewLevel {
+			return own[reviewLevel-1].Nodes
+		}
+	}
+	return reviewNodes
+}
+
+func (e *Engine) review(ctx context.Context, line *game.Line, by game.Seat, played game.Move, lim Limits) (Review, error) {
+	if line.Pos.ToMove().Has(game.Chance) {
+		return e.reviewLuck(ctx, line, played, lim)
+	}
+	r := Review{Seat: by, Kind: Unvalued}
+	var own []game.Move
+	for _, m := range line.Pos.AppendMoves(nil) {
+		if game.MoverOf(line.Pos, m) == by {
+			own = append(own, m)
+		}
+	}
+	listed := slices.Contains(own, played)
+	switch {
+	case len(own) == 0:
+		return r, nil
+	case len(own) == 1 && listed:
+		r.Kind = OnlyMove
+		return r, nil
+	}
+	if done, err := e.appraise(ctx, line, played, lim, &r); done || err != nil {
+		return r, err
+	}
+	return r, e.weigh(ctx, line, played, listed, lim, &r)
+}
+
+// appraise asks a mind that values single moves, and tells whether there is one.
+func (e *Engine) appraise(ctx context.Context, line *game.Line, played game.Move, lim Limits, r *Review) (bool, error) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	v, ok := e.minded(line.Pos).(Appraiser)
+	if !ok {
+		return false, nil
+	}
+	best, own, ok := v.Appraise(ctx, line, played, Task{Limits: lim, Threads: e.o.Threads})
+	if ok {
+		r.Kind, r.Best, r.Played = Compared, best, own
+	}
+	return true, nil
+}
+
+// weigh searches for the best move and then for the value of the one played, as deep.
+func (e *Engine) weigh(ctx context.Context, line *game.Line, played game.Move, listed bool, lim Limits, r *Review) error {
+	var trail []Report
+	list, err := e.Lines(ctx, line, r.Seat, Wish{Limits: lim}, func(list []Report) { trail = append(trail, list[0]) })
+	if err != nil {
+		return err
+	}
+	best := list[0]
+	own := best
+	if best.PV[0] != played {
+		if own, err = e.valueOf(ctx, line, played, listed, best, lim, r.Seat); errors.Is(err, errNoValue) {
+			return nil
+		} else if err != nil {
+			return err
+		}
+	}
+	r.Kind, r.Best, r.Played = Compared, best, own
+	if own.Mate == 0 && best.Mate == 0 && own.Depth < best.Depth {
+		// The one that was searched less deeply is compared with what the other was worth there.
+		for _, t := range trail {
+			if t.Depth <= own.Depth {
+				r.Best = t
+			}
+		}
+		if r.Best.PV[0] == played {
+			r.Best = r.Played
+		}
+	}
+	return nil
+}
+
+// errNoValue says that a move cannot be searched by itself.
+var errNoValue = errors.New("search: the move has no value of its own")
+
+// valueOf searches one move as deep as the best one was searched.
+func (e *Engine) valueOf(ctx context.Context, line *game.Line, played game.Move, listed bool, best Report, lim Limits, seat game.Seat) (Report, error) {
+	w := Wish{Limits: Limits{Depth: best.Depth, Nodes: 2 * lim.Nodes}, Only: []game.Move{played}}
+	if best.Mate != 0 || best.Depth == 0 { // a forced end that comes later is deeper
+		w.Limits = lim
+	}
+	e.mu.Lock()
+	minded := e.minded(line.Pos) != nil
+	if !minded && !e.twoSided(line.Pos) {
+		w.Depth = 0 // a tree is as deep as its samples make it
+		w.Nodes = lim.Nodes
+	}
+	e.mu.Unlock()
+	if minded || !listed {
+		return e.afterMove(ctx, line, played, w.Limits, seat), nil
+	}
+	list, err := e.Lines(ctx, line, seat, w, nil)
+	if err != nil || list[0].PV[0] != played {
+		return Report{}, errors.Join(err, errNoValue)
+	}
+	return list[0], nil
+}
+
+// afterMove values a move by a search of what comes after it.
+func (e *Engine) afterMove(ctx context.Context, line *game.Line, played game.Move, lim Limits, seat game.Seat) Report {
+	next := line.Clone()
+	next.Play(played)
+	if o := next.Outcome(); o.Over() {
+		v := value(o, seat, 1)
+		return Report{Depth: maxPly, Score: v, Mate: distance(v), PV: []game.Move{played}, Exact: true, Final: true}
+	}
+	if lim.Depth > 0 {
+		lim.Depth = max(lim.Depth-1, 1)
+	}
+	r := e.after(ctx, next, seat, lim)
+	r.PV = append([]game.Move{played}, r.PV...)
+	r.Depth++
+	if r.Mate != 0 { // it is one ply farther from here
+		sign := r.Mate / abs(r.Mate)
+		r.Mate, r.Score = r.Mate+sign, r.Score-sign
+	}
+	return r
+}
+
+// reviewLuck compares what chance brought with the mean of all that it might have brought.
+func (e *Engine) reviewLuck(ctx context.Context, line *game.Line, played game.Move, lim Limits) (Review, error) {
+	r := Review{Seat: game.NoSeat, Kind: Unvalued}
+	n := len(line.Pos.AppendMoves(nil))
+	if e.game.Seats != 2 || n < 2 || n > mostLots {
+		return r, nil
+	}
+	x, err := e.Expect(ctx, line, lim, nil)
+	if err != nil {
+		return r, err
+	}
+	for _, o := range x.Outcomes {
+		if o.Move == played {
+			r.Kind, r.Seat = Luck, x.Seat
+			r.Best = Report{Depth: x.Depth, Score: x.Score, Nodes: x.Nodes, Final: true}
+			r.Played = Report{Depth: x.Depth, Score: o.Score, Mate: o.Mate, Nodes: x.Nodes, PV: append([]game.Move{played}, o.PV...), Final: true}
+		}
+	}
+	return r, nil
+}
+
+// compare fills in the differences.
+func (e *Engine) compare(r *Review) {
+	scale := usualScale
+	if v, ok := e.game.Rules.(Scaler); ok {
+		scale = v.Scale()
+	}
+	hope := func(v Report) float64 {
+		if v.Mate != 0 {
+			return float64(v.Mate / abs(v.Mate))
+		}
+		return math.Tanh(float64(v.Score) / float64(scale))
+	}
+	r.Drop = max(0, hope(r.Best)-hope(r.Played)) / 2
+	if r.Best.Mate == 0 && r.Played.Mate == 0 {
+		r.Loss = r.Best.Score - r.Played.Score
+	}
+}

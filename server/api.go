@@ -28,6 +28,7 @@ func (s *Server) mountAPI(mux *http.ServeMux) huma.API {
 	s.mountMatches(api)
 	s.mountFair(api)
 	s.mountPeople(api)
+	s.mountRecords(api)
 	describePlain(api)
 	get(api, "health", "/api/health", "Is the server well?", "operation", s.health)
 	return api

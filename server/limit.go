@@ -43,13 +43,19 @@ func (l *limits) allow(key string) bool { return l.allowN(key, 1) }
 
 // allowN takes several. A client that was forgotten starts with a full bucket: the price of
 // bounded memory.
-func (l *limits) allowN(key string, n int) bool {
+func (l *limits) allowN(key string, n int) bool { return l.bucket(key).AllowN(time.Now(), n) }
+
+// charge takes several though fewer may be left: at most a bucket full.
+func (l *limits) charge(key string, n int) { l.bucket(key).ReserveN(time.Now(), min(n, l.burst)) }
+
+// bucket is that of the client, made if need be.
+func (l *limits) bucket(key string) *bucket {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	e, ok := l.byKey[key]
 	if ok {
 		l.order.MoveToFront(e)
-		return e.Value.(*bucket).AllowN(time.Now(), n)
+		return e.Value.(*bucket)
 	}
 	b := &bucket{key, rate.NewLimiter(l.every, l.burst)}
 	l.byKey[key] = l.order.PushFront(b)
@@ -58,7 +64,7 @@ func (l *limits) allowN(key string, n int) bool {
 		l.order.Remove(oldest)
 		delete(l.byKey, oldest.Value.(*bucket).key)
 	}
-	return b.AllowN(time.Now(), n)
+	return b
 }
 
 // clientOf is the key of the client's limits, and false for the machine's own user. A proxy on

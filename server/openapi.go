@@ -63,6 +63,14 @@ func describePlain(api huma.API) {
 		query("game", "string", "name of a rule set"), query("position", "string", "default: the start"),
 		query("moves", "string", "moves to play from it, separated by blanks; the last one is shown"))
 	doc.AddOperation(&huma.Operation{
+		OperationID: "recordTrace", Method: http.MethodPost, Path: "/api/records/trace", Tags: []string{"records"},
+		Summary:     "A ply of a game of a file frame by frame, where replayed is set",
+		Description: "The body is the text of the game. All other plies are shown by previewTrace, from the position before them.",
+		Parameters:  []*huma.Param{query("ply", "integer", "number of the ply of the line played, from 1")},
+		RequestBody: &huma.RequestBody{Content: map[string]*huma.MediaType{"text/plain": {Schema: &huma.Schema{Type: "string"}}}},
+		Responses:   map[string]*huma.Response{"200": {Description: "the frames", Content: frames(TraceView{})}, "404": {Description: "noTrace"}},
+	})
+	doc.AddOperation(&huma.Operation{
 		OperationID: "asset", Method: http.MethodGet, Path: "/api/games/{id}/assets/{name}", Tags: []string{"games"},
 		Summary: "A file that pages of a game load", Parameters: []*huma.Param{
 			{Name: "id", In: "path", Required: true, Schema: &huma.Schema{Type: "string"}, Example: "chapaev"},

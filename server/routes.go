@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"net/url"
 	"runtime/debug"
+	"strings"
 	"time"
 
 	"github.com/klauspost/compress/gzhttp"
@@ -21,6 +22,7 @@ func (s *Server) routes() http.Handler {
 	mux.HandleFunc("GET /api/matches/{id}/qr", s.serveQR)
 	mux.HandleFunc("GET /api/matches/{id}/plies/{n}/trace", s.serveMatchTrace)
 	mux.HandleFunc("GET /api/preview/trace", s.servePreviewTrace)
+	mux.HandleFunc("POST /api/records/trace", s.serveRecordTrace)
 	mux.HandleFunc("GET /api/games/{id}/assets/{name...}", s.serveAsset)
 	guard := http.NewCrossOriginProtection()
 	for _, origin := range s.origins() {
@@ -68,7 +70,11 @@ func fresh(next http.Handler) http.Handler {
 // sized bounds the body of a request.
 func sized(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		r.Body = http.MaxBytesReader(w, r.Body, maxBody+1)
+		most := int64(maxBody)
+		if strings.HasPrefix(r.URL.Path, recordsPath) {
+			most = maxRecords
+		}
+		r.Body = http.MaxBytesReader(w, r.Body, most+1)
 		next.ServeHTTP(w, r)
 	})
 }

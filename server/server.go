@@ -46,7 +46,9 @@ type Server struct {
 	noted   *cache // see notes
 	reads   *limits
 	writes  *limits
-	shots   *limits // slow plies that are played for whoever asks
+	shots   *limits       // slow plies that are played for whoever asks
+	sent    *limits       // files of games that are read for whoever asks
+	reading chan struct{} // holds one for each file that is read now
 	api     huma.API
 	handler http.Handler
 
@@ -84,7 +86,8 @@ func New(cfg Config) (*Server, error) {
 	s := &Server{
 		cfg: cfg, log: cfg.Logger, dir: dir, bus: &bus.Bus{}, closing: make(chan struct{}),
 		reads: newLimits(30, 200, 10_000), writes: newLimits(2, 40, 10_000),
-		shots: newLimits(shotsPerSec, shotsBurst, 10_000), noted: newCache(dir.file("cache/plies"), maxNoted),
+		shots: newLimits(shotsPerSec, shotsBurst, 10_000), sent: newLimits(filesPerSec, filesBurst, 10_000), reading: make(chan struct{}, readers),
+		noted: newCache(dir.file("cache/plies"), maxNoted),
 	}
 	s.alive, s.end = context.WithCancel(context.Background())
 	s.engines = &engines{srv: s, now: map[*game.Engine]*warming{}}

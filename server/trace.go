@@ -108,15 +108,32 @@ func (t *traces) join(name string) (w *tracing, first bool) {
 	return w, true
 }
 
-func (t *traces) make(name string, before game.Position, m game.Move) (data []byte, err error) {
+// make makes a trace and keeps it.
+func (t *traces) make(name string, before game.Position, m game.Move) ([]byte, error) {
+	data, err := t.pack(before, m)
+	if err != nil {
+		return nil, err
+	}
+	if err := t.files.put(name, data); err != nil {
+		t.srv.log.Warn("trace is not kept", "error", err)
+	}
+	return data, nil
+}
+
+// pack makes a trace.
+func (t *traces) pack(before game.Position, m game.Move) (data []byte, err error) {
 	defer func() {
 		if r := recover(); r != nil {
 			t.srv.log.Error("trace", "position", game.Text(before), "move", game.MoveText(before, m), "panic", r)
 			data, err = nil, newProblem(http.StatusUnprocessableEntity, "engine", "the game's engine failed at this ply")
 		}
 	}()
+	tracer, ok := before.(game.Tracer)
+	if !ok {
+		return nil, errNoTrace
+	}
 	var f film
-	if err := before.(game.Tracer).Trace(m, f.add); err != nil {
+	if err := tracer.Trace(m, f.add); err != nil {
 		return nil, err
 	}
 	if len(f.ms) == 0 {
@@ -130,9 +147,6 @@ func (t *traces) make(name string, before game.Position, m game.Move) (data []by
 	_, err = z.Write(appendTrace(nil, f.view()))
 	if err = errors.Join(err, z.Close()); err != nil {
 		return nil, err
-	}
-	if err := t.files.put(name, packed.Bytes()); err != nil {
-		t.srv.log.Warn("trace is not kept", "error", err)
 	}
 	return packed.Bytes(), nil
 }
@@ -371,4 +385,12 @@ func (s *Server) mayShoot(ctx context.Context, n int) error {
 		return nil
 	}
 	return errTooOften
+}
+
+// chargeShots takes tokens for slow plies that had to be played before anybody could ask how many there
+// are: who has none left waits with the next ones.
+func (s *Server) chargeShots(ctx context.Context, n int) {
+	if v := visitorOf(ctx); v.limited && !s.cfg.Unlimited {
+		s.shots.charge(v.client, n)
+	}
 }

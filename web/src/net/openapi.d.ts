@@ -389,6 +389,60 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/records": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The games of a file in any known format; nothing of it is kept */
+        post: operations["records"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/records/game": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A game of a file with its moves */
+        post: operations["recordGame"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/records/trace": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A ply of a game of a file frame by frame, where replayed is set
+         * @description The body is the text of the game. All other plies are shown by previewTrace, from the position before them.
+         */
+        post: operations["recordTrace"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/rules/{id}": {
         parameters: {
             query?: never;
@@ -1084,6 +1138,134 @@ export interface components {
         };
         PuzzlesView: {
             families: components["schemas"]["PuzzleFamilyView"][] | null;
+        };
+        RecordBriefView: {
+            family?: string;
+            /** @description what is wrong with it; moves before a fault are kept */
+            faults: components["schemas"]["RecordFaultView"][] | null;
+            /** @description canonical name of the rule set; empty if it cannot be known */
+            game?: string;
+            /**
+             * Format: int64
+             * @description which game of the file, from 1
+             */
+            n: number;
+            /** @description by seats; empty where nobody is named */
+            players: string[] | null;
+            /**
+             * Format: int64
+             * @description of the line played, as far as it could be read
+             */
+            plies: number;
+            /** @description the game as a text to ask for its moves with */
+            record?: string;
+            /** @description 1-0, 0-1, 1/2-1/2, 0-0, * or the places of more seats */
+            result?: string;
+            /** @description what stands at its head */
+            tags: components["schemas"]["RecordTagView"][] | null;
+        };
+        RecordFaultView: {
+            /**
+             * Format: int64
+             * @description from 0, in a file without lines
+             */
+            byte?: number;
+            /** @description why the rules forbid the move, as in refusals */
+            code?: string;
+            /** Format: int64 */
+            col: number;
+            /**
+             * Format: int64
+             * @description from 1; 0 in a file without lines
+             */
+            line: number;
+            /** @description places to look at */
+            names?: string[] | null;
+            /**
+             * Format: int64
+             * @description from 1; 0 outside the moves
+             */
+            ply?: number;
+            /** @description in English */
+            reason: string;
+            /** @description a reader can live with it: the game is whole */
+            remark?: boolean;
+            /** @description clause of the rule page */
+            rule?: string;
+            /** @description the wrong piece */
+            text?: string;
+        };
+        RecordLineView: {
+            /**
+             * Format: int64
+             * @description plies of that line which stay before it
+             */
+            at: number;
+            /** @description what was said about its plies */
+            notes: components["schemas"]["RecordNoteView"][] | null;
+            /**
+             * Format: int64
+             * @description index of the line that it leaves, -1 for the line played
+             */
+            parent: number;
+            /** @description a ply without text is a new set-up of the board */
+            plies: components["schemas"]["PlyView"][] | null;
+        };
+        RecordNoteView: {
+            /** @description comment after it */
+            after?: string;
+            /** @description comment before the ply */
+            before?: string;
+            /**
+             * Format: int64
+             * @description which ply of its line, from 1
+             */
+            n: number;
+            /** @description name and value of each embedded command, the clock among them: clk 0:59:58 */
+            values?: string[] | null;
+        };
+        RecordTagView: {
+            name: string;
+            value: string;
+        };
+        RecordView: {
+            /** @description comment on the whole game */
+            about?: string;
+            board: components["schemas"]["Board"];
+            /** @description the line played, then the variations, each after the line that it leaves */
+            lines: components["schemas"]["RecordLineView"][] | null;
+            /** @description without an id: it is no match of this server */
+            match: components["schemas"]["MatchView"];
+            /** @description before the first ply */
+            position: string;
+            /** @description what has computed the results that moves are shown with, if it is not this server */
+            replayed?: string;
+            /** @description after the line played, without paths */
+            scene: components["schemas"]["Scene"];
+            start: components["schemas"]["Man"][] | null;
+            /** @description what is known before the first ply besides the men */
+            startFacts?: components["schemas"]["Fact"][] | null;
+            /** @description points of each seat before the first ply */
+            startScore?: number[] | null;
+        };
+        RecordsView: {
+            /** @description the same in English words */
+            about: string;
+            /**
+             * @description why the list ends before the file does; games and text: ask again for those after the last one
+             * @enum {string}
+             */
+            cut?: "games" | "bytes" | "slow" | "time" | "text";
+            /** @description in which the file is written */
+            format: string;
+            /**
+             * Format: int64
+             * @description games that were passed over
+             */
+            from: number;
+            games: components["schemas"]["RecordBriefView"][] | null;
+            /** @description the game, where the file has a single one */
+            only?: components["schemas"]["RecordView"];
         };
         RenameInputBody: {
             /** @description 1 to 30 letters */
@@ -2696,6 +2878,190 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
+            };
+        };
+    };
+    records: {
+        parameters: {
+            query?: {
+                /** @description of the file: its ending tells the format where the content does not */
+                name?: string;
+                /** @description name of the rule set where the file does not tell */
+                game?: string;
+                /** @description games to pass over */
+                from?: number;
+                /** @description of the names of moves */
+                lang?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecordsView"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    recordGame: {
+        parameters: {
+            query?: {
+                /** @description of the names of moves */
+                lang?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "text/plain": string;
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecordView"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    recordTrace: {
+        parameters: {
+            query?: {
+                /** @description number of the ply of the line played, from 1 */
+                ply?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "text/plain": string;
+            };
+        };
+        responses: {
+            /** @description the frames */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TraceView"];
+                };
+            };
+            /** @description noTrace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

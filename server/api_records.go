@@ -1,0 +1,264 @@
+package server
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"strings"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/record"
+)
+
+// Files of games that people look through. Nothing of them is kept: every request brings what it is
+// about.
+
+// Bounds of a request about records.
+const (
+	maxRecords   = 4 << 20  // bytes of a file, as it is sent
+	maxUnpacked  = 32 << 20 // bytes that it may hold
+	maxShownText = 2 << 20  // bytes of the texts of the games that are listed
+	maxListed    = 500      // games
+	maxFaults    = 50       // told of one game
+	maxGameBytes = 1 << 20
+	maxGameNodes = 3000
+	maxSlowPlies = 400
+	readingTime  = 10 * time.Second
+	readers      = 2   // files read at once; others wait
+	filesPerSec  = 0.5 // files that a client may send
+	filesBurst   = 20  // at once
+)
+
+// recordsPath is where files of games are sent to: bodies may be longer there.
+const recordsPath = "/api/records"
+
+type (
+	// RecordsView lists the games of a file.
+	RecordsView struct {
+		Format string            `json:"format" doc:"in which the file is written"`
+		About  string            `json:"about" doc:"the same in English words"`
+		From   int               `json:"from" doc:"games that were passed over"`
+		Games  []RecordBriefView `json:"games"`
+		Cut    string            `json:"cut,omitempty" enum:"games,bytes,slow,time,text" doc:"why the list ends before the file does; games and text: ask again for those after the last one"`
+		Only   *RecordView       `json:"only,omitempty" doc:"the game, where the file has a single one"`
+	}
+
+	// RecordBriefView is one game of a file without its moves.
+	RecordBriefView struct {
+		N       int               `json:"n" doc:"which game of the file, from 1"`
+		Game    string            `json:"game,omitempty" doc:"canonical name of the rule set; empty if it cannot be known"`
+		Family  string            `json:"family,omitempty"`
+		Tags    []RecordTagView   `json:"tags" doc:"what stands at its head"`
+		Players []string          `json:"players" doc:"by seats; empty where nobody is named"`
+		Result  string            `json:"result,omitempty" doc:"1-0, 0-1, 1/2-1/2, 0-0, * or the places of more seats"`
+		Plies   int               `json:"plies" doc:"of the line played, as far as it could be read"`
+		Record  string            `json:"record,omitempty" doc:"the game as a text to ask for its moves with"`
+		Faults  []RecordFaultView `json:"faults" doc:"what is wrong with it; moves before a fault are kept"`
+	}
+
+	// RecordTagView is one line at the head of a game.
+	RecordTagView struct {
+		Name  string `json:"name"`
+		Value string `json:"value"`
+	}
+
+	// RecordFaultView is what is wrong at one place of a file.
+	RecordFaultView struct {
+		Line   int      `json:"line" doc:"from 1; 0 in a file without lines"`
+		Col    int      `json:"col"`
+		Byte   int64    `json:"byte,omitempty" doc:"from 0, in a file without lines"`
+		Ply    int      `json:"ply,omitempty" doc:"from 1; 0 outside the moves"`
+		Text   string   `json:"text,omitempty" doc:"the wrong piece"`
+		Code   string   `json:"code,omitempty" doc:"why the rules forbid the move, as in refusals"`
+		Rule   string   `json:"rule,omitempty" doc:"clause of the rule page"`
+		Names  []string `json:"names,omitempty" doc:"places to look at"`
+		Reason string   `json:"reason" doc:"in English"`
+		Remark bool     `json:"remark,omitempty" doc:"a reader can live with it: the game is whole"`
+	}
+
+	recordsInput struct {
+		Name    string `query:"name" maxLength:"300" doc:"of the file: its ending tells the format where the content does not"`
+		Game    string `query:"game" maxLength:"2000" doc:"name of the rule set where the file does not tell"`
+		From    int    `query:"from" minimum:"0" maximum:"1000000" doc:"games to pass over"`
+		Lang    string `query:"lang" default:"en" maxLength:"16" doc:"of the names of moves"`
+		RawBody []byte `contentType:"application/octet-stream" doc:"the file, packed or not"`
+	}
+
+	recordInput struct {
+		Lang    string `query:"lang" default:"en" maxLength:"16" doc:"of the names of moves"`
+		RawBody []byte `contentType:"text/plain" doc:"the text of one game, as record in a list"`
+	}
+)
+
+func (s *Server) mountRecords(api huma.API) {
+	body := func() *huma.RequestBody { return &huma.RequestBody{Content: map[string]*huma.MediaType{}} }
+	file, text := body(), body()
+	operation := func(id, path, summary string, body *huma.RequestBody) huma.Operation {
+		return huma.Operation{
+			OperationID: id, Method: http.MethodPost, Path: path, Summary: summary, Tags: []string{"records"}, MaxBodyBytes: maxRecords,
+			RequestBody: body,
+			Errors:      []int{http.StatusRequestEntityTooLarge, http.StatusUnprocessableEntity, http.StatusTooManyRequests, http.StatusServiceUnavailable},
+		}
+	}
+	huma.Register(api, operation("records", recordsPath, "The games of a file in any known format; nothing of it is kept", file), s.listRecords)
+	huma.Register(api, operation("recordGame", recordsPath+"/game", "A game of a file with its moves", text), s.recordGame)
+	file.Required, text.Required = false, false // that a file is empty is told in other words
+}
+
+func (s *Server) listRecords(ctx context.Context, in *recordsInput) (out *answer[RecordsView], err error) {
+	if v := visitorOf(ctx); v.limited && !s.cfg.Unlimited && !s.sent.allow(v.client) {
+		return nil, s.problem(errTooOften)
+	}
+	o := record.Options{File: in.Name}
+	if in.Game != "" {
+		if o.Game, err = game.Open(in.Game); err != nil {
+			return nil, s.problem(err)
+		}
+	}
+	some, err := s.readRecords(ctx, in.RawBody, o, in.From, maxListed)
+	if err != nil {
+		return nil, err
+	}
+	v := RecordsView{Format: some.Format.Name, About: some.Format.About, From: in.From, Games: []RecordBriefView{}, Cut: some.Cut}
+	bytes := 0
+	for i, e := range some.Entries {
+		brief := recordBrief(in.From+i+1, e)
+		if bytes += len(brief.Record); bytes > maxShownText && i > 0 {
+			v.Cut = "text"
+			break
+		}
+		v.Games = append(v.Games, brief)
+	}
+	if len(v.Games) == 1 && v.Cut == "" && in.From == 0 && some.Entries[0].Game != nil {
+		if v.Only, err = recordView(some.Entries[0].Game, language(in.Lang)); err != nil {
+			return nil, s.problem(err)
+		}
+	}
+	return &answer[RecordsView]{v}, nil
+}
+
+func (s *Server) recordGame(ctx context.Context, in *recordInput) (*answer[RecordView], error) {
+	some, err := s.readRecords(ctx, in.RawBody, record.Options{}, 0, 1)
+	if err != nil {
+		return nil, err
+	}
+	if len(some.Entries) == 0 || some.Entries[0].Game == nil {
+		return nil, newProblem(http.StatusUnprocessableEntity, "record", "the game cannot be read")
+	}
+	v, err := recordView(some.Entries[0].Game, language(in.Lang))
+	if err != nil {
+		return nil, s.problem(err)
+	}
+	return &answer[RecordView]{*v}, nil
+}
+
+// readRecords reads games for a visitor, who waits while others read. Its errors are problems.
+func (s *Server) readRecords(ctx context.Context, file []byte, o record.Options, from, most int) (some record.Some, err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			s.log.Error("records", "name", o.File, "bytes", len(file), "panic", r)
+			err = newProblem(http.StatusUnprocessableEntity, "record", "reading the file failed")
+		}
+	}()
+	if err := s.warmFor(ctx, file); err != nil {
+		return some, s.problem(err)
+	}
+	select {
+	case s.reading <- struct{}{}:
+		defer func() { <-s.reading }()
+	case <-ctx.Done():
+		return some, s.problem(errTooOften)
+	}
+	ctx, cancel := context.WithTimeout(ctx, readingTime)
+	defer cancel()
+	o.Limits = record.Limits{Game: maxGameBytes, Nodes: maxGameNodes, Slow: maxSlowPlies}
+	some, err = record.ReadSome(file, o, record.Bounds{
+		From: from, Games: most, Bytes: maxUnpacked, Slow: maxSlowPlies, Stop: func() bool { return ctx.Err() != nil },
+	})
+	for _, e := range some.Entries {
+		if e.Game != nil && e.Game.Rules.Heavy {
+			s.chargeShots(ctx, len(e.Game.Main()))
+		}
+	}
+	switch {
+	case errors.Is(err, record.ErrEmpty):
+		return some, newProblem(http.StatusUnprocessableEntity, "recordEmpty", err.Error())
+	case errors.Is(err, record.ErrFormat):
+		return some, newProblem(http.StatusUnprocessableEntity, "recordFormat", err.Error())
+	case err != nil:
+		return some, newProblem(http.StatusUnprocessableEntity, "record", err.Error())
+	}
+	return some, nil
+}
+
+// warmFor gets engines ready of games that a file mentions near its beginning, and asks whether the
+// visitor may have their slow plies played.
+func (s *Server) warmFor(ctx context.Context, file []byte) error {
+	head := make([]byte, 4<<10)
+	if in, err := record.Unpack(bytes.NewReader(file)); err == nil {
+		n, _ := in.Read(head) // what cannot be unpacked is told by the reader
+		head = head[:n]
+		in.Close()
+	}
+	for _, info := range game.All() {
+		if info.Engine == nil || !bytes.Contains(head, []byte("game "+info.ID)) {
+			continue
+		}
+		if err := s.warmSoon(ctx, info.ID); err != nil {
+			return err
+		}
+		if err := s.mayShoot(ctx, 1); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// recordBrief lists a game of a file.
+func recordBrief(n int, e record.Entry) RecordBriefView {
+	v := RecordBriefView{N: n, Tags: []RecordTagView{}, Players: []string{}, Faults: []RecordFaultView{}}
+	for _, f := range e.Faults[:min(len(e.Faults), maxFaults)] {
+		v.Faults = append(v.Faults, recordFault(f))
+	}
+	g := e.Game
+	if g == nil {
+		return v
+	}
+	v.Game, v.Family, v.Result, v.Plies = g.Rules.Name(), g.Rules.Info.Family, g.Result, len(g.Main())
+	for _, t := range g.Tags {
+		v.Tags = append(v.Tags, RecordTagView{t.Name, t.Value})
+	}
+	v.Players = recordPlayers(g)
+	var text strings.Builder
+	if err := record.Lossless(g).Write(&text, g); err != nil {
+		v.Faults = append(v.Faults, RecordFaultView{Reason: fmt.Sprintf("it cannot be shown: %v", err)})
+		return v
+	}
+	v.Record = text.String()
+	return v
+}
+
+// recordPlayers are the names that the tags give to the seats.
+func recordPlayers(g *record.Game) []string {
+	names := make([]string, g.Rules.Seats)
+	for seat := range names {
+		if name, _ := g.Tag(record.SeatTag(g.Rules, game.Seat(seat))); name != "?" {
+			names[seat] = name
+		}
+	}
+	return names
+}
+
+func recordFault(f *record.Fault) RecordFaultView {
+	v := RecordFaultView{Line: f.Line, Col: f.Col, Byte: f.Byte, Ply: f.Ply, Text: clip(f.Text), Rule: f.Rule, Reason: f.Reason, Remark: f.Remark}
+	var r *game.Refusal
+	if errors.As(f.Err, &r) {
+		v.Code, v.Names = r.Code, r.Names
+	}
+	return v
+}

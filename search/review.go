@@ -132,12 +132,10 @@ func (e *Engine) appraise(ctx context.Context, line *game.Line, played game.Move
 
 // weigh searches for the best move and then for the value of the one played, as deep.
 func (e *Engine) weigh(ctx context.Context, line *game.Line, played game.Move, listed bool, lim Limits, r *Review) error {
-	var trail []Report
-	list, err := e.Lines(ctx, line, r.Seat, Wish{Limits: lim}, func(list []Report) { trail = append(trail, list[0]) })
+	best, trail, err := e.settle(ctx, line, r.Seat, Wish{Limits: lim})
 	if err != nil {
 		return err
 	}
-	best := list[0]
 	own := best
 	if best.PV[0] != played {
 		if own, err = e.valueOf(ctx, line, played, listed, best, lim, r.Seat); errors.Is(err, errNoValue) {
@@ -161,30 +159,51 @@ func (e *Engine) weigh(ctx context.Context, line *game.Line, played game.Move, l
 	return nil
 }
 
+// settle searches and gives what the deepest whole iteration has found: scores of a part of one cannot
+// be compared with others, since they swing with the depth. It also gives the iterations before it.
+func (e *Engine) settle(ctx context.Context, line *game.Line, seat game.Seat, w Wish) (Report, []Report, error) {
+	var trail []Report
+	list, err := e.Lines(ctx, line, seat, w, func(list []Report) { trail = append(trail, list[0]) })
+	if err != nil {
+		return Report{}, nil, err
+	}
+	r := list[0]
+	if e.deepens(line.Pos) && len(trail) > 0 && r.Mate == 0 && !r.Exact {
+		r = trail[len(trail)-1]
+	}
+	return r, trail, nil
+}
+
+// deepens tells whether a position is searched ply by ply, and not by samples.
+func (e *Engine) deepens(p game.Position) bool {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if _, ok := e.game.Rules.(Narrower); ok {
+		return true
+	}
+	return e.minded(p) != nil || e.twoSided(p)
+}
+
 // errNoValue says that a move cannot be searched by itself.
 var errNoValue = errors.New("search: the move has no value of its own")
 
 // valueOf searches one move as deep as the best one was searched.
 func (e *Engine) valueOf(ctx context.Context, line *game.Line, played game.Move, listed bool, best Report, lim Limits, seat game.Seat) (Report, error) {
 	w := Wish{Limits: Limits{Depth: best.Depth, Nodes: 2 * lim.Nodes}, Only: []game.Move{played}}
-	if best.Mate != 0 || best.Depth == 0 { // a forced end that comes later is deeper
-		w.Limits = lim
+	if best.Mate != 0 || best.Depth == 0 || !e.deepens(line.Pos) {
+		w.Limits = lim // a forced end that comes later is deeper
 	}
 	e.mu.Lock()
 	minded := e.minded(line.Pos) != nil
-	if !minded && !e.twoSided(line.Pos) {
-		w.Depth = 0 // a tree is as deep as its samples make it
-		w.Nodes = lim.Nodes
-	}
 	e.mu.Unlock()
 	if minded || !listed {
 		return e.afterMove(ctx, line, played, w.Limits, seat), nil
 	}
-	list, err := e.Lines(ctx, line, seat, w, nil)
-	if err != nil || list[0].PV[0] != played {
+	r, _, err := e.settle(ctx, line, seat, w)
+	if err != nil || r.PV[0] != played {
 		return Report{}, errors.Join(err, errNoValue)
 	}
-	return list[0], nil
+	return r, nil
 }
 
 // afterMove values a move by a search of what comes after it.
@@ -198,7 +217,15 @@ func (e *Engine) afterMove(ctx context.Context, line *game.Line, played game.Mov
 	if lim.Depth > 0 {
 		lim.Depth = max(lim.Depth-1, 1)
 	}
-	r := e.after(ctx, next, seat, lim)
+	var r Report
+	mover := next.Pos.ToMove()
+	if mover.Has(game.Chance) {
+		r = e.after(ctx, next, seat, lim)
+	} else if found, _, err := e.settle(ctx, next, mover.One(), Wish{Limits: lim}); err == nil {
+		if r = found; mover.One() != seat {
+			r.Score, r.Mate = -r.Score, -r.Mate
+		}
+	}
 	r.PV = append([]game.Move{played}, r.PV...)
 	r.Depth++
 	if r.Mate != 0 { // it is one ply farther from here

@@ -50,8 +50,8 @@ const mostLots = 36
 
 // reviewNodes is the usual budget of a review, of which a mind takes that of one of its levels.
 const (
-	reviewNodes = 40_000
-	reviewLevel = 8
+	reviewNodes = 100_000
+	reviewLevel = 9
 )
 
 // Review looks back at a ply: line is the game before it, by is who made the move, Chance for a roll.

@@ -162,7 +162,7 @@ type gauged struct {
 func (g gauged) Mind(Options) Mind { return g.mind }
 func (g gauged) Scale() int        { return 1000 }
 
-// TestReviewAsksTheMind: one that values single moves is asked, with the nodes of its own level 8; of
+// TestReviewAsksTheMind: one that values single moves is asked, with the nodes of its own level 9; of
 // another the value is what it thinks of the position after the move.
 func TestReviewAsksTheMind(t *testing.T) {
 	g := noughtsGame()
@@ -171,7 +171,7 @@ func TestReviewAsksTheMind(t *testing.T) {
 	moves := line.Pos.AppendMoves(nil)
 	e := New(g, Options{})
 	r := review(t, e, line, 1, moves[2], Limits{})
-	if r.Kind != Compared || r.Best.Score != 800 || r.Played.Score != 40 || r.Loss != 760 || r.Drop < .30 || r.Drop > .32 {
+	if r.Kind != Compared || r.Best.Score != 900 || r.Played.Score != 40 || r.Loss != 860 || r.Drop < .33 || r.Drop > .35 {
 		t.Errorf("%+v", r)
 	}
 	if r := review(t, e, line, 1, moves[0], Limits{}); r.Kind != Unvalued {

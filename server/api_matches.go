@@ -52,6 +52,7 @@ func (s *Server) mountMatches(api huma.API) {
 	mount(api, http.MethodPost, "createMatch", "/api/matches", "Make a match", "matches", http.StatusCreated, s.createMatch)
 	get(api, "match", "/api/matches/{id}", "A match without its moves", "matches", s.showMatch)
 	mount(api, http.MethodPost, "joinMatch", "/api/matches/{id}/join", "Take an open seat", "matches", http.StatusOK, s.joinMatch)
+	s.mountReview(api)
 }
 
 func (s *Server) createMatch(ctx context.Context, in *createInput) (*createdOutput, error) {

@@ -24,12 +24,12 @@ func (b *bot) Appraise(ctx context.Context, line *game.Line, played game.Move, t
 	v := p.view(p.turn)
 	w := wishes[appraising-1]
 	b.aimer.Aim(p.g.aiming(), &v, w, t.Salt)
-	n := w.Keep
+	n := levels[appraising-1].Nodes
 	if t.Nodes > 0 {
-		n = min(n, int(min(t.Nodes, 1<<30)))
+		n = min(n, t.Nodes)
 	}
 	crew := b.crew(p, t.Threads)
-	b.aimer.Verify(ctx, crew, n)
+	b.aimer.Verify(ctx, crew, int(n))
 	best = b.report(p, levels[appraising-1].Depth)
 	best.Final = true
 	shot, ok := b.aimer.Value(crew[0], &v, stroke, t.Salt)

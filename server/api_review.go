@@ -1,0 +1,205 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/match"
+	"github.com/tavlei/tavlei/search"
+)
+
+type (
+	// ReviewView is what a look back at one ply tells: what the computer would have played, and what
+	// both are worth.
+	ReviewView struct {
+		Ply      int        `json:"ply"`
+		Kind     string     `json:"kind" enum:"compared,onlyMove,luck,unvalued" doc:"luck: chance moved, and best is the mean of all that it might have brought; unvalued: there is nothing to compare"`
+		Seat     int        `json:"seat" doc:"for which scores are meant; -1: nobody"`
+		Position string     `json:"position" doc:"before the ply"`
+		Best     *ValueView `json:"best,omitempty"`
+		Played   *ValueView `json:"played,omitempty" doc:"the same move as best where nothing is better"`
+		Loss     int        `json:"loss" doc:"what played is worth less than best, in hundredths of a man; less than 0 is good luck; 0 where an end is forced"`
+		Drop     float64    `json:"drop" doc:"by how much the result to be expected fell, 0 to 1, which is a win thrown away"`
+		Sign     string     `json:"sign,omitempty" enum:"inaccuracy,mistake,blunder"`
+	}
+
+	// ValueView is a move and what it is worth.
+	ValueView struct {
+		Text  string   `json:"text,omitempty"`
+		Name  string   `json:"name,omitempty"`
+		Score int      `json:"score" doc:"hundredths of a man: a pawn, a disc"`
+		Mate  int      `json:"mate,omitempty" doc:"turns to a forced end; less than 0: the seat loses"`
+		Exact bool     `json:"exact,omitempty" doc:"the score is proved"`
+		Depth int      `json:"depth" doc:"plies that were looked ahead"`
+		Line  []string `json:"line,omitempty" doc:"names of the moves expected, this one first"`
+		Shown *plyView `json:"shown,omitempty" doc:"of best: the move and what stands after it"`
+	}
+
+	reviewInput struct {
+		ID   string `path:"id" maxLength:"16" example:"aB3dE6gH"`
+		N    int    `path:"n" minimum:"1" doc:"number of the ply, from 1"`
+		Lang string `query:"lang" default:"en" maxLength:"16" doc:"of the names of moves"`
+	}
+)
+
+// A result to be expected that falls by so much, of the way from a loss to a win, is a slip.
+const (
+	inaccuracy = 0.05
+	mistake    = 0.10
+	blunder    = 0.15
+)
+
+// lineShown is how many moves of a line are told.
+const lineShown = 8
+
+func (s *Server) mountReview(api huma.API) {
+	huma.Register(api, huma.Operation{
+		OperationID: "review", Method: http.MethodGet, Path: "/api/matches/{id}/plies/{n}/review", Tags: []string{"matches"},
+		Summary: "A look back at a ply of a match that is over",
+		Description: "Searched on demand, one at a time, with a budget of positions that gives the same answer every time. " +
+			"notOver: it would be help in a match that is played. busy: others wait, ask again after a moment. The search " +
+			"stops when the request is given up.",
+		Errors: []int{http.StatusNotFound, http.StatusConflict, http.StatusUnprocessableEntity, http.StatusTooManyRequests, http.StatusServiceUnavailable},
+	}, newReviews(s).review)
+}
+
+func (v *reviews) review(ctx context.Context, in *reviewInput) (out *answer[ReviewView], err error) {
+	s := v.srv
+	defer func() {
+		if r := recover(); r != nil {
+			s.log.Error("review", "match", in.ID, "ply", in.N, "panic", r)
+			out, err = nil, newProblem(http.StatusInternalServerError, "", "the game's engine failed at this ply")
+		}
+	}()
+	a, lapsed, err := s.reviewed(ctx, in.ID, in.N)
+	if err != nil {
+		return nil, s.problem(err)
+	}
+	r := search.Review{Kind: search.Unvalued, Seat: game.NoSeat}
+	if !lapsed {
+		r, err = v.get(ctx, a)
+	}
+	switch {
+	case errors.Is(err, errReviewsBusy):
+		p := newProblem(http.StatusServiceUnavailable, "busy", err.Error())
+		return nil, huma.ErrorWithHeaders(p, http.Header{"Retry-After": {"2"}})
+	case err != nil && ctx.Err() != nil:
+		return nil, newProblem(http.StatusServiceUnavailable, "unavailable", "given up")
+	case err != nil:
+		return nil, s.problem(err)
+	}
+	return &answer[ReviewView]{reviewView(a, r, language(in.Lang))}, nil
+}
+
+// reviewed is the ply to look back at, and whether it was made only because time had run out.
+func (s *Server) reviewed(ctx context.Context, id string, n int) (a asked, lapsed bool, err error) {
+	r, err := s.rooms.openSoon(ctx, id)
+	if err != nil {
+		return a, false, err
+	}
+	defer s.rooms.release(r)
+	r.mu.Lock()
+	plies, over := len(r.state.Plies), r.state.Phase == match.Over
+	if over && n <= plies {
+		lapsed = r.state.Plies[n-1].Lapsed
+		a = asked{key: reviewKey{id, n}, game: r.state.Game, line: r.state.Line.Clone(), played: r.state.Line.Past[n]}
+	}
+	r.mu.Unlock()
+	switch {
+	case n > plies:
+		return a, false, newProblem(http.StatusNotFound, "", fmt.Sprintf("ply %d: there are %d", n, plies))
+	case !over:
+		return a, false, newProblem(http.StatusConflict, "notOver", "the match is not over: its moves are reviewed afterwards")
+	}
+	a.line.Undo(plies - n + 1)
+	if v := visitorOf(ctx); v.limited {
+		a.client = v.client
+	}
+	return a, lapsed, nil
+}
+
+var reviewKinds = map[search.Reviewed]string{
+	search.Compared: "compared", search.OnlyMove: "onlyMove", search.Luck: "luck", search.Unvalued: "unvalued",
+}
+
+func reviewView(a asked, r search.Review, lang string) ReviewView {
+	before := a.line.Pos
+	v := ReviewView{
+		Ply: a.key.n, Kind: reviewKinds[r.Kind], Seat: int(r.Seat), Position: game.Text(before), Loss: r.Loss, Drop: r.Drop,
+	}
+	if r.Kind == search.Compared || r.Kind == search.Luck {
+		v.Best, v.Played = valueView(before, r.Best, lang), valueView(before, r.Played, lang)
+	}
+	if r.Kind != search.Compared {
+		return v
+	}
+	v.Sign = signOf(r.Drop)
+	if best := r.Best.PV[0]; best != a.played.Move {
+		after := game.Clone(before)
+		after.Play(best)
+		shown := playedView(before, game.Ply{Move: best, By: r.Seat}, after, a.game.Seats)
+		shown.N, shown.Text, shown.Name = v.Ply, v.Best.Text, v.Best.Name
+		v.Best.Shown = &shown
+	}
+	return v
+}
+
+func signOf(drop float64) string {
+	switch {
+	case drop >= blunder:
+		return "blunder"
+	case drop >= mistake:
+		return "mistake"
+	case drop >= inaccuracy:
+		return "inaccuracy"
+	}
+	return ""
+}
+
+func valueView(before game.Position, r search.Report, lang string) *ValueView {
+	v := &ValueView{Score: r.Score, Exact: r.Exact, Depth: r.Depth, Mate: turnsToEnd(before, r)}
+	q := game.Clone(before)
+	for i, m := range r.PV[:min(len(r.PV), lineShown)] {
+		if i == 0 {
+			v.Text, v.Name = game.MoveText(q, m), game.NameOf(q, m, lang)
+		}
+		v.Line = append(v.Line, game.NameOf(q, m, lang))
+		q.Play(m)
+	}
+	return v
+}
+
+// turnsToEnd is the turns that whoever wins has until a forced end, as people count them: "mate in two".
+// A turn may have several plies; where the line is too short to see that it is taken to have one.
+func turnsToEnd(before game.Position, r search.Report) int {
+	if r.Mate == 0 {
+		return 0
+	}
+	plies := max(r.Mate, -r.Mate)
+	turns := (plies + 1) / 2
+	if r.Mate < 0 {
+		turns = plies / 2
+	}
+	if len(r.PV) >= plies {
+		turns = 0
+		q := game.Clone(before)
+		mover, last := game.MoverOf(before, r.PV[0]), game.NoSeat
+		for _, m := range r.PV[:plies] {
+			by := game.MoverOf(q, m)
+			if by != game.Chance && by != last && (by == mover) == (r.Mate > 0) {
+				turns++
+			}
+			last = by
+			q.Play(m)
+		}
+	}
+	if r.Mate < 0 {
+		return min(-turns, -1)
+	}
+	return max(turns, 1)
+}

@@ -1,0 +1,185 @@
+package server
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/search"
+)
+
+// finished plays moves of one person alone, who resigns then.
+func finished(t *testing.T, b *bench, spec string, moves ...string) (p *person, id string) {
+	t.Helper()
+	p = b.person()
+	id = p.make(map[string]any{"game": spec, "opponent": "self"})
+	l := p.dial(id, 0)
+	seat := int(l.until("hello").Scene.ToMove.One())
+	for _, text := range moves {
+		l.must(l.play(seat, text))
+		seat = int(l.until("events").Scene.ToMove.One())
+	}
+	l.must(l.cmd(seat, "resign", nil))
+	return p, id
+}
+
+func problemCode(t *testing.T, data []byte) string {
+	t.Helper()
+	var v Problem
+	if err := json.Unmarshal(data, &v); err != nil {
+		t.Fatalf("%v in %s", err, data)
+	}
+	return v.Code
+}
+
+// TestReview: the moves of a fool's mate, one step before it. Nobody is helped while a match is on.
+func TestReview(t *testing.T) {
+	b := newBench(t)
+	p := b.person()
+	id := p.make(map[string]any{"game": "chess", "opponent": "self"})
+	l := p.dial(id, 0)
+	l.until("hello")
+	path := func(n int) string { return fmt.Sprintf("/api/matches/%s/plies/%d/review", id, n) }
+	for i, text := range []string{"f2f3", "e7e5", "g2g4", "a7a6"} {
+		l.must(l.play(i%2, text))
+	}
+	if status, _, data := p.ask("GET", path(1), nil); status != http.StatusConflict || problemCode(t, data) != "notOver" {
+		t.Errorf("a match that is on: %d %s", status, data)
+	}
+	l.must(l.cmd(0, "resign", nil))
+
+	r := want[ReviewView](p, http.StatusOK, "GET", path(3), nil)
+	if r.Kind != "compared" || r.Seat != 0 || r.Sign != "blunder" || r.Drop < .4 || r.Played.Mate != -1 || r.Played.Name != "g4" || r.Best.Mate != 0 {
+		t.Errorf("the move that allows mate: %+v, best %+v, played %+v", r, r.Best, r.Played)
+	}
+	if r.Best.Shown == nil || r.Best.Shown.Path == nil || len(r.Best.Shown.Men) != 32 || len(r.Best.Line) < 2 || r.Best.Line[0] != r.Best.Name {
+		t.Errorf("the move to be shown: %+v", r.Best)
+	}
+	r = want[ReviewView](b.person(), http.StatusOK, "GET", path(4)+"?lang=uk", nil)
+	if r.Best.Mate != 1 || r.Best.Name != "Фh4#" || r.Sign != "blunder" {
+		t.Errorf("the mate that was missed: %+v, best %+v, played %+v", r, r.Best, r.Played)
+	}
+	again := want[ReviewView](p, http.StatusOK, "GET", path(4)+"?lang=uk", nil)
+	if again.Drop != r.Drop || again.Played.Score != r.Played.Score {
+		t.Errorf("asked again: %+v", again)
+	}
+	for _, n := range []int{5, 99} {
+		if status, _, data := p.ask("GET", path(n), nil); status != http.StatusNotFound {
+			t.Errorf("ply %d: %d %s", n, status, data)
+		}
+	}
+	if status, _, _ := p.ask("GET", "/api/matches/nothing/plies/1/review", nil); status != http.StatusNotFound {
+		t.Errorf("a match that is not there: %d", status)
+	}
+}
+
+// TestReviewOfOtherKinds: forced moves and rolls are no choices.
+func TestReviewOfOtherKinds(t *testing.T) {
+	b := newBench(t)
+	p, id := finished(t, b, "russian", "c3d4", "d6c5", "b2c3", "f6g5", "g3h4")
+	kinds := func(p *person, id string, n int) (kinds []string) {
+		for i := range n {
+			r := want[ReviewView](p, http.StatusOK, "GET", fmt.Sprintf("/api/matches/%s/plies/%d/review", id, i+1), nil)
+			kinds = append(kinds, r.Kind)
+			if (r.Best == nil) != (r.Kind == "onlyMove" || r.Kind == "unvalued") || r.Loss < 0 && r.Kind != "luck" {
+				t.Errorf("ply %d: %+v", i+1, r)
+			}
+		}
+		return kinds
+	}
+	if got := kinds(p, id, 5); !slices.Equal(got, []string{"compared", "compared", "compared", "compared", "compared"}) {
+		t.Errorf("Russian draughts: %v", got)
+	}
+	p, id, l, _ := diced(t, b, 2)
+	l.must(l.cmd(0, "resign", nil))
+	if got := kinds(p, id, 3); got[0] != "luck" || got[2] != "luck" || got[1] == "luck" {
+		t.Errorf("dice chess: %v", got)
+	}
+}
+
+// endless searches until it is given up.
+type endless struct{}
+
+func (endless) Knows(game.Position) bool { return true }
+func (endless) Levels() []search.Level   { return nil }
+func (endless) Think(ctx context.Context, line *game.Line, _ search.Task, _ func(search.Report)) search.Report {
+	<-ctx.Done()
+	return search.Report{PV: line.Pos.AppendMoves(nil)[:1]}
+}
+func (endless) Rate(context.Context, *game.Line, search.Task) []search.Rated { return nil }
+
+type slowRules struct{ game.Rules }
+
+func (slowRules) Mind(search.Options) search.Mind { return endless{} }
+
+// TestReviewsQueue: one is made at a time, few wait, and who goes away makes room.
+func TestReviewsQueue(t *testing.T) {
+	g, err := game.Open("chess")
+	if err != nil {
+		t.Fatal(err)
+	}
+	slow := *g
+	slow.Rules = slowRules{g.Rules}
+	line := game.NewLine(g.Start())
+	ask := func(g *game.Game, n int, client string) asked {
+		m := line.Pos.AppendMoves(nil)[0]
+		return asked{reviewKey{"x", n}, g, line.Clone(), game.Ply{Move: m}, client}
+	}
+	v := newReviews(nil)
+	ctx, cancel := context.WithCancel(t.Context())
+	done := make(chan error, reviewsWaiting)
+	for i := range reviewsWaiting {
+		client := fmt.Sprint(i / reviewsEach)
+		go func() {
+			_, err := v.get(ctx, ask(&slow, i, client))
+			done <- err
+		}()
+	}
+	waiting := func() (all int) {
+		v.mu.Lock()
+		defer v.mu.Unlock()
+		for _, n := range v.waiting {
+			all += n
+		}
+		return all
+	}
+	for end := time.Now().Add(10 * time.Second); waiting() < reviewsWaiting && time.Now().Before(end); {
+		time.Sleep(time.Millisecond)
+	}
+	if _, err := v.get(t.Context(), ask(g, 100, "else")); !errors.Is(err, errReviewsBusy) {
+		t.Errorf("one too many: %v", err)
+	}
+	cancel()
+	for range reviewsWaiting {
+		if err := <-done; !errors.Is(err, context.Canceled) {
+			t.Errorf("given up: %v", err)
+		}
+	}
+	if n := waiting(); n != 0 || len(v.kept) != 0 {
+		t.Errorf("%d wait, %d are kept", n, len(v.kept))
+	}
+	v = newReviews(nil)
+	for n := range 3 {
+		if got := v.enter("me"); got != (n < reviewsEach) {
+			t.Errorf("the client's review %d: %v", n+1, got)
+		}
+	}
+	if r, err := v.get(t.Context(), ask(g, 1, "you")); err != nil || r.Kind != search.Compared {
+		t.Errorf("the next one: %+v, %v", r, err)
+	}
+	for n := range reviewsKept + 10 {
+		v.keep(reviewKey{"y", n}, search.Review{})
+	}
+	if len(v.kept) != reviewsKept || v.order.Len() != reviewsKept {
+		t.Errorf("%d kept", len(v.kept))
+	}
+	if _, ok := v.known(reviewKey{"x", 1}); ok {
+		t.Error("the oldest review was not forgotten")
+	}
+}

@@ -101,7 +101,7 @@ export class Ahead {
     c.cfg.onPartial?.(c.input.tokens)
   }
 
-  /** Plays the first of the queue if it is allowed now; if not, the queue is dropped. */
+  /** Plays the first of the queue if it is allowed now; if not, the queue is dropped, and why. */
   tryNow(): void {
     const { cfg, input } = this.c
     if (!this.queue.length || !input.active) return
@@ -109,6 +109,7 @@ export class Ahead {
     const path = premovePath(cfg.scene.paths ?? [], cfg.seats, first)
     if (!path) {
       this.clear()
+      this.c.refusals.refuse(first.from === first.to ? [] : [first.from], first.to)
       return
     }
     this.queue = rest

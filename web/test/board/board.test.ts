@@ -352,11 +352,15 @@ describe('premoves', () => {
     board.set({ scene: chain })
     expect(log.moves).toEqual([])
     expect(log.pre.at(-1)).toEqual([])
+    expect(log.why).toEqual([[[at(b, 'f4')], at(b, 'e5')]])
   })
   it('go away by a right click and by Escape', () => {
     make({ scene: theirs, premoves: 1 })
     drag('f4', 'e5')
     fire('pointerdown', centre('a1'), { button: 2 })
+    expect(board.premoves()).toEqual([])
+    drag('f4', 'e5')
+    board.select(null)
     expect(board.premoves()).toEqual([])
   })
   it('are off when not asked for', () => {

@@ -208,6 +208,7 @@ function useKeys(ctrl: MatchCtrl, flip: () => void, talk: () => void): void {
       queueMicrotask(() => document.querySelector<HTMLElement>('.say input')?.focus())
     },
     b: () => ctrl.board()?.focus(),
+    Escape: () => ctrl.letGo(),
     m: () => {
       setTypedWish('on')
       queueMicrotask(focusTyped)

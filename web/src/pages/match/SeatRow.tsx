@@ -1,4 +1,4 @@
-import { For, Show } from 'solid-js'
+import { createEffect, For, Show } from 'solid-js'
 import type { Man } from '../../board'
 import { t } from '../../i18n'
 import { skinOf } from '../../skins'
@@ -104,7 +104,13 @@ export function SeatRow(props: { ctrl: MatchCtrl; seat: number; place: 'opp' | '
         </span>
       </Show>
       <Show when={hasHand(table().board, props.seat)}>
-        <div class="hand-row" ref={(el) => props.ctrl.setPocket(props.seat, el)} />
+        <div
+          class="hand-row"
+          ref={(el) => {
+            // A reference is taken once; the seat of a row changes when the board is turned.
+            createEffect(() => props.ctrl.setPocket(props.seat, el))
+          }}
+        />
       </Show>
       <Show when={props.place === 'own' && props.ctrl.waits()}>
         <span class="thin-bar" role="progressbar" aria-label={t('match.sending')} />

@@ -374,6 +374,10 @@ export function createMatchCtrl(
     },
     shownBoard,
     forced,
+    /** Lets go of what is chosen, and of moves entered ahead, on every board. */
+    letGo() {
+      for (const board of boards.values()) board.select(null)
+    },
     /** The elements that show the men in hand of each seat. */
     pocket: (seat: number) => pockets.get(seat),
     setPocket(seat: number, el: HTMLElement) {

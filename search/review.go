@@ -169,9 +169,28 @@ func (e *Engine) settle(ctx context.Context, line *game.Line, seat game.Seat, w 
 	}
 	r := list[0]
 	if e.deepens(line.Pos) && len(trail) > 0 && r.Mate == 0 && !r.Exact {
+		if e.isMinded(line.Pos) {
+			steady(trail)
+		}
 		r = trail[len(trail)-1]
 	}
 	return r, trail, nil
+}
+
+// steady takes out of iterations what learned evaluations swing between odd and even depths: each gets
+// the mean of itself and the one before it.
+func steady(trail []Report) {
+	for i := len(trail) - 1; i > 0; i-- {
+		if trail[i].Mate == 0 && !trail[i].Exact {
+			trail[i].Score = (trail[i].Score + trail[i-1].Score) / 2
+		}
+	}
+}
+
+func (e *Engine) isMinded(p game.Position) bool {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	return e.minded(p) != nil
 }
 
 // deepens tells whether a position is searched ply by ply, and not by samples.
@@ -193,10 +212,7 @@ func (e *Engine) valueOf(ctx context.Context, line *game.Line, played game.Move,
 	if best.Mate != 0 || best.Depth == 0 || !e.deepens(line.Pos) {
 		w.Limits = lim // a forced end that comes later is deeper
 	}
-	e.mu.Lock()
-	minded := e.minded(line.Pos) != nil
-	e.mu.Unlock()
-	if minded || !listed {
+	if e.isMinded(line.Pos) || !listed {
 		return e.afterMove(ctx, line, played, w.Limits, seat), nil
 	}
 	r, _, err := e.settle(ctx, line, seat, w)

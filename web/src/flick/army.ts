@@ -17,13 +17,15 @@ import {
   Vector2,
   Vector3,
 } from 'three'
-import { checker, sides } from './checker'
+import { checker, hull, sides } from './checker'
 import { settled } from './fallen'
 import type { Table } from './table'
 import type { Shown } from './view'
 
 const most = 24
 const one = new Vector3(1, 1, 1)
+const spot = new Vector3()
+const turn = new Quaternion()
 
 export class Army {
   private readonly men: InstancedMesh[]
@@ -40,23 +42,21 @@ export class Army {
   ) {
     const wood = new MeshStandardMaterial({ vertexColors: true, roughness: 0.38 })
     this.men = sides.map((c) => many(checker(t, c), wood))
-    for (const m of this.men) m.castShadow = m.receiveShadow = true
+    for (const m of this.men) shadowed(m)
     this.bands = many(band(t), new MeshStandardMaterial({ roughness: 0.45 }))
     this.bands.receiveShadow = true
     const flat = new PlaneGeometry(t.radius * 3.1, t.radius * 3.1).rotateX(-Math.PI / 2)
-    this.spots = many(flat, new MeshBasicMaterial({ map: spot(), transparent: true }))
+    this.spots = many(flat, new MeshBasicMaterial({ map: shade(), transparent: true }))
     this.spots.visible = false
     this.spots.renderOrder = 1
     scene.add(...this.men, this.bands, this.spots)
   }
 
   show(shown: readonly Shown[]): void {
-    for (const [side, mesh] of this.men.entries()) {
-      mesh.count = 0
-      for (const m of shown) if ((m.colour === 1 ? 1 : 0) === side) this.put(mesh, this.pose(m))
-    }
-    this.bands.count = this.spots.count = 0
+    const [white, black] = this.men
+    white.count = black.count = this.bands.count = this.spots.count = 0
     for (const m of shown) {
+      this.put(m.colour === 1 ? black : white, this.pose(m))
       if (m.seat !== m.colour) {
         this.bands.setColorAt(this.bands.count, this.tones[m.seat === 1 ? 1 : 0])
         this.put(this.bands, this.pose(m))
@@ -72,16 +72,18 @@ export class Army {
   }
 
   private pose(m: Shown): Matrix4 {
-    const [x, y, z, qx, qy, qz, qw] = this.lies(m)
-    return this.at.compose(new Vector3(x, y, -z), new Quaternion(-qx, -qy, qz, qw), one)
+    const p = this.lies(m)
+    spot.set(p[0], p[1], -p[2])
+    turn.set(-p[3], -p[4], p[5], p[6])
+    return this.at.compose(spot, turn, one)
   }
 
   /** Where the spot under a man lies: on the board or on the table. */
   private under(m: Shown): Matrix4 {
-    const [x, y, z] = this.lies(m)
-    const low = y < 0 ? -this.depth : 0
+    const p = this.lies(m)
+    const low = p[1] < 0 ? -this.depth : 0
     const aside = this.t.halfThick * 0.35
-    return this.at.makeTranslation(x + aside, low + 0.02, -z + aside)
+    return this.at.makeTranslation(p[0] + aside, low + 0.02, -p[2] + aside)
   }
 
   private lies = (m: Shown): readonly number[] =>
@@ -110,6 +112,15 @@ function band(t: Table): LatheGeometry {
   return new LatheGeometry(points, 48)
 }
 
+/** A man casts the shadow of his hull: what is turned within it is not seen in a shadow. */
+function shadowed(mesh: InstancedMesh): void {
+  mesh.castShadow = mesh.receiveShadow = true
+  const { geometry } = mesh
+  const all = geometry.drawRange.count
+  mesh.onBeforeShadow = () => geometry.setDrawRange(all, hull)
+  mesh.onAfterShadow = () => geometry.setDrawRange(0, all)
+}
+
 function many(shape: ConstructorParameters<typeof InstancedMesh>[0], of: Material): InstancedMesh {
   const mesh = new InstancedMesh(shape, of, most)
   mesh.count = 0
@@ -124,7 +135,7 @@ export function exchange(mesh: { material: Material | Material[] }, next: Materi
 }
 
 /** A round shadow with a soft edge. */
-function spot(): CanvasTexture {
+function shade(): CanvasTexture {
   const c = document.createElement('canvas')
   c.width = c.height = 64
   const g = c.getContext('2d')!

@@ -127,8 +127,6 @@ const outline: readonly [keyof Colours, readonly Point[]][] = [
   ],
 ]
 
-const around = 48
-
 interface Mesh {
   at: number[]
   up: number[]
@@ -136,13 +134,31 @@ interface Mesh {
   faces: number[]
 }
 
-/** The geometry of a man of a side, lying face up about its centre. */
+const around = 48
+
+/** What a man looks like to the sun: the same outline without what is within it. */
+const outside: readonly Point[] = [
+  [0, -1],
+  [0.9, -1],
+  [0.975, -0.9],
+  [1, -0.6],
+  [1, 0.6],
+  [0.975, 0.9],
+  [0.9, 1],
+  [0, 1],
+]
+/** Corners of the triangles of the hull, which follow those that are seen. */
+export const hull = around * (outside.length - 2) * 6
+
+/** The geometry of a man of a side, lying face up about its centre, and its hull behind the range
+ * that is drawn. */
 export function checker(t: Table, c: Colours): BufferGeometry {
   const m: Mesh = { at: [], up: [], tone: [], faces: [] }
-  for (const [tone, points] of outline) {
-    const real = points.map(([r, h]) => [r * t.radius, h * t.halfThick] as const)
-    turn(m, real, new Color(c[tone]).toArray())
-  }
+  const real = (points: readonly Point[]): Point[] =>
+    points.map(([r, h]) => [r * t.radius, h * t.halfThick])
+  for (const [tone, points] of outline) turn(m, real(points), new Color(c[tone]).toArray())
+  const seen = m.faces.length
+  turn(m, real(outside), [0, 0, 0])
   const g = new BufferGeometry()
   const add = (name: string, list: number[]): unknown =>
     g.setAttribute(name, new BufferAttribute(new Float32Array(list), 3))
@@ -150,6 +166,7 @@ export function checker(t: Table, c: Colours): BufferGeometry {
   add('normal', m.up)
   add('color', m.tone)
   g.setIndex(m.faces)
+  g.setDrawRange(0, seen)
   return g
 }
 

@@ -19,6 +19,14 @@ export interface Steps {
 export class Eye {
   private at = { ...start }
   private low = -0.86
+  private readonly way = new Vector3()
+  private readonly towards = new Vector3()
+  private readonly look = new Vector3()
+  private readonly corner = new Vector3()
+  /** How far the board reaches in the picture, from its middle: to the sides, down and up. */
+  private wide = 0
+  private bottom = 0
+  private top = 0
 
   constructor(
     private readonly t: Table,
@@ -48,61 +56,58 @@ export class Eye {
   place(flipped: boolean): void {
     const turn = this.at.turn + (flipped ? Math.PI : 0)
     const { tilt, near } = this.at
-    const way = new Vector3(
-      Math.sin(turn) * Math.cos(tilt),
-      Math.sin(tilt),
-      Math.cos(turn) * Math.cos(tilt),
-    )
-    const towards = new Vector3(Math.sin(turn), 0, Math.cos(turn))
-    const look = new Vector3(0, -this.depth / 2, 0)
-    const { half } = this.t
-    let far = half * 7
+    const flat = Math.cos(tilt)
+    this.way.set(Math.sin(turn) * flat, Math.sin(tilt), Math.cos(turn) * flat)
+    this.towards.set(Math.sin(turn), 0, Math.cos(turn))
+    this.look.set(0, -this.depth / 2, 0)
+    let far = this.t.half * 7
     // Near enough to fill the picture and in its middle: both change each other a little.
     for (let k = 0; k < 4; k++) {
-      far = this.reach(way, look, far)
-      const [low, high] = this.span()
-      const off = (low + high - this.low - free.high) / 2
+      far = this.reach(far)
+      this.span()
+      const off = (this.bottom + this.top - this.low - free.high) / 2
       const half = Math.tan((this.camera.fov * Math.PI) / 360) * far
-      look.addScaledVector(towards, (-off * half) / Math.sin(tilt))
+      this.look.addScaledVector(this.towards, (-off * half) / Math.sin(tilt))
     }
-    this.stand(way, look, far / near)
+    this.stand(far / near)
   }
 
   /** The least distance from which the whole board is seen. */
-  private reach(way: Vector3, look: Vector3, from: number): number {
+  private reach(from: number): number {
     let far = from
     for (let k = 0; k < 6; k++) {
-      this.stand(way, look, far)
+      this.stand(far)
       far *= this.filled()
     }
     return far
   }
 
-  private stand(way: Vector3, look: Vector3, far: number): void {
-    this.camera.position.copy(way).multiplyScalar(far).add(look)
-    this.camera.lookAt(look)
+  private stand(far: number): void {
+    this.camera.position.copy(this.way).multiplyScalar(far).add(this.look)
+    this.camera.lookAt(this.look)
     this.camera.updateMatrixWorld()
     this.camera.updateProjectionMatrix()
   }
 
-  private corners(): Vector3[] {
+  /** Sees how far the eight corners of the board reach. */
+  private span(): void {
     const { half } = this.t
-    return [-half, half].flatMap((x) =>
-      [-half, half].flatMap((z) =>
-        [0, -this.depth].map((y) => new Vector3(x, y, z).project(this.camera)),
-      ),
-    )
-  }
-
-  private span(): [number, number] {
-    const ys = this.corners().map((p) => p.y)
-    return [Math.min(...ys), Math.max(...ys)]
+    this.wide = 0
+    this.bottom = Infinity
+    this.top = -Infinity
+    for (let k = 0; k < 8; k++) {
+      const [x, z] = [k & 1 ? half : -half, k & 2 ? half : -half]
+      const p = this.corner.set(x, k & 4 ? -this.depth : 0, z).project(this.camera)
+      this.wide = Math.max(this.wide, Math.abs(p.x))
+      this.bottom = Math.min(this.bottom, p.y)
+      this.top = Math.max(this.top, p.y)
+    }
   }
 
   /** How much of the free part the board takes, 1 for all of it. */
   private filled(): number {
-    const wide = Math.max(...this.corners().map((p) => Math.abs(p.x))) / free.x
-    const [low, high] = this.span()
-    return Math.max(wide, (high - low) / (free.high - this.low))
+    this.span()
+    const high = (this.top - this.bottom) / (free.high - this.low)
+    return Math.max(this.wide / free.x, high)
   }
 }

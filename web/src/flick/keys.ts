@@ -58,6 +58,7 @@ export class Keys {
   readonly el = document.createElement('div')
   private readonly cells = new Map<number, HTMLElement>()
   private points = new Map<number, Point>()
+  private readonly placed = new WeakMap<HTMLElement, string>()
   private at = -1
 
   constructor(private readonly host: KeysHost) {
@@ -103,7 +104,12 @@ export class Keys {
         this.cells.set(man, cell)
         this.el.append(cell)
       }
-      cell.style.cssText = `left:${p.x - size / 2}px;top:${p.y - size / 2}px;width:${size}px;height:${size}px`
+      const place = `left:${p.x - size / 2}px;top:${p.y - size / 2}px;width:${size}px;height:${size}px`
+      // Styles that are set anew are looked at anew, even if they are the same.
+      if (this.placed.get(cell) !== place) {
+        this.placed.set(cell, place)
+        cell.style.cssText = place
+      }
       const label = text(man)
       if (cell.ariaLabel !== label) cell.setAttribute('aria-label', label)
     }

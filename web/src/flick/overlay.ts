@@ -88,20 +88,31 @@ const line = (a: Point, b: Point): string => `M${show(a.x)} ${show(a.y)}L${show(
 const two = (d: string, cls: string): string =>
   `<path class="fl-under ${cls}" d="${d}"/><path class="${cls}" d="${d}"/>`
 
-export function overlay(m: Marks, project: Project, t: Table): string {
-  const at = (n: number): Lying | undefined => m.men.find((x) => x.man === n)
-  const round = (n: number, r: number, cls: string): string => {
-    const man = at(n)
+type Round = (man: number, r: number, cls: string) => string
+
+/** Draws rings round men by their numbers. */
+const rounds =
+  (m: Marks, project: Project, t: Table): Round =>
+  (n, r, cls) => {
+    const man = m.men.find((x) => x.man === n)
     return man ? two(ringOf(project, man, m.men, t.radius * r, t), cls) : ''
   }
+
+/** The rings of men that may be shot; they lie under all others. */
+export function own(m: Marks, project: Project, t: Table): string {
+  const round = rounds(m, project, t)
+  const quiet = m.own.filter((n) => n !== m.chosen && n !== m.pointed)
+  return quiet.map((n) => round(n, 1.02, 'fl-may')).join('')
+}
+
+/** Everything else: what is pointed at, named, chosen and aimed. */
+export function overlay(m: Marks, project: Project, t: Table): string {
+  const round = rounds(m, project, t)
   let s = ''
-  for (const n of m.own) {
-    if (n !== m.chosen && n !== m.pointed) s += round(n, 1.02, 'fl-may')
-  }
   for (const n of m.partners) s += round(n, 1.12, 'fl-partner')
   for (const n of m.named) s += round(n, 1.16, 'fl-named')
   if (m.pointed >= 0 && m.pointed !== m.chosen) s += round(m.pointed, 1.12, 'fl-pointed')
-  const me = at(m.chosen)
+  const me = m.men.find((x) => x.man === m.chosen)
   if (me) s += round(m.chosen, 1.14, 'fl-chosen')
   if (me && m.aim) {
     if (m.ghost) s += path(m.ghost, me, project, t)

@@ -1,4 +1,4 @@
-// Whether a machine draws fast enough. It is judged by the middle of some frames, so that one
+// Whether a machine draws fast enough, and what to do without where it does not. It is judged by the middle of some frames, so that one
 // hiccup of a busy machine says nothing, and by the quicker ones as well: a machine that manages
 // some frames in time is not slow, only busy.
 
@@ -42,6 +42,17 @@ export class Pace {
     return this.skip + Math.max(0, frames - this.spans.length)
   }
 }
+
+/** What to do without next: pixels of the picture, then gloss and shadows, then the view in space. */
+export type Relief = 'pixels' | 'plain' | 'above'
+
+export function relief(verdict: Verdict, ratio: number, light: boolean): Relief {
+  if (verdict === 'hopeless' || light) return 'above'
+  return ratio > 1 ? 'pixels' : 'plain'
+}
+
+/** The next smaller number of pixels for one of the page. */
+export const fewer = (ratio: number): number => (ratio > 1.5 ? 1.5 : 1)
 
 function judge(spans: readonly number[]): Verdict | undefined {
   if (spans.length >= few && Math.min(...spans.slice(-few)) > hopeless) return 'hopeless'

@@ -16,24 +16,29 @@ export function lengthOf(t: Trace): number {
 
 const endOf = (t: Trace, m: Moving): number => t.ms[m.from + m.poses.length / 7 - 1] ?? 0
 
-/** The poses of the men that move, at a moment; between two frames in between. */
-export function posesAt(t: Trace, ms: number): Map<number, Pose> {
+/** The poses of the men that move, at a moment; between two frames in between. Poses that are given
+ * are written over: what is shown sixty times a second asks for no memory. */
+export function posesAt(t: Trace, ms: number, poses = new Map<number, number[]>()): typeof poses {
   const k = frameAt(t.ms, ms)
   const a = t.ms[k] ?? 0
   const b = t.ms[k + 1] ?? a
   const share = b > a ? Math.max(0, Math.min(1, (ms - a) / (b - a))) : 0
-  const poses = new Map<number, Pose>()
   for (const m of t.men) {
     const last = m.poses.length / 7 - 1
-    const at = (n: number): number => Math.max(0, Math.min(last, n - m.from)) * 7
     if (last < 0) continue
-    const pose = mix(m.poses, at(k), at(k + 1), share)
+    let pose = poses.get(m.place)
+    if (!pose) {
+      pose = [0, 0, 0, 0, 0, 0, 1]
+      poses.set(m.place, pose)
+    }
+    mix(m.poses, within(k - m.from, last) * 7, within(k + 1 - m.from, last) * 7, share, pose)
     // The server does not follow a man that is gone: it falls as far as it is seen to.
     if (m.gone && k - m.from >= last) fall(pose, ms - endOf(t, m))
-    poses.set(m.place, pose)
   }
   return poses
 }
+
+const within = (n: number, last: number): number => Math.max(0, Math.min(last, n))
 
 /** Below this a man has left the board for good, cm. */
 const lowest = -3.2
@@ -54,22 +59,23 @@ function frameAt(ms: readonly number[], at: number): number {
   return lo
 }
 
-function mix(p: readonly number[], i: number, j: number, share: number): number[] {
-  if (!share || i === j) return p.slice(i, i + 7)
-  const out: number[] = []
+function mix(p: readonly number[], i: number, j: number, share: number, out: number[]): void {
+  if (!share || i === j) {
+    for (let c = 0; c < 7; c++) out[c] = p[i + c]
+    return
+  }
   let dot = 0
   for (let c = 3; c < 7; c++) dot += p[i + c] * p[j + c]
   for (let c = 0; c < 7; c++) {
     const to = c > 2 && dot < 0 ? -p[j + c] : p[j + c]
-    out.push(p[i + c] + (to - p[i + c]) * share)
+    out[c] = p[i + c] + (to - p[i + c]) * share
   }
   const len = Math.hypot(out[3], out[4], out[5], out[6]) || 1
   for (let c = 3; c < 7; c++) out[c] /= len
-  return out
 }
 
 export interface Show {
-  /** Poses at a moment of the trace, and the moment shown before. */
+  /** Poses at a moment of the trace, written over in the next frame, and the moment shown before. */
   frame(poses: Poses, ms: number, before: number): void
   done(): void
 }
@@ -89,13 +95,15 @@ export class Player {
     this.trace = trace
     this.show = show
     const start = performance.now()
+    const end = lengthOf(trace)
+    const poses = new Map<number, number[]>()
     let before = -1
     const step = (now: number): void => {
-      const ms = Math.min(lengthOf(trace), Math.max(0, now - start) * pace)
-      show.frame(posesAt(trace, ms), ms, before)
+      const ms = Math.min(end, Math.max(0, now - start) * pace)
+      show.frame(posesAt(trace, ms, poses), ms, before)
       before = ms
       if (this.show !== show) return
-      if (ms < lengthOf(trace)) this.raf = requestAnimationFrame(step)
+      if (ms < end) this.raf = requestAnimationFrame(step)
       else this.end()
     }
     step(start)

@@ -21,11 +21,12 @@ import {
 import { Army } from './army'
 import { Eye, type Steps } from './eye'
 import { boardHeight, Furniture } from './furniture'
-import { Pace } from './pace'
+import { fewer, Pace, relief } from './pace'
 import type { Moved, Shown, View } from './view'
 import { tonesOf } from './wood'
 import type { Table } from './table'
 
+/** Pixels of the picture for one of the page, dots of the shadows' map. */
 const most = { pixels: 2, shadow: 2048 }
 /** The height of the buttons below, pixels. */
 const buttons = 54
@@ -52,10 +53,20 @@ class Room implements View {
   private readonly eye: Eye
   private readonly pace = new Pace()
   private readonly ray = new Raycaster()
+  private readonly floor: Plane
+  private readonly spot = new Vector3()
+  private readonly screen = new Vector2()
   private readonly stop = new AbortController()
   private size = { w: 1, h: 1 }
   private raf = 0
+  /** Something has changed since the last picture. */
+  private due = false
+  /** When the picture of the frame before was drawn, -1 if none was. */
+  private drawn = -1
+  private pixels = most.pixels
   private light = false
+  /** There is nothing left to do without. */
+  private judged = false
 
   constructor(
     private readonly t: Table,
@@ -70,11 +81,11 @@ class Room implements View {
     const { signal } = this.stop
     this.el.addEventListener('webglcontextrestored', () => this.changed(), { signal })
     document.addEventListener('visibilitychange', () => this.pace.again(), { signal })
-    renderer.setPixelRatio(Math.min(devicePixelRatio, most.pixels))
     renderer.shadowMap.enabled = true
     renderer.shadowMap.type = PCFShadowMap
     renderer.shadowMap.autoUpdate = false
     renderer.toneMapping = NeutralToneMapping
+    this.floor = new Plane(new Vector3(0, 1, 0), -2 * t.halfThick)
     this.furniture = new Furniture(t, this.scene)
     this.army = new Army(t, boardHeight, this.scene)
     this.eye = new Eye(t, this.camera, boardHeight)
@@ -141,10 +152,20 @@ class Room implements View {
 
   resize(w: number, h: number): void {
     this.size = { w, h }
-    this.renderer.setSize(w, h, false)
+    this.measure()
     this.camera.aspect = w / h
     this.eye.below(buttons / h)
     this.place()
+  }
+
+  /** As many pixels as the screen has and the machine can draw. */
+  private get ratio(): number {
+    return Math.min(devicePixelRatio, this.pixels)
+  }
+
+  private measure(): void {
+    this.renderer.setPixelRatio(this.ratio)
+    this.renderer.setSize(this.size.w, this.size.h, false)
   }
 
   private place(): void {
@@ -154,15 +175,14 @@ class Room implements View {
   }
 
   project = (x: number, y: number, z: number): { x: number; y: number } => {
-    const p = new Vector3(x, y, -z).project(this.camera)
+    const p = this.spot.set(x, y, -z).project(this.camera)
     return { x: ((p.x + 1) / 2) * this.size.w, y: ((1 - p.y) / 2) * this.size.h }
   }
 
   ground(p: { x: number; y: number }): { x: number; z: number } | undefined {
-    const screen = new Vector2((p.x / this.size.w) * 2 - 1, 1 - (p.y / this.size.h) * 2)
-    this.ray.setFromCamera(screen, this.camera)
-    const top = new Plane(new Vector3(0, 1, 0), -2 * this.t.halfThick)
-    const hit = this.ray.ray.intersectPlane(top, new Vector3())
+    this.screen.set((p.x / this.size.w) * 2 - 1, 1 - (p.y / this.size.h) * 2)
+    this.ray.setFromCamera(this.screen, this.camera)
+    const hit = this.ray.ray.intersectPlane(this.floor, this.spot)
     return hit ? { x: hit.x, z: -hit.z } : undefined
   }
 
@@ -176,37 +196,58 @@ class Room implements View {
 
   /** Draws once, before the next picture of the screen. */
   private draw(): void {
-    if (this.raf) return
-    this.raf = requestAnimationFrame((drawn) => {
-      this.renderer.render(this.scene, this.camera)
-      this.el.dataset.calls = String(this.renderer.info.render.calls)
-      this.el.dataset.triangles = String(this.renderer.info.render.triangles)
-      this.raf = requestAnimationFrame((next) => {
-        this.raf = 0
-        this.judge(next - drawn)
-      })
-    })
+    this.due = true
+    this.raf ||= requestAnimationFrame(this.frame)
+  }
+
+  /** Draws what is due. The frame after a picture tells how long it took, and may have its own. */
+  private readonly frame = (now: number): void => {
+    const { drawn } = this
+    this.drawn = -1
+    if (drawn >= 0) this.judge(now - drawn)
+    if (this.stop.signal.aborted) return
+    this.raf = this.due ? requestAnimationFrame(this.frame) : 0
+    if (!this.due) return
+    this.due = false
+    this.drawn = now
+    this.renderer.render(this.scene, this.camera)
+    this.tell('calls', this.renderer.info.render.calls)
+    this.tell('triangles', this.renderer.info.render.triangles)
+  }
+
+  /** Figures for whoever looks at the page from outside. */
+  private tell(name: string, n: number): void {
+    const text = String(n)
+    if (this.el.dataset[name] !== text) this.el.dataset[name] = text
   }
 
   /** The first frames are drawn one after the other, to know how long they take. */
   private judge(ms: number): void {
-    const verdict = document.hidden ? undefined : this.pace.took(ms)
-    if (verdict === 'hopeless' || (verdict && this.light)) this.slow()
+    if (this.judged || document.hidden) return
+    const verdict = this.pace.took(ms)
+    if (!verdict) {
+      if (this.pace.wants) this.changed()
+      return
+    }
+    const step = relief(verdict, this.ratio, this.light)
+    // Who has asked for the table in space keeps it, as cheap as it gets.
+    if (step === 'above') this.slow()
     if (this.stop.signal.aborted) return
-    if (verdict && !this.light) this.lighten()
-    else if (this.pace.wants) this.changed()
+    if (step === 'pixels') this.pixels = fewer(this.ratio)
+    else if (this.light) this.judged = true
+    else this.lighten()
+    this.measure()
+    this.changed()
   }
 
   /** Fewer pixels, no shadows, plain materials. */
   private lighten(): void {
     this.light = true
+    this.pixels = 1
     this.sun.castShadow = false
     this.renderer.shadowMap.enabled = false
-    this.renderer.setPixelRatio(1)
-    this.renderer.setSize(this.size.w, this.size.h, false)
     this.army.lighten()
     this.furniture.lighten(this.tones)
-    this.draw()
   }
 
   destroy(): void {

@@ -6,14 +6,6 @@ export function div(cls: string): HTMLDivElement {
   return d
 }
 
-/** The drawing over the table. */
-export function overlaid(): SVGSVGElement {
-  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
-  svg.setAttribute('class', 'fl-over')
-  svg.setAttribute('aria-hidden', 'true')
-  return svg
-}
-
 /** A note stays so long, ms. */
 const stays = 9000
 

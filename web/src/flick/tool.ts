@@ -21,16 +21,16 @@ import { type Ghost, ghostOf } from './ghost'
 import { Hand } from './hand'
 import { Keys } from './keys'
 import { knocksOf, type Knock } from './knocks'
+import { Layers } from './layers'
 import { Ahead } from './lookahead'
-import { overlay } from './overlay'
 import { Player } from './play'
 import { aimText, lostText, manText, pillText } from './say'
 import { type Lying, lyingOf, type Spot, spotOf, squareAt, tableOf, type Table } from './table'
 import { textOf } from './stroke'
 import type { Point, Shown, View } from './view'
 import { manAt, seenAt } from './sight'
-import { lastPoses, moved, samePoses } from './men'
-import { div, noted, overlaid, spoken, watchTheme } from './stage'
+import { Laid, lastPoses, marching, samePoses } from './men'
+import { div, noted, spoken, watchTheme } from './stage'
 import { Views } from './views'
 import { Why } from './why'
 
@@ -48,10 +48,11 @@ export class Tool {
   /** A shot was sent and is not yet answered. */
   private sent = false
   private readonly player = new Player()
+  private readonly laid = new Laid()
   private shot?: { trace: Trace; before: Lying[] }
   private arrivals = 0
   private readonly box = div('bd-box fl-box')
-  private readonly over = overlaid()
+  private readonly over = new Layers()
   private readonly live = spoken()
   private readonly bar: Bar
   private readonly hand: Hand
@@ -81,7 +82,7 @@ export class Tool {
     this.view = this.views.above()
     const tools = div('fl-tools')
     tools.append(this.bar.panel, this.bar.el)
-    this.box.append(this.view.el, this.over, this.keys.el, this.bar.eyes, tools)
+    this.box.append(this.view.el, this.over.el, this.keys.el, this.bar.eyes, tools)
     root.append(this.box, this.live)
     this.hand = new Hand(this.box, this.handHost())
     this.watch = new ResizeObserver(() => this.resize())
@@ -174,15 +175,17 @@ export class Tool {
 
   private play(trace: Trace, before: readonly Lying[], pace: number, done: () => void): void {
     const knocks = knocksOf(trace)
+    const march = marching(before)
     this.fallen = []
+    this.laid.forget()
     this.player.play(trace, pace, {
       frame: (poses, ms, was) => {
-        this.view.show(moved(before, poses))
+        this.view.show(march(poses))
         this.sound(knocks, was, ms)
       },
       done: () => {
-        const last = moved(before, lastPoses(trace))
-        this.fallen = last.filter((m) => m.fallen)
+        this.fallen = march(lastPoses(trace)).filter((m) => m.fallen)
+        this.laid.forget()
         done()
         this.paint()
       },
@@ -200,7 +203,7 @@ export class Tool {
     const { shot } = this
     if (!shot) return
     this.letGo()
-    this.play(shot.trace, shot.before, pace, () => this.view.show(this.shown()))
+    this.play(shot.trace, shot.before, pace, () => this.lay())
   }
 
   // Aiming
@@ -246,8 +249,8 @@ export class Tool {
     if (this.aim?.man === man) return
     const me = this.men.find((m) => m.man === man)
     if (!me) return
-    this.fallen = []
-    this.view.show(this.shown())
+    if (this.fallen.length) this.fallen = []
+    this.lay()
     this.aim = firstAim(me, this.men, this.t)
     this.ahead.warm()
     this.aimed(true)
@@ -514,13 +517,13 @@ export class Tool {
     const { clientWidth: w, clientHeight: h } = this.box
     if (!w || !h) return
     this.size = { w, h }
-    this.over.setAttribute('viewBox', `0 0 ${w} ${h}`)
+    this.over.resize(w, h)
     this.view.resize(w, h)
     this.paintOver()
   }
 
-  private shown(): Shown[] {
-    return [...this.men, ...this.fallen]
+  private lay(): void {
+    this.laid.show(this.view, this.men, this.fallen)
   }
 
   private paint(): void {
@@ -528,7 +531,7 @@ export class Tool {
       'fl-mine',
       this.men.some((m) => this.canShoot(m.man)),
     )
-    if (!this.player.playing) this.view.show(this.shown())
+    if (!this.player.playing) this.lay()
     this.paintOver()
   }
 
@@ -537,27 +540,26 @@ export class Tool {
     const me = aim && this.men.find((m) => m.man === aim.man)
     const near = me ? pokes(me, this.men, this.t) : []
     const pairs = me ? scissors(me, this.men, this.t) : []
-    const playing = this.player.playing
     const own = this.men.filter((m) => this.canShoot(m.man)).map((m) => m.man)
-    this.over.innerHTML = playing
-      ? ''
-      : overlay(
-          {
-            men: this.men,
-            own,
-            pointed: this.pointed,
-            chosen: aim?.man ?? -1,
-            partners: aim && aim.kind !== 'F' ? [aim.target, aim.man2] : [],
-            named: this.named,
-            aim,
-            ghost: this.ghost(),
-            rests: this.rests,
-            pill: aim ? pillText(aim) : '',
-            size: this.size,
-          },
-          this.view.project,
-          this.t,
-        )
+    if (this.player.playing) this.over.clear()
+    else
+      this.over.paint(
+        {
+          men: this.men,
+          own,
+          pointed: this.pointed,
+          chosen: aim?.man ?? -1,
+          partners: aim && aim.kind !== 'F' ? [aim.target, aim.man2] : [],
+          named: this.named,
+          aim,
+          ghost: this.ghost(),
+          rests: this.rests,
+          pill: aim ? pillText(aim) : '',
+          size: this.size,
+        },
+        this.view.project,
+        this.t,
+      )
     this.bar.paint(this.barState(aim, near, pairs))
     const points = new Map(this.men.map((m) => [m.man, this.round(m)[0]]))
     const size = Math.max(24, ...this.men.slice(0, 1).map((m) => 2 * this.round(m)[1]))

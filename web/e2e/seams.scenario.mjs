@@ -13,6 +13,11 @@ async function over(world, game, fen, text, copy) {
   const me = await world.person({ reducedMotion: 'no-preference' })
   await me.start(`/play/${game}?opponent=self&${at(fen)}`)
   await me.turn()
+  const [board, panel] = await Promise.all(
+    ['.bd-box', '.right > .panel'].map((css) => me.page.locator(css).boundingBox()),
+  )
+  assert.ok(board.height > 640, `a window of 1280 by 800 shows a board ${board.height} high`)
+  assert.ok(Math.abs(board.height - panel.height) < 8, 'the panel is as high as the board')
   const path = me.table.scene.paths.find((p) => p.text === text)
   assert.deepEqual(
     path.seams.map((p) => me.table.board.places[p].name),

@@ -32,7 +32,7 @@ import { Talk } from './Talk'
 import { TurnLine } from './TurnLine'
 import { focusTyped } from './Typed'
 import { Waiting } from './Waiting'
-import { nextPlaces, partsOf, plyOf, sidesOf } from './state'
+import { isWide, nextPlaces, partsOf, plyOf, sidesOf } from './state'
 import { mover } from './words'
 import '../../styles/match.css'
 
@@ -111,7 +111,10 @@ function TableView(props: { ctrl: MatchCtrl }) {
   useKeys(ctrl, flip, () => setTab('talk'))
 
   return (
-    <main class="match" classList={{ 'show-talk': tab() === 'talk', flipped: flipped() }}>
+    <main
+      class="match"
+      classList={{ 'show-talk': tab() === 'talk', flipped: flipped(), wide: isWide(table().board) }}
+    >
       <h1 class="unseen">{t('match.title', { game: name() })}</h1>
       <div class="left">
         <RulesPanel ctrl={ctrl} />

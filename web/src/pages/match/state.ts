@@ -173,6 +173,10 @@ export function ahead(
 export const partsOf = (board: BoardData): number[] =>
   [...new Set(board.places.map((p) => p.part ?? 0))].sort((a, b) => a - b)
 
+/** Whether squares are seen again beyond seams: such a board is wider than it is high. */
+export const isWide = (board: BoardData): boolean =>
+  board.places.some((p, i) => (p.same ?? i) !== i)
+
 /**
  * The seats at the bottom and at the top of one of several boards, as the first seat sees it: by
  * where their men stand at the start, and those in hand.

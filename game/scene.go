@@ -87,6 +87,7 @@ type Scene struct {
 	Paths   []Path    `json:"paths,omitempty"`   // only for those who may act; spectators get none
 	Score   []float32 `json:"score,omitempty"`   // points of each seat, now or in the end; see ScoreOf
 	Facts   []Fact    `json:"facts,omitempty"`   // what is not on the board, in the order to show it
+	Aimed   bool      `json:"aimed,omitempty"`   // moves that no path shows may be made: strokes are aimed
 }
 
 // Reset empties the scene and keeps its memory.

@@ -113,6 +113,7 @@ func (g *Game) buttons() []string {
 // AppendScene fills the men with their poses and the facts of the campaign.
 func (p *Position) AppendScene(sc *game.Scene) {
 	sc.Men = p.appendMen(sc.Men, &p.men)
+	sc.Aimed = p.end == 0 && (p.phase == shooting || p.phase == answering && !p.kept)
 	p.appendFacts(sc)
 }
 

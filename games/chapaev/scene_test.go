@@ -109,8 +109,28 @@ func TestButtons(t *testing.T) {
 	}
 	p, _ = scripted(t, "chapaev;match=noAdvance")
 	sc := game.SceneOf(p, game.SeatSet(0))
-	if len(sc.Paths) != 5 || sc.Paths[4].Text != "arm:heavy" {
+	if sc.Aimed || len(sc.Paths) != 5 || sc.Paths[4].Text != "arm:heavy" {
 		t.Errorf("%+v", sc.Paths)
+	}
+}
+
+// TestAimed: whether a stroke may be aimed is told; an offered swap is declined by a shot, or by a
+// click where White shoots again.
+func TestAimed(t *testing.T) {
+	for _, tc := range []struct {
+		name string
+		fell int
+		want bool
+	}{{"Black's turn", 1, true}, {"White's turn again", 9, false}} {
+		p, _ := scripted(t, "chapaev;pieRule=on", fall(tc.fell))
+		if !game.SceneOf(p, game.SeatSet(0)).Aimed {
+			t.Error("a match begins with a shot")
+		}
+		shoot(t, p, "F0:0,2000")
+		sc := game.SceneOf(p, game.SeatSet(1))
+		if sc.Aimed != tc.want || len(sc.Paths) == 0 || sc.Paths[0].Text != "swap" {
+			t.Errorf("%s: aimed %v, %+v", tc.name, sc.Aimed, sc.Paths)
+		}
 	}
 }
 

@@ -159,7 +159,7 @@ export default async function (world) {
   await me.start('/play/chapaev?opponent=self')
   await me.page.waitForSelector('.fl-space', { timeout: 60_000 })
   // What was left to the preset is told as what it comes to.
-  await me.see('Match: campaign: win a tour with the last arm')
+  await me.see('Match: campaign, until a tour is won with the last arm')
   await me.page.getByRole('button', { name: 'Look from above' }).click()
   await me.page.waitForSelector('.fl-above')
   await byHand(me)

@@ -100,6 +100,8 @@ export interface Scene {
   /** Points of each seat, where a game counts them. */
   score?: number[]
   facts?: Fact[]
+  /** Moves that no path shows may be made: strokes are aimed. */
+  aimed?: boolean
 }
 
 /** What is to be known besides the men; seat -1 is all of them. */

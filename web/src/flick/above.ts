@@ -1,11 +1,15 @@
 // The table from above, drawn in SVG: for phones, for weak machines, and for who likes it so.
 
+import { settled } from './fallen'
+import { sightOf } from './sight'
 import { faceUp, type Spot, type Table } from './table'
 import type { Point, Shown, View } from './view'
 
 /** Table seen beyond each edge of the board, as a share of its side. */
 const rim = 0.125
 const shadowBy = 0.22
+/** How far the table lies below the board. */
+const deep = 3.2
 
 export function viewAbove(t: Table, flipped: boolean): View {
   const el = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
@@ -16,13 +20,20 @@ export function viewAbove(t: Table, flipped: boolean): View {
   const half = t.half * (1 + 2 * rim)
   el.setAttribute('viewBox', `${-half} ${-half} ${2 * half} ${2 * half}`)
   let side = flipped ? -1 : 1
-  let size = { w: 1 }
+  let size = { w: 1, h: 1 }
   let men: readonly Shown[] = []
   const ground = group(el)
   const bodies = group(el)
   ground.innerHTML = boardOf(t)
+  const project = (x: number, _y: number, z: number): Point => {
+    const k = size.w / (2 * half)
+    return { x: size.w / 2 + side * x * k, y: size.w / 2 - side * z * k }
+  }
+  const sight = (x: number, y: number, z: number) => sightOf(project, size, x, y, z, t.radius * 1.1)
+  const beside = (m: Shown): Shown =>
+    m.fallen ? { ...m, pose: settled(m.pose, t, -deep, sight) } : m
   const draw = (): void => {
-    bodies.innerHTML = men.map((m) => manOf(m, t, side)).join('')
+    bodies.innerHTML = men.map((m) => manOf(beside(m), t, side)).join('')
   }
   return {
     el,
@@ -31,10 +42,7 @@ export function viewAbove(t: Table, flipped: boolean): View {
       men = [...next].sort((a, b) => a.pose[1] - b.pose[1])
       draw()
     },
-    project(x, _y, z) {
-      const k = size.w / (2 * half)
-      return { x: size.w / 2 + side * x * k, y: size.w / 2 - side * z * k }
-    },
+    project,
     ground(p: Point): Spot {
       const k = (2 * half) / size.w
       return { x: side * (p.x - size.w / 2) * k, z: -side * (p.y - size.w / 2) * k }
@@ -44,8 +52,9 @@ export function viewAbove(t: Table, flipped: boolean): View {
       draw()
     },
     theme: () => undefined,
-    resize(w) {
-      size = { w }
+    resize(w, h) {
+      size = { w, h }
+      if (men.some((m) => m.fallen)) draw()
     },
     walk: () => undefined,
     destroy: () => el.remove(),

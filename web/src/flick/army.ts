@@ -18,7 +18,7 @@ import {
   Vector3,
 } from 'three'
 import { checker, hull, sides } from './checker'
-import { settled } from './fallen'
+import { settled, type Sight } from './fallen'
 import type { Table } from './table'
 import type { Shown } from './view'
 
@@ -34,11 +34,12 @@ export class Army {
   private readonly tones = sides.map((c) => new Color(c.wood))
   private readonly at = new Matrix4()
 
-  /** The table lies so far below the board. */
+  /** The table lies so far below the board; what the picture shows of a man there is told by sight. */
   constructor(
     private readonly t: Table,
     private readonly depth: number,
     scene: Scene,
+    private readonly sight: (x: number, y: number, z: number) => Sight,
   ) {
     const wood = new MeshStandardMaterial({ vertexColors: true, roughness: 0.38 })
     this.men = sides.map((c) => many(checker(t, c), wood))
@@ -87,7 +88,7 @@ export class Army {
   }
 
   private lies = (m: Shown): readonly number[] =>
-    m.fallen ? settled(m.pose, this.t, -this.depth) : m.pose
+    m.fallen ? settled(m.pose, this.t, -this.depth, this.sight) : m.pose
 
   /** Plain colours and spots instead of gloss and shadows. */
   lighten(): void {

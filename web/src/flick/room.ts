@@ -22,6 +22,7 @@ import { Army } from './army'
 import { Eye, type Steps } from './eye'
 import { boardHeight, Furniture } from './furniture'
 import { fewer, Pace, relief } from './pace'
+import { sightOf } from './sight'
 import type { Moved, Shown, View } from './view'
 import { tonesOf } from './wood'
 import type { Table } from './table'
@@ -67,6 +68,7 @@ class Room implements View {
   private light = false
   /** There is nothing left to do without. */
   private judged = false
+  private men: readonly Shown[] = []
 
   constructor(
     private readonly t: Table,
@@ -87,7 +89,11 @@ class Room implements View {
     renderer.toneMapping = NeutralToneMapping
     this.floor = new Plane(new Vector3(0, 1, 0), -2 * t.halfThick)
     this.furniture = new Furniture(t, this.scene)
-    this.army = new Army(t, boardHeight, this.scene)
+    // A shadow is seen with its man.
+    const wide = t.radius * 1.5
+    this.army = new Army(t, boardHeight, this.scene, (x, y, z) =>
+      sightOf(this.project, this.size, x, y, z, wide),
+    )
     this.eye = new Eye(t, this.camera, boardHeight)
     this.shine()
     this.theme()
@@ -131,6 +137,7 @@ class Room implements View {
   }
 
   show(men: readonly Shown[]): void {
+    this.men = men
     this.army.show(men)
     this.changed()
   }
@@ -170,6 +177,8 @@ class Room implements View {
 
   private place(): void {
     this.eye.place(this.flipped)
+    // Other men would be cut by the picture's edge now.
+    if (this.men.some((m) => m.fallen)) this.show(this.men)
     this.draw()
     this.moved()
   }

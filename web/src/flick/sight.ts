@@ -1,5 +1,6 @@
 // Where men are seen, and which of them is meant by a point.
 
+import type { Sight } from './fallen'
 import type { Lying, Table } from './table'
 import type { Point, Project } from './view'
 
@@ -32,4 +33,24 @@ export function manAt(
     }
   }
   return best
+}
+
+/** How much of a circle on the table is within a picture of a size. */
+export function sightOf(
+  project: Project,
+  size: { w: number; h: number },
+  x: number,
+  y: number,
+  z: number,
+  r: number,
+): Sight {
+  const rim = Array.from({ length: 12 }, (_, k) => {
+    const a = (k / 6) * Math.PI
+    return project(x + r * Math.cos(a), y, z + r * Math.sin(a))
+  })
+  const [xs, ys] = [rim.map((p) => p.x), rim.map((p) => p.y)]
+  const [left, right] = [Math.min(...xs), Math.max(...xs)]
+  const [high, low] = [Math.min(...ys), Math.max(...ys)]
+  if (left >= 0 && right <= size.w && high >= 0 && low <= size.h) return 'whole'
+  return right < 0 || left > size.w || low < 0 || high > size.h ? 'none' : 'cut'
 }

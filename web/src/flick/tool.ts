@@ -211,12 +211,11 @@ export class Tool {
   private canShoot(man: number): boolean {
     const { scene, seats } = this.cfg
     const m = this.men.find((x) => x.man === man)
-    if (!m || this.sent || this.player.playing || !this.cfg.onMove || this.moves.length)
-      return false
+    if (!m || this.sent || this.player.playing || !this.cfg.onMove || !scene.aimed) return false
     return seats.includes(m.seat) && ((scene.toMove >> m.seat) & 1) === 1
   }
 
-  /** Moves by buttons; where there are any, nobody shoots before one is made. */
+  /** Moves by buttons. */
   private get moves(): Path[] {
     const { scene, seats } = this.cfg
     return (scene.paths ?? []).filter((p) => seats.includes(p.seat) && p.tokens.length === 1)

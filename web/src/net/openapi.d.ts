@@ -1323,6 +1323,7 @@ export interface components {
             seat: number;
         };
         Scene: {
+            aimed?: boolean;
             choices?: string[] | null;
             dice?: number[] | null;
             facts?: components["schemas"]["Fact"][] | null;

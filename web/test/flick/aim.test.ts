@@ -14,6 +14,7 @@ import {
 } from '../../src/flick/aim'
 import { limitsOf } from '../../src/flick/bar'
 import { settled } from '../../src/flick/fallen'
+import { sightOf } from '../../src/flick/sight'
 import { ghostOf, stopping } from '../../src/flick/ghost'
 import { nextMan } from '../../src/flick/keys'
 import { knocksOf } from '../../src/flick/knocks'
@@ -44,6 +45,8 @@ const aim = (more: Partial<Aim> = {}): Aim => ({
   loft: 0,
   ...more,
 })
+
+const all = () => 'whole' as const
 
 describe('rings', () => {
   it('go under the men that lie higher', () => {
@@ -211,14 +214,32 @@ describe('trace', () => {
     expect(lengthOf(trace)).toBe(16 + 130)
     const end = posesAt(trace, lengthOf(trace)).get(9)!
     expect(end[1]).toBeLessThan(-3)
-    const lies = settled(end, plain, -3.4)
+    const lies = settled(end, plain, -3.4, all)
     expect(lies[1]).toBeCloseTo(-3, 6)
     expect(Math.abs(lies[0])).toBeGreaterThan(18 + 1.45)
   })
 
+  it('lets a man that the edge of the picture would cut slide out of it', () => {
+    const picture = { w: 100, h: 100 }
+    const project = (x: number, _y: number, z: number) => ({ x: 50 + 2 * x, y: 50 - 2 * z })
+    const sight = (x: number, y: number, z: number) => sightOf(project, picture, x, y, z, 1.45)
+    const lies = (x: number, z: number, y = -3.3) =>
+      settled([x, y, z, 0, 0, 0, 1], plain, -3.4, sight)
+    expect(sight(20, 0, 0)).toBe('whole')
+    expect(sight(24, 0, 0)).toBe('cut')
+    expect(sight(0, 0, -27)).toBe('none')
+    expect(lies(20, 3).slice(0, 3)).toEqual([20, -3, 3])
+    const [x, , z] = lies(24, 6)
+    expect(sight(x, -3, z)).toBe('none')
+    expect(z / x).toBeCloseTo(6 / 24, 6)
+    // It is on its way as long as it falls.
+    const [half] = lies(24, 6, -2.2)
+    expect(half).toBeCloseTo((24 + x) / 2, 6)
+  })
+
   it('lays a man flat on the side that is nearer', () => {
     const c = Math.cos(1.2)
-    const lies = settled([20, -3.3, 0, Math.sin(1.2), 0, 0, c], plain, -3.4)
+    const lies = settled([20, -3.3, 0, Math.sin(1.2), 0, 0, c], plain, -3.4, all)
     expect(faceUp(lies)).toBeCloseTo(-1, 6)
   })
 

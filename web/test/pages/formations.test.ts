@@ -45,7 +45,9 @@ describe('arms as text', () => {
     const arms = parseArms(text)!
     expect(arms.map((a) => a.name)).toEqual(['infantry', 'wedge', 'heavy'])
     expect(formatArms(arms)).toBe(text)
-    expect(briefArms(text, (n) => n.toUpperCase())).toBe('INFANTRY, wedge, HEAVY')
+    expect(briefArms(text, (n) => n.replace(/^./, (c) => c.toUpperCase()))).toBe(
+      'Infantry, wedge, heavy',
+    )
   })
 
   it.each([

@@ -227,6 +227,7 @@ describe('a move that is a mere button', () => {
     expect(forcedPath({ ...now, scene: two })).toBeUndefined()
     expect(forcedPath({ ...now, scene: { ...scene, paths: [other] } })).toBeUndefined()
     expect(forcedPath({ ...now, match: { ...match, you: [1] } })).toBeUndefined()
+    expect(forcedPath({ ...now, scene: { ...scene, aimed: true } })).toBeUndefined()
   })
   it('is known by its only click', () => {
     expect(buttonOf(board, scene.paths?.[0])).toBe('pass')

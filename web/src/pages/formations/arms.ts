@@ -1,6 +1,8 @@
 // Formations as texts: the same form that the server reads and writes, NAME:DEPTH:X_Y/X_Y_LEVEL,
 // separated by commas; places in squares from the left and the near edge.
 
+import { asPart } from '../shared/names'
+
 export interface Piece {
   x: number
   y: number
@@ -80,7 +82,10 @@ export function readPasted(text: string): Arm[] | undefined {
 export const briefArms = (value: string, nameOf: (name: string) => string): string =>
   value
     .split(',')
-    .map((part) => (part.includes(':') ? (part.split(':')[0] ?? '') : nameOf(part)))
+    .map((part, i) => {
+      if (part.includes(':')) return part.split(':')[0] ?? ''
+      return i ? asPart(nameOf(part)) : nameOf(part)
+    })
     .join(', ')
 
 /** A name that no arm of the list has: "wedge", "wedge-2". */

@@ -2,16 +2,12 @@ import { createResource, For, Show } from 'solid-js'
 import { gameName, t } from '../../i18n'
 import { fetchGames } from '../../net/api'
 import { Icon } from '../../shell/icons'
-import { clauseHref, noHouseRules, optionLead, parseSpec, valueName } from '../shared/names'
+import { asPart, clauseHref, noHouseRules, optionLead, parseSpec, valueName } from '../shared/names'
 import { valueWords } from '../shared/tools'
 import type { MatchCtrl } from './ctrl'
 
 /** Lines of rules shown when nothing was changed. */
 const usual = 3
-
-/** The name of a value in the middle of a line: other capitals than the first belong to names. */
-const asPart = (name: string): string =>
-  /^\p{Lu}(?!\p{Lu})/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name
 
 /** The rules of this match in short: what was changed stands first. */
 export function RulesPanel(props: { ctrl: MatchCtrl }) {

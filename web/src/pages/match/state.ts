@@ -253,7 +253,7 @@ export function buttonOf(
 export function forcedPath(table: Table): Path | undefined {
   const own = (table.scene.paths ?? []).filter((p) => table.match.you.includes(p.seat))
   const [only] = own
-  if (own.length !== 1 || !only) return undefined
+  if (own.length !== 1 || !only || table.scene.aimed) return undefined
   return buttonOf(table.board, only) === undefined ? undefined : only
 }
 

@@ -1,9 +1,9 @@
 // A match in words: seats, turns, refusals, the referee's notes.
 
 import { type BoardData, Button, type Path, type Refusal, type Scene } from '../../board/types'
-import { familyText, type Key, lang, orList, t } from '../../i18n'
+import { familyText, type Key, orList, t } from '../../i18n'
 import type { MatchEvent, MatchSummary, Outcome, Ply, RefusalNews, Seat } from '../../net/types'
-import { clauseHref, parseSpec, sideName, sideOf } from '../shared/names'
+import { asPart, clauseHref, parseSpec, sideName, sideOf } from '../shared/names'
 import { buttonOf, forcedPath, nextPlaces, type Table, touchedAt } from './state'
 
 /** A text of the catalogue that may be missing. */
@@ -89,7 +89,7 @@ const landed = (path: Path, tokens: readonly number[]): boolean =>
 
 /** What a button is called in the middle of a sentence. */
 export const buttonWord = (family: string, button: string): string =>
-  (familyText(family, `button.${button}`) ?? button).toLocaleLowerCase(lang())
+  asPart(familyText(family, `button.${button}`) ?? button)
 
 /** That nothing is left but a button, and that it is pressed by itself. */
 function forcedLine({ match }: Table, button: string, name: string): string {

@@ -48,6 +48,10 @@ export const optionLead = (family: string, key: string): string =>
 export const optionHelp = (family: string, key: string): string =>
   familyText(family, `option.${key}.help`) ?? ''
 
+/** A name in the middle of a line: other capitals than the first belong to names. */
+export const asPart = (name: string): string =>
+  /^\p{Lu}(?!\p{Lu})/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name
+
 export const valueName = (family: string, key: string, value: string): string =>
   familyText(family, `option.${key}.${value}`) ?? value
 

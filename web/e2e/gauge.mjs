@@ -80,7 +80,7 @@ export function inPage({ drawn, wish = 'space', late = 0 }) {
   over('clear', (go) => {
     if (at.on) at[target ? 'shadows' : 'pictures']++
     made.calls = target ? made.calls : 0
-    go()
+    if (drawn) go()
   })
   for (const name of [
     'drawElements',

@@ -88,7 +88,7 @@ func TestRepetitionBehindTheSearch(t *testing.T) {
 var signatures = map[string]int64{
 	"draughts": 112442,
 	"reversi":  18900,
-	"chess":    230058,
+	"chess":    229556,
 }
 
 func TestSignature(t *testing.T) {

@@ -438,6 +438,21 @@ describe('a move under way', () => {
   })
 })
 
+describe('the line of a turn in check', () => {
+  const line = (marks: { kind: string; place: number }[], you: number[]): string => {
+    const taking = { seat: 0, tokens: [0, 1], text: 'a1b1', taken: [1] }
+    const men = [{ place: 0, kind: 'king', seat: 0 }]
+    const scene = { toMove: 1, men, paths: [taking], marks }
+    const table = greeted(undefined, hello({ match: { ...match, you, clock: undefined }, scene }))
+    return turnLine(table, [])
+  }
+  it('says so, and does not call the only answers a duty to take', () => {
+    expect(line([{ kind: 'check', place: 0 }], [0])).toBe('turn.checkYou')
+    expect(line([{ kind: 'check', place: 0 }], [0, 1])).toBe('turn.check')
+    expect(line([], [0])).toBe('turn.must')
+  })
+})
+
 describe('what a seat takes', () => {
   it('is in its hand where hands are filled by taking, not where one man waits to be put', () => {
     expect(keepsTaken(withHands(clothBoard(8)), 0)).toBe(false)

@@ -52,7 +52,9 @@ export function turnLine(table: Table, tokens: readonly number[]): string {
   const forced = forcedPath(table)
   if (forced) return forcedLine(table, buttonOf(table.board, forced) ?? '', name)
   const begun = tokens.length > 1
-  const must = scene.paths?.length ? scene.paths.every((p) => p.taken?.length) : false
+  const check = inCheck(table, seat)
+  // In check taking may be all that helps; that is no duty to take.
+  const must = Boolean(scene.paths?.length) && scene.paths!.every((p) => p.taken?.length) && !check
   const places = begun || must ? nextPlaces(scene, begun ? tokens : []) : []
   const names = places.filter((p) => !isButton(table, p)).map((p) => nameAt(table, p))
   // What is left is a choice on the square: the picker stands there.
@@ -61,8 +63,15 @@ export function turnLine(table: Table, tokens: readonly number[]): string {
   if (place) return t('turn.touched', { place })
   if (must && names.length) return t('turn.must', { places: orList(names.slice(0, 4)) })
   if (scene.paths?.length === 0) return t('turn.none')
+  if (check) return match.you.length > 1 ? t('turn.check', { name }) : t('turn.checkYou')
   return match.you.length > 1 ? t('turn.side', { name }) : t('turn.you')
 }
+
+/** Whether a man of a seat is marked as in check. */
+const inCheck = ({ scene }: Table, seat: number): boolean =>
+  (scene.marks ?? []).some(
+    (k) => k.kind === 'check' && scene.men.some((m) => m.place === k.place && m.seat === seat),
+  )
 
 const nameAt = (table: Table, place: number): string => table.board.places[place]?.name ?? ''
 const isButton = (table: Table, place: number): boolean =>

@@ -1,5 +1,6 @@
 // Chapaev: a checker is pulled back and let go, aimed by the keyboard with spoken angle and
-// strength, by sliders; the shot is played and seen again; other pages load nothing of it.
+// strength, by sliders; the shot is played and seen again, by others through its link; two fingers
+// walk round the table; an offered swap is declined by a shot; other pages load nothing of it.
 import { assert } from './world.mjs'
 
 /** Men on the board of each seat, as the socket told last. */
@@ -31,7 +32,9 @@ async function byHand(me) {
   assert.equal(await me.page.locator('.fl-handle').count(), 1)
   assert.match(await me.page.locator('.fl-pill').innerHTML(), /%/)
   await me.page.keyboard.press('Escape')
-  await shot(me, release)
+  assert.equal(await me.page.locator('.fl-handle').count(), 0, 'Escape lets go of a man')
+  await release()
+  await shot(me, await pulled(me, 3, 0, 150))
   assert.ok(men(me, 1) < 8 || men(me, 0) < 8, 'somebody has left the board')
   await me.page.getByRole('button', { name: 'Again', exact: true }).waitFor()
   // In one go, as a busy browser may be told of a click after everything is over.
@@ -68,6 +71,22 @@ async function byKeys(me) {
   await page.getByRole('slider', { name: 'Strength' }).fill('55')
   assert.match(await page.locator('.fl-pill').innerHTML(), /55 %/)
   await shot(me, () => page.getByRole('button', { name: 'Shoot' }).click())
+}
+
+/** Nothing but keys: a man is chosen, turned, given more strength and shot, as it was said. */
+async function onlyKeys(me) {
+  const seat = Math.log2(me.table.scene.toMove)
+  const man = me.table.scene.men.find((m) => m.seat === seat).place
+  const { page } = me
+  await page.locator(`.fl-keys [data-place="${man}"]`).focus()
+  await page.keyboard.press('Enter')
+  for (const key of ['ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowRight', 'Shift+ArrowRight'])
+    await page.keyboard.press(key)
+  const [, angle] = /angle (-?[\d.]+)°, strength 46 %/.exec(await said(me))
+  await shot(me, () => page.keyboard.press('Enter'))
+  const named = await page.locator('.moves [aria-current]').first().innerText()
+  const [, told] = /→\s*(-?\d+)°,\s*46\s*%/.exec(named)
+  assert.ok(Math.abs(Number(told) - Number(angle)) <= 1, `${angle}° was said, ${told}° shot`)
 }
 
 /** Somebody whose wish for tables is kept, or who has none. */
@@ -112,20 +131,78 @@ async function flatly(world, path) {
   assert.equal(await who.page.locator('.fl-space').count(), 0)
 }
 
-/** A shot by its link: the page shows the table before it and plays it. */
-async function byLink(world, path) {
-  const who = await person(world, 'above')
-  await who.go(`${path}?ply=1`)
+/** The link to a shot, copied from the menu, shows the table before it to whoever gets it, and plays it. */
+async function byLink(world, me) {
+  const { page } = me
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.locator('.moves button').first().click()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('button', { name: 'Copy a link to this move' }).click()
+  await me.see('The link to this move was copied')
+  const link = new URL(await page.evaluate(() => navigator.clipboard.readText()))
+  assert.equal(link.search, '?ply=1')
+  const who = await person(world, 'above', { reducedMotion: 'no-preference' })
+  await who.page.addInitScript(() => {
+    globalThis.played = 0
+    new MutationObserver(() => {
+      if (document.querySelector('.fl-bar [data-key=skip]')) globalThis.played++
+    }).observe(document, { subtree: true, childList: true })
+  })
+  await who.go(link.pathname + link.search)
   await who.page.getByRole('button', { name: 'Again', exact: true }).waitFor()
-  await who.page.locator('.moves [aria-current]').first().waitFor()
-  assert.match(await who.page.locator('.moves [aria-current]').first().innerText(), /%/)
-  assert.ok(who.table.scene.men.length <= 16)
+  assert.ok(await who.page.evaluate(() => globalThis.played), 'the shot is played')
+  assert.equal(
+    await who.page.locator('.moves [aria-current]').first().innerText(),
+    await page.locator('.moves [aria-current]').first().innerText(),
+  )
 }
 
-/** Shoots by the keyboard, with no slider moved. */
-async function shoot(page, man) {
+/** Two fingers drawn aside walk round the table, and shoot nobody. */
+async function byFingers(world, path) {
+  const who = await person(world, 'space', { size: [640, 480], hasTouch: true })
+  await who.start(path)
+  await who.page.waitForSelector('.fl-space', { timeout: 60_000 })
+  const corner = who.page.locator('.fl-keys [data-place="0"]')
+  const before = await corner.boundingBox()
+  const box = await who.page.locator('.fl-box').boundingBox()
+  const hand = await who.page.context().newCDPSession(who.page)
+  const touch = (type, x) =>
+    hand.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints:
+        type === 'touchEnd'
+          ? []
+          : [0.4, 0.6].map((y, id) => ({ x: box.x + x, y: box.y + y * box.height, id })),
+    })
+  await touch('touchStart', box.width / 2)
+  for (let k = 1; k <= 5; k++) await touch('touchMove', box.width / 2 + 16 * k)
+  await touch('touchEnd')
+  await who.page.waitForFunction(
+    ([x, y]) => {
+      const r = document.querySelector('.fl-keys [data-place="0"]').getBoundingClientRect()
+      return Math.hypot(r.x - x, r.y - y) > 30
+    },
+    [before.x, before.y],
+  )
+  assert.equal(who.sent, 0)
+}
+
+/** Black may take over White's army after the first shot, or decline by shooting. */
+async function swapped(world) {
+  const who = await person(world, 'above')
+  await who.start('/play/chapaev?opponent=self&pieRule=on')
+  await shot(who, () => shoot(who.page, 3, 30))
+  await who.page.getByRole('button', { name: "Take White's army" }).waitFor()
+  const black = who.table.scene.men.find((m) => m.seat === 1).place
+  await shot(who, () => shoot(who.page, black))
+  assert.equal(await who.page.getByRole('button', { name: "Take White's army" }).count(), 0)
+}
+
+/** Shoots by the keyboard, with more strength, in steps of 2 %, than the usual. */
+async function shoot(page, man, more = 0) {
   await page.locator(`.fl-keys [data-place="${man}"]`).focus()
   await page.keyboard.press('Enter')
+  for (let k = 0; k < more; k++) await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Enter')
 }
 
@@ -156,6 +233,9 @@ export default async function (world) {
   await me.go('/play/reversi?opponent=self')
   await me.page.getByRole('button', { name: 'Start the match' }).waitFor()
   assert.ok(!files.some((f) => /flick|room|three|\.wasm/.test(f)), 'other pages load no table')
+  // On a busy machine the engine takes long to get ready.
+  await me.go('/play/chapaev')
+  await me.page.getByRole('button', { name: 'Start the match' }).waitFor({ timeout: 60_000 })
   await me.start('/play/chapaev?opponent=self')
   await me.page.waitForSelector('.fl-space', { timeout: 60_000 })
   // What was left to the preset is told as what it comes to.
@@ -164,12 +244,13 @@ export default async function (world) {
   await me.page.waitForSelector('.fl-above')
   await byHand(me)
   await byKeys(me)
+  await onlyKeys(me)
   assert.ok(
     files.some((f) => f.endsWith('/assets/rapier.wasm')),
     'the page looks ahead with the engine',
   )
   const { pathname } = new URL(me.page.url())
-  await byLink(world, pathname)
+  await byLink(world, me)
   await slowly(world, pathname)
   await flatly(world, pathname)
   const phone = await world.person({ size: [390, 844], hasTouch: true, isMobile: true })
@@ -177,5 +258,7 @@ export default async function (world) {
   await phone.page.waitForSelector('.fl-above')
   const wide = await phone.page.evaluate(() => document.documentElement.scrollWidth)
   assert.ok(wide <= 390, `nothing sticks out of a phone: ${wide}`)
+  await byFingers(world, '/play/chapaev?opponent=self')
+  await swapped(world)
   await goal(world)
 }

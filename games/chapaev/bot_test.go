@@ -96,8 +96,8 @@ func TestBotBeatsChance(t *testing.T) {
 	}
 }
 
-// TestNeighbours plays every level against the one below where the flat table is the engine, from the
-// line-up and after one or two random strokes: the figures from which the hands are chosen.
+// TestNeighbours plays every level against the one below where the flat table is the engine, after
+// up to two random strokes: the figures from which the hands are chosen.
 func TestNeighbours(t *testing.T) {
 	if *pairs == 0 {
 		t.Skip("-bot.pairs N plays N rounds of each pair")

@@ -77,9 +77,10 @@ func ValuesOf(o game.Option) []string {
 	return o.Values
 }
 
-// GameKeys are the keys of the words that every family needs for its games and their options.
+// GameKeys are the keys of the words that every family needs for its games and their options. The unit
+// is what its evaluation counts in hundredths of, as it stands after a number with decimals: 0.35 pawns.
 func GameKeys(infos []*game.Info) map[string]bool {
-	keys := map[string]bool{"family.name": true, "family.brief": true}
+	keys := map[string]bool{"family.name": true, "family.brief": true, "unit": true}
 	for _, info := range infos {
 		keys["game."+info.ID+".name"], keys["game."+info.ID+".brief"] = true, true
 		for _, o := range info.Options {

@@ -1,10 +1,32 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import solid from 'vite-plugin-solid'
+
+// The words of the interface travel without their keys, which are the same in every language:
+// virtual:words/uk has the texts in the order of virtual:words/keys.
+const words = (): Plugin => ({
+  name: 'words',
+  resolveId: (id) => (id.startsWith('virtual:words/') ? `\0${id}` : undefined),
+  load(id) {
+    const name = /^\0virtual:words\/(\w+)$/.exec(id)?.[1]
+    if (!name) return undefined
+    const read = (lang: string): Record<string, unknown> => {
+      const file = fileURLToPath(new URL(`src/i18n/${lang}.json`, import.meta.url))
+      this.addWatchFile(file)
+      return JSON.parse(readFileSync(file, 'utf8'))
+    }
+    const keys = Object.keys(read('en'))
+    const own = name === 'keys' ? undefined : read(name)
+    return `export default ${JSON.stringify(own ? keys.map((key) => own[key]) : keys)}`
+  },
+})
 
 // The build is reproducible: names come from hashes of the contents, nothing from the clock or the
 // machine. Its output is committed, so that `go run` needs no Node.
 export default defineConfig({
-  plugins: [solid()],
+  plugins: [words(), solid()],
   build: {
     target: 'es2022',
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],

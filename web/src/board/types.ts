@@ -142,6 +142,8 @@ export interface Shape {
   from: number
   to?: number
   brush: Brush
+  /** A stroke from there, as it is written: its path is shown by the tool of the board. */
+  stroke?: string
 }
 
 /** A move entered before its turn: where the man stands and where it shall go; a man that is put

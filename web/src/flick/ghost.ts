@@ -1,6 +1,7 @@
 // Where a stroke leads, as far as one sees it with the eye: along the table to the first man met,
 // and from there where both go. Flat discs; the server's engine decides what really happens.
 
+import { strokeOf } from './stroke'
 import type { Lying, Spot, Table } from './table'
 
 const gravity = 981
@@ -30,6 +31,13 @@ export function ghostOf(me: Lying, v: Spot, men: readonly Lying[], t: Table): Gh
   const to = move(from, d, hit.far)
   const left = Math.sqrt(Math.max(0, speed * speed - 2 * t.friction * gravity * hit.far))
   return { from, to, meets: hit.man.man, leaves: false, ...collide(to, d, left, hit.man, t) }
+}
+
+/** The way of a stroke as it is written; none for anything else. */
+export function wayOf(text: string, men: readonly Lying[], t: Table): Ghost[] {
+  const s = strokeOf(text)
+  const me = s && men.find((m) => m.man === s.man)
+  return me ? [ghostOf(me, { x: s.v[0] / 10, z: s.v[1] / 10 }, men, t)] : []
 }
 
 /** How far a man slides, cm. */

@@ -15,7 +15,11 @@ export function createTool(el: HTMLElement, config: Config): Board {
     revert: () => tool.revert(),
     flip: () => tool.set({ flipped: !tool.cfg.flipped }),
     shapes: () => [],
-    setShapes: (shapes) => tool.point(shapes.map((s) => s.from)),
+    setShapes: (shapes) =>
+      tool.point(
+        shapes.map((s) => s.from),
+        shapes.map((s) => s.stroke ?? ''),
+      ),
     premoves: () => [],
     clearPremoves: () => undefined,
     why: (r) => tool.why(r),

@@ -3,7 +3,7 @@
 
 import type { Aim } from './aim'
 import { handle } from './aim'
-import type { Ghost } from './ghost'
+import { type Ghost, wayOf } from './ghost'
 import { type Lying, type Spot, spotOf, type Table } from './table'
 import type { Point, Project } from './view'
 
@@ -17,6 +17,8 @@ export interface Marks {
   partners: readonly number[]
   /** Men a refusal names. */
   named: readonly number[]
+  /** Strokes, as they are written, whose paths are shown without an aim. */
+  strokes?: readonly string[]
   aim?: Aim
   ghost?: Ghost
   /** Where men come to rest by a look ahead. */
@@ -111,19 +113,20 @@ export function overlay(m: Marks, project: Project, t: Table): string {
   let s = ''
   for (const n of m.partners) s += round(n, 1.12, 'fl-partner')
   for (const n of m.named) s += round(n, 1.16, 'fl-named')
+  for (const text of m.strokes ?? [])
+    for (const g of wayOf(text, m.men, t)) s += path(g, m.men[0].pose[1], project, t)
   if (m.pointed >= 0 && m.pointed !== m.chosen) s += round(m.pointed, 1.12, 'fl-pointed')
   const me = m.men.find((x) => x.man === m.chosen)
   if (me) s += round(m.chosen, 1.14, 'fl-chosen')
   if (me && m.aim) {
-    if (m.ghost) s += path(m.ghost, me, project, t)
+    if (m.ghost) s += path(m.ghost, me.pose[1], project, t)
     for (const r of m.rests) s += two(ring(project, r, t.radius, 0), 'fl-rest')
     s += pulled(me, m, project, t)
   }
   return s
 }
 
-function path(g: Ghost, me: Lying, project: Project, t: Table): string {
-  const y = me.pose[1]
+function path(g: Ghost, y: number, project: Project, t: Table): string {
   const p = (s: Spot): Point => project(s.x, y, s.z)
   let s = two(line(p(g.from), p(g.to)), 'fl-path')
   if (g.meets >= 0 || !g.leaves) s += two(ring(project, g.to, t.radius, y), 'fl-touch')

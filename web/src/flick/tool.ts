@@ -44,6 +44,7 @@ export class Tool {
   private aim?: Aim
   private pointed = -1
   private named: number[] = []
+  private strokes: string[] = []
   private rests: Spot[] = []
   /** A shot was sent and is not yet answered. */
   private sent = false
@@ -237,9 +238,9 @@ export class Tool {
     else if (this.canShoot(place)) this.take(place)
   }
 
-  /** Rings round men. */
-  point(men: number[]): void {
-    this.named = men
+  /** Rings round men, and the paths of strokes. */
+  point(men: number[], strokes: string[]): void {
+    ;[this.named, this.strokes] = [men, strokes]
     this.paintOver()
   }
 
@@ -550,6 +551,7 @@ export class Tool {
           chosen: aim?.man ?? -1,
           partners: aim && aim.kind !== 'F' ? [aim.target, aim.man2] : [],
           named: this.named,
+          strokes: this.strokes,
           aim,
           ghost: this.ghost(),
           rests: this.rests,

@@ -1,5 +1,5 @@
-// The words of the interface, one JSON a language, loaded when wanted; and the words of the
-// families, which the server keeps beside their rules.
+// The words of the interface, one JSON a language, loaded when wanted, the keys once for all; and the
+// words of the families, which the server keeps beside their rules.
 
 import { createSignal } from 'solid-js'
 import { fetchTexts, type FamilyTexts } from '../net/api'
@@ -9,10 +9,10 @@ import { type Entry, fill, format, type Params } from './format'
 type Catalogue = typeof import('./en.json')
 export type Key = Extract<keyof Catalogue, string>
 
-const load: Record<Lang, () => Promise<{ default: unknown }>> = {
-  en: () => import('./en.json'),
-  uk: () => import('./uk.json'),
-  ru: () => import('./ru.json'),
+const load: Record<Lang, () => Promise<{ default: Entry[] }>> = {
+  en: () => import('virtual:words/en'),
+  uk: () => import('virtual:words/uk'),
+  ru: () => import('virtual:words/ru'),
 }
 
 interface Loaded {
@@ -31,7 +31,8 @@ export const lang = () => loaded().lang
 
 /** Loads a language and shows it. The families' words may come later or not at all. */
 export async function showLang(wish: Lang): Promise<void> {
-  const words = (await load[wish]()).default as Record<string, Entry>
+  const [keys, texts] = await Promise.all([import('virtual:words/keys'), load[wish]()])
+  const words = Object.fromEntries(keys.default.map((key, i) => [key, texts.default[i] ?? key]))
   if (wish !== langWish()) return
   const old = loaded()
   setLoaded({ lang: wish, words, families: old.lang === wish ? old.families : {} })

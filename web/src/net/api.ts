@@ -17,6 +17,7 @@ import type {
   Puzzle,
   PuzzleFamily,
   RefusalNews,
+  Review,
   RulesPage,
 } from './types'
 
@@ -45,8 +46,14 @@ async function problemOf(res: Response): Promise<Problem> {
 /** Whether some answer waits for the server to set a table up. */
 export const [preparing, setPreparing] = createSignal(false)
 
-async function call<T>(path: string, method = 'GET', body?: unknown, tries = 0): Promise<T> {
-  const init: RequestInit = { method, headers: { Accept: 'application/json' } }
+async function call<T>(
+  path: string,
+  method = 'GET',
+  body?: unknown,
+  tries = 0,
+  signal: AbortSignal | null = null,
+): Promise<T> {
+  const init: RequestInit = { method, headers: { Accept: 'application/json' }, signal }
   if (body !== undefined) {
     init.body = JSON.stringify(body)
     init.headers = { ...init.headers, 'Content-Type': 'application/json' }
@@ -64,7 +71,7 @@ async function call<T>(path: string, method = 'GET', body?: unknown, tries = 0):
   setPreparing(true)
   try {
     await new Promise((done) => setTimeout(done, 500))
-    return await call<T>(path, method, body, tries + 1)
+    return await call<T>(path, method, body, tries + 1, signal)
   } finally {
     setPreparing(false)
   }
@@ -75,6 +82,16 @@ const part = encodeURIComponent
 /** How the men went in the n-th ply of a match, from 1. */
 export const fetchTrace = (id: string, n: number): Promise<Trace> =>
   call(`/matches/${part(id)}/plies/${n}/trace`)
+
+/** A look back at the n-th ply of a match that is over. */
+export const fetchReview = (id: string, n: number, lang: Lang, signal: AbortSignal) =>
+  call<Review>(
+    `/matches/${part(id)}/plies/${n}/review?${new URLSearchParams({ lang })}`,
+    'GET',
+    undefined,
+    0,
+    signal,
+  )
 
 let games: Promise<Family[]> | undefined
 

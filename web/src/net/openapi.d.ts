@@ -208,6 +208,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{id}/plies/{n}/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A look back at a ply of a match that is over
+         * @description Searched on demand, one at a time, with a budget of positions that gives the same answer every time. notOver: it would be help in a match that is played. busy: others wait, ask again after a moment. The search stops when the request is given up.
+         */
+        get: operations["review"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches/{id}/plies/{n}/trace": {
         parameters: {
             query?: never;
@@ -1271,6 +1291,37 @@ export interface components {
             /** @description 1 to 30 letters */
             name: string;
         };
+        ReviewView: {
+            best?: components["schemas"]["ValueView"];
+            /**
+             * Format: double
+             * @description by how much the result to be expected fell, 0 to 1, which is a win thrown away
+             */
+            drop: number;
+            /**
+             * @description luck: chance moved, and best is the mean of all that it might have brought; unvalued: there is nothing to compare
+             * @enum {string}
+             */
+            kind: "compared" | "onlyMove" | "luck" | "unvalued";
+            /**
+             * Format: int64
+             * @description what played is worth less than best, in hundredths of a man; less than 0 is good luck; 0 where an end is forced
+             */
+            loss: number;
+            /** @description the same move as best where nothing is better */
+            played?: components["schemas"]["ValueView"];
+            /** Format: int64 */
+            ply: number;
+            /** @description before the ply */
+            position: string;
+            /**
+             * Format: int64
+             * @description for which scores are meant; -1: nobody
+             */
+            seat: number;
+            /** @enum {string} */
+            sign?: "inaccuracy" | "mistake" | "blunder";
+        };
         RollView: {
             /**
              * Format: int32
@@ -1428,6 +1479,31 @@ export interface components {
             men: components["schemas"]["TraceMan"][] | null;
             /** @description when each frame is, in milliseconds since the ply began */
             ms: number[] | null;
+        };
+        ValueView: {
+            /**
+             * Format: int64
+             * @description plies that were looked ahead
+             */
+            depth: number;
+            /** @description the score is proved */
+            exact?: boolean;
+            /** @description names of the moves expected, this one first */
+            line?: string[] | null;
+            /**
+             * Format: int64
+             * @description turns to a forced end; less than 0: the seat loses
+             */
+            mate?: number;
+            name?: string;
+            /**
+             * Format: int64
+             * @description hundredths of a man: a pawn, a disc
+             */
+            score: number;
+            /** @description of best: the move and what stands after it */
+            shown?: components["schemas"]["PlyView"];
+            text?: string;
         };
         WhyView: {
             /**
@@ -2240,6 +2316,87 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    review: {
+        parameters: {
+            query?: {
+                /** @description of the names of moves */
+                lang?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+                /** @description number of the ply, from 1 */
+                n: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewView"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };

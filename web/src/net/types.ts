@@ -45,6 +45,10 @@ export type Roll = Told<'RollView'>
 export type Chances = Told<'ChancesView'>
 export type Face = Told<'FaceView'>
 
+/** A look back at a ply, and what a move is worth. */
+export type Review = Told<'ReviewView'>
+export type Value = Told<'ValueView'>
+
 type Frame<T extends string, Name extends keyof Schemas> = Omit<Told<Name>, 't'> & { t: T }
 type Small = Omit<Told<'SmallFrame'>, 't'>
 

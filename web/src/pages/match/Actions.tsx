@@ -96,8 +96,26 @@ export function Actions(props: Wishes & { onTalk: () => void }) {
 function After(props: Wishes & { onTalk: () => void }) {
   return (
     <div class="acts after">
+      <ReviewAct ctrl={props.ctrl} />
       <More ctrl={props.ctrl} onTalk={props.onTalk} />
     </div>
+  )
+}
+
+/** Opens what looks back at the moves, once a match is over. */
+function ReviewAct(props: Wishes) {
+  const { ctrl } = props
+  return (
+    <Show when={ctrl.table()?.match.status === 'over' && ctrl.table()?.plies.length}>
+      <button
+        type="button"
+        aria-pressed={ctrl.reviewing()}
+        onClick={() => ctrl.setReviewing(!ctrl.reviewing())}
+      >
+        <Icon name="search" />
+        {t('act.review')}
+      </button>
+    </Show>
   )
 }
 
@@ -288,14 +306,16 @@ export function TabBar(props: Wishes & { onFlip: () => void; onTalk: () => void;
         <Icon name="next" size={22} />
         {t('act.forward')}
       </button>
-      <button
-        type="button"
-        disabled={!can.draw()}
-        onClick={() => void ctrl.send('offer', { what: 'draw' })}
-      >
-        <Icon name="half" size={22} />
-        {t('act.draw')}
-      </button>
+      <Show when={ctrl.table()?.match.status !== 'over'} fallback={<ReviewAct ctrl={ctrl} />}>
+        <button
+          type="button"
+          disabled={!can.draw()}
+          onClick={() => void ctrl.send('offer', { what: 'draw' })}
+        >
+          <Icon name="half" size={22} />
+          {t('act.draw')}
+        </button>
+      </Show>
       <More ctrl={ctrl} onTalk={props.onTalk} onFlip={props.onFlip} all />
     </div>
   )

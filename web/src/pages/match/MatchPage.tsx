@@ -3,10 +3,12 @@ import {
   createMemo,
   createSignal,
   For,
+  lazy,
   Match,
   onCleanup,
   onMount,
   Show,
+  Suspense,
   Switch,
 } from 'solid-js'
 import { gameName, t } from '../../i18n'
@@ -35,6 +37,8 @@ import { Waiting } from './Waiting'
 import { isWide, nextPlaces, partsOf, plyOf, sidesOf } from './state'
 import { mover } from './words'
 import '../../styles/match.css'
+
+const Review = lazy(async () => ({ default: (await import('./Review')).Review }))
 
 export type Tab = 'moves' | 'talk'
 
@@ -164,6 +168,11 @@ function TableView(props: { ctrl: MatchCtrl }) {
             <Facts ctrl={ctrl} />
             <MoveList ctrl={ctrl} />
             <MoveNav ctrl={ctrl} onFlip={flip} />
+            <Show when={ctrl.reviewing()}>
+              <Suspense>
+                <Review ctrl={ctrl} />
+              </Suspense>
+            </Show>
             <Actions ctrl={ctrl} onTalk={() => setTab('talk')} />
           </Show>
           <SeatRow ctrl={ctrl} seat={seatAt(own(), true)} place="own" />

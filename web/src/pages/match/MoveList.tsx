@@ -1,5 +1,5 @@
 import { createEffect, createMemo, For, type JSX, Show } from 'solid-js'
-import { t } from '../../i18n'
+import { type Key, t } from '../../i18n'
 import type { Ply } from '../../net/types'
 import { Icon, type IconName } from '../../shell/icons'
 import type { MatchCtrl } from './ctrl'
@@ -12,6 +12,9 @@ export function spent(ms: number): string {
   const [h, m] = [Math.floor(s / 3600), Math.floor(s / 60) % 60]
   return h ? `${h}:${two(m)}:${two(s % 60)}` : `${m}:${two(s % 60)}`
 }
+
+/** The signs of moves that cost something, as books of chess have them. */
+export const signs: Record<string, string> = { inaccuracy: '?!', mistake: '?', blunder: '??' }
 
 /** The moves in columns; each is a button that shows its moment. */
 export function MoveList(props: { ctrl: MatchCtrl }) {
@@ -52,6 +55,14 @@ export function MoveList(props: { ctrl: MatchCtrl }) {
                       >
                         <span>
                           {plyName(ctrl.shownBoard() ?? table().board, table().board, ply)}
+                          <Show when={ctrl.reviews()[ply.n]?.sign}>
+                            {(sign) => (
+                              <>
+                                <b aria-hidden="true">{signs[sign()]}</b>
+                                <b class="unseen">, {t(`review.${sign()}` as Key)}</b>
+                              </>
+                            )}
+                          </Show>
                         </span>
                         <Show when={ply === turn?.at(-1)}>
                           <small aria-hidden="true">{spent(ply.at - before(ply))}</small>

@@ -1,12 +1,12 @@
 // One match page: its table, its connection, the moment looked at, and what the user does.
 
 import { batch, createEffect, createMemo, createSignal, on, onCleanup } from 'solid-js'
-import type { Board, Path } from '../../board'
+import type { Board, Path, Shape } from '../../board'
 import { numbered } from '../../board/names'
 import { t } from '../../i18n'
 import { fetchMatch, Problem } from '../../net/api'
 import { type Link, MatchSocket } from '../../net/socket'
-import type { EventsNews, Hello, News, Presence, RefusalNews } from '../../net/types'
+import type { EventsNews, Hello, News, Presence, RefusalNews, Review } from '../../net/types'
 import { announce } from '../../shell/announce'
 import { langWish, namesWish } from '../../shell/prefs'
 import { noteClock } from './clock'
@@ -50,6 +50,9 @@ export function createMatchCtrl(
   const [adjusting, setAdjusting] = createSignal(false)
   /** Whether the proof of the rolls is shown. */
   const [proof, setProof] = createSignal(false)
+  /** Whether plies of the match are looked back at, and what was found of them by their numbers. */
+  const [reviewing, setReviewing] = createSignal(false)
+  const [reviews, setReviews] = createSignal<Record<number, Review>>({})
   /** Whether the server still sets the table up. */
   const [preparing, setPreparing] = createSignal(false)
   const [gone, setGone] = createSignal<'' | 'missing' | 'offline'>('')
@@ -349,6 +352,10 @@ export function createMatchCtrl(
     preparing,
     proof,
     setProof,
+    reviewing,
+    setReviewing,
+    reviews,
+    setReviews,
     moment,
     family: createMemo(() => table()?.match.family ?? ''),
     isLive: () => view() === undefined,
@@ -378,6 +385,12 @@ export function createMatchCtrl(
     letGo() {
       for (const board of boards.values()) board.select(null)
     },
+    /** Shows arrows and circles, each on its board. */
+    point(shapes: Shape[]) {
+      for (const [part, board] of boards)
+        board.setShapes(shapes.filter((s) => boards.size < 2 || partOf(s.from) === part))
+    },
+    boards: () => [...boards.values()],
     /** The elements that show the men in hand of each seat. */
     pocket: (seat: number) => pockets.get(seat),
     setPocket(seat: number, el: HTMLElement) {

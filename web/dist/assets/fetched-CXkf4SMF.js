@@ -1,1 +1,0 @@
-import{Pt as e,kt as t,zt as n}from"./i18n-DaKI14pg.js";function r(r,i){let[a,o]=e();return t(()=>{let e=!0;n(()=>{e=!1}),i(r()).then(t=>e&&o(()=>t),()=>void 0)}),a}export{r as t};

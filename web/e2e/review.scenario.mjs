@@ -1,0 +1,44 @@
+// A match is looked back at when it is over: one ply, then all of them, by mouse and by keyboard.
+import { assert } from './world.mjs'
+
+export default async (world) => {
+  const me = await world.person()
+  await me.start('/play/chess?opponent=self')
+  for (const text of ['f2f3', 'e7e5', 'g2g4', 'a7a6']) await me.playText(text)
+  await me.turn()
+  const button = me.page.getByRole('button', { name: 'Review', exact: true })
+  assert.equal(await button.count(), 0, 'no help while the match is on')
+  const acts = me.page.locator('.acts')
+  await acts.getByRole('button', { name: 'Resign' }).click()
+  await acts.getByRole('button', { name: 'Sure?' }).click()
+  await me.page.waitForSelector('.over')
+
+  await button.click()
+  const panel = me.page.getByRole('region', { name: 'Review' })
+  await panel.getByText('Blunder.').waitFor()
+  assert.match(await panel.innerText(), /2\. Black: a6[\s\S]*Qh4#[\s\S]*wins in 1 move/)
+  await me.counted('.bd-arrow', 1)
+  await panel.getByRole('button', { name: 'Show the best' }).click()
+  const at = (name) => me.table.board.places.findIndex((p) => p.name === name)
+  await me.page.waitForFunction(
+    (place) => /queen/.test(document.querySelector(`.bd-cell[data-place="${place}"]`)?.ariaLabel),
+    at('h4'),
+  )
+  await panel.getByRole('button', { name: 'Back to the game' }).click()
+
+  await me.page.keyboard.press('ArrowLeft')
+  await panel.getByText('loses in 1 move').waitFor()
+  await me.page.keyboard.press('Home')
+  await panel.getByText('Go to a move').waitFor()
+  await panel.getByRole('button', { name: 'Review all moves' }).press('Enter')
+  await panel.getByRole('heading', { name: 'What cost most' }).waitFor()
+  await panel.getByRole('button', { name: 'Review all moves' }).waitFor()
+  const marked = me.page.locator('.moves [data-n="4"]')
+  assert.match(await marked.innerText(), /a6\s*\?\?/)
+  assert.match(await marked.textContent(), /Blunder/)
+  await panel.getByRole('button', { name: '2. Black: a6' }).click()
+  assert.equal(await marked.getAttribute('aria-current'), 'step')
+  await button.click()
+  await me.counted('.review', 0)
+  await me.counted('.bd-arrow', 0)
+}

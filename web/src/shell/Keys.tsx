@@ -13,6 +13,23 @@ export function typing(event: KeyboardEvent): boolean {
   return !!el?.closest?.('input:not([type=radio]):not([type=checkbox]), textarea, select')
 }
 
+/** Keys of a page: what each does. Those of a board itself, of fields and of dialogs are left alone. */
+export function onKeys(meant: (key: string) => (() => void) | undefined): void {
+  const onKey = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || typing(event) || event.ctrlKey || event.metaKey || event.altKey)
+      return
+    if (document.querySelector('dialog[open]')) return
+    const onBoard = (event.target as Element | null)?.closest?.('.bd-grid')
+    if (onBoard && /^(Arrow|Home|End)/.test(event.key)) return
+    const run = meant(event.key)
+    if (!run) return
+    event.preventDefault()
+    run()
+  }
+  onMount(() => addEventListener('keydown', onKey))
+  onCleanup(() => removeEventListener('keydown', onKey))
+}
+
 const groups: { title: Key; rows: [string[], Key][] }[] = [
   {
     title: 'keys.everywhere',

@@ -2,7 +2,6 @@ import { createEffect, onCleanup, onMount } from 'solid-js'
 import { type Board, createBoard } from '../../board'
 import type { Words } from '../../board/types'
 import { familyText, type Key, lang, t } from '../../i18n'
-import { fetchTrace } from '../../net/api'
 import {
   coordsWish,
   legalWish,
@@ -12,9 +11,10 @@ import {
   woodWish,
 } from '../../shell/prefs'
 import { parseSpec, sideName } from '../shared/names'
-import type { BoardNews, MatchCtrl } from './ctrl'
+import type { Watched } from './ctrl'
 import { sounds } from './sounds'
 import { lastTokens, sceneAt, type Table, turnedIn } from './state'
+import type { BoardNews } from './view'
 import { scoreWords } from './words'
 
 /** The levels of bots that are for beginners: up to this one. */
@@ -61,7 +61,7 @@ export function wordsOf(family: string): Partial<Words> {
 
 /** The board of a match: the present with its moves, or a moment of the past. */
 export function BoardPane(props: {
-  ctrl: MatchCtrl
+  ctrl: Watched
   flipped: boolean
   /** The number of the board, in a game of several. */
   part?: number
@@ -128,7 +128,7 @@ export function BoardPane(props: {
 
   /** How the men of the n-th ply went, where they go on their own. */
   const trace = (table: Table, n: number) =>
-    table.plies[n - 1]?.trace ? () => fetchTrace(ctrl.id, n) : undefined
+    table.plies[n - 1]?.trace ? () => ctrl.trace(n) : undefined
 
   const shown = (table: Table) => ctrl.shownBoard() ?? table.board
 

@@ -1,11 +1,11 @@
 import { createMemo, For, Show } from 'solid-js'
 import { familyText, t } from '../../i18n'
 import { sideOf } from '../shared/names'
-import type { MatchCtrl } from './ctrl'
+import type { Watched } from './ctrl'
 import { sceneAt } from './state'
 
 /** What is to be known at the moment shown besides the men: one entry for each thing, all seats in it. */
-export function Facts(props: { ctrl: MatchCtrl }) {
+export function Facts(props: { ctrl: Watched }) {
   const table = () => props.ctrl.table()!
   const family = () => table().match.family
   const facts = createMemo(() => sceneAt(table(), props.ctrl.moment()).facts ?? [])

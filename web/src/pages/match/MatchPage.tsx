@@ -1,30 +1,17 @@
-import {
-  createEffect,
-  createMemo,
-  createSignal,
-  For,
-  lazy,
-  Match,
-  onCleanup,
-  onMount,
-  Show,
-  Suspense,
-  Switch,
-} from 'solid-js'
+import { createEffect, createSignal, lazy, Match, Show, Suspense, Switch } from 'solid-js'
 import { gameName, t } from '../../i18n'
 import { Problem } from '../../net/api'
-import { typing } from '../../shell/Keys'
+import { onKeys } from '../../shell/Keys'
 import { setTypedWish } from '../../shell/prefs'
 import { url } from '../../shell/router'
 import { setTitle } from '../../shell/title'
-import { skinOf } from '../../skins'
 import { Missing, Wrong } from '../../shell/Wrong'
 import { parseSpec } from '../shared/names'
 import { Actions, TabBar } from './Actions'
-import { BoardPane } from './BoardPane'
+import { Boards, createSides } from './Boards'
 import { createMatchCtrl, type MatchCtrl } from './ctrl'
 import { Facts } from './Facts'
-import { MoveList, MoveNav } from './MoveList'
+import { MoveList, MoveNav, stepKeys } from './MoveList'
 import { Over } from './Over'
 import { Proof } from './Proof'
 import { RulesPanel } from './RulesPanel'
@@ -34,7 +21,7 @@ import { Talk } from './Talk'
 import { TurnLine } from './TurnLine'
 import { focusTyped } from './Typed'
 import { Waiting } from './Waiting'
-import { isWide, nextPlaces, partsOf, plyOf, sidesOf } from './state'
+import { isWide, nextPlaces, plyOf } from './state'
 import { mover } from './words'
 import '../../styles/match.css'
 
@@ -83,25 +70,9 @@ function TableView(props: { ctrl: MatchCtrl }) {
   const { ctrl } = props
   const table = () => ctrl.table()!
   const match = () => table().match
-  const [turned, setTurned] = createSignal(false)
   const [tab, setTab] = createSignal<Tab>('moves')
-  /** Both sides look at such a board from the same side: it is turned by hand only. */
-  const shared = () => skinOf(match().family).shared ?? false
-  const parts = createMemo(() => partsOf(table().board))
-  const several = () => parts().length > 1
-  const sides = (part: number) => (several() ? sidesOf(table().board, table().start, part) : [0, 1])
-  /** The board at which the user sits, the first one for everybody else. */
-  const own = createMemo(
-    () => parts().find((part) => sides(part).some((s) => match().you.includes(s))) ?? 0,
-  )
-  const ownSide = createMemo(() => match().you.length === 1 && match().you[0] === sides(own())[1])
-  const flipped = () => (ownSide() && !shared()) !== turned()
-  const flip = () => setTurned(!turned())
-  /** The seat at the near or the far side of a board. */
-  const seatAt = (part: number, near: boolean) =>
-    sides(part)[(shared() ? ownSide() : flipped()) === near ? 1 : 0] ?? 0
-  /** The board that is shown large where there is no room for two. */
-  const [large, setLarge] = createSignal<number>()
+  const sides = createSides(ctrl)
+  const { own, flip, flipped, seatAt } = sides
   const name = () => gameName(match().family, parseSpec(match().game).id)
   /** A man is chosen, and there is a place yet to click: where a picker stands, it says enough. */
   const hinted = () => {
@@ -124,39 +95,7 @@ function TableView(props: { ctrl: MatchCtrl }) {
         <RulesPanel ctrl={ctrl} />
         <Talk ctrl={ctrl} onClose={() => setTab('moves')} />
       </div>
-      <Show
-        when={several()}
-        fallback={
-          <div class="mid">
-            <BoardPane ctrl={ctrl} flipped={flipped()} />
-          </div>
-        }
-      >
-        <div class="mid several">
-          <For each={[own(), ...parts().filter((part) => part !== own())]}>
-            {(part, i) => {
-              const small = () => (large() ?? own()) !== part
-              return (
-                <div class="pane" classList={{ other: i() > 0, small: small() }}>
-                  <Show when={i() > 0}>
-                    <SeatRow ctrl={ctrl} seat={seatAt(part, false)} place="opp" />
-                  </Show>
-                  <BoardPane ctrl={ctrl} flipped={flipped()} part={part} />
-                  <Show when={i() > 0}>
-                    <SeatRow ctrl={ctrl} seat={seatAt(part, true)} place="own" />
-                  </Show>
-                  <button
-                    type="button"
-                    class="swap"
-                    aria-label={t(i() > 0 ? 'match.otherBoard' : 'match.ownBoard')}
-                    onClick={() => setLarge(part)}
-                  />
-                </div>
-              )
-            }}
-          </For>
-        </div>
-      </Show>
+      <Boards ctrl={ctrl} sides={sides} />
       <aside class="right">
         <div class="panel">
           <SeatRow ctrl={ctrl} seat={seatAt(own(), false)} place="opp" />
@@ -204,17 +143,7 @@ function titleOf(ctrl: MatchCtrl, name: string): string {
 /** The keys of a match page; those of the board itself belong to the board. */
 function useKeys(ctrl: MatchCtrl, flip: () => void, talk: () => void): void {
   const steps: Record<string, () => void> = {
-    ArrowLeft: () => ctrl.step(-1),
-    k: () => ctrl.step(-1),
-    h: () => ctrl.step(-1),
-    ArrowRight: () => ctrl.step(1),
-    j: () => ctrl.step(1),
-    l: () => ctrl.step(1),
-    Home: () => ctrl.look(0),
-    '0': () => ctrl.look(0),
-    End: () => ctrl.look(Number.POSITIVE_INFINITY),
-    $: () => ctrl.look(Number.POSITIVE_INFINITY),
-    f: flip,
+    ...stepKeys(ctrl, flip),
     c: () => {
       talk()
       queueMicrotask(() => document.querySelector<HTMLElement>('.say input')?.focus())
@@ -226,17 +155,5 @@ function useKeys(ctrl: MatchCtrl, flip: () => void, talk: () => void): void {
       queueMicrotask(focusTyped)
     },
   }
-  const onKey = (event: KeyboardEvent) => {
-    if (event.defaultPrevented || typing(event) || event.ctrlKey || event.metaKey || event.altKey)
-      return
-    if (document.querySelector('dialog[open]')) return
-    const onBoard = (event.target as Element | null)?.closest?.('.bd-grid')
-    if (onBoard && /^(Arrow|Home|End)/.test(event.key)) return
-    const step = steps[event.key]
-    if (!step) return
-    event.preventDefault()
-    step()
-  }
-  onMount(() => addEventListener('keydown', onKey))
-  onCleanup(() => removeEventListener('keydown', onKey))
+  onKeys((key) => steps[key])
 }

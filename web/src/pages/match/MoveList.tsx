@@ -2,7 +2,7 @@ import { createEffect, createMemo, For, type JSX, Show } from 'solid-js'
 import { type Key, t } from '../../i18n'
 import type { Ply } from '../../net/types'
 import { Icon, type IconName } from '../../shell/icons'
-import type { MatchCtrl } from './ctrl'
+import type { Watched } from './ctrl'
 import { plyName, rows } from './state'
 
 /** "0:06" or "1:02:03" for some milliseconds. */
@@ -17,7 +17,7 @@ export function spent(ms: number): string {
 export const signs: Record<string, string> = { inaccuracy: '?!', mistake: '?', blunder: '??' }
 
 /** The moves in columns; each is a button that shows its moment. */
-export function MoveList(props: { ctrl: MatchCtrl }) {
+export function MoveList(props: { ctrl: Watched }) {
   const { ctrl } = props
   let list: HTMLOListElement | undefined
   const table = () => ctrl.table()!
@@ -93,8 +93,27 @@ function scrollWithin(list: HTMLElement | undefined, item: Element | null | unde
   if (b.left < a.left || b.right > a.right) list.scrollLeft += b.right - a.right
 }
 
+/** The keys that go through a game. */
+export function stepKeys(ctrl: Watched, flip: () => void): Record<string, () => void> {
+  const [back, on] = [() => ctrl.step(-1), () => ctrl.step(1)]
+  const [first, last] = [() => ctrl.look(0), () => ctrl.look(Number.POSITIVE_INFINITY)]
+  return {
+    ArrowLeft: back,
+    k: back,
+    h: back,
+    ArrowRight: on,
+    j: on,
+    l: on,
+    Home: first,
+    '0': first,
+    End: last,
+    $: last,
+    f: flip,
+  }
+}
+
 /** The buttons that go through the game, and the one that turns the board. */
-export function MoveNav(props: { ctrl: MatchCtrl; onFlip: () => void }) {
+export function MoveNav(props: { ctrl: Watched; onFlip: () => void }) {
   const { ctrl } = props
   const count = () => ctrl.table()?.plies.length ?? 0
   const button = (

@@ -4,13 +4,13 @@ import { fetchGames } from '../../net/api'
 import { Icon } from '../../shell/icons'
 import { asPart, clauseHref, noHouseRules, optionLead, parseSpec, valueName } from '../shared/names'
 import { valueWords } from '../shared/tools'
-import type { MatchCtrl } from './ctrl'
+import type { Watched } from './ctrl'
 
 /** Lines of rules shown when nothing was changed. */
 const usual = 3
 
 /** The rules of this match in short: what was changed stands first. */
-export function RulesPanel(props: { ctrl: MatchCtrl }) {
+export function RulesPanel(props: { ctrl: Watched }) {
   const match = () => props.ctrl.table()!.match
   const spec = () => parseSpec(match().game)
   const [families] = createResource(fetchGames)

@@ -2,14 +2,14 @@ import { createEffect, createMemo, createSignal, on, onCleanup, Show } from 'sol
 import { t } from '../../i18n'
 import { announce } from '../../shell/announce'
 import { clockText, lapsedOf, leftOf, soon } from './clock'
-import type { MatchCtrl } from './ctrl'
+import type { Watched } from './ctrl'
 import { sounds } from './sounds'
 
 /** How often the clock is looked at, in milliseconds. */
 const beat = 100
 
 /** The time that a seat has for its move: running with a green frame, red at the end, else sunk. */
-export function SeatClock(props: { ctrl: MatchCtrl; seat: number }) {
+export function SeatClock(props: { ctrl: Watched; seat: number }) {
   const match = () => props.ctrl.table()!.match
   const [now, setNow] = createSignal(performance.now())
   const runs = createMemo(

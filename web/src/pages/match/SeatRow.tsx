@@ -4,13 +4,13 @@ import { t } from '../../i18n'
 import { skinOf } from '../../skins'
 import { sideOf } from '../shared/names'
 import { ManIcon } from '../shared/Thumb'
-import type { MatchCtrl } from './ctrl'
+import type { Watched } from './ctrl'
 import { SeatClock } from './SeatClock'
 import { ahead, hasHand, inHand, keepsTaken, lostMen, sceneAt, setUp, unitOf } from './state'
 import { onTurn, scoreText, seatName } from './words'
 
 /** One side of the table: who sits there, whether they are here, what they have taken. */
-export function SeatRow(props: { ctrl: MatchCtrl; seat: number; place: 'opp' | 'own' }) {
+export function SeatRow(props: { ctrl: Watched; seat: number; place: 'opp' | 'own' }) {
   const table = () => props.ctrl.table()!
   const match = () => table().match
   const who = () => match().seats[props.seat]

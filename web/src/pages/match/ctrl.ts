@@ -2,13 +2,12 @@
 
 import { batch, createEffect, createMemo, createSignal, on, onCleanup } from 'solid-js'
 import type { Board, Path, Shape } from '../../board'
-import { numbered } from '../../board/names'
 import { t } from '../../i18n'
-import { fetchMatch, Problem } from '../../net/api'
+import { fetchMatch, fetchTrace, Problem } from '../../net/api'
 import { type Link, MatchSocket } from '../../net/socket'
 import type { EventsNews, Hello, News, Presence, RefusalNews, Review } from '../../net/types'
 import { announce } from '../../shell/announce'
-import { langWish, namesWish } from '../../shell/prefs'
+import { langWish } from '../../shell/prefs'
 import { noteClock } from './clock'
 import {
   followed,
@@ -21,6 +20,7 @@ import {
   touches,
   typings,
 } from './state'
+import { type BoardNews, createView } from './view'
 import { mover, onTurn, refusalText, resultLine, tableName, whyBubble, winners } from './words'
 
 /** After this long without an answer the page shows that it waits. */
@@ -28,21 +28,15 @@ const slow = 300
 /** The only move there is, if it is a mere button, is pressed by itself after this long. */
 export const forcedAfter = 1200
 
-/** What a change of the table asks the board to do. */
-export interface BoardNews {
-  kind: 'whole' | 'ply' | 'same' | 'back'
-}
-
 export function createMatchCtrl(
   id: string,
   sound: (name: 'turn' | 'start' | 'win' | 'loss' | 'draw' | 'message') => void,
   /** The ply that is to be seen first, by its number; 0 for none. */
   seen = 0,
 ) {
-  const [table, setTable] = createSignal<Table>()
+  const watched = createView()
+  const { table, setTable, view, setView, setTokens, panes: boards, look, shownBoard } = watched
   const [link, setLink] = createSignal<Link>('joining')
-  const [view, setView] = createSignal<number>()
-  const [tokens, setTokens] = createSignal<readonly number[]>([])
   const [waits, setWaits] = createSignal(false)
   const [thinking, setThinking] = createSignal(-1)
   const [notice, setNotice] = createSignal('')
@@ -56,11 +50,6 @@ export function createMatchCtrl(
   /** Whether the server still sets the table up. */
   const [preparing, setPreparing] = createSignal(false)
   const [gone, setGone] = createSignal<'' | 'missing' | 'offline'>('')
-  /** The boards on the page by their numbers, the user's own first. */
-  const boards = new Map<number, Board>()
-  const pockets = new Map<number, HTMLElement>()
-  const onTable = new Set<(news: BoardNews) => void>()
-  const onLook = new Set<(now: number, before: number) => void>()
   /** The ply to be played once there is a board; 0 for none. */
   let replay = 0
   let refusals = { key: '', n: 0 }
@@ -137,7 +126,7 @@ export function createMatchCtrl(
       if (past !== undefined && past >= next.plies.length) setView(undefined)
       setTable(next)
     })
-    for (const listen of onTable) listen({ kind })
+    watched.tell({ kind })
     if (old) tell(old, next)
   }
 
@@ -286,28 +275,6 @@ export function createMatchCtrl(
     }
   }
 
-  const live = () => table()?.plies.length ?? 0
-  const moment = createMemo(() => Math.min(view() ?? live(), live()))
-
-  /** Looks at the position after n plies; the last one is the present. */
-  function look(n: number): void {
-    const goal = Math.max(0, Math.min(n, live()))
-    const before = moment()
-    setView(goal === live() ? undefined : goal)
-    setTokens([])
-    for (const listen of onLook) listen(goal, before)
-    const ply = table()?.plies[goal - 1]
-    if (goal !== before + 1)
-      announce(ply ? t('live.moment', { n: goal, move: ply.name }) : t('live.start'))
-  }
-
-  /** The board as the user wants its squares named. */
-  const shownBoard = createMemo(() => {
-    const now = table()
-    if (!now) return undefined
-    return namesWish(now.match.family) === 'numbers' ? numbered(now.board) : now.board
-  })
-
   /** A move that is the only one and no more than a button, once nobody looks at the past. */
   const forced = createMemo(() => {
     const now = table()
@@ -336,10 +303,9 @@ export function createMatchCtrl(
   }
 
   return {
+    ...watched,
     id,
-    table,
     link,
-    tokens,
     picked,
     adjust,
     adjusting,
@@ -356,11 +322,8 @@ export function createMatchCtrl(
     setReviewing,
     reviews,
     setReviews,
-    moment,
-    family: createMemo(() => table()?.match.family ?? ''),
-    isLive: () => view() === undefined,
-    look,
-    step: (by: number) => look(moment() + by),
+    /** How the men of the n-th ply went, where they go on their own. */
+    trace: (n: number) => fetchTrace(id, n),
     play,
     type,
     why: (clicks: number[], place: number) => void why(clicks, place),
@@ -370,16 +333,6 @@ export function createMatchCtrl(
       void send('answer', { text: what, what: yes ? 'yes' : 'no' }),
     retry: () => socket.retryNow(),
     rejoin: () => socket.reconnect(),
-    /** Tells of news until the listener goes with its component. */
-    onTable(listen: (news: BoardNews) => void) {
-      onTable.add(listen)
-      onCleanup(() => onTable.delete(listen))
-    },
-    onLook(listen: (now: number, before: number) => void) {
-      onLook.add(listen)
-      onCleanup(() => onLook.delete(listen))
-    },
-    shownBoard,
     forced,
     /** Lets go of what is chosen, and of moves entered ahead, on every board. */
     letGo() {
@@ -391,18 +344,8 @@ export function createMatchCtrl(
         board.setShapes(shapes.filter((s) => boards.size < 2 || partOf(s.from) === part))
     },
     boards: () => [...boards.values()],
-    /** The elements that show the men in hand of each seat. */
-    pocket: (seat: number) => pockets.get(seat),
-    setPocket(seat: number, el: HTMLElement) {
-      pockets.set(seat, el)
-      // The rows of seats come after the board, or change places with each other.
-      queueMicrotask(() => {
-        for (const board of boards.values()) board.set({})
-      })
-    },
     setBoard(it: Board | undefined, part = 0) {
-      if (it) boards.set(part, it)
-      else boards.delete(part)
+      watched.setBoard(it, part)
       if (!it || !replay) return
       const n = replay
       replay = 0
@@ -416,3 +359,17 @@ const myTurn = ({ match, scene }: Table): boolean =>
   match.status === 'playing' && match.you.includes(mover(scene, match.seats.length, match.you))
 
 export type MatchCtrl = ReturnType<typeof createMatchCtrl>
+/** What boards, seats and lists of moves ask of a match, and of whatever is looked at like one. */
+export type Watched = Pick<
+  MatchCtrl,
+  | keyof ReturnType<typeof createView>
+  | 'adjust'
+  | 'adjusting'
+  | 'picked'
+  | 'play'
+  | 'reviews'
+  | 'thinking'
+  | 'trace'
+  | 'waits'
+  | 'why'
+>

@@ -1,8 +1,8 @@
-import { createEffect, createSignal, type JSX, onCleanup, onMount, Show } from 'solid-js'
+import { createEffect, createSignal, type JSX, Show } from 'solid-js'
 import { familyText, lang, t } from '../../i18n'
 import type { Puzzle } from '../../net/types'
 import { Icon } from '../../shell/icons'
-import { typing } from '../../shell/Keys'
+import { onKeys } from '../../shell/Keys'
 import { navigate } from '../../shell/router'
 import { setTitle } from '../../shell/title'
 import { neighbours } from './ctrl'
@@ -38,8 +38,7 @@ export function Frame(props: { at: Place; board: JSX.Element; children: JSX.Elem
   createEffect(() => setTitle(wordOf(family, puzzle, 'title')))
   onKeys((key) => {
     const to = key === 'n' ? near().after : key === 'p' ? near().before : undefined
-    if (to) navigate(puzzleHref(family, to.id))
-    return to !== undefined
+    return to && (() => navigate(puzzleHref(family, to.id)))
   })
   return (
     <main class="puzzle">
@@ -151,18 +150,4 @@ function Proof(props: { puzzle: Puzzle }) {
       )}
     </Show>
   )
-}
-
-/** Keys of a puzzle page; those of the board itself and of fields are left alone. */
-export function onKeys(handle: (key: string) => boolean): void {
-  const onKey = (event: KeyboardEvent) => {
-    if (event.defaultPrevented || typing(event) || event.ctrlKey || event.metaKey || event.altKey)
-      return
-    if (document.querySelector('dialog[open]')) return
-    const onBoard = (event.target as Element | null)?.closest?.('.bd-grid')
-    if (onBoard && /^(Arrow|Home|End)/.test(event.key)) return
-    if (handle(event.key)) event.preventDefault()
-  }
-  onMount(() => addEventListener('keydown', onKey))
-  onCleanup(() => removeEventListener('keydown', onKey))
 }

@@ -12,12 +12,12 @@ import { lang, t } from '../../i18n'
 import { fetchLine, fetchLineTrace } from '../../net/api'
 import type { Preview, Puzzle } from '../../net/types'
 import { announce } from '../../shell/announce'
+import { onKeys } from '../../shell/Keys'
 import { Icon, type IconName } from '../../shell/icons'
 import { Wrong } from '../../shell/Wrong'
 import { setupHref, sideName } from '../shared/names'
 import type { Shown } from './Board'
 import { type Moment, momentOf } from './ctrl'
-import { onKeys } from './Frame'
 
 /** Going through a line of moves. */
 export function createStepper(
@@ -84,11 +84,7 @@ export function createStepper(
     Home: () => look(0),
     End: () => look(count()),
   }
-  onKeys((key) => {
-    if (!active() || !keys[key]) return false
-    keys[key]()
-    return true
-  })
+  onKeys((key) => (active() ? keys[key] : undefined))
 
   return { whole: data, error: () => whole.error, refetch, at, count, moment, shown, look }
 }

@@ -1,0 +1,79 @@
+import { createMemo, createSignal, For, Show } from 'solid-js'
+import { t } from '../../i18n'
+import { skinOf } from '../../skins'
+import { BoardPane } from './BoardPane'
+import type { Watched } from './ctrl'
+import { SeatRow } from './SeatRow'
+import { partsOf, sidesOf } from './state'
+
+/** The boards of a table and the seats beside them, as the user looks at them. */
+export function createSides(ctrl: Watched) {
+  const table = () => ctrl.table()!
+  const match = () => table().match
+  const [turned, setTurned] = createSignal(false)
+  /** Both sides look at such a board from the same side: it is turned by hand only. */
+  const shared = () => skinOf(match().family).shared ?? false
+  const parts = createMemo(() => partsOf(table().board))
+  const sides = (part: number) =>
+    parts().length > 1 ? sidesOf(table().board, table().start, part) : [0, 1]
+  /** The board at which the user sits, the first one for everybody else. */
+  const own = createMemo(
+    () => parts().find((part) => sides(part).some((s) => match().you.includes(s))) ?? 0,
+  )
+  const ownSide = createMemo(() => match().you.length === 1 && match().you[0] === sides(own())[1])
+  const flipped = () => (ownSide() && !shared()) !== turned()
+  return {
+    parts,
+    own,
+    flipped,
+    flip: () => setTurned(!turned()),
+    /** The seat at the near or the far side of a board. */
+    seatAt: (part: number, near: boolean) =>
+      sides(part)[(shared() ? ownSide() : flipped()) === near ? 1 : 0] ?? 0,
+  }
+}
+
+export type Sides = ReturnType<typeof createSides>
+
+/** One board, or several, the user's own large. */
+export function Boards(props: { ctrl: Watched; sides: Sides }) {
+  const { ctrl } = props
+  const { parts, own, flipped, seatAt } = props.sides
+  /** The board that is shown large where there is no room for two. */
+  const [large, setLarge] = createSignal<number>()
+  return (
+    <Show
+      when={parts().length > 1}
+      fallback={
+        <div class="mid">
+          <BoardPane ctrl={ctrl} flipped={flipped()} />
+        </div>
+      }
+    >
+      <div class="mid several">
+        <For each={[own(), ...parts().filter((part) => part !== own())]}>
+          {(part, i) => {
+            const small = () => (large() ?? own()) !== part
+            return (
+              <div class="pane" classList={{ other: i() > 0, small: small() }}>
+                <Show when={i() > 0}>
+                  <SeatRow ctrl={ctrl} seat={seatAt(part, false)} place="opp" />
+                </Show>
+                <BoardPane ctrl={ctrl} flipped={flipped()} part={part} />
+                <Show when={i() > 0}>
+                  <SeatRow ctrl={ctrl} seat={seatAt(part, true)} place="own" />
+                </Show>
+                <button
+                  type="button"
+                  class="swap"
+                  aria-label={t(i() > 0 ? 'match.otherBoard' : 'match.ownBoard')}
+                  onClick={() => setLarge(part)}
+                />
+              </div>
+            )
+          }}
+        </For>
+      </div>
+    </Show>
+  )
+}

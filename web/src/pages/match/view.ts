@@ -1,0 +1,88 @@
+// What is looked at: a table, one moment of it, and the boards that show it. A match that is played and
+// a game from a file are looked at alike.
+
+import { createMemo, createSignal, onCleanup } from 'solid-js'
+import type { Board } from '../../board'
+import { numbered } from '../../board/names'
+import { t } from '../../i18n'
+import { announce } from '../../shell/announce'
+import { namesWish } from '../../shell/prefs'
+import type { Table } from './state'
+
+/** What a change of the table asks the board to do. */
+export interface BoardNews {
+  kind: 'whole' | 'ply' | 'same' | 'back'
+}
+
+export function createView() {
+  const [table, setTable] = createSignal<Table>()
+  const [view, setView] = createSignal<number>()
+  const [tokens, setTokens] = createSignal<readonly number[]>([])
+  /** The boards on the page by their numbers, the user's own first. */
+  const boards = new Map<number, Board>()
+  const pockets = new Map<number, HTMLElement>()
+  const onTable = new Set<(news: BoardNews) => void>()
+  const onLook = new Set<(now: number, before: number) => void>()
+
+  const live = () => table()?.plies.length ?? 0
+  const moment = createMemo(() => Math.min(view() ?? live(), live()))
+
+  /** Looks at the position after n plies; the last one is the present. */
+  function look(n: number, before = moment()): void {
+    const goal = Math.max(0, Math.min(n, live()))
+    setView(goal === live() ? undefined : goal)
+    setTokens([])
+    for (const listen of onLook) listen(goal, before)
+    const ply = table()?.plies[goal - 1]
+    if (goal !== before + 1)
+      announce(ply ? t('live.moment', { n: goal, move: ply.name }) : t('live.start'))
+  }
+
+  /** The board as the user wants its squares named. */
+  const shownBoard = createMemo(() => {
+    const now = table()
+    if (!now) return undefined
+    return namesWish(now.match.family) === 'numbers' ? numbered(now.board) : now.board
+  })
+
+  return {
+    table,
+    setTable,
+    view,
+    setView,
+    tokens,
+    setTokens,
+    panes: boards,
+    moment,
+    look,
+    step: (by: number) => look(moment() + by),
+    isLive: () => view() === undefined,
+    family: createMemo(() => table()?.match.family ?? ''),
+    shownBoard,
+    tell(news: BoardNews) {
+      for (const listen of onTable) listen(news)
+    },
+    /** Tells of news until the listener goes with its component. */
+    onTable(listen: (news: BoardNews) => void) {
+      onTable.add(listen)
+      onCleanup(() => onTable.delete(listen))
+    },
+    onLook(listen: (now: number, before: number) => void) {
+      onLook.add(listen)
+      onCleanup(() => onLook.delete(listen))
+    },
+    /** The elements that show the men in hand of each seat. */
+    pocket: (seat: number) => pockets.get(seat),
+    setPocket(seat: number, el: HTMLElement) {
+      pockets.set(seat, el)
+      // The rows of seats come after the board, or change places with each other.
+      queueMicrotask(() => {
+        for (const board of boards.values()) board.set({})
+      })
+    },
+    setBoard(it: Board | undefined, part = 0) {
+      if (it) boards.set(part, it)
+      else boards.delete(part)
+    },
+  }
+}

@@ -165,7 +165,11 @@ function OpponentPart(props: Part & { game: GameInfo }) {
         <SeatsPart {...props} />
       </Show>
       <Show when={hasBots(props.choices)}>
-        <Levels level={props.choices.level} onChange={(level) => props.set({ level })} />
+        <Levels
+          family={props.game.family}
+          level={props.choices.level}
+          onChange={(level) => props.set({ level })}
+        />
       </Show>
     </section>
   )
@@ -211,11 +215,14 @@ function SeatsPart(props: Part & { game: GameInfo }) {
   )
 }
 
-function Levels(props: { level: number; onChange: (level: number) => void }) {
+function Levels(props: { family: string; level: number; onChange: (level: number) => void }) {
+  // A family whose bots are weak in a way of their own says so itself.
+  const says = () =>
+    familyText(props.family, `level.${props.level}.text`) ?? t(`level.${props.level}.text` as Key)
   return (
     <div class="levels">
       <p>
-        <b>{t(`level.${props.level}.name` as Key)}</b> {t(`level.${props.level}.text` as Key)}
+        <b>{t(`level.${props.level}.name` as Key)}</b> {says()}
       </p>
       <div class="ticks" role="radiogroup" aria-label={t('setup.level')}>
         <Index each={Array.from({ length: levels }, (_, i) => i + 1)}>

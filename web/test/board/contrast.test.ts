@@ -12,7 +12,9 @@ type Colour = [number, number, number]
 const read = (name: string): string =>
   readFileSync(join(import.meta.dirname, '../../src', name), 'utf8')
 const tokens = read('look/tokens.css')
-const sheet = read('board/board.css')
+const sheet = ['ground', 'men', 'hands', 'marks', 'over']
+  .map((name) => read(`board/${name}.css`))
+  .join('')
 
 const block = (css: string, head: string): string => {
   const i = css.indexOf(`${head} {`)

@@ -5,21 +5,25 @@ import { defineConfig } from 'vitest/config'
 import solid from 'vite-plugin-solid'
 
 // The words of the interface travel without their keys, which are the same in every language:
-// virtual:words/uk has the texts in the order of virtual:words/keys.
+// virtual:words/uk has the texts in the order of virtual:words/keys, a line each, plural forms between
+// tabs: one, few, many, other.
+const forms = ['one', 'few', 'many', 'other']
 const words = (): Plugin => ({
   name: 'words',
   resolveId: (id) => (id.startsWith('virtual:words/') ? `\0${id}` : undefined),
   load(id) {
     const name = /^\0virtual:words\/(\w+)$/.exec(id)?.[1]
     if (!name) return undefined
-    const read = (lang: string): Record<string, unknown> => {
+    const read = (lang: string): Record<string, string | Record<string, string>> => {
       const file = fileURLToPath(new URL(`src/i18n/${lang}.json`, import.meta.url))
       this.addWatchFile(file)
       return JSON.parse(readFileSync(file, 'utf8'))
     }
     const keys = Object.keys(read('en'))
     const own = name === 'keys' ? undefined : read(name)
-    return `export default ${JSON.stringify(own ? keys.map((key) => own[key]) : keys)}`
+    const line = (entry: string | Record<string, string> = '') =>
+      typeof entry === 'string' ? entry : forms.map((form) => entry[form] ?? '').join('\t')
+    return `export default ${JSON.stringify((own ? keys.map((key) => line(own[key])) : keys).join('\n'))}`
   },
 })
 
@@ -36,6 +40,14 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    // What several pages share comes in one piece: small files are packed badly.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [{ name: 'shared', test: /src\/(shell|i18n|net|pages\/(shared|match)\/[a-z])/, minShareCount: 2 }],
+        },
+      },
+    },
   },
   server: {
     proxy: { '/api': { target: 'http://127.0.0.1:8080', ws: true } },

@@ -9,7 +9,7 @@ import { type Entry, fill, format, type Params } from './format'
 type Catalogue = typeof import('./en.json')
 export type Key = Extract<keyof Catalogue, string>
 
-const load: Record<Lang, () => Promise<{ default: Entry[] }>> = {
+const load: Record<Lang, () => Promise<{ default: string }>> = {
   en: () => import('virtual:words/en'),
   uk: () => import('virtual:words/uk'),
   ru: () => import('virtual:words/ru'),
@@ -29,10 +29,19 @@ export const ready = () => Object.keys(loaded().words).length > 0
 /** The language now shown. */
 export const lang = () => loaded().lang
 
+/** An entry of a catalogue as it travels: a text, or plural forms between tabs. */
+function entryOf(line = ''): Entry {
+  const [one = '', few = '', many = '', other] = line.split('\t')
+  return other === undefined ? line : { one, few, many, other }
+}
+
 /** Loads a language and shows it. The families' words may come later or not at all. */
 export async function showLang(wish: Lang): Promise<void> {
   const [keys, texts] = await Promise.all([import('virtual:words/keys'), load[wish]()])
-  const words = Object.fromEntries(keys.default.map((key, i) => [key, texts.default[i] ?? key]))
+  const lines = texts.default.split('\n')
+  const words = Object.fromEntries(
+    keys.default.split('\n').map((key, i) => [key, entryOf(lines[i])]),
+  )
   if (wish !== langWish()) return
   const old = loaded()
   setLoaded({ lang: wish, words, families: old.lang === wish ? old.families : {} })

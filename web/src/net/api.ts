@@ -16,6 +16,8 @@ import type {
   Preview,
   Puzzle,
   PuzzleFamily,
+  RecordGame,
+  RecordList,
   RefusalNews,
   Review,
   RulesPage,
@@ -55,8 +57,10 @@ async function call<T>(
 ): Promise<T> {
   const init: RequestInit = { method, headers: { Accept: 'application/json' }, signal }
   if (body !== undefined) {
-    init.body = JSON.stringify(body)
-    init.headers = { ...init.headers, 'Content-Type': 'application/json' }
+    const file = body instanceof Blob
+    const type = file ? 'application/octet-stream' : 'application/json'
+    init.body = file ? body : JSON.stringify(body)
+    init.headers = { ...init.headers, 'Content-Type': type }
   }
   let res: Response
   try {
@@ -229,6 +233,24 @@ export function fetchMyMatches(before = 0): Promise<MyMatches> {
 
 export const fetchMe = () => call<Me>('/me')
 export const renameMe = (name: string) => call<Me>('/me', 'PUT', { name })
+
+/** The games of a file, which is sent as it is. */
+export function fetchRecords(
+  file: Blob,
+  ask: { name: string; game: string; from: number; lang: Lang },
+): Promise<RecordList> {
+  const query = new URLSearchParams({ name: ask.name, from: String(ask.from), lang: ask.lang })
+  if (ask.game) query.set('game', ask.game)
+  return call(`/records?${query}`, 'POST', file)
+}
+
+/** A game of a file with its moves, by its text. */
+export const fetchRecord = (text: string, lang: Lang) =>
+  call<RecordGame>(`/records/game?${new URLSearchParams({ lang })}`, 'POST', new Blob([text]))
+
+/** How the men of the n-th ply went in a game whose results the text itself holds. */
+export const fetchRecordTrace = (text: string, n: number) =>
+  call<Trace>(`/records/trace?ply=${n}`, 'POST', new Blob([text]))
 
 export const recordUrl = (id: string, format: string) =>
   `/api/matches/${part(id)}/record?format=${format}`

@@ -38,6 +38,13 @@ export type Ply = Told<'PlyView'>
 export type Offer = Told<'OfferView'>
 export type NewMatch = Omit<Schemas['CreateInputBody'], 'level'> & { level?: number }
 
+/** The games of a file, one of them in short, what is wrong with it, and one with its moves. */
+export type RecordList = Told<'RecordsView'>
+export type RecordBrief = Told<'RecordBriefView'>
+export type RecordFault = Told<'RecordFaultView'>
+export type RecordGame = Told<'RecordView'>
+export type RecordNote = Told<'RecordNoteView'>
+
 /** The proof of a match's rolls, and one of them. */
 export type Fair = Told<'FairView'>
 export type Roll = Told<'RollView'>

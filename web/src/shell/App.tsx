@@ -19,6 +19,7 @@ const PuzzlePage = lazy(async () => ({
   default: (await import('../pages/puzzles/PuzzlePage')).PuzzlePage,
 }))
 const Puzzles = lazy(async () => ({ default: (await import('../pages/puzzles/Puzzles')).Puzzles }))
+const Records = lazy(async () => ({ default: (await import('../pages/records/Records')).Records }))
 const Rules = lazy(async () => ({ default: (await import('../pages/rules/Rules')).Rules }))
 const RulesIndex = lazy(async () => ({
   default: (await import('../pages/rules/RulesIndex')).RulesIndex,
@@ -104,6 +105,9 @@ function Page(props: { route: Route }) {
       </Match>
       <Match when={as('matches')}>
         <Matches />
+      </Match>
+      <Match when={as('records')}>
+        <Records />
       </Match>
       <Match when={as('missing')}>
         <Missing title={t('missing.title')} text={t('missing.text')} />

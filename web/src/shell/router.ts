@@ -13,6 +13,7 @@ export type Route =
   | { page: 'puzzles'; family: string }
   | { page: 'puzzle'; family: string; id: string }
   | { page: 'matches' }
+  | { page: 'records' }
   | { page: 'missing'; path: string }
 
 /** The page an address path means. */
@@ -24,6 +25,7 @@ export function routeOf(path: string): Route {
     if (first === 'rules') return { page: 'rulesIndex' }
     if (first === 'puzzles') return { page: 'puzzles', family: '' }
     if (first === 'matches') return { page: 'matches' }
+    if (first === 'records') return { page: 'records' }
     if (/^[0-9A-Za-z]{8}$/.test(first)) return { page: 'match', id: first }
   }
   if (parts.length === 2 && second !== undefined) {

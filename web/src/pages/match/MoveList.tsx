@@ -17,7 +17,11 @@ export function spent(ms: number): string {
 export const signs: Record<string, string> = { inaccuracy: '?!', mistake: '?', blunder: '??' }
 
 /** The moves in columns; each is a button that shows its moment. */
-export function MoveList(props: { ctrl: Watched }) {
+export function MoveList(props: {
+  ctrl: Watched
+  /** What stands under a row, by its plies. */
+  under?: (plies: Ply[]) => JSX.Element
+}) {
   const { ctrl } = props
   let list: HTMLOListElement | undefined
   const table = () => ctrl.table()!
@@ -64,7 +68,7 @@ export function MoveList(props: { ctrl: Watched }) {
                             )}
                           </Show>
                         </span>
-                        <Show when={ply === turn?.at(-1)}>
+                        <Show when={ply.at > 0 && ply === turn?.at(-1)}>
                           <small aria-hidden="true">{spent(ply.at - before(ply))}</small>
                         </Show>
                       </button>
@@ -73,6 +77,7 @@ export function MoveList(props: { ctrl: Watched }) {
                 </span>
               )}
             </For>
+            {props.under?.(row.cells.flatMap((turn) => turn ?? []))}
           </li>
         )}
       </For>

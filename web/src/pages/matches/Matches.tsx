@@ -27,6 +27,9 @@ export function Matches() {
   return (
     <main class="list">
       <h1>{t('nav.matches')}</h1>
+      <p>
+        <a href="/records">{t('records.title')}</a>
+      </p>
       <Show when={list()?.length === 0}>
         <Nothing
           title={t('matches.none')}

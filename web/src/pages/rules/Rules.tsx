@@ -53,7 +53,13 @@ function Page(props: { game: GameInfo }) {
   return (
     <main class="rules">
       <Show when={!page.error} fallback={<Wrong error={page.error} again={() => void refetch()} />}>
-        <Contents name={name()} family={props.game.family} page={page.latest} setup={setup()} />
+        <Contents
+          name={name()}
+          id={props.game.id}
+          family={props.game.family}
+          page={page.latest}
+          setup={setup()}
+        />
         <article lang={page.latest?.lang ?? lang()}>
           <h1>{page.latest?.title ?? name()}</h1>
           <Show when={page.latest}>{(p) => <Text page={p()} family={props.game.family} />}</Show>
@@ -67,6 +73,7 @@ function Page(props: { game: GameInfo }) {
 /** The way through the page; the part now read is marked. */
 function Contents(props: {
   name: string
+  id: string
   family: string
   page: RulesPage | undefined
   setup: string
@@ -105,6 +112,9 @@ function Contents(props: {
       </For>
       <a class="btn pri" href={props.setup}>
         {t('gallery.play')}
+      </a>
+      <a class="btn" href={`/records?game=${props.id}`}>
+        {t('records.title')}
       </a>
       <Show when={hasPuzzles()}>
         <a class="btn" href={`/puzzles/${props.family}`}>

@@ -1,1 +1,0 @@
-import{At as e,Bt as t,Ft as n}from"./i18n-Cb--oHy7.js";function r(r,i){let[a,o]=n();return e(()=>{let e=!0;t(()=>{e=!1}),i(r()).then(t=>e&&o(()=>t),()=>void 0)}),a}export{r as t};

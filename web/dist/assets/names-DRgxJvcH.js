@@ -1,1 +1,0 @@
-function e(e){let{files:t,ranks:n,...r}=e,i=e.places.flatMap((e,t)=>(e.kind??0)===0?[t]:[]).sort((t,n)=>e.places[t].y-e.places[n].y||e.places[t].x-e.places[n].x),a=new Map(i.map((e,t)=>[e,String(t+1)]));return{...r,places:e.places.map((e,t)=>({...e,name:a.get(t)??e.name}))}}export{e as t};

@@ -1,0 +1,67 @@
+// Files of games: one is opened and stepped through, its variations and faults are seen, a bad file is
+// refused in words.
+import { readFileSync } from 'node:fs'
+import { assert } from './world.mjs'
+
+const study = `[Event "Study"]
+[White "Ann"]
+[Black "Bob"]
+
+1. e4 e5 {the open game} 2. Nf3! (2. f4 exf4) 2... Nc6 1-0
+
+[White "Cyd"]
+[Black "Dan"]
+
+1. e4 e5 2. Ke3 *
+`
+
+const choose = (me, name, text) =>
+  me.page.setInputFiles('input[type=file]', { name, mimeType: 'text/plain', buffer: Buffer.from(text) })
+
+/** The move that is looked at. */
+const current = (me) => me.text('.moves [aria-current]')
+
+async function lookThrough(me) {
+  await choose(me, 'study.pgn', study)
+  await me.page.waitForSelector('.bd-grid')
+  await me.counted('.rec-list li', 2)
+  await me.see('the open game')
+  for (let i = 0; i < 3; i++) await me.page.keyboard.press('ArrowRight')
+  assert.equal(await current(me), 'Nf3!')
+  await me.page.getByRole('button', { name: 'f4 exf4' }).click()
+  await me.page.keyboard.press('ArrowRight')
+  assert.equal(await current(me), 'exf4')
+  await me.page.getByRole('button', { name: /^Back to the game/ }).click()
+  await me.page.keyboard.press('End')
+  assert.equal(await current(me), 'Nc6')
+  const href = await me.page.getByRole('link', { name: 'Play from here' }).getAttribute('href')
+  assert.match(href, /^\/play\/chess\?position=/)
+}
+
+async function seeFault(me) {
+  await me.see(/^Line 10, Ply 3 \(Ke3\)/)
+  await me.page.getByRole('link', { name: /^Rule / }).waitFor()
+  await me.page.getByRole('button', { name: /Cyd – Dan/ }).click()
+  await me.counted('.moves button', 2)
+}
+
+export default async (world) => {
+  const me = await world.person()
+  await me.go('/matches')
+  await me.page.getByRole('link', { name: 'Records of games' }).click()
+  await lookThrough(me)
+  await seeFault(me)
+  const pdn = readFileSync(new URL('../../record/testdata/english.pdn', import.meta.url), 'utf8')
+  await choose(me, 'english.pdn', pdn)
+  await me.see('english.pdn')
+  await me.page.keyboard.press('ArrowRight')
+  await me.page.waitForSelector('.moves [aria-current]')
+  await choose(me, 'letter.txt', 'Dear friend, here are my games.')
+  await me.page.getByRole('alert').getByText('This is in no known format of games.').waitFor()
+  await choose(me, 'nothing.pgn', ' ')
+  await me.page.getByRole('alert').getByText('The file is empty.').waitFor()
+  // A text that is pasted is a file, too.
+  await me.page.getByRole('textbox').fill('1. c3-d4 d6-c5 *')
+  await me.page.getByRole('textbox').blur()
+  await me.counted('.moves button', 2)
+}

@@ -1,0 +1,271 @@
+import { createEffect, createResource, createSignal, For, Show } from 'solid-js'
+import { gameName, type Key, lang, t } from '../../i18n'
+import { fetchGames, fetchRecord, fetchRecords, Problem } from '../../net/api'
+import type { RecordBrief, RecordFault, RecordList } from '../../net/types'
+import { langWish } from '../../shell/prefs'
+import { url } from '../../shell/router'
+import { setTitle } from '../../shell/title'
+import { isWide } from '../match/state'
+import { refusalText } from '../match/words'
+import { clauseHref, parseSpec } from '../shared/names'
+import { Viewer } from './Viewer'
+import '../../styles/match.css'
+import '../../styles/records.css'
+
+/** The largest file that is sent, in bytes. */
+const largest = (4 << 20) - 1
+
+interface Opened {
+  file: Blob
+  name: string
+  lang: string
+  list: RecordList
+}
+
+/** Files of games: one is opened, its games are listed, one of them is looked through. */
+export function Records() {
+  const [opened, setOpened] = createSignal<Opened>()
+  const [chosen, setChosen] = createSignal<RecordBrief>()
+  const [wrong, setWrong] = createSignal<Problem>()
+  const [busy, setBusy] = createSignal(false)
+  const [hint, setHint] = createSignal(url().searchParams.get('game') ?? '')
+  createEffect(() => setTitle(t('records.title')))
+
+  async function open(file: Blob, name: string, from = 0): Promise<void> {
+    setWrong(undefined)
+    setBusy(true)
+    try {
+      if (file.size > largest) throw new Problem(413, 'tooLarge', '')
+      const list = await fetchRecords(file, { name, game: hint(), from, lang: langWish() })
+      const before = from ? (opened()?.list.games ?? []) : []
+      setOpened({
+        file,
+        name,
+        lang: langWish(),
+        list: { ...list, games: [...before, ...list.games] },
+      })
+      if (!from) setChosen(list.games.find((g) => g.record))
+    } catch (err) {
+      setWrong(err instanceof Problem ? err : new Problem(0, '', String(err)))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const [game] = createResource(
+    () => {
+      const text = chosen()?.record
+      return text ? { text, lang: langWish() } : undefined
+    },
+    async ({ text, lang: now }) => {
+      const { list, lang: then } = opened()!
+      return { text, game: list.only && then === now ? list.only : await fetchRecord(text, now) }
+    },
+  )
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    const file = event.dataTransfer?.files[0]
+    if (file) void open(file, file.name)
+  }
+  return (
+    <main
+      class="match records"
+      classList={{
+        none: !opened(),
+        wide: !game.error && game() !== undefined && isWide(game()!.game.board),
+      }}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={drop}
+    >
+      <div class="left">
+        <Show when={opened()}>
+          {(it) => (
+            <section class="panel rec-list">
+              <h2>
+                {it().name} <small>{it().list.format.toUpperCase()}</small>
+              </h2>
+              <ol>
+                <For each={it().list.games}>
+                  {(one) => (
+                    <Brief game={one} chosen={chosen() === one} onChoose={() => setChosen(one)} />
+                  )}
+                </For>
+              </ol>
+              <Show when={it().list.cut}>
+                {(cut) => (
+                  <>
+                    <p class="small">{t('records.cut')}</p>
+                    <Show when={/^(games|text|slow)$/.test(cut())}>
+                      <button
+                        type="button"
+                        class="btn sm"
+                        disabled={busy()}
+                        onClick={() => void open(it().file, it().name, it().list.games.length)}
+                      >
+                        {t('records.more')}
+                      </button>
+                    </Show>
+                  </>
+                )}
+              </Show>
+            </section>
+          )}
+        </Show>
+        <section class="panel rec-open">
+          <h1>{t('records.title')}</h1>
+          <p class="small">{t('records.text')}</p>
+          <Opening open={open} hint={hint()} setHint={setHint} busy={busy()} />
+          <Show when={wrong()}>
+            {(problem) => (
+              <p class="bad" role="alert">
+                {wrongText(problem())} <code>{problem().detail}</code>
+              </p>
+            )}
+          </Show>
+        </section>
+      </div>
+      <Show when={!game.error && game()} keyed>
+        {(it) => <Viewer game={it.game} text={it.text} />}
+      </Show>
+      <Show when={game.error}>
+        <p class="bad" role="alert">
+          {wrongText(game.error)}
+        </p>
+      </Show>
+    </main>
+  )
+}
+
+/** Why a file could not be opened. */
+function wrongText({ status, code }: Problem): string {
+  if (!status) return t('wrong.offline')
+  if (status === 429) return t('refused.tooOften')
+  const key = `records.${code}`
+  const text = t(key as Key)
+  return text === key ? t('records.wrong') : text
+}
+
+/** Ways to open a file: choose it, drop it, paste its text. */
+function Opening(props: {
+  open: (file: Blob, name: string) => void
+  hint: string
+  setHint: (game: string) => void
+  busy: boolean
+}) {
+  const [families] = createResource(fetchGames)
+  const take = (text?: string) => text?.trim() && props.open(new Blob([text]), '')
+  return (
+    <>
+      <label class="btn pri file">
+        {t('records.open')}
+        <input
+          type="file"
+          disabled={props.busy}
+          onChange={(e) => {
+            const file = e.currentTarget.files?.[0]
+            e.currentTarget.value = ''
+            if (file) props.open(file, file.name)
+          }}
+        />
+      </label>
+      <label>
+        {t('records.drop')}
+        <textarea
+          class="mono"
+          rows="3"
+          spellcheck={false}
+          disabled={props.busy}
+          onPaste={(e) => take(e.clipboardData?.getData('text'))}
+          onChange={(e) => take(e.currentTarget.value)}
+        />
+      </label>
+      <label>
+        {t('records.game')}
+        <select value={props.hint} onChange={(e) => props.setHint(e.currentTarget.value)}>
+          <option value="">{t('records.guess')}</option>
+          <For each={families.error ? [] : families()?.flatMap((f) => f.games)}>
+            {(game) => (
+              <option value={game.id} selected={game.id === props.hint}>
+                {gameName(game.family, game.id)}
+              </option>
+            )}
+          </For>
+        </select>
+      </label>
+    </>
+  )
+}
+
+/** Tags that say most of a game; the others are seen under it once it is chosen. */
+const heads = ['Event', 'Date']
+
+/** A game of the list, with what is wrong with it. */
+function Brief(props: { game: RecordBrief; chosen: boolean; onChoose: () => void }) {
+  const { game } = props
+  const tag = (name: string) => game.tags.find((it) => it.name === name)?.value
+  const players = game.players.filter(Boolean).join(' – ')
+  const id = parseSpec(game.game ?? '').id
+  return (
+    <li>
+      <button
+        type="button"
+        disabled={!game.record}
+        aria-current={props.chosen || undefined}
+        onClick={props.onChoose}
+      >
+        <b>
+          {game.n}. {players || tag('Event') || (id && gameName(game.family ?? '', id)) || '?'}
+        </b>{' '}
+        {game.result}
+        <small>
+          {[
+            ...heads.map(tag),
+            id && gameName(game.family ?? '', id),
+            t('chances.n', { n: game.plies }),
+          ]
+            .filter((s) => s && s !== '?')
+            .join(', ')}
+        </small>
+      </button>
+      <Show when={props.chosen && game.tags.length > 0}>
+        <dl>
+          <For each={game.tags}>
+            {({ name, value }) => (
+              <div>
+                <dt lang="en">{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            )}
+          </For>
+        </dl>
+      </Show>
+      <For each={game.faults}>{(fault) => <Fault fault={fault} game={game} />}</For>
+    </li>
+  )
+}
+
+/** One thing that is wrong, with its place and the clause of the rules. */
+function Fault(props: { fault: RecordFault; game: RecordBrief }) {
+  const { fault, game } = props
+  const spec = parseSpec(game.game ?? '')
+  const place = fault.line ? t('records.place', { line: fault.line }) : `#${fault.byte ?? 0}`
+  const text = () =>
+    fault.code
+      ? refusalText(
+          { family: game.family ?? '' },
+          { code: fault.code, names: fault.names ?? [], message: fault.reason },
+        )
+      : fault.reason
+  return (
+    <p class={fault.remark ? 'small' : 'bad'}>
+      {place}
+      <Show when={fault.ply}>{(n) => `, ${t('fair.ply')} ${n()}`}</Show>
+      {fault.text ? ` (${fault.text})` : ''}:{' '}
+      <span lang={fault.code ? lang() : 'en'}>{text()}</span>{' '}
+      <Show when={fault.rule}>
+        {(rule) => (
+          <a href={clauseHref(spec.id, spec.options, rule())}>{t('why.rule', { rule: rule() })}</a>
+        )}
+      </Show>
+    </p>
+  )
+}

@@ -1,0 +1,105 @@
+import { createSignal, For, Show } from 'solid-js'
+import { t } from '../../i18n'
+import type { Ply, RecordGame } from '../../net/types'
+import { onKeys } from '../../shell/Keys'
+import { Boards, createSides } from '../match/Boards'
+import { Facts } from '../match/Facts'
+import { MoveList, MoveNav, stepKeys } from '../match/MoveList'
+import { SeatRow } from '../match/SeatRow'
+import { reasonLine, resultLine } from '../match/words'
+import { setupHref } from '../shared/names'
+import { createRecordCtrl, type RecordCtrl } from './ctrl'
+import { noteAt, othersAt, startOf } from './lines'
+
+/** How many moves of a variation are named beside the move that it stands for. */
+const named = 6
+
+/** A game of a file with its board, its moves and what was said about them. */
+export function Viewer(props: { game: RecordGame; text: string }) {
+  const { game } = props
+  const ctrl = createRecordCtrl(game, props.text)
+  const sides = createSides(ctrl)
+  const { own, flip, seatAt } = sides
+  const keys = stepKeys(ctrl, flip)
+  onKeys((key) => keys[key])
+  const { match } = game
+  const [copied, setCopied] = createSignal('')
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(ctrl.position())
+      setCopied(t('waiting.copied'))
+      setTimeout(() => setCopied(''), 2000)
+    } catch {
+      setCopied(ctrl.position()) // plain http: it can be copied from there
+    }
+  }
+  return (
+    <>
+      <Boards ctrl={ctrl} sides={sides} />
+      <aside class="right">
+        <div class="panel">
+          <SeatRow ctrl={ctrl} seat={seatAt(own(), false)} place="opp" />
+          <Show when={match.outcome}>
+            {(out) => (
+              <p class="turn">
+                {resultLine(match, out())} <span class="small">{reasonLine(match, out())}</span>
+              </p>
+            )}
+          </Show>
+          <Show when={game.replayed}>
+            {(engine) => <p class="turn">{t('records.replayed', { engine: engine() })}</p>}
+          </Show>
+          <Facts ctrl={ctrl} />
+          <Show when={game.about}>{(about) => <p class="said">{about()}</p>}</Show>
+          <MoveList
+            ctrl={ctrl}
+            under={(plies) => <Under game={game} ctrl={ctrl} plies={plies} />}
+          />
+          <MoveNav ctrl={ctrl} onFlip={flip} />
+          <div class="rec-acts">
+            <a class="btn sm" href={setupHref(match.game, ctrl.position())}>
+              {t('puzzle.playHere')}
+            </a>
+            <button type="button" class="btn sm" onClick={() => void copy()}>
+              {t('records.copy')}
+            </button>
+            <code role="status">{copied()}</code>
+          </div>
+          <SeatRow ctrl={ctrl} seat={seatAt(own(), true)} place="own" />
+        </div>
+      </aside>
+    </>
+  )
+}
+
+/** What was said about the plies of a row, and the lines that go on otherwise. */
+function Under(props: { game: RecordGame; ctrl: RecordCtrl; plies: Ply[] }) {
+  const { game, ctrl } = props
+  const words = () =>
+    props.plies.flatMap(({ n }) => {
+      const note = noteAt(game, ctrl.line(), n)
+      return [note?.before, note?.values?.join(', '), note?.after].filter(Boolean)
+    })
+  const others = () =>
+    props.plies.flatMap(({ n }) => othersAt(game, ctrl.line(), n).map((line) => ({ line, n })))
+  const names = (line: number, n: number) => {
+    const plies = game.lines[line]!.plies.slice(n - 1 - startOf(game, line))
+    const some = plies.slice(0, named).map((ply) => ply.name)
+    return `${some.join(' ')}${plies.length > named ? ' …' : ''}`
+  }
+  return (
+    <Show when={words().length + others().length > 0}>
+      <p class="said">
+        {words().join(' ')}
+        <For each={others()}>
+          {({ line, n }) => (
+            <button type="button" class="side" onClick={() => ctrl.enter(line, n)}>
+              {line < ctrl.line() ? `${t('match.back')}: ` : ''}
+              {names(line, n)}
+            </button>
+          )}
+        </For>
+      </p>
+    </Show>
+  )
+}

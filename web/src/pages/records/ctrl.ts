@@ -1,0 +1,71 @@
+// One game of a file: looked at as a match is, and played by nobody.
+
+import { batch, createSignal } from 'solid-js'
+import { fetchLineTrace, fetchRecordTrace } from '../../net/api'
+import type { RecordGame } from '../../net/types'
+import type { Watched } from '../match/ctrl'
+import { sceneAt, type Table } from '../match/state'
+import { createView } from '../match/view'
+import { pliesOf } from './lines'
+
+/** A line of a game as a table whose present is the end of the line. */
+function tableOf(game: RecordGame, line: number): Table {
+  const { match, board, start, startScore, startFacts, scene } = game
+  const table: Table = {
+    match,
+    board,
+    start,
+    scene,
+    plies: pliesOf(game, line),
+    seq: 0,
+    events: [],
+    offers: [],
+  }
+  if (startScore) table.startScore = startScore
+  if (startFacts) table.startFacts = startFacts
+  const last = table.plies.length
+  return line
+    ? { ...table, scene: sceneAt({ ...table, plies: [...table.plies, table.plies[0]!] }, last) }
+    : table
+}
+
+export function createRecordCtrl(game: RecordGame, text: string) {
+  const watched = createView()
+  const [line, setLine] = createSignal(0)
+  const table = () => watched.table()!
+  watched.setTable(tableOf(game, 0))
+  watched.setView(0)
+  const nothing = () => {}
+  const position = (n: number) => table().plies[n - 1]?.position ?? game.position
+  const ctrl: Watched = {
+    ...watched,
+    trace: (n) =>
+      game.replayed
+        ? fetchRecordTrace(text, n)
+        : fetchLineTrace(table().match.game, position(n - 1), [table().plies[n - 1]!.text]),
+    reviews: () => ({}),
+    thinking: () => -1,
+    waits: () => false,
+    adjusting: () => false,
+    adjust: nothing,
+    picked: nothing,
+    play: nothing,
+    why: () => undefined,
+  }
+  return {
+    ...ctrl,
+    line,
+    /** The position that is looked at. */
+    position: () => position(watched.moment()),
+    /** Goes to a ply of another line. */
+    enter(to: number, n: number) {
+      batch(() => {
+        setLine(to)
+        watched.setTable(tableOf(game, to))
+      })
+      watched.look(n, Number.NaN)
+    },
+  }
+}
+
+export type RecordCtrl = ReturnType<typeof createRecordCtrl>

@@ -201,7 +201,9 @@ const heads = ['Event', 'Date']
 /** A game of the list, with what is wrong with it. */
 function Brief(props: { game: RecordBrief; chosen: boolean; onChoose: () => void }) {
   const { game } = props
-  const tag = (name: string) => game.tags.find((it) => it.name === name)?.value
+  /** Tags that say something: what is not known is written with question marks. */
+  const tags = game.tags.filter(({ value }) => /[^?.]/.test(value))
+  const tag = (name: string) => tags.find((it) => it.name === name)?.value
   const players = game.players.filter(Boolean).join(' – ')
   const id = parseSpec(game.game ?? '').id
   return (
@@ -222,13 +224,13 @@ function Brief(props: { game: RecordBrief; chosen: boolean; onChoose: () => void
             id && gameName(game.family ?? '', id),
             t('chances.n', { n: game.plies }),
           ]
-            .filter((s) => s && s !== '?')
+            .filter(Boolean)
             .join(', ')}
         </small>
       </button>
-      <Show when={props.chosen && game.tags.length > 0}>
+      <Show when={props.chosen && tags.length > 0}>
         <dl>
-          <For each={game.tags}>
+          <For each={tags}>
             {({ name, value }) => (
               <div>
                 <dt lang="en">{name}</dt>

@@ -44,7 +44,13 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [{ name: 'shared', test: /src\/(shell|i18n|net|pages\/(shared|match)\/[a-z])/, minShareCount: 2 }],
+          groups: [
+            {
+              name: 'shared',
+              test: /src\/(shell|i18n|net|pages\/(shared|match)\/[a-z])/,
+              minShareCount: 2,
+            },
+          ],
         },
       },
     },

@@ -16,7 +16,11 @@ const study = `[Event "Study"]
 `
 
 const choose = (me, name, text) =>
-  me.page.setInputFiles('input[type=file]', { name, mimeType: 'text/plain', buffer: Buffer.from(text) })
+  me.page.setInputFiles('input[type=file]', {
+    name,
+    mimeType: 'text/plain',
+    buffer: Buffer.from(text),
+  })
 
 /** The move that is looked at. */
 const current = (me) => me.text('.moves [aria-current]')
@@ -62,6 +66,6 @@ export default async (world) => {
   await me.page.getByRole('alert').getByText('The file is empty.').waitFor()
   // A text that is pasted is a file, too.
   await me.page.getByRole('textbox').fill('1. c3-d4 d6-c5 *')
-  await me.page.getByRole('textbox').blur()
+  await me.page.getByRole('button', { name: 'Open the text' }).click()
   await me.counted('.moves button', 2)
 }

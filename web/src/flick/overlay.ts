@@ -112,7 +112,9 @@ export function overlay(m: Marks, project: Project, t: Table): string {
   const round = rounds(m, project, t)
   let s = ''
   for (const n of m.partners) s += round(n, 1.12, 'fl-partner')
-  for (const n of m.named) s += round(n, 1.16, 'fl-named')
+  // Men are named by a refusal, or because a stroke of theirs is shown.
+  const named = m.strokes?.length ? 'fl-chosen' : 'fl-named'
+  for (const n of m.named) s += round(n, 1.16, named)
   for (const text of m.strokes ?? [])
     for (const g of wayOf(text, m.men, t)) s += path(g, m.men[0].pose[1], project, t)
   if (m.pointed >= 0 && m.pointed !== m.chosen) s += round(m.pointed, 1.12, 'fl-pointed')

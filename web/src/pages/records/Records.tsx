@@ -152,6 +152,7 @@ function Opening(props: {
   busy: boolean
 }) {
   const [families] = createResource(fetchGames)
+  const [typed, setTyped] = createSignal('')
   const take = (text?: string) => text?.trim() && props.open(new Blob([text]), '')
   return (
     <>
@@ -175,9 +176,14 @@ function Opening(props: {
           spellcheck={false}
           disabled={props.busy}
           onPaste={(e) => take(e.clipboardData?.getData('text'))}
-          onChange={(e) => take(e.currentTarget.value)}
+          onInput={(e) => setTyped(e.currentTarget.value)}
         />
       </label>
+      <Show when={typed().trim()}>
+        <button type="button" class="btn" disabled={props.busy} onClick={() => take(typed())}>
+          {t('records.read')}
+        </button>
+      </Show>
       <label>
         {t('records.game')}
         <select value={props.hint} onChange={(e) => props.setHint(e.currentTarget.value)}>
@@ -203,7 +209,7 @@ function Brief(props: { game: RecordBrief; chosen: boolean; onChoose: () => void
   const { game } = props
   /** Tags that say something: what is not known is written with question marks. */
   const tags = game.tags.filter(({ value }) => /[^?.]/.test(value))
-  const tag = (name: string) => tags.find((it) => it.name === name)?.value
+  const tag = (name: string) => tags.find((it) => it.name === name)?.value.replace(/[.-]\?\?/g, '')
   const players = game.players.filter(Boolean).join(' – ')
   const id = parseSpec(game.game ?? '').id
   return (

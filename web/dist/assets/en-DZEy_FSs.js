@@ -587,6 +587,7 @@ a traitor
 Records of games
 A file of games is opened here: PGN, PDN, BPGN, GGF, lists of moves, records of Chapaev and others, packed or not. The server reads it and keeps nothing of it.
 Choose a file
+Open the text
 Drop it here, or paste the text of games
 If the file does not say which game it is
 find out

@@ -587,6 +587,7 @@ flick.traitor
 records.title
 records.text
 records.open
+records.read
 records.drop
 records.game
 records.guess

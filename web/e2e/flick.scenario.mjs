@@ -6,13 +6,18 @@ import { assert } from './world.mjs'
 /** Men on the board of each seat, as the socket told last. */
 const men = (me, seat) => me.table.scene.men.filter((m) => m.seat === seat).length
 
-/** Waits until the page has sent a shot and heard what came of it. */
+const said = (me) => me.page.locator('.fl .bd-live').innerText()
+
+/** Waits until the page has sent a shot, heard what came of it and told it. */
 async function shot(me, act) {
   const { sent } = me
   const before = JSON.stringify(me.table.scene.men)
   await act()
   await me.until(() => me.sent > sent, 'a shot')
   await me.until(() => JSON.stringify(me.table.scene.men) !== before, 'what came of it', 60_000)
+  await me.page.waitForFunction(
+    () => !/angle/.test(document.querySelector('.fl .bd-live').textContent),
+  )
 }
 
 async function pulled(me, man, dx, dy) {
@@ -24,8 +29,6 @@ async function pulled(me, man, dx, dy) {
   await me.page.mouse.move(x + dx, y + dy)
   return () => me.page.mouse.up()
 }
-
-const said = (me) => me.page.locator('.fl .bd-live').innerText()
 
 async function byHand(me) {
   const release = await pulled(me, 3, 0, 150)

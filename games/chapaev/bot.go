@@ -44,7 +44,7 @@ var wishes = []aim.Wish{
 	{Grain: aim.Usual, Sample: 12, Keep: 4, Hand: aim.Hand{Turn: 0.28, Force: 0.40}},
 	{Grain: aim.Usual, Sample: 40, Keep: 6, Steady: 1, Hand: aim.Hand{Turn: 0.15, Force: 0.28}},
 	{Grain: aim.Usual, Sample: 120, Keep: 30, Steady: 12, Hand: aim.Hand{Turn: 0.083, Force: 0.20}},
-	{Grain: aim.Usual, Sample: 250, Keep: 16, Steady: 5, Hand: aim.Hand{Turn: 0.060, Force: 0.15}},
+	{Grain: aim.Usual, Sample: 250, Keep: 16, Steady: 5, Hand: aim.Hand{Turn: 0.062, Force: 0.155}},
 	{Grain: aim.Usual, Sample: 500, Keep: 20, Steady: 6, Hand: aim.Hand{Turn: 0.047, Force: 0.12}},
 	{Grain: aim.Usual, Sample: 1000, Keep: 24, Steady: 8, Hand: aim.Hand{Turn: 0.0335, Force: 0.087}},
 	{Grain: aim.Usual, Keep: 32, Steady: 10, Look: 0.4, Hand: aim.Hand{Turn: 0.0225, Force: 0.058}},

@@ -64,8 +64,8 @@ func TestUCISession(t *testing.T) {
 		{"ponder hit with a depth", "chess", []string{"position startpos moves e2e4", "go ponder depth 3", "ponderhit"}, "bestmove "},
 		{"pondering waits for the hit", "chess", []string{matesInOne, "go ponder depth 1", "isready", "stop"}, "bestmove a1a8"},
 		{"pondering of a level", "chess", []string{"setoption name Level value 1", "go ponder wtime 1000 btime 1000", "ponderhit"}, "bestmove "},
-		{"a rating", "chess", []string{"setoption name UCI_LimitStrength value true", "setoption name UCI_Elo value 500", "go movetime 10000"}, "bestmove "},
-		{"no such rating", "chess", []string{"setoption name UCI_Elo value 3500"}, `info string setoption: UCI_Elo: "3500" is no number from 500 to 2350`},
+		{"a rating", "chess", []string{"setoption name UCI_LimitStrength value true", "setoption name UCI_Elo value 520", "go movetime 10000"}, "bestmove "},
+		{"no such rating", "chess", []string{"setoption name UCI_Elo value 3500"}, `info string setoption: UCI_Elo: "3500" is no number from 520 to 2200`},
 		{"a game without ratings", "dice", []string{"setoption name UCI_LimitStrength value true"}, "info string setoption: nobody has measured ratings of dice; Level 1 to 10"},
 		{"a limit ends with its game", "chess", []string{"setoption name UCI_LimitStrength value true", "setoption name UCI_Variant value dice"}, "info string UCI_LimitStrength is off"},
 		{"neither true nor false", "chess", []string{"setoption name UCI_Chess960 value maybe"}, `info string setoption: UCI_Chess960: "maybe" is neither true nor false`},
@@ -283,7 +283,7 @@ func TestUCIRatings(t *testing.T) {
 	}
 	first, second := 0, 0
 	// The two lowest levels, which are seldom of one mind.
-	low, high := 500, 730
+	low, high := 520, 840
 	rated := func(elo int) string { return "UCI_Elo value " + strconv.Itoa(elo) }
 	for _, move := range strings.Fields("a2a3 a2a4 b2b3 b2b4 c2c3 c2c4 d2d3 d2d4 e2e3 e2e4 f2f3 f2f4 g2g3 g2g4 h2h3 h2h4") {
 		one, two := answer("Level value 1", move), answer("Level value 2", move)

@@ -2,10 +2,9 @@ package records
 
 import "github.com/tavlei/tavlei/search/protocol"
 
-// ratings are those of the levels on the scale of Stockfish's UCI_Elo: levels 8 and 9 by matches against
-// it at equal nodes, of a number between theirs, the others by neighbours' results, whose differences are
-// taken as three quarters of what they say (docs/bench.md). They are rough: the samples are small.
-var ratings = []int{500, 730, 950, 1150, 1350, 1500, 1680, 1850, 2050, 2350}
+// ratings are those of the levels on the scale of Stockfish's UCI_Elo: 3 to 10 by matches against it, give
+// or take a hundred, 1 and 2 by the ladder of neighbours (docs/bench.md).
+var ratings = []int{520, 840, 1100, 1400, 1600, 1790, 1860, 1960, 2040, 2200}
 
 func init() {
 	protocol.RegisterUCI(protocol.UCIFamily{Family: family, Variants: []protocol.UCIVariant{

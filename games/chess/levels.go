@@ -18,10 +18,21 @@ var levels = []search.Level{
 	{N: 10, Nodes: 500_000, Crew: true},
 }
 
-// Levels are the levels of the games whose turn is one action on an ordinary board, nil in others.
+// strangeLevels are for turns of several actions, dice and several boards: a turn takes so many
+// positions that a level of the general table with few of them would be weaker than one of a bounded
+// depth.
+var strangeLevels = func() []search.Level {
+	list := search.Levels()
+	for i, nodes := range []int64{12_000, 35_000, 100_000} {
+		list[6+i].Nodes = nodes
+	}
+	return list
+}()
+
+// Levels are the levels of the game, by whether its turn is one action on an ordinary board.
 func (g *Game) Levels() []search.Level {
 	if g.weights == nil {
-		return nil
+		return strangeLevels
 	}
 	return levels
 }

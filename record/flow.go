@@ -19,16 +19,20 @@ type flow struct {
 	glue bool   // the next word follows it without a blank
 }
 
-// tag writes one tag. Line ends and other control characters become blanks.
+// tag writes one tag.
 func (p *flow) tag(name, value string) {
-	value = strings.Map(func(r rune) rune {
+	value = strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(tagValue(value))
+	fmt.Fprintf(&p.b, "[%s \"%s\"]\n", name, value)
+}
+
+// tagValue is the value of a tag as files hold it: line ends and other control characters are blanks.
+func tagValue(value string) string {
+	return strings.TrimSpace(strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) {
 			return ' '
 		}
 		return r
-	}, strings.ToValidUTF8(value, "\uFFFD"))
-	value = strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(strings.TrimSpace(value))
-	fmt.Fprintf(&p.b, "[%s \"%s\"]\n", name, value)
+	}, strings.ToValidUTF8(value, "\uFFFD")))
 }
 
 // remarks writes what is said about n after it, and tells whether that is anything.

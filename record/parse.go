@@ -90,7 +90,7 @@ func (p *parser) readTags(g *rawGame, b *bodyParser) bool {
 				p.fault(t.at, 0, t.text, "more than %d tags", p.o.Limits.Tags)
 				return false
 			}
-			g.tags = append(g.tags, Tag{t.text, t.value})
+			g.tags = append(g.tags, Tag{t.text, tagValue(t.value)})
 			g.tagAt = append(g.tagAt, t.at)
 			p.next()
 		case tokComment:
@@ -268,6 +268,9 @@ func (b *bodyParser) comment(t token) {
 		return
 	}
 	annotate(b.cur, t.text)
+	if b.cur == b.g.root {
+		return // before the first move there is nothing to be strong or weak
+	}
 	if n := len(b.cur.Commands); b.p.lex.san && b.cur.Glyph == "" && n > 0 && b.cur.Commands[0].Name == glyphCommand {
 		b.cur.Glyph, b.cur.Commands = b.cur.Commands[0].Value, b.cur.Commands[1:]
 	}

@@ -106,6 +106,7 @@ func FuzzPGN(f *testing.F) {
 	for _, s := range []string{
 		"1. e4 (1. d4 (1. c4)) e5,Nf6 5:Nf3 *", "[Variant \"Horde\"]\n1. e5 -- 0000 5: , .", "[FEN \"/\"]\n*", "[Options \"=;;\"]\n*",
 		"e8(Q) (=) 0-0 1-0", "1.{[%glyph x]}e4{[%glyph !!!]}", "[Variant \"maharajah\"]\n1... M@e6 (M@e7) 2. e4 *", "½", "1. ed (e:d @e4 Z0",
+		"[Result \"1\x00/2\"]", "1*{[%glyph 00]}",
 	} {
 		f.Add([]byte(s))
 	}

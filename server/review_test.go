@@ -135,9 +135,9 @@ func TestReviewsQueue(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	done := make(chan error, reviewsWaiting)
 	for i := range reviewsWaiting {
-		client := fmt.Sprint(i / reviewsEach)
+		a := ask(&slow, i, fmt.Sprint(i/reviewsEach)) // here: a position is one goroutine's
 		go func() {
-			_, err := v.get(ctx, ask(&slow, i, client))
+			_, err := v.get(ctx, a)
 			done <- err
 		}()
 	}

@@ -1,0 +1,359 @@
+package tavlei_test
+
+import (
+	"cmp"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"maps"
+	"os"
+	"path"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/tavlei/tavlei/game"
+)
+
+// The rules of the house that no single package can test: who may import whom, who touches the
+// world, and that a game's name decides nothing outside its family. Only sources are read.
+
+const module = "github.com/tavlei/tavlei"
+
+// unit is the Go code of one folder, without its tests, for every platform.
+type unit struct {
+	dir   string // slash-separated, from the root
+	name  string
+	files []*ast.File
+}
+
+func (u *unit) program() bool { return u.name == "main" }
+
+// within says that a folder is root or lies in it.
+func within(dir, root string) bool { return dir == root || strings.HasPrefix(dir, root+"/") }
+
+// house reads all units.
+func house(t *testing.T) ([]*unit, *token.FileSet) {
+	t.Helper()
+	units, set := map[string]*unit{}, token.NewFileSet()
+	err := filepath.WalkDir(".", func(file string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if d.IsDir() {
+			if n := d.Name(); n == "testdata" || n == "node_modules" || n == "dist" || len(n) > 1 && strings.ContainsRune("._", rune(n[0])) {
+				return fs.SkipDir
+			}
+			return nil
+		}
+		if !strings.HasSuffix(file, ".go") || strings.HasSuffix(file, "_test.go") {
+			return nil
+		}
+		f, err := parser.ParseFile(set, file, nil, parser.SkipObjectResolution)
+		if err != nil {
+			return err
+		}
+		dir := filepath.ToSlash(filepath.Dir(file))
+		if units[dir] == nil {
+			units[dir] = &unit{dir: dir, name: f.Name.Name}
+		}
+		units[dir].files = append(units[dir].files, f)
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return slices.SortedFunc(maps.Values(units), func(a, b *unit) int { return cmp.Compare(a.dir, b.dir) }), set
+}
+
+// imports are the folders of the house that a unit imports.
+func (u *unit) imports() []string {
+	var dirs []string
+	for _, f := range u.files {
+		for _, spec := range f.Imports {
+			if dir, ours := strings.CutPrefix(imported(spec), module+"/"); ours {
+				dirs = append(dirs, dir)
+			}
+		}
+	}
+	slices.Sort(dirs)
+	return slices.Compact(dirs)
+}
+
+func imported(spec *ast.ImportSpec) string {
+	name, _ := strconv.Unquote(spec.Path.Value) // the parser has read it
+	return name
+}
+
+var mapRow = regexp.MustCompile("(?m)^\\| (\\[`[^|]*) \\|")
+var mapLink = regexp.MustCompile("\\[`([^`]+)`\\]\\(([^)]+)\\)")
+
+// floors are the rows of the map in the README, by folder.
+func floors(t *testing.T) map[string]int {
+	t.Helper()
+	readme, err := os.ReadFile("README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	floor := map[string]int{}
+	for n, row := range mapRow.FindAllStringSubmatch(string(readme), -1) {
+		for _, link := range mapLink.FindAllStringSubmatch(row[1], -1) {
+			if link[1] != link[2] {
+				t.Errorf("README: %s leads to %s", link[1], link[2])
+			}
+			floor[link[1]] = n
+		}
+	}
+	if len(floor) < 10 {
+		t.Fatalf("README: only %d packages in the map", len(floor))
+	}
+	return floor
+}
+
+// floorOf is the row of a folder, or of the nearest folder above it that has one.
+func floorOf(floor map[string]int, dir string) (int, bool) {
+	for ; dir != "."; dir = path.Dir(dir) {
+		if n, ok := floor[dir]; ok {
+			return n, true
+		}
+	}
+	return 0, false
+}
+
+// TestMap holds the map of the README against the imports: a package knows only what stands above
+// it. Nothing imports programs, so that they stand below everything.
+func TestMap(t *testing.T) {
+	units, _ := house(t)
+	floor := floors(t)
+	for dir := range floor {
+		if !slices.ContainsFunc(units, func(u *unit) bool { return u.dir == dir }) {
+			t.Errorf("README: %s holds no Go code", dir)
+		}
+	}
+	for _, u := range units {
+		if u.dir == "." {
+			continue
+		}
+		at, ok := floorOf(floor, u.dir)
+		switch {
+		case u.program():
+			continue
+		case !ok:
+			t.Errorf("README: %s has no row in the map", u.dir)
+			continue
+		}
+		for _, dir := range u.imports() {
+			if n, _ := floorOf(floor, dir); n > at {
+				t.Errorf("%s imports %s, which stands below it in the map of the README", u.dir, dir)
+			}
+		}
+	}
+}
+
+// TestFamilies: a family knows no other, and what plays all games knows none.
+func TestFamilies(t *testing.T) {
+	units, _ := house(t)
+	for _, u := range units {
+		if u.dir == "games/all" {
+			continue
+		}
+		for _, dir := range u.imports() {
+			if family, ok := familyOf(dir); ok && family != "all" && !within(u.dir, "games/"+family) {
+				t.Errorf("%s imports %s: it should ask the contract", u.dir, dir)
+			}
+		}
+	}
+}
+
+// familyOf is the folder of a family that dir belongs to.
+func familyOf(dir string) (string, bool) {
+	rest, ok := strings.CutPrefix(dir, "games/")
+	family, _, _ := strings.Cut(rest, "/")
+	return family, ok
+}
+
+// The public library. Time and chance come in as arguments, files as readers and writers.
+var pure = []string{"game", "games", "search", "record", "match"}
+
+// worldly is what it touches of the world all the same, and why that is no harm.
+var worldly = map[string]map[string]string{
+	"game/gametest": {
+		"os.ReadFile": "goldens of tests", "os.WriteFile": "goldens of tests", "os.MkdirAll": "goldens of tests",
+		"os.Open": "perft files of tests", "filepath.Glob": "perft files of tests",
+	},
+	"game/gametest/testgames": {"time.Sleep": "a game that is slow on purpose"},
+	"games/chapaev/physics": {
+		"os.UserCacheDir": "told to programs that ask for it", "filepath.Glob": "the folder for compiled code, if one was given",
+		"os.RemoveAll": "the folder for compiled code, if one was given",
+	},
+	"search/protocol": {
+		"time.Now":       "the clock where the caller brings none",
+		"time.AfterFunc": "a search told to stop after some milliseconds",
+	},
+}
+
+var (
+	forbiddenPackages = []string{
+		"crypto/rand", "database/sql", "log", "log/slog", "math/rand", "net", "net/http", "os/exec", "os/signal", "syscall",
+	}
+	clock  = []string{"After", "AfterFunc", "NewTicker", "NewTimer", "Now", "Since", "Sleep", "Tick", "Until"}
+	folder = []string{"Abs", "EvalSymlinks", "Glob", "Walk", "WalkDir"}
+	seeded = []string{"New", "NewChaCha8", "NewPCG", "NewZipf", "Rand", "Source", "ChaCha8", "PCG", "Zipf"}
+)
+
+// touches says that a name of a package reaches out of the program or rolls dice that nobody can
+// roll again.
+func touches(pkg, name string) bool {
+	switch pkg {
+	case "os":
+		return true
+	case "fmt":
+		return strings.HasPrefix(name, "Print") || strings.HasPrefix(name, "Scan")
+	case "time":
+		return slices.Contains(clock, name)
+	case "path/filepath":
+		return slices.Contains(folder, name)
+	case "math/rand/v2":
+		return !slices.Contains(seeded, name)
+	}
+	return slices.Contains(forbiddenPackages, pkg)
+}
+
+// TestPure: the library does no I/O, reads no clock and rolls no dice of its own.
+func TestPure(t *testing.T) {
+	units, set := house(t)
+	used := map[string]map[string]bool{}
+	for _, u := range units {
+		if u.program() || !slices.ContainsFunc(pure, func(root string) bool { return within(u.dir, root) }) {
+			continue
+		}
+		for _, f := range u.files {
+			for name, at := range reached(f) {
+				if _, ok := worldly[u.dir][name]; !ok {
+					t.Errorf("%v: %s in a pure package", set.Position(at), name)
+				}
+				if used[u.dir] == nil {
+					used[u.dir] = map[string]bool{}
+				}
+				used[u.dir][name] = true
+			}
+		}
+	}
+	for dir, names := range worldly {
+		for name := range names {
+			if !used[dir][name] {
+				t.Errorf("%s no longer uses %s: take it off the list", dir, name)
+			}
+		}
+	}
+}
+
+// reached are the names of a file that touch the world, with the place of one use of each.
+func reached(f *ast.File) map[string]token.Pos {
+	packages, found := map[string]string{}, map[string]token.Pos{}
+	for _, spec := range f.Imports {
+		pkg := imported(spec)
+		name := path.Base(strings.TrimSuffix(pkg, "/v2"))
+		if spec.Name != nil {
+			name = spec.Name.Name
+		}
+		packages[name] = pkg
+	}
+	ast.Inspect(f, func(n ast.Node) bool {
+		if sel, ok := n.(*ast.SelectorExpr); ok {
+			if x, ok := sel.X.(*ast.Ident); ok && packages[x.Name] != "" && touches(packages[x.Name], sel.Sel.Name) {
+				found[x.Name+"."+sel.Sel.Name] = sel.Pos()
+			}
+		}
+		return true
+	})
+	return found
+}
+
+// ids are the names of all games and families, and the other names that games go by.
+func ids() map[string]bool {
+	names := map[string]bool{}
+	for _, info := range game.All() {
+		names[info.ID], names[info.Family] = true, true
+	}
+	return names
+}
+
+// TestNoGameByName: nothing outside a family compares the name of a game, in Go or on the page.
+// What differs between games is data of the contract.
+func TestNoGameByName(t *testing.T) {
+	names := ids()
+	units, set := house(t)
+	for _, u := range units {
+		if _, family := familyOf(u.dir); family {
+			continue
+		}
+		for _, f := range u.files {
+			ast.Inspect(f, func(n ast.Node) bool {
+				for _, x := range compared(n) {
+					if lit, ok := x.(*ast.BasicLit); ok && lit.Kind == token.STRING {
+						if s, err := strconv.Unquote(lit.Value); err == nil && names[s] {
+							t.Errorf("%v: compares with the game %q", set.Position(lit.Pos()), s)
+						}
+					}
+				}
+				return true
+			})
+		}
+	}
+}
+
+// compared are the operands of a comparison, the values of a case or the keys of a literal.
+func compared(n ast.Node) []ast.Expr {
+	switch n := n.(type) {
+	case *ast.BinaryExpr:
+		if n.Op == token.EQL || n.Op == token.NEQ {
+			return []ast.Expr{n.X, n.Y}
+		}
+	case *ast.CaseClause:
+		return n.List
+	case *ast.KeyValueExpr:
+		return []ast.Expr{n.Key}
+	}
+	return nil
+}
+
+// A comparison, a case, or a key of a table: === 'chess', case 'chess':, { chess: …, 'chess-t1': … }
+var tsCompared = regexp.MustCompile(`(?:[=!]==?\s*|\bcase\s+|[{,]\s*)['"]([\w-]+)['"]|['"]([\w-]+)['"]\s*(?:[=!]==?|:)`)
+
+// TestPageKnowsNoGame: only skins, and the stories that show them, know families.
+func TestPageKnowsNoGame(t *testing.T) {
+	names, read := ids(), 0
+	err := filepath.WalkDir("web/src", func(file string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		dir := filepath.ToSlash(filepath.Dir(file))
+		if d.IsDir() || within(dir, "web/src/skins") || within(dir, "web/src/stories") || !strings.HasSuffix(file, ".ts") && !strings.HasSuffix(file, ".tsx") {
+			return nil
+		}
+		read++
+		text, err := os.ReadFile(file)
+		if err != nil {
+			return err
+		}
+		for n, line := range strings.Split(string(text), "\n") {
+			if strings.HasPrefix(strings.TrimSpace(line), "//") || strings.HasPrefix(strings.TrimSpace(line), "*") {
+				continue
+			}
+			for _, m := range tsCompared.FindAllStringSubmatch(line, -1) {
+				if name := m[1] + m[2]; names[name] {
+					t.Errorf("%s:%d: knows the game %q", file, n+1, name)
+				}
+			}
+		}
+		return nil
+	})
+	if err != nil || read < 50 {
+		t.Fatalf("%d files read: %v", read, err)
+	}
+}

@@ -381,8 +381,39 @@ func compare(t *testing.T, p *Position) {
 	if n := p.CountMoves(); n != len(moves) {
 		t.Errorf("%s: counted %d moves, listed %d", game.Text(p), n, len(moves))
 	}
+	for _, m := range moves {
+		compareAfter(t, p, m)
+	}
 	if tactical := p.AppendTactical(nil); len(tactical) != len(slices.DeleteFunc(moves, func(m game.Move) bool { return kindOf(m) != capture })) {
 		t.Errorf("%s: %d tactical moves", game.Text(p), len(tactical))
+	}
+}
+
+// compareAfter wants a move to change the board as a hand would: the man leaves, its victims leave,
+// it is put down as what it is then.
+func compareAfter(t *testing.T, p *Position, m game.Move) {
+	t.Helper()
+	want := oracleOf(p)
+	cell := func(sq Square) *byte {
+		row, col := p.g.At(sq)
+		return &want.cell[row][col]
+	}
+	man := *cell(p.From(m))
+	if promotes(m) {
+		man &^= 0x20
+	}
+	*cell(p.From(m)) = 0
+	for _, sq := range p.g.appendSquares(nil, victimsOf(m)) {
+		*cell(sq) = 0
+	}
+	*cell(p.To(m)) = man
+	after := game.Clone(p).(*Position)
+	after.Play(m)
+	if got := oracleOf(after); got.cell != want.cell {
+		t.Errorf("%s: %s leads to %s", game.Text(p), game.MoveText(p, m), game.Text(after))
+	}
+	if after.key != after.freshKey() {
+		t.Errorf("%s: after %s the key is not that of the board", game.Text(p), game.MoveText(p, m))
 	}
 }
 

@@ -26,6 +26,10 @@ func (p *Position) Play(m game.Move) {
 // move moves the men of a quiet move or a capture and passes the turn.
 func (p *Position) move(m game.Move) {
 	seat, from, to := seatOf(m), fromOf(m), toOf(m)
+	if kindOf(m) == capture {
+		// First, since where victims vanish at once the capture may end on the square of one.
+		p.remove(1-seat, victimsOf(m))
+	}
 	keys := &zobrist[seat]
 	king := byKing(m)
 	after := king || promotes(m)
@@ -36,9 +40,6 @@ func (p *Position) move(m game.Move) {
 	}
 	if after {
 		p.kings = p.kings.or(one128(to))
-	}
-	if kindOf(m) == capture {
-		p.remove(1-seat, victimsOf(m))
 	}
 	p.turn = uint8(1 - seat)
 	if p.g.KingLimit > 0 {

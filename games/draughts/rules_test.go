@@ -54,6 +54,19 @@ func TestClauses(t *testing.T) {
 	}
 }
 
+// TestEndsWhereOneWasTaken: where victims vanish at once, a capture may end on the square of one of
+// them; the king that lands there stays a king.
+func TestEndsWhereOneWasTaken(t *testing.T) {
+	p := mustParse(t, mustOpen(t, "turkish"), "W:WKa4:Bc3,c4,c5,c6,d1,e2,h8")
+	play(t, p, "a4:c4")
+	if got := game.Text(p); got != "B:WKc4:Bc5,c6,h8" {
+		t.Errorf("after the capture: %s", got)
+	}
+	if p.Key() != p.freshKey() {
+		t.Error("the key is not that of the board")
+	}
+}
+
 // TestEnds: who wins, and by which reason (rules/draughts 3; 9, Q10).
 func TestEnds(t *testing.T) {
 	for _, c := range []struct {

@@ -4,20 +4,9 @@
 import { english } from '../board/speech'
 import { systemReducedMotion } from '../board/motion'
 import type { Arrival, Config, Path, Refusal, Scene, Trace, Way, Words } from '../board/types'
-import {
-  type Aim,
-  allowed,
-  firstAim,
-  handle,
-  leastForce,
-  lineAngle,
-  pokes,
-  pull,
-  scissors,
-  strokeOfAim,
-} from './aim'
-import { Bar, type BarState, type Dial, limitsOf } from './bar'
-import { type Ghost, ghostOf } from './ghost'
+import { type Aim, lineAngle, pokes, scissors } from './aim'
+import { Aiming } from './aiming'
+import { Bar, type BarState, limitsOf } from './bar'
 import { Hand } from './hand'
 import { Keys } from './keys'
 import { knocksOf, type Knock } from './knocks'
@@ -25,8 +14,7 @@ import { Layers } from './layers'
 import { Ahead } from './lookahead'
 import { Player } from './play'
 import { aimText, lostText, manText, pillText } from './say'
-import { type Lying, lyingOf, type Spot, spotOf, squareAt, tableOf, type Table } from './table'
-import { textOf } from './stroke'
+import { type Lying, lyingOf, spotOf, squareAt, tableOf, type Table } from './table'
 import type { Point, Shown, View } from './view'
 import { manAt, seenAt } from './sight'
 import { Laid, lastPoses, marching, samePoses } from './men'
@@ -41,11 +29,9 @@ export class Tool {
   private view: View
   private men: Lying[]
   private fallen: Shown[] = []
-  private aim?: Aim
   private pointed = -1
   private named: number[] = []
   private strokes: string[] = []
-  private rests: Spot[] = []
   /** A shot was sent and is not yet answered. */
   private sent = false
   private readonly player = new Player()
@@ -59,6 +45,7 @@ export class Tool {
   private readonly hand: Hand
   private readonly bubble: Why
   private readonly ahead: Ahead
+  private readonly aiming: Aiming
   private readonly views: Views
   private readonly watch: ResizeObserver
   private readonly unwatch = watchTheme(() => this.view.theme())
@@ -76,9 +63,18 @@ export class Tool {
     this.keys = new Keys(this.keysHost())
     this.bubble = new Why(this.box, () => this.hideWhy())
     this.ahead = new Ahead(this.t, cfg.files ?? '', (rests) => {
-      this.rests = rests
+      this.aiming.rests = rests
       this.paintOver()
     })
+    this.aiming = new Aiming(
+      {
+        men: () => this.men,
+        table: () => this.t,
+        view: () => this.view,
+        changed: () => this.paint(),
+      },
+      this.ahead,
+    )
     this.views = new Views(this.viewsHost())
     this.view = this.views.above()
     const tools = div('fl-tools')
@@ -161,8 +157,7 @@ export class Tool {
     this.men = lyingOf(scene)
     this.sent = false
     this.fallen = this.fallen.filter((f) => !this.men.some((m) => m.man === f.man))
-    this.ahead.forget()
-    this.rests = []
+    this.aiming.forget()
     this.paint()
   }
 
@@ -209,6 +204,10 @@ export class Tool {
 
   // Aiming
 
+  private get aim(): Aim | undefined {
+    return this.aiming.now
+  }
+
   private canShoot(man: number): boolean {
     const { scene, seats } = this.cfg
     const m = this.men.find((x) => x.man === man)
@@ -251,50 +250,24 @@ export class Tool {
     if (!me) return
     if (this.fallen.length) this.fallen = []
     this.lay()
-    this.aim = firstAim(me, this.men, this.t)
-    this.ahead.warm()
-    this.aimed(true)
+    this.aiming.take(me)
+    this.sayAim()
   }
 
   private letGo(): void {
-    if (!this.aim) return
-    this.aim = undefined
-    this.rests = []
-    this.ahead.forget()
-    this.paint()
-  }
-
-  /** The aim has changed. */
-  private aimed(say: boolean): void {
-    const { aim } = this
-    if (!aim) return
-    const mid = lineAngle(aim, this.men)
-    aim.angle = allowed(aim, aim.angle, this.t, mid)
-    aim.force = Math.max(leastForce(aim.kind, this.t), Math.min(1, aim.force))
-    this.rests = []
-    this.ahead.look(this.men, strokeOfAim(aim, this.men))
-    this.paint()
-    if (say) this.sayAim()
+    this.aiming.letGo()
   }
 
   private sayAim(): void {
     const { aim } = this
     if (!aim) return
-    this.say(aimText(aim, this.ghost(), this.men, this.square, this.words))
-  }
-
-  private ghost(): Ghost | undefined {
-    const { aim } = this
-    const me = aim && this.men.find((m) => m.man === aim.man)
-    if (!aim || !me) return undefined
-    const s = strokeOfAim(aim, this.men)
-    return ghostOf(me, { x: s.v[0] / 10, z: s.v[1] / 10 }, this.men, this.t)
+    this.say(aimText(aim, this.aiming.ghost(), this.men, this.square, this.words))
   }
 
   private shoot(): void {
     const { aim } = this
     if (!aim || !this.canShoot(aim.man)) return
-    const text = textOf(strokeOfAim(aim, this.men))
+    const text = this.aiming.text()
     const { seat } = aim
     this.letGo()
     this.sent = true
@@ -302,20 +275,9 @@ export class Tool {
     this.cfg.onMove?.({ seat, tokens: [], text })
   }
 
-  private change(dial: Dial, value: number): void {
-    const { aim } = this
-    if (!aim) return
-    if (dial === 'force' || dial === 'loft') aim[dial] = value / 100
-    else aim[dial] = value
-    this.aimed(false)
-  }
-
   private kind(kind: Aim['kind'], target: number, man2: number): void {
-    const { aim } = this
-    if (!aim) return
-    const next = { ...aim, kind, target, man2 }
-    this.aim = { ...next, angle: kind === 'F' ? aim.angle : lineAngle(next, this.men) }
-    this.aimed(true)
+    this.aiming.kind(kind, target, man2)
+    this.sayAim()
   }
 
   // Hosts
@@ -329,7 +291,7 @@ export class Tool {
         this.letGo()
         this.keys.focus(man)
       },
-      change: (dial, value) => this.change(dial, value),
+      change: (dial, value) => this.aiming.change(dial, value),
       again: (pace) => this.again(pace),
       skip: () => this.player.skip(),
       look: () => {
@@ -360,10 +322,8 @@ export class Tool {
       },
       aiming: () => this.aim !== undefined,
       adjust: (turn, force, fine) => {
-        if (!this.aim) return
-        this.aim.angle += turn * (fine ? 0.1 : 1)
-        this.aim.force += force * (fine ? 0.002 : 0.02)
-        this.aimed(true)
+        this.aiming.adjust(turn * (fine ? 0.1 : 1), force * (fine ? 0.002 : 0.02))
+        this.sayAim()
       },
       walk: (by) => this.view.walk(by),
       reach: (man) => {
@@ -391,37 +351,17 @@ export class Tool {
         const man = this.manAt(p, touch ? 1.6 : 1.1)
         return this.canShoot(man) ? man : -1
       },
-      onHandle: (p) => this.onHandle(p),
+      onHandle: (p) => this.aiming.onHandle(p),
       take: (man) => this.take(man),
-      pull: (p) => this.pull(p),
+      pull: (p) => this.aiming.pull(p),
       release: () => {
-        if (this.aim && this.aim.force > leastForce(this.aim.kind, this.t)) this.shoot()
+        if (this.aiming.meant) this.shoot()
       },
       press: (p) => this.press(p),
       drop: () => this.letGo(),
       hover: (p) => this.hover(p),
       walk: (by) => this.view.walk(by),
     }
-  }
-
-  private pull(p: Point): void {
-    const { aim } = this
-    const me = aim && this.men.find((m) => m.man === aim.man)
-    const to = this.view.ground(p)
-    if (!aim || !me || !to) return
-    const [angle, force] = pull(spotOf(me.pose), to, aim.seat, this.t)
-    aim.angle = angle
-    aim.force = force
-    this.aimed(false)
-  }
-
-  private onHandle(p: Point): boolean {
-    const { aim } = this
-    const me = aim && this.men.find((m) => m.man === aim.man)
-    if (!aim || !me) return false
-    const h = handle(spotOf(me.pose), aim, this.t)
-    const at = this.view.project(h.x, me.pose[1] + this.t.halfThick, h.z)
-    return Math.hypot(at.x - p.x, at.y - p.y) < 22
   }
 
   /** A click beside everything: the handle goes there, or what plays is over. */
@@ -433,12 +373,11 @@ export class Tool {
     }
     const man = this.manAt(p, 1.1)
     if (this.aim) {
-      const a = this.aim
-      const me = this.men.find((m) => m.man === a.man)
+      const me = this.aiming.man
       const poke = me && pokes(me, this.men, this.t).find((m) => m.man === man)
       if (poke) this.kind('P', poke.man, -1)
       else {
-        this.pull(p)
+        this.aiming.pull(p)
         this.sayAim()
       }
     } else if (man >= 0) this.ask(man)
@@ -455,7 +394,7 @@ export class Tool {
   private hover(p: Point | undefined): void {
     const man = p ? this.manAt(p, 1) : -1
     const can = this.canShoot(man) ? man : -1
-    this.box.classList.toggle('fl-can', can >= 0 || (p !== undefined && this.onHandle(p)))
+    this.box.classList.toggle('fl-can', can >= 0 || (p !== undefined && this.aiming.onHandle(p)))
     if (can === this.pointed || this.keys.focused) return
     this.pointed = can
     this.paintOver()
@@ -536,8 +475,8 @@ export class Tool {
   }
 
   private paintOver(): void {
-    const { aim } = this
-    const me = aim && this.men.find((m) => m.man === aim.man)
+    const { aim, aiming } = this
+    const me = aiming.man
     const near = me ? pokes(me, this.men, this.t) : []
     const pairs = me ? scissors(me, this.men, this.t) : []
     const own = this.men.filter((m) => this.canShoot(m.man)).map((m) => m.man)
@@ -553,8 +492,8 @@ export class Tool {
           named: this.named,
           strokes: this.strokes,
           aim,
-          ghost: this.ghost(),
-          rests: this.rests,
+          ghost: aiming.ghost(),
+          rests: aiming.rests,
           pill: aim ? pillText(aim) : '',
           size: this.size,
         },

@@ -1,0 +1,135 @@
+// The aim in hand: one man, turned and given strength by a pull, by keys and by sliders, and what is
+// foreseen of its shot. It knows neither whose turn it is nor how the table is drawn.
+
+import {
+  type Aim,
+  allowed,
+  firstAim,
+  handle,
+  leastForce,
+  lineAngle,
+  pull,
+  strokeOfAim,
+} from './aim'
+import type { Dial } from './bar'
+import { type Ghost, ghostOf } from './ghost'
+import type { Ahead } from './lookahead'
+import { textOf } from './stroke'
+import { type Lying, type Spot, spotOf, type Table } from './table'
+import type { Point, View } from './view'
+
+/** How near a finger is to the handle that it means, pixels. */
+const handlePx = 22
+
+export interface AimingHost {
+  men(): readonly Lying[]
+  table(): Table
+  view(): Pick<View, 'ground' | 'project'>
+  /** The aim is not what it was. */
+  changed(): void
+}
+
+export class Aiming {
+  now?: Aim
+  /** Where men come to rest by a look ahead. */
+  rests: readonly Spot[] = []
+
+  constructor(
+    private readonly host: AimingHost,
+    private readonly ahead: Pick<Ahead, 'warm' | 'look' | 'forget'>,
+  ) {}
+
+  /** The man that is aimed. */
+  get man(): Lying | undefined {
+    return this.now && this.host.men().find((m) => m.man === this.now?.man)
+  }
+
+  /** Takes a man into the hand. */
+  take(me: Lying): void {
+    this.now = firstAim(me, this.host.men(), this.host.table())
+    this.ahead.warm()
+    this.settle()
+  }
+
+  letGo(): void {
+    if (!this.now) return
+    this.now = undefined
+    this.forget()
+    this.host.changed()
+  }
+
+  /** Nothing is foreseen any more. */
+  forget(): void {
+    this.rests = []
+    this.ahead.forget()
+  }
+
+  /** Brings the aim within its bounds and looks ahead. */
+  private settle(): void {
+    const { now, host } = this
+    if (!now) return
+    const mid = lineAngle(now, host.men())
+    now.angle = allowed(now, now.angle, host.table(), mid)
+    now.force = Math.max(leastForce(now.kind, host.table()), Math.min(1, now.force))
+    this.rests = []
+    this.ahead.look(host.men(), strokeOfAim(now, host.men()))
+    host.changed()
+  }
+
+  ghost(): Ghost | undefined {
+    const { now, man, host } = this
+    if (!now || !man) return undefined
+    const { v } = strokeOfAim(now, host.men())
+    return ghostOf(man, { x: v[0] / 10, z: v[1] / 10 }, host.men(), host.table())
+  }
+
+  /** The shot as it is written. */
+  text(): string {
+    return this.now ? textOf(strokeOfAim(this.now, this.host.men())) : ''
+  }
+
+  /** There is more strength than the least: a pull that was meant. */
+  get meant(): boolean {
+    return this.now !== undefined && this.now.force > leastForce(this.now.kind, this.host.table())
+  }
+
+  change(dial: Dial, value: number): void {
+    const { now } = this
+    if (!now) return
+    if (dial === 'force' || dial === 'loft') now[dial] = value / 100
+    else now[dial] = value
+    this.settle()
+  }
+
+  adjust(angle: number, force: number): void {
+    if (!this.now) return
+    this.now.angle += angle
+    this.now.force += force
+    this.settle()
+  }
+
+  kind(kind: Aim['kind'], target: number, man2: number): void {
+    if (!this.now) return
+    const next = { ...this.now, kind, target, man2 }
+    this.now = kind === 'F' ? next : { ...next, angle: lineAngle(next, this.host.men()) }
+    this.settle()
+  }
+
+  /** The handle is pulled to a point of the picture. */
+  pull(p: Point): void {
+    const { now, man, host } = this
+    const to = host.view().ground(p)
+    if (!now || !man || !to) return
+    ;[now.angle, now.force] = pull(spotOf(man.pose), to, now.seat, host.table())
+    this.settle()
+  }
+
+  onHandle(p: Point): boolean {
+    const { now, man, host } = this
+    if (!now || !man) return false
+    const t = host.table()
+    const h = handle(spotOf(man.pose), now, t)
+    const at = host.view().project(h.x, man.pose[1] + t.halfThick, h.z)
+    return Math.hypot(at.x - p.x, at.y - p.y) < handlePx
+  }
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it, vi } from 'vitest'
+import { Aiming } from '../../src/flick/aiming'
+import { fullPull, leastForce } from '../../src/flick/aim'
+import { type Lying, plain, type Table } from '../../src/flick/table'
+
+const man = (n: number, seat: number, x: number, z: number): Lying => {
+  return { man: n, seat, colour: seat, kind: 'checker', back: false, pose: [x, 0.4, z, 0, 0, 0, 1] }
+}
+const men = [man(0, 0, 0, -15), man(8, 1, 3, -15), man(9, 1, 0, 15)]
+
+/** A hand over a picture whose pixels are millimetres. */
+function hand(t: Table = plain) {
+  const changed = vi.fn()
+  const ahead = { warm: vi.fn(), look: vi.fn(), forget: vi.fn() }
+  const view = {
+    ground: (p: { x: number; y: number }) => ({ x: p.x / 10, z: -p.y / 10 }),
+    project: (x: number, _: number, z: number) => ({ x: 10 * x, y: -10 * z }),
+  }
+  const aiming = new Aiming({ men: () => men, table: () => t, view: () => view, changed }, ahead)
+  return { aiming, ahead, changed }
+}
+
+describe('the aim in hand', () => {
+  it('is at first towards the nearest enemy, and looked ahead of', () => {
+    const { aiming, ahead, changed } = hand()
+    aiming.take(men[0])
+    expect(aiming.now).toMatchObject({ man: 0, kind: 'F', angle: 90, force: 0.4 })
+    expect(aiming.man).toBe(men[0])
+    expect(aiming.ghost()?.meets).toBe(8)
+    expect(ahead.warm).toHaveBeenCalledOnce()
+    expect(ahead.look).toHaveBeenCalledOnce()
+    expect(changed).toHaveBeenCalledOnce()
+  })
+
+  it('goes the other way than it is pulled, as strong as the pull is long', () => {
+    const { aiming } = hand()
+    aiming.take(men[0])
+    const half = (fullPull * plain.square) / 2
+    aiming.pull({ x: 0, y: 150 + 10 * half })
+    expect(aiming.now?.angle).toBeCloseTo(0)
+    expect(aiming.now?.force).toBeCloseTo(0.5)
+    expect(aiming.text()).toBe('F0:0,2000')
+    expect(aiming.onHandle({ x: 0, y: 150 + 10 * half })).toBe(true)
+    expect(aiming.onHandle({ x: 60, y: 150 + 10 * half })).toBe(false)
+    aiming.pull({ x: 0, y: 9999 })
+    expect(aiming.now?.force).toBe(1)
+  })
+
+  it('is not meant where it is pulled by next to nothing', () => {
+    const { aiming } = hand()
+    aiming.take(men[0])
+    aiming.pull({ x: 0, y: 150.5 })
+    expect(aiming.now?.force).toBe(leastForce('F', plain))
+    expect(aiming.meant).toBe(false)
+  })
+
+  it('stays within the bounds of strength, of the seat and of a poke', () => {
+    const { aiming } = hand({ ...plain, turns: false })
+    aiming.take(men[0])
+    aiming.adjust(70, 9)
+    expect(aiming.now).toMatchObject({ angle: 110, force: 1 })
+    aiming.change('angle', -140)
+    expect(aiming.now?.angle).toBe(-110)
+    aiming.kind('P', 8, -1)
+    expect(aiming.now?.angle).toBe(90)
+    aiming.adjust(-50, 0)
+    expect(aiming.now?.angle).toBe(60)
+  })
+
+  it('is nothing once it is let go', () => {
+    const { aiming, ahead, changed } = hand()
+    aiming.letGo()
+    expect(changed).not.toHaveBeenCalled()
+    aiming.take(men[0])
+    aiming.rests = [{ x: 0, z: 0 }]
+    aiming.letGo()
+    expect(aiming.now).toBeUndefined()
+    expect(aiming.rests).toEqual([])
+    expect(ahead.forget).toHaveBeenCalled()
+    expect(aiming.ghost()).toBeUndefined()
+    expect(aiming.text()).toBe('')
+    aiming.pull({ x: 0, y: 0 })
+    aiming.adjust(1, 0.1)
+    expect(aiming.now).toBeUndefined()
+  })
+})

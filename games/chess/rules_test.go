@@ -122,6 +122,34 @@ func TestMayWin(t *testing.T) {
 	}
 }
 
+// TestMayWinElsewhere: where kings are taken, or men are still to come, less is enough.
+func TestMayWinElsewhere(t *testing.T) {
+	const bare, knight = "k7/8/8/8/8/7p/8/7K w - - 0 1", "k7/8/8/8/8/8/8/N6K w - - 0 1"
+	for _, c := range []struct {
+		spec, text string
+		want       bool
+	}{
+		{"doublemove", bare, true}, // the king takes the king
+		{"doublemove", knight, true},
+		{"doublemove;goal=marseillais", bare, false},
+		{"doublemove;goal=marseillais", knight, false},
+		{"allmove", bare, true},
+		{"dice", bare, false}, // kings never stand side by side
+		{"dice", knight, true},
+		{"dice;goal=captureKing", bare, true},
+		{"shashmaty", bare, true}, // it jumps to the other king and over him
+		{"shashmaty", knight, true},
+		{"appear", "k7/8/8/8/8/7p/8/7K[Qq] w - - 0 1", true},
+		{"appear", "k7/8/8/8/8/7p/8/7K[q] w - - 0 1", false},
+		{"swedish", knight, false},
+		{"maharajah", "8/8/8/3m4/8/8/8/4K3 w - - 0 1", true}, // the king may take it
+	} {
+		if got := mustParse(t, mustOpen(t, c.spec), c.text).(*Position).MayWin(0); got != c.want {
+			t.Errorf("%s %s: White may win: %v, want %v", c.spec, c.text, got, c.want)
+		}
+	}
+}
+
 // TestNotation reads and writes moves.
 func TestNotation(t *testing.T) {
 	const castling = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"

@@ -54,12 +54,11 @@ func (p *Position) Outcome() game.Outcome {
 	if p.phase != playing {
 		return game.Outcome{}
 	}
-	if o := p.early(); o.Over() {
+	o := p.early()
+	if o.Over() && o.Winners(2) != 0 || p.mobile() {
 		return o
 	}
-	if p.mobile() {
-		return game.Outcome{}
-	}
+	// A side without a move has lost even where a count ran out with the same move.
 	if p.g.Objective == lose {
 		return win("blockedWins", int(p.turn))
 	}

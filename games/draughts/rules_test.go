@@ -75,6 +75,7 @@ func TestEnds(t *testing.T) {
 	}{
 		{"no men left", "russian", "W:W:Ba7", "noMen", 1},
 		{"no move left", "russian", "W:Wa5:Bb6,c7", "noMoves", 1},
+		{"no move left, and a count has run out too", "russian", "W:Wa5:Bb6,c7:H30", "noMoves", 1},
 		{"no move left, king", "english", "B:W6,9,10:BK1,2", "", game.NoSeat},
 		{"giving all away wins", "antidraughts", "W:W:B1", "gaveAll", 0},
 		{"a blocked side wins the give-away game", "russian;objective=lose", "W:Wa5:Bb6,c7", "blockedWins", 0},

@@ -203,6 +203,15 @@ func (u *uci) allVariants() []UCIVariant {
 	return u.variants
 }
 
+// indexOf finds a variant by its name, or by that of its game here; -1 if there is none.
+func (u *uci) indexOf(name string) int {
+	i := slices.IndexFunc(u.allVariants(), func(v UCIVariant) bool { return strings.EqualFold(v.Name, name) })
+	if i < 0 {
+		i = slices.IndexFunc(u.variants, func(v UCIVariant) bool { return strings.EqualFold(v.Game, name) })
+	}
+	return i
+}
+
 // set changes an option: name <words> [value <words>].
 func (u *uci) set(args []string) error {
 	at := slices.Index(args, "value")
@@ -260,7 +269,7 @@ func (u *uci) set(args []string) error {
 			err = u.change(u.name.variant)
 		}
 	case strings.EqualFold(name, uciVariant):
-		i := slices.IndexFunc(u.allVariants(), func(v UCIVariant) bool { return strings.EqualFold(v.Name, value) })
+		i := u.indexOf(value)
 		if i < 0 {
 			return fmt.Errorf("%s: there is no %q", name, clip(value))
 		}

@@ -30,7 +30,10 @@ func uciSession(t *testing.T, spec string, in ...string) []string {
 	return strings.Split(strings.TrimSpace(out.String()), "\n")
 }
 
-const matesInOne = "position fen 6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1"
+const (
+	stalemated = "position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"
+	matesInOne = "position fen 6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1"
+)
 
 // TestUCISession: the last answer of a session (S. Meyer-Kahlen's description of April 2006).
 func TestUCISession(t *testing.T) {
@@ -54,6 +57,12 @@ func TestUCISession(t *testing.T) {
 		{"illegal moves leave no position", "chess", []string{"position startpos moves e2e5", "go depth 1"}, "info string go: there is no position"},
 		{"no words", "chess", []string{"position"}, "info string position: want startpos or fen"},
 		{"the game is over", "chess", []string{"position startpos moves f2f3 e7e5 g2g4 d8h4", "go depth 1"}, "info string go: the game is over (mate)"},
+		{"a game that is over is looked at until stop", "chess", []string{stalemated, "go infinite", "isready", "stop"}, "bestmove (none)"},
+		{"until stop in pondering", "chess", []string{stalemated, "go ponder", "isready", "stop"}, "bestmove (none)"},
+		{"or until ponderhit", "chess", []string{stalemated, "go ponder wtime 100 btime 100", "isready", "ponderhit"}, "bestmove (none)"},
+		{"and not when something else comes", "chess", []string{stalemated, "go infinite", matesInOne, "go depth 2"}, "bestmove a1a8"},
+		{"by its name here", "chess", []string{"setoption name UCI_Variant value chess960",
+			"position fen 1k6/8/8/8/8/8/8/4K2R w H - 0 1 moves e1h1 b8a8", "go depth 1"}, "bestmove "},
 		{"some moves only", "chess", []string{matesInOne, "go depth 3 searchmoves e1e2"}, "bestmove e1e2"},
 		{"words behind the moves", "chess", []string{matesInOne, "go searchmoves e1e2 e1f1 depth 3"}, "bestmove e1"},
 		{"some moves of a level", "chess", []string{"setoption name Level value 2", matesInOne, "go movetime 1000 searchmoves e1e2"}, "bestmove e1e2"},

@@ -25,7 +25,7 @@ type uciNews struct {
 
 // uciTask is one search.
 type uciTask struct {
-	engine *search.Engine
+	engine *search.Engine // nil: there is nothing to search
 	line   *game.Line
 	wish   search.Wish
 	mate   int           // stop at a mate in so many moves
@@ -44,6 +44,10 @@ func (u *uci) goOn(ctx context.Context, args []string) error {
 	}
 	if err == nil && (u.line.Outcome().Over() || len(u.line.Pos.AppendMoves(nil)) == 0) {
 		err = fmt.Errorf("the game is over (%s)", u.line.Outcome().Reason)
+		if o.ponder || o.infinite {
+			u.await(ctx, o)
+			return err
+		}
 	}
 	var t uciTask
 	if err == nil {
@@ -68,6 +72,16 @@ func (u *uci) goOn(ctx context.Context, args []string) error {
 	t.infos, t.done = u.infos, u.done
 	go t.run(ctx, u.cancel)
 	return nil
+}
+
+// await begins a search of a game that is over: the answer, that there is no move, waits for stop or
+// ponderhit like any other.
+func (u *uci) await(ctx context.Context, o uciGo) {
+	ctx, u.cancel = context.WithCancel(ctx)
+	u.ponder, u.hit, u.think = o.ponder, make(chan struct{}), 0
+	u.endless, u.bounded, u.said = true, !o.infinite, true
+	u.done, u.infos = make(chan uciNews), make(chan uciNews)
+	go uciTask{wait: true, hit: u.hit, done: u.done}.run(ctx, u.cancel)
 }
 
 // task is the search that a command asks for.
@@ -120,7 +134,10 @@ func (u *uci) strength() (n int, ok bool) {
 // run searches and sends what it finds. While somebody may still say stop or ponderhit the answer
 // waits for that, even if everything is known long before.
 func (t uciTask) run(ctx context.Context, cancel context.CancelFunc) {
-	news := t.search(ctx, cancel)
+	var news uciNews
+	if t.engine != nil {
+		news = t.search(ctx, cancel)
+	}
 	if t.wait {
 		select {
 		case <-ctx.Done():
@@ -278,6 +295,8 @@ func (u *uci) ended(news uciNews) {
 	}
 	if news.chance != nil {
 		u.outcomes(*news.chance)
+	}
+	if len(news.lines) == 0 {
 		u.say("bestmove %s", uciNoMove)
 		return
 	}

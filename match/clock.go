@@ -117,8 +117,12 @@ func (d *decision) tick(c Command) error {
 	return nil
 }
 
-// restart lets the time of all seats begin at a moment.
+// restart lets the time of all seats begin at a moment; in a pause, at its begin, where the clocks
+// stand.
 func (s *State) restart(at time.Duration) {
+	if s.Phase == Paused {
+		at = s.paused
+	}
 	for i := range s.since {
 		s.since[i] = at
 	}

@@ -159,6 +159,27 @@ func TestPauseStandsStill(t *testing.T) {
 	k.wantPlies(3)
 }
 
+// TestTakebackInPause: who agrees to a takeback in a pause gives nobody the time of the pause.
+func TestTakebackInPause(t *testing.T) {
+	k := newTimed(t, Guest, Guest)
+	k.play(0, "0+1")
+	k.play(1, "3-1")
+	k.play(0, "0+1")
+	k.do(Command{Kind: CmdOffer, Seat: 0, What: Takeback, N: 2})
+	k.do(Command{Kind: CmdPause, Seat: 1})
+	k.do(Command{Kind: CmdAnswer, Seat: 0, What: Yes, Text: Pause})
+	k.now += time.Hour
+	k.do(Command{Kind: CmdAnswer, Seat: 1, What: Yes, Text: Takeback})
+	if left := k.s.TimeLeft(0, k.now); left != 30*time.Second {
+		t.Errorf("left %v in the pause, want the whole time for the move", left)
+	}
+	k.now += time.Hour
+	k.do(Command{Kind: CmdResume, Seat: 1})
+	if left := k.s.TimeLeft(0, k.now); left != 30*time.Second {
+		t.Errorf("left %v after the pause, want the whole time for the move", left)
+	}
+}
+
 func TestTakebackBeginsAnew(t *testing.T) {
 	k := newTimed(t, Guest, Guest)
 	k.play(0, "0+1")

@@ -7,9 +7,21 @@ import (
 	"github.com/tavlei/tavlei/game"
 )
 
-// MaxEvents bounds a match: whoever takes back and plays again without end is stopped here and
-// may still resign, agree to a draw or abort.
+// MaxEvents bounds a match: whoever takes back and plays again without end is stopped here. What
+// leads the match to its end goes on, or else somebody who loses could keep the other from
+// winning; the game bounds its own plies.
 const MaxEvents = 20_000
+
+// endless tells whether commands like this one could go on for ever.
+func (c Command) endless() bool {
+	switch c.Kind {
+	case CmdUndo, CmdPause, CmdSay, CmdTouch:
+		return true
+	case CmdOffer:
+		return c.What == Takeback || c.What == Pause
+	}
+	return false
+}
 
 // decision collects the events of one command. line is a copy that is played on; the state is
 // only read.
@@ -56,7 +68,7 @@ func Decide(s *State, c Command, env Env) (events []Event, err error) {
 			return nil, err
 		}
 	}
-	if s.Seq >= MaxEvents && c.Kind != CmdResign && c.Kind != CmdAnswer && c.Kind != CmdAbort {
+	if s.Seq >= MaxEvents && c.endless() {
 		return nil, refuse("tooManyEvents")
 	}
 	d := &decision{s: s, env: env, at: max(env.Now, s.At)}

@@ -93,24 +93,25 @@ func (d *decision) drop(seat game.Seat, what, reason string) error {
 	return nil
 }
 
-// abort ends a match that has hardly begun, without a result: somebody has not moved yet.
+// abort ends a match that has hardly begun, without a result: somebody has not had a turn yet.
 func (d *decision) abort(c Command) error {
 	if d.s.Phase == Over {
 		return refuse("over")
 	}
-	if d.s.begun() >= d.s.Game.Seats {
+	if d.s.turns() >= d.s.Game.Seats {
 		return refuse("tooLateToAbort")
 	}
 	d.emit(Event{Kind: EvAborted, Seat: c.Seat, Text: d.env.Reveal})
 	return nil
 }
 
-// begun counts the plies made by players.
-func (s *State) begun() int {
-	n := 0
+// turns counts the turns of players, whose plies may be many: plies of one seat without another's
+// between them are one.
+func (s *State) turns() int {
+	n, last := 0, game.NoSeat
 	for _, ply := range s.Plies {
-		if ply.Seat != game.Chance {
-			n++
+		if ply.Seat != game.Chance && ply.Seat != last {
+			n, last = n+1, ply.Seat
 		}
 	}
 	return n

@@ -200,10 +200,17 @@ func TestRules(t *testing.T) {
 			{plain(1, CmdAbort), "!over"},
 			{ply(0, "a"), "!over"},
 		}},
+		{"a first turn of several plies is one turn: the other has not moved yet", toy, "AB", []step{
+			{ply(0, "a"), "ply"},
+			{ply(0, "a"), "ply"},
+			{plain(1, CmdAbort), "aborted"},
+		}},
 		{"no abort later", toy, "AB", []step{
 			{ply(0, "a"), "ply"},
 			{ply(0, "a"), "ply"},
+			{ply(1, "a"), "ply"},
 			{plain(1, CmdAbort), "!tooLateToAbort"},
+			{plain(0, CmdAbort), "!tooLateToAbort"},
 		}},
 		{"a draw is agreed", toy, "AB", []step{
 			{answer(1, Yes), "!noOffer"},
@@ -516,15 +523,26 @@ func TestBadEvents(t *testing.T) {
 	}
 }
 
-// TestEndless: takebacks cannot fill the disk.
+// TestEndless: takebacks cannot fill the disk, nor can they keep a match from its end.
 func TestEndless(t *testing.T) {
-	tb := open(t, Setup{Game: "toy"}, "AA")
+	tb := open(t, Setup{Game: "toy"}, "AB")
+	tb.play(0, "a")
 	tb.s.Seq = MaxEvents
-	if got := tb.do(ply(0, "a")); got != "!tooManyEvents" {
-		t.Errorf("a ply after %d events: %q", MaxEvents, got)
+	for _, c := range []Command{
+		{Kind: CmdUndo, Seat: 0}, offer(0, Takeback, 0), offer(1, Pause), plain(1, CmdPause),
+		{Kind: CmdSay, Seat: 0, Text: "well"}, touch(0, "a"),
+	} {
+		if got := tb.do(c); got != "!tooManyEvents" {
+			t.Errorf("%s %s after %d events: %q", c.Kind, c.What, MaxEvents, got)
+		}
 	}
-	if got := tb.do(plain(0, CmdResign)); got != "left ended" {
-		t.Errorf("resigning after %d events: %q", MaxEvents, got)
+	for _, c := range []step{
+		{ply(0, "b"), "ply"}, {ply(1, "a"), "ply"}, {offer(0, Draw), "offered"}, {answer(1, No), "answered"},
+		{claim(1, ""), "claimed"}, {ply(1, "z"), "ply ended"}, {offer(0, Rematch), "offered"},
+	} {
+		if got := tb.do(c.c); got != c.want {
+			t.Errorf("%s %s after %d events: %q, want %q", c.c.Kind, c.c.What, MaxEvents, got, c.want)
+		}
 	}
 }
 

@@ -185,11 +185,16 @@ func (p *Position) census() (a, b census) {
 	return census{n[0][0], n[0][1], n[1][0], n[1][1]}, census{n[1][0], n[1][1], n[0][0], n[0][1]}
 }
 
-// onMainRoad tells whether exactly one man stands on the main road, the lone king.
+// onMainRoad tells whether exactly one man stands on a main road, the lone king.
 func (p *Position) onMainRoad() bool {
 	for seat := range 2 {
-		if !p.side[seat].many() && p.side[seat].meets(p.kings) && p.side[seat].meets(p.g.layout.road) {
-			return p.side[1-seat].and(p.g.layout.road).none()
+		if p.side[seat].many() || !p.side[seat].meets(p.kings) {
+			continue
+		}
+		for _, road := range p.g.layout.roads {
+			if p.side[seat].meets(road) && p.side[1-seat].and(road).none() {
+				return true
+			}
 		}
 	}
 	return false

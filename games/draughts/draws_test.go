@@ -28,6 +28,7 @@ func TestCountedDraws(t *testing.T) {
 		{"D-RU e: six or seven, 60 moves", "russian", "W:WKg1,a3,b2:BKb8,h6,g7:G118", eight, 2, "balance"},
 		{"D-RU e: eight are too many", "russian", "W:WKg1,a3,b2,c1:BKb8,h6,g7,f8:G118", eight, 30, "quiet"},
 		{"D-RU f: three pieces v king on the main road", "russian", "W:WKg1,Kc1,e1:BKa1:R8", "g1-h2 a1-h8", 2, "mainRoad"},
+		{"D-RU f: a board wider than high has two main roads", "spantsireti", "W:WKg1,Ki1,e1:BKj8:R8", "g1-h2 j8-c1", 2, "mainRoad"},
 		{"D-RU-OLD: three kings v one, 15 moves", "russian;drawRules=ruOld", "W:WKg1,Ka1,Kc1:BKb8:G28", eight, 2, "threeKings"},
 		{"D-RU-OLD: king with men v king, 30 moves", "russian;drawRules=ruOld", "W:WKg1,a3:BKb8:G58", eight, 2, "balance"},
 		{"D-INT: 25 moves of kings only", "international", "W:WK46,36:BK4,5", ten, 50, "quiet"},

@@ -49,7 +49,8 @@ type layout struct {
 	rowOf   [128]int8       // row from the top
 	delta   [directions]int // distance of the neighbour (straight on a diagonal board: two rows or columns on)
 	rows    [12]set128      // squares of each row from the top
-	road    set128          // the main road a1-h8
+	roads   []set128        // the main roads: a1-h8; on a board wider than high every diagonal from edge to edge
+	road    set128          // all of them
 	names   []string        // of each square in the numbering of the game
 	order   []Square        // squares in the order in which lists name them
 	other   []string        // in the other numbering, nil if there is none
@@ -70,6 +71,7 @@ func newLayout(r *Rules) *layout {
 	for i := range l.colOf {
 		l.colOf[i], l.rowOf[i] = -1, -1
 	}
+	l.roads = make([]set128, (l.w-l.h)/2+1)
 	for row := range l.h {
 		for x := range l.w {
 			l.addSquare(row, x)
@@ -90,7 +92,8 @@ func (l *layout) addSquare(row, x int) {
 	l.colOf[bit], l.rowOf[bit] = int8(l.flip(x)), int8(row)
 	l.squares = l.squares.or(one128(bit))
 	l.rows[row] = l.rows[row].or(one128(bit))
-	if l.flip(x) == l.h-1-row {
+	if n := l.flip(x) - (l.h - 1 - row); n >= 0 && n%2 == 0 && n/2 < len(l.roads) {
+		l.roads[n/2] = l.roads[n/2].or(one128(bit))
 		l.road = l.road.or(one128(bit))
 	}
 }

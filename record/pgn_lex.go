@@ -72,14 +72,16 @@ func (x *lexer) cutSAN(rest string) token {
 	return x.bad(max(n, 1), "neither a move nor a result nor anything else of PGN")
 }
 
-// sanLen is the length of the word s begins with. A promotion in brackets belongs to it: e8(Q).
+// sanLen is the length of the word s begins with. A promotion in brackets belongs to it, with the sign
+// of check behind it: e8(Q)+.
 func sanLen(s string) int {
 	n := strings.IndexFunc(s, wordEnd)
 	if n < 0 {
 		return len(s)
 	}
 	if n > 1 && len(s) > n+2 && s[n] == '(' && letter(s[n+1]) && s[n+2] == ')' && '0' < s[n-1] && s[n-1] < '9' {
-		return n + 3
+		n += 3
+		return n + len(s[n:]) - len(strings.TrimLeft(s[n:], "+#"))
 	}
 	return n
 }

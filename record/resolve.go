@@ -1,6 +1,10 @@
 package record
 
-import "github.com/tavlei/tavlei/game"
+import (
+	"errors"
+
+	"github.com/tavlei/tavlei/game"
+)
 
 // resolver replays the lines of one game.
 type resolver struct {
@@ -93,8 +97,13 @@ func (v *resolver) parse(pos game.Position, text string) (game.Move, error) {
 	if err == nil || v.mend == nil {
 		return m, err
 	}
-	if m, mended := v.mend(pos, text); mended == nil {
-		return m, nil
+	mended, wrong := v.mend(pos, text)
+	if wrong == nil {
+		return mended, nil
+	}
+	var read, refused *game.Refusal
+	if !errors.As(err, &read) && errors.As(wrong, &refused) {
+		return m, wrong // only mended could it be read, and then the rules forbid it
 	}
 	return m, err
 }

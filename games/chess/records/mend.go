@@ -1,6 +1,7 @@
 package records
 
 import (
+	"errors"
 	"fmt"
 	"regexp"
 	"strconv"
@@ -51,7 +52,8 @@ var shortCapture = regexp.MustCompile(`^([a-h])[x:]?([a-h])(?:=?([QRBNCAM]))?$`)
 func move(p game.Position, text string) (game.Move, error) {
 	plain := tails.ReplaceAllString(figurines.Replace(text), "")
 	plain = bracketed.ReplaceAllString(plain, "=$1$2")
-	if m, err := p.ParseMove(plain); err == nil {
+	m, wrong := p.ParseMove(plain)
+	if wrong == nil {
 		return m, nil
 	}
 	if len(plain) > 1 && plain[0] == 'P' && plain[1] != '@' {
@@ -59,6 +61,10 @@ func move(p game.Position, text string) (game.Move, error) {
 	}
 	if c := shortCapture.FindStringSubmatch(plain); c != nil {
 		return byFiles(p, c[1][0], c[2][0], strings.ToLower(c[3]))
+	}
+	var refusal *game.Refusal
+	if errors.As(wrong, &refusal) { // it could be read, and the rules forbid it
+		return game.Move{}, wrong
 	}
 	return game.Move{}, fmt.Errorf("move %q: %w", text, game.ErrNotation)
 }

@@ -136,10 +136,24 @@ func TestMoves(t *testing.T) {
 
 func TestPromotions(t *testing.T) {
 	const start = "[SetUp \"1\"]\n[FEN \"8/P6k/8/8/8/8/8/K7 w - - 0 1\"]\n\n"
-	for _, text := range []string{"a8=R", "a8R", "a8(R)", "a8/R", "a7-a8R+", "a7a8r", "a8=R!"} {
+	for _, text := range []string{"a8=R", "a8R", "a8(R)", "a8(R)+", "a8(R)+!", "a8/R", "a7-a8R+", "a7a8r", "a8=R!"} {
 		g := one(t, start+"1. "+text+" *")
 		if got := plain(g); got != "a7a8r" {
 			t.Errorf("%s: %s", text, got)
+		}
+	}
+}
+
+// TestWhy: a move that has to be mended to be read, and is not legal, is refused with the rule.
+func TestWhy(t *testing.T) {
+	for in, want := range map[string]string{
+		"1. e4 ♞f6 2. ♗g5 *": "1:14: game 1, ply 3: ♗g5: cannotMove",
+		"1. e4 e5 2. o-o *":  "1:13: game 1, ply 3: o-o: castlingBlocked",
+		"1. e4 e5 2. Px *":   "1:13: game 1, ply 3: Px: not in the notation",
+	} {
+		all := entries(t, in, record.Options{})
+		if len(all) != 1 || all[0].Good() || !strings.HasPrefix(all[0].Faults[0].Error(), want) {
+			t.Errorf("%s: %v, want %s", in, all[0].Faults, want)
 		}
 	}
 }

@@ -34,6 +34,7 @@ import {
   touchedAt,
   touches,
   turnedIn,
+  turnsDone,
   unitOf,
 } from '../../src/pages/match/state'
 
@@ -331,6 +332,16 @@ describe('turns of several plies', () => {
     expect(ownTurn(plies, scene, [1])).toBe(1)
     expect(ownTurn(plies, scene, [0])).toBe(-1)
     expect(ownTurn(plies, { toMove: 1, men: [] }, [1])).toBe(-1)
+  })
+
+  it('counts turns, whose plies may be many, and no rolls', () => {
+    const by = (...seats: number[]) => seats.map((seat, i) => ply(i + 1, seat))
+    expect(turnsDone(by(), 2)).toBe(0)
+    expect(turnsDone(by(15, 0, 15), 2)).toBe(1)
+    expect(turnsDone(by(0, 0, 0), 2)).toBe(1)
+    expect(turnsDone(by(0, 0, 1), 2)).toBe(2)
+    expect(turnsDone(by(0, 15, 0), 2)).toBe(1)
+    expect(turnsDone(by(0, 1, 3), 4)).toBe(3)
   })
 })
 

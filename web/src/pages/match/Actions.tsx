@@ -6,7 +6,7 @@ import { Icon, type IconName } from '../../shell/icons'
 import { showLook } from '../../shell/Look'
 import { setTypedWish, typedWish } from '../../shell/prefs'
 import type { MatchCtrl } from './ctrl'
-import { ownTurn, plyLink } from './state'
+import { ownTurn, plyLink, turnsDone } from './state'
 import { focusTyped } from './Typed'
 
 /** A second press within this time means it. */
@@ -52,7 +52,10 @@ function may(ctrl: MatchCtrl) {
     draw: () => playing() && !own() && !offered('draw'),
     /** The seat that has something to claim. */
     claim: () => (playing() ? table().match.claims?.[0] : undefined),
-    abort: () => playing() && table().plies.length < table().match.seats.length,
+    abort: () => {
+      const seats = table().match.seats.length
+      return playing() && turnsDone(table().plies, seats) < seats
+    },
   }
 }
 

@@ -365,6 +365,18 @@ export function ownTurn(plies: readonly Ply[], scene: Scene, you: readonly numbe
   return from
 }
 
+/** Turns of players so far: plies of one seat without another's between them are one, rolls are none. */
+export function turnsDone(plies: readonly Ply[], seats: number): number {
+  let turns = 0
+  let last = -1
+  for (const { seat } of plies) {
+    if (seat >= seats || seat === last) continue
+    last = seat
+    turns++
+  }
+  return turns
+}
+
 /** The plies that stay if a seat takes back its last move; undefined if it has none. */
 export function takebackTo(plies: readonly Ply[], seat: number): number | undefined {
   for (let i = plies.length - 1; i >= 0; i--) {

@@ -3,7 +3,9 @@ package record
 import (
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
+	"unicode"
 
 	"github.com/tavlei/tavlei/game"
 )
@@ -47,13 +49,25 @@ func (f *Fault) Error() string {
 		b.WriteString("remark: ")
 	}
 	if f.Text != "" {
-		b.WriteString(f.Text + ": ")
+		b.WriteString(printable(f.Text) + ": ")
 	}
 	b.WriteString(f.Reason)
 	if f.Rule != "" {
 		fmt.Fprintf(&b, " (rule %s)", f.Rule)
 	}
 	return b.String()
+}
+
+// printable is a piece of input that may be shown on a terminal: what would steer it is quoted, and
+// so is what could not be seen.
+func printable(text string) string {
+	if runes := []rune(text); len(runes) > 100 {
+		text = string(runes[:100]) + "…"
+	}
+	if strings.ContainsFunc(text, func(r rune) bool { return r == unicode.ReplacementChar || !unicode.IsPrint(r) }) {
+		return strconv.Quote(text)
+	}
+	return text
 }
 
 // Unwrap is the cause.

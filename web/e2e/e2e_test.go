@@ -19,9 +19,6 @@ import (
 	"github.com/tavlei/tavlei/web"
 )
 
-// scenarioTime is the longest that a script may take on a slow machine.
-const scenarioTime = 4 * time.Minute
-
 // browsers are the names Chromium goes by.
 var browsers = []string{"chromium", "chromium-browser", "google-chrome", "google-chrome-stable"}
 
@@ -42,6 +39,16 @@ func tools() (browser, missing string) {
 		}
 	}
 	return "", "Chromium is not installed"
+}
+
+// untilEnd gives a script the time that all tests have, and leaves some to tell what it has said. A
+// script sets itself no other limit than that nothing it waits for takes longer than a minute.
+func untilEnd(t *testing.T) (context.Context, context.CancelFunc) {
+	end, ok := t.Deadline()
+	if !ok {
+		return t.Context(), func() {}
+	}
+	return context.WithDeadline(t.Context(), end.Add(-20*time.Second))
 }
 
 // serve starts a server on a free port and gives its address.
@@ -125,7 +132,7 @@ func TestBrowser(t *testing.T) {
 	for _, script := range scripts {
 		t.Run(strings.TrimSuffix(script, ".scenario.mjs"), func(t *testing.T) {
 			t.Parallel()
-			ctx, stop := context.WithTimeout(t.Context(), scenarioTime)
+			ctx, stop := untilEnd(t)
 			defer stop()
 			cmd := exec.CommandContext(ctx, "node", "run.mjs", script, base, browser)
 			out, err := cmd.CombinedOutput()

@@ -8,7 +8,6 @@ import (
 	"strconv"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/tavlei/tavlei/games/chapaev/physics"
 )
@@ -27,7 +26,7 @@ func TestShots(t *testing.T) {
 	}
 	base := serve(t)
 	n, seed := strconv.Itoa(*shots), "1"
-	ctx, stop := context.WithTimeout(t.Context(), time.Minute+time.Duration(*shots)*time.Second)
+	ctx, stop := untilEnd(t)
 	defer stop()
 	here := hashHere(ctx, t, n, seed)
 	out, err := exec.CommandContext(ctx, "node", "shots.mjs", base, browser, n, seed).CombinedOutput()

@@ -6,7 +6,8 @@ const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 
 async function examine(person, what) {
   await person.page.waitForSelector('h1', { state: 'attached' })
-  await person.page.waitForTimeout(400)
+  await person.page.waitForLoadState('networkidle')
+  await person.drawn()
   // The page allows no foreign scripts; a test may look past that.
   await person.page.evaluate((await import('node:fs')).readFileSync(axe, 'utf8'))
   const { violations } = await person.page.evaluate(() => globalThis.axe.run(document))

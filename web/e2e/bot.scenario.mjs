@@ -26,11 +26,7 @@ export default async (world) => {
     await me.play(paths[pick(paths.length)])
     plies++
   }
-  if (me.table.match.status !== 'over') {
-    const resign = me.page.locator('.acts').getByRole('button', { name: 'Resign' })
-    await resign.click()
-    await me.page.locator('.acts').getByRole('button', { name: 'Sure?' }).click()
-  }
+  if (me.table.match.status !== 'over') await me.resign()
   await me.page.waitForSelector('.over')
   assert.match(await me.text('.turn'), /You have won|You have lost|A draw/)
   assert.ok((await me.text('.over p')).length > 3, 'the reason stands in words')

@@ -1,21 +1,25 @@
 // The table in space draws a picture for every frame while men move, none while nothing changes, and
 // only a slow machine is given the view from above, unless it was asked for the other one.
 import { deeds, inPage, shoot } from './gauge.mjs'
-import { assert } from './world.mjs'
+import { assert, patience } from './world.mjs'
 
 /** Somebody at the table in space, with the gauge in the page. */
 async function table(world, how) {
   const who = await world.person({ reducedMotion: 'no-preference' })
   await who.page.addInitScript(inPage, { drawn: false, ...how })
   await who.start('/play/chapaev?opponent=self')
-  await who.page.waitForSelector('.fl-space', { timeout: 60_000 })
-  await who.page.waitForTimeout(1500)
+  await who.page.waitForSelector('.fl-space')
   return who
 }
 
+/** Comes to rest: the first frames, by which a machine is judged, are many on a slow one. */
 const resting = async (page) => {
-  const { ticks, pictures } = await deeds.idle(page)
-  assert.deepEqual({ ticks, pictures }, { ticks: 0, pictures: 0 }, 'nothing is drawn at rest')
+  const end = Date.now() + patience
+  for (;;) {
+    const got = await deeds.idle(page)
+    if (!got.ticks && !got.pictures) return
+    assert.ok(Date.now() < end, `nothing is drawn at rest: ${got.pictures} pictures`)
+  }
 }
 
 async function quick(world) {
@@ -34,9 +38,8 @@ async function quick(world) {
 
 async function own(world) {
   const { page } = await table(world, { wish: 'space', late: 60 })
-  await page.waitForTimeout(3000)
-  assert.equal(await page.locator('.fl-space').count(), 1, 'who has asked for space keeps it')
   await resting(page)
+  assert.equal(await page.locator('.fl-space').count(), 1, 'who has asked for space keeps it')
 }
 
 export default async function (world) {

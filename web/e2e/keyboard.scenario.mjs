@@ -56,14 +56,13 @@ export default async (world) => {
     const path = me.table.scene.paths[0]
     const names = path.tokens.map((token) => me.table.board.places[token].name)
     me.table.scene.paths = []
-    const sent = me.sent
+    const before = await me.plies()
     await keyboard.press('b')
     for (const name of names) {
-      if (me.sent > sent) break
       await walkTo(me, name)
       await keyboard.press('Enter')
+      if ((await me.plies()) > before) break
     }
-    await me.until(() => me.sent > sent, 'the move')
   }
   await me.until(() => me.table.match.ply >= 5, 'the answers')
   await keyboard.press('?')

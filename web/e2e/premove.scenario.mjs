@@ -32,6 +32,7 @@ async function draughts(world) {
   await arrival(taras, 1)
   await olena.until(() => olena.table.match.ply === 2, 'its arrival')
   assert.deepEqual(await names(olena), ['c3-d4', 'd6-c5'])
+  await taras.until(() => taras.table.match.ply === 2, 'its arrival at home')
 
   await taras.click('h6')
   await taras.click('g5')

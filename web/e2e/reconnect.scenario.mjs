@@ -35,8 +35,15 @@ export default async (world) => {
   await olena.see('Joining the match again')
   await olena.counted('.moves button', 1)
 
-  line.up = true
+  // The line is up from the click on: the page, which tries by itself as well, must not be sooner.
+  await olena.page.exposeFunction('repair', () => {
+    line.up = true
+  })
+  await olena.page.evaluate(() =>
+    addEventListener('click', () => window.repair(), { capture: true, once: true }),
+  )
   await olena.page.getByRole('button', { name: 'Try now' }).click()
+  await olena.until(() => olena.table.match.ply === 2, 'what was missed')
   await olena.turn()
   await olena.page.waitForFunction(() => document.querySelectorAll('.moves button').length === 2)
 

@@ -58,6 +58,8 @@ export default async (world) => {
   const pdn = readFileSync(new URL('../../record/testdata/english.pdn', import.meta.url), 'utf8')
   await choose(me, 'english.pdn', pdn)
   await me.see('english.pdn')
+  // The game is drawn a little after the list.
+  await me.page.locator('.moves').getByText('11-15').first().waitFor()
   await me.page.keyboard.press('ArrowRight')
   await me.page.waitForSelector('.moves [aria-current]')
   await choose(me, 'letter.txt', 'Dear friend, here are my games.')

@@ -20,6 +20,7 @@ export default async (world) => {
   await me.page.getByRole('button', { name: 'Menu: Guest' }).click()
   await me.page.getByLabel('Your name at the table').fill('Olena')
   await me.page.getByRole('button', { name: 'Keep' }).click()
+  await me.page.getByRole('button', { name: 'Menu: Olena' }).waitFor()
   await me.page.reload()
   await me.page.locator('.seat.own').getByText('Olena').waitFor()
 }

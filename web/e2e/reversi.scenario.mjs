@@ -103,12 +103,24 @@ async function ahead(world) {
   assert.equal(olena.sent, 3, 'a disc that turns nothing is not sent')
 }
 
+/** Somebody for whom time goes on only when he is told so: what would come by itself waits. */
+async function timeless(world, more) {
+  const me = await world.person(more)
+  await me.page.clock.install()
+  await me.page.clock.pauseAt(Date.now() + 60_000)
+  return me
+}
+
+/** Longer than a pass waits for its player. */
+const long = 1500
+
 /** A seat that can only pass is told so, and passes by itself. */
 async function pass(world, size) {
-  const me = await world.person({ size })
+  const me = await timeless(world, { size })
   await me.start(`/play/othello?opponent=self&position=${encodeURIComponent(mustPass)}`)
   await me.see('Black has no move: pass')
   await me.page.locator('.bd-button', { hasText: 'Pass' }).waitFor()
+  await me.page.clock.resume()
   await me.until(() => me.table.match.ply === 1, 'the pass')
   await me.see('Black passes')
   assert.deepEqual(await me.page.locator('.moves button span').allInnerTexts(), ['pass'])
@@ -120,25 +132,26 @@ async function pass(world, size) {
 
 /** Whoever does not want to wait presses the button; the pass is sent once. */
 async function pressed(world) {
-  const me = await world.person()
+  const me = await timeless(world)
   await me.start(`/play/othello?opponent=self&position=${encodeURIComponent(mustPass)}`)
   await me.page.locator('.bd-button').click()
   await me.until(() => me.table.match.ply === 1, 'the pass by its button')
-  await me.page.waitForTimeout(1500)
-  assert.equal(me.sent, 1, 'a pass is sent once')
+  await me.page.clock.runFor(long)
+  assert.equal(await me.plies(), 1, 'a pass is sent once')
 }
 
 /** A pass waits while its player looks at the past. */
 async function past(world) {
-  const me = await world.person()
+  const me = await timeless(world)
   const soon = `${'-'.repeat(16)}--X-----OX------${'-'.repeat(24)}OX------ O`
   await me.start(`/play/othello?opponent=self&position=${encodeURIComponent(soon)}`)
-  await me.playText('c8')
+  await me.click('c8')
   await me.page.locator('.bd-button').waitFor()
   await me.page.keyboard.press('Home')
-  await me.page.waitForTimeout(1600)
-  assert.equal(me.table.match.ply, 1, 'nobody passes while the past is shown')
+  await me.page.clock.runFor(long)
+  assert.equal(await me.plies(), 1, 'nobody passes while the past is shown')
   await me.page.keyboard.press('End')
+  await me.page.clock.runFor(long)
   await me.until(() => me.table.match.ply === 2, 'the pass')
 }
 
@@ -149,10 +162,9 @@ async function toTheEnd(world) {
   while (await me.turn()) {
     const { board, scene } = me.table
     const [path] = scene.paths
-    if (board.places[path.tokens[0]].kind === 3) {
-      me.table.scene = { ...scene, paths: [] }
-      await me.page.locator('.bd-button').click()
-    } else await me.play(path)
+    // A pass goes by itself, and may be gone before its button could be pressed.
+    if (board.places[path.tokens[0]].kind === 3) me.table.scene = { ...scene, paths: [] }
+    else await me.play(path)
   }
   const final = await me.text('.final b')
   assert.match(final, /^\d+½? : \d+½?$/)

@@ -8,9 +8,7 @@ export default async (world) => {
   await me.turn()
   const button = me.page.getByRole('button', { name: 'Review', exact: true })
   assert.equal(await button.count(), 0, 'no help while the match is on')
-  const acts = me.page.locator('.acts')
-  await acts.getByRole('button', { name: 'Resign' }).click()
-  await acts.getByRole('button', { name: 'Sure?' }).click()
+  await me.resign()
   await me.page.waitForSelector('.over')
 
   await button.click()

@@ -35,10 +35,12 @@ async function over(world, game, fen, text, copy) {
   // Back and forth in the list of moves.
   await me.page.evaluate(watch)
   await me.page.keyboard.press('ArrowLeft')
-  await me.page.waitForTimeout(100)
+  await me.counted('.moves [aria-current]', 0)
+  await me.drawn()
   assert.equal((await me.page.evaluate(() => globalThis.seenMen)).doubles, 0)
   await me.page.keyboard.press('ArrowRight')
-  await me.page.waitForTimeout(100)
+  await me.page.waitForFunction(() => globalThis.seenMen.doubles >= 2)
+  await me.drawn()
   assert.equal((await me.page.evaluate(() => globalThis.seenMen)).doubles, 2)
   await arrow(me)
 }

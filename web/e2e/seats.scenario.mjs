@@ -23,9 +23,7 @@ export default async (world) => {
   await olena.until(() => olena.table.match.ply >= 4, 'the computer answers')
 
   // Who resigns loses with the partner: White on B with Black on A.
-  const resign = taras.page.locator('.acts')
-  await resign.getByRole('button', { name: 'Resign' }).click()
-  await resign.getByRole('button', { name: 'Sure?' }).click()
+  await taras.resign()
   await olena.page.waitForSelector('.over')
   assert.deepEqual(olena.table.match.outcome.place, [1, 3, 3, 1])
 }

@@ -3,6 +3,9 @@ import assert from 'node:assert/strict'
 
 export { assert }
 
+/** How long anything may take on a busy machine, ms. */
+export const patience = 60_000
+
 /** In the page: counts the moves as they are sent. */
 function countPlies() {
   window.pliesSent = 0
@@ -56,8 +59,12 @@ export class Person {
   /** Sets up a match by the page of a game and waits for its board. */
   async start(path) {
     await this.go(path)
-    await this.page.getByRole('button', { name: words.en.start }).click()
+    const start = this.page.getByRole('button', { name: words.en.start })
+    await start.waitFor()
+    this.table = {}
+    await start.click()
     await this.page.waitForSelector('.bd-grid')
+    await this.until(() => this.table.match && this.table.board, 'the match')
   }
 
   cell(name) {
@@ -69,7 +76,7 @@ export class Person {
   /** Where a square is, once the board is there and stands still. */
   async box(name) {
     await this.until(() => this.table.board, 'the board')
-    const end = Date.now() + 20_000
+    const end = Date.now() + patience
     for (let last = null; ; ) {
       const box = await this.cell(name).boundingBox()
       if (box && last && box.x === last.x && box.y === last.y) return box
@@ -100,14 +107,21 @@ export class Person {
    * drawn it; false once the match is over.
    */
   async turn() {
-    await this.until(
-      () => this.table.match?.status === 'over' || this.table.scene?.paths?.length > 0,
-      'a turn',
-    )
+    const over = () => this.table.match?.status === 'over'
+    const ready = () => over() || this.table.scene?.paths?.length > 0
+    do {
+      await this.until(ready, 'a turn')
+      await this.drawn()
+      // A turn that is lost may have passed meanwhile.
+    } while (!ready())
+    return !over()
+  }
+
+  /** Waits until the page has drawn what it knows. */
+  async drawn() {
     await this.page.evaluate(
       () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
     )
-    return this.table.match.status !== 'over'
   }
 
   /** Waits until so many of them are on the page. */
@@ -118,7 +132,7 @@ export class Person {
     )
   }
 
-  async until(holds, what, ms = 20_000) {
+  async until(holds, what, ms = patience) {
     const end = Date.now() + ms
     while (!holds()) {
       assert.ok(Date.now() < end, `waited too long for ${what}`)
@@ -132,22 +146,39 @@ export class Person {
    */
   async play(path) {
     const sent = this.sent
-    const plies = () => this.page.evaluate(() => window.pliesSent)
-    const before = await plies()
+    const before = await this.plies()
     const name = (token) => this.table.board.places[token].name
     this.table.scene = { ...this.table.scene, paths: [] }
     for (const token of path.tokens) {
       await this.click(name(token))
-      if ((await plies()) > before) break
+      if ((await this.plies()) > before) break
     }
     await this.until(() => this.sent > sent, `the move ${path.text} to be sent`)
   }
 
+  /** How many moves the page has sent. */
+  plies() {
+    return this.page.evaluate(() => window.pliesSent)
+  }
+
+  /** Waits until a move may be made, and makes it. */
   async playText(text) {
-    await this.turn()
-    const path = this.table.scene.paths.find((p) => p.text === text)
-    assert.ok(path, `${text} is not among the moves`)
-    await this.play(path)
+    const path = () => this.table.scene?.paths?.find((p) => p.text === text)
+    await this.until(path, `${text} to be among the moves`)
+    await this.drawn()
+    await this.play(path())
+  }
+
+  /** Resigns. The second press must soon follow the first, so both are made in one go. */
+  async resign() {
+    const button = this.page.locator('.acts').getByRole('button', { name: 'Resign' })
+    const asked = await button.evaluate((b) => {
+      b.click()
+      const text = b.innerText
+      b.click()
+      return text
+    })
+    assert.match(asked, /Sure/)
   }
 
   text(selector) {
@@ -182,7 +213,7 @@ export class World {
   /** One more tab of the same browser. */
   async tab(context) {
     const person = new Person(await context.newPage(), this)
-    person.page.setDefaultTimeout(20_000)
+    person.page.setDefaultTimeout(patience)
     await person.page.addInitScript(countPlies)
     this.people.push(person)
     return person

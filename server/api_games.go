@@ -51,7 +51,13 @@ type (
 		Marks []game.Mark `json:"marks,omitempty"`
 	}
 
-	// TextsView holds the words of all families in one language.
+	// OneGameView is one game with what its family has to offer besides.
+	OneGameView struct {
+		GameView
+		Puzzles int `json:"puzzles,omitempty" doc:"how many its family has"`
+	}
+
+	// TextsView holds words of families in one language.
 	TextsView struct {
 		Families map[string]map[string]string `json:"families"`
 	}
@@ -88,6 +94,7 @@ var languages = []string{"en", "uk", "ru"}
 
 func (s *Server) mountGames(api huma.API) {
 	get(api, "listGames", "/api/games", "All games by family", "games", s.listGames)
+	get(api, "oneGame", "/api/games/{id}", "One game and its options", "games", s.oneGame)
 	get(api, "texts", "/api/texts/{lang}", "Names, options and reasons in one language", "games", s.texts)
 	get(api, "preview", "/api/preview", "A rule set, a position in it, and what moves make of it", "games", s.preview)
 	get(api, "why", "/api/why", "Why clicks in a position are no legal move", "games", s.explain)
@@ -96,6 +103,11 @@ func (s *Server) mountGames(api huma.API) {
 }
 
 func (s *Server) listGames(context.Context, *struct{}) (*answer[GamesView], error) {
+	return &answer[GamesView]{s.offered()}, nil
+}
+
+// offered is what can be played here, looked up once.
+func (s *Server) offered() GamesView {
 	s.gamesOnce.Do(func() {
 		s.games = allGames()
 		for i := range s.games.Families {
@@ -103,7 +115,22 @@ func (s *Server) listGames(context.Context, *struct{}) (*answer[GamesView], erro
 			f.Puzzles = len(s.puzzles().family[f.ID].Puzzles)
 		}
 	})
-	return &answer[GamesView]{s.games}, nil
+	return s.games
+}
+
+type gameInput struct {
+	ID string `path:"id" maxLength:"64"`
+}
+
+func (s *Server) oneGame(_ context.Context, in *gameInput) (*answer[OneGameView], error) {
+	for _, f := range s.offered().Families {
+		for _, g := range f.Games {
+			if g.ID == in.ID {
+				return &answer[OneGameView]{OneGameView{g, f.Puzzles}}, nil
+			}
+		}
+	}
+	return nil, s.problem(fmt.Errorf("game %q: %w", in.ID, game.ErrUnknownGame))
 }
 
 func allGames() GamesView {
@@ -193,22 +220,39 @@ func faultOf(err error) *FaultView {
 }
 
 type textsInput struct {
-	Lang string `path:"lang" enum:"en,uk,ru"`
+	Lang   string `path:"lang" enum:"en,uk,ru"`
+	Family string `query:"family" maxLength:"64" doc:"only the words of this family"`
+	Names  bool   `query:"names" doc:"only what families, games and their tags are called, and a line on each"`
 }
 
 func (s *Server) texts(_ context.Context, in *textsInput) (*answer[TextsView], error) {
 	v := TextsView{Families: map[string]map[string]string{}}
 	for _, info := range game.All() {
+		if in.Family != "" && in.Family != info.Family {
+			continue
+		}
 		words, err := wordsOf(info, in.Lang)
 		if err != nil {
 			return nil, s.problem(err)
+		}
+		if in.Names {
+			maps.DeleteFunc(words, func(key, _ string) bool { return !isName(key) })
 		}
 		if v.Families[info.Family] == nil {
 			v.Families[info.Family] = map[string]string{}
 		}
 		maps.Copy(v.Families[info.Family], words)
 	}
+	if in.Family != "" && len(v.Families) == 0 {
+		return nil, newProblem(http.StatusNotFound, "", fmt.Sprintf("family %q: there is none of this name", in.Family))
+	}
 	return &answer[TextsView]{v}, nil
+}
+
+// isName tells what lists of games show from words that only a game itself needs.
+func isName(key string) bool {
+	kind, _, _ := strings.Cut(key, ".")
+	return kind == "family" || kind == "game" || kind == "tag"
 }
 
 // wordsOf reads a family's texts; a family without any has none.

@@ -7,8 +7,10 @@ import (
 	"encoding/xml"
 	"fmt"
 	"io"
+	"maps"
 	"net/http"
 	"net/url"
+	"reflect"
 	"regexp"
 	"slices"
 	"strconv"
@@ -118,6 +120,46 @@ func TestTexts(t *testing.T) {
 		if v.Families["draughts"]["game.russian.name"] == "" {
 			t.Errorf("%s: no name of the Russian game", lang)
 		}
+	}
+}
+
+// A page asks for what all games are called and for the words of the one family that it shows.
+func TestTextsInParts(t *testing.T) {
+	p := newBench(t).person()
+	all := want[TextsView](p, 200, "GET", "/api/texts/uk", nil).Families
+	names := want[TextsView](p, 200, "GET", "/api/texts/uk?names=true", nil).Families
+	for family, words := range all {
+		if names[family]["family.name"] != words["family.name"] {
+			t.Errorf("%s is called %q among the names, want %q", family, names[family]["family.name"], words["family.name"])
+		}
+		one := want[TextsView](p, 200, "GET", "/api/texts/uk?family="+family, nil).Families
+		if len(one) != 1 || !maps.Equal(one[family], words) {
+			t.Errorf("the words of %s alone are %d of %d families, want all its words", family, len(one[family]), len(one))
+		}
+	}
+	if got := names["draughts"]; got["game.russian.name"] == "" || got["man.man"] != "" || got["option.huff.name"] != "" {
+		t.Errorf("names are %v, want those of games and nothing else", got)
+	}
+	problem := want[Problem](p, 404, "GET", "/api/texts/uk?family=cards", nil)
+	if !strings.Contains(problem.Detail, `"cards"`) {
+		t.Errorf("%q does not name the family", problem.Detail)
+	}
+}
+
+// One game is told as in the list of all, with its family's puzzles counted.
+func TestOneGame(t *testing.T) {
+	p := newBench(t).person()
+	for _, f := range want[GamesView](p, 200, "GET", "/api/games", nil).Families {
+		for _, g := range f.Games {
+			one := want[OneGameView](p, 200, "GET", "/api/games/"+g.ID, nil)
+			if !reflect.DeepEqual(one, OneGameView{g, f.Puzzles}) {
+				t.Errorf("%s alone is not %s in the list", g.ID, g.ID)
+			}
+		}
+	}
+	problem := want[Problem](p, 404, "GET", "/api/games/ludo", nil)
+	if problem.Code != "unknownGame" || !strings.Contains(problem.Detail, "ludo") {
+		t.Errorf("%+v", problem)
 	}
 }
 
@@ -303,7 +345,7 @@ func TestOpenAPI(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, path := range []string{
-		"/api/games", "/api/puzzles", "/api/puzzles/{family}", "/api/texts/{lang}", "/api/preview", "/api/why", "/api/rules/{id}", "/api/matches", "/api/matches/{id}",
+		"/api/games", "/api/games/{id}", "/api/puzzles", "/api/puzzles/{family}", "/api/texts/{lang}", "/api/preview", "/api/why", "/api/rules/{id}", "/api/matches", "/api/matches/{id}",
 		"/api/matches/{id}/join", "/api/matches/{id}/record", "/api/matches/{id}/qr", "/api/matches/{id}/socket",
 		"/api/me", "/api/me/matches", "/api/health",
 	} {

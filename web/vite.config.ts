@@ -40,6 +40,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    // What each page loads, by its source: the test of weights follows it.
+    manifest: true,
     // What several pages share comes in one piece: small files are packed badly.
     rolldownOptions: {
       output: {

@@ -1,7 +1,8 @@
 // The words of the interface, one JSON a language, loaded when wanted, the keys once for all; and the
-// words of the families, which the server keeps beside their rules.
+// words of the families, which the server keeps beside their rules: the names of all of them, the rest
+// family by family as it is needed.
 
-import { createSignal } from 'solid-js'
+import { batch, createSignal, untrack } from 'solid-js'
 import { fetchTexts, type FamilyTexts } from '../net/api'
 import { type Lang, langWish } from '../shell/prefs'
 import { type Entry, fill, format, type Params } from './format'
@@ -18,10 +19,15 @@ const load: Record<Lang, () => Promise<{ default: string }>> = {
 interface Loaded {
   lang: Lang
   words: Record<string, Entry>
+  /** What all families and games are called, and all words of those that were asked for. */
   families: FamilyTexts
 }
 
 const [loaded, setLoaded] = createSignal<Loaded>({ lang: 'en', words: {}, families: {} })
+
+/** Families whose words were asked for, and whether they have come in the language now shown. */
+const wanted = new Set<string>()
+const [come, setCome] = createSignal<ReadonlySet<string>>(new Set())
 
 /** Whether there are words at all: a page that flickers from keys to words is read twice. */
 export const ready = () => Object.keys(loaded().words).length > 0
@@ -35,20 +41,60 @@ function entryOf(line = ''): Entry {
   return other === undefined ? line : { one, few, many, other }
 }
 
-/** Loads a language and shows it. The families' words may come later or not at all. */
+/**
+ * Loads a language and shows it whole: the interface, the names of all games and the words of the
+ * families seen so far. The server's words may be missing when it cannot be reached.
+ */
 export async function showLang(wish: Lang): Promise<void> {
-  const [keys, texts] = await Promise.all([import('virtual:words/keys'), load[wish]()])
+  const seen = [...wanted]
+  const [keys, texts, names, ...told] = await Promise.all([
+    import('virtual:words/keys'),
+    load[wish](),
+    fetchTexts(wish),
+    ...seen.map((family) => fetchTexts(wish, family)),
+  ])
+  if (wish !== langWish()) return
   const lines = texts.default.split('\n')
   const words = Object.fromEntries(
     keys.default.split('\n').map((key, i) => [key, entryOf(lines[i])]),
   )
-  if (wish !== langWish()) return
-  const old = loaded()
-  setLoaded({ lang: wish, words, families: old.lang === wish ? old.families : {} })
+  batch(() => {
+    setLoaded({ lang: wish, words, families: Object.assign({}, names, ...told) })
+    setCome(new Set(seen))
+  })
   document.documentElement.lang = wish
-  const families = await fetchTexts(wish)
-  if (wish === langWish()) setLoaded({ lang: wish, words, families })
+  for (const family of wanted) if (!come().has(family)) void bring(family)
 }
+
+/** How long to wait before a family's words are asked for again, in milliseconds. */
+const patience = 3000
+
+/** Gets the words of a family in the language now shown. */
+async function bring(family: string): Promise<void> {
+  const wish = loaded().lang
+  const told = await fetchTexts(wish, family)
+  if (wish !== loaded().lang) return
+  batch(() => {
+    setLoaded({ ...loaded(), families: { ...loaded().families, ...told } })
+    setCome(new Set([...come(), family]))
+  })
+  if (!told[family]) setTimeout(() => void (wish === loaded().lang && bring(family)), patience)
+}
+
+/**
+ * Asks for the words of a family, once; tells whether they have come, or cannot come now. What shows
+ * a game waits for it, so that no bare key is ever seen.
+ */
+export function hasWords(family: string): boolean {
+  if (!wanted.has(family)) {
+    wanted.add(family)
+    if (untrack(ready)) void bring(family)
+  }
+  return come().has(family)
+}
+
+/** Words that are there for all families: what they, their games and tags are called. */
+const isName = (key: string): boolean => /^(family|game|tag)\./.test(key)
 
 /** A text of the interface. The parameter n chooses the plural form. */
 export function t(key: Key, params?: Params): string {
@@ -57,13 +103,17 @@ export function t(key: Key, params?: Params): string {
   return entry === undefined ? key : format(entry, lang, params)
 }
 
-/** A text of a family, or undefined where the family has none under this key. */
+/**
+ * A text of a family, or undefined where the family has none under this key; its words are sent for
+ * when the first of them is read.
+ */
 export function familyText(family: string, key: string, params?: Params): string | undefined {
+  if (!isName(key)) hasWords(family)
   const text = loaded().families[family]?.[key]
   return text === undefined ? undefined : fill(text, params)
 }
 
-/** A text of whichever family has the key. */
+/** A name that whichever family has. */
 export function anyFamilyText(key: string): string | undefined {
   for (const texts of Object.values(loaded().families)) {
     if (texts[key] !== undefined) return texts[key]

@@ -13,6 +13,7 @@ import type {
   Me,
   MyMatches,
   NewMatch,
+  OneGame,
   Preview,
   Puzzle,
   PuzzleFamily,
@@ -108,19 +109,33 @@ export function fetchGames(): Promise<Family[]> {
   return games
 }
 
-const texts = new Map<Lang, Promise<FamilyTexts>>()
+/** A game and its options; out of the list of all where that is there. */
+export async function fetchGame(id: string): Promise<OneGame> {
+  if (!games) return call(`/games/${part(id)}`)
+  for (const family of await games) {
+    const game = family.games.find((g) => g.id === id)
+    if (game) return { ...game, puzzles: family.puzzles }
+  }
+  throw new Problem(404, 'unknownGame', id)
+}
 
-/** The families' words; none when the server cannot be reached. */
-export function fetchTexts(lang: Lang): Promise<FamilyTexts> {
-  const known = texts.get(lang)
+const texts = new Map<string, Promise<FamilyTexts>>()
+
+/**
+ * The words of a family, or what all families and games are called; none when the server cannot be
+ * reached.
+ */
+export function fetchTexts(lang: Lang, family?: string): Promise<FamilyTexts> {
+  const path = `/texts/${lang}?${family ? `family=${part(family)}` : 'names=true'}`
+  const known = texts.get(path)
   if (known) return known
-  const fresh = call<{ families: FamilyTexts }>(`/texts/${lang}`)
+  const fresh = call<{ families: FamilyTexts }>(path)
     .then((r) => r.families)
     .catch(() => {
-      texts.delete(lang)
+      texts.delete(path)
       return {}
     })
-  texts.set(lang, fresh)
+  texts.set(path, fresh)
   return fresh
 }
 

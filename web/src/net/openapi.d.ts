@@ -72,6 +72,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One game and its options */
+        get: operations["oneGame"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{id}/assets/{name}": {
         parameters: {
             query?: never;
@@ -951,6 +968,31 @@ export interface components {
             seat: number;
             what: string;
         };
+        OneGameView: {
+            family: string;
+            id: string;
+            /** @description the first of its family */
+            lead: boolean;
+            /** @description why it cannot be played on this machine, in English */
+            missing?: string;
+            options: components["schemas"]["Option"][] | null;
+            /** @description men are put and never moved: touch-move means nothing */
+            placing?: boolean;
+            /**
+             * Format: int64
+             * @description how many its family has
+             */
+            puzzles?: number;
+            /**
+             * Format: int64
+             * @description with default options
+             */
+            seats: number;
+            tags: string[] | null;
+            /** @description the team of each seat, where there are teams */
+            teams?: number[] | null;
+            thumb?: components["schemas"]["ThumbView"];
+        };
         Option: {
             ask?: boolean;
             default: string;
@@ -1760,6 +1802,73 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GamesView"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    oneGame: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneGameView"];
                 };
             };
             /** @description Bad Request */
@@ -3295,7 +3404,12 @@ export interface operations {
     };
     texts: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description only the words of this family */
+                family?: string;
+                /** @description only what families, games and their tags are called, and a line on each */
+                names?: boolean;
+            };
             header?: never;
             path: {
                 lang: "en" | "uk" | "ru";

@@ -18,6 +18,8 @@ export type OptionInfo = Told<'Option'>
 export type Checked = Told<'OptionsView'>
 export type Thumb = Told<'ThumbView'>
 export type GameInfo = Told<'GameView'>
+/** A game by itself, with the number of its family's puzzles. */
+export type OneGame = Told<'OneGameView'>
 export type Family = Told<'FamilyView'>
 export type Preview = Told<'PreviewView'>
 /** The men that an editor of positions offers. */

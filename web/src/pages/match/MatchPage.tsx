@@ -1,5 +1,5 @@
 import { createEffect, createSignal, lazy, Match, Show, Suspense, Switch } from 'solid-js'
-import { gameName, t } from '../../i18n'
+import { gameName, hasWords, t } from '../../i18n'
 import { Problem } from '../../net/api'
 import { onKeys } from '../../shell/Keys'
 import { setTypedWish } from '../../shell/prefs'
@@ -39,7 +39,7 @@ export function MatchPage(props: { id: string }) {
       <Match when={ctrl.gone() && !ctrl.table()}>
         <Missing title={t('missing.match')} text={t('missing.matchText')} />
       </Match>
-      <Match when={ctrl.table()}>
+      <Match when={ctrl.table() && hasWords(ctrl.table()!.match.family)}>
         <TableView ctrl={ctrl} />
       </Match>
     </Switch>

@@ -1,6 +1,7 @@
-import { createResource, For, Show } from 'solid-js'
+import { For, Show } from 'solid-js'
 import { gameName, t } from '../../i18n'
-import { fetchGames } from '../../net/api'
+import { fetchGame } from '../../net/api'
+import { createFetched } from '../shared/fetched'
 import { Icon } from '../../shell/icons'
 import { asPart, clauseHref, noHouseRules, optionLead, parseSpec, valueName } from '../shared/names'
 import { valueWords } from '../shared/tools'
@@ -13,18 +14,13 @@ const usual = 3
 export function RulesPanel(props: { ctrl: Watched }) {
   const match = () => props.ctrl.table()!.match
   const spec = () => parseSpec(match().game)
-  const [families] = createResource(fetchGames)
+  const game = createFetched(() => spec().id, fetchGame)
+  const options = () => game()?.options ?? []
   const asked = () =>
-    (families() ?? [])
-      .flatMap((f) => f.games)
-      .find((g) => g.id === spec().id)
-      ?.options?.filter((o) => o.ask && !match().changed.includes(o.key))
-      .slice(0, usual) ?? []
-  const option = (key: string) =>
-    (families() ?? [])
-      .flatMap((f) => f.games)
-      .find((g) => g.id === spec().id)
-      ?.options?.find((o) => o.key === key)
+    options()
+      .filter((o) => o.ask && !match().changed.includes(o.key))
+      .slice(0, usual)
+  const option = (key: string) => options().find((o) => o.key === key)
   const words = (key: string) => {
     const known = option(key)
     return known

@@ -1,5 +1,5 @@
 import { createResource, Match, Show, Switch } from 'solid-js'
-import { t } from '../../i18n'
+import { hasWords, t } from '../../i18n'
 import { fetchFamilyPuzzles } from '../../net/api'
 import type { Puzzle } from '../../net/types'
 import { Missing, Wrong } from '../../shell/Wrong'
@@ -19,7 +19,10 @@ export function PuzzlePage(props: { family: string; id: string }) {
   }
   return (
     <Show when={!all.error} fallback={<Wrong error={all.error} again={() => void refetch()} />}>
-      <Show when={all()} fallback={<main class="puzzle" aria-busy="true" />}>
+      <Show
+        when={all() && hasWords(props.family)}
+        fallback={<main class="puzzle" aria-busy="true" />}
+      >
         <Show
           when={place()}
           fallback={

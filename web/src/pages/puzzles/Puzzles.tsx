@@ -1,5 +1,5 @@
 import { createEffect, createResource, For, Show } from 'solid-js'
-import { familyText, t } from '../../i18n'
+import { familyText, hasWords, t } from '../../i18n'
 import { fetchPuzzles } from '../../net/api'
 import type { PuzzleBrief, PuzzleFamily } from '../../net/types'
 import { Icon } from '../../shell/icons'
@@ -25,7 +25,9 @@ export function Puzzles(props: { family: string }) {
         <main class="list puzzles">
           <h1>{t('puzzles.title')}</h1>
           <p class="lead">{t('puzzles.text')}</p>
-          <For each={shown()}>{(family) => <FamilyPart family={family} />}</For>
+          <For each={shown().filter((f) => hasWords(f.id))}>
+            {(family) => <FamilyPart family={family} />}
+          </For>
           <Show when={all()?.length === 0}>
             <Nothing
               title={t('puzzles.none')}

@@ -8,8 +8,8 @@ import {
   Show,
 } from 'solid-js'
 import { gameName, lang, t } from '../../i18n'
-import { fetchGames, fetchRules } from '../../net/api'
-import type { GameInfo, RulesPage } from '../../net/types'
+import { fetchRules } from '../../net/api'
+import type { GameInfo, OneGame, RulesPage } from '../../net/types'
 import { langWish } from '../../shell/prefs'
 import { navigate, path, url } from '../../shell/router'
 import { setTitle } from '../../shell/title'
@@ -38,7 +38,7 @@ export function Rules(props: { game: string }) {
   )
 }
 
-function Page(props: { game: GameInfo }) {
+function Page(props: { game: OneGame }) {
   const options = createMemo(() => optionsOf(props.game, url().searchParams))
   const asked = createMemo(() => ({ lang: langWish(), options: optionsText(options()) }))
   const [page, { refetch }] = createResource(asked, (a) =>
@@ -59,6 +59,7 @@ function Page(props: { game: GameInfo }) {
           family={props.game.family}
           page={page.latest}
           setup={setup()}
+          puzzles={props.game.puzzles}
         />
         <article lang={page.latest?.lang ?? lang()}>
           <h1>{page.latest?.title ?? name()}</h1>
@@ -77,10 +78,8 @@ function Contents(props: {
   family: string
   page: RulesPage | undefined
   setup: string
+  puzzles: number | undefined
 }) {
-  const [families] = createResource(fetchGames)
-  const hasPuzzles = () =>
-    !families.error && (families()?.find((f) => f.id === props.family)?.puzzles ?? 0) > 0
   const [read, setRead] = createSignal('')
   createEffect(() => {
     const ids = (props.page?.contents ?? []).map((c) => c.id)
@@ -116,7 +115,7 @@ function Contents(props: {
       <a class="btn" href={`/records?game=${props.id}`}>
         {t('records.title')}
       </a>
-      <Show when={hasPuzzles()}>
+      <Show when={props.puzzles}>
         <a class="btn" href={`/puzzles/${props.family}`}>
           {t('puzzles.title')}
         </a>

@@ -1,7 +1,7 @@
 // The diagrams of a rules page: the server names a position and what to point at, the board
 // draws it.
 
-import { diagram, type DiagramMarks } from '../../board'
+import { diagram, type DiagramMarks } from '../../board/thumb'
 import type { BoardData } from '../../board/types'
 import { t } from '../../i18n'
 import { fetchPreview } from '../../net/api'

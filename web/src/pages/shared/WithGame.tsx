@@ -1,34 +1,32 @@
 import { createResource, type JSX, Show } from 'solid-js'
-import { t } from '../../i18n'
-import { fetchGames } from '../../net/api'
-import type { GameInfo } from '../../net/types'
+import { hasWords, t } from '../../i18n'
+import { fetchGame, Problem } from '../../net/api'
+import type { OneGame } from '../../net/types'
 import { Missing, Wrong } from '../../shell/Wrong'
 
-/** A page about one game of the list: shapes until the list is here, words if the game is unknown. */
+/** A page about one game: shapes until the game and its words are here, words if it is unknown. */
 export function WithGame(props: {
   id: string
   class: string
-  children: (game: GameInfo) => JSX.Element
+  children: (game: OneGame) => JSX.Element
 }) {
-  const [families, { refetch }] = createResource(fetchGames)
-  const found = () =>
-    families()
-      ?.flatMap((f) => f.games)
-      .find((g) => g.id === props.id)
+  const [game, { refetch }] = createResource(() => props.id, fetchGame)
+  const unknown = () => game.error instanceof Problem && game.error.status === 404
+  const shown = () => {
+    const found = game.error ? undefined : game()
+    return found && hasWords(found.family) ? found : undefined
+  }
   return (
     <Show
-      when={!families.error}
-      fallback={<Wrong error={families.error} again={() => void refetch()} />}
-    >
-      <Show when={families()} fallback={<main class={props.class} aria-busy="true" />}>
-        <Show
-          when={found()}
-          fallback={
-            <Missing title={t('missing.game', { id: props.id })} text={t('missing.gameText')} />
-          }
-        >
-          {(game) => props.children(game())}
+      when={!game.error}
+      fallback={
+        <Show when={unknown()} fallback={<Wrong error={game.error} again={() => void refetch()} />}>
+          <Missing title={t('missing.game', { id: props.id })} text={t('missing.gameText')} />
         </Show>
+      }
+    >
+      <Show when={shown()} fallback={<main class={props.class} aria-busy="true" />}>
+        {(one) => props.children(one())}
       </Show>
     </Show>
   )

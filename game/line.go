@@ -15,7 +15,8 @@ type Ply struct {
 }
 
 // Line is a position with its past. Records, matches and searches use it. Past[0] stands for
-// the start: no move, by nobody.
+// the start: no move, by nobody. Like its position, a line is used by one goroutine at a time; its
+// fields are its own, and [Line.Clone] makes another one.
 type Line struct {
 	Start, Pos Position
 	Past       []Ply

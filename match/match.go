@@ -112,7 +112,8 @@ type Offer struct {
 	Yes  game.Seats // who has agreed
 }
 
-// State of a match. Only Apply changes it.
+// State of a match. Only Apply changes it; it is used by one goroutine at a time, and what Decide
+// and Clone give shares nothing with it that either would change.
 type State struct {
 	Setup   Setup
 	Game    *game.Game

@@ -38,7 +38,7 @@ func Example() {
 				log.Fatal(err)
 			}
 			told = append(told, e)
-			fmt.Println(e.Seq, e.Kind, e.Text)
+			fmt.Printf("%d: %s %q\n", e.Seq, e.Kind, e.Text)
 		}
 	}
 	again, err := match.Replay(setup, told)
@@ -47,13 +47,13 @@ func Example() {
 	}
 	fmt.Println(again.Phase, again.Outcome.Reason)
 	// Output:
-	// 1 joined anna
-	// 2 joined
-	// 3 started
-	// 4 ply c3-d4
+	// 1: joined "anna"
+	// 2: joined ""
+	// 3: started ""
+	// 4: ply "c3-d4"
 	// refused: notYourTurn
-	// 5 ply b6-a5
-	// 6 left
-	// 7 ended
+	// 5: ply "b6-a5"
+	// 6: left ""
+	// 7: ended ""
 	// over resign
 }

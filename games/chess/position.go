@@ -208,6 +208,9 @@ func (g *Game) setLaws() {
 			l.extra[i][sq] = hits(sq, leaps)
 		}
 	}
+	if g.FileKing {
+		l.extra[0] = kingHits // of kings that move as kings, as the other side sees them
+	}
 }
 
 // doublesOf are the squares from which pawns of a seat step twice, and those of them after which

@@ -46,6 +46,8 @@ func bare(g *game.Game) string {
 		castling = "-"
 	}
 	switch {
+	case row.FileKing:
+		return "8/3n4/8/1p6/8/4Kk2/P7/2B5 b - - 0 1" // the white king gives check, the black one does not
 	case row.Neutral:
 		return "r3k2r/p5p1/8/3-q4/8/8/P5P1/R3K2R w KQkq - 0 1"
 	case row.Carry:

@@ -31,8 +31,10 @@ func (s *state) byFiles(l *laws) Board {
 		e.pawn &^= men &^ ownFiles
 	}
 	if l.ground.FileKing {
-		men |= s.king & s.side[s.turn&1^1]
-		e.king &^= men &^ ownFiles
+		king := s.king & s.side[s.turn&1^1]
+		men |= king
+		e.king &^= king
+		e.oddA |= king & ownFiles // it steps like a king, and can give check as any man does
 	}
 	e.leap = s.leap&ownFiles | men&knightFiles
 	e.diag = s.diag&ownFiles | men&bishopFiles

@@ -8,8 +8,11 @@ var (
 )
 
 // Meant are the options of odds games that leave to the odds which army is the unusual one and who
-// begins; the other games on one board have neither.
+// begins. The Maharajah has such an option, too, but no value of it leaves anything to others.
 func (g *Game) Meant() map[string]string {
+	if g.Single != noMan {
+		return nil
+	}
 	begins := "fullArmy"
 	switch int(g.start.b.turn) {
 	case 0:

@@ -20,6 +20,8 @@ func TestMeant(t *testing.T) {
 		{"odds;oddColor=black", "oddColor", ""},
 		{"chess", "oddColor", ""},
 		{"chess", "first", ""},
+		{"maharajah", "first", ""},
+		{"maharajah;first=maharajah", "first", ""},
 	} {
 		g, err := game.Open(tc.spec)
 		if err != nil {

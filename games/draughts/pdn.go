@@ -1,11 +1,14 @@
 package draughts
 
 import (
+	"slices"
+
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/record"
 )
 
-// pdnRow says how the games of a preset are written in PDN: rules/draughts 1.1 and 6.
+// pdnRow says how the games of a preset are written in PDN: rules/draughts 1.1 and 6. A preset
+// without a row has no number of its own.
 type pdnRow struct {
 	id      string
 	tag     string // GameType: number, colour that begins, width, height, notation, invert flag
@@ -44,6 +47,12 @@ var pdnRows = []pdnRow{
 func init() {
 	for _, row := range pdnRows {
 		record.RegisterPDN(flavour(row, rulesOf(row.id)))
+	}
+	for _, p := range presets {
+		if !slices.ContainsFunc(pdnRows, func(row pdnRow) bool { return row.id == p.id }) {
+			// Nobody else has a number for it: its id is the Variant.
+			record.RegisterPDN(flavour(pdnRow{id: p.id, variant: p.id}, &p.rules))
+		}
 	}
 }
 

@@ -112,7 +112,7 @@ async function slowly(world, path) {
   assert.equal(await who.page.evaluate(() => localStorage.getItem('tavlei.table')), 'auto')
   await who.page.reload()
   await who.page.waitForSelector('.fl-above')
-  await who.page.getByRole('button', { name: 'Look in space' }).click()
+  await who.page.getByRole('button', { name: 'View in 3D' }).click()
   await who.page.waitForSelector('.fl-space', { timeout: 60_000 })
   assert.equal(await who.page.evaluate(() => localStorage.getItem('tavlei.table')), 'space')
 }
@@ -130,8 +130,33 @@ async function flatly(world, path) {
   await who.go(path)
   await room
   await who.page.waitForSelector('.fl-above')
-  await who.page.waitForTimeout(300)
+  await who.see('This browser cannot draw the table in 3D now')
   assert.equal(await who.page.locator('.fl-space').count(), 0)
+}
+
+/** A drag beside the men walks round the table; graphics that are lost leave the view from above. */
+async function round(world, path) {
+  const who = await person(world, 'space', { size: [900, 480] })
+  await who.go(path)
+  await who.page.waitForSelector('.fl-space', { timeout: 60_000 })
+  const corner = () => who.page.locator('.fl-keys [data-place]').first().boundingBox()
+  const before = await corner()
+  const box = await who.page.locator('.fl-box').boundingBox()
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  await who.page.mouse.move(x, y)
+  await who.page.mouse.down()
+  await who.page.mouse.move(x + 60, y, { steps: 4 })
+  await who.page.mouse.up()
+  const after = await corner()
+  assert.ok(Math.hypot(after.x - before.x, after.y - before.y) > 20, 'one walks round the table')
+  assert.equal(who.sent, 0)
+  await who.page.evaluate(() => {
+    const gl = document.querySelector('.fl-space').getContext('webgl2')
+    gl.getExtension('WEBGL_lose_context').loseContext()
+  })
+  await who.page.waitForSelector('.fl-above')
+  await who.page.getByRole('button', { name: 'View in 3D' }).click()
+  await who.page.waitForSelector('.fl-space', { timeout: 60_000 })
 }
 
 /** The link to a shot, copied from the menu, shows the table before it to whoever gets it, and plays it. */
@@ -243,7 +268,7 @@ export default async function (world) {
   await me.page.waitForSelector('.fl-space', { timeout: 60_000 })
   // What was left to the preset is told as what it comes to.
   await me.see('Match: campaign, until a tour is won with the last arm')
-  await me.page.getByRole('button', { name: 'Look from above' }).click()
+  await me.page.getByRole('button', { name: 'View from above' }).click()
   await me.page.waitForSelector('.fl-above')
   await byHand(me)
   await byKeys(me)
@@ -256,6 +281,7 @@ export default async function (world) {
   await byLink(world, me)
   await slowly(world, pathname)
   await flatly(world, pathname)
+  await round(world, pathname)
   const phone = await world.person({ size: [390, 844], hasTouch: true, isMobile: true })
   await phone.go(pathname)
   await phone.page.waitForSelector('.fl-above')

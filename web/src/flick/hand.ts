@@ -1,11 +1,13 @@
-// Mouse, pen and fingers on the table: a man is pulled back and let go; the right button or two
-// fingers walk round the table.
+// Mouse, pen and fingers on the table: a man is pulled back and let go; a drag that begins beside
+// the men, the right button or two fingers walk round the table.
 
 import type { Point } from './view'
 
 export interface HandHost {
   /** The user's man under a point, that may be shot; -1 for none. */
   grab(p: Point, touch: boolean): number
+  /** Whether a man is aimed: what is pressed beside it moves the handle. */
+  aimed(): boolean
   /** Whether the handle of the aim is under a point. */
   onHandle(p: Point): boolean
   /** The user's hand is on a man. */
@@ -26,7 +28,8 @@ const dragAfterPx = 6
 
 type Gesture =
   | { kind: 'pull'; id: number; from: Point; far: boolean; shoots: boolean }
-  | { kind: 'walk'; id: number; from: Point }
+  /** Without a drag it was a press. */
+  | { kind: 'walk'; id: number; from: Point; far: boolean; press: boolean }
 
 export class Hand {
   private gesture?: Gesture
@@ -78,7 +81,7 @@ export class Hand {
       return
     }
     if (e.button === 2 || e.button === 1) {
-      this.gesture = { kind: 'walk', id: e.pointerId, from: p }
+      this.gesture = { kind: 'walk', id: e.pointerId, from: p, far: true, press: false }
       return
     }
     if (e.button !== 0) return
@@ -86,7 +89,8 @@ export class Hand {
     const man = this.host.grab(p, touch)
     if (man >= 0) this.host.take(man)
     else if (!this.host.onHandle(p)) {
-      this.host.press(p)
+      if (this.host.aimed()) this.host.press(p)
+      else this.gesture = { kind: 'walk', id: e.pointerId, from: p, far: false, press: true }
       return
     }
     this.gesture = { kind: 'pull', id: e.pointerId, from: p, far: false, shoots: man >= 0 }
@@ -105,13 +109,14 @@ export class Hand {
     }
     const g = this.gesture
     if (!g || e.pointerId !== g.id) return
+    g.far ||= Math.hypot(p.x - g.from.x, p.y - g.from.y) > dragAfterPx
+    if (!g.far) return
     if (g.kind === 'walk') {
       this.host.walk({ turn: (g.from.x - p.x) * 0.008, tilt: (p.y - g.from.y) * 0.006 })
       g.from = p
       return
     }
-    g.far ||= Math.hypot(p.x - g.from.x, p.y - g.from.y) > dragAfterPx
-    if (g.far) this.host.pull(p)
+    this.host.pull(p)
   }
 
   /** Two fingers: together they walk, apart they come nearer. */
@@ -141,6 +146,7 @@ export class Hand {
     if (!g || e.pointerId !== g.id) return
     this.gesture = undefined
     if (g.kind === 'pull' && g.far && g.shoots) this.host.release()
+    if (g.kind === 'walk' && g.press && !g.far) this.host.press(g.from)
   }
 
   private cancel(e?: PointerEvent): void {

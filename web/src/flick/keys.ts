@@ -28,6 +28,7 @@ const walks: Record<string, { turn?: number; tilt?: number; near?: number }> = {
   '{': { tilt: -0.08 },
   '}': { tilt: 0.08 },
   '+': { near: 0.1 },
+  '=': { near: 0.1 },
   '-': { near: -0.1 },
 }
 

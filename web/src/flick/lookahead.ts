@@ -1,5 +1,6 @@
 // Looks ahead while a man is aimed: the engine runs in a worker and tells where the man that is
-// shot and the first one that it moves come to rest. Without an engine there is nothing to see.
+// shot and the first one that it moves come to rest. Without an engine there is nothing to see; the
+// next man that is taken asks for it again.
 
 import type { Stroke } from './stroke'
 import type { Lying, Spot, Table } from './table'
@@ -32,6 +33,7 @@ export class Ahead {
       return
     this.worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
     this.worker.onmessage = (e: MessageEvent<Told>) => this.told(e.data)
+    this.worker.onerror = () => this.give()
     const engine = new URL(`${this.files}/${file}`, location.href).href
     this.worker.postMessage({ engine } satisfies Ask)
   }
@@ -54,7 +56,20 @@ export class Ahead {
     this.worker?.postMessage(ask)
   }
 
+  /** Gives the worker up. */
+  private give(): void {
+    this.forget()
+    this.worker?.terminate()
+    this.worker = undefined
+    this.busy = false
+    this.next = undefined
+  }
+
   private told(told: Told): void {
+    if (told.none) {
+      this.give()
+      return
+    }
     this.busy = false
     if (told.n === this.n && told.rests) this.found(told.rests)
     const { next } = this
@@ -69,7 +84,6 @@ export class Ahead {
   }
 
   destroy(): void {
-    this.forget()
-    this.worker?.terminate()
+    this.give()
   }
 }

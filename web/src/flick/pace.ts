@@ -1,6 +1,6 @@
-// Whether a machine draws fast enough, and what to do without where it does not. It is judged by the middle of some frames, so that one
-// hiccup of a busy machine says nothing, and by the quicker ones as well: a machine that manages
-// some frames in time is not slow, only busy.
+// Whether a machine draws fast enough, and what to do without where it does not. It is judged by
+// the middle of some frames, so that one hiccup of a busy machine says nothing, and by the quicker
+// ones as well: a machine that manages some frames in time is not slow, only busy.
 
 export type Verdict = 'slow' | 'hopeless'
 

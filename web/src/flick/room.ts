@@ -23,7 +23,7 @@ import { Eye, type Steps } from './eye'
 import { boardHeight, Furniture } from './furniture'
 import { fewer, Pace, relief } from './pace'
 import { sightOf } from './sight'
-import type { Moved, Shown, View } from './view'
+import type { Shown, Tells, View } from './view'
 import { tonesOf } from './wood'
 import type { Table } from './table'
 
@@ -32,14 +32,14 @@ const most = { pixels: 2, shadow: 2048 }
 /** The height of the buttons below, pixels. */
 const buttons = 54
 
-/** Throws where the browser has no WebGL. `slow` is called when drawing takes too long even so. */
-export function viewInSpace(t: Table, flipped: boolean, moved: Moved, slow: () => void): View {
+/** Throws where the browser has no WebGL. */
+export function viewInSpace(t: Table, flipped: boolean, tells: Tells): View {
   // Asked for here, as the library complains on the console when there is none.
   const canvas = document.createElement('canvas')
   const wish = { antialias: true, powerPreference: 'low-power', alpha: false } as const
   const context = canvas.getContext('webgl2', wish)
   if (!(context instanceof WebGL2RenderingContext)) throw new Error('no WebGL')
-  return new Room(t, flipped, moved, slow, new WebGLRenderer({ canvas, context }))
+  return new Room(t, flipped, tells, new WebGLRenderer({ canvas, context }))
 }
 
 class Room implements View {
@@ -73,15 +73,14 @@ class Room implements View {
   constructor(
     private readonly t: Table,
     private flipped: boolean,
-    private readonly moved: Moved,
-    private readonly slow: () => void,
+    private readonly tells: Tells,
     private readonly renderer: WebGLRenderer,
   ) {
     this.el = renderer.domElement
     this.el.className = 'fl-space'
     this.el.setAttribute('aria-hidden', 'true')
     const { signal } = this.stop
-    this.el.addEventListener('webglcontextrestored', () => this.changed(), { signal })
+    this.el.addEventListener('webglcontextlost', () => tells.lost(), { signal })
     document.addEventListener('visibilitychange', () => this.pace.again(), { signal })
     renderer.shadowMap.enabled = true
     renderer.shadowMap.type = PCFShadowMap
@@ -180,7 +179,7 @@ class Room implements View {
     // Other men would be cut by the picture's edge now.
     if (this.men.some((m) => m.fallen)) this.show(this.men)
     this.draw()
-    this.moved()
+    this.tells.moved()
   }
 
   project = (x: number, y: number, z: number): { x: number; y: number } => {
@@ -240,7 +239,7 @@ class Room implements View {
     }
     const step = relief(verdict, this.ratio, this.light)
     // Who has asked for the table in space keeps it, as cheap as it gets.
-    if (step === 'above') this.slow()
+    if (step === 'above') this.tells.slow()
     if (this.stop.signal.aborted) return
     if (step === 'pixels') this.pixels = fewer(this.ratio)
     else if (this.light) this.judged = true

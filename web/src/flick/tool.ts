@@ -341,7 +341,8 @@ export class Tool {
       here: () => this.box.isConnected,
       put: (view) => this.putView(view),
       moved: () => this.paintOver(),
-      tooSlow: () => this.say(noted(this.box, this.words.tool('flick.tooSlow'))),
+      tooSlow: () => this.note('flick.tooSlow'),
+      cannot: () => this.note('flick.noSpace'),
     }
   }
 
@@ -351,6 +352,7 @@ export class Tool {
         const man = this.manAt(p, touch ? 1.6 : 1.1)
         return this.canShoot(man) ? man : -1
       },
+      aimed: () => this.aim !== undefined,
       onHandle: (p) => this.aiming.onHandle(p),
       take: (man) => this.take(man),
       pull: (p) => this.aiming.pull(p),
@@ -423,6 +425,10 @@ export class Tool {
     if (!this.named.length) return
     this.named = []
     this.paintOver()
+  }
+
+  private note(key: string): void {
+    this.say(noted(this.box, this.words.tool(key)))
   }
 
   say(text: string): void {

@@ -32,5 +32,12 @@ export interface View {
   destroy(): void
 }
 
-/** How a view tells that what lies over it must be drawn again. */
-export type Moved = () => void
+/** What a view in space tells. */
+export interface Tells {
+  /** What lies over it must be drawn again. */
+  moved(): void
+  /** Drawing takes too long, even with the least. */
+  slow(): void
+  /** There is nothing to draw with any more. */
+  lost(): void
+}

@@ -37,6 +37,8 @@ export interface ViewsHost {
   moved(): void
   /** The table is now seen from above, as drawing it in space took too long. */
   tooSlow(): void
+  /** It is seen from above, as this browser cannot draw it in space, or not any more. */
+  cannot(): void
 }
 
 export class Views {
@@ -65,11 +67,25 @@ export class Views {
       .then(({ viewInSpace }) => {
         const { host } = this
         if (mine !== this.asked || !host.here()) return
-        const slow = (): void => this.slow()
-        host.put(viewInSpace(host.table(), host.flipped(), () => host.moved(), slow))
+        const tells = {
+          moved: () => host.moved(),
+          slow: () => this.slow(),
+          lost: () => this.lost(),
+        }
+        host.put(viewInSpace(host.table(), host.flipped(), tells))
       })
-      // No WebGL, or the file cannot be had: the table stays as it is seen from above.
-      .catch(() => undefined)
+      // No WebGL, or the file cannot be had: the table stays as it is seen from above, and who has
+      // asked for more is told.
+      .catch(() => {
+        if (mine === this.asked && this.host.here() && this.host.wish() === 'space')
+          this.host.cannot()
+      })
+  }
+
+  /** The graphics have forgotten everything. */
+  private lost(): void {
+    this.host.put(this.above())
+    this.host.cannot()
   }
 
   /** Drawing takes too long even so; who has asked for the table in space keeps it. */

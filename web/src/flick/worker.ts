@@ -19,6 +19,8 @@ export type Ask = { engine: string } | Question
 
 export interface Told {
   n: number
+  /** There is no engine. */
+  none?: true
   /** Where the men that the user looks for come to rest: the one shot and the first it moves. */
   rests?: Spot[]
   whole?: Pick<Result, 'poses' | 'fell' | 'steps' | 'ms'>
@@ -52,8 +54,10 @@ export function restsOf(module: WebAssembly.Module, ask: Question): Spot[] {
 async function answer(ask: Ask): Promise<Told | undefined> {
   if ('engine' in ask) {
     engine = load(ask.engine)
-    await engine.catch(() => undefined)
-    return undefined
+    return engine.then(
+      () => undefined,
+      () => ({ n: 0, none: true }) as const,
+    )
   }
   try {
     const module = await engine

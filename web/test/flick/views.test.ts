@@ -2,15 +2,17 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { TableView } from '../../src/board/types'
 import { fewer, Pace, relief } from '../../src/flick/pace'
 import { plain } from '../../src/flick/table'
-import type { View } from '../../src/flick/view'
+import type { Tells, View } from '../../src/flick/view'
 import { Views } from '../../src/flick/views'
 
-/** Tables in space that were made; each says by this that it is drawn too slowly. */
-const made: (() => void)[] = []
+/** What the tables in space that were made may tell. */
+const made: Tells[] = []
+let webgl = true
 
 vi.mock('../../src/flick/room', () => ({
-  viewInSpace: (_t: unknown, _flipped: boolean, _moved: unknown, slow: () => void) => {
-    made.push(slow)
+  viewInSpace: (_t: unknown, _flipped: boolean, tells: Tells) => {
+    if (!webgl) throw new Error('no WebGL')
+    made.push(tells)
     return { kind: 'space', el: document.createElement('canvas') }
   },
 }))
@@ -19,6 +21,7 @@ vi.mock('../../src/flick/room', () => ({
 function page(wish: TableView) {
   const shown: View['kind'][] = []
   const tooSlow = vi.fn()
+  const cannot = vi.fn()
   const views = new Views({
     table: () => plain,
     flipped: () => false,
@@ -27,18 +30,19 @@ function page(wish: TableView) {
     put: (view) => shown.push(view.kind),
     moved: () => undefined,
     tooSlow,
+    cannot,
   })
   const open = async (): Promise<void> => {
     views.choose(views.above().kind)
-    await vi.waitFor(() => undefined)
-    await new Promise((done) => setTimeout(done, 5))
+    await vi.dynamicImportSettled()
   }
-  return { open, shown, tooSlow }
+  return { open, shown, tooSlow, cannot }
 }
 
 let narrow = false
 beforeEach(() => {
   narrow = false
+  webgl = true
   vi.stubGlobal('matchMedia', () => ({ matches: narrow }))
 })
 afterEach(() => {
@@ -58,7 +62,7 @@ describe('how a table is seen', () => {
   it('is from above where drawing in space is too slow, and the next table at once', async () => {
     const p = page('auto')
     await p.open()
-    made[0]()
+    made[0].slow()
     expect(p.shown).toEqual(['space', 'above'])
     expect(p.tooSlow).toHaveBeenCalledOnce()
     const next = page('auto')
@@ -70,7 +74,7 @@ describe('how a table is seen', () => {
   it('is in space for who has asked for it, however slow', async () => {
     const p = page('space')
     await p.open()
-    made[0]()
+    made[0].slow()
     expect(p.shown).toEqual(['space'])
     expect(p.tooSlow).not.toHaveBeenCalled()
     expect(sessionStorage).toHaveLength(0)
@@ -79,7 +83,7 @@ describe('how a table is seen', () => {
   it('is in space for who has asked for it after a table that was too slow', async () => {
     const p = page('auto')
     await p.open()
-    made[0]()
+    made[0].slow()
     const again = page('space')
     await again.open()
     expect(again.shown).toEqual(['space'])
@@ -93,6 +97,28 @@ describe('how a table is seen', () => {
     const phone = page('auto')
     await phone.open()
     expect([...p.shown, ...phone.shown]).toEqual([])
+  })
+})
+
+describe('a browser that cannot draw in space', () => {
+  it('shows the table from above, and tells those who have asked for more', async () => {
+    webgl = false
+    const p = page('auto')
+    await p.open()
+    expect(p.shown).toEqual([])
+    expect(p.cannot).not.toHaveBeenCalled()
+    const asked = page('space')
+    await asked.open()
+    expect(asked.shown).toEqual([])
+    expect(asked.cannot).toHaveBeenCalledOnce()
+  })
+
+  it('shows it from above as soon as its graphics are lost', async () => {
+    const p = page('space')
+    await p.open()
+    made[0].lost()
+    expect(p.shown).toEqual(['space', 'above'])
+    expect(p.cannot).toHaveBeenCalledOnce()
   })
 })
 

@@ -575,6 +575,7 @@ flick.slow
 flick.above
 flick.space
 flick.tooSlow
+flick.noSpace
 flick.reset
 flick.keys
 typed.label

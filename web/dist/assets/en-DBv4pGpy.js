@@ -572,9 +572,10 @@ may squeeze {at} with {with}
 Skip
 Again
 Slowly
-Look from above
-Look in space
-Drawn from above, as this machine is slow in space; the button beside brings it back
+View from above
+View in 3D
+Seen from above, as this machine is slow in 3D; the button beside brings it back
+This browser cannot draw the table in 3D now: it is seen from above
 Look as at first
 Arrows choose a checker, Enter takes it. Then left and right turn the aim, up and down change the strength, with Shift finely; Enter shoots, Escape lets go. Brackets walk round the table, plus and minus come nearer, Home goes back.
 Type a move

@@ -62,7 +62,7 @@ func (p *Position) AppendName(dst []byte, m game.Move, lang string) []byte {
 		dst = fmt.Appendf(dst, "%s %s–%s–%s", w.scissors, p.square(int(s.Man)), p.square(int(s.Target)), p.square(int(s.Man2)))
 	default:
 		angle, strength := p.aimOf(&s)
-		dst = fmt.Appendf(dst, "%s → %d°, %d %%", p.square(int(s.Man)), angle, strength)
+		dst = fmt.Appendf(dst, "%s → %d°, %d\u00a0%%", p.square(int(s.Man)), angle, strength)
 	}
 	q := *p
 	if q.play(m, nil) != nil {

@@ -1,0 +1,77 @@
+import { createResource, For, Show } from 'solid-js'
+import { t } from '../../i18n'
+import { fetchPreview, Problem } from '../../net/api'
+import { Icon } from '../../shell/icons'
+import { changedOf, noHouseRules, optionHelp, optionLead, specOf } from '../shared/names'
+import { Thumb } from '../shared/Thumb'
+import { valueWords } from '../shared/tools'
+import { hasBots } from './ctrl'
+import { type Part, sideOf } from './part'
+
+type Shown = Pick<Part, 'game' | 'choices'>
+
+/** The board as it will stand, and in words what was changed. */
+export function Aside(props: Shown) {
+  const asked = () => ({
+    spec: specOf(props.game, props.choices.options),
+    position: props.choices.position,
+  })
+  const [preview] = createResource(asked, ({ spec, position }) => fetchPreview(spec, position))
+  const changed = () => changedOf(props.game, props.choices.options)
+  const wrong = (error: unknown) =>
+    error instanceof Problem && error.code === 'option'
+      ? t('setup.clash')
+      : (error as Error).message
+  return (
+    <aside aria-label={t('setup.preview')}>
+      <Show when={!preview.error} fallback={<p class="bad">{wrong(preview.error)}</p>}>
+        <Show when={preview.latest}>
+          {(p) => (
+            <Thumb
+              thumb={{ board: p().board, men: p().scene.men, marks: p().scene.marks ?? [] }}
+              family={props.game.family}
+              flipped={props.choices.side === 1}
+            />
+          )}
+        </Show>
+      </Show>
+      <For each={changed()}>
+        {(o) => (
+          <p>
+            <b>{optionLead(props.game.family, o.key)}</b>{' '}
+            {valueWords(props.game.family, o, props.choices.options[o.key] ?? '')}.{' '}
+            {optionHelp(props.game.family, o.key)}
+          </p>
+        )}
+      </For>
+      <Show when={changed().length > 0 && hasBots(props.choices)}>
+        <p class="tick">
+          <Icon name="check" size={18} /> {t('setup.botToo')}
+        </p>
+      </Show>
+    </aside>
+  )
+}
+
+/** The match in one sentence, and the name of its rule set. */
+export function Summary(props: Shown) {
+  const words = () => {
+    const c = props.choices
+    if (c.opponent === 'self' || c.opponent === 'table') {
+      return t(c.opponent === 'self' ? 'setup.sumSelf' : 'setup.sumTable')
+    }
+    const who = c.opponent === 'bot' ? t('setup.sumBot', { level: c.level }) : t('setup.sumFriend')
+    const side =
+      c.side === 'lot' ? t('setup.sumLot') : t('setup.sumSide', { side: sideOf(props, c.side) })
+    return `${who}, ${side}`
+  }
+  const n = () => changedOf(props.game, props.choices.options).length
+  return (
+    <p>
+      <b>{words()}.</b>{' '}
+      {n() === 0 ? noHouseRules(props.game.family, props.game.id) : t('setup.nHouse', { n: n() })}
+      <br />
+      <code>{specOf(props.game, props.choices.options)}</code>
+    </p>
+  )
+}

@@ -1,0 +1,160 @@
+import { For, Show } from 'solid-js'
+import { familyText, type Key, t } from '../../i18n'
+import { checkOptions } from '../../net/api'
+import type { OptionInfo } from '../../net/types'
+import { Icon } from '../../shell/icons'
+import { createFetched } from '../shared/fetched'
+import { backToRules, changedOf, optionName } from '../shared/names'
+import { OptionField } from '../shared/OptionField'
+import { type Part, rulesQuery } from './part'
+
+/** What is played otherwise than usual: options of the game, agreements at the table, the start. */
+export function RulesPart(props: Part) {
+  const all = () => props.game.options ?? []
+  const [first, rest] = [() => all().filter((o) => o.ask), () => all().filter((o) => !o.ask)]
+  const restChanged = () => changedOf(props.game, props.choices.options).some((o) => !o.ask)
+  const anyChange = () =>
+    changedOf(props.game, props.choices.options).length > 0 ||
+    props.choices.touchMove ||
+    !props.choices.takeback
+  const meant = createFetched(
+    () => ({ ...props.choices.options }),
+    (options) => checkOptions(props.game.id, options).then((v) => v.meant ?? {}),
+  )
+  const field = (option: OptionInfo) => (
+    <OptionField
+      game={props.game.id}
+      family={props.game.family}
+      option={option}
+      value={props.choices.options[option.key] ?? option.default}
+      meant={meant()?.[option.key]}
+      options={props.choices.options}
+      onChange={(value) =>
+        props.set({ options: { ...props.choices.options, [option.key]: value } })
+      }
+    />
+  )
+  return (
+    <section>
+      <div class="row">
+        <h2>{t('setup.houseRules')}</h2>
+        <button
+          type="button"
+          class="btn q sm"
+          disabled={!anyChange()}
+          onClick={() => props.set({ options: {}, touchMove: false, takeback: true, position: '' })}
+        >
+          <Icon name="undo" size={16} />
+          {backToRules(props.game.family, props.game.id)}
+        </button>
+      </div>
+      <For each={first()}>{field}</For>
+      <TableRules {...props} />
+      <Show when={rest().length > 0}>
+        <details open={restChanged()}>
+          <summary>
+            {t('setup.more', { n: rest().length })}{' '}
+            {rest()
+              .slice(0, 3)
+              .map((o) => optionName(props.game.family, o.key).toLocaleLowerCase())
+              .join(', ')}
+            {rest().length > 3 ? ' …' : ''}
+          </summary>
+          <For each={groupsOf(rest())}>
+            {({ group, options }) => (
+              <>
+                <Show when={familyText(props.game.family, `group.${group}`)}>
+                  {(name) => <h3>{name()}</h3>}
+                </Show>
+                <For each={options}>{field}</For>
+              </>
+            )}
+          </For>
+          <PositionField {...props} />
+        </details>
+      </Show>
+    </section>
+  )
+}
+
+/** Options by what they are about, in the order in which each group begins. */
+function groupsOf(options: readonly OptionInfo[]): { group: string; options: OptionInfo[] }[] {
+  const names = [...new Set(options.map((o) => o.group ?? ''))]
+  return names.map((group) => ({
+    group,
+    options: options.filter((o) => (o.group ?? '') === group),
+  }))
+}
+
+/** What the players agree on at the table, whatever the game. */
+function TableRules(props: Part) {
+  const row = (
+    name: Key,
+    help: Key,
+    on: boolean,
+    usual: boolean,
+    change: (on: boolean) => void,
+  ) => (
+    <div class="rule-row">
+      <div>
+        <b>{t(name)}</b>
+        <Show when={on !== usual}>
+          <em class="changed">{t('setup.changed')}</em>
+        </Show>
+        <p>{t(help)}</p>
+      </div>
+      <input
+        class="switch"
+        type="checkbox"
+        role="switch"
+        aria-label={t(name)}
+        checked={on}
+        onChange={(e) => change(e.currentTarget.checked)}
+      />
+    </div>
+  )
+  return (
+    <>
+      {row('setup.takeback', 'setup.takebackText', props.choices.takeback, true, (takeback) =>
+        props.set({ takeback }),
+      )}
+      <Show when={!props.game.placing && !props.game.thumb?.board?.tool}>
+        {row('setup.touch', 'setup.touchText', props.choices.touchMove, false, (touchMove) =>
+          props.set({ touchMove }),
+        )}
+      </Show>
+    </>
+  )
+}
+
+function PositionField(props: Part) {
+  const editorHref = () => {
+    const query = new URLSearchParams(rulesQuery(props.game, props.choices))
+    if (props.choices.position) query.set('position', props.choices.position)
+    return `/editor/${props.game.id}${query.size ? `?${query}` : ''}`
+  }
+  return (
+    <div class="rule-row wide">
+      <div>
+        <b>{t('setup.position')}</b>
+        <Show when={props.choices.position}>
+          <em class="changed">{t('setup.changed')}</em>
+        </Show>
+        <p>
+          {t('setup.positionText')}{' '}
+          <Show when={!props.game.thumb?.board?.tool}>
+            <a href={editorHref()}>{t('editor.open')}</a>
+          </Show>
+        </p>
+      </div>
+      <input
+        type="text"
+        class="mono"
+        aria-label={t('setup.position')}
+        spellcheck={false}
+        value={props.choices.position}
+        onChange={(e) => props.set({ position: e.currentTarget.value.trim() })}
+      />
+    </div>
+  )
+}

@@ -6,7 +6,6 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
-	"time"
 
 	"github.com/tavlei/tavlei/game"
 )
@@ -177,10 +176,9 @@ func TestCancelled(t *testing.T) {
 	cancel()
 	for _, g := range []*game.Game{doubleGame(), bidsGame(), toggleGame()} {
 		line := game.NewLine(g.Start())
-		start := time.Now()
 		r, err := New(g, Options{Threads: 2}).Search(ctx, line, Limits{}, nil)
-		if err != nil || len(r.PV) == 0 || time.Since(start) > time.Second {
-			t.Errorf("%s: %+v, %v after %v", g.Info.ID, r, err, time.Since(start))
+		if err != nil || len(r.PV) == 0 || r.Nodes > 50_000 {
+			t.Errorf("%s: %+v, %v", g.Info.ID, r, err)
 		}
 	}
 }

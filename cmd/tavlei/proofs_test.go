@@ -2,12 +2,10 @@ package main
 
 import (
 	"bytes"
-	"context"
 	"fmt"
 	"regexp"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/alecthomas/kong"
 
@@ -61,10 +59,8 @@ func prove(t *testing.T, p puzzle.Puzzle, args []string) {
 	if testing.Short() {
 		return
 	}
-	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
-	defer cancel()
 	var out, errOut bytes.Buffer
-	if status := run(ctx, args, strings.NewReader(""), &out, &errOut); status != exitOK {
+	if status := run(t.Context(), args, strings.NewReader(""), &out, &errOut); status != exitOK {
 		t.Fatalf("%s: status %d\n%s%s", p.Proof, status, out.Bytes(), errOut.Bytes())
 	}
 	if p.Value != "" && !regexp.MustCompile(`(^|[^0-9+-])`+regexp.QuoteMeta(p.Value)+`($|[^0-9])`).Match(out.Bytes()) {

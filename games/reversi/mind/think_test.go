@@ -5,7 +5,6 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
-	"time"
 )
 
 // full is the value of a board by the plainest of searches.
@@ -122,10 +121,9 @@ func TestCancelledAtOnce(t *testing.T) {
 	cancel()
 	rng := rand.New(rand.NewPCG(7, 5))
 	for _, empties := range []int{40, 18} {
-		from := time.Now()
 		r := NewThinker(Rules{}, 1).Think(ctx, Root{Board: randomBoard(rng, empties)}, Asked{Threads: 2}, nil)
-		if len(r.PV) == 0 || r.Exact || time.Since(from) > 2*time.Second {
-			t.Errorf("%d empty squares: %+v after %v", empties, r, time.Since(from))
+		if len(r.PV) == 0 || r.Exact || r.Nodes > 100_000 {
+			t.Errorf("%d empty squares: %+v", empties, r)
 		}
 	}
 }

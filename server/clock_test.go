@@ -2,18 +2,39 @@ package server
 
 import (
 	"net/http"
+	"sync/atomic"
 	"testing"
 	"time"
 
 	"github.com/tavlei/tavlei/match"
 )
 
-// begun makes a match of shove with a second for each move and plays until the clock runs.
+// hands are a server's time, which goes on only when a test says so.
+type hands struct {
+	began   time.Time
+	skipped atomic.Int64
+}
+
+// The store keeps milliseconds.
+func newHands() *hands { return &hands{began: time.Now().Truncate(time.Millisecond)} }
+
+func (h *hands) now() time.Time { return h.began.Add(time.Duration(h.skipped.Load())) }
+
+// skip lets more time go by than anybody has for a move.
+func (h *hands) skip(b *bench) {
+	h.skipped.Add(int64(62 * time.Second))
+	select {
+	case b.srv.clocks.wake <- struct{}{}:
+	default:
+	}
+}
+
+// begun makes a match of shove with a minute for each move and plays until the clock runs.
 func begun(t *testing.T, p *person) (string, *line) {
 	t.Helper()
-	id := p.make(map[string]any{"game": "shove;clock=1", "opponent": "self"})
+	id := p.make(map[string]any{"game": "shove;clock=60", "opponent": "self"})
 	l := p.dial(id, 0)
-	if c := l.until("hello").Match.Clock; c == nil || c.Move != 1 || len(c.Running) != 0 {
+	if c := l.until("hello").Match.Clock; c == nil || c.Move != 60 || len(c.Running) != 0 {
 		t.Fatalf("before anybody has moved: %+v", c)
 	}
 	l.must(l.play(0, "0+1"))
@@ -23,7 +44,8 @@ func begun(t *testing.T, p *person) (string, *line) {
 }
 
 func TestClock(t *testing.T) {
-	b := newBench(t)
+	h := newHands()
+	b := newBench(t, func(c *Config) { c.now = h.now })
 	p := b.person()
 	id, l := begun(t, p)
 	f := l.until("events")
@@ -31,13 +53,15 @@ func TestClock(t *testing.T) {
 	if c == nil || len(c.Running) != 1 || c.Running[0].Seat != 0 || c.Most != match.MaxLapses {
 		t.Fatalf("clock %+v", c)
 	}
-	if left := c.Running[0].Left; left < 500 || left > 1010 || c.Running[0].Deadline-c.Now != left {
-		t.Errorf("left %d ms of a second, deadline %d, now %d", left, c.Running[0].Deadline, c.Now)
+	// The shot before lasted 10 ms.
+	if left := c.Running[0].Left; left != 60_010 || c.Running[0].Deadline-c.Now != left {
+		t.Errorf("left %d ms of a minute, deadline %d, now %d", left, c.Running[0].Deadline, c.Now)
 	}
 	spectator := b.person().dial(id, 0)
 	if c := spectator.until("hello").Match.Clock; c == nil || len(c.Running) != 1 {
 		t.Errorf("a spectator sees %+v", c)
 	}
+	h.skip(b)
 	ply := spectator.until("events").Plies[0]
 	if ply.Text != "pass" || !ply.Lapsed || ply.Trace || ply.Seat != 0 {
 		t.Errorf("after the time was over: %+v", ply)
@@ -47,6 +71,7 @@ func TestClock(t *testing.T) {
 	}
 	var last frame
 	for last.Match.Outcome == nil {
+		h.skip(b)
 		last = spectator.until("events")
 	}
 	if last.Match.Outcome.Reason != "timeout" || last.Match.Clock != nil {
@@ -55,13 +80,18 @@ func TestClock(t *testing.T) {
 }
 
 func TestClockOfPause(t *testing.T) {
-	b := newBench(t)
+	h := newHands()
+	b := newBench(t, func(c *Config) { c.now = h.now })
 	p := b.person()
 	id, l := begun(t, p)
+	h.skipped.Add(int64(20 * time.Second))
 	l.must(l.cmd(0, "pause", nil))
-	time.Sleep(1800 * time.Millisecond)
+	h.skip(b)
+	if due, _ := b.srv.clocks.due(h.now()); due != "" {
+		t.Errorf("match %s is ticked in the pause", due)
+	}
 	v := want[MatchView](p, http.StatusOK, "GET", "/api/matches/"+id, nil)
-	if v.Ply != 2 || !v.Paused || v.Clock == nil || v.Clock.Running[0].Deadline != 0 || v.Clock.Running[0].Left < 300 {
+	if v.Ply != 2 || !v.Paused || v.Clock == nil || v.Clock.Running[0].Deadline != 0 || v.Clock.Running[0].Left != 40_010 {
 		t.Errorf("in the pause: %d plies, clock %+v", v.Ply, v.Clock)
 	}
 	l.must(l.cmd(0, "resume", nil))
@@ -70,12 +100,14 @@ func TestClockOfPause(t *testing.T) {
 
 // TestClockAfterRestart: who could not move while no server was there gets his time again.
 func TestClockAfterRestart(t *testing.T) {
+	h := newHands()
 	cfg := testConfig(t.TempDir())
+	cfg.now = h.now
 	b := openBench(t, cfg)
 	p := b.person()
 	id, _ := begun(t, p)
 	b.close()
-	time.Sleep(1700 * time.Millisecond)
+	h.skipped.Add(int64(time.Hour))
 	b = openBench(t, cfg)
 	p.b = b
 	l := p.dial(id, 0)
@@ -85,6 +117,7 @@ func TestClockAfterRestart(t *testing.T) {
 	}
 	l.n = 100
 	l.must(l.play(0, "0+1"))
+	h.skip(b)
 	for {
 		f := l.until("events")
 		if n := len(f.Plies); n > 0 && f.Plies[n-1].Lapsed {

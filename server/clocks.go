@@ -46,7 +46,7 @@ const (
 )
 
 func newClocks(s *Server) *clocks {
-	return &clocks{srv: s, since: time.Now(), wake: make(chan struct{}, 1), at: map[string]time.Time{}}
+	return &clocks{srv: s, since: s.cfg.now(), wake: make(chan struct{}, 1), at: map[string]time.Time{}}
 }
 
 // set says when a match is to be ticked; the zero time says never.
@@ -76,7 +76,7 @@ func (c *clocks) run(ctx context.Context) {
 	timer := time.NewTimer(0)
 	defer timer.Stop()
 	for {
-		id, next := c.due(time.Now())
+		id, next := c.due(c.srv.cfg.now())
 		if id != "" {
 			slots <- struct{}{}
 			wg.Go(func() {
@@ -131,7 +131,7 @@ func (c *clocks) tick(ctx context.Context, id, what string) {
 	defer cancel()
 	if _, err := r.do(ctx, match.Command{Kind: match.CmdTick, What: what}); err != nil {
 		c.srv.log.Warn("clock", "match", id, "error", err)
-		c.set(id, time.Now().Add(tickAgain))
+		c.set(id, c.srv.cfg.now().Add(tickAgain))
 		return
 	}
 	r.mu.Lock()

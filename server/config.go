@@ -21,6 +21,8 @@ type Config struct {
 	BotPause   time.Duration // a bot's least time for a move, so that people can follow; default 300 ms; less than 0: none
 	MaxSockets int           // default 10,000
 	Unlimited  bool          // no rate limits, for load tests
+
+	now func() time.Time // the time of matches, clocks and limits; tests have their own
 }
 
 // settle fills in the defaults.
@@ -39,6 +41,9 @@ func (c Config) settle() Config {
 	}
 	if c.MaxSockets <= 0 {
 		c.MaxSockets = 10_000
+	}
+	if c.now == nil {
+		c.now = time.Now
 	}
 	if c.Mind == nil {
 		c.Mind = &searcher{}

@@ -16,6 +16,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"syscall"
 	"testing"
 	"time"
@@ -130,7 +131,8 @@ func TestCrash(t *testing.T) {
 		for _, p := range players {
 			wg.Go(func() { p.load(ctx, c.url) })
 		}
-		time.Sleep(time.Duration(5+rng.IntN(150)) * time.Millisecond)
+		busy(players, rng.IntN(60)-10)
+		time.Sleep(time.Duration(rng.IntN(5000)) * time.Microsecond)
 		c.kill()
 		kills++
 		cancel()
@@ -152,6 +154,20 @@ func TestCrash(t *testing.T) {
 	}
 }
 
+// busy waits until so many more plies are acknowledged, however long that takes on this machine.
+func busy(players []*loader, more int) {
+	acked := func() (n int) {
+		for _, p := range players {
+			n += int(p.answers.Load())
+		}
+		return n
+	}
+	goal := acked() + more
+	for end := time.Now().Add(clientPatience); acked() < goal && time.Now().Before(end); {
+		time.Sleep(time.Millisecond)
+	}
+}
+
 // loader plays matches as fast as it can and remembers what was acknowledged.
 type loader struct {
 	t       *testing.T
@@ -160,6 +176,7 @@ type loader struct {
 	rng     *rand.Rand
 	n       int
 	acked   int
+	answers atomic.Int64 // as acked, for others to look at
 	unsure  int
 	matches []*loaded
 }
@@ -186,7 +203,7 @@ func newLoader(t *testing.T, n int, bot bool) *loader {
 	return &loader{
 		t: t, bot: bot, rng: rand.New(rand.NewPCG(uint64(n), 7)),
 		// The port changes with every start; the cookie is for the host.
-		http: &http.Client{Jar: jar, Timeout: 10 * time.Second},
+		http: &http.Client{Jar: jar, Timeout: clientPatience},
 	}
 }
 
@@ -278,12 +295,13 @@ func (p *loader) settle(ctx context.Context, l *raw, m *loaded) error {
 	ply.seq = f.Seq
 	m.sent, m.pending = append(m.sent, ply), nil
 	p.acked++
+	p.answers.Add(1)
 	return nil
 }
 
 // check compares all matches with what was acknowledged; what was in flight is sent again.
 func (p *loader) check(url string) {
-	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Second)
+	ctx, cancel := context.WithTimeout(context.Background(), clientPatience)
 	defer cancel()
 	for _, m := range p.matches {
 		if err := p.checkMatch(ctx, url, m); err != nil {

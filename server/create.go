@@ -18,12 +18,12 @@ const idLength = 8
 
 // newCreation prepares a match with players, the zero Player for an open seat. With seat NoSeat
 // every player draws a lot, otherwise players sit in their order.
-func newCreation(id string, setup match.Setup, players []match.Player, seat game.Seat) (*store.Creation, error) {
+func newCreation(id string, setup match.Setup, players []match.Player, seat game.Seat, now time.Time) (*store.Creation, error) {
 	state, err := match.New(setup)
 	if err != nil {
 		return nil, err
 	}
-	made := store.Match{ID: id, Setup: state.Setup, Seed: make([]byte, 32), Created: time.Now()}
+	made := store.Match{ID: id, Setup: state.Setup, Seed: make([]byte, 32), Created: now}
 	rand.Read(made.Seed)
 	c := &store.Creation{}
 	for i, p := range players {
@@ -36,7 +36,7 @@ func newCreation(id string, setup match.Setup, players []match.Player, seat game
 		}
 		events, err := match.Decide(state, match.Command{
 			Kind: match.CmdJoin, Seat: at, What: p.Kind, Text: p.ID, N: p.Level,
-		}, envOf(made))
+		}, envOf(made, now))
 		if err != nil {
 			return nil, err
 		}
@@ -91,7 +91,7 @@ func (s *Server) create(ctx context.Context, guest string, setup match.Setup, t 
 	}
 	players, seat := t.seatPlayers(guest, g.Seats)
 	for range maxTries {
-		c, err := newCreation(randomText(idLength), setup, players, seat)
+		c, err := newCreation(randomText(idLength), setup, players, seat, s.cfg.now())
 		if err != nil {
 			return "", err
 		}

@@ -73,7 +73,7 @@ func (b *bench) person() *person {
 	if err != nil {
 		b.t.Fatal(err)
 	}
-	return &person{b, &http.Client{Jar: jar, Timeout: 20 * time.Second}}
+	return &person{b, &http.Client{Jar: jar, Timeout: clientPatience}}
 }
 
 // ask sends a request; body nil sends none. It gives the status, the headers and the body.
@@ -176,7 +176,7 @@ func (p *person) dial(id string, since int) *line {
 }
 
 func (p *person) tryDial(id string, since int) (*line, *http.Response, error) {
-	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+	ctx, cancel := context.WithTimeout(context.Background(), clientPatience)
 	defer cancel()
 	conn, res, err := websocket.Dial(ctx, p.b.web.URL+"/api/matches/"+id+"/socket?since="+strconv.Itoa(since),
 		&websocket.DialOptions{HTTPClient: p.http})
@@ -198,7 +198,7 @@ func (l *line) send(v any) {
 		}
 		data = string(raw)
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+	ctx, cancel := context.WithTimeout(context.Background(), clientPatience)
 	defer cancel()
 	if err := l.conn.Write(ctx, websocket.MessageText, []byte(data)); err != nil {
 		l.t.Fatalf("send %.200s: %v", data, err)
@@ -207,7 +207,7 @@ func (l *line) send(v any) {
 
 func (l *line) next() frame {
 	l.t.Helper()
-	f, err := l.read(10 * time.Second)
+	f, err := l.read(clientPatience)
 	if err != nil {
 		l.t.Fatalf("receive: %v", err)
 	}
@@ -276,3 +276,9 @@ func (l *line) must(f frame) frame {
 
 // quietly is a logger for tests that expect errors in the log.
 func quietly(cfg *Config) { cfg.Logger = slog.New(slog.DiscardHandler) }
+
+// frozen makes the server's time stand still: a busy machine gets no more requests for its slowness.
+func frozen(cfg *Config) {
+	began := time.Now()
+	cfg.now = func() time.Time { return began }
+}

@@ -20,6 +20,7 @@ type limits struct {
 	every rate.Limit
 	burst int
 	most  int
+	now   func() time.Time
 
 	mu    sync.Mutex
 	byKey map[string]*list.Element
@@ -31,9 +32,9 @@ type bucket struct {
 	*rate.Limiter
 }
 
-func newLimits(perSecond float64, burst, most int) *limits {
+func newLimits(perSecond float64, burst, most int, now func() time.Time) *limits {
 	return &limits{
-		every: rate.Limit(perSecond), burst: burst, most: most,
+		every: rate.Limit(perSecond), burst: burst, most: most, now: now,
 		byKey: map[string]*list.Element{}, order: list.New(),
 	}
 }
@@ -43,10 +44,10 @@ func (l *limits) allow(key string) bool { return l.allowN(key, 1) }
 
 // allowN takes several. A client that was forgotten starts with a full bucket: the price of
 // bounded memory.
-func (l *limits) allowN(key string, n int) bool { return l.bucket(key).AllowN(time.Now(), n) }
+func (l *limits) allowN(key string, n int) bool { return l.bucket(key).AllowN(l.now(), n) }
 
 // charge takes several though fewer may be left: at most a bucket full.
-func (l *limits) charge(key string, n int) { l.bucket(key).ReserveN(time.Now(), min(n, l.burst)) }
+func (l *limits) charge(key string, n int) { l.bucket(key).ReserveN(l.now(), min(n, l.burst)) }
 
 // bucket is that of the client, made if need be.
 func (l *limits) bucket(key string) *bucket {

@@ -258,7 +258,7 @@ func TestChapaevRecord(t *testing.T) {
 
 // TestRecordsAreLimited: who sends file after file waits, the machine's own user apart.
 func TestRecordsAreLimited(t *testing.T) {
-	p := newBench(t, quietly).person()
+	p := newBench(t, quietly, frozen).person()
 	last := 0
 	for range filesBurst + 2 {
 		last, _, _ = p.ask("POST", "/api/records", "1. c3-d4 *", "X-Forwarded-For", "203.0.113.9")

@@ -8,7 +8,6 @@ import (
 	"net/http"
 	"slices"
 	"testing"
-	"time"
 
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/search"
@@ -149,9 +148,7 @@ func TestReviewsQueue(t *testing.T) {
 		}
 		return all
 	}
-	for end := time.Now().Add(10 * time.Second); waiting() < reviewsWaiting && time.Now().Before(end); {
-		time.Sleep(time.Millisecond)
-	}
+	eventually(t, "all of them wait", func() bool { return waiting() == reviewsWaiting })
 	if _, err := v.get(t.Context(), ask(g, 100, "else")); !errors.Is(err, errReviewsBusy) {
 		t.Errorf("one too many: %v", err)
 	}

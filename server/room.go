@@ -232,12 +232,12 @@ func (r *room) accept(ctx context.Context, after *match.State, events []match.Ev
 }
 
 // env is the world as this match sees it.
-func (r *room) env() match.Env { return envOf(r.made) }
+func (r *room) env() match.Env { return envOf(r.made, r.srv.cfg.now()) }
 
-func envOf(m store.Match) match.Env {
+func envOf(m store.Match, now time.Time) match.Env {
 	seed := seedOf(m)
 	return match.Env{
-		Now:    time.Since(m.Created).Truncate(time.Millisecond),
+		Now:    now.Sub(m.Created).Truncate(time.Millisecond),
 		Roll:   func(ply int, total uint32) uint32 { return match.Roll(seed, ply, total) },
 		Commit: match.Commit(seed),
 		Reveal: seed,
@@ -263,7 +263,7 @@ func (r *room) rematch(s *match.State, events []match.Event) (*store.Creation, e
 		case "lot":
 			seat = game.NoSeat
 		}
-		return newCreation(e.Text, s.Setup, players, seat)
+		return newCreation(e.Text, s.Setup, players, seat, r.srv.cfg.now())
 	}
 	return nil, nil
 }

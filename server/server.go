@@ -83,11 +83,11 @@ func New(cfg Config) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
+	limited := func(perSecond float64, burst int) *limits { return newLimits(perSecond, burst, 10_000, cfg.now) }
 	s := &Server{
 		cfg: cfg, log: cfg.Logger, dir: dir, bus: &bus.Bus{}, closing: make(chan struct{}),
-		reads: newLimits(30, 200, 10_000), writes: newLimits(2, 40, 10_000),
-		shots: newLimits(shotsPerSec, shotsBurst, 10_000), sent: newLimits(filesPerSec, filesBurst, 10_000), reading: make(chan struct{}, readers),
-		noted: newCache(dir.file("cache/plies"), maxNoted),
+		reads: limited(30, 200), writes: limited(2, 40), shots: limited(shotsPerSec, shotsBurst), sent: limited(filesPerSec, filesBurst),
+		reading: make(chan struct{}, readers), noted: newCache(dir.file("cache/plies"), maxNoted),
 	}
 	s.alive, s.end = context.WithCancel(context.Background())
 	s.engines = &engines{srv: s, now: map[*game.Engine]*warming{}}

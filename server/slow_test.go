@@ -16,12 +16,6 @@ import (
 	"github.com/tavlei/tavlei/game/gametest/testgames"
 )
 
-// slowly makes each shove cost d until the test ends.
-func slowly(t *testing.T, d time.Duration) {
-	testgames.ShoveDelay.Store(int64(d))
-	t.Cleanup(func() { testgames.ShoveDelay.Store(0) })
-}
-
 // both makes a match of shove that one person plays for both seats.
 func both(t *testing.T, b *bench, options string) (*person, string, *line) {
 	t.Helper()
@@ -123,20 +117,18 @@ func TestSlowMatchElsewhere(t *testing.T) {
 	quick := other.make(map[string]any{"game": "russian", "opponent": "self"})
 	m := other.dial(quick, 0)
 	m.until("hello")
-	slowly(t, 700*time.Millisecond)
-	began := time.Now()
+	release := testgames.HoldShoves()
+	t.Cleanup(release) // before the server is closed
+	plays := testgames.ShovePlays.Load()
 	l.send(map[string]any{"t": "cmd", "id": "slow", "seat": 0, "kind": "ply", "text": "0+5"})
-	time.Sleep(50 * time.Millisecond)
+	eventually(t, "the shot is played", func() bool { return testgames.ShovePlays.Load() > plays })
 	m.must(m.play(0, "c3-d4"))
-	want[MatchView](other, http.StatusOK, "GET", "/api/matches/"+id, nil)
+	if v := want[MatchView](other, http.StatusOK, "GET", "/api/matches/"+id, nil); v.Ply != 0 {
+		t.Errorf("%d plies while the first one is played: the test shows nothing", v.Ply)
+	}
 	other.dial(id, 0).until("hello")
-	if took := time.Since(began); took > 600*time.Millisecond {
-		t.Errorf("others waited %v for a slow shot", took)
-	}
+	release()
 	l.must(l.until("ack", "refused"))
-	if took := time.Since(began); took < 700*time.Millisecond {
-		t.Errorf("the shot took %v only: the test shows nothing", took)
-	}
 }
 
 // TestLongSlowMatch: after a restart, and for every look and takeback, nothing is played again.
@@ -149,21 +141,19 @@ func TestLongSlowMatch(t *testing.T) {
 		l.must(l.play(seat, []string{"0+1", "3-1", "0-1", "3+1"}[i%4]))
 	}
 	played := l.until("events")
-	slowly(t, 50*time.Millisecond)
 	before := testgames.ShovePlays.Load()
 	b.close()
 
 	b = openBench(t, cfg)
 	p.b = b
-	began := time.Now()
 	l = p.dial(id, 0)
 	l.n = 100 // ids of commands go on
 	hello := l.until("hello")
 	if len(hello.Plies) != 58 || hello.Plies[0].Name != played.Plies[0].Name || hello.Plies[0].Lasts != 10 {
 		t.Errorf("%d plies after a restart, the first %+v", len(hello.Plies), hello.Plies[0])
 	}
-	if n := testgames.ShovePlays.Load() - before; n != 0 || time.Since(began) > time.Second {
-		t.Errorf("%d shots were played again, %v", n, time.Since(began))
+	if n := testgames.ShovePlays.Load() - before; n != 0 {
+		t.Errorf("%d shots were played again", n)
 	}
 	l.must(l.cmd(0, "offer", map[string]any{"what": "takeback", "n": 20}))
 	if cut := l.until("events").Cut; cut == nil || *cut != 20 {
@@ -179,7 +169,6 @@ func TestLongSlowMatch(t *testing.T) {
 	if err := os.RemoveAll(filepath.Join(cfg.DataDir, "cache")); err != nil {
 		t.Fatal(err)
 	}
-	slowly(t, 0)
 	b = openBench(t, cfg)
 	p.b = b
 	hello = p.dial(id, 0).until("hello")
@@ -195,10 +184,16 @@ func TestColdEngine(t *testing.T) {
 	cfg := testConfig(t.TempDir())
 	b := openBench(t, cfg)
 	p := b.person()
-	began := time.Now()
-	want[GamesView](p, http.StatusOK, "GET", "/api/games", nil)
-	if took := time.Since(began); took > patience {
-		t.Errorf("the gallery waited %v for an engine", took)
+	waits := true // each time; a busy machine may be slow now and then
+	for range 20 {
+		began := time.Now()
+		want[GamesView](p, http.StatusOK, "GET", "/api/games", nil)
+		if waits = time.Since(began) >= patience; !waits {
+			break
+		}
+	}
+	if waits {
+		t.Error("the gallery waits for an engine")
 	}
 	body := map[string]any{"game": "shove", "opponent": "self"}
 	status, _, data := p.ask("POST", "/api/matches", body)
@@ -278,7 +273,7 @@ func TestAssets(t *testing.T) {
 
 // TestPreviewLimits: who lets the server play slow shots is slowed down, the machine's own user is not.
 func TestPreviewLimits(t *testing.T) {
-	p := newBench(t).person()
+	p := newBench(t, frozen).person()
 	ask := func(i int, from string) int {
 		query := fmt.Sprintf("/api/preview?game=shove&moves=0%%2B%d+3-5+1-1+2-2", i%20+1)
 		status, _, _ := p.ask("GET", query, nil, "X-Forwarded-For", from)
@@ -290,7 +285,7 @@ func TestPreviewLimits(t *testing.T) {
 			refused++
 		}
 	}
-	if refused < 15 || ask(0, "192.0.2.2") != http.StatusOK {
+	if refused != 25 || ask(0, "192.0.2.2") != http.StatusOK {
 		t.Errorf("%d of 40 previews of 4 shots were refused", refused)
 	}
 	if status, _, _ := p.ask("GET", "/api/preview?game=shove&moves="+strings.Repeat("0%2B1+", 41), nil); status != http.StatusUnprocessableEntity {

@@ -241,7 +241,7 @@ func (k *socket) read(ctx context.Context) {
 		if err != nil {
 			return
 		}
-		if !k.srv.cfg.Unlimited && !k.pace.Allow() {
+		if !k.srv.cfg.Unlimited && !k.pace.AllowN(k.srv.cfg.now(), 1) {
 			if !k.answer(smallFrame{T: "error", Code: "tooMany", Message: errTooOften.Error()}) {
 				return
 			}

@@ -14,7 +14,7 @@ import (
 )
 
 // clientPatience is how long tests wait for something that should come at once.
-const clientPatience = 10 * time.Second
+const clientPatience = time.Minute
 
 // friends makes a match of two people, both at their sockets.
 func friends(t *testing.T, b *bench, game string) (id string, ann, bob *person, la, lb *line) {
@@ -325,7 +325,7 @@ func TestSlowReader(t *testing.T) {
 	id := p.make(map[string]any{"game": "russian", "opponent": "self"})
 	slow, quick := p.dial(id, 0), p.dial(id, 0)
 	quick.until("hello")
-	ctx, cancel := context.WithTimeout(context.Background(), 2*clientPatience)
+	ctx, cancel := context.WithTimeout(context.Background(), clientPatience)
 	defer cancel()
 	var err error
 	for i := 0; err == nil && i < 2_000_000; i++ {
@@ -364,7 +364,7 @@ func (l *line) untilDropping(kind string) frame {
 }
 
 func TestFrameLimit(t *testing.T) {
-	b := newBench(t)
+	b := newBench(t, frozen)
 	p := b.person()
 	id := p.make(map[string]any{"game": "russian", "opponent": "self"})
 	l := p.dial(id, 0)
@@ -380,7 +380,7 @@ func TestFrameLimit(t *testing.T) {
 			}
 		}
 	}
-	if limited == 0 {
-		t.Error("250 frames in a moment are all answered")
+	if limited != 250-framesBurst {
+		t.Errorf("%d of 250 frames in a moment are not answered, want %d", limited, 250-framesBurst)
 	}
 }

@@ -136,7 +136,7 @@ func (r *room) clockView() *ClockView {
 	if s.MoveTime() <= 0 || s.Phase == match.Over {
 		return nil
 	}
-	now := time.Since(r.made.Created)
+	now := r.srv.cfg.now().Sub(r.made.Created)
 	v := &ClockView{
 		Move: int(s.MoveTime() / time.Second), Now: r.made.Created.Add(now).UnixMilli(),
 		Most: match.MaxLapses, Running: []RunningView{},

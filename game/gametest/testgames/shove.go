@@ -8,7 +8,6 @@ import (
 	"strings"
 	"sync"
 	"sync/atomic"
-	"time"
 
 	"github.com/tavlei/tavlei/game"
 )
@@ -54,11 +53,21 @@ var (
 	shoveBoard = newShoveBoard()
 )
 
-// ShovePlays counts the shoves that were played, ShoveDelay is what each of them costs.
 var (
+	// ShovePlays counts the shoves that were played, or have begun.
 	ShovePlays atomic.Int64
-	ShoveDelay atomic.Int64 // nanoseconds
+	shoveHold  atomic.Pointer[chan struct{}] // closed when shoves go on; nil where none is held
 )
+
+// HoldShoves makes every shove last until the function it gives is called.
+func HoldShoves() (release func()) {
+	hold := make(chan struct{})
+	shoveHold.Store(&hold)
+	return sync.OnceFunc(func() {
+		shoveHold.Store(nil)
+		close(hold)
+	})
+}
 
 // ShoveEngine is the engine of shove. Tests make it cold, or say that it is not to be had.
 var ShoveEngine shoveEngine
@@ -191,7 +200,9 @@ func shovePass(seat uint8) game.Move { return game.Move{uint64('p')<<8 | uint64(
 // Play shoves a disc, or lets a turn go.
 func (p *Shove) Play(m game.Move) {
 	ShovePlays.Add(1)
-	time.Sleep(time.Duration(ShoveDelay.Load()))
+	if hold := shoveHold.Load(); hold != nil {
+		<-*hold
+	}
 	p.play(m)
 }
 

@@ -174,16 +174,11 @@ func New(setup Setup) (*State, error) {
 type Recall func(n int, e Event) game.Position
 
 // Replay is the match of a setup after the events.
-func Replay(setup Setup, events []Event) (*State, error) { return ReplayWith(setup, events, nil) }
-
-// ReplayWith is Replay for games whose Play is slow: what recall knows is not played again.
-func ReplayWith(setup Setup, events []Event, recall Recall) (*State, error) {
+func Replay(setup Setup, events []Event) (*State, error) {
 	s, err := New(setup)
 	if err != nil {
 		return nil, err
 	}
-	s.Recall(recall)
-	defer s.Recall(nil)
 	for _, e := range events {
 		if err := Apply(s, e); err != nil {
 			return nil, err

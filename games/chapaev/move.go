@@ -76,9 +76,6 @@ func strokeOf(m game.Move) (physics.Stroke, bool) {
 	}, true
 }
 
-// StrokeOf is the stroke of a move of this game, false for a pass and for choices.
-func StrokeOf(m game.Move) (physics.Stroke, bool) { return strokeOf(m) }
-
 // MoveOf is the move of a stroke of the seat to move. A stroke that is not allowed gives the refusal
 // that ParseMove would give.
 func (p *Position) MoveOf(s physics.Stroke) (game.Move, error) {

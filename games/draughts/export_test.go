@@ -36,3 +36,12 @@ func (g *Game) Facts() map[string]string {
 		"manBack": on(g.ManBack),
 	}
 }
+
+// Weights are the weights that the position evaluates by.
+func (p *Position) Weights() (w [Weights]Weight) {
+	own := p.g.eval.w
+	for i, x := range append(own.man[:], own.term[:]...) {
+		w[i] = Weight{float64(x.early()), float64(x.late())}
+	}
+	return w
+}

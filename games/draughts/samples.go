@@ -99,23 +99,3 @@ func Rounded(x float64) int16 {
 	}
 	return int16(x + 0.5)
 }
-
-// WeightsOf are the weights p evaluates by.
-func WeightsOf(p game.Position) (w [Weights]Weight, err error) {
-	q, ok := p.(*Position)
-	if !ok {
-		return w, fmt.Errorf("weights of %T: %w", p, game.ErrPosition)
-	}
-	for i := range w {
-		x := q.g.eval.w.at(i)
-		w[i] = Weight{float64(x.early()), float64(x.late())}
-	}
-	return w, nil
-}
-
-func (w *weights) at(i int) pair {
-	if i < len(w.man) {
-		return w.man[i]
-	}
-	return w.term[i-len(w.man)]
-}

@@ -185,8 +185,8 @@ func (c *aCase) checkFlips(t *testing.T, p *Position) {
 			continue
 		}
 		var got []squareText
-		for _, at := range p.g.layout.appendPlaces(nil, p.turns(m)) {
-			got = append(got, squareText(strconv.Itoa(int(at)+1)))
+		for turned := p.turns(m); !turned.none(); turned = turned.rest() {
+			got = append(got, squareText(strconv.Itoa(int(p.g.layout.placeOf[turned.first()])+1)))
 		}
 		if !slices.Equal(got, want) {
 			t.Errorf("%s turns %v, want %v", move, got, want)

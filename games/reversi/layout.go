@@ -1,10 +1,6 @@
 package reversi
 
-import (
-	"strconv"
-
-	"github.com/tavlei/tavlei/game"
-)
+import "strconv"
 
 // layout says where the squares of a board are. Its places are the squares of the board, row by
 // row from the top left.
@@ -75,11 +71,3 @@ func (l *layout) squares() int { return len(l.bits) }
 
 // nameOf is the name of the square with that bit.
 func (l *layout) nameOf(bit int) string { return l.names[l.placeOf[bit]] }
-
-// appendPlaces appends the squares of a set, row by row.
-func (l *layout) appendPlaces(dst []game.Place, squares set) []game.Place {
-	for ; !squares.none(); squares = squares.rest() {
-		dst = append(dst, game.Place(l.placeOf[squares.first()]))
-	}
-	return dst
-}

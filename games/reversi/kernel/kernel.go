@@ -113,6 +113,3 @@ func fall(ray, own, opp uint64) uint64 {
 	end := uint64(1<<63) >> (uint(bits.LeadingZeros64(rest)) & 63) & rest & own
 	return -(end + end) & ray
 }
-
-// Count is the number of squares in a set.
-func Count(set uint64) int { return bits.OnesCount64(set) }

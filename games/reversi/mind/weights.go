@@ -142,9 +142,3 @@ func (w *Weights) worth(s *shape, second bool, b Board, moves uint64) int {
 	}
 	return int(min(max(sum, -highest), highest))
 }
-
-// Worth is the evaluation of a full board for the side to move, in hundredths of a disc.
-func (w *Weights) Worth(b Board) int {
-	s := shapeOf(b.Own, b.Opp)
-	return w.worth(&s, false, b, b.Moves())
-}

@@ -38,5 +38,20 @@ export default async (world) => {
       const { across } = await me.page.evaluate(over)
       assert.ok(across <= 0, `${path} at ${size} is ${across} px too wide`)
     }
+    await refused(me, size)
   }
+}
+
+/** A position without a place to break its line, refused at the set-up. */
+async function refused(me, size) {
+  await me.go(`/play/chess?position=${'rnbqkbnr/'.repeat(12)}`)
+  await me.page.getByRole('button', { name: 'Start the match' }).click()
+  const said = me.page.locator('.setup footer .bad')
+  await said.waitFor()
+  const right = await said.evaluate((p) => {
+    const words = document.createRange()
+    words.selectNodeContents(p)
+    return words.getBoundingClientRect().right
+  })
+  assert.ok(right <= size[0], `what is wrong with a position ends at ${right} of ${size}`)
 }

@@ -47,10 +47,22 @@ type reportJSON struct {
 	Final    bool     `json:"final,omitempty"`
 }
 
+// check refuses limits that mean nothing, or are beyond any machine.
+func (c analyseCmd) check() error {
+	if err := lasting("--time", c.Time, 0); err != nil {
+		return err
+	}
+	return within(
+		number{"--depth", int64(c.Depth), 0, noBound}, number{"--nodes", c.Nodes, 0, noBound},
+		number{"--lines", int64(c.Lines), 1, mostLines}, number{"--threads", int64(c.Threads), -1, mostThreads},
+		number{"--hash", int64(c.Hash), 1, mostHashMB},
+	)
+}
+
 // Run searches and prints as it goes deeper. An interrupt ends the search, not the answer.
 func (c analyseCmd) Run(e *env) error {
-	if c.Time < 0 || c.Depth < 0 || c.Nodes < 0 || c.Hash < 1 || c.Lines < 1 {
-		return callError{fmt.Errorf("limits must not be negative, lines at least 1, the table not smaller than 1 MB")}
+	if err := c.check(); err != nil {
+		return err
 	}
 	g, line, err := c.open(c.Game)
 	if err != nil {

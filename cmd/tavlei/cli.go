@@ -47,7 +47,8 @@ const about = "Board games for the browser, the terminal and programs. Without a
 type env struct {
 	ctx    context.Context
 	in     io.Reader
-	out    io.Writer
+	out    io.Writer // a write that fails ends the work and makes the exit status 1
+	bare   io.Writer // the same without that, for a server, which works for others
 	err    io.Writer
 	colour bool // out is a terminal that wants colours
 	screen bool // err is a terminal: progress may be drawn on it
@@ -85,13 +86,20 @@ func run(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer
 	if err != nil {
 		panic(err) // the structs above are wrong
 	}
-	call, err := parser.Parse(args)
+	call, err := parser.Parse(joined(args))
 	if err != nil {
-		fmt.Fprintf(errOut, "tavlei: %v\n", err)
+		fmt.Fprintf(errOut, "tavlei: %v\n", callFault(parser, args, err))
 		return exitCall
 	}
-	e := &env{ctx: ctx, in: in, out: out, err: errOut, colour: wantsColour(out), screen: isTerminal(errOut)}
-	return statusOf(call.Run(e), errOut)
+	ctx, end := context.WithCancel(ctx)
+	defer end()
+	o := &output{w: out, end: end}
+	e := &env{ctx: ctx, in: in, out: o, bare: out, err: errOut, colour: wantsColour(out), screen: isTerminal(errOut)}
+	err = call.Run(e)
+	if failed := o.failed(); failed != nil {
+		err = failed
+	}
+	return statusOf(err, errOut)
 }
 
 // statusOf reports err and turns it into an exit status.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"strings"
 
@@ -57,7 +58,10 @@ func (c convertCmd) Run(e *env) (err error) {
 	if c.Output != "-" {
 		f, err := os.OpenFile(c.Output, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
 		if err != nil {
-			return fmt.Errorf("%w; an existing file is not overwritten", err)
+			if errors.Is(err, fs.ErrExist) {
+				err = fmt.Errorf("%w; an existing file is not overwritten", err)
+			}
+			return err
 		}
 		defer func() { err = errors.Join(err, f.Close()) }()
 		out = f

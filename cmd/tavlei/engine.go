@@ -33,8 +33,11 @@ func (c engineCmd) Run(e *env) error {
 	if err != nil {
 		return err
 	}
-	if c.Hash < 1 || c.Time <= 0 {
-		return callError{fmt.Errorf("the table must have a size and a move some time")}
+	if err := lasting("--time", c.Time, time.Millisecond); err != nil {
+		return err
+	}
+	if err := within(number{"--threads", int64(c.Threads), -1, mostThreads}, number{"--hash", int64(c.Hash), 1, mostHashMB}); err != nil {
+		return err
 	}
 	err = c.serve(e, g)
 	if errors.Is(err, protocol.ErrUCI) || errors.Is(err, protocol.ErrHub) || errors.Is(err, protocol.ErrGTP) {

@@ -67,11 +67,17 @@ func (c *matchCmd) Run(e *env) error {
 		return err
 	}
 	table, err := newSeating(g, c)
-	switch {
-	case err != nil:
+	if err != nil {
 		return callError{err}
-	case c.Games < 1 || c.Jobs < 1 || c.Opening < 0 || c.Nodes < 0:
-		return callError{fmt.Errorf("want at least one game and one job, no negative numbers")}
+	}
+	if err := errors.Join(lasting("--time", c.Time, 0), lasting("--move-time", c.MoveTime, 0)); err != nil {
+		return err
+	}
+	if err := within(
+		number{"--games", int64(c.Games), 1, noBound}, number{"--jobs", int64(c.Jobs), 1, mostJobs},
+		number{"--opening", int64(c.Opening), 0, noBound}, number{"--nodes", c.Nodes, 0, noBound},
+	); err != nil {
+		return err
 	}
 	sum, err := c.playPairs(e, g, table)
 	if sum.games() > 0 || err == nil {

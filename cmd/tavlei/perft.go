@@ -17,6 +17,7 @@ type perftCmd struct {
 	Divide bool `help:"Show the count below every legal move."`
 	Plain  bool `help:"Count through the contract alone, not with the family's own counter."`
 	JSON   bool `help:"Print JSON."`
+	heavy  bool // Play of the game is slow
 }
 
 // Help shows examples.
@@ -49,6 +50,7 @@ func (c perftCmd) Run(e *env) error {
 	if err != nil {
 		return err
 	}
+	c.heavy = g.Heavy
 	j := perftJSON{Game: g.Name(), Position: game.Text(line.Pos), Depth: c.Depth}
 	start := time.Now()
 	if j.Nodes, j.Divide, err = c.count(e, line.Pos); err != nil {
@@ -66,7 +68,7 @@ func (c perftCmd) Run(e *env) error {
 
 // count sums the counts below the root moves, which it prints or returns if they are asked for.
 func (c perftCmd) count(e *env, p game.Position) (sum uint64, divide []shareJSON, err error) {
-	count := counter{ctx: e.ctx, perft: search.Perft}
+	count := counter{ctx: e.ctx, perft: search.Perft, heavy: c.heavy}
 	if c.Plain {
 		count.perft = search.PerftPlain
 	}
@@ -99,6 +101,7 @@ func (c perftCmd) count(e *env, p game.Position) (sum uint64, divide []shareJSON
 type counter struct {
 	ctx   context.Context
 	perft func(p game.Position, depth int) uint64
+	heavy bool // a ply takes as long as thousands elsewhere
 }
 
 // Depth of the pieces: a fraction of a second, less where there are many moves.
@@ -112,11 +115,11 @@ func (c counter) below(p game.Position, depth int) (sum uint64, err error) {
 	if err := c.ctx.Err(); err != nil {
 		return 0, err
 	}
-	if depth <= pieceDepthWide {
+	if depth <= 1 || depth <= pieceDepthWide && !c.heavy {
 		return c.perft(p, depth), nil
 	}
 	moves := p.AppendMoves(nil)
-	if depth <= pieceDepth && len(moves) <= wide {
+	if depth <= pieceDepth && len(moves) <= wide && !c.heavy {
 		return c.perft(p, depth), nil
 	}
 	child := game.New(p)

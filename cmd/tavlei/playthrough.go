@@ -20,9 +20,12 @@ func (playthroughCmd) Help() string {
 
 // Run plays and prints.
 func (c playthroughCmd) Run(e *env) error {
+	if err := within(number{"--plies", int64(c.Plies), 0, noBound}); err != nil {
+		return err
+	}
 	g, err := game.Open(c.Game)
 	if err != nil {
 		return err
 	}
-	return playthrough.Write(e.out, g, c.Seed, c.Plies)
+	return playthrough.Write(untilStop{e.ctx, e.out}, g, c.Seed, c.Plies)
 }

@@ -52,9 +52,9 @@ func (c serveCmd) Run(e *env) error {
 	if err != nil {
 		return errors.Join(err, s.Close())
 	}
-	fmt.Fprintf(e.out, "Tavlei is at %s\n", s.URL())
+	fmt.Fprintf(e.bare, "Tavlei is at %s\n", s.URL())
 	for _, hint := range lanHints(addr) {
-		fmt.Fprintln(e.out, hint)
+		fmt.Fprintln(e.bare, hint)
 	}
 	if c.Open {
 		if err := openBrowser(s.URL()); err != nil {
@@ -64,7 +64,7 @@ func (c serveCmd) Run(e *env) error {
 	if err := s.Run(e.ctx); err != nil {
 		return err
 	}
-	fmt.Fprintln(e.out, "Stopped.")
+	fmt.Fprintln(e.bare, "Stopped.")
 	return nil
 }
 

@@ -56,9 +56,11 @@ type solvedMoveJSON struct {
 
 // Run solves the position, or finds the shortest games from it.
 func (c solveCmd) Run(e *env) error {
-	if c.Threads < 1 || c.Hash < 1 || c.Plies < 0 || c.Turns < 0 {
-		return callError{fmt.Errorf("threads %d, table %d MB, plies %d, turns %d: want at least 1, 1, 0 and 0",
-			c.Threads, c.Hash, c.Plies, c.Turns)}
+	if err := within(
+		number{"--threads", int64(c.Threads), 1, mostThreads}, number{"--hash", int64(c.Hash), 1, mostHashMB},
+		number{"--plies", int64(c.Plies), 0, noBound}, number{"--turns", int64(c.Turns), 0, noBound},
+	); err != nil {
+		return err
 	}
 	g, line, err := c.open(c.Game)
 	if err != nil {

@@ -1,0 +1,88 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/alecthomas/kong"
+
+	"github.com/tavlei/tavlei/game"
+)
+
+// joined writes "--flag -1" as "--flag=-1": a number below nothing is the value of the flag before
+// it, not a flag of its own.
+func joined(args []string) []string {
+	var list []string
+	for i, arg := range args {
+		if arg == "--" {
+			return append(list, args[i:]...)
+		}
+		if n := len(list); n > 0 && belowZero(arg) && strings.HasPrefix(list[n-1], "--") && !strings.Contains(list[n-1], "=") {
+			list[n-1] += "=" + arg
+			continue
+		}
+		list = append(list, arg)
+	}
+	return list
+}
+
+func belowZero(arg string) bool {
+	return len(arg) > 1 && arg[0] == '-' && arg[1] >= '0' && arg[1] <= '9'
+}
+
+// callFault says what is wrong with a call that cannot be parsed. An unknown verb is an argument too
+// many of "serve" to the parser.
+func callFault(parser *kong.Kong, args []string, err error) error {
+	if len(args) == 0 || strings.HasPrefix(args[0], "-") {
+		return err
+	}
+	var verbs []string
+	for _, verb := range parser.Model.Children {
+		if verb.Name == args[0] {
+			return err
+		}
+		verbs = append(verbs, verb.Name)
+	}
+	if _, gameErr := game.Open(args[0]); gameErr == nil {
+		return fmt.Errorf("%q is a game, not a verb: tavlei play %q; tavlei --help lists the verbs", args[0], args[0])
+	}
+	return fmt.Errorf("%q is not a verb%s; tavlei --help lists them", args[0], nearest(args[0], verbs))
+}
+
+// nearest asks whether one of the known words was meant.
+func nearest(word string, known []string) string {
+	best, least := "", max(len(word)/2, 1)+1
+	for _, k := range known {
+		if d := slips(word, k); d < least {
+			best, least = k, d
+		}
+	}
+	if best == "" {
+		return ""
+	}
+	return ", is it " + best + "?"
+}
+
+// slips counts the letters to put in, leave out or change, and neighbours to swap, that make a of b.
+func slips(a, b string) int {
+	before, last := make([]int, len(b)+1), make([]int, len(b)+1)
+	for j := range last {
+		last[j] = j
+	}
+	for i := 1; i <= len(a); i++ {
+		row := make([]int, len(b)+1)
+		row[0] = i
+		for j := 1; j <= len(b); j++ {
+			change := last[j-1]
+			if a[i-1] != b[j-1] {
+				change++
+			}
+			row[j] = min(last[j]+1, row[j-1]+1, change)
+			if i > 1 && j > 1 && a[i-1] == b[j-2] && a[i-2] == b[j-1] {
+				row[j] = min(row[j], before[j-2]+1)
+			}
+		}
+		before, last = last, row
+	}
+	return last[len(b)]
+}

@@ -1,0 +1,128 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"os"
+	"reflect"
+	"strings"
+	"testing"
+
+	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/search"
+)
+
+// fullDisk takes some bytes and no more.
+type fullDisk struct{ room int }
+
+var errFull = errors.New("no space left on device")
+
+func (f *fullDisk) Write(p []byte) (int, error) {
+	n := min(len(p), f.room)
+	f.room -= n
+	if n < len(p) {
+		return n, errFull
+	}
+	return n, nil
+}
+
+// TestOutputThatCannotBeWritten: whatever a verb prints, on a full disk it says so and gives 1.
+func TestOutputThatCannotBeWritten(t *testing.T) {
+	pdn := "[GameType \"25\"]\n1. c3-d4 *\n"
+	for _, args := range []string{
+		"games", "games --json", "moves russian", "moves russian --json", "perft russian 3", "perft russian 3 --divide",
+		"playthrough russian", "analyse russian --nodes 500", "analyse russian --nodes 500 --json", "analyse dice --nodes 500",
+		"check -", "check --json -", "convert --to tavlei -", "solve othello;size=4", "bench russian --time 1ms",
+		"match russian --a random --b random --games 2", "version", "engine international",
+	} {
+		for _, room := range []int{0, 5} {
+			var errOut bytes.Buffer
+			status := run(t.Context(), strings.Fields(args), strings.NewReader(pdn), &fullDisk{room}, &errOut)
+			if status != exitWrong || !strings.Contains(errOut.String(), "no space left") {
+				t.Errorf("tavlei %s with room for %d bytes: status %d, %q", args, room, status, errOut.String())
+			}
+		}
+	}
+}
+
+// TestOutputThatEndsWork: nobody reads on, so a search without end stops.
+func TestOutputThatEndsWork(t *testing.T) {
+	if status := run(t.Context(), []string{"analyse", "russian", "--time", "0"}, strings.NewReader(""), &fullDisk{400}, io.Discard); status != exitWrong {
+		t.Errorf("status %d", status)
+	}
+}
+
+// TestPlaythroughStops when the user interrupts.
+func TestPlaythroughStops(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	var errOut bytes.Buffer
+	if status := run(ctx, []string{"playthrough", "russian"}, strings.NewReader(""), io.Discard, &errOut); status != exitWrong || !strings.Contains(errOut.String(), "interrupted") {
+		t.Errorf("status %d, %q", status, errOut.String())
+	}
+}
+
+// TestPerftPieces: between two looks for an interrupt no more is counted than takes a moment, also
+// where one ply takes milliseconds.
+func TestPerftPieces(t *testing.T) {
+	for _, c := range []struct {
+		game  string
+		piece int // depth
+	}{{"russian", pieceDepth}, {"shove", 1}} {
+		g, err := game.Open(c.game)
+		if err != nil {
+			t.Fatal(err)
+		}
+		deepest := 0
+		count := counter{ctx: t.Context(), heavy: g.Heavy, perft: func(p game.Position, depth int) uint64 {
+			deepest = max(deepest, depth)
+			return search.Perft(p, min(depth, 1))
+		}}
+		if _, err := count.below(g.Start(), c.piece+1); err != nil || deepest != c.piece {
+			t.Errorf("%s: pieces of depth %d, want %d, error %v", c.game, deepest, c.piece, err)
+		}
+	}
+}
+
+func TestSlips(t *testing.T) {
+	for _, c := range []struct {
+		a, b string
+		n    int
+	}{{"moves", "moves", 0}, {"mvoes", "moves", 1}, {"move", "moves", 1}, {"perf", "perft", 1}, {"", "play", 4}, {"analyze", "analyse", 1}} {
+		if n := slips(c.a, c.b); n != c.n {
+			t.Errorf("%s, %s: %d, want %d", c.a, c.b, n, c.n)
+		}
+	}
+}
+
+// TestGuideNamesFields: what programs read is described.
+func TestGuideNamesFields(t *testing.T) {
+	text, err := os.ReadFile("../../docs/guide.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, section, _ := strings.Cut(string(text), "## Data for programs")
+	for verb, values := range map[string][]any{
+		"games":   {gameJSON{}, game.Option{}},
+		"moves":   {movesJSON{}, moveJSON{}, outcomeJSON{}},
+		"perft":   {perftJSON{}, shareJSON{}},
+		"analyse": {reportJSON{}, chanceJSON{}, outcomeMean{}},
+		"solve":   {solveJSON{}, solvedMoveJSON{}, shortestJSON{}, planJSON{}},
+		"match":   {matchJSON{}, standing{}},
+		"bench":   {benchJSON{}},
+		"check":   {fileJSON{}, faultJSON{}},
+	} {
+		_, row, _ := strings.Cut(section, "\n| `"+verb+"` |")
+		row, _, _ = strings.Cut(row, "\n")
+		for _, v := range values {
+			for _, f := range reflect.VisibleFields(reflect.TypeOf(v)) {
+				name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
+				if name != "" && !strings.Contains(row, "`"+name+"`") {
+					t.Errorf("guide: %s says nothing of %q", verb, name)
+				}
+			}
+		}
+	}
+}

@@ -115,7 +115,8 @@ func start(t *testing.T, spec string) game.Position {
 	return g.Start()
 }
 
-// settings are the defaults of a game and each other value of each option by itself.
+// settings are the defaults of a game and each other value of each option by itself, where it fits:
+// tables of openings do not fit every board.
 func settings(info *game.Info) []map[string]string {
 	list := []map[string]string{nil}
 	for _, o := range info.Options {
@@ -125,63 +126,18 @@ func settings(info *game.Info) []map[string]string {
 			}
 		}
 	}
-	return list
+	return slices.DeleteFunc(list, func(options map[string]string) bool {
+		_, err := info.Open(options)
+		return err != nil
+	})
 }
 
-// TestPages: every page can be made under every option and has every clause that a refusal cites,
-// in the same order in all languages.
+// TestPages: every page can be made under every option and has every clause that a refusal or an
+// option cites.
 func TestPages(t *testing.T) {
-	titles := map[string]map[string]string{}
-	for _, lang := range languages {
-		titles[lang] = words(t, lang)
-	}
 	cited := slices.DeleteFunc(draughts.Clauses(), func(c string) bool { return c == "" })
 	for _, info := range family() {
-		for _, options := range settings(info) {
-			if _, err := info.Open(options); err != nil {
-				continue // a table of openings that fits no more
-			}
-			var first []string
-			for _, lang := range languages {
-				md, err := page.Render(info, lang, options)
-				if err != nil {
-					t.Fatalf("%s %v: %v", info.ID, options, err)
-				}
-				clauses := page.Clauses(md)
-				if first == nil {
-					first = clauses
-				}
-				for _, o := range info.Options {
-					if !slices.Contains(clauses, o.Rule) {
-						t.Errorf("%s.%s has no clause %q, which explains the option %s", info.ID, lang, o.Rule, o.Key)
-					}
-				}
-				if title := "# " + titles[lang]["game."+info.ID+".name"] + "\n"; !strings.HasPrefix(md, title) {
-					t.Errorf("%s.%s.md does not begin with %q", info.ID, lang, title)
-				}
-				checkPage(t, info.ID+"."+lang, md, clauses, first, cited)
-			}
-		}
-	}
-}
-
-func checkPage(t *testing.T, name, md string, clauses, first, cited []string) {
-	t.Helper()
-	for _, rule := range cited {
-		if !slices.Contains(clauses, rule) {
-			t.Errorf("%s has no clause %s", name, rule)
-		}
-	}
-	if !slices.Equal(clauses, first) {
-		t.Errorf("%s has the clauses %v, in English %v", name, clauses, first)
-	}
-	if sorted := slices.Compact(slices.Sorted(slices.Values(clauses))); len(sorted) != len(clauses) {
-		t.Errorf("%s has a clause twice: %v", name, clauses)
-	}
-	for line := range strings.Lines(md) {
-		if strings.Contains(line, "<no value>") || strings.Contains(line, "  ") || strings.Contains(line, " .") {
-			t.Errorf("%s: %q", name, line)
-		}
+		gametest.CheckPages(t, text.FS, info, settings(info), cited, nil)
 	}
 }
 
@@ -191,7 +147,7 @@ func TestDiagrams(t *testing.T) {
 		for _, options := range settings(info) {
 			g, err := info.Open(options)
 			if err != nil {
-				continue
+				t.Fatal(err)
 			}
 			md, err := page.Render(info, "en", options)
 			if err != nil {
@@ -262,80 +218,44 @@ func placeName(p game.Position, at game.Place) string {
 	return p.(game.Scener).Board().Places[at].Name
 }
 
-var (
-	actions = regexp.MustCompile(`\{\{[^}]*\}\}`)
-	quoted  = regexp.MustCompile(`"[^"]*"`)
-	keys    = regexp.MustCompile(`\.([a-zA-Z]+)`)
-)
+// TestTemplates: what templates ask for exists.
+func TestTemplates(t *testing.T) { gametest.CheckTemplates(t, text.FS, family(), "fig") }
 
-// TestTemplateKeys: the templates ask only for options and facts that exist; a misspelled one
-// would be silently empty.
-func TestTemplateKeys(t *testing.T) {
-	known := map[string]bool{"id": true, "lang": true, "fig": true, "caption": true}
-	data, err := fs.ReadFile(text.FS, "facts.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var facts map[string]map[string]string
-	if err := json.Unmarshal(data, &facts); err != nil {
-		t.Fatal(err)
-	}
-	for _, info := range family() {
-		for key := range facts[info.ID] {
-			known[key] = true
-		}
-		for _, o := range info.Options {
-			known[o.Key] = true
-		}
-	}
-	files, err := fs.Glob(text.FS, "*.md")
-	if err != nil || len(files) < 3*len(family()) {
-		t.Fatalf("%d pages: %v", len(files), err)
-	}
-	for _, file := range files {
-		data, err := fs.ReadFile(text.FS, file)
+// TestIntroductionsFollowOptions: what a page says of its game in one minute is left out where an
+// option says otherwise.
+func TestIntroductionsFollowOptions(t *testing.T) {
+	for _, c := range []struct{ id, key, value, words string }{
+		{"russian", "promo", "pass", "goes on as a king at once"},
+		{"russian", "precedence", "most", "nobody has to take the most"},
+		{"pool", "first", "white", "Black begins"},
+		{"german", "land", "any", "must stop right behind"},
+		{"czech", "precedence", "free", "a man must wait"},
+		{"small-polish", "precedence", "free", "the most men must be taken"},
+		{"brazilian", "promo", "on", "international rules"},
+		{"killer", "land", "any", "One rule is added"},
+		{"international", "precedence", "free", "may not choose"},
+		{"spanish", "orientation", "darkLeft", "light corner at the left"},
+		{"spanish", "precedence", "most", "the kings next"},
+		{"italian", "orientation", "darkLeft", "light corner at the left"},
+		{"thai", "land", "any", "stops right behind"},
+		{"antidraughts", "capture", "may", "duty to take"},
+		{"antidraughts", "kids", "first", "duty to take"},
+		{"english", "first", "white", "dark side begins"},
+	} {
+		info, _ := game.Lookup(c.id)
+		usual, err := page.Render(info, "en", nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, action := range actions.FindAllString(string(data), -1) {
-			if strings.Contains(action, "/*") {
-				continue
-			}
-			for _, m := range keys.FindAllStringSubmatch(quoted.ReplaceAllString(action, ""), -1) {
-				if !known[m[1]] {
-					t.Errorf("%s: %s asks for .%s, which is neither an option nor a fact", file, action, m[1])
-				}
-			}
-		}
-	}
-}
-
-// TestOptionValues: the templates compare options only with values that they can have.
-func TestOptionValues(t *testing.T) {
-	values := map[string]map[string]bool{}
-	for _, info := range family() {
-		for _, o := range info.Options {
-			if values[o.Key] == nil {
-				values[o.Key] = map[string]bool{}
-			}
-			for _, v := range gametest.ValuesOf(o) {
-				values[o.Key][v] = true
-			}
-		}
-	}
-	values["objective"]["breakthrough"] = true // a fact of the games that have no such option
-	compare := regexp.MustCompile(`\b(?:eq|ne) \.(\w+)((?: "\w*")+)`)
-	for _, lang := range languages {
-		data, err := fs.ReadFile(text.FS, "parts."+lang+".md")
+		changed, err := page.Render(info, "en", map[string]string{c.key: c.value})
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, m := range compare.FindAllStringSubmatch(string(data), -1) {
-			for _, v := range quoted.FindAllString(m[2], -1) {
-				if values[m[1]] != nil && !values[m[1]][strings.Trim(v, `"`)] {
-					t.Errorf("parts.%s.md: %s is no value of %s", lang, v, m[1])
-				}
-			}
+		if !strings.Contains(usual, c.words) {
+			t.Errorf("%s: the page does not say %q", c.id, c.words)
+		}
+		if strings.Contains(changed, c.words) {
+			t.Errorf("%s;%s=%s: the page still says %q", c.id, c.key, c.value, c.words)
 		}
 	}
 }

@@ -14,7 +14,7 @@ async function shot(me, act) {
   const before = JSON.stringify(me.table.scene.men)
   await act()
   await me.until(() => me.sent > sent, 'a shot')
-  await me.until(() => JSON.stringify(me.table.scene.men) !== before, 'what came of it', 60_000)
+  await me.until(() => JSON.stringify(me.table.scene.men) !== before, 'what came of it')
   await me.page.waitForFunction(
     () => !/angle/.test(document.querySelector('.fl .bd-live').textContent),
   )
@@ -113,7 +113,7 @@ async function slowly(world, path) {
   await who.page.reload()
   await who.page.waitForSelector('.fl-above')
   await who.page.getByRole('button', { name: 'View in 3D' }).click()
-  await who.page.waitForSelector('.fl-space', { timeout: 60_000 })
+  await who.page.waitForSelector('.fl-space')
   assert.equal(await who.page.evaluate(() => localStorage.getItem('tavlei.table')), 'space')
 }
 
@@ -138,7 +138,7 @@ async function flatly(world, path) {
 async function round(world, path) {
   const who = await person(world, 'space', { size: [900, 480] })
   await who.go(path)
-  await who.page.waitForSelector('.fl-space', { timeout: 60_000 })
+  await who.page.waitForSelector('.fl-space')
   const corner = () => who.page.locator('.fl-keys [data-place]').first().boundingBox()
   const before = await corner()
   const box = await who.page.locator('.fl-box').boundingBox()
@@ -156,7 +156,7 @@ async function round(world, path) {
   })
   await who.page.waitForSelector('.fl-above')
   await who.page.getByRole('button', { name: 'View in 3D' }).click()
-  await who.page.waitForSelector('.fl-space', { timeout: 60_000 })
+  await who.page.waitForSelector('.fl-space')
 }
 
 /** The link to a shot, copied from the menu, shows the table before it to whoever gets it, and plays it. */
@@ -189,7 +189,7 @@ async function byLink(world, me) {
 async function byFingers(world, path) {
   const who = await person(world, 'space', { size: [640, 480], hasTouch: true })
   await who.start(path)
-  await who.page.waitForSelector('.fl-space', { timeout: 60_000 })
+  await who.page.waitForSelector('.fl-space')
   const corner = who.page.locator('.fl-keys [data-place="0"]')
   const before = await corner.boundingBox()
   const box = await who.page.locator('.fl-box').boundingBox()
@@ -261,11 +261,10 @@ export default async function (world) {
   await me.go('/play/reversi?opponent=self')
   await me.page.getByRole('button', { name: 'Start the match' }).waitFor()
   assert.ok(!files.some((f) => /flick|room|three|\.wasm/.test(f)), 'other pages load no table')
-  // On a busy machine the engine takes long to get ready.
   await me.go('/play/chapaev')
-  await me.page.getByRole('button', { name: 'Start the match' }).waitFor({ timeout: 60_000 })
+  await me.page.getByRole('button', { name: 'Start the match' }).waitFor()
   await me.start('/play/chapaev?opponent=self')
-  await me.page.waitForSelector('.fl-space', { timeout: 60_000 })
+  await me.page.waitForSelector('.fl-space')
   // What was left to the preset is told as what it comes to.
   await me.see('Match: campaign, until a tour is won with the last arm')
   await me.page.getByRole('button', { name: 'View from above' }).click()

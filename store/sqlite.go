@@ -133,27 +133,6 @@ func (s *SQLite) Ping(ctx context.Context) error {
 	return explain(s.path, s.readers.QueryRowContext(ctx, "SELECT 1 FROM matches UNION SELECT 1 LIMIT 1").Scan(&one))
 }
 
-// Backup implements Store.
-func (s *SQLite) Backup(ctx context.Context, path string) error {
-	if _, err := os.Stat(path); err == nil {
-		return fmt.Errorf("backup %s: %w: choose another name", path, ErrExists)
-	}
-	// A connection of its own: the readers may not write, not even another file, and the writer
-	// must not wait.
-	db, err := sql.Open("sqlite", dsn(s.path))
-	if err != nil {
-		return explain(s.path, err)
-	}
-	_, err = db.ExecContext(ctx, "VACUUM INTO ?", path)
-	if e := db.Close(); err == nil {
-		err = e
-	}
-	if err != nil {
-		return explain(path, err)
-	}
-	return nil
-}
-
 // Close implements Store.
 func (s *SQLite) Close() error {
 	s.writer.stop()

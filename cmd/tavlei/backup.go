@@ -16,8 +16,8 @@ type backupCmd struct {
 
 // Help shows examples.
 func (backupCmd) Help() string {
-	return "The copy is consistent in itself; the server may be running. To go back, stop the server and put " +
-		"the copy in the place of the database.\n\nExample:\n  tavlei backup tavlei-monday.db"
+	return "The copy is consistent in itself; the server may be running. To go back, stop the server, put " +
+		"the copy in the place of tavlei.db, and remove tavlei.db-wal and tavlei.db-shm if a crash left them.\n\nExample:\n  tavlei backup tavlei-monday.db"
 }
 
 // Run copies the database.
@@ -26,16 +26,11 @@ func (c backupCmd) Run(e *env) error {
 	if _, err := os.Stat(path); err != nil {
 		return fmt.Errorf("no database to copy: %w", err)
 	}
-	db, err := store.Open(e.ctx, path)
-	if err != nil {
-		return err
-	}
-	defer db.Close()
 	file, err := filepath.Abs(c.File)
 	if err != nil {
 		return err
 	}
-	if err := db.Backup(e.ctx, file); err != nil {
+	if err := store.Backup(e.ctx, path, file); err != nil {
 		return err
 	}
 	info, err := os.Stat(file)

@@ -1,8 +1,6 @@
 package chess_test
 
 import (
-	"encoding/json"
-	"io/fs"
 	"maps"
 	"os"
 	"path/filepath"
@@ -161,63 +159,29 @@ var own = map[string]string{
 	"swedish": "12", "bughouse": "13", "crazyhouse": "13", "dice": "14", "allmove": "15",
 }
 
-// TestPages: every page can be made under every option and has the shared clauses and those that
-// an option cites, in the same order in all languages.
+// TestPages: every page can be made under every option and has the shared clauses, those that an
+// option cites and those of its own section, and speaks of no others.
 func TestPages(t *testing.T) {
+	shared := []string{"1.1", "1.2", "1.3", "1.4", "1.5", "1.6", "1.7"}
 	for _, info := range family() {
-		cited := []string{"1.1", "1.2", "1.3", "1.4", "1.5", "1.6", "1.7"}
-		for _, o := range info.Options {
-			cited = append(cited, o.Rule)
-		}
-		for _, options := range settings(info) {
-			var first []string
-			for _, lang := range languages {
-				md, err := page.Render(info, lang, options)
-				if err != nil {
-					t.Fatalf("%s %v: %v", info.ID, options, err)
-				}
-				clauses := page.Clauses(md)
-				if first == nil {
-					first = clauses
-				}
-				if title := "# " + words(t, lang)["game."+info.ID+".name"] + "\n"; !strings.HasPrefix(md, title) {
-					t.Errorf("%s.%s.md does not begin with %q", info.ID, lang, title)
-				}
-				checkPage(t, info.ID, lang, md, clauses, first, cited)
-			}
-		}
+		gametest.CheckPages(t, text.FS, info, settings(info), shared, func(name, md string, clauses []string) {
+			checkSections(t, info.ID, name, md, clauses)
+		})
 	}
 }
 
-func checkPage(t *testing.T, id, lang, md string, clauses, first, cited []string) {
+var clauseText = regexp.MustCompile(`\b\d+\.\d+\b`)
+
+func checkSections(t *testing.T, id, name, md string, clauses []string) {
 	t.Helper()
-	for _, rule := range cited {
-		if !slices.Contains(clauses, rule) {
-			t.Errorf("%s.%s has no clause %s", id, lang, rule)
-		}
-	}
-	if !slices.Equal(clauses, first) {
-		t.Errorf("%s.%s has the clauses %v, in English %v", id, lang, clauses, first)
-	}
-	seen := map[string]bool{}
 	for _, clause := range clauses {
-		section, _, _ := strings.Cut(clause, ".")
-		if seen[clause] || section != "1" && section != own[id] {
-			t.Errorf("%s.%s: clause %s stands twice or belongs to another game", id, lang, clause)
-		}
-		seen[clause] = true
-	}
-	for _, m := range regexp.MustCompile(`\b\d+\.\d+\b`).FindAllString(md, -1) {
-		if section, _, _ := strings.Cut(m, "."); (section == "1" || section == own[id]) && !seen[m] {
-			t.Errorf("%s.%s speaks of clause %s, which it does not have", id, lang, m)
+		if section, _, _ := strings.Cut(clause, "."); section != "1" && section != own[id] {
+			t.Errorf("%s: clause %s belongs to another game", name, clause)
 		}
 	}
-	for line := range strings.Lines(md) {
-		if strings.HasPrefix(line, "position: ") {
-			continue
-		}
-		if strings.Contains(line, "<no value>") || strings.Contains(line, "  ") || strings.Contains(line, " .") {
-			t.Errorf("%s.%s: %q", id, lang, line)
+	for _, m := range clauseText.FindAllString(md, -1) {
+		if section, _, _ := strings.Cut(m, "."); (section == "1" || section == own[id]) && !slices.Contains(clauses, m) {
+			t.Errorf("%s speaks of clause %s, which it does not have", name, m)
 		}
 	}
 }
@@ -342,72 +306,8 @@ func ownMan(p game.Position, name string) bool {
 	return false
 }
 
-var (
-	actions = regexp.MustCompile(`\{\{[^}]*\}\}`)
-	quoted  = regexp.MustCompile(`"[^"]*"`)
-	keyOf   = regexp.MustCompile(`\.([a-zA-Z]\w*)`)
-	compare = regexp.MustCompile(`\b(?:eq|ne) \.(\w+)((?: "[\w-]*")+)`)
-)
-
-// knownKeys are what templates may ask for, with the values that they can have.
-func knownKeys(t *testing.T) map[string][]string {
-	t.Helper()
-	known := map[string][]string{"id": nil, "lang": nil, "caption": nil}
-	data, err := fs.ReadFile(text.FS, "facts.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var facts map[string]map[string]string
-	if err := json.Unmarshal(data, &facts); err != nil {
-		t.Fatal(err)
-	}
-	for _, of := range facts {
-		for key, value := range of {
-			known[key] = append(known[key], value)
-		}
-	}
-	for _, info := range family() {
-		known["id"] = append(known["id"], info.ID)
-		for _, o := range info.Options {
-			known[o.Key] = append(known[o.Key], gametest.ValuesOf(o)...)
-			known[o.Key] = append(append(known[o.Key], numbersOf(o)...), o.Default)
-		}
-	}
-	return known
-}
-
-// TestTemplateKeys: the templates ask only for options and facts that exist, and compare them only
-// with values that they can have; anything misspelled would be silently empty.
-func TestTemplateKeys(t *testing.T) {
-	known := knownKeys(t)
-	files, err := fs.Glob(text.FS, "*.md")
-	if err != nil || len(files) != 3*len(family())+4 {
-		t.Errorf("%d pages for %d games: %v", len(files), len(family()), err)
-	}
-	for _, file := range files {
-		data, err := fs.ReadFile(text.FS, file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, action := range actions.FindAllString(string(data), -1) {
-			if strings.Contains(action, "/*") {
-				continue
-			}
-			for _, m := range keyOf.FindAllStringSubmatch(quoted.ReplaceAllString(action, ""), -1) {
-				if _, ok := known[m[1]]; !ok {
-					t.Errorf("%s: %s asks for .%s, which is neither option nor fact", file, action, m[1])
-				}
-			}
-			for _, m := range compare.FindAllStringSubmatch(action, -1) {
-				for _, value := range strings.Fields(m[2]) {
-					if !slices.Contains(known[m[1]], strings.Trim(value, `"`)) {
-						t.Errorf("%s: %s compares %s with %s, which it never is", file, action, m[1], value)
-					}
-				}
-			}
-		}
-	}
-}
+// TestTemplates: what templates ask for exists.
+func TestTemplates(t *testing.T) { gametest.CheckTemplates(t, text.FS, family()) }
 
 // TestSidesOfMaharajah: the words that say who plays the Maharajah say what the board shows.
 func TestSidesOfMaharajah(t *testing.T) {

@@ -1,7 +1,6 @@
 package reversi_test
 
 import (
-	"io/fs"
 	"maps"
 	"os"
 	"regexp"
@@ -107,12 +106,8 @@ func settings(info *game.Info) []map[string]string {
 }
 
 // TestPages: every page can be made under every option and has every clause that a refusal or an
-// option cites, in the same order in all languages.
+// option cites, in the order of their numbers.
 func TestPages(t *testing.T) {
-	titles := map[string]map[string]string{}
-	for _, lang := range languages {
-		titles[lang] = words(t, lang)
-	}
 	var cited []string
 	for _, rule := range reversi.Clauses() {
 		if rule != "" {
@@ -123,46 +118,11 @@ func TestPages(t *testing.T) {
 		for _, o := range info.Options {
 			cited = append(cited, o.Rule)
 		}
-		for _, options := range settings(info) {
-			var first []string
-			for _, lang := range languages {
-				md, err := page.Render(info, lang, options)
-				if err != nil {
-					t.Fatalf("%s %v: %v", info.ID, options, err)
-				}
-				clauses := page.Clauses(md)
-				if first == nil {
-					first = clauses
-				}
-				if title := "# " + titles[lang]["game."+info.ID+".name"] + "\n"; !strings.HasPrefix(md, title) {
-					t.Errorf("%s.%s.md does not begin with %q", info.ID, lang, title)
-				}
-				checkPage(t, info.ID+"."+lang, md, clauses, first, cited)
+		gametest.CheckPages(t, text.FS, info, settings(info), cited, func(name, _ string, clauses []string) {
+			if !slices.IsSorted(clauses) {
+				t.Errorf("%s has its clauses out of order: %v", name, clauses)
 			}
-		}
-	}
-}
-
-func checkPage(t *testing.T, name, md string, clauses, first, cited []string) {
-	t.Helper()
-	for _, rule := range cited {
-		if !slices.Contains(clauses, rule) {
-			t.Errorf("%s has no clause %s", name, rule)
-		}
-	}
-	if !slices.Equal(clauses, first) {
-		t.Errorf("%s has the clauses %v, in English %v", name, clauses, first)
-	}
-	if sorted := slices.Compact(slices.Sorted(slices.Values(clauses))); !slices.Equal(sorted, clauses) {
-		t.Errorf("%s has its clauses twice or out of order: %v", name, clauses)
-	}
-	for line := range strings.Lines(md) {
-		if strings.HasPrefix(line, "position: ") {
-			continue
-		}
-		if strings.Contains(line, "<no value>") || strings.Contains(line, "  ") || strings.Contains(line, " .") {
-			t.Errorf("%s: %q", name, line)
-		}
+		})
 	}
 }
 
@@ -282,47 +242,5 @@ func placeNames(p game.Position, places []game.Place) []string {
 	return names
 }
 
-var (
-	actions = regexp.MustCompile(`\{\{[^}]*\}\}`)
-	quoted  = regexp.MustCompile(`"[^"]*"`)
-	keys    = regexp.MustCompile(`\.([a-zA-Z]+)`)
-)
-
-// TestTemplateKeys: the templates ask only for options that exist, and compare them only with
-// values that they can have; anything misspelled would be silently empty.
-func TestTemplateKeys(t *testing.T) {
-	known := map[string][]string{"id": nil, "lang": nil, "caption": nil}
-	for _, info := range family() {
-		for _, o := range info.Options {
-			known[o.Key] = gametest.ValuesOf(o)
-		}
-	}
-	files, err := fs.Glob(text.FS, "*.md")
-	if err != nil || len(files) != 3*len(family())+4 {
-		t.Fatalf("%d pages: %v", len(files), err)
-	}
-	compare := regexp.MustCompile(`\b(?:eq|ne) \.(\w+)((?: "\w*")+)`)
-	for _, file := range files {
-		data, err := fs.ReadFile(text.FS, file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, action := range actions.FindAllString(string(data), -1) {
-			if strings.Contains(action, "/*") {
-				continue
-			}
-			for _, m := range keys.FindAllStringSubmatch(quoted.ReplaceAllString(action, ""), -1) {
-				if _, ok := known[m[1]]; !ok {
-					t.Errorf("%s: %s asks for .%s, which is no option", file, action, m[1])
-				}
-			}
-			for _, m := range compare.FindAllStringSubmatch(action, -1) {
-				for _, value := range strings.Fields(m[2]) {
-					if !slices.Contains(known[m[1]], strings.Trim(value, `"`)) {
-						t.Errorf("%s: %s compares %s with %s, which it never is", file, action, m[1], value)
-					}
-				}
-			}
-		}
-	}
-}
+// TestTemplates: what templates ask for exists.
+func TestTemplates(t *testing.T) { gametest.CheckTemplates(t, text.FS, family()) }

@@ -142,9 +142,12 @@ func (p *Position) refuseTarget(from, to int, man, after Man, input string) *gam
 	switch {
 	case !bit(s.targets(l, from, man, p.b.occupied()), to):
 		alone := uint64(1) << uint(from)
+		pawn := p.refusePawn(from, to, input)
 		switch {
 		case man != Pawn && bit(s.targets(l, from, man, alone), to):
-			return p.refusal("blocked", input, from)
+			return p.refusal("blocked", input, squaresOf(p.inTheWay(from, to, man))...)
+		case man == Pawn && pawn != nil:
+			return pawn
 		case p.g.FileMoves && s.movesAs(l, from) != man:
 			return p.refusal("movesAsFileSays", input, from)
 		}
@@ -162,6 +165,22 @@ func (p *Position) refuseTarget(from, to int, man, after Man, input string) *gam
 		return p.refusal("neutralBack", input, from)
 	}
 	return p.refuseKing(from, to, input)
+}
+
+// inTheWay are men without whom a man would reach a square: on boards whose edges meet there may be
+// two ways, and those of one are named.
+func (p *Position) inTheWay(from, to int, man Man) uint64 {
+	s := p.state()
+	occ := uint64(1) << uint(from)
+	var found uint64
+	for rest := p.b.occupied() &^ occ; rest != 0; rest &= rest - 1 {
+		if one := rest & -rest; s.targets(&p.g.laws, from, man, occ|one)>>uint(to)&1 == 0 {
+			found |= one
+		} else {
+			occ |= one
+		}
+	}
+	return found
 }
 
 // promotes tells whether a pawn's step is one to the end of its way.

@@ -16,6 +16,8 @@ var clauses = map[string]string{
 	"ownMan":           "1.1",
 	"cannotMove":       "1.2",
 	"blocked":          "1.2",
+	"pawnTakes":        "1.2",
+	"passingLate":      "1.2",
 	"inCheck":          "1.4",
 	"exposesKing":      "1.4",
 	"castlingGone":     "1.3",
@@ -158,6 +160,9 @@ func (p *Position) refuseStep(from, to int, after Man, input string) *game.Refus
 	case bit(own, to):
 		return p.refusal("ownMan", input, to)
 	case !bit(p.pseudo(from), to):
+		if r := p.refusePawn(from, to, input); r != nil {
+			return r
+		}
 		if bit(b.reach(&p.g.laws, b.at(from), from, 0), to) {
 			return p.refusal("blocked", input, squaresOf(between[from][to]&b.occupied())...)
 		}
@@ -170,6 +175,25 @@ func (p *Position) refuseStep(from, to int, after Man, input string) *game.Refus
 		return p.refusal("inCheck", input, squaresOf(b.king&own)...)
 	}
 	return p.refusal("exposesKing", input, squaresOf(b.king&own)...)
+}
+
+// refusePawn says why a pawn does not go straight on where somebody stands, nor slantwise where nobody
+// is taken; nil where it is something else.
+func (p *Position) refusePawn(from, to int, input string) *game.Refusal {
+	b, t := &p.b, p.b.turn&1
+	up, occ := directions[t].up, b.occupied()
+	one, at := uint64(1)<<uint(from), uint64(1)<<uint(to)
+	switch {
+	case b.at(from) != Pawn, one&directions[t].eighth != 0, p.g.Jumps, p.g.FilePawns, p.g.Turning && p.mark&one != 0:
+		return nil // nor where pawns have other ways, too
+	case at == shifted(one, up) && at&occ != 0, at == shifted(one, 2*up) && one&p.g.laws.double[t] != 0:
+		return p.refusal("blocked", input, squaresOf((shifted(one, up)|at)&occ)...)
+	case pawnHits[t][from]&at == 0 || at&occ != 0:
+		return nil
+	case shifted(at, -up)&b.pawn&b.side[t^1] != 0 && at&passable[t] != 0:
+		return p.refusal("passingLate", input, to-up)
+	}
+	return p.refusal("pawnTakes", input, from)
 }
 
 // legalStep tells whether some legal action goes from one square to the other.

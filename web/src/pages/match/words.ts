@@ -1,6 +1,7 @@
 // A match in words: seats, turns, refusals, the referee's notes.
 
 import { type BoardData, Button, type Path, type Refusal, type Scene } from '../../board/types'
+import { isHand } from '../../board/placing'
 import { familyText, type Key, orList, t } from '../../i18n'
 import type { MatchEvent, MatchSummary, Outcome, Ply, RefusalNews, Seat } from '../../net/types'
 import { asPart, clauseHref, parseSpec, sideName, sideOf } from '../shared/names'
@@ -197,7 +198,9 @@ export function whyBubble(
     title:
       from === undefined || from === at
         ? t('why.place', { place: nameOf(at) })
-        : t('why.title', { from: nameOf(from), to: nameOf(at) }),
+        : isHand(table.board, from)
+          ? t('why.put', { to: nameOf(at) })
+          : t('why.title', { from: nameOf(from), to: nameOf(at) }),
     text: refusalText(table.match, news, table.board),
     at,
   }

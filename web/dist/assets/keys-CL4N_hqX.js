@@ -272,6 +272,7 @@ turn.waiting
 turn.paused
 why.title
 why.place
+why.put
 why.rule
 why.show
 live.said

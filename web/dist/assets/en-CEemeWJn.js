@@ -272,6 +272,7 @@ Waiting for the second player
 The match is paused
 {from} cannot go to {to}
 {place} cannot be chosen
+That man cannot be put on {to}
 Rule {rule}
 Show the men that may move
 {name} says: {text}

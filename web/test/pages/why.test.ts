@@ -1,0 +1,33 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type BoardData, Hand } from '../../src/board/types'
+import { showLang } from '../../src/i18n'
+import { whyBubble } from '../../src/pages/match/words'
+
+const table = {
+  match: { family: 'chess', game: 'appear' },
+  board: {
+    shape: 'square',
+    w: 8,
+    h: 8,
+    places: [
+      { name: 'd1', x: 0, y: 0 },
+      { name: 'd3', x: 0, y: 2 },
+      { name: 'hand:Q', x: 9, y: 0, kind: Hand },
+    ],
+  } as unknown as BoardData,
+}
+const title = (from: number, at: number) =>
+  whyBubble(table, { code: 'dropChecks' }, [from], at).title
+
+describe('why not', () => {
+  beforeAll(() => showLang('en'))
+
+  it('names the squares of a man that goes', () => {
+    expect(title(0, 1)).toBe('d1 cannot go to d3')
+    expect(title(0, 0)).toBe('d1 cannot be chosen')
+  })
+
+  it('does not name the place in the hand of a man that is put on the board', () => {
+    expect(title(2, 0)).toBe('That man cannot be put on d1')
+  })
+})

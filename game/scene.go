@@ -143,7 +143,7 @@ func SceneOf(p Position, who Seats) *Scene {
 	if !ok {
 		return nil
 	}
-	sc := &Scene{ToMove: p.ToMove()}
+	sc := &Scene{ToMove: p.ToMove(), Men: []Man{}} // an empty board has a list of men, too
 	v.AppendScene(sc)
 	if p.ToMove()&who == 0 {
 		return sc

@@ -238,3 +238,17 @@ func TestEngineTrace(t *testing.T) {
 		t.Errorf("%d frames in %d ms", frames, end)
 	}
 }
+
+// TestEmptyBoard: before arms are chosen nobody stands on the board; the scene says so with an empty
+// list, which pages go through as any other.
+func TestEmptyBoard(t *testing.T) {
+	p, _ := scripted(t, "chapaev;match=noAdvance")
+	sc := game.SceneOf(p, p.ToMove())
+	data, err := json.Marshal(sc)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(string(data), `"men":[]`) || len(sc.Paths) != 5 || sc.Aimed {
+		t.Errorf("%s", data)
+	}
+}

@@ -185,7 +185,6 @@ var worldly = map[string]map[string]string{
 		"os.ReadFile": "goldens of tests", "os.WriteFile": "goldens of tests", "os.MkdirAll": "goldens of tests",
 		"os.Open": "perft files of tests", "filepath.Glob": "perft files of tests",
 	},
-	"game/gametest/testgames": {"time.Sleep": "a game that is slow on purpose"},
 	"games/chapaev/physics": {
 		"os.UserCacheDir": "told to programs that ask for it", "filepath.Glob": "the folder for compiled code, if one was given",
 		"os.RemoveAll": "the folder for compiled code, if one was given",

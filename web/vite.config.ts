@@ -63,5 +63,8 @@ export default defineConfig({
   test: {
     environment: 'jsdom',
     include: ['test/**/*.test.{ts,tsx}'],
+    // Work is bounded, not time: a busy machine may take long.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 })

@@ -19,6 +19,7 @@ const trace: Trace = {
 describe('men on their way', () => {
   afterEach(() => {
     vi.unstubAllGlobals()
+    vi.restoreAllMocks()
   })
 
   it('are where a fresh reckoning puts them, in the memory they had', () => {
@@ -47,7 +48,8 @@ describe('men on their way', () => {
     const soon: FrameRequestCallback[] = []
     vi.stubGlobal('requestAnimationFrame', (f: FrameRequestCallback) => soon.push(f))
     vi.stubGlobal('cancelAnimationFrame', () => undefined)
-    const start = performance.now()
+    const start = 1000
+    vi.spyOn(performance, 'now').mockReturnValue(start)
     const at: number[] = []
     new Player().play(trace, 1, { frame: (p) => at.push(p.get(1)![0]), done: () => at.push(-1) })
     for (let k = 1; soon.length; k++) {

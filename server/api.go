@@ -31,6 +31,7 @@ func (s *Server) mountAPI(mux *http.ServeMux) huma.API {
 	s.mountRecords(api)
 	describePlain(api)
 	get(api, "health", "/api/health", "Is the server well?", "operation", s.health)
+	describeProblems(api)
 	return api
 }
 

@@ -150,7 +150,7 @@ func (r *room) lastEvent() time.Time {
 // restart begins all clocks anew.
 func (c *clocks) restart(ctx context.Context) {
 	ids, err := c.srv.store.Clocked(ctx)
-	if err != nil {
+	if err != nil && ctx.Err() == nil { // a server that cannot listen stops at once
 		c.srv.log.Error("clocks", "error", err)
 	}
 	for _, id := range ids {

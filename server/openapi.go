@@ -22,6 +22,7 @@ func describePlain(api huma.API) {
 		}
 		return map[string]*huma.MediaType{"application/json": {Schema: s}}
 	}
+	wrong := func(about string) *huma.Response { return problemResponse(doc, about) }
 	doc.AddOperation(&huma.Operation{
 		OperationID: "socket", Method: http.MethodGet, Path: "/api/matches/{id}/socket", Tags: []string{"matches"},
 		Summary: "The socket of a match (WebSocket)",
@@ -50,8 +51,8 @@ func describePlain(api huma.API) {
 			Parameters: params,
 			Responses: map[string]*huma.Response{
 				"200": {Description: "the frames; ask again with the ETag", Content: frames(TraceView{})},
-				"404": {Description: "no such ply, or noTrace: it is no more than men going from place to place"},
-				"503": {Description: "preparing: the game's engine is not warm yet; ask again in a second"},
+				"404": wrong("no such ply, or noTrace: it is no more than men going from place to place"),
+				"503": wrong("preparing: the game's engine is not warm yet; ask again in a second"),
 			},
 		})
 	}
@@ -68,7 +69,7 @@ func describePlain(api huma.API) {
 		Description: "The body is the text of the game. All other plies are shown by previewTrace, from the position before them.",
 		Parameters:  []*huma.Param{query("ply", "integer", "number of the ply of the line played, from 1")},
 		RequestBody: &huma.RequestBody{Content: map[string]*huma.MediaType{"text/plain": {Schema: &huma.Schema{Type: "string"}}}},
-		Responses:   map[string]*huma.Response{"200": {Description: "the frames", Content: frames(TraceView{})}, "404": {Description: "noTrace"}},
+		Responses:   map[string]*huma.Response{"200": {Description: "the frames", Content: frames(TraceView{})}, "404": wrong("noTrace")},
 	})
 	doc.AddOperation(&huma.Operation{
 		OperationID: "asset", Method: http.MethodGet, Path: "/api/games/{id}/assets/{name}", Tags: []string{"games"},
@@ -76,11 +77,31 @@ func describePlain(api huma.API) {
 			{Name: "id", In: "path", Required: true, Schema: &huma.Schema{Type: "string"}, Example: "chapaev"},
 			{Name: "name", In: "path", Required: true, Schema: &huma.Schema{Type: "string"}, Example: "rapier.wasm"},
 		},
-		Responses: map[string]*huma.Response{"200": {Description: "the file, with a strong ETag"}, "404": {Description: "there is no such file"}},
+		Responses: map[string]*huma.Response{"200": {Description: "the file, with a strong ETag"}, "404": wrong("there is no such file")},
 	})
 	doc.AddOperation(&huma.Operation{
 		OperationID: "qr", Method: http.MethodGet, Path: "/api/matches/{id}/qr", Tags: []string{"matches"},
 		Summary: "The address of a match for a camera", Parameters: []*huma.Param{id},
 		Responses: map[string]*huma.Response{"200": {Description: "a picture", Content: map[string]*huma.MediaType{"image/svg+xml": {}}}},
 	})
+}
+
+// describeProblems says of every operation that whatever goes wrong is told as a problem, also where
+// any may: 403 for pages of other sites, 413 for what is too long, 503 while an engine gets warm.
+func describeProblems(api huma.API) {
+	doc := api.OpenAPI()
+	for _, path := range doc.Paths {
+		for _, op := range []*huma.Operation{path.Get, path.Post, path.Put, path.Delete} {
+			if op == nil || op.Responses["default"] != nil {
+				continue
+			}
+			op.Responses["default"] = problemResponse(doc, "what is wrong, with a stable code")
+		}
+	}
+}
+
+// problemResponse is an answer that tells what is wrong.
+func problemResponse(doc *huma.OpenAPI, about string) *huma.Response {
+	shape := doc.Components.Schemas.Schema(reflect.TypeFor[Problem](), true, "")
+	return &huma.Response{Description: about, Content: map[string]*huma.MediaType{"application/problem+json": {Schema: shape}}}
 }

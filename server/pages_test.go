@@ -353,6 +353,17 @@ func TestOpenAPI(t *testing.T) {
 			t.Errorf("%s is not described", path)
 		}
 	}
+	for path, operations := range doc.Paths {
+		for method, op := range operations {
+			text, err := json.Marshal(op)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if method != "parameters" && !strings.Contains(string(text), `"default":{"content":{"application/problem+json"`) {
+				t.Errorf("%s %s does not say how it tells what is wrong", method, path)
+			}
+		}
+	}
 	if !strings.HasPrefix(doc.OpenAPI, "3.1") {
 		t.Errorf("version %q", doc.OpenAPI)
 	}

@@ -3,7 +3,10 @@ package server
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"net/http"
+	"reflect"
+	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -93,6 +96,7 @@ var kinds = []struct {
 	{store.ErrClosed, http.StatusServiceUnavailable, "unavailable"},
 	{errStopping, http.StatusServiceUnavailable, "unavailable"},
 	{errTooOften, http.StatusTooManyRequests, "tooMany"},
+	{errTooMany, http.StatusTooManyRequests, "tooMany"},
 }
 
 // problem is err for a client. Errors of no known class are internal: logged, not shown.
@@ -125,4 +129,26 @@ func writeProblem(w http.ResponseWriter, p *Problem) {
 	w.Header().Set("Cache-Control", "no-store")
 	w.WriteHeader(p.Status)
 	_ = json.NewEncoder(w).Encode(p) // the client may be gone
+}
+
+// malformed says what is wrong with a frame, without the names that things have in here.
+func malformed(err error) string {
+	var wrong *json.UnmarshalTypeError
+	switch {
+	case !errors.As(err, &wrong):
+		return "want one JSON object: " + strings.TrimPrefix(err.Error(), "json: ")
+	case wrong.Field == "":
+		return "want one JSON object, not " + clip(wrong.Value)
+	}
+	return fmt.Sprintf("%s: want %s, not %s", wrong.Field, jsonKind(wrong.Type), clip(wrong.Value))
+}
+
+func jsonKind(t reflect.Type) string {
+	switch t.Kind() {
+	case reflect.String:
+		return "a string"
+	case reflect.Slice:
+		return "an array"
+	}
+	return "a whole number"
 }

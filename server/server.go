@@ -61,6 +61,7 @@ type Server struct {
 	mu       sync.Mutex
 	listener net.Listener
 	sockets  int
+	socketOf map[string]int // by client
 	stopping bool
 	idle     sync.WaitGroup // sockets
 
@@ -85,7 +86,7 @@ func New(cfg Config) (*Server, error) {
 	}
 	limited := func(perSecond float64, burst int) *limits { return newLimits(perSecond, burst, 10_000, cfg.now) }
 	s := &Server{
-		cfg: cfg, log: cfg.Logger, dir: dir, bus: &bus.Bus{}, closing: make(chan struct{}),
+		cfg: cfg, log: cfg.Logger, dir: dir, bus: &bus.Bus{}, socketOf: map[string]int{}, closing: make(chan struct{}),
 		reads: limited(30, 200), writes: limited(2, 40), shots: limited(shotsPerSec, shotsBurst), sent: limited(filesPerSec, filesBurst),
 		reading: make(chan struct{}, readers), noted: newCache(dir.file("cache/plies"), maxNoted),
 	}
@@ -221,21 +222,37 @@ func (s *Server) Close() error {
 	return s.closeErr
 }
 
-// beginSocket counts a socket in; false if there are too many or the server stops.
-func (s *Server) beginSocket() bool {
+// clientShare of all sockets is the most that one client may hold: whole schools come from one
+// address, but nobody may take every seat of the house.
+const clientShare = 5
+
+// beginSocket counts a socket in. A client without limits has the empty name. It gives errStopping if
+// the server stops or is full, errTooMany if the client has its share already.
+func (s *Server) beginSocket(client string) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.stopping || s.sockets >= s.cfg.MaxSockets {
-		return false
+	switch {
+	case s.stopping || s.sockets >= s.cfg.MaxSockets:
+		return errStopping
+	case client != "" && s.socketOf[client] >= max(1, s.cfg.MaxSockets/clientShare):
+		return errTooMany
 	}
 	s.sockets++
+	if client != "" {
+		s.socketOf[client]++
+	}
 	s.idle.Add(1)
-	return true
+	return nil
 }
 
-func (s *Server) endSocket() {
+func (s *Server) endSocket(client string) {
 	s.mu.Lock()
 	s.sockets--
+	if client != "" {
+		if s.socketOf[client]--; s.socketOf[client] == 0 {
+			delete(s.socketOf, client)
+		}
+	}
 	s.mu.Unlock()
 	s.idle.Done()
 }

@@ -33,7 +33,10 @@ const (
 	framesBurst    = 60
 )
 
-var errStopping = errors.New("the server is stopping: try again in a moment")
+var (
+	errStopping = errors.New("the server is stopping or full: try again in a moment")
+	errTooMany  = errors.New("too many matches are open from this address: close one")
+)
 
 // socket is one connection to one match.
 type socket struct {
@@ -55,11 +58,15 @@ func (s *Server) serveSocket(w http.ResponseWriter, r *http.Request) {
 		writeProblem(w, newProblem(http.StatusBadRequest, "", "since: want the seq of an event, a number"))
 		return
 	}
-	if !s.beginSocket() {
-		writeProblem(w, s.problem(errStopping))
+	client := ""
+	if v := visitorOf(r.Context()); v.limited && !s.cfg.Unlimited {
+		client = v.client
+	}
+	if err := s.beginSocket(client); err != nil {
+		writeProblem(w, s.problem(err))
 		return
 	}
-	defer s.endSocket()
+	defer s.endSocket(client)
 	o := s.rooms.begin(r.Context(), r.PathValue("id"))
 	late := !o.within(patience)
 	if !late && o.err != nil {
@@ -260,7 +267,7 @@ func (k *socket) read(ctx context.Context) {
 func (k *socket) handle(data []byte) smallFrame {
 	var in inFrame
 	if err := json.Unmarshal(data, &in); err != nil {
-		return smallFrame{T: "error", Code: "malformed", Message: "want one JSON object: " + err.Error()}
+		return smallFrame{T: "error", ID: clip(in.ID), Code: "malformed", Message: malformed(err)}
 	}
 	switch in.T {
 	case "ping":

@@ -2,6 +2,8 @@ package server
 
 import (
 	"net/http"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -69,6 +71,19 @@ func TestChapaev(t *testing.T) {
 		t.Errorf("known after the shot: %v, in the scene %v", ply.Facts, f.Scene.Facts)
 	}
 
+	kept, err := filepath.Glob(filepath.Join(cfg.DataDir, "cache", "traces", "*"))
+	if err != nil || len(kept) == 0 {
+		t.Fatalf("kept traces: %v, %v", kept, err)
+	}
+	for _, name := range kept { // a disk that loses half of a file
+		if err := os.WriteFile(name, packed[:len(packed)/2], 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if status, _, again := p.ask("GET", "/api/matches/"+id+"/plies/1/trace", nil, "Accept-Encoding", "gzip"); status != http.StatusOK || string(again) != string(packed) {
+		t.Errorf("a damaged trace is not made again: status %d, %d bytes, want %d", status, len(again), len(packed))
+	}
+
 	text := ply.Text
 	b.close()
 	b = openBench(t, cfg)
@@ -99,6 +114,24 @@ func TestChapaev(t *testing.T) {
 		if f := l.until("events"); len(f.Plies) > 0 && f.Plies[0].Seat == 1 {
 			break
 		}
+	}
+}
+
+// TestChoiceHasNoTrace: nobody asks for the frames of a choice, as it has none.
+func TestChoiceHasNoTrace(t *testing.T) {
+	g, err := game.Open("chapaev;match=noAdvance")
+	if err != nil {
+		t.Skip(err)
+	}
+	before := g.Rules.Start()
+	m, err := before.ParseMove("arm:infantry")
+	if err != nil {
+		t.Fatal(err)
+	}
+	after := game.Clone(before)
+	after.Play(m)
+	if v := playedView(before, game.Ply{By: 0, Move: m}, after, 2); v.Trace || v.Men == nil {
+		t.Errorf("trace %t, men %v", v.Trace, v.Men)
 	}
 }
 

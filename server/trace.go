@@ -73,10 +73,12 @@ func (t *traces) get(ctx context.Context, g *game.Game, before game.Position, m 
 	if _, ok := before.(game.Tracer); !ok {
 		return nil, errNoTrace
 	}
-	sum := sha256.Sum256([]byte(g.Name() + "\n" + game.Text(before) + "\n" + game.MoveText(before, m)))
+	sum := sha256.Sum256([]byte(motionOf(before) + "\n" + g.Name() + "\n" + game.Text(before) + "\n" + game.MoveText(before, m)))
 	name := base64.RawURLEncoding.EncodeToString(sum[:24])
 	if data := t.files.get(name); data != nil {
-		return data, nil
+		if _, err := unpack(data); err == nil {
+			return data, nil
+		}
 	}
 	w, first := t.join(name)
 	if first {
@@ -94,6 +96,15 @@ func (t *traces) get(ctx context.Context, g *game.Game, before game.Position, m 
 	case <-ctx.Done():
 		return nil, ctx.Err()
 	}
+}
+
+// motionOf names what computes the motion on the board, "" where nothing does: another engine makes
+// other traces.
+func motionOf(p game.Position) string {
+	if b := boardOf(p); b != nil && b.Table != nil {
+		return b.Table.Engine
+	}
+	return ""
 }
 
 // join finds out whether somebody makes the trace already.

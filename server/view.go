@@ -263,13 +263,22 @@ func (r *room) plyViews(from int, lang string) []plyView {
 // playedView shows a ply. Its number, text, name and time are left to the caller.
 func playedView(before game.Position, ply game.Ply, after game.Position, seats int) plyView {
 	v := plyView{Seat: int(ply.By), Path: firstPath(before, ply.Move)}
-	_, v.Trace = before.(game.Tracer)
-	v.Trace = v.Trace && ply.By != game.Chance
+	v.Trace = traced(before, ply, after)
 	if sc := game.SceneOf(after, 0); sc != nil {
 		v.Men, v.Marks, v.Dice, v.Score = sc.Men, sc.Marks, sc.Dice, game.ScoreOf(after, seats)
 		v.Facts = sc.Facts
 	}
 	return v
+}
+
+// traced tells whether a ply has frames: in a game whose shots last a while one that takes no time, such
+// as a choice, has none.
+func traced(before game.Position, ply game.Ply, after game.Position) bool {
+	if _, ok := before.(game.Tracer); !ok || ply.By == game.Chance {
+		return false
+	}
+	_, lasting := after.(game.Lasting)
+	return !lasting || game.LastsOf(after) > 0
 }
 
 // firstPath is the way a move is shown.

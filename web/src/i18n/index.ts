@@ -32,8 +32,9 @@ const [come, setCome] = createSignal<ReadonlySet<string>>(new Set())
 /** Whether there are words at all: a page that flickers from keys to words is read twice. */
 export const ready = () => Object.keys(loaded().words).length > 0
 
-/** The language now shown. */
-export const lang = () => loaded().lang
+/** The language now shown; it does not change when only more words have come. */
+const [shown, setShown] = createSignal<Lang>('en')
+export const lang = shown
 
 /** An entry of a catalogue as it travels: a text, or plural forms between tabs. */
 function entryOf(line = ''): Entry {
@@ -60,6 +61,7 @@ export async function showLang(wish: Lang): Promise<void> {
   )
   batch(() => {
     setLoaded({ lang: wish, words, families: Object.assign({}, names, ...told) })
+    setShown(wish)
     setCome(new Set(seen))
   })
   document.documentElement.lang = wish

@@ -44,20 +44,14 @@ export function Review(props: { ctrl: MatchCtrl }) {
     }
   }
 
-  // Names are in a language: with another one all is asked anew.
   createEffect(
-    on(
-      lang,
-      () => {
+    on([ctrl.moment, lang], ([n, now], before) => {
+      // Names are in a language: with another one all is asked anew.
+      if (before && before[1] !== now) {
         walk()?.abort()
         setWalk(undefined)
         ctrl.setReviews({})
-      },
-      { defer: true },
-    ),
-  )
-  createEffect(
-    on([ctrl.moment, lang], ([n]) => {
+      }
       setFailed(false)
       setAside(false)
       if (!n) return

@@ -113,7 +113,7 @@ export class Ahead {
       return
     }
     this.queue = rest
-    this.c.commit(path, false)
+    this.c.clicks.commit(path, false)
     cfg.onPremove?.(rest)
   }
 }

@@ -5,26 +5,24 @@ import { Ahead } from './ahead'
 import { Buttons } from './buttons'
 import { beyond } from './beyond'
 import { Carry } from './carry'
-import { choicesOf } from './choices'
+import { Clicks } from './clicks'
 import { Drawing } from './drawing'
 import { ends, sameWay } from './diff'
 import { Geometry, type Point } from './geometry'
-import { Input, type Outcome } from './input'
+import { Input } from './input'
 import { Grid } from './keyboard'
-import { coveredMen, markedOf, placeText, spokenAfter } from './marked'
+import { coveredMen, markedOf, placeText } from './marked'
 import { above, below, type Marked } from './marks'
 import { Men, put, type View } from './men'
 import { settle, systemReducedMotion } from './motion'
 import { Picker } from './picker'
 import { Pockets } from './pockets'
 import { Refusals } from './refusals'
-import { heldAt, isHand, menWith, putMan, standing } from './placing'
+import { heldAt, isHand, standing } from './placing'
 import { coordinates, ground } from './render'
 import { playMove, type Sounding } from './sounds'
 import { describeMove, english } from './speech'
 import { makeStage, type Stage } from './stage'
-import { takenSoFar } from './tree'
-import { firstWay, joins } from './ways'
 import { skinOf } from '../skins'
 import {
   type Arrival,
@@ -60,13 +58,14 @@ export class Ctrl {
   pending?: Path
   last: Token[] = []
   readonly carry = new Carry(this)
+  readonly clicks = new Clicks(this)
   readonly pockets: Pockets
   /** What to do when a man in hand is pressed; the pointer sets it. */
   onPocket: (e: PointerEvent, place: number) => void = () => undefined
   /** Kinds of men seen on places of hands. */
   private readonly kinds = new Map<number, string>()
-  private readonly grid: Grid
-  private readonly picker: Picker
+  readonly grid: Grid
+  readonly picker: Picker
   private readonly buttons: Buttons
   private readonly phone =
     typeof matchMedia === 'function' ? matchMedia('(max-width: 719px)') : undefined
@@ -88,12 +87,12 @@ export class Ctrl {
     this.input.isButton = (place) => this.cfg.board.places[place]?.kind === Button
     this.buttons = new Buttons(
       this.stage.buttons,
-      (place) => this.tap(place),
+      (place) => this.clicks.tap(place),
       () => this.focus(),
     )
     this.grid = new Grid(this.stage.grid, {
-      tap: (place) => this.tap(place),
-      escape: () => this.escape(),
+      tap: (place) => this.clicks.tap(place),
+      escape: () => this.clicks.escape(),
       draw: (place, keys) => this.drawing.key(place, keys),
       reach: (place) => this.reach(place),
     })
@@ -149,10 +148,8 @@ export class Ctrl {
     }
   }
 
-  private sounds(
-    path: Partial<Way>,
-    s: Pick<Sounding, 'steps' | 'first'> & Partial<Sounding>,
-  ): void {
+  /** The sounds of a move, or of a step of it. */
+  sounds(path: Partial<Way>, s: Pick<Sounding, 'steps' | 'first'> & Partial<Sounding>): void {
     const [taken, turns] = [path.taken?.length ?? 0, path.turns?.length ?? 0]
     playMove(this.cfg.sound, { taken, turns, wait: 0, pace: this.still ? 90 : 75, ...s })
   }
@@ -204,7 +201,7 @@ export class Ctrl {
   }
 
   /** The men of a scene that stand on this board. */
-  private standing(men: readonly Man[]): Man[] {
+  standing(men: readonly Man[]): Man[] {
     return standing(this.cfg.board, men).filter((m) => this.geo.has(m.place))
   }
 
@@ -294,194 +291,10 @@ export class Ctrl {
     this.paint()
   }
 
-  // Clicks
-
-  isOwn(place: number): boolean {
-    const m = this.manAt(place)
-    return m !== undefined && this.cfg.seats.includes(m.seat)
-  }
-
-  /** Whether a man of the user stands here whose seat is on turn. */
-  private hasTurn(place: number): boolean {
-    const seat = this.manAt(place)?.seat ?? -1
-    return this.isOwn(place) && ((this.cfg.scene.toMove >> seat) & 1) === 1
-  }
-
-  /** Whether a man on this place may be picked up now; not where a click alone is the move. */
-  canLift(place: number): boolean {
-    const { edit } = this.cfg
-    if (edit) return edit.lifts && this.men.at(place) !== undefined
-    if (this.input.placings.includes(place)) return false
-    if (this.input.canStart(place)) return this.manAt(place) !== undefined
-    if (this.input.depth && this.input.stands === place) return true
-    return this.ahead.canLift(place)
-  }
-
-  /** Whether a man here may be taken in hand although it has no move: the drop asks why. */
-  isVain(place: number): boolean {
-    if (this.cfg.edit || !this.input.active || this.input.depth > 1 || this.ahead.placesOnly)
-      return false
-    return this.hasTurn(place) && !this.canLift(place) && !this.input.canStart(place)
-  }
-
-  /** Whether a click on a place would do something. */
-  useful(place: number): boolean {
-    if (place < 0 || this.cfg.edit) return place >= 0
-    return (
-      this.canLift(place) ||
-      this.input.leads(place) ||
-      this.input.canStart(place) ||
-      this.ahead.man >= 0 ||
-      this.ahead.canPut(place)
-    )
-  }
-
-  tap(place: number): void {
-    this.refusals.hide()
-    const { edit } = this.cfg
-    if (edit) {
-      if (place >= 0) edit.tap(place)
-      return
-    }
-    if (this.ahead.open) this.ahead.tap(place)
-    else this.act(this.input.tap(place, this.ahead.placing || this.hasTurn(place)), false)
-  }
-
-  /** Picks a man up without letting go of it when it is already picked; false for a premove. */
-  pickUp(place: number): void {
-    if (this.cfg.edit) return
-    if (this.ahead.open) {
-      this.ahead.pick(place)
-      return
-    }
-    const before = this.input.tokens.join()
-    if (!this.input.pick(place)) return
-    if (before !== this.input.tokens.join()) this.act({ kind: 'chosen' }, false)
-  }
-
-  /** Lets a held man fall on a place; true if it may stay there. */
-  drop(from: number, place: number): boolean {
-    const { edit } = this.cfg
-    if (edit) {
-      edit.drag(from, place)
-      this.men.place(this.geo)
-      return true
-    }
-    if (this.ahead.man >= 0) {
-      if (place >= 0) this.ahead.add(this.ahead.man, place)
-      return false
-    }
-    if (this.isVain(from)) {
-      if (place >= 0) this.refusals.refuse([from], place)
-      return false
-    }
-    // The turn may have come while the man was in the air.
-    if (!this.input.depth) this.input.pick(from)
-    const out = this.input.drop(place)
-    this.act(out, true)
-    return out.kind === 'step' || out.kind === 'move' || out.kind === 'pick'
-  }
-
-  /** Gives up the picked man if nothing was jumped yet. */
-  letGo(): void {
-    if (this.ahead.man >= 0) this.ahead.pick(-1)
-    else if (this.input.depth === 1) this.act(this.input.back(), false)
-  }
-
-  private act(out: Outcome, dropped: boolean): void {
-    switch (out.kind) {
-      case 'idle':
-        return
-      case 'move':
-        this.commit(out.path, dropped)
-        return
-      case 'refused':
-        this.refusals.refuse(out.tokens, out.place)
-        return
-      case 'pick':
-        this.openPicker(out.choices)
-    }
-    const { tokens } = this.input
-    this.actors.follow(
-      this.places({ tokens }),
-      this.geo,
-      this.still,
-      dropped && out.kind === 'step',
-    )
-    if (out.kind === 'step') {
-      // A jump sounds like one of a chain, however the chain goes on.
-      const taken = this.carry.carried ? [0] : takenSoFar(this.input.current).flatMap((p) => [p, p])
-      this.sounds({ taken }, { steps: 1, first: tokens.length - 1 })
-    }
-    this.paint()
-    this.say(spokenAfter(this, out.kind))
-    this.cfg.onPartial?.(tokens)
-  }
-
-  /** Shows a whole move and hands it over. */
-  commit(path: Path, dropped: boolean): void {
-    const { scene } = this.cfg
-    const shown = firstWay(scene, path)
-    const places = this.places(shown)
-    const done = this.actors.steps
-    const drop = isHand(this.cfg.board, places[0])
-    this.pending = shown
-    this.hover = -1
-    this.picker.hide()
-    if (places.length > 1) {
-      const still = this.still || (dropped && shown !== path)
-      this.actors.follow(places, this.geo, still, dropped, shown.seams)
-    }
-    this.actors.forget()
-    this.putDown(shown, places)
-    this.last = shown.tokens
-    this.input.reset([], [])
-    this.paint()
-    const together = joins(scene, shown)
-    this.sounds(shown, { steps: places.length - 1 - done, first: done + 1, together, drop })
-    this.cfg.onMove?.(path)
-  }
-
-  /** Shows a man that is put on the board, and what it turns over, before the server has. */
-  private putDown(path: Path, places: number[]): void {
-    const { scene, board } = this.cfg
-    const man = putMan(scene, path, places, board)
-    if (!man || this.men.at(man.place)) return
-    const men = this.standing(menWith(scene, path, man))
-    this.actors.transit(men, places, this.geo, this.still, path.turns)
-  }
-
-  /** The man that a click on a place would put there. */
-  private wouldPut(place: number): Man | undefined {
-    if (this.input.depth || !this.input.active) return undefined
-    const path = this.cfg.scene.paths?.find(
-      (p) => p.tokens.length === 1 && p.tokens[0] === place && this.cfg.seats.includes(p.seat),
-    )
-    return path && putMan(this.cfg.scene, path, [place])
-  }
-
   revert(): void {
     if (!this.pending) return
     this.last = this.cfg.last
     this.change({ scene: this.cfg.scene }, [], this.still)
-  }
-
-  escape(): boolean {
-    if (this.refusals.open) this.refusals.hide()
-    else if (this.ahead.queue.length || this.ahead.man >= 0) this.ahead.clear()
-    else if (this.input.depth) {
-      this.act(this.input.back(), false)
-    } else return false
-    return true
-  }
-
-  private openPicker(choices: Token[]): void {
-    const list = choicesOf(this, choices)
-    this.picker.show(this.geo, this.input.stands, list, this.words.close, (token) => {
-      this.picker.hide()
-      this.grid.focus()
-      this.act(token === null ? this.input.back() : this.input.choose(token), false)
-    })
   }
 
   /** Places of a path: all tokens that are neither choices nor buttons. */
@@ -502,7 +315,7 @@ export class Ctrl {
   // Painting
 
   paint(): void {
-    if (this.hover >= 0 && !this.useful(this.hover)) this.hover = -1
+    if (this.hover >= 0 && !this.clicks.useful(this.hover)) this.hover = -1
     this.stage.box.classList.toggle('bd-can', this.hover >= 0)
     const covered = [this.carry.carried, ...coveredMen(this)]
     for (const v of this.men.views) v.hidden = covered.includes(v)
@@ -529,7 +342,7 @@ export class Ctrl {
 
   /** The pale man left behind while one is dragged, or the one that a click would put. */
   paintGhost(view?: View): void {
-    const man = view ?? this.wouldPut(this.pointed)
+    const man = view ?? this.clicks.wouldPut(this.pointed)
     const c = man && !isHand(this.cfg.board, man.place) && this.geo.centre(man.place)
     this.stage.ghost.innerHTML = c
       ? `<g class="${view ? 'bd-ghost' : 'bd-put'}" transform="translate(${c.x} ${c.y})">${this.men.markup(man)}</g>`

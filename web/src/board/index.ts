@@ -46,7 +46,7 @@ export function createBoard(
     el: c.stage.root,
     set: (next) => c.set(next),
     animateTo: (scene, path, more) => c.animateTo(scene, path, more),
-    select: (place) => (place === null ? c.escape() : c.tap(place)),
+    select: (place) => (place === null ? c.clicks.escape() : c.clicks.tap(place)),
     partial: () => c.input.tokens,
     revert: () => c.revert(),
     flip: () => c.set({ flipped: !c.cfg.flipped }),

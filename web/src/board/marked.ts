@@ -83,7 +83,7 @@ function mustTake(c: Ctrl): number[] {
   return (c.cfg.scene.marks ?? [])
     .filter((k) => k.kind === 'must' || k.kind === 'due')
     .map((k) => k.place)
-    .filter((i) => c.isOwn(i) && !(input.depth && i === input.stands))
+    .filter((i) => c.clicks.isOwn(i) && !(input.depth && i === input.stands))
 }
 
 /** The text of every place. */

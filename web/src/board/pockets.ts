@@ -112,7 +112,7 @@ export class Pockets {
         const place = placeOf(e)
         // A pointer has been seen to already: this is a key or a screen reader.
         if (place < 0 || e.detail > 0) return
-        this.c.tap(place)
+        this.c.clicks.tap(place)
         if (this.c.input.depth || this.c.ahead.man >= 0) this.c.focus()
       },
       { signal },

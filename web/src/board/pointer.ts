@@ -97,7 +97,7 @@ export class Pointer {
     if (under >= 0 || e.pointerType !== 'touch') return under < 0 ? -1 : geo.meant(under)
     const near = geo.nearest(
       pt,
-      geo.drawn.filter((i) => this.c.useful(geo.meant(i))),
+      geo.drawn.filter((i) => this.c.clicks.useful(geo.meant(i))),
       fingerReach,
     )
     return near < 0 ? -1 : geo.meant(near)
@@ -117,12 +117,12 @@ export class Pointer {
     if (e.button !== 0) return
     if (c.drawing.shapes.length && c.cfg.drawable) c.drawing.set([])
     const place = this.meant(e)
-    if (place >= 0 && (c.canLift(place) || c.isVain(place)) && !this.landsOn(place)) {
+    if (place >= 0 && (c.clicks.canLift(place) || c.clicks.isVain(place)) && !this.landsOn(place)) {
       this.hold(e, place)
       return
     }
-    if (e.pointerType === 'touch' && !c.useful(place)) this.longPress(e, place)
-    c.tap(place)
+    if (e.pointerType === 'touch' && !c.clicks.useful(place)) this.longPress(e, place)
+    c.clicks.tap(place)
     // The press must not take the focus away from a picker that it has opened.
     if (c.picking) e.preventDefault()
   }
@@ -136,8 +136,8 @@ export class Pointer {
     const { c } = this
     c.refusals.hide()
     if (e.button !== 0) return
-    if (c.canLift(place) || c.isVain(place)) this.hold(e, place)
-    else c.tap(place)
+    if (c.clicks.canLift(place) || c.clicks.isVain(place)) this.hold(e, place)
+    else c.clicks.tap(place)
   }
 
   /** A click on one's own man may be the next step of the picked one, such as castling. */
@@ -151,8 +151,10 @@ export class Pointer {
   private hold(e: PointerEvent, place: number): void {
     const { c } = this
     const again =
-      c.ahead.man === place || c.isVain(place) || (c.input.depth > 0 && c.input.stands === place)
-    c.pickUp(place)
+      c.ahead.man === place ||
+      c.clicks.isVain(place) ||
+      (c.input.depth > 0 && c.input.stands === place)
+    c.clicks.pickUp(place)
     const g: Gesture = {
       kind: 'hold',
       id: e.pointerId,
@@ -251,7 +253,7 @@ export class Pointer {
     if (this.gesture || e.pointerType === 'touch') return
     this.c.carry.to(this.spot(e))
     const place = this.meant(e)
-    this.c.point(this.c.useful(place) ? place : -1)
+    this.c.point(this.c.clicks.useful(place) ? place : -1)
   }
 
   private up(e: PointerEvent): void {
@@ -262,7 +264,7 @@ export class Pointer {
     else if (g.lifted && g.left) this.drop(g, e)
     else {
       if (g.view) this.c.putBack(g.view)
-      if (g.again) this.c.tap(g.place)
+      if (g.again) this.c.clicks.tap(g.place)
     }
     if (g.kind === 'hold') this.c.carry.putIn(g.view)
   }
@@ -278,9 +280,9 @@ export class Pointer {
       c.putBack(view)
       return
     }
-    if (c.drop(g.place, to)) return
+    if (c.clicks.drop(g.place, to)) return
     c.putBack(view, g.touch ? { x: pt.x, y: pt.y - unit } : pt)
-    if (place < 0) c.letGo()
+    if (place < 0) c.clicks.letGo()
   }
 
   private endDraw(g: Draw): void {

@@ -1,0 +1,212 @@
+// What clicks, taps and drops come to: men are picked up and let go, paths are walked to their end, a
+// whole move is shown and handed over. What may be clicked stands in the paths of the scene.
+
+import type { Ahead } from './ahead'
+import { choicesOf } from './choices'
+import type { Ctrl } from './ctrl'
+import type { Input, Outcome } from './input'
+import { spokenAfter } from './marked'
+import { isHand, menWith, putMan } from './placing'
+import { takenSoFar } from './tree'
+import type { Config, Man, Path, Token } from './types'
+import { firstWay, joins } from './ways'
+
+export class Clicks {
+  constructor(private readonly c: Ctrl) {}
+
+  private get cfg(): Config {
+    return this.c.cfg
+  }
+
+  private get input(): Input {
+    return this.c.input
+  }
+
+  private get ahead(): Ahead {
+    return this.c.ahead
+  }
+
+  isOwn(place: number): boolean {
+    const m = this.c.manAt(place)
+    return m !== undefined && this.cfg.seats.includes(m.seat)
+  }
+
+  /** Whether a man of the user stands here whose seat is on turn. */
+  private hasTurn(place: number): boolean {
+    const seat = this.c.manAt(place)?.seat ?? -1
+    return this.isOwn(place) && ((this.cfg.scene.toMove >> seat) & 1) === 1
+  }
+
+  /** Whether a man on this place may be picked up now; not where a click alone is the move. */
+  canLift(place: number): boolean {
+    const { edit } = this.cfg
+    if (edit) return edit.lifts && this.c.men.at(place) !== undefined
+    if (this.input.placings.includes(place)) return false
+    if (this.input.canStart(place)) return this.c.manAt(place) !== undefined
+    if (this.input.depth && this.input.stands === place) return true
+    return this.ahead.canLift(place)
+  }
+
+  /** Whether a man here may be taken in hand although it has no move: the drop asks why. */
+  isVain(place: number): boolean {
+    if (this.cfg.edit || !this.input.active || this.input.depth > 1 || this.ahead.placesOnly)
+      return false
+    return this.hasTurn(place) && !this.canLift(place) && !this.input.canStart(place)
+  }
+
+  /** Whether a click on a place would do something. */
+  useful(place: number): boolean {
+    if (place < 0 || this.cfg.edit) return place >= 0
+    return (
+      this.canLift(place) ||
+      this.input.leads(place) ||
+      this.input.canStart(place) ||
+      this.ahead.man >= 0 ||
+      this.ahead.canPut(place)
+    )
+  }
+
+  tap(place: number): void {
+    this.c.refusals.hide()
+    const { edit } = this.cfg
+    if (edit) {
+      if (place >= 0) edit.tap(place)
+      return
+    }
+    if (this.ahead.open) this.ahead.tap(place)
+    else this.act(this.input.tap(place, this.ahead.placing || this.hasTurn(place)), false)
+  }
+
+  /** Picks a man up without letting go of it when it is already picked; false for a premove. */
+  pickUp(place: number): void {
+    if (this.cfg.edit) return
+    if (this.ahead.open) {
+      this.ahead.pick(place)
+      return
+    }
+    const before = this.input.tokens.join()
+    if (!this.input.pick(place)) return
+    if (before !== this.input.tokens.join()) this.act({ kind: 'chosen' }, false)
+  }
+
+  /** Lets a held man fall on a place; true if it may stay there. */
+  drop(from: number, place: number): boolean {
+    const { edit } = this.cfg
+    if (edit) {
+      edit.drag(from, place)
+      this.c.men.place(this.c.geo)
+      return true
+    }
+    if (this.ahead.man >= 0) {
+      if (place >= 0) this.ahead.add(this.ahead.man, place)
+      return false
+    }
+    if (this.isVain(from)) {
+      if (place >= 0) this.c.refusals.refuse([from], place)
+      return false
+    }
+    // The turn may have come while the man was in the air.
+    if (!this.input.depth) this.input.pick(from)
+    const out = this.input.drop(place)
+    this.act(out, true)
+    return out.kind === 'step' || out.kind === 'move' || out.kind === 'pick'
+  }
+
+  /** Gives up the picked man if nothing was jumped yet. */
+  letGo(): void {
+    if (this.ahead.man >= 0) this.ahead.pick(-1)
+    else if (this.input.depth === 1) this.act(this.input.back(), false)
+  }
+
+  private act(out: Outcome, dropped: boolean): void {
+    switch (out.kind) {
+      case 'idle':
+        return
+      case 'move':
+        this.commit(out.path, dropped)
+        return
+      case 'refused':
+        this.c.refusals.refuse(out.tokens, out.place)
+        return
+      case 'pick':
+        this.openPicker(out.choices)
+    }
+    const { tokens } = this.input
+    this.c.actors.follow(
+      this.c.places({ tokens }),
+      this.c.geo,
+      this.c.still,
+      dropped && out.kind === 'step',
+    )
+    if (out.kind === 'step') {
+      // A jump sounds like one of a chain, however the chain goes on.
+      const taken = this.c.carry.carried
+        ? [0]
+        : takenSoFar(this.input.current).flatMap((p) => [p, p])
+      this.c.sounds({ taken }, { steps: 1, first: tokens.length - 1 })
+    }
+    this.c.paint()
+    this.c.say(spokenAfter(this.c, out.kind))
+    this.cfg.onPartial?.(tokens)
+  }
+
+  /** Shows a whole move and hands it over. */
+  commit(path: Path, dropped: boolean): void {
+    const { scene } = this.cfg
+    const shown = firstWay(scene, path)
+    const places = this.c.places(shown)
+    const done = this.c.actors.steps
+    const drop = isHand(this.cfg.board, places[0])
+    this.c.pending = shown
+    this.c.hover = -1
+    this.c.picker.hide()
+    if (places.length > 1) {
+      const still = this.c.still || (dropped && shown !== path)
+      this.c.actors.follow(places, this.c.geo, still, dropped, shown.seams)
+    }
+    this.c.actors.forget()
+    this.putDown(shown, places)
+    this.c.last = shown.tokens
+    this.input.reset([], [])
+    this.c.paint()
+    const together = joins(scene, shown)
+    this.c.sounds(shown, { steps: places.length - 1 - done, first: done + 1, together, drop })
+    this.cfg.onMove?.(path)
+  }
+
+  /** Shows a man that is put on the board, and what it turns over, before the server has. */
+  private putDown(path: Path, places: number[]): void {
+    const { scene, board } = this.cfg
+    const man = putMan(scene, path, places, board)
+    if (!man || this.c.men.at(man.place)) return
+    const men = this.c.standing(menWith(scene, path, man))
+    this.c.actors.transit(men, places, this.c.geo, this.c.still, path.turns)
+  }
+
+  /** The man that a click on a place would put there. */
+  wouldPut(place: number): Man | undefined {
+    if (this.input.depth || !this.input.active) return undefined
+    const path = this.cfg.scene.paths?.find(
+      (p) => p.tokens.length === 1 && p.tokens[0] === place && this.cfg.seats.includes(p.seat),
+    )
+    return path && putMan(this.cfg.scene, path, [place])
+  }
+
+  escape(): boolean {
+    if (this.c.refusals.open) this.c.refusals.hide()
+    else if (this.ahead.queue.length || this.ahead.man >= 0) this.ahead.clear()
+    else if (this.input.depth) {
+      this.act(this.input.back(), false)
+    } else return false
+    return true
+  }
+
+  private openPicker(choices: Token[]): void {
+    const list = choicesOf(this.c, choices)
+    this.c.picker.show(this.c.geo, this.input.stands, list, this.c.words.close, (token) => {
+      this.c.picker.hide()
+      this.c.grid.focus()
+      this.act(token === null ? this.input.back() : this.input.choose(token), false)
+    })
+  }
+}

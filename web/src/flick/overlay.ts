@@ -123,9 +123,10 @@ export function overlay(m: Marks, project: Project, t: Table): string {
   if (me && m.aim) {
     if (m.ghost) s += path(m.ghost, me.pose[1], project, t)
     for (const r of m.rests) s += two(ring(project, r, t.radius, 0), 'fl-rest')
-    s += pulled(me, m, project, t)
   }
-  return s
+  // What happens beyond the picture is not seen; only the handle is pulled out of it.
+  const inside = `<svg width="${m.size.w}" height="${m.size.h}">${s}</svg>`
+  return me && m.aim ? inside + pulled(me, m, project, t) : inside
 }
 
 function path(g: Ghost, y: number, project: Project, t: Table): string {

@@ -2,7 +2,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Trace } from '../../src/board/types'
 import { Layers } from '../../src/flick/layers'
 import { Laid, marching } from '../../src/flick/men'
-import type { Marks } from '../../src/flick/overlay'
+import { firstAim } from '../../src/flick/aim'
+import { type Marks, overlay } from '../../src/flick/overlay'
 import { Player, posesAt } from '../../src/flick/play'
 import { type Lying, plain } from '../../src/flick/table'
 import type { View } from '../../src/flick/view'
@@ -15,6 +16,31 @@ const trace: Trace = {
   ms: [0, 100, 200],
   men: [{ place: 1, kind: 'man', seat: 0, from: 0, poses: [...pose(0), ...pose(2), ...pose(3)] }],
 }
+
+describe('what lies over the table', () => {
+  it('is cut by the edge of the picture, but for the handle', () => {
+    const men = [man(1, 0), { ...man(8, 9), seat: 1, colour: 1 }]
+    const marks: Marks = {
+      men,
+      own: [1],
+      pointed: -1,
+      chosen: 1,
+      partners: [],
+      named: [],
+      aim: firstAim(men[0], men, plain),
+      rests: [],
+      pill: '40 %',
+      size: { w: 300, h: 200 },
+    }
+    const g = document.createElementNS('http://www.w3.org/2000/svg', 'g')
+    g.innerHTML = overlay(marks, (x, _, z) => ({ x: x * 10, y: z * 10 }), plain)
+    const inner = g.querySelector('svg')
+    expect(inner?.getAttribute('width')).toBe('300')
+    expect(inner?.querySelector('.fl-chosen')).not.toBeNull()
+    expect(inner?.querySelector('.fl-handle')).toBeNull()
+    expect(g.querySelector(':scope > .fl-handle')).not.toBeNull()
+  })
+})
 
 describe('men on their way', () => {
   afterEach(() => {

@@ -40,6 +40,30 @@ export default async (world) => {
     }
     await refused(me, size)
   }
+  for (const locale of ['uk', 'ru']) await sideways(world, locale)
+}
+
+/** On its side a phone shows the whole board, and the words of the head and the set-up have room. */
+async function sideways(world, locale) {
+  const size = [740, 360]
+  const me = await world.person({ size, locale, hasTouch: true })
+  for (const path of ['/', '/play/russian', '/rules/russian', '/matches', '/records', '/puzzles']) {
+    await me.go(path)
+    await me.page.waitForSelector('h1')
+    const { across } = await me.page.evaluate(over)
+    assert.ok(across <= 0, `${path} at ${size} in ${locale} is ${across} px too wide`)
+  }
+  await me.go('/play/russian')
+  for (const face of await me.page.locator('.card-face').all()) {
+    const spare = await face.evaluate((el) => el.clientWidth - el.scrollWidth)
+    assert.ok(spare >= 0, `${await face.innerText()} lacks ${-spare} px at ${size} in ${locale}`)
+  }
+  await me.page.locator('.setup footer .pri').click()
+  await me.page.waitForSelector('.bd-grid')
+  const { across } = await me.page.evaluate(over)
+  assert.ok(across <= 0, `match at ${size} in ${locale} is ${across} px too wide`)
+  const board = await me.page.locator('.board').boundingBox()
+  assert.ok(board.y + board.height <= size[1], `the board ends at ${board.y + board.height}`)
 }
 
 /** A position without a place to break its line, refused at the set-up. */

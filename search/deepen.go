@@ -17,7 +17,7 @@ func (e *Engine) deepen(ctx context.Context, line *game.Line, lim Limits, salt u
 		entries = 2 * lim.Nodes
 	}
 	e.table.fit(entries, e.o.HashMB)
-	e.table.renew(threads == 1)
+	e.table.renew(e.forgets(salt, threads))
 	var halt atomic.Bool
 	e.crew(ctx, line, lim.Nodes, salt, threads, &halt)
 	var helpers sync.WaitGroup
@@ -41,6 +41,12 @@ func (e *Engine) deepen(ctx context.Context, line *game.Line, lim Limits, salt u
 	}
 	r.Final, r.Hash, r.PV = true, e.table.full(), slices.Clone(r.PV)
 	return r
+}
+
+// forgets tells whether a search may know nothing of those before it. With several threads nothing
+// repeats anyway; a level, whose evaluations are salted, always does with one.
+func (e *Engine) forgets(salt uint64, threads int) bool {
+	return threads == 1 && (salt != 0 || !e.o.Keep)
 }
 
 // crew prepares the workers of one search.

@@ -40,6 +40,11 @@ type Options struct {
 	Threads int    // of one search; default 1; fewer than 0: all processors
 	HashMB  int    // largest transposition table in megabytes; default 16; made when needed
 	Seed    uint64 // of chance in Monte Carlo searches
+
+	// Keep lets a search use what the ones before it left in the transposition table, as befits an
+	// engine that is asked move by move for one game. Then its answer depends on them, too. A choice
+	// by a level never does, with one thread.
+	Keep bool
 }
 
 // Hinter is a position that helps the search. All of it is optional knowledge: without it the
@@ -100,7 +105,7 @@ func (r Rank) gain() int    { return int(r >> 2) }
 
 // Engine searches positions of one game. Its methods may be called from several goroutines;
 // they take turns. With one thread the same line, limits and seed give the same answer,
-// whatever was searched before.
+// whatever was searched before, unless [Options] say otherwise.
 type Engine struct {
 	game    *game.Game
 	o       Options

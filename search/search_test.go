@@ -171,6 +171,28 @@ func TestSameBudgetSameAnswer(t *testing.T) {
 	}
 }
 
+// TestKeep: an engine that keeps what it found knows more of a position than a fresh one, and its
+// levels choose as if it knew nothing.
+func TestKeep(t *testing.T) {
+	g := doubleGame()
+	line := game.NewLine(g.Start())
+	lim := Limits{Depth: 4}
+	fresh := find(t, New(g, Options{}), line, lim)
+	kept := New(g, Options{Keep: true})
+	find(t, kept, line, lim)
+	if again := find(t, kept, line, lim); again.Nodes >= fresh.Nodes {
+		t.Errorf("%d nodes at first, %d when searched again", fresh.Nodes, again.Nodes)
+	}
+	level := Level{Nodes: 300}
+	for seed := range uint64(5) {
+		m, r, err := kept.Choose(t.Context(), line, level, seed)
+		n, s, err2 := New(g, Options{}).Choose(t.Context(), line, level, seed)
+		if err != nil || err2 != nil || m != n || r.Nodes != s.Nodes {
+			t.Errorf("seed %d: chose %v in %d nodes, a fresh engine %v in %d (%v %v)", seed, m, r.Nodes, n, s.Nodes, err, err2)
+		}
+	}
+}
+
 func TestCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()

@@ -155,6 +155,7 @@ func (u *uci) obey(ctx context.Context, name string, args []string) error {
 	case "setoption":
 		return u.set(args)
 	case "ucinewgame":
+		u.engine = nil // with what it found in the game before
 		u.newGame()
 	case "position":
 		return u.position(args)

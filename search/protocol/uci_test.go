@@ -152,6 +152,22 @@ func uciPair(t *testing.T, served, played string, options map[string]string) (*p
 	return c, err
 }
 
+// TestUCIRemembers: within a game a position searched before takes fewer nodes, in a new one as many as
+// at first.
+func TestUCIRemembers(t *testing.T) {
+	var nodes []int
+	for _, line := range uciSession(t, "chess", "go depth 7", "go depth 7", "ucinewgame", "go depth 7") {
+		var n int
+		if _, tail, ok := strings.Cut(line, " nodes "); ok && strings.HasPrefix(line, "info depth 7 ") {
+			fmt.Sscan(tail, &n)
+			nodes = append(nodes, n)
+		}
+	}
+	if len(nodes) != 3 || nodes[1] >= nodes[0] || nodes[2] != nodes[0] {
+		t.Errorf("nodes of three searches: %d", nodes)
+	}
+}
+
 // TestUCIPlaysItself: games between our engine and itself through both ends of the protocol, begun
 // as another game of the family.
 func TestUCIPlaysItself(t *testing.T) {

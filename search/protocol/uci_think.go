@@ -87,7 +87,9 @@ func (u *uci) await(ctx context.Context, o uciGo) {
 // task is the search that a command asks for.
 func (u *uci) task(o uciGo) (uciTask, error) {
 	if u.engine == nil {
-		u.engine = search.New(u.g, u.c.Search)
+		o := u.c.Search
+		o.Keep = true // the next position is likely to be of the same game
+		u.engine = search.New(u.g, o)
 	}
 	t := uciTask{engine: u.engine, line: u.line.Clone(), mate: o.mate}
 	t.wish = search.Wish{Limits: o.lim, Lines: u.lines}

@@ -42,11 +42,16 @@ func get[I, O any](api huma.API, id, path, summary, tag string, handle func(cont
 
 // mount puts one operation on the API.
 func mount[I, O any](api huma.API, method, id, path, summary, tag string, status int, handle func(context.Context, *I) (*O, error)) {
-	huma.Register(api, huma.Operation{
+	huma.Register(api, operation(method, id, path, summary, tag, status), handle)
+}
+
+// operation is one operation of the API.
+func operation(method, id, path, summary, tag string, status int) huma.Operation {
+	return huma.Operation{
 		OperationID: id, Method: method, Path: path, Summary: summary, Tags: []string{tag},
 		DefaultStatus: status, MaxBodyBytes: maxBody,
 		Errors: []int{http.StatusBadRequest, http.StatusNotFound, http.StatusUnprocessableEntity, http.StatusTooManyRequests},
-	}, handle)
+	}
 }
 
 // answer is a JSON body.

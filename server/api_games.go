@@ -2,13 +2,9 @@ package server
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"io/fs"
-	"maps"
 	"net/http"
-	"slices"
 	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -56,11 +52,6 @@ type (
 		GameView
 		Puzzles int `json:"puzzles,omitempty" doc:"how many its family has"`
 	}
-
-	// TextsView holds words of families in one language.
-	TextsView struct {
-		Families map[string]map[string]string `json:"families"`
-	}
 )
 
 type (
@@ -89,13 +80,10 @@ type (
 	}
 )
 
-// Languages that texts exist in, the fallback first.
-var languages = []string{"en", "uk", "ru"}
-
 func (s *Server) mountGames(api huma.API) {
 	get(api, "listGames", "/api/games", "All games by family", "games", s.listGames)
 	get(api, "oneGame", "/api/games/{id}", "One game and its options", "games", s.oneGame)
-	get(api, "texts", "/api/texts/{lang}", "Names, options and reasons in one language", "games", s.texts)
+	s.mountTexts(api)
 	get(api, "preview", "/api/preview", "A rule set, a position in it, and what moves make of it", "games", s.preview)
 	get(api, "why", "/api/why", "Why clicks in a position are no legal move", "games", s.explain)
 	mount(api, http.MethodPost, "checkOptions", "/api/games/{id}/options", "Whether options make a rule set, and what is wrong with them", "games", http.StatusOK, s.checkOptions)
@@ -219,61 +207,6 @@ func faultOf(err error) *FaultView {
 	return v
 }
 
-type textsInput struct {
-	Lang   string `path:"lang" enum:"en,uk,ru"`
-	Family string `query:"family" maxLength:"64" doc:"only the words of this family"`
-	Names  bool   `query:"names" doc:"only what families, games and their tags are called, and a line on each"`
-}
-
-func (s *Server) texts(_ context.Context, in *textsInput) (*answer[TextsView], error) {
-	v := TextsView{Families: map[string]map[string]string{}}
-	for _, info := range game.All() {
-		if in.Family != "" && in.Family != info.Family {
-			continue
-		}
-		words, err := wordsOf(info, in.Lang)
-		if err != nil {
-			return nil, s.problem(err)
-		}
-		if in.Names {
-			maps.DeleteFunc(words, func(key, _ string) bool { return !isName(key) })
-		}
-		if v.Families[info.Family] == nil {
-			v.Families[info.Family] = map[string]string{}
-		}
-		maps.Copy(v.Families[info.Family], words)
-	}
-	if in.Family != "" && len(v.Families) == 0 {
-		return nil, newProblem(http.StatusNotFound, "", fmt.Sprintf("family %q: there is none of this name", in.Family))
-	}
-	return &answer[TextsView]{v}, nil
-}
-
-// isName tells what lists of games show from words that only a game itself needs.
-func isName(key string) bool {
-	kind, _, _ := strings.Cut(key, ".")
-	return kind == "family" || kind == "game" || kind == "tag"
-}
-
-// wordsOf reads a family's texts; a family without any has none.
-func wordsOf(info *game.Info, lang string) (map[string]string, error) {
-	if info.Text == nil {
-		return nil, nil
-	}
-	data, err := fs.ReadFile(info.Text, lang+".json")
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, nil
-	}
-	if err != nil {
-		return nil, err
-	}
-	var words map[string]string
-	if err := json.Unmarshal(data, &words); err != nil {
-		return nil, fmt.Errorf("texts of %s in %s: %w", info.Family, lang, err)
-	}
-	return words, nil
-}
-
 // parseOptions reads "key=value;key=value".
 func parseOptions(text string) (map[string]string, error) {
 	options := map[string]string{}
@@ -288,12 +221,4 @@ func parseOptions(text string) (map[string]string, error) {
 		options[strings.TrimSpace(key)] = strings.TrimSpace(value)
 	}
 	return options, nil
-}
-
-// language is the wanted language if there are texts in it.
-func language(lang string) string {
-	if slices.Contains(languages, lang) {
-		return lang
-	}
-	return languages[0]
 }

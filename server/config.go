@@ -1,8 +1,11 @@
 package server
 
 import (
+	"fmt"
 	"io/fs"
 	"log/slog"
+	"net"
+	"net/url"
 	"runtime"
 	"time"
 )
@@ -49,4 +52,34 @@ func (c Config) settle() Config {
 		c.Mind = &searcher{}
 	}
 	return c
+}
+
+// Check refuses what no machine could do, before anything is opened: an address that is none, bots
+// fewer than nothing.
+func (c Config) Check() error {
+	if c.Addr != "" {
+		_, port, err := net.SplitHostPort(c.Addr)
+		if err == nil {
+			_, err = net.LookupPort("tcp", port)
+		}
+		if err != nil {
+			return fmt.Errorf("address to listen on %q: want HOST:PORT, like 127.0.0.1:8080 or :8080: %w", c.Addr, err)
+		}
+	}
+	if c.Bots < 0 {
+		return fmt.Errorf("bots %d: want at least 1, or 0 for one less than there are processors", c.Bots)
+	}
+	return checkURL(c.PublicURL)
+}
+
+// checkURL refuses a public address that no browser could open.
+func checkURL(public string) error {
+	if public == "" {
+		return nil
+	}
+	u, err := url.Parse(public)
+	if err == nil && u.Host != "" && (u.Scheme == "http" || u.Scheme == "https") {
+		return nil
+	}
+	return fmt.Errorf("public address %q: want one like https://play.example.org", public)
 }

@@ -123,6 +123,42 @@ func TestTexts(t *testing.T) {
 	}
 }
 
+// Words are packed once, and a browser that has them is told so.
+func TestTextsAreKept(t *testing.T) {
+	b := newBench(t)
+	p := b.person()
+	const path = "/api/texts/uk?family=draughts"
+	plain := want[TextsView](p, 200, "GET", path, nil)
+	status, header, packed := p.ask("GET", path, nil, "Accept-Encoding", "gzip")
+	if status != http.StatusOK || header.Get("Content-Encoding") != "gzip" || header.Get("Cache-Control") != "no-cache" ||
+		header.Get("Vary") != "Accept-Encoding" || header.Get("Content-Type") != "application/json" {
+		t.Fatalf("status %d, %v", status, header)
+	}
+	var read TextsView
+	if data, err := unpack(packed); err != nil || json.Unmarshal(data, &read) != nil || !reflect.DeepEqual(read, plain) {
+		t.Errorf("the packed words differ from the plain ones: %v", err)
+	}
+	etag := header.Get("ETag")
+	if status, _, body := p.ask("GET", path, nil, "Accept-Encoding", "gzip", "If-None-Match", etag); etag == "" || status != http.StatusNotModified || len(body) != 0 {
+		t.Errorf("with ETag %s: status %d and %d bytes", etag, status, len(body))
+	}
+	for _, other := range []string{"/api/texts/ru?family=draughts", "/api/texts/uk?family=draughts&names=true", "/api/texts/uk"} {
+		if status, header, _ := p.ask("GET", other, nil, "Accept-Encoding", "gzip", "If-None-Match", etag); status != http.StatusOK || header.Get("ETag") == etag {
+			t.Errorf("%s: status %d, ETag %s", other, status, header.Get("ETag"))
+		}
+	}
+	in := textsInput{Lang: "uk", Family: "draughts"}
+	one, err := b.srv.texts.file(in)
+	if again, _ := b.srv.texts.file(in); err != nil || one == nil || again != one {
+		t.Errorf("words are made anew: %p and %p, %v", one, again, err)
+	}
+	before := len(b.srv.texts.files)
+	p.ask("GET", "/api/texts/uk?family=cards", nil)
+	if len(b.srv.texts.files) != before {
+		t.Error("words of a family that is not there are kept")
+	}
+}
+
 // A page asks for what all games are called and for the words of the one family that it shows.
 func TestTextsInParts(t *testing.T) {
 	p := newBench(t).person()

@@ -43,6 +43,7 @@ type Server struct {
 	engines *engines
 	traces  *traces
 	assets  assets
+	texts   texts
 	noted   *cache // see notes
 	reads   *limits
 	writes  *limits
@@ -76,10 +77,10 @@ type Server struct {
 // New opens the data directory and makes a server; Close must be called in the end. Errors name
 // the directory or file and what to do.
 func New(cfg Config) (*Server, error) {
-	cfg = cfg.settle()
-	if err := checkURL(cfg.PublicURL); err != nil {
+	if err := cfg.Check(); err != nil {
 		return nil, err
 	}
+	cfg = cfg.settle()
 	dir, err := openDataDir(cfg.DataDir)
 	if err != nil {
 		return nil, err
@@ -107,18 +108,6 @@ func New(cfg Config) (*Server, error) {
 	}
 	s.background.Go(func() { s.clocks.run(s.alive) })
 	return s, nil
-}
-
-// checkURL refuses a public address that no browser could open.
-func checkURL(public string) error {
-	if public == "" {
-		return nil
-	}
-	u, err := url.Parse(public)
-	if err == nil && u.Host != "" && (u.Scheme == "http" || u.Scheme == "https") {
-		return nil
-	}
-	return fmt.Errorf("public address %q: want one like https://play.example.org", public)
 }
 
 // Handler is everything the server answers, for tests and for embedding.

@@ -41,10 +41,14 @@ func (c serveCmd) Run(e *env) error {
 	if err := level.UnmarshalText([]byte(c.Log)); err != nil {
 		return callError{fmt.Errorf("log level %q: %w", c.Log, err)}
 	}
-	s, err := server.New(server.Config{
+	config := server.Config{
 		Addr: c.Addr, DataDir: c.Data, PublicURL: c.Public, Bots: c.Bots, Version: version(),
 		Logger: slog.New(slog.NewTextHandler(e.err, &slog.HandlerOptions{Level: level})), Web: web.FS(),
-	})
+	}
+	if err := config.Check(); err != nil {
+		return callError{err}
+	}
+	s, err := server.New(config)
 	if err != nil {
 		return err
 	}

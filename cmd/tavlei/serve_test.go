@@ -7,6 +7,7 @@ import (
 	"io"
 	"net"
 	"net/http"
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -131,6 +132,34 @@ func TestEnvironmentNamesFlags(t *testing.T) {
 	var out, errOut bytes.Buffer
 	if status := run(t.Context(), nil, nil, &out, &errOut); status != 2 || !strings.Contains(errOut.String(), "postgres://x") {
 		t.Errorf("status %d: %s", status, errOut.String())
+	}
+}
+
+// A call that can never be carried out is a wrong call, and leaves nothing behind.
+func TestServeRefusesWrongCalls(t *testing.T) {
+	for name, c := range map[string]struct {
+		flag, value, want string
+	}{
+		"a public address that is none": {"--public", "foo", `"foo"`},
+		"another scheme":                {"--public", "ftp://example.org", "ftp://example.org"},
+		"an address without a port":     {"--addr", "foo", `"foo"`},
+		"a port that is none":           {"--addr", "127.0.0.1:99999", "99999"},
+		"bots below none":               {"--bots", "-3", "-3"},
+		"a log level that is none":      {"--log", "loud", "loud"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			data := filepath.Join(t.TempDir(), "data")
+			var out, errOut bytes.Buffer
+			ctx, cancel := context.WithCancel(t.Context())
+			cancel() // where it is taken for right, it stops at once
+			status := run(ctx, []string{"serve", c.flag + "=" + c.value, "--data", data}, nil, &out, &errOut)
+			if status != 2 || !strings.Contains(errOut.String(), c.want) {
+				t.Errorf("status %d, want 2 and %q in: %s%s", status, c.want, out.String(), errOut.String())
+			}
+			if _, err := os.Stat(data); !os.IsNotExist(err) {
+				t.Errorf("the data directory is there: %v", err)
+			}
+		})
 	}
 }
 

@@ -1,0 +1,149 @@
+package server
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"net/http"
+	"reflect"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humago"
+
+	"github.com/tavlei/tavlei/game"
+)
+
+// Languages that texts exist in, the fallback first.
+var languages = []string{"en", "uk", "ru"}
+
+type (
+	// TextsView holds words of families in one language.
+	TextsView struct {
+		Families map[string]map[string]string `json:"families"`
+	}
+
+	textsInput struct {
+		Lang   string `path:"lang" enum:"en,uk,ru"`
+		Family string `query:"family" maxLength:"64" doc:"only the words of this family"`
+		Names  bool   `query:"names" doc:"only what families, games and their tags are called, and a line on each"`
+	}
+)
+
+// texts are the answers with words: they never change while the program runs, and are made and
+// packed when first asked for. There are no more than languages and families allow.
+type texts struct {
+	mu    sync.Mutex
+	files map[textsInput]*file
+}
+
+// mountTexts mounts the question for words. Its answers are alike for everybody, so that a browser
+// may keep them and ask again with the ETag.
+func (s *Server) mountTexts(api huma.API) {
+	shape := api.OpenAPI().Components.Schemas.Schema(reflect.TypeFor[TextsView](), true, "")
+	op := operation(http.MethodGet, "texts", "/api/texts/{lang}", "Names, options and reasons in one language", "games", http.StatusOK)
+	op.Responses = map[string]*huma.Response{
+		"200": {Content: map[string]*huma.MediaType{"application/json": {Schema: shape}}},
+	}
+	huma.Register(api, op, s.answerTexts)
+}
+
+func (s *Server) answerTexts(_ context.Context, in *textsInput) (*huma.StreamResponse, error) {
+	f, err := s.texts.file(*in)
+	switch {
+	case err != nil:
+		return nil, s.problem(err)
+	case f == nil:
+		return nil, newProblem(http.StatusNotFound, "", fmt.Sprintf("family %q: there is none of this name", in.Family))
+	}
+	return &huma.StreamResponse{Body: func(ctx huma.Context) {
+		r, w := humago.Unwrap(ctx)
+		f.serve(w, r)
+	}}, nil
+}
+
+// file is an answer, nil if there is no such family.
+func (t *texts) file(in textsInput) (*file, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if f, ok := t.files[in]; ok {
+		return f, nil
+	}
+	v, err := textsView(in)
+	if err != nil || in.Family != "" && len(v.Families) == 0 {
+		return nil, err
+	}
+	data, err := json.Marshal(v)
+	if err != nil {
+		return nil, err
+	}
+	f := newFile("texts.json", append(data, '\n'))
+	if err := f.pack(); err != nil {
+		return nil, err
+	}
+	if t.files == nil {
+		t.files = map[textsInput]*file{}
+	}
+	t.files[in] = f
+	return f, nil
+}
+
+// textsView collects words.
+func textsView(in textsInput) (TextsView, error) {
+	v := TextsView{Families: map[string]map[string]string{}}
+	for _, info := range game.All() {
+		if in.Family != "" && in.Family != info.Family {
+			continue
+		}
+		words, err := wordsOf(info, in.Lang)
+		if err != nil {
+			return v, err
+		}
+		if in.Names {
+			maps.DeleteFunc(words, func(key, _ string) bool { return !isName(key) })
+		}
+		if v.Families[info.Family] == nil {
+			v.Families[info.Family] = map[string]string{}
+		}
+		maps.Copy(v.Families[info.Family], words)
+	}
+	return v, nil
+}
+
+// isName tells what lists of games show from words that only a game itself needs.
+func isName(key string) bool {
+	kind, _, _ := strings.Cut(key, ".")
+	return kind == "family" || kind == "game" || kind == "tag"
+}
+
+// wordsOf reads a family's texts; a family without any has none.
+func wordsOf(info *game.Info, lang string) (map[string]string, error) {
+	if info.Text == nil {
+		return nil, nil
+	}
+	data, err := fs.ReadFile(info.Text, lang+".json")
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	var words map[string]string
+	if err := json.Unmarshal(data, &words); err != nil {
+		return nil, fmt.Errorf("texts of %s in %s: %w", info.Family, lang, err)
+	}
+	return words, nil
+}
+
+// language is the wanted language if there are texts in it.
+func language(lang string) string {
+	if slices.Contains(languages, lang) {
+		return lang
+	}
+	return languages[0]
+}

@@ -170,7 +170,7 @@ func (s *State) applyAnswered(e Event) error {
 	}
 	for i := len(s.Offers) - 1; i >= 0; i-- {
 		o := &s.Offers[i]
-		if o.What != e.Text || e.What == Yes && e.Seat != o.Seat && !s.MustAnswer(*o).Has(e.Seat) {
+		if o.What != e.Text || o.N != e.N || e.What == Yes && e.Seat != o.Seat && !s.MustAnswer(*o).Has(e.Seat) {
 			continue
 		}
 		if e.What == Yes {

@@ -111,6 +111,7 @@ func (d *decision) tick(c Command) error {
 		if !ok {
 			return fmt.Errorf("match: the time of seat %v has lapsed where none is set: %w", seat, ErrEngine)
 		}
+		d.withdraw(seat)
 		d.play(timed.LapseMove(seat), seat, EvLapsed)
 		return d.follow()
 	}

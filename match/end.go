@@ -50,6 +50,7 @@ func (d *decision) claimWritten(c Command) error {
 	if d.judge(c.Seat, text, game.ClaimOf(after.Pos, c.Seat, after.Past)) {
 		return nil
 	}
+	d.withdraw(c.Seat)
 	d.play(m, c.Seat, "")
 	return d.follow()
 }

@@ -55,7 +55,7 @@ type Command struct {
 	Kind  string
 	Text  string // ply: the move; claim: the move that would make it true; say: words; answer: which offer; touch: the place; join: the player's id
 	What  string // offer: draw, takeback, pause, rematch; answer: yes, no; claim: the rule; join: guest, bot; touch: adjust
-	N     int    // takeback, undo: plies to keep; join: level of a bot
+	N     int    // takeback, undo: plies to keep; answer: 1 + the plies that the takeback keeps, 0: whichever it is; join: level of a bot
 	Plies int    // ply, claim: plies of the seat when the command was sent, or AnyPlies
 }
 

@@ -274,6 +274,19 @@ func TestRules(t *testing.T) {
 			{answer(1, No), "answered"},
 			{offer(0, Takeback, 1), "!offeredAlready"},
 		}},
+		{"whoever has asked for a takeback and moves on has withdrawn it", toy, "AB", []step{
+			{ply(0, "a"), "ply"},
+			{offer(0, Takeback, 0), "offered"},
+			{ply(0, "b"), "answered ply"},
+			{answer(1, Yes), "!noOffer"},
+		}},
+		{"a yes is to the takeback that was seen", toy, "AB", []step{
+			{ply(0, "a"), "ply"},
+			{ply(0, "b"), "ply"},
+			{offer(0, Takeback, 0), "offered"},
+			{Command{Kind: CmdAnswer, Seat: 1, What: Yes, Text: Takeback, N: 2}, "!noOffer"},
+			{Command{Kind: CmdAnswer, Seat: 1, What: Yes, Text: Takeback, N: 1}, "answered undone"},
+		}},
 		{"takebacks may be off", Setup{Game: "toy", Settings: Settings{Takeback: Off}}, "AB", []step{
 			{ply(0, "a"), "ply"},
 			{offer(0, Takeback, 0), "!takebackOff"},

@@ -129,6 +129,10 @@ func (d *decision) find(c Command) (Offer, bool) {
 		if c.Text != "" && c.Text != o.What {
 			continue
 		}
+		// The takeback that was seen may be gone and another one have come.
+		if c.N > 0 && o.What == Takeback && o.N != c.N-1 {
+			continue
+		}
 		if d.s.MustAnswer(o).Has(c.Seat) || c.What == No && o.Seat == c.Seat {
 			return o, true
 		}

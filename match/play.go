@@ -18,8 +18,19 @@ func (d *decision) ply(c Command) error {
 	if err != nil {
 		return err
 	}
+	d.withdraw(c.Seat)
 	d.play(m, c.Seat, "")
 	return d.follow()
+}
+
+// withdraw takes back the takebacks that a seat has asked for: after its next move a yes would undo
+// more than was asked.
+func (d *decision) withdraw(seat game.Seat) {
+	for _, o := range d.s.Offers {
+		if o.What == Takeback && d.s.together(o.Seat, seat) {
+			d.emit(Event{Kind: EvAnswered, Seat: o.Seat, What: No, Text: o.What, N: o.N})
+		}
+	}
 }
 
 // read is the gate of moves: the seat may act, its view is fresh, the move is legal, its own

@@ -45,6 +45,11 @@ type (
 		AppendName(dst []byte, m Move, lang string) []byte
 	}
 
+	// Numberer tells how players write down the turns that follow: the number of the first, and the
+	// seat whose turns stand first in a row. Without it they count from 1, and the seat that begins
+	// at the game's own start stands first, wherever this game begins.
+	Numberer interface{ Numbering() (n int, first Seat) }
+
 	// Composer writes positions from men that somebody has put on the board by hand. It does not
 	// judge them: Parse does. It is asked of any position of a game.
 	Composer interface {
@@ -155,4 +160,17 @@ func ExplainPath(p Position, s Seat, path []Token) *Refusal {
 		}
 	}
 	return r
+}
+
+// NumberingOf is how the turns of g that follow start are written down: the number of the first, and
+// the seat whose turns stand first in a row, NoSeat for whoever moves first.
+func NumberingOf(g *Game, start Position) (n int, first Seat) {
+	if v, ok := start.(Numberer); ok {
+		return v.Numbering()
+	}
+	begins := g.Start().ToMove()
+	if begins.Len() != 1 || begins.Has(Chance) {
+		return 1, NoSeat
+	}
+	return 1, begins.One()
 }

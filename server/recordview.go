@@ -118,6 +118,7 @@ func recordMatch(g *record.Game) MatchView {
 	v := MatchView{
 		Game: g.Rules.Name(), Family: g.Rules.Info.Family, Options: g.Rules.Options, Changed: changed(g.Rules),
 		Seats: []SeatView{}, Status: match.Over.String(), You: []int{}, Formats: []string{}, Placing: g.Rules.Info.Placing,
+		Rows: rowsView(g.Rules, g.Start),
 	}
 	for seat, name := range recordPlayers(g) {
 		kind := "self"

@@ -43,6 +43,13 @@ type (
 		Placing  bool              `json:"placing,omitempty" doc:"men are put and never moved"`
 		Clock    *ClockView        `json:"clock,omitempty" doc:"where the time for one move is bounded"`
 		Claims   []int             `json:"claims,omitempty" doc:"your seats that may claim a result now: the rules give it to whoever demands it"`
+		Rows     RowsView          `json:"rows" doc:"how the list of its moves begins"`
+	}
+
+	// RowsView is how players write down the moves of a match, a turn of each seat in a row.
+	RowsView struct {
+		Number int `json:"number" doc:"of the first row"`
+		First  int `json:"first" doc:"seat whose turns stand first in a row, -1: whoever moves first"`
 	}
 
 	// ClockView is how much time there is for one move, and for whom it runs.
@@ -123,11 +130,17 @@ func (r *room) matchView(guest string) MatchView {
 		Created: r.made.Created.UnixMilli(), Formats: formatNames(g),
 		Placing: g.Info.Placing, Claims: seatNumbers(s.Claims(s.SeatsOf(guest))),
 	}
+	v.Rows = rowsView(g, s.Line.Start)
 	v.Clock = r.clockView()
 	if s.Phase == match.Paused {
 		v.Status, v.Paused = match.Playing.String(), true
 	}
 	return v
+}
+
+func rowsView(g *game.Game, start game.Position) RowsView {
+	n, first := game.NumberingOf(g, start)
+	return RowsView{Number: n, First: int(first)}
 }
 
 // clockView is nil where nobody's time is bounded.
@@ -248,7 +261,8 @@ func (r *room) plyViews(from int, lang string) []plyView {
 		}
 		v, p := playedView(before, ply, after, s.Game.Seats), s.Plies[i]
 		v.N, v.Seat, v.Text, v.At, v.Lasts, v.Lapsed = i+1, int(p.Seat), p.Text, p.At, p.Lasts, p.Lapsed
-		v.Trace = v.Trace && !p.Lapsed
+		// A position that was not played here, but remembered, does not know how long its shot took.
+		v.Trace = !p.Lapsed && traced(before, ply, after, p.Lasts)
 		if i < len(r.known) {
 			v.Name = r.known[i].Names[language(lang)]
 		} else {
@@ -263,7 +277,7 @@ func (r *room) plyViews(from int, lang string) []plyView {
 // playedView shows a ply. Its number, text, name and time are left to the caller.
 func playedView(before game.Position, ply game.Ply, after game.Position, seats int) plyView {
 	v := plyView{Seat: int(ply.By), Path: firstPath(before, ply.Move)}
-	v.Trace = traced(before, ply, after)
+	v.Trace = traced(before, ply, after, game.LastsOf(after))
 	if sc := game.SceneOf(after, 0); sc != nil {
 		v.Men, v.Marks, v.Dice, v.Score = sc.Men, sc.Marks, sc.Dice, game.ScoreOf(after, seats)
 		v.Facts = sc.Facts
@@ -271,14 +285,14 @@ func playedView(before game.Position, ply game.Ply, after game.Position, seats i
 	return v
 }
 
-// traced tells whether a ply has frames: in a game whose shots last a while one that takes no time, such
-// as a choice, has none.
-func traced(before game.Position, ply game.Ply, after game.Position) bool {
+// traced tells whether a ply that is shown for so many milliseconds has frames: in a game whose shots
+// last a while one that takes no time, such as a choice, has none.
+func traced(before game.Position, ply game.Ply, after game.Position, lasts int) bool {
 	if _, ok := before.(game.Tracer); !ok || ply.By == game.Chance {
 		return false
 	}
 	_, lasting := after.(game.Lasting)
-	return !lasting || game.LastsOf(after) > 0
+	return !lasting || lasts > 0
 }
 
 // firstPath is the way a move is shown.

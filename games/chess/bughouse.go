@@ -150,10 +150,14 @@ var (
 	_ game.Judge     = (*Pair)(nil)
 	_ game.Claimer   = (*Pair)(nil)
 	_ game.Evaluator = (*Pair)(nil)
+	_ game.Numberer  = (*Pair)(nil)
 )
 
 // seatOn is the seat of a side on a board.
 func seatOn(x int, turn uint8) int { return 2*x + int(turn&1) }
+
+// Numbering is that of board A, which has the first seats: the boards do not keep in step.
+func (p *Pair) Numbering() (n int, first game.Seat) { return p.boards[0].Numbering() }
 
 // ToMove are the sides to move on the boards that go on.
 func (p *Pair) ToMove() game.Seats {

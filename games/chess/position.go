@@ -111,7 +111,11 @@ var (
 	_ game.Tactical = (*Position)(nil)
 	_ game.Judge    = (*Position)(nil)
 	_ game.Claimer  = (*Position)(nil)
+	_ game.Numberer = (*Position)(nil)
 )
+
+// Numbering is that of books: by White's moves, wherever the game begins.
+func (p *Position) Numbering() (n int, first game.Seat) { return int(p.full), 0 }
 
 // maxPlies is above the longest game that the rule of 75 moves lets be played.
 const maxPlies = 20000

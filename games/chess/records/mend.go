@@ -4,18 +4,16 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
-	"strconv"
 	"strings"
 
 	"github.com/tavlei/tavlei/game"
 )
 
-// number is that of the move made in a position: the sixth field of its text.
+// number is that of the move made in a position.
 func number(start game.Position) int {
-	if fields := strings.Fields(game.Text(start)); len(fields) > 5 {
-		if n, err := strconv.Atoi(fields[5]); err == nil {
-			return n
-		}
+	if v, ok := start.(game.Numberer); ok {
+		n, _ := v.Numbering()
+		return n
 	}
 	return 1
 }

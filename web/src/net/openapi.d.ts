@@ -887,6 +887,8 @@ export interface components {
             ply: number;
             /** @description start position, if not the game's own */
             position?: string;
+            /** @description how the list of its moves begins */
+            rows: components["schemas"]["RowsView"];
             seats: components["schemas"]["SeatView"][] | null;
             settings: components["schemas"]["Settings"];
             /** @enum {string} */
@@ -939,6 +941,8 @@ export interface components {
             ply: number;
             /** @description start position, if not the game's own */
             position?: string;
+            /** @description how the list of its moves begins */
+            rows: components["schemas"]["RowsView"];
             seats: components["schemas"]["SeatView"][] | null;
             settings: components["schemas"]["Settings"];
             /** @enum {string} */
@@ -1389,6 +1393,18 @@ export interface components {
              * @description how many numbers give this
              */
             weight: number;
+        };
+        RowsView: {
+            /**
+             * Format: int64
+             * @description seat whose turns stand first in a row, -1: whoever moves first
+             */
+            first: number;
+            /**
+             * Format: int64
+             * @description of the first row
+             */
+            number: number;
         };
         RulesView: {
             contents: components["schemas"]["HeadingView"][] | null;

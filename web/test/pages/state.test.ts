@@ -23,6 +23,7 @@ import {
   partsOf,
   sidesOf,
   nextPlaces,
+  numberedName,
   ownPlies,
   plyLink,
   plyName,
@@ -51,6 +52,7 @@ const match: MatchSummary = {
   you: [0],
   settings: {},
   created: 0,
+  rows: { number: 1, first: 0 },
 }
 const scene = { toMove: 1, men: [] }
 const board = { shape: 'square', w: 8, h: 8, places: [] }
@@ -287,6 +289,30 @@ describe('rows of moves', () => {
       wanted,
     )
     expect(list.map((row) => row.n)).toEqual(wanted.map((_, i) => i + 1))
+  })
+})
+
+describe('rows as players number them', () => {
+  const names = (plies: Ply[], number: number, first: number) =>
+    rows(plies, 2, { number, first }).map((row) => [
+      row.n,
+      ...row.cells.map((c) => c?.map((p) => p.name).join(', ') ?? ''),
+    ])
+  it('begin at the number of the position, with a gap where the second seat begins', () => {
+    const plies = [ply(1, 1), ply(2, 0), ply(3, 1)]
+    expect(names(plies, 17, 0)).toEqual([
+      [17, '', 'm1'],
+      [18, 'm2', 'm3'],
+    ])
+    expect(names(plies, 1, 1)).toEqual([
+      [1, 'm1', 'm2'],
+      [2, 'm3', ''],
+    ])
+    const list = rows(plies, 2, { number: 17, first: 0 })
+    expect(plies.map((p) => numberedName(list, p, 2))).toEqual(['17. … m1', '18. m2', '18. … m3'])
+  })
+  it('are the same for any that moves first where no seat is the first', () => {
+    expect(names([ply(1, 1), ply(2, 0)], 1, -1)).toEqual([[1, 'm1', 'm2']])
   })
 })
 

@@ -3,7 +3,7 @@ import { type Key, t } from '../../i18n'
 import type { Ply } from '../../net/types'
 import { Icon, type IconName } from '../../shell/icons'
 import type { Watched } from './ctrl'
-import { plyName, rows } from './state'
+import { plyName, type Row, rowsOf } from './state'
 
 /** "0:06" or "1:02:03" for some milliseconds. */
 export function spent(ms: number): string {
@@ -25,7 +25,10 @@ export function MoveList(props: {
   const { ctrl } = props
   let list: HTMLOListElement | undefined
   const table = () => ctrl.table()!
-  const all = createMemo(() => rows(table().plies, table().match.seats.length))
+  const all = createMemo(() => rowsOf(table()))
+  /** Who moves second begins here: the place of the first is left out. */
+  const skipped = (row: Row, column: number) =>
+    row.n > 0 && row.cells.length === 2 && column === 0 && !row.cells[0]
   const before = (ply: Ply) => table().plies[ply.n - 2]?.at ?? startedAt()
   const startedAt = () => table().events.find((e) => e.kind === 'started')?.at ?? 0
   createEffect(() => {
@@ -46,8 +49,11 @@ export function MoveList(props: {
           <li classList={{ drawn: row.n === 0 }}>
             <i>{row.n || ''}</i>
             <For each={row.cells}>
-              {(turn) => (
+              {(turn, column) => (
                 <span class="cell" classList={{ none: !turn, many: (turn?.length ?? 0) > 1 }}>
+                  <Show when={skipped(row, column())}>
+                    <span class="skip">…</span>
+                  </Show>
                   <For each={turn ?? []}>
                     {(ply) => (
                       <button

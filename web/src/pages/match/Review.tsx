@@ -7,7 +7,7 @@ import { Icon } from '../../shell/icons'
 import { sideOf } from '../shared/names'
 import type { MatchCtrl } from './ctrl'
 import { signs } from './MoveList'
-import { lastTokens, rows, sceneAt } from './state'
+import { lastTokens, rowsOf, sceneAt } from './state'
 import '../../styles/review.css'
 
 /** How long the path of a stroke is seen before the stroke. */
@@ -146,7 +146,7 @@ export function Review(props: { ctrl: MatchCtrl }) {
     if (!it.best?.shown) return t('review.good')
     return it.loss > 0 ? t('review.worse', params) : ''
   }
-  const list = createMemo(() => rows(table().plies, table().match.seats.length))
+  const list = createMemo(() => rowsOf(table()))
   /** A ply as the list of moves has it: the number of its row, who made it and what it was. */
   const name = (n: number) => {
     const ply = table().plies[n - 1]

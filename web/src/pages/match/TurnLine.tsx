@@ -6,7 +6,7 @@ import type { MatchCtrl } from './ctrl'
 import { Dice } from './Dice'
 import { touchedAt } from './state'
 import { Typed } from './Typed'
-import { eventLine, mover, pressedLine, tableName, turnLine } from './words'
+import { eventLine, mover, offerLine, pressedLine, turnLine } from './words'
 
 /** How long a loss of the connection may last before it is put into words. */
 const patience = 2000
@@ -124,9 +124,6 @@ function Lot(props: { ctrl: MatchCtrl }) {
   return <For each={lines()}>{(line) => <div class="turn quiet">{line}</div>}</For>
 }
 
-type OfferKey = 'offer.draw' | 'offer.takeback' | 'offer.pause' | 'offer.rematch'
-type OwnKey = 'offered.draw' | 'offered.takeback' | 'offered.pause' | 'offered.rematch'
-
 /** Offers that wait: with two buttons for whoever must answer. */
 function Offers(props: { ctrl: MatchCtrl }) {
   const { ctrl } = props
@@ -141,8 +138,8 @@ function Offers(props: { ctrl: MatchCtrl }) {
           fallback={
             <Show when={match().you.includes(offer.seat)}>
               <div class="turn quiet">
-                <span>{t(`offered.${offer.what}` as OwnKey)}</span>
-                <button type="button" class="btn sm" onClick={() => ctrl.answer(offer.what, false)}>
+                <span>{offerLine(ctrl.table()!, offer)}</span>
+                <button type="button" class="btn sm" onClick={() => ctrl.answer(offer, false)}>
                   {t('offer.withdraw')}
                 </button>
               </div>
@@ -150,13 +147,11 @@ function Offers(props: { ctrl: MatchCtrl }) {
           }
         >
           <div class="turn warn">
-            <span>
-              {t(`offer.${offer.what}` as OfferKey, { name: tableName(match(), offer.seat) })}
-            </span>
-            <button type="button" class="btn sm pri" onClick={() => ctrl.answer(offer.what, true)}>
+            <span>{offerLine(ctrl.table()!, offer)}</span>
+            <button type="button" class="btn sm pri" onClick={() => ctrl.answer(offer, true)}>
               {t('offer.yes')}
             </button>
-            <button type="button" class="btn sm" onClick={() => ctrl.answer(offer.what, false)}>
+            <button type="button" class="btn sm" onClick={() => ctrl.answer(offer, false)}>
               {t('offer.no')}
             </button>
           </div>

@@ -5,7 +5,7 @@ import type { Board, Path, Shape } from '../../board'
 import { t } from '../../i18n'
 import { fetchMatch, fetchTrace, Problem } from '../../net/api'
 import { type Link, MatchSocket } from '../../net/socket'
-import type { EventsNews, Hello, News, Presence, RefusalNews, Review } from '../../net/types'
+import type { Offer, EventsNews, Hello, News, Presence, RefusalNews, Review } from '../../net/types'
 import { announce } from '../../shell/announce'
 import { langWish } from '../../shell/prefs'
 import { noteClock } from './clock'
@@ -21,7 +21,16 @@ import {
   typings,
 } from './state'
 import { type BoardNews, createView } from './view'
-import { mover, onTurn, refusalText, resultLine, tableName, whyBubble, winners } from './words'
+import {
+  mover,
+  offerLine,
+  onTurn,
+  refusalText,
+  resultLine,
+  tableName,
+  whyBubble,
+  winners,
+} from './words'
 
 /** After this long without an answer the page shows that it waits. */
 const slow = 300
@@ -146,9 +155,7 @@ export function createMatchCtrl(
         offer.answer?.some((seat) => mine.includes(seat)) &&
         !old.offers.some((o) => o.what === offer.what && o.seat === offer.seat)
       )
-        announce(
-          t(`offer.${offer.what}` as 'offer.draw', { name: tableName(next.match, offer.seat) }),
-        )
+        announce(offerLine(next, offer))
     }
     if (old.match.status === 'waiting' && next.match.status === 'playing') sound('start')
     if (old.match.status !== 'over' && next.match.status === 'over') tellEnd(next)
@@ -329,8 +336,13 @@ export function createMatchCtrl(
     why: (clicks: number[], place: number) => void why(clicks, place),
     send,
     takeback,
-    answer: (what: string, yes: boolean) =>
-      void send('answer', { text: what, what: yes ? 'yes' : 'no' }),
+    /** Answers an offer as it was seen: a takeback with the plies that it keeps, from 1. */
+    answer: ({ what, n = 0 }: Offer, yes: boolean) =>
+      void send('answer', {
+        text: what,
+        what: yes ? 'yes' : 'no',
+        ...(what === 'takeback' && { n: n + 1 }),
+      }),
     retry: () => socket.retryNow(),
     rejoin: () => socket.reconnect(),
     forced,

@@ -330,13 +330,18 @@ function turnsOf(plies: readonly Ply[], seats: number): Turn[] {
 }
 
 /**
- * The turns in rows of one column a seat; whoever begins stands in the left one. What chance plays
- * fills rows of its own, and a lot that moves nothing has a row to itself.
+ * The turns in rows of one column a seat, from the number on with which players begin here; the seat
+ * that they write first stands in the left one, else whoever begins. What chance plays fills rows of
+ * its own, and a lot that moves nothing has a row to itself.
  */
-export function rows(plies: readonly Ply[], seats: number): Row[] {
+export function rows(
+  plies: readonly Ply[],
+  seats: number,
+  from: MatchSummary['rows'] = { number: 1, first: -1 },
+): Row[] {
   const list: Row[] = []
-  const first = plies.find((ply) => ply.seat < seats)?.seat ?? 0
-  let [n, before] = [0, '']
+  const first = from.first >= 0 ? from.first : (plies.find((ply) => ply.seat < seats)?.seat ?? 0)
+  let [n, before] = [from.number - 1, '']
   for (const { kind, seat, plies: turn } of turnsOf(plies, seats)) {
     let row = kind === before && kind !== 'lot' ? list[list.length - 1] : undefined
     const last = row ? row.cells.findLastIndex(Boolean) : -1
@@ -354,6 +359,18 @@ export function rows(plies: readonly Ply[], seats: number): Row[] {
     before = kind
   }
   return list
+}
+
+/** The rows of a table. */
+export const rowsOf = ({ plies, match }: Table): Row[] =>
+  rows(plies, match.seats.length, match.rows)
+
+/** "12. e4", or "12. … e5" where others have moved before in the row; the bare name of a lot. */
+export function numberedName(list: readonly Row[], ply: Ply, seats: number): string {
+  const row = list.find((r) => r.cells.some((turn) => turn?.includes(ply)))
+  if (!row?.n) return ply.name
+  const later = ply.seat < seats && !row.cells[0]?.includes(ply)
+  return `${row.n}. ${later ? '… ' : ''}${ply.name}`
 }
 
 /** Where the user's unfinished turn began, in plies; -1 while there is none to take back from. */

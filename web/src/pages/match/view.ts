@@ -7,7 +7,7 @@ import { numbered } from '../../board/names'
 import { t } from '../../i18n'
 import { announce } from '../../shell/announce'
 import { namesWish } from '../../shell/prefs'
-import type { Table } from './state'
+import { numberedName, rowsOf, type Table } from './state'
 
 /** What a change of the table asks the board to do. */
 export interface BoardNews {
@@ -33,9 +33,15 @@ export function createView() {
     setView(goal === live() ? undefined : goal)
     setTokens([])
     for (const listen of onLook) listen(goal, before)
-    const ply = table()?.plies[goal - 1]
-    if (goal !== before + 1)
-      announce(ply ? t('live.moment', { n: goal, move: ply.name }) : t('live.start'))
+    if (goal !== before + 1) announce(momentLine(goal))
+  }
+
+  /** What is said of the position after n plies. */
+  function momentLine(n: number): string {
+    const now = table()
+    const ply = now?.plies[n - 1]
+    if (!now || !ply) return t('live.start')
+    return t('live.after', { move: numberedName(rowsOf(now), ply, now.match.seats.length) })
   }
 
   /** The board as the user wants its squares named. */

@@ -3,9 +3,25 @@
 import { type BoardData, Button, type Path, type Refusal, type Scene } from '../../board/types'
 import { isHand } from '../../board/placing'
 import { familyText, type Key, orList, t } from '../../i18n'
-import type { MatchEvent, MatchSummary, Outcome, Ply, RefusalNews, Seat } from '../../net/types'
+import type {
+  MatchEvent,
+  MatchSummary,
+  Offer,
+  Outcome,
+  Ply,
+  RefusalNews,
+  Seat,
+} from '../../net/types'
 import { asPart, clauseHref, parseSpec, sideName, sideOf } from '../shared/names'
-import { buttonOf, forcedPath, nextPlaces, type Table, touchedAt } from './state'
+import {
+  buttonOf,
+  forcedPath,
+  nextPlaces,
+  numberedName,
+  rowsOf,
+  type Table,
+  touchedAt,
+} from './state'
 
 /** A text of the catalogue that may be missing. */
 function maybe(key: string, params?: Record<string, string | number>): string | undefined {
@@ -52,6 +68,8 @@ export function turnLine(table: Table, tokens: readonly number[]): string {
     return place ? t('turn.touchedBy', { name, place }) : t('turn.other', { name })
   const forced = forcedPath(table)
   if (forced) return forcedLine(table, buttonOf(table.board, forced) ?? '', name)
+  const buttons = tokens.length ? [] : onlyButtons(table)
+  if (buttons.length) return choiceLine(match, buttons, name)
   const begun = tokens.length > 1
   const check = inCheck(table, seat)
   // In check taking may be all that helps; that is no duty to take.
@@ -108,6 +126,24 @@ function forcedLine({ match }: Table, button: string, name: string): string {
   return maybe(`turn.forced.${button}.${who}`, { name }) ?? t('turn.forced', { name, button: word })
 }
 
+/** The buttons that are all a user on turn may do; nothing where there is anything else. */
+function onlyButtons(table: Table): string[] {
+  const own = (table.scene.paths ?? []).filter((p) => table.match.you.includes(p.seat))
+  const names = own.map((p) => buttonOf(table.board, p))
+  return table.scene.aimed || names.includes(undefined) ? [] : names.filter((n) => n !== undefined)
+}
+
+/** What is to be chosen by a button: in words of the family, else what there is. */
+function choiceLine(match: MatchSummary, buttons: readonly string[], name: string): string {
+  const who = match.you.length > 1 ? 'side' : 'you'
+  const kind = buttons[0]?.split(':')[0] ?? ''
+  const list = orList(buttons.map((b) => buttonWord(match.family, b)))
+  return (
+    familyText(match.family, `turn.${kind}.${who}`, { name }) ??
+    t(`turn.pick.${who}` as Key, { name, buttons: list })
+  )
+}
+
 /** "Olena passes", for a last move that was a mere button. */
 export function pressedLine(table: Table, ply: Ply | undefined): string | undefined {
   const button = ply && buttonOf(table.board, ply.path)
@@ -119,6 +155,19 @@ export function pressedLine(table: Table, ply: Ply | undefined): string | undefi
     maybe(`pressed.${button}.${you ? 'you' : 'other'}`, { name }) ??
     t('pressed', { name, button: buttonWord(match.family, button) })
   )
+}
+
+/** Who asks for what: a takeback says as far as which move. */
+export function offerLine(table: Table, offer: Offer): string {
+  const { match, plies } = table
+  const own = match.you.includes(offer.seat)
+  const key = `${own ? 'offered' : 'offer'}.${offer.what}`
+  const name = tableName(match, offer.seat)
+  const kept = offer.n ?? 0
+  const ply = offer.what === 'takeback' ? plies[kept] : undefined
+  if (!ply) return t(key as Key, { name })
+  const move = numberedName(rowsOf(table), ply, match.seats.length)
+  return t(`${key}${plies.length > kept + 1 ? '.all' : '.one'}` as Key, { name, move })
 }
 
 /** "Black 34, White 30" */
@@ -185,7 +234,7 @@ export function refusalText(
 
 /** The bubble beside a refused square. */
 export function whyBubble(
-  table: { match: Pick<MatchSummary, 'family' | 'game'>; board: BoardData },
+  table: { match: Pick<MatchSummary, 'family' | 'game'>; board: BoardData; scene?: Scene },
   news: RefusalNews,
   tokens: readonly number[],
   at: number,
@@ -194,11 +243,15 @@ export function whyBubble(
     place === undefined ? '' : (table.board.places[place]?.name ?? '')
   const from = tokens.findLast((token) => table.board.places[token]?.kind !== Button)
   const { id, options } = parseSpec(table.match.game)
+  // The man is where it goes: what follows is where the man it has taken is put.
+  const puts = (table.scene?.paths ?? []).some(
+    (p) => tokens.every((x, i) => p.tokens[i] === x) && landed(p, tokens),
+  )
   const bubble: Refusal = {
     title:
       from === undefined || from === at
         ? t('why.place', { place: nameOf(at) })
-        : isHand(table.board, from)
+        : puts || isHand(table.board, from)
           ? t('why.put', { to: nameOf(at) })
           : t('why.title', { from: nameOf(from), to: nameOf(at) }),
     text: refusalText(table.match, news, table.board),

@@ -118,7 +118,7 @@ export function createPlay({ family, puzzle }: Place) {
     if (!now || seat === undefined) return
     const mine = asked
     const { game, position } = puzzle
-    const table = { match: { family, game }, board: now.board }
+    const table = { match: { family, game }, board: now.board, scene: now.scene }
     let why: RefusalNews
     try {
       why = await fetchWhy({ game, position, moves: played() }, seat, [...tokens, place])

@@ -260,6 +260,8 @@ turn.orButton
 turn.choose
 turn.putAway
 turn.none
+turn.pick.you
+turn.pick.side
 turn.rolled
 turn.forced.pass.you
 turn.forced.pass.side
@@ -277,6 +279,7 @@ why.rule
 why.show
 live.said
 live.moment
+live.after
 live.start
 act.takeback
 act.undo
@@ -351,6 +354,8 @@ marks.pips
 marks.none
 offer.draw
 offer.takeback
+offer.takeback.one
+offer.takeback.all
 offer.pause
 offer.rematch
 offer.yes
@@ -358,6 +363,8 @@ offer.no
 offer.withdraw
 offered.draw
 offered.takeback
+offered.takeback.one
+offered.takeback.all
 offered.pause
 offered.rematch
 talk.title

@@ -260,6 +260,8 @@ Or: {button}
 Choose what it becomes
 Put the man you have taken on a green square
 No move is left
+Choose: {buttons}
+{name} to choose: {buttons}
 Rolled: {n}
 You have no move: you pass
 {name} has no move: pass
@@ -277,6 +279,7 @@ Rule {rule}
 Show the men that may move
 {name} says: {text}
 After ply {n}: {move}
+After {move}
 The start
 Take back
 Undo
@@ -351,6 +354,8 @@ dots
 not shown
 {name} offers a draw
 {name} asks to take a move back
+{name} asks to take {move} back
+{name} asks to take back {move} and all after it
 {name} asks for a pause
 {name} asks for a rematch
 Accept
@@ -358,6 +363,8 @@ Decline
 Withdraw
 You have offered a draw
 You have asked to take a move back
+You have asked to take {move} back
+You have asked to take back {move} and all after it
 You have asked for a pause
 You have asked for a rematch
 Chat and referee

@@ -1,0 +1,71 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type BoardData, Button } from '../../src/board/types'
+import { showLang } from '../../src/i18n'
+import type { MatchSummary } from '../../src/net/types'
+import type { Table } from '../../src/pages/match/state'
+import { offerLine, turnLine } from '../../src/pages/match/words'
+
+const self = (seat: number) => ({
+  seat,
+  kind: 'guest' as const,
+  name: `P${seat}`,
+  you: seat === 0,
+  online: true,
+})
+const match = {
+  family: 'none',
+  game: 'none',
+  status: 'playing',
+  you: [0],
+  seats: [self(0), self(1)],
+  rows: { number: 12, first: 0 },
+} as unknown as MatchSummary
+const board = {
+  places: [
+    { name: 'arm:infantry', kind: Button, seat: -1, x: 0, y: 0 },
+    { name: 'arm:tanks', kind: Button, seat: -1, x: 0, y: 1 },
+    { name: 'a1', seat: -1, x: 0, y: 0 },
+  ],
+} as unknown as BoardData
+const ply = (n: number, seat: number, name: string) => ({
+  n,
+  seat,
+  name,
+  text: name,
+  at: n,
+  men: [],
+})
+const path = (token: number) => ({ seat: 0, tokens: [token], text: `${token}` })
+const table = (more: Partial<Table>): Table => ({
+  match,
+  board,
+  seq: 1,
+  events: [],
+  plies: [ply(1, 0, 'e4'), ply(2, 1, 'e5')],
+  start: [],
+  scene: { toMove: 1, men: [] },
+  offers: [],
+  ...more,
+})
+
+describe('lines above the moves', () => {
+  beforeAll(() => showLang('en'))
+
+  it('say as far as which move a takeback goes', () => {
+    const offer = { what: 'takeback', seat: 1, n: 1, answer: [0] }
+    expect(offerLine(table({}), offer)).toBe('P1 asks to take 12. … e5 back')
+    expect(offerLine(table({}), { ...offer, n: 0 })).toBe(
+      'P1 asks to take back 12. e4 and all after it',
+    )
+    expect(offerLine(table({}), { ...offer, seat: 0, n: 0 })).toBe(
+      'You have asked to take back 12. e4 and all after it',
+    )
+  })
+
+  it('say what is to be chosen where buttons are all there is', () => {
+    const choose = (...tokens: number[]) =>
+      turnLine(table({ scene: { toMove: 1, men: [], paths: tokens.map(path) } }), [])
+    expect(choose(0, 1)).toBe('Choose: arm:infantry or arm:tanks')
+    expect(choose(0, 2)).toBe('Your move')
+  })
+})

@@ -92,6 +92,7 @@ func TestChapaev(t *testing.T) {
 	l.n = 100
 	hello = l.until("hello")
 	if len(hello.Plies) != 1 || hello.Plies[0].Text != text || hello.Plies[0].Name != ply.Name ||
+		hello.Plies[0].Lasts != ply.Lasts || !hello.Plies[0].Trace ||
 		!slices.EqualFunc(hello.Plies[0].Men, ply.Men, sameMan) {
 		t.Errorf("after a restart the shot is told as %+v, before as %+v", hello.Plies, ply)
 	}

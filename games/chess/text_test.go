@@ -18,8 +18,6 @@ import (
 	"github.com/tavlei/tavlei/games/chess/text"
 )
 
-var languages = gametest.Languages
-
 // family lists the games of the family.
 func family() []*game.Info { return gametest.Family("chess") }
 

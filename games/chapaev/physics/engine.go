@@ -54,7 +54,8 @@ type engine struct {
 	err       error
 	runtime   wazero.Runtime
 	module    wazero.CompiledModule
-	idle      chan *world // empty worlds
+	turns     chan struct{} // of the shots that run now
+	idle      chan *world   // empty worlds
 
 	imageLock sync.Mutex
 	image     []byte // memory of an empty world
@@ -135,7 +136,8 @@ func (e *engine) build(dir string) error {
 		_ = e.runtime.Close(ctx)
 		return e.err
 	}
-	e.idle = make(chan *world, runtime.GOMAXPROCS(0))
+	e.turns = make(chan struct{}, runtime.GOMAXPROCS(0))
+	e.idle = make(chan *world, cap(e.turns))
 	e.ready.Store(true)
 	return nil
 }

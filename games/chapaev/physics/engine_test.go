@@ -6,6 +6,7 @@ import (
 	"flag"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"sync"
 	"testing"
@@ -80,6 +81,36 @@ func TestConcurrent(t *testing.T) {
 		})
 	}
 	wait.Wait()
+}
+
+// TestTurns: a shot runs while it holds one of as many turns as there are processors, however many want to shoot,
+// so that the rest of the program is served between them. In the end all turns are free again, also those of
+// shots that failed or that nobody wanted to see to their end.
+func TestTurns(t *testing.T) {
+	shoot(t, infantry(), flick(3, 180, 2995)) // the engine is compiled
+	if cap(shared.turns) != runtime.GOMAXPROCS(0) {
+		t.Fatalf("%d turns with %d processors", cap(shared.turns), runtime.GOMAXPROCS(0))
+	}
+	var wait sync.WaitGroup
+	for i := range 4 * cap(shared.turns) {
+		wait.Go(func() {
+			frames := 0
+			_, err := shared.Simulate(Wood, infantry(), flick(3, 180, 2995), func(int, *Bodies) bool {
+				if len(shared.turns) == 0 {
+					t.Error("a shot runs and holds no turn")
+				}
+				frames++
+				return i%2 == 0 || frames < 3
+			})
+			if (err == nil) != (i%2 == 0) {
+				t.Errorf("shot %d: %v", i, err)
+			}
+		})
+	}
+	wait.Wait()
+	if n := len(shared.turns); n != 0 {
+		t.Errorf("%d turns are not given back", n)
+	}
 }
 
 // TestHundredTimes is invariant 7 within one process: the same bits every time, of a shot into one stack.

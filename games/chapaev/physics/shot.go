@@ -54,6 +54,10 @@ func (e *engine) Simulate(t Table, b Bodies, s Stroke, frame func(ms int, b *Bod
 	if err := e.compile(); err != nil {
 		return Result{}, err
 	}
+	// Shots wait for a processor in the order in which they come. Were all begun at once, each would
+	// take its part of the time from whatever else the program does, and memory for a world of its own.
+	e.turns <- struct{}{}
+	defer func() { <-e.turns }()
 	w, err := e.world()
 	if err != nil {
 		return Result{}, err

@@ -24,6 +24,7 @@ import { readChoices } from '../setup/ctrl'
 import { parseSpec, setupHref, sideIn, sideName, specOf } from '../shared/names'
 import { Segments } from '../shared/Segments'
 import { ManIcon } from '../shared/Thumb'
+import { Unread } from '../shared/Unread'
 import { WithGame } from '../shared/WithGame'
 import { clicked, dragged, held, type Tool, toolOn } from './men'
 import '../../styles/forms.css'
@@ -53,7 +54,11 @@ function Start(props: { game: GameInfo }) {
   return (
     <Show
       when={!info.error}
-      fallback={<main class="editor panel">{(info.error as Error).message}</main>}
+      fallback={
+        <main class="editor panel">
+          <Unread error={info.error} />
+        </main>
+      }
     >
       <Show when={first() && usual() && info()} fallback={<main class="editor" aria-busy="true" />}>
         <Sheet
@@ -88,7 +93,7 @@ function createPosition(given: Given) {
   const [men, setMen] = createSignal<readonly Man[]>(given.first.scene.men)
   const [toMove, setToMove] = createSignal(given.first.scene.toMove)
   const [text, setText] = createSignal(given.first.position)
-  const [error, setError] = createSignal('')
+  const [error, setError] = createSignal<unknown>()
   const [ended, setEnded] = createSignal(Boolean(given.first.outcome))
   let turn = 0
 
@@ -98,13 +103,13 @@ function createPosition(given: Given) {
     try {
       const preview = await fetchPreview(given.spec, position)
       if (mine !== turn) return
-      setError('')
+      setError(undefined)
       setEnded(Boolean(preview.outcome))
       if (!typed) return
       setMen(preview.scene.men)
       setToMove(preview.scene.toMove)
     } catch (err) {
-      if (mine === turn) setError((err as Error).message)
+      if (mine === turn) setError(err)
     }
   }
 
@@ -118,7 +123,7 @@ function createPosition(given: Given) {
       setText(position)
       await check(position, false)
     } catch (err) {
-      if (mine === turn) setError((err as Error).message)
+      if (mine === turn) setError(err)
     }
   }
 
@@ -359,13 +364,18 @@ function Text(props: { position: Position }) {
         class="mono"
         rows="3"
         aria-labelledby="ed-text"
-        aria-invalid={props.position.error() !== ''}
+        aria-invalid={Boolean(props.position.error())}
         spellcheck={false}
         value={props.position.text()}
         onInput={(e) => type(e.currentTarget.value)}
       />
-      <p role="status" classList={{ bad: props.position.error() !== '' }}>
-        {props.position.error() || t(props.position.ended() ? 'editor.over' : 'editor.fine')}
+      <p role="status" classList={{ bad: Boolean(props.position.error()) }}>
+        <Show
+          when={props.position.error()}
+          fallback={t(props.position.ended() ? 'editor.over' : 'editor.fine')}
+        >
+          <Unread error={props.position.error()} />
+        </Show>
       </p>
     </>
   )

@@ -52,7 +52,7 @@ export function MoveList(props: {
               {(turn, column) => (
                 <span class="cell" classList={{ none: !turn, many: (turn?.length ?? 0) > 1 }}>
                   <Show when={skipped(row, column())}>
-                    <span class="skip">…</span>
+                    <span class="gap">…</span>
                   </Show>
                   <For each={turn ?? []}>
                     {(ply) => (

@@ -1,8 +1,9 @@
 import { createResource, For, Show } from 'solid-js'
 import { t } from '../../i18n'
-import { fetchPreview, Problem } from '../../net/api'
+import { fetchPreview } from '../../net/api'
 import { Icon } from '../../shell/icons'
 import { changedOf, noHouseRules, optionHelp, optionLead, specOf } from '../shared/names'
+import { Unread } from '../shared/Unread'
 import { Thumb } from '../shared/Thumb'
 import { valueWords } from '../shared/tools'
 import { hasBots } from './ctrl'
@@ -18,13 +19,16 @@ export function Aside(props: Shown) {
   })
   const [preview] = createResource(asked, ({ spec, position }) => fetchPreview(spec, position))
   const changed = () => changedOf(props.game, props.choices.options)
-  const wrong = (error: unknown) =>
-    error instanceof Problem && error.code === 'option'
-      ? t('setup.clash')
-      : (error as Error).message
   return (
     <aside aria-label={t('setup.preview')}>
-      <Show when={!preview.error} fallback={<p class="bad">{wrong(preview.error)}</p>}>
+      <Show
+        when={!preview.error}
+        fallback={
+          <p class="bad">
+            <Unread error={preview.error} />
+          </p>
+        }
+      >
         <Show when={preview.latest}>
           {(p) => (
             <Thumb

@@ -1,6 +1,7 @@
 import { createEffect, createMemo, createSignal, Show } from 'solid-js'
 import { gameBrief, gameName, t } from '../../i18n'
-import { createMatch, Problem, preparing } from '../../net/api'
+import { Unread } from '../shared/Unread'
+import { createMatch, preparing } from '../../net/api'
 import type { GameInfo } from '../../net/types'
 import { Icon } from '../../shell/icons'
 import { navigate, path, url } from '../../shell/router'
@@ -28,19 +29,18 @@ function Sheet(props: { game: GameInfo }) {
   const set = (change: Partial<Choices>) => {
     navigate(path() + writeChoices({ ...choices(), ...change }, props.game), true)
   }
-  const [error, setError] = createSignal('')
+  const [error, setError] = createSignal<unknown>()
   const [busy, setBusy] = createSignal(false)
   const name = () => gameName(props.game.family, props.game.id)
   createEffect(() => setTitle(name()))
   const start = async () => {
     setBusy(true)
-    setError('')
+    setError(undefined)
     try {
       const made = await createMatch(newMatch(choices(), props.game))
       navigate(`/${made.id}`)
     } catch (err) {
-      const offline = err instanceof Problem && err.status === 0
-      setError(offline ? t('wrong.offline') : (err as Error).message)
+      setError(err)
     } finally {
       setBusy(false)
     }
@@ -73,9 +73,9 @@ function Sheet(props: { game: GameInfo }) {
           <Show when={preparing()}>
             <p role="status">{t('match.preparing')}</p>
           </Show>
-          <Show when={error()}>
+          <Show when={error() !== undefined}>
             <p class="bad" role="alert">
-              {error()}
+              <Unread error={error()} />
             </p>
           </Show>
         </div>

@@ -177,6 +177,7 @@ Add these
 This is no list of arms: NAME:RANKS:X_Y/X_Y_LEVEL, separated by commas, or JSON.
 Here: {value}.
 The state of the match
+This is not a position of this game.
 These house rules do not go together, or one of them lacks something.
 The board
 The computer plays by these rules too.

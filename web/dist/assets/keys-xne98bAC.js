@@ -177,6 +177,7 @@ formations.take
 formations.badText
 setup.meant
 match.facts
+position.unread
 setup.clash
 setup.preview
 setup.botToo

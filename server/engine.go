@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 	"strings"
 	"sync"
 	"time"
@@ -50,8 +51,11 @@ func (e *engines) begin(info *game.Info) *warming {
 	w := &warming{done: make(chan struct{})}
 	e.now[info.Engine] = w
 	e.srv.background.Go(func() {
-		began := time.Now()
-		w.err = info.Engine.Start(e.srv.alive, e.srv.dir.file("cache/"+info.Family))
+		began, dir := time.Now(), e.srv.dir.file("cache/"+info.Family)
+		if err := writable(dir); err != nil {
+			e.srv.log.Warn("what the engine compiles cannot be kept: it gets warm more slowly after each start", "family", info.Family, "error", err)
+		}
+		w.err = info.Engine.Start(e.srv.alive, dir)
 		e.srv.log.Info("engine", "family", info.Family, "took", time.Since(began), "error", w.err)
 		e.mu.Lock()
 		delete(e.now, info.Engine)
@@ -59,6 +63,18 @@ func (e *engines) begin(info *game.Info) *warming {
 		close(w.done)
 	})
 	return w
+}
+
+// writable makes a folder and tells what stands in the way of keeping files in it.
+func writable(dir string) error {
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return err
+	}
+	f, err := os.CreateTemp(dir, "try-")
+	if err != nil {
+		return err
+	}
+	return errors.Join(f.Close(), os.Remove(f.Name()))
 }
 
 // warm waits until games of a rule set can be played. An unknown one is left to game.Open.

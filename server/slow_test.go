@@ -5,6 +5,7 @@ import (
 	"compress/gzip"
 	"encoding/json"
 	"fmt"
+	"log/slog"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -220,6 +221,31 @@ func TestColdEngine(t *testing.T) {
 	}
 	thaw()
 	l.until("hello")
+}
+
+// TestCacheThatCannotBeWritten: the game is played all the same, and the log says what it costs.
+func TestCacheThatCannotBeWritten(t *testing.T) {
+	thaw := testgames.ShoveEngine.Chill()
+	defer thaw()
+	cfg := testConfig(t.TempDir())
+	var log bytes.Buffer
+	cfg.Logger = slog.New(slog.NewTextHandler(&log, &slog.HandlerOptions{Level: slog.LevelWarn}))
+	if err := os.MkdirAll(filepath.Join(cfg.DataDir, "cache"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	inTheWay := filepath.Join(cfg.DataDir, "cache", testgames.Family)
+	if err := os.WriteFile(inTheWay, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	b := openBench(t, cfg)
+	p, body := b.person(), map[string]any{"game": "shove", "opponent": "self"}
+	p.ask("POST", "/api/matches", body) // begins to warm the engine
+	thaw()
+	p.make(body)
+	b.close()
+	if !strings.Contains(log.String(), inTheWay) || !strings.Contains(log.String(), "cannot be kept") {
+		t.Errorf("the log says %q", log.String())
+	}
 }
 
 func TestMissingEngine(t *testing.T) {

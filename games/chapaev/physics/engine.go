@@ -88,15 +88,24 @@ func (e *engine) compile() error {
 		if p := e.cacheDir.Load(); p != nil {
 			dir = *p
 		}
+		full := hasCache(dir)
 		if dir != "" && e.build(dir) == nil {
 			return
 		}
-		if dir != "" && clearCache(dir) && e.build(dir) == nil {
+		// Another try is worth its time only if what was there before may have been at fault: on a full
+		// disk it would fail like the first.
+		if dir != "" && clearCache(dir) && full && e.build(dir) == nil {
 			return
 		}
 		e.err = e.build("")
 	})
 	return e.err
+}
+
+// hasCache tells whether there is compiled code in the folder.
+func hasCache(dir string) bool {
+	old, _ := filepath.Glob(filepath.Join(dir, "wazero-*"))
+	return dir != "" && len(old) > 0
 }
 
 // clearCache removes what is in the folder for compiled code, since some of it was broken.

@@ -30,4 +30,27 @@ export default async (world) => {
   )
   // Diagrams are drawn one by one after their positions have come.
   await me.page.waitForSelector('article figure svg')
+
+  await waits(me)
+}
+
+// A game whose engine is not ready: only the picture waits for it, and the sheet says so.
+async function waits(me) {
+  let ready = false
+  await me.page.route('**/api/preview*', (route) =>
+    ready
+      ? route.continue()
+      : route.fulfill({
+          status: 503,
+          contentType: 'application/problem+json',
+          body: JSON.stringify({ status: 503, code: 'preparing', detail: 'the engine gets ready' }),
+        }),
+  )
+  await me.go('/play/chapaev')
+  await me.see('The table is being set up')
+  await me.page.getByRole('button', { name: 'Start the match' }).waitFor()
+  assert.equal(await me.page.locator('.setup aside svg').count(), 0)
+  ready = true
+  await me.page.waitForSelector('.setup aside svg')
+  await me.page.unroute('**/api/preview*')
 }

@@ -1,5 +1,6 @@
 import { createEffect, ErrorBoundary, lazy, Match, on, Show, Suspense, Switch } from 'solid-js'
 import { lang, ready, showLang, t } from '../i18n'
+import { preparing } from '../net/api'
 import { announced } from './announce'
 import { Header } from './Header'
 import { Keys } from './Keys'
@@ -36,7 +37,7 @@ export function App() {
         <Header />
         <div id="main" tabIndex={-1}>
           <ErrorBoundary fallback={(err, again) => <Wrong error={err} again={again} />}>
-            <Suspense>
+            <Suspense fallback={<Waiting />}>
               <Page route={route()} />
             </Suspense>
           </ErrorBoundary>
@@ -48,6 +49,17 @@ export function App() {
         {announced()}
       </div>
     </>
+  )
+}
+
+/** A page that is not here yet; where a game's engine is made ready it says so, as that takes seconds. */
+function Waiting() {
+  return (
+    <main aria-busy="true">
+      <p class="waiting" role="status">
+        <Show when={preparing()}>{t('match.preparing')}</Show>
+      </p>
+    </main>
   )
 }
 

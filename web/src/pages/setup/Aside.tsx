@@ -1,4 +1,4 @@
-import { createResource, For, Show } from 'solid-js'
+import { createResource, For, Show, Suspense } from 'solid-js'
 import { t } from '../../i18n'
 import { fetchPreview } from '../../net/api'
 import { Icon } from '../../shell/icons'
@@ -13,32 +13,13 @@ type Shown = Pick<Part, 'game' | 'choices'>
 
 /** The board as it will stand, and in words what was changed. */
 export function Aside(props: Shown) {
-  const asked = () => ({
-    spec: specOf(props.game, props.choices.options),
-    position: props.choices.position,
-  })
-  const [preview] = createResource(asked, ({ spec, position }) => fetchPreview(spec, position))
   const changed = () => changedOf(props.game, props.choices.options)
   return (
     <aside aria-label={t('setup.preview')}>
-      <Show
-        when={!preview.error}
-        fallback={
-          <p class="bad">
-            <Unread error={preview.error} />
-          </p>
-        }
-      >
-        <Show when={preview.latest}>
-          {(p) => (
-            <Thumb
-              thumb={{ board: p().board, men: p().scene.men, marks: p().scene.marks ?? [] }}
-              family={props.game.family}
-              flipped={props.choices.side === 1}
-            />
-          )}
-        </Show>
-      </Show>
+      {/* Of its own, so that only the picture waits for a game's engine, and not the whole sheet. */}
+      <Suspense fallback={<span class="thumb shapes" aria-busy="true" />}>
+        <Picture game={props.game} choices={props.choices} />
+      </Suspense>
       <For each={changed()}>
         {(o) => (
           <p>
@@ -54,6 +35,34 @@ export function Aside(props: Shown) {
         </p>
       </Show>
     </aside>
+  )
+}
+
+function Picture(props: Shown) {
+  const asked = () => ({
+    spec: specOf(props.game, props.choices.options),
+    position: props.choices.position,
+  })
+  const [preview] = createResource(asked, ({ spec, position }) => fetchPreview(spec, position))
+  return (
+    <Show
+      when={!preview.error}
+      fallback={
+        <p class="bad">
+          <Unread error={preview.error} />
+        </p>
+      }
+    >
+      <Show when={preview.latest}>
+        {(p) => (
+          <Thumb
+            thumb={{ board: p().board, men: p().scene.men, marks: p().scene.marks ?? [] }}
+            family={props.game.family}
+            flipped={props.choices.side === 1}
+          />
+        )}
+      </Show>
+    </Show>
   )
 }
 

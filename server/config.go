@@ -63,7 +63,7 @@ func (c Config) Check() error {
 			_, err = net.LookupPort("tcp", port)
 		}
 		if err != nil {
-			return fmt.Errorf("address to listen on %q: want HOST:PORT, like 127.0.0.1:8080 or :8080: %w", c.Addr, err)
+			return fmt.Errorf("address to listen on, --addr %q: want HOST:PORT, like 127.0.0.1:8080 or :8080: %w", c.Addr, err)
 		}
 	}
 	if c.Bots < 0 {

@@ -21,4 +21,10 @@ export default async (world) => {
   const clause = me.page.locator('.pointed')
   await clause.waitFor()
   assert.match(await clause.innerText(), new RegExp(`^${rule.replaceAll('.', '\\.')}`))
+
+  // A link to what is no position: the editor says so, and keeps the text to be mended.
+  await me.go('/editor/chess?position=rnbqkbnr/ppp/8%20w')
+  await me.page.locator('.ed-side p.bad').waitFor()
+  assert.match(await me.text('.ed-side p.bad'), /not a position of this game/)
+  assert.equal(await me.page.locator('.ed-side textarea').inputValue(), 'rnbqkbnr/ppp/8 w')
 }

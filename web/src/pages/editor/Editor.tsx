@@ -47,8 +47,13 @@ function Start(props: { game: GameInfo }) {
   const choices = readChoices(url().searchParams, props.game)
   const spec = specOf(props.game, choices.options)
   const [usual] = createResource(() => fetchPreview(spec))
+  // A text that is no position stays to be mended, with what is wrong, beside the usual men.
+  const [wrong, setWrong] = createSignal<unknown>()
   const [first] = createResource(() =>
-    fetchPreview(spec, choices.position).catch(() => fetchPreview(spec)),
+    fetchPreview(spec, choices.position).catch((err: unknown) => {
+      setWrong(err)
+      return fetchPreview(spec)
+    }),
   )
   const [info] = createResource(() => fetchEditor(spec))
   return (
@@ -65,6 +70,7 @@ function Start(props: { game: GameInfo }) {
           game={props.game}
           spec={spec}
           first={first()!}
+          refused={wrong() ? { text: choices.position ?? '', error: wrong() } : undefined}
           usual={usual()!}
           palette={info()!.palette}
           carriers={info()!.carriers ?? []}
@@ -78,6 +84,8 @@ interface Given {
   game: GameInfo
   spec: string
   first: Preview
+  /** The text that the address brought, where it is no position. */
+  refused: { text: string; error: unknown } | undefined
   usual: Preview
   palette: readonly Pick<Man, 'kind' | 'seat'>[]
   carriers: readonly string[]
@@ -92,8 +100,8 @@ const seatsOf = (game: GameInfo): number[] => Array.from({ length: game.seats },
 function createPosition(given: Given) {
   const [men, setMen] = createSignal<readonly Man[]>(given.first.scene.men)
   const [toMove, setToMove] = createSignal(given.first.scene.toMove)
-  const [text, setText] = createSignal(given.first.position)
-  const [error, setError] = createSignal<unknown>()
+  const [text, setText] = createSignal(given.refused?.text ?? given.first.position)
+  const [error, setError] = createSignal<unknown>(given.refused?.error)
   const [ended, setEnded] = createSignal(Boolean(given.first.outcome))
   let turn = 0
 

@@ -14,11 +14,22 @@ var (
 	ErrOption      = errors.New("not an option of this game")
 	ErrUnknownGame = errors.New("unknown game")
 
+	// ErrBudget is the class of positions whose moves cannot be worked out within the budget of their
+	// game; it wraps ErrPosition. The error says where the work is and what would take too long.
+	ErrBudget error = positionError("too complex a position")
+
 	// Both wrap ErrOption: a value that an option cannot have, and options each of which is
 	// right but which exclude each other.
 	ErrValue error = optionError("not a value of this option")
 	ErrClash error = optionError("options that do not go together")
 )
+
+// positionError is a class of wrong positions with words of its own.
+type positionError string
+
+func (e positionError) Error() string { return string(e) }
+
+func (positionError) Unwrap() error { return ErrPosition }
 
 // optionError is a class of wrong options with words of its own.
 type optionError string

@@ -14,7 +14,7 @@ type Rules interface {
 	// Start is a new start position.
 	Start() Position
 	// Parse reads a position in the family's notation and validates it; errors wrap ErrPosition
-	// and name the place.
+	// and name the place. What would exceed the budget of Position is refused with ErrBudget.
 	Parse(text string) (Position, error)
 }
 

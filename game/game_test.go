@@ -185,3 +185,14 @@ func TestRefusalSaysWhere(t *testing.T) {
 		t.Errorf("the shortest refusal reads %q", got)
 	}
 }
+
+// TestErrBudget: what is too complex is a wrong position, and a draw where play comes to it.
+func TestErrBudget(t *testing.T) {
+	if !errors.Is(game.ErrBudget, game.ErrPosition) || errors.Is(game.ErrPosition, game.ErrBudget) {
+		t.Error("ErrBudget is a class of ErrPosition")
+	}
+	o := game.TooComplex(3)
+	if !o.Over() || o.Winners(3) != 0 || o.Place[2] != 1 {
+		t.Errorf("too complex a position for three ends as %v, want a draw of all", o)
+	}
+}

@@ -7,6 +7,13 @@ type Outcome struct {
 	Place  [MaxSeats]uint8
 }
 
+// ReasonTooComplex ends a game in a position that would exceed its budget: see Position. Its words
+// are the screens' own; families need none.
+const ReasonTooComplex = "tooComplex"
+
+// TooComplex is the draw of a position that would exceed its budget.
+func TooComplex(seats int) Outcome { return Draw(ReasonTooComplex, seats) }
+
 // Over tells whether the game has ended.
 func (o Outcome) Over() bool { return o.Reason != "" }
 

@@ -7,6 +7,11 @@ type Move [2]uint64
 // Position is one state of one game under one set of rules. It holds all that decides which
 // moves are legal, and nothing about people or time. The zero value of the type behind it must
 // be a valid receiver of CopyFrom. A Position is used by one goroutine at a time.
+//
+// Every call ends within a number of steps that the family states, whatever stands on the board.
+// A position that would need more is refused by Rules.Parse with ErrBudget; one that is reached by
+// play ends the game: it has no moves, and its Outcome is TooComplex. Both depend on the position
+// alone, so that a replay ends where the game did.
 type Position interface {
 	// ToMove is the set of seats that may act now and whose clocks run: one as a rule, several
 	// in bughouse or while Go is being settled, Chance alone before a roll. Constant time;

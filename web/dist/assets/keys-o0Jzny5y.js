@@ -398,6 +398,7 @@ over.new
 reason.resign
 reason.repetition3
 reason.agreement
+reason.tooComplex
 refused.badWords
 refused.claimedAlready
 refused.engine

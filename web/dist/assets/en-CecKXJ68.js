@@ -398,6 +398,7 @@ Other rules
 {loser} resigned
 The same position for the third time
 Agreed by both
+The position is too complex to go on
 That cannot be said here: write one line of up to 280 letters.
 You have claimed already at this move.
 The game’s engine failed at this. Nothing has changed: try another move.

@@ -118,6 +118,7 @@ func (c *clocks) due(now time.Time) (id string, next time.Duration) {
 // tick lets a match look at its clocks. Where nothing has happened since the server came, nobody
 // could move in time.
 func (c *clocks) tick(ctx context.Context, id, what string) {
+	defer c.srv.contain(id, nil)
 	r, err := c.srv.rooms.open(ctx, id)
 	if err != nil {
 		c.srv.log.Warn("clock", "match", id, "error", err)
@@ -134,10 +135,7 @@ func (c *clocks) tick(ctx context.Context, id, what string) {
 		c.set(id, c.srv.cfg.now().Add(tickAgain))
 		return
 	}
-	r.mu.Lock()
-	at := r.deadline()
-	r.mu.Unlock()
-	c.set(id, at)
+	c.set(id, r.nextDeadline())
 }
 
 // lastEvent is when something has happened last.
@@ -159,6 +157,13 @@ func (c *clocks) restart(ctx context.Context) {
 		}
 		c.tick(ctx, id, match.Away)
 	}
+}
+
+// nextDeadline is deadline for those who do not hold r.mu.
+func (r *room) nextDeadline() time.Time {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.deadline()
 }
 
 // deadline is when the match is to be ticked, the zero time for never; r.mu is held, or nobody

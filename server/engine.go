@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"runtime/debug"
 	"strings"
 	"sync"
 	"time"
@@ -51,16 +52,22 @@ func (e *engines) begin(info *game.Info) *warming {
 	w := &warming{done: make(chan struct{})}
 	e.now[info.Engine] = w
 	e.srv.background.Go(func() {
+		defer close(w.done)
+		defer func() {
+			if p := recover(); p != nil {
+				w.err = fmt.Errorf("engine of %s: panic: %v", info.Family, p)
+				e.srv.log.Error("engine", "family", info.Family, "panic", p, "stack", string(debug.Stack()))
+			}
+			e.mu.Lock()
+			delete(e.now, info.Engine)
+			e.mu.Unlock()
+		}()
 		began, dir := time.Now(), e.srv.dir.file("cache/"+info.Family)
 		if err := writable(dir); err != nil {
 			e.srv.log.Warn("what the engine compiles cannot be kept: it gets warm more slowly after each start", "family", info.Family, "error", err)
 		}
 		w.err = info.Engine.Start(e.srv.alive, dir)
 		e.srv.log.Info("engine", "family", info.Family, "took", time.Since(began), "error", w.err)
-		e.mu.Lock()
-		delete(e.now, info.Engine)
-		e.mu.Unlock()
-		close(w.done)
 	})
 	return w
 }

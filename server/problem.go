@@ -84,6 +84,7 @@ var kinds = []struct {
 	{game.ErrUnknownGame, http.StatusNotFound, "unknownGame"},
 	{game.ErrUnavailable, http.StatusNotImplemented, "gameUnavailable"},
 	{errPreparing, http.StatusServiceUnavailable, "preparing"},
+	{errAside, http.StatusServiceUnavailable, "setAside"},
 	{game.ErrOption, http.StatusUnprocessableEntity, "option"},
 	{game.ErrPosition, http.StatusUnprocessableEntity, "position"},
 	{game.ErrNotation, http.StatusUnprocessableEntity, "notation"},

@@ -154,9 +154,7 @@ func (r *room) do(ctx context.Context, c match.Command) (int, error) {
 
 // try plays on a copy: moves may be slow, and others look at the room meanwhile.
 func (r *room) try(ctx context.Context, c match.Command) (int, error) {
-	r.mu.Lock()
-	after := r.state.Clone()
-	r.mu.Unlock()
+	after := r.copy()
 	expect := after.Seq
 	events, refusal := match.Decide(after, c, r.env())
 	if refusal != nil || len(events) == 0 {
@@ -189,6 +187,13 @@ func (r *room) try(ctx context.Context, c match.Command) (int, error) {
 	return seq, nil
 }
 
+// copy is the present state for one's own use.
+func (r *room) copy() *match.State {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.state.Clone()
+}
+
 // again answers a command that leads to nothing. If it was carried out before, it is refused now
 // as stale or over, but its sender wants to hear that it was done.
 func (r *room) again(ctx context.Context, c match.Command, seq int, refusal error) (int, error) {
@@ -205,8 +210,19 @@ func (r *room) accept(ctx context.Context, after *match.State, events []match.Ev
 	if err := r.learnNames(ctx, after); err != nil {
 		r.srv.log.Warn("name of a guest", "match", r.id, "error", err)
 	}
-	known := r.notes.follow(after)
+	moved, deadline := r.take(after, events, r.notes.follow(after))
+	r.srv.bus.Tell(bus.News{Topic: r.id, Kind: newsEvents, Seq: after.Seq})
+	r.srv.clocks.set(r.id, deadline)
+	if hasBot(after) {
+		r.srv.bots.wake(r.id, moved)
+	}
+}
+
+// take makes a state the present one. It gives the last event that bots must know of, and when the
+// match is to be ticked.
+func (r *room) take(after *match.State, events []match.Event, known []plyNote) (moved int, deadline time.Time) {
 	r.mu.Lock()
+	defer r.mu.Unlock()
 	plies := len(r.state.Plies)
 	r.state, r.known, r.message = after, known, nil
 	for _, e := range events {
@@ -222,13 +238,7 @@ func (r *room) accept(ctx context.Context, after *match.State, events []match.Ev
 			r.moved = e.Seq
 		}
 	}
-	seq, moved, bot, deadline := after.Seq, r.moved, hasBot(after), r.deadline()
-	r.mu.Unlock()
-	r.srv.bus.Tell(bus.News{Topic: r.id, Kind: newsEvents, Seq: seq})
-	r.srv.clocks.set(r.id, deadline)
-	if bot {
-		r.srv.bots.wake(r.id, moved)
-	}
+	return r.moved, r.deadline()
 }
 
 // env is the world as this match sees it.

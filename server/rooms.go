@@ -41,8 +41,7 @@ func (rs *rooms) open(ctx context.Context, id string) (*room, error) {
 	rs.mu.Unlock()
 	if !there {
 		// Others wait for this read: it must not die with one of them.
-		e.room, e.err = rs.srv.newRoom(context.WithoutCancel(ctx), id)
-		close(e.ready)
+		e.read(context.WithoutCancel(ctx), rs.srv, id)
 	}
 	<-e.ready
 	if e.err != nil {
@@ -50,6 +49,13 @@ func (rs *rooms) open(ctx context.Context, id string) (*room, error) {
 		return nil, e.err
 	}
 	return e.room, nil
+}
+
+// read fills the entry, whatever happens on the way.
+func (e *roomEntry) read(ctx context.Context, s *Server, id string) {
+	defer close(e.ready)
+	defer s.contain(id, &e.err)
+	e.room, e.err = s.newRoom(ctx, id)
 }
 
 // openSoon is open for requests: it gives errPreparing rather than let people wait for a game whose
@@ -74,8 +80,9 @@ type opening struct {
 func (rs *rooms) begin(ctx context.Context, id string) *opening {
 	o := &opening{rs: rs, done: make(chan struct{})}
 	go func() {
+		defer close(o.done)
+		defer rs.srv.contain(id, &o.err)
 		o.room, o.err = rs.open(context.WithoutCancel(ctx), id)
-		close(o.done)
 	}()
 	return o
 }

@@ -42,6 +42,7 @@ type Server struct {
 	clocks  *clocks
 	engines *engines
 	traces  *traces
+	aside   asides
 	assets  assets
 	texts   texts
 	noted   *cache // see notes

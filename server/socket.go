@@ -143,6 +143,7 @@ func (k *socket) serve() {
 	go func() {
 		defer close(written)
 		defer cancel()
+		defer k.srv.contain(k.room.id, nil)
 		k.write(ctx, listener)
 	}()
 	k.read(ctx)
@@ -372,10 +373,7 @@ func (k *socket) why(in inFrame) (f smallFrame) {
 	if !ok {
 		return smallFrame{T: "why", ID: in.ID, Code: "notYourSeat"}
 	}
-	k.room.mu.Lock()
-	pos := game.Clone(k.room.state.Line.Pos)
-	touched := k.room.state.CheckFirst(seat, in.Path[0])
-	k.room.mu.Unlock()
+	pos, touched := k.room.first(seat, in.Path[0])
 	if board := k.room.board; board != nil {
 		for _, t := range in.Path {
 			if int(t) >= len(board.Places) {
@@ -389,4 +387,12 @@ func (k *socket) why(in inFrame) (f smallFrame) {
 	f = k.reasons(touched)
 	f.T, f.ID = "why", in.ID
 	return f
+}
+
+// first is the present position, and why a path of the seat may not begin at a place it has not
+// touched.
+func (r *room) first(seat game.Seat, t game.Token) (game.Position, error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return game.Clone(r.state.Line.Pos), r.state.CheckFirst(seat, t)
 }

@@ -23,6 +23,14 @@ type (
 		Claim(s Seat, past []Ply) Outcome
 	}
 
+	// Demander lets the side that has the worst of it require the other to win: within so many
+	// moves of its own the other side must win or get further ahead, else the game is drawn. lead is
+	// by how much it is ahead of seat s now, in hundredths of a man; no says why s has nothing to
+	// demand.
+	Demander interface {
+		Demand(s Seat) (moves, lead int, no *Refusal)
+	}
+
 	// Evaluator is the static value of the position for seat s, in hundredths of a man.
 	Evaluator interface{ Eval(s Seat) int }
 
@@ -94,6 +102,16 @@ type (
 		Unsteady(m Move, roll func(total uint32) uint32) Move
 	}
 )
+
+// DemandOf is what seat s may demand in p; ok is false where the game knows no such demand.
+func DemandOf(p Position, s Seat) (moves, lead int, no *Refusal, ok bool) {
+	v, ok := p.(Demander)
+	if !ok {
+		return 0, 0, nil, false
+	}
+	moves, lead, no = v.Demand(s)
+	return moves, lead, no, no != nil || moves > 0
+}
 
 // MoveTimeOf is the time for one move in p in seconds, 0 for no bound.
 func MoveTimeOf(p Position) int {

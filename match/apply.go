@@ -15,6 +15,7 @@ var appliers = map[string]func(*State, Event) error{
 	EvStarted:   func(s *State, e Event) error { s.Phase = Playing; s.restart(e.At); return nil },
 	EvPly:       (*State).applyPly,
 	EvTouched:   (*State).applyTouched,
+	EvDemanded:  (*State).applyDemanded,
 	EvOffered:   (*State).applyOffered,
 	EvAnswered:  (*State).applyAnswered,
 	EvClaimed:   (*State).applyClaimed,
@@ -132,9 +133,12 @@ func (s *State) applyTouched(e Event) error {
 	if err := s.player(e); err != nil {
 		return err
 	}
-	if e.What == "adjust" {
+	switch e.What {
+	case "adjust":
 		s.adjusted[e.Seat]++
-	} else {
+	case Warned:
+		s.warned[e.Seat] = true
+	default:
 		s.touched[e.Seat] = e.Text
 	}
 	return nil
@@ -222,6 +226,9 @@ func (s *State) applyUndone(e Event) error {
 		s.offered[i].draw = min(s.offered[i].draw, e.N+1)
 		s.offered[i].takeback, s.offered[i].pause = 0, 0
 		s.claimed[i] = min(s.claimed[i], e.N)
+		if s.demands[i].plies > e.N+1 {
+			s.demands[i] = demand{}
+		}
 	}
 	return nil
 }

@@ -32,7 +32,8 @@ const (
 	CmdAbort  = "abort"
 	CmdSay    = "say"
 	CmdTouch  = "touch"
-	CmdTick   = "tick" // from the server: time has passed; What: away
+	CmdDemand = "demand" // that the other side win within the moves that the rules give it
+	CmdTick   = "tick"   // from the server: time has passed; What: away
 )
 
 // What may be offered, and how it is answered.
@@ -64,12 +65,13 @@ const (
 	EvLot       = "lot"    // Seat was drawn among N open ones
 	EvJoined    = "joined" // What: guest, bot; Text: id of the person; N: level of the bot
 	EvStarted   = "started"
-	EvPly       = "ply" // What: left if it takes its seat out of the game, lapsed if its time ran out; N: ms that it is shown
-	EvTouched   = "touched"
+	EvPly       = "ply"      // What: left if it takes its seat out of the game, lapsed if its time ran out; N: ms that it is shown
+	EvTouched   = "touched"  // What: adjust, or warned if the man cannot move and the rules forbid that
+	EvDemanded  = "demanded" // N: moves within which the other side must win; What: met once it has got further ahead
 	EvOffered   = "offered"
 	EvAnswered  = "answered" // What: yes, no; Text: the offer
 	EvClaimed   = "claimed"  // What: right, wrong; Text: the written move
-	EvLeft      = "left"     // What: resigned, flagged, gone
+	EvLeft      = "left"     // What: resigned, flagged, gone, penalised
 	EvUndone    = "undone"   // N: plies kept
 	EvPaused    = "paused"
 	EvResumed   = "resumed"
@@ -130,6 +132,8 @@ type State struct {
 	Left    game.Seats
 
 	touched  [game.MaxSeats]string   // name of the place a seat is bound to by touching
+	warned   [game.MaxSeats]bool     // for touching a man that cannot move
+	demands  [game.MaxSeats]demand   // that the other side win
 	adjusted [game.MaxSeats]int      // men adjusted since the last ply of the seat
 	claimed  [game.MaxSeats]int      // 1 + plies at the last wrong claim
 	offered  [game.MaxSeats]offering // what may not be offered again soon

@@ -2,6 +2,7 @@ package match
 
 import (
 	"fmt"
+	"time"
 
 	"github.com/tavlei/tavlei/game"
 )
@@ -32,8 +33,8 @@ func (d *decision) offer(c Command) error {
 			return d.agree(c.Seat, o)
 		}
 	}
-	if d.tooSoon(c) {
-		return refuse("offeredAlready")
+	if err := d.mayOfferNow(c); err != nil {
+		return err
 	}
 	o := Offer{What: c.What, Seat: c.Seat, N: c.N}
 	if o.What != Takeback {
@@ -46,7 +47,7 @@ func (d *decision) offer(c Command) error {
 	return nil
 }
 
-// mayOffer checks the offer itself; see tooSoon for its moment.
+// mayOffer checks the offer itself; see mayOfferNow for its moment.
 func (d *decision) mayOffer(c Command) error {
 	switch c.What {
 	case Rematch:
@@ -89,6 +90,53 @@ func (d *decision) mayTakeBack(c Command) error {
 // isOf tells whether the ply of seat by belongs to the person on seat.
 func (d *decision) isOf(seat, by game.Seat) bool {
 	return by != game.Chance && d.s.together(seat, by)
+}
+
+// JustMoved is how long after a move its maker may still offer a draw where the rules want that done
+// with the move: as long as it takes to press a button.
+const JustMoved = 10 * time.Second
+
+// mayOfferNow refuses an offer at the wrong moment: by the code of the game, or because it pesters.
+func (d *decision) mayOfferNow(c Command) error {
+	if c.What == Draw {
+		code := d.s.Game.Code()
+		if code.OfferTime != "" && !d.ownTime(c.Seat) {
+			return &game.Refusal{Code: "offerTime", Rule: code.OfferTime}
+		}
+		// A machine never offers anything: against it the usual pause is enough.
+		if code.OfferAgain != "" && d.s.offered[c.Seat].draw > 0 && d.facesPeople(c.Seat) {
+			return &game.Refusal{Code: "offerAgain", Rule: code.OfferAgain}
+		}
+	}
+	if d.tooSoon(c) {
+		return refuse("offeredAlready")
+	}
+	return nil
+}
+
+// ownTime tells whether the person on seat is to move, or has just moved.
+func (d *decision) ownTime(seat game.Seat) bool {
+	for other := range d.s.ToMove().All() {
+		if d.s.together(seat, other) {
+			return true
+		}
+	}
+	last := len(d.s.Plies) - 1
+	if last < 0 || !d.isOf(seat, d.s.Plies[last].Seat) {
+		return false
+	}
+	shown := time.Duration(d.s.Plies[last].At+int64(d.s.Plies[last].Lasts)) * time.Millisecond
+	return d.at-shown <= JustMoved
+}
+
+// facesPeople tells whether another person plays in the match.
+func (d *decision) facesPeople(seat game.Seat) bool {
+	for i, p := range d.s.Players {
+		if p.Kind == Guest && !d.s.together(seat, game.Seat(i)) {
+			return true
+		}
+	}
+	return false
 }
 
 // tooSoon: the same side may not offer a draw again until the other has offered or some plies

@@ -74,12 +74,15 @@ func (d *decision) play(m game.Move, seat game.Seat, what string) {
 }
 
 // follow adds what comes by itself after the start, a ply or a takeback: chance plies, then the
-// end if the line is over.
+// end if the line is over or a demand to win has not been met.
 func (d *decision) follow() error {
 	line := d.work()
 	for range maxRolls {
 		if out := line.Outcome(); out.Over() {
 			d.end(out)
+			return nil
+		}
+		if d.overdue(line) {
 			return nil
 		}
 		if most := d.s.Game.MaxPlies; most > 0 && line.Len() >= most {

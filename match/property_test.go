@@ -13,7 +13,7 @@ import (
 // has left the state alone, that what it gives can be applied, and in the end that the events
 // alone give the state.
 func TestProperties(t *testing.T) {
-	specs := []string{"toy", "duel", "dice-race", "party;seats=2", "party;seats=4"}
+	specs := []string{"toy", "stern", "duel", "dice-race", "party;seats=2", "party;seats=4"}
 	rapid.Check(t, func(rt *rapid.T) {
 		setup := Setup{Game: rapid.SampledFrom(specs).Draw(rt, "game"), Settings: Settings{
 			TouchMove: rapid.SampledFrom([]string{Off, Strict}).Draw(rt, "touch"),
@@ -76,7 +76,7 @@ func sound(rt *rapid.T, s *State) {
 
 var randomKinds = []string{
 	CmdJoin, CmdJoin, CmdPly, CmdPly, CmdPly, CmdPly, CmdPly, CmdPly, CmdOffer, CmdOffer, CmdAnswer, CmdAnswer,
-	CmdClaim, CmdUndo, CmdPause, CmdResume, CmdSay, CmdTouch, CmdTick, CmdResign, CmdAbort, "nonsense",
+	CmdClaim, CmdDemand, CmdUndo, CmdPause, CmdResume, CmdSay, CmdTouch, CmdTick, CmdResign, CmdAbort, "nonsense",
 }
 
 func randomCommand(rt *rapid.T, s *State) Command {

@@ -7,8 +7,12 @@ import (
 	"github.com/tavlei/tavlei/game"
 )
 
+// Warned as Event.What of a touch says that the man cannot move and that the rules forbid touching
+// such a man.
+const Warned = "warned"
+
 // touch binds a seat to the first man it touches that can move, where that is agreed. A man
-// that cannot move binds to nothing, nor does one that is only adjusted.
+// that cannot move binds to nothing, but may cost a warning; one that is only adjusted costs nothing.
 func (d *decision) touch(c Command) error {
 	if err := d.running(c.Seat); err != nil {
 		return err
@@ -27,16 +31,39 @@ func (d *decision) touch(c Command) error {
 	if c.What == "adjust" {
 		return d.adjust(c.Seat, name)
 	}
-	if d.s.touched[c.Seat] == "" && manOn(pos, place) && d.opens(c.Seat, place, pos.AppendMoves(nil)) {
+	man, there := manOn(pos, place)
+	switch {
+	case !there || d.s.touched[c.Seat] != "":
+	case d.opens(c.Seat, place, pos.AppendMoves(nil)):
 		d.emit(Event{Kind: EvTouched, Seat: c.Seat, Text: name})
+	case man.Seat == c.Seat && d.s.Game.Code().IdleTouch != "":
+		return d.warn(c.Seat, name)
 	}
 	return nil
 }
 
-// manOn tells whether there is a man to touch: an empty square where one may be put binds nobody.
-func manOn(pos game.Position, place game.Place) bool {
+// warn is for touching a man of one's own that cannot move, where the rules forbid it: the first
+// time a warning, the second time the game is lost.
+func (d *decision) warn(seat game.Seat, name string) error {
+	again := d.s.warned[seat]
+	d.emit(Event{Kind: EvTouched, Seat: seat, Text: name, What: Warned})
+	if again {
+		return d.drop(seat, "penalised", "idleTouch")
+	}
+	return nil
+}
+
+// manOn is the man to touch: an empty square where one may be put binds nobody.
+func manOn(pos game.Position, place game.Place) (game.Man, bool) {
 	scene := game.SceneOf(pos, 0)
-	return scene != nil && slices.ContainsFunc(scene.Men, func(man game.Man) bool { return man.Place == place })
+	if scene == nil {
+		return game.Man{}, false
+	}
+	i := slices.IndexFunc(scene.Men, func(man game.Man) bool { return man.Place == place })
+	if i < 0 {
+		return game.Man{}, false
+	}
+	return scene.Men[i], true
 }
 
 // adjust tells that a man is only put straight.

@@ -43,7 +43,15 @@ type (
 		Placing  bool              `json:"placing,omitempty" doc:"men are put and never moved"`
 		Clock    *ClockView        `json:"clock,omitempty" doc:"where the time for one move is bounded"`
 		Claims   []int             `json:"claims,omitempty" doc:"your seats that may claim a result now: the rules give it to whoever demands it"`
+		Demand   int               `json:"demand,omitempty" doc:"moves within which you may now require the other side to win"`
+		Demands  []DemandView      `json:"demands,omitempty" doc:"demands to win that run"`
 		Rows     RowsView          `json:"rows" doc:"how the list of its moves begins"`
+	}
+
+	// DemandView is a demand that the other side win.
+	DemandView struct {
+		Seat int `json:"seat" doc:"that has made it"`
+		Left int `json:"left" doc:"moves that the other side still has"`
 	}
 
 	// RowsView is how players write down the moves of a match, a turn of each seat in a row.
@@ -129,6 +137,12 @@ func (r *room) matchView(guest string) MatchView {
 		Ply: len(s.Plies), You: seatNumbers(s.SeatsOf(guest)), Next: s.Next,
 		Created: r.made.Created.UnixMilli(), Formats: formatNames(g),
 		Placing: g.Info.Placing, Claims: seatNumbers(s.Claims(s.SeatsOf(guest))),
+	}
+	for seat := range s.SeatsOf(guest).All() {
+		v.Demand = max(v.Demand, s.MayDemand(seat))
+	}
+	for _, it := range s.Demands() {
+		v.Demands = append(v.Demands, DemandView{Seat: int(it.Seat), Left: it.Left})
 	}
 	v.Rows = rowsView(g, s.Line.Start)
 	v.Clock = r.clockView()

@@ -25,13 +25,14 @@ const (
 // drawNames are the values of the option, in the order of the constants.
 var drawNames = []string{"none", "ru", "ruOld", "int", "br", "en", "it", "es", "pool", "cz", "fr", "tr"}
 
-// drawTable is a set of draw rules as data. All numbers are plies: n moves by each side are 2n.
+// drawTable is a set of draw rules as data. All numbers but the demand are plies: n moves by each side are 2n.
 type drawTable struct {
 	repeat    int // occurrences of a position that draw; 0 = none
 	sameMoves int // moves to and fro of one side that let the other ask for a draw; 0 = none
 	quiet     int // plies of kings only, without capture
 	gainless  int // plies without capture and promotion
 	endings   []ending
+	demand    int  // moves within which the side that is ahead may be required to win; 0 = never
 	kingDuel  bool // a king against a king is a draw if the side to move cannot take
 	claimDuel bool // the same, but it must be claimed
 }
@@ -86,7 +87,7 @@ var drawTables = []*drawTable{
 		{func(c census) bool { return c.lone() && c.strong() == 3 && c.kings > 0 }, sinceArose, 32, "threeMen"},
 	}},
 	drawBr: {repeat: 3, quiet: 30, endings: russianEnds, claimDuel: true},
-	drawEn: {repeat: 3, quiet: 80},
+	drawEn: {repeat: 3, quiet: 80, demand: 40},
 	drawIt: {repeat: 4, quiet: 80},
 	drawEs: {repeat: 3, quiet: 40, endings: []ending{
 		{func(c census) bool { return c.lone() && c.men == 0 && c.kings == 3 }, onRoad, 24, "mainRoad"},

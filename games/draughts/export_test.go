@@ -1,8 +1,11 @@
 package draughts
 
-// Clauses are the clauses that refusals cite.
+// demandNotAhead is the one refusal that no click meets.
+const demandNotAhead = "notAhead"
+
+// Clauses are the clauses that refusals and the code of conduct cite.
 func Clauses() []string {
-	var list []string
+	list := []string{"1.4.7", "1.9.4", "1.9.6"}
 	for _, pair := range clauses {
 		list = append(list, pair[:]...)
 	}
@@ -11,7 +14,7 @@ func Clauses() []string {
 
 // Codes are the codes of all refusals.
 func Codes() []string {
-	var list []string
+	list := []string{demandNotAhead}
 	for code := range clauses {
 		list = append(list, code)
 	}
@@ -33,7 +36,7 @@ func (g *Game) Facts() map[string]string {
 		"dirs": dirs[g.Dirs], "flying": on(g.Flying), "land": landNames[g.Land], "removal": removal, "turnBack": on(g.TurnBack),
 		"promo": promoNames[g.Promo], "objective": objectiveNames[g.Objective],
 		"manTakesKing": on(g.ManTakesKing), "notation": notation, "corner": []string{"darkLeft", "darkRight"}[index(!g.DarkLeft)],
-		"manBack": on(g.ManBack),
+		"manBack": on(g.ManBack), "idleTouch": map[bool]string{true: "yes"}[g.IdleTouch],
 	}
 }
 

@@ -31,6 +31,7 @@ type Rules struct {
 	MayStop      bool // a capture may end before its end
 	Draws        drawRules
 	DrawsClaimed bool // draws by count or repetition must be claimed
+	IdleTouch    bool // touching a man that cannot move is punished
 
 	Numbering numbering
 }
@@ -122,7 +123,7 @@ var (
 		r.ManBack, r.Promo, r.Numbering, r.Draws = true, promoOn, algebraic, drawRu
 	})
 	englishRules = board8.with(func(r *Rules) {
-		r.First, r.Flying, r.Draws = 1, false, drawEn
+		r.First, r.Flying, r.Draws, r.IdleTouch = 1, false, drawEn, true
 	})
 	internationalRules = board10.with(func(r *Rules) {
 		r.ManBack, r.Precedence, r.Promo, r.Draws = true, most, promoPass, drawInt

@@ -634,6 +634,18 @@ export interface components {
             /** @example /aB3dE6gH */
             url: string;
         };
+        DemandView: {
+            /**
+             * Format: int64
+             * @description moves that the other side still has
+             */
+            left: number;
+            /**
+             * Format: int64
+             * @description that has made it
+             */
+            seat: number;
+        };
         EditorView: {
             /** @description kinds of men on which another of their side may stand */
             carriers?: string[] | null;
@@ -860,6 +872,13 @@ export interface components {
              * @description milliseconds since 1970
              */
             created: number;
+            /**
+             * Format: int64
+             * @description moves within which you may now require the other side to win
+             */
+            demand?: number;
+            /** @description demands to win that run */
+            demands?: components["schemas"]["DemandView"][] | null;
             family: string;
             /** @description formats of a record, besides text, that hold this game */
             formats: string[] | null;
@@ -914,6 +933,13 @@ export interface components {
              * @description milliseconds since 1970
              */
             created: number;
+            /**
+             * Format: int64
+             * @description moves within which you may now require the other side to win
+             */
+            demand?: number;
+            /** @description demands to win that run */
+            demands?: components["schemas"]["DemandView"][] | null;
             family: string;
             /** @description formats of a record, besides text, that hold this game */
             formats: string[] | null;

@@ -15,6 +15,7 @@ import {
   followed,
   forcedPath,
   greeted,
+  idleTouch,
   inHand,
   ahead,
   keepsTaken,
@@ -511,6 +512,14 @@ describe('touch-move', () => {
     expect(touches(free, [4])).toBe(-1)
     expect(touches({ ...free, match }, [3])).toBe(-1)
     expect(touchedAt(free.scene)).toBe(-1)
+  })
+
+  it('a man of one’s own is touched though it cannot move, on one’s own turn', () => {
+    expect(idleTouch(free, 3)).toBe(0)
+    expect(idleTouch(free, 4)).toBeUndefined()
+    expect(idleTouch({ ...free, match }, 3)).toBeUndefined()
+    expect(idleTouch({ ...free, match: { ...strict, you: [1] } }, 3)).toBeUndefined()
+    expect(idleTouch({ ...free, scene: { toMove: 2, men } }, 3)).toBeUndefined()
   })
 
   it('a bound seat touches nothing more, and everybody is told', () => {

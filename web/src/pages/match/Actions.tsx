@@ -52,6 +52,8 @@ function may(ctrl: MatchCtrl) {
     draw: () => playing() && !own() && !offered('draw'),
     /** The seat that has something to claim. */
     claim: () => (playing() ? table().match.claims?.[0] : undefined),
+    /** The moves within which the other side may now be required to win; 0 for no such demand. */
+    demand: () => (playing() && !own() ? (table().match.demand ?? 0) : 0),
     abort: () => {
       const seats = table().match.seats.length
       return playing() && turnsDone(table().plies, seats) < seats
@@ -223,6 +225,9 @@ function MoreMenu(
             t('act.claim'),
             () => void ctrl.send('claim', { seat: can.claim() ?? -1 }),
           )}
+        </Show>
+        <Show when={can.demand()}>
+          {(n) => item('check', t('act.demand', { n: n() }), () => void ctrl.demand())}
         </Show>
         <PauseItem ctrl={ctrl} item={item} />
       </Show>

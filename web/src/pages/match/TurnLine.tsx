@@ -6,7 +6,7 @@ import type { MatchCtrl } from './ctrl'
 import { Dice } from './Dice'
 import { touchedAt } from './state'
 import { Typed } from './Typed'
-import { eventLine, mover, offerLine, pressedLine, turnLine } from './words'
+import { demandLine, eventLine, mover, offerLine, pressedLine, turnLine } from './words'
 
 /** How long a loss of the connection may last before it is put into words. */
 const patience = 2000
@@ -94,6 +94,9 @@ export function TurnLine(props: { ctrl: MatchCtrl }) {
         </div>
       </Show>
       <Lot ctrl={ctrl} />
+      <For each={table().match.demands ?? []}>
+        {(demand) => <div class="turn quiet">{demandLine(table().match, demand)}</div>}
+      </For>
       <Offers ctrl={ctrl} />
       <Show when={ctrl.notice()}>
         <div class="turn warn" role="alert">

@@ -13,6 +13,7 @@ import {
   followed,
   forcedPath,
   greeted,
+  idleTouch,
   ownPlies,
   ownTurn,
   type Table,
@@ -22,6 +23,7 @@ import {
 } from './state'
 import { type BoardNews, createView } from './view'
 import {
+  eventLine,
   mover,
   offerLine,
   onTurn,
@@ -149,6 +151,12 @@ export function createMatchCtrl(
         )
         sound('message')
       }
+      // A warning or a demand is for both to see at once, not only among what was said.
+      if (event.kind === 'demanded' || event.what === 'warned') {
+        const line = eventLine(next.match, event) ?? ''
+        setNotice(line)
+        announce(line)
+      }
     }
     for (const offer of next.offers) {
       if (
@@ -197,7 +205,8 @@ export function createMatchCtrl(
     const now = table()
     if (kind === 'ply') for (const board of boards.values()) board.revert()
     if (!now || refusal.code === 'stale') return
-    const text = refusalText(now.match, refusal, shown(now).board)
+    const words = refusalText(now.match, refusal, shown(now).board)
+    const text = refusal.rule ? `${words} ${t('why.rule', { rule: refusal.rule })}.` : words
     const at = refusal.places?.[0]
     if (kind === 'ply' && at !== undefined) boardOf(at)?.why(whyBubble(shown(now), refusal, [], at))
     else setNotice(text)
@@ -241,6 +250,18 @@ export function createMatchCtrl(
     if (seat !== undefined) void send('touch', { text: nameOf(place), seat })
   }
 
+  /** A click on a man of one's own that cannot move: some codes have a price for that. */
+  function touchedIdle(now: Table, clicks: number[], place: number): void {
+    const seat = clicks.length ? undefined : idleTouch(now, place)
+    if (seat !== undefined) void send('touch', { text: nameOf(place), seat })
+  }
+
+  /** Requires the other side to win within the moves that the rules give it. */
+  function demand(): void {
+    const seat = table()?.match.you[0]
+    if (seat !== undefined) void send('demand', { seat })
+  }
+
   /** Tells that a man is only put straight, which binds nobody. */
   function adjust(place: number): void {
     const stands = table()?.scene.men.some((m) => m.place === place)
@@ -256,6 +277,7 @@ export function createMatchCtrl(
     const now = table()
     const seat = actingSeat()
     if (!now || seat === undefined || now.match.status !== 'playing') return
+    touchedIdle(now, clicks, place)
     const answer = await socket.why(seat, [...clicks, place])
     const still = table()
     if (answer.ok || !still || still.seq !== now.seq) return
@@ -335,6 +357,7 @@ export function createMatchCtrl(
     type,
     why: (clicks: number[], place: number) => void why(clicks, place),
     send,
+    demand,
     takeback,
     /** Answers an offer as it was seen: a takeback with the plies that it keeps, from 1. */
     answer: ({ what, n = 0 }: Offer, yes: boolean) =>

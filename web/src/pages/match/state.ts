@@ -209,6 +209,14 @@ export function touches(table: Table, tokens: readonly number[]): number {
   return stands && !scene.marks?.some(bound) ? place : -1
 }
 
+/** The seat of the user on turn whose man stands on a place, where touching men is agreed to bind. */
+export function idleTouch(table: Table, place: number): number | undefined {
+  if (touches(table, [place]) < 0) return undefined
+  const seat = table.scene.men.find((m) => m.place === place)?.seat ?? -1
+  const due = seat >= 0 && ((table.scene.toMove >> seat) & 1) === 1
+  return due && table.match.you.includes(seat) ? seat : undefined
+}
+
 /** Whether a seat has places for men in hand. */
 export const hasHand = (board: BoardData, seat: number): boolean =>
   board.places.some((p) => p.kind === Hand && p.seat === seat)

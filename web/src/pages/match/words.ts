@@ -267,6 +267,12 @@ export function whyBubble(
   return bubble
 }
 
+/** What a demand to win still leaves the other side. */
+export const demandLine = (
+  match: MatchSummary,
+  { seat, left }: { seat: number; left: number },
+): string => t('turn.demand', { name: sideOf(match, seat), n: left })
+
 /** A line of the referee, or nothing for what the board itself shows. */
 export function eventLine(match: MatchSummary, event: MatchEvent): string | undefined {
   const what = event.what ?? ''

@@ -246,6 +246,7 @@ match.lost
 match.lostText
 match.tryNow
 match.gone
+turn.demand
 turn.you
 turn.side
 turn.other
@@ -294,6 +295,7 @@ act.forward
 act.talk
 act.flip
 act.claim
+act.demand
 act.adjust
 act.adjustText
 act.pause
@@ -399,6 +401,8 @@ reason.resign
 reason.repetition3
 reason.agreement
 reason.tooComplex
+reason.demand
+reason.idleTouch
 refused.badWords
 refused.claimedAlready
 refused.engine
@@ -413,6 +417,10 @@ refused.notYourTurn
 refused.nothingToTakeBack
 refused.nothingToUndo
 refused.offeredAlready
+refused.offerTime
+refused.offerAgain
+refused.noDemand
+refused.demandedAlready
 refused.over
 refused.gameOver
 refused.paused
@@ -446,12 +454,16 @@ event.answered.rematch.no
 event.claimed.right
 event.claimed.wrong
 event.left.resigned
+event.left.penalised
 event.undone
 event.paused
 event.resumed
 event.aborted
 event.touched
 event.touched.adjust
+event.touched.warned
+event.demanded
+event.demanded.met
 hint.chosen
 hint.chain
 rules.title

@@ -246,6 +246,7 @@ Joining the match again…
 The board stays as you left it. A move you made is sent as soon as the line is back.
 Try now
 The server does not know this match any more.
+{name} demands a win: {n} move left			{name} demands a win: {n} moves left
 Your move
 {name} to move
 {name} to move
@@ -294,6 +295,7 @@ Forward
 Chat
 Turn the board
 Claim a draw
+Demand a win in {n} move			Demand a win in {n} moves
 Adjusting
 Say that you only put a man straight: it binds you to nothing.
 Ask for a pause
@@ -399,6 +401,8 @@ Other rules
 The same position for the third time
 Agreed by both
 The position is too complex to go on
+Not won within the moves that were demanded
+{loser} touched a man that cannot move a second time
 That cannot be said here: write one line of up to 280 letters.
 You have claimed already at this move.
 The game’s engine failed at this. Nothing has changed: try another move.
@@ -413,6 +417,10 @@ It is the other side’s turn.
 There is no move of yours to take back.
 There is nothing to undo.
 You have offered that already. Wait some moves.
+A draw is offered on your own turn or right after your move, not while the other side is thinking.
+You have offered a draw already. You may offer again once the other side has.
+There is no such demand in this game.
+You have demanded a win already.
 The match is over.
 The match is over.
 The match is paused.
@@ -446,12 +454,16 @@ The rematch is declined.
 {name} claims, and rightly.
 {name} claims, but the rules do not say so.
 {name} resigns.
+{name} loses by the rules of conduct.
 Taken back to ply {n}.			Taken back to ply {n}.
 The match is paused.
 The match goes on.
 The match is cancelled.
 {name} touched {text}.
 {name} adjusts {text}.
+{name} touched {text}, which cannot move: a warning.
+{name} demands a win within {n} move.			{name} demands a win within {n} moves.
+The stronger side has got further ahead: the demand is met.
 Tap a green square, or the man again to let go.
 Tap a green square, or the man to go back a step.
 Rules: {game}

@@ -293,6 +293,7 @@ var clientKinds = map[string]bool{
 	match.CmdPly: true, match.CmdOffer: true, match.CmdAnswer: true, match.CmdClaim: true,
 	match.CmdResign: true, match.CmdUndo: true, match.CmdPause: true, match.CmdResume: true,
 	match.CmdAbort: true, match.CmdSay: true, match.CmdTouch: true,
+	match.CmdDemand: true,
 }
 
 func (k *socket) command(in inFrame) smallFrame {

@@ -1,0 +1,41 @@
+// The code of draughts at the board: a draw is offered in one's own time, a man that cannot move is not
+// to be touched in English draughts, and the side that is behind may demand a win. Both sides are told.
+import { assert } from './world.mjs'
+
+/** Presses a button in the menu of what else may be done. */
+async function more(who, name) {
+  const menu = who.page.locator('.acts .more-box')
+  if (!(await menu.locator('.menu').count())) await menu.getByRole('button', { name: 'More' }).click()
+  await menu.getByRole('button', { name }).click()
+}
+
+export default async (world) => {
+  const olena = await world.person()
+  const taras = await world.person()
+  const position = encodeURIComponent('W:WK30,K31,K32,9:BK3,4,8,12')
+  await olena.start(`/play/english?opponent=friend&side=0&touch=strict&position=${position}`)
+  const link = await olena.page.getByLabel('Link to the match').inputValue()
+  await taras.page.goto(link)
+  await taras.page.getByRole('button', { name: 'Sit down and play' }).click()
+  await olena.turn()
+
+  // 1.9.4: not while the other thinks.
+  await taras.page.locator('.acts').getByRole('button', { name: 'Draw' }).click()
+  await taras.see(/not while the other side is thinking. Rule 1\.9\.4/)
+
+  // 1.9.7: the side that is behind demands a win, and both see how long there is left.
+  assert.equal(olena.table.match.demand, undefined, 'White is ahead')
+  await more(taras, 'Demand a win in 40 moves')
+  for (const who of [olena, taras]) await who.see(/demands a win: 40 moves left/)
+  await olena.playText('30-25')
+  for (const who of [olena, taras]) await who.see(/demands a win: 39 moves left/)
+
+  // 1.4.7: a warning that both see, then the game.
+  await taras.turn()
+  await taras.click('4')
+  for (const who of [olena, taras]) await who.see('touched 4, which cannot move: a warning')
+  await taras.click('4')
+  await olena.see(/touched a man that cannot move a second time/)
+  await taras.see(/touched a man that cannot move a second time/)
+  assert.deepEqual(olena.table.match.outcome.place, [1, 2])
+}

@@ -6,12 +6,18 @@ import (
 	"github.com/tavlei/tavlei/game"
 )
 
-// openingsOf reads a table of openings; those that the rules do not allow are left out.
-func openingsOf(g *Game, table string) [][]game.Move {
-	var openings [][]game.Move
+// openingsOf reads a table of openings; those that the rules do not allow are left out. Where a lot
+// says who begins, either may: the side for which the table is not made makes its moves from the other
+// end of the board.
+func openingsOf(g *Game, table string) (openings [2][][]game.Move) {
 	for _, line := range ballots[table] {
-		if moves, ok := playable(g, line); ok {
-			openings = append(openings, moves)
+		moves, ok := playable(g, line)
+		if !ok {
+			continue
+		}
+		openings[g.First] = append(openings[g.First], moves)
+		if g.Lot {
+			openings[1-g.First] = append(openings[1-g.First], turnedRound(g, moves))
 		}
 	}
 	return openings
@@ -19,9 +25,7 @@ func openingsOf(g *Game, table string) [][]game.Move {
 
 // playable reads the moves of an opening from the start.
 func playable(g *Game, line string) ([]game.Move, bool) {
-	p := g.start()
-	p.phase = playing
-	p.key = p.freshKey()
+	p := g.beginning(g.First)
 	var moves []game.Move
 	for _, text := range strings.Fields(line) {
 		m, err := p.ParseMove(text)
@@ -32,4 +36,38 @@ func playable(g *Game, line string) ([]game.Move, bool) {
 		p.Play(m)
 	}
 	return moves, true
+}
+
+// turnedRound are the moves of an opening made by the other side on the board turned by half.
+func turnedRound(g *Game, moves []game.Move) []game.Move {
+	here, there := g.beginning(g.First), g.beginning(1-g.First)
+	last := Square(g.Squares() - 1)
+	var turned []game.Move
+	for _, m := range moves {
+		for _, other := range there.AppendMoves(nil) {
+			if there.From(other) == last-here.From(m) && there.To(other) == last-here.To(m) {
+				turned = append(turned, other)
+				break
+			}
+		}
+		here.Play(m)
+		there.Play(turned[len(turned)-1])
+	}
+	return turned
+}
+
+// beginning is the start position with nothing left to draw.
+func (g *Game) beginning(first int) *Position {
+	p := g.start()
+	p.phase, p.turn = playing, uint8(first)
+	p.key = p.freshKey()
+	return p
+}
+
+// drawsOpening tells whether openings are drawn.
+func (g *Game) drawsOpening() bool { return len(g.openings[g.First]) > 0 }
+
+// opening is the one that is being played: those of the side that has begun.
+func (p *Position) opening() []game.Move {
+	return p.g.openings[p.turn^p.drawn.made&1][p.drawn.row]
 }

@@ -127,7 +127,7 @@ func (p *Position) appendExtras(dst []byte) []byte {
 	if p.duty.any() {
 		dst = p.appendLetters(append(dst, ':', 'D'), p.duty, false)
 	}
-	if p.phase == drawingBallot || p.phase == drawingLot && len(p.g.openings) > 0 {
+	if p.phase == drawingBallot || p.phase == drawingLot && p.g.drawsOpening() {
 		dst = append(dst, ':', 'O')
 	}
 	if p.phase == playingBallot {

@@ -186,7 +186,7 @@ func (p *Position) parseExtra(letter byte, rest string) error {
 
 // parseBallot reads "", an opening to be drawn, or "17/1", the opening and its moves made.
 func (p *Position) parseBallot(rest string) error {
-	if len(p.g.openings) == 0 {
+	if !p.g.drawsOpening() {
 		return errors.New("no opening is drawn in this game")
 	}
 	if rest == "" {
@@ -198,12 +198,13 @@ func (p *Position) parseBallot(rest string) error {
 	first, second, _ := strings.Cut(rest, "/")
 	row, err1 := strconv.Atoi(first)
 	made, err2 := strconv.Atoi(second)
-	if err1 != nil || err2 != nil || row < 1 || row > len(p.g.openings) || made < 0 || made >= len(p.g.openings[row-1]) {
+	begins := int(p.turn) ^ made&1
+	openings := p.g.openings[begins]
+	if err1 != nil || err2 != nil || row < 1 || row > len(openings) || made < 0 || made >= len(openings[row-1]) {
 		return errors.New("no such opening")
 	}
-	q := p.g.start()
-	q.phase = playing
-	for _, m := range p.g.openings[row-1][:made] {
+	q := p.g.beginning(begins)
+	for _, m := range openings[row-1][:made] {
 		q.Play(m)
 	}
 	if p.phase != playing || q.turn != p.turn || q.side != p.side || q.kings != p.kings {

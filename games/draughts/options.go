@@ -250,7 +250,7 @@ func open(base Rules, values map[string]string) (*game.Game, error) {
 	}
 	g := newGame(r)
 	if r.Ballot != "" && r.Ballot != "off" {
-		if g.openings = openingsOf(g, r.Ballot); len(g.openings) == 0 {
+		if g.openings = openingsOf(g, r.Ballot); !g.drawsOpening() {
 			return nil, fmt.Errorf("option ballot=%s: no opening of the table is possible with the other options: %w", r.Ballot, game.ErrClash)
 		}
 	}

@@ -48,7 +48,7 @@ type Game struct {
 	narrow   *kernel64  // for boards of up to 64 bits
 	wide     *kernel128 // for larger ones, else nil
 	draws    *drawTable
-	openings [][]game.Move
+	openings [2][][]game.Move // by the seat that begins
 	eval     *evaluation
 	max      int
 }

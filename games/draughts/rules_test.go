@@ -284,6 +284,18 @@ func TestChance(t *testing.T) {
 	if got, want := game.Text(p), "W:W17,22-32:B1-4,6-13"; p.ToMove() != game.SeatSet(0) || got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
+	// Openings of the table are Black's: where the lot lets White begin, he makes them from his side.
+	p = mustOpen(t, "english;first=lot;ballot=threeMove").Start().(*Position)
+	play(t, p, "lot_white ballot_1")
+	for _, text := range []string{"24-20", "12-16", "28-24"} {
+		if got := texts(p); !slices.Equal(got, []string{text}) {
+			t.Errorf("%s: %v, want %s by chance", game.Text(p), got, text)
+		}
+		if q := mustParse(t, mustOpen(t, "english;first=lot;ballot=threeMove"), game.Text(p)); q.Key() != p.Key() {
+			t.Errorf("%s is read back as %s", game.Text(p), game.Text(q))
+		}
+		play(t, p, text)
+	}
 	if _, err := mustOpen(t, "english;first=lot").Start().ParseMove("lot green"); !errors.Is(err, game.ErrNotation) {
 		t.Errorf("lot green: %v", err)
 	}

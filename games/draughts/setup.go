@@ -32,7 +32,7 @@ func (g *Game) start() *Position {
 	switch {
 	case g.Lot:
 		p.phase = drawingLot
-	case len(g.openings) > 0:
+	case g.drawsOpening():
 		p.phase = drawingBallot
 	}
 	p.key = p.freshKey()
@@ -96,9 +96,9 @@ func (p *Position) appendChance(dst []game.Move) []game.Move {
 		return append(dst, game.Move{0, packed(lot, 0, 0, 0)}, game.Move{0, packed(lot, 0, 0, 1)})
 	}
 	if p.phase == playingBallot {
-		return append(dst, p.g.openings[p.drawn.row][p.drawn.made])
+		return append(dst, p.opening()[p.drawn.made])
 	}
-	for i := range p.g.openings {
+	for i := range p.g.openings[p.turn] {
 		dst = append(dst, game.Move{uint64(i), packed(ballot, 0, 0, 0)})
 	}
 	return dst
@@ -107,7 +107,7 @@ func (p *Position) appendChance(dst []game.Move) []game.Move {
 // playLot lets White or Black begin.
 func (p *Position) playLot(m game.Move) {
 	p.turn, p.phase = uint8(toOf(m)), playing
-	if len(p.g.openings) > 0 {
+	if p.g.drawsOpening() {
 		p.phase = drawingBallot
 	}
 	p.key = p.freshKey()
@@ -123,7 +123,7 @@ func (p *Position) playBallot(m game.Move) {
 func (p *Position) advanceBallot() {
 	p.key ^= p.phaseKey()
 	p.drawn.made++
-	if int(p.drawn.made) == len(p.g.openings[p.drawn.row]) {
+	if int(p.drawn.made) == len(p.opening()) {
 		p.phase, p.drawn = playing, opening{}
 	}
 	p.key ^= p.phaseKey()

@@ -1,12 +1,10 @@
 package record
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"io"
 	"iter"
-	"path"
 	"slices"
 	"strings"
 
@@ -19,8 +17,8 @@ type Format struct {
 	About      string   // one line for people
 	Extensions []string // with the dot, the usual one first
 	MIME       string
-	// Sniff tells whether the beginning of a file looks like the format.
-	Sniff func(head []byte) bool
+	// Sniff tells how much the beginning of a file looks like the format. Its last word is whole.
+	Sniff func(head []byte) Likeness
 	// Read yields the games of a file one at a time, in their order; the file is never held
 	// in memory as a whole. A game with faults is kept as far as it could be read.
 	Read func(r io.Reader, o Options) iter.Seq[Entry]
@@ -61,6 +59,7 @@ func (f *Format) CanWrite(g *game.Game) bool {
 type Options struct {
 	File   string     // named in faults
 	Game   *game.Game // taken where the file does not say which game it is; nil = find out
+	Format *Format    // in which ReadSome reads the file; nil = find out
 	Limits Limits
 	// Side opens a file beside the one that is read, by its bare name, for formats that keep
 	// names in files of their own; nil if there is nothing beside. What it returns is closed by
@@ -110,6 +109,32 @@ func (e Entry) Good() bool {
 // ErrFormat is wrapped by errors about unknown formats.
 var ErrFormat = errors.New("unknown format of records")
 
+// Likeness is how much a text looks like a format.
+type Likeness int8
+
+// Texts look like a format or do not; what holds a word that no other format has is surely of it.
+const (
+	Unlike Likeness = iota
+	Like
+	Sure
+)
+
+// LikeIf is Like where it is true.
+func LikeIf(like bool) Likeness {
+	if like {
+		return Like
+	}
+	return Unlike
+}
+
+// SureIf is Sure where it is true.
+func SureIf(sure bool) Likeness {
+	if sure {
+		return Sure
+	}
+	return Unlike
+}
+
 var formats []*Format
 
 // general is how many of the formats are of this package, before those of families.
@@ -153,24 +178,6 @@ func FormatByName(name string) (*Format, error) {
 		names[i] = f.Name
 	}
 	return nil, fmt.Errorf("format %q: %w, want one of %s", name, ErrFormat, strings.Join(names, " "))
-}
-
-// Detect finds the format of a file from its beginning (some kB are enough) and, if that does
-// not tell, from its name.
-func Detect(file string, head []byte) (*Format, error) {
-	head = bytes.TrimPrefix(head, []byte("\xef\xbb\xbf"))
-	// What only some family has is more particular than what many have.
-	for _, f := range append(slices.Clone(formats[general:]), formats[:general]...) {
-		if f.Sniff(head) {
-			return f, nil
-		}
-	}
-	if ext := path.Ext(file); ext != "" {
-		if f, err := FormatByName(ext); err == nil {
-			return f, nil
-		}
-	}
-	return nil, fmt.Errorf("file %q: %w", file, ErrFormat)
 }
 
 // Convert writes every good game of r to w. It returns how many were written and all faults,

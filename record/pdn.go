@@ -28,21 +28,25 @@ var tagOrMove = regexp.MustCompile(`(?m)^\s*(\[[A-Z]\w*\s+"|0*1\s*\.|\{)`)
 // moveNumber is glued to many a move.
 var moveNumber = regexp.MustCompile(`^\d+\.+`)
 
+// numberedType is a tag that only PDN has.
+var numberedType = regexp.MustCompile(`\[GameType\s+"\s*\d`)
+
 // sniffPDN knows PDN by a tag that only PDN has, or by moves of two squares.
-func sniffPDN(head []byte) bool {
-	if bytes.Contains(head, []byte("[GameType ")) {
-		return true
+func sniffPDN(head []byte) Likeness {
+	if numberedType.Match(head) {
+		return Sure
+	}
+	if bytes.Contains(head, []byte(`[FEN "W:`)) || bytes.Contains(head, []byte(`[FEN "B:`)) {
+		return Like
 	}
 	if !tagOrMove.Match(head) {
-		return false
+		return Unlike
 	}
-	for _, field := range bytes.Fields(head) {
-		field = moveNumber.ReplaceAll(field, nil)
-		if n, _ := moveLen(string(field)); n > 0 && n == len(field) {
-			return true
-		}
-	}
-	return bytes.Contains(head, []byte(`[FEN "W:`)) || bytes.Contains(head, []byte(`[FEN "B:`))
+	return LikeIf(flavourNamed(variantIn(head)) != nil || slices.ContainsFunc(wordsOf(head), func(word string) bool {
+		n, _ := moveLen(word)
+		result, _ := resultLen(word)
+		return n > 0 && n == len(word) && result == 0
+	}))
 }
 
 // pdnReader turns the trees of a parser into games.

@@ -101,12 +101,19 @@ func (f *PDNFlavour) result(r string) string {
 	return r
 }
 
-// moveText writes m for a file; ok is false if PDN has no word for it.
-func (f *PDNFlavour) moveText(p game.Position, m game.Move) (string, bool) {
+// moveText writes m for a file, with the sign of the flavour unless that would mean another move; ok is
+// false if PDN has no word for it.
+func (f *PDNFlavour) moveText(p game.Position, m game.Move) (text string, ok bool) {
 	if f.MoveText != nil {
 		return f.MoveText(p, m)
 	}
-	text := strings.NewReplacer("x", f.Capture, ":", f.Capture).Replace(game.MoveText(p, m))
-	n, _ := moveLen(text)
-	return text, n == len(text)
+	plain := game.MoveText(p, m)
+	for _, text := range []string{strings.NewReplacer("x", f.Capture, ":", f.Capture).Replace(plain), plain} {
+		if n, read := moveLen(text); n == len(text) {
+			if back, err := p.ParseMove(read); err == nil && back == m {
+				return text, true
+			}
+		}
+	}
+	return plain, false
 }

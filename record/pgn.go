@@ -1,10 +1,10 @@
 package record
 
 import (
-	"bytes"
 	"io"
 	"iter"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/tavlei/tavlei/game"
@@ -77,10 +77,13 @@ const (
 )
 
 // pieceMove is a move that only PGN has: with the letter of a man, or castling.
-var pieceMove = regexp.MustCompile(`^(?:[KQRBN][a-h]?[1-8]?x?[a-h][1-8]|[a-h]x[a-h][1-8]|O-O(?:-O)?)[+#]?[!?]*$`)
+var pieceMove = regexp.MustCompile(`^(?:[KQRBN][a-h]?[1-8]?[x-]?[a-h][1-8]|[a-h]x[a-h][1-8]|O-O(?:-O)?)[+#]?[!?]*$`)
 
-// pawnMove is one that other notations of squares have, too.
-var pawnMove = regexp.MustCompile(`^[a-h][1-8][+#]?[!?]*$`)
+// Moves that other notations of squares have, too.
+var (
+	pawnMove    = regexp.MustCompile(`^[a-h][1-8][+#]?[!?]*$`)
+	coordinates = regexp.MustCompile(`^[a-h][1-8]-?[a-h][1-8][qrbn]?$`)
+)
 
 var (
 	tagLines = regexp.MustCompile(`(?m)^\s*\[[A-Z][A-Za-z0-9_]*\s+".*"\s*\]`)
@@ -88,22 +91,20 @@ var (
 	boardTag = regexp.MustCompile(`\[FEN\s+"[^"\s]*(?:/[^"\s/]*){7}`)
 )
 
-// sniffPGN knows PGN by tags with a board of ranks, or by moves of men.
-func sniffPGN(head []byte) bool {
-	if bytes.Contains(head, []byte("[GameType ")) || !tagOrMove.Match(head) {
-		return false
+// sniffPGN knows PGN by tags with a board of ranks or the name of a game, or by moves of men.
+func sniffPGN(head []byte) Likeness {
+	if numberedType.Match(head) || !tagOrMove.Match(head) {
+		return Unlike
 	}
-	if boardTag.Match(head) {
-		return true
+	if _, known := pgnVariant(variantIn(head)); known || boardTag.Match(head) {
+		return Like
 	}
 	tagged := tagLines.Match(head)
-	for _, field := range bytes.Fields(braces.ReplaceAll(tagLines.ReplaceAll(head, nil), nil)) {
-		field = moveNumber.ReplaceAll(field, nil)
-		if pieceMove.Match(field) || tagged && pawnMove.Match(field) {
-			return true
-		}
-	}
-	return false
+	return LikeIf(slices.ContainsFunc(wordsOf(head), func(word string) bool {
+		return slices.ContainsFunc(turnPlies(word), func(ply string) bool {
+			return pieceMove.MatchString(ply) || coordinates.MatchString(ply) || tagged && pawnMove.MatchString(ply)
+		})
+	}))
 }
 
 // pgnRules are rules opened for reading.
@@ -218,6 +219,15 @@ func (r *pgnReader) variant(value string) (spec string, ok bool) {
 			return "", false
 		}
 		return pgnFamilies[0].Game, true
+	}
+	return pgnVariant(value)
+}
+
+// pgnVariant is the canonical name of the rules that a value of the tag Variant names.
+func pgnVariant(value string) (spec string, ok bool) {
+	name := plainName(value)
+	if name == "" {
+		return "", false
 	}
 	for _, f := range pgnFamilies {
 		for _, v := range f.Variants {

@@ -1,7 +1,6 @@
 package record
 
 import (
-	"bufio"
 	"bytes"
 	"errors"
 	"fmt"
@@ -44,20 +43,22 @@ func ReadSome(file []byte, o Options, b Bounds) (Some, error) {
 	}
 	defer unpacked.Close()
 	in := &bounded{r: unpacked, left: b.Bytes, stop: b.Stop}
-	head := bufio.NewReaderSize(in, 16<<10)
-	begin, err := head.Peek(8 << 10)
-	if err != nil && err != io.EOF && in.cut == "" {
+	buffered := Buffered(in)
+	begin, err := buffered.Peek(beginning)
+	if err != nil && err != io.EOF {
 		return Some{}, fmt.Errorf("%w: %w", ErrPacked, err)
 	}
 	if isBlank(begin) && err == io.EOF && in.cut == "" {
 		return Some{}, ErrEmpty
 	}
-	some := Some{}
-	if some.Format, err = Detect(UnpackedName(o.File), begin); err != nil {
-		return Some{}, err
+	some := Some{Format: o.Format}
+	if some.Format == nil {
+		if some.Format, err = detectPeeked(begin, err == io.EOF, o); err != nil {
+			return Some{}, err
+		}
 	}
 	seen, slow := 0, 0
-	for e := range some.Format.Read(head, o) {
+	for e := range some.Format.Read(buffered, o) {
 		if in.cut != "" {
 			some.Cut = in.cut // this game, too, may end where the reading has
 			break

@@ -1,6 +1,7 @@
 package record
 
 import (
+	"bytes"
 	"fmt"
 	"io"
 	"strconv"
@@ -14,7 +15,7 @@ var textFormat = &Format{
 	About:      "our own text, which loses nothing that was played",
 	Extensions: []string{".tavlei"},
 	MIME:       "text/x-tavlei",
-	Sniff:      func(head []byte) bool { return strings.HasPrefix(string(head), textMagic+" ") },
+	Sniff:      func(head []byte) Likeness { return SureIf(bytes.HasPrefix(head, []byte(textMagic+" "))) },
 	Read:       readText,
 	Write:      WriteText,
 }

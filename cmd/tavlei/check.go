@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bufio"
 	"context"
 	"errors"
 	"fmt"
@@ -92,13 +91,13 @@ func (c checkCmd) Run(e *env) error {
 // file reads one file and prints its faults.
 func (c checkCmd) file(e *env, file string, options record.Options) (fileJSON, error) {
 	sum := fileJSON{File: file, Faults: []faultJSON{}}
-	in, format, err := openRecords(e, file, c.Format)
+	options.File, options.Side = file, beside(file)
+	in, format, err := openRecords(e, options, c.Format)
 	if err != nil {
 		return sum, err
 	}
 	defer in.Close()
 	sum.Format = format.Name
-	options.File, options.Side = file, beside(file)
 	bar := e.progress("game", 0)
 	defer bar.done()
 	for entry := range format.Read(in, options) {
@@ -128,9 +127,9 @@ func (c checkCmd) file(e *env, file string, options record.Options) (fileJSON, e
 }
 
 // openRecords opens a file of games, packed or not, and finds its format: the given one, else by its
-// content.
-func openRecords(e *env, file, formatName string) (io.ReadCloser, *record.Format, error) {
-	in := io.NopCloser(e.in)
+// content and name.
+func openRecords(e *env, options record.Options, formatName string) (io.ReadCloser, *record.Format, error) {
+	file, in := options.File, io.NopCloser(e.in)
 	if file != "-" {
 		f, err := os.Open(file)
 		if err != nil {
@@ -143,7 +142,7 @@ func openRecords(e *env, file, formatName string) (io.ReadCloser, *record.Format
 		in.Close()
 		return nil, nil, fmt.Errorf("%s: %w", file, err)
 	}
-	buffered := bufio.NewReaderSize(unpacked, 16<<10)
+	buffered := record.Buffered(unpacked)
 	reader := packedFile{buffered, unpacked, in}
 	if formatName != "" {
 		format, err := record.FormatByName(formatName)
@@ -153,15 +152,13 @@ func openRecords(e *env, file, formatName string) (io.ReadCloser, *record.Format
 		}
 		return reader, format, nil
 	}
-	head, err := buffered.Peek(8 << 10)
-	if err != nil && err != io.EOF {
-		in.Close()
-		return nil, nil, fmt.Errorf("%s: %w", file, err)
-	}
-	format, err := record.Detect(record.UnpackedName(file), head)
+	format, err := record.DetectIn(buffered, options)
 	if err != nil {
 		in.Close()
-		return nil, nil, fmt.Errorf("%w; --format says which", err)
+		if errors.Is(err, record.ErrFormat) {
+			return nil, nil, fmt.Errorf("%w; --format says which", err)
+		}
+		return nil, nil, fmt.Errorf("%s: %w", file, err)
 	}
 	return reader, format, nil
 }

@@ -77,11 +77,11 @@ func (c convertCmd) Run(e *env) (err error) {
 // files writes the good games of all files and tells whether there were others.
 func (c convertCmd) files(e *env, out io.Writer, to *record.Format, options record.Options) (wrong bool, err error) {
 	for _, file := range c.Files {
-		in, from, err := openRecords(e, file, c.From)
+		options.File, options.Side = file, beside(file)
+		in, from, err := openRecords(e, options, c.From)
 		if err != nil {
 			return true, err
 		}
-		options.File, options.Side = file, beside(file)
 		n, faults, err := record.Convert(out, to, in, from, options)
 		in.Close()
 		for _, f := range faults {

@@ -26,7 +26,7 @@ var format = &record.Format{
 	About:      "shots of Chapaev with what came of them",
 	Extensions: []string{".chapaev"},
 	MIME:       "text/x-chapaev",
-	Sniff:      func(head []byte) bool { return strings.HasPrefix(string(head), magic+" ") },
+	Sniff:      func(head []byte) record.Likeness { return record.SureIf(strings.HasPrefix(string(head), magic+" ")) },
 	Read:       read,
 	Write:      write,
 	Holds:      Holds,

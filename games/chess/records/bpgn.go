@@ -18,7 +18,7 @@ func init() {
 		About:      "Bughouse Portable Game Notation: two boards in one list of moves",
 		Extensions: []string{".bpgn"},
 		MIME:       "text/x-bpgn",
-		Sniff:      func(head []byte) bool { return bpgnStart.Match(head) },
+		Sniff:      func(head []byte) record.Likeness { return record.SureIf(bpgnStart.Match(head)) },
 		Read:       readBPGN,
 		Write:      writeBPGN,
 		Holds:      twoBoards,

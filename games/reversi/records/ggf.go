@@ -18,7 +18,7 @@ var ggf = &record.Format{
 	About:      "Generic Game Format of the Generic Game Server",
 	Extensions: []string{".ggf"},
 	MIME:       "text/x-ggf",
-	Sniff:      func(head []byte) bool { return ggfStart.Match(head) },
+	Sniff:      func(head []byte) record.Likeness { return record.SureIf(ggfStart.Match(head)) },
 	Read:       readGGF,
 	Write:      writeGGF,
 	Holds:      func(g *game.Game) bool { return ggfType(g) != "" },
@@ -332,8 +332,8 @@ func boardSpec(id string, size int) string {
 // ggfType is the type of games under these rules, empty if there is none. Whatever they begin
 // with stands in the board.
 func ggfType(g *game.Game) string {
-	if !ours(g) {
-		return ""
+	if side, _ := board(g.Start()); !ours(g) || !strings.ContainsAny(side, "XO") && !g.Start().ToMove().Has(game.Chance) {
+		return "" // free discs are put on an empty board
 	}
 	for _, kind := range []string{"8", "4", "6", "10", "12", "88"} {
 		for _, suffix := range []string{"", "a"} {

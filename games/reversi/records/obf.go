@@ -37,13 +37,13 @@ func holdsOBF(g *game.Game) bool {
 	return ours(g) && len(squares) == 64 && !strings.Contains(squares, ".")
 }
 
-func sniffOBF(head []byte) bool {
+func sniffOBF(head []byte) record.Likeness {
 	for s := bufio.NewScanner(bytes.NewReader(head)); s.Scan(); {
 		if line := strings.TrimSpace(s.Text()); line != "" && !strings.HasPrefix(line, obfMark) {
-			return obfBoard.MatchString(line)
+			return record.SureIf(obfBoard.MatchString(line))
 		}
 	}
-	return false
+	return record.Unlike
 }
 
 func readOBF(src io.Reader, o record.Options) iter.Seq[record.Entry] {

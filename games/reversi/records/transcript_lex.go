@@ -4,6 +4,8 @@ import (
 	"bufio"
 	"bytes"
 	"strings"
+
+	"github.com/tavlei/tavlei/record"
 )
 
 // word is one move, pass or score of a line of moves.
@@ -77,13 +79,13 @@ func isLetter(c rune) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' }
 
 // Bounds of what looks like a transcript.
 const (
-	fewestMoves = 5
-	sniffed     = 120 // words of a line that are looked at
+	fewestNumbers = 5   // a few may mean anything
+	sniffed       = 120 // words of a line that are looked at
 )
 
 // sniffTranscript knows a transcript by its first line of moves: nothing but squares, each of
 // them once, the first of them in the middle of the board; or by the remark that names the game.
-func sniffTranscript(head []byte) bool {
+func sniffTranscript(head []byte) record.Likeness {
 	for s := bufio.NewScanner(bytes.NewReader(head)); s.Scan(); {
 		line := strings.TrimSpace(s.Text())
 		if line == "" || strings.ContainsAny(line[:1], remarks) {
@@ -91,11 +93,11 @@ func sniffTranscript(head []byte) bool {
 		}
 		words, comment := cutWords(line)
 		if _, _, ok := namedGame(comment); ok {
-			return true
+			return record.Like
 		}
-		return looksPlayed(words[:min(len(words), sniffed)])
+		return record.LikeIf(looksPlayed(words[:min(len(words), sniffed)]))
 	}
-	return false
+	return record.Unlike
 }
 
 func looksPlayed(words []word) bool {
@@ -113,7 +115,7 @@ func looksPlayed(words []word) bool {
 		}
 		seen[w.text] = true
 	}
-	return len(seen) >= fewestMoves && (numbers == 0 || numbers == len(seen))
+	return len(seen) > 0 && (numbers == 0 || numbers == len(seen) && numbers >= fewestNumbers)
 }
 
 // isSquare tells whether a word can be a square of the usual board.

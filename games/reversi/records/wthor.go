@@ -55,21 +55,21 @@ func parseHeader(b []byte) wthorHeader {
 }
 
 // sniffWthor knows the header by its date, its small numbers, and the first move of the first game.
-func sniffWthor(head []byte) bool {
+func sniffWthor(head []byte) record.Likeness {
 	if len(head) < wthorHead {
-		return false
+		return record.Unlike
 	}
 	h := parseHeader(head)
 	if h.century < 19 || h.century > 21 || h.year > 99 || h.month < 1 || h.month > 12 || h.day < 1 || h.day > 31 ||
 		h.size > 12 || h.kind > 1 || h.depth > 60 || h.games == 0 || h.names != 0 {
-		return false
+		return record.Unlike
 	}
 	if len(head) <= wthorHead+wthorMoves {
-		return true
+		return record.Sure
 	}
 	first := head[wthorHead+wthorMoves]
 	_, ok := wthorSquare(first)
-	return ok || first == 0
+	return record.SureIf(ok || first == 0)
 }
 
 // wthorSquare is the name of a square: ten times the row and the column.

@@ -111,8 +111,10 @@ func (s *Server) mountRecords(api huma.API) {
 }
 
 func (s *Server) listRecords(ctx context.Context, in *recordsInput) (out *answer[RecordsView], err error) {
-	if v := visitorOf(ctx); v.limited && !s.cfg.Unlimited && !s.sent.allow(v.client) {
-		return nil, s.problem(errTooOften)
+	if v := visitorOf(ctx); v.limited {
+		if err := s.sent.take(v, 1); err != nil {
+			return nil, s.problem(err)
+		}
 	}
 	o := record.Options{File: in.Name}
 	if in.Game != "" {

@@ -7,6 +7,7 @@ import (
 	"net"
 	"net/url"
 	"runtime"
+	"strings"
 	"time"
 )
 
@@ -23,7 +24,12 @@ type Config struct {
 	Bots       int           // bots that think at once; default: processors less one, at least one
 	BotPause   time.Duration // a bot's least time for a move, so that people can follow; default 300 ms; less than 0: none
 	MaxSockets int           // default 10,000
+	Limits     Limits        // how often one may ask
 	Unlimited  bool          // no rate limits, for load tests
+
+	// TrustedProxies are addresses and prefixes, like 127.0.0.1 or 172.16.0.0/12, whose X-Forwarded
+	// headers are believed. Default: none.
+	TrustedProxies []string
 
 	now func() time.Time // the time of matches, clocks and limits; tests have their own
 }
@@ -45,6 +51,7 @@ func (c Config) settle() Config {
 	if c.MaxSockets <= 0 {
 		c.MaxSockets = 10_000
 	}
+	c.Limits = c.Limits.settle()
 	if c.now == nil {
 		c.now = time.Now
 	}
@@ -69,17 +76,35 @@ func (c Config) Check() error {
 	if c.Bots < 0 {
 		return fmt.Errorf("bots %d: want at least 1, or 0 for one less than there are processors", c.Bots)
 	}
-	return checkURL(c.PublicURL)
+	if err := c.Limits.check(); err != nil {
+		return err
+	}
+	if _, err := parseProxies(c.TrustedProxies); err != nil {
+		return err
+	}
+	_, err := parsePublic(c.PublicURL)
+	return err
 }
 
-// checkURL refuses a public address that no browser could open.
-func checkURL(public string) error {
-	if public == "" {
-		return nil
+// public is how others reach the server; nil if that was not said.
+type public struct{ *url.URL }
+
+// parsePublic refuses a public address that no browser could open, or under which the page would not
+// find its own files.
+func parsePublic(text string) (public, error) {
+	if text == "" {
+		return public{}, nil
 	}
-	u, err := url.Parse(public)
-	if err == nil && u.Host != "" && (u.Scheme == "http" || u.Scheme == "https") {
-		return nil
+	u, err := url.Parse(text)
+	if err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https" || u.User != nil {
+		return public{}, fmt.Errorf("public address %q: want one like https://play.example.org", text)
 	}
-	return fmt.Errorf("public address %q: want one like https://play.example.org", public)
+	if strings.Trim(u.Path, "/") != "" || u.RawQuery != "" || u.Fragment != "" {
+		return public{}, fmt.Errorf("public address %q: the page can only be served from the root of a host: want %s://%s, under a name of its own if need be",
+			text, u.Scheme, u.Host)
+	}
+	return public{u}, nil
 }
+
+// secure tells whether everybody is to come over TLS.
+func (p public) secure() bool { return p.URL != nil && p.Scheme == "https" }

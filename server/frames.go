@@ -53,6 +53,7 @@ type (
 		Names   []string     `json:"names,omitempty"`
 		Message string       `json:"message,omitempty"`
 		Reason  string       `json:"reason,omitempty"`
+		Wait    int64        `json:"wait,omitempty" doc:"milliseconds after which the same may be sent again, with its id"`
 	}
 
 	// inFrame is every frame from a client.

@@ -31,7 +31,7 @@ type bench struct {
 
 // testConfig is a server that keeps quiet and does not wait for people.
 func testConfig(dir string) Config {
-	return Config{DataDir: dir, BotPause: -1, Bots: 2, Version: "test"}
+	return Config{DataDir: dir, BotPause: -1, Bots: 2, Version: "test", TrustedProxies: []string{"127.0.0.0/8", "::1"}}
 }
 
 func newBench(t *testing.T, change ...func(*Config)) *bench {
@@ -142,6 +142,7 @@ type frame struct {
 	Seq     int             `json:"seq"`
 	Since   int             `json:"since"`
 	Code    string          `json:"code"`
+	Wait    int             `json:"wait"`
 	Rule    string          `json:"rule"`
 	Names   json.RawMessage `json:"names"`
 	Message string          `json:"message"`

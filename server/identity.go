@@ -28,8 +28,8 @@ type visitor struct {
 	w       http.ResponseWriter
 	secure  bool
 
-	client  string // key of the limits
-	limited bool   // not the machine's own user
+	client  string // key of the limits of its address
+	limited bool   // it has limits
 }
 
 type visitorKey struct{}
@@ -44,8 +44,8 @@ func visitorOf(ctx context.Context) *visitor {
 // identify is the middleware that finds out who sends the request.
 func (s *Server) identify(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		v := &visitor{w: w, secure: isSecure(r)}
-		v.client, v.limited = clientOf(r)
+		p := peerOf(r.Context())
+		v := &visitor{w: w, secure: p.secure || s.public.secure(), client: p.key(), limited: !s.cfg.Unlimited}
 		if err := s.recognise(r, v); err != nil {
 			writeProblem(w, s.problem(err))
 			return
@@ -87,6 +87,9 @@ func (s *Server) guest(ctx context.Context) (string, error) {
 	v := visitorOf(ctx)
 	if v.guest != "" {
 		return v.guest, nil
+	}
+	if err := s.mayArrive(ctx); err != nil {
+		return "", err
 	}
 	now := time.Now()
 	guest, token := randomText(12), randomText(32)
@@ -153,11 +156,6 @@ func (s *Server) sign(body string) string {
 	mac := hmac.New(sha256.New, s.dir.key)
 	mac.Write([]byte(body))
 	return base64.RawURLEncoding.EncodeToString(mac.Sum(nil))
-}
-
-// isSecure tells whether the browser came over TLS: here, or at a proxy on this machine.
-func isSecure(r *http.Request) bool {
-	return r.TLS != nil || isLoopback(r.RemoteAddr) && r.Header.Get("X-Forwarded-Proto") == "https"
 }
 
 const letters = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"

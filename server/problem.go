@@ -1,12 +1,16 @@
 package server
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math"
 	"net/http"
 	"reflect"
+	"strconv"
 	"strings"
+	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -24,12 +28,23 @@ type Problem struct {
 	Code   string              `json:"code" doc:"stable code of the error" example:"notFound"`
 	Rule   string              `json:"rule,omitempty" doc:"clause of the rule page"`
 	Errors []*huma.ErrorDetail `json:"errors,omitempty" doc:"the parts of the request that are wrong"`
+
+	wait time.Duration // the same may be asked again after it; 0: never
 }
 
 func (p *Problem) Error() string { return p.Detail }
 
 // GetStatus tells huma the status.
 func (p *Problem) GetStatus() int { return p.Status }
+
+// GetHeaders tells huma when to ask again.
+func (p *Problem) GetHeaders() http.Header {
+	h := http.Header{}
+	if p.wait > 0 {
+		h.Set("Retry-After", strconv.Itoa(int(math.Ceil(p.wait.Seconds()))))
+	}
+	return h
+}
 
 // ContentType tells huma the media type.
 func (p *Problem) ContentType(string) string { return "application/problem+json" }
@@ -46,6 +61,7 @@ var codes = map[int]string{
 	http.StatusUnsupportedMediaType:  "mediaType",
 	http.StatusUnprocessableEntity:   "invalid",
 	http.StatusTooManyRequests:       "tooMany",
+	http.StatusMisdirectedRequest:    "host",
 	http.StatusServiceUnavailable:    "unavailable",
 }
 
@@ -75,30 +91,39 @@ func init() {
 	}
 }
 
+// statusGone is what a log says of a client that has left before it was answered.
+const statusGone = 499
+
 // kinds maps the classes of errors to statuses and codes, the first that fits.
 var kinds = []struct {
 	err    error
 	status int
 	code   string
+	wait   time.Duration // after it the same may go well; 0: it is not known when
+	told   string        // instead of the error's own words, which are for who runs the server
 }{
-	{game.ErrUnknownGame, http.StatusNotFound, "unknownGame"},
-	{game.ErrUnavailable, http.StatusNotImplemented, "gameUnavailable"},
-	{errPreparing, http.StatusServiceUnavailable, "preparing"},
-	{errAside, http.StatusServiceUnavailable, "setAside"},
-	{game.ErrOption, http.StatusUnprocessableEntity, "option"},
-	{game.ErrPosition, http.StatusUnprocessableEntity, "position"},
-	{game.ErrNotation, http.StatusUnprocessableEntity, "notation"},
-	{match.ErrSetting, http.StatusUnprocessableEntity, "setting"},
-	{match.ErrCommand, http.StatusUnprocessableEntity, "command"},
-	{store.ErrNotFound, http.StatusNotFound, "notFound"},
-	{store.ErrConflict, http.StatusConflict, "conflict"},
-	{store.ErrFull, http.StatusInsufficientStorage, "storage"},
-	{store.ErrReadOnly, http.StatusInsufficientStorage, "storage"},
-	{store.ErrClosed, http.StatusServiceUnavailable, "unavailable"},
-	{errStopping, http.StatusServiceUnavailable, "unavailable"},
-	{errTooOften, http.StatusTooManyRequests, "tooMany"},
-	{errTooMany, http.StatusTooManyRequests, "tooMany"},
+	{err: game.ErrUnknownGame, status: http.StatusNotFound, code: "unknownGame"},
+	{err: game.ErrUnavailable, status: http.StatusNotImplemented, code: "gameUnavailable", told: game.ErrUnavailable.Error()},
+	{err: errPreparing, status: http.StatusServiceUnavailable, code: "preparing", wait: time.Second},
+	{err: errAside, status: http.StatusServiceUnavailable, code: "setAside", told: errAside.Error()},
+	{err: game.ErrOption, status: http.StatusUnprocessableEntity, code: "option"},
+	{err: game.ErrPosition, status: http.StatusUnprocessableEntity, code: "position"},
+	{err: game.ErrNotation, status: http.StatusUnprocessableEntity, code: "notation"},
+	{err: match.ErrSetting, status: http.StatusUnprocessableEntity, code: "setting"},
+	{err: match.ErrCommand, status: http.StatusUnprocessableEntity, code: "command"},
+	{err: store.ErrNotFound, status: http.StatusNotFound, code: "notFound"},
+	{err: store.ErrConflict, status: http.StatusConflict, code: "conflict"},
+	{err: store.ErrFull, status: http.StatusInsufficientStorage, code: "storage", told: toldStorage},
+	{err: store.ErrReadOnly, status: http.StatusInsufficientStorage, code: "storage", told: toldStorage},
+	{err: store.ErrClosed, status: http.StatusServiceUnavailable, code: "unavailable", wait: 2 * time.Second, told: errStopping.Error()},
+	{err: errStopping, status: http.StatusServiceUnavailable, code: "unavailable", wait: 2 * time.Second},
+	{err: errTooOften, status: http.StatusTooManyRequests, code: "tooMany", wait: time.Second},
+	{err: errTooMany, status: http.StatusTooManyRequests, code: "tooMany", wait: 10 * time.Second},
+	{err: context.Canceled, status: statusGone, code: "gone", told: "the client has left"},
+	{err: context.DeadlineExceeded, status: http.StatusServiceUnavailable, code: "busy", wait: time.Second, told: "the server is too busy for this at the moment: try again"},
 }
+
+const toldStorage = "the server can keep nothing at the moment, and nothing has changed: its keeper finds the reason in the log"
 
 // problem is err for a client. Errors of no known class are internal: logged, not shown.
 func (s *Server) problem(err error) *Problem {
@@ -113,19 +138,41 @@ func (s *Server) problem(err error) *Problem {
 		return p
 	}
 	for _, k := range kinds {
-		if errors.Is(err, k.err) {
-			if k.code == "storage" {
-				s.log.Error("storage", "error", err)
-			}
-			return newProblem(k.status, k.code, err.Error())
+		if !errors.Is(err, k.err) {
+			continue
 		}
+		p := newProblem(k.status, k.code, err.Error())
+		if p.wait = k.wait; k.told != "" {
+			p.Detail = k.told
+		}
+		var often tooOften
+		if errors.As(err, &often) {
+			p.wait = often.wait
+		}
+		s.mention(k.code, err)
+		return p
 	}
 	s.log.Error("internal", "error", err)
 	return newProblem(http.StatusInternalServerError, "internal", "something went wrong here; it has been logged")
 }
 
+// mention logs what clients are told in other words.
+func (s *Server) mention(code string, err error) {
+	switch code {
+	case "storage":
+		s.log.Error("storage", "error", err)
+	case "busy":
+		s.log.Warn("busy", "error", err)
+	case "gameUnavailable":
+		s.log.Info("game unavailable", "error", err)
+	}
+}
+
 // writeProblem answers a plain handler's request.
 func writeProblem(w http.ResponseWriter, p *Problem) {
+	for name, values := range p.GetHeaders() {
+		w.Header()[name] = values
+	}
 	w.Header().Set("Content-Type", "application/problem+json")
 	w.Header().Set("Cache-Control", "no-store")
 	w.WriteHeader(p.Status)

@@ -2,7 +2,6 @@ package server
 
 import (
 	"net/http"
-	"net/url"
 	"runtime/debug"
 	"strings"
 	"time"
@@ -10,8 +9,8 @@ import (
 	"github.com/klauspost/compress/gzhttp"
 )
 
-// routes puts everything together. The order of the layers, outermost first: recovery and log,
-// headers, foreign origins, rate limits, size, identity.
+// routes puts everything together. The order of the layers, outermost first: recovery and log, who is
+// there and whom it asks, headers, foreign origins, limits of addresses, size, identity, limits of guests.
 func (s *Server) routes() http.Handler {
 	jsons := http.NewServeMux()
 	s.api = s.mountAPI(jsons)
@@ -33,21 +32,20 @@ func (s *Server) routes() http.Handler {
 	guard.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		writeProblem(w, newProblem(http.StatusForbidden, "origin", "requests that change something must come from this site's own pages"))
 	}))
-	api := guard.Handler(s.limited(sized(s.identify(problems(mux)))))
+	api := guard.Handler(s.limitAddress(sized(s.identify(s.limitGuest(problems(mux))))))
 	all := http.NewServeMux()
 	all.Handle("/api/", fresh(api))
 	all.Handle("/", s.files())
-	return s.logged(headers(all))
+	return s.logged(s.headers(s.met(s.hosted(all))))
 }
 
 // origins of pages that belong to this server, besides the host a request was sent to: behind a
 // proxy the two may differ.
 func (s *Server) origins() []string {
-	u, err := url.Parse(s.cfg.PublicURL)
-	if err != nil || u.Host == "" {
+	if s.public.URL == nil {
 		return nil
 	}
-	return []string{u.Scheme + "://" + u.Host}
+	return []string{s.public.Scheme + "://" + s.public.Host}
 }
 
 // zipped compresses answers of more than a packet. Lists of words come out smaller by gzip than by
@@ -121,7 +119,7 @@ const policy = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-
 	"base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
 // headers that every answer bears.
-func headers(next http.Handler) http.Handler {
+func (s *Server) headers(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
 		h.Set("Content-Security-Policy", policy)
@@ -129,6 +127,9 @@ func headers(next http.Handler) http.Handler {
 		h.Set("Referrer-Policy", "same-origin")
 		h.Set("Permissions-Policy", "camera=(), geolocation=(), microphone=()")
 		h.Set("Cross-Origin-Opener-Policy", "same-origin")
+		if s.public.secure() {
+			h.Set("Strict-Transport-Security", "max-age=31536000") // browsers heed it over TLS only
+		}
 		next.ServeHTTP(w, r)
 	})
 }

@@ -46,10 +46,10 @@ type Server struct {
 	assets  assets
 	texts   texts
 	noted   *cache // see notes
-	reads   *limits
-	writes  *limits
-	shots   *limits       // slow plies that are played for whoever asks
-	sent    *limits       // files of games that are read for whoever asks
+	reads   fair
+	writes  fair
+	shots   fair          // slow plies that are played for whoever asks
+	sent    fair          // files of games that are read for whoever asks
 	reading chan struct{} // holds one for each file that is read now
 	api     huma.API
 	handler http.Handler
@@ -59,6 +59,12 @@ type Server struct {
 
 	puzzlesOnce sync.Once
 	shelf       *puzzleShelf
+
+	public     public
+	names      names
+	proxies    proxies
+	proxyNoted sync.Once
+	arrivals   *limits // new guests of an address
 
 	mu       sync.Mutex
 	listener net.Listener
@@ -86,12 +92,23 @@ func New(cfg Config) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	limited := func(perSecond float64, burst int) *limits { return newLimits(perSecond, burst, 10_000, cfg.now) }
+	most := cfg.Limits
+	limited := func(perSecond float64, burst int) fair { return newFair(perSecond, burst, most.Guests, cfg.now) }
 	s := &Server{
 		cfg: cfg, log: cfg.Logger, dir: dir, bus: &bus.Bus{}, socketOf: map[string]int{}, closing: make(chan struct{}),
-		reads: limited(30, 200), writes: limited(2, 40), shots: limited(shotsPerSec, shotsBurst), sent: limited(filesPerSec, filesBurst),
+		reads:    limited(most.Reads, int(readsAhead*most.Reads)),
+		writes:   limited(most.Writes, int(writesAhead*most.Writes)),
+		arrivals: newLimits(newPerSec*float64(most.Guests), newAhead*most.Guests, 10_000, cfg.now),
+		shots:    limited(shotsPerSec, shotsBurst), sent: limited(filesPerSec, filesBurst),
 		reading: make(chan struct{}, readers), noted: newCache(dir.file("cache/plies"), maxNoted),
 	}
+	if s.public, err = parsePublic(cfg.PublicURL); err == nil {
+		s.proxies, err = parseProxies(cfg.TrustedProxies)
+	}
+	if err != nil {
+		return nil, err // not reached: checked before
+	}
+	s.names = newNames(cfg.Addr, s.public)
 	s.alive, s.end = context.WithCancel(context.Background())
 	s.engines = &engines{srv: s, now: map[*game.Engine]*warming{}}
 	s.traces = newTraces(s)
@@ -257,7 +274,7 @@ func (s *Server) socketCount() int {
 // was sent to, unless that is this machine's own and others may reach it by another.
 func (s *Server) reachable(r *http.Request) string {
 	scheme := "http"
-	if isSecure(r) {
+	if peerOf(r.Context()).secure {
 		scheme = "https"
 	}
 	host := r.Host

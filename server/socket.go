@@ -59,7 +59,7 @@ func (s *Server) serveSocket(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	client := ""
-	if v := visitorOf(r.Context()); v.limited && !s.cfg.Unlimited {
+	if v := visitorOf(r.Context()); v.limited {
 		client = v.client
 	}
 	if err := s.beginSocket(client); err != nil {
@@ -249,8 +249,8 @@ func (k *socket) read(ctx context.Context) {
 		if err != nil {
 			return
 		}
-		if !k.srv.cfg.Unlimited && !k.pace.AllowN(k.srv.cfg.now(), 1) {
-			if !k.answer(smallFrame{T: "error", Code: "tooMany", Message: errTooOften.Error()}) {
+		if wait := k.tooFast(); wait > 0 {
+			if !k.answer(smallFrame{T: "error", ID: idOf(data), Code: "tooMany", Message: errTooOften.Error(), Wait: wait.Milliseconds()}) {
 				return
 			}
 			continue
@@ -262,6 +262,31 @@ func (k *socket) read(ctx context.Context) {
 			return
 		}
 	}
+}
+
+// tooFast is how long the client must wait before its next frame is looked at.
+func (k *socket) tooFast() time.Duration {
+	if k.srv.cfg.Unlimited {
+		return 0
+	}
+	now := k.srv.cfg.now()
+	r := k.pace.ReserveN(now, 1)
+	wait := r.DelayFrom(now)
+	if wait > 0 {
+		r.CancelAt(now)
+	}
+	return wait
+}
+
+// idOf is the id of a frame that is not carried out.
+func idOf(data []byte) string {
+	var in struct {
+		ID string `json:"id"`
+	}
+	if json.Unmarshal(data, &in) != nil || len(in.ID) > maxCommandID {
+		return ""
+	}
+	return in.ID
 }
 
 // handle carries out one frame and gives its answer.
@@ -356,7 +381,7 @@ func (k *socket) reasons(err error) smallFrame {
 		return smallFrame{Code: "engine", Message: "the game's engine failed at this; nothing has changed"}
 	}
 	p := k.srv.problem(err)
-	return smallFrame{Code: p.Code, Message: p.Detail}
+	return smallFrame{Code: p.Code, Message: p.Detail, Wait: p.wait.Milliseconds()}
 }
 
 // why explains a refused path of clicks.

@@ -379,11 +379,7 @@ func (s *Server) answerTrace(w http.ResponseWriter, r *http.Request, packed []by
 	case errors.Is(err, errNoTrace):
 		writeProblem(w, newProblem(http.StatusNotFound, "noTrace", err.Error()))
 	case err != nil:
-		p := s.problem(err)
-		if p.Status == http.StatusServiceUnavailable {
-			w.Header().Set("Retry-After", "1")
-		}
-		writeProblem(w, p)
+		writeProblem(w, s.problem(err))
 	default:
 		serveTrace(w, r, packed)
 	}
@@ -392,16 +388,16 @@ func (s *Server) answerTrace(w http.ResponseWriter, r *http.Request, packed []by
 // mayShoot takes tokens for slow plies that are to be played for the visitor.
 func (s *Server) mayShoot(ctx context.Context, n int) error {
 	v := visitorOf(ctx)
-	if !v.limited || s.cfg.Unlimited || s.shots.allowN(v.client, n) {
+	if !v.limited {
 		return nil
 	}
-	return errTooOften
+	return s.shots.take(v, n)
 }
 
 // chargeShots takes tokens for slow plies that had to be played before anybody could ask how many there
 // are: who has none left waits with the next ones.
 func (s *Server) chargeShots(ctx context.Context, n int) {
-	if v := visitorOf(ctx); v.limited && !s.cfg.Unlimited {
-		s.shots.charge(v.client, n)
+	if v := visitorOf(ctx); v.limited {
+		s.shots.charge(v, n)
 	}
 }

@@ -14,13 +14,19 @@ import (
 
 // serveCmd is "tavlei serve", and "tavlei" alone.
 type serveCmd struct {
-	Addr     string `default:"127.0.0.1:8080" env:"TAVLEI_ADDR" placeholder:"HOST:PORT" help:"Address to listen on; :8080 lets other machines in, port 0 picks a free one. Default: ${default}."`
-	Data     string `env:"TAVLEI_DATA" placeholder:"DIR" help:"Directory of the database. Default: ${data}."`
-	Database string `default:"sqlite" env:"TAVLEI_DATABASE" placeholder:"KIND" help:"Where matches are kept: sqlite, a file in the data directory."`
-	Public   string `env:"TAVLEI_PUBLIC" placeholder:"URL" help:"How others reach this server, for links and QR codes."`
-	Bots     int    `env:"TAVLEI_BOTS" placeholder:"N" help:"Bots that think at the same time; default: one less than there are processors."`
-	Open     bool   `env:"TAVLEI_OPEN" help:"Open the page in the browser."`
-	Log      string `default:"warn" enum:"debug,info,warn,error" env:"TAVLEI_LOG" help:"What to log to standard error: debug, info, warn or error. Default: ${default}."`
+	Addr         string   `default:"127.0.0.1:8080" env:"TAVLEI_ADDR" placeholder:"HOST:PORT" help:"Address to listen on; :8080 lets other machines in, port 0 picks a free one. Default: ${default}."`
+	Data         string   `env:"TAVLEI_DATA" placeholder:"DIR" help:"Directory of the database. Default: ${data}."`
+	Database     string   `default:"sqlite" env:"TAVLEI_DATABASE" placeholder:"KIND" help:"Where matches are kept: sqlite, a file in the data directory."`
+	Public       string   `env:"TAVLEI_PUBLIC" placeholder:"URL" help:"How others reach this server, for links and QR codes."`
+	TrustedProxy []string `env:"TAVLEI_TRUSTED_PROXY" placeholder:"CIDR" help:"Address or prefix of a proxy whose X-Forwarded headers are believed, like 127.0.0.1 or 172.16.0.0/12; may be given several times."`
+	LimitReads   float64  `default:"30" env:"TAVLEI_LIMIT_READS" placeholder:"N" help:"Questions that a guest may ask a second, for long. Default: ${default}."`
+	LimitWrites  float64  `default:"2" env:"TAVLEI_LIMIT_WRITES" placeholder:"N" help:"Changes that a guest may make a second, for long. Default: ${default}."`
+	LimitGuests  int      `default:"20" env:"TAVLEI_LIMIT_GUESTS" placeholder:"N" help:"How many guests together may be asked from one address: a school may need more. Default: ${default}."`
+	LimitSockets int      `default:"10000" env:"TAVLEI_LIMIT_SOCKETS" placeholder:"N" help:"Open tables that the server bears; one address may hold a fifth of them. Default: ${default}."`
+	NoLimits     bool     `env:"TAVLEI_NO_LIMITS" help:"No limits on requests, for measurements."`
+	Bots         int      `env:"TAVLEI_BOTS" placeholder:"N" help:"Bots that think at the same time; default: one less than there are processors."`
+	Open         bool     `env:"TAVLEI_OPEN" help:"Open the page in the browser."`
+	Log          string   `default:"warn" enum:"debug,info,warn,error" env:"TAVLEI_LOG" help:"What to log to standard error: debug, info, warn or error. Default: ${default}."`
 }
 
 // Help shows examples.
@@ -43,6 +49,8 @@ func (c serveCmd) Run(e *env) error {
 	}
 	config := server.Config{
 		Addr: c.Addr, DataDir: c.Data, PublicURL: c.Public, Bots: c.Bots, Version: version(),
+		TrustedProxies: c.TrustedProxy, MaxSockets: c.LimitSockets, Unlimited: c.NoLimits,
+		Limits: server.Limits{Reads: c.LimitReads, Writes: c.LimitWrites, Guests: c.LimitGuests},
 		Logger: slog.New(slog.NewTextHandler(e.err, &slog.HandlerOptions{Level: level})), Web: web.FS(),
 	}
 	if err := config.Check(); err != nil {

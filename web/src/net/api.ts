@@ -46,14 +46,60 @@ async function problemOf(res: Response): Promise<Problem> {
   }
 }
 
-/** Whether some answer waits for the server to set a table up. */
-export const [preparing, setPreparing] = createSignal(false)
+/** What a request waits for before it is sent again: why, and when, in milliseconds since 1970. */
+export interface Held {
+  code: string
+  until: number
+}
 
+const [holds, setHolds] = createSignal<readonly Held[]>([])
+
+/** Whether some answer waits for the server to set a table up. */
+export const preparing = (): boolean => holds().some((h) => h.code === 'preparing')
+
+/** The request that waits longest because too many were sent. */
+export const held = (): Held | undefined =>
+  holds()
+    .filter((h) => h.code === 'tooMany')
+    .sort((a, b) => b.until - a.until)[0]
+
+// A request is given up after so many times, or so long.
+const mostTries = 60
+const mostWait = 120
+
+/** The seconds after which a refused request may be sent again; undefined if that would not help. */
+function waitOf(res: Response): number | undefined {
+  if (res.status !== 429 && res.status !== 503) return undefined
+  const seconds = Number(res.headers.get('Retry-After') ?? Number.NaN)
+  return seconds >= 0 && seconds <= mostWait ? seconds : undefined
+}
+
+/** Waits as long as the server has said, a little more at random lest a crowd comes back as one. */
+async function hold(code: string, seconds: number, signal: AbortSignal | null): Promise<void> {
+  const ms = seconds * 1000 * (1 + Math.random() / 4)
+  const mine: Held = { code, until: Date.now() + ms }
+  setHolds((all) => [...all, mine])
+  try {
+    await new Promise<void>((done, fail) => {
+      const timer = setTimeout(done, ms)
+      signal?.addEventListener('abort', () => {
+        clearTimeout(timer)
+        fail(signal.reason)
+      })
+    })
+  } finally {
+    setHolds((all) => all.filter((h) => h !== mine))
+  }
+}
+
+/**
+ * Asks the server. What it refuses for the moment only, with the time to wait, has changed nothing
+ * there and is sent again.
+ */
 async function call<T>(
   path: string,
   method = 'GET',
   body?: unknown,
-  tries = 0,
   signal: AbortSignal | null = null,
 ): Promise<T> {
   const init: RequestInit = { method, headers: { Accept: 'application/json' }, signal }
@@ -63,22 +109,18 @@ async function call<T>(
     init.body = file ? body : JSON.stringify(body)
     init.headers = { ...init.headers, 'Content-Type': type }
   }
-  let res: Response
-  try {
-    res = await fetch(`/api${path}`, init)
-  } catch (err) {
-    throw new Problem(0, 'offline', String(err))
-  }
-  if (res.ok) return res.json() as Promise<T>
-  const problem = await problemOf(res)
-  // A game whose engine is still warmed up is there in a moment.
-  if (problem.code !== 'preparing' || tries >= 60) throw problem
-  setPreparing(true)
-  try {
-    await new Promise((done) => setTimeout(done, 500))
-    return await call<T>(path, method, body, tries + 1, signal)
-  } finally {
-    setPreparing(false)
+  for (let tries = 1; ; tries++) {
+    let res: Response
+    try {
+      res = await fetch(`/api${path}`, init)
+    } catch (err) {
+      throw new Problem(0, 'offline', String(err))
+    }
+    if (res.ok) return res.json() as Promise<T>
+    const problem = await problemOf(res)
+    const wait = waitOf(res)
+    if (wait === undefined || tries >= mostTries) throw problem
+    await hold(problem.code, wait, signal)
   }
 }
 
@@ -94,7 +136,6 @@ export const fetchReview = (id: string, n: number, lang: Lang, signal: AbortSign
     `/matches/${part(id)}/plies/${n}/review?${new URLSearchParams({ lang })}`,
     'GET',
     undefined,
-    0,
     signal,
   )
 

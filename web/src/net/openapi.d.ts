@@ -1508,6 +1508,11 @@ export interface components {
             /** Format: int64 */
             seq?: number;
             t: string;
+            /**
+             * Format: int64
+             * @description milliseconds after which the same may be sent again, with its id
+             */
+            wait?: number;
         };
         Table: {
             /** Format: float */

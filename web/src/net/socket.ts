@@ -122,6 +122,8 @@ export class MatchSocket {
     this.beat(ws)
     if (news.t === 'hello') this.onHello(ws)
     if (news.t === 'ack') this.settle(news.id, { ok: true, seq: news.seq })
+    else if ((news.t === 'refused' || news.t === 'error') && news.id && news.wait)
+      this.sendLater(news.id, news.wait)
     else if (news.t === 'refused' || news.t === 'why')
       this.settle(news.id, { ok: false, refusal: news })
     else if (news.t === 'error' && news.id) this.settle(news.id, { ok: false, refusal: news })
@@ -132,6 +134,14 @@ export class MatchSocket {
     this.tries = 0
     this.events.link('live')
     for (const { text } of this.waiting.values()) ws.send(text)
+  }
+
+  /** A command refused for the moment only is sent again; the server carries out its id once. */
+  private sendLater(id: string, ms: number): void {
+    setTimeout(() => {
+      const waiting = this.waiting.get(id)
+      if (waiting && this.ws?.readyState === WebSocket.OPEN) this.ws.send(waiting.text)
+    }, ms)
   }
 
   private settle(id: string, answer: Answer): void {

@@ -62,7 +62,9 @@ type Frame<T extends string, Name extends keyof Schemas> = Omit<Told<Name>, 't'>
 type Small = Omit<Told<'SmallFrame'>, 't'>
 
 /** Why something was refused: a stable code, the clause, the places it points at. */
-export type RefusalNews = Pick<Small, 'rule' | 'places' | 'names' | 'message'> & { code: string }
+export type RefusalNews = Pick<Small, 'rule' | 'places' | 'names' | 'message' | 'wait'> & {
+  code: string
+}
 
 export type Hello = Frame<'hello', 'HelloFrame'>
 export type EventsNews = Frame<'events', 'EventsFrame'>
@@ -79,7 +81,7 @@ export type News =
   | { t: 'preparing' }
   | { t: 'pong' }
   | { t: 'bye'; reason: string }
-  | { t: 'error'; id?: string; code: string; message: string }
+  | { t: 'error'; id?: string; code: string; message: string; wait?: number }
 
 /** What a seat wants done; the socket adds the id under which it is answered. */
 export interface Command {

@@ -2,6 +2,7 @@ import { createEffect, ErrorBoundary, lazy, Match, on, Show, Suspense, Switch } 
 import { lang, ready, showLang, t } from '../i18n'
 import { preparing } from '../net/api'
 import { announced } from './announce'
+import { HeldLine } from './Held'
 import { Header } from './Header'
 import { Keys } from './Keys'
 import { LookDialog } from './Look'
@@ -42,6 +43,7 @@ export function App() {
             </Suspense>
           </ErrorBoundary>
         </div>
+        <HeldLine />
         <Keys />
         <LookDialog />
       </Show>

@@ -126,4 +126,20 @@ describe('the socket of a match', () => {
     expect(pauses).toEqual([500, 1000, 2000, 4000, 8000, 8000])
     expect(pauseBefore(20, 1)).toBeLessThanOrEqual(10_000)
   })
+
+  it('sends again what is refused for the moment only', async () => {
+    const socket = connect()
+    const line = lines[0]
+    line?.says({ t: 'hello' })
+    const answer = socket.command({ seat: 0, kind: 'ply', text: 'c3-d4' })
+    const id = line?.sent[0]?.id as string
+    line?.says({ t: 'error', id, code: 'tooMany', message: '', wait: 50 })
+    line?.says({ t: 'refused', id, code: 'busy', message: '', wait: 1000 })
+    vi.advanceTimersByTime(60)
+    expect(line?.sent.filter((f) => f.id === id)).toHaveLength(2)
+    line?.says({ t: 'ack', id, seq: 5 })
+    expect(await answer).toEqual({ ok: true, seq: 5 })
+    vi.advanceTimersByTime(2000)
+    expect(line?.sent.filter((f) => f.id === id)).toHaveLength(2)
+  })
 })

@@ -1,5 +1,5 @@
 import { Show } from 'solid-js'
-import { t } from '../../i18n'
+import { type Key, t } from '../../i18n'
 import { Problem } from '../../net/api'
 
 /** Why a position or a rule set cannot be had; undefined where only the error itself tells. */
@@ -7,7 +7,10 @@ export function unreadText(error: unknown): string | undefined {
   if (!(error instanceof Problem)) return undefined
   if (error.status === 0) return t('wrong.offline')
   if (error.code === 'option') return t('setup.clash')
-  return error.code === 'position' ? t('position.unread') : undefined
+  if (error.code === 'position') return t('position.unread')
+  const key = `refused.${error.code}` as Key
+  const text = t(key)
+  return text === key ? undefined : text
 }
 
 /** What exactly is wrong, as the server tells it, without what is said or seen already. */

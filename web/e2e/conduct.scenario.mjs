@@ -5,7 +5,8 @@ import { assert } from './world.mjs'
 /** Presses a button in the menu of what else may be done. */
 async function more(who, name) {
   const menu = who.page.locator('.acts .more-box')
-  if (!(await menu.locator('.menu').count())) await menu.getByRole('button', { name: 'More' }).click()
+  if (!(await menu.locator('.menu').count()))
+    await menu.getByRole('button', { name: 'More' }).click()
   await menu.getByRole('button', { name }).click()
 }
 

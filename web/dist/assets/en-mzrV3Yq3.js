@@ -39,6 +39,7 @@ There is no game {id}
 It may be spelled otherwise: look among all games.
 There is no such match
 The link may be incomplete: eight letters and digits name a match.
+So much is asked from your network at the moment that the server needs a pause. This page goes on by itself in {n} s.
 This page could not be shown
 Your matches are safe on the server. Try once more.
 The server cannot be reached
@@ -435,6 +436,10 @@ Not so fast, please.
 A man that was touched must move: {places}.
 It was agreed that moves stay made.
 The second player is not here yet.
+Too much is asked at the moment. Try again in a minute.
+The server is too busy at the moment. Try again in a minute.
+The server can keep nothing at the moment, so nothing has changed. Tell whoever runs it.
+The server is just being stopped or is full. Try again in a minute.
 The server refused this.
 By lot: {name} — {who}.
 {name}: {who}.

@@ -39,6 +39,7 @@ missing.game
 missing.gameText
 missing.match
 missing.matchText
+held.tooMany
 wrong.title
 wrong.text
 wrong.offline
@@ -435,6 +436,10 @@ refused.tooOften
 refused.touchMove
 refused.undoOff
 refused.waiting
+refused.tooMany
+refused.busy
+refused.storage
+refused.unavailable
 refused.unknown
 event.lot
 event.joined

@@ -355,10 +355,20 @@ describe('turns of several plies', () => {
   })
   it('may be taken back as far as they have come, by whoever is still on turn', () => {
     const plies = [ply(1, 0), ply(2, 1), ply(3, 1)]
-    const scene = { toMove: 2, men: [] }
-    expect(ownTurn(plies, scene, [1])).toBe(1)
-    expect(ownTurn(plies, scene, [0])).toBe(-1)
-    expect(ownTurn(plies, { toMove: 1, men: [] }, [1])).toBe(-1)
+    const from = (you: number[], toMove: number, undo = 'on') => {
+      const { match, ...rest } = table()
+      const settings = { ...match.settings, undo }
+      return ownTurn({
+        ...rest,
+        plies,
+        scene: { toMove, men: [] },
+        match: { ...match, you, settings },
+      })
+    }
+    expect(from([1], 2)).toBe(1)
+    expect(from([0], 2)).toBe(-1)
+    expect(from([1], 1)).toBe(-1)
+    expect(from([1], 2, 'off')).toBe(-1)
   })
 
   it('counts turns, whose plies may be many, and no rolls', () => {
@@ -403,9 +413,14 @@ describe('commands', () => {
 
   it('take back to before the last own ply', () => {
     const plies = [ply(1, 0), ply(2, 1), ply(3, 0), ply(4, 1)]
-    expect(takebackTo(plies, 0)).toBe(2)
-    expect(takebackTo(plies, 1)).toBe(3)
-    expect(takebackTo([ply(1, 0)], 1)).toBeUndefined()
+    expect(takebackTo(plies, [0])).toBe(2)
+    expect(takebackTo(plies, [1])).toBe(3)
+    expect(takebackTo([ply(1, 0)], [1])).toBe(-1)
+  })
+
+  it('take back with their last own ply the roll after it, and what others played since', () => {
+    expect(takebackTo([ply(1, 15), ply(2, 0), ply(3, 15)], [0, 1])).toBe(1)
+    expect(takebackTo([ply(1, 0), ply(2, 1), ply(3, 2)], [0, 1])).toBe(1)
   })
 })
 

@@ -43,7 +43,7 @@ function may(ctrl: MatchCtrl) {
     table().offers.some((o) => o.what === what && table().match.you.includes(o.seat))
   return {
     playing,
-    undo: () => playing() && ownTurn(table().plies, table().scene, table().match.you) >= 0,
+    undo: () => playing() && ownTurn(table()) >= 0,
     takeback: () =>
       playing() &&
       table().match.settings?.takeback !== 'off' &&

@@ -320,15 +320,13 @@ export function createMatchCtrl(
 
   function takeback(): void {
     const now = table()
-    const from = now ? ownTurn(now.plies, now.scene, now.match.you) : -1
-    if (now && from >= 0) {
+    if (!now) return
+    if (ownTurn(now) >= 0) {
       void send('undo', { n: now.plies.length - 1, seat: now.plies.at(-1)?.seat ?? -1 })
       return
     }
-    const seat = now?.match.you.length === 1 ? now.match.you[0] : undefined
-    if (!now) return
-    const n = seat === undefined ? now.plies.length - 1 : takebackTo(now.plies, seat)
-    if (n !== undefined && n >= 0) void send('offer', { what: 'takeback', n })
+    const n = takebackTo(now.plies, now.match.you)
+    if (n >= 0) void send('offer', { what: 'takeback', n })
   }
 
   return {

@@ -381,10 +381,15 @@ export function numberedName(list: readonly Row[], ply: Ply, seats: number): str
   return `${row.n}. ${later ? '… ' : ''}${ply.name}`
 }
 
-/** Where the user's unfinished turn began, in plies; -1 while there is none to take back from. */
-export function ownTurn(plies: readonly Ply[], scene: Scene, you: readonly number[]): number {
+/**
+ * Where the user's unfinished turn began, in plies; -1 while there is none to take back from, or where
+ * that is not allowed, as after a stroke whose end has been seen.
+ */
+export function ownTurn({ plies, scene, match }: Table): number {
+  const { you, settings } = match
   const seat = plies.at(-1)?.seat ?? -1
-  if (!you.includes(seat) || ((scene.toMove >> seat) & 1) === 0) return -1
+  const off = settings?.undo === 'off'
+  if (off || !you.includes(seat) || ((scene.toMove >> seat) & 1) === 0) return -1
   let from = plies.length
   while (from > 0 && plies[from - 1]?.seat === seat) from--
   return from
@@ -402,13 +407,9 @@ export function turnsDone(plies: readonly Ply[], seats: number): number {
   return turns
 }
 
-/** The plies that stay if a seat takes back its last move; undefined if it has none. */
-export function takebackTo(plies: readonly Ply[], seat: number): number | undefined {
-  for (let i = plies.length - 1; i >= 0; i--) {
-    if (plies[i]?.seat === seat) return i
-  }
-  return undefined
-}
+/** The plies that stay if these seats take back their last move; -1 if they have none. */
+export const takebackTo = (plies: readonly Ply[], you: readonly number[]): number =>
+  plies.findLastIndex((ply) => you.includes(ply.seat))
 
 /** The places that may be clicked next after some clicks. */
 export function nextPlaces(scene: Scene, tokens: readonly number[]): number[] {

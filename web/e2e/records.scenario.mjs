@@ -49,6 +49,15 @@ async function seeFault(me) {
   await me.counted('.moves button', 2)
 }
 
+/** A board that is seen beyond its seams is wide; the list and the next file stay in reach. */
+async function wide(me) {
+  await me.go('/records?game=cylinder')
+  await choose(me, 'round.pgn', '1. e4 e5 *')
+  await me.page.waitForSelector('.wide .bd-copies', { state: 'attached' })
+  await me.page.getByRole('heading', { name: 'round.pgn' }).waitFor()
+  await me.page.getByText('Choose a file').waitFor()
+}
+
 export default async (world) => {
   const me = await world.person()
   await me.go('/matches')
@@ -70,4 +79,5 @@ export default async (world) => {
   await me.page.getByRole('textbox').fill('1. c3-d4 d6-c5 *')
   await me.page.getByRole('button', { name: 'Open the text' }).click()
   await me.counted('.moves button', 2)
+  await wide(me)
 }

@@ -1,0 +1,194 @@
+// One match of a plan from its set-up to the files that it was saved in.
+import { assert, World } from '../world.mjs'
+import { chanceOf } from './chance.mjs'
+import { Clicks } from './clicks.mjs'
+import { reopened, saved } from './files.mjs'
+import { Look } from './look.mjs'
+import { Strokes } from './strokes.mjs'
+import { Told } from './told.mjs'
+
+/** Plies of a seat that a match has at least, if it does not end before. */
+const least = 10
+
+export class Play {
+  counts = { moves: 0, clicks: 0, refused: 0, back: 0, files: 0, ended: 0 }
+
+  constructor(browser, base, plan, words) {
+    this.world = new World(browser, base)
+    this.base = base
+    this.plan = plan
+    this.words = words
+    this.chance = chanceOf(plan.name)
+  }
+
+  async run() {
+    const { world, plan } = this
+    this.me = await world.person({ size: [1280, 900], acceptDownloads: true })
+    await this.me.page.addInitScript(() => localStorage.setItem('tavlei.table', 'above'))
+    this.told = new Told(this.me.page)
+    this.look = new Look(this.me, this.told, this.words)
+    try {
+      await this.setUp()
+      await this.middle()
+      if (!this.told.over) await this.end(plan.most)
+      await this.after()
+      world.checkErrors()
+    } finally {
+      this.counts.clicks = this.hand?.made ?? 0
+      this.counts.refused = this.hand?.refused ?? 0
+    }
+  }
+
+  close() {
+    return this.me?.page.context().close()
+  }
+
+  /** What was on the page, and the moves that led there. */
+  async describe() {
+    const moves = this.told?.plies.map((p) => p.text).join(' ')
+    return `position: ${this.plan.position ?? ''}\nmoves: ${moves}\n${await this.world.describe()}`
+  }
+
+  async setUp() {
+    const { me, told, plan } = this
+    const query = new URLSearchParams({ ...plan.table, ...plan.options })
+    if (plan.position) query.set('position', plan.position)
+    await me.go(`/play/${plan.game}?${query}`)
+    await me.page.getByRole('button', { name: 'Start the match' }).click()
+    await this.shown()
+    assert.equal(told.match.game, plan.spec, 'the rule set that was set up')
+    const Hand = told.board.tool ? Strokes : Clicks
+    this.hand = new Hand(me, told, this.look, this.chance)
+  }
+
+  /** Waits until the match is told and its board stands. */
+  async shown() {
+    await this.me.page.waitForSelector('.bd-grid')
+    await this.told.until(() => this.told.match && this.told.board, 'the match')
+  }
+
+  /** Waits for one's turn, and for the page to show it; false once the match is over. */
+  async turn() {
+    const { told } = this
+    await told.until(() => told.due || told.over, 'a turn')
+    await this.hand.away()
+    await this.look.same()
+    return !told.over
+  }
+
+  async move() {
+    if (!(await this.turn())) return false
+    await this.hand.move()
+    this.counts.moves++
+    return true
+  }
+
+  /** Moves, something wrong, a takeback and a reload among them. */
+  async middle() {
+    const { told } = this
+    for (let n = 0; n < 4; n++) if (!(await this.move())) return
+    if (!(await this.turn())) return
+    await this.takeBack()
+    let tried = false
+    for (let n = 0; this.counts.moves < least || n < 3; n++) {
+      if (!(await this.turn())) return
+      if (!tried) tried = await this.hand.wrong()
+      if (n === 2) await this.reload()
+      if (!(await this.move())) return
+    }
+    if (!tried && (await this.turn())) await this.hand.wrong()
+    await told.until(() => told.due || told.over, 'the answer')
+  }
+
+  /** Takes the last move back. */
+  async takeBack() {
+    const { told, me } = this
+    const cuts = told.cuts
+    await me.page
+      .locator('.acts')
+      .getByRole('button', { name: /^(Take back|Undo)$/ })
+      .click()
+    await told.until(() => told.cuts > cuts, 'the takeback')
+    this.counts.back++
+    if (await this.turn()) await this.agrees()
+  }
+
+  async reload() {
+    this.told.forget()
+    await this.me.page.reload()
+    await this.shown()
+    await this.turn()
+  }
+
+  /** The rules, asked apart from the match, say the same of its position. */
+  async agrees() {
+    const { told, plan } = this
+    const moves = told.plies.map((p) => p.text).join(' ')
+    if (moves.length > 4000 || told.plies.length > (told.board.tool ? 12 : 400)) return
+    const query = new URLSearchParams({ game: plan.spec, moves })
+    if (plan.position) query.set('position', plan.position)
+    const res = await this.me.page.request.get(`${this.base}/api/preview?${query}`)
+    assert.equal(res.status(), 200, `preview: ${await res.text()}`)
+    const { scene } = await res.json()
+    for (const key of ['toMove', 'men', 'score', 'facts'])
+      assert.deepEqual(told.scene[key], scene[key], `${key} of the match and of its moves`)
+    if (told.match.you.length === told.match.seats.length)
+      assert.deepEqual(told.scene.paths, scene.paths, 'ways of the match and of its moves')
+  }
+
+  /** Whether not everybody has had a turn: nobody resigns so early. */
+  young() {
+    const { plies, match } = this.told
+    const seats = plies.map((p) => p.seat).filter((seat) => seat < match.seats.length)
+    return seats.filter((seat, i) => seat !== seats[i - 1]).length < match.seats.length
+  }
+
+  /** Plays on to the end, or resigns. */
+  async end(most) {
+    while (this.counts.moves < most || this.young()) if (!(await this.move())) break
+    if (!this.told.over) await this.turn()
+    await this.agrees()
+    if (this.told.over) this.counts.ended++
+    else await this.me.resign()
+    await this.told.until(() => this.told.over, 'the end')
+  }
+
+  /** The result in words, the review, the files. */
+  async after() {
+    const { me, told } = this
+    await me.page.waitForSelector('.over')
+    await this.look.same()
+    const reason = await me.text('.over p')
+    assert.ok(reason && reason !== told.match.outcome.reason, `the end in words: ${reason}`)
+    await this.review()
+    const files = await saved(me, told)
+    const reader = await this.world.tab(me.page.context())
+    await reopened(reader, told, this.words, files)
+    this.counts.files = files.length
+  }
+
+  /** Looks back at the last plies. */
+  async review() {
+    const { page } = this.me
+    await page.getByRole('button', { name: 'Review', exact: true }).click()
+    const panel = page.getByRole('region', { name: 'Review' })
+    await panel.waitFor()
+    for (let n = this.told.plies.length; n > 0 && n > this.told.plies.length - 2; n--) {
+      await page.waitForFunction(
+        ([n, wait]) => {
+          const looked = document.querySelector('.moves [aria-current]')?.dataset.n === String(n)
+          const text = document.querySelector('.review [aria-live]')?.innerText ?? wait
+          return looked && !text.includes(wait)
+        },
+        [n, 'The computer thinks about this move'],
+      )
+      const text = await panel.innerText()
+      assert.ok(
+        !/No review was found|undefined|NaN|\{/.test(text),
+        `the review of ply ${n}: ${text}`,
+      )
+      await page.keyboard.press('ArrowLeft')
+    }
+    await page.keyboard.press('End')
+  }
+}

@@ -1,0 +1,85 @@
+// What the server has told one page through its sockets, and what the page has sent.
+import { assert, patience } from '../world.mjs'
+
+export class Told {
+  match
+  board
+  scene
+  /** Every ply of the match as it stands: seat, text, tokens of its path. */
+  plies = []
+  /** Texts of the moves that the page has sent, by keys the ones that it had sent before. */
+  sent = []
+  /** Answers to questions why something is no move. */
+  whys = []
+  /** How often plies were taken back. */
+  cuts = 0
+  refused
+
+  constructor(page) {
+    this.page = page
+    page.on('websocket', (ws) => {
+      ws.on('framereceived', ({ payload }) => this.hear(JSON.parse(payload)))
+      ws.on('framesent', ({ payload }) => {
+        const said = JSON.parse(payload)
+        if (said.kind === 'ply') this.sent.push(said.text)
+      })
+    })
+  }
+
+  hear(news) {
+    if (news.t === 'why') this.whys.push(news)
+    if (news.t === 'refused') this.refused = news
+    if (news.t === 'hello') this.plies = news.plies.map(plyOf)
+    if (news.t === 'events') this.follow(news)
+    for (const key of ['board', 'scene', 'match', 'start']) {
+      if (news[key] !== undefined) this[key] = news[key]
+    }
+  }
+
+  follow(news) {
+    if (news.cut !== undefined) {
+      this.cuts++
+      this.plies = this.plies.slice(0, news.cut)
+    }
+    const from = this.plies.length
+    this.plies.push(...news.plies.filter((p) => p.n > from).map(plyOf))
+  }
+
+  get over() {
+    return this.match?.status === 'over'
+  }
+
+  /** The ways that this page may go now. */
+  get paths() {
+    return (this.scene?.paths ?? []).filter((p) => this.match.you.includes(p.seat))
+  }
+
+  /** Whether it is on this page to do something. */
+  get due() {
+    return !this.over && (this.paths.length > 0 || this.mayAim)
+  }
+
+  /** Whether strokes may be aimed by this page. */
+  get mayAim() {
+    return (this.scene?.aimed ?? false) && this.match.you.some((s) => (this.scene.toMove >> s) & 1)
+  }
+
+  /** Forgets the match, which is to be told anew. */
+  forget() {
+    this.match = undefined
+    this.board = undefined
+    this.scene = undefined
+  }
+
+  /** Waits for something that the server tells; a refusal of a move ends the waiting. */
+  async until(holds, what) {
+    const end = Date.now() + patience
+    while (!holds()) {
+      assert.ok(!this.refused, `${what}: refused: ${JSON.stringify(this.refused)}`)
+      assert.ok(Date.now() < end, `waited too long for ${what}`)
+      await this.page.waitForTimeout(15)
+    }
+  }
+}
+
+const plyOf = ({ n, seat, text, path }) => ({ n, seat, text, tokens: path?.tokens ?? [] })

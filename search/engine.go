@@ -32,7 +32,7 @@ type Report struct {
 	Exact    bool // Score is proven: what the game ends with if both sides play their best
 	Final    bool // the search has ended
 
-	Book string // why the move was played without a search, as a Booker says; else empty
+	Book string // why the move was played without a search, as a Booker says, or by what table; else empty
 }
 
 // Options of an engine; zero values are defaults.

@@ -49,6 +49,20 @@ func LevelOf(n int) (Level, error) {
 	return levels[n-1], nil
 }
 
+// From these levels on a bot wins where one move does it and sees a reply that ends the game. What a
+// level does not overlook, noise does not blur: it plays the shortest of the wins that it has found.
+const (
+	winsFrom   = 2
+	guardsFrom = 3
+)
+
+// wins tells whether the level plays a win that it has found. Levels without a number are wishes of
+// the caller and do.
+func (l Level) wins() bool { return l.N <= 0 || l.N >= winsFrom }
+
+// guards tells whether the level sees what the reply to a move ends.
+func (l Level) guards() bool { return l.N <= 0 || l.N >= guardsFrom }
+
 // Choose is the move a bot of the level makes for the seat to move. Different seeds vary the
 // play, the same seed repeats it if the level or the engine has one thread. A cancelled context
 // makes the bot play what it has. The error wraps ErrOver if there is no move.
@@ -63,13 +77,16 @@ func (e *Engine) ChooseFor(ctx context.Context, line *game.Line, seat game.Seat,
 	if err := e.check(line, seat); err != nil {
 		return game.Move{}, Report{}, err
 	}
+	rng := rand.New(rand.NewPCG(seed, line.Pos.Key()))
+	if r, ok := e.known(line, seat, nil, level, rng); ok {
+		return r.PV[0], r, nil
+	}
 	if part, ok := e.partOf(line.Pos, seat); ok {
 		return e.choosePart(ctx, part, level, seed)
 	}
 	if r, ok := e.book(line, seat, level); ok {
 		return r.PV[0], r, nil
 	}
-	rng := rand.New(rand.NewPCG(seed, line.Pos.Key()))
 	var r Report
 	m := e.minded(line.Pos)
 	level = e.ownLevel(m, level)
@@ -101,24 +118,48 @@ func (e *Engine) pick(ctx context.Context, line *game.Line, level Level, rng *ra
 	var halt atomic.Bool
 	e.crew(ctx, line, level.Nodes, 0, 1, &halt)
 	w := e.workers[0]
+	w.near = true
 	r := Report{Depth: w.rate(level.Depth), Nodes: w.nodes, SelDepth: w.sel, Final: true}
-	best, high := 0, math.Inf(-1)
+	rows := make([]Rated, len(w.rows))
 	for i := range w.rows {
-		score := w.rows[i].score
+		row := Rated{Score: w.rows[i].score, Glance: w.glance(i), Sure: abs(w.rows[i].score) == mate-1}
 		if r.Depth == 0 {
-			score = w.glance(i)
-			w.rows[i].score = score
+			row.Score = row.Glance
 		}
-		if rng.Float64() < level.Blind {
-			score = w.glance(i)
+		rows[i] = row
+	}
+	best := level.among(rows, rng)
+	r.Score, r.Mate = rows[best].Score, distance(rows[best].Score)
+	r.PV = append([]game.Move(nil), w.rows[best].pv...)
+	return r
+}
+
+// among is the index of the row that the level plays.
+func (l Level) among(rows []Rated, rng *rand.Rand) int {
+	best, high := 0, math.Inf(-1)
+	for i := range rows {
+		score := rows[i].Score
+		if rng.Float64() < l.Blind && !l.sees(&rows[i]) {
+			score = rows[i].Glance
 		}
-		if v := float64(score) + level.Noise*gumbel(rng); v > high {
+		v := float64(score) + l.Noise*gumbel(rng)
+		if score >= won && l.wins() {
+			v = winning*float64(score) + v // the shortest; noise settles ties
+		}
+		if v > high {
 			best, high = i, v
 		}
 	}
-	r.Score, r.Mate = w.rows[best].score, distance(w.rows[best].score)
-	r.PV = append([]game.Move(nil), w.rows[best].pv...)
-	return r
+	return best
+}
+
+// winning is larger than any noise: by so much one win is preferred to one a ply longer.
+const winning = 1e6
+
+// sees tells whether the level cannot overlook what the row is worth: the end of the game, a win that
+// it has found, a reply that ends the game.
+func (l Level) sees(r *Rated) bool {
+	return r.Sure || r.Score >= won && l.wins() || r.Score <= 2-mate && l.guards()
 }
 
 // rate gives every row its exact score at the greatest depth the budget allows, at most depth,

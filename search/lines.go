@@ -52,6 +52,10 @@ func (e *Engine) ChooseAmong(ctx context.Context, line *game.Line, seat game.Sea
 	if err := e.allow(line, seat, only); err != nil {
 		return game.Move{}, Report{}, err
 	}
+	rng := rand.New(rand.NewPCG(seed, line.Pos.Key()))
+	if r, ok := e.known(line, seat, only, level, rng); ok {
+		return r.PV[0], r, nil
+	}
 	if part, ok := e.partOf(line.Pos, seat); ok {
 		m, r, err := e.inner.ChooseAmong(ctx, game.NewLine(part.Start), part.Start.ToMove().One(), part.within(only), level, seed)
 		if err != nil {
@@ -60,7 +64,7 @@ func (e *Engine) ChooseAmong(ctx context.Context, line *game.Line, seat game.Sea
 		r = part.back(r)
 		return r.PV[0], r, nil
 	}
-	r := e.chooseAmong(ctx, line, seat, only, level, rand.New(rand.NewPCG(seed, line.Pos.Key())))
+	r := e.chooseAmong(ctx, line, seat, only, level, rng)
 	return r.PV[0], r, nil
 }
 

@@ -2,7 +2,6 @@ package search
 
 import (
 	"context"
-	"math"
 	"math/rand/v2"
 
 	"github.com/tavlei/tavlei/game"
@@ -127,16 +126,7 @@ func (e *Engine) ownLevel(m Mind, level Level) Level {
 
 // pickRated chooses among rated moves as [Engine.Choose] does among its own.
 func pickRated(rows []Rated, level Level, rng *rand.Rand) Report {
-	best, high := 0, math.Inf(-1)
-	for i := range rows {
-		score := rows[i].Score
-		if rng.Float64() < level.Blind && !rows[i].Sure {
-			score = rows[i].Glance
-		}
-		if v := float64(score) + level.Noise*gumbel(rng); v > high {
-			best, high = i, v
-		}
-	}
+	best := level.among(rows, rng)
 	r := rows[0].Report
 	r.Score, r.PV, r.Final = rows[best].Score, rows[best].PV, true
 	return r

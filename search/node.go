@@ -175,6 +175,9 @@ func (w *worker) quiesce(ply, alpha, beta int) int {
 		return 0
 	}
 	w.sel = max(w.sel, ply)
+	if w.near && ply <= 2 && w.ends(f) {
+		return value(f.pos.Outcome(), f.seat, ply)
+	}
 	if f.ranker != nil {
 		return w.calm(ply, alpha, beta)
 	}
@@ -212,6 +215,16 @@ func (w *worker) quiesce(ply, alpha, beta int) int {
 		}
 	}
 	return best
+}
+
+// ends tells whether the game is over. Quiescence asks it in searches of few plies, near the root,
+// where nothing deeper will show that a move or its reply leaves nothing to move.
+func (w *worker) ends(f *frame) bool {
+	if f.leaf {
+		return false
+	}
+	f.tacs = f.pos.AppendMoves(f.tacs[:0])
+	return len(f.tacs) == 0
 }
 
 // key is the table's key of the frame: the position's, told apart by a draw that is near.

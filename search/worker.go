@@ -41,6 +41,7 @@ type worker struct {
 	sel   int
 	depth int // of the running iteration
 	dead  bool
+	near  bool // a search of few plies, which looks for ends at the last of them too
 	rows  []row
 }
 
@@ -114,7 +115,7 @@ func newWorker(p game.Position) *worker {
 // begin sets the worker at the end of line.
 func (w *worker) begin(ctx context.Context, line *game.Line, limit int64, halt *atomic.Bool) {
 	w.ctx, w.limit, w.halt = ctx, limit, halt
-	w.nodes, w.sel, w.dead = 0, 0, false
+	w.nodes, w.sel, w.dead, w.near = 0, 0, false, false
 	w.past = append(w.past[:0], line.Past...)
 	w.base = len(w.past)
 	clear(w.seen[:])

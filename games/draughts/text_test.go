@@ -36,7 +36,7 @@ func TestWordsAgree(t *testing.T) { gametest.CheckWords(t, text.FS, "game.frysk"
 // wanted are the keys that the code needs.
 func wanted(t *testing.T) map[string]bool {
 	keys := gametest.GameKeys(family())
-	for _, key := range []string{"man.man", "man.king", "side.0", "side.1", "button.huff", "button.end"} {
+	for _, key := range []string{"man.man", "man.king", "side.0", "side.1", "button.huff", "button.end", "level.5.text"} {
 		keys[key] = true
 	}
 	for _, d := range draughts.Diagonals {

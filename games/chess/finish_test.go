@@ -1,0 +1,45 @@
+package chess
+
+import (
+	"testing"
+
+	"github.com/tavlei/tavlei/search"
+)
+
+// TestBareKingTables: a queen mates in ten moves at most, a rook in sixteen, as every book on endings
+// says; the longest wins are many positions known from Thompson's tables.
+func TestBareKingTables(t *testing.T) {
+	for _, row := range []struct {
+		man   Man
+		table func() *search.Ending
+		moves int
+	}{{Queen, withQueen, 10}, {Rook, withRook, 16}} {
+		g, err := newGame(Rules{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := g.Start().(*Position)
+		e := bareKing{row.man}
+		most, open, legal := 0, 0, 0
+		for n := range e.Len() {
+			if !e.Put(p, n) {
+				continue
+			}
+			legal++
+			if k, ok := e.Number(p); !ok || k != n {
+				t.Fatalf("%v: number %d of position %d", p, k, n)
+			}
+			plies := row.table().Plies(p)
+			if p.b.turn == 0 {
+				most = max(most, plies)
+				if plies <= 0 {
+					open++
+				}
+			}
+		}
+		t.Log(legal, open)
+		if most != 2*row.moves-1 {
+			t.Errorf("%c: the longest mate takes %d plies, want %d moves", g.chars[row.man], most, row.moves)
+		}
+	}
+}

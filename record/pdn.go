@@ -56,6 +56,7 @@ type pdnReader struct {
 	opened map[string]*game.Game // by name
 	replay map[*game.Game]*game.Game
 	last   *PDNFlavour // guessed for the game before, which it fitted wholly
+	before *PDNFlavour // of the last game with moves
 }
 
 // readPDN reads PDN as it is found in the wild: see the package comment.
@@ -108,6 +109,9 @@ func (r *pdnReader) resolve(raw *rawGame) *Game {
 	if fault != nil {
 		return nil
 	}
+	if len(raw.root.Next) > 0 {
+		r.before = f
+	}
 	fen, at, _ := raw.tag("FEN")
 	start, err := startOf(rules, f, fen)
 	if err != nil {
@@ -120,11 +124,21 @@ func (r *pdnReader) resolve(raw *rawGame) *Game {
 		r.p.fault(at, 0, "FEN", "").Because(err)
 		return nil
 	}
-	v := &resolver{faults: &r.p.faultList, f: f, rules: r.replayRules(rules), unended: raw.result == "", slow: r.o.Limits.Slow}
+	v := &resolver{faults: &r.p.faultList, f: f, rules: r.replayRules(rules), unended: raw.result == "", result: raw.said(), slow: r.o.Limits.Slow}
 	end := v.line(g.Root, pos)
 	r.p.settleResult(g, raw, end)
 	r.settleTags(g, f)
 	return g
+}
+
+// said is the result that a game has at its end, else in its tag; empty if it has none.
+func (g *rawGame) said() string {
+	if g.result != "" && g.result != Unknown {
+		return resultText(g.result)
+	}
+	value, _, _ := g.tag("Result")
+	result, _ := resultOf(value)
+	return result
 }
 
 // settleResult takes the result from the end of the moves, else from the tag, and remarks on

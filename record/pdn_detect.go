@@ -38,6 +38,9 @@ func (r *pdnReader) detect(g *rawGame) (*game.Game, *PDNFlavour, *Fault) {
 		return r.o.Game, flavourFor(r.o.Game), nil
 	}
 	f := r.guess(g)
+	if fen, _, _ := g.tag("FEN"); fen == "" && len(g.root.Next) == 0 && r.before != nil {
+		f = r.before // a game that was not played, among others
+	}
 	if f == nil {
 		return nil, nil, r.p.fault(place{1, 1}, 0, "", "no game is known that is written in PDN")
 	}

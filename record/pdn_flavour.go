@@ -23,6 +23,8 @@ type PDNFlavour struct {
 	Squares int
 	// First is the seat that plays the moves numbered "1.": the seat of the colour that begins.
 	First game.Seat
+	// Meant are the legal moves that a text fits which names too few squares of a capture; may be nil.
+	Meant func(p game.Position, text string) []game.Move
 	// MoveText writes a legal move in PDN 3.0, the complete path where from and to leave two
 	// moves. nil: as the position writes it, with the sign of the flavour.
 	MoveText func(p game.Position, m game.Move) (string, bool)

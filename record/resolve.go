@@ -14,9 +14,11 @@ type resolver struct {
 	// mend reads a move as it is found in old files; nil where the positions read all there is.
 	mend func(p game.Position, text string) (game.Move, error)
 	// unended tells that no result stands behind the moves: the last one may be meant as one.
-	unended bool
-	inside  int // variations that the present line is in
-	slow    int // plies that may still be played where they are slow; unused elsewhere
+	unended  bool
+	result   string // what the file says, Unknown or "" if it does not
+	inside   int    // variations that the present line is in
+	followed int    // plies tried to find out what ambiguous captures mean
+	slow     int    // plies that may still be played where they are slow; unused elsewhere
 }
 
 // line plays the line that begins after n on pos and, before each of its moves, the variations
@@ -28,6 +30,12 @@ func (v *resolver) line(n *Node, pos game.Position) game.Position {
 		}
 		n.Next = legalOnly(n.Next)
 		next, ok := v.play(n.Next[0], pos)
+		if !ok && v.isNull(n.Next[0], pos) {
+			if n.Next = n.Next[1:]; len(n.Next) > 0 {
+				v.faults.all[len(v.faults.all)-1].Reason += ", and the variation on it takes its place"
+			}
+			break
+		}
 		if !ok {
 			n.Next = nil
 			break
@@ -66,10 +74,15 @@ func (v *resolver) play(n *Node, pos game.Position) (game.Position, bool) {
 	if n.Setup != "" {
 		return v.setUp(n, pos)
 	}
-	m, err := v.parse(pos, n.Text)
-	if err != nil && v.mend != nil && v.inside > 0 && isNullMove(n.Text) {
-		v.faults.fault(n.at, n.Ply(), n.Text, "a move that passes, the variation ends before it").Remark = true
+	if v.isNull(n, pos) {
+		v.faults.fault(n.at, n.Ply(), n.Text, "a null move: the line ends before it").Remark = true
 		return pos, false
+	}
+	m, err := v.parse(pos, n.Text)
+	if err != nil && v.f != nil && v.f.Meant != nil {
+		if meant, ok := v.decide(n, pos); ok {
+			m, err = meant, nil
+		}
 	}
 	if err != nil {
 		fault := v.faults.fault(n.at, n.Ply(), n.Text, "").Because(err)
@@ -89,6 +102,16 @@ func (v *resolver) play(n *Node, pos game.Position) (game.Position, bool) {
 		n.Keep(pos)
 	}
 	return pos, true
+}
+
+// isNull tells whether a side does not move where the rules do not let it: annotators write so what
+// they would threaten.
+func (v *resolver) isNull(n *Node, pos game.Position) bool {
+	if v.mend == nil || n.Setup != "" || !isNullMove(n.Text) {
+		return false
+	}
+	_, err := v.parse(pos, n.Text)
+	return err != nil
 }
 
 // parse reads a move text.

@@ -91,13 +91,16 @@ func (g *Game) hubNumber(sq Square) int {
 	return int(sq) + 1
 }
 
+// longestMove is more than any text of a move has, in bytes.
+const longestMove = 400
+
 // ParseMove reads a move in any notation of the family: start and end, the full path or a part of
 // it that leaves no doubt, the Hub form with all victims, squares by letters or numbers, with or
 // without signs, blanks and leading zeros. Its errors wrap game.ErrNotation or are a
 // *game.Refusal.
 func (p *Position) ParseMove(text string) (game.Move, error) {
 	input := strings.TrimRight(strings.TrimSpace(text), "!?")
-	if len(input) > 400 {
+	if len(input) > longestMove {
 		return game.Move{}, fmt.Errorf("move %q: it is too long: %w", clip(input), game.ErrNotation)
 	}
 	moves := p.AppendMoves(nil)
@@ -200,9 +203,38 @@ func (g *Game) splitRun(run string) [][]Square {
 	return readings
 }
 
-// choose finds the legal move that the squares mean. A sign of capture or its absence decides
-// only where both a capture and a quiet move fit.
+// choose finds the legal move that the squares mean.
 func (p *Position) choose(moves []game.Move, path []Square, input string) (game.Move, error) {
+	switch found := p.fitting(moves, path, input); len(found) {
+	case 0:
+		return game.Move{}, p.refuse(path, input)
+	case 1:
+		return found[0], nil
+	default:
+		return game.Move{}, p.refuseAmbiguous(found, input)
+	}
+}
+
+// Meant are the legal moves that a text fits, which may name too few squares to tell them apart; none
+// where it is no move.
+func (p *Position) Meant(text string) []game.Move {
+	input := strings.TrimRight(strings.TrimSpace(text), "!?")
+	readings, err := p.g.readSquares(input)
+	if err != nil || len(input) > longestMove {
+		return nil
+	}
+	moves := p.AppendMoves(nil)
+	for _, path := range readings {
+		if found := p.fitting(moves, path, input); len(found) > 0 {
+			return found
+		}
+	}
+	return nil
+}
+
+// fitting are the moves that the squares may mean. A sign of capture or its absence decides only where
+// both a capture and a quiet move fit.
+func (p *Position) fitting(moves []game.Move, path []Square, input string) []game.Move {
 	first, second := quiet, capture
 	if strings.ContainsAny(input, "xX:*×") {
 		first, second = capture, quiet
@@ -211,15 +243,12 @@ func (p *Position) choose(moves []game.Move, path []Square, input string) (game.
 		pool := p.startingOn(moves, path[0], k)
 		for _, reading := range []func(game.Move, []Square) bool{p.isPath, p.isPart, p.isHub, p.isBeginning} {
 			found := slices.DeleteFunc(slices.Clone(pool), func(m game.Move) bool { return !reading(m, path) })
-			if len(found) == 1 {
-				return found[0], nil
-			}
-			if len(found) > 1 {
-				return game.Move{}, p.refuseAmbiguous(found, input)
+			if len(found) > 0 {
+				return found
 			}
 		}
 	}
-	return game.Move{}, p.refuse(path, input)
+	return nil
 }
 
 // startingOn are the moves of a kind that start on a square.

@@ -66,6 +66,7 @@ func flavour(row pdnRow, rules *Rules) record.PDNFlavour {
 	if !rules.Ortho {
 		f.Squares /= 2
 	}
+	f.Meant = func(p game.Position, text string) []game.Move { return p.(*Position).Meant(text) }
 	if f.Capture == "" {
 		f.Capture = "x"
 	}

@@ -273,16 +273,11 @@ func (appearing) outcome(p *Position) game.Outcome {
 
 // perft counts on bare boards while no rule of the position beyond them can matter.
 func (appearing) perft(p *Position, depth int) uint64 {
-	inHand := 0
-	for seat := range p.hand {
-		for _, n := range p.hand[seat] {
-			inHand += int(n)
-		}
-	}
+	knights, bishops, others := p.held()
 	switch {
 	case depth <= 0:
 		return 1
-	case int(p.quiet)+depth > int(p.g.quietLimit()) || inHand <= depth && p.mayDie(depth) || p.finished():
+	case int(p.quiet)+depth > int(p.g.quietLimit()) || knights+bishops+others <= depth && p.mayDie(depth) || p.finished():
 		return p.perftSlow(depth)
 	}
 	w := reserveCounter{p.g, make([]actions, depth), make([]reserve, depth)}

@@ -288,7 +288,7 @@ func (p *Pair) drawn() string {
 		return ""
 	case p.quiet() >= endQuiet:
 		return "rule75"
-	case p.bare():
+	case p.dead():
 		return "deadPosition"
 	}
 	return ""
@@ -303,15 +303,21 @@ func (p *Pair) quiet() uint16 {
 	return min(p.boards[0].quiet, p.boards[1].quiet)
 }
 
-// bare tells whether only kings are left.
-func (p *Pair) bare() bool {
+// dead tells whether nobody can mate any more: two men are needed, which may come to one board.
+func (p *Pair) dead() bool {
+	if p.state[1] == absent {
+		return p.boards[0].dead()
+	}
+	n := 0
 	for x := range p.boards {
 		b := &p.boards[x]
-		if b.b.occupied() != b.b.king || b.hand != [2]hand{} {
+		knights, bishops, others := b.held()
+		if b.b.pawn|b.b.orth|b.b.oddA|b.b.oddB|b.b.leap&b.b.diag|b.promoted != 0 || others > 0 || !b.hasKing(0) || !b.hasKing(1) {
 			return false
 		}
+		n += count(b.b.occupied()&^b.b.king) + knights + bishops
 	}
-	return true
+	return n < 2
 }
 
 // Outcome is the result: the first mate wins for the team.

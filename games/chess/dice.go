@@ -135,12 +135,8 @@ func (p *Position) stuckDiced() bool {
 
 // overDiced tells whether the game has ended.
 func (p *Position) overDiced() bool {
-	return p.quiet >= p.g.quietLimit() || p.deadDiced() || p.stuckDiced()
+	return p.quiet >= p.g.quietLimit() || p.dead() || p.stuckDiced()
 }
-
-// deadDiced: a king that may step beside the other is never safe, and every other man can give a
-// check that the dice do not let one parry; but two kings alone cannot come near each other.
-func (p *Position) deadDiced() bool { return !p.g.KingTaken && p.b.occupied() == p.b.king }
 
 func (m diced) appendMoves(p *Position, dst []game.Move) []game.Move {
 	if p.overDiced() {
@@ -230,7 +226,7 @@ func (m diced) outcome(p *Position) game.Outcome {
 		return p.stuck()
 	case p.stuckDiced():
 		return game.Draw("stalemate", 2)
-	case p.deadDiced():
+	case p.dead():
 		return game.Draw("deadPosition", 2)
 	case p.quiet >= p.g.quietLimit():
 		return game.Draw(p.g.quietReason(), 2)

@@ -7,7 +7,7 @@ func (diced) perft(p *Position, depth int) uint64 {
 	switch {
 	case depth <= 0:
 		return 1
-	case p.phase == playing || p.overDiced() || int(p.quiet)+depth > int(p.g.quietLimit()) || count(p.b.occupied()) < depth+3:
+	case p.phase == playing || p.overDiced() || int(p.quiet)+depth > int(p.g.quietLimit()) || count(p.b.occupied()) < depth+3 || p.mayDie(depth):
 		return p.perftSlow(depth)
 	}
 	w := diceCounter{g: p.g, lists: make([]actions, depth), boards: make([]Board, depth)}

@@ -6,11 +6,15 @@ import "github.com/tavlei/tavlei/game"
 const (
 	claimQuiet = 100 // 50 moves by each side
 	endQuiet   = 150 // 75 moves
+	neverQuiet = 1<<16 - 1
 )
 
 // quietLimit is the count at which the game ends without a claim.
 func (g *Game) quietLimit() uint16 {
-	if g.AutoDraw {
+	switch {
+	case g.onward:
+		return neverQuiet
+	case g.AutoDraw:
 		return claimQuiet
 	}
 	return endQuiet
@@ -56,34 +60,6 @@ func (g *Game) quietReason() string {
 		return "rule50"
 	}
 	return "rule75"
-}
-
-// dead tells whether nobody can ever mate because too few men are left: kings alone, or with one
-// knight, or with bishops on squares of one colour.
-func (p *Position) dead() bool {
-	b := &p.b
-	if p.g.laws.ground != nil && !p.g.Carry {
-		return b.occupied() == b.king // what else mates on such boards is not proved
-	}
-	if b.pawn|b.orth|b.oddA|b.oddB != 0 {
-		return false
-	}
-	men := b.occupied() &^ b.king
-	switch {
-	case b.king&b.side[0] == 0 || b.king&b.side[1] == 0:
-		return false
-	case p.g.Jumps:
-		return men == 0
-	case p.g.Appear && p.hand != [2]hand{}:
-		return false
-	case p.g.Hands:
-		return men == 0 && p.hand == [2]hand{}
-	case b.king&(b.leap|b.diag) != 0:
-		return false
-	case men&(men-1) == 0:
-		return men&b.leap&b.diag == 0
-	}
-	return men&b.leap == 0 && (men&light == 0 || men&^light == 0)
 }
 
 // Judge says what the past means: the fifth occurrence of a position is a draw, with automatic

@@ -2,27 +2,27 @@ package chess
 
 import "github.com/tavlei/tavlei/game"
 
-// MayWin tells whether seat s could mate at all, so that it wins when the other side's time is up:
-// a draw by the table otherwise (FIDE 6.9). It cannot with a bare king; with one knight against
-// nothing or queens; with bishops of one colour against no pawn, knight and bishop of the other.
-// Where kings are taken little is enough.
+// MayWin tells whether seat s could win at all, so that it wins when the other side's time is up:
+// a draw by the table otherwise (FIDE 6.9). Nobody can in a dead position. A bare king cannot; nor
+// one knight against nothing or queens; nor bishops of one colour against no pawn, knight and
+// bishop of the other. Where kings are taken, or men come back, little is enough.
 func (p *Position) MayWin(s game.Seat) bool {
 	b := &p.b
 	own, their := b.side[s&1], b.side[s&1^1]
 	men := own &^ b.king
 	switch {
-	case p.g.Hands || b.king&own == 0 || b.king&their == 0 || b.king&(b.leap|b.diag|b.orth) != 0:
+	case p.dead():
+		return false
+	case p.g.Hands || p.g.KingTaken || p.g.Jumps || p.g.FileKing:
 		return true
-	case p.g.KingTaken && p.g.Dice == 0:
-		return men != 0 || their != b.king&their || p.g.EveryMan // a bare king, too, walks up to the other one
-	case p.g.Dice > 0:
-		return men != 0 || p.g.KingTaken // a check that the dice do not let one parry takes the king
-	case p.g.Jumps:
-		return men != 0 || their != b.king&their // jumps bring kings beside each other
-	case p.g.Appear && p.hand[s&1] != (hand{}):
+	case p.g.Bare != [2]string{} || p.g.Single != noMan:
+		return true // whoever has no king loses when it has no men
+	case p.hand[s&1] != (hand{}):
 		return true // men still to come
-	case men == 0 || p.g.laws.ground != nil:
-		return men != 0 // on strange boards nothing more is proved
+	case men == 0:
+		return false
+	case p.g.laws.ground != nil || p.g.Dice > 0 || p.g.Relocate || p.hand[s&1^1] != (hand{}):
+		return true // nothing more is proved
 	case men&(b.pawn|b.orth|b.oddA|b.oddB|b.leap&b.diag) != 0:
 		return true
 	case men == men&b.leap:

@@ -63,12 +63,14 @@ func (g *Game) handMan(i int) Man {
 // Game is a settled rule set with its tables. It never changes and is shared by its positions.
 type Game struct {
 	Rules
-	laws  laws
-	mode  mode
-	men   [26]Man   // by letter, noMan if it has none
-	chars [128]byte // letter of each man, upper case
-	start Position
-	held  []heldMan // places of men in hand, after the squares
+	laws   laws
+	mode   mode
+	men    [26]Man   // by letter, noMan if it has none
+	chars  [128]byte // letter of each man, upper case
+	start  Position
+	held   []heldMan // places of men in hand, after the squares
+	least  least
+	onward bool // neither dead positions nor counters end the game: see Onward
 	evaluation
 	board *game.Board
 }
@@ -130,7 +132,7 @@ func newGame(r Rules) (*Game, error) {
 	if r.Single != noMan {
 		r.Letters = append(r.Letters, letter{'M', r.Single})
 	}
-	g := &Game{Rules: r, mode: ordinary{}}
+	g := &Game{Rules: r, mode: ordinary{}, least: leastOf(&r)}
 	g.setLetters()
 	g.setLaws()
 	switch {

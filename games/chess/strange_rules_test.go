@@ -250,7 +250,7 @@ func TestStrangeEnds(t *testing.T) {
 		{"transport", "r6k/8/8/8/8/8/8/{RN}6K b - - 5 1", "a8a1", "", "7k/8/8/8/8/8/8/r6K w - - 0 2"},
 		{"transport;timing=ferry", "7k/8/8/8/8/1N6/8/R6K w - - 0 1", "b3a1 a1a5^", "", "7k/8/8/{RN}7/8/8/8/7K b - - 2 1"},
 		{"neutral-queen", "4k3/8/8/8/3-q4/8/8/1K1N4 w - - 5 1", "d1e3", "", "4k3/8/8/8/3-q4/4N3/8/1K6 b - - 6 1"},
-		{"neutral-queen", "4k3/8/8/8/3-q4/8/4N3/1K6 w - - 5 1", "e2d4", "", "4k3/8/8/8/3N4/8/8/1K6 b - - 0 1"},
+		{"neutral-queen", "4k3/8/8/8/3-q4/8/4N3/1K6 w - - 5 1", "e2d4", "deadPosition", "4k3/8/8/8/3N4/8/8/1K6 b - - 0 1"},
 		{"neutral-queen", "4k3/8/8/8/3-q4/8/8/1K6 w - - 5 1", "d4e5 e8d8 e5d6", "", "3k4/8/3-q4/8/8/8/8/1K6 b - - 8 2 last=e5d6"},
 		{"mobius;pawnOrientation=transported", "4k3/8/8/7p/8/P7/8/4K3 w - - 0 1", "a3h5", "", "4k3/8/8/7P/8/8/8/4K3 b - - 0 1 turned=h5"},
 		{"mobius", "4k3/8/8/7p/8/P7/8/4K3 w - - 0 1", "a3h5", "", "4k3/8/8/7P/8/8/8/4K3 b - - 0 1"},

@@ -10,15 +10,7 @@ func (p *Position) over() bool {
 	if p.g.KingTaken && p.b.kingMissing() {
 		return true
 	}
-	return p.turnBegins() && (p.quiet >= p.g.quietLimit() || p.deadTurns() || p.counted())
-}
-
-// deadTurns: of dead positions only two kings alone are looked for.
-func (p *Position) deadTurns() bool {
-	if !p.g.KingTaken {
-		return p.dead()
-	}
-	return !p.g.EveryMan && p.b.occupied() == p.b.king
+	return p.turnBegins() && (p.quiet >= p.g.quietLimit() || p.dead() || p.counted())
 }
 
 // counted tells whether the turns after which men are counted have been made.
@@ -41,7 +33,7 @@ func (m turns) outcome(p *Position) game.Outcome {
 		return game.Draw("stalemate", 2)
 	case !p.turnBegins():
 		return game.Outcome{}
-	case p.deadTurns():
+	case p.dead():
 		return game.Draw("deadPosition", 2)
 	case p.quiet >= p.g.quietLimit():
 		return game.Draw(p.g.quietReason(), 2)

@@ -171,7 +171,8 @@ func TestTurnResults(t *testing.T) {
 	}{
 		{"the king is taken by the first action (3.2)", "doublemove", "4k3/8/8/8/8/8/8/K3R3 w - - 0 1 left=2", "e1e8", "kingCaptured", 0},
 		{"no first action is a draw (3.3)", "doublemove", "8/8/8/8/p6p/Pp5P/kP6/1n1K4 w - - 0 1 left=2", "d1c1 c1b1", "", -1},
-		{"kings alone (3.6)", "doublemove", "8/8/8/8/8/8/1pk5/1K6 w - - 0 1 left=2", "b1b2 b2a1", "deadPosition", -1},
+		{"kings alone play on (3.6)", "doublemove", "8/8/8/8/8/8/1pk5/1K6 w - - 0 1 left=2", "b1b2 b2a1", "", -1},
+		{"a king takes a king (3.6)", "doublemove", "8/8/8/8/8/8/1pk5/1K6 w - - 0 1 left=2", "b1b2 b2a1 c2b1 b1a1", "kingCaptured", 1},
 		{"third occurrence at turn starts", "doublemove;drawMode=auto", "", "g1f3 g8f6 f6g8 f3g1 g1f3 g8f6 f6g8 f3g1 g1f3", "repetition3", -1},
 		{"no repetition inside a turn", "doublemove;drawMode=auto", "", "g1f3 g8f6 f6g8 f3g1 g1f3 g8f6 f6g8 f3g1", "", -1},
 		{"mate (marseillais)", "doublemove;goal=marseillais", "k7/8/1K6/8/8/8/8/7R w - - 0 1 left=2", "h1h8", "mate", 0},

@@ -1,0 +1,359 @@
+package chess
+
+import (
+	"flag"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/tavlei/tavlei/game"
+)
+
+// deadDeep searches every rule set and many more positions; minutes, not seconds.
+var deadDeep = flag.Bool("dead.deep", false, "search for wins in dead positions of all rule sets")
+
+// noTable are games in which no position is dead, and the one of two boards.
+var noTable = map[string]bool{"bughouse": true, "maharajah": true}
+
+// ruleSets are the games of one board, and each of them with every single value of its options.
+func ruleSets(t *testing.T) map[string][]string {
+	sets := map[string][]string{}
+	for _, info := range game.All() {
+		if info.Family != "chess" || noTable[info.ID] {
+			continue
+		}
+		sets[info.ID] = []string{info.ID}
+		for _, o := range info.Options {
+			values := o.Values
+			if o.Kind == game.Switch {
+				values = []string{"on", "off"}
+			}
+			for _, v := range values {
+				if v != o.Default {
+					sets[info.ID] = append(sets[info.ID], mustOpen(t, info.ID+";"+o.Key+"="+v).Name())
+				}
+			}
+		}
+	}
+	return sets
+}
+
+// counterOn is the game in which dead positions count on, so that they can be searched.
+func counterOn(g *Game) *Game {
+	on := *g
+	on.onward = true
+	return &on
+}
+
+// piece is a man of a seat.
+type piece struct {
+	man  Man
+	seat int
+}
+
+// piecesOf reads the men of both sides: "KN k", White's in capitals.
+func piecesOf(text string) []piece {
+	var list []piece
+	for _, c := range text {
+		for _, l := range familyLetters {
+			switch c {
+			case rune(l.char):
+				list = append(list, piece{l.man, 0})
+			case rune(l.char) + 'a' - 'A':
+				list = append(list, piece{l.man, 1})
+			}
+		}
+	}
+	return list
+}
+
+// arrange puts men on squares; it fails where the game has no such position.
+func arrange(g *Game, men []piece, squares []int, turn uint8) (*Position, bool) {
+	p := &Position{g: g, full: 10}
+	for i, m := range men {
+		if p.b.occupied()>>uint(squares[i])&1 != 0 {
+			return nil, false
+		}
+		p.b.put(squares[i], m.seat, m.man)
+	}
+	p.b.turn = turn
+	if p.settle() != nil {
+		return nil, false
+	}
+	p.key = p.freshKey()
+	return p, true
+}
+
+// asPlayed gives the answer that the table gives in play.
+func asPlayed[T any](p *Position, g *Game, ask func() T) T {
+	on := p.g
+	p.g = g
+	defer func() { p.g = on }()
+	return ask()
+}
+
+// TestFewMen: how positions of few men end, by name.
+func TestFewMen(t *testing.T) {
+	for _, c := range []struct {
+		name, spec, position, moves, reason string
+		winner                              int
+	}{
+		{"a king takes a king", "doublemove", "8/8/8/8/8/2k5/8/K7 w - - 0 1 left=2", "a1b2 b2c3", "kingCaptured", 0},
+		{"a king that has taken the queen is taken", "doublemove", "4k3/4Q3/4K3/8/8/8/8/8 b - - 0 1 left=2", "e8e7 e7f8 e6f7 f7f8", "kingCaptured", 0},
+		{"but not with check and mate", "doublemove;goal=marseillais", "8/8/8/8/8/2k5/8/K7 w - - 0 1 left=2", "", "deadPosition", -1},
+		{"a jump brings the kings together", "shashmaty", "8/8/8/7k/8/5p2/4K3/8 w - - 0 1", "e2:g4", "", -1},
+		{"and a king jumps over a king", "shashmaty", "8/8/8/7k/8/5p2/4K3/8 w - - 0 1", "e2:g4 h5:f3", "kingCaptured", 1},
+		{"kings apart never meet", "shashmaty", "8/8/8/7k/8/8/4K3/8 w - - 0 1", "", "deadPosition", -1},
+		{"a knight in reserve is one knight", "appear", "4k3/8/8/8/8/8/8/4K3[N] w - - 0 1", "", "deadPosition", -1},
+		{"two of them are enough", "appear", "4k3/8/8/8/8/8/8/4K3[NN] w - - 0 1", "", "", -1},
+		{"a bishop in reserve may come to either colour", "appear", "4kb2/8/8/8/8/8/8/4K3[B] w - - 0 1", "", "", -1},
+		{"who is put back may come to the other colour", "swedish", "4kb2/8/8/8/8/8/8/2B1K3 w - - 0 1", "", "", -1},
+		{"or must stay on it", "swedish;bishops=sameColour", "4kb2/8/8/8/8/8/8/2B1K3 w - - 0 1", "", "deadPosition", -1},
+		{"who is put back is a pawn again", "swedish;promoted=reverts", "4k3/8/8/8/8/8/8/2N~1K3 w - - 0 1", "", "", -1},
+		{"a man alone changes sides in vain", "crazyhouse", "4k3/8/8/8/8/8/8/4K3[N] w - - 0 1", "", "deadPosition", -1},
+		{"unless it was a pawn", "crazyhouse", "4k3/8/8/8/8/8/8/2N~1K3[] w - - 0 1", "", "", -1},
+		{"two men meet on one board", "bughouse;drawRules=chess", "4k3/8/8/8/8/8/8/2N1K3[] w - - 0 1 | 4k3/8/8/8/8/8/8/4K3[b] w - - 0 1", "", "", -1},
+		{"one man is too little for both", "bughouse;drawRules=chess", "4k3/8/8/8/8/8/8/4K3[] w - - 0 1 | 4k3/8/8/8/8/8/8/4K3[b] w - - 0 1", "", "deadPosition", -1},
+		{"dice leave a check standing", "dice", "8/8/8/8/8/3k4/8/K1N5 b - - 0 1 die=2", "", "", -1},
+		{"not if they are rolled again", "dice;noMove=reroll", "8/8/8/8/8/3k4/8/K1N5 b - - 0 1", "", "deadPosition", -1},
+		{"a knight is a rook on the a-file", "transform", "4k3/8/8/8/8/N7/8/4K3 w - - 0 1", "", "", -1},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			line := play(t, c.spec, c.position, c.moves)
+			o := line.Outcome()
+			winners := game.Seats(0)
+			if c.winner >= 0 {
+				winners = game.SeatSet(game.Seat(c.winner))
+			}
+			if o.Reason != c.reason || o.Winners(2) != winners || o.Over() == (len(line.Pos.AppendMoves(nil)) > 0) {
+				t.Errorf("%s: %v, want %q won by %d", game.Text(line.Pos), o, c.reason, c.winner)
+			}
+		})
+	}
+}
+
+// few is a position of few men as the retrograde search keeps it.
+type few struct {
+	board Board
+	left  uint8
+	dice  roll
+}
+
+func fewOf(p *Position) few { return few{p.b, p.left, p.dice} }
+
+// TestKingsAloneByRetrogradeSearch: with two kings, every position from which some sequence of legal
+// moves wins is open, and every other is dead.
+func TestKingsAloneByRetrogradeSearch(t *testing.T) {
+	for _, specs := range ruleSets(t) {
+		for _, spec := range specs {
+			g := mustOpen(t, spec).Rules.(*Game)
+			if spec != specs[0] && g.least == mustOpen(t, specs[0]).Rules.(*Game).least && !g.FileKing && !*deadDeep {
+				continue
+			}
+			t.Run(spec, func(t *testing.T) { searchKings(t, g) })
+		}
+	}
+}
+
+func searchKings(t *testing.T, g *Game) {
+	on := counterOn(g)
+	kings := piecesOf("Kk")
+	all := map[few]*Position{}
+	var queue, won []few
+	note := func(p *Position) {
+		if at := fewOf(p); all[at] == nil {
+			all[at] = p
+			queue = append(queue, at)
+		}
+	}
+	for i := range 2 * 64 * 64 {
+		if p, ok := arrange(on, kings, []int{i & 63, i >> 6 & 63}, uint8(i>>12)); ok {
+			note(p)
+		}
+	}
+	back := map[few][]few{} // from where a position is reached
+	over := map[few]bool{}
+	for len(queue) > 0 {
+		at := queue[len(queue)-1]
+		queue = queue[:len(queue)-1]
+		p := all[at]
+		if o := p.Outcome(); o.Over() {
+			over[at] = true
+			if o.Winners(2) != 0 {
+				won = append(won, at)
+			}
+		}
+		for _, m := range p.AppendMoves(nil) {
+			q := new(Position)
+			q.CopyFrom(p)
+			q.Play(m)
+			q.scratch = nil
+			back[fewOf(q)] = append(back[fewOf(q)], at)
+			note(q)
+		}
+	}
+	open := map[few]bool{}
+	for len(won) > 0 {
+		at := won[len(won)-1]
+		won = won[:len(won)-1]
+		if !open[at] {
+			open[at] = true
+			won = append(won, back[at]...)
+		}
+	}
+	for at, p := range all {
+		if dead := asPlayed(p, g, p.dead); dead == open[at] && !over[at] && p.turnBegins() {
+			t.Errorf("%s: dead %v, though a win can be reached: %v", game.Text(p), dead, open[at])
+			return
+		}
+	}
+}
+
+// TestDeadForEver: no move leads out of the dead positions, none of which is won; that is the proof
+// that nobody can win there. The same holds of the positions in which a seat may not win.
+func TestDeadForEver(t *testing.T) {
+	tries := 60
+	if *deadDeep {
+		tries = 20000
+	}
+	for id, specs := range ruleSets(t) {
+		rng := rand.New(rand.NewPCG(1, uint64(len(id))))
+		for _, spec := range specs {
+			g := mustOpen(t, spec).Rules.(*Game)
+			on := counterOn(g)
+			for _, class := range strings.Fields("Kk KNk KBk KNNk KNkn KNBk KBkn KBBk KBkb KBBkb KBkbb KNkq KRk KPk") {
+				stayDead(t, spec, g, on, piecesOf(class), tries, rng)
+			}
+		}
+	}
+}
+
+func stayDead(t *testing.T, spec string, g, on *Game, men []piece, tries int, rng *rand.Rand) {
+	squares := make([]int, len(men))
+	q := new(Position)
+	for range tries {
+		for i := range squares {
+			squares[i] = rng.IntN(64)
+		}
+		if rng.IntN(2) == 0 { // kings near each other, one of them at the edge
+			squares[0] = rng.IntN(8)
+			squares[1] = (squares[0] + []int{1, 2, 8, 9, 10, 16, 17, 18}[rng.IntN(8)]) & 63
+		}
+		p, ok := arrange(on, men, squares, uint8(rng.IntN(2)))
+		if !ok {
+			continue
+		}
+		if (g.Hands || g.Appear) && rng.IntN(2) == 0 {
+			p = inReserve(p, squares[len(squares)-1])
+		}
+		if p.Outcome().Over() {
+			continue
+		}
+		dead := asPlayed(p, g, p.dead)
+		var lost [2]bool // who may not win
+		for seat := range lost {
+			lost[seat] = asPlayed(p, g, func() bool { return !p.MayWin(game.Seat(seat)) })
+		}
+		if dead && !(lost[0] && lost[1]) {
+			t.Errorf("%s: %s is dead, and yet somebody may win", spec, game.Text(p))
+			return
+		}
+		for _, m := range p.AppendMoves(nil) {
+			q.CopyFrom(p)
+			q.Play(m)
+			text := func() string { return game.Text(p) + " " + game.MoveText(p, m) }
+			winners := q.Outcome().Winners(2)
+			if dead && (winners != 0 || !asPlayed(q, g, q.dead)) {
+				t.Errorf("%s: %s leads out of a dead position", spec, text())
+				return
+			}
+			for seat := range lost {
+				may := asPlayed(q, g, func() bool { return q.MayWin(game.Seat(seat)) })
+				if lost[seat] && (winners.Has(game.Seat(seat)) || may && !q.Outcome().Over()) {
+					t.Errorf("%s: after %s seat %d may win, which could not", spec, text(), seat)
+					return
+				}
+			}
+		}
+	}
+}
+
+// inReserve is the position with the man of a square in the hand of its side.
+func inReserve(p *Position, sq int) *Position {
+	man, seat := p.b.at(sq), p.b.seatAt(sq)
+	if man == King || man == noMan || !p.g.mayHold(man, seat) {
+		return p
+	}
+	q := *p
+	q.b.clear(1 << uint(sq))
+	q.hand[seat][inHand(man)]++
+	q.key = q.freshKey()
+	return &q
+}
+
+// TestFewMenWin: what is not called dead is not: with the fewest men that leave a position open
+// somebody wins.
+func TestFewMenWin(t *testing.T) {
+	for spec, classes := range map[string]string{
+		"chess":                       "KNNk KNBk KBBk KNkn KNkb KBkn KBkb",
+		"cylinder":                    "KNNk KNBk KBBk",
+		"mobius":                      "KNNk KNBk KBBk KBkb",
+		"transport":                   "KNNk KNkn KBkb",
+		"neutral-queen":               "KNNk KBkn",
+		"transform":                   "KNk KBk",
+		"transform;king=transform":    "KNk",
+		"doublemove;goal=marseillais": "KNBk KBBk",
+		"doublemove":                  "Kk",
+		"shashmaty":                   "Kk KNk KBk",
+		"allmove":                     "Kk",
+	} {
+		g := mustOpen(t, spec).Rules.(*Game)
+		for _, class := range strings.Fields(classes) {
+			if !someWin(g, piecesOf(class), make([]int, len(class)), 0) {
+				t.Errorf("%s: nobody ever wins %s, which is called open", spec, class)
+			}
+		}
+	}
+}
+
+// someWin places the men from index i on, the king of Black near a corner and that of White near it,
+// and looks for a move of White that wins.
+func someWin(g *Game, men []piece, squares []int, i int) bool {
+	if i == len(men) {
+		p, ok := arrange(g, men, squares, 0)
+		if !ok || p.dead() {
+			return false
+		}
+		q := new(Position)
+		for _, m := range p.AppendMoves(nil) {
+			q.CopyFrom(p)
+			q.Play(m)
+			if q.Outcome().Winners(2).Has(0) {
+				return true
+			}
+		}
+		return false
+	}
+	at := i
+	switch i { // Black's king first
+	case 0:
+		at = 1
+		for i, m := range men {
+			if m == (piece{King, 1}) {
+				men[1], men[i] = men[i], men[1]
+			}
+		}
+	case 1:
+		at = 0
+	}
+	for sq := range 64 {
+		if i == 0 && sq > 3 && sq != 18 || i == 1 && (sq>>3 > 3 || sq&7 > 4) {
+			continue
+		}
+		squares[at] = sq
+		if someWin(g, men, squares, i+1) {
+			return true
+		}
+	}
+	return false
+}

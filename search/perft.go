@@ -11,8 +11,23 @@ import (
 // agree.
 type Perfter interface{ Perft(depth int) uint64 }
 
+// Continuer is a position of a game that ends while there are moves, as when nobody can win any more
+// or a counter has run out. Continue is the same position in a game that goes on as long as there
+// are moves and nobody has won.
+type Continuer interface{ Continue() game.Position }
+
+// Continued is p as the tables of move trees count it: dead positions have moves, counters end
+// nothing. It is p itself where the game has no such ends.
+func Continued(p game.Position) game.Position {
+	if v, ok := p.(Continuer); ok {
+		return v.Continue()
+	}
+	return p
+}
+
 // Perft is the number of leaves of the move tree of p at depth plies, 1 at depth 0. Chance
-// plies and passes count; a finished game has no leaves below it.
+// plies and passes count; a finished game has no leaves below it, a dead position neither: see
+// [Continued].
 func Perft(p game.Position, depth int) uint64 {
 	if v, ok := p.(Perfter); ok && depth > 0 {
 		return v.Perft(depth)

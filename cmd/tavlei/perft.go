@@ -14,16 +14,18 @@ type perftCmd struct {
 	gameArg
 	Depth int `arg:"" placeholder:"DEPTH" help:"Plies to look ahead."`
 	whereFlags
-	Divide bool `help:"Show the count below every legal move."`
-	Plain  bool `help:"Count through the contract alone, not with the family's own counter."`
-	JSON   bool `help:"Print JSON."`
-	heavy  bool // Play of the game is slow
+	Divide  bool `help:"Show the count below every legal move."`
+	CountOn bool `help:"Count on where nobody can win any more and past the draw counters, as published tables do."`
+	Plain   bool `help:"Count through the contract alone, not with the family's own counter."`
+	JSON    bool `help:"Print JSON."`
+	heavy   bool // Play of the game is slow
 }
 
 // Help shows examples.
 func (perftCmd) Help() string {
 	return "The last line on standard output is \"nodes N\"; the time goes to standard error.\n\n" +
-		"Examples:\n  tavlei perft russian 8\n  tavlei perft international 5 --divide"
+		"Examples:\n  tavlei perft russian 8\n  tavlei perft international 5 --divide\n" +
+		"  tavlei perft chess 4 --position \"B6b/8/8/8/2K5/4k3/8/b6B w - - 0 1\" --count-on"
 }
 
 type perftJSON struct {
@@ -51,9 +53,13 @@ func (c perftCmd) Run(e *env) error {
 		return err
 	}
 	c.heavy = g.Heavy
+	root := line.Pos
+	if c.CountOn {
+		root = search.Continued(root)
+	}
 	j := perftJSON{Game: g.Name(), Position: game.Text(line.Pos), Depth: c.Depth}
 	start := time.Now()
-	if j.Nodes, j.Divide, err = c.count(e, line.Pos); err != nil {
+	if j.Nodes, j.Divide, err = c.count(e, root); err != nil {
 		return err
 	}
 	took := time.Since(start)

@@ -284,7 +284,7 @@ func (p *Pair) bothStuck() bool { return p.state[0] != free && p.state[1] != fre
 // drawn is the reason of a draw by the rules of chess, "" if there is none.
 func (p *Pair) drawn() string {
 	switch {
-	case !p.g.one.ChessDraws:
+	case !p.g.one.ChessDraws || p.g.one.onward:
 		return ""
 	case p.quiet() >= endQuiet:
 		return "rule75"

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/search"
 )
 
 // deadDeep searches every rule set and many more positions; minutes, not seconds.
@@ -36,13 +37,6 @@ func ruleSets(t *testing.T) map[string][]string {
 		}
 	}
 	return sets
-}
-
-// counterOn is the game in which dead positions count on, so that they can be searched.
-func counterOn(g *Game) *Game {
-	on := *g
-	on.onward = true
-	return &on
 }
 
 // piece is a man of a seat.
@@ -156,7 +150,7 @@ func TestKingsAloneByRetrogradeSearch(t *testing.T) {
 }
 
 func searchKings(t *testing.T, g *Game) {
-	on := counterOn(g)
+	on := g.onwards()
 	kings := piecesOf("Kk")
 	all := map[few]*Position{}
 	var queue, won []few
@@ -220,7 +214,7 @@ func TestDeadForEver(t *testing.T) {
 		rng := rand.New(rand.NewPCG(1, uint64(len(id))))
 		for _, spec := range specs {
 			g := mustOpen(t, spec).Rules.(*Game)
-			on := counterOn(g)
+			on := g.onwards()
 			for _, class := range strings.Fields("Kk KNk KBk KNNk KNkn KNBk KBkn KBBk KBkb KBBkb KBkbb KNkq KRk KPk") {
 				stayDead(t, spec, g, on, piecesOf(class), tries, rng)
 			}
@@ -356,4 +350,45 @@ func someWin(g *Game, men []piece, squares []int, i int) bool {
 		}
 	}
 	return false
+}
+
+// TestPerftCountsOn: counted on in dead positions, move trees have the numbers that other programs
+// publish (Martin Sedlak's perft suite); as the game is played, they end there.
+func TestPerftCountsOn(t *testing.T) {
+	ends := false
+	for _, c := range []struct {
+		position string
+		nodes    []uint64
+	}{
+		{"K7/8/2n5/1n6/8/8/8/k6N w - - 0 1", []uint64{3, 51, 345, 5301, 38348}},
+		{"k7/8/2N5/1N6/8/8/8/K6n w - - 0 1", []uint64{17, 54, 835, 5910, 92250}},
+		{"8/1k6/8/5N2/8/4n3/8/2K5 b - - 0 1", []uint64{16, 180, 2290, 24640, 288141}},
+		{"B6b/8/8/8/2K5/4k3/8/b6B w - - 0 1", []uint64{17, 278, 4607, 76778}},
+		{"8/8/1B6/7b/7k/8/2B1b3/7K w - - 0 1", []uint64{21, 316, 5744, 93338}},
+		{"k7/B7/1B6/1B6/8/8/8/K6b w - - 0 1", []uint64{21, 144, 3242, 32955}},
+	} {
+		p := mustParse(t, mustOpen(t, "chess"), c.position)
+		for i, want := range c.nodes {
+			on := search.Continued(p)
+			if got, plain := search.Perft(on, i+1), search.PerftPlain(on, i+1); got != want || plain != want {
+				t.Errorf("%s, %d plies: %d and %d by moves alone, want %d", c.position, i+1, got, plain, want)
+			}
+			ends = ends || search.Perft(p, i+1) != want
+		}
+		if search.Perft(p, len(c.nodes)) != search.PerftPlain(p, len(c.nodes)) {
+			t.Errorf("%s: as it is played, the counts differ", c.position)
+		}
+	}
+	if !ends {
+		t.Error("no dead position is met")
+	}
+	late := mustParse(t, mustOpen(t, "chess"), "4k3/8/8/8/8/8/8/R3K3 w Q - 149 90")
+	fresh := mustParse(t, mustOpen(t, "chess"), "4k3/8/8/8/8/8/8/R3K3 w Q - 0 90")
+	if on, want := search.Perft(search.Continued(late), 4), search.Perft(fresh, 4); on != want || search.Perft(late, 4) == want {
+		t.Errorf("past the counter: %d, want %d", on, want)
+	}
+	both := mustParse(t, mustOpen(t, "bughouse;drawRules=chess"), "4k3/8/8/8/8/8/8/4K3[] w - - 0 1 | 4k3/8/8/8/8/8/8/4K3[] w - - 0 1")
+	if search.Perft(both, 1) != 0 || search.Perft(search.Continued(both), 1) != 10 {
+		t.Errorf("two boards of kings: %d moves, %d counted on, want 0 and 10", search.Perft(both, 1), search.Perft(search.Continued(both), 1))
+	}
 }

@@ -70,7 +70,7 @@ type Game struct {
 	start  Position
 	held   []heldMan // places of men in hand, after the squares
 	least  least
-	onward bool // neither dead positions nor counters end the game: see Onward
+	onward bool // neither dead positions nor counters end the game: see Continue
 	evaluation
 	board *game.Board
 }

@@ -55,7 +55,13 @@ func (p *Position) Outcome() game.Outcome {
 		return game.Outcome{}
 	}
 	o := p.early()
-	if o.Over() && o.Winners(2) != 0 || p.mobile() {
+	switch {
+	case o.Over() && o.Winners(2) != 0:
+		return o
+	case p.mobile():
+		if _, complex := p.tooMany(); complex && !o.Over() {
+			return game.TooComplex(2)
+		}
 		return o
 	}
 	// A side without a move has lost even where a count ran out with the same move.

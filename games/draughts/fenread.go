@@ -158,6 +158,18 @@ func (p *Position) parseExtras(blocks []string) error {
 		}
 	}
 	p.key = p.freshKey()
+	return p.withinBudget()
+}
+
+// withinBudget refuses a position whose captures cannot be worked out, before a lot or the moves of
+// an opening as well.
+func (p *Position) withinBudget() error {
+	if p.early().Over() {
+		return nil
+	}
+	if at, yes := p.tooMany(); yes {
+		return fmt.Errorf("the man on %s has too many ways to capture (rule 1.5): %w", p.g.layout.names[at], game.ErrBudget)
+	}
 	return nil
 }
 
@@ -299,7 +311,7 @@ func (p *Position) parseLapse(rest string) error {
 // checkTakeBack makes sure that the move of a lapse, taken back, leaves a capture.
 func (p *Position) checkTakeBack() error {
 	q := *p
-	q.buf = nil
+	q.buf, q.routes = nil, nil
 	q.takeBack(&p.lapse, 1-int(p.turn))
 	if !q.mayTake(int(q.turn)) {
 		return errors.New("there was nothing to take")

@@ -21,6 +21,7 @@ type kernel64 struct {
 	flying    bool
 	sparing   bool   // men do not take kings
 	weighing  bool   // kings among the victims count
+	free      int    // jumps up to which all orders of victims are followed: see budget.go
 	again     [2]int // so many victims of a man, of a king may be taken in two orders
 	squares   set64
 	crown     [2]set64              // the row where a man of the side is crowned
@@ -36,7 +37,7 @@ type kernel64 struct {
 
 func newKernel64(r *Rules, l *layout) *kernel64 {
 	k := &kernel64{
-		r: r, squares: l.squares.set64(), delta: l.delta,
+		r: r, free: freeSteps, squares: l.squares.set64(), delta: l.delta,
 		diagonal: r.Dirs == takesDiagonally, aslant: !r.Ortho && !r.ManStepBack, back: r.ManBack,
 		flying: r.Flying, sparing: !r.ManTakesKing,
 		weighing: r.Precedence == spanish || r.Precedence == frisian || r.Precedence == italian && r.ManTakesKing, again: [2]int{2, 2},
@@ -208,14 +209,15 @@ func (k *kernel64) slide(at, d int, empty set64) set64 {
 	return line
 }
 
-// appendMoves appends the legal moves of seat. Kings in barred may not move quietly.
-func (k *kernel64) appendMoves(dst []game.Move, b *board64, seat int, barred set64) []game.Move {
+// appendMoves appends the legal moves of seat, none if its captures are not within the budget. Kings
+// in barred may not move quietly.
+func (k *kernel64) appendMoves(dst []game.Move, b *board64, seat int, barred set64) (list []game.Move, within bool) {
 	n := len(dst)
-	dst = k.appendCaptures(dst, b, seat)
-	if len(dst) > n && !k.r.MayPass {
-		return dst
+	dst, over := k.appendCaptures(dst, b, seat)
+	if over >= 0 || len(dst) > n && !k.r.MayPass {
+		return dst, over < 0
 	}
-	return k.appendQuiet(dst, b, seat, barred)
+	return k.appendQuiet(dst, b, seat, barred), true
 }
 
 // appendQuiet appends the moves that take nothing.

@@ -25,9 +25,9 @@ func (p *Position) AppendMove(dst []byte, m game.Move) []byte {
 		dst = append(append(dst, g.nameOf(fromOf(m))...), '-')
 		return append(dst, g.nameOf(toOf(m))...)
 	}
-	if p.ambiguous(m) {
-		if ways := p.appendWays(nil, m); len(ways) > 0 {
-			return g.appendPath(dst, ways[0].stops)
+	if r := p.routesOf(seatOf(m)); r.ambiguous(m) {
+		if w, ok := r.firstWay(m); ok {
+			return g.appendPath(dst, w.stops)
 		}
 	}
 	return g.appendPath(dst, []Square{p.From(m), p.To(m)})
@@ -51,17 +51,6 @@ func (g *Game) appendPath(dst []byte, stops []Square) []byte {
 		dst = append(dst, g.layout.names[sq]...)
 	}
 	return dst
-}
-
-// ambiguous tells whether another legal capture has the same start and end.
-func (p *Position) ambiguous(m game.Move) bool {
-	p.buf = p.appendCaptures(p.buf[:0], seatOf(m))
-	for _, other := range p.buf {
-		if other != m && fromOf(other) == fromOf(m) && toOf(other) == toOf(m) {
-			return true
-		}
-	}
-	return false
 }
 
 // AppendHub appends a move as the Hub protocol writes it: squares by number, a capture with all
@@ -241,9 +230,8 @@ func (p *Position) fitting(moves []game.Move, path []Square, input string) []gam
 	}
 	for _, k := range []kind{first, second} {
 		pool := p.startingOn(moves, path[0], k)
-		for _, reading := range []func(game.Move, []Square) bool{p.isPath, p.isPart, p.isHub, p.isBeginning} {
-			found := slices.DeleteFunc(slices.Clone(pool), func(m game.Move) bool { return !reading(m, path) })
-			if len(found) > 0 {
+		for _, reading := range []func([]game.Move, []Square) []game.Move{p.asPath, p.asPart, p.asHub, p.asBeginning} {
+			if found := reading(pool, path); len(found) > 0 {
 				return found
 			}
 		}
@@ -253,51 +241,58 @@ func (p *Position) fitting(moves []game.Move, path []Square, input string) []gam
 
 // startingOn are the moves of a kind that start on a square.
 func (p *Position) startingOn(moves []game.Move, from Square, k kind) []game.Move {
-	var list []game.Move
+	return keep(moves, func(m game.Move) bool { return kindOf(m) == k && p.From(m) == from })
+}
+
+// asPath are those of the moves, all of one kind, whose whole is path, all landing squares included.
+// Where several captures start and end alike, these two squares alone mean the one without a landing
+// between.
+func (p *Position) asPath(moves []game.Move, path []Square) []game.Move {
+	m, ok := p.routesOf(int(p.turn)).end(path)
+	return keep(moves, func(known game.Move) bool {
+		if kindOf(known) == quiet {
+			return len(path) == 2 && p.To(known) == path[1]
+		}
+		return ok && known == m
+	})
+}
+
+// asPart are those of which path is the start, some landing squares in their order and the end.
+func (p *Position) asPart(moves []game.Move, path []Square) []game.Move {
+	ends := keep(moves, func(m game.Move) bool { return kindOf(m) == capture && p.To(m) == path[len(path)-1] })
+	if len(path) == 2 || len(ends) == 0 {
+		return ends
+	}
+	r := p.routesOf(int(p.turn))
+	ways := r.passing(path)
+	return keep(ends, func(m game.Move) bool { return len(ways[r.number(m)]) > 0 })
+}
+
+// asBeginning are those of which a way begins with path.
+func (p *Position) asBeginning(moves []game.Move, path []Square) []game.Move {
+	captures := keep(moves, func(m game.Move) bool { return kindOf(m) == capture })
+	if len(captures) == 0 {
+		return nil
+	}
+	r := p.routesOf(int(p.turn))
+	ways := r.after(path)
+	return keep(captures, func(m game.Move) bool { return len(ways[r.number(m)]) > 0 })
+}
+
+// asHub are those of which path is start, end and all victims in any order.
+func (p *Position) asHub(moves []game.Move, path []Square) []game.Move {
+	return keep(moves, func(m game.Move) bool { return p.isHub(m, path) })
+}
+
+// keep are the moves that pass the test.
+func keep(moves []game.Move, test func(game.Move) bool) []game.Move {
+	var kept []game.Move
 	for _, m := range moves {
-		if kindOf(m) == k && p.From(m) == from {
-			list = append(list, m)
+		if test(m) {
+			kept = append(kept, m)
 		}
 	}
-	return list
-}
-
-// isPath tells whether path is the whole of m, all landing squares included. Where several
-// captures start and end alike, these two squares alone mean the one without a landing between.
-func (p *Position) isPath(m game.Move, path []Square) bool {
-	if kindOf(m) == quiet {
-		return len(path) == 2 && p.To(m) == path[1]
-	}
-	return p.To(m) == path[len(path)-1] && slices.ContainsFunc(p.appendWays(nil, m), func(w way) bool {
-		return slices.Equal(w.stops, path)
-	})
-}
-
-// isPart tells whether path is the start, some landing squares in their order and the end of m.
-func (p *Position) isPart(m game.Move, path []Square) bool {
-	if kindOf(m) == quiet || p.To(m) != path[len(path)-1] {
-		return false
-	}
-	return len(path) == 2 || slices.ContainsFunc(p.appendWays(nil, m), func(w way) bool {
-		return within(path, w.stops)
-	})
-}
-
-// isBeginning tells whether a way of m begins with path.
-func (p *Position) isBeginning(m game.Move, path []Square) bool {
-	return kindOf(m) == capture && slices.ContainsFunc(p.appendWays(nil, m), func(w way) bool {
-		return len(path) < len(w.stops) && slices.Equal(path, w.stops[:len(path)])
-	})
-}
-
-// within tells whether the squares of path occur among stops in their order.
-func within(path, stops []Square) bool {
-	for _, sq := range stops {
-		if len(path) > 0 && path[0] == sq {
-			path = path[1:]
-		}
-	}
-	return len(path) == 0
+	return kept
 }
 
 // isHub tells whether path is start, end and all victims of m in any order.

@@ -30,7 +30,7 @@ func (c *counter64) count(own, opp, kings set64, seat, depth int) uint64 {
 			}
 			return c.singles(j, own, opp, kings, seat, depth)
 		}
-		list := k.takeAll(c.lists[depth][:0], men, royal, opp, kings, empty, seat)
+		list, _ := k.takeAll(c.lists[depth][:0], men, royal, opp, kings, empty, seat)
 		c.lists[depth] = list
 		if depth == 1 {
 			return uint64(len(list))

@@ -21,7 +21,8 @@ type Position struct {
 	lapse lapse  // what the last move left undone, if a huff may follow
 	duty  set128 // men one of which must capture after a huff with redo
 
-	buf []game.Move // scratch of CountMoves
+	buf    []game.Move // scratch of CountMoves
+	routes *routes     // of the last board whose captures were named or shown
 }
 
 // phase is what has to be settled before play.
@@ -75,9 +76,9 @@ func (p *Position) Key() uint64 { return p.key }
 // CopyFrom makes p equal to src, keeping its own scratch memory.
 func (p *Position) CopyFrom(src game.Position) {
 	q := src.(*Position)
-	buf := p.buf
+	buf, known := p.buf, p.routes
 	*p = *q
-	p.buf = buf
+	p.buf, p.routes = buf, known
 }
 
 // board64 and board128 are the men as the kernels see them.
@@ -96,14 +97,17 @@ func (p *Position) AppendMoves(dst []game.Move) []game.Move {
 		return dst
 	case p.duty.any():
 		return p.appendDuty(dst)
-	case p.lapse.any():
-		return p.appendHuffs(p.appendPlain(dst))
 	}
-	return p.appendPlain(dst)
+	dst, within := p.appendPlain(dst)
+	if within && p.lapse.any() {
+		return p.appendHuffs(dst)
+	}
+	return dst
 }
 
-// appendPlain appends captures and quiet moves of the side to move.
-func (p *Position) appendPlain(dst []game.Move) []game.Move {
+// appendPlain appends captures and quiet moves of the side to move, none if they are not within the
+// budget.
+func (p *Position) appendPlain(dst []game.Move) (list []game.Move, within bool) {
 	if p.g.wide != nil {
 		b := p.board128()
 		return p.g.wide.appendMoves(dst, &b, int(p.turn), p.barred())
@@ -123,8 +127,15 @@ func (p *Position) AppendTactical(dst []game.Move) []game.Move {
 	return p.appendCaptures(dst, int(p.turn))
 }
 
-// appendCaptures appends the captures of a seat.
+// appendCaptures appends the captures of a seat, none if they exceed the budget.
 func (p *Position) appendCaptures(dst []game.Move, seat int) []game.Move {
+	dst, _ = p.tryCaptures(dst, seat)
+	return dst
+}
+
+// tryCaptures appends the captures of a seat. If they exceed the budget it appends none, and over is
+// the bit of the man that has too many, else -1.
+func (p *Position) tryCaptures(dst []game.Move, seat int) (list []game.Move, over int) {
 	if p.g.wide != nil {
 		b := p.board128()
 		return p.g.wide.appendCaptures(dst, &b, seat)

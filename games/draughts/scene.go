@@ -151,7 +151,7 @@ func (p *Position) AppendPaths(dst []game.Path, m game.Move) []game.Path {
 
 // appendCapturePaths appends a path like the given one for each way of a capture.
 func (p *Position) appendCapturePaths(dst []game.Path, m game.Move, path game.Path) []game.Path {
-	for _, r := range p.appendWays(nil, m) {
+	for _, r := range p.routesOf(seatOf(m)).waysOf(m) {
 		path.Tokens = make([]game.Token, len(r.stops), len(r.stops)+1)
 		for i, sq := range r.stops {
 			path.Tokens[i] = game.Token(sq)

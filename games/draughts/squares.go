@@ -46,10 +46,8 @@ func (p *Position) AppendVictims(dst []Square, m game.Move) []Square {
 	if kindOf(m) != capture {
 		return dst
 	}
-	if ways := p.appendWays(nil, m); len(ways) > 0 {
-		return append(dst, ways[0].victims...)
-	}
-	return dst
+	w, _ := p.routesOf(seatOf(m)).firstWay(m)
+	return append(dst, w.victims...)
 }
 
 // appendSquares appends the squares of a set of bits.

@@ -26,18 +26,29 @@ type taker128 struct {
 	seat  int
 	again int  // from so many victims on, one capture may be found twice
 	royal bool // a king moves, at first or by now
+	steps int  // men jumped, by all men in all orders: see budget.go
+	crowd bool // more captures of the best rank than mostCaptures
+	seen  map[point128]uint64
 }
 
-// appendCaptures appends the captures that the precedence rule allows.
-func (k *kernel128) appendCaptures(dst []game.Move, b *board128, seat int) []game.Move {
+// point128 is all that decides how a capture goes on after a jump; many orders of victims lead to it.
+type point128 struct {
+	taken     set128
+	victim, d uint8
+	royal     bool
+}
+
+// appendCaptures appends the captures that the precedence rule allows. They exceed the budget with
+// those of the man on bit over, -1 if they do not; then it appends none.
+func (k *kernel128) appendCaptures(dst []game.Move, b *board128, seat int) (list []game.Move, over int) {
 	own, opp := b.side[seat], b.side[1-seat]
 	empty := k.squares.minus(own.or(opp))
 	men, royal, spots := k.able(own, opp, b.kings, empty, seat)
 	if men.or(royal).none() {
-		return dst
+		return dst, -1
 	}
 	if j, ok := k.singles(men, royal, spots, opp, b.kings, empty, seat); ok {
-		return k.appendSingles(dst, j, seat)
+		return k.appendSingles(dst, j, seat), -1
 	}
 	return k.takeAll(dst, men, royal, opp, b.kings, empty, seat)
 }
@@ -53,7 +64,7 @@ func (k *kernel128) countMoves(buf []game.Move, b *board128, seat int, barred se
 	if j, ok := k.singles(men, royal, spots, opp, b.kings, empty, seat); ok {
 		return j.count(), buf
 	}
-	buf = k.takeAll(buf[:0], men, royal, opp, b.kings, empty, seat)
+	buf, _ = k.takeAll(buf[:0], men, royal, opp, b.kings, empty, seat)
 	return len(buf), buf
 }
 
@@ -80,34 +91,45 @@ func (k *kernel128) appendJumps(dst []game.Move, to set128, back, seat int) []ga
 	return dst
 }
 
-// takeAll appends the captures of the men and kings that can take something.
-func (k *kernel128) takeAll(dst []game.Move, men, royal, opp, kings, empty set128, seat int) []game.Move {
+// takeAll appends the captures of the men and kings that can take something; over as in
+// appendCaptures.
+func (k *kernel128) takeAll(dst []game.Move, men, royal, opp, kings, empty set128, seat int) (list []game.Move, over int) {
 	t := taker128{k: k, kings: kings, foes: opp, dst: dst, start: len(dst), seat: seat}
 	targets := opp
 	if k.sparing {
 		targets = opp.minus(kings)
 	}
-	for ; men.any(); men = men.rest() {
-		at := men.first()
-		t.begin(at, targets, empty, false)
-		t.man(one128(at))
+	over = -1
+	for ; men.any() && t.steps <= mostSteps; men = men.rest() {
+		over = men.first()
+		t.begin(over, targets, empty, false)
+		t.man(one128(over))
 	}
-	for ; royal.any(); royal = royal.rest() {
-		at := royal.first()
-		t.begin(at, opp, empty, true)
+	for ; royal.any() && t.steps <= mostSteps; royal = royal.rest() {
+		over = royal.first()
+		t.begin(over, opp, empty, true)
 		if k.flying {
-			t.king(at, -1)
+			t.king(over, -1)
 		} else {
-			t.man(one128(at))
+			t.man(one128(over))
 		}
 	}
-	return t.dst
+	if t.crowd && t.steps <= mostSteps {
+		over = fromOf(t.dst[len(t.dst)-1])
+	}
+	if t.crowd || t.steps > mostSteps {
+		return t.dst[:t.start], over
+	}
+	return t.dst, -1
 }
 
 // begin prepares the captures of the man on bit at.
 func (t *taker128) begin(at int, opp, empty set128, royal bool) {
 	t.opp, t.empty = opp, empty.or(one128(at))
 	t.head, t.same = packed(capture, t.seat, at, 0), len(t.dst)
+	if t.seen != nil {
+		clear(t.seen)
+	}
 	if royal {
 		t.head |= flagKing
 	}
@@ -175,6 +197,7 @@ func (t *taker128) jump(over, to set128, d int) {
 	opp, empty, order := t.opp, t.empty, t.order
 	t.take(over)
 	switch crowned := !t.royal && to.meets(k.crown[t.seat]); {
+	case t.steps > k.free && t.passed(over.first(), d):
 	case crowned && k.r.Promo == promoEnd:
 		t.keep(to.first(), true)
 	case crowned && k.r.Promo == promoOn:
@@ -186,8 +209,7 @@ func (t *taker128) jump(over, to set128, d int) {
 			t.keep(to.first(), crowned)
 		}
 	}
-	t.opp, t.empty, t.order = opp, empty, order
-	t.taken, t.n = t.taken.minus(over), t.n-1
+	t.restore(over, opp, empty, order)
 }
 
 // crowned goes on with a man that came in direction d and has just become king on to.
@@ -211,6 +233,7 @@ func (t *taker128) crowned(to set128, d int) bool {
 // take puts a man among the victims.
 func (t *taker128) take(over set128) {
 	t.opp, t.taken, t.n = t.opp.minus(over), t.taken.or(over), t.n+1
+	t.steps++
 	t.order <<= 1
 	if over.meets(t.kings) {
 		t.order |= 1
@@ -244,6 +267,10 @@ func (t *taker128) strike(victim, d int, lands set128) {
 	opp, empty, order := t.opp, t.empty, t.order
 	over := one128(victim)
 	t.take(over)
+	if t.steps > k.free && t.passed(victim, d) {
+		t.restore(over, opp, empty, order)
+		return
+	}
 	if k.r.Land == landAdjacent {
 		lands = k.beside[d][victim]
 	}
@@ -258,15 +285,39 @@ func (t *taker128) strike(victim, d int, lands set128) {
 		}
 	}
 	if !further || k.r.MayStop {
-		if k.r.Land == landKiller && over.meets(t.kings) {
+		if k.r.Land == landKiller && t.kings.has(victim) {
 			lands = k.beside[d][victim]
 		}
 		for ; lands.any(); lands = lands.rest() {
 			t.keep(lands.first(), false)
 		}
 	}
+	t.restore(over, opp, empty, order)
+}
+
+// restore puts a victim back.
+func (t *taker128) restore(over, opp, empty set128, order uint64) {
 	t.opp, t.empty, t.order = opp, empty, order
 	t.taken, t.n = t.taken.minus(over), t.n-1
+}
+
+// passed tells whether the jump over victim in direction d, which has just been made, leads nowhere
+// new, and remembers it. Beyond the budget everything leads nowhere. Where the order of the victims
+// counts (Italian) a better one is followed again.
+func (t *taker128) passed(victim, d int) bool {
+	if t.steps > mostSteps {
+		return true
+	}
+	at := point128{t.taken, uint8(victim), uint8(d), t.royal}
+	order, known := t.seen[at]
+	if known && (t.k.r.Precedence != italian || t.order <= order) {
+		return true
+	}
+	if t.seen == nil {
+		t.seen = map[point128]uint64{}
+	}
+	t.seen[at] = t.order
+	return false
 }
 
 // keep notes a complete capture that ends on bit to, unless a better or the same one is known.
@@ -275,7 +326,7 @@ func (t *taker128) keep(to int, promotes bool) {
 		if rank < t.best {
 			return
 		}
-		t.best, t.dst, t.same = rank, t.dst[:t.start], t.start
+		t.best, t.dst, t.same, t.crowd = rank, t.dst[:t.start], t.start, false
 	}
 	w := t.taken.wide()
 	m := game.Move{w.lo, t.head | w.hi | uint64(to)<<toShift}
@@ -289,7 +340,9 @@ func (t *taker128) keep(to int, promotes bool) {
 			}
 		}
 	}
-	t.dst = append(t.dst, m)
+	if t.crowd = len(t.dst)-t.start >= mostCaptures; !t.crowd {
+		t.dst = append(t.dst, m)
+	}
 }
 
 // rank orders captures by the precedence rule: 1.2.

@@ -74,7 +74,7 @@ func (p *Position) refuseAmbiguous(found []game.Move, input string) *game.Refusa
 	var ways []way
 	for _, m := range found {
 		if kindOf(m) == capture {
-			ways = p.appendWays(ways, m)
+			ways = append(ways, p.routesOf(seatOf(m)).waysOf(m)...)
 		}
 	}
 	var places []Square
@@ -216,15 +216,8 @@ func (w *why) lastHop(c *chain, h hop, end *chain) *game.Refusal {
 // goesOn are the squares that may follow where the first n of the path begin legal captures.
 func (w *why) goesOn(n int) []Square {
 	var next []Square
-	for _, m := range w.p.appendCaptures(nil, int(w.p.turn)) {
-		if w.p.From(m) != w.path[0] {
-			continue
-		}
-		for _, way := range w.p.appendWays(nil, m) {
-			if len(way.stops) > n && slices.Equal(way.stops[:n], w.path[:n]) && !slices.Contains(next, way.stops[n]) {
-				next = append(next, way.stops[n])
-			}
-		}
+	for _, way := range w.p.routesOf(int(w.p.turn)).next(w.path[:n]) {
+		next = append(next, way.stops[n])
 	}
 	return next
 }
@@ -339,11 +332,11 @@ func (w *why) notBest(c *chain) *game.Refusal {
 		return w.no("notLegal", w.path[0])
 	}
 	must := moves[at]
-	ways := p.appendWays(nil, must)
-	if len(ways) == 0 {
+	way, ok := p.routesOf(int(p.turn)).firstWay(must)
+	if !ok {
 		return w.no("mustCapture", p.From(must))
 	}
 	best := p.worthOf(must)
 	mine := p.worthAlong(c, w.path)
-	return w.no(best.against(mine, p.g.Precedence), ways[0].stops...)
+	return w.no(best.against(mine, p.g.Precedence), way.stops...)
 }

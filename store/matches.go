@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"strings"
 	"time"
 
 	"github.com/tavlei/tavlei/game"
@@ -20,11 +21,15 @@ type outcome struct {
 
 // write carries out a change on the disk and explains what went wrong.
 func (s *SQLite) write(ctx context.Context, do func(*tx) error) error {
-	err := s.writer.write(ctx, do)
-	if err == nil || isPlain(err) {
-		return err
+	if s.writer == nil {
+		return explain(s.path, fmt.Errorf("%w: it was opened to be looked at", ErrReadOnly))
 	}
-	return explain(s.path, err)
+	err := s.writer.write(ctx, do)
+	if err != nil && !isPlain(err) {
+		err = explain(s.path, err)
+	}
+	s.health.wrote(err)
+	return err
 }
 
 // fault explains an error of reading; a missing row is ErrNotFound.
@@ -65,6 +70,7 @@ func (t *tx) create(c Creation) error {
 	if err := t.putEvents(m.ID, c.Events); err != nil {
 		return err
 	}
+	t.match, t.seq = m.ID, len(c.Events)
 	return t.putSeats(m.ID, n, m.Players)
 }
 
@@ -126,8 +132,11 @@ func (t *tx) put(b Batch, n int64) error {
 		}
 	}
 	if b.Create != nil {
-		return t.create(*b.Create)
+		if err := t.create(*b.Create); err != nil {
+			return err
+		}
 	}
+	t.match, t.seq = b.Match, b.Expect+len(b.Events)
 	return nil
 }
 
@@ -181,9 +190,17 @@ func (s *SQLite) Done(ctx context.Context, id, command string) (seq int, done bo
 
 const matchColumns = "n, id, game, position, settings, seed, created, phase, plies, due, clocked"
 
+// columns are matchColumns as tables of an older version have them.
+func (s *SQLite) columns() string {
+	if s.version < 2 {
+		return strings.TrimSuffix(matchColumns, "clocked") + "0"
+	}
+	return matchColumns
+}
+
 // Match implements Store.
 func (s *SQLite) Match(ctx context.Context, id string) (Match, error) {
-	m, err := scanMatch(s.readers.QueryRowContext(ctx, "SELECT "+matchColumns+" FROM matches WHERE id = ?", id))
+	m, err := scanMatch(s.readers.QueryRowContext(ctx, "SELECT "+s.columns()+" FROM matches WHERE id = ?", id))
 	if err == nil {
 		m.Players, err = s.players(ctx, id)
 	}
@@ -310,7 +327,7 @@ func (s *SQLite) MatchesOf(ctx context.Context, guest string, before int64, limi
 	if before <= 0 {
 		before = 1<<63 - 1
 	}
-	rows, err := s.readers.QueryContext(ctx, "SELECT "+matchColumns+` FROM matches WHERE n IN
+	rows, err := s.readers.QueryContext(ctx, "SELECT "+s.columns()+` FROM matches WHERE n IN
 		(SELECT DISTINCT n FROM seats WHERE player = ? AND player <> '' AND n < ? ORDER BY n DESC LIMIT ?)
 		ORDER BY n DESC`, guest, before, limit)
 	if err != nil {

@@ -27,10 +27,24 @@ func (s *SQLite) Guest(ctx context.Context, id string) (Guest, error) {
 	return g, nil
 }
 
+// HasGuests implements Store.
+func (s *SQLite) HasGuests(ctx context.Context) (some bool, err error) {
+	err = s.readers.QueryRowContext(ctx, "SELECT EXISTS (SELECT 1 FROM guests)").Scan(&some)
+	return some, explain(s.path, err)
+}
+
 // PutSession implements Store.
 func (s *SQLite) PutSession(ctx context.Context, hash []byte, guest string, now time.Time) error {
 	return s.write(ctx, func(t *tx) error {
-		_, err := t.exec("INSERT INTO sessions (hash, guest, created) VALUES (?, ?, ?)", hash, guest, now.UnixMilli())
+		_, err := t.exec("INSERT INTO sessions (hash, guest, created, seen) VALUES (?, ?, ?, ?)", hash, guest, now.UnixMilli(), now.UnixMilli())
+		return err
+	})
+}
+
+// Seen implements Store.
+func (s *SQLite) Seen(ctx context.Context, hash []byte, now time.Time) error {
+	return s.write(ctx, func(t *tx) error {
+		_, err := t.exec("UPDATE sessions SET seen = max(seen, ?) WHERE hash = ?", now.UnixMilli(), hash)
 		return err
 	})
 }

@@ -24,14 +24,16 @@ type SQLite struct {
 	path    string
 	readers *sql.DB
 	writers *sql.DB // one connection, owned by the writer goroutine
-	writer  *writer
+	writer  *writer // nil: nobody writes
+	version int64   // of its tables
+	health  health
 }
 
 var _ Store = (*SQLite)(nil)
 
 // checkLimit is the size up to which a file is checked whole when it is opened; larger ones
-// would make every start slow.
-const checkLimit = 32 << 20
+// would make every start slow and are read by Check. Tests lower it.
+var checkLimit int64 = 32 << 20
 
 // Open opens the store in the file, which it makes if it is not there, and brings its tables up
 // to date. Errors wrap ErrReadOnly, ErrFull, ErrCorrupt or ErrNewer where they can.
@@ -61,7 +63,11 @@ func (s *SQLite) open(ctx context.Context) (err error) {
 	if err := s.check(ctx); err != nil {
 		return err
 	}
-	if err := migrate(ctx, s.writers); err != nil {
+	if s.version, err = migrate(ctx, s.writers); err != nil {
+		return err
+	}
+	// The tables lie in the file itself from now on, whatever becomes of the log beside it.
+	if _, err := s.writers.ExecContext(ctx, "PRAGMA wal_checkpoint(TRUNCATE)"); err != nil {
 		return err
 	}
 	if s.readers, err = sql.Open("sqlite", dsn(s.path, "query_only(1)")); err != nil {
@@ -69,7 +75,11 @@ func (s *SQLite) open(ctx context.Context) (err error) {
 	}
 	s.readers.SetMaxOpenConns(max(4, runtime.NumCPU()))
 	s.readers.SetMaxIdleConns(max(4, runtime.NumCPU()))
-	s.writer, err = startWriter(ctx, s.writers)
+	mark := openMark(s.path)
+	s.health.lost = mark.lost(ctx, s.readers)
+	if s.writer, err = startWriter(ctx, s.writers, mark); err != nil {
+		mark.close()
+	}
 	return err
 }
 
@@ -106,25 +116,30 @@ func (s *SQLite) check(ctx context.Context) error {
 	return nil
 }
 
-// migrate brings the tables up to date.
-func migrate(ctx context.Context, db *sql.DB) error {
-	dir, err := fs.Sub(migrations, "migrations")
+// migrate brings the tables up to date and gives their version.
+func migrate(ctx context.Context, db *sql.DB) (int64, error) {
+	provider, err := provide(db)
 	if err != nil {
-		return err
-	}
-	provider, err := goose.NewProvider(goose.DialectSQLite3, db, dir)
-	if err != nil {
-		return err
+		return 0, err
 	}
 	current, target, err := provider.GetVersions(ctx)
 	if err != nil {
-		return err
+		return 0, err
 	}
 	if current > target {
-		return fmt.Errorf("%w: its tables have version %d, this program knows %d", ErrNewer, current, target)
+		return 0, fmt.Errorf("%w: its tables have version %d, this program knows %d", ErrNewer, current, target)
 	}
 	_, err = provider.Up(ctx)
-	return err
+	return target, err
+}
+
+// provide knows all versions of the tables.
+func provide(db *sql.DB) (*goose.Provider, error) {
+	dir, err := fs.Sub(migrations, "migrations")
+	if err != nil {
+		return nil, err
+	}
+	return goose.NewProvider(goose.DialectSQLite3, db, dir)
 }
 
 // Ping implements Store.
@@ -135,7 +150,9 @@ func (s *SQLite) Ping(ctx context.Context) error {
 
 // Close implements Store.
 func (s *SQLite) Close() error {
-	s.writer.stop()
+	if s.writer != nil {
+		s.writer.stop()
+	}
 	return s.closePools()
 }
 

@@ -93,11 +93,32 @@ type Store interface {
 	PutGuest(ctx context.Context, g Guest) error
 	// Guest finds a guest by id.
 	Guest(ctx context.Context, id string) (Guest, error)
+	// HasGuests tells whether there is any guest.
+	HasGuests(ctx context.Context) (bool, error)
 	// PutSession makes hash stand for the guest, EndSession ends that, Session looks it up.
 	PutSession(ctx context.Context, hash []byte, guest string, now time.Time) error
 	EndSession(ctx context.Context, hash []byte) error
 	Session(ctx context.Context, hash []byte) (guest string, err error)
+	// Seen notes that the session was used, which keeps its guest from being idle.
+	Seen(ctx context.Context, hash []byte, now time.Time) error
 
+	// DeleteMatch deletes a match with everything that belongs to it.
+	DeleteMatch(ctx context.Context, id string) error
+	// DeleteGuest deletes a guest's name and sessions, and the matches in which no other person has a
+	// seat; with shared, all matches with a seat of theirs. It gives the matches deleted.
+	DeleteGuest(ctx context.Context, id string, shared bool) (matches []string, err error)
+	// DeleteOld looks at some matches, those with N above after, and deletes the old ones among them,
+	// each in a step of its own. It gives the matches deleted and where to go on, 0 at the end.
+	DeleteOld(ctx context.Context, old Old, after int64) (ids []string, next int64, err error)
+	// DeleteIdleGuests does the same for guests who have no seat anywhere and whose sessions were not
+	// used since before; next is empty at the end.
+	DeleteIdleGuests(ctx context.Context, before time.Time, after string) (deleted int, next string, err error)
+
+	// Health tells what is known of how well the store is. It asks nobody and is quick.
+	Health() Health
+	// Check reads everything in short steps and gives the health that follows; pace waits between the
+	// steps. An error says that it came to no end.
+	Check(ctx context.Context, pace Pace) (Health, error)
 	// Ping tells whether the store can answer.
 	Ping(ctx context.Context) error
 	// Backup writes a copy of everything, consistent in itself, to a new file.

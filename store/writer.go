@@ -20,6 +20,7 @@ type writer struct {
 	mu    sync.RWMutex  // guards closed against sends on jobs
 	ended bool
 	stmts map[string]*sql.Stmt // used by the goroutine alone
+	mark  *mark                // so is this
 }
 
 // job is one change: all of it or nothing.
@@ -30,16 +31,21 @@ type job struct {
 }
 
 // tx is what a job may do.
-type tx struct{ w *writer }
+type tx struct {
+	w     *writer
+	match string // the match it has written to last
+	seq   int    // and that one's last event
+	gone  string // the match it has deleted
+}
 
-func startWriter(ctx context.Context, db *sql.DB) (*writer, error) {
+func startWriter(ctx context.Context, db *sql.DB, mark *mark) (*writer, error) {
 	conn, err := db.Conn(ctx)
 	if err != nil {
 		return nil, err
 	}
 	w := &writer{
 		conn: conn, jobs: make(chan *job, maxGroup), done: make(chan struct{}),
-		stmts: map[string]*sql.Stmt{},
+		stmts: map[string]*sql.Stmt{}, mark: mark,
 	}
 	go w.run()
 	return w, nil
@@ -77,6 +83,7 @@ func (w *writer) release() {
 		stmt.Close()
 	}
 	w.conn.Close()
+	w.mark.close()
 }
 
 func (w *writer) run() {
@@ -104,10 +111,14 @@ func (w *writer) run() {
 // on the disk. If the transaction as a whole fails, so does every job in it.
 func (w *writer) commit(group []*job) {
 	errs := make([]error, len(group))
+	done := make([]tx, 0, len(group))
 	err := w.exec("BEGIN IMMEDIATE")
 	for i := 0; err == nil && i < len(group); i++ {
 		if errs[i] = group[i].ctx.Err(); errs[i] == nil {
-			errs[i], err = w.try(group[i])
+			t := tx{w: w}
+			if errs[i], err = w.try(group[i], &t); errs[i] == nil {
+				done = append(done, t)
+			}
 		}
 	}
 	if err == nil {
@@ -116,6 +127,8 @@ func (w *writer) commit(group []*job) {
 	if err != nil {
 		// After some errors SQLite has rolled back by itself; then this one is refused.
 		_ = w.exec("ROLLBACK")
+	} else {
+		w.remember(done)
 	}
 	for i, j := range group {
 		if errs[i] == nil {
@@ -125,12 +138,28 @@ func (w *writer) commit(group []*job) {
 	}
 }
 
+// remember marks what a group has come to before anybody hears of it.
+func (w *writer) remember(done []tx) {
+	match, seq := w.mark.match, w.mark.seq
+	for _, t := range done {
+		if t.gone != "" && t.gone == match {
+			match, seq = "", 0
+		}
+		if t.match != "" {
+			match, seq = t.match, t.seq
+		}
+	}
+	if match != w.mark.match || seq != w.mark.seq {
+		w.mark.set(match, seq)
+	}
+}
+
 // try runs one job. The second error is one that the whole group shares.
-func (w *writer) try(j *job) (own, shared error) {
+func (w *writer) try(j *job, t *tx) (own, shared error) {
 	if err := w.exec("SAVEPOINT job"); err != nil {
 		return err, err
 	}
-	if own = w.guarded(j); own != nil {
+	if own = w.guarded(j, t); own != nil {
 		if err := w.exec("ROLLBACK TO job"); err != nil {
 			return own, errors.Join(own, err)
 		}
@@ -139,13 +168,13 @@ func (w *writer) try(j *job) (own, shared error) {
 }
 
 // guarded turns a panic of a job into its error: the writer serves everybody.
-func (w *writer) guarded(j *job) (err error) {
+func (w *writer) guarded(j *job, t *tx) (err error) {
 	defer func() {
 		if r := recover(); r != nil {
 			err = fmt.Errorf("store: write: panic: %v", r)
 		}
 	}()
-	return j.do(&tx{w})
+	return j.do(t)
 }
 
 func (w *writer) exec(query string, args ...any) error {

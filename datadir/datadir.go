@@ -1,26 +1,72 @@
-package server
+// Package datadir knows what lies in the data directory of a server: the lock that one process holds,
+// the key of the cookies, the database, the notes of long matches. It packs them into one bundle, puts a
+// bundle back in their place, and tells whether a directory or a bundle is whole.
+package datadir
 
 import (
+	"context"
 	"crypto/rand"
 	"errors"
 	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
+
+	"github.com/tavlei/tavlei/store"
 )
 
-// ErrLocked says that another process uses the data directory.
-var ErrLocked = errors.New("in use by another tavlei")
+// Names in the directory.
+const (
+	Database = "tavlei.db"
+	keyName  = "key"
+	lockName = "lock"
+	Notes    = "cache/plies" // what became of the plies of slow games: can be made again, which takes long
+)
 
-// dataDir is the directory that one server has for itself.
-type dataDir struct {
+// KeySize is the size of the key, in bytes.
+const KeySize = 32
+
+// Classes of errors.
+var (
+	ErrLocked = errors.New("in use by another tavlei")
+	ErrEmpty  = errors.New("has a key, but its database is empty or gone")
+)
+
+// Dir is a data directory that this process has for itself.
+type Dir struct {
 	path string
 	lock *os.File
-	key  []byte // of the cookies
+	key  []byte
 }
 
-// openDataDir makes the directory if needed, takes its lock and reads the key or makes one.
-func openDataDir(path string) (*dataDir, error) {
+// Open makes the directory if needed, takes its lock, finishes a restore that was interrupted and reads
+// the key. A key beside a database that holds nothing is refused with ErrEmpty: something was lost, and
+// a server that begins anew would hide it.
+func Open(ctx context.Context, path string) (*Dir, error) {
+	d, err := claim(path)
+	if err != nil {
+		return nil, err
+	}
+	if err := d.settle(); err != nil {
+		d.Close()
+		return nil, err
+	}
+	if d.key, err = readKey(d.File(keyName)); err != nil {
+		d.Close()
+		return nil, dirError(d.path, err)
+	}
+	if d.key != nil {
+		if empty, err := store.Empty(ctx, d.File(Database)); err == nil && empty {
+			d.Close()
+			return nil, fmt.Errorf("data directory %s %w: put a backup back with tavlei restore BUNDLE --data %s --replace, or remove %s to begin anew without any matches",
+				d.path, ErrEmpty, d.path, d.File(keyName))
+		}
+	}
+	return d, nil
+}
+
+// claim makes the directory and takes its lock.
+func claim(path string) (*Dir, error) {
 	if path == "" {
 		return nil, errors.New("no data directory: name one with --data")
 	}
@@ -31,12 +77,8 @@ func openDataDir(path string) (*dataDir, error) {
 	if err := os.MkdirAll(path, 0o700); err != nil {
 		return nil, fmt.Errorf("data directory %s cannot be made: %w; choose another with --data", path, err)
 	}
-	d := &dataDir{path: path}
-	if d.lock, err = takeLock(filepath.Join(path, "lock")); err != nil {
-		return nil, dirError(path, err)
-	}
-	if d.key, err = readKey(filepath.Join(path, "key")); err != nil {
-		d.close()
+	d := &Dir{path: path}
+	if d.lock, err = takeLock(d.File(lockName)); err != nil {
 		return nil, dirError(path, err)
 	}
 	return d, nil
@@ -49,36 +91,65 @@ func dirError(path string, err error) error {
 	return fmt.Errorf("data directory %s cannot be used: %w; make it writable, or choose another with --data", path, err)
 }
 
-func (d *dataDir) file(name string) string { return filepath.Join(d.path, name) }
+// Path is the directory, absolute.
+func (d *Dir) Path() string { return d.path }
 
-func (d *dataDir) close() { d.lock.Close() }
+// File is the path of something in the directory.
+func (d *Dir) File(name string) string { return filepath.Join(d.path, filepath.FromSlash(name)) }
 
-const keySize = 32
+// Key is the key of the cookies, nil before MakeKey if there is none yet.
+func (d *Dir) Key() []byte { return d.key }
 
-// readKey reads the key or makes one. The key appears in one step: a crash in between leaves
-// either none or a whole one.
-func readKey(path string) ([]byte, error) {
-	key, err := os.ReadFile(path)
-	if err == nil && len(key) != keySize {
-		return nil, fmt.Errorf("%s has %d bytes, want %d: put the right file back, or remove it, which signs all guests out", path, len(key), keySize)
+// MakeKey makes a key unless there is one, and tells whether it has. It is called once the database has
+// its tables: where there is a key, there were matches to keep.
+func (d *Dir) MakeKey() (made bool, err error) {
+	if d.key != nil {
+		return false, nil
 	}
-	if !errors.Is(err, fs.ErrNotExist) {
-		return key, err
-	}
-	key = make([]byte, keySize)
+	key := make([]byte, KeySize)
 	rand.Read(key)
-	temp := path + ".new"
-	if err := writeSynced(temp, key); err != nil {
-		return nil, err
+	if err := writeWhole(d.File(keyName), key); err != nil {
+		return false, dirError(d.path, err)
 	}
-	return key, os.Rename(temp, path)
+	d.key = key
+	return true, nil
 }
 
-func writeSynced(path string, data []byte) error {
-	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o600)
+// RemoveNotes removes the notes of a match that was deleted.
+func (d *Dir) RemoveNotes(match string) {
+	if isNote(match) {
+		_ = os.Remove(filepath.Join(d.File(Notes), match)) // notes may be missing at any time
+	}
+}
+
+// Close lets others have the directory.
+func (d *Dir) Close() { d.lock.Close() }
+
+// readKey reads the key, nil if there is none.
+func readKey(path string) ([]byte, error) {
+	key, err := os.ReadFile(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err == nil && len(key) != KeySize {
+		return nil, fmt.Errorf("%s has %d bytes, want %d: put the right file back, or remove it, which signs all guests out", path, len(key), KeySize)
+	}
+	return key, err
+}
+
+// writeWhole writes a file that appears in one step: a crash leaves either none or a whole one.
+func writeWhole(path string, data []byte) error {
+	temp := path + ".new"
+	f, err := os.OpenFile(temp, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o600)
 	if err != nil {
 		return err
 	}
 	_, err = f.Write(data)
-	return errors.Join(err, f.Sync(), f.Close())
+	if err = errors.Join(err, f.Sync(), f.Close()); err == nil {
+		err = os.Rename(temp, path)
+	}
+	if err == nil {
+		return syncDir(filepath.Dir(path))
+	}
+	return errors.Join(err, os.Remove(temp))
 }

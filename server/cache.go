@@ -70,6 +70,9 @@ func (c *cache) add(name string, data []byte) error {
 	return c.grew(int64(len(data)))
 }
 
+// remove forgets a file. What is counted too much is found out at the next sweep.
+func (c *cache) remove(name string) { _ = os.Remove(filepath.Join(c.dir, name)) }
+
 // grew counts bytes and makes room when there are too many.
 func (c *cache) grew(by int64) error {
 	c.mu.Lock()

@@ -9,6 +9,8 @@ import (
 	"runtime"
 	"strings"
 	"time"
+
+	"github.com/tavlei/tavlei/store"
 )
 
 // Config of a server. Only DataDir is needed.
@@ -31,7 +33,17 @@ type Config struct {
 	// headers are believed. Default: none.
 	TrustedProxies []string
 
-	now func() time.Time // the time of matches, clocks and limits; tests have their own
+	BackupDir   string        // folder of scheduled backups; empty: none are made
+	BackupEvery time.Duration // default: a day
+	BackupKeep  int           // how many are kept; 0: all
+
+	// What is older is deleted; 0: everything is kept.
+	KeepFinished   time.Duration // matches that are over, since their last event
+	KeepUnfinished time.Duration // matches that are not over
+	KeepGuests     time.Duration // guests without any match, since they were here last
+
+	pace store.Pace       // between steps of work in the background; tests have none
+	now  func() time.Time // the time of matches, clocks and limits; tests have their own
 }
 
 // settle fills in the defaults.
@@ -52,6 +64,12 @@ func (c Config) settle() Config {
 		c.MaxSockets = 10_000
 	}
 	c.Limits = c.Limits.settle()
+	if c.BackupEvery <= 0 {
+		c.BackupEvery = 24 * time.Hour
+	}
+	if c.pace == nil {
+		c.pace = rest
+	}
 	if c.now == nil {
 		c.now = time.Now
 	}
@@ -75,6 +93,9 @@ func (c Config) Check() error {
 	}
 	if c.Bots < 0 {
 		return fmt.Errorf("bots %d: want at least 1, or 0 for one less than there are processors", c.Bots)
+	}
+	if err := c.checkUpkeep(); err != nil {
+		return err
 	}
 	if err := c.Limits.check(); err != nil {
 		return err

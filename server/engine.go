@@ -62,7 +62,7 @@ func (e *engines) begin(info *game.Info) *warming {
 			delete(e.now, info.Engine)
 			e.mu.Unlock()
 		}()
-		began, dir := time.Now(), e.srv.dir.file("cache/"+info.Family)
+		began, dir := time.Now(), e.srv.dir.File("cache/"+info.Family)
 		if err := writable(dir); err != nil {
 			e.srv.log.Warn("what the engine compiles cannot be kept: it gets warm more slowly after each start", "family", info.Family, "error", err)
 		}

@@ -7,6 +7,7 @@ import (
 	"github.com/coder/websocket"
 	"golang.org/x/time/rate"
 
+	"github.com/tavlei/tavlei/datadir"
 	"github.com/tavlei/tavlei/match"
 )
 
@@ -51,7 +52,7 @@ func FuzzFrames(f *testing.F) {
 
 // FuzzCookies: no made-up cookie is anybody's.
 func FuzzCookies(f *testing.F) {
-	srv := &Server{dir: &dataDir{key: bytes.Repeat([]byte{9}, keySize)}}
+	srv := &Server{key: bytes.Repeat([]byte{9}, datadir.KeySize)}
 	good := srv.sealCookie("ann", "token")
 	for _, seed := range []string{good, "", ".", "1.ann.token.", good[:len(good)-1], "1.ann.token.extra." + good, good + "A"} {
 		f.Add(seed)

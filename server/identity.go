@@ -76,6 +76,7 @@ func (s *Server) recognise(r *http.Request, v *visitor) error {
 		}
 		if owner == guest {
 			v.guest, v.session = guest, hash[:]
+			s.seen(r.Context(), v.session)
 			return nil
 		}
 	}
@@ -153,7 +154,7 @@ func (s *Server) openCookie(value string) (guest, token string, ok bool) {
 }
 
 func (s *Server) sign(body string) string {
-	mac := hmac.New(sha256.New, s.dir.key)
+	mac := hmac.New(sha256.New, s.key)
 	mac.Write([]byte(body))
 	return base64.RawURLEncoding.EncodeToString(mac.Sum(nil))
 }

@@ -14,6 +14,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/tavlei/tavlei/datadir"
 	"github.com/tavlei/tavlei/game"
 )
 
@@ -58,9 +59,9 @@ func TestBadAddress(t *testing.T) {
 
 func TestTwoServersOneDirectory(t *testing.T) {
 	b := newBench(t)
-	dir := b.srv.dir.path
-	if _, err := New(testConfig(dir)); !errors.Is(err, ErrLocked) || !strings.Contains(err.Error(), dir) || !strings.Contains(err.Error(), "--data") {
-		t.Errorf("in this process: %v; want ErrLocked, the directory and --data", err)
+	dir := b.srv.dir.Path()
+	if _, err := New(testConfig(dir)); !errors.Is(err, datadir.ErrLocked) || !strings.Contains(err.Error(), dir) || !strings.Contains(err.Error(), "--data") {
+		t.Errorf("in this process: %v; want datadir.ErrLocked, the directory and --data", err)
 	}
 	binary, err := os.Executable()
 	if err != nil {

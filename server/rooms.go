@@ -19,6 +19,7 @@ type rooms struct {
 // roomEntry is a room that is there or being read. It stays while it has users.
 type roomEntry struct {
 	users int           // guarded by rooms.mu
+	gone  bool          // so is this: the match was deleted, and the room goes with its last user
 	ready chan struct{} // closed when room or err is set
 	room  *room
 	err   error
@@ -119,7 +120,7 @@ func (rs *rooms) give(id string, broken bool) {
 	if e.users--; e.users > 0 {
 		return
 	}
-	if broken {
+	if broken || e.gone {
 		delete(rs.byID, id)
 		return
 	}
@@ -127,6 +128,20 @@ func (rs *rooms) give(id string, broken bool) {
 	if len(rs.idle) > maxIdle {
 		delete(rs.byID, rs.idle[0])
 		rs.idle = rs.idle[1:]
+	}
+}
+
+// forget drops the room of a match that was deleted.
+func (rs *rooms) forget(id string) {
+	rs.mu.Lock()
+	defer rs.mu.Unlock()
+	e, ok := rs.byID[id]
+	if !ok {
+		return
+	}
+	if e.gone = true; e.users == 0 {
+		delete(rs.byID, id)
+		rs.idle = slices.DeleteFunc(rs.idle, func(other string) bool { return other == id })
 	}
 }
 

@@ -16,6 +16,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/tavlei/tavlei/bus"
+	"github.com/tavlei/tavlei/datadir"
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/store"
 )
@@ -34,13 +35,16 @@ const (
 type Server struct {
 	cfg     Config
 	log     *slog.Logger
-	dir     *dataDir
+	dir     *datadir.Dir
+	key     []byte // of the cookies
 	store   store.Store
 	bus     *bus.Bus
 	rooms   *rooms
 	bots    *bots
 	clocks  *clocks
 	engines *engines
+	upkeep  *upkeep
+	sights  sightings
 	traces  *traces
 	aside   asides
 	assets  assets
@@ -88,7 +92,7 @@ func New(cfg Config) (*Server, error) {
 		return nil, err
 	}
 	cfg = cfg.settle()
-	dir, err := openDataDir(cfg.DataDir)
+	dir, err := datadir.Open(context.Background(), cfg.DataDir)
 	if err != nil {
 		return nil, err
 	}
@@ -100,7 +104,7 @@ func New(cfg Config) (*Server, error) {
 		writes:   limited(most.Writes, int(writesAhead*most.Writes)),
 		arrivals: newLimits(newPerSec*float64(most.Guests), newAhead*most.Guests, 10_000, cfg.now),
 		shots:    limited(shotsPerSec, shotsBurst), sent: limited(filesPerSec, filesBurst),
-		reading: make(chan struct{}, readers), noted: newCache(dir.file("cache/plies"), maxNoted),
+		reading: make(chan struct{}, readers), noted: newCache(dir.File(datadir.Notes), maxNoted),
 	}
 	if s.public, err = parsePublic(cfg.PublicURL); err == nil {
 		s.proxies, err = parseProxies(cfg.TrustedProxies)
@@ -112,9 +116,10 @@ func New(cfg Config) (*Server, error) {
 	s.alive, s.end = context.WithCancel(context.Background())
 	s.engines = &engines{srv: s, now: map[*game.Engine]*warming{}}
 	s.traces = newTraces(s)
+	s.upkeep = &upkeep{srv: s}
 	s.clocks = newClocks(s)
-	if s.store, err = store.Open(context.Background(), dir.file("tavlei.db")); err != nil {
-		dir.close()
+	if err := s.openStore(context.Background()); err != nil {
+		dir.Close()
 		return nil, err
 	}
 	s.rooms = &rooms{srv: s, byID: map[string]*roomEntry{}}
@@ -125,6 +130,7 @@ func New(cfg Config) (*Server, error) {
 		return nil, err
 	}
 	s.background.Go(func() { s.clocks.run(s.alive) })
+	s.background.Go(func() { s.upkeep.run(s.alive) })
 	return s, nil
 }
 
@@ -221,7 +227,7 @@ func (s *Server) Close() error {
 		s.background.Wait()
 		s.bus.Close()
 		s.closeErr = s.store.Close()
-		s.dir.close()
+		s.dir.Close()
 		if s.listener != nil {
 			s.listener.Close() // closed before if it was served
 		}

@@ -153,7 +153,7 @@ func TestSentTwice(t *testing.T) {
 		one.must(one.until("ack", "refused"))
 	}
 	b.srv.Close()
-	again := openBench(t, testConfig(b.srv.dir.path))
+	again := openBench(t, testConfig(b.srv.dir.Path()))
 	p.b = again
 	l := p.dial(id, 0)
 	l.send(move)

@@ -65,7 +65,7 @@ type tracing struct {
 var errNoTrace = errors.New("this ply has no frames")
 
 func newTraces(s *Server) *traces {
-	return &traces{srv: s, files: newCache(s.dir.file("cache/traces"), maxTraced), now: map[string]*tracing{}}
+	return &traces{srv: s, files: newCache(s.dir.File("cache/traces"), maxTraced), now: map[string]*tracing{}}
 }
 
 // get gives the packed trace of a move. may is asked before a new one is made.

@@ -1,0 +1,4 @@
+package datadir
+
+// syncDir does nothing: Windows keeps names by itself.
+func syncDir(string) error { return nil }

@@ -36,7 +36,10 @@ type cli struct {
 	Check       checkCmd       `cmd:"" help:"Read, replay and validate files of games."`
 	Convert     convertCmd     `cmd:"" help:"Translate files of games."`
 	NewGame     newGameCmd     `cmd:"" help:"Write the skeleton of a new family of games."`
-	Backup      backupCmd      `cmd:"" help:"Copy the database while the server runs."`
+	Backup      backupCmd      `cmd:"" help:"Pack everything a server keeps into one bundle, while it runs."`
+	Restore     restoreCmd     `cmd:"" help:"Put a bundle in the place of a data directory."`
+	Verify      verifyCmd      `cmd:"" help:"Check a bundle or a data directory and play all its matches again."`
+	Data        dataCmd        `cmd:"" help:"List and delete the matches and guests of a server."`
 	Version     versionCmd     `cmd:"" help:"Say which version this is."`
 }
 

@@ -5,6 +5,11 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/tavlei/tavlei/datadir"
 )
 
 // defaultData is where programs of this system keep their data.
@@ -36,13 +41,34 @@ func checkDatabase(kind string) error {
 	return nil
 }
 
-// databaseFile is the name of the database in the data directory.
-const databaseFile = "tavlei.db"
-
-// databasePath is the database of the data directory; "" is the usual one.
-func databasePath(data string) string {
+// dataOr is the data directory; "" is the usual one.
+func dataOr(data string) string {
 	if data == "" {
-		data = defaultData()
+		return defaultData()
 	}
-	return filepath.Join(data, databaseFile)
+	return data
+}
+
+// databasePath is the database of the data directory.
+func databasePath(data string) string { return filepath.Join(dataOr(data), datadir.Database) }
+
+// engineCache is where every verb finds what the engine of a game has compiled before.
+func engineCache() string { return filepath.Join(defaultData(), "cache") }
+
+// span is a time that may be given in days, as 365d.
+type span time.Duration
+
+// UnmarshalText reads a span.
+func (s *span) UnmarshalText(text []byte) error {
+	days, isDays := strings.CutSuffix(string(text), "d")
+	if n, err := strconv.Atoi(days); isDays && err == nil && n >= 0 && n < 100_000 {
+		*s = span(time.Duration(n) * 24 * time.Hour)
+		return nil
+	}
+	d, err := time.ParseDuration(string(text))
+	if err != nil || d < 0 {
+		return fmt.Errorf("time %q: want one like 365d or 12h", text)
+	}
+	*s = span(d)
+	return nil
 }

@@ -29,7 +29,7 @@ func main() {
 func keepEngines() {
 	for _, info := range game.All() {
 		if info.Engine != nil && info.Engine.Keep != nil {
-			info.Engine.Keep(filepath.Join(defaultData(), "cache", info.Family))
+			info.Engine.Keep(filepath.Join(engineCache(), info.Family))
 		}
 	}
 }

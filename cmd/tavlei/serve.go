@@ -27,12 +27,13 @@ type serveCmd struct {
 	Bots         int      `env:"TAVLEI_BOTS" placeholder:"N" help:"Bots that think at the same time; default: one less than there are processors."`
 	Open         bool     `env:"TAVLEI_OPEN" help:"Open the page in the browser."`
 	Log          string   `default:"warn" enum:"debug,info,warn,error" env:"TAVLEI_LOG" help:"What to log to standard error: debug, info, warn or error. Default: ${default}."`
+	upkeepFlags
 }
 
 // Help shows examples.
 func (serveCmd) Help() string {
 	return "An interrupt (Ctrl-C) stops the server; nothing that was played is lost.\n\n" +
-		"Examples:\n  tavlei\n  tavlei serve --addr :8080 --data /var/lib/tavlei\n  TAVLEI_ADDR=127.0.0.1:0 tavlei --open"
+		"Examples:\n  tavlei\n  tavlei serve --addr :8080 --data /var/lib/tavlei\n  tavlei serve --backup-dir /var/backups/tavlei --keep-finished 365d --keep-guests 90d\n  TAVLEI_ADDR=127.0.0.1:0 tavlei --open"
 }
 
 // Run serves until it is interrupted.
@@ -53,6 +54,7 @@ func (c serveCmd) Run(e *env) error {
 		Limits: server.Limits{Reads: c.LimitReads, Writes: c.LimitWrites, Guests: c.LimitGuests},
 		Logger: slog.New(slog.NewTextHandler(e.err, &slog.HandlerOptions{Level: level})), Web: web.FS(),
 	}
+	c.upkeepFlags.settle(&config)
 	if err := config.Check(); err != nil {
 		return callError{err}
 	}

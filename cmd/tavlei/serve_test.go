@@ -12,6 +12,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/tavlei/tavlei/datadir"
 )
 
 // serving starts "tavlei" alone on a free port and returns its address and a function that
@@ -123,7 +125,7 @@ func TestServeNamesWhatStandsInTheWay(t *testing.T) {
 // trash is a data directory with a damaged database.
 func trash(t *testing.T) string {
 	dir := t.TempDir()
-	writeFile(t, filepath.Join(dir, databaseFile), strings.Repeat("no database ", 1000))
+	writeFile(t, filepath.Join(dir, datadir.Database), strings.Repeat("no database ", 1000))
 	return dir
 }
 

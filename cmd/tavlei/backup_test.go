@@ -1,0 +1,93 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"net/http"
+	"net/http/cookiejar"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// called runs one call and gives standard output; the status and words of standard error are checked.
+func called(t *testing.T, status int, words string, args ...string) string {
+	t.Helper()
+	var out, errOut bytes.Buffer
+	if got := run(t.Context(), args, strings.NewReader(""), &out, &errOut); got != status || !strings.Contains(errOut.String(), words) {
+		t.Errorf("tavlei %s: status %d, want %d and %q: %s%s", strings.Join(args, " "), got, status, words, out.String(), errOut.String())
+	}
+	return out.String()
+}
+
+// visitor makes a match as a browser does and gives its id.
+func visitor(t *testing.T, url string) string {
+	t.Helper()
+	jar, err := cookiejar.New(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	answer, err := (&http.Client{Jar: jar}).Post(url+"/api/matches", "application/json", strings.NewReader(`{"game":"othello","opponent":"bot","level":1}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	var made struct{ ID string }
+	if err := json.NewDecoder(answer.Body).Decode(&made); err != nil || made.ID == "" {
+		t.Fatalf("status %d, %v", answer.StatusCode, err)
+	}
+	return made.ID
+}
+
+// TestOperator goes the way of an operator: look while the server runs, back up, stop, delete, restore.
+func TestOperator(t *testing.T) {
+	dir := t.TempDir()
+	data, bundle := filepath.Join(dir, "data"), filepath.Join(dir, "b.tar.zst")
+	url, stop := serving(t, "--data", data)
+	id := visitor(t, url)
+	if list := called(t, 0, "", "data", "matches", "--data", data); !strings.Contains(list, id) || !strings.Contains(list, "level 1") {
+		t.Errorf("matches: %s", list)
+	}
+	var guests []keptGuestJSON
+	if err := json.Unmarshal([]byte(called(t, 0, "", "data", "guests", "--data", data, "--json")), &guests); err != nil || len(guests) != 1 || guests[0].Matches != 1 {
+		t.Fatalf("guests %+v, %v", guests, err)
+	}
+	called(t, 1, "while the server runs", "data", "delete-match", "--data", data, id)
+	called(t, 0, "", "backup", "--data", data, bundle)
+	packed := called(t, 0, "", "backup", "--data", data, "-")
+	if out := called(t, 0, "", "verify", data); !strings.Contains(out, "1 of 1 played again") {
+		t.Errorf("verify of the directory: %s", out)
+	}
+	called(t, 1, "in use", "restore", bundle, "--data", data, "--replace")
+	if status, errOut := stop(); status != 0 {
+		t.Fatalf("stopped with %d: %s", status, errOut)
+	}
+
+	streamed := filepath.Join(dir, "streamed.tar.zst")
+	writeFile(t, streamed, packed)
+	for _, file := range []string{bundle, streamed} {
+		var report struct{ Matches, Replayed int }
+		if err := json.Unmarshal([]byte(called(t, 0, "", "verify", file, "--json")), &report); err != nil || report.Replayed != 1 {
+			t.Errorf("%s: %+v, %v", file, report, err)
+		}
+	}
+	called(t, 1, "not found", "data", "delete-match", "--data", data, "nobody")
+	if out := called(t, 0, "", "data", "delete-guest", "--data", data, guests[0].ID); !strings.Contains(out, "with 1 match\n") {
+		t.Errorf("deleted: %s", out)
+	}
+	if list := called(t, 0, "", "data", "matches", "--data", data); list != "" {
+		t.Errorf("left: %s", list)
+	}
+	called(t, 1, "--replace", "restore", bundle, "--data", data)
+	if out := called(t, 0, "", "restore", bundle, "--data", data, "--replace"); !strings.Contains(out, "1 match, 1 guest") || !strings.Contains(out, "before-restore-") {
+		t.Errorf("restored: %s", out)
+	}
+	if list := called(t, 0, "", "data", "matches", "--data", data, "--guest", guests[0].ID, "--json"); !strings.Contains(list, id) {
+		t.Errorf("after the restore: %s", list)
+	}
+	called(t, 0, "", "data", "delete-match", "--data", data, id)
+	if _, err := os.Stat(filepath.Join(data, "key")); err != nil {
+		t.Error(err)
+	}
+}

@@ -38,7 +38,7 @@ All games
 There is no game {id}
 It may be spelled otherwise: look among all games.
 There is no such match
-The link may be incomplete: eight letters and digits name a match.
+The link may be incomplete (eight letters and digits name a match), or the match has been deleted.
 So much is asked from your network at the moment that the server needs a pause. This page goes on by itself in {n} s.
 This page could not be shown
 Your matches are safe on the server. Try once more.

@@ -101,7 +101,9 @@ func (g *Game) advance(b *Board, c *course, a action) {
 	if !g.EveryMan && a.kind() != passing {
 		their = 0 // only the first action captures in passing, or one after such a capture
 	}
-	b.ep = b.steppedOver(own | their)
+	if b.ep = b.steppedOver(own | their); g.NoPassing {
+		b.ep = 0
+	}
 	if c.left > 0 {
 		c.left--
 	}
@@ -202,6 +204,8 @@ func (p *Position) turnBegins() bool {
 		return p.moved == 0
 	case p.g.Steps > 0:
 		return int(p.left) == p.g.Steps
+	case p.g.Ferry:
+		return p.due == 0
 	}
 	return true
 }

@@ -163,6 +163,31 @@ func TestTurns(t *testing.T) {
 	}
 }
 
+// TestNoPassing: without taking in passing nothing is taken so, not by the first action either, and
+// nothing remembers double steps (3.4).
+func TestNoPassing(t *testing.T) {
+	const position = "4k3/8/8/8/3p4/8/2P1P3/4K3 w - - 0 1 left=2"
+	for spec, want := range map[string]int{"doublemove": 2, "doublemove;ep=none": 0, "doublemove;ep=none;goal=marseillais": 0} {
+		p := play(t, spec, position, "c2c4 e2e4").Pos
+		found := 0
+		for _, m := range p.AppendMoves(nil) {
+			if actionOf(m).kind() == passing {
+				found++
+			}
+		}
+		if found != want {
+			t.Errorf("%s: %d captures in passing, want %d", spec, found, want)
+		}
+		if fields := strings.Fields(game.Text(p)); (fields[3] == "-") != (want == 0) {
+			t.Errorf("%s remembers %s", spec, fields[3])
+		}
+	}
+	line := game.NewLine(mustParse(t, mustOpen(t, "doublemove;ep=none"), "4k3/8/8/8/2PpP3/8/8/4K3 b - c3e3 0 1 left=2"))
+	if _, err := line.Pos.ParseMove("d4c3"); err == nil {
+		t.Error("a position from elsewhere brings a capture in passing with it")
+	}
+}
+
 // TestTurnResults plays to ends of games of many actions.
 func TestTurnResults(t *testing.T) {
 	tests := []struct {

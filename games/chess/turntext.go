@@ -66,7 +66,9 @@ func (turns) settle(p *Position) error {
 	case p.moved&b.castle != 0, p.moved&b.king != 0 && b.castle&b.side[t] != 0:
 		return errors.New("a man that has moved in this turn cannot castle")
 	}
-	b.ep = b.steppedOver(b.ep)
+	if b.ep = b.steppedOver(b.ep); p.g.NoPassing {
+		b.ep = 0
+	}
 	if p.turnBegins() {
 		b.ep &= passable[t]
 		if b.ep != 0 {
@@ -125,7 +127,7 @@ func (turns) forbids(p *Position, from, to int) (string, uint64) {
 	case p.g.forbidsStep(&p.course, from, to):
 		return "nullTurn", one
 	case b.pawn&one != 0 && pawnHits[t][from]>>uint(to)&1 != 0 && b.occupied()>>uint(to)&1 == 0 &&
-		passable[t]>>uint(to)&1 != 0 && b.ep>>uint(to)&1 == 0 && b.steppedOver(1<<uint(to)) != 0 && !p.g.EveryMan && !p.turnBegins():
+		passable[t]>>uint(to)&1 != 0 && b.ep>>uint(to)&1 == 0 && b.steppedOver(1<<uint(to)) != 0 && !p.g.EveryMan && !p.g.NoPassing && !p.turnBegins():
 		return "passingFirst", 1 << uint(to)
 	}
 	return "", 0

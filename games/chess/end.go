@@ -22,8 +22,11 @@ func (g *Game) quietLimit() uint16 {
 
 // finished tells whether the game is over though the side to move may have moves.
 func (p *Position) finished() bool {
-	return p.quiet >= p.g.quietLimit() || p.bareLost() || p.dead()
+	return p.quietOver() || p.bareLost() || p.dead()
 }
+
+// quietOver tells whether the counter of quiet plies has run out: not while a carrier has to move on.
+func (p *Position) quietOver() bool { return p.quiet >= p.g.quietLimit() && p.due == 0 }
 
 // bareLost tells whether the side to move is one without a king and has no men left.
 func (p *Position) bareLost() bool {

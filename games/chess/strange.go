@@ -42,7 +42,7 @@ func (strange) outcome(p *Position) game.Outcome {
 		return p.stuck()
 	case p.dead():
 		return game.Draw("deadPosition", 2)
-	case p.quiet >= p.g.quietLimit():
+	case p.quietOver():
 		return game.Draw(p.g.quietReason(), 2)
 	}
 	return game.Outcome{}
@@ -73,7 +73,9 @@ func (strange) play(p *Position, m game.Move) {
 	s.play(&p.g.laws, a)
 	p.b, p.more = s.Board, s.more
 	t := b.turn & 1
-	p.quiet++
+	if old.due == 0 { // boarding and the way of the carrier are one turn
+		p.quiet++
+	}
 	if a.man()&plods != 0 || count(p.b.side[t^1]) < count(b.side[t^1]) {
 		p.quiet = 0
 	}

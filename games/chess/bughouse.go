@@ -43,13 +43,13 @@ var pairOptions = []pairOption{
 		func(r *Rules, v string) {
 			r.DropCheck = map[string]dropCheck{"any": dropAny, "noMate": dropNoMate, "noCheck": dropNoCheck}[v]
 		}},
-	{game.Option{Key: "pawnDropRanks", Kind: game.Choice, Values: []string{byPreset, "own2to6", "own2to7"}, Rule: "13.2"},
+	{game.Option{Key: "pawnDropRanks", Kind: game.Choice, Values: []string{byPreset, "own2to6", "own2to7"}, Ask: true, Rule: "13.2"},
 		func(r *Rules, v string) {
 			if v != byPreset {
 				r.DropRanks = [2]int{2, int(v[len(v)-1] - '0')}
 			}
 		}},
-	{game.Option{Key: "promotedPassesAs", Kind: game.Choice, Values: []string{"pawn", "piece"}, Rule: "13.3"},
+	{game.Option{Key: "promotedPassesAs", Kind: game.Choice, Values: []string{"pawn", "piece"}, Ask: true, Rule: "13.3"},
 		func(r *Rules, v string) { r.Unreverted = v == "piece" }},
 	{game.Option{Key: "promotion", Kind: game.Choice, Values: []string{"any", "queenOnly"}, Rule: "1.2"},
 		func(r *Rules, v string) { r.QueenOnly = v == "queenOnly" }},

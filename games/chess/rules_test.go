@@ -353,3 +353,20 @@ func TestKeys(t *testing.T) {
 		}
 	}
 }
+
+// TestAskedBeforeTheGame: what the collections want agreed on before a game is asked, defaults or not.
+func TestAskedBeforeTheGame(t *testing.T) {
+	for _, name := range []string{
+		"odds;preset", "fairy;preset", "appear;dropCheck", "appear;pawnZone", "shashmaty;piecePromotion",
+		"bughouse;dropCheck", "bughouse;pawnDropRanks", "bughouse;promotedPassesAs",
+	} {
+		id, key, _ := strings.Cut(name, ";")
+		asked := false
+		for _, o := range mustOpen(t, id).Info.Options {
+			asked = asked || o.Key == key && o.Ask
+		}
+		if !asked {
+			t.Errorf("%s is not asked", name)
+		}
+	}
+}

@@ -115,7 +115,7 @@ var turnOptions = []option{
 		apply: plainly(func(r *Rules, v string) { r.SafeKing = v == "kingSafetyFirst" })},
 	{name: "backwardJump", key: "backwardJump", kind: game.Switch, rule: "9.2", values: []string{"on"},
 		apply: plainly(func(r *Rules, v string) { r.Forward = v == "off" })},
-	{name: "piecePromotion", key: "piecePromotion", kind: game.Switch, rule: "9.9", values: []string{"off"},
+	{name: "piecePromotion", key: "piecePromotion", kind: game.Switch, rule: "9.9", values: []string{"off"}, ask: true,
 		apply: plainly(func(r *Rules, v string) { r.PiecesToo = v == "on" })},
 	{name: "tail", key: "tail", kind: game.Choice, rule: "9.4", values: []string{"afterLastJump", "anytime"},
 		apply: plainly(func(r *Rules, v string) { r.TailAnytime = v == "anytime" })},

@@ -233,6 +233,27 @@ func TestShashmatyOracle(t *testing.T) {
 	}
 }
 
+// TestVictimsOfJumps: the men jumped over leave after the last jump, so that the chess capture goes across their squares; it is never one in passing (9.3, 9.4).
+func TestVictimsOfJumps(t *testing.T) {
+	for _, c := range []struct{ name, position, moves, from, want string }{
+		{"the chess capture goes over the man jumped", "Q2b4/6p1/1kn2Q2/4p2p/2P5/1PK3RN/N7/R7 w - - 3 29", "", "f6", "f6:d4:a7 f6:h8 f6:h8xd8 f6:h8xe5 f6:h8xh5"},
+		{"no capture in passing ends a chain", "4k3/6p1/8/8/4p3/3P4/2P5/4K3 b - - 0 1", "g7g5", "d3", "d3:f5"},
+		{"an ordinary one does", "4k3/7p/6p1/8/4p3/3P4/2P5/4K3 w - - 0 1", "", "d3", "d3:f5 d3:f5xg6"},
+	} {
+		line := play(t, "shashmaty", c.position, c.moves)
+		var texts []string
+		for _, m := range line.Pos.AppendMoves(nil) {
+			if text := game.MoveText(line.Pos, m); strings.HasPrefix(text, c.from) {
+				texts = append(texts, text)
+			}
+		}
+		slices.Sort(texts)
+		if got := strings.Join(texts, " "); got != c.want {
+			t.Errorf("%s: %s, want %s", c.name, got, c.want)
+		}
+	}
+}
+
 // TestShashmaty: chains, ends, names, refusals and clicks.
 func TestShashmaty(t *testing.T) {
 	tests := []struct {

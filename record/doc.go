@@ -23,7 +23,9 @@
 // move as the glyph $7; set-ups /FEN "…"/ anywhere. Embedded commands [%name value] are kept.
 // Which game it is is said by the tags Rules (our own: a canonical name with house rules),
 // GameType, Variant; else by the caller; else the first registered flavour wins in which most
-// moves are legal, and for a diagram without moves the smallest board it fits on.
+// moves are legal, and for a diagram without moves the smallest board it fits on; a game without
+// moves is of the kind of the game before it. A capture that names too few squares is the one after
+// which the record goes on; at its very end the result decides.
 //
 // Three commands are ours, other programs pass over them: [%before] marks a comment that belongs
 // to the move after it; [%ply huff d4] names a ply that PDN has no word for and [%glyph !] its
@@ -38,7 +40,7 @@
 // (5:Nf3); lots drawn before the game are told by the tag FEN. House rules stand in a tag Options: key=value;key=value. Read is also:
 // numbers without dots or blanks, suffixes of all kinds, signs like += as glyphs, castling with
 // noughts, words such as e.p. and mate, escaped lines, results in variations. Glyphs from $1 to $6
-// are strengths. A move that passes ends the variation that it is in, with a remark. What the tag
+// are strengths. A null move (Z0, --, 0000, @@@@) ends the line that it is in, with a remark. What the tag
 // Variant calls the game in other programs is known to the families; without it the caller says
 // which game it is, else it is the first family's.
 //

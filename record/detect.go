@@ -1,10 +1,8 @@
 package record
 
 import (
-	"bufio"
 	"bytes"
 	"fmt"
-	"io"
 	"path"
 	"regexp"
 	"slices"
@@ -19,25 +17,12 @@ const (
 	triedGames  = 20       // by each format that may be the one
 )
 
-// Buffered is a reader whose beginning DetectIn can look at.
-func Buffered(r io.Reader) *bufio.Reader { return bufio.NewReaderSize(r, beginning) }
-
-// DetectIn is Detect for what r holds, of which nothing is read. Only whole words are looked at, so
-// that no move is taken for half of it. Errors of r are returned as they are.
-func DetectIn(r *bufio.Reader, o Options) (*Format, error) {
-	head, err := r.Peek(min(beginning, r.Size()))
-	if err != nil && err != io.EOF {
-		return nil, err
-	}
-	return detectPeeked(head, err == io.EOF, o)
-}
-
-// detectPeeked is DetectIn for what has been peeked at; whole tells that there is no more.
+// detectPeeked finds the format of a file by what has been peeked at of it; whole tells that there is no
+// more. Only whole words are looked at, so that no move is taken for half of it.
 func detectPeeked(head []byte, whole bool, o Options) (*Format, error) {
 	if !whole {
 		head = wholeWords(head)
 	}
-	o.File = UnpackedName(o.File)
 	return detect(head, whole, o)
 }
 

@@ -59,7 +59,7 @@ func (f *Format) CanWrite(g *game.Game) bool {
 type Options struct {
 	File   string     // named in faults
 	Game   *game.Game // taken where the file does not say which game it is; nil = find out
-	Format *Format    // in which ReadSome reads the file; nil = find out
+	Format *Format    // in which ReadSome and Parts read a file; nil = find out
 	Limits Limits
 	// Side opens a file beside the one that is read, by its bare name, for formats that keep
 	// names in files of their own; nil if there is nothing beside. What it returns is closed by
@@ -180,15 +180,20 @@ func FormatByName(name string) (*Format, error) {
 	return nil, fmt.Errorf("format %q: %w, want one of %s", name, ErrFormat, strings.Join(names, " "))
 }
 
-// Convert writes every good game of r to w. It returns how many were written and all faults,
+// Convert writes every good game of r to w: see ConvertGames.
+func Convert(w io.Writer, to *Format, r io.Reader, from *Format, o Options) (n int, faults []*Fault, err error) {
+	return ConvertGames(w, to, from.Read(r, o), o.File)
+}
+
+// ConvertGames writes every good game of a file to w. It returns how many were written and all faults,
 // those of games that the format cannot hold among them, and remarks where it leaves out results;
 // the error is of w.
-func Convert(w io.Writer, to *Format, r io.Reader, from *Format, o Options) (n int, faults []*Fault, err error) {
+func ConvertGames(w io.Writer, to *Format, games iter.Seq[Entry], file string) (n int, faults []*Fault, err error) {
 	if to.Write == nil {
 		return 0, nil, fmt.Errorf("%s is only read: %w", to.Name, ErrWrite)
 	}
 	number := 0
-	for e := range from.Read(r, o) {
+	for e := range games {
 		number++
 		faults = append(faults, e.Faults...)
 		if !e.Good() {
@@ -197,13 +202,13 @@ func Convert(w io.Writer, to *Format, r io.Reader, from *Format, o Options) (n i
 		err := to.Write(w, e.Game)
 		switch {
 		case errors.Is(err, ErrWrite):
-			faults = append(faults, &Fault{File: o.File, Line: 1, Col: 1, Game: number, Reason: err.Error(), Err: err})
+			faults = append(faults, &Fault{File: file, Line: 1, Col: 1, Game: number, Reason: err.Error(), Err: err})
 		case err != nil:
 			return n, faults, fmt.Errorf("game %d: %w", number, err)
 		default:
 			n++
 			if by := to.LeavesOut(e.Game); by != "" {
-				faults = append(faults, &Fault{File: o.File, Line: 1, Col: 1, Game: number, Remark: true, Reason: fmt.Sprintf(
+				faults = append(faults, &Fault{File: file, Line: 1, Col: 1, Game: number, Remark: true, Reason: fmt.Sprintf(
 					"%s holds the moves only: what they came to was computed elsewhere (%s), here it may come out otherwise", to.Name, by)})
 			}
 		}

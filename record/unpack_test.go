@@ -31,7 +31,7 @@ func TestUnpack(t *testing.T) {
 		if len(data) < 2 {
 			want = string(data)
 		}
-		r, err := record.Unpack(bytes.NewReader(data))
+		_, r, err := unpacked(data)
 		if err != nil {
 			t.Fatal(name, err)
 		}
@@ -43,7 +43,7 @@ func TestUnpack(t *testing.T) {
 			t.Error(name, err)
 		}
 	}
-	r, err := record.Unpack(bytes.NewReader(packed["zstd"][:20]))
+	_, r, err := unpacked(packed["zstd"][:20])
 	if err == nil {
 		_, err = io.ReadAll(r)
 	}
@@ -52,8 +52,17 @@ func TestUnpack(t *testing.T) {
 	}
 }
 
+// unpacked is the first file in one.
+func unpacked(data []byte) (name string, r io.ReadCloser, err error) {
+	files, err := record.Unpack(bytes.NewReader(data), "file")
+	if err != nil {
+		return "", nil, err
+	}
+	return files.Next()
+}
+
 func TestUnpackedName(t *testing.T) {
-	for in, want := range map[string]string{"a.pgn.zst": "a.pgn", "a.pgn.gz": "a.pgn", "a.pgn": "a.pgn", "-": "-"} {
+	for in, want := range map[string]string{"a.pgn.zst": "a.pgn", "a.pgn.gz": "a.pgn", "a.pgn.bz2": "a.pgn", "a.pgn": "a.pgn", "-": "-"} {
 		if got := record.UnpackedName(in); got != want {
 			t.Errorf("%s: %s", in, got)
 		}

@@ -201,12 +201,7 @@ func (s *Server) readRecords(ctx context.Context, file []byte, o record.Options,
 // warmFor gets engines ready of games that a file mentions near its beginning, and asks whether the
 // visitor may have their slow plies played.
 func (s *Server) warmFor(ctx context.Context, file []byte) error {
-	head := make([]byte, 4<<10)
-	if in, err := record.Unpack(bytes.NewReader(file)); err == nil {
-		n, _ := in.Read(head) // what cannot be unpacked is told by the reader
-		head = head[:n]
-		in.Close()
-	}
+	head := record.Heads(file, 4<<10)
 	for _, info := range game.All() {
 		if info.Engine == nil || !bytes.Contains(head, []byte("game "+info.ID)) {
 			continue

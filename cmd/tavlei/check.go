@@ -88,88 +88,89 @@ func (c checkCmd) Run(e *env) error {
 	return nil
 }
 
-// file reads one file and prints its faults.
+// file reads one file, or those of an archive, and prints their faults.
 func (c checkCmd) file(e *env, file string, options record.Options) (fileJSON, error) {
 	sum := fileJSON{File: file, Faults: []faultJSON{}}
-	options.File, options.Side = file, beside(file)
-	in, format, err := openRecords(e, options, c.Format)
-	if err != nil {
-		return sum, err
-	}
-	defer in.Close()
-	sum.Format = format.Name
 	bar := e.progress("game", 0)
 	defer bar.done()
-	for entry := range format.Read(in, options) {
-		if e.ctx.Err() != nil {
-			return sum, e.ctx.Err()
+	fault := func(f *record.Fault) {
+		sum.Faults = append(sum.Faults, faultJSON{f.Line, f.Col, f.Byte, f.Game, f.Ply, f.Text, f.Reason, f.Rule, f.Remark})
+		if !c.JSON {
+			bar.done()
+			fmt.Fprintln(e.err, f)
 		}
-		sum.Games++
-		if entry.Good() {
-			sum.Good++
+	}
+	err := eachPart(e, file, c.Format, options, fault, func(part record.Part) error {
+		if sum.Format == "" {
+			sum.Format = part.Format.Name
 		}
-		if entry.Game != nil {
-			sum.Plies += len(entry.Game.Main())
-		}
-		for _, f := range entry.Faults {
-			sum.Faults = append(sum.Faults, faultJSON{f.Line, f.Col, f.Byte, f.Game, f.Ply, f.Text, f.Reason, f.Rule, f.Remark})
-			if !c.JSON {
-				bar.done()
-				fmt.Fprintln(e.err, f)
+		for entry := range part.Games {
+			if e.ctx.Err() != nil {
+				return e.ctx.Err()
 			}
+			sum.Games++
+			if entry.Good() {
+				sum.Good++
+			}
+			if entry.Game != nil {
+				sum.Plies += len(entry.Game.Main())
+			}
+			for _, f := range entry.Faults {
+				fault(f)
+			}
+			bar.step()
 		}
-		bar.step()
+		return nil
+	})
+	if err == nil && sum.Games == 0 {
+		err = fmt.Errorf("%s: no game in it", file)
 	}
-	if sum.Games == 0 {
-		return sum, fmt.Errorf("%s: no game in it", file)
-	}
-	return sum, nil
+	return sum, err
 }
 
-// openRecords opens a file of games, packed or not, and finds its format: the given one, else by its
-// content and name.
-func openRecords(e *env, options record.Options, formatName string) (io.ReadCloser, *record.Format, error) {
-	file, in := options.File, io.NopCloser(e.in)
-	if file != "-" {
-		f, err := os.Open(file)
-		if err != nil {
-			return nil, nil, err
-		}
-		in = f
-	}
-	unpacked, err := record.Unpack(untilInterrupt{e.ctx, in})
-	if err != nil {
-		in.Close()
-		return nil, nil, fmt.Errorf("%s: %w", file, err)
-	}
-	buffered := record.Buffered(unpacked)
-	reader := packedFile{buffered, unpacked, in}
+// eachPart reads a file of games, packed or not, in the given format, else in that of its content and
+// name. Files of an archive that hold no games are passed over with a remark, unless there are no others.
+func eachPart(e *env, file, formatName string, options record.Options, remark func(*record.Fault), read func(record.Part) error) (err error) {
 	if formatName != "" {
-		format, err := record.FormatByName(formatName)
-		if err != nil {
-			in.Close()
-			return nil, nil, callError{err}
+		if options.Format, err = record.FormatByName(formatName); err != nil {
+			return callError{err}
 		}
-		return reader, format, nil
 	}
-	format, err := record.DetectIn(buffered, options)
+	in := io.NopCloser(e.in)
+	if file != "-" {
+		if in, err = os.Open(file); err != nil {
+			return err
+		}
+	}
+	defer in.Close()
+	files, err := record.Unpack(untilInterrupt{e.ctx, in}, file)
 	if err != nil {
-		in.Close()
-		if errors.Is(err, record.ErrFormat) {
-			return nil, nil, fmt.Errorf("%w; --format says which", err)
-		}
-		return nil, nil, fmt.Errorf("%s: %w", file, err)
+		return fmt.Errorf("%s: %w", file, err)
 	}
-	return reader, format, nil
+	options.Side = beside(file)
+	var wrong error
+	parts := 0
+	for part, err := range files.Parts(options, nil) {
+		switch {
+		case err == nil:
+			parts++
+			if err := read(part); err != nil {
+				return err
+			}
+		case files.Archive():
+			wrong = err
+			remark(&record.Fault{File: part.Name, Line: 1, Col: 1, Reason: "passed over: " + err.Error(), Err: err, Remark: true})
+		case errors.Is(err, record.ErrFormat):
+			return fmt.Errorf("%w; --format says which", err)
+		default:
+			return fmt.Errorf("%s: %w", file, err)
+		}
+	}
+	if parts == 0 && wrong != nil {
+		return fmt.Errorf("%s: %w", file, wrong)
+	}
+	return nil
 }
-
-// packedFile is a file and what it holds.
-type packedFile struct {
-	io.Reader
-	unpacked, file io.Closer
-}
-
-func (f packedFile) Close() error { return errors.Join(f.unpacked.Close(), f.file.Close()) }
 
 // beside opens neighbours of a file, nil for standard input.
 func beside(file string) func(name string) (io.ReadCloser, error) {

@@ -77,25 +77,27 @@ func (c convertCmd) Run(e *env) (err error) {
 // files writes the good games of all files and tells whether there were others.
 func (c convertCmd) files(e *env, out io.Writer, to *record.Format, options record.Options) (wrong bool, err error) {
 	for _, file := range c.Files {
-		options.File, options.Side = file, beside(file)
-		in, from, err := openRecords(e, options, c.From)
-		if err != nil {
-			return true, err
-		}
-		n, faults, err := record.Convert(out, to, in, from, options)
-		in.Close()
-		for _, f := range faults {
+		fault := func(f *record.Fault) {
 			fmt.Fprintln(e.err, f)
 			wrong = wrong || !f.Remark
 		}
+		none := true
+		err := eachPart(e, file, c.From, options, fault, func(part record.Part) error {
+			n, faults, err := record.ConvertGames(out, to, part.Games, part.Name)
+			for _, f := range faults {
+				fault(f)
+			}
+			none = none && n == 0 && len(faults) == 0
+			if err != nil {
+				return fmt.Errorf("%s: %w", part.Name, err)
+			}
+			return e.ctx.Err()
+		})
 		if err != nil {
-			return true, fmt.Errorf("%s: %w", file, err)
+			return true, err
 		}
-		if n == 0 && len(faults) == 0 {
+		if none {
 			return true, fmt.Errorf("%s: no game in it", file)
-		}
-		if e.ctx.Err() != nil {
-			return true, e.ctx.Err()
 		}
 	}
 	return wrong, nil

@@ -1,6 +1,7 @@
 package records_test
 
 import (
+	"archive/zip"
 	"bytes"
 	"encoding/binary"
 	"errors"
@@ -182,3 +183,32 @@ func TestWthorFaults(t *testing.T) {
 type failing struct{ err error }
 
 func (f failing) Read([]byte) (int, error) { return 0, f.err }
+
+// TestWthorInArchive: the names lie beside the games in the archive.
+func TestWthorInArchive(t *testing.T) {
+	var b bytes.Buffer
+	w := zip.NewWriter(&b)
+	for name, data := range map[string][]byte{
+		"wthor/WTH_2001.wtb": wthorFile(2001, wthorGame(0, 1, 0, 64, 64, wipeout)),
+		"wthor/WTHOR.JOU":    wthorNames(20, "Tamenori Hideshi", "Noel"), "wthor/WTHOR.TRN": wthorNames(26, "Mind Games"),
+	} {
+		f, err := w.Create(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := f.Write(data); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	some, err := record.ReadSome(b.Bytes(), record.Options{File: "wthor.zip"}, record.Bounds{Games: 10, Bytes: 1 << 20, Slow: 1, Stop: func() bool { return false }})
+	if err != nil || len(some.Entries) != 1 {
+		t.Fatalf("%d games, %v", len(some.Entries), err)
+	}
+	black, _ := some.Entries[0].Game.Tag("Black")
+	if event, _ := some.Entries[0].Game.Tag("Event"); black != "Noel" || event != "Mind Games" {
+		t.Errorf("%s, %s, %q", black, event, faults(some.Entries))
+	}
+}

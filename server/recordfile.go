@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"net/http"
 
 	"github.com/tavlei/tavlei/game"
@@ -83,12 +84,33 @@ func recordMoves(st *match.State) (*record.Game, error) {
 }
 
 // formatNames lists the formats a match can be saved in, our own apart, which holds them all.
-func formatNames(g *game.Game) []string {
+func formatNames(st *match.State) []string {
 	names := []string{}
-	for _, f := range record.FormatsFor(g)[1:] {
-		names = append(names, f.Name)
+	first := firstMove(st)
+	for _, f := range record.FormatsFor(st.Game)[1:] {
+		if first == nil || !errors.Is(f.Write(io.Discard, first), record.ErrWrite) {
+			names = append(names, f.Name)
+		}
 	}
 	return names
+}
+
+// firstMove is a record of one move from a position of the players' own, with which a format is tried:
+// some hold games from the usual start only. It is nil where there is nothing to try.
+func firstMove(st *match.State) *record.Game {
+	if st.Setup.Position == "" || st.Game.Heavy {
+		return nil
+	}
+	start := game.Clone(st.Line.Start)
+	moves := start.AppendMoves(nil)
+	if len(moves) == 0 || start.ToMove().Has(game.Chance) {
+		return nil
+	}
+	g, err := record.FromPlies(st.Game, start, []string{game.MoveText(start, moves[0])})
+	if err != nil {
+		return nil
+	}
+	return g
 }
 
 // playerName is how a record names who sits on a seat.

@@ -146,6 +146,28 @@ func TestManyRecords(t *testing.T) {
 	}
 }
 
+// TestFormatsOffered: a match is offered in the formats only that hold it: a list of moves does not
+// say from which position they are.
+func TestFormatsOffered(t *testing.T) {
+	p := newBench(t).person()
+	whiteBegins := strings.Repeat("-", 27) + "OX------XO" + strings.Repeat("-", 27) + " O"
+	for position, want := range map[string]string{"": "[ggf transcript]", whiteBegins: "[ggf]"} {
+		id := p.make(map[string]any{"game": "othello", "opponent": "self", "position": position})
+		l := p.dial(id, 0)
+		hello := l.until("hello")
+		if got := fmt.Sprint(hello.Match.Formats); got != want {
+			t.Errorf("from %q: %s, want %s", position, got, want)
+		}
+		path := hello.Scene.Paths[0]
+		l.must(l.play(int(path.Seat), path.Text))
+		for _, format := range hello.Match.Formats {
+			if status, _, file := p.ask("GET", "/api/matches/"+id+"/record?format="+format, nil); status != 200 {
+				t.Errorf("from %q: %s: %d %s", position, format, status, file)
+			}
+		}
+	}
+}
+
 // TestRecordsOfMatches: what a match is saved as is opened again, in every format that holds it.
 func TestRecordsOfMatches(t *testing.T) {
 	b := newBench(t)

@@ -32,6 +32,8 @@ type room struct {
 	made  store.Match // as it was made: setup, seed, time
 	board *game.Board // nil if the game has none
 
+	formats []string // that a record of it can be saved in, our own apart, which holds everything
+
 	// commands is held while a command is carried out, which takes as long as its move takes to be
 	// played and to reach the disk. It guards stale and notes and is taken before mu.
 	commands sync.Mutex
@@ -64,6 +66,7 @@ func (s *Server) newRoom(ctx context.Context, id string) (*room, error) {
 		return nil, err
 	}
 	r.board = boardOf(r.state.Line.Start)
+	r.formats = formatNames(r.state)
 	s.clocks.set(r.id, r.deadline())
 	return r, nil
 }

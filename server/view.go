@@ -135,7 +135,7 @@ func (r *room) matchView(guest string) MatchView {
 		Settings: s.Setup.Settings, Position: s.Setup.Position, Seats: r.seatViews(guest),
 		Status: s.Phase.String(), Aborted: s.Aborted, Outcome: outcomeView(s.Outcome, g.Seats),
 		Ply: len(s.Plies), You: seatNumbers(s.SeatsOf(guest)), Next: s.Next,
-		Created: r.made.Created.UnixMilli(), Formats: formatNames(g),
+		Created: r.made.Created.UnixMilli(), Formats: r.formats,
 		Placing: g.Info.Placing, Claims: seatNumbers(s.Claims(s.SeatsOf(guest))),
 	}
 	for seat := range s.SeatsOf(guest).All() {

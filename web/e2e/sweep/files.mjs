@@ -53,15 +53,29 @@ async function opened(me, told, words, { name, buffer }) {
   assert.equal(body.games.length, 1, 'games in the file')
   const faults = game.faults.filter((f) => !f.remark).map((f) => `${f.line}: ${f.text} ${f.reason}`)
   assert.deepEqual(faults, [], 'faults')
-  assert.equal(game.game, told.match.game, 'the rule set')
-  assert.equal(game.plies, told.plies.length, 'plies')
+  const kept = told.plies.slice(left(body.format, told))
+  assert.equal(known(body.format, game.game), known(body.format, told.match.game), 'the rule set')
+  assert.equal(game.plies, kept.length, 'plies')
   await me.page.locator('.rec-list h2').getByText(name).waitFor()
   await me.counted('.rec-list li', 1)
-  if (!told.plies.length) return
+  if (!kept.length) return
   await me.page.keyboard.press('End')
   const reader = new Told(me.page)
-  const { board, match, scene, plies } = told
-  Object.assign(reader, { board, plies, match: { ...match, status: 'over', you: [] } })
+  const { board, match, scene } = told
+  Object.assign(reader, { board, plies: kept, match: { ...match, status: 'over', you: [] } })
   reader.scene = { ...scene, paths: [] }
   await new Look(me, reader, words).same([], { live: false })
 }
+
+/** How many lots at the beginning a format leaves out: what they have set up stands in its place. */
+function left(format, { plies, match }) {
+  if (format === 'tavlei' || format === 'pdn') return 0
+  const first = plies.findIndex((p) => p.seat < match.seats.length)
+  const lots = first < 0 ? plies : plies.slice(0, first)
+  // A roll of dice belongs to the move after it.
+  return lots.filter((p) => format !== 'pgn' || !p.text.endsWith(':')).length
+}
+
+/** What a format can say of a rule set: those of other programs know no options. */
+const known = (format, spec) =>
+  ['tavlei', 'pgn', 'pdn'].includes(format) ? spec : spec.split(';')[0]

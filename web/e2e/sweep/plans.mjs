@@ -25,7 +25,7 @@ export const sample = [
 const mixes = 3
 
 /** A match that is played on has at most so many moves. */
-const longest = 160
+const longest = 80
 
 export class Plans {
   words = new Map()

@@ -128,3 +128,89 @@ func TestClockAfterRestart(t *testing.T) {
 		}
 	}
 }
+
+// unruly is a machine whose wall clock is set while its server runs.
+type unruly struct {
+	hands
+	step atomic.Int64
+}
+
+func newUnruly() *unruly { return &unruly{hands: hands{began: time.Now().Truncate(time.Millisecond)}} }
+
+func (u *unruly) wall() time.Time       { return u.now().Add(time.Duration(u.step.Load())) }
+func (u *unruly) passed() time.Duration { return time.Duration(u.skipped.Load()) }
+func (u *unruly) set(c *Config)         { c.wall, c.passed = u.wall, u.passed }
+
+// leftOf is the time that the running seat of a match has left, and its deadline in the server's time.
+func leftOf(p *person, id string) (left, deadline time.Duration, plies int) {
+	p.b.t.Helper()
+	v := want[MatchView](p, http.StatusOK, "GET", "/api/matches/"+id, nil)
+	if v.Clock == nil || len(v.Clock.Running) != 1 {
+		p.b.t.Fatalf("clock %+v after %d plies", v.Clock, v.Ply)
+	}
+	c := v.Clock.Running[0]
+	return time.Duration(c.Left) * time.Millisecond, time.Duration(c.Deadline-v.Clock.Now) * time.Millisecond, v.Ply
+}
+
+// TestWallClockIsSet: an hour more costs nobody a move, an hour less gives nobody an hour.
+func TestWallClockIsSet(t *testing.T) {
+	for _, step := range []time.Duration{time.Hour, -time.Hour} {
+		u := newUnruly()
+		b := newBench(t, u.set)
+		p := b.person()
+		id, l := begun(t, p)
+		u.skipped.Add(int64(20 * time.Second))
+		u.step.Store(int64(step))
+		if due, _ := b.srv.clocks.due(b.srv.cfg.now()); due != "" {
+			t.Errorf("wall clock set by %v: match %s is ticked", step, due)
+		}
+		if left, end, plies := leftOf(p, id); left != 40_010*time.Millisecond || end != left || plies != 2 {
+			t.Errorf("wall clock set by %v: %v left, deadline in %v, %d plies", step, left, end, plies)
+		}
+		l.must(l.play(0, "0+1"))
+		if left, _, _ := leftOf(p, id); left != 60_010*time.Millisecond {
+			t.Errorf("wall clock set by %v: the next player has %v", step, left)
+		}
+		spectator := b.person().dial(id, 0)
+		last := int64(0)
+		for _, e := range spectator.until("hello").Events {
+			if e.At < last || e.At > time.Minute.Milliseconds() {
+				t.Errorf("wall clock set by %v: event %d at %d ms after %d", step, e.Seq, e.At, last)
+			}
+			last = e.At
+		}
+	}
+}
+
+// TestWallClockIsSetBetweenRuns: a match goes on where it was left, also when its last event lies in what
+// is now the future.
+func TestWallClockIsSetBetweenRuns(t *testing.T) {
+	for _, step := range []time.Duration{time.Hour, -time.Hour} {
+		u := newUnruly()
+		cfg := testConfig(t.TempDir())
+		u.set(&cfg)
+		b := openBench(t, cfg)
+		p := b.person()
+		id, _ := begun(t, p)
+		b.close()
+		u.step.Store(int64(step))
+		b = openBench(t, cfg)
+		p.b = b
+		restarted := func() bool {
+			events, err := b.srv.store.Events(t.Context(), id, 0)
+			return err == nil && events[len(events)-1].Kind == match.EvClock
+		}
+		eventually(t, "the clock begins anew", restarted)
+		if left, _, _ := leftOf(p, id); left != 60*time.Second {
+			t.Errorf("wall clock set by %v between runs: %v left", step, left)
+		}
+		u.skipped.Add(int64(20 * time.Second))
+		eventually(t, "its room is idle", func() bool { return b.srv.rooms.drop(id) })
+		if left, _, _ := leftOf(p, id); left != 40*time.Second {
+			t.Errorf("wall clock set by %v between runs: %v left after 20 s and another look at the room", step, left)
+		}
+		l := p.dial(id, 0)
+		l.n = 100
+		l.must(l.play(0, "0+1"))
+	}
+}

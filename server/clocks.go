@@ -12,8 +12,9 @@ import (
 // clocks ticks the matches in which somebody's time runs: each when its next deadline has come.
 type clocks struct {
 	srv   *Server
-	since time.Time     // when the server came
-	wake  chan struct{} // the next deadline may be another one
+	since time.Time // when the server came
+	origins
+	wake chan struct{} // the next deadline may be another one
 
 	mu    sync.Mutex
 	at    map[string]time.Time // deadline of each match
@@ -81,7 +82,7 @@ func (c *clocks) run(ctx context.Context) {
 			slots <- struct{}{}
 			wg.Go(func() {
 				defer func() { <-slots }()
-				c.tick(ctx, id, "")
+				c.tick(ctx, id)
 			})
 			continue
 		}
@@ -117,7 +118,7 @@ func (c *clocks) due(now time.Time) (id string, next time.Duration) {
 
 // tick lets a match look at its clocks. Where nothing has happened since the server came, nobody
 // could move in time.
-func (c *clocks) tick(ctx context.Context, id, what string) {
+func (c *clocks) tick(ctx context.Context, id string) {
 	defer c.srv.contain(id, nil)
 	r, err := c.srv.rooms.open(ctx, id)
 	if err != nil {
@@ -125,6 +126,7 @@ func (c *clocks) tick(ctx context.Context, id, what string) {
 		return
 	}
 	defer c.srv.rooms.release(r)
+	what := ""
 	if r.lastEvent().Before(c.since) {
 		what = match.Away
 	}
@@ -142,10 +144,10 @@ func (c *clocks) tick(ctx context.Context, id, what string) {
 func (r *room) lastEvent() time.Time {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	return r.made.Created.Add(r.state.At)
+	return r.origin.Add(r.state.At)
 }
 
-// restart begins all clocks anew.
+// restart begins all clocks anew that ran when the last server went.
 func (c *clocks) restart(ctx context.Context) {
 	ids, err := c.srv.store.Clocked(ctx)
 	if err != nil && ctx.Err() == nil { // a server that cannot listen stops at once
@@ -155,7 +157,7 @@ func (c *clocks) restart(ctx context.Context) {
 		if ctx.Err() != nil {
 			return
 		}
-		c.tick(ctx, id, match.Away)
+		c.tick(ctx, id)
 	}
 }
 
@@ -173,5 +175,5 @@ func (r *room) deadline() time.Time {
 	if !ok {
 		return time.Time{}
 	}
-	return r.made.Created.Add(at)
+	return r.origin.Add(at)
 }

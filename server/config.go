@@ -42,8 +42,11 @@ type Config struct {
 	KeepUnfinished time.Duration // matches that are not over
 	KeepGuests     time.Duration // guests without any match, since they were here last
 
-	pace store.Pace       // between steps of work in the background; tests have none
-	now  func() time.Time // the time of matches, clocks and limits; tests have their own
+	pace store.Pace // between steps of work in the background; tests have none
+
+	now    func() time.Time     // the time of matches, clocks and limits; default: wall at the start, then steadily on
+	wall   func() time.Time     // default: time.Now
+	passed func() time.Duration // by a clock that nobody sets
 }
 
 // settle fills in the defaults.
@@ -71,7 +74,13 @@ func (c Config) settle() Config {
 		c.pace = rest
 	}
 	if c.now == nil {
-		c.now = time.Now
+		if c.wall == nil {
+			c.wall = time.Now
+		}
+		if c.passed == nil {
+			c.passed = sinceNow()
+		}
+		c.now = steady(c.wall, c.passed)
 	}
 	if c.Mind == nil {
 		c.Mind = &searcher{}

@@ -36,7 +36,7 @@ func newCreation(id string, setup match.Setup, players []match.Player, seat game
 		}
 		events, err := match.Decide(state, match.Command{
 			Kind: match.CmdJoin, Seat: at, What: p.Kind, Text: p.ID, N: p.Level,
-		}, envOf(made, now))
+		}, envOf(made, 0))
 		if err != nil {
 			return nil, err
 		}

@@ -27,10 +27,12 @@ const maxTries = 5
 
 // room is one match in memory. Everything in it follows from the store and may be thrown away.
 type room struct {
-	srv   *Server
-	id    string
-	made  store.Match // as it was made: setup, seed, time
-	board *game.Board // nil if the game has none
+	srv  *Server
+	id   string
+	made store.Match // as it was made: setup, seed, time
+
+	origin time.Time   // from which its times count; see origins
+	board  *game.Board // nil if the game has none
 
 	formats []string // that a record of it can be saved in, our own apart, which holds everything
 
@@ -65,6 +67,7 @@ func (s *Server) newRoom(ctx context.Context, id string) (*room, error) {
 	if err := r.load(ctx); err != nil {
 		return nil, err
 	}
+	r.origin = s.clocks.origin(id, made.Created, r.state.At, s.cfg.now(), s.clocks.since)
 	r.board = boardOf(r.state.Line.Start)
 	r.formats = formatNames(r.state)
 	s.clocks.set(r.id, r.deadline())
@@ -245,12 +248,13 @@ func (r *room) take(after *match.State, events []match.Event, known []plyNote) (
 }
 
 // env is the world as this match sees it.
-func (r *room) env() match.Env { return envOf(r.made, r.srv.cfg.now()) }
+func (r *room) env() match.Env { return envOf(r.made, r.srv.cfg.now().Sub(r.origin)) }
 
-func envOf(m store.Match, now time.Time) match.Env {
+// envOf is the world of a match some time after it was made.
+func envOf(m store.Match, now time.Duration) match.Env {
 	seed := seedOf(m)
 	return match.Env{
-		Now:    now.Sub(m.Created).Truncate(time.Millisecond),
+		Now:    now.Truncate(time.Millisecond),
 		Roll:   func(ply int, total uint32) uint32 { return match.Roll(seed, ply, total) },
 		Commit: match.Commit(seed),
 		Reveal: seed,

@@ -163,9 +163,9 @@ func (r *room) clockView() *ClockView {
 	if s.MoveTime() <= 0 || s.Phase == match.Over {
 		return nil
 	}
-	now := r.srv.cfg.now().Sub(r.made.Created)
+	now := r.srv.cfg.now().Sub(r.origin)
 	v := &ClockView{
-		Move: int(s.MoveTime() / time.Second), Now: r.made.Created.Add(now).UnixMilli(),
+		Move: int(s.MoveTime() / time.Second), Now: r.origin.Add(now).UnixMilli(),
 		Most: match.MaxLapses, Running: []RunningView{},
 	}
 	for seat := range s.Running().All() {

@@ -91,6 +91,11 @@ type (
 		LapseMove(s Seat) Move
 	}
 
+	// MayWinner tells whether seat s could still win by any legal moves of both sides, however badly
+	// the others play. A seat whose opponent runs out of time wins only then; otherwise it has
+	// insufficient material, and the game is drawn (FIDE 6.9). Without it everybody may win.
+	MayWinner interface{ MayWin(s Seat) bool }
+
 	// Hurrier is a Timed position that says in its own words, with the clause, why a seat with
 	// time left may not make the move of a lapse by itself; without it: timeLeft.
 	Hurrier interface{ Hurry() *Refusal }
@@ -119,6 +124,20 @@ func MoveTimeOf(p Position) int {
 		return v.MoveTime()
 	}
 	return 0
+}
+
+// MayWin tells whether one of the seats could still win in p.
+func MayWin(p Position, who Seats) bool {
+	v, ok := p.(MayWinner)
+	if !ok {
+		return true
+	}
+	for s := range who.All() {
+		if v.MayWin(s) {
+			return true
+		}
+	}
+	return false
 }
 
 // LastsOf is how long the move that led to p is shown, in milliseconds.

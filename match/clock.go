@@ -15,6 +15,13 @@ const (
 	MaxLapses = 3
 )
 
+// Reasons of an end by the clock: the seat without time loses, or, where no opponent could win any more,
+// the game is drawn.
+const (
+	outOfTime = "timeout"
+	drawnTime = "timeoutDraw"
+)
+
 // Away as Command.What of a tick says that the server was away: the time for a move begins anew.
 const Away = "away"
 
@@ -90,7 +97,7 @@ func (s *State) Lapses(seat game.Seat) int {
 }
 
 // tick looks at the clocks: whose time for a move has lapsed passes or, the third time in a row,
-// loses. A match without clocks has nothing to do.
+// loses, unless no opponent may win. A match without clocks has nothing to do.
 func (d *decision) tick(c Command) error {
 	running := d.s.Running()
 	if d.s.Phase != Playing || running == 0 {
@@ -105,7 +112,7 @@ func (d *decision) tick(c Command) error {
 			continue
 		}
 		if d.s.Lapses(seat)+1 >= MaxLapses {
-			return d.drop(seat, "flagged", "timeout")
+			return d.drop(seat, "flagged", outOfTime)
 		}
 		timed, ok := d.work().Pos.(game.Timed)
 		if !ok {

@@ -89,8 +89,13 @@ func (d *decision) drop(seat game.Seat, what, reason string) error {
 			return d.follow()
 		}
 	}
-	all := game.Seats(1)<<d.s.Game.Seats - 1
-	d.end(game.Win(reason, all&^d.s.Game.TeamOf(seat), d.s.Game.Seats))
+	seats := d.s.Game.Seats
+	others := (game.Seats(1)<<seats - 1) &^ d.s.Game.TeamOf(seat)
+	if reason == outOfTime && !game.MayWin(d.work().Pos, others) {
+		d.end(game.Draw(drawnTime, seats))
+		return nil
+	}
+	d.end(game.Win(reason, others, seats))
 	return nil
 }
 

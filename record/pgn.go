@@ -266,10 +266,12 @@ func overlaid(spec, options string) string {
 	return strings.Join(append(kept, options), ";")
 }
 
-// timeForfeit is the value of the tag Termination for games lost on time, timeReason the code.
+// timeForfeit is the value of the tag Termination for games that the clock has ended: lost by timeReason,
+// or drawn by timeDrawn where the other side could not win.
 const (
 	timeForfeit = "time forfeit"
 	timeReason  = "timeout"
+	timeDrawn   = "timeoutDraw"
 )
 
 // settlePGNTags drops the tags that the fields of g say and those that say nothing.
@@ -281,7 +283,9 @@ func settlePGNTags(g *Game) {
 		}
 	}
 	if value, _ := g.Tag(terminationTag); strings.EqualFold(value, timeForfeit) && g.Reason == "" && g.Result != Unknown {
-		g.Reason = timeReason
+		if g.Reason = timeReason; g.Result == Drawn {
+			g.Reason = timeDrawn
+		}
 		g.dropTags(terminationTag)
 	}
 	g.dropUnknown()

@@ -109,7 +109,7 @@ func (p *pgnWriter) tags(start game.Position) error {
 		}
 		others = append(others, t)
 	}
-	if _, ok := p.g.Tag(terminationTag); !ok && p.g.Reason == timeReason {
+	if _, ok := p.g.Tag(terminationTag); !ok && (p.g.Reason == timeReason || p.g.Reason == timeDrawn) {
 		others = append(others, Tag{terminationTag, timeForfeit})
 	}
 	slices.SortStableFunc(others, func(a, b Tag) int { return strings.Compare(a.Name, b.Name) })

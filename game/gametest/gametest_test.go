@@ -178,6 +178,9 @@ func (h *heap) AppendTactical(dst []game.Move) []game.Move {
 	return dst
 }
 
+// MayWin forgets in one defect that anybody may win.
+func (h *heap) MayWin(game.Seat) bool { return h.defect != "nobody may win" || h.left == 0 }
+
 func (h *heap) Eval(s game.Seat) int {
 	if h.defect == "eval remembers" {
 		count++
@@ -348,6 +351,7 @@ func TestBrokenGamesFail(t *testing.T) {
 		{"copy keeps the old heap", "copy over a position"},
 		{"reason with blanks", "outcome"},
 		{"nobody is first", "outcome"},
+		{"nobody may win", "may win"},
 		{"third place of two", "outcome"},
 		{"key of the heap's parity", "key tells moves"},
 		{"key counts calls", "key stable"},

@@ -84,16 +84,17 @@ type kit struct {
 	faults []Fault
 	failed map[string]bool // checks that have failed: one fault each is enough
 
-	line  *game.Line
-	moves []game.Move        // of the present position
-	next  game.Move          // of a heavy game: the move that every check plays, the random game too
-	extra map[game.Move]bool // legal moves of the present position that AppendMoves omits
-	texts map[string]bool    // texts of the present moves
-	board *game.Board
-	keys  map[uint64]seen
-	pool  []string // move texts met so far, good as illegal input elsewhere
-	kept  []game.Position
-	trail []string // position text after every ply of the present game
+	line     *game.Line
+	moves    []game.Move        // of the present position
+	next     game.Move          // of a heavy game: the move that every check plays, the random game too
+	extra    map[game.Move]bool // legal moves of the present position that AppendMoves omits
+	texts    map[string]bool    // texts of the present moves
+	board    *game.Board
+	keys     map[uint64]seen
+	pool     []string // move texts met so far, good as illegal input elsewhere
+	kept     []game.Position
+	hopeless game.Seats // that could not win any more in some position of the present game
+	trail    []string   // position text after every ply of the present game
 }
 
 // seen is what was found at the first position with some key.

@@ -47,7 +47,7 @@ func (k *kit) checkGame() {
 // playGame plays random game number n to its end or to the limit and checks every position.
 func (k *kit) playGame(n int) {
 	k.line = game.NewLine(k.g.Start())
-	k.trail = k.trail[:0]
+	k.trail, k.hopeless = k.trail[:0], 0
 	for {
 		k.trail = append(k.trail, game.Text(k.line.Pos))
 		k.checkPosition()
@@ -66,7 +66,15 @@ func (k *kit) playGame(n int) {
 func (k *kit) checkEnd() bool {
 	o := k.line.Outcome()
 	k.checkOutcome(o)
+	for s := range k.g.Seats {
+		if !game.MayWin(k.line.Pos, game.SeatSet(game.Seat(s))) {
+			k.hopeless |= 1 << s
+		}
+	}
 	if o.Over() {
+		if won := o.Winners(k.g.Seats) & k.hopeless; won != 0 {
+			k.fault("may win", "seats %v win by %s after a position in which they could not, says MayWin", won, o.Reason)
+		}
 		return true
 	}
 	if k.g.MaxPlies > 0 && k.line.Len() > k.g.MaxPlies {

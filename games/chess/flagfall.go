@@ -2,6 +2,8 @@ package chess
 
 import "github.com/tavlei/tavlei/game"
 
+var _ game.MayWinner = (*Position)(nil)
+
 // MayWin tells whether seat s could win at all, so that it wins when the other side's time is up:
 // a draw by the table otherwise (FIDE 6.9). Nobody can in a dead position. A bare king cannot; nor
 // one knight against nothing or queens; nor bishops of one colour against no pawn, knight and

@@ -401,6 +401,8 @@ Other rules
 {loser} resigned
 The same position for the third time
 Agreed by both
+{loser} ran out of time
+The time is up, but the other side could not have won
 The position is too complex to go on
 Not won within the moves that were demanded
 {loser} touched a man that cannot move a second time
@@ -458,6 +460,7 @@ The rematch is agreed.
 The rematch is declined.
 {name} claims, and rightly.
 {name} claims, but the rules do not say so.
+{name}: the time is up.
 {name} resigns.
 {name} loses by the rules of conduct.
 Taken back to ply {n}.			Taken back to ply {n}.

@@ -401,6 +401,8 @@ over.new
 reason.resign
 reason.repetition3
 reason.agreement
+reason.timeout
+reason.timeoutDraw
 reason.tooComplex
 reason.demand
 reason.idleTouch
@@ -458,6 +460,7 @@ event.answered.rematch.yes
 event.answered.rematch.no
 event.claimed.right
 event.claimed.wrong
+event.left.flagged
 event.left.resigned
 event.left.penalised
 event.undone

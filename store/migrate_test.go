@@ -1,0 +1,81 @@
+package store
+
+import (
+	"database/sql"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"testing"
+	"time"
+)
+
+// older makes a store whose tables have an older version, with a match and a guest of long ago.
+func older(t *testing.T, version int64) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "t.db")
+	db, err := sql.Open("sqlite", dsn(path, "journal_mode(WAL)"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	provider, err := provide(db)
+	if err == nil {
+		_, err = provider.UpTo(t.Context(), version)
+	}
+	for _, statement := range []string{
+		`INSERT INTO matches (id, game, position, settings, seed, created, phase, plies, due) VALUES ('m1', 'othello', '', '{}', x'01', 1700000000000, 'over', 1, 0)`,
+		`INSERT INTO events VALUES ('m1', 1, 5000000000, 'ply', 0, 'd3', '', 0, '')`,
+		`INSERT INTO seats VALUES ('m1', 0, 'guest', 'ann', 0, 1)`,
+		`INSERT INTO guests VALUES ('ann', 'Ann', 1700000000000), ('bob', 'Bob', 1700000000000)`,
+		`INSERT INTO sessions (hash, guest, created) VALUES (x'02', 'bob', 1700000000000)`,
+	} {
+		if err == nil {
+			_, err = db.ExecContext(t.Context(), statement)
+		}
+	}
+	if err := errors.Join(err, db.Close()); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// TestOlderVersions: tables of every older version are read as they are, and brought up to date by the
+// first start, with nothing lost. Nobody counts as idle on that day who could not be counted before.
+func TestOlderVersions(t *testing.T) {
+	for version := int64(1); version < 3; version++ {
+		t.Run(fmt.Sprint(version), func(t *testing.T) {
+			path := older(t, version)
+			l, err := Look(t.Context(), path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			people, err := l.People(t.Context(), "", 9)
+			if err != nil || len(people) != 2 || !people[1].Seen.IsZero() {
+				t.Errorf("people %+v, %v", people, err)
+			}
+			list, err := l.List(t.Context(), "ann", "over", 0, 9)
+			if err != nil || len(list) != 1 || !list[0].Last.Equal(list[0].Created.Add(5*time.Second)) {
+				t.Errorf("matches %+v, %v", list, err)
+			}
+			if faults, err := l.Integrity(t.Context()); err != nil || len(faults) > 0 || l.Schema() != int(version) {
+				t.Errorf("version %d: %v, %v", l.Schema(), faults, err)
+			}
+			if err := l.Close(); err != nil {
+				t.Fatal(err)
+			}
+			s, err := Open(t.Context(), path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer s.Close()
+			if events, err := s.Events(t.Context(), "m1", 0); err != nil || len(events) != 1 || events[0].Text != "d3" {
+				t.Errorf("events %+v, %v", events, err)
+			}
+			if n, _, err := s.DeleteIdleGuests(t.Context(), time.Now().Add(-24*time.Hour), ""); n != 0 || err != nil {
+				t.Errorf("%d guests are idle, %v", n, err)
+			}
+			if guest, err := s.Session(t.Context(), []byte{2}); guest != "bob" || err != nil {
+				t.Errorf("session of %q, %v", guest, err)
+			}
+		})
+	}
+}

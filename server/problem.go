@@ -106,6 +106,8 @@ var kinds = []struct {
 	{err: game.ErrUnavailable, status: http.StatusNotImplemented, code: "gameUnavailable", told: game.ErrUnavailable.Error()},
 	{err: errPreparing, status: http.StatusServiceUnavailable, code: "preparing", wait: time.Second},
 	{err: errAside, status: http.StatusServiceUnavailable, code: "setAside", told: errAside.Error()},
+	{err: errDamaged, status: http.StatusInternalServerError, code: "damaged", told: errDamaged.Error()},
+	{err: store.ErrCorrupt, status: http.StatusInternalServerError, code: "damaged", told: errDamaged.Error()},
 	{err: game.ErrOption, status: http.StatusUnprocessableEntity, code: "option"},
 	{err: game.ErrPosition, status: http.StatusUnprocessableEntity, code: "position"},
 	{err: game.ErrNotation, status: http.StatusUnprocessableEntity, code: "notation"},
@@ -161,6 +163,8 @@ func (s *Server) mention(code string, err error) {
 	switch code {
 	case "storage":
 		s.log.Error("storage", "error", err)
+	case "damaged":
+		s.log.Error("damage in the store: tavlei verify tells which matches, tavlei restore puts a backup back", "error", err)
 	case "busy":
 		s.log.Warn("busy", "error", err)
 	case "gameUnavailable":

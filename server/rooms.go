@@ -57,6 +57,7 @@ func (e *roomEntry) read(ctx context.Context, s *Server, id string) {
 	defer close(e.ready)
 	defer s.contain(id, &e.err)
 	e.room, e.err = s.newRoom(ctx, id)
+	e.err = damaged(e.err)
 }
 
 // openSoon is open for requests: it gives errPreparing rather than let people wait for a game whose

@@ -2,6 +2,7 @@ package server
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -10,6 +11,7 @@ import (
 	"time"
 
 	"github.com/tavlei/tavlei/datadir"
+	"github.com/tavlei/tavlei/match"
 	"github.com/tavlei/tavlei/store"
 )
 
@@ -111,6 +113,18 @@ func (u *upkeep) check(ctx context.Context) {
 			"places", h.Damaged, "matches", h.Matches)
 	}
 	u.srv.log.Info("store checked", "matches", h.Matches, "damaged", h.Damaged)
+}
+
+// errDamaged says that what the store keeps of a match makes no sense.
+var errDamaged = errors.New("what is kept here is damaged: whoever runs this server finds the reason in its log, and may put a backup back")
+
+// damaged marks errors of reading a match that come from damage. Why a move cannot be played is nobody's
+// refusal then.
+func damaged(err error) error {
+	if errors.Is(err, match.ErrEvent) || errors.Is(err, store.ErrCorrupt) {
+		return fmt.Errorf("%w: %v", errDamaged, err)
+	}
+	return err
 }
 
 // backup makes a bundle when the last one is old enough.

@@ -334,6 +334,32 @@ func TestDamageTold(t *testing.T) {
 	}
 }
 
+// TestDamagedMatch (V8): a match that cannot be played again says so, and costs nobody else anything.
+func TestDamagedMatch(t *testing.T) {
+	b := newBench(t)
+	p := b.person()
+	bad, good := p.make(map[string]any{"game": "othello", "opponent": "self"}), p.make(map[string]any{"game": "othello", "opponent": "self"})
+	for _, id := range []string{bad, good} {
+		l := p.dial(id, 0)
+		l.must(l.play(0, "d3"))
+		l.conn.CloseNow()
+	}
+	dir := b.srv.dir.Path()
+	b.close()
+	harm(t, filepath.Join(dir, datadir.Database), "UPDATE events SET text = 'a1' WHERE kind = 'ply' AND match = '"+bad+"'")
+	again := openBench(t, testConfig(dir))
+	same := &person{again, p.http}
+	if status, _, body := same.ask("GET", "/api/matches/"+bad, nil); status != 500 || !strings.Contains(string(body), `"damaged"`) || strings.Contains(string(body), dir) {
+		t.Errorf("%d %s", status, body)
+	}
+	if _, res, err := same.tryDial(bad, 0); err == nil || res == nil || res.StatusCode != 500 {
+		t.Errorf("its socket: %v", err)
+	}
+	if list := want[MyMatchesView](same, 200, "GET", "/api/me/matches", nil); len(list.Matches) != 1 || list.Matches[0].ID != good {
+		t.Errorf("my matches: %+v", list)
+	}
+}
+
 // TestSessionsAreSeen: a browser that comes back counts as seen, once a day.
 func TestSessionsAreSeen(t *testing.T) {
 	clock := &movable{at: time.Now()}

@@ -36,6 +36,9 @@ export function MatchPage(props: { id: string }) {
       <Match when={ctrl.gone() === 'offline' && !ctrl.table()}>
         <Wrong error={new Problem(0, 'offline', '')} again={ctrl.retry} />
       </Match>
+      <Match when={ctrl.gone() === 'damaged' && !ctrl.table()}>
+        <Missing title={t('damaged.match')} text={t('damaged.matchText')} />
+      </Match>
       <Match when={ctrl.gone() && !ctrl.table()}>
         <Missing title={t('missing.match')} text={t('missing.matchText')} />
       </Match>

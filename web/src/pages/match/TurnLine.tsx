@@ -90,7 +90,7 @@ export function TurnLine(props: { ctrl: MatchCtrl }) {
       </Show>
       <Show when={ctrl.gone()}>
         <div class="turn bad" role="alert">
-          {t('match.gone')}
+          {t(ctrl.gone() === 'damaged' ? 'damaged.match' : 'match.gone')}
         </div>
       </Show>
       <Lot ctrl={ctrl} />

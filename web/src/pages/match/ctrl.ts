@@ -60,7 +60,7 @@ export function createMatchCtrl(
   const [reviews, setReviews] = createSignal<Record<number, Review>>({})
   /** Whether the server still sets the table up. */
   const [preparing, setPreparing] = createSignal(false)
-  const [gone, setGone] = createSignal<'' | 'missing' | 'offline'>('')
+  const [gone, setGone] = createSignal<'' | 'missing' | 'damaged' | 'offline'>('')
   /** The ply to be played once there is a board; 0 for none. */
   let replay = 0
   let refusals = { key: '', n: 0 }
@@ -92,6 +92,9 @@ export function createMatchCtrl(
       if (err.status === 404) {
         socket.close()
         setGone('missing')
+      } else if (err.code === 'damaged') {
+        socket.close()
+        setGone('damaged')
       } else if (err.status === 0 && !table()) setGone('offline')
     }
   }

@@ -39,6 +39,8 @@ There is no game {id}
 It may be spelled otherwise: look among all games.
 There is no such match
 The link may be incomplete (eight letters and digits name a match), or the match has been deleted.
+This match cannot be shown
+What the server keeps of it is damaged. Other matches are not affected; whoever runs the server may bring this one back from a backup.
 So much is asked from your network at the moment that the server needs a pause. This page goes on by itself in {n} s.
 This page could not be shown
 Your matches are safe on the server. Try once more.

@@ -39,6 +39,8 @@ missing.game
 missing.gameText
 missing.match
 missing.matchText
+damaged.match
+damaged.matchText
 held.tooMany
 wrong.title
 wrong.text

@@ -184,6 +184,7 @@ var worldly = map[string]map[string]string{
 	"game/gametest": {
 		"os.ReadFile": "goldens of tests", "os.WriteFile": "goldens of tests", "os.MkdirAll": "goldens of tests",
 		"os.Open": "perft files of tests", "filepath.Glob": "perft files of tests",
+		"time.After": "a test that would hang fails",
 	},
 	"games/chapaev/physics": {
 		"os.UserCacheDir": "told to programs that ask for it", "filepath.Glob": "the folder for compiled code, if one was given",

@@ -3,6 +3,7 @@
 //
 //	func TestSuite(t *testing.T) {
 //		for _, info := range game.All() { gametest.Run(t, info.ID, gametest.Options{}) }
+//		for _, info := range game.All() { gametest.Hostile(t, info.ID) }
 //		gametest.Perft(t, "testdata")
 //		gametest.Playthroughs(t, "testdata/play", "russian", "english")
 //	}
@@ -12,6 +13,10 @@
 // without a *testing.T and returns what it found, so that the kit itself can be tested on
 // deliberately broken games.
 //
+// Hostile attacks it with positions that are meant to take for ever, made by the game's own Composer
+// and by its family: each is refused, or every call on it ends within the bounds of the kit.
+//
 // Flags of a test binary that imports this package: -update rewrites the playthrough goldens,
-// -perft.deep runs every line of the perft files, however long.
+// -perft.deep runs every line of the perft files, however long, -hostile attacks every rule set with
+// every hostile position.
 package gametest

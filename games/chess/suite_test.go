@@ -19,6 +19,7 @@ func TestSuite(t *testing.T) {
 				o.Games = 2 // of hundreds of moves each ply
 			}
 			gametest.Run(t, info.ID, o)
+			gametest.Hostile(t, info.ID)
 		}
 	}
 	gametest.Perft(t, "testdata")

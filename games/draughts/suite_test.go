@@ -15,6 +15,7 @@ func TestSuite(t *testing.T) {
 		if info.Family == "draughts" {
 			ids = append(ids, info.ID)
 			gametest.Run(t, info.ID, gametest.Options{})
+			gametest.Hostile(t, info.ID)
 		}
 	}
 	gametest.Perft(t, "testdata")

@@ -2,6 +2,8 @@ package all_test
 
 import (
 	"context"
+	"flag"
+	"math"
 	"math/rand/v2"
 	"testing"
 
@@ -32,11 +34,53 @@ func TestBotBeatsChance(t *testing.T) {
 			var score float64
 			for n := range games {
 				seat := game.Seat(n % g.Seats)
-				o := against(t, g, engine, level, seat, uint64(n))
+				o, _ := against(t, g, engine, level, seat, uint64(n))
 				score += points(g, o, seat) / games
 			}
 			if score < wanted {
 				t.Errorf("the bot scores %.0f %% against a random mover, want %.0f %%", 100*score, 100*wanted)
+			}
+		})
+	}
+}
+
+var childGames = flag.Int("child", 0, "games of level 1 against a random mover, in every game; 0: a sample")
+
+// TestChildBeatsChance: level 1 makes at least 85 points of 100 against a random mover in every game. A
+// sample, of more games where they are short, is held to what such a score allows it.
+func TestChildBeatsChance(t *testing.T) {
+	const wanted, least, most, moves = 0.85, 16, 200, 2000
+	level, err := search.LevelOf(1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, info := range game.All() {
+		t.Run(info.ID, func(t *testing.T) {
+			t.Parallel()
+			g, err := info.Open(nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if g.Heavy && *childGames == 0 {
+				t.Skip("a game takes seconds: by the flag")
+			}
+			engine := search.New(g, search.Options{HashMB: 1})
+			games, plies, score := 0, 0, 0.0
+			for n := 0; *childGames > 0 && n < *childGames || *childGames == 0 && (n < least || plies < moves && n < most); n++ {
+				seat := game.Seat(n % g.Seats)
+				o, length := against(t, g, engine, level, seat, uint64(n))
+				score += points(g, o, seat)
+				plies += length
+				games++
+			}
+			score /= float64(games)
+			floor := wanted
+			if *childGames == 0 {
+				floor -= 1.5 * math.Sqrt(wanted*(1-wanted)/float64(games))
+			}
+			t.Logf("%.1f %% of %d games", 100*score, games)
+			if score < floor {
+				t.Errorf("level 1 scores %.1f %% of %d games against a random mover, want %.1f %%", 100*score, games, 100*floor)
 			}
 		})
 	}
@@ -53,13 +97,13 @@ func points(g *game.Game, o game.Outcome, seat game.Seat) float64 {
 	return .5
 }
 
-// against plays one game: the engine on its seat, chance on all others.
-func against(t *testing.T, g *game.Game, engine *search.Engine, level search.Level, seat game.Seat, seed uint64) game.Outcome {
+// against plays one game: the engine on its seat, chance on all others. It tells the plies, too.
+func against(t *testing.T, g *game.Game, engine *search.Engine, level search.Level, seat game.Seat, seed uint64) (game.Outcome, int) {
 	rng := rand.New(rand.NewPCG(seed, 2))
 	line := game.NewLine(g.Start())
 	for line.Len() < g.MaxPlies {
 		if o := line.Outcome(); o.Over() {
-			return o
+			return o, line.Len()
 		}
 		moves := line.Pos.AppendMoves(nil)
 		m := moves[rng.IntN(len(moves))]
@@ -71,5 +115,5 @@ func against(t *testing.T, g *game.Game, engine *search.Engine, level search.Lev
 		}
 		line.Play(m)
 	}
-	return line.Outcome()
+	return line.Outcome(), line.Len()
 }

@@ -29,10 +29,21 @@ var strangeLevels = func() []search.Level {
 	return list
 }()
 
-// Levels are the levels of the game, by whether its turn is one action on an ordinary board.
+// loneLevels are for a side of one man, whom one slip loses.
+var loneLevels = func() []search.Level {
+	list := append([]search.Level(nil), levels...)
+	list[0].Blind, list[1].Blind, list[2].Blind = 0.06, 0.04, 0.02
+	return list
+}()
+
+// Levels are the levels of the game: by whether its turn is one action on an ordinary board, and
+// whether a side has but one man.
 func (g *Game) Levels() []search.Level {
-	if g.weights == nil {
+	switch {
+	case g.weights == nil:
 		return strangeLevels
+	case g.Single != noMan:
+		return loneLevels
 	}
 	return levels
 }

@@ -11,6 +11,7 @@ import (
 // bot is the family's own engine, for boards of at most eight columns with the centre full.
 type bot struct {
 	thinker *mind.Thinker
+	levels  []search.Level
 	probe   Position // scratch of moves
 }
 
@@ -21,8 +22,8 @@ var (
 
 // levels were calibrated by matches of neighbours in Othello: see docs/bench.md.
 var levels = []search.Level{
-	{N: 1, Depth: 1, Noise: 450, Blind: 0.80},
-	{N: 2, Depth: 1, Noise: 300, Blind: 0.45},
+	{N: 1, Depth: 1, Noise: 280, Blind: 0.45},
+	{N: 2, Depth: 1, Noise: 220, Blind: 0.30},
 	{N: 3, Depth: 1, Noise: 160, Blind: 0.15},
 	{N: 4, Depth: 2, Noise: 110, Blind: 0.05},
 	{N: 5, Depth: 3, Noise: 80, Blind: 0.01},
@@ -33,12 +34,26 @@ var levels = []search.Level{
 	{N: 10, Nodes: 1_000_000, Crew: true},
 }
 
+// fewestLevels are the levels where the fewest discs win: a beginner who likes to turn many would lose
+// there to a mover at random.
+var fewestLevels = func() []search.Level {
+	list := append([]search.Level(nil), levels...)
+	list[0].Noise, list[0].Blind = 210, 0.10
+	list[1].Noise, list[1].Blind = 140, 0.05
+	list[2].Noise, list[2].Blind = 95, 0.02
+	return list
+}()
+
 // Mind is the family's own engine, nil for boards that only the general search knows.
 func (g *Game) Mind(o search.Options) search.Mind {
 	if g.layout.wide {
 		return nil
 	}
-	return &bot{thinker: mind.NewThinker(g.mindRules(), o.HashMB)}
+	b := &bot{thinker: mind.NewThinker(g.mindRules(), o.HashMB), levels: levels}
+	if g.Objective == fewest {
+		b.levels = fewestLevels
+	}
+	return b
 }
 
 // mindRules are the rules that matter to the engine.
@@ -52,8 +67,8 @@ func (m *bot) Knows(p game.Position) bool {
 	return ok && v.phase == playing
 }
 
-// Levels are the ten levels of the family.
-func (m *bot) Levels() []search.Level { return levels }
+// Levels are the ten levels of the game.
+func (m *bot) Levels() []search.Level { return m.levels }
 
 // Think looks for the best move.
 func (m *bot) Think(ctx context.Context, line *game.Line, t search.Task, report func(search.Report)) search.Report {

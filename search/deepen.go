@@ -17,7 +17,7 @@ func (e *Engine) deepen(ctx context.Context, line *game.Line, lim Limits, salt u
 		entries = 2 * lim.Nodes
 	}
 	e.table.fit(entries, e.o.HashMB)
-	e.table.renew(e.forgets(salt, threads))
+	e.beginTable(salt, threads)
 	var halt atomic.Bool
 	e.crew(ctx, line, lim.Nodes, salt, threads, &halt)
 	var helpers sync.WaitGroup
@@ -43,10 +43,16 @@ func (e *Engine) deepen(ctx context.Context, line *game.Line, lim Limits, salt u
 	return r
 }
 
-// forgets tells whether a search may know nothing of those before it. With several threads nothing
-// repeats anyway; a level, whose evaluations are salted, always does with one.
-func (e *Engine) forgets(salt uint64, threads int) bool {
-	return threads == 1 && (salt != 0 || !e.o.Keep)
+// beginTable tells the table that a search begins, which may know nothing of those before it unless
+// the engine keeps what it knows. With several threads nothing repeats anyway; a level, whose
+// evaluations are salted, forgets with one, but for a match that it goes on with.
+func (e *Engine) beginTable(salt uint64, threads int) {
+	forget := threads == 1 && (salt != 0 || !e.o.Keep) && !e.keeping
+	if !e.keeping {
+		e.kept = kept{}
+	}
+	e.keeping = false
+	e.table.renew(forget)
 }
 
 // crew prepares the workers of one search.

@@ -42,8 +42,8 @@ type Options struct {
 	Seed    uint64 // of chance in Monte Carlo searches
 
 	// Keep lets a search use what the ones before it left in the transposition table, as befits an
-	// engine that is asked move by move for one game. Then its answer depends on them, too. A choice
-	// by a level never does, with one thread.
+	// engine that is asked move by move for one game. Then its answer depends on them, too. Of choices
+	// by a level only those of levels with [Level.Crew] do, within one match: see [Engine.Continues].
 	Keep bool
 }
 
@@ -118,6 +118,8 @@ type Engine struct {
 	mind    Mind    // of the family, nil if it has none
 	asked   bool    // whether the family was asked for it
 	inner   *Engine // of the part of the game that a seat plays in, nil if it plays in all
+	kept    kept    // of the match in which a level keeps the table
+	keeping bool    // for the search that begins now
 }
 
 // New is an engine for g. Memory grows with the budgets that are asked of it.

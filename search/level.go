@@ -64,8 +64,9 @@ func (l Level) wins() bool { return l.N <= 0 || l.N >= winsFrom }
 func (l Level) guards() bool { return l.N <= 0 || l.N >= guardsFrom }
 
 // Choose is the move a bot of the level makes for the seat to move. Different seeds vary the
-// play, the same seed repeats it if the level or the engine has one thread. A cancelled context
-// makes the bot play what it has. The error wraps ErrOver if there is no move.
+// play, the same seed repeats it if the level or the engine has one thread, and the engine does not
+// keep its table for a level with Crew. A cancelled context makes the bot play what it has. The error
+// wraps ErrOver if there is no move.
 func (e *Engine) Choose(ctx context.Context, line *game.Line, level Level, seed uint64) (game.Move, Report, error) {
 	return e.ChooseFor(ctx, line, line.Pos.ToMove().One(), level, seed)
 }
@@ -101,11 +102,14 @@ func (e *Engine) ChooseFor(ctx context.Context, line *game.Line, seat game.Seat,
 	case len(line.Pos.AppendMoves(nil)) == 1:
 		r = e.deepen(ctx, line, Limits{Depth: 1}, 0, 1, nil)
 	default:
-		threads := 1
+		threads, salt := 1, rng.Uint64()|1
 		if level.Crew {
 			threads = e.o.Threads
+			if e.o.Keep {
+				salt = e.recall(line, salt)
+			}
 		}
-		r = e.deepen(ctx, line, lim, rng.Uint64()|1, threads, nil)
+		r = e.deepen(ctx, line, lim, salt, threads, nil)
 	}
 	return r.PV[0], r, nil
 }
@@ -114,7 +118,7 @@ func (e *Engine) ChooseFor(ctx context.Context, line *game.Line, seat game.Seat,
 // overlooking the answer.
 func (e *Engine) pick(ctx context.Context, line *game.Line, level Level, rng *rand.Rand) Report {
 	e.table.fit(2*level.Nodes, e.o.HashMB)
-	e.table.renew(true)
+	e.beginTable(1, 1)
 	var halt atomic.Bool
 	e.crew(ctx, line, level.Nodes, 0, 1, &halt)
 	w := e.workers[0]

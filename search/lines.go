@@ -118,7 +118,7 @@ func (e *Engine) deepenLines(ctx context.Context, line *game.Line, w Wish, salt 
 		entries = 2 * w.Nodes
 	}
 	e.table.fit(entries, e.o.HashMB)
-	e.table.renew(e.forgets(salt, threads))
+	e.beginTable(salt, threads)
 	var halt atomic.Bool
 	e.crew(ctx, line, w.Nodes, salt, threads, &halt)
 	for _, worker := range e.workers[:threads] {

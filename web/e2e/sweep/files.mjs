@@ -39,6 +39,8 @@ export async function reopened(me, told, words, files) {
 }
 
 async function opened(me, told, words, { name, buffer }) {
+  // The game before is still there until this one is read.
+  await me.page.evaluate(() => document.querySelector('.moves')?.classList.add('before'))
   const [answer] = await Promise.all([
     me.page.waitForResponse((r) => /\/api\/records\?/.test(r.url())),
     me.page.setInputFiles('input[type=file]', {
@@ -59,6 +61,7 @@ async function opened(me, told, words, { name, buffer }) {
   await me.page.locator('.rec-list h2').getByText(name).waitFor()
   await me.counted('.rec-list li', 1)
   if (!kept.length) return
+  await me.counted('.moves:not(.before) button[data-n]', kept.length)
   await me.page.keyboard.press('End')
   const reader = new Told(me.page)
   const { board, match, scene } = told

@@ -8,8 +8,8 @@ import { chanceOf } from './chance.mjs'
  * rule set and a number, by which all that is left to chance comes out.
  */
 export const sample = [
-  'bughouse#0',
-  'chapaev#0',
+  'bughouse#1',
+  'chapaev;clock=0#0',
   'russian#0',
   'canadian#1',
   'chess#0',

@@ -123,17 +123,18 @@ export class Play {
   /** The rules, asked apart from the match, say the same of its position. */
   async agrees() {
     const { told, plan } = this
-    const moves = told.plies.map((p) => p.text).join(' ')
-    if (moves.length > 4000 || told.plies.length > (told.board.tool ? 12 : 400)) return
+    const { scene: own, plies, match, board } = told // as they are now: others may play on
+    const moves = plies.map((p) => p.text).join(' ')
+    if (moves.length > 4000 || plies.length > (board.tool ? 12 : 400)) return
     const query = new URLSearchParams({ game: plan.spec, moves })
     if (plan.position) query.set('position', plan.position)
     const res = await this.me.page.request.get(`${this.base}/api/preview?${query}`)
     assert.equal(res.status(), 200, `preview: ${await res.text()}`)
     const { scene } = await res.json()
     for (const key of ['toMove', 'men', 'score', 'facts'])
-      assert.deepEqual(told.scene[key], scene[key], `${key} of the match and of its moves`)
-    if (told.match.you.length === told.match.seats.length)
-      assert.deepEqual(told.scene.paths, scene.paths, 'ways of the match and of its moves')
+      assert.deepEqual(own[key], scene[key], `${key} of the match and of its moves`)
+    if (match.you.length === match.seats.length)
+      assert.deepEqual(own.paths, scene.paths, 'ways of the match and of its moves')
   }
 
   /** Whether not everybody has had a turn: nobody resigns so early. */
@@ -167,13 +168,15 @@ export class Play {
     this.counts.files = files.length
   }
 
-  /** Looks back at the last plies. */
+  /** Looks back at the last plies, on the board and in the review. */
   async review() {
     const { page } = this.me
     await page.getByRole('button', { name: 'Review', exact: true }).click()
     const panel = page.getByRole('region', { name: 'Review' })
     await panel.waitFor()
-    for (let n = this.told.plies.length; n > 0 && n > this.told.plies.length - 2; n--) {
+    const { plies } = this.told
+    for (let n = plies.length; n > 0 && n > plies.length - 2; n--) {
+      await this.look.same([], { scene: plies[n - 1].scene, moment: n, live: false })
       await page.waitForFunction(
         ([n, wait]) => {
           const looked = document.querySelector('.moves [aria-current]')?.dataset.n === String(n)

@@ -1,6 +1,7 @@
 // Plays on a table, where no squares are clicked: men are taken and shot by keys, or pulled back by the
 // mouse; what is no stroke is a button.
-import { assert, patience } from '../world.mjs'
+import { assert } from '../world.mjs'
+import { bubble } from './clicks.mjs'
 
 export class Strokes {
   made = 0
@@ -101,9 +102,7 @@ export class Strokes {
     await this.cell(man.place).focus()
     await this.page.keyboard.press('Enter')
     await told.until(() => told.whys.length > whys, 'the reason')
-    const bubble = this.page.locator('.bd-why[role=alert]')
-    await bubble.waitFor()
-    const text = await bubble.innerText()
+    const text = await bubble(this.page)
     const { code } = told.whys.at(-1)
     assert.ok(
       text.length > 20 && !text.includes(code) && !/[{}]|undefined/.test(text),
@@ -112,7 +111,7 @@ export class Strokes {
     assert.equal(told.sent.length, sent, 'nothing is sent of what is refused')
     this.refused++
     await this.page.keyboard.press('Escape')
-    await bubble.waitFor({ state: 'detached', timeout: patience })
+    await this.me.counted('.bd-why', 0)
     return true
   }
 }

@@ -5,9 +5,9 @@ export class Told {
   match
   board
   scene
-  /** Every ply of the match as it stands: seat, text, tokens of its path. */
+  /** Every ply of the match as it stands: its number, seat and text, and the scene after it. */
   plies = []
-  /** Texts of the moves that the page has sent, by keys the ones that it had sent before. */
+  /** Texts of the moves that the page has sent. */
   sent = []
   /** Answers to questions why something is no move. */
   whys = []
@@ -42,7 +42,7 @@ export class Told {
       this.plies = this.plies.slice(0, news.cut)
     }
     const from = this.plies.length
-    this.plies.push(...news.plies.filter((p) => p.n > from).map(plyOf))
+    this.plies = [...this.plies, ...news.plies.filter((p) => p.n > from).map(plyOf)]
   }
 
   get over() {
@@ -82,4 +82,9 @@ export class Told {
   }
 }
 
-const plyOf = ({ n, seat, text, path }) => ({ n, seat, text, tokens: path?.tokens ?? [] })
+const plyOf = ({ n, seat, text, men, marks, score, facts }) => ({
+  n,
+  seat,
+  text,
+  scene: { toMove: 0, men, marks, score, facts },
+})

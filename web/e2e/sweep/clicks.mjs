@@ -28,7 +28,7 @@ export class Clicks {
     const { told } = this
     const paths = told.paths
     assert.deepEqual(ambiguous(paths), [], 'clicks that do not tell moves apart')
-    const path = this.chance.of(paths)
+    const path = this.chosen(paths)
     const [sent, plies] = [told.sent.length, told.plies.length]
     if (paths.length === 1 && this.isButton(path)) await this.pressForced(path)
     else await this.walk(paths, path, sent)
@@ -38,6 +38,12 @@ export class Clicks {
     // On another board others may have moved before it.
     const played = (p) => p.n > plies && p.seat === path.seat && p.text === path.text
     await told.until(() => told.plies.some(played), `${path.text} to be played`)
+  }
+
+  /** One of the moves; one by a button, such as the end of a turn, is chosen more often than others. */
+  chosen(paths) {
+    const buttons = paths.filter((p) => this.isButton(p))
+    return this.chance.of(buttons.length && this.chance.once(4) ? buttons : paths)
   }
 
   isButton(path) {

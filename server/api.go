@@ -30,7 +30,7 @@ func (s *Server) mountAPI(mux *http.ServeMux) huma.API {
 	s.mountPeople(api)
 	s.mountRecords(api)
 	describePlain(api)
-	get(api, "health", "/api/health", "Is the server well?", "operation", s.health)
+	s.mountHealth(api)
 	describeProblems(api)
 	return api
 }
@@ -57,21 +57,4 @@ func operation(method, id, path, summary, tag string, status int) huma.Operation
 // answer is a JSON body.
 type answer[T any] struct {
 	Body T
-}
-
-// healthView tells that the server is well.
-type healthView struct {
-	Status  string `json:"status" example:"ok"`
-	Version string `json:"version"`
-	Sockets int    `json:"sockets" doc:"open now"`
-}
-
-// health asks the store, too: without it nothing works.
-func (s *Server) health(ctx context.Context, _ *struct{}) (*answer[healthView], error) {
-	if err := s.store.Ping(ctx); err != nil {
-		p := s.problem(err)
-		p.Status, p.Title = http.StatusServiceUnavailable, http.StatusText(http.StatusServiceUnavailable)
-		return nil, p
-	}
-	return &answer[healthView]{healthView{Status: "ok", Version: s.cfg.Version, Sockets: s.socketCount()}}, nil
 }

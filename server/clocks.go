@@ -120,6 +120,7 @@ func (c *clocks) due(now time.Time) (id string, next time.Duration) {
 // could move in time.
 func (c *clocks) tick(ctx context.Context, id string) {
 	defer c.srv.contain(id, nil)
+	defer c.srv.underway.begin("tick", id)()
 	r, err := c.srv.rooms.open(ctx, id)
 	if err != nil {
 		c.srv.log.Warn("clock", "match", id, "error", err)

@@ -410,8 +410,8 @@ func TestHealth(t *testing.T) {
 	}
 	b.srv.store.Close()
 	status, _, data := p.ask("GET", "/api/health", nil)
-	var got Problem
-	if err := json.Unmarshal(data, &got); err != nil || status != http.StatusServiceUnavailable {
+	var got healthView
+	if err := json.Unmarshal(data, &got); err != nil || status != http.StatusServiceUnavailable || got.Status != "ill" || got.Faults[0].Part != "store" {
 		t.Errorf("without its store: %d %s", status, data)
 	}
 }

@@ -141,6 +141,7 @@ func (r *room) learnNames(ctx context.Context, state *match.State) error {
 // do carries out a command. It returns the seq reached when all that follows from it is on the
 // disk, or why nothing has happened.
 func (r *room) do(ctx context.Context, c match.Command) (int, error) {
+	defer r.srv.underway.begin("command", r.id)()
 	r.commands.Lock()
 	defer r.commands.Unlock()
 	for range maxTries {

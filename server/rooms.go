@@ -56,6 +56,7 @@ func (rs *rooms) open(ctx context.Context, id string) (*room, error) {
 func (e *roomEntry) read(ctx context.Context, s *Server, id string) {
 	defer close(e.ready)
 	defer s.contain(id, &e.err)
+	defer s.underway.begin("opening", id)()
 	e.room, e.err = s.newRoom(ctx, id)
 	e.err = damaged(e.err)
 }

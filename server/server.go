@@ -67,6 +67,8 @@ type Server struct {
 	public     public
 	names      names
 	proxies    proxies
+	underway   underway
+	probe      probe
 	proxyNoted sync.Once
 	arrivals   *limits // new guests of an address
 
@@ -112,6 +114,8 @@ func New(cfg Config) (*Server, error) {
 	if err != nil {
 		return nil, err // not reached: checked before
 	}
+	s.underway.now = cfg.now
+	s.cfg.Mind = watchedMind{cfg.Mind, &s.underway}
 	s.names = newNames(cfg.Addr, s.public)
 	s.alive, s.end = context.WithCancel(context.Background())
 	s.engines = &engines{srv: s, now: map[*game.Engine]*warming{}}

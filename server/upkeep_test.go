@@ -326,6 +326,9 @@ func TestDamageTold(t *testing.T) {
 	cfg.Logger, cfg.pace = slog.New(slog.NewTextHandler(log, nil)), unhurried
 	again := openBench(t, cfg)
 	again.srv.upkeep.round(t.Context()) // waits for the one at the start
+	if parts := sick(again.person(), 503, 200); parts != "damage lost " {
+		t.Errorf("health is told as %q", parts)
+	}
 	if h := again.srv.store.Health(); h.Damaged != 1 || h.Damage[0].Match != id {
 		t.Errorf("health: %+v", h)
 	}

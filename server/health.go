@@ -1,0 +1,220 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"os"
+	"slices"
+	"sync"
+	"syscall"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/store"
+)
+
+// Times of looking after one's health.
+const (
+	probeEvery = 5 * time.Second // the disk is tried at most so often
+	probeBytes = 64 << 10
+	probeTime  = 5 * time.Second // for an answer of the store
+)
+
+// Bounds of work that must come to an end. What takes longer is told as stuck.
+var longest = map[string]time.Duration{
+	"command": 4 * doTimeout, // it takes doTimeout at most, and waits for others of its match
+	"opening": maxPreparing,
+	"tick":    8 * doTimeout,
+	"bot":     3 * maxThink,
+}
+
+// underway is the work that has begun and not ended.
+type underway struct {
+	now func() time.Time
+
+	mu    sync.Mutex
+	last  int
+	began map[int]work
+}
+
+type work struct {
+	kind, match string
+	at          time.Time
+}
+
+// begin notes that work of a kind has begun for a match; the function it gives says that it has ended.
+func (u *underway) begin(kind, match string) (end func()) {
+	u.mu.Lock()
+	defer u.mu.Unlock()
+	if u.began == nil {
+		u.began = map[int]work{}
+	}
+	u.last++
+	n := u.last
+	u.began[n] = work{kind, match, u.now()}
+	return func() {
+		u.mu.Lock()
+		defer u.mu.Unlock()
+		delete(u.began, n)
+	}
+}
+
+// stuck counts the work of each kind that takes too long.
+func (u *underway) stuck() map[string]int {
+	u.mu.Lock()
+	defer u.mu.Unlock()
+	n := map[string]int{}
+	for _, w := range u.began {
+		if u.now().Sub(w.at) > longest[w.kind] {
+			n[w.kind]++
+		}
+	}
+	return n
+}
+
+// watchedMind notes how long bots think: one that never comes back holds a slot of all.
+type watchedMind struct {
+	Mind
+	underway *underway
+}
+
+func (m watchedMind) Choose(ctx context.Context, g *game.Game, line *game.Line, seat game.Seat, level int, seed uint64) (game.Move, error) {
+	defer m.underway.begin("bot", "")()
+	return m.Mind.Choose(ctx, g, line, seat, level, seed)
+}
+
+// probe tries from time to time whether the data directory can be written.
+type probe struct {
+	mu  sync.Mutex
+	at  time.Time
+	err error
+}
+
+// IllnessView is something that is wrong with the server.
+type IllnessView struct {
+	Part string `json:"part" enum:"store,storage,damage,lost,backup,stuck" doc:"what is ill"`
+	What string `json:"what" doc:"in English, without names of files or people: those stand in the log"`
+	N    int    `json:"n,omitempty" doc:"how many"`
+}
+
+// serious tells whether nobody should be sent to a server with this fault.
+func (f IllnessView) serious() bool {
+	return slices.Contains([]string{"store", "storage", "stuck"}, f.Part)
+}
+
+// healthView tells how the server is.
+type healthView struct {
+	Status  string        `json:"status" enum:"ok,ill" example:"ok"`
+	Version string        `json:"version"`
+	Sockets int           `json:"sockets" doc:"open now"`
+	Faults  []IllnessView `json:"faults" doc:"what is wrong; empty if the status is ok"`
+}
+
+type healthOutput struct {
+	Status int
+	Body   healthView
+}
+
+func (s *Server) mountHealth(api huma.API) {
+	get(api, "health", "/api/health", "Is the server well? 503 if anything is wrong", "operation", func(ctx context.Context, _ *struct{}) (*healthOutput, error) {
+		return s.healthOf(s.faults(ctx)), nil
+	})
+	get(api, "ready", "/api/ready", "May people be sent here? 503 if not", "operation", func(ctx context.Context, _ *struct{}) (*healthOutput, error) {
+		faults := slices.DeleteFunc(s.faults(ctx), func(f IllnessView) bool { return !f.serious() })
+		return s.healthOf(faults), nil
+	})
+	get(api, "live", "/api/live", "Does the server run at all?", "operation", func(context.Context, *struct{}) (*healthOutput, error) {
+		return s.healthOf(nil), nil
+	})
+}
+
+func (s *Server) healthOf(faults []IllnessView) *healthOutput {
+	out := &healthOutput{Status: http.StatusOK, Body: healthView{Status: "ok", Version: s.cfg.Version, Sockets: s.socketCount(), Faults: []IllnessView{}}}
+	if len(faults) > 0 {
+		out.Status, out.Body.Status, out.Body.Faults = http.StatusServiceUnavailable, "ill", faults
+	}
+	return out
+}
+
+// faults is all that is wrong at the moment.
+func (s *Server) faults(ctx context.Context) []IllnessView {
+	var faults []IllnessView
+	found := func(part, what string, n int) { faults = append(faults, IllnessView{part, what, n}) }
+	ctx, cancel := context.WithTimeout(ctx, probeTime)
+	defer cancel()
+	if err := s.store.Ping(ctx); err != nil {
+		found("store", "the database does not answer", 0)
+	} else if err := s.canKeep(ctx); err != nil {
+		found("storage", storageFault(err), 0)
+	}
+	h := s.store.Health()
+	if h.Damaged > 0 {
+		found("damage", "the check of the database has found damage", h.Damaged)
+	}
+	if h.Lost != "" {
+		found("lost", "the database lacks what was acknowledged before the start", 0)
+	}
+	if s.upkeep.failing() != nil {
+		found("backup", "the last scheduled backup has failed", 0)
+	}
+	stuck := s.underway.stuck()
+	for _, kind := range []string{"bot", "command", "opening", "tick"} {
+		if n := stuck[kind]; n > 0 {
+			found("stuck", "work does not come to an end: "+kind, n)
+		}
+	}
+	return faults
+}
+
+// storageFault says without the names of files why nothing can be kept.
+func storageFault(err error) string {
+	switch {
+	case errors.Is(err, store.ErrFull):
+		return "the disk is full: what is played cannot be kept"
+	case errors.Is(err, store.ErrReadOnly):
+		return "the database cannot be written"
+	}
+	return "what is played cannot be kept"
+}
+
+// canKeep is nil if what is played can be kept. It goes by the last write of the store and tries the disk, since
+// a server to which nobody writes learns of nothing otherwise.
+func (s *Server) canKeep(ctx context.Context) error {
+	s.probe.mu.Lock()
+	defer s.probe.mu.Unlock()
+	failing := s.store.Health().Failing
+	now := s.cfg.now()
+	if !s.probe.at.IsZero() && now.Sub(s.probe.at) < probeEvery && failing == nil {
+		return s.probe.err
+	}
+	s.probe.at, s.probe.err = now, tryDisk(s.dir.File("probe"))
+	switch {
+	case s.probe.err != nil:
+		s.log.Error("data directory cannot be written", "error", s.probe.err)
+	case failing != nil:
+		// There is room again, perhaps, and nobody tries to write because this server is called ill. An end of
+		// no session changes nothing and tells whether the database takes changes.
+		s.probe.err = s.store.EndSession(ctx, nil)
+	}
+	return s.probe.err
+}
+
+// tryDisk writes some pages to a file of its own and takes them away again.
+func tryDisk(path string) (err error) {
+	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o600)
+	if err == nil {
+		_, err = f.Write(make([]byte, probeBytes))
+		err = errors.Join(err, f.Sync(), f.Close(), os.Remove(path))
+	}
+	switch {
+	case errors.Is(err, syscall.ENOSPC):
+		return fmt.Errorf("%w: %w", store.ErrFull, err)
+	case err != nil:
+		return fmt.Errorf("%w: %w", store.ErrReadOnly, err)
+	}
+	return nil
+}

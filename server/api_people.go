@@ -63,6 +63,7 @@ func (s *Server) mountPeople(api huma.API) {
 func (s *Server) showMe(ctx context.Context, _ *struct{}) (*answer[MeView], error) {
 	v := MeView{ID: visitorOf(ctx).guest}
 	if v.ID != "" {
+		visitorOf(ctx).renew()
 		g, err := s.store.Guest(ctx, v.ID)
 		if err != nil && !errors.Is(err, store.ErrNotFound) {
 			return nil, s.problem(err)

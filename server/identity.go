@@ -25,6 +25,7 @@ const (
 type visitor struct {
 	guest   string // empty: nobody yet
 	session []byte // hash
+	sealed  string // its cookie, as it came
 	w       http.ResponseWriter
 	secure  bool
 
@@ -75,7 +76,7 @@ func (s *Server) recognise(r *http.Request, v *visitor) error {
 			return err
 		}
 		if owner == guest {
-			v.guest, v.session = guest, hash[:]
+			v.guest, v.session, v.sealed = guest, hash[:], c.Value
 			s.seen(r.Context(), v.session)
 			return nil
 		}
@@ -104,6 +105,14 @@ func (s *Server) guest(ctx context.Context) (string, error) {
 	v.guest, v.session = guest, hash[:]
 	http.SetCookie(v.w, v.cookie(s.sealCookie(guest, token), cookieAge))
 	return guest, nil
+}
+
+// renew lets the cookie live for another year from now on: it ends a year after its last use. Pages ask who
+// they are when they are opened.
+func (v *visitor) renew() {
+	if v.sealed != "" {
+		http.SetCookie(v.w, v.cookie(v.sealed, cookieAge))
+	}
 }
 
 // leave ends the visitor's session.

@@ -162,7 +162,10 @@ type statusSeer struct {
 }
 
 func (s *statusSeer) WriteHeader(status int) {
-	if s.status == 0 {
+	if s.status != 0 {
+		return // some layer answers a second time: a client that has left, for instance
+	}
+	if status >= http.StatusOK || status == http.StatusSwitchingProtocols {
 		s.status = status
 	}
 	s.ResponseWriter.WriteHeader(status)

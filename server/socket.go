@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"strconv"
 	"time"
+	"unicode/utf8"
 
 	"github.com/coder/websocket"
 	"golang.org/x/time/rate"
@@ -257,6 +258,9 @@ func (k *socket) read(ctx context.Context) {
 		}
 		if kind != websocket.MessageText {
 			data = nil
+		} else if !utf8.Valid(data) { // RFC 6455, 8.1
+			k.conn.Close(websocket.StatusInvalidFramePayloadData, "a text that is no UTF-8")
+			return
 		}
 		if !k.answer(k.handle(data)) {
 			return

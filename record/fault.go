@@ -21,6 +21,9 @@ type Fault struct {
 	Text   string // the wrong piece of input, may be empty
 	Reason string
 	Rule   string // clause of the rule page that forbids a move, may be empty
+	// Code is a stable word for what pages say in the reader's language; may be empty. What Err forbids
+	// has its own.
+	Code string
 	// Remark marks what a reader noticed but could live with: the game is whole.
 	Remark bool
 	Err    error // the cause, may be nil
@@ -88,6 +91,16 @@ func (f *Fault) Because(err error) *Fault {
 	}
 	return f
 }
+
+// Codes of faults that pages have words for.
+const (
+	NullMove      = "nullMove"      // no move of the rules: the line ends before it
+	NullReplaced  = "nullReplaced"  // the same, and a variation takes its place
+	EitherCapture = "eitherCapture" // a move that fits several captures, of which the first is taken
+)
+
+// remark makes a remark of a fault, with a code.
+func (f *Fault) remark(code string) { f.Remark, f.Code = true, code }
 
 // faultList gathers the faults of one game after the other.
 type faultList struct {

@@ -32,7 +32,8 @@ func (v *resolver) line(n *Node, pos game.Position) game.Position {
 		next, ok := v.play(n.Next[0], pos)
 		if !ok && v.isNull(n.Next[0], pos) {
 			if n.Next = n.Next[1:]; len(n.Next) > 0 {
-				v.faults.all[len(v.faults.all)-1].Reason += ", and the variation on it takes its place"
+				told := v.faults.all[len(v.faults.all)-1]
+				told.Reason, told.Code = told.Reason+", and the variation on it takes its place", NullReplaced
 			}
 			break
 		}
@@ -75,7 +76,7 @@ func (v *resolver) play(n *Node, pos game.Position) (game.Position, bool) {
 		return v.setUp(n, pos)
 	}
 	if v.isNull(n, pos) {
-		v.faults.fault(n.at, n.Ply(), n.Text, "a null move: the line ends before it").Remark = true
+		v.faults.fault(n.at, n.Ply(), n.Text, "a null move: the line ends before it").remark(NullMove)
 		return pos, false
 	}
 	m, err := v.parse(pos, n.Text)

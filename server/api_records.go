@@ -48,6 +48,12 @@ type (
 		Only   *RecordView       `json:"only,omitempty" doc:"the game, where the file has a single one"`
 	}
 
+	// RecordFormatView is a format in which files can be read.
+	RecordFormatView struct {
+		Name  string `json:"name" doc:"as in requests"`
+		About string `json:"about" doc:"in English words"`
+	}
+
 	// RecordBriefView is one game of a file without its moves.
 	RecordBriefView struct {
 		N       int               `json:"n" doc:"which game of the file, from 1"`
@@ -74,7 +80,7 @@ type (
 		Byte   int64    `json:"byte,omitempty" doc:"from 0, in a file without lines"`
 		Ply    int      `json:"ply,omitempty" doc:"from 1; 0 outside the moves"`
 		Text   string   `json:"text,omitempty" doc:"the wrong piece"`
-		Code   string   `json:"code,omitempty" doc:"why the rules forbid the move, as in refusals"`
+		Code   string   `json:"code,omitempty" doc:"why the rules forbid the move, as in refusals, or what else is wrong"`
 		Rule   string   `json:"rule,omitempty" doc:"clause of the rule page"`
 		Names  []string `json:"names,omitempty" doc:"places to look at"`
 		Reason string   `json:"reason" doc:"in English"`
@@ -84,6 +90,7 @@ type (
 	recordsInput struct {
 		Name    string `query:"name" maxLength:"300" doc:"of the file: its ending tells the format where the content does not"`
 		Game    string `query:"game" maxLength:"2000" doc:"name of the rule set where the file does not tell"`
+		Format  string `query:"format" maxLength:"40" doc:"in which the file is read, as in the list of formats; without it it is found out"`
 		From    int    `query:"from" minimum:"0" maximum:"1000000" doc:"games to pass over"`
 		Lang    string `query:"lang" default:"en" maxLength:"16" doc:"of the names of moves"`
 		RawBody []byte `contentType:"application/octet-stream" doc:"the file, packed or not"`
@@ -106,6 +113,10 @@ func (s *Server) mountRecords(api huma.API) {
 		}
 	}
 	huma.Register(api, operation("records", recordsPath, "The games of a file in any known format; nothing of it is kept", file), s.listRecords)
+	huma.Register(api, huma.Operation{
+		OperationID: "recordFormats", Method: http.MethodGet, Path: recordsPath + "/formats", Tags: []string{"records"},
+		Summary: "Formats in which files of games are read",
+	}, listFormats)
 	huma.Register(api, operation("recordGame", recordsPath+"/game", "A game of a file with its moves", text), s.recordGame)
 	file.Required, text.Required = false, false // that a file is empty is told in other words
 }
@@ -120,6 +131,11 @@ func (s *Server) listRecords(ctx context.Context, in *recordsInput) (out *answer
 	if in.Game != "" {
 		if o.Game, err = game.Open(in.Game); err != nil {
 			return nil, s.problem(err)
+		}
+	}
+	if in.Format != "" {
+		if o.Format, err = record.FormatByName(in.Format); err != nil {
+			return nil, newProblem(http.StatusUnprocessableEntity, "format", err.Error())
 		}
 	}
 	some, err := s.readRecords(ctx, in.RawBody, o, in.From, maxListed)
@@ -142,6 +158,15 @@ func (s *Server) listRecords(ctx context.Context, in *recordsInput) (out *answer
 		}
 	}
 	return &answer[RecordsView]{v}, nil
+}
+
+// listFormats lists the formats, our own first.
+func listFormats(context.Context, *struct{}) (*answer[[]RecordFormatView], error) {
+	list := []RecordFormatView{}
+	for _, f := range record.Formats() {
+		list = append(list, RecordFormatView{f.Name, f.About})
+	}
+	return &answer[[]RecordFormatView]{list}, nil
 }
 
 func (s *Server) recordGame(ctx context.Context, in *recordInput) (*answer[RecordView], error) {
@@ -252,7 +277,7 @@ func recordPlayers(g *record.Game) []string {
 }
 
 func recordFault(f *record.Fault) RecordFaultView {
-	v := RecordFaultView{Line: f.Line, Col: f.Col, Byte: f.Byte, Ply: f.Ply, Text: clip(f.Text), Rule: f.Rule, Reason: f.Reason, Remark: f.Remark}
+	v := RecordFaultView{Line: f.Line, Col: f.Col, Byte: f.Byte, Ply: f.Ply, Text: clip(f.Text), Code: f.Code, Rule: f.Rule, Reason: f.Reason, Remark: f.Remark}
 	var r *game.Refusal
 	if errors.As(f.Err, &r) {
 		v.Code, v.Names = r.Code, r.Names

@@ -114,6 +114,7 @@ func TestRecordsRefuses(t *testing.T) {
 		{"a damaged pack", "", "\x1f\x8bnothing", 422, "record", "damaged"},
 		{"too large", "", strings.Repeat("x", 50<<20), 413, "tooLarge", "too large"},
 		{"unknown hint", "game=nothing", "1. c3-d4 *", 404, "unknownGame", "nothing"},
+		{"unknown format", "format=nothing", "1. c3-d4 *", 422, "format", "nothing"},
 	} {
 		status, _, data := p.ask("POST", "/api/records?"+tc.query, tc.file, "Content-Type", "application/octet-stream")
 		if status != tc.status || !bytes.Contains(data, []byte(`"code":"`+tc.code+`"`)) || !bytes.Contains(data, []byte(tc.says)) {
@@ -126,6 +127,30 @@ func TestRecordsRefuses(t *testing.T) {
 	}
 	if status, _, data := p.ask("POST", "/api/records/game", "tavlei record 1\ngame nosuch\nresult *\n"); status != 422 {
 		t.Errorf("an unknown game is shown: %d %s", status, data)
+	}
+}
+
+// TestRecordsFormatSaid: people may say the format and the game of a file that could be of several, and
+// the list of formats is told.
+func TestRecordsFormatSaid(t *testing.T) {
+	p := newBench(t).person()
+	for _, c := range []struct{ query, file, format, game string }{
+		{"", "1. g1f3 g8f6 2. c2c4 e7e6 *", "pgn", "chess"},
+		{"format=pgn", "1. g1f3 g8f6 *", "pgn", "chess"},
+		{"format=transcript", "f5", "transcript", "othello"},
+		{"format=pdn&game=international", "32-28 19-23", "pdn", "international"},
+		{"format=pdn", "1. e4 *", "pdn", "international"}, // whatever it is, it is not found out
+		{"game=allmove", "1. e4,d4,end e5,d5,end 1-0", "pgn", "allmove"},
+		{"name=saved.pgn", "[Event \"x\"]\n[Variant \"allmove\"]\n\n1. e4,d4,end e5,d5,end 1-0\n", "pgn", "allmove"},
+	} {
+		v := p.sendRecords(c.query, c.file)
+		if v.Format != c.format || len(v.Games) != 1 || v.Games[0].Game != c.game {
+			t.Errorf("%s %s: %s, %+v", c.query, c.file, v.Format, v.Games)
+		}
+	}
+	formats := want[[]RecordFormatView](p, http.StatusOK, "GET", "/api/records/formats", nil)
+	if len(formats) != len(record.Formats()) || formats[0].Name != "tavlei" || formats[0].About == "" {
+		t.Errorf("%+v", formats)
 	}
 }
 

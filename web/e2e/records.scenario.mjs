@@ -79,5 +79,20 @@ export default async (world) => {
   await me.page.getByRole('textbox').fill('1. c3-d4 d6-c5 *')
   await me.page.getByRole('button', { name: 'Open the text' }).click()
   await me.counted('.moves button', 2)
+  // Whoever says the format or the game has the file read anew.
+  const format = me.page.getByLabel('The format, if it is not found out rightly')
+  await format.selectOption('pgn')
+  await me.page
+    .locator('.rec-list')
+    .getByText(/^Line 1, Ply 1/)
+    .waitFor()
+  await format.selectOption('')
+  await me.counted('.moves button', 2)
+  await choose(me, 'moves.txt', '32-28 19-23')
+  await me.page.getByRole('alert').getByText('This is in no known format of games.').waitFor()
+  await me.page
+    .getByLabel('If the file does not say which game it is')
+    .selectOption('international')
+  await me.page.locator('.moves').getByText('19-23').waitFor()
   await wide(me)
 }

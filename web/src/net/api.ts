@@ -17,6 +17,7 @@ import type {
   Preview,
   Puzzle,
   PuzzleFamily,
+  RecordFormat,
   RecordGame,
   RecordList,
   RefusalNews,
@@ -290,13 +291,17 @@ export function fetchMyMatches(before = 0): Promise<MyMatches> {
 export const fetchMe = () => call<Me>('/me')
 export const renameMe = (name: string) => call<Me>('/me', 'PUT', { name })
 
+/** Formats in which files of games are read. */
+export const fetchRecordFormats = () => call<RecordFormat[]>('/records/formats')
+
 /** The games of a file, which is sent as it is. */
 export function fetchRecords(
   file: Blob,
-  ask: { name: string; game: string; from: number; lang: Lang },
+  ask: { name: string; game: string; format: string; from: number; lang: Lang },
 ): Promise<RecordList> {
   const query = new URLSearchParams({ name: ask.name, from: String(ask.from), lang: ask.lang })
   if (ask.game) query.set('game', ask.game)
+  if (ask.format) query.set('format', ask.format)
   return call(`/records?${query}`, 'POST', file)
 }
 

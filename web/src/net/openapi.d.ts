@@ -443,6 +443,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/records/formats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Formats in which files of games are read */
+        get: operations["recordFormats"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/records/game": {
         parameters: {
             query?: never;
@@ -1262,7 +1279,7 @@ export interface components {
              * @description from 0, in a file without lines
              */
             byte?: number;
-            /** @description why the rules forbid the move, as in refusals */
+            /** @description why the rules forbid the move, as in refusals, or what else is wrong */
             code?: string;
             /** Format: int64 */
             col: number;
@@ -1286,6 +1303,12 @@ export interface components {
             rule?: string;
             /** @description the wrong piece */
             text?: string;
+        };
+        RecordFormatView: {
+            /** @description in English words */
+            about: string;
+            /** @description as in requests */
+            name: string;
         };
         RecordLineView: {
             /**
@@ -3446,6 +3469,8 @@ export interface operations {
                 name?: string;
                 /** @description name of the rule set where the file does not tell */
                 game?: string;
+                /** @description in which the file is read, as in the list of formats; without it it is found out */
+                format?: string;
                 /** @description games to pass over */
                 from?: number;
                 /** @description of the names of moves */
@@ -3516,6 +3541,35 @@ export interface operations {
                 };
             };
             /** @description what is wrong, with a stable code */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    recordFormats: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecordFormatView"][] | null;
+                };
+            };
+            /** @description Error */
             default: {
                 headers: {
                     [name: string]: unknown;

@@ -41,6 +41,7 @@ export type Offer = Told<'OfferView'>
 export type NewMatch = Omit<Schemas['CreateInputBody'], 'level'> & { level?: number }
 
 /** The games of a file, one of them in short, what is wrong with it, and one with its moves. */
+export type RecordFormat = Told<'RecordFormatView'>
 export type RecordList = Told<'RecordsView'>
 export type RecordBrief = Told<'RecordBriefView'>
 export type RecordFault = Told<'RecordFaultView'>

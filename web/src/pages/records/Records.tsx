@@ -1,6 +1,6 @@
 import { createEffect, createResource, createSignal, For, Show } from 'solid-js'
-import { gameName, type Key, lang, t } from '../../i18n'
-import { fetchGames, fetchRecord, fetchRecords, Problem } from '../../net/api'
+import { familyText, gameName, type Key, lang, t } from '../../i18n'
+import { fetchGames, fetchRecord, fetchRecordFormats, fetchRecords, Problem } from '../../net/api'
 import type { RecordBrief, RecordFault, RecordList } from '../../net/types'
 import { langWish } from '../../shell/prefs'
 import { url } from '../../shell/router'
@@ -29,14 +29,26 @@ export function Records() {
   const [wrong, setWrong] = createSignal<Problem>()
   const [busy, setBusy] = createSignal(false)
   const [hint, setHint] = createSignal(url().searchParams.get('game') ?? '')
+  const [format, setFormat] = createSignal('')
+  const [last, setLast] = createSignal<{ file: Blob; name: string }>()
   createEffect(() => setTitle(t('records.title')))
 
+  let asked = 0
   async function open(file: Blob, name: string, from = 0): Promise<void> {
+    const mine = ++asked
     setWrong(undefined)
     setBusy(true)
+    setLast({ file, name })
     try {
       if (file.size > largest) throw new Problem(413, 'tooLarge', '')
-      const list = await fetchRecords(file, { name, game: hint(), from, lang: langWish() })
+      const list = await fetchRecords(file, {
+        name,
+        game: hint(),
+        format: format(),
+        from,
+        lang: langWish(),
+      })
+      if (mine !== asked) return
       const before = from ? (opened()?.list.games ?? []) : []
       setOpened({
         file,
@@ -46,10 +58,17 @@ export function Records() {
       })
       if (!from) setChosen(list.games.find((g) => g.record))
     } catch (err) {
+      if (mine !== asked) return
       setWrong(err instanceof Problem ? err : new Problem(0, '', String(err)))
     } finally {
-      setBusy(false)
+      if (mine === asked) setBusy(false)
     }
+  }
+  /** Reads the file anew, with another game or format said. */
+  function say(set: (value: string) => void, value: string) {
+    set(value)
+    const it = last()
+    if (it) void open(it.file, it.name)
   }
   const [game] = createResource(
     () => {
@@ -113,7 +132,14 @@ export function Records() {
         <section class="panel rec-open">
           <h1>{t('records.title')}</h1>
           <p class="small">{t('records.text')}</p>
-          <Opening open={open} hint={hint()} setHint={setHint} busy={busy()} />
+          <Opening
+            open={open}
+            hint={hint()}
+            setHint={(id) => say(setHint, id)}
+            format={format()}
+            setFormat={(name) => say(setFormat, name)}
+            busy={busy()}
+          />
           <Show when={wrong()}>
             {(problem) => (
               <p class="bad" role="alert">
@@ -149,9 +175,17 @@ function Opening(props: {
   open: (file: Blob, name: string) => void
   hint: string
   setHint: (game: string) => void
+  format: string
+  setFormat: (name: string) => void
   busy: boolean
 }) {
   const [families] = createResource(fetchGames)
+  const [formats] = createResource(fetchRecordFormats)
+  /** What people call a format: most have only their letters. */
+  const formatName = (format: string) =>
+    (families.error ? [] : (families() ?? []))
+      .map((family) => familyText(family.id, `format.${format}`))
+      .find(Boolean) ?? format.toUpperCase()
   const [typed, setTyped] = createSignal('')
   const take = (text?: string) => text?.trim() && props.open(new Blob([text]), '')
   return (
@@ -192,6 +226,19 @@ function Opening(props: {
             {(game) => (
               <option value={game.id} selected={game.id === props.hint}>
                 {gameName(game.family, game.id)}
+              </option>
+            )}
+          </For>
+        </select>
+      </label>
+      <label>
+        {t('records.format')}
+        <select value={props.format} onChange={(e) => props.setFormat(e.currentTarget.value)}>
+          <option value="">{t('records.guess')}</option>
+          <For each={formats.error ? [] : formats()}>
+            {({ name }) => (
+              <option value={name} selected={name === props.format}>
+                {formatName(name)}
               </option>
             )}
           </For>
@@ -256,13 +303,16 @@ function Fault(props: { fault: RecordFault; game: RecordBrief }) {
   const { fault, game } = props
   const spec = parseSpec(game.game ?? '')
   const place = fault.line ? t('records.place', { line: fault.line }) : `#${fault.byte ?? 0}`
-  const text = () =>
-    fault.code
-      ? refusalText(
-          { family: game.family ?? '' },
-          { code: fault.code, names: fault.names ?? [], message: fault.reason },
-        )
-      : fault.reason
+  const text = () => {
+    if (!fault.code) return fault.reason
+    const key = `records.fault.${fault.code}`
+    const known = t(key as Key)
+    if (known !== key) return known
+    return refusalText(
+      { family: game.family ?? '' },
+      { code: fault.code, names: fault.names ?? [], message: fault.reason },
+    )
+  }
   return (
     <p class={fault.remark ? 'small' : 'bad'}>
       {place}

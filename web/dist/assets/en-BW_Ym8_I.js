@@ -618,11 +618,15 @@ type a move
 This cannot be read as a move. Examples: e2e4, Nf3, c3-d4, 32-28, depending on the game.
 a traitor
 Records of games
-A file of games is opened here: PGN, PDN, BPGN, GGF, lists of moves, records of Chapaev and others, packed or not. The server reads it and keeps nothing of it.
+A file of games is opened here: PGN, PDN, BPGN, EPD, GGF, SGF, lists of moves, records of Chapaev and others, also packed or zipped. The server reads it and keeps nothing of it.
 Choose a file
 Open the text
 Drop it here, or paste the text of games
 If the file does not say which game it is
+The format, if it is not found out rightly
+A null move, which the rules do not know: the line ends before it.
+A null move, which the rules do not know: the variation on it takes its place.
+It fits several captures and nothing after it tells which: the first is shown.
 find out
 More games
 The file goes on: no more is read at once.

@@ -623,6 +623,10 @@ records.open
 records.read
 records.drop
 records.game
+records.format
+records.fault.nullMove
+records.fault.nullReplaced
+records.fault.eitherCapture
 records.guess
 records.more
 records.cut

@@ -44,16 +44,16 @@ func Hostile(t *testing.T, spec string, texts ...string) {
 			share = 4
 		}
 		for i, rules := range ruleSets(g) {
-			all := append(HostileTexts(rules), texts...)
+			n := share
 			switch {
+			case *hostile:
+				n = -1
 			case i > 0 && g.Heavy:
-				share = 1
+				n = 1
 			case i > 0:
-				share = 2
+				n = 2
 			}
-			if !*hostile {
-				all = append(some(all[:len(all)-len(texts)], share, i), some(texts, share, i)...)
-			}
+			all := append(HostileTexts(rules, n, i), some(texts, n, i)...)
 			for _, text := range all {
 				if f, ok := Attack(rules, text); !ok {
 					t.Error(f)
@@ -81,14 +81,14 @@ func ruleSets(g *game.Game) []*game.Game {
 	return list
 }
 
-// some are n of the texts, others for every turn.
-func some(texts []string, n, turn int) []string {
-	if len(texts) <= n {
-		return texts
+// some are n of a list, others for every turn; with n < 0 all of it.
+func some[T any](list []T, n, turn int) []T {
+	if n < 0 || len(list) <= n {
+		return list
 	}
-	picked := make([]string, n)
+	picked := make([]T, n)
 	for i := range picked {
-		picked[i] = texts[(i*len(texts)/n+turn*7)%len(texts)]
+		picked[i] = list[(i*len(list)/n+turn*7)%len(list)]
 	}
 	return picked
 }
@@ -153,7 +153,7 @@ func (a *attack) run() error {
 	if err := a.ask(p); err != nil {
 		return err
 	}
-	plies := 3
+	plies := 12
 	if a.g.Heavy {
 		plies = 1
 	}

@@ -7,37 +7,92 @@ import (
 	"github.com/tavlei/tavlei/game"
 )
 
-// HostileTexts are positions made by the Composer of g that are meant to take for ever; none if it has
-// none. Many are no positions of the game at all: that is for Parse to say.
-func HostileTexts(g *game.Game) []string {
+// HostileTexts are n positions that are meant to take for ever, others for every turn; with n < 0 all
+// of them. They are made by the Composer of g, without which there are none. Each is a start position
+// changed place by place towards a full board, a lattice and so on, as far as Parse lets it: many are
+// as hostile as the game allows.
+func HostileTexts(g *game.Game, n, turn int) []string {
 	start := g.Start()
+	for start.ToMove().Has(game.Chance) { // a lot, an opening: the men come after it
+		start.Play(start.AppendMoves(nil)[0])
+	}
 	v, ok := start.(game.Composer)
 	scener, drawn := start.(game.Scener)
 	if !ok || !drawn {
 		return nil
 	}
-	h := hostiles{v: v, board: scener.Board(), rest: game.Text(start), palette: v.Palette()}
+	h := hostiles{g: g, v: v, board: scener.Board(), rest: game.Text(start), palette: v.Palette()}
 	h.look(game.SceneOf(start, 0).Men)
 	h.full()
 	h.lattices()
 	h.hands()
 	h.towers()
 	h.random()
-	slices.Sort(h.texts)
-	return slices.Compact(h.texts)
+	var texts []string
+	for _, p := range some(h.plans, n, turn) {
+		texts = append(texts, h.text(p))
+	}
+	slices.Sort(texts)
+	return slices.Compact(texts)
 }
 
 // hostiles makes hostile positions of one game.
 type hostiles struct {
+	g       *game.Game
 	v       game.Composer
 	board   *game.Board
 	rest    string
 	palette []game.Man
 	cells   []game.Place
 	hold    []game.Place // hands and reserves
-	single  []game.Man   // men of kinds of which a seat has one at the start: kings among them
-	common  string       // the kind of which there are most
-	texts   []string
+	start   []game.Man
+	common  string // the kind of which there are most
+	plans   []plan
+}
+
+// plan is a position as it should be: the men of every cell, and of hands that are not as at the start.
+type plan struct {
+	seat    game.Seat // to move
+	changes []change
+}
+
+// change is what should stand on a place.
+type change struct {
+	place game.Place
+	men   []game.Man
+}
+
+// text is the plan as far as Parse lets it be.
+func (h *hostiles) text(p plan) string { return h.compose(h.grow(nil, p.changes, p.seat), p.seat) }
+
+// grow makes the changes that are possible beside those that are made and do not end the game, halving
+// the others.
+func (h *hostiles) grow(made, more []change, seat game.Seat) []change {
+	all := append(made[:len(made):len(made)], more...)
+	if p, err := h.g.Parse(h.compose(all, seat)); err == nil && !p.Outcome().Over() {
+		return all
+	}
+	if len(more) < 2 {
+		return made
+	}
+	half := len(more) / 2
+	return h.grow(h.grow(made, more[:half], seat), more[half:], seat)
+}
+
+// compose writes the start with some changes.
+func (h *hostiles) compose(changes []change, seat game.Seat) string {
+	changed := map[game.Place]bool{}
+	var men []game.Man
+	for _, c := range changes {
+		changed[c.place] = true
+		men = append(men, c.men...)
+	}
+	for _, man := range h.start {
+		if !changed[man.Place] {
+			men = append(men, man)
+		}
+	}
+	return h.v.Compose(h.rest, men, seat)
 }
 
 // look learns what a start position looks like.
@@ -51,18 +106,11 @@ func (h *hostiles) look(men []game.Man) {
 			h.hold = append(h.hold, game.Place(i))
 		}
 	}
-	count := map[game.Man]int{}
+	h.start = men
+	count, most := map[string]int{}, 0
 	for _, man := range men {
-		count[game.Man{Kind: man.Kind, Seat: man.Seat}]++
-	}
-	most := 0
-	for _, man := range men {
-		n := count[game.Man{Kind: man.Kind, Seat: man.Seat}]
-		if n == 1 {
-			h.single = append(h.single, man)
-		}
-		if n > most {
-			most, h.common = n, man.Kind
+		if count[man.Kind]++; count[man.Kind] > most {
+			most, h.common = count[man.Kind], man.Kind
 		}
 	}
 	if h.common == "" && len(h.palette) > 0 {
@@ -70,16 +118,23 @@ func (h *hostiles) look(men []game.Man) {
 	}
 }
 
-// put writes a position for either seat to move, with and without the men that are single.
+// put plans a position with these men and no others on the board, for either seat to move.
 func (h *hostiles) put(men []game.Man) {
-	with := slices.Clone(h.single)
+	at := map[game.Place][]game.Man{}
 	for _, man := range men {
-		if !slices.ContainsFunc(h.single, func(s game.Man) bool { return s.Place == man.Place }) {
-			with = append(with, man)
+		at[man.Place] = append(at[man.Place], man)
+	}
+	var changes []change
+	for _, place := range h.cells {
+		changes = append(changes, change{place, at[place]})
+	}
+	for _, place := range h.hold {
+		if len(at[place]) > 0 {
+			changes = append(changes, change{place, at[place]})
 		}
 	}
 	for seat := range game.Seat(2) {
-		h.texts = append(h.texts, h.v.Compose(h.rest, men, seat), h.v.Compose(h.rest, with, seat))
+		h.plans = append(h.plans, plan{seat, changes})
 	}
 }
 

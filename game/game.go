@@ -39,6 +39,7 @@ type Info struct {
 	Options []Option // in the order of the canonical name
 	Tags    []string // children, quick, dice, many, beyond …: filters of the gallery
 	Placing bool     // men are put and never moved: touch-move means nothing
+	Level   int      // of the bot that a first game is offered against, where the usual one is wrong; 0: the usual
 	Moment  string   // text of a position in mid-fight, for pictures
 	Text    fs.FS    // <lang>.json and <id>.<lang>.md: see package text of the family
 	Assets  Assets   // files that pages of the game load, as its simulator; nil: none

@@ -15,6 +15,7 @@ func init() {
 		Aliases: []string{"chapayev", "chapai"},
 		Options: schema(),
 		Tags:    []string{"children"},
+		Level:   1, // the usual one clears half a board in its first turn now and then
 		Moment:  moment,
 		Text:    text.FS,
 		Assets: game.Assets{

@@ -781,6 +781,11 @@ export interface components {
             id: string;
             /** @description the first of its family */
             lead: boolean;
+            /**
+             * Format: int64
+             * @description of the bot that a first game is offered against, where it is not the usual one
+             */
+            level?: number;
             /** @description why it cannot be played on this machine, in English */
             missing?: string;
             options: components["schemas"]["Option"][] | null;
@@ -1020,6 +1025,11 @@ export interface components {
             id: string;
             /** @description the first of its family */
             lead: boolean;
+            /**
+             * Format: int64
+             * @description of the bot that a first game is offered against, where it is not the usual one
+             */
+            level?: number;
             /** @description why it cannot be played on this machine, in English */
             missing?: string;
             options: components["schemas"]["Option"][] | null;

@@ -95,6 +95,15 @@ describe('the set-up', () => {
     expect(readChoices(new URLSearchParams(query), russian)).toEqual(usual)
   })
 
+  it('offers the level for a first game that the game names', () => {
+    const flicked = game('flicked', { level: 1 })
+    const usual = readChoices(new URLSearchParams(), flicked)
+    expect(usual.level).toBe(1)
+    expect(writeChoices(usual, flicked)).toBe('')
+    expect(writeChoices({ ...usual, level: 3 }, flicked)).toBe('?level=3')
+    expect(readChoices(new URLSearchParams('level=3'), flicked).level).toBe(3)
+  })
+
   it('is sent with a lot, a level only against a bot', () => {
     const usual = readChoices(new URLSearchParams(), russian)
     expect(newMatch(usual, russian)).toMatchObject({

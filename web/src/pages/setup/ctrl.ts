@@ -55,7 +55,9 @@ function readSeats(text: string | null, game: GameInfo): Occupant[] {
   return seats.length === game.seats ? seats : usualSeats(game)
 }
 export const levels = 10
-const usualLevel = 3
+
+/** The level of the computer for a first game: a game whose bots are strong early names its own. */
+export const usualLevel = (game: GameInfo): number => game.level ?? 3
 
 /** Reads the choices for a game from the address; anything that does not fit is left out. */
 export function readChoices(query: URLSearchParams, game: GameInfo): Choices {
@@ -65,11 +67,11 @@ export function readChoices(query: URLSearchParams, game: GameInfo): Choices {
     const right = o.kind !== 'choice' || !o.values || o.values.includes(value ?? '')
     if (value !== null && right) options[o.key] = value
   }
-  const level = Number(query.get('level') ?? usualLevel)
+  const level = Number(query.get('level') ?? usualLevel(game))
   const side = Number(query.get('side') ?? Number.NaN)
   return {
     opponent: opponentsOf(game).find((o) => o === query.get('opponent')) ?? 'bot',
-    level: Number.isInteger(level) && level >= 1 && level <= levels ? level : usualLevel,
+    level: Number.isInteger(level) && level >= 1 && level <= levels ? level : usualLevel(game),
     side: Number.isInteger(side) && side >= 0 && side < game.seats ? side : 'lot',
     seats: readSeats(query.get('seats'), game),
     touchMove: query.get('touch') === 'strict',
@@ -83,7 +85,7 @@ export function readChoices(query: URLSearchParams, game: GameInfo): Choices {
 export function writeChoices(c: Choices, game: GameInfo): string {
   const query = new URLSearchParams()
   if (c.opponent !== 'bot') query.set('opponent', c.opponent)
-  if (c.level !== usualLevel) query.set('level', String(c.level))
+  if (c.level !== usualLevel(game)) query.set('level', String(c.level))
   if (c.side !== 'lot') query.set('side', String(c.side))
   if (c.opponent === 'table') query.set('seats', c.seats.join())
   if (c.touchMove) query.set('touch', 'strict')

@@ -116,7 +116,7 @@ plays endings well, punishes every slip
 Level 9: Grandmaster
 looks deep and hardly errs
 Level 10: Full strength
-uses the whole machine
+looks at five times as many positions as level 9, or more
 Your side
 By lot
 Chance decides, and the table shows what it decided.

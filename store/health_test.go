@@ -254,3 +254,39 @@ func BenchmarkMark(b *testing.B) {
 		m.set("aB3dE6gH", i)
 	}
 }
+
+// TestLookChangesNothing: what a crash has left is read, and left as it is.
+func TestLookChangesNothing(t *testing.T) {
+	s := openTest(t)
+	if err := s.PutGuest(t.Context(), Guest{ID: "ann"}); err != nil {
+		t.Fatal(err)
+	}
+	path := killed(t, s.path)
+	read := func() (all [2]string) {
+		for i, more := range []string{"", "-wal"} {
+			data, err := os.ReadFile(path + more)
+			if err != nil {
+				t.Fatal(err)
+			}
+			all[i] = string(data)
+		}
+		return all
+	}
+	before := read()
+	l, err := Look(t.Context(), path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := l.Guest(t.Context(), "ann"); err != nil {
+		t.Error(err)
+	}
+	if faults, err := l.Integrity(t.Context()); err != nil || len(faults) > 0 {
+		t.Errorf("%v, %v", faults, err)
+	}
+	if err := l.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if read() != before {
+		t.Error("the file or its log is another")
+	}
+}

@@ -24,7 +24,8 @@ func (s *SQLite) look(ctx context.Context) (err error) {
 	if _, err = os.Stat(s.path); err != nil {
 		return err
 	}
-	if s.readers, err = sql.Open("sqlite", dsn(s.path, "query_only(1)")); err != nil {
+	// mode=ro: not even the log that a crash has left is emptied into the file.
+	if s.readers, err = sql.Open("sqlite", dsn(s.path, "query_only(1)")+"&mode=ro"); err != nil {
 		return err
 	}
 	if s.version, err = version(ctx, s.readers); err != nil {

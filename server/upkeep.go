@@ -143,6 +143,9 @@ func (u *upkeep) backup(ctx context.Context, now time.Time) {
 		return
 	}
 	file, err := datadir.WriteScheduled(ctx, cfg.BackupDir, u.srv.dir.Path(), cfg.Version, now, cfg.BackupKeep)
+	if ctx.Err() != nil {
+		return // the server stops; the next one goes by what is there
+	}
 	u.mu.Lock()
 	u.backupErr = err
 	u.mu.Unlock()

@@ -235,6 +235,9 @@ func (s *SQLite) players(ctx context.Context, id string) ([]match.Player, error)
 		if err := rows.Scan(&seat, &p.Kind, &p.ID, &p.Level); err != nil {
 			return nil, err
 		}
+		if seat < 0 || seat >= game.MaxSeats {
+			return nil, fmt.Errorf("seat %d: %w", seat, ErrCorrupt)
+		}
 		for len(players) < seat {
 			players = append(players, match.Player{})
 		}

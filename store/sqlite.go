@@ -56,7 +56,8 @@ func (s *SQLite) open(ctx context.Context) (err error) {
 		return err
 	}
 	// FULL: a commit is on the disk when it returns. The group commit makes up for the price.
-	if s.writers, err = sql.Open("sqlite", dsn(s.path, "synchronous(FULL)", "journal_mode(WAL)")); err != nil {
+	// secure_delete: what was deleted is not left in free pages.
+	if s.writers, err = sql.Open("sqlite", dsn(s.path, "synchronous(FULL)", "journal_mode(WAL)", "secure_delete(1)")); err != nil {
 		return err
 	}
 	s.writers.SetMaxOpenConns(1)

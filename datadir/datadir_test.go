@@ -26,7 +26,7 @@ import (
 var noon = time.Date(2026, 11, 22, 12, 0, 0, 0, time.UTC)
 
 // filled makes a data directory with a match whose first move is given, and notes.
-func filled(t *testing.T, dir, move string) string {
+func filled(t testing.TB, dir, move string) string {
 	t.Helper()
 	d, err := Open(t.Context(), dir)
 	if err != nil {
@@ -52,7 +52,7 @@ func filled(t *testing.T, dir, move string) string {
 }
 
 // put makes a match of Othello with one move.
-func put(t *testing.T, s *store.SQLite, id, move string) {
+func put(t testing.TB, s *store.SQLite, id, move string) {
 	t.Helper()
 	state, err := match.New(match.Setup{Game: "othello"})
 	if err != nil {
@@ -301,7 +301,7 @@ type member struct {
 }
 
 // archive packs members.
-func archive(t *testing.T, list ...member) []byte {
+func archive(t testing.TB, list ...member) []byte {
 	t.Helper()
 	var b bytes.Buffer
 	w := tar.NewWriter(&b)

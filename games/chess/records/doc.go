@@ -8,4 +8,7 @@
 // the clock in seconds. Files of others are read under rules in which a player may sit as long as
 // the option allows; our own say the house rules in a tag Options, and Result is that of the team
 // of White on board A.
+//
+// EPD holds positions, one a line, with moves to find or to avoid (S. J. Edwards, PGN Standard, 16.2). The
+// moves stand in a game as its first ply and variations on it, with the signs ! and ?.
 package records

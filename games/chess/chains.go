@@ -270,11 +270,8 @@ func (m jumping) appendPaths(p *Position, dst []game.Path, mv game.Move) []game.
 	for _, sq := range p.b.takenBy(mv) {
 		path.Taken = append(path.Taken, game.Place(sq))
 	}
-	for _, other := range p.chains() {
-		if list, mine := landings(other), landings(mv); len(list) > len(mine) && slices.Equal(list[:len(mine)], mine) {
-			path.Tokens = append(path.Tokens, p.g.restPlace())
-			break
-		}
+	if p.b.goesOnWith(p.g, mv) {
+		path.Tokens = append(path.Tokens, p.g.restPlace())
 	}
 	return append(dst, path)
 }

@@ -147,6 +147,29 @@ func (c *chain) finish(man Man, at int, ends bool) {
 	}
 }
 
+// goesOnWith tells whether a chess capture may follow the jumps of a chain that ends without one.
+func (b *Board) goesOnWith(g *Game, m game.Move) bool {
+	n, tail := jumpsOf(m)
+	if tail {
+		return false
+	}
+	t, a := b.turn&1, actionOf(m)
+	c := chain{b: b, g: g, from: a.from(), start: a.man(), their: b.side[t^1], n: n, counting: true}
+	c.occ = b.occupied() &^ (1 << uint(c.from))
+	at := c.from
+	for i := range n {
+		c.jumps[i] = jumpCode(m, i)
+		to := leap(m, i, at)
+		c.their &^= between[at][to]
+		at = to
+	}
+	if b.king&b.side[t^1]&^c.their != 0 {
+		return false // the king is taken, and the game is over
+	}
+	c.finish(a.after(), at, false)
+	return c.count > 0
+}
+
 // emit adds the chain as a move, if it is legal.
 func (c *chain) emit(after Man, to int, tail bool) {
 	t := int(c.b.turn & 1)
@@ -176,13 +199,18 @@ func (c *chain) emit(after Man, to int, tail bool) {
 	}
 }
 
+// jumpCode is the n-th jump of a chain: direction, and distance from bit 2 on.
+func jumpCode(m game.Move, n int) uint8 {
+	if n >= 5 {
+		return uint8(m[1] >> (jumpMore + 5*(n-5)) & 31)
+	}
+	return uint8(m[0] >> (jumpFirst + 5*n) & 31)
+}
+
 // leap is the n-th jump of a chain from a square: where it lands.
 func leap(m game.Move, n, from int) int {
-	code := m[0] >> (jumpFirst + 5*n)
-	if n >= 5 {
-		code = m[1] >> (jumpMore + 5*(n-5))
-	}
-	for range code >> 2 & 7 {
+	code := jumpCode(m, n)
+	for range code >> 2 {
 		from = int(slant[code&3][from&63])
 	}
 	return from & 63

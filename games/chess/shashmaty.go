@@ -27,6 +27,9 @@ type jumpRules struct {
 //	word 0, bits 37-61  the first five jumps, five bits each
 //	word 0, bit 62      the last step is a chess capture
 //	word 1, bits 8-62   eleven more jumps
+//
+// No position has very many of them, since no side has more than 16 men: the worst that a search for
+// them found has 500, and 1500 where a chess capture may cut a chain short.
 type jumping struct{ ordinary }
 
 const (

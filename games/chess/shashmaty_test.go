@@ -1,6 +1,7 @@
 package chess
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -250,6 +251,41 @@ func TestVictimsOfJumps(t *testing.T) {
 		slices.Sort(texts)
 		if got := strings.Join(texts, " "); got != c.want {
 			t.Errorf("%s: %s, want %s", c.name, got, c.want)
+		}
+	}
+}
+
+// TestPathsOfManyChains: of more than a thousand chains each is shown for itself: its clicks ask no
+// other, so that a scene takes no steps for every pair of them.
+func TestPathsOfManyChains(t *testing.T) {
+	const crowd = "QQ4QQ/knbb1n1Q/5n1Q/Qbbb1b2/5n2/1bnb1n1Q/Q4b1K/QQQ2QQQ w - - 0 1"
+	p := mustParse(t, mustOpen(t, "shashmaty;tail=anytime"), crowd).(*Position)
+	moves := p.AppendMoves(nil)
+	if len(moves) < 1000 {
+		t.Fatalf("%d chains, want more than a thousand", len(moves))
+	}
+	paths := make([]game.Path, 0, 8)
+	ends := map[string]bool{} // clicks that end a chain where it could go on
+	for _, m := range moves {
+		if n := testing.AllocsPerRun(1, func() { paths = p.AppendPaths(paths[:0], m) }); n > 100 {
+			t.Fatalf("the clicks of %s take %g allocations", game.MoveText(p, m), n)
+		}
+		for _, path := range paths {
+			if i := len(path.Tokens) - 1; path.Tokens[i] == p.g.restPlace() {
+				ends[fmt.Sprint(path.Tokens[:i])] = true
+			}
+		}
+	}
+	goOn := map[string]bool{}
+	for _, m := range moves {
+		if _, tail := jumpsOf(m); tail {
+			squares := landings(m)
+			goOn[fmt.Sprint(squares[:len(squares)-1])] = true
+		}
+	}
+	for _, m := range moves {
+		if key := fmt.Sprint(landings(m)); ends[key] != goOn[key] {
+			t.Errorf("%s: ended by the button %v, may go on %v", game.MoveText(p, m), ends[key], goOn[key])
 		}
 	}
 }

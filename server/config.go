@@ -26,8 +26,13 @@ type Config struct {
 	Bots       int           // bots that think at once; default: processors less one, at least one
 	BotPause   time.Duration // a bot's least time for a move, so that people can follow; default 300 ms; less than 0: none
 	MaxSockets int           // default 10,000
-	Limits     Limits        // how often one may ask
-	Unlimited  bool          // no rate limits, for load tests
+	// MetricsAddr is where figures for Prometheus and the health are told, besides; empty: nowhere.
+	MetricsAddr string
+	AccessLog   *slog.Logger // gets a line for each request, with address and guest; nil: none
+
+	Limits    Limits // how often one may ask
+	Unlimited bool   // no rate limits, for load tests
+	NoChat    bool   // nothing can be said at tables, and what was said is not shown
 
 	// TrustedProxies are addresses and prefixes, like 127.0.0.1 or 172.16.0.0/12, whose X-Forwarded
 	// headers are believed. Default: none.

@@ -51,6 +51,7 @@ func (s *Server) identify(next http.Handler) http.Handler {
 			writeProblem(w, s.problem(err))
 			return
 		}
+		seerOf(r.Context()).guest = v.guest
 		next.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), visitorKey{}, v)))
 	})
 }

@@ -130,6 +130,9 @@ func (s *Server) met(next http.Handler) http.Handler {
 				s.log.Warn("X-Forwarded-For of an address that is no trusted proxy is not believed: all behind it count as one client; see --trusted-proxy", "address", from)
 			})
 		}
+		if p.addr.IsValid() {
+			seerOf(r.Context()).client = p.addr.String()
+		}
 		r = r.WithContext(context.WithValue(r.Context(), peerKey{}, p))
 		r.Host = host
 		next.ServeHTTP(w, r)

@@ -105,6 +105,7 @@ var kinds = []struct {
 	{err: game.ErrUnknownGame, status: http.StatusNotFound, code: "unknownGame"},
 	{err: game.ErrUnavailable, status: http.StatusNotImplemented, code: "gameUnavailable", told: game.ErrUnavailable.Error()},
 	{err: errPreparing, status: http.StatusServiceUnavailable, code: "preparing", wait: time.Second},
+	{err: errBlocked, status: http.StatusForbidden, code: "blocked"},
 	{err: errAside, status: http.StatusServiceUnavailable, code: "setAside", told: errAside.Error()},
 	{err: errDamaged, status: http.StatusInternalServerError, code: "damaged", told: errDamaged.Error()},
 	{err: store.ErrCorrupt, status: http.StatusInternalServerError, code: "damaged", told: errDamaged.Error()},

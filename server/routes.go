@@ -1,6 +1,7 @@
 package server
 
 import (
+	"context"
 	"net/http"
 	"runtime/debug"
 	"strings"
@@ -13,7 +14,7 @@ import (
 // there and whom it asks, headers, foreign origins, limits of addresses, size, identity, limits of guests.
 func (s *Server) routes() http.Handler {
 	jsons := http.NewServeMux()
-	s.api = s.mountAPI(jsons)
+	s.api, s.jsons = s.mountAPI(jsons), jsons
 	mux := http.NewServeMux()
 	mux.Handle("/api/", zipped(jsons))
 	mux.HandleFunc("GET /api/matches/{id}/socket", s.serveSocket)
@@ -32,7 +33,7 @@ func (s *Server) routes() http.Handler {
 	guard.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		writeProblem(w, newProblem(http.StatusForbidden, "origin", "requests that change something must come from this site's own pages"))
 	}))
-	api := guard.Handler(s.limitAddress(sized(s.identify(s.limitGuest(problems(mux))))))
+	api := guard.Handler(s.limitAddress(sized(s.identify(s.admit(s.limitGuest(problems(mux)))))))
 	all := http.NewServeMux()
 	all.Handle("/api/", fresh(api))
 	all.Handle("/", s.files())
@@ -139,6 +140,7 @@ func (s *Server) logged(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		began := time.Now()
 		seen := &statusSeer{ResponseWriter: w}
+		r = r.WithContext(context.WithValue(r.Context(), seerKey{}, seen))
 		defer func() {
 			if p := recover(); p != nil {
 				if p == http.ErrAbortHandler {
@@ -149,16 +151,30 @@ func (s *Server) logged(next http.Handler) http.Handler {
 					writeProblem(seen, newProblem(http.StatusInternalServerError, "internal", "something went wrong here; it has been logged"))
 				}
 			}
-			s.log.Debug("request", "method", r.Method, "path", r.URL.Path, "status", seen.status, "took", time.Since(began))
+			d := time.Since(began)
+			s.metrics.request(seen.status, d)
+			s.access(r, seen, d)
+			s.log.Debug("request", "method", r.Method, "path", r.URL.Path, "status", seen.status, "took", d)
 		}()
 		next.ServeHTTP(seen, r)
 	})
 }
 
-// statusSeer remembers the status for the log.
+// statusSeer remembers for the log what inner layers find out.
 type statusSeer struct {
 	http.ResponseWriter
-	status int
+	status        int
+	client, guest string // address of the one, id of the other
+}
+
+type seerKey struct{}
+
+// seerOf is what remembers for the log, of no use without one.
+func seerOf(ctx context.Context) *statusSeer {
+	if seen, ok := ctx.Value(seerKey{}).(*statusSeer); ok {
+		return seen
+	}
+	return &statusSeer{}
 }
 
 func (s *statusSeer) WriteHeader(status int) {

@@ -66,7 +66,11 @@ type Server struct {
 
 	public     public
 	names      names
+	jsons      http.Handler // the JSON API without what stands before it
+	metrics    metrics
+	metricsAt  net.Addr // where they are told; nil: nowhere
 	proxies    proxies
+	blocklist  *datadir.Blocklist
 	underway   underway
 	probe      probe
 	proxyNoted sync.Once
@@ -116,6 +120,7 @@ func New(cfg Config) (*Server, error) {
 	}
 	s.underway.now = cfg.now
 	s.cfg.Mind = watchedMind{cfg.Mind, &s.underway}
+	s.blocklist = datadir.NewBlocklist(dir.Path())
 	s.names = newNames(cfg.Addr, s.public)
 	s.alive, s.end = context.WithCancel(context.Background())
 	s.engines = &engines{srv: s, now: map[*game.Engine]*warming{}}
@@ -132,6 +137,12 @@ func New(cfg Config) (*Server, error) {
 	if err := s.bots.resume(context.Background()); err != nil {
 		s.Close()
 		return nil, err
+	}
+	if cfg.MetricsAddr != "" {
+		if err := s.listenMetrics(); err != nil {
+			s.Close()
+			return nil, err
+		}
 	}
 	s.background.Go(func() { s.clocks.run(s.alive) })
 	s.background.Go(func() { s.upkeep.run(s.alive) })

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"net/http"
+	"net/netip"
 	"strconv"
 	"time"
 	"unicode/utf8"
@@ -45,6 +46,7 @@ type socket struct {
 	conn  *websocket.Conn
 	room  *room
 	guest string
+	addr  netip.Addr
 	lang  string
 	seen  int // seq of the last event sent; the writer's own
 	out   chan []byte
@@ -90,7 +92,7 @@ func (s *Server) serveSocket(w http.ResponseWriter, r *http.Request) {
 	rm := o.room
 	defer s.rooms.release(rm)
 	k := &socket{
-		srv: s, conn: conn, room: rm, guest: visitorOf(r.Context()).guest,
+		srv: s, conn: conn, room: rm, guest: visitorOf(r.Context()).guest, addr: peerOf(r.Context()).addr,
 		lang: r.URL.Query().Get("lang"), seen: since,
 		out: make(chan []byte, maxUnsent), pace: rate.NewLimiter(framesPerSec, framesBurst),
 	}
@@ -250,6 +252,10 @@ func (k *socket) read(ctx context.Context) {
 		if err != nil {
 			return
 		}
+		if k.srv.blocked(k.guest, k.addr) {
+			k.conn.Close(websocket.StatusPolicyViolation, "blocked")
+			return
+		}
 		if wait := k.tooFast(); wait > 0 {
 			if !k.answer(smallFrame{T: "error", ID: idOf(data), Code: "tooMany", Message: errTooOften.Error(), Wait: wait.Milliseconds()}) {
 				return
@@ -262,7 +268,11 @@ func (k *socket) read(ctx context.Context) {
 			k.conn.Close(websocket.StatusInvalidFramePayloadData, "a text that is no UTF-8")
 			return
 		}
-		if !k.answer(k.handle(data)) {
+		said := k.handle(data)
+		if said.T == "ack" || said.T == "refused" || said.T == "error" {
+			k.srv.metrics.command(said.T)
+		}
+		if !k.answer(said) {
 			return
 		}
 	}
@@ -331,6 +341,9 @@ func (k *socket) command(in inFrame) smallFrame {
 	}
 	if !clientKinds[in.Kind] {
 		return k.refused(in.ID, match.ErrCommand, "kind: "+strconv.Quote(clip(in.Kind))+" is not a command")
+	}
+	if in.Kind == match.CmdSay && k.srv.cfg.NoChat {
+		return k.refused(in.ID, &game.Refusal{Code: "chatOff"}, "")
 	}
 	seat, ok := k.seat(in.Seat)
 	if !ok {

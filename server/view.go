@@ -45,6 +45,7 @@ type (
 		Claims   []int             `json:"claims,omitempty" doc:"your seats that may claim a result now: the rules give it to whoever demands it"`
 		Demand   int               `json:"demand,omitempty" doc:"moves within which you may now require the other side to win"`
 		Demands  []DemandView      `json:"demands,omitempty" doc:"demands to win that run"`
+		Silent   bool              `json:"silent,omitempty" doc:"nothing can be said at tables of this server"`
 		Rows     RowsView          `json:"rows" doc:"how the list of its moves begins"`
 	}
 
@@ -144,6 +145,7 @@ func (r *room) matchView(guest string) MatchView {
 	for _, it := range s.Demands() {
 		v.Demands = append(v.Demands, DemandView{Seat: int(it.Seat), Left: it.Left})
 	}
+	v.Silent = r.srv.cfg.NoChat
 	v.Rows = rowsView(g, s.Line.Start)
 	v.Clock = r.clockView()
 	if s.Phase == match.Paused {
@@ -245,7 +247,7 @@ func (r *room) eventViews(events []match.Event) []eventView {
 			Seq: e.Seq, At: e.At.Milliseconds(), Kind: e.Kind, Seat: int(e.Seat),
 			Text: e.Text, What: e.What, N: e.N, Out: outcomeView(e.Out, r.state.Game.Seats),
 		}
-		if e.Kind == match.EvJoined {
+		if e.Kind == match.EvJoined || e.Kind == match.EvSaid && r.srv.cfg.NoChat {
 			v.Text = ""
 		}
 		views[i] = v

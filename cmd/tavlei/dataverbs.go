@@ -18,6 +18,10 @@ type dataCmd struct {
 	Guests      listGuestsCmd  `cmd:"" help:"List guests; the server may be running."`
 	DeleteMatch deleteMatchCmd `cmd:"" help:"Delete matches with everything that belongs to them."`
 	DeleteGuest deleteGuestCmd `cmd:"" help:"Delete guests with everything that belongs to them."`
+
+	Block   blockCmd   `cmd:"" help:"Block guests or addresses; the server may be running."`
+	Unblock unblockCmd `cmd:"" help:"End a block."`
+	Blocked blockedCmd `cmd:"" help:"List who is blocked."`
 }
 
 // dataFlags name the data directory.

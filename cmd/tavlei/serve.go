@@ -3,8 +3,10 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io"
 	"log/slog"
 	"net"
+	"os"
 	"os/exec"
 	"runtime"
 
@@ -24,6 +26,9 @@ type serveCmd struct {
 	LimitGuests  int      `default:"20" env:"TAVLEI_LIMIT_GUESTS" placeholder:"N" help:"How many guests together may be asked from one address: a school may need more. Default: ${default}."`
 	LimitSockets int      `default:"10000" env:"TAVLEI_LIMIT_SOCKETS" placeholder:"N" help:"Open tables that the server bears; one address may hold a fifth of them. Default: ${default}."`
 	NoLimits     bool     `env:"TAVLEI_NO_LIMITS" help:"No limits on requests, for measurements."`
+	Metrics      string   `env:"TAVLEI_METRICS" placeholder:"HOST:PORT" help:"Where to tell figures for Prometheus (/metrics) and the health (/health, /ready, /live), for operators alone; by default nowhere."`
+	AccessLog    string   `env:"TAVLEI_ACCESS_LOG" placeholder:"FILE" help:"File that gets a line for each request, with address and guest; - is standard error."`
+	NoChat       bool     `env:"TAVLEI_NO_CHAT" help:"Nothing can be said at tables, for a house with children."`
 	Bots         int      `env:"TAVLEI_BOTS" placeholder:"N" help:"Bots that think at the same time; default: one less than there are processors."`
 	Open         bool     `env:"TAVLEI_OPEN" help:"Open the page in the browser."`
 	Log          string   `default:"warn" enum:"debug,info,warn,error" env:"TAVLEI_LOG" help:"What to log to standard error: debug, info, warn or error. Default: ${default}."`
@@ -50,13 +55,21 @@ func (c serveCmd) Run(e *env) error {
 	}
 	config := server.Config{
 		Addr: c.Addr, DataDir: c.Data, PublicURL: c.Public, Bots: c.Bots, Version: version(),
-		TrustedProxies: c.TrustedProxy, MaxSockets: c.LimitSockets, Unlimited: c.NoLimits,
+		TrustedProxies: c.TrustedProxy, MaxSockets: c.LimitSockets, Unlimited: c.NoLimits, NoChat: c.NoChat, MetricsAddr: c.Metrics,
 		Limits: server.Limits{Reads: c.LimitReads, Writes: c.LimitWrites, Guests: c.LimitGuests},
 		Logger: slog.New(slog.NewTextHandler(e.err, &slog.HandlerOptions{Level: level})), Web: web.FS(),
 	}
 	c.upkeepFlags.settle(&config)
 	if err := config.Check(); err != nil {
 		return callError{err}
+	}
+	access, err := openAccessLog(c.AccessLog, e.err)
+	if err != nil {
+		return err
+	}
+	if access != nil {
+		config.AccessLog = slog.New(slog.NewTextHandler(access, nil))
+		defer access.Close()
 	}
 	s, err := server.New(config)
 	if err != nil {
@@ -81,6 +94,27 @@ func (c serveCmd) Run(e *env) error {
 	fmt.Fprintln(e.bare, "Stopped.")
 	return nil
 }
+
+// openAccessLog opens the file to write at its end; nil if there is to be none. What stands there can be read by its
+// owner alone, since it names addresses.
+func openAccessLog(name string, standard io.Writer) (io.WriteCloser, error) {
+	switch name {
+	case "":
+		return nil, nil
+	case "-":
+		return unclosed{standard}, nil
+	}
+	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_APPEND, 0o600)
+	if err != nil {
+		return nil, fmt.Errorf("access log: %w: name another file with --access-log", err)
+	}
+	return f, nil
+}
+
+// unclosed is a writer that others close.
+type unclosed struct{ io.Writer }
+
+func (unclosed) Close() error { return nil }
 
 // lanHints tell how other machines reach the server, or how to let them.
 func lanHints(addr net.Addr) []string {

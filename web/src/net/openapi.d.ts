@@ -130,8 +130,25 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Is the server well? */
+        /** Is the server well? 503 if anything is wrong */
         get: operations["health"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/live": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Does the server run at all? */
+        get: operations["live"];
         put?: never;
         post?: never;
         delete?: never;
@@ -418,6 +435,23 @@ export interface paths {
         };
         /** The puzzles of a family with their answers */
         get: operations["puzzles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** May people be sent here? 503 if not */
+        get: operations["ready"];
         put?: never;
         post?: never;
         delete?: never;
@@ -811,13 +845,18 @@ export interface components {
             title: string;
         };
         HealthView: {
+            /** @description what is wrong; empty if the status is ok */
+            faults: components["schemas"]["IllnessView"][] | null;
             /**
              * Format: int64
              * @description open now
              */
             sockets: number;
-            /** @example ok */
-            status: string;
+            /**
+             * @example ok
+             * @enum {string}
+             */
+            status: "ok" | "ill";
             version: string;
         };
         HelloFrame: {
@@ -838,6 +877,20 @@ export interface components {
             startFacts?: components["schemas"]["Fact"][] | null;
             startScore?: number[] | null;
             t: string;
+        };
+        IllnessView: {
+            /**
+             * Format: int64
+             * @description how many
+             */
+            n?: number;
+            /**
+             * @description what is ill
+             * @enum {string}
+             */
+            part: "store" | "storage" | "damage" | "lost" | "backup" | "stuck";
+            /** @description in English, without names of files or people: those stand in the log */
+            what: string;
         };
         InFrame: {
             id: string;
@@ -932,6 +985,8 @@ export interface components {
             rows: components["schemas"]["RowsView"];
             seats: components["schemas"]["SeatView"][] | null;
             settings: components["schemas"]["Settings"];
+            /** @description nothing can be said at tables of this server */
+            silent?: boolean;
             /** @enum {string} */
             status: "waiting" | "playing" | "over";
             /** @description your seats */
@@ -993,6 +1048,8 @@ export interface components {
             rows: components["schemas"]["RowsView"];
             seats: components["schemas"]["SeatView"][] | null;
             settings: components["schemas"]["Settings"];
+            /** @description nothing can be said at tables of this server */
+            silent?: boolean;
             /** @enum {string} */
             status: "waiting" | "playing" | "over";
             thumb?: components["schemas"]["ThumbView"];
@@ -2165,6 +2222,80 @@ export interface operations {
         };
     };
     health: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HealthView"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description what is wrong, with a stable code */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    live: {
         parameters: {
             query?: never;
             header?: never;
@@ -3414,6 +3545,80 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FamilyPuzzlesView"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description what is wrong, with a stable code */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ready: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HealthView"];
                 };
             };
             /** @description Bad Request */

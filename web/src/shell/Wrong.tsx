@@ -74,6 +74,7 @@ export function Nothing(props: { title: string; text: string; button: string; hr
 export function Wrong(props: { error: unknown; again?: () => void }) {
   const problem = () => (props.error instanceof Problem ? props.error : undefined)
   const offline = () => problem()?.status === 0
+  const told = () => (problem()?.code === 'blocked' ? t('refused.blocked') : t('wrong.text'))
   const at = new Date().toISOString()
   if (!problem()) console.error(props.error)
   return (
@@ -84,7 +85,7 @@ export function Wrong(props: { error: unknown; again?: () => void }) {
       <Empty
         picture={<RefusedSquare />}
         title={offline() ? t('wrong.offline') : t('wrong.title')}
-        text={offline() ? t('wrong.offlineText') : t('wrong.text')}
+        text={offline() ? t('wrong.offlineText') : told()}
       >
         <button
           type="button"

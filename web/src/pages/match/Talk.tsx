@@ -33,7 +33,7 @@ export function Talk(props: { ctrl: MatchCtrl; onClose: () => void }) {
       <div class="log" ref={log} role="log" aria-labelledby="talk-title" tabIndex={0}>
         <For each={ctrl.table()!.events}>{(event) => <Line ctrl={ctrl} event={event} />}</For>
       </div>
-      <Show when={match().you.length > 0}>
+      <Show when={match().you.length > 0 && !match().silent}>
         <form class="say" onSubmit={say}>
           <input
             placeholder={t('talk.say')}

@@ -95,7 +95,8 @@ export function createMatchCtrl(
       } else if (err.code === 'damaged') {
         socket.close()
         setGone('damaged')
-      } else if (err.status === 0 && !table()) setGone('offline')
+      } else if (err.code === 'blocked') setNotice(t('refused.blocked'))
+      else if (err.status === 0 && !table()) setGone('offline')
     }
   }
 

@@ -409,6 +409,8 @@ reason.tooComplex
 reason.demand
 reason.idleTouch
 refused.badWords
+refused.blocked
+refused.chatOff
 refused.claimedAlready
 refused.engine
 refused.full

@@ -409,6 +409,8 @@ The position is too complex to go on
 Not won within the moves that were demanded
 {loser} touched a man that cannot move a second time
 That cannot be said here: write one line of up to 280 letters.
+Whoever runs this server has blocked you.
+Nothing can be said at the tables of this server.
 You have claimed already at this move.
 The game’s engine failed at this. Nothing has changed: try another move.
 All seats are taken.

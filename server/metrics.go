@@ -1,0 +1,150 @@
+package server
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"net"
+	"net/http"
+	"runtime"
+	"strings"
+	"sync"
+	"time"
+)
+
+// took are the upper bounds of the times of requests that are counted, in seconds.
+var took = [...]float64{0.005, 0.02, 0.1, 0.5, 2, 10}
+
+// metrics counts what an operator wants to know of.
+type metrics struct {
+	mu       sync.Mutex
+	requests map[int]int // by class of status: 2 for 200 to 299
+	seconds  [len(took) + 1]int
+	sum      time.Duration
+	commands map[string]int // by their answer: ack, or the code of the refusal
+}
+
+// request counts one that was answered. A socket counts when it ends, and has no time.
+func (m *metrics) request(status int, d time.Duration) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.requests == nil {
+		m.requests = map[int]int{}
+	}
+	m.requests[status/100]++
+	if status == http.StatusSwitchingProtocols {
+		return
+	}
+	i := 0
+	for i < len(took) && d.Seconds() > took[i] {
+		i++
+	}
+	m.seconds[i]++
+	m.sum += d
+}
+
+// command counts one by whether it was carried out.
+func (m *metrics) command(answer string) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.commands == nil {
+		m.commands = map[string]int{}
+	}
+	m.commands[answer]++
+}
+
+// serveMetrics writes the figures in the text format of Prometheus.
+func (s *Server) serveMetrics(w http.ResponseWriter, r *http.Request) {
+	w.Header().Set("Content-Type", "text/plain; version=0.0.4; charset=utf-8")
+	out := bufio.NewWriter(w)
+	defer out.Flush() // a client that is gone needs no answer
+	faults := s.faults(r.Context())
+	gauge := func(name, help string, value int) {
+		fmt.Fprintf(out, "# HELP tavlei_%s %s\n# TYPE tavlei_%s gauge\ntavlei_%s %d\n", name, help, name, name, value)
+	}
+	gauge("up", "1 if nothing is wrong.", btoi(len(faults) == 0))
+	fmt.Fprintf(out, "# HELP tavlei_fault Parts that are ill.\n# TYPE tavlei_fault gauge\n")
+	for _, part := range []string{"store", "storage", "damage", "lost", "backup", "stuck"} {
+		n := 0
+		for _, f := range faults {
+			if f.Part == part {
+				n = 1
+			}
+		}
+		fmt.Fprintf(out, "tavlei_fault{part=%q} %d\n", part, n)
+	}
+	gauge("sockets", "Open tables.", s.socketCount())
+	gauge("rooms", "Matches in memory that somebody looks at.", len(s.rooms.present()))
+	gauge("goroutines", "Goroutines.", runtime.NumGoroutine())
+	var mem runtime.MemStats
+	runtime.ReadMemStats(&mem)
+	gauge("memory_bytes", "Memory taken from the system.", int(mem.Sys))
+	s.metrics.write(out)
+}
+
+func btoi(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// write writes what was counted.
+func (m *metrics) write(out io.Writer) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	fmt.Fprint(out, "# HELP tavlei_requests_total Requests by class of status.\n# TYPE tavlei_requests_total counter\n")
+	for class := 1; class <= 5; class++ {
+		fmt.Fprintf(out, "tavlei_requests_total{status=\"%dxx\"} %d\n", class, m.requests[class])
+	}
+	fmt.Fprint(out, "# HELP tavlei_request_seconds Times of requests.\n# TYPE tavlei_request_seconds histogram\n")
+	n := 0
+	for i, most := range took {
+		n += m.seconds[i]
+		fmt.Fprintf(out, "tavlei_request_seconds_bucket{le=\"%g\"} %d\n", most, n)
+	}
+	n += m.seconds[len(took)]
+	fmt.Fprintf(out, "tavlei_request_seconds_bucket{le=\"+Inf\"} %d\ntavlei_request_seconds_sum %g\ntavlei_request_seconds_count %d\n", n, m.sum.Seconds(), n)
+	fmt.Fprint(out, "# HELP tavlei_commands_total Commands on sockets by whether they were carried out.\n# TYPE tavlei_commands_total counter\n")
+	for _, answer := range []string{"ack", "refused", "error"} {
+		fmt.Fprintf(out, "tavlei_commands_total{answer=%q} %d\n", answer, m.commands[answer])
+	}
+}
+
+// listenMetrics serves figures and health at an address of its own, which is for operators alone.
+func (s *Server) listenMetrics() error {
+	l, err := net.Listen("tcp", s.cfg.MetricsAddr)
+	if err != nil {
+		return fmt.Errorf("cannot listen on %q for figures: %w: choose another address with --metrics HOST:PORT", s.cfg.MetricsAddr, err)
+	}
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /metrics", s.serveMetrics)
+	for _, path := range []string{"health", "ready", "live"} {
+		mux.HandleFunc("GET /"+path, func(w http.ResponseWriter, r *http.Request) {
+			r.URL.Path = "/api/" + path
+			s.jsons.ServeHTTP(w, r)
+		})
+	}
+	web := &http.Server{Handler: mux, ReadHeaderTimeout: headerTimeout, WriteTimeout: answerTime, ErrorLog: slog.NewLogLogger(s.log.Handler(), slog.LevelWarn)}
+	s.metricsAt = l.Addr()
+	s.background.Go(func() {
+		if err := web.Serve(l); !errors.Is(err, http.ErrServerClosed) {
+			s.log.Error("figures", "error", err)
+		}
+	})
+	s.background.Go(func() {
+		<-s.alive.Done()
+		web.Close()
+	})
+	return nil
+}
+
+// access tells whoever runs the server, and has asked for it, of a request: who, what, when.
+func (s *Server) access(r *http.Request, seen *statusSeer, d time.Duration) {
+	if s.cfg.AccessLog != nil {
+		s.cfg.AccessLog.Info("request", "client", seen.client, "guest", seen.guest, "method", r.Method,
+			"path", strings.ToValidUTF8(r.URL.Path, "?"), "status", seen.status, "took", d.Round(time.Microsecond))
+	}
+}

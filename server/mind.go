@@ -23,14 +23,16 @@ type Mind interface {
 const (
 	botHashMB  = 8
 	keptSearch = 4
+	keptTables = 4 // of matches against levels with a crew, besides
 	scoreNodes = 50_000
 )
 
-// searcher is the Mind of package search. It keeps a few engines, since their tables are worth
-// more than their making.
+// searcher is the Mind of package search. It keeps a few engines, since they are worth more than
+// their making; those of the top levels go on with the match in which they played last.
 type searcher struct {
-	mu   sync.Mutex
-	kept []keptEngine // most recent last
+	mu     sync.Mutex
+	kept   []keptEngine // most recent last
+	tables []keptEngine // the same, engines that keep their table
 }
 
 type keptEngine struct {
@@ -46,8 +48,14 @@ func (s *searcher) Choose(ctx context.Context, g *game.Game, line *game.Line, se
 	if err != nil {
 		return game.Move{}, err
 	}
-	e := s.take(g)
-	defer s.keep(g, e)
+	var e *search.Engine
+	if l.Crew {
+		e = s.takeTable(g, line)
+		defer s.keepTable(g, e)
+	} else {
+		e = s.take(g)
+		defer s.keep(g, e)
+	}
 	m, _, err := e.ChooseFor(ctx, line, seat, l, seed)
 	return m, err
 }
@@ -74,25 +82,59 @@ func (s *searcher) Score(ctx context.Context, g *game.Game, line *game.Line, sea
 
 // take gives an engine of the game to one caller.
 func (s *searcher) take(g *game.Game) *search.Engine {
+	s.mu.Lock()
+	e := takeFrom(&s.kept, func(k keptEngine) bool { return k.name == g.Name() })
+	s.mu.Unlock()
+	if e == nil {
+		e = search.New(g, search.Options{HashMB: botHashMB, Threads: botThreads()})
+	}
+	return e
+}
+
+// takeTable gives an engine for a top level: the one that chose the moves of this match before, as long
+// as it is kept.
+func (s *searcher) takeTable(g *game.Game, line *game.Line) *search.Engine {
 	name := g.Name()
 	s.mu.Lock()
-	for i, k := range slices.Backward(s.kept) {
-		if k.name == name {
-			s.kept = slices.Delete(s.kept, i, i+1)
-			s.mu.Unlock()
+	e := takeFrom(&s.tables, func(k keptEngine) bool { return k.name == name && k.engine.Continues(line) })
+	s.mu.Unlock()
+	if e == nil {
+		e = search.New(g, search.Options{HashMB: botHashMB, Threads: botThreads(), Keep: true})
+	}
+	return e
+}
+
+// botThreads is what the top levels use, others use one: half the processors stay for people.
+func botThreads() int { return max(1, runtime.NumCPU()/2) }
+
+// takeFrom removes the most recent engine that fits, nil if none does.
+func takeFrom(list *[]keptEngine, fits func(keptEngine) bool) *search.Engine {
+	for i, k := range slices.Backward(*list) {
+		if fits(k) {
+			*list = slices.Delete(*list, i, i+1)
 			return k.engine
 		}
 	}
-	s.mu.Unlock()
-	// Only the top levels use more than one thread; half the processors stay for people.
-	return search.New(g, search.Options{HashMB: botHashMB, Threads: max(1, runtime.NumCPU()/2)})
+	return nil
 }
 
 func (s *searcher) keep(g *game.Game, e *search.Engine) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.kept = append(s.kept, keptEngine{g.Name(), e})
-	if len(s.kept) > keptSearch {
-		s.kept = slices.Delete(s.kept, 0, 1)
+	s.kept = kept(s.kept, keptEngine{g.Name(), e}, keptSearch)
+}
+
+func (s *searcher) keepTable(g *game.Game, e *search.Engine) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.tables = kept(s.tables, keptEngine{g.Name(), e}, keptTables)
+}
+
+// kept adds an engine to a list and drops the oldest beyond the bound.
+func kept(list []keptEngine, k keptEngine, most int) []keptEngine {
+	list = append(list, k)
+	if len(list) > most {
+		list = slices.Delete(list, 0, 1)
 	}
+	return list
 }

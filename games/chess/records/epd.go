@@ -113,10 +113,15 @@ func (l *epdLine) read(line string, asked *game.Game) *record.Game {
 	return l.g
 }
 
-// open finds rules that have the position: those asked for, else chess, else chess from a drawn start.
+// open finds rules that have the position: those asked for, else chess, else chess from a drawn start, of
+// which alone rights of castling by the files of rooks are.
 func (l *epdLine) open(text string, asked *game.Game) bool {
 	var first error
-	for _, rules := range []*game.Game{asked, rulesOf("chess"), rulesOf("chess960")} {
+	usual := []string{"chess", "chess960"}
+	if byFile.MatchString(text) {
+		slices.Reverse(usual)
+	}
+	for _, rules := range []*game.Game{asked, rulesOf(usual[0]), rulesOf(usual[1])} {
 		if rules == nil || !oneKingEach(rules) {
 			continue
 		}
@@ -146,6 +151,9 @@ type operation struct {
 	code     string
 	operands []string
 }
+
+// byFile are rights of castling that name the files of rooks.
+var byFile = regexp.MustCompile(` [wb] [A-Ha-hKQkq]*[A-Ha-h][A-Ha-hKQkq]* `)
 
 // opcode is how an operation is called.
 var opcode = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9_]{0,14}$`)

@@ -45,4 +45,8 @@ func TestPreviewOfLattices(t *testing.T) {
 			t.Errorf("%s %s is refused by %s", c.game, c.position, body)
 		}
 	}
+	body := map[string]any{"game": "turkish", "opponent": "bot", "level": 1, "seat": 1, "position": lattice(24)}
+	if status, _, answer := p.ask("POST", "/api/matches", body); status != 422 {
+		t.Errorf("a match from such a position is answered by %d %s", status, answer)
+	}
 }

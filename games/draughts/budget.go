@@ -8,7 +8,7 @@ package draughts
 // Parse refuses it, and play ends in it.
 const (
 	freeSteps    = 2000
-	mostSteps    = 40_000
+	mostSteps    = 25_000
 	mostCaptures = 512
 )
 

@@ -2,8 +2,10 @@ package store
 
 import (
 	"bytes"
+	"database/sql"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -45,5 +47,20 @@ func TestDeletedForGood(t *testing.T) {
 	}
 	if n := bytes.Count(data, []byte("nobody should")); n > 0 {
 		t.Errorf("the words are in the file %d times", n)
+	}
+}
+
+// TestBelongings: every table that knows matches is emptied with its match.
+func TestBelongings(t *testing.T) {
+	s := openTest(t)
+	tables, err := query(t.Context(), s.readers, func(r *sql.Rows) (name string, err error) { return name, r.Scan(&name) },
+		"SELECT t.name FROM sqlite_schema t, pragma_table_info(t.name) c WHERE t.type = 'table' AND c.name = 'match'")
+	if err != nil || len(tables) < 3 {
+		t.Fatal(tables, err)
+	}
+	for _, table := range tables {
+		if !slices.Contains(belongings, "DELETE FROM "+table+" WHERE match = ?") {
+			t.Errorf("a match that is deleted stays in the table %s", table)
+		}
 	}
 }

@@ -149,8 +149,7 @@ export class Play {
     while (this.counts.moves < most || this.young()) if (!(await this.move())) break
     if (!this.told.over) await this.turn()
     await this.agrees()
-    if (this.told.over) this.counts.ended++
-    else await this.me.resign()
+    if (!this.told.over) await this.me.resign()
     await this.told.until(() => this.told.over, 'the end')
   }
 
@@ -161,6 +160,7 @@ export class Play {
     await this.look.same()
     const reason = await me.text('.over p')
     assert.ok(reason && reason !== told.match.outcome.reason, `the end in words: ${reason}`)
+    if (told.match.outcome.reason !== 'resign') this.counts.ended++
     await this.review()
     const files = await saved(me, told)
     const reader = await this.world.tab(me.page.context())

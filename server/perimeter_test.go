@@ -61,7 +61,7 @@ func TestWhatGuestsAreTold(t *testing.T) {
 		{store.ErrFull, 507, "storage", false},
 		{store.ErrReadOnly, 507, "storage", false},
 		{store.ErrClosed, 503, "unavailable", true},
-		{store.ErrCorrupt, 500, "internal", false},
+		{store.ErrCorrupt, 500, "damaged", false},
 		{store.ErrNewer, 500, "internal", false},
 		{&fs.PathError{Op: "open", Path: secret, Err: fs.ErrPermission}, 500, "internal", false},
 		{context.DeadlineExceeded, 503, "busy", true},

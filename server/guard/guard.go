@@ -1,0 +1,175 @@
+// Package guard runs code that might never return or that might panic, and lets its caller go on.
+//
+// Go cannot stop a goroutine from outside. What a Guard can do: ask it to stop by its context, notice that it
+// makes no progress, stop waiting for it, count it, and tell when it comes back after all.
+package guard
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime/debug"
+	"sync"
+	"sync/atomic"
+	"time"
+)
+
+var (
+	// ErrOverrun says that code made no progress for its whole budget and did not stop when it was asked to. It
+	// still runs.
+	ErrOverrun = errors.New("the budget of the rules is exceeded")
+	// ErrSlow says that code made no progress for its budget, and stopped when it was asked to.
+	ErrSlow = errors.New("this takes too long")
+	// ErrClosed says that the guard does not wait any more.
+	ErrClosed = errors.New("stopping")
+)
+
+// Panic is what code has panicked with.
+type Panic struct {
+	Value any
+	Stack string
+}
+
+func (p *Panic) Error() string { return fmt.Sprintf("panic: %v", p.Value) }
+
+// Guard watches over code. It is safe for many goroutines.
+type Guard struct {
+	// Alarm tells when a time has passed; stop ends that. Tests have their own; nil is the clock.
+	Alarm func(d time.Duration) (ring <-chan time.Time, stop func())
+
+	runaways atomic.Int64
+	once     sync.Once
+	closing  chan struct{}
+}
+
+// New is a guard that goes by the clock.
+func New() *Guard { return &Guard{closing: make(chan struct{})} }
+
+// Job says how to watch over a piece of code. The functions may be nil; they are called from any goroutine.
+type Job struct {
+	Budget time.Duration // for a step: from the beginning, or from one call of Step to the next
+	Grace  time.Duration // to stop when asked to
+
+	Ended   func() // it has returned, or is waited for no longer: once, before Do's caller or later
+	Overrun func() // it is waited for no longer
+	Back    func() // it has returned after an overrun
+}
+
+type pulseKey struct{}
+
+// Step tells the guard that there is progress, and gives the error of ctx: loops over positions call it once a round.
+func Step(ctx context.Context) error {
+	if pulse, ok := ctx.Value(pulseKey{}).(*atomic.Int64); ok {
+		pulse.Add(1)
+	}
+	return ctx.Err()
+}
+
+// Runaways counts the code that is waited for no longer and still runs.
+func (g *Guard) Runaways() int { return int(g.runaways.Load()) }
+
+// Close makes all calls of Do return now.
+func (g *Guard) Close() { g.once.Do(func() { close(g.closing) }) }
+
+// run is one call of Do.
+type run struct {
+	g      *Guard
+	job    Job
+	pulse  atomic.Int64
+	seen   int64 // of pulse, when an alarm rang last
+	cancel context.CancelFunc
+	done   chan error // of one
+}
+
+// Do calls f in a goroutine of its own and waits for it: for its error, a *Panic, until ctx is done, the guard is
+// closed, or its budget is used up. In the latter cases f may still run; nothing that it writes to may be read.
+func (g *Guard) Do(ctx context.Context, job Job, f func(context.Context) error) error {
+	r := &run{g: g, job: job, done: make(chan error, 1)}
+	var work context.Context
+	work, r.cancel = context.WithCancel(context.WithValue(ctx, pulseKey{}, &r.pulse))
+	go func() { r.done <- call(work, f) }()
+	err, settled := r.wait(ctx)
+	if !settled {
+		r.cancel()
+		go r.wait(context.WithoutCancel(ctx)) // somebody must see it end
+	}
+	return err
+}
+
+func call(ctx context.Context, f func(context.Context) error) (err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = &Panic{p, string(debug.Stack())}
+		}
+	}()
+	return f(ctx)
+}
+
+// wait watches over the code until its end or overrun, which settles it, or until ctx or the guard ends.
+func (r *run) wait(ctx context.Context) (err error, settled bool) {
+	budget, asked := r.job.Budget, false
+	closing := r.g.closing
+	if ctx.Done() == nil {
+		closing = nil // nobody waits
+	}
+	for {
+		ring, stop := r.g.alarm(budget)
+		select {
+		case err := <-r.done:
+			stop()
+			r.cancel()
+			r.end()
+			if asked && errors.Is(err, context.Canceled) {
+				err = ErrSlow
+			}
+			return err, true
+		case <-ctx.Done():
+			stop()
+			return ctx.Err(), false
+		case <-closing:
+			stop()
+			return ErrClosed, false
+		case <-ring:
+		}
+		switch now := r.pulse.Load(); {
+		case now != r.seen:
+			r.seen = now
+		case !asked:
+			asked, budget = true, r.job.Grace
+			r.cancel()
+		default:
+			r.overrun()
+			return ErrOverrun, true
+		}
+	}
+}
+
+func (r *run) end() {
+	if r.job.Ended != nil {
+		r.job.Ended()
+	}
+}
+
+// overrun lets the code run alone.
+func (r *run) overrun() {
+	r.g.runaways.Add(1)
+	if r.job.Overrun != nil {
+		r.job.Overrun()
+	}
+	r.end()
+	go func() {
+		<-r.done
+		r.g.runaways.Add(-1)
+		if r.job.Back != nil {
+			r.job.Back()
+		}
+	}()
+}
+
+func (g *Guard) alarm(d time.Duration) (<-chan time.Time, func()) {
+	if g.Alarm != nil {
+		return g.Alarm(d)
+	}
+	t := time.NewTimer(d)
+	return t.C, func() { t.Stop() }
+}

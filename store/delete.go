@@ -11,7 +11,7 @@ import (
 // belongings are the tables in which something belongs to a match, its own row last.
 var belongings = []string{
 	"DELETE FROM events WHERE match = ?", "DELETE FROM commands WHERE match = ?",
-	"DELETE FROM seats WHERE match = ?", "DELETE FROM matches WHERE id = ?",
+	"DELETE FROM seats WHERE match = ?", "DELETE FROM aside WHERE match = ?", "DELETE FROM matches WHERE id = ?",
 }
 
 // DeleteMatch implements Store.

@@ -89,6 +89,11 @@ type Store interface {
 	// before 0 is no bound.
 	MatchesOf(ctx context.Context, guest string, before int64, limit int) ([]Match, error)
 
+	// SetAside marks a match that is to be left alone, TakeBack unmarks it, Asides lists the marks.
+	SetAside(ctx context.Context, a Aside) error
+	TakeBack(ctx context.Context, id string) error
+	Asides(ctx context.Context) ([]Aside, error)
+
 	// PutGuest makes or renames a guest.
 	PutGuest(ctx context.Context, g Guest) error
 	// Guest finds a guest by id.

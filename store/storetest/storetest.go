@@ -31,6 +31,7 @@ func Run(t *testing.T, open func(t *testing.T) (s store.Store, again func(t *tes
 		"lists are newest first, page by page":           lists,
 		"bots' work is found":                            due,
 		"guests and sessions":                            people,
+		"matches that are set aside are marked":          asides,
 		"a match is deleted with all that is its":        deleted,
 		"a guest is deleted with what is theirs alone":   deletedGuest,
 		"what is old is deleted, and nothing else":       old,
@@ -413,6 +414,36 @@ func givenUp(t *testing.T, k *kit) {
 		t.Errorf("the match is there: %v", err)
 	}
 	k.create(t, sample("m1", "ann"))
+}
+
+func asides(t *testing.T, k *kit) {
+	k.create(t, sample("m1", "ann", "bob"))
+	k.create(t, sample("m2", "ann", "bob"))
+	is := func(want ...store.Aside) {
+		t.Helper()
+		list, err := k.Asides(k.ctx)
+		if err != nil || !cmp.Equal(list, want) {
+			t.Errorf("set aside are %v, %v; want %v", list, err, want)
+		}
+	}
+	is()
+	first := store.Aside{Match: "m1", Version: "1.0", At: time.UnixMilli(1_700_000_000_000)}
+	again := store.Aside{Match: "m1", Version: "1.1", At: first.At.Add(time.Hour)}
+	other := store.Aside{Match: "m2", Version: "1.1", At: first.At}
+	for _, a := range []store.Aside{first, other, again} {
+		if err := k.SetAside(k.ctx, a); err != nil {
+			t.Fatal(err)
+		}
+	}
+	is(again, other)
+	if err := errors.Join(k.TakeBack(k.ctx, "m1"), k.TakeBack(k.ctx, "none")); err != nil {
+		t.Fatal(err)
+	}
+	is(other)
+	if err := k.DeleteMatch(k.ctx, "m2"); err != nil {
+		t.Fatal(err)
+	}
+	is()
 }
 
 func deleted(t *testing.T, k *kit) {

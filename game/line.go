@@ -98,9 +98,17 @@ func (l *Line) At(n int) Position {
 // A move of two words ("huff d4") is found by trying both when the first alone is no move; where
 // chance is to move a word may begin with what it does ("5:g1f3"). An error names the ply and the
 // input; the moves before it stay played.
-func (l *Line) PlayText(text string) error {
+func (l *Line) PlayText(text string) error { return l.PlayTextWhile(text, nil) }
+
+// PlayTextWhile is PlayText that asks before each ply whether to go on, if goOn is not nil: its error ends it.
+func (l *Line) PlayTextWhile(text string, goOn func() error) error {
 	words := strings.Fields(text)
 	for len(words) > 0 {
+		if goOn != nil {
+			if err := goOn(); err != nil {
+				return err
+			}
+		}
 		m, err := l.Pos.ParseMove(words[0])
 		used := 1
 		if err != nil && len(words) > 1 {

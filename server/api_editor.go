@@ -65,7 +65,13 @@ func (s *Server) editor(_ context.Context, in *struct {
 	return &answer[EditorView]{view}, nil
 }
 
-func (s *Server) compose(_ context.Context, in *composeInput) (*answer[ComposedView], error) {
+func (s *Server) compose(ctx context.Context, in *composeInput) (*answer[ComposedView], error) {
+	return looked(asking(ctx, "compose", in.Body.Game), s, lookCost, func(context.Context) (*answer[ComposedView], error) {
+		return s.composed(in)
+	})
+}
+
+func (s *Server) composed(in *composeInput) (*answer[ComposedView], error) {
 	g, c, err := s.composer(in.Body.Game)
 	if err != nil {
 		return nil, err

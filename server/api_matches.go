@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
+	"slices"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -62,7 +63,12 @@ func (s *Server) createMatch(ctx context.Context, in *createInput) (*createdOutp
 		return nil, s.problem(err)
 	}
 	// Looked at before a guest is made: a bad request leaves nothing behind.
-	if _, err := match.New(setup); err != nil {
+	if _, err := looked(asking(ctx, setup.Game, setup.Position), s, lookCost, func(context.Context) (*match.State, error) {
+		return match.New(setup)
+	}); err != nil {
+		return nil, err
+	}
+	if err := s.mayHaveBots(ctx, b.Level, b.Opponent == "bot" || slices.Contains(b.Seats, "bot")); err != nil {
 		return nil, s.problem(err)
 	}
 	guest, err := s.guest(ctx)
@@ -75,6 +81,14 @@ func (s *Server) createMatch(ctx context.Context, in *createInput) (*createdOutp
 	}
 	out := &createdOutput{Location: "/api/matches/" + id, Body: CreatedView{ID: id, URL: "/" + id}}
 	return out, nil
+}
+
+// mayHaveBots refuses one more bot to who has too many that wait already.
+func (s *Server) mayHaveBots(ctx context.Context, level int, wanted bool) error {
+	if !wanted {
+		return nil
+	}
+	return s.lanes.ofLevel(level).Refuses(s.wishOf(ctx, costOf(level)))
 }
 
 func (s *Server) showMatch(ctx context.Context, in *matchInput) (*answer[MatchView], error) {
@@ -92,9 +106,13 @@ func (s *Server) matchView(ctx context.Context, id string) (MatchView, error) {
 		return MatchView{}, err
 	}
 	defer s.rooms.release(r)
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	return r.matchView(visitorOf(ctx).guest), nil
+	return r.matchView(ctx)
+}
+
+// matchView is the room's match as the visitor sees it.
+func (r *room) matchView(ctx context.Context) (MatchView, error) {
+	guest := visitorOf(ctx).guest
+	return viewOf(ctx, r, func(_ context.Context, l *look) (MatchView, error) { return l.matchView(guest), nil })
 }
 
 func (s *Server) joinMatch(ctx context.Context, in *joinInput) (*answer[MatchView], error) {
@@ -114,9 +132,11 @@ func (s *Server) joinMatch(ctx context.Context, in *joinInput) (*answer[MatchVie
 			return nil, s.problem(err)
 		}
 	}
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	return &answer[MatchView]{r.matchView(visitorOf(ctx).guest)}, nil
+	v, err := r.matchView(ctx)
+	if err != nil {
+		return nil, s.problem(err)
+	}
+	return &answer[MatchView]{v}, nil
 }
 
 // has tells whether the guest sits at the table.

@@ -130,7 +130,7 @@ func (s *Server) myMatches(ctx context.Context, in *pageInput) (*answer[MyMatche
 		v.Next = list[pageSize-1].N
 	}
 	for _, m := range list {
-		view, err := s.myMatch(ctx, m.ID)
+		view, err := s.myMatch(ctx, m, guest)
 		if errors.Is(err, errPreparing) {
 			return nil, s.problem(err) // the next question finds more of them ready
 		}
@@ -144,17 +144,25 @@ func (s *Server) myMatches(ctx context.Context, in *pageInput) (*answer[MyMatche
 	return &answer[MyMatchesView]{v}, nil
 }
 
-func (s *Server) myMatch(ctx context.Context, id string) (MyMatchView, error) {
+func (s *Server) myMatch(ctx context.Context, m store.Match, guest string) (MyMatchView, error) {
+	v, err := s.presentMatch(ctx, m.ID, guest)
+	if errors.Is(err, errAside) {
+		return s.asideView(ctx, m, guest)
+	}
+	return v, err
+}
+
+func (s *Server) presentMatch(ctx context.Context, id, guest string) (MyMatchView, error) {
 	r, err := s.rooms.openSoon(ctx, id)
 	if err != nil {
 		return MyMatchView{}, err
 	}
 	defer s.rooms.release(r)
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	v := MyMatchView{MatchView: r.matchView(visitorOf(ctx).guest), Thumb: thumbOf(r.state.Line.Pos)}
-	if r.state.Phase == match.Playing {
-		v.ToMove = r.state.Line.Pos.ToMove()
-	}
-	return v, nil
+	return viewOf(ctx, r, func(_ context.Context, l *look) (MyMatchView, error) {
+		v := MyMatchView{MatchView: l.matchView(guest), Thumb: thumbOf(l.state.Line.Pos)}
+		if l.state.Phase == match.Playing {
+			v.ToMove = l.state.Line.Pos.ToMove()
+		}
+		return v, nil
+	})
 }

@@ -13,6 +13,7 @@ import (
 
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/record"
+	"github.com/tavlei/tavlei/server/guard"
 )
 
 // Files of games that people look through. Nothing of them is kept: every request brings what it is
@@ -29,7 +30,6 @@ const (
 	maxGameNodes = 3000
 	maxSlowPlies = 400
 	readingTime  = 10 * time.Second
-	readers      = 2   // files read at once; others wait
 	filesPerSec  = 0.5 // files that a client may send
 	filesBurst   = 20  // at once
 )
@@ -138,23 +138,27 @@ func (s *Server) listRecords(ctx context.Context, in *recordsInput) (out *answer
 			return nil, newProblem(http.StatusUnprocessableEntity, "format", err.Error())
 		}
 	}
-	some, err := s.readRecords(ctx, in.RawBody, o, in.From, maxListed)
-	if err != nil {
-		return nil, err
-	}
-	v := RecordsView{Format: some.Format.Name, About: some.Format.About, From: in.From, Games: []RecordBriefView{}, Cut: some.Cut}
+	return readRecords(ctx, s, in.RawBody, o, in.From, maxListed, func(some record.Some) (*answer[RecordsView], error) {
+		return s.recordsView(some, in.From, language(in.Lang))
+	})
+}
+
+// recordsView lists what was read of a file.
+func (s *Server) recordsView(some record.Some, from int, lang string) (*answer[RecordsView], error) {
+	v := RecordsView{Format: some.Format.Name, About: some.Format.About, From: from, Games: []RecordBriefView{}, Cut: some.Cut}
 	bytes := 0
 	for i, e := range some.Entries {
-		brief := recordBrief(in.From+i+1, e)
+		brief := recordBrief(from+i+1, e)
 		if bytes += len(brief.Record); bytes > maxShownText && i > 0 {
 			v.Cut = "text"
 			break
 		}
 		v.Games = append(v.Games, brief)
 	}
-	if len(v.Games) == 1 && v.Cut == "" && in.From == 0 && some.Entries[0].Game != nil {
-		if v.Only, err = recordView(some.Entries[0].Game, language(in.Lang)); err != nil {
-			return nil, s.problem(err)
+	if len(v.Games) == 1 && v.Cut == "" && from == 0 && some.Entries[0].Game != nil {
+		var err error
+		if v.Only, err = recordView(some.Entries[0].Game, lang); err != nil {
+			return nil, err
 		}
 	}
 	return &answer[RecordsView]{v}, nil
@@ -170,43 +174,57 @@ func listFormats(context.Context, *struct{}) (*answer[[]RecordFormatView], error
 }
 
 func (s *Server) recordGame(ctx context.Context, in *recordInput) (*answer[RecordView], error) {
-	some, err := s.readRecords(ctx, in.RawBody, record.Options{}, 0, 1)
-	if err != nil {
-		return nil, err
+	return readRecords(ctx, s, in.RawBody, record.Options{}, 0, 1, func(some record.Some) (*answer[RecordView], error) {
+		if len(some.Entries) == 0 || some.Entries[0].Game == nil {
+			return nil, newProblem(http.StatusUnprocessableEntity, "record", "the game cannot be read")
+		}
+		v, err := recordView(some.Entries[0].Game, language(in.Lang))
+		if err != nil {
+			return nil, err
+		}
+		return &answer[RecordView]{*v}, nil
+	})
+}
+
+// readRecords reads games for a visitor, who waits while others read, and shows them. Its errors are problems.
+func readRecords[T any](
+	ctx context.Context, s *Server, file []byte, o record.Options, from, most int, show func(record.Some) (*T, error),
+) (*T, error) {
+	if err := s.warmFor(ctx, file); err != nil {
+		return nil, s.problem(err)
 	}
-	if len(some.Entries) == 0 || some.Entries[0].Game == nil {
-		return nil, newProblem(http.StatusUnprocessableEntity, "record", "the game cannot be read")
-	}
-	v, err := recordView(some.Entries[0].Game, language(in.Lang))
+	var shown *T
+	cost := lookCost + perMB*time.Duration(len(file))/(1<<20)
+	err := s.inLane(asking(ctx, "records", o.File, len(file)), s.lanes.reading, cost, func(ctx context.Context) error {
+		some, err := s.readSome(ctx, file, o, from, most)
+		if err == nil {
+			shown, err = show(some)
+		}
+		return err
+	})
 	if err != nil {
 		return nil, s.problem(err)
 	}
-	return &answer[RecordView]{*v}, nil
+	return shown, nil
 }
 
-// readRecords reads games for a visitor, who waits while others read. Its errors are problems.
-func (s *Server) readRecords(ctx context.Context, file []byte, o record.Options, from, most int) (some record.Some, err error) {
+// readSome reads games in the slot of a lane.
+func (s *Server) readSome(ctx context.Context, file []byte, o record.Options, from, most int) (some record.Some, err error) {
 	defer func() {
 		if r := recover(); r != nil {
 			s.log.Error("records", "name", o.File, "bytes", len(file), "panic", r)
 			err = newProblem(http.StatusUnprocessableEntity, "record", "reading the file failed")
 		}
 	}()
-	if err := s.warmFor(ctx, file); err != nil {
-		return some, s.problem(err)
-	}
-	select {
-	case s.reading <- struct{}{}:
-		defer func() { <-s.reading }()
-	case <-ctx.Done():
-		return some, s.problem(errTooOften)
-	}
-	ctx, cancel := context.WithTimeout(ctx, readingTime)
+	short, cancel := context.WithTimeout(ctx, readingTime)
 	defer cancel()
 	o.Limits = record.Limits{Game: maxGameBytes, Nodes: maxGameNodes, Slow: maxSlowPlies}
 	some, err = record.ReadSome(file, o, record.Bounds{
-		From: from, Games: most, Bytes: maxUnpacked, Slow: maxSlowPlies, Stop: func() bool { return ctx.Err() != nil },
+		From: from, Games: most, Bytes: maxUnpacked, Slow: maxSlowPlies, Stop: func() bool { return guard.Step(short) != nil },
 	})
+	if ctx.Err() != nil {
+		return some, ctx.Err() // nobody waits for it
+	}
 	for _, e := range some.Entries {
 		if e.Game != nil && e.Game.Rules.Heavy {
 			s.chargeShots(ctx, len(e.Game.Main()))

@@ -2,7 +2,6 @@ package server
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"net/http"
 
@@ -70,12 +69,6 @@ func (s *Server) mountReview(api huma.API) {
 
 func (v *reviews) review(ctx context.Context, in *reviewInput) (out *answer[ReviewView], err error) {
 	s := v.srv
-	defer func() {
-		if r := recover(); r != nil {
-			s.log.Error("review", "match", in.ID, "ply", in.N, "panic", r)
-			out, err = nil, newProblem(http.StatusInternalServerError, "", "the game's engine failed at this ply")
-		}
-	}()
 	a, lapsed, err := s.reviewed(ctx, in.ID, in.N)
 	if err != nil {
 		return nil, s.problem(err)
@@ -85,15 +78,19 @@ func (v *reviews) review(ctx context.Context, in *reviewInput) (out *answer[Revi
 		r, err = v.get(ctx, a)
 	}
 	switch {
-	case errors.Is(err, errReviewsBusy):
-		p := newProblem(http.StatusServiceUnavailable, "busy", err.Error())
-		return nil, huma.ErrorWithHeaders(p, http.Header{"Retry-After": {"2"}})
 	case err != nil && ctx.Err() != nil:
 		return nil, newProblem(http.StatusServiceUnavailable, "unavailable", "given up")
 	case err != nil:
 		return nil, s.problem(err)
 	}
-	return &answer[ReviewView]{reviewView(a, r, language(in.Lang))}, nil
+	var view ReviewView
+	if err := s.within(asking(ctx, "review", a.key), stepBudget, nil, func(context.Context) error {
+		view = reviewView(a, r, language(in.Lang))
+		return nil
+	}); err != nil {
+		return nil, s.problem(err)
+	}
+	return &answer[ReviewView]{view}, nil
 }
 
 // reviewed is the ply to look back at, and whether it was made only because time had run out.
@@ -103,22 +100,20 @@ func (s *Server) reviewed(ctx context.Context, id string, n int) (a asked, lapse
 		return a, false, err
 	}
 	defer s.rooms.release(r)
-	r.mu.Lock()
-	plies, over := len(r.state.Plies), r.state.Phase == match.Over
+	st := r.copy()
+	plies, over := len(st.Plies), st.Phase == match.Over
 	if over && n <= plies {
-		lapsed = r.state.Plies[n-1].Lapsed
-		a = asked{key: reviewKey{id, n}, game: r.state.Game, line: r.state.Line.Clone(), played: r.state.Line.Past[n]}
+		lapsed = st.Plies[n-1].Lapsed
+		a = asked{key: reviewKey{id, n}, game: st.Game, line: st.Line, played: st.Line.Past[n]}
 	}
-	r.mu.Unlock()
 	switch {
 	case n > plies:
 		return a, false, newProblem(http.StatusNotFound, "", fmt.Sprintf("ply %d: there are %d", n, plies))
 	case !over:
 		return a, false, newProblem(http.StatusConflict, "notOver", "the match is not over: its moves are reviewed afterwards")
 	}
-	a.line.Undo(plies - n + 1)
-	if v := visitorOf(ctx); v.limited {
-		a.client = v.client
+	if err := s.work(ctx, id, func(context.Context) error { a.line.Undo(plies - n + 1); return nil }); err != nil {
+		return asked{}, false, err
 	}
 	return a, lapsed, nil
 }

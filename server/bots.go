@@ -3,30 +3,26 @@ package server
 import (
 	"context"
 	"errors"
-	"fmt"
 	"sync"
 	"time"
 
 	"github.com/tavlei/tavlei/bus"
 	"github.com/tavlei/tavlei/game"
-	"github.com/tavlei/tavlei/match"
+	"github.com/tavlei/tavlei/server/fairqueue"
 	"github.com/tavlei/tavlei/store"
 )
 
-// maxThink is the longest a bot may think about one move, whatever its level.
-const maxThink = 30 * time.Second
-
-// bots plays the seats of bots. Of each match at most one worker runs; as many think at once as
-// there are slots.
+// bots plays the seats of bots. Of each match at most one worker runs; how many think at once, and who is
+// next, say the lanes.
 type bots struct {
 	srv    *Server
-	slots  chan struct{}
 	ctx    context.Context
 	cancel context.CancelFunc
 	wg     sync.WaitGroup
 
 	mu      sync.Mutex
 	ended   bool
+	telling bool                  // whether tellPlaces runs
 	workers map[string]*botWorker // by match
 }
 
@@ -34,67 +30,102 @@ type bots struct {
 type botWorker struct {
 	id     string
 	again  bool               // something has happened since it looked
-	cancel context.CancelFunc // of the present thought; nil: none
+	cancel context.CancelFunc // of the present thought, or of waiting for it; nil: none
 	basis  int                // the event the thought is about
 	seat   game.Seat          // that thinks
+	thinks bool               // false: it waits in a lane
+	absent bool               // it does so for nobody who is present
+	place  int                // in the lane as it was told last; 0: not told
 }
 
 func newBots(s *Server) *bots {
 	ctx, cancel := context.WithCancel(context.Background())
-	return &bots{
-		srv: s, slots: make(chan struct{}, s.cfg.Bots), ctx: ctx, cancel: cancel,
-		workers: map[string]*botWorker{},
-	}
+	return &bots{srv: s, ctx: ctx, cancel: cancel, workers: map[string]*botWorker{}}
 }
 
 // wake makes the bots of a match look at it. A thought about an earlier event than moved has
 // become useless and is given up.
 func (b *bots) wake(id string, moved int) {
+	if w := b.worker(id, moved); w != nil {
+		b.wg.Go(func() { b.run(w) })
+	}
+}
+
+// worker is a new worker for a match, nil if there is one, which then looks again.
+func (b *bots) worker(id string, moved int) *botWorker {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if b.ended {
-		return
+		return nil
 	}
 	if w, ok := b.workers[id]; ok {
 		w.again = true
-		if w.cancel != nil && w.basis != moved {
+		if w.cancel != nil && (w.basis != moved || w.absent && !w.thinks) {
 			w.cancel()
 		}
-		return
+		return nil
 	}
 	w := &botWorker{id: id}
 	b.workers[id] = w
-	b.wg.Go(func() { b.run(w) })
+	if !b.telling {
+		b.telling = true
+		b.wg.Go(b.tellPlaces)
+	}
+	return w
 }
 
-// stop gives up all thoughts and waits for the workers.
+// giveUp ends what a match that is set aside has under way.
+func (b *bots) giveUp(id string) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if w, ok := b.workers[id]; ok && w.cancel != nil {
+		w.cancel()
+	}
+}
+
+// stop gives up all thoughts; wait then waits for the workers.
 func (b *bots) stop() {
 	b.mu.Lock()
 	b.ended = true
 	b.mu.Unlock()
 	b.cancel()
-	b.wg.Wait()
 }
 
-// resume wakes the bots of all matches that wait for one, after a start.
+// resumed is how many matches are looked at at once after a start.
+const resumed = 4
+
+// resume wakes the bots of all matches that wait for one, after a start, a few at a time.
 func (b *bots) resume(ctx context.Context) error {
 	ids, err := b.srv.store.Due(ctx)
 	if err != nil {
 		return err
 	}
-	for _, id := range ids {
-		b.wake(id, 0)
+	next := make(chan string)
+	b.wg.Go(func() {
+		defer close(next)
+		for _, id := range ids {
+			select {
+			case next <- id:
+			case <-b.ctx.Done():
+				return
+			}
+		}
+	})
+	for range min(resumed, len(ids)) {
+		b.wg.Go(func() {
+			for id := range next {
+				if w := b.worker(id, 0); w != nil {
+					b.run(w)
+				}
+			}
+		})
 	}
 	return nil
 }
 
 // run works until nothing is left to do for the match.
 func (b *bots) run(w *botWorker) {
-	defer func() {
-		if r := recover(); r != nil {
-			b.srv.log.Error("bot", "match", w.id, "panic", r)
-		}
-	}()
+	defer b.srv.contain(w.id, nil)
 	defer b.forget(w)
 	for failures := 0; b.ctx.Err() == nil; {
 		busy, err := b.turn(w)
@@ -104,6 +135,8 @@ func (b *bots) run(w *botWorker) {
 		case err == nil:
 			failures = 0
 			continue
+		case errors.Is(err, errAside):
+			return
 		case failures == maxFailures || errors.Is(err, store.ErrNotFound):
 			b.srv.log.Error("bot gives up", "match", w.id, "error", err)
 			return
@@ -142,17 +175,12 @@ func (b *bots) forget(w *botWorker) {
 	}
 }
 
-// turn does one thing for the bots of the match; false if there was nothing to do.
+// turn does one thing for the bots of the match; false if there was nothing to do. It holds a slot while it
+// thinks only: neither while the match is read, nor for the pause by which people follow, nor for the disk.
 func (b *bots) turn(w *botWorker) (bool, error) {
 	if err := b.srv.warmMatch(b.ctx, w.id); err != nil {
 		return false, err
 	}
-	select {
-	case b.slots <- struct{}{}:
-	case <-b.ctx.Done():
-		return false, nil
-	}
-	defer func() { <-b.slots }()
 	r, err := b.srv.rooms.open(b.ctx, w.id)
 	if err != nil {
 		return false, err
@@ -186,101 +214,11 @@ func (b *bots) changed(r *room, j botJob) bool {
 	return r.moved != j.basis
 }
 
-// botJob is what a bot has to do, with copies of all it needs.
-type botJob struct {
-	seat  game.Seat
-	level int
-	offer *match.Offer // to answer; nil: to move
-	game  *game.Game
-	line  *game.Line
-	seed  uint64
-	plies int // of the seat
-	basis int // seq of the event it is about
-}
-
-// botJob finds the next thing a bot of this match has to do: offers come first, since a move
-// would refuse them.
-func (r *room) botJob() (botJob, bool) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	s := r.state
-	j := botJob{game: s.Game, basis: r.moved}
-	for i := range s.Offers {
-		if seat := firstBot(s, s.MustAnswer(s.Offers[i])); seat != game.NoSeat {
-			o := s.Offers[i]
-			j.offer, j.seat = &o, seat
-			break
-		}
-	}
-	if j.offer == nil {
-		if j.seat = firstBot(s, s.ToMove()); j.seat == game.NoSeat {
-			return botJob{}, false
-		}
-	}
-	j.level, j.line, j.plies = s.Players[j.seat].Level, s.Line.Clone(), s.PliesBy(j.seat)
-	j.seed = uint64(match.Roll(seedOf(r.made), -1000-s.Seq, 1<<31))
-	return j, true
-}
-
-// wakeBots wakes the bots of this match if they have something to do: one that has given up
-// tries again when somebody looks.
-func (r *room) wakeBots() {
-	r.mu.Lock()
-	due, moved := botDue(r.state), r.moved
-	r.mu.Unlock()
-	if due {
-		r.srv.bots.wake(r.id, moved)
-	}
-}
-
-func firstBot(s *match.State, set game.Seats) game.Seat {
-	for seat := range set.All() {
-		if int(seat) < len(s.Players) && s.Players[seat].Kind == match.Bot && !s.Left.Has(seat) {
-			return seat
-		}
-	}
-	return game.NoSeat
-}
-
-// think decides. It gives no command if the thought was given up.
-func (b *bots) think(w *botWorker, r *room, j botJob) (match.Command, error) {
-	ctx, cancel := context.WithTimeout(b.ctx, maxThink)
-	defer cancel()
-	c := match.Command{
-		// The same job after a crash has the same id, so it is done once.
-		ID: fmt.Sprintf("bot/%d/%d", j.seat, j.basis), Seat: j.seat, Plies: match.AnyPlies,
-	}
-	if j.offer != nil {
-		c.Kind, c.Text, c.What = match.CmdAnswer, j.offer.What, match.No
-		agrees, err := b.agrees(ctx, j)
-		if agrees {
-			c.What = match.Yes
-		}
-		return c, err
-	}
-	given, stop := context.WithCancel(ctx)
-	defer stop()
-	if !b.begin(w, r, j, stop) {
-		return match.Command{}, nil
-	}
-	defer b.end(w)
-	started := time.Now()
-	b.srv.bus.Tell(bus.News{Topic: r.id, Kind: newsThinking, Seat: int(j.seat)})
-	m, err := b.srv.cfg.Mind.Choose(given, j.game, j.line, j.seat, j.level, j.seed)
-	if err == nil {
-		wait(given, b.srv.cfg.BotPause-time.Since(started))
-	}
-	if given.Err() != nil && ctx.Err() == nil || b.ctx.Err() != nil {
-		return match.Command{}, nil
-	}
-	c.Kind, c.Text, c.Plies = match.CmdPly, game.MoveText(j.line.Pos, m), j.plies
-	return c, err
-}
-
 // begin notes the thought, so that wake can end it; false if it is out of date already.
 func (b *bots) begin(w *botWorker, r *room, j botJob, stop context.CancelFunc) bool {
 	b.mu.Lock()
-	w.cancel, w.basis, w.seat, w.again = stop, j.basis, j.seat, false
+	w.cancel, w.basis, w.seat, w.again, w.thinks, w.place = stop, j.basis, j.seat, false, false, 0
+	w.absent = j.address == absent
 	b.mu.Unlock()
 	if b.changed(r, j) {
 		b.end(w)
@@ -289,21 +227,69 @@ func (b *bots) begin(w *botWorker, r *room, j botJob, stop context.CancelFunc) b
 	return true
 }
 
-// thinking is the seat of the match whose bot thinks at the moment.
-func (b *bots) thinking(id string) (game.Seat, bool) {
+// served notes that the thought has got its slot.
+func (b *bots) served(w *botWorker) {
 	b.mu.Lock()
-	defer b.mu.Unlock()
-	w, ok := b.workers[id]
-	if !ok || w.cancel == nil {
-		return game.NoSeat, false
-	}
-	return w.seat, true
+	w.thinks, w.place = true, 0
+	b.mu.Unlock()
+	b.srv.bus.Tell(bus.News{Topic: w.id, Kind: newsThinking, Seat: int(w.seat)})
 }
 
 func (b *bots) end(w *botWorker) {
 	b.mu.Lock()
-	w.cancel = nil
+	w.cancel, w.thinks, w.place = nil, false, 0
 	b.mu.Unlock()
+}
+
+// thinking is the seat of the match whose bot thinks at the moment, or waits for that: then place is its place in the
+// queue, from 1.
+func (b *bots) thinking(id string) (seat game.Seat, place int, ok bool) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	w, ok := b.workers[id]
+	if !ok || w.cancel == nil || !w.thinks && w.place == 0 {
+		return game.NoSeat, 0, false
+	}
+	return w.seat, w.place, true
+}
+
+// Places in the queue are told to those who wait for a while, to so many at most.
+const (
+	placesEvery = time.Second
+	placesTold  = 500
+)
+
+// tellPlaces tells tables whose bots wait how many are before them, for as long as there are workers.
+func (b *bots) tellPlaces() {
+	for b.ctx.Err() == nil {
+		wait(b.ctx, placesEvery)
+		b.mu.Lock()
+		b.telling = len(b.workers) > 0
+		idle := !b.telling
+		b.mu.Unlock()
+		if idle {
+			return
+		}
+		for _, lane := range []*fairqueue.Lane{b.srv.lanes.quick, b.srv.lanes.dear} {
+			for i, id := range lane.Places(placesTold) {
+				b.tellPlace(id, i+1)
+			}
+		}
+	}
+}
+
+func (b *bots) tellPlace(id string, place int) {
+	b.mu.Lock()
+	w, ok := b.workers[id]
+	news := ok && w.cancel != nil && !w.thinks && w.place != place
+	var seat game.Seat
+	if news {
+		w.place, seat = place, w.seat
+	}
+	b.mu.Unlock()
+	if news {
+		b.srv.bus.Tell(bus.News{Topic: id, Kind: newsWaiting, Seat: int(seat), Seq: place})
+	}
 }
 
 func wait(ctx context.Context, d time.Duration) {
@@ -316,24 +302,4 @@ func wait(ctx context.Context, d time.Duration) {
 	case <-ctx.Done():
 	case <-t.C:
 	}
-}
-
-// Bots agree to a draw when they are behind, and when nothing is to be had after a long fight.
-const (
-	drawBehind = -30 // hundredths of a man
-	drawEven   = 15
-	drawPlies  = 40
-)
-
-// agrees says how a bot answers an offer: takebacks, pauses and rematches are for people to
-// have; a draw must be fair.
-func (b *bots) agrees(ctx context.Context, j botJob) (bool, error) {
-	if j.offer.What != match.Draw {
-		return true, nil
-	}
-	score, err := b.srv.cfg.Mind.Score(ctx, j.game, j.line, j.seat)
-	if err != nil {
-		return false, err
-	}
-	return score <= drawBehind || score <= drawEven && j.line.Len() >= drawPlies, nil
 }

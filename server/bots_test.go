@@ -125,7 +125,7 @@ func TestBotStopsWhenTheMatchEnds(t *testing.T) {
 	l.must(l.cmd(0, "resign", nil))
 	eventually(t, "the thought is given up", func() bool { return m.ended.Load() == 1 })
 	eventually(t, "the worker goes", func() bool {
-		_, thinking := b.srv.bots.thinking(id)
+		_, _, thinking := b.srv.bots.thinking(id)
 		b.srv.bots.mu.Lock()
 		defer b.srv.bots.mu.Unlock()
 		return !thinking && len(b.srv.bots.workers) == 0

@@ -162,19 +162,18 @@ func (c *clocks) restart(ctx context.Context) {
 	}
 }
 
-// nextDeadline is deadline for those who do not hold r.mu.
+// nextDeadline is when the match is to be ticked, the zero time for never.
 func (r *room) nextDeadline() time.Time {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	return r.deadline()
+	return r.due
 }
 
-// deadline is when the match is to be ticked, the zero time for never; r.mu is held, or nobody
-// else has the room yet.
-func (r *room) deadline() time.Time {
-	at, ok := r.state.Deadline()
+// deadlineOf is when a match is to be ticked, the zero time for never.
+func deadlineOf(origin time.Time, s *match.State) time.Time {
+	at, ok := s.Deadline()
 	if !ok {
 		return time.Time{}
 	}
-	return r.origin.Add(at)
+	return origin.Add(at)
 }

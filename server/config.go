@@ -52,6 +52,8 @@ type Config struct {
 	now    func() time.Time     // the time of matches, clocks and limits; default: wall at the start, then steadily on
 	wall   func() time.Time     // default: time.Now
 	passed func() time.Duration // by a clock that nobody sets
+
+	alarm func(time.Duration) (<-chan time.Time, func()) // by which budgets are measured; default: time
 }
 
 // settle fills in the defaults.

@@ -91,8 +91,11 @@ func (s *Server) create(ctx context.Context, guest string, setup match.Setup, t 
 	}
 	players, seat := t.seatPlayers(guest, g.Seats)
 	for range maxTries {
-		c, err := newCreation(randomText(idLength), setup, players, seat, s.cfg.now())
-		if err != nil {
+		var c *store.Creation
+		if err := s.within(asking(ctx, setup.Game, setup.Position), stepBudget, nil, func(context.Context) (err error) {
+			c, err = newCreation(randomText(idLength), setup, players, seat, s.cfg.now())
+			return err
+		}); err != nil {
 			return "", err
 		}
 		if err = s.store.Create(ctx, *c); errors.Is(err, store.ErrExists) {

@@ -9,6 +9,7 @@ import (
 
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/match"
+	"github.com/tavlei/tavlei/server/guard"
 )
 
 // maxFaces bounds the faces of a lot that are listed one by one. Dice have far fewer; the 960 starts
@@ -76,10 +77,9 @@ func (s *Server) fair(ctx context.Context, in *fairInput) (*answer[FairView], er
 		return nil, s.problem(err)
 	}
 	defer s.rooms.release(r)
-	r.mu.Lock()
-	events := slices.Clone(r.events)
-	r.mu.Unlock()
-	v, err := fairOf(r.made.Setup, events, language(in.Lang))
+	v, err := viewOf(ctx, r, func(ctx context.Context, l *look) (FairView, error) {
+		return fairOf(ctx, l.made.Setup, l.events, language(in.Lang))
+	})
 	if err != nil {
 		return nil, s.problem(err)
 	}
@@ -90,7 +90,7 @@ func (s *Server) fair(ctx context.Context, in *fairInput) (*answer[FairView], er
 }
 
 // fairOf goes through a match and notes every roll with its place among all that could have come.
-func fairOf(setup match.Setup, events []match.Event, lang string) (FairView, error) {
+func fairOf(ctx context.Context, setup match.Setup, events []match.Event, lang string) (FairView, error) {
 	v := FairView{Rolls: []RollView{}}
 	state, err := match.New(setup)
 	if err != nil {
@@ -105,6 +105,9 @@ func fairOf(setup match.Setup, events []match.Event, lang string) (FairView, err
 		v.Rolls = append(v.Rolls, roll)
 	}
 	for _, e := range events {
+		if err := guard.Step(ctx); err != nil {
+			return v, err
+		}
 		switch e.Kind {
 		case match.EvLot:
 			add(seatRoll(state, e))
@@ -182,11 +185,15 @@ func (s *Server) matchChances(ctx context.Context, in *matchChancesInput) (*answ
 		return nil, s.problem(err)
 	}
 	defer s.rooms.release(r)
-	r.mu.Lock()
-	line, seats := r.state.Line.Clone(), r.state.Game.Seats
-	r.mu.Unlock()
-	line.Undo(max(0, line.Len()-in.Ply))
-	return &answer[ChancesView]{lastChances(line, seats, language(in.Lang))}, nil
+	v, err := viewOf(ctx, r, func(_ context.Context, l *look) (ChancesView, error) {
+		line := l.state.Line
+		line.Undo(max(0, line.Len()-in.Ply))
+		return lastChances(line, l.state.Game.Seats, language(in.Lang)), nil
+	})
+	if err != nil {
+		return nil, s.problem(err)
+	}
+	return &answer[ChancesView]{v}, nil
 }
 
 // lastChances is what is drawn next or, if somebody is to move, what was drawn last.
@@ -213,15 +220,13 @@ func lastChances(line *game.Line, seats int, lang string) ChancesView {
 }
 
 func (s *Server) chances(ctx context.Context, in *previewInput) (*answer[ChancesView], error) {
-	g, line, err := s.lineOf(ctx, in.Game, in.Position, in.Moves)
-	if err != nil {
-		return nil, err
-	}
-	v := chancesOf(line.Pos, g.Seats, language(in.Lang))
-	if v.Total > 0 {
-		v.Ply = line.Len() + 1
-	}
-	return &answer[ChancesView]{v}, nil
+	return onLine(ctx, s, in.question(), func(_ context.Context, g *game.Game, line *game.Line) (*answer[ChancesView], error) {
+		v := chancesOf(line.Pos, g.Seats, language(in.Lang))
+		if v.Total > 0 {
+			v.Ply = line.Len() + 1
+		}
+		return &answer[ChancesView]{v}, nil
+	})
 }
 
 // chancesOf lists what Chance may play in a position and what each would allow.

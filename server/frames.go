@@ -1,6 +1,7 @@
 package server
 
 import (
+	"context"
 	"encoding/json"
 	"strconv"
 
@@ -41,12 +42,13 @@ type (
 		Seats []SeatView `json:"seats"`
 	}
 
-	// smallFrame is every other frame: ack, refused, why, thinking, pong, bye, error.
+	// smallFrame is every other frame: ack, refused, why, thinking, waiting, pong, bye, error.
 	smallFrame struct {
 		T       string       `json:"t"`
 		ID      string       `json:"id,omitempty"`
 		Seq     int          `json:"seq,omitempty"`
 		Seat    *int         `json:"seat,omitempty"`
+		Place   int          `json:"place,omitempty"` // of a bot that waits, from 1
 		Code    string       `json:"code,omitempty"`
 		Rule    string       `json:"rule,omitempty"`
 		Places  []game.Place `json:"places,omitempty"`
@@ -72,50 +74,70 @@ type (
 
 // frameKey tells which viewers get the same bytes. Guests who only look share one.
 type frameKey struct {
-	kind  string
-	since int
-	guest string
-	lang  string
+	kind   string
+	since  int
+	guest  string
+	lang   string
+	people int // version of what is told of people
 }
 
-// frame is the bytes of a frame, made once for all who see the same; r.mu is held.
-func (r *room) frame(key frameKey, build func() any) ([]byte, error) {
+// message is the bytes of a frame, made once for all who see the same.
+type message struct {
+	done chan struct{}
+	data []byte
+	err  error
+}
+
+// maxMessages bounds the frames of one moment that are kept.
+const maxMessages = 64
+
+// message finds a frame of the present moment; first tells that the caller must make it. r.mu is held.
+func (r *room) messageOf(key frameKey) (m *message, first bool) {
 	if r.state.SeatsOf(key.guest) == 0 {
 		key.guest = ""
 	}
-	if data, ok := r.message[key]; ok {
-		return data, nil
+	if m, ok := r.message[key]; ok {
+		return m, false
 	}
-	data, err := json.Marshal(build())
-	if err != nil {
-		return nil, err
+	if r.message == nil || len(r.message) > maxMessages {
+		r.message = map[frameKey]*message{}
 	}
-	if r.message == nil || len(r.message) > 64 {
-		r.message = map[frameKey][]byte{}
-	}
-	r.message[key] = data
-	return data, nil
+	m = &message{done: make(chan struct{})}
+	r.message[key] = m
+	return m, true
 }
 
 // hello is all of the match, and the events after since.
-func (r *room) hello(guest, lang string, since int) ([]byte, int, error) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
+func (r *room) hello(ctx context.Context, guest, lang string, since int) (data []byte, seq int, err error) {
+	// Who is online changes without events, so a hello is never shared.
+	data, err = viewOf(ctx, r, func(ctx context.Context, l *look) ([]byte, error) {
+		seq = l.state.Seq
+		return l.hello(ctx, guest, lang, since)
+	})
+	if err != nil {
+		return nil, 0, err
+	}
+	return data, seq, nil
+}
+
+func (r *look) hello(ctx context.Context, guest, lang string, since int) ([]byte, error) {
 	if since < 0 || since > r.state.Seq {
 		since = 0
 	}
-	// Who is online changes without events, so a hello is never shared.
-	data, err := json.Marshal(helloFrame{
+	plies, err := r.plyViews(ctx, 0, lang)
+	if err != nil {
+		return nil, err
+	}
+	return json.Marshal(helloFrame{
 		T: "hello", Match: r.matchView(guest), Board: r.board,
 		Seq: r.state.Seq, Since: since, Events: r.eventViews(r.events[since:]),
-		Plies: r.plyViews(0, lang), Start: menOf(r.state.Line.Start),
+		Plies: plies, Start: menOf(r.state.Line.Start),
 		Score: game.ScoreOf(r.state.Line.Start, r.state.Game.Seats), Facts: factsOf(r.state.Line.Start),
 		Scene: r.sceneView(r.state.SeatsOf(guest)), Offers: r.offerViews(), Names: r.seatNames(),
 	})
-	return data, r.state.Seq, err
 }
 
-func (r *room) seatNames() map[string]string {
+func (r *look) seatNames() map[string]string {
 	names := map[string]string{}
 	for i, p := range r.state.Players {
 		if name := r.names[p.ID]; name != "" {
@@ -126,33 +148,62 @@ func (r *room) seatNames() map[string]string {
 }
 
 // news is what has happened after since; nil if nothing has.
-func (r *room) news(guest, lang string, since int) ([]byte, int, error) {
+func (r *room) news(ctx context.Context, guest, lang string, since int) ([]byte, int, error) {
+	version := r.people.version()
 	r.mu.Lock()
-	defer r.mu.Unlock()
-	if since >= r.state.Seq {
+	seq := r.state.Seq
+	if since >= seq {
+		r.mu.Unlock()
 		return nil, since, nil
 	}
-	data, err := r.frame(frameKey{"events", since, guest, lang}, func() any {
-		before, kept := r.plyAt[since], r.plyAt[since]
-		for _, plies := range r.plyAt[since:] {
-			kept = min(kept, plies)
+	m, first := r.messageOf(frameKey{"events", since, guest, lang, version})
+	var l *look
+	if first {
+		l = r.lookNow()
+	}
+	r.mu.Unlock()
+	if first {
+		defer close(m.done)
+		var data []byte
+		// Others wait for it: it must not die with one of them.
+		m.err = r.srv.work(context.WithoutCancel(ctx), r.id, func(ctx context.Context) (err error) {
+			data, err = l.news(ctx, guest, lang, since)
+			return err
+		})
+		if m.err == nil {
+			m.data = data
 		}
-		f := eventsFrame{
-			T: "events", Seq: r.state.Seq, Events: r.eventViews(r.events[since:]),
-			Plies: r.plyViews(kept, lang), Scene: r.sceneView(r.state.SeatsOf(guest)),
-			Offers: r.offerViews(), Match: r.matchView(guest),
-		}
-		if kept < before {
-			f.Cut = &kept
-		}
-		return f
-	})
-	return data, r.state.Seq, err
+		return m.data, seq, m.err
+	}
+	select {
+	case <-m.done:
+		return m.data, seq, m.err
+	case <-ctx.Done():
+		return nil, since, ctx.Err()
+	}
+}
+
+func (r *look) news(ctx context.Context, guest, lang string, since int) ([]byte, error) {
+	before, kept := r.plyAt[since], r.plyAt[since]
+	for _, plies := range r.plyAt[since:] {
+		kept = min(kept, plies)
+	}
+	plies, err := r.plyViews(ctx, kept, lang)
+	if err != nil {
+		return nil, err
+	}
+	f := eventsFrame{
+		T: "events", Seq: r.state.Seq, Events: r.eventViews(r.events[since:]),
+		Plies: plies, Scene: r.sceneView(r.state.SeatsOf(guest)),
+		Offers: r.offerViews(), Match: r.matchView(guest),
+	}
+	if kept < before {
+		f.Cut = &kept
+	}
+	return json.Marshal(f)
 }
 
 // presence is who sits where and is online.
 func (r *room) presence(guest string) ([]byte, error) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	return json.Marshal(presenceFrame{T: "presence", Seats: r.seatViews(guest)})
+	return json.Marshal(presenceFrame{T: "presence", Seats: r.look().seatViews(guest)})
 }

@@ -43,7 +43,7 @@ func FuzzFrames(f *testing.F) {
 		if answer := k.handle(data); answer.T == "" || answer.Code == "internal" || answer.Code == "engine" {
 			t.Errorf("%q is answered %+v", data, answer)
 		}
-		hello, seq, err := r.hello("ann", "uk", 0)
+		hello, seq, err := r.hello(t.Context(), "ann", "uk", 0)
 		if err != nil || seq != r.state.Seq || !bytes.HasPrefix(hello, []byte(`{"t":"hello"`)) {
 			t.Errorf("after %q the greeting is broken: %v", data, err)
 		}

@@ -76,6 +76,12 @@ func (b *bench) person() *person {
 	return &person{b, &http.Client{Jar: jar, Timeout: clientPatience}}
 }
 
+// at is a browser at a server that listens by itself.
+func (b *bench) at(url string) *person {
+	b.web = &httptest.Server{URL: url}
+	return b.person()
+}
+
 // ask sends a request; body nil sends none. It gives the status, the headers and the body.
 func (p *person) ask(method, path string, body any, header ...string) (int, http.Header, []byte) {
 	p.b.t.Helper()

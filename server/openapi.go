@@ -27,7 +27,8 @@ func describePlain(api huma.API) {
 		OperationID: "socket", Method: http.MethodGet, Path: "/api/matches/{id}/socket", Tags: []string{"matches"},
 		Summary: "The socket of a match (WebSocket)",
 		Description: "Frames are JSON texts with their kind in t. The server greets with hello: the whole match and the events " +
-			"after since. Then come events, presence, thinking, and for each cmd an ack or refused with its id. A cmd sent " +
+			"after since. Then come events, presence, thinking, waiting with the place in the queue of a bot that is to think, and " +
+			"for each cmd an ack or refused with its id. A cmd sent " +
 			"again with the same id is carried out once. A preparing before the hello says that the game's engine gets warm or a " +
 			"long match is read: wait. Send a ping at least once a minute. After a bye, or any loss, come " +
 			"again with since.",

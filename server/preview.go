@@ -5,9 +5,11 @@ import (
 	"fmt"
 	"net/http"
 	"strings"
+	"time"
 
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/game/puzzle"
+	"github.com/tavlei/tavlei/server/guard"
 )
 
 // maxPreviewPlies bounds a preview: every ply is sent with the men after it. A ply has a word or
@@ -54,24 +56,52 @@ type (
 	}
 )
 
-func (s *Server) preview(ctx context.Context, in *previewInput) (out *answer[PreviewView], err error) {
-	defer func() {
-		if r := recover(); r != nil {
-			s.log.Error("preview", "game", in.Game, "position", in.Position, "moves", in.Moves, "panic", r)
-			out, err = nil, newProblem(http.StatusUnprocessableEntity, "position", "the game's engine failed at this position")
+func (s *Server) preview(ctx context.Context, in *previewInput) (*answer[PreviewView], error) {
+	return onLine(ctx, s, in.question(), func(ctx context.Context, g *game.Game, line *game.Line) (*answer[PreviewView], error) {
+		v, err := previewView(ctx, g, line, language(in.Lang))
+		if err == nil && in.Goal != "" {
+			if v.Stars, err = starsOf(line, in.Goal); err != nil {
+				return nil, newProblem(http.StatusUnprocessableEntity, "goal", err.Error())
+			}
 		}
-	}()
-	g, line, err := s.lineOf(ctx, in.Game, in.Position, in.Moves)
-	if err != nil {
+		return &answer[PreviewView]{v}, err
+	})
+}
+
+// question is a rule set, a position in it and moves from there, as a visitor brings them.
+type question struct{ spec, position, moves string }
+
+func (in *previewInput) question() question { return question{in.Game, in.Position, in.Moves} }
+
+// onLine plays the moves of a question and lets ask look at what comes out, in a slot of a lane. Its errors are
+// problems. It stops when the visitor leaves.
+func onLine[T any](ctx context.Context, s *Server, q question, ask func(context.Context, *game.Game, *game.Line) (*T, error)) (*T, error) {
+	if err := s.readyFor(ctx, q); err != nil {
 		return nil, err
 	}
-	v := previewView(g, line, language(in.Lang))
-	if in.Goal != "" {
-		if v.Stars, err = starsOf(line, in.Goal); err != nil {
-			return nil, newProblem(http.StatusUnprocessableEntity, "goal", err.Error())
-		}
+	cost := lookCost
+	if info, engine := engineOf(q.spec); info != nil && engine != nil {
+		cost += shotCost * time.Duration(len(strings.Fields(q.moves)))
 	}
-	return &answer[PreviewView]{v}, nil
+	ctx = asking(ctx, q.spec, q.position, q.moves)
+	return looked(ctx, s, cost, func(ctx context.Context) (*T, error) {
+		g, line, err := s.lineOf(ctx, q)
+		if err != nil {
+			return nil, err
+		}
+		return ask(ctx, g, line)
+	})
+}
+
+// readyFor waits for the engine that a question needs. Its errors are problems.
+func (s *Server) readyFor(ctx context.Context, q question) error {
+	if q.position != "" && strings.TrimSpace(q.moves) == "" {
+		return nil // a position that is only looked at needs no engine
+	}
+	if err := s.warmSoon(ctx, q.spec); err != nil {
+		return s.problem(err)
+	}
+	return nil
 }
 
 // starsOf is how well the first move of a line reaches a goal; none if there is no move.
@@ -88,18 +118,13 @@ func starsOf(line *game.Line, goal string) (*int, error) {
 }
 
 // lineOf opens a rule set, goes to a position and plays moves from it. Its errors are problems.
-func (s *Server) lineOf(ctx context.Context, spec, position, moves string) (*game.Game, *game.Line, error) {
-	n, most := len(strings.Fields(moves)), maxPreviewPlies
-	if position == "" || n > 0 { // a position that is only looked at needs no engine
-		if err := s.warmSoon(ctx, spec); err != nil {
-			return nil, nil, s.problem(err)
-		}
-	}
-	g, err := game.Open(spec)
+func (s *Server) lineOf(ctx context.Context, q question) (*game.Game, *game.Line, error) {
+	n, most := len(strings.Fields(q.moves)), maxPreviewPlies
+	g, err := game.Open(q.spec)
 	if err != nil {
 		return nil, nil, s.problem(err)
 	}
-	p, err := startOf(g, position)
+	p, err := startOf(g, q.position)
 	if err != nil {
 		return nil, nil, s.problem(err)
 	}
@@ -116,7 +141,7 @@ func (s *Server) lineOf(ctx context.Context, spec, position, moves string) (*gam
 		}
 		line.Keep()
 	}
-	if err := line.PlayText(moves); err != nil {
+	if err := playText(ctx, line, q.moves); err != nil {
 		return nil, nil, s.problem(fmt.Errorf("moves: %w", err))
 	}
 	return g, line, nil
@@ -131,8 +156,13 @@ func startOf(g *game.Game, position string) (game.Position, error) {
 	return g.Parse(position)
 }
 
-func previewView(g *game.Game, line *game.Line, lang string) PreviewView {
-	v := PreviewView{
+// playText is game.Line.PlayText, a step of the guard for each move.
+func playText(ctx context.Context, line *game.Line, text string) error {
+	return line.PlayTextWhile(text, func() error { return guard.Step(ctx) })
+}
+
+func previewView(ctx context.Context, g *game.Game, line *game.Line, lang string) (v PreviewView, err error) {
+	v = PreviewView{
 		Name: g.Name(), Board: boardOf(line.Pos), Scene: game.SceneOf(line.Pos, game.Seats(1)<<g.Seats-1),
 		Position: game.Text(line.Pos), Outcome: outcomeView(line.Outcome(), g.Seats),
 	}
@@ -143,18 +173,21 @@ func previewView(g *game.Game, line *game.Line, lang string) PreviewView {
 		}
 	}
 	if line.Len() == 0 {
-		return v
+		return v, nil
 	}
 	v.First = &FirstView{Position: game.Text(line.Start), Men: menOf(line.Start), Score: game.ScoreOf(line.Start, g.Seats)}
 	if sc := game.SceneOf(line.Start, 0); sc != nil {
 		v.First.Marks = sc.Marks
 	}
 	line.Each(func(i int, before game.Position, ply game.Ply, after game.Position) bool {
+		if err = guard.Step(ctx); err != nil {
+			return false
+		}
 		shown := playedView(before, ply, after, g.Seats)
 		shown.N, shown.Text, shown.Name = i+1, game.MoveText(before, ply.Move), game.NameOf(before, ply.Move, lang)
 		shown.Position = game.Text(after)
 		v.Plies = append(v.Plies, shown)
 		return true
 	})
-	return v
+	return v, err
 }

@@ -16,6 +16,8 @@ import (
 
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/match"
+	"github.com/tavlei/tavlei/server/fairqueue"
+	"github.com/tavlei/tavlei/server/guard"
 	"github.com/tavlei/tavlei/store"
 )
 
@@ -122,6 +124,10 @@ var kinds = []struct {
 	{err: errStopping, status: http.StatusServiceUnavailable, code: "unavailable", wait: 2 * time.Second},
 	{err: errTooOften, status: http.StatusTooManyRequests, code: "tooMany", wait: time.Second},
 	{err: errTooMany, status: http.StatusTooManyRequests, code: "tooMany", wait: 10 * time.Second},
+	{err: errNoTrace, status: http.StatusNotFound, code: "noTrace"},
+	{err: fairqueue.ErrFull, status: http.StatusServiceUnavailable, code: "busy"},
+	{err: guard.ErrSlow, status: http.StatusServiceUnavailable, code: "busy", wait: 5 * time.Second, told: "the server is too busy for this at the moment: try again"},
+	{err: guard.ErrClosed, status: http.StatusServiceUnavailable, code: "unavailable", wait: 2 * time.Second, told: errStopping.Error()},
 	{err: context.Canceled, status: statusGone, code: "gone", told: "the client has left"},
 	{err: context.DeadlineExceeded, status: http.StatusServiceUnavailable, code: "busy", wait: time.Second, told: "the server is too busy for this at the moment: try again"},
 }
@@ -151,6 +157,12 @@ func (s *Server) problem(err error) *Problem {
 		var often tooOften
 		if errors.As(err, &often) {
 			p.wait = often.wait
+		}
+		var full *fairqueue.Full
+		if errors.As(err, &full) {
+			if p.wait = full.After; !full.All {
+				p.Status, p.Title, p.Code = http.StatusTooManyRequests, http.StatusText(http.StatusTooManyRequests), "tooMany"
+			}
 		}
 		s.mention(k.code, err)
 		return p

@@ -34,7 +34,8 @@ func (s *Server) serveRecord(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	var out bytes.Buffer
-	if err := format.Write(&out, g); errors.Is(err, record.ErrWrite) {
+	err = s.work(r.Context(), r.PathValue("id"), func(context.Context) error { return format.Write(&out, g) })
+	if errors.Is(err, record.ErrWrite) {
 		writeProblem(w, newProblem(http.StatusUnprocessableEntity, "format", err.Error()))
 		return
 	} else if err != nil {
@@ -53,22 +54,23 @@ func (s *Server) recordOf(ctx context.Context, r *http.Request, id string) (*rec
 		return nil, err
 	}
 	defer s.rooms.release(rm)
-	rm.mu.Lock()
-	defer rm.mu.Unlock()
-	st := rm.state
-	g, err := recordMoves(st)
-	if err != nil {
-		return nil, fmt.Errorf("record of match %s: %w", id, err)
-	}
-	g.SetTag("Event", "Casual game")
-	g.SetTag("Site", s.address(r, id))
-	g.SetTag("Date", rm.made.Created.UTC().Format("2006.01.02"))
-	g.SetTag("Round", "-")
-	for i := range st.Players {
-		g.SetTag(record.SeatTag(st.Game, game.Seat(i)), rm.playerName(i))
-	}
-	g.Result, g.Reason = record.ResultOf(st.Outcome, st.Game.Seats), st.Outcome.Reason
-	return g, nil
+	site := s.address(r, id)
+	return viewOf(ctx, rm, func(_ context.Context, l *look) (*record.Game, error) {
+		st := l.state
+		g, err := recordMoves(st)
+		if err != nil {
+			return nil, fmt.Errorf("record of match %s: %w", id, err)
+		}
+		g.SetTag("Event", "Casual game")
+		g.SetTag("Site", site)
+		g.SetTag("Date", l.made.Created.UTC().Format("2006.01.02"))
+		g.SetTag("Round", "-")
+		for i := range st.Players {
+			g.SetTag(record.SeatTag(st.Game, game.Seat(i)), l.playerName(i))
+		}
+		g.Result, g.Reason = record.ResultOf(st.Outcome, st.Game.Seats), st.Outcome.Reason
+		return g, nil
+	})
 }
 
 // recordMoves writes down the plies of a match; those of a slow game are not played again.
@@ -114,7 +116,7 @@ func firstMove(st *match.State) *record.Game {
 }
 
 // playerName is how a record names who sits on a seat.
-func (r *room) playerName(seat int) string {
+func (r *look) playerName(seat int) string {
 	p := r.state.Players[seat]
 	switch {
 	case p.Kind == match.Bot:

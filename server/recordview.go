@@ -149,10 +149,18 @@ func (s *Server) recordTrace(r *http.Request) (packed []byte, err error) {
 	if err != nil {
 		return nil, newProblem(http.StatusRequestEntityTooLarge, "", err.Error())
 	}
-	some, err := s.readRecords(r.Context(), text, record.Options{}, 0, 1)
+	trace, err := readRecords(r.Context(), s, text, record.Options{}, 0, 1, func(some record.Some) (*[]byte, error) {
+		packed, err := s.shotOf(some, n)
+		return &packed, err
+	})
 	if err != nil {
 		return nil, err
 	}
+	return *trace, nil
+}
+
+// shotOf is the trace of a ply of the record that was read.
+func (s *Server) shotOf(some record.Some, n int) ([]byte, error) {
 	if len(some.Entries) == 0 || some.Entries[0].Game == nil {
 		return nil, newProblem(http.StatusUnprocessableEntity, "record", "the game cannot be read")
 	}

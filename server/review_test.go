@@ -8,9 +8,11 @@ import (
 	"net/http"
 	"slices"
 	"testing"
+	"time"
 
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/search"
+	"github.com/tavlei/tavlei/server/fairqueue"
 )
 
 // finished plays moves of one person alone, who resigns then.
@@ -126,48 +128,67 @@ func TestReviewsQueue(t *testing.T) {
 	slow := *g
 	slow.Rules = slowRules{g.Rules}
 	line := game.NewLine(g.Start())
-	ask := func(g *game.Game, n int, client string) asked {
+	b := newBench(t)
+	ask := func(g *game.Game, n int) asked {
 		m := line.Pos.AppendMoves(nil)[0]
-		return asked{reviewKey{"x", n}, g, line.Clone(), game.Ply{Move: m}, client}
+		return asked{reviewKey{"x", n}, g, line.Clone(), game.Ply{Move: m}}
 	}
-	v := newReviews(nil)
+	as := func(ctx context.Context, guest, address string) context.Context {
+		return context.WithValue(ctx, visitorKey{}, &visitor{guest: guest, client: address, limited: true})
+	}
+	v := newReviews(b.srv)
 	ctx, cancel := context.WithCancel(t.Context())
-	done := make(chan error, reviewsWaiting)
-	for i := range reviewsWaiting {
-		a := ask(&slow, i, fmt.Sprint(i/reviewsEach)) // here: a position is one goroutine's
+	done := make(chan error, 100)
+	begin := func(n int, guest, address string) {
+		a := ask(&slow, n) // here: a position is one goroutine's
 		go func() {
-			_, err := v.get(ctx, a)
+			_, err := v.get(as(ctx, guest, address), a)
 			done <- err
 		}()
 	}
-	waiting := func() (all int) {
-		v.mu.Lock()
-		defer v.mu.Unlock()
-		for _, n := range v.waiting {
-			all += n
-		}
+	waiting := func() int {
+		_, _, all := b.srv.lanes.reviews.Waiting("", "")
 		return all
 	}
-	eventually(t, "all of them wait", func() bool { return waiting() == reviewsWaiting })
-	if _, err := v.get(t.Context(), ask(g, 100, "else")); !errors.Is(err, errReviewsBusy) {
-		t.Errorf("one too many: %v", err)
+	full := func(guest, address string, all bool) {
+		t.Helper()
+		_, err := v.get(as(t.Context(), guest, address), ask(g, 100))
+		var full *fairqueue.Full
+		if !errors.As(err, &full) || full.All != all {
+			t.Errorf("one too many of %s at %s: %v", guest, address, err)
+		}
+		if p := b.srv.problem(err); (p.Code == "busy") != all || p.wait < time.Second || (p.Status == http.StatusServiceUnavailable) != all {
+			t.Errorf("%s at %s is told %+v", guest, address, p)
+		}
 	}
+	n := 0
+	for house := 0; waiting() < reviewsAll; house++ {
+		for i := range reviewsHere {
+			begin(n, fmt.Sprint(house, i/reviewsEach), fmt.Sprint("house", house))
+			if n++; n == 1 {
+				eventually(t, "the first is served", func() bool { return b.srv.lanes.reviews.Refuses(fairqueue.Ask{}) == nil && waiting() == 0 })
+				begin(n, "00", "house0")
+				n++
+			}
+			eventually(t, "it waits", func() bool { return waiting() == min(n-1, reviewsAll) })
+		}
+		if house == 0 {
+			full("00", "house0", false)
+			full("new", "house0", false)
+		}
+	}
+	full("else", "elsewhere", true)
 	cancel()
-	for range reviewsWaiting {
-		if err := <-done; !errors.Is(err, context.Canceled) {
+	for range n {
+		if err := <-done; !errors.Is(err, context.Canceled) && !errors.Is(err, fairqueue.ErrFull) {
 			t.Errorf("given up: %v", err)
 		}
 	}
-	if n := waiting(); n != 0 || len(v.kept) != 0 {
-		t.Errorf("%d wait, %d are kept", n, len(v.kept))
+	if waiting() != 0 || len(v.kept) != 0 {
+		t.Errorf("%d wait, %d are kept", waiting(), len(v.kept))
 	}
-	v = newReviews(nil)
-	for n := range 3 {
-		if got := v.enter("me"); got != (n < reviewsEach) {
-			t.Errorf("the client's review %d: %v", n+1, got)
-		}
-	}
-	if r, err := v.get(t.Context(), ask(g, 1, "you")); err != nil || r.Kind != search.Compared {
+	v = newReviews(b.srv) // without the engine of the slow game
+	if r, err := v.get(as(t.Context(), "you", "y"), ask(g, 1)); err != nil || r.Kind != search.Compared {
 		t.Errorf("the next one: %+v, %v", r, err)
 	}
 	for n := range reviewsKept + 10 {

@@ -3,7 +3,6 @@ package server
 import (
 	"container/list"
 	"context"
-	"errors"
 	"sync"
 	"time"
 
@@ -11,30 +10,21 @@ import (
 	"github.com/tavlei/tavlei/search"
 )
 
-// Bounds of looking back at plies. One at a time: the rest of the machine is for those who play.
+// Bounds of looking back at plies.
 const (
-	maxReview      = 20 * time.Second // of one ply; what takes longer has no value
-	reviewsWaiting = 8
-	reviewsEach    = 2 // that one client may wait for
-	reviewsKept    = 4096
+	maxReview   = 20 * time.Second // of one ply; what takes longer has no value
+	reviewsKept = 4096
 )
-
-// errReviewsBusy says that too many wait for reviews.
-var errReviewsBusy = errors.New("other reviews are under way: ask again in a moment")
 
 // reviews looks back at plies of matches that are over, and keeps what it found.
 type reviews struct {
-	srv  *Server
-	slot chan struct{} // who holds it searches
+	srv *Server
 
-	// Of who holds the slot.
-	engine *search.Engine
-	name   string // of the engine's game
-
-	mu      sync.Mutex
-	waiting map[string]int // by client
-	kept    map[reviewKey]*list.Element
-	order   *list.List // of keptReview, most recent first
+	mu     sync.Mutex
+	engine *search.Engine // of the game reviewed last; nil while it is used
+	name   string         // of that game
+	kept   map[reviewKey]*list.Element
+	order  *list.List // of keptReview, most recent first
 }
 
 // reviewKey names a ply of a match that is over, which never changes.
@@ -49,10 +39,7 @@ type keptReview struct {
 }
 
 func newReviews(s *Server) *reviews {
-	return &reviews{
-		srv: s, slot: make(chan struct{}, 1), waiting: map[string]int{},
-		kept: map[reviewKey]*list.Element{}, order: list.New(),
-	}
+	return &reviews{srv: s, kept: map[reviewKey]*list.Element{}, order: list.New()}
 }
 
 // asked is a ply to look back at: line ends before it.
@@ -61,42 +48,42 @@ type asked struct {
 	game   *game.Game
 	line   *game.Line
 	played game.Ply
-	client string
 }
 
-// get gives the review of a ply. It waits while others are made, or gives errReviewsBusy; it stops when
-// ctx does.
+// get gives the review of a ply. It waits while others are made, or gives an error that wraps
+// fairqueue.ErrFull; it stops when ctx does.
 func (v *reviews) get(ctx context.Context, a asked) (search.Review, error) {
 	if r, ok := v.known(a.key); ok {
 		return r, nil
 	}
-	if !v.enter(a.client) {
-		return search.Review{}, errReviewsBusy
+	slot, err := v.srv.lanes.reviews.Enter(ctx, v.srv.wishOf(ctx, reviewCost))
+	if err != nil {
+		return search.Review{}, err
 	}
-	defer v.leave(a.client)
-	select {
-	case v.slot <- struct{}{}:
-	case <-ctx.Done():
-		return search.Review{}, ctx.Err()
-	}
-	defer func() { <-v.slot }()
 	if r, ok := v.known(a.key); ok { // somebody has asked the same
+		slot.Leave()
 		return r, nil
 	}
-	return v.make(ctx, a)
+	var r search.Review
+	err = v.srv.within(asking(ctx, "review", a.key), maxReview+stepBudget, slot.Leave, func(ctx context.Context) (err error) {
+		r, err = v.make(ctx, a)
+		return err
+	})
+	if err != nil {
+		return search.Review{}, err
+	}
+	return r, nil
 }
 
-// make searches. The slot is held.
+// make searches.
 func (v *reviews) make(ctx context.Context, a asked) (search.Review, error) {
 	short, cancel := context.WithTimeout(ctx, maxReview)
 	defer cancel()
-	if name := a.game.Name(); v.name != name {
-		v.name, v.engine = name, search.New(a.game, search.Options{HashMB: botHashMB})
-	}
-	e := v.engine
-	v.name = "" // it is not used again if it fails
+	e := v.take(a.game)
 	r, err := e.Review(short, a.line, a.played.By, a.played.Move, search.Limits{})
-	v.name = a.game.Name()
+	v.mu.Lock()
+	v.engine, v.name = e, a.game.Name() // not one that has failed, nor one that never came back
+	v.mu.Unlock()
 	if err != nil && short.Err() != nil && ctx.Err() == nil {
 		return search.Review{Kind: search.Unvalued, Seat: game.NoSeat}, nil
 	}
@@ -106,27 +93,15 @@ func (v *reviews) make(ctx context.Context, a asked) (search.Review, error) {
 	return r, err
 }
 
-// enter counts who waits, those who are served included.
-func (v *reviews) enter(client string) bool {
+// take gives an engine of the game to one caller.
+func (v *reviews) take(g *game.Game) *search.Engine {
 	v.mu.Lock()
 	defer v.mu.Unlock()
-	all := 0
-	for _, n := range v.waiting {
-		all += n
+	e := v.engine
+	if v.engine = nil; e != nil && v.name == g.Name() {
+		return e
 	}
-	if all >= reviewsWaiting || client != "" && v.waiting[client] >= reviewsEach {
-		return false
-	}
-	v.waiting[client]++
-	return true
-}
-
-func (v *reviews) leave(client string) {
-	v.mu.Lock()
-	defer v.mu.Unlock()
-	if v.waiting[client]--; v.waiting[client] == 0 {
-		delete(v.waiting, client)
-	}
+	return search.New(g, search.Options{HashMB: botHashMB})
 }
 
 func (v *reviews) known(key reviewKey) (search.Review, bool) {

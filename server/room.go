@@ -12,6 +12,8 @@ import (
 	"github.com/tavlei/tavlei/bus"
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/match"
+	"github.com/tavlei/tavlei/server/fairqueue"
+	"github.com/tavlei/tavlei/server/guard"
 	"github.com/tavlei/tavlei/store"
 )
 
@@ -20,6 +22,7 @@ const (
 	newsEvents   = "events"
 	newsPresence = "presence"
 	newsThinking = "thinking"
+	newsWaiting  = "waiting" // Seq: the place in the queue
 )
 
 // maxTries bounds how often a command is decided again because somebody else was quicker.
@@ -36,22 +39,27 @@ type room struct {
 
 	formats []string // that a record of it can be saved in, our own apart, which holds everything
 
-	// commands is held while a command is carried out, which takes as long as its move takes to be
+	// commands holds one while a command is carried out, which takes as long as its move takes to be
 	// played and to reach the disk. It guards stale and notes and is taken before mu.
-	commands sync.Mutex
+	commands chan struct{}
 	stale    bool   // state and store may differ: look again first
 	notes    *notes // of a game whose Play is slow, otherwise nil
 
-	// mu is held for moments only. What is behind it changes with commands held, too.
+	entry   *roomEntry
+	vacated chan struct{} // closed when the match is set aside
+	vacate  sync.Once
+	people  people
+
+	// mu is held for moments only: no code of the rules runs under it but copies of positions. What is
+	// behind it changes with commands held, too.
 	mu      sync.Mutex
 	state   *match.State
 	events  []match.Event
 	plyAt   []int     // plies after each event; [0] before the first
 	moved   int       // seq of the last event that a thinking bot must know of
+	due     time.Time // when the match is to be ticked, the zero time for never
 	known   []plyNote // of the plies of state, if it has notes
-	online  map[string]int
-	names   map[string]string
-	message map[frameKey][]byte // frames of the present moment
+	message map[frameKey]*message
 }
 
 // newRoom reads a match from the store.
@@ -63,15 +71,29 @@ func (s *Server) newRoom(ctx context.Context, id string) (*room, error) {
 	if err := s.warm(ctx, made.Setup.Game); err != nil {
 		return nil, fmt.Errorf("match %s cannot be opened: %w", id, err)
 	}
-	r := &room{srv: s, id: id, made: made, online: map[string]int{}, names: map[string]string{}}
+	r := &room{
+		srv: s, id: id, made: made, commands: make(chan struct{}, 1), vacated: make(chan struct{}),
+		people: people{names: map[string]string{}, online: map[string]int{}, at: map[string]string{}},
+	}
 	if err := r.load(ctx); err != nil {
 		return nil, err
 	}
-	r.origin = s.clocks.origin(id, made.Created, r.state.At, s.cfg.now(), s.clocks.since)
-	r.board = boardOf(r.state.Line.Start)
-	r.formats = formatNames(r.state)
-	s.clocks.set(r.id, r.deadline())
+	s.clocks.set(r.id, r.due)
 	return r, nil
+}
+
+// replay is what becomes of a match's events.
+type replay struct {
+	state *match.State
+	plyAt []int
+	moved int
+	due   time.Time
+	notes *notes
+	known []plyNote
+	board *game.Board
+
+	origin  time.Time
+	formats []string
 }
 
 // load builds the state anew from all events.
@@ -80,33 +102,52 @@ func (r *room) load(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	p := &replay{}
+	if err := r.srv.work(ctx, r.id, func(ctx context.Context) error { return p.play(ctx, r, events) }); err != nil {
+		return err
+	}
+	if err := r.learnNames(ctx, p.state); err != nil {
+		return err
+	}
+	r.mu.Lock()
+	r.state, r.events, r.plyAt, r.moved, r.due, r.known, r.message = p.state, events, p.plyAt, p.moved, p.due, p.known, nil
+	if r.origin.IsZero() {
+		r.board, r.origin, r.formats = p.board, p.origin, p.formats
+	}
+	r.mu.Unlock()
+	r.stale, r.notes = false, p.notes
+	return nil
+}
+
+// play goes through the events, one step of the guard for each.
+func (p *replay) play(ctx context.Context, r *room, events []match.Event) error {
 	state, err := match.New(r.made.Setup)
 	if err != nil {
 		return fmt.Errorf("match %s cannot be opened: %w", r.id, err)
 	}
 	if state.Game.Heavy {
-		r.notes = r.srv.readNotes(r.id, state)
-		state.Recall(r.notes.recall(state.Game))
+		p.notes = r.srv.readNotes(r.id, state)
+		state.Recall(p.notes.recall(state.Game))
 	}
-	plyAt, moved := []int{0}, 0
+	p.plyAt = []int{0}
 	for _, e := range events {
+		if err := guard.Step(ctx); err != nil {
+			return err
+		}
 		if err := match.Apply(state, e); err != nil {
 			return fmt.Errorf("match %s cannot be replayed: %w", r.id, err)
 		}
-		plyAt = append(plyAt, len(state.Plies))
+		p.plyAt = append(p.plyAt, len(state.Plies))
 		if concernsBots(e.Kind) {
-			moved = e.Seq
+			p.moved = e.Seq
 		}
 	}
 	state.Recall(nil)
-	if err := r.learnNames(ctx, state); err != nil {
-		return err
+	if p.origin = r.origin; p.origin.IsZero() {
+		p.origin = r.srv.clocks.origin(r.id, r.made.Created, state.At, r.srv.cfg.now(), r.srv.clocks.since)
 	}
-	known := r.notes.follow(state)
-	r.mu.Lock()
-	r.state, r.events, r.plyAt, r.moved, r.known, r.message = state, events, plyAt, moved, known, nil
-	r.mu.Unlock()
-	r.stale = false
+	p.state, p.known, p.due = state, p.notes.follow(state), deadlineOf(p.origin, state)
+	p.board, p.formats = boardOf(state.Line.Start), formatNames(state)
 	return nil
 }
 
@@ -121,19 +162,14 @@ func (r *room) learnNames(ctx context.Context, state *match.State) error {
 		if p.Kind != match.Guest {
 			continue
 		}
-		r.mu.Lock()
-		_, ok := r.names[p.ID]
-		r.mu.Unlock()
-		if ok {
+		if r.people.knows(p.ID) {
 			continue
 		}
 		g, err := r.srv.store.Guest(ctx, p.ID)
 		if err != nil && !errors.Is(err, store.ErrNotFound) {
 			return err
 		}
-		r.mu.Lock()
-		r.names[p.ID] = g.Name
-		r.mu.Unlock()
+		r.people.name(p.ID, g.Name)
 	}
 	return nil
 }
@@ -142,8 +178,14 @@ func (r *room) learnNames(ctx context.Context, state *match.State) error {
 // disk, or why nothing has happened.
 func (r *room) do(ctx context.Context, c match.Command) (int, error) {
 	defer r.srv.underway.begin("command", r.id)()
-	r.commands.Lock()
-	defer r.commands.Unlock()
+	select {
+	case r.commands <- struct{}{}:
+		defer func() { <-r.commands }()
+	case <-r.vacated:
+		return 0, fmt.Errorf("match %s: %w", r.id, errAside)
+	case <-ctx.Done():
+		return 0, ctx.Err()
+	}
 	for range maxTries {
 		if r.stale {
 			if err := r.load(ctx); err != nil {
@@ -159,23 +201,66 @@ func (r *room) do(ctx context.Context, c match.Command) (int, error) {
 	return 0, fmt.Errorf("match %s: %w", r.id, store.ErrConflict)
 }
 
-// try plays on a copy: moves may be slow, and others look at the room meanwhile.
-func (r *room) try(ctx context.Context, c match.Command) (int, error) {
-	after := r.copy()
-	expect := after.Seq
-	events, refusal := match.Decide(after, c, r.env())
-	if refusal != nil || len(events) == 0 {
-		return r.again(ctx, c, expect, refusal)
-	}
-	// No event reaches the disk which cannot be replayed.
-	for _, e := range events {
-		if err := match.Apply(after, e); err != nil {
-			return 0, err
+// outcome is what a command leads to.
+type outcome struct {
+	events  []match.Event
+	refusal error
+	after   *match.State
+	summary store.Summary
+	due     time.Time
+	known   []plyNote
+}
+
+// decide plays on a copy: moves may be slow, and others look at the room meanwhile.
+func (r *room) decide(ctx context.Context, c match.Command) (*outcome, error) {
+	o, notes := &outcome{after: r.copy()}, r.notes
+	var ended func()
+	if o.after.Game.Heavy && c.Kind == match.CmdPly {
+		slot, err := r.shot(ctx, o.after, c.Seat)
+		if err != nil {
+			return nil, err
 		}
+		ended = slot.Leave
 	}
-	b := store.Batch{Match: r.id, Expect: expect, Command: c.ID, Events: events, Summary: summaryOf(after)}
-	var err error
-	if b.Create, err = r.rematch(after, events); err != nil {
+	err := r.srv.workFor(ctx, r.id, stepBudget, ended, func(context.Context) error {
+		if o.events, o.refusal = match.Decide(o.after, c, r.env()); o.refusal != nil || len(o.events) == 0 {
+			return nil
+		}
+		// No event reaches the disk which cannot be replayed.
+		for _, e := range o.events {
+			if err := match.Apply(o.after, e); err != nil {
+				return err
+			}
+		}
+		o.summary, o.due, o.known = summaryOf(o.after), deadlineOf(r.origin, o.after), notes.follow(o.after)
+		return nil
+	})
+	return o, err
+}
+
+// shot waits for a slot in which a seat's slow ply is played.
+func (r *room) shot(ctx context.Context, s *match.State, seat game.Seat) (*fairqueue.Ticket, error) {
+	person, address := r.people.payer(s)
+	if p := s.Players[seat]; p.Kind == match.Guest {
+		person, address = p.ID, r.people.where(p.ID)
+	}
+	return r.srv.lanes.looks.Enter(ctx, fairqueue.Ask{Address: address, Person: person, Cost: shotCost, Free: true})
+}
+
+// try carries out a command unless somebody else is quicker.
+func (r *room) try(ctx context.Context, c match.Command) (int, error) {
+	o, err := r.decide(ctx, c)
+	if err != nil {
+		return 0, err
+	}
+	if o.refusal != nil || len(o.events) == 0 {
+		return r.again(ctx, c, o.after.Seq, o.refusal)
+	}
+	b := store.Batch{Match: r.id, Expect: o.after.Seq - len(o.events), Command: c.ID, Events: o.events, Summary: o.summary}
+	if err := r.srv.work(ctx, r.id, func(context.Context) (err error) {
+		b.Create, err = r.rematch(o.after, o.events)
+		return err
+	}); err != nil {
 		return 0, err
 	}
 	seq, err := r.srv.store.Append(ctx, b)
@@ -187,7 +272,7 @@ func (r *room) try(ctx context.Context, c match.Command) (int, error) {
 		r.stale = true
 		return 0, err
 	}
-	r.accept(ctx, after, events)
+	r.accept(ctx, o)
 	if b.Create != nil && b.Create.Match.Due {
 		r.srv.bots.wake(b.Create.Match.ID, 0)
 	}
@@ -213,26 +298,25 @@ func (r *room) again(ctx context.Context, c match.Command, seq int, refusal erro
 }
 
 // accept takes over what the store has accepted and tells everybody.
-func (r *room) accept(ctx context.Context, after *match.State, events []match.Event) {
-	if err := r.learnNames(ctx, after); err != nil {
+func (r *room) accept(ctx context.Context, o *outcome) {
+	if err := r.learnNames(ctx, o.after); err != nil {
 		r.srv.log.Warn("name of a guest", "match", r.id, "error", err)
 	}
-	moved, deadline := r.take(after, events, r.notes.follow(after))
-	r.srv.bus.Tell(bus.News{Topic: r.id, Kind: newsEvents, Seq: after.Seq})
-	r.srv.clocks.set(r.id, deadline)
-	if hasBot(after) {
+	moved := r.take(o)
+	r.srv.bus.Tell(bus.News{Topic: r.id, Kind: newsEvents, Seq: o.after.Seq})
+	r.srv.clocks.set(r.id, o.due)
+	if hasBot(o.after) {
 		r.srv.bots.wake(r.id, moved)
 	}
 }
 
-// take makes a state the present one. It gives the last event that bots must know of, and when the
-// match is to be ticked.
-func (r *room) take(after *match.State, events []match.Event, known []plyNote) (moved int, deadline time.Time) {
+// take makes a state the present one. It gives the last event that bots must know of.
+func (r *room) take(o *outcome) (moved int) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	plies := len(r.state.Plies)
-	r.state, r.known, r.message = after, known, nil
-	for _, e := range events {
+	r.state, r.due, r.known, r.message = o.after, o.due, o.known, nil
+	for _, e := range o.events {
 		switch e.Kind {
 		case match.EvPly:
 			plies++
@@ -245,7 +329,7 @@ func (r *room) take(after *match.State, events []match.Event, known []plyNote) (
 			r.moved = e.Seq
 		}
 	}
-	return r.moved, r.deadline()
+	return r.moved
 }
 
 // env is the world as this match sees it.
@@ -352,44 +436,4 @@ func botDue(s *match.State) bool {
 
 func hasBot(s *match.State) bool {
 	return slices.ContainsFunc(s.Players, func(p match.Player) bool { return p.Kind == match.Bot })
-}
-
-// enter and leave count the sockets of a guest at the table.
-func (r *room) enter(guest string) {
-	r.mu.Lock()
-	r.online[guest]++
-	first := r.online[guest] == 1 && guest != ""
-	r.message = nil
-	r.mu.Unlock()
-	if first {
-		r.srv.bus.Tell(bus.News{Topic: r.id, Kind: newsPresence})
-	}
-}
-
-func (r *room) exit(guest string) {
-	r.mu.Lock()
-	r.online[guest]--
-	last := r.online[guest] <= 0
-	if last {
-		delete(r.online, guest)
-	}
-	r.message = nil
-	r.mu.Unlock()
-	if last && guest != "" {
-		r.srv.bus.Tell(bus.News{Topic: r.id, Kind: newsPresence})
-	}
-}
-
-// rename follows a guest's new name.
-func (r *room) rename(guest, name string) {
-	r.mu.Lock()
-	_, here := r.names[guest]
-	if here {
-		r.names[guest] = name
-		r.message = nil
-	}
-	r.mu.Unlock()
-	if here {
-		r.srv.bus.Tell(bus.News{Topic: r.id, Kind: newsPresence})
-	}
 }

@@ -2,6 +2,7 @@ package server
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"sync"
 	"time"
@@ -19,7 +20,6 @@ type rooms struct {
 // roomEntry is a room that is there or being read. It stays while it has users.
 type roomEntry struct {
 	users int           // guarded by rooms.mu
-	gone  bool          // so is this: the match was deleted, and the room goes with its last user
 	ready chan struct{} // closed when room or err is set
 	room  *room
 	err   error
@@ -28,8 +28,12 @@ type roomEntry struct {
 // maxIdle bounds the rooms kept without users.
 const maxIdle = 64
 
-// open gives the room of a match; release must be called with it.
+// open gives the room of a match; release must be called with it. Those who wait for a room to be read wait until
+// ctx is done.
 func (rs *rooms) open(ctx context.Context, id string) (*room, error) {
+	if rs.srv.asides.has(id) {
+		return nil, fmt.Errorf("match %s: %w", id, errAside)
+	}
 	rs.mu.Lock()
 	e, there := rs.byID[id]
 	if !there {
@@ -42,22 +46,37 @@ func (rs *rooms) open(ctx context.Context, id string) (*room, error) {
 	rs.mu.Unlock()
 	if !there {
 		// Others wait for this read: it must not die with one of them.
-		e.read(context.WithoutCancel(ctx), rs.srv, id)
+		go rs.read(context.WithoutCancel(ctx), e, id)
 	}
-	<-e.ready
+	select {
+	case <-e.ready:
+	case <-ctx.Done():
+		rs.give(id, e)
+		return nil, ctx.Err()
+	}
 	if e.err != nil {
-		rs.give(id, true)
+		rs.give(id, e)
 		return nil, e.err
 	}
 	return e.room, nil
 }
 
-// read fills the entry, whatever happens on the way.
-func (e *roomEntry) read(ctx context.Context, s *Server, id string) {
+// read fills the entry, whatever happens on the way. One that could not be read is forgotten: who comes next
+// tries again.
+func (rs *rooms) read(ctx context.Context, e *roomEntry, id string) {
 	defer close(e.ready)
-	defer s.contain(id, &e.err)
-	defer s.underway.begin("opening", id)()
-	e.room, e.err = s.newRoom(ctx, id)
+	defer func() {
+		if e.err != nil {
+			rs.mu.Lock()
+			defer rs.mu.Unlock()
+			rs.remove(id, e)
+		}
+	}()
+	defer rs.srv.contain(id, &e.err)
+	defer rs.srv.underway.begin("opening", id)()
+	if e.room, e.err = rs.srv.newRoom(ctx, id); e.room != nil {
+		e.room.entry = e
+	}
 	e.err = damaged(e.err)
 }
 
@@ -112,18 +131,13 @@ func (o *opening) abandon() {
 }
 
 // release gives a room back.
-func (rs *rooms) release(r *room) { rs.give(r.id, false) }
+func (rs *rooms) release(r *room) { rs.give(r.id, r.entry) }
 
-// give takes one user off; a room that could not be read goes with the last one.
-func (rs *rooms) give(id string, broken bool) {
+// give takes one user off.
+func (rs *rooms) give(id string, e *roomEntry) {
 	rs.mu.Lock()
 	defer rs.mu.Unlock()
-	e := rs.byID[id]
-	if e.users--; e.users > 0 {
-		return
-	}
-	if broken || e.gone {
-		delete(rs.byID, id)
+	if e.users--; e.users > 0 || rs.byID[id] != e {
 		return
 	}
 	rs.idle = append(rs.idle, id)
@@ -133,17 +147,38 @@ func (rs *rooms) give(id string, broken bool) {
 	}
 }
 
-// forget drops the room of a match that was deleted.
+// forget drops the room of a match that was deleted: who opens it now does not find it.
 func (rs *rooms) forget(id string) {
+	rs.mu.Lock()
+	defer rs.mu.Unlock()
+	if e, ok := rs.byID[id]; ok {
+		rs.remove(id, e)
+	}
+}
+
+// remove lets the next one who opens the match read it anew; rs.mu is held.
+func (rs *rooms) remove(id string, e *roomEntry) {
+	if rs.byID[id] == e {
+		delete(rs.byID, id)
+		rs.idle = slices.DeleteFunc(rs.idle, func(other string) bool { return other == id })
+	}
+}
+
+// vacate ends the room of a match that is set aside: who waits in it hears so.
+func (rs *rooms) vacate(id string) {
 	rs.mu.Lock()
 	defer rs.mu.Unlock()
 	e, ok := rs.byID[id]
 	if !ok {
 		return
 	}
-	if e.gone = true; e.users == 0 {
-		delete(rs.byID, id)
-		rs.idle = slices.DeleteFunc(rs.idle, func(other string) bool { return other == id })
+	rs.remove(id, e)
+	select {
+	case <-e.ready:
+		if e.room != nil {
+			e.room.vacate.Do(func() { close(e.room.vacated) })
+		}
+	default: // whoever reads it finds out
 	}
 }
 

@@ -63,14 +63,14 @@ func TestBotsWaitForABoard(t *testing.T) {
 	b := newBench(t, func(c *Config) { c.BotPause = time.Millisecond })
 	p := b.person()
 	id := p.make(map[string]any{"game": "bughouse", "opponent": "bot", "level": 1, "seat": 0})
+	l := p.dial(id, 0) // while nobody looks they stop earlier: TestAbandonedTablesPause
+	l.until("hello")
 	ply := func() int { return want[MatchView](p, http.StatusOK, "GET", "/api/matches/"+id, nil).Ply }
 	eventually(t, "three turns on board B", func() bool { return ply() == 3 })
 	time.Sleep(50 * time.Millisecond)
 	if n := ply(); n != 3 {
 		t.Errorf("%d plies while board A sits, want 3", n)
 	}
-	l := p.dial(id, 0)
-	l.until("hello")
 	l.must(l.cmd(0, "ply", map[string]any{"text": "A:g1f3"}))
 	eventually(t, "it goes on", func() bool { return ply() > 4 })
 }

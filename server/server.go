@@ -18,6 +18,7 @@ import (
 	"github.com/tavlei/tavlei/bus"
 	"github.com/tavlei/tavlei/datadir"
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/server/guard"
 	"github.com/tavlei/tavlei/store"
 )
 
@@ -27,7 +28,9 @@ const (
 	idleTimeout   = 2 * time.Minute
 	requestTime   = 30 * time.Second // to read a request; sockets set their own bounds
 	answerTime    = time.Minute
-	stopTimeout   = 10 * time.Second
+	stopTimeout   = 2 * time.Second // for requests
+	endTimeout    = time.Second     // for sockets; then for what works behind them
+	giveUpTimeout = time.Second     // before requests are told to end
 	maxHeader     = 64 << 10
 )
 
@@ -46,15 +49,16 @@ type Server struct {
 	upkeep  *upkeep
 	sights  sightings
 	traces  *traces
-	aside   asides
+	asides  asides
+	guard   *guard.Guard
+	lanes   lanes
 	assets  assets
 	texts   texts
 	noted   *cache // see notes
 	reads   fair
 	writes  fair
-	shots   fair          // slow plies that are played for whoever asks
-	sent    fair          // files of games that are read for whoever asks
-	reading chan struct{} // holds one for each file that is read now
+	shots   fair // slow plies that are played for whoever asks
+	sent    fair // files of games that are read for whoever asks
 	api     huma.API
 	handler http.Handler
 
@@ -110,7 +114,7 @@ func New(cfg Config) (*Server, error) {
 		writes:   limited(most.Writes, int(writesAhead*most.Writes)),
 		arrivals: newLimits(newPerSec*float64(most.Guests), newAhead*most.Guests, 10_000, cfg.now),
 		shots:    limited(shotsPerSec, shotsBurst), sent: limited(filesPerSec, filesBurst),
-		reading: make(chan struct{}, readers), noted: newCache(dir.File(datadir.Notes), maxNoted),
+		noted: newCache(dir.File(datadir.Notes), maxNoted),
 	}
 	if s.public, err = parsePublic(cfg.PublicURL); err == nil {
 		s.proxies, err = parseProxies(cfg.TrustedProxies)
@@ -126,12 +130,20 @@ func New(cfg Config) (*Server, error) {
 	s.engines = &engines{srv: s, now: map[*game.Engine]*warming{}}
 	s.traces = newTraces(s)
 	s.upkeep = &upkeep{srv: s}
+	s.guard = guard.New()
+	s.guard.Alarm = cfg.alarm
 	s.clocks = newClocks(s)
 	if err := s.openStore(context.Background()); err != nil {
 		dir.Close()
 		return nil, err
 	}
+	if err := s.readAsides(context.Background()); err != nil {
+		s.store.Close()
+		dir.Close()
+		return nil, err
+	}
 	s.rooms = &rooms{srv: s, byID: map[string]*roomEntry{}}
+	s.lanes = newLanes(cfg.Bots)
 	s.bots = newBots(s)
 	s.handler = s.routes()
 	if err := s.bots.resume(context.Background()); err != nil {
@@ -198,8 +210,11 @@ func (s *Server) Run(ctx context.Context) error {
 	if _, err := s.Listen(); err != nil {
 		return errors.Join(err, s.Close())
 	}
+	serving, giveUp := context.WithCancel(context.WithoutCancel(ctx))
+	defer giveUp()
 	web := &http.Server{
-		Handler: s.handler, ReadHeaderTimeout: headerTimeout, ReadTimeout: requestTime, WriteTimeout: answerTime, IdleTimeout: idleTimeout,
+		BaseContext: func(net.Listener) context.Context { return serving },
+		Handler:     s.handler, ReadHeaderTimeout: headerTimeout, ReadTimeout: requestTime, WriteTimeout: answerTime, IdleTimeout: idleTimeout,
 		MaxHeaderBytes: maxHeader, ErrorLog: slog.NewLogLogger(s.log.Handler(), slog.LevelWarn),
 	}
 	served := make(chan error, 1)
@@ -212,8 +227,11 @@ func (s *Server) Run(ctx context.Context) error {
 	stop, cancel := context.WithTimeout(context.WithoutCancel(ctx), stopTimeout)
 	defer cancel()
 	s.sayGoodbye()
+	defer time.AfterFunc(giveUpTimeout, giveUp).Stop()
 	if e := web.Shutdown(stop); e != nil {
-		err = errors.Join(err, e, web.Close())
+		// Whoever is still served is cut off: nothing that was acknowledged is lost.
+		s.log.Warn("requests are cut off", "error", e)
+		err = errors.Join(err, web.Close())
 	}
 	if errors.Is(err, http.ErrServerClosed) {
 		err = nil
@@ -231,15 +249,20 @@ func (s *Server) sayGoodbye() {
 	}
 }
 
-// Close ends sockets and bots and closes the store and the data directory. It may be called
-// more than once.
+// Close ends sockets and bots and closes the store and the data directory. It waits for them for moments
+// only: code of the rules that does not come to an end is left alone, and can write nothing any more. It may be
+// called more than once.
 func (s *Server) Close() error {
 	s.closed.Do(func() {
 		s.sayGoodbye()
-		s.idle.Wait()
 		s.bots.stop()
 		s.end()
-		s.background.Wait()
+		ended := s.ended("sockets", s.idle.Wait)
+		s.guard.Close()
+		ended = s.ended("bots, clocks and engines", func() { s.bots.wg.Wait(); s.background.Wait() }) && ended
+		if n := s.guard.Runaways(); n > 0 || !ended {
+			s.log.Error("stopped while something was computed that does not come to an end", "runaways", n)
+		}
 		s.bus.Close()
 		s.closeErr = s.store.Close()
 		s.dir.Close()
@@ -248,6 +271,22 @@ func (s *Server) Close() error {
 		}
 	})
 	return s.closeErr
+}
+
+// ended waits a moment for something to end; false if it has not.
+func (s *Server) ended(what string, wait func()) bool {
+	done := make(chan struct{})
+	go func() {
+		wait()
+		close(done)
+	}()
+	select {
+	case <-done:
+		return true
+	case <-time.After(endTimeout):
+		s.log.Warn("not waited for", "what", what)
+		return false
+	}
 }
 
 // clientShare of all sockets is the most that one client may hold: whole schools come from one

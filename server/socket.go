@@ -42,16 +42,17 @@ var (
 
 // socket is one connection to one match.
 type socket struct {
-	srv   *Server
-	conn  *websocket.Conn
-	room  *room
-	guest string
-	addr  netip.Addr
-	lang  string
-	seen  int // seq of the last event sent; the writer's own
-	out   chan []byte
-	pace  *rate.Limiter
-	cut   context.CancelFunc // ends the socket at once
+	srv     *Server
+	conn    *websocket.Conn
+	room    *room
+	guest   string
+	address string // where the guest is, for a fair share
+	addr    netip.Addr
+	lang    string
+	seen    int // seq of the last event sent; the writer's own
+	out     chan []byte
+	pace    *rate.Limiter
+	cut     context.CancelFunc // ends the socket at once
 }
 
 // serveSocket is the handler of GET /api/matches/{id}/socket.
@@ -92,7 +93,7 @@ func (s *Server) serveSocket(w http.ResponseWriter, r *http.Request) {
 	rm := o.room
 	defer s.rooms.release(rm)
 	k := &socket{
-		srv: s, conn: conn, room: rm, guest: visitorOf(r.Context()).guest, addr: peerOf(r.Context()).addr,
+		srv: s, conn: conn, room: rm, guest: visitorOf(r.Context()).guest, address: visitorOf(r.Context()).client, addr: peerOf(r.Context()).addr,
 		lang: r.URL.Query().Get("lang"), seen: since,
 		out: make(chan []byte, maxUnsent), pace: rate.NewLimiter(framesPerSec, framesBurst),
 	}
@@ -139,7 +140,7 @@ func (k *socket) serve() {
 	k.cut = cancel
 	listener := k.srv.bus.Listen(k.room.id, maxUnread)
 	defer listener.Close()
-	k.room.enter(k.guest)
+	k.room.enter(k.guest, k.address)
 	defer k.room.exit(k.guest)
 	k.room.wakeBots()
 	written := make(chan struct{})
@@ -156,13 +157,21 @@ func (k *socket) serve() {
 
 // write sends the greeting, the news and the answers.
 func (k *socket) write(ctx context.Context, listener *bus.Listener) {
-	hello, seen, err := k.room.hello(k.guest, k.lang, k.seen)
-	if err != nil || !k.send(ctx, hello) {
+	hello, seen, err := k.room.hello(ctx, k.guest, k.lang, k.seen)
+	if err != nil {
+		k.failed(ctx, "hello", err)
+		return
+	}
+	if !k.send(ctx, hello) {
 		return
 	}
 	k.seen = seen
-	if seat, ok := k.srv.bots.thinking(k.room.id); ok {
-		if !k.tell(ctx, bus.News{Kind: newsThinking, Seat: int(seat)}) {
+	if seat, place, ok := k.srv.bots.thinking(k.room.id); ok {
+		kind := newsThinking
+		if place > 0 {
+			kind = newsWaiting
+		}
+		if !k.tell(ctx, bus.News{Kind: kind, Seat: int(seat), Seq: place}) {
 			return
 		}
 	}
@@ -195,17 +204,32 @@ func (k *socket) tell(ctx context.Context, n bus.News) bool {
 	var err error
 	switch n.Kind {
 	case newsEvents:
-		data, k.seen, err = k.room.news(k.guest, k.lang, k.seen)
+		data, k.seen, err = k.room.news(ctx, k.guest, k.lang, k.seen)
+	case newsAside:
+		err = errAside
 	case newsPresence:
 		data, err = k.room.presence(k.guest)
 	case newsThinking:
 		data, err = json.Marshal(smallFrame{T: "thinking", Seat: &n.Seat})
+	case newsWaiting:
+		data, err = json.Marshal(smallFrame{T: "waiting", Seat: &n.Seat, Place: n.Seq})
 	}
 	if err != nil {
-		k.srv.log.Error("frame", "match", k.room.id, "news", n.Kind, "error", err)
+		k.failed(ctx, n.Kind, err)
 		return false
 	}
 	return data == nil || k.send(ctx, data)
+}
+
+// failed ends a socket whose news cannot be told.
+func (k *socket) failed(ctx context.Context, news string, err error) {
+	switch {
+	case errors.Is(err, errAside):
+		k.bye(ctx, "setAside")
+	case ctx.Err() == nil:
+		k.srv.log.Error("frame", "match", k.room.id, "news", news, "error", err)
+		k.bye(ctx, "unavailable")
+	}
 }
 
 // send writes one frame; false if the client is gone or too slow.
@@ -403,12 +427,6 @@ func (k *socket) reasons(err error) smallFrame {
 
 // why explains a refused path of clicks.
 func (k *socket) why(in inFrame) (f smallFrame) {
-	defer func() {
-		if r := recover(); r != nil {
-			k.srv.log.Error("why", "match", k.room.id, "path", in.Path, "panic", r)
-			f = smallFrame{T: "why", ID: in.ID, Code: "notLegal"}
-		}
-	}()
 	if len(in.Path) == 0 || len(in.Path) > maxPathTokens || len(in.ID) > maxCommandID {
 		return smallFrame{T: "error", ID: clip(in.ID), Code: "malformed", Message: "why: want a path of 1 to 128 tokens"}
 	}
@@ -416,7 +434,6 @@ func (k *socket) why(in inFrame) (f smallFrame) {
 	if !ok {
 		return smallFrame{T: "why", ID: in.ID, Code: "notYourSeat"}
 	}
-	pos, touched := k.room.first(seat, in.Path[0])
 	if board := k.room.board; board != nil {
 		for _, t := range in.Path {
 			if int(t) >= len(board.Places) {
@@ -424,18 +441,24 @@ func (k *socket) why(in inFrame) (f smallFrame) {
 			}
 		}
 	}
-	if touched == nil {
-		touched = game.ExplainPath(pos, seat, in.Path)
+	ctx, cancel := context.WithTimeout(context.Background(), doTimeout)
+	defer cancel()
+	var touched error
+	if err := k.room.see(ctx, func(_ context.Context, l *look) error {
+		defer func() {
+			if r := recover(); r != nil {
+				k.srv.log.Error("why", "match", k.room.id, "path", in.Path, "panic", r)
+				touched = &game.Refusal{Code: "notLegal"}
+			}
+		}()
+		if touched = l.state.CheckFirst(seat, in.Path[0]); touched == nil {
+			touched = game.ExplainPath(l.state.Line.Pos, seat, in.Path)
+		}
+		return nil
+	}); err != nil {
+		touched = err
 	}
 	f = k.reasons(touched)
 	f.T, f.ID = "why", in.ID
 	return f
-}
-
-// first is the present position, and why a path of the seat may not begin at a place it has not
-// touched.
-func (r *room) first(seat game.Seat, t game.Token) (game.Position, error) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	return game.Clone(r.state.Line.Pos), r.state.CheckFirst(seat, t)
 }

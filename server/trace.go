@@ -83,7 +83,15 @@ func (t *traces) get(ctx context.Context, g *game.Game, before game.Position, m 
 	w, first := t.join(name)
 	if first {
 		if w.err = may(); w.err == nil {
-			w.data, w.err = t.make(name, before, m)
+			// Others wait for it: it must not die with one of them.
+			var data []byte
+			w.err = t.srv.inLane(context.WithoutCancel(ctx), t.srv.lanes.looks, shotCost, func(context.Context) (err error) {
+				data, err = t.make(name, before, m)
+				return err
+			})
+			if w.err == nil {
+				w.data = data
+			}
 		}
 		t.mu.Lock()
 		delete(t.now, name)
@@ -331,19 +339,19 @@ func (s *Server) matchTrace(ctx context.Context, id string, n int) ([]byte, erro
 		return nil, err
 	}
 	defer s.rooms.release(rm)
-	rm.mu.Lock()
-	if n > len(rm.state.Plies) {
-		rm.mu.Unlock()
-		return nil, newProblem(http.StatusNotFound, "", fmt.Sprintf("ply %d: there are %d", n, len(rm.state.Plies)))
+	st := rm.copy()
+	if n > len(st.Plies) {
+		return nil, newProblem(http.StatusNotFound, "", fmt.Sprintf("ply %d: there are %d", n, len(st.Plies)))
 	}
-	g, lapsed := rm.state.Game, rm.state.Plies[n-1].Lapsed
-	ply := rm.state.Line.Past[n]
-	before := rm.state.Line.At(n - 1)
-	rm.mu.Unlock()
+	lapsed, ply := st.Plies[n-1].Lapsed, st.Line.Past[n]
 	if lapsed || ply.By == game.Chance {
 		return nil, errNoTrace
 	}
-	return s.traces.get(ctx, g, before, ply.Move, func() error { return s.mayShoot(ctx, 1) })
+	var before game.Position
+	if err := s.work(ctx, id, func(context.Context) error { before = st.Line.At(n - 1); return nil }); err != nil {
+		return nil, err
+	}
+	return s.traces.get(ctx, st.Game, before, ply.Move, func() error { return s.mayShoot(ctx, 1) })
 }
 
 // servePreviewTrace is the handler of GET /api/preview/trace.
@@ -353,36 +361,33 @@ func (s *Server) servePreviewTrace(w http.ResponseWriter, r *http.Request) {
 	s.answerTrace(w, r, packed, err)
 }
 
-func (s *Server) previewTrace(ctx context.Context, spec, position, moves string) (packed []byte, err error) {
-	defer func() {
-		if r := recover(); r != nil {
-			s.log.Error("preview", "game", spec, "position", position, "moves", moves, "panic", r)
-			packed, err = nil, newProblem(http.StatusUnprocessableEntity, "position", "the game's engine failed at this position")
-		}
-	}()
+func (s *Server) previewTrace(ctx context.Context, spec, position, moves string) ([]byte, error) {
 	if len(position) > maxPosition || len(moves) > maxMoves || len(spec) > maxSpec {
 		return nil, newProblem(http.StatusUnprocessableEntity, "", "game, position or moves: too long")
 	}
-	g, line, err := s.lineOf(ctx, spec, position, moves)
+	type shot struct {
+		game   *game.Game
+		before game.Position
+		move   game.Move
+	}
+	last, err := onLine(ctx, s, question{spec, position, moves}, func(_ context.Context, g *game.Game, line *game.Line) (*shot, error) {
+		if line.Len() == 0 {
+			return nil, newProblem(http.StatusUnprocessableEntity, "moves", "moves: want at least one; the last one is shown")
+		}
+		return &shot{g, line.At(line.Len() - 1), line.Past[line.Len()].Move}, nil
+	})
 	if err != nil {
 		return nil, err
 	}
-	if line.Len() == 0 {
-		return nil, newProblem(http.StatusUnprocessableEntity, "moves", "moves: want at least one; the last one is shown")
-	}
-	last := line.Past[line.Len()]
-	return s.traces.get(ctx, g, line.At(line.Len()-1), last.Move, func() error { return s.mayShoot(ctx, 1) })
+	return s.traces.get(ctx, last.game, last.before, last.move, func() error { return s.mayShoot(ctx, 1) })
 }
 
 func (s *Server) answerTrace(w http.ResponseWriter, r *http.Request, packed []byte, err error) {
-	switch {
-	case errors.Is(err, errNoTrace):
-		writeProblem(w, newProblem(http.StatusNotFound, "noTrace", err.Error()))
-	case err != nil:
+	if err != nil {
 		writeProblem(w, s.problem(err))
-	default:
-		serveTrace(w, r, packed)
+		return
 	}
+	serveTrace(w, r, packed)
 }
 
 // mayShoot takes tokens for slow plies that are to be played for the visitor.

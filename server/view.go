@@ -1,11 +1,13 @@
 package server
 
 import (
+	"context"
 	"slices"
 	"time"
 
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/match"
+	"github.com/tavlei/tavlei/server/guard"
 )
 
 // What clients are told of a match. The same shapes serve the API and the sockets.
@@ -33,6 +35,7 @@ type (
 		Seats    []SeatView        `json:"seats"`
 		Status   string            `json:"status" enum:"waiting,playing,over"`
 		Paused   bool              `json:"paused,omitempty"`
+		Aside    bool              `json:"aside,omitempty" doc:"the program could not cope with it: it can be listed, not looked at or played on"`
 		Aborted  bool              `json:"aborted,omitempty"`
 		Outcome  *OutcomeView      `json:"outcome,omitempty"`
 		Ply      int               `json:"ply" doc:"plies played"`
@@ -129,7 +132,7 @@ type (
 	}
 )
 
-func (r *room) matchView(guest string) MatchView {
+func (r *look) matchView(guest string) MatchView {
 	s, g := r.state, r.state.Game
 	v := MatchView{
 		ID: r.id, Game: g.Name(), Family: g.Info.Family, Options: g.Options, Changed: changed(g), Meant: g.Meant(),
@@ -160,7 +163,7 @@ func rowsView(g *game.Game, start game.Position) RowsView {
 }
 
 // clockView is nil where nobody's time is bounded.
-func (r *room) clockView() *ClockView {
+func (r *look) clockView() *ClockView {
 	s := r.state
 	if s.MoveTime() <= 0 || s.Phase == match.Over {
 		return nil
@@ -192,7 +195,7 @@ func changed(g *game.Game) []string {
 	return keys
 }
 
-func (r *room) seatViews(guest string) []SeatView {
+func (r *look) seatViews(guest string) []SeatView {
 	s := r.state
 	alone := isAlone(s.Players)
 	views := make([]SeatView, len(s.Players))
@@ -240,7 +243,7 @@ func outcomeView(out game.Outcome, seats int) *OutcomeView {
 }
 
 // eventViews shows events to everybody: who joined is a seat, not an id.
-func (r *room) eventViews(events []match.Event) []eventView {
+func (r *look) eventViews(events []match.Event) []eventView {
 	views := make([]eventView, len(events))
 	for i, e := range events {
 		v := eventView{
@@ -255,7 +258,7 @@ func (r *room) eventViews(events []match.Event) []eventView {
 	return views
 }
 
-func (r *room) offerViews() []offerView {
+func (r *look) offerViews() []offerView {
 	views := []offerView{}
 	for _, o := range r.state.Offers {
 		views = append(views, offerView{
@@ -268,10 +271,13 @@ func (r *room) offerViews() []offerView {
 // plyViews shows the plies from the given number on, by playing the line again: a ply costs
 // microseconds, and a table would cost memory for every match. A line of a slow game keeps its
 // positions, and the room the names of its plies.
-func (r *room) plyViews(from int, lang string) []plyView {
+func (r *look) plyViews(ctx context.Context, from int, lang string) (views []plyView, err error) {
 	s := r.state
-	views := make([]plyView, 0, len(s.Plies)-from)
+	views = make([]plyView, 0, len(s.Plies)-from)
 	s.Line.Each(func(i int, before game.Position, ply game.Ply, after game.Position) bool {
+		if err = guard.Step(ctx); err != nil {
+			return false
+		}
 		if i < from {
 			return true
 		}
@@ -287,7 +293,7 @@ func (r *room) plyViews(from int, lang string) []plyView {
 		views = append(views, v)
 		return true
 	})
-	return views
+	return views, err
 }
 
 // playedView shows a ply. Its number, text, name and time are left to the caller.
@@ -325,7 +331,7 @@ func firstPath(pos game.Position, m game.Move) *pathView {
 }
 
 // sceneView is the present scene with the paths of the seats that may act.
-func (r *room) sceneView(who game.Seats) *game.Scene {
+func (r *look) sceneView(who game.Seats) *game.Scene {
 	if r.state.Phase != match.Playing {
 		who = 0
 	}
@@ -344,7 +350,7 @@ func (r *room) sceneView(who game.Seats) *game.Scene {
 
 // showTouched marks the men that were touched and must move, for everybody, and leaves their seats
 // only the ways that begin with them.
-func (r *room) showTouched(sc *game.Scene) {
+func (r *look) showTouched(sc *game.Scene) {
 	for seat := range sc.ToMove.All() {
 		if place, ok := r.state.Touched(seat); ok {
 			sc.Marks = append(sc.Marks, game.Mark{Place: place, Kind: "touched"})

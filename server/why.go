@@ -29,17 +29,11 @@ type (
 
 // explain is GET /api/why: what the socket of a match says of clicks, for a position that is not
 // one of a match.
-func (s *Server) explain(ctx context.Context, in *whyInput) (out *answer[WhyView], err error) {
-	defer func() {
-		if r := recover(); r != nil {
-			s.log.Error("why", "game", in.Game, "position", in.Position, "moves", in.Moves, "path", in.Path, "panic", r)
-			out, err = nil, newProblem(http.StatusUnprocessableEntity, "position", "the game's engine failed at this position")
-		}
-	}()
-	_, line, err := s.lineOf(ctx, in.Game, in.Position, in.Moves)
-	if err != nil {
-		return nil, err
-	}
+func (s *Server) explain(ctx context.Context, in *whyInput) (*answer[WhyView], error) {
+	return onLine(ctx, s, question{in.Game, in.Position, in.Moves}, in.answer)
+}
+
+func (in *whyInput) answer(_ context.Context, _ *game.Game, line *game.Line) (*answer[WhyView], error) {
 	board := boardOf(line.Pos)
 	path := make([]game.Token, len(in.Path))
 	for i, t := range in.Path {

@@ -325,7 +325,7 @@ export interface paths {
         };
         /**
          * The socket of a match (WebSocket)
-         * @description Frames are JSON texts with their kind in t. The server greets with hello: the whole match and the events after since. Then come events, presence, thinking, and for each cmd an ack or refused with its id. A cmd sent again with the same id is carried out once. A preparing before the hello says that the game's engine gets warm or a long match is read: wait. Send a ping at least once a minute. After a bye, or any loss, come again with since.
+         * @description Frames are JSON texts with their kind in t. The server greets with hello: the whole match and the events after since. Then come events, presence, thinking, waiting with the place in the queue of a bot that is to think, and for each cmd an ack or refused with its id. A cmd sent again with the same id is carried out once. A preparing before the hello says that the game's engine gets warm or a long match is read: wait. Send a ping at least once a minute. After a bye, or any loss, come again with since.
          */
         get: operations["socket"];
         put?: never;
@@ -936,6 +936,8 @@ export interface components {
         };
         MatchView: {
             aborted?: boolean;
+            /** @description the program could not cope with it: it can be listed, not looked at or played on */
+            aside?: boolean;
             /** @description keys of the options that differ from their defaults */
             changed: string[] | null;
             /** @description your seats that may claim a result now: the rules give it to whoever demands it */
@@ -999,6 +1001,8 @@ export interface components {
         };
         MyMatchView: {
             aborted?: boolean;
+            /** @description the program could not cope with it: it can be listed, not looked at or played on */
+            aside?: boolean;
             /** @description keys of the options that differ from their defaults */
             changed: string[] | null;
             /** @description your seats that may claim a result now: the rules give it to whoever demands it */
@@ -1590,6 +1594,8 @@ export interface components {
             id?: string;
             message?: string;
             names?: string[] | null;
+            /** Format: int64 */
+            place?: number;
             places?: number[] | null;
             reason?: string;
             rule?: string;

@@ -79,6 +79,7 @@ export type News =
   | ({ t: 'refused'; id: string } & RefusalNews)
   | ({ t: 'why'; id: string } & RefusalNews)
   | { t: 'thinking'; seat: number }
+  | { t: 'waiting'; seat: number; place: number }
   | { t: 'preparing' }
   | { t: 'pong' }
   | { t: 'bye'; reason: string }

@@ -39,6 +39,9 @@ export function MatchPage(props: { id: string }) {
       <Match when={ctrl.gone() === 'damaged' && !ctrl.table()}>
         <Missing title={t('damaged.match')} text={t('damaged.matchText')} />
       </Match>
+      <Match when={ctrl.gone() === 'aside'}>
+        <Missing title={t('aside.title')} text={t('aside.text')} />
+      </Match>
       <Match when={ctrl.gone() && !ctrl.table()}>
         <Missing title={t('missing.match')} text={t('missing.matchText')} />
       </Match>

@@ -40,7 +40,12 @@ export function SeatRow(props: { ctrl: Watched; seat: number; place: 'opp' | 'ow
   const left = () => inHand(table(), now().men, props.seat)
   const score = () => now().score?.[props.seat]
   const turn = () => match().status === 'playing' && onTurn(table().scene, props.seat)
-  const thinks = () => props.ctrl.thinking() === props.seat
+  /** What the one whose turn it is does. */
+  const doing = () => {
+    const { seat, place } = props.ctrl.waiting()
+    if (seat === props.seat) return t('seat.waits', { n: place })
+    return t(props.ctrl.thinking() === props.seat ? 'seat.thinks' : 'seat.toMove')
+  }
   return (
     <div class={`seat ${props.place}`} classList={{ active: turn() }}>
       <div class="who-name">
@@ -89,7 +94,7 @@ export function SeatRow(props: { ctrl: Watched; seat: number; place: 'opp' | 'ow
         when={match().clock}
         fallback={
           <span class="flag" aria-hidden="true">
-            <Show when={turn()}>{thinks() ? t('seat.thinks') : t('seat.toMove')}</Show>
+            <Show when={turn()}>{doing()}</Show>
           </span>
         }
       >

@@ -50,6 +50,8 @@ export function createMatchCtrl(
   const [link, setLink] = createSignal<Link>('joining')
   const [waits, setWaits] = createSignal(false)
   const [thinking, setThinking] = createSignal(-1)
+  /** The seat of a bot that waits until it may think, and its place in the queue, from 1. */
+  const [waiting, setWaiting] = createSignal({ seat: -1, place: 0 })
   const [notice, setNotice] = createSignal('')
   /** Whether the next man clicked is only put straight. */
   const [adjusting, setAdjusting] = createSignal(false)
@@ -60,7 +62,7 @@ export function createMatchCtrl(
   const [reviews, setReviews] = createSignal<Record<number, Review>>({})
   /** Whether the server still sets the table up. */
   const [preparing, setPreparing] = createSignal(false)
-  const [gone, setGone] = createSignal<'' | 'missing' | 'damaged' | 'offline'>('')
+  const [gone, setGone] = createSignal<'' | 'missing' | 'damaged' | 'offline' | 'aside'>('')
   /** The ply to be played once there is a board; 0 for none. */
   let replay = 0
   let refusals = { key: '', n: 0 }
@@ -73,9 +75,16 @@ export function createMatchCtrl(
     if (news.t === 'hello') onHello(news)
     else if (news.t === 'events') onEvents(news)
     else if (news.t === 'presence') onPresence(news)
-    else if (news.t === 'thinking') setThinking(news.seat)
+    else if (news.t === 'thinking') onThought(news.seat)
+    else if (news.t === 'waiting') onThought(-1, news)
     else if (news.t === 'preparing') setPreparing(true)
     else if (news.t === 'error' && !news.id) setNotice(news.message || t('refused.unknown'))
+  }
+
+  /** Whose bot thinks, or waits until it may. */
+  function onThought(seat: number, queued = { seat: -1, place: 0 }): void {
+    setThinking(seat)
+    setWaiting({ seat: queued.seat, place: queued.place })
   }
 
   /** A lost line does not say why: the match may be unknown, or the server out of reach. */
@@ -95,6 +104,9 @@ export function createMatchCtrl(
       } else if (err.code === 'damaged') {
         socket.close()
         setGone('damaged')
+      } else if (err.code === 'setAside') {
+        socket.close()
+        setGone('aside')
       } else if (err.code === 'blocked') setNotice(t('refused.blocked'))
       else if (err.status === 0 && !table()) setGone('offline')
     }
@@ -133,7 +145,7 @@ export function createMatchCtrl(
     setGone('')
     const past = view()
     batch(() => {
-      setThinking(-1)
+      onThought(-1)
       if (kind !== 'same') {
         setTokens([])
         setAdjusting(false)
@@ -343,6 +355,7 @@ export function createMatchCtrl(
     setAdjusting,
     waits,
     thinking,
+    waiting,
     notice,
     setNotice,
     gone,
@@ -406,6 +419,7 @@ export type Watched = Pick<
   | 'play'
   | 'reviews'
   | 'thinking'
+  | 'waiting'
   | 'trace'
   | 'waits'
   | 'why'

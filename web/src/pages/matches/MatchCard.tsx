@@ -44,12 +44,17 @@ export function MatchCard(props: { match: MyMatch }) {
       </Show>
       <span class="words">
         <b>{headline(props.match)}</b>
+        <Show when={props.match.aside}>
+          <small class="warn">{t('matches.aside')}</small>
+        </Show>
         <Show when={ending(props.match)}>{(words) => <small>{words()}</small>}</Show>
         <small>{t('matches.line', { game: name(), n: Math.floor(props.match.ply / 2) + 1 })}</small>
       </span>
-      <span class="btn" classList={{ pri: props.match.status !== 'over' }}>
-        {t(props.match.status === 'over' ? 'matches.look' : 'matches.goOn')}
-      </span>
+      <Show when={!props.match.aside}>
+        <span class="btn" classList={{ pri: props.match.status !== 'over' }}>
+          {t(props.match.status === 'over' ? 'matches.look' : 'matches.goOn')}
+        </span>
+      </Show>
     </a>
   )
 }

@@ -45,6 +45,7 @@ export function createRecordCtrl(game: RecordGame, text: string) {
         : fetchLineTrace(table().match.game, position(n - 1), [table().plies[n - 1]!.text]),
     reviews: () => ({}),
     thinking: () => -1,
+    waiting: () => ({ seat: -1, place: 0 }),
     waits: () => false,
     adjusting: () => false,
     adjust: nothing,

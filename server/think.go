@@ -1,0 +1,242 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/match"
+	"github.com/tavlei/tavlei/server/fairqueue"
+	"github.com/tavlei/tavlei/server/guard"
+)
+
+// The longest a bot may think about one move, whatever the game: then it plays what it has.
+const (
+	maxThink      = 30 * time.Second
+	maxQuickThink = 5 * time.Second // of the levels that are short
+)
+
+// thinkTime is the longest for a level.
+func thinkTime(level int) time.Duration {
+	if level <= quickLevels {
+		return maxQuickThink
+	}
+	return maxThink
+}
+
+// botJob is what a bot has to do, with copies of all it needs.
+type botJob struct {
+	seat    game.Seat
+	level   int
+	offer   *match.Offer // to answer; nil: to move
+	game    *game.Game
+	line    *game.Line
+	seed    uint64
+	plies   int    // of the seat
+	basis   int    // seq of the event it is about
+	person  string // whose share of the lanes it is
+	address string // where the person is
+}
+
+// botJob finds the next thing a bot of this match has to do: offers come first, since a move
+// would refuse them.
+func (r *room) botJob() (botJob, bool) {
+	l := r.look()
+	s := l.state
+	j := botJob{game: s.Game, basis: l.moved}
+	for i := range s.Offers {
+		if seat := firstBot(s, s.MustAnswer(s.Offers[i])); seat != game.NoSeat {
+			o := s.Offers[i]
+			j.offer, j.seat = &o, seat
+			break
+		}
+	}
+	if j.offer == nil {
+		j.seat = game.NoSeat
+		for seat := range s.ToMove().All() {
+			if isBot(s, seat) && (r.people.here() || clocked(s) || answers(s, seat)) {
+				j.seat = seat
+				break
+			}
+		}
+		if j.seat == game.NoSeat {
+			return botJob{}, false
+		}
+	}
+	j.level, j.line, j.plies = s.Players[j.seat].Level, s.Line, s.PliesBy(j.seat)
+	j.seed = uint64(match.Roll(seedOf(r.made), -1000-s.Seq, 1<<31))
+	j.person, j.address = r.people.payer(s)
+	return j, true
+}
+
+// answers tells whether a bot's turn answers a person: at a table where nobody is present every bot has one
+// turn after the last ply of a person, and then the table waits until somebody looks. So the one who leaves after
+// his move finds it answered, and bots do not play on among themselves.
+func answers(s *match.State, seat game.Seat) bool {
+	turnOver := false
+	for i := len(s.Plies) - 1; i >= 0; i-- {
+		by := s.Plies[i].Seat
+		switch {
+		case by == seat && turnOver:
+			return false
+		case by == seat || by == game.Chance:
+		case !isBot(s, by):
+			return true
+		default:
+			turnOver = true
+		}
+	}
+	return true
+}
+
+func isBot(s *match.State, seat game.Seat) bool {
+	return seat >= 0 && int(seat) < len(s.Players) && s.Players[seat].Kind == match.Bot && !s.Left.Has(seat)
+}
+
+func firstBot(s *match.State, set game.Seats) game.Seat {
+	for seat := range set.All() {
+		if isBot(s, seat) {
+			return seat
+		}
+	}
+	return game.NoSeat
+}
+
+// here tells whether somebody looks at the table.
+func (p *people) here() bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.looking > 0
+}
+
+// absent is the address of all who are not there: they share one share.
+const absent = "absent"
+
+// where is the address of a guest who is present.
+func (p *people) where(guest string) string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if at, here := p.at[guest]; here {
+		return at
+	}
+	return absent
+}
+
+// payer is the person for whom the bots of a table think, one who is present if there is one, and where.
+func (p *people) payer(s *match.State) (person, address string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for _, player := range s.Players {
+		if player.Kind != match.Guest {
+			continue
+		}
+		if at, here := p.at[player.ID]; here {
+			return player.ID, at
+		}
+		if person == "" {
+			person = player.ID
+		}
+	}
+	return person, absent
+}
+
+// wakeBots wakes the bots of this match if they have something to do: one that has given up
+// tries again when somebody looks.
+func (r *room) wakeBots() {
+	r.mu.Lock()
+	due, moved := botDue(r.state), r.moved
+	r.mu.Unlock()
+	if due {
+		r.srv.bots.wake(r.id, moved)
+	}
+}
+
+// think decides. It gives no command if the thought was given up.
+func (b *bots) think(w *botWorker, r *room, j botJob) (match.Command, error) {
+	c := match.Command{
+		// The same job after a crash has the same id, so it is done once.
+		ID: fmt.Sprintf("bot/%d/%d", j.seat, j.basis), Seat: j.seat, Plies: match.AnyPlies,
+	}
+	given, stop := context.WithCancel(b.ctx)
+	defer stop()
+	if !b.begin(w, r, j, stop) {
+		return match.Command{}, nil
+	}
+	defer b.end(w)
+	lane, cost := b.srv.lanes.ofLevel(j.level), costOf(j.level)
+	if j.offer != nil {
+		lane, cost = b.srv.lanes.quick, lookCost
+	}
+	slot, err := lane.Enter(given, fairqueue.Ask{Name: w.id, Address: j.address, Person: j.person, Cost: cost, Free: true})
+	if err != nil {
+		return match.Command{}, nil // given up while it waited
+	}
+	if j.offer != nil {
+		c.Kind, c.Text, c.What = match.CmdAnswer, j.offer.What, match.No
+		var agrees bool
+		err := b.work(given, w.id, maxQuickThink, slot, func(ctx context.Context) (err error) {
+			agrees, err = b.agrees(ctx, j)
+			return err
+		})
+		if given.Err() != nil {
+			return match.Command{}, nil
+		}
+		if err == nil && agrees {
+			c.What = match.Yes
+		}
+		return c, err
+	}
+	b.served(w)
+	started := time.Now()
+	var text string
+	err = b.work(given, w.id, thinkTime(j.level), slot, func(ctx context.Context) error {
+		m, err := b.srv.cfg.Mind.Choose(ctx, j.game, j.line, j.seat, j.level, j.seed)
+		if err == nil {
+			text = game.MoveText(j.line.Pos, m)
+		}
+		return err
+	})
+	if err == nil {
+		wait(given, b.srv.cfg.BotPause-time.Since(started))
+	}
+	if given.Err() != nil {
+		return match.Command{}, nil
+	}
+	c.Kind, c.Text, c.Plies = match.CmdPly, text, j.plies
+	return c, err
+}
+
+// work lets a bot think in its slot, which is held until the thought has ended, or is given up as a runaway.
+func (b *bots) work(ctx context.Context, id string, most time.Duration, slot *fairqueue.Ticket, f func(context.Context) error) error {
+	err := b.srv.workFor(ctx, id, most+stepBudget, slot.Leave, func(ctx context.Context) error {
+		ctx, cancel := context.WithTimeout(ctx, most)
+		defer cancel()
+		return f(ctx)
+	})
+	if errors.Is(err, guard.ErrSlow) {
+		return fmt.Errorf("bot: %w", err)
+	}
+	return err
+}
+
+// Bots agree to a draw when they are behind, and when nothing is to be had after a long fight.
+const (
+	drawBehind = -30 // hundredths of a man
+	drawEven   = 15
+	drawPlies  = 40
+)
+
+// agrees says how a bot answers an offer: takebacks, pauses and rematches are for people to
+// have; a draw must be fair.
+func (b *bots) agrees(ctx context.Context, j botJob) (bool, error) {
+	if j.offer.What != match.Draw {
+		return true, nil
+	}
+	score, err := b.srv.cfg.Mind.Score(ctx, j.game, j.line, j.seat)
+	if err != nil {
+		return false, err
+	}
+	return score <= drawBehind || score <= drawEven && j.line.Len() >= drawPlies, nil
+}

@@ -163,6 +163,8 @@ type frame struct {
 	Board   *game.Board     `json:"board"`
 	Offers  []offerView     `json:"offers"`
 	Seats   []SeatView      `json:"seats"`
+	Seat    *int            `json:"seat"`
+	Place   int             `json:"place"`
 }
 
 // line is one open socket.

@@ -96,7 +96,7 @@ type probe struct {
 
 // IllnessView is something that is wrong with the server.
 type IllnessView struct {
-	Part string `json:"part" enum:"store,storage,damage,lost,backup,stuck" doc:"what is ill"`
+	Part string `json:"part" enum:"store,storage,damage,lost,backup,runaway,stuck" doc:"what is ill"`
 	What string `json:"what" doc:"in English, without names of files or people: those stand in the log"`
 	N    int    `json:"n,omitempty" doc:"how many"`
 }
@@ -160,6 +160,9 @@ func (s *Server) faults(ctx context.Context) []IllnessView {
 	}
 	if s.upkeep.failing() != nil {
 		found("backup", "the last scheduled backup has failed", 0)
+	}
+	if n, _ := s.runaways(); n > 0 {
+		found("runaway", "rules do not come to an end; what asked for them goes on without", n)
 	}
 	stuck := s.underway.stuck()
 	for _, kind := range []string{"bot", "command", "opening", "tick"} {

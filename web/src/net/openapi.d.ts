@@ -888,7 +888,7 @@ export interface components {
              * @description what is ill
              * @enum {string}
              */
-            part: "store" | "storage" | "damage" | "lost" | "backup" | "stuck";
+            part: "store" | "storage" | "damage" | "lost" | "backup" | "runaway" | "stuck";
             /** @description in English, without names of files or people: those stand in the log */
             what: string;
         };

@@ -41,6 +41,8 @@ missing.match
 missing.matchText
 damaged.match
 damaged.matchText
+aside.title
+aside.text
 held.tooMany
 wrong.title
 wrong.text
@@ -78,6 +80,7 @@ matches.ownScreen
 matches.line
 matches.goOn
 matches.look
+matches.aside
 matches.none
 matches.noneText
 matches.noneButton
@@ -211,6 +214,7 @@ seat.ahead
 seat.left
 seat.toMove
 seat.thinks
+seat.waits
 board.board
 board.man
 board.empty

@@ -336,7 +336,7 @@ func TestRecordFile(t *testing.T) {
 func TestRecordFormats(t *testing.T) {
 	b := newBench(t)
 	p := b.person()
-	for spec, offered := range map[string]string{"russian": "pdn", "othello": "ggf transcript", "reversi": "transcript"} {
+	for spec, offered := range map[string]string{"russian": "pdn", "othello": "ggf sgf transcript", "reversi": "transcript"} {
 		id := p.make(map[string]any{"game": spec, "opponent": "self"})
 		v := want[MatchView](p, 200, "GET", "/api/matches/"+id, nil)
 		if got := strings.Join(v.Formats, " "); got != offered {

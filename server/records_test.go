@@ -176,7 +176,7 @@ func TestManyRecords(t *testing.T) {
 func TestFormatsOffered(t *testing.T) {
 	p := newBench(t).person()
 	whiteBegins := strings.Repeat("-", 27) + "OX------XO" + strings.Repeat("-", 27) + " O"
-	for position, want := range map[string]string{"": "[ggf transcript]", whiteBegins: "[ggf]"} {
+	for position, want := range map[string]string{"": "[ggf sgf transcript]", whiteBegins: "[ggf sgf]"} {
 		id := p.make(map[string]any{"game": "othello", "opponent": "self", "position": position})
 		l := p.dial(id, 0)
 		hello := l.until("hello")

@@ -2,6 +2,7 @@
 // registers these formats with package record:
 //
 //   - ggf: the Generic Game Format of the Generic Game Server, with times and evaluations;
+//   - sgf: the Smart Game Format, of which only GM[2] is of this family;
 //   - obf: one problem a line, a position and its moves with their values;
 //   - wthor: the tournament base of the French federation, read only, with the files of names
 //     that lie beside it;
@@ -18,7 +19,7 @@ import "github.com/tavlei/tavlei/record"
 
 func init() {
 	record.RegisterColours(family, blackTag, whiteTag)
-	for _, f := range []*record.Format{ggf, obf, wthor, transcript} {
+	for _, f := range []*record.Format{ggf, sgf, obf, wthor, transcript} {
 		record.RegisterFormat(f)
 	}
 }

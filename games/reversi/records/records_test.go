@@ -165,7 +165,7 @@ func TestWhatChanceSettled(t *testing.T) {
 // TestWhoHoldsWhat: only formats that hold a game are offered for it.
 func TestWhoHoldsWhat(t *testing.T) {
 	for spec, want := range map[string]string{
-		"othello":      "tavlei ggf transcript",
+		"othello":      "tavlei ggf sgf transcript",
 		"anti-reversi": "tavlei ggf transcript",
 		"reversi":      "tavlei transcript", // discs of one's own are unknown to the game server
 		"annexation":   "tavlei transcript",

@@ -210,12 +210,12 @@ func (g *sgfGame) position(rules *game.Game) (game.Position, error) {
 	if len(g.setup["AB"])+len(g.setup["AW"]) > 0 {
 		squares = []byte(strings.Repeat("-", len(usual)))
 	}
-	for prop, disc := range map[string]byte{"AB": 'X', "AW": 'O', "AE": '-'} {
+	for i, prop := range []string{"AB", "AW", "AE"} { // what is taken away is so after the rest
 		for _, value := range g.setup[prop] {
 			square := sgfSquare(value)
 			row, err := strconv.Atoi(square[min(1, len(square)):])
 			if col := int(square[0]) - 'a'; err == nil && col >= 0 && col < size && row >= 1 && row <= size {
-				squares[(row-1)*size+col] = disc
+				squares[(row-1)*size+col] = "XO-"[i]
 				continue
 			}
 			return nil, fmt.Errorf("%s[%s]: no such square: %w", prop, clip(value), game.ErrPosition)

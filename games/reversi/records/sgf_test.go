@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/record"
 )
 
@@ -47,6 +48,16 @@ func TestSGF(t *testing.T) {
 	black, _ := g.Tag("Black")
 	if black != "Ann" || g.Result != record.SecondWins || len(g.Root.Next[0].Next) != 2 || g.Root.Next[0].Next[0].After != "so" {
 		t.Errorf("%s, %s, %d lines", black, g.Result, len(g.Root.Next[0].Next))
+	}
+}
+
+// TestSGFBoard: what is taken away from a board is so after the rest, however often it is read.
+func TestSGFBoard(t *testing.T) {
+	for range 20 {
+		g := sgfs(t, "(;GM[2]AE[c1]AB[a1][c1]AW[b1]PL[B])")[0].Game
+		if got, want := game.Text(g.Start), "XO"+strings.Repeat("-", 62)+" X"; got != want {
+			t.Fatalf("%s, want %s", got, want)
+		}
 	}
 }
 

@@ -76,17 +76,6 @@ func (u *underway) stuck() map[string]int {
 	return n
 }
 
-// watchedMind notes how long bots think: one that never comes back holds a slot of all.
-type watchedMind struct {
-	Mind
-	underway *underway
-}
-
-func (m watchedMind) Choose(ctx context.Context, g *game.Game, line *game.Line, seat game.Seat, level int, seed uint64) (game.Move, error) {
-	defer m.underway.begin("bot", "")()
-	return m.Mind.Choose(ctx, g, line, seat, level, seed)
-}
-
 // probe tries from time to time whether the data directory can be written.
 type probe struct {
 	mu  sync.Mutex

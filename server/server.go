@@ -123,7 +123,6 @@ func New(cfg Config) (*Server, error) {
 		return nil, err // not reached: checked before
 	}
 	s.underway.now = cfg.now
-	s.cfg.Mind = watchedMind{cfg.Mind, &s.underway}
 	s.blocklist = datadir.NewBlocklist(dir.Path())
 	s.names = newNames(cfg.Addr, s.public)
 	s.alive, s.end = context.WithCancel(context.Background())

@@ -210,7 +210,8 @@ func (b *bots) think(w *botWorker, r *room, j botJob) (match.Command, error) {
 
 // work lets a bot think in its slot, which is held until the thought has ended, or is given up as a runaway.
 func (b *bots) work(ctx context.Context, id string, most time.Duration, slot *fairqueue.Ticket, f func(context.Context) error) error {
-	err := b.srv.workFor(ctx, id, most+stepBudget, slot.Leave, func(ctx context.Context) error {
+	end := b.srv.underway.begin("bot", id)
+	err := b.srv.workFor(ctx, id, most+stepBudget, func() { slot.Leave(); end() }, func(ctx context.Context) error {
 		ctx, cancel := context.WithTimeout(ctx, most)
 		defer cancel()
 		return f(ctx)

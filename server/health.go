@@ -13,7 +13,6 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/store"
 )
 

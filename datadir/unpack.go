@@ -26,6 +26,7 @@ var ErrBundle = errors.New("not a whole bundle")
 const (
 	maxWindow   = 128 << 20 // memory to unpack with
 	maxManifest = 64 << 20
+	maxPadding  = 1 << 20  // zeros after the archive
 	maxRatio    = 400      // a database packs 5 to 20 times
 	freeOfRatio = 64 << 10 // packed bytes are counted from here
 )
@@ -56,9 +57,26 @@ func unpack(ctx context.Context, r io.Reader, into string) (*Manifest, error) {
 			return nil, err
 		}
 		defer z.Close()
-		return u.archive(tar.NewReader(z))
+		m, err := u.archive(tar.NewReader(z))
+		if err != nil {
+			return nil, err
+		}
+		return m, ended(z)
 	}
 	return u.archive(tar.NewReader(in))
+}
+
+// ended reads what follows an archive, with which the sum over all that was packed is compared. Archives
+// end in zeros.
+func ended(r io.Reader) error {
+	rest, err := io.ReadAll(io.LimitReader(r, maxPadding+1))
+	switch {
+	case err != nil:
+		return broken(err)
+	case len(rest) > maxPadding || len(bytes.Trim(rest, "\x00")) > 0:
+		return fmt.Errorf("%w: something follows its archive", ErrBundle)
+	}
+	return nil
 }
 
 // counter counts what was read.

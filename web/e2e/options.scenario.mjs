@@ -43,6 +43,7 @@ async function waits(me) {
       : route.fulfill({
           status: 503,
           contentType: 'application/problem+json',
+          headers: { 'Retry-After': '1' },
           body: JSON.stringify({ status: 503, code: 'preparing', detail: 'the engine gets ready' }),
         }),
   )

@@ -42,7 +42,7 @@ The link may be incomplete (eight letters and digits name a match), or the match
 This match cannot be shown
 What the server keeps of it is damaged. Other matches are not affected; whoever runs the server may bring this one back from a backup.
 This match is set aside
-The program cannot cope with its position, which has been noted for its makers. Nothing of the match is lost, and all your other matches go on.
+The program cannot work its position out; whoever runs this server finds the details in its log. Nothing of the match is lost, and your other matches go on.
 So much is asked from your network at the moment that the server needs a pause. This page goes on by itself in {n} s.
 This page could not be shown
 Your matches are safe on the server. Try once more.
@@ -214,7 +214,7 @@ ahead by {n}
 {n} left			{n} left
 to move
 thinking
-waiting: number {n} in the queue
+number {n} in the queue
 Board
 {side} {man}
 empty

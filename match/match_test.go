@@ -2,148 +2,12 @@ package match
 
 import (
 	"errors"
-	"fmt"
 	"strings"
 	"testing"
-	"time"
-
-	"github.com/google/go-cmp/cmp"
 
 	"github.com/tavlei/tavlei/game"
 	_ "github.com/tavlei/tavlei/game/gametest/testgames"
 )
-
-// table is a match under test with its clock.
-type table struct {
-	t      *testing.T
-	s      *State
-	now    time.Duration
-	events []Event
-}
-
-func (tb *table) env() Env {
-	tb.now += time.Second
-	return Env{
-		Now: tb.now, Commit: "commit", Reveal: "seed", Next: "nextgame",
-		Roll: func(ply int, total uint32) uint32 { return uint32(ply*7+1000) % total },
-	}
-}
-
-// open seats players: "A" and "B" are people, "1" to "9" bots of that level, "." nobody.
-func open(t *testing.T, setup Setup, players string) *table {
-	t.Helper()
-	s, err := New(setup)
-	if err != nil {
-		t.Fatal(err)
-	}
-	tb := &table{t: t, s: s}
-	for i, p := range players {
-		c := Command{Kind: CmdJoin, Seat: game.Seat(i), What: Guest, Text: string(p)}
-		if p >= '1' && p <= '9' {
-			c.What, c.Text, c.N = Bot, "", int(p-'0')
-		}
-		if p != '.' {
-			tb.must(c)
-		}
-	}
-	return tb
-}
-
-// do carries out a command and gives the kinds of the events, or the code of the refusal.
-func (tb *table) do(c Command) string {
-	tb.t.Helper()
-	if c.Kind != CmdPly && c.Kind != CmdClaim || c.Plies == 0 {
-		c.Plies = AnyPlies
-	}
-	before := fingerprint(tb.s)
-	events, err := Decide(tb.s, c, tb.env())
-	if after := fingerprint(tb.s); after != before {
-		tb.t.Fatalf("Decide of %+v changes the state:\n%s", c, cmp.Diff(before, after))
-	}
-	if err != nil {
-		if len(events) > 0 {
-			tb.t.Errorf("%+v: events and an error", c)
-		}
-		return codeOf(err)
-	}
-	var kinds []string
-	for _, e := range events {
-		if err := Apply(tb.s, e); err != nil {
-			tb.t.Fatalf("%+v: %v", c, err)
-		}
-		kinds = append(kinds, e.Kind)
-	}
-	tb.events = append(tb.events, events...)
-	return strings.Join(kinds, " ")
-}
-
-func (tb *table) must(c Command) {
-	tb.t.Helper()
-	before := tb.s.Seq
-	if got := tb.do(c); tb.s.Seq == before {
-		tb.t.Fatalf("%+v: %s", c, got)
-	}
-}
-
-func (tb *table) play(seat game.Seat, texts ...string) {
-	tb.t.Helper()
-	for _, text := range texts {
-		tb.must(Command{Kind: CmdPly, Seat: seat, Text: text})
-	}
-}
-
-func codeOf(err error) string {
-	var r *game.Refusal
-	switch {
-	case errors.As(err, &r):
-		return "!" + r.Code
-	case errors.Is(err, game.ErrNotation):
-		return "!notation"
-	case errors.Is(err, ErrEngine):
-		return "!engine"
-	case errors.Is(err, ErrCommand):
-		return "!command"
-	}
-	return err.Error()
-}
-
-// fingerprint is everything in a state.
-func fingerprint(s *State) string {
-	return fmt.Sprintf("%s | %s | %v | %v %v | %d %v %v %v | %v %v %v | %v %v %v %v %v",
-		game.Text(s.Line.Start), game.Text(s.Line.Pos), s.Line.Past, s.Plies, s.Players,
-		s.Seq, s.At, s.Phase, s.Aborted, s.Outcome, s.Offers, s.Next,
-		s.touched, s.adjusted, s.claimed, s.offered, s.spoken) + fmt.Sprint(s.Left, s.warned, s.demands)
-}
-
-// step is one command and what must come of it.
-type step struct {
-	c    Command
-	want string
-}
-
-func ply(seat game.Seat, text string) Command { return Command{Kind: CmdPly, Seat: seat, Text: text} }
-
-func offer(seat game.Seat, what string, n ...int) Command {
-	c := Command{Kind: CmdOffer, Seat: seat, What: what}
-	if len(n) > 0 {
-		c.N = n[0]
-	}
-	return c
-}
-
-func answer(seat game.Seat, what string) Command {
-	return Command{Kind: CmdAnswer, Seat: seat, What: what}
-}
-
-func claim(seat game.Seat, text string) Command {
-	return Command{Kind: CmdClaim, Seat: seat, Text: text}
-}
-
-func plain(seat game.Seat, kind string) Command { return Command{Kind: kind, Seat: seat} }
-
-func touch(seat game.Seat, text string) Command {
-	return Command{Kind: CmdTouch, Seat: seat, Text: text}
-}
 
 func TestRules(t *testing.T) {
 	toy := Setup{Game: "toy"}
@@ -413,29 +277,8 @@ func TestRules(t *testing.T) {
 		}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			tb := open(t, c.setup, c.players)
-			for i, st := range c.steps {
-				if got := tb.do(st.c); got != st.want {
-					t.Fatalf("step %d, %+v: got %q, want %q", i+1, st.c, got, st.want)
-				}
-			}
-			tb.replayed()
+			open(t, c.setup, c.players).follow(c.steps)
 		})
-	}
-}
-
-// replayed checks that the events alone give the state.
-func (tb *table) replayed() {
-	tb.t.Helper()
-	again, err := Replay(tb.s.Setup, tb.events)
-	if err != nil {
-		tb.t.Fatal(err)
-	}
-	if got, want := fingerprint(again), fingerprint(tb.s); got != want {
-		tb.t.Errorf("replay differs: %s", cmp.Diff(want, got))
-	}
-	if got, want := fingerprint(tb.s.Clone()), fingerprint(tb.s); got != want {
-		tb.t.Errorf("clone differs: %s", cmp.Diff(want, got))
 	}
 }
 

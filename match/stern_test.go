@@ -127,13 +127,7 @@ func TestCode(t *testing.T) {
 		{"other games know no demands", Setup{Game: "toy"}, "AB", []step{{plain(1, CmdDemand), "!noDemand"}}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			tb := open(t, c.setup, c.players)
-			for i, st := range c.steps {
-				if got := tb.do(st.c); got != st.want {
-					t.Fatalf("step %d, %+v: got %q, want %q", i+1, st.c, got, st.want)
-				}
-			}
-			tb.replayed()
+			open(t, c.setup, c.players).follow(c.steps)
 		})
 	}
 }

@@ -38,7 +38,7 @@ func FuzzFrames(f *testing.F) {
 		f.Fatal(err)
 	}
 	f.Cleanup(func() { srv.rooms.release(r) })
-	k := &socket{srv: srv, conn: new(websocket.Conn), room: r, guest: "ann", pace: rate.NewLimiter(1, 1)}
+	k := &socket{sender: sender{srv: srv, room: r, guest: "ann"}, conn: new(websocket.Conn), pace: rate.NewLimiter(1, 1)}
 	f.Fuzz(func(t *testing.T, data []byte) {
 		if answer := k.handle(data); answer.T == "" || answer.Code == "internal" || answer.Code == "engine" {
 			t.Errorf("%q is answered %+v", data, answer)

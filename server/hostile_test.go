@@ -38,7 +38,7 @@ func TestMalformedFrames(t *testing.T) {
 	p := newBench(t).person()
 	l := p.dial(p.make(map[string]any{"game": "russian", "opponent": "self"}), 0)
 	l.until("hello")
-	k := &socket{srv: p.b.srv}
+	k := &socket{sender: sender{srv: p.b.srv}}
 	for text, want := range map[string]string{
 		``:                          "want one JSON object: unexpected end",
 		`[]`:                        "want one JSON object, not array",

@@ -81,7 +81,7 @@ func TestWhatGuestsAreTold(t *testing.T) {
 			t.Errorf("%v: Retry-After %v", c.err, again)
 		}
 	}
-	k := &socket{srv: b.srv}
+	k := &sender{srv: b.srv}
 	if f := k.reasons(fmt.Errorf("match x: %w", context.DeadlineExceeded)); f.Code != "busy" || f.Wait != 1000 {
 		t.Errorf("a command that ran out of time: %+v; want busy, to be tried again in a second", f)
 	}

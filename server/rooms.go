@@ -121,6 +121,16 @@ func (o *opening) within(d time.Duration) bool {
 	}
 }
 
+// ready tells whether the room is there.
+func (o *opening) ready() bool {
+	select {
+	case <-o.done:
+		return o.err == nil
+	default:
+		return false
+	}
+}
+
 // abandon gives the room back when it is there.
 func (o *opening) abandon() {
 	go func() {

@@ -1,0 +1,133 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/match"
+)
+
+// commandKinds are the commands that clients may send; the others are the server's.
+var commandKinds = []string{
+	match.CmdPly, match.CmdOffer, match.CmdAnswer, match.CmdClaim, match.CmdResign, match.CmdUndo,
+	match.CmdPause, match.CmdResume, match.CmdAbort, match.CmdSay, match.CmdTouch, match.CmdDemand,
+}
+
+// sender carries out what a person at a table wants done, however it came.
+type sender struct {
+	srv   *Server
+	room  *room
+	guest string
+}
+
+// command carries out a frame of the kind cmd.
+func (k *sender) command(in inFrame) smallFrame {
+	if in.ID == "" || len(in.ID) > maxCommandID {
+		return smallFrame{T: "error", ID: clip(in.ID), Code: "malformed", Message: "id: want 1 to 64 bytes, a UUID for instance"}
+	}
+	seq, err := k.carryOut(in)
+	if err != nil {
+		return k.refused(in.ID, err)
+	}
+	return smallFrame{T: "ack", ID: in.ID, Seq: seq}
+}
+
+// carryOut does what a command wants and gives the seq that is reached.
+func (k *sender) carryOut(in inFrame) (int, error) {
+	if !slices.Contains(commandKinds, in.Kind) {
+		return 0, fmt.Errorf("kind: want one of %s, not %q: %w", strings.Join(commandKinds, ", "), clip(in.Kind), match.ErrCommand)
+	}
+	if in.Kind == match.CmdSay && k.srv.cfg.NoChat {
+		return 0, &game.Refusal{Code: "chatOff"}
+	}
+	seat, ok := k.seat(in.Seat)
+	if !ok {
+		return 0, &game.Refusal{Code: "notYourSeat"}
+	}
+	c := match.Command{
+		// Each seat has its own names for commands: nobody can spend another's.
+		ID: strconv.Itoa(in.Seat) + "/" + in.ID, Seat: seat, Kind: in.Kind,
+		Text: in.Text, What: in.What, N: in.N, Plies: match.AnyPlies,
+	}
+	if in.Plies != nil {
+		c.Plies = max(*in.Plies, 0)
+	}
+	// A client that leaves now must not leave the command half done.
+	ctx, cancel := context.WithTimeout(context.Background(), doTimeout)
+	defer cancel()
+	return k.room.do(ctx, c)
+}
+
+// seat checks that the guest sits on the seat.
+func (k *sender) seat(n int) (game.Seat, bool) {
+	if n < 0 || n >= game.MaxSeats || k.guest == "" {
+		return 0, false
+	}
+	k.room.mu.Lock()
+	defer k.room.mu.Unlock()
+	return game.Seat(n), k.room.state.SeatsOf(k.guest).Has(game.Seat(n))
+}
+
+// refused says why a command was not carried out.
+func (k *sender) refused(id string, err error) smallFrame {
+	f := k.reasons(err)
+	f.T, f.ID = "refused", id
+	return f
+}
+
+// reasons is an error as clients translate it.
+func (k *sender) reasons(err error) smallFrame {
+	var r *game.Refusal
+	if errors.As(err, &r) {
+		return smallFrame{Code: r.Code, Rule: r.Rule, Places: r.Places, Names: namesOf(k.room.board, r), Message: r.Error()}
+	}
+	if errors.Is(err, match.ErrEngine) {
+		k.srv.log.Error("engine", "match", k.room.id, "error", err)
+		return smallFrame{Code: "engine", Message: "the game's engine failed at this; nothing has changed"}
+	}
+	p := k.srv.problem(err)
+	return smallFrame{Code: p.Code, Message: p.Detail, Wait: p.wait.Milliseconds()}
+}
+
+// why explains a refused path of clicks.
+func (k *sender) why(in inFrame) (f smallFrame) {
+	if len(in.Path) == 0 || len(in.Path) > maxPathTokens || len(in.ID) > maxCommandID {
+		return smallFrame{T: "error", ID: clip(in.ID), Code: "malformed", Message: "why: want a path of 1 to 128 tokens"}
+	}
+	seat, ok := k.seat(in.Seat)
+	if !ok {
+		return smallFrame{T: "why", ID: in.ID, Code: "notYourSeat"}
+	}
+	if board := k.room.board; board != nil {
+		for _, t := range in.Path {
+			if int(t) >= len(board.Places) {
+				return smallFrame{T: "error", ID: in.ID, Code: "malformed", Message: "why: no place " + strconv.Itoa(int(t)) + " on this board"}
+			}
+		}
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), doTimeout)
+	defer cancel()
+	var touched error
+	if err := k.room.see(ctx, func(_ context.Context, l *look) error {
+		defer func() {
+			if r := recover(); r != nil {
+				k.srv.log.Error("why", "match", k.room.id, "path", in.Path, "panic", r)
+				touched = &game.Refusal{Code: "notLegal"}
+			}
+		}()
+		if touched = l.state.CheckFirst(seat, in.Path[0]); touched == nil {
+			touched = game.ExplainPath(l.state.Line.Pos, seat, in.Path)
+		}
+		return nil
+	}); err != nil {
+		touched = err
+	}
+	f = k.reasons(touched)
+	f.T, f.ID = "why", in.ID
+	return f
+}

@@ -1,4 +1,4 @@
-// From the gallery to the third move without a mouse.
+// Without a mouse: from the gallery to the third move, and a whole match from its set-up to its end.
 import { assert } from './world.mjs'
 
 /** Presses Tab until something is focused. */
@@ -25,7 +25,81 @@ async function walkTo(me, name) {
   assert.fail(`the arrows never come to ${name}`)
 }
 
+/** Presses a key on the control with the focus, and waits until it has the value and the focus yet. */
+async function choose(page, key, value) {
+  // Radio buttons of a group share a name; any other control is known by a mark.
+  const name = await page.evaluate((mark) => {
+    const it = document.activeElement
+    it.dataset.kept = mark
+    return it.name
+  }, value)
+  await page.keyboard.press(key)
+  await page.waitForFunction(
+    ([of, want]) => {
+      const it = document.activeElement
+      const now = it?.type === 'checkbox' ? String(it.checked) : it?.value
+      return now === want && (of ? it.name === of : it.dataset.kept === want)
+    },
+    [name, value],
+  )
+}
+
+/** Makes one move by arrows and Enter. */
+async function move(me) {
+  const path = me.table.scene.paths[0]
+  const names = path.tokens.map((token) => me.table.board.places[token].name)
+  me.table.scene.paths = []
+  // A pass presses itself.
+  if (path.text === 'pass') return
+  const before = await me.plies()
+  await me.page.keyboard.press('b')
+  for (const name of names) {
+    await walkTo(me, name)
+    await me.page.keyboard.press('Enter')
+    if ((await me.plies()) > before) break
+  }
+}
+
+/** A small game: every control of its set-up keeps the focus when it is used, and it is played to the end. */
+async function whole(world) {
+  const me = await world.person()
+  await me.go('/play/othello')
+  await me.page.waitForSelector('.setup .seg')
+  await tabTo(me.page, () => document.activeElement?.name === 'opponent', 'the opponents')
+  await choose(me.page, 'ArrowRight', 'friend')
+  await choose(me.page, 'ArrowLeft', 'bot')
+  await tabTo(me.page, () => document.activeElement?.name === 'level', 'the levels')
+  await choose(me.page, 'ArrowLeft', '2')
+  await choose(me.page, 'ArrowLeft', '1')
+  await tabTo(me.page, () => !!document.activeElement?.closest('.two .seg'), 'the sides')
+  await choose(me.page, 'ArrowLeft', '0')
+  await tabTo(me.page, () => document.activeElement?.role === 'switch', 'a switch')
+  await choose(me.page, 'Space', 'false')
+  await tabTo(me.page, () => document.activeElement?.tagName === 'SUMMARY', 'more rules')
+  await me.page.keyboard.press('Enter')
+  await tabTo(
+    me.page,
+    () => document.activeElement?.matches('select:has([value="12"])'),
+    'the size',
+  )
+  await choose(me.page, 'ArrowUp', '6')
+  await choose(me.page, 'ArrowUp', '4')
+  await tabTo(me.page, () => document.activeElement?.textContent === 'Start the match', 'the start')
+  await me.page.keyboard.press('Enter')
+  await me.page.waitForSelector('.bd-grid')
+  await me.until(() => me.table.match, 'the match')
+  assert.equal(me.table.match.seats[1].level, 1)
+  assert.equal(me.table.match.settings.takeback, 'off')
+  assert.equal(me.table.match.game, 'othello;size=4')
+  while (await me.turn()) await move(me)
+  await me.page.waitForSelector('.over')
+}
+
 export default async (world) => {
+  await Promise.all([whole(world), opening(world)])
+}
+
+async function opening(world) {
   const me = await world.person()
   const { keyboard } = me.page
   await me.go('/')
@@ -53,16 +127,7 @@ export default async (world) => {
   assert.deepEqual(me.table.match?.you ?? [0], [0])
   for (let n = 0; n < 3; n++) {
     await me.turn()
-    const path = me.table.scene.paths[0]
-    const names = path.tokens.map((token) => me.table.board.places[token].name)
-    me.table.scene.paths = []
-    const before = await me.plies()
-    await keyboard.press('b')
-    for (const name of names) {
-      await walkTo(me, name)
-      await keyboard.press('Enter')
-      if ((await me.plies()) > before) break
-    }
+    await move(me)
   }
   await me.until(() => me.table.match.ply >= 5, 'the answers')
   await keyboard.press('?')

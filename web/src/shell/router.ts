@@ -1,7 +1,7 @@
 // The address bar as a signal. Links are ordinary links: clicks on them are taken over here, so
 // that they open in a new tab, can be copied and work before the page is ready.
 
-import { createSignal } from 'solid-js'
+import { createMemo, createRoot, createSignal } from 'solid-js'
 
 export type Route =
   | { page: 'gallery' }
@@ -51,7 +51,8 @@ const here = () => new URL(location.href)
 const [address, setAddress] = createSignal(here(), { equals: (a, b) => a.href === b.href })
 
 export const url = address
-export const path = () => address().pathname
+/** The page's own part of the address: a change of the query behind it is no change of page. */
+export const path = createRoot(() => createMemo(() => address().pathname))
 
 /** Goes to another address of this site; `replace` leaves no trace in the history. */
 export function navigate(to: string, replace = false): void {

@@ -1,4 +1,4 @@
-import { For, Show } from 'solid-js'
+import { For, Show, untrack } from 'solid-js'
 import { familyText, type Key, t } from '../../i18n'
 import { checkOptions } from '../../net/api'
 import type { OptionInfo } from '../../net/types'
@@ -51,7 +51,8 @@ export function RulesPart(props: Part) {
       <For each={first()}>{field}</For>
       <TableRules {...props} />
       <Show when={rest().length > 0}>
-        <details open={restChanged()}>
+        {/* Opened once, for what was changed before: it must not close over what the user is about. */}
+        <details open={untrack(restChanged)}>
           <summary>
             {t('setup.more', { n: rest().length })}{' '}
             {rest()
@@ -88,42 +89,53 @@ function groupsOf(options: readonly OptionInfo[]): { group: string; options: Opt
 
 /** What the players agree on at the table, whatever the game. */
 function TableRules(props: Part) {
-  const row = (
-    name: Key,
-    help: Key,
-    on: boolean,
-    usual: boolean,
-    change: (on: boolean) => void,
-  ) => (
+  return (
+    <>
+      <Agreed
+        name="setup.takeback"
+        help="setup.takebackText"
+        on={props.choices.takeback}
+        usual
+        onChange={(takeback) => props.set({ takeback })}
+      />
+      <Show when={!props.game.placing && !props.game.thumb?.board?.tool}>
+        <Agreed
+          name="setup.touch"
+          help="setup.touchText"
+          on={props.choices.touchMove}
+          onChange={(touchMove) => props.set({ touchMove })}
+        />
+      </Show>
+    </>
+  )
+}
+
+/** One thing agreed on or not; a component, so that the switch stays the same one when it is used. */
+function Agreed(props: {
+  name: Key
+  help: Key
+  on: boolean
+  usual?: boolean
+  onChange: (on: boolean) => void
+}) {
+  return (
     <div class="rule-row">
       <div>
-        <b>{t(name)}</b>
-        <Show when={on !== usual}>
+        <b>{t(props.name)}</b>
+        <Show when={props.on !== (props.usual ?? false)}>
           <em class="changed">{t('setup.changed')}</em>
         </Show>
-        <p>{t(help)}</p>
+        <p>{t(props.help)}</p>
       </div>
       <input
         class="switch"
         type="checkbox"
         role="switch"
-        aria-label={t(name)}
-        checked={on}
-        onChange={(e) => change(e.currentTarget.checked)}
+        aria-label={t(props.name)}
+        checked={props.on}
+        onChange={(e) => props.onChange(e.currentTarget.checked)}
       />
     </div>
-  )
-  return (
-    <>
-      {row('setup.takeback', 'setup.takebackText', props.choices.takeback, true, (takeback) =>
-        props.set({ takeback }),
-      )}
-      <Show when={!props.game.placing && !props.game.thumb?.board?.tool}>
-        {row('setup.touch', 'setup.touchText', props.choices.touchMove, false, (touchMove) =>
-          props.set({ touchMove }),
-        )}
-      </Show>
-    </>
   )
 }
 

@@ -110,7 +110,7 @@ async function held(world) {
   await me.click('e2')
   const bubble = me.page.locator('.bd-over').getByRole('alert')
   await bubble.waitFor()
-  assert.match(await bubble.innerText(), /your king could be taken/)
+  assert.match(await bubble.innerText(), /leave your king open to capture/)
 }
 
 /** A first mate on one board wins for the team of two, and is no draw. */

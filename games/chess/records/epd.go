@@ -82,7 +82,7 @@ type epdLine struct {
 func (l *epdLine) read(line string, asked *game.Game) *record.Game {
 	at := epdPosition.FindStringSubmatchIndex(line)
 	if at == nil {
-		l.r.Fault(1, 0, "", "want a position: eight ranks, w or b, rights of castling, the square of a capture in passing")
+		l.r.Fault(1, 0, "", "want a position: eight ranks, w or b, rights of castling, the square of an en passant capture")
 		return nil
 	}
 	fields := epdPosition.FindStringSubmatch(line)

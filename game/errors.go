@@ -62,20 +62,3 @@ func (r *Refusal) Error() string {
 	}
 	return b.String()
 }
-
-// Fault says in a form that pages can show what is wrong with the value of an option: its words are
-// the family's "fault.<code>", with Params in braces. It stands in the chain of an error that wraps
-// ErrOption.
-type Fault struct {
-	Code   string            // stable: manOverlap, armName …
-	Option string            // key of the option
-	Part   string            // name of the part of the value, where it is a list
-	Items  []int             // what to point at within the part, from 1
-	Params map[string]string // what the words say in braces
-	Err    error             // the same for logs and terminals
-}
-
-func (f *Fault) Error() string { return f.Err.Error() }
-
-// Unwrap gives the error in words.
-func (f *Fault) Unwrap() error { return f.Err }

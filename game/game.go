@@ -136,10 +136,12 @@ func Open(spec string) (*Game, error) {
 		key, value, ok := strings.Cut(part, "=")
 		key, value = strings.TrimSpace(key), strings.TrimSpace(value)
 		if !ok {
-			return nil, fmt.Errorf("game %s: option %q has no value, want key=value: %w", name, part, ErrValue)
+			f := Faultf("optionText", "option {text%q} has no value, want key=value", part)
+			return nil, fmt.Errorf("game %s: %w: %w", name, f, ErrValue)
 		}
 		if _, dup := given[key]; dup {
-			return nil, fmt.Errorf("game %s: option %s is given twice: %w", name, key, ErrClash)
+			f := Faultf("optionTwice", "option {option} is given twice", key).In(key)
+			return nil, fmt.Errorf("game %s: %w: %w", name, f, ErrClash)
 		}
 		given[key] = value
 	}
@@ -161,7 +163,8 @@ func (info *Info) Open(given map[string]string) (*Game, error) {
 	}
 	for _, key := range slices.Sorted(maps.Keys(given)) {
 		if _, ok := settled[key]; !ok {
-			return nil, fmt.Errorf("game %s: option %q: %w (it has %s)", info.ID, key, ErrOption, info.keys())
+			f := Faultf("optionUnknown", "option {option%q}", key).In(key)
+			return nil, fmt.Errorf("game %s: %w: %w (it has %s)", info.ID, f, ErrOption, info.keys())
 		}
 	}
 	g, err := info.New(settled)
@@ -222,11 +225,11 @@ func (o Option) settle(value string) (string, error) {
 		case "off", "no", "false", "0":
 			return "off", nil
 		}
-		return "", fmt.Errorf("option %s=%q: want on or off: %w", o.Key, value, ErrValue)
+		return "", o.wrong(Faultf("optionValue", "option {option}={value%q}: want on or off", o.Key, value))
 	case Number:
 		n, err := strconv.Atoi(value)
 		if err != nil || n < o.Min || n > o.Max {
-			return "", fmt.Errorf("option %s=%q: want a number from %d to %d: %w", o.Key, value, o.Min, o.Max, ErrValue)
+			return "", o.wrong(Faultf("optionNumber", "option {option}={value%q}: want a number from {least} to {most}", o.Key, value, o.Min, o.Max))
 		}
 		return strconv.Itoa(n), nil
 	case Words:
@@ -235,8 +238,10 @@ func (o Option) settle(value string) (string, error) {
 	if slices.Contains(o.Values, value) {
 		return value, nil
 	}
-	return "", fmt.Errorf("option %s=%q: want one of %s: %w", o.Key, value, strings.Join(o.Values, " "), ErrValue)
+	return "", o.wrong(Faultf("optionValue", "option {option}={value%q}: want one of "+strings.Join(o.Values, " "), o.Key, value))
 }
+
+func (o Option) wrong(f *Fault) error { return fmt.Errorf("%w: %w", f.In(o.Key), ErrValue) }
 
 func (info *Info) keys() string {
 	if len(info.Options) == 0 {

@@ -162,7 +162,8 @@ func New(setup Setup) (*State, error) {
 			return nil, err
 		}
 		if start.Outcome().Over() {
-			return nil, fmt.Errorf("position %q: the game is over in it: %w", setup.Position, game.ErrPosition)
+			f := game.Faultf("positionOver", "position {text%q}: the game is over in it", setup.Position)
+			return nil, fmt.Errorf("%w: %w", f, game.ErrPosition)
 		}
 		setup.Position = game.Text(start)
 	}

@@ -72,6 +72,9 @@ func (k *kit) checkVariations() {
 				if !errors.Is(err, game.ErrOption) {
 					k.fault("options", "%s=%s: the error does not wrap ErrOption: %v", opt.Key, value, err)
 				}
+				if f := (*game.Fault)(nil); !errors.As(err, &f) || f.Option == "" {
+					k.fault("options", "%s=%s: the error does not say by a game.Fault which option is at fault: %v", opt.Key, value, err)
+				}
 				continue
 			}
 			plies := 30

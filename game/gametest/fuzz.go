@@ -23,6 +23,9 @@ func FuzzParse(f *testing.F, family string) {
 			if !errors.Is(err, game.ErrPosition) {
 				t.Fatalf("%q: %v does not wrap ErrPosition", text, err)
 			}
+			if f := (*game.Fault)(nil); !errors.As(err, &f) {
+				t.Fatalf("%q: %v is no game.Fault", text, err)
+			}
 			return
 		}
 		q, err := g.Parse(game.Text(p))

@@ -169,6 +169,9 @@ func (k *kit) readBadPosition(text string) {
 		if !errors.Is(err, game.ErrPosition) {
 			k.fault("bad position text", "%q: the error does not wrap ErrPosition: %v", text, err)
 		}
+		if f := (*game.Fault)(nil); !errors.As(err, &f) || f.Code == "" {
+			k.fault("bad position text", "%q: the error is no game.Fault, so that pages have no words for it: %v", text, err)
+		}
 		return
 	}
 	moves := p.AppendMoves(nil)

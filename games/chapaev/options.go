@@ -134,7 +134,8 @@ func applyArms(r *Rules, v string) (err error) {
 // applyClock allows what a hand needs: no bound, or ten seconds and more.
 func applyClock(r *Rules, v string) (err error) {
 	if r.Clock, err = strconv.Atoi(v); err == nil && r.Clock > 0 && r.Clock < 10 {
-		return fmt.Errorf("%d seconds for a shot, want 0 or 10 to 120: %w", r.Clock, game.ErrValue)
+		f := game.Faultf("clock", "{n} seconds for a shot, want 0 or 10 to 120", r.Clock).In("clock")
+		return fmt.Errorf("%w: %w", f, game.ErrValue)
 	}
 	return err
 }
@@ -186,7 +187,8 @@ func (r *Rules) check() error {
 		r.Cut = false // nothing is checked
 	}
 	if r.Pie && r.Match == noAdvance && len(r.Arms) > 1 {
-		return fmt.Errorf("option pieRule=on with match=noAdvance: armies of arms that were chosen cannot be exchanged: %w", game.ErrClash)
+		f := game.Faultf("pieArms", "option pieRule=on with match=noAdvance: armies of arms that were chosen cannot be exchanged").In("pieRule", "match", "arms")
+		return fmt.Errorf("%w: %w", f, game.ErrClash)
 	}
 	return nil
 }

@@ -113,29 +113,29 @@ func (g *Game) Parse(text string) (game.Position, error) {
 
 func (g *Game) parse(words []string) (*Position, error) {
 	if len(words) == 0 {
-		return nil, fmt.Errorf("want the side to move and the men")
+		return nil, game.Faultf("empty", "want the side to move and the men")
 	}
 	p := g.blank()
 	side := strings.Index("WB", words[0])
 	if side < 0 || len(words[0]) != 1 {
-		return nil, fmt.Errorf("side %q, want W or B", clip(words[0]))
+		return nil, game.Faultf("sideToMove", "side {text%q}, want W or B", clip(words[0]))
 	}
 	p.turn = uint8(side)
 	seen := map[string]bool{}
 	for _, word := range words[1:] {
 		if isMan(word) {
 			if err := p.readMan(word); err != nil {
-				return nil, fmt.Errorf("man %q: %w", clip(word), err)
+				return nil, game.FaultOf("man", clip(word), fmt.Errorf("man %q: %w", clip(word), err))
 			}
 			continue
 		}
 		key, value, ok := strings.Cut(word, ":")
 		if !ok || seen[key] {
-			return nil, fmt.Errorf("%q is not expected", clip(word))
+			return nil, game.Faultf("unexpected", "{text%q} is not expected", clip(word))
 		}
 		seen[key] = true
 		if err := p.readState(key, value); err != nil {
-			return nil, fmt.Errorf("%q: %w", clip(word), err)
+			return nil, game.FaultOf("word", clip(word), fmt.Errorf("%q: %w", clip(word), err))
 		}
 	}
 	return p, p.validate()
@@ -312,22 +312,22 @@ func (g *Game) soundPose(at *physics.Pose) error {
 // validate refuses what cannot be.
 func (p *Position) validate() error {
 	if last := p.size(0) + p.size(1); p.onBoard()>>uint(last) != 0 {
-		return fmt.Errorf("man %d, but the armies have %d men", 31-bits.LeadingZeros32(uint32(p.onBoard())), last)
+		return game.Faultf("armySize", "man {man}, but the armies have {n} men", 31-bits.LeadingZeros32(uint32(p.onBoard())), last)
 	}
 	if int(p.line[0])+p.depth(0)-1 >= int(p.line[1])-p.depth(1)+1 || int(p.line[0])+p.depth(0)-1 > p.g.Size || int(p.line[1]) < p.depth(1) {
-		return fmt.Errorf("lines %d and %d leave no room for the armies", p.line[0], p.line[1])
+		return game.Faultf("lines", "lines {one} and {other} leave no room for the armies", int(p.line[0]), int(p.line[1]))
 	}
 	switch {
 	case p.end != goesOn && p.phase != shooting:
-		return fmt.Errorf("the game is over and something is to be chosen")
+		return game.Faultf("overChoice", "the game is over and something is to be chosen")
 	case p.end == goesOn && p.shots >= maxShots:
-		return fmt.Errorf("%d shots and not over", p.shots)
+		return game.Faultf("tooManyShots", "{n} shots and not over", p.shots)
 	case p.phase == arming && p.onBoard() != 0:
-		return fmt.Errorf("arms are chosen before men stand on the board")
+		return game.Faultf("armsFirst", "arms are chosen before men stand on the board")
 	case p.phase == answering && p.arm[0] != p.arm[1]:
-		return fmt.Errorf("armies of different arms cannot be exchanged")
+		return game.Faultf("armsDiffer", "armies of different arms cannot be exchanged")
 	case p.end == goesOn && p.phase != arming && (p.mine[0] == 0 || p.mine[1] == 0):
-		return fmt.Errorf("each side needs a man on the board")
+		return game.Faultf("noMen", "each side needs a man on the board")
 	}
 	return p.apart()
 }
@@ -337,7 +337,7 @@ func (p *Position) apart() error {
 	for men := p.onBoard(); men != 0; men = men.rest() {
 		for others := men.rest(); others != 0; others = others.rest() {
 			if moved(&p.men[men.first()].Pose, &p.men[others.first()].Pose) < thickness/2 {
-				return fmt.Errorf("men %d and %d are at one place", men.first(), others.first())
+				return game.Faultf("menApart", "men {one} and {other} are at one place", men.first(), others.first())
 			}
 		}
 	}

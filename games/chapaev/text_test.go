@@ -103,12 +103,7 @@ func TestWords(t *testing.T) {
 	for code := range clauses {
 		wanted["refusal."+code] = true
 	}
-	for _, code := range []string{
-		"armTwice", "armCount", "armText", "armUnknown", "armName", "armTaken", "armDepth", "armMen",
-		"manBeside", "manRanks", "manLevel", "manOverlap", "manFloats",
-	} {
-		wanted["fault."+code] = true
-	}
+	gametest.WantFaults(t, text.FS, wanted, ".")
 	for _, o := range schema() {
 		wanted["group."+o.Group] = true
 	}

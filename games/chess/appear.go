@@ -2,7 +2,6 @@ package chess
 
 import (
 	"errors"
-	"fmt"
 
 	"github.com/tavlei/tavlei/game"
 )
@@ -326,7 +325,7 @@ func (appearing) appendExtras(p *Position, dst []byte) []byte { return p.appendC
 
 func (appearing) readExtra(p *Position, key, value string) error {
 	if key != "homes" || !p.g.HomeCastle || p.homes != 0 {
-		return fmt.Errorf("%s=%s: this game knows no such field, or it stands there twice", key, value)
+		return noField(key, value)
 	}
 	set, err := readSet(key, value)
 	p.homes = set
@@ -345,17 +344,17 @@ func (appearing) settle(p *Position) error {
 		}
 		wrong := p.homes & (king | rooks) &^ (b.king&own&king | b.of(Rook)&own&rooks)
 		if wrong != 0 || rights&^rooks != 0 || rights != 0 && b.king&own != king {
-			return errors.New("homes: kings and rooks stand elsewhere")
+			return game.Faultf("homes", "homes: kings and rooks stand elsewhere")
 		}
 	}
 	wKing, wRooks := homeSquares(0)
 	bKing, bRooks := homeSquares(1)
 	if p.homes&^(wKing|wRooks|bKing|bRooks) != 0 {
-		return errors.New("homes: no king and no rook is at home there")
+		return game.Faultf("homeless", "homes: no king and no rook is at home there")
 	}
 	b.castle = homeRights(p.homes)
 	if b.checks(&p.g.laws) {
-		return errors.New("the side that is not to move is in check")
+		return wrongCheck()
 	}
 	if b.ep != 0 && !p.mayPassNow() {
 		b.ep = 0

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/tavlei/tavlei/game"
 )
 
 // arrayOf is the start position with the given men, in capital letters, on both back ranks.
@@ -33,15 +35,15 @@ func (r *Rules) readArmy(value string) error {
 	for _, part := range parts[1:] {
 		char, betza, ok := strings.Cut(part, ":")
 		if !ok || len(char) != 1 || char[0] < 'A' || char[0] > 'Z' || strings.Contains("PNBRQK", char) {
-			return fmt.Errorf("%q: want a capital letter of no chessman, a colon and a man in Betza's notation", part)
+			return game.Faultf("armyMan", "{text%q}: want a capital letter of no chessman, a colon and a man in Betza's notation", part)
 		}
 		man, err := r.readBetza(betza)
 		if err != nil {
-			return fmt.Errorf("man %s: %w", char, err)
+			return game.FaultOf("armyMoves", part, fmt.Errorf("man %s: %w", char, err))
 		}
 		for _, l := range r.Letters {
 			if l.char == char[0] {
-				return fmt.Errorf("man %s is named twice", char)
+				return game.Faultf("armyTwice", "man {letter} is named twice", char)
 			}
 		}
 		r.Letters = append(r.Letters, letter{char[0], man})
@@ -61,7 +63,7 @@ func differ(names []letter) error {
 	for i, a := range names {
 		for _, b := range names[:i] {
 			if a.man == b.man {
-				return fmt.Errorf("%c and %c are the same man", b.char, a.char)
+				return game.Faultf("armySame", "{one%c} and {other%c} are the same man", b.char, a.char)
 			}
 		}
 	}
@@ -71,13 +73,13 @@ func differ(names []letter) error {
 // useRank makes the array and the promotions: to every man of the rank, and rook, bishop, knight.
 func (r *Rules) useRank(rank string, names []letter) error {
 	if len(rank) != 8 || strings.Count(rank, "K") != 1 || strings.Contains(rank, "P") {
-		return fmt.Errorf("%q: want eight letters of men, one of them K, no pawns", rank)
+		return game.Faultf("armyRank", "{text%q}: want eight letters of men, one of them K, no pawns", rank)
 	}
 	var men []Man
 	for i := range rank {
 		at := slices.IndexFunc(names, func(l letter) bool { return l.char == rank[i] })
 		if at < 0 {
-			return fmt.Errorf("%q: no man has the letter %q", rank, rank[i])
+			return game.Faultf("armyLetter", "{text%q}: no man has the letter {letter%q}", rank, rank[i])
 		}
 		man := names[at].man
 		if man != King && man != Rook && man != Bishop && man != Knight && !slices.Contains(men, man) {

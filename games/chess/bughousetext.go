@@ -32,26 +32,35 @@ func (g *pairGame) parse(text string) (*Pair, error) {
 	}
 	parts := strings.Split(text, "|")
 	if len(parts) > 2 {
-		return nil, fmt.Errorf("%d boards, want 2", len(parts))
+		return nil, game.Faultf("boards", "{n} boards, want 2", len(parts))
 	}
 	p := &Pair{g: g, state: [2]standing{free, absent}}
 	for x, part := range parts {
 		if err := p.readBoard(x, part); err != nil {
-			return nil, fmt.Errorf("board %c: %w", boardNames[x], err)
+			return nil, onBoard(x, err)
 		}
 	}
 	switch {
 	case p.state == [2]standing{mated, mated}:
-		return nil, errors.New("both boards are mate, and only the first one counts")
+		return nil, game.Faultf("bothMate", "both boards are mate, and only the first one counts")
 	case p.waits[0] > 0 && p.waits[1] > 0:
-		return nil, errors.New("each board waits for the other")
+		return nil, game.Faultf("bothWait", "each board waits for the other")
 	}
 	for x, n := range p.waits {
 		if n > 0 && (p.state[x] != free || p.state[x^1] == absent) {
-			return nil, fmt.Errorf("board %c: nobody waits for it", boardNames[x])
+			return nil, onBoard(x, game.Faultf("noWait", "nobody waits for it"))
 		}
 	}
 	return p, nil
+}
+
+// onBoard is what is wrong with one of the boards.
+func onBoard(x int, err error) error {
+	var f *game.Fault
+	if errors.As(err, &f) {
+		f.Of(boardNames[x : x+1])
+	}
+	return fmt.Errorf("board %c: %w", boardNames[x], err)
 }
 
 // readBoard reads one board of a match.
@@ -61,7 +70,7 @@ func (p *Pair) readBoard(x int, text string) error {
 		if value, ok := strings.CutPrefix(fields[n-1], waitsField); ok {
 			waits, err := strconv.ParseUint(value, 10, 8)
 			if err != nil || waits < 1 || int(waits) > p.g.one.MaxWait {
-				return fmt.Errorf("%s: want 1 to %d turns", fields[n-1], p.g.one.MaxWait)
+				return game.Faultf("waits", "{text}: want 1 to {most} turns", fields[n-1], p.g.one.MaxWait)
 			}
 			p.waits[x], fields = uint8(waits), fields[:n-1]
 		}
@@ -70,7 +79,7 @@ func (p *Pair) readBoard(x int, text string) error {
 		fields[0] = bracketed(fields[0])
 	}
 	if len(fields) == 1 {
-		return fmt.Errorf("%q: a board is written as FEN", text)
+		return game.Faultf("boardText", "{text%q}: a board is written as FEN", text)
 	}
 	b, err := p.g.one.parse(strings.Join(fields, " "))
 	if err != nil {

@@ -1,7 +1,6 @@
 package chess
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -316,5 +315,5 @@ func (m jumping) explain(p *Position, path []game.Token) *game.Refusal {
 }
 
 func (jumping) readExtra(_ *Position, key, value string) error {
-	return fmt.Errorf("%s=%s: this game knows no such field", key, value)
+	return noField(key, value)
 }

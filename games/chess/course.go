@@ -1,7 +1,6 @@
 package chess
 
 import (
-	"fmt"
 	"strconv"
 
 	"github.com/tavlei/tavlei/game"
@@ -68,11 +67,11 @@ func readSet(key, value string) (uint64, error) {
 	var set uint64
 	for rest := value; rest != ""; rest = rest[2:] {
 		if len(rest) < 2 {
-			return 0, fmt.Errorf("%s=%s: want squares", key, value)
+			return 0, wrongSquares(key, value)
 		}
 		sq, ok := squareOf(rest[:2])
 		if !ok || set>>uint(sq)&1 != 0 {
-			return 0, fmt.Errorf("%s=%s: %q is no square, or twice", key, value, rest[:2])
+			return 0, game.Faultf("fieldSquare", "{text}: {square%q} is no square, or twice", key+"="+value, rest[:2])
 		}
 		set |= 1 << uint(sq)
 	}

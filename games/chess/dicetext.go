@@ -1,7 +1,6 @@
 package chess
 
 import (
-	"errors"
 	"fmt"
 	"strings"
 
@@ -119,7 +118,7 @@ func (diced) appendExtras(p *Position, dst []byte) []byte { return p.appendCours
 func (diced) readExtra(p *Position, key, value string) error {
 	r, ok := p.g.readRoll(value)
 	if key != "die" || !ok || p.dice[0] != 0 {
-		return fmt.Errorf("%s=%s: want die= with %d numbers from 1 to 6, once", key, value, p.g.Dice)
+		return game.Faultf("die", "{text}: want die= with {n} numbers from 1 to 6, once", key+"="+value, p.g.Dice)
 	}
 	p.dice = r
 	return nil
@@ -127,7 +126,7 @@ func (diced) readExtra(p *Position, key, value string) error {
 
 func (diced) settle(p *Position) error {
 	if p.b.king == 0 {
-		return errors.New("both kings are missing")
+		return noKings()
 	}
 	p.b.ep = p.b.steppedOver(p.b.ep & passable[p.b.turn&1])
 	if p.b.ep != 0 {
@@ -137,7 +136,7 @@ func (diced) settle(p *Position) error {
 		list := p.buffer()
 		p.g.findAll(&p.b, list)
 		if !p.g.moves(p.dice, list) {
-			return errors.New("die: what moves nothing is rolled again")
+			return game.Faultf("dieIdle", "die: what moves nothing is rolled again")
 		}
 	}
 	return nil

@@ -31,7 +31,7 @@ func (g *Game) parse(text string) (*Position, error) {
 		extras = len(fields)
 	}
 	if extras < 4 || extras > 6 {
-		return nil, fmt.Errorf("%d fields, want 4 to 6", extras)
+		return nil, game.Faultf("fields", "{n} fields, want 4 to 6", extras)
 	}
 	p := &Position{g: g, full: 1}
 	steps := []func(*Position, string) error{
@@ -67,7 +67,7 @@ func (p *Position) readMen(field string) error {
 	men, inHand, brackets := strings.Cut(field, "[")
 	if brackets {
 		if !strings.HasSuffix(inHand, "]") {
-			return fmt.Errorf("%q: no closing bracket", field)
+			return game.Faultf("handOpen", "{text%q}: no closing bracket", field)
 		}
 		if err := p.readHand(strings.TrimSuffix(inHand, "]")); err != nil {
 			return err
@@ -75,7 +75,7 @@ func (p *Position) readMen(field string) error {
 	}
 	ranks := strings.Split(strings.TrimSuffix(men, "/"), "/")
 	if len(ranks) != 8 {
-		return fmt.Errorf("%q: %d ranks, want 8", men, len(ranks))
+		return game.Faultf("ranks", "{text%q}: {n} ranks, want 8", men, len(ranks))
 	}
 	for i, rank := range ranks {
 		if err := p.readRank(7-i, rank); err != nil {
@@ -97,23 +97,23 @@ func (p *Position) readRank(y int, text string) error {
 			x += int(c - '0')
 		case c == '~' && i > 0 && x > 0 && p.b.occupied()>>uint(8*y+x-1)&1 != 0 && text[i-1] != '~':
 			if p.b.at(8*y+x-1)&(plods|royal) != 0 || !p.g.Hands && !p.g.Revert {
-				return fmt.Errorf("rank %d %q: ~ is not possible here", y+1, text)
+				return game.Faultf("promotedMark", "rank {rank} {text%q}: ~ is not possible here", y+1, text)
 			}
 			p.promoted |= 1 << uint(8*y+x-1)
 		default:
 			man, seat, ok := p.g.manOf(c)
 			if !ok {
-				return fmt.Errorf("rank %d %q: no man is written %q", y+1, text, c)
+				return game.Faultf("manLetter", "rank {rank} {text%q}: no man is written {letter%q}", y+1, text, c)
 			}
 			if x > 7 {
-				return fmt.Errorf("rank %d %q: more than 8 squares", y+1, text)
+				return game.Faultf("rankLong", "rank {rank} {text%q}: more than 8 squares", y+1, text)
 			}
 			p.b.put(8*y+x, seat, man)
 			x++
 		}
 	}
 	if x != 8 {
-		return fmt.Errorf("rank %d %q: %d squares, want 8", y+1, text, x)
+		return game.Faultf("rankSquares", "rank {rank} {text%q}: {n} squares, want 8", y+1, text, x)
 	}
 	return nil
 }
@@ -134,7 +134,7 @@ func (g *Game) letterOf(man Man, seat int) byte { return g.chars[man] + byte(sea
 
 func (p *Position) readHand(text string) error {
 	if text != "" && text != "-" && !p.g.hasHands() {
-		return fmt.Errorf("[%s]: this game has no men in hand", text)
+		return game.Faultf("noHands", "[{text}]: this game has no men in hand", text)
 	}
 	for i := range len(text) {
 		man, seat, ok := p.g.manOf(text[i])
@@ -142,11 +142,11 @@ func (p *Position) readHand(text string) error {
 			return nil
 		}
 		if !ok || !p.g.mayHold(man, seat) {
-			return fmt.Errorf("[%s]: %q is no man that can be in hand", text, text[i])
+			return game.Faultf("handMan", "[{text}]: {letter%q} is no man that can be in hand", text, text[i])
 		}
 		h := &p.hand[seat][inHand(man)]
 		if *h >= 32 {
-			return fmt.Errorf("[%s]: more than 32 men alike", text)
+			return game.Faultf("handMany", "[{text}]: more than 32 men alike", text)
 		}
 		*h++
 	}
@@ -160,7 +160,7 @@ func (p *Position) readTurn(field string) error {
 	case "b":
 		p.b.turn = 1
 	default:
-		return fmt.Errorf("side to move %q, want w or b", field)
+		return game.Faultf("sideToMove", "side to move {text%q}, want w or b", field)
 	}
 	return nil
 }
@@ -179,13 +179,13 @@ func (p *Position) readCastling(field string) error {
 		}
 		rook, ok := p.rookOf(c, seat)
 		if !ok {
-			return fmt.Errorf("castling %q: no king and rook that could use %q", field, field[i])
+			return game.Faultf("castling", "castling {text%q}: no king and rook that could use {letter%q}", field, field[i])
 		}
 		p.b.castle |= 1 << uint(rook)
 	}
 	for seat := range 2 {
 		if k := p.b.king & p.b.side[seat]; count(p.b.castle&p.b.side[seat]&^(k-1)) > 1 || count(p.b.castle&p.b.side[seat]&(k-1)) > 1 {
-			return fmt.Errorf("castling %q: two rooks on one side of the king", field)
+			return game.Faultf("castlingRooks", "castling {text%q}: two rooks on one side of the king", field)
 		}
 	}
 	return nil
@@ -218,7 +218,7 @@ func (p *Position) readPassing(field string) error {
 		return nil
 	}
 	if len(field)%2 != 0 {
-		return fmt.Errorf("en passant %q: want squares", field)
+		return game.Faultf("passingSquares", "en passant {text%q}: want squares", field)
 	}
 	for ; field != ""; field = field[2:] {
 		sq, ok := squareOf(field[:2])
@@ -228,7 +228,7 @@ func (p *Position) readPassing(field string) error {
 		}
 		d := &directions[seat]
 		if ok && p.b.ep>>uint(sq)&1 != 0 {
-			return fmt.Errorf("en passant %q: a square twice", field)
+			return game.Faultf("passingTwice", "en passant {text%q}: a square twice", field)
 		}
 		victim := sq + d.up
 		if p.g.Turning && ok { // a pawn may have stepped either way
@@ -237,7 +237,7 @@ func (p *Position) readPassing(field string) error {
 		}
 		if !ok || victim < 0 || victim > 63 || p.b.occupied()>>uint(sq)&1 != 0 ||
 			p.b.pawn&p.b.side[seat]>>uint(victim)&1 == 0 {
-			return fmt.Errorf("en passant %q: no pawn has just stepped over it", field)
+			return game.Faultf("passing", "en passant {text%q}: no pawn has just stepped over it", field)
 		}
 		p.b.ep |= 1 << uint(sq)
 	}
@@ -247,7 +247,7 @@ func (p *Position) readPassing(field string) error {
 func (p *Position) readQuiet(field string) error {
 	n, err := strconv.ParseUint(field, 10, 16)
 	if err != nil || n > endQuiet {
-		return fmt.Errorf("halfmove clock %q: want a number up to %d", field, endQuiet)
+		return game.Faultf("halfmoves", "halfmove clock {text%q}: want a number up to {most}", field, endQuiet)
 	}
 	p.quiet = uint16(n)
 	return nil
@@ -256,7 +256,7 @@ func (p *Position) readQuiet(field string) error {
 func (p *Position) readNumber(field string) error {
 	n, err := strconv.ParseUint(field, 10, 16)
 	if err != nil || n > maxPlies {
-		return fmt.Errorf("move number %q: want a number up to %d", field, maxPlies)
+		return game.Faultf("moveNumber", "move number {text%q}: want a number up to {most}", field, maxPlies)
 	}
 	p.full = max(1, uint16(n))
 	return nil
@@ -283,7 +283,7 @@ func (p *Position) settle() error {
 	hit := p.g.mode.attacked(p)
 	b.turn = turn
 	if hit != 0 {
-		return fmt.Errorf("the side that is not to move is in check")
+		return wrongCheck()
 	}
 	if b.ep != 0 && !p.mayPassNow() {
 		b.ep = 0
@@ -291,9 +291,33 @@ func (p *Position) settle() error {
 	return nil
 }
 
+// sideWords are the sides in messages.
+var sideWords = [2]game.Word{{Key: "side.0", Text: "White"}, {Key: "side.1", Text: "Black"}}
+
+// Faults that several modes find.
+
+func wrongCheck() error {
+	return game.Faultf("inCheck", "the side that is not to move is in check")
+}
+
+func noKings() error { return game.Faultf("noKings", "both kings are missing") }
+
+func noField(key, value string) error {
+	return game.Faultf("field", "{text}: this game knows no such field, or it stands there twice", key+"="+value)
+}
+
+func wrongSquares(key, value string) error {
+	return game.Faultf("fieldSquares", "{text}: want squares", key+"="+value)
+}
+
+// wrongField is what is wrong with the value of a field, told in English.
+func wrongField(key, value, why string) error {
+	return game.FaultOf("fieldValue", key+"="+value, fmt.Errorf("%s=%s: %s", key, value, why))
+}
+
 // checkMen checks the number of kings and that pawns stand where pawns can stand.
 func (p *Position) checkMen() error {
-	for seat, name := range []string{"White", "Black"} {
+	for seat, side := range sideWords {
 		kings := count((p.b.king|p.ridersOf(King))&p.b.side[seat]) + int(p.hand[seat][8])
 		if p.g.Single&royal != 0 {
 			kings += int(p.hand[seat][inHand(p.g.Single)])
@@ -303,10 +327,10 @@ func (p *Position) checkMen() error {
 			want = 0
 		}
 		if kings != want && !(kings == 0 && p.g.losesKings()) {
-			return fmt.Errorf("%s has %d kings, want %d", name, kings, want)
+			return game.Faultf("kings", "{side} has {n} kings, want {want}", side, kings, want)
 		}
 		if wrong := p.b.pawn & p.b.side[seat] & p.g.noPawns(seat); wrong != 0 {
-			return fmt.Errorf("%s has a pawn on %s", name, squareName(first(wrong)))
+			return game.Faultf("pawnRank", "{side} has a pawn on {square}", side, squareName(first(wrong)))
 		}
 	}
 	return nil

@@ -1,7 +1,6 @@
 package chess
 
 import (
-	"fmt"
 	"slices"
 
 	"github.com/tavlei/tavlei/game"
@@ -54,7 +53,7 @@ func (ordinary) attacked(p *Position) uint64 { return p.b.attackedKings(&p.g.law
 func (ordinary) appendExtras(_ *Position, dst []byte) []byte { return dst }
 
 func (ordinary) readExtra(_ *Position, key, value string) error {
-	return fmt.Errorf("%s=%s: this game knows no such field", key, value)
+	return noField(key, value)
 }
 
 func (ordinary) phaseOf(*Position) phase { return playing }

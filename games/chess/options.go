@@ -1,6 +1,7 @@
 package chess
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -212,9 +213,14 @@ func applyArmy(r *Rules, value string) error {
 	case value == "":
 		return nil
 	case !custom:
-		return fmt.Errorf("option army=%q: it needs preset=custom: %w", value, game.ErrClash)
+		f := game.Faultf("armyPreset", "option army={text%q}: it needs preset=custom", value).In("army", "preset")
+		return fmt.Errorf("%w: %w", f, game.ErrClash)
 	}
 	if err := r.readArmy(value); err != nil {
+		var f *game.Fault
+		if errors.As(err, &f) {
+			f.In("army")
+		}
 		return fmt.Errorf("option army=%q: %w: %w", value, err, game.ErrValue)
 	}
 	return nil
@@ -226,7 +232,8 @@ func applyStart(r *Rules, value string) error {
 	}
 	n, err := strconv.Atoi(value)
 	if err != nil || n < 0 || n > 959 || strconv.Itoa(n) != value {
-		return fmt.Errorf("option start=%q: want lot or a number from 0 to 959: %w", value, game.ErrValue)
+		f := game.Faultf("startNumber", "option start={text%q}: want lot or a number from 0 to 959", value).In("start")
+		return fmt.Errorf("%w: %w", f, game.ErrValue)
 	}
 	r.Shuffled = n + 1
 	return nil

@@ -1,8 +1,6 @@
 package chess
 
 import (
-	"errors"
-
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/search"
 )
@@ -313,13 +311,13 @@ func (jumping) settle(p *Position) error {
 	b, t := &p.b, p.b.turn&1
 	switch {
 	case b.king == 0:
-		return errors.New("both kings are missing")
+		return noKings()
 	case p.g.SafeKing && b.checks(&p.g.laws):
-		return errors.New("the side that is not to move is in check")
+		return wrongCheck()
 	}
 	for seat := range 2 {
 		if count(b.side[seat]) > maxJumps {
-			return errors.New("a side has more than 16 men")
+			return game.Faultf("tooManyMen", "a side has more than 16 men")
 		}
 	}
 	if b.ep != 0 && b.countPassing(&p.g.laws, b.side[t], b.side[t^1]) == 0 {

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/tavlei/tavlei/game"
 )
 
 // readMarks reads what plain FEN has no place for in the field of the men: "-q" or "!q", a neutral
@@ -22,13 +24,13 @@ func (p *Position) readMarks(field string) (string, error) {
 			x += int(c - '0')
 		case (c == '-' || c == '!') && p.g.Neutral:
 			if i+1 == len(field) || !strings.ContainsRune("nbrq", rune(field[i+1])) || x > 7 || y < 0 {
-				return "", fmt.Errorf("%q: want n, b, r or q after %q", field, c)
+				return "", game.Faultf("neutralMan", "{text%q}: want n, b, r or q after {letter%q}", field, c)
 			}
 			p.mark |= 1 << uint(8*y+x)
 			continue
 		case c == '{' && p.g.Carry:
 			if err := p.readStack(field[i:], x, y); err != nil {
-				return "", fmt.Errorf("%q: %w", field, err)
+				return "", game.FaultOf("stack", field[i:min(i+4, len(field))], fmt.Errorf("%q: %w", field, err))
 			}
 			plainText.WriteByte(field[i+1])
 			i += 3
@@ -109,12 +111,12 @@ func (strange) readExtra(p *Position, key, value string) error {
 	for i := 0; i+1 < len(value); i += 2 {
 		sq, ok := squareOf(value[i : i+2])
 		if !ok || slices.Contains(squares, sq) {
-			return fmt.Errorf("%s=%s: want squares", key, value)
+			return wrongSquares(key, value)
 		}
 		squares = append(squares, sq)
 	}
 	if len(squares) == 0 || len(value)%2 != 0 {
-		return fmt.Errorf("%s=%s: want squares", key, value)
+		return wrongSquares(key, value)
 	}
 	switch {
 	case key == "turned" && p.g.Turning, key == "moved" && p.g.FilePawns:
@@ -124,7 +126,7 @@ func (strange) readExtra(p *Position, key, value string) error {
 	case key == "carry" && p.g.Ferry:
 		return p.readDue(value, squares[0])
 	}
-	return fmt.Errorf("%s=%s: this game knows no such field", key, value)
+	return noField(key, value)
 }
 
 // readPawns reads the pawns that are turned or, on their second rank, have moved.
@@ -133,7 +135,7 @@ func (p *Position) readPawns(key string, squares []int) error {
 		one := uint64(1) << uint(sq)
 		home := p.g.laws.double[0]&p.b.side[0] | p.g.laws.double[1]&p.b.side[1]
 		if p.b.pawn&one == 0 || p.g.FilePawns && home&one == 0 {
-			return fmt.Errorf("%s: no such pawn on %s", key, squareName(sq))
+			return game.Faultf("fieldPawn", "{field}: no such pawn on {square}", key, squareName(sq))
 		}
 		p.mark |= one
 	}
@@ -143,7 +145,7 @@ func (p *Position) readPawns(key string, squares []int) error {
 // readLast reads the way that a neutral man went in the last turn.
 func (p *Position) readLast(value string, squares []int) error {
 	if len(squares) != 2 || p.mark>>uint(squares[1])&1 == 0 || p.b.occupied()>>uint(squares[0])&1 != 0 {
-		return fmt.Errorf("last=%s: no neutral man has just gone there", value)
+		return wrongField("last", value, "no neutral man has just gone there")
 	}
 	p.last = uint16(squares[0]) | uint16(squares[1])<<6 | 1<<12
 	return nil
@@ -152,7 +154,7 @@ func (p *Position) readLast(value string, squares []int) error {
 // readDue reads the carrier that has to move.
 func (p *Position) readDue(value string, sq int) error {
 	if len(value) != 2 || (p.loaded()&p.b.side[p.b.turn&1])>>uint(sq)&1 == 0 {
-		return fmt.Errorf("carry=%s: no carrier of the side to move has a rider there", value)
+		return wrongField("carry", value, "no carrier of the side to move has a rider there")
 	}
 	p.due = uint8(sq + 1)
 	s := p.state()
@@ -162,7 +164,7 @@ func (p *Position) readDue(value string, sq int) error {
 		c.k = first(kings)
 	}
 	if c.dueTargets(sq) == 0 {
-		return fmt.Errorf("carry=%s: the carrier cannot move", value)
+		return wrongField("carry", value, "the carrier cannot move")
 	}
 	return nil
 }
@@ -172,7 +174,7 @@ func (p *Position) checkTurned() error {
 	pawns := p.b.pawn
 	down := p.b.side[1]&^p.mark | p.b.side[0]&p.mark
 	if wrong := pawns&^down&rank8 | pawns&down&rank1; wrong != 0 {
-		return fmt.Errorf("a pawn on %s is at the end of its way", squareName(first(wrong)))
+		return game.Faultf("pawnEnd", "a pawn on {square} is at the end of its way", squareName(first(wrong)))
 	}
 	return nil
 }

@@ -1,8 +1,6 @@
 package chess
 
 import (
-	"fmt"
-
 	"github.com/tavlei/tavlei/game"
 )
 
@@ -337,7 +335,7 @@ func (swedish) appendTactical(p *Position, dst []game.Move) []game.Move {
 // settle drops captures in passing that are not legal with any relocation.
 func (swedish) settle(p *Position) error {
 	if p.b.checks(&p.g.laws) {
-		return fmt.Errorf("the side that is not to move is in check")
+		return wrongCheck()
 	}
 	if p.b.ep != 0 && !p.passes() {
 		p.b.ep = 0

@@ -1,8 +1,6 @@
 package chess
 
 import (
-	"errors"
-	"fmt"
 	"strconv"
 	"strings"
 
@@ -28,7 +26,7 @@ func (turns) readExtra(p *Position, key, value string) error {
 	case key == "left" && p.left == 0:
 		n, err := strconv.Atoi(value)
 		if err != nil || n < 1 || n > max(p.g.Steps, p.g.FirstSteps) || strconv.Itoa(n) != value {
-			return fmt.Errorf("left=%s: want a number from 1 to %d", value, max(p.g.Steps, p.g.FirstSteps))
+			return game.Faultf("left", "left={text}: want a number from 1 to {most}", value, max(p.g.Steps, p.g.FirstSteps))
 		}
 		p.left = uint8(n)
 		if p.g.EveryMan {
@@ -38,12 +36,12 @@ func (turns) readExtra(p *Position, key, value string) error {
 	case key == "back" && p.g.NoNullTurn && p.back == 0:
 		sq, ok := squareOf(value)
 		if !ok {
-			return fmt.Errorf("back=%s: want a square", value)
+			return wrongSquares(key, value)
 		}
 		p.back = uint8(sq) + 1
 		return nil
 	}
-	return fmt.Errorf("%s=%s: this game knows no such field, or it stands there twice", key, value)
+	return noField(key, value)
 }
 
 // settle checks the fields together. A text that says nothing of the turn is one where it begins.
@@ -54,17 +52,17 @@ func (turns) settle(p *Position) error {
 	}
 	switch {
 	case p.moved&^b.side[t] != 0:
-		return fmt.Errorf("moved=%s: no man of the side to move", squareName(first(p.moved&^b.side[t])))
+		return game.Faultf("movedMan", "moved={square}: no man of the side to move", squareName(first(p.moved&^b.side[t])))
 	case p.g.Steps > 0 && (p.moved != 0 && int(p.left) == p.g.Steps || count(p.moved) > 2):
-		return errors.New("moved: the turn has just begun, or too many men have moved")
+		return game.Faultf("movedMany", "moved: the turn has just begun, or too many men have moved")
 	case p.g.Steps > 0 && p.back != 0 && (count(p.moved) != 1 || b.occupied()>>uint(p.back-1)&1 != 0 || b.pawn&p.moved != 0):
-		return errors.New("back: no man can go back there")
+		return game.Faultf("back", "back: no man can go back there")
 	case b.king&b.side[0] == 0 && b.king&b.side[1] == 0:
-		return errors.New("both kings are missing")
+		return noKings()
 	case !p.g.KingTaken && b.checks(&p.g.laws):
-		return errors.New("the side that is not to move is in check")
+		return wrongCheck()
 	case p.moved&b.castle != 0, p.moved&b.king != 0 && b.castle&b.side[t] != 0:
-		return errors.New("a man that has moved in this turn cannot castle")
+		return game.Faultf("movedCastle", "a man that has moved in this turn cannot castle")
 	}
 	if b.ep = b.steppedOver(b.ep); p.g.NoPassing {
 		b.ep = 0

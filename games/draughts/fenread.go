@@ -31,7 +31,7 @@ func clip(text string) string {
 func (p *Position) parse(text string) error {
 	text = strings.TrimSuffix(strings.TrimSpace(text), ".")
 	if len(text) > 2000 {
-		return errors.New("it is too long")
+		return game.Faultf("tooLong", "it is too long")
 	}
 	blocks := strings.Split(text, ":")
 	if err := p.parseSide(strings.TrimSpace(blocks[0])); err != nil {
@@ -42,7 +42,7 @@ func (p *Position) parse(text string) error {
 	for _, block := range blocks[1:] {
 		block = strings.TrimSpace(block)
 		if block == "" {
-			return errors.New("a block between colons is empty")
+			return game.Faultf("blockEmpty", "a block between colons is empty")
 		}
 		seat := slices.Index(sideLetters[:], block[0]&^0x20)
 		if seat < 0 {
@@ -50,7 +50,7 @@ func (p *Position) parse(text string) error {
 			continue
 		}
 		if seen[seat] {
-			return fmt.Errorf("two lists of %c", sideLetters[seat])
+			return game.Faultf("listTwice", "two lists of {side}", sideWords[seat])
 		}
 		seen[seat] = true
 		if err := p.parseMen(seat, block[1:]); err != nil {
@@ -58,10 +58,13 @@ func (p *Position) parse(text string) error {
 		}
 	}
 	if !seen[0] && !seen[1] {
-		return errors.New("no list of men")
+		return game.Faultf("noList", "no list of men")
 	}
 	return p.parseExtras(extras)
 }
+
+// sideWords are the sides in messages, as the letters of the notation.
+var sideWords = [2]game.Word{{Key: "side.0", Text: "W"}, {Key: "side.1", Text: "B"}}
 
 // parseSide reads the letter of the side to move.
 func (p *Position) parseSide(text string) error {
@@ -72,7 +75,7 @@ func (p *Position) parseSide(text string) error {
 	case "?":
 		p.turn, p.phase = uint8(p.g.First), drawingLot
 	default:
-		return fmt.Errorf("side to move %q: want W or B", text)
+		return game.Faultf("sideToMove", "side to move {text%q}: want W or B", text)
 	}
 	return nil
 }
@@ -103,10 +106,10 @@ func (p *Position) parseMen(seat int, list string) error {
 func (p *Position) putRange(seat int, first, last string, king, ranged bool) error {
 	a, ok := p.g.layout.square(first)
 	if !ok {
-		return fmt.Errorf("no square %q", first)
+		return game.Faultf("noSquare", "no square {square%q}", first)
 	}
 	if _, ok := p.g.layout.square(last); !ok {
-		return fmt.Errorf("no square %q", last)
+		return game.Faultf("noSquare", "no square {square%q}", last)
 	}
 	if !ranged {
 		return p.put(seat, a, king)
@@ -114,7 +117,7 @@ func (p *Position) putRange(seat int, first, last string, king, ranged bool) err
 	from, err1 := strconv.Atoi(first)
 	to, err2 := strconv.Atoi(last)
 	if err1 != nil || err2 != nil || from > to {
-		return fmt.Errorf("no range %s-%s", first, last)
+		return game.Faultf("noRange", "no range {first}-{last}", first, last)
 	}
 	for n := from; n <= to; n++ {
 		sq, _ := p.g.layout.square(strconv.Itoa(n))
@@ -131,7 +134,7 @@ func (p *Position) put(seat int, sq Square, king bool) error {
 	bit := int(p.g.layout.bitOf[sq])
 	name := p.g.layout.names[sq]
 	if p.side[0].or(p.side[1]).has(bit) {
-		return fmt.Errorf("two men on %s", name)
+		return game.Faultf("twoMen", "two men on {square}", name)
 	}
 	p.side[seat] = p.side[seat].or(one128(bit))
 	if king {
@@ -154,7 +157,7 @@ func (p *Position) parseExtras(blocks []string) error {
 	p.count.class, p.count.road3 = class, road
 	for _, block := range blocks {
 		if err := p.parseExtra(block[0], block[1:]); err != nil {
-			return fmt.Errorf("block %q: %w", block, err)
+			return game.FaultOf("block", block, fmt.Errorf("block %q: %w", block, err))
 		}
 	}
 	p.key = p.freshKey()
@@ -168,7 +171,8 @@ func (p *Position) withinBudget() error {
 		return nil
 	}
 	if at, yes := p.tooMany(); yes {
-		return fmt.Errorf("the man on %s has too many ways to capture (rule 1.5): %w", p.g.layout.names[at], game.ErrBudget)
+		f := game.Faultf("tooManyWays", "the man on {square} has too many ways to capture (rule 1.5)", p.g.layout.names[at]).By("1.5")
+		return fmt.Errorf("%w: %w", f, game.ErrBudget)
 	}
 	return nil
 }

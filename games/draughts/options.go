@@ -2,6 +2,7 @@ package draughts
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 
 	"github.com/tavlei/tavlei/game"
@@ -240,19 +241,54 @@ func schema(r *Rules) []game.Option {
 	return list
 }
 
-// open settles a preset with the values of its options.
-func open(base Rules, values map[string]string) (*game.Game, error) {
-	r := base
+// settled is a preset with the values of its options.
+func (r Rules) settled(values map[string]string) Rules {
 	for _, o := range options {
 		if v, ok := values[o.key]; ok {
 			o.apply(&r, v)
 		}
 	}
-	g := newGame(r)
-	if r.Ballot != "" && r.Ballot != "off" {
-		if g.openings = openingsOf(g, r.Ballot); !g.drawsOpening() {
-			return nil, fmt.Errorf("option ballot=%s: no opening of the table is possible with the other options: %w", r.Ballot, game.ErrClash)
-		}
+	return r
+}
+
+// game settles the tables of a rule set; false if none of the openings to be drawn is possible in it.
+func (r *Rules) game() (*Game, bool) {
+	g := newGame(*r)
+	if r.Ballot == "" || r.Ballot == "off" {
+		return g, true
+	}
+	g.openings = openingsOf(g, r.Ballot)
+	return g, g.drawsOpening()
+}
+
+// open settles a preset with the values of its options.
+func open(base Rules, values map[string]string) (*game.Game, error) {
+	r := base.settled(values)
+	g, ok := r.game()
+	if !ok {
+		return nil, clash(base, values)
 	}
 	return &game.Game{Rules: g, Seats: 2, MaxPlies: 3*maxPlies + 2}, nil
+}
+
+// clash is the error of a table of openings none of which the other options leave possible. It names
+// those without which some would be.
+func clash(base Rules, values map[string]string) error {
+	f := game.Faultf("noBallot", "option ballot={value}: no opening of the table is possible with the other options", values["ballot"]).In("ballot")
+	for _, o := range options {
+		v, ok := values[o.key]
+		if !ok || o.key == "ballot" {
+			continue
+		}
+		if _, usual := o.offer(&base); v == usual {
+			continue
+		}
+		fewer := maps.Clone(values)
+		delete(fewer, o.key)
+		r := base.settled(fewer)
+		if _, ok := r.game(); ok {
+			f.With = append(f.With, o.key)
+		}
+	}
+	return fmt.Errorf("%w: %w", f, game.ErrClash)
 }

@@ -48,6 +48,7 @@ func wanted(t *testing.T) map[string]bool {
 	for _, reason := range reasons(t) {
 		keys["reason."+reason] = true
 	}
+	gametest.WantFaults(t, text.FS, keys, ".")
 	return keys
 }
 

@@ -114,29 +114,29 @@ func (r *Rules) settle() error {
 	}
 	switch {
 	case r.Board == cross && r.Size != 8:
-		return clash(r, "board", "size", "the cross has eight columns")
+		return clash(r, "board", "size", game.Faultf("crossSize", "the cross has eight columns"))
 	case r.Board == octagon && r.Size != 10:
-		return clash(r, "board", "size", "the octagon has ten columns")
+		return clash(r, "board", "size", game.Faultf("octagonSize", "the octagon has ten columns"))
 	case r.Setup == custom && r.Array == "":
-		return clash(r, "start", "array", "the squares must be given")
+		return clash(r, "start", "array", game.Faultf("arrayMissing", "the squares must be given"))
 	case r.Setup != custom && r.Array != "":
-		return clash(r, "start", "array", "squares are given for start=custom only")
+		return clash(r, "start", "array", game.Faultf("arrayUnused", "squares are given for start=custom only"))
 	case r.Setup != xot:
 		return nil
 	case r.Size != 8:
-		return clash(r, "start", "size", "the openings are of the board of eight columns")
+		return clash(r, "start", "size", game.Faultf("xotSize", "the openings are of the board of eight columns"))
 	case r.Board != square:
-		return clash(r, "start", "board", "the openings are of the square board")
+		return clash(r, "start", "board", game.Faultf("xotBoard", "the openings are of the square board"))
 	case r.First != 0 || r.Lot:
-		return clash(r, "start", "first", "dark begins the openings")
+		return clash(r, "start", "first", game.Faultf("xotFirst", "dark begins the openings"))
 	case r.Objective != most:
-		return clash(r, "start", "objective", "the openings are balanced for most discs")
+		return clash(r, "start", "objective", game.Faultf("xotObjective", "the openings are balanced for most discs"))
 	}
 	return nil
 }
 
 // clash is the error of two options that exclude each other.
-func clash(r *Rules, one, other, why string) error {
+func clash(r *Rules, one, other string, why *game.Fault) error {
 	say := func(key string) string {
 		i := slices.IndexFunc(options, func(o option) bool { return o.key == key })
 		if key == "first" && r.Lot {
@@ -144,5 +144,5 @@ func clash(r *Rules, one, other, why string) error {
 		}
 		return key + "=" + clip(options[i].value(r))
 	}
-	return fmt.Errorf("option %s with %s: %s: %w", say(one), say(other), why, game.ErrClash)
+	return fmt.Errorf("option %s with %s: %w: %w", say(one), say(other), why.In(one, other), game.ErrClash)
 }

@@ -1,6 +1,7 @@
 package reversi
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
@@ -52,7 +53,7 @@ var centres = map[start]string{
 func (g *Game) firstDiscs() (discs [2]set, err error) {
 	if g.Setup == custom {
 		if discs, err = g.readBoard(g.Array); err != nil {
-			return discs, fmt.Errorf("option array: %w: %w", err, game.ErrValue)
+			return discs, inArray(err)
 		}
 		return discs, nil
 	}
@@ -81,4 +82,13 @@ func (g *Game) handsFor(p *Position) [2]uint8 {
 func (g *Game) Start() game.Position {
 	p := g.begin
 	return &p
+}
+
+// inArray is the error of squares that are given as an option.
+func inArray(err error) error {
+	var f *game.Fault
+	if errors.As(err, &f) {
+		f.In("array")
+	}
+	return fmt.Errorf("option array: %w: %w", err, game.ErrValue)
 }

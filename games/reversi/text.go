@@ -57,7 +57,7 @@ func (g *Game) Parse(text string) (game.Position, error) {
 
 func (g *Game) parse(words []string) (*Position, error) {
 	if len(words) < 2 {
-		return nil, fmt.Errorf("want the squares and the side to move")
+		return nil, game.Faultf("parts", "want the squares and the side to move")
 	}
 	p := &Position{g: g}
 	var err error
@@ -82,7 +82,7 @@ func (g *Game) parse(words []string) (*Position, error) {
 		words = words[1:]
 	}
 	if len(words) > 0 {
-		return nil, fmt.Errorf("%q is too much", clip(words[0]))
+		return nil, game.Faultf("tooMuch", "{text%q} is too much", clip(words[0]))
 	}
 	return p, p.validate()
 }
@@ -90,7 +90,7 @@ func (g *Game) parse(words []string) (*Position, error) {
 // readBoard reads the letters of the squares.
 func (g *Game) readBoard(text string) (discs [2]set, err error) {
 	if len(text) != len(g.layout.grid) {
-		return discs, fmt.Errorf("%d letters for the squares, want %d", len(text), len(g.layout.grid))
+		return discs, game.Faultf("letters", "{n} letters for the squares, want {want}", len(text), len(g.layout.grid))
 	}
 	for i, bit := range g.layout.grid {
 		seat := -1
@@ -101,12 +101,12 @@ func (g *Game) readBoard(text string) (discs [2]set, err error) {
 			seat = 1
 		case '-', '.', '_':
 		default:
-			return discs, fmt.Errorf("%q at square %d: want X, O or -", text[i], i+1)
+			return discs, game.Faultf("letter", "{letter%q} at square {n}: want X, O or -", text[i], i+1)
 		}
 		switch {
 		case seat < 0:
 		case bit < 0:
-			return discs, fmt.Errorf("a disc at square %d, which is no square of the board", i+1)
+			return discs, game.Faultf("discOff", "a disc at square {n}, which is no square of the board", i+1)
 		default:
 			discs[seat].add(int(bit))
 		}
@@ -122,11 +122,11 @@ func (p *Position) readSide(text string) error {
 		p.turn = 1
 	case "?":
 		if !p.g.Lot {
-			return fmt.Errorf("side %q: the rules know no lot", text)
+			return game.Faultf("noLot", "side {text%q}: the rules know no lot", text)
 		}
 		p.turn, p.phase = uint8(p.g.First), drawingLot
 	default:
-		return fmt.Errorf("side %q: want X or O", clip(text))
+		return game.Faultf("sideToMove", "side {text%q}: want X or O", clip(text))
 	}
 	return nil
 }
@@ -135,18 +135,18 @@ func (p *Position) readSide(text string) error {
 // some may have been laid aside.
 func (p *Position) readHands(text string) error {
 	if !p.g.OwnStock {
-		return fmt.Errorf("discs in hand %q: the stock is common", clip(text))
+		return game.Faultf("commonStock", "discs in hand {text%q}: the stock is common", clip(text))
 	}
 	for i, part := range strings.SplitN(text, ":", 2) {
 		n, err := strconv.ParseUint(part, 10, 8)
 		if err != nil || n > uint64(p.g.stock) {
-			return fmt.Errorf("discs in hand %q: want two numbers up to %d", clip(text), p.g.stock)
+			return game.Faultf("stock", "discs in hand {text%q}: want two numbers up to {most}", clip(text), int(p.g.stock))
 		}
 		p.hand[i] = uint8(n)
 	}
 	onBoard := p.disc[0].count() + p.disc[1].count()
 	if all := onBoard + int(p.hand[0]) + int(p.hand[1]); all > p.g.layout.squares() {
-		return fmt.Errorf("discs in hand %s and %d on the board make %d, more than the %d there are", text, onBoard, all, p.g.layout.squares())
+		return game.Faultf("tooManyDiscs", "discs in hand {text} and {n} on the board make {all}, more than the {most} there are", text, onBoard, all, p.g.layout.squares())
 	}
 	return nil
 }
@@ -155,7 +155,7 @@ func (p *Position) readHands(text string) error {
 func (p *Position) readOpening(text string) error {
 	g := p.g
 	if g.Setup != xot || p.phase != playing {
-		return fmt.Errorf("%q: no opening is drawn", clip(text))
+		return game.Faultf("noOpening", "{text%q}: no opening is drawn", clip(text))
 	}
 	if text == "xot" {
 		p.phase = drawingOpening
@@ -164,7 +164,7 @@ func (p *Position) readOpening(text string) error {
 	var row, made int
 	if _, err := fmt.Sscanf(text, "xot:%d/%d", &row, &made); err != nil || row < 1 || row > len(g.openings) ||
 		made < 0 || made >= len(g.openings[row-1]) {
-		return fmt.Errorf("opening %q: want xot:1/0 to xot:%d/7", clip(text), len(g.openings))
+		return game.Faultf("opening", "opening {text%q}: want xot:1/0 to xot:{most}/7", clip(text), len(g.openings))
 	}
 	p.phase, p.drawn = playingOpening, opening{row: uint16(row - 1), made: uint8(made)}
 	return nil
@@ -176,7 +176,7 @@ func (p *Position) validate() error {
 	switch {
 	case p.phase == drawingLot || p.phase == drawingOpening:
 		if p.disc != g.begin.disc || p.turn != g.begin.turn || p.hand != g.begin.hand {
-			return fmt.Errorf("something is to be drawn, but it is not the start position")
+			return game.Faultf("notStart", "something is to be drawn, but it is not the start position")
 		}
 	case p.phase == playingOpening:
 		q := g.begin
@@ -185,7 +185,7 @@ func (p *Position) validate() error {
 			q.put(int(bit))
 		}
 		if p.disc != q.disc || p.turn != q.turn || p.hand != q.hand {
-			return fmt.Errorf("it is not the position after %d moves of opening %d", p.drawn.made, p.drawn.row+1)
+			return game.Faultf("notOpening", "it is not the position after {n} moves of opening {opening}", p.drawn.made, p.drawn.row+1)
 		}
 	case g.Setup == freeCentre && !g.layout.centre.minus(p.disc[0]).minus(p.disc[1]).none():
 		return p.validatePlacing()
@@ -198,14 +198,14 @@ func (p *Position) validate() error {
 func (p *Position) validatePlacing() error {
 	p.phase = placing
 	if !p.disc[0].or(p.disc[1]).minus(p.g.layout.centre).none() {
-		return fmt.Errorf("the centre is not full, but there are discs outside")
+		return game.Faultf("centreOutside", "the centre is not full, but there are discs outside")
 	}
 	own, opp := p.disc[p.turn].count(), p.disc[1-p.turn].count()
 	if own != (own+opp)/2 {
-		return fmt.Errorf("the centre has %d discs of the side to move and %d others, which were not placed in turn", own, opp)
+		return game.Faultf("centreTurns", "the centre has {n} discs of the side to move and {other} others, which were not placed in turn", own, opp)
 	}
 	if p.hand != p.g.handsFor(p) {
-		return fmt.Errorf("discs in hand do not fit those on the centre")
+		return game.Faultf("centreStock", "discs in hand do not fit those on the centre")
 	}
 	return nil
 }

@@ -55,6 +55,7 @@ func wanted(t *testing.T) map[string]bool {
 			keys[key] = true
 		}
 	}
+	gametest.WantFaults(t, text.FS, keys, ".")
 	return keys
 }
 

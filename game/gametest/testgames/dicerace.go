@@ -152,11 +152,11 @@ func parseRace(text string) (game.Position, error) {
 	}
 	for i := 0; i < 4; i += 2 {
 		if v[i] > v[i+1] || v[i+1] > raceEnd || v[i] == v[i+1] && v[i] != 0 && v[i] != raceEnd {
-			return nil, fmt.Errorf("position %q: runners on %d and %d: %w", text, v[i], v[i+1], game.ErrPosition)
+			return nil, game.FaultOf("wrong", text, fmt.Errorf("position %q: runners on %d and %d: %w", text, v[i], v[i+1], game.ErrPosition))
 		}
 	}
 	if v[4] > 1 || v[5] > 3 {
-		return nil, fmt.Errorf("position %q: turn %d, die %d: %w", text, v[4], v[5], game.ErrPosition)
+		return nil, game.FaultOf("wrong", text, fmt.Errorf("position %q: turn %d, die %d: %w", text, v[4], v[5], game.ErrPosition))
 	}
 	return &Race{
 		at:   [2][2]uint8{{uint8(v[0]), uint8(v[1])}, {uint8(v[2]), uint8(v[3])}},

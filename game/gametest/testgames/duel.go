@@ -139,11 +139,11 @@ func parseDuel(text string) (game.Position, error) {
 	}
 	d := &Duel{acted: uint8(v[6]), plies: uint8(v[7])}
 	if d.acted > 2 || d.acted != 0 && d.plies%2 == 0 || d.acted == 0 && d.plies%2 == 1 {
-		return nil, fmt.Errorf("position %q: set of seats %d after %d plies: %w", text, v[6], v[7], game.ErrPosition)
+		return nil, game.FaultOf("wrong", text, fmt.Errorf("position %q: set of seats %d after %d plies: %w", text, v[6], v[7], game.ErrPosition))
 	}
 	for i, cell := range v[:6] {
 		if cell > duelEnd {
-			return nil, fmt.Errorf("position %q: man %d stands on %d of %d: %w", text, i+1, cell, duelEnd, game.ErrPosition)
+			return nil, game.FaultOf("wrong", text, fmt.Errorf("position %q: man %d stands on %d of %d: %w", text, i+1, cell, duelEnd, game.ErrPosition))
 		}
 		d.at[i/3][i%3] = uint8(cell)
 	}

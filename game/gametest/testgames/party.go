@@ -42,7 +42,7 @@ func init() {
 		New: func(o map[string]string) (*game.Game, error) {
 			n, err := strconv.Atoi(o["seats"])
 			if err != nil {
-				return nil, fmt.Errorf("option seats=%q: %w", o["seats"], game.ErrOption)
+				return nil, game.FaultOf("wrong", o["seats"], fmt.Errorf("option seats=%q: %w", o["seats"], game.ErrOption)).In("seats")
 			}
 			return &game.Game{
 				Rules: rules{
@@ -179,7 +179,7 @@ func parseParty(text string, n int) (game.Position, error) {
 	}
 	p := &Party{seats: uint8(n), turn: uint8(v[0])}
 	if v[0] >= n {
-		return nil, fmt.Errorf("position %q: turn of seat %d of %d: %w", text, v[0], n, game.ErrPosition)
+		return nil, game.FaultOf("wrong", text, fmt.Errorf("position %q: turn of seat %d of %d: %w", text, v[0], n, game.ErrPosition))
 	}
 	var places, cells [partyOut + 1]bool
 	for s := range n {
@@ -187,12 +187,12 @@ func parseParty(text string, n int) (game.Position, error) {
 		p.at[s], p.place[s] = uint8(cell), uint8(place)
 		if place > n || place > 0 && places[place] || place == 0 && cell >= partyEnd ||
 			cell > 0 && cell < partyEnd && cells[cell] {
-			return nil, fmt.Errorf("position %q: seat %d on cell %d, place %d: %w", text, s, cell, place, game.ErrPosition)
+			return nil, game.FaultOf("wrong", text, fmt.Errorf("position %q: seat %d on cell %d, place %d: %w", text, s, cell, place, game.ErrPosition))
 		}
 		places[place], cells[cell] = true, true
 	}
 	if free := p.free(); free == 1 || free > 1 && p.place[p.turn] != 0 {
-		return nil, fmt.Errorf("position %q: %d seats without a place: %w", text, free, game.ErrPosition)
+		return nil, game.FaultOf("wrong", text, fmt.Errorf("position %q: %d seats without a place: %w", text, free, game.ErrPosition))
 	}
 	return p, nil
 }

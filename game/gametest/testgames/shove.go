@@ -155,7 +155,7 @@ func init() {
 		New: func(o map[string]string) (*game.Game, error) {
 			clock, err := strconv.Atoi(o["clock"])
 			if err != nil {
-				return nil, fmt.Errorf("option clock=%q: %w", o["clock"], game.ErrOption)
+				return nil, game.FaultOf("wrong", o["clock"], fmt.Errorf("option clock=%q: %w", o["clock"], game.ErrOption)).In("clock")
 			}
 			r := &shoveRules{clock: clock, shaky: o["shaky"] == "on"}
 			start := func() game.Position { return &Shove{at: [4]uint8{10, 20, 80, 90}, rules: r} }
@@ -277,7 +277,7 @@ func parseShove(text string, r *shoveRules) (game.Position, error) {
 		return nil, err
 	}
 	if v[4] > 1 || v[5] > shoveLimit {
-		return nil, fmt.Errorf("position %q: want seat 0 or 1 and at most %d plies: %w", text, shoveLimit, game.ErrPosition)
+		return nil, game.FaultOf("wrong", text, fmt.Errorf("position %q: want seat 0 or 1 and at most %d plies: %w", text, shoveLimit, game.ErrPosition))
 	}
 	p := &Shove{turn: uint8(v[4]), plies: uint8(v[5]), rules: r}
 	for i := range p.at {

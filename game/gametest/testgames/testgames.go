@@ -59,13 +59,13 @@ func parseMove(p game.Position, unlisted []game.Move, text string) (game.Move, e
 func fields(text string, n, top int) ([]int, error) {
 	words := strings.Split(text, " ")
 	if len(words) != n {
-		return nil, fmt.Errorf("position %q: %d fields, want %d: %w", text, len(words), n, game.ErrPosition)
+		return nil, game.FaultOf("wrong", text, fmt.Errorf("position %q: %d fields, want %d: %w", text, len(words), n, game.ErrPosition))
 	}
 	values := make([]int, n)
 	for i, w := range words {
 		v, err := strconv.Atoi(w)
 		if err != nil || v < 0 || v > top || strconv.Itoa(v) != w {
-			return nil, fmt.Errorf("position %q: field %d is %q, want 0 to %d: %w", text, i+1, w, top, game.ErrPosition)
+			return nil, game.FaultOf("wrong", text, fmt.Errorf("position %q: field %d is %q, want 0 to %d: %w", text, i+1, w, top, game.ErrPosition))
 		}
 		values[i] = v
 	}

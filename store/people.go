@@ -60,7 +60,7 @@ func (s *SQLite) EndSession(ctx context.Context, hash []byte) error {
 // Session implements Store.
 func (s *SQLite) Session(ctx context.Context, hash []byte) (string, error) {
 	var guest string
-	err := s.readers.QueryRowContext(ctx, "SELECT guest FROM sessions WHERE hash = ?", hash).Scan(&guest)
+	err := s.readers.QueryRowContext(ctx, "SELECT guest FROM sessions WHERE hash = ? AND name = ''", hash).Scan(&guest)
 	if err != nil {
 		return "", s.fault("session", hex.EncodeToString(hash[:min(4, len(hash))]), err)
 	}

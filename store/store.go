@@ -100,10 +100,16 @@ type Store interface {
 	Guest(ctx context.Context, id string) (Guest, error)
 	// HasGuests tells whether there is any guest.
 	HasGuests(ctx context.Context) (bool, error)
-	// PutSession makes hash stand for the guest, EndSession ends that, Session looks it up.
+	// PutSession makes hash stand for the guest, EndSession ends that, Session looks it up. Session does not
+	// find tokens.
 	PutSession(ctx context.Context, hash []byte, guest string, now time.Time) error
 	EndSession(ctx context.Context, hash []byte) error
 	Session(ctx context.Context, hash []byte) (guest string, err error)
+	// PutToken makes a token, Token looks it up by its hash, Tokens lists those of a guest, the oldest first.
+	// EndSession revokes it.
+	PutToken(ctx context.Context, t Token) error
+	Token(ctx context.Context, hash []byte) (Token, error)
+	Tokens(ctx context.Context, guest string) ([]Token, error)
 	// Seen notes that the session was used, which keeps its guest from being idle.
 	Seen(ctx context.Context, hash []byte, now time.Time) error
 

@@ -15,7 +15,8 @@ const maxBody = 16 << 10
 func (s *Server) mountAPI(mux *http.ServeMux) huma.API {
 	config := huma.DefaultConfig("Tavlei", s.cfg.Version)
 	config.Info.Description = "Board games: what there is to play, matches, people. " +
-		"Moves go over the socket at /api/matches/{id}/socket."
+		"Moves go over the socket at /api/matches/{id}/socket, or by POST to /api/matches/{id}/commands; then the stream at " +
+		"/api/matches/{id}/stream tells what happens. Programs bear a token, made at /api/me/tokens."
 	config.OpenAPIPath = "/api/openapi"
 	config.SchemasPath = "/api/schemas"
 	config.DocsPath = ""     // its page would come from another host
@@ -27,11 +28,14 @@ func (s *Server) mountAPI(mux *http.ServeMux) huma.API {
 	s.mountPuzzles(api)
 	s.mountMatches(api)
 	s.mountFair(api)
+	s.mountCommands(api)
 	s.mountPeople(api)
+	s.mountTokens(api)
 	s.mountRecords(api)
 	describePlain(api)
 	s.mountHealth(api)
 	describeProblems(api)
+	describeBearers(api)
 	return api
 }
 

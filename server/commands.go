@@ -23,6 +23,7 @@ type sender struct {
 	srv   *Server
 	room  *room
 	guest string
+	reads bool // it may look on only
 }
 
 // command carries out a frame of the kind cmd.
@@ -44,6 +45,9 @@ func (k *sender) carryOut(in inFrame) (int, error) {
 	}
 	if in.Kind == match.CmdSay && k.srv.cfg.NoChat {
 		return 0, &game.Refusal{Code: "chatOff"}
+	}
+	if k.reads {
+		return 0, errScope
 	}
 	seat, ok := k.seat(in.Seat)
 	if !ok {

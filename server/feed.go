@@ -21,11 +21,14 @@ type feed struct {
 	seen    int // seq of the last event sent
 	pipe    pipe
 	out     chan []byte // answers to what the client sends; nil where it sends nothing
+
+	beat  <-chan time.Time // when to show that the line still stands; nil: never
+	still func() error     // asked at each beat whether the client may stay
 }
 
 // pipe carries frames to a client.
 type pipe interface {
-	// send writes one frame; false if the client is gone or too slow.
+	// send writes one frame, or with no data what only shows that the line stands; false if the client is gone or too slow.
 	send(ctx context.Context, data []byte) bool
 	// end says goodbye after the last frame.
 	end(reason string)
@@ -153,6 +156,14 @@ func (f *feed) follow(ctx context.Context, listener *bus.Listener) {
 			return
 		case data := <-f.out:
 			if !f.pipe.send(ctx, data) {
+				return
+			}
+		case <-f.beat:
+			if err := f.still(); err != nil {
+				f.srv.bye(ctx, f.pipe, f.srv.problem(err).Code)
+				return
+			}
+			if !f.pipe.send(ctx, nil) {
 				return
 			}
 		case n, ok := <-listener.News():

@@ -26,6 +26,7 @@ type visitor struct {
 	guest   string // empty: nobody yet
 	session []byte // hash
 	sealed  string // its cookie, as it came
+	scope   string // of its token; empty: it has come with a cookie or nothing
 	w       http.ResponseWriter
 	secure  bool
 
@@ -56,9 +57,12 @@ func (s *Server) identify(next http.Handler) http.Handler {
 	})
 }
 
-// recognise reads the cookie. A cookie that is not ours, or whose session has ended, makes a
+// recognise reads the token or the cookie. A cookie that is not ours, or whose session has ended, makes a
 // visitor nobody; only a failing store is an error.
 func (s *Server) recognise(r *http.Request, v *visitor) error {
+	if token, ok := bearerOf(r); ok {
+		return s.admitProgram(r, v, token)
+	}
 	for _, name := range []string{secureCookieName, cookieName} {
 		c, err := r.Cookie(name)
 		if err != nil {
@@ -125,7 +129,9 @@ func (s *Server) leave(ctx context.Context) error {
 	if err := s.store.EndSession(ctx, v.session); err != nil {
 		return err
 	}
-	v.guest, v.session = "", nil
+	if v.guest, v.session = "", nil; v.scope != "" {
+		return nil
+	}
 	http.SetCookie(v.w, v.cookie("", -1))
 	return nil
 }

@@ -169,6 +169,9 @@ func (s *Server) requests(r *http.Request) fair {
 	if r.Method == http.MethodGet || r.Method == http.MethodHead {
 		return s.reads
 	}
+	if strings.HasSuffix(r.URL.Path, commandsPath) {
+		return s.acts
+	}
 	return s.writes
 }
 

@@ -42,6 +42,23 @@ func describePlain(api huma.API) {
 		},
 	})
 	doc.AddOperation(&huma.Operation{
+		OperationID: "stream", Method: http.MethodGet, Path: "/api/matches/{id}/stream", Tags: []string{"matches"},
+		Summary: "What happens in a match, as lines (ndjson)",
+		Description: "What the socket tells, a frame in each line, for programs that read lines: hello with the whole match and the " +
+			"events after since, then news as they come. An empty line every 15 seconds shows that the stream still stands. It " +
+			"goes on after the end of the match, since a rematch may be offered: leave when you have seen enough. After a bye, or any " +
+			"loss, come again with since, the seq of the last frame. A client that reads too slowly is cut off. Commands go to " +
+			"/api/matches/{id}/commands. Streams count as sockets where their number is bounded.",
+		Parameters: []*huma.Param{
+			id, query("since", "integer", "seq of the last event you have"),
+			query("lang", "string", "language of the names of moves"),
+		},
+		Responses: map[string]*huma.Response{"200": {
+			Description: "frames, each a line",
+			Content:     map[string]*huma.MediaType{"application/x-ndjson": {Schema: frames(helloFrame{}, eventsFrame{}, presenceFrame{}, smallFrame{})["application/json"].Schema}},
+		}},
+	})
+	doc.AddOperation(&huma.Operation{
 		OperationID: "record", Method: http.MethodGet, Path: "/api/matches/{id}/record", Tags: []string{"matches"},
 		Summary: "The record of a match as a file", Parameters: []*huma.Param{id, query("format", "string", "text if not given, or one of the formats of the match")},
 		Responses: map[string]*huma.Response{"200": {Description: "the file"}},
@@ -99,6 +116,16 @@ func describeProblems(api huma.API) {
 			op.Responses["default"] = problemResponse(doc, "what is wrong, with a stable code")
 		}
 	}
+}
+
+// describeBearers says how who asks is known. Nobody need be: a guest is made where one is needed.
+func describeBearers(api huma.API) {
+	doc := api.OpenAPI()
+	doc.Components.SecuritySchemes = map[string]*huma.SecurityScheme{
+		"token":  {Type: "http", Scheme: "bearer", Description: "of a program, made at /api/me/tokens"},
+		"cookie": {Type: "apiKey", In: "cookie", Name: cookieName, Description: "of a browser, set by the first answer that makes a guest; over TLS its name is " + secureCookieName},
+	}
+	doc.Security = []map[string][]string{{}, {"token": {}}, {"cookie": {}}}
 }
 
 // problemResponse is an answer that tells what is wrong.

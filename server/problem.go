@@ -45,6 +45,9 @@ func (p *Problem) GetHeaders() http.Header {
 	if p.wait > 0 {
 		h.Set("Retry-After", strconv.Itoa(int(math.Ceil(p.wait.Seconds()))))
 	}
+	if p.Status == http.StatusUnauthorized {
+		h.Set("WWW-Authenticate", "Bearer")
+	}
 	return h
 }
 
@@ -54,6 +57,7 @@ func (p *Problem) ContentType(string) string { return "application/problem+json"
 // codes of errors that have none of their own.
 var codes = map[int]string{
 	http.StatusBadRequest:            "badRequest",
+	http.StatusUnauthorized:          "token",
 	http.StatusForbidden:             "forbidden",
 	http.StatusNotFound:              "notFound",
 	http.StatusMethodNotAllowed:      "methodNotAllowed",
@@ -107,6 +111,8 @@ var kinds = []struct {
 	{err: game.ErrUnknownGame, status: http.StatusNotFound, code: "unknownGame"},
 	{err: game.ErrUnavailable, status: http.StatusNotImplemented, code: "gameUnavailable", told: game.ErrUnavailable.Error()},
 	{err: errPreparing, status: http.StatusServiceUnavailable, code: "preparing", wait: time.Second},
+	{err: errToken, status: http.StatusUnauthorized, code: "token"},
+	{err: errScope, status: http.StatusForbidden, code: "scope"},
 	{err: errBlocked, status: http.StatusForbidden, code: "blocked"},
 	{err: errAside, status: http.StatusServiceUnavailable, code: "setAside", told: errAside.Error()},
 	{err: errDamaged, status: http.StatusInternalServerError, code: "damaged", told: errDamaged.Error()},

@@ -18,6 +18,7 @@ func (s *Server) routes() http.Handler {
 	mux := http.NewServeMux()
 	mux.Handle("/api/", zipped(jsons))
 	mux.HandleFunc("GET /api/matches/{id}/socket", s.serveSocket)
+	mux.HandleFunc("GET /api/matches/{id}/stream", s.serveStream)
 	mux.HandleFunc("GET /api/matches/{id}/record", s.serveRecord)
 	mux.HandleFunc("GET /api/matches/{id}/qr", s.serveQR)
 	mux.HandleFunc("GET /api/matches/{id}/plies/{n}/trace", s.serveMatchTrace)

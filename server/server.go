@@ -57,6 +57,7 @@ type Server struct {
 	noted   *cache // see notes
 	reads   fair
 	writes  fair
+	acts    fair // commands at tables that come one by one: as many as a socket may bring
 	shots   fair // slow plies that are played for whoever asks
 	sent    fair // files of games that are read for whoever asks
 	api     huma.API
@@ -112,6 +113,7 @@ func New(cfg Config) (*Server, error) {
 		cfg: cfg, log: cfg.Logger, dir: dir, bus: &bus.Bus{}, socketOf: map[string]int{}, closing: make(chan struct{}),
 		reads:    limited(most.Reads, int(readsAhead*most.Reads)),
 		writes:   limited(most.Writes, int(writesAhead*most.Writes)),
+		acts:     limited(framesPerSec, framesBurst),
 		arrivals: newLimits(newPerSec*float64(most.Guests), newAhead*most.Guests, 10_000, cfg.now),
 		shots:    limited(shotsPerSec, shotsBurst), sent: limited(filesPerSec, filesBurst),
 		noted: newCache(dir.File(datadir.Notes), maxNoted),

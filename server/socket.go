@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"net/http"
-	"net/netip"
 	"strconv"
 	"time"
 	"unicode/utf8"
@@ -39,10 +38,10 @@ var (
 // socket is one connection to one match, which carries commands, too.
 type socket struct {
 	sender
-	feed *feed
-	conn *websocket.Conn
-	addr netip.Addr
-	pace *rate.Limiter
+	feed  *feed
+	conn  *websocket.Conn
+	pace  *rate.Limiter
+	still func() error // whether the client may stay
 }
 
 // serveSocket is the handler of GET /api/matches/{id}/socket.
@@ -69,9 +68,10 @@ func (s *Server) serveSocket(w http.ResponseWriter, r *http.Request) {
 	defer s.rooms.release(o.room)
 	v := visitorOf(r.Context())
 	k := &socket{
-		sender: sender{srv: s, room: o.room, guest: v.guest},
+		sender: sender{srv: s, room: o.room, guest: v.guest, reads: v.scope == scopeRead},
 		feed:   s.newFeed(r, o.room, since),
-		conn:   conn, addr: peerOf(r.Context()).addr, pace: rate.NewLimiter(framesPerSec, framesBurst),
+		conn:   conn, pace: rate.NewLimiter(framesPerSec, framesBurst),
+		still: func() error { return s.mayStay(context.WithoutCancel(r.Context())) },
 	}
 	k.serve()
 }
@@ -141,8 +141,8 @@ func (k *socket) read(ctx context.Context) {
 		if err != nil {
 			return
 		}
-		if k.srv.blocked(k.guest, k.addr) {
-			k.conn.Close(websocket.StatusPolicyViolation, "blocked")
+		if err := k.still(); err != nil {
+			k.conn.Close(websocket.StatusPolicyViolation, k.srv.problem(err).Code)
 			return
 		}
 		if wait := k.tooFast(); wait > 0 {

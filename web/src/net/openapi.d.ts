@@ -208,6 +208,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{id}/commands": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Move, or act otherwise at a table
+         * @description The commands of the socket, one for each request. What is refused is told by 409 with its code and the clause of the rule.
+         */
+        post: operations["command"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches/{id}/fair": {
         parameters: {
             query?: never;
@@ -336,6 +356,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{id}/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What happens in a match, as lines (ndjson)
+         * @description What the socket tells, a frame in each line, for programs that read lines: hello with the whole match and the events after since, then news as they come. An empty line every 15 seconds shows that the stream still stands. It goes on after the end of the match, since a rematch may be offered: leave when you have seen enough. After a bye, or any loss, come again with since, the seq of the last frame. A client that reads too slowly is cut off. Commands go to /api/matches/{id}/commands. Streams count as sockets where their number is bounded.
+         */
+        get: operations["stream"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/me": {
         parameters: {
             query?: never;
@@ -367,6 +407,50 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Your tokens
+         * @description A token cannot ask this: it takes the cookie of a browser, or, to make the first one, nothing at all.
+         */
+        get: operations["tokens"];
+        put?: never;
+        /**
+         * Make a token for a program
+         * @description A token cannot ask this: it takes the cookie of a browser, or, to make the first one, nothing at all.
+         */
+        post: operations["makeToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/tokens/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke a token
+         * @description A token cannot ask this: it takes the cookie of a browser, or, to make the first one, nothing at all.
+         */
+        delete: operations["revokeToken"];
         options?: never;
         head?: never;
         patch?: never;
@@ -636,6 +720,32 @@ export interface components {
             /** @description it begins when all have moved, and stands still in a pause */
             running: components["schemas"]["RunningView"][] | null;
         };
+        CommandBody: {
+            /**
+             * @description what is to happen; see the frames of the socket for what each of them needs
+             * @enum {string}
+             */
+            kind: "ply" | "offer" | "answer" | "claim" | "resign" | "undo" | "pause" | "resume" | "abort" | "say" | "touch" | "demand";
+            /**
+             * Format: int64
+             * @description offer of a takeback, undo: plies to keep; answer: 1 and the plies that the takeback keeps, 0: whichever it is
+             */
+            n?: number;
+            /**
+             * Format: int64
+             * @description ply, claim: how many plies of the seat you know of; if there are others, nothing happens
+             */
+            plies?: number;
+            /**
+             * Format: int64
+             * @description yours that acts; may be left out by who has one seat, or one that is to move
+             */
+            seat?: number;
+            /** @description ply: the move, as a path of the scene has it or in any notation of the game; claim: the move that would make it true; say: the words; answer: which offer; touch: the name of the place */
+            text?: string;
+            /** @description offer: draw, takeback, pause, rematch; answer: yes, no; claim: the rule; touch: adjust */
+            what?: string;
+        };
         ComposeInputBody: {
             /** @description name of a rule set */
             game: string;
@@ -696,6 +806,13 @@ export interface components {
              * @description that has made it
              */
             seat: number;
+        };
+        DoneView: {
+            /**
+             * Format: int64
+             * @description of the last event that has followed; with since it is where a stream goes on
+             */
+            seq: number;
         };
         EditorView: {
             /** @description kinds of men on which another of their side may stand */
@@ -1072,6 +1189,35 @@ export interface components {
              * @description before of the next page; 0 if this is the last
              */
             next: number;
+        };
+        NewTokenView: {
+            /**
+             * Format: int64
+             * @description milliseconds since 1970
+             */
+            created: number;
+            /**
+             * @description by which it is revoked
+             * @example 5f1d3c9ab27e
+             */
+            id: string;
+            /** @description that you have given it */
+            name: string;
+            /**
+             * @description read: questions and streams only; play: everything that you may do but manage tokens
+             * @enum {string}
+             */
+            scope: "play" | "read";
+            /**
+             * Format: int64
+             * @description when it was used last, to the day, in milliseconds since 1970; created if never
+             */
+            seen: number;
+            /**
+             * @description the secret, told this once: send it as Authorization: Bearer
+             * @example tavlei_6bX0…
+             */
+            token: string;
         };
         OfferView: {
             answer: number[] | null;
@@ -1643,6 +1789,47 @@ export interface components {
             board: components["schemas"]["Board"];
             marks?: components["schemas"]["Mark"][] | null;
             men: components["schemas"]["Man"][] | null;
+        };
+        TokenInputBody: {
+            /**
+             * @description 1 to 30 letters, by which you know it again
+             * @example my bot
+             */
+            name: string;
+            /**
+             * @description what it is to be good for
+             * @default play
+             * @enum {string}
+             */
+            scope: "play" | "read";
+        };
+        TokenView: {
+            /**
+             * Format: int64
+             * @description milliseconds since 1970
+             */
+            created: number;
+            /**
+             * @description by which it is revoked
+             * @example 5f1d3c9ab27e
+             */
+            id: string;
+            /** @description that you have given it */
+            name: string;
+            /**
+             * @description read: questions and streams only; play: everything that you may do but manage tokens
+             * @enum {string}
+             */
+            scope: "play" | "read";
+            /**
+             * Format: int64
+             * @description when it was used last, to the day, in milliseconds since 1970; created if never
+             */
+            seen: number;
+        };
+        TokensView: {
+            /** @description the oldest first */
+            tokens: components["schemas"]["TokenView"][] | null;
         };
         TraceMan: {
             /**
@@ -2611,6 +2798,99 @@ export interface operations {
             };
         };
     };
+    command: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description a name that no other command of the seat has, a UUID for instance: a request sent again with it is carried out once; the id of a cmd on the socket is such a name, too */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description id of the match */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CommandBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DoneView"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description what is wrong, with a stable code */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     fair: {
         parameters: {
             query?: {
@@ -3019,6 +3299,43 @@ export interface operations {
             };
         };
     };
+    stream: {
+        parameters: {
+            query?: {
+                /** @description seq of the last event you have */
+                since?: number;
+                /** @description language of the names of moves */
+                lang?: string;
+            };
+            header?: never;
+            path: {
+                /** @example aB3dE6gH */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description frames, each a line */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": components["schemas"]["HelloFrame"] | components["schemas"]["EventsFrame"] | components["schemas"]["PresenceFrame"] | components["schemas"]["SmallFrame"];
+                };
+            };
+            /** @description what is wrong, with a stable code */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     me: {
         parameters: {
             query?: never;
@@ -3266,6 +3583,260 @@ export interface operations {
             };
             /** @description Bad Request */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description what is wrong, with a stable code */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    tokens: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TokensView"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description what is wrong, with a stable code */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    makeToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TokenInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewTokenView"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description what is wrong, with a stable code */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    revokeToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description id of the token */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,0 +1,80 @@
+package server
+
+import (
+	"context"
+	"net/http"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/tavlei/tavlei/game"
+)
+
+type (
+	commandInput struct {
+		ID   string `path:"id" maxLength:"16" example:"aB3dE6gH" doc:"id of the match"`
+		Key  string `header:"Idempotency-Key" maxLength:"64" doc:"a name that no other command of the seat has, a UUID for instance: a request sent again with it is carried out once; the id of a cmd on the socket is such a name, too"`
+		Body CommandBody
+	}
+
+	// CommandBody is what somebody at a table wants to happen.
+	CommandBody struct {
+		Kind  string `json:"kind" enum:"ply,offer,answer,claim,resign,undo,pause,resume,abort,say,touch,demand" doc:"what is to happen; see the frames of the socket for what each of them needs"`
+		Text  string `json:"text,omitempty" maxLength:"4000" doc:"ply: the move, as a path of the scene has it or in any notation of the game; claim: the move that would make it true; say: the words; answer: which offer; touch: the name of the place"`
+		What  string `json:"what,omitempty" maxLength:"64" doc:"offer: draw, takeback, pause, rematch; answer: yes, no; claim: the rule; touch: adjust"`
+		N     int    `json:"n,omitempty" doc:"offer of a takeback, undo: plies to keep; answer: 1 and the plies that the takeback keeps, 0: whichever it is"`
+		Plies *int   `json:"plies,omitempty" required:"false" doc:"ply, claim: how many plies of the seat you know of; if there are others, nothing happens"`
+		Seat  *int   `json:"seat,omitempty" required:"false" minimum:"0" maximum:"7" doc:"yours that acts; may be left out by who has one seat, or one that is to move"`
+	}
+
+	// DoneView says that a command was carried out.
+	DoneView struct {
+		Seq int `json:"seq" doc:"of the last event that has followed; with since it is where a stream goes on"`
+	}
+)
+
+// commandsPath is how the paths of commands end.
+const commandsPath = "/commands"
+
+func (s *Server) mountCommands(api huma.API) {
+	op := operation(http.MethodPost, "command", "/api/matches/{id}"+commandsPath, "Move, or act otherwise at a table", "matches", http.StatusOK)
+	op.Description = "The commands of the socket, one for each request. What is refused is told by 409 with its code and the clause of the rule."
+	op.Errors = append(op.Errors, http.StatusConflict)
+	huma.Register(api, op, s.doCommand)
+}
+
+func (s *Server) doCommand(ctx context.Context, in *commandInput) (*answer[DoneView], error) {
+	r, err := s.rooms.openSoon(ctx, in.ID)
+	if err != nil {
+		return nil, s.problem(err)
+	}
+	defer s.rooms.release(r)
+	k := &sender{srv: s, room: r, guest: visitorOf(ctx).guest} // who may only read has not come here
+	b := in.Body
+	if in.Key == "" {
+		in.Key = randomText(22)
+	}
+	seq, err := k.carryOut(inFrame{ID: in.Key, Seat: k.seatMeant(b.Seat), Kind: b.Kind, Text: b.Text, What: b.What, N: b.N, Plies: b.Plies})
+	if err != nil {
+		s.metrics.command("refused")
+		return nil, s.problem(err)
+	}
+	s.metrics.command("ack")
+	return &answer[DoneView]{DoneView{Seq: seq}}, nil
+}
+
+// seatMeant is the seat that acts where none is named: that of the guest which is to move, or which is the
+// only one; -1 if it is not clear.
+func (k *sender) seatMeant(named *int) int {
+	if named != nil {
+		return *named
+	}
+	k.room.mu.Lock()
+	defer k.room.mu.Unlock()
+	mine := k.room.state.SeatsOf(k.guest)
+	for _, set := range []game.Seats{mine & k.room.state.ToMove(), mine} {
+		if set.Len() == 1 {
+			return int(set.One())
+		}
+	}
+	return -1
+}

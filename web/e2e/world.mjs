@@ -16,6 +16,44 @@ function countPlies() {
   }
 }
 
+/** In the page: counts the news of its socket that it has dealt with. */
+function countNews() {
+  window.newsHandled = 0
+  const { set } = Object.getOwnPropertyDescriptor(WebSocket.prototype, 'onmessage')
+  Object.defineProperty(WebSocket.prototype, 'onmessage', {
+    configurable: true,
+    set(handle) {
+      window.newsSocket = this
+      window.newsHandled = 0
+      set.call(this, (event) => {
+        handle.call(this, event)
+        if (window.newsSocket === this) window.newsHandled++
+      })
+    },
+  })
+}
+
+/**
+ * In the page: whatever the server says arrives so many milliseconds later than the scenario hears of
+ * it. A scenario that looks at the page before the page can know fails then every time, not once in a
+ * hundred runs.
+ */
+function hearLate(ms) {
+  const later = (deliver) => (window.__pwClock?.builtins ?? window).setTimeout(deliver, ms)
+  const { set } = Object.getOwnPropertyDescriptor(WebSocket.prototype, 'onmessage')
+  Object.defineProperty(WebSocket.prototype, 'onmessage', {
+    configurable: true,
+    set(handle) {
+      set.call(this, (event) => later(() => handle.call(this, event)))
+    },
+  })
+  const { fetch } = window
+  window.fetch = async (...args) => {
+    const answer = await fetch(...args)
+    return new Promise((done) => later(() => done(answer)))
+  }
+}
+
 const words = {
   en: { start: 'Start the match' },
 }
@@ -26,6 +64,9 @@ export class Person {
   /** Events of men touched, as the socket told them. */
   touched = []
   sent = 0
+  /** The socket that the page has now, and how much news came by it. */
+  socket = null
+  news = 0
 
   constructor(page, world) {
     this.page = page
@@ -39,7 +80,16 @@ export class Person {
   }
 
   listen(ws) {
-    ws.on('framereceived', ({ payload }) => this.heard(JSON.parse(payload)))
+    this.socket = ws
+    this.news = 0
+    const mine = () => this.socket === ws
+    ws.on('close', () => {
+      if (mine()) this.news = 0
+    })
+    ws.on('framereceived', ({ payload }) => {
+      if (mine()) this.news++
+      this.heard(JSON.parse(payload))
+    })
     ws.on('framesent', ({ payload }) => {
       if (JSON.parse(payload).kind === 'ply') this.sent++
     })
@@ -103,25 +153,32 @@ export class Person {
   }
 
   /**
-   * Waits until this person may move and the page, which hears news a little later than we do, has
-   * drawn it; false once the match is over.
+   * Waits until this person may move; false once the match is over.
    */
   async turn() {
     const over = () => this.table.match?.status === 'over'
     const ready = () => over() || this.table.scene?.paths?.length > 0
     do {
       await this.until(ready, 'a turn')
-      await this.drawn()
       // A turn that is lost may have passed meanwhile.
     } while (!ready())
     return !over()
   }
 
-  /** Waits until the page has drawn what it knows. */
+  /** Waits until the page has drawn all that we have heard, which it hears a little later. */
   async drawn() {
-    await this.page.evaluate(
-      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-    )
+    // While another page is loaded nothing can be asked.
+    const handled = () => this.page.evaluate(() => window.newsHandled).catch(() => -1)
+    const end = Date.now() + patience
+    while ((await handled()) < this.news) {
+      assert.ok(Date.now() < end, 'the page does not deal with its news')
+      await this.page.waitForTimeout(20)
+    }
+    await this.page.evaluate(() => {
+      // A page whose clock the scenario holds still draws by the true one.
+      const { requestAnimationFrame: soon } = window.__pwClock?.builtins ?? window
+      return new Promise((done) => soon(() => soon(done)))
+    })
   }
 
   /** Waits until so many of them are on the page. */
@@ -132,12 +189,14 @@ export class Person {
     )
   }
 
+  /** Waits until something that we heard holds, and the page shows it. */
   async until(holds, what, ms = patience) {
     const end = Date.now() + ms
     while (!holds()) {
       assert.ok(Date.now() < end, `waited too long for ${what}`)
       await this.page.waitForTimeout(20)
     }
+    await this.drawn()
   }
 
   /**
@@ -165,7 +224,6 @@ export class Person {
   async playText(text) {
     const path = () => this.table.scene?.paths?.find((p) => p.text === text)
     await this.until(path, `${text} to be among the moves`)
-    await this.drawn()
     await this.play(path())
   }
 
@@ -215,6 +273,9 @@ export class World {
     const person = new Person(await context.newPage(), this)
     person.page.setDefaultTimeout(patience)
     await person.page.addInitScript(countPlies)
+    // Before the news is counted: what comes late is counted when it is dealt with.
+    if (process.env.TAVLEI_LATE) await person.page.addInitScript(hearLate, +process.env.TAVLEI_LATE)
+    await person.page.addInitScript(countNews)
     this.people.push(person)
     return person
   }

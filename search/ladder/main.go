@@ -10,7 +10,6 @@ import (
 	"context"
 	"flag"
 	"fmt"
-	"math"
 	"math/rand/v2"
 	"os"
 	"sync"
@@ -18,6 +17,7 @@ import (
 	"github.com/tavlei/tavlei/game"
 	_ "github.com/tavlei/tavlei/games/all"
 	"github.com/tavlei/tavlei/search"
+	"github.com/tavlei/tavlei/search/rating"
 )
 
 func main() {
@@ -59,24 +59,22 @@ type pairing struct {
 	plies  int
 	seed   uint64
 
-	mu               sync.Mutex
-	won, drawn, lost int // for the first level
+	mu     sync.Mutex
+	scores map[int]float64 // of the first level, by game
 }
 
-// row is the line of the table.
+// row is the line of the table. The two games of an opening make a pair.
 func (m *pairing) row() string {
-	n := float64(m.won + m.drawn + m.lost)
-	score := min(max((float64(m.won)+float64(m.drawn)/2)/n, 1e-3), 1-1e-3)
-	spread := math.Sqrt((float64(m.won)*sq(1-score)+float64(m.drawn)*sq(.5-score)+float64(m.lost)*sq(score))/n) / math.Sqrt(n)
+	var t rating.Tally
+	for n, score := range m.scores {
+		t.Add(score)
+		if other, ok := m.scores[n^1]; ok && n%2 == 0 {
+			t.AddPair(score, other)
+		}
+	}
+	e := t.Estimate()
 	return fmt.Sprintf("| %d v %d | %d | %d | %d | %.1f %% | %+.0f ± %.0f |", m.levels[0].N, m.levels[1].N,
-		m.won, m.drawn, m.lost, 100*score, elo(score), 1.96*spread/(score*(1-score))*400/math.Ln10)
-}
-
-func sq(x float64) float64 { return x * x }
-
-// elo is the difference in strength that gives the score.
-func elo(score float64) float64 {
-	return -400 * math.Log10(1/score-1)
+		t.Wins, t.Draws, t.Losses, 100*e.Score, e.Elo, (e.High-e.Low)/2)
 }
 
 // playAll plays the games of the match, some at a time.
@@ -93,7 +91,7 @@ func (m *pairing) playAll(games, procs int) error {
 				if err != nil && first == nil {
 					first = err
 				}
-				m.note(score)
+				m.note(n, score)
 				m.mu.Unlock()
 			}
 		})
@@ -106,21 +104,16 @@ func (m *pairing) playAll(games, procs int) error {
 	return first
 }
 
-func (m *pairing) note(score float64) {
-	switch {
-	case score > 0:
-		m.won++
-	case score < 0:
-		m.lost++
-	default:
-		m.drawn++
+func (m *pairing) note(n int, score float64) {
+	if m.scores == nil {
+		m.scores = map[int]float64{}
 	}
-	if n := m.won + m.drawn + m.lost; n%20 == 0 {
-		fmt.Fprintf(os.Stderr, "%d games: %s\n", n, m.row())
+	if m.scores[n] = score; len(m.scores)%20 == 0 {
+		fmt.Fprintf(os.Stderr, "%d games: %s\n", len(m.scores), m.row())
 	}
 }
 
-// playOne plays game n and returns its value for the first level.
+// playOne plays game n and returns its score for the first level, 0 to 1.
 func (m *pairing) playOne(engines [2]*search.Engine, n int) (float64, error) {
 	rng := rand.New(rand.NewPCG(m.seed, uint64(n/2)))
 	line := m.opening(rng)
@@ -138,7 +131,7 @@ func (m *pairing) playOne(engines [2]*search.Engine, n int) (float64, error) {
 		}
 		line.Play(move)
 	}
-	return line.Outcome().Value(first, 2), nil
+	return (1 + line.Outcome().Value(first, 2)) / 2, nil
 }
 
 // opening is the start with some random plies, never one that is over.

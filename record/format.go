@@ -30,6 +30,9 @@ type Format struct {
 	Holds func(g *game.Game) bool
 	// Problems marks a format of positions with moves to find: it holds no games played.
 	Problems bool
+	// Values marks a format with fields of its own for what a player thought of a move: the commands
+	// eval and emt (the time it took) of a ply. Elsewhere they are words in a comment.
+	Values bool
 	// Results marks a format that keeps what moves have come to: see Replayed.
 	Results bool
 }

@@ -110,7 +110,7 @@ func TestGuideNamesFields(t *testing.T) {
 		"perft":   {perftJSON{}, shareJSON{}},
 		"analyse": {reportJSON{}, chanceJSON{}, outcomeMean{}},
 		"solve":   {solveJSON{}, solvedMoveJSON{}, shortestJSON{}, planJSON{}},
-		"match":   {matchJSON{}, standing{}},
+		"match":   {matchJSON{}, sprtJSON{}, playerJSON{}, metJSON{}},
 		"bench":   {benchJSON{}},
 		"check":   {fileJSON{}, faultJSON{}},
 	} {

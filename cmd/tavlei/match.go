@@ -1,226 +1,142 @@
 package main
 
 import (
-	"context"
-	"errors"
 	"fmt"
-	"math/rand/v2"
-	"sync"
 	"time"
 
 	"github.com/tavlei/tavlei/game"
-	"github.com/tavlei/tavlei/game/playthrough"
+	"github.com/tavlei/tavlei/search/rating"
+	"github.com/tavlei/tavlei/search/tournament"
 )
 
 // matchCmd is "tavlei match".
 type matchCmd struct {
 	gameArg
-	A        string            `placeholder:"SPEC" help:"First player: level:8, random, uci:COMMAND, hub:COMMAND or gtp:COMMAND. In games of two teams it plays all seats of its team."`
-	B        string            `placeholder:"SPEC" help:"Second player."`
-	Seats    []string          `sep:"none" placeholder:"SPEC" help:"Instead of --a and --b: the player of a seat; given once for each, in the order of seats."`
-	Games    int               `default:"100" help:"Games; they come in pairs with the same opening and sides changed."`
-	Seed     uint64            `default:"1" help:"Seed of openings and of the players' choices."`
-	Opening  int               `default:"4" placeholder:"PLIES" help:"Random plies before the players take over."`
-	Nodes    int64             `placeholder:"N" help:"Positions for one move, instead of the level's."`
-	Time     time.Duration     `placeholder:"TIME" help:"Time of every player for one move, instead of the level's positions."`
-	MoveTime time.Duration     `placeholder:"TIME" help:"Time of other programs for one move, if it is not --time; uci and hub programs get one second if nothing is said."`
-	Param    map[string]string `placeholder:"NAME=VALUE" help:"Parameter for other programs, for gtp a command and its arguments; may be given several times."`
-	Jobs     int               `default:"1" placeholder:"N" help:"Games played at the same time."`
-	Verbose  bool              `short:"v" help:"Print every game."`
-	JSON     bool              `help:"Print JSON."`
+	A        string   `group:"Players" placeholder:"SPEC" help:"First player: level:8, random, uci:COMMAND, hub:COMMAND or gtp:COMMAND. In games of two teams it plays all seats of its team."`
+	B        string   `group:"Players" placeholder:"SPEC" help:"Second player."`
+	Player   []string `group:"Players" sep:"none" placeholder:"NAME=SPEC" help:"Instead of --a and --b: a player of a tournament; given once for each. All play all."`
+	Gauntlet bool     `group:"Players" help:"The first --player plays each of the others, and these not each other."`
+	Seats    []string `group:"Players" sep:"none" placeholder:"SPEC" help:"Instead of --a and --b: the player of a seat; given once for each, in the order of seats."`
+
+	Games *int   `group:"Games" placeholder:"N" help:"Games of each two players; they come in pairs with the same opening and sides changed. 100, with --sprt as many as it needs."`
+	Seed  uint64 `group:"Games" default:"1" help:"Seed of openings and of the players' choices."`
+	Jobs  int    `group:"Games" default:"1" placeholder:"N" help:"Games played at the same time."`
+	SPRT  string `group:"Games" name:"sprt" placeholder:"ELO0:ELO1" help:"Stop as soon as it is shown that a is stronger by ELO0 rather than ELO1, or the other way round."`
+	Alpha string `group:"Games" default:"0.05" help:"Probability that --sprt takes ELO0 for ELO1."`
+	Beta  string `group:"Games" default:"0.05" help:"Probability that --sprt takes ELO1 for ELO0."`
+
+	Opening    *int   `group:"Openings" placeholder:"PLIES" help:"Random plies before the players take over; 4, and none behind a --book."`
+	Book       string `group:"Openings" placeholder:"FILE" help:"Openings: games or positions of any format that check reads, as PGN, EPD, PDN."`
+	BookFormat string `group:"Openings" placeholder:"FORMAT" help:"Format of the book, if neither content nor name tells."`
+	BookOrder  string `group:"Openings" default:"sequential" enum:"sequential,random" help:"Order of the openings: sequential, or random by the seed."`
+	BookPlies  int    `group:"Openings" placeholder:"N" help:"Plies of an opening at most; 0 for all."`
+
+	Clock    perPlayer         `group:"Time" sep:"none" placeholder:"CLOCK" help:"Clock of each player: seconds, minutes:seconds, +seconds for each move, moves before a slash: 60+0.6, 40/5:00. NAME=CLOCK is for one player."`
+	Margin   perPlayer         `group:"Time" sep:"none" placeholder:"TIME" help:"How late a move may come before the flag falls; 0s, with --time 5s."`
+	Time     perPlayer         `group:"Time" sep:"none" placeholder:"TIME" help:"Time of every player for one move, instead of the level's positions; NAME=TIME for one player."`
+	Nodes    perPlayer         `group:"Time" sep:"none" placeholder:"N" help:"Positions for one move, instead of the level's; NAME=N for one player."`
+	Depth    perPlayer         `group:"Time" sep:"none" placeholder:"PLIES" help:"Depth of the search, instead of the level's; NAME=PLIES for one player."`
+	MoveTime duration          `group:"Time" placeholder:"TIME" help:"Time of other programs for one move, if it is not --time; uci and hub programs get one second if nothing is said."`
+	Param    map[string]string `group:"Time" placeholder:"NAME=VALUE" help:"Parameter for other programs, for gtp a command and its arguments; may be given several times."`
+
+	Draw     string `group:"Adjudication" placeholder:"MOVES:VALUE" help:"Call a game drawn when all players have held it for even within VALUE hundredths for MOVES moves in a row; :FROM behind it says from which move on."`
+	Resign   string `group:"Adjudication" placeholder:"MOVES:VALUE" help:"Call a game lost when a player has held it so, by VALUE hundredths, for MOVES moves in a row and the others agree."`
+	MaxPlies int    `group:"Adjudication" placeholder:"N" help:"Call a game drawn that is so long."`
+	Endings  bool   `group:"Adjudication" help:"End games that an exact table of the game's rules decides."`
+
+	Out    string `group:"Output" short:"o" placeholder:"FILE" help:"Write the games, with values and times as comments. FILE.state beside it says how far the match is."`
+	Format string `group:"Output" placeholder:"FORMAT" help:"Format of --out, if its ending does not say it: ${formats}."`
+	Resume bool   `group:"Output" help:"Go on with the match of --out, which was interrupted or is to have more games."`
+	Force  bool   `group:"Output" help:"Write over a file that is there already."`
+
+	Verbose bool `group:"Output" short:"v" help:"Print every game."`
+	JSON    bool `group:"Output" help:"Print JSON."`
 }
 
 // Help shows examples.
 func (matchCmd) Help() string {
-	return "Prints wins, draws and losses of a, its score and the difference in Elo with its 95 % error, " +
-		"reckoned over the pairs.\n\n" +
+	return "Prints wins, draws and losses of a, its score, the difference in Elo with its 95 % error, reckoned over the pairs, " +
+		"and the likelihood that a is the stronger one (LOS); of more than two players a cross table.\n\n" +
 		"Options of a uci program may stand behind a question mark: they are its own, while --param is for all programs.\n\n" +
 		"Programs of the Go Text Protocol are told times of whole seconds only; give others their time as an option of " +
 		"their own. --param \"time_settings=\" keeps it from being told.\n\n" +
 		"In games of more than two seats the score is that of the team of a, or of the first seat.\n\n" +
+		"Interrupted, by Ctrl-C or otherwise, a match with --out goes on with the same call and --resume: games that " +
+		"were finished are not played again.\n\n" +
 		"Examples:\n  tavlei match russian --a level:5 --b level:4 --games 200\n" +
 		"  tavlei match international --a level:8 --b \"hub:./scan hub\" --games 20\n" +
-		"  tavlei match chess --a level:8 --b \"uci:stockfish?UCI_LimitStrength=true&UCI_Elo=2000\" --time 1s\n" +
-		"  tavlei match othello --a level:10 --b \"gtp:./edax -gtp\" --time 1s\n" +
+		"  tavlei match chess --a level:8 --b \"uci:stockfish?UCI_LimitStrength=true&UCI_Elo=2000\" --clock 10+0.1 --out games.pgn\n" +
+		"  tavlei match chess --a \"uci:./new\" --b \"uci:./old\" --clock 5+0.05 --book 8moves.pgn --book-order random --sprt 0:5 --jobs 4\n" +
+		"  tavlei match chess --player new=level:9 --player old=level:8 --player fish=uci:stockfish --gauntlet --resign 4:600 --draw 8:10:40\n" +
+		"  tavlei match othello --a level:10 --b \"gtp:./edax -gtp\" --time 1\n" +
 		"  tavlei match bughouse --a level:4 --b level:3\n" +
 		"  tavlei match bughouse --seats level:5 --seats level:3 --seats level:3 --seats level:1"
 }
 
-type matchJSON struct {
-	Game  string `json:"game"`
-	A     string `json:"a"`
-	B     string `json:"b"`
-	Seed  uint64 `json:"seed"`
-	Games int    `json:"games"`
-	Wins  int    `json:"wins"`
-	Draws int    `json:"draws"`
-	Loss  int    `json:"losses"`
-	Plies int    `json:"plies"`
-	standing
-	Faults []string `json:"faults,omitempty"` // illegal moves and failures, each a lost game
+// contest is a match that has been settled: everything that the flags say, ready to be played.
+type contest struct {
+	call    *matchCmd
+	g       *game.Game
+	players []player
+	seating tournament.Seating
+	sides   [2]string // who plays whom, where there are two sides
+	plan    tournament.Schedule
+	judge   tournament.Adjudication
+	book    book
+	random  int // plies of an opening
+	sprt    *rating.SPRT
+	values  bool      // the format of --out has fields for values and times
+	start   time.Time // of the clock
 }
 
-// Run plays the pairs and prints the standing.
+// Run plays the games and prints the standing.
 func (c *matchCmd) Run(e *env) error {
 	g, err := game.Open(c.Game)
 	if err != nil {
 		return err
 	}
-	table, err := newSeating(g, c)
+	t := &contest{call: c, g: g, start: time.Now()}
+	for _, settle := range []func() error{c.bounds, t.settlePlayers, t.settleRules} {
+		if err := settle(); err != nil {
+			return callError{err}
+		}
+	}
+	if err := t.readBook(e); err != nil {
+		return err
+	}
+	out, err := t.openOut()
 	if err != nil {
-		return callError{err}
-	}
-	if err := errors.Join(lasting("--time", c.Time, 0), lasting("--move-time", c.MoveTime, 0)); err != nil {
 		return err
 	}
-	if err := within(
-		number{"--games", int64(c.Games), 1, noBound}, number{"--jobs", int64(c.Jobs), 1, mostJobs},
-		number{"--opening", int64(c.Opening), 0, noBound}, number{"--nodes", c.Nodes, 0, noBound},
-	); err != nil {
-		return err
+	played, err := t.play(e, out)
+	if closed := out.close(); err == nil {
+		err = closed
 	}
-	sum, err := c.playPairs(e, g, table)
-	if sum.games() > 0 || err == nil {
-		if printed := c.print(e, g, table, sum); printed != nil {
+	if played.Games() > 0 || err == nil {
+		if printed := t.print(e, played); printed != nil {
 			return printed
 		}
 	}
+	if err != nil && out != nil && e.ctx.Err() != nil {
+		fmt.Fprintf(e.err, "tavlei: %d games are in %s; the same call with --resume goes on\n", played.Games(), c.Out)
+	}
 	return err
 }
 
-func (c *matchCmd) print(e *env, g *game.Game, table *seating, sum *tally) error {
-	a, b := table.names(g)
-	j := matchJSON{
-		Game: g.Name(), A: a, B: b, Seed: c.Seed, Games: sum.games(), Wins: sum.wins, Draws: sum.draws,
-		Loss: sum.losses, Plies: sum.plies, standing: sum.standing(), Faults: sum.faults,
+// bounds refuses numbers that mean nothing.
+func (c *matchCmd) bounds() error {
+	if err := lasting("--move-time", time.Duration(c.MoveTime), 0); err != nil {
+		return err
 	}
-	if c.JSON {
-		return printJSON(e.out, j)
+	numbers := []number{
+		{"--jobs", int64(c.Jobs), 1, mostJobs}, {"--book-plies", int64(c.BookPlies), 0, noBound},
+		{"--max-plies", int64(c.MaxPlies), 0, noBound},
 	}
-	for _, f := range j.Faults {
-		fmt.Fprintf(e.err, "tavlei: %s\n", f)
+	if c.Games != nil {
+		numbers = append(numbers, number{"--games", int64(*c.Games), 1, noBound})
 	}
-	_, err := fmt.Fprintf(e.out, "%s: %s against %s\ngames %d: won %d, drawn %d, lost %d\nscore %.1f %%\nElo %s\n",
-		j.Game, j.A, j.B, j.Games, j.Wins, j.Draws, j.Loss, 100*j.Score, j.standing)
-	return err
-}
-
-// playPairs lets jobs workers play all pairs. What has been played is counted even if the
-// match is interrupted.
-func (c *matchCmd) playPairs(e *env, g *game.Game, table *seating) (*tally, error) {
-	ctx, cancel := context.WithCancelCause(e.ctx)
-	defer cancel(nil)
-	pairs := make(chan int)
-	sum := &tally{bar: e.progress("game", c.Games)}
-	var workers sync.WaitGroup
-	for range min(c.Jobs, (c.Games+1)/2) {
-		workers.Go(func() {
-			if err := c.work(ctx, e, g, table, pairs, sum); err != nil {
-				cancel(err)
-			}
-		})
+	if c.Opening != nil {
+		numbers = append(numbers, number{"--opening", int64(*c.Opening), 0, noBound})
 	}
-feed:
-	for pair := range (c.Games + 1) / 2 {
-		select {
-		case pairs <- pair:
-		case <-ctx.Done():
-			break feed
-		}
-	}
-	close(pairs)
-	workers.Wait()
-	sum.bar.done()
-	return sum, context.Cause(ctx)
-}
-
-// work plays pairs with players of its own.
-func (c *matchCmd) work(ctx context.Context, e *env, g *game.Game, table *seating, pairs <-chan int, sum *tally) (err error) {
-	var sides []side
-	for _, spec := range table.players {
-		player, err := c.newSide(ctx, g, spec)
-		if err != nil {
-			return err
-		}
-		sides = append(sides, player)
-	}
-	defer func() {
-		for _, player := range sides {
-			err = errors.Join(err, player.close())
-		}
-	}()
-	for pair := range pairs {
-		var scores []float64
-		for half := range min(2, c.Games-2*pair) {
-			one, err := c.playGame(ctx, g, table, sides, pair, half)
-			if err != nil {
-				return err
-			}
-			scores = append(scores, one.score)
-			sum.add(one)
-			if c.Verbose {
-				sum.tell(e, 2*pair+half+1, one)
-			}
-		}
-		sum.addPair(scores)
-	}
-	return nil
-}
-
-// gameResult is one game as the first player sees it.
-type gameResult struct {
-	score  float64
-	reason string
-	plies  int
-	fault  string
-}
-
-// playGame plays one game; in the second half of a pair the players change seats.
-func (c *matchCmd) playGame(ctx context.Context, g *game.Game, table *seating, sides []side, pair, half int) (gameResult, error) {
-	for _, s := range sides {
-		if err := s.begin(ctx); err != nil {
-			return gameResult{}, err
-		}
-	}
-	line := c.opening(g, pair)
-	dice := rand.New(rand.NewPCG(c.Seed, uint64(2*pair+half)))
-	for {
-		o := line.Outcome()
-		if o.Over() || line.Len() >= max(g.MaxPlies, 1) {
-			return gameResult{score: scoreOf(g, o, table.seatOf(half)), reason: o.Reason, plies: line.Len()}, ctx.Err()
-		}
-		to := line.Pos.ToMove()
-		if to.Has(game.Chance) {
-			line.Play(playthrough.Pick(dice, line.Pos, line.Pos.AppendMoves(nil)))
-			continue
-		}
-		seat := due(line)
-		player := table.halves[half][seat]
-		m, err := sides[player].move(ctx, line, seat, dice.Uint64())
-		if ctx.Err() != nil {
-			return gameResult{}, ctx.Err()
-		}
-		if err != nil {
-			loser := game.Win("fault", (game.Seats(1)<<g.Seats-1)&^g.TeamOf(seat), g.Seats)
-			return gameResult{
-				score: scoreOf(g, loser, table.seatOf(half)), reason: "fault", plies: line.Len(),
-				fault: fmt.Sprintf("game %d, ply %d, player %c: %v", 2*pair+half+1, line.Len()+1, 'a'+player, err),
-			}, nil
-		}
-		line.Play(m)
-	}
-}
-
-// opening plays random plies that do not end the game, the same for both games of a pair.
-func (c *matchCmd) opening(g *game.Game, pair int) *game.Line {
-	rng := rand.New(rand.NewPCG(c.Seed, ^uint64(pair)))
-	line := game.NewLine(g.Start())
-	for tries := 0; line.Len() < c.Opening && tries < 100; tries++ {
-		moves := line.Pos.AppendMoves(nil)
-		line.Play(playthrough.Pick(rng, line.Pos, moves))
-		if line.Outcome().Over() {
-			line.Undo(line.Len())
-		}
-	}
-	return line
+	return within(numbers...)
 }

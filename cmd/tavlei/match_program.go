@@ -6,12 +6,14 @@ import (
 	"fmt"
 	"io"
 	"maps"
+	"math"
 	"os/exec"
 	"strings"
 	"time"
 
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/search/protocol"
+	"github.com/tavlei/tavlei/search/tournament"
 )
 
 // Bounds of another program's manners.
@@ -24,7 +26,8 @@ const (
 // talker is a session with another program, whatever protocol it speaks.
 type talker interface {
 	newGame(ctx context.Context) error
-	choose(ctx context.Context, line *game.Line, seat game.Seat) (game.Move, error)
+	choose(ctx context.Context, t tournament.Turn) (game.Move, *tournament.Value, error)
+	name() string
 	Close() error
 }
 
@@ -34,22 +37,23 @@ type dialer func(ctx context.Context, r io.Reader, w io.Writer) (talker, error)
 // programSide is another program in a process of its own. A program that fails loses its game and
 // is started anew for the next one.
 type programSide struct {
-	spec string
-	args []string
-	time time.Duration // of a move; 0: no limit of ours
-	dial dialer
+	spec   string
+	args   []string
+	limits limits
+	dial   dialer
 
 	process *exec.Cmd
 	input   io.Closer
 	session talker
+	called  string
 }
 
-func newProgramSide(ctx context.Context, spec, command string, moveTime time.Duration, dial dialer) (side, error) {
+func newProgramSide(ctx context.Context, p player, command string, dial dialer) (side, error) {
 	args, err := splitCommand(command)
 	if err != nil || len(args) == 0 {
-		return nil, callError{fmt.Errorf("player %s: want a command, quotes in pairs", spec)}
+		return nil, callError{fmt.Errorf("player %s: want a command, quotes in pairs", p.spec)}
 	}
-	s := &programSide{spec: spec, args: args, time: moveTime, dial: dial}
+	s := &programSide{spec: p.spec, args: args, limits: p.limits, dial: dial}
 	return s, s.start(ctx)
 }
 
@@ -75,8 +79,11 @@ func (s *programSide) start(ctx context.Context) (err error) {
 		s.kill()
 		return fmt.Errorf("player %s: %w", s.spec, err)
 	}
+	s.called = s.session.name()
 	return nil
 }
+
+func (s *programSide) engine() string { return s.called }
 
 func (s *programSide) begin(ctx context.Context) error {
 	if s.session == nil {
@@ -87,17 +94,25 @@ func (s *programSide) begin(ctx context.Context) error {
 	return s.session.newGame(opening)
 }
 
-func (s *programSide) move(ctx context.Context, line *game.Line, seat game.Seat, _ uint64) (game.Move, error) {
-	if s.time > 0 {
+// Choose asks the program, as long as its clock and the margin last, and no longer than it is patient
+// where it has been given a time of its own.
+func (s *programSide) Choose(ctx context.Context, t tournament.Turn) (game.Move, *tournament.Value, error) {
+	limit := s.limits.own + programGrace
+	if clock := t.Clocks[t.Seat]; clock.Runs() {
+		limit = clock.Left + s.limits.margin
+	} else if s.limits.own == 0 {
+		limit = 0
+	}
+	if limit > 0 {
 		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(ctx, s.time+programGrace)
+		ctx, cancel = context.WithTimeout(ctx, limit)
 		defer cancel()
 	}
-	m, err := s.session.choose(ctx, line, seat)
+	m, v, err := s.session.choose(ctx, t)
 	if err != nil {
 		s.kill()
 	}
-	return m, err
+	return m, v, err
 }
 
 // kill ends a program that failed.
@@ -127,43 +142,119 @@ func (s *programSide) close() error {
 	return err
 }
 
+// programTime is the time of a program for a move, where no clock says it.
+func (l limits) programTime() time.Duration {
+	if l.own > 0 {
+		return l.own
+	}
+	return l.control.Each
+}
+
+// ticking tells whether the clock of a turn bounds more than one move, so that the protocol is told of it.
+func ticking(t tournament.Turn) bool { return t.Clocks[t.Seat].Runs() && t.Clocks[t.Seat].Each == 0 }
+
 // hubTalker speaks Hub.
 type hubTalker struct {
 	*protocol.HubClient
-	limits protocol.HubLimits
+	limits limits
 }
 
 func (t hubTalker) newGame(context.Context) error { return t.NewGame() }
 
-func (t hubTalker) choose(ctx context.Context, line *game.Line, _ game.Seat) (game.Move, error) {
-	m, _, err := t.Choose(ctx, line, t.limits)
-	return m, err
+func (t hubTalker) name() string {
+	return strings.TrimSpace(t.ID["name"] + " " + t.ID["version"])
 }
 
-func (c *matchCmd) dialHub(g *game.Game) dialer {
+func (t hubTalker) choose(ctx context.Context, turn tournament.Turn) (game.Move, *tournament.Value, error) {
+	lim := protocol.HubLimits{Depth: t.limits.depth, Nodes: t.limits.nodes, Time: t.limits.programTime()}
+	if clock := turn.Clocks[turn.Seat]; ticking(turn) {
+		lim.Time, lim.Clock, lim.Inc, lim.Moves = 0, max(clock.Left, time.Millisecond), clock.Inc, clock.ToGo
+	}
+	m, info, err := t.Choose(ctx, turn.Line, lim)
+	if err != nil || info.Depth == 0 && info.Score == 0 {
+		return m, nil, err
+	}
+	return m, &tournament.Value{Score: int(math.Round(100 * info.Score)), Depth: info.Depth, Nodes: info.Nodes}, nil
+}
+
+func (c *matchCmd) dialHub(g *game.Game, l limits) dialer {
 	return func(ctx context.Context, r io.Reader, w io.Writer) (talker, error) {
 		h, err := protocol.DialHub(ctx, r, w, g, c.Param)
-		return hubTalker{h, protocol.HubLimits{Nodes: c.Nodes, Time: c.programTime()}}, err
+		return hubTalker{h, l}, err
 	}
 }
 
 // uciTalker speaks the Universal Chess Interface.
 type uciTalker struct {
 	*protocol.UCIClient
-	limits protocol.UCILimits
+	limits limits
 }
 
 func (t uciTalker) newGame(ctx context.Context) error { return t.NewGame(ctx) }
 
-func (t uciTalker) choose(ctx context.Context, line *game.Line, _ game.Seat) (game.Move, error) {
-	m, _, err := t.Choose(ctx, line, t.limits)
-	return m, err
+func (t uciTalker) name() string { return t.Name }
+
+func (t uciTalker) choose(ctx context.Context, turn tournament.Turn) (game.Move, *tournament.Value, error) {
+	lim := protocol.UCILimits{Depth: t.limits.depth, Nodes: t.limits.nodes, Time: t.limits.programTime()}
+	if ticking(turn) {
+		lim.Time, lim.Clock = 0, clocksOf(turn)
+	}
+	m, info, err := t.Choose(ctx, turn.Line, lim)
+	if err != nil || info == (protocol.UCIInfo{}) {
+		return m, nil, err
+	}
+	return m, &tournament.Value{Score: info.Score, Mate: info.Mate, Depth: info.Depth, Nodes: info.Nodes}, nil
 }
 
-func (c *matchCmd) dialUCI(g *game.Game, options map[string]string) dialer {
+// clocksOf are the clocks as both players see them. An opponent without one is shown to have as much
+// as the player.
+func clocksOf(turn tournament.Turn) *protocol.Clocks {
+	mine := turn.Clocks[turn.Seat]
+	c := &protocol.Clocks{ToGo: mine.ToGo}
+	for seat := range c.Left {
+		clock := mine
+		if seat < len(turn.Clocks) && turn.Clocks[seat].Runs() && turn.Clocks[seat].Each == 0 {
+			clock = turn.Clocks[seat]
+		}
+		c.Left[seat], c.Inc[seat] = clock.Left, clock.Inc
+	}
+	return c
+}
+
+func dialUCI(g *game.Game, options map[string]string, l limits) dialer {
 	return func(ctx context.Context, r io.Reader, w io.Writer) (talker, error) {
 		h, err := protocol.DialUCI(ctx, r, w, g, options)
-		return uciTalker{h, protocol.UCILimits{Nodes: c.Nodes, Time: c.programTime()}}, err
+		return uciTalker{h, l}, err
+	}
+}
+
+// gtpTalker speaks the Go Text Protocol.
+type gtpTalker struct{ *protocol.GTPClient }
+
+func (t gtpTalker) newGame(ctx context.Context) error { return t.NewGame(ctx) }
+
+func (t gtpTalker) name() string { return strings.TrimSpace(t.Name + " " + t.Version) }
+
+func (t gtpTalker) choose(ctx context.Context, turn tournament.Turn) (game.Move, *tournament.Value, error) {
+	if ticking(turn) {
+		for seat, clock := range turn.Clocks {
+			if clock.Runs() && clock.Each == 0 {
+				if err := t.TimeLeft(ctx, game.Seat(seat), clock.Left, clock.ToGo); err != nil {
+					return game.Move{}, nil, err
+				}
+			}
+		}
+	}
+	m, err := t.Choose(ctx, turn.Line, turn.Seat)
+	return m, nil, err
+}
+
+func (c *matchCmd) dialGTP(g *game.Game, l limits) dialer {
+	return func(ctx context.Context, r io.Reader, w io.Writer) (talker, error) {
+		h, err := protocol.DialGTP(ctx, r, w, g, protocol.GTPOptions{
+			Time: l.programTime(), Main: l.control.Time, Moves: l.control.Moves, Inc: l.control.Inc, Commands: c.Param,
+		})
+		return gtpTalker{h}, err
 	}
 }
 
@@ -186,30 +277,6 @@ func commandOptions(spec string, all map[string]string) (command string, options
 		options[name] = value
 	}
 	return spec[:i], options, nil
-}
-
-// gtpTalker speaks the Go Text Protocol.
-type gtpTalker struct{ *protocol.GTPClient }
-
-func (t gtpTalker) newGame(ctx context.Context) error { return t.NewGame(ctx) }
-
-func (t gtpTalker) choose(ctx context.Context, line *game.Line, seat game.Seat) (game.Move, error) {
-	return t.Choose(ctx, line, seat)
-}
-
-func (c *matchCmd) dialGTP(g *game.Game) dialer {
-	return func(ctx context.Context, r io.Reader, w io.Writer) (talker, error) {
-		h, err := protocol.DialGTP(ctx, r, w, g, protocol.GTPOptions{Time: c.programTime(), Commands: c.Param})
-		return gtpTalker{h}, err
-	}
-}
-
-// programTime is the time of another program for one move.
-func (c *matchCmd) programTime() time.Duration {
-	if c.MoveTime > 0 {
-		return c.MoveTime
-	}
-	return c.Time
 }
 
 // splitCommand splits a command line at blanks outside quotes.

@@ -10,88 +10,140 @@ import (
 
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/search"
+	"github.com/tavlei/tavlei/search/tournament"
 )
 
 // side is a player of an engine match.
 type side interface {
+	tournament.Player
 	// begin says that a new game begins.
 	begin(ctx context.Context) error
-	// move is its choice for the seat, which is to move. An error loses the game.
-	move(ctx context.Context, line *game.Line, seat game.Seat, seed uint64) (game.Move, error)
+	// engine is how a program has presented itself, "" if it has not.
+	engine() string
 	close() error
+}
+
+// checkSpec refuses what newSide does not know, before anything is started.
+func checkSpec(spec string) error {
+	kind, rest, _ := strings.Cut(spec, ":")
+	switch kind {
+	case "random":
+		return nil
+	case "level":
+		_, err := levelOf(spec, rest)
+		return err
+	case "uci", "hub", "gtp":
+		if args, err := splitCommand(rest); err != nil || len(args) == 0 {
+			return fmt.Errorf("player %s: want a command, quotes in pairs", spec)
+		}
+		return nil
+	}
+	return fmt.Errorf("player %q: want level:N, random, uci:COMMAND, hub:COMMAND or gtp:COMMAND", spec)
+}
+
+func levelOf(spec, number string) (search.Level, error) {
+	n, err := strconv.Atoi(number)
+	if err != nil {
+		return search.Level{}, fmt.Errorf("player %q: want level:1 to level:%d", spec, len(search.Levels()))
+	}
+	level, err := search.LevelOf(n)
+	if err != nil {
+		return level, fmt.Errorf("player %q: %w", spec, err)
+	}
+	return level, nil
 }
 
 // newSide makes a player from "level:8", "random", "uci:COMMAND?OPTION=VALUE&…", "hub:COMMAND" or
 // "gtp:COMMAND".
-func (c *matchCmd) newSide(ctx context.Context, g *game.Game, spec string) (side, error) {
-	kind, rest, _ := strings.Cut(spec, ":")
+func (c *matchCmd) newSide(ctx context.Context, g *game.Game, p player) (side, error) {
+	kind, rest, _ := strings.Cut(p.spec, ":")
 	switch kind {
 	case "random":
 		return randomSide{}, nil
 	case "level":
-		n, err := strconv.Atoi(rest)
+		level, err := levelOf(p.spec, rest)
 		if err != nil {
-			return nil, callError{fmt.Errorf("player %q: want level:1 to level:%d", spec, len(search.Levels()))}
+			return nil, callError{err}
 		}
-		level, err := search.LevelOf(n)
-		if err != nil {
-			return nil, callError{fmt.Errorf("player %q: %w", spec, err)}
+		if p.limits.nodes > 0 || p.limits.control != (tournament.Control{}) {
+			level.Nodes = p.limits.nodes // 0: the time is the only limit
 		}
-		if c.Nodes > 0 {
-			level.Nodes = c.Nodes
+		if p.limits.depth > 0 {
+			level.Depth = p.limits.depth
 		}
-		if c.Time > 0 {
-			level.Nodes = c.Nodes // 0: the time is the only limit
-		}
-		return &levelSide{search.New(g, search.Options{HashMB: 32}), level, c.Time}, nil
+		return &levelSide{search.New(g, search.Options{HashMB: 32}), level}, nil
 	case "uci":
 		command, options, err := commandOptions(rest, c.Param)
 		if err != nil {
-			return nil, callError{fmt.Errorf("player %q: %w", spec, err)}
+			return nil, callError{fmt.Errorf("player %q: %w", p.spec, err)}
 		}
-		return newProgramSide(ctx, spec, command, c.programTime(), c.dialUCI(g, options))
+		return newProgramSide(ctx, p, command, dialUCI(g, options, p.limits))
 	case "hub":
-		return newProgramSide(ctx, spec, rest, c.programTime(), c.dialHub(g))
+		return newProgramSide(ctx, p, rest, c.dialHub(g, p.limits))
 	case "gtp":
-		return newProgramSide(ctx, spec, rest, c.programTime(), c.dialGTP(g))
+		return newProgramSide(ctx, p, rest, c.dialGTP(g, p.limits))
 	}
-	return nil, callError{fmt.Errorf("player %q: want level:N, random, uci:COMMAND, hub:COMMAND or gtp:COMMAND", spec)}
+	return nil, callError{checkSpec(p.spec)}
 }
 
 // levelSide plays with our own search.
 type levelSide struct {
-	engine *search.Engine
+	search *search.Engine
 	level  search.Level
-	time   time.Duration // of a move; 0: what the level allows
 }
 
-func (s *levelSide) move(ctx context.Context, line *game.Line, seat game.Seat, seed uint64) (game.Move, error) {
-	if s.time > 0 {
+// ownOverhead of a move is kept back from its share of the clock: the search looks at its time now and
+// then only.
+const ownOverhead = 10 * time.Millisecond
+
+// Choose plays what the level finds. A time for each move is used up as it always was.
+func (s *levelSide) Choose(ctx context.Context, t tournament.Turn) (game.Move, *tournament.Value, error) {
+	clock := t.Clocks[t.Seat]
+	share := clock.Share(ownOverhead)
+	if clock.Each > 0 {
+		share = clock.Each
+	}
+	if share > 0 {
 		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(ctx, s.time)
+		ctx, cancel = context.WithTimeout(ctx, share)
 		defer cancel()
 	}
-	m, _, err := s.engine.ChooseFor(ctx, line, seat, s.level, seed)
-	return m, err
+	m, r, err := s.search.ChooseFor(ctx, t.Line, t.Seat, s.level, t.Seed)
+	if err != nil {
+		return m, nil, err
+	}
+	return m, &tournament.Value{Score: r.Score, Mate: movesOf(r.Mate), Depth: r.Depth, Nodes: r.Nodes, Word: r.Book}, nil
+}
+
+// movesOf turns plies to a forced end into moves of the side that is to move.
+func movesOf(plies int) int {
+	if plies < 0 {
+		return plies / 2
+	}
+	return (plies + 1) / 2
 }
 
 func (s *levelSide) begin(context.Context) error { return nil }
+
+func (s *levelSide) engine() string { return "" }
 
 func (s *levelSide) close() error { return nil }
 
 // randomSide plays any legal move of its seat.
 type randomSide struct{}
 
-func (randomSide) move(_ context.Context, line *game.Line, seat game.Seat, seed uint64) (game.Move, error) {
+func (randomSide) Choose(_ context.Context, t tournament.Turn) (game.Move, *tournament.Value, error) {
 	var mine []game.Move
-	for _, m := range line.Pos.AppendMoves(nil) {
-		if game.MoverOf(line.Pos, m) == seat {
+	for _, m := range t.Line.Pos.AppendMoves(nil) {
+		if game.MoverOf(t.Line.Pos, m) == t.Seat {
 			mine = append(mine, m)
 		}
 	}
-	return mine[rand.New(rand.NewPCG(seed, 0)).IntN(len(mine))], nil
+	return mine[rand.New(rand.NewPCG(t.Seed, 0)).IntN(len(mine))], nil, nil
 }
 
 func (randomSide) begin(context.Context) error { return nil }
+
+func (randomSide) engine() string { return "" }
 
 func (randomSide) close() error { return nil }

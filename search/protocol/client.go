@@ -30,6 +30,10 @@ type HubLimits struct {
 	Depth int
 	Nodes int64
 	Time  time.Duration
+
+	Clock time.Duration // left on the clock
+	Inc   time.Duration // added to it after each move
+	Moves int           // until its time is added to; 0: never
 }
 
 // HubInfo is what the other program last said about its search.
@@ -166,6 +170,15 @@ func (c *HubClient) ask(line *game.Line, lim HubLimits) error {
 	}
 	if lim.Nodes > 0 {
 		words = append(words, fmt.Sprintf("nodes=%d", lim.Nodes))
+	}
+	if lim.Moves > 0 {
+		words = append(words, fmt.Sprintf("moves=%d", lim.Moves))
+	}
+	if lim.Clock > 0 || lim.Inc > 0 {
+		words = append(words, fmt.Sprintf("time=%.3f", lim.Clock.Seconds()))
+	}
+	if lim.Inc > 0 {
+		words = append(words, fmt.Sprintf("inc=%.3f", lim.Inc.Seconds()))
 	}
 	if lim.Time > 0 || len(words) == 0 {
 		if lim.Time <= 0 {

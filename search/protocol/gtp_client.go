@@ -27,6 +27,7 @@ type GTPClient struct {
 	stop   context.CancelFunc
 	gone   error
 	played []string // "black D3", since the board was cleared
+	mute   bool     // the engine is not told what the clocks show
 }
 
 // ErrResigned is the error of an engine that gives the game up.
@@ -37,6 +38,11 @@ type GTPOptions struct {
 	// Time of a move, told by time_settings, which knows whole seconds only: any other time is
 	// left to the engine's own options.
 	Time time.Duration
+	// Main, Moves and Inc are those of a clock, if there is no Time: so much for the whole game, or for
+	// so many moves; what is added after each move the protocol learns by [GTPClient.TimeLeft].
+	Main  time.Duration
+	Moves int
+	Inc   time.Duration
 	// Commands are sent after the opening, name and arguments: {"komi", "0"}. A command
 	// time_settings takes the place of ours; without arguments it is not sent at all.
 	Commands map[string]string
@@ -78,11 +84,13 @@ func (c *GTPClient) open(ctx context.Context, o GTPOptions) (err error) {
 	if _, err = c.ask(ctx, "boardsize %d", c.size); err != nil {
 		return err
 	}
-	if _, own := o.Commands["time_settings"]; !own && o.Time > 0 && o.Time%time.Second == 0 {
-		if _, err = c.ask(ctx, "time_settings 0 %d 1", o.Time/time.Second); err != nil {
+	_, own := o.Commands["time_settings"]
+	if settings := o.timeSettings(); !own && settings != "" {
+		if _, err = c.ask(ctx, "time_settings %s", settings); err != nil {
 			return err
 		}
 	}
+	c.mute = own && o.Commands["time_settings"] == ""
 	for name, args := range o.Commands {
 		if name == "time_settings" && args == "" {
 			continue
@@ -92,6 +100,42 @@ func (c *GTPClient) open(ctx context.Context, o GTPOptions) (err error) {
 		}
 	}
 	return c.clear(ctx)
+}
+
+// timeSettings are main time, time of a period and its moves, in whole seconds; "" where they say
+// nothing.
+func (o GTPOptions) timeSettings() string {
+	whole := func(d time.Duration) time.Duration { return d / time.Second }
+	switch {
+	case o.Time > 0 && o.Time%time.Second == 0:
+		return fmt.Sprintf("0 %d 1", whole(o.Time))
+	case o.Time > 0:
+		return ""
+	case o.Moves > 0 && o.Main >= time.Second:
+		return fmt.Sprintf("0 %d %d", whole(o.Main), o.Moves)
+	case o.Main >= time.Second:
+		return fmt.Sprintf("%d 0 0", whole(o.Main))
+	}
+	return ""
+}
+
+// TimeLeft tells the engine what the clock of a seat shows, and how many moves that is for; 0: for the
+// whole game. The protocol knows whole seconds: less is told rather than more. An engine that does not
+// listen to clocks is left in peace.
+func (c *GTPClient) TimeLeft(ctx context.Context, seat game.Seat, left time.Duration, moves int) error {
+	if c.mute {
+		return nil
+	}
+	fmt.Fprintf(c.out, "time_left %s %d %d\n", gtpColours[seat&1], left/time.Second, moves)
+	if err := c.out.Flush(); err != nil {
+		return fmt.Errorf("gtp engine: time_left: %w", err)
+	}
+	_, ok, err := c.hear(ctx)
+	if err != nil {
+		return fmt.Errorf("gtp engine: time_left: %w", err)
+	}
+	c.mute = !ok
+	return nil
 }
 
 // clear begins a game.

@@ -40,6 +40,13 @@ type UCILimits struct {
 	Depth int
 	Nodes int64
 	Time  time.Duration
+	Clock *Clocks // nil: none runs
+}
+
+// Clocks are what the clocks of a game show before a move.
+type Clocks struct {
+	Left, Inc [2]time.Duration // of each seat
+	ToGo      int              // moves of who is to move until its time is added to; 0: never
 }
 
 // UCIInfo is what the other program last said about its search.
@@ -276,6 +283,14 @@ func (l UCILimits) words() string {
 	}
 	if l.Nodes > 0 {
 		b += fmt.Sprintf(" nodes %d", l.Nodes)
+	}
+	if c := l.Clock; c != nil {
+		// Whose time is all but over has a millisecond: 0 is no limit to some.
+		left := func(seat int) int64 { return max(c.Left[seat].Milliseconds(), 1) }
+		b += fmt.Sprintf(" wtime %d btime %d winc %d binc %d", left(0), left(1), c.Inc[0].Milliseconds(), c.Inc[1].Milliseconds())
+		if c.ToGo > 0 {
+			b += fmt.Sprintf(" movestogo %d", c.ToGo)
+		}
 	}
 	if l.Time > 0 || b == "go" {
 		if l.Time <= 0 {

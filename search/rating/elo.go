@@ -10,7 +10,7 @@ func Elo(score float64) float64 {
 	case score >= 1:
 		return math.Inf(1)
 	}
-	return -400 * math.Log10(1/score-1)
+	return 400 * math.Log10(score/(1-score))
 }
 
 // Score is what is expected at a difference of ratings: the inverse of [Elo].

@@ -22,6 +22,7 @@ var ggf = &record.Format{
 	Read:       readGGF,
 	Write:      writeGGF,
 	Holds:      func(g *game.Game) bool { return ggfType(g) != "" },
+	Values:     true,
 }
 
 // ggfStart is the beginning of a game of this family.

@@ -1,10 +1,12 @@
-package main
+package tournament
 
 import (
 	"slices"
 	"testing"
 
 	"github.com/tavlei/tavlei/game"
+	_ "github.com/tavlei/tavlei/games/chess"
+	_ "github.com/tavlei/tavlei/games/draughts"
 )
 
 // TestSeating: partners stay together when sides are changed, and a team's result is its own.
@@ -22,12 +24,8 @@ func TestSeating(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		call := &matchCmd{A: "random", B: "random"}
-		if c.players > 2 {
-			call = &matchCmd{Seats: slices.Repeat([]string{"random"}, c.players)}
-		}
-		s, err := newSeating(g, call)
-		if err != nil || !slices.Equal(s.halves[0], c.first) || !slices.Equal(s.halves[1], c.second) {
+		s, err := NewSeating(g, c.players)
+		if err != nil || !slices.Equal(s[0], c.first) || !slices.Equal(s[1], c.second) {
 			t.Errorf("%s for %d: %+v, %v; want %v, then %v", c.game, c.players, s, err, c.first, c.second)
 		}
 	}
@@ -37,11 +35,11 @@ func TestSeating(t *testing.T) {
 	}
 	won := game.Win("mate", game.SeatSet(0, 3), 4)
 	for seat, want := range []float64{1, 0, 0, 1} {
-		if got := scoreOf(g, won, game.Seat(seat)); got != want {
+		if got := ScoreOf(g, won, game.Seat(seat)); got != want {
 			t.Errorf("seat %d scores %g, want %g", seat, got, want)
 		}
 	}
-	if got := scoreOf(g, game.Draw("agreement", 4), 2); got != 0.5 {
+	if got := ScoreOf(g, game.Draw("agreement", 4), 2); got != 0.5 {
 		t.Errorf("a draw scores %g", got)
 	}
 }

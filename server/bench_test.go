@@ -26,29 +26,19 @@ func BenchmarkMoves(b *testing.B) {
 func benchMoves(b *testing.B, matches, rate int) {
 	cfg := testConfig(b.TempDir())
 	cfg.Unlimited = true
-	srv, err := New(cfg)
-	if err != nil {
-		b.Fatal(err)
-	}
-	web := httptest.NewServer(srv.Handler())
-	defer func() {
-		srv.sayGoodbye()
-		web.Close()
-		if err := srv.Close(); err != nil {
-			b.Error(err)
-		}
-	}()
+	url, stop := benchServer(b, cfg)
+	defer stop()
 	p := newLoader(nil, 1, false)
 	p.http.Transport = &http.Transport{MaxIdleConnsPerHost: 4}
 	ctx := context.Background()
 	lines := make([]*raw, matches)
 	hellos := make([]frame, matches)
 	for i := range lines {
-		id, err := p.create(web.URL)
+		id, err := p.create(url)
 		if err != nil {
 			b.Fatal(err)
 		}
-		if lines[i], hellos[i], err = p.dial(ctx, web.URL, id); err != nil {
+		if lines[i], hellos[i], err = p.dial(ctx, url, id); err != nil {
 			b.Fatal(err)
 		}
 	}
@@ -89,5 +79,49 @@ func benchMoves(b *testing.B, matches, rate int) {
 		b.ReportMetric(float64(len(all))/b.Elapsed().Seconds(), "moves/s")
 		b.ReportMetric(float64(all[len(all)/2].Microseconds())/1000, "p50-ms")
 		b.ReportMetric(float64(all[len(all)*99/100].Microseconds())/1000, "p99-ms")
+	}
+}
+
+// BenchmarkPing asks the server for a sign of life over a socket, client and server in one process: what a client does every
+// two seconds while nothing else is said.
+func BenchmarkPing(b *testing.B) {
+	cfg := testConfig(b.TempDir())
+	cfg.Unlimited = true
+	url, stop := benchServer(b, cfg)
+	defer stop()
+	ctx, p := context.Background(), newLoader(nil, 1, false)
+	id, err := p.create(url)
+	if err != nil {
+		b.Fatal(err)
+	}
+	l, _, err := p.dial(ctx, url, id)
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer l.conn.CloseNow()
+	for b.Loop() {
+		err := l.write(ctx, map[string]any{"t": "ping"})
+		if err == nil {
+			_, err = l.want(ctx, "pong")
+		}
+		if err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+// benchServer serves on a free port until it is stopped.
+func benchServer(b *testing.B, cfg Config) (url string, stop func()) {
+	srv, err := New(cfg)
+	if err != nil {
+		b.Fatal(err)
+	}
+	web := httptest.NewServer(srv.Handler())
+	return web.URL, func() {
+		srv.sayGoodbye()
+		web.Close()
+		if err := srv.Close(); err != nil {
+			b.Error(err)
+		}
 	}
 }

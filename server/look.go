@@ -72,8 +72,11 @@ func viewOf[T any](ctx context.Context, r *room, f func(context.Context, *look) 
 type people struct {
 	mu      sync.Mutex
 	names   map[string]string // by guest
-	online  map[string]int    // sockets by guest
+	sockets map[string]int    // by guest
+	online  map[string]int    // sockets of each guest of which something is heard
 	looking int               // sockets of all
+	telling bool              // who is here was told a moment ago
+	more    bool              // and that has changed since
 	at      map[string]string // address of each guest who is or was online
 	changes int
 }
@@ -106,36 +109,83 @@ func (p *people) version() int {
 	return p.changes
 }
 
-// enter and exit count the sockets of a guest at the table; guests who only look are no news.
+// enter and exit count the sockets of a guest at the table.
 func (r *room) enter(guest, address string) {
 	p := &r.people
 	p.mu.Lock()
-	p.online[guest]++
 	p.looking++
 	p.at[guest] = address
-	p.changes++
-	first := p.online[guest] == 1 && guest != ""
+	p.sockets[guest]++
 	p.mu.Unlock()
-	if first {
-		r.srv.bus.Tell(bus.News{Topic: r.id, Kind: newsPresence})
-	}
+	r.hear(guest)
 }
 
 func (r *room) exit(guest string) {
 	p := &r.people
 	p.mu.Lock()
-	p.online[guest]--
 	p.looking--
-	last := p.online[guest] <= 0
-	if last {
-		delete(p.online, guest)
+	if p.sockets[guest]--; p.sockets[guest] <= 0 {
+		delete(p.sockets, guest)
 		delete(p.at, guest)
+	}
+	p.mu.Unlock()
+	r.hush(guest)
+}
+
+// hear and hush count those sockets of a guest of which something is heard: while there is one, the guest is here.
+func (r *room) hear(guest string) { r.here(guest, 1) }
+func (r *room) hush(guest string) { r.here(guest, -1) }
+
+// here tells the table that somebody has come or gone; of somebody without a name only how many look on may change.
+func (r *room) here(guest string, sockets int) {
+	p := &r.people
+	p.mu.Lock()
+	before := p.online[guest]
+	after := before + sockets
+	p.online[guest] = after
+	if after <= 0 {
+		delete(p.online, guest)
 	}
 	p.changes++
 	p.mu.Unlock()
-	if last && guest != "" {
+	if guest == "" || (before > 0) != (after > 0) {
+		r.tellPresence()
+	}
+}
+
+// presenceEvery is how often a table is told at most who is here: crowds that come at once are told in one go.
+const presenceEvery = time.Second
+
+// tellPresence tells who is here, at once or, soon after the last time, a little later.
+func (r *room) tellPresence() {
+	if p := &r.people; p.begin() {
+		time.AfterFunc(presenceEvery, func() {
+			if p.end() {
+				r.tellPresence()
+			}
+		})
 		r.srv.bus.Tell(bus.News{Topic: r.id, Kind: newsPresence})
 	}
+}
+
+// begin tells whether the table may be told now; end whether there is more to tell.
+func (p *people) begin() bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.telling {
+		p.more = true
+		return false
+	}
+	p.telling = true
+	return true
+}
+
+func (p *people) end() bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	more := p.more
+	p.telling, p.more = false, false
+	return more
 }
 
 // rename follows a guest's new name.

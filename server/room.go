@@ -73,7 +73,7 @@ func (s *Server) newRoom(ctx context.Context, id string) (*room, error) {
 	}
 	r := &room{
 		srv: s, id: id, made: made, commands: make(chan struct{}, 1), vacated: make(chan struct{}),
-		people: people{names: map[string]string{}, online: map[string]int{}, at: map[string]string{}},
+		people: people{names: map[string]string{}, sockets: map[string]int{}, online: map[string]int{}, at: map[string]string{}},
 	}
 	if err := r.load(ctx); err != nil {
 		return nil, err

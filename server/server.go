@@ -45,6 +45,7 @@ type Server struct {
 	rooms   *rooms
 	bots    *bots
 	clocks  *clocks
+	pulse   *pulse
 	engines *engines
 	upkeep  *upkeep
 	sights  sightings
@@ -134,6 +135,7 @@ func New(cfg Config) (*Server, error) {
 	s.guard = guard.New()
 	s.guard.Alarm = cfg.alarm
 	s.clocks = newClocks(s)
+	s.pulse = &pulse{srv: s, lines: map[*lifeline]bool{}}
 	if err := s.openStore(context.Background()); err != nil {
 		dir.Close()
 		return nil, err
@@ -158,6 +160,7 @@ func New(cfg Config) (*Server, error) {
 		}
 	}
 	s.background.Go(func() { s.clocks.run(s.alive) })
+	s.background.Go(func() { s.pulse.run(s.alive) })
 	s.background.Go(func() { s.upkeep.run(s.alive) })
 	return s, nil
 }

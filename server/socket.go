@@ -23,7 +23,7 @@ const (
 	doTimeout      = 15 * time.Second // for one command
 	goodbyeTimeout = 500 * time.Millisecond
 	maxPreparing   = 5 * time.Minute // while an engine gets warm or a long match is read
-	sayPreparing   = 5 * time.Second // clients give up a socket that is silent for longer
+	sayPreparing   = 2 * time.Second // clients take a socket that is silent for longer for lost
 	maxCommandID   = 64
 	maxPathTokens  = 128
 	framesPerSec   = 20
@@ -42,6 +42,7 @@ type socket struct {
 	conn  *websocket.Conn
 	pace  *rate.Limiter
 	still func() error // whether the client may stay
+	life  *lifeline
 }
 
 // serveSocket is the handler of GET /api/matches/{id}/socket.
@@ -85,6 +86,9 @@ func (k *socket) serve() {
 	k.feed.pipe, k.feed.out = &socketPipe{conn: k.conn, cut: cancel}, make(chan []byte, maxUnsent)
 	listener, leave := k.feed.enter()
 	defer leave()
+	life, stop := k.srv.pulse.watch(ctx, k)
+	defer stop()
+	k.life = life
 	written := make(chan struct{})
 	go func() {
 		defer close(written)
@@ -141,6 +145,7 @@ func (k *socket) read(ctx context.Context) {
 		if err != nil {
 			return
 		}
+		k.life.live()
 		if err := k.still(); err != nil {
 			k.conn.Close(websocket.StatusPolicyViolation, k.srv.problem(err).Code)
 			return
@@ -157,7 +162,10 @@ func (k *socket) read(ctx context.Context) {
 			k.conn.Close(websocket.StatusInvalidFramePayloadData, "a text that is no UTF-8")
 			return
 		}
+		k.life.busy.Store(true)
 		said := k.handle(data)
+		k.life.live()
+		k.life.busy.Store(false)
 		if said.T == "ack" || said.T == "refused" || said.T == "error" {
 			k.srv.metrics.command(said.T)
 		}

@@ -1,10 +1,10 @@
-// The line breaks in the middle: the other one moves meanwhile, one's own move is sent once.
+// The line falls silent and is slow only, then breaks in the middle: the other one moves meanwhile, one's own move is sent once.
 import { assert } from './world.mjs'
 
 export default async (world) => {
   const olena = await world.person()
   const taras = await world.person()
-  const line = { up: true, sockets: [] }
+  const line = { up: true, frozen: false, held: [], sockets: [] }
   await olena.page.routeWebSocket(/socket/, (ws) => {
     if (!line.up) {
       ws.close()
@@ -18,8 +18,12 @@ export default async (world) => {
       server.send(message)
     })
     server.onMessage((message) => {
-      olena.heard(JSON.parse(message))
-      ws.send(message)
+      const deliver = () => {
+        olena.heard(JSON.parse(message))
+        ws.send(message)
+      }
+      if (line.frozen) line.held.push(deliver)
+      else deliver()
     })
   })
   await olena.start('/play/russian?opponent=friend&side=0')
@@ -28,6 +32,17 @@ export default async (world) => {
   await taras.page.getByRole('button', { name: 'Sit down and play' }).click()
   await olena.playText('c3-d4')
   await taras.turn()
+
+  // The line is up, but nothing comes through, and the browser says that it has no network.
+  await olena.page.locator('.seat.opp .dot.on').waitFor()
+  line.frozen = true
+  await olena.page.evaluate(() => dispatchEvent(new Event('offline')))
+  await olena.see('The server does not answer.')
+  await olena.page.locator('.seat.opp .dot:not(.on)').waitFor()
+  line.frozen = false
+  for (const deliver of line.held.splice(0)) deliver()
+  await olena.page.getByText('The server does not answer.').waitFor({ state: 'detached' })
+  await olena.page.locator('.seat.opp .dot.on').waitFor()
 
   line.up = false
   for (const ws of line.sockets.splice(0)) await ws.close()

@@ -4,7 +4,8 @@
 
 import type { Command, News, RefusalNews } from './types'
 
-export type Link = 'joining' | 'live' | 'lost' | 'closed'
+/** A silent line is up, but nothing comes through; a lost one is down, and is made anew. */
+export type Link = 'joining' | 'live' | 'silent' | 'lost' | 'closed'
 
 export type Answer = { ok: true; seq: number } | { ok: false; refusal: RefusalNews }
 
@@ -15,8 +16,15 @@ export interface SocketEvents {
 
 const firstPause = 500
 const longestPause = 8000
-const idle = 10_000
-const patience = 9000
+/** A line that is quiet for so long is asked for a sign of life; a page in the background asks less often. */
+const idle = 2000
+const idleHidden = 10_000
+/** After so long without an answer the line is called silent: a slow one is not dropped yet. */
+const patience = 2500
+/** The browser says that there is no network: whoever is there yet, as on this machine, answers at once. */
+const doubt = 1000
+/** After so long without an answer the line is given up. */
+const lasting = 9000
 
 interface Waiting {
   text: string
@@ -45,6 +53,7 @@ export class MatchSocket {
   private timer: ReturnType<typeof setTimeout> | undefined
   private heart: ReturnType<typeof setTimeout> | undefined
   private closed = false
+  private silent = false
   private readonly waiting = new Map<string, Waiting>()
 
   constructor(
@@ -55,6 +64,8 @@ export class MatchSocket {
     private readonly open: (url: string) => WebSocket = (url) => new WebSocket(url),
   ) {
     addEventListener('online', this.retryNow)
+    addEventListener('offline', this.onOffline)
+    document.addEventListener('visibilitychange', this.onSight)
     this.connect()
   }
 
@@ -76,15 +87,26 @@ export class MatchSocket {
   }
 
   retryNow = (): void => {
+    if (this.silent) this.reconnect()
     if (this.closed || this.ws) return
     clearTimeout(this.timer)
     this.connect()
+  }
+
+  private onOffline = (): void => {
+    if (this.ws) this.probe(this.ws, doubt)
+  }
+
+  /** Who comes back to a page wants to know at once whether its line has lived on. */
+  private onSight = (): void => {
+    if (!document.hidden && this.ws) this.probe(this.ws, patience)
   }
 
   /** Drops the connection and makes another at once: who I am or what I know has changed. */
   reconnect(): void {
     const old = this.ws
     this.ws = undefined
+    this.silent = false
     old?.close()
     this.retryNow()
   }
@@ -92,6 +114,8 @@ export class MatchSocket {
   close(): void {
     this.closed = true
     removeEventListener('online', this.retryNow)
+    removeEventListener('offline', this.onOffline)
+    document.removeEventListener('visibilitychange', this.onSight)
     clearTimeout(this.timer)
     clearTimeout(this.heart)
     this.ws?.close()
@@ -119,6 +143,10 @@ export class MatchSocket {
 
   private onMessage(ws: WebSocket, news: News): void {
     if (ws !== this.ws) return
+    if (this.silent) {
+      this.silent = false
+      this.events.link('live')
+    }
     this.beat(ws)
     if (news.t === 'hello') this.onHello(ws)
     if (news.t === 'ack') this.settle(news.id, { ok: true, seq: news.seq })
@@ -153,21 +181,34 @@ export class MatchSocket {
     if (ws !== this.ws) return
     clearTimeout(this.heart)
     this.ws = undefined
+    this.silent = false
     if (this.closed) return
     this.events.link('lost')
     this.timer = setTimeout(() => this.connect(), pauseBefore(this.tries, Math.random()))
     this.tries += 1
   }
 
-  /** A quiet line is asked for a sign of life; without one it counts as lost. */
+  /** A quiet line is asked for a sign of life. */
   private beat(ws: WebSocket): void {
     clearTimeout(this.heart)
+    const pause = document.hidden ? idleHidden : idle
+    this.heart = setTimeout(() => this.probe(ws, patience), pause)
+  }
+
+  /** Without an answer the line counts as silent, and is given up in the end. */
+  private probe(ws: WebSocket, ms: number): void {
+    clearTimeout(this.heart)
+    if (ws.readyState === WebSocket.OPEN) ws.send('{"t":"ping"}')
     this.heart = setTimeout(() => {
-      if (ws.readyState === WebSocket.OPEN) ws.send('{"t":"ping"}')
+      // A line that does not come about is not silent, but lost yet.
+      if (ws.readyState === WebSocket.OPEN) {
+        this.silent = true
+        this.events.link('silent')
+      }
       this.heart = setTimeout(() => {
         ws.close()
         this.onClose(ws)
-      }, patience)
-    }, idle)
+      }, lasting - ms)
+    }, ms)
   }
 }

@@ -99,16 +99,60 @@ describe('the socket of a match', () => {
     socket.close()
   })
 
-  it('asks a quiet line for a sign of life and drops a dead one', () => {
+  it('asks a quiet line for a sign of life, calls it silent within five seconds and drops it later', () => {
     const socket = connect()
     lines[0]?.says({ t: 'hello' })
-    vi.advanceTimersByTime(10_000)
+    vi.advanceTimersByTime(2000)
     expect(lines[0]?.sent).toEqual([{ t: 'ping' }])
     lines[0]?.says({ t: 'pong' })
-    vi.advanceTimersByTime(10_000)
+    vi.advanceTimersByTime(5000)
     expect(lines[0]?.sent).toHaveLength(2)
-    vi.advanceTimersByTime(9000)
-    expect(links.at(-1)).toBe('lost')
+    expect(links).toEqual(['live', 'silent'])
+    vi.advanceTimersByTime(6000)
+    expect(links).toEqual(['live', 'silent', 'lost'])
+    socket.close()
+  })
+
+  it('keeps a line that is only slow', () => {
+    const socket = connect()
+    lines[0]?.says({ t: 'hello' })
+    vi.advanceTimersByTime(8000)
+    lines[0]?.says({ t: 'pong' })
+    expect(links).toEqual(['live', 'silent', 'live'])
+    expect(lines).toHaveLength(1)
+    socket.close()
+  })
+
+  it('hears that the browser has no network', () => {
+    const socket = connect()
+    lines[0]?.says({ t: 'hello' })
+    dispatchEvent(new Event('offline'))
+    expect(lines[0]?.sent).toEqual([{ t: 'ping' }])
+    vi.advanceTimersByTime(1000)
+    expect(links).toEqual(['live', 'silent'])
+    dispatchEvent(new Event('online'))
+    expect(lines).toHaveLength(2)
+    lines[1]?.says({ t: 'hello' })
+    expect(links).toEqual(['live', 'silent', 'live'])
+    socket.close()
+  })
+
+  it('does not believe in the loss of a line that answers, as one to this machine', () => {
+    const socket = connect()
+    lines[0]?.says({ t: 'hello' })
+    dispatchEvent(new Event('offline'))
+    lines[0]?.says({ t: 'pong' })
+    vi.advanceTimersByTime(1900)
+    expect(links).toEqual(['live'])
+    socket.close()
+  })
+
+  it('lets go of a silent line when it is told to try at once', () => {
+    const socket = connect()
+    lines[0]?.says({ t: 'hello' })
+    vi.advanceTimersByTime(5000)
+    socket.retryNow()
+    expect(lines).toHaveLength(2)
     socket.close()
   })
 

@@ -20,6 +20,9 @@ export function SeatRow(props: { ctrl: Watched; seat: number; place: 'opp' | 'ow
     if (!it || it.kind === 'self') return side()
     return it.you && !it.name ? t('seat.you') : seatName(it)
   }
+  /** Who is here can be known only while the line to the server is alive. */
+  const known = () => props.ctrl.link() === 'live'
+  const here = () => known() && (who()?.online ?? false)
   /** What this seat has taken: the men that the other one has lost. */
   const victim = () => (props.seat + 1) % match().seats.length
   const skin = () => skinOf(match().family)
@@ -51,14 +54,14 @@ export function SeatRow(props: { ctrl: Watched; seat: number; place: 'opp' | 'ow
       <div class="who-name">
         <span
           class="dot"
-          classList={{ on: who()?.online ?? false }}
-          title={t(who()?.online ? 'seat.online' : 'seat.away')}
+          classList={{ on: here() }}
+          title={known() ? t(here() ? 'seat.online' : 'seat.away') : undefined}
         />
         <b>{name()}</b>
         <Show when={who()?.kind !== 'self'}>
           <small>{side()}</small>
         </Show>
-        <Show when={!who()?.online && who()?.kind === 'guest'}>
+        <Show when={known() && !here() && who()?.kind === 'guest'}>
           <small class="warn">{t('seat.away')}</small>
         </Show>
       </div>

@@ -29,13 +29,15 @@ export function TurnLine(props: { ctrl: MatchCtrl }) {
     touchedAt(table().scene) < 0
   /** The move before this moment, if it was a mere button: nothing on the board shows it. */
   const pressed = () => pressedLine(table(), table().plies[ctrl.moment() - 1])
-  const [lost, setLost] = createSignal(false)
+  /** A silent line has been waited for already, a lost one may be back in a moment. */
+  const [down, setDown] = createSignal<'silent' | 'lost'>()
   createEffect(() => {
-    if (ctrl.link() !== 'lost') {
-      setLost(false)
+    const link = ctrl.link()
+    if (link !== 'lost') {
+      setDown(link === 'silent' ? link : undefined)
       return
     }
-    const timer = setTimeout(() => setLost(true), patience)
+    const timer = setTimeout(() => setDown(link), patience)
     onCleanup(() => clearTimeout(timer))
   })
   return (
@@ -78,15 +80,17 @@ export function TurnLine(props: { ctrl: MatchCtrl }) {
           </div>
         )}
       </Show>
-      <Show when={lost()}>
-        <div class="turn bad" role="alert">
-          <span>
-            <b>{t('match.lost')}</b> {t('match.lostText')}
-          </span>
-          <button type="button" class="btn sm" onClick={ctrl.retry}>
-            {t('match.tryNow')}
-          </button>
-        </div>
+      <Show when={down()}>
+        {(how) => (
+          <div class="turn bad" role="alert">
+            <span>
+              <b>{t(`match.${how()}`)}</b> {t('match.lostText')}
+            </span>
+            <button type="button" class="btn sm" onClick={ctrl.retry}>
+              {t('match.tryNow')}
+            </button>
+          </div>
+        )}
       </Show>
       <Show when={ctrl.gone()}>
         <div class="turn bad" role="alert">

@@ -415,6 +415,7 @@ export type Watched = Pick<
   | keyof ReturnType<typeof createView>
   | 'adjust'
   | 'adjusting'
+  | 'link'
   | 'picked'
   | 'play'
   | 'reviews'

@@ -43,6 +43,7 @@ export function createRecordCtrl(game: RecordGame, text: string) {
       game.replayed
         ? fetchRecordTrace(text, n)
         : fetchLineTrace(table().match.game, position(n - 1), [table().plies[n - 1]!.text]),
+    link: () => 'live',
     reviews: () => ({}),
     thinking: () => -1,
     waiting: () => ({ seat: -1, place: 0 }),

@@ -1,0 +1,89 @@
+package server
+
+import (
+	"testing"
+	"time"
+)
+
+// couple seats two people at a table and gives their lines after the greetings.
+func couple(t *testing.T, b *bench) (id string, first, second *line) {
+	t.Helper()
+	host, friend := b.person(), b.person()
+	id = host.make(map[string]any{"game": "russian", "opponent": "friend", "seat": 0})
+	want[MatchView](friend, 200, "POST", "/api/matches/"+id+"/join", map[string]any{"seat": -1})
+	first, second = host.dial(id, 0), friend.dial(id, 0)
+	first.until("hello")
+	second.until("hello")
+	return id, first, second
+}
+
+// pass lets time go by and feels the pulse.
+func (h *hands) pass(b *bench, d time.Duration) {
+	h.skipped.Add(int64(d))
+	b.srv.pulse.feel()
+}
+
+// present reads until the second seat is told to be here or not.
+func (l *line) present(here bool) {
+	l.t.Helper()
+	for l.until("presence").Seats[1].Online != here {
+	}
+}
+
+// Whose line has fallen silent is not here any more within five seconds, though its connection is up; with the next
+// sign of life it is here again, and nothing was dropped.
+func TestSilentLineIsNotHere(t *testing.T) {
+	h := newHands()
+	b := newBench(t, func(c *Config) { c.now = h.now })
+	_, first, second := couple(t, b)
+	first.present(true)
+
+	// Pings are answered by whoever reads: the second one does not for now.
+	h.pass(b, askAfter)
+	first.send(`{"t":"ping"}`)
+	first.until("pong")
+	h.pass(b, quietAfter-askAfter)
+	first.present(false)
+	if quietAfter+pulseEvery > 5*time.Second {
+		t.Errorf("noticed after %v", quietAfter+pulseEvery)
+	}
+
+	second.send(`{"t":"ping"}`)
+	second.until("pong")
+	b.srv.pulse.feel()
+	first.present(true)
+	first.must(first.play(0, "c3-d4"))
+	second.must(second.play(1, "d6-c5"))
+}
+
+// A line that is only waiting for its command is alive, and hears so.
+func TestBusyLineIsHere(t *testing.T) {
+	h := newHands()
+	b := newBench(t, func(c *Config) { c.now = h.now })
+	id, first, second := couple(t, b)
+	first.present(true)
+	r, err := b.srv.rooms.open(t.Context(), id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer b.srv.rooms.release(r)
+	r.commands <- struct{}{} // somebody else's command takes its time
+	second.send(map[string]any{"t": "cmd", "id": "slow", "seat": 1, "kind": "say", "text": "hello"})
+	eventually(t, "the command is under way", func() bool {
+		b.srv.pulse.mu.Lock()
+		defer b.srv.pulse.mu.Unlock()
+		for l := range b.srv.pulse.lines {
+			if l.busy.Load() {
+				return true
+			}
+		}
+		return false
+	})
+	h.pass(b, quietAfter)
+	second.until("pong")
+	if l := r.look(); !l.seatViews("")[1].Online {
+		t.Error("whoever waits for a command is not here")
+	}
+	<-r.commands
+	second.must(second.until("ack", "refused"))
+}

@@ -38,8 +38,9 @@ type (
 	}
 
 	presenceFrame struct {
-		T     string     `json:"t"`
-		Seats []SeatView `json:"seats"`
+		T        string     `json:"t"`
+		Seats    []SeatView `json:"seats"`
+		Watching int        `json:"watching" doc:"people who look on without a seat"`
 	}
 
 	// smallFrame is every other frame: ack, refused, why, thinking, waiting, pong, bye, error.
@@ -205,5 +206,6 @@ func (r *look) news(ctx context.Context, guest, lang string, since int) ([]byte,
 
 // presence is who sits where and is online.
 func (r *room) presence(guest string) ([]byte, error) {
-	return json.Marshal(presenceFrame{T: "presence", Seats: r.look().seatViews(guest)})
+	l := r.look()
+	return json.Marshal(presenceFrame{T: "presence", Seats: l.seatViews(guest), Watching: l.watching()})
 }

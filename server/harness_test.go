@@ -165,6 +165,8 @@ type frame struct {
 	Seats   []SeatView      `json:"seats"`
 	Seat    *int            `json:"seat"`
 	Place   int             `json:"place"`
+
+	Watching int `json:"watching"`
 }
 
 // line is one open socket.

@@ -48,6 +48,7 @@ type (
 		Claims   []int             `json:"claims,omitempty" doc:"your seats that may claim a result now: the rules give it to whoever demands it"`
 		Demand   int               `json:"demand,omitempty" doc:"moves within which you may now require the other side to win"`
 		Demands  []DemandView      `json:"demands,omitempty" doc:"demands to win that run"`
+		Watching int               `json:"watching,omitempty" doc:"people who look on without a seat"`
 		Silent   bool              `json:"silent,omitempty" doc:"nothing can be said at tables of this server"`
 		Rows     RowsView          `json:"rows" doc:"how the list of its moves begins"`
 	}
@@ -148,6 +149,7 @@ func (r *look) matchView(guest string) MatchView {
 	for _, it := range s.Demands() {
 		v.Demands = append(v.Demands, DemandView{Seat: int(it.Seat), Left: it.Left})
 	}
+	v.Watching = r.watching()
 	v.Silent = r.srv.cfg.NoChat
 	v.Rows = rowsView(g, s.Line.Start)
 	v.Clock = r.clockView()
@@ -214,6 +216,20 @@ func (r *look) seatViews(guest string) []SeatView {
 		views[i] = v
 	}
 	return views
+}
+
+// watching is how many people look on: everybody without a seat, and each line of one whose name nobody knows.
+func (r *look) watching() int {
+	n := 0
+	for guest, lines := range r.online {
+		switch {
+		case guest == "":
+			n += lines
+		case r.state.SeatsOf(guest) == 0:
+			n++
+		}
+	}
+	return n
 }
 
 // isAlone tells whether one person has taken all seats.

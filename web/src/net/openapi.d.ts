@@ -1108,6 +1108,11 @@ export interface components {
             silent?: boolean;
             /** @enum {string} */
             status: "waiting" | "playing" | "over";
+            /**
+             * Format: int64
+             * @description people who look on without a seat
+             */
+            watching?: number;
             /** @description your seats */
             you: number[] | null;
         };
@@ -1179,6 +1184,11 @@ export interface components {
              * @description set of the seats that may act, bit by bit; 0 unless it is being played
              */
             toMove: number;
+            /**
+             * Format: int64
+             * @description people who look on without a seat
+             */
+            watching?: number;
             /** @description your seats */
             you: number[] | null;
         };
@@ -1355,6 +1365,11 @@ export interface components {
         PresenceFrame: {
             seats: components["schemas"]["SeatView"][] | null;
             t: string;
+            /**
+             * Format: int64
+             * @description people who look on without a seat
+             */
+            watching: number;
         };
         PreviewView: {
             board: components["schemas"]["Board"];

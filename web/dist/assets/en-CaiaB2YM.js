@@ -250,6 +250,7 @@ Rules of this match
 Back to the game
 Waiting for the server
 Joining the match again…
+The server does not answer.
 The board stays as you left it. A move you made is sent as soon as the line is back.
 Try now
 The server does not know this match any more.

@@ -250,6 +250,7 @@ match.rules
 match.back
 match.sending
 match.lost
+match.silent
 match.lostText
 match.tryNow
 match.gone

@@ -2,10 +2,10 @@ import { createRoot } from 'solid-js'
 import { render } from 'solid-js/web'
 import './styles/index.css'
 import { App } from './shell/App'
-import { followTheme } from './shell/prefs'
+import { followWishes } from './shell/prefs'
 import { followAddress } from './shell/router'
 
-createRoot(followTheme)
+createRoot(followWishes)
 followAddress()
 
 render(() => <App />, document.getElementById('app')!)

@@ -37,6 +37,9 @@ import {
   type Words,
 } from './types'
 
+/** Screens on which a frame would cost too much: phones, upright or on their side. */
+const phones = '(max-width: 719px), (max-height: 499px) and (orientation: landscape)'
+
 export class Ctrl {
   readonly stage: Stage
   readonly men: Men
@@ -67,8 +70,7 @@ export class Ctrl {
   readonly grid: Grid
   readonly picker: Picker
   private readonly buttons: Buttons
-  private readonly phone =
-    typeof matchMedia === 'function' ? matchMedia('(max-width: 719px)') : undefined
+  private readonly phone = typeof matchMedia === 'function' ? matchMedia(phones) : undefined
   private readonly onPhone = (): void => this.rebuild()
 
   constructor(
@@ -249,7 +251,8 @@ export class Ctrl {
 
   private geometry(): Geometry {
     const { coords, frame, board, flipped, part } = this.cfg
-    this.coords = coords === 'auto' ? (this.phone?.matches ? 'in' : 'out') : coords
+    this.coords =
+      coords === 'auto' ? (this.phone?.matches || frame === false ? 'in' : 'out') : coords
     const framed = frame === 'auto' ? this.coords === 'out' : frame
     const square = board.shape === 'square'
     return new Geometry(board, flipped, framed && square, part, (p) => this.beside(p))

@@ -219,7 +219,7 @@ export interface Config {
   seats: number[]
   /** 'auto' is the style that suits the board. */
   legal: LegalStyle | 'auto'
-  /** 'auto' is 'out' on wide windows and 'in' on phones. */
+  /** 'auto' is 'out' on wide windows, 'in' on phones and where no frame is wanted. */
   coords: Coordinates | 'auto'
   /** 'auto' shows a frame exactly when the coordinates stand outside. */
   frame: boolean | 'auto'

@@ -1,4 +1,4 @@
-import { createResource, createSignal, For, onCleanup, Show } from 'solid-js'
+import { createEffect, createResource, createSignal, For, on, onCleanup, Show } from 'solid-js'
 import { t } from '../i18n'
 import { fetchMe, renameMe } from '../net/api'
 import { Icon, Logo } from './icons'
@@ -22,11 +22,28 @@ const nextTheme: Record<Theme, Theme> = { auto: 'light', light: 'dark', dark: 'a
 const themeIcon = { auto: 'auto', light: 'sun', dark: 'moon' } as const
 
 export function Header() {
+  const [open, setOpen] = createSignal(false)
+  createEffect(on(path, () => setOpen(false), { defer: true }))
   return (
-    <header class="top">
+    <header
+      class="top"
+      classList={{ open: open() }}
+      onKeyDown={(e) => e.key === 'Escape' && setOpen(false)}
+    >
       <a class="skip" href="#main" onClick={skip}>
         {t('nav.skip')}
       </a>
+      {/* Seen beside a match on a phone that lies on its side, where the bar has no room. */}
+      <button
+        type="button"
+        class="iconb fold"
+        aria-expanded={open()}
+        aria-label={t('nav.main')}
+        title={t('nav.main')}
+        onClick={() => setOpen(!open())}
+      >
+        <Icon name={open() ? 'close' : 'menu'} />
+      </button>
       <a class="logo" href="/" aria-label="Tavlei">
         <Logo />
         <span>Tavlei</span>

@@ -9,12 +9,14 @@ import {
   type Coords,
   coords,
   coordsWish,
+  frameWish,
   type Legal,
   legals,
   legalWish,
   type Part,
   partsOf,
   setCoordsWish,
+  setFrameWish,
   setLegalWish,
   setWishOf,
   wishOf,
@@ -53,6 +55,13 @@ export function LookDialog() {
         values={coords}
         value={coordsWish()}
         onChange={(v) => setCoordsWish(v as Coords)}
+      />
+      <Choice
+        title={t('look.frame')}
+        name="frame"
+        values={['on', 'off']}
+        value={frameWish()}
+        onChange={(v) => setFrameWish(v as 'on' | 'off')}
       />
       <For each={skins()}>{(skin) => <Own skin={skin} titled={skins().length > 1} />}</For>
     </Dialog>
@@ -97,7 +106,7 @@ function Own(props: { skin: Skin; titled: boolean }) {
 /** One thing to choose, as a strip with its name above. */
 function Choice(props: {
   title: string
-  name: Part | 'marks' | 'coords'
+  name: Part | 'marks' | 'coords' | 'frame'
   values: readonly string[]
   value: string
   onChange: (value: string) => void

@@ -20,6 +20,7 @@ const paths = {
   prev: 'M16 5l-8 7 8 7z',
   next: 'M8 5l8 7-8 7z',
   last: 'M6 5l8 7-8 7zM17 5v14',
+  menu: 'M4 7h16M4 12h16M4 17h16',
   more: 'M5 12h.01M12 12h.01M19 12h.01',
   chat: 'M4 5h16v11H10l-5 4v-4H4z',
   check: 'M4 12l5 5L20 6',

@@ -62,6 +62,19 @@ export const coords: readonly Coords[] = ['auto', 'in', 'off']
 
 export const [legalWish, setLegalWish] = kept<Legal>('legal', legals, 'auto')
 export const [coordsWish, setCoordsWish] = kept<Coords>('coords', coords, 'auto')
+/** Whether boards have a frame where there is room for one; without it names stand in the squares. */
+export const [frameWish, setFrameWish] = kept('frame', onOff, 'on')
+
+/** The smallest board that the handle at its corner makes, in per cent of what the window allows. */
+export const smallest = 60
+const sizes = Array.from({ length: 101 - smallest }, (_, i) => String(smallest + i))
+const [size, setSize] = kept('size', sizes, '100')
+/** How much of the room that the window gives is taken by the board, in per cent. */
+export const boardSize = (): number => Number(size())
+export const setBoardSize = (percent: number): void => {
+  setSize(String(Math.round(Math.min(100, Math.max(smallest, percent)))))
+}
+
 /** How tables are seen; 'auto' is in space where there is room for it. */
 export const [tableWish, setTableWish] = kept<TableView>(
   'table',
@@ -103,8 +116,11 @@ export const piecesWish = (family: string): string => wishOf(family, 'pieces')
 export const namesWish = (family: string): Names =>
   wishOf(family, 'names') === 'numbers' ? 'numbers' : 'algebraic'
 
-/** Keeps the theme on the root element, where the tokens look for it. */
-export function followTheme(): void {
+/** Keeps the theme and the size of boards on the root element, where the styles look for them. */
+export function followWishes(): void {
+  createEffect(() => {
+    document.documentElement.style.setProperty('--board-scale', String(boardSize() / 100))
+  })
   createEffect(() => {
     const root = document.documentElement
     if (theme() === 'auto') root.removeAttribute('data-theme')

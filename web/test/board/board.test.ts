@@ -305,6 +305,13 @@ describe('scenes', () => {
     expect(board.el.className).toBe('bd mat-draughts bd-framed')
     expect(board.el.dataset.wood).toBe('slate')
   })
+  it('names its squares inside where no frame is wanted', () => {
+    make({ frame: false, coords: 'auto' })
+    expect(board.el.className).not.toContain('bd-framed')
+    expect(host.querySelectorAll('.bd-in').length).toBe(16)
+    make({ frame: 'auto', coords: 'auto' })
+    expect(board.el.className).toContain('bd-framed')
+  })
   it('flips', () => {
     make()
     board.flip()

@@ -14,7 +14,7 @@ import { familyText, gameName, t } from '../../i18n'
 import { compose, fetchEditor, fetchPreview } from '../../net/api'
 import type { GameInfo, Preview } from '../../net/types'
 import { Icon } from '../../shell/icons'
-import { coordsWish, piecesWish, woodWish } from '../../shell/prefs'
+import { coordsWish, frameWish, piecesWish, woodWish } from '../../shell/prefs'
 import { navigate, path, url } from '../../shell/router'
 import { setTitle } from '../../shell/title'
 import { skinOf } from '../../skins'
@@ -267,6 +267,7 @@ function EditBoard(
     edit: edit(),
     flipped: props.flipped,
     coords: coordsWish(),
+    frame: frameWish() === 'on' ? ('auto' as const) : false,
     wood: woodWish(props.game.family),
     pieces: piecesWish(props.game.family),
     words: wordsOf(props.game.family),

@@ -4,6 +4,7 @@ import type { Words } from '../../board/types'
 import { familyText, type Key, lang, t } from '../../i18n'
 import {
   coordsWish,
+  frameWish,
   legalWish,
   piecesWish,
   setTableWish,
@@ -101,6 +102,7 @@ export function BoardPane(props: {
     wood: woodWish(ctrl.family()),
     pieces: piecesWish(ctrl.family()),
     coords: coordsWish(),
+    frame: frameWish() === 'on' ? ('auto' as const) : false,
     view: tableWish(),
     legal: legalWish() === 'auto' && beginner() ? ('squares' as const) : legalWish(),
   })

@@ -1,6 +1,7 @@
 import { createMemo, createSignal, For, Show } from 'solid-js'
 import { t } from '../../i18n'
 import { skinOf } from '../../skins'
+import { Sizer } from '../shared/Sizer'
 import { BoardPane } from './BoardPane'
 import type { Watched } from './ctrl'
 import { SeatRow } from './SeatRow'
@@ -35,7 +36,7 @@ export function createSides(ctrl: Watched) {
 
 export type Sides = ReturnType<typeof createSides>
 
-/** One board, or several, the user's own large. */
+/** One board, or several with their seats and hands, the user's own large. */
 export function Boards(props: { ctrl: Watched; sides: Sides }) {
   const { ctrl } = props
   const { parts, own, flipped, seatAt } = props.sides
@@ -47,6 +48,7 @@ export function Boards(props: { ctrl: Watched; sides: Sides }) {
       fallback={
         <div class="mid">
           <BoardPane ctrl={ctrl} flipped={flipped()} />
+          <Sizer />
         </div>
       }
     >
@@ -56,13 +58,14 @@ export function Boards(props: { ctrl: Watched; sides: Sides }) {
             const small = () => (large() ?? own()) !== part
             return (
               <div class="pane" classList={{ other: i() > 0, small: small() }}>
-                <Show when={i() > 0}>
-                  <SeatRow ctrl={ctrl} seat={seatAt(part, false)} place="opp" />
-                </Show>
-                <BoardPane ctrl={ctrl} flipped={flipped()} part={part} />
-                <Show when={i() > 0}>
-                  <SeatRow ctrl={ctrl} seat={seatAt(part, true)} place="own" />
-                </Show>
+                <SeatRow ctrl={ctrl} seat={seatAt(part, false)} place="opp" />
+                <div class="sized">
+                  <BoardPane ctrl={ctrl} flipped={flipped()} part={part} />
+                  <Show when={i() === 0}>
+                    <Sizer />
+                  </Show>
+                </div>
+                <SeatRow ctrl={ctrl} seat={seatAt(part, true)} place="own" />
                 <button
                   type="button"
                   class="swap"

@@ -6,6 +6,7 @@ import type { MatchCtrl } from './ctrl'
 import { Die } from './Die'
 import { sounds } from './sounds'
 import { diceAt, drawnAt } from './state'
+import '../../styles/dice.css'
 
 /** How long dice roll, and how long each face is seen meanwhile. */
 const rolling = 500

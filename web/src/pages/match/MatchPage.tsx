@@ -11,6 +11,7 @@ import { Actions, TabBar } from './Actions'
 import { Boards, createSides } from './Boards'
 import { createMatchCtrl, type MatchCtrl } from './ctrl'
 import { Facts } from './Facts'
+import { createTabbed } from './layout'
 import { MoveList, MoveNav, stepKeys } from './MoveList'
 import { Over } from './Over'
 import { Proof } from './Proof'
@@ -24,6 +25,7 @@ import { Waiting } from './Waiting'
 import { isWide, nextPlaces, plyOf } from './state'
 import { mover } from './words'
 import '../../styles/match.css'
+import '../../styles/layout.css'
 
 const Review = lazy(async () => ({ default: (await import('./Review')).Review }))
 
@@ -87,6 +89,14 @@ function TableView(props: { ctrl: MatchCtrl }) {
     return tokens.length > 0 && open && table().offers.length === 0
   }
   const waits = () => match().status === 'waiting'
+  const several = () => sides.parts().length > 1
+  const tabbed = createTabbed(() => isWide(table().board))
+  const Aside = () => (
+    <div class="left">
+      <RulesPanel ctrl={ctrl} />
+      <Talk ctrl={ctrl} onClose={() => setTab('moves')} />
+    </div>
+  )
 
   createEffect(() => setTitle(titleOf(ctrl, name())))
   useKeys(ctrl, flip, () => setTab('talk'))
@@ -97,30 +107,42 @@ function TableView(props: { ctrl: MatchCtrl }) {
       classList={{ 'show-talk': tab() === 'talk', flipped: flipped(), wide: isWide(table().board) }}
     >
       <h1 class="unseen">{t('match.title', { game: name() })}</h1>
-      <div class="left">
-        <RulesPanel ctrl={ctrl} />
-        <Talk ctrl={ctrl} onClose={() => setTab('moves')} />
-      </div>
+      <Show when={!tabbed() || waits()}>
+        <Aside />
+      </Show>
       <Boards ctrl={ctrl} sides={sides} />
       <aside class="right">
         <div class="panel">
-          <SeatRow ctrl={ctrl} seat={seatAt(own(), false)} place="opp" />
+          <Show when={!several()}>
+            <SeatRow ctrl={ctrl} seat={seatAt(own(), false)} place="opp" />
+          </Show>
           <TurnLine ctrl={ctrl} />
-          <Show when={!waits()} fallback={<Waiting ctrl={ctrl} />}>
-            <Show when={match().status === 'over'}>
-              <Over ctrl={ctrl} />
-            </Show>
-            <Facts ctrl={ctrl} />
-            <MoveList ctrl={ctrl} />
-            <MoveNav ctrl={ctrl} onFlip={flip} />
-            <Show when={ctrl.reviewing()}>
-              <Suspense>
-                <Review ctrl={ctrl} />
-              </Suspense>
-            </Show>
+          <Show when={tabbed() && !waits()}>
+            <Tabs tab={tab()} onTab={setTab} />
+          </Show>
+          <Show when={!(tabbed() && !waits() && tab() === 'talk')} fallback={<Aside />}>
+            <div class="between">
+              <Show when={!waits()} fallback={<Waiting ctrl={ctrl} />}>
+                <Show when={match().status === 'over'}>
+                  <Over ctrl={ctrl} />
+                </Show>
+                <Facts ctrl={ctrl} />
+                <MoveList ctrl={ctrl} />
+                <MoveNav ctrl={ctrl} onFlip={flip} />
+                <Show when={ctrl.reviewing()}>
+                  <Suspense>
+                    <Review ctrl={ctrl} />
+                  </Suspense>
+                </Show>
+              </Show>
+            </div>
+          </Show>
+          <Show when={!waits()}>
             <Actions ctrl={ctrl} onTalk={() => setTab('talk')} />
           </Show>
-          <SeatRow ctrl={ctrl} seat={seatAt(own(), true)} place="own" />
+          <Show when={!several()}>
+            <SeatRow ctrl={ctrl} seat={seatAt(own(), true)} place="own" />
+          </Show>
         </div>
       </aside>
       <Show when={hinted()}>
@@ -136,6 +158,21 @@ function TableView(props: { ctrl: MatchCtrl }) {
       </Show>
       <Proof ctrl={ctrl} />
     </main>
+  )
+}
+
+/** Where rules and chat have no column: the panel shows the moves or them. */
+function Tabs(props: { tab: Tab; onTab: (tab: Tab) => void }) {
+  const one = (tab: Tab, key: 'match.moves' | 'match.beside') => (
+    <button type="button" aria-pressed={props.tab === tab} onClick={() => props.onTab(tab)}>
+      {t(key)}
+    </button>
+  )
+  return (
+    <div class="tabs">
+      {one('moves', 'match.moves')}
+      {one('talk', 'match.beside')}
+    </div>
   )
 }
 

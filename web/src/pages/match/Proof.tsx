@@ -8,6 +8,7 @@ import { createFetched } from '../shared/fetched'
 import { sideOf } from '../shared/names'
 import type { MatchCtrl } from './ctrl'
 import { checkFair, type Checked } from './fair'
+import '../../styles/dice.css'
 
 /** The proof that nobody chose the rolls: the hash, the seed, and every roll reckoned again here. */
 export function Proof(props: { ctrl: MatchCtrl }) {

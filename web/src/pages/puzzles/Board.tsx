@@ -6,6 +6,7 @@ import type { Ply } from '../../net/types'
 import { skinOf } from '../../skins'
 import {
   coordsWish,
+  frameWish,
   legalWish,
   namesWish,
   piecesWish,
@@ -53,6 +54,7 @@ export function PuzzleBoard(props: {
     wood: woodWish(props.family),
     pieces: piecesWish(props.family),
     coords: coordsWish(),
+    frame: frameWish() === 'on' ? ('auto' as const) : false,
     legal: legalWish(),
     view: tableWish(),
     ...props.config,

@@ -10,6 +10,7 @@ import { refusalText } from '../match/words'
 import { clauseHref, parseSpec } from '../shared/names'
 import { Viewer } from './Viewer'
 import '../../styles/match.css'
+import '../../styles/layout.css'
 import '../../styles/records.css'
 
 /** The largest file that is sent, in bytes. */

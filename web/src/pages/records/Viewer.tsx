@@ -20,6 +20,7 @@ export function Viewer(props: { game: RecordGame; text: string }) {
   const ctrl = createRecordCtrl(game, props.text)
   const sides = createSides(ctrl)
   const { own, flip, seatAt } = sides
+  const several = () => sides.parts().length > 1
   const keys = stepKeys(ctrl, flip)
   onKeys((key) => keys[key])
   const { match } = game
@@ -38,7 +39,9 @@ export function Viewer(props: { game: RecordGame; text: string }) {
       <Boards ctrl={ctrl} sides={sides} />
       <aside class="right">
         <div class="panel">
-          <SeatRow ctrl={ctrl} seat={seatAt(own(), false)} place="opp" />
+          <Show when={!several()}>
+            <SeatRow ctrl={ctrl} seat={seatAt(own(), false)} place="opp" />
+          </Show>
           <Show when={match.outcome}>
             {(out) => (
               <p class="turn">
@@ -65,7 +68,9 @@ export function Viewer(props: { game: RecordGame; text: string }) {
             </button>
             <code role="status">{copied()}</code>
           </div>
-          <SeatRow ctrl={ctrl} seat={seatAt(own(), true)} place="own" />
+          <Show when={!several()}>
+            <SeatRow ctrl={ctrl} seat={seatAt(own(), true)} place="own" />
+          </Show>
         </div>
       </aside>
     </>

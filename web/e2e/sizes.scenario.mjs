@@ -1,0 +1,84 @@
+// How large the board is: look, section 5. In each window it has at least so many pixels a side, all of
+// it is seen, nothing is wider than the window, and one's own seat and buttons are in view.
+import { assert } from './world.mjs'
+
+/** Windows, and the least side of one's own board there: of one board, and of two with their hands. */
+const windows = [
+  { size: [360, 640], one: 360, two: 360 },
+  { size: [390, 844], one: 390, two: 390 },
+  { size: [844, 390], one: 390, two: 390 },
+  { size: [820, 1180], one: 796, two: 700 },
+  { size: [1280, 720], one: 636, two: 510 },
+  { size: [1440, 900], one: 816, two: 660 },
+  { size: [1920, 1080], one: 996, two: 870 },
+  { size: [2560, 1440], one: 1356, two: 1230 },
+]
+
+export default async (world) => {
+  for (const game of ['chess', 'russian', 'bughouse']) {
+    const me = await world.person()
+    await me.start(`/play/${game}?opponent=self`)
+    for (const { size, one, two } of windows)
+      await seen(me, game, size, game === 'bughouse' ? two : one)
+    if (game === 'chess') await handle(me)
+    await me.page.context().close()
+  }
+}
+
+/** Waits until the page, resized, shows such a board. */
+async function seen(me, game, [width, height], least) {
+  await me.page.setViewportSize({ width, height })
+  const rest = ['.acts, .tabbar', '.turn', game === 'bughouse' ? '.hand-row' : '.seat.own']
+  await me.page
+    .waitForFunction(fits, { width, height, least, rest }, { timeout: 20_000 })
+    .catch(async (err) => {
+      const box = await me.page.locator('.bd-box').first().boundingBox()
+      throw new Error(`${game} at ${width}x${height}: ${JSON.stringify(box)}`, { cause: err })
+    })
+}
+
+/** In the page: the board is large enough, and it and what is needed to play are within the window. */
+function fits({ width, height, least, rest }) {
+  if (innerWidth !== width || innerHeight !== height) return false
+  const inside = (el) => {
+    const r = el.getBoundingClientRect()
+    return r.left >= -0.5 && r.right <= width + 0.5 && r.top >= -0.5 && r.bottom <= height + 0.5
+  }
+  const drawn = (css) => [...document.querySelectorAll(css)].filter((el) => el.offsetWidth > 0)
+  const board = document.querySelector('.bd-box')
+  return (
+    board.getBoundingClientRect().width >= least - 0.5 &&
+    document.documentElement.scrollWidth <= width &&
+    [board, ...rest.flatMap(drawn)].every(inside)
+  )
+}
+
+/** The handle: by keys and by the mouse, remembered, and only where there is room for it. */
+async function handle(me) {
+  const wide = (side) =>
+    me.page.waitForFunction(
+      (want) => Math.abs(document.querySelector('.bd-box').offsetWidth - want) <= 6,
+      side,
+    )
+  await me.page.setViewportSize({ width: 1440, height: 900 })
+  const slider = me.page.getByRole('slider', { name: 'Size of the board' })
+  await slider.press('PageDown')
+  await me.page.locator('[role=slider][aria-valuenow="90"]').waitFor()
+  await wide(816 * 0.9)
+  await me.page.reload()
+  await wide(816 * 0.9)
+  await slider.press('Home')
+  await wide(816 * 0.6)
+  const at = await slider.boundingBox()
+  const [x, y] = [at.x + at.width / 2, at.y + at.height / 2]
+  await me.page.mouse.move(x, y)
+  await me.page.mouse.down()
+  await me.page.mouse.move(x + 82, y + 82, { steps: 3 })
+  await me.page.mouse.up()
+  await wide(816 * 0.7)
+  await slider.dblclick()
+  await wide(816)
+  await me.page.setViewportSize({ width: 390, height: 844 })
+  await slider.waitFor({ state: 'hidden' })
+  assert.equal(await me.page.evaluate(() => localStorage.getItem('tavlei.size')), '100')
+}

@@ -85,6 +85,7 @@ type Meaner interface {
 var (
 	registry = map[string]*Info{}
 	aliases  = map[string]string{}
+	folded   = map[string]string{} // the same in small letters
 	order    []string
 )
 
@@ -98,7 +99,7 @@ func Register(info *Info) {
 		if _, dup := aliases[name]; dup {
 			panic("game: " + name + " is registered twice")
 		}
-		aliases[name] = info.ID
+		aliases[name], folded[strings.ToLower(name)] = info.ID, info.ID
 	}
 	registry[info.ID] = info
 	order = append(order, info.ID)
@@ -113,9 +114,13 @@ func All() []*Info {
 	return all
 }
 
-// Lookup finds a game by id or alias.
+// Lookup finds a game by id or alias, in capitals or not.
 func Lookup(name string) (*Info, bool) {
-	info, ok := registry[aliases[name]]
+	id, ok := aliases[name]
+	if !ok {
+		id = folded[strings.ToLower(name)]
+	}
+	info, ok := registry[id]
 	return info, ok
 }
 

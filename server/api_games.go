@@ -63,13 +63,15 @@ type (
 		Fault *FaultView        `json:"fault,omitempty"`
 	}
 
-	// FaultView is what is wrong with the value of an option.
+	// FaultView is what is wrong with an option, a position or another text.
 	FaultView struct {
 		Code   string            `json:"code" doc:"words of the family: fault.<code>; option where it has none"`
-		Option string            `json:"option,omitempty" doc:"key of the option"`
-		Part   string            `json:"part,omitempty" doc:"name of the part of the value, where it is a list"`
+		Rule   string            `json:"rule,omitempty" doc:"clause of the rule page"`
+		Option string            `json:"option,omitempty" doc:"key of the option at fault"`
+		With   []string          `json:"with,omitempty" doc:"keys of the options that it does not go together with"`
+		Part   string            `json:"part,omitempty" doc:"name of the part of the value, where there are several"`
 		Items  []int             `json:"items,omitempty" doc:"what to point at within the part, from 1"`
-		Params map[string]string `json:"params,omitempty" doc:"what the words say in braces"`
+		Params map[string]string `json:"params,omitempty" doc:"what the words say in braces; @key is a word of the family"`
 		Detail string            `json:"detail" doc:"the same in English"`
 	}
 
@@ -112,9 +114,13 @@ type gameInput struct {
 }
 
 func (s *Server) oneGame(_ context.Context, in *gameInput) (*answer[OneGameView], error) {
+	info, ok := game.Lookup(in.ID)
+	if !ok {
+		return nil, s.problem(fmt.Errorf("game %q: %w", in.ID, game.ErrUnknownGame))
+	}
 	for _, f := range s.offered().Families {
 		for _, g := range f.Games {
-			if g.ID == in.ID {
+			if g.ID == info.ID {
 				return &answer[OneGameView]{OneGameView{g, f.Puzzles}}, nil
 			}
 		}
@@ -193,8 +199,8 @@ func (s *Server) checkOptions(_ context.Context, in *optionsInput) (*answer[Opti
 	case err != nil:
 		return nil, s.problem(err)
 	case len(g.Name()) > maxSpec:
-		f := &FaultView{Code: "option", Detail: fmt.Sprintf("the name of the rule set has %d bytes, at most %d", len(g.Name()), maxSpec)}
-		return &answer[OptionsView]{OptionsView{Fault: f}}, nil
+		f := game.Faultf("optionsLong", "the name of the rule set has {n} bytes, at most {most}", len(g.Name()), maxSpec)
+		return &answer[OptionsView]{OptionsView{Fault: faultOf(f)}}, nil
 	}
 	return &answer[OptionsView]{OptionsView{Name: g.Name(), Meant: g.Meant()}}, nil
 }
@@ -203,7 +209,7 @@ func faultOf(err error) *FaultView {
 	v := &FaultView{Code: "option", Detail: err.Error()}
 	var f *game.Fault
 	if errors.As(err, &f) {
-		v.Code, v.Option, v.Part, v.Items, v.Params = f.Code, f.Option, f.Part, f.Items, f.Params
+		v.Code, v.Rule, v.Option, v.With, v.Part, v.Items, v.Params = f.Code, f.Rule, f.Option, f.With, f.Part, f.Items, f.Params
 	}
 	return v
 }
@@ -217,7 +223,8 @@ func parseOptions(text string) (map[string]string, error) {
 		}
 		key, value, ok := strings.Cut(part, "=")
 		if !ok {
-			return nil, fmt.Errorf("option %q has no value, want key=value: %w", part, game.ErrValue)
+			f := game.Faultf("optionText", "option {text%q} has no value, want key=value", part)
+			return nil, fmt.Errorf("%w: %w", f, game.ErrValue)
 		}
 		options[strings.TrimSpace(key)] = strings.TrimSpace(value)
 	}

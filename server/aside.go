@@ -178,7 +178,8 @@ func (s *Server) within(ctx context.Context, budget time.Duration, ended func(),
 		s.log.Error("rules failed", "of", questionOf(ctx), "panic", p.Value, "stack", p.Stack)
 		return newProblem(http.StatusUnprocessableEntity, "position", "the game's engine failed at this position")
 	case errors.Is(err, guard.ErrOverrun):
-		return game.ErrBudget
+		f := game.Faultf("tooComplex", "too complex a position to be worked out")
+		return fmt.Errorf("%w: %w", f, game.ErrBudget)
 	}
 	return err
 }

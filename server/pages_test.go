@@ -39,7 +39,13 @@ func TestFiles(t *testing.T) {
 		immutable                  bool
 	}{
 		{"the page", "/", "text/html", "", 200, "<!doctype", "text/html; charset=utf-8", "", false},
-		{"an address of a match", "/aB3dE6gH", "text/html,*/*", "", 200, "<!doctype", "text/html; charset=utf-8", "", false},
+		{"an address of no match", "/aB3dE6gH", "text/html,*/*", "", 404, "<!doctype", "text/html; charset=utf-8", "", false},
+		{"an address of nothing", "/nonsense/page", "text/html", "", 404, "<!doctype", "text/html; charset=utf-8", "", false},
+		{"a word that is no page", "/settings", "text/html", "", 404, "<!doctype", "text/html; charset=utf-8", "", false},
+		{"no such game", "/play/nonsense", "text/html", "", 404, "<!doctype", "text/html; charset=utf-8", "", false},
+		{"no such puzzles", "/puzzles/nonsense", "text/html", "", 404, "<!doctype", "text/html; charset=utf-8", "", false},
+		{"rules of a game", "/rules/russian", "text/html", "", 200, "<!doctype", "text/html; charset=utf-8", "", false},
+		{"a list", "/records", "text/html", "", 200, "<!doctype", "text/html; charset=utf-8", "", false},
 		{"an address of a game", "/play/russian", "text/html", "", 200, "<!doctype", "text/html; charset=utf-8", "", false},
 		{"not for a script", "/play/russian", "application/json", "", 404, "notFound", "application/problem+json", "", false},
 		{"plain", "/assets/app-abc123.js", "*/*", "identity", 200, "console", "text/javascript; charset=utf-8", "", true},

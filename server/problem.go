@@ -30,6 +30,7 @@ type Problem struct {
 	Code   string              `json:"code" doc:"stable code of the error" example:"notFound"`
 	Rule   string              `json:"rule,omitempty" doc:"clause of the rule page"`
 	Errors []*huma.ErrorDetail `json:"errors,omitempty" doc:"the parts of the request that are wrong"`
+	Fault  *FaultView          `json:"fault,omitempty" doc:"what exactly is wrong with the options or the position that were sent"`
 
 	wait time.Duration // the same may be asked again after it; 0: never
 }
@@ -159,6 +160,10 @@ func (s *Server) problem(err error) *Problem {
 		p := newProblem(k.status, k.code, err.Error())
 		if p.wait = k.wait; k.told != "" {
 			p.Detail = k.told
+		}
+		var fault *game.Fault
+		if errors.As(err, &fault) && k.told == "" {
+			p.Fault, p.Rule = faultOf(err), fault.Rule
 		}
 		var often tooOften
 		if errors.As(err, &often) {

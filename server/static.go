@@ -102,7 +102,7 @@ func (s *Server) files() http.Handler {
 			return
 		}
 		if page, ok := files["index.html"]; ok && wantsPage(r) {
-			page.serve(w, r)
+			s.servePage(w, r, page)
 			return
 		}
 		writeProblem(w, newProblem(http.StatusNotFound, "", clip(r.URL.Path)+": there is no such page here"))
@@ -125,16 +125,14 @@ func (f *file) serve(w http.ResponseWriter, r *http.Request) {
 	if f.hash {
 		h.Set("Cache-Control", "public, max-age=31536000, immutable")
 	}
-	etag, data := f.etag, f.form[""]
 	if len(f.form) > 1 {
 		h.Set("Vary", "Accept-Encoding")
 	}
-	for _, c := range codings {
-		if packed, ok := f.form[c.name]; ok && accepts(r, c.name) {
-			h.Set("Content-Encoding", c.name)
-			etag, data = f.etag+"-"+c.name, packed
-			break
-		}
+	etag := f.etag
+	data, coding := f.formFor(r)
+	if coding != "" {
+		h.Set("Content-Encoding", coding)
+		etag += "-" + coding
 	}
 	h.Set("ETag", `"`+etag+`"`)
 	http.ServeContent(w, r, f.name, time.Time{}, bytes.NewReader(data))

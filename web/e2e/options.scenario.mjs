@@ -5,16 +5,39 @@ export default async (world) => {
   const me = await world.person()
   await me.go('/play/russian')
   await me.page.waitForSelector('.rule-row')
-  assert.equal(await me.text('footer code'), 'russian')
   await me.page.getByRole('radio', { name: 'May take or leave it' }).check()
   await me.page.waitForSelector('.rule-row .changed')
-  assert.equal(await me.text('footer code'), 'russian;capture=may')
+  await me.page.waitForURL(/\/play\/russian\?capture=may$/)
   await me.page.locator('details summary').click()
   await me.page.reload()
   await me.page.waitForSelector('.rule-row .changed')
-  assert.equal(await me.text('footer code'), 'russian;capture=may')
   await me.page.getByRole('button', { name: 'Back to the official rules' }).click()
-  assert.equal(await me.text('footer code'), 'russian')
+  await me.page.waitForURL(/\/play\/russian$/)
+  // The footer says in words what will be played; the name that the machine gives it is not there.
+  assert.doesNotMatch(await me.text('.setup footer'), /russian/)
+
+  // Rules that clash: both controls are marked, the button waits, and the line leads to them.
+  await me.go('/play/reversi?board=octagon&size=6&nonsense=1')
+  await me.page
+    .locator('.rule-row.wrong .fault')
+    .filter({ hasText: 'The octagon has ten columns' })
+    .waitFor()
+  await me.page.locator('.odd').filter({ hasText: 'nonsense=1' }).waitFor()
+  await me.page.locator('.rule-row.wrong').nth(1).waitFor({ state: 'attached' })
+  const begin = me.page.locator('footer button.pri')
+  assert.equal(await begin.isDisabled(), true)
+  await me.page.locator('footer [role=alert] button').nth(1).click()
+  await me.page.waitForFunction(() =>
+    document.activeElement?.matches(
+      '[data-option="size"] [aria-invalid], [data-option="size"] [aria-invalid] input',
+    ),
+  )
+  await me.go('/play/RUSSIAN?level=99')
+  await me.page.waitForURL(/\/play\/russian\?level=99$/)
+  await me.page.locator('.odd').filter({ hasText: 'level=99' }).waitFor()
+  await me.go('/rules/russian?capture=zzz')
+  await me.page.locator('.odd').filter({ hasText: 'capture=zzz' }).waitFor()
+  await me.page.waitForSelector('.clause')
 
   await me.start('/play/russian?huff=losePiece&opponent=self')
   await me.page.waitForSelector('.rules-panel .changed')

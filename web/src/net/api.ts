@@ -9,6 +9,7 @@ import type {
   EditorInfo,
   Fair,
   Family,
+  Fault,
   MatchSummary,
   Me,
   MyMatches,
@@ -33,6 +34,8 @@ export class Problem extends Error {
     readonly status: number,
     readonly code: string,
     readonly detail: string,
+    /** What exactly is wrong with options or a position. */
+    readonly fault?: Fault,
   ) {
     super(detail || code)
   }
@@ -41,7 +44,7 @@ export class Problem extends Error {
 async function problemOf(res: Response): Promise<Problem> {
   try {
     const body = await res.json()
-    return new Problem(res.status, body.code ?? '', body.detail ?? body.title ?? '')
+    return new Problem(res.status, body.code ?? '', body.detail ?? body.title ?? '', body.fault)
   } catch {
     return new Problem(res.status, '', res.statusText)
   }
@@ -158,7 +161,7 @@ export async function fetchGame(id: string): Promise<OneGame> {
     const game = family.games.find((g) => g.id === id)
     if (game) return { ...game, puzzles: family.puzzles }
   }
-  throw new Problem(404, 'unknownGame', id)
+  return call(`/games/${part(id)}`) // perhaps under another name
 }
 
 const texts = new Map<string, Promise<FamilyTexts>>()

@@ -911,14 +911,18 @@ export interface components {
             detail: string;
             /** @description what to point at within the part, from 1 */
             items?: number[] | null;
-            /** @description key of the option */
+            /** @description key of the option at fault */
             option?: string;
-            /** @description what the words say in braces */
+            /** @description what the words say in braces; @key is a word of the family */
             params?: {
                 [key: string]: string;
             };
-            /** @description name of the part of the value, where it is a list */
+            /** @description name of the part of the value, where there are several */
             part?: string;
+            /** @description clause of the rule page */
+            rule?: string;
+            /** @description keys of the options that it does not go together with */
+            with?: string[] | null;
         };
         FirstView: {
             marks?: components["schemas"]["Mark"][] | null;
@@ -1400,6 +1404,8 @@ export interface components {
             detail?: string;
             /** @description the parts of the request that are wrong */
             errors?: components["schemas"]["ErrorDetail"][] | null;
+            /** @description what exactly is wrong with the options or the position that were sent */
+            fault?: components["schemas"]["FaultView"];
             /** @description clause of the rule page */
             rule?: string;
             /**

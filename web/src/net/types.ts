@@ -16,6 +16,7 @@ type Told<Name extends keyof Schemas> = Whole<Schemas[Name]>
 export type OptionInfo = Told<'Option'>
 /** What the server says of options. */
 export type Checked = Told<'OptionsView'>
+export type Fault = Told<'FaultView'>
 export type Thumb = Told<'ThumbView'>
 export type GameInfo = Told<'GameView'>
 /** A game by itself, with the number of its family's puzzles. */

@@ -7,7 +7,7 @@ import { Header } from './Header'
 import { Keys } from './Keys'
 import { LookDialog } from './Look'
 import { langWish } from './prefs'
-import { path, type Route, routeOf } from './router'
+import { isGone, path, type Route, routeOf } from './router'
 import { Missing, Wrong } from './Wrong'
 
 // Each page brings its own code and style.
@@ -95,7 +95,14 @@ function Page(props: { route: Route }) {
       <Match when={as('match')?.id}>
         {(id) => (
           <Show when={id()} keyed>
-            {(match) => <MatchPage id={match} />}
+            {(match) => (
+              <Show
+                when={!isGone(path())}
+                fallback={<Missing title={t('missing.match')} text={t('missing.matchText')} />}
+              >
+                <MatchPage id={match} />
+              </Show>
+            )}
           </Show>
         )}
       </Match>

@@ -3,6 +3,7 @@
 import { type JSX, onMount, Show } from 'solid-js'
 import { t } from '../i18n'
 import { Problem } from '../net/api'
+import { problemText } from '../pages/shared/Unread'
 import { setTitle } from './title'
 
 function Empty(props: {
@@ -74,7 +75,7 @@ export function Nothing(props: { title: string; text: string; button: string; hr
 export function Wrong(props: { error: unknown; again?: () => void }) {
   const problem = () => (props.error instanceof Problem ? props.error : undefined)
   const offline = () => problem()?.status === 0
-  const told = () => (problem()?.code === 'blocked' ? t('refused.blocked') : t('wrong.text'))
+  const told = () => (problem() ? problemText(problem()) : t('wrong.text'))
   const at = new Date().toISOString()
   if (!problem()) console.error(props.error)
   return (
@@ -97,8 +98,7 @@ export function Wrong(props: { error: unknown; again?: () => void }) {
         <details>
           <summary>{t('wrong.details')}</summary>
           <code>
-            {problem()?.code || problem()?.status || ''} {problem()?.detail ?? String(props.error)}{' '}
-            {at}
+            {problem()?.status ?? ''} {problem()?.code ?? (props.error as Error)?.name ?? ''} {at}
           </code>
         </details>
       </Empty>

@@ -47,6 +47,12 @@ function decode(part: string): string {
   }
 }
 
+const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+const openedAt = location.pathname
+
+/** Whether the server has said already that nothing is at an address: it need not be asked again. */
+export const isGone = (path: string): boolean => path === openedAt && opened?.responseStatus === 404
+
 const here = () => new URL(location.href)
 const [address, setAddress] = createSignal(here(), { equals: (a, b) => a.href === b.href })
 

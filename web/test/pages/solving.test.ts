@@ -160,7 +160,7 @@ describe('solving by moves', () => {
     )
     const bubble = seen.bubbles[0]
     expect(bubble?.title).toBe('why.title')
-    expect(bubble?.text).toBe('noSuchStep')
+    expect(bubble?.text).toBe('refused.unknown')
     expect(bubble?.link?.href).toContain('2.1')
     expect(bubble?.places).toEqual([0])
     // Without a line to the server there is still a word.

@@ -20,8 +20,9 @@ import { setTitle } from '../../shell/title'
 import { skinOf } from '../../skins'
 import { wordsOf } from '../match/BoardPane'
 import { partsOf, prefixOf, sidesOf } from '../match/state'
-import { readChoices } from '../setup/ctrl'
+import { readLink } from '../setup/ctrl'
 import { parseSpec, setupHref, sideIn, sideName, specOf } from '../shared/names'
+import { Odd } from '../shared/Odd'
 import { Segments } from '../shared/Segments'
 import { ManIcon } from '../shared/Thumb'
 import { Unread } from '../shared/Unread'
@@ -44,7 +45,8 @@ export function Editor(props: { game: string }) {
 
 /** Waits for the position that the address names. */
 function Start(props: { game: GameInfo }) {
-  const choices = readChoices(url().searchParams, props.game)
+  const link = readLink(url().searchParams, props.game)
+  const { choices } = link
   const spec = specOf(props.game, choices.options)
   const [usual] = createResource(() => fetchPreview(spec))
   // A text that is no position stays to be mended, with what is wrong, beside the usual men.
@@ -58,12 +60,8 @@ function Start(props: { game: GameInfo }) {
   const [info] = createResource(() => fetchEditor(spec))
   return (
     <Show
-      when={!info.error}
-      fallback={
-        <main class="editor panel">
-          <Unread error={info.error} />
-        </main>
-      }
+      when={!info.error && !usual.error}
+      fallback={<NoEditor game={props.game} error={info.error ?? usual.error} />}
     >
       <Show when={first() && usual() && info()} fallback={<main class="editor" aria-busy="true" />}>
         <Sheet
@@ -74,6 +72,7 @@ function Start(props: { game: GameInfo }) {
           usual={usual()!}
           palette={info()!.palette}
           carriers={info()!.carriers ?? []}
+          odd={link.odd}
         />
       </Show>
     </Show>
@@ -89,6 +88,27 @@ interface Given {
   usual: Preview
   palette: readonly Pick<Man, 'kind' | 'seat'>[]
   carriers: readonly string[]
+  /** What the address asks for in vain. */
+  odd: readonly string[]
+}
+
+/** Why positions of a game cannot be set up, and the way to what can be done with it. */
+function NoEditor(props: { game: GameInfo; error: unknown }) {
+  const name = () => gameName(props.game.family, props.game.id)
+  createEffect(() => setTitle(t('editor.title', { game: name() })))
+  return (
+    <main class="list">
+      <h1>{t('editor.title', { game: name() })}</h1>
+      <p>
+        <Unread error={props.error} family={props.game.family} />
+      </p>
+      <p>
+        <a class="btn pri" href={`/play/${props.game.id}`}>
+          {t('gallery.play')}
+        </a>
+      </p>
+    </main>
+  )
 }
 
 /** The seat to move of these, the first if several are or none is. */
@@ -204,6 +224,7 @@ function Sheet(props: Given) {
       </div>
       <section class="panel ed-side">
         <h1>{t('editor.title', { game: name() })}</h1>
+        <Odd odd={props.odd} />
         <Palette family={family()} palette={props.palette} tool={tool()} onChange={setTool} />
         <div class="row">
           <button type="button" class="btn sm" onClick={() => position.type(props.usual.position)}>
@@ -231,7 +252,7 @@ function Sheet(props: Given) {
             />
           )}
         </For>
-        <Text position={position} />
+        <Text position={position} family={family()} />
         <Go {...props} position={position} />
       </section>
     </main>
@@ -359,7 +380,7 @@ function Palette(props: {
 }
 
 /** The position as text: castling rights and whatever else a game counts stand there. */
-function Text(props: { position: Position }) {
+function Text(props: { position: Position; family: string }) {
   let timer: ReturnType<typeof setTimeout> | undefined
   onCleanup(() => clearTimeout(timer))
   const type = (text: string) => {
@@ -383,7 +404,7 @@ function Text(props: { position: Position }) {
           when={props.position.error()}
           fallback={t(props.position.ended() ? 'editor.over' : 'editor.fine')}
         >
-          <Unread error={props.position.error()} />
+          <Unread error={props.position.error()} family={props.family} />
         </Show>
       </p>
     </>

@@ -7,6 +7,7 @@ import { Icon } from '../../shell/icons'
 import { createFetched } from '../shared/fetched'
 import { optionName, specOf, valueName } from '../shared/names'
 import type { ToolProps } from '../shared/tools'
+import { problemText } from '../shared/Unread'
 import {
   type Arm,
   formatArm,
@@ -51,7 +52,9 @@ async function given(props: ToolProps): Promise<Given> {
 export function Formations(props: ToolProps) {
   const [known, setKnown] = createSignal<Given>()
   const [wrong, setWrong] = createSignal('')
-  onMount(() => given(props).then(setKnown, (err: Error) => setWrong(err.message)))
+  onMount(() =>
+    given(props).then(setKnown, (err: Error) => setWrong(problemText(err, props.family))),
+  )
   return (
     <Dialog
       shown
@@ -94,7 +97,8 @@ function createChecked(ask: () => [string, Record<string, string>]) {
     const timer = setTimeout(() => {
       checkOptions(game, options).then(
         (v) => wanted && setChecked(v),
-        (err: Error) => wanted && setChecked({ fault: { code: 'option', detail: err.message } }),
+        (err: Error) =>
+          wanted && setChecked({ fault: { code: 'option', detail: problemText(err) } }),
       )
     }, patience)
     setChecked(undefined)
@@ -117,7 +121,7 @@ function Sheet(props: ToolProps & Given) {
   const faultText = () => {
     const f = fault()
     if (!f) return ''
-    const words = familyText(props.family, `fault.${f.code}`, f.params ?? {}) ?? f.detail
+    const words = familyText(props.family, `fault.${f.code}`, f.params ?? {}) ?? t('refused.option')
     const part = arms().find((a) => a.name === f.part)
     return part ? `${nameOf(part)}: ${words}` : words
   }

@@ -1,7 +1,7 @@
 import { createSignal, For, Show } from 'solid-js'
 import { t } from '../../i18n'
 import { joinMatch, Problem, qrUrl } from '../../net/api'
-import { unreadText } from '../shared/Unread'
+import { problemText } from '../shared/Unread'
 import { Icon } from '../../shell/icons'
 import { sideOf } from '../shared/names'
 import type { MatchCtrl } from './ctrl'
@@ -67,7 +67,7 @@ function Invitation(props: { ctrl: MatchCtrl }) {
       props.ctrl.rejoin()
     } catch (err) {
       const full = err instanceof Problem && err.status === 409
-      setError(full ? t('waiting.full') : (unreadText(err) ?? (err as Error).message))
+      setError(full ? t('waiting.full') : problemText(err))
     } finally {
       setBusy(false)
     }

@@ -78,7 +78,8 @@ export function createMatchCtrl(
     else if (news.t === 'thinking') onThought(news.seat)
     else if (news.t === 'waiting') onThought(-1, news)
     else if (news.t === 'preparing') setPreparing(true)
-    else if (news.t === 'error' && !news.id) setNotice(news.message || t('refused.unknown'))
+    else if (news.t === 'error' && !news.id)
+      setNotice(refusalText(table()?.match ?? { family: '' }, news))
   }
 
   /** Whose bot thinks, or waits until it may. */

@@ -209,7 +209,7 @@ export function reasonLine(match: MatchSummary, out: Outcome): string {
   return (
     familyText(match.family, `reason.${out.reason}`, params) ??
     maybe(`reason.${out.reason}`, params) ??
-    out.reason
+    t('over.unknown')
   )
 }
 
@@ -227,7 +227,6 @@ export function refusalText(
   return (
     familyText(match.family, `refusal.${news.code}`, params) ??
     maybe(`refused.${news.code}`, params) ??
-    news.message ??
     t('refused.unknown')
   )
 }

@@ -1,12 +1,13 @@
 import { batch, createSignal, For, onCleanup, Show } from 'solid-js'
 import type { Board, Path } from '../../board'
 import { lang, t } from '../../i18n'
-import { fetchLine, fetchLineTrace, Problem } from '../../net/api'
+import { fetchLine, fetchLineTrace } from '../../net/api'
 import type { Preview } from '../../net/types'
 import { announce } from '../../shell/announce'
 import { Icon } from '../../shell/icons'
 import { onTurn } from '../match/words'
 import { sideName } from '../shared/names'
+import { problemText } from '../shared/Unread'
 import { PuzzleBoard, type Shown } from './Board'
 import { Frame, type Place, wordOf } from './Frame'
 import { Waiting } from './Play'
@@ -162,7 +163,7 @@ function createGoal({ family, puzzle }: Place) {
     } catch (err) {
       if (mine !== asked) return
       board?.revert()
-      const text = err instanceof Problem ? err.message : t('wrong.offline')
+      const text = problemText(err, family)
       board?.why({ title: t('puzzle.illegal'), text, at: path.tokens[0] ?? 0 })
       announce(text)
       return

@@ -8,26 +8,27 @@ import {
   Show,
 } from 'solid-js'
 import { gameName, lang, t } from '../../i18n'
-import { fetchRules } from '../../net/api'
+import { fetchRules, Problem } from '../../net/api'
 import type { GameInfo, OneGame, RulesPage } from '../../net/types'
 import { langWish } from '../../shell/prefs'
 import { navigate, path, url } from '../../shell/router'
 import { setTitle } from '../../shell/title'
 import { Wrong } from '../../shell/Wrong'
 import { backToRules, changedOf, optionName, optionsText } from '../shared/names'
+import { FaultLine } from '../shared/FaultLine'
+import { Link, readOptions } from '../shared/link'
+import { Odd } from '../shared/Odd'
 import { OptionInput } from '../shared/OptionField'
 import { drawFigures } from './figures'
 import { WithGame } from '../shared/WithGame'
 import '../../styles/rules.css'
 
-/** The options in the address that the game has. */
-function optionsOf(game: GameInfo, query: URLSearchParams): Record<string, string> {
-  const options: Record<string, string> = {}
-  for (const o of game.options ?? []) {
-    const value = query.get(o.key)
-    if (value !== null && value !== o.default) options[o.key] = value
-  }
-  return options
+/** The options in the address that differ from the usual, and what it asks for in vain. */
+function linkOf(game: GameInfo, query: URLSearchParams) {
+  const link = new Link(query)
+  const all = readOptions(link, game)
+  const options = Object.fromEntries(changedOf(game, all).map((o) => [o.key, all[o.key] ?? '']))
+  return { options, odd: link.odd() }
 }
 
 export function Rules(props: { game: string }) {
@@ -39,31 +40,44 @@ export function Rules(props: { game: string }) {
 }
 
 function Page(props: { game: OneGame }) {
-  const options = createMemo(() => optionsOf(props.game, url().searchParams))
+  const link = createMemo(() => linkOf(props.game, url().searchParams))
+  const options = () => link().options
   const asked = createMemo(() => ({ lang: langWish(), options: optionsText(options()) }))
   const [page, { refetch }] = createResource(asked, (a) =>
     fetchRules(props.game.id, a.lang, a.options),
   )
   const name = () => gameName(props.game.family, props.game.id)
   createEffect(() => setTitle(t('rules.title', { game: name() })))
+  /** What is wrong with the options together: the text is missing then, not the page. */
+  const fault = () => (page.error instanceof Problem ? page.error.fault : undefined)
+  const latest = () => (page.error ? undefined : page.latest)
   const setup = () => {
     const query = new URLSearchParams(options()).toString()
     return `/play/${props.game.id}${query ? `?${query}` : ''}`
   }
   return (
     <main class="rules">
-      <Show when={!page.error} fallback={<Wrong error={page.error} again={() => void refetch()} />}>
+      <Show
+        when={!page.error || fault()}
+        fallback={<Wrong error={page.error} again={() => void refetch()} />}
+      >
         <Contents
           name={name()}
           id={props.game.id}
           family={props.game.family}
-          page={page.latest}
+          page={latest()}
           setup={setup()}
           puzzles={props.game.puzzles}
         />
-        <article lang={page.latest?.lang ?? lang()}>
-          <h1>{page.latest?.title ?? name()}</h1>
-          <Show when={page.latest}>{(p) => <Text page={p()} family={props.game.family} />}</Show>
+        <article lang={latest()?.lang ?? lang()}>
+          <h1>{latest()?.title ?? name()}</h1>
+          <div lang={lang()}>
+            <Odd odd={link().odd} />
+            <Show when={fault()}>
+              {(f) => <FaultLine family={props.game.family} fault={f()} />}
+            </Show>
+          </div>
+          <Show when={latest()}>{(p) => <Text page={p()} family={props.game.family} />}</Show>
         </article>
         <HouseRules game={props.game} options={options()} setup={setup()} />
       </Show>
@@ -171,7 +185,7 @@ function HouseRules(props: { game: GameInfo; options: Record<string, string>; se
         <p class="small">{t('rules.agreeText')}</p>
         <For each={props.game.options}>
           {(o) => (
-            <div class="field" classList={{ switch: o.kind === 'switch' }}>
+            <div class="field" classList={{ switch: o.kind === 'switch' }} data-option={o.key}>
               <b>
                 {optionName(props.game.family, o.key)}
                 <Show when={changed().some((c) => c.key === o.key)}>

@@ -49,7 +49,7 @@ function Picture(props: Shown) {
       when={!preview.error}
       fallback={
         <p class="bad">
-          <Unread error={preview.error} />
+          <Unread error={preview.error} family={props.game.family} />
         </p>
       }
     >
@@ -66,7 +66,7 @@ function Picture(props: Shown) {
   )
 }
 
-/** The match in one sentence, and the name of its rule set. */
+/** The match in one sentence. */
 export function Summary(props: Shown) {
   const words = () => {
     const c = props.choices
@@ -83,8 +83,6 @@ export function Summary(props: Shown) {
     <p>
       <b>{words()}.</b>{' '}
       {n() === 0 ? noHouseRules(props.game.family, props.game.id) : t('setup.nHouse', { n: n() })}
-      <br />
-      <code>{specOf(props.game, props.choices.options)}</code>
     </p>
   )
 }

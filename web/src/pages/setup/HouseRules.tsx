@@ -1,15 +1,14 @@
 import { For, Show, untrack } from 'solid-js'
 import { familyText, type Key, t } from '../../i18n'
-import { checkOptions } from '../../net/api'
-import type { OptionInfo } from '../../net/types'
+import type { Checked, OptionInfo } from '../../net/types'
 import { Icon } from '../../shell/icons'
-import { createFetched } from '../shared/fetched'
+import { concerned } from '../shared/FaultLine'
 import { backToRules, changedOf, optionName } from '../shared/names'
 import { OptionField } from '../shared/OptionField'
 import { type Part, rulesQuery } from './part'
 
 /** What is played otherwise than usual: options of the game, agreements at the table, the start. */
-export function RulesPart(props: Part) {
+export function RulesPart(props: Part & { checked: Checked | undefined }) {
   const all = () => props.game.options ?? []
   const [first, rest] = [() => all().filter((o) => o.ask), () => all().filter((o) => !o.ask)]
   const restChanged = () => changedOf(props.game, props.choices.options).some((o) => !o.ask)
@@ -17,10 +16,8 @@ export function RulesPart(props: Part) {
     changedOf(props.game, props.choices.options).length > 0 ||
     props.choices.touchMove ||
     !props.choices.takeback
-  const meant = createFetched(
-    () => ({ ...props.choices.options }),
-    (options) => checkOptions(props.game.id, options).then((v) => v.meant ?? {}),
-  )
+  const meant = () => props.checked?.meant
+  const fault = () => props.checked?.fault
   const field = (option: OptionInfo) => (
     <OptionField
       game={props.game.id}
@@ -28,6 +25,7 @@ export function RulesPart(props: Part) {
       option={option}
       value={props.choices.options[option.key] ?? option.default}
       meant={meant()?.[option.key]}
+      fault={concerned(fault()).includes(option.key) ? fault() : undefined}
       options={props.choices.options}
       onChange={(value) =>
         props.set({ options: { ...props.choices.options, [option.key]: value } })

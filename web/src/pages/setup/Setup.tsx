@@ -1,14 +1,17 @@
 import { createEffect, createMemo, createSignal, Show } from 'solid-js'
 import { gameBrief, gameName, t } from '../../i18n'
+import { createFetched } from '../shared/fetched'
+import { FaultLine } from '../shared/FaultLine'
+import { Odd } from '../shared/Odd'
 import { Unread } from '../shared/Unread'
-import { createMatch, preparing } from '../../net/api'
+import { checkOptions, createMatch, preparing } from '../../net/api'
 import type { GameInfo } from '../../net/types'
 import { Icon } from '../../shell/icons'
 import { navigate, path, url } from '../../shell/router'
 import { setTitle } from '../../shell/title'
 import { WithGame } from '../shared/WithGame'
 import { Aside, Summary } from './Aside'
-import { type Choices, newMatch, readChoices, seated, writeChoices } from './ctrl'
+import { type Choices, newMatch, readLink, seated, writeChoices } from './ctrl'
 import { RulesPart } from './HouseRules'
 import { OpponentPart } from './Opponent'
 import { rulesQuery } from './part'
@@ -25,7 +28,14 @@ export function Setup(props: { game: string }) {
 }
 
 function Sheet(props: { game: GameInfo }) {
-  const choices = createMemo(() => readChoices(url().searchParams, props.game))
+  const link = createMemo(() => readLink(url().searchParams, props.game))
+  const choices = () => link().choices
+  // A fault of the options is found before anybody presses the button.
+  const checked = createFetched(
+    () => ({ ...choices().options }),
+    (options) => checkOptions(props.game.id, options),
+  )
+  const fault = () => checked()?.fault
   const set = (change: Partial<Choices>) => {
     navigate(path() + writeChoices({ ...choices(), ...change }, props.game), true)
   }
@@ -61,9 +71,10 @@ function Sheet(props: { game: GameInfo }) {
       </header>
       <div class="cols">
         <div class="form">
+          <Odd odd={link().odd} />
           <OpponentPart game={props.game} choices={choices()} set={set} />
           <SidePart game={props.game} choices={choices()} set={set} />
-          <RulesPart game={props.game} choices={choices()} set={set} />
+          <RulesPart game={props.game} choices={choices()} set={set} checked={checked()} />
         </div>
         <Aside game={props.game} choices={choices()} />
       </div>
@@ -73,9 +84,10 @@ function Sheet(props: { game: GameInfo }) {
           <Show when={preparing()}>
             <p role="status">{t('match.preparing')}</p>
           </Show>
-          <Show when={error() !== undefined}>
+          <Show when={fault()}>{(f) => <FaultLine family={props.game.family} fault={f()} />}</Show>
+          <Show when={error() !== undefined && !fault()}>
             <p class="bad" role="alert">
-              <Unread error={error()} />
+              <Unread error={error()} family={props.game.family} />
             </p>
           </Show>
         </div>
@@ -85,7 +97,7 @@ function Sheet(props: { game: GameInfo }) {
         <button
           type="button"
           class="btn pri big"
-          disabled={busy() || !seated(choices()) || Boolean(props.game.missing)}
+          disabled={busy() || !seated(choices()) || Boolean(props.game.missing) || Boolean(fault())}
           onClick={start}
         >
           {t('setup.start')}

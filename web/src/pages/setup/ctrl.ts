@@ -3,6 +3,7 @@
 
 import type { GameInfo, NewMatch } from '../../net/types'
 import { partsOf, sidesOf } from '../match/state'
+import { Link, oneOf, readOptions, wholeIn } from '../shared/link'
 import { specOf } from '../shared/names'
 
 export type Opponent = NewMatch['opponent']
@@ -50,35 +51,42 @@ export const partnersOf = (game: GameInfo, seat: number): number[] =>
   (game.teams ?? []).flatMap((team, s) => (s !== seat && team === game.teams?.[seat] ? s : []))
 
 /** Reads "you,bot,open,bot". */
-function readSeats(text: string | null, game: GameInfo): Occupant[] {
-  const seats = (text ?? '').split(',').flatMap((s) => occupants.find((o) => o === s) ?? [])
-  return seats.length === game.seats ? seats : usualSeats(game)
+function readSeats(text: string, game: GameInfo): Occupant[] | undefined {
+  const seats = text.split(',').flatMap((s) => occupants.find((o) => o === s) ?? [])
+  return seats.length === game.seats && seats.length === text.split(',').length ? seats : undefined
 }
+
 export const levels = 10
 
 /** The level of the computer for a first game: a game whose bots are strong early names its own. */
 export const usualLevel = (game: GameInfo): number => game.level ?? 3
 
 /** Reads the choices for a game from the address; anything that does not fit is left out. */
-export function readChoices(query: URLSearchParams, game: GameInfo): Choices {
-  const options: Record<string, string> = {}
-  for (const o of game.options ?? []) {
-    const value = query.get(o.key)
-    const right = o.kind !== 'choice' || !o.values || o.values.includes(value ?? '')
-    if (value !== null && right) options[o.key] = value
-  }
-  const level = Number(query.get('level') ?? usualLevel(game))
-  const side = Number(query.get('side') ?? Number.NaN)
-  return {
-    opponent: opponentsOf(game).find((o) => o === query.get('opponent')) ?? 'bot',
-    level: Number.isInteger(level) && level >= 1 && level <= levels ? level : usualLevel(game),
-    side: Number.isInteger(side) && side >= 0 && side < game.seats ? side : 'lot',
-    seats: readSeats(query.get('seats'), game),
-    touchMove: query.get('touch') === 'strict',
-    takeback: query.get('takeback') !== 'off',
+export function readChoices(from: URLSearchParams, game: GameInfo): Choices {
+  return readLink(from, game).choices
+}
+
+/** The same, and what does not fit, as it stands in the address. */
+export function readLink(
+  from: URLSearchParams,
+  game: GameInfo,
+): { choices: Choices; odd: string[] } {
+  const query = new Link(from)
+  const choices: Choices = {
+    opponent: query.read('opponent', oneOf(opponentsOf(game)), 'bot'),
+    level: query.read('level', wholeIn(1, levels), usualLevel(game)),
+    side: query.read<Side>(
+      'side',
+      (text) => (text === 'lot' ? 'lot' : wholeIn(0, game.seats - 1)(text)),
+      'lot',
+    ),
+    seats: query.read('seats', (text) => readSeats(text, game), usualSeats(game)),
+    touchMove: query.read('touch', oneOf(['strict', 'off']), 'off') === 'strict',
+    takeback: query.read('takeback', oneOf(['on', 'off']), 'on') === 'on',
     position: query.get('position') ?? '',
-    options,
+    options: readOptions(query, game),
   }
+  return { choices, odd: query.odd() }
 }
 
 /** The address part of choices: only what is not the usual. */

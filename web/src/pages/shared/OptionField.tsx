@@ -1,9 +1,11 @@
 import { createSignal, For, lazy, Match, Show, Suspense, Switch } from 'solid-js'
 import { type Key, t } from '../../i18n'
-import type { OptionInfo } from '../../net/types'
+import type { Fault, OptionInfo } from '../../net/types'
+import { faultId } from './FaultLine'
 import { clauseHref, optionHelp, optionName, valueName } from './names'
 import { Segments } from './Segments'
 import { tools, valueWords } from './tools'
+import { faultText } from './Unread'
 import '../../styles/forms.css'
 
 interface Props {
@@ -16,6 +18,8 @@ interface Props {
   options: Record<string, string>
   /** In a narrow column every choice is a list. */
   narrow?: boolean
+  /** What is wrong with this option, or between it and others. */
+  fault?: Fault | undefined
   /** What the value amounts to, where it leaves that to another option. */
   meant?: string | undefined
 }
@@ -30,7 +34,11 @@ export function OptionField(props: Props) {
   const name = () => optionName(props.family, props.option.key)
   const changed = () => props.value !== props.option.default
   return (
-    <div class="rule-row" classList={{ wide: !compact(props) }}>
+    <div
+      class="rule-row"
+      classList={{ wide: !compact(props), wrong: Boolean(props.fault) }}
+      data-option={props.option.key}
+    >
       <div>
         <b>{name()}</b>
         <Show when={changed()}>
@@ -49,6 +57,13 @@ export function OptionField(props: Props) {
         </p>
       </div>
       <OptionInput {...props} label={name()} />
+      <Show when={props.fault?.option === props.option.key && props.fault}>
+        {(f) => (
+          <p class="fault" id={faultId}>
+            {faultText(props.family, f()) ?? t('refused.option')}
+          </p>
+        )}
+      </Show>
     </div>
   )
 }
@@ -61,6 +76,10 @@ function compact(props: Props): boolean {
 const namesOf = (props: Props): string[] =>
   (props.option.values ?? []).map((v) => valueName(props.family, props.option.key, v))
 
+/** How a control says that its option is at fault. */
+const wrong = (props: Props) =>
+  props.fault ? { 'aria-invalid': true, 'aria-describedby': faultId } : {}
+
 /** The control of an option by its kind. */
 export function OptionInput(props: Props & { label: string }) {
   return (
@@ -71,6 +90,7 @@ export function OptionInput(props: Props & { label: string }) {
           type="checkbox"
           role="switch"
           aria-label={props.label}
+          {...wrong(props)}
           checked={props.value === 'on'}
           onChange={(e) => props.onChange(e.currentTarget.checked ? 'on' : 'off')}
         />
@@ -78,6 +98,7 @@ export function OptionInput(props: Props & { label: string }) {
       <Match when={props.option.kind === 'choice' && !props.narrow && fits(namesOf(props))}>
         <Segments
           label={props.label}
+          wrong={props.fault && faultId}
           value={props.value}
           items={(props.option.values ?? []).map((value) => ({
             value,
@@ -89,6 +110,7 @@ export function OptionInput(props: Props & { label: string }) {
       <Match when={props.option.kind === 'choice'}>
         <select
           aria-label={props.label}
+          {...wrong(props)}
           value={props.value}
           onChange={(e) => props.onChange(e.currentTarget.value)}
         >
@@ -105,6 +127,7 @@ export function OptionInput(props: Props & { label: string }) {
         <input
           type="number"
           aria-label={props.label}
+          {...wrong(props)}
           min={props.option.min}
           max={props.option.max}
           value={props.value}
@@ -118,6 +141,7 @@ export function OptionInput(props: Props & { label: string }) {
         <input
           type="text"
           aria-label={props.label}
+          {...wrong(props)}
           value={props.value}
           onChange={(e) => props.onChange(e.currentTarget.value.trim() || props.option.default)}
         />

@@ -13,10 +13,18 @@ export function Segments(props: {
   items: readonly Segment[]
   onChange: (value: string) => void
   class?: string
+  /** Where it is said what is wrong with the choice, if anything is. */
+  wrong?: string | undefined
 }) {
   const name = createUniqueId()
   return (
-    <div class={`seg ${props.class ?? ''}`} role="radiogroup" aria-label={props.label}>
+    <div
+      class={`seg ${props.class ?? ''}`}
+      role="radiogroup"
+      aria-label={props.label}
+      aria-invalid={props.wrong ? true : undefined}
+      aria-describedby={props.wrong}
+    >
       <For each={props.items}>
         {(item) => (
           <label title={item.hint}>

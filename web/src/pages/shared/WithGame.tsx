@@ -1,7 +1,8 @@
-import { createResource, type JSX, Show } from 'solid-js'
+import { createEffect, createResource, type JSX, Show } from 'solid-js'
 import { hasWords, t } from '../../i18n'
 import { fetchGame, Problem } from '../../net/api'
 import type { OneGame } from '../../net/types'
+import { navigate, path } from '../../shell/router'
 import { Missing, Wrong } from '../../shell/Wrong'
 
 /** A page about one game: shapes until the game and its words are here, words if it is unknown. */
@@ -12,9 +13,15 @@ export function WithGame(props: {
 }) {
   const [game, { refetch }] = createResource(() => props.id, fetchGame)
   const unknown = () => game.error instanceof Problem && game.error.status === 404
+  // A game under another of its names has its own address.
+  createEffect(() => {
+    const id = game.error ? undefined : game()?.id
+    if (id && id !== props.id)
+      navigate(path().replace(/[^/]+$/, id) + location.search + location.hash, true)
+  })
   const shown = () => {
     const found = game.error ? undefined : game()
-    return found && hasWords(found.family) ? found : undefined
+    return found && found.id === props.id && hasWords(found.family) ? found : undefined
   }
   return (
     <Show

@@ -73,6 +73,16 @@ type (
 	// those that carry another man of their side, one each.
 	Carrier interface{ Carriers() []string }
 
+	// Stepper is a position whose moves may be clicked in more ways than a scene can list. Where it is
+	// crowded its scene has some of them, and a screen asks for the others click by click.
+	Stepper interface {
+		// Crowded tells whether AppendPaths leaves ways out. It still gives one of every move.
+		Crowded() bool
+		// AppendSteps appends paths of seat s that begin with the clicks, at least one click: all there
+		// are or, if those are too many, one of every move and one for every click that may come next.
+		AppendSteps(dst []Path, s Seat, clicks []Token) (paths []Path, all bool)
+	}
+
 	// Tracer shows a move that is more than men going from place to place, frame by frame:
 	// ms is the time since the move began. Men bear poses and are known by their places, one man
 	// to a place; the slice is the position's own. A move without frames has nothing to show.

@@ -88,6 +88,7 @@ type Scene struct {
 	Score   []float32 `json:"score,omitempty"`   // points of each seat, now or in the end; see ScoreOf
 	Facts   []Fact    `json:"facts,omitempty"`   // what is not on the board, in the order to show it
 	Aimed   bool      `json:"aimed,omitempty"`   // moves that no path shows may be made: strokes are aimed
+	More    bool      `json:"more,omitempty"`    // the paths are not all ways to click the moves: see Stepper
 }
 
 // Reset empties the scene and keeps its memory.
@@ -156,6 +157,9 @@ func SceneOf(p Position, who Seats) *Scene {
 		if who.Has(path.Seat) {
 			sc.Paths = append(sc.Paths, path)
 		}
+	}
+	if s, ok := p.(Stepper); ok && len(sc.Paths) > 0 {
+		sc.More = s.Crowded()
 	}
 	return sc
 }

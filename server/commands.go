@@ -98,21 +98,59 @@ func (k *sender) reasons(err error) smallFrame {
 	return smallFrame{Code: p.Code, Message: p.Detail, Wait: p.wait.Milliseconds()}
 }
 
-// why explains a refused path of clicks.
-func (k *sender) why(in inFrame) (f smallFrame) {
+// badPath is the answer to a frame whose clicks cannot be of this board; ok is true if they can.
+func (k *sender) badPath(in inFrame) (f smallFrame, ok bool) {
 	if len(in.Path) == 0 || len(in.Path) > maxPathTokens || len(in.ID) > maxCommandID {
-		return smallFrame{T: "error", ID: clip(in.ID), Code: "malformed", Message: "why: want a path of 1 to 128 tokens"}
-	}
-	seat, ok := k.seat(in.Seat)
-	if !ok {
-		return smallFrame{T: "why", ID: in.ID, Code: "notYourSeat"}
+		return smallFrame{T: "error", ID: clip(in.ID), Code: "malformed", Message: in.T + ": want a path of 1 to 128 tokens"}, false
 	}
 	if board := k.room.board; board != nil {
 		for _, t := range in.Path {
 			if int(t) >= len(board.Places) {
-				return smallFrame{T: "error", ID: in.ID, Code: "malformed", Message: "why: no place " + strconv.Itoa(int(t)) + " on this board"}
+				return smallFrame{T: "error", ID: in.ID, Code: "malformed", Message: in.T + ": no place " + strconv.Itoa(int(t)) + " on this board"}, false
 			}
 		}
+	}
+	return f, true
+}
+
+// steps tells the ways on from the clicks of an unfinished move, where the scene has not all of them. The
+// clicks belong to the position after so many plies; in any other there is nothing to tell.
+func (k *sender) steps(in inFrame) smallFrame {
+	if f, ok := k.badPath(in); !ok {
+		return f
+	}
+	seat, ok := k.seat(in.Seat)
+	if !ok {
+		return smallFrame{T: "steps", ID: in.ID, Code: "notYourSeat"}
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), doTimeout)
+	defer cancel()
+	f, err := viewOf(ctx, k.room, func(_ context.Context, l *look) (f smallFrame, err error) {
+		if in.Plies != nil && *in.Plies != len(l.state.Plies) {
+			return f, &game.Refusal{Code: "stale"}
+		}
+		stepper, ok := game.Clone(l.state.Line.Pos).(game.Stepper)
+		if !ok || l.state.Phase != match.Playing || l.state.CheckFirst(seat, in.Path[0]) != nil {
+			return f, nil
+		}
+		paths, all := stepper.AppendSteps(nil, seat, in.Path)
+		return smallFrame{Paths: paths, More: !all}, nil
+	})
+	if err != nil {
+		f = k.reasons(err)
+	}
+	f.T, f.ID = "steps", in.ID
+	return f
+}
+
+// why explains a refused path of clicks.
+func (k *sender) why(in inFrame) (f smallFrame) {
+	if f, ok := k.badPath(in); !ok {
+		return f
+	}
+	seat, ok := k.seat(in.Seat)
+	if !ok {
+		return smallFrame{T: "why", ID: in.ID, Code: "notYourSeat"}
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), doTimeout)
 	defer cancel()

@@ -43,7 +43,7 @@ type (
 		Watching int        `json:"watching" doc:"people who look on without a seat"`
 	}
 
-	// smallFrame is every other frame: ack, refused, why, thinking, waiting, pong, bye, error.
+	// smallFrame is every other frame: ack, refused, why, steps, thinking, waiting, pong, bye, error.
 	smallFrame struct {
 		T       string       `json:"t"`
 		ID      string       `json:"id,omitempty"`
@@ -57,6 +57,8 @@ type (
 		Message string       `json:"message,omitempty"`
 		Reason  string       `json:"reason,omitempty"`
 		Wait    int64        `json:"wait,omitempty" doc:"milliseconds after which the same may be sent again, with its id"`
+		Paths   []game.Path  `json:"paths,omitempty" doc:"ways to click a move that begin with the clicks asked about"`
+		More    bool         `json:"more,omitempty" doc:"there are more such ways than the paths show"`
 	}
 
 	// inFrame is every frame from a client.

@@ -19,6 +19,7 @@ func FuzzFrames(f *testing.F) {
 		`{"t":"cmd","id":"2","seat":1,"kind":"offer","what":"takeback","n":-1}`,
 		`{"t":"cmd","id":"3","seat":0,"kind":"claim","text":"c3-d4","plies":99999999999}`,
 		`{"t":"cmd","id":"4","seat":0,"kind":"touch","text":"c3"}`, `{"t":"cmd","id":"5","kind":"answer","what":"yes"}`,
+		`{"t":"steps","id":"6","seat":0,"path":[17,21],"plies":-1}`,
 		`{"t":"why","id":"6","seat":0,"path":[17,21]}`, `{"t":"why","seat":0,"path":[-1,-2147483648,2147483647]}`,
 		`{"t":"cmd","id":"7","kind":"undo","n":-9223372036854775808}`, `[]`, `null`, `{"t":null}`, `{`,
 	} {

@@ -166,7 +166,9 @@ type frame struct {
 	Seat    *int            `json:"seat"`
 	Place   int             `json:"place"`
 
-	Watching int `json:"watching"`
+	Watching int         `json:"watching"`
+	Paths    []game.Path `json:"paths"`
+	More     bool        `json:"more"`
 }
 
 // line is one open socket.

@@ -30,13 +30,14 @@ func describePlain(api huma.API) {
 			"after since. Then come events, presence, thinking, waiting with the place in the queue of a bot that is to think, and " +
 			"for each cmd an ack or refused with its id. A cmd sent " +
 			"again with the same id is carried out once. A preparing before the hello says that the game's engine gets warm or a " +
-			"long match is read: wait. Send a ping at least once a minute. After a bye, or any loss, come " +
+			"long match is read: wait. Where a scene has more, steps asks with the clicks of an unfinished move for the paths that begin " +
+			"with them. Send a ping at least once a minute. After a bye, or any loss, come " +
 			"again with since.",
 		Parameters: []*huma.Param{
 			id, query("since", "integer", "seq of the last event you have"),
 			query("lang", "string", "language of the names of moves"),
 		},
-		RequestBody: &huma.RequestBody{Description: "frames from the client: cmd, why, ping", Content: frames(inFrame{})},
+		RequestBody: &huma.RequestBody{Description: "frames from the client: cmd, why, steps, ping", Content: frames(inFrame{})},
 		Responses: map[string]*huma.Response{
 			"101": {Description: "frames from the server", Content: frames(helloFrame{}, eventsFrame{}, presenceFrame{}, smallFrame{})},
 		},

@@ -213,8 +213,10 @@ func (k *socket) handle(data []byte) smallFrame {
 		return k.command(in)
 	case "why":
 		return k.why(in)
+	case "steps":
+		return k.steps(in)
 	}
-	return smallFrame{T: "error", ID: in.ID, Code: "unknownFrame", Message: "t: want cmd, why or ping, not " + strconv.Quote(clip(in.T))}
+	return smallFrame{T: "error", ID: in.ID, Code: "unknownFrame", Message: "t: want cmd, why, steps or ping, not " + strconv.Quote(clip(in.T))}
 }
 
 func clip(text string) string {

@@ -3,6 +3,7 @@ package server
 import (
 	"context"
 	"net/http"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -11,6 +12,7 @@ import (
 	"github.com/coder/websocket"
 
 	"github.com/tavlei/tavlei/bus"
+	"github.com/tavlei/tavlei/game"
 )
 
 // clientPatience is how long tests wait for something that should come at once.
@@ -270,6 +272,48 @@ func TestWhy(t *testing.T) {
 	if f.ID != "q" || f.Code == "" {
 		t.Errorf("why c3-c5: %+v", f)
 	}
+}
+
+// TestSteps: where the scene has not all ways of a capture the ways on from each click are told, to
+// whoever sits on the seat and for the position that they see.
+func TestSteps(t *testing.T) {
+	b := newBench(t)
+	p := b.person()
+	const crowd = "W:WKa1:Bb2,d2,f2,h2,j2,b4,d4,f4,h4,j4,b6,d6,f6,h6,j6,b8,d8,f8,h8,j8,b10,d10,f10,h10,j10"
+	id := p.make(map[string]any{"game": "canadian", "opponent": "self", "position": crowd})
+	l := p.dial(id, 0)
+	hello := l.until("hello")
+	if !hello.Scene.More || len(hello.Scene.Paths) == 0 {
+		t.Fatalf("the scene has %d paths, more: %v", len(hello.Scene.Paths), hello.Scene.More)
+	}
+	shown := hello.Scene.Paths[0].Tokens
+	ask := func(l *line, path []game.Token, plies int) frame {
+		l.send(map[string]any{"t": "steps", "id": "s", "seat": 0, "path": path, "plies": plies})
+		return l.until("steps")
+	}
+	// Wherever the way forks, another one than the scene's is taken.
+	route, text := shown[:1], ""
+	for text == "" && len(route) < 40 {
+		f := ask(l, route, 0)
+		if len(f.Paths) == 0 {
+			t.Fatalf("no step on after %v: %+v", route, f)
+		}
+		at := slices.IndexFunc(f.Paths, func(p game.Path) bool { return !slices.Contains(shown, p.Tokens[len(route)]) })
+		on := f.Paths[max(at, 0)]
+		if route = on.Tokens[:len(route)+1]; len(on.Tokens) == len(route) {
+			text = on.Text
+		}
+	}
+	if slices.Equal(route, shown) {
+		t.Error("there is no other way than the one that the scene shows")
+	}
+	if f := ask(l, route[:2], 1); f.Code != "stale" || len(f.Paths) > 0 {
+		t.Errorf("asked after another ply: %+v", f)
+	}
+	if f := ask(b.person().dial(id, 0), route[:2], 0); f.Code != "notYourSeat" {
+		t.Errorf("a stranger is told %+v", f)
+	}
+	l.must(l.play(0, text))
 }
 
 func TestForeignOrigin(t *testing.T) {

@@ -133,11 +133,13 @@ func TestBadFrames(t *testing.T) {
 		{"why of nothing", `{"t":"why","id":"13"}`, "error", "malformed", "path"},
 		{"why of a place that is not there", `{"t":"why","id":"14","path":[9999]}`, "error", "malformed", "9999"},
 		{"why of a choice that is not there", `{"t":"why","id":"15","path":[-9999]}`, "why", "", ""},
+		{"steps of nothing", `{"t":"steps","id":"17"}`, "error", "malformed", "path"},
+		{"steps of a place that is not there", `{"t":"steps","id":"18","path":[9999]}`, "error", "malformed", "9999"},
 		{"why of an empty square", `{"t":"why","id":"16","path":[30]}`, "why", "", ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			l.send(c.send)
-			f := l.until("error", "refused", "why", "ack")
+			f := l.until("error", "refused", "why", "steps", "ack")
 			if f.T != c.t || c.code != "" && f.Code != c.code || f.Code == "" {
 				t.Errorf("answer %+v; want %s %s", f, c.t, c.code)
 			}

@@ -142,6 +142,43 @@ func (k *kit) checkPaths() {
 		k.checkPath(&all[i], choices)
 	}
 	k.checkPrefixes(all)
+	k.checkSteps(all)
+}
+
+// checkSteps: asked click by click along a path a Stepper gives every way on, each leading to its move.
+func (k *kit) checkSteps(all []game.Path) {
+	v, ok := k.line.Pos.(game.Stepper)
+	if !ok || len(all) == 0 {
+		return
+	}
+	path := all[k.line.Len()%len(all)]
+	for n := 1; n < len(path.Tokens); n++ {
+		clicks := path.Tokens[:n]
+		steps, whole := v.AppendSteps(nil, path.Seat, clicks)
+		k.checkPrefixes(steps)
+		for _, step := range steps {
+			if len(step.Tokens) <= n || !slices.Equal(step.Tokens[:n], clicks) {
+				k.fault("steps", "after %d clicks of %s, %v does not begin with them", n, path.Text, step.Tokens)
+			}
+			if _, err := k.line.Pos.ParseMove(step.Text); err != nil {
+				k.fault("steps", "after %d clicks of %s comes %s: %v", n, path.Text, step.Text, err)
+			}
+		}
+		for _, other := range all {
+			if other.Seat == path.Seat && len(other.Tokens) > n && slices.Equal(other.Tokens[:n], clicks) && !goesOn(steps, other, n, whole) {
+				k.fault("steps", "after %d clicks of %s the step on of %v is not among %d", n, path.Text, other.Tokens, len(steps))
+			}
+		}
+	}
+}
+
+// goesOn tells whether the steps have the path itself or, if they are not all, its move and its next click.
+func goesOn(steps []game.Path, path game.Path, n int, whole bool) bool {
+	if whole {
+		return slices.ContainsFunc(steps, func(s game.Path) bool { return slices.Equal(s.Tokens, path.Tokens) })
+	}
+	return slices.ContainsFunc(steps, func(s game.Path) bool { return s.Text == path.Text }) &&
+		slices.ContainsFunc(steps, func(s game.Path) bool { return s.Tokens[n] == path.Tokens[n] })
 }
 
 // checkPath: tokens are places or choices that exist, victims stand where they are taken.

@@ -1,6 +1,10 @@
 package draughts
 
-import "github.com/tavlei/tavlei/game"
+import (
+	"slices"
+
+	"github.com/tavlei/tavlei/game"
+)
 
 // routes are the captures of one side and the ways to make them, as far as they have been asked for.
 // A position keeps those of its last board, since texts and scenes ask for one capture after another.
@@ -147,8 +151,49 @@ func (r *routes) next(squares []Square) []way {
 	return list
 }
 
+// on are ways of captures that begin with squares: all of them if there are fewer than mostWays, else the
+// first one of each capture and one for each square that may follow.
+func (r *routes) on(squares []Square) (ways [][]way, all bool) {
+	w := r.walker()
+	w.limit = mostWays
+	c, ok := w.lead(squares)
+	if !ok {
+		return nil, true
+	}
+	if w.walk(c, w.order); w.cut {
+		w.ways = r.after(squares)
+		r.addNext(w.ways, squares)
+	}
+	if m, ok := r.end(squares); ok && r.p.g.MayStop && c.more() {
+		i := r.number(m)
+		w.ways[i] = append(w.ways[i], way{stops: squares, victims: slices.Clone(w.took), more: true})
+	}
+	return w.ways, !w.cut
+}
+
+// addNext adds to ways on from squares one to each square that may follow and to which none goes yet.
+func (r *routes) addNext(ways [][]way, squares []Square) {
+	shown := make(map[Square]bool)
+	for _, list := range ways {
+		for _, w := range list {
+			shown[w.stops[len(squares)]] = true
+		}
+	}
+	for _, w := range r.next(squares) {
+		to := w.stops[len(squares)]
+		if m, ok := r.end(w.stops); ok && !shown[to] {
+			shown[to] = true
+			i := r.number(m)
+			ways[i] = append(ways[i], w)
+		}
+	}
+}
+
 // end is the capture that leads a man over squares and no further.
 func (r *routes) end(squares []Square) (m game.Move, ok bool) {
+	if len(squares) < 2 {
+		return m, false
+	}
 	w := r.walker()
 	c, ok := w.lead(squares[:len(squares)-1])
 	if !ok {

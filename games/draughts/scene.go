@@ -1,13 +1,17 @@
 package draughts
 
 import (
+	"slices"
 	"strconv"
 	"sync"
 
 	"github.com/tavlei/tavlei/game"
 )
 
-var _ game.Scener = (*Position)(nil)
+var (
+	_ game.Scener  = (*Position)(nil)
+	_ game.Stepper = (*Position)(nil)
+)
 
 // Buttons of a board: they follow the squares.
 const (
@@ -151,7 +155,12 @@ func (p *Position) AppendPaths(dst []game.Path, m game.Move) []game.Path {
 
 // appendCapturePaths appends a path like the given one for each way of a capture.
 func (p *Position) appendCapturePaths(dst []game.Path, m game.Move, path game.Path) []game.Path {
-	for _, r := range p.routesOf(seatOf(m)).waysOf(m) {
+	return p.appendWays(dst, path, p.routesOf(seatOf(m)).waysOf(m))
+}
+
+// appendWays appends a path like the given one for each of the ways.
+func (p *Position) appendWays(dst []game.Path, path game.Path, ways []way) []game.Path {
+	for _, r := range ways {
 		path.Tokens = make([]game.Token, len(r.stops), len(r.stops)+1)
 		for i, sq := range r.stops {
 			path.Tokens[i] = game.Token(sq)
@@ -161,6 +170,61 @@ func (p *Position) appendCapturePaths(dst []game.Path, m game.Move, path game.Pa
 		}
 		path.Taken = r.victims
 		dst = append(dst, path)
+	}
+	return dst
+}
+
+// Crowded tells whether the captures go more ways over the board than a scene lists.
+func (p *Position) Crowded() bool {
+	if p.phase != playing || !p.mayTake(int(p.turn)) {
+		return false
+	}
+	r := p.routesOf(int(p.turn))
+	r.findAll()
+	return !r.whole
+}
+
+// AppendSteps appends the paths that begin with the clicks; where captures go on in too many
+// ways, one for each capture and for each square that may follow.
+func (p *Position) AppendSteps(dst []game.Path, s game.Seat, clicks []game.Token) (paths []game.Path, all bool) {
+	moves := p.AppendMoves(nil)
+	if p.phase != playing || !p.ToMove().Has(s) || len(moves) == 0 {
+		return dst, true
+	}
+	var ways [][]way
+	r, all := p.routesOf(int(s)), true
+	if squares, ok := p.g.squaresOf(clicks); ok && len(r.list) > 0 {
+		ways, all = r.on(squares)
+	}
+	for _, m := range moves {
+		switch i := r.number(m); {
+		case kindOf(m) != capture:
+			dst = appendBegun(dst, p.AppendPaths(nil, m), clicks)
+		case i < len(ways) && len(ways[i]) > 0:
+			path := game.Path{Seat: s, Text: string(p.AppendMove(nil, m))}
+			dst = p.appendWays(dst, path, ways[i])
+		}
+	}
+	return dst, all
+}
+
+// squaresOf are the squares that were clicked; ok is false if anything else was.
+func (g *Game) squaresOf(clicks []game.Token) (squares []Square, ok bool) {
+	for _, t := range clicks {
+		if t < 0 || int(t) >= g.Squares() {
+			return nil, false
+		}
+		squares = append(squares, Square(t))
+	}
+	return squares, len(squares) > 0
+}
+
+// appendBegun appends those of the paths that begin with the clicks and go on.
+func appendBegun(dst, paths []game.Path, clicks []game.Token) []game.Path {
+	for _, path := range paths {
+		if len(path.Tokens) > len(clicks) && slices.Equal(path.Tokens[:len(clicks)], clicks) {
+			dst = append(dst, path)
+		}
 	}
 	return dst
 }

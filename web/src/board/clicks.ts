@@ -2,6 +2,7 @@
 // whole move is shown and handed over. What may be clicked stands in the paths of the scene.
 
 import type { Ahead } from './ahead'
+import { Asking } from './asking'
 import { choicesOf } from './choices'
 import type { Ctrl } from './ctrl'
 import type { Input, Outcome } from './input'
@@ -12,7 +13,11 @@ import type { Config, Man, Path, Token } from './types'
 import { firstWay, joins } from './ways'
 
 export class Clicks {
-  constructor(private readonly c: Ctrl) {}
+  readonly asking: Asking
+
+  constructor(private readonly c: Ctrl) {
+    this.asking = new Asking(c)
+  }
 
   private get cfg(): Config {
     return this.c.cfg
@@ -74,6 +79,7 @@ export class Clicks {
       return
     }
     if (this.ahead.open) this.ahead.tap(place)
+    else if (this.asking.waits(place)) this.asking.hold(place)
     else this.act(this.input.tap(place, this.ahead.placing || this.hasTurn(place)), false)
   }
 
@@ -105,6 +111,10 @@ export class Clicks {
       if (place >= 0) this.c.refusals.refuse([from], place)
       return false
     }
+    if (this.asking.waits(place)) {
+      this.asking.hold(place)
+      return false
+    }
     // The turn may have come while the man was in the air.
     if (!this.input.depth) this.input.pick(from)
     const out = this.input.drop(place)
@@ -118,7 +128,7 @@ export class Clicks {
     else if (this.input.depth === 1) this.act(this.input.back(), false)
   }
 
-  private act(out: Outcome, dropped: boolean): void {
+  act(out: Outcome, dropped: boolean): void {
     switch (out.kind) {
       case 'idle':
         return
@@ -146,7 +156,7 @@ export class Clicks {
       this.c.sounds({ taken }, { steps: 1, first: tokens.length - 1 })
     }
     this.c.paint()
-    this.c.say(spokenAfter(this.c, out.kind))
+    if (!this.asking.ask(out.kind)) this.c.say(spokenAfter(this.c, out.kind))
     this.cfg.onPartial?.(tokens)
   }
 

@@ -40,6 +40,8 @@ import {
 /** Screens on which a frame would cost too much: phones, upright or on their side. */
 const phones = '(max-width: 719px), (max-height: 499px) and (orientation: landscape)'
 
+const none: readonly Path[] = []
+
 export class Ctrl {
   readonly stage: Stage
   readonly men: Men
@@ -106,7 +108,7 @@ export class Ctrl {
     this.last = cfg.last
     this.learn()
     this.input.whole = cfg.complete
-    this.input.reset(cfg.scene.paths ?? [], cfg.seats)
+    this.input.reset(cfg.scene.paths ?? none, cfg.seats, this.more)
     this.rebuild()
   }
 
@@ -115,6 +117,11 @@ export class Ctrl {
     this.refusals.destroy()
     this.pockets.destroy()
     this.stage.root.remove()
+  }
+
+  /** Whether the paths of the scene are not all, and the page can be asked for others. */
+  private get more(): boolean {
+    return Boolean(this.cfg.scene.more && this.cfg.onSteps)
   }
 
   get still(): boolean {
@@ -167,15 +174,16 @@ export class Ctrl {
       (k) => k in next && next[k] !== old[k],
     )
     if (shape) this.geo = this.geometry()
-    const none: Change = { promoted: false, together: false, wait: 0 }
-    const change = next.scene ? this.arrive(next.scene, places, still, turns, seams) : none
+    const unchanged: Change = { promoted: false, together: false, wait: 0 }
+    const change = next.scene ? this.arrive(next.scene, places, still, turns, seams) : unchanged
     if ('last' in next) this.last = this.cfg.last
     if (next.scene) this.learn()
     const tokens = this.input.tokens.join()
     const open = !this.pending
     this.input.whole = this.cfg.complete
-    this.input.reset(open ? (this.cfg.scene.paths ?? []) : [], this.cfg.seats)
+    this.input.reset(open ? (this.cfg.scene.paths ?? none) : none, this.cfg.seats, this.more)
     if (tokens && tokens !== this.input.tokens.join()) this.dropPartial()
+    this.clicks.asking.ask('idle')
     if (!this.ahead.open) this.ahead.turnComes()
     if (shape) this.rebuild()
     else this.paint()

@@ -11,7 +11,8 @@ import {
   walk,
   type Node,
 } from './tree'
-import type { Path, Token } from './types'
+import type { Path, Steps, Token } from './types'
+import { Known } from './known'
 
 export type Outcome =
   | { kind: 'idle' }
@@ -27,12 +28,48 @@ export class Input {
   private root = buildTree([], [])
   private node: Node = this.root
 
-  /** Takes new paths; clicks that still begin one of them are kept. */
-  reset(paths: readonly Path[], seats: readonly number[]): void {
+  private readonly known = new Known()
+  private seats: readonly number[] = []
+
+  /**
+   * Takes new paths; clicks that still begin one of them are kept. With `more` they are not all ways
+   * to click the moves: see grow.
+   */
+  reset(paths: readonly Path[], seats: readonly number[], more = false): void {
+    this.known.reset(paths, more)
+    this.seats = seats
+    this.build()
+  }
+
+  private build(): void {
     const tokens = this.tokens
-    this.root = buildTree(paths, seats)
+    this.root = buildTree(this.known.paths, this.seats)
     const kept = walk(this.root, tokens)
     this.node = kept && !kept.path ? kept : this.root
+  }
+
+  /** Whether there may be ways on from here that nobody has asked for yet. */
+  get asks(): boolean {
+    return this.depth > 0 && !this.known.asked(this.tokens)
+  }
+
+  /** Learns the ways on from some clicks. */
+  grow(clicks: readonly Token[], steps: Steps): void {
+    this.known.learn(clicks, steps)
+    this.build()
+  }
+
+  /** Goes on while nothing is left to decide, once the ways on from here are known. */
+  settle(): Outcome {
+    const here = this.node
+    if (!here.depth || this.asks) return { kind: 'idle' }
+    const out = this.go(here)
+    return this.node === here && out.kind !== 'move' ? { kind: 'idle' } : out
+  }
+
+  /** Whether a click on a place means the same whatever other ways there are. */
+  isSure(place: number): boolean {
+    return this.node.next.has(place) || place === this.stands
   }
 
   get tokens(): Token[] {
@@ -90,7 +127,8 @@ export class Input {
 
   /** Where a click on a place leads from here. */
   private onward(place: number): Node | undefined {
-    return this.isButton(place) ? this.node.next.get(place) : resolve(this.node, place)
+    if (this.isButton(place)) return this.node.next.get(place)
+    return resolve(this.node, place, this.known.open(this.tokens))
   }
 
   letGo(): void {
@@ -151,7 +189,7 @@ export class Input {
 
   /** Goes to a node and on from there while nothing is left to decide. */
   private go(to: Node): Outcome {
-    const n = this.whole ? complete(to) : to
+    const n = this.whole && !this.known.open(tokensOf(to)) ? complete(to) : to
     if (n.path) {
       this.letGo()
       return { kind: 'move', path: n.path }

@@ -66,14 +66,15 @@ export function nextChoices(n: Node): Token[] {
 /**
  * Where a click on a place leads from n: the next place, or a place further along a chain when
  * only one way leads there. A last place reached in several ways that take the same men counts
- * as one way. Undefined: the click is not allowed or not clear.
+ * as one way. Undefined: the click is not allowed or not clear. With `more` other ways may lead to
+ * a place than are known, but every move is: only last places are clear.
  */
-export function resolve(n: Node, place: number): Node | undefined {
+export function resolve(n: Node, place: number, more = false): Node | undefined {
   const child = n.next.get(place)
   if (child || n.depth === 0) return child
   const found: Node[] = []
   collect(n, place, found)
-  if (found.length <= 1) return found[0]
+  if (found.length <= 1 && !more) return found[0]
   const ends = found.filter((m) => m.path)
   const kinds = (of: (path: Path) => string): number => new Set(ends.map((m) => of(m.path!))).size
   return kinds((p) => p.text) === 1 || kinds(taken) === 1 ? ends[0] : undefined

@@ -102,6 +102,15 @@ export interface Scene {
   facts?: Fact[]
   /** Moves that no path shows may be made: strokes are aimed. */
   aimed?: boolean
+  /** The paths are not all ways to click the moves, but one of each: the page is asked for others. */
+  more?: boolean
+}
+
+/** Paths that begin with some clicks: all of them or, with more, one of each move and one for each
+ * click that may come next. */
+export interface Steps {
+  paths: Path[]
+  more: boolean
 }
 
 /** What is to be known besides the men; seat -1 is all of them. */
@@ -259,6 +268,8 @@ export interface Config {
   onMove?: (path: Path) => void
   /** The clicks of an unfinished move; empty when it was let go. */
   onPartial?: (tokens: Token[]) => void
+  /** Asks for the ways on from some clicks where the scene has not all of them. */
+  onSteps?: (tokens: Token[]) => Promise<Steps | undefined>
   /** A click or drop was refused: the clicks so far and the place that was wanted. */
   onWhy?: (tokens: Token[], place: number) => void
   onPremove?: (queue: Premove[]) => void

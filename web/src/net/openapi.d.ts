@@ -345,7 +345,7 @@ export interface paths {
         };
         /**
          * The socket of a match (WebSocket)
-         * @description Frames are JSON texts with their kind in t. The server greets with hello: the whole match and the events after since. Then come events, presence, thinking, waiting with the place in the queue of a bot that is to think, and for each cmd an ack or refused with its id. A cmd sent again with the same id is carried out once. A preparing before the hello says that the game's engine gets warm or a long match is read: wait. Send a ping at least once a minute. After a bye, or any loss, come again with since.
+         * @description Frames are JSON texts with their kind in t. The server greets with hello: the whole match and the events after since. Then come events, presence, thinking, waiting with the place in the queue of a bot that is to think, and for each cmd an ack or refused with its id. A cmd sent again with the same id is carried out once. A preparing before the hello says that the game's engine gets warm or a long match is read: wait. Where a scene has more, steps asks with the clicks of an unfinished move for the paths that begin with them. Send a ping at least once a minute. After a bye, or any loss, come again with since.
          */
         get: operations["socket"];
         put?: never;
@@ -1725,6 +1725,7 @@ export interface components {
             facts?: components["schemas"]["Fact"][] | null;
             marks?: components["schemas"]["Mark"][] | null;
             men: components["schemas"]["Man"][] | null;
+            more?: boolean;
             paths?: components["schemas"]["Path"][] | null;
             score?: number[] | null;
             /** Format: int32 */
@@ -1760,7 +1761,11 @@ export interface components {
             code?: string;
             id?: string;
             message?: string;
+            /** @description there are more such ways than the paths show */
+            more?: boolean;
             names?: string[] | null;
+            /** @description ways to click a move that begin with the clicks asked about */
+            paths?: components["schemas"]["Path"][] | null;
             /** Format: int64 */
             place?: number;
             places?: number[] | null;
@@ -3293,7 +3298,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description frames from the client: cmd, why, ping */
+        /** @description frames from the client: cmd, why, steps, ping */
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["InFrame"];

@@ -2,12 +2,13 @@
 // sequence number it has, and sends again the commands nobody answered: each bears an id, and the
 // server carries out an id once.
 
+import type { Steps } from '../board/types'
 import type { Command, News, RefusalNews } from './types'
 
 /** A silent line is up, but nothing comes through; a lost one is down, and is made anew. */
 export type Link = 'joining' | 'live' | 'silent' | 'lost' | 'closed'
 
-export type Answer = { ok: true; seq: number } | { ok: false; refusal: RefusalNews }
+export type Answer = { ok: true; seq: number; steps?: Steps } | { ok: false; refusal: RefusalNews }
 
 export interface SocketEvents {
   news: (news: News) => void
@@ -122,6 +123,16 @@ export class MatchSocket {
     this.events.link('closed')
   }
 
+  /**
+   * Asks for the paths that begin with the clicks of a seat after so many plies; undefined where there is
+   * nothing to tell any more.
+   */
+  async steps(seat: number, path: number[], plies: number): Promise<Steps | undefined> {
+    const id = freshId()
+    const answer = await this.ask(id, { t: 'steps', id, seat, path, plies })
+    return answer.ok ? answer.steps : undefined
+  }
+
   private ask(id: string, message: object): Promise<Answer> {
     const text = JSON.stringify(message)
     return new Promise((done) => {
@@ -152,7 +163,13 @@ export class MatchSocket {
     if (news.t === 'ack') this.settle(news.id, { ok: true, seq: news.seq })
     else if ((news.t === 'refused' || news.t === 'error') && news.id && news.wait)
       this.sendLater(news.id, news.wait)
-    else if (news.t === 'refused' || news.t === 'why')
+    else if (news.t === 'steps' && !news.code)
+      this.settle(news.id, {
+        ok: true,
+        seq: 0,
+        steps: { paths: news.paths ?? [], more: news.more ?? false },
+      })
+    else if (news.t === 'refused' || news.t === 'why' || news.t === 'steps')
       this.settle(news.id, { ok: false, refusal: news })
     else if (news.t === 'error' && news.id) this.settle(news.id, { ok: false, refusal: news })
     if (news.t !== 'pong') this.events.news(news)

@@ -79,6 +79,7 @@ export type News =
   | { t: 'ack'; id: string; seq: number }
   | ({ t: 'refused'; id: string } & RefusalNews)
   | ({ t: 'why'; id: string } & RefusalNews)
+  | ({ t: 'steps'; id: string } & RefusalNews & Pick<Small, 'paths' | 'more'>)
   | { t: 'thinking'; seat: number }
   | { t: 'waiting'; seat: number; place: number }
   | { t: 'preparing' }

@@ -7,9 +7,10 @@ import {
   type Config,
   type Path,
   type Premove,
+  type Steps,
   type Token,
 } from '../../src/board'
-import { all, at, draughtsBoard, men, scene, withButton } from '../../src/stories/data'
+import { all, at, draughtsBoard, men, path, scene, withButton } from '../../src/stories/data'
 
 // A board of 384 by 384 pixels without frame: one unit is one pixel.
 const b = draughtsBoard(8, false)
@@ -166,6 +167,97 @@ describe('clicks', () => {
     expect(board.el.querySelectorAll('.m-dot').length).toBe(1)
     board.set({ legal: 'none' })
     expect(board.el.querySelectorAll('.m-pip,.m-dot').length).toBe(0)
+  })
+})
+
+describe('a scene that has not all ways', () => {
+  // The scene has one way of the capture; that by h8 is told when somebody asks.
+  const other = path(b, 'h4:f6:h8 x g5 g7')
+  const crowded = { ...chain, paths: chain.paths?.filter((p) => p.text !== other.text), more: true }
+  const asked: string[][] = []
+  let answer: (steps: Steps | undefined) => void
+
+  const makeCrowded = (config: Partial<Config> = {}): void => {
+    asked.length = 0
+    make({
+      scene: crowded,
+      onSteps: (tokens) => {
+        asked.push(names(tokens))
+        return new Promise((done) => (answer = done))
+      },
+      ...config,
+    })
+  }
+  const told = async (steps: Steps | undefined): Promise<void> => {
+    answer(steps)
+    await Promise.resolve()
+    await Promise.resolve()
+  }
+  const all = { paths: chain.paths?.filter((p) => p.text.startsWith('h4')) ?? [], more: false }
+
+  it('asks click by click and plays a way that it was told', async () => {
+    makeCrowded()
+    click('h4')
+    await told({ paths: all.paths.slice(0, 1), more: true })
+    click('f6')
+    expect(log.moves).toEqual([])
+    expect(asked).toEqual([['h4'], ['h4', 'f6']])
+    await told(all)
+    click('h8')
+    expect(log.moves).toEqual([other])
+  })
+  it('makes a click that came before the answer', async () => {
+    makeCrowded()
+    click('h4')
+    click('f6')
+    click('h8')
+    expect(log.why).toEqual([])
+    await told(all)
+    expect(log.moves).toEqual([other])
+  })
+  it('keeps a drop until the answer', async () => {
+    makeCrowded()
+    drag('h4', 'f6')
+    drag('f6', 'h8')
+    await told(all)
+    expect(log.moves).toEqual([other])
+  })
+  it('plays the rest by itself once that is the only way', async () => {
+    makeCrowded()
+    click('h4')
+    click('f6')
+    expect(log.moves).toEqual([])
+    await told({ paths: all.paths.slice(0, 1), more: false })
+    expect(log.moves.map((m) => m.text)).toEqual(['h4:f6:d8'])
+  })
+  it('keeps its clicks and what it was told when the same scene comes again', async () => {
+    makeCrowded()
+    click('h4')
+    await told(all)
+    board.set({ scene: { ...crowded, paths: [...(crowded.paths ?? [])] } })
+    expect(asked).toHaveLength(2)
+    expect(names(board.partial())).toEqual(['h4'])
+    await told(all)
+    click('f6')
+    click('h8')
+    expect(log.moves).toEqual([other])
+  })
+  it('forgets a question whose clicks were taken back', async () => {
+    makeCrowded()
+    click('h4')
+    click('h4')
+    await told(all)
+    expect(board.partial()).toEqual([])
+    click('h8')
+    expect(log.moves).toEqual([])
+  })
+  it('refuses what nobody answers for', async () => {
+    makeCrowded()
+    click('h4')
+    click('f6')
+    await told(undefined)
+    click('h8')
+    expect(log.why).toHaveLength(1)
   })
 })
 

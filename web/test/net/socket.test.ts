@@ -90,6 +90,20 @@ describe('the socket of a match', () => {
     socket.close()
   })
 
+  it('gives the steps on to whoever asked, and none that come too late', async () => {
+    const socket = connect()
+    lines[0]?.says({ t: 'hello' })
+    const paths = [{ seat: 0, tokens: [4, 9, 2], text: 'a:b' }]
+    const first = socket.steps(0, [4, 9], 7)
+    expect(lines[0]?.sent[0]).toMatchObject({ t: 'steps', seat: 0, path: [4, 9], plies: 7 })
+    lines[0]?.says({ t: 'steps', id: lines[0].sent[0]?.id, paths, more: true })
+    await expect(first).resolves.toEqual({ paths, more: true })
+    const second = socket.steps(0, [4], 6)
+    lines[0]?.says({ t: 'steps', id: lines[0].sent[1]?.id, code: 'stale' })
+    await expect(second).resolves.toBeUndefined()
+    socket.close()
+  })
+
   it('takes an error that names a command for its refusal', async () => {
     const socket = connect()
     lines[0]?.says({ t: 'hello' })

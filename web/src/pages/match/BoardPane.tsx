@@ -93,6 +93,7 @@ export function BoardPane(props: {
       onMove: ctrl.play,
       onPartial: ctrl.picked,
       onWhy: ctrl.why,
+      onSteps: ctrl.steps,
     })
     ctrl.setBoard(board, props.part)
   }

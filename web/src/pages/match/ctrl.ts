@@ -1,7 +1,7 @@
 // One match page: its table, its connection, the moment looked at, and what the user does.
 
 import { batch, createEffect, createMemo, createSignal, on, onCleanup } from 'solid-js'
-import type { Board, Path, Shape } from '../../board'
+import type { Board, Path, Shape, Steps } from '../../board'
 import { t } from '../../i18n'
 import { fetchMatch, fetchTrace, Problem } from '../../net/api'
 import { type Link, MatchSocket } from '../../net/socket'
@@ -20,6 +20,7 @@ import {
   takebackTo,
   touches,
   typings,
+  withSteps,
 } from './state'
 import { type BoardNews, createView } from './view'
 import {
@@ -290,6 +291,18 @@ export function createMatchCtrl(
   /** What the server calls a place. */
   const nameOf = (place: number): string => table()?.board.places[place]?.name ?? ''
 
+  /** The ways on from the clicks of an unfinished move; the table learns them, too, for its words. */
+  async function steps(clicks: number[]): Promise<Steps | undefined> {
+    const now = table()
+    const seat = now?.scene.paths?.find((p) => p.tokens[0] === clicks[0])?.seat
+    if (!now || seat === undefined) return undefined
+    const found = await socket.steps(seat, clicks, now.plies.length)
+    const still = table()
+    if (!found || !still || still.plies.length !== now.plies.length) return undefined
+    setTable(withSteps(still, found.paths))
+    return found
+  }
+
   async function why(clicks: number[], place: number): Promise<void> {
     const now = table()
     const seat = actingSeat()
@@ -371,6 +384,7 @@ export function createMatchCtrl(
     trace: (n: number) => fetchTrace(id, n),
     play,
     type,
+    steps,
     why: (clicks: number[], place: number) => void why(clicks, place),
     send,
     demand,
@@ -420,6 +434,7 @@ export type Watched = Pick<
   | 'picked'
   | 'play'
   | 'reviews'
+  | 'steps'
   | 'thinking'
   | 'waiting'
   | 'trace'

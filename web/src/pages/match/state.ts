@@ -277,6 +277,14 @@ export function plyName(board: BoardData, own: BoardData, ply: Ply): string {
 export const ownPlies = (table: Table, seat: number): number =>
   table.plies.filter((p) => p.seat === seat).length
 
+/** The table with more ways to click its moves. */
+export function withSteps(table: Table, more: readonly Path[]): Table {
+  const paths = table.scene.paths ?? []
+  const had = new Set(paths.map((p) => p.tokens.join()))
+  const fresh = more.filter((p) => !had.has(p.tokens.join()))
+  return { ...table, scene: { ...table.scene, paths: [...paths, ...fresh] } }
+}
+
 /** What stands before the names of places on one of several boards: A: */
 export const prefixOf = (board: BoardData, part: number): string =>
   board.places.find((p) => (p.part ?? 0) === part && p.name.includes(':'))?.name.split(':')[0] ?? ''

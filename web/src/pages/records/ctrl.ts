@@ -52,6 +52,7 @@ export function createRecordCtrl(game: RecordGame, text: string) {
     adjust: nothing,
     picked: nothing,
     play: nothing,
+    steps: async () => undefined,
     why: () => undefined,
   }
   return {

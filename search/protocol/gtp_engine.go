@@ -120,7 +120,7 @@ func init() {
 		"version":          says(func(s *gtp) string { return s.c.Version }),
 		"list_games":       says(func(s *gtp) string { return s.g.Name() }),
 		"list_commands":    says(func(*gtp) string { return strings.Join(slices.Sorted(maps.Keys(gtpCommands)), "\n") }),
-		"showboard":        says(func(s *gtp) string { return game.Text(s.line.Pos) }),
+		"showboard":        says((*gtp).showboard),
 		"quit":             says(func(*gtp) string { return "" }),
 		"komi":             says(func(*gtp) string { return "" }), // means nothing where no rule knows it
 		"known_command": func(_ *gtp, _ context.Context, args []string) (string, error) {
@@ -144,6 +144,11 @@ func (s *gtp) obey(ctx context.Context, name string, args []string) (string, err
 		return "", fmt.Errorf("unknown command")
 	}
 	return do(s, ctx, args)
+}
+
+// showboard draws the board on lines of its own, below it the position as text.
+func (s *gtp) showboard() string {
+	return "\n" + drawing(s.line.Pos) + "\n" + game.Text(s.line.Pos)
 }
 
 func (s *gtp) boardsize(_ context.Context, args []string) (string, error) {

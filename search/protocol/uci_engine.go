@@ -56,6 +56,7 @@ type uci struct {
 // Options of the engine and their bounds.
 const (
 	uciHash      = "Hash"
+	uciClear     = "Clear Hash"
 	uciThreads   = "Threads"
 	uciPonder    = "Ponder"
 	uciLevel     = "Level"
@@ -167,6 +168,8 @@ func (u *uci) obey(ctx context.Context, name string, args []string) error {
 		}
 	case "ponderhit":
 		u.ponderHit()
+	case "d":
+		return u.display()
 	case "debug", "register", "quit":
 	default:
 		return fmt.Errorf("unknown command")
@@ -179,6 +182,7 @@ func (u *uci) introduce() {
 	u.say("id name %s", strings.TrimSpace(u.c.Name+" "+u.c.Version))
 	u.say("id author %s", u.c.Author)
 	u.say("option name %s type spin default %d min 1 max %d", uciHash, max(u.c.Search.HashMB, 16), mostHash)
+	u.say("option name %s type button", uciClear)
 	u.say("option name %s type spin default %d min 1 max %d", uciThreads, max(u.c.Search.Threads, 1), mostThreads)
 	u.say("option name %s type check default false", uciPonder)
 	u.say("option name %s type spin default %d min 0 max %d", uciOverhead, u.overhead.Milliseconds(), mostOverhead)
@@ -242,6 +246,8 @@ func (u *uci) set(args []string) error {
 	switch {
 	case strings.EqualFold(name, uciHash):
 		err = u.budget(spin, &u.c.Search.HashMB, mostHash)
+	case strings.EqualFold(name, uciClear):
+		u.engine = nil // made again when it is needed
 	case strings.EqualFold(name, uciThreads):
 		err = u.budget(spin, &u.c.Search.Threads, mostThreads)
 	case strings.EqualFold(name, uciLevel):

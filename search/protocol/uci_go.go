@@ -22,10 +22,11 @@ type uciGo struct {
 	infinite  bool
 	only      []string // searchmoves
 	mate      int      // moves in which a mate is wanted
+	perft     int      // plies of the tree whose leaves are counted, instead of a search
 }
 
 // goWords are the words of the command, which end a list of moves.
-var goWords = []string{"searchmoves", "ponder", "wtime", "btime", "winc", "binc", "movestogo", "depth", "nodes", "mate", "movetime", "infinite"}
+var goWords = []string{"searchmoves", "ponder", "wtime", "btime", "winc", "binc", "movestogo", "depth", "nodes", "mate", "movetime", "infinite", "perft"}
 
 // readGo reads the words after go. Words that ask for what the search cannot do are reported.
 func readGo(args []string) (o uciGo, err error) {
@@ -74,6 +75,8 @@ func readGo(args []string) (o uciGo, err error) {
 			o.mate = int(max(1, min(n, 100)))
 		case "nodes":
 			o.lim.Nodes = max(n, 1)
+		case "perft":
+			o.perft = int(max(1, min(n, 100)))
 		default:
 			return o, fmt.Errorf("%s: the search cannot do that", clip(args[i]))
 		}

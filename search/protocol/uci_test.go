@@ -35,6 +35,28 @@ const (
 	matesInOne = "position fen 6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1"
 )
 
+// TestShow: boards are drawn for people, over UCI by d, over GTP by showboard.
+func TestShow(t *testing.T) {
+	got := strings.Join(uciSession(t, "chess", "position startpos moves e2e4", "d"), "\n")
+	for _, want := range []string{
+		" 7 p  p  p  p  p  p  p  p\n", " 4 .  .  .  .  P  .  .  .\n", " 1 R  N  B  Q  K  B  N  R\n", "   a  b  c  d  e  f  g  h",
+		"Fen: rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq",
+	} {
+		if !strings.Contains("\n"+got, want) {
+			t.Errorf("no %q in\n%s", want, got)
+		}
+	}
+	var out bytes.Buffer
+	if err := protocol.ServeGTP(t.Context(), strings.NewReader("play black d3\nshowboard\nquit\n"), &out, open(t, "othello"), protocol.GTPConfig{}); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"\n 3 .  .  .  X  .  .  .  .\n", "\n 4 .  .  .  X  X  .  .  .\n", "\n   a  b  c"} {
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("no %q in\n%s", want, out.String())
+		}
+	}
+}
+
 // TestUCISession: the last answer of a session (S. Meyer-Kahlen's description of April 2006).
 func TestUCISession(t *testing.T) {
 	for _, c := range []struct {
@@ -68,7 +90,15 @@ func TestUCISession(t *testing.T) {
 		{"some moves of a level", "chess", []string{"setoption name Level value 2", matesInOne, "go movetime 1000 searchmoves e1e2"}, "bestmove e1e2"},
 		{"a move that is none", "chess", []string{"go searchmoves e2e5"}, "info string go: searchmoves:"},
 		{"no moves", "chess", []string{"go searchmoves depth 3"}, "info string go: searchmoves: want moves behind it"},
-		{"what the search cannot do", "chess", []string{"go perft 3"}, "info string go: perft: the search cannot do that"},
+		{"what the search cannot do", "chess", []string{"go sing 3"}, "info string go: sing: the search cannot do that"},
+		{"perft counts leaves", "chess", []string{"position startpos moves e2e4", "go perft 3"}, "Nodes searched: 13160"},
+		{"perft of one ply", "chess", []string{"go perft 1"}, "Nodes searched: 20"},
+		{"perft without a position", "chess", []string{"position startpos moves e2e5", "go perft 1"}, "info string go: there is no position"},
+		{"perft where the game is over", "chess", []string{"position startpos moves f2f3 e7e5 g2g4 d8h4", "go perft 2"}, "Nodes searched: 0"},
+		{"perft after a search that goes on", "chess", []string{"go infinite", "go perft 2"}, "Nodes searched: 400"},
+		{"the table is cleared", "chess", []string{"go depth 3", "setoption name Clear Hash", "isready"}, "readyok"},
+		{"the position is shown", "chess", []string{"position startpos moves e2e4", "d"}, "Key: "},
+		{"no position to show", "chess", []string{"position startpos moves e2e5", "d"}, "info string d: there is no position"},
 		{"a mate that there is not", "chess", []string{"position fen 4k3/8/8/8/8/8/8/4K2R w - - 0 1", "go mate 1"}, "bestmove "},
 		{"ponder hit with a depth", "chess", []string{"position startpos moves e2e4", "go ponder depth 3", "ponderhit"}, "bestmove "},
 		{"pondering waits for the hit", "chess", []string{matesInOne, "go ponder depth 1", "isready", "stop"}, "bestmove a1a8"},

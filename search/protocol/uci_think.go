@@ -42,6 +42,9 @@ func (u *uci) goOn(ctx context.Context, args []string) error {
 	if err == nil && u.line == nil {
 		err = fmt.Errorf("there is no position")
 	}
+	if err == nil && o.perft > 0 {
+		return u.perft(ctx, o.perft)
+	}
 	if err == nil && (u.line.Outcome().Over() || len(u.line.Pos.AppendMoves(nil)) == 0) {
 		err = fmt.Errorf("the game is over (%s)", u.line.Outcome().Reason)
 		if o.ponder || o.infinite {

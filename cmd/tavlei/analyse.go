@@ -16,13 +16,13 @@ import (
 type analyseCmd struct {
 	gameArg
 	whereFlags
-	Time    time.Duration `default:"5s" help:"How long to think; 0 is until a limit or an interrupt."`
-	Depth   int           `placeholder:"PLIES" help:"Depth at most."`
-	Nodes   int64         `placeholder:"N" help:"Positions at most."`
-	Lines   int           `default:"1" placeholder:"N" help:"Best lines to show, each with another first move."`
-	Threads int           `default:"1" placeholder:"N" help:"Threads; -1 is one for every processor."`
-	Hash    int           `default:"64" placeholder:"MB" help:"Size of the transposition table."`
-	JSON    bool          `help:"Print one JSON object a line."`
+	Time    duration `default:"5s" help:"How long to think, 10s or 10 for seconds; 0 is until a limit or an interrupt."`
+	Depth   int      `placeholder:"PLIES" help:"Depth at most."`
+	Nodes   int64    `placeholder:"N" help:"Positions at most."`
+	Lines   int      `default:"1" placeholder:"N" help:"Best lines to show, each with another first move."`
+	Threads int      `default:"1" placeholder:"N" help:"Threads; -1 is one for every processor."`
+	Hash    int      `default:"64" placeholder:"MB" help:"Size of the transposition table."`
+	JSON    bool     `help:"Print one JSON object a line."`
 }
 
 // Help shows examples.
@@ -49,7 +49,7 @@ type reportJSON struct {
 
 // check refuses limits that mean nothing, or are beyond any machine.
 func (c analyseCmd) check() error {
-	if err := lasting("--time", c.Time, 0); err != nil {
+	if err := lasting("--time", time.Duration(c.Time), 0); err != nil {
 		return err
 	}
 	return within(
@@ -64,7 +64,7 @@ func (c analyseCmd) Run(e *env) error {
 	if err := c.check(); err != nil {
 		return err
 	}
-	g, line, err := c.open(c.Game)
+	g, line, err := c.open(e, c.Game)
 	if err != nil {
 		return err
 	}
@@ -74,7 +74,7 @@ func (c analyseCmd) Run(e *env) error {
 	ctx := e.ctx
 	if c.Time > 0 {
 		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(ctx, c.Time)
+		ctx, cancel = context.WithTimeout(ctx, time.Duration(c.Time))
 		defer cancel()
 	}
 	engine := search.New(g, search.Options{Threads: c.Threads, HashMB: c.Hash})

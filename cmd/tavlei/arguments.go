@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 
 	"github.com/alecthomas/kong"
@@ -9,15 +10,24 @@ import (
 	"github.com/tavlei/tavlei/game"
 )
 
+// positionFlag has values that look like flags: a position of reversi begins with its empty squares.
+const positionFlag = "--position"
+
+// isFlag tells whether an argument is meant as a flag: -v, --verbose, --depth=3.
+func isFlag(arg string) bool { return flagShape.MatchString(arg) }
+
+var flagShape = regexp.MustCompile(`^(?:-[a-z]|--[a-z][a-z-]*(?:=.*)?)$`)
+
 // joined writes "--flag -1" as "--flag=-1": a number below nothing is the value of the flag before
-// it, not a flag of its own.
+// it, not a flag of its own; so is what stands behind --position.
 func joined(args []string) []string {
 	var list []string
 	for i, arg := range args {
 		if arg == "--" {
 			return append(list, args[i:]...)
 		}
-		if n := len(list); n > 0 && belowZero(arg) && strings.HasPrefix(list[n-1], "--") && !strings.Contains(list[n-1], "=") {
+		n := len(list)
+		if n > 0 && (belowZero(arg) || list[n-1] == positionFlag && !isFlag(arg)) && strings.HasPrefix(list[n-1], "--") && !strings.Contains(list[n-1], "=") {
 			list[n-1] += "=" + arg
 			continue
 		}

@@ -12,9 +12,9 @@ import (
 
 // benchCmd is "tavlei bench".
 type benchCmd struct {
-	Games []string      `arg:"" optional:"" placeholder:"GAME" help:"Games to measure; all if none is given."`
-	Time  time.Duration `default:"1s" help:"How long to measure each of the three."`
-	JSON  bool          `help:"Print JSON."`
+	Games []string `arg:"" optional:"" placeholder:"GAME" help:"Games to measure; all if none is given."`
+	Time  duration `default:"1s" help:"How long to measure each of the three."`
+	JSON  bool     `help:"Print JSON."`
 }
 
 // Help shows examples.
@@ -38,8 +38,8 @@ type benchJSON struct {
 
 // Run measures one game after the other.
 func (c benchCmd) Run(e *env) error {
-	if c.Time <= 0 {
-		return callError{fmt.Errorf("time %v: want more than nothing", c.Time)}
+	if time.Duration(c.Time) <= 0 {
+		return callError{fmt.Errorf("time %v: want more than nothing", time.Duration(c.Time))}
 	}
 	if len(c.Games) == 0 {
 		for _, info := range game.All() {
@@ -102,7 +102,7 @@ func (c benchCmd) perft(e *env, g *game.Game, j *benchJSON) error {
 		}
 		took := time.Since(start)
 		j.PerftDepth, j.PerftNodes, j.PerftRate = depth, n, float64(n)/took.Seconds()
-		if took > c.Time/5 || n == 0 {
+		if took > time.Duration(c.Time)/5 || n == 0 {
 			break
 		}
 	}
@@ -120,7 +120,7 @@ func (c benchCmd) playouts(e *env, g *game.Game, j *benchJSON) error {
 	rng := rand.New(rand.NewPCG(1, 1))
 	games, plies := 0, 0
 	begin := time.Now()
-	for time.Since(begin) < c.Time {
+	for time.Since(begin) < time.Duration(c.Time) {
 		if e.ctx.Err() != nil {
 			return e.ctx.Err()
 		}
@@ -138,7 +138,7 @@ func (c benchCmd) search(e *env, g *game.Game, j *benchJSON) error {
 	for line.Pos.ToMove().Has(game.Chance) {
 		line.Play(line.Pos.AppendMoves(nil)[0])
 	}
-	ctx, cancel := context.WithTimeout(e.ctx, c.Time)
+	ctx, cancel := context.WithTimeout(e.ctx, time.Duration(c.Time))
 	defer cancel()
 	begin := time.Now()
 	r, err := search.New(g, search.Options{HashMB: 64}).Search(ctx, line, search.Limits{}, nil)

@@ -143,7 +143,8 @@ func eachPart(e *env, file, formatName string, options record.Options, remark fu
 		}
 	}
 	defer in.Close()
-	files, err := record.Unpack(untilInterrupt{e.ctx, in}, file)
+	counted := &countedInput{r: untilInterrupt{e.ctx, in}}
+	files, err := record.Unpack(counted, file)
 	if err != nil {
 		return fmt.Errorf("%s: %w", file, err)
 	}
@@ -160,6 +161,8 @@ func eachPart(e *env, file, formatName string, options record.Options, remark fu
 		case files.Archive():
 			wrong = err
 			remark(&record.Fault{File: part.Name, Line: 1, Col: 1, Reason: "passed over: " + err.Error(), Err: err, Remark: true})
+		case counted.n == 0:
+			return fmt.Errorf("%s is empty: want games", nameOfInput(file))
 		case errors.Is(err, record.ErrFormat):
 			return fmt.Errorf("%w; --format says which", err)
 		default:
@@ -180,6 +183,26 @@ func beside(file string) func(name string) (io.ReadCloser, error) {
 	return func(name string) (io.ReadCloser, error) {
 		return os.Open(filepath.Join(filepath.Dir(file), filepath.Base(name)))
 	}
+}
+
+// nameOfInput is a file as errors name it.
+func nameOfInput(file string) string {
+	if file == "-" {
+		return "standard input"
+	}
+	return file
+}
+
+// countedInput counts the bytes that are read.
+type countedInput struct {
+	r io.Reader
+	n int64
+}
+
+func (c *countedInput) Read(p []byte) (int, error) {
+	n, err := c.r.Read(p)
+	c.n += int64(n)
+	return n, err
 }
 
 // untilInterrupt ends a long file when the user interrupts.

@@ -41,6 +41,12 @@ type cli struct {
 	Verify      verifyCmd      `cmd:"" help:"Check a bundle or a data directory and play all its matches again."`
 	Data        dataCmd        `cmd:"" help:"List and delete the matches and guests of a server."`
 	Version     versionCmd     `cmd:"" help:"Say which version this is."`
+	Help        helpCmd        `cmd:"" help:"Show what a verb does."`
+	Completion  completionCmd  `cmd:"" help:"Print what a shell needs to complete calls of this program."`
+	Man         manCmd         `cmd:"" help:"Write manual pages."`
+	Complete    completeCmd    `cmd:"" hidden:"" passthrough:"" help:"Complete a call, as the scripts of completion ask for it."`
+
+	ShowVersion versionFlag `name:"version" help:"Say which version this is."`
 }
 
 const about = "Board games for the browser, the terminal and programs. Without a verb it serves " +
@@ -68,6 +74,20 @@ var errSilent = errors.New("reported")
 // exit is how the command line parser leaves after printing help.
 type exit int
 
+// newParser knows all verbs and flags.
+func newParser(out, errOut io.Writer) *kong.Kong {
+	parser, err := kong.New(&cli{},
+		kong.Name("tavlei"), kong.Description(about), kong.Writers(out, errOut),
+		kong.Exit(func(code int) { panic(exit(code)) }),
+		kong.ConfigureHelp(kong.HelpOptions{Compact: true, WrapUpperBound: 100}),
+		kong.Vars{"version": version(), "formats": formatNames(), "data": defaultData()},
+	)
+	if err != nil {
+		panic(err) // the struct above is wrong
+	}
+	return parser
+}
+
 // run carries out one command line and returns the exit status.
 func run(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer) (status int) {
 	defer func() {
@@ -79,16 +99,7 @@ func run(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer
 			status = int(code)
 		}
 	}()
-	var c cli
-	parser, err := kong.New(&c,
-		kong.Name("tavlei"), kong.Description(about), kong.Writers(out, errOut),
-		kong.Exit(func(code int) { panic(exit(code)) }),
-		kong.ConfigureHelp(kong.HelpOptions{Compact: true, WrapUpperBound: 100}),
-		kong.Vars{"version": version(), "formats": formatNames(), "data": defaultData()},
-	)
-	if err != nil {
-		panic(err) // the structs above are wrong
-	}
+	parser := newParser(out, errOut)
 	call, err := parser.Parse(joined(args))
 	if err != nil {
 		fmt.Fprintf(errOut, "tavlei: %v\n", callFault(parser, args, err))
@@ -98,7 +109,7 @@ func run(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer
 	defer end()
 	o := &output{w: out, end: end}
 	e := &env{ctx: ctx, in: in, out: o, bare: out, err: errOut, colour: wantsColour(out), screen: isTerminal(errOut)}
-	err = call.Run(e)
+	err = call.Run(e, parser)
 	if failed := o.failed(); failed != nil {
 		err = failed
 	}

@@ -20,6 +20,7 @@ type convertCmd struct {
 	From   string   `placeholder:"FORMAT" help:"Format to read, if neither content nor name tells."`
 	Game   string   `placeholder:"GAME" help:"The game of records that do not name it."`
 	Output string   `short:"o" default:"-" placeholder:"FILE" help:"File to write; - is standard output."`
+	Force  bool     `help:"Write over a file that is there already."`
 }
 
 // Help shows examples.
@@ -56,11 +57,8 @@ func (c convertCmd) Run(e *env) (err error) {
 	}
 	out := e.out
 	if c.Output != "-" {
-		f, err := os.OpenFile(c.Output, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
+		f, err := c.create()
 		if err != nil {
-			if errors.Is(err, fs.ErrExist) {
-				err = fmt.Errorf("%w; an existing file is not overwritten", err)
-			}
 			return err
 		}
 		defer func() { err = errors.Join(err, f.Close()) }()
@@ -72,6 +70,26 @@ func (c convertCmd) Run(e *env) (err error) {
 		err = errSilent
 	}
 	return err
+}
+
+// create opens the output. A file that is there is kept unless --force is given, and then too if it is
+// one of those to read.
+func (c convertCmd) create() (*os.File, error) {
+	flags := os.O_WRONLY | os.O_CREATE | os.O_EXCL
+	if c.Force {
+		flags = os.O_WRONLY | os.O_CREATE | os.O_TRUNC
+		out, _ := os.Stat(c.Output)
+		for _, file := range c.Files {
+			if in, err := os.Stat(file); err == nil && os.SameFile(in, out) {
+				return nil, callError{fmt.Errorf("%s is to be read: write to another file", c.Output)}
+			}
+		}
+	}
+	f, err := os.OpenFile(c.Output, flags, 0o644)
+	if errors.Is(err, fs.ErrExist) {
+		err = fmt.Errorf("%w; an existing file is not overwritten without --force", err)
+	}
+	return f, err
 }
 
 // files writes the good games of all files and tells whether there were others.

@@ -13,10 +13,10 @@ import (
 // engineCmd is "tavlei engine".
 type engineCmd struct {
 	gameArg
-	Protocol string        `default:"auto" enum:"auto,uci,hub,gtp" help:"Protocol to speak: uci, hub, gtp, or auto, the first of them that knows the game."`
-	Threads  int           `default:"1" placeholder:"N" help:"Threads; -1 is one for every processor."`
-	Hash     int           `default:"64" placeholder:"MB" help:"Size of the transposition table."`
-	Time     time.Duration `default:"5s" help:"Time for a move if the other side never says (hub, gtp)."`
+	Protocol string   `default:"auto" enum:"auto,uci,hub,gtp" help:"Protocol to speak: uci, hub, gtp, or auto, the first of them that knows the game."`
+	Threads  int      `default:"1" placeholder:"N" help:"Threads; -1 is one for every processor."`
+	Hash     int      `default:"64" placeholder:"MB" help:"Size of the transposition table."`
+	Time     duration `default:"5s" help:"Time for a move if the other side never says (hub, gtp)."`
 }
 
 // Help shows an example.
@@ -33,7 +33,7 @@ func (c engineCmd) Run(e *env) error {
 	if err != nil {
 		return err
 	}
-	if err := lasting("--time", c.Time, time.Millisecond); err != nil {
+	if err := lasting("--time", time.Duration(c.Time), time.Millisecond); err != nil {
 		return err
 	}
 	if err := within(number{"--threads", int64(c.Threads), -1, mostThreads}, number{"--hash", int64(c.Hash), 1, mostHashMB}); err != nil {
@@ -78,13 +78,13 @@ func (c engineCmd) uci(e *env, g *game.Game) error {
 
 func (c engineCmd) hub(e *env, g *game.Game) error {
 	return protocol.ServeHub(e.ctx, e.in, e.out, g, protocol.HubConfig{
-		Name: "Tavlei", Version: version(), Author: "The Tavlei authors", Search: c.options(), MoveTime: c.Time,
+		Name: "Tavlei", Version: version(), Author: "The Tavlei authors", Search: c.options(), MoveTime: time.Duration(c.Time),
 	})
 }
 
 func (c engineCmd) gtp(e *env, g *game.Game) error {
 	return protocol.ServeGTP(e.ctx, e.in, e.out, g, protocol.GTPConfig{
-		Name: "Tavlei", Version: version(), Search: c.options(), MoveTime: c.Time,
+		Name: "Tavlei", Version: version(), Search: c.options(), MoveTime: time.Duration(c.Time),
 	})
 }
 

@@ -37,7 +37,7 @@ type movesJSON struct {
 
 // Run lists the legal moves.
 func (c movesCmd) Run(e *env) error {
-	g, line, err := c.open(c.Game)
+	g, line, err := c.open(e, c.Game)
 	if err != nil {
 		return err
 	}

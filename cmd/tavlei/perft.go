@@ -48,7 +48,7 @@ func (c perftCmd) Run(e *env) error {
 	if c.Depth < 0 || c.Depth > 100 {
 		return callError{fmt.Errorf("depth %d: want 0 to 100", c.Depth)}
 	}
-	g, line, err := c.open(c.Game)
+	g, line, err := c.open(e, c.Game)
 	if err != nil {
 		return err
 	}

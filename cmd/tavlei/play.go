@@ -82,7 +82,7 @@ func (c playCmd) Run(e *env) error {
 
 // table checks the flags and sets the board up.
 func (c playCmd) table(e *env) (*table, error) {
-	g, line, err := c.open(c.Game)
+	g, line, err := c.open(e, c.Game)
 	if err != nil {
 		return nil, err
 	}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
 	"io"
 	"strings"
 
@@ -15,15 +16,20 @@ type gameArg struct {
 
 // whereFlags name a position by a text and plies played from it.
 type whereFlags struct {
-	Position string `placeholder:"TEXT" help:"Position in the notation of the family; the start if not given."`
+	Position string `placeholder:"TEXT" help:"Position in the notation of the family, - reads it from standard input; the start if not given."`
 	Play     string `placeholder:"MOVES" help:"Moves to play first, separated by blanks or commas."`
 }
 
 // open settles the game and plays to the position. Errors name the ply.
-func (w whereFlags) open(spec string) (*game.Game, *game.Line, error) {
+func (w whereFlags) open(e *env, spec string) (*game.Game, *game.Line, error) {
 	g, err := game.Open(spec)
 	if err != nil {
 		return nil, nil, err
+	}
+	if w.Position == "-" {
+		if w.Position, err = positionFrom(e); err != nil {
+			return nil, nil, err
+		}
 	}
 	start := g.Start()
 	if w.Position != "" {
@@ -33,6 +39,21 @@ func (w whereFlags) open(spec string) (*game.Game, *game.Line, error) {
 	}
 	line := game.NewLine(start)
 	return g, line, line.PlayText(w.Play)
+}
+
+// longestPosition is more than any position has, in bytes.
+const longestPosition = 1 << 20
+
+// positionFrom reads a position from standard input.
+func positionFrom(e *env) (string, error) {
+	text, err := io.ReadAll(io.LimitReader(untilInterrupt{e.ctx, e.in}, longestPosition))
+	if err != nil {
+		return "", err
+	}
+	if line := strings.TrimSpace(string(text)); line != "" {
+		return line, nil
+	}
+	return "", errors.New("--position -: standard input is empty, want a position")
 }
 
 // outcomeJSON is an outcome as verbs print it.

@@ -62,7 +62,7 @@ func (c solveCmd) Run(e *env) error {
 	); err != nil {
 		return err
 	}
-	g, line, err := c.open(c.Game)
+	g, line, err := c.open(e, c.Game)
 	if err != nil {
 		return err
 	}

@@ -11,10 +11,10 @@ import (
 
 // verifyCmd is "tavlei verify".
 type verifyCmd struct {
-	Path  string        `arg:"" help:"Bundle of tavlei backup, bare database, or data directory."`
-	Quick bool          `help:"Leave out the matches: sums and the database only."`
-	Each  time.Duration `default:"1m" placeholder:"TIME" help:"Most time for one match; 0 for any. Default: ${default}."`
-	JSON  bool          `help:"Print JSON."`
+	Path  string   `arg:"" help:"Bundle of tavlei backup, bare database, or data directory."`
+	Quick bool     `help:"Leave out the matches: sums and the database only."`
+	Each  duration `default:"1m" placeholder:"TIME" help:"Most time for one match; 0 for any. Default: ${default}."`
+	JSON  bool     `help:"Print JSON."`
 }
 
 // Help shows examples.
@@ -27,11 +27,11 @@ func (verifyCmd) Help() string {
 
 // Run looks, and tells what it has found.
 func (c verifyCmd) Run(e *env) error {
-	if c.Each < 0 {
-		return callError{fmt.Errorf("--each %v: want a time like 1m, or 0 for any", c.Each)}
+	if time.Duration(c.Each) < 0 {
+		return callError{fmt.Errorf("--each %v: want a time like 1m, or 0 for any", time.Duration(c.Each))}
 	}
 	var shown *progress
-	o := datadir.Options{Quick: c.Quick, Each: c.Each, Cache: engineCache(), Step: func(done, of int) {
+	o := datadir.Options{Quick: c.Quick, Each: time.Duration(c.Each), Cache: engineCache(), Step: func(done, of int) {
 		if shown == nil {
 			shown = e.progress("matches", of)
 		}

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"runtime"
 	"runtime/debug"
+
+	"github.com/alecthomas/kong"
 )
 
 // versionCmd is "tavlei version".
@@ -21,8 +23,22 @@ func (c versionCmd) Run(e *env) error {
 			"version": version(), "go": runtime.Version(), "platform": runtime.GOOS + "/" + runtime.GOARCH,
 		})
 	}
-	_, err := fmt.Fprintf(e.out, "tavlei %s, %s %s/%s\n", version(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
+	_, err := fmt.Fprintln(e.out, versionLine())
 	return err
+}
+
+func versionLine() string {
+	return fmt.Sprintf("tavlei %s, %s %s/%s", version(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
+}
+
+// versionFlag is --version, which every program has.
+type versionFlag bool
+
+// BeforeReset prints the version and leaves, whatever else the call says.
+func (versionFlag) BeforeReset(app *kong.Kong) error {
+	fmt.Fprintln(app.Stdout, versionLine())
+	app.Exit(exitOK)
+	return nil
 }
 
 // version is the module version, or the commit the program was built from.

@@ -7,7 +7,7 @@ import (
 	"github.com/tavlei/tavlei/search"
 )
 
-// TestLevelTenIsWhatItsWordsSay: it looks at five times as many positions as level 9, or more, unless
+// TestLevelTenIsWhatItsWordsSay: it searches at least five times as many positions as level 9, unless
 // its family has words of its own for it.
 func TestLevelTenIsWhatItsWordsSay(t *testing.T) {
 	for _, info := range game.All() {

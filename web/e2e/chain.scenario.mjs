@@ -25,7 +25,7 @@ export default async (world) => {
   await me.click('e5')
   await me.see(/Your capture goes on: e5 to (c7 or g7|g7 or c7)/)
   await me.click('e5') // the jump is taken back
-  await me.see('You must take: c3')
+  await me.see('You must capture: c3')
   await me.click('e5')
   await me.click('g7')
   await me.until(() => me.table.match.ply === 1, 'the chain')

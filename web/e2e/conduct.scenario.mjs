@@ -36,7 +36,7 @@ export default async (world) => {
   await taras.click('4')
   for (const who of [olena, taras]) await who.see('touched 4, which cannot move: a warning')
   await taras.click('4')
-  await olena.see(/touched a man that cannot move a second time/)
-  await taras.see(/touched a man that cannot move a second time/)
+  await olena.see(/touched a piece that cannot move for the second time/)
+  await taras.see(/touched a piece that cannot move for the second time/)
   assert.deepEqual(olena.table.match.outcome.place, [1, 2])
 }

@@ -39,7 +39,7 @@ async function byHand(me) {
   await release()
   await shot(me, await pulled(me, 3, 0, 150))
   assert.ok(men(me, 1) < 8 || men(me, 0) < 8, 'somebody has left the board')
-  await me.page.getByRole('button', { name: 'Again', exact: true }).waitFor()
+  await me.page.getByRole('button', { name: 'Replay', exact: true }).waitFor()
   // In one go, as a busy browser may be told of a click after everything is over.
   const skipped = await me.page.evaluate(() => {
     const press = (key) => document.querySelector(`.fl-bar [data-key=${key}]`)?.click()
@@ -49,7 +49,7 @@ async function byHand(me) {
     return playing
   })
   assert.ok(skipped, 'a slow replay may be skipped')
-  await me.page.getByRole('button', { name: 'Again', exact: true }).waitFor()
+  await me.page.getByRole('button', { name: 'Replay', exact: true }).waitFor()
 }
 
 async function byKeys(me) {
@@ -166,7 +166,7 @@ async function byLink(world, me) {
   await page.locator('.moves button').first().click()
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('button', { name: 'Copy a link to this move' }).click()
-  await me.see('The link to this move was copied')
+  await me.see('Link to this move copied')
   const link = new URL(await page.evaluate(() => navigator.clipboard.readText()))
   assert.equal(link.search, '?ply=1')
   const who = await person(world, 'above', { reducedMotion: 'no-preference' })
@@ -177,7 +177,7 @@ async function byLink(world, me) {
     }).observe(document, { subtree: true, childList: true })
   })
   await who.go(link.pathname + link.search)
-  await who.page.getByRole('button', { name: 'Again', exact: true }).waitFor()
+  await who.page.getByRole('button', { name: 'Replay', exact: true }).waitFor()
   assert.ok(await who.page.evaluate(() => globalThis.played), 'the shot is played')
   assert.equal(
     await who.page.locator('.moves [aria-current]').first().innerText(),

@@ -26,16 +26,16 @@ export default async (world) => {
   await man(0).focus()
   await page.keyboard.press('Shift+ArrowRight')
   await page.keyboard.press('ArrowLeft')
-  await page.waitForSelector('.fm-man[aria-label^="Man 1: 3.95 from the left"]')
+  await page.waitForSelector('.fm-man[aria-label^="Checker 1: 3.95 from the left"]')
   await page.keyboard.press('+')
-  await said('Nothing carries man 1')
+  await said('Nothing supports checker 1')
   await me.counted('.fm-man.wrong', 1)
   assert.ok(await page.getByRole('button', { name: 'Play with these' }).isDisabled())
   await page.keyboard.press('-')
   await said('can be played')
 
   // By hand: one more, dragged beside the first until they touch, one on top of them.
-  await page.getByRole('button', { name: 'Add a man' }).click()
+  await page.getByRole('button', { name: 'Add a checker' }).click()
   await me.counted('.fm-man', 2)
   const centre = async (n) => {
     const box = await man(n).locator('.fm-body').boundingBox()
@@ -46,7 +46,9 @@ export default async (world) => {
   await page.mouse.down()
   await page.mouse.move(first.x + first.width * 1.1, first.y + 1, { steps: 5 })
   await page.mouse.up()
-  await page.waitForSelector('.fm-man[aria-label^="Man 2: 4.6 from the left, 0.5 from the edge"]')
+  await page.waitForSelector(
+    '.fm-man[aria-label^="Checker 2: 4.6 from the left, 0.5 from the edge"]',
+  )
   await page.mouse.click(first.x + first.width * 2.4, first.y)
   await me.counted('.fm-man', 3)
   const third = await centre(2)
@@ -61,12 +63,12 @@ export default async (world) => {
   for (const name of ['Infantry', 'Cavalry', 'Artillery', 'Tanks', 'Heavy tanks'])
     await page.getByRole('button', { name: `${name}: leave out`, exact: true }).click()
   await me.counted('.fm-list li', 1)
-  await page.getByText('Send and receive as text').click()
-  await page.getByLabel('Text or JSON of arms').fill('nonsense:1')
+  await page.getByText('Share as text').click()
+  await page.getByLabel('Text or JSON of armies').fill('nonsense:1')
   await page.getByRole('button', { name: 'Add these' }).click()
-  await me.see('This is no list of arms')
+  await me.see('This is not a list of armies')
   await page
-    .getByLabel('Text or JSON of arms')
+    .getByLabel('Text or JSON of armies')
     .fill('{"name":"pair","depth":1,"pieces":[{"x":1,"y":0.5,"l":0},{"x":7,"y":0.5}]}')
   await page.getByRole('button', { name: 'Add these' }).click()
   await me.counted('.fm-list li', 2)

@@ -52,7 +52,7 @@ export async function shoot(page) {
   await page.mouse.down()
   await page.mouse.move(x + 3, y + 140, { steps: 5 })
   await page.mouse.up()
-  await page.getByRole('button', { name: 'Again', exact: true }).waitFor({ timeout: 60_000 })
+  await page.getByRole('button', { name: 'Replay', exact: true }).waitFor({ timeout: 60_000 })
 }
 
 /** Runs in the page, before its own scripts: times the work of each frame and counts what is drawn. */

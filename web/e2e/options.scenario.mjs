@@ -5,7 +5,7 @@ export default async (world) => {
   const me = await world.person()
   await me.go('/play/russian')
   await me.page.waitForSelector('.rule-row')
-  await me.page.getByRole('radio', { name: 'May take or leave it' }).check()
+  await me.page.getByRole('radio', { name: 'Optional', exact: true }).check()
   await me.page.waitForSelector('.rule-row .changed')
   await me.page.waitForURL(/\/play\/russian\?capture=may$/)
   await me.page.locator('details summary').click()

@@ -92,7 +92,7 @@ async function mark(me) {
 
 async function look(me) {
   await open(me, 'small-crosswise')
-  await me.see('Value with best play, for who begins: −8')
+  await me.see('Value with best play, for the side that moves first: −8')
   await me.page.getByText('How to prove it').click()
   await me.see('tavlei solve')
   await me.page.keyboard.press('End')

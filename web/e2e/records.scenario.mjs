@@ -72,7 +72,7 @@ export default async (world) => {
   await me.page.keyboard.press('ArrowRight')
   await me.page.waitForSelector('.moves [aria-current]')
   await choose(me, 'letter.txt', 'Dear friend, here are my games.')
-  await me.page.getByRole('alert').getByText('This is in no known format of games.').waitFor()
+  await me.page.getByRole('alert').getByText('This is not a known format of games.').waitFor()
   await choose(me, 'nothing.pgn', ' ')
   await me.page.getByRole('alert').getByText('The file is empty.').waitFor()
   // A text that is pasted is a file, too.
@@ -80,7 +80,7 @@ export default async (world) => {
   await me.page.getByRole('button', { name: 'Open the text' }).click()
   await me.counted('.moves button', 2)
   // Whoever says the format or the game has the file read anew.
-  const format = me.page.getByLabel('The format, if it is not found out rightly')
+  const format = me.page.getByLabel('Format, if it is not detected correctly')
   await format.selectOption('pgn')
   await me.page
     .locator('.rec-list')
@@ -89,7 +89,7 @@ export default async (world) => {
   await format.selectOption('')
   await me.counted('.moves button', 2)
   await choose(me, 'moves.txt', '32-28 19-23')
-  await me.page.getByRole('alert').getByText('This is in no known format of games.').waitFor()
+  await me.page.getByRole('alert').getByText('This is not a known format of games.').waitFor()
   await me.page
     .getByLabel('If the file does not say which game it is')
     .selectOption('international')

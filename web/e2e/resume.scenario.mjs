@@ -19,7 +19,7 @@ export default async (world) => {
   // A name told once stands at the table.
   await me.page.getByRole('button', { name: 'Menu: Guest' }).click()
   await me.page.getByLabel('Your name at the table').fill('Olena')
-  await me.page.getByRole('button', { name: 'Keep' }).click()
+  await me.page.getByRole('button', { name: 'Save' }).click()
   await me.page.getByRole('button', { name: 'Menu: Olena' }).waitFor()
   await me.page.reload()
   await me.page.locator('.seat.own').getByText('Olena').waitFor()

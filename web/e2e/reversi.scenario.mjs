@@ -32,7 +32,7 @@ async function free(world) {
   await me.see('30 left')
   await me.playText('d6')
   await counts(me, 4, 1)
-  await me.page.getByRole('button', { name: 'one ply back' }).click()
+  await me.page.getByRole('button', { name: 'one move back' }).click()
   await counts(me, 2, 2)
   await me.page.keyboard.press('End')
   await counts(me, 4, 1)
@@ -118,7 +118,7 @@ const long = 1500
 async function pass(world, size) {
   const me = await timeless(world, { size })
   await me.start(`/play/othello?opponent=self&position=${encodeURIComponent(mustPass)}`)
-  await me.see('Black has no move: pass')
+  await me.see('Black has no move and passes')
   await me.page.locator('.bd-button', { hasText: 'Pass' }).waitFor()
   await me.page.clock.resume()
   await me.until(() => me.table.match.ply === 1, 'the pass')

@@ -16,7 +16,7 @@ export default async (world) => {
   await panel.getByText('Blunder.').waitFor()
   assert.match(await panel.innerText(), /2\. Black: a6[\s\S]*Qh4#[\s\S]*wins in 1 move/)
   await me.counted('.bd-arrow', 1)
-  await panel.getByRole('button', { name: 'Show the best' }).click()
+  await panel.getByRole('button', { name: 'Show the best move' }).click()
   const at = (name) => me.table.board.places.findIndex((p) => p.name === name)
   await me.page.waitForFunction(
     (place) => /queen/.test(document.querySelector(`.bd-cell[data-place="${place}"]`)?.ariaLabel),
@@ -29,7 +29,7 @@ export default async (world) => {
   await me.page.keyboard.press('Home')
   await panel.getByText('Go to a move').waitFor()
   await panel.getByRole('button', { name: 'Review all moves' }).press('Enter')
-  await panel.getByRole('heading', { name: 'What cost most' }).waitFor()
+  await panel.getByRole('heading', { name: 'Costliest moves' }).waitFor()
   await panel.getByRole('button', { name: 'Review all moves' }).waitFor()
   const marked = me.page.locator('.moves [data-n="4"]')
   assert.match(await marked.innerText(), /a6\s*\?\?/)

@@ -26,8 +26,8 @@ async function friends(world) {
   await olena.turn()
 
   // A man that is adjusted binds nobody.
-  await olena.page.getByRole('button', { name: 'Adjusting' }).click()
-  await olena.see('Adjusting: click the man to put straight')
+  await olena.page.getByRole('button', { name: 'Adjust' }).click()
+  await olena.see('Adjusting: click the piece you want to straighten')
   await olena.drag('e3', 'f4')
   await olena.until(() => taras.touched.some((e) => e.what === 'adjust'), 'the word of adjusting')
   assert.deepEqual(marked(olena), [])

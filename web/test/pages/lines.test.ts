@@ -53,12 +53,12 @@ describe('lines above the moves', () => {
 
   it('say as far as which move a takeback goes', () => {
     const offer = { what: 'takeback', seat: 1, n: 1, answer: [0] }
-    expect(offerLine(table({}), offer)).toBe('P1 asks to take 12. … e5 back')
+    expect(offerLine(table({}), offer)).toBe('P1 asks to take back 12. … e5')
     expect(offerLine(table({}), { ...offer, n: 0 })).toBe(
-      'P1 asks to take back 12. e4 and all after it',
+      'P1 asks to take back 12. e4 and everything after it',
     )
     expect(offerLine(table({}), { ...offer, seat: 0, n: 0 })).toBe(
-      'You have asked to take back 12. e4 and all after it',
+      'You have asked to take back 12. e4 and everything after it',
     )
   })
 

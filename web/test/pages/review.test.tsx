@@ -121,12 +121,12 @@ describe('the review of a match', () => {
   it('plays the best on the board and takes it back', async () => {
     const it = open(2)
     await says('Blunder.')
-    press('Show the best')
+    press('Show the best move')
     expect(it.board.animateTo).toHaveBeenCalledOnce()
     expect(it.board.animateTo.mock.calls[0]![1]).toBe(it.reviews()[2]!.best!.shown!.path)
     press('Back to the game')
     expect(it.board.set).toHaveBeenCalledTimes(2)
-    await says('Show the best')
+    await says('Show the best move')
     it.close()
   })
 
@@ -137,7 +137,7 @@ describe('the review of a match', () => {
     press('Review all moves')
     await vi.advanceTimersByTimeAsync(2000)
     vi.useRealTimers()
-    await says('What cost most')
+    await says('Costliest moves')
     expect(asked).toEqual([1, 1, 2, 3])
     press('?? 1. 2: move 2')
     await says('Blunder.')
@@ -147,7 +147,7 @@ describe('the review of a match', () => {
   it('says that a ply has none, and stops at once when it is closed', async () => {
     told[3] = undefined as never
     const it = open(3)
-    await says('No review was found')
+    await says('The review did not work')
     told[3] = { kind: 'onlyMove', loss: 0, drop: 0 }
     it.look(1)
     it.look(3)

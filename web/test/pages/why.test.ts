@@ -31,13 +31,13 @@ describe('why not', () => {
     const path = { seat: 0, tokens: [0, 1, 5], taken: [1], text: 'd1d3/a5' }
     const scene = { toMove: 1, men: [], paths: [path] }
     const bubble = whyBubble({ ...table, scene }, { code: 'occupied' }, [0, 1], 0)
-    expect(bubble.title).toBe('That man cannot be put on d1')
+    expect(bubble.title).toBe('That piece cannot be put on d1')
     expect(whyBubble({ ...table, scene }, { code: 'notLegal' }, [0], 1).title).toBe(
       'd1 cannot go to d3',
     )
   })
 
   it('does not name the place in the hand of a man that is put on the board', () => {
-    expect(title(2, 0)).toBe('That man cannot be put on d1')
+    expect(title(2, 0)).toBe('That piece cannot be put on d1')
   })
 })

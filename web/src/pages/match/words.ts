@@ -283,6 +283,8 @@ export function eventLine(match: MatchSummary, event: MatchEvent): string | unde
   }
   if (event.kind === 'joined' && params.who === params.name) return undefined
   if (event.kind === 'lot' && params.n < 2) return undefined
+  if (event.kind === 'lot' && match.you.length === 1 && match.you[0] === event.seat)
+    return t('event.lot.you', params)
   // Who resigns has said so in the line before.
   if (event.kind === 'ended')
     return event.out && event.out.reason !== 'resign' ? reasonLine(match, event.out) : undefined

@@ -1,5 +1,5 @@
 var e=`Close
-Skip to the page
+Skip to content
 Main
 Games
 Your matches
@@ -12,42 +12,42 @@ light
 dark
 Menu: {name}
 Your name at the table
-Others see it. Nobody asks for anything else.
-Keep
+Others see this name. Nothing else is asked.
+Save
 All keys
 Everywhere
 In a match
 On the board
 show or hide this list
 find a game
-close, let go
-one ply back
-one ply forward
+close, cancel
+one move back
+one move forward
 to the start
-to the present
-turn the board
-write to the table
+to the latest move
+flip the board
+write in the chat
 go to the board
-walk over the squares
-choose a man, play
-let go
-Right drag draws arrows, right click circles; Shift is red, Alt is blue, both are amber.
-There is no such page
-Perhaps a letter of the address was lost on the way.
+move between squares
+choose a piece, play
+cancel
+Drag with the right button to draw arrows, right-click for circles; Shift makes them red, Alt blue, both together amber.
+Page not found
+There may be a typing mistake in the address.
 All games
 There is no game {id}
-It may be spelled otherwise: look among all games.
+It may be spelled differently: look among all games.
 There is no such match
-The link may be incomplete (eight letters and digits name a match), or the match has been deleted.
+The link may be incomplete (a match has eight letters and digits), or the match has been deleted.
 This match cannot be shown
-What the server keeps of it is damaged. Other matches are not affected; whoever runs the server may bring this one back from a backup.
-This match is set aside
-The program cannot work its position out; whoever runs this server finds the details in its log. Nothing of the match is lost, and your other matches go on.
-So much is asked from your network at the moment that the server needs a pause. This page goes on by itself in {n} s.
+The server's copy of it is damaged. Other matches are not affected; whoever runs the server may be able to restore this one from a backup.
+This match has been set aside
+The program cannot work out its position; whoever runs this server will find the details in the log. Nothing in the match is lost, and your other matches go on.
+There are too many requests from your network right now, and the server needs a pause. This page will go on by itself in {n} s.
 This page could not be shown
-Your matches are safe on the server. Try once more.
+Your matches are safe on the server. Please try again.
 The server cannot be reached
-Your matches are safe there. Check the connection and try once more.
+Your matches are safe there. Check your connection and try again.
 Try again
 Details
 What shall we play?
@@ -64,32 +64,32 @@ Play: {game}
 Rules: {game}
 {n} more			{n} more
 {n} game found			{n} games found
-Nothing of that name
-Try another word, or look at all games.
+No game of that name
+Try another word, or look through all the games.
 Show all games
 Two players
 Three to six
 Under ten minutes
 For children
 With dice
-Less known
+Less well known
 Waiting for your friend
 Your move against {opponent}
 Against {opponent}
 On this screen
 {game}, move\xA0{n}			{game}, move\xA0{n}
-Go on
-Look
+Continue
+View
 Set aside: the program cannot cope with it
 No matches yet
-What you play is kept here, with every rule you agreed on.
+The matches you play are kept here, with every rule you agreed on.
 Choose a game
 Older
 Opponent
 Computer
 ten levels
 A friend
-by link or QR
+by link or QR code
 This screen
 take turns
 Seat by seat
@@ -99,32 +99,32 @@ Take at least one seat yourself.
 Level
 Level {level}: {name}
 Just learned the moves
-The strongest we have
+Our strongest
 Level 1: Child
-moves as it likes, often without looking
-Level 2: Newcomer
-goes for the quick gain, misses the answer
+plays almost at random
+Level 2: Beginner
+goes for quick gains, misses the reply
 Level 3: Pupil
 sees one move coming, misses the next
 Level 4: Amateur
 sees short combinations, plays without a plan
 Level 5: Club player
 makes few simple mistakes
-Level 6: Sportsman
+Level 6: Tournament player
 sets traps and plays to a plan
-Level 7: Candidate
-sees far and wastes no move
+Level 7: Candidate master
+sees far ahead and wastes no moves
 Level 8: Master
-plays endings well, punishes every slip
+plays endgames well, punishes every slip
 Level 9: Grandmaster
-looks deep and hardly errs
+looks deep, seldom goes wrong
 Level 10: Full strength
-looks at five times as many positions as level 9, or more
+searches at least five times as many positions as level 9
 Your side
 By lot
-Chance decides, and the table shows what it decided.
-The other side is left to your opponent.
-The other seats are left to the others.
+Chance decides; the result is shown at the table.
+Your opponent gets the other side.
+The others get the other seats.
 Your partner: {side}.
 House rules
 Back to the official rules
@@ -134,68 +134,68 @@ changed
 Takebacks
 A move may be taken back if the opponent agrees. The computer always agrees.
 Touch-move
-The first man touched that can move must move.
+If you touch a piece that can move, you must move it.
 Start position
-FEN or the text of a position; empty for the usual start.
-{game}: a position
+FEN or the text of a position; leave empty for the usual start.
+{game}: set up a position
 Board {name}
-Men to put
+Pieces to place
 Move
 Remove
 Start position
 Clear
 To move
 This position can be played.
-In this position the game is over.
+The game is already over in this position.
 Play from here
-Copy the link
+Copy link
 Set it up on a board
-Turn the board
+Flip the board
 The position as text
 Choose and build
-The arms in their order
+The armies in order
 Add
 A new one of your own
-own
-{name}: earlier
-{name}: later
+your own
+{name}: move up
+{name}: move down
 {name}: leave out
-Forget {name}, which is kept in this browser
-Copy it and change the copy
+Delete {name} from this browser
+Copy it and edit the copy
 Name
 Ranks
 The formation {name} from above
-Man {n}: {x} from the left, {y} from the edge, level {level}
-Add a man
+Checker {n}: {x} from the left, {y} from the edge, level {level}
+Add a checker
 Remove
 Higher
 Lower
-{n} man			{n} men
-Drag men, or click an empty place to add one. Near others they come to lie side by side, over others on top; with Alt exactly where you put them. Keys: arrows, with Shift by half a square, + and − for the level, Delete.
-These arms can be played.
-The usual arms
+{n} checker			{n} checkers
+Drag checkers, or click an empty spot to add one. Dropped near others they line up side by side, dropped on others they rest on top; hold Alt to put them exactly where you drop them. Keys: arrows, with Shift by half a square, + and − for the level, Delete.
+These armies can be played.
+The usual armies
 Play with these
-Send and receive as text
+Share as text
 Copy all as text
 Copy {name} as JSON
-Text or JSON of arms
+Text or JSON of armies
 Add these
-This is no list of arms: NAME:RANKS:X_Y/X_Y_LEVEL, separated by commas, or JSON.
-Here: {value}.
-The state of the match
+This is not a list of armies: NAME:RANKS:X_Y/X_Y_LEVEL, separated by commas, or JSON.
+Meant here: {value}.
+State of the match
 The board
 The computer plays by these rules too.
 Start the match
 Against level {level}
 With a friend
-Two at this screen
+Two players on this screen
 Seats as chosen
 side by lot
 you play {side}
 Official rules ({by}).
 The usual rules.
 {n} house rule.			{n} house rules.
-Time for a move:
+Time per move:
 Left for this move:
 missed {n} of {most}
 {n} seconds left for your move
@@ -205,7 +205,7 @@ Empty seat
 You
 here
 away
-{n} taken			{n} taken
+{n} captured			{n} captured
 nobody’s
 points
 ahead by {n}
@@ -217,18 +217,18 @@ Board
 {side} {man}
 empty
 chosen
-you may go here
-may go to {places}
-forgot to take, may be huffed
+you may move here
+may move to {places}
+missed a capture, may be huffed
 must take
 last move
 already jumped
 refused
 premove
 {man}, {from} to {to}
-{man}, {from} takes {taken}, to {to}
-{man}, {from} takes {to}
-the man taken goes to {to}
+{man}, {from} captures {taken}, to {to}
+{man}, {from} captures on {to}
+the captured piece goes to {to}
 in check
 touched, must move
 in hand
@@ -237,44 +237,44 @@ Score: {score}
 turns {n}: {places}
 you may place here
 jump taken back
-let go
+put back
 {game}: the match
 Joining the match…
 The table is being set up…
 Moves
-Look at the partner’s board
-Look at your own board
+View your partner’s board
+View your own board
 Rules of this match
 Rules and chat
 Back to the game
 Waiting for the server
-Joining the match again…
 The server does not answer.
-The board stays as you left it. A move you made is sent as soon as the line is back.
+Reconnecting…
+The board stays as you left it. If you make a move, it will be sent as soon as the connection is back.
 Try now
-The server does not know this match any more.
+The server no longer knows this match.
 {name} demands a win: {n} move left			{name} demands a win: {n} moves left
 Your move
 {name} to move
 {name} to move
-You must take: {places}
+You must capture: {places}
 Check: your move
 {name} to move, in check
 You have touched {place}: it must move.
 {name} has touched {place}: it must move.
-Adjusting: click the man to put straight.
+Adjusting: click the piece you want to straighten.
 Your capture goes on: {from} to {places}
 Your move goes on: {from} to {places}
 Or: {button}
 Choose what it becomes
-Put the man you have taken on a green square
-No move is left
+Put the captured piece on a green square
+No moves left
 Choose: {buttons}
 {name} to choose: {buttons}
 Rolled: {n}
-You have no move: you pass
-{name} has no move: pass
-{name}: only this is left: {button}
+You have no move, so you pass
+{name} has no move and passes
+{name}: only one thing left: {button}
 You passed
 {name} passes
 {name}: {button}
@@ -283,11 +283,11 @@ Waiting for the second player
 The match is paused
 {from} cannot go to {to}
 {place} cannot be chosen
-That man cannot be put on {to}
+That piece cannot be put on {to}
 Rule {rule}
-Show the men that may move
+Show what can move
 {name} says: {text}
-After ply {n}: {move}
+After half-move {n}: {move}
 After {move}
 The start
 Take back
@@ -295,26 +295,26 @@ Undo
 Draw
 Resign
 Sure?
-Abort
+Cancel match
 More
 Back
 Forward
 Chat
-Turn the board
+Flip the board
 Claim a draw
 Demand a win in {n} move			Demand a win in {n} moves
-Adjusting
-Say that you only put a man straight: it binds you to nothing.
+Adjust
+Say that you are only straightening a piece: it binds you to nothing.
 Ask for a pause
-Go on
+Resume
 Save as {format}
-Save as text
+Save the moves as text
 Copy a link to this move
-The link to this move was copied
+Link to this move copied
 Review
 Go to a move to see what would have been better.
-The computer thinks about this move …
-No review was found. Try again later.
+The computer is thinking about this move…
+The review did not work. Try again later.
 Best:
 Played:
 On average:
@@ -323,26 +323,26 @@ It was the only move.
 There is nothing to compare here.
 Lucky: {d} {unit} more than on average.
 Unlucky: {d} {unit} less than on average.
-{d} {unit} worse than the best.
+{d} {unit} worse than the best move.
 Inaccuracy.
 Mistake.
 Blunder.
 wins in {n} move			wins in {n} moves
 loses in {n} move			loses in {n} moves
-Show the best
+Show the best move
 Back to the game
 Review all moves
 Stop
-What cost most
+Costliest moves
 All keys
 Look of the board
 Wood
 Legal moves
-Names of squares
-Squares are named by
 Frame of the board
 Size of the board
 Drag to resize the board. A double click makes it as large as it can be.
+Coordinates
+Squares named by
 King
 Discs
 linden and walnut
@@ -356,8 +356,8 @@ where there is room
 none
 letters and numbers
 numbers
-as suits the board
-two men
+to suit the board
+two men stacked
 turned over
 crown
 black and white
@@ -368,25 +368,25 @@ green squares
 dots
 not shown
 {name} offers a draw
-{name} asks to take a move back
-{name} asks to take {move} back
-{name} asks to take back {move} and all after it
+{name} asks to take back a move
+{name} asks to take back {move}
+{name} asks to take back {move} and everything after it
 {name} asks for a pause
 {name} asks for a rematch
 Accept
 Decline
 Withdraw
 You have offered a draw
-You have asked to take a move back
-You have asked to take {move} back
-You have asked to take back {move} and all after it
+You have asked to take back a move
+You have asked to take back {move}
+You have asked to take back {move} and everything after it
 You have asked for a pause
 You have asked for a rematch
 Chat and referee
 Referee
 Say something
 Send this to your friend
-The match begins when the link is opened and joined.
+The match begins when your friend opens the link and joins.
 Link to the match
 Copy
 Copied
@@ -394,11 +394,11 @@ The link as a QR code
 Cancel the match
 {name} invites you to play
 Your side: {side}
-The lot decides who plays which side.
+Lots are drawn for who plays which side.
 Choose your seat.
 Sit down and play
-Or stay as you are and watch.
-Somebody has just taken the seat. You may watch.
+Or just stay and watch.
+Someone has just taken the seat. You can watch.
 You have won
 You have lost
 {name} has won
@@ -407,54 +407,54 @@ A draw
 The match was cancelled
 It has no result.
 Rematch
-To the rematch
-Other rules
+Go to the rematch
+Change the rules
 {loser} resigned
 The same position for the third time
 Agreed by both
 {loser} ran out of time
-The time is up, but the other side could not have won
+Time is up, but the other side could not have won
 The position is too complex to go on
-Not won within the moves that were demanded
-{loser} touched a man that cannot move a second time
-That cannot be said here: write one line of up to 280 letters.
-Whoever runs this server has blocked you.
-Nothing can be said at the tables of this server.
-You have claimed already at this move.
-The game’s engine failed at this. Nothing has changed: try another move.
+No win within the demanded number of moves
+{loser} touched a piece that cannot move for the second time
+That cannot be sent: write one line of up to 280 characters.
+The owner of this server has blocked you.
+Chat is switched off on this server.
+You have already made a claim on this move.
+The game’s engine failed on this move. Nothing has changed: try another one.
 All seats are taken.
 You have left this match.
-There is no such offer any more.
+That offer no longer stands.
 There is no such seat.
 The match is not over yet.
 The match is not paused.
-You do not sit at this table.
+You are not a player in this match.
 It is the other side’s turn.
 There is no move of yours to take back.
 There is nothing to undo.
-You have offered that already. Wait some moves.
+You have already offered that. Wait a few moves.
 A draw is offered on your own turn or right after your move, not while the other side is thinking.
-You have offered a draw already. You may offer again once the other side has.
-There is no such demand in this game.
-You have demanded a win already.
+You have already offered a draw. You may offer again once the other side has.
+This game has no such demand.
+You have already demanded a win.
 The match is over.
 The match is over.
 The match is paused.
-The rematch is already there.
-The other tab has moved already.
-It was agreed that moves stay made.
+The rematch has already been set up.
+You have already moved in another tab.
+It was agreed that moves are final.
 The seat is taken.
-There is time left: move.
-Both have moved: the match can only be resigned now.
+There is still time left: make a move.
+Both sides have moved: you can only resign now.
 This match has grown too long.
 Not so fast, please.
-A man that was touched must move: {places}.
-It was agreed that moves stay made.
+You touched a piece and must move it: {places}.
+It was agreed that moves are final.
 The second player is not here yet.
-Too much is asked at the moment. Try again in a minute.
-The server is too busy at the moment. Try again in a minute.
-The server can keep nothing at the moment, so nothing has changed. Tell whoever runs it.
-The server is just being stopped or is full. Try again in a minute.
+There are too many requests right now. Try again in a minute.
+The server is too busy right now. Try again in a minute.
+The server cannot save anything right now, so nothing has changed. Tell whoever runs it.
+The server is shutting down or full. Try again in a minute.
 The server refused this.
 This page and the server do not understand each other. Load the page anew.
 No games could be read here.
@@ -487,11 +487,12 @@ This position is too complex for the program.
 It concerns: {names}.
 The link asks for what is unknown here: {list}. The usual is chosen instead.
 The game is over
-By lot: {name} — {who}.
+Draw for sides: {who} plays {name}.
+Draw for sides: you play {name}.
 {name}: {who}.
 The match begins.
 {name} offers a draw.
-{name} asks to take a move back.
+{name} asks to take back a move.
 {name} asks for a pause.
 {name} asks for a rematch.
 The draw is agreed.
@@ -502,12 +503,12 @@ The pause is agreed.
 The pause is declined.
 The rematch is agreed.
 The rematch is declined.
-{name} claims, and rightly.
-{name} claims, but the rules do not say so.
-{name}: the time is up.
+{name} claims a draw, and is right.
+{name} claims a draw, but the rules do not allow it.
+{name} ran out of time.
 {name} resigns.
-{name} loses by the rules of conduct.
-Taken back to ply {n}.			Taken back to ply {n}.
+{name} loses under the rules of conduct.
+Taken back to half-move {n}.			Taken back to half-move {n}.
 The match is paused.
 The match goes on.
 The match is cancelled.
@@ -515,26 +516,26 @@ The match is cancelled.
 {name} adjusts {text}.
 {name} touched {text}, which cannot move: a warning.
 {name} demands a win within {n} move.			{name} demands a win within {n} moves.
-The stronger side has got further ahead: the demand is met.
-Tap a green square, or the man again to let go.
-Tap a green square, or the man to go back a step.
+The stronger side has made progress: the demand is met.
+Tap a green square, or tap the piece again to cancel.
+Tap a green square, or tap the piece to go back a step.
 Rules: {game}
 On this page
 House rules you can agree on
-Choose, and the page says what then holds.
+Choose, and the rules below change with it.
 Set up a match with these rules
 Try it
 Puzzles
-At a puzzle
+In a puzzle
 next puzzle
 previous puzzle
 There is no puzzle {id}
-It may have another name now: look among all puzzles.
+It may have been renamed: look among all puzzles.
 Puzzles and lessons
-Find the moves or the squares. What you have solved is remembered on this device only.
+Find the moves or the squares. What you have solved is remembered only on this device.
 Single puzzles
 No puzzles yet
-The games themselves are here.
+In the meantime, play the games themselves.
 {done} of {n} solved
 solved
 Find the moves
@@ -560,7 +561,7 @@ You play both sides; to move: {side}
 Right.
 Not that one.
 {move} is not it
-A legal move, but it does not solve this. Look once more.
+A legal move, but not the solution. Look again.
 Not easy, is it? Look at the ringed square.
 The rules allow no move there now.
 Look at {place}
@@ -584,37 +585,37 @@ Missing (small square)
 Right: {places}.
 Wrong: {places}.
 Missing: {places}.
-Value with best play, for who begins:
+Value with best play, for the side that moves first:
 How to prove it
-This call of the program finds the answer anew.
+This command works out the answer afresh.
 It takes about {time} on one core.
 Play from here
 to the end
-Go through the line with the arrows.
+Step through the line with the arrows.
 Drawn by lot: {name}
 Chances
-What the roll of this moment could bring
+What this roll could bring
 Roll
 Chance
 Moves
-Men that may move
+Pieces that can move
 no move
 {n} move			{n} moves
 and {n} more			and {n} more
 Proof of the rolls
 Proof
-Before the first roll the server took a secret seed and told its hash. Every roll follows from the seed and the number of its ply, so nobody can choose one afterwards. When the match is over the seed is told, and your browser reckons everything again.
-Hash, told before the first roll
+Before the first roll the server picked a secret seed and published its hash. Every roll follows from the seed and the number of its half-move, so no one can choose a roll afterwards. When the match is over the seed is revealed, and your browser works everything out again.
+Hash, published before the first roll
 Seed
-It is told when the match is over.
+It is revealed when the match is over.
 {n} roll so far. It can be checked when the match is over.			{n} rolls so far. They can be checked when the match is over.
-All is right: {n} roll follows from the seed.			All is right: {n} rolls follow from the seed.
+All correct: {n} roll follows from the seed.			All correct: {n} rolls follow from the seed.
 Wrong: a roll does not follow from the seed.
-Wrong: the seed does not have the hash that was told.
+Wrong: the seed does not match the published hash.
 The rolls
-Ply
+Half-move
 Rolled
-Number for it
+Numbers for it
 {range} of {total}
 From the seed
 Result
@@ -622,60 +623,60 @@ right
 wrong
 taken back
 Check it yourself
-The first line prints the hash of the seed, the others the number of the first roll of the list; numbers begin at 0. A lot for a seat has minus the number of open seats in place of a ply.
+The first line prints the hash of the seed, the others the number of the first roll on the list; numbers start at 0. A draw for seats uses minus the number of open seats in place of a half-move.
 Flick
 Poke {man}
 Scissors with {man}
 Shoot
-Let go
+Cancel
 Exact aim
 Angle
 Strength
 Side spin
-Height of the blow
+Height of the hit
 Loft
 angle {angle}, strength {force}
-first meets {man}, {at}
+first hits {man}, {at}
 leaves the board
 {man}, off the board: {n}
-Nobody left the board
+Nothing left the board
 on top of others
 overhangs the edge
 may poke {at}
 may squeeze {at} with {with}
 Skip
-Again
-Slowly
+Replay
+Slow motion
 View from above
 View in 3D
-Seen from above, as this machine is slow in 3D; the button beside brings it back
-This browser cannot draw the table in 3D now: it is seen from above
-Look as at first
-Arrows choose a checker, Enter takes it. Then left and right turn the aim, up and down change the strength, with Shift finely; Enter shoots, Escape lets go. Brackets walk round the table, plus and minus come nearer, Home goes back.
+Seen from above, because this computer is slow in 3D; the button next to it brings 3D back
+This browser cannot draw the table in 3D at the moment, so it is shown from above
+Reset the view
+Arrows choose a checker, Enter picks it. Then left and right turn the aim, up and down change the strength, with Shift for fine steps; Enter shoots, Escape cancels. Brackets walk round the table, plus and minus zoom, Home resets the view.
 Type a move
 Move
 Type moves
-Do not type moves
+Stop typing moves
 type a move
 This cannot be read as a move. Examples: e2e4, Nf3, c3-d4, 32-28, depending on the game.
 a traitor
 Records of games
-A file of games is opened here: PGN, PDN, BPGN, EPD, GGF, SGF, lists of moves, records of Chapaev and others, also packed or zipped. The server reads it and keeps nothing of it.
+Open a file of games here: PGN, PDN, BPGN, EPD, GGF, SGF, lists of moves, records of Chapaev and others, zipped too. The server reads it and keeps nothing.
 Choose a file
 Open the text
 Drop it here, or paste the text of games
 If the file does not say which game it is
-The format, if it is not found out rightly
-A null move, which the rules do not know: the line ends before it.
-A null move, which the rules do not know: the variation on it takes its place.
-It fits several captures and nothing after it tells which: the first is shown.
-find out
+Format, if it is not detected correctly
+A null move, which the rules do not have: the line ends before it.
+A null move, which the rules do not have: the variation on it takes its place.
+This fits several captures, and nothing after it tells which: the first is shown.
+detect
 More games
-The file goes on: no more is read at once.
+The file goes on: only this much is read at once.
 Line {line}
 No games could be read.
 The file is empty.
-This is in no known format of games.
+This is not a known format of games.
 The file is too large: at most 4 MB.
-Results computed by {engine} are played back.
+Results computed by {engine} are replayed.
 Copy the position`;export{e as default};

@@ -248,8 +248,8 @@ match.rules
 match.beside
 match.back
 match.sending
-match.lost
 match.silent
+match.lost
 match.lostText
 match.tryNow
 match.gone
@@ -338,11 +338,11 @@ act.keys
 look.title
 look.wood
 look.marks
-look.coords
-look.names
 look.frame
 look.size
 look.sizeHelp
+look.coords
+look.names
 look.pieces.draughts
 look.pieces.reversi
 wood.linden
@@ -488,6 +488,7 @@ fault.with
 link.odd
 over.unknown
 event.lot
+event.lot.you
 event.joined
 event.started
 event.offered.draw

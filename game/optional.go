@@ -110,6 +110,12 @@ type (
 	// time left may not make the move of a lapse by itself; without it: timeLeft.
 	Hurrier interface{ Hurry() *Refusal }
 
+	// Randomizer makes a legal move of seat s by chance; roll gives a number below total. For games of
+	// which AppendMoves is a sample (Game.Sampled): what is listed there is aimed well.
+	Randomizer interface {
+		RandomMove(s Seat, roll func(total uint32) uint32) Move
+	}
+
 	// Unsteady changes a move on its way from the hand to the board, as an aim that trembles, a
 	// person's and a bot's alike. The result is what was played and what is written down; roll gives
 	// a number below total.
@@ -164,6 +170,22 @@ func MoverOf(p Position, m Move) Seat {
 		return v.Mover(m)
 	}
 	return p.ToMove().One()
+}
+
+// RandomMove is a legal move of seat s in p by chance: any of those listed, if p is no Randomizer. The
+// seat is to move.
+func RandomMove(p Position, s Seat, roll func(total uint32) uint32) Move {
+	if v, ok := p.(Randomizer); ok {
+		return v.RandomMove(s, roll)
+	}
+	moves := p.AppendMoves(nil)
+	own := moves[:0]
+	for _, m := range moves {
+		if MoverOf(p, m) == s {
+			own = append(own, m)
+		}
+	}
+	return own[roll(uint32(len(own)))]
 }
 
 // WeightOf is the weight of the chance move m in p: its probability is its share of the sum.

@@ -133,13 +133,7 @@ func (s *levelSide) close() error { return nil }
 type randomSide struct{}
 
 func (randomSide) Choose(_ context.Context, t tournament.Turn) (game.Move, *tournament.Value, error) {
-	var mine []game.Move
-	for _, m := range t.Line.Pos.AppendMoves(nil) {
-		if game.MoverOf(t.Line.Pos, m) == t.Seat {
-			mine = append(mine, m)
-		}
-	}
-	return mine[rand.New(rand.NewPCG(t.Seed, 0)).IntN(len(mine))], nil, nil
+	return game.RandomMove(t.Line.Pos, t.Seat, rand.New(rand.NewPCG(t.Seed, 0)).Uint32N), nil, nil
 }
 
 func (randomSide) begin(context.Context) error { return nil }

@@ -109,3 +109,17 @@ func (k *kit) checkUnsteady() {
 	m := v.Unsteady(k.moves[k.pick(len(k.moves))], roll)
 	k.checkMoveRoundTrip(m, game.MoveText(k.line.Pos, m))
 }
+
+// checkRandom: a move made by chance is legal, and of the seat that it is made for.
+func (k *kit) checkRandom() {
+	v, ok := k.line.Pos.(game.Randomizer)
+	s := k.line.Pos.ToMove().One()
+	if !ok || len(k.moves) == 0 || s == game.Chance {
+		return
+	}
+	m := v.RandomMove(s, func(total uint32) uint32 { return uint32(k.pick(int(total))) })
+	k.checkMoveRoundTrip(m, game.MoveText(k.line.Pos, m))
+	if by := game.MoverOf(k.line.Pos, m); by != s {
+		k.fault("random move", "a move by chance for seat %s is one of seat %s", s, by)
+	}
+}

@@ -155,6 +155,7 @@ func (k *kit) checkPosition() {
 	k.checkLeaving()
 	k.checkLapse()
 	k.checkUnsteady()
+	k.checkRandom()
 	if now := game.Text(p); now != k.trail[k.line.Len()] {
 		k.fault("read only", "asking questions changed the position to %s", now)
 	}

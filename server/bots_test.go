@@ -66,20 +66,57 @@ func withPuppet(t *testing.T, spec string) (*bench, *puppet, *person, string, *l
 
 func TestBotAnswersDraws(t *testing.T) {
 	_, m, _, _, l := withPuppet(t, "russian")
-	m.score.Store(100)
+	m.score.Store(-100)
 	l.must(l.cmd(0, "offer", map[string]any{"what": "draw"}))
 	f := l.untilEvent("answered")
 	if f.What != "no" || f.Text != "draw" {
-		t.Errorf("a bot ahead answers %+v", f)
+		t.Errorf("before anybody has moved a bot answers %+v", f)
 	}
-	_, m, _, _, l = withPuppet(t, "russian")
-	m.score.Store(-100)
-	l.must(l.cmd(0, "offer", map[string]any{"what": "draw"}))
-	if f := l.untilEvent("answered"); f.What != "yes" {
-		t.Errorf("a bot far behind answers %+v", f)
+}
+
+// grader is a mind that values a position by how many plies were played.
+type grader struct {
+	puppet
+	scores map[int]int
+}
+
+func (g *grader) Score(_ context.Context, _ *game.Game, line *game.Line, _ game.Seat) (int, error) {
+	return g.scores[line.Len()], nil
+}
+
+// P13: a bot of chess agreed to a draw at the second move, for 30 hundredths that White has from the start.
+func TestBotAgreesAfterARealFight(t *testing.T) {
+	g, err := game.Open("russian")
+	if err != nil {
+		t.Fatal(err)
 	}
-	if f := l.untilEvent("ended"); f.Out == nil || f.Out.Reason != "agreement" {
-		t.Errorf("the end: %+v", f)
+	mind := &grader{}
+	b := newBench(t, func(cfg *Config) { cfg.Mind = mind })
+	for _, c := range []struct {
+		name        string
+		moves       int // of the bot
+		now, before int // what the game is worth to it now, and before its last move
+		want        bool
+	}{
+		{"a worse game after two moves", 2, -60, -60, false},
+		{"the disadvantage of the second side after ten", 10, -30, -30, false},
+		{"half a man behind after ten", 10, -60, -60, true},
+		{"behind for one moment only, as in an exchange", 10, -60, 20, false},
+		{"an even game after ten", 10, 0, 0, false},
+		{"an even game after twenty", 20, 0, 10, true},
+		{"an even game that was better a move ago", 20, 0, 40, false},
+		{"a better game", 20, 60, 60, false},
+	} {
+		line := game.NewLine(g.Start())
+		for range 8 {
+			line.Play(line.Pos.AppendMoves(nil)[0])
+		}
+		seat := line.Past[7].By
+		mind.scores = map[int]int{8: c.now, 6: c.before}
+		j := botJob{seat: seat, game: g, line: line, plies: c.moves, offer: &match.Offer{What: match.Draw}}
+		if got, err := b.srv.bots.agrees(t.Context(), j); err != nil || got != c.want {
+			t.Errorf("%s: agrees %v, want %v (%v)", c.name, got, c.want, err)
+		}
 	}
 }
 

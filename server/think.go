@@ -221,23 +221,3 @@ func (b *bots) work(ctx context.Context, id string, most time.Duration, slot *fa
 	}
 	return err
 }
-
-// Bots agree to a draw when they are behind, and when nothing is to be had after a long fight.
-const (
-	drawBehind = -30 // hundredths of a man
-	drawEven   = 15
-	drawPlies  = 40
-)
-
-// agrees says how a bot answers an offer: takebacks, pauses and rematches are for people to
-// have; a draw must be fair.
-func (b *bots) agrees(ctx context.Context, j botJob) (bool, error) {
-	if j.offer.What != match.Draw {
-		return true, nil
-	}
-	score, err := b.srv.cfg.Mind.Score(ctx, j.game, j.line, j.seat)
-	if err != nil {
-		return false, err
-	}
-	return score <= drawBehind || score <= drawEven && j.line.Len() >= drawPlies, nil
-}

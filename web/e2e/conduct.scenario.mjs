@@ -21,7 +21,7 @@ export default async (world) => {
   await olena.turn()
 
   // 1.9.4: not while the other thinks.
-  await taras.page.locator('.acts').getByRole('button', { name: 'Draw' }).click()
+  await taras.twice('Draw')
   await taras.see(/not while the other side is thinking. Rule 1\.9\.4/)
 
   // 1.9.7: the side that is behind demands a win, and both see how long there is left.

@@ -1,6 +1,12 @@
 // Two people, two browsers, one link: a few moves, a talk, a takeback, a draw, a rematch.
 import { assert } from './world.mjs'
 
+/** The middle of a square. */
+async function middle(who, name) {
+  const box = await who.box(name)
+  return [box.x + box.width / 2, box.y + box.height / 2]
+}
+
 export default async (world) => {
   const olena = await world.person()
   const taras = await world.person()
@@ -36,9 +42,21 @@ export default async (world) => {
   await olena.playText('d4:f6')
   await taras.turn()
 
-  await taras.page.locator('.acts').getByRole('button', { name: 'Draw' }).click()
+  // A draw is asked for twice; a no is told beside the board, until the match goes on.
+  const declined = taras.page.locator('.turn.warn', { hasText: 'The draw is declined.' })
+  await taras.twice('Draw')
   await olena.see(/offers a draw/)
-  await olena.page.getByRole('button', { name: 'Accept' }).click()
+  await olena.page.getByRole('button', { name: 'Decline' }).click()
+  await declined.waitFor()
+  await taras.page.mouse.click(...(await middle(taras, 'e7')), { button: 'right' })
+  await taras.page.waitForSelector('.bd-shapes circle', { state: 'attached' })
+  await taras.playText(taras.table.scene.paths[0].text)
+  await olena.turn()
+  await declined.waitFor({ state: 'detached' })
+  await taras.page.waitForSelector('.bd-shapes circle', { state: 'detached' })
+
+  await olena.twice('Draw')
+  await taras.page.getByRole('button', { name: 'Accept' }).click()
   for (const who of [olena, taras]) {
     await who.page.waitForSelector('.over')
     assert.equal(await who.text('.turn'), 'A draw')

@@ -227,9 +227,15 @@ export class Person {
     await this.play(path())
   }
 
-  /** Resigns. The second press must soon follow the first, so both are made in one go. */
-  async resign() {
-    const button = this.page.locator('.acts').getByRole('button', { name: 'Resign' })
+  /** Resigns. */
+  resign() {
+    return this.twice('Resign')
+  }
+
+  /** Presses a button that asks whether it is meant. The second press must soon follow the first, so both
+   * are made in one go. */
+  async twice(name) {
+    const button = this.page.locator('.acts').getByRole('button', { name })
     const asked = await button.evaluate((b) => {
       b.click()
       const text = b.innerText

@@ -134,7 +134,7 @@ export class Ctrl {
     this.change(next, [], this.still || !('scene' in next) || 'board' in next)
   }
 
-  animateTo(scene: Scene, path?: Way, more: Arrival = {}): void {
+  animateTo(scene: Scene, path?: Way, { by, ...more }: Arrival = {}): void {
     const places = path ? this.places(path) : []
     const seen = this.pending && sameClicks(this.pending, path, places, this.places(this.pending))
     const put = places.length === 1 ? scene.men.find((m) => m.place === places[0]) : undefined
@@ -146,7 +146,8 @@ export class Ctrl {
     const news = { turns, seams, last: path?.tokens ?? [], ...more, scene }
     const { wait, together } = this.change(news, way, this.still)
     if (!path || (places.length && !places.some((p) => this.geo.has(p)))) return
-    const said = [describeMove(this.cfg.board, places, path, spoken, this.words)]
+    const move = describeMove(this.cfg.board, places, path, spoken, this.words)
+    const said = [by ? `${by}: ${move}` : move]
     if (scene.marks?.some((k) => k.kind === 'check')) said.push(this.words.check)
     if (scene.score) said.push(this.words.score(scene.score))
     this.say(said.join('. '))

@@ -309,6 +309,8 @@ export interface Arrival extends Partial<Config> {
   turns?: number[]
   /** The seams that the move to the scene goes over. */
   seams?: number[]
+  /** Who has made the move, for those who hear it. */
+  by?: string | undefined
   /** How the men went, where they go on their own. */
   trace?: () => Promise<Trace | undefined>
   /** Called once the men of a trace lie where the scene has them. */

@@ -124,7 +124,7 @@ export class Tool {
   }
 
   animateTo(scene: Scene, _path?: Way, more: Arrival = {}): void {
-    const { trace, lie, ...cfg } = more
+    const { trace, lie, by, ...cfg } = more
     const before = this.men
     this.player.skip()
     this.cfg = { ...this.cfg, ...cfg, scene }
@@ -133,7 +133,8 @@ export class Tool {
     const mine = ++this.arrivals
     const now = (): void => {
       this.arrive(scene)
-      this.say(lostText(before, this.men, this.words))
+      const lost = lostText(before, this.men, this.words)
+      this.say(by ? `${by}: ${lost}` : lost)
       lie?.()
     }
     if (!trace) {

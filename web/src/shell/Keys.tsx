@@ -7,6 +7,10 @@ const [shown, setShown] = createSignal(false)
 /** Opens the list of all keys. */
 export const showKeys = () => setShown(true)
 
+/** Whether a keyboard is likely: a screen that is only touched has none, until a key is pressed. */
+export const hasKeys = () => pressed() || !matchMedia('(hover: none) and (pointer: coarse)').matches
+const [pressed, setPressed] = createSignal(false)
+
 /** True while typing: keys belong to the field. */
 export function typing(event: KeyboardEvent): boolean {
   const el = event.target as HTMLElement | null
@@ -73,6 +77,7 @@ const groups: { title: Key; rows: [string[], Key][] }[] = [
 /** The list of keys, opened by `?` from anywhere. */
 export function Keys() {
   const onKey = (event: KeyboardEvent) => {
+    if (!typing(event)) setPressed(true)
     if (event.key !== '?' || typing(event) || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     setShown(!shown())

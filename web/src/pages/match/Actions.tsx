@@ -1,7 +1,7 @@
 import { createSignal, For, type JSX, onCleanup, Show } from 'solid-js'
-import { familyText, t } from '../../i18n'
+import { familyText, type Key, t } from '../../i18n'
 import { recordUrl } from '../../net/api'
-import { showKeys } from '../../shell/Keys'
+import { hasKeys, showKeys } from '../../shell/Keys'
 import { Icon, type IconName } from '../../shell/icons'
 import { showLook } from '../../shell/Look'
 import { setTypedWish, typedWish } from '../../shell/prefs'
@@ -61,10 +61,13 @@ function may(ctrl: MatchCtrl) {
   }
 }
 
+const offerDraw = (ctrl: MatchCtrl) => void ctrl.send('offer', { what: 'draw' })
+
 export function Actions(props: Wishes & { onTalk: () => void }) {
   const { ctrl } = props
   const can = may(ctrl)
   const resign = createTwice(() => void ctrl.send('resign'))
+  const draw = createTwice(() => offerDraw(ctrl))
   return (
     <Show when={can.playing()} fallback={<After ctrl={ctrl} onTalk={props.onTalk} />}>
       <div class="acts">
@@ -76,9 +79,10 @@ export function Actions(props: Wishes & { onTalk: () => void }) {
         />
         <Act
           icon="half"
-          label={t('act.draw')}
+          label={t(draw.armed() ? 'act.sure' : 'act.draw')}
+          danger={draw.armed()}
           off={!can.draw()}
-          run={() => void ctrl.send('offer', { what: 'draw' })}
+          run={draw.press}
         />
         <Show
           when={!can.abort()}
@@ -86,7 +90,7 @@ export function Actions(props: Wishes & { onTalk: () => void }) {
         >
           <Act
             icon="flag"
-            label={resign.armed() ? t('act.resignSure') : t('act.resign')}
+            label={t(resign.armed() ? 'act.sure' : 'act.resign')}
             danger={resign.armed()}
             run={resign.press}
           />
@@ -185,6 +189,14 @@ function MoreMenu(
     void ctrl.send('resign')
     props.close()
   })
+  const draw = createTwice(() => {
+    offerDraw(ctrl)
+    props.close()
+  })
+  const abort = createTwice(() => {
+    void ctrl.send('abort')
+    props.close()
+  })
   const item = (icon: IconName, label: string, run: () => void) => (
     <button
       type="button"
@@ -197,26 +209,21 @@ function MoreMenu(
       {label}
     </button>
   )
+  /** An entry that acts on the second press only. */
+  const twice = (icon: IconName, it: ReturnType<typeof createTwice>, label: Key) => (
+    <button type="button" classList={{ danger: it.armed() }} onClick={it.press}>
+      <Icon name={icon} size={18} />
+      {t(it.armed() ? 'act.sure' : label)}
+    </button>
+  )
   return (
     <div class="panel menu">
       <Show when={props.all && can.playing()}>
         <Show when={can.undo() || can.takeback()}>
           {item('undo', t(can.undo() ? 'act.undo' : 'act.takeback'), ctrl.takeback)}
         </Show>
-        <Show when={can.draw()}>
-          {item('half', t('act.draw'), () => void ctrl.send('offer', { what: 'draw' }))}
-        </Show>
-        <Show
-          when={can.abort()}
-          fallback={
-            <button type="button" classList={{ danger: resign.armed() }} onClick={resign.press}>
-              <Icon name="flag" size={18} />
-              {resign.armed() ? t('act.resignSure') : t('act.resign')}
-            </button>
-          }
-        >
-          {item('close', t('act.abort'), () => void ctrl.send('abort'))}
-        </Show>
+        <Show when={can.draw()}>{twice('half', draw, 'act.draw')}</Show>
+        <Show when={!can.abort()}>{twice('flag', resign, 'act.resign')}</Show>
       </Show>
       <Show when={can.playing()}>
         <Show when={can.claim() !== undefined}>
@@ -230,6 +237,7 @@ function MoreMenu(
           {(n) => item('check', t('act.demand', { n: n() }), () => void ctrl.demand())}
         </Show>
         <PauseItem ctrl={ctrl} item={item} />
+        <Show when={props.all && can.abort()}>{twice('close', abort, 'act.abortMatch')}</Show>
       </Show>
       {item('chat', t('act.talk'), props.onTalk)}
       <Show when={props.onFlip}>{(flip) => item('flip', t('act.flip'), flip())}</Show>
@@ -253,7 +261,7 @@ function MoreMenu(
           queueMicrotask(focusTyped)
         })}
       </Show>
-      {item('more', t('act.keys'), showKeys)}
+      <Show when={hasKeys()}>{item('more', t('act.keys'), showKeys)}</Show>
       {item('board', t('look.title'), () => showLook(ctrl.family()))}
     </div>
   )
@@ -300,6 +308,7 @@ function PauseItem(
 export function TabBar(props: Wishes & { onFlip: () => void; onTalk: () => void; talk: boolean }) {
   const { ctrl } = props
   const can = may(ctrl)
+  const draw = createTwice(() => offerDraw(ctrl))
   return (
     <div class="tabbar">
       <button type="button" aria-pressed={props.talk} onClick={props.onTalk}>
@@ -318,10 +327,11 @@ export function TabBar(props: Wishes & { onFlip: () => void; onTalk: () => void;
         <button
           type="button"
           disabled={!can.draw()}
-          onClick={() => void ctrl.send('offer', { what: 'draw' })}
+          classList={{ danger: draw.armed() }}
+          onClick={draw.press}
         >
           <Icon name="half" size={22} />
-          {t('act.draw')}
+          {t(draw.armed() ? 'act.sure' : 'act.draw')}
         </button>
       </Show>
       <More ctrl={ctrl} onTalk={props.onTalk} onFlip={props.onFlip} all />

@@ -17,6 +17,7 @@ import { sounds } from './sounds'
 import { lastTokens, sceneAt, type Table, turnedIn } from './state'
 import type { BoardNews } from './view'
 import { scoreWords } from './words'
+import { tableName } from './words'
 
 /** The levels of bots that are for beginners: up to this one. */
 const beginners = 3
@@ -122,11 +123,22 @@ export function BoardPane(props: {
     const { scene } = table
     const n = table.plies.length
     if (kind === 'ply')
-      board.animateTo(scene, table.plies[n - 1]?.path, { ...present(), trace: trace(table, n) })
+      board.animateTo(scene, table.plies[n - 1]?.path, {
+        ...present(),
+        by: byWhom(table, n),
+        trace: trace(table, n),
+      })
     else if (kind === 'same') board.set({ ...present(), scene })
     else if (kind === 'back')
       board.set({ ...present(), scene, turns: turnedIn(table), last: lastTokens(table, n) })
     else board.set({ ...present(), board: shown(table), scene, last: lastTokens(table, n) })
+  }
+
+  /** Who has made the n-th ply, for those who hear it; on one screen the side of the man says it. */
+  const byWhom = ({ plies, match }: Table, n: number) => {
+    const seat = plies[n - 1]?.seat ?? -1
+    const kind = match.seats[seat]?.kind
+    return kind && kind !== 'self' ? tableName(match, seat) : undefined
   }
 
   /** How the men of the n-th ply went, where they go on their own. */
@@ -145,6 +157,7 @@ export function BoardPane(props: {
       board.animateTo(scene, table.plies[now - 1]?.path, {
         ...present(),
         last,
+        by: byWhom(table, now),
         trace: trace(table, now),
       })
     else if (now === before - 1)

@@ -3,7 +3,7 @@ import { t } from '../../i18n'
 import type { MatchEvent } from '../../net/types'
 import { Icon } from '../../shell/icons'
 import type { MatchCtrl } from './ctrl'
-import { eventLine, tableName } from './words'
+import { eventLine, tableName, told } from './words'
 
 /** What the players say and the referee notes. */
 export function Talk(props: { ctrl: MatchCtrl; onClose: () => void }) {
@@ -31,7 +31,7 @@ export function Talk(props: { ctrl: MatchCtrl; onClose: () => void }) {
         </button>
       </header>
       <div class="log" ref={log} role="log" aria-labelledby="talk-title" tabIndex={0}>
-        <For each={ctrl.table()!.events}>{(event) => <Line ctrl={ctrl} event={event} />}</For>
+        <For each={told(ctrl.table()!.events)}>{(event) => <Line ctrl={ctrl} event={event} />}</For>
       </div>
       <Show when={match().you.length > 0 && !match().silent}>
         <form class="say" onSubmit={say}>

@@ -6,7 +6,7 @@ import type { MatchCtrl } from './ctrl'
 import { Dice } from './Dice'
 import { touchedAt } from './state'
 import { Typed } from './Typed'
-import { demandLine, eventLine, mover, offerLine, pressedLine, turnLine } from './words'
+import { demandLine, mover, offerLine, pressedLine, turnLine } from './words'
 
 /** How long a loss of the connection may last before it is put into words. */
 const patience = 2000
@@ -97,7 +97,7 @@ export function TurnLine(props: { ctrl: MatchCtrl }) {
           {t(ctrl.gone() === 'damaged' ? 'damaged.match' : 'match.gone')}
         </div>
       </Show>
-      <Lot ctrl={ctrl} />
+      <Watchers ctrl={ctrl} />
       <For each={table().match.demands ?? []}>
         {(demand) => <div class="turn quiet">{demandLine(table().match, demand)}</div>}
       </For>
@@ -119,16 +119,21 @@ export function TurnLine(props: { ctrl: MatchCtrl }) {
   )
 }
 
-/** What the lot decided, until both have moved. */
-function Lot(props: { ctrl: MatchCtrl }) {
-  const table = () => props.ctrl.table()!
-  const lines = () =>
-    table().plies.length < table().match.seats.length
-      ? table()
-          .events.filter((e) => e.kind === 'lot')
-          .flatMap((e) => eventLine(table().match, e) ?? [])
-      : []
-  return <For each={lines()}>{(line) => <div class="turn quiet">{line}</div>}</For>
+/** That one only looks on, and how many others do. */
+function Watchers(props: { ctrl: MatchCtrl }) {
+  const match = () => props.ctrl.table()!.match
+  const looksOn = () => match().you.length === 0 && match().status !== 'waiting'
+  const others = () => (match().watching ?? 0) - (looksOn() ? 1 : 0)
+  return (
+    <Show when={looksOn() || others() > 0}>
+      <div class="turn quiet watchers">
+        <span>
+          {looksOn() ? t('watch.you') : ''}{' '}
+          {others() > 0 ? t(looksOn() ? 'watch.others' : 'watch.many', { n: others() }) : ''}
+        </span>
+      </div>
+    </Show>
+  )
 }
 
 /** Offers that wait: with two buttons for whoever must answer. */

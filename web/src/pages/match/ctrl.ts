@@ -5,7 +5,16 @@ import type { Board, Path, Shape, Steps } from '../../board'
 import { t } from '../../i18n'
 import { fetchMatch, fetchTrace, Problem } from '../../net/api'
 import { type Link, MatchSocket } from '../../net/socket'
-import type { Offer, EventsNews, Hello, News, Presence, RefusalNews, Review } from '../../net/types'
+import type {
+  Offer,
+  EventsNews,
+  MatchEvent,
+  Hello,
+  News,
+  Presence,
+  RefusalNews,
+  Review,
+} from '../../net/types'
 import { announce } from '../../shell/announce'
 import { langWish } from '../../shell/prefs'
 import { noteClock } from './clock'
@@ -156,21 +165,26 @@ export function createMatchCtrl(
       setTable(next)
     })
     watched.tell({ kind })
+    if (old && (kind !== 'same' || next.match.status !== old.match.status)) point([])
     if (old) tell(old, next)
   }
 
   /** Says and sounds what happened between two tables. */
   function tell(old: Table, next: Table): void {
     const mine = next.match.you
-    for (const event of next.events.filter((e) => e.seq > old.seq)) {
+    const fresh = next.events.filter((e) => e.seq > old.seq)
+    // What was said before is out of date when the match has gone on.
+    if (fresh.some((e) => e.kind !== 'said')) setNotice('')
+    for (const event of fresh) {
       if (event.kind === 'said' && !mine.includes(event.seat)) {
         announce(
           t('live.said', { name: tableName(next.match, event.seat), text: event.text ?? '' }),
         )
         sound('message')
       }
-      // A warning or a demand is for both to see at once, not only among what was said.
-      if (event.kind === 'demanded' || event.what === 'warned') {
+      // A warning or a demand is for both to see at once, not only among what was said, and so is a no
+      // for whoever has asked.
+      if (event.kind === 'demanded' || event.what === 'warned' || declined(old, event)) {
         const line = eventLine(next.match, event) ?? ''
         setNotice(line)
         announce(line)
@@ -199,7 +213,8 @@ export function createMatchCtrl(
 
   function onPresence(news: Presence): void {
     const now = table()
-    if (now) setTable({ ...now, match: { ...now.match, seats: news.seats } })
+    if (now)
+      setTable({ ...now, match: { ...now.match, seats: news.seats, watching: news.watching } })
   }
 
   /** Sends a command; the page shows that it waits, and says why if it is refused. */
@@ -210,6 +225,7 @@ export function createMatchCtrl(
     const now = table()
     const seat = more.seat ?? actingSeat()
     if (!now || seat === undefined) return false
+    if (kind !== 'say') setNotice('')
     const timer = setTimeout(() => setWaits(true), slow)
     const answer = await socket.command({ seat, kind, plies: ownPlies(now, seat), ...more })
     clearTimeout(timer)
@@ -325,6 +341,12 @@ export function createMatchCtrl(
   /** The table with the squares named as the user wants it. */
   const shown = (now: Table): Table => ({ ...now, board: shownBoard() ?? now.board })
 
+  /** Shows arrows and circles, each on its board. */
+  function point(shapes: Shape[]): void {
+    for (const [part, board] of boards)
+      board.setShapes(shapes.filter((s) => boards.size < 2 || partOf(s.from) === part))
+  }
+
   /** Circles round the men that may move. */
   function showMovers(): void {
     const starts = new Set((table()?.scene.paths ?? []).map((p) => p.tokens[0] ?? -1))
@@ -403,11 +425,7 @@ export function createMatchCtrl(
     letGo() {
       for (const board of boards.values()) board.select(null)
     },
-    /** Shows arrows and circles, each on its board. */
-    point(shapes: Shape[]) {
-      for (const [part, board] of boards)
-        board.setShapes(shapes.filter((s) => boards.size < 2 || partOf(s.from) === part))
-    },
+    point,
     boards: () => [...boards.values()],
     setBoard(it: Board | undefined, part = 0) {
       watched.setBoard(it, part)
@@ -419,6 +437,12 @@ export function createMatchCtrl(
     board: ownBoard,
   }
 }
+
+/** Whether an event is a no to what the user has asked for. */
+const declined = ({ match, offers }: Table, { kind, what, text }: MatchEvent): boolean =>
+  kind === 'answered' &&
+  what === 'no' &&
+  offers.some((o) => o.what === text && match.you.includes(o.seat))
 
 const myTurn = ({ match, scene }: Table): boolean =>
   match.status === 'playing' && match.you.includes(mover(scene, match.seats.length, match.you))

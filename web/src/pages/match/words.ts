@@ -272,6 +272,13 @@ export const demandLine = (
   { seat, left }: { seat: number; left: number },
 ): string => t('turn.demand', { name: sideOf(match, seat), n: left })
 
+/** The events that are told: whom the lot has seated need not be told to have sat down. */
+export const told = (events: readonly MatchEvent[]): MatchEvent[] =>
+  events.filter((event, i) => {
+    const lot = events[i - 1]
+    return event.kind !== 'joined' || lot?.kind !== 'lot' || (lot.n ?? 0) < 2
+  })
+
 /** A line of the referee, or nothing for what the board itself shows. */
 export function eventLine(match: MatchSummary, event: MatchEvent): string | undefined {
   const what = event.what ?? ''

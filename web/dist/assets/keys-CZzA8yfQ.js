@@ -286,6 +286,9 @@ why.place
 why.put
 why.rule
 why.show
+watch.you
+watch.others
+watch.many
 live.said
 live.moment
 live.after
@@ -294,8 +297,9 @@ act.takeback
 act.undo
 act.draw
 act.resign
-act.resignSure
 act.abort
+act.sure
+act.abortMatch
 act.more
 act.back
 act.forward

@@ -286,6 +286,9 @@ The match is paused
 That piece cannot be put on {to}
 Rule {rule}
 Show what can move
+You are watching this match.
+So is {n} more person.			So are {n} more people.
+{n} person is watching.			{n} people are watching.
 {name} says: {text}
 After half-move {n}: {move}
 After {move}
@@ -294,6 +297,7 @@ Take back
 Undo
 Draw
 Resign
+Cancel match
 Sure?
 Cancel match
 More

@@ -21,6 +21,7 @@ type Config struct {
 	Version   string
 	Logger    *slog.Logger // default: says nothing
 	Web       fs.FS        // the built web page; nil: API only
+	Licences  string       // the terms of everything in the program, served as /licences.txt; empty: not served
 	Mind      Mind         // chooses the moves of bots; default: package search
 
 	Bots       int           // bots that think at once; default: processors less one, at least one

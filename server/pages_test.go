@@ -30,7 +30,7 @@ func TestFiles(t *testing.T) {
 		"assets/app-abc123.js.br": {Data: []byte("br")},
 		"assets/app-abc123.js.gz": {Data: []byte("gz")},
 	}
-	b := newBench(t, func(c *Config) { c.Web = web })
+	b := newBench(t, func(c *Config) { c.Web, c.Licences = web, "All terms." })
 	p := b.person()
 	for _, c := range []struct {
 		name, path, accept, coding string
@@ -53,6 +53,7 @@ func TestFiles(t *testing.T) {
 		{"brotli first", "/assets/app-abc123.js", "*/*", "gzip, deflate, br;q=0.9", 200, "br", "text/javascript; charset=utf-8", "br", true},
 		{"brotli refused", "/assets/app-abc123.js", "*/*", "br;q=0, gzip", 200, "gz", "text/javascript; charset=utf-8", "gzip", true},
 		{"compressed forms have no address", "/assets/app-abc123.js.br", "*/*", "", 404, "notFound", "application/problem+json", "", false},
+		{"the licences", "/licences.txt", "text/html,*/*", "", 200, "All terms.", "text/plain; charset=utf-8", "", false},
 		{"a missing script is not the page", "/assets/old-123.js", "text/html,*/*", "", 404, "notFound", "application/problem+json", "", false},
 		{"no way out", "/../../etc/passwd", "*/*", "", 404, "notFound", "application/problem+json", "", false},
 		{"an API path is not a page", "/api/nothing", "text/html", "", 404, "notFound", "application/problem+json", "", false},

@@ -37,6 +37,9 @@ func (s *Server) routes() http.Handler {
 	api := guard.Handler(s.limitAddress(sized(s.identify(s.admit(s.limitGuest(problems(mux)))))))
 	all := http.NewServeMux()
 	all.Handle("/api/", fresh(api))
+	if s.cfg.Licences != "" {
+		all.Handle("GET /licences.txt", textFile("licences.txt", s.cfg.Licences))
+	}
 	all.Handle("/", s.files())
 	return s.logged(s.headers(s.met(s.hosted(all))))
 }

@@ -84,6 +84,15 @@ func newFile(name string, data []byte) *file {
 	return f
 }
 
+// textFile serves one text.
+func textFile(name, text string) http.Handler {
+	f := newFile(name, []byte(text))
+	if err := f.pack(); err != nil {
+		panic(err) // memory does not fail
+	}
+	return http.HandlerFunc(f.serve)
+}
+
 // files serves the web page: its files by their names, and the page itself for every address
 // that a person may open.
 func (s *Server) files() http.Handler {

@@ -40,6 +40,7 @@ type cli struct {
 	Restore     restoreCmd     `cmd:"" help:"Put a bundle in the place of a data directory."`
 	Verify      verifyCmd      `cmd:"" help:"Check a bundle or a data directory and play all its matches again."`
 	Data        dataCmd        `cmd:"" help:"List and delete the matches and guests of a server."`
+	Licences    licencesCmd    `cmd:"" aliases:"licenses" help:"Print the licences of the program and of all that is in it."`
 	Version     versionCmd     `cmd:"" help:"Say which version this is."`
 	Help        helpCmd        `cmd:"" help:"Show what a verb does."`
 	Completion  completionCmd  `cmd:"" help:"Print what a shell needs to complete calls of this program."`

@@ -90,6 +90,11 @@ export function Gallery() {
               })
             : ''}
         </p>
+        <footer>
+          <a href="/licences.txt" target="_blank" rel="noopener">
+            {t('gallery.licences')}
+          </a>
+        </footer>
       </div>
     </main>
   )

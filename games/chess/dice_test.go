@@ -142,6 +142,12 @@ func TestDiceTexts(t *testing.T) {
 	if p := mustOpen(t, "dice;dice=2").Start(); game.WeightOf(p, rollMove(roll{3, 4})) != 2 || game.WeightOf(p, rollMove(roll{4, 4})) != 1 {
 		t.Error("a double falls half as often as another roll of two dice")
 	}
+	stuck := mustParse(t, mustOpen(t, "dice"), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 die=2")
+	for lang, want := range map[string]string{"en": "no move", "uk": "ходу немає", "ru": "хода нет", "": "--"} {
+		if got := game.NameOf(stuck, stuck.AppendMoves(nil)[0], lang); got != want {
+			t.Errorf("a lost roll is %q in %q, want %q", got, lang, want)
+		}
+	}
 	sc := game.SceneOf(line.Pos, 0)
 	if !slices.Equal(sc.Dice, []int{3}) {
 		t.Errorf("the scene shows %v, want 3", sc.Dice)

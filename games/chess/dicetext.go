@@ -23,12 +23,18 @@ func appendRoll(dst []byte, r roll) []byte {
 	return append(dst, ':')
 }
 
+// lost is how the list of moves says that a roll allowed none, by language.
+var lost = map[string]string{"en": "no move", "uk": "ходу немає", "ru": "хода нет"}
+
 func (m diced) appendName(p *Position, dst []byte, mv game.Move, lang string) []byte {
 	a := actionOf(mv)
 	switch {
 	case act(mv) == actLot:
 		return appendRoll(dst, rollOf(mv))
 	case a.kind() == rest:
+		if word, ok := lost[lang]; ok {
+			return append(dst, word...)
+		}
 		return append(dst, "--"...)
 	}
 	dst = p.appendSAN(dst, a, lang)

@@ -21,6 +21,11 @@ async function past(me) {
   await me.turn()
   const first = await words(me)
   assert.match(first, /^Rolled: [1-6]/)
+  // The men that the roll lets go are marked and told, and no button that leads nowhere is there.
+  const men = new Set(me.table.scene.paths.map((p) => p.tokens[0]))
+  await me.counted('.bd-cell[aria-label*=", may move"]', men.size)
+  await me.counted('.m-may', men.size)
+  await me.counted('.bd-button', 0)
   const rolled = first.match(/[1-6]/)[0]
   for (let n = 0; n < 3; n++) {
     await me.turn()

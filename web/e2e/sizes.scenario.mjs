@@ -15,7 +15,7 @@ const windows = [
 ]
 
 export default async (world) => {
-  for (const game of ['chess', 'russian', 'bughouse']) {
+  for (const game of ['chess', 'russian', 'dice', 'bughouse']) {
     const me = await world.person()
     await me.start(`/play/${game}?opponent=self`)
     for (const { size, one, two } of windows)
@@ -28,7 +28,7 @@ export default async (world) => {
 /** Waits until the page, resized, shows such a board. */
 async function seen(me, game, [width, height], least) {
   await me.page.setViewportSize({ width, height })
-  const rest = ['.acts, .tabbar', '.turn', game === 'bughouse' ? '.hand-row' : '.seat.own']
+  const rest = ['.acts, .tabbar', '.turn-box > :first-child', '.seat.own']
   await me.page
     .waitForFunction(fits, { width, height, least, rest }, { timeout: 20_000 })
     .catch(async (err) => {
@@ -40,9 +40,11 @@ async function seen(me, game, [width, height], least) {
 /** In the page: the board is large enough, and it and what is needed to play are within the window. */
 function fits({ width, height, least, rest }) {
   if (innerWidth !== width || innerHeight !== height) return false
+  const foot = document.querySelector('.tabbar')
   const inside = (el) => {
     const r = el.getBoundingClientRect()
-    return r.left >= -0.5 && r.right <= width + 0.5 && r.top >= -0.5 && r.bottom <= height + 0.5
+    const low = foot.offsetWidth && !foot.contains(el) ? foot.getBoundingClientRect().top : height
+    return r.left >= -0.5 && r.right <= width + 0.5 && r.top >= -0.5 && r.bottom <= low + 0.5
   }
   const drawn = (css) => [...document.querySelectorAll(css)].filter((el) => el.offsetWidth > 0)
   const board = document.querySelector('.bd-box')

@@ -1,5 +1,6 @@
 // Places that are buttons (pass, end, huff) are real buttons: under the board, or, where the skin
-// says so, over it while they may be pressed.
+// says so, over it while they may be pressed. Where the page has a place for them they take no room
+// from the board, and only those that lead somewhere are there.
 
 import { skinOf } from '../skins'
 import type { Input } from './input'
@@ -24,11 +25,13 @@ export class Buttons {
     const over = skinOf(cfg.skin).buttons === 'over'
     const chosen = (i: number): boolean => input.tokens.includes(i)
     const leads = (i: number): boolean => chosen(i) || input.canStart(i) || input.leads(i)
+    const home = over ? undefined : cfg.buttons?.()
+    if (home && this.el.parentElement !== home) home.append(this.el)
     const list = cfg.board.places.flatMap((p, i) =>
       p.kind === Button &&
       cfg.seats.length &&
       (p.seat < 0 || cfg.seats.includes(p.seat)) &&
-      (!over || leads(i))
+      ((!over && !home) || leads(i))
         ? [i]
         : [],
     )
@@ -42,6 +45,10 @@ export class Buttons {
       b.disabled = !leads(place)
       b.setAttribute('aria-pressed', String(chosen(place)))
     }
+  }
+
+  destroy(): void {
+    this.el.remove()
   }
 
   private make(list: number[], captions: string[]): void {

@@ -116,6 +116,7 @@ export class Ctrl {
     this.phone?.removeEventListener('change', this.onPhone)
     this.refusals.destroy()
     this.pockets.destroy()
+    this.buttons.destroy()
     this.stage.root.remove()
   }
 

@@ -24,6 +24,7 @@ export function markedOf(c: Ctrl): Marked {
     legal,
     takes: legal.filter((i) => c.men.at(i) !== undefined),
     turns: c.pointed < 0 ? [] : input.turnsAt(c.pointed).filter((i) => c.men.at(i)),
+    may: mayMove(c),
     must: mustTake(c),
     huff: signed(c, 'huff'),
     jumped: jumped(c),
@@ -86,6 +87,13 @@ function mustTake(c: Ctrl): number[] {
     .filter((i) => c.clicks.isOwn(i) && !(input.depth && i === input.stands))
 }
 
+/** Men that the dice let go, while none is picked; without dice the men that can are no news. */
+function mayMove(c: Ctrl): number[] {
+  const { cfg, input } = c
+  if (!cfg.scene.dice?.length || !input.active || input.depth || cfg.legal === 'none') return []
+  return c.geo.drawn.filter((i) => input.canStart(i) && c.men.at(i))
+}
+
 /** The text of every place. */
 export function placeText(c: Ctrl, m: Marked): (place: number) => string {
   const name = (i: number): string => c.cfg.board.places[i].name
@@ -99,6 +107,7 @@ export function placeText(c: Ctrl, m: Marked): (place: number) => string {
         place: !c.input.depth,
         turns: m.legal.includes(i) ? c.input.turnsAt(i).map(name) : [],
         mayGo: i === m.chosen ? m.legal.map(name) : undefined,
+        may: m.may.includes(i),
         must: m.must.includes(i),
         huff: m.huff.includes(i),
         jumped: m.jumped.includes(i),

@@ -20,6 +20,8 @@ export interface Marked {
   takes: number[]
   /** Men that the move pointed at would turn over. */
   turns: number[]
+  /** Men that the dice allow to move. */
+  may: number[]
   /** Men that must take. */
   must: number[]
   /** Men of the other side that may be huffed. */
@@ -50,6 +52,7 @@ export function noMarks(): Marked {
     style: 'squares',
     takes: [],
     turns: [],
+    may: [],
     must: [],
     huff: [],
     jumped: [],
@@ -78,6 +81,7 @@ export function marksOn(m: Marked, to: (place: number) => number | undefined): M
     legal: list(m.legal),
     takes: list(m.takes),
     turns: list(m.turns),
+    may: list(m.may),
     must: list(m.must),
     huff: list(m.huff),
     jumped: list(m.jumped),
@@ -140,6 +144,14 @@ export const signs = {
   pip: (c: Point): string =>
     `<circle class="m-dot" cx="${c.x}" cy="${c.y}" r="7.68" stroke-width="1.6"/>`,
   take: (c: Point): string => ring(c, 21.84, 5, 'm-light') + ring(c, 21.84, 3, 'm-take'),
+  /** A man that the dice allow to move: a bar at his foot. */
+  may: (c: Point): string => {
+    const d = `M${c.x - 13} ${c.y + 21}h26`
+    return (
+      `<path class="bd-l m-light" stroke-width="5.6" stroke-linecap="round" d="${d}"/>` +
+      `<path class="bd-l m-take m-may" stroke-width="3.2" stroke-linecap="round" d="${d}"/>`
+    )
+  },
   must: (c: Point): string => ring(c, 21.8, 4.4, 'm-green') + ring(c, 21.8, 2.2, 'm-mint', '6 4'),
   /** A man that will turn over. */
   turns: (c: Point): string => ring(c, 11, 4.6, 'm-white') + ring(c, 11, 2.8, 'm-ink', '7 5'),
@@ -246,6 +258,7 @@ export function above(all: Marked, geo: Geometry): string {
   const at = (i: number): Point => geo.centre(i)
   let s = ''
   for (const i of m.turns) s += signs.turns(at(i))
+  for (const i of m.may) s += signs.may(at(i))
   for (const i of m.must) s += signs.must(at(i))
   for (const i of m.huff) s += signs.huff(at(i))
   if (m.style !== 'none') for (const i of m.takes) s += signs.take(at(i))

@@ -11,6 +11,7 @@ export const english: Words = {
   chosen: 'chosen',
   legal: 'you may go here',
   mayGo: 'may go to {places}',
+  mayMove: 'may move',
   mustTake: 'must take',
   huff: 'forgot to take, may be huffed',
   last: 'last move',
@@ -49,6 +50,8 @@ export interface PlaceState {
   place?: boolean
   /** Names of the men that a click here would turn over. */
   turns?: string[]
+  /** The dice allow him to move. */
+  may?: boolean
   must?: boolean
   huff?: boolean
   last?: boolean
@@ -77,6 +80,7 @@ export function describePlace(name: string, s: PlaceState, w: Words): string {
   if (s.legal) parts.push(s.place ? w.mayPlace : w.legal)
   if (s.turns?.length) parts.push(turnsText(s.turns, w))
   if (s.mayGo?.length) parts.push(fill(w.mayGo, { places: s.mayGo.join(', ') }))
+  if (s.may) parts.push(w.mayMove)
   if (s.must) parts.push(w.mustTake)
   if (s.huff) parts.push(w.huff)
   if (s.jumped) parts.push(w.jumped)

@@ -171,6 +171,7 @@ export interface Words {
   chosen: string
   legal: string
   mayGo: string
+  mayMove: string
   mustTake: string
   huff: string
   last: string
@@ -238,6 +239,8 @@ export interface Config {
   part: number
   /** Where the men in the hand of a seat are shown; without it above and below the board. */
   pockets?: (seat: number) => HTMLElement | undefined
+  /** Where places that are buttons stand while they lead somewhere; without it under the board. */
+  buttons?: () => HTMLElement | undefined
   /** A wood of the skin; '' is its own. */
   wood: string
   /** The set of men, such as crown, double, inverted; '' is the skin's own. */

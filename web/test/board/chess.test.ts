@@ -284,6 +284,43 @@ describe('a button that ends a move', () => {
     button(el).click()
     expect(moves.map((m) => m.text)).toEqual(['d2:h6'])
   })
+  it('is nowhere until it is of use where the page has a place for it', () => {
+    const home = document.createElement('p')
+    const { board: b, el, moves } = make({ board, scene }, { buttons: () => home })
+    expect([button(el), button(home)]).toEqual([null, null])
+    b.select(d2)
+    b.select(h6)
+    expect(button(el)).toBeNull()
+    button(home).click()
+    expect(moves.map((m) => m.text)).toEqual(['d2:h6'])
+  })
+})
+
+describe('a roll of the dice', () => {
+  const go = (from: string, to: string) => ({
+    seat: 0,
+    tokens: all(plain, `${from} ${to}`),
+    text: `${from}-${to}`,
+  })
+  const scene = {
+    ...chessScene(plain, '4k3/8/8/8/8/8/PP6/1N2K3', []),
+    paths: [go('b1', 'a3'), go('b1', 'c3')],
+  }
+  const may = (el: HTMLElement) =>
+    [...el.querySelectorAll('.bd-cell[aria-label*="may move"]')].map(
+      (cell) => plain.places[Number((cell as HTMLElement).dataset.place)].name,
+    )
+
+  it('marks the men that it lets go, for eyes and ears, until one is picked', () => {
+    const { board, el } = make({ board: plain, scene: { ...scene, dice: [5] } })
+    expect(may(el)).toEqual(['b1'])
+    expect(el.querySelectorAll('.m-may')).toHaveLength(1)
+    board.select(at(plain, 'b1'))
+    expect(el.querySelectorAll('.m-may')).toHaveLength(0)
+  })
+  it('is what the marks are for: without one there are none', () => {
+    expect(may(make({ board: plain, scene }).el)).toEqual([])
+  })
 })
 
 describe('several boards', () => {

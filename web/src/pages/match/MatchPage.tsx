@@ -26,6 +26,7 @@ import { isWide, nextPlaces, plyOf } from './state'
 import { mover } from './words'
 import '../../styles/match.css'
 import '../../styles/layout.css'
+import '../../styles/play.css'
 
 const Review = lazy(async () => ({ default: (await import('./Review')).Review }))
 

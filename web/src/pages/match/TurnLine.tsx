@@ -51,6 +51,7 @@ export function TurnLine(props: { ctrl: MatchCtrl }) {
               ? t('turn.adjust')
               : turnLine(table(), ctrl.tokens())}
         </span>
+        <div class="deeds" ref={(el) => ctrl.setButtons(el)} />
         <Show when={mayAdjust()}>
           <button
             type="button"

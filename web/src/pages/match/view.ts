@@ -21,6 +21,7 @@ export function createView() {
   /** The boards on the page by their numbers, the user's own first. */
   const boards = new Map<number, Board>()
   const pockets = new Map<number, HTMLElement>()
+  let buttons: HTMLElement | undefined
   const onTable = new Set<(news: BoardNews) => void>()
   const onLook = new Set<(now: number, before: number) => void>()
 
@@ -82,6 +83,14 @@ export function createView() {
     setPocket(seat: number, el: HTMLElement) {
       pockets.set(seat, el)
       // The rows of seats come after the board, or change places with each other.
+      queueMicrotask(() => {
+        for (const board of boards.values()) board.set({})
+      })
+    },
+    /** The element that shows the buttons of the board: pass, end, skip. */
+    buttons: () => buttons,
+    setButtons(el: HTMLElement) {
+      buttons = el
       queueMicrotask(() => {
         for (const board of boards.values()) board.set({})
       })

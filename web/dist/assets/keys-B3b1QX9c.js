@@ -221,6 +221,7 @@ board.chosen
 board.legal
 board.mayGo
 board.huff
+board.mayMove
 board.mustTake
 board.last
 board.jumped

@@ -221,6 +221,7 @@ chosen
 you may move here
 may move to {places}
 missed a capture, may be huffed
+may move
 must take
 last move
 already jumped

@@ -2,12 +2,15 @@ package main
 
 import (
 	"context"
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"io"
 	"maps"
 	"math"
+	"os"
 	"os/exec"
+	"path/filepath"
 	"strings"
 	"time"
 
@@ -223,9 +226,36 @@ func clocksOf(turn tournament.Turn) *protocol.Clocks {
 
 func dialUCI(g *game.Game, options map[string]string, l limits) dialer {
 	return func(ctx context.Context, r io.Reader, w io.Writer) (talker, error) {
-		h, err := protocol.DialUCI(ctx, r, w, g, options)
+		h, err := protocol.DialUCI(ctx, r, w, g, protocol.UCIOptions{Options: options, VariantFile: variantFile})
 		return uciTalker{h, l}, err
 	}
+}
+
+// variantFile keeps the description of a game for programs that read it, where nobody else writes. The
+// same description has the same file, so that there is one for a game, however many programs read it.
+func variantFile(text string) (string, error) {
+	dir, err := os.UserCacheDir()
+	if err != nil {
+		dir = os.TempDir()
+	}
+	dir = filepath.Join(dir, "tavlei", "variants")
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return "", err
+	}
+	sum := sha256.Sum256([]byte(text))
+	name := filepath.Join(dir, fmt.Sprintf("%x.ini", sum[:8]))
+	if old, err := os.ReadFile(name); err == nil && string(old) == text {
+		return name, nil
+	}
+	f, err := os.CreateTemp(dir, "*.new")
+	if err != nil {
+		return "", err
+	}
+	_, err = f.WriteString(text)
+	if err = errors.Join(err, f.Close()); err == nil {
+		err = os.Rename(f.Name(), name)
+	}
+	return name, err
 }
 
 // gtpTalker speaks the Go Text Protocol.

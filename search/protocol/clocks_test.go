@@ -2,6 +2,7 @@ package protocol_test
 
 import (
 	"bytes"
+	"errors"
 	"strings"
 	"testing"
 	"time"
@@ -18,7 +19,7 @@ import (
 func TestUCIClock(t *testing.T) {
 	var said bytes.Buffer
 	g := open(t, "chess")
-	c, err := protocol.DialUCI(t.Context(), strings.NewReader("uciok\nreadyok\ninfo depth 3 score cp 12\nbestmove e2e4\nbestmove e2e4\n"), &said, g, nil)
+	c, err := protocol.DialUCI(t.Context(), strings.NewReader("uciok\nreadyok\ninfo depth 3 score cp 12\nbestmove e2e4\nbestmove e2e4\n"), &said, g, protocol.UCIOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -86,6 +87,38 @@ func TestGTPClock(t *testing.T) {
 		}
 		if n := strings.Count(said.String(), "time_left white 12 3\n"); n != 2 {
 			t.Errorf("it was told %d times what is left, want 2: %q", n, said.String())
+		}
+	}
+}
+
+// TestUCITeach: an engine that does not know a game and learns variants from files is taught it; one that
+// does not learn it, or a game that cannot be described, is refused.
+func TestUCITeach(t *testing.T) {
+	before := "option name UCI_Variant type combo default chess var chess\noption name VariantPath type string default <empty>\nuciok\n"
+	learnt := "option name UCI_Variant type combo default chess var chess var tavlei\nuciok\nreadyok\n"
+	for _, c := range []struct {
+		name, spec, answers string
+		ok                  bool
+	}{
+		{"it learns", "odds;preset=dunsany", before + learnt, true},
+		{"it does not learn", "odds;preset=dunsany", before + before, false},
+		{"it cannot learn", "odds;preset=dunsany", "option name UCI_Variant type combo default chess var chess\nuciok\n", false},
+		{"nothing can be told", "cylinder", before + learnt, false},
+	} {
+		var said bytes.Buffer
+		written := ""
+		_, err := protocol.DialUCI(t.Context(), strings.NewReader(c.answers), &said, open(t, c.spec), protocol.UCIOptions{
+			VariantFile: func(text string) (string, error) {
+				written = text
+				return "/some/where.ini", nil
+			},
+		})
+		if (err == nil) != c.ok || err != nil && !errors.Is(err, protocol.ErrUCI) {
+			t.Errorf("%s: %v", c.name, err)
+		}
+		if c.ok && (!strings.Contains(written, "doubleStepRegionWhite = -\n") ||
+			!strings.Contains(said.String(), "setoption name VariantPath value /some/where.ini\nuci\nsetoption name UCI_Variant value tavlei\n")) {
+			t.Errorf("%s: it was told %q, the file says %q", c.name, said.String(), written)
 		}
 	}
 }

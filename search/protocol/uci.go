@@ -20,6 +20,9 @@ type UCIFamily struct {
 	// Variants are names that other programs have for UCI_Variant. Games without one go by their
 	// canonical names.
 	Variants []UCIVariant
+	// Foreign says that only other programs speak the protocol about these games: we do so with
+	// programs for which it is the usual one.
+	Foreign bool
 }
 
 // UCIVariant is one value of UCI_Variant.
@@ -38,6 +41,50 @@ var uciFamilies []UCIFamily
 
 // RegisterUCI makes a family known; it is called from init functions.
 func RegisterUCI(f UCIFamily) { uciFamilies = append(uciFamilies, f) }
+
+// UCIDescriber is a rule set that can be described to engines which learn variants from a file, as
+// Fairy-Stockfish does.
+type UCIDescriber interface {
+	// DescribeVariant is the section of such a file under a name; ok is false where the file has no words
+	// for the rules.
+	DescribeVariant(name string) (section string, ok bool)
+}
+
+// UCIPosition is a position that other programs write otherwise than its own texts. Families whose
+// positions do so are played by other programs only, see [UCIFamily.Foreign].
+type UCIPosition interface {
+	game.Position
+	// AppendUCI appends a legal move.
+	AppendUCI(dst []byte, m game.Move) []byte
+	// AppendUCIPosition appends the position behind "fen".
+	AppendUCIPosition(dst []byte) []byte
+	// ParseUCI reads a move.
+	ParseUCI(text string) (game.Move, error)
+}
+
+// uciMove is a move as it is sent.
+func uciMove(p game.Position, m game.Move) string {
+	if v, ok := p.(UCIPosition); ok {
+		return string(v.AppendUCI(nil, m))
+	}
+	return game.MoveText(p, m)
+}
+
+// uciPosition is a position as it is sent.
+func uciPosition(p game.Position) string {
+	if v, ok := p.(UCIPosition); ok {
+		return string(v.AppendUCIPosition(nil))
+	}
+	return game.Text(p)
+}
+
+// readUCIMove reads a move of an engine.
+func readUCIMove(p game.Position, text string) (game.Move, error) {
+	if v, ok := p.(UCIPosition); ok {
+		return v.ParseUCI(text)
+	}
+	return p.ParseMove(text)
+}
 
 // uciStandard is what engines without the option UCI_Variant play.
 const uciStandard = "chess"

@@ -58,11 +58,19 @@ type UCIInfo struct {
 	PV    string // as it was written
 }
 
-// DialUCI opens a session with an engine that reads w and writes r: introduction, the variant,
-// options as given, ready. Lines that are not of the protocol are passed over, as engines chat. ctx
+// UCIOptions are what a client tells the engine at the beginning.
+type UCIOptions struct {
+	Options map[string]string // of the engine, by name
+	// VariantFile keeps the description of a game that the engine does not know in a file and returns its
+	// path, for engines that learn variants by the option VariantPath; nil: they are not taught.
+	VariantFile func(text string) (path string, err error)
+}
+
+// DialUCI opens a session with an engine that reads w and writes r: introduction, the variant, which
+// the engine is taught if need be and it can learn, options as given, ready. Lines that are not of the protocol are passed over, as engines chat. ctx
 // bounds the opening only. The error wraps ErrUCI if g cannot be described or the engine does not
 // play it.
-func DialUCI(ctx context.Context, r io.Reader, w io.Writer, g *game.Game, options map[string]string) (*UCIClient, error) {
+func DialUCI(ctx context.Context, r io.Reader, w io.Writer, g *game.Game, o UCIOptions) (*UCIClient, error) {
 	name, err := uciOf(g)
 	if err != nil {
 		return nil, err
@@ -71,25 +79,25 @@ func DialUCI(ctx context.Context, r io.Reader, w io.Writer, g *game.Game, option
 	var life context.Context
 	life, c.stop = context.WithCancel(context.Background())
 	c.in, c.failed = lines(life, r)
-	if err := c.open(ctx, g, options); err != nil {
+	if err := c.open(ctx, g, o); err != nil {
 		c.stop()
 		return nil, fmt.Errorf("uci engine: %w", err)
 	}
 	return c, nil
 }
 
-func (c *UCIClient) open(ctx context.Context, g *game.Game, options map[string]string) error {
+func (c *UCIClient) open(ctx context.Context, g *game.Game, o UCIOptions) error {
 	if err := c.send("uci"); err != nil {
 		return err
 	}
 	if _, err := c.wait(ctx, "uciok", c.introduced); err != nil {
 		return err
 	}
-	if err := c.variant(g); err != nil {
+	if err := c.variant(ctx, g, o.VariantFile); err != nil {
 		return err
 	}
-	for _, name := range slices.Sorted(maps.Keys(options)) {
-		if err := c.set(name, options[name]); err != nil {
+	for _, name := range slices.Sorted(maps.Keys(o.Options)) {
+		if err := c.set(name, o.Options[name]); err != nil {
 			return err
 		}
 	}
@@ -125,7 +133,7 @@ func optionOf(words []string) uciOption {
 }
 
 // variant says which game will be played.
-func (c *UCIClient) variant(g *game.Game) error {
+func (c *UCIClient) variant(ctx context.Context, g *game.Game, file func(string) (string, error)) error {
 	variant, has := c.options[strings.ToLower(uciVariant)]
 	_, shuffles := c.options[strings.ToLower(uciChess960)]
 	names := []string{c.name.variant.Name}
@@ -148,7 +156,43 @@ func (c *UCIClient) variant(g *game.Game) error {
 			return nil
 		}
 	}
-	return fmt.Errorf("it does not play %s: %w", g.Name(), ErrUCI)
+	return c.teach(ctx, g, file)
+}
+
+// uciPath is the option of engines that learn variants from a file.
+const uciPath = "VariantPath"
+
+// taught is the name under which an engine learns a game.
+const taught = "tavlei"
+
+// teach describes the game to an engine that does not know it.
+func (c *UCIClient) teach(ctx context.Context, g *game.Game, file func(string) (string, error)) error {
+	_, learns := c.options[strings.ToLower(uciPath)]
+	describer, ok := g.Rules.(UCIDescriber)
+	if !learns || !ok || file == nil {
+		return fmt.Errorf("it does not play %s: %w", g.Name(), ErrUCI)
+	}
+	text, ok := describer.DescribeVariant(taught)
+	if !ok {
+		return fmt.Errorf("it does not play %s, whose rules cannot be described to it: %w", g.Name(), ErrUCI)
+	}
+	path, err := file(text)
+	if err != nil {
+		return err
+	}
+	if err := c.set(uciPath, path); err != nil {
+		return err
+	}
+	if err := c.send("uci"); err != nil { // to hear what it plays now
+		return err
+	}
+	if _, err := c.wait(ctx, "uciok", c.introduced); err != nil {
+		return err
+	}
+	if !slices.Contains(c.options[strings.ToLower(uciVariant)].values, taught) {
+		return fmt.Errorf("it does not learn %s from %s: %w", g.Name(), path, ErrUCI)
+	}
+	return c.set(uciVariant, taught)
 }
 
 // set sends an option, by the name that the engine has for it.
@@ -247,7 +291,7 @@ func (c *UCIClient) choose(ctx context.Context, line *game.Line, lim UCILimits) 
 	if len(answer) < 2 {
 		return m, info, fmt.Errorf("its answer has no move")
 	}
-	if m, err = line.Pos.ParseMove(answer[1]); err != nil {
+	if m, err = readUCIMove(line.Pos, answer[1]); err != nil {
 		return m, info, fmt.Errorf("its move %q: %w", clip(answer[1]), err)
 	}
 	return m, info, nil
@@ -264,12 +308,12 @@ func positionOf(line *game.Line) string {
 		}
 	}
 	var b strings.Builder
-	b.WriteString("position fen " + game.Text(start))
+	b.WriteString("position fen " + uciPosition(start))
 	for i, ply := range line.Past[1+from:] {
 		if i == 0 {
 			b.WriteString(" moves")
 		}
-		b.WriteString(" " + game.MoveText(start, ply.Move))
+		b.WriteString(" " + uciMove(start, ply.Move))
 		start.Play(ply.Move)
 	}
 	return b.String()

@@ -79,6 +79,9 @@ func ServeUCI(ctx context.Context, r io.Reader, w io.Writer, g *game.Game, c UCI
 	if err != nil {
 		return err
 	}
+	if name.family.Foreign {
+		return fmt.Errorf("game %s: %w", g.Name(), ErrUCI)
+	}
 	if c.Now == nil {
 		c.Now = time.Now
 	}

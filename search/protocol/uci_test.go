@@ -166,7 +166,7 @@ func uciPair(t *testing.T, served, played string, options map[string]string) (*p
 		done <- protocol.ServeUCI(context.Background(), toEngine, fromEngine, open(t, served), uciConfig)
 		fromEngine.Close()
 	}()
-	c, err := protocol.DialUCI(t.Context(), toClient, fromClient, open(t, played), options)
+	c, err := protocol.DialUCI(t.Context(), toClient, fromClient, open(t, played), protocol.UCIOptions{Options: options})
 	t.Cleanup(func() {
 		if c != nil {
 			if err := c.Close(); err != nil {
@@ -252,7 +252,7 @@ func TestStockfish(t *testing.T) {
 		if err := cmd.Start(); err != nil {
 			t.Skipf("Stockfish is not here: %v", err)
 		}
-		c, err := protocol.DialUCI(t.Context(), out, in, open(t, spec), map[string]string{"UCI_LimitStrength": "true", "UCI_Elo": "2000"})
+		c, err := protocol.DialUCI(t.Context(), out, in, open(t, spec), protocol.UCIOptions{Options: map[string]string{"UCI_LimitStrength": "true", "UCI_Elo": "2000"}})
 		if err != nil {
 			t.Fatal(err)
 		}

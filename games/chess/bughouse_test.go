@@ -335,7 +335,7 @@ func TestPairRefusals(t *testing.T) {
 	const kings = "4k3/8/8/8/8/8/8/4K3[Pp] w - - 0 1"
 	for _, c := range []struct{ spec, pos, move, code, rule, names string }{
 		{"bughouse", "", "e4", "whichBoard", "1.7", ""},
-		{"bughouse", "", "B:e2e5", "cannotMove", "1.2", "B:e2"},
+		{"bughouse", "", "B:e2e5", "pawnWay", "1.2", "B:e3 B:e4"},
 		{"bughouse", "", "B:e7e5", "notYourMan", "1.1", "B:e7"},
 		{"bughouse", "", "A:N@e4", "notInHand", "13.1", ""},
 		{"bughouse", kings + " | " + kings, "B:P@a7", "dropRank", "13.2", "B:a7"},

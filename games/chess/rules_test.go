@@ -202,7 +202,16 @@ func TestNotation(t *testing.T) {
 // TestRefusals: why a move is not legal, and where to look.
 func TestRefusals(t *testing.T) {
 	tests := []struct{ spec, position, text, code, places string }{
-		{"chess", "", "e2e5", "cannotMove", "e2"},
+		{"chess", "", "e2e5", "pawnWay", "e3 e4"},
+		{"chess", "4k3/8/8/8/4P3/8/8/4K3 w - - 0 1", "e4e6", "pawnWay", "e5"},
+		{"chess", "", "b1b2", "ownMan", "b2"},
+		{"chess", "", "b1b3", "knightWay", "a3 c3"},
+		{"chess", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "a1c3", "rookWay", "a1"},
+		{"chess", "4k3/8/8/8/8/8/P7/2B1K3 w - - 0 1", "c1c4", "bishopWay", "c1"},
+		{"chess", "4k3/8/8/8/8/8/8/3QK3 w - - 0 1", "d1e3", "queenWay", "d1"},
+		{"chess", "7k/8/8/8/8/8/P7/4K3 w - - 0 1", "e1e3", "kingWay", "d1 f1 d2 e2 f2"},
+		{"chess", "", "e1e3", "noRoom", "d1 f1 d2 e2 f2"},
+		{"chess", "4k3/8/8/8/4r3/8/4B3/4K3 w - - 0 1", "e2e3", "exposesKing", "e1"},
 		{"chess", "", "e4e5", "noMan", "e4"},
 		{"chess", "", "e7e5", "notYourMan", "e7"},
 		{"chess", "", "a1a2", "ownMan", "a2"},
@@ -234,7 +243,8 @@ func TestRefusals(t *testing.T) {
 // TestChosenMan: why a man that is clicked has no move at all.
 func TestChosenMan(t *testing.T) {
 	for _, c := range []struct{ position, man, code, places string }{
-		{"", "a1", "ownMan", "b1"},
+		{"", "a1", "noRoom", "b1 a2"},
+		{"", "e1", "noRoom", "d1 f1 d2 e2 f2"}, // not one of five
 		{"", "e7", "notYourMan", "e7"},
 		{"4k3/4r3/8/8/8/8/4N3/4K3 w - - 0 1", "e2", "exposesKing", "e1"},
 		{"4k3/8/8/8/8/4p3/4P3/4K3 w - - 0 1", "e2", "blocked", "e3"},

@@ -15,6 +15,17 @@ var clauses = map[string]string{
 	"notYourMan":       "1.1",
 	"ownMan":           "1.1",
 	"cannotMove":       "1.2",
+	"pawnWay":          "1.2",
+	"knightWay":        "1.2",
+	"bishopWay":        "1.2",
+	"rookWay":          "1.2",
+	"queenWay":         "1.2",
+	"kingWay":          "1.2",
+	"chancellorWay":    "1.2",
+	"archbishopWay":    "1.2",
+	"amazonWay":        "1.2",
+	"otherWay":         "1.2",
+	"noRoom":           "1.2",
 	"blocked":          "1.2",
 	"pawnTakes":        "1.2",
 	"passingLate":      "1.2",
@@ -166,7 +177,7 @@ func (p *Position) refuseStep(from, to int, after Man, input string) *game.Refus
 		if bit(b.reach(&p.g.laws, b.at(from), from, 0), to) {
 			return p.refusal("blocked", input, squaresOf(between[from][to]&b.occupied())...)
 		}
-		return p.refusal("cannotMove", input, from)
+		return p.refuseCourse(from, input)
 	case bit(b.pawn, from) && bit(p.g.laws.last[b.turn&1], to) && after == noMan:
 		return p.refusal("choosePromotion", input, to)
 	case after != noMan && p.legalStep(from, to):
@@ -306,7 +317,9 @@ func (p *Position) refuseMan(from int) *game.Refusal {
 			return p.refusal("blocked", "", first(ahead))
 		}
 	case to == 0:
-		to = b.reach(&p.g.laws, b.at(from), from, b.occupied())
+		if own := b.reach(&p.g.laws, b.at(from), from, b.occupied()); own != 0 {
+			return p.refusal("noRoom", "", squaresOf(own)...)
+		}
 	}
 	if to == 0 {
 		return p.refusal("cannotMove", "", from)

@@ -23,6 +23,27 @@ export default async (world) => {
     if (game === 'chess') await handle(me)
     await me.page.context().close()
   }
+  await head(world)
+}
+
+/** Elsewhere: the words of the head stand still whatever page is shown, the editor needs no scrolling. */
+async function head(world) {
+  const me = await world.person({ size: [1440, 900] })
+  const words = async (path, active) => {
+    await me.go(path)
+    await me.page.locator('.top nav [aria-current]', { hasText: active }).waitFor()
+    return me.page.evaluate(() =>
+      [...document.querySelectorAll('.top nav a')].map((a) => a.getBoundingClientRect().x),
+    )
+  }
+  assert.deepEqual(await words('/rules', 'Rules'), await words('/', 'Games'))
+  await me.go('/editor/chess')
+  await me.page.waitForFunction(
+    () =>
+      document.querySelector('.ed-board .bd-box')?.offsetWidth === 816 &&
+      document.documentElement.scrollHeight <= innerHeight,
+  )
+  assert.ok((await me.page.locator('.lang').boundingBox()).width < 100, 'the choice of languages')
 }
 
 /** Waits until the page, resized, shows such a board. */
@@ -59,7 +80,7 @@ function fits({ width, height, least, rest }) {
 async function handle(me) {
   const wide = (side) =>
     me.page.waitForFunction(
-      (want) => Math.abs(document.querySelector('.bd-box').offsetWidth - want) <= 6,
+      (want) => Math.abs(document.querySelector('.bd-box')?.offsetWidth - want) <= 6,
       side,
     )
   await me.page.setViewportSize({ width: 1440, height: 900 })

@@ -62,7 +62,7 @@ function Nav() {
   const here = (prefix: string) =>
     prefix === '/' ? path() === '/' || path().startsWith('/play/') : path().startsWith(prefix)
   const item = (href: string, key: 'nav.games' | 'nav.matches' | 'nav.puzzles' | 'nav.rules') => (
-    <a href={href} aria-current={here(href) ? 'page' : undefined}>
+    <a href={href} data-text={t(key)} aria-current={here(href) ? 'page' : undefined}>
       {t(key)}
     </a>
   )
@@ -84,12 +84,13 @@ function Tools() {
       <LangSwitch />
       <button
         type="button"
-        class="iconb"
+        class="iconb named"
         aria-label={t('look.title')}
         title={t('look.title')}
         onClick={() => showLook()}
       >
         <Icon name="board" />
+        <span>{t('nav.look')}</span>
       </button>
       <button
         type="button"
@@ -103,12 +104,13 @@ function Tools() {
       </button>
       <button
         type="button"
-        class="iconb"
+        class="iconb named"
         aria-label={themeName()}
         title={themeName()}
         onClick={() => setTheme(nextTheme[theme()])}
       >
         <Icon name={themeIcon[theme()]} />
+        <span>{t('nav.theme')}</span>
       </button>
     </>
   )

@@ -76,6 +76,11 @@ function compact(props: Props): boolean {
 const namesOf = (props: Props): string[] =>
   (props.option.values ?? []).map((v) => valueName(props.family, props.option.key, v))
 
+/** Letters of a value that a list in a narrow column shows; more are repeated under it. */
+const shownWhole = 30
+
+const chosen = (props: Props): string => valueName(props.family, props.option.key, props.value)
+
 /** How a control says that its option is at fault. */
 const wrong = (props: Props) =>
   props.fault ? { 'aria-invalid': true, 'aria-describedby': faultId } : {}
@@ -122,6 +127,11 @@ export function OptionInput(props: Props & { label: string }) {
             )}
           </For>
         </select>
+        <Show when={props.narrow && chosen(props).length > shownWhole}>
+          <small class="small" aria-hidden="true">
+            {chosen(props)}
+          </small>
+        </Show>
       </Match>
       <Match when={props.option.kind === 'number'}>
         <input

@@ -93,13 +93,13 @@ func GameKeys(infos []*game.Info) map[string]bool {
 	return keys
 }
 
-// ownWord are keys that a game may have: whose rules are official, and its own names of the sides,
-// under a value of an option perhaps.
-var ownWord = regexp.MustCompile(`^game\.([^.]+)\.(?:official|side\.(\d)(?:;(\w+)=(\w+))?)$`)
+// ownWord are keys that a game may have: whose rules are official, other names by which it is sought,
+// and its own names of the sides, under a value of an option perhaps.
+var ownWord = regexp.MustCompile(`^game\.([^.]+)\.(?:official|also|side\.(\d)(?:;(\w+)=(\w+))?)$`)
 
 // CheckKeys wants words for all the keys that the games and their code need, and no others, except
-// those that are optional: "claim." and the key of a reason, the official rules of a game, the names
-// of its sides.
+// those that are optional: "claim." and the key of a reason, other names of the family, and what
+// ownWord allows a game.
 func CheckKeys(t testing.TB, texts fs.FS, infos []*game.Info, needed map[string]bool) {
 	t.Helper()
 	all := Words(t, texts, "en")
@@ -113,7 +113,7 @@ func CheckKeys(t testing.TB, texts fs.FS, infos []*game.Info, needed map[string]
 			if !needed["reason."+claimed] {
 				t.Errorf("%s names no draw", key)
 			}
-		} else if !needed[key] && !isOwnWord(key, infos) {
+		} else if !needed[key] && key != "family.also" && !isOwnWord(key, infos) {
 			t.Errorf("%s is of no use", key)
 		}
 	}

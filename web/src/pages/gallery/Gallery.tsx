@@ -9,9 +9,10 @@ import {
   Show,
 } from 'solid-js'
 import { anyFamilyText, familyText, gameBrief, gameName, type Key, t } from '../../i18n'
-import { fetchGames, fetchMyMatches } from '../../net/api'
+import { fetchGames, fetchMyMatches, fetchTexts } from '../../net/api'
 import { Icon } from '../../shell/icons'
 import { showKeys, typing } from '../../shell/Keys'
+import { langs } from '../../shell/prefs'
 import { setTitle } from '../../shell/title'
 import { Nothing } from '../../shell/Wrong'
 import { MatchCard } from '../matches/MatchCard'
@@ -26,12 +27,20 @@ export function Gallery() {
   const [families] = createResource(fetchGames)
   const [mine] = createResource(() => fetchMyMatches().catch(() => ({ matches: [], next: 0 })))
   const [sought, setSought] = createSignal('')
+  // Names in other languages are fetched when somebody begins to seek.
+  const [languages] = createResource(
+    () => sought() !== '',
+    () => Promise.all(langs.map((lang) => fetchTexts(lang))),
+  )
   const [tag, setTag] = createSignal('')
   const found = createMemo(() =>
-    shelves(families() ?? [], sought(), tag(), (g) => ({
-      name: gameName(g.family, g.id),
-      brief: gameBrief(g.family, g.id),
-    })),
+    shelves(
+      families() ?? [],
+      sought(),
+      tag(),
+      (g) => ({ name: gameName(g.family, g.id), brief: gameBrief(g.family, g.id) }),
+      languages.latest,
+    ),
   )
   const running = () => (mine()?.matches ?? []).filter((m) => m.status !== 'over').slice(0, 2)
   createEffect(() => setTitle(t('nav.games')))

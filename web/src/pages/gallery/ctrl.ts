@@ -1,5 +1,6 @@
 // What the gallery shows of all games for what is sought.
 
+import type { FamilyTexts } from '../../net/api'
 import type { Family, GameInfo } from '../../net/types'
 
 export interface Named {
@@ -28,17 +29,31 @@ export function matches(text: string, sought: string): boolean {
     .every((word) => inside.includes(word))
 }
 
+/**
+ * What a game and its family are called in all the languages given, other names included, so that
+ * people find it by the name they know.
+ */
+export const called = (languages: readonly FamilyTexts[], family: string, id: string): string =>
+  languages
+    .flatMap((words) =>
+      ['family.name', 'family.also', `game.${id}.name`, `game.${id}.also`].map(
+        (key) => words[family]?.[key] ?? '',
+      ),
+    )
+    .join(', ')
+
 /** The tags of all games, in order of first use. */
 export const tagsOf = (families: readonly Family[]): string[] => [
   ...new Set(families.flatMap((f) => f.games.flatMap((g) => g.tags ?? []))),
 ]
 
-/** The shelves that have something to show. */
+/** The shelves that have something to show; games are sought by their names in the languages given, too. */
 export function shelves(
   families: readonly Family[],
   sought: string,
   tag: string,
   nameOf: (game: GameInfo) => { name: string; brief: string },
+  languages: readonly FamilyTexts[] = [],
 ): Shelf[] {
   const found = families.map((family): Shelf => {
     const games = family.games
@@ -46,7 +61,10 @@ export function shelves(
       .filter(
         (g) =>
           (!tag || g.info.tags?.includes(tag)) &&
-          matches(`${g.name} ${g.brief} ${g.info.id}`, sought),
+          matches(
+            `${g.name} ${g.brief} ${g.info.id} ${called(languages, family.id, g.info.id)}`,
+            sought,
+          ),
       )
     const lead = games.find((g) => g.info.lead)
     const rest = games.filter((g) => g !== lead)

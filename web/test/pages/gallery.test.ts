@@ -1,0 +1,82 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import type { FamilyTexts } from '../../src/net/api'
+import type { Family, GameInfo } from '../../src/net/types'
+import { called, shelves } from '../../src/pages/gallery/ctrl'
+
+const folder = `${import.meta.dirname}/../../../games`
+const families = readdirSync(folder).filter((f) =>
+  readdirSync(folder + (f.includes('.') ? '' : `/${f}`)).includes('text'),
+)
+const words = (lang: string): FamilyTexts =>
+  Object.fromEntries(
+    families.map((f) => [f, JSON.parse(readFileSync(`${folder}/${f}/text/${lang}.json`, 'utf8'))]),
+  )
+const languages = [words('en'), words('uk'), words('ru')]
+
+/** The games as the server lists them, as far as seeking needs it. */
+const games: Family[] = families.map((id) => ({
+  id,
+  games: Object.keys(languages[0]![id]!)
+    .map((key) => /^game\.([^.]+)\.name$/.exec(key)?.[1])
+    .filter((game) => game !== undefined)
+    .map((game) => ({ id: game, family: id }) as GameInfo),
+}))
+
+/** What is found in the page of one language. */
+const found = (lang: FamilyTexts, sought: string) =>
+  shelves(
+    games,
+    sought,
+    '',
+    (g) => ({ name: lang[g.family]![`game.${g.id}.name`]!, brief: '' }),
+    languages,
+  ).flatMap((shelf) => shelf.games.map((g) => g.info.id))
+
+describe('seeking a game', () => {
+  const draughts = games.find((f) => f.id === 'draughts')!.games.map((g) => g.id)
+
+  for (const [lang, page] of [
+    ['English', languages[0]!],
+    ['Ukrainian', languages[1]!],
+    ['Russian', languages[2]!],
+  ] as const)
+    it(`finds it by its names in every language, in the ${lang} page`, () => {
+      for (const all of ['checkers', 'draughts', 'шашки', 'Шашки', 'чекерс'])
+        expect(found(page, all), all).toEqual(expect.arrayContaining(draughts))
+      for (const [sought, game] of [
+        ['othello', 'reversi'],
+        ['reversi', 'othello'],
+        ['отелло', 'othello'],
+        ['реверсі', 'reversi'],
+        ['suicide', 'antidraughts'],
+        ['giveaway', 'antidraughts'],
+        ['поддавки', 'antidraughts'],
+        ['піддавки', 'antidraughts'],
+        ['поддавки', 'anti-reversi'],
+        ['960', 'chess960'],
+        ['fischer', 'chess960'],
+        ['Фишер', 'chess960'],
+        ['шахматы фишера', 'chess960'],
+        ['polish', 'international'],
+        ['dama', 'turkish'],
+        ['siamese', 'bughouse'],
+        ['шведки', 'bughouse'],
+        ['mobius', 'mobius'],
+        ['Мебиус', 'mobius'],
+        ['кубик', 'dice'],
+        ['чапаев', 'chapaev'],
+        ['щелчки', 'chapaev'],
+        ['chess', 'maharajah'],
+        ['шахи', 'maharajah'],
+        ['шахматы', 'dice'],
+      ])
+        expect(found(page, sought!), sought).toContain(game)
+    })
+
+  it('keeps to what is sought', () => {
+    expect(found(languages[0]!, '960')).toEqual(['chess960'])
+    expect(found(languages[0]!, 'мост')).toEqual([])
+    expect(called([], 'draughts', 'russian')).toBe('')
+  })
+})

@@ -17,19 +17,19 @@ type analyseCmd struct {
 	gameArg
 	whereFlags
 	Time    duration `default:"5s" help:"How long to think, 10s or 10 for seconds; 0 is until a limit or an interrupt."`
-	Depth   int      `placeholder:"PLIES" help:"Depth at most."`
-	Nodes   int64    `placeholder:"N" help:"Positions at most."`
-	Lines   int      `default:"1" placeholder:"N" help:"Best lines to show, each with another first move."`
-	Threads int      `default:"1" placeholder:"N" help:"Threads; -1 is one for every processor."`
+	Depth   int      `placeholder:"PLIES" help:"Maximum depth."`
+	Nodes   int64    `placeholder:"N" help:"Maximum number of positions."`
+	Lines   int      `default:"1" placeholder:"N" help:"Best lines to show, each with a different first move."`
+	Threads int      `default:"1" placeholder:"N" help:"Threads; -1 means one per processor."`
 	Hash    int      `default:"64" placeholder:"MB" help:"Size of the transposition table."`
-	JSON    bool     `help:"Print one JSON object a line."`
+	JSON    bool     `help:"Print one JSON object per line."`
 }
 
 // Help shows examples.
 func (analyseCmd) Help() string {
-	return "Scores are in hundredths of a man for the side to move; \"#5\" is a forced end in five plies. Where chance is " +
-		"to move (a roll, a lot) every outcome is valued and the mean of all by their odds; give the roll with --play to " +
-		"look at one.\n\n" +
+	return "Scores are in hundredths of a man or pawn for the side to move; \"#5\" is a forced end in five plies. Where " +
+		"chance is to move (a roll, a lot) every outcome is valued, and the score is their average by their odds; give the " +
+		"roll with --play to look at one.\n\n" +
 		"Examples:\n  tavlei analyse russian --time 10s\n  tavlei analyse international --play \"32-28 19-23\" --depth 15\n" +
 		"  tavlei analyse chess --lines 3\n  tavlei analyse dice\n  tavlei analyse dice --play 5:"
 }

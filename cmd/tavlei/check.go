@@ -24,7 +24,7 @@ type checkCmd struct {
 // Help shows examples.
 func (checkCmd) Help() string {
 	return "The exit status is 0 only if every game of every file is good. Faults go to standard error, " +
-		"one a line, with file, line, column, game, ply and rule; remarks are faults a reader can live with.\n\n" +
+		"one per line, with file, line, column, game, ply and rule; remarks are faults a reader can live with.\n\n" +
 		"Examples:\n  tavlei check wk2003.pdn\n  tavlei check --game russian - < games.pdn"
 }
 

@@ -22,7 +22,7 @@ const (
 
 // cli is the command line; every verb lives in a file of its own.
 type cli struct {
-	Serve       serveCmd       `cmd:"" default:"withargs" help:"Serve the web page, the API and bots (without any verb too)."`
+	Serve       serveCmd       `cmd:"" default:"withargs" help:"Serve the web page, the API and bots (also the default)."`
 	Play        playCmd        `cmd:"" help:"Play a match in the terminal."`
 	Games       gamesCmd       `cmd:"" help:"List the games with their options."`
 	Moves       movesCmd       `cmd:"" help:"List the legal moves of a position."`
@@ -37,21 +37,21 @@ type cli struct {
 	Convert     convertCmd     `cmd:"" help:"Translate files of games."`
 	NewGame     newGameCmd     `cmd:"" help:"Write the skeleton of a new family of games."`
 	Backup      backupCmd      `cmd:"" help:"Pack everything a server keeps into one bundle, while it runs."`
-	Restore     restoreCmd     `cmd:"" help:"Put a bundle in the place of a data directory."`
-	Verify      verifyCmd      `cmd:"" help:"Check a bundle or a data directory and play all its matches again."`
+	Restore     restoreCmd     `cmd:"" help:"Restore a data directory from a bundle."`
+	Verify      verifyCmd      `cmd:"" help:"Check a bundle or a data directory and replay all its matches."`
 	Data        dataCmd        `cmd:"" help:"List and delete the matches and guests of a server."`
 	Licences    licencesCmd    `cmd:"" aliases:"licenses" help:"Print the licences of the program and of all that is in it."`
-	Version     versionCmd     `cmd:"" help:"Say which version this is."`
-	Help        helpCmd        `cmd:"" help:"Show what a verb does."`
-	Completion  completionCmd  `cmd:"" help:"Print what a shell needs to complete calls of this program."`
+	Version     versionCmd     `cmd:"" help:"Print the version."`
+	Help        helpCmd        `cmd:"" help:"Show what a command does."`
+	Completion  completionCmd  `cmd:"" help:"Print shell completion for this program."`
 	Man         manCmd         `cmd:"" help:"Write manual pages."`
 	Complete    completeCmd    `cmd:"" hidden:"" passthrough:"" help:"Complete a call, as the scripts of completion ask for it."`
 
-	ShowVersion versionFlag `name:"version" help:"Say which version this is."`
+	ShowVersion versionFlag `name:"version" help:"Print the version."`
 }
 
-const about = "Board games for the browser, the terminal and programs. Without a verb it serves " +
-	"on localhost: tavlei, then open the address it prints."
+const about = "Board games for the browser, the terminal and programs. Without a command it serves " +
+	"on localhost: type tavlei, then open the address it prints."
 
 // env is what a verb may know of the world.
 type env struct {

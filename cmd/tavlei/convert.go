@@ -20,7 +20,7 @@ type convertCmd struct {
 	From   string   `placeholder:"FORMAT" help:"Format to read, if neither content nor name tells."`
 	Game   string   `placeholder:"GAME" help:"The game of records that do not name it."`
 	Output string   `short:"o" default:"-" placeholder:"FILE" help:"File to write; - is standard output."`
-	Force  bool     `help:"Write over a file that is there already."`
+	Force  bool     `help:"Overwrite an existing file."`
 }
 
 // Help shows examples.

@@ -14,7 +14,7 @@ import (
 type engineCmd struct {
 	gameArg
 	Protocol string   `default:"auto" enum:"auto,uci,hub,gtp" help:"Protocol to speak: uci, hub, gtp, or auto, the first of them that knows the game."`
-	Threads  int      `default:"1" placeholder:"N" help:"Threads; -1 is one for every processor."`
+	Threads  int      `default:"1" placeholder:"N" help:"Threads; -1 means one per processor."`
 	Hash     int      `default:"64" placeholder:"MB" help:"Size of the transposition table."`
 	Time     duration `default:"5s" help:"Time for a move if the other side never says (hub, gtp)."`
 }

@@ -47,7 +47,7 @@ type matchCmd struct {
 	Out    string `group:"Output" short:"o" placeholder:"FILE" help:"Write the games, with values and times as comments. FILE.state beside it says how far the match is."`
 	Format string `group:"Output" placeholder:"FORMAT" help:"Format of --out, if its ending does not say it: ${formats}."`
 	Resume bool   `group:"Output" help:"Go on with the match of --out, which was interrupted or is to have more games."`
-	Force  bool   `group:"Output" help:"Write over a file that is there already."`
+	Force  bool   `group:"Output" help:"Overwrite an existing file."`
 
 	Verbose bool `group:"Output" short:"v" help:"Print every game."`
 	JSON    bool `group:"Output" help:"Print JSON."`

@@ -15,8 +15,8 @@ type perftCmd struct {
 	Depth int `arg:"" placeholder:"DEPTH" help:"Plies to look ahead."`
 	whereFlags
 	Divide  bool `help:"Show the count below every legal move."`
-	CountOn bool `help:"Count on where nobody can win any more and past the draw counters, as published tables do."`
-	Plain   bool `help:"Count through the contract alone, not with the family's own counter."`
+	CountOn bool `help:"Keep counting where nobody can win any more and past the draw counters, as published tables do."`
+	Plain   bool `help:"Count through the general interface only, not with the family's own counter."`
 	JSON    bool `help:"Print JSON."`
 	heavy   bool // Play of the game is slow
 }

@@ -21,14 +21,14 @@ type playCmd struct {
 	Seat  int    `default:"0" help:"Your seat; in draughts 0 is White, 1 is Black."`
 	Lang  string `env:"TAVLEI_LANG" placeholder:"LANG" help:"en, uk or ru; the language of the terminal if not given."`
 	Flip  bool   `help:"Show the board from the other side."`
-	Hints bool   `help:"Show after every ply what you may do."`
+	Hints bool   `help:"Show what you may play after every move."`
 	Seed  uint64 `placeholder:"N" help:"Seed of dice and of the program's choices; the time if not given."`
 }
 
 // Help shows examples.
 func (playCmd) Help() string {
-	return "Type moves as you like to write them (c3-d4, 32-28, c3d4), or only the name of a man to see where it " +
-		"may go. The word ? lists what else may be typed.\n\n" +
+	return "Type moves in any notation (c3-d4, 32-28, c3d4), or just the square of a piece to see where it may " +
+		"go. Type ? to see what else may be typed.\n\n" +
 		"Examples:\n  tavlei play russian\n  tavlei play international --level 6 --seat 1 --lang uk"
 }
 

@@ -17,7 +17,7 @@ type gameArg struct {
 // whereFlags name a position by a text and plies played from it.
 type whereFlags struct {
 	Position string `placeholder:"TEXT" help:"Position in the notation of the family, - reads it from standard input; the start if not given."`
-	Play     string `placeholder:"MOVES" help:"Moves to play first, separated by blanks or commas."`
+	Play     string `placeholder:"MOVES" help:"Moves to play first, separated by spaces or commas."`
 }
 
 // open settles the game and plays to the position. Errors name the ply.

@@ -21,14 +21,14 @@ type serveCmd struct {
 	Database     string   `default:"sqlite" env:"TAVLEI_DATABASE" placeholder:"KIND" help:"Where matches are kept: sqlite, a file in the data directory."`
 	Public       string   `env:"TAVLEI_PUBLIC" placeholder:"URL" help:"How others reach this server, for links and QR codes."`
 	TrustedProxy []string `env:"TAVLEI_TRUSTED_PROXY" placeholder:"CIDR" help:"Address or prefix of a proxy whose X-Forwarded headers are believed, like 127.0.0.1 or 172.16.0.0/12; may be given several times."`
-	LimitReads   float64  `default:"30" env:"TAVLEI_LIMIT_READS" placeholder:"N" help:"Questions that a guest may ask a second, for long. Default: ${default}."`
-	LimitWrites  float64  `default:"2" env:"TAVLEI_LIMIT_WRITES" placeholder:"N" help:"Changes that a guest may make a second, for long. Default: ${default}."`
-	LimitGuests  int      `default:"20" env:"TAVLEI_LIMIT_GUESTS" placeholder:"N" help:"How many guests together may be asked from one address: a school may need more. Default: ${default}."`
-	LimitSockets int      `default:"10000" env:"TAVLEI_LIMIT_SOCKETS" placeholder:"N" help:"Open tables that the server bears; one address may hold a fifth of them. Default: ${default}."`
+	LimitReads   float64  `default:"30" env:"TAVLEI_LIMIT_READS" placeholder:"N" help:"Requests that a guest may make per second, sustained. Default: ${default}."`
+	LimitWrites  float64  `default:"2" env:"TAVLEI_LIMIT_WRITES" placeholder:"N" help:"Changes that a guest may make per second, sustained. Default: ${default}."`
+	LimitGuests  int      `default:"20" env:"TAVLEI_LIMIT_GUESTS" placeholder:"N" help:"How many guests' worth of requests one address may make: a school may need more. Default: ${default}."`
+	LimitSockets int      `default:"10000" env:"TAVLEI_LIMIT_SOCKETS" placeholder:"N" help:"Open tables that the server can hold; one address may have a fifth of them. Default: ${default}."`
 	NoLimits     bool     `env:"TAVLEI_NO_LIMITS" help:"No limits on requests, for measurements."`
-	Metrics      string   `env:"TAVLEI_METRICS" placeholder:"HOST:PORT" help:"Where to tell figures for Prometheus (/metrics) and the health (/health, /ready, /live), for operators alone; by default nowhere."`
+	Metrics      string   `env:"TAVLEI_METRICS" placeholder:"HOST:PORT" help:"Address that serves figures for Prometheus (/metrics) and health checks (/health, /ready, /live), for operators only; none by default."`
 	AccessLog    string   `env:"TAVLEI_ACCESS_LOG" placeholder:"FILE" help:"File that gets a line for each request, with address and guest; - is standard error."`
-	NoChat       bool     `env:"TAVLEI_NO_CHAT" help:"Nothing can be said at tables, for a house with children."`
+	NoChat       bool     `env:"TAVLEI_NO_CHAT" help:"Switch chat off, for instance in a house with children."`
 	Bots         int      `env:"TAVLEI_BOTS" placeholder:"N" help:"Bots that think at the same time; default: one less than there are processors."`
 	Open         bool     `env:"TAVLEI_OPEN" help:"Open the page in the browser."`
 	Log          string   `default:"warn" enum:"debug,info,warn,error" env:"TAVLEI_LOG" help:"What to log to standard error: debug, info, warn or error. Default: ${default}."`

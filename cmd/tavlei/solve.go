@@ -21,19 +21,19 @@ type solveCmd struct {
 	All      bool   `help:"Value every legal move, the best first."`
 	Threads  int    `default:"1" placeholder:"N" help:"Threads."`
 	Hash     int    `default:"256" placeholder:"MB" help:"Size of the table of proved values."`
-	Stats    bool   `help:"Tell positions and time on standard error."`
+	Stats    bool   `help:"Print positions and time to standard error."`
 	Shortest string `placeholder:"REASON" help:"List all shortest games that end for this reason instead, both sides helping."`
 	Winner   int    `default:"-1" placeholder:"SEAT" help:"With --shortest: the seat that wins."`
-	Plies    int    `default:"12" placeholder:"N" help:"With --shortest: no longer games."`
+	Plies    int    `default:"12" placeholder:"N" help:"With --shortest: maximum length of the games."`
 	Plan     string `placeholder:"NAME" help:"Prove instead that a plan of the game wins against every reply."`
-	Turns    int    `placeholder:"N" help:"With --plan: in at most so many turns, if not those that the plan promises."`
+	Turns    int    `placeholder:"N" help:"With --plan: within this many turns instead of those that the plan promises."`
 	JSON     bool   `help:"Print JSON."`
 }
 
 // Help shows examples.
 func (solveCmd) Help() string {
-	return "The value is what the side to move wins by under best play, in the points of the game, less\n" +
-		"than 0 if it loses. Only games with an exact solver have one; --shortest works for every game.\n\n" +
+	return "The value is what the side to move wins by under best play, in the points of the game, below\n" +
+		"0 if it loses. Only games with an exact solver have one; --shortest works for every game.\n\n" +
 		"Examples:\n  tavlei solve \"othello;size=4\" --all\n  tavlei solve \"reversi;start=parallel\" --shortest wipeout\n" +
 		"  tavlei solve maharajah --plan rudge"
 }

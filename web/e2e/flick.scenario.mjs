@@ -107,7 +107,7 @@ async function slowly(world, path) {
     window.requestAnimationFrame = (f) => setTimeout(() => soon(f), 60)
   })
   await who.go(path)
-  await who.see(/this machine is slow/)
+  await who.see(/this computer is slow/)
   await who.page.waitForSelector('.fl-above')
   assert.equal(await who.page.evaluate(() => localStorage.getItem('tavlei.table')), 'auto')
   await who.page.reload()
@@ -130,7 +130,7 @@ async function flatly(world, path) {
   await who.go(path)
   await room
   await who.page.waitForSelector('.fl-above')
-  await who.see('This browser cannot draw the table in 3D now')
+  await who.see('This browser cannot draw the table in 3D at the moment')
   assert.equal(await who.page.locator('.fl-space').count(), 0)
 }
 
@@ -266,7 +266,7 @@ export default async function (world) {
   await me.start('/play/chapaev?opponent=self')
   await me.page.waitForSelector('.fl-space')
   // What was left to the preset is told as what it comes to.
-  await me.see('Match: campaign, until a tour is won with the last arm')
+  await me.see('Match: campaign, until a set is won with the last army')
   await me.page.getByRole('button', { name: 'View from above' }).click()
   await me.page.waitForSelector('.fl-above')
   await byHand(me)

@@ -76,7 +76,10 @@ export default async (world) => {
   await page.getByRole('button', { name: 'Play with these' }).click()
   await page.waitForFunction(() => !document.querySelector('.formations'))
   const spec = 'chapaev;arms=wedge:1:3.95_0.5/4.601_0.5/4.276_0.5_1,pair:1:1_0.5/7_0.5'
-  assert.equal(await me.text('footer code'), spec)
+  await page.waitForFunction(
+    (arms) => new URLSearchParams(location.search).get('arms') === arms,
+    spec.split('arms=')[1],
+  )
 
   // Kept in this browser, whatever becomes of the address.
   await me.go('/play/chapaev')

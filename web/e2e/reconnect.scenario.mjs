@@ -47,7 +47,7 @@ export default async (world) => {
   line.up = false
   for (const ws of line.sockets.splice(0)) await ws.close()
   await taras.playText('d6-c5')
-  await olena.see('Joining the match again')
+  await olena.see('Reconnecting')
   await olena.counted('.moves button', 1)
 
   // The line is up from the click on: the page, which tries by itself as well, must not be sooner.

@@ -485,13 +485,13 @@ This is not a position of this game.
 These house rules cannot be played.
 This game has no house rule “{option}”.
 {option}: “{value}” cannot be chosen.
-{option}: “{value}” is no number from {least} to {most}.
+{option}: “{value}” is not a number from {least} to {most}.
 “{text}” should be key=value.
 {option} is given twice.
-So many house rules do not fit into the name of a game.
-In this position the game is over already.
+There are too many house rules for the name of a game.
+In this position the game is already over.
 This position is too complex for the program.
-It concerns: {names}.
+This concerns: {names}.
 The link asks for what is unknown here: {list}. The usual is chosen instead.
 The game is over
 Draw for sides: {who} plays {name}.

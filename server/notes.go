@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/lang"
 	"github.com/tavlei/tavlei/match"
 )
 
@@ -81,8 +82,8 @@ func (n *notes) follow(s *match.State) []plyNote {
 		note, ok := n.lines[at]
 		if !ok {
 			note = plyNote{Link: at, Position: game.Text(after), Names: map[string]string{}}
-			for _, lang := range languages {
-				note.Names[lang] = game.NameOf(before, ply.Move, lang)
+			for _, code := range lang.Built().Codes() {
+				note.Names[code] = game.NameOf(before, ply.Move, code)
 			}
 			n.lines[at] = note
 			if line, err := json.Marshal(note); err == nil {

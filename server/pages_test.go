@@ -19,6 +19,7 @@ import (
 	"testing/fstest"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/lang"
 	"github.com/tavlei/tavlei/record"
 )
 
@@ -122,7 +123,7 @@ func TestGames(t *testing.T) {
 
 func TestTexts(t *testing.T) {
 	p := newBench(t).person()
-	for _, lang := range languages {
+	for _, lang := range lang.Built().Codes() {
 		v := want[TextsView](p, 200, "GET", "/api/texts/"+lang, nil)
 		if v.Families["draughts"]["game.russian.name"] == "" {
 			t.Errorf("%s: no name of the Russian game", lang)
@@ -245,7 +246,7 @@ func TestRulePages(t *testing.T) {
 		if info.Text == nil {
 			continue
 		}
-		for _, lang := range languages {
+		for _, lang := range lang.Built().Codes() {
 			v := want[RulesView](p, 200, "GET", "/api/rules/"+info.ID+"?lang="+lang, nil)
 			if v.Title == "" || v.Lang != lang || len(v.Contents) == 0 || !strings.Contains(v.HTML, `<span class="clause">`) {
 				t.Errorf("%s in %s: title %q, %d headings", info.ID, lang, v.Title, len(v.Contents))

@@ -19,6 +19,7 @@ import (
 
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/game/page"
+	"github.com/tavlei/tavlei/lang"
 )
 
 type (
@@ -57,16 +58,16 @@ func (s *Server) rulePage(_ context.Context, in *rulesInput) (*answer[RulesView]
 	if err != nil {
 		return nil, s.problem(err)
 	}
-	lang := language(in.Lang)
-	markdown, err := page.Render(info, lang, options)
+	over, code := lang.Built().Page(info, language(in.Lang))
+	markdown, err := page.Render(over, code, options)
 	if err != nil {
 		return nil, s.problem(err)
 	}
 	v, err := renderRules(markdown, g.Name())
 	if err != nil {
-		return nil, s.problem(fmt.Errorf("rules of %s in %s: %w", g.Name(), lang, err))
+		return nil, s.problem(fmt.Errorf("rules of %s in %s: %w", g.Name(), code, err))
 	}
-	v.Lang = lang
+	v.Lang = code
 	return &answer[RulesView]{v}, nil
 }
 

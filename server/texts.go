@@ -3,13 +3,10 @@ package server
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
-	"io/fs"
 	"maps"
 	"net/http"
 	"reflect"
-	"slices"
 	"strings"
 	"sync"
 
@@ -17,10 +14,8 @@ import (
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/lang"
 )
-
-// Languages that texts exist in, the fallback first.
-var languages = []string{"en", "uk", "ru"}
 
 type (
 	// TextsView holds words of families in one language.
@@ -29,7 +24,7 @@ type (
 	}
 
 	textsInput struct {
-		Lang   string `path:"lang" enum:"en,uk,ru"`
+		Lang   string `path:"lang" maxLength:"16" doc:"code of a language" example:"en"`
 		Family string `query:"family" maxLength:"64" doc:"only the words of this family"`
 		Names  bool   `query:"names" doc:"only what families, games and their tags are called, and a line on each"`
 	}
@@ -54,6 +49,9 @@ func (s *Server) mountTexts(api huma.API) {
 }
 
 func (s *Server) answerTexts(_ context.Context, in *textsInput) (*huma.StreamResponse, error) {
+	if language(in.Lang) != in.Lang {
+		return nil, newProblem(http.StatusUnprocessableEntity, "", "lang: there are "+strings.Join(lang.Built().Codes(), ", "))
+	}
 	f, err := s.texts.file(*in)
 	switch {
 	case err != nil:
@@ -100,7 +98,7 @@ func textsView(in textsInput) (TextsView, error) {
 		if in.Family != "" && in.Family != info.Family {
 			continue
 		}
-		words, err := wordsOf(info, in.Lang)
+		words, err := lang.Built().Words(info, in.Lang)
 		if err != nil {
 			return v, err
 		}
@@ -121,29 +119,5 @@ func isName(key string) bool {
 	return kind == "family" || kind == "game" || kind == "tag"
 }
 
-// wordsOf reads a family's texts; a family without any has none.
-func wordsOf(info *game.Info, lang string) (map[string]string, error) {
-	if info.Text == nil {
-		return nil, nil
-	}
-	data, err := fs.ReadFile(info.Text, lang+".json")
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, nil
-	}
-	if err != nil {
-		return nil, err
-	}
-	var words map[string]string
-	if err := json.Unmarshal(data, &words); err != nil {
-		return nil, fmt.Errorf("texts of %s in %s: %w", info.Family, lang, err)
-	}
-	return words, nil
-}
-
 // language is the wanted language if there are texts in it.
-func language(lang string) string {
-	if slices.Contains(languages, lang) {
-		return lang
-	}
-	return languages[0]
-}
+func language(code string) string { return lang.Built().Known(code) }

@@ -20,6 +20,7 @@ import (
 var forPrograms = []string{
 	"badRequest", "forbidden", "methodNotAllowed", "notAcceptable", "mediaType", "invalid", "setting", "command",
 	"seat", "seats", "format", "goal", "moves", "origin", "path", "malformed", "unknownFrame",
+	"token", "tooManyTokens", "scope",
 }
 
 // TestCodesHaveWords: whatever the server or a match refuses, and why ever a match ends, the page has

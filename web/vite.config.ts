@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
@@ -6,7 +6,9 @@ import solid from 'vite-plugin-solid'
 
 // The words of the interface travel without their keys, which are the same in every language:
 // virtual:words/uk has the texts in the order of virtual:words/keys, a line each, plural forms between
-// tabs: one, few, many, other.
+// tabs: one, few, many, other. Which languages there are is data: lang/languages.json has a row of each,
+// virtual:words/langs gives them to the page. The words of a further language lie in
+// lang/<code>/page.json; what it lacks is English.
 const forms = ['one', 'few', 'many', 'other']
 const words = (): Plugin => ({
   name: 'words',
@@ -14,13 +16,25 @@ const words = (): Plugin => ({
   load(id) {
     const name = /^\0virtual:words\/(\w+)$/.exec(id)?.[1]
     if (!name) return undefined
+    const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
     const read = (lang: string): Record<string, string | Record<string, string>> => {
-      const file = fileURLToPath(new URL(`src/i18n/${lang}.json`, import.meta.url))
+      const own = at(`src/i18n/${lang}.json`)
+      const file = existsSync(own) ? own : at(`../lang/${lang}/page.json`)
+      if (!existsSync(file)) return {}
       this.addWatchFile(file)
       return JSON.parse(readFileSync(file, 'utf8'))
     }
-    const keys = Object.keys(read('en'))
-    const own = name === 'keys' ? undefined : read(name)
+    if (name === 'langs') {
+      const rows: { code: string; name: string; dir?: string }[] = JSON.parse(
+        readFileSync(at('../lang/languages.json'), 'utf8'),
+      )
+      const told = rows.map(({ code, name, dir }) => ({ code, name, dir: dir ?? 'ltr' }))
+      const load = rows.map(({ code }) => `${code}: () => import('virtual:words/${code}')`)
+      return `export const rows = ${JSON.stringify(told)}\nexport const load = { ${load.join(', ')} }`
+    }
+    const english = read('en')
+    const keys = Object.keys(english)
+    const own = name === 'keys' ? undefined : { ...english, ...read(name) }
     const line = (entry: string | Record<string, string> = '') =>
       typeof entry === 'string' ? entry : forms.map((form) => entry[form] ?? '').join('\t')
     return `export default ${JSON.stringify((own ? keys.map((key) => line(own[key])) : keys).join('\n'))}`

@@ -36,6 +36,7 @@ type cli struct {
 	Check       checkCmd       `cmd:"" help:"Read, replay and validate files of games."`
 	Convert     convertCmd     `cmd:"" help:"Translate files of games."`
 	NewGame     newGameCmd     `cmd:"" help:"Write the skeleton of a new family of games."`
+	Words       wordsCmd       `cmd:"" help:"Export and import the words of a language."`
 	Backup      backupCmd      `cmd:"" help:"Pack everything a server keeps into one bundle, while it runs."`
 	Restore     restoreCmd     `cmd:"" help:"Restore a data directory from a bundle."`
 	Verify      verifyCmd      `cmd:"" help:"Check a bundle or a data directory and replay all its matches."`

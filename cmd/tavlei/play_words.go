@@ -1,100 +1,47 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
-	"io/fs"
 	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/lang"
 )
-
-// spoken holds what the terminal says, by language.
-var spoken = map[string]map[string]string{
-	"en": {
-		"welcome":           "Type a move, or ? for help.",
-		"help":              "a move (%s), the name of a man or a square, hint, undo, flip, history, position, resign, quit",
-		"youMay":            "You may play:",
-		"unread":            "I cannot read this as a move. Type ? for help.",
-		"rolled":            "Rolled:",
-		"resigned":          "resigned",
-		"nothingToUndo":     "There is nothing to take back.",
-		"rule":              "rule",
-		"lookAt":            "Look at",
-		"draw":              "A draw:",
-		"wins":              "%s wins:",
-		"reason.tooComplex": "the position is too complex to go on",
-		"seat":              "Seat %d",
-	},
-	"uk": {
-		"welcome":           "Введіть хід або ? для підказки.",
-		"help":              "хід (%s), назва поля з шашкою чи поля, hint (можливі ходи), undo (повернути хід), flip (перевернути дошку), history (запис), position (позиція), resign (здатися), quit (вийти)",
-		"youMay":            "Можна піти:",
-		"unread":            "Не розумію цього ходу. Введіть ? для підказки.",
-		"rolled":            "Випало:",
-		"resigned":          "сторона здалася",
-		"nothingToUndo":     "Нема чого повертати.",
-		"rule":              "правило",
-		"lookAt":            "Погляньте на",
-		"draw":              "Нічия:",
-		"wins":              "Перемога, %s:",
-		"reason.tooComplex": "позиція надто складна, щоб грати далі",
-		"seat":              "Місце %d",
-	},
-	"ru": {
-		"welcome":           "Введите ход или ? для подсказки.",
-		"help":              "ход (%s), название поля с шашкой или поля, hint (возможные ходы), undo (вернуть ход), flip (перевернуть доску), history (запись), position (позиция), resign (сдаться), quit (выйти)",
-		"youMay":            "Можно пойти:",
-		"unread":            "Не понимаю этого хода. Введите ? для подсказки.",
-		"rolled":            "Выпало:",
-		"resigned":          "сторона сдалась",
-		"nothingToUndo":     "Нечего возвращать.",
-		"rule":              "правило",
-		"lookAt":            "Посмотрите на",
-		"draw":              "Ничья:",
-		"wins":              "Победа, %s:",
-		"reason.tooComplex": "позиция слишком сложна, чтобы играть дальше",
-		"seat":              "Место %d",
-	},
-}
 
 // wording is the language of one match with the texts of its family.
 type wording struct {
 	lang   string
+	own    map[string]string // what the terminal itself says
 	family map[string]string
 	signs  glyphTable
 	game   *game.Game
 }
 
-// wordsFor reads the family's texts; lang "" is the language of the terminal.
-func wordsFor(lang string, g *game.Game) (*wording, error) {
-	if lang == "" {
-		if lang = languageOfTerminal(); spoken[lang] == nil {
-			lang = "en"
-		}
+// wordsFor reads the family's texts; code "" is the language of the terminal.
+func wordsFor(code string, g *game.Game) (*wording, error) {
+	texts := lang.Built()
+	if code == "" {
+		code = texts.Known(languageOfTerminal())
 	}
-	if spoken[lang] == nil {
-		return nil, fmt.Errorf("language %q: want en, uk or ru", lang)
+	if texts.Known(code) != code {
+		return nil, fmt.Errorf("language %q: want one of %s", code, strings.Join(texts.Codes(), " "))
 	}
-	w := &wording{lang: lang, game: g, family: map[string]string{}}
-	if g.Info.Text == nil {
-		return w, nil
+	w := &wording{lang: code, game: g, family: map[string]string{}}
+	var err error
+	if w.own, err = texts.Terminal(code); err != nil || g.Info.Text == nil {
+		return w, err
 	}
-	data, err := fs.ReadFile(g.Info.Text, lang+".json")
-	if err != nil {
-		return nil, fmt.Errorf("texts of %s: %w", g.Info.Family, err)
-	}
-	if err := json.Unmarshal(data, &w.family); err != nil {
-		return nil, fmt.Errorf("texts of %s in %s: %w", g.Info.Family, lang, err)
+	if w.family, err = texts.Words(g.Info, code); err != nil {
+		return nil, err
 	}
 	w.signs, err = readGlyphs(g.Info)
 	return w, err
 }
 
 // say is one text of the terminal.
-func (w *wording) say(key string) string { return spoken[w.lang][key] }
+func (w *wording) say(key string) string { return w.own[key] }
 
 // name is the name of the game.
 func (w *wording) name() string {

@@ -18,7 +18,8 @@ function pluralRules(lang: string): Intl.PluralRules {
 /** The form of an entry for the parameter n. */
 export function formOf(entry: Entry, lang: string, n: number): string {
   if (typeof entry === 'string') return entry
-  return entry[pluralRules(lang).select(n)] ?? entry.other ?? ''
+  // English in place of another language may lack a form of that.
+  return entry[pluralRules(lang).select(n)] || entry.other || ''
 }
 
 /** Puts the parameters into the braces of a text; an unknown name stays as it is. */

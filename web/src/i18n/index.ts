@@ -3,18 +3,13 @@
 // family by family as it is needed.
 
 import { batch, createSignal, untrack } from 'solid-js'
+import { load, rows } from 'virtual:words/langs'
 import { fetchTexts, type FamilyTexts } from '../net/api'
 import { type Lang, langWish } from '../shell/prefs'
 import { type Entry, fill, format, type Params } from './format'
 
 type Catalogue = typeof import('./en.json')
 export type Key = Extract<keyof Catalogue, string>
-
-const load: Record<Lang, () => Promise<{ default: string }>> = {
-  en: () => import('virtual:words/en'),
-  uk: () => import('virtual:words/uk'),
-  ru: () => import('virtual:words/ru'),
-}
 
 interface Loaded {
   lang: Lang
@@ -50,7 +45,7 @@ export async function showLang(wish: Lang): Promise<void> {
   const seen = [...wanted]
   const [keys, texts, names, ...told] = await Promise.all([
     import('virtual:words/keys'),
-    load[wish](),
+    (load[wish] ?? load.en!)(),
     fetchTexts(wish),
     ...seen.map((family) => fetchTexts(wish, family)),
   ])
@@ -65,6 +60,7 @@ export async function showLang(wish: Lang): Promise<void> {
     setCome(new Set(seen))
   })
   document.documentElement.lang = wish
+  document.documentElement.dir = rows.find((row) => row.code === wish)?.dir ?? 'ltr'
   for (const family of wanted) if (!come().has(family)) void bring(family)
 }
 

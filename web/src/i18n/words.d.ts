@@ -4,3 +4,8 @@ declare module 'virtual:words/*' {
   const lines: string
   export default lines
 }
+
+declare module 'virtual:words/langs' {
+  export const rows: readonly { code: string; name: string; dir: string }[]
+  export const load: Record<string, () => Promise<{ default: string }>>
+}

@@ -4,8 +4,6 @@ import { fetchMe, renameMe } from '../net/api'
 import { Icon, Logo } from './icons'
 import { showLook } from './Look'
 import {
-  type Lang,
-  langs,
   langWish,
   setLangWish,
   setSoundWish,
@@ -14,9 +12,8 @@ import {
   type Theme,
   theme,
 } from './prefs'
+import { rows } from 'virtual:words/langs'
 import { path } from './router'
-
-const langNames: Record<Lang, string> = { uk: 'Українська', en: 'English', ru: 'Русский' }
 
 const nextTheme: Record<Theme, Theme> = { auto: 'light', light: 'dark', dark: 'auto' }
 const themeIcon = { auto: 'auto', light: 'sun', dark: 'moon' } as const
@@ -127,12 +124,12 @@ function LangSwitch() {
       class="lang"
       aria-label={t('nav.language')}
       value={langWish()}
-      onChange={(e) => setLangWish(e.currentTarget.value as Lang)}
+      onChange={(e) => setLangWish(e.currentTarget.value)}
     >
-      <For each={langs}>
-        {(code) => (
+      <For each={rows}>
+        {({ code, name }) => (
           <option value={code} lang={code}>
-            {langNames[code]}
+            {name}
           </option>
         )}
       </For>

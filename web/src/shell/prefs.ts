@@ -2,17 +2,19 @@
 // the browser only.
 
 import { createEffect, createRoot, createSignal } from 'solid-js'
+import { rows } from 'virtual:words/langs'
 import type { TableView } from '../board/types'
 import { allSkins, type Names, type Skin } from '../skins'
 
 export type Theme = 'auto' | 'light' | 'dark'
-export type Lang = 'en' | 'uk' | 'ru'
+/** The code of a language that has a row in lang/languages.json. */
+export type Lang = string
 /** How legal places are marked; 'auto' as suits the board. */
 export type Legal = 'auto' | 'squares' | 'pips' | 'none'
 /** Where the names of squares stand; 'auto' is outside where there is room. */
 export type Coords = 'auto' | 'in' | 'off'
 
-export const langs: readonly Lang[] = ['uk', 'en', 'ru']
+export const langs: readonly Lang[] = rows.map((row) => row.code)
 
 /** The best of our languages for a browser's list of wishes. */
 export function bestLang(wishes: readonly string[]): Lang {

@@ -263,6 +263,9 @@ func fileOf(sources fs.FS, entries []Entry, old []byte) ([]byte, error) {
 		at := map[string]int{}
 		for i, w := range before {
 			at[w.key] = i - len(before) // what is new is 0, and follows
+			if words[w.key] != nil {
+				words[w.key].apart = w.apart
+			}
 		}
 		slices.SortStableFunc(order, func(a, b string) int { return at[a] - at[b] })
 	}
@@ -304,6 +307,7 @@ type word struct {
 	key, text string
 	forms     map[string]string
 	order     []string // of the forms
+	apart     bool     // an empty line stands before it
 }
 
 // readOrdered reads a file of words in its order.
@@ -314,15 +318,17 @@ func readOrdered(data []byte) ([]word, error) {
 	}
 	var words []word
 	for d.More() {
+		after := d.InputOffset()
 		key, err := d.Token()
 		if err != nil {
 			return nil, err
 		}
+		apart := bytes.Contains(bytes.SplitN(data[after:d.InputOffset()], []byte(`"`), 2)[0], []byte("\n\n"))
 		var value any
 		if err := d.Decode(&value); err != nil {
 			return nil, err
 		}
-		w := word{key: fmt.Sprint(key)}
+		w := word{key: fmt.Sprint(key), apart: apart}
 		if slices.ContainsFunc(words, func(other word) bool { return other.key == w.key }) {
 			return nil, fmt.Errorf("%s is there twice", w.key)
 		}
@@ -350,8 +356,11 @@ func writeOrdered(order []string, words map[string]*word) []byte {
 		if i > 0 {
 			b.WriteByte(',')
 		}
-		b.WriteString("\n  " + literal(key) + ": ")
 		w := words[key]
+		if w.apart {
+			b.WriteByte('\n')
+		}
+		b.WriteString("\n  " + literal(key) + ": ")
 		if w.forms == nil {
 			b.WriteString(literal(w.text))
 			continue

@@ -75,16 +75,17 @@ type (
 
 	// RecordFaultView is what is wrong at one place of a file.
 	RecordFaultView struct {
-		Line   int      `json:"line" doc:"from 1; 0 in a file without lines"`
-		Col    int      `json:"col"`
-		Byte   int64    `json:"byte,omitempty" doc:"from 0, in a file without lines"`
-		Ply    int      `json:"ply,omitempty" doc:"from 1; 0 outside the moves"`
-		Text   string   `json:"text,omitempty" doc:"the wrong piece"`
-		Code   string   `json:"code,omitempty" doc:"why the rules forbid the move, as in refusals, or what else is wrong"`
-		Rule   string   `json:"rule,omitempty" doc:"clause of the rule page"`
-		Names  []string `json:"names,omitempty" doc:"places to look at"`
-		Reason string   `json:"reason" doc:"in English"`
-		Remark bool     `json:"remark,omitempty" doc:"a reader can live with it: the game is whole"`
+		Line   int        `json:"line" doc:"from 1; 0 in a file without lines"`
+		Col    int        `json:"col"`
+		Byte   int64      `json:"byte,omitempty" doc:"from 0, in a file without lines"`
+		Ply    int        `json:"ply,omitempty" doc:"from 1; 0 outside the moves"`
+		Text   string     `json:"text,omitempty" doc:"the wrong piece"`
+		Code   string     `json:"code" doc:"why the rules forbid the move, as in refusals, or what else is wrong"`
+		Fault  *FaultView `json:"fault,omitempty" doc:"what exactly is wrong with a position or with options"`
+		Rule   string     `json:"rule,omitempty" doc:"clause of the rule page"`
+		Names  []string   `json:"names,omitempty" doc:"places to look at"`
+		Reason string     `json:"reason" doc:"in English"`
+		Remark bool       `json:"remark,omitempty" doc:"a reader can live with it: the game is whole"`
 	}
 
 	recordsInput struct {
@@ -299,6 +300,23 @@ func recordFault(f *record.Fault) RecordFaultView {
 	var r *game.Refusal
 	if errors.As(f.Err, &r) {
 		v.Code, v.Names = r.Code, r.Names
+	}
+	var wrong *game.Fault
+	if errors.As(f.Err, &wrong) {
+		v.Fault = faultOf(wrong)
+	}
+	switch { // pages have words for every fault, if only general ones beside its place
+	case v.Code != "":
+	case errors.Is(f.Err, game.ErrNotation):
+		v.Code = "notation"
+	case errors.Is(f.Err, game.ErrPosition):
+		v.Code = "position"
+	case errors.Is(f.Err, game.ErrOption), errors.Is(f.Err, game.ErrUnknownGame):
+		v.Code = "rules"
+	case f.Remark:
+		v.Code = "remark"
+	default:
+		v.Code = "unread"
 	}
 	return v
 }

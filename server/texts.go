@@ -116,7 +116,7 @@ func textsView(in textsInput) (TextsView, error) {
 // isName tells what lists of games show from words that only a game itself needs.
 func isName(key string) bool {
 	kind, _, _ := strings.Cut(key, ".")
-	return kind == "family" || kind == "game" || kind == "tag"
+	return kind == "family" || kind == "game" || kind == "tag" || kind == "format"
 }
 
 // language is the wanted language if there are texts in it.

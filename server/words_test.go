@@ -2,6 +2,7 @@ package server
 
 import (
 	"encoding/json"
+	"fmt"
 	"go/ast"
 	"go/parser"
 	"go/token"
@@ -12,7 +13,9 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/game/gametest"
+	"github.com/tavlei/tavlei/record"
 )
 
 // forPrograms are the codes of errors that no person meets unless the page itself is wrong: one
@@ -59,6 +62,11 @@ func TestCodesHaveWords(t *testing.T) {
 	for _, reason := range append(codesOf(t, "Draw", 0, "../match"), "timeout", "timeoutDraw", "resign", "agreement", "demand", "idleTouch", "tooComplex") {
 		if words["reason."+reason] == nil {
 			t.Errorf("no words for the reason %s", reason)
+		}
+	}
+	for _, code := range append(codesOf(t, "remark", 0, "../record"), "nullMove", "nullReplaced", "eitherCapture", "notation", "position", "rules", "remark", "unread") {
+		if words["records.fault."+code] == nil {
+			t.Errorf("no words for the fault %s of a record", code)
 		}
 	}
 	for _, what := range []string{"left.resigned", "left.flagged", "left.penalised"} {
@@ -110,4 +118,26 @@ func nameOf(fun ast.Expr) string {
 		return fun.Name
 	}
 	return ""
+}
+
+// TestRecordFaultsHaveCodes: whatever is wrong with a game of a file has a code that the page has words
+// for, an unreadable move as well as a position that is none.
+func TestRecordFaultsHaveCodes(t *testing.T) {
+	position := fmt.Errorf("%w: %w", game.Faultf("kings", "no kings"), game.ErrPosition)
+	for _, c := range []struct {
+		f    record.Fault
+		want string
+	}{
+		{record.Fault{Err: fmt.Errorf("move: %w", game.ErrNotation)}, "notation"},
+		{record.Fault{Err: position}, "position"},
+		{record.Fault{Err: fmt.Errorf("game: %w", game.ErrUnknownGame)}, "rules"},
+		{record.Fault{Err: &game.Refusal{Code: "mustCapture"}}, "mustCapture"},
+		{record.Fault{Reason: "the comment is not closed"}, "unread"},
+		{record.Fault{Remark: true}, "remark"},
+		{record.Fault{Remark: true, Code: record.NullMove}, "nullMove"},
+	} {
+		if got := recordFault(&c.f); got.Code != c.want || c.want == "position" && (got.Fault == nil || got.Fault.Code != "kings") {
+			t.Errorf("%+v has the code %q, want %s", c.f, got.Code, c.want)
+		}
+	}
 }

@@ -43,7 +43,7 @@ async function lookThrough(me) {
 }
 
 async function seeFault(me) {
-  await me.see(/^Line 10, Ply 3 \(Ke3\)/)
+  await me.see(/^Line 10, Half-move 3 \(Ke3\)/)
   await me.page.getByRole('link', { name: /^Rule / }).waitFor()
   await me.page.getByRole('button', { name: /Cyd – Dan/ }).click()
   await me.counted('.moves button', 2)

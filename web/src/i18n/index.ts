@@ -92,7 +92,7 @@ export function hasWords(family: string): boolean {
 }
 
 /** Words that are there for all families: what they, their games and tags are called. */
-const isName = (key: string): boolean => /^(family|game|tag)\./.test(key)
+const isName = (key: string): boolean => /^(family|game|tag|format)\./.test(key)
 
 /** A text of the interface. The parameter n chooses the plural form. */
 export function t(key: Key, params?: Params): string {

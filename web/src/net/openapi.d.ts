@@ -1518,9 +1518,11 @@ export interface components {
              */
             byte?: number;
             /** @description why the rules forbid the move, as in refusals, or what else is wrong */
-            code?: string;
+            code: string;
             /** Format: int64 */
             col: number;
+            /** @description what exactly is wrong with a position or with options */
+            fault?: components["schemas"]["FaultView"];
             /**
              * Format: int64
              * @description from 1; 0 in a file without lines
@@ -4613,7 +4615,8 @@ export interface operations {
             };
             header?: never;
             path: {
-                lang: "en" | "uk" | "ru";
+                /** @description code of a language */
+                lang: string;
             };
             cookie?: never;
         };

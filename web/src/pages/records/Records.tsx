@@ -1,5 +1,5 @@
 import { createEffect, createResource, createSignal, For, Show } from 'solid-js'
-import { familyText, gameName, type Key, lang, t } from '../../i18n'
+import { familyText, gameName, type Key, t } from '../../i18n'
 import { fetchGames, fetchRecord, fetchRecordFormats, fetchRecords, Problem } from '../../net/api'
 import type { RecordBrief, RecordFault, RecordList } from '../../net/types'
 import { langWish } from '../../shell/prefs'
@@ -8,6 +8,7 @@ import { setTitle } from '../../shell/title'
 import { isWide } from '../match/state'
 import { refusalText } from '../match/words'
 import { clauseHref, parseSpec } from '../shared/names'
+import { faultText } from '../shared/Unread'
 import { Viewer } from './Viewer'
 import '../../styles/match.css'
 import '../../styles/layout.css'
@@ -144,7 +145,7 @@ export function Records() {
           <Show when={wrong()}>
             {(problem) => (
               <p class="bad" role="alert">
-                {wrongText(problem())} <code>{problem().detail}</code>
+                {wrongText(problem())}
               </p>
             )}
           </Show>
@@ -305,21 +306,18 @@ function Fault(props: { fault: RecordFault; game: RecordBrief }) {
   const spec = parseSpec(game.game ?? '')
   const place = fault.line ? t('records.place', { line: fault.line }) : `#${fault.byte ?? 0}`
   const text = () => {
-    if (!fault.code) return fault.reason
+    const family = game.family ?? ''
+    const exact = fault.fault && faultText(family, fault.fault)
     const key = `records.fault.${fault.code}`
     const known = t(key as Key)
-    if (known !== key) return known
-    return refusalText(
-      { family: game.family ?? '' },
-      { code: fault.code, names: fault.names ?? [], message: fault.reason },
-    )
+    if (exact || known !== key) return exact ?? known
+    return refusalText({ family }, { code: fault.code, names: fault.names ?? [] })
   }
   return (
     <p class={fault.remark ? 'small' : 'bad'}>
       {place}
       <Show when={fault.ply}>{(n) => `, ${t('fair.ply')} ${n()}`}</Show>
-      {fault.text ? ` (${fault.text})` : ''}:{' '}
-      <span lang={fault.code ? lang() : 'en'}>{text()}</span>{' '}
+      {fault.text ? ` (${fault.text})` : ''}: {text()}{' '}
       <Show when={fault.rule}>
         {(rule) => (
           <a href={clauseHref(spec.id, spec.options, rule())}>{t('why.rule', { rule: rule() })}</a>

@@ -677,6 +677,11 @@ Format, if it is not detected correctly
 A null move, which the rules do not have: the line ends before it.
 A null move, which the rules do not have: the variation on it takes its place.
 This fits several captures, and nothing after it tells which: the first is shown.
+This cannot be read as a move.
+This is not a position of this game.
+These rules are not known here.
+This was passed over: the game itself is whole.
+This cannot be read here.
 detect
 More games
 The file goes on: only this much is read at once.

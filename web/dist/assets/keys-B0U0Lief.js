@@ -677,6 +677,11 @@ records.format
 records.fault.nullMove
 records.fault.nullReplaced
 records.fault.eitherCapture
+records.fault.notation
+records.fault.position
+records.fault.rules
+records.fault.remark
+records.fault.unread
 records.guess
 records.more
 records.cut

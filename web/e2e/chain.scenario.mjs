@@ -29,8 +29,8 @@ export default async (world) => {
   await me.click('e5')
   await me.click('g7')
   await me.until(() => me.table.match.ply === 1, 'the chain')
-  assert.equal(await me.text('.moves button span'), 'c3:g7')
-  assert.match(await me.text('.seat.own .taken'), /2 taken/)
+  await me.page.locator('.moves button span').filter({ hasText: 'c3:g7' }).first().waitFor()
+  await me.page.locator('.seat.own .taken').filter({ hasText: '2 captured' }).waitFor()
 
   await me.start(`/play/russian?opponent=self&position=${crown}`)
   await me.turn()

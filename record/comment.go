@@ -5,6 +5,22 @@ import (
 	"strings"
 )
 
+// Remark is what is said after n as one comment: its clock and its commands in brackets, then the words.
+func (n *Node) Remark() string {
+	var b strings.Builder
+	if n.Clock != nil {
+		b.WriteString("[%clk " + ClockText(*n.Clock) + "] ")
+	}
+	for _, c := range n.Commands {
+		b.WriteString("[%" + strings.TrimSpace(c.Name+" "+c.Value) + "] ")
+	}
+	b.WriteString(n.After)
+	return b.String()
+}
+
+// AddRemark adds a comment to what is said after n, as Remark writes it.
+func (n *Node) AddRemark(text string) { annotate(n, text) }
+
 // annotate adds a comment to n: its commands are taken out of the words.
 func annotate(n *Node, text string) {
 	words, commands := splitCommands(text)

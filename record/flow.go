@@ -40,16 +40,9 @@ func (p *flow) remarks(n *Node) bool {
 	for _, nag := range n.NAGs {
 		p.word("$" + strconv.Itoa(nag))
 	}
-	var b strings.Builder
-	if n.Clock != nil {
-		b.WriteString("[%clk " + ClockText(*n.Clock) + "] ")
-	}
-	for _, c := range n.Commands {
-		b.WriteString("[%" + strings.TrimSpace(c.Name+" "+c.Value) + "] ")
-	}
-	b.WriteString(n.After)
-	p.comment(b.String())
-	return b.Len() > 0
+	text := n.Remark()
+	p.comment(text)
+	return text != ""
 }
 
 // comment writes words in braces. the format cannot write a closing brace inside a comment: it

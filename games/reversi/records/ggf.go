@@ -82,7 +82,7 @@ func (g *ggfGame) take(p ggfProp) {
 		g.move(p)
 	case "C", "CO":
 		if g.last != nil {
-			g.last.After = strings.TrimSpace(g.last.After + " " + p.value)
+			g.last.AddRemark(p.value)
 			return
 		}
 		g.props = append(g.props, p)

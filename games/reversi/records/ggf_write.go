@@ -184,10 +184,21 @@ func ggfMoves(start game.Position, from *record.Node) (game.Position, string, er
 			text = "pa"
 		}
 		ggfValue(&b, name, text+ggfRemarks(n))
-		ggfValue(&b, "C", strings.TrimSpace(n.Before+" "+n.After))
+		ggfValue(&b, "C", strings.TrimSpace(n.Before+" "+ggfSaid(n)))
 		pos.Play(n.Move)
 	}
 	return pos, b.String(), nil
+}
+
+// ggfSaid is the comment after a ply: its commands, but for those that stand with the move.
+func ggfSaid(n *record.Node) string {
+	said := record.Node{After: n.After}
+	for _, c := range n.Commands {
+		if c.Name != evalCommand && c.Name != timeCommand {
+			said.Commands = append(said.Commands, c)
+		}
+	}
+	return said.Remark()
 }
 
 // ggfRemarks is the value of a move and the time it took, each after a slash.

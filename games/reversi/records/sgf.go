@@ -119,7 +119,7 @@ func (g *sgfGame) property(p ggfProp) {
 		g.play(p)
 	case "C":
 		if g.t != nil && g.t.last != g.t.g.Root {
-			g.t.last.After = joined(g.t.last.After, p.value)
+			g.t.last.AddRemark(p.value)
 			return
 		}
 		g.props = append(g.props, p)
@@ -360,8 +360,8 @@ func sgfNode(b *strings.Builder, n *record.Node, pos game.Position) error {
 		square = ""
 	}
 	b.WriteString(";" + "BW"[seat:seat+1] + "[" + square + "]")
-	if n.After != "" {
-		ggfValue(b, "C", n.After)
+	if said := strings.TrimSpace(n.Remark()); said != "" {
+		ggfValue(b, "C", said)
 	}
 	pos.Play(n.Move)
 	return nil

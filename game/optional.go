@@ -116,6 +116,10 @@ type (
 		RandomMove(s Seat, roll func(total uint32) uint32) Move
 	}
 
+	// Striker knows the place of the man that m strikes, where moves are aimed and have no paths of
+	// clicks; ok is false for a move of another kind.
+	Striker interface{ Strikes(m Move) (at Place, ok bool) }
+
 	// Unsteady changes a move on its way from the hand to the board, as an aim that trembles, a
 	// person's and a bot's alike. The result is what was played and what is written down; roll gives
 	// a number below total.
@@ -140,6 +144,31 @@ func MoveTimeOf(p Position) int {
 		return v.MoveTime()
 	}
 	return 0
+}
+
+// ManOf is the place of the man that m begins with, on a square or in a hand; ok is false where there is
+// none: a stone is put from nowhere, a button is pressed.
+func ManOf(p Position, m Move) (at Place, ok bool) {
+	if v, strikes := p.(Striker); strikes {
+		if at, ok = v.Strikes(m); ok {
+			return at, true
+		}
+	}
+	v, shows := p.(Scener)
+	if !shows {
+		return 0, false
+	}
+	paths := v.AppendPaths(nil, m)
+	if len(paths) == 0 || len(paths[0].Tokens) == 0 || paths[0].Tokens[0] < 0 {
+		return 0, false
+	}
+	at = Place(paths[0].Tokens[0])
+	for _, man := range SceneOf(p, 0).Men {
+		if man.Place == at {
+			return at, true
+		}
+	}
+	return 0, false
 }
 
 // MayWin tells whether one of the seats could still win in p.

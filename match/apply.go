@@ -16,6 +16,7 @@ var appliers = map[string]func(*State, Event) error{
 	EvPly:       (*State).applyPly,
 	EvTouched:   (*State).applyTouched,
 	EvDemanded:  (*State).applyDemanded,
+	EvHinted:    (*State).applyHinted,
 	EvOffered:   (*State).applyOffered,
 	EvAnswered:  (*State).applyAnswered,
 	EvClaimed:   (*State).applyClaimed,
@@ -220,6 +221,7 @@ func (s *State) applyUndone(e Event) error {
 	s.Line.Undo(s.Line.Len() - e.N)
 	s.Plies = s.Plies[:e.N]
 	s.Offers = nil
+	s.forgetHints(e.N)
 	s.restart(e.At)
 	s.touched, s.adjusted = [game.MaxSeats]string{}, [game.MaxSeats]int{}
 	for i := range s.offered {

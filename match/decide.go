@@ -15,7 +15,7 @@ const MaxEvents = 20_000
 // endless tells whether commands like this one could go on for ever.
 func (c Command) endless() bool {
 	switch c.Kind {
-	case CmdUndo, CmdPause, CmdSay, CmdTouch, CmdDemand:
+	case CmdUndo, CmdPause, CmdSay, CmdTouch, CmdDemand, CmdHint:
 		return true
 	case CmdOffer:
 		return c.What == Takeback || c.What == Pause
@@ -49,6 +49,7 @@ var handlers = map[string]func(*decision, Command) error{
 	CmdSay:    (*decision).say,
 	CmdTouch:  (*decision).touch,
 	CmdDemand: (*decision).demand,
+	CmdHint:   (*decision).hint,
 	CmdTick:   (*decision).tick,
 }
 

@@ -32,6 +32,7 @@ const (
 	CmdAbort  = "abort"
 	CmdSay    = "say"
 	CmdTouch  = "touch"
+	CmdHint   = "hint"   // from the server, which has looked for one: What: threat or empty, and the reason; see NewHint
 	CmdDemand = "demand" // that the other side win within the moves that the rules give it
 	CmdTick   = "tick"   // from the server: time has passed; What: away
 )
@@ -68,6 +69,7 @@ const (
 	EvPly       = "ply"      // What: left if it takes its seat out of the game, lapsed if its time ran out; N: ms that it is shown
 	EvTouched   = "touched"  // What: adjust, or warned if the man cannot move and the rules forbid that
 	EvDemanded  = "demanded" // N: moves within which the other side must win; What: met once it has got further ahead
+	EvHinted    = "hinted"   // What: man, move or threat, a colon and the reason; Text: the move; N: what the reason counts
 	EvOffered   = "offered"
 	EvAnswered  = "answered" // What: yes, no; Text: the offer
 	EvClaimed   = "claimed"  // What: right, wrong; Text: the written move
@@ -130,6 +132,7 @@ type State struct {
 	Offers  []Offer
 	Next    string // id of the rematch
 	Left    game.Seats
+	Hints   []Hint // in the order in which they were given
 
 	touched  [game.MaxSeats]string   // name of the place a seat is bound to by touching
 	warned   [game.MaxSeats]bool     // for touching a man that cannot move
@@ -202,6 +205,7 @@ func (s *State) Clone() *State {
 	c.Plies = slices.Clone(s.Plies)
 	c.Players = slices.Clone(s.Players)
 	c.Offers = slices.Clone(s.Offers)
+	c.Hints = slices.Clone(s.Hints)
 	return &c
 }
 

@@ -30,6 +30,9 @@ type Settings struct {
 	Undo string `json:"undo,omitempty"`
 	// Takeback: on, or off: a takeback may be offered.
 	Takeback string `json:"takeback,omitempty"`
+	// Hints: off, or on: whoever is to move may ask what to play, and what threatens. Servers have them on
+	// in matches against the computer.
+	Hints string `json:"hints,omitempty"`
 	// Sides of the next match: alternate, fixed or lot.
 	Sides string `json:"sides,omitempty"`
 	// DrawPause is the number of plies that must pass before the same seat may offer a draw
@@ -50,6 +53,7 @@ func (s Settings) Settle() (Settings, error) {
 		{"touchMove", &s.TouchMove, []string{Off, Strict}},
 		{"undo", &s.Undo, []string{On, Off}},
 		{"takeback", &s.Takeback, []string{On, Off}},
+		{"hints", &s.Hints, []string{Off, On}},
 		{"sides", &s.Sides, []string{"alternate", "fixed", "lot"}},
 	} {
 		if *o.value == "" {

@@ -11,6 +11,8 @@ import (
 var (
 	_ game.Scener = (*Position)(nil)
 	_ game.Tracer = (*Position)(nil)
+
+	_ game.Striker = (*Position)(nil)
 )
 
 // Kinds of men. The seat of a man in the scene is his owner; who lies on his face is known by the kind,
@@ -182,6 +184,12 @@ func (p *Position) AppendPaths(dst []game.Path, m game.Move) []game.Path {
 		}
 	}
 	return dst
+}
+
+// Strikes is the place of the man that is flicked, or of the first one that pokes.
+func (p *Position) Strikes(m game.Move) (game.Place, bool) {
+	s, ok := strokeOf(m)
+	return game.Place(s.Man), ok
 }
 
 // AppendExtra appends nothing: what is not in the sample is aimed.

@@ -1,0 +1,213 @@
+package match
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/tavlei/tavlei/game"
+)
+
+// What a hint shows: at the first request the man to move, at the second the move; a threat is what
+// the opponent would do if it were his turn.
+const (
+	HintMan    = "man"
+	HintMove   = "move"
+	HintThreat = "threat"
+)
+
+// Hint is help that was given in a match. Text is a move: of a threat the opponent's, and empty where
+// nothing threatens.
+type Hint struct {
+	Seat game.Seat
+	Ply  int    // plies played when it was given; -1 once they were taken back
+	What string // HintMan, HintMove, HintThreat
+	Text string
+	Why  string // a word for the reason, as package search gives it; empty: the search prefers the move
+	N    int    // what the reason counts: moves to mate, men taken
+}
+
+// maxHints bounds the hints of one seat, however often it takes back.
+const maxHints = 1000
+
+// MayHint tells whether seat may have a hint, a threat if what is HintThreat, and whether somebody has to
+// look for one: the second step of a hint is known from the first. plies are as in Command.
+func (s *State) MayHint(seat game.Seat, what string, plies int) (search bool, err error) {
+	if err := s.seated(seat); err != nil {
+		return false, err
+	}
+	return (&decision{s: s}).mayHint(Command{Seat: seat, What: what, Plies: plies})
+}
+
+func (d *decision) mayHint(c Command) (search bool, err error) {
+	if d.s.Setup.Settings.Hints != On {
+		return false, refuse("hintsOff")
+	}
+	if err := d.running(c.Seat); err != nil {
+		return false, err
+	}
+	if c.Plies != AnyPlies && c.Plies != d.s.PliesBy(c.Seat) {
+		return false, refuse("stale")
+	}
+	if !d.s.Line.Pos.ToMove().Has(c.Seat) {
+		return false, refuse("notYourTurn")
+	}
+	if what, _ := reasonOf(c.What); what != "" && what != HintThreat {
+		return false, fmt.Errorf("match: hint of %.40q, want a move or a threat: %w", c.What, ErrCommand)
+	}
+	if d.s.hintAt(c.Seat, c.What) != nil {
+		return false, nil
+	}
+	if hints, threats := d.s.Hinted(c.Seat); hints+threats >= maxHints {
+		return false, refuse("hintsSpent")
+	}
+	return true, nil
+}
+
+// hint records the help that was found for a seat. What is told of a move a second time is the move
+// itself; asking again brings nothing new.
+func (d *decision) hint(c Command) error {
+	fresh, err := d.mayHint(c)
+	if err != nil {
+		return err
+	}
+	what, why := reasonOf(c.What)
+	if !fresh {
+		if old := d.s.hintAt(c.Seat, c.What); old.What == HintMan {
+			d.emit(Event{Kind: EvHinted, Seat: c.Seat, What: withReason(HintMove, old.Why), Text: old.Text, N: old.N})
+		}
+		return nil
+	}
+	if len(c.Text) > maxMoveText {
+		return fmt.Errorf("match: hint of %d bytes, want at most %d: %w", len(c.Text), maxMoveText, game.ErrNotation)
+	}
+	if what == "" {
+		pos := d.work().Pos
+		m, err := pos.ParseMove(c.Text)
+		if err != nil {
+			return err
+		}
+		if what = HintMove; startsWithMan(pos, m) {
+			what = HintMan
+		}
+	}
+	d.emit(Event{Kind: EvHinted, Seat: c.Seat, What: withReason(what, why), Text: c.Text, N: c.N})
+	return nil
+}
+
+// startsWithMan tells whether there is a man to show before the move.
+func startsWithMan(pos game.Position, m game.Move) bool {
+	_, ok := game.ManOf(pos, m)
+	return ok
+}
+
+// hintAt is the hint or the threat that a seat has been shown for its present turn, nil if none.
+func (s *State) hintAt(seat game.Seat, what string) *Hint {
+	what, _ = reasonOf(what)
+	for i := range s.Hints {
+		h := &s.Hints[i]
+		if h.Seat == seat && s.helps(h) == len(s.Plies) && (h.What == HintThreat) == (what == HintThreat) {
+			return h
+		}
+	}
+	return nil
+}
+
+// helps is the number from 0 of the ply for which a hint was given, that of the next one if it is not made
+// yet: on other boards plies may come between. It is -1 where the ply was taken back.
+func (s *State) helps(h *Hint) int {
+	if h.Ply < 0 {
+		return -1
+	}
+	at := h.Ply
+	for at < len(s.Plies) && s.Plies[at].Seat != h.Seat {
+		at++
+	}
+	return at
+}
+
+// PresentHints are the hint and the threat that a seat has been shown for its present turn.
+func (s *State) PresentHints(seat game.Seat) []Hint {
+	var list []Hint
+	if s.ToMove().Has(seat) {
+		for _, what := range []string{"", HintThreat} {
+			if h := s.hintAt(seat, what); h != nil {
+				list = append(list, *h)
+			}
+		}
+	}
+	return list
+}
+
+// HintsByPly are the hints for the plies that were made, by the number of the ply from 0.
+func (s *State) HintsByPly() map[int][]Hint {
+	plies := map[int][]Hint{}
+	for i := range s.Hints {
+		if at := s.helps(&s.Hints[i]); at >= 0 && at < len(s.Plies) {
+			plies[at] = append(plies[at], s.Hints[i])
+		}
+	}
+	return plies
+}
+
+// Hinted counts the moves for which a seat had a hint, and the threats that it asked for, those of plies
+// that were taken back with them.
+func (s *State) Hinted(seat game.Seat) (hints, threats int) {
+	for _, h := range s.Hints {
+		switch {
+		case h.Seat != seat:
+		case h.What == HintThreat:
+			threats++
+		default:
+			hints++
+		}
+	}
+	return hints, threats
+}
+
+func (s *State) applyHinted(e Event) error {
+	if err := s.player(e); err != nil {
+		return err
+	}
+	h := Hint{Seat: e.Seat, Ply: len(s.Plies), Text: e.Text, N: e.N}
+	h.What, h.Why = reasonOf(e.What)
+	switch h.What {
+	case HintMan, HintMove, HintThreat:
+	default:
+		return fmt.Errorf("hint of %.40q", e.What)
+	}
+	if old := s.hintAt(e.Seat, h.What); old != nil {
+		*old = h
+		return nil
+	}
+	s.Hints = append(s.Hints, h)
+	return nil
+}
+
+// forgetHints takes the hints of plies that were taken back out of the line; they are counted on.
+func (s *State) forgetHints(kept int) {
+	for i := range s.Hints {
+		if s.Hints[i].Ply > kept {
+			s.Hints[i].Ply = -1
+		}
+	}
+}
+
+// The reason of a hint stands behind what it shows: "move:mate".
+
+func reasonOf(what string) (kind, why string) {
+	kind, why, _ = strings.Cut(what, ":")
+	return kind, why
+}
+
+func withReason(kind, why string) string {
+	if why == "" {
+		return kind
+	}
+	return kind + ":" + why
+}
+
+// NewHint is the command by which a hint that was found is recorded; of a threat what is HintThreat, else
+// empty.
+func NewHint(seat game.Seat, what, text, why string, n int) Command {
+	return Command{Kind: CmdHint, Seat: seat, What: withReason(what, why), Text: text, N: n, Plies: AnyPlies}
+}

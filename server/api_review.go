@@ -157,7 +157,7 @@ func signOf(drop float64) string {
 }
 
 func valueView(before game.Position, r search.Report, lang string) *ValueView {
-	v := &ValueView{Score: r.Score, Exact: r.Exact, Depth: r.Depth, Mate: turnsToEnd(before, r)}
+	v := &ValueView{Score: r.Score, Exact: r.Exact, Depth: r.Depth, Mate: r.Turns(before)}
 	q := game.Clone(before)
 	for i, m := range r.PV[:min(len(r.PV), lineShown)] {
 		if i == 0 {
@@ -167,34 +167,4 @@ func valueView(before game.Position, r search.Report, lang string) *ValueView {
 		q.Play(m)
 	}
 	return v
-}
-
-// turnsToEnd is the turns that whoever wins has until a forced end, as people count them: "mate in two".
-// A turn may have several plies; where the line is too short to see that it is taken to have one.
-func turnsToEnd(before game.Position, r search.Report) int {
-	if r.Mate == 0 {
-		return 0
-	}
-	plies := max(r.Mate, -r.Mate)
-	turns := (plies + 1) / 2
-	if r.Mate < 0 {
-		turns = plies / 2
-	}
-	if len(r.PV) >= plies {
-		turns = 0
-		q := game.Clone(before)
-		mover, last := game.MoverOf(before, r.PV[0]), game.NoSeat
-		for _, m := range r.PV[:plies] {
-			by := game.MoverOf(q, m)
-			if by != game.Chance && by != last && (by == mover) == (r.Mate > 0) {
-				turns++
-			}
-			last = by
-			q.Play(m)
-		}
-	}
-	if r.Mate < 0 {
-		return min(-turns, -1)
-	}
-	return max(turns, 1)
 }

@@ -35,6 +35,9 @@ func (s *State) MayHint(seat game.Seat, what string, plies int) (search bool, er
 	if err := s.seated(seat); err != nil {
 		return false, err
 	}
+	if what != "" && what != HintThreat {
+		return false, fmt.Errorf("match: hint of %.40q, want threat or nothing: %w", what, ErrCommand)
+	}
 	return (&decision{s: s}).mayHint(Command{Seat: seat, What: what, Plies: plies})
 }
 

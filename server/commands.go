@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"net/http"
 	"slices"
 	"strconv"
 	"strings"
@@ -16,44 +17,73 @@ import (
 var commandKinds = []string{
 	match.CmdPly, match.CmdOffer, match.CmdAnswer, match.CmdClaim, match.CmdResign, match.CmdUndo,
 	match.CmdPause, match.CmdResume, match.CmdAbort, match.CmdSay, match.CmdTouch, match.CmdDemand,
+	match.CmdHint,
 }
 
 // sender carries out what a person at a table wants done, however it came.
 type sender struct {
-	srv   *Server
-	room  *room
-	guest string
-	reads bool // it may look on only
+	srv     *Server
+	room    *room
+	guest   string
+	address string // where the guest is, for a fair share
+	reads   bool   // it may look on only
 }
 
-// command carries out a frame of the kind cmd.
-func (k *sender) command(in inFrame) smallFrame {
+// command carries out a frame of the kind cmd; a search for a hint is given up when ctx ends.
+func (k *sender) command(ctx context.Context, in inFrame) smallFrame {
 	if in.ID == "" || len(in.ID) > maxCommandID {
 		return smallFrame{T: "error", ID: clip(in.ID), Code: "malformed", Message: "id: want 1 to 64 bytes, a UUID for instance"}
 	}
-	seq, err := k.carryOut(in)
+	seq, err := k.carryOut(ctx, in)
 	if err != nil {
 		return k.refused(in.ID, err)
 	}
 	return smallFrame{T: "ack", ID: in.ID, Seq: seq}
 }
 
+// mayHint refuses at once what no search for a hint should begin for.
+func (k *sender) mayHint(in inFrame) error {
+	if in.ID == "" || len(in.ID) > maxCommandID {
+		return newProblem(http.StatusUnprocessableEntity, "malformed", "id: want 1 to 64 bytes, a UUID for instance")
+	}
+	c, err := k.commandOf(in)
+	if err == nil {
+		_, err = k.room.look().state.MayHint(c.Seat, c.What, c.Plies)
+	}
+	return err
+}
+
 // carryOut does what a command wants and gives the seq that is reached.
-func (k *sender) carryOut(in inFrame) (int, error) {
+func (k *sender) carryOut(ctx context.Context, in inFrame) (int, error) {
+	c, err := k.commandOf(in)
+	if err != nil {
+		return 0, err
+	}
+	if c.Kind == match.CmdHint {
+		return k.room.hint(ctx, c, k.address, k.guest)
+	}
+	// A client that leaves now must not leave the command half done.
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), doTimeout)
+	defer cancel()
+	return k.room.do(ctx, c)
+}
+
+// commandOf is the command that a client who may give it means.
+func (k *sender) commandOf(in inFrame) (c match.Command, err error) {
 	if !slices.Contains(commandKinds, in.Kind) {
-		return 0, fmt.Errorf("kind: want one of %s, not %q: %w", strings.Join(commandKinds, ", "), clip(in.Kind), match.ErrCommand)
+		return c, fmt.Errorf("kind: want one of %s, not %q: %w", strings.Join(commandKinds, ", "), clip(in.Kind), match.ErrCommand)
 	}
 	if in.Kind == match.CmdSay && k.srv.cfg.NoChat {
-		return 0, &game.Refusal{Code: "chatOff"}
+		return c, &game.Refusal{Code: "chatOff"}
 	}
 	if k.reads {
-		return 0, errScope
+		return c, errScope
 	}
 	seat, ok := k.seat(in.Seat)
 	if !ok {
-		return 0, &game.Refusal{Code: "notYourSeat"}
+		return c, &game.Refusal{Code: "notYourSeat"}
 	}
-	c := match.Command{
+	c = match.Command{
 		// Each seat has its own names for commands: nobody can spend another's.
 		ID: strconv.Itoa(in.Seat) + "/" + in.ID, Seat: seat, Kind: in.Kind,
 		Text: in.Text, What: in.What, N: in.N, Plies: match.AnyPlies,
@@ -61,10 +91,7 @@ func (k *sender) carryOut(in inFrame) (int, error) {
 	if in.Plies != nil {
 		c.Plies = max(*in.Plies, 0)
 	}
-	// A client that leaves now must not leave the command half done.
-	ctx, cancel := context.WithTimeout(context.Background(), doTimeout)
-	defer cancel()
-	return k.room.do(ctx, c)
+	return c, nil
 }
 
 // seat checks that the guest sits on the seat.

@@ -89,6 +89,9 @@ func (s *Server) create(ctx context.Context, guest string, setup match.Setup, t 
 	if err := t.check(g); err != nil {
 		return "", err
 	}
+	if setup.Settings.Hints == "" {
+		setup.Settings.Hints = t.usualHints()
+	}
 	players, seat := t.seatPlayers(guest, g.Seats)
 	for range maxTries {
 		var c *store.Creation

@@ -23,6 +23,7 @@ type (
 		Facts  []game.Fact       `json:"startFacts,omitempty"` // what was known at the start besides the men
 		Scene  *game.Scene       `json:"scene"`
 		Offers []offerView       `json:"offers"`
+		Help   []HelpView        `json:"help"`  // hints that you have been given for this turn
 		Names  map[string]string `json:"names"` // of the seats
 	}
 
@@ -34,6 +35,7 @@ type (
 		Cut    *int        `json:"cut,omitempty"` // plies kept before Plies are added
 		Scene  *game.Scene `json:"scene"`
 		Offers []offerView `json:"offers"`
+		Help   []HelpView  `json:"help"` // hints that you have been given for this turn
 		Match  MatchView   `json:"match"`
 	}
 
@@ -136,7 +138,7 @@ func (r *look) hello(ctx context.Context, guest, lang string, since int) ([]byte
 		Seq: r.state.Seq, Since: since, Events: r.eventViews(r.events[since:]),
 		Plies: plies, Start: menOf(r.state.Line.Start),
 		Score: game.ScoreOf(r.state.Line.Start, r.state.Game.Seats), Facts: factsOf(r.state.Line.Start),
-		Scene: r.sceneView(r.state.SeatsOf(guest)), Offers: r.offerViews(), Names: r.seatNames(),
+		Scene: r.sceneView(r.state.SeatsOf(guest)), Offers: r.offerViews(), Help: r.helpViews(guest, lang), Names: r.seatNames(),
 	})
 }
 
@@ -198,7 +200,7 @@ func (r *look) news(ctx context.Context, guest, lang string, since int) ([]byte,
 	f := eventsFrame{
 		T: "events", Seq: r.state.Seq, Events: r.eventViews(r.events[since:]),
 		Plies: plies, Scene: r.sceneView(r.state.SeatsOf(guest)),
-		Offers: r.offerViews(), Match: r.matchView(guest),
+		Offers: r.offerViews(), Help: r.helpViews(guest, lang), Match: r.matchView(guest),
 	}
 	if kept < before {
 		f.Cut = &kept

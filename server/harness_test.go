@@ -162,6 +162,7 @@ type frame struct {
 	Scene   *game.Scene     `json:"scene"`
 	Board   *game.Board     `json:"board"`
 	Offers  []offerView     `json:"offers"`
+	Help    []HelpView      `json:"help"`
 	Seats   []SeatView      `json:"seats"`
 	Seat    *int            `json:"seat"`
 	Place   int             `json:"place"`

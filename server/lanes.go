@@ -12,6 +12,7 @@ import (
 type lanes struct {
 	quick   *fairqueue.Lane // bots of the levels that children play
 	dear    *fairqueue.Lane // bots that think
+	hints   *fairqueue.Lane // what people are advised to play
 	looks   *fairqueue.Lane // positions that are looked at, shots that are played
 	reviews *fairqueue.Lane // one search at a time: the rest of the machine is for those who play
 	reading *fairqueue.Lane // files of games
@@ -20,6 +21,7 @@ type lanes struct {
 // What may wait in a lane, of one person, of one address and of all.
 const (
 	botsEach, botsHere, botsAll          = 50, 400, 4000
+	hintsEach, hintsHere, hintsAll       = 8, 64, 1000
 	looksEach, looksHere, looksAll       = 16, 128, 1000
 	reviewsEach, reviewsHere, reviewsAll = 2, 8, 64
 	filesEach, filesHere, filesAll       = 4, 16, 64
@@ -36,6 +38,7 @@ func newLanes(bots int) lanes {
 	return lanes{
 		quick:   slots(botsWait, (bots+1)/2),
 		dear:    slots(botsWait, bots),
+		hints:   slots(fairqueue.Options{Person: hintsEach, Address: hintsHere, All: hintsAll}, (bots+1)/2),
 		looks:   slots(fairqueue.Options{Person: looksEach, Address: looksHere, All: looksAll}, cores+1),
 		reviews: slots(fairqueue.Options{Person: reviewsEach, Address: reviewsHere, All: reviewsAll}, 1),
 		reading: slots(fairqueue.Options{Person: filesEach, Address: filesHere, All: filesAll}, 2),

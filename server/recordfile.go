@@ -68,6 +68,7 @@ func (s *Server) recordOf(ctx context.Context, r *http.Request, id string) (*rec
 		for i := range st.Players {
 			g.SetTag(record.SeatTag(st.Game, game.Seat(i)), l.playerName(i))
 		}
+		noteHints(g, st)
 		g.Result, g.Reason = record.ResultOf(st.Outcome, st.Game.Seats), st.Outcome.Reason
 		return g, nil
 	})

@@ -93,6 +93,7 @@ func recordPly(s record.Step, n, seats int, lang string) plyView {
 		v.Text = game.MoveText(before, s.Move)
 		v.Name = game.NameOf(before, s.Move, lang) + strings.Join(s.Node.Signs(), " ")
 		v.Lasts = game.LastsOf(after)
+		v.Hinted = hintRead(s.Node)
 	}
 	v.N, v.Position = n, game.Text(after)
 	return v
@@ -125,7 +126,8 @@ func recordMatch(g *record.Game) MatchView {
 		if name != "" {
 			kind = match.Guest
 		}
-		v.Seats = append(v.Seats, SeatView{Seat: seat, Kind: kind, Name: name, Online: true})
+		hints, threats := hintsRead(g, seat)
+		v.Seats = append(v.Seats, SeatView{Seat: seat, Kind: kind, Name: name, Online: true, Hints: hints, Threats: threats})
 	}
 	if places := record.PlacesOf(g.Result, g.Rules.Seats); places != nil {
 		v.Outcome = &OutcomeView{Reason: g.Reason, Place: places}

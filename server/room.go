@@ -60,6 +60,7 @@ type room struct {
 	due     time.Time // when the match is to be ticked, the zero time for never
 	known   []plyNote // of the plies of state, if it has notes
 	message map[frameKey]*message
+	helps   map[*helping]bool // searches for hints that are under way
 }
 
 // newRoom reads a match from the store.
@@ -153,7 +154,7 @@ func (p *replay) play(ctx context.Context, r *room, events []match.Event) error 
 
 // concernsBots tells whether an event makes a bot's present thoughts useless.
 func concernsBots(kind string) bool {
-	return kind != match.EvSaid && kind != match.EvTouched && kind != match.EvClaimed
+	return kind != match.EvSaid && kind != match.EvTouched && kind != match.EvClaimed && kind != match.EvHinted
 }
 
 // learnNames fetches the names of the people at the table.
@@ -314,6 +315,7 @@ func (r *room) accept(ctx context.Context, o *outcome) {
 func (r *room) take(o *outcome) (moved int) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
+	r.dropHelp(o.after)
 	plies := len(r.state.Plies)
 	r.state, r.due, r.known, r.message = o.after, o.due, o.known, nil
 	for _, e := range o.events {

@@ -6,11 +6,16 @@ import (
 	"errors"
 	"net/http"
 	"strconv"
+	"sync"
+	"sync/atomic"
 	"time"
 	"unicode/utf8"
 
 	"github.com/coder/websocket"
 	"golang.org/x/time/rate"
+
+	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/match"
 )
 
 // Bounds of a socket.
@@ -43,6 +48,10 @@ type socket struct {
 	pace  *rate.Limiter
 	still func() error // whether the client may stay
 	life  *lifeline
+
+	open   context.Context // until the socket closes
+	asking atomic.Bool     // a hint is looked for
+	asks   sync.WaitGroup
 }
 
 // serveSocket is the handler of GET /api/matches/{id}/socket.
@@ -69,7 +78,7 @@ func (s *Server) serveSocket(w http.ResponseWriter, r *http.Request) {
 	defer s.rooms.release(o.room)
 	v := visitorOf(r.Context())
 	k := &socket{
-		sender: sender{srv: s, room: o.room, guest: v.guest, reads: v.scope == scopeRead},
+		sender: sender{srv: s, room: o.room, guest: v.guest, address: v.client, reads: v.scope == scopeRead},
 		feed:   s.newFeed(r, o.room, since),
 		conn:   conn, pace: rate.NewLimiter(framesPerSec, framesBurst),
 		still: func() error { return s.mayStay(context.WithoutCancel(r.Context())) },
@@ -88,7 +97,7 @@ func (k *socket) serve() {
 	defer leave()
 	life, stop := k.srv.pulse.watch(ctx, k)
 	defer stop()
-	k.life = life
+	k.life, k.open = life, ctx
 	written := make(chan struct{})
 	go func() {
 		defer close(written)
@@ -98,6 +107,7 @@ func (k *socket) serve() {
 	k.read(ctx)
 	cancel()
 	<-written
+	k.asks.Wait()
 }
 
 // socketPipe sends frames over a socket.
@@ -166,6 +176,9 @@ func (k *socket) read(ctx context.Context) {
 		said := k.handle(data)
 		k.life.live()
 		k.life.busy.Store(false)
+		if said.T == "" {
+			continue
+		}
 		if said.T == "ack" || said.T == "refused" || said.T == "error" {
 			k.srv.metrics.command(said.T)
 		}
@@ -200,7 +213,7 @@ func idOf(data []byte) string {
 	return in.ID
 }
 
-// handle carries out one frame and gives its answer.
+// handle carries out one frame and gives its answer, the zero frame if that comes when it is found.
 func (k *socket) handle(data []byte) smallFrame {
 	var in inFrame
 	if err := json.Unmarshal(data, &in); err != nil {
@@ -210,13 +223,36 @@ func (k *socket) handle(data []byte) smallFrame {
 	case "ping":
 		return smallFrame{T: "pong"}
 	case "cmd":
-		return k.command(in)
+		if in.Kind == match.CmdHint {
+			return k.seekHint(in)
+		}
+		return k.command(context.Background(), in)
 	case "why":
 		return k.why(in)
 	case "steps":
 		return k.steps(in)
 	}
 	return smallFrame{T: "error", ID: in.ID, Code: "unknownFrame", Message: "t: want cmd, why, steps or ping, not " + strconv.Quote(clip(in.T))}
+}
+
+// seekHint looks for a hint while other frames are carried out. There is one search at a time.
+func (k *socket) seekHint(in inFrame) smallFrame {
+	if err := k.mayHint(in); err != nil {
+		return k.refused(in.ID, err)
+	}
+	if !k.asking.CompareAndSwap(false, true) {
+		return k.refused(in.ID, &game.Refusal{Code: "hintSought"})
+	}
+	k.asks.Go(func() {
+		defer k.srv.contain(k.room.id, nil)
+		said := k.command(k.open, in)
+		k.asking.Store(false)
+		if k.open.Err() == nil {
+			k.srv.metrics.command(said.T)
+			k.answer(said)
+		}
+	})
+	return smallFrame{}
 }
 
 func clip(text string) string {

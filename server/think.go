@@ -176,7 +176,7 @@ func (b *bots) think(w *botWorker, r *room, j botJob) (match.Command, error) {
 	if j.offer != nil {
 		c.Kind, c.Text, c.What = match.CmdAnswer, j.offer.What, match.No
 		var agrees bool
-		err := b.work(given, w.id, maxQuickThink, slot, func(ctx context.Context) (err error) {
+		err := b.work(given, "bot", w.id, maxQuickThink, slot, func(ctx context.Context) (err error) {
 			agrees, err = b.agrees(ctx, j)
 			return err
 		})
@@ -191,7 +191,7 @@ func (b *bots) think(w *botWorker, r *room, j botJob) (match.Command, error) {
 	b.served(w)
 	started := time.Now()
 	var text string
-	err = b.work(given, w.id, thinkTime(j.level), slot, func(ctx context.Context) error {
+	err = b.work(given, "bot", w.id, thinkTime(j.level), slot, func(ctx context.Context) error {
 		m, err := b.srv.cfg.Mind.Choose(ctx, j.game, j.line, j.seat, j.level, j.seed)
 		if err == nil {
 			text = game.MoveText(j.line.Pos, m)
@@ -208,16 +208,17 @@ func (b *bots) think(w *botWorker, r *room, j botJob) (match.Command, error) {
 	return c, err
 }
 
-// work lets a bot think in its slot, which is held until the thought has ended, or is given up as a runaway.
-func (b *bots) work(ctx context.Context, id string, most time.Duration, slot *fairqueue.Ticket, f func(context.Context) error) error {
-	end := b.srv.underway.begin("bot", id)
+// work lets a bot think in its slot, or somebody who looks for a hint; it is held until the thought has ended, or
+// is given up as a runaway.
+func (b *bots) work(ctx context.Context, kind, id string, most time.Duration, slot *fairqueue.Ticket, f func(context.Context) error) error {
+	end := b.srv.underway.begin(kind, id)
 	err := b.srv.workFor(ctx, id, most+stepBudget, func() { slot.Leave(); end() }, func(ctx context.Context) error {
 		ctx, cancel := context.WithTimeout(ctx, most)
 		defer cancel()
 		return f(ctx)
 	})
 	if errors.Is(err, guard.ErrSlow) {
-		return fmt.Errorf("bot: %w", err)
+		return fmt.Errorf("%s: %w", kind, err)
 	}
 	return err
 }

@@ -20,6 +20,9 @@ type (
 		Level  int    `json:"level,omitempty" doc:"of a bot, 1 to 10"`
 		You    bool   `json:"you"`
 		Online bool   `json:"online"`
+
+		Hints   int `json:"hints,omitempty" doc:"moves for which it had a hint"`
+		Threats int `json:"threats,omitempty" doc:"how often it asked what threatens"`
 	}
 
 	// MatchView is a match without its moves.
@@ -46,6 +49,7 @@ type (
 		Placing  bool              `json:"placing,omitempty" doc:"men are put and never moved"`
 		Clock    *ClockView        `json:"clock,omitempty" doc:"where the time for one move is bounded"`
 		Claims   []int             `json:"claims,omitempty" doc:"your seats that may claim a result now: the rules give it to whoever demands it"`
+		Threats  []int             `json:"threats,omitempty" doc:"your seats that may ask now what the opponent threatens"`
 		Demand   int               `json:"demand,omitempty" doc:"moves within which you may now require the other side to win"`
 		Demands  []DemandView      `json:"demands,omitempty" doc:"demands to win that run"`
 		Watching int               `json:"watching,omitempty" doc:"people who look on without a seat"`
@@ -115,6 +119,8 @@ type (
 		Lasts  int  `json:"lasts,omitempty" doc:"milliseconds that it is shown; clocks wait as long"`
 		Lapsed bool `json:"lapsed,omitempty" doc:"made because the time for the move was over"`
 
+		Hinted string `json:"hinted,omitempty" enum:"man,move,threat" doc:"the help that its mover had"`
+
 		Position string `json:"position,omitempty" doc:"after the ply, in previews"`
 	}
 
@@ -150,6 +156,7 @@ func (r *look) matchView(guest string) MatchView {
 		v.Demands = append(v.Demands, DemandView{Seat: int(it.Seat), Left: it.Left})
 	}
 	v.Watching = r.watching()
+	v.Threats = r.mayAskThreats(guest)
 	v.Silent = r.srv.cfg.NoChat
 	v.Rows = rowsView(g, s.Line.Start)
 	v.Clock = r.clockView()
@@ -203,6 +210,7 @@ func (r *look) seatViews(guest string) []SeatView {
 	views := make([]SeatView, len(s.Players))
 	for i, p := range s.Players {
 		v := SeatView{Seat: i, Kind: "open"}
+		v.Hints, v.Threats = s.Hinted(game.Seat(i))
 		switch {
 		case p.Kind == match.Bot:
 			v.Kind, v.Level, v.Online = match.Bot, p.Level, true
@@ -258,13 +266,17 @@ func outcomeView(out game.Outcome, seats int) *OutcomeView {
 	return v
 }
 
-// eventViews shows events to everybody: who joined is a seat, not an id.
+// eventViews shows events to everybody: who joined is a seat, not an id, and what was advised is not for all; see
+// helpViews.
 func (r *look) eventViews(events []match.Event) []eventView {
 	views := make([]eventView, len(events))
 	for i, e := range events {
 		v := eventView{
 			Seq: e.Seq, At: e.At.Milliseconds(), Kind: e.Kind, Seat: int(e.Seat),
 			Text: e.Text, What: e.What, N: e.N, Out: outcomeView(e.Out, r.state.Game.Seats),
+		}
+		if e.Kind == match.EvHinted {
+			v.What, v.Text, v.N = hintKind(e.What), "", 0
 		}
 		if e.Kind == match.EvJoined || e.Kind == match.EvSaid && r.srv.cfg.NoChat {
 			v.Text = ""
@@ -289,6 +301,7 @@ func (r *look) offerViews() []offerView {
 // positions, and the room the names of its plies.
 func (r *look) plyViews(ctx context.Context, from int, lang string) (views []plyView, err error) {
 	s := r.state
+	hints := s.HintsByPly()
 	views = make([]plyView, 0, len(s.Plies)-from)
 	s.Line.Each(func(i int, before game.Position, ply game.Ply, after game.Position) bool {
 		if err = guard.Step(ctx); err != nil {
@@ -301,6 +314,7 @@ func (r *look) plyViews(ctx context.Context, from int, lang string) (views []ply
 		v.N, v.Seat, v.Text, v.At, v.Lasts, v.Lapsed = i+1, int(p.Seat), p.Text, p.At, p.Lasts, p.Lapsed
 		// A position that was not played here, but remembered, does not know how long its shot took.
 		v.Trace = !p.Lapsed && traced(before, ply, after, p.Lasts)
+		v.Hinted = hintedBy(hints[i])
 		if i < len(r.known) {
 			v.Name = r.known[i].Names[language(lang)]
 		} else {

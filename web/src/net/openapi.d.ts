@@ -725,7 +725,7 @@ export interface components {
              * @description what is to happen; see the frames of the socket for what each of them needs
              * @enum {string}
              */
-            kind: "ply" | "offer" | "answer" | "claim" | "resign" | "undo" | "pause" | "resume" | "abort" | "say" | "touch" | "demand";
+            kind: "ply" | "offer" | "answer" | "claim" | "resign" | "undo" | "pause" | "resume" | "abort" | "say" | "touch" | "demand" | "hint";
             /**
              * Format: int64
              * @description offer of a takeback, undo: plies to keep; answer: 1 and the plies that the takeback keeps, 0: whichever it is
@@ -733,7 +733,7 @@ export interface components {
             n?: number;
             /**
              * Format: int64
-             * @description ply, claim: how many plies of the seat you know of; if there are others, nothing happens
+             * @description ply, claim, hint: how many plies of the seat you know of; if there are others, nothing happens
              */
             plies?: number;
             /**
@@ -743,7 +743,7 @@ export interface components {
             seat?: number;
             /** @description ply: the move, as a path of the scene has it or in any notation of the game; claim: the move that would make it true; say: the words; answer: which offer; touch: the name of the place */
             text?: string;
-            /** @description offer: draw, takeback, pause, rematch; answer: yes, no; claim: the rule; touch: adjust */
+            /** @description offer: draw, takeback, pause, rematch; answer: yes, no; claim: the rule; touch: adjust; hint: threat, or empty for a move: the first time the man, the second the move */
             what?: string;
         };
         ComposeInputBody: {
@@ -848,6 +848,7 @@ export interface components {
             /** Format: int64 */
             cut?: number;
             events: components["schemas"]["EventView"][] | null;
+            help: components["schemas"]["HelpView"][] | null;
             match: components["schemas"]["MatchView"];
             offers: components["schemas"]["OfferView"][] | null;
             plies: components["schemas"]["PlyView"][] | null;
@@ -983,6 +984,7 @@ export interface components {
         HelloFrame: {
             board: components["schemas"]["Board"];
             events: components["schemas"]["EventView"][] | null;
+            help: components["schemas"]["HelpView"][] | null;
             match: components["schemas"]["MatchView"];
             names: {
                 [key: string]: string;
@@ -998,6 +1000,39 @@ export interface components {
             startFacts?: components["schemas"]["Fact"][] | null;
             startScore?: number[] | null;
             t: string;
+        };
+        HelpView: {
+            /** @description the move is a stroke, which has no path */
+            aimed?: boolean;
+            /** @description the book's own word */
+            book?: string;
+            /**
+             * Format: int64
+             * @description what the reason counts: turns to the end, men taken, men or discs ahead at the end
+             */
+            n?: number;
+            /** @description the move as players write it */
+            name?: string;
+            path?: components["schemas"]["PathView"];
+            /**
+             * Format: int64
+             * @description of the man to move, -1 where the move begins with none
+             */
+            place: number;
+            /** Format: int64 */
+            seat: number;
+            /** @description the move, in plain notation; not of a man; of a threat empty where nothing threatens */
+            text?: string;
+            /**
+             * @description how much is shown: the man to move, the move, or what the opponent would do if it were his turn
+             * @enum {string}
+             */
+            what: "man" | "move" | "threat";
+            /**
+             * @description the reason; without it the search prefers the move
+             * @enum {string}
+             */
+            why?: "only" | "must" | "wins" | "mate" | "delay" | "table" | "book" | "takes" | "trades" | "gains" | "check" | "proved";
         };
         IllnessView: {
             /**
@@ -1112,6 +1147,8 @@ export interface components {
             silent?: boolean;
             /** @enum {string} */
             status: "waiting" | "playing" | "over";
+            /** @description your seats that may ask now what the opponent threatens */
+            threats?: number[] | null;
             /**
              * Format: int64
              * @description people who look on without a seat
@@ -1182,6 +1219,8 @@ export interface components {
             silent?: boolean;
             /** @enum {string} */
             status: "waiting" | "playing" | "over";
+            /** @description your seats that may ask now what the opponent threatens */
+            threats?: number[] | null;
             thumb?: components["schemas"]["ThumbView"];
             /**
              * Format: int32
@@ -1343,6 +1382,11 @@ export interface components {
             dice?: number[] | null;
             /** @description what is known after the ply besides its men */
             facts?: components["schemas"]["Fact"][] | null;
+            /**
+             * @description the help that its mover had
+             * @enum {string}
+             */
+            hinted?: "man" | "move" | "threat";
             /** @description made because the time for the move was over */
             lapsed?: boolean;
             /**
@@ -1735,6 +1779,11 @@ export interface components {
         };
         SeatView: {
             /**
+             * Format: int64
+             * @description moves for which it had a hint
+             */
+            hints?: number;
+            /**
              * @description self: one person plays all seats
              * @enum {string}
              */
@@ -1749,11 +1798,17 @@ export interface components {
             online: boolean;
             /** Format: int64 */
             seat: number;
+            /**
+             * Format: int64
+             * @description how often it asked what threatens
+             */
+            threats?: number;
             you: boolean;
         };
         Settings: {
             /** Format: int64 */
             drawPause?: number;
+            hints?: string;
             sides?: string;
             takeback?: string;
             touchMove?: string;

@@ -118,7 +118,9 @@ type (
 
 	// Striker knows the place of the man that m strikes, where moves are aimed and have no paths of
 	// clicks; ok is false for a move of another kind.
-	Striker interface{ Strikes(m Move) (at Place, ok bool) }
+	Striker interface {
+		Strikes(m Move) (at Place, ok bool)
+	}
 
 	// Unsteady changes a move on its way from the hand to the board, as an aim that trembles, a
 	// person's and a bot's alike. The result is what was played and what is written down; roll gives

@@ -38,6 +38,8 @@ export type Me = Told<'MeView'>
 export type Outcome = Told<'OutcomeView'>
 export type MatchEvent = Told<'EventView'>
 export type Ply = Told<'PlyView'>
+/** A hint for your present turn. */
+export type Help = Told<'HelpView'>
 export type Offer = Told<'OfferView'>
 export type NewMatch = Omit<Schemas['CreateInputBody'], 'level'> & { level?: number }
 

@@ -54,6 +54,8 @@ const groups: { title: Key; rows: [string[], Key][] }[] = [
       [['c'], 'keys.chat'],
       [['b'], 'keys.board'],
       [['m'], 'keys.typed'],
+      [['i'], 'keys.hint'],
+      [['t'], 'keys.threat'],
     ],
   },
   {

@@ -78,6 +78,7 @@ const hello = (more: Partial<Hello>): Hello => ({
   start: [],
   scene,
   offers: [],
+  help: [],
   names: {},
   ...more,
 })
@@ -89,6 +90,7 @@ const events = (more: Partial<Events>): Events => ({
   plies: [],
   scene,
   offers: [],
+  help: [],
   ...more,
 })
 const table = () =>

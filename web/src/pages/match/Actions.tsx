@@ -8,6 +8,7 @@ import { setTypedWish, typedWish } from '../../shell/prefs'
 import type { MatchCtrl } from './ctrl'
 import { ownTurn, plyLink, turnsDone } from './state'
 import { focusTyped } from './Typed'
+import { onTurn } from './words'
 
 /** A second press within this time means it. */
 const sure = 3000
@@ -32,6 +33,27 @@ const formatName = (family: string, format: string): string =>
 
 interface Wishes {
   ctrl: MatchCtrl
+}
+
+/** Whether hints were agreed on, and the user has a seat. */
+const hinted = (ctrl: MatchCtrl): boolean => {
+  const { match } = ctrl.table()!
+  return match.settings?.hints === 'on' && match.status === 'playing' && match.you.length > 0
+}
+
+/** Whether there is more to be shown of the turn that is the user's. */
+export function mayHint(ctrl: MatchCtrl): boolean {
+  const { match, scene, help } = ctrl.table()!
+  const seat = match.you.find((s) => onTurn(scene, s))
+  const shown = help?.some((h) => h.seat === seat && h.what === 'move')
+  return hinted(ctrl) && !match.paused && seat !== undefined && !shown && !ctrl.seeking()
+}
+
+/** Whether it may be asked what threatens: where that makes sense, once in a turn. */
+export function mayThreat(ctrl: MatchCtrl): boolean {
+  const { match, help } = ctrl.table()!
+  const asked = help?.some((h) => h.what === 'threat')
+  return hinted(ctrl) && Boolean(match.threats?.length) && !asked && !ctrl.seeking()
 }
 
 /** What may be asked for now. */
@@ -70,7 +92,10 @@ export function Actions(props: Wishes & { onTalk: () => void }) {
   const draw = createTwice(() => offerDraw(ctrl))
   return (
     <Show when={can.playing()} fallback={<After ctrl={ctrl} onTalk={props.onTalk} />}>
-      <div class="acts">
+      <div class="acts" classList={{ five: hinted(ctrl) }}>
+        <Show when={hinted(ctrl)}>
+          <Act icon="bulb" label={t('act.hint')} off={!mayHint(ctrl)} run={() => ctrl.hint()} />
+        </Show>
         <Act
           icon="undo"
           label={t(can.undo() ? 'act.undo' : 'act.takeback')}
@@ -225,6 +250,7 @@ function MoreMenu(
         <Show when={can.draw()}>{twice('half', draw, 'act.draw')}</Show>
         <Show when={!can.abort()}>{twice('flag', resign, 'act.resign')}</Show>
       </Show>
+      <Show when={mayThreat(ctrl)}>{item('bulb', t('act.threat'), () => ctrl.hint('threat'))}</Show>
       <Show when={can.playing()}>
         <Show when={can.claim() !== undefined}>
           {item(
@@ -324,15 +350,25 @@ export function TabBar(props: Wishes & { onFlip: () => void; onTalk: () => void;
         {t('act.forward')}
       </button>
       <Show when={ctrl.table()?.match.status !== 'over'} fallback={<ReviewAct ctrl={ctrl} />}>
-        <button
-          type="button"
-          disabled={!can.draw()}
-          classList={{ danger: draw.armed() }}
-          onClick={draw.press}
+        <Show
+          when={hinted(ctrl)}
+          fallback={
+            <button
+              type="button"
+              disabled={!can.draw()}
+              classList={{ danger: draw.armed() }}
+              onClick={draw.press}
+            >
+              <Icon name="half" size={22} />
+              {t(draw.armed() ? 'act.sure' : 'act.draw')}
+            </button>
+          }
         >
-          <Icon name="half" size={22} />
-          {t(draw.armed() ? 'act.sure' : 'act.draw')}
-        </button>
+          <button type="button" disabled={!mayHint(ctrl)} onClick={() => ctrl.hint()}>
+            <Icon name="bulb" size={22} />
+            {t('act.hint')}
+          </button>
+        </Show>
       </Show>
       <More ctrl={ctrl} onTalk={props.onTalk} onFlip={props.onFlip} all />
     </div>

@@ -7,7 +7,7 @@ import { url } from '../../shell/router'
 import { setTitle } from '../../shell/title'
 import { Missing, Wrong } from '../../shell/Wrong'
 import { parseSpec } from '../shared/names'
-import { Actions, TabBar } from './Actions'
+import { Actions, mayHint, mayThreat, TabBar } from './Actions'
 import { Boards, createSides } from './Boards'
 import { createMatchCtrl, type MatchCtrl } from './ctrl'
 import { Facts } from './Facts'
@@ -194,6 +194,8 @@ function useKeys(ctrl: MatchCtrl, flip: () => void, talk: () => void): void {
     },
     b: () => ctrl.board()?.focus(),
     Escape: () => ctrl.letGo(),
+    i: () => mayHint(ctrl) && ctrl.hint(),
+    t: () => mayThreat(ctrl) && ctrl.hint('threat'),
     m: () => {
       setTypedWish('on')
       queueMicrotask(focusTyped)

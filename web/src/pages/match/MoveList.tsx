@@ -65,6 +65,14 @@ export function MoveList(props: {
                       >
                         <span>
                           {plyName(ctrl.shownBoard() ?? table().board, table().board, ply)}
+                          <Show when={ply.hinted}>
+                            {(what) => (
+                              <span class="hinted" title={t(`help.ply.${what()}` as Key)}>
+                                <Icon name="bulb" size={13} />
+                                <span class="unseen">, {t(`help.ply.${what()}` as Key)}</span>
+                              </span>
+                            )}
+                          </Show>
                           <Show when={ctrl.reviews()[ply.n]?.sign}>
                             {(sign) => (
                               <>

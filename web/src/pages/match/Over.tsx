@@ -1,10 +1,11 @@
-import { createEffect, on, Show } from 'solid-js'
+import { createEffect, For, on, Show } from 'solid-js'
 import { t } from '../../i18n'
 import { Icon } from '../../shell/icons'
 import { navigate } from '../../shell/router'
 import { parseSpec } from '../shared/names'
 import type { MatchCtrl } from './ctrl'
 import { ManIcon } from '../shared/Thumb'
+import { helpCounts } from './help'
 import { unitOf } from './state'
 import { reasonLine, scoreText } from './words'
 
@@ -40,6 +41,7 @@ export function Over(props: { ctrl: MatchCtrl }) {
         {(out) => <p>{reasonLine(match(), out())}</p>}
       </Show>
       <Final ctrl={ctrl} />
+      <For each={helpCounts(match())}>{(line) => <p class="small">{line}</p>}</For>
       <div class="row">
         <Show
           when={match().next}

@@ -4,6 +4,7 @@ import type { Offer } from '../../net/types'
 import { Icon } from '../../shell/icons'
 import type { MatchCtrl } from './ctrl'
 import { Dice } from './Dice'
+import { helpLine } from './help'
 import { touchedAt } from './state'
 import { Typed } from './Typed'
 import { demandLine, mover, offerLine, pressedLine, turnLine } from './words'
@@ -98,6 +99,7 @@ export function TurnLine(props: { ctrl: MatchCtrl }) {
           {t(ctrl.gone() === 'damaged' ? 'damaged.match' : 'match.gone')}
         </div>
       </Show>
+      <Helped ctrl={ctrl} />
       <Watchers ctrl={ctrl} />
       <For each={table().match.demands ?? []}>
         {(demand) => <div class="turn quiet">{demandLine(table().match, demand)}</div>}
@@ -117,6 +119,43 @@ export function TurnLine(props: { ctrl: MatchCtrl }) {
         </div>
       </Show>
     </div>
+  )
+}
+
+/** What was advised for this turn, and that a hint is looked for. */
+function Helped(props: { ctrl: MatchCtrl }) {
+  const { ctrl } = props
+  const table = () => ({
+    ...ctrl.table()!,
+    board: ctrl.shownBoard() ?? ctrl.table()!.board,
+  })
+  return (
+    <Show when={ctrl.isLive()}>
+      <For each={ctrl.table()!.help ?? []}>
+        {(help) => (
+          <div class="turn quiet help" classList={{ threat: help.what === 'threat' }}>
+            <Icon name="bulb" size={18} />
+            <span>{helpLine(table(), help)}</span>
+            <Show when={help.what === 'man'}>
+              <button
+                type="button"
+                class="btn sm"
+                disabled={ctrl.seeking()}
+                onClick={() => ctrl.hint()}
+              >
+                {t('act.showMove')}
+              </button>
+            </Show>
+          </div>
+        )}
+      </For>
+      <Show when={ctrl.seeking()}>
+        <div class="turn quiet help" role="status">
+          <Icon name="bulb" size={18} />
+          <span>{t('help.seeking')}</span>
+        </div>
+      </Show>
+    </Show>
   )
 }
 

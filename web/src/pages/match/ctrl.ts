@@ -18,6 +18,7 @@ import type {
 import { announce } from '../../shell/announce'
 import { langWish } from '../../shell/prefs'
 import { noteClock } from './clock'
+import { helpLine, helpShapes, newHelp } from './help'
 import {
   followed,
   forcedPath,
@@ -63,6 +64,8 @@ export function createMatchCtrl(
   /** The seat of a bot that waits until it may think, and its place in the queue, from 1. */
   const [waiting, setWaiting] = createSignal({ seat: -1, place: 0 })
   const [notice, setNotice] = createSignal('')
+  /** Whether a hint is looked for. */
+  const [seeking, setSeeking] = createSignal(false)
   /** Whether the next man clicked is only put straight. */
   const [adjusting, setAdjusting] = createSignal(false)
   /** Whether the proof of the rolls is shown. */
@@ -75,6 +78,8 @@ export function createMatchCtrl(
   const [gone, setGone] = createSignal<'' | 'missing' | 'damaged' | 'offline' | 'aside'>('')
   /** The ply to be played once there is a board; 0 for none. */
   let replay = 0
+  /** Whether a hint is drawn on the board. */
+  let pointed = false
   let refusals = { key: '', n: 0 }
 
   const socket = new MatchSocket(id, { news: onNews, link: onLink }, langWish)
@@ -172,6 +177,8 @@ export function createMatchCtrl(
   /** Says and sounds what happened between two tables. */
   function tell(old: Table, next: Table): void {
     const mine = next.match.you
+    const told = newHelp(old, next)
+    if (told) announce(helpLine(shown(next), told))
     const fresh = next.events.filter((e) => e.seq > old.seq)
     // What was said before is out of date when the match has gone on.
     if (fresh.some((e) => e.kind !== 'said')) setNotice('')
@@ -381,9 +388,28 @@ export function createMatchCtrl(
     if (n >= 0) void send('offer', { what: 'takeback', n })
   }
 
+  /** Asks for a hint, or for what threatens. The board shows what has been shown before meanwhile. */
+  async function hint(what: '' | 'threat' = ''): Promise<void> {
+    if (seeking()) return
+    look(Number.POSITIVE_INFINITY)
+    setSeeking(true)
+    await send('hint', { what })
+    setSeeking(false)
+  }
+
+  /** What was advised is drawn for as long as it holds and the present is looked at. */
+  createEffect(() => {
+    const now = table()
+    const shapes = now && view() === undefined ? helpShapes(now) : []
+    if (shapes.length || pointed) point(shapes)
+    pointed = shapes.length > 0
+  })
+
   return {
     ...watched,
     id,
+    hint: (what?: 'threat') => void hint(what),
+    seeking,
     link,
     picked,
     adjust,

@@ -11,7 +11,7 @@ import {
   Reserve,
   type Scene,
 } from '../../board/types'
-import type { EventsNews, Hello, MatchEvent, MatchSummary, Offer, Ply } from '../../net/types'
+import type { EventsNews, Hello, Help, MatchEvent, MatchSummary, Offer, Ply } from '../../net/types'
 
 export interface Table {
   match: MatchSummary
@@ -25,14 +25,16 @@ export interface Table {
   startFacts?: Fact[]
   scene: Scene
   offers: Offer[]
+  /** Hints that you have had for your turn. */
+  help?: Help[]
 }
 
 /** The table after a greeting: all of it, and the events missed since the last connection. */
 export function greeted(old: Table | undefined, hello: Hello): Table {
-  const { match, board, seq, plies, start, startScore, startFacts, scene, offers } = hello
+  const { match, board, seq, plies, start, startScore, startFacts, scene, offers, help } = hello
   const before = (old?.events ?? []).filter((e) => e.seq <= hello.since)
   const events = [...before, ...hello.events]
-  const table: Table = { match, board, seq, plies, start, scene, offers, events }
+  const table: Table = { match, board, seq, plies, start, scene, offers, help, events }
   if (startScore) table.startScore = startScore
   if (startFacts) table.startFacts = startFacts
   return table
@@ -54,6 +56,7 @@ export function followed(old: Table, news: EventsNews): Table | undefined {
     plies: [...kept, ...news.plies.filter((p) => p.n > from)],
     scene: news.scene,
     offers: news.offers,
+    help: news.help,
   }
 }
 

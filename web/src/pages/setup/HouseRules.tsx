@@ -2,6 +2,7 @@ import { For, Show, untrack } from 'solid-js'
 import { familyText, type Key, t } from '../../i18n'
 import type { Checked, OptionInfo } from '../../net/types'
 import { Icon } from '../../shell/icons'
+import { hintsOf, usualHints } from './ctrl'
 import { concerned } from '../shared/FaultLine'
 import { backToRules, changedOf, optionName } from '../shared/names'
 import { OptionField } from '../shared/OptionField'
@@ -15,7 +16,8 @@ export function RulesPart(props: Part & { checked: Checked | undefined }) {
   const anyChange = () =>
     changedOf(props.game, props.choices.options).length > 0 ||
     props.choices.touchMove ||
-    !props.choices.takeback
+    !props.choices.takeback ||
+    hintsOf(props.choices) !== usualHints(props.choices)
   const meant = () => props.checked?.meant
   const fault = () => props.checked?.fault
   const field = (option: OptionInfo) => (
@@ -40,7 +42,15 @@ export function RulesPart(props: Part & { checked: Checked | undefined }) {
           type="button"
           class="btn q sm"
           disabled={!anyChange()}
-          onClick={() => props.set({ options: {}, touchMove: false, takeback: true, position: '' })}
+          onClick={() =>
+            props.set({
+              options: {},
+              touchMove: false,
+              takeback: true,
+              hints: undefined,
+              position: '',
+            })
+          }
         >
           <Icon name="undo" size={16} />
           {backToRules(props.game.family, props.game.id)}
@@ -95,6 +105,13 @@ function TableRules(props: Part) {
         on={props.choices.takeback}
         usual
         onChange={(takeback) => props.set({ takeback })}
+      />
+      <Agreed
+        name="setup.hints"
+        help="setup.hintsText"
+        on={hintsOf(props.choices)}
+        usual={usualHints(props.choices)}
+        onChange={(hints) => props.set({ hints })}
       />
       <Show when={!props.game.placing && !props.game.thumb?.board?.tool}>
         <Agreed

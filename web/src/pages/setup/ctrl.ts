@@ -19,6 +19,8 @@ export interface Choices {
   seats: Occupant[]
   touchMove: boolean
   takeback: boolean
+  /** Whether hints may be asked for; undefined leaves it to what is usual. */
+  hints?: boolean | undefined
   position: string
   options: Record<string, string>
 }
@@ -83,6 +85,7 @@ export function readLink(
     seats: query.read('seats', (text) => readSeats(text, game), usualSeats(game)),
     touchMove: query.read('touch', oneOf(['strict', 'off']), 'off') === 'strict',
     takeback: query.read('takeback', oneOf(['on', 'off']), 'on') === 'on',
+    hints: query.read('hints', (text) => ({ on: true, off: false })[text], undefined),
     position: query.get('position') ?? '',
     options: readOptions(query, game),
   }
@@ -98,6 +101,7 @@ export function writeChoices(c: Choices, game: GameInfo): string {
   if (c.opponent === 'table') query.set('seats', c.seats.join())
   if (c.touchMove) query.set('touch', 'strict')
   if (!c.takeback) query.set('takeback', 'off')
+  if (hintsOf(c) !== usualHints(c)) query.set('hints', hintsOf(c) ? 'on' : 'off')
   if (c.position) query.set('position', c.position)
   for (const o of game.options ?? []) {
     const value = c.options[o.key]
@@ -111,6 +115,13 @@ export function writeChoices(c: Choices, game: GameInfo): string {
 export const hasBots = (c: Choices): boolean =>
   c.opponent === 'bot' || (c.opponent === 'table' && c.seats.includes('bot'))
 
+/** Whether hints are usual: for who plays against the computer alone. */
+export const usualHints = (c: Choices): boolean =>
+  c.opponent === 'bot' || (c.opponent === 'table' && !c.seats.includes('open'))
+
+/** Whether hints may be asked for. */
+export const hintsOf = (c: Choices): boolean => c.hints ?? usualHints(c)
+
 /** Whether the user has a seat: a table without one cannot be opened. */
 export const seated = (c: Choices): boolean => c.opponent !== 'table' || c.seats.includes('you')
 
@@ -120,7 +131,11 @@ export function newMatch(c: Choices, game: GameInfo): NewMatch {
     game: specOf(game, c.options),
     opponent: c.opponent,
     seat: c.side === 'lot' ? -1 : c.side,
-    settings: { touchMove: c.touchMove ? 'strict' : 'off', takeback: c.takeback ? 'on' : 'off' },
+    settings: {
+      touchMove: c.touchMove ? 'strict' : 'off',
+      takeback: c.takeback ? 'on' : 'off',
+      hints: hintsOf(c) ? 'on' : 'off',
+    },
   }
   if (hasBots(c)) match.level = c.level
   if (c.opponent === 'table') {

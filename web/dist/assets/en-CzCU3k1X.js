@@ -523,6 +523,54 @@ The match is cancelled.
 {name} adjusts {text}.
 {name} touched {text}, which cannot move: a warning.
 {name} demands a win within {n} move.			{name} demands a win within {n} moves.
+Hint
+Show the move
+What is the threat?
+Hints
+Whoever is to move may ask what to play: first the piece is shown, then the move. Hints are counted and noted in the record.
+a hint: the piece, then the move
+what the opponent threatens
+Looking for a hint…
+Hint: move the piece on {place}.
+Hint: play the ringed piece.
+Hint: put down a piece from your hand.
+Hint: {move}.
+The opponent threatens {move}.
+The opponent threatens nothing at once.
+It would end the game.
+It would win the ending.
+It would win by force in {n} move.			It would win by force in {n} moves.
+That capture would pay.
+It would capture {n} at once, and that would pay.
+It would win material.
+The computer finds nothing better.
+There is no other move.
+You must take.
+It wins at once.
+It wins by force in {n} move.			It wins by force in {n} moves.
+The ending is known: it wins in {n} move.			The ending is known: it wins in {n} moves.
+Everything loses; this holds out longest.
+The book of this game plays it.
+The capture pays.
+It captures {n} at once, and that pays.
+It is an even exchange.
+It wins material in the moves that follow.
+You are in check.
+With best play the game ends in a draw.
+With best play you end {n} ahead.
+With best play you end {n} behind; anything else is worse or as bad.
+{name}: {n} hint			{name}: {n} hints
+{name}: asked {n} time for threats			{name}: asked {n} times for threats
+with a hint
+with a hint
+after asking for the threat
+{name} asks for a hint.
+{name} is shown the move.
+{name} asks what threatens.
+It was agreed to play without hints.
+A hint is already on its way.
+There are no more hints in this match.
+Here it makes no sense to ask for threats.
 The stronger side has made progress: the demand is met.
 Tap a green square, or tap the piece again to cancel.
 Tap a green square, or tap the piece to go back a step.

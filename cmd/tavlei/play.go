@@ -46,6 +46,9 @@ type table struct {
 	hints  bool
 	picked []game.Token // places clicked so far
 	lines  chan string
+
+	advice  search.Advice // for the position after advised-1 plies
+	advised int
 }
 
 // Run plays until the game is over or the input ends.
@@ -141,7 +144,7 @@ func (t *table) asked() game.Seat {
 // ask gets one line and carries it out; more is false when there is nothing more to play.
 func (t *table) ask() (more bool, err error) {
 	if t.hints {
-		t.hint()
+		t.moves()
 	}
 	fmt.Fprintf(t.e.out, "%s> ", t.words.side(t.asked()))
 	select {

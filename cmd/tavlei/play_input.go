@@ -17,8 +17,10 @@ func (t *table) command(text string) bool {
 		t.draw()
 	case "?", "help", "h":
 		fmt.Fprintf(t.e.out, t.words.say("help")+"\n", t.examples())
-	case "hint", "moves", "m":
+	case "hint":
 		t.hint()
+	case "moves", "m":
+		t.moves()
 	case "flip", "f":
 		t.flip = !t.flip
 		t.draw()
@@ -140,17 +142,6 @@ func (t *table) refuse(err error, text string) {
 		return
 	}
 	fmt.Fprintf(t.e.out, "%s: %s\n", text, t.words.refusal(r, t.line.Pos))
-}
-
-// hint lists the legal moves.
-func (t *table) hint() {
-	var names []string
-	for _, m := range t.line.Pos.AppendMoves(nil) {
-		if t.level == nil || game.MoverOf(t.line.Pos, m) == t.me {
-			names = append(names, game.NameOf(t.line.Pos, m, t.words.lang))
-		}
-	}
-	fmt.Fprintf(t.e.out, "%s %s\n", t.words.say("youMay"), strings.Join(names, " "))
 }
 
 // undo takes back to the last ply of the player, never into the middle of nowhere.

@@ -51,6 +51,7 @@ type (
 
 func (s *Server) mountMatches(api huma.API) {
 	mount(api, http.MethodPost, "createMatch", "/api/matches", "Make a match", "matches", http.StatusCreated, s.createMatch)
+	get(api, "matchLink", "/api/matches/{id}/link", "The address of a match for others", "matches", s.showLink)
 	get(api, "match", "/api/matches/{id}", "A match without its moves", "matches", s.showMatch)
 	mount(api, http.MethodPost, "joinMatch", "/api/matches/{id}/join", "Take an open seat", "matches", http.StatusOK, s.joinMatch)
 	s.mountReview(api)
@@ -146,15 +147,26 @@ func (r *room) has(guest string) bool {
 	return guest != "" && r.state.SeatsOf(guest) != 0
 }
 
-// address of a match, as another machine can open it.
-func (s *Server) address(r *http.Request, id string) string {
-	base := s.cfg.PublicURL
-	if base == "" {
-		base = s.reachable(r)
-	}
+// address of a match, as another machine can open it; local if none can.
+func (s *Server) address(ctx context.Context, id string) (address string, local bool) {
+	base, local := s.reachable(ctx)
 	address, err := url.JoinPath(base, id)
 	if err != nil {
-		return fmt.Sprintf("%s/%s", base, id)
+		return fmt.Sprintf("%s/%s", base, id), local
 	}
-	return address
+	return address, local
+}
+
+// LinkView is the address of a match as it can be sent to others.
+type LinkView struct {
+	Address string `json:"address"`
+	Local   bool   `json:"local" doc:"this server listens on its own machine only: nobody else can open the address"`
+}
+
+func (s *Server) showLink(ctx context.Context, in *matchInput) (*answer[LinkView], error) {
+	if _, err := s.store.Match(ctx, in.ID); err != nil {
+		return nil, s.problem(err)
+	}
+	address, local := s.address(ctx, in.ID)
+	return &answer[LinkView]{LinkView{address, local}}, nil
 }

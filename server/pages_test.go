@@ -369,12 +369,36 @@ func TestQR(t *testing.T) {
 	if err := xml.Unmarshal(data, new(struct{})); err != nil {
 		t.Errorf("%v in %.200s", err, data)
 	}
-	r, err := http.NewRequest("GET", "http://localhost:1/", nil)
-	if err != nil {
-		t.Fatal(err)
+	if link := want[LinkView](p, 200, "GET", "/api/matches/"+id+"/link", nil); link.Address != "https://tavlei.example/"+id || link.Local {
+		t.Errorf("the link is %+v", link)
 	}
-	if got := b.srv.address(r, id); got != "https://tavlei.example/"+id {
-		t.Errorf("the code leads to %s", got)
+}
+
+// The link for a friend has the address of the local network, or says that nobody else can open it.
+func TestLinkForFriends(t *testing.T) {
+	for _, c := range []struct {
+		addr  string
+		local bool
+	}{{"127.0.0.1:0", true}, {":0", false}} {
+		b := newBench(t, func(cfg *Config) { cfg.Addr = c.addr })
+		at, err := b.srv.Listen()
+		if err != nil {
+			t.Fatal(err)
+		}
+		lan := b.srv.lanAddress()
+		p := b.person()
+		id := p.make(map[string]any{"game": "russian", "opponent": "friend"})
+		link := want[LinkView](p, 200, "GET", "/api/matches/"+id+"/link", nil)
+		// A machine without a network has no address for others, wherever it listens.
+		if link.Local != (lan == "") || c.local && lan != "" {
+			t.Errorf("a server at %v, in the network %q: %+v", at, lan, link)
+		}
+		if lan != "" && !strings.HasPrefix(link.Address, "http://"+lan+":") {
+			t.Errorf("a server at %v, in the network %q: %+v", at, lan, link)
+		}
+		if !strings.HasSuffix(link.Address, "/"+id) {
+			t.Errorf("the link leads to %s", link.Address)
+		}
 	}
 }
 

@@ -14,6 +14,7 @@ import (
 type peer struct {
 	addr   netip.Addr // not valid: unknown
 	secure bool       // the browser came over TLS
+	host   string     // under which the server was asked
 }
 
 type peerKey struct{}
@@ -133,6 +134,7 @@ func (s *Server) met(next http.Handler) http.Handler {
 		if p.addr.IsValid() {
 			seerOf(r.Context()).client = p.addr.String()
 		}
+		p.host = host
 		r = r.WithContext(context.WithValue(r.Context(), peerKey{}, p))
 		r.Host = host
 		next.ServeHTTP(w, r)

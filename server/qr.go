@@ -15,7 +15,8 @@ func (s *Server) serveQR(w http.ResponseWriter, r *http.Request) {
 		writeProblem(w, s.problem(err))
 		return
 	}
-	code, err := qr.Encode(s.address(r, id), qr.M)
+	address, _ := s.address(r.Context(), id)
+	code, err := qr.Encode(address, qr.M)
 	if err != nil {
 		writeProblem(w, s.problem(fmt.Errorf("qr of match %s: %w", id, err)))
 		return

@@ -24,7 +24,7 @@ func (s *Server) serveRecord(w http.ResponseWriter, r *http.Request) {
 		writeProblem(w, newProblem(http.StatusUnprocessableEntity, "format", "format: "+err.Error()))
 		return
 	}
-	g, err := s.recordOf(r.Context(), r, r.PathValue("id"))
+	g, err := s.recordOf(r.Context(), r.PathValue("id"))
 	if err != nil {
 		writeProblem(w, s.problem(err))
 		return
@@ -48,13 +48,13 @@ func (s *Server) serveRecord(w http.ResponseWriter, r *http.Request) {
 }
 
 // recordOf writes down a match as it stands.
-func (s *Server) recordOf(ctx context.Context, r *http.Request, id string) (*record.Game, error) {
+func (s *Server) recordOf(ctx context.Context, id string) (*record.Game, error) {
 	rm, err := s.rooms.open(ctx, id)
 	if err != nil {
 		return nil, err
 	}
 	defer s.rooms.release(rm)
-	site := s.address(r, id)
+	site, _ := s.address(ctx, id)
 	return viewOf(ctx, rm, func(_ context.Context, l *look) (*record.Game, error) {
 		st := l.state
 		g, err := recordMoves(st)

@@ -335,27 +335,33 @@ func (s *Server) socketCount() int {
 }
 
 // reachable is the root of this server as another machine can open it: the address the request
-// was sent to, unless that is this machine's own and others may reach it by another.
-func (s *Server) reachable(r *http.Request) string {
-	scheme := "http"
-	if peerOf(r.Context()).secure {
+// was sent to, unless that is this machine's own and others may reach it by another. Where no other machine can,
+// it is local.
+func (s *Server) reachable(ctx context.Context) (root string, local bool) {
+	if s.cfg.PublicURL != "" {
+		return s.cfg.PublicURL, false
+	}
+	p := peerOf(ctx)
+	scheme, host := "http", p.host
+	if p.secure {
 		scheme = "https"
 	}
-	host := r.Host
 	name, port, err := net.SplitHostPort(host)
 	if err != nil {
-		name, port = host, ""
+		name, port = strings.Trim(host, "[]"), ""
 	}
 	ip := net.ParseIP(name)
-	if name == "localhost" || ip != nil && ip.IsLoopback() {
-		if lan := s.lanAddress(); lan != "" {
+	if name == "localhost" || strings.HasSuffix(name, ".localhost") || ip != nil && ip.IsLoopback() {
+		lan := s.lanAddress()
+		if lan != "" {
 			host = lan
 			if port != "" {
 				host = net.JoinHostPort(lan, port)
 			}
 		}
+		local = lan == ""
 	}
-	return (&url.URL{Scheme: scheme, Host: host}).String()
+	return (&url.URL{Scheme: scheme, Host: host}).String(), local
 }
 
 // lanAddress is this machine's address on the local network, empty if the server does not

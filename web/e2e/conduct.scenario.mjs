@@ -15,8 +15,10 @@ export default async (world) => {
   const taras = await world.person()
   const position = encodeURIComponent('W:WK30,K31,K32,9:BK3,4,8,12')
   await olena.start(`/play/english?opponent=friend&side=0&touch=strict&position=${position}`)
+  await olena.see('Nobody else can open this link')
   const link = await olena.page.getByLabel('Link to the match').inputValue()
   await taras.page.goto(link)
+  await taras.see('You are invited to play')
   await taras.page.getByRole('button', { name: 'Sit down and play' }).click()
   await olena.turn()
 

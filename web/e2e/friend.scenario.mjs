@@ -10,15 +10,30 @@ async function middle(who, name) {
 export default async (world) => {
   const olena = await world.person()
   const taras = await world.person()
+  // A server that others can reach tells the address under which they do; the field shows it whole.
+  const address = 'http://192.168.178.120:8080/abcdefgh'
+  await olena.page.route('**/api/matches/*/link', (route) =>
+    route.fulfill({ json: { address, local: false } }),
+  )
   await olena.start('/play/russian?opponent=friend&side=0')
   await olena.see('Send this to your friend')
-  const link = await olena.page.getByLabel('Link to the match').inputValue()
-  assert.equal(link, olena.page.url())
+  await olena.page.waitForFunction((whole) => {
+    const field = document.querySelector('.link input')
+    return field?.value === whole && field.scrollWidth <= field.clientWidth
+  }, address)
+  await olena.page.getByLabel('Your name, if you like').fill('Olena')
+  await olena.page.keyboard.press('Enter')
+  await olena.page.locator('.seat.own', { hasText: 'Olena' }).waitFor()
+  const link = olena.page.url()
   await olena.page.waitForFunction(() => document.querySelector('.qr')?.naturalWidth > 0)
 
   await taras.page.goto(link)
+  await taras.see('Olena invites you to play')
   await taras.see('Your side: Black')
+  await taras.page.getByLabel('Your name, if you like').fill('Taras')
   await taras.page.getByRole('button', { name: 'Sit down and play' }).click()
+
+  await olena.page.locator('.seat.opp', { hasText: 'Taras' }).waitFor()
 
   for (const [who, text] of [
     [olena, 'c3-d4'],

@@ -319,4 +319,8 @@ export const fetchRecordTrace = (text: string, n: number) =>
 export const recordUrl = (id: string, format: string) =>
   `/api/matches/${part(id)}/record?format=${format}`
 
+/** The address of a match for others; a local one can be opened on this machine only. */
+export const fetchLink = (id: string) =>
+  call<{ address: string; local: boolean }>(`/matches/${part(id)}/link`)
+
 export const qrUrl = (id: string) => `/api/matches/${part(id)}/qr`

@@ -13,6 +13,7 @@ import {
   theme,
 } from './prefs'
 import { rows } from 'virtual:words/langs'
+import { renamed } from './me'
 import { path } from './router'
 
 const nextTheme: Record<Theme, Theme> = { auto: 'light', light: 'dark', dark: 'auto' }
@@ -139,7 +140,7 @@ function LangSwitch() {
 
 /** Who you are at the table; a press opens the field to change the name. */
 function Person() {
-  const [me, { mutate }] = createResource(fetchMe)
+  const [me, { mutate }] = createResource(renamed, fetchMe)
   const [open, setOpen] = createSignal(false)
   const name = () => (me.error ? '' : (me()?.name ?? ''))
   const save = async (event: SubmitEvent) => {

@@ -55,6 +55,9 @@ export const [theme, setTheme] = kept<Theme>('theme', ['auto', 'light', 'dark'],
 export const [langWish, setLangWish] = kept<Lang>('lang', langs, bestLang(navigator.languages))
 export const [soundWish, setSoundWish] = kept('sound', onOff, 'on')
 
+/** Whether this browser's user was asked for a name, and told none. */
+export const [namelessWish, setNamelessWish] = kept('nameless', onOff, 'off')
+
 /** Whether the chances of a roll are shown, and the field for typed moves. */
 export const [chancesWish, setChancesWish] = kept('chances', onOff, 'off')
 export const [typedWish, setTypedWish] = kept('typed', onOff, 'off')

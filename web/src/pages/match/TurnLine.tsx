@@ -162,10 +162,10 @@ function Helped(props: { ctrl: MatchCtrl }) {
 /** That one only looks on, and how many others do. */
 function Watchers(props: { ctrl: MatchCtrl }) {
   const match = () => props.ctrl.table()!.match
-  const looksOn = () => match().you.length === 0 && match().status !== 'waiting'
+  const looksOn = () => match().you.length === 0
   const others = () => (match().watching ?? 0) - (looksOn() ? 1 : 0)
   return (
-    <Show when={looksOn() || others() > 0}>
+    <Show when={match().status !== 'waiting' && (looksOn() || others() > 0)}>
       <div class="turn quiet watchers">
         <span>
           {looksOn() ? t('watch.you') : ''}{' '}

@@ -1,11 +1,13 @@
-import { createSignal, For, Show } from 'solid-js'
+import { createResource, createSignal, For, onCleanup, Show } from 'solid-js'
 import { t } from '../../i18n'
-import { joinMatch, Problem, qrUrl } from '../../net/api'
+import { fetchLink, fetchMe, joinMatch, Problem, qrUrl } from '../../net/api'
 import { problemText } from '../shared/Unread'
 import { Icon } from '../../shell/icons'
+import { tellName } from '../../shell/me'
+import { namelessWish, setNamelessWish } from '../../shell/prefs'
+import { createFetched } from '../shared/fetched'
 import { sideOf } from '../shared/names'
 import type { MatchCtrl } from './ctrl'
-import { seatName } from './words'
 
 /** Before the friend has come: the link for whoever invites, the invitation for whoever came. */
 export function Waiting(props: { ctrl: MatchCtrl }) {
@@ -22,7 +24,9 @@ export function Waiting(props: { ctrl: MatchCtrl }) {
 function Invite(props: { ctrl: MatchCtrl }) {
   const [copied, setCopied] = createSignal(false)
   let field: HTMLInputElement | undefined
-  const address = () => `${location.origin}/${props.ctrl.id}`
+  /** Until the server has told how others reach it, the address of this page. */
+  const link = createFetched(() => props.ctrl.id, fetchLink)
+  const address = () => link()?.address ?? `${location.origin}/${props.ctrl.id}`
   const copy = async () => {
     field?.select()
     try {
@@ -37,6 +41,11 @@ function Invite(props: { ctrl: MatchCtrl }) {
     <>
       <h2>{t('waiting.title')}</h2>
       <p>{t('waiting.text')}</p>
+      <Show when={link()?.local}>
+        <p class="bad" role="alert">
+          {t('waiting.local')} {t('waiting.localHow')} <code>tavlei --addr :8080</code>
+        </p>
+      </Show>
       <div class="link">
         <input ref={field} readOnly value={address()} aria-label={t('waiting.link')} />
         <button type="button" class="btn pri" onClick={copy}>
@@ -44,11 +53,37 @@ function Invite(props: { ctrl: MatchCtrl }) {
           {copied() ? t('waiting.copied') : t('waiting.copy')}
         </button>
       </div>
-      <img class="qr" src={qrUrl(props.ctrl.id)} alt={t('waiting.qr')} width="180" height="180" />
+      <Show when={link() && !link()?.local}>
+        <img class="qr" src={qrUrl(props.ctrl.id)} alt={t('waiting.qr')} width="180" height="180" />
+      </Show>
+      <NameField ctrl={props.ctrl} />
       <button type="button" class="btn q" onClick={() => void props.ctrl.send('abort')}>
         {t('waiting.cancel')}
       </button>
     </>
+  )
+}
+
+/** Asks once for the name of somebody who has none: it is told when the field is left. */
+function NameField(props: { ctrl: MatchCtrl }) {
+  const [me] = createResource(fetchMe)
+  const asked = namelessWish() === 'on'
+  onCleanup(() => setNamelessWish('on'))
+  return (
+    <Show when={!asked && !me.error && me.latest && !me.latest.name}>
+      <input
+        class="name-field"
+        type="text"
+        maxLength={30}
+        autocomplete="nickname"
+        placeholder={t('waiting.name')}
+        aria-label={t('waiting.name')}
+        onChange={(e) => {
+          const name = e.currentTarget.value.trim()
+          if (name) props.ctrl.naming = tellName(name)
+        }}
+      />
+    </Show>
   )
 }
 
@@ -63,6 +98,7 @@ function Invitation(props: { ctrl: MatchCtrl }) {
   const join = async (seat: number) => {
     setBusy(true)
     try {
+      await props.ctrl.naming
       await joinMatch(props.ctrl.id, seat)
       props.ctrl.rejoin()
     } catch (err) {
@@ -74,7 +110,9 @@ function Invitation(props: { ctrl: MatchCtrl }) {
   }
   return (
     <>
-      <h2>{t('waiting.invited', { name: host() ? seatName(host()!) : t('seat.guest') })}</h2>
+      <h2>
+        {host()?.name ? t('waiting.invited', { name: host()!.name }) : t('waiting.invitedGuest')}
+      </h2>
       <p>
         {open().length === 1
           ? t('waiting.side', { side: sideOf(match(), open()[0]?.seat ?? 0) })
@@ -83,6 +121,7 @@ function Invitation(props: { ctrl: MatchCtrl }) {
       <Show when={match().changed.length > 0}>
         <p class="warn-text">{t('setup.nHouse', { n: match().changed.length })}</p>
       </Show>
+      <NameField ctrl={props.ctrl} />
       <Show
         when={choose()}
         fallback={

@@ -411,6 +411,8 @@ export function createMatchCtrl(
     hint: (what?: 'threat') => void hint(what),
     seeking,
     link,
+    /** The name of the user on its way to the server: who joins is to sit down under it. */
+    naming: undefined as Promise<void> | undefined,
     picked,
     adjust,
     adjusting,

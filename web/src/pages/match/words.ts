@@ -40,7 +40,12 @@ export function seatName(seat: Seat): string {
 export function tableName(match: MatchSummary, seat: number): string {
   const it = match.seats.find((s) => s.seat === seat)
   if (!it || it.kind === 'self') return sideOf(match, seat)
-  return it.you && !it.name ? t('seat.you') : seatName(it)
+  if (it.you && !it.name) return t('seat.you')
+  // Guests without names are told apart by their sides.
+  const alike = match.seats.filter((s) => s.kind === 'guest' && !s.name && !s.you)
+  return alike.length > 1 && alike.includes(it)
+    ? t('seat.guestSide', { side: sideOf(match, seat) })
+    : seatName(it)
 }
 
 export const onTurn = (scene: Scene, seat: number): boolean => ((scene.toMove >> seat) & 1) === 1

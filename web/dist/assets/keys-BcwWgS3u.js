@@ -202,6 +202,7 @@ clock.left
 clock.lapsed
 clock.soon
 seat.bot
+seat.guestSide
 seat.guest
 seat.open
 seat.you
@@ -395,6 +396,10 @@ talk.say
 waiting.title
 waiting.text
 waiting.link
+waiting.local
+waiting.localHow
+waiting.invitedGuest
+waiting.name
 waiting.copy
 waiting.copied
 waiting.qr

@@ -202,6 +202,7 @@ Left for this move:
 missed {n} of {most}
 {n} seconds left for your move
 Computer, level\xA0{level}
+Guest ({side})
 Guest
 Empty seat
 You
@@ -395,6 +396,10 @@ Say something
 Send this to your friend
 The match begins when your friend opens the link and joins.
 Link to the match
+Nobody else can open this link: Tavlei listens on this computer only.
+To let others in, start it with
+You are invited to play
+Your name, if you like
 Copy
 Copied
 The link as a QR code

@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"os"
 	"slices"
+	"strconv"
 	"sync"
 	"syscall"
 	"time"
@@ -96,14 +97,15 @@ func (f IllnessView) serious() bool {
 
 // healthView tells how the server is.
 type healthView struct {
-	Status  string        `json:"status" enum:"ok,ill" example:"ok"`
-	Version string        `json:"version"`
+	Status  string        `json:"status" enum:"ok,ill" example:"ok" doc:"ill if anything is wrong that is asked about"`
+	Version string        `json:"version" doc:"of the program"`
 	Sockets int           `json:"sockets" doc:"open now"`
 	Faults  []IllnessView `json:"faults" doc:"what is wrong; empty if the status is ok"`
 }
 
 type healthOutput struct {
 	Status int
+	Again  string `header:"Retry-After" doc:"seconds after which to look again, if it is ill"`
 	Body   healthView
 }
 
@@ -124,6 +126,7 @@ func (s *Server) healthOf(faults []IllnessView) *healthOutput {
 	out := &healthOutput{Status: http.StatusOK, Body: healthView{Status: "ok", Version: s.cfg.Version, Sockets: s.socketCount(), Faults: []IllnessView{}}}
 	if len(faults) > 0 {
 		out.Status, out.Body.Status, out.Body.Faults = http.StatusServiceUnavailable, "ill", faults
+		out.Again = strconv.Itoa(int(lookAgain.Seconds()))
 	}
 	return out
 }

@@ -68,6 +68,8 @@ func TestWhatGuestsAreTold(t *testing.T) {
 		{errPreparing, 503, "preparing", true},
 		{errStopping, 503, "unavailable", true},
 		{errTooMany, 429, "tooMany", true},
+		{errAside, 503, "setAside", true},
+		{newProblem(503, "", "whatever"), 503, "unavailable", true},
 		{tooOften{1}, 429, "tooMany", true},
 	} {
 		p := b.srv.problem(fmt.Errorf("store %s: %w", secret, c.err))

@@ -1,6 +1,7 @@
 package server
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -32,7 +33,8 @@ type Problem struct {
 	Errors []*huma.ErrorDetail `json:"errors,omitempty" doc:"the parts of the request that are wrong"`
 	Fault  *FaultView          `json:"fault,omitempty" doc:"what exactly is wrong with the options or the position that were sent"`
 
-	wait time.Duration // the same may be asked again after it; 0: never
+	wait time.Duration // the same may be asked again after it; 0: it is not known when
+	look time.Duration // until when it is no use to look again, where wait is not known
 }
 
 func (p *Problem) Error() string { return p.Detail }
@@ -40,11 +42,18 @@ func (p *Problem) Error() string { return p.Detail }
 // GetStatus tells huma the status.
 func (p *Problem) GetStatus() int { return p.Status }
 
-// GetHeaders tells huma when to ask again.
+// lookAgain is after which time it is worth while to look again where nobody knows better.
+const lookAgain = 10 * time.Second
+
+// GetHeaders tells huma when to ask again, which whoever is told to come later always hears.
 func (p *Problem) GetHeaders() http.Header {
 	h := http.Header{}
-	if p.wait > 0 {
-		h.Set("Retry-After", strconv.Itoa(int(math.Ceil(p.wait.Seconds()))))
+	wait := cmp.Or(p.wait, p.look)
+	if p.Status == http.StatusTooManyRequests || p.Status == http.StatusServiceUnavailable {
+		wait = cmp.Or(wait, lookAgain)
+	}
+	if wait > 0 {
+		h.Set("Retry-After", strconv.Itoa(int(math.Ceil(wait.Seconds()))))
 	}
 	if p.Status == http.StatusUnauthorized {
 		h.Set("WWW-Authenticate", "Bearer")
@@ -107,6 +116,7 @@ var kinds = []struct {
 	status int
 	code   string
 	wait   time.Duration // after it the same may go well; 0: it is not known when
+	look   time.Duration // when it is worth while to look again, although it is not known
 	told   string        // instead of the error's own words, which are for who runs the server
 }{
 	{err: game.ErrUnknownGame, status: http.StatusNotFound, code: "unknownGame"},
@@ -115,7 +125,7 @@ var kinds = []struct {
 	{err: errToken, status: http.StatusUnauthorized, code: "token"},
 	{err: errScope, status: http.StatusForbidden, code: "scope"},
 	{err: errBlocked, status: http.StatusForbidden, code: "blocked"},
-	{err: errAside, status: http.StatusServiceUnavailable, code: "setAside", told: errAside.Error()},
+	{err: errAside, status: http.StatusServiceUnavailable, code: "setAside", look: time.Hour, told: errAside.Error()},
 	{err: errDamaged, status: http.StatusInternalServerError, code: "damaged", told: errDamaged.Error()},
 	{err: store.ErrCorrupt, status: http.StatusInternalServerError, code: "damaged", told: errDamaged.Error()},
 	{err: game.ErrOption, status: http.StatusUnprocessableEntity, code: "option"},
@@ -158,6 +168,7 @@ func (s *Server) problem(err error) *Problem {
 			continue
 		}
 		p := newProblem(k.status, k.code, err.Error())
+		p.look = k.look
 		if p.wait = k.wait; k.told != "" {
 			p.Detail = k.told
 		}

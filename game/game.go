@@ -61,16 +61,16 @@ const (
 
 // Option is a house rule that players may agree on.
 type Option struct {
-	Key     string   `json:"key"`
-	Kind    string   `json:"kind"`
-	Values  []string `json:"values,omitempty"` // of a choice; of a text, what it may be made of
-	Default string   `json:"default"`
-	Min     int      `json:"min,omitempty"`
-	Max     int      `json:"max,omitempty"`
-	Ask     bool     `json:"ask,omitempty"`   // players should agree even if a default exists
-	Rule    string   `json:"rule,omitempty"`  // clause of the rule page
-	Group   string   `json:"group,omitempty"` // what it is about, where a game has many: its word is "group.<name>"
-	Tool    string   `json:"tool,omitempty"`  // what pages may offer to make a value with: formations
+	Key     string   `json:"key" doc:"its name, as in the name of a rule set: russian;huff=losePiece"`
+	Kind    string   `json:"kind" enum:"choice,switch,number,text" doc:"choice: one of values; switch: on or off; number: from min to max; text: words that the game checks"`
+	Values  []string `json:"values,omitempty" doc:"what a choice may be; of a text, what it may be made of"`
+	Default string   `json:"default" doc:"value if none is given"`
+	Min     int      `json:"min,omitempty" doc:"least, of a number"`
+	Max     int      `json:"max,omitempty" doc:"greatest, of a number"`
+	Ask     bool     `json:"ask,omitempty" doc:"players should agree on it though there is a default"`
+	Rule    string   `json:"rule,omitempty" doc:"clause of the rule page"`
+	Group   string   `json:"group,omitempty" doc:"what it is about, where a game has many: its word is group.<name>"`
+	Tool    string   `json:"tool,omitempty" doc:"what pages may offer to make a value with: formations"`
 }
 
 // Meaner is Rules with options that leave their value to others, as to a preset: it tells what they

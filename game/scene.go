@@ -22,32 +22,32 @@ type Token int32
 // Board is where the men stand. It never changes during a game: it is sent once and cached by
 // the client.
 type Board struct {
-	Shape  string      `json:"shape"` // square, point, hex, free
-	W      float32     `json:"w"`     // in squares
-	H      float32     `json:"h"`
-	Places []PlaceInfo `json:"places"`
-	Files  []string    `json:"files,omitempty"` // names of the columns, left to right; none: the places bear their names
-	Ranks  []string    `json:"ranks,omitempty"` // names of the rows, bottom to top
-	Tool   string      `json:"tool,omitempty"`  // "" or an input tool of the skin: flick
-	Table  *Table      `json:"table,omitempty"` // of free boards whose men move by physics
+	Shape  string      `json:"shape" enum:"square,point,hex,free" doc:"square: places in rows; point, hex; free: men stand anywhere"`
+	W      float32     `json:"w" doc:"width in squares"`
+	H      float32     `json:"h" doc:"height in squares"`
+	Places []PlaceInfo `json:"places" doc:"all places; men, marks and paths name them by their index"`
+	Files  []string    `json:"files,omitempty" doc:"names of the columns, left to right; none: the places bear their names"`
+	Ranks  []string    `json:"ranks,omitempty" doc:"names of the rows, bottom to top"`
+	Tool   string      `json:"tool,omitempty" enum:"flick" doc:"by which moves are entered, if not by clicks"`
+	Table  *Table      `json:"table,omitempty" doc:"of free boards whose men move by physics"`
 }
 
 // Table is what a screen needs to draw men of a free board and to foresee how they move. The board is
 // square, its middle is the origin of poses: x along the files, y up, z along the ranks, away from
 // the first seat, in centimetres.
 type Table struct {
-	Engine      string   `json:"engine"`      // what computes the motion: name, version, sum, parameters
-	Square      float32  `json:"square"`      // side of a square, cm
-	Radius      float32  `json:"radius"`      // of a man, cm
-	Thickness   float32  `json:"thickness"`   // of a man, cm
-	Density     float32  `json:"density"`     // of a man, g/cm³
-	Friction    float32  `json:"friction"`    // of men on the board
-	FrictionMen float32  `json:"frictionMen"` // of men on one another
-	Restitution float32  `json:"restitution"` // of collisions, 0 to 1
-	LightLeft   bool     `json:"lightLeft"`   // the square near the first seat's left hand is light
-	Slowest     int      `json:"slowest"`     // least speed of a stroke along the board, mm/s
-	Turns       bool     `json:"turns"`       // the board may be looked at and played from any side
-	Strokes     []string `json:"strokes"`     // what the tool may do: flick, poke, scissors, loft, spin
+	Engine      string   `json:"engine" doc:"what computes the motion: name, version, sum, parameters"`
+	Square      float32  `json:"square" doc:"side of a square, cm"`
+	Radius      float32  `json:"radius" doc:"of a man, cm"`
+	Thickness   float32  `json:"thickness" doc:"of a man, cm"`
+	Density     float32  `json:"density" doc:"of a man, g/cm³"`
+	Friction    float32  `json:"friction" doc:"of men on the board"`
+	FrictionMen float32  `json:"frictionMen" doc:"of men on one another"`
+	Restitution float32  `json:"restitution" doc:"of collisions, 0 to 1"`
+	LightLeft   bool     `json:"lightLeft" doc:"the square near the first seat's left hand is light"`
+	Slowest     int      `json:"slowest" doc:"least speed of a stroke along the board, mm/s"`
+	Turns       bool     `json:"turns" doc:"the board may be looked at and played from any side"`
+	Strokes     []string `json:"strokes" enum:"flick,poke,scissors,loft,spin" doc:"what the tool may do"`
 }
 
 // Kinds of places.
@@ -60,35 +60,35 @@ const (
 
 // PlaceInfo describes one place of a board.
 type PlaceInfo struct {
-	Name string  `json:"name"` // e4, B:e4, hand, end
-	Kind uint8   `json:"kind,omitempty"`
-	Seat Seat    `json:"seat"` // owner of a hand or button, NoSeat otherwise
-	X    float32 `json:"x"`    // centre in squares, from the left edge as the first seat sees it
-	Y    float32 `json:"y"`    // centre in squares, from the top edge
-	Tint uint8   `json:"tint,omitempty"`
+	Name string  `json:"name" doc:"e4, B:e4, hand, end"`
+	Kind uint8   `json:"kind,omitempty" maximum:"3" doc:"0: cell, where men stand; 1: hand, one for each kind of man; 2: reserve, men out of play; 3: button, such as pass"`
+	Seat Seat    `json:"seat" doc:"owner of a hand or button, -1 otherwise"`
+	X    float32 `json:"x" doc:"centre in squares, from the left edge as the first seat sees it"`
+	Y    float32 `json:"y" doc:"centre in squares, from the top edge"`
+	Tint uint8   `json:"tint,omitempty" doc:"colour of the square: neighbours differ"`
 
 	// Same is the place meant by one that is drawn again beyond an edge (cylinder, Möbius), at
 	// most two squares from it; else the place itself. One drawn in another row than the place
 	// meant is seen from behind.
-	Same Place `json:"same"`
+	Same Place `json:"same" doc:"index of the place meant by one that is drawn again beyond an edge; else its own index"`
 	// Part is the number of the board in a game of several boards (bughouse), which a screen may
 	// show one by one. They lie side by side, each with its own hands, a gap between them.
-	Part uint8 `json:"part,omitempty"`
+	Part uint8 `json:"part,omitempty" doc:"number of the board in a game of several boards, from 0"`
 }
 
 // Scene is what stands on a board at one moment. Methods that fill it append to its slices, so
 // that a caller may reuse one Scene: see Reset.
 type Scene struct {
-	ToMove  Seats     `json:"toMove"`
-	Men     []Man     `json:"men"` // on one place bottom first
-	Marks   []Mark    `json:"marks,omitempty"`
-	Dice    []int     `json:"dice,omitempty"`
-	Choices []string  `json:"choices,omitempty"` // promote:queen, rook, rider
-	Paths   []Path    `json:"paths,omitempty"`   // only for those who may act; spectators get none
-	Score   []float32 `json:"score,omitempty"`   // points of each seat, now or in the end; see ScoreOf
-	Facts   []Fact    `json:"facts,omitempty"`   // what is not on the board, in the order to show it
-	Aimed   bool      `json:"aimed,omitempty"`   // moves that no path shows may be made: strokes are aimed
-	More    bool      `json:"more,omitempty"`    // the paths are not all ways to click the moves: see Stepper
+	ToMove  Seats     `json:"toMove" doc:"the seats that may act, as a bit set: bit s (1 << s) for seat s; bit 15 is chance"`
+	Men     []Man     `json:"men" doc:"all men; of those on one place the lowest first"`
+	Marks   []Mark    `json:"marks,omitempty" doc:"signs on places"`
+	Dice    []int     `json:"dice,omitempty" doc:"what the dice show"`
+	Choices []string  `json:"choices,omitempty" doc:"what paths may choose among, such as promote:queen"`
+	Paths   []Path    `json:"paths,omitempty" doc:"every way to enter a legal move, for the seats that you have and that may act; nobody else gets any"`
+	Score   []float32 `json:"score,omitempty" doc:"points of each seat, now or in the end"`
+	Facts   []Fact    `json:"facts,omitempty" doc:"what is not on the board, in the order to show it"`
+	Aimed   bool      `json:"aimed,omitempty" doc:"moves that no path shows may be made: strokes are aimed"`
+	More    bool      `json:"more,omitempty" doc:"the paths are not all ways to click the moves: steps on the socket asks for the ways on from some clicks"` // see Stepper
 }
 
 // Reset empties the scene and keeps its memory.
@@ -101,28 +101,28 @@ func (sc *Scene) Reset() {
 
 // Man is one man, or several alike.
 type Man struct {
-	Place Place       `json:"place"`
-	Kind  string      `json:"kind"`
-	Seat  Seat        `json:"seat"`            // colour; NoSeat neutral
-	N     uint8       `json:"n,omitempty"`     // several alike, in hands
-	Badge string      `json:"badge,omitempty"` // the kind of man like which it moves now, if not its own
-	Pose  *[7]float32 `json:"pose,omitempty"`  // free boards only
+	Place Place       `json:"place" doc:"index of its place"`
+	Kind  string      `json:"kind" doc:"man, king, pawn, disc and so on, as the words of the family name it"`
+	Seat  Seat        `json:"seat" doc:"whose it is, -1: nobody's"`
+	N     uint8       `json:"n,omitempty" doc:"how many alike, in hands; none: one"`
+	Badge string      `json:"badge,omitempty" doc:"the kind of man like which it moves now, if not its own"`
+	Pose  *[7]float32 `json:"pose,omitempty" doc:"on free boards: where its middle is (x, y, z in cm), then how it is turned, as a quaternion (x, y, z, w)"`
 }
 
 // Fact is something to know of a position that cannot be seen on its board: the number of the round,
 // whose line is where. The family's words "fact.<key>" name it; the value is shown by its word
 // "fact.<key>.<value>" where there is one, else as it is.
 type Fact struct {
-	Key   string `json:"key"`
-	Seat  Seat   `json:"seat"` // whom it is about, NoSeat for all
-	Value string `json:"value"`
+	Key   string `json:"key" doc:"what it is about; the words fact.<key> of the family name it"`
+	Seat  Seat   `json:"seat" doc:"whom it is about, -1: all"`
+	Value string `json:"value" doc:"shown by the word fact.<key>.<value> where there is one, else as it is"`
 }
 
 // Mark is a sign on a place: check, dead, territory, last, wall, due. A match adds touched, for a
 // man that must move because it was touched.
 type Mark struct {
-	Place Place  `json:"place"`
-	Kind  string `json:"kind"`
+	Place Place  `json:"place" doc:"index of the place"`
+	Kind  string `json:"kind" doc:"check, dead, territory, last, wall, due, or touched: a man that must move because it was touched"`
 }
 
 // Path is one way to enter one move by clicks. Among the paths of a seat none is a prefix of
@@ -130,12 +130,12 @@ type Mark struct {
 // is the way it is shown. Where a man stops on a place that it takes, the move is over for it: a
 // place after that is where the man taken is put.
 type Path struct {
-	Seat   Seat    `json:"seat"`
-	Tokens []Token `json:"tokens"`
-	Taken  []Place `json:"taken,omitempty"` // men that the move takes, in the order they are taken
-	Turns  []Place `json:"turns,omitempty"` // men that change sides where they stand, in the order they turn
-	Seams  []Place `json:"seams,omitempty"` // for every seam the way goes over, the place drawn again that it comes to first
-	Text   string  `json:"text"`            // what is sent
+	Seat   Seat    `json:"seat" doc:"that enters it"`
+	Tokens []Token `json:"tokens" doc:"clicks one after the other: 0 and more are indices of places, -1-i is the choice of index i. No path of a seat begins another"`
+	Taken  []Place `json:"taken,omitempty" doc:"places of the men that the move takes, in their order"`
+	Turns  []Place `json:"turns,omitempty" doc:"places of the men that change sides where they stand, in their order"`
+	Seams  []Place `json:"seams,omitempty" doc:"for every seam that the way goes over, the place drawn again that it comes to first"`
+	Text   string  `json:"text" doc:"of the move: what is sent"`
 }
 
 // SceneOf is the scene of p, with the paths of the seats in who, nil if p has no scene.

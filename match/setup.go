@@ -25,19 +25,19 @@ const (
 // the rule set. The zero value stands for the defaults, which Settle fills in.
 type Settings struct {
 	// TouchMove: off, or strict: the first man touched that can move must move.
-	TouchMove string `json:"touchMove,omitempty"`
+	TouchMove string `json:"touchMove,omitempty" enum:"off,strict" doc:"strict: the first man touched that can move must move; default: off"`
 	// Undo: on, or off: plies of one's own unfinished turn may be taken back unasked.
-	Undo string `json:"undo,omitempty"`
+	Undo string `json:"undo,omitempty" enum:"on,off" doc:"whether plies of one's own unfinished turn may be taken back unasked; default: on"`
 	// Takeback: on, or off: a takeback may be offered.
-	Takeback string `json:"takeback,omitempty"`
+	Takeback string `json:"takeback,omitempty" enum:"on,off" doc:"whether a takeback may be offered; default: on"`
 	// Hints: off, or on: whoever is to move may ask what to play, and what threatens. Servers have them on
 	// in matches against the computer.
-	Hints string `json:"hints,omitempty"`
+	Hints string `json:"hints,omitempty" enum:"on,off" doc:"whether whoever is to move may ask for hints; default: on against the computer, else off"`
 	// Sides of the next match: alternate, fixed or lot.
-	Sides string `json:"sides,omitempty"`
+	Sides string `json:"sides,omitempty" enum:"alternate,fixed,lot" doc:"of the next match; default: alternate"`
 	// DrawPause is the number of plies that must pass before the same seat may offer a draw
 	// again while no other seat has offered one; 0 stands for DefaultDrawPause.
-	DrawPause int `json:"drawPause,omitempty"`
+	DrawPause int `json:"drawPause,omitempty" doc:"plies until the same seat may offer a draw again while nobody else has; 1 to 1000, default 20"`
 }
 
 // DefaultDrawPause is ten moves of each of two players.

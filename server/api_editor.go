@@ -20,14 +20,14 @@ type (
 
 	// ComposedView is the text of a position.
 	ComposedView struct {
-		Position string `json:"position"`
+		Position string `json:"position" doc:"text of the position"`
 	}
 
 	composeInput struct {
 		Body struct {
 			Game   string     `json:"game" maxLength:"2000" doc:"name of a rule set"`
 			Rest   string     `json:"rest,omitempty" maxLength:"2000" doc:"text of a position; what it says besides the men is kept where it fits"`
-			Men    []game.Man `json:"men" maxItems:"1000"`
+			Men    []game.Man `json:"men" maxItems:"1000" doc:"what is to stand where; place, kind and seat are needed"`
 			ToMove int        `json:"toMove" minimum:"0" maximum:"15" doc:"the seat to move"`
 		}
 	}

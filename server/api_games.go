@@ -16,36 +16,36 @@ import (
 type (
 	// GamesView lists all games by family.
 	GamesView struct {
-		Families []FamilyView `json:"families"`
+		Families []FamilyView `json:"families" doc:"all, with their games"`
 	}
 
 	// FamilyView is one family of games.
 	FamilyView struct {
-		ID      string     `json:"id"`
-		Games   []GameView `json:"games"`
+		ID      string     `json:"id" doc:"draughts, reversi, chess and so on"`
+		Games   []GameView `json:"games" doc:"the one to begin with first"`
 		Puzzles int        `json:"puzzles,omitempty" doc:"how many it has"`
 	}
 
 	// GameView is one game before its options are settled.
 	GameView struct {
-		ID      string        `json:"id"`
-		Family  string        `json:"family"`
-		Tags    []string      `json:"tags"`
-		Options []game.Option `json:"options"`
+		ID      string        `json:"id" doc:"its name, as it stands before any options"`
+		Family  string        `json:"family" doc:"to which it belongs"`
+		Tags    []string      `json:"tags" doc:"words about it, such as forced, hands, dice"`
+		Options []game.Option `json:"options" doc:"its house rules"`
 		Seats   int           `json:"seats" doc:"with default options"`
 		Teams   []int8        `json:"teams,omitempty" doc:"the team of each seat, where there are teams"`
 		Placing bool          `json:"placing,omitempty" doc:"men are put and never moved: touch-move means nothing"`
 		Level   int           `json:"level,omitempty" doc:"of the bot that a first game is offered against, where it is not the usual one"`
 		Lead    bool          `json:"lead" doc:"the first of its family"`
 		Missing string        `json:"missing,omitempty" doc:"why it cannot be played on this machine, in English"`
-		Thumb   *ThumbView    `json:"thumb,omitempty"`
+		Thumb   *ThumbView    `json:"thumb,omitempty" doc:"a small picture"`
 	}
 
 	// ThumbView is enough to draw a small board.
 	ThumbView struct {
-		Board *game.Board `json:"board"`
-		Men   []game.Man  `json:"men"`
-		Marks []game.Mark `json:"marks,omitempty"`
+		Board *game.Board `json:"board" doc:"the board"`
+		Men   []game.Man  `json:"men" doc:"all men on it"`
+		Marks []game.Mark `json:"marks,omitempty" doc:"signs on places"`
 	}
 
 	// OneGameView is one game with what its family has to offer besides.
@@ -60,7 +60,7 @@ type (
 	OptionsView struct {
 		Name  string            `json:"name,omitempty" doc:"canonical name of the rule set"`
 		Meant map[string]string `json:"meant,omitempty" doc:"options that leave their value to others, as to a preset, and what they come to"`
-		Fault *FaultView        `json:"fault,omitempty"`
+		Fault *FaultView        `json:"fault,omitempty" doc:"what is wrong with the options, if they make no rule set"`
 	}
 
 	// FaultView is what is wrong with an option, a position or another text.
@@ -76,9 +76,9 @@ type (
 	}
 
 	optionsInput struct {
-		ID   string `path:"id" maxLength:"64"`
+		ID   string `path:"id" maxLength:"64" example:"russian" doc:"name of a game or one of its other names, without options"`
 		Body struct {
-			Options map[string]string `json:"options" maxProperties:"100"`
+			Options map[string]string `json:"options" maxProperties:"100" doc:"values by key; those not given have their defaults"`
 		}
 	}
 )
@@ -110,7 +110,7 @@ func (s *Server) offered() GamesView {
 }
 
 type gameInput struct {
-	ID string `path:"id" maxLength:"64"`
+	ID string `path:"id" maxLength:"64" example:"russian" doc:"name of a game or one of its other names, without options"`
 }
 
 func (s *Server) oneGame(_ context.Context, in *gameInput) (*answer[OneGameView], error) {

@@ -21,28 +21,28 @@ type (
 			Level    int            `json:"level,omitempty" minimum:"1" maximum:"10" default:"3" doc:"of a bot"`
 			Seat     int            `json:"seat,omitempty" minimum:"-1" maximum:"7" default:"0" doc:"yours; -1 draws a lot"`
 			Seats    []string       `json:"seats,omitempty" required:"false" maxItems:"8" enum:"you,bot,open" doc:"for the opponent table, who takes each seat: at least one you; open waits for a friend"`
-			Settings match.Settings `json:"settings,omitempty" required:"false"`
+			Settings match.Settings `json:"settings,omitempty" required:"false" doc:"what is agreed besides the rules; those not given have their defaults"`
 			Position string         `json:"position,omitempty" maxLength:"8000" doc:"default: the game's start"`
 		}
 	}
 
 	// CreatedView tells where a new match is.
 	CreatedView struct {
-		ID  string `json:"id"`
-		URL string `json:"url" example:"/aB3dE6gH"`
+		ID  string `json:"id" doc:"of the match"`
+		URL string `json:"url" example:"/aB3dE6gH" doc:"its address on this server: the link for a friend"`
 	}
 
 	createdOutput struct {
-		Location string `header:"Location"`
+		Location string `header:"Location" doc:"where the match is described"`
 		Body     CreatedView
 	}
 
 	matchInput struct {
-		ID string `path:"id" maxLength:"16" example:"aB3dE6gH"`
+		ID string `path:"id" maxLength:"16" example:"aB3dE6gH" doc:"id of the match"`
 	}
 
 	joinInput struct {
-		ID   string `path:"id" maxLength:"16" example:"aB3dE6gH"`
+		ID   string `path:"id" maxLength:"16" example:"aB3dE6gH" doc:"id of the match"`
 		Body struct {
 			Seat int `json:"seat" minimum:"-1" maximum:"7" doc:"-1 draws a lot among the open ones"`
 		}

@@ -26,7 +26,7 @@ type (
 	// MeView is who you are. A visitor becomes a guest, with an id, when it matters.
 	MeView struct {
 		ID   string `json:"id" doc:"empty until you play or tell a name"`
-		Name string `json:"name"`
+		Name string `json:"name" doc:"empty until you tell it"`
 	}
 
 	renameInput struct {
@@ -41,7 +41,7 @@ type (
 
 	// MyMatchesView is a page of your matches, newest first.
 	MyMatchesView struct {
-		Matches []MyMatchView `json:"matches"`
+		Matches []MyMatchView `json:"matches" doc:"newest first"`
 		Next    int64         `json:"next" doc:"before of the next page; 0 if this is the last"`
 	}
 
@@ -49,7 +49,7 @@ type (
 	MyMatchView struct {
 		MatchView
 		ToMove game.Seats `json:"toMove" doc:"set of the seats that may act, bit by bit; 0 unless it is being played"`
-		Thumb  *ThumbView `json:"thumb,omitempty"`
+		Thumb  *ThumbView `json:"thumb,omitempty" doc:"a small picture"`
 	}
 )
 

@@ -16,42 +16,42 @@ import (
 type (
 	// PuzzlesView lists the families that have puzzles.
 	PuzzlesView struct {
-		Families []PuzzleFamilyView `json:"families"`
+		Families []PuzzleFamilyView `json:"families" doc:"that have any"`
 	}
 
 	// PuzzleFamilyView lists the puzzles of a family.
 	PuzzleFamilyView struct {
-		ID      string            `json:"id"`
-		Lessons []LessonView      `json:"lessons"`
+		ID      string            `json:"id" doc:"name of the family"`
+		Lessons []LessonView      `json:"lessons" doc:"in the order in which they are to be solved"`
 		Alone   []PuzzleBriefView `json:"alone" doc:"puzzles of no lesson"`
 	}
 
 	// LessonView is a series of puzzles.
 	LessonView struct {
-		ID      string            `json:"id"`
+		ID      string            `json:"id" doc:"its words stand under it"`
 		Puzzles []PuzzleBriefView `json:"puzzles" doc:"in the order in which they are to be solved"`
 	}
 
 	// PuzzleBriefView is enough to list a puzzle.
 	PuzzleBriefView struct {
-		ID    string     `json:"id"`
-		Kind  string     `json:"kind" enum:"play,pick,show,goal"`
+		ID    string     `json:"id" doc:"its words stand under it"`
+		Kind  string     `json:"kind" enum:"play,pick,show,goal" doc:"play: find the moves; pick: find the places; show: a game to step through; goal: reach something by one move"`
 		Theme string     `json:"theme,omitempty" doc:"under which its words stand; default: the id"`
 		Grade float64    `json:"grade,omitempty" doc:"goal: how hard it is, from 0 to 1"`
 		Game  string     `json:"game" doc:"canonical name of the rule set"`
-		Thumb *ThumbView `json:"thumb,omitempty"`
+		Thumb *ThumbView `json:"thumb,omitempty" doc:"a small picture"`
 	}
 
 	// FamilyPuzzlesView holds the puzzles of a family with their answers.
 	FamilyPuzzlesView struct {
-		ID      string       `json:"id"`
+		ID      string       `json:"id" doc:"name of the family"`
 		Puzzles []PuzzleView `json:"puzzles" doc:"lessons first, in the order in which they are to be solved"`
 	}
 
 	// PuzzleView is a puzzle with its answer.
 	PuzzleView struct {
-		ID       string      `json:"id"`
-		Kind     string      `json:"kind" enum:"play,pick,show,goal"`
+		ID       string      `json:"id" doc:"its words stand under it"`
+		Kind     string      `json:"kind" enum:"play,pick,show,goal" doc:"play: find the moves; pick: find the places; show: a game to step through; goal: reach something by one move"`
 		Lesson   string      `json:"lesson,omitempty" doc:"id of the lesson it belongs to"`
 		Theme    string      `json:"theme,omitempty" doc:"under which its words stand; default: the id"`
 		Game     string      `json:"game" doc:"canonical name of the rule set"`
@@ -68,7 +68,7 @@ type (
 	}
 
 	puzzlesInput struct {
-		Family string `path:"family" maxLength:"64" example:"reversi"`
+		Family string `path:"family" maxLength:"64" example:"reversi" doc:"name of a family"`
 	}
 )
 

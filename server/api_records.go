@@ -43,7 +43,7 @@ type (
 		Format string            `json:"format" doc:"in which the file is written"`
 		About  string            `json:"about" doc:"the same in English words"`
 		From   int               `json:"from" doc:"games that were passed over"`
-		Games  []RecordBriefView `json:"games"`
+		Games  []RecordBriefView `json:"games" doc:"in their order in the file"`
 		Cut    string            `json:"cut,omitempty" enum:"games,bytes,slow,time,text" doc:"why the list ends before the file does; games and text: ask again for those after the last one"`
 		Only   *RecordView       `json:"only,omitempty" doc:"the game, where the file has a single one"`
 	}
@@ -58,7 +58,7 @@ type (
 	RecordBriefView struct {
 		N       int               `json:"n" doc:"which game of the file, from 1"`
 		Game    string            `json:"game,omitempty" doc:"canonical name of the rule set; empty if it cannot be known"`
-		Family  string            `json:"family,omitempty"`
+		Family  string            `json:"family,omitempty" doc:"of the game"`
 		Tags    []RecordTagView   `json:"tags" doc:"what stands at its head"`
 		Players []string          `json:"players" doc:"by seats; empty where nobody is named"`
 		Result  string            `json:"result,omitempty" doc:"1-0, 0-1, 1/2-1/2, 0-0, * or the places of more seats"`
@@ -69,14 +69,14 @@ type (
 
 	// RecordTagView is one line at the head of a game.
 	RecordTagView struct {
-		Name  string `json:"name"`
-		Value string `json:"value"`
+		Name  string `json:"name" doc:"of the tag, as Event or White"`
+		Value string `json:"value" doc:"what it says"`
 	}
 
 	// RecordFaultView is what is wrong at one place of a file.
 	RecordFaultView struct {
 		Line   int        `json:"line" doc:"from 1; 0 in a file without lines"`
-		Col    int        `json:"col"`
+		Col    int        `json:"col" doc:"from 1, in bytes; 0 where there are no lines"`
 		Byte   int64      `json:"byte,omitempty" doc:"from 0, in a file without lines"`
 		Ply    int        `json:"ply,omitempty" doc:"from 1; 0 outside the moves"`
 		Text   string     `json:"text,omitempty" doc:"the wrong piece"`

@@ -16,21 +16,21 @@ type (
 	// ReviewView is what a look back at one ply tells: what the computer would have played, and what
 	// both are worth.
 	ReviewView struct {
-		Ply      int        `json:"ply"`
+		Ply      int        `json:"ply" doc:"its number, from 1"`
 		Kind     string     `json:"kind" enum:"compared,onlyMove,luck,unvalued" doc:"luck: chance moved, and best is the mean of all that it might have brought; unvalued: there is nothing to compare"`
 		Seat     int        `json:"seat" doc:"for which scores are meant; -1: nobody"`
 		Position string     `json:"position" doc:"before the ply"`
-		Best     *ValueView `json:"best,omitempty"`
+		Best     *ValueView `json:"best,omitempty" doc:"the best move"`
 		Played   *ValueView `json:"played,omitempty" doc:"the same move as best where nothing is better"`
 		Loss     int        `json:"loss" doc:"what played is worth less than best, in hundredths of a man; less than 0 is good luck; 0 where an end is forced"`
 		Drop     float64    `json:"drop" doc:"by how much the result to be expected fell, 0 to 1, which is a win thrown away"`
-		Sign     string     `json:"sign,omitempty" enum:"inaccuracy,mistake,blunder"`
+		Sign     string     `json:"sign,omitempty" enum:"inaccuracy,mistake,blunder" doc:"how bad it was; none: not bad"`
 	}
 
 	// ValueView is a move and what it is worth.
 	ValueView struct {
-		Text  string   `json:"text,omitempty"`
-		Name  string   `json:"name,omitempty"`
+		Text  string   `json:"text,omitempty" doc:"of the move, in the plain notation"`
+		Name  string   `json:"name,omitempty" doc:"of the move, as people write it"`
 		Score int      `json:"score" doc:"hundredths of a man: a pawn, a disc"`
 		Mate  int      `json:"mate,omitempty" doc:"turns to a forced end; less than 0: the seat loses"`
 		Exact bool     `json:"exact,omitempty" doc:"the score is proved"`
@@ -40,7 +40,7 @@ type (
 	}
 
 	reviewInput struct {
-		ID   string `path:"id" maxLength:"16" example:"aB3dE6gH"`
+		ID   string `path:"id" maxLength:"16" example:"aB3dE6gH" doc:"id of the match"`
 		N    int    `path:"n" minimum:"1" doc:"number of the ply, from 1"`
 		Lang string `query:"lang" default:"en" maxLength:"16" doc:"of the names of moves"`
 	}

@@ -13,13 +13,6 @@ import (
 	"github.com/tavlei/tavlei/match"
 )
 
-// commandKinds are the commands that clients may send; the others are the server's.
-var commandKinds = []string{
-	match.CmdPly, match.CmdOffer, match.CmdAnswer, match.CmdClaim, match.CmdResign, match.CmdUndo,
-	match.CmdPause, match.CmdResume, match.CmdAbort, match.CmdSay, match.CmdTouch, match.CmdDemand,
-	match.CmdHint,
-}
-
 // sender carries out what a person at a table wants done, however it came.
 type sender struct {
 	srv     *Server
@@ -70,8 +63,8 @@ func (k *sender) carryOut(ctx context.Context, in inFrame) (int, error) {
 
 // commandOf is the command that a client who may give it means.
 func (k *sender) commandOf(in inFrame) (c match.Command, err error) {
-	if !slices.Contains(commandKinds, in.Kind) {
-		return c, fmt.Errorf("kind: want one of %s, not %q: %w", strings.Join(commandKinds, ", "), clip(in.Kind), match.ErrCommand)
+	if !slices.Contains(commandNames, in.Kind) {
+		return c, fmt.Errorf("kind: want one of %s, not %q: %w", strings.Join(commandNames, ", "), clip(in.Kind), match.ErrCommand)
 	}
 	if in.Kind == match.CmdSay && k.srv.cfg.NoChat {
 		return c, &game.Refusal{Code: "chatOff"}
@@ -108,6 +101,9 @@ func (k *sender) seat(n int) (game.Seat, bool) {
 func (k *sender) refused(id string, err error) smallFrame {
 	f := k.reasons(err)
 	f.T, f.ID = "refused", id
+	if id == "" {
+		f.T = "error" // there is no command to refuse
+	}
 	return f
 }
 

@@ -44,8 +44,8 @@ type (
 
 	// FaceView is one thing that may be drawn.
 	FaceView struct {
-		Text   string   `json:"text"`
-		Name   string   `json:"name"`
+		Text   string   `json:"text" doc:"of the move of chance"`
+		Name   string   `json:"name" doc:"of the move of chance, for people"`
 		Dice   []int    `json:"dice,omitempty" doc:"what the dice show"`
 		Weight uint32   `json:"weight" doc:"its chance is its share of the total"`
 		Moves  int      `json:"moves" doc:"moves of men that it allows; 0: the turn is lost or there are buttons only"`
@@ -54,12 +54,12 @@ type (
 	}
 
 	fairInput struct {
-		ID   string `path:"id" maxLength:"16" example:"aB3dE6gH"`
+		ID   string `path:"id" maxLength:"16" example:"aB3dE6gH" doc:"id of the match"`
 		Lang string `query:"lang" default:"en" maxLength:"16" doc:"of the names of rolls"`
 	}
 
 	matchChancesInput struct {
-		ID   string `path:"id" maxLength:"16" example:"aB3dE6gH"`
+		ID   string `path:"id" maxLength:"16" example:"aB3dE6gH" doc:"id of the match"`
 		Lang string `query:"lang" default:"en" maxLength:"16" doc:"of the names of rolls"`
 		Ply  int    `query:"ply" minimum:"0" default:"1000000" doc:"a moment of the match, in plies played; default: now"`
 	}

@@ -11,53 +11,53 @@ import (
 // Frames from the server.
 type (
 	helloFrame struct {
-		T      string            `json:"t"`
-		Match  MatchView         `json:"match"`
-		Board  *game.Board       `json:"board"`
-		Seq    int               `json:"seq"`
-		Since  int               `json:"since"`
-		Events []eventView       `json:"events"`
-		Plies  []plyView         `json:"plies"`
-		Start  []game.Man        `json:"start"`
-		Score  []float32         `json:"startScore,omitempty"` // points of each seat at the start
-		Facts  []game.Fact       `json:"startFacts,omitempty"` // what was known at the start besides the men
-		Scene  *game.Scene       `json:"scene"`
-		Offers []offerView       `json:"offers"`
-		Help   []HelpView        `json:"help"`  // hints that you have been given for this turn
-		Names  map[string]string `json:"names"` // of the seats
+		T      string            `json:"t" enum:"hello" doc:"kind of the frame"`
+		Match  MatchView         `json:"match" doc:"the match without its moves"`
+		Board  *game.Board       `json:"board" doc:"the board, which never changes; null if the game has none"`
+		Seq    int               `json:"seq" doc:"of the last event"`
+		Since  int               `json:"since" doc:"the events are those after it: what you asked for, or 0 if there is no such event"`
+		Events []eventView       `json:"events" doc:"what has happened since"`
+		Plies  []plyView         `json:"plies" doc:"all plies played"`
+		Start  []game.Man        `json:"start" doc:"men at the start"`
+		Score  []float32         `json:"startScore,omitempty" doc:"points of each seat at the start"`
+		Facts  []game.Fact       `json:"startFacts,omitempty" doc:"what was known at the start besides the men"`
+		Scene  *game.Scene       `json:"scene" doc:"the position now, with the paths of your moves"`
+		Offers []offerView       `json:"offers" doc:"that wait for answers"`
+		Help   []HelpView        `json:"help" doc:"hints that you have been given for this turn"`
+		Names  map[string]string `json:"names" doc:"of the people, by the number of their seat"`
 	}
 
 	eventsFrame struct {
-		T      string      `json:"t"`
-		Seq    int         `json:"seq"`
-		Events []eventView `json:"events"`
-		Plies  []plyView   `json:"plies"`
-		Cut    *int        `json:"cut,omitempty"` // plies kept before Plies are added
-		Scene  *game.Scene `json:"scene"`
-		Offers []offerView `json:"offers"`
-		Help   []HelpView  `json:"help"` // hints that you have been given for this turn
-		Match  MatchView   `json:"match"`
+		T      string      `json:"t" enum:"events" doc:"kind of the frame"`
+		Seq    int         `json:"seq" doc:"of the last event: since for who comes again"`
+		Events []eventView `json:"events" doc:"what has happened since the frame before"`
+		Plies  []plyView   `json:"plies" doc:"new plies, to be added to those you have"`
+		Cut    *int        `json:"cut,omitempty" doc:"how many of the plies you have are kept before the new ones are added; not given: all"`
+		Scene  *game.Scene `json:"scene" doc:"the position now, with the paths of your moves"`
+		Offers []offerView `json:"offers" doc:"that wait for answers"`
+		Help   []HelpView  `json:"help" doc:"hints that you have been given for this turn"`
+		Match  MatchView   `json:"match" doc:"the match without its moves"`
 	}
 
 	presenceFrame struct {
-		T        string     `json:"t"`
-		Seats    []SeatView `json:"seats"`
+		T        string     `json:"t" enum:"presence" doc:"kind of the frame"`
+		Seats    []SeatView `json:"seats" doc:"who sits where and is online"`
 		Watching int        `json:"watching" doc:"people who look on without a seat"`
 	}
 
 	// smallFrame is every other frame: ack, refused, why, steps, thinking, waiting, pong, bye, error.
 	smallFrame struct {
-		T       string       `json:"t"`
-		ID      string       `json:"id,omitempty"`
-		Seq     int          `json:"seq,omitempty"`
-		Seat    *int         `json:"seat,omitempty"`
-		Place   int          `json:"place,omitempty"` // of a bot that waits, from 1
-		Code    string       `json:"code,omitempty"`
-		Rule    string       `json:"rule,omitempty"`
-		Places  []game.Place `json:"places,omitempty"`
-		Names   []string     `json:"names,omitempty"`
-		Message string       `json:"message,omitempty"`
-		Reason  string       `json:"reason,omitempty"`
+		T       string       `json:"t" doc:"kind of the frame"`
+		ID      string       `json:"id,omitempty" doc:"of the frame that it answers"`
+		Seq     int          `json:"seq,omitempty" doc:"of the last event that has followed"`
+		Seat    *int         `json:"seat,omitempty" doc:"of a bot"`
+		Place   int          `json:"place,omitempty" doc:"of a bot that waits, from 1: the next one"`
+		Code    string       `json:"code,omitempty" doc:"stable code of the reason; the words refusal.<code> explain it"`
+		Rule    string       `json:"rule,omitempty" doc:"clause of the rule page"`
+		Places  []game.Place `json:"places,omitempty" doc:"indices of the places to look at"`
+		Names   []string     `json:"names,omitempty" doc:"the same places by name"`
+		Message string       `json:"message,omitempty" doc:"the reason, in English"`
+		Reason  string       `json:"reason,omitempty" doc:"why the line ends"`
 		Wait    int64        `json:"wait,omitempty" doc:"milliseconds after which the same may be sent again, with its id"`
 		Paths   []game.Path  `json:"paths,omitempty" doc:"ways to click a move that begin with the clicks asked about"`
 		More    bool         `json:"more,omitempty" doc:"there are more such ways than the paths show"`
@@ -65,15 +65,15 @@ type (
 
 	// inFrame is every frame from a client.
 	inFrame struct {
-		T     string       `json:"t"`
-		ID    string       `json:"id"`
-		Seat  int          `json:"seat"`
-		Kind  string       `json:"kind"`
-		Text  string       `json:"text"`
-		What  string       `json:"what"`
-		N     int          `json:"n"`
-		Plies *int         `json:"plies"`
-		Path  []game.Token `json:"path"`
+		T     string       `json:"t" doc:"kind of the frame"`
+		ID    string       `json:"id" doc:"1 to 64 bytes that no other frame of yours has, a UUID for instance: a command sent again with the same id is carried out once"`
+		Seat  int          `json:"seat" doc:"yours that acts"`
+		Kind  string       `json:"kind" doc:"of the command"`
+		Text  string       `json:"text" doc:"see the command"`
+		What  string       `json:"what" doc:"see the command"`
+		N     int          `json:"n" doc:"see the command"`
+		Plies *int         `json:"plies" doc:"how many plies of the seat you know of; if there are others by now, nothing happens"`
+		Path  []game.Token `json:"path" doc:"clicks, as in paths of a scene: 1 to 128"`
 	}
 )
 

@@ -175,6 +175,7 @@ type frame struct {
 // line is one open socket.
 type line struct {
 	t    *testing.T
+	srv  *Server // nil: it runs elsewhere
 	conn *websocket.Conn
 	n    int
 	kept []frame // read while waiting for others
@@ -199,7 +200,7 @@ func (p *person) tryDial(id string, since int) (*line, *http.Response, error) {
 	}
 	conn.SetReadLimit(4 << 20)
 	p.b.t.Cleanup(func() { conn.CloseNow() })
-	return &line{t: p.b.t, conn: conn}, res, nil
+	return &line{t: p.b.t, srv: p.b.srv, conn: conn}, res, nil
 }
 
 func (l *line) send(v any) {
@@ -234,6 +235,9 @@ func (l *line) read(wait time.Duration) (frame, error) {
 	_, data, err := l.conn.Read(ctx)
 	if err != nil {
 		return frame{}, err
+	}
+	if l.srv != nil {
+		described(l.t, l.srv, data)
 	}
 	var f frame
 	return f, json.Unmarshal(data, &f)

@@ -180,12 +180,12 @@ func touchedMoves(s *match.State, seat game.Seat) []game.Move {
 
 // HelpView is a hint that a player has been given for his present turn.
 type HelpView struct {
-	Seat  int       `json:"seat"`
+	Seat  int       `json:"seat" doc:"that it was given to"`
 	What  string    `json:"what" enum:"man,move,threat" doc:"how much is shown: the man to move, the move, or what the opponent would do if it were his turn"`
 	Place int       `json:"place" doc:"of the man to move, -1 where the move begins with none"`
 	Text  string    `json:"text,omitempty" doc:"the move, in plain notation; not of a man; of a threat empty where nothing threatens"`
 	Name  string    `json:"name,omitempty" doc:"the move as players write it"`
-	Path  *pathView `json:"path,omitempty"`
+	Path  *pathView `json:"path,omitempty" doc:"the way the move is shown"`
 	Aimed bool      `json:"aimed,omitempty" doc:"the move is a stroke, which has no path"`
 	Why   string    `json:"why,omitempty" enum:"only,must,wins,mate,delay,table,book,takes,trades,gains,check,proved" doc:"the reason; without it the search prefers the move"`
 	N     int       `json:"n,omitempty" doc:"what the reason counts: turns to the end, men taken, men or discs ahead at the end"`

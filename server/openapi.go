@@ -11,7 +11,7 @@ import (
 // its frames, and files.
 func describePlain(api huma.API) {
 	doc := api.OpenAPI()
-	id := &huma.Param{Name: "id", In: "path", Required: true, Schema: &huma.Schema{Type: "string"}, Example: "aB3dE6gH"}
+	id := &huma.Param{Name: "id", In: "path", Required: true, Description: "id of the match", Schema: &huma.Schema{Type: "string"}, Example: "aB3dE6gH"}
 	query := func(name, kind, about string, values ...any) *huma.Param {
 		return &huma.Param{Name: name, In: "query", Description: about, Schema: &huma.Schema{Type: kind, Enum: values}}
 	}
@@ -21,6 +21,10 @@ func describePlain(api huma.API) {
 			s.OneOf = append(s.OneOf, doc.Components.Schemas.Schema(reflect.TypeOf(shape), true, ""))
 		}
 		return map[string]*huma.MediaType{"application/json": {Schema: s}}
+	}
+	said, told := describeVocabulary(doc)
+	of := func(kind string, s *huma.Schema) map[string]*huma.MediaType {
+		return map[string]*huma.MediaType{kind: {Schema: s}}
 	}
 	wrong := func(about string) *huma.Response { return problemResponse(doc, about) }
 	doc.AddOperation(&huma.Operation{
@@ -37,9 +41,9 @@ func describePlain(api huma.API) {
 			id, query("since", "integer", "seq of the last event you have"),
 			query("lang", "string", "language of the names of moves"),
 		},
-		RequestBody: &huma.RequestBody{Description: "frames from the client: cmd, why, steps, ping", Content: frames(inFrame{})},
+		RequestBody: &huma.RequestBody{Description: "frames from the client", Content: of("application/json", said)},
 		Responses: map[string]*huma.Response{
-			"101": {Description: "frames from the server", Content: frames(helloFrame{}, eventsFrame{}, presenceFrame{}, smallFrame{})},
+			"101": {Description: "frames from the server", Content: of("application/json", told)},
 		},
 	})
 	doc.AddOperation(&huma.Operation{
@@ -55,8 +59,7 @@ func describePlain(api huma.API) {
 			query("lang", "string", "language of the names of moves"),
 		},
 		Responses: map[string]*huma.Response{"200": {
-			Description: "frames, each a line",
-			Content:     map[string]*huma.MediaType{"application/x-ndjson": {Schema: frames(helloFrame{}, eventsFrame{}, presenceFrame{}, smallFrame{})["application/json"].Schema}},
+			Description: "frames, each a line; answers to commands are not among them", Content: of("application/x-ndjson", told),
 		}},
 	})
 	doc.AddOperation(&huma.Operation{
@@ -93,8 +96,8 @@ func describePlain(api huma.API) {
 	doc.AddOperation(&huma.Operation{
 		OperationID: "asset", Method: http.MethodGet, Path: "/api/games/{id}/assets/{name}", Tags: []string{"games"},
 		Summary: "A file that pages of a game load", Parameters: []*huma.Param{
-			{Name: "id", In: "path", Required: true, Schema: &huma.Schema{Type: "string"}, Example: "chapaev"},
-			{Name: "name", In: "path", Required: true, Schema: &huma.Schema{Type: "string"}, Example: "rapier.wasm"},
+			{Name: "id", In: "path", Required: true, Description: "name of the game", Schema: &huma.Schema{Type: "string"}, Example: "chapaev"},
+			{Name: "name", In: "path", Required: true, Description: "name of the file", Schema: &huma.Schema{Type: "string"}, Example: "rapier.wasm"},
 		},
 		Responses: map[string]*huma.Response{"200": {Description: "the file, with a strong ETag"}, "404": wrong("there is no such file")},
 	})
@@ -111,10 +114,20 @@ func describeProblems(api huma.API) {
 	doc := api.OpenAPI()
 	for _, path := range doc.Paths {
 		for _, op := range []*huma.Operation{path.Get, path.Post, path.Put, path.Delete} {
-			if op == nil || op.Responses["default"] != nil {
+			if op == nil {
 				continue
 			}
-			op.Responses["default"] = problemResponse(doc, "what is wrong, with a stable code")
+			if op.Responses["default"] == nil {
+				op.Responses["default"] = problemResponse(doc, "what is wrong, with a stable code")
+			}
+			for _, status := range []string{"429", "503", "default"} {
+				if r := op.Responses[status]; r != nil && r.Headers["Retry-After"] == nil {
+					if r.Headers == nil {
+						r.Headers = map[string]*huma.Param{}
+					}
+					r.Headers["Retry-After"] = &huma.Param{Description: "seconds after which to ask again, with 429 and 503", Schema: &huma.Schema{Type: huma.TypeInteger}}
+				}
+			}
 		}
 	}
 }

@@ -30,20 +30,20 @@ type (
 	// PreviewView is a rule set, a position in it, and what moves make of it.
 	PreviewView struct {
 		Name     string       `json:"name" doc:"canonical name of the rule set"`
-		Board    *game.Board  `json:"board"`
+		Board    *game.Board  `json:"board" doc:"the board"`
 		Scene    *game.Scene  `json:"scene" doc:"after the moves, with the paths of all seats"`
 		Position string       `json:"position" doc:"after the moves"`
 		Outcome  *OutcomeView `json:"outcome,omitempty" doc:"if the moves end the game"`
 		First    *FirstView   `json:"first,omitempty" doc:"before the moves, if there are any"`
-		Plies    []plyView    `json:"plies,omitempty"`
+		Plies    []plyView    `json:"plies,omitempty" doc:"the moves, one after the other"`
 		Stars    *int         `json:"stars,omitempty" minimum:"0" maximum:"3" doc:"how well the first move reaches the goal that was asked for"`
 	}
 
 	// FirstView is the position that moves are tried in.
 	FirstView struct {
-		Position string      `json:"position"`
-		Men      []game.Man  `json:"men"`
-		Marks    []game.Mark `json:"marks,omitempty"`
+		Position string      `json:"position" doc:"text of the position"`
+		Men      []game.Man  `json:"men" doc:"all men on the board"`
+		Marks    []game.Mark `json:"marks,omitempty" doc:"signs on places"`
 		Score    []float32   `json:"score,omitempty" doc:"points of each seat"`
 	}
 

@@ -62,6 +62,7 @@ func (p *program) command(status int, id string, body map[string]any, header ...
 // stream is an open stream of frames.
 type stream struct {
 	t     *testing.T
+	srv   *Server
 	lines *bufio.Reader
 	res   *http.Response
 }
@@ -81,7 +82,7 @@ func (p *program) stream(id, query string) *stream {
 	if res.StatusCode != http.StatusOK || res.Header.Get("Content-Type") != "application/x-ndjson" {
 		p.b.t.Fatalf("stream: %s, %v", res.Status, res.Header)
 	}
-	return &stream{p.b.t, bufio.NewReader(res.Body), res}
+	return &stream{p.b.t, p.b.srv, bufio.NewReader(res.Body), res}
 }
 
 // until gives the next frame of a kind.
@@ -96,6 +97,7 @@ func (s *stream) until(kind string) frame {
 		if len(bytes.TrimSpace(line)) == 0 {
 			continue
 		}
+		described(s.t, s.srv, line)
 		if err := json.Unmarshal(line, &f); err != nil {
 			s.t.Fatalf("%q: %v", line, err)
 		}
@@ -282,9 +284,9 @@ func TestTokens(t *testing.T) {
 	if status != http.StatusUnauthorized || head.Get("WWW-Authenticate") != "Bearer" || !strings.Contains(string(data), `"token"`) {
 		t.Errorf("a revoked token: %d %v %s", status, head, data)
 	}
-	line.send(`{"t":"ping"}`)
+	line.send(`{"t":"cmd","id":"late","seat":1,"kind":"ply","text":"d6-c5"}`)
 	for f, err := line.read(clientPatience); err == nil; f, err = line.read(clientPatience) {
-		if f.T == "pong" {
+		if f.ID == "late" {
 			t.Error("a socket goes on after its token was revoked")
 			break
 		}

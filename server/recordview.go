@@ -16,9 +16,9 @@ type (
 	// RecordView is a game of a file, told as a match is that is over.
 	RecordView struct {
 		Match    MatchView        `json:"match" doc:"without an id: it is no match of this server"`
-		Board    *game.Board      `json:"board"`
+		Board    *game.Board      `json:"board" doc:"the board"`
 		Position string           `json:"position" doc:"before the first ply"`
-		Start    []game.Man       `json:"start"`
+		Start    []game.Man       `json:"start" doc:"men before the first ply"`
 		Score    []float32        `json:"startScore,omitempty" doc:"points of each seat before the first ply"`
 		Facts    []game.Fact      `json:"startFacts,omitempty" doc:"what is known before the first ply besides the men"`
 		Scene    *game.Scene      `json:"scene" doc:"after the line played, without paths"`

@@ -25,23 +25,23 @@ import (
 type (
 	// RulesView is a rule page as HTML that is safe to insert.
 	RulesView struct {
-		Title    string        `json:"title"`
-		HTML     string        `json:"html"`
-		Contents []HeadingView `json:"contents"`
-		Lang     string        `json:"lang"`
+		Title    string        `json:"title" doc:"of the page"`
+		HTML     string        `json:"html" doc:"the page, to be put into another one"`
+		Contents []HeadingView `json:"contents" doc:"its headings"`
+		Lang     string        `json:"lang" doc:"in which it is written"`
 	}
 
 	// HeadingView is a line of the table of contents.
 	HeadingView struct {
-		ID    string `json:"id"`
-		Title string `json:"title"`
-		Level int    `json:"level"`
+		ID    string `json:"id" doc:"of the element, as in #id"`
+		Title string `json:"title" doc:"its words"`
+		Level int    `json:"level" doc:"1: of the page, 2: of a section and so on"`
 	}
 
 	rulesInput struct {
-		ID      string `path:"id" maxLength:"64" example:"russian"`
-		Lang    string `query:"lang" default:"en" maxLength:"16"`
-		Options string `query:"options" maxLength:"2000" example:"huff=losePiece;capture=may"`
+		ID      string `path:"id" maxLength:"64" example:"russian" doc:"name of a game"`
+		Lang    string `query:"lang" default:"en" maxLength:"16" doc:"language of the page"`
+		Options string `query:"options" maxLength:"2000" example:"huff=losePiece;capture=may" doc:"those that differ from their defaults"`
 	}
 )
 

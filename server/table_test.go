@@ -37,7 +37,7 @@ func TestBadRequests(t *testing.T) {
 		{"level out of range", "POST", "/api/matches", `{"game":"russian","opponent":"bot","level":11}`, 422, "invalid", "level"},
 		{"seat out of range", "POST", "/api/matches", create(`,"seat":2`), 422, "seat", "seat 2"},
 		{"seat far out of range", "POST", "/api/matches", create(`,"seat":99`), 422, "invalid", "seat"},
-		{"unknown setting's value", "POST", "/api/matches", create(`,"settings":{"touchMove":"sometimes"}`), 422, "setting", "touchMove"},
+		{"unknown setting's value", "POST", "/api/matches", create(`,"settings":{"touchMove":"sometimes"}`), 422, "invalid", "touchMove"},
 		{"unknown setting", "POST", "/api/matches", create(`,"settings":{"magic":"on"}`), 422, "invalid", "magic"},
 		{"empty body", "POST", "/api/matches", ``, 400, "badRequest", ""},
 		{"array for an object", "POST", "/api/matches", `[]`, 422, "invalid", ""},

@@ -20,7 +20,7 @@ import (
 type (
 	// TextsView holds words of families in one language.
 	TextsView struct {
-		Families map[string]map[string]string `json:"families"`
+		Families map[string]map[string]string `json:"families" doc:"by family, words by key"`
 	}
 
 	textsInput struct {

@@ -23,14 +23,14 @@ import (
 // becomes another one on the way is there twice.
 type TraceView struct {
 	MS  []int      `json:"ms" doc:"when each frame is, in milliseconds since the ply began"`
-	Men []TraceMan `json:"men"`
+	Men []TraceMan `json:"men" doc:"that are on the board, moving or not"`
 }
 
 // TraceMan is a man on its way.
 type TraceMan struct {
-	Place game.Place `json:"place"`
-	Kind  string     `json:"kind"`
-	Seat  game.Seat  `json:"seat"`
+	Place game.Place `json:"place" doc:"index of its place before the ply"`
+	Kind  string     `json:"kind" doc:"of the man"`
+	Seat  game.Seat  `json:"seat" doc:"whose it is"`
 	From  int        `json:"from" doc:"index of its first frame"`
 	Poses []float32  `json:"poses" doc:"seven numbers a frame, as pose of a man"`
 	Gone  bool       `json:"gone,omitempty" doc:"it is not there after its last frame"`

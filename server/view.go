@@ -14,12 +14,12 @@ import (
 type (
 	// SeatView is a seat and who sits on it.
 	SeatView struct {
-		Seat   int    `json:"seat"`
+		Seat   int    `json:"seat" doc:"its number, from 0"`
 		Kind   string `json:"kind" enum:"guest,bot,open,self" doc:"self: one person plays all seats"`
 		Name   string `json:"name" doc:"empty for bots and for guests who have not told it"`
 		Level  int    `json:"level,omitempty" doc:"of a bot, 1 to 10"`
-		You    bool   `json:"you"`
-		Online bool   `json:"online"`
+		You    bool   `json:"you" doc:"you sit there"`
+		Online bool   `json:"online" doc:"the person is at the table now; bots always are"`
 
 		Hints   int `json:"hints,omitempty" doc:"moves for which it had a hint"`
 		Threats int `json:"threats,omitempty" doc:"how often it asked what threatens"`
@@ -27,20 +27,20 @@ type (
 
 	// MatchView is a match without its moves.
 	MatchView struct {
-		ID       string            `json:"id"`
+		ID       string            `json:"id" doc:"as in its address"`
 		Game     string            `json:"game" doc:"canonical name of the rule set"`
-		Family   string            `json:"family"`
+		Family   string            `json:"family" doc:"draughts, reversi, chess and so on"`
 		Options  map[string]string `json:"options" doc:"all options of the game"`
 		Changed  []string          `json:"changed" doc:"keys of the options that differ from their defaults"`
 		Meant    map[string]string `json:"meant,omitempty" doc:"options that leave their value to others, as to a preset, and what they come to"`
-		Settings match.Settings    `json:"settings"`
+		Settings match.Settings    `json:"settings" doc:"what was agreed besides the rules"`
 		Position string            `json:"position,omitempty" doc:"start position, if not the game's own"`
-		Seats    []SeatView        `json:"seats"`
-		Status   string            `json:"status" enum:"waiting,playing,over"`
-		Paused   bool              `json:"paused,omitempty"`
+		Seats    []SeatView        `json:"seats" doc:"who sits where, by seat"`
+		Status   string            `json:"status" enum:"waiting,playing,over" doc:"waiting for players, playing, or over"`
+		Paused   bool              `json:"paused,omitempty" doc:"it is being played, and pauses"`
 		Aside    bool              `json:"aside,omitempty" doc:"the program could not cope with it: it can be listed, not looked at or played on"`
-		Aborted  bool              `json:"aborted,omitempty"`
-		Outcome  *OutcomeView      `json:"outcome,omitempty"`
+		Aborted  bool              `json:"aborted,omitempty" doc:"it has ended without a result"`
+		Outcome  *OutcomeView      `json:"outcome,omitempty" doc:"how it ended, if it has"`
 		Ply      int               `json:"ply" doc:"plies played"`
 		You      []int             `json:"you" doc:"your seats"`
 		Next     string            `json:"next,omitempty" doc:"id of the rematch"`
@@ -79,7 +79,7 @@ type (
 
 	// RunningView is the time of one seat.
 	RunningView struct {
-		Seat     int   `json:"seat"`
+		Seat     int   `json:"seat" doc:"whose time it is"`
 		Left     int64 `json:"left" doc:"milliseconds; more than the time for a move while the last ply is still shown"`
 		Deadline int64 `json:"deadline,omitempty" doc:"in the server's time, milliseconds since 1970; not in a pause"`
 		Lapsed   int   `json:"lapsed,omitempty" doc:"moves in a row that have lapsed"`
@@ -87,30 +87,30 @@ type (
 
 	// OutcomeView is how a match ended.
 	OutcomeView struct {
-		Reason string `json:"reason"`
+		Reason string `json:"reason" doc:"stable code: mate, noMoves, agreement, resign and so on; the words reason.<code> explain it"`
 		Place  []int  `json:"place" doc:"of each seat; 1 is best, equal numbers share it"`
 	}
 
 	eventView struct {
-		Seq  int          `json:"seq"`
-		At   int64        `json:"at"`
-		Kind string       `json:"kind"`
-		Seat int          `json:"seat"`
-		Text string       `json:"text,omitempty"`
-		What string       `json:"what,omitempty"`
-		N    int          `json:"n,omitempty"`
-		Out  *OutcomeView `json:"out,omitempty"`
+		Seq  int          `json:"seq" doc:"1, 2, 3 and so on, without gaps"`
+		At   int64        `json:"at" doc:"milliseconds since the match was made"`
+		Kind string       `json:"kind" doc:"what has happened"`
+		Seat int          `json:"seat" doc:"who has done it, or whom it is about; -1: nobody"`
+		Text string       `json:"text,omitempty" doc:"see kind"`
+		What string       `json:"what,omitempty" doc:"see kind"`
+		N    int          `json:"n,omitempty" doc:"see kind"`
+		Out  *OutcomeView `json:"out,omitempty" doc:"how the match has ended"`
 	}
 
 	plyView struct {
-		N     int         `json:"n"`
-		Seat  int         `json:"seat"`
-		Text  string      `json:"text"`
-		Name  string      `json:"name"`
-		At    int64       `json:"at"`
-		Path  *pathView   `json:"path,omitempty"`
-		Men   []game.Man  `json:"men"`
-		Marks []game.Mark `json:"marks,omitempty"`
+		N     int         `json:"n" doc:"its number, from 1"`
+		Seat  int         `json:"seat" doc:"that moved; 15: chance"`
+		Text  string      `json:"text" doc:"of the move, in the plain notation"`
+		Name  string      `json:"name" doc:"of the move, as people write it, in the language asked for"`
+		At    int64       `json:"at" doc:"milliseconds since the match was made"`
+		Path  *pathView   `json:"path,omitempty" doc:"the way it is shown"`
+		Men   []game.Man  `json:"men" doc:"all men after it"`
+		Marks []game.Mark `json:"marks,omitempty" doc:"signs after it"`
 		Score []float32   `json:"score,omitempty" doc:"points of each seat after the ply"`
 		Dice  []int       `json:"dice,omitempty" doc:"what the dice show after the ply"`
 		Facts []game.Fact `json:"facts,omitempty" doc:"what is known after the ply besides its men"`
@@ -125,17 +125,17 @@ type (
 	}
 
 	pathView struct {
-		Tokens []game.Token `json:"tokens"`
-		Taken  []game.Place `json:"taken,omitempty"`
-		Turns  []game.Place `json:"turns,omitempty"`
-		Seams  []game.Place `json:"seams,omitempty"`
+		Tokens []game.Token `json:"tokens" doc:"places and choices one after the other, as in paths of a scene"`
+		Taken  []game.Place `json:"taken,omitempty" doc:"places of the men that it takes, in their order"`
+		Turns  []game.Place `json:"turns,omitempty" doc:"places of the men that change sides where they stand"`
+		Seams  []game.Place `json:"seams,omitempty" doc:"for every seam that the way goes over, the place drawn again that it comes to first"`
 	}
 
 	offerView struct {
-		What   string `json:"what"`
-		Seat   int    `json:"seat"`
-		N      int    `json:"n,omitempty"`
-		Answer []int  `json:"answer"` // seats that must still agree
+		What   string `json:"what" enum:"draw,takeback,pause,rematch" doc:"what is offered"`
+		Seat   int    `json:"seat" doc:"that offers it"`
+		N      int    `json:"n,omitempty" doc:"of a takeback: plies of the match that are kept"`
+		Answer []int  `json:"answer" doc:"seats that must still agree"`
 	}
 )
 

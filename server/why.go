@@ -15,7 +15,7 @@ type (
 		Rule    string       `json:"rule,omitempty" doc:"clause of the rule page" example:"1.5.4"`
 		Places  []game.Place `json:"places,omitempty" doc:"what to look at"`
 		Names   []string     `json:"names,omitempty" doc:"the same places by name"`
-		Message string       `json:"message,omitempty"`
+		Message string       `json:"message,omitempty" doc:"the reason, in English"`
 	}
 
 	whyInput struct {

@@ -687,17 +687,149 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * @description Ends a match in which hardly anything has happened, without a result.
+         * @example {
+         *       "id": "m10",
+         *       "kind": "abort",
+         *       "seat": 0,
+         *       "t": "cmd"
+         *     }
+         */
+        AbortCommand: {
+            /** @description 1 to 64 bytes that no other frame of yours has, a UUID for instance: a command sent again with the same id is carried out once */
+            id: string;
+            /**
+             * @description of the command
+             * @enum {string}
+             */
+            kind: "abort";
+            /**
+             * Format: int64
+             * @description yours that acts
+             */
+            seat: number;
+            /**
+             * @description kind of the frame
+             * @enum {string}
+             */
+            t: "cmd";
+        };
+        /**
+         * @description A command was carried out and is on the disk.
+         * @example {
+         *       "id": "m1",
+         *       "seq": 7,
+         *       "t": "ack"
+         *     }
+         */
+        AckNews: {
+            /** @description of the frame that it answers */
+            id: string;
+            /**
+             * Format: int64
+             * @description of the last event that has followed
+             */
+            seq: number;
+            /**
+             * @description kind of the frame
+             * @enum {string}
+             */
+            t: "ack";
+        };
+        /**
+         * @description Answers an offer, or withdraws one's own by no.
+         * @example {
+         *       "id": "m3",
+         *       "kind": "answer",
+         *       "seat": 1,
+         *       "t": "cmd",
+         *       "text": "draw",
+         *       "what": "yes"
+         *     }
+         */
+        AnswerCommand: {
+            /** @description 1 to 64 bytes that no other frame of yours has, a UUID for instance: a command sent again with the same id is carried out once */
+            id: string;
+            /**
+             * @description of the command
+             * @enum {string}
+             */
+            kind: "answer";
+            /**
+             * Format: int64
+             * @description of a takeback: 1 and the plies that it keeps, so that another one is not meant; 0: whichever it is
+             */
+            n?: number;
+            /**
+             * Format: int64
+             * @description yours that acts
+             */
+            seat: number;
+            /**
+             * @description kind of the frame
+             * @enum {string}
+             */
+            t: "cmd";
+            /**
+             * @description which offer; if not given, the last one that waits for the seat
+             * @enum {string}
+             */
+            text?: "draw" | "takeback" | "pause" | "rematch";
+            /**
+             * @description see the command
+             * @enum {string}
+             */
+            what: "yes" | "no";
+        };
         Board: {
+            /** @description names of the columns, left to right; none: the places bear their names */
             files?: string[] | null;
-            /** Format: float */
+            /**
+             * Format: float
+             * @description height in squares
+             */
             h: number;
+            /** @description all places; men, marks and paths name them by their index */
             places: components["schemas"]["PlaceInfo"][] | null;
+            /** @description names of the rows, bottom to top */
             ranks?: string[] | null;
-            shape: string;
+            /**
+             * @description square: places in rows; point, hex; free: men stand anywhere
+             * @enum {string}
+             */
+            shape: "square" | "point" | "hex" | "free";
+            /** @description of free boards whose men move by physics */
             table?: components["schemas"]["Table"];
-            tool?: string;
-            /** Format: float */
+            /**
+             * @description by which moves are entered, if not by clicks
+             * @enum {string}
+             */
+            tool?: "flick";
+            /**
+             * Format: float
+             * @description width in squares
+             */
             w: number;
+        };
+        /**
+         * @description The server ends the line; come again with since, unless you are blocked.
+         * @example {
+         *       "reason": "shutdown",
+         *       "t": "bye"
+         *     }
+         */
+        ByeNews: {
+            /**
+             * @description why the line ends
+             * @enum {string}
+             */
+            reason: "shutdown" | "slow" | "unavailable" | "setAside" | "blocked" | "token";
+            /**
+             * @description kind of the frame
+             * @enum {string}
+             */
+            t: "bye";
         };
         ChancesView: {
             /**
@@ -717,6 +849,41 @@ export interface components {
              * @description sum of the weights
              */
             total: number;
+        };
+        /**
+         * @description Demands the result that the rules give to whoever asks for it, such as a draw by repetition.
+         * @example {
+         *       "id": "m4",
+         *       "kind": "claim",
+         *       "seat": 0,
+         *       "t": "cmd"
+         *     }
+         */
+        ClaimCommand: {
+            /** @description 1 to 64 bytes that no other frame of yours has, a UUID for instance: a command sent again with the same id is carried out once */
+            id: string;
+            /**
+             * @description of the command
+             * @enum {string}
+             */
+            kind: "claim";
+            /**
+             * Format: int64
+             * @description how many plies of the seat you know of; if there are others by now, nothing happens
+             */
+            plies?: number | null;
+            /**
+             * Format: int64
+             * @description yours that acts
+             */
+            seat: number;
+            /**
+             * @description kind of the frame
+             * @enum {string}
+             */
+            t: "cmd";
+            /** @description the move that would make it true; if not given, it is true already */
+            text?: string;
         };
         ClockView: {
             /**
@@ -766,6 +933,7 @@ export interface components {
         ComposeInputBody: {
             /** @description name of a rule set */
             game: string;
+            /** @description what is to stand where; place, kind and seat are needed */
             men: components["schemas"]["Man"][] | null;
             /** @description text of a position; what it says besides the men is kept where it fits */
             rest?: string;
@@ -776,6 +944,7 @@ export interface components {
             toMove: number;
         };
         ComposedView: {
+            /** @description text of the position */
             position: string;
         };
         CreateInputBody: {
@@ -805,12 +974,45 @@ export interface components {
             seat: number;
             /** @description for the opponent table, who takes each seat: at least one you; open waits for a friend */
             seats?: ("you" | "bot" | "open")[] | null;
+            /** @description what is agreed besides the rules; those not given have their defaults */
             settings?: components["schemas"]["Settings"];
         };
         CreatedView: {
+            /** @description of the match */
             id: string;
-            /** @example /aB3dE6gH */
+            /**
+             * @description its address on this server: the link for a friend
+             * @example /aB3dE6gH
+             */
             url: string;
+        };
+        /**
+         * @description Requires the other side to win within the moves that the rules give it; see demand of the match.
+         * @example {
+         *       "id": "m5",
+         *       "kind": "demand",
+         *       "seat": 0,
+         *       "t": "cmd"
+         *     }
+         */
+        DemandCommand: {
+            /** @description 1 to 64 bytes that no other frame of yours has, a UUID for instance: a command sent again with the same id is carried out once */
+            id: string;
+            /**
+             * @description of the command
+             * @enum {string}
+             */
+            kind: "demand";
+            /**
+             * Format: int64
+             * @description yours that acts
+             */
+            seat: number;
+            /**
+             * @description kind of the frame
+             * @enum {string}
+             */
+            t: "cmd";
         };
         DemandView: {
             /**
@@ -847,32 +1049,95 @@ export interface components {
             /** @description The value at the given location */
             value?: unknown;
         };
+        /**
+         * @description A frame was not understood, or came too soon.
+         * @example {
+         *       "code": "malformed",
+         *       "id": "m1",
+         *       "message": "seat: want a whole number, not string",
+         *       "t": "error"
+         *     }
+         */
+        ErrorNews: {
+            /** @description stable code of the reason; the words refusal.<code> explain it */
+            code: string;
+            /** @description of the frame that it answers */
+            id?: string;
+            /** @description the reason, in English */
+            message: string;
+            /**
+             * @description kind of the frame
+             * @enum {string}
+             */
+            t: "error";
+            /**
+             * Format: int64
+             * @description milliseconds after which the same may be sent again, with its id
+             */
+            wait?: number;
+        };
         EventView: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description milliseconds since the match was made
+             */
             at: number;
-            kind: string;
-            /** Format: int64 */
+            /**
+             * @description what has happened; lot: seat was drawn by lot among n open ones; joined: somebody has taken seat; n: level of a bot; started: the match begins; text: hash of the seed of all rolls; ply: a move, text; n: milliseconds that it is shown; what: it takes the seat out of the game, or was made because its time was up; touched: a man on the place text was touched; what: it was only put straight, or cannot move, which the rules forbid; demanded: the other side must win within n moves; what: it has got further ahead; offered: seat offers what; n: plies that a takeback keeps; answered: seat says what to the offer text; claimed: seat has claimed a result, with the move text if it wrote one; left: seat is out of the match; undone: plies were taken back; n are kept; paused: the match pauses; resumed: it goes on; clock: the time for a move begins anew: the server was away; aborted: the match has ended without a result; text: the seed of all rolls; said: seat says text; ended: the match has ended by out; text: the seed of all rolls; rematched: the next match is text
+             * @enum {string}
+             */
+            kind: "lot" | "joined" | "started" | "ply" | "touched" | "demanded" | "offered" | "answered" | "claimed" | "left" | "undone" | "paused" | "resumed" | "clock" | "aborted" | "said" | "ended" | "rematched";
+            /**
+             * Format: int64
+             * @description see kind
+             */
             n?: number;
+            /** @description how the match has ended */
             out?: components["schemas"]["OutcomeView"];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description who has done it, or whom it is about; -1: nobody
+             */
             seat: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description 1, 2, 3 and so on, without gaps
+             */
             seq: number;
+            /** @description see kind */
             text?: string;
-            what?: string;
+            /**
+             * @description see kind
+             * @enum {string}
+             */
+            what?: "guest" | "bot" | "left" | "lapsed" | "adjust" | "warned" | "met" | "draw" | "takeback" | "pause" | "rematch" | "yes" | "no" | "right" | "wrong" | "resigned" | "flagged" | "gone" | "penalised";
         };
         EventsFrame: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description how many of the plies you have are kept before the new ones are added; not given: all
+             */
             cut?: number;
+            /** @description what has happened since the frame before */
             events: components["schemas"]["EventView"][] | null;
             help: components["schemas"]["HelpView"][] | null;
             match: components["schemas"]["MatchView"];
+            /** @description that wait for answers */
             offers: components["schemas"]["OfferView"][] | null;
+            /** @description new plies, to be added to those you have */
             plies: components["schemas"]["PlyView"][] | null;
+            /** @description the position now, with the paths of your moves */
             scene: components["schemas"]["Scene"];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description of the last event: since for who comes again
+             */
             seq: number;
-            t: string;
+            /**
+             * @description kind of the frame
+             * @enum {string}
+             */
+            t: "events";
         };
         FaceView: {
             /** @description what the dice show */
@@ -886,7 +1151,9 @@ export interface components {
              * @description moves of men that it allows; 0: the turn is lost or there are buttons only
              */
             moves: number;
+            /** @description of the move of chance, for people */
             name: string;
+            /** @description of the move of chance */
             text: string;
             /**
              * Format: int32
@@ -895,9 +1162,14 @@ export interface components {
             weight: number;
         };
         Fact: {
+            /** @description what it is about; the words fact.<key> of the family name it */
             key: string;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description whom it is about, -1: all
+             */
             seat: number;
+            /** @description shown by the word fact.<key>.<value> where there is one, else as it is */
             value: string;
         };
         FairView: {
@@ -909,12 +1181,15 @@ export interface components {
             seed?: string;
         };
         FamilyPuzzlesView: {
+            /** @description name of the family */
             id: string;
             /** @description lessons first, in the order in which they are to be solved */
             puzzles: components["schemas"]["PuzzleView"][] | null;
         };
         FamilyView: {
+            /** @description the one to begin with first */
             games: components["schemas"]["GameView"][] | null;
+            /** @description draughts, reversi, chess and so on */
             id: string;
             /**
              * Format: int64
@@ -943,14 +1218,19 @@ export interface components {
             with?: string[] | null;
         };
         FirstView: {
+            /** @description signs on places */
             marks?: components["schemas"]["Mark"][] | null;
+            /** @description all men on the board */
             men: components["schemas"]["Man"][] | null;
+            /** @description text of the position */
             position: string;
             /** @description points of each seat */
             score?: number[] | null;
         };
         GameView: {
+            /** @description to which it belongs */
             family: string;
+            /** @description its name, as it stands before any options */
             id: string;
             /** @description the first of its family */
             lead: boolean;
@@ -961,6 +1241,7 @@ export interface components {
             level?: number;
             /** @description why it cannot be played on this machine, in English */
             missing?: string;
+            /** @description its house rules */
             options: components["schemas"]["Option"][] | null;
             /** @description men are put and never moved: touch-move means nothing */
             placing?: boolean;
@@ -969,18 +1250,26 @@ export interface components {
              * @description with default options
              */
             seats: number;
+            /** @description words about it, such as forced, hands, dice */
             tags: string[] | null;
             /** @description the team of each seat, where there are teams */
             teams?: number[] | null;
+            /** @description a small picture */
             thumb?: components["schemas"]["ThumbView"];
         };
         GamesView: {
+            /** @description all, with their games */
             families: components["schemas"]["FamilyView"][] | null;
         };
         HeadingView: {
+            /** @description of the element, as in #id */
             id: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description 1: of the page, 2: of a section and so on
+             */
             level: number;
+            /** @description its words */
             title: string;
         };
         HealthView: {
@@ -992,31 +1281,52 @@ export interface components {
              */
             sockets: number;
             /**
+             * @description ill if anything is wrong that is asked about
              * @example ok
              * @enum {string}
              */
             status: "ok" | "ill";
+            /** @description of the program */
             version: string;
         };
         HelloFrame: {
+            /** @description the board, which never changes; null if the game has none */
             board: components["schemas"]["Board"];
+            /** @description what has happened since */
             events: components["schemas"]["EventView"][] | null;
             help: components["schemas"]["HelpView"][] | null;
             match: components["schemas"]["MatchView"];
+            /** @description of the people, by the number of their seat */
             names: {
                 [key: string]: string;
             };
+            /** @description that wait for answers */
             offers: components["schemas"]["OfferView"][] | null;
+            /** @description all plies played */
             plies: components["schemas"]["PlyView"][] | null;
+            /** @description the position now, with the paths of your moves */
             scene: components["schemas"]["Scene"];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description of the last event
+             */
             seq: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description the events are those after it: what you asked for, or 0 if there is no such event
+             */
             since: number;
+            /** @description men at the start */
             start: components["schemas"]["Man"][] | null;
+            /** @description what was known at the start besides the men */
             startFacts?: components["schemas"]["Fact"][] | null;
+            /** @description points of each seat at the start */
             startScore?: number[] | null;
-            t: string;
+            /**
+             * @description kind of the frame
+             * @enum {string}
+             */
+            t: "hello";
         };
         HelpView: {
             /** @description the move is a stroke, which has no path */
@@ -1065,20 +1375,6 @@ export interface components {
             /** @description in English, without names of files or people: those stand in the log */
             what: string;
         };
-        InFrame: {
-            id: string;
-            kind: string;
-            /** Format: int64 */
-            n: number;
-            path: number[] | null;
-            /** Format: int64 */
-            plies: number | null;
-            /** Format: int64 */
-            seat: number;
-            t: string;
-            text: string;
-            what: string;
-        };
         JoinInputBody: {
             /**
              * Format: int64
@@ -1087,6 +1383,7 @@ export interface components {
             seat: number;
         };
         LessonView: {
+            /** @description its words stand under it */
             id: string;
             /** @description in the order in which they are to be solved */
             puzzles: components["schemas"]["PuzzleBriefView"][] | null;
@@ -1097,22 +1394,39 @@ export interface components {
             local: boolean;
         };
         Man: {
+            /** @description the kind of man like which it moves now, if not its own */
             badge?: string;
+            /** @description man, king, pawn, disc and so on, as the words of the family name it */
             kind: string;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description how many alike, in hands; none: one
+             */
             n?: number;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description index of its place
+             */
             place: number;
+            /** @description on free boards: where its middle is (x, y, z in cm), then how it is turned, as a quaternion (x, y, z, w) */
             pose?: number[];
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description whose it is, -1: nobody's
+             */
             seat: number;
         };
         Mark: {
+            /** @description check, dead, territory, last, wall, due, or touched: a man that must move because it was touched */
             kind: string;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description index of the place
+             */
             place: number;
         };
         MatchView: {
+            /** @description it has ended without a result */
             aborted?: boolean;
             /** @description the program could not cope with it: it can be listed, not looked at or played on */
             aside?: boolean;
@@ -1134,11 +1448,13 @@ export interface components {
             demand?: number;
             /** @description demands to win that run */
             demands?: components["schemas"]["DemandView"][] | null;
+            /** @description draughts, reversi, chess and so on */
             family: string;
             /** @description formats of a record, besides text, that hold this game */
             formats: string[] | null;
             /** @description canonical name of the rule set */
             game: string;
+            /** @description as in its address */
             id: string;
             /** @description options that leave their value to others, as to a preset, and what they come to */
             meant?: {
@@ -1150,7 +1466,9 @@ export interface components {
             options: {
                 [key: string]: string;
             };
+            /** @description how it ended, if it has */
             outcome?: components["schemas"]["OutcomeView"];
+            /** @description it is being played, and pauses */
             paused?: boolean;
             /** @description men are put and never moved */
             placing?: boolean;
@@ -1163,11 +1481,16 @@ export interface components {
             position?: string;
             /** @description how the list of its moves begins */
             rows: components["schemas"]["RowsView"];
+            /** @description who sits where, by seat */
             seats: components["schemas"]["SeatView"][] | null;
+            /** @description what was agreed besides the rules */
             settings: components["schemas"]["Settings"];
             /** @description nothing can be said at tables of this server */
             silent?: boolean;
-            /** @enum {string} */
+            /**
+             * @description waiting for players, playing, or over
+             * @enum {string}
+             */
             status: "waiting" | "playing" | "over";
             /** @description your seats that may ask now what the opponent threatens */
             threats?: number[] | null;
@@ -1182,9 +1505,11 @@ export interface components {
         MeView: {
             /** @description empty until you play or tell a name */
             id: string;
+            /** @description empty until you tell it */
             name: string;
         };
         MyMatchView: {
+            /** @description it has ended without a result */
             aborted?: boolean;
             /** @description the program could not cope with it: it can be listed, not looked at or played on */
             aside?: boolean;
@@ -1206,11 +1531,13 @@ export interface components {
             demand?: number;
             /** @description demands to win that run */
             demands?: components["schemas"]["DemandView"][] | null;
+            /** @description draughts, reversi, chess and so on */
             family: string;
             /** @description formats of a record, besides text, that hold this game */
             formats: string[] | null;
             /** @description canonical name of the rule set */
             game: string;
+            /** @description as in its address */
             id: string;
             /** @description options that leave their value to others, as to a preset, and what they come to */
             meant?: {
@@ -1222,7 +1549,9 @@ export interface components {
             options: {
                 [key: string]: string;
             };
+            /** @description how it ended, if it has */
             outcome?: components["schemas"]["OutcomeView"];
+            /** @description it is being played, and pauses */
             paused?: boolean;
             /** @description men are put and never moved */
             placing?: boolean;
@@ -1235,11 +1564,16 @@ export interface components {
             position?: string;
             /** @description how the list of its moves begins */
             rows: components["schemas"]["RowsView"];
+            /** @description who sits where, by seat */
             seats: components["schemas"]["SeatView"][] | null;
+            /** @description what was agreed besides the rules */
             settings: components["schemas"]["Settings"];
             /** @description nothing can be said at tables of this server */
             silent?: boolean;
-            /** @enum {string} */
+            /**
+             * @description waiting for players, playing, or over
+             * @enum {string}
+             */
             status: "waiting" | "playing" | "over";
             /** @description your seats that may ask now what the opponent threatens */
             threats?: number[] | null;
@@ -1258,6 +1592,7 @@ export interface components {
             you: number[] | null;
         };
         MyMatchesView: {
+            /** @description newest first */
             matches: components["schemas"]["MyMatchView"][] | null;
             /**
              * Format: int64
@@ -1294,16 +1629,69 @@ export interface components {
              */
             token: string;
         };
-        OfferView: {
-            answer: number[] | null;
-            /** Format: int64 */
+        /**
+         * @description Offers something to the others. An offer that meets the same offer is an agreement.
+         * @example {
+         *       "id": "m2",
+         *       "kind": "offer",
+         *       "n": 2,
+         *       "seat": 0,
+         *       "t": "cmd",
+         *       "what": "takeback"
+         *     }
+         */
+        OfferCommand: {
+            /** @description 1 to 64 bytes that no other frame of yours has, a UUID for instance: a command sent again with the same id is carried out once */
+            id: string;
+            /**
+             * @description of the command
+             * @enum {string}
+             */
+            kind: "offer";
+            /**
+             * Format: int64
+             * @description of a takeback: how many plies of the match are kept
+             */
             n?: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description yours that acts
+             */
             seat: number;
-            what: string;
+            /**
+             * @description kind of the frame
+             * @enum {string}
+             */
+            t: "cmd";
+            /**
+             * @description what is offered
+             * @enum {string}
+             */
+            what: "draw" | "takeback" | "pause" | "rematch";
+        };
+        OfferView: {
+            /** @description seats that must still agree */
+            answer: number[] | null;
+            /**
+             * Format: int64
+             * @description of a takeback: plies of the match that are kept
+             */
+            n?: number;
+            /**
+             * Format: int64
+             * @description that offers it
+             */
+            seat: number;
+            /**
+             * @description what is offered
+             * @enum {string}
+             */
+            what: "draw" | "takeback" | "pause" | "rematch";
         };
         OneGameView: {
+            /** @description to which it belongs */
             family: string;
+            /** @description its name, as it stands before any options */
             id: string;
             /** @description the first of its family */
             lead: boolean;
@@ -1314,6 +1702,7 @@ export interface components {
             level?: number;
             /** @description why it cannot be played on this machine, in English */
             missing?: string;
+            /** @description its house rules */
             options: components["schemas"]["Option"][] | null;
             /** @description men are put and never moved: touch-move means nothing */
             placing?: boolean;
@@ -1327,31 +1716,52 @@ export interface components {
              * @description with default options
              */
             seats: number;
+            /** @description words about it, such as forced, hands, dice */
             tags: string[] | null;
             /** @description the team of each seat, where there are teams */
             teams?: number[] | null;
+            /** @description a small picture */
             thumb?: components["schemas"]["ThumbView"];
         };
         Option: {
+            /** @description players should agree on it though there is a default */
             ask?: boolean;
+            /** @description value if none is given */
             default: string;
+            /** @description what it is about, where a game has many: its word is group.<name> */
             group?: string;
+            /** @description its name, as in the name of a rule set: russian;huff=losePiece */
             key: string;
-            kind: string;
-            /** Format: int64 */
+            /**
+             * @description choice: one of values; switch: on or off; number: from min to max; text: words that the game checks
+             * @enum {string}
+             */
+            kind: "choice" | "switch" | "number" | "text";
+            /**
+             * Format: int64
+             * @description greatest, of a number
+             */
             max?: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description least, of a number
+             */
             min?: number;
+            /** @description clause of the rule page */
             rule?: string;
+            /** @description what pages may offer to make a value with: formations */
             tool?: string;
+            /** @description what a choice may be; of a text, what it may be made of */
             values?: string[] | null;
         };
         OptionsInputBody: {
+            /** @description values by key; those not given have their defaults */
             options: {
                 [key: string]: string;
             };
         };
         OptionsView: {
+            /** @description what is wrong with the options, if they make no rule set */
             fault?: components["schemas"]["FaultView"];
             /** @description options that leave their value to others, as to a preset, and what they come to */
             meant?: {
@@ -1363,42 +1773,158 @@ export interface components {
         OutcomeView: {
             /** @description of each seat; 1 is best, equal numbers share it */
             place: number[] | null;
+            /** @description stable code: mate, noMoves, agreement, resign and so on; the words reason.<code> explain it */
             reason: string;
         };
         Path: {
+            /** @description for every seam that the way goes over, the place drawn again that it comes to first */
             seams?: number[] | null;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description that enters it
+             */
             seat: number;
+            /** @description places of the men that the move takes, in their order */
             taken?: number[] | null;
+            /** @description of the move: what is sent */
             text: string;
+            /** @description clicks one after the other: 0 and more are indices of places, -1-i is the choice of index i. No path of a seat begins another */
             tokens: number[] | null;
+            /** @description places of the men that change sides where they stand, in their order */
             turns?: number[] | null;
         };
         PathView: {
+            /** @description for every seam that the way goes over, the place drawn again that it comes to first */
             seams?: number[] | null;
+            /** @description places of the men that it takes, in their order */
             taken?: number[] | null;
+            /** @description places and choices one after the other, as in paths of a scene */
             tokens: number[] | null;
+            /** @description places of the men that change sides where they stand */
             turns?: number[] | null;
         };
-        PlaceInfo: {
-            /** Format: int32 */
-            kind?: number;
-            name: string;
-            /** Format: int32 */
-            part?: number;
-            /** Format: int32 */
-            same: number;
-            /** Format: int32 */
+        /**
+         * @description Offers a pause, as offer does.
+         * @example {
+         *       "id": "m8",
+         *       "kind": "pause",
+         *       "seat": 0,
+         *       "t": "cmd"
+         *     }
+         */
+        PauseCommand: {
+            /** @description 1 to 64 bytes that no other frame of yours has, a UUID for instance: a command sent again with the same id is carried out once */
+            id: string;
+            /**
+             * @description of the command
+             * @enum {string}
+             */
+            kind: "pause";
+            /**
+             * Format: int64
+             * @description yours that acts
+             */
             seat: number;
-            /** Format: int32 */
+            /**
+             * @description kind of the frame
+             * @enum {string}
+             */
+            t: "cmd";
+        };
+        /**
+         * @description Shows that the client is there; to be sent at least once a minute. It is answered by pong.
+         * @example {
+         *       "t": "ping"
+         *     }
+         */
+        PingFrame: {
+            /**
+             * @description kind of the frame
+             * @enum {string}
+             */
+            t: "ping";
+        };
+        PlaceInfo: {
+            /**
+             * Format: int32
+             * @description 0: cell, where men stand; 1: hand, one for each kind of man; 2: reserve, men out of play; 3: button, such as pass
+             */
+            kind?: number;
+            /** @description e4, B:e4, hand, end */
+            name: string;
+            /**
+             * Format: int32
+             * @description number of the board in a game of several boards, from 0
+             */
+            part?: number;
+            /**
+             * Format: int32
+             * @description index of the place meant by one that is drawn again beyond an edge; else its own index
+             */
+            same: number;
+            /**
+             * Format: int32
+             * @description owner of a hand or button, -1 otherwise
+             */
+            seat: number;
+            /**
+             * Format: int32
+             * @description colour of the square: neighbours differ
+             */
             tint?: number;
-            /** Format: float */
+            /**
+             * Format: float
+             * @description centre in squares, from the left edge as the first seat sees it
+             */
             x: number;
-            /** Format: float */
+            /**
+             * Format: float
+             * @description centre in squares, from the top edge
+             */
             y: number;
         };
+        /**
+         * @description Makes a move.
+         * @example {
+         *       "id": "m1",
+         *       "kind": "ply",
+         *       "plies": 0,
+         *       "seat": 0,
+         *       "t": "cmd",
+         *       "text": "c3-d4"
+         *     }
+         */
+        PlyCommand: {
+            /** @description 1 to 64 bytes that no other frame of yours has, a UUID for instance: a command sent again with the same id is carried out once */
+            id: string;
+            /**
+             * @description of the command
+             * @enum {string}
+             */
+            kind: "ply";
+            /**
+             * Format: int64
+             * @description how many plies of the seat you know of; if there are others by now, nothing happens
+             */
+            plies?: number | null;
+            /**
+             * Format: int64
+             * @description yours that acts
+             */
+            seat: number;
+            /**
+             * @description kind of the frame
+             * @enum {string}
+             */
+            t: "cmd";
+            /** @description the move: the text of a path of the scene, or any notation of the game */
+            text: string;
+        };
         PlyView: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description milliseconds since the match was made
+             */
             at: number;
             /** @description what the dice show after the ply */
             dice?: number[] | null;
@@ -1416,25 +1942,67 @@ export interface components {
              * @description milliseconds that it is shown; clocks wait as long
              */
             lasts?: number;
+            /** @description signs after it */
             marks?: components["schemas"]["Mark"][] | null;
+            /** @description all men after it */
             men: components["schemas"]["Man"][] | null;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description its number, from 1
+             */
             n: number;
+            /** @description of the move, as people write it, in the language asked for */
             name: string;
+            /** @description the way it is shown */
             path?: components["schemas"]["PathView"];
             /** @description after the ply, in previews */
             position?: string;
             /** @description points of each seat after the ply */
             score?: number[] | null;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description that moved; 15: chance
+             */
             seat: number;
+            /** @description of the move, in the plain notation */
             text: string;
             /** @description there are frames of it, see trace */
             trace?: boolean;
         };
+        /**
+         * @description Answers a ping; it comes unasked, too, to show that the line stands.
+         * @example {
+         *       "t": "pong"
+         *     }
+         */
+        PongNews: {
+            /**
+             * @description kind of the frame
+             * @enum {string}
+             */
+            t: "pong";
+        };
+        /**
+         * @description The game's engine gets warm or a long match is read: the hello comes later.
+         * @example {
+         *       "t": "preparing"
+         *     }
+         */
+        PreparingNews: {
+            /**
+             * @description kind of the frame
+             * @enum {string}
+             */
+            t: "preparing";
+        };
         PresenceFrame: {
+            /** @description who sits where and is online */
             seats: components["schemas"]["SeatView"][] | null;
-            t: string;
+            /**
+             * @description kind of the frame
+             * @enum {string}
+             */
+            t: "presence";
             /**
              * Format: int64
              * @description people who look on without a seat
@@ -1442,6 +2010,7 @@ export interface components {
             watching: number;
         };
         PreviewView: {
+            /** @description the board */
             board: components["schemas"]["Board"];
             /** @description before the moves, if there are any */
             first?: components["schemas"]["FirstView"];
@@ -1449,6 +2018,7 @@ export interface components {
             name: string;
             /** @description if the moves end the game */
             outcome?: components["schemas"]["OutcomeView"];
+            /** @description the moves, one after the other */
             plies?: components["schemas"]["PlyView"][] | null;
             /** @description after the moves */
             position: string;
@@ -1499,17 +2069,24 @@ export interface components {
              * @description goal: how hard it is, from 0 to 1
              */
             grade?: number;
+            /** @description its words stand under it */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description play: find the moves; pick: find the places; show: a game to step through; goal: reach something by one move
+             * @enum {string}
+             */
             kind: "play" | "pick" | "show" | "goal";
             /** @description under which its words stand; default: the id */
             theme?: string;
+            /** @description a small picture */
             thumb?: components["schemas"]["ThumbView"];
         };
         PuzzleFamilyView: {
             /** @description puzzles of no lesson */
             alone: components["schemas"]["PuzzleBriefView"][] | null;
+            /** @description name of the family */
             id: string;
+            /** @description in the order in which they are to be solved */
             lessons: components["schemas"]["LessonView"][] | null;
         };
         PuzzleView: {
@@ -1522,8 +2099,12 @@ export interface components {
              * @description goal: how hard it is, from 0 to 1
              */
             grade?: number;
+            /** @description its words stand under it */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description play: find the moves; pick: find the places; show: a game to step through; goal: reach something by one move
+             * @enum {string}
+             */
             kind: "play" | "pick" | "show" | "goal";
             /** @description id of the lesson it belongs to */
             lesson?: string;
@@ -1550,9 +2131,11 @@ export interface components {
             value?: string;
         };
         PuzzlesView: {
+            /** @description that have any */
             families: components["schemas"]["PuzzleFamilyView"][] | null;
         };
         RecordBriefView: {
+            /** @description of the game */
             family?: string;
             /** @description what is wrong with it; moves before a fault are kept */
             faults: components["schemas"]["RecordFaultView"][] | null;
@@ -1646,12 +2229,15 @@ export interface components {
             values?: string[] | null;
         };
         RecordTagView: {
+            /** @description of the tag, as Event or White */
             name: string;
+            /** @description what it says */
             value: string;
         };
         RecordView: {
             /** @description comment on the whole game */
             about?: string;
+            /** @description the board */
             board: components["schemas"]["Board"];
             /** @description the line played, then the variations, each after the line that it leaves */
             lines: components["schemas"]["RecordLineView"][] | null;
@@ -1663,6 +2249,7 @@ export interface components {
             replayed?: string;
             /** @description after the line played, without paths */
             scene: components["schemas"]["Scene"];
+            /** @description men before the first ply */
             start: components["schemas"]["Man"][] | null;
             /** @description what is known before the first ply besides the men */
             startFacts?: components["schemas"]["Fact"][] | null;
@@ -1684,15 +2271,113 @@ export interface components {
              * @description games that were passed over
              */
             from: number;
+            /** @description in their order in the file */
             games: components["schemas"]["RecordBriefView"][] | null;
             /** @description the game, where the file has a single one */
             only?: components["schemas"]["RecordView"];
+        };
+        /**
+         * @description A command was not carried out; nothing has changed.
+         * @example {
+         *       "code": "mustCapture",
+         *       "id": "m1",
+         *       "message": "…",
+         *       "names": [
+         *         "c3"
+         *       ],
+         *       "places": [
+         *         17
+         *       ],
+         *       "rule": "1.5.1",
+         *       "t": "refused"
+         *     }
+         */
+        RefusedNews: {
+            /** @description stable code of the reason; the words refusal.<code> explain it */
+            code: string;
+            /** @description of the frame that it answers */
+            id: string;
+            /** @description the reason, in English */
+            message?: string;
+            /** @description the same places by name */
+            names?: string[] | null;
+            /** @description indices of the places to look at */
+            places?: number[] | null;
+            /** @description clause of the rule page */
+            rule?: string;
+            /**
+             * @description kind of the frame
+             * @enum {string}
+             */
+            t: "refused";
+            /**
+             * Format: int64
+             * @description milliseconds after which the same may be sent again, with its id
+             */
+            wait?: number;
         };
         RenameInputBody: {
             /** @description 1 to 30 letters */
             name: string;
         };
+        /**
+         * @description Gives the game up.
+         * @example {
+         *       "id": "m6",
+         *       "kind": "resign",
+         *       "seat": 0,
+         *       "t": "cmd"
+         *     }
+         */
+        ResignCommand: {
+            /** @description 1 to 64 bytes that no other frame of yours has, a UUID for instance: a command sent again with the same id is carried out once */
+            id: string;
+            /**
+             * @description of the command
+             * @enum {string}
+             */
+            kind: "resign";
+            /**
+             * Format: int64
+             * @description yours that acts
+             */
+            seat: number;
+            /**
+             * @description kind of the frame
+             * @enum {string}
+             */
+            t: "cmd";
+        };
+        /**
+         * @description Goes on after a pause.
+         * @example {
+         *       "id": "m9",
+         *       "kind": "resume",
+         *       "seat": 0,
+         *       "t": "cmd"
+         *     }
+         */
+        ResumeCommand: {
+            /** @description 1 to 64 bytes that no other frame of yours has, a UUID for instance: a command sent again with the same id is carried out once */
+            id: string;
+            /**
+             * @description of the command
+             * @enum {string}
+             */
+            kind: "resume";
+            /**
+             * Format: int64
+             * @description yours that acts
+             */
+            seat: number;
+            /**
+             * @description kind of the frame
+             * @enum {string}
+             */
+            t: "cmd";
+        };
         ReviewView: {
+            /** @description the best move */
             best?: components["schemas"]["ValueView"];
             /**
              * Format: double
@@ -1711,7 +2396,10 @@ export interface components {
             loss: number;
             /** @description the same move as best where nothing is better */
             played?: components["schemas"]["ValueView"];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description its number, from 1
+             */
             ply: number;
             /** @description before the ply */
             position: string;
@@ -1720,7 +2408,10 @@ export interface components {
              * @description for which scores are meant; -1: nobody
              */
             seat: number;
-            /** @enum {string} */
+            /**
+             * @description how bad it was; none: not bad
+             * @enum {string}
+             */
             sign?: "inaccuracy" | "mistake" | "blunder";
         };
         RollView: {
@@ -1762,9 +2453,13 @@ export interface components {
             number: number;
         };
         RulesView: {
+            /** @description its headings */
             contents: components["schemas"]["HeadingView"][] | null;
+            /** @description the page, to be put into another one */
             html: string;
+            /** @description in which it is written */
             lang: string;
+            /** @description of the page */
             title: string;
         };
         RunningView: {
@@ -1783,20 +2478,68 @@ export interface components {
              * @description milliseconds; more than the time for a move while the last ply is still shown
              */
             left: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description whose time it is
+             */
             seat: number;
         };
+        /** @description a frame from a client */
+        Said: components["schemas"]["PlyCommand"] | components["schemas"]["OfferCommand"] | components["schemas"]["AnswerCommand"] | components["schemas"]["ClaimCommand"] | components["schemas"]["DemandCommand"] | components["schemas"]["ResignCommand"] | components["schemas"]["UndoCommand"] | components["schemas"]["PauseCommand"] | components["schemas"]["ResumeCommand"] | components["schemas"]["AbortCommand"] | components["schemas"]["SayCommand"] | components["schemas"]["TouchCommand"] | components["schemas"]["WhyFrame"] | components["schemas"]["StepsFrame"] | components["schemas"]["PingFrame"];
+        /**
+         * @description Says something to all at the table.
+         * @example {
+         *       "id": "m11",
+         *       "kind": "say",
+         *       "seat": 0,
+         *       "t": "cmd",
+         *       "text": "good luck"
+         *     }
+         */
+        SayCommand: {
+            /** @description 1 to 64 bytes that no other frame of yours has, a UUID for instance: a command sent again with the same id is carried out once */
+            id: string;
+            /**
+             * @description of the command
+             * @enum {string}
+             */
+            kind: "say";
+            /**
+             * Format: int64
+             * @description yours that acts
+             */
+            seat: number;
+            /**
+             * @description kind of the frame
+             * @enum {string}
+             */
+            t: "cmd";
+            /** @description the words, one line */
+            text: string;
+        };
         Scene: {
+            /** @description moves that no path shows may be made: strokes are aimed */
             aimed?: boolean;
+            /** @description what paths may choose among, such as promote:queen */
             choices?: string[] | null;
+            /** @description what the dice show */
             dice?: number[] | null;
+            /** @description what is not on the board, in the order to show it */
             facts?: components["schemas"]["Fact"][] | null;
+            /** @description signs on places */
             marks?: components["schemas"]["Mark"][] | null;
+            /** @description all men; of those on one place the lowest first */
             men: components["schemas"]["Man"][] | null;
+            /** @description the paths are not all ways to click the moves: steps on the socket asks for the ways on from some clicks */
             more?: boolean;
+            /** @description every way to enter a legal move, for the seats that you have and that may act; nobody else gets any */
             paths?: components["schemas"]["Path"][] | null;
+            /** @description points of each seat, now or in the end */
             score?: number[] | null;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description the seats that may act, as a bit set: bit s (1 << s) for seat s; bit 15 is chance
+             */
             toMove: number;
         };
         SeatView: {
@@ -1817,8 +2560,12 @@ export interface components {
             level?: number;
             /** @description empty for bots and for guests who have not told it */
             name: string;
+            /** @description the person is at the table now; bots always are */
             online: boolean;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description its number, from 0
+             */
             seat: number;
             /**
              * Format: int64
@@ -1828,7 +2575,10 @@ export interface components {
             you: boolean;
         };
         Settings: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description plies until the same seat may offer a draw again while nobody else has; 1 to 1000, default 20
+             */
             drawPause?: number;
             hints?: string;
             sides?: string;
@@ -1836,25 +2586,68 @@ export interface components {
             touchMove?: string;
             undo?: string;
         };
-        SmallFrame: {
-            code?: string;
+        /**
+         * @description Asks for the paths that begin with the clicks of an unfinished move, where the scene has more than it shows. It is answered by steps.
+         * @example {
+         *       "id": "s1",
+         *       "path": [
+         *         17
+         *       ],
+         *       "plies": 0,
+         *       "seat": 0,
+         *       "t": "steps"
+         *     }
+         */
+        StepsFrame: {
+            /** @description 1 to 64 bytes that no other frame of yours has, a UUID for instance: a command sent again with the same id is carried out once */
             id?: string;
+            /** @description clicks, as in paths of a scene: 1 to 128 */
+            path: number[] | null;
+            /**
+             * Format: int64
+             * @description how many plies of the match you know of; in another position there is nothing to tell
+             */
+            plies?: number | null;
+            /**
+             * Format: int64
+             * @description yours that acts
+             */
+            seat: number;
+            /**
+             * @description kind of the frame
+             * @enum {string}
+             */
+            t: "steps";
+        };
+        /**
+         * @description The ways on from some clicks, or why there are none.
+         * @example {
+         *       "id": "s1",
+         *       "t": "steps"
+         *     }
+         */
+        StepsNews: {
+            /** @description stable code of the reason; the words refusal.<code> explain it */
+            code?: string;
+            /** @description of the frame that it answers */
+            id?: string;
+            /** @description the reason, in English */
             message?: string;
             /** @description there are more such ways than the paths show */
             more?: boolean;
+            /** @description the same places by name */
             names?: string[] | null;
             /** @description ways to click a move that begin with the clicks asked about */
             paths?: components["schemas"]["Path"][] | null;
-            /** Format: int64 */
-            place?: number;
+            /** @description indices of the places to look at */
             places?: number[] | null;
-            reason?: string;
+            /** @description clause of the rule page */
             rule?: string;
-            /** Format: int64 */
-            seat?: number;
-            /** Format: int64 */
-            seq?: number;
-            t: string;
+            /**
+             * @description kind of the frame
+             * @enum {string}
+             */
+            t: "steps";
             /**
              * Format: int64
              * @description milliseconds after which the same may be sent again, with its id
@@ -1862,37 +2655,88 @@ export interface components {
             wait?: number;
         };
         Table: {
-            /** Format: float */
+            /**
+             * Format: float
+             * @description of a man, g/cm³
+             */
             density: number;
+            /** @description what computes the motion: name, version, sum, parameters */
             engine: string;
-            /** Format: float */
+            /**
+             * Format: float
+             * @description of men on the board
+             */
             friction: number;
-            /** Format: float */
+            /**
+             * Format: float
+             * @description of men on one another
+             */
             frictionMen: number;
+            /** @description the square near the first seat's left hand is light */
             lightLeft: boolean;
-            /** Format: float */
+            /**
+             * Format: float
+             * @description of a man, cm
+             */
             radius: number;
-            /** Format: float */
+            /**
+             * Format: float
+             * @description of collisions, 0 to 1
+             */
             restitution: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description least speed of a stroke along the board, mm/s
+             */
             slowest: number;
-            /** Format: float */
+            /**
+             * Format: float
+             * @description side of a square, cm
+             */
             square: number;
-            strokes: string[] | null;
-            /** Format: float */
+            /** @description what the tool may do */
+            strokes: ("flick" | "poke" | "scissors" | "loft" | "spin")[] | null;
+            /**
+             * Format: float
+             * @description of a man, cm
+             */
             thickness: number;
+            /** @description the board may be looked at and played from any side */
             turns: boolean;
         };
         TextsView: {
+            /** @description by family, words by key */
             families: {
                 [key: string]: {
                     [key: string]: string;
                 };
             };
         };
+        /**
+         * @description The bot on a seat thinks.
+         * @example {
+         *       "seat": 1,
+         *       "t": "thinking"
+         *     }
+         */
+        ThinkingNews: {
+            /**
+             * Format: int64
+             * @description of a bot
+             */
+            seat: number;
+            /**
+             * @description kind of the frame
+             * @enum {string}
+             */
+            t: "thinking";
+        };
         ThumbView: {
+            /** @description the board */
             board: components["schemas"]["Board"];
+            /** @description signs on places */
             marks?: components["schemas"]["Mark"][] | null;
+            /** @description all men on it */
             men: components["schemas"]["Man"][] | null;
         };
         TokenInputBody: {
@@ -1936,6 +2780,44 @@ export interface components {
             /** @description the oldest first */
             tokens: components["schemas"]["TokenView"][] | null;
         };
+        /** @description a frame from the server */
+        Told: components["schemas"]["HelloFrame"] | components["schemas"]["EventsFrame"] | components["schemas"]["PresenceFrame"] | components["schemas"]["AckNews"] | components["schemas"]["RefusedNews"] | components["schemas"]["WhyNews"] | components["schemas"]["StepsNews"] | components["schemas"]["ThinkingNews"] | components["schemas"]["WaitingNews"] | components["schemas"]["PreparingNews"] | components["schemas"]["PongNews"] | components["schemas"]["ByeNews"] | components["schemas"]["ErrorNews"];
+        /**
+         * @description Touches a man, which must then move where touch-move was agreed; elsewhere it does nothing.
+         * @example {
+         *       "id": "m12",
+         *       "kind": "touch",
+         *       "seat": 0,
+         *       "t": "cmd",
+         *       "text": "c3"
+         *     }
+         */
+        TouchCommand: {
+            /** @description 1 to 64 bytes that no other frame of yours has, a UUID for instance: a command sent again with the same id is carried out once */
+            id: string;
+            /**
+             * @description of the command
+             * @enum {string}
+             */
+            kind: "touch";
+            /**
+             * Format: int64
+             * @description yours that acts
+             */
+            seat: number;
+            /**
+             * @description kind of the frame
+             * @enum {string}
+             */
+            t: "cmd";
+            /** @description name of the place */
+            text: string;
+            /**
+             * @description adjust: the man is only put straight
+             * @enum {string}
+             */
+            what?: "adjust";
+        };
         TraceMan: {
             /**
              * Format: int64
@@ -1944,18 +2826,60 @@ export interface components {
             from: number;
             /** @description it is not there after its last frame */
             gone?: boolean;
+            /** @description of the man */
             kind: string;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description index of its place before the ply
+             */
             place: number;
             /** @description seven numbers a frame, as pose of a man */
             poses: number[] | null;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description whose it is
+             */
             seat: number;
         };
         TraceView: {
+            /** @description that are on the board, moving or not */
             men: components["schemas"]["TraceMan"][] | null;
             /** @description when each frame is, in milliseconds since the ply began */
             ms: number[] | null;
+        };
+        /**
+         * @description Takes back plies of one's own unfinished turn, unasked.
+         * @example {
+         *       "id": "m7",
+         *       "kind": "undo",
+         *       "n": 4,
+         *       "seat": 0,
+         *       "t": "cmd"
+         *     }
+         */
+        UndoCommand: {
+            /** @description 1 to 64 bytes that no other frame of yours has, a UUID for instance: a command sent again with the same id is carried out once */
+            id: string;
+            /**
+             * @description of the command
+             * @enum {string}
+             */
+            kind: "undo";
+            /**
+             * Format: int64
+             * @description how many plies of the match are kept
+             */
+            n: number;
+            /**
+             * Format: int64
+             * @description yours that acts
+             */
+            seat: number;
+            /**
+             * @description kind of the frame
+             * @enum {string}
+             */
+            t: "cmd";
         };
         ValueView: {
             /**
@@ -1972,6 +2896,7 @@ export interface components {
              * @description turns to a forced end; less than 0: the seat loses
              */
             mate?: number;
+            /** @description of the move, as people write it */
             name?: string;
             /**
              * Format: int64
@@ -1980,7 +2905,100 @@ export interface components {
             score: number;
             /** @description of best: the move and what stands after it */
             shown?: components["schemas"]["PlyView"];
+            /** @description of the move, in the plain notation */
             text?: string;
+        };
+        /**
+         * @description The bot on a seat waits until it may think.
+         * @example {
+         *       "place": 3,
+         *       "seat": 1,
+         *       "t": "waiting"
+         *     }
+         */
+        WaitingNews: {
+            /**
+             * Format: int64
+             * @description of a bot that waits, from 1: the next one
+             */
+            place: number;
+            /**
+             * Format: int64
+             * @description of a bot
+             */
+            seat: number;
+            /**
+             * @description kind of the frame
+             * @enum {string}
+             */
+            t: "waiting";
+        };
+        /**
+         * @description Asks why clicks are no legal move. It is answered by why.
+         * @example {
+         *       "id": "w1",
+         *       "path": [
+         *         17,
+         *         21
+         *       ],
+         *       "seat": 0,
+         *       "t": "why"
+         *     }
+         */
+        WhyFrame: {
+            /** @description 1 to 64 bytes that no other frame of yours has, a UUID for instance: a command sent again with the same id is carried out once */
+            id?: string;
+            /** @description clicks, as in paths of a scene: 1 to 128 */
+            path: number[] | null;
+            /**
+             * Format: int64
+             * @description yours that acts
+             */
+            seat: number;
+            /**
+             * @description kind of the frame
+             * @enum {string}
+             */
+            t: "why";
+        };
+        /**
+         * @description Why clicks are no legal move; without a code they are one, or may become one.
+         * @example {
+         *       "code": "mustCapture",
+         *       "id": "w1",
+         *       "names": [
+         *         "c3"
+         *       ],
+         *       "places": [
+         *         17
+         *       ],
+         *       "rule": "1.5.1",
+         *       "t": "why"
+         *     }
+         */
+        WhyNews: {
+            /** @description stable code of the reason; the words refusal.<code> explain it */
+            code?: string;
+            /** @description of the frame that it answers */
+            id?: string;
+            /** @description the reason, in English */
+            message?: string;
+            /** @description the same places by name */
+            names?: string[] | null;
+            /** @description indices of the places to look at */
+            places?: number[] | null;
+            /** @description clause of the rule page */
+            rule?: string;
+            /**
+             * @description kind of the frame
+             * @enum {string}
+             */
+            t: "why";
+            /**
+             * Format: int64
+             * @description milliseconds after which the same may be sent again, with its id
+             */
+            wait?: number;
         };
         WhyView: {
             /**
@@ -1988,6 +3006,7 @@ export interface components {
              * @example mustCapture
              */
             code: string;
+            /** @description the reason, in English */
             message?: string;
             /** @description the same places by name */
             names?: string[] | null;
@@ -2067,6 +3086,8 @@ export interface operations {
             /** @description Too Many Requests */
             429: {
                 headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2085,6 +3106,8 @@ export interface operations {
             /** @description what is wrong, with a stable code */
             default: {
                 headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2145,6 +3168,8 @@ export interface operations {
             /** @description Too Many Requests */
             429: {
                 headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2163,6 +3188,8 @@ export interface operations {
             /** @description what is wrong, with a stable code */
             default: {
                 headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2222,6 +3249,8 @@ export interface operations {
             /** @description Too Many Requests */
             429: {
                 headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2240,6 +3269,8 @@ export interface operations {
             /** @description what is wrong, with a stable code */
             default: {
                 headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2296,6 +3327,8 @@ export interface operations {
             /** @description Too Many Requests */
             429: {
                 headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2314,6 +3347,8 @@ export interface operations {
             /** @description what is wrong, with a stable code */
             default: {
                 headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2327,6 +3362,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description name of a game or one of its other names, without options */
                 id: string;
             };
             cookie?: never;
@@ -2372,6 +3408,8 @@ export interface operations {
             /** @description Too Many Requests */
             429: {
                 headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2390,6 +3428,8 @@ export interface operations {
             /** @description what is wrong, with a stable code */
             default: {
                 headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2403,9 +3443,15 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example chapaev */
+                /**
+                 * @description name of the game
+                 * @example chapaev
+                 */
                 id: string;
-                /** @example rapier.wasm */
+                /**
+                 * @description name of the file
+                 * @example rapier.wasm
+                 */
                 name: string;
             };
             cookie?: never;
@@ -2431,6 +3477,8 @@ export interface operations {
             /** @description what is wrong, with a stable code */
             default: {
                 headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2444,6 +3492,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description name of a game or one of its other names, without options */
                 id: string;
             };
             cookie?: never;
@@ -2493,6 +3542,8 @@ export interface operations {
             /** @description Too Many Requests */
             429: {
                 headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2511,6 +3562,8 @@ export interface operations {
             /** @description what is wrong, with a stable code */
             default: {
                 headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2531,6 +3584,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "Retry-After"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2567,6 +3621,8 @@ export interface operations {
             /** @description Too Many Requests */
             429: {
                 headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2585,6 +3641,8 @@ export interface operations {
             /** @description what is wrong, with a stable code */
             default: {
                 headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2605,6 +3663,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "Retry-After"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2641,6 +3700,8 @@ export interface operations {
             /** @description Too Many Requests */
             429: {
                 headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2659,6 +3720,8 @@ export interface operations {
             /** @description what is wrong, with a stable code */
             default: {
                 headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2720,6 +3783,8 @@ export interface operations {
             /** @description Too Many Requests */
             429: {
                 headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2738,6 +3803,8 @@ export interface operations {
             /** @description what is wrong, with a stable code */
             default: {
                 headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2751,6 +3818,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description id of the match */
                 id: string;
             };
             cookie?: never;
@@ -2796,6 +3864,8 @@ export interface operations {
             /** @description Too Many Requests */
             429: {
                 headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2814,6 +3884,8 @@ export interface operations {
             /** @description what is wrong, with a stable code */
             default: {
                 headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2832,6 +3904,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description id of the match */
                 id: string;
             };
             cookie?: never;
@@ -2877,6 +3950,8 @@ export interface operations {
             /** @description Too Many Requests */
             429: {
                 headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2895,6 +3970,8 @@ export interface operations {
             /** @description what is wrong, with a stable code */
             default: {
                 headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2970,6 +4047,8 @@ export interface operations {
             /** @description Too Many Requests */
             429: {
                 headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2988,6 +4067,8 @@ export interface operations {
             /** @description what is wrong, with a stable code */
             default: {
                 headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3004,6 +4085,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description id of the match */
                 id: string;
             };
             cookie?: never;
@@ -3049,6 +4131,8 @@ export interface operations {
             /** @description Too Many Requests */
             429: {
                 headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3067,6 +4151,8 @@ export interface operations {
             /** @description what is wrong, with a stable code */
             default: {
                 headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3080,6 +4166,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description id of the match */
                 id: string;
             };
             cookie?: never;
@@ -3129,6 +4216,8 @@ export interface operations {
             /** @description Too Many Requests */
             429: {
                 headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3147,6 +4236,8 @@ export interface operations {
             /** @description what is wrong, with a stable code */
             default: {
                 headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3239,6 +4330,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description id of the match */
                 id: string;
                 /** @description number of the ply, from 1 */
                 n: number;
@@ -3286,6 +4378,8 @@ export interface operations {
             /** @description Too Many Requests */
             429: {
                 headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3304,6 +4398,8 @@ export interface operations {
             /** @description Service Unavailable */
             503: {
                 headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3313,6 +4409,8 @@ export interface operations {
             /** @description what is wrong, with a stable code */
             default: {
                 headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3326,7 +4424,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example aB3dE6gH */
+                /**
+                 * @description id of the match
+                 * @example aB3dE6gH
+                 */
                 id: string;
                 /** @description number of the ply, from 1 */
                 n: number;
@@ -3356,6 +4457,8 @@ export interface operations {
             /** @description preparing: the game's engine is not warm yet; ask again in a second */
             503: {
                 headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3365,6 +4468,8 @@ export interface operations {
             /** @description what is wrong, with a stable code */
             default: {
                 headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3378,7 +4483,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example aB3dE6gH */
+                /**
+                 * @description id of the match
+                 * @example aB3dE6gH
+                 */
                 id: string;
             };
             cookie?: never;
@@ -3397,6 +4505,8 @@ export interface operations {
             /** @description what is wrong, with a stable code */
             default: {
                 headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3413,7 +4523,10 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @example aB3dE6gH */
+                /**
+                 * @description id of the match
+                 * @example aB3dE6gH
+                 */
                 id: string;
             };
             cookie?: never;
@@ -3430,6 +4543,8 @@ export interface operations {
             /** @description what is wrong, with a stable code */
             default: {
                 headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3448,15 +4563,18 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @example aB3dE6gH */
+                /**
+                 * @description id of the match
+                 * @example aB3dE6gH
+                 */
                 id: string;
             };
             cookie?: never;
         };
-        /** @description frames from the client: cmd, why, steps, ping */
+        /** @description frames from the client */
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["InFrame"];
+                "application/json": components["schemas"]["Said"];
             };
         };
         responses: {
@@ -3466,12 +4584,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["HelloFrame"] | components["schemas"]["EventsFrame"] | components["schemas"]["PresenceFrame"] | components["schemas"]["SmallFrame"];
+                    "application/json": components["schemas"]["Told"];
                 };
             };
             /** @description what is wrong, with a stable code */
             default: {
                 headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3490,25 +4610,30 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @example aB3dE6gH */
+                /**
+                 * @description id of the match
+                 * @example aB3dE6gH
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description frames, each a line */
+            /** @description frames, each a line; answers to commands are not among them */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/x-ndjson": components["schemas"]["HelloFrame"] | components["schemas"]["EventsFrame"] | components["schemas"]["PresenceFrame"] | components["schemas"]["SmallFrame"];
+                    "application/x-ndjson": components["schemas"]["Told"];
                 };
             };
             /** @description what is wrong, with a stable code */
             default: {
                 headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3565,6 +4690,8 @@ export interface operations {
             /** @description Too Many Requests */
             429: {
                 headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3583,6 +4710,8 @@ export interface operations {
             /** @description what is wrong, with a stable code */
             default: {
                 headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3643,6 +4772,8 @@ export interface operations {
             /** @description Too Many Requests */
             429: {
                 headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3661,6 +4792,8 @@ export interface operations {
             /** @description what is wrong, with a stable code */
             default: {
                 headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3715,6 +4848,8 @@ export interface operations {
             /** @description Too Many Requests */
             429: {
                 headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3733,6 +4868,8 @@ export interface operations {
             /** @description what is wrong, with a stable code */
             default: {
                 headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3792,6 +4929,8 @@ export interface operations {
             /** @description Too Many Requests */
             429: {
                 headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3810,6 +4949,8 @@ export interface operations {
             /** @description what is wrong, with a stable code */
             default: {
                 headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3875,6 +5016,8 @@ export interface operations {
             /** @description Too Many Requests */
             429: {
                 headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3893,6 +5036,8 @@ export interface operations {
             /** @description what is wrong, with a stable code */
             default: {
                 headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3962,6 +5107,8 @@ export interface operations {
             /** @description Too Many Requests */
             429: {
                 headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3980,6 +5127,8 @@ export interface operations {
             /** @description what is wrong, with a stable code */
             default: {
                 headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4046,6 +5195,8 @@ export interface operations {
             /** @description Too Many Requests */
             429: {
                 headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4064,6 +5215,8 @@ export interface operations {
             /** @description what is wrong, with a stable code */
             default: {
                 headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4131,6 +5284,8 @@ export interface operations {
             /** @description Too Many Requests */
             429: {
                 headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4149,6 +5304,8 @@ export interface operations {
             /** @description what is wrong, with a stable code */
             default: {
                 headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4194,6 +5351,8 @@ export interface operations {
             /** @description preparing: the game's engine is not warm yet; ask again in a second */
             503: {
                 headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4203,6 +5362,8 @@ export interface operations {
             /** @description what is wrong, with a stable code */
             default: {
                 headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4259,6 +5420,8 @@ export interface operations {
             /** @description Too Many Requests */
             429: {
                 headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4277,6 +5440,8 @@ export interface operations {
             /** @description what is wrong, with a stable code */
             default: {
                 headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4290,6 +5455,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description name of a family */
                 family: string;
             };
             cookie?: never;
@@ -4335,6 +5501,8 @@ export interface operations {
             /** @description Too Many Requests */
             429: {
                 headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4353,6 +5521,8 @@ export interface operations {
             /** @description what is wrong, with a stable code */
             default: {
                 headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4373,6 +5543,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "Retry-After"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4409,6 +5580,8 @@ export interface operations {
             /** @description Too Many Requests */
             429: {
                 headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4427,6 +5600,8 @@ export interface operations {
             /** @description what is wrong, with a stable code */
             default: {
                 headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4489,6 +5664,8 @@ export interface operations {
             /** @description Too Many Requests */
             429: {
                 headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4507,6 +5684,8 @@ export interface operations {
             /** @description Service Unavailable */
             503: {
                 headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4516,6 +5695,8 @@ export interface operations {
             /** @description what is wrong, with a stable code */
             default: {
                 headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4545,6 +5726,8 @@ export interface operations {
             /** @description Error */
             default: {
                 headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4599,6 +5782,8 @@ export interface operations {
             /** @description Too Many Requests */
             429: {
                 headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4617,6 +5802,8 @@ export interface operations {
             /** @description Service Unavailable */
             503: {
                 headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4626,6 +5813,8 @@ export interface operations {
             /** @description what is wrong, with a stable code */
             default: {
                 headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4671,6 +5860,8 @@ export interface operations {
             /** @description what is wrong, with a stable code */
             default: {
                 headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4682,11 +5873,14 @@ export interface operations {
     rules: {
         parameters: {
             query?: {
+                /** @description language of the page */
                 lang?: string;
+                /** @description those that differ from their defaults */
                 options?: string;
             };
             header?: never;
             path: {
+                /** @description name of a game */
                 id: string;
             };
             cookie?: never;
@@ -4732,6 +5926,8 @@ export interface operations {
             /** @description Too Many Requests */
             429: {
                 headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4750,6 +5946,8 @@ export interface operations {
             /** @description what is wrong, with a stable code */
             default: {
                 headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4814,6 +6012,8 @@ export interface operations {
             /** @description Too Many Requests */
             429: {
                 headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4832,6 +6032,8 @@ export interface operations {
             /** @description what is wrong, with a stable code */
             default: {
                 headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4899,6 +6101,8 @@ export interface operations {
             /** @description Too Many Requests */
             429: {
                 headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4917,6 +6121,8 @@ export interface operations {
             /** @description what is wrong, with a stable code */
             default: {
                 headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {

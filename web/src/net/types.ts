@@ -62,32 +62,28 @@ export type Face = Told<'FaceView'>
 export type Review = Told<'ReviewView'>
 export type Value = Told<'ValueView'>
 
-type Frame<T extends string, Name extends keyof Schemas> = Omit<Told<Name>, 't'> & { t: T }
-type Small = Omit<Told<'SmallFrame'>, 't'>
-
 /** Why something was refused: a stable code, the clause, the places it points at. */
-export type RefusalNews = Pick<Small, 'rule' | 'places' | 'names' | 'message' | 'wait'> & {
-  code: string
-}
+export type RefusalNews = Omit<Told<'RefusedNews'>, 't' | 'id'>
 
-export type Hello = Frame<'hello', 'HelloFrame'>
-export type EventsNews = Frame<'events', 'EventsFrame'>
-export type Presence = Frame<'presence', 'PresenceFrame'>
+export type Hello = Told<'HelloFrame'>
+export type EventsNews = Told<'EventsFrame'>
+export type Presence = Told<'PresenceFrame'>
 
+/** Every frame from the server. */
 export type News =
   | Hello
   | EventsNews
   | Presence
-  | { t: 'ack'; id: string; seq: number }
-  | ({ t: 'refused'; id: string } & RefusalNews)
+  | Told<'AckNews'>
+  | Told<'RefusedNews'>
   | ({ t: 'why'; id: string } & RefusalNews)
-  | ({ t: 'steps'; id: string } & RefusalNews & Pick<Small, 'paths' | 'more'>)
-  | { t: 'thinking'; seat: number }
-  | { t: 'waiting'; seat: number; place: number }
-  | { t: 'preparing' }
-  | { t: 'pong' }
-  | { t: 'bye'; reason: string }
-  | { t: 'error'; id?: string; code: string; message: string; wait?: number }
+  | ({ t: 'steps'; id: string } & RefusalNews & Pick<Told<'StepsNews'>, 'paths' | 'more'>)
+  | Told<'ThinkingNews'>
+  | Told<'WaitingNews'>
+  | Told<'PreparingNews'>
+  | Told<'PongNews'>
+  | Told<'ByeNews'>
+  | Told<'ErrorNews'>
 
 /** What a seat wants done; the socket adds the id under which it is answered. */
 export interface Command {

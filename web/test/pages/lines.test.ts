@@ -52,7 +52,7 @@ describe('lines above the moves', () => {
   beforeAll(() => showLang('en'))
 
   it('say as far as which move a takeback goes', () => {
-    const offer = { what: 'takeback', seat: 1, n: 1, answer: [0] }
+    const offer = { what: 'takeback' as const, seat: 1, n: 1, answer: [0] }
     expect(offerLine(table({}), offer)).toBe('P1 asks to take back 12. … e5')
     expect(offerLine(table({}), { ...offer, n: 0 })).toBe(
       'P1 asks to take back 12. e4 and everything after it',

@@ -65,7 +65,7 @@ const place = (name: string, x: number, y: number, kind = 0) => ({
   same: 0,
 })
 const board = {
-  shape: 'square',
+  shape: 'square' as const,
   w: 2,
   h: 2,
   places: [

@@ -8,7 +8,7 @@ import { changedOf, clauseHref, optionsText, parseSpec, specOf } from '../../src
 import { bestLang } from '../../src/shell/prefs'
 import { routeOf } from '../../src/shell/router'
 
-const thumb = { board: { shape: 'square', w: 8, h: 8, places: [] }, men: [] }
+const thumb = { board: { shape: 'square' as const, w: 8, h: 8, places: [] }, men: [] }
 const game = (id: string, more: Partial<GameInfo> = {}): GameInfo => ({
   id,
   family: 'draughts',

@@ -56,7 +56,7 @@ const match: MatchSummary = {
   rows: { number: 1, first: 0 },
 }
 const scene = { toMove: 1, men: [] }
-const board = { shape: 'square', w: 8, h: 8, places: [] }
+const board = { shape: 'square' as const, w: 8, h: 8, places: [] }
 const event = (seq: number): MatchEvent => ({ seq, at: seq, kind: 'ply', seat: seq % 2 })
 const ply = (n: number, seat: number): Ply => ({
   n,
@@ -357,7 +357,7 @@ describe('turns of several plies', () => {
   })
   it('may be taken back as far as they have come, by whoever is still on turn', () => {
     const plies = [ply(1, 0), ply(2, 1), ply(3, 1)]
-    const from = (you: number[], toMove: number, undo = 'on') => {
+    const from = (you: number[], toMove: number, undo: 'on' | 'off' = 'on') => {
       const { match, ...rest } = table()
       const settings = { ...match.settings, undo }
       return ownTurn({
@@ -520,7 +520,7 @@ describe('what a seat takes', () => {
 
 describe('touch-move', () => {
   const men = [{ place: 3, kind: 'man', seat: 0 }]
-  const strict = { ...match, settings: { touchMove: 'strict' } }
+  const strict = { ...match, settings: { touchMove: 'strict' as const } }
   const free = greeted(undefined, hello({ match: strict, scene: { toMove: 1, men } }))
 
   it('a man picked up is touched once, where it was agreed', () => {

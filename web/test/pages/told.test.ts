@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { MatchEvent } from '../../src/net/types'
 import { told } from '../../src/pages/match/words'
 
-const event = (seq: number, kind: string, seat: number, n = 0): MatchEvent => ({
+const event = (seq: number, kind: MatchEvent['kind'], seat: number, n = 0): MatchEvent => ({
   seq,
   at: 0,
   kind,

@@ -20,7 +20,8 @@ type benchCmd struct {
 // Help shows examples.
 func (benchCmd) Help() string {
 	return "One thread. Perft is counted with the family's own counter and through the contract, to the " +
-		"greatest depth that fits the time; playouts are random games from the start; search begins at the start.\n\n" +
+		"greatest depth that fits the time; playouts are random games from the start; search begins at the start. The second " +
+		"row counts the time of the processors, which holds on a busy machine, too.\n\n" +
 		"Examples:\n  tavlei bench russian international\n  tavlei bench --time 5s --json"
 }
 
@@ -34,6 +35,11 @@ type benchJSON struct {
 	PlayoutPly  float64 `json:"playoutPlies"`
 	SearchRate  float64 `json:"searchNodesPerSecond"`
 	SearchDepth int     `json:"searchDepth"`
+
+	PerftCPU   float64 `json:"perftNodesPerCPUSecond"`
+	PlainCPU   float64 `json:"perftPlainNodesPerCPUSecond"`
+	PlayoutCPU float64 `json:"playoutsPerCPUSecond"`
+	SearchCPU  float64 `json:"searchNodesPerCPUSecond"`
 }
 
 // Run measures one game after the other.
@@ -74,6 +80,7 @@ func printBench(e *env, first bool, j benchJSON) {
 	}
 	fmt.Fprintf(e.out, "%-24s %5d %12d %12.4g %12.4g %12.4g %12.4g %6d\n",
 		j.Game, j.PerftDepth, j.PerftNodes, j.PerftRate, j.PlainRate, j.PlayoutRate, j.SearchRate, j.SearchDepth)
+	fmt.Fprintf(e.out, "%-24s %5s %12s %12.4g %12.4g %12.4g %12.4g\n", "  by processor time", "", "", j.PerftCPU, j.PlainCPU, j.PlayoutCPU, j.SearchCPU)
 }
 
 func (c benchCmd) measure(e *env, spec string) (benchJSON, error) {
@@ -95,23 +102,24 @@ func (c benchCmd) measure(e *env, spec string) (benchJSON, error) {
 func (c benchCmd) perft(e *env, g *game.Game, j *benchJSON) error {
 	p := g.Start()
 	for depth := 1; depth < 60; depth++ {
-		start := time.Now()
+		watch := startWatch()
 		n, err := interruptible(e, func() uint64 { return search.Perft(p, depth) })
 		if err != nil {
 			return err
 		}
-		took := time.Since(start)
-		j.PerftDepth, j.PerftNodes, j.PerftRate = depth, n, float64(n)/took.Seconds()
+		took := time.Since(watch.began)
+		j.PerftDepth, j.PerftNodes = depth, n
+		j.PerftRate, j.PerftCPU = watch.rates(float64(n))
 		if took > time.Duration(c.Time)/5 || n == 0 {
 			break
 		}
 	}
-	start := time.Now()
+	watch := startWatch()
 	n, err := interruptible(e, func() uint64 { return search.PerftPlain(p, j.PerftDepth) })
 	if err == nil && n != j.PerftNodes {
 		err = fmt.Errorf("%s: perft %d is %d by the family's counter and %d through the contract", g.Name(), j.PerftDepth, j.PerftNodes, n)
 	}
-	j.PlainRate = float64(n) / time.Since(start).Seconds()
+	j.PlainRate, j.PlainCPU = watch.rates(float64(n))
 	return err
 }
 
@@ -119,8 +127,8 @@ func (c benchCmd) playouts(e *env, g *game.Game, j *benchJSON) error {
 	start, p := g.Start(), g.Start()
 	rng := rand.New(rand.NewPCG(1, 1))
 	games, plies := 0, 0
-	begin := time.Now()
-	for time.Since(begin) < time.Duration(c.Time) {
+	watch := startWatch()
+	for time.Since(watch.began) < time.Duration(c.Time) {
 		if e.ctx.Err() != nil {
 			return e.ctx.Err()
 		}
@@ -128,7 +136,7 @@ func (c benchCmd) playouts(e *env, g *game.Game, j *benchJSON) error {
 		_, n := search.Playout(p, rng)
 		games, plies = games+1, plies+n
 	}
-	j.PlayoutRate = float64(games) / time.Since(begin).Seconds()
+	j.PlayoutRate, j.PlayoutCPU = watch.rates(float64(games))
 	j.PlayoutPly = float64(plies) / float64(games)
 	return nil
 }
@@ -140,12 +148,13 @@ func (c benchCmd) search(e *env, g *game.Game, j *benchJSON) error {
 	}
 	ctx, cancel := context.WithTimeout(e.ctx, time.Duration(c.Time))
 	defer cancel()
-	begin := time.Now()
+	watch := startWatch()
 	r, err := search.New(g, search.Options{HashMB: 64}).Search(ctx, line, search.Limits{}, nil)
 	if err != nil {
 		return err
 	}
-	j.SearchRate, j.SearchDepth = float64(r.Nodes)/time.Since(begin).Seconds(), r.Depth
+	j.SearchDepth = r.Depth
+	j.SearchRate, j.SearchCPU = watch.rates(float64(r.Nodes))
 	return e.ctx.Err()
 }
 

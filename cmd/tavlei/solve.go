@@ -8,7 +8,6 @@ import (
 	"maps"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/search"
@@ -46,6 +45,7 @@ type solveJSON struct {
 	Moves    []solvedMoveJSON `json:"moves,omitempty"`
 	Nodes    int64            `json:"nodes"`
 	Seconds  float64          `json:"seconds"`
+	CPU      float64          `json:"cpuSeconds"` // of all threads
 }
 
 type solvedMoveJSON struct {
@@ -80,7 +80,7 @@ func (c solveCmd) Run(e *env) error {
 	if solver == nil {
 		return callError{fmt.Errorf("game %s: there is no exact solver for it with these options", g.Name())}
 	}
-	start := time.Now()
+	watch := startWatch()
 	j := solveJSON{Game: g.Name(), Position: game.Text(line.Pos)}
 	if c.All {
 		err = c.solveMoves(e, solver, line.Pos, &j)
@@ -90,7 +90,7 @@ func (c solveCmd) Run(e *env) error {
 	if err != nil {
 		return err
 	}
-	j.Seconds = time.Since(start).Seconds()
+	j.Seconds, j.CPU = watch.seconds()
 	return c.show(e, j)
 }
 
@@ -156,7 +156,8 @@ func (c solveCmd) show(e *env, j solveJSON) error {
 		fmt.Fprintf(e.out, "line %s\n", strings.Join(j.Line, " "))
 	}
 	if c.Stats {
-		fmt.Fprintf(e.err, "%d positions, %.3f s, %.1f million positions/s\n", j.Nodes, j.Seconds, float64(j.Nodes)/1e6/max(j.Seconds, 1e-9))
+		fmt.Fprintf(e.err, "%d positions, %.3f s, %.1f million positions/s; %.3f s of processor time, %.1f million/s\n",
+			j.Nodes, j.Seconds, per(float64(j.Nodes)/1e6, j.Seconds), j.CPU, per(float64(j.Nodes)/1e6, j.CPU))
 	}
 	return nil
 }

@@ -29,7 +29,9 @@ type Config struct {
 	MaxSockets int           // default 10,000
 	// MetricsAddr is where figures for Prometheus and the health are told, besides; empty: nowhere.
 	MetricsAddr string
-	AccessLog   *slog.Logger // gets a line for each request, with address and guest; nil: none
+	// PprofAddr is where the profiles of net/http/pprof are served, for developers alone; empty: nowhere.
+	PprofAddr string
+	AccessLog *slog.Logger // gets a line for each request, with address and guest; nil: none
 
 	Limits    Limits // how often one may ask
 	Unlimited bool   // no rate limits, for load tests

@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"net/http/pprof"
 	"runtime"
 	"strings"
 	"sync"
@@ -115,10 +116,6 @@ func (m *metrics) write(out io.Writer) {
 
 // listenMetrics serves figures and health at an address of its own, which is for operators alone.
 func (s *Server) listenMetrics() error {
-	l, err := net.Listen("tcp", s.cfg.MetricsAddr)
-	if err != nil {
-		return fmt.Errorf("cannot listen on %q for figures: %w: choose another address with --metrics HOST:PORT", s.cfg.MetricsAddr, err)
-	}
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /metrics", s.serveMetrics)
 	for _, path := range []string{"health", "ready", "live"} {
@@ -127,18 +124,44 @@ func (s *Server) listenMetrics() error {
 			s.jsons.ServeHTTP(w, r)
 		})
 	}
-	web := &http.Server{Handler: mux, ReadHeaderTimeout: headerTimeout, WriteTimeout: answerTime, ErrorLog: slog.NewLogLogger(s.log.Handler(), slog.LevelWarn)}
-	s.metricsAt = l.Addr()
+	at, err := s.serveAside("metrics", s.cfg.MetricsAddr, mux, answerTime)
+	s.metricsAt = at
+	return err
+}
+
+// profileTime bounds the answer to a question for a profile, which is taken for as long as was asked for.
+const profileTime = 10 * time.Minute
+
+// listenPprof serves profiles at an address of its own: they tell of everything that runs here.
+func (s *Server) listenPprof() error {
+	mux := http.NewServeMux()
+	mux.HandleFunc("/debug/pprof/", pprof.Index)
+	mux.HandleFunc("/debug/pprof/cmdline", pprof.Cmdline)
+	mux.HandleFunc("/debug/pprof/profile", pprof.Profile)
+	mux.HandleFunc("/debug/pprof/symbol", pprof.Symbol)
+	mux.HandleFunc("/debug/pprof/trace", pprof.Trace)
+	at, err := s.serveAside("pprof", s.cfg.PprofAddr, mux, profileTime)
+	s.pprofAt = at
+	return err
+}
+
+// serveAside serves at an address of its own until the server is closed. The flag stands for what is served.
+func (s *Server) serveAside(flag, addr string, handler http.Handler, most time.Duration) (net.Addr, error) {
+	l, err := net.Listen("tcp", addr)
+	if err != nil {
+		return nil, fmt.Errorf("cannot listen on %q: %w: choose another address with --%s HOST:PORT", addr, err, flag)
+	}
+	web := &http.Server{Handler: handler, ReadHeaderTimeout: headerTimeout, WriteTimeout: most, ErrorLog: slog.NewLogLogger(s.log.Handler(), slog.LevelWarn)}
 	s.background.Go(func() {
 		if err := web.Serve(l); !errors.Is(err, http.ErrServerClosed) {
-			s.log.Error("figures", "error", err)
+			s.log.Error(flag, "error", err)
 		}
 	})
 	s.background.Go(func() {
 		<-s.alive.Done()
 		web.Close()
 	})
-	return nil
+	return l.Addr(), nil
 }
 
 // access tells whoever runs the server, and has asked for it, of a request: who, what, when.

@@ -74,6 +74,7 @@ type Server struct {
 	names      names
 	jsons      http.Handler // the JSON API without what stands before it
 	metrics    metrics
+	pprofAt    net.Addr // where profiles are served; nil: nowhere
 	metricsAt  net.Addr // where they are told; nil: nowhere
 	proxies    proxies
 	blocklist  *datadir.Blocklist
@@ -154,10 +155,14 @@ func New(cfg Config) (*Server, error) {
 		return nil, err
 	}
 	if cfg.MetricsAddr != "" {
-		if err := s.listenMetrics(); err != nil {
-			s.Close()
-			return nil, err
-		}
+		err = s.listenMetrics()
+	}
+	if err == nil && cfg.PprofAddr != "" {
+		err = s.listenPprof()
+	}
+	if err != nil {
+		s.Close()
+		return nil, err
 	}
 	s.background.Go(func() { s.clocks.run(s.alive) })
 	s.background.Go(func() { s.pulse.run(s.alive) })

@@ -27,6 +27,7 @@ type serveCmd struct {
 	LimitSockets int      `default:"10000" env:"TAVLEI_LIMIT_SOCKETS" placeholder:"N" help:"Open tables that the server can hold; one address may have a fifth of them. Default: ${default}."`
 	NoLimits     bool     `env:"TAVLEI_NO_LIMITS" help:"No limits on requests, for measurements."`
 	Metrics      string   `env:"TAVLEI_METRICS" placeholder:"HOST:PORT" help:"Address that serves figures for Prometheus (/metrics) and health checks (/health, /ready, /live), for operators only; none by default."`
+	Pprof        string   `env:"TAVLEI_PPROF" placeholder:"HOST:PORT" help:"Address that serves profiles (/debug/pprof/), for developers only; none by default."`
 	AccessLog    string   `env:"TAVLEI_ACCESS_LOG" placeholder:"FILE" help:"File that gets a line for each request, with address and guest; - is standard error."`
 	NoChat       bool     `env:"TAVLEI_NO_CHAT" help:"Switch chat off, for instance in a house with children."`
 	Bots         int      `env:"TAVLEI_BOTS" placeholder:"N" help:"Bots that think at the same time; default: one less than there are processors."`
@@ -55,7 +56,7 @@ func (c serveCmd) Run(e *env) error {
 	}
 	config := server.Config{
 		Addr: c.Addr, DataDir: c.Data, PublicURL: c.Public, Bots: c.Bots, Version: version(),
-		TrustedProxies: c.TrustedProxy, MaxSockets: c.LimitSockets, Unlimited: c.NoLimits, NoChat: c.NoChat, MetricsAddr: c.Metrics,
+		TrustedProxies: c.TrustedProxy, MaxSockets: c.LimitSockets, Unlimited: c.NoLimits, NoChat: c.NoChat, MetricsAddr: c.Metrics, PprofAddr: c.Pprof,
 		Limits: server.Limits{Reads: c.LimitReads, Writes: c.LimitWrites, Guests: c.LimitGuests},
 		Logger: slog.New(slog.NewTextHandler(e.err, &slog.HandlerOptions{Level: level})), Web: web.FS(), Licences: licences,
 	}

@@ -2167,11 +2167,12 @@ export interface components {
              */
             byte?: number;
             /** @description why the rules forbid the move, as in refusals, or what else is wrong */
-            code: string;
-            /** Format: int64 */
+            code?: string;
+            /**
+             * Format: int64
+             * @description from 1, in bytes; 0 where there are no lines
+             */
             col: number;
-            /** @description what exactly is wrong with a position or with options */
-            fault?: components["schemas"]["FaultView"];
             /**
              * Format: int64
              * @description from 1; 0 in a file without lines
@@ -5966,8 +5967,8 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description code of a language */
-                lang: string;
+                /** @description the language */
+                lang: "en" | "uk" | "ru";
             };
             cookie?: never;
         };

@@ -2167,12 +2167,14 @@ export interface components {
              */
             byte?: number;
             /** @description why the rules forbid the move, as in refusals, or what else is wrong */
-            code?: string;
+            code: string;
             /**
              * Format: int64
              * @description from 1, in bytes; 0 where there are no lines
              */
             col: number;
+            /** @description what exactly is wrong with a position or with options */
+            fault?: components["schemas"]["FaultView"];
             /**
              * Format: int64
              * @description from 1; 0 in a file without lines
@@ -5967,8 +5969,8 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description the language */
-                lang: "en" | "uk" | "ru";
+                /** @description code of a language */
+                lang: string;
             };
             cookie?: never;
         };

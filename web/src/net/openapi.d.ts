@@ -1083,10 +1083,10 @@ export interface components {
              */
             at: number;
             /**
-             * @description what has happened; lot: seat was drawn by lot among n open ones; joined: somebody has taken seat; n: level of a bot; started: the match begins; text: hash of the seed of all rolls; ply: a move, text; n: milliseconds that it is shown; what: it takes the seat out of the game, or was made because its time was up; touched: a man on the place text was touched; what: it was only put straight, or cannot move, which the rules forbid; demanded: the other side must win within n moves; what: it has got further ahead; offered: seat offers what; n: plies that a takeback keeps; answered: seat says what to the offer text; claimed: seat has claimed a result, with the move text if it wrote one; left: seat is out of the match; undone: plies were taken back; n are kept; paused: the match pauses; resumed: it goes on; clock: the time for a move begins anew: the server was away; aborted: the match has ended without a result; text: the seed of all rolls; said: seat says text; ended: the match has ended by out; text: the seed of all rolls; rematched: the next match is text
+             * @description what has happened; lot: seat was drawn by lot among n open ones; joined: somebody has taken seat; n: level of a bot; started: the match begins; text: hash of the seed of all rolls; ply: a move, text; n: milliseconds that it is shown; what: it takes the seat out of the game, or was made because its time was up; touched: a man on the place text was touched; what: it was only put straight, or cannot move, which the rules forbid; hinted: seat was given a hint; demanded: the other side must win within n moves; what: it has got further ahead; offered: seat offers what; n: plies that a takeback keeps; answered: seat says what to the offer text; claimed: seat has claimed a result, with the move text if it wrote one; left: seat is out of the match; undone: plies were taken back; n are kept; paused: the match pauses; resumed: it goes on; clock: the time for a move begins anew: the server was away; aborted: the match has ended without a result; text: the seed of all rolls; said: seat says text; ended: the match has ended by out; text: the seed of all rolls; rematched: the next match is text
              * @enum {string}
              */
-            kind: "lot" | "joined" | "started" | "ply" | "touched" | "demanded" | "offered" | "answered" | "claimed" | "left" | "undone" | "paused" | "resumed" | "clock" | "aborted" | "said" | "ended" | "rematched";
+            kind: "lot" | "joined" | "started" | "ply" | "touched" | "hinted" | "demanded" | "offered" | "answered" | "claimed" | "left" | "undone" | "paused" | "resumed" | "clock" | "aborted" | "said" | "ended" | "rematched";
             /**
              * Format: int64
              * @description see kind
@@ -1110,7 +1110,7 @@ export interface components {
              * @description see kind
              * @enum {string}
              */
-            what?: "guest" | "bot" | "left" | "lapsed" | "adjust" | "warned" | "met" | "draw" | "takeback" | "pause" | "rematch" | "yes" | "no" | "right" | "wrong" | "resigned" | "flagged" | "gone" | "penalised";
+            what?: "guest" | "bot" | "left" | "lapsed" | "adjust" | "warned" | "man" | "move" | "threat" | "met" | "draw" | "takeback" | "pause" | "rematch" | "yes" | "no" | "right" | "wrong" | "resigned" | "flagged" | "gone" | "penalised";
         };
         EventsFrame: {
             /**
@@ -1120,7 +1120,9 @@ export interface components {
             cut?: number;
             /** @description what has happened since the frame before */
             events: components["schemas"]["EventView"][] | null;
+            /** @description hints that you have been given for this turn */
             help: components["schemas"]["HelpView"][] | null;
+            /** @description the match without its moves */
             match: components["schemas"]["MatchView"];
             /** @description that wait for answers */
             offers: components["schemas"]["OfferView"][] | null;
@@ -1294,7 +1296,9 @@ export interface components {
             board: components["schemas"]["Board"];
             /** @description what has happened since */
             events: components["schemas"]["EventView"][] | null;
+            /** @description hints that you have been given for this turn */
             help: components["schemas"]["HelpView"][] | null;
+            /** @description the match without its moves */
             match: components["schemas"]["MatchView"];
             /** @description of the people, by the number of their seat */
             names: {
@@ -1340,13 +1344,17 @@ export interface components {
             n?: number;
             /** @description the move as players write it */
             name?: string;
+            /** @description the way the move is shown */
             path?: components["schemas"]["PathView"];
             /**
              * Format: int64
              * @description of the man to move, -1 where the move begins with none
              */
             place: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description that it was given to
+             */
             seat: number;
             /** @description the move, in plain notation; not of a man; of a threat empty where nothing threatens */
             text?: string;
@@ -1360,6 +1368,39 @@ export interface components {
              * @enum {string}
              */
             why?: "only" | "must" | "wins" | "mate" | "delay" | "table" | "book" | "takes" | "trades" | "gains" | "check" | "proved";
+        };
+        /**
+         * @description Asks for a hint, where hints were agreed: first the man to move, asked again the move. It takes up to a second.
+         * @example {
+         *       "id": "m13",
+         *       "kind": "hint",
+         *       "seat": 0,
+         *       "t": "cmd"
+         *     }
+         */
+        HintCommand: {
+            /** @description 1 to 64 bytes that no other frame of yours has, a UUID for instance: a command sent again with the same id is carried out once */
+            id: string;
+            /**
+             * @description of the command
+             * @enum {string}
+             */
+            kind: "hint";
+            /**
+             * Format: int64
+             * @description yours that acts
+             */
+            seat: number;
+            /**
+             * @description kind of the frame
+             * @enum {string}
+             */
+            t: "cmd";
+            /**
+             * @description threat: what the opponent would do if it were his turn
+             * @enum {string}
+             */
+            what?: "threat";
         };
         IllnessView: {
             /**
@@ -1577,6 +1618,7 @@ export interface components {
             status: "waiting" | "playing" | "over";
             /** @description your seats that may ask now what the opponent threatens */
             threats?: number[] | null;
+            /** @description a small picture */
             thumb?: components["schemas"]["ThumbView"];
             /**
              * Format: int32
@@ -2488,7 +2530,7 @@ export interface components {
             seat: number;
         };
         /** @description a frame from a client */
-        Said: components["schemas"]["PlyCommand"] | components["schemas"]["OfferCommand"] | components["schemas"]["AnswerCommand"] | components["schemas"]["ClaimCommand"] | components["schemas"]["DemandCommand"] | components["schemas"]["ResignCommand"] | components["schemas"]["UndoCommand"] | components["schemas"]["PauseCommand"] | components["schemas"]["ResumeCommand"] | components["schemas"]["AbortCommand"] | components["schemas"]["SayCommand"] | components["schemas"]["TouchCommand"] | components["schemas"]["WhyFrame"] | components["schemas"]["StepsFrame"] | components["schemas"]["PingFrame"];
+        Said: components["schemas"]["PlyCommand"] | components["schemas"]["OfferCommand"] | components["schemas"]["AnswerCommand"] | components["schemas"]["ClaimCommand"] | components["schemas"]["DemandCommand"] | components["schemas"]["ResignCommand"] | components["schemas"]["UndoCommand"] | components["schemas"]["PauseCommand"] | components["schemas"]["ResumeCommand"] | components["schemas"]["AbortCommand"] | components["schemas"]["SayCommand"] | components["schemas"]["HintCommand"] | components["schemas"]["TouchCommand"] | components["schemas"]["WhyFrame"] | components["schemas"]["StepsFrame"] | components["schemas"]["PingFrame"];
         /**
          * @description Says something to all at the table.
          * @example {
@@ -2575,6 +2617,7 @@ export interface components {
              * @description how often it asked what threatens
              */
             threats?: number;
+            /** @description you sit there */
             you: boolean;
         };
         Settings: {
@@ -2583,11 +2626,31 @@ export interface components {
              * @description plies until the same seat may offer a draw again while nobody else has; 1 to 1000, default 20
              */
             drawPause?: number;
-            hints?: string;
-            sides?: string;
-            takeback?: string;
-            touchMove?: string;
-            undo?: string;
+            /**
+             * @description whether whoever is to move may ask for hints; default: on against the computer, else off
+             * @enum {string}
+             */
+            hints?: "on" | "off";
+            /**
+             * @description of the next match; default: alternate
+             * @enum {string}
+             */
+            sides?: "alternate" | "fixed" | "lot";
+            /**
+             * @description whether a takeback may be offered; default: on
+             * @enum {string}
+             */
+            takeback?: "on" | "off";
+            /**
+             * @description strict: the first man touched that can move must move; default: off
+             * @enum {string}
+             */
+            touchMove?: "off" | "strict";
+            /**
+             * @description whether plies of one's own unfinished turn may be taken back unasked; default: on
+             * @enum {string}
+             */
+            undo?: "on" | "off";
         };
         /**
          * @description Asks for the paths that begin with the clicks of an unfinished move, where the scene has more than it shows. It is answered by steps.

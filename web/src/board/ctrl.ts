@@ -172,9 +172,9 @@ export class Ctrl {
     this.cfg = { ...old, ...next }
     if (next.words) this.words = { ...english, ...next.words }
     this.dress()
-    const shape = (['board', 'flipped', 'coords', 'frame', 'skin', 'pieces', 'part'] as const).some(
-      (k) => k in next && next[k] !== old[k],
-    )
+    const shape = (
+      ['board', 'flipped', 'coords', 'frame', 'skin', 'pieces', 'wood', 'part'] as const
+    ).some((k) => k in next && next[k] !== old[k])
     if (shape) this.geo = this.geometry()
     const unchanged: Change = { promoted: false, together: false, wait: 0 }
     const change = next.scene ? this.arrive(next.scene, places, still, turns, seams) : unchanged
@@ -294,7 +294,12 @@ export class Ctrl {
       for (const layer of [this.stage.beyond, this.stage.crossing]) layer.setAttribute(k, String(v))
     root.style.setProperty('--bd-ratio', `${box.w} / ${box.h}`)
     root.classList.toggle('bd-framed', this.geo.framed)
-    this.stage.ground.innerHTML = ground(this.geo, skinOf(this.cfg.skin), this.cfg.pieces)
+    this.stage.ground.innerHTML = ground(
+      this.geo,
+      skinOf(this.cfg.skin),
+      this.cfg.pieces,
+      this.cfg.wood,
+    )
     this.stage.names.innerHTML = coordinates(this.geo, this.coords)
     settle(this.stage.men)
     settle(this.stage.crossing)

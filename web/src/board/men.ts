@@ -78,7 +78,7 @@ export class Men {
     if (skin === this.skin && pieces === this.pieces) return false
     this.skin = skin
     this.pieces = pieces
-    loadSprite(skin)
+    loadSprite(skin, pieces)
     return true
   }
 

@@ -6,12 +6,13 @@ import { unit, type Geometry } from './geometry'
 import { type BoardData, Cell, type Coordinates } from './types'
 
 /** The picture under marks and men. */
-export function ground(geo: Geometry, skin?: Skin, pieces = ''): string {
+export function ground(geo: Geometry, skin?: Skin, pieces = '', wood = ''): string {
   const cover = skin?.cover?.(pieces)
   return (
     frame(geo) +
     surface(geo) +
     seams(geo) +
+    (wood === 'folding' ? hinges(geo) : '') +
     (skin?.points ? points(geo) : '') +
     (cover ? geo.cells.map((i) => covered(geo, i, cover)).join('') : '')
   )
@@ -20,6 +21,22 @@ export function ground(geo: Geometry, skin?: Skin, pieces = ''): string {
 function covered(geo: Geometry, place: number, symbol: string): string {
   const c = geo.centre(place)
   return `<use href="#${symbol}" x="${c.x - 22.5}" y="${c.y - 22.5}" width="45" height="45"/>`
+}
+
+/** The seam across the middle of a board that folds, with two hinges of brass; no square lies on it. */
+function hinges(geo: Geometry): string {
+  return geo.fields
+    .filter(({ h }) => (h / unit) % 2 === 0)
+    .map(({ x, y, w, h }) => {
+      const middle = y + h / 2
+      const brass = [x + w * 0.125, x + w * 0.875].map(
+        (at) =>
+          `<rect class="bd-brass" x="${at - 9}" y="${middle - 3.5}" width="18" height="7" rx="1.5"/>` +
+          `<path class="bd-hinge" stroke-width="1" d="M${at - 9} ${middle}h18"/>`,
+      )
+      return `<path class="bd-hinge" d="M${x} ${middle}h${w}"/>${brass.join('')}`
+    })
+    .join('')
 }
 
 /** Points two squares from the edges, each where four squares meet. */

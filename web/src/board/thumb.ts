@@ -9,7 +9,7 @@ import { escapeText, manMarkup, tiersOf } from './men'
 import { coordinates, ground, namesInside } from './render'
 import { standing } from './placing'
 import { drawShapes } from './shapes'
-import type { BoardData, Coordinates, Man, Mark, Shape } from './types'
+import type { BoardData, Coordinates, LegalStyle, Man, Mark, Shape } from './types'
 import './board.css'
 
 export interface ThumbOptions {
@@ -26,6 +26,8 @@ export interface ThumbOptions {
 /** What a diagram points at, all of it places. */
 export interface DiagramMarks {
   legal?: number[]
+  /** How they are marked; without it as suits the board. */
+  style?: LegalStyle
   chosen?: number
   /** The places a man goes through. */
   path?: number[]
@@ -64,7 +66,7 @@ export function diagram(
     jumped: d.taken ?? [],
     must: d.must ?? [],
     turns: d.turns ?? [],
-    style: skinOf(o.skin ?? '').legal,
+    style: d.style ?? skinOf(o.skin ?? '').legal,
     last: d.last ?? [],
   }
   m.takes = m.legal.filter((i) => men.some((x) => x.place === i))
@@ -104,7 +106,7 @@ function picture(
   o: ThumbOptions,
 ): SVGSVGElement {
   const skin = skinOf(o.skin ?? '')
-  loadSprite(skin)
+  loadSprite(skin, o.pieces)
   const geo = geometry(board, o).lay(men)
   const { box } = geo
   const coords = o.coords ?? 'off'
@@ -117,7 +119,7 @@ function picture(
   t.innerHTML =
     `<svg class="bd-svg bd-thumb mat-${skin.material}" data-wood="${escapeText(o.wood ?? '')}" ${name}` +
     ` viewBox="${box.x} ${box.y} ${box.w} ${box.h}">` +
-    ground(geo, skin, o.pieces) +
+    ground(geo, skin, o.pieces, o.wood) +
     below({ ...m, turned: namesInside(geo, coords) }, geo) +
     coordinates(geo, coords) +
     bodies +
@@ -134,7 +136,7 @@ export function manIcon(
   o: Pick<ThumbOptions, 'skin' | 'pieces'> = {},
 ): SVGSVGElement {
   const skin = skinOf(o.skin ?? '')
-  loadSprite(skin)
+  loadSprite(skin, o.pieces)
   const t = document.createElement('template')
   t.innerHTML = `<svg class="bd-icon" viewBox="-22.5 -22.5 45 45" aria-hidden="true">${manMarkup({ kind, seat }, skin, o.pieces ?? '')}</svg>`
   return t.content.firstElementChild as SVGSVGElement

@@ -5,14 +5,15 @@ import { announced } from './announce'
 import { HeldLine } from './Held'
 import { Header } from './Header'
 import { Keys } from './Keys'
-import { LookDialog } from './Look'
 import { langWish } from './prefs'
 import { isGone, path, type Route, routeOf } from './router'
+import { lookOf } from './showLook'
 import { Missing, Wrong } from './Wrong'
 
 // Each page brings its own code and style.
 const Editor = lazy(async () => ({ default: (await import('../pages/editor/Editor')).Editor }))
 const Gallery = lazy(async () => ({ default: (await import('../pages/gallery/Gallery')).Gallery }))
+const LookDialog = lazy(async () => ({ default: (await import('./Look')).LookDialog }))
 const MatchPage = lazy(async () => ({
   default: (await import('../pages/match/MatchPage')).MatchPage,
 }))
@@ -45,7 +46,11 @@ export function App() {
         </div>
         <HeldLine />
         <Keys />
-        <LookDialog />
+        <Show when={lookOf() !== undefined}>
+          <Suspense>
+            <LookDialog />
+          </Suspense>
+        </Show>
       </Show>
       <div class="unseen" role="status" aria-live="polite" lang={lang()}>
         {announced()}

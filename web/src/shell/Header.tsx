@@ -2,7 +2,7 @@ import { createEffect, createResource, createSignal, For, on, onCleanup, Show } 
 import { t } from '../i18n'
 import { fetchMe, renameMe } from '../net/api'
 import { Icon, Logo } from './icons'
-import { showLook } from './Look'
+import { showLook } from './showLook'
 import {
   langWish,
   setLangWish,

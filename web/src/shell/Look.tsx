@@ -1,8 +1,11 @@
-import { createSignal, For, type JSX, Show } from 'solid-js'
+import { createEffect, createSignal, For, type JSX, Show } from 'solid-js'
+import { sampleOf } from '../board/sample'
+import { diagram } from '../board/thumb'
+import type { LegalStyle } from '../board/types'
 import { familyText, type Key, t } from '../i18n'
 import { ManIcon } from '../pages/shared/Thumb'
 import { Segments } from '../pages/shared/Segments'
-import { allSkins, type Skin } from '../skins'
+import { allSkins, type Sample, type Skin, wear } from '../skins'
 import '../styles/forms.css'
 import { Dialog } from './Dialog'
 import {
@@ -21,23 +24,15 @@ import {
   setWishOf,
   wishOf,
 } from './prefs'
-
-const [shown, setShown] = createSignal(false)
-const [family, setFamily] = createSignal('')
-
-/** Opens the choice of marks, men and materials: of one family's boards, or of all. */
-export function showLook(of = ''): void {
-  setFamily(of)
-  setShown(true)
-}
+import { lookOf, setLookOf } from './showLook'
 
 /** How boards look on this device: marks, names of squares, and what each family has of its own. */
 export function LookDialog() {
-  const skins = () => allSkins().filter((skin) => family() === '' || skin.name === family())
+  const skins = () => allSkins().filter((skin) => !lookOf() || skin.name === lookOf())
   return (
     <Dialog
-      shown={shown()}
-      onClose={() => setShown(false)}
+      shown
+      onClose={() => setLookOf(undefined)}
       name="look"
       title={t('look.title')}
       class="keys look"
@@ -68,39 +63,95 @@ export function LookDialog() {
   )
 }
 
-/** What one family's boards offer. */
+/** What a family's boards would be like with one thing chosen otherwise. */
+type Trial = { part: Part; value: string } | undefined
+
+/** What one family's boards offer, over a corner of a board as it is chosen, or as it would be. */
 function Own(props: { skin: Skin; titled: boolean }) {
   const name = () => props.skin.name
-  const of = () => (props.titled ? ` (${familyText(name(), 'family.name') ?? name()})` : '')
+  const [trial, setTrial] = createSignal<Trial>()
+  const wish = (part: Part) => {
+    const tried = trial()
+    return tried?.part === part ? tried.value : wishOf(name(), part)
+  }
   const part = (key: Part, title: string, swatch?: (value: string) => JSX.Element) => (
     <Show when={partsOf(props.skin, key).length > 1}>
       <Choice
-        title={title + of()}
+        title={title}
         name={key}
         values={partsOf(props.skin, key)}
         value={wishOf(name(), key)}
         onChange={(value) => setWishOf(name(), key, value)}
+        onTry={(value) => setTrial(value === undefined ? undefined : { part: key, value })}
         swatch={swatch}
       />
     </Show>
   )
-  return (
-    <>
-      {part('wood', t('look.wood'), (wood) => (
-        <span class="swatch" data-wood={wood} aria-hidden="true" />
-      ))}
-      {part('pieces', t(`look.pieces.${name()}` as Key), (pieces) => (
-        <span class="set" aria-hidden="true">
-          <For each={[0, 1]}>
-            {(seat) => (
-              <ManIcon kind={props.skin.telling} seat={seat} family={name()} pieces={pieces} />
-            )}
-          </For>
-        </span>
-      ))}
-      {part('names', t('look.names'))}
-    </>
+  const pair = (kind: string, form: string, set: string, colours: string) => (
+    <span class="set" aria-hidden="true">
+      <For each={[0, 1]}>
+        {(seat) => (
+          <ManIcon kind={kind} seat={seat} family={name()} pieces={wear(form, set, colours)} />
+        )}
+      </For>
+    </span>
   )
+  const form = () => wishOf(name(), 'pieces')
+  const set = () => wishOf(name(), 'set')
+  const colours = () => wishOf(name(), 'colours')
+  const { common, telling } = props.skin
+  return (
+    <Show when={props.skin.sample}>
+      {(sample) => (
+        <section class="own">
+          <Show when={props.titled}>
+            <h3>{familyText(name(), 'family.name') ?? name()}</h3>
+          </Show>
+          <Preview
+            skin={props.skin}
+            sample={sample()}
+            wood={wish('wood')}
+            pieces={wear(wish('pieces'), wish('set'), wish('colours'))}
+          />
+          {part('wood', t('look.wood'), (wood) => (
+            <span class={`swatch mat-${props.skin.material}`} data-wood={wood} aria-hidden="true" />
+          ))}
+          {part('set', t(`look.set.${name()}` as Key), (value) =>
+            pair(props.skin.emblem ?? common, form(), value, colours()),
+          )}
+          {part('colours', t('look.colours'), (value) => pair(common, form(), set(), value))}
+          {part('pieces', t(`look.pieces.${name()}` as Key), (value) =>
+            pair(telling, value, set(), colours()),
+          )}
+          {part('names', t('look.names'))}
+        </section>
+      )}
+    </Show>
+  )
+}
+
+/** A corner of a board with men on it, marked and named as boards are. */
+function Preview(props: { skin: Skin; sample: Sample; wood: string; pieces: string }) {
+  let el: HTMLDivElement | undefined
+  createEffect(() => {
+    const { board, men, legal } = sampleOf(props.sample)
+    const named = coordsWish() !== 'off'
+    const framed = frameWish() === 'on' && coordsWish() !== 'in'
+    const svg = diagram(
+      board,
+      men,
+      { legal, style: legalWish() === 'auto' ? props.skin.legal : (legalWish() as LegalStyle) },
+      {
+        skin: props.skin.name,
+        wood: props.wood,
+        pieces: props.pieces,
+        frame: framed,
+        coords: named ? (framed ? 'out' : 'in') : 'off',
+      },
+    )
+    el?.replaceChildren(svg)
+  })
+  return <div class="preview" aria-hidden="true" ref={el} />
 }
 
 /** One thing to choose, as a strip with its name above. */
@@ -110,10 +161,12 @@ function Choice(props: {
   values: readonly string[]
   value: string
   onChange: (value: string) => void
+  /** The choice that is pointed at, to be seen before it is made; undefined: none any more. */
+  onTry?: (value: string | undefined) => void
   swatch?: (value: string) => JSX.Element
 }) {
   return (
-    <section>
+    <section onPointerLeave={() => props.onTry?.(undefined)}>
       <h3>{props.title}</h3>
       <Segments
         label={props.title}
@@ -128,6 +181,7 @@ function Choice(props: {
           ),
         }))}
         onChange={props.onChange}
+        onPoint={props.onTry}
       />
     </section>
   )

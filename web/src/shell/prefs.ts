@@ -4,7 +4,7 @@
 import { createEffect, createRoot, createSignal } from 'solid-js'
 import { rows } from 'virtual:words/langs'
 import type { TableView } from '../board/types'
-import { allSkins, type Names, type Skin } from '../skins'
+import { allSkins, type Names, type Skin, wear } from '../skins'
 
 export type Theme = 'auto' | 'light' | 'dark'
 /** The code of a language that has a row in lang/languages.json. */
@@ -88,13 +88,13 @@ export const [tableWish, setTableWish] = kept<TableView>(
 )
 
 /** What can be chosen of each skin by itself. */
-export type Part = 'wood' | 'pieces' | 'names'
+export type Part = 'wood' | 'set' | 'colours' | 'pieces' | 'names'
 
 /** The things to choose from, the default first; fewer than two are no choice. */
 export const partsOf = (skin: Skin, part: Part): readonly string[] =>
-  part === 'wood' ? skin.woods : part === 'pieces' ? skin.pieces : (skin.names ?? [])
+  skin[part === 'wood' ? 'woods' : part === 'set' ? 'sets' : part] ?? []
 
-const parts: readonly Part[] = ['wood', 'pieces', 'names']
+const parts: readonly Part[] = ['wood', 'set', 'colours', 'pieces', 'names']
 
 const wishes = new Map(
   allSkins().flatMap((skin) =>
@@ -117,7 +117,9 @@ export const setWishOf = (family: string, part: Part, value: string): void => {
 }
 
 export const woodWish = (family: string): string => wishOf(family, 'wood')
-export const piecesWish = (family: string): string => wishOf(family, 'pieces')
+/** What is wished of the men: their form, set and colours together. */
+export const piecesWish = (family: string): string =>
+  wear(wishOf(family, 'pieces'), wishOf(family, 'set'), wishOf(family, 'colours'))
 export const namesWish = (family: string): Names =>
   wishOf(family, 'names') === 'numbers' ? 'numbers' : 'algebraic'
 

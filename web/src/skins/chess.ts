@@ -2,9 +2,12 @@
 // left and blue on the right, as the rules of the blue queen call them.
 
 import { chessmen, chessSymbols } from './chessmen'
-import type { Skin } from './index'
+import { type Skin, worn } from './index'
 
 const sides = ['cw', 'ck', 'cw', 'ck']
+
+/** Sets whose drawings are loaded when they are chosen. */
+const more = ['flat', 'signs', 'letters']
 
 const letters: Record<string, string> = {
   P: 'pawn',
@@ -34,19 +37,45 @@ const worth: Record<string, number> = {
 export const chess: Skin = {
   name: 'chess',
   material: 'chess',
-  woods: ['linden', 'mahogany', 'slate'],
+  woods: ['linden', 'mahogany', 'slate', 'folding', 'blackwhite'],
   pieces: [''],
+  sets: ['carved', ...more],
   symbols: chessSymbols,
+  load: (set) =>
+    more.includes(set) ? import('./chess-sets').then((m) => m.symbolsOf(set)) : undefined,
   common: 'pawn',
   telling: 'knight',
   emblem: 'king',
   legal: 'pips',
+  sample: {
+    w: 6,
+    h: 4,
+    chequered: true,
+    men: [
+      [0, 0, 'rook', 1],
+      [2, 0, 'bishop', 1],
+      [3, 0, 'queen', 1],
+      [4, 0, 'king', 1],
+      [1, 1, 'pawn', 1],
+      [5, 1, 'knight', 1],
+      [3, 2, 'pawn', 0],
+      [1, 3, 'knight', 0],
+      [3, 3, 'queen', 0],
+      [4, 3, 'king', 0],
+      [5, 3, 'bishop', 0],
+    ],
+    legal: [
+      [0, 1],
+      [2, 1],
+    ],
+  },
   worth,
   kindOf: (place) => letters[place.slice(-1).toUpperCase()],
-  look(kind, seat) {
+  look(kind, seat, pieces) {
     const side = sides[seat] ?? 'cn'
     const symbol = chessmen[kind]
-    if (symbol) return { symbol, side }
+    const { set } = worn(pieces)
+    if (symbol) return { symbol: more.includes(set) ? `cs-${set}-${kind}` : symbol, side }
     return { side, letter: kind.replace(/^man-/, '').charAt(0).toUpperCase() }
   },
 }

@@ -22,10 +22,17 @@ export interface Skin {
   material: string
   /** Woods that may be chosen; the first is the default. */
   woods: readonly string[]
-  /** Sets of men that may be chosen; the first is the default. */
+  /** Forms of one kind of men that may be chosen, as of kings in draughts; the first is the default. */
   pieces: readonly string[]
-  /** Markup of all symbols. */
+  /** Sets of men that may be chosen, which differ in their drawings; none: there is one. */
+  sets?: readonly string[]
+  /** Colours of the men that may be chosen; none: they have one pair. */
+  colours?: readonly string[]
+  /** Markup of the symbols that every set needs. */
   symbols: string
+  /** Markup of the symbols of one set more, loaded when it is chosen; undefined: it needs none. */
+  load?(set: string): Promise<string> | undefined
+  /** How a man is drawn; what is chosen of the men is read by `worn`. */
   look(kind: string, seat: number, pieces: string): Look
   /** The kind of men that stands for a side in lists. */
   common: string
@@ -37,6 +44,8 @@ export interface Skin {
   worth?: Readonly<Record<string, number>>
   /** The kind of man that a place of a hand is for, by its name: hand:N. */
   kindOf?(place: string): string | undefined
+  /** A corner of a board with men on it, to see a look before it is chosen; none: nothing is to be seen. */
+  sample?: Sample
   /** How legal places are marked unless the user wishes otherwise. */
   legal: LegalStyle
   /** Ways to name the squares that may be chosen; none: they have one kind of names. */
@@ -49,6 +58,25 @@ export interface Skin {
   buttons?: 'over'
   /** Id of the symbol that lies on every empty place in a set of men. */
   cover?(pieces: string): string | undefined
+}
+
+/** Men and legal places, each by column and row from the top left. */
+export interface Sample {
+  w: number
+  h: number
+  /** True: light and dark squares by turns, the lowest on the left dark. */
+  chequered?: boolean
+  men: readonly (readonly [x: number, y: number, kind: string, seat: number])[]
+  legal: readonly (readonly [x: number, y: number])[]
+}
+
+/** What is chosen of the men, in one word that boards hand on. */
+export const wear = (form: string, set = '', colours = ''): string => `${form} ${set} ${colours}`
+
+/** What `wear` has put together. */
+export function worn(pieces: string): { form: string; set: string; colours: string } {
+  const [form = '', set = '', colours = ''] = pieces.split(' ')
+  return { form, set, colours }
 }
 
 /** How squares are named: a letter and a number, or numbered line by line from the top left. */
@@ -78,16 +106,24 @@ export function skinOf(family: string): Skin {
 /** Every skin there is, in order. */
 export const allSkins = (): Skin[] => Object.values(skins)
 
-const loaded = new Set<string>()
+/** Puts the drawings of a skin into the document, those of a set once it is there; uses find them by name. */
+export function loadSprite(skin: Skin, pieces = ''): void {
+  const { set } = worn(pieces)
+  put(skin.name, skin.symbols)
+  const id = `${skin.name}-${set}`
+  if (document.getElementById(`sprite-${id}`)) return
+  // Without them the men are not seen: the next board asks again.
+  skin.load?.(set)?.then(
+    (symbols) => put(id, symbols),
+    () => undefined,
+  )
+}
 
-/** Puts the drawings of a skin into the document once, to be used by reference. */
-export function loadSprite(skin: Skin): void {
-  if (!skin.symbols || (loaded.has(skin.name) && document.getElementById(`sprite-${skin.name}`)))
-    return
-  loaded.add(skin.name)
+function put(id: string, symbols: string): void {
+  if (!symbols || document.getElementById(`sprite-${id}`)) return
   const holder = document.createElement('div')
   holder.innerHTML =
-    `<svg id="sprite-${skin.name}" width="0" height="0" class="man-sprite" aria-hidden="true">` +
-    `<defs>${skin.symbols}</defs></svg>`
+    `<svg id="sprite-${id}" width="0" height="0" class="man-sprite" aria-hidden="true">` +
+    `<defs>${symbols}</defs></svg>`
   document.body.prepend(holder.firstElementChild!)
 }

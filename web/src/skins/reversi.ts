@@ -2,7 +2,7 @@
 // Royal Reversi, the black and red discs one cuts out at home, and the covered cells of Exit are
 // sets of their own. --m is the side that is up, --mu the one that is down.
 
-import type { Skin } from './index'
+import { type Skin, worn } from './index'
 
 const symbol = (id: string, body: string): string =>
   `<symbol id="${id}" viewBox="0 0 48 48">${body}</symbol>`
@@ -57,7 +57,7 @@ const sets: Record<string, [string, string][]> = {
 export const reversi: Skin = {
   name: 'reversi',
   material: 'reversi',
-  woods: [''],
+  woods: ['cloth', 'folding'],
   pieces: Object.keys(sets),
   symbols,
   common: 'disc',
@@ -65,11 +65,26 @@ export const reversi: Skin = {
   legal: 'pips',
   names: ['algebraic', 'numbers'],
   points: true,
+  sample: {
+    w: 4,
+    h: 4,
+    men: [
+      [1, 1, 'disc', 1],
+      [2, 1, 'disc', 0],
+      [1, 2, 'disc', 0],
+      [2, 2, 'disc', 1],
+      [3, 2, 'disc', 1],
+    ],
+    legal: [
+      [0, 1],
+      [1, 0],
+    ],
+  },
   shared: true,
   buttons: 'over',
-  cover: (pieces) => (pieces === 'cells' ? 'rv-cover' : undefined),
+  cover: (pieces) => (worn(pieces).form === 'cells' ? 'rv-cover' : undefined),
   look(kind, seat, pieces) {
-    const set = sets[pieces] ?? sets.discs
+    const set = sets[worn(pieces).form] ?? sets.discs
     const [drawing, side] = set[seat === 1 ? 1 : 0]
     return kind === 'disc'
       ? { symbol: drawing, side }

@@ -12,6 +12,8 @@ export function Segments(props: {
   value: string
   items: readonly Segment[]
   onChange: (value: string) => void
+  /** A choice is pointed at with a mouse. */
+  onPoint?: ((value: string) => void) | undefined
   class?: string
   /** Where it is said what is wrong with the choice, if anything is. */
   wrong?: string | undefined
@@ -27,7 +29,10 @@ export function Segments(props: {
     >
       <For each={props.items}>
         {(item) => (
-          <label title={item.hint}>
+          <label
+            title={item.hint}
+            onPointerEnter={(e) => e.pointerType === 'mouse' && props.onPoint?.(item.value)}
+          >
             <input
               type="radio"
               name={name}

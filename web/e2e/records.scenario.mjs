@@ -84,7 +84,7 @@ export default async (world) => {
   await format.selectOption('pgn')
   await me.page
     .locator('.rec-list')
-    .getByText(/^Line 1, Ply 1/)
+    .getByText(/^Line 1, Half-move 1/)
     .waitFor()
   await format.selectOption('')
   await me.counted('.moves button', 2)

@@ -12,7 +12,7 @@ async function refused(me, from, to) {
   await me.click(from)
   const bubble = me.page.locator('.bd-over').getByRole('alert')
   await bubble.waitFor()
-  assert.match(await bubble.innerText(), new RegExp(`must move: ${to}`))
+  assert.match(await bubble.innerText(), new RegExp(`must move it: ${to}`))
 }
 
 async function friends(world) {
@@ -67,7 +67,7 @@ async function alone(world, opponent) {
   await me.drag('c3', 'd4')
   const bubble = me.page.locator('.bd-over').getByRole('alert')
   await bubble.waitFor()
-  assert.match(await bubble.innerText(), /must move: g3/)
+  assert.match(await bubble.innerText(), /must move it: g3/)
   await me.drag('g3', 'h4')
   await me.until(() => me.table.match.ply >= 1, 'the move')
 }

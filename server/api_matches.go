@@ -159,7 +159,7 @@ func (s *Server) address(ctx context.Context, id string) (address string, local 
 
 // LinkView is the address of a match as it can be sent to others.
 type LinkView struct {
-	Address string `json:"address"`
+	Address string `json:"address" doc:"of the match, as others open it" example:"http://192.168.1.7:8080/aB3dE6gH"`
 	Local   bool   `json:"local" doc:"this server listens on its own machine only: nobody else can open the address"`
 }
 

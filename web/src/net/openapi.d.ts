@@ -1430,6 +1430,10 @@ export interface components {
             puzzles: components["schemas"]["PuzzleBriefView"][] | null;
         };
         LinkView: {
+            /**
+             * @description of the match, as others open it
+             * @example http://192.168.1.7:8080/aB3dE6gH
+             */
             address: string;
             /** @description this server listens on its own machine only: nobody else can open the address */
             local: boolean;
@@ -4317,6 +4321,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description id of the match */
                 id: string;
             };
             cookie?: never;
@@ -4362,6 +4367,8 @@ export interface operations {
             /** @description Too Many Requests */
             429: {
                 headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4380,6 +4387,8 @@ export interface operations {
             /** @description what is wrong, with a stable code */
             default: {
                 headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {

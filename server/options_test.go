@@ -29,8 +29,8 @@ func TestCheckOptions(t *testing.T) {
 	if v := check("russian", map[string]string{"huff": "redo"}); v.Name != "russian;huff=redo" || v.Fault != nil {
 		t.Errorf("options that are right: %+v", v)
 	}
-	if v := check("russian", map[string]string{"huff": "perhaps"}); v.Fault == nil || v.Fault.Code != "option" || !strings.Contains(v.Fault.Detail, "huff") {
-		t.Errorf("a wrong value: %+v", v)
+	if v := check("russian", map[string]string{"huff": "perhaps"}); v.Fault == nil || v.Fault.Code != "optionValue" || v.Fault.Option != "huff" || !strings.Contains(v.Fault.Detail, "huff") {
+		t.Errorf("a wrong value: %+v %+v", v, v.Fault)
 	}
 	if status, _, data := p.ask("POST", "/api/games/nothing/options", map[string]any{"options": map[string]string{}}); status != http.StatusNotFound {
 		t.Errorf("an unknown game: status %d: %s", status, data)

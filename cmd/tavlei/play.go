@@ -146,7 +146,7 @@ func (t *table) ask() (more bool, err error) {
 	if t.hints {
 		t.moves()
 	}
-	fmt.Fprintf(t.e.out, "%s> ", t.words.side(t.asked()))
+	fmt.Fprintf(t.e.out, "%s> ", t.side(t.asked()))
 	select {
 	case text, ok := <-t.lines:
 		if !ok {
@@ -179,7 +179,7 @@ func (t *table) think(s game.Seat) error {
 	text := game.NameOf(t.line.Pos, m, t.words.lang)
 	t.line.Play(m)
 	t.draw()
-	fmt.Fprintf(t.e.out, "%s: %s\n", t.words.side(s), text)
+	fmt.Fprintf(t.e.out, "%s: %s\n", t.side(s), text)
 	return nil
 }
 

@@ -32,39 +32,23 @@ func (t *table) draw() {
 	grid := t.grid(b, sc)
 	out := &strings.Builder{}
 	out.WriteByte('\n')
-	rows, columns := int(b.H), int(b.W)
-	for y := range rows {
-		if t.flip {
-			y = rows - 1 - y
-		}
-		fmt.Fprintf(out, " %2s ", at(b.Ranks, rows-1-y))
-		for x := range columns {
-			if t.flip {
-				x = columns - 1 - x
+	edge := edgeOf(b)
+	rows, columns := t.order(int(b.H)), t.order(int(b.W))
+	writeEdge(out, columns, edge.boards)
+	for _, y := range rows {
+		fmt.Fprintf(out, " %2s ", edge.rank(columns[0], y))
+		for i, x := range columns {
+			if edge.part[x] == between && i+1 < len(columns) {
+				fmt.Fprintf(out, "%2s ", edge.rank(columns[i+1], y))
+				continue
 			}
-			out.WriteString(grid[y*columns+x])
+			out.WriteString(grid[y*len(columns)+x])
 		}
 		out.WriteByte('\n')
 	}
-	if len(b.Files) > 0 {
-		out.WriteString("    ")
-		for x := range columns {
-			if t.flip {
-				x = columns - 1 - x
-			}
-			fmt.Fprintf(out, " %s ", at(b.Files, x))
-		}
-		out.WriteByte('\n')
-	}
+	writeEdge(out, columns, edge.files)
 	t.drawBeside(out, b, sc)
 	fmt.Fprintln(t.e.out, out)
-}
-
-func at(names []string, i int) string {
-	if i < 0 || i >= len(names) {
-		return ""
-	}
-	return names[i]
 }
 
 // grid renders every cell of the board, row by row.
@@ -187,7 +171,7 @@ func (t *table) drawBeside(out *strings.Builder, b *game.Board, sc *game.Scene) 
 	if points := game.ScoreOf(t.line.Pos, t.words.game.Seats); points != nil {
 		sums := make([]string, len(points))
 		for s, n := range points {
-			sums[s] = fmt.Sprintf("%s %v", t.words.side(game.Seat(s)), n)
+			sums[s] = fmt.Sprintf("%s %v", t.side(game.Seat(s)), n)
 		}
 		fmt.Fprintf(out, "    %s\n", strings.Join(sums, ", "))
 	}
@@ -219,7 +203,7 @@ func (t *table) hands(b *game.Board, sc *game.Scene) []string {
 		}
 		whose := place.Name
 		if man.Seat >= 0 {
-			whose = t.words.side(man.Seat)
+			whose = t.side(man.Seat)
 		}
 		what := fmt.Sprintf("%s × %d", t.words.man(man.Kind), max(man.N, 1))
 		if sign := t.words.sign(man); sign != "" {

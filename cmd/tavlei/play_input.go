@@ -31,7 +31,7 @@ func (t *table) command(text string) bool {
 	case "position":
 		fmt.Fprintln(t.e.out, game.Text(t.line.Pos))
 	case "resign":
-		fmt.Fprintf(t.e.out, "%s: %s\n", t.words.side(t.asked()), t.words.say("resigned"))
+		fmt.Fprintf(t.e.out, "%s: %s\n", t.side(t.asked()), t.words.say("resigned"))
 		return false
 	case "quit", "exit", "q":
 		return false

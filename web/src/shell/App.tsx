@@ -8,7 +8,7 @@ import { Keys } from './Keys'
 import { langWish } from './prefs'
 import { isGone, path, type Route, routeOf } from './router'
 import { lookOf } from './showLook'
-import { Missing, Wrong } from './Wrong'
+import { Missing, WrongPage } from './Wrong'
 
 // Each page brings its own code and style.
 const Editor = lazy(async () => ({ default: (await import('../pages/editor/Editor')).Editor }))
@@ -38,7 +38,7 @@ export function App() {
       <Show when={ready()}>
         <Header />
         <div id="main" tabIndex={-1}>
-          <ErrorBoundary fallback={(err, again) => <Wrong error={err} again={again} />}>
+          <ErrorBoundary fallback={(err, again) => <WrongPage error={err} again={again} />}>
             <Suspense fallback={<Waiting />}>
               <Page route={route()} />
             </Suspense>

@@ -50,6 +50,14 @@ function LonelyMan() {
 
 /** A page that does not exist. */
 export function Missing(props: { title: string; text: string }) {
+  return (
+    <main>
+      <Gone {...props} />
+    </main>
+  )
+}
+
+function Gone(props: { title: string; text: string }) {
   onMount(() => setTitle(props.title))
   return (
     <Empty picture={<LonelyMan />} title={props.title} text={props.text}>
@@ -71,7 +79,16 @@ export function Nothing(props: { title: string; text: string; button: string; hr
   )
 }
 
-/** A page that failed: what happened, what is safe, what to do. */
+/** A page that failed as a whole. */
+export function WrongPage(props: { error: unknown; again?: () => void }) {
+  return (
+    <main>
+      <Wrong {...props} />
+    </main>
+  )
+}
+
+/** A part of a page that failed: what happened, what is safe, what to do. */
 export function Wrong(props: { error: unknown; again?: () => void }) {
   const problem = () => (props.error instanceof Problem ? props.error : undefined)
   const offline = () => problem()?.status === 0
@@ -81,7 +98,7 @@ export function Wrong(props: { error: unknown; again?: () => void }) {
   return (
     <Show
       when={problem()?.status !== 404}
-      fallback={<Missing title={t('missing.title')} text={t('missing.text')} />}
+      fallback={<Gone title={t('missing.title')} text={t('missing.text')} />}
     >
       <Empty
         picture={<RefusedSquare />}

@@ -5,7 +5,7 @@ import { onKeys } from '../../shell/Keys'
 import { setTypedWish } from '../../shell/prefs'
 import { url } from '../../shell/router'
 import { setTitle } from '../../shell/title'
-import { Missing, Wrong } from '../../shell/Wrong'
+import { Missing, WrongPage } from '../../shell/Wrong'
 import { parseSpec } from '../shared/names'
 import { Actions, mayHint, mayThreat, TabBar } from './Actions'
 import { Boards, createSides } from './Boards'
@@ -37,7 +37,7 @@ export function MatchPage(props: { id: string }) {
   return (
     <Switch fallback={<Shapes preparing={ctrl.preparing()} />}>
       <Match when={ctrl.gone() === 'offline' && !ctrl.table()}>
-        <Wrong error={new Problem(0, 'offline', '')} again={ctrl.retry} />
+        <WrongPage error={new Problem(0, 'offline', '')} again={ctrl.retry} />
       </Match>
       <Match when={ctrl.gone() === 'damaged' && !ctrl.table()}>
         <Missing title={t('damaged.match')} text={t('damaged.matchText')} />

@@ -2,7 +2,7 @@ import { createResource, Match, Show, Switch } from 'solid-js'
 import { hasWords, t } from '../../i18n'
 import { fetchFamilyPuzzles } from '../../net/api'
 import type { Puzzle } from '../../net/types'
-import { Missing, Wrong } from '../../shell/Wrong'
+import { Missing, WrongPage } from '../../shell/Wrong'
 import type { Place } from './Frame'
 import { Goal } from './Goal'
 import { Look } from './Look'
@@ -18,7 +18,7 @@ export function PuzzlePage(props: { family: string; id: string }) {
     return puzzle && { family: props.family, puzzle, all: all() as Puzzle[] }
   }
   return (
-    <Show when={!all.error} fallback={<Wrong error={all.error} again={() => void refetch()} />}>
+    <Show when={!all.error} fallback={<WrongPage error={all.error} again={() => void refetch()} />}>
       <Show
         when={all() && hasWords(props.family)}
         fallback={<main class="puzzle" aria-busy="true" />}

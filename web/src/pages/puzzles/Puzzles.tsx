@@ -4,7 +4,7 @@ import { fetchPuzzles } from '../../net/api'
 import type { PuzzleBrief, PuzzleFamily } from '../../net/types'
 import { Icon } from '../../shell/icons'
 import { setTitle } from '../../shell/title'
-import { Missing, Nothing, Wrong } from '../../shell/Wrong'
+import { Missing, Nothing, WrongPage } from '../../shell/Wrong'
 import { Thumb } from '../shared/Thumb'
 import { lessonName, puzzleHref, wordOf } from './Frame'
 import { Stars } from './Goal'
@@ -17,7 +17,7 @@ export function Puzzles(props: { family: string }) {
   const shown = () => (all() ?? []).filter((f) => !props.family || f.id === props.family)
   createEffect(() => setTitle(t('puzzles.title')))
   return (
-    <Show when={!all.error} fallback={<Wrong error={all.error} again={() => void refetch()} />}>
+    <Show when={!all.error} fallback={<WrongPage error={all.error} again={() => void refetch()} />}>
       <Show
         when={!props.family || !all() || shown().length > 0}
         fallback={<Missing title={t('missing.title')} text={t('missing.text')} />}

@@ -3,7 +3,7 @@ import { hasWords, t } from '../../i18n'
 import { fetchGame, Problem } from '../../net/api'
 import type { OneGame } from '../../net/types'
 import { navigate, path } from '../../shell/router'
-import { Missing, Wrong } from '../../shell/Wrong'
+import { Missing, WrongPage } from '../../shell/Wrong'
 
 /** A page about one game: shapes until the game and its words are here, words if it is unknown. */
 export function WithGame(props: {
@@ -27,7 +27,10 @@ export function WithGame(props: {
     <Show
       when={!game.error}
       fallback={
-        <Show when={unknown()} fallback={<Wrong error={game.error} again={() => void refetch()} />}>
+        <Show
+          when={unknown()}
+          fallback={<WrongPage error={game.error} again={() => void refetch()} />}
+        >
           <Missing title={t('missing.game', { id: props.id })} text={t('missing.gameText')} />
         </Show>
       }

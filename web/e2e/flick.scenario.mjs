@@ -117,9 +117,9 @@ async function slowly(world, path) {
   assert.equal(await who.page.evaluate(() => localStorage.getItem('tavlei.table')), 'space')
 }
 
-/** Without WebGL the table is seen from above, and nothing complains. */
+/** Without WebGL the table is seen from above; the page says so, and what may help. */
 async function flatly(world, path) {
-  const who = await person(world, 'space')
+  const who = await person(world)
   await who.page.addInitScript(() => {
     const get = HTMLCanvasElement.prototype.getContext
     HTMLCanvasElement.prototype.getContext = function (kind, ...more) {
@@ -131,6 +131,7 @@ async function flatly(world, path) {
   await room
   await who.page.waitForSelector('.fl-above')
   await who.see('This browser cannot draw the table in 3D at the moment')
+  await who.see('Hardware acceleration in the browser’s settings')
   assert.equal(await who.page.locator('.fl-space').count(), 0)
 }
 

@@ -74,11 +74,10 @@ export class Views {
         }
         host.put(viewInSpace(host.table(), host.flipped(), tells))
       })
-      // No WebGL, or the file cannot be had: the table stays as it is seen from above, and who has
-      // asked for more is told.
+      // No WebGL, or the file cannot be had: the table stays as it is seen from above, and the page
+      // says why.
       .catch(() => {
-        if (mine === this.asked && this.host.here() && this.host.wish() === 'space')
-          this.host.cannot()
+        if (mine === this.asked && this.host.here()) this.host.cannot()
       })
   }
 

@@ -101,16 +101,26 @@ describe('how a table is seen', () => {
 })
 
 describe('a browser that cannot draw in space', () => {
-  it('shows the table from above, and tells those who have asked for more', async () => {
+  it.each(['auto', 'space'] as const)(
+    'shows the table from above and says so: %s',
+    async (wish) => {
+      webgl = false
+      const p = page(wish)
+      await p.open()
+      expect(p.shown).toEqual([])
+      expect(p.cannot).toHaveBeenCalledOnce()
+    },
+  )
+
+  it('says nothing to who sees the table from above anyway', async () => {
     webgl = false
-    const p = page('auto')
+    const p = page('above')
     await p.open()
-    expect(p.shown).toEqual([])
+    narrow = true
+    const phone = page('auto')
+    await phone.open()
     expect(p.cannot).not.toHaveBeenCalled()
-    const asked = page('space')
-    await asked.open()
-    expect(asked.shown).toEqual([])
-    expect(asked.cannot).toHaveBeenCalledOnce()
+    expect(phone.cannot).not.toHaveBeenCalled()
   })
 
   it('shows it from above as soon as its graphics are lost', async () => {

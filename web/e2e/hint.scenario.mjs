@@ -53,7 +53,7 @@ export default async (world) => {
   const record = await page.request.get(
     `${page.url().replace(/\/(\w+)$/, '/api/matches/$1')}/record?format=pgn`,
   )
-  assert.match(await record.text(), /\[WhiteHints "1"\][^]*\[%hint/)
+  assert.match(await record.text(), /\[WhiteHints "1"\][\s\S]*\[%hint/)
 
   // Two people who have not agreed on hints have none: neither the button nor the key.
   const taras = await world.person()

@@ -726,7 +726,7 @@ Slow motion
 View from above
 View in 3D
 Seen from above, because this computer is slow in 3D; the button next to it brings 3D back
-This browser cannot draw the table in 3D at the moment, so it is shown from above
+This browser cannot draw the table in 3D at the moment, so it is shown from above and played as usual. Hardware acceleration in the browser’s settings brings 3D back
 Reset the view
 Arrows choose a checker, Enter picks it. Then left and right turn the aim, up and down change the strength, with Shift for fine steps; Enter shoots, Escape cancels. Brackets walk round the table, plus and minus zoom, Home resets the view.
 Type a move

@@ -116,26 +116,39 @@ function signs(): Bodies {
   }
 }
 
-/** The letters of the notation, which are the same in every language. */
+/** The letters of the notation: English ones, and those of Ukrainian and Russian books (san.go). */
+const alphabets: Record<string, Record<string, string>> = {
+  en: { pawn: 'P', knight: 'N', bishop: 'B', rook: 'R', queen: 'Q', king: 'K', chancellor: 'C' },
+  uk: { pawn: 'п', knight: 'К', bishop: 'С', rook: 'Т', queen: 'Ф', king: 'Кр', chancellor: 'Кц' },
+  ru: { pawn: 'п', knight: 'К', bishop: 'С', rook: 'Л', queen: 'Ф', king: 'Кр', chancellor: 'Кц' },
+}
+Object.assign(alphabets.en, { archbishop: 'A', amazon: 'M', maharajah: 'M' })
+for (const lang of ['uk', 'ru'])
+  Object.assign(alphabets[lang], { archbishop: 'Ке', amazon: 'М', maharajah: 'М' })
+
+/** Each man bears his letters in every language; the page's own are shown: --in-en and so on. */
 function letters(): Bodies {
-  const marked = (letter: string, r: number, size: number): string =>
-    solid(circle(24, 24, r)) +
-    `<text x="24" y="${24 + size * 0.36}" text-anchor="middle" font-size="${size}" font-weight="800"` +
-    ` fill="var(--md)" stroke="var(--m)" stroke-width="2.4" paint-order="stroke">${letter}</text>`
-  const ring = `<circle cx="24" cy="24" r="17.6" fill="none" stroke="var(--md)" stroke-width="1.8"/>`
-  const large = (letter: string): string => marked(letter, 20, 29)
-  return {
-    pawn: marked('P', 13.6, 20),
-    knight: large('N'),
-    bishop: large('B'),
-    rook: large('R'),
-    queen: large('Q'),
-    king: marked('K', 20.4, 25) + ring,
-    chancellor: large('C'),
-    archbishop: large('A'),
-    amazon: large('M'),
-    maharajah: marked('M', 20.4, 22) + ring,
+  const text = (lang: string, letter: string, most: number): string => {
+    const size = letter.length > 1 ? Math.min(most, 21) : most
+    return (
+      `<text x="24" y="${24 + size * 0.36}" text-anchor="middle" font-size="${size}" font-weight="800"` +
+      ` fill="var(--md)" stroke="var(--m)" stroke-width="2.4" paint-order="stroke"` +
+      ` style="display:var(--in-${lang},${lang === 'en' ? 'inline' : 'none'})">${letter}</text>`
+    )
   }
+  const ring = `<circle cx="24" cy="24" r="17.6" fill="none" stroke="var(--md)" stroke-width="1.8"/>`
+  const body = (kind: string): string => {
+    const royal = kind === 'king' || kind === 'maharajah'
+    const [r, size] = kind === 'pawn' ? [13.6, 20] : royal ? [20.4, 24] : [20, 29]
+    return (
+      solid(circle(24, 24, r)) +
+      Object.entries(alphabets)
+        .map(([lang, names]) => text(lang, names[kind], royal ? Math.min(size, 22) : size))
+        .join('') +
+      (royal ? ring : '')
+    )
+  }
+  return Object.fromEntries(Object.keys(alphabets.en).map((kind) => [kind, body(kind)]))
 }
 
 const sets: Record<string, () => Bodies> = { flat, signs, letters }

@@ -68,6 +68,19 @@ describe('a set that is loaded later', () => {
   })
 })
 
+describe('large letters', () => {
+  it('are those of the notation in the language of the page', async () => {
+    const symbols = (await skinOf('chess').load?.('letters')) ?? ''
+    const king = symbols.slice(symbols.indexOf('cs-letters-king'))
+    const shown = [...king.matchAll(/display:var\(--in-(\w+),\w+\)">([^<]+)</g)].slice(0, 3)
+    expect(shown.map(([, lang, letter]) => [lang, letter])).toEqual([
+      ['en', 'K'],
+      ['uk', 'Кр'],
+      ['ru', 'Кр'],
+    ])
+  })
+})
+
 describe('what is chosen', () => {
   it('travels in one word', () => {
     expect(worn(wear('double', 'flat', 'red'))).toEqual({

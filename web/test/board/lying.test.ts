@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from 'vitest'
 import { diagram, thumb } from '../../src/board'
+import { spaceThumb } from '../../src/board/space'
 import type { BoardData, Man } from '../../src/board/types'
 
 const table = {
@@ -74,5 +75,38 @@ describe('pictures of tables', () => {
     const svg = diagram(board, men, { path: [0, 1], taken: [1] }, { skin: 'chapaev' })
     expect(svg.innerHTML).toContain('cx="240" cy="144"')
     expect(svg.querySelector('.bd-chosen')).toBeNull()
+  })
+})
+
+describe('a table in space', () => {
+  const seen = (men: Man[]) => spaceThumb(board, table, men, 'chapaev')
+  const numbers = (path: Element | null): number[] =>
+    (path?.getAttribute('d') ?? '').match(/-?[\d.]+/g)!.map(Number)
+  const middle = (svg: SVGSVGElement, k: number): [number, number] => {
+    const n = numbers(svg.querySelectorAll('.sp-face')[k])
+    const mean = (from: number): number =>
+      n.filter((_, i) => i % 2 === from).reduce((a, b) => a + b) / (n.length / 2)
+    return [mean(0), mean(1)]
+  }
+  it('draws the farther man first, higher up and smaller', () => {
+    const svg = seen([at(0, 0, 0.4, -9), at(1, 0, 0.4, 9)])
+    const [far, near] = [middle(svg, 0), middle(svg, 1)]
+    expect(far[1]).toBeLessThan(near[1])
+    const wide = [...svg.querySelectorAll('.sp-face')].map((face) => {
+      const xs = numbers(face).filter((_, i) => i % 2 === 0)
+      return Math.max(...xs) - Math.min(...xs)
+    })
+    expect(wide[0]).toBeLessThan(wide[1])
+  })
+  it('keeps the whole board in the picture', () => {
+    const all = numbers(seen([]).querySelector('.bd-frame'))
+    expect(Math.min(...all)).toBeGreaterThan(0)
+    expect(Math.max(...all)).toBeLessThan(200)
+  })
+  it('shows the lower face of a man that is turned over, nearer to the eye than its upper one', () => {
+    const [flatly, over] = [flat, [1, 0, 0, 0]].map((turn) =>
+      middle(seen([at(0, 0, 0.4, 0, turn)]), 0),
+    )
+    expect(over[1]).toBeCloseTo(flatly[1], 0)
   })
 })

@@ -8,6 +8,7 @@ import {
   onMount,
   Show,
 } from 'solid-js'
+import { spaceThumb } from '../../board/space'
 import { anyFamilyText, familyText, gameBrief, gameName, type Key, t } from '../../i18n'
 import { fetchGames, fetchMyMatches, fetchTexts } from '../../net/api'
 import { Icon } from '../../shell/icons'
@@ -58,6 +59,10 @@ export function Gallery() {
             )}
           </For>
         </nav>
+        <nav aria-label={t('gallery.also')} class="families also">
+          <a href="/puzzles">{t('nav.puzzles')}</a>
+          <a href="/records">{t('records.title')}</a>
+        </nav>
         <p class="foot">
           <kbd>/</kbd> {t('gallery.findKey')}{' '}
           <button type="button" class="plain" onClick={showKeys}>
@@ -100,6 +105,8 @@ export function Gallery() {
             : ''}
         </p>
         <footer>
+          <a href="/puzzles">{t('nav.puzzles')}</a>
+          <a href="/records">{t('records.title')}</a>
           <a href="/licences.txt" target="_blank" rel="noopener">
             {t('gallery.licences')}
           </a>
@@ -221,7 +228,18 @@ function Card(props: { game: Named }) {
 function Picture(props: { game: Named }) {
   return (
     <Show when={props.game.info.thumb} fallback={<span class="thumb" />}>
-      {(thumb) => <Thumb thumb={thumb()} family={props.game.info.family} />}
+      {(thumb) => (
+        <Show
+          when={thumb().board.table}
+          fallback={<Thumb thumb={thumb()} family={props.game.info.family} />}
+        >
+          {(table) => (
+            <span class="thumb">
+              {spaceThumb(thumb().board, table(), thumb().men, props.game.info.family)}
+            </span>
+          )}
+        </Show>
+      )}
     </Show>
   )
 }
@@ -253,6 +271,11 @@ function LeadCard(props: { game: Named; puzzles: number }) {
         <Show when={props.puzzles > 0}>
           <a class="btn" href={`/puzzles/${props.game.info.family}`}>
             {t('nav.puzzles')}
+          </a>
+        </Show>
+        <Show when={!props.game.info.thumb?.board?.tool}>
+          <a class="btn" href={`/editor/${props.game.info.id}`}>
+            {t('gallery.editor')}
           </a>
         </Show>
       </span>

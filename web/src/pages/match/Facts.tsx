@@ -4,6 +4,8 @@ import { sideOf } from '../shared/names'
 import type { Watched } from './ctrl'
 import { sceneAt } from './state'
 
+type Fact = { seat: number; value: string }
+
 /** What is to be known at the moment shown besides the men: one entry for each thing, all seats in it. */
 export function Facts(props: { ctrl: Watched }) {
   const table = () => props.ctrl.table()!
@@ -12,25 +14,28 @@ export function Facts(props: { ctrl: Watched }) {
   const keys = createMemo(() => [...new Set(facts().map((f) => f.key))])
   const of = (key: string) => facts().filter((f) => f.key === key)
   const word = (key: string, value: string) => familyText(family(), `fact.${key}.${value}`) ?? value
+  /** What is the same for all seats is seen once, and what nobody has yet is not seen. */
+  const alike = (all: Fact[]) => all.length > 1 && all.every((f) => f.value === all[0].value)
+  const idle = (all: Fact[]) => alike(all) && all[0].value === '0'
   return (
     <Show when={keys().length > 0}>
       <dl class="facts" aria-label={t('match.facts')}>
         <For each={keys()}>
           {(key) => (
-            <div>
+            <div classList={{ unseen: idle(of(key)) }}>
               <dt>{familyText(family(), `fact.${key}`) ?? key}</dt>
               <dd>
                 <For each={of(key)}>
                   {(fact, i) => (
-                    <>
-                      <Show when={i() > 0}>
-                        <span aria-hidden="true"> : </span>
-                      </Show>
+                    <span classList={{ unseen: i() > 0 && alike(of(key)) }}>
+                      <Show when={i() > 0}>, </Show>
                       <Show when={fact.seat >= 0}>
-                        <span class="unseen">{sideOf(table().match, fact.seat)} </span>
+                        <span classList={{ unseen: alike(of(key)) }}>
+                          {sideOf(table().match, fact.seat)}{' '}
+                        </span>
                       </Show>
-                      <b>{word(key, fact.value)}</b>{' '}
-                    </>
+                      <b>{word(key, fact.value)}</b>
+                    </span>
                   )}
                 </For>
               </dd>

@@ -39,7 +39,11 @@ export function MoveList(props: {
   return (
     <ol
       class="moves"
-      classList={{ narrow: table().match.seats.length > 2 }}
+      classList={{
+        narrow: table().match.seats.length > 2,
+        // What a shot did is a sentence: one under the other.
+        long: Boolean(table().board.table),
+      }}
       aria-label={t('match.moves')}
       style={{ '--cols': table().match.seats.length }}
       ref={list}

@@ -190,6 +190,10 @@ function Opening(props: {
       .find(Boolean) ?? format.toUpperCase()
   const [typed, setTyped] = createSignal('')
   const take = (text?: string) => text?.trim() && props.open(new Blob([text]), '')
+  const example = async () => {
+    const answer = await fetch('/immortal.pgn').catch(() => undefined)
+    if (answer?.ok) props.open(await answer.blob(), 'immortal.pgn')
+  }
   return (
     <>
       <label class="btn pri file">
@@ -204,6 +208,9 @@ function Opening(props: {
           }}
         />
       </label>
+      <button type="button" class="btn" disabled={props.busy} onClick={() => void example()}>
+        {t('records.example')}
+      </button>
       <label>
         {t('records.drop')}
         <textarea

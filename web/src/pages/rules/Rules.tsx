@@ -181,8 +181,10 @@ function HouseRules(props: { game: GameInfo; options: Record<string, string>; se
   return (
     <aside>
       <section class="panel">
-        <h2>{t('rules.agree')}</h2>
-        <p class="small">{t('rules.agreeText')}</p>
+        <Show when={props.game.options?.length}>
+          <h2>{t('rules.agree')}</h2>
+          <p class="small">{t('rules.agreeText')}</p>
+        </Show>
         <For each={props.game.options}>
           {(o) => (
             <div class="field" classList={{ switch: o.kind === 'switch' }} data-option={o.key}>

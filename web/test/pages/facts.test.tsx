@@ -1,0 +1,62 @@
+// The strip of facts in plain words: whose each is, what is the same for both said once, what nobody
+// has yet not shown.
+
+import { render } from 'solid-js/web'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { showLang } from '../../src/i18n'
+import { Facts } from '../../src/pages/match/Facts'
+
+beforeEach(async () => {
+  const chapaev = {
+    'fact.tours': 'Sets won',
+    'fact.arm': 'Army',
+    'fact.arm.infantry': 'Infantry',
+    'fact.line': 'Lines up on rank',
+    'seat.0': 'White',
+    'seat.1': 'Black',
+  }
+  vi.stubGlobal('fetch', async () => Response.json({ families: { chapaev } }))
+  await showLang('en')
+})
+afterEach(() => {
+  document.body.replaceChildren()
+  vi.unstubAllGlobals()
+})
+
+function strip(facts: { key: string; seat: number; value: string }[]): string[] {
+  const table = {
+    match: { family: 'chapaev', game: 'chapaev', seats: [{}, {}] },
+    plies: [],
+    start: [],
+    startFacts: facts,
+    scene: { men: [], facts },
+    board: { places: [] },
+  }
+  render(() => <Facts ctrl={{ table: () => table, moment: () => 0 } as never} />, document.body)
+  return [...document.querySelectorAll('.facts > div:not(.unseen)')].map((div) => {
+    const seen = div.cloneNode(true) as Element
+    for (const el of seen.querySelectorAll('.unseen')) el.remove()
+    return seen.textContent!.replace(/\s+/g, ' ').trim()
+  })
+}
+
+const both = (key: string, a: string, b: string) => [
+  { key, seat: 0, value: a },
+  { key, seat: 1, value: b },
+]
+
+describe('the strip of facts', () => {
+  it('says whose, says once what is alike, and nothing of what is not yet', () => {
+    const seen = strip([
+      ...both('tours', '0', '0'),
+      ...both('arm', 'infantry', 'infantry'),
+      ...both('line', '1', '8'),
+    ])
+    expect(seen).toHaveLength(2)
+    expect(seen[0]).toMatch(/^Army ?Infantry$/)
+    expect(seen[1]).toMatch(/^Lines up on rank.*1, .*8$/)
+  })
+  it('tells a score as soon as there is one', () => {
+    expect(strip(both('tours', '1', '0'))[0]).toMatch(/^Sets won.*1, .*0$/)
+  })
+})

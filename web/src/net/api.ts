@@ -319,6 +319,13 @@ export const fetchRecordTrace = (text: string, n: number) =>
 export const recordUrl = (id: string, format: string) =>
   `/api/matches/${part(id)}/record?format=${format}`
 
+/** The text of a match's record. */
+export async function fetchRecordText(id: string, format: string): Promise<string> {
+  const res = await fetch(recordUrl(id, format))
+  if (!res.ok) throw await problemOf(res)
+  return res.text()
+}
+
 /** The address of a match for others; a local one can be opened on this machine only. */
 export const fetchLink = (id: string) =>
   call<{ address: string; local: boolean }>(`/matches/${part(id)}/link`)

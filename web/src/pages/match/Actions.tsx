@@ -1,12 +1,13 @@
 import { createSignal, For, type JSX, onCleanup, Show } from 'solid-js'
-import { familyText, type Key, t } from '../../i18n'
+import { type Key, t } from '../../i18n'
 import { recordUrl } from '../../net/api'
 import { hasKeys, showKeys } from '../../shell/Keys'
 import { Icon, type IconName } from '../../shell/icons'
 import { showLook } from '../../shell/showLook'
 import { setTypedWish, typedWish } from '../../shell/prefs'
+import { copyGame, copyLink, copyPosition, formatName, hasPositions } from './copying'
 import type { MatchCtrl } from './ctrl'
-import { ownTurn, plyLink, turnsDone } from './state'
+import { ownTurn, turnsDone } from './state'
 import { focusTyped } from './Typed'
 import { onTurn } from './words'
 
@@ -26,10 +27,6 @@ export function createTwice(run: () => void) {
   }
   return { armed, press }
 }
-
-/** What people call a format of records: most have only their letters. */
-const formatName = (family: string, format: string): string =>
-  familyText(family, `format.${format}`) ?? format.toUpperCase()
 
 interface Wishes {
   ctrl: MatchCtrl
@@ -268,6 +265,10 @@ function MoreMenu(
       {item('chat', t('act.talk'), props.onTalk)}
       <Show when={props.onFlip}>{(flip) => item('flip', t('act.flip'), flip())}</Show>
       <Show when={ctrl.moment() > 0}>{item('link', t('act.link'), () => void copyLink(ctrl))}</Show>
+      <Show when={hasPositions(ctrl)}>
+        {item('copy', t('records.copy'), () => void copyPosition(ctrl))}
+      </Show>
+      {item('copy', t('act.copyGame'), () => void copyGame(ctrl))}
       <For each={ctrl.table()?.match.formats ?? []}>
         {(format) => (
           <a href={recordUrl(ctrl.id, format)} download="">
@@ -291,17 +292,6 @@ function MoreMenu(
       {item('board', t('look.title'), () => showLook(ctrl.family()))}
     </div>
   )
-}
-
-/** Copies the address of the move that is shown; where that is not allowed, shows it. */
-async function copyLink(ctrl: MatchCtrl): Promise<void> {
-  const link = plyLink(ctrl.id, ctrl.moment())
-  try {
-    await navigator.clipboard.writeText(link)
-    ctrl.setNotice(t('act.linked'))
-  } catch {
-    ctrl.setNotice(link)
-  }
 }
 
 /** Whether anything was left to chance in this match. */

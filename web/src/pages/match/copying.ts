@@ -1,0 +1,59 @@
+// What is put on the clipboard from a match: its addresses, positions and records.
+
+import { familyText, lang, t } from '../../i18n'
+import { fetchLine, fetchRecordText } from '../../net/api'
+import type { MatchCtrl } from './ctrl'
+import { plyLink } from './state'
+
+/** What people call a format of records: most have only their letters. */
+export const formatName = (family: string, format: string): string =>
+  familyText(family, `format.${format}`) ?? format.toUpperCase()
+
+/** Puts a text on the clipboard and says so; where that is not allowed, `otherwise` is said. */
+async function copy(ctrl: MatchCtrl, text: string, done: string, otherwise: string) {
+  try {
+    await navigator.clipboard.writeText(text)
+    ctrl.setNotice(done)
+  } catch {
+    ctrl.setNotice(otherwise)
+  }
+}
+
+/** Copies the address of the move that is shown; where that is not allowed, shows it. */
+export function copyLink(ctrl: MatchCtrl): Promise<void> {
+  const link = plyLink(ctrl.id, ctrl.moment())
+  return copy(ctrl, link, t('act.linked'), link)
+}
+
+/** Plies that the server is asked to play at once. */
+const stretch = 300
+
+/** Whether positions can be told of a match; where plies are physics, playing them again is slow. */
+export const hasPositions = (ctrl: MatchCtrl): boolean =>
+  !ctrl.table()?.plies.some((ply) => ply.trace)
+
+/** The text of the position that is shown. */
+async function positionOf(ctrl: MatchCtrl): Promise<string> {
+  const { match, plies } = ctrl.table()!
+  const moves = plies.slice(0, ctrl.moment()).map((ply) => ply.text)
+  let position = match.position
+  do position = (await fetchLine(match.game, position, moves.splice(0, stretch), lang())).position
+  while (moves.length)
+  return position
+}
+
+/** Copies the position that is shown; where that is not allowed, shows it. */
+export async function copyPosition(ctrl: MatchCtrl): Promise<void> {
+  const position = await positionOf(ctrl).catch(() => undefined)
+  if (position === undefined) ctrl.setNotice(t('act.notCopied'))
+  else await copy(ctrl, position, t('act.positionCopied'), position)
+}
+
+/** Copies the record of the match, in the first of its formats or else as plain text. */
+export async function copyGame(ctrl: MatchCtrl): Promise<void> {
+  const format = ctrl.table()?.match.formats?.[0] ?? 'text'
+  const record = await fetchRecordText(ctrl.id, format).catch(() => undefined)
+  const refused = t('act.notCopied')
+  if (record === undefined) ctrl.setNotice(refused)
+  else await copy(ctrl, record, t('act.gameCopied'), refused)
+}

@@ -1,8 +1,9 @@
 package main
 
 import (
-	"bufio"
+	"errors"
 	"fmt"
+	"io"
 	"math/rand/v2"
 	"os"
 	"strings"
@@ -28,7 +29,8 @@ type playCmd struct {
 // Help shows examples.
 func (playCmd) Help() string {
 	return "Type moves in any notation (c3-d4, 32-28, c3d4), or just the square of a piece to see where it may " +
-		"go. Type ? to see what else may be typed.\n\n" +
+		"go. Type ? to see what else may be typed. In a terminal the arrow keys bring back earlier lines and Tab " +
+		"completes words and moves.\n\n" +
 		"Examples:\n  tavlei play russian\n  tavlei play international --level 6 --seat 1 --lang uk"
 }
 
@@ -45,7 +47,7 @@ type table struct {
 	flip   bool
 	hints  bool
 	picked []game.Token // places clicked so far
-	lines  chan string
+	input  lineReader
 
 	advice  search.Advice // for the position after advised-1 plies
 	advised int
@@ -57,7 +59,7 @@ func (c playCmd) Run(e *env) error {
 	if err != nil {
 		return err
 	}
-	t.read()
+	t.input = t.openInput()
 	fmt.Fprintf(e.out, "%s. %s\n", t.words.name(), t.words.say("welcome"))
 	t.draw()
 	for {
@@ -116,22 +118,6 @@ func (c playCmd) table(e *env) (*table, error) {
 	return t, nil
 }
 
-// read passes the lines of the input on, so that an interrupt is noticed while waiting for one.
-func (t *table) read() {
-	t.lines = make(chan string)
-	go func() {
-		defer close(t.lines)
-		scan := bufio.NewScanner(t.e.in)
-		for scan.Scan() {
-			select {
-			case t.lines <- strings.TrimSpace(scan.Text()):
-			case <-t.e.ctx.Done():
-				return
-			}
-		}
-	}()
-}
-
 // asked is the seat whose move is asked for: the person's, or the first of those that may move.
 func (t *table) asked() game.Seat {
 	to := t.line.Pos.ToMove()
@@ -146,18 +132,15 @@ func (t *table) ask() (more bool, err error) {
 	if t.hints {
 		t.moves()
 	}
-	fmt.Fprintf(t.e.out, "%s> ", t.side(t.asked()))
-	select {
-	case text, ok := <-t.lines:
-		if !ok {
-			fmt.Fprintln(t.e.out)
-			return false, nil
-		}
-		return t.command(text), nil
-	case <-t.e.ctx.Done():
-		fmt.Fprintln(t.e.out)
-		return false, t.e.ctx.Err()
+	text, err := t.input.line(t.e.ctx, t.side(t.asked())+"> ")
+	if err == nil {
+		return t.command(strings.TrimSpace(text)), nil
 	}
+	fmt.Fprintln(t.e.out)
+	if errors.Is(err, io.EOF) {
+		return false, nil
+	}
+	return false, err
 }
 
 // roll lets chance move.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/tavlei/tavlei/game"
 )
@@ -86,7 +87,8 @@ func (e *edge) rank(x, y int) string {
 // commonStart is what both begin with.
 func commonStart(a, b string) string {
 	for !strings.HasPrefix(b, a) {
-		a = a[:len(a)-1]
+		_, size := utf8.DecodeLastRuneInString(a)
+		a = a[:len(a)-size]
 	}
 	return a
 }
@@ -94,7 +96,8 @@ func commonStart(a, b string) string {
 // commonEnd is what both end with.
 func commonEnd(a, b string) string {
 	for !strings.HasSuffix(b, a) {
-		a = a[1:]
+		_, size := utf8.DecodeRuneInString(a)
+		a = a[size:]
 	}
 	return a
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -50,11 +51,27 @@ func (t *table) placeOf(at game.Place) string {
 
 // typed is a move as it can be typed, with its name where that says more.
 func (t *table) typed(m game.Move) string {
+	text, name := t.spoken(m), game.NameOf(t.line.Pos, m, t.words.lang)
+	if text == name {
+		return name
+	}
+	return text + " (" + name + ")"
+}
+
+// spoken is the name of a move where it can be typed, else its text.
+func (t *table) spoken(m game.Move) string {
 	name := game.NameOf(t.line.Pos, m, t.words.lang)
 	if _, err := t.line.Pos.ParseMove(name); err == nil {
 		return name
 	}
-	return game.MoveText(t.line.Pos, m) + " (" + name + ")"
+	return game.MoveText(t.line.Pos, m)
+}
+
+// mine are the legal moves that the person may make.
+func (t *table) mine() []game.Move {
+	return slices.DeleteFunc(t.line.Pos.AppendMoves(nil), func(m game.Move) bool {
+		return t.level != nil && game.MoverOf(t.line.Pos, m) != t.me
+	})
 }
 
 // reason is why the move is advised, in words; empty where only the search prefers it.
@@ -70,10 +87,7 @@ func (t *table) reason() string {
 // moves lists the legal moves, a few of them where strokes are aimed and no list has them all.
 func (t *table) moves() {
 	var names []string
-	for _, m := range t.line.Pos.AppendMoves(nil) {
-		if t.level != nil && game.MoverOf(t.line.Pos, m) != t.me {
-			continue
-		}
+	for _, m := range t.mine() {
 		if !t.g.Sampled {
 			names = append(names, game.NameOf(t.line.Pos, m, t.words.lang))
 			continue

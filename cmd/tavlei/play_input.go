@@ -9,6 +9,9 @@ import (
 	"github.com/tavlei/tavlei/game"
 )
 
+// verbs are what may be typed besides moves; the short forms are for those who know them.
+var verbs = []string{"help", "hint", "moves", "flip", "undo", "history", "position", "resign", "quit"}
+
 // command carries out one line of input and tells whether the match goes on.
 func (t *table) command(text string) bool {
 	switch strings.ToLower(text) {

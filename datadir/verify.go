@@ -113,7 +113,7 @@ func (r *Report) replayAll(ctx context.Context, s *store.SQLite, o Options) erro
 	}
 	r.Matches = len(ids)
 	for i, id := range ids {
-		err := verifyMatch(ctx, s, id, o)
+		_, err := Replay(ctx, s, id, o)
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
@@ -140,31 +140,32 @@ var errUnchecked = errors.New("not checked")
 // lookAgain bounds how often a match is read anew that goes on while it is looked at.
 const lookAgain = 5
 
-// verifyMatch plays a match again and compares what comes out with what lists say of it.
-func verifyMatch(ctx context.Context, s *store.SQLite, id string, o Options) error {
+// Replay plays a match again from its events and compares what comes out with what lists say of it. Of the options Each and
+// Cache count. The error wraps store.ErrNotFound where the match is gone.
+func Replay(ctx context.Context, s *store.SQLite, id string, o Options) (*match.State, error) {
 	for try := 1; ; try++ {
 		before, err := s.Match(ctx, id)
 		if err != nil {
-			return err
+			return nil, err
 		}
 		acked, err := s.Acknowledged(ctx, id)
 		if err != nil {
-			return err
+			return nil, err
 		}
 		events, err := s.Events(ctx, id, 0)
 		if err != nil {
-			return err
+			return nil, err
 		}
 		if err := store.WholeLog(events, acked); err != nil {
-			return err
+			return nil, err
 		}
-		err = replay(ctx, before, events, o)
+		state, err := replay(ctx, before, events, o)
 		if errors.Is(err, errDiffers) && try < lookAgain {
 			if after, e := s.Match(ctx, id); e == nil && (after.Plies != before.Plies || after.Phase != before.Phase || len(after.Players) != len(before.Players)) {
 				continue // it was played on
 			}
 		}
-		return err
+		return state, err
 	}
 }
 
@@ -173,9 +174,9 @@ var errDiffers = errors.New("its events and the list of matches do not agree")
 
 // replay plays the events. Between two of them it may be stopped; one of them ends by the budget of the
 // rules.
-func replay(ctx context.Context, m store.Match, events []match.Event, o Options) error {
+func replay(ctx context.Context, m store.Match, events []match.Event, o Options) (*match.State, error) {
 	if err := warm(ctx, m.Setup.Game, o.Cache); err != nil {
-		return err
+		return nil, err
 	}
 	short := ctx
 	if o.Each > 0 {
@@ -185,28 +186,28 @@ func replay(ctx context.Context, m store.Match, events []match.Event, o Options)
 	}
 	state, err := match.New(m.Setup)
 	if errors.Is(err, game.ErrBudget) {
-		return fmt.Errorf("%w: %w", errUnchecked, err)
+		return nil, fmt.Errorf("%w: %w", errUnchecked, err)
 	}
 	if err != nil {
-		return err
+		return nil, err
 	}
 	for _, e := range events {
 		if short.Err() != nil {
-			return fmt.Errorf("%w: it takes longer than %v to play again", errUnchecked, o.Each)
+			return nil, fmt.Errorf("%w: it takes longer than %v to play again", errUnchecked, o.Each)
 		}
 		if err := match.Apply(state, e); err != nil {
-			return err
+			return nil, err
 		}
 	}
 	if phase := state.Phase.String(); phase != m.Phase || len(state.Plies) != m.Plies {
-		return fmt.Errorf("%w: events give %s after %d plies, the list says %s after %d", errDiffers, phase, len(state.Plies), m.Phase, m.Plies)
+		return nil, fmt.Errorf("%w: events give %s after %d plies, the list says %s after %d", errDiffers, phase, len(state.Plies), m.Phase, m.Plies)
 	}
 	for i, p := range m.Players {
 		if i >= len(state.Players) || state.Players[i] != p {
-			return fmt.Errorf("%w: seat %d", errDiffers, i)
+			return nil, fmt.Errorf("%w: seat %d", errDiffers, i)
 		}
 	}
-	return nil
+	return state, nil
 }
 
 // warm makes a game ready that has an engine.

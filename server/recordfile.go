@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"time"
 
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/match"
@@ -56,22 +57,40 @@ func (s *Server) recordOf(ctx context.Context, id string) (*record.Game, error) 
 	defer s.rooms.release(rm)
 	site, _ := s.address(ctx, id)
 	return viewOf(ctx, rm, func(_ context.Context, l *look) (*record.Game, error) {
-		st := l.state
-		g, err := recordMoves(st)
+		g, err := WriteDown(l.state, RecordHead{Site: site, Created: l.made.Created, Names: l.names})
 		if err != nil {
 			return nil, fmt.Errorf("record of match %s: %w", id, err)
 		}
-		g.SetTag("Event", "Casual game")
-		g.SetTag("Site", site)
-		g.SetTag("Date", l.made.Created.UTC().Format("2006.01.02"))
-		g.SetTag("Round", "-")
-		for i := range st.Players {
-			g.SetTag(record.SeatTag(st.Game, game.Seat(i)), l.playerName(i))
-		}
-		noteHints(g, st)
-		g.Result, g.Reason = record.ResultOf(st.Outcome, st.Game.Seats), st.Outcome.Reason
 		return g, nil
 	})
+}
+
+// RecordHead is what a record tells of a match beside its moves.
+type RecordHead struct {
+	Site    string // address of the match; empty: not told
+	Created time.Time
+	Names   map[string]string // of guests, by id
+}
+
+// WriteDown makes the record of a match as it stands, with the help that players had. What was said at the table is
+// not in it.
+func WriteDown(st *match.State, head RecordHead) (*record.Game, error) {
+	g, err := recordMoves(st)
+	if err != nil {
+		return nil, err
+	}
+	g.SetTag("Event", "Casual game")
+	if head.Site != "" {
+		g.SetTag("Site", head.Site)
+	}
+	g.SetTag("Date", head.Created.UTC().Format("2006.01.02"))
+	g.SetTag("Round", "-")
+	for i, p := range st.Players {
+		g.SetTag(record.SeatTag(st.Game, game.Seat(i)), playerName(p, head.Names))
+	}
+	noteHints(g, st)
+	g.Result, g.Reason = record.ResultOf(st.Outcome, st.Game.Seats), st.Outcome.Reason
+	return g, nil
 }
 
 // recordMoves writes down the plies of a match; those of a slow game are not played again.
@@ -116,16 +135,15 @@ func firstMove(st *match.State) *record.Game {
 	return g
 }
 
-// playerName is how a record names who sits on a seat.
-func (r *look) playerName(seat int) string {
-	p := r.state.Players[seat]
+// playerName is how a record names a player.
+func playerName(p match.Player, names map[string]string) string {
 	switch {
 	case p.Kind == match.Bot:
 		return fmt.Sprintf("Tavlei bot, level %d", p.Level)
 	case p.Kind == "":
 		return "?"
-	case r.names[p.ID] != "":
-		return r.names[p.ID]
+	case names[p.ID] != "":
+		return names[p.ID]
 	}
 	return "Guest"
 }

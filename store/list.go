@@ -38,6 +38,19 @@ func (s *SQLite) List(ctx context.Context, guest, phase string, before int64, li
 	return list, nil
 }
 
+// Over lists matches that are over in the order of their making, those with N above after only.
+func (s *SQLite) Over(ctx context.Context, after int64, limit int) ([]Match, error) {
+	list, err := query(ctx, s.readers, func(r *sql.Rows) (Match, error) { return scanMatch(r) },
+		"SELECT "+s.columns()+" FROM matches WHERE n > ? AND phase = 'over' ORDER BY n LIMIT ?", after, limit)
+	for i := 0; err == nil && i < len(list); i++ {
+		list[i].Players, err = s.players(ctx, list[i].ID)
+	}
+	if err != nil {
+		return nil, explain(s.path, err)
+	}
+	return list, nil
+}
+
 // Person is a guest as lists for operators show it.
 type Person struct {
 	Guest

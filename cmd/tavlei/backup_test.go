@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"net/http"
 	"net/http/cookiejar"
 	"os"
@@ -90,4 +91,76 @@ func TestOperator(t *testing.T) {
 	if _, err := os.Stat(filepath.Join(data, "key")); err != nil {
 		t.Error(err)
 	}
+}
+
+// TestExport writes what was played to files that "tavlei check" reads, while the server runs.
+func TestExport(t *testing.T) {
+	dir := t.TempDir()
+	data := filepath.Join(dir, "data")
+	url, stop := serving(t, "--data", data, "--no-limits")
+	defer stop()
+	ids := map[string]string{}
+	for game, moves := range map[string][]string{"russian": {"c3-d4", "d6-c5"}, "chess": {"e4", "e5", "Nf3"}, "othello": nil} {
+		ids[game] = played(t, url, game, moves)
+	}
+	visitor(t, url) // under way: not exported
+
+	folder := filepath.Join(dir, "games") + string(filepath.Separator)
+	said := called(t, 0, "", "data", "export", "--data", data, "--public", "https://club.example/", folder)
+	for name, holds := range map[string]string{
+		"chess.pgn":   `[Site "https://club.example/` + ids["chess"] + `"]`,
+		"russian.pdn": `[GameId "` + ids["russian"] + `"]`,
+	} {
+		text, err := os.ReadFile(folder + name)
+		if err != nil || !strings.Contains(string(text), holds) || !strings.Contains(said, name+": 1 match\n") {
+			t.Errorf("%s: %v, no %s in %s; said %s", name, err, holds, text, said)
+		}
+	}
+	files, err := filepath.Glob(folder + "*")
+	if err != nil || len(files) != len(ids) {
+		t.Errorf("files %v, %v", files, err)
+	}
+	called(t, 0, "", append([]string{"check"}, files...)...)
+	called(t, 1, "not overwritten", "data", "export", "--data", data, folder)
+
+	all := filepath.Join(dir, "all.tavlei")
+	if out := called(t, 0, "", "data", "export", "--data", data, all); !strings.Contains(out, "3 matches") {
+		t.Errorf("said %s", out)
+	}
+	called(t, 0, "", "check", all)
+	if text := called(t, 0, "1 match", "data", "export", "--data", data, "--game", "chess", "--format", "pgn", "-"); !strings.Contains(text, "1. e4 e5 2. Nf3") {
+		t.Errorf("on standard output: %s", text)
+	}
+	mixed := filepath.Join(dir, "mixed.pgn")
+	called(t, 1, ids["russian"]+": pgn does not hold", "data", "export", "--data", data, mixed)
+	called(t, 0, "", "check", mixed)
+}
+
+// played makes a match against oneself, plays and resigns.
+func played(t *testing.T, url, game string, moves []string) (id string) {
+	t.Helper()
+	jar, err := cookiejar.New(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	client := &http.Client{Jar: jar}
+	post := func(path, body string) (made struct{ ID string }) {
+		answer, err := client.Post(url+path, "application/json", strings.NewReader(body))
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer answer.Body.Close()
+		var text bytes.Buffer
+		if _, err := text.ReadFrom(answer.Body); err != nil || answer.StatusCode >= 300 {
+			t.Fatalf("%s %s: status %d, %v: %s", path, body, answer.StatusCode, err, text.String())
+		}
+		json.Unmarshal(text.Bytes(), &made)
+		return made
+	}
+	id = post("/api/matches", `{"game":"`+game+`","opponent":"self"}`).ID
+	for _, move := range moves {
+		post("/api/matches/"+id+"/commands", fmt.Sprintf(`{"kind":"ply","text":%q}`, move))
+	}
+	post("/api/matches/"+id+"/commands", `{"kind":"resign"}`)
+	return id
 }

@@ -12,10 +12,11 @@ import (
 	"github.com/tavlei/tavlei/store"
 )
 
-// dataCmd is "tavlei data": what an operator may see and delete.
+// dataCmd is "tavlei data": what an operator may see, take out and delete.
 type dataCmd struct {
 	Matches     listMatchesCmd `cmd:"" help:"List matches, newest first; the server may be running."`
 	Guests      listGuestsCmd  `cmd:"" help:"List guests; the server may be running."`
+	Export      exportCmd      `cmd:"" help:"Write matches that are over to files of games; the server may be running."`
 	DeleteMatch deleteMatchCmd `cmd:"" help:"Delete matches with everything that belongs to them."`
 	DeleteGuest deleteGuestCmd `cmd:"" help:"Delete guests with everything that belongs to them."`
 

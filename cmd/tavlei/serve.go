@@ -81,7 +81,7 @@ func (c serveCmd) Run(e *env) error {
 		return errors.Join(err, s.Close())
 	}
 	fmt.Fprintf(e.bare, "Tavlei is at %s\n", s.URL())
-	for _, hint := range lanHints(addr) {
+	for _, hint := range startHints(addr, c.Public) {
 		fmt.Fprintln(e.bare, hint)
 	}
 	if c.Open {
@@ -116,6 +116,15 @@ func openAccessLog(name string, standard io.Writer) (io.WriteCloser, error) {
 type unclosed struct{ io.Writer }
 
 func (unclosed) Close() error { return nil }
+
+// startHints are what is said at the start beside the address. A server with a public address is reached through a proxy:
+// where it listens itself matters to the proxy alone.
+func startHints(addr net.Addr, public string) []string {
+	if public != "" {
+		return []string{fmt.Sprintf("It listens on %s. Ctrl-C stops.", addr)}
+	}
+	return lanHints(addr)
+}
 
 // lanHints tell how other machines reach the server, or how to let them.
 func lanHints(addr net.Addr) []string {

@@ -99,6 +99,24 @@ func TestServeWithoutArguments(t *testing.T) {
 	}
 }
 
+// What is said at the start fits who can open the server.
+func TestStartHints(t *testing.T) {
+	loopback := &net.TCPAddr{IP: net.IPv4(127, 0, 0, 1), Port: 8080}
+	for name, c := range map[string]struct {
+		public, want, not string
+	}{
+		"this machine only":         {"", "Only this machine can open it", "listens"},
+		"a proxy is in front of it": {"https://club.example", "It listens on 127.0.0.1:8080", "Only this machine"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			said := strings.Join(startHints(loopback, c.public), "\n")
+			if !strings.Contains(said, c.want) || strings.Contains(said, c.not) {
+				t.Errorf("said %q", said)
+			}
+		})
+	}
+}
+
 func TestServeNamesWhatStandsInTheWay(t *testing.T) {
 	taken, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {

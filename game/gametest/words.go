@@ -98,8 +98,8 @@ func GameKeys(infos []*game.Info) map[string]bool {
 var ownWord = regexp.MustCompile(`^game\.([^.]+)\.(?:official|also|side\.(\d)(?:;(\w+)=(\w+))?)$`)
 
 // CheckKeys wants words for all the keys that the games and their code need, and no others, except
-// those that are optional: "claim." and the key of a reason, other names of the family, and what
-// ownWord allows a game.
+// those that are optional: "claim." and the key of a reason, other names of the family, a value of an
+// option said as a sentence ("option.huff.off.said"), and what ownWord allows a game.
 func CheckKeys(t testing.TB, texts fs.FS, infos []*game.Info, needed map[string]bool) {
 	t.Helper()
 	all := Words(t, texts, "en")
@@ -112,6 +112,10 @@ func CheckKeys(t testing.TB, texts fs.FS, infos []*game.Info, needed map[string]
 		if claimed, ok := strings.CutPrefix(key, "claim."); ok {
 			if !needed["reason."+claimed] {
 				t.Errorf("%s names no draw", key)
+			}
+		} else if value, ok := strings.CutSuffix(key, ".said"); ok && strings.HasPrefix(key, "option.") {
+			if !needed[value] {
+				t.Errorf("%s says no value of an option", key)
 			}
 		} else if !needed[key] && key != "family.also" && !isOwnWord(key, infos) {
 			t.Errorf("%s is of no use", key)

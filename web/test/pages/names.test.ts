@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { showLang } from '../../src/i18n'
-import { backToRules, noHouseRules, sideIn } from '../../src/pages/shared/names'
+import { backToRules, noHouseRules, saidAs, sideIn } from '../../src/pages/shared/names'
 import { langWish } from '../../src/shell/prefs'
 
 const chess = {
+  'option.first.white.said': 'White moves first',
   'side.0': 'White',
   'side.1': 'Black',
   'game.chess.official': 'FIDE Laws of Chess',
@@ -23,6 +24,13 @@ describe('rules without house rules', () => {
     expect(noHouseRules('chess', 'maharajah')).toBe('The usual rules.')
     expect(backToRules('chess', 'chess')).toBe('Back to the official rules')
     expect(backToRules('chess', 'maharajah')).toBe('Back to the usual rules')
+  })
+})
+
+describe('an option with its value', () => {
+  it('is a sentence where the family has one', () => {
+    expect(saidAs('chess', 'first', 'white')).toBe('White moves first')
+    expect(saidAs('chess', 'first', 'preset')).toBeUndefined()
   })
 })
 

@@ -3,7 +3,15 @@ import { gameName, t } from '../../i18n'
 import { fetchGame } from '../../net/api'
 import { createFetched } from '../shared/fetched'
 import { Icon } from '../../shell/icons'
-import { asPart, clauseHref, noHouseRules, optionLead, parseSpec, valueName } from '../shared/names'
+import {
+  asPart,
+  clauseHref,
+  noHouseRules,
+  optionLead,
+  parseSpec,
+  saidAs,
+  valueName,
+} from '../shared/names'
 import { valueWords } from '../shared/tools'
 import type { Watched } from './ctrl'
 
@@ -30,11 +38,14 @@ export function RulesPanel(props: { ctrl: Watched }) {
   /** What is played, though the option may leave it to another. */
   const value = (key: string) =>
     match().meant?.[key] ?? match().options[key] ?? spec().options[key] ?? ''
+  const sentence = (key: string) =>
+    saidAs(match().family, key, value(key)) ??
+    `${optionLead(match().family, key)} ${asPart(words(key))}`
   const line = (key: string, changed: boolean) => (
     <li classList={{ changed }}>
       <Icon name="check" size={18} />
       <span>
-        {optionLead(match().family, key)} {asPart(words(key))}
+        {sentence(key)}
         <Show when={changed}>
           {' '}
           <em class="changed">{t('setup.changed')}</em>

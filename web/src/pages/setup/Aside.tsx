@@ -1,8 +1,9 @@
 import { createResource, For, Show, Suspense } from 'solid-js'
 import { t } from '../../i18n'
 import { fetchPreview } from '../../net/api'
+import type { OptionInfo } from '../../net/types'
 import { Icon } from '../../shell/icons'
-import { changedOf, noHouseRules, optionHelp, optionLead, specOf } from '../shared/names'
+import { changedOf, noHouseRules, optionHelp, optionLead, saidAs, specOf } from '../shared/names'
 import { Unread } from '../shared/Unread'
 import { Thumb } from '../shared/Thumb'
 import { valueWords } from '../shared/tools'
@@ -23,9 +24,12 @@ export function Aside(props: Shown) {
       <For each={changed()}>
         {(o) => (
           <p>
-            <b>{optionLead(props.game.family, o.key)}</b>{' '}
-            {valueWords(props.game.family, o, props.choices.options[o.key] ?? '')}.{' '}
-            {optionHelp(props.game.family, o.key)}
+            <Changed
+              family={props.game.family}
+              option={o}
+              value={props.choices.options[o.key] ?? ''}
+            />
+            . {optionHelp(props.game.family, o.key)}
           </p>
         )}
       </For>
@@ -35,6 +39,23 @@ export function Aside(props: Shown) {
         </p>
       </Show>
     </aside>
+  )
+}
+
+/** A sentence where there is one, else the name of the option and the value. */
+function Changed(props: { family: string; option: OptionInfo; value: string }) {
+  return (
+    <Show
+      when={saidAs(props.family, props.option.key, props.value)}
+      fallback={
+        <>
+          <b>{optionLead(props.family, props.option.key)}</b>{' '}
+          {valueWords(props.family, props.option, props.value)}
+        </>
+      }
+    >
+      {(said) => <b>{said()}</b>}
+    </Show>
   )
 }
 

@@ -52,6 +52,10 @@ export const optionHelp = (family: string, key: string): string =>
 export const asPart = (name: string): string =>
   /^\p{Lu}(?!\p{Lu})/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name
 
+/** An option with its value as a sentence, where its name and that of the value do not make one. */
+export const saidAs = (family: string, key: string, value: string): string | undefined =>
+  familyText(family, `option.${key}.${value}.said`)
+
 export const valueName = (family: string, key: string, value: string): string =>
   familyText(family, `option.${key}.${value}`) ?? value
 

@@ -39,7 +39,7 @@ func (r heapRules) Parse(text string) (game.Position, error) {
 		if r.defect == "parser error without class" {
 			return nil, fmt.Errorf("position %q is wrong", text)
 		}
-		return nil, fmt.Errorf("position %q: %w", text, game.ErrPosition)
+		return nil, fmt.Errorf("position %q: %w: %w", text, game.Faultf("heap", "want stones and a turn"), game.ErrPosition)
 	}
 	p := &heap{left: n, turn: game.Seat(turn[0] - '0'), defect: r.defect, calls: new(int), trace: []int{heapStart - n}}
 	if r.defect == "text forgets the turn" {

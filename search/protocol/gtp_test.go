@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"strings"
 	"testing"
@@ -43,8 +44,8 @@ func TestGTPSession(t *testing.T) {
 		{"all are listed", "othello", []string{"list_commands"}, "= boardsize\nclear_board\nfinal_score\ngenmove\n"},
 		{"a move", "othello", []string{"play black D3"}, "="},
 		{"small letters", "othello", []string{"play b d3", "play w c3"}, "="},
-		{"moves are played", "othello", []string{"play b d3", "play w c3", "showboard"}, "= ------------------OX-------OX------XO--------------------------- X"},
-		{"undo", "othello", []string{"play b d3", "undo", "showboard"}, "= ---------------------------OX------XO--------------------------- X"},
+		{"moves are played", "othello", []string{"play b d3", "play w c3", "showboard"}, "= " + drawnAs(2, ".  .  O  X  .  .  .  .", 3, ".  .  .  O  X  .  .  .", 4, ".  .  .  X  O  .  .  .") + "------------------OX-------OX------XO--------------------------- X"},
+		{"undo", "othello", []string{"play b d3", "undo", "showboard"}, "= " + drawnAs(3, ".  .  .  O  X  .  .  .", 4, ".  .  .  X  O  .  .  .") + "---------------------------OX------XO--------------------------- X"},
 		{"nothing to undo", "othello", []string{"undo"}, "? cannot undo"},
 		{"a new game", "othello", []string{"play b d3", "clear_board", "play b d3"}, "="},
 		{"illegal", "othello", []string{"play b a1"}, "? illegal move: "},
@@ -66,6 +67,23 @@ func TestGTPSession(t *testing.T) {
 			}
 		})
 	}
+}
+
+// drawnAs is a board of eight by eight as showboard draws it, empty but for the rows that are given
+// with their number from 0.
+func drawnAs(rows ...any) string {
+	lines := make([]string, 8)
+	for i := range lines {
+		lines[i] = strings.TrimSpace(strings.Repeat(".  ", 8))
+	}
+	for i := 0; i < len(rows); i += 2 {
+		lines[rows[i].(int)] = rows[i+1].(string)
+	}
+	var b strings.Builder
+	for i, line := range lines {
+		fmt.Fprintf(&b, "%2d %s\n", i+1, line)
+	}
+	return strings.TrimPrefix(b.String(), " ") + "   a  b  c  d  e  f  g  h\n"
 }
 
 // wipeout is a game of nine plies in which nothing is left of light: 13 discs, and 64 points.

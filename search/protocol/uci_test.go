@@ -234,7 +234,7 @@ func TestUCIRefuses(t *testing.T) {
 	if _, err := uciPair(t, "chess", "fairy;preset=centaur", nil); !errors.Is(err, protocol.ErrUCI) {
 		t.Errorf("rules that have no name: %v", err)
 	}
-	if _, err := uciPair(t, "chess", "chess", map[string]string{"Skill": "3"}); err == nil || !strings.Contains(err.Error(), `no option "Skill", only hash`) {
+	if _, err := uciPair(t, "chess", "chess", map[string]string{"Skill": "3"}); err == nil || !strings.Contains(err.Error(), `no option "Skill", only clear hash, hash`) {
 		t.Errorf("an option that is not there: %v", err)
 	}
 }

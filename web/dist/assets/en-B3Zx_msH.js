@@ -369,14 +369,14 @@ red and black
 red and white
 green cloth
 Set of pieces
-Set of men
+Set of pieces
 carved
 flat
 signs of the moves
 large letters
 turned wood
 milled edge
-Colours of the men
+Colours of the pieces
 white and black
 white and red
 where there is room

@@ -109,6 +109,7 @@ export function placeText(c: Ctrl, m: Marked): (place: number) => string {
         mayGo: i === m.chosen ? m.legal.map(name) : undefined,
         may: m.may.includes(i),
         must: m.must.includes(i),
+        taking: !(c.cfg.scene.paths ?? []).some((p) => p.tokens[0] === i && !p.taken?.length),
         huff: m.huff.includes(i),
         jumped: m.jumped.includes(i),
         last: m.last.includes(i),

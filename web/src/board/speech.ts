@@ -13,6 +13,7 @@ export const english: Words = {
   mayGo: 'may go to {places}',
   mayMove: 'may move',
   mustTake: 'must take',
+  mustMove: 'must move',
   huff: 'forgot to take, may be huffed',
   last: 'last move',
   jumped: 'already jumped',
@@ -53,6 +54,8 @@ export interface PlaceState {
   /** The dice allow him to move. */
   may?: boolean
   must?: boolean
+  /** All that he may do takes. */
+  taking?: boolean
   huff?: boolean
   last?: boolean
   jumped?: boolean
@@ -81,7 +84,7 @@ export function describePlace(name: string, s: PlaceState, w: Words): string {
   if (s.turns?.length) parts.push(turnsText(s.turns, w))
   if (s.mayGo?.length) parts.push(fill(w.mayGo, { places: s.mayGo.join(', ') }))
   if (s.may) parts.push(w.mayMove)
-  if (s.must) parts.push(w.mustTake)
+  if (s.must) parts.push(s.taking ? w.mustTake : w.mustMove)
   if (s.huff) parts.push(w.huff)
   if (s.jumped) parts.push(w.jumped)
   if (s.last) parts.push(w.last)

@@ -173,6 +173,8 @@ export interface Words {
   mayGo: string
   mayMove: string
   mustTake: string
+  /** Of a man that has to move, whether it takes or not. */
+  mustMove: string
   huff: string
   last: string
   jumped: string

@@ -168,10 +168,19 @@ describe('speech', () => {
     expect(
       describePlace(
         'f6',
-        { man: { kind: 'man', seat: 0 }, chosen: true, mayGo: ['d8', 'h8'], must: true },
+        {
+          man: { kind: 'man', seat: 0 },
+          chosen: true,
+          mayGo: ['d8', 'h8'],
+          must: true,
+          taking: true,
+        },
         english,
       ),
     ).toBe('f6, white man, chosen, may go to d8, h8, must take')
+    expect(describePlace('f6', { man: { kind: 'rook', seat: 0 }, must: true }, english)).toBe(
+      'f6, white rook, must move',
+    )
     expect(describePlace('d4', { legal: true }, english)).toBe('d4, empty, you may go here')
   })
   it('describes a move and a capture', () => {

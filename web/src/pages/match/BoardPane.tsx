@@ -37,6 +37,7 @@ export function wordsOf(family: string): Partial<Words> {
     mayMove: t('board.mayMove'),
     mayGo: t('board.mayGo'),
     mustTake: t('board.mustTake'),
+    mustMove: t('board.mustMove'),
     huff: t('board.huff'),
     last: t('board.last'),
     jumped: t('board.jumped'),

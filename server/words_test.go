@@ -4,13 +4,10 @@ import (
 	"encoding/json"
 	"fmt"
 	"go/ast"
-	"go/parser"
 	"go/token"
 	"os"
-	"path/filepath"
 	"slices"
 	"strconv"
-	"strings"
 	"testing"
 
 	"github.com/tavlei/tavlei/game"
@@ -81,43 +78,16 @@ func TestCodesHaveWords(t *testing.T) {
 func codesOf(t *testing.T, function string, nth int, folders ...string) []string {
 	t.Helper()
 	var found []string
-	for _, folder := range folders {
-		files, err := filepath.Glob(filepath.Join(folder, "*.go"))
-		if err != nil {
-			t.Fatal(err)
+	gametest.Calls(t, func(name string, call *ast.CallExpr) {
+		if name != function || nth >= len(call.Args) {
+			return
 		}
-		for _, name := range files {
-			if strings.HasSuffix(name, "_test.go") {
-				continue
-			}
-			file, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.SkipObjectResolution)
-			if err != nil {
-				t.Fatal(err)
-			}
-			ast.Inspect(file, func(n ast.Node) bool {
-				call, ok := n.(*ast.CallExpr)
-				if !ok || nth >= len(call.Args) || nameOf(call.Fun) != function {
-					return true
-				}
-				if lit, ok := call.Args[nth].(*ast.BasicLit); ok && lit.Kind == token.STRING {
-					code, _ := strconv.Unquote(lit.Value)
-					found = append(found, code)
-				}
-				return true
-			})
+		if lit, ok := call.Args[nth].(*ast.BasicLit); ok && lit.Kind == token.STRING {
+			code, _ := strconv.Unquote(lit.Value)
+			found = append(found, code)
 		}
-	}
+	}, folders...)
 	return found
-}
-
-func nameOf(fun ast.Expr) string {
-	switch fun := fun.(type) {
-	case *ast.SelectorExpr:
-		return fun.Sel.Name
-	case *ast.Ident:
-		return fun.Name
-	}
-	return ""
 }
 
 // TestRecordFaultsHaveCodes: whatever is wrong with a game of a file has a code that the page has words

@@ -20,6 +20,14 @@ var faultNames = regexp.MustCompile(`\{(\w+)(?:%[^}]*)?\}`)
 func Faults(t testing.TB, folders ...string) map[string]map[string]bool {
 	t.Helper()
 	found := map[string]map[string]bool{}
+	Calls(t, func(maker string, call *ast.CallExpr) { noteFault(t, maker, call, found) }, folders...)
+	return found
+}
+
+// Calls shows every call in the sources of some folders, tests apart, with the name of the function
+// without its package; the name is empty where what is called has none.
+func Calls(t testing.TB, visit func(function string, call *ast.CallExpr), folders ...string) {
+	t.Helper()
 	for _, folder := range folders {
 		files, err := filepath.Glob(filepath.Join(folder, "*.go"))
 		if err != nil {
@@ -35,24 +43,26 @@ func Faults(t testing.TB, folders ...string) map[string]map[string]bool {
 			}
 			ast.Inspect(file, func(n ast.Node) bool {
 				if call, ok := n.(*ast.CallExpr); ok {
-					noteFault(t, call, found)
+					visit(called(call.Fun), call)
 				}
 				return true
 			})
 		}
 	}
-	return found
 }
 
-func noteFault(t testing.TB, call *ast.CallExpr, found map[string]map[string]bool) {
-	t.Helper()
-	var maker string
-	switch fun := call.Fun.(type) {
+func called(fun ast.Expr) string {
+	switch fun := fun.(type) {
 	case *ast.SelectorExpr:
-		maker = fun.Sel.Name
+		return fun.Sel.Name
 	case *ast.Ident:
-		maker = fun.Name
+		return fun.Name
 	}
+	return ""
+}
+
+func noteFault(t testing.TB, maker string, call *ast.CallExpr, found map[string]map[string]bool) {
+	t.Helper()
 	if maker != "Faultf" && maker != "FaultOf" && maker != "fault" || len(call.Args) < 2 {
 		return
 	}

@@ -25,7 +25,9 @@ export function gather() {
       ...seen(el),
     })),
     copies: all('.bd-copies > g').map((el) => ({ drawn: el.innerHTML, ...seen(el) })),
-    legal: all('.bd-below > .m-pip, .bd-below > .m-dot, .bd-above > .m-take:not(.m-may)').map(circle),
+    legal: all('.bd-below > .m-pip, .bd-below > .m-dot, .bd-above > .m-take:not(.m-may)').map(
+      circle,
+    ),
     checks: all('.bd-below > .f-check').length,
     hands: all('.bd-held-man[data-place]').map((el) => ({
       place: place(el),

@@ -181,7 +181,17 @@ type line struct {
 	kept []frame // read while waiting for others
 }
 
+// dial opens a socket and waits for its hello, which until gives once more: what is done from now on comes as
+// news. A command that is sent before may be told in the hello itself.
 func (p *person) dial(id string, since int) *line {
+	p.b.t.Helper()
+	l := p.open(id, since)
+	l.kept = append(l.kept, l.until("hello"))
+	return l
+}
+
+// open opens a socket that need not greet.
+func (p *person) open(id string, since int) *line {
 	p.b.t.Helper()
 	l, res, err := p.tryDial(id, since)
 	if err != nil {

@@ -165,7 +165,7 @@ func TestPanicInNews(t *testing.T) {
 func TestPanicInHello(t *testing.T) {
 	b, h, id, _ := thrown(t)
 	lit(t, "scene")
-	l := b.person().dial(id, 0)
+	l := b.person().open(id, 0)
 	if f, err := l.read(clientPatience); err == nil && f.T != "bye" {
 		t.Errorf("a hello of a game that panics: %+v", f)
 	}

@@ -11,8 +11,8 @@ func TestAgainstBot(t *testing.T) {
 	p := b.person()
 	id := p.make(map[string]any{"game": "russian", "opponent": "bot", "level": 1, "seat": 0})
 	l := p.dial(id, 0)
-	f := l.next()
-	if f.T != "hello" || f.Match.Game != "russian" || len(f.Board.Places) == 0 || len(f.Start) != 24 {
+	f := l.until("hello")
+	if f.Match.Game != "russian" || len(f.Board.Places) == 0 || len(f.Start) != 24 {
 		t.Fatalf("hello: %+v", f)
 	}
 	if len(f.Scene.Paths) != 7 {

@@ -215,7 +215,7 @@ func TestColdEngine(t *testing.T) {
 	if status, _, data := p.ask("GET", "/api/matches/"+id, nil); status != http.StatusServiceUnavailable {
 		t.Errorf("a match of a cold engine: status %d: %s", status, data)
 	}
-	l := p.dial(id, 0)
+	l := p.open(id, 0)
 	if f := l.next(); f.T != "preparing" {
 		t.Errorf("the socket greets with %q", f.T)
 	}

@@ -193,6 +193,7 @@ func TestStuckCommand(t *testing.T) {
 	l := p.dial(id, 0)
 	l.until("hello")
 	l.must(l.play(0, "a"))
+	l.until("events") // nothing plays it any more
 	stick(t, "play")
 	l.send(map[string]any{"t": "cmd", "id": "last", "seat": 1, "kind": "ply", "text": "a"})
 	eventually(t, "it is stuck", func() bool { return mud.stuck.Load() == 1 })
@@ -381,6 +382,7 @@ func TestStopsWhateverIsComputed(t *testing.T) {
 	l := p.dial(id, 0)
 	l.until("hello")
 	l.must(l.play(0, "a"))
+	l.until("events") // nothing plays it any more
 	stick(t, "play")
 	l.send(map[string]any{"t": "cmd", "id": "last", "seat": 1, "kind": "ply", "text": "a"})
 	eventually(t, "a move is stuck", func() bool { return mud.stuck.Load() == 1 })

@@ -31,7 +31,7 @@ type bench struct {
 
 // testConfig is a server that keeps quiet and does not wait for people.
 func testConfig(dir string) Config {
-	return Config{DataDir: dir, BotPause: -1, Bots: 2, Version: "test", TrustedProxies: []string{"127.0.0.0/8", "::1"}}
+	return Config{DataDir: dir, BotPause: -1, Bots: 2, Version: "test", Unlimited: true, TrustedProxies: []string{"127.0.0.0/8", "::1"}}
 }
 
 func newBench(t *testing.T, change ...func(*Config)) *bench {
@@ -305,8 +305,10 @@ func (l *line) must(f frame) frame {
 // quietly is a logger for tests that expect errors in the log.
 func quietly(cfg *Config) { cfg.Logger = slog.New(slog.DiscardHandler) }
 
-// frozen makes the server's time stand still: a busy machine gets no more requests for its slowness.
+// frozen is a server with limits whose time stands still: a busy machine gets no more requests for its slowness. Other
+// servers of tests have none, since who asks until something is so asks often.
 func frozen(cfg *Config) {
+	cfg.Unlimited = false
 	began := time.Now()
 	cfg.now = func() time.Time { return began }
 }

@@ -14,7 +14,7 @@ import (
 // down, and nobody is beyond the limits for coming from this machine, where a proxy may stand.
 func TestLimits(t *testing.T) {
 	h := newHands()
-	b := newBench(t, func(c *Config) { c.now = h.now })
+	b := newBench(t, func(c *Config) { c.Unlimited, c.now = false, h.now })
 	p := b.person()
 	ask := func(p *person, from string) (int, string) {
 		status, header, _ := p.ask("PUT", "/api/me", `{"name":"x"}`, "X-Forwarded-For", from)

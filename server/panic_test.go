@@ -139,8 +139,10 @@ func thrown(t *testing.T, change ...func(*Config)) (b *bench, h *heard, id strin
 	id = p.make(map[string]any{"game": "grenade", "opponent": "self"})
 	l = p.dial(id, 0)
 	l.until("hello")
-	l.must(l.play(0, "a"))
-	l.must(l.play(1, "a"))
+	for seat := range 2 { // each is told before the next, so that nothing is under way in the end
+		l.must(l.play(seat, "a"))
+		l.until("events")
+	}
 	return b, h, id, l
 }
 

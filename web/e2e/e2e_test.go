@@ -80,7 +80,7 @@ func serve(t *testing.T) string {
 
 func waitFor(t *testing.T, url string) {
 	t.Helper()
-	deadline := time.Now().Add(10 * time.Second)
+	deadline := time.Now().Add(time.Minute)
 	for {
 		res, err := http.Get(url + "/api/games")
 		if err == nil {

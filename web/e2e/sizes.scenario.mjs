@@ -50,12 +50,10 @@ async function head(world) {
 async function seen(me, game, [width, height], least) {
   await me.page.setViewportSize({ width, height })
   const rest = ['.acts, .tabbar', '.turn-box > :first-child', '.seat.own']
-  await me.page
-    .waitForFunction(fits, { width, height, least, rest }, { timeout: 20_000 })
-    .catch(async (err) => {
-      const box = await me.page.locator('.bd-box').first().boundingBox()
-      throw new Error(`${game} at ${width}x${height}: ${JSON.stringify(box)}`, { cause: err })
-    })
+  await me.page.waitForFunction(fits, { width, height, least, rest }).catch(async (err) => {
+    const box = await me.page.locator('.bd-box').first().boundingBox()
+    throw new Error(`${game} at ${width}x${height}: ${JSON.stringify(box)}`, { cause: err })
+  })
 }
 
 /** In the page: the board is large enough, and it and what is needed to play are within the window. */

@@ -60,6 +60,7 @@ func FuzzGGF(f *testing.F) {
 	for _, s := range []string{
 		"(;GM[Othello]PC[GGS/os]DT[2003.12.15_13:24:03.MST]PB[Ann\\]a]RE[-64.00:r]" + ggfStart + "C[x]B[f5/+1.20/0.01]W[d6//5.42]C[y]B[c3/-2];)",
 		"(;GM[Othello]TY[s8r6]XT[Result:0-0]XT[a b:c]RE[?];)", "(;", "(;B[", "(;B[f5]B[d3];)", "(;TY[88]KM[1]", "[(;)]\\", "(;RE[+1]RE[x];)(;", "(;DT[945277754]ZZ[q]Time[x];)",
+		"(;DT[][])", "(;DT[][2003])",
 	} {
 		f.Add([]byte(s))
 	}

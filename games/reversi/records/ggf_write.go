@@ -38,12 +38,12 @@ func writeGGF(w io.Writer, g *record.Game) error {
 	return err
 }
 
-// ggfHeader writes the tags, those with properties of their own first.
+// ggfHeader writes the tags that say something, those with properties of their own first.
 func ggfHeader(b *strings.Builder, g *record.Game, kind string) {
 	done := map[int]bool{}
 	first := func(tag string) (string, bool) {
 		for i, t := range g.Tags {
-			if t.Name == tag && !done[i] {
+			if t.Name == tag && !done[i] && !blank(t.Value) {
 				done[i] = true
 				return t.Value, true
 			}
@@ -65,7 +65,7 @@ func ggfHeader(b *strings.Builder, g *record.Game, kind string) {
 	}
 	ggfValue(b, "TY", kind)
 	for i, t := range g.Tags {
-		if t.Name == scoreTag || done[i] {
+		if t.Name == scoreTag || done[i] || blank(t.Value) {
 			continue
 		}
 		if ggfOwn.MatchString(t.Name) && !ggfTaken[t.Name] {
@@ -115,6 +115,8 @@ func ggfValue(b *strings.Builder, name, value string) {
 		b.WriteString(name + "[" + ggfEscape.Replace(value) + "]")
 	}
 }
+
+func blank(value string) bool { return strings.TrimSpace(value) == "" }
 
 var ggfEscape = strings.NewReplacer(`\`, `\\`, `]`, `\]`)
 

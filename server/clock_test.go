@@ -130,6 +130,42 @@ func TestClockAfterRestart(t *testing.T) {
 	}
 }
 
+// TestClockBeginsAnewOnce: two looks at the same clock after a restart give its time once.
+func TestClockBeginsAnewOnce(t *testing.T) {
+	h := newHands()
+	cfg := testConfig(t.TempDir())
+	cfg.now = h.now
+	b := openBench(t, cfg)
+	id, _ := begun(t, b.person())
+	b.close()
+	h.skipped.Add(int64(time.Hour))
+	b = openBench(t, cfg)
+	r, err := b.srv.rooms.open(t.Context(), id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer b.srv.rooms.release(r)
+	// The server itself looks at the same time.
+	for range 3 {
+		if _, err := r.do(t.Context(), match.Command{Kind: match.CmdTick}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	events, err := b.srv.store.Events(t.Context(), id, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := 0
+	for _, e := range events {
+		if e.Kind == match.EvClock {
+			n++
+		}
+	}
+	if n != 1 {
+		t.Errorf("the clock has begun anew %d times", n)
+	}
+}
+
 // unruly is a machine whose wall clock is set while its server runs.
 type unruly struct {
 	hands

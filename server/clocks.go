@@ -116,8 +116,7 @@ func (c *clocks) due(now time.Time) (id string, next time.Duration) {
 	return "", time.Hour
 }
 
-// tick lets a match look at its clocks. Where nothing has happened since the server came, nobody
-// could move in time.
+// tick lets a match look at its clocks.
 func (c *clocks) tick(ctx context.Context, id string) {
 	defer c.srv.contain(id, nil)
 	defer c.srv.underway.begin("tick", id)()
@@ -127,13 +126,9 @@ func (c *clocks) tick(ctx context.Context, id string) {
 		return
 	}
 	defer c.srv.rooms.release(r)
-	what := ""
-	if r.lastEvent().Before(c.since) {
-		what = match.Away
-	}
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), doTimeout)
 	defer cancel()
-	if _, err := r.do(ctx, match.Command{Kind: match.CmdTick, What: what}); err != nil {
+	if _, err := r.do(ctx, match.Command{Kind: match.CmdTick}); err != nil {
 		c.srv.log.Warn("clock", "match", id, "error", err)
 		c.set(id, c.srv.cfg.now().Add(tickAgain))
 		return
@@ -141,11 +136,13 @@ func (c *clocks) tick(ctx context.Context, id string) {
 	c.set(id, r.nextDeadline())
 }
 
-// lastEvent is when something has happened last.
-func (r *room) lastEvent() time.Time {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	return r.origin.Add(r.state.At)
+// noticed is a command with what only its moment tells: where nothing has happened since the server came, nobody could
+// move in time.
+func (r *room) noticed(c match.Command, s *match.State) match.Command {
+	if c.Kind == match.CmdTick && r.origin.Add(s.At).Before(r.srv.clocks.since) {
+		c.What = match.Away
+	}
+	return c
 }
 
 // restart begins all clocks anew that ran when the last server went.

@@ -215,6 +215,7 @@ type outcome struct {
 // decide plays on a copy: moves may be slow, and others look at the room meanwhile.
 func (r *room) decide(ctx context.Context, c match.Command) (*outcome, error) {
 	o, notes := &outcome{after: r.copy()}, r.notes
+	c = r.noticed(c, o.after)
 	var ended func()
 	if o.after.Game.Heavy && c.Kind == match.CmdPly {
 		slot, err := r.shot(ctx, o.after, c.Seat)

@@ -28,7 +28,7 @@ const (
 )
 
 func newLanes(bots int) lanes {
-	cores := runtime.GOMAXPROCS(0)
+	cores := max(runtime.GOMAXPROCS(0), 2) // one look that does not end holds up nobody on a single core either
 	botsWait := fairqueue.Options{Person: botsEach, Address: botsHere, All: botsAll}
 	// Where there are several slots, one address never holds them all.
 	slots := func(o fairqueue.Options, n int) *fairqueue.Lane {

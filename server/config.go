@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"io/fs"
 	"log/slog"
-	"net"
 	"net/url"
 	"runtime"
 	"strings"
@@ -15,7 +14,7 @@ import (
 
 // Config of a server. Only DataDir is needed.
 type Config struct {
-	Addr      string // host:port to listen on; default 127.0.0.1:8080; port 0 picks a free one
+	Addr      string // host:port to listen on, or unix: and a file; default 127.0.0.1:8080; port 0 picks a free one
 	DataDir   string // is made if it is not there
 	PublicURL string // how others reach the server, for links and QR codes; default: as the request came
 	Version   string
@@ -102,12 +101,8 @@ func (c Config) settle() Config {
 // fewer than nothing.
 func (c Config) Check() error {
 	if c.Addr != "" {
-		_, port, err := net.SplitHostPort(c.Addr)
-		if err == nil {
-			_, err = net.LookupPort("tcp", port)
-		}
-		if err != nil {
-			return fmt.Errorf("address to listen on, --addr %q: want HOST:PORT, like 127.0.0.1:8080 or :8080: %w", c.Addr, err)
+		if err := checkAddr(c.Addr); err != nil {
+			return err
 		}
 	}
 	if c.Bots < 0 {

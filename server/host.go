@@ -16,7 +16,7 @@ import (
 // An address in digits cannot be turned round like that.
 type names struct {
 	known map[string]bool // small letters, without port
-	any   bool            // the server listens on all addresses
+	any   bool            // the server listens on all addresses, or a proxy does for it
 }
 
 // machineName is what this machine is called on its own network.
@@ -32,6 +32,10 @@ func newNames(addr string, p public) names {
 	n := names{known: map[string]bool{"localhost": true}}
 	if p.URL != nil {
 		n.known[strings.ToLower(p.Hostname())] = true
+	}
+	if strings.HasPrefix(addr, unixPrefix) {
+		n.any = true
+		return n
 	}
 	host, _, err := net.SplitHostPort(addr)
 	if err != nil {

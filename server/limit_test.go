@@ -291,6 +291,9 @@ func TestNames(t *testing.T) {
 		{":8080", public{}, "club.example", false},
 		{"board.lan:80", public{}, "board.lan", true},
 		{":8080", public{}, "", false},
+		{"unix:/run/t.sock", public{}, "192.168.1.5", true}, // the proxy's
+		{"unix:/run/t.sock", public{}, "club.example", false},
+		{"unix:/run/t.sock", club, "club.example", true},
 	} {
 		if got := newNames(c.addr, c.p).has(c.host); got != c.want {
 			t.Errorf("at %s, public %v: host %q: %v", c.addr, c.p.URL, c.host, got)

@@ -76,19 +76,27 @@ func (ps proxies) trust(addr netip.Addr) bool {
 	return false
 }
 
+// vouch tells whether a request comes from a proxy that is believed: one that was named, or one that
+// opens our socket in the file system, whose mode says who may.
+func (ps proxies) vouch(r *http.Request) bool {
+	at, _ := r.Context().Value(http.LocalAddrContextKey).(net.Addr)
+	return at != nil && at.Network() == "unix" || ps.trust(addrOf(r.RemoteAddr))
+}
+
 // peer finds out who is behind a connection. Each proxy adds the address it was asked from to the end
 // of X-Forwarded-For: read from there, the first one that is no trusted proxy is the client's.
 // What else stands to its left is its own invention.
 func (ps proxies) peer(r *http.Request) peer {
 	p := peer{addr: addrOf(r.RemoteAddr), secure: r.TLS != nil}
-	if !ps.trust(p.addr) {
+	if !ps.vouch(r) {
 		return p
 	}
 	p.secure = p.secure || lastOf(r, "X-Forwarded-Proto") == "https"
 	hops := strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ",")
-	for i := len(hops) - 1; i >= 0 && ps.trust(p.addr); i-- {
+	for i, believed := len(hops)-1, true; i >= 0 && believed; i-- {
 		if hop := strings.TrimSpace(hops[i]); hop != "" {
 			p.addr = addrOf(hop)
+			believed = ps.trust(p.addr)
 		}
 	}
 	return p
@@ -122,13 +130,13 @@ func (s *Server) met(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		p := s.proxies.peer(r)
 		host := r.Host
-		if from := addrOf(r.RemoteAddr); s.proxies.trust(from) {
+		if s.proxies.vouch(r) {
 			if told := lastOf(r, "X-Forwarded-Host"); told != "" {
 				host = told
 			}
 		} else if r.Header.Get("X-Forwarded-For") != "" {
 			s.proxyNoted.Do(func() {
-				s.log.Warn("X-Forwarded-For of an address that is no trusted proxy is not believed: all behind it count as one client; see --trusted-proxy", "address", from)
+				s.log.Warn("X-Forwarded-For of an address that is no trusted proxy is not believed: all behind it count as one client; see --trusted-proxy", "address", addrOf(r.RemoteAddr))
 			})
 		}
 		if p.addr.IsValid() {

@@ -3,14 +3,10 @@ package server
 import (
 	"context"
 	"errors"
-	"fmt"
 	"log/slog"
 	"net"
 	"net/http"
-	"net/url"
-	"strings"
 	"sync"
-	"syscall"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -176,43 +172,6 @@ func (s *Server) Handler() http.Handler { return s.handler }
 // OpenAPI is the description of the JSON API.
 func (s *Server) OpenAPI() *huma.OpenAPI { return s.api.OpenAPI() }
 
-// Listen takes the address. An occupied port is an error that says how to choose another.
-func (s *Server) Listen() (net.Addr, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.listener != nil {
-		return s.listener.Addr(), nil
-	}
-	l, err := net.Listen("tcp", s.cfg.Addr)
-	if errors.Is(err, syscall.EADDRINUSE) {
-		host, port, _ := net.SplitHostPort(s.cfg.Addr)
-		return nil, fmt.Errorf("cannot listen on %s: port %s is taken by another program: choose another with --addr %s, or let the system choose with --addr %s: %w",
-			s.cfg.Addr, port, net.JoinHostPort(host, "PORT"), net.JoinHostPort(host, "0"), err)
-	}
-	if err != nil {
-		return nil, fmt.Errorf("cannot listen on %q: %w: choose another address with --addr HOST:PORT", s.cfg.Addr, err)
-	}
-	s.listener = l
-	return l.Addr(), nil
-}
-
-// URL is where a browser on this machine finds the server, once it listens.
-func (s *Server) URL() string {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.cfg.PublicURL != "" {
-		return s.cfg.PublicURL
-	}
-	if s.listener == nil {
-		return ""
-	}
-	host, port, _ := net.SplitHostPort(s.listener.Addr().String())
-	if ip := net.ParseIP(host); ip != nil && ip.IsUnspecified() {
-		host = "localhost"
-	}
-	return "http://" + net.JoinHostPort(host, port)
-}
-
 // Run listens, if Listen was not called before, and serves until ctx is done; then it says
 // goodbye to the sockets, finishes what has begun and closes the server.
 func (s *Server) Run(ctx context.Context) error {
@@ -337,59 +296,4 @@ func (s *Server) socketCount() int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.sockets
-}
-
-// reachable is the root of this server as another machine can open it: the address the request
-// was sent to, unless that is this machine's own and others may reach it by another. Where no other machine can,
-// it is local.
-func (s *Server) reachable(ctx context.Context) (root string, local bool) {
-	if s.cfg.PublicURL != "" {
-		return s.cfg.PublicURL, false
-	}
-	p := peerOf(ctx)
-	scheme, host := "http", p.host
-	if p.secure {
-		scheme = "https"
-	}
-	name, port, err := net.SplitHostPort(host)
-	if err != nil {
-		name, port = strings.Trim(host, "[]"), ""
-	}
-	ip := net.ParseIP(name)
-	if name == "localhost" || strings.HasSuffix(name, ".localhost") || ip != nil && ip.IsLoopback() {
-		lan := s.lanAddress()
-		if lan != "" {
-			host = lan
-			if port != "" {
-				host = net.JoinHostPort(lan, port)
-			}
-		}
-		local = lan == ""
-	}
-	return (&url.URL{Scheme: scheme, Host: host}).String(), local
-}
-
-// lanAddress is this machine's address on the local network, empty if the server does not
-// listen there.
-func (s *Server) lanAddress() string {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.listener == nil {
-		return ""
-	}
-	at, ok := s.listener.Addr().(*net.TCPAddr)
-	if !ok || !at.IP.IsUnspecified() {
-		return ""
-	}
-	addrs, err := net.InterfaceAddrs()
-	if err != nil {
-		return ""
-	}
-	for _, a := range addrs {
-		n, ok := a.(*net.IPNet)
-		if ok && n.IP.IsPrivate() && n.IP.To4() != nil {
-			return strings.TrimSpace(n.IP.String())
-		}
-	}
-	return ""
 }

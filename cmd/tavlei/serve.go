@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"runtime"
+	"strings"
 
 	"github.com/tavlei/tavlei/server"
 	"github.com/tavlei/tavlei/web"
@@ -16,7 +17,7 @@ import (
 
 // serveCmd is "tavlei serve", and "tavlei" alone.
 type serveCmd struct {
-	Addr         string   `default:"127.0.0.1:8080" env:"TAVLEI_ADDR" placeholder:"HOST:PORT" help:"Address to listen on; :8080 lets other machines in, port 0 picks a free one. Default: ${default}."`
+	Addr         string   `default:"127.0.0.1:8080" env:"TAVLEI_ADDR" placeholder:"HOST:PORT" help:"Address to listen on; :8080 lets other machines in, port 0 picks a free one, unix:FILE is a socket for a proxy. Default: ${default}."`
 	Data         string   `env:"TAVLEI_DATA" placeholder:"DIR" help:"Directory of the database. Default: ${data}."`
 	Database     string   `default:"sqlite" env:"TAVLEI_DATABASE" placeholder:"KIND" help:"Where matches are kept: sqlite, a file in the data directory."`
 	Public       string   `env:"TAVLEI_PUBLIC" placeholder:"URL" help:"How others reach this server, for links and QR codes."`
@@ -63,6 +64,9 @@ func (c serveCmd) Run(e *env) error {
 	c.upkeepFlags.settle(&config)
 	if err := config.Check(); err != nil {
 		return callError{err}
+	}
+	if c.Open && !c.hasPage() {
+		return callError{fmt.Errorf("--open: no browser opens %s; --public names the address of the proxy before it", c.Addr)}
 	}
 	access, err := openAccessLog(c.AccessLog, e.err)
 	if err != nil {
@@ -117,6 +121,9 @@ type unclosed struct{ io.Writer }
 
 func (unclosed) Close() error { return nil }
 
+// hasPage tells whether a browser can open the server at the address that it tells.
+func (c serveCmd) hasPage() bool { return c.Public != "" || !strings.HasPrefix(c.Addr, "unix:") }
+
 // startHints are what is said at the start beside the address. A server with a public address is reached through a proxy:
 // where it listens itself matters to the proxy alone.
 func startHints(addr net.Addr, public string) []string {
@@ -130,7 +137,7 @@ func startHints(addr net.Addr, public string) []string {
 func lanHints(addr net.Addr) []string {
 	at, ok := addr.(*net.TCPAddr)
 	if !ok {
-		return nil
+		return []string{"Only a proxy can open it; --public says under which address the proxy serves it. Ctrl-C stops."}
 	}
 	if at.IP.IsLoopback() {
 		return []string{fmt.Sprintf("Only this machine can open it; --addr :%d lets others in. Ctrl-C stops.", at.Port)}

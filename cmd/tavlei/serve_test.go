@@ -102,14 +102,18 @@ func TestServeWithoutArguments(t *testing.T) {
 // What is said at the start fits who can open the server.
 func TestStartHints(t *testing.T) {
 	loopback := &net.TCPAddr{IP: net.IPv4(127, 0, 0, 1), Port: 8080}
+	socket := &net.UnixAddr{Name: "/run/t.sock", Net: "unix"}
 	for name, c := range map[string]struct {
+		addr              net.Addr
 		public, want, not string
 	}{
-		"this machine only":         {"", "Only this machine can open it", "listens"},
-		"a proxy is in front of it": {"https://club.example", "It listens on 127.0.0.1:8080", "Only this machine"},
+		"this machine only":         {loopback, "", "Only this machine can open it", "listens"},
+		"a proxy is in front of it": {loopback, "https://club.example", "It listens on 127.0.0.1:8080", "Only this machine"},
+		"a socket":                  {socket, "", "Only a proxy can open it; --public", "machine"},
+		"a socket behind a proxy":   {socket, "https://club.example", "It listens on /run/t.sock", "Only"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			said := strings.Join(startHints(loopback, c.public), "\n")
+			said := strings.Join(startHints(c.addr, c.public), "\n")
 			if !strings.Contains(said, c.want) || strings.Contains(said, c.not) {
 				t.Errorf("said %q", said)
 			}
@@ -164,6 +168,7 @@ func TestServeRefusesWrongCalls(t *testing.T) {
 		"another scheme":                {"--public", "ftp://example.org", "ftp://example.org"},
 		"an address without a port":     {"--addr", "foo", `"foo"`},
 		"a port that is none":           {"--addr", "127.0.0.1:99999", "99999"},
+		"a socket without a file":       {"--addr", "unix:", "unix:FILE"},
 		"bots below none":               {"--bots", "-3", "-3"},
 		"a log level that is none":      {"--log", "loud", "loud"},
 	} {
@@ -180,6 +185,18 @@ func TestServeRefusesWrongCalls(t *testing.T) {
 				t.Errorf("the data directory is there: %v", err)
 			}
 		})
+	}
+}
+
+// No browser opens a socket, unless a proxy before it has an address.
+func TestOpenNeedsAPage(t *testing.T) {
+	for _, c := range []struct {
+		addr, public string
+		want         bool
+	}{{":8080", "", true}, {"unix:/run/t.sock", "", false}, {"unix:/run/t.sock", "https://club.example", true}} {
+		if got := (serveCmd{Addr: c.addr, Public: c.public}).hasPage(); got != c.want {
+			t.Errorf("%+v: %v", c, got)
+		}
 	}
 }
 

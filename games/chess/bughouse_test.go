@@ -366,7 +366,7 @@ func TestPairRefusals(t *testing.T) {
 		seat  game.Seat
 		place string
 		code  string
-	}{{0, "B:e2", "notYourBoard"}, {3, "B:e7", "notYourTurn"}, {2, "B:e7", "notYourMan"}, {2, "B:e2", "cannotMove"}, {2, "B:hand:N", "notInHand"}} {
+	}{{0, "B:e2", "notYourBoard"}, {3, "B:e7", "notYourTurn"}, {2, "B:e7", "notYourMan"}, {2, "B:e2", "pawnWay"}, {2, "B:hand:N", "notInHand"}} {
 		at := slices.IndexFunc(p.Board().Places, func(i game.PlaceInfo) bool { return i.Name == c.place })
 		if r := p.Explain(c.seat, []game.Token{game.Token(at)}); r.Code != c.code {
 			t.Errorf("seat %d clicks %s: %s, want %s", c.seat, c.place, r.Code, c.code)

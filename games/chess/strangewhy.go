@@ -8,20 +8,19 @@ import (
 
 func init() {
 	for code, clause := range map[string]string{
-		"seamClosed":      "6.5",
-		"cannotGoRound":   "5.6",
-		"onlyCarrier":     "7.1",
-		"cannotRide":      "7.1",
-		"carrierLoaded":   "7.1",
-		"boardsStraight":  "7.1",
-		"pawnNotCarried":  "7.4",
-		"mustCarry":       "7.6",
-		"cannotFerry":     "7.6",
-		"neutralSafe":     "8.5",
-		"neutralAttacks":  "8.6",
-		"neutralBack":     "8.7",
-		"movesAsFileSays": "10.1",
-		"fileDecides":     "10.3",
+		"seamClosed":     "6.5",
+		"cannotGoRound":  "5.6",
+		"onlyCarrier":    "7.1",
+		"cannotRide":     "7.1",
+		"carrierLoaded":  "7.1",
+		"boardsStraight": "7.1",
+		"pawnNotCarried": "7.4",
+		"mustCarry":      "7.6",
+		"cannotFerry":    "7.6",
+		"neutralSafe":    "8.5",
+		"neutralAttacks": "8.6",
+		"neutralBack":    "8.7",
+		"fileDecides":    "10.3",
 	} {
 		clauses[code] = clause
 	}
@@ -44,16 +43,7 @@ func (p *Position) refuseStrange(q query, carried bool, input string) *game.Refu
 	case q.file >= 0 && q.rank >= 0:
 		return p.refuseWay(8*q.rank+q.file, q.to, q.after, carried, input)
 	}
-	s := p.state()
-	own := p.b.side[p.b.turn&1]
-	for set := p.b.of(q.man) & own; set != 0; set &= set - 1 {
-		sq := first(set)
-		if (q.file < 0 || q.file == sq&7) && (q.rank < 0 || q.rank == sq>>3) &&
-			s.targets(&p.g.laws, sq, q.man, p.b.occupied())>>uint(q.to)&1 != 0 {
-			return p.refuseWay(sq, q.to, q.after, carried, input)
-		}
-	}
-	return p.refusal("cannotMove", input, q.to)
+	return p.refuseSAN(q, carried, input)
 }
 
 // refuseWay says why nobody goes from one square to the other.
@@ -115,7 +105,7 @@ func (p *Position) refuseOwn(from, to int, input string) *game.Refusal {
 	case man == Pawn && pawnHits[p.b.turn&1][from]&at != 0:
 		return p.refusal("boardsStraight", input, from)
 	case man != Pawn && p.b.reach(&p.g.laws, man, from, p.b.occupied())&at == 0:
-		return p.refusal("cannotMove", input, from)
+		return p.refuseCourse(from, input)
 	case p.g.Ferry:
 		return p.refusal("cannotFerry", input, to)
 	}
@@ -148,10 +138,8 @@ func (p *Position) refuseTarget(from, to int, man, after Man, input string) *gam
 			return p.refusal("blocked", input, squaresOf(p.inTheWay(from, to, man))...)
 		case man == Pawn && pawn != nil:
 			return pawn
-		case p.g.FileMoves && s.movesAs(l, from) != man:
-			return p.refusal("movesAsFileSays", input, from)
 		}
-		return p.refusal("cannotMove", input, from)
+		return p.refuseCourse(from, input)
 	case man == Pawn && p.promotes(from, to) && after == noMan:
 		return p.refusal("choosePromotion", input, to)
 	case after != noMan && p.legalStep(from, to):
@@ -223,11 +211,5 @@ func (strange) explain(p *Position, path []game.Token) *game.Refusal {
 	case p.due != 0 && from != int(p.due-1):
 		return p.refusal("mustCarry", "", int(p.due-1))
 	}
-	// A man that only its king holds back is told so.
-	for set := p.pseudo(from); set != 0; set &= set - 1 {
-		if to := first(set); !p.legalStep(from, to) {
-			return p.refuseWay(from, to, noMan, false, "")
-		}
-	}
-	return p.refusal("cannotMove", "", from)
+	return p.refuseMan(from, "")
 }

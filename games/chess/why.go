@@ -14,18 +14,6 @@ var clauses = map[string]string{
 	"noMan":            "1.1",
 	"notYourMan":       "1.1",
 	"ownMan":           "1.1",
-	"cannotMove":       "1.2",
-	"pawnWay":          "1.2",
-	"knightWay":        "1.2",
-	"bishopWay":        "1.2",
-	"rookWay":          "1.2",
-	"queenWay":         "1.2",
-	"kingWay":          "1.2",
-	"chancellorWay":    "1.2",
-	"archbishopWay":    "1.2",
-	"amazonWay":        "1.2",
-	"otherWay":         "1.2",
-	"noRoom":           "1.2",
 	"blocked":          "1.2",
 	"pawnTakes":        "1.2",
 	"passingLate":      "1.2",
@@ -69,7 +57,7 @@ func (g *Game) putting() map[string]string {
 
 // clause is the paragraph of the rule page that a refusal cites.
 func (g *Game) clause(code string) string {
-	for _, list := range []map[string]string{g.putting(), clauses, turnClauses} {
+	for _, list := range []map[string]string{g.putting(), clauses, wayClauses, turnClauses} {
 		if rule, ok := list[code]; ok {
 			return rule
 		}
@@ -118,23 +106,7 @@ func (p *Position) refuse(q query, input string) *game.Refusal {
 	case q.file >= 0 && q.rank >= 0:
 		return p.refuseStep(8*q.rank+q.file, q.to, q.after, input)
 	}
-	return p.refuseSAN(q, input)
-}
-
-// refuseSAN explains the only man of the kind that moves so, or says that there is none.
-func (p *Position) refuseSAN(q query, input string) *game.Refusal {
-	own := p.b.side[p.b.turn&1]
-	best := -1
-	for set := p.b.of(q.man) & own; set != 0; set &= set - 1 {
-		sq := first(set)
-		if (q.file < 0 || q.file == sq&7) && (q.rank < 0 || q.rank == sq>>3) && p.pseudo(sq)>>uint(q.to)&1 != 0 {
-			best = sq
-		}
-	}
-	if best < 0 {
-		return p.refusal("cannotMove", input, q.to)
-	}
-	return p.refuseStep(best, q.to, q.after, input)
+	return p.refuseSAN(q, false, input)
 }
 
 // pseudo are the squares a man of the side to move could go to if kings did not matter.
@@ -167,9 +139,11 @@ func (p *Position) refuseStep(from, to int, after Man, input string) *game.Refus
 	case bit(b.king, from) && b.at(from) == King && from>>3 == to>>3 && (to-from == 2 || from-to == 2):
 		return p.refuseCastling(wingOf(newAction(castle, from, to, King, King)), input)
 	case from == to:
-		return p.refusal("cannotMove", input, from)
+		return p.refuseCourse(from, input)
 	case bit(own, to):
 		return p.refusal("ownMan", input, to)
+	case p.g.LastRank == lastForbidden && bit(b.pawn, from) && bit(directions[b.turn&1].eighth, to):
+		return p.refusal("pawnStops", input, from)
 	case !bit(p.pseudo(from), to):
 		if r := p.refusePawn(from, to, input); r != nil {
 			return r
@@ -298,31 +272,5 @@ func (ordinary) explain(p *Position, path []game.Token) *game.Refusal {
 	case p.b.side[p.b.turn&1]>>uint(from)&1 == 0:
 		return p.refusal("notYourMan", "", from)
 	}
-	return p.refuseMan(from)
-}
-
-// refuseMan says why a man of the side to move has no move at all, by what forbids one of its steps.
-func (p *Position) refuseMan(from int) *game.Refusal {
-	b := &p.b
-	for _, m := range p.AppendMoves(nil) {
-		if actionOf(m).from() == from {
-			return p.refusal("cannotMove", "", from)
-		}
-	}
-	one := uint64(1) << uint(from)
-	to := p.pseudo(from)
-	switch {
-	case to == 0 && b.pawn&one != 0:
-		if ahead := shifted(one, directions[b.turn&1].up) & b.occupied(); ahead != 0 {
-			return p.refusal("blocked", "", first(ahead))
-		}
-	case to == 0:
-		if own := b.reach(&p.g.laws, b.at(from), from, b.occupied()); own != 0 {
-			return p.refusal("noRoom", "", squaresOf(own)...)
-		}
-	}
-	if to == 0 {
-		return p.refusal("cannotMove", "", from)
-	}
-	return p.refuseStep(from, first(to), noMan, "")
+	return p.refuseMan(from, "")
 }

@@ -147,7 +147,7 @@ func TestPromotions(t *testing.T) {
 // TestWhy: a move that has to be mended to be read, and is not legal, is refused with the rule.
 func TestWhy(t *testing.T) {
 	for in, want := range map[string]string{
-		"1. e4 ♞f6 2. ♗g5 *": "1:14: game 1, ply 3: ♗g5: cannotMove",
+		"1. e4 ♞f6 2. ♗g5 *": "1:14: game 1, ply 3: ♗g5: blocked, look at d2 (rule 1.2)",
 		"1. e4 e5 2. o-o *":  "1:13: game 1, ply 3: o-o: castlingBlocked",
 		"1. e4 e5 2. Px *":   "1:13: game 1, ply 3: Px: not in the notation",
 	} {

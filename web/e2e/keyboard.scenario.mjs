@@ -95,8 +95,45 @@ async function whole(world) {
   await me.page.waitForSelector('.over')
 }
 
+/** In the settings it is chosen that moves are confirmed; one is taken back, one is meant, one by a press. */
+async function confirmed(world) {
+  const me = await world.person()
+  const { page } = me
+  await me.start('/play/russian?opponent=self')
+  await me.turn()
+  await page.getByRole('button', { name: 'Settings' }).focus()
+  await page.keyboard.press('Enter')
+  await tabTo(page, () => document.activeElement?.value === 'never', 'when moves are confirmed')
+  await choose(page, 'ArrowRight', 'slow')
+  await page.keyboard.press('Escape')
+  await page.waitForSelector('dialog', { state: 'detached' })
+  const asked = page.getByText('Play this move?')
+  await page.keyboard.press('b')
+  for (const name of ['c3', 'd4']) {
+    await walkTo(me, name)
+    await page.keyboard.press('Enter')
+  }
+  await asked.waitFor()
+  await page.keyboard.press('Escape')
+  await asked.waitFor({ state: 'detached' })
+  for (const name of ['c3', 'b4']) {
+    await walkTo(me, name)
+    await page.keyboard.press('Enter')
+  }
+  await asked.waitFor()
+  assert.equal(await me.plies(), 0, 'nothing is sent before it is confirmed')
+  await page.keyboard.press('Enter')
+  await me.until(() => me.table.match.ply === 1, 'the move that was confirmed')
+  await me.turn()
+  await me.click('d6')
+  await me.click('c5')
+  await page.getByRole('button', { name: 'Yes' }).click()
+  await me.until(() => me.table.match.ply === 2, 'the move that a press confirmed')
+  await me.counted('.moves button', 2)
+}
+
 export default async (world) => {
-  await Promise.all([whole(world), opening(world)])
+  await Promise.all([whole(world), opening(world), confirmed(world)])
 }
 
 async function opening(world) {

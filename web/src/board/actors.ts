@@ -20,6 +20,8 @@ export class Actors {
   private shown: number[] = []
   /** When the last movement that a capture must wait for ends. */
   private busyUntil = 0
+  /** How long movements take, against the usual. */
+  pace = 1
 
   constructor(
     private readonly men: Men,
@@ -87,7 +89,7 @@ export class Actors {
     put(view.el, geo.centre(to))
     this.men.raise(view)
     if (still || way.length < 2) return
-    const ms = seams.length ? crossing : duration(way.length)
+    const ms = this.pace * (seams.length ? crossing : duration(way.length))
     settle(view.el)
     this.go(view, points, geo, { ms, wait: 0 }, seams)
     this.busyUntil = performance.now() + ms
@@ -156,12 +158,14 @@ export class Actors {
     const old = this.men.views
     const d = diffMen(old, next, places, turned)
     const left = this.busyUntil - performance.now()
-    const wait = still || left > patience || d.turn.length ? 0 : Math.max(0, left)
+    const wait = still || left > patience * this.pace || d.turn.length ? 0 : Math.max(0, left)
     if (still || d.turn.length || (d.move.length && !wait)) {
       settle(this.layer)
       settle(this.edges)
     }
-    const ms = still || d.mover < 0 ? 0 : seams.length ? crossing : duration(places.length)
+    const usual = d.mover < 0 ? 0 : seams.length ? crossing : duration(places.length)
+    const pace = still ? 0 : this.pace
+    const ms = usual * pace
     const views: View[] = []
     const tiers = tiersOf(next)
     for (const [i, j] of d.stay) views[j] = this.men.become(old[i], next[j], tiers[j])
@@ -169,21 +173,21 @@ export class Actors {
     for (const [i, j] of [...d.stay, ...d.move]) change.promoted ||= old[i].kind !== next[j].kind
     for (const [k, [i, j]] of d.move.entries()) {
       const way = k === d.mover ? places : [old[i].place, next[j].place]
-      const time: Time = { ms: still ? 0 : k === d.mover ? ms : slide, wait }
+      const time: Time = { ms: k === d.mover ? ms : slide * pace, wait }
       const over = k === d.mover ? seams : []
       views[j] = this.march(old[i], { ...next[j], tier: tiers[j] }, way, geo, time, over)
     }
     const from = places.at(-1) ?? next[d.born[0]]?.place ?? old[d.gone[0]]?.place
     const delays = flipDelays(d.turn.map(([i]) => steps(geo, from, old[i].place)))
     for (const [k, [i, j]] of d.turn.entries()) {
-      views[j] = this.turn(old[i], next[j], still ? undefined : delays[k])
+      views[j] = this.turn(old[i], next[j], still ? undefined : delays[k] * pace)
     }
     for (const j of d.born) {
-      views[j] = this.birth(next[j], tiers[j], places, geo, { ms: still ? 0 : fade, wait })
+      views[j] = this.birth(next[j], tiers[j], places, geo, { ms: fade * pace, wait })
     }
     this.men.views = views
     for (const v of views) if (v.tier) this.men.raise(v)
-    for (const i of d.gone) this.leave(old[i], { ms: still ? 0 : fade, wait: wait + ms })
+    for (const i of d.gone) this.leave(old[i], { ms: fade * pace, wait: wait + ms })
     if (ms) this.busyUntil = performance.now() + wait + ms
     return change
   }
@@ -192,7 +196,7 @@ export class Actors {
   private turn(v: View, man: Man, delay: number | undefined): View {
     const before = this.men.markup(v)
     const view = this.men.become(v, man)
-    if (delay !== undefined) turnOver(view.el, before, flip, delay)
+    if (delay !== undefined) turnOver(view.el, before, flip * this.pace, delay)
     return view
   }
 
@@ -226,7 +230,7 @@ export class Actors {
     const at = geo.centre(man.place)
     const view = this.men.add(man, at, tier)
     const dropped = places.length > 1 && man.place === places[places.length - 1]
-    if (dropped) travel(view.el, [geo.centre(places[0]), at], t.ms && slide, t.wait)
+    if (dropped) travel(view.el, [geo.centre(places[0]), at], t.ms && slide * this.pace, t.wait)
     else if (places.length === 1 && man.place === places[0]) dropIn(view.el, at, t.ms, t.wait)
     else fadeIn(view.el, t.ms, t.wait)
     return view

@@ -16,8 +16,8 @@ export class Ahead {
 
   /** Whether moves are entered ahead now: they are wanted, and it is not the user's turn. */
   get open(): boolean {
-    const { cfg, input } = this.c
-    return cfg.premoves > 0 && cfg.seats.length > 0 && !input.active
+    const { cfg, input, proposal } = this.c
+    return cfg.premoves > 0 && cfg.seats.length > 0 && !input.active && !proposal.open
   }
 
   /** Whether men are put on places in this game, as far as has been seen. */

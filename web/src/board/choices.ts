@@ -3,7 +3,7 @@
 import { skinOf } from '../skins'
 import type { Ctrl } from './ctrl'
 import type { Choice } from './picker'
-import type { Token } from './types'
+import type { Config, Token } from './types'
 
 /** Turns choice tokens such as promote:queen into things to pick. */
 export function choicesOf(c: Ctrl, tokens: readonly Token[]): Choice[] {
@@ -16,4 +16,11 @@ export function choicesOf(c: Ctrl, tokens: readonly Token[]): Choice[] {
     const drawn = skin.look(kind, seat, c.cfg.pieces).symbol
     return { token, label: c.words.choice(name), drawing: drawn && c.men.markup({ kind, seat }) }
   })
+}
+
+/** The choice that is taken without asking, where that is wanted and all of them are men to become. */
+export function bestOf(cfg: Config, tokens: readonly Token[]): Token | undefined {
+  const becomes = (token: Token) => cfg.scene.choices?.[-1 - token]?.startsWith('promote:')
+  // Choices are counted down from -1: the first is the best.
+  return cfg.best && tokens.length && tokens.every(becomes) ? Math.max(...tokens) : undefined
 }

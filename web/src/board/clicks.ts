@@ -3,7 +3,7 @@
 
 import type { Ahead } from './ahead'
 import { Asking } from './asking'
-import { choicesOf } from './choices'
+import { bestOf, choicesOf } from './choices'
 import type { Ctrl } from './ctrl'
 import type { Input, Outcome } from './input'
 import { spokenAfter } from './marked'
@@ -71,8 +71,15 @@ export class Clicks {
     )
   }
 
-  tap(place: number): void {
+  /** A place is clicked; `asks` where the choice of what a man becomes is wanted. */
+  tap(place: number, asks = false): void {
     this.c.refusals.hide()
+    const { proposal } = this.c
+    if (proposal.open) {
+      const meant = proposal.endsAt(place)
+      proposal.decide(meant)
+      if (meant) return
+    }
     const { edit } = this.cfg
     if (edit) {
       if (place >= 0) edit.tap(place)
@@ -80,7 +87,7 @@ export class Clicks {
     }
     if (this.ahead.open) this.ahead.tap(place)
     else if (this.asking.waits(place)) this.asking.hold(place)
-    else this.act(this.input.tap(place, this.ahead.placing || this.hasTurn(place)), false)
+    else this.act(this.input.tap(place, this.ahead.placing || this.hasTurn(place)), false, asks)
   }
 
   /** Picks a man up without letting go of it when it is already picked; false for a premove. */
@@ -96,7 +103,7 @@ export class Clicks {
   }
 
   /** Lets a held man fall on a place; true if it may stay there. */
-  drop(from: number, place: number): boolean {
+  drop(from: number, place: number, asks = false): boolean {
     const { edit } = this.cfg
     if (edit) {
       edit.drag(from, place)
@@ -118,7 +125,7 @@ export class Clicks {
     // The turn may have come while the man was in the air.
     if (!this.input.depth) this.input.pick(from)
     const out = this.input.drop(place)
-    this.act(out, true)
+    this.act(out, true, asks)
     return out.kind === 'step' || out.kind === 'move' || out.kind === 'pick'
   }
 
@@ -128,18 +135,25 @@ export class Clicks {
     else if (this.input.depth === 1) this.act(this.input.back(), false)
   }
 
-  act(out: Outcome, dropped: boolean): void {
+  act(out: Outcome, dropped: boolean, asks = false): void {
     switch (out.kind) {
       case 'idle':
         return
       case 'move':
-        this.commit(out.path, dropped)
+        if (this.c.proposal.wants(out.path)) this.c.proposal.make(out.path, dropped)
+        else this.commit(out.path, dropped)
         return
       case 'refused':
         this.c.refusals.refuse(out.tokens, out.place)
         return
-      case 'pick':
+      case 'pick': {
+        const best = asks ? undefined : bestOf(this.cfg, out.choices)
+        if (best !== undefined) {
+          this.act(this.input.choose(best), dropped)
+          return
+        }
         this.openPicker(out.choices)
+      }
     }
     const { tokens } = this.input
     this.c.actors.follow(
@@ -162,6 +176,12 @@ export class Clicks {
 
   /** Shows a whole move and hands it over. */
   commit(path: Path, dropped: boolean): void {
+    this.show(path, dropped)
+    this.cfg.onMove?.(path)
+  }
+
+  /** Shows a whole move; `again` without a way and a sound, where it has been shown before. */
+  show(path: Path, dropped: boolean, again = false): void {
     const { scene } = this.cfg
     const shown = firstWay(scene, path)
     const places = this.c.places(shown)
@@ -171,7 +191,7 @@ export class Clicks {
     this.c.hover = -1
     this.c.picker.hide()
     if (places.length > 1) {
-      const still = this.c.still || (dropped && shown !== path)
+      const still = again || this.c.still || (dropped && shown !== path)
       this.c.actors.follow(places, this.c.geo, still, dropped, shown.seams)
     }
     this.c.actors.forget()
@@ -179,9 +199,9 @@ export class Clicks {
     this.c.last = shown.tokens
     this.input.reset([], [])
     this.c.paint()
+    if (again) return
     const together = joins(scene, shown)
     this.c.sounds(shown, { steps: places.length - 1 - done, first: done + 1, together, drop })
-    this.cfg.onMove?.(path)
   }
 
   /** Shows a man that is put on the board, and what it turns over, before the server has. */
@@ -204,6 +224,7 @@ export class Clicks {
 
   escape(): boolean {
     if (this.c.refusals.open) this.c.refusals.hide()
+    else if (this.c.proposal.open) this.c.proposal.decide(false)
     else if (this.ahead.queue.length || this.ahead.man >= 0) this.ahead.clear()
     else if (this.input.depth) {
       this.act(this.input.back(), false)

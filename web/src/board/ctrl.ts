@@ -17,6 +17,7 @@ import { Men, put, type View } from './men'
 import { settle, systemReducedMotion } from './motion'
 import { Picker } from './picker'
 import { Pockets } from './pockets'
+import { Proposal } from './proposal'
 import { Refusals } from './refusals'
 import { heldAt, isHand, standing } from './placing'
 import { coordinates, ground } from './render'
@@ -64,6 +65,7 @@ export class Ctrl {
   last: Token[] = []
   readonly carry = new Carry(this)
   readonly clicks = new Clicks(this)
+  readonly proposal = new Proposal(this)
   readonly pockets: Pockets
   /** What to do when a man in hand is pressed; the pointer sets it. */
   onPocket: (e: PointerEvent, place: number) => void = () => undefined
@@ -96,6 +98,8 @@ export class Ctrl {
     )
     this.grid = new Grid(this.stage.grid, {
       tap: (place) => this.clicks.tap(place),
+      ask: (place) => this.clicks.tap(place, true),
+      leads: (place) => this.input.leads(place),
       escape: () => this.clicks.escape(),
       draw: (place, keys) => this.drawing.key(place, keys),
       reach: (place) => this.reach(place),
@@ -155,14 +159,20 @@ export class Ctrl {
     const drop = isHand(this.cfg.board, places[0])
     if (!seen) this.sounds(path, { steps: places.length - 1, first: 1, wait, together, drop })
     if (scene.marks?.some((k) => k.kind === 'check')) {
-      this.cfg.sound?.('check', undefined, (wait + (seen ? 0 : 180)) / 1000)
+      this.cfg.sound?.('check', undefined, (wait + (seen ? 0 : 180 * this.cfg.pace)) / 1000)
     }
   }
 
   /** The sounds of a move, or of a step of it. */
   sounds(path: Partial<Way>, s: Pick<Sounding, 'steps' | 'first'> & Partial<Sounding>): void {
     const [taken, turns] = [path.taken?.length ?? 0, path.turns?.length ?? 0]
-    playMove(this.cfg.sound, { taken, turns, wait: 0, pace: this.still ? 90 : 75, ...s })
+    playMove(this.cfg.sound, {
+      taken,
+      turns,
+      wait: 0,
+      pace: this.still ? 90 : 75 * this.cfg.pace,
+      ...s,
+    })
   }
 
   /** Changes the configuration; returns what happened on the way to the new scene. */
@@ -177,7 +187,9 @@ export class Ctrl {
     ).some((k) => k in next && next[k] !== old[k])
     if (shape) this.geo = this.geometry()
     const unchanged: Change = { promoted: false, together: false, wait: 0 }
-    const change = next.scene ? this.arrive(next.scene, places, still, turns, seams) : unchanged
+    const kept = next.scene && this.proposal.inScene(next.scene)
+    const rests = still || kept !== undefined
+    const change = next.scene ? this.arrive(next.scene, places, rests, turns, seams) : unchanged
     if ('last' in next) this.last = this.cfg.last
     if (next.scene) this.learn()
     const tokens = this.input.tokens.join()
@@ -189,6 +201,7 @@ export class Ctrl {
     if (!this.ahead.open) this.ahead.turnComes()
     if (shape) this.rebuild()
     else this.paint()
+    if (next.scene) this.proposal.again(kept)
     if (next.scene) this.ahead.tryNow()
     return change
   }
@@ -256,6 +269,7 @@ export class Ctrl {
     }
     if (root.dataset.wood !== this.cfg.wood) root.dataset.wood = this.cfg.wood
     root.classList.toggle('bd-idle', !this.cfg.seats.length)
+    this.actors.pace = this.cfg.pace
     if (this.men.wear(this.cfg.skin, this.cfg.pieces)) this.men.redraw()
   }
 

@@ -8,6 +8,10 @@ export interface GridHost {
   tap(place: number): void
   /** Escape: lets go; false if there was nothing to let go. */
   escape(): boolean
+  /** Clicks a place, and wants the choice that it may leave. */
+  ask(place: number): void
+  /** Whether a click on a place would lead on from what is chosen. */
+  leads(place: number): boolean
   /** Draws a circle, or the end of an arrow, at a place. */
   draw(place: number, keys: KeyboardEvent): void
   /** The keyboard has come to a place; -1 when it has left the board. */
@@ -135,7 +139,10 @@ export class Grid {
     switch (e.key) {
       case 'Enter':
       case ' ':
-        if (e.ctrlKey || e.shiftKey || e.altKey) this.host.draw(place, e)
+        // A key that is held down is one press.
+        if (e.repeat) return true
+        if (e.altKey && !e.ctrlKey && !e.shiftKey && this.host.leads(place)) this.host.ask(place)
+        else if (e.ctrlKey || e.shiftKey || e.altKey) this.host.draw(place, e)
         else this.host.tap(place)
         return true
       case 'Escape':

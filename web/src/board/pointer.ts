@@ -10,6 +10,8 @@ import { brushOf, shapeBetween, shapeOf, snap } from './shapes'
 const dragAfterPx = 4
 const dragAfterMs = 120
 const longPressMs = 500
+/** A man that rests so long over a square asks what it is to become there. */
+const restMs = 600
 /** How far beside a useful place a finger may fall, in units. */
 const fingerReach = unit * 0.8
 
@@ -22,6 +24,9 @@ interface Hold {
   lifted: boolean
   left: boolean
   touch: boolean
+  /** The place that it is over, and since when. */
+  over: number
+  since: number
 }
 
 interface Draw {
@@ -117,12 +122,13 @@ export class Pointer {
     if (e.button !== 0) return
     if (c.drawing.shapes.length && c.cfg.drawable) c.drawing.set([])
     const place = this.meant(e)
+    if (this.proposed(place)) return
     if (place >= 0 && (c.clicks.canLift(place) || c.clicks.isVain(place)) && !this.landsOn(place)) {
       this.hold(e, place)
       return
     }
     if (e.pointerType === 'touch' && !c.clicks.useful(place)) this.longPress(e, place)
-    c.clicks.tap(place)
+    c.clicks.tap(place, e.altKey)
     // The press must not take the focus away from a picker that it has opened.
     if (c.picking) e.preventDefault()
   }
@@ -135,9 +141,19 @@ export class Pointer {
     }
     const { c } = this
     c.refusals.hide()
-    if (e.button !== 0) return
+    if (e.button !== 0 || this.proposed(place)) return
     if (c.clicks.canLift(place) || c.clicks.isVain(place)) this.hold(e, place)
     else c.clicks.tap(place)
+  }
+
+  /** A press beside a proposed move takes it back and goes on; one on it, as the second of a double
+   * click, is none: it is confirmed elsewhere. */
+  private proposed(place: number): boolean {
+    const { proposal } = this.c
+    if (!proposal.open) return false
+    if (proposal.endsAt(place)) return true
+    proposal.decide(false)
+    return false
   }
 
   /** A click on one's own man may be the next step of the picked one, such as castling. */
@@ -165,6 +181,8 @@ export class Pointer {
       view: c.men.at(place),
       lifted: false,
       left: false,
+      over: place,
+      since: 0,
       touch: e.pointerType === 'touch',
     }
     g.timer = setTimeout(() => this.lift(g), dragAfterMs)
@@ -214,6 +232,10 @@ export class Pointer {
     const pt = c.geo.fromClient({ x: r.left, y: r.top, w: r.width, h: r.height }, x, y)
     const under = c.geo.at(pt)
     if (under !== g.place) g.left = true
+    if (under !== g.over) {
+      g.over = under
+      g.since = performance.now()
+    }
     if (g.touch) this.aim(g.left ? under : -1)
     else c.aimAt(under)
     if (g.view) put(g.view.el, g.touch ? { x: pt.x, y: pt.y - unit } : pt, g.touch ? 1.4 : 1)
@@ -280,7 +302,8 @@ export class Pointer {
       c.putBack(view)
       return
     }
-    if (c.clicks.drop(g.place, to)) return
+    const asks = e.altKey || performance.now() - g.since > restMs
+    if (c.clicks.drop(g.place, to, asks)) return
     c.putBack(view, g.touch ? { x: pt.x, y: pt.y - unit } : pt)
     if (place < 0) c.clicks.letGo()
   }

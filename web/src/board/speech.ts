@@ -32,6 +32,7 @@ export const english: Words = {
   mayPlace: 'you may place here',
   back: 'jump taken back',
   let: 'let go',
+  confirm: 'Enter confirms, Escape takes back',
   close: 'Close',
   button: (name) => name.charAt(0).toUpperCase() + name.slice(1),
   choice: (choice) => choice.split(':').pop() ?? choice,

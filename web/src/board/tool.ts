@@ -56,6 +56,7 @@ export function createTooled(el: HTMLElement, config: Config): Board {
     select: (place) => soon((b) => b.select(place)),
     partial: () => board?.partial() ?? [],
     revert: () => soon((b) => b.revert()),
+    decide: () => undefined,
     flip: () => set({ flipped: !cfg.flipped }),
     shapes: () => board?.shapes() ?? [],
     setShapes: (shapes) => soon((b) => b.setShapes(shapes)),

@@ -201,6 +201,8 @@ export interface Words {
   mayPlace: string
   back: string
   let: string
+  /** A whole move waits: how it is confirmed and taken back. */
+  confirm: string
   close: string
   /** The caption of a button place, such as huff or pass. */
   button: (name: string) => string
@@ -252,12 +254,19 @@ export interface Config {
   words: Partial<Words>
   /** Undefined follows the system's setting. */
   reducedMotion: boolean | undefined
+  /** How long movements take, against the usual: 2 is twice as long. */
+  pace: number
   /** How many moves may be entered ahead of the turn; 0 switches premoves off. */
   premoves: number
   /** True where men are put and never moved, so that they are put ahead of the turn as well. */
   placing: boolean
   /** True plays the rest of a chain by itself once it is the only one. */
   complete: boolean
+  /** True shows a whole move as a proposal, which is sent once it is confirmed. */
+  confirm: boolean
+  /** True takes the first of the men that one may become, the best, unless Alt or a rest over the
+   * square asks for the choice. */
+  best: boolean
   /** True lets the user draw arrows and circles. */
   drawable: boolean
 
@@ -271,6 +280,8 @@ export interface Config {
   sound?: (name: SoundName, n?: number, delay?: number) => void
   /** A whole move was entered. The board shows it at once and waits for the next scene. */
   onMove?: (path: Path) => void
+  /** A whole move waits to be confirmed; undefined once nothing waits any more. */
+  onPropose?: (path: Path | undefined) => void
   /** The clicks of an unfinished move; empty when it was let go. */
   onPartial?: (tokens: Token[]) => void
   /** Asks for the ways on from some clicks where the scene has not all of them. */
@@ -334,6 +345,8 @@ export interface Board {
   partial(): Token[]
   /** Gives up a move that was sent and refused: men go back to the scene. */
   revert(): void
+  /** Confirms the move that is proposed, or takes it back. */
+  decide(yes: boolean): void
   flip(): void
   shapes(): Shape[]
   setShapes(shapes: Shape[]): void

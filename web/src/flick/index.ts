@@ -13,6 +13,7 @@ export function createTool(el: HTMLElement, config: Config): Board {
     select: (place) => tool.select(place),
     partial: () => [],
     revert: () => tool.revert(),
+    decide: () => undefined,
     flip: () => tool.set({ flipped: !tool.cfg.flipped }),
     shapes: () => [],
     setShapes: (shapes) =>

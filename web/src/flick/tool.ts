@@ -358,7 +358,8 @@ export class Tool {
       take: (man) => this.take(man),
       pull: (p) => this.aiming.pull(p),
       release: () => {
-        if (this.aiming.meant) this.shoot()
+        // Where moves are confirmed, the button shoots.
+        if (this.aiming.meant && !this.cfg.confirm) this.shoot()
       },
       press: (p) => this.press(p),
       drop: () => this.letGo(),

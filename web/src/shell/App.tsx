@@ -13,7 +13,7 @@ import { Missing, WrongPage } from './Wrong'
 // Each page brings its own code and style.
 const Editor = lazy(async () => ({ default: (await import('../pages/editor/Editor')).Editor }))
 const Gallery = lazy(async () => ({ default: (await import('../pages/gallery/Gallery')).Gallery }))
-const LookDialog = lazy(async () => ({ default: (await import('./Look')).LookDialog }))
+const SettingsDialog = lazy(async () => ({ default: (await import('./Settings')).SettingsDialog }))
 const MatchPage = lazy(async () => ({
   default: (await import('../pages/match/MatchPage')).MatchPage,
 }))
@@ -48,7 +48,7 @@ export function App() {
         <Keys />
         <Show when={lookOf() !== undefined}>
           <Suspense>
-            <LookDialog />
+            <SettingsDialog />
           </Suspense>
         </Show>
       </Show>

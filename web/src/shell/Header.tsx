@@ -2,7 +2,7 @@ import { createEffect, createResource, createSignal, For, on, onCleanup, Show } 
 import { t } from '../i18n'
 import { fetchMe, renameMe } from '../net/api'
 import { Icon, Logo } from './icons'
-import { showLook } from './showLook'
+import { showSettings } from './showLook'
 import {
   langWish,
   setLangWish,
@@ -83,12 +83,12 @@ function Tools() {
       <button
         type="button"
         class="iconb named"
-        aria-label={t('look.title')}
-        title={t('look.title')}
-        onClick={() => showLook()}
+        aria-label={t('settings.title')}
+        title={t('settings.title')}
+        onClick={() => showSettings()}
       >
-        <Icon name="board" />
-        <span>{t('nav.look')}</span>
+        <Icon name="settings" />
+        <span>{t('settings.title')}</span>
       </button>
       <button
         type="button"

@@ -71,6 +71,8 @@ const groups: { title: Key; rows: [string[], Key][] }[] = [
     rows: [
       [['←', '↑', '→', '↓'], 'keys.walk'],
       [['Enter', 'Space'], 'keys.choose'],
+      [['Alt', 'Enter'], 'keys.become'],
+      [['Enter'], 'keys.confirm'],
       [['Esc'], 'keys.let'],
     ],
   },

@@ -4,10 +4,8 @@ import { diagram } from '../board/thumb'
 import type { LegalStyle } from '../board/types'
 import { familyText, type Key, t } from '../i18n'
 import { ManIcon } from '../pages/shared/Thumb'
-import { Segments } from '../pages/shared/Segments'
 import { allSkins, type Sample, type Skin, wear } from '../skins'
-import '../styles/forms.css'
-import { Dialog } from './Dialog'
+import { Choice } from './Choice'
 import {
   type Coords,
   coords,
@@ -24,19 +22,13 @@ import {
   setWishOf,
   wishOf,
 } from './prefs'
-import { lookOf, setLookOf } from './showLook'
+import { lookOf } from './showLook'
 
 /** How boards look on this device: marks, names of squares, and what each family has of its own. */
-export function LookDialog() {
+export function Looks() {
   const skins = () => allSkins().filter((skin) => !lookOf() || skin.name === lookOf())
   return (
-    <Dialog
-      shown
-      onClose={() => setLookOf(undefined)}
-      name="look"
-      title={t('look.title')}
-      class="keys look"
-    >
+    <>
       <Choice
         title={t('look.marks')}
         name="marks"
@@ -59,7 +51,7 @@ export function LookDialog() {
         onChange={(v) => setFrameWish(v as 'on' | 'off')}
       />
       <For each={skins()}>{(skin) => <Own skin={skin} titled={skins().length > 1} />}</For>
-    </Dialog>
+    </>
   )
 }
 
@@ -152,37 +144,4 @@ function Preview(props: { skin: Skin; sample: Sample; wood: string; pieces: stri
     el?.replaceChildren(svg)
   })
   return <div class="preview" aria-hidden="true" ref={el} />
-}
-
-/** One thing to choose, as a strip with its name above. */
-function Choice(props: {
-  title: string
-  name: Part | 'marks' | 'coords' | 'frame'
-  values: readonly string[]
-  value: string
-  onChange: (value: string) => void
-  /** The choice that is pointed at, to be seen before it is made; undefined: none any more. */
-  onTry?: (value: string | undefined) => void
-  swatch?: (value: string) => JSX.Element
-}) {
-  return (
-    <section onPointerLeave={() => props.onTry?.(undefined)}>
-      <h3>{props.title}</h3>
-      <Segments
-        label={props.title}
-        value={props.values.includes(props.value) ? props.value : (props.values[0] ?? '')}
-        items={props.values.map((value) => ({
-          value,
-          label: (
-            <>
-              {props.swatch?.(value)}
-              {t(`${props.name}.${value}` as Key)}
-            </>
-          ),
-        }))}
-        onChange={props.onChange}
-        onPoint={props.onTry}
-      />
-    </section>
-  )
 }

@@ -54,6 +54,27 @@ const onOff = ['on', 'off'] as const
 export const [theme, setTheme] = kept<Theme>('theme', ['auto', 'light', 'dark'], 'auto')
 export const [langWish, setLangWish] = kept<Lang>('lang', langs, bestLang(navigator.languages))
 export const [soundWish, setSoundWish] = kept('sound', onOff, 'on')
+/** How loud the sounds are while they are on. */
+export const volumes = ['quiet', 'normal', 'loud'] as const
+export const [volumeWish, setVolumeWish] = kept('volume', volumes, 'normal')
+
+/** How fast men go; a system that asks for less movement has none. */
+export const paces = ['off', 'fast', 'normal', 'slow'] as const
+export const [paceWish, setPaceWish] = kept('pace', paces, 'normal')
+const paceOf = { off: 1, fast: 0.5, normal: 1, slow: 2 }
+/** What a board is told of how fast men go. */
+export const motion = () => ({
+  reducedMotion: paceWish() === 'off' ? true : undefined,
+  pace: paceOf[paceWish()],
+})
+
+/** When a move is shown first and sent once it is confirmed: slow is without a clock. */
+export const confirms = ['never', 'slow', 'always'] as const
+export const [confirmWish, setConfirmWish] = kept('confirm', confirms, 'never')
+
+/** Whether it is asked what a man becomes, or the best is taken. */
+export const promotions = ['ask', 'best'] as const
+export const [promotionWish, setPromotionWish] = kept('promotion', promotions, 'ask')
 
 /** Whether this browser's user was asked for a name, and told none. */
 export const [namelessWish, setNamelessWish] = kept('nameless', onOff, 'off')

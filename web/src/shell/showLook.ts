@@ -1,9 +1,12 @@
 import { createSignal } from 'solid-js'
 
-/** The family whose boards' look is being chosen, '' for all; undefined: the choice is closed. */
+/** The family whose boards' look is being chosen, '' for all; undefined: the settings are closed. */
 export const [lookOf, setLookOf] = createSignal<string>()
 
-/** Opens the choice of marks, men and materials: of one family's boards, or of all. */
-export const showLook = (of = ''): void => {
+/** The part of the settings that is seen: how one plays, or how boards look. */
+export const [settingsPart, setSettingsPart] = createSignal<'play' | 'look'>('play')
+
+/** Opens the settings, with the look of one family's boards, or of all. */
+export const showSettings = (of = ''): void => {
   setLookOf(of)
 }

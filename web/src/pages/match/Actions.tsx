@@ -3,7 +3,7 @@ import { type Key, t } from '../../i18n'
 import { recordUrl } from '../../net/api'
 import { hasKeys, showKeys } from '../../shell/Keys'
 import { Icon, type IconName } from '../../shell/icons'
-import { showLook } from '../../shell/showLook'
+import { showSettings } from '../../shell/showLook'
 import { setTypedWish, typedWish } from '../../shell/prefs'
 import { copyGame, copyLink, copyPosition, formatName, hasPositions } from './copying'
 import type { MatchCtrl } from './ctrl'
@@ -289,7 +289,7 @@ function MoreMenu(
         })}
       </Show>
       <Show when={hasKeys()}>{item('more', t('act.keys'), showKeys)}</Show>
-      {item('board', t('look.title'), () => showLook(ctrl.family()))}
+      {item('settings', t('settings.title'), () => showSettings(ctrl.family()))}
     </div>
   )
 }

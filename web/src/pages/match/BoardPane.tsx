@@ -3,10 +3,13 @@ import { type Board, createBoard } from '../../board'
 import type { Words } from '../../board/types'
 import { familyText, type Key, lang, t } from '../../i18n'
 import {
+  confirmWish,
   coordsWish,
   frameWish,
   legalWish,
+  motion,
   piecesWish,
+  promotionWish,
   setTableWish,
   tableWish,
   woodWish,
@@ -14,7 +17,7 @@ import {
 import { parseSpec, sideName } from '../shared/names'
 import type { Watched } from './ctrl'
 import { sounds } from './sounds'
-import { lastTokens, sceneAt, type Table, turnedIn } from './state'
+import { asksFirst, lastTokens, sceneAt, type Table, turnedIn } from './state'
 import type { BoardNews } from './view'
 import { scoreWords } from './words'
 import { tableName } from './words'
@@ -56,6 +59,7 @@ export function wordsOf(family: string): Partial<Words> {
     score: (score) => scoreWords(family, score),
     back: t('board.back'),
     let: t('board.let'),
+    confirm: t('board.confirm'),
     close: t('close'),
     button: (name) => familyText(family, `button.${name}`) ?? name,
     choice: (choice) => familyText(family, `choice.${choice}`) ?? choice,
@@ -95,6 +99,7 @@ export function BoardPane(props: {
       pockets: ctrl.pocket,
       buttons: ctrl.buttons,
       onMove: ctrl.play,
+      onPropose: ctrl.setProposal,
       onPartial: ctrl.picked,
       onWhy: ctrl.why,
       onSteps: ctrl.steps,
@@ -109,6 +114,9 @@ export function BoardPane(props: {
     coords: coordsWish(),
     frame: frameWish() === 'on' ? ('auto' as const) : false,
     view: tableWish(),
+    ...motion(),
+    best: promotionWish() === 'best',
+    confirm: asksFirst(confirmWish(), ctrl.table()?.match.clock),
     legal: legalWish() === 'auto' && beginner() ? ('squares' as const) : legalWish(),
   })
   /** Against the weakest bots legal squares are green, as beginners' books have them. */

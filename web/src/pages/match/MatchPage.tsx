@@ -186,6 +186,11 @@ function titleOf(ctrl: MatchCtrl, name: string): string {
 
 /** The keys of a match page; those of the board itself belong to the board. */
 function useKeys(ctrl: MatchCtrl, flip: () => void, talk: () => void): void {
+  /** Enter confirms the move that waits, unless it presses something. */
+  const confirm = () => {
+    const pressing = document.activeElement?.closest('a, button, input, summary')
+    return ctrl.proposal() && !pressing ? () => ctrl.decide(true) : undefined
+  }
   const steps: Record<string, () => void> = {
     ...stepKeys(ctrl, flip),
     c: () => {
@@ -201,5 +206,5 @@ function useKeys(ctrl: MatchCtrl, flip: () => void, talk: () => void): void {
       queueMicrotask(focusTyped)
     },
   }
-  onKeys((key) => steps[key])
+  onKeys((key) => (key === 'Enter' ? confirm() : steps[key]))
 }

@@ -43,7 +43,24 @@ export function TurnLine(props: { ctrl: MatchCtrl }) {
   })
   return (
     <div class="turn-box">
-      <div class="turn" role="status" classList={{ mine: mine() && ctrl.isLive() }}>
+      <Show when={ctrl.proposal()}>
+        <div class="turn mine decide">
+          <span>{t('confirm.ask')}</span>
+          <button type="button" class="btn pri" onClick={() => ctrl.decide(true)}>
+            <Icon name="check" size={18} />
+            {t('confirm.yes')}
+          </button>
+          <button type="button" class="btn" onClick={() => ctrl.decide(false)}>
+            <Icon name="close" size={18} />
+            {t('confirm.no')}
+          </button>
+        </div>
+      </Show>
+      <div
+        class="turn"
+        role="status"
+        classList={{ mine: mine() && ctrl.isLive(), unseen: Boolean(ctrl.proposal()) }}
+      >
         <span class="square" aria-hidden="true" />
         <span>
           {!ctrl.isLive()

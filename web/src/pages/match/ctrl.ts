@@ -449,6 +449,11 @@ export function createMatchCtrl(
     retry: () => socket.retryNow(),
     rejoin: () => socket.reconnect(),
     forced,
+    /** Confirms the move that waits, or takes it back. */
+    decide(yes: boolean) {
+      for (const board of boards.values()) board.decide(yes)
+      ownBoard()?.focus()
+    },
     /** Lets go of what is chosen, and of moves entered ahead, on every board. */
     letGo() {
       for (const board of boards.values()) board.select(null)

@@ -81,6 +81,13 @@ export function sceneAt(table: Table, n: number): Scene {
   return scene
 }
 
+/** From so many seconds for a move on, a game is slow. */
+const slowMove = 60
+
+/** Whether a move is shown first and sent once it is confirmed. */
+export const asksFirst = (wish: 'never' | 'slow' | 'always', clock?: { move: number }): boolean =>
+  wish === 'always' || (wish === 'slow' && (clock?.move ?? slowMove) >= slowMove)
+
 /** The ply that an address asks for, ?ply=n; 0 for none. */
 export function plyOf(address: URL): number {
   const n = address.searchParams.get('ply') ?? ''

@@ -2,7 +2,7 @@
 // a game from a file are looked at alike.
 
 import { createMemo, createSignal, onCleanup } from 'solid-js'
-import type { Board } from '../../board'
+import type { Board, Path } from '../../board'
 import { numbered } from '../../board/names'
 import { t } from '../../i18n'
 import { announce } from '../../shell/announce'
@@ -17,6 +17,8 @@ export interface BoardNews {
 export function createView() {
   const [table, setTable] = createSignal<Table>()
   const [view, setView] = createSignal<number>()
+  /** The move that waits on a board to be confirmed. */
+  const [proposal, setProposal] = createSignal<Path>()
   const [tokens, setTokens] = createSignal<readonly number[]>([])
   /** The boards on the page by their numbers, the user's own first. */
   const boards = new Map<number, Board>()
@@ -59,6 +61,11 @@ export function createView() {
     setView,
     tokens,
     setTokens,
+    proposal,
+    setProposal(path?: Path) {
+      setProposal(path)
+      setTokens([])
+    },
     panes: boards,
     moment,
     look,

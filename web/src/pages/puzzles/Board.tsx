@@ -8,8 +8,10 @@ import {
   coordsWish,
   frameWish,
   legalWish,
+  motion,
   namesWish,
   piecesWish,
+  promotionWish,
   setTableWish,
   tableWish,
   woodWish,
@@ -57,6 +59,8 @@ export function PuzzleBoard(props: {
     frame: frameWish() === 'on' ? ('auto' as const) : false,
     legal: legalWish(),
     view: tableWish(),
+    ...motion(),
+    best: promotionWish() === 'best',
     ...props.config,
   })
   /** Where both sides sit on the same side of a board, it is not turned. */

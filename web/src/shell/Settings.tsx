@@ -1,0 +1,105 @@
+import { Show } from 'solid-js'
+import { systemReducedMotion } from '../board/motion'
+import { t } from '../i18n'
+import { sounds } from '../pages/match/sounds'
+import { Segments } from '../pages/shared/Segments'
+import '../styles/forms.css'
+import { Choice } from './Choice'
+import { Dialog } from './Dialog'
+import { Looks } from './Look'
+import {
+  confirms,
+  confirmWish,
+  paces,
+  paceWish,
+  promotions,
+  promotionWish,
+  setConfirmWish,
+  setPaceWish,
+  setPromotionWish,
+  setSoundWish,
+  setVolumeWish,
+  soundWish,
+  volumes,
+  volumeWish,
+} from './prefs'
+import { setLookOf, setSettingsPart, settingsPart } from './showLook'
+
+/** What one user likes on this device: how one plays, and how boards look. */
+export function SettingsDialog() {
+  return (
+    <Dialog
+      shown
+      onClose={() => setLookOf(undefined)}
+      name="settings"
+      title={t('settings.title')}
+      class="keys look"
+    >
+      <Segments
+        class="parts"
+        label={t('settings.title')}
+        value={settingsPart()}
+        items={[
+          { value: 'play', label: t('settings.play') },
+          { value: 'look', label: t('settings.look') },
+        ]}
+        onChange={(part) => setSettingsPart(part === 'look' ? 'look' : 'play')}
+      />
+      <Show when={settingsPart() === 'look'} fallback={<Play />}>
+        <Looks />
+      </Show>
+    </Dialog>
+  )
+}
+
+/** One of the values as it is kept. */
+const one = <T extends string>(values: readonly T[], value: string): T =>
+  values.find((v) => v === value) ?? values[0]!
+
+/** How one plays: what is asked, how fast it goes, how loud it is. */
+function Play() {
+  return (
+    <>
+      <Choice
+        title={t('settings.confirm')}
+        name="confirm"
+        values={confirms}
+        value={confirmWish()}
+        text={t('settings.confirmText')}
+        onChange={(v) => setConfirmWish(one(confirms, v))}
+      />
+      <Choice
+        title={t('settings.promotion')}
+        name="promotion"
+        values={promotions}
+        value={promotionWish()}
+        text={promotionWish() === 'best' ? t('settings.promotionText') : undefined}
+        onChange={(v) => setPromotionWish(one(promotions, v))}
+      />
+      <Choice
+        title={t('settings.pace')}
+        name="pace"
+        short
+        values={paces}
+        value={paceWish()}
+        text={systemReducedMotion() && paceWish() !== 'off' ? t('settings.stillText') : undefined}
+        onChange={(v) => setPaceWish(one(paces, v))}
+      />
+      <Choice
+        title={t('settings.volume')}
+        name="volume"
+        short
+        values={['off', ...volumes]}
+        value={soundWish() === 'on' ? volumeWish() : 'off'}
+        onChange={setVolume}
+      />
+    </>
+  )
+}
+
+/** Sets how loud the sounds are, and lets it be heard. */
+function setVolume(value: string): void {
+  setSoundWish(value === 'off' ? 'off' : 'on')
+  if (value !== 'off') setVolumeWish(one(volumes, value))
+  sounds.play('capture')
+}

@@ -23,8 +23,8 @@ func Home(sources fs.FS, english, code string) string {
 	case strings.HasSuffix(name, ".en.md"):
 		page := strings.TrimSuffix(name, ".en.md")
 		beside, own = dir+page+"."+code+".md", "lang/"+code+"/"+family+"/"+page+".md"
-	case name == "terminal.json":
-		return "lang/" + code + "/terminal.json"
+	case dir == "lang/"+Fallback+"/":
+		return "lang/" + code + "/" + name
 	case dir == "web/src/i18n/":
 		beside, own = dir+code+".json", "lang/"+code+"/page.json"
 	default:
@@ -38,7 +38,7 @@ func Home(sources fs.FS, english, code string) string {
 
 // EnglishFiles are the files of words in English, in the sources of Tavlei.
 func EnglishFiles(sources fs.FS) ([]string, error) {
-	files := []string{"web/src/i18n/en.json", "lang/en/terminal.json"}
+	files := []string{"web/src/i18n/en.json", "lang/en/terminal.json", "lang/en/command.json"}
 	for _, pattern := range []string{"games/*/text/en.json", "games/*/text/*.en.md"} {
 		found, err := fs.Glob(sources, pattern)
 		if err != nil {
@@ -139,6 +139,9 @@ func pageEntries(file, source, own string) []Entry {
 	}
 	return entries
 }
+
+// plurals are the keys of the forms of a plural.
+var plurals = regexp.MustCompile(`^(\S+)\[(zero|one|two|few|many|other)\]$`)
 
 // holes are what a translation takes over as it is, or in another order.
 var (
@@ -241,7 +244,10 @@ func fileOf(sources fs.FS, entries []Entry, old []byte) ([]byte, error) {
 		if e.Text == "" {
 			continue
 		}
-		key, form, plural := strings.Cut(strings.TrimSuffix(e.Key, "]"), "[")
+		key, form, plural := e.Key, "", false
+		if m := plurals.FindStringSubmatch(e.Key); m != nil {
+			key, form, plural = m[1], m[2], true
+		}
 		if words[key] == nil {
 			words[key], order = &word{key: key}, append(order, key)
 		}

@@ -8,6 +8,7 @@
 //	lang/languages.json        its row
 //	lang/pl/page.json          words of the page, with the keys of web/src/i18n/en.json
 //	lang/pl/terminal.json      words of the terminal
+//	lang/pl/command.json       words of the command line, by the English of the code, which lang/en/command.json lists
 //	lang/pl/draughts.json      words of a family
 //	lang/pl/draughts/russian.md  a rule page; parts.md are the parts that pages share
 package lang
@@ -119,6 +120,18 @@ func (l *Library) Terminal(code string) (map[string]string, error) {
 		if err := readWords(l.files, c+"/terminal.json", words); err != nil {
 			return nil, fmt.Errorf("words of the terminal in %s: %w", c, err)
 		}
+	}
+	return words, nil
+}
+
+// Command are the words of the command line, by the English that stands in the code; English itself has none.
+func (l *Library) Command(code string) (map[string]string, error) {
+	words := map[string]string{}
+	if code == Fallback {
+		return words, nil
+	}
+	if err := readWords(l.files, code+"/command.json", words); err != nil {
+		return nil, fmt.Errorf("words of the command line in %s: %w", code, err)
 	}
 	return words, nil
 }

@@ -57,6 +57,7 @@ const about = "Board games for the browser, the terminal and programs. Without a
 // env is what a verb may know of the world.
 type env struct {
 	ctx    context.Context
+	said   speech // of the terminal's language
 	in     io.Reader
 	out    io.Writer // a write that fails ends the work and makes the exit status 1
 	bare   io.Writer // the same without that, for a server, which works for others
@@ -77,17 +78,23 @@ var errSilent = errors.New("reported")
 type exit int
 
 // newParser knows all verbs and flags.
-func newParser(out, errOut io.Writer) *kong.Kong {
+func newParser(out, errOut io.Writer, said speech) *kong.Kong {
 	parser, err := kong.New(&cli{},
 		kong.Name("tavlei"), kong.Description(about), kong.Writers(out, errOut),
 		kong.Exit(func(code int) { panic(exit(code)) }),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true, WrapUpperBound: 100}),
-		kong.Vars{"version": version(), "formats": formatNames(), "data": defaultData()},
+		kong.Help(said.help), variables(),
 	)
 	if err != nil {
 		panic(err) // the struct above is wrong
 	}
+	said.teach(parser)
 	return parser
+}
+
+// variables may stand in the texts of flags.
+func variables() kong.Vars {
+	return kong.Vars{"version": version(), "formats": formatNames(), "data": defaultData()}
 }
 
 // run carries out one command line and returns the exit status.
@@ -101,25 +108,26 @@ func run(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer
 			status = int(code)
 		}
 	}()
-	parser := newParser(out, errOut)
+	said := speechOf(languageOfTerminal())
+	parser := newParser(out, errOut, said)
 	call, err := parser.Parse(joined(args))
 	if err != nil {
-		fmt.Fprintf(errOut, "tavlei: %v\n", callFault(parser, args, err))
+		fmt.Fprintf(errOut, "tavlei: %s\n", said.fault(callFault(parser, args, err).Error()))
 		return exitCall
 	}
 	ctx, end := context.WithCancel(ctx)
 	defer end()
 	o := &output{w: out, end: end}
-	e := &env{ctx: ctx, in: in, out: o, bare: out, err: errOut, colour: wantsColour(out), screen: isTerminal(errOut)}
+	e := &env{ctx: ctx, said: said, in: in, out: o, bare: out, err: errOut, colour: wantsColour(out), screen: isTerminal(errOut)}
 	err = call.Run(e, parser)
 	if failed := o.failed(); failed != nil {
 		err = failed
 	}
-	return statusOf(err, errOut)
+	return statusOf(err, errOut, said)
 }
 
 // statusOf reports err and turns it into an exit status.
-func statusOf(err error, errOut io.Writer) int {
+func statusOf(err error, errOut io.Writer, said speech) int {
 	var bad callError
 	switch {
 	case err == nil:
@@ -127,10 +135,10 @@ func statusOf(err error, errOut io.Writer) int {
 	case errors.Is(err, errSilent):
 		return exitWrong
 	case errors.Is(err, context.Canceled):
-		fmt.Fprintln(errOut, "tavlei: interrupted")
+		fmt.Fprintf(errOut, "tavlei: %s\n", said.of("interrupted"))
 		return exitWrong
 	}
-	fmt.Fprintf(errOut, "tavlei: %v\n", err)
+	fmt.Fprintf(errOut, "tavlei: %s\n", said.fault(err.Error()))
 	if errors.As(err, &bad) || errors.Is(err, game.ErrUnknownGame) || errors.Is(err, game.ErrOption) {
 		return exitCall
 	}

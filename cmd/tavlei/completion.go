@@ -18,9 +18,9 @@ type completionCmd struct {
 
 // Help shows how the shells take it.
 func (completionCmd) Help() string {
-	return "The script asks this program what may stand next: verbs, flags, games, formats, files.\n\n" +
-		"Examples:\n  source <(tavlei completion bash)      # in ~/.bashrc\n" +
-		"  source <(tavlei completion zsh)       # in ~/.zshrc, after compinit\n" +
+	return "The script asks this program what may stand next: verbs, flags, games, formats, files. In zsh it stands behind compinit.\n\n" +
+		"Examples:\n  source <(tavlei completion bash)      # ~/.bashrc\n" +
+		"  source <(tavlei completion zsh)       # ~/.zshrc\n" +
 		"  tavlei completion fish > ~/.config/fish/completions/tavlei.fish"
 }
 

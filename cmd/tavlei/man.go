@@ -30,7 +30,7 @@ func (c manCmd) Run(e *env, parser *kong.Kong) error {
 				return callError{fmt.Errorf("%q is not a verb; tavlei --help lists them", c.Verb)}
 			}
 		}
-		_, err := fmt.Fprint(e.out, manPage(top, node))
+		_, err := fmt.Fprint(e.out, manPage(e.said, top, node))
 		return err
 	}
 	if err := os.MkdirAll(c.Dir, 0o755); err != nil {
@@ -40,7 +40,7 @@ func (c manCmd) Run(e *env, parser *kong.Kong) error {
 		if node.Hidden {
 			continue
 		}
-		if err := os.WriteFile(filepath.Join(c.Dir, manName(top, node)+".1"), []byte(manPage(top, node)), 0o644); err != nil {
+		if err := os.WriteFile(filepath.Join(c.Dir, manName(top, node)+".1"), []byte(manPage(e.said, top, node)), 0o644); err != nil {
 			return err
 		}
 	}
@@ -55,53 +55,66 @@ func manName(top, node *kong.Node) string {
 	return top.Name + "-" + node.Name
 }
 
+const (
+	manAbout    = "board games for the browser, the terminal and programs"
+	manStatus   = "0: well. 1: what was asked about is wrong. 2: the call is wrong."
+	manNoColour = "If set, nothing is coloured."
+)
+
 // manPage is a page in the macros of man(7).
-func manPage(top, node *kong.Node) string {
+func manPage(said speech, top, node *kong.Node) string {
 	var b strings.Builder
 	help := node.Help
 	if node == top {
-		help = "board games for the browser, the terminal and programs"
+		help = said.of(manAbout)
 	}
-	fmt.Fprintf(&b, ".TH %s 1 \"\" \"Tavlei %s\"\n.SH NAME\n%s \\- %s\n", roff(strings.ToUpper(manName(top, node))), roff(version()),
-		roff(manName(top, node)), roff(strings.TrimSuffix(help, ".")))
-	fmt.Fprintf(&b, ".SH SYNOPSIS\n.B %s\n%s\n", roff(strings.TrimSpace(node.FullPath())), roff(synopsis(node)))
+	head := func(english string) { fmt.Fprintf(&b, ".SH %s\n", said.of(english)) }
+	fmt.Fprintf(&b, ".TH %s 1 \"\" \"Tavlei %s\"\n", roff(strings.ToUpper(manName(top, node))), roff(version()))
+	head("NAME")
+	fmt.Fprintf(&b, "%s \\- %s\n", roff(manName(top, node)), roff(strings.TrimSuffix(help, ".")))
+	head("SYNOPSIS")
+	fmt.Fprintf(&b, ".B %s\n%s\n", roff(strings.TrimSpace(node.FullPath())), roff(synopsis(said, node)))
 	if detail := detailOf(top, node); detail != "" {
-		fmt.Fprintf(&b, ".SH DESCRIPTION\n%s", paragraphs(detail))
+		head("DESCRIPTION")
+		b.WriteString(paragraphs(detail))
 	}
 	if len(node.Positional) > 0 {
-		b.WriteString(".SH ARGUMENTS\n")
+		head("ARGUMENTS")
 		for _, arg := range node.Positional {
 			fmt.Fprintf(&b, ".TP\n.B %s\n%s\n", roff(strings.ToUpper(arg.Name)), roff(arg.Help))
 		}
 	}
 	if len(node.Children) > 0 {
-		b.WriteString(".SH VERBS\n")
+		head("VERBS")
 		for _, child := range node.Children {
 			if !child.Hidden {
 				fmt.Fprintf(&b, ".TP\n.B %s\n%s\n", roff(child.Name), roff(child.Help))
 			}
 		}
 	}
-	b.WriteString(".SH OPTIONS\n")
+	head("OPTIONS")
 	for _, flag := range node.Flags {
 		if !flag.Hidden {
-			manFlag(&b, flag)
+			manFlag(&b, said, flag)
 		}
 	}
-	b.WriteString(".SH EXIT STATUS\n0: well. 1: what was asked about is wrong. 2: the call is wrong.\n")
+	head("EXIT STATUS")
+	b.WriteString(roff(said.of(manStatus)) + "\n")
 	if node == top {
-		b.WriteString(".SH ENVIRONMENT\n.TP\n.B NO_COLOR\nIf set, nothing is coloured.\n")
+		head("ENVIRONMENT")
+		b.WriteString(".TP\n.B NO_COLOR\n" + roff(said.of(manNoColour)) + "\n")
 	} else {
-		fmt.Fprintf(&b, ".SH SEE ALSO\n.BR %s (1)\n", roff(top.Name))
+		head("SEE ALSO")
+		fmt.Fprintf(&b, ".BR %s (1)\n", roff(top.Name))
 	}
 	return b.String()
 }
 
 // synopsis is what stands behind the verb.
-func synopsis(node *kong.Node) string {
-	words := []string{"[OPTIONS]"}
+func synopsis(said speech, node *kong.Node) string {
+	words := []string{said.of("[OPTIONS]")}
 	if len(node.Children) > 0 {
-		words = append(words, "VERB …")
+		words = append(words, said.of("VERB …"))
 	}
 	for _, arg := range node.Positional {
 		words = append(words, arg.Summary())
@@ -112,13 +125,13 @@ func synopsis(node *kong.Node) string {
 // detailOf is the long text of a verb, with its examples.
 func detailOf(top, node *kong.Node) string {
 	if node == top {
-		return about
+		return top.Help
 	}
 	return node.Detail
 }
 
 // manFlag writes a flag with its value, default and environment.
-func manFlag(b *strings.Builder, flag *kong.Flag) {
+func manFlag(b *strings.Builder, said speech, flag *kong.Flag) {
 	name := roff("--" + flag.Name)
 	if flag.Short != 0 {
 		name = roff("-"+string(flag.Short)) + ", " + name
@@ -128,7 +141,7 @@ func manFlag(b *strings.Builder, flag *kong.Flag) {
 	}
 	fmt.Fprintf(b, ".TP\n.B %s\n%s\n", name, roff(flag.Help))
 	if len(flag.Envs) > 0 {
-		fmt.Fprintf(b, "Environment: %s.\n", roff(strings.Join(flag.Envs, ", ")))
+		b.WriteString(said.say("Environment: %s.", roff(strings.Join(flag.Envs, ", "))) + "\n")
 	}
 }
 

@@ -170,8 +170,10 @@ func (t *table) think(s game.Seat) error {
 func languageOfTerminal() string {
 	for _, name := range []string{"LC_ALL", "LC_MESSAGES", "LANG"} {
 		if v := os.Getenv(name); v != "" {
-			lang, _, _ := strings.Cut(v, "_")
-			return lang
+			if end := strings.IndexAny(v, "_.@"); end >= 0 {
+				v = v[:end]
+			}
+			return v
 		}
 	}
 	return "en"

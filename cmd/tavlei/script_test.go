@@ -20,6 +20,7 @@ func TestMain(m *testing.M) {
 	if os.Getenv(beProgram) != "" {
 		main()
 	}
+	os.Setenv("LC_ALL", "C") // the tests read English
 	os.Exit(m.Run())
 }
 

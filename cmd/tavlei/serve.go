@@ -84,8 +84,8 @@ func (c serveCmd) Run(e *env) error {
 	if err != nil {
 		return errors.Join(err, s.Close())
 	}
-	fmt.Fprintf(e.bare, "Tavlei is at %s\n", s.URL())
-	for _, hint := range startHints(addr, c.Public) {
+	fmt.Fprintln(e.bare, e.said.say("Tavlei is at %s", s.URL()))
+	for _, hint := range startHints(e.said, addr, c.Public) {
 		fmt.Fprintln(e.bare, hint)
 	}
 	if c.Open {
@@ -96,7 +96,7 @@ func (c serveCmd) Run(e *env) error {
 	if err := s.Run(e.ctx); err != nil {
 		return err
 	}
-	fmt.Fprintln(e.bare, "Stopped.")
+	fmt.Fprintln(e.bare, e.said.of("Stopped."))
 	return nil
 }
 
@@ -126,21 +126,21 @@ func (c serveCmd) hasPage() bool { return c.Public != "" || !strings.HasPrefix(c
 
 // startHints are what is said at the start beside the address. A server with a public address is reached through a proxy:
 // where it listens itself matters to the proxy alone.
-func startHints(addr net.Addr, public string) []string {
+func startHints(said speech, addr net.Addr, public string) []string {
 	if public != "" {
-		return []string{fmt.Sprintf("It listens on %s. Ctrl-C stops.", addr)}
+		return []string{said.say("It listens on %s. Ctrl-C stops.", addr.String())}
 	}
-	return lanHints(addr)
+	return lanHints(said, addr)
 }
 
 // lanHints tell how other machines reach the server, or how to let them.
-func lanHints(addr net.Addr) []string {
+func lanHints(said speech, addr net.Addr) []string {
 	at, ok := addr.(*net.TCPAddr)
 	if !ok {
-		return []string{"Only a proxy can open it; --public says under which address the proxy serves it. Ctrl-C stops."}
+		return []string{said.of("Only a proxy can open it; --public says under which address the proxy serves it. Ctrl-C stops.")}
 	}
 	if at.IP.IsLoopback() {
-		return []string{fmt.Sprintf("Only this machine can open it; --addr :%d lets others in. Ctrl-C stops.", at.Port)}
+		return []string{said.say("Only this machine can open it; --addr %s lets others in. Ctrl-C stops.", fmt.Sprintf(":%d", at.Port))}
 	}
 	if !at.IP.IsUnspecified() {
 		return nil
@@ -152,7 +152,7 @@ func lanHints(addr net.Addr) []string {
 	}
 	for _, a := range addrs {
 		if n, ok := a.(*net.IPNet); ok && n.IP.To4() != nil && !n.IP.IsLoopback() {
-			hints = append(hints, fmt.Sprintf("On the local network: http://%s:%d", n.IP, at.Port))
+			hints = append(hints, said.say("On the local network: %s", fmt.Sprintf("http://%s:%d", n.IP, at.Port)))
 		}
 	}
 	return hints

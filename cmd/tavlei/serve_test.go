@@ -113,7 +113,7 @@ func TestStartHints(t *testing.T) {
 		"a socket behind a proxy":   {socket, "https://club.example", "It listens on /run/t.sock", "Only"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			said := strings.Join(startHints(c.addr, c.public), "\n")
+			said := strings.Join(startHints(nil, c.addr, c.public), "\n")
 			if !strings.Contains(said, c.want) || strings.Contains(said, c.not) {
 				t.Errorf("said %q", said)
 			}

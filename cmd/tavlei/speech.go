@@ -1,0 +1,193 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"regexp"
+	"strings"
+	"sync"
+
+	"github.com/alecthomas/kong"
+	"golang.org/x/term"
+
+	"github.com/tavlei/tavlei/lang"
+)
+
+// speech is what the command line says in another language, by the English that stands in the code. What it lacks
+// stays English.
+type speech map[string]string
+
+// speechOf the terminal's language; an error is told in English.
+func speechOf(code string) speech {
+	texts := lang.Built()
+	words, err := texts.Command(texts.Known(code))
+	if err != nil {
+		return nil
+	}
+	return words
+}
+
+// of is an English text in the language.
+func (s speech) of(english string) string {
+	if text := s[english]; text != "" {
+		return text
+	}
+	return english
+}
+
+// frame are the words of the parser's help, and those of manual pages and of the start of a server; %s stands for
+// what differs.
+var frame = []string{
+	"Usage: %s", "Flags:", "Arguments:", "Commands:", `Run "%s <command> --help" for more information on a command.`,
+	"[flags]", "<command>", "Examples:", "Example:",
+
+	"NAME", "SYNOPSIS", "DESCRIPTION", "ARGUMENTS", "VERBS", "OPTIONS", "EXIT STATUS", "ENVIRONMENT", "SEE ALSO",
+	"[OPTIONS]", "VERB …", manAbout, manStatus, manNoColour, "Environment: %s.",
+
+	"Tavlei is at %s", "Stopped.", "It listens on %s. Ctrl-C stops.", "On the local network: %s",
+	"Only this machine can open it; --addr %s lets others in. Ctrl-C stops.",
+	"Only a proxy can open it; --public says under which address the proxy serves it. Ctrl-C stops.",
+}
+
+// faults are what is said of a call that is wrong. The first one that fits is taken; what %s stands for is looked up
+// again where it is a fault of its own.
+var faults = []string{
+	"%s (from envar %s)",
+	"unknown flag %s, did you mean one of %s?", "unknown flag %s, did you mean %s?", "unknown flag %s",
+	"unexpected argument %s, did you mean one of %s?", "unexpected argument %s, did you mean %s?", "unexpected argument %s",
+	"missing flags: %s", "expected one of %s", "%s must be one of %s but got %s",
+	"missing value, expecting %s", `expected %s value but got "EOL" (<EOL>)`,
+	"expected a valid 64 bit int but got %s", "expected a valid 64 bit uint but got %s", "expected a float but got %s (string)",
+	"bool value must be true, 1, yes, false, 0 or no but got %s", "expected %s but got %s", "expected %s",
+	"time %s: want one like 365d or 12h",
+	"stat %s: no such file or directory", "%s exists but is a directory",
+	"%s is no time: want one like 10s, 1m30s or 200ms; a number alone is seconds",
+	"%s is a game, not a verb: %s; tavlei --help lists the verbs",
+	"%s is not a verb, is it %s?; tavlei --help lists them", "%s is not a verb; tavlei --help lists them",
+	"interrupted",
+}
+
+// patterns finds the texts of a list in what was said.
+func patterns(list []string) []*regexp.Regexp {
+	all := make([]*regexp.Regexp, len(list))
+	for i, text := range list {
+		all[i] = regexp.MustCompile("^" + strings.ReplaceAll(regexp.QuoteMeta(text), "%s", "(.+)") + "$")
+	}
+	return all
+}
+
+var (
+	faultPatterns = sync.OnceValue(func() []*regexp.Regexp { return patterns(faults) })
+	framePatterns = sync.OnceValue(func() []*regexp.Regexp { return patterns(frame) })
+	placeOfFault  = regexp.MustCompile(`^(-[^ ]+|<[^>]+>): (.+)$`)
+)
+
+// fault is an error of the call in the language.
+func (s speech) fault(english string) string {
+	if len(s) == 0 {
+		return english
+	}
+	if m := placeOfFault.FindStringSubmatch(english); m != nil {
+		return m[1] + ": " + s.fault(m[2])
+	}
+	return s.find(english, faults, faultPatterns(), s.fault)
+}
+
+// find says a text of a list; what it has in place of %s is said by inner.
+func (s speech) find(english string, list []string, patterns []*regexp.Regexp, inner func(string) string) string {
+	for i, pattern := range patterns {
+		m := pattern.FindStringSubmatch(english)
+		if m == nil {
+			continue
+		}
+		text := s.of(list[i])
+		for _, part := range m[1:] {
+			text = strings.Replace(text, "%s", inner(part), 1)
+		}
+		return text
+	}
+	return english
+}
+
+// say fills in the %s of an English text.
+func (s speech) say(english string, parts ...string) string {
+	text := s.of(english)
+	for _, part := range parts {
+		text = strings.Replace(text, "%s", part, 1)
+	}
+	return text
+}
+
+// detail is a long text, paragraph by paragraph. Examples are the same in all languages, but for the word itself.
+func (s speech) detail(english string) string {
+	parts := strings.Split(english, "\n\n")
+	for i, part := range parts {
+		if head, rest, ok := strings.Cut(part, "\n"); ok && isExample(head) {
+			parts[i] = s.of(head) + "\n" + rest
+			continue
+		}
+		parts[i] = s.of(part)
+	}
+	return strings.Join(parts, "\n\n")
+}
+
+func isExample(line string) bool { return line == "Example:" || line == "Examples:" }
+
+// teach puts the words of the language in the place of those that stand in the code.
+func (s speech) teach(parser *kong.Kong) {
+	if len(s) == 0 {
+		return
+	}
+	_ = kong.Visit(parser.Model, func(item kong.Visitable, next kong.Next) error { // nothing below fails
+		switch item := item.(type) {
+		case *kong.Value:
+			item.Help = filled(s.of(item.OrigHelp), item)
+		case *kong.Node:
+			item.Help, item.Detail = s.of(item.Help), s.detail(item.Detail)
+		case *kong.Application:
+			item.Help = s.of(item.Help)
+		}
+		return next(nil)
+	})
+}
+
+// filled puts the values of variables into a text.
+func filled(text string, value *kong.Value) string {
+	return os.Expand(text, func(name string) string {
+		if name == "default" {
+			return value.Default
+		}
+		return variables()[name]
+	})
+}
+
+// help prints what the parser prints, its own words in the language.
+func (s speech) help(options kong.HelpOptions, ctx *kong.Context) error {
+	out := ctx.Stdout
+	if len(s) == 0 {
+		return kong.DefaultHelpPrinter(options, ctx)
+	}
+	if f, ok := out.(*os.File); ok {
+		if width, _, err := term.GetSize(int(f.Fd())); err == nil && width > 0 {
+			options.WrapUpperBound = min(width, options.WrapUpperBound)
+		}
+	}
+	var page bytes.Buffer
+	ctx.Stdout = &page
+	err := kong.DefaultHelpPrinter(options, ctx)
+	ctx.Stdout = out
+	if err != nil {
+		return err
+	}
+	var told strings.Builder
+	for line := range strings.Lines(page.String()) {
+		told.WriteString(s.find(strings.TrimRight(line, "\n"), frame, framePatterns(), s.usage) + "\n")
+	}
+	_, err = out.Write([]byte(told.String()))
+	return err
+}
+
+// usage is what stands behind "Usage:".
+func (s speech) usage(call string) string {
+	return strings.NewReplacer("[flags]", s.of("[flags]"), "<command>", s.of("<command>")).Replace(call)
+}

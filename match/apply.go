@@ -25,6 +25,7 @@ var appliers = map[string]func(*State, Event) error{
 	EvPaused:    func(s *State, e Event) error { s.Phase, s.paused = Paused, e.At; return nil },
 	EvResumed:   (*State).applyResumed,
 	EvClock:     func(s *State, e Event) error { s.restart(e.At); return nil },
+	EvReplaced:  (*State).applyReplaced,
 	EvAborted:   func(s *State, _ Event) error { s.close(); s.Aborted = true; return nil },
 	EvSaid:      (*State).applySaid,
 	EvEnded:     func(s *State, e Event) error { s.close(); s.Outcome = e.Out; return nil },

@@ -36,21 +36,22 @@ type decision struct {
 // handlers carry commands out. A handler that gives neither events nor an error had nothing to
 // do, which is fine.
 var handlers = map[string]func(*decision, Command) error{
-	CmdJoin:   (*decision).join,
-	CmdPly:    (*decision).ply,
-	CmdOffer:  (*decision).offer,
-	CmdAnswer: (*decision).answer,
-	CmdClaim:  (*decision).claim,
-	CmdResign: (*decision).resign,
-	CmdUndo:   (*decision).undo,
-	CmdPause:  (*decision).pause,
-	CmdResume: (*decision).resume,
-	CmdAbort:  (*decision).abort,
-	CmdSay:    (*decision).say,
-	CmdTouch:  (*decision).touch,
-	CmdDemand: (*decision).demand,
-	CmdHint:   (*decision).hint,
-	CmdTick:   (*decision).tick,
+	CmdJoin:    (*decision).join,
+	CmdPly:     (*decision).ply,
+	CmdOffer:   (*decision).offer,
+	CmdAnswer:  (*decision).answer,
+	CmdClaim:   (*decision).claim,
+	CmdResign:  (*decision).resign,
+	CmdUndo:    (*decision).undo,
+	CmdPause:   (*decision).pause,
+	CmdResume:  (*decision).resume,
+	CmdAbort:   (*decision).abort,
+	CmdSay:     (*decision).say,
+	CmdTouch:   (*decision).touch,
+	CmdDemand:  (*decision).demand,
+	CmdHint:    (*decision).hint,
+	CmdReplace: (*decision).replace,
+	CmdTick:    (*decision).tick,
 }
 
 // Decide says what follows from a command: events, or a refusal. It never changes s: it plays

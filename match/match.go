@@ -20,21 +20,22 @@ var (
 
 // Kinds of commands.
 const (
-	CmdJoin   = "join" // from the server, never from a client
-	CmdPly    = "ply"
-	CmdOffer  = "offer"
-	CmdAnswer = "answer"
-	CmdClaim  = "claim"
-	CmdResign = "resign"
-	CmdUndo   = "undo"
-	CmdPause  = "pause"
-	CmdResume = "resume"
-	CmdAbort  = "abort"
-	CmdSay    = "say"
-	CmdTouch  = "touch"
-	CmdHint   = "hint"   // from the server, which has looked for one: What: threat or empty, and the reason; see NewHint
-	CmdDemand = "demand" // that the other side win within the moves that the rules give it
-	CmdTick   = "tick"   // from the server: time has passed; What: away
+	CmdJoin    = "join" // from the server, never from a client
+	CmdPly     = "ply"
+	CmdOffer   = "offer"
+	CmdAnswer  = "answer"
+	CmdClaim   = "claim"
+	CmdResign  = "resign"
+	CmdUndo    = "undo"
+	CmdPause   = "pause"
+	CmdResume  = "resume"
+	CmdAbort   = "abort"
+	CmdSay     = "say"
+	CmdTouch   = "touch"
+	CmdHint    = "hint"    // from the server, which has looked for one: What: threat or empty, and the reason; see NewHint
+	CmdDemand  = "demand"  // that the other side win within the moves that the rules give it
+	CmdReplace = "replace" // from the server: the engine on the seat has failed; What: how, N: level that plays on
+	CmdTick    = "tick"    // from the server: time has passed; What: away
 )
 
 // What may be offered, and how it is answered.
@@ -55,7 +56,7 @@ type Command struct {
 	ID    string // unique: a command sent twice is carried out once
 	Seat  game.Seat
 	Kind  string
-	Text  string // ply: the move; claim: the move that would make it true; say: words; answer: which offer; touch: the place; join: the player's id
+	Text  string // ply: the move; claim: the move that would make it true; say: words; answer: which offer; touch: the place; join: the player's id, of a bot the name of the engine that plays
 	What  string // offer: draw, takeback, pause, rematch; answer: yes, no; claim: the rule; join: guest, bot; touch: adjust
 	N     int    // takeback, undo: plies to keep; answer: 1 + the plies that the takeback keeps, 0: whichever it is; join: level of a bot
 	Plies int    // ply, claim: plies of the seat when the command was sent, or AnyPlies
@@ -64,7 +65,7 @@ type Command struct {
 // Kinds of events.
 const (
 	EvLot       = "lot"    // Seat was drawn among N open ones
-	EvJoined    = "joined" // What: guest, bot; Text: id of the person; N: level of the bot
+	EvJoined    = "joined" // What: guest, bot; Text: id of the person, or name of the engine that plays for the bot; N: level of the bot
 	EvStarted   = "started"
 	EvPly       = "ply"      // What: left if it takes its seat out of the game, lapsed if its time ran out; N: ms that it is shown
 	EvTouched   = "touched"  // What: adjust, or warned if the man cannot move and the rules forbid that
@@ -82,6 +83,7 @@ const (
 	EvSaid      = "said"
 	EvEnded     = "ended"     // Out
 	EvRematched = "rematched" // Text: id of the match that follows
+	EvReplaced  = "replaced"  // Text: name of the engine that has failed; What: how; N: level that plays on
 	EvLapsed    = "lapsed"    // as What of a ply
 )
 
@@ -133,6 +135,8 @@ type State struct {
 	Next    string // id of the rematch
 	Left    game.Seats
 	Hints   []Hint // in the order in which they were given
+
+	Replaced []Replaced // engines that have failed, in that order
 
 	touched  [game.MaxSeats]string   // name of the place a seat is bound to by touching
 	warned   [game.MaxSeats]bool     // for touching a man that cannot move
@@ -206,6 +210,7 @@ func (s *State) Clone() *State {
 	c.Players = slices.Clone(s.Players)
 	c.Offers = slices.Clone(s.Offers)
 	c.Hints = slices.Clone(s.Hints)
+	c.Replaced = slices.Clone(s.Replaced)
 	return &c
 }
 

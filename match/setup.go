@@ -81,8 +81,8 @@ const (
 // Player is who sits on a seat. The zero Player is an empty seat.
 type Player struct {
 	Kind  string // Guest, Bot or empty
-	ID    string // of a person; one person may take several seats
-	Level int    // of a bot, 1 to 10
+	ID    string // of a person, who may take several seats; of a bot the name of the engine that plays, empty for a level
+	Level int    // of a bot, 1 to 10; 0 where an engine plays
 }
 
 // Phase of a match.

@@ -61,6 +61,8 @@ type (
 		Name  string            `json:"name,omitempty" doc:"canonical name of the rule set"`
 		Meant map[string]string `json:"meant,omitempty" doc:"options that leave their value to others, as to a preset, and what they come to"`
 		Fault *FaultView        `json:"fault,omitempty" doc:"what is wrong with the options, if they make no rule set"`
+
+		Engines []EngineView `json:"engines,omitempty" doc:"programs besides our own bots that may be the opponent, where this server has any for the rule set"`
 	}
 
 	// FaultView is what is wrong with an option, a position or another text.
@@ -202,7 +204,7 @@ func (s *Server) checkOptions(_ context.Context, in *optionsInput) (*answer[Opti
 		f := game.Faultf("optionsLong", "the name of the rule set has {n} bytes, at most {most}", len(g.Name()), maxSpec)
 		return &answer[OptionsView]{OptionsView{Fault: faultOf(f)}}, nil
 	}
-	return &answer[OptionsView]{OptionsView{Name: g.Name(), Meant: g.Meant()}}, nil
+	return &answer[OptionsView]{OptionsView{Name: g.Name(), Meant: g.Meant(), Engines: s.programs.offered(g)}}, nil
 }
 
 func faultOf(err error) *FaultView {

@@ -19,6 +19,7 @@ type (
 			Game     string         `json:"game" maxLength:"2000" doc:"name of a rule set" example:"russian;huff=losePiece"`
 			Opponent string         `json:"opponent" enum:"bot,friend,self,table" doc:"who takes the seats besides yours; table: see seats"`
 			Level    int            `json:"level,omitempty" minimum:"1" maximum:"10" default:"3" doc:"of a bot"`
+			Engine   string         `json:"engine,omitempty" maxLength:"64" doc:"instead of a level: name of an engine that this server has for the rule set, see checkOptions; for the opponent bot"`
 			Seat     int            `json:"seat,omitempty" minimum:"-1" maximum:"7" default:"0" doc:"yours; -1 draws a lot"`
 			Seats    []string       `json:"seats,omitempty" required:"false" maxItems:"8" enum:"you,bot,open" doc:"for the opponent table, who takes each seat: at least one you; open waits for a friend"`
 			Settings match.Settings `json:"settings,omitempty" required:"false" doc:"what is agreed besides the rules; those not given have their defaults"`
@@ -72,11 +73,16 @@ func (s *Server) createMatch(ctx context.Context, in *createInput) (*createdOutp
 	if err := s.mayHaveBots(ctx, b.Level, b.Opponent == "bot" || slices.Contains(b.Seats, "bot")); err != nil {
 		return nil, s.problem(err)
 	}
+	if b.Engine != "" {
+		if err := s.mayHaveEngine(ctx, b.Engine, b.Opponent, setup); err != nil {
+			return nil, s.problem(err)
+		}
+	}
 	guest, err := s.guest(ctx)
 	if err != nil {
 		return nil, s.problem(err)
 	}
-	id, err := s.create(ctx, guest, setup, table{opponent: b.Opponent, level: b.Level, seat: b.Seat, seats: b.Seats})
+	id, err := s.create(ctx, guest, setup, table{opponent: b.Opponent, level: b.Level, engine: b.Engine, seat: b.Seat, seats: b.Seats})
 	if err != nil {
 		return nil, s.problem(err)
 	}
@@ -90,6 +96,17 @@ func (s *Server) mayHaveBots(ctx context.Context, level int, wanted bool) error 
 		return nil
 	}
 	return s.lanes.ofLevel(level).Refuses(s.wishOf(ctx, costOf(level)))
+}
+
+// mayHaveEngine refuses an engine that cannot play the match.
+func (s *Server) mayHaveEngine(ctx context.Context, name, opponent string, setup match.Setup) error {
+	if opponent != "bot" {
+		return newProblem(422, "engine", "engine: it is for the opponent bot")
+	}
+	if err := s.programs.lane.Refuses(s.wishOf(ctx, lookCost)); err != nil {
+		return err
+	}
+	return s.programs.check(ctx, name, setup)
 }
 
 func (s *Server) showMatch(ctx context.Context, in *matchInput) (*answer[MatchView], error) {

@@ -141,6 +141,7 @@ func (s *Server) vacate(id string) {
 	s.rooms.vacate(id)
 	s.clocks.set(id, time.Time{})
 	s.bots.giveUp(id)
+	s.programs.over(id)
 	s.bus.Tell(bus.News{Topic: id, Kind: newsAside})
 }
 
@@ -227,7 +228,7 @@ func (s *Server) asideView(ctx context.Context, m store.Match, guest string) (My
 			p := m.Players[seat]
 			switch {
 			case p.Kind == match.Bot:
-				view.Kind, view.Level = match.Bot, p.Level
+				view.Kind, view.Level, view.Engine = match.Bot, p.Level, p.ID
 			case p.Kind == match.Guest:
 				person, err := s.store.Guest(ctx, p.ID)
 				if err != nil && !errors.Is(err, store.ErrNotFound) {

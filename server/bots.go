@@ -270,7 +270,7 @@ func (b *bots) tellPlaces() {
 		if idle {
 			return
 		}
-		for _, lane := range []*fairqueue.Lane{b.srv.lanes.quick, b.srv.lanes.dear} {
+		for _, lane := range []*fairqueue.Lane{b.srv.lanes.quick, b.srv.lanes.dear, b.srv.programs.lane} {
 			for i, id := range lane.Places(placesTold) {
 				b.tellPlace(id, i+1)
 			}

@@ -23,6 +23,10 @@ type Config struct {
 	Licences  string       // the terms of everything in the program, served as /licences.txt; empty: not served
 	Mind      Mind         // chooses the moves of bots; default: package search
 
+	// Engines are programs of the operator's own that guests may have as opponents; none by default.
+	Engines         []Engine
+	EngineProcesses int // processes of engines that run at once; default 2
+
 	Bots       int           // bots that think at once; default: processors less one, at least one
 	BotPause   time.Duration // a bot's least time for a move, so that people can follow; default 300 ms; less than 0: none
 	MaxSockets int           // default 10,000
@@ -48,6 +52,8 @@ type Config struct {
 	KeepFinished   time.Duration // matches that are over, since their last event
 	KeepUnfinished time.Duration // matches that are not over
 	KeepGuests     time.Duration // guests without any match, since they were here last
+
+	engineIdle time.Duration // after which an engine that has no move to make is ended; default 5 minutes
 
 	pace store.Pace // between steps of work in the background; tests have none
 
@@ -91,6 +97,7 @@ func (c Config) settle() Config {
 		}
 		c.now = steady(c.wall, c.passed)
 	}
+	c = c.settleEngines()
 	if c.Mind == nil {
 		c.Mind = &searcher{}
 	}

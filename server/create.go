@@ -56,6 +56,7 @@ func newCreation(id string, setup match.Setup, players []match.Player, seat game
 type table struct {
 	opponent string // bot, friend, self, table
 	level    int
+	engine   string   // that plays instead of a level
 	seat     int      // of the maker; -1: by lot
 	seats    []string // of the opponent table, each you, bot or open
 }
@@ -115,9 +116,17 @@ func (s *Server) create(ctx context.Context, guest string, setup match.Setup, t 
 	return "", fmt.Errorf("new match: %w", store.ErrExists)
 }
 
+// bot is the player on the seats of bots: an engine has no level.
+func (t table) bot() match.Player {
+	if t.engine != "" {
+		return match.Player{Kind: match.Bot, ID: t.engine}
+	}
+	return match.Player{Kind: match.Bot, Level: t.level}
+}
+
 // seatPlayers lists the players by seat, or, with NoSeat, in the order of their lots.
 func (t table) seatPlayers(guest string, seats int) ([]match.Player, game.Seat) {
-	me, bot := match.Player{Kind: match.Guest, ID: guest}, match.Player{Kind: match.Bot, Level: t.level}
+	me, bot := match.Player{Kind: match.Guest, ID: guest}, t.bot()
 	if t.seats != nil {
 		players := make([]match.Player, len(t.seats))
 		for i, who := range t.seats {

@@ -86,7 +86,7 @@ func WriteDown(st *match.State, head RecordHead) (*record.Game, error) {
 	g.SetTag("Date", head.Created.UTC().Format("2006.01.02"))
 	g.SetTag("Round", "-")
 	for i, p := range st.Players {
-		g.SetTag(record.SeatTag(st.Game, game.Seat(i)), playerName(p, head.Names))
+		g.SetTag(record.SeatTag(st.Game, game.Seat(i)), formerNames(st, game.Seat(i))+playerName(p, head.Names))
 	}
 	noteHints(g, st)
 	g.Result, g.Reason = record.ResultOf(st.Outcome, st.Game.Seats), st.Outcome.Reason
@@ -135,9 +135,22 @@ func firstMove(st *match.State) *record.Game {
 	return g
 }
 
+// formerNames are the engines that have failed on a seat, and up to which ply they played.
+func formerNames(st *match.State, seat game.Seat) string {
+	names := ""
+	for _, r := range st.Replaced {
+		if r.Seat == seat {
+			names += fmt.Sprintf("%s, after ply %d ", r.Engine, r.Plies)
+		}
+	}
+	return names
+}
+
 // playerName is how a record names a player.
 func playerName(p match.Player, names map[string]string) string {
 	switch {
+	case p.Kind == match.Bot && p.ID != "":
+		return p.ID
 	case p.Kind == match.Bot:
 		return fmt.Sprintf("Tavlei bot, level %d", p.Level)
 	case p.Kind == "":

@@ -309,6 +309,9 @@ func (r *room) accept(ctx context.Context, o *outcome) {
 	r.srv.clocks.set(r.id, o.due)
 	if hasBot(o.after) {
 		r.srv.bots.wake(r.id, moved)
+		if o.after.Phase == match.Over {
+			r.srv.programs.over(r.id)
+		}
 	}
 }
 

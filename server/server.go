@@ -32,33 +32,34 @@ const (
 
 // Server is a whole Tavlei: it owns its data directory until Close.
 type Server struct {
-	cfg     Config
-	log     *slog.Logger
-	dir     *datadir.Dir
-	key     []byte // of the cookies
-	store   store.Store
-	bus     *bus.Bus
-	rooms   *rooms
-	bots    *bots
-	clocks  *clocks
-	pulse   *pulse
-	engines *engines
-	upkeep  *upkeep
-	sights  sightings
-	traces  *traces
-	asides  asides
-	guard   *guard.Guard
-	lanes   lanes
-	assets  assets
-	texts   texts
-	noted   *cache // see notes
-	reads   fair
-	writes  fair
-	acts    fair // commands at tables that come one by one: as many as a socket may bring
-	shots   fair // slow plies that are played for whoever asks
-	sent    fair // files of games that are read for whoever asks
-	api     huma.API
-	handler http.Handler
+	cfg      Config
+	log      *slog.Logger
+	dir      *datadir.Dir
+	key      []byte // of the cookies
+	store    store.Store
+	bus      *bus.Bus
+	rooms    *rooms
+	bots     *bots
+	programs *programs
+	clocks   *clocks
+	pulse    *pulse
+	engines  *engines
+	upkeep   *upkeep
+	sights   sightings
+	traces   *traces
+	asides   asides
+	guard    *guard.Guard
+	lanes    lanes
+	assets   assets
+	texts    texts
+	noted    *cache // see notes
+	reads    fair
+	writes   fair
+	acts     fair // commands at tables that come one by one: as many as a socket may bring
+	shots    fair // slow plies that are played for whoever asks
+	sent     fair // files of games that are read for whoever asks
+	api      huma.API
+	handler  http.Handler
 
 	gamesOnce sync.Once
 	games     GamesView
@@ -144,6 +145,7 @@ func New(cfg Config) (*Server, error) {
 	}
 	s.rooms = &rooms{srv: s, byID: map[string]*roomEntry{}}
 	s.lanes = newLanes(cfg.Bots)
+	s.programs = newPrograms(s)
 	s.bots = newBots(s)
 	s.handler = s.routes()
 	if err := s.bots.resume(context.Background()); err != nil {
@@ -224,10 +226,11 @@ func (s *Server) Close() error {
 	s.closed.Do(func() {
 		s.sayGoodbye()
 		s.bots.stop()
+		s.programs.kill()
 		s.end()
 		ended := s.ended("sockets", s.idle.Wait)
 		s.guard.Close()
-		ended = s.ended("bots, clocks and engines", func() { s.bots.wg.Wait(); s.background.Wait() }) && ended
+		ended = s.ended("bots, clocks and engines", func() { s.bots.wg.Wait(); s.background.Wait(); s.programs.close() }) && ended
 		if n := s.guard.Runaways(); n > 0 || !ended {
 			s.log.Error("stopped while something was computed that does not come to an end", "runaways", n)
 		}

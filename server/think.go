@@ -30,6 +30,7 @@ func thinkTime(level int) time.Duration {
 type botJob struct {
 	seat    game.Seat
 	level   int
+	engine  string       // that plays instead of a level
 	offer   *match.Offer // to answer; nil: to move
 	game    *game.Game
 	line    *game.Line
@@ -65,7 +66,7 @@ func (r *room) botJob() (botJob, bool) {
 			return botJob{}, false
 		}
 	}
-	j.level, j.line, j.plies = s.Players[j.seat].Level, s.Line, s.PliesBy(j.seat)
+	j.level, j.engine, j.line, j.plies = s.Players[j.seat].Level, s.Players[j.seat].ID, s.Line, s.PliesBy(j.seat)
 	j.seed = uint64(match.Roll(seedOf(r.made), -1000-s.Seq, 1<<31))
 	j.person, j.address = r.people.payer(s)
 	return j, true
@@ -165,6 +166,9 @@ func (b *bots) think(w *botWorker, r *room, j botJob) (match.Command, error) {
 		return match.Command{}, nil
 	}
 	defer b.end(w)
+	if j.offer == nil && j.engine != "" {
+		return b.consult(given, w, j, c)
+	}
 	lane, cost := b.srv.lanes.ofLevel(j.level), costOf(j.level)
 	if j.offer != nil {
 		lane, cost = b.srv.lanes.quick, lookCost

@@ -18,6 +18,7 @@ type (
 		Kind   string `json:"kind" enum:"guest,bot,open,self" doc:"self: one person plays all seats"`
 		Name   string `json:"name" doc:"empty for bots and for guests who have not told it"`
 		Level  int    `json:"level,omitempty" doc:"of a bot, 1 to 10"`
+		Engine string `json:"engine,omitempty" doc:"name of the engine that plays for a bot instead of a level"`
 		You    bool   `json:"you" doc:"you sit there"`
 		Online bool   `json:"online" doc:"the person is at the table now; bots always are"`
 
@@ -213,7 +214,7 @@ func (r *look) seatViews(guest string) []SeatView {
 		v.Hints, v.Threats = s.Hinted(game.Seat(i))
 		switch {
 		case p.Kind == match.Bot:
-			v.Kind, v.Level, v.Online = match.Bot, p.Level, true
+			v.Kind, v.Level, v.Engine, v.Online = match.Bot, p.Level, p.ID, true
 		case p.Kind == match.Guest:
 			v.Kind, v.Name, v.Online = match.Guest, r.names[p.ID], r.online[p.ID] > 0
 			v.You = guest != "" && p.ID == guest

@@ -127,6 +127,7 @@ type eventKind struct {
 var eventKinds = []eventKind{
 	{match.EvLot, "seat was drawn by lot among n open ones", nil},
 	{match.EvJoined, "somebody has taken seat; n: level of a bot", []string{match.Guest, match.Bot}},
+	{match.EvReplaced, "the engine text has failed on seat; a bot of the level n plays on", []string{match.EngineCrashed, match.EngineIllegal, match.EngineSilent, match.EngineGone}},
 	{match.EvStarted, "the match begins; text: hash of the seed of all rolls", nil},
 	{match.EvPly, "a move, text; n: milliseconds that it is shown; what: it takes the seat out of the game, or was made because its time was up", []string{"left", match.EvLapsed}},
 	{match.EvTouched, "a man on the place text was touched; what: it was only put straight, or cannot move, which the rules forbid", []string{"adjust", match.Warned}},

@@ -138,6 +138,10 @@ func seated(players []match.Player) string {
 		case match.Guest:
 			words = append(words, p.ID)
 		case match.Bot:
+			if p.ID != "" {
+				words = append(words, "engine "+p.ID)
+				continue
+			}
 			words = append(words, fmt.Sprintf("level %d", p.Level))
 		default:
 			words = append(words, "open")

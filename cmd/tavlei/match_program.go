@@ -111,6 +111,10 @@ func (s *programSide) Choose(ctx context.Context, t tournament.Turn) (game.Move,
 		ctx, cancel = context.WithTimeout(ctx, limit)
 		defer cancel()
 	}
+	if limit > 0 { // a program that reads nothing more would hold who writes to it
+		process := s.process.Process
+		defer time.AfterFunc(limit+programClosing, func() { _ = process.Kill() }).Stop()
+	}
 	m, v, err := s.session.choose(ctx, t)
 	if err != nil {
 		s.kill()

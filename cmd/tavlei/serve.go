@@ -34,6 +34,7 @@ type serveCmd struct {
 	Bots         int      `env:"TAVLEI_BOTS" placeholder:"N" help:"Bots that think at the same time; default: one less than there are processors."`
 	Open         bool     `env:"TAVLEI_OPEN" help:"Open the page in the browser."`
 	Log          string   `default:"warn" enum:"debug,info,warn,error" env:"TAVLEI_LOG" help:"What to log to standard error: debug, info, warn or error. Default: ${default}."`
+	engineFlags
 	upkeepFlags
 }
 
@@ -62,6 +63,9 @@ func (c serveCmd) Run(e *env) error {
 		Logger: slog.New(slog.NewTextHandler(e.err, &slog.HandlerOptions{Level: level})), Web: web.FS(), Licences: licences,
 	}
 	c.upkeepFlags.settle(&config)
+	if err := c.engineFlags.settle(&config); err != nil {
+		return callError{err}
+	}
 	if err := config.Check(); err != nil {
 		return callError{err}
 	}

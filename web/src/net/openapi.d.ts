@@ -948,6 +948,8 @@ export interface components {
             position: string;
         };
         CreateInputBody: {
+            /** @description instead of a level: name of an engine that this server has for the rule set, see checkOptions; for the opponent bot */
+            engine?: string;
             /**
              * @description name of a rule set
              * @example russian;huff=losePiece
@@ -1041,6 +1043,20 @@ export interface components {
             /** @description one man of each kind and seat; their places mean nothing */
             palette: components["schemas"]["Man"][] | null;
         };
+        EngineView: {
+            /**
+             * Format: int64
+             * @description milliseconds that it thinks about a move at most
+             */
+            moveTime: number;
+            /**
+             * @description by which it is chosen, see engine of a new match
+             * @example Scan
+             */
+            name: string;
+            /** @description it can play from a position of your own */
+            positions: boolean;
+        };
         ErrorDetail: {
             /** @description Where the error occurred, e.g. 'body.items[3].tags' or 'path.thing-id' */
             location?: string;
@@ -1083,10 +1099,10 @@ export interface components {
              */
             at: number;
             /**
-             * @description what has happened; lot: seat was drawn by lot among n open ones; joined: somebody has taken seat; n: level of a bot; started: the match begins; text: hash of the seed of all rolls; ply: a move, text; n: milliseconds that it is shown; what: it takes the seat out of the game, or was made because its time was up; touched: a man on the place text was touched; what: it was only put straight, or cannot move, which the rules forbid; hinted: seat was given a hint; demanded: the other side must win within n moves; what: it has got further ahead; offered: seat offers what; n: plies that a takeback keeps; answered: seat says what to the offer text; claimed: seat has claimed a result, with the move text if it wrote one; left: seat is out of the match; undone: plies were taken back; n are kept; paused: the match pauses; resumed: it goes on; clock: the time for a move begins anew: the server was away; aborted: the match has ended without a result; text: the seed of all rolls; said: seat says text; ended: the match has ended by out; text: the seed of all rolls; rematched: the next match is text
+             * @description what has happened; lot: seat was drawn by lot among n open ones; joined: somebody has taken seat; n: level of a bot; replaced: the engine text has failed on seat; a bot of the level n plays on; started: the match begins; text: hash of the seed of all rolls; ply: a move, text; n: milliseconds that it is shown; what: it takes the seat out of the game, or was made because its time was up; touched: a man on the place text was touched; what: it was only put straight, or cannot move, which the rules forbid; hinted: seat was given a hint; demanded: the other side must win within n moves; what: it has got further ahead; offered: seat offers what; n: plies that a takeback keeps; answered: seat says what to the offer text; claimed: seat has claimed a result, with the move text if it wrote one; left: seat is out of the match; undone: plies were taken back; n are kept; paused: the match pauses; resumed: it goes on; clock: the time for a move begins anew: the server was away; aborted: the match has ended without a result; text: the seed of all rolls; said: seat says text; ended: the match has ended by out; text: the seed of all rolls; rematched: the next match is text
              * @enum {string}
              */
-            kind: "lot" | "joined" | "started" | "ply" | "touched" | "hinted" | "demanded" | "offered" | "answered" | "claimed" | "left" | "undone" | "paused" | "resumed" | "clock" | "aborted" | "said" | "ended" | "rematched";
+            kind: "lot" | "joined" | "replaced" | "started" | "ply" | "touched" | "hinted" | "demanded" | "offered" | "answered" | "claimed" | "left" | "undone" | "paused" | "resumed" | "clock" | "aborted" | "said" | "ended" | "rematched";
             /**
              * Format: int64
              * @description see kind
@@ -1110,7 +1126,7 @@ export interface components {
              * @description see kind
              * @enum {string}
              */
-            what?: "guest" | "bot" | "left" | "lapsed" | "adjust" | "warned" | "man" | "move" | "threat" | "met" | "draw" | "takeback" | "pause" | "rematch" | "yes" | "no" | "right" | "wrong" | "resigned" | "flagged" | "gone" | "penalised";
+            what?: "guest" | "bot" | "crashed" | "illegal" | "silent" | "gone" | "left" | "lapsed" | "adjust" | "warned" | "man" | "move" | "threat" | "met" | "draw" | "takeback" | "pause" | "rematch" | "yes" | "no" | "right" | "wrong" | "resigned" | "flagged" | "penalised";
         };
         EventsFrame: {
             /**
@@ -1807,6 +1823,8 @@ export interface components {
             };
         };
         OptionsView: {
+            /** @description programs besides our own bots that may be the opponent, where this server has any for the rule set */
+            engines?: components["schemas"]["EngineView"][] | null;
             /** @description what is wrong with the options, if they make no rule set */
             fault?: components["schemas"]["FaultView"];
             /** @description options that leave their value to others, as to a preset, and what they come to */
@@ -2592,6 +2610,8 @@ export interface components {
             toMove: number;
         };
         SeatView: {
+            /** @description name of the engine that plays for a bot instead of a level */
+            engine?: string;
             /**
              * Format: int64
              * @description moves for which it had a hint

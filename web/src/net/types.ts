@@ -16,6 +16,8 @@ type Told<Name extends keyof Schemas> = Whole<Schemas[Name]>
 export type OptionInfo = Told<'Option'>
 /** What the server says of options. */
 export type Checked = Told<'OptionsView'>
+/** A program of the server's own that may be the opponent. */
+export type Engine = Told<'EngineView'>
 export type Fault = Told<'FaultView'>
 export type Thumb = Told<'ThumbView'>
 export type GameInfo = Told<'GameView'>

@@ -79,3 +79,18 @@ describe('the sides to choose from', () => {
     expect(partnersOf(four, 0)).toEqual([])
   })
 })
+
+describe('a program of the server', () => {
+  it('is read from the address, written into it and sent', () => {
+    const c = read('engine=Stockfish+17', two)
+    expect(c.engine).toBe('Stockfish 17')
+    expect(writeChoices(c, two)).toBe('?engine=Stockfish+17')
+    expect(newMatch(c, two).engine).toBe('Stockfish 17')
+  })
+  it('is for matches against the computer alone', () => {
+    const c = read('opponent=friend&engine=Scan', two)
+    expect(writeChoices(c, two)).toBe('?opponent=friend')
+    expect(newMatch(c, two).engine).toBeUndefined()
+    expect(newMatch(read('', two), two).engine).toBeUndefined()
+  })
+})

@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest'
-import type { MatchEvent } from '../../src/net/types'
-import { told } from '../../src/pages/match/words'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { showLang } from '../../src/i18n'
+import type { MatchEvent, MatchSummary, Seat } from '../../src/net/types'
+import { eventLine, seatName, told } from '../../src/pages/match/words'
 
 const event = (seq: number, kind: MatchEvent['kind'], seat: number, n = 0): MatchEvent => ({
   seq,
@@ -11,6 +12,7 @@ const event = (seq: number, kind: MatchEvent['kind'], seat: number, n = 0): Matc
 })
 
 describe('what the referee tells', () => {
+  beforeAll(() => showLang('en'))
   it('names whom the lot has seated once', () => {
     const events = [
       event(1, 'lot', 1, 2),
@@ -20,5 +22,20 @@ describe('what the referee tells', () => {
       event(5, 'started', -1),
     ]
     expect(told(events).map((e) => e.seq)).toEqual([1, 3, 4, 5])
+  })
+  it('says how a program has failed and who plays on', () => {
+    const match = { family: 'draughts', game: 'russian', seats: [], you: [0] } as unknown
+    const ways = ['crashed', 'illegal', 'silent', 'gone'] as const
+    const lines = ways.map((what) =>
+      eventLine(match as MatchSummary, { ...event(7, 'replaced', 1, 8), text: 'Scan', what }),
+    )
+    expect(new Set(lines).size).toBe(4)
+    for (const line of lines) expect(line).toMatch(/Scan.* 8\.$/)
+  })
+})
+
+describe('a seat', () => {
+  it('has the name of the program that plays there', () => {
+    expect(seatName({ seat: 1, kind: 'bot', engine: 'Scan' } as Seat)).toBe('Scan')
   })
 })

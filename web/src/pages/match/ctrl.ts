@@ -191,7 +191,9 @@ export function createMatchCtrl(
       }
       // A warning or a demand is for both to see at once, not only among what was said, and so is a no
       // for whoever has asked.
-      if (event.kind === 'demanded' || event.what === 'warned' || declined(old, event)) {
+      // Nor may it go unseen that another plays now.
+      const loud = event.kind === 'demanded' || event.kind === 'replaced'
+      if (loud || event.what === 'warned' || declined(old, event)) {
         const line = eventLine(next.match, event) ?? ''
         setNotice(line)
         announce(line)

@@ -31,6 +31,7 @@ function maybe(key: string, params?: Record<string, string | number>): string | 
 
 /** What a seat is called in a list of matches. */
 export function seatName(seat: Seat): string {
+  if (seat.engine) return seat.engine
   if (seat.kind === 'bot') return t('seat.bot', { level: seat.level ?? 1 })
   if (seat.kind === 'open') return t('seat.open')
   return seat.name || t('seat.guest')

@@ -94,7 +94,10 @@ export function Summary(props: Shown) {
     if (c.opponent === 'self' || c.opponent === 'table') {
       return t(c.opponent === 'self' ? 'setup.sumSelf' : 'setup.sumTable')
     }
-    const who = c.opponent === 'bot' ? t('setup.sumBot', { level: c.level }) : t('setup.sumFriend')
+    const bot = c.engine
+      ? t('setup.sumEngine', { name: c.engine })
+      : t('setup.sumBot', { level: c.level })
+    const who = c.opponent === 'bot' ? bot : t('setup.sumFriend')
     const side =
       c.side === 'lot' ? t('setup.sumLot') : t('setup.sumSide', { side: sideOf(props, c.side) })
     return `${who}, ${side}`

@@ -1,5 +1,6 @@
 import { For, Index, Show } from 'solid-js'
-import { familyText, type Key, t } from '../../i18n'
+import { familyText, type Key, lang, t } from '../../i18n'
+import type { Engine } from '../../net/types'
 import { Icon, type IconName } from '../../shell/icons'
 import { Segments } from '../shared/Segments'
 import { ManIcon } from '../shared/Thumb'
@@ -22,7 +23,12 @@ const opponentIcons: Record<Opponent, IconName> = {
 }
 
 /** Against whom, and how strong a bot is. */
-export function OpponentPart(props: Part) {
+export function OpponentPart(props: Part & { engines?: Engine[] | undefined }) {
+  /** The programs that can play this match; one that was asked for is shown even if it is not known. */
+  const engines = () => (props.engines ?? []).filter((e) => e.positions || !props.choices.position)
+  const engine = () =>
+    props.choices.opponent === 'bot' && props.choices.engine ? props.choices.engine : undefined
+  const known = () => engines().find((e) => e.name === engine())
   return (
     <section>
       <h2 id="opponent">{t('setup.opponent')}</h2>
@@ -49,7 +55,19 @@ export function OpponentPart(props: Part) {
       <Show when={props.choices.opponent === 'table'}>
         <SeatsPart {...props} />
       </Show>
-      <Show when={hasBots(props.choices)}>
+      <Show when={props.choices.opponent === 'bot' && (engines().length > 0 || engine())}>
+        <Engines
+          engines={engines()}
+          engine={engine() ?? ''}
+          onChange={(name) => props.set({ engine: name })}
+        />
+      </Show>
+      <Show when={engine() && props.engines && !known()}>
+        <p class="bad" role="alert">
+          {t('refused.noEngine')}
+        </p>
+      </Show>
+      <Show when={hasBots(props.choices) && !engine()}>
         <Levels
           family={props.game.family}
           level={props.choices.level}
@@ -95,6 +113,34 @@ function SeatsPart(props: Part) {
         <p class="bad" role="alert">
           {t('setup.noSeat')}
         </p>
+      </Show>
+    </div>
+  )
+}
+
+/** Which program plays: our own at its levels, or one that the server has besides. */
+function Engines(props: { engines: Engine[]; engine: string; onChange: (name: string) => void }) {
+  const items = () => [
+    { value: '', label: 'Tavlei' },
+    ...props.engines.map(({ name }) => ({ value: name, label: name })),
+  ]
+  const chosen = () => props.engines.find((e) => e.name === props.engine)
+  return (
+    <div class="engines">
+      <Segments
+        label={t('setup.player')}
+        value={props.engine}
+        items={items()}
+        onChange={props.onChange}
+      />
+      <Show when={chosen()}>
+        {(e) => (
+          <p>
+            {t('setup.engineText', {
+              n: new Intl.NumberFormat(lang()).format(e().moveTime / 1000),
+            })}
+          </p>
+        )}
       </Show>
     </div>
   )

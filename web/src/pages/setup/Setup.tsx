@@ -72,7 +72,12 @@ function Sheet(props: { game: GameInfo }) {
       <div class="cols">
         <div class="form">
           <Odd odd={link().odd} />
-          <OpponentPart game={props.game} choices={choices()} set={set} />
+          <OpponentPart
+            game={props.game}
+            choices={choices()}
+            set={set}
+            engines={checked()?.engines}
+          />
           <SidePart game={props.game} choices={choices()} set={set} />
           <RulesPart game={props.game} choices={choices()} set={set} checked={checked()} />
         </div>

@@ -14,6 +14,8 @@ export type Occupant = 'you' | 'bot' | 'open'
 export interface Choices {
   opponent: Opponent
   level: number
+  /** A program of the server's own that plays instead of a level; empty for none. */
+  engine: string
   side: Side
   /** Who sits where, for the opponent table. */
   seats: Occupant[]
@@ -77,6 +79,7 @@ export function readLink(
   const choices: Choices = {
     opponent: query.read('opponent', oneOf(opponentsOf(game)), 'bot'),
     level: query.read('level', wholeIn(1, levels), usualLevel(game)),
+    engine: query.get('engine') ?? '',
     side: query.read<Side>(
       'side',
       (text) => (text === 'lot' ? 'lot' : wholeIn(0, game.seats - 1)(text)),
@@ -97,6 +100,7 @@ export function writeChoices(c: Choices, game: GameInfo): string {
   const query = new URLSearchParams()
   if (c.opponent !== 'bot') query.set('opponent', c.opponent)
   if (c.level !== usualLevel(game)) query.set('level', String(c.level))
+  if (c.engine && c.opponent === 'bot') query.set('engine', c.engine)
   if (c.side !== 'lot') query.set('side', String(c.side))
   if (c.opponent === 'table') query.set('seats', c.seats.join())
   if (c.touchMove) query.set('touch', 'strict')
@@ -138,6 +142,7 @@ export function newMatch(c: Choices, game: GameInfo): NewMatch {
     },
   }
   if (hasBots(c)) match.level = c.level
+  if (c.engine && c.opponent === 'bot') match.engine = c.engine
   if (c.opponent === 'table') {
     match.seat = 0
     match.seats = c.seats

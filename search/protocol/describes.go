@@ -1,0 +1,42 @@
+package protocol
+
+import (
+	"fmt"
+
+	"github.com/tavlei/tavlei/game"
+)
+
+// Names of the protocols, as people choose them.
+const (
+	UCI = "uci"
+	Hub = "hub"
+	GTP = "gtp"
+)
+
+// Describes tells why a protocol cannot describe the games of a rule set, nil if it can. Whether a program plays
+// them is for the program to say.
+func Describes(protocol string, g *game.Game) error {
+	switch protocol {
+	case UCI:
+		_, err := uciOf(g)
+		return err
+	case GTP:
+		_, err := boardOf(g)
+		return err
+	case Hub:
+		if _, ok := g.Start().(HubPosition); !ok {
+			return fmt.Errorf("game %s: %w", g.Info.ID, ErrHub)
+		}
+		return nil
+	}
+	return fmt.Errorf("protocol %q is not known", clip(protocol))
+}
+
+// DescribesOptions tells whether a protocol can tell a program of house rules, so that it can know that it does not
+// play by them.
+func DescribesOptions(protocol string, g *game.Game) bool {
+	return protocol == UCI || nameOf(g) == g.Info.ID
+}
+
+// TakesPositions tells whether a protocol can set up a position that is not the start of the game.
+func TakesPositions(protocol string) bool { return protocol != GTP }

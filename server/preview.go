@@ -179,13 +179,14 @@ func previewView(ctx context.Context, g *game.Game, line *game.Line, lang string
 	if sc := game.SceneOf(line.Start, 0); sc != nil {
 		v.First.Marks = sc.Marks
 	}
+	named := openingsOf(g, line.Start, lang)
 	line.Each(func(i int, before game.Position, ply game.Ply, after game.Position) bool {
 		if err = guard.Step(ctx); err != nil {
 			return false
 		}
 		shown := playedView(before, ply, after, g.Seats)
 		shown.N, shown.Text, shown.Name = i+1, game.MoveText(before, ply.Move), game.NameOf(before, ply.Move, lang)
-		shown.Position = game.Text(after)
+		shown.Position, shown.Opening = game.Text(after), named.at(ply.Key)
 		v.Plies = append(v.Plies, shown)
 		return true
 	})

@@ -88,6 +88,7 @@ func WriteDown(st *match.State, head RecordHead) (*record.Game, error) {
 	for i, p := range st.Players {
 		g.SetTag(record.SeatTag(st.Game, game.Seat(i)), formerNames(st, game.Seat(i))+playerName(p, head.Names))
 	}
+	tagOpening(g, st.Line)
 	noteHints(g, st)
 	g.Result, g.Reason = record.ResultOf(st.Outcome, st.Game.Seats), st.Outcome.Reason
 	return g, nil

@@ -54,13 +54,15 @@ func recordView(g *record.Game, lang string) (*RecordView, error) {
 	if r, ok := g.Rules.Rules.(record.Replayed); ok {
 		v.Replayed = r.Replayed()
 	}
-	last := g.Start
+	last, named := g.Start, openingsOf(g.Rules, g.Start, lang)
 	err := g.Walk(func(s record.Step) bool {
 		if s.Line == len(v.Lines) {
 			v.Lines = append(v.Lines, RecordLineView{Parent: s.Parent, At: s.At, Notes: []RecordNoteView{}})
 		}
 		line := &v.Lines[s.Line]
-		line.Plies = append(line.Plies, recordPly(s, len(line.Plies)+1, g.Rules.Seats, lang))
+		ply := recordPly(s, len(line.Plies)+1, g.Rules.Seats, lang)
+		ply.Opening = named.at(s.After.Key())
+		line.Plies = append(line.Plies, ply)
 		if note := noteOf(s.Node, len(line.Plies)); note != nil {
 			line.Notes = append(line.Notes, *note)
 		}

@@ -149,6 +149,7 @@ func (p *replay) play(ctx context.Context, r *room, events []match.Event) error 
 	}
 	p.state, p.known, p.due = state, p.notes.follow(state), deadlineOf(p.origin, state)
 	p.board, p.formats = boardOf(state.Line.Start), formatNames(state)
+	readOpenings(state.Game)
 	return nil
 }
 

@@ -102,6 +102,8 @@ func textsView(in textsInput) (TextsView, error) {
 		if err != nil {
 			return v, err
 		}
+		// Pages get the names of openings with the moves.
+		maps.DeleteFunc(words, func(key, _ string) bool { return strings.HasPrefix(key, "opening.") })
 		if in.Names {
 			maps.DeleteFunc(words, func(key, _ string) bool { return !isName(key) })
 		}

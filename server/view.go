@@ -122,6 +122,8 @@ type (
 
 		Hinted string `json:"hinted,omitempty" enum:"man,move,threat" doc:"the help that its mover had"`
 
+		Opening string `json:"opening,omitempty" doc:"name of the opening that leads to the position after it, in the language asked for, with its code in chess: B90 Sicilian Defence: Najdorf Variation"`
+
 		Position string `json:"position,omitempty" doc:"after the ply, in previews"`
 	}
 
@@ -303,6 +305,7 @@ func (r *look) offerViews() []offerView {
 func (r *look) plyViews(ctx context.Context, from int, lang string) (views []plyView, err error) {
 	s := r.state
 	hints := s.HintsByPly()
+	named := openingsOf(s.Game, s.Line.Start, lang)
 	views = make([]plyView, 0, len(s.Plies)-from)
 	s.Line.Each(func(i int, before game.Position, ply game.Ply, after game.Position) bool {
 		if err = guard.Step(ctx); err != nil {
@@ -315,7 +318,7 @@ func (r *look) plyViews(ctx context.Context, from int, lang string) (views []ply
 		v.N, v.Seat, v.Text, v.At, v.Lasts, v.Lapsed = i+1, int(p.Seat), p.Text, p.At, p.Lasts, p.Lapsed
 		// A position that was not played here, but remembered, does not know how long its shot took.
 		v.Trace = !p.Lapsed && traced(before, ply, after, p.Lasts)
-		v.Hinted = hintedBy(hints[i])
+		v.Hinted, v.Opening = hintedBy(hints[i]), named.at(ply.Key)
 		if i < len(r.known) {
 			v.Name = r.known[i].Names[language(lang)]
 		} else {

@@ -6,6 +6,7 @@ import (
 	"unicode"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/game/opening"
 )
 
 // Position is one state of a game under the rules of its Game. Seat 0 is White, seat 1 Black.
@@ -73,6 +74,7 @@ type Game struct {
 	onward bool // neither dead positions nor counters end the game: see Continue
 	evaluation
 	board *game.Board
+	named *opening.Table
 }
 
 // heldMan is a man in the hand of a seat.

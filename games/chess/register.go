@@ -11,6 +11,7 @@ func init() {
 	rows := slices.Concat(presets, turnPresets)
 	for i := range rows {
 		row := &rows[i]
+		table := row.openings()
 		game.Register(&game.Info{
 			ID:      row.id,
 			Family:  "chess",
@@ -20,7 +21,11 @@ func init() {
 			Moment:  row.moment,
 			Text:    text.FS,
 			New: func(values map[string]string) (*game.Game, error) {
-				return open(row, values)
+				g, err := open(row, values)
+				if err == nil && row.begins(values) {
+					g.Rules.(*Game).named = table
+				}
+				return g, err
 			},
 		})
 	}

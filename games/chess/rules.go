@@ -100,6 +100,7 @@ type preset struct {
 	tags    []string
 	options []string // keys of the option table, in the order of the canonical name
 	moment  string
+	named   bool // its openings have names: text/<id>.openings.tsv
 	rules   Rules
 }
 
@@ -118,7 +119,7 @@ const (
 
 // presets are in the order of the gallery.
 var presets = []preset{
-	{id: "chess", aliases: []string{"standard"},
+	{id: "chess", aliases: []string{"standard"}, named: true,
 		options: []string{"drawMode", "pawnDouble", "promotion"},
 		moment:  "r1bqk2r/pppp1ppp/2n2n2/2b1p3/2B1P3/2NP1N2/PPP2PPP/R1BQK2R b KQkq - 0 5"},
 	{id: "chess960", aliases: []string{"fischerandom"}, tags: []string{"beyond"},

@@ -2,6 +2,7 @@ package draughts
 
 import (
 	"github.com/tavlei/tavlei/game"
+	names "github.com/tavlei/tavlei/game/opening"
 )
 
 // Position is one state of a game of draughts. Seat 0 is White, seat 1 is Black, whoever begins.
@@ -52,6 +53,7 @@ type Game struct {
 	openings [2][][]game.Move // by the seat that begins
 	eval     *evaluation
 	max      int
+	named    *names.Table
 }
 
 var (

@@ -8,6 +8,7 @@ import (
 func init() {
 	for i := range presets {
 		row := &presets[i]
+		table := row.openings()
 		game.Register(&game.Info{
 			ID:      row.id,
 			Family:  "draughts",
@@ -17,7 +18,11 @@ func init() {
 			Moment:  row.moment,
 			Text:    text.FS,
 			New: func(values map[string]string) (*game.Game, error) {
-				return open(row.rules, values)
+				g, err := open(row.rules, values)
+				if err == nil && row.rules.begins(values) {
+					g.Rules.(*Game).named = table
+				}
+				return g, err
 			},
 		})
 	}

@@ -105,6 +105,7 @@ type preset struct {
 	tags    []string
 	rules   Rules
 	moment  string // squares by number, so that it stands on a turned board too
+	named   bool   // its openings have names: text/<id>.openings.tsv
 }
 
 var (
@@ -142,13 +143,13 @@ var (
 
 // presets are in the order of the gallery.
 var presets = []preset{
-	{id: "russian", tags: []string{"children"},
+	{id: "russian", tags: []string{"children"}, named: true,
 		moment: "B:W9,17,20,22,23,24,27,28,29,31:B1,2,4,5,10,11,13,15,16",
 		rules:  russianRules},
-	{id: "english", tags: []string{"children"},
+	{id: "english", tags: []string{"children"}, named: true,
 		moment:  "W:W13,16,22,24,27,29,31,32:B1-3,5-8,10,15,20,K23",
 		aliases: []string{"american", "straight", "checkers"}, rules: englishRules},
-	{id: "international",
+	{id: "international", named: true,
 		moment:  "W:W27,31,35-37,39,41-50:B1-8,10,13,15,16,18-20,22,33",
 		aliases: []string{"polish", "10x10"}, rules: internationalRules},
 	{id: "pool",

@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"github.com/tavlei/tavlei/game"
+	names "github.com/tavlei/tavlei/game/opening"
 	"github.com/tavlei/tavlei/games/reversi/kernel"
 )
 
@@ -42,6 +43,7 @@ type Game struct {
 	spend    uint8 // discs that a move costs the stock: one of one's own, none of a common one
 	begin    Position
 	openings [][]uint8 // bits of the squares
+	named    *names.Table
 }
 
 var (

@@ -9,6 +9,7 @@ import (
 func init() {
 	for i := range presets {
 		row := &presets[i]
+		table := row.table()
 		game.Register(&game.Info{
 			ID:      row.id,
 			Family:  "reversi",
@@ -19,7 +20,11 @@ func init() {
 			Moment:  row.moment,
 			Text:    text.FS,
 			New: func(values map[string]string) (*game.Game, error) {
-				return open(row.rules, values)
+				g, err := open(row.rules, values)
+				if err == nil && row.rules.begins(&g.Rules.(*Game).Rules) {
+					g.Rules.(*Game).named = table
+				}
+				return g, err
 			},
 		})
 	}

@@ -50,6 +50,7 @@ type preset struct {
 	tags    []string
 	rules   Rules
 	moment  string
+	named   bool // its openings have names: text/<id>.openings.tsv
 }
 
 var (
@@ -68,7 +69,7 @@ var presets = []preset{
 	{id: "reversi", tags: []string{"children"},
 		aliases: []string{"flipersi", "waterman"}, rules: reversiRules,
 		moment: "--OOOO---OOOOOO--OXXOO----XXXX----XXXX---X---X--X--------------- X 19:19"},
-	{id: "othello", tags: []string{"children"},
+	{id: "othello", tags: []string{"children"}, named: true,
 		aliases: []string{"flipello"}, rules: othelloRules,
 		moment: "----------OX------XOXO---OXXOXX-XXXXXOO-XXXOXOO-X-XXO-----XO---- X"},
 	{id: "anti-reversi", tags: []string{"beyond"},

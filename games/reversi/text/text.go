@@ -7,5 +7,5 @@ import "embed"
 
 // FS holds the texts, at its root.
 //
-//go:embed *.json *.md
+//go:embed *.json *.md *.tsv
 var FS embed.FS

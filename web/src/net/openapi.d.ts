@@ -2017,6 +2017,8 @@ export interface components {
             n: number;
             /** @description of the move, as people write it, in the language asked for */
             name: string;
+            /** @description name of the opening that leads to the position after it, in the language asked for, with its code in chess: B90 Sicilian Defence: Najdorf Variation */
+            opening?: string;
             /** @description the way it is shown */
             path?: components["schemas"]["PathView"];
             /** @description after the ply, in previews */

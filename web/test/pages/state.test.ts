@@ -25,6 +25,7 @@ import {
   sidesOf,
   nextPlaces,
   numberedName,
+  openingAt,
   ownPlies,
   plyLink,
   plyName,
@@ -558,5 +559,23 @@ describe('a link to one move', () => {
     for (const query of ['', '?ply=', '?ply=0', '?ply=-1', '?ply=1.5', '?ply=x', '?ply=9999999'])
       expect(at(query)).toBe(0)
     expect(plyOf(new URL(plyLink('abcd1234', 7)))).toBe(7)
+  })
+
+  it('names the opening of the last named position until a moment', () => {
+    const plies = [
+      { ...ply(1, 0), opening: 'B00 a' },
+      { ...ply(2, 1), opening: 'B20 b' },
+      ply(3, 0),
+    ]
+    const table = {
+      ...greeted(undefined, { match, board, scene, events: [] } as unknown as Hello),
+      plies,
+    }
+    expect([0, 1, 2, 3].map((n) => openingAt(table, n))).toEqual([
+      undefined,
+      'B00 a',
+      'B20 b',
+      'B20 b',
+    ])
   })
 })

@@ -13,6 +13,7 @@ import { createMatchCtrl, type MatchCtrl } from './ctrl'
 import { Facts } from './Facts'
 import { createTabbed } from './layout'
 import { MoveList, MoveNav, stepKeys } from './MoveList'
+import { Opening } from './Opening'
 import { Over } from './Over'
 import { Proof } from './Proof'
 import { RulesPanel } from './RulesPanel'
@@ -128,6 +129,7 @@ function TableView(props: { ctrl: MatchCtrl }) {
                   <Over ctrl={ctrl} />
                 </Show>
                 <Facts ctrl={ctrl} />
+                <Opening ctrl={ctrl} />
                 <MoveList ctrl={ctrl} />
                 <MoveNav ctrl={ctrl} onFlip={flip} />
                 <Show when={ctrl.reviewing()}>

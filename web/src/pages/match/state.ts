@@ -88,6 +88,10 @@ const slowMove = 60
 export const asksFirst = (wish: 'never' | 'slow' | 'always', clock?: { move: number }): boolean =>
   wish === 'always' || (wish === 'slow' && (clock?.move ?? slowMove) >= slowMove)
 
+/** The name of the opening that was played until a moment; undefined where it has none. */
+export const openingAt = (table: Table, n: number): string | undefined =>
+  table.plies.slice(0, n).findLast((ply) => ply.opening)?.opening
+
 /** The ply that an address asks for, ?ply=n; 0 for none. */
 export function plyOf(address: URL): number {
   const n = address.searchParams.get('ply') ?? ''

@@ -5,6 +5,7 @@ import { onKeys } from '../../shell/Keys'
 import { Boards, createSides } from '../match/Boards'
 import { Facts } from '../match/Facts'
 import { MoveList, MoveNav, stepKeys } from '../match/MoveList'
+import { Opening } from '../match/Opening'
 import { SeatRow } from '../match/SeatRow'
 import { reasonLine, resultLine } from '../match/words'
 import { setupHref } from '../shared/names'
@@ -54,6 +55,7 @@ export function Viewer(props: { game: RecordGame; text: string }) {
           </Show>
           <Facts ctrl={ctrl} />
           <Show when={game.about}>{(about) => <p class="said">{about()}</p>}</Show>
+          <Opening ctrl={ctrl} />
           <MoveList
             ctrl={ctrl}
             under={(plies) => <Under game={game} ctrl={ctrl} plies={plies} />}

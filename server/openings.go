@@ -1,0 +1,67 @@
+package server
+
+import (
+	"sync"
+
+	"github.com/tavlei/tavlei/game"
+	beginnings "github.com/tavlei/tavlei/game/opening"
+	"github.com/tavlei/tavlei/lang"
+	"github.com/tavlei/tavlei/record"
+)
+
+// openings names positions of one game in one language. The zero value names none.
+type openings struct {
+	table *beginnings.Table
+	words map[string]string
+}
+
+// openingsOf are the openings of games that begin where g does; none of those that begin elsewhere.
+func openingsOf(g *game.Game, start game.Position, code string) openings {
+	table := beginnings.Of(g)
+	if table == nil || start.Key() != g.Start().Key() {
+		return openings{}
+	}
+	return openings{table: table, words: openingWords.in(g.Info, language(code))}
+}
+
+// at is what the position with this key is called, empty if it has no name.
+func (o openings) at(key uint64) string {
+	if it, ok := o.table.At(key); ok {
+		return it.In(o.words)
+	}
+	return ""
+}
+
+// readOpenings has the table of a game read before somebody waits for a ply: it takes some 30 ms, once.
+func readOpenings(g *game.Game) { beginnings.Of(g).At(0) }
+
+// openingWords are the words of families for openings, read once for each language.
+var openingWords familyWords
+
+type familyWords struct{ known sync.Map }
+
+func (f *familyWords) in(info *game.Info, code string) map[string]string {
+	key := [2]string{info.Family, code}
+	if words, ok := f.known.Load(key); ok {
+		return words.(map[string]string)
+	}
+	words, err := lang.Built().Words(info, code)
+	if err != nil {
+		return nil // a test reads all files of words; names stay English
+	}
+	f.known.Store(key, words)
+	return words
+}
+
+// tagOpening notes in a record how the game began, by the tags that PGN has for it.
+func tagOpening(g *record.Game, line *game.Line) {
+	named := openingsOf(g.Rules, line.Start, lang.Fallback)
+	o, ok := named.table.Last(line.Past)
+	if !ok {
+		return
+	}
+	if o.Code != "" {
+		g.SetTag("ECO", o.Code)
+	}
+	g.SetTag("Opening", o.Name)
+}

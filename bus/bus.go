@@ -5,12 +5,13 @@ package bus
 
 import "sync"
 
-// News is one piece of news. Topic is the id of a match.
+// News is one piece of news. Topic is the id of a match, or a person's.
 type News struct {
 	Topic string
 	Kind  string
-	Seq   int // of the last event, where that matters
-	Seat  int // whom it is about, where that matters
+	Seq   int    // of the last event, where that matters
+	Seat  int    // whom it is about, where that matters
+	Match string // where, if the topic is a person's
 }
 
 // Bus tells news to whoever listens to their topic. The zero Bus is ready for use by many

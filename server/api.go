@@ -33,6 +33,7 @@ func (s *Server) mountAPI(mux *http.ServeMux) huma.API {
 	s.mountTokens(api)
 	s.mountRecords(api)
 	describePlain(api)
+	describeForeign(api.OpenAPI())
 	s.mountHealth(api)
 	describeProblems(api)
 	describeBearers(api)

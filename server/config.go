@@ -61,6 +61,8 @@ type Config struct {
 	wall   func() time.Time     // default: time.Now
 	passed func() time.Duration // by a clock that nobody sets
 
+	lichessBeat time.Duration // between empty lines of streams in lichess's words; default: see there
+
 	alarm func(time.Duration) (<-chan time.Time, func()) // by which budgets are measured; default: time
 }
 
@@ -84,6 +86,9 @@ func (c Config) settle() Config {
 	c.Limits = c.Limits.settle()
 	if c.BackupEvery <= 0 {
 		c.BackupEvery = 24 * time.Hour
+	}
+	if c.lichessBeat <= 0 {
+		c.lichessBeat = lichessBeat
 	}
 	if c.pace == nil {
 		c.pace = rest

@@ -108,9 +108,7 @@ func (s *Server) create(ctx context.Context, guest string, setup match.Setup, t 
 		if err != nil {
 			return "", err
 		}
-		if c.Match.Due {
-			s.bots.wake(c.Match.ID, 0)
-		}
+		s.created(*c)
 		return c.Match.ID, nil
 	}
 	return "", fmt.Errorf("new match: %w", store.ErrExists)
@@ -122,6 +120,14 @@ func (t table) bot() match.Player {
 		return match.Player{Kind: match.Bot, ID: t.engine}
 	}
 	return match.Player{Kind: match.Bot, Level: t.level}
+}
+
+// created wakes the bots of a new match and tells its players if it has begun.
+func (s *Server) created(c store.Creation) {
+	s.foreign.heard(c.Match.ID, c.Match.Players, c.Events)
+	if c.Match.Due {
+		s.bots.wake(c.Match.ID, 0)
+	}
 }
 
 // seatPlayers lists the players by seat, or, with NoSeat, in the order of their lots.

@@ -12,6 +12,8 @@ import (
 	"time"
 
 	"golang.org/x/time/rate"
+
+	"github.com/tavlei/tavlei/server/lichess"
 )
 
 // Limits say how often one may ask. The zero value stands for the defaults.
@@ -169,7 +171,7 @@ func (s *Server) requests(r *http.Request) fair {
 	if r.Method == http.MethodGet || r.Method == http.MethodHead {
 		return s.reads
 	}
-	if strings.HasSuffix(r.URL.Path, commandsPath) {
+	if strings.HasSuffix(r.URL.Path, commandsPath) || lichess.Acts(r.URL.Path) {
 		return s.acts
 	}
 	return s.writes

@@ -276,8 +276,8 @@ func (r *room) try(ctx context.Context, c match.Command) (int, error) {
 		return 0, err
 	}
 	r.accept(ctx, o)
-	if b.Create != nil && b.Create.Match.Due {
-		r.srv.bots.wake(b.Create.Match.ID, 0)
+	if b.Create != nil {
+		r.srv.created(*b.Create)
 	}
 	return seq, nil
 }
@@ -307,6 +307,7 @@ func (r *room) accept(ctx context.Context, o *outcome) {
 	}
 	moved := r.take(o)
 	r.srv.bus.Tell(bus.News{Topic: r.id, Kind: newsEvents, Seq: o.after.Seq})
+	r.srv.foreign.heard(r.id, o.after.Players, o.events)
 	r.srv.clocks.set(r.id, o.due)
 	if hasBot(o.after) {
 		r.srv.bots.wake(r.id, moved)

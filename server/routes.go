@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"github.com/klauspost/compress/gzhttp"
+
+	"github.com/tavlei/tavlei/server/lichess"
 )
 
 // routes puts everything together. The order of the layers, outermost first: recovery and log, who is
@@ -25,6 +27,7 @@ func (s *Server) routes() http.Handler {
 	mux.HandleFunc("GET /api/preview/trace", s.servePreviewTrace)
 	mux.HandleFunc("POST /api/records/trace", s.serveRecordTrace)
 	mux.HandleFunc("GET /api/games/{id}/assets/{name...}", s.serveAsset)
+	s.foreign.routes(mux)
 	guard := http.NewCrossOriginProtection()
 	for _, origin := range s.origins() {
 		if err := guard.AddTrustedOrigin(origin); err != nil {
@@ -36,7 +39,7 @@ func (s *Server) routes() http.Handler {
 	}))
 	api := guard.Handler(s.limitAddress(sized(s.identify(s.admit(s.limitGuest(problems(mux)))))))
 	all := http.NewServeMux()
-	all.Handle("/api/", fresh(api))
+	all.Handle("/api/", lichess.Faults(fresh(api)))
 	if s.cfg.Licences != "" {
 		all.Handle("GET /licences.txt", textFile("licences.txt", s.cfg.Licences))
 	}

@@ -40,6 +40,7 @@ type Server struct {
 	bus      *bus.Bus
 	rooms    *rooms
 	bots     *bots
+	foreign  *foreign
 	programs *programs
 	clocks   *clocks
 	pulse    *pulse
@@ -147,6 +148,7 @@ func New(cfg Config) (*Server, error) {
 	s.lanes = newLanes(cfg.Bots)
 	s.programs = newPrograms(s)
 	s.bots = newBots(s)
+	s.foreign = newForeign(s)
 	s.handler = s.routes()
 	if err := s.bots.resume(context.Background()); err != nil {
 		s.Close()

@@ -4,6 +4,501 @@
  */
 
 export interface paths {
+    "/api/account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who you are */
+        get: operations["lichess.account"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/playing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The games that you play */
+        get: operations["lichess.playing"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/board/game/stream/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What happens in a game of yours until it is over, as lines */
+        get: operations["lichess.gameStream.board"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/board/game/{id}/abort": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End a game in which somebody has not moved yet */
+        post: operations["lichess.abort.board"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/board/game/{id}/chat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was said */
+        get: operations["lichess.chat.board"];
+        put?: never;
+        /** Say something: room, text as a form or JSON. What is said to spectators reaches nobody */
+        post: operations["lichess.say.board"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/board/game/{id}/claim-draw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Always refused: nobody draws because the other is away */
+        post: operations["lichess.claimDraw.board"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/board/game/{id}/claim-victory": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Always refused: nobody wins because the other is away */
+        post: operations["lichess.claimVictory.board"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/board/game/{id}/draw/{answer}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Offer, accept or decline a draw; one that can be claimed is */
+        post: operations["lichess.draw.board"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/board/game/{id}/move/{move}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make a move; with it a draw may be offered */
+        post: operations["lichess.move.board"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/board/game/{id}/resign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give the game up */
+        post: operations["lichess.resign.board"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/board/game/{id}/takeback/{answer}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask for a takeback, or answer one */
+        post: operations["lichess.takeback.board"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bot/account/upgrade": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Does nothing: whoever has a token is a bot */
+        post: operations["lichess.upgrade"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bot/game/stream/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What happens in a game of yours until it is over, as lines */
+        get: operations["lichess.gameStream.bot"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bot/game/{id}/abort": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End a game in which somebody has not moved yet */
+        post: operations["lichess.abort.bot"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bot/game/{id}/chat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was said */
+        get: operations["lichess.chat.bot"];
+        put?: never;
+        /** Say something: room, text as a form or JSON. What is said to spectators reaches nobody */
+        post: operations["lichess.say.bot"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bot/game/{id}/claim-draw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Always refused: nobody draws because the other is away */
+        post: operations["lichess.claimDraw.bot"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bot/game/{id}/claim-victory": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Always refused: nobody wins because the other is away */
+        post: operations["lichess.claimVictory.bot"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bot/game/{id}/draw/{answer}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Offer, accept or decline a draw; one that can be claimed is */
+        post: operations["lichess.draw.bot"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bot/game/{id}/move/{move}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make a move; with it a draw may be offered */
+        post: operations["lichess.move.bot"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bot/game/{id}/resign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give the game up */
+        post: operations["lichess.resign.bot"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bot/game/{id}/takeback/{answer}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask for a takeback, or answer one */
+        post: operations["lichess.takeback.bot"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bot/online": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Programs that listen for events, each in a line */
+        get: operations["lichess.botsOnline"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/challenge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Challenges that wait for an answer */
+        get: operations["lichess.challenges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/challenge/ai": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Play against a bot of the house: level, variant, color, fen as a form or JSON */
+        post: operations["lichess.challengeAI"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/challenge/{id}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take the open seat of a match: a challenge to you, or any match whose link you have */
+        post: operations["lichess.accept"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/challenge/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Withdraw a challenge */
+        post: operations["lichess.cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/challenge/{id}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Decline a challenge; reason as a form or JSON */
+        post: operations["lichess.decline"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/challenge/{id}/show": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A challenge of yours, or to you */
+        get: operations["lichess.showChallenge"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/challenge/{user}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Challenge somebody who listens for events: variant, color, fen as a form or JSON */
+        post: operations["lichess.challenge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/chances": {
         parameters: {
             query?: never;
@@ -649,6 +1144,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/stream/event": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Games that begin and end, and challenges, as lines; those that are there come first */
+        get: operations["lichess.events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/texts/{lang}": {
         parameters: {
             query?: never;
@@ -658,6 +1170,57 @@ export interface paths {
         };
         /** Names, options and reasons in one language */
         get: operations["texts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/token/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What tokens are good for; the body is the tokens, with commas between them */
+        post: operations["lichess.tokenTest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/{user}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Somebody who listens for events */
+        get: operations["lichess.user"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who of some people listens for events; others are left out */
+        get: operations["lichess.usersStatus"];
         put?: never;
         post?: never;
         delete?: never;
@@ -714,6 +1277,30 @@ export interface components {
              * @enum {string}
              */
             t: "cmd";
+        };
+        Account: {
+            /**
+             * Format: int64
+             * @description milliseconds since 1970
+             */
+            createdAt?: number;
+            /** @description the name in small letters */
+            id: string;
+            /** @description it listens for events */
+            online: boolean;
+            /** @description always empty: there are no ratings */
+            perfs: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description of a program
+             * @enum {string}
+             */
+            title?: "BOT";
+            /** @description of this server */
+            url: string;
+            /** @description the name that the person has told, and six digits by which two of the same name differ */
+            username: string;
         };
         /**
          * @description A command was carried out and is on the disk.
@@ -831,6 +1418,75 @@ export interface components {
              */
             t: "bye";
         };
+        Challenge: {
+            /** @description who wants to play */
+            challenger: components["schemas"]["Player"];
+            /**
+             * @description that the challenger wanted
+             * @enum {string}
+             */
+            color: "white" | "black" | "random";
+            /** @description why it was declined */
+            declineReason?: string;
+            /**
+             * @description the same as a key
+             * @enum {string}
+             */
+            declineReasonKey?: "generic" | "later" | "toofast" | "tooslow" | "timecontrol" | "rated" | "casual" | "standard" | "variant" | "nobot" | "onlybot";
+            /** @description against whom */
+            destUser: components["schemas"]["Player"];
+            /**
+             * @description in: it is meant for you; out: it is yours
+             * @enum {string}
+             */
+            direction: "in" | "out";
+            /**
+             * @description that the challenger has got
+             * @enum {string}
+             */
+            finalColor: "white" | "black";
+            /** @description of the match that follows */
+            id: string;
+            /** @description FEN, where it does not begin at the start */
+            initialFen?: string;
+            /** @description what it counts as */
+            perf: components["schemas"]["Perf"];
+            /** @description always false */
+            rated: boolean;
+            /**
+             * @description no game has a clock
+             * @enum {string}
+             */
+            speed: "correspondence";
+            /**
+             * @description created: nobody has answered
+             * @enum {string}
+             */
+            status: "created" | "canceled" | "declined" | "accepted";
+            /** @description always unlimited */
+            timeControl: components["schemas"]["TimeControl"];
+            /** @description of the match: a person takes the seat there */
+            url: string;
+            /** @description what is played */
+            variant: components["schemas"]["Variant"];
+        };
+        ChallengeEvent: {
+            /** @description the challenge */
+            challenge: components["schemas"]["Challenge"];
+            /** @description by which calls it may be played */
+            compat: components["schemas"]["Compat"];
+            /**
+             * @description kind of the line
+             * @enum {string}
+             */
+            type: "challenge" | "challengeCanceled" | "challengeDeclined";
+        };
+        Challenges: {
+            /** @description to you */
+            in: components["schemas"]["Challenge"][] | null;
+            /** @description yours */
+            out: components["schemas"]["Challenge"][] | null;
+        };
         ChancesView: {
             /**
              * Format: int64
@@ -849,6 +1505,28 @@ export interface components {
              * @description sum of the weights
              */
             total: number;
+        };
+        ChatEntry: {
+            /** @description the words */
+            text: string;
+            /** @description name of who said it */
+            user: string;
+        };
+        ChatLine: {
+            /**
+             * @description always player: there is one room
+             * @enum {string}
+             */
+            room: "player" | "spectator";
+            /** @description the words */
+            text: string;
+            /**
+             * @description kind of the line
+             * @enum {string}
+             */
+            type: "chatLine";
+            /** @description of who said it */
+            username: string;
         };
         /**
          * @description Demands the result that the rules give to whoever asks for it, such as a draw by repetition.
@@ -929,6 +1607,12 @@ export interface components {
             text?: string;
             /** @description offer: draw, takeback, pause, rematch; answer: yes, no; claim: the rule; touch: adjust; hint: threat, or empty for a move: the first time the man, the second the move */
             what?: string;
+        };
+        Compat: {
+            /** @description by those under /api/board */
+            board: boolean;
+            /** @description by those under /api/bot */
+            bot: boolean;
         };
         ComposeInputBody: {
             /** @description name of a rule set */
@@ -1027,6 +1711,10 @@ export interface components {
              * @description that has made it
              */
             seat: number;
+        };
+        Done: {
+            /** @description always true */
+            ok: boolean;
         };
         DoneView: {
             /**
@@ -1215,6 +1903,10 @@ export interface components {
              */
             puzzles?: number;
         };
+        Fault: {
+            /** @description what is wrong, in English */
+            error: string;
+        };
         FaultView: {
             /** @description words of the family: fault.<code>; option where it has none */
             code: string;
@@ -1244,6 +1936,152 @@ export interface components {
             position: string;
             /** @description points of each seat */
             score?: number[] | null;
+        };
+        GameEvent: {
+            /** @description the game */
+            game: components["schemas"]["GameInfo"];
+            /**
+             * @description kind of the line
+             * @enum {string}
+             */
+            type: "gameStart" | "gameFinish";
+        };
+        GameFull: {
+            /** @description who has seat 1 */
+            black: components["schemas"]["Player"];
+            /**
+             * Format: int64
+             * @description milliseconds since 1970
+             */
+            createdAt: number;
+            /**
+             * @description of the match, as in its address
+             * @example aB3dE6gH
+             */
+            id: string;
+            /** @description startpos, or the FEN before the first move */
+            initialFen: string;
+            /** @description what it counts as */
+            perf: components["schemas"]["Perf"];
+            /** @description always false */
+            rated: boolean;
+            /**
+             * @description no game has a clock
+             * @enum {string}
+             */
+            speed: "correspondence";
+            /** @description the game as it stands */
+            state: components["schemas"]["GameState"];
+            /**
+             * @description kind of the line
+             * @enum {string}
+             */
+            type: "gameFull";
+            /** @description what is played */
+            variant: components["schemas"]["Variant"];
+            /** @description who has seat 0 */
+            white: components["schemas"]["Player"];
+        };
+        GameInfo: {
+            /**
+             * @description yours
+             * @enum {string}
+             */
+            color: "white" | "black";
+            /** @description by which calls it may be played */
+            compat: components["schemas"]["Compat"];
+            /** @description the position */
+            fen: string;
+            /** @description of the match */
+            fullId: string;
+            /** @description of the match */
+            gameId: string;
+            /** @description you have moved already */
+            hasMoved: boolean;
+            /** @description of the match */
+            id: string;
+            /** @description you are to move */
+            isMyTurn: boolean;
+            /** @description the last move; empty before the first */
+            lastMove: string;
+            /** @description whom you play against */
+            opponent: components["schemas"]["Opponent"];
+            /**
+             * @description what it counts as
+             * @enum {string}
+             */
+            perf: "correspondence";
+            /** @description always false */
+            rated: boolean;
+            /**
+             * @description ai: against a bot of the house
+             * @enum {string}
+             */
+            source: "friend" | "ai";
+            /**
+             * @description no game has a clock
+             * @enum {string}
+             */
+            speed: "correspondence";
+            /** @description how it stands */
+            status: components["schemas"]["Status"];
+            /** @description what is played */
+            variant: components["schemas"]["Variant"];
+            /**
+             * @description if somebody has won
+             * @enum {string}
+             */
+            winner?: "white" | "black";
+        };
+        GameState: {
+            /** @description Black offers a draw */
+            bdraw?: boolean;
+            /**
+             * Format: int64
+             * @description always 0
+             */
+            binc: number;
+            /** @description Black asks for a takeback */
+            btakeback?: boolean;
+            /**
+             * Format: int64
+             * @description milliseconds that Black has left: 2147483647, for ever
+             */
+            btime: number;
+            /**
+             * @description all moves so far, with blanks between them; castling of Chess960 goes from king to rook
+             * @example e2e4 e7e5
+             */
+            moves: string;
+            /**
+             * @description started while it is played
+             * @enum {string}
+             */
+            status: "created" | "started" | "aborted" | "mate" | "resign" | "stalemate" | "timeout" | "draw" | "outoftime" | "variantEnd";
+            /**
+             * @description kind of the line
+             * @enum {string}
+             */
+            type: "gameState";
+            /** @description White offers a draw */
+            wdraw?: boolean;
+            /**
+             * Format: int64
+             * @description always 0
+             */
+            winc: number;
+            /**
+             * @description if somebody has won
+             * @enum {string}
+             */
+            winner?: "white" | "black";
+            /** @description White asks for a takeback */
+            wtakeback?: boolean;
+            /**
+             * Format: int64
+             * @description milliseconds that White has left: 2147483647, for ever
+             */
+            wtime: number;
         };
         GameView: {
             /** @description to which it belongs */
@@ -1278,6 +2116,20 @@ export interface components {
         GamesView: {
             /** @description all, with their games */
             families: components["schemas"]["FamilyView"][] | null;
+        };
+        Grant: {
+            /**
+             * Format: int64
+             * @description always null: tokens are revoked, they do not end
+             */
+            expires: number | null;
+            /**
+             * @description with commas between them
+             * @example bot:play,board:play,challenge:read,challenge:write
+             */
+            scopes: string;
+            /** @description whose it is */
+            userId: string;
         };
         HeadingView: {
             /** @description of the element, as in #id */
@@ -1662,6 +2514,50 @@ export interface components {
              */
             next: number;
         };
+        NewGame: {
+            /**
+             * Format: int64
+             * @description milliseconds since 1970
+             */
+            createdAt: number;
+            /** @description the position */
+            fen: string;
+            /** @description of the match */
+            fullId: string;
+            /** @description of the match */
+            id: string;
+            /**
+             * @description what it counts as
+             * @enum {string}
+             */
+            perf: "correspondence";
+            /**
+             * @description your colour
+             * @enum {string}
+             */
+            player: "white" | "black";
+            /** @description always false */
+            rated: boolean;
+            /**
+             * @description against whom
+             * @enum {string}
+             */
+            source: "ai";
+            /**
+             * @description no game has a clock
+             * @enum {string}
+             */
+            speed: "correspondence";
+            /** @description how it stands */
+            status: components["schemas"]["Status"];
+            /**
+             * Format: int64
+             * @description moves played
+             */
+            turns: number;
+            /** @description what is played */
+            variant: components["schemas"]["Variant"];
+        };
         NewTokenView: {
             /**
              * Format: int64
@@ -1785,6 +2681,26 @@ export interface components {
             /** @description a small picture */
             thumb?: components["schemas"]["ThumbView"];
         };
+        Opponent: {
+            /**
+             * Format: int64
+             * @description level of a bot of the house, 1 to 10
+             */
+            ai?: number;
+            /** @description null of a bot of the house */
+            id: string | null;
+            /** @description name */
+            username: string;
+        };
+        OpponentGone: {
+            /** @description away; nobody wins by that */
+            gone: boolean;
+            /**
+             * @description kind of the line
+             * @enum {string}
+             */
+            type: "opponentGone";
+        };
         Option: {
             /** @description players should agree on it though there is a default */
             ask?: boolean;
@@ -1895,6 +2811,15 @@ export interface components {
              */
             t: "cmd";
         };
+        Perf: {
+            /** @description always empty */
+            icon: string;
+            /**
+             * @description always Correspondence: no game has a clock
+             * @example Correspondence
+             */
+            name: string;
+        };
         /**
          * @description Shows that the client is there; to be sent at least once a minute. It is answered by pong.
          * @example {
@@ -1946,6 +2871,34 @@ export interface components {
              * @description centre in squares, from the top edge
              */
             y: number;
+        };
+        Player: {
+            /**
+             * Format: int64
+             * @description of a bot of the house, 1 to 10
+             */
+            aiLevel?: number;
+            /**
+             * @description the name in small letters; empty for a bot of the house
+             * @example ann-5f1d3c
+             */
+            id: string;
+            /**
+             * @description the name that the person has told, and six digits by which two of the same name differ
+             * @example Ann-5f1d3c
+             */
+            name: string;
+            /** @description it listens for events */
+            online?: boolean;
+            /**
+             * @description BOT for a program, else null
+             * @example BOT
+             */
+            title: string | null;
+        };
+        Playing: {
+            /** @description the newest first */
+            nowPlaying: components["schemas"]["GameInfo"][] | null;
         };
         /**
          * @description Makes a move.
@@ -2060,6 +3013,19 @@ export interface components {
              * @enum {string}
              */
             t: "preparing";
+        };
+        Presence: {
+            /** @description the name in small letters */
+            id: string;
+            /** @description name */
+            name: string;
+            /** @description it listens for events */
+            online: boolean;
+            /**
+             * @description of a program
+             * @enum {string}
+             */
+            title?: "BOT";
         };
         PresenceFrame: {
             /** @description who sits where and is online */
@@ -2678,6 +3644,19 @@ export interface components {
              */
             undo?: "on" | "off";
         };
+        Status: {
+            /**
+             * Format: int64
+             * @description number of the name
+             * @example 20
+             */
+            id: number;
+            /**
+             * @description as in gameState
+             * @enum {string}
+             */
+            name: "created" | "started" | "aborted" | "mate" | "resign" | "stalemate" | "timeout" | "draw" | "outoftime" | "variantEnd";
+        };
         /**
          * @description Asks for the paths that begin with the clicks of an unfinished move, where the scene has more than it shows. It is answered by steps.
          * @example {
@@ -2830,6 +3809,13 @@ export interface components {
             marks?: components["schemas"]["Mark"][] | null;
             /** @description all men on it */
             men: components["schemas"]["Man"][] | null;
+        };
+        TimeControl: {
+            /**
+             * @description no game has a clock
+             * @enum {string}
+             */
+            type: "unlimited";
         };
         TokenInputBody: {
             /**
@@ -3000,6 +3986,23 @@ export interface components {
             /** @description of the move, in the plain notation */
             text?: string;
         };
+        Variant: {
+            /**
+             * @description by which challenges ask for it
+             * @example chess960
+             */
+            key: string;
+            /**
+             * @description for people
+             * @example Chess960
+             */
+            name: string;
+            /**
+             * @description the same in short
+             * @example 960
+             */
+            short: string;
+        };
         /**
          * @description The bot on a seat waits until it may think.
          * @example {
@@ -3119,6 +4122,1156 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    "lichess.account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Account"];
+                };
+            };
+            /** @description what is wrong, in lichess's form */
+            default: {
+                headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    "lichess.playing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Playing"];
+                };
+            };
+            /** @description what is wrong, in lichess's form */
+            default: {
+                headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    "lichess.gameStream.board": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description id of a match
+                 * @example aB3dE6gH
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": components["schemas"]["GameFull"] | components["schemas"]["GameState"] | components["schemas"]["ChatLine"] | components["schemas"]["OpponentGone"];
+                };
+            };
+            /** @description what is wrong, in lichess's form */
+            default: {
+                headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    "lichess.abort.board": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description id of a match
+                 * @example aB3dE6gH
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description what is wrong, in lichess's form */
+            default: {
+                headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    "lichess.chat.board": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description id of a match
+                 * @example aB3dE6gH
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatEntry"][] | null;
+                };
+            };
+            /** @description what is wrong, in lichess's form */
+            default: {
+                headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    "lichess.say.board": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description id of a match
+                 * @example aB3dE6gH
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description what is wrong, in lichess's form */
+            default: {
+                headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    "lichess.claimDraw.board": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description id of a match
+                 * @example aB3dE6gH
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description what is wrong, in lichess's form */
+            default: {
+                headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    "lichess.claimVictory.board": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description id of a match
+                 * @example aB3dE6gH
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description what is wrong, in lichess's form */
+            default: {
+                headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    "lichess.draw.board": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description yes offers or accepts, no declines
+                 * @example yes
+                 */
+                answer: "yes" | "no";
+                /**
+                 * @description id of a match
+                 * @example aB3dE6gH
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description what is wrong, in lichess's form */
+            default: {
+                headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    "lichess.move.board": {
+        parameters: {
+            query?: {
+                /** @description a draw is offered with the move */
+                offeringDraw?: boolean;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description id of a match
+                 * @example aB3dE6gH
+                 */
+                id: string;
+                /**
+                 * @description a move as in the Universal Chess Interface
+                 * @example e2e4
+                 */
+                move: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description what is wrong, in lichess's form */
+            default: {
+                headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    "lichess.resign.board": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description id of a match
+                 * @example aB3dE6gH
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description what is wrong, in lichess's form */
+            default: {
+                headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    "lichess.takeback.board": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description yes offers or accepts, no declines
+                 * @example yes
+                 */
+                answer: "yes" | "no";
+                /**
+                 * @description id of a match
+                 * @example aB3dE6gH
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description what is wrong, in lichess's form */
+            default: {
+                headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    "lichess.upgrade": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description what is wrong, in lichess's form */
+            default: {
+                headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    "lichess.gameStream.bot": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description id of a match
+                 * @example aB3dE6gH
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": components["schemas"]["GameFull"] | components["schemas"]["GameState"] | components["schemas"]["ChatLine"] | components["schemas"]["OpponentGone"];
+                };
+            };
+            /** @description what is wrong, in lichess's form */
+            default: {
+                headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    "lichess.abort.bot": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description id of a match
+                 * @example aB3dE6gH
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description what is wrong, in lichess's form */
+            default: {
+                headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    "lichess.chat.bot": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description id of a match
+                 * @example aB3dE6gH
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatEntry"][] | null;
+                };
+            };
+            /** @description what is wrong, in lichess's form */
+            default: {
+                headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    "lichess.say.bot": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description id of a match
+                 * @example aB3dE6gH
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description what is wrong, in lichess's form */
+            default: {
+                headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    "lichess.claimDraw.bot": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description id of a match
+                 * @example aB3dE6gH
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description what is wrong, in lichess's form */
+            default: {
+                headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    "lichess.claimVictory.bot": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description id of a match
+                 * @example aB3dE6gH
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description what is wrong, in lichess's form */
+            default: {
+                headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    "lichess.draw.bot": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description yes offers or accepts, no declines
+                 * @example yes
+                 */
+                answer: "yes" | "no";
+                /**
+                 * @description id of a match
+                 * @example aB3dE6gH
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description what is wrong, in lichess's form */
+            default: {
+                headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    "lichess.move.bot": {
+        parameters: {
+            query?: {
+                /** @description a draw is offered with the move */
+                offeringDraw?: boolean;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description id of a match
+                 * @example aB3dE6gH
+                 */
+                id: string;
+                /**
+                 * @description a move as in the Universal Chess Interface
+                 * @example e2e4
+                 */
+                move: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description what is wrong, in lichess's form */
+            default: {
+                headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    "lichess.resign.bot": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description id of a match
+                 * @example aB3dE6gH
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description what is wrong, in lichess's form */
+            default: {
+                headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    "lichess.takeback.bot": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description yes offers or accepts, no declines
+                 * @example yes
+                 */
+                answer: "yes" | "no";
+                /**
+                 * @description id of a match
+                 * @example aB3dE6gH
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description what is wrong, in lichess's form */
+            default: {
+                headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    "lichess.botsOnline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": components["schemas"]["Account"];
+                };
+            };
+            /** @description what is wrong, in lichess's form */
+            default: {
+                headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    "lichess.challenges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Challenges"];
+                };
+            };
+            /** @description what is wrong, in lichess's form */
+            default: {
+                headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    "lichess.challengeAI": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewGame"];
+                };
+            };
+            /** @description what is wrong, in lichess's form */
+            default: {
+                headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    "lichess.accept": {
+        parameters: {
+            query?: {
+                /** @description white or black; else a lot is drawn among the open seats */
+                color?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description id of a match
+                 * @example aB3dE6gH
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description what is wrong, in lichess's form */
+            default: {
+                headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    "lichess.cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description id of a match
+                 * @example aB3dE6gH
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description what is wrong, in lichess's form */
+            default: {
+                headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    "lichess.decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description id of a match
+                 * @example aB3dE6gH
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description what is wrong, in lichess's form */
+            default: {
+                headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    "lichess.showChallenge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description id of a match
+                 * @example aB3dE6gH
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Challenge"];
+                };
+            };
+            /** @description what is wrong, in lichess's form */
+            default: {
+                headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    "lichess.challenge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description name of somebody, as programs are told it or as the person has told it
+                 * @example ann-5f1d3c
+                 */
+                user: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Challenge"];
+                };
+            };
+            /** @description what is wrong, in lichess's form */
+            default: {
+                headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
     chances: {
         parameters: {
             query: {
@@ -6053,6 +8206,37 @@ export interface operations {
             };
         };
     };
+    "lichess.events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": components["schemas"]["GameEvent"] | components["schemas"]["ChallengeEvent"];
+                };
+            };
+            /** @description what is wrong, in lichess's form */
+            default: {
+                headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
     texts: {
         parameters: {
             query?: {
@@ -6135,6 +8319,110 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "lichess.tokenTest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: components["schemas"]["Grant"];
+                    };
+                };
+            };
+            /** @description what is wrong, in lichess's form */
+            default: {
+                headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    "lichess.user": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description name of somebody, as programs are told it or as the person has told it
+                 * @example ann-5f1d3c
+                 */
+                user: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Account"];
+                };
+            };
+            /** @description what is wrong, in lichess's form */
+            default: {
+                headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    "lichess.usersStatus": {
+        parameters: {
+            query?: {
+                /** @description names in small letters, with commas between them */
+                ids?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Presence"][] | null;
+                };
+            };
+            /** @description what is wrong, in lichess's form */
+            default: {
+                headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
                 };
             };
         };

@@ -1,0 +1,377 @@
+package server
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/tavlei/tavlei/bus"
+	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/match"
+	"github.com/tavlei/tavlei/server/lichess"
+)
+
+// How a challenge stands.
+const (
+	challengeCreated  = "created"
+	challengeAccepted = "accepted"
+	challengeDeclined = "declined"
+	challengeCanceled = "canceled"
+)
+
+// Bounds of challenges.
+const (
+	maxChallenges = 1000 // that are known, those that are settled among them
+	maxWaiting    = 20   // of one challenger, or to one person
+)
+
+// challenge is an invitation to a match with an open seat. The server forgets it when it stops: the match stays, and
+// can be joined by its link.
+type challenge struct {
+	id, from, to string // the match and two guests
+	color        string // that was asked for
+	state        string
+	reason       string // why it was declined, as a key
+}
+
+// put keeps a new challenge, and lets go of the oldest ones where there are too many.
+func (f *foreign) put(c challenge) {
+	f.mu.Lock()
+	f.challenges[c.id] = &c
+	f.order = append(f.order, c.id)
+	for len(f.order) > maxChallenges {
+		delete(f.challenges, f.order[0])
+		f.order = f.order[1:]
+	}
+	f.mu.Unlock()
+	f.tellBoth(c)
+}
+
+// tellBoth lets challenger and challenged know how it stands.
+func (f *foreign) tellBoth(c challenge) {
+	for _, guest := range []string{c.to, c.from} {
+		f.srv.bus.Tell(bus.News{Topic: topicOf(guest), Kind: newsChallenge, Match: c.id})
+	}
+}
+
+// settle ends a challenge that waits, if there is one, and tells both how.
+func (f *foreign) settle(id string, how func(*challenge)) {
+	f.mu.Lock()
+	c := f.challenges[id]
+	if c == nil || c.state != challengeCreated {
+		f.mu.Unlock()
+		return
+	}
+	how(c)
+	settled := *c
+	f.mu.Unlock()
+	f.tellBoth(settled)
+}
+
+// challengeOf is the challenge to a match.
+func (f *foreign) challengeOf(id string) (challenge, bool) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if c := f.challenges[id]; c != nil {
+		return *c, true
+	}
+	return challenge{}, false
+}
+
+// waiting are the challenges of or to a guest that wait for an answer, the oldest first.
+func (f *foreign) waiting(guest string) []challenge {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	var list []challenge
+	for _, id := range f.order {
+		if c := f.challenges[id]; c.state == challengeCreated && (c.from == guest || c.to == guest) {
+			list = append(list, *c)
+		}
+	}
+	return list
+}
+
+// challengeView is a challenge as one of the two sees it.
+func (f *foreign) challengeView(r *http.Request, c challenge, guest string) (lichess.Challenge, error) {
+	ctx := r.Context()
+	from, err := f.personNamed(ctx, c.from)
+	if err != nil {
+		return lichess.Challenge{}, err
+	}
+	to, err := f.personNamed(ctx, c.to)
+	if err != nil {
+		return lichess.Challenge{}, err
+	}
+	rm, err := f.srv.rooms.openSoon(ctx, c.id)
+	if err != nil {
+		return lichess.Challenge{}, err
+	}
+	defer f.srv.rooms.release(rm)
+	address, _ := f.srv.address(ctx, c.id)
+	t := f.table(rm.look())
+	seat, _ := t.SeatOf(c.from)
+	v := t.Challenge(address, from, to, seat)
+	v.State, v.Direction = c.state, "in"
+	if c.color != "" {
+		v.Color = c.color
+	}
+	if guest == c.from {
+		v.Direction = "out"
+	}
+	if c.state == challengeDeclined {
+		v.ReasonKey, v.Reason = c.reason, declining[c.reason]
+	}
+	return v, nil
+}
+
+// declining are the reasons for which a challenge may be declined.
+var declining = map[string]string{
+	"generic": "I'm not accepting challenges at the moment.", "later": "This is not the right time for me, please ask again later.",
+	"toofast": "This time control is too fast for me.", "tooslow": "This time control is too slow for me.",
+	"timecontrol": "I'm not accepting challenges with this time control.", "rated": "Please send me a rated challenge instead.",
+	"casual": "Please send me a casual challenge instead.", "standard": "I'm not accepting variant challenges right now.",
+	"variant": "I'm not willing to play this variant right now.", "nobot": "I'm not accepting challenges from bots.",
+	"onlybot": "I'm only accepting challenges from bots.",
+}
+
+func (f *foreign) showChallenges(w http.ResponseWriter, r *http.Request) error {
+	guest, err := who(r)
+	if err != nil {
+		return err
+	}
+	list := lichess.Challenges{In: []lichess.Challenge{}, Out: []lichess.Challenge{}}
+	for _, c := range f.waiting(guest) {
+		v, err := f.challengeView(r, c, guest)
+		switch {
+		case err != nil:
+			return err
+		case c.from == guest:
+			list.Out = append(list.Out, v)
+		default:
+			list.In = append(list.In, v)
+		}
+	}
+	return reply(w, http.StatusOK, list)
+}
+
+func (f *foreign) showChallenge(w http.ResponseWriter, r *http.Request) error {
+	guest, err := who(r)
+	if err != nil {
+		return err
+	}
+	c, ok := f.challengeOf(r.PathValue("id"))
+	if !ok || c.from != guest && c.to != guest {
+		return errNoChallenge
+	}
+	v, err := f.challengeView(r, c, guest)
+	if err != nil {
+		return err
+	}
+	return reply(w, http.StatusOK, v)
+}
+
+// errNoChallenge refuses what nobody waits for.
+var errNoChallenge = newProblem(http.StatusNotFound, "", "Not found.")
+
+// wanted is the match that a challenge asks for.
+func wanted(form url.Values) (match.Setup, error) {
+	key := form.Get("variant")
+	if key == "" {
+		key = "standard"
+	}
+	setup, ok := lichess.Setup(key, form.Get("fen"))
+	if !ok && form.Get("fen") != "" {
+		setup, ok = lichess.Setup("fromPosition", form.Get("fen"))
+	}
+	switch {
+	case !ok:
+		return setup, newProblem(http.StatusBadRequest, "", fmt.Sprintf("variant %s: want one of %s", clip(key), strings.Join(lichess.Keys(), ", ")))
+	case form.Get("rated") == "true":
+		return setup, newProblem(http.StatusBadRequest, "", "rated: there are no ratings here")
+	case form.Get("clock.limit") != "" || form.Get("clock.increment") != "":
+		return setup, newProblem(http.StatusBadRequest, "", "clock: these games have no clocks here; leave it away")
+	}
+	return setup, nil
+}
+
+// make makes the match of a challenge; the challenger has the wanted colour, or draws a lot.
+func (f *foreign) make(ctx context.Context, guest string, form url.Values, opponent string, level int) (string, error) {
+	setup, err := wanted(form)
+	if err != nil {
+		return "", err
+	}
+	if _, err := looked(asking(ctx, setup.Game, setup.Position), f.srv, lookCost, func(context.Context) (*match.State, error) {
+		return match.New(setup)
+	}); err != nil {
+		return "", err
+	}
+	if err := f.srv.mayHaveBots(ctx, level, level > 0); err != nil {
+		return "", err
+	}
+	return f.srv.create(ctx, guest, setup, table{opponent: opponent, level: level, seat: int(lichess.SeatOf(form.Get("color")))})
+}
+
+// makeChallenge challenges somebody who listens.
+func (f *foreign) makeChallenge(w http.ResponseWriter, r *http.Request) error {
+	guest, err := who(r)
+	if err != nil {
+		return err
+	}
+	form, err := formOf(w, r)
+	if err != nil {
+		return err
+	}
+	to, ok := f.find(r.PathValue("user"))
+	if !ok {
+		return errNoUser(r.PathValue("user"))
+	}
+	if err := f.mayChallenge(guest, to); err != nil {
+		return err
+	}
+	id, err := f.make(r.Context(), guest, form, "friend", 0)
+	if err != nil {
+		return err
+	}
+	color := form.Get("color")
+	if lichess.SeatOf(color) == game.NoSeat {
+		color = "random"
+	}
+	c := challenge{id: id, from: guest, to: to, color: color, state: challengeCreated}
+	f.put(c)
+	v, err := f.challengeView(r, c, guest)
+	if err != nil {
+		return err
+	}
+	return reply(w, http.StatusOK, v)
+}
+
+// mayChallenge keeps people from challenging themselves, and from flooding each other.
+func (f *foreign) mayChallenge(from, to string) error {
+	if from == to {
+		return newProblem(http.StatusBadRequest, "", "you cannot challenge yourself")
+	}
+	mine, theirs := 0, 0
+	for _, c := range f.waiting(from) {
+		if c.from == from {
+			mine++
+		}
+	}
+	for _, c := range f.waiting(to) {
+		if c.to == to {
+			theirs++
+		}
+	}
+	if mine >= maxWaiting || theirs >= maxWaiting {
+		return newProblem(http.StatusTooManyRequests, "", "too many challenges wait for an answer already")
+	}
+	return nil
+}
+
+// challengeBot begins a game against a bot of the house.
+func (f *foreign) challengeBot(w http.ResponseWriter, r *http.Request) error {
+	guest, err := who(r)
+	if err != nil {
+		return err
+	}
+	form, err := formOf(w, r)
+	if err != nil {
+		return err
+	}
+	level, err := strconv.Atoi(form.Get("level"))
+	if err != nil || level < 1 || level > 10 {
+		return newProblem(http.StatusBadRequest, "", "level: want a number from 1 to 10")
+	}
+	id, err := f.make(r.Context(), guest, form, "bot", level)
+	if err != nil {
+		return err
+	}
+	rm, err := f.seated(r.Context(), id, guest)
+	if err != nil {
+		return err
+	}
+	defer f.srv.rooms.release(rm)
+	v, err := viewed(r.Context(), f, rm, func(t lichess.Table) lichess.NewGame {
+		seat, _ := t.SeatOf(guest)
+		return t.NewGame(seat)
+	})
+	if err != nil {
+		return err
+	}
+	return reply(w, http.StatusCreated, v)
+}
+
+// acceptChallenge takes the open seat of a match: one to which somebody was challenged, or any whose link he has.
+func (f *foreign) acceptChallenge(w http.ResponseWriter, r *http.Request) error {
+	guest, err := who(r)
+	if err != nil {
+		return err
+	}
+	id := r.PathValue("id")
+	if c, ok := f.challengeOf(id); ok && (c.to != guest || c.state != challengeCreated) {
+		return errNoChallenge
+	}
+	rm, err := f.srv.rooms.openSoon(r.Context(), id)
+	if err != nil {
+		return err
+	}
+	defer f.srv.rooms.release(rm)
+	t := f.table(rm.look())
+	if _, ok := lichess.VariantOf(t.State); !ok || t.State.Phase != match.Waiting || rm.has(guest) {
+		return errNoChallenge
+	}
+	// One guest takes one seat of a match, however often the request comes.
+	c := match.Command{ID: "join/" + guest, Kind: match.CmdJoin, Seat: lichess.SeatOf(r.URL.Query().Get("color")), What: match.Guest, Text: guest}
+	if _, err := rm.do(r.Context(), c); err != nil {
+		return err
+	}
+	return done(w)
+}
+
+// declineChallenge says no to a challenge: its match is aborted.
+func (f *foreign) declineChallenge(w http.ResponseWriter, r *http.Request) error {
+	form, err := formOf(w, r)
+	if err != nil {
+		return err
+	}
+	reason := strings.ToLower(form.Get("reason"))
+	if declining[reason] == "" {
+		reason = "generic"
+	}
+	return f.callOff(w, r, func(c challenge, guest string) bool { return c.to == guest }, func(c *challenge) {
+		c.state, c.reason = challengeDeclined, reason
+	})
+}
+
+// cancelChallenge withdraws a challenge.
+func (f *foreign) cancelChallenge(w http.ResponseWriter, r *http.Request) error {
+	return f.callOff(w, r, func(c challenge, guest string) bool { return c.from == guest }, func(c *challenge) {
+		c.state = challengeCanceled
+	})
+}
+
+// callOff settles a challenge and aborts its match in the name of who has made it.
+func (f *foreign) callOff(w http.ResponseWriter, r *http.Request, may func(challenge, string) bool, how func(*challenge)) error {
+	guest, err := who(r)
+	if err != nil {
+		return err
+	}
+	c, ok := f.challengeOf(r.PathValue("id"))
+	if !ok || c.state != challengeCreated || !may(c, guest) {
+		return errNoChallenge
+	}
+	rm, err := f.srv.rooms.openSoon(r.Context(), c.id)
+	if err != nil {
+		return err
+	}
+	defer f.srv.rooms.release(rm)
+	f.settle(c.id, how)
+	seat, _ := f.table(rm.look()).SeatOf(c.from)
+	if _, err := rm.do(r.Context(), match.Command{ID: "calledOff", Seat: seat, Kind: match.CmdAbort}); err != nil && !slices.Contains([]string{"over", "tooLateToAbort"}, f.srv.problem(err).Code) {
+		return err
+	}
+	return done(w)
+}

@@ -1,0 +1,111 @@
+package server
+
+import (
+	"maps"
+	"reflect"
+	"slices"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/tavlei/tavlei/server/lichess"
+)
+
+// foreignTag groups lichess's calls in the description.
+const foreignTag = "programs written for lichess"
+
+// foreignCalls are lichess's calls and what they answer: {kind} stands for bot and board.
+var foreignCalls = []struct {
+	id, method, path, summary, kind string
+	status                          string
+	answers                         []any
+}{
+	{"account", "GET", "/api/account", "Who you are", "json", "200", []any{lichess.Account{}}},
+	{"playing", "GET", "/api/account/playing", "The games that you play", "json", "200", []any{lichess.Playing{}}},
+	{"upgrade", "POST", "/api/bot/account/upgrade", "Does nothing: whoever has a token is a bot", "json", "200", []any{lichess.Done{}}},
+	{"botsOnline", "GET", "/api/bot/online", "Programs that listen for events, each in a line", "x-ndjson", "200", []any{lichess.Account{}}},
+	{"usersStatus", "GET", "/api/users/status", "Who of some people listens for events; others are left out", "json", "200", []any{[]lichess.Presence{}}},
+	{"user", "GET", "/api/user/{user}", "Somebody who listens for events", "json", "200", []any{lichess.Account{}}},
+	{"tokenTest", "POST", "/api/token/test", "What tokens are good for; the body is the tokens, with commas between them", "json", "200", []any{map[string]*lichess.Grant{}}},
+	{"events", "GET", "/api/stream/event", "Games that begin and end, and challenges, as lines; those that are there come first", "x-ndjson", "200", []any{lichess.GameEvent{}, lichess.ChallengeEvent{}}},
+	{"challenges", "GET", "/api/challenge", "Challenges that wait for an answer", "json", "200", []any{lichess.Challenges{}}},
+	{"challenge", "POST", "/api/challenge/{user}", "Challenge somebody who listens for events: variant, color, fen as a form or JSON", "json", "200", []any{lichess.Challenge{}}},
+	{"challengeAI", "POST", "/api/challenge/ai", "Play against a bot of the house: level, variant, color, fen as a form or JSON", "json", "201", []any{lichess.NewGame{}}},
+	{"showChallenge", "GET", "/api/challenge/{id}/show", "A challenge of yours, or to you", "json", "200", []any{lichess.Challenge{}}},
+	{"accept", "POST", "/api/challenge/{id}/accept", "Take the open seat of a match: a challenge to you, or any match whose link you have", "json", "200", []any{lichess.Done{}}},
+	{"decline", "POST", "/api/challenge/{id}/decline", "Decline a challenge; reason as a form or JSON", "json", "200", []any{lichess.Done{}}},
+	{"cancel", "POST", "/api/challenge/{id}/cancel", "Withdraw a challenge", "json", "200", []any{lichess.Done{}}},
+	{"gameStream", "GET", "/api/{kind}/game/stream/{id}", "What happens in a game of yours until it is over, as lines", "x-ndjson", "200", []any{lichess.GameFull{}, lichess.GameState{}, lichess.ChatLine{}, lichess.OpponentGone{}}},
+	{"move", "POST", "/api/{kind}/game/{id}/move/{move}", "Make a move; with it a draw may be offered", "json", "200", []any{lichess.Done{}}},
+	{"abort", "POST", "/api/{kind}/game/{id}/abort", "End a game in which somebody has not moved yet", "json", "200", []any{lichess.Done{}}},
+	{"resign", "POST", "/api/{kind}/game/{id}/resign", "Give the game up", "json", "200", []any{lichess.Done{}}},
+	{"draw", "POST", "/api/{kind}/game/{id}/draw/{answer}", "Offer, accept or decline a draw; one that can be claimed is", "json", "200", []any{lichess.Done{}}},
+	{"takeback", "POST", "/api/{kind}/game/{id}/takeback/{answer}", "Ask for a takeback, or answer one", "json", "200", []any{lichess.Done{}}},
+	{"say", "POST", "/api/{kind}/game/{id}/chat", "Say something: room, text as a form or JSON. What is said to spectators reaches nobody", "json", "200", []any{lichess.Done{}}},
+	{"chat", "GET", "/api/{kind}/game/{id}/chat", "What was said", "json", "200", []any{[]lichess.ChatEntry{}}},
+	{"claimDraw", "POST", "/api/{kind}/game/{id}/claim-draw", "Always refused: nobody draws because the other is away", "json", "200", []any{lichess.Done{}}},
+	{"claimVictory", "POST", "/api/{kind}/game/{id}/claim-victory", "Always refused: nobody wins because the other is away", "json", "200", []any{lichess.Done{}}},
+}
+
+// foreignParams are what paths and queries may have.
+var foreignParams = map[string]*huma.Param{
+	"user":   {Description: "name of somebody, as programs are told it or as the person has told it", Example: "ann-5f1d3c"},
+	"id":     {Description: "id of a match", Example: "aB3dE6gH"},
+	"move":   {Description: "a move as in the Universal Chess Interface", Example: "e2e4"},
+	"answer": {Description: "yes offers or accepts, no declines", Example: "yes", Schema: &huma.Schema{Type: "string", Enum: []any{"yes", "no"}}},
+}
+
+// describeForeign adds lichess's calls to the description of the API.
+func describeForeign(doc *huma.OpenAPI) {
+	for _, c := range foreignCalls {
+		for _, kind := range []string{"bot", "board"} {
+			id, path := "lichess."+c.id, strings.Replace(c.path, "{kind}", kind, 1)
+			if path != c.path {
+				id += "." + kind
+			} else if kind == "board" {
+				continue
+			}
+			content := &huma.Schema{}
+			for _, v := range c.answers {
+				content.OneOf = append(content.OneOf, doc.Components.Schemas.Schema(reflect.TypeOf(v), true, ""))
+			}
+			if len(c.answers) == 1 {
+				content = content.OneOf[0]
+			}
+			doc.AddOperation(&huma.Operation{
+				OperationID: id, Method: c.method, Path: path, Summary: c.summary, Tags: []string{foreignTag}, Parameters: paramsOf(path),
+				Responses: map[string]*huma.Response{
+					c.status:  {Description: "done", Content: map[string]*huma.MediaType{"application/" + c.kind: {Schema: content}}},
+					"default": {Description: "what is wrong, in lichess's form", Content: map[string]*huma.MediaType{"application/json": {Schema: doc.Components.Schemas.Schema(reflect.TypeFor[lichess.Fault](), true, "")}}},
+				},
+			})
+		}
+	}
+}
+
+// paramsOf are the parameters of a path.
+func paramsOf(path string) []*huma.Param {
+	var list []*huma.Param
+	for _, name := range slices.Sorted(maps.Keys(foreignParams)) {
+		if strings.Contains(path, "{"+name+"}") {
+			p := *foreignParams[name]
+			p.Name, p.In, p.Required = name, "path", true
+			if p.Schema == nil {
+				p.Schema = &huma.Schema{Type: huma.TypeString}
+			}
+			list = append(list, &p)
+		}
+	}
+	query := func(name, kind, about string) {
+		list = append(list, &huma.Param{Name: name, In: "query", Description: about, Schema: &huma.Schema{Type: kind}})
+	}
+	switch {
+	case strings.HasSuffix(path, "/status"):
+		query("ids", huma.TypeString, "names in small letters, with commas between them")
+	case strings.HasSuffix(path, "/{move}"):
+		query("offeringDraw", huma.TypeBoolean, "a draw is offered with the move")
+	case strings.HasSuffix(path, "/accept"):
+		query("color", huma.TypeString, "white or black; else a lot is drawn among the open seats")
+	}
+	return list
+}

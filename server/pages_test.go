@@ -28,6 +28,7 @@ func TestFiles(t *testing.T) {
 	web := fstest.MapFS{
 		"index.html":              {Data: []byte("<!doctype html><title>Tavlei</title>")},
 		"icon.svg":                {Data: []byte("<svg/>")},
+		"manifest.webmanifest":    {Data: []byte(`{"name":"Tavlei"}`)},
 		"assets/app-abc123.js":    {Data: []byte("console.log('a long script')")},
 		"assets/app-abc123.js.br": {Data: []byte("br")},
 		"assets/app-abc123.js.gz": {Data: []byte("gz")},
@@ -51,6 +52,7 @@ func TestFiles(t *testing.T) {
 		{"an address of a game", "/play/russian", "text/html", "", 200, "<!doctype", "text/html; charset=utf-8", "", false},
 		{"not for a script", "/play/russian", "application/json", "", 404, "notFound", "application/problem+json", "", false},
 		{"plain", "/assets/app-abc123.js", "*/*", "identity", 200, "console", "text/javascript; charset=utf-8", "", true},
+		{"the manifest", "/manifest.webmanifest", "*/*", "", 200, "Tavlei", "application/manifest+json", "", false},
 		{"gzip", "/assets/app-abc123.js", "*/*", "gzip", 200, "gz", "text/javascript; charset=utf-8", "gzip", true},
 		{"brotli first", "/assets/app-abc123.js", "*/*", "gzip, deflate, br;q=0.9", 200, "br", "text/javascript; charset=utf-8", "br", true},
 		{"brotli refused", "/assets/app-abc123.js", "*/*", "br;q=0, gzip", 200, "gz", "text/javascript; charset=utf-8", "gzip", true},

@@ -49,7 +49,7 @@ func (p packing) ReadFile(name string) ([]byte, error) {
 
 func worthPacking(name string) bool {
 	switch path.Ext(name) {
-	case ".html", ".css", ".js", ".svg", ".json":
+	case ".html", ".css", ".js", ".svg", ".json", ".webmanifest":
 		return true
 	}
 	return false

@@ -1,6 +1,4 @@
-import { createSignal, For, onCleanup, onMount } from 'solid-js'
-import { type Key, t } from '../i18n'
-import { Dialog } from './Dialog'
+import { createSignal, lazy, onCleanup, onMount, Show, Suspense } from 'solid-js'
 
 const [shown, setShown] = createSignal(false)
 
@@ -34,49 +32,7 @@ export function onKeys(meant: (key: string) => (() => void) | undefined): void {
   onCleanup(() => removeEventListener('keydown', onKey))
 }
 
-const groups: { title: Key; rows: [string[], Key][] }[] = [
-  {
-    title: 'keys.everywhere',
-    rows: [
-      [['?'], 'keys.help'],
-      [['/'], 'keys.find'],
-      [['Esc'], 'keys.close'],
-    ],
-  },
-  {
-    title: 'keys.match',
-    rows: [
-      [['←', 'k', 'h'], 'keys.prev'],
-      [['→', 'j', 'l'], 'keys.next'],
-      [['Home', '0'], 'keys.first'],
-      [['End', '$'], 'keys.last'],
-      [['f'], 'keys.flip'],
-      [['c'], 'keys.chat'],
-      [['b'], 'keys.board'],
-      [['m'], 'keys.typed'],
-      [['i'], 'keys.hint'],
-      [['t'], 'keys.threat'],
-    ],
-  },
-  {
-    title: 'keys.puzzle',
-    rows: [
-      [['n'], 'keys.nextPuzzle'],
-      [['p'], 'keys.prevPuzzle'],
-      [['←', '→'], 'puzzle.kind.show'],
-    ],
-  },
-  {
-    title: 'keys.onBoard',
-    rows: [
-      [['←', '↑', '→', '↓'], 'keys.walk'],
-      [['Enter', 'Space'], 'keys.choose'],
-      [['Alt', 'Enter'], 'keys.become'],
-      [['Enter'], 'keys.confirm'],
-      [['Esc'], 'keys.let'],
-    ],
-  },
-]
+const KeyList = lazy(async () => ({ default: (await import('./KeyList')).KeyList }))
 
 /** The list of keys, opened by `?` from anywhere. */
 export function Keys() {
@@ -89,33 +45,10 @@ export function Keys() {
   onMount(() => addEventListener('keydown', onKey))
   onCleanup(() => removeEventListener('keydown', onKey))
   return (
-    <Dialog
-      shown={shown()}
-      onClose={() => setShown(false)}
-      name="keys"
-      title={t('keys.title')}
-      class="keys"
-    >
-      <For each={groups}>
-        {(group) => (
-          <section>
-            <h3>{t(group.title)}</h3>
-            <dl>
-              <For each={group.rows}>
-                {([keys, what]) => (
-                  <div>
-                    <dt>
-                      <For each={keys}>{(key) => <kbd>{key}</kbd>}</For>
-                    </dt>
-                    <dd>{t(what)}</dd>
-                  </div>
-                )}
-              </For>
-            </dl>
-          </section>
-        )}
-      </For>
-      <p class="small">{t('keys.mouse')}</p>
-    </Dialog>
+    <Show when={shown()}>
+      <Suspense>
+        <KeyList onClose={() => setShown(false)} />
+      </Suspense>
+    </Show>
   )
 }

@@ -10,26 +10,59 @@ import solid from 'vite-plugin-solid'
 // virtual:words/langs gives them to the page. The words of a further language lie in
 // lang/<code>/page.json; what it lacks is English.
 const forms = ['one', 'few', 'many', 'other']
+type Texts = Record<string, string | Record<string, string>>
+interface Row {
+  code: string
+  name: string
+  dir?: string
+}
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const rows = (): Row[] => JSON.parse(readFileSync(at('../lang/languages.json'), 'utf8'))
+
+/** The words of a language, as far as it has them, and the file they stand in. */
+function texts(lang: string): { file?: string; words: Texts } {
+  const own = at(`src/i18n/${lang}.json`)
+  const file = existsSync(own) ? own : at(`../lang/${lang}/page.json`)
+  if (!existsSync(file)) return { words: {} }
+  return { file, words: JSON.parse(readFileSync(file, 'utf8')) }
+}
+
+// The worker says in every language that the server cannot be reached: its few words travel with it.
+const worker = (): Plugin => ({
+  name: 'worker',
+  apply: 'build',
+  generateBundle() {
+    const told = rows().map(({ code, dir = 'ltr' }) => {
+      const words = { ...texts('en').words, ...texts(code).words }
+      const [title, text, again] = ['offline', 'offlineText', 'again'].map(
+        (k) => words[`wrong.${k}`],
+      )
+      return [code, { title, text, again, dir }]
+    })
+    const source = readFileSync(at('src/offline/sw.js'), 'utf8')
+    const words = JSON.stringify(Object.fromEntries(told))
+    this.emitFile({
+      type: 'asset',
+      fileName: 'sw.js',
+      source: source.replace("'__WORDS__'", () => words),
+    })
+  },
+})
+
 const words = (): Plugin => ({
   name: 'words',
   resolveId: (id) => (id.startsWith('virtual:words/') ? `\0${id}` : undefined),
   load(id) {
     const name = /^\0virtual:words\/(\w+)$/.exec(id)?.[1]
     if (!name) return undefined
-    const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
-    const read = (lang: string): Record<string, string | Record<string, string>> => {
-      const own = at(`src/i18n/${lang}.json`)
-      const file = existsSync(own) ? own : at(`../lang/${lang}/page.json`)
-      if (!existsSync(file)) return {}
-      this.addWatchFile(file)
-      return JSON.parse(readFileSync(file, 'utf8'))
+    const read = (lang: string): Texts => {
+      const { file, words } = texts(lang)
+      if (file) this.addWatchFile(file)
+      return words
     }
     if (name === 'langs') {
-      const rows: { code: string; name: string; dir?: string }[] = JSON.parse(
-        readFileSync(at('../lang/languages.json'), 'utf8'),
-      )
-      const told = rows.map(({ code, name, dir }) => ({ code, name, dir: dir ?? 'ltr' }))
-      const load = rows.map(({ code }) => `${code}: () => import('virtual:words/${code}')`)
+      const told = rows().map(({ code, name, dir }) => ({ code, name, dir: dir ?? 'ltr' }))
+      const load = rows().map(({ code }) => `${code}: () => import('virtual:words/${code}')`)
       return `export const rows = ${JSON.stringify(told)}\nexport const load = { ${load.join(', ')} }`
     }
     const english = read('en')
@@ -44,7 +77,7 @@ const words = (): Plugin => ({
 // The build is reproducible: names come from hashes of the contents, nothing from the clock or the
 // machine. Its output is committed, so that `go run` needs no Node.
 export default defineConfig({
-  plugins: [words(), solid()],
+  plugins: [words(), worker(), solid()],
   build: {
     target: 'es2022',
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],

@@ -1,4 +1,4 @@
-import { Show } from 'solid-js'
+import { createSignal, Show } from 'solid-js'
 import { systemReducedMotion } from '../board/motion'
 import { t } from '../i18n'
 import { sounds } from '../pages/match/sounds'
@@ -6,10 +6,12 @@ import { Segments } from '../pages/shared/Segments'
 import '../styles/forms.css'
 import { Choice } from './Choice'
 import { Dialog } from './Dialog'
+import { permission, wantNotices } from './installed'
 import { Looks } from './Look'
 import {
   confirms,
   confirmWish,
+  notifyWish,
   paces,
   paceWish,
   promotions,
@@ -93,7 +95,30 @@ function Play() {
         value={soundWish() === 'on' ? volumeWish() : 'off'}
         onChange={setVolume}
       />
+      <Notices />
     </>
+  )
+}
+
+/** Whether one is notified; the browser asks its user only when this is switched on. */
+function Notices() {
+  // Told anew even if it is the same: a question that was waved away leaves it off.
+  const [allowed, setAllowed] = createSignal(permission(), { equals: false })
+  const may = () => allowed() === 'default' || allowed() === 'granted'
+  const want = async (value: string) => {
+    await wantNotices(value === 'on')
+    setAllowed(permission())
+  }
+  const text = () => (allowed() === 'none' ? 'none' : allowed() === 'denied' ? 'denied' : 'text')
+  return (
+    <Choice
+      title={t('settings.notify')}
+      name="notify"
+      values={may() ? ['off', 'on'] : ['off']}
+      value={allowed() === 'granted' ? notifyWish() : 'off'}
+      text={t(`notify.${text()}`)}
+      onChange={want}
+    />
   )
 }
 

@@ -68,6 +68,9 @@ export const motion = () => ({
   pace: paceOf[paceWish()],
 })
 
+/** Whether the user is notified of what happens in matches while the page is hidden. */
+export const [notifyWish, setNotifyWish] = kept('notify', onOff, 'off')
+
 /** When a move is shown first and sent once it is confirmed: slow is without a clock. */
 export const confirms = ['never', 'slow', 'always'] as const
 export const [confirmWish, setConfirmWish] = kept('confirm', confirms, 'never')
@@ -154,5 +157,11 @@ export function followWishes(): void {
     if (theme() === 'auto') root.removeAttribute('data-theme')
     else root.dataset.theme = theme()
     root.style.colorScheme = theme() === 'auto' ? 'light dark' : theme()
+    // The bars of the browser, too, are of the theme that was chosen.
+    for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[data-of]')) {
+      const of = meta.dataset.of
+      const own = of === theme() ? 'all' : 'not all'
+      meta.media = theme() === 'auto' ? `(prefers-color-scheme: ${of})` : own
+    }
   })
 }

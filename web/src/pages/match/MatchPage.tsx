@@ -15,7 +15,6 @@ import { createTabbed } from './layout'
 import { MoveList, MoveNav, stepKeys } from './MoveList'
 import { Opening } from './Opening'
 import { Over } from './Over'
-import { Proof } from './Proof'
 import { RulesPanel } from './RulesPanel'
 import { SeatRow } from './SeatRow'
 import { sounds } from './sounds'
@@ -23,12 +22,14 @@ import { Talk } from './Talk'
 import { TurnLine } from './TurnLine'
 import { focusTyped } from './Typed'
 import { Waiting } from './Waiting'
-import { isWide, nextPlaces, plyOf } from './state'
-import { mover } from './words'
+import { askedOf, myTurn } from './notices'
+import { isWide, nextPlaces, plyOf, type Table } from './state'
+import { offerLine } from './words'
 import '../../styles/match.css'
 import '../../styles/layout.css'
 import '../../styles/play.css'
 
+const Proof = lazy(async () => ({ default: (await import('./Proof')).Proof }))
 const Review = lazy(async () => ({ default: (await import('./Review')).Review }))
 
 export type Tab = 'moves' | 'talk'
@@ -100,7 +101,7 @@ function TableView(props: { ctrl: MatchCtrl }) {
     </div>
   )
 
-  createEffect(() => setTitle(titleOf(ctrl, name())))
+  createEffect(() => setTitle(...titleOf(table(), name())))
   useKeys(ctrl, flip, () => setTab('talk'))
 
   return (
@@ -159,7 +160,11 @@ function TableView(props: { ctrl: MatchCtrl }) {
           talk={tab() === 'talk'}
         />
       </Show>
-      <Proof ctrl={ctrl} />
+      <Show when={ctrl.proof()}>
+        <Suspense>
+          <Proof ctrl={ctrl} />
+        </Suspense>
+      </Show>
     </main>
   )
 }
@@ -179,11 +184,12 @@ function Tabs(props: { tab: Tab; onTab: (tab: Tab) => void }) {
   )
 }
 
-function titleOf(ctrl: MatchCtrl, name: string): string {
-  const now = ctrl.table()
-  if (now?.match.status !== 'playing') return name
-  const mine = now.match.you.includes(mover(now.scene, now.match.seats.length, now.match.you))
-  return mine && now.match.you.length === 1 ? `● ${t('turn.you')} · ${name}` : name
+/** The title, and whether somebody waits for the user: on one screen nobody does. */
+function titleOf(now: Table, name: string): [string, boolean] {
+  const [offer] = askedOf(now)
+  if (offer) return [`${offerLine(now, offer)} · ${name}`, true]
+  const awaited = myTurn(now) && now.match.you.length === 1
+  return [awaited ? `${t('turn.you')} · ${name}` : name, awaited]
 }
 
 /** The keys of a match page; those of the board itself belong to the board. */

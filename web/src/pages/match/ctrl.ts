@@ -2,7 +2,7 @@
 
 import { batch, createEffect, createMemo, createSignal, on, onCleanup } from 'solid-js'
 import type { Board, Path, Shape, Steps } from '../../board'
-import { t } from '../../i18n'
+import { gameName, t } from '../../i18n'
 import { fetchMatch, fetchTrace, Problem } from '../../net/api'
 import { type Link, MatchSocket } from '../../net/socket'
 import type {
@@ -16,9 +16,11 @@ import type {
   Review,
 } from '../../net/types'
 import { announce } from '../../shell/announce'
-import { langWish } from '../../shell/prefs'
+import { langWish, notifyWish } from '../../shell/prefs'
+import { parseSpec } from '../shared/names'
 import { noteClock } from './clock'
 import { helpLine, helpShapes, newHelp } from './help'
+import { myTurn, noticeOf } from './notices'
 import {
   followed,
   forcedPath,
@@ -35,7 +37,6 @@ import {
 import { type BoardNews, createView } from './view'
 import {
   eventLine,
-  mover,
   offerLine,
   onTurn,
   refusalText,
@@ -209,6 +210,14 @@ export function createMatchCtrl(
     if (old.match.status === 'waiting' && next.match.status === 'playing') sound('start')
     if (old.match.status !== 'over' && next.match.status === 'over') tellEnd(next)
     else if (document.hidden && myTurn(next) && !myTurn(old)) sound('turn')
+    if (document.hidden && notifyWish() === 'on') notifyOf(old, next)
+  }
+
+  /** Who does not see the page is notified, if he has allowed it. */
+  function notifyOf(old: Table, next: Table): void {
+    const text = noticeOf(old, next)
+    const name = gameName(next.match.family, parseSpec(next.match.game).id)
+    if (text) void import('../../shell/installed').then((it) => it.notify(name, text, id))
   }
 
   function tellEnd({ match }: Table): void {
@@ -478,9 +487,6 @@ const declined = ({ match, offers }: Table, { kind, what, text }: MatchEvent): b
   kind === 'answered' &&
   what === 'no' &&
   offers.some((o) => o.what === text && match.you.includes(o.seat))
-
-const myTurn = ({ match, scene }: Table): boolean =>
-  match.status === 'playing' && match.you.includes(mover(scene, match.seats.length, match.you))
 
 export type MatchCtrl = ReturnType<typeof createMatchCtrl>
 /** What boards, seats and lists of moves ask of a match, and of whatever is looked at like one. */

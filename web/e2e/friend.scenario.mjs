@@ -35,9 +35,20 @@ export default async (world) => {
 
   await olena.page.locator('.seat.opp', { hasText: 'Taras' }).waitFor()
 
+  // Who looks on is told so, and the players how many do; who moved is told to those who hear the board.
+  const iryna = await world.person()
+  await iryna.page.goto(link)
+  await iryna.see('You are watching this match.')
+  await olena.see('1 person is watching.')
+  const heard = (who, by) =>
+    who.page.locator('.bd-live', { hasText: `${by}: ` }).waitFor({ state: 'attached' })
+  await olena.playText('c3-d4')
+  await heard(taras, 'Olena')
+  await taras.playText('d6-c5')
+  for (const who of [olena, iryna]) await heard(who, 'Taras')
+  await iryna.page.close()
+  await olena.page.getByText('1 person is watching.').waitFor({ state: 'detached' })
   for (const [who, text] of [
-    [olena, 'c3-d4'],
-    [taras, 'd6-c5'],
     [olena, 'b2-c3'],
     [taras, 'f6-g5'],
   ])

@@ -41,6 +41,7 @@ export default async (world) => {
     await refused(me, size)
   }
   for (const locale of ['uk', 'ru']) await sideways(world, locale)
+  await cancelled(world)
 }
 
 /** On its side a phone shows the whole board, and the words of the head and the set-up have room. */
@@ -64,6 +65,17 @@ async function sideways(world, locale) {
   assert.ok(across <= 0, `match at ${size} in ${locale} is ${across} px too wide`)
   const board = await me.page.locator('.board').boundingBox()
   assert.ok(board.y + board.height <= size[1], `the board ends at ${board.y + board.height}`)
+}
+
+/** Under More the match is cancelled by an entry that says so, and that is not the first. */
+async function cancelled(world) {
+  const me = await world.person({ size: [390, 844], locale: 'uk', hasTouch: true })
+  await me.go('/play/russian?side=0&level=1')
+  await me.page.locator('.setup footer .pri').click()
+  await me.page.locator('.more-box > button >> visible=true').click()
+  const entries = me.page.locator('.more-box .menu button')
+  await entries.filter({ hasText: 'Скасувати партію' }).waitFor()
+  assert.notEqual(await entries.first().innerText(), 'Скасувати партію')
 }
 
 /** A position without a place to break its line, refused at the set-up. */

@@ -89,6 +89,12 @@ describe('putting a man', () => {
       'white disc on d1, turns 1: d2. score 10 : 8',
     )
   })
+  it('is said with who has put it, where that is told', () => {
+    make()
+    const men = [...middle.scene.men, { place: at(b, 'd1'), kind: 'disc', seat: 0 }]
+    board.animateTo({ toMove: 2, men }, middle.scene.paths![0], { by: 'Olena' })
+    expect(board.el.querySelector('.bd-live')?.textContent).toMatch(/^Olena: white disc on d1/)
+  })
   it('asks why where nothing may be put, and never lifts a man that stays', () => {
     make()
     board.select(at(b, 'h1'))

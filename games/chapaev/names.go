@@ -3,6 +3,7 @@ package chapaev
 import (
 	"fmt"
 	"math"
+	"strconv"
 	"strings"
 
 	"github.com/tavlei/tavlei/game"
@@ -11,29 +12,32 @@ import (
 
 var _ game.Namer = (*Position)(nil)
 
-// words are what a move is called.
+// words are what a move is called. Each of off and lost takes names or a number.
 type words struct {
-	poke, scissors, pass, swap, stay          string
-	again, turns, cut, won, lost, drawn, tour string
-	arms                                      map[string]string
+	poke, scissors, pass, swap, stay                      string
+	off, lost, again, turns, cut, won, beaten, drawn, set string
+	arms                                                  map[string]string
 }
 
 var moveWords = map[string]words{
 	"en": {"poke", "scissors", "too late", "takes White's army", "stays Black",
-		"again", "changes sides", "cut", "wins the round", "loses the round", "round drawn", "wins the tour",
+		"knocked off", "lost", "again", "changes sides", "cut", "round won", "round lost", "round drawn", "set won",
 		map[string]string{"infantry": "infantry", "cavalry": "cavalry", "artillery": "artillery", "tanks": "tanks", "heavy": "heavy tanks"}},
 	"uk": {"тичок", "ножиці", "час вийшов", "бере білу армію", "лишається чорними",
-		"ще раз", "зрадник", "зарізано", "виграє раунд", "програє раунд", "раунд унічию", "виграє тур",
+		"збито", "втрачено", "ще раз", "зрадник", "зарізано", "раунд виграно", "раунд програно", "раунд унічию", "тур виграно",
 		map[string]string{"infantry": "піхота", "cavalry": "кіннота", "artillery": "артилерія", "tanks": "танки", "heavy": "важкі танки"}},
 	"ru": {"тычок", "ножницы", "время вышло", "берёт белую армию", "остаётся чёрными",
-		"ещё раз", "предатель", "зарезана", "выигрывает раунд", "проигрывает раунд", "раунд вничью", "выигрывает тур",
+		"сбито", "потеряно", "ещё раз", "предатель", "зарезана", "раунд выигран", "раунд проигран", "раунд вничью", "тур выигран",
 		map[string]string{"infantry": "пехота", "cavalry": "конница", "artillery": "артиллерия", "tanks": "танки", "heavy": "тяжёлые танки"}},
 }
 
-// AppendName appends m as people say it: the square of the man, the direction in degrees from straight
-// ahead (to the right is positive), the strength in parts of the hardest stroke, and what came of it:
-// "c1 → 12°, 60 %: −d8 −e8, again". For that the shot is simulated, unless it just was. An unknown
-// language gets English words.
+// mostNamed is how many men a shot names of each side; of more it tells the number.
+const mostNamed = 3
+
+// AppendName appends m as people say it: the square of the man, an arrow to the side it was flicked to
+// and the degrees from straight ahead, the strength in parts of the hardest stroke, and what came of it:
+// "c1 ↗ 12°, 60 %: knocked off d8 e8, again". For that the shot is simulated, unless it just was. An
+// unknown language gets English words.
 func (p *Position) AppendName(dst []byte, m game.Move, lang string) []byte {
 	w, ok := moveWords[lang]
 	if !ok {
@@ -62,13 +66,37 @@ func (p *Position) AppendName(dst []byte, m game.Move, lang string) []byte {
 		dst = fmt.Appendf(dst, "%s %s–%s–%s", w.scissors, p.square(int(s.Man)), p.square(int(s.Target)), p.square(int(s.Man2)))
 	default:
 		angle, strength := p.aimOf(&s)
-		dst = fmt.Appendf(dst, "%s → %d°, %d\u00a0%%", p.square(int(s.Man)), angle, strength)
+		dst = fmt.Appendf(dst, "%s\u00a0%s", p.square(int(s.Man)), arrow(angle))
+		if angle != 0 && angle != 180 {
+			dst = fmt.Appendf(dst, "\u00a0%d°,", max(angle, -angle))
+		}
+		dst = fmt.Appendf(dst, " %d\u00a0%%", strength)
 	}
 	q := *p
 	if q.play(m, nil) != nil {
 		return dst
 	}
 	return p.appendResult(dst, &q.last, &w)
+}
+
+// arrow points to where a flick goes, as its player sees the board: straight on, to the left, to the
+// right, back.
+func arrow(angle int) string {
+	at, side := angle, 0
+	if at < 0 {
+		at, side = -at, 1
+	}
+	switch {
+	case at == 0:
+		return "↑"
+	case at < 68:
+		return [2]string{"↗", "↖"}[side]
+	case at < 113:
+		return [2]string{"→", "←"}[side]
+	case at < 180:
+		return [2]string{"↘", "↙"}[side]
+	}
+	return "↓"
 }
 
 // fullFlick is what people and the page call full strength: a hand flicks at 4 m/s at most, though
@@ -88,26 +116,31 @@ func (p *Position) aimOf(s *physics.Stroke) (angle, strength int) {
 
 func (p *Position) appendResult(dst []byte, shot *Shot, w *words) []byte {
 	var parts []string
-	list := func(men menSet, sign, word string) {
+	list := func(men menSet, before, after string) {
 		if men == 0 {
 			return
 		}
 		var names []string
-		for ; men != 0; men = men.rest() {
-			names = append(names, sign+p.square(men.first()))
+		for set := men; set != 0; set = set.rest() {
+			names = append(names, p.square(set.first()))
 		}
-		parts = append(parts, strings.TrimSpace(strings.Join(names, " ")+" "+word))
+		if len(names) > mostNamed {
+			names = []string{strconv.Itoa(len(names))}
+		}
+		parts = append(parts, strings.TrimSpace(before+" "+strings.Join(names, " ")+" "+after))
 	}
-	list(menSet(shot.Fell), "−", "")
+	own := p.mine[p.turn]
+	list(menSet(shot.Fell)&^own, w.off, "")
+	list(menSet(shot.Fell)&own, w.lost, "")
 	list(menSet(shot.Cut), "", w.cut)
 	list(menSet(shot.Turned), "", w.turns)
 	switch {
 	case shot.Round == RoundDrawn:
 		parts = append(parts, w.drawn)
 	case shot.Round != RoundGoesOn && shot.Round-WhiteWonRound != RoundEnd(p.turn):
-		parts = append(parts, w.lost)
+		parts = append(parts, w.beaten)
 	case shot.Tour:
-		parts = append(parts, w.tour)
+		parts = append(parts, w.set)
 	case shot.Round != RoundGoesOn:
 		parts = append(parts, w.won)
 	case shot.Again:

@@ -289,13 +289,14 @@ func TestNames(t *testing.T) {
 		move, lang, want string
 		effects          []effect
 	}{
-		{"F0:0,3000", "en", "a1 → 0°, 75\u00a0%", nil},
-		{"F2:624,2934", "uk", "c1 → 12°, 75\u00a0%: −f8 −e8, ще раз", []effect{fall(10, 11)}},
-		{"F2:-2500,0", "ru", "c1 → -90°, 63\u00a0%: −c1", []effect{fall(2)}},
-		{"F0:0,3000", "xx", "a1 → 0°, 75\u00a0%: b1 changes sides", []effect{flip(1)}},
-		{"F0:0,3000", "en", "a1 → 0°, 75\u00a0%: h8 cut, again", []effect{slide(1, hang(0.5), 0), over(8)}},
-		{"F0:0,3000", "en", "a1 → 0°, 75\u00a0%: −h8 −g8 −f8 −e8 −d8 −c8 −b8 −a8, wins the round", []effect{fall(8, 9, 10, 11, 12, 13, 14, 15)}},
-		{"F0:0,3000", "en", "a1 → 0°, 75\u00a0%: −a1 −b1 −c1 −d1 −e1 −f1 −g1 −h1, loses the round", []effect{fall(0, 1, 2, 3, 4, 5, 6, 7)}},
+		{"F0:0,3000", "en", "a1\u00a0↑ 75\u00a0%", nil},
+		{"F2:624,2934", "uk", "c1\u00a0↗\u00a012°, 75\u00a0%: збито f8 e8, ще раз", []effect{fall(10, 11)}},
+		{"F2:-2500,0", "ru", "c1\u00a0←\u00a090°, 63\u00a0%: потеряно c1", []effect{fall(2)}},
+		{"F2:-2500,2500", "en", "c1\u00a0↖\u00a045°, 88\u00a0%: knocked off f8, lost c1", []effect{fall(2, 10)}},
+		{"F0:0,3000", "xx", "a1\u00a0↑ 75\u00a0%: b1 changes sides", []effect{flip(1)}},
+		{"F0:0,3000", "en", "a1\u00a0↑ 75\u00a0%: h8 cut, again", []effect{slide(1, hang(0.5), 0), over(8)}},
+		{"F0:0,3000", "en", "a1\u00a0↑ 75\u00a0%: knocked off 8, round won", []effect{fall(8, 9, 10, 11, 12, 13, 14, 15)}},
+		{"F0:0,3000", "uk", "a1\u00a0↑ 75\u00a0%: втрачено 8, раунд програно", []effect{fall(0, 1, 2, 3, 4, 5, 6, 7)}},
 		{"pass", "en", "too late", nil},
 	} {
 		p, s := scripted(t, "chapaev")

@@ -88,8 +88,8 @@ async function onlyKeys(me) {
   const [, angle] = /angle (-?[\d.]+)°, strength 46 %/.exec(await said(me))
   await shot(me, () => page.keyboard.press('Enter'))
   const named = await page.locator('.moves [aria-current]').first().innerText()
-  const [, told] = /→\s*(-?\d+)°,\s*46\s*%/.exec(named)
-  assert.ok(Math.abs(Number(told) - Number(angle)) <= 1, `${angle}° was said, ${told}° shot`)
+  const [, told] = /[←-⇿]\s*(\d+)°,\s*46\s*%/.exec(named)
+  assert.ok(Math.abs(Number(told) - Math.abs(angle)) <= 1, `${angle}° was said, ${told}° shot`)
 }
 
 /** Somebody whose wish for tables is kept, or who has none. */
@@ -138,6 +138,19 @@ async function flatly(world, path) {
 /** A drag beside the men walks round the table; graphics that are lost leave the view from above. */
 async function round(world, path) {
   const who = await person(world, 'space', { size: [900, 480] })
+  await who.page.addInitScript(() => {
+    globalThis.readBack = 0
+    const counted = (of, name) => {
+      const act = of[name]
+      of[name] = function (...args) {
+        globalThis.readBack++
+        return act.apply(this, args)
+      }
+    }
+    for (const name of ['readPixels', 'getBufferSubData', 'finish'])
+      counted(WebGL2RenderingContext.prototype, name)
+    for (const name of ['toDataURL', 'toBlob']) counted(HTMLCanvasElement.prototype, name)
+  })
   await who.go(path)
   await who.page.waitForSelector('.fl-space')
   const corner = () => who.page.locator('.fl-keys [data-place]').first().boundingBox()
@@ -151,6 +164,8 @@ async function round(world, path) {
   const after = await corner()
   assert.ok(Math.hypot(after.x - before.x, after.y - before.y) > 20, 'one walks round the table')
   assert.equal(who.sent, 0)
+  // Nothing is read back from the graphics: what Chromium warns of, it reads itself where it has no GPU.
+  assert.equal(await who.page.evaluate(() => globalThis.readBack), 0)
   await who.page.evaluate(() => {
     const gl = document.querySelector('.fl-space').getContext('webgl2')
     gl.getExtension('WEBGL_lose_context').loseContext()

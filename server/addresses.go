@@ -28,7 +28,7 @@ func (s *Server) servePage(w http.ResponseWriter, r *http.Request, page *file) {
 	parts := strings.Split(strings.Trim(path.Clean(r.URL.Path), "/"), "/")
 	if len(parts) == 2 && slices.Contains(gamePages, parts[0]) {
 		if info, ok := game.Lookup(parts[1]); ok && info.ID != parts[1] {
-			to := url.URL{Path: "/" + parts[0] + "/" + info.ID, RawQuery: r.URL.RawQuery}
+			to := url.URL{Path: s.public.base() + "/" + parts[0] + "/" + info.ID, RawQuery: r.URL.RawQuery}
 			http.Redirect(w, r, to.String(), http.StatusFound)
 			return
 		}

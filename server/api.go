@@ -3,6 +3,7 @@ package server
 import (
 	"context"
 	"net/http"
+	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
@@ -17,6 +18,9 @@ func (s *Server) mountAPI(mux *http.ServeMux) huma.API {
 	config.Info.Description = "Board games: what there is to play, matches, people. " +
 		"Moves go over the socket at /api/matches/{id}/socket, or by POST to /api/matches/{id}/commands; then the stream at " +
 		"/api/matches/{id}/stream tells what happens. Programs bear a token, made at /api/me/tokens."
+	if s.public.URL != nil {
+		config.Servers = []*huma.Server{{URL: strings.TrimRight(s.public.String(), "/"), Description: "as others reach it"}}
+	}
 	config.OpenAPIPath = "/api/openapi"
 	config.SchemasPath = "/api/schemas"
 	config.DocsPath = ""     // its page would come from another host

@@ -86,7 +86,7 @@ func (s *Server) createMatch(ctx context.Context, in *createInput) (*createdOutp
 	if err != nil {
 		return nil, s.problem(err)
 	}
-	out := &createdOutput{Location: "/api/matches/" + id, Body: CreatedView{ID: id, URL: "/" + id}}
+	out := &createdOutput{Location: s.public.base() + "/api/matches/" + id, Body: CreatedView{ID: id, URL: s.public.base() + "/" + id}}
 	return out, nil
 }
 

@@ -6,7 +6,6 @@ import (
 	"log/slog"
 	"net/url"
 	"runtime"
-	"strings"
 	"time"
 
 	"github.com/tavlei/tavlei/store"
@@ -16,7 +15,7 @@ import (
 type Config struct {
 	Addr      string // host:port to listen on, or unix: and a file; default 127.0.0.1:8080; port 0 picks a free one
 	DataDir   string // is made if it is not there
-	PublicURL string // how others reach the server, for links and QR codes; default: as the request came
+	PublicURL string // how others reach the server, for links and QR codes; its path is the base of all addresses; default: as the request came
 	Version   string
 	Logger    *slog.Logger // default: says nothing
 	Web       fs.FS        // the built web page; nil: API only
@@ -137,7 +136,7 @@ func (c Config) Check() error {
 type public struct{ *url.URL }
 
 // parsePublic refuses a public address that no browser could open, or under which the page would not
-// find its own files.
+// find its own addresses.
 func parsePublic(text string) (public, error) {
 	if text == "" {
 		return public{}, nil
@@ -146,11 +145,14 @@ func parsePublic(text string) (public, error) {
 	if err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https" || u.User != nil {
 		return public{}, fmt.Errorf("public address %q: want one like https://play.example.org", text)
 	}
-	if strings.Trim(u.Path, "/") != "" || u.RawQuery != "" || u.Fragment != "" {
-		return public{}, fmt.Errorf("public address %q: the page can only be served from the root of a host: want %s://%s, under a name of its own if need be",
-			text, u.Scheme, u.Host)
+	if u.RawQuery != "" || u.Fragment != "" {
+		return public{}, fmt.Errorf("public address %q: want none of ? and #", text)
 	}
-	return public{u}, nil
+	p := public{u}
+	if err := p.checkBase(); err != nil {
+		return public{}, fmt.Errorf("public address %q: %w", text, err)
+	}
+	return p, nil
 }
 
 // secure tells whether everybody is to come over TLS.

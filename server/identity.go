@@ -1,6 +1,7 @@
 package server
 
 import (
+	"cmp"
 	"context"
 	"crypto/hmac"
 	"crypto/rand"
@@ -14,10 +15,12 @@ import (
 	"github.com/tavlei/tavlei/store"
 )
 
-// Names of the cookie that tells guests apart; the second can only be set over TLS.
+// Names of the cookie that tells guests apart; the second and the third can only be set over TLS. Browsers take the
+// second for a whole host only, so that below a base, beside which others may live, it is the third.
 const (
 	cookieName       = "tavlei"
 	secureCookieName = "__Host-tavlei"
+	basedCookieName  = "__Secure-tavlei"
 	cookieAge        = 365 * 24 * time.Hour
 )
 
@@ -29,6 +32,7 @@ type visitor struct {
 	scope   string // of its token; empty: it has come with a cookie or nothing
 	w       http.ResponseWriter
 	secure  bool
+	base    string // of the addresses: where the cookie is to be sent
 
 	client  string // key of the limits of its address
 	limited bool   // it has limits
@@ -47,7 +51,7 @@ func visitorOf(ctx context.Context) *visitor {
 func (s *Server) identify(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		p := peerOf(r.Context())
-		v := &visitor{w: w, secure: p.secure || s.public.secure(), client: p.key(), limited: !s.cfg.Unlimited}
+		v := &visitor{w: w, secure: p.secure || s.public.secure(), base: s.public.base(), client: p.key(), limited: !s.cfg.Unlimited}
 		if err := s.recognise(r, v); err != nil {
 			writeProblem(w, s.problem(err))
 			return
@@ -63,7 +67,7 @@ func (s *Server) recognise(r *http.Request, v *visitor) error {
 	if token, ok := bearerOf(r); ok {
 		return s.admitProgram(r, v, token)
 	}
-	for _, name := range []string{secureCookieName, cookieName} {
+	for _, name := range []string{basedCookieName, secureCookieName, cookieName} {
 		c, err := r.Cookie(name)
 		if err != nil {
 			continue
@@ -138,15 +142,18 @@ func (s *Server) leave(ctx context.Context) error {
 
 func (v *visitor) cookie(value string, age time.Duration) *http.Cookie {
 	name := cookieName
-	if v.secure {
+	switch {
+	case v.secure && v.base == "":
 		name = secureCookieName
+	case v.secure:
+		name = basedCookieName
 	}
 	seconds := int(age / time.Second)
 	if age < 0 {
 		seconds = -1
 	}
 	return &http.Cookie{
-		Name: name, Value: value, Path: "/", MaxAge: seconds,
+		Name: name, Value: value, Path: cmp.Or(v.base, "/"), MaxAge: seconds,
 		HttpOnly: true, Secure: v.secure, SameSite: http.SameSiteLaxMode,
 	}
 }

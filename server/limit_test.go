@@ -302,11 +302,13 @@ func TestNames(t *testing.T) {
 }
 
 // TestPublicAddress: what is said of the public address holds for cookies and headers, and one under which
-// the page would not find its files is refused.
+// the page would not find its own addresses is refused.
 func TestPublicAddress(t *testing.T) {
 	for address, ok := range map[string]bool{
 		"": true, "https://club.example": true, "https://club.example/": true, "http://10.0.0.1:8080": true,
-		"https://club.example/tavlei": false, "https://club.example?x=1": false, "https://me:word@club.example": false,
+		"https://club.example/tavlei": true, "https://club.example/a/b-2/": true, "https://club.example?x=1": false,
+		"https://club.example/play": false, "https://club.example/api/x": false, "https://club.example//x": false,
+		"https://club.example/../x": false, "https://club.example/a%20b": false, "https://club.example/чеснок": false, "https://me:word@club.example": false,
 		"club.example": false, "ftp://club.example": false,
 	} {
 		if err := (Config{PublicURL: address}).Check(); (err == nil) != ok {

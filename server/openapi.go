@@ -137,7 +137,7 @@ func describeBearers(api huma.API) {
 	doc := api.OpenAPI()
 	doc.Components.SecuritySchemes = map[string]*huma.SecurityScheme{
 		"token":  {Type: "http", Scheme: "bearer", Description: "of a program, made at /api/me/tokens"},
-		"cookie": {Type: "apiKey", In: "cookie", Name: cookieName, Description: "of a browser, set by the first answer that makes a guest; over TLS its name is " + secureCookieName},
+		"cookie": {Type: "apiKey", In: "cookie", Name: cookieName, Description: "of a browser, set by the first answer that makes a guest; over TLS its name is " + secureCookieName + ", below a base " + basedCookieName},
 	}
 	doc.Security = []map[string][]string{{}, {"token": {}}, {"cookie": {}}}
 }

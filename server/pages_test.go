@@ -281,7 +281,7 @@ func TestRulePages(t *testing.T) {
 
 func TestRenderRules(t *testing.T) {
 	v, err := renderRules("# Ti*t*le\n\nIntro <script>x</script>.\n\n## Taking & more\n\n[1.5.4] A *man* [takes](#s1).\n\n- [2.1] In a list.\n- plain\n\n"+
-		"```diagram\nposition: W:Wc3:Bd4\nlegal: e5\ntaken: d4\ncaption: A \"man\" <takes>.\n```\n\n| a | b |\n|---|---|\n| 1 | 2 |\n", "russian;huff=redo")
+		"```diagram\nposition: W:Wc3:Bd4\nlegal: e5\ntaken: d4\ncaption: A \"man\" <takes>.\n```\n\n| a | b |\n|---|---|\n| 1 | 2 |\n", "russian;huff=redo", "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -303,7 +303,7 @@ func TestRenderRules(t *testing.T) {
 	if strings.Contains(v.HTML, "<script>") || strings.Contains(v.HTML, "<h1") {
 		t.Errorf("raw HTML or the title is left in\n%s", v.HTML)
 	}
-	if _, err := renderRules("```diagram\nnonsense\n```\n", "russian"); err == nil {
+	if _, err := renderRules("```diagram\nnonsense\n```\n", "russian", ""); err == nil {
 		t.Error("a broken diagram is drawn")
 	}
 }

@@ -13,7 +13,7 @@ import (
 )
 
 // routes puts everything together. The order of the layers, outermost first: recovery and log, who is
-// there and whom it asks, headers, foreign origins, limits of addresses, size, identity, limits of guests.
+// there and whom it asks, the base of addresses, headers, foreign origins, limits of addresses, size, identity, limits of guests.
 func (s *Server) routes() http.Handler {
 	jsons := http.NewServeMux()
 	s.api, s.jsons = s.mountAPI(jsons), jsons
@@ -44,7 +44,7 @@ func (s *Server) routes() http.Handler {
 		all.Handle("GET /licences.txt", textFile("licences.txt", s.cfg.Licences))
 	}
 	all.Handle("/", s.files())
-	return s.logged(s.headers(s.met(s.hosted(all))))
+	return s.logged(s.headers(s.met(s.based(s.hosted(all)))))
 }
 
 // origins of pages that belong to this server, besides the host a request was sent to: behind a

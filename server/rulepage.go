@@ -63,7 +63,7 @@ func (s *Server) rulePage(_ context.Context, in *rulesInput) (*answer[RulesView]
 	if err != nil {
 		return nil, s.problem(err)
 	}
-	v, err := renderRules(markdown, g.Name())
+	v, err := renderRules(markdown, g.Name(), s.public.base())
 	if err != nil {
 		return nil, s.problem(fmt.Errorf("rules of %s in %s: %w", g.Name(), code, err))
 	}
@@ -72,9 +72,9 @@ func (s *Server) rulePage(_ context.Context, in *rulesInput) (*answer[RulesView]
 }
 
 // renderRules turns a page's Markdown into HTML with numbered clauses and diagrams. spec is the
-// rule set of diagrams that name none.
-func renderRules(markdown, spec string) (RulesView, error) {
-	p := &rulesParts{spec: spec, source: []byte(markdown), view: RulesView{Contents: []HeadingView{}}}
+// rule set of diagrams that name none, base what addresses of our own begin with.
+func renderRules(markdown, spec, base string) (RulesView, error) {
+	p := &rulesParts{spec: spec, base: base, source: []byte(markdown), view: RulesView{Contents: []HeadingView{}}}
 	md := goldmark.New(
 		goldmark.WithExtensions(extension.Table),
 		goldmark.WithParserOptions(parser.WithASTTransformers(util.Prioritized(p, 500))),
@@ -91,6 +91,7 @@ func renderRules(markdown, spec string) (RulesView, error) {
 // rulesParts changes and draws what is special on a rule page.
 type rulesParts struct {
 	spec   string
+	base   string
 	source []byte
 	view   RulesView
 }
@@ -110,6 +111,10 @@ func (p *rulesParts) Transform(doc *ast.Document, _ text.Reader, _ parser.Contex
 				p.view.Title = p.words(n)
 			} else {
 				p.heading(n)
+			}
+		case *ast.Link:
+			if bytes.HasPrefix(n.Destination, []byte("/")) {
+				n.Destination = append([]byte(p.base), n.Destination...)
 			}
 		case *ast.Paragraph, *ast.TextBlock:
 			p.clause(n)

@@ -100,6 +100,11 @@ func (s *Server) files() http.Handler {
 	if err != nil {
 		s.log.Error("web page", "error", err)
 	}
+	if page, ok := files["index.html"]; ok {
+		if files["index.html"], err = page.rooted(s.public.base()); err != nil {
+			s.log.Error("web page", "error", err)
+		}
+	}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Method != http.MethodGet && r.Method != http.MethodHead {
 			w.Header().Set("Allow", "GET, HEAD")

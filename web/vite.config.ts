@@ -77,6 +77,8 @@ const words = (): Plugin => ({
 // The build is reproducible: names come from hashes of the contents, nothing from the clock or the
 // machine. Its output is committed, so that `go run` needs no Node.
 export default defineConfig({
+  // Relative, since it may live below a path: the server writes the path into the page.
+  base: './',
   plugins: [words(), worker(), solid()],
   build: {
     target: 'es2022',

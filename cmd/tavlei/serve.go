@@ -20,7 +20,7 @@ type serveCmd struct {
 	Addr         string   `default:"127.0.0.1:8080" env:"TAVLEI_ADDR" placeholder:"HOST:PORT" help:"Address to listen on; :8080 lets other machines in, port 0 picks a free one, unix:FILE is a socket for a proxy. Default: ${default}."`
 	Data         string   `env:"TAVLEI_DATA" placeholder:"DIR" help:"Directory of the database. Default: ${data}."`
 	Database     string   `default:"sqlite" env:"TAVLEI_DATABASE" placeholder:"KIND" help:"Where matches are kept: sqlite, a file in the data directory."`
-	Public       string   `env:"TAVLEI_PUBLIC" placeholder:"URL" help:"How others reach this server, for links and QR codes."`
+	Public       string   `env:"TAVLEI_PUBLIC" placeholder:"URL" help:"How others reach this server, for links and QR codes; a path in it is that of all addresses."`
 	TrustedProxy []string `env:"TAVLEI_TRUSTED_PROXY" placeholder:"CIDR" help:"Address or prefix of a proxy whose X-Forwarded headers are believed, like 127.0.0.1 or 172.16.0.0/12; may be given several times."`
 	LimitReads   float64  `default:"30" env:"TAVLEI_LIMIT_READS" placeholder:"N" help:"Requests that a guest may make per second, sustained. Default: ${default}."`
 	LimitWrites  float64  `default:"2" env:"TAVLEI_LIMIT_WRITES" placeholder:"N" help:"Changes that a guest may make per second, sustained. Default: ${default}."`

@@ -1,9 +1,9 @@
 """Plays random moves in any game: python3 bot.py http://localhost:8080 reversi, or with the link of a match
 and TAVLEI_TOKEN in the environment. The standard library is all it needs."""
-import json, os, random, sys, urllib.request, uuid
+import json, os, random, re, sys, urllib.request, uuid
 
-address, _, match = sys.argv[1].rstrip("/").partition("://")[2].partition("/")
-base = sys.argv[1].partition("://")[0] + "://" + address + "/api"
+site, match = re.fullmatch(r"(\w+://[^/]+.*?)(?:/([0-9A-Za-z]{8}))?/?", sys.argv[1]).groups()
+base = site + "/api"
 token = os.environ.get("TAVLEI_TOKEN")
 
 def ask(method, path, body=None, **headers):

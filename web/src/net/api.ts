@@ -1,5 +1,6 @@
 // The JSON API. Every failure becomes a Problem with a stable code.
 
+import { at } from './base'
 import { createSignal } from 'solid-js'
 import type { Man, Trace } from '../board'
 import type { Lang } from '../shell/prefs'
@@ -116,7 +117,7 @@ async function call<T>(
   for (let tries = 1; ; tries++) {
     let res: Response
     try {
-      res = await fetch(`/api${path}`, init)
+      res = await fetch(at(`/api${path}`), init)
     } catch (err) {
       throw new Problem(0, 'offline', String(err))
     }
@@ -317,7 +318,7 @@ export const fetchRecordTrace = (text: string, n: number) =>
   call<Trace>(`/records/trace?ply=${n}`, 'POST', new Blob([text]))
 
 export const recordUrl = (id: string, format: string) =>
-  `/api/matches/${part(id)}/record?format=${format}`
+  at(`/api/matches/${part(id)}/record?format=${format}`)
 
 /** The text of a match's record. */
 export async function fetchRecordText(id: string, format: string): Promise<string> {
@@ -330,4 +331,4 @@ export async function fetchRecordText(id: string, format: string): Promise<strin
 export const fetchLink = (id: string) =>
   call<{ address: string; local: boolean }>(`/matches/${part(id)}/link`)
 
-export const qrUrl = (id: string) => `/api/matches/${part(id)}/qr`
+export const qrUrl = (id: string) => at(`/api/matches/${part(id)}/qr`)

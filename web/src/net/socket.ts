@@ -2,6 +2,7 @@
 // sequence number it has, and sends again the commands nobody answered: each bears an id, and the
 // server carries out an id once.
 
+import { at } from './base'
 import type { Steps } from '../board/types'
 import type { Command, News, RefusalNews } from './types'
 
@@ -144,7 +145,7 @@ export class MatchSocket {
   private connect(): void {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
     const ws = this.open(
-      `${scheme}://${location.host}/api/matches/${this.id}/socket?since=${this.seq}&lang=${this.lang()}`,
+      `${scheme}://${location.host}${at(`/api/matches/${this.id}/socket`)}?since=${this.seq}&lang=${this.lang()}`,
     )
     this.ws = ws
     ws.onmessage = (event) => this.onMessage(ws, JSON.parse(String(event.data)) as News)

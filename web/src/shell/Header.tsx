@@ -1,3 +1,4 @@
+import { at } from '../net/base'
 import { createEffect, createResource, createSignal, For, on, onCleanup, Show } from 'solid-js'
 import { t } from '../i18n'
 import { fetchMe, renameMe } from '../net/api'
@@ -42,7 +43,7 @@ export function Header() {
       >
         <Icon name={open() ? 'close' : 'menu'} />
       </button>
-      <a class="logo" href="/" aria-label="Tavlei">
+      <a class="logo" href={at('/')} aria-label="Tavlei">
         <Logo />
         <span>Tavlei</span>
       </a>
@@ -60,7 +61,7 @@ function Nav() {
   const here = (prefix: string) =>
     prefix === '/' ? path() === '/' || path().startsWith('/play/') : path().startsWith(prefix)
   const item = (href: string, key: 'nav.games' | 'nav.matches' | 'nav.puzzles' | 'nav.rules') => (
-    <a href={href} data-text={t(key)} aria-current={here(href) ? 'page' : undefined}>
+    <a href={at(href)} data-text={t(key)} aria-current={here(href) ? 'page' : undefined}>
       {t(key)}
     </a>
   )

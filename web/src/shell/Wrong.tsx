@@ -1,5 +1,6 @@
 // What a page shows when there is nothing to show: what is, what to do, one button.
 
+import { at } from '../net/base'
 import { type JSX, onMount, Show } from 'solid-js'
 import { t } from '../i18n'
 import { Problem } from '../net/api'
@@ -61,7 +62,7 @@ function Gone(props: { title: string; text: string }) {
   onMount(() => setTitle(props.title))
   return (
     <Empty picture={<LonelyMan />} title={props.title} text={props.text}>
-      <a class="btn pri" href="/">
+      <a class="btn pri" href={at('/')}>
         {t('missing.button')}
       </a>
     </Empty>

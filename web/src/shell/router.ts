@@ -1,6 +1,7 @@
 // The address bar as a signal. Links are ordinary links: clicks on them are taken over here, so
 // that they open in a new tab, can be copied and work before the page is ready.
 
+import { isOwn, ownPath } from '../net/base'
 import { createMemo, createRoot, createSignal } from 'solid-js'
 
 export type Route =
@@ -48,7 +49,7 @@ function decode(part: string): string {
 }
 
 const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-const openedAt = location.pathname
+const openedAt = ownPath(location.pathname)
 
 /** Whether the server has said already that nothing is at an address: it need not be asked again. */
 export const isGone = (path: string): boolean => path === openedAt && opened?.responseStatus === 404
@@ -57,10 +58,10 @@ const here = () => new URL(location.href)
 const [address, setAddress] = createSignal(here(), { equals: (a, b) => a.href === b.href })
 
 export const url = address
-/** The page's own part of the address: a change of the query behind it is no change of page. */
-export const path = createRoot(() => createMemo(() => address().pathname))
+/** The page's own part of the address, without the base: a change of the query behind it is no change of page. */
+export const path = createRoot(() => createMemo(() => ownPath(address().pathname)))
 
-/** Goes to another address of this site; `replace` leaves no trace in the history. */
+/** Goes to another address of this site, as `at` gives it; `replace` leaves no trace in the history. */
 export function navigate(to: string, replace = false): void {
   const next = new URL(to, location.href)
   const moved = next.pathname !== location.pathname
@@ -75,7 +76,8 @@ function onClick(event: MouseEvent): void {
   const link = (event.target as Element | null)?.closest?.('a')
   if (!link || link.target || link.hasAttribute('download')) return
   const href = link.getAttribute('href')
-  if (!href || link.origin !== location.origin || link.pathname.startsWith('/api/')) return
+  if (!href || link.origin !== location.origin || !isOwn(link.pathname)) return
+  if (ownPath(link.pathname).startsWith('/api/')) return
   if (href.startsWith('#')) return
   event.preventDefault()
   navigate(link.href)

@@ -1,3 +1,4 @@
+import { at } from '../../net/base'
 import {
   createEffect,
   createMemo,
@@ -103,7 +104,7 @@ function NoEditor(props: { game: GameInfo; error: unknown }) {
         <Unread error={props.error} family={props.game.family} />
       </p>
       <p>
-        <a class="btn pri" href={`/play/${props.game.id}`}>
+        <a class="btn pri" href={at(`/play/${props.game.id}`)}>
           {t('gallery.play')}
         </a>
       </p>
@@ -202,7 +203,7 @@ function Sheet(props: Given) {
       (text) => {
         const query = url().searchParams
         query.set('position', text)
-        navigate(`${path()}?${query}`, true)
+        navigate(at(`${path()}?${query}`), true)
       },
       { defer: true },
     ),

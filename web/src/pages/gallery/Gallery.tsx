@@ -1,3 +1,4 @@
+import { at } from '../../net/base'
 import {
   createEffect,
   createMemo,
@@ -60,8 +61,8 @@ export function Gallery() {
           </For>
         </nav>
         <nav aria-label={t('gallery.also')} class="families also">
-          <a href="/puzzles">{t('nav.puzzles')}</a>
-          <a href="/records">{t('records.title')}</a>
+          <a href={at('/puzzles')}>{t('nav.puzzles')}</a>
+          <a href={at('/records')}>{t('records.title')}</a>
         </nav>
         <p class="foot">
           <kbd>/</kbd> {t('gallery.findKey')}{' '}
@@ -91,7 +92,7 @@ export function Gallery() {
                   title={t('gallery.nothing')}
                   text={t('gallery.nothingText')}
                   button={t('gallery.showAll')}
-                  href="/"
+                  href={at('/')}
                 />
               </Show>
             </>
@@ -105,9 +106,9 @@ export function Gallery() {
             : ''}
         </p>
         <footer>
-          <a href="/puzzles">{t('nav.puzzles')}</a>
-          <a href="/records">{t('records.title')}</a>
-          <a href="/licences.txt" target="_blank" rel="noopener">
+          <a href={at('/puzzles')}>{t('nav.puzzles')}</a>
+          <a href={at('/records')}>{t('records.title')}</a>
+          <a href={at('/licences.txt')} target="_blank" rel="noopener">
             {t('gallery.licences')}
           </a>
         </footer>
@@ -216,7 +217,7 @@ function Card(props: { game: Named }) {
     <a
       class="card"
       classList={{ missing: Boolean(props.game.info.missing) }}
-      href={`/play/${props.game.info.id}`}
+      href={at(`/play/${props.game.info.id}`)}
     >
       <Picture game={props.game} />
       <b>{props.game.name}</b>
@@ -245,7 +246,7 @@ function Picture(props: { game: Named }) {
 }
 
 function LeadCard(props: { game: Named; puzzles: number }) {
-  const href = () => `/play/${props.game.info.id}`
+  const href = () => at(`/play/${props.game.info.id}`)
   return (
     <div class="card lead" classList={{ missing: Boolean(props.game.info.missing) }}>
       <a href={href()} tabIndex={-1} aria-hidden="true">
@@ -263,18 +264,18 @@ function LeadCard(props: { game: Named; puzzles: number }) {
         </a>
         <a
           class="btn"
-          href={`/rules/${props.game.info.id}`}
+          href={at(`/rules/${props.game.info.id}`)}
           aria-label={t('gallery.rulesOf', { game: props.game.name })}
         >
           {t('nav.rules')}
         </a>
         <Show when={props.puzzles > 0}>
-          <a class="btn" href={`/puzzles/${props.game.info.family}`}>
+          <a class="btn" href={at(`/puzzles/${props.game.info.family}`)}>
             {t('nav.puzzles')}
           </a>
         </Show>
         <Show when={!props.game.info.thumb?.board?.tool}>
-          <a class="btn" href={`/editor/${props.game.info.id}`}>
+          <a class="btn" href={at(`/editor/${props.game.info.id}`)}>
             {t('gallery.editor')}
           </a>
         </Show>

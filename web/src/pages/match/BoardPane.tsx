@@ -1,3 +1,4 @@
+import { at } from '../../net/base'
 import { createEffect, onCleanup, onMount } from 'solid-js'
 import { type Board, createBoard } from '../../board'
 import type { Words } from '../../board/types'
@@ -95,7 +96,7 @@ export function BoardPane(props: {
       placing: table.match.placing ?? false,
       sound: sounds.play,
       onView: setTableWish,
-      files: `/api/games/${parseSpec(table.match.game).id}/assets`,
+      files: at(`/api/games/${parseSpec(table.match.game).id}/assets`),
       pockets: ctrl.pocket,
       buttons: ctrl.buttons,
       onMove: ctrl.play,

@@ -1,3 +1,4 @@
+import { at } from '../../net/base'
 import { createEffect, For, on, Show } from 'solid-js'
 import { t } from '../../i18n'
 import { Icon } from '../../shell/icons'
@@ -25,7 +26,7 @@ export function Over(props: { ctrl: MatchCtrl }) {
     on(
       () => match().next,
       (next, before) => {
-        if (next && !before && seated()) navigate(`/${next}`)
+        if (next && !before && seated()) navigate(at(`/${next}`))
       },
       { defer: true },
     ),
@@ -33,7 +34,7 @@ export function Over(props: { ctrl: MatchCtrl }) {
   const setUp = () => {
     const { id, options } = parseSpec(match().game)
     const query = new URLSearchParams(options).toString()
-    return `/play/${id}${query ? `?${query}` : ''}`
+    return at(`/play/${id}${query ? `?${query}` : ''}`)
   }
   return (
     <div class="over">
@@ -55,7 +56,7 @@ export function Over(props: { ctrl: MatchCtrl }) {
           }
         >
           {(next) => (
-            <a class="btn pri" href={`/${next()}`}>
+            <a class="btn pri" href={at(`/${next()}`)}>
               {t('over.toRematch')}
             </a>
           )}

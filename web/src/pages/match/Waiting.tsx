@@ -1,3 +1,4 @@
+import { at } from '../../net/base'
 import { createResource, createSignal, For, onCleanup, Show } from 'solid-js'
 import { t } from '../../i18n'
 import { fetchLink, fetchMe, joinMatch, Problem, qrUrl } from '../../net/api'
@@ -26,7 +27,7 @@ function Invite(props: { ctrl: MatchCtrl }) {
   let field: HTMLInputElement | undefined
   /** Until the server has told how others reach it, the address of this page. */
   const link = createFetched(() => props.ctrl.id, fetchLink)
-  const address = () => link()?.address ?? `${location.origin}/${props.ctrl.id}`
+  const address = () => link()?.address ?? location.origin + at(`/${props.ctrl.id}`)
   const copy = async () => {
     field?.select()
     try {

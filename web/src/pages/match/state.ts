@@ -1,5 +1,6 @@
 // What a match page knows, and how news changes it. Pure, so that it is tested without a page.
 
+import { at } from '../../net/base'
 import {
   type BoardData,
   Button,
@@ -99,7 +100,8 @@ export function plyOf(address: URL): number {
 }
 
 /** The address of a match at one of its plies. */
-export const plyLink = (id: string, n: number): string => `${location.origin}/${id}?ply=${n}`
+export const plyLink = (id: string, n: number): string =>
+  `${location.origin}${at(`/${id}`)}?ply=${n}`
 
 /** What the dice show after n plies: of the present roll or, between turns, of the last one. */
 export function diceAt(table: Table, n: number): number[] {

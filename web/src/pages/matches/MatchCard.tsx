@@ -1,3 +1,4 @@
+import { at } from '../../net/base'
 import { Show } from 'solid-js'
 import { gameName, t } from '../../i18n'
 import type { MyMatch, Seat } from '../../net/types'
@@ -32,7 +33,7 @@ function ending(match: MyMatch): string | undefined {
 export function MatchCard(props: { match: MyMatch }) {
   const name = () => gameName(props.match.family, parseSpec(props.match.game).id)
   return (
-    <a class="panel match-card" href={`/${props.match.id}`}>
+    <a class="panel match-card" href={at(`/${props.match.id}`)}>
       <Show when={props.match.thumb}>
         {(picture) => (
           <Thumb

@@ -1,3 +1,4 @@
+import { at } from '../../net/base'
 import { createEffect, createSignal, For, onMount, Show } from 'solid-js'
 import { t } from '../../i18n'
 import { fetchMyMatches } from '../../net/api'
@@ -28,14 +29,14 @@ export function Matches() {
     <main class="list">
       <h1>{t('nav.matches')}</h1>
       <p>
-        <a href="/records">{t('records.title')}</a>
+        <a href={at('/records')}>{t('records.title')}</a>
       </p>
       <Show when={list()?.length === 0}>
         <Nothing
           title={t('matches.none')}
           text={t('matches.noneText')}
           button={t('matches.noneButton')}
-          href="/"
+          href={at('/')}
         />
       </Show>
       <div class="resume">

@@ -1,3 +1,4 @@
+import { at } from '../../net/base'
 import { createEffect, on, onCleanup, onMount } from 'solid-js'
 import { type Board, type Config, createBoard, type Path } from '../../board'
 import { numbered } from '../../board/names'
@@ -80,7 +81,7 @@ export function PuzzleBoard(props: {
       words: wordsOf(props.family),
       sound: sounds.play,
       onView: setTableWish,
-      files: `/api/games/${parseSpec(props.game ?? props.family).id}/assets`,
+      files: at(`/api/games/${parseSpec(props.game ?? props.family).id}/assets`),
       ...look(),
       onMove: (path) => props.onMove?.(path),
       onWhy: (tokens, place) => props.onWhy?.(tokens, place),

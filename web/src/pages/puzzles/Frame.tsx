@@ -1,3 +1,4 @@
+import { at } from '../../net/base'
 import { createEffect, createSignal, type JSX, Show } from 'solid-js'
 import { familyText, lang, t } from '../../i18n'
 import type { Puzzle } from '../../net/types'
@@ -28,7 +29,7 @@ export function wordOf(
 export const lessonName = (family: string, id: string): string =>
   familyText(family, `lesson.${id}.title`) ?? id
 
-export const puzzleHref = (family: string, id: string): string => `/puzzles/${family}/${id}`
+export const puzzleHref = (family: string, id: string): string => at(`/puzzles/${family}/${id}`)
 
 /** The page round a puzzle: its name, the board, what it asks, and the way to the next. */
 export function Frame(props: { at: Place; board: JSX.Element; children: JSX.Element }) {
@@ -44,9 +45,9 @@ export function Frame(props: { at: Place; board: JSX.Element; children: JSX.Elem
     <main class="puzzle">
       <header class="pz-head">
         <nav aria-label={t('puzzle.where')}>
-          <a href="/puzzles">{t('puzzles.title')}</a>
+          <a href={at('/puzzles')}>{t('puzzles.title')}</a>
           <span aria-hidden="true">/</span>
-          <a href={`/puzzles/${family}`}>{familyText(family, 'family.name') ?? family}</a>
+          <a href={at(`/puzzles/${family}`)}>{familyText(family, 'family.name') ?? family}</a>
         </nav>
         <h1>
           {wordOf(family, puzzle, 'title')}

@@ -1,3 +1,4 @@
+import { at } from '../../net/base'
 import { createEffect, createResource, For, Show } from 'solid-js'
 import { familyText, hasWords, t } from '../../i18n'
 import { fetchPuzzles } from '../../net/api'
@@ -33,7 +34,7 @@ export function Puzzles(props: { family: string }) {
               title={t('puzzles.none')}
               text={t('puzzles.noneText')}
               button={t('missing.button')}
-              href="/"
+              href={at('/')}
             />
           </Show>
         </main>

@@ -1,3 +1,4 @@
+import { at } from '../../net/base'
 import { createEffect, createResource, createSignal, For, Show } from 'solid-js'
 import { familyText, gameName, type Key, t } from '../../i18n'
 import { fetchGames, fetchRecord, fetchRecordFormats, fetchRecords, Problem } from '../../net/api'
@@ -191,7 +192,7 @@ function Opening(props: {
   const [typed, setTyped] = createSignal('')
   const take = (text?: string) => text?.trim() && props.open(new Blob([text]), '')
   const example = async () => {
-    const answer = await fetch('/immortal.pgn').catch(() => undefined)
+    const answer = await fetch(at('/immortal.pgn')).catch(() => undefined)
     if (answer?.ok) props.open(await answer.blob(), 'immortal.pgn')
   }
   return (

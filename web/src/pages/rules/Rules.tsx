@@ -1,3 +1,4 @@
+import { at } from '../../net/base'
 import {
   createEffect,
   createMemo,
@@ -53,7 +54,7 @@ function Page(props: { game: OneGame }) {
   const latest = () => (page.error ? undefined : page.latest)
   const setup = () => {
     const query = new URLSearchParams(options()).toString()
-    return `/play/${props.game.id}${query ? `?${query}` : ''}`
+    return at(`/play/${props.game.id}${query ? `?${query}` : ''}`)
   }
   return (
     <main class="rules">
@@ -126,11 +127,11 @@ function Contents(props: {
       <a class="btn pri" href={props.setup}>
         {t('gallery.play')}
       </a>
-      <a class="btn" href={`/records?game=${props.id}`}>
+      <a class="btn" href={at(`/records?game=${props.id}`)}>
         {t('records.title')}
       </a>
       <Show when={props.puzzles}>
-        <a class="btn" href={`/puzzles/${props.family}`}>
+        <a class="btn" href={at(`/puzzles/${props.family}`)}>
           {t('puzzles.title')}
         </a>
       </Show>
@@ -140,7 +141,7 @@ function Contents(props: {
 
 function goTo(event: MouseEvent, id: string): void {
   event.preventDefault()
-  navigate(`${path()}${location.search}#${id}`, true)
+  navigate(at(`${path()}${location.search}#${id}`), true)
   show(id)
 }
 
@@ -175,7 +176,7 @@ function HouseRules(props: { game: GameInfo; options: Record<string, string>; se
     const usual = props.game.options?.find((o) => o.key === key)?.default
     if (value === usual) query.delete(key)
     const text = query.toString()
-    navigate(path() + (text ? `?${text}` : ''), true)
+    navigate(at(path() + (text ? `?${text}` : '')), true)
   }
   const changed = () => changedOf(props.game, props.options)
   return (
@@ -208,7 +209,7 @@ function HouseRules(props: { game: GameInfo; options: Record<string, string>; se
           )}
         </For>
         <Show when={changed().length > 0}>
-          <button type="button" class="btn q sm" onClick={() => navigate(path(), true)}>
+          <button type="button" class="btn q sm" onClick={() => navigate(at(path()), true)}>
             {backToRules(props.game.family, props.game.id)}
           </button>
         </Show>

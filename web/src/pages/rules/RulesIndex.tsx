@@ -1,3 +1,4 @@
+import { at } from '../../net/base'
 import { createEffect, createResource, For, Show } from 'solid-js'
 import { familyText, gameBrief, gameName, t } from '../../i18n'
 import { fetchGames } from '../../net/api'
@@ -23,14 +24,14 @@ export function RulesIndex() {
                 <For each={family.games}>
                   {(game) => (
                     <li>
-                      <a href={`/rules/${game.id}`}>{gameName(family.id, game.id)}</a>
+                      <a href={at(`/rules/${game.id}`)}>{gameName(family.id, game.id)}</a>
                       <small>{gameBrief(family.id, game.id)}</small>
                     </li>
                   )}
                 </For>
               </ul>
               <Show when={family.puzzles}>
-                <a href={`/puzzles/${family.id}`}>{t('puzzles.title')}</a>
+                <a href={at(`/puzzles/${family.id}`)}>{t('puzzles.title')}</a>
               </Show>
             </section>
           )}

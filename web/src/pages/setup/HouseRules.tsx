@@ -1,3 +1,4 @@
+import { at } from '../../net/base'
 import { For, Show, untrack } from 'solid-js'
 import { familyText, type Key, t } from '../../i18n'
 import type { Checked, OptionInfo } from '../../net/types'
@@ -158,7 +159,7 @@ function PositionField(props: Part) {
   const editorHref = () => {
     const query = new URLSearchParams(rulesQuery(props.game, props.choices))
     if (props.choices.position) query.set('position', props.choices.position)
-    return `/editor/${props.game.id}${query.size ? `?${query}` : ''}`
+    return at(`/editor/${props.game.id}${query.size ? `?${query}` : ''}`)
   }
   return (
     <div class="rule-row wide">

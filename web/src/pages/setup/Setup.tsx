@@ -1,3 +1,4 @@
+import { at } from '../../net/base'
 import { createEffect, createMemo, createSignal, Show } from 'solid-js'
 import { gameBrief, gameName, t } from '../../i18n'
 import { createFetched } from '../shared/fetched'
@@ -37,7 +38,7 @@ function Sheet(props: { game: GameInfo }) {
   )
   const fault = () => checked()?.fault
   const set = (change: Partial<Choices>) => {
-    navigate(path() + writeChoices({ ...choices(), ...change }, props.game), true)
+    navigate(at(path() + writeChoices({ ...choices(), ...change }, props.game)), true)
   }
   const [error, setError] = createSignal<unknown>()
   const [busy, setBusy] = createSignal(false)
@@ -48,7 +49,7 @@ function Sheet(props: { game: GameInfo }) {
     setError(undefined)
     try {
       const made = await createMatch(newMatch(choices(), props.game))
-      navigate(`/${made.id}`)
+      navigate(at(`/${made.id}`))
     } catch (err) {
       setError(err)
     } finally {
@@ -65,7 +66,7 @@ function Sheet(props: { game: GameInfo }) {
             <p class="bad">{t('gallery.missing')}</p>
           </Show>
         </div>
-        <a class="iconb" href="/" aria-label={t('close')}>
+        <a class="iconb" href={at('/')} aria-label={t('close')}>
           <Icon name="close" size={22} />
         </a>
       </header>
@@ -96,7 +97,7 @@ function Sheet(props: { game: GameInfo }) {
             </p>
           </Show>
         </div>
-        <a class="btn big" href={`/rules/${props.game.id}${rulesQuery(props.game, choices())}`}>
+        <a class="btn big" href={at(`/rules/${props.game.id}${rulesQuery(props.game, choices())}`)}>
           {t('nav.rules')}
         </a>
         <button

@@ -1,3 +1,4 @@
+import { at } from '../../net/base'
 import { createEffect, createResource, type JSX, Show } from 'solid-js'
 import { hasWords, t } from '../../i18n'
 import { fetchGame, Problem } from '../../net/api'
@@ -17,7 +18,7 @@ export function WithGame(props: {
   createEffect(() => {
     const id = game.error ? undefined : game()?.id
     if (id && id !== props.id)
-      navigate(path().replace(/[^/]+$/, id) + location.search + location.hash, true)
+      navigate(at(path().replace(/[^/]+$/, id) + location.search + location.hash), true)
   })
   const shown = () => {
     const found = game.error ? undefined : game()

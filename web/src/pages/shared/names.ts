@@ -1,5 +1,6 @@
 // Names of rule sets: an id and the options that differ from the usual rules.
 
+import { at } from '../../net/base'
 import { familyText, t } from '../../i18n'
 import type { GameInfo, OptionInfo } from '../../net/types'
 
@@ -96,7 +97,7 @@ export const sideOf = (match: { family: string; game: string }, seat: number): s
 /** The address of a rule's clause, with the options of a match kept in view. */
 export function clauseHref(id: string, options: Record<string, string>, rule?: string): string {
   const query = new URLSearchParams(options).toString()
-  return `/rules/${id}${query ? `?${query}` : ''}${rule ? `#r${rule}` : ''}`
+  return at(`/rules/${id}${query ? `?${query}` : ''}${rule ? `#r${rule}` : ''}`)
 }
 
 /** The address of a set-up with a position; `more` are further choices, such as opponent. */
@@ -107,5 +108,5 @@ export function setupHref(
 ): string {
   const { id, options } = parseSpec(spec)
   const query = new URLSearchParams({ ...(position && { position }), ...more, ...options })
-  return `/play/${id}${query.size ? `?${query}` : ''}`
+  return at(`/play/${id}${query.size ? `?${query}` : ''}`)
 }

@@ -29,7 +29,7 @@ export default async (world) => {
   await me.click('e5')
   await me.click('g7')
   await me.until(() => me.table.match.ply === 1, 'the chain')
-  await me.page.locator('.moves button span').filter({ hasText: 'c3:g7' }).first().waitFor()
+  await me.page.locator('.moves [data-n] span').filter({ hasText: 'c3:g7' }).first().waitFor()
   await me.page.locator('.seat.own .taken').filter({ hasText: '2 captured' }).waitFor()
 
   await me.start(`/play/russian?opponent=self&position=${crown}`)

@@ -179,7 +179,7 @@ async function round(world, path) {
 async function byLink(world, me) {
   const { page } = me
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.locator('.moves button').first().click()
+  await page.locator('.moves [data-n]').first().click()
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('button', { name: 'Copy a link to this move' }).click()
   await me.see('Link to this move copied')

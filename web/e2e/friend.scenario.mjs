@@ -54,7 +54,7 @@ export default async (world) => {
   ])
     await who.playText(text)
   await olena.turn()
-  await olena.counted('.moves button', 4)
+  await olena.counted('.moves [data-n]', 4)
 
   await taras.page.getByLabel('Say something').fill('Good evening!')
   await taras.page.keyboard.press('Enter')

@@ -129,7 +129,7 @@ async function confirmed(world) {
   await me.click('c5')
   await page.getByRole('button', { name: 'Yes' }).click()
   await me.until(() => me.table.match.ply === 2, 'the move that a press confirmed')
-  await me.counted('.moves button', 2)
+  await me.counted('.moves [data-n]', 2)
 }
 
 export default async (world) => {

@@ -48,7 +48,7 @@ export default async (world) => {
   for (const ws of line.sockets.splice(0)) await ws.close()
   await taras.playText('d6-c5')
   await olena.see('Reconnecting')
-  await olena.counted('.moves button', 1)
+  await olena.counted('.moves [data-n]', 1)
 
   // The line is up from the click on: the page, which tries by itself as well, must not be sooner.
   await olena.page.exposeFunction('repair', () => {
@@ -60,7 +60,7 @@ export default async (world) => {
   await olena.page.getByRole('button', { name: 'Try now' }).click()
   await olena.until(() => olena.table.match.ply === 2, 'what was missed')
   await olena.turn()
-  await olena.page.waitForFunction(() => document.querySelectorAll('.moves button').length === 2)
+  await olena.page.waitForFunction(() => document.querySelectorAll('.moves [data-n]').length === 2)
 
   // A move made while the line is down goes out when it is back, and only once.
   line.up = false
@@ -70,6 +70,6 @@ export default async (world) => {
   await olena.page.waitForSelector('.thin-bar')
   line.up = true
   await taras.turn()
-  await olena.page.waitForFunction(() => document.querySelectorAll('.moves button').length === 3)
+  await olena.page.waitForFunction(() => document.querySelectorAll('.moves [data-n]').length === 3)
   assert.equal(taras.table.match.ply, 3)
 }

@@ -46,7 +46,7 @@ async function seeFault(me) {
   await me.see(/^Line 10, Half-move 3 \(Ke3\)/)
   await me.page.getByRole('link', { name: /^Rule / }).waitFor()
   await me.page.getByRole('button', { name: /Cyd – Dan/ }).click()
-  await me.counted('.moves button', 2)
+  await me.counted('.moves [data-n]', 2)
 }
 
 /** A board that is seen beyond its seams is wide; the list and the next file stay in reach. */
@@ -78,7 +78,7 @@ export default async (world) => {
   // A text that is pasted is a file, too.
   await me.page.getByRole('textbox').fill('1. c3-d4 d6-c5 *')
   await me.page.getByRole('button', { name: 'Open the text' }).click()
-  await me.counted('.moves button', 2)
+  await me.counted('.moves [data-n]', 2)
   // Whoever says the format or the game has the file read anew.
   const format = me.page.getByLabel('Format, if it is not detected correctly')
   await format.selectOption('pgn')
@@ -87,7 +87,7 @@ export default async (world) => {
     .getByText(/^Line 1, Half-move 1/)
     .waitFor()
   await format.selectOption('')
-  await me.counted('.moves button', 2)
+  await me.counted('.moves [data-n]', 2)
   await choose(me, 'moves.txt', '32-28 19-23')
   await me.page.getByRole('alert').getByText('This is not a known format of games.').waitFor()
   await me.page

@@ -14,7 +14,7 @@ export default async (world) => {
   await card.click()
   await me.page.waitForSelector('.bd-grid')
   assert.equal(me.page.url(), address)
-  await me.counted('.moves button', 2)
+  await me.counted('.moves [data-n]', 2)
 
   // A name told once stands at the table.
   await me.page.getByRole('button', { name: 'Menu: Guest' }).click()

@@ -123,7 +123,7 @@ async function pass(world, size) {
   await me.page.clock.resume()
   await me.until(() => me.table.match.ply === 1, 'the pass')
   await me.see('Black passes')
-  assert.deepEqual(await me.page.locator('.moves button span').allInnerTexts(), ['pass'])
+  assert.deepEqual(await me.page.locator('.moves [data-n] span').allInnerTexts(), ['pass'])
   await me.playText('c4')
   await counts(me, 1, 3)
   const wide = await me.page.evaluate(() => document.documentElement.scrollWidth)

@@ -39,4 +39,16 @@ export default async (world) => {
   await button.click()
   await me.counted('.review', 0)
   await me.counted('.bd-arrow', 0)
+
+  // The menu at a move: gone through by keys, closed by Escape, and it leads on from the position.
+  await marked.click({ button: 'right' })
+  const menu = me.page.getByRole('menu', { name: 'Move 2. … a6' })
+  await menu.waitFor()
+  await me.page.keyboard.press('Escape')
+  await me.counted('[role=menu]', 0)
+  await me.page.getByRole('button', { name: 'What to do with this move' }).press('Enter')
+  await menu.waitFor()
+  await me.page.keyboard.press('End')
+  await me.page.keyboard.press('Enter')
+  await me.page.waitForURL(/\/play\/chess\?position=/)
 }

@@ -8,9 +8,9 @@ export default async (world) => {
   await two.page.goto(one.page.url())
   await two.page.waitForSelector('.bd-grid')
   await one.playText('c3-d4')
-  await two.page.waitForFunction(() => document.querySelectorAll('.moves button').length === 1)
+  await two.page.waitForFunction(() => document.querySelectorAll('.moves [data-n]').length === 1)
   await two.playText('d6-c5')
-  await one.page.waitForFunction(() => document.querySelectorAll('.moves button').length === 2)
+  await one.page.waitForFunction(() => document.querySelectorAll('.moves [data-n]').length === 2)
 
   await Promise.all([one.turn(), two.turn()])
   // Each picks a man up; both put theirs down in the same moment. Whichever is late finds its
@@ -22,6 +22,6 @@ export default async (world) => {
   await one.page.waitForTimeout(300)
   assert.equal(one.table.match.ply, 3)
   assert.equal(two.table.match.ply, 3)
-  const shown = (who) => who.page.locator('.moves button span').allInnerTexts()
+  const shown = (who) => who.page.locator('.moves [data-n] span').allInnerTexts()
   assert.deepEqual(await shown(one), await shown(two))
 }

@@ -49,7 +49,7 @@ async function phone(world) {
   await field.fill('Nf3')
   await me.page.getByRole('button', { name: 'Move', exact: true }).click()
   await me.page
-    .locator('.moves button', { hasText: 'B:Nf3' })
+    .locator('.moves [data-n]', { hasText: 'B:Nf3' })
     .first()
     .waitFor({ state: 'attached' })
 }

@@ -46,7 +46,7 @@ const match = (plies: number, moment: number, more = {}) =>
 
 describe('copying from a match', () => {
   it('copies the position that is shown and says so', async () => {
-    await copyPosition(match(3, 2))
+    await copyPosition(match(3, 2), 2)
     expect(asked.map((u) => Object.fromEntries(u.searchParams))).toMatchObject([
       { game: 'russian?flying=no', position: 'W:start', moves: 'm1 m2' },
     ])
@@ -54,7 +54,7 @@ describe('copying from a match', () => {
   })
 
   it('asks for a long match in stretches, each from where the last one ended', async () => {
-    await copyPosition(match(700, 650))
+    await copyPosition(match(700, 650), 650)
     const moves = asked.map((u) => u.searchParams.get('moves')!.split(' '))
     expect(moves.flat()).toEqual(Array.from({ length: 650 }, (_, i) => `m${i + 1}`))
     expect(Math.max(...moves.map((m) => m.length))).toBeLessThanOrEqual(400)
@@ -68,7 +68,7 @@ describe('copying from a match', () => {
 
   it('shows the position where the clipboard is not allowed', async () => {
     refuses = true
-    await copyPosition(match(1, 0))
+    await copyPosition(match(1, 0), 0)
     expect([copied, notice]).toEqual(['', 'after 1'])
   })
 

@@ -264,9 +264,11 @@ function MoreMenu(
       </Show>
       {item('chat', t('act.talk'), props.onTalk)}
       <Show when={props.onFlip}>{(flip) => item('flip', t('act.flip'), flip())}</Show>
-      <Show when={ctrl.moment() > 0}>{item('link', t('act.link'), () => void copyLink(ctrl))}</Show>
+      <Show when={ctrl.moment() > 0}>
+        {item('link', t('act.link'), () => void copyLink(ctrl, ctrl.moment()))}
+      </Show>
       <Show when={hasPositions(ctrl)}>
-        {item('copy', t('records.copy'), () => void copyPosition(ctrl))}
+        {item('copy', t('records.copy'), () => void copyPosition(ctrl, ctrl.moment()))}
       </Show>
       {item('copy', t('act.copyGame'), () => void copyGame(ctrl))}
       <For each={ctrl.table()?.match.formats ?? []}>

@@ -13,6 +13,7 @@ import { createMatchCtrl, type MatchCtrl } from './ctrl'
 import { Facts } from './Facts'
 import { createTabbed } from './layout'
 import { MoveList, MoveNav, stepKeys } from './MoveList'
+import { matchEntries } from './moves'
 import { Opening } from './Opening'
 import { Over } from './Over'
 import { RulesPanel } from './RulesPanel'
@@ -131,7 +132,7 @@ function TableView(props: { ctrl: MatchCtrl }) {
                 </Show>
                 <Facts ctrl={ctrl} />
                 <Opening ctrl={ctrl} />
-                <MoveList ctrl={ctrl} />
+                <MoveList ctrl={ctrl} entries={(n) => matchEntries(ctrl, n)} />
                 <MoveNav ctrl={ctrl} onFlip={flip} />
                 <Show when={ctrl.reviewing()}>
                   <Suspense>

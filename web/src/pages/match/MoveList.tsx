@@ -3,6 +3,7 @@ import { type Key, t } from '../../i18n'
 import type { Ply } from '../../net/types'
 import { Icon, type IconName } from '../../shell/icons'
 import type { Watched } from './ctrl'
+import { createMoveMenu, type MoveEntries, MoveMenu } from './MoveMenu'
 import { plyName, type Row, rowsOf } from './state'
 
 /** "0:06" or "1:02:03" for some milliseconds. */
@@ -21,9 +22,12 @@ export function MoveList(props: {
   ctrl: Watched
   /** What stands under a row, by its plies. */
   under?: (plies: Ply[]) => JSX.Element
+  /** What may be done with a move; without it moves have no menu. */
+  entries?: MoveEntries
 }) {
   const { ctrl } = props
   let list: HTMLOListElement | undefined
+  const menu = createMoveMenu(() => list)
   const table = () => ctrl.table()!
   const all = createMemo(() => rowsOf(table()))
   /** Who moves second begins here: the place of the first is left out. */
@@ -34,72 +38,98 @@ export function MoveList(props: {
   createEffect(() => {
     const n = ctrl.moment()
     table()
-    queueMicrotask(() => scrollWithin(list, list?.querySelector(`[data-n="${n}"]`)))
+    queueMicrotask(() =>
+      scrollWithin(
+        list,
+        list?.querySelector(`[data-n="${n}"] + .at, [data-n="${n}"]:not(:has(+ .at))`),
+      ),
+    )
   })
   return (
-    <ol
-      class="moves"
-      classList={{
-        narrow: table().match.seats.length > 2,
-        // What a shot did is a sentence: one under the other.
-        long: Boolean(table().board.table),
-      }}
-      aria-label={t('match.moves')}
-      style={{ '--cols': table().match.seats.length }}
-      ref={list}
-    >
-      <For each={all()}>
-        {(row) => (
-          <li classList={{ drawn: row.n === 0 }}>
-            <i>{row.n || ''}</i>
-            <For each={row.cells}>
-              {(turn, column) => (
-                <span class="cell" classList={{ none: !turn, many: (turn?.length ?? 0) > 1 }}>
-                  <Show when={skipped(row, column())}>
-                    <span class="gap">…</span>
-                  </Show>
-                  <For each={turn ?? []}>
-                    {(ply) => (
-                      <button
-                        type="button"
-                        data-n={ply.n}
-                        classList={{ roll: ply.seat >= table().match.seats.length }}
-                        aria-current={ctrl.moment() === ply.n ? 'step' : undefined}
-                        onClick={() => ctrl.look(ply.n)}
-                      >
-                        <span>
-                          {plyName(ctrl.shownBoard() ?? table().board, table().board, ply)}
-                          <Show when={ply.hinted}>
-                            {(what) => (
-                              <span class="hinted" title={t(`help.ply.${what()}` as Key)}>
-                                <Icon name="bulb" size={13} />
-                                <span class="unseen">, {t(`help.ply.${what()}` as Key)}</span>
-                              </span>
-                            )}
+    <>
+      <ol
+        class="moves"
+        classList={{
+          narrow: table().match.seats.length > 2,
+          // What a shot did is a sentence: one under the other.
+          long: Boolean(table().board.table),
+        }}
+        aria-label={t('match.moves')}
+        style={{ '--cols': table().match.seats.length }}
+        ref={list}
+      >
+        <For each={all()}>
+          {(row) => (
+            <li classList={{ drawn: row.n === 0 }}>
+              <i>{row.n || ''}</i>
+              <For each={row.cells}>
+                {(turn, column) => (
+                  <span class="cell" classList={{ none: !turn, many: (turn?.length ?? 0) > 1 }}>
+                    <Show when={skipped(row, column())}>
+                      <span class="gap">…</span>
+                    </Show>
+                    <For each={turn ?? []}>
+                      {(ply) => (
+                        <>
+                          <button
+                            type="button"
+                            data-n={ply.n}
+                            classList={{ roll: ply.seat >= table().match.seats.length }}
+                            aria-current={ctrl.moment() === ply.n ? 'step' : undefined}
+                            aria-haspopup={props.entries && 'menu'}
+                            {...(props.entries && menu.handlers(ply.n))}
+                            onClick={() => menu.spent() || ctrl.look(ply.n)}
+                          >
+                            <span>
+                              {plyName(ctrl.shownBoard() ?? table().board, table().board, ply)}
+                              <Show when={ply.hinted}>
+                                {(what) => (
+                                  <span class="hinted" title={t(`help.ply.${what()}` as Key)}>
+                                    <Icon name="bulb" size={13} />
+                                    <span class="unseen">, {t(`help.ply.${what()}` as Key)}</span>
+                                  </span>
+                                )}
+                              </Show>
+                              <Show when={ctrl.reviews()[ply.n]?.sign}>
+                                {(sign) => (
+                                  <>
+                                    <b aria-hidden="true">{signs[sign()]}</b>
+                                    <b class="unseen">, {t(`review.${sign()}` as Key)}</b>
+                                  </>
+                                )}
+                              </Show>
+                            </span>
+                            <Show when={ply.at > 0 && ply === turn?.at(-1)}>
+                              <small aria-hidden="true">{spent(ply.at - before(ply))}</small>
+                            </Show>
+                          </button>
+                          <Show when={props.entries && ctrl.moment() === ply.n}>
+                            <button
+                              type="button"
+                              class="at"
+                              aria-haspopup="menu"
+                              aria-label={t('moves.more')}
+                              title={t('moves.more')}
+                              onClick={() => menu.under(ply.n)}
+                            >
+                              <Icon name="more" size={16} />
+                            </button>
                           </Show>
-                          <Show when={ctrl.reviews()[ply.n]?.sign}>
-                            {(sign) => (
-                              <>
-                                <b aria-hidden="true">{signs[sign()]}</b>
-                                <b class="unseen">, {t(`review.${sign()}` as Key)}</b>
-                              </>
-                            )}
-                          </Show>
-                        </span>
-                        <Show when={ply.at > 0 && ply === turn?.at(-1)}>
-                          <small aria-hidden="true">{spent(ply.at - before(ply))}</small>
-                        </Show>
-                      </button>
-                    )}
-                  </For>
-                </span>
-              )}
-            </For>
-            {props.under?.(row.cells.flatMap((turn) => turn ?? []))}
-          </li>
-        )}
-      </For>
-    </ol>
+                        </>
+                      )}
+                    </For>
+                  </span>
+                )}
+              </For>
+              {props.under?.(row.cells.flatMap((turn) => turn ?? []))}
+            </li>
+          )}
+        </For>
+      </ol>
+      <Show when={props.entries}>
+        {(entries) => <MoveMenu ctrl={ctrl} menu={menu} entries={entries()} />}
+      </Show>
+    </>
   )
 }
 

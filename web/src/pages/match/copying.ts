@@ -3,7 +3,7 @@
 import { familyText, lang, t } from '../../i18n'
 import { fetchLine, fetchRecordText } from '../../net/api'
 import type { MatchCtrl } from './ctrl'
-import { plyLink } from './state'
+import { movesText, plyLink } from './state'
 
 /** What people call a format of records: most have only their letters. */
 export const formatName = (family: string, format: string): string =>
@@ -19,9 +19,9 @@ async function copy(ctrl: MatchCtrl, text: string, done: string, otherwise: stri
   }
 }
 
-/** Copies the address of the move that is shown; where that is not allowed, shows it. */
-export function copyLink(ctrl: MatchCtrl): Promise<void> {
-  const link = plyLink(ctrl.id, ctrl.moment())
+/** Copies the address of a move; where that is not allowed, shows it. */
+export function copyLink(ctrl: MatchCtrl, n: number): Promise<void> {
+  const link = plyLink(ctrl.id, n)
   return copy(ctrl, link, t('act.linked'), link)
 }
 
@@ -32,21 +32,27 @@ const stretch = 300
 export const hasPositions = (ctrl: MatchCtrl): boolean =>
   !ctrl.table()?.plies.some((ply) => ply.trace)
 
-/** The text of the position that is shown. */
-async function positionOf(ctrl: MatchCtrl): Promise<string> {
+/** The text of the position after n plies. */
+export async function positionAt(ctrl: MatchCtrl, n: number): Promise<string> {
   const { match, plies } = ctrl.table()!
-  const moves = plies.slice(0, ctrl.moment()).map((ply) => ply.text)
+  const moves = plies.slice(0, n).map((ply) => ply.text)
   let position = match.position
   do position = (await fetchLine(match.game, position, moves.splice(0, stretch), lang())).position
   while (moves.length)
   return position
 }
 
-/** Copies the position that is shown; where that is not allowed, shows it. */
-export async function copyPosition(ctrl: MatchCtrl): Promise<void> {
-  const position = await positionOf(ctrl).catch(() => undefined)
+/** Copies the position after n plies; where that is not allowed, shows it. */
+export async function copyPosition(ctrl: MatchCtrl, n: number): Promise<void> {
+  const position = await positionAt(ctrl, n).catch(() => undefined)
   if (position === undefined) ctrl.setNotice(t('act.notCopied'))
   else await copy(ctrl, position, t('act.positionCopied'), position)
+}
+
+/** Copies the moves until a ply; where that is not allowed, shows them. */
+export function copyMoves(ctrl: MatchCtrl, n: number): Promise<void> {
+  const text = movesText(ctrl.table()!, n)
+  return copy(ctrl, text, t('moves.copied'), text)
 }
 
 /** Copies the record of the match, in the first of its formats or else as plain text. */

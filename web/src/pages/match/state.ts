@@ -289,6 +289,20 @@ export function plyName(board: BoardData, own: BoardData, ply: Ply): string {
   return (place?.kind ?? Cell) === Cell && place ? place.name : ply.name
 }
 
+/** The moves until a ply, numbered as in the list: 1. e4 e5 2. Nf3 */
+export function movesText(table: Table, n: number): string {
+  const rows = rowsOf(table)
+  const seats = table.match.seats.length
+  const first = (ply: Ply, i: number) => {
+    const row = rows.find(({ cells }) => cells.some((cell) => cell?.includes(ply)))
+    return i === 0 || row?.cells.find((cell) => cell?.length)?.[0] === ply
+  }
+  return table.plies
+    .slice(0, n)
+    .map((ply, i) => (first(ply, i) ? numberedName(rows, ply, seats) : ply.name))
+    .join(' ')
+}
+
 /** The plies a seat has made: sent with a command, so that a late one is noticed. */
 export const ownPlies = (table: Table, seat: number): number =>
   table.plies.filter((p) => p.seat === seat).length

@@ -5,6 +5,7 @@ import { onKeys } from '../../shell/Keys'
 import { Boards, createSides } from '../match/Boards'
 import { Facts } from '../match/Facts'
 import { MoveList, MoveNav, stepKeys } from '../match/MoveList'
+import { recordEntries } from '../match/moves'
 import { Opening } from '../match/Opening'
 import { SeatRow } from '../match/SeatRow'
 import { reasonLine, resultLine } from '../match/words'
@@ -26,13 +27,13 @@ export function Viewer(props: { game: RecordGame; text: string }) {
   onKeys((key) => keys[key])
   const { match } = game
   const [copied, setCopied] = createSignal('')
-  const copy = async () => {
+  const copy = async (text: string) => {
     try {
-      await navigator.clipboard.writeText(ctrl.position())
+      await navigator.clipboard.writeText(text)
       setCopied(t('waiting.copied'))
       setTimeout(() => setCopied(''), 2000)
     } catch {
-      setCopied(ctrl.position()) // plain http: it can be copied from there
+      setCopied(text) // plain http: it can be copied from there
     }
   }
   return (
@@ -58,6 +59,7 @@ export function Viewer(props: { game: RecordGame; text: string }) {
           <Opening ctrl={ctrl} />
           <MoveList
             ctrl={ctrl}
+            entries={(n) => recordEntries(ctrl, n, (text) => void copy(text))}
             under={(plies) => <Under game={game} ctrl={ctrl} plies={plies} />}
           />
           <MoveNav ctrl={ctrl} onFlip={flip} />
@@ -65,7 +67,7 @@ export function Viewer(props: { game: RecordGame; text: string }) {
             <a class="btn sm" href={setupHref(match.game, ctrl.position())}>
               {t('puzzle.playHere')}
             </a>
-            <button type="button" class="btn sm" onClick={() => void copy()}>
+            <button type="button" class="btn sm" onClick={() => void copy(ctrl.position())}>
               {t('records.copy')}
             </button>
             <code role="status">{copied()}</code>

@@ -58,6 +58,7 @@ export function createRecordCtrl(game: RecordGame, text: string) {
   return {
     ...ctrl,
     line,
+    positionAt: position,
     /** The position that is looked at. */
     position: () => position(watched.moment()),
     /** Goes to a ply of another line. */

@@ -100,6 +100,12 @@ export function clauseHref(id: string, options: Record<string, string>, rule?: s
   return at(`/rules/${id}${query ? `?${query}` : ''}${rule ? `#r${rule}` : ''}`)
 }
 
+/** The address of the editor with a position. */
+export function editorHref(spec: string, position: string): string {
+  const { id, options } = parseSpec(spec)
+  return `/editor/${id}?${new URLSearchParams({ ...(position && { position }), ...options })}`
+}
+
 /** The address of a set-up with a position; `more` are further choices, such as opponent. */
 export function setupHref(
   spec: string,

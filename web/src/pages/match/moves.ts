@@ -1,0 +1,69 @@
+// What may be done with a move of the list: in a match, and in a game from a file.
+
+import { t } from '../../i18n'
+import { navigate } from '../../shell/router'
+import { editorHref, setupHref } from '../shared/names'
+import type { Entry } from '../shared/PopMenu'
+import { copyLink, copyMoves, copyPosition, hasPositions, positionAt } from './copying'
+import type { MatchCtrl, Watched } from './ctrl'
+import { movesText } from './state'
+
+const goTo = (ctrl: Watched, n: number): Entry => ({
+  icon: 'next',
+  label: t('moves.goTo'),
+  run: () => ctrl.look(n),
+})
+
+/** What leads away from a position: not while the match is on, in which nobody is to be helped. */
+function onward(spec: string, position: () => Promise<string>, failed: () => void): Entry[] {
+  const to = (href: (position: string) => string) => () =>
+    void position().then((text) => navigate(href(text)), failed)
+  return [
+    { icon: 'seats', label: t('moves.editor'), run: to((text) => editorHref(spec, text)) },
+    { icon: 'chip', label: t('moves.play'), run: to((text) => setupHref(spec, text)) },
+  ]
+}
+
+/** The entries at a move of a match. */
+export function matchEntries(ctrl: MatchCtrl, n: number): Entry[] {
+  const { match } = ctrl.table()!
+  const entries = [goTo(ctrl, n)]
+  const over = match.status === 'over'
+  if (over && !ctrl.reviewing())
+    entries.push({
+      icon: 'search',
+      label: t('moves.review'),
+      run: () => {
+        ctrl.look(n)
+        ctrl.setReviewing(true)
+      },
+    })
+  entries.push(
+    { icon: 'copy', label: t('moves.copy'), run: () => void copyMoves(ctrl, n) },
+    { icon: 'link', label: t('act.link'), run: () => void copyLink(ctrl, n) },
+  )
+  if (!hasPositions(ctrl)) return entries
+  entries.push({ icon: 'copy', label: t('records.copy'), run: () => void copyPosition(ctrl, n) })
+  const failed = () => ctrl.setNotice(t('moves.failed'))
+  if (over) entries.push(...onward(match.game, () => positionAt(ctrl, n), failed))
+  return entries
+}
+
+/** The entries at a move of a game from a file; `copy` puts a text on the clipboard. */
+export function recordEntries(
+  ctrl: Watched & { positionAt: (n: number) => string },
+  n: number,
+  copy: (text: string) => void,
+): Entry[] {
+  const table = ctrl.table()!
+  return [
+    goTo(ctrl, n),
+    { icon: 'copy', label: t('moves.copy'), run: () => copy(movesText(table, n)) },
+    { icon: 'copy', label: t('records.copy'), run: () => copy(ctrl.positionAt(n)) },
+    ...onward(
+      table.match.game,
+      async () => ctrl.positionAt(n),
+      () => {},
+    ),
+  ]
+}

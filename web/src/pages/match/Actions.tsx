@@ -238,6 +238,11 @@ function MoreMenu(
       {t(it.armed() ? 'act.sure' : label)}
     </button>
   )
+  /** Makes a picture of what is shown, and says so where that fails. */
+  const savePicture = () =>
+    import('./pictures')
+      .then((it) => it.savePng(ctrl, ctrl.moment(), `tavlei-${ctrl.id}-${ctrl.moment()}`))
+      .catch(() => ctrl.setNotice(t('moves.noPicture')))
   return (
     <div class="panel menu">
       <Show when={props.all && can.playing()}>
@@ -270,6 +275,7 @@ function MoreMenu(
       <Show when={hasPositions(ctrl)}>
         {item('copy', t('records.copy'), () => void copyPosition(ctrl, ctrl.moment()))}
       </Show>
+      {item('save', t('moves.picture'), () => void savePicture())}
       {item('copy', t('act.copyGame'), () => void copyGame(ctrl))}
       <For each={ctrl.table()?.match.formats ?? []}>
         {(format) => (

@@ -1,4 +1,4 @@
-import { createMemo, createSignal, For, Show } from 'solid-js'
+import { createEffect, createMemo, createSignal, For, Show } from 'solid-js'
 import { t } from '../../i18n'
 import { skinOf } from '../../skins'
 import { Sizer } from '../shared/Sizer'
@@ -23,6 +23,7 @@ export function createSides(ctrl: Watched) {
   )
   const ownSide = createMemo(() => match().you.length === 1 && match().you[0] === sides(own())[1])
   const flipped = () => (ownSide() && !shared()) !== turned()
+  createEffect(() => ctrl.setFlipped(flipped()))
   return {
     parts,
     own,

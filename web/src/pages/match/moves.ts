@@ -14,6 +14,16 @@ const goTo = (ctrl: Watched, n: number): Entry => ({
   run: () => ctrl.look(n),
 })
 
+/** Pictures of a position as files, and what is said where they cannot be made. */
+function pictures(ctrl: Watched, n: number, name: string, failed: () => void): Entry[] {
+  const made = (how: 'savePng' | 'saveSvg') => () =>
+    void import('./pictures').then((it) => it[how](ctrl, n, name)).catch(failed)
+  return [
+    { icon: 'save', label: t('moves.picture'), run: made('savePng') },
+    { icon: 'save', label: t('moves.svg'), run: made('saveSvg') },
+  ]
+}
+
 /** What leads away from a position: not while the match is on, in which nobody is to be helped. */
 function onward(spec: string, position: () => Promise<string>, failed: () => void): Entry[] {
   const to = (href: (position: string) => string) => () =>
@@ -42,6 +52,8 @@ export function matchEntries(ctrl: MatchCtrl, n: number): Entry[] {
     { icon: 'copy', label: t('moves.copy'), run: () => void copyMoves(ctrl, n) },
     { icon: 'link', label: t('act.link'), run: () => void copyLink(ctrl, n) },
   )
+  const unseen = () => ctrl.setNotice(t('moves.noPicture'))
+  entries.push(...pictures(ctrl, n, `tavlei-${ctrl.id}-${n}`, unseen))
   if (!hasPositions(ctrl)) return entries
   entries.push({ icon: 'copy', label: t('records.copy'), run: () => void copyPosition(ctrl, n) })
   const failed = () => ctrl.setNotice(t('moves.failed'))
@@ -60,6 +72,7 @@ export function recordEntries(
     goTo(ctrl, n),
     { icon: 'copy', label: t('moves.copy'), run: () => copy(movesText(table, n)) },
     { icon: 'copy', label: t('records.copy'), run: () => copy(ctrl.positionAt(n)) },
+    ...pictures(ctrl, n, `tavlei-${n}`, () => {}),
     ...onward(
       table.match.game,
       async () => ctrl.positionAt(n),

@@ -19,6 +19,8 @@ export function createView() {
   const [view, setView] = createSignal<number>()
   /** The move that waits on a board to be confirmed. */
   const [proposal, setProposal] = createSignal<Path>()
+  /** Whether the board is seen from the other side, for pictures of it. */
+  const [flipped, setFlipped] = createSignal(false)
   const [tokens, setTokens] = createSignal<readonly number[]>([])
   /** The boards on the page by their numbers, the user's own first. */
   const boards = new Map<number, Board>()
@@ -59,6 +61,8 @@ export function createView() {
     setTable,
     view,
     setView,
+    flipped,
+    setFlipped,
     tokens,
     setTokens,
     proposal,

@@ -67,6 +67,7 @@ export default async (world) => {
   await me.see(said.en.title)
   await me.page.locator('.lang').first().selectOption('uk')
   await me.see(said.uk.title)
+  await me.page.locator('.chip', { hasText: 'Для дітей' }).waitFor()
   await me.page.reload()
   await me.see(said.uk.title)
 }

@@ -157,22 +157,22 @@ const tagName = (tag: string): string => {
 }
 
 function Tags(props: { tags: string[]; tag: string; onTag: (tag: string) => void }) {
-  const chip = (tag: string, name: string) => (
+  const chip = (tag: string, name: () => string) => (
     <button
       type="button"
       class="chip"
       aria-pressed={props.tag === tag}
       onClick={() => props.onTag(tag)}
     >
-      {name}
+      {name()}
     </button>
   )
   return (
     <Show when={props.tags.length > 0}>
       <fieldset class="chips">
         <legend class="unseen">{t('gallery.tags')}</legend>
-        {chip('', t('gallery.all'))}
-        <For each={props.tags}>{(tag) => chip(tag, tagName(tag))}</For>
+        {chip('', () => t('gallery.all'))}
+        <For each={props.tags}>{(tag) => chip(tag, () => tagName(tag))}</For>
       </fieldset>
     </Show>
   )

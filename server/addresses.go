@@ -17,7 +17,7 @@ import (
 // The addresses that people open, as the router of the page has them: lists, pages about a game, and
 // the eight letters of a match.
 var (
-	listPages  = []string{"", "rules", "puzzles", "matches", "records"}
+	listPages  = []string{"", "rules", "puzzles", "matches", "records", "tokens"}
 	gamePages  = []string{"play", "editor", "rules"}
 	matchPages = regexp.MustCompile(`^[0-9A-Za-z]{8}$`)
 )

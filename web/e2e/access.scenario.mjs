@@ -36,6 +36,7 @@ export default async (world) => {
       '/rules/russian',
       '/rules',
       '/matches',
+      '/tokens',
       '/puzzles',
       '/puzzles/reversi/wipeout-seven',
       '/puzzles/reversi/corners',

@@ -27,6 +27,7 @@ export default async (world) => {
       '/rules/russian',
       '/rules',
       '/matches',
+      '/tokens',
       '/puzzles',
       '/puzzles/reversi/wipeout-seven',
       '/puzzles/reversi/full-board',

@@ -15,6 +15,7 @@ import type {
   Me,
   MyMatches,
   NewMatch,
+  NewToken,
   OneGame,
   Preview,
   Puzzle,
@@ -25,6 +26,8 @@ import type {
   RefusalNews,
   Review,
   RulesPage,
+  Scope,
+  Token,
 } from './types'
 
 export type FamilyTexts = Record<string, Record<string, string>>
@@ -121,6 +124,7 @@ async function call<T>(
     } catch (err) {
       throw new Problem(0, 'offline', String(err))
     }
+    if (res.status === 204) return undefined as T
     if (res.ok) return res.json() as Promise<T>
     const problem = await problemOf(res)
     const wait = waitOf(res)
@@ -293,6 +297,11 @@ export function fetchMyMatches(before = 0): Promise<MyMatches> {
 }
 
 export const fetchMe = () => call<Me>('/me')
+/** The tokens of the user's programs, the oldest first. */
+export const fetchTokens = () => call<{ tokens: Token[] }>('/me/tokens').then((r) => r.tokens)
+export const makeToken = (name: string, scope: Scope) =>
+  call<NewToken>('/me/tokens', 'POST', { name, scope })
+export const revokeToken = (id: string) => call<void>(`/me/tokens/${part(id)}`, 'DELETE')
 export const renameMe = (name: string) => call<Me>('/me', 'PUT', { name })
 
 /** Formats in which files of games are read. */

@@ -37,6 +37,10 @@ export type MatchSummary = Told<'MatchView'>
 export type MyMatch = Told<'MyMatchView'>
 export type MyMatches = Told<'MyMatchesView'>
 export type Me = Told<'MeView'>
+/** A token of a program, one that was just made, and what tokens are good for. */
+export type Token = Told<'TokenView'>
+export type NewToken = Told<'NewTokenView'>
+export type Scope = Token['scope']
 export type Outcome = Told<'OutcomeView'>
 export type MatchEvent = Told<'EventView'>
 export type Ply = Told<'PlyView'>

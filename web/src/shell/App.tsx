@@ -27,6 +27,7 @@ const Rules = lazy(async () => ({ default: (await import('../pages/rules/Rules')
 const RulesIndex = lazy(async () => ({
   default: (await import('../pages/rules/RulesIndex')).RulesIndex,
 }))
+const Tokens = lazy(async () => ({ default: (await import('../pages/tokens/Tokens')).Tokens }))
 const Setup = lazy(async () => ({ default: (await import('../pages/setup/Setup')).Setup }))
 
 export function App() {
@@ -134,6 +135,9 @@ function Page(props: { route: Route }) {
       </Match>
       <Match when={as('records')}>
         <Records />
+      </Match>
+      <Match when={as('tokens')}>
+        <Tokens />
       </Match>
       <Match when={as('missing')}>
         <Missing title={t('missing.title')} text={t('missing.text')} />

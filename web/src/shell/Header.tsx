@@ -143,6 +143,7 @@ function LangSwitch() {
 function Person() {
   const [me, { mutate }] = createResource(renamed, fetchMe)
   const [open, setOpen] = createSignal(false)
+  createEffect(on(path, () => setOpen(false), { defer: true }))
   const name = () => (me.error ? '' : (me()?.name ?? ''))
   const save = async (event: SubmitEvent) => {
     event.preventDefault()
@@ -187,6 +188,9 @@ function Person() {
               {t('me.save')}
             </button>
           </form>
+          <p class="small">
+            <a href="/tokens">{t('tokens.title')}</a>
+          </p>
         </div>
       </Show>
     </div>

@@ -15,6 +15,7 @@ export type Route =
   | { page: 'puzzle'; family: string; id: string }
   | { page: 'matches' }
   | { page: 'records' }
+  | { page: 'tokens' }
   | { page: 'missing'; path: string }
 
 /** The page an address path means. */
@@ -27,6 +28,7 @@ export function routeOf(path: string): Route {
     if (first === 'puzzles') return { page: 'puzzles', family: '' }
     if (first === 'matches') return { page: 'matches' }
     if (first === 'records') return { page: 'records' }
+    if (first === 'tokens') return { page: 'tokens' }
     if (/^[0-9A-Za-z]{8}$/.test(first)) return { page: 'match', id: first }
   }
   if (parts.length === 2 && second !== undefined) {

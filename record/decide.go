@@ -100,7 +100,7 @@ func (v *resolver) undecided(n *Node, open []meaning) (m game.Move, ok bool) {
 		return m, false
 	}
 	if !sameFirst(open) {
-		v.faults.fault(n.at, n.Ply(), n.Text, "it fits several captures and nothing after it tells which: the first is taken").remark(EitherCapture)
+		v.faults.fault(n.at, n.Ply(), n.Text, nil).remark(EitherCapture, "it fits several captures and nothing after it tells which: the first is taken")
 	}
 	return open[0].first, true
 }

@@ -92,6 +92,14 @@ func (f *Fault) Because(err error) *Fault {
 	return f
 }
 
+// Says fills the reason from a fault that has words in every language, if it is not nil, and returns f.
+func (f *Fault) Says(why *game.Fault) *Fault {
+	if why != nil {
+		f.Reason, f.Err = why.Error(), why
+	}
+	return f
+}
+
 // Codes of faults that pages have words for.
 const (
 	NullMove      = "nullMove"      // no move of the rules: the line ends before it
@@ -100,7 +108,7 @@ const (
 )
 
 // remark makes a remark of a fault, with a code.
-func (f *Fault) remark(code string) { f.Remark, f.Code = true, code }
+func (f *Fault) remark(code, reason string) { f.Remark, f.Code, f.Reason = true, code, reason }
 
 // faultList gathers the faults of one game after the other.
 type faultList struct {
@@ -109,11 +117,8 @@ type faultList struct {
 	all  []*Fault
 }
 
-func (l *faultList) fault(at place, ply int, text, format string, args ...any) *Fault {
-	f := &Fault{
-		File: l.file, Line: at.line, Col: at.col, Game: l.game, Ply: ply,
-		Text: text, Reason: fmt.Sprintf(format, args...),
-	}
+func (l *faultList) fault(at place, ply int, text string, why *game.Fault) *Fault {
+	f := (&Fault{File: l.file, Line: at.line, Col: at.col, Game: l.game, Ply: ply, Text: text}).Says(why)
 	l.all = append(l.all, f)
 	return f
 }

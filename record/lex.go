@@ -2,12 +2,13 @@ package record
 
 import (
 	"errors"
-	"fmt"
 	"io"
 	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/tavlei/tavlei/game"
 )
 
 type tokenKind uint8
@@ -26,7 +27,7 @@ const (
 	tokOpen               // (
 	tokClose              // )
 	tokSetup              // text: the position
-	tokBad                // text: the input; value: what is wrong with it
+	tokBad                // text: the input; why: what is wrong with it
 	tokNothing            // a word that says nothing: e.p.
 )
 
@@ -34,9 +35,10 @@ type token struct {
 	kind        tokenKind
 	text, value string
 	at          place
-	glued       bool // nothing stands between it and the token before
-	gap         bool // an empty line stands between it and the token before
-	first       bool // of its line
+	glued       bool        // nothing stands between it and the token before
+	gap         bool        // an empty line stands between it and the token before
+	first       bool        // of its line
+	why         *game.Fault // of what is none
 }
 
 // lexer cuts a PDN or PGN file into tokens. Apart from comments no token is longer than a line.
@@ -91,7 +93,7 @@ func (x *lexer) nextLine() (token, bool) {
 		return token{}, true
 	}
 	if errors.Is(err, errLongLine) {
-		return token{kind: tokBad, value: err.Error(), at: place{x.src.n, 1}}, false
+		return token{kind: tokBad, why: tooLong(err), at: place{x.src.n, 1}}, false
 	}
 	if err != io.EOF {
 		x.err = err
@@ -112,9 +114,9 @@ func (x *lexer) take(kind tokenKind, text string, n int) token {
 	return t
 }
 
-func (x *lexer) bad(n int, format string, args ...any) token {
+func (x *lexer) bad(n int, why *game.Fault) token {
 	t := x.take(tokBad, x.line[x.pos:x.pos+n], n)
-	t.value = fmt.Sprintf(format, args...)
+	t.why = why
 	return t
 }
 
@@ -127,7 +129,7 @@ func (x *lexer) cut() token {
 	case c == '{':
 		return x.cutComment()
 	case c == '}':
-		return x.bad(1, "no comment is open here; comments do not nest")
+		return x.bad(1, game.Faultf("fileComment", "no comment is open here; comments do not nest"))
 	case c == ';':
 		return x.take(tokComment, fold(rest[1:]), len(rest))
 	case c == '(':
@@ -148,7 +150,7 @@ func (x *lexer) cut() token {
 	case c == '$':
 		n := 1 + digits(rest[1:])
 		if n == 1 || n > 4 {
-			return x.bad(n, "want a number of up to three digits after $")
+			return x.bad(n, game.Faultf("fileNag", "want a number of up to three digits after $"))
 		}
 		return x.take(tokNAG, rest[1:n], n)
 	case x.san:
@@ -180,7 +182,7 @@ func (x *lexer) cutPlay(rest string) token {
 	if i := strings.IndexFunc(rest, func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune("{}()[]", r) }); i > 0 {
 		word = rest[:i]
 	}
-	return x.bad(len(word), "neither a move nor a result nor anything else of PDN")
+	return x.bad(len(word), game.Faultf("fileWord", "neither a move nor a result nor anything else of PDN"))
 }
 
 // cutTag cuts [Name "value"].
@@ -192,11 +194,11 @@ func (x *lexer) cutTag(rest string) token {
 	}
 	quoted := strings.TrimLeft(inner[len(name):], " \t")
 	if name == "" || quoted == "" || quoted[0] != '"' {
-		return x.bad(len(rest), `want a tag: [Name "value"]`)
+		return x.bad(len(rest), game.Faultf("fileTag", `want a tag: [Name "value"]`))
 	}
 	value, n, ok := unquoteTag(quoted)
 	if !ok {
-		return x.bad(len(rest), "the tag is not closed on its line")
+		return x.bad(len(rest), game.Faultf("fileTagOpen", "the tag is not closed on its line"))
 	}
 	t := x.take(tokTag, name, len(rest)-len(quoted)+n)
 	t.value = value
@@ -228,8 +230,8 @@ func unquoteTag(s string) (value string, n int, ok bool) {
 // cutComment cuts {…}, over several lines if need be.
 func (x *lexer) cutComment() token {
 	start := place{x.src.n, x.col}
-	fail := func(format string, args ...any) token {
-		return token{kind: tokBad, text: "{", value: fmt.Sprintf(format, args...), at: start}
+	fail := func(why *game.Fault) token {
+		return token{kind: tokBad, text: "{", why: why, at: start}
 	}
 	x.skip(1)
 	var b strings.Builder
@@ -239,7 +241,7 @@ func (x *lexer) cutComment() token {
 			b.WriteString(rest[:i])
 			x.skip(i + 1)
 			if b.Len() > x.maxComment {
-				return fail("comment of more than %d bytes", x.maxComment)
+				return fail(game.Faultf("fileComments", "comment of more than {n} bytes", x.maxComment))
 			}
 			return token{kind: tokComment, text: fold(b.String()), at: start}
 		}
@@ -247,16 +249,16 @@ func (x *lexer) cutComment() token {
 		b.WriteByte(' ')
 		if b.Len() > x.maxComment {
 			x.skip(len(rest))
-			return fail("comment of more than %d bytes", x.maxComment)
+			return fail(game.Faultf("fileComments", "comment of more than {n} bytes", x.maxComment))
 		}
 		if bad, ok := x.nextLine(); !ok {
 			if bad.kind == tokBad {
 				return bad
 			}
-			return fail("the comment is not closed")
+			return fail(game.Faultf("fileCommentOpen", "the comment is not closed"))
 		}
 		if tagLine.MatchString(x.line) {
-			return fail("the comment is not closed before the tags of line %d", x.src.n)
+			return fail(game.Faultf("fileCommentTags", "the comment is not closed before the tags of line {line}", x.src.n))
 		}
 	}
 }
@@ -268,7 +270,7 @@ var setupText = regexp.MustCompile(`^/\s*FEN\s*"([^"]+)"\s*/`)
 func (x *lexer) cutSetup(rest string) token {
 	m := setupText.FindStringSubmatch(rest)
 	if m == nil {
-		return x.bad(len(rest), `want a set-up: /FEN "position"/`)
+		return x.bad(len(rest), game.Faultf("fileSetUp", `want a set-up: /FEN "position"/`))
 	}
 	return x.take(tokSetup, m[1], len(m[0]))
 }

@@ -12,6 +12,8 @@ import (
 	"golang.org/x/text/encoding/charmap"
 	"golang.org/x/text/encoding/unicode"
 	"golang.org/x/text/transform"
+
+	"github.com/tavlei/tavlei/game"
 )
 
 // lines hands out the lines of a file as UTF-8, whatever it was written in: UTF-8, UTF-16 with
@@ -26,6 +28,9 @@ type lines struct {
 }
 
 // errLongLine says that a line was longer than the limit; its rest has been skipped.
+// tooLong says so of a line.
+func tooLong(err error) *game.Fault { return game.FaultOf("fileLine", "", err) }
+
 var errLongLine = errors.New("line too long")
 
 func newLines(r io.Reader, max int) *lines {

@@ -3,6 +3,8 @@ package record
 import (
 	"strconv"
 	"strings"
+
+	"github.com/tavlei/tavlei/game"
 )
 
 // parser builds the trees of a file from its tokens. It knows no rules: moves are texts.
@@ -87,7 +89,7 @@ func (p *parser) readTags(g *rawGame, b *bodyParser) bool {
 				return true
 			}
 			if len(g.tags) == p.o.Limits.Tags {
-				p.fault(t.at, 0, t.text, "more than %d tags", p.o.Limits.Tags)
+				p.fault(t.at, 0, t.text, game.Faultf("fileTags", "more than {n} tags", p.o.Limits.Tags))
 				return false
 			}
 			g.tags = append(g.tags, Tag{t.text, tagValue(t.value)})
@@ -101,7 +103,7 @@ func (p *parser) readTags(g *rawGame, b *bodyParser) bool {
 			}
 			// The line is lost, the game is not.
 			p.next()
-			p.fault(t.at, 0, t.text, "%s", t.value)
+			p.fault(t.at, 0, t.text, t.why)
 			if len(p.all) > p.o.Limits.Tags {
 				return false
 			}
@@ -116,7 +118,7 @@ func (p *parser) inSize(g *rawGame, t token) bool {
 	if p.lex.src.bytes-g.from <= int64(p.o.Limits.Game) {
 		return true
 	}
-	p.fault(t.at, 0, "", "the game is longer than %d bytes", p.o.Limits.Game)
+	p.fault(t.at, 0, "", game.Faultf("fileLong", "the game is longer than {n} bytes", p.o.Limits.Game))
 	return false
 }
 
@@ -197,7 +199,7 @@ func (b *bodyParser) step(t token) bool {
 		return b.add(&Node{Setup: t.text, at: t.at})
 	case tokStrength:
 		if b.cur == b.g.root || b.fresh {
-			return b.refuse(t, "a move strength without a move")
+			return b.refuse(t, game.Faultf("fileStrength", "a move strength without a move"))
 		}
 		b.cur.Glyph = t.text
 	case tokNAG:
@@ -212,20 +214,20 @@ func (b *bodyParser) step(t token) bool {
 	case tokClose:
 		return b.close(t)
 	case tokBad:
-		return b.refuse(t, "%s", t.value)
+		return b.refuse(t, t.why)
 	}
 	return true
 }
 
 // refuse reports t and gives the game up.
-func (b *bodyParser) refuse(t token, format string, args ...any) bool {
-	b.p.fault(t.at, b.cur.Ply()+1, t.text, format, args...)
+func (b *bodyParser) refuse(t token, why *game.Fault) bool {
+	b.p.fault(t.at, b.cur.Ply()+1, t.text, why)
 	return false
 }
 
 func (b *bodyParser) add(n *Node) bool {
 	if b.g.nodes++; b.g.nodes > b.p.o.Limits.Nodes {
-		b.p.fault(n.at, b.cur.Ply()+1, n.Text, "more than %d moves in one game", b.p.o.Limits.Nodes)
+		b.p.fault(n.at, b.cur.Ply()+1, n.Text, game.Faultf("fileMoves", "more than {n} moves in one game", b.p.o.Limits.Nodes))
 		return false
 	}
 	n.Before, n.NAGs = strings.Join(b.before, " "), b.nags
@@ -284,9 +286,9 @@ func (b *bodyParser) notTooMuch(t token) bool {
 	b.cur.said++
 	switch limit := b.p.o.Limits.Comment; {
 	case b.cur.said > maxRemarks:
-		return b.refuse(token{at: t.at}, "more than %d remarks on one ply", maxRemarks)
+		return b.refuse(token{at: t.at}, game.Faultf("fileRemarks", "more than {n} remarks on one ply", maxRemarks))
 	case len(b.cur.After) > limit:
-		return b.refuse(token{at: t.at}, "more than %d bytes of comments on one ply", limit)
+		return b.refuse(token{at: t.at}, game.Faultf("fileComments", "more than {n} bytes of comments on one ply", limit))
 	}
 	return true
 }
@@ -294,9 +296,9 @@ func (b *bodyParser) notTooMuch(t token) bool {
 func (b *bodyParser) open(t token) bool {
 	switch {
 	case b.cur == b.g.root || b.fresh:
-		return b.refuse(t, "a variation without a move before it")
+		return b.refuse(t, game.Faultf("fileBranch", "a variation without a move before it"))
 	case len(b.stack) == b.p.o.Limits.Depth:
-		return b.refuse(t, "more than %d variations inside each other", b.p.o.Limits.Depth)
+		return b.refuse(t, game.Faultf("fileDepth", "more than {n} variations inside each other", b.p.o.Limits.Depth))
 	}
 	b.flush()
 	b.stack = append(b.stack, frame{b.cur, t.at})
@@ -309,7 +311,7 @@ func (b *bodyParser) open(t token) bool {
 
 func (b *bodyParser) close(t token) bool {
 	if len(b.stack) == 0 {
-		return b.refuse(t, "no variation is open here")
+		return b.refuse(t, game.Faultf("fileClose", "no variation is open here"))
 	}
 	back := b.stack[len(b.stack)-1].back
 	b.stack = b.stack[:len(b.stack)-1]
@@ -371,7 +373,7 @@ func (b *bodyParser) allClosed(at place) bool {
 		return true
 	}
 	open := b.stack[len(b.stack)-1].at
-	b.p.fault(at, b.cur.Ply(), "", "the variation opened at %d:%d is not closed", open.line, open.col)
+	b.p.fault(at, b.cur.Ply(), "", game.Faultf("fileOpen", "the variation opened at {line}:{col} is not closed", open.line, open.col))
 	// The game is known to end here, nothing is left to skip.
 	return true
 }

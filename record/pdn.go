@@ -2,6 +2,7 @@ package record
 
 import (
 	"bytes"
+	"fmt"
 	"io"
 	"iter"
 	"regexp"
@@ -86,7 +87,8 @@ func readPDN(src io.Reader, o Options) iter.Seq[Entry] {
 
 // readFailed is the entry after which nothing can be read.
 func readFailed(file string, line int, err error) Entry {
-	return Entry{Faults: []*Fault{{File: file, Line: line, Col: 1, Reason: "cannot read on: " + err.Error(), Err: err}}}
+	why := game.FaultOf("fileStopped", "", fmt.Errorf("cannot read on: %w", err))
+	return Entry{Faults: []*Fault{(&Fault{File: file, Line: line, Col: 1}).Says(why)}}
 }
 
 // replayRules is rules as they are replayed, opened once.
@@ -115,13 +117,13 @@ func (r *pdnReader) resolve(raw *rawGame) *Game {
 	fen, at, _ := raw.tag("FEN")
 	start, err := startOf(rules, f, fen)
 	if err != nil {
-		r.p.fault(at, 0, "FEN", "").Because(err)
+		r.p.fault(at, 0, "FEN", nil).Because(err)
 		return nil
 	}
 	g := &Game{Tags: raw.tags, Rules: rules, Start: start, Root: raw.root, Result: Unknown}
 	pos, err := startOf(r.replayRules(rules), f, fen)
 	if err != nil {
-		r.p.fault(at, 0, "FEN", "").Because(err)
+		r.p.fault(at, 0, "FEN", nil).Because(err)
 		return nil
 	}
 	v := &resolver{faults: &r.p.faultList, f: f, rules: r.replayRules(rules), unended: raw.result == "", result: raw.said(), slow: r.o.Limits.Slow}
@@ -149,7 +151,7 @@ func (p *parser) settleResult(g *Game, raw *rawGame, end game.Position) {
 	if raw.result != "" && raw.result != Unknown {
 		g.Result = resultText(raw.result)
 		if ok && known && tagged != Unknown && tagged != g.Result {
-			p.fault(at, 0, "Result", "%s in the tag, %s after the moves", value, g.Result).Remark = true
+			p.fault(at, 0, "Result", game.Faultf("fileResult", "{tag} in the tag, {moves} after the moves", value, g.Result)).Remark = true
 		}
 	} else if known {
 		g.Result = tagged
@@ -159,7 +161,8 @@ func (p *parser) settleResult(g *Game, raw *rawGame, end game.Position) {
 	}
 	out, seats := end.Outcome(), g.Rules.Seats
 	if out.Winners(seats) != 0 && g.Result != Unknown && g.Result != ResultOf(out, seats) {
-		p.fault(raw.end, 0, g.Result, "the last position is %s: %s", ResultOf(out, seats), out.Reason).Remark = true
+		p.fault(raw.end, 0, g.Result, game.Faultf("fileOutcome", "the last position is {result}: {reason}",
+			ResultOf(out, seats), game.Word{Key: "reason." + out.Reason, Text: out.Reason})).Remark = true
 	}
 	if out.Over() && g.Result == ResultOf(out, seats) {
 		g.Reason = out.Reason

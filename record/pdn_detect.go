@@ -24,7 +24,7 @@ func (r *pdnReader) detect(g *rawGame) (*game.Game, *PDNFlavour, *Fault) {
 		if err == nil && flavourFor(rules) != nil {
 			return rules, flavourFor(rules), nil
 		}
-		r.p.fault(at, 0, rulesTag+" "+strconv.Quote(name), "not rules we know; read without them").Remark = true
+		r.p.fault(at, 0, rulesTag+" "+strconv.Quote(name), game.Faultf("fileRules", "not rules we know; read without them")).Remark = true
 	}
 	if value, at, ok := g.tag("GameType"); ok && strings.TrimSpace(value) != "" {
 		return r.byType(g, value, at)
@@ -42,7 +42,7 @@ func (r *pdnReader) detect(g *rawGame) (*game.Game, *PDNFlavour, *Fault) {
 		f = r.before // a game that was not played, among others
 	}
 	if f == nil {
-		return nil, nil, r.p.fault(place{1, 1}, 0, "", "no game is known that is written in PDN")
+		return nil, nil, r.p.fault(place{1, 1}, 0, "", game.Faultf("filePdn", "no game is known that is written in PDN"))
 	}
 	return r.open(f, f.Game, place{1, 1})
 }
@@ -52,7 +52,7 @@ func (r *pdnReader) byType(g *rawGame, value string, at place) (*game.Game, *PDN
 	text := "GameType " + strconv.Quote(value)
 	m := gameType.FindStringSubmatch(value)
 	if m == nil {
-		return nil, nil, r.p.fault(at, 0, text, "want a number, then perhaps colour, width, height, notation")
+		return nil, nil, r.p.fault(at, 0, text, game.Faultf("fileType", "want a number, then perhaps colour, width, height, notation"))
 	}
 	number, _ := strconv.Atoi(m[1]) // at most four digits
 	variant, _, _ := g.tag("Variant")
@@ -66,7 +66,7 @@ func (r *pdnReader) byType(g *rawGame, value string, at place) (*game.Game, *PDN
 		}
 	}
 	if found == nil {
-		return nil, nil, r.p.fault(at, 0, text, "no game of that number is known")
+		return nil, nil, r.p.fault(at, 0, text, game.Faultf("fileNumber", "no game of that number is known"))
 	}
 	name := found.Game
 	if m[2] != "" && m[2] != found.firstColour() && found.Other != "" {
@@ -82,7 +82,7 @@ func (r *pdnReader) open(f *PDNFlavour, name string, at place) (*game.Game, *PDN
 	}
 	rules, err := game.Open(name)
 	if err != nil {
-		return nil, nil, r.p.fault(at, 0, name, "%s", err.Error())
+		return nil, nil, r.p.fault(at, 0, name, nil).Because(err)
 	}
 	r.opened[name] = rules
 	return rules, f, nil

@@ -22,7 +22,10 @@ func lexed(s string) []string {
 			return out
 		}
 		text := names[t.kind] + ":" + t.text
-		if t.value != "" {
+		switch {
+		case t.why != nil:
+			text += "=" + t.why.Error()
+		case t.value != "":
 			text += "=" + t.value
 		}
 		out = append(out, text)

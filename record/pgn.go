@@ -160,7 +160,7 @@ func (r *pgnReader) resolve(raw *rawGame) *Game {
 			pos, err = rules.replay.Parse(fen)
 		}
 		if err != nil {
-			r.p.fault(at, 0, fenTag, "").Because(err)
+			r.p.fault(at, 0, fenTag, nil).Because(err)
 			return nil
 		}
 	}
@@ -182,7 +182,7 @@ func (r *pgnReader) rules(raw *rawGame) (*pgnRules, bool) {
 	value, at, _ := raw.tag(variantTag)
 	spec, ok := r.variant(value)
 	if !ok {
-		r.p.fault(at, 0, variantTag, "no game here is called %q", value)
+		r.p.fault(at, 0, variantTag, game.Faultf("fileGame", "no game here is called {name%q}", value))
 		return nil, false
 	}
 	if options, optionsAt, ok := raw.tag(optionsTag); ok && options != "" {
@@ -193,12 +193,12 @@ func (r *pgnReader) rules(raw *rawGame) (*pgnRules, bool) {
 	}
 	rules, err := game.Open(spec)
 	if err != nil {
-		r.p.fault(at, 0, variantTag, "").Because(err)
+		r.p.fault(at, 0, variantTag, nil).Because(err)
 		return nil, false
 	}
 	found := &pgnRules{family: pgnFamilyOf(rules), rules: rules}
 	if found.family == nil {
-		r.p.fault(at, 0, variantTag, "%s is not written in PGN", rules.Name())
+		r.p.fault(at, 0, variantTag, game.Faultf("filePgn", "{game} is not written in PGN", rules.Name()))
 		return nil, false
 	}
 	if found.replay, err = forReplay(rules); err != nil {

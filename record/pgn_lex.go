@@ -4,6 +4,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/tavlei/tavlei/game"
 )
 
 // strengths are the signs of the first six numeric annotation glyphs.
@@ -69,7 +71,7 @@ func (x *lexer) cutSAN(rest string) token {
 	if move := strings.TrimRight(word, ".,"); move != "" && startsMove(move) {
 		return x.take(tokMove, move, n)
 	}
-	return x.bad(max(n, 1), "neither a move nor a result nor anything else of PGN")
+	return x.bad(max(n, 1), game.Faultf("fileWord", "neither a move nor a result nor anything else of PGN"))
 }
 
 // sanLen is the length of the word s begins with. A promotion in brackets belongs to it, with the sign

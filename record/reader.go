@@ -4,6 +4,8 @@ import (
 	"errors"
 	"io"
 	"iter"
+
+	"github.com/tavlei/tavlei/game"
 )
 
 // Reader is what the reader of a format of lines works with: the lines of a file, the faults of
@@ -51,7 +53,7 @@ func (r *Reader) Line() (text string, ok bool) {
 		text, err := r.src.next()
 		switch {
 		case errors.Is(err, errLongLine):
-			r.Fault(1, 0, "", "%s", err.Error())
+			r.Fault(1, 0, "", tooLong(err))
 			continue
 		case err != nil:
 			if err != io.EOF {
@@ -73,14 +75,15 @@ func (r *Reader) Limits() Limits { return r.limits }
 func (r *Reader) TooLong() bool { return r.src.bytes-r.last > int64(r.limits.Game) }
 
 // Fault reports what is wrong in the last line read: col and ply count from 1, ply is 0 outside
-// the moves, text is the wrong piece of input.
-func (r *Reader) Fault(col, ply int, text, format string, args ...any) *Fault {
-	return r.fault(place{r.src.n, col}, ply, text, format, args...)
+// the moves, text is the wrong piece of input, why says it in words of every language; nil leaves it to
+// Because.
+func (r *Reader) Fault(col, ply int, text string, why *game.Fault) *Fault {
+	return r.fault(place{r.src.n, col}, ply, text, why)
 }
 
 // FaultAt is Fault for an earlier line.
-func (r *Reader) FaultAt(line, col, ply int, text, format string, args ...any) *Fault {
-	return r.fault(place{line, col}, ply, text, format, args...)
+func (r *Reader) FaultAt(line, col, ply int, text string, why *game.Fault) *Fault {
+	return r.fault(place{line, col}, ply, text, why)
 }
 
 // Good tells whether the present game has no faults yet but remarks.

@@ -20,7 +20,7 @@ func oneALine(src io.Reader, o record.Options) iter.Seq[record.Entry] {
 		r.Begin()
 		g, err := record.FromPlies(o.Game, nil, strings.Fields(line))
 		if err != nil {
-			r.Fault(1, 1, line, "").Because(err)
+			r.Fault(1, 1, line, nil).Because(err)
 		}
 		return g, true
 	})

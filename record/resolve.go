@@ -76,7 +76,7 @@ func (v *resolver) play(n *Node, pos game.Position) (game.Position, bool) {
 		return v.setUp(n, pos)
 	}
 	if v.isNull(n, pos) {
-		v.faults.fault(n.at, n.Ply(), n.Text, "a null move: the line ends before it").remark(NullMove)
+		v.faults.fault(n.at, n.Ply(), n.Text, nil).remark(NullMove, "a null move: the line ends before it")
 		return pos, false
 	}
 	m, err := v.parse(pos, n.Text)
@@ -86,14 +86,14 @@ func (v *resolver) play(n *Node, pos game.Position) (game.Position, bool) {
 		}
 	}
 	if err != nil {
-		fault := v.faults.fault(n.at, n.Ply(), n.Text, "").Because(err)
+		fault := v.faults.fault(n.at, n.Ply(), n.Text, nil).Because(err)
 		if v.unended && len(n.Next) == 0 {
 			fault.Reason += "; nor is it a result that ends a game"
 		}
 		return pos, false
 	}
 	if v.rules.Heavy && v.slow == 0 {
-		v.faults.fault(n.at, n.Ply(), n.Text, "too many moves that are slow to play: the line ends before it")
+		v.faults.fault(n.at, n.Ply(), n.Text, game.Faultf("fileSlow", "too many moves that are slow to play: the line ends before it"))
 		return pos, false
 	}
 	n.Text, n.Move = game.MoveText(pos, m), m
@@ -147,7 +147,7 @@ func (v *resolver) setUp(n *Node, pos game.Position) (game.Position, bool) {
 	}
 	next, err := v.rules.Parse(text)
 	if err != nil {
-		v.faults.fault(n.at, n.Ply()+1, "/FEN/", "").Because(err)
+		v.faults.fault(n.at, n.Ply()+1, "/FEN/", nil).Because(err)
 		n.Setup = ""
 		return pos, false
 	}

@@ -73,7 +73,7 @@ func (p *textParser) nextGame() bool {
 		}
 		p.begin()
 		if line != fmt.Sprintf("%s %d", textMagic, textVersion) {
-			p.wrong(line, "want the first line of a game: %s %d", textMagic, textVersion)
+			p.wrong(line, game.Faultf("fileFirst", "want the first line of a game: {text} {version}", textMagic, textVersion))
 		}
 		break
 	}
@@ -95,7 +95,7 @@ func (p *textParser) nextGame() bool {
 			continue
 		}
 		if p.src.bytes-p.from > int64(p.limits.Game) {
-			p.wrong("", "the game is longer than %d bytes", p.limits.Game)
+			p.wrong("", game.Faultf("fileLong", "the game is longer than {n} bytes", p.limits.Game))
 			continue
 		}
 		if done := p.take(line); done {
@@ -109,7 +109,7 @@ func (p *textParser) nextGame() bool {
 // unclosed reports that the file or the next game begins before the result.
 func (p *textParser) unclosed() {
 	if p.err == nil && !p.broken {
-		p.wrong("", "the game is not closed: no result")
+		p.wrong("", game.Faultf("fileEnd", "the game is not closed: no result"))
 	}
 }
 
@@ -133,7 +133,7 @@ func (p *textParser) nextLine() (string, bool) {
 		p.at = place{p.src.n, 1}
 		switch {
 		case errors.Is(err, errLongLine):
-			p.wrong("", "%s", err.Error())
+			p.wrong("", tooLong(err))
 			continue
 		case err == io.EOF:
 			return "", false
@@ -148,8 +148,8 @@ func (p *textParser) nextLine() (string, bool) {
 }
 
 // wrong reports a fault of syntax; what is left of the game is skipped.
-func (p *textParser) wrong(text, format string, args ...any) {
-	p.fault(p.at, p.plies, text, format, args...)
+func (p *textParser) wrong(text string, why *game.Fault) {
+	p.fault(p.at, p.plies, text, why)
 	p.broken = true
 }
 
@@ -168,7 +168,7 @@ func (p *textParser) take(line string) (done bool) {
 	case "setup":
 		text, tail, ok := quotedPrefix(rest)
 		if !ok || text == "" {
-			p.wrong(line, `want setup "position"`)
+			p.wrong(line, game.Faultf("fileSetUp", `want setup "position"`))
 			return false
 		}
 		p.add(&Node{Setup: text, at: p.at}, tail)
@@ -182,7 +182,7 @@ func (p *textParser) take(line string) (done bool) {
 			p.g.Result = Unknown
 		}
 		if len(p.stack) > 0 {
-			p.wrong("result", "%d variations are not closed", len(p.stack))
+			p.wrong("result", game.Faultf("fileOpenMany", "{n} variations are not closed", len(p.stack)))
 		}
 		return true
 	default:
@@ -196,9 +196,9 @@ func (p *textParser) tag(rest string) {
 	value, left, valued := quotedPrefix(strings.TrimSpace(tail))
 	switch {
 	case !ok || !valued || strings.TrimSpace(left) != "":
-		p.wrong("tag "+rest, `want tag Name "value"`)
+		p.wrong("tag "+rest, game.Faultf("fileTag", `want tag Name "value"`))
 	case len(p.g.Tags) == p.limits.Tags:
-		p.wrong("tag "+name, "more than %d tags", p.limits.Tags)
+		p.wrong("tag "+name, game.Faultf("fileTags", "more than {n} tags", p.limits.Tags))
 	default:
 		p.g.Tags = append(p.g.Tags, Tag{name, value})
 	}
@@ -208,7 +208,7 @@ func (p *textParser) ply(line, key, rest string) {
 	n, err := strconv.Atoi(key)
 	text, tail, ok := wordPrefix(rest)
 	if err != nil || !ok || text == "" {
-		p.wrong(line, "want a ply: its number, its text, what is said about it")
+		p.wrong(line, game.Faultf("filePly", "want a ply: its number, its text, what is said about it"))
 		return
 	}
 	node := &Node{Text: text, at: p.at}
@@ -216,13 +216,13 @@ func (p *textParser) ply(line, key, rest string) {
 		return
 	}
 	if p.plies++; p.plies != n {
-		p.wrong(line, "this is ply %d", p.plies)
+		p.wrong(line, game.Faultf("filePlyNumber", "this is ply {n}", p.plies))
 	}
 }
 
 func (p *textParser) add(n *Node, tail string) {
 	if p.nodes++; p.nodes > p.limits.Nodes {
-		p.wrong(n.Text, "more than %d moves in one game", p.limits.Nodes)
+		p.wrong(n.Text, game.Faultf("fileMoves", "more than {n} moves in one game", p.limits.Nodes))
 		return
 	}
 	p.annotate(n, tail)
@@ -234,9 +234,9 @@ func (p *textParser) add(n *Node, tail string) {
 func (p *textParser) open() {
 	switch {
 	case p.cur.Parent == nil || p.fresh:
-		p.wrong("(", "a variation without a move before it")
+		p.wrong("(", game.Faultf("fileBranch", "a variation without a move before it"))
 	case len(p.stack) == p.limits.Depth:
-		p.wrong("(", "more than %d variations inside each other", p.limits.Depth)
+		p.wrong("(", game.Faultf("fileDepth", "more than {n} variations inside each other", p.limits.Depth))
 	default:
 		p.stack = append(p.stack, mark{p.cur, p.plies})
 		if p.cur.Setup == "" {
@@ -248,7 +248,7 @@ func (p *textParser) open() {
 
 func (p *textParser) close() {
 	if len(p.stack) == 0 || p.fresh {
-		p.wrong(")", "no variation with a move is open here")
+		p.wrong(")", game.Faultf("fileClose", "no variation with a move is open here"))
 		return
 	}
 	back := p.stack[len(p.stack)-1]
@@ -259,7 +259,7 @@ func (p *textParser) close() {
 func (p *textParser) unquote(s string) string {
 	text, tail, ok := quotedPrefix(s)
 	if !ok || strings.TrimSpace(tail) != "" {
-		p.wrong(s, "want a quoted text")
+		p.wrong(s, game.Faultf("fileQuote", "want a quoted text"))
 	}
 	return text
 }
@@ -272,7 +272,7 @@ func (p *textParser) annotate(n *Node, s string) {
 			return
 		}
 		if count == maxRemarks {
-			p.wrong("", "more than %d remarks on one ply", maxRemarks)
+			p.wrong("", game.Faultf("fileRemarks", "more than {n} remarks on one ply", maxRemarks))
 			return
 		}
 		key, after, ok := strings.Cut(rest, "=")
@@ -283,7 +283,7 @@ func (p *textParser) annotate(n *Node, s string) {
 			value, tail = after[:i], after[i:]
 		}
 		if !ok || len(rest) == len(s) || !n.set(key, value) {
-			p.wrong(rest, `want glyph="…" nag=N clock=1m2.5s before="…" after="…" command="…"`)
+			p.wrong(rest, game.Faultf("fileSaid", `want glyph="…" nag=N clock=1m2.5s before="…" after="…" command="…"`))
 			return
 		}
 		s = tail
@@ -326,9 +326,9 @@ func (p *textParser) settle() {
 		if rules, err = game.Open(p.spec); err != nil {
 			switch {
 			case p.spec != "":
-				p.fault(p.specAt, 0, "", "").Because(err)
+				p.fault(p.specAt, 0, "", nil).Because(err)
 			case !p.broken:
-				p.fault(p.at, 0, "", "no line says which game it is, as game russian does")
+				p.fault(p.at, 0, "", game.Faultf("fileWhich", "no line says which game it is, as game russian does"))
 			}
 			return
 		}
@@ -338,14 +338,14 @@ func (p *textParser) settle() {
 	if p.start != "" {
 		start, err := rules.Parse(p.start)
 		if err != nil {
-			p.fault(p.startAt, 0, "start", "").Because(err)
+			p.fault(p.startAt, 0, "start", nil).Because(err)
 			return
 		}
 		g.Start = start
 	}
 	pos, err := lenient(g)
 	if err != nil {
-		p.fault(p.startAt, 0, "start", "").Because(err)
+		p.fault(p.startAt, 0, "start", nil).Because(err)
 		return
 	}
 	replay, err := forReplay(rules)

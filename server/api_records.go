@@ -277,7 +277,7 @@ func recordBrief(n int, e record.Entry) RecordBriefView {
 	v.Players = recordPlayers(g)
 	var text strings.Builder
 	if err := record.Lossless(g).Write(&text, g); err != nil {
-		v.Faults = append(v.Faults, RecordFaultView{Reason: fmt.Sprintf("it cannot be shown: %v", err)})
+		v.Faults = append(v.Faults, recordFault((&record.Fault{}).Says(game.FaultOf("fileUnshown", "", fmt.Errorf("it cannot be shown: %w", err)))))
 		return v
 	}
 	v.Record = text.String()
@@ -313,6 +313,8 @@ func recordFault(f *record.Fault) RecordFaultView {
 		v.Code = "position"
 	case errors.Is(f.Err, game.ErrOption), errors.Is(f.Err, game.ErrUnknownGame):
 		v.Code = "rules"
+	case wrong != nil:
+		v.Code = wrong.Code
 	case f.Remark:
 		v.Code = "remark"
 	default:

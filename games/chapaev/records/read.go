@@ -71,20 +71,20 @@ func (in *reader) next() (*record.Game, bool) {
 	in.r.Begin()
 	w := &raw{r: in.r, g: &record.Game{Root: &record.Node{}, Result: record.Unknown}}
 	if line != fmt.Sprintf("%s %d", magic, version) {
-		w.wrong(line, "want the first line of a game: %s %d", magic, version)
+		w.wrong(line, game.Faultf("fileFirst", "want the first line of a game: {text} {version}", magic, version))
 	}
 	for closed := false; !closed; {
 		line, ok := in.line()
 		if !ok || strings.HasPrefix(line, magic) {
 			in.held = line
-			w.wrong("", "the game is not closed: no result")
+			w.wrong("", game.Faultf("fileEnd", "the game is not closed: no result"))
 			break
 		}
 		closed = strings.HasPrefix(line, "result ")
 		switch {
 		case w.lost:
 		case w.r.TooLong():
-			w.wrong("", "the game is too long")
+			w.wrong("", game.Faultf("fileTooLong", "the game is too long"))
 		default:
 			w.take(line)
 		}
@@ -93,9 +93,9 @@ func (in *reader) next() (*record.Game, bool) {
 }
 
 // wrong reports a fault of syntax; the rest of the game is passed over.
-func (w *raw) wrong(text, format string, args ...any) {
+func (w *raw) wrong(text string, why *game.Fault) {
 	if !w.lost {
-		w.r.Fault(1, len(w.shots), clip(text), format, args...)
+		w.r.Fault(1, len(w.shots), clip(text), why)
 	}
 	w.lost = true
 }
@@ -112,7 +112,7 @@ func (w *raw) take(line string) {
 	case "tag":
 		name, value, _ := strings.Cut(rest, " ")
 		if len(w.g.Tags) == w.r.Limits().Tags {
-			w.wrong(line, "more than %d tags", w.r.Limits().Tags)
+			w.wrong(line, game.Faultf("fileTags", "more than {n} tags", w.r.Limits().Tags))
 			return
 		}
 		w.g.Tags = append(w.g.Tags, record.Tag{Name: name, Value: w.unquote(value)})
@@ -121,7 +121,7 @@ func (w *raw) take(line string) {
 	case "clock":
 		d, err := time.ParseDuration(rest)
 		if err != nil {
-			w.wrong(line, "want a time, as in clock 4m59s")
+			w.wrong(line, game.Faultf("fileTime", "want a time, as in clock 4m59s"))
 			return
 		}
 		w.last().Clock = &d
@@ -144,7 +144,7 @@ func (w *raw) last() *record.Node {
 func (w *raw) unquote(text string) string {
 	s, err := strconv.Unquote(text)
 	if err != nil {
-		w.wrong(text, "want a text in quotes")
+		w.wrong(text, game.Faultf("fileQuote", "want a text in quotes"))
 	}
 	return s
 }
@@ -153,9 +153,9 @@ func (w *raw) takeFrame(line, rest string) {
 	k, err := parseFrame(strings.Fields(rest))
 	switch {
 	case err != nil:
-		w.wrong(line, "keyframe of shot %d: %v", len(w.shots), err)
+		w.wrong(line, game.Faultf("fileFrame", "keyframe of shot {n}: {why}", len(w.shots), err))
 	case len(w.shots) == 0:
-		w.wrong(line, "a keyframe before the first shot")
+		w.wrong(line, game.Faultf("fileFrameFirst", "a keyframe before the first shot"))
 	default:
 		s := &w.shots[len(w.shots)-1]
 		s.frames = append(s.frames, k)
@@ -166,7 +166,7 @@ func (w *raw) takeShot(line, key, rest string) {
 	parts := strings.Split(rest, "|")
 	number, err := strconv.Atoi(key)
 	if err != nil || len(parts) != 4 {
-		w.wrong(line, "want a shot, as in 1 F3:180,2995 | -12 | keep | 89ab01234567cdef")
+		w.wrong(line, game.Faultf("fileShot", "want a shot, as in 1 F3:180,2995 | -12 | keep | 89ab01234567cdef"))
 		return
 	}
 	for i := range parts {
@@ -175,11 +175,11 @@ func (w *raw) takeShot(line, key, rest string) {
 	hash, err := strconv.ParseUint(parts[3], 16, 64)
 	switch {
 	case err != nil || len(parts[3]) != 16:
-		w.wrong(parts[3], "shot %d: want its sum, 16 hexadecimal digits", len(w.shots)+1)
+		w.wrong(parts[3], game.Faultf("fileSum", "shot {n}: want its sum, 16 hexadecimal digits", len(w.shots)+1))
 	case number != len(w.shots)+1:
-		w.wrong(line, "this is shot %d", len(w.shots)+1)
+		w.wrong(line, game.Faultf("fileShotNumber", "this is shot {n}", len(w.shots)+1))
 	case len(w.shots) == min(w.r.Limits().Nodes, w.r.Limits().Slow):
-		w.wrong(line, "more than %d shots", len(w.shots))
+		w.wrong(line, game.Faultf("fileMoves", "more than {n} shots", len(w.shots)))
 	default:
 		w.shots = append(w.shots, shot{
 			line: w.r.Number(), text: parts[0], told: strings.TrimSpace(parts[1] + " | " + parts[2]), hash: hash, node: &record.Node{},
@@ -190,20 +190,20 @@ func (w *raw) takeShot(line, key, rest string) {
 // replayed is the game with its shots played: nil if its rules or start cannot be known.
 func (w *raw) replayed() *record.Game {
 	if w.spec == "" {
-		w.wrong("", "no line says which game it is, as game chapaev does")
+		w.wrong("", game.Faultf("fileWhich", "no line says which game it is, as game chapaev does"))
 		return nil
 	}
 	rules, err := game.Open(w.spec)
 	if err != nil {
-		w.r.FaultAt(w.specAt, 1, 0, "", "").Because(err)
+		w.r.FaultAt(w.specAt, 1, 0, "", nil).Because(err)
 		return nil
 	}
 	if !Holds(rules) {
-		w.r.FaultAt(w.specAt, 1, 0, clip(w.spec), "want a game of Chapaev")
+		w.r.FaultAt(w.specAt, 1, 0, clip(w.spec), game.Faultf("fileChapaev", "want a game of Chapaev"))
 		return nil
 	}
 	if _, err := rules.Parse(w.start); err != nil {
-		w.r.FaultAt(max(w.startAt, 1), 1, 0, "start", "").Because(err)
+		w.r.FaultAt(max(w.startAt, 1), 1, 0, "start", nil).Because(err)
 		return nil
 	}
 	(&replayer{raw: w, rules: rules}).run()

@@ -24,7 +24,7 @@ func (v *replayer) run() {
 		n, err := v.play(v.rules, nil)
 		if err == nil {
 			if !same {
-				v.remark(0, "another engine has computed it (%s), but this one (%s) comes to the same", v.engine, engine.Tag())
+				v.remark(0, game.Faultf("engineSame", "another engine has computed it ({theirs}), but this one ({ours}) comes to the same", v.engine, engine.Tag()))
 			}
 			return
 		}
@@ -44,9 +44,9 @@ func (v *replayer) run() {
 	back.Else = engine
 	switch {
 	case bad < 0:
-		v.remark(1, "another engine has computed the shots from here on (%s, this one is %s): played back from keyframes", v.engine, engine.Tag())
+		v.remark(1, game.Faultf("engineOther", "another engine has computed the shots from here on ({theirs}, this one is {ours}): played back from keyframes", v.engine, engine.Tag()))
 	default:
-		v.remark(bad+1, "this engine (%s) comes to another result than that of the record (%s): played back from keyframes", engine.Tag(), v.engine)
+		v.remark(bad+1, game.Faultf("engineElse", "this engine ({ours}) comes to another result than that of the record ({theirs}): played back from keyframes", engine.Tag(), v.engine))
 	}
 }
 
@@ -123,27 +123,27 @@ func (v *replayer) compare(s *shot, pos *chapaev.Position, back *physics.Playbac
 // stop ends the game before shot n, from 0, with a fault.
 func (v *replayer) stop(n int, err error, tag string) {
 	if n >= len(v.shots) {
-		v.r.FaultAt(v.startAt, 1, 0, "start", "").Because(err)
+		v.r.FaultAt(v.startAt, 1, 0, "start", nil).Because(err)
 		return
 	}
 	s := &v.shots[n]
-	f := v.r.FaultAt(s.line, 1, n+1, s.text, "")
+	f := v.r.FaultAt(s.line, 1, n+1, s.text, nil)
 	if missing := v.bare(); errors.Is(err, errOther) && missing > 0 {
-		err = fmt.Errorf("this engine comes to another result (%w), and shot %d has no keyframe to play back (engine of the record: %s, this one: %s)",
-			err, missing, v.engine, tag)
+		err = game.FaultOf("engineBare", "", fmt.Errorf("this engine comes to another result (%w), and shot %d has no keyframe to play back (engine of the record: %s, this one: %s)",
+			err, missing, v.engine, tag))
 	} else if errors.Is(err, errOther) {
-		err = fmt.Errorf("its keyframes do not fit: %w", err)
+		err = game.FaultOf("engineFrames", "", fmt.Errorf("its keyframes do not fit: %w", err))
 	}
 	f.Because(err)
 }
 
 // remark says something that a reader can live with.
-func (v *replayer) remark(number int, format string, args ...any) {
+func (v *replayer) remark(number int, why *game.Fault) {
 	line := v.specAt
 	text := ""
 	if number > 0 && number <= len(v.shots) {
 		line, text = v.shots[number-1].line, v.shots[number-1].text
 	}
-	f := v.r.FaultAt(line, 1, number, text, format, args...)
+	f := v.r.FaultAt(line, 1, number, text, why)
 	f.Remark = true
 }

@@ -108,7 +108,7 @@ func (f *bpgnFile) next() (*record.Game, bool) {
 		text, ok := f.line()
 		if !ok {
 			if b.comment != nil {
-				f.r.Fault(1, b.ply, "{", "the comment is not closed")
+				f.r.Fault(1, b.ply, "{", game.Faultf("fileCommentOpen", "the comment is not closed"))
 			}
 			break
 		}
@@ -125,7 +125,7 @@ func (f *bpgnFile) next() (*record.Game, bool) {
 			began = true
 		}
 		if f.r.TooLong() || len(b.tags) > f.r.Limits().Tags || b.ply > f.r.Limits().Nodes {
-			f.r.Fault(1, b.ply, "", "the game is too long")
+			f.r.Fault(1, b.ply, "", game.Faultf("fileTooLong", "the game is too long"))
 			b.lost = true
 			continue
 		}
@@ -173,7 +173,7 @@ func (b *bpgnGame) token(s string, col int) int {
 		return 1
 	case s[0] == '(':
 		if b.inside == 0 {
-			b.f.r.Fault(col, b.ply, "(", "a variation is passed over").Remark = true
+			b.f.r.Fault(col, b.ply, "(", game.Faultf("filePassed", "a variation is passed over")).Remark = true
 		}
 		b.inside++
 		return 1
@@ -214,7 +214,7 @@ func (b *bpgnGame) goOnComment(s string, col int) int {
 		i = len(s)
 	}
 	if b.comment.Len()+i > b.f.r.Limits().Comment {
-		b.f.r.Fault(col, b.ply, "{", "comment of more than %d bytes", b.f.r.Limits().Comment)
+		b.f.r.Fault(col, b.ply, "{", game.Faultf("fileComments", "comment of more than {n} bytes", b.f.r.Limits().Comment))
 		b.comment, b.lost = nil, true
 		return len(s)
 	}
@@ -259,7 +259,7 @@ func (b *bpgnGame) begin() bool {
 		return b.g != nil
 	}
 	fail := func(name string, err error) bool {
-		b.f.r.Fault(1, 0, name, "").Because(err)
+		b.f.r.Fault(1, 0, name, nil).Because(err)
 		b.lost = true
 		return false
 	}
@@ -313,23 +313,23 @@ func (b *bpgnGame) move(word string, col int) {
 	if !b.begin() {
 		return
 	}
-	fault := func(format string, args ...any) *record.Fault {
+	fault := func(why *game.Fault) *record.Fault {
 		b.lost = true
-		return b.f.r.Fault(col, b.ply+1, word, format, args...)
+		return b.f.r.Fault(col, b.ply+1, word, why)
 	}
 	if b.seat < 0 {
-		fault("a move without a number that says whose it is, like 1A.")
+		fault(game.Faultf("fileWhose", "a move without a number that says whose it is, like 1A."))
 		return
 	}
 	glyph := bpgnGlyph.FindString(word)
 	text := strings.TrimSuffix(word, glyph)
 	m, err := pairMove(b.pos, b.seat, text)
 	if err != nil {
-		fault("").Because(err)
+		fault(nil).Because(err)
 		return
 	}
 	if int(game.MoverOf(b.pos, m)) != b.seat {
-		fault("it is not the turn of %s", playerTags[b.seat])
+		fault(game.Faultf("fileNotTurn", "it is not the turn of {side}", playerTags[b.seat]))
 		return
 	}
 	b.last = b.last.Add(&record.Node{

@@ -82,7 +82,7 @@ type epdLine struct {
 func (l *epdLine) read(line string, asked *game.Game) *record.Game {
 	at := epdPosition.FindStringSubmatchIndex(line)
 	if at == nil {
-		l.r.Fault(1, 0, "", "want a position: eight ranks, w or b, rights of castling, the square of an en passant capture")
+		l.r.Fault(1, 0, "", game.Faultf("fileEpd", "want a position: eight ranks, w or b, rights of castling, the square of an en passant capture"))
 		return nil
 	}
 	fields := epdPosition.FindStringSubmatch(line)
@@ -134,7 +134,7 @@ func (l *epdLine) open(text string, asked *game.Game) bool {
 			first = err
 		}
 	}
-	l.r.Fault(1, 0, "", "").Because(first)
+	l.r.Fault(1, 0, "", nil).Because(first)
 	return false
 }
 
@@ -198,7 +198,7 @@ func (l *epdLine) take(op operation) {
 	value := strings.Join(op.operands, " ")
 	switch {
 	case !opcode.MatchString(op.code):
-		l.r.Fault(1, 0, op.code, "not an opcode, which is a letter, then letters, digits and _").Remark = true
+		l.r.Fault(1, 0, op.code, game.Faultf("fileOpcode", "not an opcode, which is a letter, then letters, digits and _")).Remark = true
 	case op.code == quietPlies || op.code == fullMoves:
 	case op.code == bestMoves:
 		l.answers(op.operands, "!")
@@ -258,7 +258,7 @@ func (l *epdLine) parse(pos game.Position, text string, ply int) (game.Move, boo
 		m, err = move(pos, text)
 	}
 	if err != nil {
-		l.r.Fault(1, ply, text, "").Because(err)
+		l.r.Fault(1, ply, text, nil).Because(err)
 	}
 	return m, err == nil
 }

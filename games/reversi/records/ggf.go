@@ -1,7 +1,6 @@
 package records
 
 import (
-	"fmt"
 	"io"
 	"iter"
 	"regexp"
@@ -90,7 +89,7 @@ func (g *ggfGame) take(p ggfProp) {
 		g.komi(p)
 	default:
 		if len(g.props) == g.r.Limits().Tags {
-			g.fail(p, "more than %d properties", g.r.Limits().Tags)
+			g.fail(p, game.Faultf("fileTags", "more than {n} properties", g.r.Limits().Tags))
 			return
 		}
 		g.props = append(g.props, p)
@@ -98,16 +97,16 @@ func (g *ggfGame) take(p ggfProp) {
 }
 
 // fail reports the first fault that ends the reading of the game; those behind it follow from it.
-func (g *ggfGame) fail(p ggfProp, format string, args ...any) *record.Fault {
+func (g *ggfGame) fail(p ggfProp, why *game.Fault) *record.Fault {
 	if g.lost {
 		return &record.Fault{}
 	}
 	g.lost = true
-	return g.r.FaultAt(p.line, p.col, g.ply(), p.name+"["+clip(p.value)+"]", format, args...)
+	return g.r.FaultAt(p.line, p.col, g.ply(), p.name+"["+clip(p.value)+"]", why)
 }
 
 func (g *ggfGame) komi(p ggfProp) {
-	g.fail(p, "a komi game, in which the players bid points for the colours, is not one of ours")
+	g.fail(p, game.Faultf("fileKomi", "a komi game, in which the players bid points for the colours, is not one of ours"))
 }
 
 func (g *ggfGame) ply() int {
@@ -133,7 +132,7 @@ func (g *ggfGame) begin(at ggfProp) bool {
 		return !g.lost
 	}
 	if p, ok := g.prop("GM"); ok && !strings.EqualFold(p.value, "othello") && !strings.EqualFold(p.value, family) {
-		g.fail(p, "not a game of this family, want Othello")
+		g.fail(p, game.Faultf("fileOthello", "not a game of this family, want Othello"))
 		return false
 	}
 	if p, ok := g.prop("KM"); ok {
@@ -161,7 +160,7 @@ func (g *ggfGame) ruleSet(at ggfProp) (*game.Game, bool) {
 	case ok:
 		var err error
 		if spec, err = typeSpec(p.value); err != nil {
-			g.fail(p, "%v", err)
+			g.fail(p, nil).Because(err)
 			return nil, false
 		}
 		g.kind, from = p.value, p
@@ -178,7 +177,7 @@ func (g *ggfGame) ruleSet(at ggfProp) (*game.Game, bool) {
 	}
 	rules, err := g.rules.open(spec)
 	if err != nil {
-		g.fail(from, "").Because(err)
+		g.fail(from, nil).Because(err)
 		return nil, false
 	}
 	return rules, true
@@ -192,7 +191,7 @@ func (g *ggfGame) start(rules *game.Game) (game.Position, bool) {
 	}
 	fields := strings.Fields(p.value)
 	if len(fields) < 3 {
-		g.fail(p, "want the size, the squares and the side to move")
+		g.fail(p, game.Faultf("fileBoard", "want the size, the squares and the side to move"))
 		return nil, false
 	}
 	squares, side := strings.Join(fields[1:len(fields)-1], ""), fields[len(fields)-1]
@@ -204,7 +203,7 @@ func (g *ggfGame) start(rules *game.Game) (game.Position, bool) {
 	}
 	start, err := rules.Parse(text)
 	if err != nil {
-		g.fail(p, "").Because(err)
+		g.fail(p, nil).Because(err)
 		return nil, false
 	}
 	return start, true
@@ -234,7 +233,7 @@ func (g *ggfGame) move(p ggfProp) {
 		return
 	}
 	if g.moves++; g.moves > g.r.Limits().Nodes {
-		g.fail(p, "more than %d moves in one game", g.r.Limits().Nodes)
+		g.fail(p, game.Faultf("fileMoves", "more than {n} moves in one game", g.r.Limits().Nodes))
 		return
 	}
 	parts := strings.SplitN(p.value, "/", 3)
@@ -244,12 +243,12 @@ func (g *ggfGame) move(p ggfProp) {
 	}
 	pass := isPass(text)
 	if mover := nextSeat(g.t, pass); mover != seat {
-		g.fail(p, "it is the move of %s", []string{"black", "white"}[mover])
+		g.fail(p, game.Faultf("fileTurn", "it is the move of {side}", sideWord(mover)))
 		return
 	}
 	n, err := g.t.play(text)
 	if err != nil {
-		f := g.fail(p, "")
+		f := g.fail(p, nil)
 		f.Text = p.name + "[" + clip(text) + "]"
 		f.Because(err)
 		return
@@ -277,7 +276,7 @@ func (g *ggfGame) time(p ggfProp, n *record.Node, text string) {
 	}
 	seconds, err := strconv.ParseFloat(text, 64)
 	if err != nil || seconds < 0 || seconds > 1e7 {
-		g.r.FaultAt(p.line, p.col, g.t.ply, text, "not a time in seconds").Remark = true
+		g.r.FaultAt(p.line, p.col, g.t.ply, text, game.Faultf("fileSeconds", "not a time in seconds")).Remark = true
 		return
 	}
 	took := time.Duration(seconds*1000+0.5) * time.Millisecond
@@ -305,13 +304,13 @@ func clip(text string) string {
 func typeSpec(kind string) (string, error) {
 	m := ggfKind.FindStringSubmatch(strings.ToLower(strings.TrimSpace(kind)))
 	if m == nil {
-		return "", fmt.Errorf("not a type of Othello, want one like 8, s8r16 or 10a")
+		return "", game.Faultf("fileOthelloType", "not a type of Othello, want one like 8, s8r16 or 10a")
 	}
 	n, _ := strconv.Atoi(m[1]) // two digits: see the pattern
 	id, letters := standard, m[2]+m[3]
 	switch {
 	case strings.Contains(letters, "k"):
-		return "", fmt.Errorf("a komi game, in which the players bid points for the colours, is not one of ours")
+		return "", game.Faultf("fileKomi", "a komi game, in which the players bid points for the colours, is not one of ours")
 	case strings.Contains(letters, "a"):
 		id = "anti-reversi"
 	}
@@ -348,4 +347,9 @@ func ggfType(g *game.Game) string {
 		}
 	}
 	return ""
+}
+
+// sideWord is the name of a side in faults.
+func sideWord(seat game.Seat) game.Word {
+	return game.Word{Key: "side." + seat.String(), Text: []string{"black", "white"}[seat]}
 }

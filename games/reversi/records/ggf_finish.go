@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/record"
 )
 
@@ -93,14 +94,14 @@ func (g *ggfGame) result() {
 		diff, _ = strconv.ParseFloat(m[1], 64) // a number: see the pattern
 		said, flag = resultOf(diff), m[2]
 	} else if ok && p.value != "?" && p.value != "" {
-		g.r.FaultAt(p.line, p.col, 0, "RE["+clip(p.value)+"]", "want points like +4.00, +64.00:r or ?").Remark = true
+		g.r.FaultAt(p.line, p.col, 0, "RE["+clip(p.value)+"]", game.Faultf("filePointsLike", "want points like +4.00, +64.00:r or ?")).Remark = true
 	}
 	if g.lost {
 		t.g.Result = said
 		return
 	}
 	if !t.settle(said) {
-		g.r.FaultAt(p.line, p.col, 0, "RE["+clip(p.value)+"]", "the last position is %s", record.ResultOf(t.pos.Outcome(), 2)).Remark = true
+		g.r.FaultAt(p.line, p.col, 0, "RE["+clip(p.value)+"]", game.Faultf("fileScore", "the last position is {score}", record.ResultOf(t.pos.Outcome(), 2))).Remark = true
 	}
 	over := t.pos.Outcome().Over()
 	if m != nil && !(over && diff == margin(t)) && !g.conceded(diff, flag) {

@@ -3,6 +3,7 @@ package records
 import (
 	"strings"
 
+	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/record"
 )
 
@@ -57,7 +58,7 @@ func (l *ggfLexer) next() (p ggfProp, ok bool) {
 	for l.more() {
 		c := l.text[l.at]
 		if l.r.TooLong() {
-			l.r.Fault(l.at+1, 0, "", "the game is longer than %d bytes", l.r.Limits().Game)
+			l.r.Fault(l.at+1, 0, "", game.Faultf("fileLong", "the game is longer than {n} bytes", l.r.Limits().Game))
 			return p, false
 		}
 		switch {
@@ -68,7 +69,7 @@ func (l *ggfLexer) next() (p ggfProp, ok bool) {
 				p.line, p.col = l.r.Number(), l.at+1
 			}
 			if p.name = l.name; p.name == "" {
-				l.r.Fault(l.at+1, 0, "[", "a value without the name of its property")
+				l.r.Fault(l.at+1, 0, "[", game.Faultf("fileValue", "a value without the name of its property"))
 				return p, false
 			}
 			l.at++
@@ -78,7 +79,7 @@ func (l *ggfLexer) next() (p ggfProp, ok bool) {
 			l.at++
 			return p, false
 		case c == '(':
-			l.r.Fault(l.at+1, 0, "", "another game begins before ;) has ended this one")
+			l.r.Fault(l.at+1, 0, "", game.Faultf("fileInside", "another game begins before ;) has ended this one"))
 			return p, false
 		case c >= 'A' && c <= 'Z':
 			if name.Len() == 0 {
@@ -88,12 +89,12 @@ func (l *ggfLexer) next() (p ggfProp, ok bool) {
 		case c == ';' || c == ' ' || c == '\t' || c >= 'a' && c <= 'z':
 			// Small letters in names mean nothing, as in SGF.
 		default:
-			l.r.Fault(l.at+1, 0, string(c), "want a property like PB[name] or the end ;)")
+			l.r.Fault(l.at+1, 0, string(c), game.Faultf("fileProperty", "want a property like PB[name] or the end ;)"))
 			return p, false
 		}
 		l.at++
 	}
-	l.r.Fault(max(l.at, 1), 0, "", "the file ends inside a game")
+	l.r.Fault(max(l.at, 1), 0, "", game.Faultf("fileInside", "the file ends inside a game"))
 	return p, false
 }
 
@@ -107,7 +108,7 @@ func (l *ggfLexer) value(p ggfProp) (string, bool) {
 			b.WriteByte(' ')
 		}
 		if b.Len() > l.r.Limits().Comment {
-			l.r.FaultAt(p.line, p.col, 0, p.name, "a value of more than %d bytes", l.r.Limits().Comment)
+			l.r.FaultAt(p.line, p.col, 0, p.name, game.Faultf("fileComments", "a value of more than {n} bytes", l.r.Limits().Comment))
 			return "", false
 		}
 		c := l.text[l.at]
@@ -122,6 +123,6 @@ func (l *ggfLexer) value(p ggfProp) (string, bool) {
 			b.WriteRune(c)
 		}
 	}
-	l.r.FaultAt(p.line, p.col, 0, p.name, "the bracket is not closed")
+	l.r.FaultAt(p.line, p.col, 0, p.name, game.Faultf("fileBracket", "the bracket is not closed"))
 	return "", false
 }

@@ -76,21 +76,21 @@ func readOBF(src io.Reader, o record.Options) iter.Seq[record.Entry] {
 func readProblem(r *record.Reader, rules opener, asked *game.Game, line string) *record.Game {
 	at := obfBoard.FindStringSubmatchIndex(line)
 	if at == nil {
-		r.Fault(1, 0, clip(strings.TrimSpace(line)), "want 64 squares of X, O and -, then X or O to move")
+		r.Fault(1, 0, clip(strings.TrimSpace(line)), game.Faultf("fileObf", "want 64 squares of X, O and -, then X or O to move"))
 		return nil
 	}
 	g := asked
 	if g == nil || !holdsOBF(g) {
 		var err error
 		if g, err = rules.open(standard); err != nil {
-			r.Fault(1, 0, standard, "").Because(err)
+			r.Fault(1, 0, standard, nil).Because(err)
 			return nil
 		}
 	}
 	text := strings.NewReplacer("*", "X", "x", "X", "o", "O", ".", "-", "_", "-").Replace(line[at[2]:at[3]] + " " + line[at[4]:at[5]])
 	start, err := g.Parse(text)
 	if err != nil {
-		r.Fault(at[2]+1, 0, "", "").Because(err)
+		r.Fault(at[2]+1, 0, "", nil).Because(err)
 		return nil
 	}
 	t := newTale(g, start)
@@ -115,7 +115,7 @@ func readAnswer(r *record.Reader, t *tale, part string, col int) {
 	}
 	m, err := t.pos.ParseMove(text)
 	if err != nil {
-		r.Fault(col, 1, clip(text), "").Because(err)
+		r.Fault(col, 1, clip(text), nil).Because(err)
 		return
 	}
 	n := t.g.Root.Add(&record.Node{Text: game.MoveText(t.pos, m), Move: m})

@@ -87,13 +87,13 @@ func (g *sgfGame) read(lex *ggfLexer) {
 			g.property(p)
 		}
 	}
-	g.fail(ggfProp{line: g.r.Number(), col: 1}, "the file ends inside a game")
+	g.fail(ggfProp{line: g.r.Number(), col: 1}, game.Faultf("fileInside", "the file ends inside a game"))
 }
 
 // open begins a variation, or what stands first among several.
 func (g *sgfGame) open(at ggfProp) {
 	if g.depth++; g.depth > g.r.Limits().Depth*4 {
-		g.fail(at, "more than %d brackets inside each other", g.r.Limits().Depth*4)
+		g.fail(at, game.Faultf("fileDepth", "more than {n} brackets inside each other", g.r.Limits().Depth*4))
 	}
 	if g.lost || g.dead > 0 || !g.start(at) {
 		g.dead++
@@ -125,7 +125,7 @@ func (g *sgfGame) property(p ggfProp) {
 		g.props = append(g.props, p)
 	case "AB", "AW", "AE", "PL":
 		if g.t != nil {
-			g.fail(p, "the board is set up anew in the middle of a game")
+			g.fail(p, game.Faultf("fileAnew", "the board is set up anew in the middle of a game"))
 			return
 		}
 		g.setup[p.name] = append(g.setup[p.name], p.value)
@@ -144,16 +144,16 @@ func (g *sgfGame) play(p ggfProp) {
 		return
 	}
 	if g.moves++; g.moves > g.r.Limits().Nodes {
-		g.fail(p, "more than %d moves in one game", g.r.Limits().Nodes)
+		g.fail(p, game.Faultf("fileMoves", "more than {n} moves in one game", g.r.Limits().Nodes))
 		return
 	}
 	text := sgfSquare(p.value)
 	if seat := game.Seat(strings.Index("BW", p.name)); nextSeat(g.t, text == passText) != seat {
-		g.fail(p, "it is the move of %s", []string{"black", "white"}[1-seat])
+		g.fail(p, game.Faultf("fileTurn", "it is the move of {side}", sideWord(1-seat)))
 		return
 	}
 	if _, err := g.t.play(text); err != nil {
-		g.fail(p, "").Because(err)
+		g.fail(p, nil).Because(err)
 	}
 }
 
@@ -176,7 +176,7 @@ func (g *sgfGame) start(at ggfProp) bool {
 		return !g.lost
 	}
 	if p, ok := g.prop("GM"); !ok || strings.TrimSpace(p.value) != "2" {
-		g.fail(at, "not a game of Othello, want GM[2]")
+		g.fail(at, game.Faultf("fileOthello", "not a game of Othello, want GM[2]"))
 		return false
 	}
 	rules := g.o.Game
@@ -187,13 +187,13 @@ func (g *sgfGame) start(at ggfProp) bool {
 		}
 		var err error
 		if rules, err = g.rules.open(boardSpec(standard, size)); err != nil {
-			g.fail(at, "").Because(err)
+			g.fail(at, nil).Because(err)
 			return false
 		}
 	}
 	start, err := g.position(rules)
 	if err != nil {
-		g.fail(at, "").Because(err)
+		g.fail(at, nil).Because(err)
 		return false
 	}
 	g.t = newTale(rules, start)
@@ -252,7 +252,7 @@ func (g *sgfGame) end() *record.Game {
 		last.pos.Play(n.Move)
 	}
 	if !last.settle(said) {
-		g.r.Fault(1, 0, "RE", "the last position is %s", scoreText(last.pos)).Remark = true
+		g.r.Fault(1, 0, "RE", game.Faultf("fileScore", "the last position is {score}", scoreText(last.pos))).Remark = true
 	}
 	return g.t.g
 }

@@ -63,7 +63,7 @@ func readTranscript(src io.Reader, o record.Options) iter.Seq[record.Entry] {
 func (s *scribe) read(line string) *record.Game {
 	words, comment := cutWords(line)
 	if len(words) > s.r.Limits().Nodes {
-		s.r.Fault(1, 0, "", "more than %d moves in one game", s.r.Limits().Nodes)
+		s.r.Fault(1, 0, "", game.Faultf("fileMoves", "more than {n} moves in one game", s.r.Limits().Nodes))
 		return nil
 	}
 	rules := s.asked
@@ -71,11 +71,11 @@ func (s *scribe) read(line string) *record.Game {
 		comment = rest
 		var err error
 		if rules, err = s.rules.open(spec); err != nil {
-			s.r.Fault(1, 0, clip(spec), "").Because(err)
+			s.r.Fault(1, 0, clip(spec), nil).Because(err)
 			return nil
 		}
 		if !ours(rules) {
-			s.r.Fault(1, 0, clip(spec), "not a game of this family")
+			s.r.Fault(1, 0, clip(spec), game.Faultf("fileOthello", "not a game of this family"))
 			return nil
 		}
 	}
@@ -150,7 +150,7 @@ func (s *scribe) finish(a attempt, words []word) {
 	t := a.t
 	if a.err != nil {
 		w := words[a.used]
-		s.r.Fault(w.col, t.ply+1, clip(w.text), "").Because(a.err)
+		s.r.Fault(w.col, t.ply+1, clip(w.text), nil).Because(a.err)
 		return
 	}
 	said, last := record.Unknown, ""
@@ -159,7 +159,7 @@ func (s *scribe) finish(a attempt, words []word) {
 		said, _ = score(last)
 	}
 	if !t.settle(said) {
-		s.r.Fault(words[a.used].col, 0, last, "the last position is %s", scoreText(t.pos)).Remark = true
+		s.r.Fault(words[a.used].col, 0, last, game.Faultf("fileScore", "the last position is {score}", scoreText(t.pos))).Remark = true
 	}
 	if last != "" && !(t.pos.Outcome().Over() && last == scoreText(t.pos)) {
 		t.g.Tags = append(t.g.Tags, record.Tag{Name: scoreTag, Value: last})

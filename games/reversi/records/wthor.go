@@ -116,8 +116,8 @@ func readWthor(src io.Reader, o record.Options) iter.Seq[record.Entry] {
 }
 
 // fault reports what is wrong at an offset of the file.
-func (w *wthorReader) fault(at int64, ply int, text, format string, args ...any) *record.Fault {
-	f := &record.Fault{File: w.o.File, Byte: at, Game: w.game, Ply: ply, Text: text, Reason: fmt.Sprintf(format, args...)}
+func (w *wthorReader) fault(at int64, ply int, text string, why *game.Fault) *record.Fault {
+	f := (&record.Fault{File: w.o.File, Byte: at, Game: w.game, Ply: ply, Text: text}).Says(why)
 	w.faults = append(w.faults, f)
 	return f
 }
@@ -133,34 +133,34 @@ func (w *wthorReader) header() bool {
 	h := w.head
 	switch {
 	case h.size == 10:
-		w.fault(12, 0, "10", "games on a board of ten columns are not read")
+		w.fault(12, 0, "10", game.Faultf("fileTen", "games on a board of ten columns are not read"))
 	case h.size != 0 && h.size != 8:
-		w.fault(12, 0, strconv.Itoa(int(h.size)), "not a size of board, want 8 (or 0)")
+		w.fault(12, 0, strconv.Itoa(int(h.size)), game.Faultf("fileSize", "not a size of board, want 8 (or 0)"))
 	case h.kind != 0:
-		w.fault(13, 0, strconv.Itoa(int(h.kind)), "solitaires, not games")
+		w.fault(13, 0, strconv.Itoa(int(h.kind)), game.Faultf("fileSolitaire", "solitaires, not games"))
 	case h.month < 1 || h.month > 12 || h.day < 1 || h.day > 31:
-		w.fault(2, 0, fmt.Sprintf("%d-%d", h.month, h.day), "not a month and a day: this is no WTHOR file")
+		w.fault(2, 0, fmt.Sprintf("%d-%d", h.month, h.day), game.Faultf("fileDate", "not a month and a day: this is no WTHOR file"))
 	case h.names != 0 && h.games == 0:
-		w.fault(8, 0, strconv.Itoa(int(h.names)), "a file of names, not of games")
+		w.fault(8, 0, strconv.Itoa(int(h.names)), game.Faultf("fileNames", "a file of names, not of games"))
 	default:
 		var err error
 		if w.rules, err = game.Open(standard); err != nil {
-			w.fault(0, 0, standard, "").Because(err)
+			w.fault(0, 0, standard, nil).Because(err)
 		}
 	}
 	if len(w.faults) == 0 && (h.played < 1970 || h.played > 2100) {
-		w.fault(10, 0, strconv.Itoa(int(h.played)), "an unlikely year of games").Remark = true
+		w.fault(10, 0, strconv.Itoa(int(h.played)), game.Faultf("fileYear", "an unlikely year of games")).Remark = true
 	}
 	return w.rules != nil
 }
 
 // cut reports that the file ends too early, or cannot be read.
-func (w *wthorReader) cut(at int64, err error, format string, args ...any) {
+func (w *wthorReader) cut(at int64, err error, what string) {
 	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
-		w.fault(at, 0, "", "the file ends here: "+format, args...)
+		w.fault(at, 0, "", game.Faultf("fileCut", "the file ends here: {why}", what))
 		return
 	}
-	w.fault(at, 0, "", "cannot read on: %v", err).Err = err
+	w.fault(at, 0, "", game.FaultOf("fileStopped", "", fmt.Errorf("cannot read on: %w", err)))
 }
 
 // next tells whether another game follows, and reports a file that is longer or shorter than its
@@ -178,10 +178,10 @@ func (w *wthorReader) next() bool {
 	case uint32(w.game) < w.head.games:
 		read := w.game
 		w.game++ // the fault is of the one that is missing
-		w.cut(w.at+int64(len(b)), err, "%d games, the header says %d", read, w.head.games)
+		w.cut(w.at+int64(len(b)), err, fmt.Sprintf("%d games, the header says %d", read, w.head.games))
 	case len(b) > 0:
 		w.game++
-		w.fault(w.at, 0, "", "more bytes than the %d games that the header says", w.head.games)
+		w.fault(w.at, 0, "", game.Faultf("fileMore", "more bytes than the {n} games that the header says", w.head.games))
 	}
 	return false
 }
@@ -198,7 +198,7 @@ func (w *wthorReader) read() *record.Game {
 	w.result(t, b[6])
 	_, _ = w.src.Discard(wthorGame) // as many as were peeked at
 	if w.nameless != nil && w.game == 1 {
-		w.fault(0, 0, "", "names are numbers: %v", w.nameless).Remark = true
+		w.fault(0, 0, "", game.Faultf("fileNameless", "names are numbers: {why}", w.nameless)).Remark = true
 	}
 	return t.g
 }
@@ -237,11 +237,11 @@ func (w *wthorReader) moves(t *tale, moves []byte) {
 		}
 		name, ok := wthorSquare(b)
 		if !ok {
-			w.fault(at, t.ply+1, strconv.Itoa(int(b)), "not a square, want 11 to 88")
+			w.fault(at, t.ply+1, strconv.Itoa(int(b)), game.Faultf("fileSquare", "not a square, want 11 to 88"))
 			return
 		}
 		if _, err := t.play(name); err != nil {
-			w.fault(at, t.ply+1, name, "").Because(err)
+			w.fault(at, t.ply+1, name, nil).Because(err)
 			return
 		}
 	}
@@ -251,7 +251,7 @@ func (w *wthorReader) moves(t *tale, moves []byte) {
 func (w *wthorReader) rest(t *tale, moves []byte, at int64) {
 	for i, b := range moves {
 		if b != 0 {
-			w.fault(at+int64(i), t.ply+1, strconv.Itoa(int(b)), "a move behind the end of the game")
+			w.fault(at+int64(i), t.ply+1, strconv.Itoa(int(b)), game.Faultf("fileBehind", "a move behind the end of the game"))
 			return
 		}
 	}
@@ -260,7 +260,7 @@ func (w *wthorReader) rest(t *tale, moves []byte, at int64) {
 // result takes the points of dark for the result.
 func (w *wthorReader) result(t *tale, dark byte) {
 	if dark > 64 {
-		w.fault(w.at+6, 0, strconv.Itoa(int(dark)), "dark has at most 64 points")
+		w.fault(w.at+6, 0, strconv.Itoa(int(dark)), game.Faultf("filePoints", "dark has at most 64 points"))
 		return
 	}
 	if len(w.faults) > 0 && !w.faults[len(w.faults)-1].Remark {
@@ -275,6 +275,6 @@ func (w *wthorReader) result(t *tale, dark byte) {
 	}
 	t.g.Tags = append(t.g.Tags, record.Tag{Name: scoreTag, Value: said})
 	if over || !agreed {
-		w.fault(w.at+6, 0, said, "the last position is %s", scoreText(t.pos)).Remark = true
+		w.fault(w.at+6, 0, said, game.Faultf("fileScore", "the last position is {score}", scoreText(t.pos))).Remark = true
 	}
 }

@@ -92,7 +92,7 @@ func (f *foreign) playing(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return reply(w, http.StatusOK, lichess.Playing{NowPlaying: list})
+	return reply(w, http.StatusOK, lichess.NowPlaying(list))
 }
 
 // infos are the games of a guest that lichess has, too. One that cannot be opened does not hide the others.

@@ -253,7 +253,7 @@ func TestForeignFriendLink(t *testing.T) {
 	if g := events.kind("gameStart"); g.at("game", "id") != id || g.at("game", "color") != "white" || !strings.HasPrefix(g.at("game", "opponent", "username").(string), "guest-") {
 		t.Errorf("the game: %v", g)
 	}
-	if list := bob.wants(http.StatusOK, "GET", "/api/account/playing", nil); len(list["nowPlaying"].([]any)) != 1 {
+	if list := bob.wants(http.StatusOK, "GET", "/api/account/playing", nil); len(list["nowPlaying"].([]any)) != 1 || list["nbMyTurn"] != 1.0 {
 		t.Errorf("bob plays %v", list)
 	} else {
 		as(t, b.srv, "Playing", list)

@@ -19,6 +19,7 @@ const (
 	speed   = "correspondence"
 	perf    = "Correspondence"
 	endless = 1<<31 - 1 // milliseconds
+	rating  = 1500      // of those who have none
 )
 
 type (
@@ -105,6 +106,7 @@ type (
 	Opponent struct {
 		ID       *string `json:"id" doc:"null of a bot of the house"`
 		Username string  `json:"username" doc:"name"`
+		Rating   int     `json:"rating,omitempty" doc:"of a person or program always 1500: there are no ratings, and programs want one"`
 		AI       int     `json:"ai,omitempty" doc:"level of a bot of the house, 1 to 10"`
 	}
 
@@ -131,6 +133,7 @@ type (
 		HasMoved bool     `json:"hasMoved" doc:"you have moved already"`
 		Opponent Opponent `json:"opponent" doc:"whom you play against"`
 		IsMyTurn bool     `json:"isMyTurn" doc:"you are to move"`
+		Left     int      `json:"secondsLeft" doc:"that you have: 2147483, for ever"`
 		Winner   string   `json:"winner,omitempty" enum:"white,black" doc:"if somebody has won"`
 		Compat   Compat   `json:"compat" doc:"by which calls it may be played"`
 	}
@@ -141,9 +144,16 @@ type (
 		Game GameInfo `json:"game" doc:"the game"`
 	}
 
+	// CurrentGame is a game that somebody plays; its status is told by its name alone.
+	CurrentGame struct {
+		GameInfo
+		State string `json:"status" enum:"started" doc:"how it stands"`
+	}
+
 	// Playing are the games that somebody plays.
 	Playing struct {
-		NowPlaying []GameInfo `json:"nowPlaying" doc:"the newest first"`
+		NowPlaying []CurrentGame `json:"nowPlaying" doc:"the newest first"`
+		MyTurn     int           `json:"nbMyTurn" doc:"in how many you are to move"`
 	}
 
 	// TimeControl of a challenge.

@@ -197,7 +197,8 @@ func (t Table) Info(seat game.Seat) GameInfo {
 	info := GameInfo{
 		ID: t.ID, GameID: t.ID, FullID: t.ID, FEN: game.Text(s.Line.Pos), Color: Color(seat), Source: "friend",
 		State: Status{statuses[status], status}, Variant: v, Speed: speed, Perf: speed, HasMoved: s.PliesBy(seat) > 0,
-		Opponent: t.opponent(1 - seat), IsMyTurn: s.ToMove().Has(seat), Winner: winner, Compat: Compat{true, true},
+		Opponent: t.opponent(1 - seat), IsMyTurn: s.ToMove().Has(seat), Left: endless / 1000,
+		Winner: winner, Compat: Compat{true, true},
 	}
 	if info.Opponent.AI > 0 {
 		info.Source = "ai"
@@ -208,13 +209,25 @@ func (t Table) Info(seat game.Seat) GameInfo {
 	return info
 }
 
+// NowPlaying are games that somebody plays.
+func NowPlaying(games []GameInfo) Playing {
+	list := Playing{NowPlaying: []CurrentGame{}}
+	for _, g := range games {
+		list.NowPlaying = append(list.NowPlaying, CurrentGame{g, g.State.Name})
+		if g.IsMyTurn {
+			list.MyTurn++
+		}
+	}
+	return list
+}
+
 // opponent is who has a seat, as an opponent.
 func (t Table) opponent(seat game.Seat) Opponent {
 	p := t.player(seat)
 	if p.AILevel > 0 {
 		return Opponent{Username: p.Name, AI: p.AILevel}
 	}
-	return Opponent{ID: &p.ID, Username: p.Name}
+	return Opponent{ID: &p.ID, Username: p.Name, Rating: rating}
 }
 
 // NewGame is the game that the player on a seat has just begun against a bot.

@@ -33,6 +33,7 @@ func (s *Server) mountAPI(mux *http.ServeMux) huma.API {
 	s.mountMatches(api)
 	s.mountFair(api)
 	s.mountCommands(api)
+	s.mountInvites(api)
 	s.mountPeople(api)
 	s.mountTokens(api)
 	s.mountRecords(api)

@@ -36,11 +36,15 @@ type challenge struct {
 	color        string // that was asked for
 	state        string
 	reason       string // why it was declined, as a key
+	kept         bool   // the match was there before, and stays whatever is answered
 }
 
 // put keeps a new challenge, and lets go of the oldest ones where there are too many.
 func (f *foreign) put(c challenge) {
 	f.mu.Lock()
+	if f.challenges[c.id] != nil {
+		f.order = slices.DeleteFunc(f.order, func(id string) bool { return id == c.id })
+	}
 	f.challenges[c.id] = &c
 	f.order = append(f.order, c.id)
 	for len(f.order) > maxChallenges {
@@ -311,7 +315,7 @@ func (f *foreign) acceptChallenge(w http.ResponseWriter, r *http.Request) error 
 		return err
 	}
 	id := r.PathValue("id")
-	if c, ok := f.challengeOf(id); ok && (c.to != guest || c.state != challengeCreated) {
+	if c, ok := f.challengeOf(id); ok && c.to != guest && !c.kept {
 		return errNoChallenge
 	}
 	rm, err := f.srv.rooms.openSoon(r.Context(), id)
@@ -368,7 +372,9 @@ func (f *foreign) callOff(w http.ResponseWriter, r *http.Request, may func(chall
 		return err
 	}
 	defer f.srv.rooms.release(rm)
-	f.settle(c.id, how)
+	if f.settle(c.id, how); c.kept {
+		return done(w)
+	}
 	seat, _ := f.table(rm.look()).SeatOf(c.from)
 	if _, err := rm.do(r.Context(), match.Command{ID: "calledOff", Seat: seat, Kind: match.CmdAbort}); err != nil && !slices.Contains([]string{"over", "tooLateToAbort"}, f.srv.problem(err).Code) {
 		return err

@@ -473,3 +473,65 @@ func TestForeignFlood(t *testing.T) {
 		t.Errorf("one more: %s, %v", data, header)
 	}
 }
+
+// TestForeignInvitation: a person who waits for a friend sees the programs that listen, and invites one; it declines or
+// comes, and the link stays good whatever it does.
+func TestForeignInvitation(t *testing.T) {
+	b := newBench(t)
+	bob, cat, dan := b.foreigner("Bob"), b.person(), b.person()
+	id := cat.make(map[string]any{"game": "chess", "opponent": "friend", "seat": 0})
+	path := "/api/matches/" + id
+	list := func(p *person, path string) []GuestProgramView {
+		t.Helper()
+		return want[GuestProgramsView](p, http.StatusOK, "GET", path+"/programs", nil).Programs
+	}
+	if got := list(cat, path); len(got) != 0 {
+		t.Errorf("nobody listens: %v", got)
+	}
+	events := bob.listen("/api/stream/event")
+	events.next()
+	if got := list(cat, path); len(got) != 1 || got[0] != (GuestProgramView{Name: bob.name, Label: "Bob"}) {
+		t.Errorf("bob listens: %v", got)
+	}
+	if got := list(dan, path); len(got) != 0 {
+		t.Errorf("somebody else may invite %v", got)
+	}
+	draughts := "/api/matches/" + cat.make(map[string]any{"game": "russian", "opponent": "friend", "seat": 0})
+	if got := list(cat, draughts); len(got) != 0 {
+		t.Errorf("to draughts %v may be invited", got)
+	}
+	for _, c := range []struct {
+		who        *person
+		path, name string
+	}{{dan, path, bob.name}, {cat, draughts, bob.name}, {cat, path, "nobody"}} {
+		if status, _, data := c.who.ask("POST", c.path+"/invite", map[string]any{"name": c.name}); status != http.StatusNotFound {
+			t.Errorf("invited to %s: %d %s", c.path, status, data)
+		}
+	}
+	invite := func() {
+		t.Helper()
+		want[struct{}](cat, http.StatusNoContent, "POST", path+"/invite", map[string]any{"name": bob.name})
+		if c := events.kind("challenge"); c.at("challenge", "id") != id || c.at("challenge", "finalColor") != "white" {
+			t.Errorf("bob is invited: %v", c)
+		}
+	}
+	invite()
+	if got := list(cat, path); len(got) != 1 || got[0].State != "invited" {
+		t.Errorf("bob is invited: %v", got)
+	}
+	bob.wants(http.StatusOK, "POST", "/api/challenge/"+id+"/decline", nil)
+	if got := list(cat, path); len(got) != 1 || got[0].State != "declined" {
+		t.Errorf("bob has declined: %v", got)
+	}
+	if m := want[MatchView](cat, http.StatusOK, "GET", path, nil); m.Status != "waiting" {
+		t.Errorf("the match is %s", m.Status)
+	}
+	invite()
+	bob.wants(http.StatusOK, "POST", "/api/challenge/"+id+"/accept", nil)
+	if g := events.kind("gameStart"); g.at("game", "id") != id || g.at("game", "color") != "black" {
+		t.Errorf("the game: %v", g)
+	}
+	if got := list(cat, path); len(got) != 0 {
+		t.Errorf("the match is played, and %v may be invited", got)
+	}
+}

@@ -12,19 +12,20 @@ const title = "BOT"
 // Person is somebody as programs know him.
 type Person struct {
 	Name   string
-	Bot    bool // a program
-	Online bool // it listens for events
+	Told   string // the name as he has told it
+	Bot    bool   // a program
+	Online bool   // it listens for events
 }
 
 // PersonOf is a guest. Guests may have equal names, or none, and programs tell the sides of a game by the names of the
 // players: digits of the hash of the guest's id, which is nobody else's business, make them different.
 func PersonOf(guest, name string) Person {
-	hash := sha256.Sum256([]byte(guest))
+	hash, told := sha256.Sum256([]byte(guest)), name
 	name = strings.ReplaceAll(name, " ", "_")
 	if name == "" {
 		name = "guest"
 	}
-	return Person{Name: name + "-" + hex.EncodeToString(hash[:3])}
+	return Person{Name: name + "-" + hex.EncodeToString(hash[:3]), Told: told}
 }
 
 // ID is the name in small letters.

@@ -24,6 +24,17 @@ export default async (world) => {
   await olena.page.getByLabel('Your name, if you like').fill('Olena')
   await olena.page.keyboard.press('Enter')
   await olena.page.locator('.seat.own', { hasText: 'Olena' }).waitFor()
+  // Programs that listen are asked by a button, which tells what has become of it.
+  let state
+  await olena.page.route('**/api/matches/*/programs', (route) =>
+    route.fulfill({ json: { programs: [{ name: 'Sharik-5f1d3c', label: 'Sharik', state }] } }),
+  )
+  await olena.page.route('**/api/matches/*/invite', (route) => {
+    state = route.request().postDataJSON().name === 'Sharik-5f1d3c' ? 'invited' : 'declined'
+    return route.fulfill({ status: 204 })
+  })
+  await olena.page.getByRole('button', { name: 'Sharik', exact: true }).click()
+  await olena.page.getByRole('button', { name: 'Sharik has been invited…' }).waitFor()
   const link = olena.page.url()
   await olena.page.waitForFunction(() => document.querySelector('.qr')?.naturalWidth > 0)
 

@@ -340,4 +340,18 @@ export async function fetchRecordText(id: string, format: string): Promise<strin
 export const fetchLink = (id: string) =>
   call<{ address: string; local: boolean }>(`/matches/${part(id)}/link`)
 
+/** Programs that listen at the moment and may be asked to take the open seat of one's match. */
+export const fetchPrograms = (id: string) =>
+  call<{ programs: GuestProgram[] }>(`/matches/${part(id)}/programs`)
+
+export interface GuestProgram {
+  name: string
+  /** By which people know it. */
+  label: string
+  state?: 'invited' | 'declined'
+}
+
+export const inviteProgram = (id: string, name: string) =>
+  call<void>(`/matches/${part(id)}/invite`, 'POST', { name })
+
 export const qrUrl = (id: string) => at(`/api/matches/${part(id)}/qr`)

@@ -740,6 +740,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{id}/invite": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Invite a program to the open seat of your match */
+        post: operations["invite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches/{id}/join": {
         parameters: {
             query?: never;
@@ -806,6 +823,23 @@ export interface paths {
          * @description Where plies are more than men going from place to place: those with trace set.
          */
         get: operations["trace"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{id}/programs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Programs that may be invited to your match */
+        get: operations["guestPrograms"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1672,6 +1706,65 @@ export interface components {
              */
             url: string;
         };
+        CurrentGame: {
+            /**
+             * @description yours
+             * @enum {string}
+             */
+            color: "white" | "black";
+            /** @description by which calls it may be played */
+            compat: components["schemas"]["Compat"];
+            /** @description the position */
+            fen: string;
+            /** @description of the match */
+            fullId: string;
+            /** @description of the match */
+            gameId: string;
+            /** @description you have moved already */
+            hasMoved: boolean;
+            /** @description of the match */
+            id: string;
+            /** @description you are to move */
+            isMyTurn: boolean;
+            /** @description the last move; empty before the first */
+            lastMove: string;
+            /** @description whom you play against */
+            opponent: components["schemas"]["Opponent"];
+            /**
+             * @description what it counts as
+             * @enum {string}
+             */
+            perf: "correspondence";
+            /** @description always false */
+            rated: boolean;
+            /**
+             * Format: int64
+             * @description that you have: 2147483, for ever
+             */
+            secondsLeft: number;
+            /**
+             * @description ai: against a bot of the house
+             * @enum {string}
+             */
+            source: "friend" | "ai";
+            /**
+             * @description no game has a clock
+             * @enum {string}
+             */
+            speed: "correspondence";
+            /**
+             * @description how it stands
+             * @enum {string}
+             */
+            status: "started";
+            /** @description what is played */
+            variant: components["schemas"]["Variant"];
+            /**
+             * @description if somebody has won
+             * @enum {string}
+             */
+            winner?: "white" | "black";
+        };
         /**
          * @description Requires the other side to win within the moves that the rules give it; see demand of the match.
          * @example {
@@ -2014,6 +2107,11 @@ export interface components {
             /** @description always false */
             rated: boolean;
             /**
+             * Format: int64
+             * @description that you have: 2147483, for ever
+             */
+            secondsLeft: number;
+            /**
              * @description ai: against a bot of the house
              * @enum {string}
              */
@@ -2130,6 +2228,27 @@ export interface components {
             scopes: string;
             /** @description whose it is */
             userId: string;
+        };
+        GuestProgramView: {
+            /**
+             * @description by which people know it: the same in short, unless two are called so
+             * @example Ann
+             */
+            label: string;
+            /**
+             * @description by which it is invited
+             * @example Ann-5f1d3c
+             */
+            name: string;
+            /**
+             * @description what has become of its invitation to this match, if it had one
+             * @enum {string}
+             */
+            state?: "invited" | "declined";
+        };
+        GuestProgramsView: {
+            /** @description that listen at the moment and know the game, by name */
+            programs: components["schemas"]["GuestProgramView"][] | null;
         };
         HeadingView: {
             /** @description of the element, as in #id */
@@ -2283,6 +2402,10 @@ export interface components {
             part: "store" | "storage" | "damage" | "lost" | "backup" | "runaway" | "stuck";
             /** @description in English, without names of files or people: those stand in the log */
             what: string;
+        };
+        InviteInputBody: {
+            /** @description of a program, as the list has it */
+            name: string;
         };
         JoinInputBody: {
             /**
@@ -2689,6 +2812,11 @@ export interface components {
             ai?: number;
             /** @description null of a bot of the house */
             id: string | null;
+            /**
+             * Format: int64
+             * @description of a person or program always 1500: there are no ratings, and programs want one
+             */
+            rating?: number;
             /** @description name */
             username: string;
         };
@@ -2897,8 +3025,13 @@ export interface components {
             title: string | null;
         };
         Playing: {
+            /**
+             * Format: int64
+             * @description in how many you are to move
+             */
+            nbMyTurn: number;
             /** @description the newest first */
-            nowPlaying: components["schemas"]["GameInfo"][] | null;
+            nowPlaying: components["schemas"]["CurrentGame"][] | null;
         };
         /**
          * @description Makes a move.
@@ -6406,6 +6539,89 @@ export interface operations {
             };
         };
     };
+    invite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description id of the match */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InviteInputBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description what is wrong, with a stable code */
+            default: {
+                headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     joinMatch: {
         parameters: {
             query?: never;
@@ -6709,6 +6925,87 @@ export interface operations {
                 headers: {
                     /** @description seconds after which to ask again, with 429 and 503 */
                     "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description what is wrong, with a stable code */
+            default: {
+                headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    guestPrograms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description id of the match */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GuestProgramsView"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
                     [name: string]: unknown;
                 };
                 content: {

@@ -1,7 +1,16 @@
 import { at } from '../../net/base'
 import { createResource, createSignal, For, onCleanup, Show } from 'solid-js'
 import { t } from '../../i18n'
-import { fetchLink, fetchMe, joinMatch, Problem, qrUrl } from '../../net/api'
+import {
+  fetchLink,
+  fetchMe,
+  fetchPrograms,
+  type GuestProgram,
+  inviteProgram,
+  joinMatch,
+  Problem,
+  qrUrl,
+} from '../../net/api'
 import { problemText } from '../shared/Unread'
 import { Icon } from '../../shell/icons'
 import { tellName } from '../../shell/me'
@@ -57,12 +66,71 @@ function Invite(props: { ctrl: MatchCtrl }) {
       <Show when={link() && !link()?.local}>
         <img class="qr" src={qrUrl(props.ctrl.id)} alt={t('waiting.qr')} width="180" height="180" />
       </Show>
+      <Programs ctrl={props.ctrl} />
       <NameField ctrl={props.ctrl} />
       <button type="button" class="btn q" onClick={() => void props.ctrl.send('abort')}>
         {t('waiting.cancel')}
       </button>
     </>
   )
+}
+
+/** How often it is asked which programs are here, in milliseconds. */
+const programsEvery = 3000
+
+/** Programs that were written for lichess and may be invited instead of a friend. */
+function Programs(props: { ctrl: MatchCtrl }) {
+  const [turn, setTurn] = createSignal(0)
+  const [error, setError] = createSignal('')
+  const again = () => setTurn((n) => n + 1)
+  const every = setInterval(() => !document.hidden && again(), programsEvery)
+  onCleanup(() => clearInterval(every))
+  const list = createFetched(
+    () => [props.ctrl.id, turn()] as const,
+    ([id]) => fetchPrograms(id),
+  )
+  const names = () => list()?.programs.map((it) => it.name) ?? []
+  const one = (name: string) => list()?.programs.find((it) => it.name === name)
+  const invite = async (name: string) => {
+    setError('')
+    try {
+      await inviteProgram(props.ctrl.id, name)
+    } catch (err) {
+      setError(problemText(err))
+    }
+    again()
+  }
+  return (
+    <Show when={names().length > 0}>
+      <div class="programs">
+        <p>{t('waiting.programs')}</p>
+        <For each={names()}>
+          {(name) => (
+            <button
+              type="button"
+              class="btn"
+              disabled={one(name)?.state === 'invited'}
+              onClick={() => invite(name)}
+            >
+              {programText(one(name))}
+            </button>
+          )}
+        </For>
+        <Show when={error()}>
+          <p class="bad" role="alert">
+            {error()}
+          </p>
+        </Show>
+      </div>
+    </Show>
+  )
+}
+
+function programText(it?: GuestProgram): string {
+  const name = it?.label ?? ''
+  if (it?.state === 'invited') return t('waiting.programInvited', { name })
+  if (it?.state === 'declined') return t('waiting.programDeclined', { name })
+  return name
 }
 
 /** Asks once for the name of somebody who has none: it is told when the field is left. */

@@ -13,7 +13,7 @@ import (
 // engineCmd is "tavlei engine".
 type engineCmd struct {
 	gameArg
-	Protocol string   `default:"auto" enum:"auto,uci,hub,gtp" help:"Protocol to speak: uci, hub, gtp, or auto, the first of them that knows the game."`
+	Protocol string   `default:"auto" enum:"auto,uci,cecp,hub,gtp" help:"Protocol to speak: uci, cecp, hub, gtp, or auto, the first of them that knows the game."`
 	Threads  int      `default:"1" placeholder:"N" help:"Threads; -1 means one per processor."`
 	Hash     int      `default:"64" placeholder:"MB" help:"Size of the transposition table."`
 	Time     duration `default:"5s" help:"Time for a move if the other side never says (hub, gtp)."`
@@ -22,9 +22,10 @@ type engineCmd struct {
 // Help shows an example.
 func (engineCmd) Help() string {
 	return "uci, the Universal Chess Interface, is for the chess games: the option UCI_Variant goes from one to another. " +
+		"cecp, the Chess Engine Communication Protocol of xboard and WinBoard, is for the same games. " +
 		"Hub is the protocol of draughts programs; gtp, the Go Text Protocol, that of games whose moves are places. " +
 		"Without a wish it is the first of them that knows the game. The session ends with quit or the end of the input.\n\n" +
-		"Examples:\n  tavlei engine chess\n  tavlei engine international --threads 2\n  tavlei engine othello --protocol gtp --time 200ms"
+		"Examples:\n  tavlei engine chess\n  tavlei engine international --threads 2\n  tavlei engine chess --protocol cecp\n  tavlei engine othello --protocol gtp --time 200ms"
 }
 
 // Run speaks until it is told to quit.
@@ -40,7 +41,7 @@ func (c engineCmd) Run(e *env) error {
 		return err
 	}
 	err = c.serve(e, g)
-	if errors.Is(err, protocol.ErrUCI) || errors.Is(err, protocol.ErrHub) || errors.Is(err, protocol.ErrGTP) {
+	if errors.Is(err, protocol.ErrUCI) || errors.Is(err, protocol.ErrCECP) || errors.Is(err, protocol.ErrHub) || errors.Is(err, protocol.ErrGTP) {
 		return callError{err}
 	}
 	return err
@@ -51,7 +52,7 @@ func (c engineCmd) serve(e *env, g *game.Game) error {
 		name  string
 		serve func(*env, *game.Game) error
 		no    error // does not know the game
-	}{{"uci", c.uci, protocol.ErrUCI}, {"hub", c.hub, protocol.ErrHub}, {"gtp", c.gtp, protocol.ErrGTP}}
+	}{{"uci", c.uci, protocol.ErrUCI}, {"cecp", c.cecp, protocol.ErrCECP}, {"hub", c.hub, protocol.ErrHub}, {"gtp", c.gtp, protocol.ErrGTP}}
 	var unknown error
 	for _, s := range speak {
 		if c.Protocol != "auto" && c.Protocol != s.name {
@@ -74,6 +75,10 @@ func (c engineCmd) uci(e *env, g *game.Game) error {
 	return protocol.ServeUCI(e.ctx, e.in, e.out, g, protocol.UCIConfig{
 		Name: "Tavlei", Version: version(), Author: "The Tavlei authors", Search: c.options(),
 	})
+}
+
+func (c engineCmd) cecp(e *env, g *game.Game) error {
+	return protocol.ServeCECP(e.ctx, e.in, e.out, g, protocol.CECPConfig{Name: "Tavlei", Version: version(), Search: c.options()})
 }
 
 func (c engineCmd) hub(e *env, g *game.Game) error {

@@ -12,7 +12,7 @@ import (
 // matchCmd is "tavlei match".
 type matchCmd struct {
 	gameArg
-	A        string   `group:"Players" placeholder:"SPEC" help:"First player: level:8, random, uci:COMMAND, hub:COMMAND or gtp:COMMAND. In games of two teams it plays all seats of its team."`
+	A        string   `group:"Players" placeholder:"SPEC" help:"First player: level:8, random, uci:COMMAND, cecp:COMMAND, hub:COMMAND or gtp:COMMAND. In games of two teams it plays all seats of its team."`
 	B        string   `group:"Players" placeholder:"SPEC" help:"Second player."`
 	Player   []string `group:"Players" sep:"none" placeholder:"NAME=SPEC" help:"Instead of --a and --b: a player of a tournament; given once for each. All play all."`
 	Gauntlet bool     `group:"Players" help:"The first --player plays each of the others, and these not each other."`
@@ -57,7 +57,7 @@ type matchCmd struct {
 func (matchCmd) Help() string {
 	return "Prints wins, draws and losses of a, its score, the difference in Elo with its 95 % error, reckoned over the pairs, " +
 		"and the likelihood that a is the stronger one (LOS); of more than two players a cross table.\n\n" +
-		"Options of a uci program may stand behind a question mark: they are its own, while --param is for all programs.\n\n" +
+		"Options of a uci or cecp program may stand behind a question mark: they are its own, while --param is for all programs.\n\n" +
 		"Programs of the Go Text Protocol are told times of whole seconds only; give others their time as an option of " +
 		"their own. --param \"time_settings=\" keeps it from being told.\n\n" +
 		"In games of more than two seats the score is that of the team of a, or of the first seat.\n\n" +

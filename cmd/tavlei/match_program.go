@@ -262,6 +262,34 @@ func variantFile(text string) (string, error) {
 	return name, err
 }
 
+// cecpTalker speaks the Chess Engine Communication Protocol.
+type cecpTalker struct{ *protocol.CECPClient }
+
+func (t cecpTalker) newGame(ctx context.Context) error { return t.NewGame(ctx) }
+
+func (t cecpTalker) name() string { return t.Name }
+
+func (t cecpTalker) choose(ctx context.Context, turn tournament.Turn) (game.Move, *tournament.Value, error) {
+	var clocks *protocol.Clocks
+	if ticking(turn) {
+		clocks = clocksOf(turn)
+	}
+	m, info, err := t.Choose(ctx, turn.Line, turn.Seat, clocks)
+	if err != nil || info == (protocol.UCIInfo{}) {
+		return m, nil, err
+	}
+	return m, &tournament.Value{Score: info.Score, Mate: info.Mate, Depth: info.Depth, Nodes: info.Nodes}, nil
+}
+
+func dialCECP(g *game.Game, options map[string]string, l limits) dialer {
+	return func(ctx context.Context, r io.Reader, w io.Writer) (talker, error) {
+		h, err := protocol.DialCECP(ctx, r, w, g, protocol.CECPOptions{
+			Time: l.programTime(), Depth: l.depth, Main: l.control.Time, Moves: l.control.Moves, Inc: l.control.Inc, Commands: options,
+		})
+		return cecpTalker{h}, err
+	}
+}
+
 // gtpTalker speaks the Go Text Protocol.
 type gtpTalker struct{ *protocol.GTPClient }
 

@@ -32,13 +32,13 @@ func checkSpec(spec string) error {
 	case "level":
 		_, err := levelOf(spec, rest)
 		return err
-	case "uci", "hub", "gtp":
+	case "uci", "cecp", "hub", "gtp":
 		if args, err := splitCommand(rest); err != nil || len(args) == 0 {
 			return fmt.Errorf("player %s: want a command, quotes in pairs", spec)
 		}
 		return nil
 	}
-	return fmt.Errorf("player %q: want level:N, random, uci:COMMAND, hub:COMMAND or gtp:COMMAND", spec)
+	return fmt.Errorf("player %q: want level:N, random, uci:COMMAND, cecp:COMMAND, hub:COMMAND or gtp:COMMAND", spec)
 }
 
 func levelOf(spec, number string) (search.Level, error) {
@@ -53,8 +53,8 @@ func levelOf(spec, number string) (search.Level, error) {
 	return level, nil
 }
 
-// newSide makes a player from "level:8", "random", "uci:COMMAND?OPTION=VALUE&…", "hub:COMMAND" or
-// "gtp:COMMAND".
+// newSide makes a player from "level:8", "random", "uci:COMMAND?OPTION=VALUE&…", "cecp:COMMAND?OPTION=VALUE&…",
+// "hub:COMMAND" or "gtp:COMMAND".
 func (c *matchCmd) newSide(ctx context.Context, g *game.Game, p player) (side, error) {
 	kind, rest, _ := strings.Cut(p.spec, ":")
 	switch kind {
@@ -78,6 +78,12 @@ func (c *matchCmd) newSide(ctx context.Context, g *game.Game, p player) (side, e
 			return nil, callError{fmt.Errorf("player %q: %w", p.spec, err)}
 		}
 		return newProgramSide(ctx, p, command, dialUCI(g, options, p.limits))
+	case "cecp":
+		command, options, err := commandOptions(rest, c.Param)
+		if err != nil {
+			return nil, callError{fmt.Errorf("player %q: %w", p.spec, err)}
+		}
+		return newProgramSide(ctx, p, command, dialCECP(g, options, p.limits))
 	case "hub":
 		return newProgramSide(ctx, p, rest, c.dialHub(g, p.limits))
 	case "gtp":

@@ -8,9 +8,10 @@ import (
 
 // Names of the protocols, as people choose them.
 const (
-	UCI = "uci"
-	Hub = "hub"
-	GTP = "gtp"
+	UCI  = "uci"
+	Hub  = "hub"
+	GTP  = "gtp"
+	CECP = "cecp"
 )
 
 // Describes tells why a protocol cannot describe the games of a rule set, nil if it can. Whether a program plays
@@ -19,6 +20,9 @@ func Describes(protocol string, g *game.Game) error {
 	switch protocol {
 	case UCI:
 		_, err := uciOf(g)
+		return err
+	case CECP:
+		_, err := cecpOf(g)
 		return err
 	case GTP:
 		_, err := boardOf(g)
@@ -35,7 +39,7 @@ func Describes(protocol string, g *game.Game) error {
 // DescribesOptions tells whether a protocol can tell a program of house rules, so that it can know that it does not
 // play by them.
 func DescribesOptions(protocol string, g *game.Game) bool {
-	return protocol == UCI || nameOf(g) == g.Info.ID
+	return protocol == UCI || protocol == CECP || nameOf(g) == g.Info.ID
 }
 
 // TakesPositions tells whether a protocol can set up a position that is not the start of the game.

@@ -43,6 +43,7 @@ export default async (world) => {
   }
   for (const locale of ['uk', 'ru']) await sideways(world, locale)
   await cancelled(world)
+  await readable(world)
 }
 
 /** On its side a phone shows the whole board, and the words of the head and the set-up have room. */
@@ -77,6 +78,22 @@ async function cancelled(world) {
   const entries = me.page.locator('.more-box .menu button')
   await entries.filter({ hasText: 'Скасувати партію' }).waitFor()
   assert.notEqual(await entries.first().innerText(), 'Скасувати партію')
+}
+
+/** On a tablet held upright what a house rule means is not squeezed by the strip of its values. */
+async function readable(world) {
+  const me = await world.person({ size: [820, 1180], locale: 'uk' })
+  await me.go('/play/chapaev')
+  await me.page.locator('.rule-row .seg').first().waitFor()
+  const least = await me.page.evaluate(() =>
+    Math.min(
+      ...Array.from(
+        document.querySelectorAll('.rule-row'),
+        (row) => row.firstElementChild.clientWidth,
+      ),
+    ),
+  )
+  assert.ok(least >= 230, `a house rule is told in ${least} px`)
 }
 
 /** A position without a place to break its line, refused at the set-up. */

@@ -189,7 +189,7 @@ function Person() {
             </button>
           </form>
           <p class="small">
-            <a href="/tokens">{t('tokens.title')}</a>
+            <a href={at('/tokens')}>{t('tokens.title')}</a>
           </p>
         </div>
       </Show>

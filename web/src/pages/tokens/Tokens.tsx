@@ -1,6 +1,7 @@
 import { createEffect, createSignal, For, onCleanup, onMount, Show } from 'solid-js'
 import { lang, t } from '../../i18n'
 import { fetchTokens, makeToken, revokeToken } from '../../net/api'
+import { at } from '../../net/base'
 import type { NewToken, Scope, Token } from '../../net/types'
 import { Icon } from '../../shell/icons'
 import { setTitle } from '../../shell/title'
@@ -46,7 +47,7 @@ export function Tokens() {
       <h1>{t('tokens.title')}</h1>
       <p>{t('tokens.text')}</p>
       <p>
-        <a href="/api/openapi.json">{t('tokens.api')}</a>
+        <a href={at('/api/openapi.json')}>{t('tokens.api')}</a>
       </p>
       <Make onMade={made} />
       <Show when={fresh()} keyed>

@@ -98,7 +98,7 @@ export default defineConfig({
           groups: [
             {
               name: 'shared',
-              test: /src\/(shell|i18n|net|pages\/(shared|match)\/[a-z])/,
+              test: /src\/(shell\/(?!installed)|i18n|net|pages\/(shared|match)\/[a-z])/,
               minShareCount: 2,
             },
           ],

@@ -1,12 +1,13 @@
-import { createEffect, createSignal, For, on, onCleanup, Show } from 'solid-js'
+import { createEffect, createSignal, For, lazy, on, onCleanup, Show, Suspense } from 'solid-js'
 import { familyText, t } from '../../i18n'
 import { chancesWish, setChancesWish } from '../../shell/prefs'
-import { Chances } from './Chances'
 import type { MatchCtrl } from './ctrl'
 import { Die } from './Die'
 import { sounds } from './sounds'
 import { diceAt, drawnAt } from './state'
 import '../../styles/dice.css'
+
+const Chances = lazy(async () => ({ default: (await import('./Chances')).Chances }))
 
 /** How long dice roll, and how long each face is seen meanwhile. */
 const rolling = 500
@@ -56,7 +57,9 @@ export function Dice(props: { ctrl: MatchCtrl }) {
         </button>
       </div>
       <Show when={chancesWish() === 'on'}>
-        <Chances ctrl={props.ctrl} />
+        <Suspense>
+          <Chances ctrl={props.ctrl} />
+        </Suspense>
       </Show>
     </Show>
   )

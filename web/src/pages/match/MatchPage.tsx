@@ -15,14 +15,12 @@ import { createTabbed } from './layout'
 import { MoveList, MoveNav, stepKeys } from './MoveList'
 import { matchEntries } from './moves'
 import { Opening } from './Opening'
-import { Over } from './Over'
 import { RulesPanel } from './RulesPanel'
 import { SeatRow } from './SeatRow'
 import { sounds } from './sounds'
 import { Talk } from './Talk'
 import { TurnLine } from './TurnLine'
 import { focusTyped } from './Typed'
-import { Waiting } from './Waiting'
 import { askedOf, myTurn } from './notices'
 import { isWide, nextPlaces, plyOf, type Table } from './state'
 import { offerLine } from './words'
@@ -30,6 +28,8 @@ import '../../styles/match.css'
 import '../../styles/layout.css'
 import '../../styles/play.css'
 
+const Waiting = lazy(async () => ({ default: (await import('./Waiting')).Waiting }))
+const Over = lazy(async () => ({ default: (await import('./Over')).Over }))
 const Proof = lazy(async () => ({ default: (await import('./Proof')).Proof }))
 const Review = lazy(async () => ({ default: (await import('./Review')).Review }))
 
@@ -126,9 +126,18 @@ function TableView(props: { ctrl: MatchCtrl }) {
           </Show>
           <Show when={!(tabbed() && !waits() && tab() === 'talk')} fallback={<Aside />}>
             <div class="between">
-              <Show when={!waits()} fallback={<Waiting ctrl={ctrl} />}>
+              <Show
+                when={!waits()}
+                fallback={
+                  <Suspense>
+                    <Waiting ctrl={ctrl} />
+                  </Suspense>
+                }
+              >
                 <Show when={match().status === 'over'}>
-                  <Over ctrl={ctrl} />
+                  <Suspense>
+                    <Over ctrl={ctrl} />
+                  </Suspense>
                 </Show>
                 <Facts ctrl={ctrl} />
                 <Opening ctrl={ctrl} />

@@ -256,11 +256,11 @@ func TestEngineProcesses(t *testing.T) {
 	l.n = 1 // the first command of this match has been sent
 	l.must(l.cmd(0, "resign", nil))
 	eventually(t, "the process of the match that is over has ended", func() bool { return e.running() == 1 })
-	if e.most > 2 {
-		t.Errorf("%d ran at once", e.most)
-	}
 	if err := b.srv.Close(); err != nil {
 		t.Fatal(err)
+	}
+	if e.most > 2 {
+		t.Errorf("%d ran at once", e.most)
 	}
 	if n := e.running(); n != 0 {
 		t.Errorf("%d run after the end", n)
@@ -284,7 +284,10 @@ func TestEnginesHoldNobodyUp(t *testing.T) {
 	id := p.make(versus("Scan"))
 	l := p.dial(id, 0)
 	l.must(l.play(0, "c3-d4"))
-	l.until("thinking")
+	eventually(t, "the engine thinks", func() bool {
+		_, place, thinks := b.srv.bots.thinking(id)
+		return thinks && place == 0
+	})
 	for _, level := range []int{1, 8} {
 		other := b.person()
 		playFirst(t, other, other.make(map[string]any{"game": "russian", "opponent": "bot", "level": level, "seat": 0}))

@@ -36,7 +36,7 @@ type matchCmd struct {
 	Time     perPlayer         `group:"Time" sep:"none" placeholder:"TIME" help:"Time of every player for one move, instead of the level's positions; NAME=TIME for one player."`
 	Nodes    perPlayer         `group:"Time" sep:"none" placeholder:"N" help:"Positions for one move, instead of the level's; NAME=N for one player."`
 	Depth    perPlayer         `group:"Time" sep:"none" placeholder:"PLIES" help:"Depth of the search, instead of the level's; NAME=PLIES for one player."`
-	MoveTime duration          `group:"Time" placeholder:"TIME" help:"Time of other programs for one move, if it is not --time; uci and hub programs get one second if nothing is said."`
+	MoveTime duration          `group:"Time" placeholder:"TIME" help:"Time of other programs for one move, if it is not --time; uci, cecp and hub programs get one second if nothing is said."`
 	Param    map[string]string `group:"Time" placeholder:"NAME=VALUE" help:"Parameter for other programs, for gtp a command and its arguments; may be given several times."`
 
 	Draw     string `group:"Adjudication" placeholder:"MOVES:VALUE" help:"Call a game drawn when all players have held it for even within VALUE hundredths for MOVES moves in a row; :FROM behind it says from which move on."`

@@ -34,7 +34,7 @@ type CECPClient struct {
 	pings    int
 }
 
-// CECPOptions are what a client tells the engine at the beginning.
+// CECPOptions are what a client tells the engine at the beginning; if it says nothing of time or depth, a second for each move.
 type CECPOptions struct {
 	Time  time.Duration // of a move; 0: there is a clock, or nothing is said
 	Depth int           // 0: as deep as there is time for
@@ -57,6 +57,9 @@ func DialCECP(ctx context.Context, r io.Reader, w io.Writer, g *game.Game, o CEC
 	name, err := cecpOf(g)
 	if err != nil {
 		return nil, err
+	}
+	if o.Time <= 0 && o.Depth <= 0 && o.Main <= 0 && o.Inc <= 0 {
+		o.Time = time.Second
 	}
 	c := &CECPClient{g: g, name: name, o: o, features: map[string]string{}, out: bufio.NewWriter(w)}
 	var life context.Context

@@ -19,6 +19,7 @@ import (
 var (
 	listPages  = []string{"", "rules", "puzzles", "matches", "records", "tokens"}
 	gamePages  = []string{"play", "editor", "rules"}
+	framedPage = "embed" // a match in a frame on another site's page: /embed/abcd1234
 	matchPages = regexp.MustCompile(`^[0-9A-Za-z]{8}$`)
 )
 
@@ -44,15 +45,11 @@ func (s *Server) servePage(w http.ResponseWriter, r *http.Request, page *file) {
 func (s *Server) isAddress(r *http.Request, parts []string) bool {
 	switch len(parts) {
 	case 1:
-		if slices.Contains(listPages, parts[0]) {
-			return true
-		}
-		if !matchPages.MatchString(parts[0]) {
-			return false
-		}
-		_, err := s.store.Match(r.Context(), parts[0])
-		return !errors.Is(err, store.ErrNotFound)
+		return slices.Contains(listPages, parts[0]) || s.isMatch(r, parts[0])
 	case 2:
+		if parts[0] == framedPage {
+			return s.isMatch(r, parts[1])
+		}
 		if slices.Contains(gamePages, parts[0]) {
 			_, ok := game.Lookup(parts[1])
 			return ok
@@ -64,6 +61,15 @@ func (s *Server) isAddress(r *http.Request, parts []string) bool {
 			func(p PuzzleView) bool { return p.ID == parts[2] })
 	}
 	return false
+}
+
+// isMatch tells whether there is a match of this id.
+func (s *Server) isMatch(r *http.Request, id string) bool {
+	if !matchPages.MatchString(id) {
+		return false
+	}
+	_, err := s.store.Match(r.Context(), id)
+	return !errors.Is(err, store.ErrNotFound)
 }
 
 // serveMissing answers with the page and the status of an address at which nothing is.

@@ -39,7 +39,7 @@ func TestAddresses(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	own := slices.Concat(listPages[1:], gamePages)
+	own := slices.Concat(listPages[1:], gamePages, []string{framedPage})
 	var routed []string
 	for _, m := range regexp.MustCompile(`first === '(\w+)'`).FindAllStringSubmatch(string(data), -1) {
 		routed = append(routed, m[1])

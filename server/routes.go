@@ -124,13 +124,23 @@ func (c *plainCatcher) Unwrap() http.ResponseWriter { return c.ResponseWriter }
 // policy lets pages use what comes from here and nothing else.
 const policy = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; " +
 	"img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; object-src 'none'; " +
-	"base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+	"base-uri 'none'; form-action 'self'; frame-ancestors "
+
+// ancestors are the sites on whose pages an address may stand in a frame: none, but for matches that are only looked
+// at. Nothing can be done on their page, and cookies of this site are not sent into frames of others.
+func ancestors(r *http.Request) string {
+	parts := strings.Split(strings.Trim(r.URL.Path, "/"), "/")
+	if len(parts) == 2 && parts[0] == framedPage && matchPages.MatchString(parts[1]) {
+		return "*"
+	}
+	return "'none'"
+}
 
 // headers that every answer bears.
 func (s *Server) headers(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
-		h.Set("Content-Security-Policy", policy)
+		h.Set("Content-Security-Policy", policy+ancestors(r))
 		h.Set("X-Content-Type-Options", "nosniff")
 		h.Set("Referrer-Policy", "same-origin")
 		h.Set("Permissions-Policy", "camera=(), geolocation=(), microphone=()")

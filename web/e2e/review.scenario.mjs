@@ -4,7 +4,11 @@ import { assert } from './world.mjs'
 export default async (world) => {
   const me = await world.person()
   await me.start('/play/chess?opponent=self')
+  const guest = await world.person()
+  await guest.go(`/embed/${me.table.match.id}`) // as it stands in a frame on another page
   for (const text of ['f2f3', 'e7e5', 'g2g4', 'a7a6']) await me.playText(text)
+  await guest.page.locator('.embed .moves [data-n="4"]').waitFor()
+  await guest.counted('.acts, .moves .at', 0)
   await me.turn()
   const button = me.page.getByRole('button', { name: 'Review', exact: true })
   assert.equal(await button.count(), 0, 'no help while the match is on')

@@ -11,6 +11,7 @@ import { lookOf } from './showLook'
 import { Missing, WrongPage } from './Wrong'
 
 // Each page brings its own code and style.
+const Embed = lazy(async () => ({ default: (await import('../pages/embed/Embed')).Embed }))
 const Editor = lazy(async () => ({ default: (await import('../pages/editor/Editor')).Editor }))
 const Gallery = lazy(async () => ({ default: (await import('../pages/gallery/Gallery')).Gallery }))
 const SettingsDialog = lazy(async () => ({ default: (await import('./Settings')).SettingsDialog }))
@@ -37,7 +38,9 @@ export function App() {
   return (
     <>
       <Show when={ready()}>
-        <Header />
+        <Show when={route().page !== 'embed'}>
+          <Header />
+        </Show>
         <div id="main" tabIndex={-1}>
           <ErrorBoundary fallback={(err, again) => <WrongPage error={err} again={again} />}>
             <Suspense fallback={<Waiting />}>
@@ -109,6 +112,13 @@ function Page(props: { route: Route }) {
                 <MatchPage id={match} />
               </Show>
             )}
+          </Show>
+        )}
+      </Match>
+      <Match when={as('embed')?.id}>
+        {(id) => (
+          <Show when={id()} keyed>
+            {(match) => <Embed id={match} />}
           </Show>
         )}
       </Match>

@@ -9,6 +9,7 @@ export type Route =
   | { page: 'setup'; game: string }
   | { page: 'editor'; game: string }
   | { page: 'match'; id: string }
+  | { page: 'embed'; id: string }
   | { page: 'rules'; game: string }
   | { page: 'rulesIndex' }
   | { page: 'puzzles'; family: string }
@@ -17,6 +18,8 @@ export type Route =
   | { page: 'records' }
   | { page: 'tokens' }
   | { page: 'missing'; path: string }
+
+const isMatch = (part: string): boolean => /^[0-9A-Za-z]{8}$/.test(part)
 
 /** The page an address path means. */
 export function routeOf(path: string): Route {
@@ -29,9 +32,10 @@ export function routeOf(path: string): Route {
     if (first === 'matches') return { page: 'matches' }
     if (first === 'records') return { page: 'records' }
     if (first === 'tokens') return { page: 'tokens' }
-    if (/^[0-9A-Za-z]{8}$/.test(first)) return { page: 'match', id: first }
+    if (isMatch(first)) return { page: 'match', id: first }
   }
   if (parts.length === 2 && second !== undefined) {
+    if (first === 'embed' && isMatch(second)) return { page: 'embed', id: second }
     if (first === 'play') return { page: 'setup', game: second }
     if (first === 'editor') return { page: 'editor', game: second }
     if (first === 'rules') return { page: 'rules', game: second }

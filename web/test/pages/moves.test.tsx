@@ -35,7 +35,7 @@ beforeEach(async () => {
       looked = n
     },
   }
-  const entries = (n: number) => [
+  const entries = async (n: number) => [
     { icon: 'next' as const, label: 'Alpha', run: () => (ran = n) },
     { icon: 'copy' as const, label: 'Beta', run: () => (ran = -n) },
   ]
@@ -50,6 +50,9 @@ afterEach(() => {
 
 const move = (n: number) => document.querySelector<HTMLElement>(`.moves [data-n="${n}"]`)!
 const menu = () => document.querySelector<HTMLElement>('[role=menu]')
+/** The menu is loaded when it is first asked for. */
+const opened = (name: string) =>
+  vi.waitFor(() => expect(menu()?.getAttribute('aria-label')).toBe(name), { timeout: 20_000 })
 const press = (key: string) =>
   document.activeElement!.dispatchEvent(
     new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
@@ -57,11 +60,11 @@ const press = (key: string) =>
 const here = () => document.activeElement?.textContent
 
 describe('the menu at a move', () => {
-  it('opens for the move it is asked at, is gone through by keys, and gives the focus back', () => {
+  it('opens for the move it is asked at, is gone through by keys, and gives the focus back', async () => {
     const asked = new MouseEvent('contextmenu', { bubbles: true, cancelable: true })
     move(3).dispatchEvent(asked)
     expect(asked.defaultPrevented).toBe(true)
-    expect(menu()?.getAttribute('aria-label')).toBe('Move 2. Nf3')
+    await opened('Move 2. Nf3')
     expect(here()).toBe('Alpha')
     press('ArrowUp')
     expect(here()).toBe('Beta')
@@ -78,22 +81,23 @@ describe('the menu at a move', () => {
     expect([heard, menu(), document.activeElement === move(3)]).toEqual([0, null, true])
   })
 
-  it('does what is chosen, once, and closes', () => {
+  it('does what is chosen, once, and closes', async () => {
     move(1).dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, clientX: 9, clientY: 9 }))
+    await opened('Move 1. e4')
     menu()!.querySelectorAll<HTMLElement>('[role=menuitem]')[1]!.click()
     expect([ran, menu(), looked]).toEqual([-1, null, 0])
   })
 
-  it('has a button at the move that is shown, and closes at a press elsewhere', () => {
+  it('has a button at the move that is shown, and closes at a press elsewhere', async () => {
     const buttons = document.querySelectorAll<HTMLElement>('.moves .at')
     expect(buttons.length).toBe(1)
     buttons[0]!.click()
-    expect(menu()?.getAttribute('aria-label')).toBe('Move 1. … e5')
+    await opened('Move 1. … e5')
     document.body.dispatchEvent(new MouseEvent('pointerdown', { bubbles: true }))
     expect(menu()).toBe(null)
   })
 
-  it('opens under a finger that rests, whose end is then no click', () => {
+  it('opens under a finger that rests, whose end is then no click', async () => {
     vi.useFakeTimers()
     const touch = (kind: string, x: number) => {
       const event = new MouseEvent(kind, { bubbles: true, clientX: x, clientY: 5 })
@@ -107,7 +111,8 @@ describe('the menu at a move', () => {
     touch('pointerdown', 5)
     touch('pointermove', 8)
     vi.advanceTimersByTime(1000)
-    expect(menu()?.getAttribute('aria-label')).toBe('Move 1. e4')
+    vi.useRealTimers()
+    await opened('Move 1. e4')
     touch('pointerup', 8)
     move(1).click()
     expect(looked).toBe(0)

@@ -34,6 +34,8 @@ describe('addresses', () => {
     ['/', { page: 'gallery' }],
     ['/play/russian', { page: 'setup', game: 'russian' }],
     ['/aB3dE6gH', { page: 'match', id: 'aB3dE6gH' }],
+    ['/embed/aB3dE6gH', { page: 'embed', id: 'aB3dE6gH' }],
+    ['/embed/russian', { page: 'missing', path: '/embed/russian' }],
     ['/rules', { page: 'rulesIndex' }],
     ['/rules/small-polish', { page: 'rules', game: 'small-polish' }],
     ['/matches', { page: 'matches' }],

@@ -1,15 +1,11 @@
-import { createSignal, For, type JSX, onCleanup, Show } from 'solid-js'
-import { type Key, t } from '../../i18n'
-import { recordUrl } from '../../net/api'
-import { hasKeys, showKeys } from '../../shell/Keys'
+import { createSignal, type JSX, lazy, onCleanup, Show, Suspense } from 'solid-js'
+import { t } from '../../i18n'
 import { Icon, type IconName } from '../../shell/icons'
-import { showSettings } from '../../shell/showLook'
-import { setTypedWish, typedWish } from '../../shell/prefs'
-import { copyGame, copyLink, copyPosition, formatName, hasPositions } from './copying'
 import type { MatchCtrl } from './ctrl'
 import { ownTurn, turnsDone } from './state'
-import { focusTyped } from './Typed'
 import { onTurn } from './words'
+
+const MoreMenu = lazy(async () => ({ default: (await import('./MoreMenu')).MoreMenu }))
 
 /** A second press within this time means it. */
 const sure = 3000
@@ -28,7 +24,7 @@ export function createTwice(run: () => void) {
   return { armed, press }
 }
 
-interface Wishes {
+export interface Wishes {
   ctrl: MatchCtrl
 }
 
@@ -54,7 +50,7 @@ export function mayThreat(ctrl: MatchCtrl): boolean {
 }
 
 /** What may be asked for now. */
-function may(ctrl: MatchCtrl) {
+export function may(ctrl: MatchCtrl) {
   const table = () => ctrl.table()!
   const playing = () => table().match.status === 'playing' && table().match.you.length > 0
   const own = () => table().match.you.length > 1
@@ -80,7 +76,7 @@ function may(ctrl: MatchCtrl) {
   }
 }
 
-const offerDraw = (ctrl: MatchCtrl) => void ctrl.send('offer', { what: 'draw' })
+export const offerDraw = (ctrl: MatchCtrl) => void ctrl.send('offer', { what: 'draw' })
 
 export function Actions(props: Wishes & { onTalk: () => void }) {
   const { ctrl } = props
@@ -196,135 +192,11 @@ export function More(props: Wishes & { onTalk: () => void; onFlip?: () => void; 
         {t('act.more')}
       </button>
       <Show when={open()}>
-        <MoreMenu {...props} ctrl={ctrl} close={() => setOpen(false)} />
+        <Suspense>
+          <MoreMenu {...props} ctrl={ctrl} close={() => setOpen(false)} />
+        </Suspense>
       </Show>
     </div>
-  )
-}
-
-function MoreMenu(
-  props: Wishes & { onTalk: () => void; onFlip?: () => void; all?: boolean; close: () => void },
-) {
-  const { ctrl } = props
-  const can = may(ctrl)
-  const resign = createTwice(() => {
-    void ctrl.send('resign')
-    props.close()
-  })
-  const draw = createTwice(() => {
-    offerDraw(ctrl)
-    props.close()
-  })
-  const abort = createTwice(() => {
-    void ctrl.send('abort')
-    props.close()
-  })
-  const item = (icon: IconName, label: string, run: () => void) => (
-    <button
-      type="button"
-      onClick={() => {
-        run()
-        props.close()
-      }}
-    >
-      <Icon name={icon} size={18} />
-      {label}
-    </button>
-  )
-  /** An entry that acts on the second press only. */
-  const twice = (icon: IconName, it: ReturnType<typeof createTwice>, label: Key) => (
-    <button type="button" classList={{ danger: it.armed() }} onClick={it.press}>
-      <Icon name={icon} size={18} />
-      {t(it.armed() ? 'act.sure' : label)}
-    </button>
-  )
-  /** Makes a picture of what is shown, and says so where that fails. */
-  const savePicture = () =>
-    import('./pictures')
-      .then((it) => it.savePng(ctrl, ctrl.moment(), `tavlei-${ctrl.id}-${ctrl.moment()}`))
-      .catch(() => ctrl.setNotice(t('moves.noPicture')))
-  return (
-    <div class="panel menu">
-      <Show when={props.all && can.playing()}>
-        <Show when={can.undo() || can.takeback()}>
-          {item('undo', t(can.undo() ? 'act.undo' : 'act.takeback'), ctrl.takeback)}
-        </Show>
-        <Show when={can.draw()}>{twice('half', draw, 'act.draw')}</Show>
-        <Show when={!can.abort()}>{twice('flag', resign, 'act.resign')}</Show>
-      </Show>
-      <Show when={mayThreat(ctrl)}>{item('bulb', t('act.threat'), () => ctrl.hint('threat'))}</Show>
-      <Show when={can.playing()}>
-        <Show when={can.claim() !== undefined}>
-          {item(
-            'check',
-            t('act.claim'),
-            () => void ctrl.send('claim', { seat: can.claim() ?? -1 }),
-          )}
-        </Show>
-        <Show when={can.demand()}>
-          {(n) => item('check', t('act.demand', { n: n() }), () => void ctrl.demand())}
-        </Show>
-        <PauseItem ctrl={ctrl} item={item} />
-        <Show when={props.all && can.abort()}>{twice('close', abort, 'act.abortMatch')}</Show>
-      </Show>
-      {item('chat', t('act.talk'), props.onTalk)}
-      <Show when={props.onFlip}>{(flip) => item('flip', t('act.flip'), flip())}</Show>
-      <Show when={ctrl.moment() > 0}>
-        {item('link', t('act.link'), () => void copyLink(ctrl, ctrl.moment()))}
-      </Show>
-      <Show when={hasPositions(ctrl)}>
-        {item('copy', t('records.copy'), () => void copyPosition(ctrl, ctrl.moment()))}
-      </Show>
-      {item('save', t('moves.picture'), () => void savePicture())}
-      {item('copy', t('act.copyGame'), () => void copyGame(ctrl))}
-      <For each={ctrl.table()?.match.formats ?? []}>
-        {(format) => (
-          <a href={recordUrl(ctrl.id, format)} download="">
-            <Icon name="save" size={18} />
-            {t('act.saveAs', { format: formatName(ctrl.family(), format) })}
-          </a>
-        )}
-      </For>
-      <a href={recordUrl(ctrl.id, 'text')} download="">
-        <Icon name="save" size={18} />
-        {t('act.record')}
-      </a>
-      <Show when={rolled(ctrl)}>{item('dice', t('fair.title'), () => ctrl.setProof(true))}</Show>
-      <Show when={can.playing()}>
-        {item('keys', t(typedWish() === 'on' ? 'typed.hide' : 'typed.show'), () => {
-          setTypedWish(typedWish() === 'on' ? 'off' : 'on')
-          queueMicrotask(focusTyped)
-        })}
-      </Show>
-      <Show when={hasKeys()}>{item('more', t('act.keys'), showKeys)}</Show>
-      {item('settings', t('settings.title'), () => showSettings(ctrl.family()))}
-    </div>
-  )
-}
-
-/** Whether anything was left to chance in this match. */
-const rolled = (ctrl: MatchCtrl): boolean => {
-  const { plies, events, match } = ctrl.table()!
-  const chance = plies.some((ply) => ply.seat >= match.seats.length)
-  return chance || events.some((e) => e.kind === 'lot' && (e.n ?? 0) > 1)
-}
-
-function PauseItem(
-  props: Wishes & { item: (icon: IconName, label: string, run: () => void) => JSX.Element },
-) {
-  const { ctrl } = props
-  const paused = () => ctrl.table()?.match.paused
-  return (
-    <Show
-      when={paused()}
-      fallback={props.item(
-        'pause',
-        t('act.pause'),
-        () => void ctrl.send('offer', { what: 'pause' }),
-      )}
-    >
-      {props.item('next', t('act.resume'), () => void ctrl.send('resume'))}
-    </Show>
   )
 }
 

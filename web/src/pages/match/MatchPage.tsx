@@ -13,7 +13,6 @@ import { createMatchCtrl, type MatchCtrl } from './ctrl'
 import { Facts } from './Facts'
 import { createTabbed } from './layout'
 import { MoveList, MoveNav, stepKeys } from './MoveList'
-import { matchEntries } from './moves'
 import { Opening } from './Opening'
 import { RulesPanel } from './RulesPanel'
 import { SeatRow } from './SeatRow'
@@ -141,7 +140,10 @@ function TableView(props: { ctrl: MatchCtrl }) {
                 </Show>
                 <Facts ctrl={ctrl} />
                 <Opening ctrl={ctrl} />
-                <MoveList ctrl={ctrl} entries={(n) => matchEntries(ctrl, n)} />
+                <MoveList
+                  ctrl={ctrl}
+                  entries={async (n) => (await import('./moves')).matchEntries(ctrl, n)}
+                />
                 <MoveNav ctrl={ctrl} onFlip={flip} />
                 <Show when={ctrl.reviewing()}>
                   <Suspense>

@@ -1,10 +1,12 @@
-import { createEffect, createMemo, For, type JSX, Show } from 'solid-js'
+import { createEffect, createMemo, For, type JSX, lazy, Show, Suspense } from 'solid-js'
 import { type Key, t } from '../../i18n'
 import type { Ply } from '../../net/types'
 import { Icon, type IconName } from '../../shell/icons'
 import type { Watched } from './ctrl'
-import { createMoveMenu, type MoveEntries, MoveMenu } from './MoveMenu'
+import { createMoveMenu, type MoveEntries } from './menu'
 import { plyName, type Row, rowsOf } from './state'
+
+const MoveMenu = lazy(async () => ({ default: (await import('./MoveMenu')).MoveMenu }))
 
 /** "0:06" or "1:02:03" for some milliseconds. */
 export function spent(ms: number): string {
@@ -27,7 +29,10 @@ export function MoveList(props: {
 }) {
   const { ctrl } = props
   let list: HTMLOListElement | undefined
-  const menu = createMoveMenu(() => list)
+  const menu = createMoveMenu(
+    () => list,
+    () => props.entries,
+  )
   const table = () => ctrl.table()!
   const all = createMemo(() => rowsOf(table()))
   /** Who moves second begins here: the place of the first is left out. */
@@ -126,8 +131,10 @@ export function MoveList(props: {
           )}
         </For>
       </ol>
-      <Show when={props.entries}>
-        {(entries) => <MoveMenu ctrl={ctrl} menu={menu} entries={entries()} />}
+      <Show when={menu.open()}>
+        <Suspense>
+          <MoveMenu ctrl={ctrl} menu={menu} />
+        </Suspense>
       </Show>
     </>
   )

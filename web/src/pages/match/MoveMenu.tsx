@@ -1,81 +1,12 @@
-// The menu at a move of the list: opened by the right button, a long press, the keys for menus and a small button.
-
-import { createSignal, onCleanup, Show } from 'solid-js'
+import { Show } from 'solid-js'
 import { t } from '../../i18n'
-import { type Entry, PopMenu } from '../shared/PopMenu'
+import { PopMenu } from '../shared/PopMenu'
 import type { Watched } from './ctrl'
+import type { MoveMenuCtrl } from './menu'
 import { numberedName, rowsOf } from './state'
 
-/** What may be done with a move, by its number. */
-export type MoveEntries = (n: number) => readonly Entry[]
-
-/** A finger that rests as long on a move opens its menu. */
-const held = 500
-/** How far it may tremble meanwhile, in pixels. */
-const trembles = 10
-
-export function createMoveMenu(list: () => HTMLElement | undefined) {
-  const [open, setOpen] = createSignal<{ n: number; x: number; y: number }>()
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let from = { x: 0, y: 0 }
-  /** The press that has opened a menu is no click on the move. */
-  let pressed = false
-  onCleanup(() => clearTimeout(timer))
-
-  const button = (n: number) => list()?.querySelector<HTMLElement>(`button[data-n="${n}"]`)
-  const at = (n: number, x: number, y: number) => {
-    clearTimeout(timer)
-    setOpen({ n, x, y })
-  }
-  /** Opens the menu under a move. */
-  const under = (n: number) => {
-    const box = button(n)?.getBoundingClientRect()
-    if (box) at(n, box.left, box.bottom + 2)
-  }
-  return {
-    open,
-    under,
-    close() {
-      const n = open()?.n
-      setOpen(undefined)
-      if (n) button(n)?.focus({ preventScroll: true })
-    },
-    /** What a move in the list listens to. */
-    handlers: (n: number) => ({
-      onContextMenu(event: MouseEvent) {
-        event.preventDefault()
-        // The keys for menus point nowhere.
-        if (event.clientX || event.clientY) at(n, event.clientX, event.clientY)
-        else under(n)
-      },
-      onPointerDown(event: PointerEvent) {
-        pressed = false
-        if (event.pointerType !== 'touch') return
-        from = { x: event.clientX, y: event.clientY }
-        timer = setTimeout(() => {
-          pressed = true
-          under(n)
-        }, held)
-      },
-      onPointerMove(event: PointerEvent) {
-        if (Math.hypot(event.clientX - from.x, event.clientY - from.y) > trembles)
-          clearTimeout(timer)
-      },
-      onPointerUp: () => clearTimeout(timer),
-      onPointerCancel: () => clearTimeout(timer),
-    }),
-    /** Whether the click that comes is the end of a press that has opened the menu; asked once. */
-    spent() {
-      const was = pressed
-      pressed = false
-      return was
-    },
-  }
-}
-
-export type MoveMenuCtrl = ReturnType<typeof createMoveMenu>
-
-export function MoveMenu(props: { ctrl: Watched; menu: MoveMenuCtrl; entries: MoveEntries }) {
+/** The menu at a move. */
+export function MoveMenu(props: { ctrl: Watched; menu: MoveMenuCtrl }) {
   const name = (n: number) => {
     const table = props.ctrl.table()!
     const ply = table.plies[n - 1]
@@ -85,7 +16,7 @@ export function MoveMenu(props: { ctrl: Watched; menu: MoveMenuCtrl; entries: Mo
     <Show when={props.menu.open()} keyed>
       {(it) => (
         <PopMenu
-          entries={props.entries(it.n)}
+          entries={it.entries}
           label={t('moves.menu', { move: name(it.n) })}
           x={it.x}
           y={it.y}

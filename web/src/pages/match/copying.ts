@@ -1,6 +1,7 @@
 // What is put on the clipboard from a match: its addresses, positions and records.
 
 import { familyText, lang, t } from '../../i18n'
+import { at } from '../../net/base'
 import { fetchLine, fetchRecordText } from '../../net/api'
 import type { MatchCtrl } from './ctrl'
 import { movesText, plyLink } from './state'
@@ -23,6 +24,16 @@ async function copy(ctrl: MatchCtrl, text: string, done: string, otherwise: stri
 export function copyLink(ctrl: MatchCtrl, n: number): Promise<void> {
   const link = plyLink(ctrl.id, n)
   return copy(ctrl, link, t('act.linked'), link)
+}
+
+/** What puts a match on somebody else's page. */
+export const embedding = (id: string): string =>
+  `<iframe src="${location.origin}${at(`/embed/${id}`)}" width="640" height="440" style="border:0" title="Tavlei"></iframe>`
+
+/** Copies what puts the match on another page; where that is not allowed, shows it. */
+export function copyEmbedding(ctrl: MatchCtrl): Promise<void> {
+  const text = embedding(ctrl.id)
+  return copy(ctrl, text, t('act.embedded'), text)
 }
 
 /** Plies that the server is asked to play at once. */

@@ -5,7 +5,6 @@ import { onKeys } from '../../shell/Keys'
 import { Boards, createSides } from '../match/Boards'
 import { Facts } from '../match/Facts'
 import { MoveList, MoveNav, stepKeys } from '../match/MoveList'
-import { recordEntries } from '../match/moves'
 import { Opening } from '../match/Opening'
 import { SeatRow } from '../match/SeatRow'
 import { reasonLine, resultLine } from '../match/words'
@@ -59,7 +58,9 @@ export function Viewer(props: { game: RecordGame; text: string }) {
           <Opening ctrl={ctrl} />
           <MoveList
             ctrl={ctrl}
-            entries={(n) => recordEntries(ctrl, n, (text) => void copy(text))}
+            entries={async (n) =>
+              (await import('../match/moves')).recordEntries(ctrl, n, (text) => void copy(text))
+            }
             under={(plies) => <Under game={game} ctrl={ctrl} plies={plies} />}
           />
           <MoveNav ctrl={ctrl} onFlip={flip} />

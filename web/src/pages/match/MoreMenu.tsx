@@ -1,0 +1,146 @@
+import { For, type JSX, Show } from 'solid-js'
+import { type Key, t } from '../../i18n'
+import { recordUrl } from '../../net/api'
+import { hasKeys, showKeys } from '../../shell/Keys'
+import { Icon, type IconName } from '../../shell/icons'
+import { showSettings } from '../../shell/showLook'
+import { setTypedWish, typedWish } from '../../shell/prefs'
+import { createTwice, may, mayThreat, offerDraw, type Wishes } from './Actions'
+import {
+  copyEmbedding,
+  copyGame,
+  copyLink,
+  copyPosition,
+  formatName,
+  hasPositions,
+} from './copying'
+import type { MatchCtrl } from './ctrl'
+import { focusTyped } from './Typed'
+
+/** What else there is to do in a match, loaded when it is first asked for. */
+export function MoreMenu(
+  props: Wishes & { onTalk: () => void; onFlip?: () => void; all?: boolean; close: () => void },
+) {
+  const { ctrl } = props
+  const can = may(ctrl)
+  const resign = createTwice(() => {
+    void ctrl.send('resign')
+    props.close()
+  })
+  const draw = createTwice(() => {
+    offerDraw(ctrl)
+    props.close()
+  })
+  const abort = createTwice(() => {
+    void ctrl.send('abort')
+    props.close()
+  })
+  const item = (icon: IconName, label: string, run: () => void) => (
+    <button
+      type="button"
+      onClick={() => {
+        run()
+        props.close()
+      }}
+    >
+      <Icon name={icon} size={18} />
+      {label}
+    </button>
+  )
+  /** An entry that acts on the second press only. */
+  const twice = (icon: IconName, it: ReturnType<typeof createTwice>, label: Key) => (
+    <button type="button" classList={{ danger: it.armed() }} onClick={it.press}>
+      <Icon name={icon} size={18} />
+      {t(it.armed() ? 'act.sure' : label)}
+    </button>
+  )
+  /** Makes a picture of what is shown, and says so where that fails. */
+  const savePicture = () =>
+    import('./pictures')
+      .then((it) => it.savePng(ctrl, ctrl.moment(), `tavlei-${ctrl.id}-${ctrl.moment()}`))
+      .catch(() => ctrl.setNotice(t('moves.noPicture')))
+  return (
+    <div class="panel menu">
+      <Show when={props.all && can.playing()}>
+        <Show when={can.undo() || can.takeback()}>
+          {item('undo', t(can.undo() ? 'act.undo' : 'act.takeback'), ctrl.takeback)}
+        </Show>
+        <Show when={can.draw()}>{twice('half', draw, 'act.draw')}</Show>
+        <Show when={!can.abort()}>{twice('flag', resign, 'act.resign')}</Show>
+      </Show>
+      <Show when={mayThreat(ctrl)}>{item('bulb', t('act.threat'), () => ctrl.hint('threat'))}</Show>
+      <Show when={can.playing()}>
+        <Show when={can.claim() !== undefined}>
+          {item(
+            'check',
+            t('act.claim'),
+            () => void ctrl.send('claim', { seat: can.claim() ?? -1 }),
+          )}
+        </Show>
+        <Show when={can.demand()}>
+          {(n) => item('check', t('act.demand', { n: n() }), () => void ctrl.demand())}
+        </Show>
+        <PauseItem ctrl={ctrl} item={item} />
+        <Show when={props.all && can.abort()}>{twice('close', abort, 'act.abortMatch')}</Show>
+      </Show>
+      {item('chat', t('act.talk'), props.onTalk)}
+      <Show when={props.onFlip}>{(flip) => item('flip', t('act.flip'), flip())}</Show>
+      <Show when={ctrl.moment() > 0}>
+        {item('link', t('act.link'), () => void copyLink(ctrl, ctrl.moment()))}
+      </Show>
+      <Show when={hasPositions(ctrl)}>
+        {item('copy', t('records.copy'), () => void copyPosition(ctrl, ctrl.moment()))}
+      </Show>
+      {item('save', t('moves.picture'), () => void savePicture())}
+      {item('link', t('act.embed'), () => void copyEmbedding(ctrl))}
+      {item('copy', t('act.copyGame'), () => void copyGame(ctrl))}
+      <For each={ctrl.table()?.match.formats ?? []}>
+        {(format) => (
+          <a href={recordUrl(ctrl.id, format)} download="">
+            <Icon name="save" size={18} />
+            {t('act.saveAs', { format: formatName(ctrl.family(), format) })}
+          </a>
+        )}
+      </For>
+      <a href={recordUrl(ctrl.id, 'text')} download="">
+        <Icon name="save" size={18} />
+        {t('act.record')}
+      </a>
+      <Show when={rolled(ctrl)}>{item('dice', t('fair.title'), () => ctrl.setProof(true))}</Show>
+      <Show when={can.playing()}>
+        {item('keys', t(typedWish() === 'on' ? 'typed.hide' : 'typed.show'), () => {
+          setTypedWish(typedWish() === 'on' ? 'off' : 'on')
+          queueMicrotask(focusTyped)
+        })}
+      </Show>
+      <Show when={hasKeys()}>{item('more', t('act.keys'), showKeys)}</Show>
+      {item('settings', t('settings.title'), () => showSettings(ctrl.family()))}
+    </div>
+  )
+}
+
+/** Whether anything was left to chance in this match. */
+const rolled = (ctrl: MatchCtrl): boolean => {
+  const { plies, events, match } = ctrl.table()!
+  const chance = plies.some((ply) => ply.seat >= match.seats.length)
+  return chance || events.some((e) => e.kind === 'lot' && (e.n ?? 0) > 1)
+}
+
+function PauseItem(
+  props: Wishes & { item: (icon: IconName, label: string, run: () => void) => JSX.Element },
+) {
+  const { ctrl } = props
+  const paused = () => ctrl.table()?.match.paused
+  return (
+    <Show
+      when={paused()}
+      fallback={props.item(
+        'pause',
+        t('act.pause'),
+        () => void ctrl.send('offer', { what: 'pause' }),
+      )}
+    >
+      {props.item('next', t('act.resume'), () => void ctrl.send('resume'))}
+    </Show>
+  )
+}

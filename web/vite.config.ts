@@ -8,7 +8,9 @@ import solid from 'vite-plugin-solid'
 // virtual:words/uk has the texts in the order of virtual:words/keys, a line each, plural forms between
 // tabs: one, few, many, other. Which languages there are is data: lang/languages.json has a row of each,
 // virtual:words/langs gives them to the page. The words of a further language lie in
-// lang/<code>/page.json; what it lacks is English.
+// lang/<code>/page.json; what it lacks is English. What few visitors ever read is apart, and is loaded when
+// the first word of it is wanted: virtual:words/late/uk and virtual:words/late/keys.
+const late = /^fault\.(engine|file)/
 const forms = ['one', 'few', 'many', 'other']
 type Texts = Record<string, string | Record<string, string>>
 interface Row {
@@ -53,7 +55,7 @@ const words = (): Plugin => ({
   name: 'words',
   resolveId: (id) => (id.startsWith('virtual:words/') ? `\0${id}` : undefined),
   load(id) {
-    const name = /^\0virtual:words\/(\w+)$/.exec(id)?.[1]
+    const [, part, name] = /^\0virtual:words\/(late\/)?(\w+)$/.exec(id) ?? []
     if (!name) return undefined
     const read = (lang: string): Texts => {
       const { file, words } = texts(lang)
@@ -62,11 +64,17 @@ const words = (): Plugin => ({
     }
     if (name === 'langs') {
       const told = rows().map(({ code, name, dir }) => ({ code, name, dir: dir ?? 'ltr' }))
-      const load = rows().map(({ code }) => `${code}: () => import('virtual:words/${code}')`)
-      return `export const rows = ${JSON.stringify(told)}\nexport const load = { ${load.join(', ')} }`
+      const load = (part: string) =>
+        rows().map(({ code }) => `${code}: () => import('virtual:words/${part}${code}')`)
+      return [
+        `export const rows = ${JSON.stringify(told)}`,
+        `export const late = ${late}`,
+        `export const load = { ${load('')} }`,
+        `export const loadLate = { ${load('late/')} }`,
+      ].join('\n')
     }
     const english = read('en')
-    const keys = Object.keys(english)
+    const keys = Object.keys(english).filter((key) => late.test(key) === (part !== undefined))
     const own = name === 'keys' ? undefined : { ...english, ...read(name) }
     const line = (entry: string | Record<string, string> = '') =>
       typeof entry === 'string' ? entry : forms.map((form) => entry[form] ?? '').join('\t')

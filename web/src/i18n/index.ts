@@ -3,7 +3,7 @@
 // family by family as it is needed.
 
 import { batch, createSignal, untrack } from 'solid-js'
-import { load, rows } from 'virtual:words/langs'
+import { late, load, loadLate, rows } from 'virtual:words/langs'
 import { fetchTexts, type FamilyTexts } from '../net/api'
 import { type Lang, langWish } from '../shell/prefs'
 import { type Entry, fill, format, type Params } from './format'
@@ -37,6 +37,12 @@ function entryOf(line = ''): Entry {
   return other === undefined ? line : { one, few, many, other }
 }
 
+/** The words under their keys: a line each. */
+function catalogue(keys: string, texts: string): Record<string, Entry> {
+  const lines = texts.split('\n')
+  return Object.fromEntries(keys.split('\n').map((key, i) => [key, entryOf(lines[i])]))
+}
+
 /**
  * Loads a language and shows it whole: the interface, the names of all games and the words of the
  * families seen so far. The server's words may be missing when it cannot be reached.
@@ -50,18 +56,34 @@ export async function showLang(wish: Lang): Promise<void> {
     ...seen.map((family) => fetchTexts(wish, family)),
   ])
   if (wish !== langWish()) return
-  const lines = texts.default.split('\n')
-  const words = Object.fromEntries(
-    keys.default.split('\n').map((key, i) => [key, entryOf(lines[i])]),
-  )
+  const words = catalogue(keys.default, texts.default)
   batch(() => {
     setLoaded({ lang: wish, words, families: Object.assign({}, names, ...told) })
+    lateIn = undefined
     setShown(wish)
     setCome(new Set(seen))
   })
   document.documentElement.lang = wish
   document.documentElement.dir = rows.find((row) => row.code === wish)?.dir ?? 'ltr'
   for (const family of wanted) if (!come().has(family)) void bring(family)
+}
+
+/** The language whose late words were asked for. */
+let lateIn: Lang | undefined
+
+/** Gets the words that few ever read, in the language now shown. */
+async function bringLate(wish: Lang): Promise<void> {
+  if (lateIn === wish) return
+  lateIn = wish
+  const come = [import('virtual:words/late/keys'), (loadLate[wish] ?? loadLate.en!)()] as const
+  const [keys, texts] = await Promise.all(come).catch(() => [])
+  const now = loaded()
+  if (!keys || !texts) {
+    lateIn = undefined // asked for again by whoever reads one next
+    return
+  }
+  if (wish === now.lang)
+    setLoaded({ ...now, words: { ...now.words, ...catalogue(keys.default, texts.default) } })
 }
 
 /** How long to wait before a family's words are asked for again, in milliseconds. */
@@ -94,10 +116,14 @@ export function hasWords(family: string): boolean {
 /** Words that are there for all families: what they, their games and tags are called. */
 const isName = (key: string): boolean => /^(family|game|tag|format)\./.test(key)
 
-/** A text of the interface. The parameter n chooses the plural form. */
+/**
+ * A text of the interface. The parameter n chooses the plural form. Of words that come late the key is given
+ * until they are there.
+ */
 export function t(key: Key, params?: Params): string {
   const { lang, words } = loaded()
   const entry = words[key]
+  if (entry === undefined && late.test(key)) void bringLate(lang)
   return entry === undefined ? key : format(entry, lang, params)
 }
 

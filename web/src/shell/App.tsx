@@ -8,7 +8,7 @@ import { Keys } from './Keys'
 import { langWish } from './prefs'
 import { isGone, path, type Route, routeOf } from './router'
 import { lookOf } from './showLook'
-import { Missing, WrongPage } from './Wrong'
+import { Missing, MissingMatch, WrongPage } from './Wrong'
 
 // Each page brings its own code and style.
 const Embed = lazy(async () => ({ default: (await import('../pages/embed/Embed')).Embed }))
@@ -105,10 +105,7 @@ function Page(props: { route: Route }) {
         {(id) => (
           <Show when={id()} keyed>
             {(match) => (
-              <Show
-                when={!isGone(path())}
-                fallback={<Missing title={t('missing.match')} text={t('missing.matchText')} />}
-              >
+              <Show when={!isGone(path())} fallback={<MissingMatch id={match} />}>
                 <MatchPage id={match} />
               </Show>
             )}

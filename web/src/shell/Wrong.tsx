@@ -49,6 +49,19 @@ function LonelyMan() {
   )
 }
 
+/**
+ * A match that does not exist. Eight letters that make a word, like "settings", were hardly meant as
+ * one: an id is drawn by lot and is such a word once in five hundred.
+ */
+export function MissingMatch(props: { id: string }) {
+  const word = () => /^[A-Z]?[a-z]+$/.test(props.id)
+  return (
+    <Show when={!word()} fallback={<Missing title={t('missing.title')} text={t('missing.text')} />}>
+      <Missing title={t('missing.match')} text={t('missing.matchText')} />
+    </Show>
+  )
+}
+
 /** A page that does not exist. */
 export function Missing(props: { title: string; text: string }) {
   return (

@@ -5,7 +5,7 @@ import { onKeys } from '../../shell/Keys'
 import { setTypedWish } from '../../shell/prefs'
 import { url } from '../../shell/router'
 import { setTitle } from '../../shell/title'
-import { Missing, WrongPage } from '../../shell/Wrong'
+import { Missing, MissingMatch, WrongPage } from '../../shell/Wrong'
 import { parseSpec } from '../shared/names'
 import { Actions, mayHint, mayThreat, TabBar } from './Actions'
 import { Boards, createSides } from './Boards'
@@ -48,7 +48,7 @@ export function MatchPage(props: { id: string }) {
         <Missing title={t('aside.title')} text={t('aside.text')} />
       </Match>
       <Match when={ctrl.gone() && !ctrl.table()}>
-        <Missing title={t('missing.match')} text={t('missing.matchText')} />
+        <MissingMatch id={props.id} />
       </Match>
       <Match when={ctrl.table() && hasWords(ctrl.table()!.match.family)}>
         <TableView ctrl={ctrl} />

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { FamilyTexts } from '../../src/net/api'
 import type { Family, GameInfo } from '../../src/net/types'
-import { called, shelves } from '../../src/pages/gallery/ctrl'
+import { called, columnsOf, type Shelf, shelves } from '../../src/pages/gallery/ctrl'
 
 const folder = `${import.meta.dirname}/../../../games`
 const families = readdirSync(folder).filter((f) =>
@@ -78,5 +78,20 @@ describe('seeking a game', () => {
     expect(found(languages[0]!, '960')).toEqual(['chess960'])
     expect(found(languages[0]!, 'мост')).toEqual([])
     expect(called([], 'draughts', 'russian')).toBe('')
+  })
+})
+
+describe('the shelves', () => {
+  it('of small families share a row of six columns', () => {
+    const game = (id: string) => ({ info: { id } as GameInfo, name: id, brief: '' })
+    const shelf = (lead: boolean, others: number): Shelf => ({
+      family: 'family',
+      lead: lead ? game('lead') : undefined,
+      games: Array.from({ length: others }, (_, n) => game(`${n}`)),
+      puzzles: 0,
+    })
+    const columns = (lead: boolean) => [0, 1, 2, 3, 4, 5, 9].map((n) => columnsOf(shelf(lead, n)))
+    expect(columns(true)).toEqual([2, 4, 4, 4, 4, 6, 6])
+    expect(columns(false).slice(1)).toEqual([2, 2, 4, 4, 6, 6])
   })
 })

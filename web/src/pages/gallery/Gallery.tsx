@@ -19,7 +19,7 @@ import { setTitle } from '../../shell/title'
 import { Nothing } from '../../shell/Wrong'
 import { MatchCard } from '../matches/MatchCard'
 import { Thumb } from '../shared/Thumb'
-import { type Named, type Shelf, shelves, tagsOf } from './ctrl'
+import { columnsOf, type Named, type Shelf, shelves, tagsOf } from './ctrl'
 import '../../styles/gallery.css'
 
 /** Games of a family beside its lead game while several families share the page. */
@@ -84,9 +84,11 @@ export function Gallery() {
         <Show when={families()} fallback={<Shapes />}>
           {(all) => (
             <>
-              <For each={found()}>
-                {(shelf) => <ShelfView shelf={shelf} whole={all().length === 1} />}
-              </For>
+              <div class="shelves">
+                <For each={found()}>
+                  {(shelf) => <ShelfView shelf={shelf} whole={all().length === 1} />}
+                </For>
+              </div>
               <Show when={found().length === 0}>
                 <Nothing
                   title={t('gallery.nothing')}
@@ -186,7 +188,11 @@ function ShelfView(props: { shelf: Shelf; whole: boolean }) {
       : props.shelf.games.slice(0, shortShelf)
   const rest = () => props.shelf.games.slice(shown().length)
   return (
-    <section class="shelf" id={props.shelf.family}>
+    <section
+      class="shelf"
+      data-columns={props.whole ? 6 : columnsOf(props.shelf)}
+      id={props.shelf.family}
+    >
       <header>
         <h2>{familyText(props.shelf.family, 'family.name') ?? props.shelf.family}</h2>
         <p>{familyText(props.shelf.family, 'family.brief')}</p>

@@ -17,6 +17,15 @@ export interface Shelf {
   puzzles: number
 }
 
+/**
+ * How many of the page's six columns a shelf takes, so that small families share a row: the lead game
+ * is two by two, up to four others stand two by two beside it.
+ */
+export function columnsOf({ lead, games }: Shelf): 2 | 4 | 6 {
+  const places = lead ? 4 + games.length : 2 * games.length
+  return places <= 4 ? 2 : places <= 8 ? 4 : 6
+}
+
 /** Letters compared without accents and case, so that "шашки" finds "Шашки". */
 export const plain = (text: string): string =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()

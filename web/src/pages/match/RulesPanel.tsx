@@ -56,7 +56,7 @@ export function RulesPanel(props: { ctrl: Watched }) {
   return (
     <section class="panel rules-panel">
       <h2>{gameName(match().family, spec().id)}</h2>
-      <p>
+      <p classList={{ usual: !match().changed.length }}>
         {match().changed.length
           ? t('setup.nHouse', { n: match().changed.length })
           : noHouseRules(match().family, spec().id)}

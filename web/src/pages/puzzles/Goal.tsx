@@ -1,4 +1,4 @@
-import { batch, createSignal, For, onCleanup, Show } from 'solid-js'
+import { batch, createSignal, onCleanup, Show } from 'solid-js'
 import type { Board, Path } from '../../board'
 import { lang, t } from '../../i18n'
 import { fetchLine, fetchLineTrace } from '../../net/api'
@@ -12,9 +12,7 @@ import { PuzzleBoard, type Shown } from './Board'
 import { Frame, type Place, wordOf } from './Frame'
 import { Waiting } from './Play'
 import { starsOf, tried, triesOf } from './progress'
-
-/** The most stars there are. */
-const best = 3
+import { best, Stars } from './Stars'
 
 /** A puzzle in which any move may be tried: the game says how well it reaches the goal. */
 export function Goal(props: { at: Place }) {
@@ -103,15 +101,6 @@ export function Goal(props: { at: Place }) {
 
 /** How hard a goal is to reach, in three words. */
 const gradeOf = (grade: number) => (grade < 0.2 ? 'easy' : grade < 0.4 ? 'middle' : 'hard')
-
-/** Stars out of three, in words for who does not see them. */
-export function Stars(props: { n: number }) {
-  return (
-    <span class="pz-stars" role="img" aria-label={t('puzzle.stars', { n: props.n, of: best })}>
-      <For each={[1, 2, 3]}>{(i) => <i classList={{ on: i <= props.n }}>★</i>}</For>
-    </span>
-  )
-}
 
 /** Tries at a goal: each begins where the puzzle does. */
 function createGoal({ family, puzzle }: Place) {

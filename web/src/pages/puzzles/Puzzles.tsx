@@ -8,8 +8,8 @@ import { setTitle } from '../../shell/title'
 import { Missing, Nothing, WrongPage } from '../../shell/Wrong'
 import { Thumb } from '../shared/Thumb'
 import { lessonName, puzzleHref, wordOf } from './Frame'
-import { Stars } from './Goal'
 import { isSolved, starsOf } from './progress'
+import { Stars } from './Stars'
 import '../../styles/puzzles.css'
 
 /** All puzzles and lessons, or those of one family. */

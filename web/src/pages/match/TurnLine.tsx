@@ -1,13 +1,14 @@
-import { createEffect, createSignal, For, onCleanup, Show } from 'solid-js'
+import { createEffect, createSignal, For, lazy, onCleanup, Show, Suspense } from 'solid-js'
 import { t } from '../../i18n'
 import type { Offer } from '../../net/types'
 import { Icon } from '../../shell/icons'
 import type { MatchCtrl } from './ctrl'
-import { Dice } from './Dice'
 import { helpLine } from './help'
-import { touchedAt } from './state'
+import { diceAt, drawnAt, touchedAt } from './state'
 import { Typed } from './Typed'
 import { demandLine, mover, offerLine, pressedLine, turnLine } from './words'
+
+const Dice = lazy(async () => ({ default: (await import('./Dice')).Dice }))
 
 /** How long a loss of the connection may last before it is put into words. */
 const patience = 2000
@@ -28,6 +29,9 @@ export function TurnLine(props: { ctrl: MatchCtrl }) {
     ctrl.isLive() &&
     table().match.settings?.touchMove === 'strict' &&
     touchedAt(table().scene) < 0
+  /** Whether there is a roll or a lot to be shown: most games have none. */
+  const rolled = () =>
+    diceAt(table(), ctrl.moment()).length > 0 || drawnAt(table(), ctrl.moment()) !== undefined
   /** The move before this moment, if it was a mere button: nothing on the board shows it. */
   const pressed = () => pressedLine(table(), table().plies[ctrl.moment() - 1])
   /** A silent line has been waited for already, a lost one may be back in a moment. */
@@ -90,7 +94,11 @@ export function TurnLine(props: { ctrl: MatchCtrl }) {
           </button>
         </Show>
       </div>
-      <Dice ctrl={ctrl} />
+      <Show when={rolled()}>
+        <Suspense>
+          <Dice ctrl={ctrl} />
+        </Suspense>
+      </Show>
       <Typed ctrl={ctrl} />
       <Show when={pressed()}>
         {(line) => (

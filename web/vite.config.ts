@@ -10,7 +10,8 @@ import solid from 'vite-plugin-solid'
 // virtual:words/langs gives them to the page. The words of a further language lie in
 // lang/<code>/page.json; what it lacks is English. What few visitors ever read is apart, and is loaded when
 // the first word of it is wanted: virtual:words/late/uk and virtual:words/late/keys.
-const late = /^fault\.(engine|file)/
+const late =
+  /^(fault\.(engine|file)|(settings|tokens)\.(?!title$)|fair\.(?!(ply|button|title)$)|look\.(?!size)|(notify|wood|set|colours|coords|frame|names|marks|pieces|promotion|pace|volume)\.)/
 const forms = ['one', 'few', 'many', 'other']
 type Texts = Record<string, string | Record<string, string>>
 interface Row {

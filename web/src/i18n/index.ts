@@ -86,6 +86,12 @@ async function bringLate(wish: Lang): Promise<void> {
     setLoaded({ ...now, words: { ...now.words, ...catalogue(keys.default, texts.default) } })
 }
 
+/** A part of the page whose words come late, once they are there. */
+export async function withLate<T>(part: T): Promise<Awaited<T>> {
+  await bringLate(untrack(loaded).lang)
+  return await part
+}
+
 /** How long to wait before a family's words are asked for again, in milliseconds. */
 const patience = 3000
 

@@ -1,5 +1,5 @@
 import { createEffect, ErrorBoundary, lazy, Match, on, Show, Suspense, Switch } from 'solid-js'
-import { lang, ready, showLang, t } from '../i18n'
+import { lang, ready, showLang, t, withLate } from '../i18n'
 import { preparing } from '../net/api'
 import { announced } from './announce'
 import { HeldLine } from './Held'
@@ -14,7 +14,9 @@ import { Missing, MissingMatch, WrongPage } from './Wrong'
 const Embed = lazy(async () => ({ default: (await import('../pages/embed/Embed')).Embed }))
 const Editor = lazy(async () => ({ default: (await import('../pages/editor/Editor')).Editor }))
 const Gallery = lazy(async () => ({ default: (await import('../pages/gallery/Gallery')).Gallery }))
-const SettingsDialog = lazy(async () => ({ default: (await import('./Settings')).SettingsDialog }))
+const SettingsDialog = lazy(async () => ({
+  default: (await withLate(import('./Settings'))).SettingsDialog,
+}))
 const MatchPage = lazy(async () => ({
   default: (await import('../pages/match/MatchPage')).MatchPage,
 }))
@@ -28,7 +30,9 @@ const Rules = lazy(async () => ({ default: (await import('../pages/rules/Rules')
 const RulesIndex = lazy(async () => ({
   default: (await import('../pages/rules/RulesIndex')).RulesIndex,
 }))
-const Tokens = lazy(async () => ({ default: (await import('../pages/tokens/Tokens')).Tokens }))
+const Tokens = lazy(async () => ({
+  default: (await withLate(import('../pages/tokens/Tokens'))).Tokens,
+}))
 const Setup = lazy(async () => ({ default: (await import('../pages/setup/Setup')).Setup }))
 
 export function App() {

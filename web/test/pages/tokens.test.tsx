@@ -2,7 +2,7 @@
 
 import { render } from 'solid-js/web'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { showLang } from '../../src/i18n'
+import { showLang, withLate } from '../../src/i18n'
 import { Tokens } from '../../src/pages/tokens/Tokens'
 import { routeOf } from '../../src/shell/router'
 
@@ -28,6 +28,7 @@ beforeEach(async () => {
     return Response.json({ tokens: [old] })
   })
   await showLang('en')
+  await withLate(undefined)
   asked.length = 0
   end = render(() => <Tokens />, document.body)
   await until(() => expect(rows()).toHaveLength(1))

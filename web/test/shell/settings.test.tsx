@@ -2,7 +2,7 @@
 
 import { render } from 'solid-js/web'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { showLang } from '../../src/i18n'
+import { showLang, withLate } from '../../src/i18n'
 import { sounds } from '../../src/pages/match/sounds'
 import { asksFirst } from '../../src/pages/match/state'
 import { motion, promotionWish, setSoundWish } from '../../src/shell/prefs'
@@ -20,6 +20,7 @@ beforeEach(async () => {
     this.dispatchEvent(new Event('close'))
   }
   await showLang('en')
+  await withLate(undefined)
   showSettings()
   setSettingsPart('play')
   end = render(() => <SettingsDialog />, document.body)

@@ -1,5 +1,5 @@
 import { createEffect, createSignal, lazy, Match, Show, Suspense, Switch } from 'solid-js'
-import { gameName, hasWords, t } from '../../i18n'
+import { gameName, hasWords, t, withLate } from '../../i18n'
 import { Problem } from '../../net/api'
 import { onKeys } from '../../shell/Keys'
 import { setTypedWish } from '../../shell/prefs'
@@ -29,7 +29,7 @@ import '../../styles/play.css'
 
 const Waiting = lazy(async () => ({ default: (await import('./Waiting')).Waiting }))
 const Over = lazy(async () => ({ default: (await import('./Over')).Over }))
-const Proof = lazy(async () => ({ default: (await import('./Proof')).Proof }))
+const Proof = lazy(async () => ({ default: (await withLate(import('./Proof'))).Proof }))
 const Review = lazy(async () => ({ default: (await import('./Review')).Review }))
 
 export type Tab = 'moves' | 'talk'

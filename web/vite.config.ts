@@ -69,7 +69,7 @@ const words = (): Plugin => ({
         rows().map(({ code }) => `${code}: () => import('virtual:words/${part}${code}')`)
       return [
         `export const rows = ${JSON.stringify(told)}`,
-        `export const late = ${late}`,
+        `export const isLate = ${late}`,
         `export const load = { ${load('')} }`,
         `export const loadLate = { ${load('late/')} }`,
       ].join('\n')

@@ -3,7 +3,7 @@
 // family by family as it is needed.
 
 import { batch, createSignal, untrack } from 'solid-js'
-import { late, load, loadLate, rows } from 'virtual:words/langs'
+import { isLate, load, loadLate, rows } from 'virtual:words/langs'
 import { fetchTexts, type FamilyTexts } from '../net/api'
 import { type Lang, langWish } from '../shell/prefs'
 import { type Entry, fill, format, type Params } from './format'
@@ -49,17 +49,18 @@ function catalogue(keys: string, texts: string): Record<string, Entry> {
  */
 export async function showLang(wish: Lang): Promise<void> {
   const seen = [...wanted]
-  const [keys, texts, names, ...told] = await Promise.all([
+  const [keys, texts, rest, names, ...told] = await Promise.all([
     import('virtual:words/keys'),
     (load[wish] ?? load.en!)(),
+    late && fetchLate(wish),
     fetchTexts(wish),
     ...seen.map((family) => fetchTexts(wish, family)),
   ])
   if (wish !== langWish()) return
-  const words = catalogue(keys.default, texts.default)
+  const words = { ...catalogue(keys.default, texts.default), ...rest }
   batch(() => {
     setLoaded({ lang: wish, words, families: Object.assign({}, names, ...told) })
-    lateIn = undefined
+    late = rest && { lang: wish, come: Promise.resolve() }
     setShown(wish)
     setCome(new Set(seen))
   })
@@ -68,22 +69,29 @@ export async function showLang(wish: Lang): Promise<void> {
   for (const family of wanted) if (!come().has(family)) void bring(family)
 }
 
-/** The language whose late words were asked for. */
-let lateIn: Lang | undefined
+/** The language whose late words were asked for, and when they have come. */
+let late: { lang: Lang; come: Promise<void> } | undefined
 
-/** Gets the words that few ever read, in the language now shown. */
-async function bringLate(wish: Lang): Promise<void> {
-  if (lateIn === wish) return
-  lateIn = wish
+/** The words that few ever read; none where they cannot be had now. */
+async function fetchLate(wish: Lang): Promise<Record<string, Entry> | undefined> {
   const come = [import('virtual:words/late/keys'), (loadLate[wish] ?? loadLate.en!)()] as const
   const [keys, texts] = await Promise.all(come).catch(() => [])
-  const now = loaded()
-  if (!keys || !texts) {
-    lateIn = undefined // asked for again by whoever reads one next
-    return
+  return keys && texts && catalogue(keys.default, texts.default)
+}
+
+/** Gets the late words of the language now shown, once; until they have come. */
+function bringLate(wish: Lang): Promise<void> {
+  if (late?.lang === wish) return late.come
+  const asked = { lang: wish, come: fetchLate(wish).then(take) }
+  late = asked
+  return asked.come
+
+  function take(words: Record<string, Entry> | undefined) {
+    if (late !== asked) return
+    if (!words) late = undefined // asked for again by whoever reads one next
+    const now = loaded()
+    if (words && wish === now.lang) setLoaded({ ...now, words: { ...now.words, ...words } })
   }
-  if (wish === now.lang)
-    setLoaded({ ...now, words: { ...now.words, ...catalogue(keys.default, texts.default) } })
 }
 
 /** A part of the page whose words come late, once they are there. */
@@ -129,7 +137,7 @@ const isName = (key: string): boolean => /^(family|game|tag|format)\./.test(key)
 export function t(key: Key, params?: Params): string {
   const { lang, words } = loaded()
   const entry = words[key]
-  if (entry === undefined && late.test(key)) void bringLate(lang)
+  if (entry === undefined && isLate.test(key)) void bringLate(lang)
   return entry === undefined ? key : format(entry, lang, params)
 }
 

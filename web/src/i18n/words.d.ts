@@ -8,7 +8,7 @@ declare module 'virtual:words/*' {
 declare module 'virtual:words/langs' {
   export const rows: readonly { code: string; name: string; dir: string }[]
   /** Keys of words that are loaded when one of them is read. */
-  export const late: RegExp
+  export const isLate: RegExp
   export const load: Record<string, () => Promise<{ default: string }>>
   export const loadLate: Record<string, () => Promise<{ default: string }>>
 }

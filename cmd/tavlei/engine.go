@@ -13,10 +13,11 @@ import (
 // engineCmd is "tavlei engine".
 type engineCmd struct {
 	gameArg
-	Protocol string   `default:"auto" enum:"auto,uci,cecp,hub,gtp" help:"Protocol to speak: uci, cecp, hub, gtp, or auto, the first of them that knows the game."`
+	Protocol string   `default:"auto" enum:"auto,uci,cecp,hub,gtp,dxp" help:"Protocol to speak: uci, cecp, hub, gtp, dxp, or auto, the first of the first four that knows the game."`
+	Listen   string   `default:"127.0.0.1:27531" placeholder:"ADDRESS" help:"Address to wait at for another program (dxp)."`
 	Threads  int      `default:"1" placeholder:"N" help:"Threads; -1 means one per processor."`
 	Hash     int      `default:"64" placeholder:"MB" help:"Size of the transposition table."`
-	Time     duration `default:"5s" help:"Time for a move if the other side never says (hub, gtp)."`
+	Time     duration `default:"5s" help:"Time for a move if the other side never says (hub, gtp, dxp)."`
 }
 
 // Help shows an example.
@@ -24,8 +25,9 @@ func (engineCmd) Help() string {
 	return "uci, the Universal Chess Interface, is for the chess games: the option UCI_Variant goes from one to another. " +
 		"cecp, the Chess Engine Communication Protocol of xboard and WinBoard, is for the same games. " +
 		"Hub is the protocol of draughts programs; gtp, the Go Text Protocol, that of games whose moves are places. " +
+		"dxp, the DamExchange protocol, plays draughts with the program that connects to --listen, for as long as it is not interrupted. " +
 		"Without a wish it is the first of them that knows the game. The session ends with quit or the end of the input.\n\n" +
-		"Examples:\n  tavlei engine chess\n  tavlei engine international --threads 2\n  tavlei engine chess --protocol cecp\n  tavlei engine othello --protocol gtp --time 200ms"
+		"Examples:\n  tavlei engine chess\n  tavlei engine international --threads 2\n  tavlei engine chess --protocol cecp\n  tavlei engine othello --protocol gtp --time 200ms\n  tavlei engine international --protocol dxp"
 }
 
 // Run speaks until it is told to quit.
@@ -41,8 +43,10 @@ func (c engineCmd) Run(e *env) error {
 		return err
 	}
 	err = c.serve(e, g)
-	if errors.Is(err, protocol.ErrUCI) || errors.Is(err, protocol.ErrCECP) || errors.Is(err, protocol.ErrHub) || errors.Is(err, protocol.ErrGTP) {
-		return callError{err}
+	for _, no := range []error{protocol.ErrUCI, protocol.ErrCECP, protocol.ErrHub, protocol.ErrGTP, protocol.ErrDXP} {
+		if errors.Is(err, no) {
+			return callError{err}
+		}
 	}
 	return err
 }
@@ -53,6 +57,9 @@ func (c engineCmd) serve(e *env, g *game.Game) error {
 		serve func(*env, *game.Game) error
 		no    error // does not know the game
 	}{{"uci", c.uci, protocol.ErrUCI}, {"cecp", c.cecp, protocol.ErrCECP}, {"hub", c.hub, protocol.ErrHub}, {"gtp", c.gtp, protocol.ErrGTP}}
+	if c.Protocol == "dxp" {
+		return c.dxp(e, g)
+	}
 	var unknown error
 	for _, s := range speak {
 		if c.Protocol != "auto" && c.Protocol != s.name {

@@ -1,5 +1,5 @@
 // Package protocol speaks the protocols by which programs play each other, from both ends: our
-// search as an engine ([ServeUCI], [ServeCECP], [ServeHub], [ServeGTP]) and other programs as opponents
+// search as an engine ([ServeUCI], [ServeCECP], [ServeHub], [ServeGTP], [ServeDXP]) and other programs as opponents
 // ([DialUCI], [DialCECP], [DialHub],
 // [DialGTP]).
 //

@@ -83,7 +83,7 @@ func TestRetryAfter(t *testing.T) {
 // pageParts is what a browser asks for when it opens the page for the first time and makes a match.
 var pageParts = []string{
 	"/api/games", "/api/me", "/api/me/matches", "/api/games/russian", "/api/preview?game=russian", "/api/rules/russian?lang=en",
-	"/api/texts/en?names=true", "/api/texts/en?family=draughts", "/api/texts/uk?names=true", "/api/texts/uk?family=draughts",
+	"/api/texts/en?part=names", "/api/texts/en?family=draughts", "/api/texts/uk?part=names", "/api/texts/uk?family=draughts",
 	"/api/puzzles", "/api/health", "/api/editor?game=russian", "/api/games/chess", "/api/preview?game=chess", "/api/rules/chess?lang=uk",
 	"/api/games/othello", "/api/preview?game=othello", "/api/texts/en?family=chess", "/api/me", "/api/games",
 }
@@ -146,7 +146,7 @@ func TestCheapParts(t *testing.T) {
 	b := newBench(t, frozen, func(c *Config) { c.Limits = Limits{Reads: 1, Writes: 1, Guests: 1} })
 	p := b.person()
 	last := 0
-	for _, path := range []string{"/api/texts/en?names=true", "/api/games/chapaev/assets/nothing", "/"} {
+	for _, path := range []string{"/api/texts/en?part=names", "/api/games/chapaev/assets/nothing", "/"} {
 		for range 20 {
 			if last, _, _ = p.ask("GET", path, nil); last == http.StatusTooManyRequests {
 				t.Errorf("%s is counted", path)

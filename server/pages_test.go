@@ -153,7 +153,7 @@ func TestTextsAreKept(t *testing.T) {
 	if status, _, body := p.ask("GET", path, nil, "Accept-Encoding", "gzip", "If-None-Match", etag); etag == "" || status != http.StatusNotModified || len(body) != 0 {
 		t.Errorf("with ETag %s: status %d and %d bytes", etag, status, len(body))
 	}
-	for _, other := range []string{"/api/texts/ru?family=draughts", "/api/texts/uk?family=draughts&names=true", "/api/texts/uk"} {
+	for _, other := range []string{"/api/texts/ru?family=draughts", "/api/texts/uk?family=draughts&part=names", "/api/texts/uk"} {
 		if status, header, _ := p.ask("GET", other, nil, "Accept-Encoding", "gzip", "If-None-Match", etag); status != http.StatusOK || header.Get("ETag") == etag {
 			t.Errorf("%s: status %d, ETag %s", other, status, header.Get("ETag"))
 		}
@@ -174,18 +174,38 @@ func TestTextsAreKept(t *testing.T) {
 func TestTextsInParts(t *testing.T) {
 	p := newBench(t).person()
 	all := want[TextsView](p, 200, "GET", "/api/texts/uk", nil).Families
-	names := want[TextsView](p, 200, "GET", "/api/texts/uk?names=true", nil).Families
+	names := want[TextsView](p, 200, "GET", "/api/texts/uk?part=names", nil).Families
 	for family, words := range all {
 		if names[family]["family.name"] != words["family.name"] {
 			t.Errorf("%s is called %q among the names, want %q", family, names[family]["family.name"], words["family.name"])
 		}
-		one := want[TextsView](p, 200, "GET", "/api/texts/uk?family="+family, nil).Families
-		if len(one) != 1 || !maps.Equal(one[family], words) {
-			t.Errorf("the words of %s alone are %d of %d families, want all its words", family, len(one[family]), len(one))
+		sum := map[string]string{}
+		for _, part := range []string{"", "&part=names", "&part=play", "&part=study"} {
+			one := want[TextsView](p, 200, "GET", "/api/texts/uk?family="+family+part, nil).Families
+			if len(one) != 1 {
+				t.Errorf("words of %s alone%s are of %d families", family, part, len(one))
+			}
+			if part == "" && !maps.Equal(one[family], words) {
+				t.Errorf("the words of %s alone are %d, want all %d", family, len(one[family]), len(words))
+			} else if part != "" {
+				for key, word := range one[family] {
+					if _, twice := sum[key]; twice {
+						t.Errorf("%s %s stands in two parts", family, key)
+					}
+					sum[key] = word
+				}
+			}
+		}
+		if !maps.Equal(sum, words) {
+			t.Errorf("the parts of %s are %d words, want all %d", family, len(sum), len(words))
 		}
 	}
 	if got := names["draughts"]; got["game.russian.name"] == "" || got["man.man"] != "" || got["option.huff.name"] != "" {
 		t.Errorf("names are %v, want those of games and nothing else", got)
+	}
+	play := want[TextsView](p, 200, "GET", "/api/texts/uk?family=chess&part=play", nil).Families["chess"]
+	if play["option.drawMode.name"] == "" || play["refusal.knightWay"] == "" {
+		t.Error("who plays cannot read options and refusals")
 	}
 	problem := want[Problem](p, 404, "GET", "/api/texts/uk?family=cards", nil)
 	if !strings.Contains(problem.Detail, `"cards"`) {

@@ -26,7 +26,7 @@ type (
 	textsInput struct {
 		Lang   string `path:"lang" maxLength:"16" doc:"code of a language" example:"en"`
 		Family string `query:"family" maxLength:"64" doc:"only the words of this family"`
-		Names  bool   `query:"names" doc:"only what families, games and their tags are called, and a line on each"`
+		Part   string `query:"part" enum:"names,play,study" doc:"only one kind of words: names (what families, games and their tags are called, and a line on each), study (puzzles, lessons and faults of positions), play (all others)"`
 	}
 )
 
@@ -104,8 +104,8 @@ func textsView(in textsInput) (TextsView, error) {
 		}
 		// Pages get the names of openings with the moves.
 		maps.DeleteFunc(words, func(key, _ string) bool { return strings.HasPrefix(key, "opening.") })
-		if in.Names {
-			maps.DeleteFunc(words, func(key, _ string) bool { return !isName(key) })
+		if in.Part != "" {
+			maps.DeleteFunc(words, func(key, _ string) bool { return partOf(key) != in.Part })
 		}
 		if v.Families[info.Family] == nil {
 			v.Families[info.Family] = map[string]string{}
@@ -115,10 +115,16 @@ func textsView(in textsInput) (TextsView, error) {
 	return v, nil
 }
 
-// isName tells what lists of games show from words that only a game itself needs.
-func isName(key string) bool {
-	kind, _, _ := strings.Cut(key, ".")
-	return kind == "family" || kind == "game" || kind == "tag" || kind == "format"
+// partOf tells where words are read: in lists of all games, while one of them is played, or only by
+// who solves puzzles or sets up positions.
+func partOf(key string) string {
+	switch kind, _, _ := strings.Cut(key, "."); kind {
+	case "family", "game", "tag", "format":
+		return "names"
+	case "puzzle", "lesson", "fault":
+		return "study"
+	}
+	return "play"
 }
 
 // language is the wanted language if there are texts in it.

@@ -1,28 +1,44 @@
 // The words of the interface, one JSON a language, loaded when wanted, the keys once for all; and the
 // words of the families, which the server keeps beside their rules: the names of all of them, the rest
-// family by family as it is needed.
+// family by family and part by part as it is needed.
 
 import { batch, createSignal, untrack } from 'solid-js'
 import { isLate, load, loadLate, rows } from 'virtual:words/langs'
-import { fetchTexts, type FamilyTexts } from '../net/api'
+import { fetchTexts, type FamilyTexts, type TextPart } from '../net/api'
 import { type Lang, langWish } from '../shell/prefs'
 import { type Entry, fill, format, type Params } from './format'
 
 type Catalogue = typeof import('./en.json')
 export type Key = Extract<keyof Catalogue, string>
 
+/** One part of the words of one family. */
+type Words = `${TextPart} ${string}`
+
+const fetchWords = (wish: Lang, words: Words): Promise<FamilyTexts> => {
+  const [part, family] = words.split(' ') as [TextPart, string]
+  return fetchTexts(wish, part, family)
+}
+
+/** Texts with more of them. */
+function merged(...all: readonly FamilyTexts[]): FamilyTexts {
+  const sum: FamilyTexts = {}
+  for (const texts of all)
+    for (const [family, words] of Object.entries(texts)) sum[family] = { ...sum[family], ...words }
+  return sum
+}
+
 interface Loaded {
   lang: Lang
   words: Record<string, Entry>
-  /** What all families and games are called, and all words of those that were asked for. */
+  /** What all families and games are called, and the parts of words that were asked for. */
   families: FamilyTexts
 }
 
 const [loaded, setLoaded] = createSignal<Loaded>({ lang: 'en', words: {}, families: {} })
 
-/** Families whose words were asked for, and whether they have come in the language now shown. */
-const wanted = new Set<string>()
-const [come, setCome] = createSignal<ReadonlySet<string>>(new Set())
+/** Parts of the words of families that were asked for, and those come in the language now shown. */
+const wanted = new Set<Words>()
+const [come, setCome] = createSignal<ReadonlySet<Words>>(new Set())
 
 /** Whether there are words at all: a page that flickers from keys to words is read twice. */
 export const ready = () => Object.keys(loaded().words).length > 0
@@ -53,20 +69,20 @@ export async function showLang(wish: Lang): Promise<void> {
     import('virtual:words/keys'),
     (load[wish] ?? load.en!)(),
     late && fetchLate(wish),
-    fetchTexts(wish),
-    ...seen.map((family) => fetchTexts(wish, family)),
+    fetchTexts(wish, 'names'),
+    ...seen.map((words) => fetchWords(wish, words)),
   ])
   if (wish !== langWish()) return
   const words = { ...catalogue(keys.default, texts.default), ...rest }
   batch(() => {
-    setLoaded({ lang: wish, words, families: Object.assign({}, names, ...told) })
+    setLoaded({ lang: wish, words, families: merged(names, ...told) })
     late = rest && { lang: wish, come: Promise.resolve() }
     setShown(wish)
     setCome(new Set(seen))
   })
   document.documentElement.lang = wish
   document.documentElement.dir = rows.find((row) => row.code === wish)?.dir ?? 'ltr'
-  for (const family of wanted) if (!come().has(family)) void bring(family)
+  for (const part of wanted) if (!come().has(part)) void bring(part)
 }
 
 /** The language whose late words were asked for, and when they have come. */
@@ -103,32 +119,37 @@ export async function withLate<T>(part: T): Promise<Awaited<T>> {
 /** How long to wait before a family's words are asked for again, in milliseconds. */
 const patience = 3000
 
-/** Gets the words of a family in the language now shown. */
-async function bring(family: string): Promise<void> {
+/** Gets a part of the words of a family in the language now shown. */
+async function bring(part: Words): Promise<void> {
   const wish = loaded().lang
-  const told = await fetchTexts(wish, family)
+  const told = await fetchWords(wish, part)
   if (wish !== loaded().lang) return
   batch(() => {
-    setLoaded({ ...loaded(), families: { ...loaded().families, ...told } })
-    setCome(new Set([...come(), family]))
+    setLoaded({ ...loaded(), families: merged(loaded().families, told) })
+    setCome(new Set([...come(), part]))
   })
-  if (!told[family]) setTimeout(() => void (wish === loaded().lang && bring(family)), patience)
+  if (!Object.keys(told).length)
+    setTimeout(() => void (wish === loaded().lang && bring(part)), patience)
 }
 
 /**
- * Asks for the words of a family, once; tells whether they have come, or cannot come now. What shows
- * a game waits for it, so that no bare key is ever seen.
+ * Asks for a part of the words of a family, once; tells whether it has come, or cannot come now. What
+ * shows a game waits for it, so that no bare key is ever seen.
  */
-export function hasWords(family: string): boolean {
-  if (!wanted.has(family)) {
-    wanted.add(family)
-    if (untrack(ready)) void bring(family)
+export function hasWords(family: string, part: TextPart = 'play'): boolean {
+  const words: Words = `${part} ${family}`
+  if (!wanted.has(words)) {
+    wanted.add(words)
+    if (untrack(ready)) void bring(words)
   }
-  return come().has(family)
+  return come().has(words)
 }
 
-/** Words that are there for all families: what they, their games and tags are called. */
-const isName = (key: string): boolean => /^(family|game|tag|format)\./.test(key)
+/** The part in which a word stands, as the server deals them out. */
+function partOf(key: string): TextPart {
+  if (/^(family|game|tag|format)\./.test(key)) return 'names'
+  return /^(puzzle|lesson|fault)\./.test(key) ? 'study' : 'play'
+}
 
 /**
  * A text of the interface. The parameter n chooses the plural form. Of words that come late the key is given
@@ -146,7 +167,8 @@ export function t(key: Key, params?: Params): string {
  * when the first of them is read.
  */
 export function familyText(family: string, key: string, params?: Params): string | undefined {
-  if (!isName(key)) hasWords(family)
+  const part = partOf(key)
+  if (family && part !== 'names') hasWords(family, part)
   const text = loaded().families[family]?.[key]
   return text === undefined ? undefined : fill(text, params)
 }

@@ -159,24 +159,31 @@ export function fetchGames(): Promise<Family[]> {
   return games
 }
 
-/** A game and its options; out of the list of all where that is there. */
+const oneGame = new Map<string, Promise<OneGame>>()
+
+/** A game and its options, asked for once; out of the list of all where that is there. */
 export async function fetchGame(id: string): Promise<OneGame> {
-  if (!games) return call(`/games/${part(id)}`)
-  for (const family of await games) {
+  for (const family of (await games) ?? []) {
     const game = family.games.find((g) => g.id === id)
     if (game) return { ...game, puzzles: family.puzzles }
   }
-  return call(`/games/${part(id)}`) // perhaps under another name
+  let known = oneGame.get(id) // perhaps under another name
+  if (!known) {
+    known = call<OneGame>(`/games/${part(id)}`)
+    known.catch(() => oneGame.delete(id))
+    oneGame.set(id, known)
+  }
+  return known
 }
 
 const texts = new Map<string, Promise<FamilyTexts>>()
 
-/**
- * The words of a family, or what all families and games are called; none when the server cannot be
- * reached.
- */
-export function fetchTexts(lang: Lang, family?: string): Promise<FamilyTexts> {
-  const path = `/texts/${lang}?${family ? `family=${part(family)}` : 'names=true'}`
+/** Names of all games; what is read while one is played; puzzles, lessons and faults of positions. */
+export type TextPart = 'names' | 'play' | 'study'
+
+/** A part of the words of a family, or of all; none when the server cannot be reached. */
+export function fetchTexts(lang: Lang, kind: TextPart, family?: string): Promise<FamilyTexts> {
+  const path = `/texts/${lang}?${family ? `family=${part(family)}&` : ''}part=${kind}`
   const known = texts.get(path)
   if (known) return known
   const fresh = call<{ families: FamilyTexts }>(path)

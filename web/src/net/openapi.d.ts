@@ -8539,8 +8539,8 @@ export interface operations {
             query?: {
                 /** @description only the words of this family */
                 family?: string;
-                /** @description only what families, games and their tags are called, and a line on each */
-                names?: boolean;
+                /** @description only one kind of words: names (what families, games and their tags are called, and a line on each), study (puzzles, lessons and faults of positions), play (all others) */
+                part?: "names" | "play" | "study";
             };
             header?: never;
             path: {

@@ -1,7 +1,6 @@
 import { at } from '../net/base'
-import { createEffect, createResource, createSignal, For, on, onCleanup, Show } from 'solid-js'
+import { createEffect, createSignal, For, on, onCleanup, Show } from 'solid-js'
 import { t } from '../i18n'
-import { fetchMe, renameMe } from '../net/api'
 import { Icon, Logo } from './icons'
 import { showSettings } from './showLook'
 import {
@@ -14,7 +13,7 @@ import {
   theme,
 } from './prefs'
 import { rows } from 'virtual:words/langs'
-import { renamed } from './me'
+import { me, rename } from './me'
 import { path } from './router'
 
 const nextTheme: Record<Theme, Theme> = { auto: 'light', light: 'dark', dark: 'auto' }
@@ -141,15 +140,14 @@ function LangSwitch() {
 
 /** Who you are at the table; a press opens the field to change the name. */
 function Person() {
-  const [me, { mutate }] = createResource(renamed, fetchMe)
   const [open, setOpen] = createSignal(false)
   createEffect(on(path, () => setOpen(false), { defer: true }))
-  const name = () => (me.error ? '' : (me()?.name ?? ''))
+  const name = () => me()?.name ?? ''
   const save = async (event: SubmitEvent) => {
     event.preventDefault()
     const field = (event.currentTarget as HTMLFormElement).elements.namedItem('name')
     const wish = (field as HTMLInputElement).value.trim()
-    if (wish) mutate(await renameMe(wish).catch(() => me()))
+    if (wish) await rename(wish)
     setOpen(false)
   }
   let box: HTMLDivElement | undefined

@@ -51,10 +51,8 @@ async function given(props: ToolProps): Promise<Given> {
 /** The arms of a match: which, in what order, and formations of one's own. */
 export function Formations(props: ToolProps) {
   const [known, setKnown] = createSignal<Given>()
-  const [wrong, setWrong] = createSignal('')
-  onMount(() =>
-    given(props).then(setKnown, (err: Error) => setWrong(problemText(err, props.family))),
-  )
+  const [wrong, setWrong] = createSignal<unknown>()
+  onMount(() => given(props).then(setKnown, setWrong))
   return (
     <Dialog
       shown
@@ -66,8 +64,8 @@ export function Formations(props: ToolProps) {
       <Show
         when={known()}
         fallback={
-          <p role="status" classList={{ bad: wrong() !== '' }}>
-            {wrong() || t('match.preparing')}
+          <p role="status" classList={{ bad: wrong() !== undefined }}>
+            {wrong() ? problemText(wrong(), props.family) : t('match.preparing')}
           </p>
         }
       >

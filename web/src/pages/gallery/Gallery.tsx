@@ -32,7 +32,7 @@ export function Gallery() {
   // Names in other languages are fetched when somebody begins to seek.
   const [languages] = createResource(
     () => sought() !== '',
-    () => Promise.all(langs.map((lang) => fetchTexts(lang))),
+    () => Promise.all(langs.map((lang) => fetchTexts(lang, 'names'))),
   )
   const [tag, setTag] = createSignal('')
   const found = createMemo(() =>

@@ -1,9 +1,8 @@
 import { at } from '../../net/base'
-import { createResource, createSignal, For, onCleanup, Show } from 'solid-js'
+import { createSignal, For, onCleanup, Show } from 'solid-js'
 import { t } from '../../i18n'
 import {
   fetchLink,
-  fetchMe,
   fetchPrograms,
   type GuestProgram,
   inviteProgram,
@@ -13,7 +12,7 @@ import {
 } from '../../net/api'
 import { problemText } from '../shared/Unread'
 import { Icon } from '../../shell/icons'
-import { tellName } from '../../shell/me'
+import { me, tellName } from '../../shell/me'
 import { namelessWish, setNamelessWish } from '../../shell/prefs'
 import { createFetched } from '../shared/fetched'
 import { sideOf } from '../shared/names'
@@ -135,11 +134,10 @@ function programText(it?: GuestProgram): string {
 
 /** Asks once for the name of somebody who has none: it is told when the field is left. */
 function NameField(props: { ctrl: MatchCtrl }) {
-  const [me] = createResource(fetchMe)
   const asked = namelessWish() === 'on'
   onCleanup(() => setNamelessWish('on'))
   return (
-    <Show when={!asked && !me.error && me.latest && !me.latest.name}>
+    <Show when={!asked && me() && !me()!.name}>
       <input
         class="name-field"
         type="text"

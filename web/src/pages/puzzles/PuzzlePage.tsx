@@ -20,7 +20,7 @@ export function PuzzlePage(props: { family: string; id: string }) {
   return (
     <Show when={!all.error} fallback={<WrongPage error={all.error} again={() => void refetch()} />}>
       <Show
-        when={all() && hasWords(props.family)}
+        when={all() && hasWords(props.family) && hasWords(props.family, 'study')}
         fallback={<main class="puzzle" aria-busy="true" />}
       >
         <Show

@@ -26,7 +26,7 @@ export function Puzzles(props: { family: string }) {
         <main class="list puzzles">
           <h1>{t('puzzles.title')}</h1>
           <p class="lead">{t('puzzles.text')}</p>
-          <For each={shown().filter((f) => hasWords(f.id))}>
+          <For each={shown().filter((f) => hasWords(f.id, 'study'))}>
             {(family) => <FamilyPart family={family} />}
           </For>
           <Show when={all()?.length === 0}>

@@ -322,6 +322,35 @@ func compared(n ast.Node) []ast.Expr {
 	return nil
 }
 
+// TestSeedsAreForTests: no program says from which seeds the rolls of matches come, so that every server draws them.
+func TestSeedsAreForTests(t *testing.T) {
+	units, set := house(t)
+	read := 0
+	for _, u := range units {
+		for _, file := range u.files {
+			ast.Inspect(file, func(n ast.Node) bool {
+				switch n := n.(type) {
+				case *ast.KeyValueExpr:
+					if key, ok := n.Key.(*ast.Ident); ok && key.Name == "Seeds" {
+						t.Errorf("%v: sets Seeds", set.Position(n.Pos()))
+					}
+				case *ast.SelectorExpr:
+					if n.Sel.Name != "Seeds" {
+						break
+					}
+					if read++; u.dir != "server" {
+						t.Errorf("%v: touches Seeds", set.Position(n.Pos()))
+					}
+				}
+				return true
+			})
+		}
+	}
+	if read == 0 {
+		t.Error("nobody reads Seeds of server.Config any more: mend this test")
+	}
+}
+
 // A comparison, a case, or a key of a table: === 'chess', case 'chess':, { chess: …, 'chess-t1': … }
 var tsCompared = regexp.MustCompile(`(?:[=!]==?\s*|\bcase\s+|[{,]\s*)['"]([\w-]+)['"]|['"]([\w-]+)['"]\s*(?:[=!]==?|:)`)
 

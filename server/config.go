@@ -8,6 +8,7 @@ import (
 	"runtime"
 	"time"
 
+	"github.com/tavlei/tavlei/match"
 	"github.com/tavlei/tavlei/store"
 )
 
@@ -52,6 +53,12 @@ type Config struct {
 	KeepUnfinished time.Duration // matches that are not over
 	KeepGuests     time.Duration // guests without any match, since they were here last
 
+	// Seeds gives the 32 bytes from which all rolls, lots and bots of a new match come: a match made by guest, or a
+	// rematch, whose guest is the one on its first seat. Default: they are drawn by crypto/rand. Only tests set it, so
+	// that a match runs as it did before: whoever can foresee a seed knows all rolls. It may be called from many
+	// goroutines at once.
+	Seeds func(guest string, setup match.Setup) []byte
+
 	engineIdle time.Duration // after which an engine that has no move to make is ended; default 5 minutes
 
 	pace store.Pace // between steps of work in the background; tests have none
@@ -88,6 +95,9 @@ func (c Config) settle() Config {
 	}
 	if c.lichessBeat <= 0 {
 		c.lichessBeat = lichessBeat
+	}
+	if c.Seeds == nil {
+		c.Seeds = drawSeed
 	}
 	if c.pace == nil {
 		c.pace = rest

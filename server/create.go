@@ -16,15 +16,24 @@ import (
 // idLength of the ids of matches: 62^8 of them.
 const idLength = 8
 
+// seedLength of the seeds of matches: nobody tries 2^256 of them.
+const seedLength = 32
+
+// drawSeed draws the seed of a new match, as Config.Seeds says.
+func drawSeed(string, match.Setup) []byte {
+	seed := make([]byte, seedLength)
+	rand.Read(seed)
+	return seed
+}
+
 // newCreation prepares a match with players, the zero Player for an open seat. With seat NoSeat
 // every player draws a lot, otherwise players sit in their order.
-func newCreation(id string, setup match.Setup, players []match.Player, seat game.Seat, now time.Time) (*store.Creation, error) {
+func newCreation(id string, seed []byte, setup match.Setup, players []match.Player, seat game.Seat, now time.Time) (*store.Creation, error) {
 	state, err := match.New(setup)
 	if err != nil {
 		return nil, err
 	}
-	made := store.Match{ID: id, Setup: state.Setup, Seed: make([]byte, 32), Created: now}
-	rand.Read(made.Seed)
+	made := store.Match{ID: id, Setup: state.Setup, Seed: seed, Created: now}
 	c := &store.Creation{}
 	for i, p := range players {
 		if p.Kind == "" {
@@ -94,10 +103,11 @@ func (s *Server) create(ctx context.Context, guest string, setup match.Setup, t 
 		setup.Settings.Hints = t.usualHints()
 	}
 	players, seat := t.seatPlayers(guest, g.Seats)
+	seed := s.cfg.Seeds(guest, setup)
 	for range maxTries {
 		var c *store.Creation
 		if err := s.within(asking(ctx, setup.Game, setup.Position), stepBudget, nil, func(context.Context) (err error) {
-			c, err = newCreation(randomText(idLength), setup, players, seat, s.cfg.now())
+			c, err = newCreation(randomText(idLength), seed, setup, players, seat, s.cfg.now())
 			return err
 		}); err != nil {
 			return "", err

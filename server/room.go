@@ -373,9 +373,19 @@ func (r *room) rematch(s *match.State, events []match.Event) (*store.Creation, e
 		case "lot":
 			seat = game.NoSeat
 		}
-		return newCreation(e.Text, s.Setup, players, seat, r.srv.cfg.now())
+		return newCreation(e.Text, r.srv.cfg.Seeds(firstGuest(s.Players), s.Setup), s.Setup, players, seat, r.srv.cfg.now())
 	}
 	return nil, nil
+}
+
+// firstGuest is the guest on the first seat that has one, the empty id if none has.
+func firstGuest(players []match.Player) string {
+	for _, p := range players {
+		if p.Kind == match.Guest {
+			return p.ID
+		}
+	}
+	return ""
 }
 
 // alternated gives the players other seats so that partners stay partners: everybody goes on by one

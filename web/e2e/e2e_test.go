@@ -5,6 +5,7 @@ package e2e
 import (
 	"bytes"
 	"context"
+	"crypto/sha256"
 	"flag"
 	"fmt"
 	"net/http"
@@ -12,10 +13,12 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
 	_ "github.com/tavlei/tavlei/games/all"
+	"github.com/tavlei/tavlei/match"
 	"github.com/tavlei/tavlei/server"
 	"github.com/tavlei/tavlei/web"
 )
@@ -52,12 +55,26 @@ func untilEnd(t *testing.T) (context.Context, context.CancelFunc) {
 	return context.WithDeadline(t.Context(), end.Add(-20*time.Second))
 }
 
+// steadySeeds gives each match a seed that follows from its game, its options and how many matches its maker has made
+// before: every run meets the rolls, lots and moves of bots that the run before has met, whatever runs beside it.
+func steadySeeds() func(guest string, setup match.Setup) []byte {
+	var mu sync.Mutex
+	made := map[string]int{}
+	return func(guest string, setup match.Setup) []byte {
+		mu.Lock()
+		defer mu.Unlock()
+		made[guest]++
+		sum := sha256.Sum256(fmt.Appendf(nil, "%s %d", setup.Game, made[guest]))
+		return sum[:]
+	}
+}
+
 // serve starts a server on a free port and gives its address.
 func serve(t *testing.T) string {
 	t.Helper()
 	srv, err := server.New(server.Config{
 		Addr: "127.0.0.1:0", DataDir: t.TempDir(), Web: web.FS(), Version: "test",
-		BotPause: 20 * time.Millisecond, Unlimited: true,
+		BotPause: 20 * time.Millisecond, Unlimited: true, Seeds: steadySeeds(),
 	})
 	if err != nil {
 		t.Fatal(err)

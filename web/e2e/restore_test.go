@@ -21,7 +21,9 @@ import (
 // begin starts a server on an address and gives what stops it.
 func begin(t *testing.T, addr, data string) (base string, stop func()) {
 	t.Helper()
-	srv, err := server.New(server.Config{Addr: addr, DataDir: data, Web: web.FS(), Version: "test", BotPause: 20 * time.Millisecond})
+	srv, err := server.New(server.Config{
+		Addr: addr, DataDir: data, Web: web.FS(), Version: "test", BotPause: 20 * time.Millisecond, Seeds: steadySeeds(),
+	})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -20,8 +20,9 @@ type rule struct {
 // A passage is a piece of a text with its place.
 type passage struct{ lang, texts, at, text string }
 
-// TestGlossary: one thing has one name. Every text of the page and of the games keeps to the second
-// table of docs/glossary.md, and a row is not called open when nothing breaks it any more.
+// TestGlossary: one thing has one name. Every text of the page, the games, the terminal and the
+// command line keeps to the second table of docs/glossary.md, and a row is not called open when
+// nothing breaks it any more.
 func TestGlossary(t *testing.T) {
 	all := passages(t)
 	for _, r := range glossary(t) {
@@ -135,18 +136,23 @@ func passages(t *testing.T) []passage {
 	if err != nil {
 		t.Fatal(err)
 	}
-	page, err := filepath.Glob("../../web/src/i18n/*.json")
-	if err != nil {
-		t.Fatal(err)
+	for _, more := range []string{"../../web/src/i18n/*.json", "../../lang/*/*.json"} {
+		found, err := filepath.Glob(more)
+		if err != nil {
+			t.Fatal(err)
+		}
+		files = append(files, found...)
 	}
 	var all []passage
-	for _, file := range append(files, page...) {
-		texts := "page"
-		if strings.Contains(file, "/text/") {
-			texts = filepath.Base(filepath.Dir(filepath.Dir(file)))
-		}
+	for _, file := range files {
 		name := strings.Split(filepath.Base(file), ".")
-		lang := name[len(name)-2]
+		texts, lang := "page", name[len(name)-2]
+		switch {
+		case strings.Contains(file, "/text/"):
+			texts = filepath.Base(filepath.Dir(filepath.Dir(file)))
+		case strings.Contains(file, "/lang/"):
+			texts, lang = lang, filepath.Base(filepath.Dir(file))
+		}
 		if len(lang) != 2 {
 			continue
 		}

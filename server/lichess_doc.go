@@ -27,6 +27,8 @@ var foreignCalls = []struct {
 	{"usersStatus", "GET", "/api/users/status", "Who of some people listens for events; others are left out", "json", "200", []any{[]lichess.Presence{}}},
 	{"user", "GET", "/api/user/{user}", "Somebody who listens for events", "json", "200", []any{lichess.Account{}}},
 	{"tokenTest", "POST", "/api/token/test", "What tokens are good for; the body is the tokens, with commas between them", "json", "200", []any{map[string]*lichess.Grant{}}},
+	{"export", "GET", "/game/export/{id}", "A whole game, for whoever has its id: PGN, or JSON if Accept says so", "json", "200", []any{lichess.GameRecord{}}},
+	{"exportAll", "GET", "/api/games/user/{user}", "Your own games, the newest first, 300 at most: PGN, or lines of JSON if Accept says so", "x-ndjson", "200", []any{lichess.GameRecord{}}},
 	{"events", "GET", "/api/stream/event", "Games that begin and end, and challenges, as lines; those that are there come first", "x-ndjson", "200", []any{lichess.GameEvent{}, lichess.ChallengeEvent{}}},
 	{"challenges", "GET", "/api/challenge", "Challenges that wait for an answer", "json", "200", []any{lichess.Challenges{}}},
 	{"challenge", "POST", "/api/challenge/{user}", "Challenge somebody who listens for events: variant, color, fen as a form or JSON", "json", "200", []any{lichess.Challenge{}}},
@@ -72,10 +74,14 @@ func describeForeign(doc *huma.OpenAPI) {
 			if len(c.answers) == 1 {
 				content = content.OneOf[0]
 			}
+			told := map[string]*huma.MediaType{"application/" + c.kind: {Schema: content}}
+			if strings.HasPrefix(c.id, "export") {
+				told[typePGN] = &huma.MediaType{Schema: &huma.Schema{Type: huma.TypeString}}
+			}
 			doc.AddOperation(&huma.Operation{
 				OperationID: id, Method: c.method, Path: path, Summary: c.summary, Tags: []string{foreignTag}, Parameters: paramsOf(path),
 				Responses: map[string]*huma.Response{
-					c.status:  {Description: "done", Content: map[string]*huma.MediaType{"application/" + c.kind: {Schema: content}}},
+					c.status:  {Description: "done", Content: told},
 					"default": {Description: "what is wrong, in lichess's form", Content: map[string]*huma.MediaType{"application/json": {Schema: doc.Components.Schemas.Schema(reflect.TypeFor[lichess.Fault](), true, "")}}},
 				},
 			})
@@ -99,7 +105,30 @@ func paramsOf(path string) []*huma.Param {
 	query := func(name, kind, about string) {
 		list = append(list, &huma.Param{Name: name, In: "query", Description: about, Schema: &huma.Schema{Type: kind}})
 	}
+	told := func(opening string) {
+		query("moves", huma.TypeBoolean, "with the moves; default: true")
+		query("tags", huma.TypeBoolean, "PGN with its tags; default: true")
+		query("opening", huma.TypeBoolean, "with the name of the opening; default: "+opening)
+		query("clocks", huma.TypeBoolean, "changes nothing: no game has a clock")
+		query("pgnInJson", huma.TypeBoolean, "JSON with the game as PGN, too; default: false")
+		query("lastFen", huma.TypeBoolean, "JSON with the last position; default: false")
+	}
 	switch {
+	case strings.HasPrefix(path, lichess.Exports):
+		told("true")
+	case strings.HasPrefix(path, "/api/games/user/"):
+		told("false")
+		query("since", huma.TypeInteger, "games made then or later, in milliseconds since 1970")
+		query("until", huma.TypeInteger, "games made then or earlier; by that of the last game the list goes on")
+		query("max", huma.TypeInteger, "how many; at most, and by default, 300")
+		query("vs", huma.TypeString, "against whom, by the name that programs are told")
+		query("color", huma.TypeString, "your colour: white or black")
+		query("perfType", huma.TypeString, "keys of variants, or correspondence for chess, with commas between them")
+		query("ongoing", huma.TypeBoolean, "with the games that are played now; default: false")
+		query("finished", huma.TypeBoolean, "with those that are over; default: true")
+		query("rated", huma.TypeBoolean, "true leaves none: there are no ratings")
+		query("analysed", huma.TypeBoolean, "true leaves none: reviews are not kept")
+		query("sort", huma.TypeString, "dateAsc, the oldest first, or dateDesc, which is usual")
 	case strings.HasSuffix(path, "/status"):
 		query("ids", huma.TypeString, "names in small letters, with commas between them")
 	case strings.HasSuffix(path, "/{move}"):

@@ -23,6 +23,7 @@ type foreign struct {
 	mu         sync.Mutex
 	listening  map[string]*listening // by guest
 	challenges map[string]*challenge // by match
+	exporting  map[string]bool       // guests whose games are being listed
 	order      []string              // of the challenges, the oldest first
 }
 
@@ -35,7 +36,7 @@ type listening struct {
 }
 
 func newForeign(s *Server) *foreign {
-	return &foreign{srv: s, listening: map[string]*listening{}, challenges: map[string]*challenge{}}
+	return &foreign{srv: s, listening: map[string]*listening{}, challenges: map[string]*challenge{}, exporting: map[string]bool{}}
 }
 
 // routes are the handlers of lichess's paths.
@@ -54,6 +55,8 @@ func (f *foreign) routes(mux *http.ServeMux) {
 	handle("GET /api/users/status", f.statuses)
 	handle("GET /api/user/{user}", f.user)
 	handle("POST /api/token/test", f.testTokens)
+	handle("GET /game/export/{id}", f.export)
+	handle("GET /api/games/user/{user}", f.exportAll)
 	handle("GET /api/stream/event", f.events)
 	handle("GET /api/challenge", f.showChallenges)
 	handle("POST /api/challenge/{user}", f.makeChallenge)

@@ -39,7 +39,9 @@ func (s *Server) routes() http.Handler {
 	}))
 	api := guard.Handler(s.limitAddress(sized(s.identify(s.admit(s.limitGuest(problems(mux)))))))
 	all := http.NewServeMux()
-	all.Handle("/api/", lichess.Faults(fresh(api)))
+	for _, root := range []string{"/api/", lichess.Exports} {
+		all.Handle(root, lichess.Faults(fresh(api)))
+	}
 	if s.cfg.Licences != "" {
 		all.Handle("GET /licences.txt", textFile("licences.txt", s.cfg.Licences))
 	}

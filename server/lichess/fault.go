@@ -7,8 +7,11 @@ import (
 	"strings"
 )
 
+// Exports is where whole games are: the only one of these paths outside /api/.
+const Exports = "/game/export/"
+
 // roots of the paths that lichess's programs ask.
-var roots = []string{"/api/account", "/api/stream/", "/api/bot/", "/api/board/", "/api/challenge", "/api/users/", "/api/user/", "/api/token/"}
+var roots = []string{"/api/account", "/api/stream/", "/api/bot/", "/api/board/", "/api/challenge", "/api/users/", "/api/user/", "/api/token/", "/api/games/user/", Exports}
 
 // Speaks tells whether a path is one of lichess's.
 func Speaks(path string) bool {

@@ -567,6 +567,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/user/{user}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Your own games, the newest first, 300 at most: PGN, or lines of JSON if Accept says so */
+        get: operations["lichess.exportAll"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{id}": {
         parameters: {
             query?: never;
@@ -1272,6 +1289,23 @@ export interface paths {
         };
         /** Why clicks in a position are no legal move */
         get: operations["why"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/game/export/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A whole game, for whoever has its id: PGN, or JSON if Accept says so */
+        get: operations["lichess.export"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2131,6 +2165,67 @@ export interface components {
              */
             winner?: "white" | "black";
         };
+        GameRecord: {
+            /**
+             * Format: int64
+             * @description milliseconds since 1970
+             */
+            createdAt: number;
+            /** @description of the match */
+            id: string;
+            /** @description FEN before the first move, where that is not the start */
+            initialFen?: string;
+            /** @description the last position, if that was asked for */
+            lastFen?: string;
+            /**
+             * Format: int64
+             * @description milliseconds since 1970; createdAt before the first move
+             */
+            lastMoveAt: number;
+            /**
+             * @description all moves in standard algebraic notation, with blanks between them, unless they were not asked for
+             * @example e4 e5 Nf3
+             */
+            moves?: string;
+            /** @description if it has a name and that was asked for */
+            opening?: components["schemas"]["Opening"];
+            /**
+             * @description what it counts as
+             * @enum {string}
+             */
+            perf: "correspondence";
+            /** @description the same game as PGN, if that was asked for */
+            pgn?: string;
+            /** @description who plays */
+            players: components["schemas"]["Sides"];
+            /** @description always false */
+            rated: boolean;
+            /**
+             * @description ai: against a bot of the house
+             * @enum {string}
+             */
+            source: "friend" | "ai";
+            /**
+             * @description no game has a clock
+             * @enum {string}
+             */
+            speed: "correspondence";
+            /**
+             * @description started while it is played
+             * @enum {string}
+             */
+            status: "started" | "aborted" | "mate" | "resign" | "stalemate" | "timeout" | "draw" | "outoftime" | "variantEnd";
+            /**
+             * @description key of what is played
+             * @example standard
+             */
+            variant: string;
+            /**
+             * @description if somebody has won
+             * @enum {string}
+             */
+            winner?: "white" | "black";
+        };
         GameState: {
             /** @description Black offers a draw */
             bdraw?: boolean;
@@ -2803,6 +2898,23 @@ export interface components {
             teams?: number[] | null;
             /** @description a small picture */
             thumb?: components["schemas"]["ThumbView"];
+        };
+        Opening: {
+            /**
+             * @description code of the Encyclopaedia of Chess Openings
+             * @example C60
+             */
+            eco: string;
+            /**
+             * @description in English
+             * @example Ruy Lopez
+             */
+            name: string;
+            /**
+             * Format: int64
+             * @description the move after which it has this name, counted from 1
+             */
+            ply: number;
         };
         Opponent: {
             /**
@@ -3777,6 +3889,26 @@ export interface components {
              */
             undo?: "on" | "off";
         };
+        Side: {
+            /**
+             * Format: int64
+             * @description of a bot of the house, 1 to 10
+             */
+            aiLevel?: number;
+            /**
+             * Format: int64
+             * @description of a person or program always 1500: there are no ratings, and programs want one
+             */
+            rating?: number;
+            /** @description a person or a program */
+            user?: components["schemas"]["User"];
+        };
+        Sides: {
+            /** @description who has seat 1 */
+            black: components["schemas"]["Side"];
+            /** @description who has seat 0 */
+            white: components["schemas"]["Side"];
+        };
         Status: {
             /**
              * Format: int64
@@ -4091,6 +4223,23 @@ export interface components {
              * @enum {string}
              */
             t: "cmd";
+        };
+        User: {
+            /**
+             * @description the name in small letters
+             * @example ann-5f1d3c
+             */
+            id: string;
+            /**
+             * @description the name that the person has told, and six digits by which two of the same name differ
+             * @example Ann-5f1d3c
+             */
+            name: string;
+            /**
+             * @description of a program
+             * @enum {string}
+             */
+            title?: "BOT";
         };
         ValueView: {
             /**
@@ -5731,6 +5880,79 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "lichess.exportAll": {
+        parameters: {
+            query?: {
+                /** @description with the moves; default: true */
+                moves?: boolean;
+                /** @description PGN with its tags; default: true */
+                tags?: boolean;
+                /** @description with the name of the opening; default: false */
+                opening?: boolean;
+                /** @description changes nothing: no game has a clock */
+                clocks?: boolean;
+                /** @description JSON with the game as PGN, too; default: false */
+                pgnInJson?: boolean;
+                /** @description JSON with the last position; default: false */
+                lastFen?: boolean;
+                /** @description games made then or later, in milliseconds since 1970 */
+                since?: number;
+                /** @description games made then or earlier; by that of the last game the list goes on */
+                until?: number;
+                /** @description how many; at most, and by default, 300 */
+                max?: number;
+                /** @description against whom, by the name that programs are told */
+                vs?: string;
+                /** @description your colour: white or black */
+                color?: string;
+                /** @description keys of variants, or correspondence for chess, with commas between them */
+                perfType?: string;
+                /** @description with the games that are played now; default: false */
+                ongoing?: boolean;
+                /** @description with those that are over; default: true */
+                finished?: boolean;
+                /** @description true leaves none: there are no ratings */
+                rated?: boolean;
+                /** @description true leaves none: reviews are not kept */
+                analysed?: boolean;
+                /** @description dateAsc, the oldest first, or dateDesc, which is usual */
+                sort?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description name of somebody, as programs are told it or as the person has told it
+                 * @example ann-5f1d3c
+                 */
+                user: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-chess-pgn": string;
+                    "application/x-ndjson": components["schemas"]["GameRecord"];
+                };
+            };
+            /** @description what is wrong, in lichess's form */
+            default: {
+                headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
                 };
             };
         };
@@ -8809,6 +9031,57 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "lichess.export": {
+        parameters: {
+            query?: {
+                /** @description with the moves; default: true */
+                moves?: boolean;
+                /** @description PGN with its tags; default: true */
+                tags?: boolean;
+                /** @description with the name of the opening; default: true */
+                opening?: boolean;
+                /** @description changes nothing: no game has a clock */
+                clocks?: boolean;
+                /** @description JSON with the game as PGN, too; default: false */
+                pgnInJson?: boolean;
+                /** @description JSON with the last position; default: false */
+                lastFen?: boolean;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description id of a match
+                 * @example aB3dE6gH
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameRecord"];
+                    "application/x-chess-pgn": string;
+                };
+            };
+            /** @description what is wrong, in lichess's form */
+            default: {
+                headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
                 };
             };
         };

@@ -28,6 +28,7 @@ var appliers = map[string]func(*State, Event) error{
 	EvReplaced:  (*State).applyReplaced,
 	EvAborted:   func(s *State, _ Event) error { s.close(); s.Aborted = true; return nil },
 	EvSaid:      (*State).applySaid,
+	EvWhispered: (*State).applyWhispered,
 	EvEnded:     func(s *State, e Event) error { s.close(); s.Outcome = e.Out; return nil },
 	EvRematched: func(s *State, e Event) error { s.Offers, s.Next = nil, e.Text; return nil },
 }
@@ -240,9 +241,7 @@ func (s *State) applySaid(e Event) error {
 	if err := s.player(e); err != nil {
 		return err
 	}
-	mine := &s.spoken[e.Seat]
-	mine.at[mine.count%burst] = e.At
-	mine.count++
+	s.spoken[e.Seat].note(e.At)
 	return nil
 }
 

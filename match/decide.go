@@ -9,7 +9,7 @@ import (
 
 // MaxEvents bounds a match: whoever takes back and plays again without end is stopped here. What
 // leads the match to its end goes on, or else somebody who loses could keep the other from
-// winning; the game bounds its own plies.
+// winning; the game bounds its own plies. What those who watch say has a bound of its own and does not count.
 const MaxEvents = 20_000
 
 // endless tells whether commands like this one could go on for ever.
@@ -47,6 +47,7 @@ var handlers = map[string]func(*decision, Command) error{
 	CmdResume:  (*decision).resume,
 	CmdAbort:   (*decision).abort,
 	CmdSay:     (*decision).say,
+	CmdWhisper: (*decision).whisper,
 	CmdTouch:   (*decision).touch,
 	CmdDemand:  (*decision).demand,
 	CmdHint:    (*decision).hint,
@@ -66,12 +67,12 @@ func Decide(s *State, c Command, env Env) (events []Event, err error) {
 	if !ok {
 		return nil, fmt.Errorf("match: %q: %w", c.Kind, ErrCommand)
 	}
-	if c.Kind != CmdJoin && c.Kind != CmdTick {
+	if c.Kind != CmdJoin && c.Kind != CmdTick && c.Kind != CmdWhisper {
 		if err := s.seated(c.Seat); err != nil {
 			return nil, err
 		}
 	}
-	if s.Seq >= MaxEvents && c.endless() {
+	if s.Seq-s.crowd.count >= MaxEvents && c.endless() {
 		return nil, refuse("tooManyEvents")
 	}
 	d := &decision{s: s, env: env, at: max(env.Now, s.At)}

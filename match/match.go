@@ -31,6 +31,7 @@ const (
 	CmdResume  = "resume"
 	CmdAbort   = "abort"
 	CmdSay     = "say"
+	CmdWhisper = "whisper" // among those who watch; from the server, which knows who it is; What: the id
 	CmdTouch   = "touch"
 	CmdHint    = "hint"    // from the server, which has looked for one: What: threat or empty, and the reason; see NewHint
 	CmdDemand  = "demand"  // that the other side win within the moves that the rules give it
@@ -56,7 +57,7 @@ type Command struct {
 	ID    string // unique: a command sent twice is carried out once
 	Seat  game.Seat
 	Kind  string
-	Text  string // ply: the move; claim: the move that would make it true; say: words; answer: which offer; touch: the place; join: the player's id, of a bot the name of the engine that plays
+	Text  string // ply: the move; claim: the move that would make it true; say, whisper: words; answer: which offer; touch: the place; join: the player's id, of a bot the name of the engine that plays
 	What  string // offer: draw, takeback, pause, rematch; answer: yes, no; claim: the rule; join: guest, bot; touch: adjust
 	N     int    // takeback, undo: plies to keep; answer: 1 + the plies that the takeback keeps, 0: whichever it is; join: level of a bot
 	Plies int    // ply, claim: plies of the seat when the command was sent, or AnyPlies
@@ -81,6 +82,7 @@ const (
 	EvClock     = "clock" // the time for a move begins anew: the server was away
 	EvAborted   = "aborted"
 	EvSaid      = "said"
+	EvWhispered = "whispered" // What: id of who watches and says Text; N: their number among those who have spoken, from 1
 	EvEnded     = "ended"     // Out
 	EvRematched = "rematched" // Text: id of the match that follows
 	EvReplaced  = "replaced"  // Text: name of the engine that has failed; What: how; N: level that plays on
@@ -145,6 +147,8 @@ type State struct {
 	claimed  [game.MaxSeats]int      // 1 + plies at the last wrong claim
 	offered  [game.MaxSeats]offering // what may not be offered again soon
 	spoken   [game.MaxSeats]speech
+	voices   []voice // of those who watch, in the order of their first words; never changed in place
+	crowd    crowd
 	since    [game.MaxSeats]time.Duration // when the time for a move of each seat began
 	paused   time.Duration                // when the pause began
 	recall   Recall

@@ -255,6 +255,23 @@ func TestRules(t *testing.T) {
 			{Command{Kind: CmdSay, Seat: 0, Text: "4"}, "!tooOften"},
 			{Command{Kind: CmdSay, Seat: 1, Text: "4"}, "said"},
 		}},
+		{"words of those who watch are no player's", toy, "AB", []step{
+			{whisper("A", "mine"), "!notWatching"},
+			{whisper("", "who?"), "!nameFirst"},
+			{whisper("Z", " \u202e "), "!badWords"},
+			{whisper("Z", strings.Repeat("ї", MaxWords+1)), "!badWords"},
+			{whisper("Z", "  good \n\tgame  "), "whispered"},
+			{whisper("Z", "1"), "whispered"},
+			{whisper("Z", "2"), "whispered"},
+			{whisper("Z", "3"), "whispered"},
+			{whisper("Z", "4"), "whispered"},
+			{whisper("Z", "5"), "!tooOften"},
+			{whisper("Y", "5"), "whispered"},
+			{Command{Kind: CmdSay, Seat: 0, Text: "players go on"}, "said"},
+			{plain(0, CmdResign), "left ended"},
+			{whisper("Y", "and after the end"), "whispered"},
+		}},
+		{"who looks on before the match may yet be a player", toy, "", []step{{whisper("Z", "hello"), "!waiting"}}},
 		{"both seats may act at once", Setup{Game: "duel"}, "AB", []step{
 			{Command{Kind: CmdTick, Seat: game.NoSeat}, ""},
 			{ply(1, "Aok"), "!notYourTurn"},
@@ -369,6 +386,7 @@ func TestBadEvents(t *testing.T) {
 		{Seq: 4, Kind: EvAnswered, Seat: 0, What: Yes, Text: Draw},
 		{Seq: 4, Kind: EvSaid, Seat: 12},
 		{Seq: 4, Kind: EvJoined, Seat: -1},
+		{Seq: 4, Kind: EvWhispered, Seat: -1, Text: "whose?"},
 	} {
 		tb := open(t, Setup{Game: "toy"}, "AB")
 		if err := Apply(tb.s, e); err == nil {

@@ -76,7 +76,7 @@ func sound(rt *rapid.T, s *State) {
 
 var randomKinds = []string{
 	CmdJoin, CmdJoin, CmdPly, CmdPly, CmdPly, CmdPly, CmdPly, CmdPly, CmdOffer, CmdOffer, CmdAnswer, CmdAnswer,
-	CmdClaim, CmdDemand, CmdUndo, CmdPause, CmdResume, CmdSay, CmdTouch, CmdTick, CmdResign, CmdAbort, "nonsense",
+	CmdClaim, CmdDemand, CmdUndo, CmdPause, CmdResume, CmdSay, CmdWhisper, CmdTouch, CmdTick, CmdResign, CmdAbort, "nonsense",
 }
 
 func randomCommand(rt *rapid.T, s *State) Command {
@@ -98,7 +98,7 @@ func randomCommand(rt *rapid.T, s *State) Command {
 		c.Text = randomMove(rt, s, &c)
 	case CmdTouch:
 		c.Text = rapid.SampledFrom([]string{"a", "b", "c", "c0", "c1", "c5", "?"}).Draw(rt, "place")
-	case CmdSay:
+	case CmdSay, CmdWhisper:
 		c.Text = rapid.StringN(0, 40, 100).Draw(rt, "words")
 	}
 	return c

@@ -10,16 +10,26 @@ import (
 // Limits on what is said at a table.
 const (
 	MaxWords     = 280 // runes in one message
-	maxMessages  = 200 // of one seat in one match
-	burst        = 5   // messages of one seat within burstTime
+	maxMessages  = 200 // of one seat, or of one who watches, in one match
+	burst        = 5   // messages of the same within burstTime
 	burstTime    = 10 * time.Second
 	maxWordBytes = 4 * MaxWords
 )
 
-// speech remembers when a seat has spoken.
+// speech remembers when a seat, or somebody who watches, has spoken.
 type speech struct {
 	count int
 	at    [burst]time.Duration // of the last messages, a ring
+}
+
+func (s *speech) note(at time.Duration) {
+	s.at[s.count%burst] = at
+	s.count++
+}
+
+// enough tells whether one has said so much, or so much lately, that one must be silent now.
+func (s *speech) enough(now time.Duration) bool {
+	return s.count >= maxMessages || s.count >= burst && now-s.at[s.count%burst] < burstTime
 }
 
 // say tells words to all at the table.
@@ -28,11 +38,7 @@ func (d *decision) say(c Command) error {
 	if !ok {
 		return refuse("badWords")
 	}
-	past := d.s.spoken[c.Seat]
-	if past.count >= maxMessages {
-		return refuse("tooOften")
-	}
-	if past.count >= burst && d.at-past.at[past.count%burst] < burstTime {
+	if past := d.s.spoken[c.Seat]; past.enough(d.at) {
 		return refuse("tooOften")
 	}
 	d.emit(Event{Kind: EvSaid, Seat: c.Seat, Text: words})

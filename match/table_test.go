@@ -111,7 +111,7 @@ func fingerprint(s *State) string {
 	return fmt.Sprintf("%s | %s | %v | %v %v | %d %v %v %v | %v %v %v | %v %v %v %v %v",
 		game.Text(s.Line.Start), game.Text(s.Line.Pos), s.Line.Past, s.Plies, s.Players,
 		s.Seq, s.At, s.Phase, s.Aborted, s.Outcome, s.Offers, s.Next,
-		s.touched, s.adjusted, s.claimed, s.offered, s.spoken) + fmt.Sprint(s.Left, s.warned, s.demands, s.Hints)
+		s.touched, s.adjusted, s.claimed, s.offered, s.spoken) + fmt.Sprint(s.Left, s.warned, s.demands, s.Hints, s.voices, s.crowd)
 }
 
 // step is one command and what must come of it.
@@ -139,6 +139,10 @@ func claim(seat game.Seat, text string) Command {
 }
 
 func plain(seat game.Seat, kind string) Command { return Command{Kind: kind, Seat: seat} }
+
+func whisper(id, text string) Command {
+	return Command{Kind: CmdWhisper, Seat: game.NoSeat, What: id, Text: text}
+}
 
 func touch(seat game.Seat, text string) Command {
 	return Command{Kind: CmdTouch, Seat: seat, Text: text}

@@ -66,11 +66,14 @@ func (k *sender) commandOf(in inFrame) (c match.Command, err error) {
 	if !slices.Contains(commandNames, in.Kind) {
 		return c, fmt.Errorf("kind: want one of %s, not %q: %w", strings.Join(commandNames, ", "), clip(in.Kind), match.ErrCommand)
 	}
-	if in.Kind == match.CmdSay && k.srv.cfg.NoChat {
+	if (in.Kind == match.CmdSay || in.Kind == match.CmdWhisper) && k.srv.cfg.NoChat {
 		return c, &game.Refusal{Code: "chatOff"}
 	}
 	if k.reads {
 		return c, errScope
+	}
+	if in.Kind == match.CmdWhisper {
+		return match.Command{ID: "watching/" + k.guest + "/" + in.ID, Seat: game.NoSeat, Kind: in.Kind, Text: in.Text, What: k.guest}, nil
 	}
 	seat, ok := k.seat(in.Seat)
 	if !ok {

@@ -3,9 +3,11 @@ package server
 import (
 	"context"
 	"encoding/json"
+	"slices"
 	"strconv"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/match"
 )
 
 // Frames from the server.
@@ -25,6 +27,7 @@ type (
 		Offers []offerView       `json:"offers" doc:"that wait for answers"`
 		Help   []HelpView        `json:"help" doc:"hints that you have been given for this turn"`
 		Names  map[string]string `json:"names" doc:"of the people, by the number of their seat"`
+		Heard  []eventView       `json:"overheard,omitempty" doc:"what was said among those who watched until since: you have played, and are told when the match is over"`
 	}
 
 	eventsFrame struct {
@@ -37,6 +40,7 @@ type (
 		Offers []offerView `json:"offers" doc:"that wait for answers"`
 		Help   []HelpView  `json:"help" doc:"hints that you have been given for this turn"`
 		Match  MatchView   `json:"match" doc:"the match without its moves"`
+		Heard  []eventView `json:"overheard,omitempty" doc:"with the end of the match: what was said before these events among those who watched, if you have played"`
 	}
 
 	presenceFrame struct {
@@ -135,10 +139,11 @@ func (r *look) hello(ctx context.Context, guest, lang string, since int) ([]byte
 	}
 	return json.Marshal(helloFrame{
 		T: "hello", Match: r.matchView(guest), Board: r.board,
-		Seq: r.state.Seq, Since: since, Events: r.eventViews(r.events[since:]),
+		Seq: r.state.Seq, Since: since, Events: r.eventViews(guest, r.events[since:]),
 		Plies: plies, Start: menOf(r.state.Line.Start),
 		Score: game.ScoreOf(r.state.Line.Start, r.state.Game.Seats), Facts: factsOf(r.state.Line.Start),
 		Scene: r.sceneView(r.state.SeatsOf(guest)), Offers: r.offerViews(), Help: r.helpViews(guest, lang), Names: r.seatNames(),
+		Heard: r.overheard(guest, r.events[:since]),
 	})
 }
 
@@ -198,12 +203,15 @@ func (r *look) news(ctx context.Context, guest, lang string, since int) ([]byte,
 		return nil, err
 	}
 	f := eventsFrame{
-		T: "events", Seq: r.state.Seq, Events: r.eventViews(r.events[since:]),
+		T: "events", Seq: r.state.Seq, Events: r.eventViews(guest, r.events[since:]),
 		Plies: plies, Scene: r.sceneView(r.state.SeatsOf(guest)),
 		Offers: r.offerViews(), Help: r.helpViews(guest, lang), Match: r.matchView(guest),
 	}
 	if kept < before {
 		f.Cut = &kept
+	}
+	if slices.ContainsFunc(r.events[since:], func(e match.Event) bool { return e.Kind == match.EvEnded || e.Kind == match.EvAborted }) {
+		f.Heard = r.overheard(guest, r.events[:since])
 	}
 	return json.Marshal(f)
 }

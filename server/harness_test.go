@@ -155,6 +155,7 @@ type frame struct {
 	Reason  string          `json:"reason"`
 	Match   MatchView       `json:"match"`
 	Events  []eventView     `json:"events"`
+	Heard   []eventView     `json:"overheard"`
 	Plies   []plyView       `json:"plies"`
 	Start   []game.Man      `json:"start"`
 	First   []float32       `json:"startScore"`

@@ -43,7 +43,7 @@ var foreignCalls = []struct {
 	{"resign", "POST", "/api/{kind}/game/{id}/resign", "Give the game up", "json", "200", []any{lichess.Done{}}},
 	{"draw", "POST", "/api/{kind}/game/{id}/draw/{answer}", "Offer, accept or decline a draw; one that can be claimed is", "json", "200", []any{lichess.Done{}}},
 	{"takeback", "POST", "/api/{kind}/game/{id}/takeback/{answer}", "Ask for a takeback, or answer one", "json", "200", []any{lichess.Done{}}},
-	{"say", "POST", "/api/{kind}/game/{id}/chat", "Say something: room, text as a form or JSON. What is said to spectators reaches nobody", "json", "200", []any{lichess.Done{}}},
+	{"say", "POST", "/api/{kind}/game/{id}/chat", "Say something: room, text as a form or JSON. Players have no voice among spectators: what they say there reaches nobody", "json", "200", []any{lichess.Done{}}},
 	{"chat", "GET", "/api/{kind}/game/{id}/chat", "What was said", "json", "200", []any{[]lichess.ChatEntry{}}},
 	{"claimDraw", "POST", "/api/{kind}/game/{id}/claim-draw", "Always refused: nobody draws because the other is away", "json", "200", []any{lichess.Done{}}},
 	{"claimVictory", "POST", "/api/{kind}/game/{id}/claim-victory", "Always refused: nobody wins because the other is away", "json", "200", []any{lichess.Done{}}},

@@ -27,6 +27,7 @@ var errNoGame = newProblem(http.StatusNotFound, "", "No such game")
 func (f *foreign) table(l *look) lichess.Table {
 	return lichess.Table{
 		ID: l.id, Created: l.made.Created.UnixMilli(), State: l.state, Events: l.events,
+		Silent: f.srv.cfg.NoChat,
 		Person: func(guest string) lichess.Person { return f.personOf(guest, l.names[guest]) },
 	}
 }
@@ -74,7 +75,9 @@ func (f *foreign) chat(w http.ResponseWriter, r *http.Request, id string) error 
 	defer f.srv.rooms.release(rm)
 	said := []lichess.ChatEntry{}
 	for _, line := range f.table(rm.look()).Chat(0) {
-		said = append(said, lichess.ChatEntry{User: line.Username, Text: line.Text})
+		if line.Room == lichess.RoomPlayers {
+			said = append(said, lichess.ChatEntry{User: line.Username, Text: line.Text})
+		}
 	}
 	return reply(w, http.StatusOK, said)
 }
@@ -337,7 +340,7 @@ func (f *foreign) act(w http.ResponseWriter, r *http.Request) error {
 	return done(w)
 }
 
-// speak says something to the table. There is one room: what is meant for spectators alone, such as how an engine
+// speak says something to the table. Players do not speak among those who watch: what is meant for spectators alone, such as how an engine
 // judges the position, is not told to the opponent. Nor is anything where nobody may speak: programs greet, and do
 // not get over being refused.
 func (f *foreign) speak(w http.ResponseWriter, r *http.Request) error {

@@ -169,6 +169,10 @@ func TestForeignWholeGame(t *testing.T) {
 	black.kind("gameFull")
 	bob.wants(http.StatusOK, "POST", "/api/bot/game/"+id+"/chat", map[string]any{"room": "player", "text": "good luck"})
 	bob.form(http.StatusOK, "/api/bot/game/"+id+"/chat", "room=spectator&text=I+am+better")
+	eve := b.person()
+	want[MeView](eve, http.StatusOK, "PUT", "/api/me", map[string]any{"name": "Eve"})
+	watching := eve.dial(id, 0)
+	watching.must(watching.whisper("mate is near"))
 	var said string
 	for i, move := range []string{"f2f3", "e7e5", "g2g4", "d8h4"} {
 		who, root := ann, "/api/bot/game/"
@@ -177,6 +181,11 @@ func TestForeignWholeGame(t *testing.T) {
 		}
 		who.wants(http.StatusOK, "POST", root+id+"/move/"+move, nil)
 		said = strings.TrimSpace(said + " " + move)
+		if i == 3 { // players are told what spectators say with the end
+			if line := white.kind("chatLine"); line["room"] != "spectator" || line["text"] != "mate is near" || !strings.HasPrefix(line["username"].(string), "Eve") {
+				t.Errorf("what a spectator said: %v", line)
+			}
+		}
 		white.moves(said)
 		if state := black.moves(said); i == 3 && (state["status"] != "mate" || state["winner"] != "black") {
 			t.Errorf("mate: %v", state)

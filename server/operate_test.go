@@ -23,6 +23,11 @@ func TestNoChat(t *testing.T) {
 		t.Error("a table is silent unasked")
 	}
 	l.must(l.cmd(0, "say", map[string]any{"text": "rude word"}))
+	watcher := b.person()
+	want[MeView](watcher, http.StatusOK, "PUT", "/api/me", map[string]any{"name": "Ruder"})
+	look := watcher.dial(id, 0)
+	look.must(look.whisper("ruder word"))
+	look.conn.CloseNow()
 	l.conn.CloseNow()
 	b.close()
 	cfg.NoChat = true
@@ -34,10 +39,14 @@ func TestNoChat(t *testing.T) {
 	if !hello.Match.Silent {
 		t.Error("the page is not told that the table is silent")
 	}
-	for _, e := range hello.Events {
-		if strings.Contains(e.Text, "rude") {
+	look = b.person().dial(id, 0)
+	for _, e := range append(hello.Events, look.until("hello").Events...) {
+		if strings.Contains(e.Text, "rude") || e.Name != "" {
 			t.Errorf("what was said before is shown: %+v", e)
 		}
+	}
+	if f := look.whisper("again"); f.T != "refused" || f.Code != "chatOff" {
+		t.Errorf("words beside a silent table: %+v", f)
 	}
 	if f := l.cmd(0, "say", map[string]any{"text": "again"}); f.T != "refused" || f.Code != "chatOff" {
 		t.Errorf("words at a silent table: %+v", f)

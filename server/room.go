@@ -155,23 +155,26 @@ func (p *replay) play(ctx context.Context, r *room, events []match.Event) error 
 
 // concernsBots tells whether an event makes a bot's present thoughts useless.
 func concernsBots(kind string) bool {
-	return kind != match.EvSaid && kind != match.EvTouched && kind != match.EvClaimed && kind != match.EvHinted
+	return kind != match.EvSaid && kind != match.EvWhispered && kind != match.EvTouched && kind != match.EvClaimed && kind != match.EvHinted
 }
 
-// learnNames fetches the names of the people at the table.
+// learnNames fetches the names of the people at the table, and of those who have spoken while they watched.
 func (r *room) learnNames(ctx context.Context, state *match.State) error {
+	ids := state.Voices()
 	for _, p := range state.Players {
-		if p.Kind != match.Guest {
+		if p.Kind == match.Guest {
+			ids = append(ids, p.ID)
+		}
+	}
+	for _, id := range ids {
+		if r.people.knows(id) {
 			continue
 		}
-		if r.people.knows(p.ID) {
-			continue
-		}
-		g, err := r.srv.store.Guest(ctx, p.ID)
+		g, err := r.srv.store.Guest(ctx, id)
 		if err != nil && !errors.Is(err, store.ErrNotFound) {
 			return err
 		}
-		r.people.name(p.ID, g.Name)
+		r.people.name(id, g.Name)
 	}
 	return nil
 }

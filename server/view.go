@@ -101,6 +101,7 @@ type (
 		What string       `json:"what,omitempty" doc:"see kind"`
 		N    int          `json:"n,omitempty" doc:"see kind"`
 		Out  *OutcomeView `json:"out,omitempty" doc:"how the match has ended"`
+		Name string       `json:"name,omitempty" doc:"of who has whispered; empty for who has not told it"`
 	}
 
 	plyView struct {
@@ -269,9 +270,10 @@ func outcomeView(out game.Outcome, seats int) *OutcomeView {
 	return v
 }
 
-// eventViews shows events to everybody: who joined is a seat, not an id, and what was advised is not for all; see
-// helpViews.
-func (r *look) eventViews(events []match.Event) []eventView {
+// eventViews shows events: who joined is a seat, not an id, what was advised is not for all, see helpViews, and what is
+// said among those who watch is not for players until the match is over.
+func (r *look) eventViews(guest string, events []match.Event) []eventView {
+	deaf := r.plays(guest) && r.state.Phase != match.Over
 	views := make([]eventView, len(events))
 	for i, e := range events {
 		v := eventView{
@@ -284,9 +286,33 @@ func (r *look) eventViews(events []match.Event) []eventView {
 		if e.Kind == match.EvJoined || e.Kind == match.EvSaid && r.srv.cfg.NoChat {
 			v.Text = ""
 		}
+		if e.Kind == match.EvWhispered {
+			if v.What = ""; deaf || r.srv.cfg.NoChat {
+				v.Text, v.N = "", 0
+			} else {
+				v.Name = r.names[e.What]
+			}
+		}
 		views[i] = v
 	}
 	return views
+}
+
+// plays tells whether a guest has a seat.
+func (r *look) plays(guest string) bool { return guest != "" && r.state.SeatsOf(guest) != 0 }
+
+// overheard is what those who watch have said in the first events of a match, for a player who was not told it then.
+func (r *look) overheard(guest string, events []match.Event) []eventView {
+	if r.state.Phase != match.Over || !r.plays(guest) {
+		return nil
+	}
+	var said []match.Event
+	for _, e := range events {
+		if e.Kind == match.EvWhispered {
+			said = append(said, e)
+		}
+	}
+	return r.eventViews(guest, said)
 }
 
 func (r *look) offerViews() []offerView {

@@ -78,6 +78,8 @@ var commandKinds = []frameKind{
 	{match.CmdAbort, "Ends a match in which hardly anything has happened, without a result.", nil, `{"t":"cmd","id":"m10","seat":0,"kind":"abort"}`},
 	{match.CmdSay, "Says something to all at the table.", []part{{"text!", "the words, one line", nil}},
 		`{"t":"cmd","id":"m11","seat":0,"kind":"say","text":"good luck"}`},
+	{match.CmdWhisper, "Says something to all who watch, by one who watches and has told a name. The players are told when the match is over.",
+		[]part{{"text!", "the words, one line", nil}}, `{"t":"cmd","id":"m14","kind":"whisper","text":"what a move"}`},
 	{match.CmdHint, "Asks for a hint, where hints were agreed: first the man to move, asked again the move. It takes up to a second.", []part{
 		{"what", "threat: what the opponent would do if it were his turn", []string{"threat"}},
 	}, `{"t":"cmd","id":"m13","seat":0,"kind":"hint"}`},
@@ -143,6 +145,7 @@ var eventKinds = []eventKind{
 	{match.EvClock, "the time for a move begins anew: the server was away", nil},
 	{match.EvAborted, "the match has ended without a result; text: the seed of all rolls", nil},
 	{match.EvSaid, "seat says text", nil},
+	{match.EvWhispered, "somebody who watches says text to the others; name and n, from 1 in the order of first words, tell who; empty for players until the match is over", nil},
 	{match.EvEnded, "the match has ended by out; text: the seed of all rolls", nil},
 	{match.EvRematched, "the next match is text", nil},
 }
@@ -167,7 +170,7 @@ func describeVocabulary(doc *huma.OpenAPI) (said, told *huma.Schema) {
 	}
 	for _, k := range commandKinds {
 		name := schemaName("Command", k.kind)
-		all[name] = k.schema(in, append(has("id! seat!"), part{"kind!", "", []string{k.kind}}))
+		all[name] = k.schema(in, append(k.sender(), part{"kind!", "", []string{k.kind}}))
 		said.OneOf = append(said.OneOf, ref(name))
 	}
 	for _, k := range saidKinds {
@@ -179,6 +182,14 @@ func describeVocabulary(doc *huma.OpenAPI) (said, told *huma.Schema) {
 	said.Description, told.Description = "a frame from a client", "a frame from the server"
 	describeEvents(all["EventView"])
 	return ref("Said"), ref("Told")
+}
+
+// sender are the parts of a command that say whose it is: a seat's, but for those of people who watch.
+func (k frameKind) sender() []part {
+	if k.kind == match.CmdWhisper {
+		return has("id!")
+	}
+	return has("id! seat!")
 }
 
 // fieldsOf are the fields of a shape that several kinds of frames share.

@@ -1,12 +1,15 @@
 package lichess
 
-// Kinds of what a stream tells, as type says them.
+// Kinds of what a stream tells, as type says them, and the rooms of a chat.
 const (
 	GameStart         = "gameStart"
 	GameFinish        = "gameFinish"
 	ChallengeMade     = "challenge"
 	ChallengeCanceled = "challengeCanceled"
 	ChallengeDeclined = "challengeDeclined"
+
+	RoomPlayers    = "player"
+	RoomSpectators = "spectator"
 
 	kindFull  = "gameFull"
 	kindState = "gameState"
@@ -79,7 +82,7 @@ type (
 	// ChatLine is something that was said at the table.
 	ChatLine struct {
 		Type     string `json:"type" enum:"chatLine" doc:"kind of the line"`
-		Room     string `json:"room" enum:"player,spectator" doc:"always player: there is one room"`
+		Room     string `json:"room" enum:"player,spectator" doc:"spectator: said among those who watched; players are told when the game is over, before its last state"`
 		Username string `json:"username" doc:"of who said it"`
 		Text     string `json:"text" doc:"the words"`
 	}

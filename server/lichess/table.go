@@ -19,6 +19,7 @@ type Table struct {
 	State   *match.State
 	Events  []match.Event
 	Person  func(guest string) Person
+	Silent  bool // what was said is not shown
 }
 
 // colors of the seats.
@@ -239,12 +240,19 @@ func (t Table) NewGame(seat game.Seat) NewGame {
 	}
 }
 
-// Chat is what was said at the table in events after a seq.
+// Chat is what was said at the table in events after a seq and, once the game is over, all that those said who watched:
+// players are not told before.
 func (t Table) Chat(after int) []ChatLine {
 	lines := []ChatLine{}
+	if t.Silent {
+		return lines
+	}
 	for _, e := range t.Events {
-		if e.Kind == match.EvSaid && e.Seq > after {
-			lines = append(lines, ChatLine{Type: kindChat, Room: "player", Username: t.player(e.Seat).Name, Text: e.Text})
+		switch {
+		case e.Kind == match.EvSaid && e.Seq > after:
+			lines = append(lines, ChatLine{Type: kindChat, Room: RoomPlayers, Username: t.player(e.Seat).Name, Text: e.Text})
+		case e.Kind == match.EvWhispered && t.Over():
+			lines = append(lines, ChatLine{Type: kindChat, Room: RoomSpectators, Username: t.Person(e.What).Player().Name, Text: e.Text})
 		}
 	}
 	return lines

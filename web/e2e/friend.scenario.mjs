@@ -51,6 +51,13 @@ export default async (world) => {
   await iryna.page.goto(link)
   await iryna.see('You are watching this match.')
   await olena.see('1 person is watching.')
+  // He may talk to others who do; the players read it when the match is over.
+  await iryna.page.getByLabel('Your name').fill('Iryna')
+  await iryna.page.getByLabel('Write to spectators').fill('Who will win?')
+  await iryna.page.keyboard.press('Enter')
+  const aside = (who) =>
+    who.page.locator('.log .aside', { hasText: 'Iryna (spectator) Who will win?' })
+  await aside(iryna).waitFor()
   const heard = (who, by) =>
     who.page.locator('.bd-live', { hasText: `${by}: ` }).waitFor({ state: 'attached' })
   await olena.playText('c3-d4')
@@ -70,6 +77,7 @@ export default async (world) => {
   await taras.page.getByLabel('Say something').fill('Good evening!')
   await taras.page.keyboard.press('Enter')
   await olena.see('Good evening!')
+  assert.equal(await olena.page.locator('.log .aside').count(), 0)
 
   // A takeback is asked for and agreed to.
   await taras.page.locator('.acts').getByRole('button', { name: 'Take back' }).click()
@@ -96,6 +104,7 @@ export default async (world) => {
   await taras.page.getByRole('button', { name: 'Accept' }).click()
   for (const who of [olena, taras]) {
     await who.page.waitForSelector('.over')
+    await aside(who).waitFor()
     assert.equal(await who.text('.turn'), 'A draw')
   }
 

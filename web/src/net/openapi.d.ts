@@ -82,7 +82,7 @@ export interface paths {
         /** What was said */
         get: operations["lichess.chat.board"];
         put?: never;
-        /** Say something: room, text as a form or JSON. What is said to spectators reaches nobody */
+        /** Say something: room, text as a form or JSON. Players have no voice among spectators: what they say there reaches nobody */
         post: operations["lichess.say.board"];
         delete?: never;
         options?: never;
@@ -253,7 +253,7 @@ export interface paths {
         /** What was said */
         get: operations["lichess.chat.bot"];
         put?: never;
-        /** Say something: room, text as a form or JSON. What is said to spectators reaches nobody */
+        /** Say something: room, text as a form or JSON. Players have no voice among spectators: what they say there reaches nobody */
         post: operations["lichess.say.bot"];
         delete?: never;
         options?: never;
@@ -1582,7 +1582,7 @@ export interface components {
         };
         ChatLine: {
             /**
-             * @description always player: there is one room
+             * @description spectator: said among those who watched; players are told when the game is over, before its last state
              * @enum {string}
              */
             room: "player" | "spectator";
@@ -1655,7 +1655,7 @@ export interface components {
              * @description what is to happen; see the frames of the socket for what each of them needs
              * @enum {string}
              */
-            kind: "ply" | "offer" | "answer" | "claim" | "resign" | "undo" | "pause" | "resume" | "abort" | "say" | "touch" | "demand" | "hint";
+            kind: "ply" | "offer" | "answer" | "claim" | "resign" | "undo" | "pause" | "resume" | "abort" | "say" | "whisper" | "touch" | "demand" | "hint";
             /**
              * Format: int64
              * @description offer of a takeback, undo: plies to keep; answer: 1 and the plies that the takeback keeps, 0: whichever it is
@@ -1668,10 +1668,10 @@ export interface components {
             plies?: number;
             /**
              * Format: int64
-             * @description yours that acts; may be left out by who has one seat, or one that is to move
+             * @description yours that acts; may be left out by who has one seat, or one that is to move, and by who whispers
              */
             seat?: number;
-            /** @description ply: the move, as a path of the scene has it or in any notation of the game; claim: the move that would make it true; say: the words; answer: which offer; touch: the name of the place */
+            /** @description ply: the move, as a path of the scene has it or in any notation of the game; claim: the move that would make it true; say, whisper: the words; answer: which offer; touch: the name of the place */
             text?: string;
             /** @description offer: draw, takeback, pause, rematch; answer: yes, no; claim: the rule; touch: adjust; hint: threat, or empty for a move: the first time the man, the second the move */
             what?: string;
@@ -1914,15 +1914,17 @@ export interface components {
              */
             at: number;
             /**
-             * @description what has happened; lot: seat was drawn by lot among n open ones; joined: somebody has taken seat; n: level of a bot; replaced: the engine text has failed on seat; a bot of the level n plays on; started: the match begins; text: hash of the seed of all rolls; ply: a move, text; n: milliseconds that it is shown; what: it takes the seat out of the game, or was made because its time was up; touched: a man on the place text was touched; what: it was only put straight, or cannot move, which the rules forbid; hinted: seat was given a hint; demanded: the other side must win within n moves; what: it has got further ahead; offered: seat offers what; n: plies that a takeback keeps; answered: seat says what to the offer text; claimed: seat has claimed a result, with the move text if it wrote one; left: seat is out of the match; undone: plies were taken back; n are kept; paused: the match pauses; resumed: it goes on; clock: the time for a move begins anew: the server was away; aborted: the match has ended without a result; text: the seed of all rolls; said: seat says text; ended: the match has ended by out; text: the seed of all rolls; rematched: the next match is text
+             * @description what has happened; lot: seat was drawn by lot among n open ones; joined: somebody has taken seat; n: level of a bot; replaced: the engine text has failed on seat; a bot of the level n plays on; started: the match begins; text: hash of the seed of all rolls; ply: a move, text; n: milliseconds that it is shown; what: it takes the seat out of the game, or was made because its time was up; touched: a man on the place text was touched; what: it was only put straight, or cannot move, which the rules forbid; hinted: seat was given a hint; demanded: the other side must win within n moves; what: it has got further ahead; offered: seat offers what; n: plies that a takeback keeps; answered: seat says what to the offer text; claimed: seat has claimed a result, with the move text if it wrote one; left: seat is out of the match; undone: plies were taken back; n are kept; paused: the match pauses; resumed: it goes on; clock: the time for a move begins anew: the server was away; aborted: the match has ended without a result; text: the seed of all rolls; said: seat says text; whispered: somebody who watches says text to the others; name and n, from 1 in the order of first words, tell who; empty for players until the match is over; ended: the match has ended by out; text: the seed of all rolls; rematched: the next match is text
              * @enum {string}
              */
-            kind: "lot" | "joined" | "replaced" | "started" | "ply" | "touched" | "hinted" | "demanded" | "offered" | "answered" | "claimed" | "left" | "undone" | "paused" | "resumed" | "clock" | "aborted" | "said" | "ended" | "rematched";
+            kind: "lot" | "joined" | "replaced" | "started" | "ply" | "touched" | "hinted" | "demanded" | "offered" | "answered" | "claimed" | "left" | "undone" | "paused" | "resumed" | "clock" | "aborted" | "said" | "whispered" | "ended" | "rematched";
             /**
              * Format: int64
              * @description see kind
              */
             n?: number;
+            /** @description of who has whispered; empty for who has not told it */
+            name?: string;
             /** @description how the match has ended */
             out?: components["schemas"]["OutcomeView"];
             /**
@@ -1957,6 +1959,8 @@ export interface components {
             match: components["schemas"]["MatchView"];
             /** @description that wait for answers */
             offers: components["schemas"]["OfferView"][] | null;
+            /** @description with the end of the match: what was said before these events among those who watched, if you have played */
+            overheard?: components["schemas"]["EventView"][] | null;
             /** @description new plies, to be added to those you have */
             plies: components["schemas"]["PlyView"][] | null;
             /** @description the position now, with the paths of your moves */
@@ -2388,6 +2392,8 @@ export interface components {
             };
             /** @description that wait for answers */
             offers: components["schemas"]["OfferView"][] | null;
+            /** @description what was said among those who watched until since: you have played, and are told when the match is over */
+            overheard?: components["schemas"]["EventView"][] | null;
             /** @description all plies played */
             plies: components["schemas"]["PlyView"][] | null;
             /** @description the position now, with the paths of your moves */
@@ -3765,7 +3771,7 @@ export interface components {
             seat: number;
         };
         /** @description a frame from a client */
-        Said: components["schemas"]["PlyCommand"] | components["schemas"]["OfferCommand"] | components["schemas"]["AnswerCommand"] | components["schemas"]["ClaimCommand"] | components["schemas"]["DemandCommand"] | components["schemas"]["ResignCommand"] | components["schemas"]["UndoCommand"] | components["schemas"]["PauseCommand"] | components["schemas"]["ResumeCommand"] | components["schemas"]["AbortCommand"] | components["schemas"]["SayCommand"] | components["schemas"]["HintCommand"] | components["schemas"]["TouchCommand"] | components["schemas"]["WhyFrame"] | components["schemas"]["StepsFrame"] | components["schemas"]["PingFrame"];
+        Said: components["schemas"]["PlyCommand"] | components["schemas"]["OfferCommand"] | components["schemas"]["AnswerCommand"] | components["schemas"]["ClaimCommand"] | components["schemas"]["DemandCommand"] | components["schemas"]["ResignCommand"] | components["schemas"]["UndoCommand"] | components["schemas"]["PauseCommand"] | components["schemas"]["ResumeCommand"] | components["schemas"]["AbortCommand"] | components["schemas"]["SayCommand"] | components["schemas"]["WhisperCommand"] | components["schemas"]["HintCommand"] | components["schemas"]["TouchCommand"] | components["schemas"]["WhyFrame"] | components["schemas"]["StepsFrame"] | components["schemas"]["PingFrame"];
         /**
          * @description Says something to all at the table.
          * @example {
@@ -4309,6 +4315,31 @@ export interface components {
              * @enum {string}
              */
             t: "waiting";
+        };
+        /**
+         * @description Says something to all who watch, by one who watches and has told a name. The players are told when the match is over.
+         * @example {
+         *       "id": "m14",
+         *       "kind": "whisper",
+         *       "t": "cmd",
+         *       "text": "what a move"
+         *     }
+         */
+        WhisperCommand: {
+            /** @description 1 to 64 bytes that no other frame of yours has, a UUID for instance: a command sent again with the same id is carried out once */
+            id: string;
+            /**
+             * @description of the command
+             * @enum {string}
+             */
+            kind: "whisper";
+            /**
+             * @description kind of the frame
+             * @enum {string}
+             */
+            t: "cmd";
+            /** @description the words, one line */
+            text: string;
         };
         /**
          * @description Asks why clicks are no legal move. It is answered by why.

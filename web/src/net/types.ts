@@ -93,7 +93,8 @@ export type News =
 
 /** What a seat wants done; the socket adds the id under which it is answered. */
 export interface Command {
-  seat: number
+  /** Of the user's that acts; who watches has none. */
+  seat?: number
   kind: string
   text?: string
   what?: string

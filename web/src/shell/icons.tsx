@@ -24,6 +24,7 @@ const paths = {
   menu: 'M4 7h16M4 12h16M4 17h16',
   more: 'M5 12h.01M12 12h.01M19 12h.01',
   chat: 'M4 5h16v11H10l-5 4v-4H4z',
+  send: 'M4 12h15M13 6l6 6-6 6',
   check: 'M4 12l5 5L20 6',
   close: 'M6 6l12 12M18 6L6 18',
   copy: 'M9 9h11v11H9zM5 15H4V4h11v1',

@@ -107,6 +107,21 @@ describe('news', () => {
     expect(next?.seq).toBe(4)
   })
 
+  it('fills in what was said among those who watched, once a player is told', () => {
+    const whisper = (text?: string): MatchEvent => ({
+      ...event(3),
+      kind: 'whispered',
+      seat: -1,
+      ...(text && { text, name: 'Ann', n: 1 }),
+    })
+    const now = greeted(undefined, hello({ seq: 3, events: [event(1), event(2), whisper()] }))
+    const end = [{ ...event(4), kind: 'ended' as const }]
+    const over = followed(now, events({ seq: 4, events: end, overheard: [whisper('hm')] }))
+    expect(over?.events.map((e) => e.text)).toEqual([undefined, undefined, 'hm', undefined])
+    const again = greeted(now, hello({ seq: 4, since: 3, events: end, overheard: [whisper('hm')] }))
+    expect(again.events).toEqual(over?.events)
+  })
+
   it('changes nothing when it comes twice', () => {
     const now = table()
     expect(followed(now, events({ seq: 3, events: [event(3)], plies: [ply(2, 1)] }))).toBe(now)

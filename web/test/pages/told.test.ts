@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { showLang } from '../../src/i18n'
 import type { MatchEvent, MatchSummary, Seat } from '../../src/net/types'
-import { eventLine, seatName, told } from '../../src/pages/match/words'
+import { eventLine, seatName, told, watcherName } from '../../src/pages/match/words'
 
 const event = (seq: number, kind: MatchEvent['kind'], seat: number, n = 0): MatchEvent => ({
   seq,
@@ -31,6 +31,24 @@ describe('what the referee tells', () => {
     )
     expect(new Set(lines).size).toBe(4)
     for (const line of lines) expect(line).toMatch(/Scan.* 8\.$/)
+  })
+})
+
+describe('who watches', () => {
+  beforeAll(() => showLang('en'))
+  it('is told apart by a name, or else by a number', () => {
+    const by = (n: number, name?: string): MatchEvent => ({
+      ...event(n, 'whispered', -1, n),
+      ...(name && { name }),
+    })
+    const events = [by(1, 'Ann'), by(1, 'Ann'), by(2), by(3, 'Bob'), by(4, 'Bob')]
+    expect(events.map((e) => watcherName(events, e))).toEqual([
+      'Ann (spectator)',
+      'Ann (spectator)',
+      'Spectator 2',
+      'Bob (spectator 3)',
+      'Bob (spectator 4)',
+    ])
   })
 })
 

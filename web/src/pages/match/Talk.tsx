@@ -1,27 +1,21 @@
-import { createEffect, createSignal, For, Show } from 'solid-js'
+import { createEffect, createSignal, For, type JSX, Show } from 'solid-js'
 import { t } from '../../i18n'
 import type { MatchEvent } from '../../net/types'
 import { Icon } from '../../shell/icons'
+import { me, rename } from '../../shell/me'
 import type { MatchCtrl } from './ctrl'
-import { eventLine, tableName, told } from './words'
+import { eventLine, tableName, told, watcherName } from './words'
 
 /** What the players say and the referee notes. */
 export function Talk(props: { ctrl: MatchCtrl; onClose: () => void }) {
   const { ctrl } = props
   let log: HTMLDivElement | undefined
   const match = () => ctrl.table()!.match
-  const [words, setWords] = createSignal('')
+  const playing = () => match().you.length > 0
   createEffect(() => {
     ctrl.table()?.events.length
     queueMicrotask(() => log?.scrollTo(0, log.scrollHeight))
   })
-  const say = async (event: SubmitEvent) => {
-    event.preventDefault()
-    const text = words().trim()
-    if (!text) return
-    setWords('')
-    if (!(await ctrl.send('say', { text }))) setWords(text)
-  }
   return (
     <section class="panel talk" aria-labelledby="talk-title">
       <header>
@@ -33,30 +27,96 @@ export function Talk(props: { ctrl: MatchCtrl; onClose: () => void }) {
       <div class="log" ref={log} role="log" aria-labelledby="talk-title" tabIndex={0}>
         <For each={told(ctrl.table()!.events)}>{(event) => <Line ctrl={ctrl} event={event} />}</For>
       </div>
-      <Show when={match().you.length > 0 && !match().silent}>
-        <form class="say" onSubmit={say}>
-          <input
-            placeholder={t('talk.say')}
-            aria-label={t('talk.say')}
-            maxLength={280}
-            value={words()}
-            onInput={(e) => setWords(e.currentTarget.value)}
-            autocomplete="off"
-          />
-        </form>
+      <Show when={!match().silent && (playing() || match().status !== 'waiting')}>
+        <Show when={playing()} fallback={<Whisper ctrl={ctrl} />}>
+          <Say label={t('talk.say')} say={(text) => ctrl.send('say', { text })} />
+        </Show>
       </Show>
     </section>
   )
 }
 
+/** The field for one's words, which come back into it if they cannot be said. */
+function Say(props: {
+  label: string
+  say: (text: string) => Promise<boolean>
+  children?: JSX.Element
+}) {
+  const [words, setWords] = createSignal('')
+  const say = async (event: SubmitEvent) => {
+    event.preventDefault()
+    const text = words().trim()
+    if (!text) return
+    setWords('')
+    if (!(await props.say(text)) && !words()) setWords(text)
+  }
+  return (
+    <form class="say" onSubmit={say}>
+      {props.children}
+      <input
+        placeholder={props.label}
+        aria-label={props.label}
+        maxLength={280}
+        value={words()}
+        onInput={(e) => setWords(e.currentTarget.value)}
+        autocomplete="off"
+      />
+      <button type="submit" class="iconb" aria-label={t('talk.send')}>
+        <Icon name="send" />
+      </button>
+    </form>
+  )
+}
+
+/** Who watches speaks to the others who do, and tells a name before the first words. */
+function Whisper(props: { ctrl: MatchCtrl }) {
+  const { ctrl } = props
+  const [name, setName] = createSignal('')
+  const say = async (text: string) => {
+    const wish = name().trim()
+    if (wish && !me()?.name) {
+      const known = me()?.id
+      await rename(wish)
+      // The line was opened by nobody in particular.
+      if (me()?.id !== known) ctrl.rejoin()
+    }
+    return ctrl.whisper(text)
+  }
+  return (
+    <>
+      <Say label={t('talk.whisper')} say={say}>
+        <Show when={me() && !me()!.name}>
+          <input
+            class="who"
+            maxLength={30}
+            autocomplete="nickname"
+            placeholder={t('talk.name')}
+            aria-label={t('talk.name')}
+            required={!me()!.id}
+            onInput={(e) => setName(e.currentTarget.value)}
+          />
+        </Show>
+      </Say>
+      <Show when={ctrl.table()!.match.status !== 'over'}>
+        <p class="small">{t('talk.unheard')}</p>
+      </Show>
+    </>
+  )
+}
+
 function Line(props: { ctrl: MatchCtrl; event: MatchEvent }) {
-  const match = () => props.ctrl.table()!.match
-  const said = () => props.event.kind === 'said'
-  const text = () => (said() ? props.event.text : eventLine(match(), props.event))
+  const table = () => props.ctrl.table()!
+  const event = () => props.event
+  const by = () => {
+    if (event().kind === 'said') return tableName(table().match, event().seat)
+    return event().kind === 'whispered' ? watcherName(table().events, event()) : t('talk.referee')
+  }
+  const said = () => event().kind === 'said' || event().kind === 'whispered'
+  const text = () => (said() ? event().text : eventLine(table().match, event()))
   return (
     <Show when={text()}>
-      <p>
-        <b>{said() ? tableName(match(), props.event.seat) : t('talk.referee')}</b> {text()}
+      <p classList={{ aside: event().kind === 'whispered' }}>
+        <b>{by()}</b> {text()}
       </p>
     </Show>
   )

@@ -42,6 +42,7 @@ import {
   refusalText,
   resultLine,
   tableName,
+  watcherName,
   whyBubble,
   winners,
 } from './words'
@@ -81,6 +82,8 @@ export function createMatchCtrl(
   let replay = 0
   /** Whether a hint is drawn on the board. */
   let pointed = false
+  /** What the user has said last while watching: it is no news. */
+  let whispered = ''
   let refusals = { key: '', n: 0 }
 
   const socket = new MatchSocket(id, { news: onNews, link: onLink }, langWish)
@@ -182,12 +185,11 @@ export function createMatchCtrl(
     if (told) announce(helpLine(shown(next), told))
     const fresh = next.events.filter((e) => e.seq > old.seq)
     // What was said before is out of date when the match has gone on.
-    if (fresh.some((e) => e.kind !== 'said')) setNotice('')
+    if (fresh.some((e) => e.kind !== 'said' && e.kind !== 'whispered')) setNotice('')
     for (const event of fresh) {
-      if (event.kind === 'said' && !mine.includes(event.seat)) {
-        announce(
-          t('live.said', { name: tableName(next.match, event.seat), text: event.text ?? '' }),
-        )
+      const by = speaker(next, event)
+      if (by && event.text && !(event.kind === 'whispered' && event.text === whispered)) {
+        announce(t('live.said', { name: by, text: event.text }))
         sound('message')
       }
       // A warning or a demand is for both to see at once, not only among what was said, and so is a no
@@ -251,6 +253,14 @@ export function createMatchCtrl(
     if (answer.ok) return true
     refused(kind, answer.refusal)
     return false
+  }
+
+  /** Says something to the others who watch. */
+  async function whisper(text: string): Promise<boolean> {
+    whispered = text
+    const answer = await socket.command({ kind: 'whisper', text })
+    if (!answer.ok) refused('whisper', answer.refusal)
+    return answer.ok
   }
 
   function refused(kind: string, refusal: RefusalNews): void {
@@ -457,6 +467,7 @@ export function createMatchCtrl(
         what: yes ? 'yes' : 'no',
         ...(what === 'takeback' && { n: n + 1 }),
       }),
+    whisper,
     retry: () => socket.retryNow(),
     rejoin: () => socket.reconnect(),
     forced,
@@ -480,6 +491,14 @@ export function createMatchCtrl(
     },
     board: ownBoard,
   }
+}
+
+/** Who else says something by an event; '' if nobody does. */
+function speaker({ match, events }: Table, event: MatchEvent): string {
+  if (event.kind === 'whispered') return watcherName(events, event)
+  return event.kind === 'said' && !match.you.includes(event.seat)
+    ? tableName(match, event.seat)
+    : ''
 }
 
 /** Whether an event is a no to what the user has asked for. */

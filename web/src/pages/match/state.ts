@@ -34,11 +34,18 @@ export interface Table {
 export function greeted(old: Table | undefined, hello: Hello): Table {
   const { match, board, seq, plies, start, startScore, startFacts, scene, offers, help } = hello
   const before = (old?.events ?? []).filter((e) => e.seq <= hello.since)
-  const events = [...before, ...hello.events]
+  const events = overheard([...before, ...hello.events], hello.overheard)
   const table: Table = { match, board, seq, plies, start, scene, offers, help, events }
   if (startScore) table.startScore = startScore
   if (startFacts) table.startFacts = startFacts
   return table
+}
+
+/** The events with the words of those who watched, which players are told only when the match is over. */
+function overheard(events: MatchEvent[], told: MatchEvent[] | undefined): MatchEvent[] {
+  if (!told?.length) return events
+  const bySeq = new Map(told.map((e) => [e.seq, e]))
+  return events.map((e) => bySeq.get(e.seq) ?? e)
 }
 
 /** The table after events; undefined when some are missing and the match must be asked anew. */
@@ -53,7 +60,7 @@ export function followed(old: Table, news: EventsNews): Table | undefined {
     ...old,
     match: news.match,
     seq: news.seq,
-    events: [...old.events, ...fresh],
+    events: overheard([...old.events, ...fresh], news.overheard),
     plies: [...kept, ...news.plies.filter((p) => p.n > from)],
     scene: news.scene,
     offers: news.offers,

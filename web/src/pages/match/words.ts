@@ -49,6 +49,13 @@ export function tableName(match: MatchSummary, seat: number): string {
     : seatName(it)
 }
 
+/** Who has said something while watching: who has no name, or the name of another, is told apart by a number. */
+export function watcherName(events: readonly MatchEvent[], { name, n = 0 }: MatchEvent): string {
+  if (!name) return t('talk.nameless', { n })
+  const alike = events.some((e) => e.kind === 'whispered' && e.name === name && e.n !== n)
+  return t(alike ? 'talk.watcherN' : 'talk.watcher', { name, n })
+}
+
 export const onTurn = (scene: Scene, seat: number): boolean => ((scene.toMove >> seat) & 1) === 1
 
 /** The seat to move, one of the user's own first; -1 when nobody is. */

@@ -12,7 +12,7 @@ import (
 // matchCmd is "tavlei match".
 type matchCmd struct {
 	gameArg
-	A        string   `group:"Players" placeholder:"SPEC" help:"First player: level:8, random, uci:COMMAND, cecp:COMMAND, hub:COMMAND or gtp:COMMAND. In games of two teams it plays all seats of its team."`
+	A        string   `group:"Players" placeholder:"SPEC" help:"First player: level:8, random, uci:COMMAND, cecp:COMMAND, hub:COMMAND, gtp:COMMAND or dxp:HOST:PORT. In games of two teams it plays all seats of its team."`
 	B        string   `group:"Players" placeholder:"SPEC" help:"Second player."`
 	Player   []string `group:"Players" sep:"none" placeholder:"NAME=SPEC" help:"Instead of --a and --b: a player of a tournament; given once for each. All play all."`
 	Gauntlet bool     `group:"Players" help:"The first --player plays each of the others, and these not each other."`
@@ -60,11 +60,14 @@ func (matchCmd) Help() string {
 		"Options of a uci or cecp program may stand behind a question mark: they are its own, while --param is for all programs.\n\n" +
 		"Programs of the Go Text Protocol are told times of whole seconds only; give others their time as an option of " +
 		"their own. --param \"time_settings=\" keeps it from being told.\n\n" +
+		"dxp:HOST:PORT is a draughts program that waits for others and follows by the DamExchange protocol. That has whole minutes for " +
+		"a game only: those of --clock, or 75 times the time of a move.\n\n" +
 		"In games of more than two seats the score is that of the team of a, or of the first seat.\n\n" +
 		"Interrupted, by Ctrl-C or otherwise, a match with --out goes on with the same call and --resume: games that " +
 		"were finished are not played again.\n\n" +
 		"Examples:\n  tavlei match russian --a level:5 --b level:4 --games 200\n" +
 		"  tavlei match international --a level:8 --b \"hub:./scan hub\" --games 20\n" +
+		"  tavlei match international --a level:8 --b dxp:192.168.1.7 --clock 10:00 --games 2\n" +
 		"  tavlei match chess --a level:8 --b \"uci:stockfish?UCI_LimitStrength=true&UCI_Elo=2000\" --clock 10+0.1 --out games.pgn\n" +
 		"  tavlei match chess --a \"uci:./new\" --b \"uci:./old\" --clock 5+0.05 --book 8moves.pgn --book-order random --sprt 0:5 --jobs 4\n" +
 		"  tavlei match chess --player new=level:9 --player old=level:8 --player fish=uci:stockfish --gauntlet --resign 4:600 --draw 8:10:40\n" +

@@ -213,7 +213,7 @@ func (c *matchCmd) limit(p *player) (err error) {
 // isProgram tells whether a player is a program of its own.
 func isProgram(spec string) bool {
 	kind, _, _ := strings.Cut(spec, ":")
-	return kind == "uci" || kind == "hub" || kind == "gtp"
+	return kind != "level" && kind != "random"
 }
 
 // timeOf reads a time from 0.

@@ -100,17 +100,9 @@ func (s *programSide) begin(ctx context.Context) error {
 // Choose asks the program, as long as its clock and the margin last, and no longer than it is patient
 // where it has been given a time of its own.
 func (s *programSide) Choose(ctx context.Context, t tournament.Turn) (game.Move, *tournament.Value, error) {
-	limit := s.limits.own + programGrace
-	if clock := t.Clocks[t.Seat]; clock.Runs() {
-		limit = clock.Left + s.limits.margin
-	} else if s.limits.own == 0 {
-		limit = 0
-	}
-	if limit > 0 {
-		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(ctx, limit)
-		defer cancel()
-	}
+	ctx, cancel := s.limits.patience(ctx, t)
+	defer cancel()
+	limit := s.limits.most(t)
 	if limit > 0 { // a program that reads nothing more would hold who writes to it
 		process := s.process.Process
 		defer time.AfterFunc(limit+programClosing, func() { _ = process.Kill() }).Stop()
@@ -120,6 +112,24 @@ func (s *programSide) Choose(ctx context.Context, t tournament.Turn) (game.Move,
 		s.kill()
 	}
 	return m, v, err
+}
+
+// most is how long a program may take for a turn; 0: as long as it likes.
+func (l limits) most(t tournament.Turn) time.Duration {
+	if clock := t.Clocks[t.Seat]; clock.Runs() {
+		return clock.Left + l.margin
+	} else if l.own == 0 {
+		return 0
+	}
+	return l.own + programGrace
+}
+
+// patience ends when a program has taken too long for a turn.
+func (l limits) patience(ctx context.Context, t tournament.Turn) (context.Context, context.CancelFunc) {
+	if most := l.most(t); most > 0 {
+		return context.WithTimeout(ctx, most)
+	}
+	return context.WithCancel(ctx)
 }
 
 // kill ends a program that failed.

@@ -198,6 +198,11 @@ func (r *running) playGame(ctx context.Context, sides []side, one tournament.Gam
 	if err != nil {
 		return err
 	}
+	for _, s := range sides {
+		if h, ok := s.(hearer); ok {
+			h.over(ctx, result.Line)
+		}
+	}
 	played := playedGame{
 		Number: one.Number, Plies: result.Line.Len(), Reason: result.Outcome.Reason,
 		Score: tournament.ScoreOf(r.g, result.Outcome, r.seating.SeatOf(0, one.Half)),

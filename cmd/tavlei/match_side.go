@@ -23,6 +23,14 @@ type side interface {
 	close() error
 }
 
+// hearer is a side that is told how its games end.
+type hearer interface {
+	over(ctx context.Context, line *game.Line)
+}
+
+// programSpecs are the players that are programs of their own.
+const programSpecs = "uci:COMMAND, cecp:COMMAND, hub:COMMAND, gtp:COMMAND or dxp:HOST:PORT"
+
 // checkSpec refuses what newSide does not know, before anything is started.
 func checkSpec(spec string) error {
 	kind, rest, _ := strings.Cut(spec, ":")
@@ -37,8 +45,11 @@ func checkSpec(spec string) error {
 			return fmt.Errorf("player %s: want a command, quotes in pairs", spec)
 		}
 		return nil
+	case "dxp":
+		_, err := dxpAddress(spec, rest)
+		return err
 	}
-	return fmt.Errorf("player %q: want level:N, random, uci:COMMAND, cecp:COMMAND, hub:COMMAND or gtp:COMMAND", spec)
+	return fmt.Errorf("player %q: want level:N, random, %s", spec, programSpecs)
 }
 
 func levelOf(spec, number string) (search.Level, error) {
@@ -54,7 +65,7 @@ func levelOf(spec, number string) (search.Level, error) {
 }
 
 // newSide makes a player from "level:8", "random", "uci:COMMAND?OPTION=VALUE&…", "cecp:COMMAND?OPTION=VALUE&…",
-// "hub:COMMAND" or "gtp:COMMAND".
+// "hub:COMMAND", "gtp:COMMAND" or "dxp:HOST:PORT".
 func (c *matchCmd) newSide(ctx context.Context, g *game.Game, p player) (side, error) {
 	kind, rest, _ := strings.Cut(p.spec, ":")
 	switch kind {
@@ -88,6 +99,8 @@ func (c *matchCmd) newSide(ctx context.Context, g *game.Game, p player) (side, e
 		return newProgramSide(ctx, p, rest, c.dialHub(g, p.limits))
 	case "gtp":
 		return newProgramSide(ctx, p, rest, c.dialGTP(g, p.limits))
+	case "dxp":
+		return newDXPSide(ctx, g, p, rest)
 	}
 	return nil, callError{checkSpec(p.spec)}
 }

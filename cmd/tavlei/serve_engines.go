@@ -16,7 +16,7 @@ import (
 
 // engineFlags are the flags of serve about engines of one's own.
 type engineFlags struct {
-	Engine          []string `env:"TAVLEI_ENGINE" sep:";" placeholder:"NAME=SPEC" help:"Program that guests may choose as their opponent: SPEC is uci:COMMAND, cecp:COMMAND, hub:COMMAND or gtp:COMMAND, as for match; NAME@GAME,GAME=SPEC offers it for these games only. May be given several times."`
+	Engine          []string `env:"TAVLEI_ENGINE" sep:";" placeholder:"NAME=SPEC" help:"Program that guests may choose as their opponent: SPEC is uci:COMMAND, cecp:COMMAND, hub:COMMAND, gtp:COMMAND or dxp:HOST:PORT, as for match; NAME@GAME,GAME=SPEC offers it for these games only. May be given several times."`
 	EngineTime      duration `default:"1s" env:"TAVLEI_ENGINE_TIME" placeholder:"TIME" help:"Time of these programs for a move. Default: ${default}."`
 	EngineProcesses int      `default:"2" env:"TAVLEI_ENGINE_PROCESSES" placeholder:"N" help:"How many of them run at the same time. Default: ${default}."`
 }
@@ -71,7 +71,7 @@ func readEngine(text string, moveTime time.Duration) (*ownEngine, error) {
 	e.protocol, _, _ = strings.Cut(e.spec, ":")
 	switch e.protocol {
 	case "level", "random":
-		return nil, fmt.Errorf("want a program: uci:COMMAND, cecp:COMMAND, hub:COMMAND or gtp:COMMAND")
+		return nil, fmt.Errorf("want a program: %s", programSpecs)
 	}
 	if err := checkSpec(e.spec); err != nil {
 		return nil, err

@@ -12,6 +12,7 @@ const (
 	Hub  = "hub"
 	GTP  = "gtp"
 	CECP = "cecp"
+	DXP  = "dxp"
 )
 
 // Describes tells why a protocol cannot describe the games of a rule set, nil if it can. Whether a program plays
@@ -24,6 +25,8 @@ func Describes(protocol string, g *game.Game) error {
 	case CECP:
 		_, err := cecpOf(g)
 		return err
+	case DXP:
+		return CheckDXP(g)
 	case GTP:
 		_, err := boardOf(g)
 		return err

@@ -1,7 +1,7 @@
 // Package protocol speaks the protocols by which programs play each other, from both ends: our
 // search as an engine ([ServeUCI], [ServeCECP], [ServeHub], [ServeGTP], [ServeDXP]) and other programs as opponents
 // ([DialUCI], [DialCECP], [DialHub],
-// [DialGTP]).
+// [DialGTP], [DialDXP]).
 //
 // It knows no processes: the caller gives it two streams. What a protocol writes about a game
 // comes from small optional interfaces of the positions, such as [HubPosition], or from what every

@@ -90,7 +90,7 @@ func (m dxpMove) message(seconds int) string {
 var (
 	dxpGameReq = regexp.MustCompile(`(?s)^R01(.{32})([WZ])(\d{3})(\d{3})(?:A|B([WZ][ewzWZ]+))$`)
 	dxpMoved   = regexp.MustCompile(`^M\d{4}(\d\d)(\d\d)(\d\d)((?:\d\d)*)$`)
-	dxpGameEnd = regexp.MustCompile(`^E[0-3]([01])$`)
+	dxpGameEnd = regexp.MustCompile(`^E([0-3])([01])$`)
 	dxpBackReq = regexp.MustCompile(`^B(\d{3})([WZ])$`)
 )
 
@@ -117,8 +117,43 @@ func number(digits string) int {
 	return n
 }
 
-// Letters of the protocol and of Hub for the same men: zwart is black.
-var dxpToHub = strings.NewReplacer("z", "b", "Z", "B")
+// dxpColours are those of the seats: wit and zwart.
+var dxpColours = [2]string{"W", "Z"}
+
+// Letters of the protocol and of Hub for the same men and sides.
+var (
+	dxpToHub = strings.NewReplacer("z", "b", "Z", "B")
+	hubToDXP = strings.NewReplacer("b", "z", "B", "Z")
+)
+
+// Codes of GAMEACC (mesander.nl/damexchange/egameacc.htm).
+const (
+	dxpAccept = iota
+	dxpVersion
+	dxpUnable
+	dxpNever
+)
+
+// dxpRefusals say the codes of GAMEACC.
+var dxpRefusals = [...]string{dxpVersion: "it speaks another version of the protocol", dxpUnable: "it cannot or will not play this one", dxpNever: "it wants to play none"}
+
+// Reasons of GAMEEND to end a game (egameend.htm). The answer to it has no reason.
+const (
+	dxpNoReason = iota
+	dxpGivesUp
+	dxpDraw
+	dxpWins
+)
+
+// dxpReasons say those of GAMEEND.
+var dxpReasons = [...]string{"it gives no reason", "it gives up", "it says that it is drawn", "it says that it has won"}
+
+// Answers to BACKREQ, with their codes (ebackacc.htm).
+const (
+	dxpBack      = "K0"
+	dxpNeverBack = "K1" // no moves are ever taken back
+	dxpNoBack    = "K2" // these are not
+)
 
 // dxpMessages sends the messages of r until its end or that of ctx. None is longer than the protocol allows: that is an error.
 func dxpMessages(ctx context.Context, r io.Reader) (<-chan string, <-chan error) {

@@ -128,12 +128,6 @@ func (s *dxp) do(ctx context.Context, text string) bool {
 	return goOn
 }
 
-// Why a game is not accepted.
-const (
-	dxpVersion = 1
-	dxpUnable  = 2
-)
-
 // request begins a game that GAMEREQ asks for. Its code is that of the answer.
 func (s *dxp) request(text string) (code int, err error) {
 	if len(text) >= 3 && text[1:3] != "01" {
@@ -278,14 +272,6 @@ func (s *dxp) reply(ctx context.Context, text string) error {
 	return nil
 }
 
-// Reasons to end a game.
-const (
-	dxpNoReason = iota
-	dxpGivesUp
-	dxpDraw
-	dxpWins
-)
-
 // dxpReason is how a game has ended, for a seat.
 func dxpReason(out game.Outcome, seat game.Seat) int {
 	switch mine, other := out.Place[seat&1], out.Place[1-seat&1]; {
@@ -309,7 +295,7 @@ func (s *dxp) ended(text string) (goOn bool, err error) {
 	if w == nil {
 		return true, fmt.Errorf("%q: want E, a reason from 0 to 3, and 0 or 1", clip(text))
 	}
-	if s.line == nil && w[1] == "0" {
+	if s.line == nil && w[2] == "0" {
 		return true, fmt.Errorf("end: no game goes on")
 	}
 	s.stop()
@@ -317,14 +303,8 @@ func (s *dxp) ended(text string) (goOn bool, err error) {
 		s.say("E%d0", dxpNoReason)
 	}
 	s.line, s.ending = nil, false
-	return w[1] == "0", nil
+	return w[2] == "0", nil
 }
-
-// Answers to BACKREQ.
-const (
-	dxpBack   = "K0"
-	dxpNoBack = "K2"
-)
 
 // back takes moves back, to the one that BACKREQ names.
 func (s *dxp) back(ctx context.Context, text string) error {

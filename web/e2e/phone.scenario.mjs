@@ -44,6 +44,7 @@ export default async (world) => {
   for (const locale of ['uk', 'ru']) await sideways(world, locale)
   await cancelled(world)
   await readable(world)
+  await whole(world)
 }
 
 /** On its side a phone shows the whole board, and the words of the head and the set-up have room. */
@@ -108,4 +109,34 @@ async function refused(me, size) {
     return words.getBoundingClientRect().right
   })
   assert.ok(right <= size[0], `what is wrong with a position ends at ${right} of ${size}`)
+}
+
+/** Nothing is cut on a small phone: what was chosen from a list, what stands beside a name. */
+async function whole(world) {
+  const me = await world.person({ size: [360, 640], locale: 'uk', hasTouch: true })
+  for (const path of ['/rules/russian?land=killer', '/play/russian?land=killer']) {
+    await me.go(path)
+    await me.page.waitForFunction(() => {
+      const lists = [...document.querySelectorAll('.rule-row select, .field select')]
+      const seen = (list) => {
+        const face = list.previousElementSibling
+        const { text } = list.selectedOptions[0]
+        return face?.innerText === text && face.scrollWidth <= face.clientWidth
+      }
+      return lists.length > 0 && lists.every((list) => !list.offsetParent || seen(list))
+    })
+  }
+  await me.go('/play/reversi?side=0&level=1')
+  await me.page.locator('.setup footer .pri').click()
+  await me.page.waitForFunction(() => {
+    const left = [...document.querySelectorAll('.seat .taken .hand')]
+    return (
+      left.length === 2 &&
+      left.every((el) => {
+        const box = el.parentElement.getBoundingClientRect()
+        const own = el.getBoundingClientRect()
+        return own.right <= box.right + 1 && own.bottom <= box.bottom + 1
+      })
+    )
+  })
 }

@@ -2,15 +2,17 @@ import { at } from '../../net/base'
 import { createEffect, createResource, createSignal, For, Show } from 'solid-js'
 import { familyText, gameName, type Key, t } from '../../i18n'
 import { fetchGames, fetchRecord, fetchRecordFormats, fetchRecords, Problem } from '../../net/api'
-import type { RecordBrief, RecordFault, RecordList } from '../../net/types'
+import type { GameInfo, RecordBrief, RecordFault, RecordList } from '../../net/types'
 import { langWish } from '../../shell/prefs'
 import { url } from '../../shell/router'
 import { setTitle } from '../../shell/title'
 import { isWide } from '../match/state'
 import { refusalText } from '../match/words'
 import { clauseHref, parseSpec } from '../shared/names'
+import { Select } from '../shared/Select'
 import { faultText } from '../shared/Unread'
 import { Viewer } from './Viewer'
+import '../../styles/forms.css'
 import '../../styles/match.css'
 import '../../styles/layout.css'
 import '../../styles/records.css'
@@ -189,6 +191,10 @@ function Opening(props: {
     (families.error ? [] : (families() ?? []))
       .map((family) => familyText(family.id, `format.${format}`))
       .find(Boolean) ?? format.toUpperCase()
+  const games = () => (families.error ? [] : (families() ?? [])).flatMap((f) => f.games)
+  const hinted = () => games().find((game) => game.id === props.hint)
+  const nameOf = (game: GameInfo | undefined) =>
+    game ? gameName(game.family, game.id) : t('records.guess')
   const [typed, setTyped] = createSignal('')
   const take = (text?: string) => text?.trim() && props.open(new Blob([text]), '')
   const example = async () => {
@@ -228,22 +234,32 @@ function Opening(props: {
           {t('records.read')}
         </button>
       </Show>
-      <label>
-        {t('records.game')}
-        <select value={props.hint} onChange={(e) => props.setHint(e.currentTarget.value)}>
+      <div class="rec-field">
+        <span aria-hidden="true">{t('records.game')}</span>
+        <Select
+          aria-label={t('records.game')}
+          shown={nameOf(hinted())}
+          value={props.hint}
+          onChange={(e) => props.setHint(e.currentTarget.value)}
+        >
           <option value="">{t('records.guess')}</option>
-          <For each={families.error ? [] : families()?.flatMap((f) => f.games)}>
+          <For each={games()}>
             {(game) => (
               <option value={game.id} selected={game.id === props.hint}>
                 {gameName(game.family, game.id)}
               </option>
             )}
           </For>
-        </select>
-      </label>
-      <label>
-        {t('records.format')}
-        <select value={props.format} onChange={(e) => props.setFormat(e.currentTarget.value)}>
+        </Select>
+      </div>
+      <div class="rec-field">
+        <span aria-hidden="true">{t('records.format')}</span>
+        <Select
+          aria-label={t('records.format')}
+          shown={props.format ? formatName(props.format) : t('records.guess')}
+          value={props.format}
+          onChange={(e) => props.setFormat(e.currentTarget.value)}
+        >
           <option value="">{t('records.guess')}</option>
           <For each={formats.error ? [] : formats()}>
             {({ name }) => (
@@ -252,8 +268,8 @@ function Opening(props: {
               </option>
             )}
           </For>
-        </select>
-      </label>
+        </Select>
+      </div>
     </>
   )
 }

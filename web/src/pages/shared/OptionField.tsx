@@ -4,6 +4,7 @@ import type { Fault, OptionInfo } from '../../net/types'
 import { faultId } from './FaultLine'
 import { clauseHref, optionHelp, optionName, valueName } from './names'
 import { Segments } from './Segments'
+import { Select } from './Select'
 import { tools, valueWords } from './tools'
 import { faultText } from './Unread'
 import '../../styles/forms.css'
@@ -76,9 +77,6 @@ function compact(props: Props): boolean {
 const namesOf = (props: Props): string[] =>
   (props.option.values ?? []).map((v) => valueName(props.family, props.option.key, v))
 
-/** Letters of a value that a list in a narrow column shows; more are repeated under it. */
-const shownWhole = 30
-
 const chosen = (props: Props): string => valueName(props.family, props.option.key, props.value)
 
 /** How a control says that its option is at fault. */
@@ -113,7 +111,8 @@ export function OptionInput(props: Props & { label: string }) {
         />
       </Match>
       <Match when={props.option.kind === 'choice'}>
-        <select
+        <Select
+          shown={chosen(props)}
           aria-label={props.label}
           {...wrong(props)}
           value={props.value}
@@ -126,12 +125,7 @@ export function OptionInput(props: Props & { label: string }) {
               </option>
             )}
           </For>
-        </select>
-        <Show when={props.narrow && chosen(props).length > shownWhole}>
-          <small class="small" aria-hidden="true">
-            {chosen(props)}
-          </small>
-        </Show>
+        </Select>
       </Match>
       <Match when={props.option.kind === 'number'}>
         <input

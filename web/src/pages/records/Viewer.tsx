@@ -43,27 +43,31 @@ export function Viewer(props: { game: RecordGame; text: string }) {
           <Show when={!several()}>
             <SeatRow ctrl={ctrl} seat={seatAt(own(), false)} place="opp" />
           </Show>
-          <Show when={match.outcome}>
-            {(out) => (
-              <p class="turn">
-                {resultLine(match, out())} <span class="small">{reasonLine(match, out())}</span>
-              </p>
-            )}
-          </Show>
-          <Show when={game.replayed}>
-            {(engine) => <p class="turn">{t('records.replayed', { engine: engine() })}</p>}
-          </Show>
-          <Facts ctrl={ctrl} />
-          <Show when={game.about}>{(about) => <p class="said">{about()}</p>}</Show>
-          <Opening ctrl={ctrl} />
-          <MoveList
-            ctrl={ctrl}
-            entries={async (n) =>
-              (await import('../match/moves')).recordEntries(ctrl, n, (text) => void copy(text))
-            }
-            under={(plies) => <Under game={game} ctrl={ctrl} plies={plies} />}
-          />
-          <MoveNav ctrl={ctrl} onFlip={flip} />
+          <div class="turn-box">
+            <Show when={match.outcome}>
+              {(out) => (
+                <p class="turn">
+                  {resultLine(match, out())} <span class="small">{reasonLine(match, out())}</span>
+                </p>
+              )}
+            </Show>
+            <Show when={game.replayed}>
+              {(engine) => <p class="turn">{t('records.replayed', { engine: engine() })}</p>}
+            </Show>
+          </div>
+          <div class="between">
+            <Facts ctrl={ctrl} />
+            <Show when={game.about}>{(about) => <p class="said">{about()}</p>}</Show>
+            <Opening ctrl={ctrl} />
+            <MoveList
+              ctrl={ctrl}
+              entries={async (n) =>
+                (await import('../match/moves')).recordEntries(ctrl, n, (text) => void copy(text))
+              }
+              under={(plies) => <Under game={game} ctrl={ctrl} plies={plies} />}
+            />
+            <MoveNav ctrl={ctrl} onFlip={flip} />
+          </div>
           <div class="rec-acts">
             <a class="btn sm" href={setupHref(match.game, ctrl.position())}>
               {t('puzzle.playHere')}

@@ -40,6 +40,13 @@ export default async (world) => {
   assert.match(await marked.textContent(), /Blunder/)
   await panel.getByRole('button', { name: '2. Black: a6' }).click()
   assert.equal(await marked.getAttribute('aria-current'), 'step')
+  // In a low window its panel leaves room for the moves and the seats.
+  await me.page.setViewportSize({ width: 1280, height: 720 })
+  await me.page.waitForFunction(() => {
+    const foot = (css) => document.querySelector(css).getBoundingClientRect().bottom
+    const moves = document.querySelector('.moves')
+    return foot('.seat.own') <= foot('.right > .panel') && moves.clientHeight >= 88
+  })
   await button.click()
   await me.counted('.review', 0)
   await me.counted('.bd-arrow', 0)

@@ -31,7 +31,7 @@ const groups: { title: Key; rows: [string[], Key][] }[] = [
     rows: [
       [['n'], 'keys.nextPuzzle'],
       [['p'], 'keys.prevPuzzle'],
-      [['←', '→'], 'puzzle.kind.show'],
+      [['←', '→'], 'keys.step'],
     ],
   },
   {

@@ -74,13 +74,16 @@ type (
 
 func (s *Server) mountPuzzles(api huma.API) {
 	get(api, "listPuzzles", "/api/puzzles", "The families that have puzzles and lessons", "puzzles", s.listPuzzles)
+	s.mountPuzzleOfDay(api)
 	get(api, "puzzles", "/api/puzzles/{family}", "The puzzles of a family with their answers", "puzzles", s.familyPuzzles)
 }
 
 // puzzleShelf is all puzzles in the forms in which they are sent, made once.
 type puzzleShelf struct {
-	list   PuzzlesView
-	family map[string]FamilyPuzzlesView
+	list     PuzzlesView
+	family   map[string]FamilyPuzzlesView
+	calendar puzzle.Calendar
+	thumbs   map[string]*ThumbView // by family and id, with a slash between them
 }
 
 // puzzles gives the shelf. What cannot be read or played is logged and left out.
@@ -96,8 +99,12 @@ func (s *Server) puzzles() *puzzleShelf {
 }
 
 func (s *Server) shelve(families []puzzle.Family) *puzzleShelf {
-	shelf := &puzzleShelf{PuzzlesView{[]PuzzleFamilyView{}}, map[string]FamilyPuzzlesView{}}
+	shelf := &puzzleShelf{
+		list: PuzzlesView{[]PuzzleFamilyView{}}, family: map[string]FamilyPuzzlesView{}, thumbs: map[string]*ThumbView{},
+	}
+	var sound []puzzle.Family
 	for _, f := range families {
+		kept := puzzle.Family{ID: f.ID}
 		whole := FamilyPuzzlesView{ID: f.ID}
 		brief := PuzzleFamilyView{ID: f.ID, Lessons: []LessonView{}, Alone: []PuzzleBriefView{}}
 		add := func(list []puzzle.Puzzle) []PuzzleBriefView {
@@ -108,6 +115,8 @@ func (s *Server) shelve(families []puzzle.Family) *puzzleShelf {
 					s.log.Error("puzzle", "family", f.ID, "puzzle", p.ID, "error", err)
 					continue
 				}
+				kept.Alone = append(kept.Alone, p)
+				shelf.thumbs[f.ID+"/"+p.ID] = thumb
 				whole.Puzzles = append(whole.Puzzles, view)
 				briefs = append(briefs, PuzzleBriefView{ID: p.ID, Kind: p.Kind, Theme: p.Theme, Grade: p.Grade, Game: view.Game, Thumb: thumb})
 			}
@@ -123,7 +132,9 @@ func (s *Server) shelve(families []puzzle.Family) *puzzleShelf {
 			shelf.list.Families = append(shelf.list.Families, brief)
 			shelf.family[f.ID] = whole
 		}
+		sound = append(sound, kept)
 	}
+	shelf.calendar = puzzle.NewCalendar(sound)
 	return shelf
 }
 

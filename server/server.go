@@ -67,6 +67,7 @@ type Server struct {
 
 	puzzlesOnce sync.Once
 	shelf       *puzzleShelf
+	today       puzzlesOfDay
 
 	public     public
 	names      names

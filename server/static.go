@@ -131,14 +131,21 @@ func wantsPage(r *http.Request) bool {
 	return path.Ext(r.URL.Path) == "" && strings.Contains(r.Header.Get("Accept"), "text/html")
 }
 
-// serve answers with the smallest form the client takes.
+// serve answers with the smallest form the client takes, to be kept for good or asked for again with
+// the ETag.
 func (f *file) serve(w http.ResponseWriter, r *http.Request) {
+	if f.hash {
+		f.serveFor("public, max-age=31536000, immutable", w, r)
+		return
+	}
+	f.serveFor("no-cache", w, r)
+}
+
+// serveFor is serve with a word on how long the answer may be kept.
+func (f *file) serveFor(keep string, w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
 	h.Set("Content-Type", f.kind)
-	h.Set("Cache-Control", "no-cache") // asks again, with the ETag
-	if f.hash {
-		h.Set("Cache-Control", "public, max-age=31536000, immutable")
-	}
+	h.Set("Cache-Control", keep)
 	if len(f.form) > 1 {
 		h.Set("Vary", "Accept-Encoding")
 	}

@@ -1073,6 +1073,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/puzzles/today": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The puzzle of the day
+         * @description The same for everybody from midnight to midnight by UTC; every puzzle comes once before any comes again.
+         */
+        get: operations["puzzleOfDay"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/puzzles/{family}": {
         parameters: {
             query?: never;
@@ -3371,6 +3391,30 @@ export interface components {
             id: string;
             /** @description in the order in which they are to be solved */
             lessons: components["schemas"]["LessonView"][] | null;
+        };
+        PuzzleOfDayView: {
+            /**
+             * Format: date
+             * @description the day it is for, by UTC
+             */
+            date: string;
+            /** @description name of the family */
+            family: string;
+            /** @description canonical name of the rule set */
+            game: string;
+            /** @description its id in the family */
+            id: string;
+            /**
+             * @description play: find the moves; pick: find the places; goal: reach something by one move
+             * @enum {string}
+             */
+            kind: "play" | "pick" | "goal";
+            /** @description what is to be done, in that language */
+            task: string;
+            /** @description a small picture */
+            thumb?: components["schemas"]["ThumbView"];
+            /** @description its name in the language asked for */
+            title: string;
         };
         PuzzleView: {
             /** @description canonical name of the rule set */
@@ -8188,6 +8232,87 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PuzzlesView"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description what is wrong, with a stable code */
+            default: {
+                headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    puzzleOfDay: {
+        parameters: {
+            query?: {
+                /** @description of what it asks */
+                lang?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PuzzleOfDayView"];
                 };
             };
             /** @description Bad Request */

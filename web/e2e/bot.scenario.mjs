@@ -13,7 +13,7 @@ function numbers(seed) {
 export default async (world) => {
   const me = await world.person()
   await me.go('/')
-  await me.page.getByRole('link', { name: 'Play: Russian draughts' }).click()
+  await me.page.getByRole('link', { name: 'Set up a match: Russian draughts' }).click()
   await me.page.getByLabel('Your side').getByRole('radio', { name: 'White' }).check()
   await me.page.getByRole('radio', { name: /Level 1:/ }).check()
   await me.page.getByRole('button', { name: 'Start the match' }).click()

@@ -93,6 +93,33 @@ async function whole(world) {
   assert.equal(me.table.match.game, 'othello;size=4')
   while (await me.turn()) await move(me)
   await me.page.waitForSelector('.over')
+  await again(me)
+}
+
+/** The game played last begins anew at one press on the first page: usual rules, the level of last time. */
+async function again(me) {
+  const before = me.table.match.id
+  await me.go('/')
+  await me.see('Once more: Othello')
+  await tabTo(
+    me.page,
+    () =>
+      document.activeElement?.closest('.first') !== null &&
+      document.activeElement?.getAttribute('aria-label') ===
+        'Play Othello now, against the computer, level 1',
+    'the game played last',
+  )
+  await me.page.keyboard.press('Enter')
+  await me.until(() => me.table.match?.id !== before, 'the match begun at once')
+  const { game, seats, you } = me.table.match
+  assert.equal(game, 'othello')
+  assert.deepEqual(seats.map((s) => s.level ?? 0).sort(), [0, 1])
+  assert.equal(you.length, 1)
+  await me.go('/')
+  await me.page
+    .locator('.first')
+    .getByRole('link', { name: /Othello.*Continue/ })
+    .waitFor()
 }
 
 /** In the settings it is chosen that moves are confirmed; one is taken back, one is meant, one by a press. */
@@ -145,7 +172,7 @@ async function opening(world) {
   await keyboard.type('russian dr')
   await tabTo(
     me.page,
-    () => document.activeElement?.getAttribute('aria-label') === 'Play: Russian draughts',
+    () => document.activeElement?.getAttribute('aria-label') === 'Set up a match: Russian draughts',
     'the game',
   )
   await keyboard.press('Enter')

@@ -40,11 +40,34 @@ export default async (world) => {
       assert.ok(across <= 0, `${path} at ${size} is ${across} px too wide`)
     }
     await refused(me, size)
+    await atOnce(me)
   }
   for (const locale of ['uk', 'ru']) await sideways(world, locale)
   await cancelled(world)
   await readable(world)
   await whole(world)
+}
+
+/** A tap beside the name of a game begins a match; the sign may be missed by half a finger. */
+async function atOnce(me) {
+  await me.go('/')
+  const sign = me.page.getByRole('button', {
+    name: 'Play Chess960 now, against the computer, level 3',
+  })
+  await sign.scrollIntoViewIfNeeded()
+  const hit = await sign.evaluate((el) => {
+    const { x, y, width, height } = el.getBoundingClientRect()
+    const of = ([dx, dy]) => document.elementFromPoint(x + width / 2 + dx, y + height / 2 + dy)
+    return [
+      [0, -21],
+      [0, 21],
+      [-21, 0],
+    ].map((by) => of(by) === el)
+  })
+  assert.deepEqual(hit, [true, true, true])
+  await sign.tap()
+  await me.page.waitForSelector('.bd-grid')
+  await me.until(() => me.table.match?.game.startsWith('chess960'), 'the match begun at once')
 }
 
 /** On its side a phone shows the whole board, and the words of the head and the set-up have room. */

@@ -101,8 +101,26 @@ async function look(me) {
   await me.page.waitForURL(/\/puzzles\/reversi\/wipeout-nine$/)
 }
 
+/** The first page has the puzzle of the day: its board, what it asks, and the way to it. */
+async function ofTheDay(me) {
+  await me.go('/')
+  const card = me.page.getByRole('link', { name: /Puzzle of the day/ })
+  await card.locator('.thumb svg').waitFor()
+  // At midnight the page and the scenario may be told of two days.
+  const today = async () => (await me.page.request.get(`${me.world.base}/api/puzzles/today`)).json()
+  const [told, href] = [await today(), await card.getAttribute('href')]
+  if (href !== `/puzzles/${told.family}/${told.id}`) {
+    await me.page.reload()
+    await card.waitFor()
+  }
+  const { family, id, task } = await today()
+  await card.filter({ hasText: task }).filter({ hasText: 'Solve' }).waitFor()
+  assert.equal(await card.getAttribute('href'), `/puzzles/${family}/${id}`)
+}
+
 export default async (world) => {
   const me = await world.person()
+  await ofTheDay(me)
   await solve(me)
   await stepThroughSolution(me)
   await mark(me)

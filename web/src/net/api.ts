@@ -20,6 +20,7 @@ import type {
   Preview,
   Puzzle,
   PuzzleFamily,
+  PuzzleOfDay,
   RecordFormat,
   RecordGame,
   RecordList,
@@ -259,6 +260,10 @@ export function fetchPuzzles(): Promise<PuzzleFamily[]> {
   })
   return puzzles
 }
+
+/** The puzzle of the day, which the browser keeps until it is over; undefined where there is none. */
+export const fetchPuzzleOfDay = (lang: Lang): Promise<PuzzleOfDay | undefined> =>
+  call<PuzzleOfDay>(`/puzzles/today?${new URLSearchParams({ lang })}`).catch(() => undefined)
 
 const familyPuzzles = new Map<string, Promise<Puzzle[]>>()
 

@@ -30,6 +30,7 @@ export type EditorInfo = Told<'EditorView'>
 export type PuzzleFamily = Told<'PuzzleFamilyView'>
 export type PuzzleBrief = Told<'PuzzleBriefView'>
 export type Puzzle = Told<'PuzzleView'>
+export type PuzzleOfDay = Told<'PuzzleOfDayView'>
 export type RulesPage = Told<'RulesView'>
 export type Seat = Told<'SeatView'>
 export type MatchSummary = Told<'MatchView'>

@@ -1,8 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { FamilyTexts } from '../../src/net/api'
-import type { Family, GameInfo } from '../../src/net/types'
-import { called, columnsOf, type Shelf, shelves } from '../../src/pages/gallery/ctrl'
+import type { Family, GameInfo, MyMatch } from '../../src/net/types'
+import {
+  called,
+  columnsOf,
+  lastGame,
+  lastLevel,
+  type Shelf,
+  shelves,
+  tagsOf,
+} from '../../src/pages/gallery/ctrl'
+import { quickMatch } from '../../src/pages/setup/ctrl'
 
 const folder = `${import.meta.dirname}/../../../games`
 const families = readdirSync(folder).filter((f) =>
@@ -93,5 +102,58 @@ describe('the shelves', () => {
     const columns = (lead: boolean) => [0, 1, 2, 3, 4, 5, 9].map((n) => columnsOf(shelf(lead, n)))
     expect(columns(true)).toEqual([2, 4, 4, 4, 4, 6, 6])
     expect(columns(false).slice(1)).toEqual([2, 2, 4, 4, 6, 6])
+  })
+})
+
+describe('the tags', () => {
+  const withTags = (...tags: string[][]): Family[] => [
+    { id: 'family', games: tags.map((of, n) => ({ id: `${n}`, tags: of }) as GameInfo) },
+  ]
+
+  it('begin with what a game is like and end with how well it is known', () => {
+    const all = withTags(['beyond'], ['dice', 'odd'], ['children', 'quick'], ['many', 'beyond'])
+    expect(tagsOf(all)).toEqual(['many', 'quick', 'children', 'dice', 'odd', 'beyond'])
+    expect(tagsOf(withTags([], ['beyond']))).toEqual(['beyond'])
+  })
+})
+
+describe('playing without a set-up', () => {
+  const game = (id: string, more: Partial<GameInfo> = {}) =>
+    ({ id, family: 'family', seats: 2, options: [], tags: [], ...more }) as GameInfo
+  const match = (spec: string, status: string, level?: number) =>
+    ({ game: spec, status, seats: [{ seat: 0 }, { seat: 1, level }] }) as unknown as MyMatch
+
+  it('goes by the usual rules, with sides by lot and hints', () => {
+    expect(quickMatch(game('russian'), 4)).toEqual({
+      game: 'russian',
+      opponent: 'bot',
+      seat: -1,
+      level: 4,
+      settings: { touchMove: 'off', takeback: 'on', hints: 'on' },
+    })
+  })
+
+  it('has the level that was played last at this game, at first a gentle one', () => {
+    const mine = [
+      match('chess', 'over', 8),
+      match('russian;huff=losePiece', 'over', 5),
+      match('russian', 'over', 2),
+    ]
+    expect(lastLevel(game('russian'), mine)).toBe(5)
+    expect(lastLevel(game('turkish'), mine)).toBe(3)
+    expect(lastLevel(game('chapaev', { level: 1 }), mine)).toBe(1)
+    expect(lastLevel(game('chess'), [match('chess', 'over'), ...mine])).toBe(8)
+  })
+
+  it('offers the game played last once that is over', () => {
+    const families: Family[] = [
+      { id: 'family', games: [game('russian'), game('chess', { missing: 'no engine' })] },
+    ]
+    const last = (...mine: MyMatch[]) => lastGame(families, mine)?.id
+    expect(last(match('russian;huff=losePiece', 'over'), match('chess', 'over'))).toBe('russian')
+    expect(last(match('russian', 'playing'))).toBeUndefined()
+    expect(last(match('chess', 'over'))).toBeUndefined()
+    expect(last(match('gone', 'over'))).toBeUndefined()
+    expect(last()).toBeUndefined()
   })
 })

@@ -9,17 +9,18 @@ import {
   onMount,
   Show,
 } from 'solid-js'
-import { spaceThumb } from '../../board/space'
 import { anyFamilyText, familyText, gameBrief, gameName, type Key, t } from '../../i18n'
 import { fetchGames, fetchMyMatches, fetchTexts } from '../../net/api'
+import type { MyMatch } from '../../net/types'
 import { Icon } from '../../shell/icons'
 import { showKeys, typing } from '../../shell/Keys'
 import { langs } from '../../shell/prefs'
 import { setTitle } from '../../shell/title'
 import { Nothing } from '../../shell/Wrong'
-import { MatchCard } from '../matches/MatchCard'
-import { Thumb } from '../shared/Thumb'
-import { columnsOf, type Named, type Shelf, shelves, tagsOf } from './ctrl'
+import { columnsOf, lastLevel, type Named, type Shelf, shelves, tagsOf } from './ctrl'
+import { First } from './First'
+import { Picture } from './Picture'
+import { PlayNow, PlayOrSetUp } from './PlayNow'
 import '../../styles/gallery.css'
 
 /** Games of a family beside its lead game while several families share the page. */
@@ -44,7 +45,7 @@ export function Gallery() {
       languages.latest,
     ),
   )
-  const running = () => (mine()?.matches ?? []).filter((m) => m.status !== 'over').slice(0, 2)
+  const played = () => mine()?.matches ?? []
   createEffect(() => setTitle(t('nav.games')))
   return (
     <main class="gal">
@@ -76,17 +77,15 @@ export function Gallery() {
           <h1>{t('gallery.title')}</h1>
           <Tags tags={tagsOf(families() ?? [])} tag={tag()} onTag={setTag} />
         </div>
-        <Show when={running().length > 0}>
-          <section class="resume" aria-label={t('gallery.resume')}>
-            <For each={running()}>{(match) => <MatchCard match={match} />}</For>
-          </section>
-        </Show>
+        <First families={families() ?? []} mine={played()} />
         <Show when={families()} fallback={<Shapes />}>
           {(all) => (
             <>
               <div class="shelves">
                 <For each={found()}>
-                  {(shelf) => <ShelfView shelf={shelf} whole={all().length === 1} />}
+                  {(shelf) => (
+                    <ShelfView shelf={shelf} whole={all().length === 1} mine={played()} />
+                  )}
                 </For>
               </div>
               <Show when={found().length === 0}>
@@ -180,7 +179,7 @@ function Tags(props: { tags: string[]; tag: string; onTag: (tag: string) => void
   )
 }
 
-function ShelfView(props: { shelf: Shelf; whole: boolean }) {
+function ShelfView(props: { shelf: Shelf; whole: boolean; mine: MyMatch[] }) {
   const [open, setOpen] = createSignal(false)
   const shown = () =>
     props.whole || open() || props.shelf.games.length <= shortShelf + 1
@@ -199,9 +198,9 @@ function ShelfView(props: { shelf: Shelf; whole: boolean }) {
       </header>
       <div class="cards">
         <Show when={props.shelf.lead}>
-          {(lead) => <LeadCard game={lead()} puzzles={props.shelf.puzzles} />}
+          {(lead) => <LeadCard game={lead()} puzzles={props.shelf.puzzles} mine={props.mine} />}
         </Show>
-        <For each={shown()}>{(game) => <Card game={game} />}</For>
+        <For each={shown()}>{(game) => <Card game={game} mine={props.mine} />}</For>
         <Show when={rest().length > 0}>
           <button type="button" class="more" onClick={() => setOpen(true)}>
             {t('gallery.more', { n: rest().length })}
@@ -218,70 +217,49 @@ function ShelfView(props: { shelf: Shelf; whole: boolean }) {
   )
 }
 
-function Card(props: { game: Named }) {
+/** A game: the whole card leads to its set-up, but for the sign that begins a match at once. */
+function Card(props: { game: Named; mine: MyMatch[] }) {
+  const info = () => props.game.info
   return (
-    <a
-      class="card"
-      classList={{ missing: Boolean(props.game.info.missing) }}
-      href={at(`/play/${props.game.info.id}`)}
-    >
-      <Picture game={props.game} />
-      <b>{props.game.name}</b>
-      <small>{props.game.info.missing ? t('gallery.missing') : props.game.brief}</small>
-    </a>
+    <div class="card game" classList={{ missing: Boolean(info().missing) }}>
+      <Picture thumb={info().thumb} family={info().family} />
+      <a class="whole" href={at(`/play/${info().id}`)}>
+        <b>{props.game.name}</b>
+      </a>
+      <Show when={!info().missing}>
+        <PlayNow game={info()} level={lastLevel(info(), props.mine)} class="now" />
+      </Show>
+      <small>{info().missing ? t('gallery.missing') : props.game.brief}</small>
+    </div>
   )
 }
 
-function Picture(props: { game: Named }) {
+function LeadCard(props: { game: Named; puzzles: number; mine: MyMatch[] }) {
+  const info = () => props.game.info
+  const href = () => at(`/play/${info().id}`)
   return (
-    <Show when={props.game.info.thumb} fallback={<span class="thumb" />}>
-      {(thumb) => (
-        <Show
-          when={thumb().board.table}
-          fallback={<Thumb thumb={thumb()} family={props.game.info.family} />}
-        >
-          {(table) => (
-            <span class="thumb">
-              {spaceThumb(thumb().board, table(), thumb().men, props.game.info.family)}
-            </span>
-          )}
-        </Show>
-      )}
-    </Show>
-  )
-}
-
-function LeadCard(props: { game: Named; puzzles: number }) {
-  const href = () => at(`/play/${props.game.info.id}`)
-  return (
-    <div class="card lead" classList={{ missing: Boolean(props.game.info.missing) }}>
+    <div class="card lead" classList={{ missing: Boolean(info().missing) }}>
       <a href={href()} tabIndex={-1} aria-hidden="true">
-        <Picture game={props.game} />
+        <Picture thumb={info().thumb} family={info().family} />
       </a>
       <b>{props.game.name}</b>
-      <small>{props.game.info.missing ? t('gallery.missing') : props.game.brief}</small>
+      <small>{info().missing ? t('gallery.missing') : props.game.brief}</small>
       <span class="cta">
-        <a
-          class="btn pri"
-          href={href()}
-          aria-label={t('gallery.playGame', { game: props.game.name })}
-        >
-          {t('gallery.play')}
-        </a>
+        <PlayOrSetUp game={info()} level={lastLevel(info(), props.mine)} />
         <a
           class="btn"
-          href={at(`/rules/${props.game.info.id}`)}
+          href={at(`/rules/${info().id}`)}
           aria-label={t('gallery.rulesOf', { game: props.game.name })}
         >
           {t('nav.rules')}
         </a>
         <Show when={props.puzzles > 0}>
-          <a class="btn" href={at(`/puzzles/${props.game.info.family}`)}>
+          <a class="btn" href={at(`/puzzles/${info().family}`)}>
             {t('nav.puzzles')}
           </a>
         </Show>
-        <Show when={!props.game.info.thumb?.board?.tool}>
-          <a class="btn" href={at(`/editor/${props.game.info.id}`)}>
+        <Show when={!info().thumb?.board?.tool}>
+          <a class="btn" href={at(`/editor/${info().id}`)}>
             {t('gallery.editor')}
           </a>
         </Show>

@@ -1,7 +1,9 @@
 // What the gallery shows of all games for what is sought.
 
 import type { FamilyTexts } from '../../net/api'
-import type { Family, GameInfo } from '../../net/types'
+import type { Family, GameInfo, MyMatch } from '../../net/types'
+import { usualLevel } from '../setup/ctrl'
+import { parseSpec } from '../shared/names'
 
 export interface Named {
   info: GameInfo
@@ -51,10 +53,37 @@ export const called = (languages: readonly FamilyTexts[], family: string, id: st
     )
     .join(', ')
 
-/** The tags of all games, in order of first use. */
-export const tagsOf = (families: readonly Family[]): string[] => [
-  ...new Set(families.flatMap((f) => f.games.flatMap((g) => g.tags ?? []))),
-]
+/** The tags that most people look for first, and those that they look for last. */
+const firstTags = ['two', 'many', 'quick', 'children']
+const lastTags = ['beyond']
+
+/** The tags of all games: those that tell what a game is like before those that tell who knows it. */
+export function tagsOf(families: readonly Family[]): string[] {
+  const used = new Set(families.flatMap((f) => f.games.flatMap((g) => g.tags ?? [])))
+  const known = [...firstTags, ...lastTags]
+  return [
+    ...firstTags.filter((tag) => used.has(tag)),
+    ...[...used].filter((tag) => !known.includes(tag)),
+    ...lastTags.filter((tag) => used.has(tag)),
+  ]
+}
+
+/** The level of the computer that one played last at a game, else the usual one; the newest match comes first. */
+export function lastLevel(game: GameInfo, mine: readonly MyMatch[]): number {
+  const same = mine.filter((m) => parseSpec(m.game).id === game.id)
+  return same.flatMap((m) => m.seats.flatMap((s) => s.level ?? []))[0] ?? usualLevel(game)
+}
+
+/** The game that one played last, unless that match still goes on or the game cannot be played here. */
+export function lastGame(
+  families: readonly Family[],
+  mine: readonly MyMatch[],
+): GameInfo | undefined {
+  const [last] = mine
+  if (last?.status !== 'over') return undefined
+  const { id } = parseSpec(last.game)
+  return families.flatMap((f) => f.games).find((g) => g.id === id && !g.missing)
+}
 
 /** The shelves that have something to show; games are sought by their names in the languages given, too. */
 export function shelves(

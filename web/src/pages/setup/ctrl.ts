@@ -150,3 +150,7 @@ export function newMatch(c: Choices, game: GameInfo): NewMatch {
   if (c.position) match.position = c.position
   return match
 }
+
+/** A match against the computer by the usual rules, sides by lot: what a set-up begins with. */
+export const quickMatch = (game: GameInfo, level: number): NewMatch =>
+  newMatch({ ...readChoices(new URLSearchParams(), game), level }, game)

@@ -1,1 +1,0 @@
-import{Ai as e,oi as t,si as n,ti as r}from"./shared-Pzxs066W.js";var i=n(`<span class=pick><span aria-hidden=true></span><select>`);function a(n){let[a,o]=e(n,[`shown`,`children`]);return(()=>{var e=i(),n=e.firstChild,s=n.nextSibling;return r(n,()=>a.shown),t(s,o,!1,!0),r(s,()=>a.children),e})()}export{a as t};

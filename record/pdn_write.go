@@ -154,7 +154,7 @@ func (p *pdnWriter) moves() error {
 type turn struct {
 	n    int
 	half bool // the first side has made its half
-	told bool // the number stands right before, the second half needs none
+	told bool // the number stands before the first half, the second needs none
 }
 
 // line writes the line that begins after n, the variations on each move behind it. pos is
@@ -231,14 +231,16 @@ func (p *pdnWriter) step(n *Node, pos game.Position, t turn, opening bool) (game
 		return pos, turn{n: t.n, half: t.half}, nil
 	}
 	p.comment(words)
-	t = p.number(t, first, words != "")
+	t = p.number(t, first)
 	p.word(text + n.Glyph)
-	t.told = !p.remarks(n) && first
+	p.remarks(n)
+	t.told = first
 	return pos, t, nil
 }
 
-// number writes the number of the next move where it is wanted, and counts it.
-func (p *pdnWriter) number(t turn, first, spoken bool) turn {
+// number writes the number of the next move where it is wanted, and counts it. Other than in PGN, a comment
+// between two halves does not call for it, and there are readers who count a move for each number.
+func (p *pdnWriter) number(t turn, first bool) turn {
 	switch {
 	case first && t.half:
 		t.n++
@@ -247,7 +249,7 @@ func (p *pdnWriter) number(t turn, first, spoken bool) turn {
 		p.word(strconv.Itoa(t.n) + ".")
 		t.half = true
 		return t
-	case !t.told || spoken:
+	case !t.told:
 		p.word(strconv.Itoa(t.n) + "...")
 	}
 	return turn{n: t.n + 1}

@@ -50,9 +50,9 @@ func TestPDNGolden(t *testing.T) {
 [Rules "russian;huff=losePiece"]
 [Annotator "Ёж \"\\\""]
 
-{a lesson (in braces)} 1. c3-b4! {[%clk 0:04:59.500]} {[%before] dubious} 1...
-d6-c5 $6 $14 {a comment that is long enough to be carried over to the next line
-of the file} (1... b6-a5 {[%eval 0.3]} 2. g3-f4) 2. g3-f4 {[%before] [%ply huff
+{a lesson (in braces)} 1. c3-b4! {[%clk 0:04:59.500]} {[%before] dubious} d6-c5
+$6 $14 {a comment that is long enough to be carried over to the next line of
+the file} (1... b6-a5 {[%eval 0.3]} 2. g3-f4) 2. g3-f4 {[%before] [%ply huff
 b4]}
 /FEN "B:Wa1,a3,b2,c1,d2,e1,e3,f2,f4,g1,h2:Ba7,b6,b8,c5,c7,d8,e7,f6,f8,g7,h6,h8"/
 2... b6-a5 /FEN "W:Wa1,c1:BKb8,h8"/ 3. a1-b2 *

@@ -2,6 +2,7 @@ package reversi
 
 import (
 	"errors"
+	"strings"
 	"testing"
 
 	"github.com/tavlei/tavlei/game"
@@ -94,7 +95,6 @@ func TestBadPositions(t *testing.T) {
 		{"reversi", start + " X 33:27", "more discs than there are"},
 		{"reversi", start + " X 32:30", "more discs than there are in all"},
 		{"reversi", start + " X 30:x", "no number"},
-		{"reversi", "X--------------------------OX------X---------------------------- O", "discs outside before the centre is full"},
 		{"reversi", "---------------------------XX------X---------------------------- O", "three discs of one side placed"},
 		{"reversi", "---------------------------X------------------------------------ O 32:32", "a disc on the board and in hand"},
 		{"annexation", "X" + start[1:] + " X", "a disc off the board"},
@@ -106,6 +106,36 @@ func TestBadPositions(t *testing.T) {
 	} {
 		if p, err := mustOpen(t, c.spec).Parse(c.text); !errors.Is(err, game.ErrPosition) {
 			t.Errorf("%s: %s is read as %v with %v", c.name, c.text, p, err)
+		}
+	}
+}
+
+// TestTeachingPositions is finding R7: a diagram that shows a part of the board, as figure 204 of seed 000, is read where
+// the first four discs go on the centre, too; what is left of the centre is a square like any other, and the game goes
+// on from there as from any position.
+func TestTeachingPositions(t *testing.T) {
+	for _, spec := range []string{"reversi", "reversi;objective=fewest", "reversi;size=6"} {
+		g := mustOpen(t, spec)
+		size := g.Options["size"]
+		board := strings.Repeat("-", 64)
+		if size == "6" {
+			board = strings.Repeat("-", 36)
+		}
+		partial := "XO" + board[2:] + " X" // nothing stands on the centre
+		p := mustParse(t, g, partial)
+		moves := p.AppendMoves(nil)
+		if len(moves) != 1 || game.MoveText(p, moves[0]) != "c1" {
+			t.Fatalf("%s: %d moves, want c1 alone", spec, len(moves))
+		}
+		if again := mustParse(t, g, game.Text(p)); game.Text(again) != game.Text(p) || again.Key() != p.Key() {
+			t.Errorf("%s: %s is read again as %s", spec, game.Text(p), game.Text(again))
+		}
+		p.Play(moves[0])
+		if out := p.Outcome(); !out.Over() {
+			t.Errorf("%s: nobody can move, but the game goes on", spec)
+		}
+		if again := mustParse(t, g, game.Text(p)); again.Key() != p.Key() {
+			t.Errorf("%s: what follows is read again as another position", spec)
 		}
 	}
 }

@@ -125,6 +125,7 @@ func TestTurns(t *testing.T) {
 		{"figure 203, upwards", "othello", position("d4 e4", "d5 e5") + " X", "d6", "d5"},
 		{"figure 203, 43 turns 36 on the diagonal", "othello", position("d4 e4", "d5 e5") + " X", "c6", "d5"},
 		{"figure 204, six discs by 22", "othello", position("e3 e4 d5 f4 f5 f6", "d3 c6 f7") + " O", "f3", "e3 e4 f4 d5 f5 f6"},
+		{"figure 204 in the book's own game", "reversi", position("e3 e4 d5 f4 f5 f6", "d3 c6 f7") + " O", "f3", "e3 e4 f4 d5 f5 f6"},
 		{"discs enclosed by turning stay", "othello", position("c4 d6", "d4 e4 d5") + " X", "f4", "e4 d4"},
 		{"no turning on the centre", "reversi", position("d4", "e5") + " X", "d5", ""},
 		{"all eight ways", "othello", position("b2 d2 f2 b4 f4 b6 d6 f6", "c3 d3 e3 c4 e4 c5 d5 e5") + " X", "d4",

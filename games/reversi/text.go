@@ -187,19 +187,22 @@ func (p *Position) validate() error {
 		if p.disc != q.disc || p.turn != q.turn || p.hand != q.hand {
 			return game.Faultf("notOpening", "it is not the position after {n} moves of opening {opening}", p.drawn.made, p.drawn.row+1)
 		}
-	case g.Setup == freeCentre && !g.layout.centre.minus(p.disc[0]).minus(p.disc[1]).none():
+	case g.Setup == freeCentre && !g.layout.centre.minus(p.disc[0]).minus(p.disc[1]).none() && !p.outside():
 		return p.validatePlacing()
 	}
 	return nil
 }
 
-// validatePlacing checks a position in which the centre is not full: nothing else has discs, and
-// they were placed in turn.
+// outside tells whether there is a disc beside the centre. No game comes to that before the centre is full, but diagrams
+// that teach something show a part of the board: the game goes on from there, and nothing is put on the centre unless it
+// turns discs (seed 000, figure 204).
+func (p *Position) outside() bool {
+	return !p.disc[0].or(p.disc[1]).minus(p.g.layout.centre).none()
+}
+
+// validatePlacing checks a position with discs on the centre only, which is not full: they were placed in turn.
 func (p *Position) validatePlacing() error {
 	p.phase = placing
-	if !p.disc[0].or(p.disc[1]).minus(p.g.layout.centre).none() {
-		return game.Faultf("centreOutside", "the centre is not full, but there are discs outside")
-	}
 	own, opp := p.disc[p.turn].count(), p.disc[1-p.turn].count()
 	if own != (own+opp)/2 {
 		return game.Faultf("centreTurns", "the centre has {n} discs of the side to move and {other} others, which were not placed in turn", own, opp)

@@ -2,7 +2,10 @@ package record
 
 import (
 	"fmt"
+	"strings"
 	"time"
+
+	"github.com/tavlei/tavlei/game"
 )
 
 // ParseClock reads a time of hours, minutes, seconds and at most three decimals: 0:01:05.5.
@@ -54,4 +57,28 @@ func ClockText(d time.Duration) string {
 		return fmt.Sprintf("%d:%02d:%02d", h, m, s)
 	}
 	return fmt.Sprintf("%d:%02d:%02d.%03d", h, m, s, ms)
+}
+
+// clockOfBoth is PDN's embedded command for the times of one side or of both, as live boards and lidraughts write them:
+// w0:02:58 B0:03:00, a capital letter where the clock runs.
+const clockOfBoth = "clock"
+
+// bothClocks is the time that the mover has left by that command, nil if it does not say.
+func (n *Node) bothClocks(mover game.Seat) *time.Duration {
+	if mover != 0 && mover != 1 {
+		return nil
+	}
+	for _, c := range n.Commands {
+		if c.Name != clockOfBoth {
+			continue
+		}
+		times := strings.Fields(c.Value)
+		for _, text := range times {
+			left, ok := ParseClock(strings.TrimLeft(text, "wWbB"))
+			if ok && (strings.EqualFold(text[:1], "wb"[mover:mover+1]) || len(times) == 1 && digits(text) > 0) {
+				return &left
+			}
+		}
+	}
+	return nil
 }

@@ -58,6 +58,39 @@ type pdnReader struct {
 	replay map[*game.Game]*game.Game
 	last   *PDNFlavour // guessed for the game before, which it fitted wholly
 	before *PDNFlavour // of the last game with moves
+
+	waiting []waitingGame
+}
+
+// waitingGame is a game without moves before the first that has some.
+type waitingGame struct {
+	raw    *rawGame
+	faults []*Fault
+	number int
+}
+
+// mayWait tells whether a game, which was not played and does not say what would have been, is taken for what is
+// played later in the file.
+func (r *pdnReader) mayWait(raw *rawGame) bool {
+	if fen, _, _ := raw.tag("FEN"); fen != "" || len(raw.root.Next) > 0 || r.before != nil || r.o.Game != nil {
+		return false
+	}
+	return len(r.waiting) == 0 || r.p.lex.src.bytes-r.waiting[0].raw.from <= int64(r.o.Limits.Game)
+}
+
+// letGo resolves the games that wait, now that there is one like which they are, or nothing more comes.
+func (r *pdnReader) letGo(yield func(Entry) bool) bool {
+	now := r.p.game
+	defer func() { r.p.game = now }()
+	waiting := r.waiting
+	r.waiting = nil
+	for _, w := range waiting {
+		r.p.all, r.p.game = w.faults, w.number
+		if g := r.resolve(w.raw); !yield(Entry{g, r.p.all}) {
+			return false
+		}
+	}
+	return true
 }
 
 // readPDN reads PDN as it is found in the wild: see the package comment.
@@ -69,15 +102,18 @@ func readPDN(src io.Reader, o Options) iter.Seq[Entry] {
 			p: &parser{lex: lex, o: o, faultList: faultList{file: o.File}}, o: o,
 			opened: map[string]*game.Game{}, replay: map[*game.Game]*game.Game{},
 		}
-		for {
-			raw := r.p.readGame()
-			if raw == nil {
-				break
+		for raw := r.p.readGame(); raw != nil; raw = r.p.readGame() {
+			if r.mayWait(raw) {
+				r.waiting = append(r.waiting, waitingGame{raw, r.p.all, r.p.game})
+				continue
 			}
-			g := r.resolve(raw)
-			if !yield(Entry{g, r.p.all}) {
+			e := Entry{r.resolve(raw), r.p.all}
+			if !r.letGo(yield) || !yield(e) {
 				return
 			}
+		}
+		if !r.letGo(yield) {
+			return
 		}
 		if lex.err != nil {
 			yield(readFailed(o.File, lex.src.n+1, lex.err))

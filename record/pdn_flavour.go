@@ -103,6 +103,15 @@ func (f *PDNFlavour) result(r string) string {
 	return r
 }
 
+// end is what stands behind the moves of a game with a result.
+func (f *PDNFlavour) end(result string) string {
+	switch result {
+	case FirstWins, SecondWins, Drawn, BothLose:
+		return f.result(result)
+	}
+	return Unknown
+}
+
 // moveText writes m for a file, with the sign of the flavour unless that would mean another move; ok is
 // false if PDN has no word for it.
 func (f *PDNFlavour) moveText(p game.Position, m game.Move) (text string, ok bool) {

@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 	"golang.org/x/text/encoding/charmap"
@@ -227,6 +228,59 @@ func TestNextGameLikeTheLast(t *testing.T) {
 		if strings.Join(got, " ") != want {
 			t.Errorf("%s: got %s, want %s", in, got, want)
 		}
+	}
+}
+
+// TestUnplayedGames is finding R29: games that were not played are of the kind that is played in the file, wherever they
+// stand; faults keep their numbers and places, games their order.
+func TestUnplayedGames(t *testing.T) {
+	const forfeit = "[Event \"%s\"]\n[PlyCount \"1\"]\n[Result \"2-0\"]\n\n2-0\n\n"
+	const czech = "[Event \"played\"]\n[GameType \"29\"]\n\n1. c3-d4 d6-c5 1-0\n\n"
+	for _, c := range []struct{ name, in, want string }{
+		{"behind it", czech + fmt.Sprintf(forfeit, "a"), "played czech, a czech"},
+		{"before it", fmt.Sprintf(forfeit, "a") + fmt.Sprintf(forfeit, "b") + czech + fmt.Sprintf(forfeit, "c"), "a czech, b czech, played czech, c czech"},
+		{"that is known by its moves", fmt.Sprintf(forfeit, "a") + "[Event \"played\"]\n\n1. c3-d4 d6-c5 1-0", "a russian, played russian"},
+		{"nothing was played", fmt.Sprintf(forfeit, "a") + fmt.Sprintf(forfeit, "b"), "a international, b international"},
+	} {
+		var got []string
+		for _, e := range entries(t, "pdn", "", c.in, nil) {
+			event, _ := e.Game.Tag("Event")
+			got = append(got, event+" "+e.Game.Rules.Name())
+		}
+		if text := strings.Join(got, ", "); text != c.want {
+			t.Errorf("%s: %s, want %s", c.name, text, c.want)
+		}
+	}
+	bad := "[Event \"a\"]\n[Result \"0-2\"]\n\n2-0\n\n[GameType \"29\"]\n\n1. c3-c4 *\n"
+	var places []string
+	for _, e := range entries(t, "pdn", "", bad, nil) {
+		for _, f := range e.Faults {
+			places = append(places, fmt.Sprintf("game %d line %d", f.Game, f.Line))
+		}
+	}
+	if got := strings.Join(places, ", "); got != "game 1 line 2, game 2 line 8" {
+		t.Errorf("faults at %s", got)
+	}
+}
+
+// TestClocksOfBoth is finding R30: the clocks of lidraughts and of live boards tell what the mover has left; nothing of them
+// is lost when the game is written again.
+func TestClocksOfBoth(t *testing.T) {
+	const file = `[GameType "20"] 1. 32-28 {[%clock w0:03:00 B0:02:59]} 19-23 {[%clock W0:02:58 b0:02:55]} ` +
+		`2. 28x19 {[%clock 0:02:50]} 14x23 {[%clock w0:02:49]} 3. 37-32 {[%clk 0:01:00] [%clock w0:02:00]} 10-14 {[%clock nonsense]} 1-0`
+	want := []time.Duration{180 * time.Second, 175 * time.Second, 170 * time.Second, -1, time.Minute, -1}
+	g := read(t, "pdn", file)
+	for range 2 {
+		for i, n := range g.Main() {
+			got := time.Duration(-1)
+			if n.Clock != nil {
+				got = *n.Clock
+			}
+			if got != want[i] || len(n.Commands) != 1 || n.Commands[0].Name != "clock" {
+				t.Errorf("ply %d: %v with %v, want %v", i+1, got, n.Commands, want[i])
+			}
+		}
+		g = read(t, "pdn", written(t, "pdn", g))
 	}
 }
 

@@ -18,7 +18,8 @@ var tagName = regexp.MustCompile(`^[A-Z][A-Za-z0-9_]*$`)
 
 // WritePDN writes one game in strict PDN 3.0: the seven tags of the roster in their order,
 // GameType, moves in the notation and with the signs of the game, the complete path of a
-// capture where two begin and end alike, and only there, "*" at the end.
+// capture where two begin and end alike, and only there. A game that has a result ends with it: PDN 3.0 writes "*" there
+// and reads both, and programs from before it take "*" for a game that goes on.
 func WritePDN(w io.Writer, g *Game) error {
 	f := flavourFor(g.Rules)
 	if f == nil {
@@ -144,7 +145,7 @@ func (p *pdnWriter) moves() error {
 	if err := p.line(p.g.Root, pos, turn{n: 1}); err != nil {
 		return err
 	}
-	p.word("*")
+	p.word(p.f.end(p.g.Result))
 	p.flush()
 	p.b.WriteString("\n\n")
 	return nil

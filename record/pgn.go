@@ -172,7 +172,7 @@ func (r *pgnReader) resolve(raw *rawGame) *Game {
 	v := &resolver{faults: &r.p.faultList, rules: rules.replay, mend: mend, unended: raw.result == "", slow: r.o.Limits.Slow}
 	end := v.line(g.Root, pos)
 	r.p.settleResult(g, raw, end)
-	settlePGNTags(g)
+	g.settlePGNTags(rules.family)
 	return g
 }
 
@@ -221,6 +221,12 @@ func (r *pgnReader) variant(value string) (spec string, ok bool) {
 		return pgnFamilies[0].Game, true
 	}
 	return pgnVariant(value)
+}
+
+// isStandard tells whether a value of the tag Variant is a name of the standard game of the family.
+func (f *PGNFamily) isStandard(value string) bool {
+	spec, ok := pgnVariant(value)
+	return ok && spec == f.Game
 }
 
 // pgnVariant is the canonical name of the rules that a value of the tag Variant names.
@@ -274,9 +280,13 @@ const (
 	timeDrawn   = "timeoutDraw"
 )
 
-// settlePGNTags drops the tags that the fields of g say and those that say nothing.
-func settlePGNTags(g *Game) {
-	g.dropTags(fenTag, setUpTag, "Setup", variantTag, optionsTag)
+// settlePGNTags drops the tags that the fields of g say and those that say nothing. A name of the standard game, which
+// files need not have, stays.
+func (g *Game) settlePGNTags(f *PGNFamily) {
+	g.dropTags(fenTag, setUpTag, "Setup", optionsTag)
+	if value, _ := g.Tag(variantTag); !f.isStandard(value) {
+		g.dropTags(variantTag)
+	}
 	if value, _ := g.Tag("Result"); true {
 		if _, known := resultOf(value); known || value == "" || value == "?" {
 			g.dropTags("Result")

@@ -100,8 +100,9 @@ func (p *pgnWriter) tags(start game.Position) error {
 	if err != nil {
 		return err
 	}
+	named := len(others) > 0 && others[0].Name == variantTag
 	for i, t := range p.g.Tags {
-		if isRoster(t.Name) && p.g.firstOf(i) {
+		if isRoster(t.Name) && p.g.firstOf(i) || t.Name == variantTag && (named || !p.f.isStandard(t.Value)) {
 			continue
 		}
 		if !tagName.MatchString(t.Name) {
@@ -138,10 +139,20 @@ func (p *pgnWriter) ruleTags(start game.Position) ([]Tag, error) {
 	if err != nil {
 		return nil, fmt.Errorf("pgn: %w", err)
 	}
-	if string(text) != game.Text(standard.Start()) {
+	if string(text) != game.Text(standard.Start()) && !isArray(p.g.Rules, standard, string(text)) {
 		tags = append(tags, Tag{setUpTag, "1"}, Tag{fenTag, string(text)})
 	}
 	return tags, nil
+}
+
+// isArray tells whether a position is the start of the rules, and what they make of the array of the standard game: the
+// same men with nothing in hand, say. Whoever knows the variant begins there without being told.
+func isArray(rules, standard *game.Game, text string) bool {
+	if text != game.Text(rules.Start()) {
+		return false
+	}
+	p, err := rules.Parse(game.Text(standard.Start()))
+	return err == nil && game.Text(p) == text
 }
 
 // variantOf is the value of the tag Variant, empty for the standard game, and the options that it

@@ -97,6 +97,9 @@ func (v *resolver) play(n *Node, pos game.Position) (game.Position, bool) {
 		return pos, false
 	}
 	n.Text, n.Move = game.MoveText(pos, m), m
+	if v.f != nil && n.Clock == nil {
+		n.Clock = n.bothClocks(game.MoverOf(pos, m))
+	}
 	pos.Play(m)
 	if v.rules.Heavy {
 		v.slow--

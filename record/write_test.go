@@ -55,7 +55,7 @@ $6 $14 {a comment that is long enough to be carried over to the next line of
 the file} (1... b6-a5 {[%eval 0.3]} 2. g3-f4) 2. g3-f4 {[%before] [%ply huff
 b4]}
 /FEN "B:Wa1,a3,b2,c1,d2,e1,e3,f2,f4,g1,h2:Ba7,b6,b8,c5,c7,d8,e7,f6,f8,g7,h6,h8"/
-2... b6-a5 /FEN "W:Wa1,c1:BKb8,h8"/ 3. a1-b2 *
+2... b6-a5 /FEN "W:Wa1,c1:BKb8,h8"/ 3. a1-b2 1/2-1/2
 
 `
 	if d := cmp.Diff(want, written(t, "pdn", g)); d != "" {
@@ -66,15 +66,15 @@ b4]}
 // TestStrictMoves: signs, results and paths as each game has them.
 func TestStrictMoves(t *testing.T) {
 	for _, c := range []struct{ name, spec, start, plies, want string }{
-		{"two points for a win, x for captures", "international", "", "32-28 19-23 28x19 14x23", `[Result "2-0"] 1. 32-28 19-23 2. 28x19 14x23 *`},
-		{"colons", "russian", "", "c3-d4 d6-c5 b2-c3 f6-g5 g3-h4 b6-a5 d4:b6 a7:c5", `[Result "1-0"] 1. c3-d4 d6-c5 2. b2-c3 f6-g5 3. g3-h4 b6-a5 4. d4:b6 a7:c5 *`},
-		{"algebraic with x", "brazilian", "", "c3-d4 d6-c5 b2-c3 f6-g5 g3-h4 b6-a5 d4:b6 a7:c5", `[Result "1-0"] 1. c3-d4 d6-c5 2. b2-c3 f6-g5 3. g3-h4 b6-a5 4. d4xb6 a7xc5 *`},
-		{"a dash for everything", "thai", "B:W20:B15,1", "1-5 20-16 15-19", `[Result "1-0"] [FEN "B:W20:B1,15"] 1. 1-5 20-16 2. 15-19 *`},
-		{"Black has the first number", "english", "", "11-15 23-19", `[Result "1-0"] 1. 11-15 23-19 *`},
-		{"the other side begins", "english", "W:W24:B1", "24-20 1-5", `[Result "1-0"] [FEN "W:W24:B1"] 1... 24-20 2. 1-5 *`},
-		{"the complete path where it is needed", "international", "W:WK20:B7,25,28,29,32", "20x33x11x2", `[Result "2-0"] [FEN "W:WK20:B7,25,28,29,32"] 1. 20x33x11x2 *`},
-		{"no path where it is not", "international", "W:W12:B8,9,20", "12x3x14x25", `[Result "2-0"] [FEN "W:W12:B8,9,20"] 1. 12x25 *`},
-		{"the other colour begins by option", "english;first=white", "", "22-18", `[Result "1-0"] [Rules "english;first=white"] 1. 22-18 *`},
+		{"two points for a win, x for captures", "international", "", "32-28 19-23 28x19 14x23", `[Result "2-0"] 1. 32-28 19-23 2. 28x19 14x23 2-0`},
+		{"colons", "russian", "", "c3-d4 d6-c5 b2-c3 f6-g5 g3-h4 b6-a5 d4:b6 a7:c5", `[Result "1-0"] 1. c3-d4 d6-c5 2. b2-c3 f6-g5 3. g3-h4 b6-a5 4. d4:b6 a7:c5 1-0`},
+		{"algebraic with x", "brazilian", "", "c3-d4 d6-c5 b2-c3 f6-g5 g3-h4 b6-a5 d4:b6 a7:c5", `[Result "1-0"] 1. c3-d4 d6-c5 2. b2-c3 f6-g5 3. g3-h4 b6-a5 4. d4xb6 a7xc5 1-0`},
+		{"a dash for everything", "thai", "B:W20:B15,1", "1-5 20-16 15-19", `[Result "1-0"] [FEN "B:W20:B1,15"] 1. 1-5 20-16 2. 15-19 1-0`},
+		{"Black has the first number", "english", "", "11-15 23-19", `[Result "1-0"] 1. 11-15 23-19 1-0`},
+		{"the other side begins", "english", "W:W24:B1", "24-20 1-5", `[Result "1-0"] [FEN "W:W24:B1"] 1... 24-20 2. 1-5 1-0`},
+		{"the complete path where it is needed", "international", "W:WK20:B7,25,28,29,32", "20x33x11x2", `[Result "2-0"] [FEN "W:WK20:B7,25,28,29,32"] 1. 20x33x11x2 2-0`},
+		{"no path where it is not", "international", "W:W12:B8,9,20", "12x3x14x25", `[Result "2-0"] [FEN "W:W12:B8,9,20"] 1. 12x25 2-0`},
+		{"the other colour begins by option", "english;first=white", "", "22-18", `[Result "1-0"] [Rules "english;first=white"] 1. 22-18 1-0`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			rules := opened(t, c.spec)

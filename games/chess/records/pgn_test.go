@@ -312,3 +312,58 @@ func folder(t *testing.T, root string) {
 		t.Fatal(err)
 	}
 }
+
+// TestStandardVariant is finding R30: lichess names the standard game in a tag, and so does the file that is written again;
+// it is not told of a game that has become another one.
+func TestStandardVariant(t *testing.T) {
+	const tag = "[Variant \"Standard\"]"
+	g := one(t, tag+"\n\n1. e4 e5 1-0\n")
+	if text := written(t, "pgn", g); strings.Count(text, tag) != 1 {
+		t.Errorf("written again:\n%s", text)
+	}
+	for spec, want := range map[string]string{"crazyhouse": "[Variant \"Crazyhouse\"]", "allmove": "[Variant \"allmove\"]"} {
+		rules, err := game.Open(spec)
+		if err != nil {
+			t.Fatal(err)
+		}
+		other := record.New(rules, nil)
+		other.Tags = g.Tags
+		if text := written(t, "pgn", other); strings.Contains(text, tag) || !strings.Contains(text, want) {
+			t.Errorf("as %s:\n%s", spec, text)
+		}
+	}
+	if text := written(t, "pgn", one(t, "[Variant \"?\"]\n\n1. e4 1-0\n")); strings.Contains(text, "Variant") {
+		t.Errorf("an unknown one is told:\n%s", text)
+	}
+}
+
+// TestNeedlessFEN is finding R30: a game that begins from the usual array has no tag FEN, whatever its positions tell
+// besides; one that does not has.
+func TestNeedlessFEN(t *testing.T) {
+	for spec, want := range map[string]bool{
+		"chess": false, "crazyhouse": false, "allmove": false, "odds;preset=horde": true, "chess960;start=0": true,
+	} {
+		rules, err := game.Open(spec)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text := written(t, "pgn", record.New(rules, nil))
+		if got := strings.Contains(text, "[FEN "); got != want {
+			t.Errorf("%s: FEN %v, want %v:\n%s", spec, got, want, text)
+		}
+		if back := one(t, text); game.Text(back.Start) != game.Text(rules.Start()) || back.Rules.Name() != rules.Name() {
+			t.Errorf("%s is read again as %s from %s", spec, back.Rules.Name(), game.Text(back.Start))
+		}
+	}
+	after, err := game.Open("crazyhouse")
+	if err != nil {
+		t.Fatal(err)
+	}
+	start, err := after.Parse("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[P] w KQkq - 0 1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if text := written(t, "pgn", record.New(after, start)); !strings.Contains(text, "[P] w") {
+		t.Errorf("a pawn in hand is not told:\n%s", text)
+	}
+}

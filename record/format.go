@@ -16,6 +16,7 @@ type Format struct {
 	Name       string   // pdn
 	About      string   // one line for people
 	Extensions []string // with the dot, the usual one first
+	Saved      string   // the ending of files that are written; empty: the first extension
 	MIME       string
 	// Sniff tells how much the beginning of a file looks like the format. Its last word is whole.
 	Sniff func(head []byte) Likeness
@@ -35,6 +36,14 @@ type Format struct {
 	Values bool
 	// Results marks a format that keeps what moves have come to: see Replayed.
 	Results bool
+}
+
+// Ending is how the name of a file ends that is written in the format, with the dot.
+func (f *Format) Ending() string {
+	if f.Saved != "" {
+		return f.Saved
+	}
+	return f.Extensions[0]
 }
 
 // Replayed is implemented by Rules under which moves come to what a record says, and not to what

@@ -44,7 +44,7 @@ func (s *Server) serveRecord(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	w.Header().Set("Content-Type", format.MIME)
-	w.Header().Set("Content-Disposition", fmt.Sprintf(`attachment; filename="tavlei-%s%s"`, r.PathValue("id"), format.Extensions[0]))
+	w.Header().Set("Content-Disposition", fmt.Sprintf(`attachment; filename="tavlei-%s%s"`, r.PathValue("id"), format.Ending()))
 	_, _ = w.Write(out.Bytes()) // the client may be gone
 }
 

@@ -148,6 +148,18 @@ func TestRecordsFormatSaid(t *testing.T) {
 			t.Errorf("%s %s: %s, %+v", c.query, c.file, v.Format, v.Games)
 		}
 	}
+	// Finding R31: a list of moves, however short, is read without a word, and saved under an ending that machines open.
+	for _, list := range []string{"f5", "f5 d6 c3", "f5d6c3"} {
+		if v := p.sendRecords("", list); v.Format != "transcript" || len(v.Games) != 1 || v.Games[0].Game != "othello" {
+			t.Errorf("%s: %s, %+v", list, v.Format, v.Games)
+		}
+	}
+	id := p.make(map[string]any{"game": "othello", "opponent": "self"})
+	l := p.dial(id, 0)
+	l.must(l.play(0, "f5"))
+	if _, header, _ := p.ask("GET", "/api/matches/"+id+"/record?format=transcript", nil); header.Get("Content-Disposition") != `attachment; filename="tavlei-`+id+`.txt"` {
+		t.Errorf("a list of moves is saved as %s", header.Get("Content-Disposition"))
+	}
 	formats := want[[]RecordFormatView](p, http.StatusOK, "GET", "/api/records/formats", nil)
 	if len(formats) != len(record.Formats()) || formats[0].Name != "tavlei" || formats[0].About == "" {
 		t.Errorf("%+v", formats)

@@ -176,7 +176,7 @@ func (x *exporter) match(ctx context.Context, s *store.SQLite, m store.Match) er
 	}
 	name := x.To
 	if x.folder {
-		name = filepath.Join(x.To, id+format.Extensions[0])
+		name = filepath.Join(x.To, id+format.Ending())
 	}
 	f, err := x.open(name)
 	if err != nil {

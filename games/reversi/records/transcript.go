@@ -15,6 +15,7 @@ var transcript = &record.Format{
 	Name:       "transcript",
 	About:      "the moves of a game of reversi on one line: f5d6c3, or squares by number",
 	Extensions: []string{".moves", ".xot"},
+	Saved:      ".txt", // nothing opens .moves
 	MIME:       "text/plain",
 	Sniff:      sniffTranscript,
 	Read:       readTranscript,

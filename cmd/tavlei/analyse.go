@@ -69,7 +69,7 @@ func (c analyseCmd) Run(e *env) error {
 		return err
 	}
 	if o := line.Outcome(); o.Over() {
-		return fmt.Errorf("the game is over: %s", o.Reason)
+		return faultf("the game is over: %s", o.Reason)
 	}
 	ctx := e.ctx
 	if c.Time > 0 {

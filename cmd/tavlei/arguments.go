@@ -54,12 +54,15 @@ func callFault(parser *kong.Kong, args []string, err error) error {
 		verbs = append(verbs, verb.Name)
 	}
 	if _, gameErr := game.Open(args[0]); gameErr == nil {
-		return fmt.Errorf("%q is a game, not a verb: tavlei play %q; tavlei --help lists the verbs", args[0], args[0])
+		return faultf("%q is a game, not a verb: %s; tavlei --help lists the verbs", args[0], fmt.Sprintf("tavlei play %q", args[0]))
 	}
-	return fmt.Errorf("%q is not a verb%s; tavlei --help lists them", args[0], nearest(args[0], verbs))
+	if near := nearest(args[0], verbs); near != "" {
+		return faultf("%q is not a verb, is it %s?; tavlei --help lists them", args[0], near)
+	}
+	return faultf("%q is not a verb; tavlei --help lists them", args[0])
 }
 
-// nearest asks whether one of the known words was meant.
+// nearest is the known word that was meant, if there is one.
 func nearest(word string, known []string) string {
 	best, least := "", max(len(word)/2, 1)+1
 	for _, k := range known {
@@ -67,10 +70,7 @@ func nearest(word string, known []string) string {
 			best, least = k, d
 		}
 	}
-	if best == "" {
-		return ""
-	}
-	return ", is it " + best + "?"
+	return best
 }
 
 // slips counts the letters to put in, leave out or change, and neighbours to swap, that make a of b.

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -55,7 +54,7 @@ func (c backupCmd) Run(e *env) error {
 // for such files.
 func (c backupCmd) toOutput(e *env, dir string) error {
 	if isTerminal(e.bare) {
-		return callError{errors.New("a bundle is nothing to read: send standard output to a file or a program")}
+		return callError{faultf("a bundle is nothing to read: send standard output to a file or a program")}
 	}
 	m, err := datadir.Write(e.ctx, e.out, dir, os.TempDir(), version(), time.Now())
 	if err == nil {
@@ -66,7 +65,7 @@ func (c backupCmd) toOutput(e *env, dir string) error {
 
 func warnOfKey(e *env, dir string, m *datadir.Manifest) {
 	if !m.HasKey() {
-		fmt.Fprintf(e.err, "There is no key in %s, so none is in the bundle: restored elsewhere, it knows no browser again.\n", dir)
+		fmt.Fprintln(e.err, e.said.say("There is no key in %s, so none is in the bundle: restored elsewhere, it knows no browser again.", dir))
 	}
 }
 
@@ -108,12 +107,12 @@ func (c restoreCmd) Run(e *env) error {
 		defer f.Close()
 		in, name = f, c.Bundle
 		if info, err := os.Stat(c.Bundle + "-wal"); err == nil && info.Size() > 0 {
-			return fmt.Errorf("%s was copied while a server used it: %s-wal beside it holds a part of it; copy with tavlei backup", c.Bundle, c.Bundle)
+			return faultf("%s was copied while a server used it: %s-wal beside it holds a part of it; copy with tavlei backup", c.Bundle, c.Bundle)
 		}
 	}
 	out, err := datadir.Restore(e.ctx, in, dataOr(c.Data), c.Replace, time.Now())
 	if err != nil {
-		return fmt.Errorf("restore %s: %w", name, err)
+		return faultf("restore %s: %w", name, err)
 	}
 	tellRestored(e.out, name, out)
 	return nil

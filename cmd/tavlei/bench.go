@@ -45,7 +45,7 @@ type benchJSON struct {
 // Run measures one game after the other.
 func (c benchCmd) Run(e *env) error {
 	if time.Duration(c.Time) <= 0 {
-		return callError{fmt.Errorf("time %v: want more than nothing", time.Duration(c.Time))}
+		return callError{faultf("time %v: want more than nothing", time.Duration(c.Time))}
 	}
 	if len(c.Games) == 0 {
 		for _, info := range game.All() {
@@ -117,7 +117,7 @@ func (c benchCmd) perft(e *env, g *game.Game, j *benchJSON) error {
 	watch := startWatch()
 	n, err := interruptible(e, func() uint64 { return search.PerftPlain(p, j.PerftDepth) })
 	if err == nil && n != j.PerftNodes {
-		err = fmt.Errorf("%s: perft %d is %d by the family's counter and %d through the contract", g.Name(), j.PerftDepth, j.PerftNodes, n)
+		err = faultf("%s: perft %d is %d by the family's counter and %d through the contract", g.Name(), j.PerftDepth, j.PerftNodes, n)
 	}
 	j.PlainRate, j.PlainCPU = watch.rates(float64(n))
 	return err

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"math"
 	"time"
 )
@@ -30,9 +29,9 @@ func within(numbers ...number) error {
 		switch {
 		case n.value >= n.low && n.value <= n.high:
 		case n.high == noBound:
-			return callError{fmt.Errorf("%s %d: want at least %d", n.flag, n.value, n.low)}
+			return callError{faultf("%s %d: want at least %d", n.flag, n.value, n.low)}
 		default:
-			return callError{fmt.Errorf("%s %d: want %d to %d", n.flag, n.value, n.low, n.high)}
+			return callError{faultf("%s %d: want %d to %d", n.flag, n.value, n.low, n.high)}
 		}
 	}
 	return nil
@@ -41,7 +40,7 @@ func within(numbers ...number) error {
 // lasting refuses a time below 0, or of 0 where that means nothing.
 func lasting(flag string, d time.Duration, least time.Duration) error {
 	if d < least {
-		return callError{fmt.Errorf("%s %v: want at least %v", flag, d, least)}
+		return callError{faultf("%s %v: want at least %v", flag, d, least)}
 	}
 	return nil
 }

@@ -67,7 +67,7 @@ func (c checkCmd) Run(e *env) error {
 			if e.ctx.Err() != nil {
 				return e.ctx.Err()
 			}
-			fmt.Fprintf(e.err, "tavlei: %v\n", err)
+			fmt.Fprintf(e.err, "tavlei: %s\n", e.said.tell(err))
 			wrong = true
 			continue
 		}
@@ -123,7 +123,7 @@ func (c checkCmd) file(e *env, file string, options record.Options) (fileJSON, e
 		return nil
 	})
 	if err == nil && sum.Games == 0 {
-		err = fmt.Errorf("%s: no game in it", file)
+		err = faultf("%s: no game in it", file)
 	}
 	return sum, err
 }
@@ -146,7 +146,7 @@ func eachPart(e *env, file, formatName string, options record.Options, remark fu
 	counted := &countedInput{r: untilInterrupt{e.ctx, in}}
 	files, err := record.Unpack(counted, file)
 	if err != nil {
-		return fmt.Errorf("%s: %w", file, err)
+		return faultf("%s: %w", file, err)
 	}
 	options.Side = beside(file)
 	var wrong error
@@ -162,15 +162,15 @@ func eachPart(e *env, file, formatName string, options record.Options, remark fu
 			wrong = err
 			remark(&record.Fault{File: part.Name, Line: 1, Col: 1, Reason: "passed over: " + err.Error(), Err: err, Remark: true})
 		case counted.n == 0:
-			return fmt.Errorf("%s is empty: want games", nameOfInput(file))
+			return faultf("%s is empty: want games", nameOfInput(file))
 		case errors.Is(err, record.ErrFormat):
-			return fmt.Errorf("%w; --format says which", err)
+			return faultf("%w; --format says which", err)
 		default:
-			return fmt.Errorf("%s: %w", file, err)
+			return faultf("%s: %w", file, err)
 		}
 	}
 	if parts == 0 && wrong != nil {
-		return fmt.Errorf("%s: %w", file, wrong)
+		return faultf("%s: %w", file, wrong)
 	}
 	return nil
 }

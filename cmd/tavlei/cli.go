@@ -112,7 +112,7 @@ func run(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer
 	parser := newParser(out, errOut, said)
 	call, err := parser.Parse(joined(args))
 	if err != nil {
-		fmt.Fprintf(errOut, "tavlei: %s\n", said.fault(callFault(parser, args, err).Error()))
+		fmt.Fprintf(errOut, "tavlei: %s\n", said.tell(callFault(parser, args, err)))
 		return exitCall
 	}
 	ctx, end := context.WithCancel(ctx)
@@ -138,7 +138,7 @@ func statusOf(err error, errOut io.Writer, said speech) int {
 		fmt.Fprintf(errOut, "tavlei: %s\n", said.of("interrupted"))
 		return exitWrong
 	}
-	fmt.Fprintf(errOut, "tavlei: %s\n", said.fault(err.Error()))
+	fmt.Fprintf(errOut, "tavlei: %s\n", said.tell(err))
 	if errors.As(err, &bad) || errors.Is(err, game.ErrUnknownGame) || errors.Is(err, game.ErrOption) {
 		return exitCall
 	}

@@ -47,7 +47,7 @@ func (c convertCmd) Run(e *env) (err error) {
 		return callError{err}
 	}
 	if to.Write == nil {
-		return callError{fmt.Errorf("format %s is only read, want one of %s", to.Name, formatNames())}
+		return callError{faultf("format %s is only read, want one of %s", to.Name, formatNames())}
 	}
 	options := record.Options{}
 	if c.Game != "" {
@@ -81,13 +81,13 @@ func (c convertCmd) create() (*os.File, error) {
 		out, _ := os.Stat(c.Output)
 		for _, file := range c.Files {
 			if in, err := os.Stat(file); err == nil && os.SameFile(in, out) {
-				return nil, callError{fmt.Errorf("%s is to be read: write to another file", c.Output)}
+				return nil, callError{faultf("%s is to be read: write to another file", c.Output)}
 			}
 		}
 	}
 	f, err := os.OpenFile(c.Output, flags, 0o644)
 	if errors.Is(err, fs.ErrExist) {
-		err = fmt.Errorf("%w; an existing file is not overwritten without --force", err)
+		err = faultf("%w; an existing file is not overwritten without --force", err)
 	}
 	return f, err
 }
@@ -107,7 +107,7 @@ func (c convertCmd) files(e *env, out io.Writer, to *record.Format, options reco
 			}
 			none = none && n == 0 && len(faults) == 0
 			if err != nil {
-				return fmt.Errorf("%s: %w", part.Name, err)
+				return faultf("%s: %w", part.Name, err)
 			}
 			return e.ctx.Err()
 		})
@@ -115,7 +115,7 @@ func (c convertCmd) files(e *env, out io.Writer, to *record.Format, options reco
 			return true, err
 		}
 		if none {
-			return true, fmt.Errorf("%s: no game in it", file)
+			return true, faultf("%s: no game in it", file)
 		}
 	}
 	return wrong, nil

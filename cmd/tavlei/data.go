@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -36,7 +35,7 @@ func defaultData() string {
 // checkDatabase refuses what this program cannot keep matches in.
 func checkDatabase(kind string) error {
 	if kind != "sqlite" {
-		return callError{fmt.Errorf("database %q: this version knows sqlite only, a file in the data directory (--data)", kind)}
+		return callError{faultf("database %q: this version knows sqlite only, a file in the data directory (--data)", kind)}
 	}
 	return nil
 }
@@ -67,7 +66,7 @@ func (s *span) UnmarshalText(text []byte) error {
 	}
 	d, err := time.ParseDuration(string(text))
 	if err != nil || d < 0 {
-		return fmt.Errorf("time %q: want one like 365d or 12h", text)
+		return faultf("time %q: want one like 365d or 12h", text)
 	}
 	*s = span(d)
 	return nil

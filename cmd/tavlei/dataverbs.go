@@ -45,7 +45,7 @@ func (f dataFlags) change(ctx context.Context, do func(*datadir.Dir, *store.SQLi
 	}
 	d, err := datadir.Open(ctx, dataOr(f.Data))
 	if errors.Is(err, datadir.ErrLocked) {
-		return fmt.Errorf("nothing is deleted while the server runs: %w", err)
+		return faultf("nothing is deleted while the server runs: %w", err)
 	}
 	if err != nil {
 		return err
@@ -122,7 +122,7 @@ func (c listMatchesCmd) Run(e *env) error {
 // listLimit is a limit for the store.
 func listLimit(n int) (int, error) {
 	if n < 0 {
-		return 0, callError{fmt.Errorf("--limit %d: want 1 or more, or 0 for all", n)}
+		return 0, callError{faultf("--limit %d: want 1 or more, or 0 for all", n)}
 	}
 	if n == 0 {
 		return 1 << 30, nil

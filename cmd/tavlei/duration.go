@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 	"time"
@@ -18,7 +17,7 @@ func (d *duration) UnmarshalText(text []byte) error {
 	}
 	v, err := time.ParseDuration(string(text))
 	if err != nil {
-		return fmt.Errorf("%q is no time: want one like 10s, 1m30s or 200ms; a number alone is seconds", text)
+		return faultf("%q is no time: want one like 10s, 1m30s or 200ms; a number alone is seconds", text)
 	}
 	*d = duration(v)
 	return nil

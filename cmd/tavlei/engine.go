@@ -2,7 +2,6 @@ package main
 
 import (
 	"errors"
-	"fmt"
 	"time"
 
 	"github.com/tavlei/tavlei/game"
@@ -72,7 +71,7 @@ func (c engineCmd) serve(e *env, g *game.Game) error {
 		if unknown == nil {
 			unknown = err
 		} else {
-			unknown = fmt.Errorf("%w; %w", unknown, err)
+			unknown = faultf("%w; %w", unknown, err)
 		}
 	}
 	return unknown

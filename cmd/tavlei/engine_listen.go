@@ -17,7 +17,7 @@ func (c engineCmd) dxp(e *env, g *game.Game) error {
 	}
 	l, err := (&net.ListenConfig{}).Listen(e.ctx, "tcp", c.Listen)
 	if err != nil {
-		return fmt.Errorf("--listen: %w", err)
+		return faultf("--listen: %w", err)
 	}
 	defer context.AfterFunc(e.ctx, func() { l.Close() })()
 	defer l.Close()
@@ -31,7 +31,7 @@ func (c engineCmd) dxp(e *env, g *game.Game) error {
 			return err
 		}
 		if err := c.playDXP(e, g, conn); err != nil && e.ctx.Err() == nil {
-			fmt.Fprintln(e.err, err)
+			fmt.Fprintln(e.err, e.said.tell(err))
 		}
 	}
 }

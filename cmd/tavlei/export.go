@@ -98,7 +98,7 @@ type exported struct {
 func (c exportCmd) exporter(e *env) (*exporter, error) {
 	x := &exporter{exportCmd: c, e: e, files: map[string]*exported{}}
 	if time.Duration(c.Each) < 0 {
-		return nil, callError{fmt.Errorf("--each %v: want a time like 1m, or 0 for any", time.Duration(c.Each))}
+		return nil, callError{faultf("--each %v: want a time like 1m, or 0 for any", time.Duration(c.Each))}
 	}
 	if c.Game != "" {
 		g, err := game.Open(c.Game)
@@ -123,7 +123,7 @@ func (c exportCmd) exporter(e *env) (*exporter, error) {
 		return nil, callError{err}
 	}
 	if x.format.Write == nil || x.format.Problems {
-		return nil, callError{fmt.Errorf("format %s: no games are written in it, want one of %s", x.format.Name, formatNames())}
+		return nil, callError{faultf("format %s: no games are written in it, want one of %s", x.format.Name, formatNames())}
 	}
 	return x, nil
 }
@@ -148,7 +148,7 @@ func (x *exporter) open(name string) (*exported, error) {
 	}
 	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
 	if errors.Is(err, fs.ErrExist) {
-		return nil, fmt.Errorf("%w; an existing file is not overwritten", err)
+		return nil, faultf("%w; an existing file is not overwritten", err)
 	}
 	if err != nil {
 		return nil, err
@@ -171,7 +171,7 @@ func (x *exporter) match(ctx context.Context, s *store.SQLite, m store.Match) er
 		return nil
 	case err != nil:
 		x.wrong = true
-		fmt.Fprintf(x.e.err, "match %s: %v\n", m.ID, err)
+		fmt.Fprintln(x.e.err, x.e.said.say("match %s: %s", m.ID, x.e.said.tell(err)))
 		return nil
 	}
 	name := x.To
@@ -216,7 +216,7 @@ func (x *exporter) record(ctx context.Context, s *store.SQLite, m store.Match) (
 	if x.format != nil {
 		formats = []*record.Format{x.format}
 		if !x.format.CanWrite(g.Rules) {
-			return nil, nil, fmt.Errorf("%s does not hold %s", x.format.Name, g.Rules.Name())
+			return nil, nil, faultf("%s does not hold %s", x.format.Name, g.Rules.Name())
 		}
 	} else if len(formats) > 1 {
 		formats = []*record.Format{formats[1], formats[0]}

@@ -27,7 +27,7 @@ func (c manCmd) Run(e *env, parser *kong.Kong) error {
 		node := top
 		if c.Verb != "" {
 			if node = verbOf(top, c.Verb); node == nil || node.Hidden {
-				return callError{fmt.Errorf("%q is not a verb; tavlei --help lists them", c.Verb)}
+				return callError{faultf("%q is not a verb; tavlei --help lists them", c.Verb)}
 			}
 		}
 		_, err := fmt.Fprint(e.out, manPage(e.said, top, node))

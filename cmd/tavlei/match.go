@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"strconv"
 	"time"
 
 	"github.com/tavlei/tavlei/game"
@@ -121,7 +122,7 @@ func (c *matchCmd) Run(e *env) error {
 		}
 	}
 	if err != nil && out != nil && e.ctx.Err() != nil {
-		fmt.Fprintf(e.err, "tavlei: %d games are in %s; the same call with --resume goes on\n", played.Games(), c.Out)
+		fmt.Fprintf(e.err, "tavlei: %s\n", e.said.say("%s games are in %s; the same call with --resume goes on", strconv.Itoa(played.Games()), c.Out))
 	}
 	return err
 }

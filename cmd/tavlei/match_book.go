@@ -56,7 +56,7 @@ func (t *contest) readBook(e *env) error {
 		return err
 	}
 	if len(t.book.openings) == 0 {
-		return fmt.Errorf("%s: no opening of %s in it", c.Book, t.g.Name())
+		return faultf("%s: no opening of %s in it", c.Book, t.g.Name())
 	}
 	t.book.order = tournament.Order(len(t.book.openings), c.BookOrder == "random", c.Seed)
 	t.book.sum = sum.Sum64()
@@ -78,11 +78,11 @@ func (t *contest) openingOf(rec *record.Game, problem bool) (o tournament.Openin
 			break
 		}
 		if n.Setup != "" {
-			return o, fmt.Errorf("the board is set up anew at ply %d", n.Ply())
+			return o, faultf("the board is set up anew at ply %d", n.Ply())
 		}
 		m, err := line.Pos.ParseMove(n.Text)
 		if err != nil {
-			return o, fmt.Errorf("ply %d: %w", n.Ply(), err)
+			return o, faultf("ply %d: %w", n.Ply(), err)
 		}
 		before := line.Len()
 		line.Play(m)
@@ -93,7 +93,7 @@ func (t *contest) openingOf(rec *record.Game, problem bool) (o tournament.Openin
 		o.Moves = append(o.Moves, m)
 	}
 	if line.Outcome().Over() {
-		return o, fmt.Errorf("the game is over (%s)", line.Outcome().Reason)
+		return o, faultf("the game is over (%s)", line.Outcome().Reason)
 	}
 	return o, nil
 }

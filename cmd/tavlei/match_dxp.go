@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"net"
 	"strings"
 	"time"
@@ -40,7 +39,7 @@ func dxpAddress(spec, rest string) (string, error) {
 		host, port = strings.Trim(rest, "[]"), ""
 	}
 	if host+port == "" || strings.ContainsAny(host+port, " /?") {
-		return "", fmt.Errorf("player %q: want dxp:HOST:PORT, where a program waits", spec)
+		return "", faultf("player %q: want dxp:HOST:PORT, where a program waits", spec)
 	}
 	return net.JoinHostPort(host, cmp.Or(port, dxpPort)), nil
 }
@@ -51,7 +50,7 @@ func newDXPSide(ctx context.Context, g *game.Game, p player, rest string) (side,
 		return nil, callError{err}
 	}
 	if err := protocol.CheckDXP(g); err != nil {
-		return nil, callError{fmt.Errorf("player %s: %w", p.spec, err)}
+		return nil, callError{faultf("player %s: %w", p.spec, err)}
 	}
 	s := &dxpSide{spec: p.spec, addr: addr, limits: p.limits, g: g}
 	return s, s.start(ctx)
@@ -61,11 +60,11 @@ func newDXPSide(ctx context.Context, g *game.Game, p player, rest string) (side,
 func (s *dxpSide) start(ctx context.Context) error {
 	conn, err := (&net.Dialer{Timeout: programOpening}).DialContext(ctx, "tcp", s.addr)
 	if err != nil {
-		return fmt.Errorf("player %s: %w", s.spec, err)
+		return faultf("player %s: %w", s.spec, err)
 	}
 	session, err := protocol.DialDXP(conn, conn, s.g, protocol.DXPOptions{Name: "Tavlei " + version(), Minutes: s.limits.dxpMinutes()})
 	if err != nil {
-		return errors.Join(fmt.Errorf("player %s: %w", s.spec, err), conn.Close())
+		return errors.Join(faultf("player %s: %w", s.spec, err), conn.Close())
 	}
 	s.conn, s.session = conn, session
 	return nil

@@ -31,7 +31,7 @@ func (t *contest) openOut() (*gamesOut, error) {
 	c := t.call
 	if c.Out == "" {
 		if c.Resume || c.Force || c.Format != "" {
-			return nil, callError{errors.New("--resume, --force and --format are about the file of --out: want that, too")}
+			return nil, callError{faultf("--resume, --force and --format are about the file of --out: want that, too")}
 		}
 		return nil, nil
 	}
@@ -50,7 +50,7 @@ func (t *contest) openOut() (*gamesOut, error) {
 	}
 	if o.file, err = os.OpenFile(c.Out, flags, 0o644); err != nil {
 		if errors.Is(err, fs.ErrExist) {
-			err = fmt.Errorf("%w; --resume goes on with it, --force writes over it", err)
+			err = faultf("%w; --resume goes on with it, --force writes over it", err)
 		}
 		return nil, err
 	}
@@ -70,18 +70,18 @@ func (t *contest) outFormat() (*record.Format, error) {
 	for _, f := range record.FormatsFor(t.g) {
 		names = append(names, f.Name)
 	}
-	want := fmt.Sprintf("--format says it, one of %s", strings.Join(names, ", "))
+	want := faultf("--format says it, one of %s", strings.Join(names, ", "))
 	if name == "" {
-		return nil, fmt.Errorf("--out %s: the ending names no format; %s", t.call.Out, want)
+		return nil, faultf("--out %s: the ending names no format; %w", t.call.Out, want)
 	}
 	f, err := record.FormatByName(name)
 	switch {
 	case err != nil && said:
 		return nil, err
 	case err != nil:
-		return nil, fmt.Errorf("--out %s: the ending names no format; %s", t.call.Out, want)
+		return nil, faultf("--out %s: the ending names no format; %w", t.call.Out, want)
 	case f.Problems || !f.CanWrite(t.g):
-		return nil, fmt.Errorf("--out %s: games of %s cannot be written as %s; %s", t.call.Out, t.g.Name(), f.Name, want)
+		return nil, faultf("--out %s: games of %s cannot be written as %s; %w", t.call.Out, t.g.Name(), f.Name, want)
 	}
 	return f, nil
 }
@@ -97,7 +97,7 @@ func (o *gamesOut) goOn(name string, t *contest) (err error) {
 	}
 	info, err := o.file.Stat()
 	if err == nil && info.Size() < o.state.size() {
-		err = fmt.Errorf("%s: has %d bytes, but games up to byte %d were written to it: it was changed since", name, info.Size(), o.state.size())
+		err = faultf("%s: has %d bytes, but games up to byte %d were written to it: it was changed since", name, info.Size(), o.state.size())
 	}
 	if o.size = o.state.size(); err == nil {
 		err = o.file.Truncate(o.size)
@@ -129,7 +129,7 @@ func (o *gamesOut) write(rec *record.Game, p playedGame) error {
 	defer o.mu.Unlock()
 	var b bytes.Buffer
 	if err := o.format.Write(&b, rec); err != nil {
-		return fmt.Errorf("game %d: %w; --format %s holds all", p.Number+1, err, record.Formats()[0].Name)
+		return faultf("game %d: %w; --format %s holds all", p.Number+1, err, record.Formats()[0].Name)
 	}
 	n, err := o.file.Write(b.Bytes())
 	if o.size += int64(n); err != nil {

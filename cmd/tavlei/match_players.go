@@ -58,10 +58,10 @@ func (p perPlayer) check(flag string, players []player) error {
 			for _, p := range players {
 				keys = append(keys, p.key)
 			}
-			return fmt.Errorf("%s %s: no player is called %q, only %s", flag, text, name, strings.Join(keys, ", "))
+			return faultf("%s %s: no player is called %q, only %s", flag, text, name, strings.Join(keys, ", "))
 		}
 		if seen[name] {
-			return fmt.Errorf("%s %s: given twice", flag, text)
+			return faultf("%s %s: given twice", flag, text)
 		}
 		seen[name] = true
 	}
@@ -94,7 +94,7 @@ func (t *contest) settlePlayers() (err error) {
 	seated := 2
 	if len(c.Seats) > 0 {
 		if seated = len(c.Seats); seated != t.g.Seats {
-			return fmt.Errorf("%d players for the %d seats of %s", seated, t.g.Seats, t.g.Name())
+			return faultf("%d players for the %d seats of %s", seated, t.g.Seats, t.g.Name())
 		}
 	}
 	t.seating, err = tournament.NewSeating(t.g, seated)
@@ -112,7 +112,7 @@ func (t *contest) listPlayers() error {
 		}
 	}
 	if ways != 1 || (c.A == "") != (c.B == "") {
-		return fmt.Errorf("want --a and --b, or --player for each of a tournament, or --seats for each seat")
+		return faultf("want --a and --b, or --player for each of a tournament, or --seats for each seat")
 	}
 	specs := c.Seats
 	if c.A != "" {
@@ -124,15 +124,15 @@ func (t *contest) listPlayers() error {
 	for _, text := range c.Player {
 		name, spec, ok := strings.Cut(text, "=")
 		if name = strings.TrimSpace(name); !ok || name == "" || strings.ContainsAny(name, ":?\"") {
-			return fmt.Errorf("--player %s: want NAME=SPEC, as --player old=level:8", text)
+			return faultf("--player %s: want NAME=SPEC, as --player old=level:8", text)
 		}
 		if slices.ContainsFunc(t.players, func(p player) bool { return p.key == name }) {
-			return fmt.Errorf("--player %s: the name is given twice", text)
+			return faultf("--player %s: the name is given twice", text)
 		}
 		t.players = append(t.players, player{key: name, name: name, spec: spec})
 	}
 	if len(c.Player) == 1 {
-		return fmt.Errorf("--player %s: nobody plays alone", c.Player[0])
+		return faultf("--player %s: nobody plays alone", c.Player[0])
 	}
 	return nil
 }
@@ -181,11 +181,11 @@ func (c *matchCmd) limit(p *player) (err error) {
 	clock, hasClock := c.Clock.of(p.key)
 	each, hasTime := c.Time.of(p.key)
 	if hasClock && hasTime {
-		return fmt.Errorf("player %s: want --clock or --time, not both", p.key)
+		return faultf("player %s: want --clock or --time, not both", p.key)
 	}
 	if hasClock {
 		if l.control, err = tournament.ParseControl(clock); err != nil {
-			return fmt.Errorf("--clock: %w", err)
+			return faultf("--clock: %w", err)
 		}
 	}
 	if hasTime {
@@ -220,7 +220,7 @@ func isProgram(spec string) bool {
 func (c *matchCmd) timeOf(flag, text string) (time.Duration, error) {
 	var d duration
 	if err := d.UnmarshalText([]byte(text)); err != nil {
-		return 0, fmt.Errorf("%s: %w", flag, err)
+		return 0, faultf("%s: %w", flag, err)
 	}
 	return time.Duration(d), lasting(flag, time.Duration(d), 0)
 }
@@ -233,7 +233,7 @@ func countOf(flag string, values perPlayer, key string) (int64, error) {
 	}
 	n, err := strconv.ParseInt(text, 10, 64)
 	if err != nil {
-		return 0, fmt.Errorf("%s %s: want a whole number", flag, text)
+		return 0, faultf("%s %s: want a whole number", flag, text)
 	}
 	return n, within(number{flag, n, 0, noBound})
 }
@@ -265,7 +265,7 @@ func (t *contest) settleRules() (err error) {
 			return err
 		}
 		if !t.pairwise() {
-			return fmt.Errorf("--sprt compares two players, not %d", len(t.players))
+			return faultf("--sprt compares two players, not %d", len(t.players))
 		}
 	}
 	if c.Games != nil {
@@ -284,12 +284,12 @@ func (c *matchCmd) test() (*rating.SPRT, error) {
 	}{{"--sprt", low, &s.Elo0}, {"--sprt", high, &s.Elo1}, {"--alpha", c.Alpha, &s.Alpha}, {"--beta", c.Beta, &s.Beta}} {
 		v, err := strconv.ParseFloat(f.text, 64)
 		if err != nil || !ok {
-			return nil, fmt.Errorf("%s %s: want numbers, as --sprt 0:5 --alpha 0.05", f.flag, f.text)
+			return nil, faultf("%s %s: want numbers, as --sprt 0:5 --alpha 0.05", f.flag, f.text)
 		}
 		*f.into = v
 	}
 	if err := s.Check(); err != nil {
-		return nil, fmt.Errorf("--sprt: %w", err)
+		return nil, faultf("--sprt: %w", err)
 	}
 	return s, nil
 }
@@ -307,7 +307,7 @@ func verdictOf(flag, text string, begins bool) (v tournament.Verdict, from int, 
 		bad = err != nil || numbers[i] < 0 || i == 0 && numbers[i] == 0
 	}
 	if bad {
-		return v, 0, fmt.Errorf("%s %s: want moves and hundredths of a man, as %s 8:10", flag, text, flag)
+		return v, 0, faultf("%s %s: want moves and hundredths of a man, as %s 8:10", flag, text, flag)
 	}
 	return tournament.Verdict{Moves: numbers[0], Value: numbers[1]}, numbers[2], nil
 }

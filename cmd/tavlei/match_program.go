@@ -54,7 +54,7 @@ type programSide struct {
 func newProgramSide(ctx context.Context, p player, command string, dial dialer) (side, error) {
 	args, err := splitCommand(command)
 	if err != nil || len(args) == 0 {
-		return nil, callError{fmt.Errorf("player %s: want a command, quotes in pairs", p.spec)}
+		return nil, callError{faultf("player %s: want a command, quotes in pairs", p.spec)}
 	}
 	s := &programSide{spec: p.spec, args: args, limits: p.limits, dial: dial}
 	return s, s.start(ctx)
@@ -73,14 +73,14 @@ func (s *programSide) start(ctx context.Context) (err error) {
 		return err
 	}
 	if err := s.process.Start(); err != nil {
-		return fmt.Errorf("player %s: %w", s.spec, err)
+		return faultf("player %s: %w", s.spec, err)
 	}
 	s.input = in
 	opening, cancel := context.WithTimeout(ctx, programOpening)
 	defer cancel()
 	if s.session, err = s.dial(opening, out, in); err != nil {
 		s.kill()
-		return fmt.Errorf("player %s: %w", s.spec, err)
+		return faultf("player %s: %w", s.spec, err)
 	}
 	s.called = s.session.name()
 	return nil
@@ -344,7 +344,7 @@ func commandOptions(spec string, all map[string]string) (command string, options
 	for _, pair := range strings.Split(spec[i+1:], "&") {
 		name, value, ok := strings.Cut(pair, "=")
 		if !ok || name == "" {
-			return "", nil, fmt.Errorf("%q behind the question mark: want NAME=VALUE&NAME=VALUE", pair)
+			return "", nil, faultf("%q behind the question mark: want NAME=VALUE&NAME=VALUE", pair)
 		}
 		options[name] = value
 	}
@@ -373,7 +373,7 @@ func splitCommand(line string) ([]string, error) {
 		}
 	}
 	if quote != 0 {
-		return nil, fmt.Errorf("%s: a quote is not closed", line)
+		return nil, faultf("%s: a quote is not closed", line)
 	}
 	if some {
 		args = append(args, word.String())

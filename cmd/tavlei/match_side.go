@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"fmt"
 	"math/rand/v2"
 	"strconv"
 	"strings"
@@ -28,9 +27,6 @@ type hearer interface {
 	over(ctx context.Context, line *game.Line)
 }
 
-// programSpecs are the players that are programs of their own.
-const programSpecs = "uci:COMMAND, cecp:COMMAND, hub:COMMAND, gtp:COMMAND or dxp:HOST:PORT"
-
 // checkSpec refuses what newSide does not know, before anything is started.
 func checkSpec(spec string) error {
 	kind, rest, _ := strings.Cut(spec, ":")
@@ -42,24 +38,24 @@ func checkSpec(spec string) error {
 		return err
 	case "uci", "cecp", "hub", "gtp":
 		if args, err := splitCommand(rest); err != nil || len(args) == 0 {
-			return fmt.Errorf("player %s: want a command, quotes in pairs", spec)
+			return faultf("player %s: want a command, quotes in pairs", spec)
 		}
 		return nil
 	case "dxp":
 		_, err := dxpAddress(spec, rest)
 		return err
 	}
-	return fmt.Errorf("player %q: want level:N, random, %s", spec, programSpecs)
+	return faultf("player %q: want level:N, random, uci:COMMAND, cecp:COMMAND, hub:COMMAND, gtp:COMMAND or dxp:HOST:PORT", spec)
 }
 
 func levelOf(spec, number string) (search.Level, error) {
 	n, err := strconv.Atoi(number)
 	if err != nil {
-		return search.Level{}, fmt.Errorf("player %q: want level:1 to level:%d", spec, len(search.Levels()))
+		return search.Level{}, faultf("player %q: want level:1 to level:%d", spec, len(search.Levels()))
 	}
 	level, err := search.LevelOf(n)
 	if err != nil {
-		return level, fmt.Errorf("player %q: %w", spec, err)
+		return level, faultf("player %q: %w", spec, err)
 	}
 	return level, nil
 }
@@ -86,13 +82,13 @@ func (c *matchCmd) newSide(ctx context.Context, g *game.Game, p player) (side, e
 	case "uci":
 		command, options, err := commandOptions(rest, c.Param)
 		if err != nil {
-			return nil, callError{fmt.Errorf("player %q: %w", p.spec, err)}
+			return nil, callError{faultf("player %q: %w", p.spec, err)}
 		}
 		return newProgramSide(ctx, p, command, dialUCI(g, options, p.limits))
 	case "cecp":
 		command, options, err := commandOptions(rest, c.Param)
 		if err != nil {
-			return nil, callError{fmt.Errorf("player %q: %w", p.spec, err)}
+			return nil, callError{faultf("player %q: %w", p.spec, err)}
 		}
 		return newProgramSide(ctx, p, command, dialCECP(g, options, p.limits))
 	case "hub":

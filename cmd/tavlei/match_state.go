@@ -60,7 +60,7 @@ func newState(name string, settings map[string]string, now time.Time) (*matchSta
 func readState(name string, settings map[string]string) (*matchState, error) {
 	text, err := os.ReadFile(name)
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, fmt.Errorf("%w; without it nothing can be resumed", err)
+		return nil, faultf("%w; without it nothing can be resumed", err)
 	}
 	if err != nil {
 		return nil, err
@@ -77,7 +77,7 @@ func readState(name string, settings map[string]string) (*matchState, error) {
 			into = &s.head
 		}
 		if err := json.Unmarshal(line, into); err != nil {
-			return nil, fmt.Errorf("%s:%d: %w", name, number+1, err)
+			return nil, faultf("%s:%d: %w", name, number+1, err)
 		}
 		if whole += len(line); number > 0 {
 			s.games = append(s.games, one)
@@ -96,11 +96,11 @@ func readState(name string, settings map[string]string) (*matchState, error) {
 // fits refuses to go on with other players, openings or rules.
 func (h stateHead) fits(name string, settings map[string]string) error {
 	if h.Version != stateVersion {
-		return fmt.Errorf("%s: no state of a match that this program knows", name)
+		return faultf("%s: no state of a match that this program knows", name)
 	}
 	for _, key := range slices.Sorted(maps.Keys(settings)) {
 		if was := h.Settings[key]; was != settings[key] {
-			return callError{fmt.Errorf("%s: the match was begun with %s %q, not %q", name, key, was, settings[key])}
+			return callError{faultf("%s: the match was begun with %s %q, not %q", name, key, was, settings[key])}
 		}
 	}
 	return nil

@@ -59,11 +59,11 @@ func (c newGameCmd) Run(e *env) error {
 	list := filepath.Join(c.Root, "games", "all", "all.go")
 	imports, err := os.ReadFile(list)
 	if err != nil {
-		return fmt.Errorf("%w; --root names the root of the sources", err)
+		return faultf("%w; --root names the root of the sources", err)
 	}
 	dir := filepath.Join(c.Root, "games", s.Package)
 	if _, err := os.Stat(dir); !errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("%s is there already", dir)
+		return faultf("%s is there already", dir)
 	}
 	if err := s.write(e, dir); err != nil {
 		return err
@@ -71,7 +71,7 @@ func (c newGameCmd) Run(e *env) error {
 	line := fmt.Sprintf("\t_ \"github.com/tavlei/tavlei/games/%s\"\n)", s.Package)
 	all, err := format.Source(bytes.Replace(imports, []byte(")"), []byte(line), 1))
 	if err != nil {
-		return fmt.Errorf("%s: %w", list, err)
+		return faultf("%s: %w", list, err)
 	}
 	if err := os.WriteFile(list, all, 0o644); err != nil {
 		return err
@@ -87,24 +87,24 @@ func (c newGameCmd) skeleton() (*skeleton, error) {
 		return nil, err
 	}
 	if !gameID.MatchString(c.Name) {
-		return nil, callError{fmt.Errorf("name %q: want lower case letters, digits and hyphens", c.Name)}
+		return nil, callError{faultf("name %q: want lower case letters, digits and hyphens", c.Name)}
 	}
 	if _, taken := game.Lookup(c.Name); taken {
-		return nil, callError{fmt.Errorf("name %q: there is such a game", c.Name)}
+		return nil, callError{faultf("name %q: there is such a game", c.Name)}
 	}
 	s := &skeleton{
 		ID: c.Name, Package: strings.ReplaceAll(c.Name, "-", ""), Like: like.Name(), Seats: like.Seats,
 		Title: strings.ToUpper(c.Name[:1]) + strings.ReplaceAll(c.Name[1:], "-", " "),
 	}
 	if token.IsKeyword(s.Package) {
-		return nil, callError{fmt.Errorf("name %q: a package cannot be called so", c.Name)}
+		return nil, callError{faultf("name %q: a package cannot be called so", c.Name)}
 	}
 	v, ok := like.Start().(game.Scener)
 	if !ok {
-		return nil, fmt.Errorf("%s has no board to take over", like.Name())
+		return nil, faultf("%s has no board to take over", like.Name())
 	}
 	if s.takeBoard(v); s.Seats < 1 || len(s.Places) == 0 {
-		return nil, fmt.Errorf("%s has no cells to take over", like.Name())
+		return nil, faultf("%s has no cells to take over", like.Name())
 	}
 	return s, nil
 }
@@ -172,7 +172,7 @@ func (s *skeleton) write(e *env, dir string) error {
 	for _, name := range names {
 		text, err := s.render(name)
 		if err != nil {
-			return fmt.Errorf("skeleton %s: %w", name, err)
+			return faultf("skeleton %s: %w", name, err)
 		}
 		files := targets[name]
 		if files == nil {

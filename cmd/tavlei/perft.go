@@ -46,7 +46,7 @@ type shareJSON struct {
 // far it is.
 func (c perftCmd) Run(e *env) error {
 	if c.Depth < 0 || c.Depth > 100 {
-		return callError{fmt.Errorf("depth %d: want 0 to 100", c.Depth)}
+		return callError{faultf("depth %d: want 0 to 100", c.Depth)}
 	}
 	g, line, err := c.open(e, c.Game)
 	if err != nil {

@@ -92,10 +92,10 @@ func (c playCmd) table(e *env) (*table, error) {
 		return nil, err
 	}
 	if c.Seat < 0 || c.Seat >= g.Seats {
-		return nil, callError{fmt.Errorf("seat %d: %s has seats 0 to %d", c.Seat, g.Name(), g.Seats-1)}
+		return nil, callError{faultf("seat %d: %s has seats 0 to %d", c.Seat, g.Name(), g.Seats-1)}
 	}
 	if _, ok := line.Pos.(game.Scener); !ok {
-		return nil, fmt.Errorf("%s has no picture to play on", g.Name())
+		return nil, faultf("%s has no picture to play on", g.Name())
 	}
 	words, err := wordsFor(c.Lang, g)
 	if err != nil {

@@ -3,7 +3,6 @@ package main
 import (
 	"encoding/json"
 	"errors"
-	"fmt"
 	"io/fs"
 	"strings"
 
@@ -25,7 +24,7 @@ func readGlyphs(info *game.Info) (glyphTable, error) {
 		err = json.Unmarshal(data, &table)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("glyphs of %s: %w", info.Family, err)
+		return nil, faultf("glyphs of %s: %w", info.Family, err)
 	}
 	return table, nil
 }

@@ -26,7 +26,7 @@ func wordsFor(code string, g *game.Game) (*wording, error) {
 		code = texts.Known(languageOfTerminal())
 	}
 	if texts.Known(code) != code {
-		return nil, fmt.Errorf("language %q: want one of %s", code, strings.Join(texts.Codes(), " "))
+		return nil, faultf("language %q: want one of %s", code, strings.Join(texts.Codes(), " "))
 	}
 	w := &wording{lang: code, game: g, family: map[string]string{}}
 	var err error

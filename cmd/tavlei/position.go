@@ -2,7 +2,6 @@ package main
 
 import (
 	"encoding/json"
-	"errors"
 	"io"
 	"strings"
 
@@ -53,7 +52,7 @@ func positionFrom(e *env) (string, error) {
 	if line := strings.TrimSpace(string(text)); line != "" {
 		return line, nil
 	}
-	return "", errors.New("--position -: standard input is empty, want a position")
+	return "", faultf("--position -: standard input is empty, want a position")
 }
 
 // outcomeJSON is an outcome as verbs print it.

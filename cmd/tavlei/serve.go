@@ -54,7 +54,7 @@ func (c serveCmd) Run(e *env) error {
 	}
 	var level slog.Level
 	if err := level.UnmarshalText([]byte(c.Log)); err != nil {
-		return callError{fmt.Errorf("log level %q: %w", c.Log, err)}
+		return callError{faultf("log level %q: %w", c.Log, err)}
 	}
 	config := server.Config{
 		Addr: c.Addr, DataDir: c.Data, PublicURL: c.Public, Bots: c.Bots, Version: version(),
@@ -70,7 +70,7 @@ func (c serveCmd) Run(e *env) error {
 		return callError{err}
 	}
 	if c.Open && !c.hasPage() {
-		return callError{fmt.Errorf("--open: no browser opens %s; --public names the address of the proxy before it", c.Addr)}
+		return callError{faultf("--open: no browser opens %s; --public names the address of the proxy before it", c.Addr)}
 	}
 	access, err := openAccessLog(c.AccessLog, e.err)
 	if err != nil {
@@ -94,7 +94,7 @@ func (c serveCmd) Run(e *env) error {
 	}
 	if c.Open {
 		if err := openBrowser(s.URL()); err != nil {
-			fmt.Fprintf(e.err, "tavlei: the browser cannot be opened: %v\n", err)
+			fmt.Fprintf(e.err, "tavlei: %s\n", e.said.say("the browser cannot be opened: %s", e.said.tell(err)))
 		}
 	}
 	if err := s.Run(e.ctx); err != nil {
@@ -115,7 +115,7 @@ func openAccessLog(name string, standard io.Writer) (io.WriteCloser, error) {
 	}
 	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_APPEND, 0o600)
 	if err != nil {
-		return nil, fmt.Errorf("access log: %w: name another file with --access-log", err)
+		return nil, faultf("access log: %w: name another file with --access-log", err)
 	}
 	return f, nil
 }

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -38,11 +37,11 @@ func (f engineFlags) settle(config *server.Config) error {
 	for _, text := range f.Engine {
 		e, err := readEngine(text, time.Duration(f.EngineTime))
 		if err != nil {
-			return fmt.Errorf("--engine %q: %w", text, err)
+			return faultf("--engine %q: %w", text, err)
 		}
 		for _, other := range config.Engines {
 			if other.Name() == e.name {
-				return fmt.Errorf("--engine %q: the name is there twice", text)
+				return faultf("--engine %q: the name is there twice", text)
 			}
 		}
 		config.Engines = append(config.Engines, e)
@@ -66,12 +65,12 @@ func readEngine(text string, moveTime time.Duration) (*ownEngine, error) {
 	name, games, some := strings.Cut(head, "@")
 	e := &ownEngine{name: strings.TrimSpace(name), spec: strings.TrimSpace(spec), time: moveTime}
 	if !ok || e.name == "" || len([]rune(e.name)) > longestName || strings.ContainsFunc(e.name, unicode.IsControl) {
-		return nil, fmt.Errorf("want NAME=SPEC, a name of 1 to %d letters", longestName)
+		return nil, faultf("want NAME=SPEC, a name of 1 to %d letters", longestName)
 	}
 	e.protocol, _, _ = strings.Cut(e.spec, ":")
 	switch e.protocol {
 	case "level", "random":
-		return nil, fmt.Errorf("want a program: %s", programSpecs)
+		return nil, faultf("want a program: uci:COMMAND, cecp:COMMAND, hub:COMMAND, gtp:COMMAND or dxp:HOST:PORT")
 	}
 	if err := checkSpec(e.spec); err != nil {
 		return nil, err
@@ -82,7 +81,7 @@ func readEngine(text string, moveTime time.Duration) (*ownEngine, error) {
 	for _, id := range strings.Split(games, ",") {
 		info, ok := game.Lookup(strings.TrimSpace(id))
 		if !ok {
-			return nil, fmt.Errorf("game %q: %w", id, game.ErrUnknownGame)
+			return nil, faultf("game %q: %w", id, game.ErrUnknownGame)
 		}
 		e.games = append(e.games, info.ID)
 	}

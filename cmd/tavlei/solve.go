@@ -74,11 +74,11 @@ func (c solveCmd) Run(e *env) error {
 	}
 	v, ok := g.Rules.(search.Solvable)
 	if !ok {
-		return callError{fmt.Errorf("game %s: there is no exact solver for it", g.Name())}
+		return callError{faultf("game %s: there is no exact solver for it", g.Name())}
 	}
 	solver := v.Solver(search.SolverOptions{Threads: c.Threads, HashMB: c.Hash})
 	if solver == nil {
-		return callError{fmt.Errorf("game %s: there is no exact solver for it with these options", g.Name())}
+		return callError{faultf("game %s: there is no exact solver for it with these options", g.Name())}
 	}
 	watch := startWatch()
 	j := solveJSON{Game: g.Name(), Position: game.Text(line.Pos)}
@@ -174,10 +174,10 @@ type shortestJSON struct {
 // shortest prints the number of shortest games and the games.
 func (c solveCmd) shortest(e *env, g *game.Game, p game.Position) error {
 	if c.Winner >= g.Seats || c.Winner < -1 {
-		return callError{fmt.Errorf("winner %d: want a seat from 0 to %d", c.Winner, g.Seats-1)}
+		return callError{faultf("winner %d: want a seat from 0 to %d", c.Winner, g.Seats-1)}
 	}
 	if known := reasonsOf(g); len(known) > 0 && !slices.Contains(known, c.Shortest) {
-		return callError{fmt.Errorf("reason %q: game %s never ends for it; it may end for %s",
+		return callError{faultf("reason %q: game %s never ends for it; it may end for %s",
 			c.Shortest, g.Name(), strings.Join(known, " "))}
 	}
 	goal := search.Goal{Reason: c.Shortest, Winner: game.Seat(c.Winner)}
@@ -186,7 +186,7 @@ func (c solveCmd) shortest(e *env, g *game.Game, p game.Position) error {
 		return err
 	}
 	if len(lines) == 0 {
-		return fmt.Errorf("game %s: no game of at most %d plies ends for the reason %s", g.Name(), c.Plies, c.Shortest)
+		return faultf("game %s: no game of at most %d plies ends for the reason %s", g.Name(), c.Plies, c.Shortest)
 	}
 	j := shortestJSON{Game: g.Name(), Position: game.Text(p), Reason: c.Shortest, Plies: len(lines[0]), Count: len(lines)}
 	for _, l := range lines {

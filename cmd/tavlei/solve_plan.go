@@ -31,7 +31,7 @@ func (c solveCmd) provePlan(e *env, g *game.Game) error {
 	start := time.Now()
 	proof, err := plan.Prove(e.ctx, limit)
 	if err != nil {
-		return fmt.Errorf("game %s: plan %s: %w", g.Name(), plan.Name, err)
+		return faultf("game %s: plan %s: %w", g.Name(), plan.Name, err)
 	}
 	j := planJSON{g.Name(), plan.Name, proof.Starts, proof.Turns, proof.Positions, time.Since(start).Seconds()}
 	if c.JSON {
@@ -58,7 +58,7 @@ func planOf(g *game.Game, name string) (search.Plan, error) {
 		names[i] = p.Name
 	}
 	if len(names) == 0 {
-		return search.Plan{}, callError{fmt.Errorf("game %s: there is no plan to prove", g.Name())}
+		return search.Plan{}, callError{faultf("game %s: there is no plan to prove", g.Name())}
 	}
-	return search.Plan{}, callError{fmt.Errorf("game %s: no plan %q, it has %s", g.Name(), name, strings.Join(names, ", "))}
+	return search.Plan{}, callError{faultf("game %s: no plan %q, it has %s", g.Name(), name, strings.Join(names, ", "))}
 }

@@ -49,6 +49,12 @@ var frame = []string{
 	"Only a proxy can open it; --public says under which address the proxy serves it. Ctrl-C stops.",
 }
 
+// notices are told beside what a verb prints.
+var notices = []string{
+	"%s games are in %s; the same call with --resume goes on", "the browser cannot be opened: %s", "match %s: %s",
+	"There is no key in %s, so none is in the bundle: restored elsewhere, it knows no browser again.",
+}
+
 // faults are what is said of a call that is wrong. The first one that fits is taken; what %s stands for is looked up
 // again where it is a fault of its own.
 var faults = []string{
@@ -65,6 +71,24 @@ var faults = []string{
 	"%s is a game, not a verb: %s; tavlei --help lists the verbs",
 	"%s is not a verb, is it %s?; tavlei --help lists them", "%s is not a verb; tavlei --help lists them",
 	"interrupted",
+
+	// From the packages below the verbs.
+	"game %s: unknown game; is it %s?", "game %s: unknown game",
+	"game %s: option %s: not an option of this game (it has %s)", "game %s: option %s: want one of %s: not a value of this option",
+	"game %s: the universal chess interface does not know this game", "game %s: the chess engine communication protocol does not know this game",
+	"game %s: the hub protocol does not know this game", "game %s: the go text protocol cannot describe this game",
+	"game %s: the DamExchange protocol does not know this game",
+	"level %s: want 1 to %s",
+	"clock %s: want seconds as 60, minutes and seconds as 1:30, with seconds for each move behind a plus and a number of moves before a slash: 40/5:00+0.5",
+	"elo0 %s and elo1 %s: want the first below the second", "alpha %s: want a probability between 0 and 0.5", "beta %s: want a probability between 0 and 0.5",
+	"address to listen on, --addr %s: want HOST:PORT, like 127.0.0.1:8080 or :8080, or unix:FILE: %s",
+	"cannot listen on %s: port %s is taken by another program: choose another with --addr %s, or let the system choose with --addr %s: %s",
+	"data directory %s cannot be made: %s; choose another with --data",
+	"data directory %s is in use by another tavlei; stop that one, or choose another directory with --data",
+	"format %s: unknown format of records, want one of %s",
+	"open %s: no such file or directory", "open %s: permission denied", "open %s: file exists",
+	"read %s: is a directory",
+	"fork/exec %s: no such file or directory", "exec: %s: executable file not found in $PATH", "unknown game",
 }
 
 // patterns finds the texts of a list in what was said.
@@ -100,22 +124,25 @@ func (s speech) find(english string, list []string, patterns []*regexp.Regexp, i
 		if m == nil {
 			continue
 		}
-		text := s.of(list[i])
-		for _, part := range m[1:] {
-			text = strings.Replace(text, "%s", inner(part), 1)
+		parts := m[1:]
+		for i, part := range parts {
+			parts[i] = inner(part)
 		}
-		return text
+		return s.say(list[i], parts...)
 	}
 	return english
 }
 
 // say fills in the %s of an English text.
 func (s speech) say(english string, parts ...string) string {
-	text := s.of(english)
-	for _, part := range parts {
-		text = strings.Replace(text, "%s", part, 1)
+	var said strings.Builder
+	for i, piece := range strings.Split(s.of(english), "%s") {
+		if i > 0 && i <= len(parts) {
+			said.WriteString(parts[i-1])
+		}
+		said.WriteString(piece)
 	}
-	return text
+	return said.String()
 }
 
 // detail is a long text, paragraph by paragraph. Examples are the same in all languages, but for the word itself.

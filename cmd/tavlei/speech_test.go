@@ -3,12 +3,19 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"flag"
 	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
 	"io"
+	"net"
 	"os"
+	"path/filepath"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -26,13 +33,13 @@ func spoken(t *testing.T) []string {
 			all = append(all, text)
 		}
 	}
-	for _, list := range [][]string{frame, faults} {
+	for _, list := range [][]string{frame, faults, notices, formats(t)} {
 		for _, text := range list {
 			add(text)
 		}
 	}
-	parser := newParser(io.Discard, io.Discard, nil)
-	if err := kong.Visit(parser.Model, func(item kong.Visitable, next kong.Next) error {
+	model := newParser(io.Discard, io.Discard, nil).Model
+	if err := kong.Visit(model, func(item kong.Visitable, next kong.Next) error {
 		switch item := item.(type) {
 		case *kong.Value:
 			add(item.OrigHelp)
@@ -54,6 +61,72 @@ func spoken(t *testing.T) []string {
 		t.Fatal(err)
 	}
 	return all
+}
+
+// formats are those of faultf in the sources, once; an error of a verb that is made otherwise has no words, and fails the
+// test. What is nothing but places and flags needs none.
+func formats(t *testing.T) (all []string) {
+	t.Helper()
+	files, err := filepath.Glob("*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	words := regexp.MustCompile(`\pL`)
+	bare := regexp.MustCompile(`%s|--[a-z-]+`)
+	for _, file := range files {
+		if strings.HasSuffix(file, "_test.go") {
+			continue
+		}
+		places := token.NewFileSet()
+		tree, err := parser.ParseFile(places, file, nil, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ast.Inspect(tree, func(n ast.Node) bool {
+			call, ok := n.(*ast.CallExpr)
+			if !ok || len(call.Args) == 0 {
+				return true
+			}
+			switch fun := call.Fun.(type) {
+			case *ast.SelectorExpr:
+				of, _ := fun.X.(*ast.Ident)
+				made := of != nil && (of.Name == "fmt" && fun.Sel.Name == "Errorf" || of.Name == "errors" && fun.Sel.Name == "New")
+				if text, _ := literal(call.Args[0]); made && file != "fault.go" && !slices.Contains(inward, text) {
+					t.Errorf("%s: an error without words in other languages: want faultf", places.Position(call.Pos()))
+				}
+			case *ast.Ident:
+				if fun.Name != "faultf" {
+					return true
+				}
+				text, ok := literal(call.Args[0])
+				if !ok {
+					t.Errorf("%s: want a format that stands here", places.Position(call.Pos()))
+				}
+				if key := formatKey(text); words.MatchString(bare.ReplaceAllString(key, "")) {
+					all = append(all, key)
+				}
+			}
+			return true
+		})
+	}
+	return all
+}
+
+// inward are errors that nobody is told.
+var inward = []string{"reported", "decided"}
+
+// literal is a text that stands in the code, in one piece or several.
+func literal(e ast.Expr) (string, bool) {
+	switch e := e.(type) {
+	case *ast.BasicLit:
+		text, err := strconv.Unquote(e.Value)
+		return text, err == nil
+	case *ast.BinaryExpr:
+		left, ok := literal(e.X)
+		right, too := literal(e.Y)
+		return left + right, ok && too && e.Op == token.ADD
+	}
+	return "", false
 }
 
 var update = flag.Bool("update", false, "write the list of English texts anew")
@@ -167,6 +240,19 @@ var wrongCalls = []string{
 	"convert a", "data", "serve --log loud", "match russian --clock", "play --level", "play russian --level x", "play russian --seed x",
 	"serve --limit-reads x", "match chess --json=3", "match russian --param x", "perft", "serve --backup-every x",
 	"words import none", "words import .", "bench --time x", "russian", "plya", "qqqqqqqq",
+	"moves rusian", "moves nosuch", "moves russian;foo=1", "moves russian;capture=maybe", "play russian --level 12",
+	"engine russian --protocol uci", "engine russian --protocol cecp", "engine bughouse --protocol hub", "engine international --protocol gtp",
+	"engine chess --protocol dxp", "match russian --a random --b random --clock x", "match russian --a random --b random --sprt 5:0",
+	"match russian --a random --b random --sprt 0:5 --alpha 0.9", "match russian --a random --b random --sprt 0:5 --beta 0.9",
+	"serve --addr :99999", "serve --data ./speech.go/x", "check --format x y", "check none.pdn",
+}
+
+// metElsewhere are faults that take another program, another user or a name in front: TestVerbsFaultsAreSaid has some of them.
+var metElsewhere = []string{
+	"interrupted", "unknown game", "fork/exec %s: no such file or directory", "exec: %s: executable file not found in $PATH",
+	"cannot listen on %s: port %s is taken by another program: choose another with --addr %s, or let the system choose with --addr %s: %s",
+	"data directory %s is in use by another tavlei; stop that one, or choose another directory with --data",
+	"open %s: permission denied", "open %s: file exists", "read %s: is a directory",
 }
 
 // TestFaultsAreSaid: what is wrong with a call is said in the terminal's language, every fault of the list is met, and
@@ -181,7 +267,13 @@ func TestFaultsAreSaid(t *testing.T) {
 		}
 		return strings.TrimPrefix(strings.TrimSpace(errOut.String()), "tavlei: ")
 	}
-	met := map[string]bool{"interrupted": true}
+	met := map[string]bool{}
+	for _, fault := range metElsewhere {
+		met[fault] = true
+	}
+	if err := os.WriteFile("speech.go", nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
 	calls := slices.Clone(wrongCalls)
 	const byVariable = "serve --no-chat"
 	for _, call := range append(calls, byVariable) {
@@ -218,6 +310,84 @@ func TestFaultsAreSaid(t *testing.T) {
 	}
 }
 
+// TestVerbsFaultsAreSaid: what a verb itself finds wrong is said in the terminal's language, with what it stands in and
+// what stands in it, and exit statuses are the same in all of them.
+func TestVerbsFaultsAreSaid(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for name, text := range map[string]string{"empty.pdn": "", "there.pgn": "", "book.pdn": "[GameType \"25\"]\n1. c3-d4 d6-c5 *\n"} {
+		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	const twoRandom = "match russian --a random --b random "
+	for _, c := range []struct{ call, uk, ru string }{
+		{"solve chess", "гра chess: точного розв’язувача для неї немає", "игра chess: точного решателя для неё нет"},
+		{"match russian --a random", "потрібні --a і --b", "нужны --a и --b"},
+		{twoRandom + "--games 0", "--games 0: потрібно щонайменше 1", "--games 0: нужно не меньше 1"},
+		{twoRandom + "--jobs 1000", "--jobs 1000: потрібно від 1 до 256", "--jobs 1000: нужно от 1 до 256"},
+		{twoRandom + "--clock z=5", "--clock z=5: гравця \"z\" немає, є a, b", "--clock z=5: игрока \"z\" нет, есть a, b"},
+		{twoRandom + "--out x.zzz", "його задає --format: tavlei, pdn", "его задаёт --format: tavlei, pdn"},
+		{twoRandom + "--clock x", "--clock: годинник \"x\": напишіть секунди", "--clock: часы \"x\": напишите секунды"},
+		{"match russian --a random --b uci:./none", "гравець uci:./none:", "игрок uci:./none:"},
+		{"match international --a random --b hub:./none", "гравець hub:./none: програми ./none немає", "игрок hub:./none: программы ./none нет"},
+		{"match international --a random --b hub:nothing-of-that-name", "програми \"nothing-of-that-name\" немає в $PATH", "программы \"nothing-of-that-name\" нет в $PATH"},
+		{"match international --a random --b dxp:", "гравець \"dxp:\": потрібне dxp:HOST:PORT", "игрок \"dxp:\": нужно dxp:HOST:PORT"},
+		{"match russian --a random --b level:99", "гравець \"level:99\": рівень 99: потрібен від 1 до 10", "игрок \"level:99\": уровень 99: нужен от 1 до 10"},
+		{"serve --engine A@x=hub:y", "--engine \"A@x=hub:y\": гра \"x\": такої гри немає", "--engine \"A@x=hub:y\": игра \"x\": такой игры нет"},
+		{"serve --data d --addr " + l.Addr().String(), "зайняла інша програма; виберіть інший, --addr", "занят другой программой; выберите другой, --addr"},
+		{"check empty.pdn", "empty.pdn: порожньо, а потрібні партії", "empty.pdn: пусто, а нужны партии"},
+		{"convert book.pdn --to pdn -o there.pgn", "there.pgn: такий файл уже є; наявний файл не перезаписують без --force", "there.pgn: такой файл уже есть; существующий файл не перезаписывают без --force"},
+		{"play russian --lang xx", "мова \"xx\": є uk en ru", "язык \"xx\": есть uk en ru"},
+		{"perft russian 101", "глибина 101: потрібна від 0 до 100", "глубина 101: нужна от 0 до 100"},
+		{"moves russian --position -", "стандартний ввід порожній", "стандартный ввод пуст"},
+		{"new-game Foo --like russian", "назва \"Foo\": потрібні малі латинські літери", "имя \"Foo\": нужны строчные латинские буквы"},
+	} {
+		statuses := map[int]bool{}
+		for locale, want := range map[string]string{"C": "", "uk_UA.UTF-8": c.uk, "ru": c.ru} {
+			t.Setenv("LC_ALL", locale)
+			var out, errOut bytes.Buffer
+			statuses[run(t.Context(), strings.Fields(c.call), strings.NewReader(""), &out, &errOut)] = true
+			if said := errOut.String(); !strings.Contains(said, want) || strings.Contains(said, "%!") || want == "" && cyrillic.MatchString(said) {
+				t.Errorf("%s: %q is told %q, want %q", locale, c.call, said, want)
+			}
+		}
+		if len(statuses) != 1 || statuses[exitOK] {
+			t.Errorf("%q: statuses %v", c.call, statuses)
+		}
+	}
+}
+
+// TestTell: errors of several lines, errors within errors, and signs of formats in what was typed.
+func TestTell(t *testing.T) {
+	said := speechOf("uk")
+	inner := faultf("%s %d: want at least %d", "--games", 0, 1)
+	for _, c := range []struct {
+		err  error
+		want string
+	}{
+		{callError{inner}, "--games 0: потрібно щонайменше 1"},
+		{errors.Join(inner, callError{inner}), "--games 0: потрібно щонайменше 1\n--games 0: потрібно щонайменше 1"},
+		{faultf("player %s: %w", "100%s", inner), "гравець 100%s: --games 0: потрібно щонайменше 1"},
+		{faultf("%s: %w", "file", os.ErrExist), "file: file already exists"},
+		{os.ErrExist, "file already exists"},
+	} {
+		if got := said.tell(c.err); got != c.want {
+			t.Errorf("%q, want %q", got, c.want)
+		}
+		if got := speech(nil).tell(c.err); got != c.err.Error() {
+			t.Errorf("%q in English", got)
+		}
+	}
+	if !errors.Is(faultf("%w; %w", inner, os.ErrExist), os.ErrExist) {
+		t.Error("what is wrapped is not found")
+	}
+}
+
 var cyrillic = regexp.MustCompile(`\p{Cyrillic}`)
 
 // TestHelpIsSaid: the help of every verb and its manual page are in the terminal's language, and no English sentence is
@@ -228,7 +398,7 @@ func TestHelpIsSaid(t *testing.T) {
 	for locale, greeting := range map[string]string{"uk_UA.UTF-8": "Виклик: tavlei", "ru_RU": "Вызов: tavlei"} {
 		t.Setenv("LC_ALL", locale)
 		said := speechOf(languageOfTerminal())
-		parser := newParser(io.Discard, io.Discard, said)
+		model := newParser(io.Discard, io.Discard, said).Model
 		check := func(path, told string) {
 			told = oneLine(told)
 			for _, text := range english {
@@ -249,7 +419,7 @@ func TestHelpIsSaid(t *testing.T) {
 			} else {
 				check(strings.Join(path, " "), told)
 			}
-			page := manPage(said, parser.Model.Node, node)
+			page := manPage(said, model.Node, node)
 			check("man "+strings.Join(path, " "), strings.ReplaceAll(page, `\-`, "-"))
 			for _, head := range []string{"NAME", "SYNOPSIS", "OPTIONS", "EXIT STATUS"} {
 				if strings.Contains(page, ".SH "+head+"\n") {
@@ -260,7 +430,7 @@ func TestHelpIsSaid(t *testing.T) {
 				walk(child, append(slices.Clone(path), child.Name))
 			}
 		}
-		walk(parser.Model.Node, nil)
+		walk(model.Node, nil)
 	}
 }
 

@@ -28,7 +28,7 @@ func (verifyCmd) Help() string {
 // Run looks, and tells what it has found.
 func (c verifyCmd) Run(e *env) error {
 	if time.Duration(c.Each) < 0 {
-		return callError{fmt.Errorf("--each %v: want a time like 1m, or 0 for any", time.Duration(c.Each))}
+		return callError{faultf("--each %v: want a time like 1m, or 0 for any", time.Duration(c.Each))}
 	}
 	var shown *progress
 	o := datadir.Options{Quick: c.Quick, Each: time.Duration(c.Each), Cache: engineCache(), Step: func(done, of int) {

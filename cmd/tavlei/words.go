@@ -58,13 +58,13 @@ func (c importWordsCmd) Run(e *env) error {
 	defer f.Close()
 	code, entries, err := lang.ReadPO(f)
 	if err != nil {
-		return fmt.Errorf("%s: %w", c.File, err)
+		return faultf("%s: %w", c.File, err)
 	}
 	files, err := library(c.Root, func(l *lang.Library) (map[string][]byte, error) {
 		return l.Import(os.DirFS(c.Root), code, entries)
 	})
 	if err != nil {
-		return fmt.Errorf("%s:\n%w", c.File, err)
+		return faultf("%s:\n%w", c.File, err)
 	}
 	for _, name := range slices.Sorted(maps.Keys(files)) {
 		path := filepath.Join(c.Root, filepath.FromSlash(name))
@@ -84,7 +84,7 @@ func library[T any](root string, ask func(*lang.Library) (T, error)) (T, error) 
 	l, err := lang.Load(os.DirFS(filepath.Join(root, "lang")))
 	if err != nil {
 		var none T
-		return none, fmt.Errorf("%w; --root names the root of the sources", err)
+		return none, faultf("%w; --root names the root of the sources", err)
 	}
 	return ask(l)
 }

@@ -350,6 +350,27 @@ func TestDiceFollow(t *testing.T) {
 	tb.replayed()
 }
 
+// TestRollsAreNotForeseen is finding V19: a machine agrees to no takeback of a move behind which a roll is known, since the
+// roll would be the same; to others it may agree, and people and whoever plays both sides may do as they like.
+func TestRollsAreNotForeseen(t *testing.T) {
+	for players, want := range map[string]string{"A3": "!rollKnown", "AB": "offered", "AA": "offered answered undone"} {
+		tb := open(t, Setup{Game: "dice-race"}, players)
+		tb.play(0, "m0")
+		if got := tb.do(offer(0, Takeback, 1)); !strings.HasPrefix(want, got) && got != want {
+			t.Errorf("%s: %q, want %q", players, got, want)
+		}
+	}
+	tb := open(t, Setup{Game: "dice-race"}, "A3")
+	if got := tb.do(offer(0, Takeback, 0)); got != "!nothingToTakeBack" {
+		t.Errorf("only a roll: %q", got)
+	}
+	tb = open(t, Setup{Game: "toy"}, "A3")
+	tb.play(0, "a", "b")
+	if got := tb.do(offer(0, Takeback, 1)); got != "offered" {
+		t.Errorf("without rolls: %q", got)
+	}
+}
+
 func TestBadSetups(t *testing.T) {
 	for _, c := range []struct {
 		setup Setup

@@ -2,6 +2,7 @@ package match
 
 import (
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/tavlei/tavlei/game"
@@ -71,7 +72,9 @@ func (d *decision) mayOffer(c Command) error {
 	return nil
 }
 
-// mayTakeBack: something of one's own must go, and a leaver does not come back.
+// mayTakeBack: something of one's own must go, and a leaver does not come back. Machines, which agree to every other
+// takeback, agree to none behind which a roll is known: the same ply rolls the same, and one could choose the move that
+// it suits. People may agree among themselves.
 func (d *decision) mayTakeBack(c Command) error {
 	if d.s.Setup.Settings.Takeback != On {
 		return refuse("takebackOff")
@@ -79,12 +82,15 @@ func (d *decision) mayTakeBack(c Command) error {
 	if c.N < d.s.floor() || c.N >= len(d.s.Plies) {
 		return refuse("nothingToTakeBack")
 	}
-	for _, ply := range d.s.Plies[c.N:] {
-		if d.isOf(c.Seat, ply.Seat) {
-			return nil
-		}
+	own := slices.IndexFunc(d.s.Plies[c.N:], func(ply Ply) bool { return d.isOf(c.Seat, ply.Seat) })
+	if own < 0 {
+		return refuse("nothingToTakeBack")
 	}
-	return refuse("nothingToTakeBack")
+	rolled := slices.ContainsFunc(d.s.Plies[c.N+own:], func(ply Ply) bool { return ply.Seat == game.Chance })
+	if rolled && !d.facesPeople(c.Seat) && d.s.MustAnswer(Offer{What: Takeback, Seat: c.Seat}) != 0 {
+		return refuse("rollKnown")
+	}
+	return nil
 }
 
 // isOf tells whether the ply of seat by belongs to the person on seat.

@@ -100,15 +100,17 @@ export class Play {
     await told.until(() => told.due || told.over, 'the answer')
   }
 
-  /** Takes the last move back. */
+  /** Takes the last move back, unless a machine would have to agree and a roll has followed. */
   async takeBack() {
     const { told, me } = this
     const cuts = told.cuts
+    told.refused = undefined
     await me.page
       .locator('.acts')
       .getByRole('button', { name: /^(Take back|Undo)$/ })
       .click()
-    await told.until(() => told.cuts > cuts, 'the takeback')
+    await told.until(() => told.cuts > cuts || told.refused?.code === 'rollKnown', 'the takeback')
+    if (told.refused) return
     this.counts.back++
     if (await this.turn()) await this.agrees()
   }

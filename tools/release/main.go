@@ -145,11 +145,14 @@ func twice(root, only string) error {
 	}
 	defer os.RemoveAll(dir)
 	var sums [2]string
+	from := root
 	for i, place := range []string{"here", "in/quite/another/place"} {
 		clone, out := filepath.Join(dir, place), filepath.Join(dir, "out", strconv.Itoa(i))
-		if _, err := run(root, nil, "git", "clone", "-q", root, clone); err != nil {
+		// The second is a clone of the first: a commit made meanwhile is in neither.
+		if _, err := run(root, nil, "git", "clone", "-q", from, clone); err != nil {
 			return err
 		}
+		from = clone
 		// Each compiles everything itself: what one has kept proves nothing of the other.
 		if err := os.Setenv("GOCACHE", filepath.Join(dir, "cache", strconv.Itoa(i))); err != nil {
 			return err

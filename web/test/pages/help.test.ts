@@ -45,7 +45,7 @@ describe('hints', () => {
   })
   it('tell a threat, or that there is none', () => {
     expect(helpLine(at([]), threat)).toBe('The opponent threatens Ba1. That capture would pay.')
-    expect(helpLine(at([]), { seat: 0, what: 'threat', place: -1 })).toContain('nothing')
+    expect(helpLine(at([]), { seat: 0, what: 'threat', place: -1 })).toContain('no immediate')
   })
   it('ring the man, draw the move, the threat in red', () => {
     expect(helpShapes(at([man]))).toEqual([{ from: 0, brush: 'green' }])

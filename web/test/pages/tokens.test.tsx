@@ -54,7 +54,7 @@ describe('tokens', () => {
   it('have an address', () => expect(routeOf('/tokens')).toEqual({ page: 'tokens' }))
   it('are listed with what they are good for and when they were used', () => {
     expect(rows()[0]).toContain('old bot')
-    expect(rows()[0]).toContain('look on only')
+    expect(rows()[0]).toContain('watch only')
     expect(rows()[0]).toMatch(/last used Nov 23, 2026/)
   })
   it('are made, and told once', async () => {

@@ -53,9 +53,24 @@ export default async (world) => {
   await olena.until(() => olena.table.match.ply === 8, 'the premove')
 
   await sides(olena)
+  await wholeMoves(olena)
   await record(olena)
   await narrow(world)
   await editor(world)
+}
+
+/** Where its column is narrow, too, the list breaks no move, not even the one with its menu beside it. */
+async function wholeMoves(me) {
+  const before = me.page.viewportSize()
+  await me.page.setViewportSize({ width: 1024, height: 768 })
+  await me.page.waitForFunction(() => {
+    const moves = [...document.querySelectorAll('.moves [data-n] > span')]
+    const line = (el) =>
+      el.getBoundingClientRect().height < 2 * Number.parseFloat(getComputedStyle(el).fontSize)
+    const room = (el) => el.closest('.cell').clientWidth >= 100 // B:Nb1xd2+ and the sign of the menu
+    return innerWidth === 1024 && moves.length === 8 && moves.every((el) => line(el) && room(el))
+  })
+  await me.page.setViewportSize(before)
 }
 
 /** On the narrowest phone the other board lies beside one's hand and covers none of it. */

@@ -20,10 +20,28 @@ export default async (world) => {
     await me.start(`/play/${game}?opponent=self`)
     for (const { size, one, two } of windows)
       await seen(me, game, size, game === 'bughouse' ? two : one)
+    await heard(me, game)
     if (game === 'chess') await handle(me)
     await me.page.context().close()
   }
   await head(world)
+}
+
+/** On a tablet held upright three lines of the talk are seen at least, and the field for one's own is whole. */
+async function heard(me, game) {
+  await me.page.setViewportSize({ width: 820, height: 1180 })
+  const roomy = () => {
+    const [log, field] = ['.talk .log', '.say input'].map((css) => document.querySelector(css))
+    const side = document.querySelector('.left').getBoundingClientRect()
+    return (
+      log?.clientHeight >= 3 * 20 &&
+      field?.getBoundingClientRect().bottom <= side.bottom &&
+      innerWidth === 820
+    )
+  }
+  await me.page.waitForFunction(roomy).catch((err) => {
+    throw new Error(`the talk of ${game} at 820x1180`, { cause: err })
+  })
 }
 
 /** Elsewhere: the words of the head stand still whatever page is shown, the editor needs no scrolling. */

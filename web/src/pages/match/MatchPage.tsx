@@ -96,8 +96,10 @@ function TableView(props: { ctrl: MatchCtrl }) {
   const tabbed = createTabbed(() => isWide(table().board))
   const Aside = () => (
     <div class="left">
-      <RulesPanel ctrl={ctrl} />
-      <Talk ctrl={ctrl} onClose={() => setTab('moves')} />
+      <div class="both">
+        <RulesPanel ctrl={ctrl} />
+        <Talk ctrl={ctrl} onClose={() => setTab('moves')} />
+      </div>
     </div>
   )
 

@@ -8,6 +8,8 @@ const said = {
     start: 'Почати партію',
     turn: 'Ваш хід',
     rules: 'Правила',
+    table: 'Чапаєв',
+    noEditor: 'Позиції цієї гри не розставляють на дошці.',
   },
   ru: {
     title: 'Во что сыграем?',
@@ -15,6 +17,8 @@ const said = {
     start: 'Начать партию',
     turn: 'Ваш ход',
     rules: 'Правила',
+    table: 'Чапаев',
+    noEditor: 'Позиции этой игры не расставляют на доске.',
   },
   en: {
     title: 'What shall we play?',
@@ -22,6 +26,8 @@ const said = {
     start: 'Start the match',
     turn: 'Your move',
     rules: 'Rules',
+    table: 'Chapaev',
+    noEditor: 'Positions of this game cannot be set up on a board.',
   },
 }
 
@@ -46,6 +52,11 @@ export default async (world) => {
     const start = me.page.getByRole('button', { name: words.start })
     await start.waitFor()
     await readAll(me, lang)
+    // What is going to be played is told in words, never by the id of the game.
+    await me.page.waitForFunction(() => {
+      const told = document.querySelector('.setup footer > div').innerText
+      return /\d/.test(told) && !/\brussian\b/.test(told)
+    })
     await start.click()
     await me.page.waitForSelector('.bd-grid')
     await me.see(words.turn)
@@ -55,6 +66,11 @@ export default async (world) => {
     await readAll(me, lang)
     await me.go('/matches')
     await me.see(words.game)
+    await readAll(me, lang)
+    await me.go('/editor/chapaev')
+    await me.page.getByRole('heading', { level: 1, name: words.table }).waitFor()
+    await me.see(words.noEditor)
+    await me.page.waitForFunction((name) => document.title.includes(name), words.table)
     await readAll(me, lang)
   }
   for (const path of ['/zzzzzzzz', '/play/nothing', '/rules/nothing', '/no/such/page']) {

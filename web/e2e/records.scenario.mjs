@@ -60,6 +60,13 @@ async function wide(me) {
 
 export default async (world) => {
   const me = await world.person()
+  // The first page leads here and to the editor; a file to begin with is at hand.
+  await me.go('/')
+  await me.page.locator('#chess a[href="/editor/chess"]').waitFor()
+  const also = me.page.getByRole('navigation', { name: 'Puzzles and records' })
+  await also.getByRole('link', { name: 'Records of games' }).click()
+  await me.page.getByRole('button', { name: /^Open an example/ }).click()
+  await me.page.locator('.rec-list').getByText('Anderssen').first().waitFor()
   await me.go('/matches')
   await me.page.getByRole('link', { name: 'Records of games' }).click()
   await lookThrough(me)

@@ -1,4 +1,5 @@
 // A match is looked back at when it is over: one ply, then all of them, by mouse and by keyboard.
+import { readFileSync } from 'node:fs'
 import { assert } from './world.mjs'
 
 export default async (world) => {
@@ -57,9 +58,30 @@ export default async (world) => {
   await menu.waitFor()
   await me.page.keyboard.press('Escape')
   await me.counted('[role=menu]', 0)
+  await saved(me, menu, marked)
   await me.page.getByRole('button', { name: 'What to do with this move' }).press('Enter')
   await menu.waitFor()
   await me.page.keyboard.press('End')
   await me.page.keyboard.press('Enter')
   await me.page.waitForURL(/\/play\/chess\?position=/)
+}
+
+/** The whole game is saved as one picture: the browser reads a frame for the start and one for each ply. */
+async function saved(me, menu, move) {
+  await move.click({ button: 'right' })
+  const download = me.page.waitForEvent('download')
+  await menu.getByRole('menuitem', { name: 'Save the whole game (GIF)' }).click()
+  const file = [...readFileSync(await (await download).path())]
+  const read = await me.page.evaluate(async (bytes) => {
+    const decoder = new ImageDecoder({ data: Uint8Array.from(bytes), type: 'image/gif' })
+    await decoder.tracks.ready
+    await decoder.completed
+    const { frameCount } = decoder.tracks.selectedTrack
+    const shown = []
+    for (let i = 0; i < frameCount; i++)
+      shown.push((await decoder.decode({ frameIndex: i })).image.duration / 1e6)
+    return shown
+  }, file)
+  assert.deepEqual(read, [1, 1, 1, 1, 4], 'seconds for which the frames are seen')
+  await me.counted('dialog', 0)
 }

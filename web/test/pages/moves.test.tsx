@@ -122,15 +122,23 @@ describe('the menu at a move', () => {
 })
 
 describe('what may be done with a move', () => {
-  const labels = (status: string) =>
+  const labels = (status: string, plies = table.plies) =>
     matchEntries(
       {
         id: 'abcdefgh',
-        table: () => ({ ...table, match: { ...table.match, status } }),
+        table: () => ({ ...table, plies, match: { ...table.match, status } }),
         reviewing: () => false,
       } as unknown as MatchCtrl,
       2,
     ).map((entry) => entry.label)
+
+  it('saves a whole game as one picture, but none that is too long', () => {
+    const gif = 'Save the whole game (GIF)'
+    expect(labels('playing')).toContain(gif)
+    const [ply] = table.plies
+    expect(labels('over', Array(600).fill(ply))).toContain(gif)
+    expect(labels('over', Array(601).fill(ply))).not.toContain(gif)
+  })
 
   it('helps nobody while the match is on', () => {
     const always = ['Go to this position', 'Copy the moves up to here', 'Copy a link to this move']

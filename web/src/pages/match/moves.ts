@@ -14,13 +14,21 @@ const goTo = (ctrl: Watched, n: number): Entry => ({
   run: () => ctrl.look(n),
 })
 
-/** Pictures of a position as files, and what is said where they cannot be made. */
+/** A game of more plies is not made into one picture. */
+const longest = 600
+
+/** Pictures of a position and of the whole game as files, and what is said where they cannot be made. */
 function pictures(ctrl: Watched, n: number, name: string, failed: () => void): Entry[] {
+  const gif = () =>
+    void import('./Animating').then((it) => it.saveGif(ctrl, name, failed)).catch(failed)
   const made = (how: 'savePng' | 'saveSvg') => () =>
-    void import('./pictures').then((it) => it[how](ctrl, n, name)).catch(failed)
+    void import('./pictures').then((it) => it[how](ctrl, n, `${name}-${n}`)).catch(failed)
   return [
     { icon: 'save', label: t('moves.picture'), run: made('savePng') },
     { icon: 'save', label: t('moves.svg'), run: made('saveSvg') },
+    ...(ctrl.table()!.plies.length > longest
+      ? []
+      : [{ icon: 'save' as const, label: t('moves.gif'), run: gif }]),
   ]
 }
 
@@ -53,7 +61,7 @@ export function matchEntries(ctrl: MatchCtrl, n: number): Entry[] {
     { icon: 'link', label: t('act.link'), run: () => void copyLink(ctrl, n) },
   )
   const unseen = () => ctrl.setNotice(t('moves.noPicture'))
-  entries.push(...pictures(ctrl, n, `tavlei-${ctrl.id}-${n}`, unseen))
+  entries.push(...pictures(ctrl, n, `tavlei-${ctrl.id}`, unseen))
   if (!hasPositions(ctrl)) return entries
   entries.push({ icon: 'copy', label: t('records.copy'), run: () => void copyPosition(ctrl, n) })
   const failed = () => ctrl.setNotice(t('moves.failed'))
@@ -72,7 +80,7 @@ export function recordEntries(
     goTo(ctrl, n),
     { icon: 'copy', label: t('moves.copy'), run: () => copy(movesText(table, n)) },
     { icon: 'copy', label: t('records.copy'), run: () => copy(ctrl.positionAt(n)) },
-    ...pictures(ctrl, n, `tavlei-${n}`, () => {}),
+    ...pictures(ctrl, n, 'tavlei', () => {}),
     ...onward(
       table.match.game,
       async () => ctrl.positionAt(n),

@@ -32,7 +32,7 @@ export function svgAt(ctrl: Watched, n: number, width = wide): string {
 }
 
 /** Gives the user a file. */
-function save(file: Blob, name: string): void {
+export function save(file: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)
   link.download = name

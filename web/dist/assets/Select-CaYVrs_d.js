@@ -1,1 +1,0 @@
-import{ci as e,ji as t,ni as n,si as r}from"./shared-Ba9N_juk.js";var i=e(`<span class=pick><span aria-hidden=true></span><select>`);function a(e){let[a,o]=t(e,[`shown`,`children`]);return(()=>{var e=i(),t=e.firstChild,s=t.nextSibling;return n(t,()=>a.shown),r(s,o,!1,!0),n(s,()=>a.children),e})()}export{a as t};

@@ -49,6 +49,7 @@ type uci struct {
 	ponder  bool
 	hit     chan struct{} // closed by ponderhit
 	endless bool          // until somebody says stop
+	counts  bool          // leaves, instead of a search
 	bounded bool          // by time or limits, once ponderhit has come
 	said    bool          // an info line
 }
@@ -139,7 +140,11 @@ func (u *uci) do(ctx context.Context, words []string) bool {
 	}
 	if u.done != nil {
 		switch words[0] {
-		case "stop", "ponderhit", "isready", "debug", "quit":
+		case "stop", "ponderhit", "isready", "debug":
+		case "quit":
+			if u.counts {
+				u.finish(false)
+			}
 		default: // whatever else waits for the move
 			u.finish(u.endless)
 		}

@@ -23,33 +23,49 @@ func (u *uci) display() error {
 	return nil
 }
 
-// perft counts the leaves below each legal move and in all. Like any other perft it is counted on where
-// nobody can win any more. The end of the session is noticed between moves of the first two plies.
-func (u *uci) perft(ctx context.Context, depth int) error {
-	p := search.Continued(u.line.Pos)
-	after, below := game.New(p), game.New(p)
+// perft begins to count the leaves below each legal move and in all. Like any other perft it is counted on where nobody can
+// win any more. It goes on until stop or the end of ctx; whatever else comes, quit too, waits for it, as scripts expect.
+func (u *uci) perft(ctx context.Context, depth int) {
+	ctx, u.cancel = context.WithCancel(ctx)
+	u.endless, u.ponder, u.counts = false, false, true
+	u.done, u.infos = make(chan uciNews), make(chan uciNews)
+	go countLeaves(ctx, search.Continued(game.Clone(u.line.Pos)), depth, u.infos, u.done)
+}
+
+// countLeaves says what is below each move, and at last how many leaves there are.
+func countLeaves(ctx context.Context, p game.Position, depth int, infos, done chan<- uciNews) {
+	after := game.New(p)
 	var all uint64
 	for _, m := range p.AppendMoves(nil) {
 		after.CopyFrom(p)
 		after.Play(m)
-		n := uint64(1)
-		if depth > 1 {
-			n = 0
-			for _, reply := range after.AppendMoves(nil) {
-				if err := ctx.Err(); err != nil {
-					return err
-				}
-				below.CopyFrom(after)
-				below.Play(reply)
-				n += search.Perft(below, depth-2)
-			}
+		n, ok := leavesUntil(ctx, after, depth-1)
+		if !ok {
+			done <- uciNews{count: fmt.Sprintf("info string go: stopped after %d leaves", all+n)}
+			return
 		}
-		u.say("%s: %d", game.MoveText(p, m), n)
-		if err := u.out.Flush(); err != nil {
-			return err
-		}
+		infos <- uciNews{count: fmt.Sprintf("%s: %d", game.MoveText(p, m), n)}
 		all += n
 	}
-	u.say("\nNodes searched: %d\n", all)
-	return nil
+	done <- uciNews{count: fmt.Sprintf("\nNodes searched: %d\n", all)}
+}
+
+// leavesUntil is search.Perft for as long as ctx lasts, looked at every two plies of the leaves.
+func leavesUntil(ctx context.Context, p game.Position, depth int) (n uint64, ok bool) {
+	if ctx.Err() != nil {
+		return 0, false
+	}
+	if depth <= 2 {
+		return search.Perft(p, depth), true
+	}
+	after := game.New(p)
+	for _, m := range p.AppendMoves(nil) {
+		after.CopyFrom(p)
+		after.Play(m)
+		below, ok := leavesUntil(ctx, after, depth-1)
+		if n += below; !ok {
+			return n, false
+		}
+	}
+	return n, true
 }

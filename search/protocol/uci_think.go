@@ -21,6 +21,7 @@ const mateDeeper = 8
 type uciNews struct {
 	lines  []search.Report
 	chance *search.Expectation
+	count  string // of leaves: a line to say
 }
 
 // uciTask is one search.
@@ -43,7 +44,8 @@ func (u *uci) goOn(ctx context.Context, args []string) error {
 		err = fmt.Errorf("there is no position")
 	}
 	if err == nil && o.perft > 0 {
-		return u.perft(ctx, o.perft)
+		u.perft(ctx, o.perft)
+		return nil
 	}
 	if err == nil && (u.line.Outcome().Over() || len(u.line.Pos.AppendMoves(nil)) == 0) {
 		err = fmt.Errorf("the game is over (%s)", u.line.Outcome().Reason)
@@ -240,6 +242,10 @@ func (u *uci) finish(cut bool) {
 // tell reports a finished iteration.
 func (u *uci) tell(news uciNews) {
 	u.said = true
+	if news.count != "" {
+		u.say("%s", news.count)
+		return
+	}
 	if x := news.chance; x != nil {
 		u.info(search.Report{Depth: x.Depth, Score: x.Score, Nodes: x.Nodes}, "")
 		return
@@ -295,6 +301,11 @@ func movesOf(p game.Position, pv []game.Move) []string {
 func (u *uci) ended(news uciNews) {
 	u.cancel()
 	u.done, u.infos = nil, nil
+	if u.counts {
+		u.counts = false
+		u.tell(news)
+		return
+	}
 	if !u.said { // cut short before it was through with one ply
 		u.tell(news)
 	}

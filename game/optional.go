@@ -1,5 +1,7 @@
 package game
 
+import "strings"
+
 // Optional abilities of a Position, found by type assertion through the helpers below, which
 // know the fallback. A family pins each one it has with a compile-time guard.
 type (
@@ -51,6 +53,12 @@ type (
 	// Namer writes m as players do, with local letters and check marks; without it: AppendMove.
 	Namer interface {
 		AppendName(dst []byte, m Move, lang string) []byte
+	}
+
+	// Figurer is a Namer whose men have figures that may stand in place of letters, as in books that are read in
+	// every language; see Figurine.
+	Figurer interface {
+		AppendFigured(dst []byte, m Move, lang string) []byte
 	}
 
 	// Numberer tells how players write down the turns that follow: the number of the first, and the
@@ -235,8 +243,16 @@ func CountOf(p Position, buf []Move) int {
 	return len(p.AppendMoves(buf[:0]))
 }
 
-// NameOf is m as players of the language write it.
+// Figurine behind the code of a language asks NameOf for figures in place of the letters of men, where a game has
+// them: "uk-x-figurine". It is a tag for private use (BCP 47, 2.2.7).
+const Figurine = "-x-figurine"
+
+// NameOf is m as players of the language write it, with figures if lang ends in Figurine and the game has them.
 func NameOf(p Position, m Move, lang string) string {
+	lang, figured := strings.CutSuffix(lang, Figurine)
+	if v, ok := p.(Figurer); ok && figured {
+		return string(v.AppendFigured(nil, m, lang))
+	}
 	if v, ok := p.(Namer); ok {
 		return string(v.AppendName(nil, m, lang))
 	}

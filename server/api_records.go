@@ -93,12 +93,12 @@ type (
 		Game    string `query:"game" maxLength:"2000" doc:"name of the rule set where the file does not tell"`
 		Format  string `query:"format" maxLength:"40" doc:"in which the file is read, as in the list of formats; without it it is found out"`
 		From    int    `query:"from" minimum:"0" maximum:"1000000" doc:"games to pass over"`
-		Lang    string `query:"lang" default:"en" maxLength:"16" doc:"of the names of moves"`
+		Lang    string `query:"lang" default:"en" maxLength:"16" doc:"of the names of moves; with -x-figurine behind it figures of chessmen stand for letters"`
 		RawBody []byte `contentType:"application/octet-stream" doc:"the file, packed or not"`
 	}
 
 	recordInput struct {
-		Lang    string `query:"lang" default:"en" maxLength:"16" doc:"of the names of moves"`
+		Lang    string `query:"lang" default:"en" maxLength:"16" doc:"of the names of moves; with -x-figurine behind it figures of chessmen stand for letters"`
 		RawBody []byte `contentType:"text/plain" doc:"the text of one game, as record in a list"`
 	}
 )
@@ -140,7 +140,7 @@ func (s *Server) listRecords(ctx context.Context, in *recordsInput) (out *answer
 		}
 	}
 	return readRecords(ctx, s, in.RawBody, o, in.From, maxListed, func(some record.Some) (*answer[RecordsView], error) {
-		return s.recordsView(some, in.From, language(in.Lang))
+		return s.recordsView(some, in.From, naming(in.Lang))
 	})
 }
 
@@ -179,7 +179,7 @@ func (s *Server) recordGame(ctx context.Context, in *recordInput) (*answer[Recor
 		if len(some.Entries) == 0 || some.Entries[0].Game == nil {
 			return nil, newProblem(http.StatusUnprocessableEntity, "record", "the game cannot be read")
 		}
-		v, err := recordView(some.Entries[0].Game, language(in.Lang))
+		v, err := recordView(some.Entries[0].Game, naming(in.Lang))
 		if err != nil {
 			return nil, err
 		}

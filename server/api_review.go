@@ -42,7 +42,7 @@ type (
 	reviewInput struct {
 		ID   string `path:"id" maxLength:"16" example:"aB3dE6gH" doc:"id of the match"`
 		N    int    `path:"n" minimum:"1" doc:"number of the ply, from 1"`
-		Lang string `query:"lang" default:"en" maxLength:"16" doc:"of the names of moves"`
+		Lang string `query:"lang" default:"en" maxLength:"16" doc:"of the names of moves; with -x-figurine behind it figures of chessmen stand for letters"`
 	}
 )
 
@@ -85,7 +85,7 @@ func (v *reviews) review(ctx context.Context, in *reviewInput) (out *answer[Revi
 	}
 	var view ReviewView
 	if err := s.within(asking(ctx, "review", a.key), stepBudget, nil, func(context.Context) error {
-		view = reviewView(a, r, language(in.Lang))
+		view = reviewView(a, r, naming(in.Lang))
 		return nil
 	}); err != nil {
 		return nil, s.problem(err)

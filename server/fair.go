@@ -55,12 +55,12 @@ type (
 
 	fairInput struct {
 		ID   string `path:"id" maxLength:"16" example:"aB3dE6gH" doc:"id of the match"`
-		Lang string `query:"lang" default:"en" maxLength:"16" doc:"of the names of rolls"`
+		Lang string `query:"lang" default:"en" maxLength:"16" doc:"of the names of rolls; as for moves"`
 	}
 
 	matchChancesInput struct {
 		ID   string `path:"id" maxLength:"16" example:"aB3dE6gH" doc:"id of the match"`
-		Lang string `query:"lang" default:"en" maxLength:"16" doc:"of the names of rolls"`
+		Lang string `query:"lang" default:"en" maxLength:"16" doc:"of the names of rolls; as for moves"`
 		Ply  int    `query:"ply" minimum:"0" default:"1000000" doc:"a moment of the match, in plies played; default: now"`
 	}
 )
@@ -78,7 +78,7 @@ func (s *Server) fair(ctx context.Context, in *fairInput) (*answer[FairView], er
 	}
 	defer s.rooms.release(r)
 	v, err := viewOf(ctx, r, func(ctx context.Context, l *look) (FairView, error) {
-		return fairOf(ctx, l.made.Setup, l.events, language(in.Lang))
+		return fairOf(ctx, l.made.Setup, l.events, naming(in.Lang))
 	})
 	if err != nil {
 		return nil, s.problem(err)
@@ -188,7 +188,7 @@ func (s *Server) matchChances(ctx context.Context, in *matchChancesInput) (*answ
 	v, err := viewOf(ctx, r, func(_ context.Context, l *look) (ChancesView, error) {
 		line := l.state.Line
 		line.Undo(max(0, line.Len()-in.Ply))
-		return lastChances(line, l.state.Game.Seats, language(in.Lang)), nil
+		return lastChances(line, l.state.Game.Seats, naming(in.Lang)), nil
 	})
 	if err != nil {
 		return nil, s.problem(err)
@@ -221,7 +221,7 @@ func lastChances(line *game.Line, seats int, lang string) ChancesView {
 
 func (s *Server) chances(ctx context.Context, in *previewInput) (*answer[ChancesView], error) {
 	return onLine(ctx, s, in.question(), func(_ context.Context, g *game.Game, line *game.Line) (*answer[ChancesView], error) {
-		v := chancesOf(line.Pos, g.Seats, language(in.Lang))
+		v := chancesOf(line.Pos, g.Seats, naming(in.Lang))
 		if v.Total > 0 {
 			v.Ply = line.Len() + 1
 		}

@@ -52,13 +52,13 @@ type (
 		Position string `query:"position" maxLength:"8000" doc:"default: the start"`
 		Moves    string `query:"moves" maxLength:"4000" doc:"moves to play from it, separated by blanks" example:"c3-d4 d6-c5"`
 		Goal     string `query:"goal" maxLength:"64" doc:"goal of a puzzle, by which the first move is judged"`
-		Lang     string `query:"lang" default:"en" maxLength:"16" doc:"of the names of moves"`
+		Lang     string `query:"lang" default:"en" maxLength:"16" doc:"of the names of moves; with -x-figurine behind it figures of chessmen stand for letters"`
 	}
 )
 
 func (s *Server) preview(ctx context.Context, in *previewInput) (*answer[PreviewView], error) {
 	return onLine(ctx, s, in.question(), func(ctx context.Context, g *game.Game, line *game.Line) (*answer[PreviewView], error) {
-		v, err := previewView(ctx, g, line, language(in.Lang))
+		v, err := previewView(ctx, g, line, naming(in.Lang))
 		if err == nil && in.Goal != "" {
 			if v.Stars, err = starsOf(line, in.Goal); err != nil {
 				return nil, newProblem(http.StatusUnprocessableEntity, "goal", err.Error())

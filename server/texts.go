@@ -127,5 +127,13 @@ func partOf(key string) string {
 	return "play"
 }
 
-// language is the wanted language if there are texts in it.
-func language(code string) string { return lang.Built().Known(code) }
+// language is the wanted language if there are texts in it, with or without figures in moves.
+func language(code string) string { return lang.Built().Known(strings.TrimSuffix(code, game.Figurine)) }
+
+// naming is the language in which moves are named, with figures if they are wanted.
+func naming(code string) string {
+	if strings.HasSuffix(code, game.Figurine) {
+		return language(code) + game.Figurine
+	}
+	return language(code)
+}

@@ -112,6 +112,9 @@ func (k *kit) checkMoveTexts() {
 			if name := game.NameOf(p, m, lang); !plain(name) {
 				k.fault("move names", "%s is named %q in %s", text, name, lang)
 			}
+			if name := game.NameOf(p, m, lang+game.Figurine); !plain(name) {
+				k.fault("move names", "%s is named %q in %s with figures", text, name, lang)
+			}
 		}
 	}
 	for m := range k.extra {

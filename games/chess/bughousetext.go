@@ -126,7 +126,10 @@ func (p *Pair) AppendMove(dst []byte, m game.Move) []byte {
 	return p.boards[x].AppendMove(append(dst, boardNames[x], ':'), on)
 }
 
-var _ game.Namer = (*Pair)(nil)
+var (
+	_ game.Namer   = (*Pair)(nil)
+	_ game.Figurer = (*Pair)(nil)
+)
 
 // AppendName appends m in SAN behind the letter of its board, with marks for check and mate.
 func (p *Pair) AppendName(dst []byte, m game.Move, lang string) []byte {
@@ -143,6 +146,11 @@ func (p *Pair) AppendName(dst []byte, m game.Move, lang string) []byte {
 		return append(dst, '#')
 	}
 	return append(dst, '+')
+}
+
+// AppendFigured is AppendName with figures for the men.
+func (p *Pair) AppendFigured(dst []byte, m game.Move, lang string) []byte {
+	return p.AppendName(dst, m, lang+game.Figurine)
 }
 
 // ParseMove reads a move in any notation of chess behind the letter of its board: "A:e2e4", "B:Nf3",

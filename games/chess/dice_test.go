@@ -144,7 +144,7 @@ func TestDiceTexts(t *testing.T) {
 	}
 	stuck := mustParse(t, mustOpen(t, "dice"), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 die=2")
 	for lang, want := range map[string]string{"en": "no move", "uk": "ходу немає", "ru": "хода нет", "": "--"} {
-		if got := game.NameOf(stuck, stuck.AppendMoves(nil)[0], lang); got != want {
+		if got := game.NameOf(stuck, stuck.AppendMoves(nil)[0], lang); got != want || got != game.NameOf(stuck, stuck.AppendMoves(nil)[0], lang+game.Figurine) {
 			t.Errorf("a lost roll is %q in %q, want %q", got, lang, want)
 		}
 	}

@@ -32,7 +32,7 @@ func (m diced) appendName(p *Position, dst []byte, mv game.Move, lang string) []
 	case act(mv) == actLot:
 		return appendRoll(dst, rollOf(mv))
 	case a.kind() == rest:
-		if word, ok := lost[lang]; ok {
+		if word, ok := lost[strings.TrimSuffix(lang, game.Figurine)]; ok {
 			return append(dst, word...)
 		}
 		return append(dst, "--"...)

@@ -334,6 +334,11 @@ func (p *Position) AppendName(dst []byte, m game.Move, lang string) []byte {
 	return p.g.mode.appendName(p, dst, m, lang)
 }
 
+// AppendFigured is AppendName with figures for the men that have them.
+func (p *Position) AppendFigured(dst []byte, m game.Move, lang string) []byte {
+	return p.AppendName(dst, m, lang+game.Figurine)
+}
+
 // ParseMove reads UCI+, SAN in English, Ukrainian and Russian letters, and long algebraic
 // notation.
 func (p *Position) ParseMove(text string) (game.Move, error) { return p.g.mode.parseMove(p, text) }

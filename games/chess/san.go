@@ -1,14 +1,25 @@
 package chess
 
-import "github.com/tavlei/tavlei/game"
+import (
+	"strings"
 
-var _ game.Namer = (*Position)(nil)
+	"github.com/tavlei/tavlei/game"
+)
+
+var (
+	_ game.Namer   = (*Position)(nil)
+	_ game.Figurer = (*Position)(nil)
+)
 
 // local are the letters of the men in books of a language.
 var local = map[string]map[byte]string{
 	"uk": {'K': "Кр", 'Q': "Ф", 'R': "Т", 'B': "С", 'N': "К", 'C': "Кц", 'A': "Ке", 'M': "М", 'P': "п"},
 	"ru": {'K': "Кр", 'Q': "Ф", 'R': "Л", 'B': "С", 'N': "К", 'C': "Кц", 'A': "Ке", 'M': "М", 'P': "п"},
 }
+
+// figures are the signs of men for every language. White's stand for both sides, as books have it; a man without one
+// keeps its letter.
+var figures = map[Man]string{King: "♔", Queen: "♕", Rook: "♖", Bishop: "♗", Knight: "♘", Pawn: "♙"}
 
 func (ordinary) appendName(p *Position, dst []byte, m game.Move, lang string) []byte {
 	return p.appendMarks(p.appendSAN(dst, actionOf(m), lang), m)
@@ -58,7 +69,12 @@ func (p *Position) appendSAN(dst []byte, a action, lang string) []byte {
 	return dst
 }
 
+// appendLetter appends what stands for a man: its figure if lang ends in game.Figurine.
 func (p *Position) appendLetter(dst []byte, man Man, lang string) []byte {
+	lang, figured := strings.CutSuffix(lang, game.Figurine)
+	if s, ok := figures[man]; ok && figured {
+		return append(dst, s...)
+	}
 	c := p.g.chars[man]
 	if s, ok := local[lang][c]; ok {
 		return append(dst, s...)

@@ -5640,7 +5640,7 @@ export interface operations {
                 moves?: string;
                 /** @description goal of a puzzle, by which the first move is judged */
                 goal?: string;
-                /** @description of the names of moves */
+                /** @description of the names of moves; with -x-figurine behind it figures of chessmen stand for letters */
                 lang?: string;
             };
             header?: never;
@@ -6572,7 +6572,7 @@ export interface operations {
     matchChances: {
         parameters: {
             query?: {
-                /** @description of the names of rolls */
+                /** @description of the names of rolls; as for moves */
                 lang?: string;
                 /** @description a moment of the match, in plies played; default: now */
                 ply?: number;
@@ -6755,7 +6755,7 @@ export interface operations {
     fair: {
         parameters: {
             query?: {
-                /** @description of the names of rolls */
+                /** @description of the names of rolls; as for moves */
                 lang?: string;
             };
             header?: never;
@@ -7088,7 +7088,7 @@ export interface operations {
     review: {
         parameters: {
             query?: {
-                /** @description of the names of moves */
+                /** @description of the names of moves; with -x-figurine behind it figures of chessmen stand for letters */
                 lang?: string;
             };
             header?: never;
@@ -7402,7 +7402,7 @@ export interface operations {
             query?: {
                 /** @description seq of the last event you have */
                 since?: number;
-                /** @description language of the names of moves */
+                /** @description language of the names of moves; with -x-figurine behind it figures of chessmen stand for letters */
                 lang?: string;
             };
             header?: never;
@@ -7449,7 +7449,7 @@ export interface operations {
             query?: {
                 /** @description seq of the last event you have */
                 since?: number;
-                /** @description language of the names of moves */
+                /** @description language of the names of moves; with -x-figurine behind it figures of chessmen stand for letters */
                 lang?: string;
             };
             header?: never;
@@ -8080,7 +8080,7 @@ export interface operations {
                 moves?: string;
                 /** @description goal of a puzzle, by which the first move is judged */
                 goal?: string;
-                /** @description of the names of moves */
+                /** @description of the names of moves; with -x-figurine behind it figures of chessmen stand for letters */
                 lang?: string;
             };
             header?: never;
@@ -8546,7 +8546,7 @@ export interface operations {
                 format?: string;
                 /** @description games to pass over */
                 from?: number;
-                /** @description of the names of moves */
+                /** @description of the names of moves; with -x-figurine behind it figures of chessmen stand for letters */
                 lang?: string;
             };
             header?: never;
@@ -8664,7 +8664,7 @@ export interface operations {
     recordGame: {
         parameters: {
             query?: {
-                /** @description of the names of moves */
+                /** @description of the names of moves; with -x-figurine behind it figures of chessmen stand for letters */
                 lang?: string;
             };
             header?: never;

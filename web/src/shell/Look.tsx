@@ -116,6 +116,7 @@ function Own(props: { skin: Skin; titled: boolean }) {
             pair(telling, value, set(), colours()),
           )}
           {part('names', t('look.names'))}
+          {part('moves', t('look.moves'))}
         </section>
       )}
     </Show>

@@ -1,6 +1,7 @@
 // One polite live region for the whole site.
 
 import { createSignal } from 'solid-js'
+import { lettered } from '../pages/shared/moves'
 
 const [words, setWords] = createSignal('')
 
@@ -8,5 +9,6 @@ export const announced = words
 
 /** Has a screen reader say text. The same words twice in a row are said twice. */
 export function announce(text: string): void {
-  setWords((old) => (old === text ? `${text}\u00a0` : text))
+  const said = lettered(text)
+  setWords((old) => (old === said ? `${said}\u00a0` : said))
 }

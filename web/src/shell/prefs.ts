@@ -112,13 +112,13 @@ export const [tableWish, setTableWish] = kept<TableView>(
 )
 
 /** What can be chosen of each skin by itself. */
-export type Part = 'wood' | 'set' | 'colours' | 'pieces' | 'names'
+export type Part = 'wood' | 'set' | 'colours' | 'pieces' | 'names' | 'moves'
 
 /** The things to choose from, the default first; fewer than two are no choice. */
 export const partsOf = (skin: Skin, part: Part): readonly string[] =>
   skin[part === 'wood' ? 'woods' : part === 'set' ? 'sets' : part] ?? []
 
-const parts: readonly Part[] = ['wood', 'set', 'colours', 'pieces', 'names']
+const parts: readonly Part[] = ['wood', 'set', 'colours', 'pieces', 'names', 'moves']
 
 const wishes = new Map(
   allSkins().flatMap((skin) =>
@@ -146,6 +146,10 @@ export const piecesWish = (family: string): string =>
   wear(wishOf(family, 'pieces'), wishOf(family, 'set'), wishOf(family, 'colours'))
 export const namesWish = (family: string): Names =>
   wishOf(family, 'names') === 'numbers' ? 'numbers' : 'algebraic'
+
+/** The language in which the server names moves: with figures, where the men of a family are to have them. */
+export const movesIn = (lang: string): string =>
+  allSkins().some((skin) => wishOf(skin.name, 'moves') === 'figures') ? `${lang}-x-figurine` : lang
 
 /** Keeps the theme and the size of boards on the root element, where the styles look for them. */
 export function followWishes(): void {

@@ -47,6 +47,7 @@ export const chess: Skin = {
   telling: 'knight',
   emblem: 'king',
   legal: 'pips',
+  moves: ['letters', 'figures'],
   sample: {
     w: 6,
     h: 4,

@@ -50,6 +50,8 @@ export interface Skin {
   legal: LegalStyle
   /** Ways to name the squares that may be chosen; none: they have one kind of names. */
   names?: readonly Names[]
+  /** What may stand for men in lists of moves; none: they have no figures. */
+  moves?: readonly ('letters' | 'figures')[]
   /** True draws the four points that guide the eye, two squares from the edges. */
   points?: boolean
   /** True: both sides sit on the same side of the board, which is not turned for the second. */

@@ -2,6 +2,7 @@ import { For, Show } from 'solid-js'
 import { familyText, lang, t } from '../../i18n'
 import { fetchChances } from '../../net/api'
 import type { Face } from '../../net/types'
+import { movesIn } from '../../shell/prefs'
 import { createFetched } from '../shared/fetched'
 import { ManIcon } from '../shared/Thumb'
 import type { MatchCtrl } from './ctrl'
@@ -16,7 +17,12 @@ const percent = (share: number): string =>
 export function Chances(props: { ctrl: MatchCtrl }) {
   const table = () => props.ctrl.table()!
   const chances = createFetched(
-    () => ({ id: props.ctrl.id, ply: props.ctrl.moment(), seq: table().seq, lang: lang() }),
+    () => ({
+      id: props.ctrl.id,
+      ply: props.ctrl.moment(),
+      seq: table().seq,
+      lang: movesIn(lang()),
+    }),
     (at) => fetchChances(at.id, at.ply, at.lang),
   )
   /** The seat that the roll is for: whoever makes the move after it. */

@@ -2,6 +2,7 @@ import { createEffect, createMemo, For, type JSX, lazy, Show, Suspense } from 's
 import { type Key, t } from '../../i18n'
 import type { Ply } from '../../net/types'
 import { Icon, type IconName } from '../../shell/icons'
+import { Moves } from '../shared/moves'
 import type { Watched } from './ctrl'
 import { createMoveMenu, type MoveEntries } from './menu'
 import { plyName, type Row, rowsOf } from './state'
@@ -86,7 +87,13 @@ export function MoveList(props: {
                             onClick={() => menu.spent() || ctrl.look(ply.n)}
                           >
                             <span>
-                              {plyName(ctrl.shownBoard() ?? table().board, table().board, ply)}
+                              <Moves
+                                text={plyName(
+                                  ctrl.shownBoard() ?? table().board,
+                                  table().board,
+                                  ply,
+                                )}
+                              />
                               <Show when={ply.hinted}>
                                 {(what) => (
                                   <span class="hinted" title={t(`help.ply.${what()}` as Key)}>

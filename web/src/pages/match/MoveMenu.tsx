@@ -2,6 +2,7 @@ import { Show } from 'solid-js'
 import { t } from '../../i18n'
 import { PopMenu } from '../shared/PopMenu'
 import type { Watched } from './ctrl'
+import { lettered } from '../shared/moves'
 import type { MoveMenuCtrl } from './menu'
 import { numberedName, rowsOf } from './state'
 
@@ -17,7 +18,7 @@ export function MoveMenu(props: { ctrl: Watched; menu: MoveMenuCtrl }) {
       {(it) => (
         <PopMenu
           entries={it.entries}
-          label={t('moves.menu', { move: name(it.n) })}
+          label={t('moves.menu', { move: lettered(name(it.n)) })}
           x={it.x}
           y={it.y}
           onClose={props.menu.close}

@@ -4,6 +4,7 @@ import { fetchFair } from '../../net/api'
 import type { Roll } from '../../net/types'
 import { Dialog } from '../../shell/Dialog'
 import { Icon } from '../../shell/icons'
+import { movesIn } from '../../shell/prefs'
 import { createFetched } from '../shared/fetched'
 import { sideOf } from '../shared/names'
 import type { MatchCtrl } from './ctrl'
@@ -28,7 +29,7 @@ export function Proof(props: { ctrl: MatchCtrl }) {
 function Reckoned(props: { ctrl: MatchCtrl }) {
   const table = () => props.ctrl.table()!
   const fair = createFetched(
-    () => ({ id: props.ctrl.id, seq: table().seq, lang: lang() }),
+    () => ({ id: props.ctrl.id, seq: table().seq, lang: movesIn(lang()) }),
     (at) => fetchFair(at.id, at.lang),
   )
   /** What the page heard when the match began, before the first roll. */

@@ -4,6 +4,8 @@ import { familyText, type Key, lang, t } from '../../i18n'
 import { fetchLineTrace, fetchReview, Problem } from '../../net/api'
 import type { Value } from '../../net/types'
 import { Icon } from '../../shell/icons'
+import { movesIn } from '../../shell/prefs'
+import { Moves } from '../shared/moves'
 import { sideOf } from '../shared/names'
 import type { MatchCtrl } from './ctrl'
 import { signs } from './MoveList'
@@ -34,7 +36,7 @@ export function Review(props: { ctrl: MatchCtrl }) {
   async function learn(n: number, signal: AbortSignal): Promise<void> {
     while (!signal.aborted && !ctrl.reviews()[n]) {
       try {
-        const found = await fetchReview(ctrl.id, n, lang(), signal)
+        const found = await fetchReview(ctrl.id, n, movesIn(lang()), signal)
         if (!signal.aborted) ctrl.setReviews({ ...ctrl.reviews(), [n]: found })
       } catch (err) {
         if (signal.aborted) return
@@ -167,7 +169,7 @@ export function Review(props: { ctrl: MatchCtrl }) {
         <div>
           <dt>{t(key)}</dt>
           <dd>
-            {text} <b>{worth(it())}</b>
+            <Moves text={text} /> <b>{worth(it())}</b>
           </dd>
         </div>
       )}
@@ -178,7 +180,9 @@ export function Review(props: { ctrl: MatchCtrl }) {
       <div aria-live="polite">
         <Show when={ctrl.moment() > 0} fallback={<p>{t('review.start')}</p>}>
           <p>
-            <b>{name(ctrl.moment())}</b>
+            <b>
+              <Moves text={name(ctrl.moment())} />
+            </b>
           </p>
           <Show when={now()} fallback={<p>{t(failed() ? 'review.failed' : 'review.search')}</p>}>
             {(it) => (

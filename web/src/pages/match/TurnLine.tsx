@@ -3,6 +3,7 @@ import { t } from '../../i18n'
 import type { Offer } from '../../net/types'
 import { Icon } from '../../shell/icons'
 import type { MatchCtrl } from './ctrl'
+import { Moves } from '../shared/moves'
 import { helpLine } from './help'
 import { diceAt, drawnAt, touchedAt } from './state'
 import { Typed } from './Typed'
@@ -160,7 +161,9 @@ function Helped(props: { ctrl: MatchCtrl }) {
         {(help) => (
           <div class="turn quiet help" classList={{ threat: help.what === 'threat' }}>
             <Icon name="bulb" size={18} />
-            <span>{helpLine(table(), help)}</span>
+            <span>
+              <Moves text={helpLine(table(), help)} />
+            </span>
             <Show when={help.what === 'man'}>
               <button
                 type="button"

@@ -3,6 +3,7 @@
 import { familyText, lang, t } from '../../i18n'
 import { at } from '../../net/base'
 import { fetchLine, fetchRecordText } from '../../net/api'
+import { lettered } from '../shared/moves'
 import type { MatchCtrl } from './ctrl'
 import { movesText, plyLink } from './state'
 
@@ -62,7 +63,7 @@ export async function copyPosition(ctrl: MatchCtrl, n: number): Promise<void> {
 
 /** Copies the moves until a ply; where that is not allowed, shows them. */
 export function copyMoves(ctrl: MatchCtrl, n: number): Promise<void> {
-  const text = movesText(ctrl.table()!, n)
+  const text = lettered(movesText(ctrl.table()!, n))
   return copy(ctrl, text, t('moves.copied'), text)
 }
 

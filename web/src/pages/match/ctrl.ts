@@ -16,7 +16,7 @@ import type {
   Review,
 } from '../../net/types'
 import { announce } from '../../shell/announce'
-import { langWish, notifyWish } from '../../shell/prefs'
+import { langWish, movesIn, notifyWish } from '../../shell/prefs'
 import { parseSpec } from '../shared/names'
 import { noteClock } from './clock'
 import { helpLine, helpShapes, newHelp } from './help'
@@ -86,9 +86,15 @@ export function createMatchCtrl(
   let whispered = ''
   let refusals = { key: '', n: 0 }
 
-  const socket = new MatchSocket(id, { news: onNews, link: onLink }, langWish)
+  const socket = new MatchSocket(id, { news: onNews, link: onLink }, () => movesIn(langWish()))
   onCleanup(() => socket.close())
-  createEffect(on(langWish, () => socket.reconnect(), { defer: true }))
+  createEffect(
+    on(
+      () => movesIn(langWish()),
+      () => socket.reconnect(),
+      { defer: true },
+    ),
+  )
 
   function onNews(news: News): void {
     if (news.t === 'hello') onHello(news)

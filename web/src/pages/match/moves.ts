@@ -3,6 +3,7 @@
 import { t } from '../../i18n'
 import { navigate } from '../../shell/router'
 import { editorHref, setupHref } from '../shared/names'
+import { lettered } from '../shared/moves'
 import type { Entry } from '../shared/PopMenu'
 import { copyLink, copyMoves, copyPosition, hasPositions, positionAt } from './copying'
 import type { MatchCtrl, Watched } from './ctrl'
@@ -78,7 +79,7 @@ export function recordEntries(
   const table = ctrl.table()!
   return [
     goTo(ctrl, n),
-    { icon: 'copy', label: t('moves.copy'), run: () => copy(movesText(table, n)) },
+    { icon: 'copy', label: t('moves.copy'), run: () => copy(lettered(movesText(table, n))) },
     { icon: 'copy', label: t('records.copy'), run: () => copy(ctrl.positionAt(n)) },
     ...pictures(ctrl, n, 'tavlei', () => {}),
     ...onward(

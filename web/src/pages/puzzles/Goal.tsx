@@ -6,6 +6,7 @@ import type { Preview } from '../../net/types'
 import { announce } from '../../shell/announce'
 import { Icon } from '../../shell/icons'
 import { onTurn } from '../match/words'
+import { movesIn } from '../../shell/prefs'
 import { sideName } from '../shared/names'
 import { problemText } from '../shared/Unread'
 import { PuzzleBoard, type Shown } from './Board'
@@ -178,7 +179,7 @@ function createGoal({ family, puzzle }: Place) {
   }
 
   const judged = (move: string) =>
-    fetchLine(puzzle.game, puzzle.position, [move], lang(), puzzle.goal)
+    fetchLine(puzzle.game, puzzle.position, [move], movesIn(lang()), puzzle.goal)
 
   function show(it: Preview, path: Path | undefined, n: number | undefined): void {
     const ply = it.plies?.[0]

@@ -3,6 +3,7 @@ import { t } from '../../i18n'
 import { Icon } from '../../shell/icons'
 import { Wrong } from '../../shell/Wrong'
 import { onTurn } from '../match/words'
+import { Moves } from '../shared/moves'
 import { sideName } from '../shared/names'
 import { PuzzleBoard } from './Board'
 import { lineKey } from './ctrl'
@@ -137,7 +138,7 @@ function Solving(props: { at: Place; play: ReturnType<typeof createPlay>; tell: 
             {(ply) => (
               <li>
                 <span>
-                  <i>{ply.n}</i> {ply.name}
+                  <i>{ply.n}</i> <Moves text={ply.name} />
                 </span>
               </li>
             )}

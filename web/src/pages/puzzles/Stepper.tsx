@@ -14,7 +14,9 @@ import type { Preview, Puzzle } from '../../net/types'
 import { announce } from '../../shell/announce'
 import { onKeys } from '../../shell/Keys'
 import { Icon, type IconName } from '../../shell/icons'
+import { movesIn } from '../../shell/prefs'
 import { Wrong } from '../../shell/Wrong'
+import { Moves } from '../shared/moves'
 import { setupHref, sideName } from '../shared/names'
 import type { Shown } from './Board'
 import { type Moment, momentOf } from './ctrl'
@@ -25,7 +27,7 @@ export function createStepper(
   line: () => readonly string[],
   active: () => boolean,
 ) {
-  const asked = createMemo(() => (active() ? { line: line(), lang: lang() } : undefined))
+  const asked = createMemo(() => (active() ? { line: line(), lang: movesIn(lang()) } : undefined))
   const [whole, { refetch }] = createResource(asked, (a) =>
     fetchLine(puzzle.game, puzzle.position, a.line, a.lang),
   )
@@ -142,7 +144,7 @@ export function StepperPanel(props: { stepper: Stepper; family: string; puzzle: 
                 aria-current={stepper.at() === ply.n ? 'step' : undefined}
                 onClick={() => stepper.look(ply.n)}
               >
-                <i>{ply.n}</i> {ply.name}
+                <i>{ply.n}</i> <Moves text={ply.name} />
               </button>
             </li>
           )}

@@ -6,6 +6,7 @@ import { lang, t } from '../../i18n'
 import { fetchLine, fetchWhy } from '../../net/api'
 import type { Preview, RefusalNews } from '../../net/types'
 import { announce } from '../../shell/announce'
+import { movesIn } from '../../shell/prefs'
 import { onTurn, whyBubble } from '../match/words'
 import type { Shown } from './Board'
 import { bestMove, isWhole, lineKey, nextMoves } from './ctrl'
@@ -47,7 +48,7 @@ export function createPlay({ family, puzzle }: Place) {
     clearTimeout(timer)
     let it: Preview
     try {
-      it = await fetchLine(puzzle.game, puzzle.position, moves, lang())
+      it = await fetchLine(puzzle.game, puzzle.position, moves, movesIn(lang()))
     } catch (err) {
       if (mine === asked) setError(err)
       return

@@ -3,7 +3,7 @@ import { createEffect, createResource, createSignal, For, Show } from 'solid-js'
 import { familyText, gameName, type Key, t } from '../../i18n'
 import { fetchGames, fetchRecord, fetchRecordFormats, fetchRecords, Problem } from '../../net/api'
 import type { GameInfo, RecordBrief, RecordFault, RecordList } from '../../net/types'
-import { langWish } from '../../shell/prefs'
+import { langWish, movesIn } from '../../shell/prefs'
 import { url } from '../../shell/router'
 import { setTitle } from '../../shell/title'
 import { isWide } from '../match/state'
@@ -51,14 +51,14 @@ export function Records() {
         game: hint(),
         format: format(),
         from,
-        lang: langWish(),
+        lang: movesIn(langWish()),
       })
       if (mine !== asked) return
       const before = from ? (opened()?.list.games ?? []) : []
       setOpened({
         file,
         name,
-        lang: langWish(),
+        lang: movesIn(langWish()),
         list: { ...list, games: [...before, ...list.games] },
       })
       if (!from) setChosen(list.games.find((g) => g.record))
@@ -78,7 +78,7 @@ export function Records() {
   const [game] = createResource(
     () => {
       const text = chosen()?.record
-      return text ? { text, lang: langWish() } : undefined
+      return text ? { text, lang: movesIn(langWish()) } : undefined
     },
     async ({ text, lang: now }) => {
       const { list, lang: then } = opened()!

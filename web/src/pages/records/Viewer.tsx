@@ -8,6 +8,7 @@ import { MoveList, MoveNav, stepKeys } from '../match/MoveList'
 import { Opening } from '../match/Opening'
 import { SeatRow } from '../match/SeatRow'
 import { reasonLine, resultLine } from '../match/words'
+import { Moves } from '../shared/moves'
 import { setupHref } from '../shared/names'
 import { createRecordCtrl, type RecordCtrl } from './ctrl'
 import { noteAt, othersAt, startOf } from './lines'
@@ -109,7 +110,7 @@ function Under(props: { game: RecordGame; ctrl: RecordCtrl; plies: Ply[] }) {
           {({ line, n }) => (
             <button type="button" class="side" onClick={() => ctrl.enter(line, n)}>
               {line < ctrl.line() ? `${t('match.back')}: ` : ''}
-              {names(line, n)}
+              <Moves text={names(line, n)} />
             </button>
           )}
         </For>

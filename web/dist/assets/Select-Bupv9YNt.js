@@ -1,1 +1,0 @@
-import{Ri as e,hi as t,li as n,mi as r}from"./shared-C_FM-Q7c.js";var i=t(`<span class=pick><span aria-hidden=true></span><select>`);function a(t){let[a,o]=e(t,[`shown`,`children`]);return(()=>{var e=i(),t=e.firstChild,s=t.nextSibling;return n(t,()=>a.shown),r(s,o,!1,!0),n(s,()=>a.children),e})()}export{a as t};

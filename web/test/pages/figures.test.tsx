@@ -1,0 +1,31 @@
+import { render } from 'solid-js/web'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { showLang } from '../../src/i18n'
+import { lettered, Moves } from '../../src/pages/shared/moves'
+import { movesIn, setLangWish, setWishOf } from '../../src/shell/prefs'
+
+describe('figures in moves', () => {
+  beforeAll(() => {
+    setLangWish('uk')
+    return showLang('uk')
+  })
+  it('are letters of the language for who hears or copies them', () => {
+    expect(lettered('1. ♘f3 a8=♕+ ♔e2 ♖ad1 ♗xb5 ♙@e4 М@e6')).toBe(
+      '1. Кf3 a8=Ф+ Крe2 Тad1 Сxb5 п@e4 М@e6',
+    )
+  })
+  it('are seen, and letters are heard; what has none stands once', () => {
+    const at = document.createElement('div')
+    render(() => <Moves text="♘f3" />, at)
+    expect(at.querySelector('[aria-hidden]')?.textContent).toBe('♘f3')
+    expect(at.querySelector('.unseen')?.textContent).toBe('Кf3')
+    const plain = document.createElement('div')
+    render(() => <Moves text="c3-d4" />, plain)
+    expect(plain.innerHTML).toBe('c3-d4')
+  })
+  it('are asked for where a family is to have them', () => {
+    expect(movesIn('uk')).toBe('uk')
+    setWishOf('chess', 'moves', 'figures')
+    expect(movesIn('uk')).toBe('uk-x-figurine')
+  })
+})

@@ -8,7 +8,7 @@ export default async (world) => {
   await me.turn()
   const address = me.page.url()
   await me.page.getByRole('link', { name: 'Tavlei', exact: true }).click()
-  const card = me.page.locator('.resume').getByRole('link')
+  const card = me.page.locator('.first').getByRole('link', { name: /Russian draughts, move/ })
   await card.getByText('Your move against Computer, level 1').waitFor()
   await card.locator('.thumb svg').waitFor()
   await card.click()

@@ -110,7 +110,10 @@ export class Play {
       .getByRole('button', { name: /^(Take back|Undo)$/ })
       .click()
     await told.until(() => told.cuts > cuts || told.refused?.code === 'rollKnown', 'the takeback')
-    if (told.refused) return
+    if (told.refused) {
+      told.refused = undefined
+      return
+    }
     this.counts.back++
     if (await this.turn()) await this.agrees()
   }

@@ -22,6 +22,7 @@ export default async (world) => {
       await seen(me, game, size, game === 'bughouse' ? two : one)
     await heard(me, game)
     if (game === 'chess') await handle(me)
+    if (game === 'bughouse') await zoomed(me)
     await me.page.context().close()
   }
   await head(world)
@@ -71,6 +72,15 @@ async function seen(me, game, [width, height], least) {
   await me.page.waitForFunction(fits, { width, height, least, rest }).catch(async (err) => {
     const box = await me.page.locator('.bd-box').first().boundingBox()
     throw new Error(`${game} at ${width}x${height}: ${JSON.stringify(box)}`, { cause: err })
+  })
+}
+
+/** In a window of 1440 by 900 at 150 % the buttons beside two boards are whole. */
+async function zoomed(me) {
+  await me.page.setViewportSize({ width: 960, height: 600 })
+  await me.page.waitForFunction(() => {
+    const panel = document.querySelector('.right > .panel')
+    return innerWidth === 960 && panel.scrollHeight <= panel.clientHeight + 1
   })
 }
 

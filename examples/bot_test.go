@@ -49,6 +49,12 @@ func TestBot(t *testing.T) {
 			}
 		})
 	}
+	for _, wrong := range [][]string{nil, {"reversi"}, {web.URL}} {
+		out, err := exec.CommandContext(t.Context(), python, append([]string{filepath.Join("bot", "bot.py")}, wrong...)...).CombinedOutput()
+		if err == nil || !strings.HasPrefix(string(out), "Plays random moves") {
+			t.Errorf("%v: %v, %s, want what it is called with", wrong, err, out)
+		}
+	}
 	t.Run("by link", func(t *testing.T) {
 		jar, err := cookiejar.New(nil)
 		if err != nil {

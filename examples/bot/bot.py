@@ -2,7 +2,10 @@
 and TAVLEI_TOKEN in the environment. The standard library is all it needs."""
 import json, os, random, re, sys, urllib.request, uuid
 
-site, match = re.fullmatch(r"(\w+://[^/]+.*?)(?:/([0-9A-Za-z]{8}))?/?", sys.argv[1]).groups()
+where = re.fullmatch(r"(\w+://[^/]+.*?)(?:/([0-9A-Za-z]{8}))?/?", "".join(sys.argv[1:2]))
+if not where or not where[2] and not sys.argv[2:]:
+    sys.exit(__doc__)
+site, match = where.groups()
 base = site + "/api"
 token = os.environ.get("TAVLEI_TOKEN")
 

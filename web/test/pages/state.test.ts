@@ -30,10 +30,12 @@ import {
   plyLink,
   plyName,
   plyOf,
+  rollKnown,
   rows,
   sceneAt,
   setUp,
   takebackTo,
+  type Table,
   touchedAt,
   touches,
   turnedIn,
@@ -439,6 +441,17 @@ describe('commands', () => {
   it('take back with their last own ply the roll after it, and what others played since', () => {
     expect(takebackTo([ply(1, 15), ply(2, 0), ply(3, 15)], [0, 1])).toBe(1)
     expect(takebackTo([ply(1, 0), ply(2, 1), ply(3, 2)], [0, 1])).toBe(1)
+  })
+
+  it('are not asked back from machines alone behind which dice were rolled', () => {
+    const at = (kind: string, plies: Ply[]) =>
+      ({ match: { you: [0], seats: [{ kind: 'guest' }, { kind }] }, plies }) as unknown as Table
+    const rolled = [ply(1, 15), ply(2, 0), ply(3, 15), ply(4, 1)]
+    expect(rollKnown(at('bot', rolled))).toBe(true)
+    expect(rollKnown(at('guest', rolled))).toBe(false)
+    expect(rollKnown(at('bot', [ply(1, 15), ply(2, 0), ply(3, 1)]))).toBe(false)
+    const alone = { match: { you: [0, 1], seats: [{ kind: 'guest' }, { kind: 'guest' }] } }
+    expect(rollKnown({ ...alone, plies: rolled } as unknown as Table)).toBe(false)
   })
 })
 

@@ -2,7 +2,7 @@ import { createSignal, type JSX, lazy, onCleanup, Show, Suspense } from 'solid-j
 import { t } from '../../i18n'
 import { Icon, type IconName } from '../../shell/icons'
 import type { MatchCtrl } from './ctrl'
-import { ownTurn, turnsDone } from './state'
+import { ownTurn, rollKnown, turnsDone } from './state'
 import { onTurn } from './words'
 
 const MoreMenu = lazy(async () => ({ default: (await import('./MoreMenu')).MoreMenu }))
@@ -63,6 +63,7 @@ export function may(ctrl: MatchCtrl) {
       playing() &&
       table().match.settings?.takeback !== 'off' &&
       table().plies.some((p) => table().match.you.includes(p.seat)) &&
+      !rollKnown(table()) &&
       !offered('takeback'),
     draw: () => playing() && !own() && !offered('draw'),
     /** The seat that has something to claim. */

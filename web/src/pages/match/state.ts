@@ -463,3 +463,17 @@ export function nextPlaces(scene: Scene, tokens: readonly number[]): number[] {
     .map((p) => p.tokens[tokens.length])
   return [...new Set(next.filter((token): token is number => token !== undefined && token >= 0))]
 }
+
+/**
+ * Whether a takeback is closed: dice were rolled behind one's last move, and only machines would have to agree. The
+ * server refuses it then, since whoever knows the roll could choose the move that it suits.
+ */
+export function rollKnown({ match, plies }: Table): boolean {
+  const from = takebackTo(plies, match.you)
+  const others = match.seats.filter((_, seat) => !match.you.includes(seat))
+  return (
+    others.length > 0 &&
+    others.every((seat) => seat.kind === 'bot') &&
+    plies.slice(Math.max(from, 0)).some((ply) => ply.seat >= match.seats.length)
+  )
+}

@@ -1,1 +1,0 @@
-import{Vi as e,_i as t,fi as n,vi as r}from"./shared-CLwii1m0.js";var i=r(`<span class=pick><span aria-hidden=true></span><select>`);function a(r){let[a,o]=e(r,[`shown`,`children`]);return(()=>{var e=i(),r=e.firstChild,s=r.nextSibling;return n(r,()=>a.shown),t(s,o,!1,!0),n(s,()=>a.children),e})()}export{a as t};

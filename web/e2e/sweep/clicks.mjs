@@ -2,9 +2,7 @@
 // every click. Tries what is not allowed, too.
 import { assert } from '../world.mjs'
 import { ambiguous, following, leading, outcomeOf } from './paths.mjs'
-
-const cell = 0
-const button = 3
+import { button, cell } from './told.mjs'
 
 export class Clicks {
   made = 0
@@ -19,10 +17,6 @@ export class Clicks {
     this.chance = chance
   }
 
-  kind(place) {
-    return this.told.board.places[place]?.kind ?? cell
-  }
-
   /** Makes one of the moves there are. */
   async move() {
     const { told } = this
@@ -30,8 +24,7 @@ export class Clicks {
     assert.deepEqual(ambiguous(paths), [], 'clicks that do not tell moves apart')
     const path = this.chosen(paths)
     const [sent, plies] = [told.sent.length, told.plies.length]
-    if (paths.length === 1 && this.isButton(path)) await this.pressForced(path)
-    else await this.walk(paths, path, sent)
+    await this.walk(paths, path, sent)
     await told.until(() => told.sent.length > sent || told.over, `${path.text} to be sent`)
     if (told.sent.length === sent) return // others have ended the game meanwhile
     assert.equal(told.sent[sent], path.text, 'the move that the clicks came to')
@@ -42,21 +35,8 @@ export class Clicks {
 
   /** One of the moves; one by a button, such as the end of a turn, is chosen more often than others. */
   chosen(paths) {
-    const buttons = paths.filter((p) => this.isButton(p))
+    const buttons = paths.filter((p) => this.told.isButton(p))
     return this.chance.of(buttons.length && this.chance.once(4) ? buttons : paths)
-  }
-
-  isButton(path) {
-    return path.tokens.length === 1 && this.kind(path.tokens[0]) === button
-  }
-
-  /** The only move there is, if it is a button, may have pressed itself meanwhile. */
-  async pressForced({ tokens: [place] }) {
-    this.made++
-    await this.page.evaluate(
-      (n) => document.querySelector(`.bd-button[data-place="${n}"]:not([disabled])`)?.click(),
-      place,
-    )
   }
 
   /** Clicks along a path until nothing is left to decide. */
@@ -93,7 +73,7 @@ export class Clicks {
   /** Clicks a square, a man in hand or a button. */
   async press(place) {
     this.made++
-    if (this.kind(place) === button) {
+    if (this.told.kind(place) === button) {
       await this.page.locator(`.bd-button[data-place="${place}"]`).click()
       return
     }
@@ -144,7 +124,7 @@ export class Clicks {
     const may = (seat) => match.you.includes(seat) && (scene.toMove >> seat) & 1
     const tops = new Map(scene.men.map((m) => [m.place, m]))
     const places = [...tops.values()].filter(
-      (m) => may(m.seat) && this.kind(m.place) === cell && !leading(paths, [m.place]).length,
+      (m) => may(m.seat) && this.told.kind(m.place) === cell && !leading(paths, [m.place]).length,
     )
     const man = this.chance.of(places)
     return man && [man.place]
@@ -153,14 +133,14 @@ export class Clicks {
   /** A man that may go, and a square where it may not. */
   astray() {
     const { paths, board } = this.told
-    const starts = following(paths, []).filter((t) => t >= 0 && this.kind(t) !== button)
+    const starts = following(paths, []).filter((t) => t >= 0 && this.told.kind(t) !== button)
     const from = this.chance.of(starts.filter((t) => outcomeOf(paths, [t]).move === undefined))
     if (from === undefined) return undefined
     const way = new Set(leading(paths, [from]).flatMap((p) => p.tokens))
     const men = new Set(this.told.scene.men.map((m) => m.place))
     const to = this.chance.of(
       board.places.flatMap((p, i) =>
-        this.kind(i) === cell &&
+        this.told.kind(i) === cell &&
         (p.same ?? i) === i &&
         (p.part ?? 0) === (board.places[from].part ?? 0) &&
         !way.has(i) &&
@@ -179,7 +159,7 @@ export class Clicks {
     if (!match.placing || !paths.some((p) => p.tokens.length === 1)) return undefined
     const to = this.chance.of(
       board.places.flatMap((_, i) =>
-        this.kind(i) === cell && !leading(paths, [i]).length ? [i] : [],
+        this.told.kind(i) === cell && !leading(paths, [i]).length ? [i] : [],
       ),
     )
     return to === undefined ? undefined : [to]

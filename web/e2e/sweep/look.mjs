@@ -4,10 +4,9 @@ import { readFileSync } from 'node:fs'
 import { assert, patience } from '../world.mjs'
 import { gather } from './gather.mjs'
 import { following } from './paths.mjs'
+import { button, cell } from './told.mjs'
 
-const cell = 0
 const hand = 1
-const button = 3
 
 const page = JSON.parse(readFileSync(new URL('../../src/i18n/en.json', import.meta.url), 'utf8'))
 

@@ -67,13 +67,28 @@ export class Play {
     await this.told.until(() => this.told.match && this.told.board, 'the match')
   }
 
-  /** Waits for one's turn, and for the page to show it; false once the match is over. */
+  /** Waits for a turn with something to choose, and for the page to show it; false once the match is over. */
   async turn() {
     const { told } = this
-    await told.until(() => told.due || told.over, 'a turn')
+    const choice = () => told.over || (told.due && told.forced === undefined)
+    for (;;) {
+      await told.until(() => told.due || told.over, 'a turn')
+      if (choice()) break
+      const n = told.plies.length
+      await this.press(told.forced)
+      await told.until(() => told.plies.length !== n || choice(), 'what is forced')
+    }
     await this.hand.away()
     await this.look.same()
     return !told.over
+  }
+
+  /** Presses a button, unless it has pressed itself. */
+  press(place) {
+    return this.me.page.evaluate(
+      (n) => document.querySelector(`.bd-button[data-place="${n}"]:not([disabled])`)?.click(),
+      place,
+    )
   }
 
   async move() {
@@ -100,20 +115,17 @@ export class Play {
     await told.until(() => told.due || told.over, 'the answer')
   }
 
-  /** Takes the last move back, unless a machine would have to agree and a roll has followed. */
+  /** Takes the last move back; the page offers none that machines would refuse. */
   async takeBack() {
     const { told, me } = this
     const cuts = told.cuts
-    told.refused = undefined
-    await me.page
-      .locator('.acts')
-      .getByRole('button', { name: /^(Take back|Undo)$/ })
-      .click()
-    await told.until(() => told.cuts > cuts || told.refused?.code === 'rollKnown', 'the takeback')
-    if (told.refused) {
-      told.refused = undefined
+    const button = me.page.locator('.acts button', { hasText: /^(Take back|Undo)$/ })
+    if (told.rollKnown) {
+      await button.and(me.page.locator(':disabled')).waitFor()
       return
     }
+    await button.click()
+    await told.until(() => told.cuts > cuts, 'the takeback')
     this.counts.back++
     if (await this.turn()) await this.agrees()
   }

@@ -1,6 +1,10 @@
 // What the server has told one page through its sockets, and what the page has sent.
 import { assert, patience } from '../world.mjs'
 
+/** Kinds of places, as the board tells them. */
+export const cell = 0
+export const button = 3
+
 export class Told {
   match
   board
@@ -54,9 +58,34 @@ export class Told {
     return (this.scene?.paths ?? []).filter((p) => this.match.you.includes(p.seat))
   }
 
+  kind(place) {
+    return this.board.places[place]?.kind ?? cell
+  }
+
+  isButton({ tokens }) {
+    return tokens.length === 1 && this.kind(tokens[0]) === button
+  }
+
+  /** The button that is the only move there is: the page presses it by itself after a while. */
+  get forced() {
+    const [only, ...others] = this.paths
+    return only && !others.length && !this.mayAim && this.isButton(only)
+      ? only.tokens[0]
+      : undefined
+  }
+
   /** Whether it is on this page to do something. */
   get due() {
     return !this.over && (this.paths.length > 0 || this.mayAim)
+  }
+
+  /** Whether dice were rolled behind the last move of this page, and nobody but machines would take it back. */
+  get rollKnown() {
+    const { you, seats } = this.match
+    const last = this.plies.findLastIndex((ply) => you.includes(ply.seat))
+    const others = seats.filter((_, seat) => !you.includes(seat))
+    const rolled = this.plies.some((ply, i) => i > last && ply.seat >= seats.length)
+    return rolled && others.length > 0 && others.every((seat) => seat.kind === 'bot')
   }
 
   /** Whether strokes may be aimed by this page. */

@@ -25,7 +25,28 @@ export default async (world) => {
     if (game === 'bughouse') await zoomed(me)
     await me.page.context().close()
   }
+  await buttons(world)
   await head(world)
+}
+
+/** The five buttons against the computer are whole in the narrowest column, in the languages of long words. */
+async function buttons(world) {
+  for (const locale of ['uk', 'ru']) {
+    const me = await world.person({ size: [1024, 768], locale })
+    const res = await me.page.request.post(`${world.base}/api/matches`, {
+      data: { game: 'chess', opponent: 'bot', seat: 0, level: 1 },
+    })
+    await me.go(`/${(await res.json()).id}`)
+    const whole = () => {
+      const row = document.querySelector('.acts.five')
+      const all = [row, ...(row?.querySelectorAll('button') ?? [])]
+      return all.length === 6 && all.every((el) => el.scrollWidth <= el.clientWidth)
+    }
+    await me.page.waitForFunction(whole).catch((err) => {
+      throw new Error(`the buttons beside the board, ${locale}`, { cause: err })
+    })
+    await me.page.context().close()
+  }
 }
 
 /** On a tablet held upright three lines of the talk are seen at least, and the field for one's own is whole. */

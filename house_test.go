@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"maps"
 	"os"
+	"os/exec"
 	"path"
 	"path/filepath"
 	"regexp"
@@ -177,7 +178,7 @@ func familyOf(dir string) (string, bool) {
 }
 
 // The public library. Time and chance come in as arguments, files as readers and writers.
-var pure = []string{"game", "games", "search", "record", "match"}
+var pure = []string{"game", "board", "games", "search", "record", "match"}
 
 // worldly is what it touches of the world all the same, and why that is no harm.
 var worldly = map[string]map[string]string{
@@ -385,4 +386,46 @@ func TestPageKnowsNoGame(t *testing.T) {
 	if err != nil || read < 50 {
 		t.Fatalf("%d files read: %v", read, err)
 	}
+}
+
+// simulators are what the rules of a family cannot do without: what a stroke comes to is computed.
+var simulators = map[string][]string{
+	"chapaev": {module + "/games/chapaev/physics", "github.com/tetratelabs/wazero", "golang.org/x/sys"},
+}
+
+// TestRulesStandAlone: whoever imports the rules of a family gets the standard library, the contract,
+// boards and what the family shares within itself, nothing else: no engine, no formats, no module of
+// others.
+func TestRulesStandAlone(t *testing.T) {
+	families, err := os.ReadDir("games")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, family := range families {
+		if family.Name() == "all" {
+			continue
+		}
+		root := "games/" + family.Name()
+		more := slices.DeleteFunc(dependencies(t, root), func(dep string) bool {
+			if slices.ContainsFunc(simulators[family.Name()], func(root string) bool { return within(dep, root) }) {
+				return true
+			}
+			dir, ours := strings.CutPrefix(dep, module+"/")
+			own := dir == root || dir == root+"/text" || within(dir, root+"/internal")
+			return ours && (own || within(dir, "game") || within(dir, "board"))
+		})
+		if len(more) > 0 {
+			t.Errorf("%s pulls in %s", root, strings.Join(more, " "))
+		}
+	}
+}
+
+// dependencies are all packages that a folder imports in the end, those of Go's own library apart.
+func dependencies(t *testing.T, dir string) []string {
+	t.Helper()
+	out, err := exec.Command("go", "list", "-deps", "-f", "{{if not .Standard}}{{.ImportPath}}{{end}}", "./"+dir).Output()
+	if err != nil {
+		t.Fatalf("go list %s: %v", dir, err)
+	}
+	return strings.Fields(string(out))
 }

@@ -5,8 +5,8 @@ package bus
 
 import "sync"
 
-// News is one piece of news. Topic is the id of a match, or a person's.
-type News struct {
+// Message is one piece of news. Topic is the id of a match, or a person's.
+type Message struct {
 	Topic string
 	Kind  string
 	Seq   int    // of the last event, where that matters
@@ -18,23 +18,23 @@ type News struct {
 // goroutines.
 type Bus struct {
 	mu     sync.RWMutex
-	topics map[string]map[*Listener]struct{}
+	topics map[string]map[*Subscription]struct{}
 	closed bool
 }
 
-// Listener gets the news of one topic.
-type Listener struct {
+// Subscription gets the news of one topic.
+type Subscription struct {
 	bus   *Bus
 	topic string
-	ch    chan News
+	ch    chan Message
 	slow  bool // written under bus.mu before ch is closed
 }
 
-// Listen subscribes to a topic. A listener with more than buffer pieces of news unread is
+// Subscribe subscribes to a topic. A subscription with more than buffer pieces of news unread is
 // dropped: its channel is closed and Slow is true from then on. On a closed bus the channel is
 // closed at once.
-func (b *Bus) Listen(topic string, buffer int) *Listener {
-	l := &Listener{bus: b, topic: topic, ch: make(chan News, max(buffer, 1))}
+func (b *Bus) Subscribe(topic string, buffer int) *Subscription {
+	l := &Subscription{bus: b, topic: topic, ch: make(chan Message, max(buffer, 1))}
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if b.closed {
@@ -42,36 +42,36 @@ func (b *Bus) Listen(topic string, buffer int) *Listener {
 		return l
 	}
 	if b.topics == nil {
-		b.topics = map[string]map[*Listener]struct{}{}
+		b.topics = map[string]map[*Subscription]struct{}{}
 	}
 	if b.topics[topic] == nil {
-		b.topics[topic] = map[*Listener]struct{}{}
+		b.topics[topic] = map[*Subscription]struct{}{}
 	}
 	b.topics[topic][l] = struct{}{}
 	return l
 }
 
-// News is the channel of news; it is closed when the listener is dropped or the bus closes.
-func (l *Listener) News() <-chan News { return l.ch }
+// Messages is the channel of news; it is closed when the listener is dropped or the bus closes.
+func (l *Subscription) Messages() <-chan Message { return l.ch }
 
 // Slow tells whether the listener was dropped because it did not keep up. It is meaningful once
 // the channel is closed.
-func (l *Listener) Slow() bool {
+func (l *Subscription) Slow() bool {
 	l.bus.mu.RLock()
 	defer l.bus.mu.RUnlock()
 	return l.slow
 }
 
 // Close ends the subscription; it may be called more than once.
-func (l *Listener) Close() {
+func (l *Subscription) Close() {
 	l.bus.mu.Lock()
 	defer l.bus.mu.Unlock()
 	l.bus.drop(l)
 }
 
-// Tell gives the news to all listeners of its topic. It never blocks.
-func (b *Bus) Tell(n News) {
-	var late []*Listener
+// Publish gives the news to all who have subscribed to its topic. It never blocks.
+func (b *Bus) Publish(n Message) {
+	var late []*Subscription
 	b.mu.RLock()
 	for l := range b.topics[n.Topic] {
 		select {
@@ -107,7 +107,7 @@ func (b *Bus) Close() {
 
 // drop closes the channel of a listener if it is still subscribed. Sends happen under the read
 // lock and this under the write lock, so no send meets a closed channel.
-func (b *Bus) drop(l *Listener) bool {
+func (b *Bus) drop(l *Subscription) bool {
 	ls := b.topics[l.topic]
 	if _, ok := ls[l]; !ok {
 		return false

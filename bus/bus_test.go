@@ -8,13 +8,13 @@ import (
 
 func TestNewsReachTheirTopicOnly(t *testing.T) {
 	var b Bus
-	one, other := b.Listen("one", 4), b.Listen("other", 4)
-	b.Tell(News{Topic: "one", Kind: "events", Seq: 7})
-	if n := <-one.News(); n.Seq != 7 || n.Kind != "events" {
+	one, other := b.Subscribe("one", 4), b.Subscribe("other", 4)
+	b.Publish(Message{Topic: "one", Kind: "events", Seq: 7})
+	if n := <-one.Messages(); n.Seq != 7 || n.Kind != "events" {
 		t.Errorf("got %+v", n)
 	}
 	select {
-	case n := <-other.News():
+	case n := <-other.Messages():
 		t.Errorf("the other topic got %+v", n)
 	default:
 	}
@@ -22,12 +22,12 @@ func TestNewsReachTheirTopicOnly(t *testing.T) {
 
 func TestASlowListenerIsDroppedAndBlocksNobody(t *testing.T) {
 	var b Bus
-	slow, quick := b.Listen("m", 1), b.Listen("m", 100)
+	slow, quick := b.Subscribe("m", 1), b.Subscribe("m", 100)
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
 		for i := range 50 {
-			b.Tell(News{Topic: "m", Seq: i})
+			b.Publish(Message{Topic: "m", Seq: i})
 		}
 	}()
 	select {
@@ -36,14 +36,14 @@ func TestASlowListenerIsDroppedAndBlocksNobody(t *testing.T) {
 		t.Fatal("Tell blocks on a slow listener")
 	}
 	n := 0
-	for range slow.News() {
+	for range slow.Messages() {
 		n++
 	}
 	if n != 1 || !slow.Slow() {
 		t.Errorf("the slow listener read %d pieces and is slow: %v; want 1, true", n, slow.Slow())
 	}
-	if len(quick.News()) != 50 || quick.Slow() {
-		t.Errorf("the quick listener has %d of 50", len(quick.News()))
+	if len(quick.Messages()) != 50 || quick.Slow() {
+		t.Errorf("the quick listener has %d of 50", len(quick.Messages()))
 	}
 	slow.Close()
 	slow.Close()
@@ -51,18 +51,18 @@ func TestASlowListenerIsDroppedAndBlocksNobody(t *testing.T) {
 
 func TestCloseDropsAllNowAndLater(t *testing.T) {
 	var b Bus
-	before := b.Listen("m", 1)
+	before := b.Subscribe("m", 1)
 	b.Close()
-	after := b.Listen("m", 1)
-	for name, l := range map[string]*Listener{"before": before, "after": after} {
-		if _, open := <-l.News(); open {
+	after := b.Subscribe("m", 1)
+	for name, l := range map[string]*Subscription{"before": before, "after": after} {
+		if _, open := <-l.Messages(); open {
 			t.Errorf("listener from %s the close is still open", name)
 		}
 		if l.Slow() {
 			t.Errorf("listener from %s the close counts as slow", name)
 		}
 	}
-	b.Tell(News{Topic: "m"})
+	b.Publish(Message{Topic: "m"})
 }
 
 func TestManyAtOnce(t *testing.T) {
@@ -71,8 +71,8 @@ func TestManyAtOnce(t *testing.T) {
 	for range 8 {
 		wg.Go(func() {
 			for range 200 {
-				l := b.Listen("m", 2)
-				b.Tell(News{Topic: "m"})
+				l := b.Subscribe("m", 2)
+				b.Publish(Message{Topic: "m"})
 				l.Close()
 			}
 		})
@@ -87,14 +87,14 @@ func TestManyAtOnce(t *testing.T) {
 func BenchmarkTell(b *testing.B) {
 	var bus Bus
 	defer bus.Close()
-	var listeners []*Listener
+	var listeners []*Subscription
 	for range 100 {
-		listeners = append(listeners, bus.Listen("m", 1))
+		listeners = append(listeners, bus.Subscribe("m", 1))
 	}
 	for b.Loop() {
-		bus.Tell(News{Topic: "m"})
+		bus.Publish(Message{Topic: "m"})
 		for _, l := range listeners {
-			<-l.News()
+			<-l.Messages()
 		}
 	}
 }

@@ -60,8 +60,8 @@ func put(t testing.TB, s *store.SQLite, id, move string) {
 	}
 	c := store.Creation{Match: store.Match{ID: id, Setup: state.Setup, Seed: []byte{1}, Created: noon}}
 	for _, e := range []match.Event{
-		{Seq: 1, Kind: match.EvJoined, What: match.Guest, Text: "ann"}, {Seq: 2, Kind: match.EvJoined, Seat: 1, What: match.Bot, N: 1},
-		{Seq: 3, Kind: match.EvStarted}, {Seq: 4, Kind: match.EvPly, Text: move},
+		{Seq: 1, Fact: match.Joined{Player: match.Player{Kind: match.Guest, ID: "ann"}}}, {Seq: 2, Seat: 1, Fact: match.Joined{Player: match.Player{Kind: match.Bot, Level: 1}}},
+		{Seq: 3, Fact: match.Started{}}, {Seq: 4, Fact: match.Moved{Move: move}},
 	} {
 		if err := match.Apply(state, e); err != nil {
 			t.Fatal(err)
@@ -86,7 +86,7 @@ func moveIn(t *testing.T, dir string) string {
 	if err != nil || len(events) != 1 {
 		t.Fatalf("%d events, %v", len(events), err)
 	}
-	return events[0].Text
+	return events[0].Fact.(match.Moved).Move
 }
 
 // bundled packs a directory.
@@ -505,9 +505,9 @@ func TestVerifyNamesDamage(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	bad("wrong", "othello", "playing", 1, match.Event{Seq: 1, Kind: match.EvStarted}, match.Event{Seq: 2, Kind: match.EvPly, Text: "a1"})
-	bad("gap", "othello", "playing", 0, match.Event{Seq: 2, Kind: match.EvStarted})
-	bad("cut", "othello", "over", 60, match.Event{Seq: 1, Kind: match.EvStarted})
+	bad("wrong", "othello", "playing", 1, match.Event{Seq: 1, Fact: match.Started{}}, match.Event{Seq: 2, Fact: match.Moved{Move: "a1"}})
+	bad("gap", "othello", "playing", 0, match.Event{Seq: 2, Fact: match.Started{}})
+	bad("cut", "othello", "over", 60, match.Event{Seq: 1, Fact: match.Started{}})
 	bad("alien", "nosuchgame", "waiting", 0)
 	if err := s.Close(); err != nil {
 		t.Fatal(err)

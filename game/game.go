@@ -73,13 +73,13 @@ type Option struct {
 	Tool    string   `json:"tool,omitempty" doc:"what pages may offer to make a value with: formations"`
 }
 
-// Meaner is Rules with options that leave their value to others, as to a preset: it tells what they
+// EffectiveOptions is Rules with options that leave their value to others, as to a preset: it tells what they
 // come to.
-type Meaner interface {
+type EffectiveOptions interface {
 	Rules
-	// Meant are such options, each with the value that it amounts to; it may name options that a game
+	// EffectiveOptions are such options, each with the value that it amounts to; it may name options that a game
 	// of the family lacks. The map is the caller's.
-	Meant() map[string]string
+	EffectiveOptions() map[string]string
 }
 
 var (
@@ -105,12 +105,27 @@ func Register(info *Info) {
 	order = append(order, info.ID)
 }
 
-// All lists the games in the order of their registration.
+// families are those that Arrange has named, in its order.
+var families []string
+
+// Arrange says in which order All lists the families of games; those that are not named follow, as they
+// register. It is called from an init function.
+func Arrange(order ...string) { families = order }
+
+// All lists the games, family by family as Arrange says, those of one family in the order of their
+// registration.
 func All() []*Info {
 	all := make([]*Info, len(order))
 	for i, id := range order {
 		all[i] = registry[id]
 	}
+	rank := func(info *Info) int {
+		if i := slices.Index(families, info.Family); i >= 0 {
+			return i
+		}
+		return len(families)
+	}
+	slices.SortStableFunc(all, func(a, b *Info) int { return rank(a) - rank(b) })
 	return all
 }
 
@@ -194,11 +209,11 @@ func (g *Game) Name() string {
 
 // Meant are the options of the game that leave their value to others, each with what it comes to.
 func (g *Game) Meant() map[string]string {
-	m, ok := g.Rules.(Meaner)
+	m, ok := g.Rules.(EffectiveOptions)
 	if !ok {
 		return nil
 	}
-	meant := m.Meant()
+	meant := m.EffectiveOptions()
 	maps.DeleteFunc(meant, func(key, value string) bool {
 		chosen, has := g.Options[key]
 		return !has || chosen == value

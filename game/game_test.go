@@ -97,6 +97,32 @@ func TestRegisterRefusesDuplicates(t *testing.T) {
 	}
 }
 
+// TestArrange: families are listed as arranged, those that are not named behind them, each in the order of
+// its registration.
+func TestArrange(t *testing.T) {
+	made := func(map[string]string) (*game.Game, error) { return &game.Game{Seats: 2}, nil }
+	for _, info := range []game.Info{{ID: "order-b", Family: "order"}, {ID: "order-last", Family: "unnamed"}, {ID: "order-a", Family: "order"}} {
+		info.New = made
+		game.Register(&info)
+	}
+	listed := func() (ids []string) {
+		for _, info := range game.All() {
+			if strings.HasPrefix(info.ID, "order-") {
+				ids = append(ids, info.ID)
+			}
+		}
+		return ids
+	}
+	if got := strings.Join(listed(), " "); got != "order-b order-last order-a" {
+		t.Errorf("not arranged: %s", got)
+	}
+	game.Arrange("order", "testgames")
+	defer game.Arrange()
+	if got := strings.Join(listed(), " "); got != "order-b order-a order-last" || game.All()[0].ID != "order-b" {
+		t.Errorf("arranged: %s, first %s", got, game.All()[0].ID)
+	}
+}
+
 func TestTeams(t *testing.T) {
 	pairs := &game.Game{Seats: 4, Teams: []int8{0, 1, 0, 1}}
 	if got := pairs.TeamOf(2); got != game.SeatSet(0, 2) {

@@ -37,7 +37,7 @@ func TestKeep(t *testing.T) {
 			t.Errorf("after %d plies: %d, want %d", n, b, a)
 		}
 	}
-	kept.Each(func(i int, before Position, ply Ply, after Position) bool {
+	kept.Each(0, func(i int, before Position, ply Ply, after Position) bool {
 		if before.Key() != plain.At(i).Key() || after.Key() != plain.At(i+1).Key() || ply.Key != after.Key() {
 			t.Errorf("ply %d: from %d to %d", i, before.Key(), after.Key())
 		}

@@ -19,10 +19,10 @@ type Ply struct {
 // fields are its own, and [Line.Clone] makes another one.
 type Line struct {
 	Start, Pos Position
-	Past       []Ply
+	Past       []Ply // shared by clones: nobody changes what stands in it
 
 	keeps bool
-	kept  []Position // after each ply, if it keeps them; they are shared by copies and never changed
+	kept  []Position // after each ply, if it keeps them; they are shared by clones and never changed
 }
 
 // NewLine is a line without plies from start, which it copies.
@@ -33,7 +33,7 @@ func NewLine(start Position) *Line {
 }
 
 // Keep makes a line without plies keep the position after each ply, so that looking back and Undo
-// play nothing again: for games whose Play is slow.
+// play nothing again. Matches keep theirs; a search or a reader of records has no need to.
 func (l *Line) Keep() {
 	if l.Len() > 0 {
 		panic("game: a line keeps positions from its start or not at all")
@@ -48,28 +48,46 @@ func (l *Line) Len() int { return len(l.Past) - 1 }
 func (l *Line) Play(m Move) {
 	by := MoverOf(l.Pos, m)
 	l.Pos.Play(m)
+	if l.keeps {
+		l.kept = append(l.kept, Clone(l.Pos))
+	}
 	l.add(m, by)
 }
 
-// PlayTo makes a legal move whose result is known, without playing it.
+// PlayTo makes a legal move whose result is known, without playing it. The line takes after: nobody may
+// change it any more.
 func (l *Line) PlayTo(m Move, after Position) {
 	by := MoverOf(l.Pos, m)
 	l.Pos.CopyFrom(after)
+	if l.keeps {
+		l.kept = append(l.kept, after)
+	}
 	l.add(m, by)
 }
 
 func (l *Line) add(m Move, by Seat) {
 	l.Past = append(l.Past, Ply{Move: m, Key: l.Pos.Key(), By: by})
-	if l.keeps {
-		l.kept = append(l.kept, Clone(l.Pos))
-	}
 }
 
-// Each calls yield for every ply with copies of the positions before and after it, which it may
-// use until the next call.
-func (l *Line) Each(yield func(i int, before Position, ply Ply, after Position) bool) {
-	before, after := Clone(l.Start), Clone(l.Start)
-	for i, ply := range l.Past[1:] {
+// Kept is the position after the last ply of a line that keeps them, else nil. It must not be changed.
+func (l *Line) Kept() Position {
+	if len(l.kept) == 0 {
+		return nil
+	}
+	return l.kept[len(l.kept)-1]
+}
+
+// Each calls yield for every ply after the first from plies, with copies of the positions before and after
+// it, which it may use until the next call. It plays the line, up to there as well, unless that keeps
+// positions.
+func (l *Line) Each(from int, yield func(i int, before Position, ply Ply, after Position) bool) {
+	if from >= l.Len() {
+		return
+	}
+	before := l.At(from)
+	after := Clone(before)
+	for i := from; i < l.Len(); i++ {
+		ply := l.Past[i+1]
 		if l.keeps {
 			after.CopyFrom(l.kept[i])
 		} else {
@@ -175,31 +193,36 @@ func (l *Line) Texts() []string {
 // Undo takes back the last n plies by replaying those before them, unless it keeps positions.
 func (l *Line) Undo(n int) {
 	keep := max(l.Len()-n, 0)
-	if l.keeps && keep > 0 {
+	switch {
+	case keep == 0:
+		l.Pos.CopyFrom(l.Start)
+	case l.keeps:
 		l.Pos.CopyFrom(l.kept[keep-1])
-		l.Past, l.kept = l.Past[:keep+1], l.kept[:keep:keep]
-		return
+	default:
+		l.Pos.CopyFrom(l.Start)
+		for _, ply := range l.Past[1 : keep+1] {
+			l.Pos.Play(ply.Move)
+		}
 	}
-	l.kept = nil
-	l.Pos.CopyFrom(l.Start)
-	for _, ply := range l.Past[1 : keep+1] {
-		l.Pos.Play(ply.Move)
+	l.Past = l.Past[: keep+1 : keep+1]
+	if l.keeps {
+		l.kept = l.kept[:keep:keep]
 	}
-	l.Past = l.Past[:keep+1]
 }
 
-// CopyFrom makes l an independent copy of src of the same game, reusing its memory.
+// CopyFrom makes l an independent copy of src of the same game, as Clone does.
 func (l *Line) CopyFrom(src *Line) {
 	if l.Start == nil {
 		l.Start, l.Pos = New(src.Start), New(src.Pos)
 	}
 	l.Start.CopyFrom(src.Start)
 	l.Pos.CopyFrom(src.Pos)
-	l.Past = append(l.Past[:0], src.Past...)
-	l.keeps, l.kept = src.keeps, src.kept[:len(src.kept):len(src.kept)]
+	past, kept := len(src.Past), len(src.kept)
+	l.Past, l.keeps, l.kept = src.Past[:past:past], src.keeps, src.kept[:kept:kept]
 }
 
-// Clone is an independent copy.
+// Clone is an independent copy. It shares the past, of which either copies what it must when it goes on,
+// so that a clone costs the same however long the line is.
 func (l *Line) Clone() *Line {
 	c := new(Line)
 	c.CopyFrom(l)

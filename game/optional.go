@@ -8,9 +8,9 @@ type (
 	// Mover tells whose move m is. Needed where ToMove can hold several seats.
 	Mover interface{ Mover(m Move) Seat }
 
-	// Leaver gives the move, recorded as a ply, that takes a seat out of a game which goes on
+	// Withdrawer gives the move, recorded as a ply, that takes a seat out of a game which goes on
 	// without it. Without it the seat's team loses.
-	Leaver interface{ LeaveMove(s Seat) Move }
+	Withdrawer interface{ ResignMove(s Seat) Move }
 
 	// Chancer weighs the moves of Chance; without it all weigh the same.
 	Chancer interface{ Weight(m Move) uint32 }
@@ -20,7 +20,9 @@ type (
 	// Without it the third occurrence is a draw.
 	Judge interface{ Judge(past []Ply) Outcome }
 
-	// Claimer says what seat s may claim now; past as for Judge. Without it: what Judge says.
+	// Claimer says what seat s may claim of the position, which it has before its move or has made by
+	// the move that it wrote down; past as for Judge. The turn is the caller's affair. Without it: what
+	// Judge says.
 	Claimer interface {
 		Claim(s Seat, past []Ply) Outcome
 	}
@@ -91,22 +93,22 @@ type (
 		AppendSteps(dst []Path, s Seat, clicks []Token) (paths []Path, all bool)
 	}
 
-	// Tracer shows a move that is more than men going from place to place, frame by frame:
+	// Animator shows a move that is more than men going from place to place, frame by frame:
 	// ms is the time since the move began. Men bear poses and are known by their places, one man
 	// to a place; the slice is the position's own. A move without frames has nothing to show.
-	Tracer interface {
-		Trace(m Move, frame func(ms int, men []Man) (more bool)) error
+	Animator interface {
+		AnimationFrames(m Move, frame func(ms int, men []Man) (more bool)) error
 	}
 
-	// Lasting tells of a position how long the move that led to it is shown, in milliseconds. A
+	// AnimationTimer tells of a position how long the move that led to it is shown, in milliseconds. A
 	// clock waits as long: nobody plays while men still roll. 0 where it is not known.
-	Lasting interface{ Lasts() int }
+	AnimationTimer interface{ AnimationDuration() int }
 
 	// Timed bounds the time for one move of a person, whatever is agreed besides. When it has
 	// lapsed, LapseMove is played for the seat: a legal move, listed or not.
 	Timed interface {
 		MoveTime() (seconds int) // 0: no bound
-		LapseMove(s Seat) Move
+		TimeoutMove(s Seat) Move
 	}
 
 	// MayWinner tells whether seat s could still win by any legal moves of both sides, however badly
@@ -114,9 +116,9 @@ type (
 	// insufficient material, and the game is drawn (FIDE 6.9). Without it everybody may win.
 	MayWinner interface{ MayWin(s Seat) bool }
 
-	// Hurrier is a Timed position that says in its own words, with the clause, why a seat with
+	// TimeoutExplainer is a Timed position that says in its own words, with the clause, why a seat with
 	// time left may not make the move of a lapse by itself; without it: timeLeft.
-	Hurrier interface{ Hurry() *Refusal }
+	TimeoutExplainer interface{ ExplainTimeout() *Refusal }
 
 	// Randomizer makes a legal move of seat s by chance; roll gives a number below total. For games of
 	// which AppendMoves is a sample (Game.Sampled): what is listed there is aimed well.
@@ -130,11 +132,11 @@ type (
 		Strikes(m Move) (at Place, ok bool)
 	}
 
-	// Unsteady changes a move on its way from the hand to the board, as an aim that trembles, a
+	// Perturber changes a move on its way from the hand to the board, as an aim that trembles, a
 	// person's and a bot's alike. The result is what was played and what is written down; roll gives
 	// a number below total.
-	Unsteady interface {
-		Unsteady(m Move, roll func(total uint32) uint32) Move
+	Perturber interface {
+		Perturb(m Move, roll func(total uint32) uint32) Move
 	}
 )
 
@@ -195,10 +197,10 @@ func MayWin(p Position, who Seats) bool {
 	return false
 }
 
-// LastsOf is how long the move that led to p is shown, in milliseconds.
-func LastsOf(p Position) int {
-	if v, ok := p.(Lasting); ok {
-		return v.Lasts()
+// AnimationDurationOf is how long the move that led to p is shown, in milliseconds.
+func AnimationDurationOf(p Position) int {
+	if v, ok := p.(AnimationTimer); ok {
+		return v.AnimationDuration()
 	}
 	return 0
 }

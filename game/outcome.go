@@ -3,8 +3,8 @@ package game
 // Outcome is the result of a game. Places may be taken while it goes on; 1 is best, equal
 // numbers share a place, 0 is none yet. Teams share places.
 type Outcome struct {
-	Reason string // stable code: mate, noMoves, noMen, kingCaptured, repetition3, places …
-	Place  [MaxSeats]uint8
+	Reason string          `json:"reason"` // stable code: mate, noMoves, noMen, kingCaptured, repetition3, places …
+	Place  [MaxSeats]uint8 `json:"place"`
 }
 
 // ReasonTooComplex ends a game in a position that would exceed its budget: see Position. Its words

@@ -8,51 +8,31 @@ import (
 	"github.com/tavlei/tavlei/game"
 )
 
-// appliers change the state; each is called with an event that follows the last one.
-var appliers = map[string]func(*State, Event) error{
-	EvLot:       func(*State, Event) error { return nil },
-	EvJoined:    (*State).applyJoined,
-	EvStarted:   func(s *State, e Event) error { s.Phase = Playing; s.restart(e.At); return nil },
-	EvPly:       (*State).applyPly,
-	EvTouched:   (*State).applyTouched,
-	EvDemanded:  (*State).applyDemanded,
-	EvHinted:    (*State).applyHinted,
-	EvOffered:   (*State).applyOffered,
-	EvAnswered:  (*State).applyAnswered,
-	EvClaimed:   (*State).applyClaimed,
-	EvLeft:      (*State).applyLeft,
-	EvUndone:    (*State).applyUndone,
-	EvPaused:    func(s *State, e Event) error { s.Phase, s.paused = Paused, e.At; return nil },
-	EvResumed:   (*State).applyResumed,
-	EvClock:     func(s *State, e Event) error { s.restart(e.At); return nil },
-	EvReplaced:  (*State).applyReplaced,
-	EvAborted:   func(s *State, _ Event) error { s.close(); s.Aborted = true; return nil },
-	EvSaid:      (*State).applySaid,
-	EvWhispered: (*State).applyWhispered,
-	EvEnded:     func(s *State, e Event) error { s.close(); s.Outcome = e.Out; return nil },
-	EvRematched: func(s *State, e Event) error { s.Offers, s.Next = nil, e.Text; return nil },
-}
-
 // Apply is the only way a state changes; it never looks at a clock or rolls. An error wraps
 // ErrEvent, or ErrEngine after a panic, and then s must be thrown away.
 func Apply(s *State, e Event) (err error) {
 	defer func() {
 		if r := recover(); r != nil {
-			err = fmt.Errorf("match: event %d, %s %q: %w: %v", e.Seq, e.Kind, e.Text, ErrEngine, r)
+			err = fmt.Errorf("match: event %d, %s: %w: %v", e.Seq, told(e.Fact), ErrEngine, r)
 		}
 	}()
 	if e.Seq != s.Seq+1 {
 		return fmt.Errorf("match: event %d after event %d: %w", e.Seq, s.Seq, ErrEvent)
 	}
-	apply, ok := appliers[e.Kind]
-	if !ok {
-		return fmt.Errorf("match: event %d of kind %q: %w", e.Seq, e.Kind, ErrEvent)
+	if e.Fact == nil {
+		return fmt.Errorf("match: event %d says nothing: %w", e.Seq, ErrEvent)
 	}
-	if err := apply(s, e); err != nil {
-		return fmt.Errorf("match: event %d, %s %q: %w: %w", e.Seq, e.Kind, e.Text, ErrEvent, err)
+	if err := e.apply(s, e); err != nil {
+		return fmt.Errorf("match: event %d, %s: %w: %w", e.Seq, told(e.Fact), ErrEvent, err)
 	}
 	s.Seq, s.At = e.Seq, e.At
 	return nil
+}
+
+// told is a fact in an error.
+func told(f Fact) string {
+	flat := FlatOf(f)
+	return fmt.Sprintf("%s %q", flat.Kind, flat.Text)
 }
 
 // player finds the seat of an event among those that people and bots take.
@@ -63,29 +43,31 @@ func (s *State) player(e Event) error {
 	return nil
 }
 
-func (s *State) applyJoined(e Event) error {
+func (Lot) apply(*State, Event) error { return nil }
+
+func (f Joined) apply(s *State, e Event) error {
 	if err := s.player(e); err != nil {
 		return err
 	}
-	s.Players[e.Seat] = Player{Kind: e.What, ID: e.Text, Level: e.N}
+	s.Players[e.Seat] = f.Player
 	return nil
 }
 
-func (s *State) applyPly(e Event) error {
-	m, err := s.moveOf(e)
-	if err != nil {
+func (Started) apply(s *State, e Event) error {
+	s.Phase = Playing
+	s.restart(e.At)
+	return nil
+}
+
+func (f Moved) apply(s *State, e Event) error {
+	before := s.Line.Pos.ToMove()
+	if err := s.advance(e.Seat, f); err != nil {
 		return err
 	}
-	before := s.Line.Pos.ToMove()
-	if after := s.recalled(e); after != nil {
-		s.Line.PlayTo(m, after)
-	} else {
-		s.Line.Play(m)
-	}
-	s.turnOver(e.Seat, before, e.At+time.Duration(e.N)*time.Millisecond)
+	s.turnOver(e.Seat, before, e.At+time.Duration(f.Lasts)*time.Millisecond)
 	s.Plies = append(s.Plies, Ply{
-		Seat: e.Seat, Text: e.Text, Seq: e.Seq, At: e.At.Milliseconds(), Left: e.What == EvLeft,
-		Lapsed: e.What == EvLapsed, Lasts: e.N,
+		Seat: e.Seat, Text: f.Move, Seq: e.Seq, At: e.At.Milliseconds(), Left: f.Cause == ByLeaving,
+		Lapsed: f.Cause == ByLapse, Lasts: f.Lasts,
 	})
 	if e.Seat == game.Chance {
 		return nil
@@ -99,61 +81,63 @@ func (s *State) applyPly(e Event) error {
 	return nil
 }
 
-// recalled is the position after a ply that was played before, nil if it must be played.
-func (s *State) recalled(e Event) game.Position {
-	if s.recall == nil {
-		return nil
+// advance goes on to the position after a ply, which whoever decided on it has made already.
+func (s *State) advance(seat game.Seat, f Moved) (err error) {
+	var made Made
+	if f.Made != nil {
+		made = *f.Made
 	}
-	return s.recall(len(s.Plies), e)
-}
-
-// applyResumed goes on with the time that was left when the pause began.
-func (s *State) applyResumed(e Event) error {
-	s.Phase = Playing
-	for i := range s.since {
-		s.since[i] += e.At - s.paused
+	if made.Move == (game.Move{}) {
+		if made.Move, err = s.moveOf(seat, f); err != nil {
+			return err
+		}
+	}
+	if made.After == nil {
+		s.Line.Play(made.Move)
+	} else {
+		s.Line.PlayTo(made.Move, made.After)
 	}
 	return nil
 }
 
-// moveOf reads the move of a ply event. A leaving or lapsed ply is not looked up in the notation:
-// the position alone knows it.
-func (s *State) moveOf(e Event) (game.Move, error) {
-	if e.What == EvLapsed {
+// moveOf reads the move of a ply. A leaving or lapsed ply is not looked up in the notation: the position
+// alone knows it.
+func (s *State) moveOf(seat game.Seat, f Moved) (game.Move, error) {
+	if f.Cause == ByLapse {
 		if v, ok := s.Line.Pos.(game.Timed); ok {
-			return v.LapseMove(e.Seat), nil
+			return v.TimeoutMove(seat), nil
 		}
 	}
-	if e.What == EvLeft {
-		if v, ok := s.Line.Pos.(game.Leaver); ok {
-			return v.LeaveMove(e.Seat), nil
+	if f.Cause == ByLeaving {
+		if v, ok := s.Line.Pos.(game.Withdrawer); ok {
+			return v.ResignMove(seat), nil
 		}
 	}
-	return s.Line.Pos.ParseMove(e.Text)
+	return s.Line.Pos.ParseMove(f.Move)
 }
 
-func (s *State) applyTouched(e Event) error {
+func (f Touched) apply(s *State, e Event) error {
 	if err := s.player(e); err != nil {
 		return err
 	}
-	switch e.What {
-	case "adjust":
+	switch f.How {
+	case Adjust:
 		s.adjusted[e.Seat]++
 	case Warned:
 		s.warned[e.Seat] = true
 	default:
-		s.touched[e.Seat] = e.Text
+		s.touched[e.Seat] = f.Place
 	}
 	return nil
 }
 
-func (s *State) applyOffered(e Event) error {
+func (f Offered) apply(s *State, e Event) error {
 	if err := s.player(e); err != nil {
 		return err
 	}
-	s.Offers = append(s.Offers, Offer{What: e.What, Seat: e.Seat, N: e.N})
+	s.Offers = append(s.Offers, Offer{What: f.What, Seat: e.Seat, N: f.Keep})
 	mine, now := &s.offered[e.Seat], len(s.Plies)+1
-	switch e.What {
+	switch f.What {
 	case Draw:
 		for i := range s.offered {
 			s.offered[i].draw = 0
@@ -169,26 +153,26 @@ func (s *State) applyOffered(e Event) error {
 	return nil
 }
 
-// applyAnswered: a yes that completes an offer is followed by the event that carries it out,
-// but the offer is settled here already.
-func (s *State) applyAnswered(e Event) error {
+// apply of a yes that completes an offer: it is followed by the event that carries the offer out, but the
+// offer is settled here already.
+func (f Answered) apply(s *State, e Event) error {
 	if err := s.player(e); err != nil {
 		return err
 	}
 	for i := len(s.Offers) - 1; i >= 0; i-- {
 		o := &s.Offers[i]
-		if o.What != e.Text || o.N != e.N || e.What == Yes && e.Seat != o.Seat && !s.MustAnswer(*o).Has(e.Seat) {
+		if o.What != f.What || o.N != f.Keep || f.Yes && e.Seat != o.Seat && !s.MustAnswer(*o).Has(e.Seat) {
 			continue
 		}
-		if e.What == Yes {
+		if f.Yes {
 			s.consent(o, e.Seat)
 		}
-		if e.What == No || s.MustAnswer(*o) == 0 {
+		if !f.Yes || s.MustAnswer(*o) == 0 {
 			s.Offers = slices.Delete(s.Offers, i, i+1)
 		}
 		return nil
 	}
-	return fmt.Errorf("no offer of %s waits for seat %v", e.Text, e.Seat)
+	return fmt.Errorf("no offer of %s waits for seat %v", f.What, e.Seat)
 }
 
 func (s *State) consent(o *Offer, seat game.Seat) {
@@ -199,7 +183,7 @@ func (s *State) consent(o *Offer, seat game.Seat) {
 	}
 }
 
-func (s *State) applyClaimed(e Event) error {
+func (Claimed) apply(s *State, e Event) error {
 	if err := s.player(e); err != nil {
 		return err
 	}
@@ -207,7 +191,7 @@ func (s *State) applyClaimed(e Event) error {
 	return nil
 }
 
-func (s *State) applyLeft(e Event) error {
+func (Left) apply(s *State, e Event) error {
 	if err := s.player(e); err != nil {
 		return err
 	}
@@ -216,32 +200,63 @@ func (s *State) applyLeft(e Event) error {
 	return nil
 }
 
-func (s *State) applyUndone(e Event) error {
-	if e.N < 0 || e.N >= len(s.Plies) {
-		return fmt.Errorf("keeps %d plies of %d", e.N, len(s.Plies))
+func (f Undone) apply(s *State, e Event) error {
+	if f.Keep < 0 || f.Keep >= len(s.Plies) {
+		return fmt.Errorf("keeps %d plies of %d", f.Keep, len(s.Plies))
 	}
-	s.Line.Undo(s.Line.Len() - e.N)
-	s.Plies = s.Plies[:e.N]
+	s.Line.Undo(s.Line.Len() - f.Keep)
+	s.Plies = s.Plies[:f.Keep:f.Keep] // clones may hold those behind
 	s.Offers = nil
-	s.forgetHints(e.N)
+	s.forgetHints(f.Keep)
 	s.restart(e.At)
 	s.touched, s.adjusted = [game.MaxSeats]string{}, [game.MaxSeats]int{}
 	for i := range s.offered {
-		s.offered[i].draw = min(s.offered[i].draw, e.N+1)
+		s.offered[i].draw = min(s.offered[i].draw, f.Keep+1)
 		s.offered[i].takeback, s.offered[i].pause = 0, 0
-		s.claimed[i] = min(s.claimed[i], e.N)
-		if s.demands[i].plies > e.N+1 {
+		s.claimed[i] = min(s.claimed[i], f.Keep)
+		if s.demands[i].plies > f.Keep+1 {
 			s.demands[i] = demand{}
 		}
 	}
 	return nil
 }
 
-func (s *State) applySaid(e Event) error {
+func (PauseBegan) apply(s *State, e Event) error {
+	s.Phase, s.paused = Paused, e.At
+	return nil
+}
+
+// apply goes on with the time that was left when the pause began.
+func (PauseEnded) apply(s *State, e Event) error {
+	s.Phase = Playing
+	for i := range s.since {
+		s.since[i] += e.At - s.paused
+	}
+	return nil
+}
+
+func (ClocksReset) apply(s *State, e Event) error {
+	s.restart(e.At)
+	return nil
+}
+
+func (Said) apply(s *State, e Event) error {
 	if err := s.player(e); err != nil {
 		return err
 	}
 	s.spoken[e.Seat].note(e.At)
+	return nil
+}
+
+func (Aborted) apply(s *State, _ Event) error {
+	s.close()
+	s.Aborted = true
+	return nil
+}
+
+func (f Ended) apply(s *State, _ Event) error {
+	s.close()
+	s.Outcome = f.Outcome
 	return nil
 }
 
@@ -250,4 +265,9 @@ func (s *State) close() {
 	s.Phase = Over
 	s.Offers = nil
 	s.touched = [game.MaxSeats]string{}
+}
+
+func (f Rematched) apply(s *State, _ Event) error {
+	s.Offers, s.Next = nil, f.Match
+	return nil
 }

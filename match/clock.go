@@ -22,9 +22,6 @@ const (
 	drawnTime = "timeoutDraw"
 )
 
-// Away as Command.What of a tick says that the server was away: the time for a move begins anew.
-const Away = "away"
-
 // MoveTime is the time for one move of a person, 0 if it is not bounded.
 func (s *State) MoveTime() time.Duration {
 	return time.Duration(game.MoveTimeOf(s.Line.Pos)) * time.Second
@@ -96,15 +93,15 @@ func (s *State) Lapses(seat game.Seat) int {
 	return n
 }
 
-// tick looks at the clocks: whose time for a move has lapsed passes or, the third time in a row,
+// decide looks at the clocks: whose time for a move has lapsed passes or, the third time in a row,
 // loses, unless no opponent may win. A match without clocks has nothing to do.
-func (d *decision) tick(c Command) error {
+func (r Tick) decide(d *decision, _ game.Seat) error {
 	running := d.s.Running()
 	if d.s.Phase != Playing || running == 0 {
 		return nil
 	}
-	if c.What == Away {
-		d.emit(Event{Kind: EvClock, Seat: game.NoSeat})
+	if r.Away {
+		d.emit(game.NoSeat, ClocksReset{})
 		return nil
 	}
 	for seat := range running.All() {
@@ -112,14 +109,14 @@ func (d *decision) tick(c Command) error {
 			continue
 		}
 		if d.s.Lapses(seat)+1 >= MaxLapses {
-			return d.drop(seat, "flagged", outOfTime)
+			return d.drop(seat, Flagged, outOfTime)
 		}
 		timed, ok := d.work().Pos.(game.Timed)
 		if !ok {
 			return fmt.Errorf("match: the time of seat %v has lapsed where none is set: %w", seat, ErrEngine)
 		}
 		d.withdraw(seat)
-		d.play(timed.LapseMove(seat), seat, EvLapsed)
+		d.play(timed.TimeoutMove(seat), seat, ByLapse)
 		return d.follow()
 	}
 	return nil
@@ -149,7 +146,7 @@ func (s *State) turnOver(by game.Seat, before game.Seats, at time.Duration) {
 // no way out for who has time left, unless the rules list it.
 func steady(pos game.Position, seat game.Seat, m game.Move) bool {
 	timed, ok := pos.(game.Timed)
-	if !ok || timed.MoveTime() <= 0 || timed.LapseMove(seat) != m {
+	if !ok || timed.MoveTime() <= 0 || timed.TimeoutMove(seat) != m {
 		return true
 	}
 	for _, listed := range pos.AppendMoves(nil) {
@@ -163,8 +160,8 @@ func steady(pos game.Position, seat game.Seat, m game.Move) bool {
 // hurry says that there is time left to move.
 func hurry(pos game.Position, input string) *game.Refusal {
 	r := &game.Refusal{Code: "timeLeft"}
-	if v, ok := pos.(game.Hurrier); ok {
-		r = v.Hurry()
+	if v, ok := pos.(game.TimeoutExplainer); ok {
+		r = v.ExplainTimeout()
 	}
 	r.Input = input
 	return r
@@ -173,12 +170,12 @@ func hurry(pos game.Position, input string) *game.Refusal {
 // tremble is the move as it leaves the hand. The number of the event is part of each roll, so that
 // a shot taken back and tried again trembles otherwise.
 func (d *decision) tremble(pos game.Position, m game.Move) game.Move {
-	v, ok := pos.(game.Unsteady)
+	v, ok := pos.(game.Perturber)
 	if !ok {
 		return m
 	}
 	n := 0
-	return v.Unsteady(m, func(total uint32) uint32 {
+	return v.Perturb(m, func(total uint32) uint32 {
 		n++
 		return d.env.Roll(-(trembles + (d.s.Seq+1)*rollsPerShot + min(n, rollsPerShot) - 1), total)
 	})

@@ -24,15 +24,15 @@ func newTimed(t *testing.T, players ...string) *timed {
 	}
 	k := &timed{t: t, s: s}
 	for seat, kind := range players {
-		k.do(Command{Kind: CmdJoin, Seat: game.Seat(seat), What: kind, Text: kind + string(rune('0'+seat))})
+		k.do(cmd{Kind: CmdJoin, Seat: game.Seat(seat), What: kind, Text: kind + string(rune('0'+seat))})
 	}
 	return k
 }
 
-func (k *timed) try(c Command) error {
+func (k *timed) try(c cmd) error {
 	k.t.Helper()
 	c.Plies = AnyPlies
-	events, err := Decide(k.s, c, Env{
+	events, err := c.decide(k.s, Env{
 		Now: k.now, Roll: func(ply int, total uint32) uint32 { return Roll("seed", ply, total) },
 	})
 	for _, e := range events {
@@ -43,7 +43,7 @@ func (k *timed) try(c Command) error {
 	return err
 }
 
-func (k *timed) do(c Command) {
+func (k *timed) do(c cmd) {
 	k.t.Helper()
 	if err := k.try(c); err != nil {
 		k.t.Fatalf("%s %s: %v", c.Kind, c.Text, err)
@@ -52,14 +52,14 @@ func (k *timed) do(c Command) {
 
 func (k *timed) play(seat game.Seat, text string) {
 	k.t.Helper()
-	k.do(Command{Kind: CmdPly, Seat: seat, Text: text})
+	k.do(cmd{Kind: CmdPly, Seat: seat, Text: text})
 }
 
 // after lets time pass and ticks.
 func (k *timed) after(d time.Duration) {
 	k.t.Helper()
 	k.now += d
-	k.do(Command{Kind: CmdTick})
+	k.do(cmd{Kind: CmdTick})
 }
 
 func (k *timed) wantPlies(n int) {
@@ -96,7 +96,7 @@ func TestMoveTime(t *testing.T) {
 func TestPassIsNoWayOut(t *testing.T) {
 	k := newTimed(t, Guest, Guest)
 	var r *game.Refusal
-	if err := k.try(Command{Kind: CmdPly, Seat: 0, Text: "pass"}); !errors.As(err, &r) || r.Code != "timeLeft" || r.Input != "pass" {
+	if err := k.try(cmd{Kind: CmdPly, Seat: 0, Text: "pass"}); !errors.As(err, &r) || r.Code != "timeLeft" || r.Input != "pass" {
 		t.Errorf("a seat with time left passes: %v", err)
 	}
 }
@@ -143,15 +143,15 @@ func TestPauseStandsStill(t *testing.T) {
 	k.play(0, "0+1")
 	k.play(1, "3-1")
 	k.now += 10 * time.Second
-	k.do(Command{Kind: CmdPause, Seat: 0})
-	k.do(Command{Kind: CmdAnswer, Seat: 1, What: Yes})
+	k.do(cmd{Kind: CmdPause, Seat: 0})
+	k.do(cmd{Kind: CmdAnswer, Seat: 1, What: Yes})
 	left := k.s.TimeLeft(0, k.now)
 	k.after(time.Hour)
 	k.wantPlies(2)
 	if k.s.TimeLeft(0, k.now) != left || k.s.Running() != game.SeatSet(0) {
 		t.Errorf("left %v in the pause, %v at its begin", k.s.TimeLeft(0, k.now), left)
 	}
-	k.do(Command{Kind: CmdResume, Seat: 1})
+	k.do(cmd{Kind: CmdResume, Seat: 1})
 	if k.s.TimeLeft(0, k.now) != left {
 		t.Errorf("left %v after the pause, want %v", k.s.TimeLeft(0, k.now), left)
 	}
@@ -165,16 +165,16 @@ func TestTakebackInPause(t *testing.T) {
 	k.play(0, "0+1")
 	k.play(1, "3-1")
 	k.play(0, "0+1")
-	k.do(Command{Kind: CmdOffer, Seat: 0, What: Takeback, N: 2})
-	k.do(Command{Kind: CmdPause, Seat: 1})
-	k.do(Command{Kind: CmdAnswer, Seat: 0, What: Yes, Text: Pause})
+	k.do(cmd{Kind: CmdOffer, Seat: 0, What: Takeback, N: 2})
+	k.do(cmd{Kind: CmdPause, Seat: 1})
+	k.do(cmd{Kind: CmdAnswer, Seat: 0, What: Yes, Text: Pause})
 	k.now += time.Hour
-	k.do(Command{Kind: CmdAnswer, Seat: 1, What: Yes, Text: Takeback})
+	k.do(cmd{Kind: CmdAnswer, Seat: 1, What: Yes, Text: Takeback})
 	if left := k.s.TimeLeft(0, k.now); left != 30*time.Second {
 		t.Errorf("left %v in the pause, want the whole time for the move", left)
 	}
 	k.now += time.Hour
-	k.do(Command{Kind: CmdResume, Seat: 1})
+	k.do(cmd{Kind: CmdResume, Seat: 1})
 	if left := k.s.TimeLeft(0, k.now); left != 30*time.Second {
 		t.Errorf("left %v after the pause, want the whole time for the move", left)
 	}
@@ -187,12 +187,12 @@ func TestTakebackBeginsAnew(t *testing.T) {
 	k.play(0, "0+1")
 	k.play(1, "3-1")
 	k.now += 20 * time.Second
-	k.do(Command{Kind: CmdOffer, Seat: 1, What: Takeback, N: 3})
-	k.do(Command{Kind: CmdAnswer, Seat: 0, What: Yes})
+	k.do(cmd{Kind: CmdOffer, Seat: 1, What: Takeback, N: 3})
+	k.do(cmd{Kind: CmdAnswer, Seat: 0, What: Yes})
 	if k.s.Running() != game.SeatSet(1) || k.s.TimeLeft(1, k.now) != 30*time.Second {
 		t.Errorf("running %b, left %v", k.s.Running(), k.s.TimeLeft(1, k.now))
 	}
-	if err := k.try(Command{Kind: CmdUndo, Seat: 1, N: 2}); err == nil {
+	if err := k.try(cmd{Kind: CmdUndo, Seat: 1, N: 2}); err == nil {
 		t.Error("a shot whose end was seen is taken back unasked")
 	}
 }
@@ -202,7 +202,7 @@ func TestServerWasAway(t *testing.T) {
 	k.play(0, "0+1")
 	k.play(1, "3-1")
 	k.now += time.Hour
-	k.do(Command{Kind: CmdTick, What: Away})
+	k.do(cmd{Kind: CmdTick, What: away})
 	k.wantPlies(2)
 	if k.s.TimeLeft(0, k.now) != 30*time.Second {
 		t.Errorf("left %v after the server was away", k.s.TimeLeft(0, k.now))
@@ -221,17 +221,17 @@ func TestBotsHaveNoClock(t *testing.T) {
 // TestTremble: the record holds what was played; a shot taken back trembles otherwise. What is agreed of
 // hands holds for bots, too: they aim, and the server leads the shot astray.
 func TestTremble(t *testing.T) {
-	k := newShaky(t, Command{What: Guest, Text: "a"})
+	k := newShaky(t, cmd{What: Guest, Text: "a"})
 	seen := map[string]bool{}
 	for range 20 {
 		k.play(0, "0+10")
 		seen[k.s.Plies[0].Text] = true
-		k.do(Command{Kind: CmdOffer, Seat: 0, What: Takeback, N: 0})
+		k.do(cmd{Kind: CmdOffer, Seat: 0, What: Takeback, N: 0})
 	}
 	if len(seen) < 4 || len(seen) > 7 {
 		t.Errorf("twenty shots went %v", seen)
 	}
-	k = newShaky(t, Command{What: Bot})
+	k = newShaky(t, cmd{What: Bot})
 	astray := 0
 	for n := range 10 {
 		text := []string{"3-4", "3+4"}[n%2]
@@ -247,14 +247,14 @@ func TestTremble(t *testing.T) {
 }
 
 // newShaky is a match of trembling hands with "a" on the first seat.
-func newShaky(t *testing.T, other Command) *timed {
+func newShaky(t *testing.T, other cmd) *timed {
 	t.Helper()
 	s, err := New(Setup{Game: "shove;shaky=on"})
 	if err != nil {
 		t.Fatal(err)
 	}
 	k := &timed{t: t, s: s}
-	k.do(Command{Kind: CmdJoin, Seat: 0, What: Guest, Text: "a"})
+	k.do(cmd{Kind: CmdJoin, Seat: 0, What: Guest, Text: "a"})
 	other.Kind, other.Seat = CmdJoin, 1
 	k.do(other)
 	return k

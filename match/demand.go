@@ -6,10 +6,6 @@ import (
 	"github.com/tavlei/tavlei/game"
 )
 
-// Met as Event.What of a demand says that the side that was to win has got further ahead: the
-// demand is settled.
-const Met = "met"
-
 // demand waits for the other side to win or to get further ahead.
 type demand struct {
 	plies int // 1 + plies of the line when it was made; 0: there is none
@@ -47,22 +43,22 @@ func (s *State) MayDemand(seat game.Seat) int {
 	return moves
 }
 
-// demand requires the other side to win within the moves that the rules give it, or to get further
+// decide requires the other side to win within the moves that the rules give it, or to get further
 // ahead.
-func (d *decision) demand(c Command) error {
-	if err := d.running(c.Seat); err != nil {
+func (MakeDemand) decide(d *decision, seat game.Seat) error {
+	if err := d.running(seat); err != nil {
 		return err
 	}
-	moves, _, no, ok := game.DemandOf(d.work().Pos, c.Seat)
+	moves, _, no, ok := game.DemandOf(d.work().Pos, seat)
 	switch {
 	case !ok:
 		return refuse("noDemand")
 	case no != nil:
 		return no
-	case d.s.demands[c.Seat].plies > 0:
+	case d.s.demands[seat].plies > 0:
 		return refuse("demandedAlready")
 	}
-	d.emit(Event{Kind: EvDemanded, Seat: c.Seat, N: moves})
+	d.emit(seat, Demanded{Moves: moves})
 	return nil
 }
 
@@ -75,7 +71,7 @@ func (d *decision) overdue(line *game.Line) bool {
 			continue
 		}
 		if _, lead, no, _ := game.DemandOf(line.Pos, seat); no == nil && lead > it.lead {
-			d.emit(Event{Kind: EvDemanded, Seat: seat, N: it.moves, What: Met})
+			d.emit(seat, Demanded{Moves: it.moves, Met: true})
 			continue
 		}
 		d.end(game.Draw("demand", d.s.Game.Seats))
@@ -95,18 +91,18 @@ func (s *State) movesAgainst(seat game.Seat, line *game.Line) int {
 	return n
 }
 
-func (s *State) applyDemanded(e Event) error {
+func (f Demanded) apply(s *State, e Event) error {
 	if err := s.player(e); err != nil {
 		return err
 	}
 	s.demands[e.Seat] = demand{}
-	if e.What == Met {
+	if f.Met {
 		return nil
 	}
 	_, lead, no, ok := game.DemandOf(s.Line.Pos, e.Seat)
 	if !ok || no != nil {
 		return fmt.Errorf("seat %v has nothing to demand", e.Seat)
 	}
-	s.demands[e.Seat] = demand{plies: len(s.Line.Past), moves: e.N, lead: lead}
+	s.demands[e.Seat] = demand{plies: len(s.Line.Past), moves: f.Moves, lead: lead}
 	return nil
 }

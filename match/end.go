@@ -2,24 +2,24 @@ package match
 
 import "github.com/tavlei/tavlei/game"
 
-// claim asks for a result that the rules give to whoever demands it: before moving, or with a
+// decide of a claim asks for a result that the rules give to whoever demands it: before moving, or with a
 // written move that would make it true. A right claim ends the match; a wrong one is recorded,
 // and its written move is played.
-func (d *decision) claim(c Command) error {
-	if err := d.running(c.Seat); err != nil {
+func (r Claim) decide(d *decision, seat game.Seat) error {
+	if err := d.running(seat); err != nil {
 		return err
 	}
-	if d.s.claimed[c.Seat] == len(d.s.Plies)+1 {
+	if d.s.claimed[seat] == len(d.s.Plies)+1 {
 		return refuse("claimedAlready")
 	}
-	if c.Text != "" {
-		return d.claimWritten(c)
+	if r.Move != "" {
+		return d.claimWritten(seat, r)
 	}
 	line := d.work()
-	if !line.Pos.ToMove().Has(c.Seat) {
+	if !line.Pos.ToMove().Has(seat) {
 		return refuse("notYourTurn")
 	}
-	d.judge(c.Seat, "", game.ClaimOf(line.Pos, c.Seat, line.Past))
+	d.judge(seat, "", game.ClaimOf(line.Pos, seat, line.Past))
 	return nil
 }
 
@@ -38,8 +38,8 @@ func (s *State) Claims(of game.Seats) game.Seats {
 	return can
 }
 
-func (d *decision) claimWritten(c Command) error {
-	m, err := d.read(c)
+func (d *decision) claimWritten(seat game.Seat, r Claim) error {
+	m, err := d.read(seat, Move{r.Move, r.Plies})
 	if err != nil {
 		return err
 	}
@@ -47,45 +47,46 @@ func (d *decision) claimWritten(c Command) error {
 	text := game.MoveText(line.Pos, m)
 	after := line.Clone()
 	after.Play(m)
-	if d.judge(c.Seat, text, game.ClaimOf(after.Pos, c.Seat, after.Past)) {
+	if d.judge(seat, text, game.ClaimOf(after.Pos, seat, after.Past)) {
 		return nil
 	}
-	d.withdraw(c.Seat)
-	d.play(m, c.Seat, "")
+	d.withdraw(seat)
+	d.line = after
+	d.emitPly(m, seat, text, "")
 	return d.follow()
 }
 
 // judge emits whether the claim is right and, if so, the end.
 func (d *decision) judge(seat game.Seat, text string, out game.Outcome) bool {
 	if !out.Over() {
-		d.emit(Event{Kind: EvClaimed, Seat: seat, Text: text, What: "wrong"})
+		d.emit(seat, Claimed{Move: text})
 		return false
 	}
-	d.emit(Event{Kind: EvClaimed, Seat: seat, Text: text, What: "right"})
+	d.emit(seat, Claimed{Move: text, Right: true})
 	d.end(out)
 	return true
 }
 
-// resign takes a seat out of the match. A game that can go on without it does; otherwise its
+// decide takes a seat out of the match. A game that can go on without it does; otherwise its
 // team loses.
-func (d *decision) resign(c Command) error {
+func (Resign) decide(d *decision, seat game.Seat) error {
 	switch {
 	case d.s.Phase == Waiting:
 		return refuse("waiting")
 	case d.s.Phase == Over:
 		return refuse("over")
-	case d.s.Left.Has(c.Seat):
+	case d.s.Left.Has(seat):
 		return refuse("left")
 	}
-	return d.drop(c.Seat, "resigned", "resign")
+	return d.drop(seat, Resigned, "resign")
 }
 
 // drop takes a seat out of the match; its team loses, unless the game goes on without it.
-func (d *decision) drop(seat game.Seat, what, reason string) error {
-	d.emit(Event{Kind: EvLeft, Seat: seat, What: what})
-	if v, ok := d.work().Pos.(game.Leaver); ok {
-		if m := v.LeaveMove(seat); m != (game.Move{}) {
-			d.play(m, seat, EvLeft)
+func (d *decision) drop(seat game.Seat, how, reason string) error {
+	d.emit(seat, Left{how})
+	if v, ok := d.work().Pos.(game.Withdrawer); ok {
+		if m := v.ResignMove(seat); m != (game.Move{}) {
+			d.play(m, seat, ByLeaving)
 			return d.follow()
 		}
 	}
@@ -99,15 +100,18 @@ func (d *decision) drop(seat game.Seat, what, reason string) error {
 	return nil
 }
 
-// abort ends a match that has hardly begun, without a result: somebody has not had a turn yet.
-func (d *decision) abort(c Command) error {
+// decide ends a match that has hardly begun, without a result: somebody has not had a turn yet.
+func (r Abort) decide(d *decision, seat game.Seat) error {
 	if d.s.Phase == Over {
 		return refuse("over")
+	}
+	if r.Waiting && d.s.Phase != Waiting {
+		return refuse("begun") // somebody sat down in the same moment
 	}
 	if d.s.turns() >= d.s.Game.Seats {
 		return refuse("tooLateToAbort")
 	}
-	d.emit(Event{Kind: EvAborted, Seat: c.Seat, Text: d.env.Reveal})
+	d.emit(seat, Aborted{d.env.Reveal})
 	return nil
 }
 

@@ -20,12 +20,12 @@ func Example() {
 	var told []match.Event
 	now := time.Duration(0)
 	for _, c := range []match.Command{
-		{ID: "1", Kind: match.CmdJoin, Seat: 0, What: match.Guest, Text: "anna"},
-		{ID: "2", Kind: match.CmdJoin, Seat: 1, What: match.Bot, N: 3},
-		{ID: "3", Kind: match.CmdPly, Seat: 0, Text: "c3-d4"},
-		{ID: "4", Kind: match.CmdPly, Seat: 0, Text: "d4-e5", Plies: 1},
-		{ID: "5", Kind: match.CmdPly, Seat: 1, Text: "b6-a5"},
-		{ID: "6", Kind: match.CmdResign, Seat: 1},
+		{ID: "1", Seat: 0, Request: match.Join{Player: match.Player{Kind: match.Guest, ID: "anna"}}},
+		{ID: "2", Seat: 1, Request: match.Join{Player: match.Player{Kind: match.Bot, Level: 3}}},
+		{ID: "3", Seat: 0, Request: match.Move{Text: "c3-d4"}},
+		{ID: "4", Seat: 0, Request: match.Move{Text: "d4-e5", Plies: 1}},
+		{ID: "5", Seat: 1, Request: match.Move{Text: "b6-a5"}},
+		{ID: "6", Seat: 1, Request: match.Resign{}},
 	} {
 		now += time.Second
 		events, err := match.Decide(state, c, match.Env{Now: now})
@@ -38,7 +38,7 @@ func Example() {
 				log.Fatal(err)
 			}
 			told = append(told, e)
-			fmt.Printf("%d: %s %q\n", e.Seq, e.Kind, e.Text)
+			fmt.Printf("%d: %s\n", e.Seq, e.Kind())
 		}
 	}
 	again, err := match.Replay(setup, told)
@@ -47,13 +47,13 @@ func Example() {
 	}
 	fmt.Println(again.Phase, again.Outcome.Reason)
 	// Output:
-	// 1: joined "anna"
-	// 2: joined ""
-	// 3: started ""
-	// 4: ply "c3-d4"
+	// 1: joined
+	// 2: joined
+	// 3: started
+	// 4: ply
 	// refused: notYourTurn
-	// 5: ply "b6-a5"
-	// 6: left ""
-	// 7: ended ""
+	// 5: ply
+	// 6: left
+	// 7: ended
 	// over resign
 }

@@ -20,7 +20,7 @@ func (p *hasty) CopyFrom(src game.Position) {
 	p.Position.CopyFrom(src.(*hasty).Position)
 }
 
-func (p *hasty) LapseMove(game.Seat) game.Move {
+func (p *hasty) TimeoutMove(game.Seat) game.Move {
 	moves := p.AppendMoves(nil)
 	for _, m := range moves {
 		if text := game.MoveText(p, m); text == "h1g1" || text == "g1h1" || text == "h8g8" || text == "g8h8" {
@@ -76,7 +76,7 @@ func TestFlagFall(t *testing.T) {
 		}
 		k := &timed{t: t, s: s}
 		for seat := range 2 {
-			k.do(Command{Kind: CmdJoin, Seat: game.Seat(seat), What: Guest, Text: string(rune('A' + seat))})
+			k.do(cmd{Kind: CmdJoin, Seat: game.Seat(seat), What: Guest, Text: string(rune('A' + seat))})
 		}
 		for seat, text := range c.first {
 			k.play(game.Seat(seat), text)
@@ -86,7 +86,7 @@ func TestFlagFall(t *testing.T) {
 				if seat == c.slow {
 					k.after(31 * time.Second)
 				} else {
-					k.play(seat, game.MoveText(k.s.Line.Pos, k.s.Line.Pos.(*hasty).LapseMove(seat)))
+					k.play(seat, game.MoveText(k.s.Line.Pos, k.s.Line.Pos.(*hasty).TimeoutMove(seat)))
 				}
 			}
 		}

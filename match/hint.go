@@ -30,7 +30,7 @@ type Hint struct {
 const maxHints = 1000
 
 // MayHint tells whether seat may have a hint, a threat if what is HintThreat, and whether somebody has to
-// look for one: the second step of a hint is known from the first. plies are as in Command.
+// look for one: the second step of a hint is known from the first. plies are as in Move.
 func (s *State) MayHint(seat game.Seat, what string, plies int) (search bool, err error) {
 	if err := s.seated(seat); err != nil {
 		return false, err
@@ -38,62 +38,62 @@ func (s *State) MayHint(seat game.Seat, what string, plies int) (search bool, er
 	if what != "" && what != HintThreat {
 		return false, fmt.Errorf("match: hint of %.40q, want threat or nothing: %w", what, ErrCommand)
 	}
-	return (&decision{s: s}).mayHint(Command{Seat: seat, What: what, Plies: plies})
+	return (&decision{s: s}).mayHint(seat, TakeHint{What: what, Plies: plies})
 }
 
-func (d *decision) mayHint(c Command) (search bool, err error) {
+func (d *decision) mayHint(seat game.Seat, r TakeHint) (search bool, err error) {
 	if d.s.Setup.Settings.Hints != On {
 		return false, refuse("hintsOff")
 	}
-	if err := d.running(c.Seat); err != nil {
+	if err := d.running(seat); err != nil {
 		return false, err
 	}
-	if c.Plies != AnyPlies && c.Plies != d.s.PliesBy(c.Seat) {
+	if r.Plies != AnyPlies && r.Plies != d.s.PliesBy(seat) {
 		return false, refuse("stale")
 	}
-	if !d.s.Line.Pos.ToMove().Has(c.Seat) {
+	if !d.s.Line.Pos.ToMove().Has(seat) {
 		return false, refuse("notYourTurn")
 	}
-	if what, _ := reasonOf(c.What); what != "" && what != HintThreat {
-		return false, fmt.Errorf("match: hint of %.40q, want a move or a threat: %w", c.What, ErrCommand)
+	if r.What != "" && r.What != HintThreat {
+		return false, fmt.Errorf("match: hint of %.40q, want a move or a threat: %w", r.What, ErrCommand)
 	}
-	if d.s.hintAt(c.Seat, c.What) != nil {
+	if d.s.hintAt(seat, r.What) != nil {
 		return false, nil
 	}
-	if hints, threats := d.s.Hinted(c.Seat); hints+threats >= maxHints {
+	if hints, threats := d.s.Hinted(seat); hints+threats >= maxHints {
 		return false, refuse("hintsSpent")
 	}
 	return true, nil
 }
 
-// hint records the help that was found for a seat. What is told of a move a second time is the move
+// decide records the help that was found for a seat. What is told of a move a second time is the move
 // itself; asking again brings nothing new.
-func (d *decision) hint(c Command) error {
-	fresh, err := d.mayHint(c)
+func (r TakeHint) decide(d *decision, seat game.Seat) error {
+	fresh, err := d.mayHint(seat, r)
 	if err != nil {
 		return err
 	}
-	what, why := reasonOf(c.What)
 	if !fresh {
-		if old := d.s.hintAt(c.Seat, c.What); old.What == HintMan {
-			d.emit(Event{Kind: EvHinted, Seat: c.Seat, What: withReason(HintMove, old.Why), Text: old.Text, N: old.N})
+		if old := d.s.hintAt(seat, r.What); old.What == HintMan {
+			d.emit(seat, Hinted{HintMove, old.Why, old.Text, old.N})
 		}
 		return nil
 	}
-	if len(c.Text) > maxMoveText {
-		return fmt.Errorf("match: hint of %d bytes, want at most %d: %w", len(c.Text), maxMoveText, game.ErrNotation)
+	if len(r.Move) > maxMoveText {
+		return fmt.Errorf("match: hint of %d bytes, want at most %d: %w", len(r.Move), maxMoveText, game.ErrNotation)
 	}
-	if what == "" {
+	show := r.What
+	if show == "" {
 		pos := d.work().Pos
-		m, err := pos.ParseMove(c.Text)
+		m, err := pos.ParseMove(r.Move)
 		if err != nil {
 			return err
 		}
-		if what = HintMove; startsWithMan(pos, m) {
-			what = HintMan
+		if show = HintMove; startsWithMan(pos, m) {
+			show = HintMan
 		}
 	}
-	d.emit(Event{Kind: EvHinted, Seat: c.Seat, What: withReason(what, why), Text: c.Text, N: c.N})
+	d.emit(seat, Hinted{show, r.Why, r.Move, r.N})
 	return nil
 }
 
@@ -105,7 +105,6 @@ func startsWithMan(pos game.Position, m game.Move) bool {
 
 // hintAt is the hint or the threat that a seat has been shown for its present turn, nil if none.
 func (s *State) hintAt(seat game.Seat, what string) *Hint {
-	what, _ = reasonOf(what)
 	for i := range s.Hints {
 		h := &s.Hints[i]
 		if h.Seat == seat && s.helps(h) == len(s.Plies) && (h.What == HintThreat) == (what == HintThreat) {
@@ -167,16 +166,15 @@ func (s *State) Hinted(seat game.Seat) (hints, threats int) {
 	return hints, threats
 }
 
-func (s *State) applyHinted(e Event) error {
+func (f Hinted) apply(s *State, e Event) error {
 	if err := s.player(e); err != nil {
 		return err
 	}
-	h := Hint{Seat: e.Seat, Ply: len(s.Plies), Text: e.Text, N: e.N}
-	h.What, h.Why = reasonOf(e.What)
+	h := Hint{Seat: e.Seat, Ply: len(s.Plies), What: f.Show, Text: f.Move, Why: f.Why, N: f.N}
 	switch h.What {
 	case HintMan, HintMove, HintThreat:
 	default:
-		return fmt.Errorf("hint of %.40q", e.What)
+		return fmt.Errorf("hint of %.40q", f.Show)
 	}
 	if old := s.hintAt(e.Seat, h.What); old != nil {
 		*old = h
@@ -195,7 +193,7 @@ func (s *State) forgetHints(kept int) {
 	}
 }
 
-// The reason of a hint stands behind what it shows: "move:mate".
+// In the flat form the reason of a hint stands behind what it shows: "move:mate".
 
 func reasonOf(what string) (kind, why string) {
 	kind, why, _ = strings.Cut(what, ":")
@@ -207,10 +205,4 @@ func withReason(kind, why string) string {
 		return kind
 	}
 	return kind + ":" + why
-}
-
-// NewHint is the command by which a hint that was found is recorded; of a threat what is HintThreat, else
-// empty.
-func NewHint(seat game.Seat, what, text, why string, n int) Command {
-	return Command{Kind: CmdHint, Seat: seat, What: withReason(what, why), Text: text, N: n, Plies: AnyPlies}
 }

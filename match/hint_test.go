@@ -10,9 +10,14 @@ import (
 
 var helped = Setup{Game: "toy", Settings: Settings{Hints: On}}
 
+// newHint is the command by which the server records a hint.
+func newHint(seat game.Seat, what, text, why string, n int) cmd {
+	return cmd{Kind: CmdHint, Seat: seat, What: withReason(what, why), Text: text, N: n, Plies: AnyPlies}
+}
+
 func TestHints(t *testing.T) {
-	hint := func(seat game.Seat, text, why string) Command { return NewHint(seat, "", text, why, 0) }
-	threat := func(seat game.Seat, text string) Command { return NewHint(seat, HintThreat, text, "takes", 1) }
+	hint := func(seat game.Seat, text, why string) cmd { return newHint(seat, "", text, why, 0) }
+	threat := func(seat game.Seat, text string) cmd { return newHint(seat, HintThreat, text, "takes", 1) }
 	for _, c := range []struct {
 		name  string
 		setup Setup
@@ -40,7 +45,7 @@ func TestHints(t *testing.T) {
 			{hint(1, "a", ""), "!notYourTurn"},
 			{hint(0, "c", ""), "!noLetter"},
 			{hint(0, strings.Repeat("a", 500), ""), "!notation"},
-			{Command{Kind: CmdHint, Seat: 0, What: "all", Text: "a"}, "!command"},
+			{cmd{Kind: CmdHint, Seat: 0, What: "all", Text: "a"}, "!command"},
 			{plain(0, CmdResign), "left ended"},
 			{hint(0, "a", ""), "!over"},
 		}},
@@ -48,7 +53,7 @@ func TestHints(t *testing.T) {
 			{hint(0, "a", ""), "hinted"},
 			{ply(0, "a"), "ply"},
 			{hint(0, "a", ""), "hinted"},
-			{Command{Kind: CmdUndo, Seat: 0, N: 0}, "undone"},
+			{cmd{Kind: CmdUndo, Seat: 0, N: 0}, "undone"},
 			{hint(0, "a", ""), "hinted"}, // the move
 			{hint(0, "a", ""), ""},
 		}},
@@ -67,15 +72,15 @@ func TestHints(t *testing.T) {
 // TestHintsAreKept: what was shown, why and when stays in the match, and what was taken back is counted.
 func TestHintsAreKept(t *testing.T) {
 	tb := open(t, helped, "AB")
-	tb.must(NewHint(0, "", "a", "mate", 2))
-	tb.must(NewHint(0, "", "", "", 0))
-	tb.must(NewHint(0, HintThreat, "b", "takes", 1))
+	tb.must(newHint(0, "", "a", "mate", 2))
+	tb.must(newHint(0, "", "", "", 0))
+	tb.must(newHint(0, HintThreat, "b", "takes", 1))
 	tb.play(0, "a")
-	tb.must(NewHint(0, "", "b", "", 0))
+	tb.must(newHint(0, "", "b", "", 0))
 	if got, want := fmt.Sprint(tb.s.Hints), "[{0 0 move a mate 2} {0 0 threat b takes 1} {0 1 man b  0}]"; got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
-	tb.must(Command{Kind: CmdUndo, Seat: 0, N: 0})
+	tb.must(cmd{Kind: CmdUndo, Seat: 0, N: 0})
 	if hints, threats := tb.s.Hinted(0); hints != 2 || threats != 1 {
 		t.Errorf("%d hints and %d threats are counted", hints, threats)
 	}
@@ -98,7 +103,7 @@ func TestMayHint(t *testing.T) {
 		}
 	}
 	wants("", true)
-	tb.must(NewHint(0, "", "a", "", 0))
+	tb.must(newHint(0, "", "a", "", 0))
 	wants("", false)
 	wants(HintThreat, true)
 	if _, err := tb.s.MayHint(0, "", 1); codeOf(err) != "!stale" {

@@ -18,89 +18,6 @@ var (
 	ErrEngine  = errors.New("the game's engine failed")
 )
 
-// Kinds of commands.
-const (
-	CmdJoin    = "join" // from the server, never from a client
-	CmdPly     = "ply"
-	CmdOffer   = "offer"
-	CmdAnswer  = "answer"
-	CmdClaim   = "claim"
-	CmdResign  = "resign"
-	CmdUndo    = "undo"
-	CmdPause   = "pause"
-	CmdResume  = "resume"
-	CmdAbort   = "abort"
-	CmdSay     = "say"
-	CmdWhisper = "whisper" // among those who watch; from the server, which knows who it is; What: the id
-	CmdTouch   = "touch"
-	CmdHint    = "hint"    // from the server, which has looked for one: What: threat or empty, and the reason; see NewHint
-	CmdDemand  = "demand"  // that the other side win within the moves that the rules give it
-	CmdReplace = "replace" // from the server: the engine on the seat has failed; What: how, N: level that plays on
-	CmdTick    = "tick"    // from the server: time has passed; What: away
-)
-
-// What may be offered, and how it is answered.
-const (
-	Draw     = "draw"
-	Takeback = "takeback"
-	Pause    = "pause"
-	Rematch  = "rematch"
-	Yes      = "yes"
-	No       = "no"
-)
-
-// AnyPlies as Command.Plies says that the sender did not count.
-const AnyPlies = -1
-
-// Command is what somebody wants to happen.
-type Command struct {
-	ID    string // unique: a command sent twice is carried out once
-	Seat  game.Seat
-	Kind  string
-	Text  string // ply: the move; claim: the move that would make it true; say, whisper: words; answer: which offer; touch: the place; join: the player's id, of a bot the name of the engine that plays
-	What  string // offer: draw, takeback, pause, rematch; answer: yes, no; claim: the rule; join: guest, bot; touch: adjust
-	N     int    // takeback, undo: plies to keep; answer: 1 + the plies that the takeback keeps, 0: whichever it is; join: level of a bot
-	Plies int    // ply, claim: plies of the seat when the command was sent, or AnyPlies
-}
-
-// Kinds of events.
-const (
-	EvLot       = "lot"    // Seat was drawn among N open ones
-	EvJoined    = "joined" // What: guest, bot; Text: id of the person, or name of the engine that plays for the bot; N: level of the bot
-	EvStarted   = "started"
-	EvPly       = "ply"      // What: left if it takes its seat out of the game, lapsed if its time ran out; N: ms that it is shown
-	EvTouched   = "touched"  // What: adjust, or warned if the man cannot move and the rules forbid that
-	EvDemanded  = "demanded" // N: moves within which the other side must win; What: met once it has got further ahead
-	EvHinted    = "hinted"   // What: man, move or threat, a colon and the reason; Text: the move; N: what the reason counts
-	EvOffered   = "offered"
-	EvAnswered  = "answered" // What: yes, no; Text: the offer
-	EvClaimed   = "claimed"  // What: right, wrong; Text: the written move
-	EvLeft      = "left"     // What: resigned, flagged, gone, penalised
-	EvUndone    = "undone"   // N: plies kept
-	EvPaused    = "paused"
-	EvResumed   = "resumed"
-	EvClock     = "clock" // the time for a move begins anew: the server was away
-	EvAborted   = "aborted"
-	EvSaid      = "said"
-	EvWhispered = "whispered" // What: id of who watches and says Text; N: their number among those who have spoken, from 1
-	EvEnded     = "ended"     // Out
-	EvRematched = "rematched" // Text: id of the match that follows
-	EvReplaced  = "replaced"  // Text: name of the engine that has failed; What: how; N: level that plays on
-	EvLapsed    = "lapsed"    // as What of a ply
-)
-
-// Event is a fact. Texts, not Moves, are stored: encodings may change.
-type Event struct {
-	Seq  int           // 1, 2, 3 …
-	At   time.Duration // since the match was made
-	Kind string
-	Seat game.Seat
-	Text string // ply: plain notation, as AppendMove writes it; started: hash of the seed of all rolls; ended, aborted: that seed
-	What string
-	N    int
-	Out  game.Outcome // ended
-}
-
 // Env is all that Decide may know of the world.
 type Env struct {
 	Now time.Duration // since the match was made
@@ -151,7 +68,6 @@ type State struct {
 	crowd    crowd
 	since    [game.MaxSeats]time.Duration // when the time for a move of each seat began
 	paused   time.Duration                // when the pause began
-	recall   Recall
 }
 
 // New is a match nobody has joined yet. Errors name the wrong part of the setup.
@@ -179,15 +95,9 @@ func New(setup Setup) (*State, error) {
 		setup.Position = game.Text(start)
 	}
 	s := &State{Setup: setup, Game: g, Line: game.NewLine(start), Players: make([]Player, g.Seats)}
-	if g.Heavy {
-		s.Line.Keep()
-	}
+	s.Line.Keep()
 	return s, nil
 }
-
-// Recall gives the position after a ply that was played before: the event's ply, as number n of
-// the match from 0. It gives nil where it does not know, and the ply is played.
-type Recall func(n int, e Event) game.Position
 
 // Replay is the match of a setup after the events.
 func Replay(setup Setup, events []Event) (*State, error) {
@@ -203,14 +113,11 @@ func Replay(setup Setup, events []Event) (*State, error) {
 	return s, nil
 }
 
-// Recall lets Apply ask for the positions after plies that were played before; nil ends that.
-func (s *State) Recall(r Recall) { s.recall = r }
-
-// Clone is an independent copy.
+// Clone is an independent copy. What only grows is shared, so that it costs the same however long the match is.
 func (s *State) Clone() *State {
 	c := *s
 	c.Line = s.Line.Clone()
-	c.Plies = slices.Clone(s.Plies)
+	c.Plies = s.Plies[:len(s.Plies):len(s.Plies)]
 	c.Players = slices.Clone(s.Players)
 	c.Offers = slices.Clone(s.Offers)
 	c.Hints = slices.Clone(s.Hints)

@@ -22,15 +22,15 @@ func TestRules(t *testing.T) {
 			{ply(0, "a"), "!waiting"},
 			{plain(0, CmdResign), "!waiting"},
 			{ply(1, "a"), "!notSeated"},
-			{Command{Kind: CmdJoin, Seat: 0, What: Guest, Text: "B"}, "!taken"},
-			{Command{Kind: CmdJoin, Seat: 5, What: Guest, Text: "B"}, "!noSuchSeat"},
-			{Command{Kind: CmdJoin, Seat: 1, What: "ghost"}, "!command"},
-			{Command{Kind: CmdJoin, Seat: 1, What: Guest, Text: "B"}, "joined started"},
-			{Command{Kind: CmdJoin, Seat: 1, What: Guest, Text: "C"}, "!full"},
+			{cmd{Kind: CmdJoin, Seat: 0, What: Guest, Text: "B"}, "!taken"},
+			{cmd{Kind: CmdJoin, Seat: 5, What: Guest, Text: "B"}, "!noSuchSeat"},
+			{cmd{Kind: CmdJoin, Seat: 1, What: "ghost"}, "!command"},
+			{cmd{Kind: CmdJoin, Seat: 1, What: Guest, Text: "B"}, "joined started"},
+			{cmd{Kind: CmdJoin, Seat: 1, What: Guest, Text: "C"}, "!full"},
 			{ply(0, "a"), "ply"},
 		}},
 		{"a lot falls on an open seat", toy, ".A", []step{
-			{Command{Kind: CmdJoin, Seat: game.NoSeat, What: Guest, Text: "B"}, "lot joined started"},
+			{cmd{Kind: CmdJoin, Seat: game.NoSeat, What: Guest, Text: "B"}, "lot joined started"},
 		}},
 		{"turns, legality and the engine's failures", toy, "AB", []step{
 			{ply(1, "a"), "!notYourTurn"},
@@ -49,10 +49,10 @@ func TestRules(t *testing.T) {
 			{plain(-1, CmdSay), "!notSeated"},
 		}},
 		{"a stale view is refused, a partner's move is not", toy, "AB", []step{
-			{Command{Kind: CmdPly, Seat: 0, Text: "a", Plies: 1}, "!stale"},
+			{cmd{Kind: CmdPly, Seat: 0, Text: "a", Plies: 1}, "!stale"},
 			{ply(0, "a"), "ply"},
-			{Command{Kind: CmdPly, Seat: 0, Text: "a", Plies: 1}, "ply"},
-			{Command{Kind: CmdPly, Seat: 1, Text: "a", Plies: 2}, "!stale"},
+			{cmd{Kind: CmdPly, Seat: 0, Text: "a", Plies: 1}, "ply"},
+			{cmd{Kind: CmdPly, Seat: 1, Text: "a", Plies: 2}, "!stale"},
 		}},
 		{"resignation loses", toy, "AB", []step{
 			{plain(1, CmdResign), "left ended"},
@@ -148,28 +148,28 @@ func TestRules(t *testing.T) {
 			{ply(0, "a"), "ply"},
 			{ply(0, "b"), "ply"},
 			{offer(0, Takeback, 0), "offered"},
-			{Command{Kind: CmdAnswer, Seat: 1, What: Yes, Text: Takeback, N: 2}, "!noOffer"},
-			{Command{Kind: CmdAnswer, Seat: 1, What: Yes, Text: Takeback, N: 1}, "answered undone"},
+			{cmd{Kind: CmdAnswer, Seat: 1, What: Yes, Text: Takeback, N: 2}, "!noOffer"},
+			{cmd{Kind: CmdAnswer, Seat: 1, What: Yes, Text: Takeback, N: 1}, "answered undone"},
 		}},
 		{"takebacks may be off", Setup{Game: "toy", Settings: Settings{Takeback: Off}}, "AB", []step{
 			{ply(0, "a"), "ply"},
 			{offer(0, Takeback, 0), "!takebackOff"},
 		}},
 		{"one's own unfinished turn needs no consent", toy, "AB", []step{
-			{Command{Kind: CmdUndo, Seat: 0, N: 0}, "!nothingToUndo"},
+			{cmd{Kind: CmdUndo, Seat: 0, N: 0}, "!nothingToUndo"},
 			{ply(0, "a"), "ply"},
-			{Command{Kind: CmdUndo, Seat: 1, N: 0}, "!nothingToUndo"},
-			{Command{Kind: CmdUndo, Seat: 0, N: 0}, "undone"},
+			{cmd{Kind: CmdUndo, Seat: 1, N: 0}, "!nothingToUndo"},
+			{cmd{Kind: CmdUndo, Seat: 0, N: 0}, "undone"},
 			{ply(0, "a"), "ply"},
 			{ply(0, "a"), "ply"},
-			{Command{Kind: CmdUndo, Seat: 0, N: 1}, "!nothingToUndo"},
+			{cmd{Kind: CmdUndo, Seat: 0, N: 1}, "!nothingToUndo"},
 			{ply(1, "a"), "ply"},
-			{Command{Kind: CmdUndo, Seat: 1, N: 1}, "!nothingToUndo"},
-			{Command{Kind: CmdUndo, Seat: 1, N: 2}, "undone"},
+			{cmd{Kind: CmdUndo, Seat: 1, N: 1}, "!nothingToUndo"},
+			{cmd{Kind: CmdUndo, Seat: 1, N: 2}, "undone"},
 		}},
 		{"undo may be off", Setup{Game: "toy", Settings: Settings{Undo: Off}}, "AB", []step{
 			{ply(0, "a"), "ply"},
-			{Command{Kind: CmdUndo, Seat: 0, N: 0}, "!undoOff"},
+			{cmd{Kind: CmdUndo, Seat: 0, N: 0}, "!undoOff"},
 		}},
 		{"a pause by consent", toy, "AB", []step{
 			{plain(0, CmdResume), "!notPaused"},
@@ -221,7 +221,7 @@ func TestRules(t *testing.T) {
 			{ply(0, "a"), "ply"},
 			{claim(0, "c"), "!noLetter"},
 			{claim(1, "a"), "!notYourTurn"},
-			{Command{Kind: CmdClaim, Seat: 0, Text: "a", Plies: 3}, "!stale"},
+			{cmd{Kind: CmdClaim, Seat: 0, Text: "a", Plies: 3}, "!stale"},
 			{claim(0, "a"), "claimed ply"},
 			{claim(1, "a"), "claimed ended"},
 		}},
@@ -234,26 +234,26 @@ func TestRules(t *testing.T) {
 			{touch(0, "nowhere"), "!notation"},
 			{touch(0, "c"), ""},
 			{touch(0, "d"), ""},
-			{Command{Kind: CmdTouch, Seat: 0, Text: "b", What: "adjust"}, "touched"},
+			{cmd{Kind: CmdTouch, Seat: 0, Text: "b", What: "adjust"}, "touched"},
 			{touch(0, "a"), "touched"},
 			{touch(0, "b"), ""},
-			{Command{Kind: CmdTouch, Seat: 0, Text: "b", What: "adjust"}, "!touchMove"},
+			{cmd{Kind: CmdTouch, Seat: 0, Text: "b", What: "adjust"}, "!touchMove"},
 			{ply(0, "b"), "!touchMove"},
 			{claim(0, "b"), "!touchMove"},
 			{ply(0, "a"), "ply"},
 			{ply(0, "b"), "ply"},
 		}},
 		{"words", toy, "AB", []step{
-			{Command{Kind: CmdSay, Seat: 0, Text: "  good \n\tgame  "}, "said"},
-			{Command{Kind: CmdSay, Seat: 0, Text: " \u202e "}, "!badWords"},
-			{Command{Kind: CmdSay, Seat: 0, Text: "\xff"}, "!badWords"},
-			{Command{Kind: CmdSay, Seat: 0, Text: strings.Repeat("ї", MaxWords)}, "said"},
-			{Command{Kind: CmdSay, Seat: 0, Text: strings.Repeat("ї", MaxWords+1)}, "!badWords"},
-			{Command{Kind: CmdSay, Seat: 0, Text: "1"}, "said"},
-			{Command{Kind: CmdSay, Seat: 0, Text: "2"}, "said"},
-			{Command{Kind: CmdSay, Seat: 0, Text: "3"}, "said"},
-			{Command{Kind: CmdSay, Seat: 0, Text: "4"}, "!tooOften"},
-			{Command{Kind: CmdSay, Seat: 1, Text: "4"}, "said"},
+			{cmd{Kind: CmdSay, Seat: 0, Text: "  good \n\tgame  "}, "said"},
+			{cmd{Kind: CmdSay, Seat: 0, Text: " \u202e "}, "!badWords"},
+			{cmd{Kind: CmdSay, Seat: 0, Text: "\xff"}, "!badWords"},
+			{cmd{Kind: CmdSay, Seat: 0, Text: strings.Repeat("ї", MaxWords)}, "said"},
+			{cmd{Kind: CmdSay, Seat: 0, Text: strings.Repeat("ї", MaxWords+1)}, "!badWords"},
+			{cmd{Kind: CmdSay, Seat: 0, Text: "1"}, "said"},
+			{cmd{Kind: CmdSay, Seat: 0, Text: "2"}, "said"},
+			{cmd{Kind: CmdSay, Seat: 0, Text: "3"}, "said"},
+			{cmd{Kind: CmdSay, Seat: 0, Text: "4"}, "!tooOften"},
+			{cmd{Kind: CmdSay, Seat: 1, Text: "4"}, "said"},
 		}},
 		{"words of those who watch are no player's", toy, "AB", []step{
 			{whisper("A", "mine"), "!notWatching"},
@@ -267,13 +267,13 @@ func TestRules(t *testing.T) {
 			{whisper("Z", "4"), "whispered"},
 			{whisper("Z", "5"), "!tooOften"},
 			{whisper("Y", "5"), "whispered"},
-			{Command{Kind: CmdSay, Seat: 0, Text: "players go on"}, "said"},
+			{cmd{Kind: CmdSay, Seat: 0, Text: "players go on"}, "said"},
 			{plain(0, CmdResign), "left ended"},
 			{whisper("Y", "and after the end"), "whispered"},
 		}},
 		{"who looks on before the match may yet be a player", toy, "", []step{{whisper("Z", "hello"), "!waiting"}}},
 		{"both seats may act at once", Setup{Game: "duel"}, "AB", []step{
-			{Command{Kind: CmdTick, Seat: game.NoSeat}, ""},
+			{cmd{Kind: CmdTick, Seat: game.NoSeat}, ""},
 			{ply(1, "Aok"), "!notYourTurn"},
 			{ply(1, "Bok"), "ply"},
 			{ply(1, "Bok"), "!notYourTurn"},
@@ -306,8 +306,8 @@ func TestOutcomes(t *testing.T) {
 		t.Errorf("after a resignation %+v, want %+v", tb.s.Outcome, want)
 	}
 	last := tb.events[len(tb.events)-1]
-	if last.Text != "seed" || tb.events[2].Text != "commit" {
-		t.Errorf("the seed is committed as %q and told as %q", tb.events[2].Text, last.Text)
+	if FlatOf(last.Fact).Text != "seed" || tb.events[2].Fact != (Started{"commit"}) {
+		t.Errorf("the seed is committed as %q and told as %q", tb.events[2].Fact, last.Fact)
 	}
 	tb = open(t, Setup{Game: "toy"}, "AB")
 	tb.must(offer(0, Draw))
@@ -334,7 +334,7 @@ func TestDiceFollow(t *testing.T) {
 		t.Fatalf("a step gives %q, want it and a roll", got)
 	}
 	before := game.Text(tb.s.Line.Pos)
-	if got := tb.do(Command{Kind: CmdUndo, Seat: 0, N: 1}); got != "!nothingToUndo" {
+	if got := tb.do(cmd{Kind: CmdUndo, Seat: 0, N: 1}); got != "!nothingToUndo" {
 		t.Errorf("undo past a roll: %q", got)
 	}
 	tb.must(offer(0, Takeback, 1))
@@ -396,18 +396,18 @@ func TestBadSetups(t *testing.T) {
 // TestBadEvents: a log that does not fit is an error, never a panic.
 func TestBadEvents(t *testing.T) {
 	for _, e := range []Event{
-		{Seq: 5, Kind: EvPaused},
-		{Seq: 3, Kind: EvPaused},
-		{Seq: 4, Kind: "dreamt"},
-		{Seq: 4, Kind: EvPly, Seat: 0, Text: "q"},
-		{Seq: 4, Kind: EvPly, Seat: 0, Text: "x"},
-		{Seq: 4, Kind: EvPly, Seat: 9, Text: "a"},
-		{Seq: 4, Kind: EvUndone, N: 3},
-		{Seq: 4, Kind: EvUndone, N: -1},
-		{Seq: 4, Kind: EvAnswered, Seat: 0, What: Yes, Text: Draw},
-		{Seq: 4, Kind: EvSaid, Seat: 12},
-		{Seq: 4, Kind: EvJoined, Seat: -1},
-		{Seq: 4, Kind: EvWhispered, Seat: -1, Text: "whose?"},
+		{Seq: 5, Fact: PauseBegan{}},
+		{Seq: 3, Fact: PauseBegan{}},
+		{Seq: 4},
+		{Seq: 4, Seat: 0, Fact: Moved{Move: "q"}},
+		{Seq: 4, Seat: 0, Fact: Moved{Move: "x"}},
+		{Seq: 4, Seat: 9, Fact: Moved{Move: "a"}},
+		{Seq: 4, Fact: Undone{Keep: 3}},
+		{Seq: 4, Fact: Undone{Keep: -1}},
+		{Seq: 4, Seat: 0, Fact: Answered{What: Draw, Yes: true}},
+		{Seq: 4, Seat: 12, Fact: Said{}},
+		{Seq: 4, Seat: -1, Fact: Joined{}},
+		{Seq: 4, Seat: -1, Fact: Whispered{Words: "whose?"}},
 	} {
 		tb := open(t, Setup{Game: "toy"}, "AB")
 		if err := Apply(tb.s, e); err == nil {
@@ -423,7 +423,7 @@ func TestEndless(t *testing.T) {
 	tb := open(t, Setup{Game: "toy"}, "AB")
 	tb.play(0, "a")
 	tb.s.Seq = MaxEvents
-	for _, c := range []Command{
+	for _, c := range []cmd{
 		{Kind: CmdUndo, Seat: 0}, offer(0, Takeback, 0), offer(1, Pause), plain(1, CmdPause),
 		{Kind: CmdSay, Seat: 0, Text: "well"}, touch(0, "a"),
 	} {

@@ -19,38 +19,38 @@ type offering struct {
 	rematch  int // number of offers
 }
 
-// offer makes an offer. An offer that meets an equal one is consent; one that needs nobody
+// decide makes an offer. An offer that meets an equal one is consent; one that needs nobody
 // else's consent is carried out at once.
-func (d *decision) offer(c Command) error {
-	if err := d.mayOffer(c); err != nil {
+func (r MakeOffer) decide(d *decision, seat game.Seat) error {
+	if err := d.mayOffer(seat, r); err != nil {
 		return err
 	}
 	for _, o := range d.s.Offers {
 		switch {
-		case o.What != c.What:
-		case o.Seat == c.Seat:
+		case o.What != r.What:
+		case o.Seat == seat:
 			return refuse("offeredAlready")
-		case o.What != Takeback && d.s.MustAnswer(o).Has(c.Seat):
-			return d.agree(c.Seat, o)
+		case o.What != Takeback && d.s.MustAnswer(o).Has(seat):
+			return d.agree(seat, o)
 		}
 	}
-	if err := d.mayOfferNow(c); err != nil {
+	if err := d.mayOfferNow(seat, r); err != nil {
 		return err
 	}
-	o := Offer{What: c.What, Seat: c.Seat, N: c.N}
+	o := Offer{What: r.What, Seat: seat, N: r.Keep}
 	if o.What != Takeback {
 		o.N = 0
 	}
-	d.emit(Event{Kind: EvOffered, Seat: c.Seat, What: o.What, N: o.N})
+	d.emit(seat, Offered{What: o.What, Keep: o.N})
 	if d.s.MustAnswer(o) == 0 {
-		return d.agree(c.Seat, o)
+		return d.agree(seat, o)
 	}
 	return nil
 }
 
 // mayOffer checks the offer itself; see mayOfferNow for its moment.
-func (d *decision) mayOffer(c Command) error {
-	switch c.What {
+func (d *decision) mayOffer(seat game.Seat, r MakeOffer) error {
+	switch r.What {
 	case Rematch:
 		if d.s.Phase != Over {
 			return refuse("notOver")
@@ -61,13 +61,13 @@ func (d *decision) mayOffer(c Command) error {
 		return nil
 	case Draw, Takeback, Pause:
 	default:
-		return fmt.Errorf("match: offer of %.40q: %w", c.What, ErrCommand)
+		return fmt.Errorf("match: offer of %.40q: %w", r.What, ErrCommand)
 	}
-	if err := d.running(c.Seat); err != nil {
+	if err := d.running(seat); err != nil {
 		return err
 	}
-	if c.What == Takeback {
-		return d.mayTakeBack(c)
+	if r.What == Takeback {
+		return d.mayTakeBack(seat, r.Keep)
 	}
 	return nil
 }
@@ -75,19 +75,19 @@ func (d *decision) mayOffer(c Command) error {
 // mayTakeBack: something of one's own must go, and a leaver does not come back. Machines, which agree to every other
 // takeback, agree to none behind which a roll is known: the same ply rolls the same, and one could choose the move that
 // it suits. People may agree among themselves.
-func (d *decision) mayTakeBack(c Command) error {
+func (d *decision) mayTakeBack(seat game.Seat, keep int) error {
 	if d.s.Setup.Settings.Takeback != On {
 		return refuse("takebackOff")
 	}
-	if c.N < d.s.floor() || c.N >= len(d.s.Plies) {
+	if keep < d.s.floor() || keep >= len(d.s.Plies) {
 		return refuse("nothingToTakeBack")
 	}
-	own := slices.IndexFunc(d.s.Plies[c.N:], func(ply Ply) bool { return d.isOf(c.Seat, ply.Seat) })
+	own := slices.IndexFunc(d.s.Plies[keep:], func(ply Ply) bool { return d.isOf(seat, ply.Seat) })
 	if own < 0 {
 		return refuse("nothingToTakeBack")
 	}
-	rolled := slices.ContainsFunc(d.s.Plies[c.N+own:], func(ply Ply) bool { return ply.Seat == game.Chance })
-	if rolled && !d.facesPeople(c.Seat) && d.s.MustAnswer(Offer{What: Takeback, Seat: c.Seat}) != 0 {
+	rolled := slices.ContainsFunc(d.s.Plies[keep+own:], func(ply Ply) bool { return ply.Seat == game.Chance })
+	if rolled && !d.facesPeople(seat) && d.s.MustAnswer(Offer{What: Takeback, Seat: seat}) != 0 {
 		return refuse("rollKnown")
 	}
 	return nil
@@ -103,18 +103,18 @@ func (d *decision) isOf(seat, by game.Seat) bool {
 const JustMoved = 10 * time.Second
 
 // mayOfferNow refuses an offer at the wrong moment: by the code of the game, or because it pesters.
-func (d *decision) mayOfferNow(c Command) error {
-	if c.What == Draw {
+func (d *decision) mayOfferNow(seat game.Seat, r MakeOffer) error {
+	if r.What == Draw {
 		code := d.s.Game.Code()
-		if code.OfferTime != "" && !d.ownTime(c.Seat) {
+		if code.OfferTime != "" && !d.ownTime(seat) {
 			return &game.Refusal{Code: "offerTime", Rule: code.OfferTime}
 		}
 		// A machine never offers anything: against it the usual pause is enough.
-		if code.OfferAgain != "" && d.s.offered[c.Seat].draw > 0 && d.facesPeople(c.Seat) {
+		if code.OfferAgain != "" && d.s.offered[seat].draw > 0 && d.facesPeople(seat) {
 			return &game.Refusal{Code: "offerAgain", Rule: code.OfferAgain}
 		}
 	}
-	if d.tooSoon(c) {
+	if d.tooSoon(seat, r.What) {
 		return refuse("offeredAlready")
 	}
 	return nil
@@ -147,9 +147,9 @@ func (d *decision) facesPeople(seat game.Seat) bool {
 
 // tooSoon: the same side may not offer a draw again until the other has offered or some plies
 // have passed; the other offers may be made once between two plies.
-func (d *decision) tooSoon(c Command) bool {
-	past, plies := d.s.offered[c.Seat], len(d.s.Plies)
-	switch c.What {
+func (d *decision) tooSoon(seat game.Seat, what string) bool {
+	past, plies := d.s.offered[seat], len(d.s.Plies)
+	switch what {
 	case Draw:
 		return past.draw > 0 && plies < past.draw-1+d.s.Setup.Settings.DrawPause
 	case Takeback:
@@ -160,34 +160,31 @@ func (d *decision) tooSoon(c Command) bool {
 	return past.rematch >= maxRematchOffers
 }
 
-// answer says yes or no to an offer: the one named, or the last one that waits for the seat.
+// decide says yes or no to an offer: the one named, or the last one that waits for the seat.
 // One's own offer may be withdrawn by a no.
-func (d *decision) answer(c Command) error {
-	o, ok := d.find(c)
+func (r Answer) decide(d *decision, seat game.Seat) error {
+	o, ok := d.find(seat, r)
 	if !ok {
 		return refuse("noOffer")
 	}
-	switch c.What {
-	case Yes:
-		return d.agree(c.Seat, o)
-	case No:
-		d.emit(Event{Kind: EvAnswered, Seat: c.Seat, What: No, Text: o.What, N: o.N})
-		return nil
+	if r.Yes {
+		return d.agree(seat, o)
 	}
-	return fmt.Errorf("match: answer %.40q, want yes or no: %w", c.What, ErrCommand)
+	d.emit(seat, Answered{What: o.What, Keep: o.N})
+	return nil
 }
 
-func (d *decision) find(c Command) (Offer, bool) {
+func (d *decision) find(seat game.Seat, r Answer) (Offer, bool) {
 	for i := len(d.s.Offers) - 1; i >= 0; i-- {
 		o := d.s.Offers[i]
-		if c.Text != "" && c.Text != o.What {
+		if r.What != "" && r.What != o.What {
 			continue
 		}
 		// The takeback that was seen may be gone and another one have come.
-		if c.N > 0 && o.What == Takeback && o.N != c.N-1 {
+		if r.Kept > 0 && o.What == Takeback && o.N != r.Kept-1 {
 			continue
 		}
-		if d.s.MustAnswer(o).Has(c.Seat) || c.What == No && o.Seat == c.Seat {
+		if d.s.MustAnswer(o).Has(seat) || !r.Yes && o.Seat == seat {
 			return o, true
 		}
 	}
@@ -196,7 +193,7 @@ func (d *decision) find(c Command) (Offer, bool) {
 
 // agree records a yes and, if it was the last one needed, carries the offer out.
 func (d *decision) agree(seat game.Seat, o Offer) error {
-	d.emit(Event{Kind: EvAnswered, Seat: seat, What: Yes, Text: o.What, N: o.N})
+	d.emit(seat, Answered{What: o.What, Keep: o.N, Yes: true})
 	for i := range d.s.Players {
 		if d.s.together(seat, game.Seat(i)) {
 			o.Yes |= 1 << i
@@ -211,24 +208,22 @@ func (d *decision) agree(seat game.Seat, o Offer) error {
 	case Takeback:
 		return d.cut(o.Seat, o.N)
 	case Pause:
-		d.emit(Event{Kind: EvPaused, Seat: o.Seat})
+		d.emit(o.Seat, PauseBegan{})
 	case Rematch:
-		d.emit(Event{Kind: EvRematched, Seat: o.Seat, Text: d.env.Next})
+		d.emit(o.Seat, Rematched{d.env.Next})
 	}
 	return nil
 }
 
-// pause is the offer of one, as a command of its own.
-func (d *decision) pause(c Command) error {
-	c.What = Pause
-	return d.offer(c)
+func (AskPause) decide(d *decision, seat game.Seat) error {
+	return MakeOffer{What: Pause}.decide(d, seat)
 }
 
-// resume goes on after a pause; any player may.
-func (d *decision) resume(c Command) error {
+// decide goes on after a pause; any player may.
+func (Resume) decide(d *decision, seat game.Seat) error {
 	if d.s.Phase != Paused {
 		return refuse("notPaused")
 	}
-	d.emit(Event{Kind: EvResumed, Seat: c.Seat})
+	d.emit(seat, PauseEnded{})
 	return nil
 }

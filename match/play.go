@@ -13,13 +13,13 @@ const (
 	maxAdjusted = 16
 )
 
-func (d *decision) ply(c Command) error {
-	m, err := d.read(c)
+func (r Move) decide(d *decision, seat game.Seat) error {
+	m, err := d.read(seat, r)
 	if err != nil {
 		return err
 	}
-	d.withdraw(c.Seat)
-	d.play(m, c.Seat, "")
+	d.withdraw(seat)
+	d.play(m, seat, "")
 	return d.follow()
 }
 
@@ -28,49 +28,54 @@ func (d *decision) ply(c Command) error {
 func (d *decision) withdraw(seat game.Seat) {
 	for _, o := range d.s.Offers {
 		if o.What == Takeback && d.s.together(o.Seat, seat) {
-			d.emit(Event{Kind: EvAnswered, Seat: o.Seat, What: No, Text: o.What, N: o.N})
+			d.emit(o.Seat, Answered{What: o.What, Keep: o.N})
 		}
 	}
 }
 
 // read is the gate of moves: the seat may act, its view is fresh, the move is legal, its own
 // and made with the man it has touched.
-func (d *decision) read(c Command) (game.Move, error) {
-	if err := d.running(c.Seat); err != nil {
+func (d *decision) read(seat game.Seat, r Move) (game.Move, error) {
+	if err := d.running(seat); err != nil {
 		return game.Move{}, err
 	}
-	if c.Plies != AnyPlies && c.Plies != d.s.PliesBy(c.Seat) {
+	if r.Plies != AnyPlies && r.Plies != d.s.PliesBy(seat) {
 		return game.Move{}, refuse("stale")
 	}
 	pos := d.work().Pos
-	if !pos.ToMove().Has(c.Seat) {
+	if !pos.ToMove().Has(seat) {
 		return game.Move{}, refuse("notYourTurn")
 	}
-	if len(c.Text) > maxMoveText {
-		return game.Move{}, fmt.Errorf("move of %d bytes, want at most %d: %w", len(c.Text), maxMoveText, game.ErrNotation)
+	if len(r.Text) > maxMoveText {
+		return game.Move{}, fmt.Errorf("move of %d bytes, want at most %d: %w", len(r.Text), maxMoveText, game.ErrNotation)
 	}
-	m, err := pos.ParseMove(c.Text)
+	m, err := pos.ParseMove(r.Text)
 	if err != nil {
 		return game.Move{}, err
 	}
-	if game.MoverOf(pos, m) != c.Seat {
+	if game.MoverOf(pos, m) != seat {
 		return game.Move{}, refuse("notYourTurn")
 	}
-	if !steady(pos, c.Seat, m) {
-		return game.Move{}, hurry(pos, c.Text)
+	if !steady(pos, seat, m) {
+		return game.Move{}, hurry(pos, r.Text)
 	}
-	if err := d.checkTouched(c.Seat, m); err != nil {
+	if err := d.checkTouched(seat, m); err != nil {
 		return game.Move{}, err
 	}
 	return d.tremble(pos, m), nil
 }
 
-// play makes a move and emits it.
-func (d *decision) play(m game.Move, seat game.Seat, what string) {
+// play makes a move and emits it with what it has led to.
+func (d *decision) play(m game.Move, seat game.Seat, cause string) {
 	line := d.work()
 	text := game.MoveText(line.Pos, m)
 	line.Play(m)
-	d.emit(Event{Kind: EvPly, Seat: seat, Text: text, What: what, N: game.LastsOf(line.Pos)})
+	d.emitPly(m, seat, text, cause)
+}
+
+// emitPly emits a move that was played on the line.
+func (d *decision) emitPly(m game.Move, seat game.Seat, text, cause string) {
+	d.emit(seat, Moved{Move: text, Cause: cause, Lasts: game.AnimationDurationOf(d.line.Pos), Made: &Made{m, d.line.Kept()}})
 }
 
 // follow adds what comes by itself after the start, a ply or a takeback: chance plies, then the
@@ -104,30 +109,30 @@ func (d *decision) roll(line *game.Line) game.Move {
 	return faceOf(faces, d.env.Roll(line.Len()+1, total)).Move
 }
 
-// undo takes back plies of one's own unfinished turn. Nobody has answered them, so nobody is
+// decide takes back plies of one's own unfinished turn. Nobody has answered them, so nobody is
 // asked.
-func (d *decision) undo(c Command) error {
-	if err := d.running(c.Seat); err != nil {
+func (r Undo) decide(d *decision, seat game.Seat) error {
+	if err := d.running(seat); err != nil {
 		return err
 	}
 	if d.s.Setup.Settings.Undo != On {
 		return refuse("undoOff")
 	}
-	if !d.s.Line.Pos.ToMove().Has(c.Seat) || c.N < d.s.floor() || c.N >= len(d.s.Plies) {
+	if !d.s.Line.Pos.ToMove().Has(seat) || r.Keep < d.s.floor() || r.Keep >= len(d.s.Plies) {
 		return refuse("nothingToUndo")
 	}
-	for _, ply := range d.s.Plies[c.N:] {
-		if ply.Seat != c.Seat {
+	for _, ply := range d.s.Plies[r.Keep:] {
+		if ply.Seat != seat {
 			return refuse("nothingToUndo")
 		}
 	}
-	return d.cut(c.Seat, c.N)
+	return d.cut(seat, r.Keep)
 }
 
 // cut takes back all but the first keep plies.
 func (d *decision) cut(seat game.Seat, keep int) error {
 	line := d.work()
 	line.Undo(line.Len() - keep)
-	d.emit(Event{Kind: EvUndone, Seat: seat, N: keep})
+	d.emit(seat, Undone{keep})
 	return d.follow()
 }

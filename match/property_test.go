@@ -28,7 +28,7 @@ func TestProperties(t *testing.T) {
 		for range rapid.IntRange(1, 80).Draw(rt, "commands") {
 			c := randomCommand(rt, s)
 			before := fingerprint(s)
-			got, err := Decide(s, c, tb.env())
+			got, err := c.decide(s, tb.env())
 			if fingerprint(s) != before {
 				rt.Fatalf("Decide of %+v changes the state", c)
 			}
@@ -79,8 +79,8 @@ var randomKinds = []string{
 	CmdClaim, CmdDemand, CmdUndo, CmdPause, CmdResume, CmdSay, CmdWhisper, CmdTouch, CmdTick, CmdResign, CmdAbort, "nonsense",
 }
 
-func randomCommand(rt *rapid.T, s *State) Command {
-	c := Command{
+func randomCommand(rt *rapid.T, s *State) cmd {
+	c := cmd{
 		Kind:  rapid.SampledFrom(randomKinds).Draw(rt, "kind"),
 		Seat:  game.Seat(rapid.IntRange(-1, len(s.Players)).Draw(rt, "seat")),
 		Plies: AnyPlies,
@@ -105,7 +105,7 @@ func randomCommand(rt *rapid.T, s *State) Command {
 }
 
 // randomMove is mostly a legal one by the seat that may make it.
-func randomMove(rt *rapid.T, s *State, c *Command) string {
+func randomMove(rt *rapid.T, s *State, c *cmd) string {
 	pos := game.Clone(s.Line.Pos)
 	moves := pos.AppendMoves(nil)
 	if len(moves) == 0 || rapid.IntRange(0, 9).Draw(rt, "bad") == 0 {
@@ -123,7 +123,7 @@ func BenchmarkDecideApply(b *testing.B) {
 	}
 	env := (&table{}).env()
 	for seat := range 2 {
-		events, _ := Decide(s, Command{Kind: CmdJoin, Seat: game.Seat(seat), What: Bot}, env)
+		events, _ := cmd{Kind: CmdJoin, Seat: game.Seat(seat), What: Bot}.decide(s, env)
 		for _, e := range events {
 			if err := Apply(s, e); err != nil {
 				b.Fatal(err)
@@ -133,7 +133,7 @@ func BenchmarkDecideApply(b *testing.B) {
 	text := game.MoveText(s.Line.Pos, s.Line.Pos.AppendMoves(nil)[0])
 	for b.Loop() {
 		c := s.Clone()
-		events, err := Decide(c, Command{Kind: CmdPly, Seat: 0, Text: text, Plies: AnyPlies}, env)
+		events, err := cmd{Kind: CmdPly, Seat: 0, Text: text, Plies: AnyPlies}.decide(c, env)
 		if err != nil {
 			b.Fatal(err)
 		}

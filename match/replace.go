@@ -22,24 +22,24 @@ type Replaced struct {
 	Plies  int    // played when it failed
 }
 
-// replace puts a level in the place of an engine that has failed, so that the match goes on.
-func (d *decision) replace(c Command) error {
-	if err := d.running(c.Seat); err != nil {
+// decide puts a level in the place of an engine that has failed, so that the match goes on.
+func (r ReplaceEngine) decide(d *decision, seat game.Seat) error {
+	if err := d.running(seat); err != nil {
 		return err
 	}
-	p := d.s.Players[c.Seat]
+	p := d.s.Players[seat]
 	if p.Kind != Bot || p.ID == "" {
-		return fmt.Errorf("match: no engine plays on seat %v: %w", c.Seat, ErrCommand)
+		return fmt.Errorf("match: no engine plays on seat %v: %w", seat, ErrCommand)
 	}
-	d.emit(Event{Kind: EvReplaced, Seat: c.Seat, Text: p.ID, What: c.What, N: c.N})
+	d.emit(seat, EngineFailed{Engine: p.ID, How: r.How, Level: r.Level})
 	return nil
 }
 
-func (s *State) applyReplaced(e Event) error {
+func (f EngineFailed) apply(s *State, e Event) error {
 	if err := s.player(e); err != nil {
 		return err
 	}
-	s.Replaced = append(s.Replaced, Replaced{Seat: e.Seat, Engine: e.Text, How: e.What, Plies: len(s.Plies)})
-	s.Players[e.Seat] = Player{Kind: Bot, Level: e.N}
+	s.Replaced = append(s.Replaced, Replaced{Seat: e.Seat, Engine: f.Engine, How: f.How, Plies: len(s.Plies)})
+	s.Players[e.Seat] = Player{Kind: Bot, Level: f.Level}
 	return nil
 }

@@ -80,9 +80,9 @@ const (
 
 // Player is who sits on a seat. The zero Player is an empty seat.
 type Player struct {
-	Kind  string // Guest, Bot or empty
-	ID    string // of a person, who may take several seats; of a bot the name of the engine that plays, empty for a level
-	Level int    // of a bot, 1 to 10; 0 where an engine plays
+	Kind  string `json:"kind"`            // Guest, Bot or empty
+	ID    string `json:"id,omitempty"`    // of a person, who may take several seats; of a bot the name of the engine that plays, empty for a level
+	Level int    `json:"level,omitempty"` // of a bot, 1 to 10; 0 where an engine plays
 }
 
 // Phase of a match.

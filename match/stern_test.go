@@ -89,7 +89,7 @@ func TestCode(t *testing.T) {
 				{offer(0, Draw), "offered"},
 			}},
 		{"003, English: a touched man that cannot move is a warning, then a loss", strict, "AB", []step{
-			{Command{Kind: CmdTouch, Seat: 0, Text: "c", What: "adjust"}, "touched"},
+			{cmd{Kind: CmdTouch, Seat: 0, Text: "c", What: "adjust"}, "touched"},
 			{touch(0, "c"), "touched"},
 			{touch(0, "a"), "touched"},
 			{touch(0, "c"), ""},
@@ -120,7 +120,7 @@ func TestCode(t *testing.T) {
 		{"… and goes with the move that it followed", setup, "AB", []step{
 			{ply(0, "b"), "ply"},
 			{plain(1, CmdDemand), "demanded"},
-			{Command{Kind: CmdUndo, Seat: 0, N: 0}, "undone"},
+			{cmd{Kind: CmdUndo, Seat: 0, N: 0}, "undone"},
 			{ply(0, "b"), "ply"},
 			{plain(1, CmdDemand), "demanded"},
 		}},
@@ -150,7 +150,7 @@ func TestOfferWithTheMove(t *testing.T) {
 // TestCodeCitesItsClause: refusals by the code name it, and what may be demanded is told.
 func TestCodeCitesItsClause(t *testing.T) {
 	tb := open(t, Setup{Game: "stern"}, "AB")
-	_, err := Decide(tb.s, offer(1, Draw), tb.env())
+	_, err := offer(1, Draw).decide(tb.s, tb.env())
 	var no *game.Refusal
 	if !errors.As(err, &no) || no.Rule != "2.1" {
 		t.Errorf("an offer in the other's time: %v", err)

@@ -37,7 +37,7 @@ func open(t *testing.T, setup Setup, players string) *table {
 	}
 	tb := &table{t: t, s: s}
 	for i, p := range players {
-		c := Command{Kind: CmdJoin, Seat: game.Seat(i), What: Guest, Text: string(p)}
+		c := cmd{Kind: CmdJoin, Seat: game.Seat(i), What: Guest, Text: string(p)}
 		if p >= '1' && p <= '9' {
 			c.What, c.Text, c.N = Bot, "", int(p-'0')
 		}
@@ -48,14 +48,35 @@ func open(t *testing.T, setup Setup, players string) *table {
 	return tb
 }
 
+// cmd is a command as clients send it.
+type cmd struct {
+	Seat             game.Seat
+	Kind, Text, What string
+	N, Plies         int
+}
+
+func (c cmd) typed() (Command, error) {
+	r, err := Flat{Kind: c.Kind, Text: c.Text, What: c.What, N: c.N, Plies: c.Plies}.Request()
+	return Command{Seat: c.Seat, Request: r}, err
+}
+
+// decide is what comes of it.
+func (c cmd) decide(s *State, env Env) ([]Event, error) {
+	command, err := c.typed()
+	if err != nil {
+		return nil, err
+	}
+	return Decide(s, command, env)
+}
+
 // do carries out a command and gives the kinds of the events, or the code of the refusal.
-func (tb *table) do(c Command) string {
+func (tb *table) do(c cmd) string {
 	tb.t.Helper()
 	if c.Kind != CmdPly && c.Kind != CmdClaim || c.Plies == 0 {
 		c.Plies = AnyPlies
 	}
 	before := fingerprint(tb.s)
-	events, err := Decide(tb.s, c, tb.env())
+	events, err := c.decide(tb.s, tb.env())
 	if after := fingerprint(tb.s); after != before {
 		tb.t.Fatalf("Decide of %+v changes the state:\n%s", c, cmp.Diff(before, after))
 	}
@@ -70,13 +91,13 @@ func (tb *table) do(c Command) string {
 		if err := Apply(tb.s, e); err != nil {
 			tb.t.Fatalf("%+v: %v", c, err)
 		}
-		kinds = append(kinds, e.Kind)
+		kinds = append(kinds, e.Kind())
 	}
 	tb.events = append(tb.events, events...)
 	return strings.Join(kinds, " ")
 }
 
-func (tb *table) must(c Command) {
+func (tb *table) must(c cmd) {
 	tb.t.Helper()
 	before := tb.s.Seq
 	if got := tb.do(c); tb.s.Seq == before {
@@ -87,7 +108,7 @@ func (tb *table) must(c Command) {
 func (tb *table) play(seat game.Seat, texts ...string) {
 	tb.t.Helper()
 	for _, text := range texts {
-		tb.must(Command{Kind: CmdPly, Seat: seat, Text: text})
+		tb.must(cmd{Kind: CmdPly, Seat: seat, Text: text})
 	}
 }
 
@@ -116,36 +137,36 @@ func fingerprint(s *State) string {
 
 // step is one command and what must come of it.
 type step struct {
-	c    Command
+	c    cmd
 	want string
 }
 
-func ply(seat game.Seat, text string) Command { return Command{Kind: CmdPly, Seat: seat, Text: text} }
+func ply(seat game.Seat, text string) cmd { return cmd{Kind: CmdPly, Seat: seat, Text: text} }
 
-func offer(seat game.Seat, what string, n ...int) Command {
-	c := Command{Kind: CmdOffer, Seat: seat, What: what}
+func offer(seat game.Seat, what string, n ...int) cmd {
+	c := cmd{Kind: CmdOffer, Seat: seat, What: what}
 	if len(n) > 0 {
 		c.N = n[0]
 	}
 	return c
 }
 
-func answer(seat game.Seat, what string) Command {
-	return Command{Kind: CmdAnswer, Seat: seat, What: what}
+func answer(seat game.Seat, what string) cmd {
+	return cmd{Kind: CmdAnswer, Seat: seat, What: what}
 }
 
-func claim(seat game.Seat, text string) Command {
-	return Command{Kind: CmdClaim, Seat: seat, Text: text}
+func claim(seat game.Seat, text string) cmd {
+	return cmd{Kind: CmdClaim, Seat: seat, Text: text}
 }
 
-func plain(seat game.Seat, kind string) Command { return Command{Kind: kind, Seat: seat} }
+func plain(seat game.Seat, kind string) cmd { return cmd{Kind: kind, Seat: seat} }
 
-func whisper(id, text string) Command {
-	return Command{Kind: CmdWhisper, Seat: game.NoSeat, What: id, Text: text}
+func whisper(id, text string) cmd {
+	return cmd{Kind: CmdWhisper, Seat: game.NoSeat, What: id, Text: text}
 }
 
-func touch(seat game.Seat, text string) Command {
-	return Command{Kind: CmdTouch, Seat: seat, Text: text}
+func touch(seat game.Seat, text string) cmd {
+	return cmd{Kind: CmdTouch, Seat: seat, Text: text}
 }
 
 // follow carries the steps out, one after the other, and replays them.

@@ -48,37 +48,37 @@ func (s *State) voice(id string) int {
 	return len(s.voices)
 }
 
-// whisper tells words to all who watch, and to the players when the match is over. It begins with the match: until then
+// decide tells words to all who watch, and to the players when the match is over. It begins with the match: until then
 // whoever looks on may be a player yet.
-func (d *decision) whisper(c Command) error {
+func (r Whisper) decide(d *decision, _ game.Seat) error {
 	switch {
-	case c.What == "":
+	case r.Guest == "":
 		return refuse("nameFirst")
-	case d.s.SeatsOf(c.What) != 0:
+	case d.s.SeatsOf(r.Guest) != 0:
 		return refuse("notWatching")
 	case d.s.Phase == Waiting:
 		return refuse("waiting")
 	}
-	words, ok := clean(c.Text)
+	words, ok := clean(r.Words)
 	if !ok {
 		return refuse("badWords")
 	}
-	i := d.s.voice(c.What)
+	i := d.s.voice(r.Guest)
 	if d.s.crowd.enough(d.at) || i < len(d.s.voices) && d.s.voices[i].enough(d.at) {
 		return refuse("tooOften")
 	}
-	d.emit(Event{Kind: EvWhispered, Seat: game.NoSeat, Text: words, What: c.What, N: i + 1})
+	d.emit(game.NoSeat, Whispered{Guest: r.Guest, Words: words, N: i + 1})
 	return nil
 }
 
-func (s *State) applyWhispered(e Event) error {
-	if e.What == "" {
+func (f Whispered) apply(s *State, e Event) error {
+	if f.Guest == "" {
 		return errors.New("words of nobody")
 	}
-	i := s.voice(e.What)
+	i := s.voice(f.Guest)
 	voices := slices.Clone(s.voices) // copies of the state share the old ones
 	if i == len(voices) {
-		voices = append(voices, voice{id: e.What})
+		voices = append(voices, voice{id: f.Guest})
 	}
 	voices[i].note(e.At)
 	s.voices = voices

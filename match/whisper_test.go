@@ -23,7 +23,7 @@ func TestWhispersHaveBounds(t *testing.T) {
 	if got := quick("late"); got != "!tooOften" {
 		t.Errorf("a crowd that speaks at once: %q", got)
 	}
-	if got := tb.do(Command{Kind: CmdSay, Seat: 0, Text: "hello"}); got != "said" {
+	if got := tb.do(cmd{Kind: CmdSay, Seat: 0, Text: "hello"}); got != "said" {
 		t.Errorf("a player beside a crowd: %q", got)
 	}
 	for i := crowdBurst; i < maxWhispers; i++ {
@@ -53,8 +53,8 @@ func TestVoices(t *testing.T) {
 	}
 	var numbers []int
 	for _, e := range tb.events {
-		if e.Kind == EvWhispered {
-			numbers = append(numbers, e.N)
+		if e.Kind() == EvWhispered {
+			numbers = append(numbers, FlatOf(e.Fact).N)
 		}
 	}
 	if !slices.Equal(numbers, []int{1, 2, 1, 3, 2}) {
@@ -77,9 +77,9 @@ func TestVoices(t *testing.T) {
 // TestLogWithoutWhispers: a log from before there were any is replayed to the same state as ever.
 func TestLogWithoutWhispers(t *testing.T) {
 	s, err := Replay(Setup{Game: "toy"}, []Event{
-		{Seq: 1, Kind: EvJoined, Seat: 0, What: Guest, Text: "A"}, {Seq: 2, Kind: EvJoined, Seat: 1, What: Guest, Text: "B"},
-		{Seq: 3, Kind: EvStarted, Seat: -1, Text: "commit"}, {Seq: 4, Kind: EvSaid, Seat: 1, Text: "hello"},
-		{Seq: 5, Kind: EvPly, Seat: 0, Text: "a"},
+		{Seq: 1, Seat: 0, Fact: Joined{Player{Kind: Guest, ID: "A"}}}, {Seq: 2, Seat: 1, Fact: Joined{Player{Kind: Guest, ID: "B"}}},
+		{Seq: 3, Seat: -1, Fact: Started{"commit"}}, {Seq: 4, Seat: 1, Fact: Said{"hello"}},
+		{Seq: 5, Seat: 0, Fact: Moved{Move: "a"}},
 	})
 	if err != nil || s.Seq != 5 || len(s.Voices()) != 0 || len(s.Plies) != 1 {
 		t.Errorf("%+v, %v", s, err)

@@ -31,12 +31,12 @@ func FromPlies(rules *game.Game, start game.Position, plies []string) (*Game, er
 	return g, nil
 }
 
-// FromLine is the record of a line, for games whose plies are slow: it plays none again where the
+// FromLine is the record of a line. It plays none of its plies again where the
 // line keeps its positions.
 func FromLine(rules *game.Game, line *game.Line) *Game {
 	g := New(rules, game.Clone(line.Start))
 	n := g.Root
-	line.Each(func(_ int, before game.Position, ply game.Ply, _ game.Position) bool {
+	line.Each(0, func(_ int, before game.Position, ply game.Ply, _ game.Position) bool {
 		n = n.Add(&Node{Text: game.MoveText(before, ply.Move), Move: ply.Move})
 		return true
 	})

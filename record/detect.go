@@ -57,11 +57,25 @@ func detect(head []byte, whole bool, o Options) (*Format, error) {
 			}
 		}
 	}
+	if len(may) == 0 {
+		return bareMoves(head, whole, o)
+	}
 	best, score := mostRead(may, head, whole, o)
 	if best == nil || sniffed == 0 && score.plies == 0 {
 		return nil, fmt.Errorf("file %q: %w", o.File, ErrFormat)
 	}
 	return best, nil
+}
+
+// bareMoves finds the format of moves without numbers or tags, which no format is known by: the one that reads all of
+// them as a single game, two plies at least.
+func bareMoves(head []byte, whole bool, o Options) (*Format, error) {
+	for _, f := range []*Format{pgnFormat, pdnFormat} {
+		if r := tryRead(f, head, whole, o); r.games == 1 && r.plies >= 2 {
+			return f, nil
+		}
+	}
+	return nil, fmt.Errorf("file %q: %w", o.File, ErrFormat)
 }
 
 // byParticularity are all formats: what only some family has is more particular than what many have,

@@ -93,6 +93,7 @@ func TestPDNParser(t *testing.T) {
 		{"a comment where no move comes", "1. 32-28 77. ... {[%drgnode 152 152]} *", "32-28[drgnode:152 152] =*"},
 		{"commands", "1. 32-28 {[%clk 1:55:21] a [%eval -0.048][%inbook] b} 19-23 {[%clk w0:00:10]} *",
 			"32-28@1:55:21[eval:-0.048][inbook:]{a b} 19-23[clk:w0:00:10] =*"},
+		{"of two clocks the first is the ply's", "1. 32-28 {[%clk 0:10:00] [%clk 0:09:00]} *", "32-28@0:10:00[clk:0:09:00] =*"},
 		{"glyph numbers", "$1 32-28 $2 $3 (  $4 33-28 $5 ) *", "32-28$1$2$3 ( 33-28$4$5) =*"},
 		{"set-ups", "1. 31-26 17-21 /FEN \"B:B1:W26\"/ {wrong} 1... 1-7 *", "31-26 17-21 B:B1:W26{wrong} 1-7 =*"},
 		{"Black begins", "1. ... 7-12 2. 8x17 *", "7-12 8x17 =*"},

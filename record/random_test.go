@@ -12,6 +12,7 @@ import (
 
 	"github.com/tavlei/tavlei/game"
 	_ "github.com/tavlei/tavlei/games/draughts"
+	_ "github.com/tavlei/tavlei/games/draughts/formats"
 	"github.com/tavlei/tavlei/record"
 )
 

@@ -38,7 +38,7 @@ const gained = 80
 // Advise looks for a move for one of the seats that may move, among only, if there are any. A search is
 // as that of a review: what is advised will not be found a mistake afterwards. Without limits it takes
 // what suits the game. A context that ends makes it answer with what it has.
-func (e *Engine) Advise(ctx context.Context, line *game.Line, seat game.Seat, only []game.Move, lim Limits) (Advice, error) {
+func (e *Searcher) Advise(ctx context.Context, line *game.Line, seat game.Seat, only []game.Move, lim Limits) (Advice, error) {
 	if err := e.mayAdvise(line, seat, only); err != nil {
 		return Advice{}, err
 	}
@@ -57,14 +57,14 @@ func (e *Engine) Advise(ctx context.Context, line *game.Line, seat game.Seat, on
 	return a, nil
 }
 
-func (e *Engine) mayAdvise(line *game.Line, seat game.Seat, only []game.Move) error {
+func (e *Searcher) mayAdvise(line *game.Line, seat game.Seat, only []game.Move) error {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	return e.allow(line, seat, only)
 }
 
 // knownAdvice is the advice that needs no search.
-func (e *Engine) knownAdvice(line *game.Line, seat game.Seat, only []game.Move) (Advice, bool) {
+func (e *Searcher) knownAdvice(line *game.Line, seat game.Seat, only []game.Move) (Advice, bool) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	p := line.Pos
@@ -78,7 +78,7 @@ func (e *Engine) knownAdvice(line *game.Line, seat game.Seat, only []game.Move) 
 		}
 		return a, true
 	}
-	if b, ok := e.game.Rules.(Booker); ok && len(only) == 0 {
+	if b, ok := game.Ability[Booker](e.game.Rules); ok && len(only) == 0 {
 		if m, word, ok := b.Book(line, seat); ok {
 			return Advice{Report: Report{PV: []game.Move{m}, Book: word, Final: true}, Why: WhyBook + ":" + word}, true
 		}
@@ -101,17 +101,17 @@ func (e *Engine) knownAdvice(line *game.Line, seat game.Seat, only []game.Move) 
 
 // compelled tells whether the rules ask for a capture here.
 func compelled(p game.Position) bool {
-	c, ok := p.(Compeller)
-	if !ok || !c.Compelled() {
+	c, ok := game.Ability[CaptureForcer](p)
+	if !ok || !c.ForcedCaptures() {
 		return false
 	}
-	t, ok := p.(game.Tactical)
+	t, ok := game.Ability[game.Tactical](p)
 	return ok && len(t.AppendTactical(nil)) > 0
 }
 
 // reason is why a move that was searched for is advised. Of a threat, must is false: nothing asks for
 // the move.
-func (e *Engine) reason(p game.Position, seat game.Seat, r Report, must bool) (string, int) {
+func (e *Searcher) reason(p game.Position, seat game.Seat, r Report, must bool) (string, int) {
 	switch {
 	case r.Mate > 0:
 		return WhyMate, r.Turns(p)
@@ -125,7 +125,7 @@ func (e *Engine) reason(p game.Position, seat game.Seat, r Report, must bool) (s
 	if why, n := e.spoils(p, seat, r); why != "" {
 		return why, n
 	}
-	if c, ok := p.(Checker); ok && must && c.Checked() {
+	if c, ok := game.Ability[Checker](p); ok && must && c.Checked() {
 		return WhyCheck, 0
 	}
 	return "", 0
@@ -133,8 +133,8 @@ func (e *Engine) reason(p game.Position, seat game.Seat, r Report, must bool) (s
 
 // spoils tells what men a line wins: that they are taken is seen on the board, that it pays by the score,
 // against what the position was worth as it stood.
-func (e *Engine) spoils(p game.Position, seat game.Seat, r Report) (string, int) {
-	v, values := p.(game.Evaluator)
+func (e *Searcher) spoils(p game.Position, seat game.Seat, r Report) (string, int) {
+	v, values := game.Ability[game.Evaluator](p)
 	if e.game.Info.Placing || game.SceneOf(p, 0) == nil {
 		return "", 0
 	}
@@ -162,7 +162,7 @@ func (e *Engine) spoils(p game.Position, seat game.Seat, r Report) (string, int)
 }
 
 // takesLater tells whether the rest of a line, which q plays, takes more than it gives.
-func (e *Engine) takesLater(q game.Position, seat game.Seat, rest []game.Move, before census) bool {
+func (e *Searcher) takesLater(q game.Position, seat game.Seat, rest []game.Move, before census) bool {
 	for _, m := range rest {
 		if !slices.Contains(q.AppendMoves(nil), m) {
 			return false // chance comes between
@@ -176,7 +176,7 @@ func (e *Engine) takesLater(q game.Position, seat game.Seat, rest []game.Move, b
 // census is how many men stand, and wait in hands, on one's own side and on the other.
 type census struct{ own, theirs int }
 
-func (e *Engine) count(p game.Position, seat game.Seat) census {
+func (e *Searcher) count(p game.Position, seat game.Seat) census {
 	var c census
 	own := e.game.TeamOf(seat)
 	for _, man := range game.SceneOf(p, 0).Men {
@@ -203,17 +203,18 @@ func Passed(g *game.Game, p game.Position) (game.Position, bool) {
 	if g.Seats != 2 || g.Heavy || g.Sampled || !single(p.ToMove()) {
 		return nil, false
 	}
-	if _, ok := p.(Passer); !ok {
+	if _, ok := game.Ability[NullMover](p); !ok {
 		return nil, false
 	}
 	q := game.Clone(p)
 	before := q.ToMove()
-	return q, q.(Passer).Pass() && single(q.ToMove()) && q.ToMove() != before
+	mover, _ := game.Ability[NullMover](q)
+	return q, mover.NullMove() && single(q.ToMove()) && q.ToMove() != before
 }
 
 // Threat is what the opponent of the side to move would do if it were his turn, and why; ok is false where
 // nothing threatens. The move is one of the position after. Limits are as for Advise.
-func (e *Engine) Threat(ctx context.Context, line *game.Line, lim Limits) (a Advice, after game.Position, ok bool, err error) {
+func (e *Searcher) Threat(ctx context.Context, line *game.Line, lim Limits) (a Advice, after game.Position, ok bool, err error) {
 	after, can := Passed(e.game, line.Pos)
 	if !can {
 		return a, nil, false, ErrOver

@@ -11,8 +11,8 @@ type Booker interface {
 }
 
 // book is the move that a level finds in the book of the rules.
-func (e *Engine) book(line *game.Line, seat game.Seat, level Level) (Report, bool) {
-	b, ok := e.game.Rules.(Booker)
+func (e *Searcher) book(line *game.Line, seat game.Seat, level Level) (Report, bool) {
+	b, ok := game.Ability[Booker](e.game.Rules)
 	if !ok || level.Noise > 0 || level.Blind > 0 {
 		return Report{}, false
 	}

@@ -14,7 +14,7 @@ func (w *worker) expect(ply, depth, alpha, beta int) int {
 		return 0
 	}
 	f := &w.frames[ply]
-	w.sel = max(w.sel, ply)
+	w.selDepth = max(w.selDepth, ply)
 	key := w.key(f)
 	if hit, ok := w.table.probe(key); ok && int(hit.depth) >= depth {
 		if v := fromTable(int(hit.score), ply); cuts(hit.bound, v, alpha, beta) {
@@ -30,7 +30,7 @@ func (w *worker) expect(ply, depth, alpha, beta int) int {
 		left += f.weight(m)
 	}
 	v, bound := w.mean(ply, depth, alpha, beta, left)
-	if w.dead {
+	if w.stopped {
 		return 0
 	}
 	w.note(key, ply, depth, v, unknown, bound)
@@ -59,7 +59,7 @@ func (w *worker) mean(ply, depth, alpha, beta, all int) (int, uint8) {
 		low := floor(alpha*all-sum-sure*left, n)
 		high := -floor(-(beta*all - sum + sure*left), n)
 		v := w.outcome(ply, depth, f.moves[i], max(low, -sure-1), min(high, sure+1))
-		if w.dead {
+		if w.stopped {
 			return 0, none
 		}
 		least, most = min(least, v), max(most, v)

@@ -11,7 +11,7 @@ import (
 
 // deepen searches the line by iterative deepening with the given number of threads that share
 // one table (lazy SMP: helpers search the same tree a little out of step and fill the table).
-func (e *Engine) deepen(ctx context.Context, line *game.Line, lim Limits, salt uint64, threads int, report func(Report)) Report {
+func (e *Searcher) deepen(ctx context.Context, line *game.Line, lim Limits, salt uint64, threads int, report func(Report)) Report {
 	entries := int64(1) << 40
 	if lim.Nodes > 0 {
 		entries = 2 * lim.Nodes
@@ -19,7 +19,7 @@ func (e *Engine) deepen(ctx context.Context, line *game.Line, lim Limits, salt u
 	e.table.fit(entries, e.o.HashMB)
 	e.beginTable(salt, threads)
 	var halt atomic.Bool
-	e.crew(ctx, line, lim.Nodes, salt, threads, &halt)
+	e.beginThreads(ctx, line, lim.Nodes, salt, threads, &halt)
 	var helpers sync.WaitGroup
 	for _, w := range e.workers[1:threads] {
 		helpers.Go(func() { w.iterate(lim.Depth, nil) })
@@ -46,7 +46,7 @@ func (e *Engine) deepen(ctx context.Context, line *game.Line, lim Limits, salt u
 // beginTable tells the table that a search begins, which may know nothing of those before it unless
 // the engine keeps what it knows. With several threads nothing repeats anyway; a level, whose
 // evaluations are salted, forgets with one, but for a match that it goes on with.
-func (e *Engine) beginTable(salt uint64, threads int) {
+func (e *Searcher) beginTable(salt uint64, threads int) {
 	forget := threads == 1 && (salt != 0 || !e.o.Keep) && !e.keeping
 	if !e.keeping {
 		e.kept = kept{}
@@ -55,8 +55,8 @@ func (e *Engine) beginTable(salt uint64, threads int) {
 	e.table.renew(forget)
 }
 
-// crew prepares the workers of one search.
-func (e *Engine) crew(ctx context.Context, line *game.Line, nodes int64, salt uint64, threads int, halt *atomic.Bool) {
+// beginThreads prepares the workers of one search.
+func (e *Searcher) beginThreads(ctx context.Context, line *game.Line, nodes int64, salt uint64, threads int, halt *atomic.Bool) {
 	for len(e.workers) < threads {
 		w := newWorker(line.Pos)
 		w.table, w.offset = &e.table, len(e.workers)&1
@@ -85,8 +85,8 @@ func (w *worker) iterate(depth int, report func(Report)) Report {
 		if best := &w.rows[0]; best.score > -inf {
 			r.PV, r.Score, r.Mate = best.pv, best.score, distance(best.score)
 		}
-		r.SelDepth, r.Nodes = w.sel, w.nodes
-		if w.dead {
+		r.SelDepth, r.Nodes = w.selDepth, w.nodes
+		if w.stopped {
 			break
 		}
 		r.Depth = d
@@ -127,7 +127,7 @@ func (w *worker) aspire(depth, last int) int {
 		v := w.root(depth, alpha, beta)
 		width *= 3
 		switch {
-		case w.dead:
+		case w.stopped:
 			return v
 		case v <= alpha && alpha > -inf:
 			alpha = max(v-width, -inf)
@@ -153,12 +153,12 @@ func (w *worker) root(depth, alpha, beta int) int {
 		} else {
 			less := w.lessAtRoot(i, depth, next)
 			v = w.child(0, depth-1-less, alpha, alpha+1, again)
-			if v > alpha && !w.dead && (less > 0 || v < beta) {
+			if v > alpha && !w.stopped && (less > 0 || v < beta) {
 				v = w.child(0, depth-1, alpha, beta, again)
 			}
 		}
 		w.pop()
-		if w.dead {
+		if w.stopped {
 			return best
 		}
 		if v <= best {
@@ -179,7 +179,7 @@ func (w *worker) root(depth, alpha, beta int) int {
 // search.
 func (w *worker) lessAtRoot(i, depth int, next *frame) int {
 	f := &w.frames[0]
-	if f.ranker == nil || depth < 4 || i < 4 || f.checked || next.checked || f.ranks[w.rows[i].index].noisy() {
+	if f.scorer == nil || depth < 4 || i < 4 || f.checked || next.checked || f.scores[w.rows[i].index].noisy() {
 		return 0
 	}
 	return 1 + min(i/16, 1)

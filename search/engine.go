@@ -2,211 +2,132 @@ package search
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"math/rand/v2"
-	"runtime"
-	"sync"
 
 	"github.com/tavlei/tavlei/game"
 )
 
-// ErrOver is the error of a search for a move where there is none.
-var ErrOver = errors.New("the game is over")
+// EngineProvider is a rule set that brings its own engine. [Searcher] asks it once, when it searches for
+// the first time; nil means that there is none for these options.
+type EngineProvider interface{ Engine(Options) Engine }
 
-// Limits bound one search. Zero fields do not bind; time is the caller's context.
-type Limits struct {
-	Depth int   // plies of the iterative deepening
-	Nodes int64 // positions visited, by all threads together
+// Engine is an engine that a family brings for positions it knows better than the general search.
+// The engine calls one method at a time. With one thread the same line, task and options must
+// give the same answer, whatever was searched before.
+type Engine interface {
+	// Knows tells whether the engine can search this position; if not, the general search does.
+	Knows(p game.Position) bool
+
+	// Think looks for the best move of the seat to move, as [Searcher.Search] does: until a limit,
+	// the context or certainty stops it, reporting each iteration to report if that is not nil.
+	// PV is never empty.
+	Think(ctx context.Context, line *game.Line, t Task, report func(Report)) Report
+
+	// Rate values every legal move at the greatest depth that the task allows, for levels that
+	// do not always play the best.
+	Rate(ctx context.Context, line *game.Line, t Task) []Rated
+
+	// Levels are the ten levels for this engine, the weakest first; nil means those of [Levels].
+	Levels() []Level
 }
 
-// Report is what a search knows.
-type Report struct {
-	Depth    int   // plies of the last finished iteration; of the tree's main line in MCTS
-	SelDepth int   // deepest ply seen
-	Score    int   // for the seat that is searched for, in hundredths of a man
-	Mate     int   // plies to the end if it is forced: positive wins, negative loses; 0 unknown
-	Nodes    int64 // positions visited by all threads
-	Hash     int   // use of the transposition table, in thousandths
-	PV       []game.Move
-	Exact    bool // Score is proven: what the game ends with if both sides play their best
-	Final    bool // the search has ended
-
-	Book string // why the move was played without a search, as a Booker says, or by what table; else empty
+// Player is an engine whose weak levels err in their own way, as an unsteady hand does, and not by
+// choosing a worse move.
+type Player interface {
+	// Play is what a bot of the level makes of the position, as [Searcher.Choose] does. The salt of
+	// the task decides all that is left to chance. PV is never empty.
+	Play(ctx context.Context, line *game.Line, level Level, t Task) Report
 }
 
-// Options of an engine; zero values are defaults.
-type Options struct {
-	Threads int    // of one search; default 1; fewer than 0: all processors
-	HashMB  int    // largest transposition table in megabytes; default 16; made when needed
-	Seed    uint64 // of chance in Monte Carlo searches
-
-	// Keep lets a search use what the ones before it left in the transposition table, as befits an
-	// engine that is asked move by move for one game. Then its answer depends on them, too. Of choices
-	// by a level only those of levels with [Level.Crew] do, within one match: see [Engine.Continues].
-	Keep bool
+// StaticEvaluator is an engine that evaluates a position in a fraction of a second. It is asked where a
+// search would take long, or would evaluate the next move and not the position: for the answer to an
+// offer.
+type StaticEvaluator interface {
+	// StaticEval is what the position is worth to the seat, in hundredths of a man. The same line always
+	// gives the same.
+	StaticEval(line *game.Line, seat game.Seat) int
 }
 
-// Hinter is a position that helps the search. All of it is optional knowledge: without it the
-// search is correct and slower.
-type (
-	// Compeller tells whether the tactical moves, where there are any, are all the legal ones.
-	// It is asked once, at the root.
-	Compeller interface{ Compelled() bool }
-
-	// Passer gives the turn to the opponent in place, if the game goes on and has no zugzwang to
-	// fear in this position, and tells whether it did. It opens the null-move rule.
-	Passer interface{ Pass() bool }
-
-	// Expirer tells how many plies are left until a rule about moves without progress may end
-	// the game, 0 if none is running. Close to the end the search then keeps positions apart
-	// that differ only in this. Fewer than 0: the seat to move may claim such a draw now.
-	Expirer interface{ Expires() int }
-
-	// Checker tells whether the seat to move has to answer a threat that would end the game, as
-	// a check does. Such positions are searched a ply deeper and never judged as they stand.
-	Checker interface{ Checked() bool }
-
-	// Risker tells what a quiet move loses at first sight, in hundredths of a man, 0 or less. The
-	// search asks it of single moves near the leaves.
-	Risker interface{ Risks(m game.Move) int }
-
-	// Likener gives keys of what changes slowly in a position, such as its pawns: where the
-	// evaluation is off, it is likely to be off by as much in positions that share a key.
-	Likener interface{ Likeness() [3]uint64 }
-
-	// Ranker appends what each of the moves does at first sight, in their order. It opens
-	// selective search: reductions of late quiet moves, pruning near the leaves and quiescence
-	// without losing captures. The moves are some that AppendMoves or AppendTactical gave.
-	Ranker interface {
-		Rank(dst []Rank, moves []game.Move) []Rank
-	}
-)
-
-// Rank is what a move does at first sight. The zero Rank is a quiet move.
-type Rank int32
-
-// Wins is the rank of a move that ends the game at once in favour of the mover.
-const Wins Rank = 1 << 20
-
-// Takes is the rank of a move that takes or promotes men and is worth that much, in hundredths
-// of a man, after the exchange that may follow; fewer than 0: it loses men.
-func Takes(gain int) Rank { return Rank(min(max(gain, -most), most))<<2 | noisyRank }
-
-// Checks is added to the rank of a move after which the opponent has to answer a threat, as
-// [Checker] says, if that is cheap to see: such a move is not pruned.
-const Checks Rank = 2
-
-const noisyRank Rank = 1
-
-func (r Rank) noisy() bool  { return r&noisyRank != 0 }
-func (r Rank) checks() bool { return r&Checks != 0 }
-func (r Rank) gain() int    { return int(r >> 2) }
-
-// Engine searches positions of one game. Its methods may be called from several goroutines;
-// they take turns. With one thread the same line, limits and seed give the same answer,
-// whatever was searched before, unless [Options] say otherwise.
-type Engine struct {
-	game    *game.Game
-	o       Options
-	mu      sync.Mutex
-	table   table
-	workers []*worker
-	forest  *forest
-	probe   game.Position // scratch of twoSided
-	moves   []game.Move
-	mind    Mind    // of the family, nil if it has none
-	asked   bool    // whether the family was asked for it
-	inner   *Engine // of the part of the game that a seat plays in, nil if it plays in all
-	kept    kept    // of the match in which a level keeps the table
-	keeping bool    // for the search that begins now
-}
-
-// New is an engine for g. Memory grows with the budgets that are asked of it.
-func New(g *game.Game, o Options) *Engine {
-	if o.Threads < 0 {
-		o.Threads = runtime.GOMAXPROCS(0)
-	}
-	o.Threads = max(o.Threads, 1)
-	if o.HashMB <= 0 {
-		o.HashMB = 16
-	}
-	return &Engine{game: g, o: o}
-}
-
-// Game is the rule set the engine plays.
-func (e *Engine) Game() *game.Game { return e.game }
-
-// twoSided tells whether alpha-beta fits what is left of the game: two seats that move one at a
-// time, chance between them perhaps, a static evaluation. Two random games are looked at, since the
-// contract does not declare it.
-func (e *Engine) twoSided(p game.Position) bool {
-	g := e.game
-	if _, ok := p.(game.Evaluator); !ok || g.Seats != 2 || g.Sampled || g.Heavy || g.Teams != nil {
-		return false
-	}
-	if e.probe == nil {
-		e.probe = game.New(p)
-	}
-	rng := rand.New(rand.NewPCG(1, 2))
-	for range 2 {
-		e.probe.CopyFrom(p)
-		for range 100 {
-			if e.moves = e.probe.AppendMoves(e.moves[:0]); len(e.moves) == 0 {
-				break
-			}
-			if e.probe.ToMove().Len() != 1 {
-				return false
-			}
-			e.probe.Play(e.moves[rng.IntN(len(e.moves))])
-		}
-	}
-	return true
-}
-
-// single tells whether one player, and not chance, is to move.
-func single(seats game.Seats) bool { return seats.Len() == 1 && !seats.Has(game.Chance) }
-
-// Search looks for the best move of the seat to move until a limit, the context or a forced end
-// stops it, and reports each finished iteration to report if that is not nil. A cancelled
-// context is no error: the answer is the best so far, PV is never empty. The error wraps
-// ErrOver if the game has no moves.
-func (e *Engine) Search(ctx context.Context, line *game.Line, lim Limits, report func(Report)) (Report, error) {
-	return e.SearchFor(ctx, line, line.Pos.ToMove().One(), lim, report)
-}
-
-// SearchFor is Search for one of several seats that may move.
-func (e *Engine) SearchFor(ctx context.Context, line *game.Line, seat game.Seat, lim Limits, report func(Report)) (Report, error) {
+// StaticEval is what the family's own engine makes of a position without a search; false if it has none,
+// or none that can.
+func (e *Searcher) StaticEval(line *game.Line, seat game.Seat) (int, bool) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	if err := e.check(line, seat); err != nil {
-		return Report{}, err
+	if line.Outcome().Over() {
+		return 0, false
 	}
-	if part, ok := e.partOf(line.Pos, seat); ok {
-		return e.searchPart(ctx, part, lim, report)
+	if a, ok := e.engineFor(line.Pos).(StaticEvaluator); ok {
+		return a.StaticEval(line, seat), true
 	}
-	if m := e.minded(line.Pos); m != nil {
-		return m.Think(ctx, line, Task{Limits: lim, Threads: e.o.Threads}, report), nil
-	}
-	if !e.twoSided(line.Pos) {
-		return e.grow(ctx, line, seat, lim, report), nil
-	}
-	return e.deepen(ctx, line, lim, 0, e.o.Threads, report), nil
+	return 0, false
 }
 
-// check refuses a line that leaves nothing to search for.
-func (e *Engine) check(line *game.Line, seat game.Seat) error {
-	if line.Pos.ToMove().Has(game.Chance) {
-		return fmt.Errorf("search: %s: chance is to move, nobody can choose", e.game.Info.ID)
-	}
-	moves := line.Pos.AppendMoves(nil)
-	if len(moves) == 0 {
-		return fmt.Errorf("search: %s: %w (%s)", e.game.Info.ID, ErrOver, line.Pos.Outcome().Reason)
-	}
-	for _, m := range moves {
-		if game.MoverOf(line.Pos, m) == seat {
-			return nil
+// Task is what an engine is asked for.
+type Task struct {
+	Limits
+	Threads int
+	Salt    uint64 // varies evaluations by a grain, so that a bot does not repeat itself; 0 does not
+}
+
+// Rated is a root move as a weak level sees it. Scores are for the mover in hundredths of a man.
+type Rated struct {
+	Move   game.Move
+	Score  int         // as searched
+	OnePly int         // after this move alone, for a level that overlooks the reply
+	Sure   bool        // ends the game at once: nobody overlooks that
+	PV     []game.Move // begins with Move
+	Report Report      // of the first row: depth and nodes of the whole rating
+}
+
+// engineFor is the engine that the family brings for this position, nil if there is none.
+func (e *Searcher) engineFor(p game.Position) Engine {
+	if !e.asked {
+		e.asked = true
+		if v, ok := game.Ability[EngineProvider](e.game.Rules); ok {
+			e.own = v.Engine(e.o)
 		}
 	}
-	return fmt.Errorf("search: %s: seat %v has no move", e.game.Info.ID, seat)
+	if e.own == nil || !e.own.Knows(p) {
+		return nil
+	}
+	return e.own
+}
+
+// think answers a choice of a level by the family's own engine.
+func (e *Searcher) think(ctx context.Context, m Engine, line *game.Line, level Level, rng *rand.Rand) Report {
+	t := Task{Limits: Limits{Depth: level.Depth, Nodes: level.Nodes}, Threads: 1}
+	v, plays := m.(Player)
+	if !plays && (level.Noise > 0 || level.Blind > 0) {
+		return pickRated(m.Rate(ctx, line, t), level, rng)
+	}
+	if t.Salt = rng.Uint64() | 1; level.Threaded {
+		t.Threads = e.o.Threads
+	}
+	if plays {
+		return v.Play(ctx, line, level, t)
+	}
+	return m.Think(ctx, line, t, nil)
+}
+
+// ownLevel is the row of the family's engine, or of the rule set if there is none, for a level of the general
+// table. Any other level is a wish of the caller and stays what it is.
+func (e *Searcher) ownLevel(m Engine, level Level) Level {
+	var own []Level
+	if m != nil {
+		own = m.Levels()
+	} else if v, ok := game.Ability[Leveller](e.game.Rules); ok {
+		own = v.Levels()
+	}
+	if general, err := LevelOf(level.N); err != nil || general != level || len(own) < level.N {
+		return level
+	}
+	return own[level.N-1]
+}
+
+// pickRated chooses among rated moves as [Searcher.Choose] does among its own.
+func pickRated(rows []Rated, level Level, rng *rand.Rand) Report {
+	best := level.among(rows, rng)
+	r := rows[0].Report
+	r.Score, r.PV, r.Final = rows[best].Score, rows[best].PV, true
+	return r
 }

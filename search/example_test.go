@@ -11,7 +11,7 @@ import (
 )
 
 // A bot plays a level; the seed varies its play, and the same seed repeats it.
-func ExampleEngine_Choose() {
+func ExampleSearcher_Choose() {
 	g, err := game.Open("othello")
 	if err != nil {
 		log.Fatal(err)
@@ -35,7 +35,7 @@ func ExampleEngine_Choose() {
 
 // An analysis tells score, line and whether the end is forced. Limits are positions and plies; time
 // is the context's.
-func ExampleEngine_Search() {
+func ExampleSearcher_Search() {
 	g, err := game.Open("chess")
 	if err != nil {
 		log.Fatal(err)
@@ -53,7 +53,7 @@ func ExampleEngine_Search() {
 }
 
 // A move that was made is compared with the best one.
-func ExampleEngine_Review() {
+func ExampleSearcher_Review() {
 	g, err := game.Open("chess")
 	if err != nil {
 		log.Fatal(err)

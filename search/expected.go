@@ -31,7 +31,7 @@ type Chanced struct {
 // all to the same depth, deeper and deeper, and reported to report if that is not nil. Scores are
 // for the seat that moves after the first outcome. It is an error if nobody waits for chance, or
 // more than two seats play.
-func (e *Engine) Expect(ctx context.Context, line *game.Line, lim Limits, report func(Expectation)) (Expectation, error) {
+func (e *Searcher) Expect(ctx context.Context, line *game.Line, lim Limits, report func(Expectation)) (Expectation, error) {
 	switch {
 	case !line.Pos.ToMove().Has(game.Chance):
 		return Expectation{}, fmt.Errorf("search: %s: chance is not to move", e.game.Info.ID)
@@ -47,7 +47,7 @@ func (e *Engine) Expect(ctx context.Context, line *game.Line, lim Limits, report
 		deepest = maxPly
 	}
 	e.mu.Lock()
-	tree := e.minded(line.Pos) == nil && !e.twoSided(line.Pos)
+	tree := e.engineFor(line.Pos) == nil && !e.twoSided(line.Pos)
 	e.mu.Unlock()
 	best := Expectation{Seat: awaited(line, moves[0])}
 	for d := 1; d <= deepest; d++ {
@@ -79,7 +79,7 @@ const treeNodes = 64
 
 // expectAt searches every outcome within the limits, and tells whether it came to the end before all
 // of them took so many nodes.
-func (e *Engine) expectAt(ctx context.Context, line *game.Line, moves []game.Move, x *Expectation, lim Limits, nodes int64) bool {
+func (e *Searcher) expectAt(ctx context.Context, line *game.Line, moves []game.Move, x *Expectation, lim Limits, nodes int64) bool {
 	known := true
 	sum, all := 0, 0
 	for _, m := range moves {
@@ -105,7 +105,7 @@ func (e *Engine) expectAt(ctx context.Context, line *game.Line, moves []game.Mov
 }
 
 // after is the value for a seat of a line on which chance has moved.
-func (e *Engine) after(ctx context.Context, line *game.Line, seat game.Seat, lim Limits) Report {
+func (e *Searcher) after(ctx context.Context, line *game.Line, seat game.Seat, lim Limits) Report {
 	if o := line.Outcome(); o.Over() {
 		v := value(o, seat, 0)
 		r := Report{Score: v}

@@ -12,7 +12,7 @@ type kept struct {
 
 // Continues tells whether a line goes on from the one for which a level chose last with the table kept,
 // as the next move of the same match does.
-func (e *Engine) Continues(line *game.Line) bool {
+func (e *Searcher) Continues(line *game.Line) bool {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	return e.kept.goesOn(line)
@@ -24,7 +24,7 @@ func (k kept) goesOn(line *game.Line) bool {
 
 // recall is the grain for a choice that keeps the table: that of the match so far, or the fresh one for
 // a match that the engine does not know, which begins with nothing.
-func (e *Engine) recall(line *game.Line, fresh uint64) uint64 {
+func (e *Searcher) recall(line *game.Line, fresh uint64) uint64 {
 	if !e.kept.goesOn(line) {
 		e.table.renew(true)
 		e.kept.salt = fresh

@@ -11,8 +11,8 @@ import (
 // as deep with fewer nodes; another match, or the same one begun anew, begins with nothing.
 func TestTopLevelsGoOnWithAMatch(t *testing.T) {
 	g, line := at(t, "international", "")
-	level := search.Level{N: 9, Nodes: 1_000_000, Depth: 8, Crew: true}
-	choose := func(e *search.Engine, line *game.Line) search.Report {
+	level := search.Level{N: 9, Nodes: 1_000_000, Depth: 8, Threaded: true}
+	choose := func(e *search.Searcher, line *game.Line) search.Report {
 		t.Helper()
 		_, r, err := e.Choose(t.Context(), line, level, 7)
 		if err != nil {
@@ -46,7 +46,7 @@ func TestLowerLevelsRepeatBesideKeptTables(t *testing.T) {
 	g, line := at(t, "russian", "")
 	keeps := search.New(g, search.Options{Keep: true})
 	for _, level := range search.Levels()[:8] {
-		if _, _, err := keeps.Choose(t.Context(), line, search.Level{N: 9, Nodes: 5000, Crew: true}, 1); err != nil {
+		if _, _, err := keeps.Choose(t.Context(), line, search.Level{N: 9, Nodes: 5000, Threaded: true}, 1); err != nil {
 			t.Fatal(err)
 		}
 		next := line.Clone()

@@ -12,12 +12,12 @@ import (
 
 // Level is the strength of a bot: how much it looks at, and how human its mistakes are.
 type Level struct {
-	N     int     // 1, a child's opponent, to 10, full strength
-	Nodes int64   // positions visited for one move
-	Depth int     // plies; 0 as deep as the nodes allow
-	Noise float64 // temperature of the choice among moves, in hundredths of a man; 0 the best
-	Blind float64 // probability that the replies to a move are overlooked
-	Crew  bool    // may use every thread of the engine
+	N        int     // 1, a child's opponent, to 10, full strength
+	Nodes    int64   // positions visited for one move
+	Depth    int     // plies; 0 as deep as the nodes allow
+	Noise    float64 // temperature of the choice among moves, in hundredths of a man; 0 the best
+	Blind    float64 // probability that the replies to a move are overlooked
+	Threaded bool    // may use every thread of the engine
 }
 
 // levels is calibrated by matches of neighbours in Russian draughts: see docs/bench.md.
@@ -30,8 +30,8 @@ var levels = []Level{
 	{N: 6, Nodes: 30_000, Depth: 5, Noise: 10, Blind: 0.02},
 	{N: 7, Nodes: 2_000},
 	{N: 8, Nodes: 10_000},
-	{N: 9, Nodes: 50_000, Crew: true},
-	{N: 10, Nodes: 500_000, Crew: true},
+	{N: 9, Nodes: 50_000, Threaded: true},
+	{N: 10, Nodes: 500_000, Threaded: true},
 }
 
 // Leveller is a rule set with levels of its own for the general search, ten of them, the weakest
@@ -67,12 +67,12 @@ func (l Level) guards() bool { return l.N <= 0 || l.N >= guardsFrom }
 // play, the same seed repeats it if the level or the engine has one thread, and the engine does not
 // keep its table for a level with Crew. A cancelled context makes the bot play what it has. The error
 // wraps ErrOver if there is no move.
-func (e *Engine) Choose(ctx context.Context, line *game.Line, level Level, seed uint64) (game.Move, Report, error) {
+func (e *Searcher) Choose(ctx context.Context, line *game.Line, level Level, seed uint64) (game.Move, Report, error) {
 	return e.ChooseFor(ctx, line, line.Pos.ToMove().One(), level, seed)
 }
 
 // ChooseFor is Choose for one of several seats that may move.
-func (e *Engine) ChooseFor(ctx context.Context, line *game.Line, seat game.Seat, level Level, seed uint64) (game.Move, Report, error) {
+func (e *Searcher) ChooseFor(ctx context.Context, line *game.Line, seat game.Seat, level Level, seed uint64) (game.Move, Report, error) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	if err := e.check(line, seat); err != nil {
@@ -89,7 +89,7 @@ func (e *Engine) ChooseFor(ctx context.Context, line *game.Line, seat game.Seat,
 		return r.PV[0], r, nil
 	}
 	var r Report
-	m := e.minded(line.Pos)
+	m := e.engineFor(line.Pos)
 	level = e.ownLevel(m, level)
 	lim := Limits{Depth: level.Depth, Nodes: level.Nodes}
 	switch {
@@ -103,7 +103,7 @@ func (e *Engine) ChooseFor(ctx context.Context, line *game.Line, seat game.Seat,
 		r = e.deepen(ctx, line, Limits{Depth: 1}, 0, 1, nil)
 	default:
 		threads, salt := 1, rng.Uint64()|1
-		if level.Crew {
+		if level.Threaded {
 			threads = e.o.Threads
 			if e.o.Keep {
 				salt = e.recall(line, salt)
@@ -116,19 +116,19 @@ func (e *Engine) ChooseFor(ctx context.Context, line *game.Line, seat game.Seat,
 
 // pick scores every root move and chooses among them as people do: mostly good ones, sometimes
 // overlooking the answer.
-func (e *Engine) pick(ctx context.Context, line *game.Line, level Level, rng *rand.Rand) Report {
+func (e *Searcher) pick(ctx context.Context, line *game.Line, level Level, rng *rand.Rand) Report {
 	e.table.fit(2*level.Nodes, e.o.HashMB)
 	e.beginTable(1, 1)
 	var halt atomic.Bool
-	e.crew(ctx, line, level.Nodes, 0, 1, &halt)
+	e.beginThreads(ctx, line, level.Nodes, 0, 1, &halt)
 	w := e.workers[0]
 	w.near = true
-	r := Report{Depth: w.rate(level.Depth), Nodes: w.nodes, SelDepth: w.sel, Final: true}
+	r := Report{Depth: w.rate(level.Depth), Nodes: w.nodes, SelDepth: w.selDepth, Final: true}
 	rows := make([]Rated, len(w.rows))
 	for i := range w.rows {
-		row := Rated{Score: w.rows[i].score, Glance: w.glance(i), Sure: abs(w.rows[i].score) == mate-1}
+		row := Rated{Score: w.rows[i].score, OnePly: w.onePlyEval(i), Sure: abs(w.rows[i].score) == mate-1}
 		if r.Depth == 0 {
-			row.Score = row.Glance
+			row.Score = row.OnePly
 		}
 		rows[i] = row
 	}
@@ -144,7 +144,7 @@ func (l Level) among(rows []Rated, rng *rand.Rand) int {
 	for i := range rows {
 		score := rows[i].Score
 		if rng.Float64() < l.Blind && !l.sees(&rows[i]) {
-			score = rows[i].Glance
+			score = rows[i].OnePly
 		}
 		v := float64(score) + l.Noise*gumbel(rng)
 		if score >= won && l.wins() {
@@ -177,7 +177,7 @@ func (w *worker) rate(depth int) int {
 			again := w.push(0, w.rows[i].move).seat == w.frames[0].seat
 			scores[i] = w.child(0, d-1, -inf, inf, again)
 			w.pop()
-			if w.dead {
+			if w.stopped {
 				return done
 			}
 			w.rows[i].pv = append(append(w.rows[i].pv[:0], w.rows[i].move), w.frames[1].pv...)
@@ -190,11 +190,8 @@ func (w *worker) rate(depth int) int {
 	return done
 }
 
-// glance is what row i looks like to who does not think of the reply.
-func (w *worker) glance(i int) int {
-	if abs(w.rows[i].score) == mate-1 {
-		return w.rows[i].score // the game ends at once: nobody overlooks that
-	}
+// onePlyEval is what row i looks like to who does not think of the reply.
+func (w *worker) onePlyEval(i int) int {
 	next := w.push(0, w.rows[i].move)
 	defer w.pop()
 	v := w.static(next)
@@ -205,7 +202,7 @@ func (w *worker) glance(i int) int {
 }
 
 // pickTree is pick for games searched by a Monte Carlo tree.
-func (e *Engine) pickTree(ctx context.Context, line *game.Line, seat game.Seat, level Level, rng *rand.Rand) Report {
+func (e *Searcher) pickTree(ctx context.Context, line *game.Line, seat game.Seat, level Level, rng *rand.Rand) Report {
 	seeded := e.o.Seed
 	e.o.Seed = rng.Uint64()
 	r := e.grow(ctx, line, seat, Limits{Nodes: level.Nodes}, nil)

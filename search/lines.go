@@ -23,7 +23,7 @@ type Wish struct {
 // context or forced ends stop it, and reports each finished iteration to report if that is not nil.
 // There are fewer than wished for where there are fewer moves, or where time did not suffice for a
 // look at more; there is always one. The error wraps ErrOver if the game has no moves.
-func (e *Engine) Lines(ctx context.Context, line *game.Line, seat game.Seat, w Wish, report func([]Report)) ([]Report, error) {
+func (e *Searcher) Lines(ctx context.Context, line *game.Line, seat game.Seat, w Wish, report func([]Report)) ([]Report, error) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	if err := e.allow(line, seat, w.Only); err != nil {
@@ -33,7 +33,7 @@ func (e *Engine) Lines(ctx context.Context, line *game.Line, seat game.Seat, w W
 	if part, ok := e.partOf(line.Pos, seat); ok {
 		return e.partLines(ctx, part, w, report)
 	}
-	if m := e.minded(line.Pos); m != nil {
+	if m := e.engineFor(line.Pos); m != nil {
 		return e.mindLines(ctx, m, line, w, report), nil
 	}
 	if !e.twoSided(line.Pos) {
@@ -43,7 +43,7 @@ func (e *Engine) Lines(ctx context.Context, line *game.Line, seat game.Seat, w W
 }
 
 // ChooseAmong is ChooseFor for a bot that may make only some of the seat's moves.
-func (e *Engine) ChooseAmong(ctx context.Context, line *game.Line, seat game.Seat, only []game.Move, level Level, seed uint64) (game.Move, Report, error) {
+func (e *Searcher) ChooseAmong(ctx context.Context, line *game.Line, seat game.Seat, only []game.Move, level Level, seed uint64) (game.Move, Report, error) {
 	if len(only) == 0 {
 		return e.ChooseFor(ctx, line, seat, level, seed)
 	}
@@ -68,8 +68,8 @@ func (e *Engine) ChooseAmong(ctx context.Context, line *game.Line, seat game.Sea
 	return r.PV[0], r, nil
 }
 
-func (e *Engine) chooseAmong(ctx context.Context, line *game.Line, seat game.Seat, only []game.Move, level Level, rng *rand.Rand) Report {
-	m := e.minded(line.Pos)
+func (e *Searcher) chooseAmong(ctx context.Context, line *game.Line, seat game.Seat, only []game.Move, level Level, rng *rand.Rand) Report {
+	m := e.engineFor(line.Pos)
 	level = e.ownLevel(m, level)
 	w := Wish{Limits: Limits{Depth: level.Depth, Nodes: level.Nodes}, Lines: 1, Only: only}
 	if level.Noise > 0 || level.Blind > 0 {
@@ -86,7 +86,7 @@ func (e *Engine) chooseAmong(ctx context.Context, line *game.Line, seat game.Sea
 	}
 	rows := make([]Rated, len(list))
 	for i, r := range list {
-		rows[i] = Rated{Move: r.PV[0], Score: r.Score, Glance: r.Score, PV: r.PV, Report: r}
+		rows[i] = Rated{Move: r.PV[0], Score: r.Score, OnePly: r.Score, PV: r.PV, Report: r}
 	}
 	r := pickRated(rows, level, rng)
 	for _, row := range list {
@@ -98,7 +98,7 @@ func (e *Engine) chooseAmong(ctx context.Context, line *game.Line, seat game.Sea
 }
 
 // allow refuses a line that leaves nothing to search for, and first moves that are none.
-func (e *Engine) allow(line *game.Line, seat game.Seat, only []game.Move) error {
+func (e *Searcher) allow(line *game.Line, seat game.Seat, only []game.Move) error {
 	if err := e.check(line, seat); err != nil {
 		return err
 	}
@@ -112,7 +112,7 @@ func (e *Engine) allow(line *game.Line, seat game.Seat, only []game.Move) error 
 }
 
 // deepenLines is deepen for several lines and some root moves.
-func (e *Engine) deepenLines(ctx context.Context, line *game.Line, w Wish, salt uint64, threads int, report func([]Report)) []Report {
+func (e *Searcher) deepenLines(ctx context.Context, line *game.Line, w Wish, salt uint64, threads int, report func([]Report)) []Report {
 	entries := int64(1) << 40
 	if w.Nodes > 0 {
 		entries = 2 * w.Nodes
@@ -120,7 +120,7 @@ func (e *Engine) deepenLines(ctx context.Context, line *game.Line, w Wish, salt 
 	e.table.fit(entries, e.o.HashMB)
 	e.beginTable(salt, threads)
 	var halt atomic.Bool
-	e.crew(ctx, line, w.Nodes, salt, threads, &halt)
+	e.beginThreads(ctx, line, w.Nodes, salt, threads, &halt)
 	for _, worker := range e.workers[:threads] {
 		worker.keep(w.Only)
 	}
@@ -178,11 +178,11 @@ func (w *worker) iterateLines(depth, n int, report func([]Report)) []Report {
 	scores := make([]int, n)
 	for d := 1; ; d++ {
 		w.depth = d
-		for k := 0; k < n && !w.dead; k++ {
+		for k := 0; k < n && !w.stopped; k++ {
 			w.rows = all[k:]
 			scores[k] = w.aspire(d, scores[k])
 		}
-		if w.dead {
+		if w.stopped {
 			return w.reports(all[:n], d-1)
 		}
 		list := w.reports(all[:n], d)
@@ -198,7 +198,7 @@ func (w *worker) iterateLines(depth, n int, report func([]Report)) []Report {
 func (w *worker) reports(rows []row, depth int) []Report {
 	var list []Report
 	for i := range rows {
-		r := Report{Depth: depth, SelDepth: w.sel, Score: rows[i].score, Nodes: w.nodes, PV: rows[i].pv}
+		r := Report{Depth: depth, SelDepth: w.selDepth, Score: rows[i].score, Nodes: w.nodes, PV: rows[i].pv}
 		switch {
 		case r.Score > -inf:
 			r.Mate = distance(r.Score)
@@ -218,7 +218,7 @@ func bestFirst(list []Report) {
 }
 
 // within are moves of the whole game as moves of the part.
-func (part Part) within(only []game.Move) []game.Move {
+func (part Subgame) within(only []game.Move) []game.Move {
 	var list []game.Move
 	if len(only) > 0 {
 		for _, m := range part.Start.AppendMoves(nil) {
@@ -231,7 +231,7 @@ func (part Part) within(only []game.Move) []game.Move {
 }
 
 // partLines is Lines within a part.
-func (e *Engine) partLines(ctx context.Context, part Part, w Wish, report func([]Report)) ([]Report, error) {
+func (e *Searcher) partLines(ctx context.Context, part Subgame, w Wish, report func([]Report)) ([]Report, error) {
 	back := func(list []Report) []Report {
 		list = slices.Clone(list)
 		for i := range list {
@@ -249,7 +249,7 @@ func (e *Engine) partLines(ctx context.Context, part Part, w Wish, report func([
 }
 
 // mindLines asks a family's own engine to rate all moves, deeper and deeper.
-func (e *Engine) mindLines(ctx context.Context, m Mind, line *game.Line, w Wish, report func([]Report)) []Report {
+func (e *Searcher) mindLines(ctx context.Context, m Engine, line *game.Line, w Wish, report func([]Report)) []Report {
 	if w.Lines == 1 && len(w.Only) == 0 {
 		return []Report{m.Think(ctx, line, Task{Limits: w.Limits, Threads: e.o.Threads}, func(r Report) {
 			if report != nil {
@@ -293,7 +293,7 @@ func rated(rows []Rated, w Wish) ([]Report, int64) {
 		r.Score, r.PV = row.Score, row.PV
 		list = append(list, r)
 	}
-	// A mind that samples endless moves may have rated none of those asked for.
+	// An engine that samples endless moves may have rated none of those asked for.
 	for _, m := range w.Only {
 		if !slices.ContainsFunc(rows, func(row Rated) bool { return row.Move == m }) {
 			r := whole
@@ -315,7 +315,7 @@ func unrated(rows []Rated) int {
 }
 
 // treeLines is grow for several lines: the children of the root that were visited most.
-func (e *Engine) treeLines(ctx context.Context, line *game.Line, seat game.Seat, w Wish, report func([]Report)) []Report {
+func (e *Searcher) treeLines(ctx context.Context, line *game.Line, seat game.Seat, w Wish, report func([]Report)) []Report {
 	if e.forest == nil {
 		e.forest = &forest{game: e.game, pos: game.New(line.Pos)}
 	}

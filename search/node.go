@@ -25,7 +25,7 @@ func (w *worker) search(ply, depth, alpha, beta int, mayPass bool) int {
 	if w.tick() {
 		return 0
 	}
-	w.sel = max(w.sel, ply)
+	w.selDepth = max(w.selDepth, ply)
 	// A win found nearer the root cannot be improved here.
 	if alpha = max(alpha, ply-mate); alpha >= min(beta, mate-ply-1) {
 		return alpha
@@ -40,14 +40,14 @@ func (w *worker) search(ply, depth, alpha, beta int, mayPass bool) int {
 			return v
 		}
 	}
-	if f.ranker != nil {
-		if v, ok := w.judged(ply, depth, beta, hit, open, mayPass); ok {
+	if f.scorer != nil {
+		if v, ok := w.pruneNode(ply, depth, beta, hit, open, mayPass); ok {
 			return v
 		}
 		if hit.move == unknown && depth >= 4 {
 			depth-- // an unknown position is looked at twice: here it is not yet worth the depth
 		}
-	} else if mayPass && !open && depth >= 3 && beta < won && w.static(f) >= beta && w.passes(ply, depth-3, beta) {
+	} else if mayPass && !open && depth >= 3 && beta < won && w.static(f) >= beta && w.nullMove(ply, depth-3, beta) {
 		return beta
 	}
 	quiet := w.list(f)
@@ -57,11 +57,11 @@ func (w *worker) search(ply, depth, alpha, beta int, mayPass bool) int {
 	if len(f.moves) == 1 && ply < 2*w.depth {
 		depth++ // a forced reply costs nothing
 	}
-	if f.ranker != nil {
-		return w.expandRanked(ply, depth, alpha, beta, key, hit.move)
+	if f.scorer != nil {
+		return w.expandScored(ply, depth, alpha, beta, key, hit.move)
 	}
-	if quiet && !open && depth < len(margin) && beta < won {
-		if v := w.static(f) - margin[depth]; v >= beta {
+	if quiet && !open && depth < len(reverseFutilityMargin) && beta < won {
+		if v := w.static(f) - reverseFutilityMargin[depth]; v >= beta {
 			return v
 		}
 	}
@@ -69,9 +69,9 @@ func (w *worker) search(ply, depth, alpha, beta int, mayPass bool) int {
 	return w.expand(ply, depth, alpha, beta, key, quiet)
 }
 
-// margin is how far above beta a quiet position must stand for its last plies to be taken as
+// reverseFutilityMargin is how far above beta a quiet position must stand for its last plies to be taken as
 // read, in hundredths of a man.
-var margin = [4]int{0, 110, 180, 260}
+var reverseFutilityMargin = [4]int{0, 110, 180, 260}
 
 // expand searches the ordered moves of the frame and remembers the result.
 func (w *worker) expand(ply, depth, alpha, beta int, key uint64, quiet bool) int {
@@ -80,8 +80,8 @@ func (w *worker) expand(ply, depth, alpha, beta int, key uint64, quiet bool) int
 	var at uint16 = unknown
 	for i := range f.moves {
 		index, m := f.next(i)
-		v := w.try(ply, depth, i, m, alpha, beta, quiet)
-		if w.dead {
+		v := w.searchMove(ply, depth, i, m, alpha, beta, quiet)
+		if w.stopped {
 			return 0
 		}
 		if v <= best {
@@ -114,9 +114,9 @@ func (w *worker) note(key uint64, ply, depth, score int, at uint16, bound uint8)
 	})
 }
 
-// try searches one move: the first with the full window, later ones with a null window and, if
+// searchMove searches one move: the first with the full window, later ones with a null window and, if
 // they are late and quiet, less deeply; whatever surprises is searched again.
-func (w *worker) try(ply, depth, nth int, m game.Move, alpha, beta int, quiet bool) int {
+func (w *worker) searchMove(ply, depth, nth int, m game.Move, alpha, beta int, quiet bool) int {
 	next := w.push(ply, m)
 	defer w.pop()
 	again := next.seat == w.frames[ply].seat
@@ -128,10 +128,10 @@ func (w *worker) try(ply, depth, nth int, m game.Move, alpha, beta int, quiet bo
 		r = 1 + min(nth/8, 1) + min(depth/8, 1)
 	}
 	v := w.child(ply, depth-1-r, alpha, alpha+1, again)
-	if r > 0 && v > alpha && !w.dead {
+	if r > 0 && v > alpha && !w.stopped {
 		v = w.child(ply, depth-1, alpha, alpha+1, again)
 	}
-	if v > alpha && v < beta && !w.dead {
+	if v > alpha && v < beta && !w.stopped {
 		v = w.child(ply, depth-1, alpha, beta, again)
 	}
 	return v
@@ -145,16 +145,16 @@ func (w *worker) child(ply, depth, alpha, beta int, again bool) int {
 	return -w.search(ply+1, depth, -beta, -alpha, true)
 }
 
-// passes tells whether the seat stands so well that it could even pass, where passing is safe:
+// nullMove tells whether the seat stands so well that it could even pass, where passing is safe:
 // the opponent, who may move twice, is searched so deep.
-func (w *worker) passes(ply, depth, beta int) bool {
+func (w *worker) nullMove(ply, depth, beta int) bool {
 	f := &w.frames[ply]
-	if f.pass == nil {
+	if f.nullMover == nil {
 		return false
 	}
 	next := &w.frames[ply+1]
 	next.pos.CopyFrom(f.pos)
-	if !next.pass.Pass() {
+	if !next.nullMover.NullMove() {
 		return false
 	}
 	next.seat, next.leaf, next.chance, next.checked = next.pos.ToMove().One(), false, false, false
@@ -163,75 +163,14 @@ func (w *worker) passes(ply, depth, beta int) bool {
 	v := -w.search(ply+1, depth, -beta, 1-beta, false)
 	w.pop()
 	f.pv = f.pv[:0]
-	return v >= beta && !w.dead
-}
-
-// quiesce goes on with tactical moves until the position is quiet. Where captures are
-// compulsory nobody may stand pat on one.
-func (w *worker) quiesce(ply, alpha, beta int) int {
-	f := &w.frames[ply]
-	f.pv = f.pv[:0]
-	if w.tick() {
-		return 0
-	}
-	w.sel = max(w.sel, ply)
-	if w.near && ply <= 2 && w.ends(f) {
-		return value(f.pos.Outcome(), f.seat, ply)
-	}
-	if f.ranker != nil {
-		return w.calm(ply, alpha, beta)
-	}
-	f.moves = f.moves[:0]
-	if f.tact != nil {
-		f.moves = f.tact.AppendTactical(f.moves)
-	}
-	best := -inf
-	if len(f.moves) == 0 || !w.compelled || ply >= maxPly {
-		if best = w.static(f); best >= beta || len(f.moves) == 0 || ply >= maxPly {
-			return best
-		}
-		alpha = max(alpha, best)
-	}
-	for i := 0; i < len(f.moves); i++ {
-		again := w.push(ply, f.moves[i]).seat == f.seat
-		v := 0
-		if again {
-			v = w.quiesce(ply+1, alpha, beta)
-		} else {
-			v = -w.quiesce(ply+1, -beta, -alpha)
-		}
-		w.pop()
-		if w.dead {
-			return 0
-		}
-		if v > best {
-			if best = v; v > alpha {
-				alpha = v
-				f.pv = append(append(f.pv[:0], f.moves[i]), w.frames[ply+1].pv...)
-			}
-			if v >= beta {
-				break
-			}
-		}
-	}
-	return best
-}
-
-// ends tells whether the game is over. Quiescence asks it in searches of few plies, near the root,
-// where nothing deeper will show that a move or its reply leaves nothing to move.
-func (w *worker) ends(f *frame) bool {
-	if f.leaf {
-		return false
-	}
-	f.tacs = f.pos.AppendMoves(f.tacs[:0])
-	return len(f.tacs) == 0
+	return v >= beta && !w.stopped
 }
 
 // key is the table's key of the frame: the position's, told apart by a draw that is near.
 func (w *worker) key(f *frame) uint64 {
 	key := f.pos.Key() ^ w.salt
-	if f.expires != nil {
-		if n := f.expires.Expires(); n > 0 && n <= 24 {
+	if f.drawCounter != nil {
+		if n := f.drawCounter.PliesToDraw(); n > 0 && n <= 24 {
 			key ^= mix(uint64(n))
 		}
 	}

@@ -11,7 +11,7 @@ const (
 	histLen  = 1 << histBits
 	histMax  = 1 << 14
 
-	rankTable    = 1 << 28
+	rankHashMove = 1 << 28
 	rankTactical = 1 << 20
 	rankKiller   = 1 << 16
 )
@@ -24,29 +24,29 @@ func slotOf(m game.Move) uint64 {
 // list fills the frame's moves and tells whether the position is quiet. Where captures are
 // compulsory the tactical moves, if there are any, are all there is.
 func (w *worker) list(f *frame) (quiet bool) {
-	f.tacs = f.tacs[:0]
-	if f.tact != nil && (f.ranker == nil || w.compelled) {
-		f.tacs = f.tact.AppendTactical(f.tacs)
+	f.tacticals = f.tacticals[:0]
+	if f.tactical != nil && (f.scorer == nil || w.forcedCaptures) {
+		f.tacticals = f.tactical.AppendTactical(f.tacticals)
 	}
-	if w.compelled && len(f.tacs) > 0 {
-		f.moves, f.tacs = f.tacs, f.moves[:0]
+	if w.forcedCaptures && len(f.tacticals) > 0 {
+		f.moves, f.tacticals = f.tacticals, f.moves[:0]
 		return false
 	}
 	f.moves = f.pos.AppendMoves(f.moves[:0])
-	return len(f.tacs) == 0
+	return len(f.tacticals) == 0
 }
 
 // sort gives every move of the frame its rank: the table's move, tactical moves, killers, then
 // what was good elsewhere.
 func (w *worker) sort(f *frame, first uint16) {
-	h := &w.hist[f.seat&1]
+	h := &w.history[f.seat&1]
 	f.order, f.index = f.order[:0], f.index[:0]
 	for i, m := range f.moves {
 		rank := h[slotOf(m)]
 		switch {
 		case uint16(i) == first:
-			rank = rankTable
-		case len(f.tacs) > 0 && slices.Contains(f.tacs, m):
+			rank = rankHashMove
+		case len(f.tacticals) > 0 && slices.Contains(f.tacticals, m):
 			rank += rankTactical
 		case m == f.killers[0]:
 			rank = rankKiller + 1
@@ -80,16 +80,16 @@ func (w *worker) reward(f *frame, i, depth int, quiet bool) {
 	if quiet && m != f.killers[0] {
 		f.killers[0], f.killers[1] = m, f.killers[0]
 	}
-	h := &w.hist[f.seat&1]
+	h := &w.history[f.seat&1]
 	gain := int32(min(depth*depth, 400))
-	bump(&h[slotOf(m)], gain)
+	update(&h[slotOf(m)], gain)
 	for j := range i {
-		bump(&h[slotOf(f.moves[j])], -gain)
+		update(&h[slotOf(f.moves[j])], -gain)
 	}
 }
 
-// bump moves a history value towards its bound, slower the nearer it is.
-func bump(v *int32, by int32) {
+// update moves a history value towards its bound, slower the nearer it is.
+func update(v *int32, by int32) {
 	size := by
 	if size < 0 {
 		size = -size

@@ -104,17 +104,17 @@ var buffers = sync.Pool{New: func() any {
 	return &b
 }}
 
-// Wanderer is a position that plays itself out faster than [PlayoutPlain] can, drawing as fairly.
-type Wanderer interface {
-	Playout(rng *rand.Rand) (game.Outcome, int)
+// Rollouter is a position that plays itself out faster than [PlayoutPlain] can, drawing as fairly.
+type Rollouter interface {
+	Rollout(rng *rand.Rand) (game.Outcome, int)
 }
 
 // Playout plays random moves on p until the game is over and returns its outcome and the
 // number of plies. Chance moves are drawn by their weights, all others alike. The outcome is
 // open if 16384 plies were not enough.
 func Playout(p game.Position, rng *rand.Rand) (game.Outcome, int) {
-	if v, ok := p.(Wanderer); ok {
-		return v.Playout(rng)
+	if v, ok := p.(Rollouter); ok {
+		return v.Rollout(rng)
 	}
 	return PlayoutPlain(p, rng)
 }
@@ -123,15 +123,15 @@ func Playout(p game.Position, rng *rand.Rand) (game.Outcome, int) {
 func PlayoutPlain(p game.Position, rng *rand.Rand) (game.Outcome, int) {
 	buf := buffers.Get().(*[]game.Move)
 	defer buffers.Put(buf)
-	plies := wander(p, rng, buf, longest)
+	plies := rollout(p, rng, buf, longest)
 	if plies == longest {
 		return game.Outcome{}, plies
 	}
 	return p.Outcome(), plies
 }
 
-// wander plays at most limit random plies on p and returns how many it played.
-func wander(p game.Position, rng *rand.Rand, buf *[]game.Move, limit int) int {
+// rollout plays at most limit random plies on p and returns how many it played.
+func rollout(p game.Position, rng *rand.Rand, buf *[]game.Move, limit int) int {
 	for n := range limit {
 		*buf = p.AppendMoves((*buf)[:0])
 		if len(*buf) == 0 {

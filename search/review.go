@@ -37,18 +37,18 @@ type Scaler interface{ Scale() int }
 // usualScale is the Scale of rule sets that do not tell it: that of chess, in hundredths of a pawn.
 const usualScale = 540
 
-// Appraiser is a mind that values a move by the measure by which it found another one, where moves are
-// endless and the move played is none of those it looked at.
-type Appraiser interface {
-	// Appraise gives the best move that it finds and the value of the one played, both for the seat
+// MoveEvaluator is an engine that evaluates a given move as it evaluates those it finds itself, for games
+// whose moves are endless, where the move played is none of those it looked at.
+type MoveEvaluator interface {
+	// EvaluateMove gives the best move that it finds and the value of the one played, both for the seat
 	// to move. ok is false where it has no values: the move is a choice of another kind.
-	Appraise(ctx context.Context, line *game.Line, played game.Move, t Task) (best, own Report, ok bool)
+	EvaluateMove(ctx context.Context, line *game.Line, played game.Move, t Task) (best, own Report, ok bool)
 }
 
 // mostLots bounds the outcomes of chance that are searched one by one: two dice have fewer.
 const mostLots = 36
 
-// reviewNodes is the usual budget of a review, of which a mind takes that of one of its levels.
+// reviewNodes is the usual budget of a review, of which the family's engine takes that of one of its levels.
 const (
 	reviewNodes = 100_000
 	reviewLevel = 9
@@ -58,7 +58,7 @@ const (
 // The nodes of the limits are for the search for the best move, without any they are those that suit
 // the game; the search for the move played takes twice as many at most. With one thread the same line,
 // move and limits give the same review. A context that ends before it is done is its error.
-func (e *Engine) Review(ctx context.Context, line *game.Line, by game.Seat, played game.Move, lim Limits) (Review, error) {
+func (e *Searcher) Review(ctx context.Context, line *game.Line, by game.Seat, played game.Move, lim Limits) (Review, error) {
 	if lim == (Limits{}) {
 		lim.Nodes = e.usualNodes(line.Pos)
 	}
@@ -79,10 +79,10 @@ func (e *Engine) Review(ctx context.Context, line *game.Line, by game.Seat, play
 }
 
 // usualNodes is the budget where none is given.
-func (e *Engine) usualNodes(p game.Position) int64 {
+func (e *Searcher) usualNodes(p game.Position) int64 {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	if m := e.minded(p); m != nil {
+	if m := e.engineFor(p); m != nil {
 		if own := m.Levels(); len(own) >= reviewLevel {
 			return own[reviewLevel-1].Nodes
 		}
@@ -90,7 +90,7 @@ func (e *Engine) usualNodes(p game.Position) int64 {
 	return reviewNodes
 }
 
-func (e *Engine) review(ctx context.Context, line *game.Line, by game.Seat, played game.Move, lim Limits) (Review, error) {
+func (e *Searcher) review(ctx context.Context, line *game.Line, by game.Seat, played game.Move, lim Limits) (Review, error) {
 	if line.Pos.ToMove().Has(game.Chance) {
 		return e.reviewLuck(ctx, line, played, lim)
 	}
@@ -115,15 +115,15 @@ func (e *Engine) review(ctx context.Context, line *game.Line, by game.Seat, play
 	return r, e.weigh(ctx, line, played, listed, lim, &r)
 }
 
-// appraise asks a mind that values single moves, and tells whether there is one.
-func (e *Engine) appraise(ctx context.Context, line *game.Line, played game.Move, lim Limits, r *Review) (bool, error) {
+// appraise asks an engine that evaluates single moves, and tells whether there is one.
+func (e *Searcher) appraise(ctx context.Context, line *game.Line, played game.Move, lim Limits, r *Review) (bool, error) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	v, ok := e.minded(line.Pos).(Appraiser)
+	v, ok := e.engineFor(line.Pos).(MoveEvaluator)
 	if !ok {
 		return false, nil
 	}
-	best, own, ok := v.Appraise(ctx, line, played, Task{Limits: lim, Threads: e.o.Threads})
+	best, own, ok := v.EvaluateMove(ctx, line, played, Task{Limits: lim, Threads: e.o.Threads})
 	if ok {
 		r.Kind, r.Best, r.Played = Compared, best, own
 	}
@@ -131,7 +131,7 @@ func (e *Engine) appraise(ctx context.Context, line *game.Line, played game.Move
 }
 
 // weigh searches for the best move and then for the value of the one played, as deep.
-func (e *Engine) weigh(ctx context.Context, line *game.Line, played game.Move, listed bool, lim Limits, r *Review) error {
+func (e *Searcher) weigh(ctx context.Context, line *game.Line, played game.Move, listed bool, lim Limits, r *Review) error {
 	best, trail, err := e.settle(ctx, line, r.Seat, Wish{Limits: lim})
 	if err != nil {
 		return err
@@ -161,7 +161,7 @@ func (e *Engine) weigh(ctx context.Context, line *game.Line, played game.Move, l
 
 // settle searches and gives what the deepest whole iteration has found: scores of a part of one cannot
 // be compared with others, since they swing with the depth. It also gives the iterations before it.
-func (e *Engine) settle(ctx context.Context, line *game.Line, seat game.Seat, w Wish) (Report, []Report, error) {
+func (e *Searcher) settle(ctx context.Context, line *game.Line, seat game.Seat, w Wish) (Report, []Report, error) {
 	var trail []Report
 	list, err := e.Lines(ctx, line, seat, w, func(list []Report) { trail = append(trail, list[0]) })
 	if err != nil {
@@ -187,27 +187,27 @@ func steady(trail []Report) {
 	}
 }
 
-func (e *Engine) isMinded(p game.Position) bool {
+func (e *Searcher) isMinded(p game.Position) bool {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	return e.minded(p) != nil
+	return e.engineFor(p) != nil
 }
 
 // deepens tells whether a position is searched ply by ply, and not by samples.
-func (e *Engine) deepens(p game.Position) bool {
+func (e *Searcher) deepens(p game.Position) bool {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	if _, ok := e.game.Rules.(Narrower); ok {
+	if _, ok := game.Ability[SubgameSplitter](e.game.Rules); ok {
 		return true
 	}
-	return e.minded(p) != nil || e.twoSided(p)
+	return e.engineFor(p) != nil || e.twoSided(p)
 }
 
 // errNoValue says that a move cannot be searched by itself.
 var errNoValue = errors.New("search: the move has no value of its own")
 
 // valueOf searches one move as deep as the best one was searched.
-func (e *Engine) valueOf(ctx context.Context, line *game.Line, played game.Move, listed bool, best Report, lim Limits, seat game.Seat) (Report, error) {
+func (e *Searcher) valueOf(ctx context.Context, line *game.Line, played game.Move, listed bool, best Report, lim Limits, seat game.Seat) (Report, error) {
 	w := Wish{Limits: Limits{Depth: best.Depth, Nodes: 2 * lim.Nodes}, Only: []game.Move{played}}
 	if best.Mate != 0 || best.Depth == 0 || !e.deepens(line.Pos) {
 		w.Limits = lim // a forced end that comes later is deeper
@@ -223,7 +223,7 @@ func (e *Engine) valueOf(ctx context.Context, line *game.Line, played game.Move,
 }
 
 // afterMove values a move by a search of what comes after it.
-func (e *Engine) afterMove(ctx context.Context, line *game.Line, played game.Move, lim Limits, seat game.Seat) Report {
+func (e *Searcher) afterMove(ctx context.Context, line *game.Line, played game.Move, lim Limits, seat game.Seat) Report {
 	next := line.Clone()
 	next.Play(played)
 	if o := next.Outcome(); o.Over() {
@@ -252,7 +252,7 @@ func (e *Engine) afterMove(ctx context.Context, line *game.Line, played game.Mov
 }
 
 // reviewLuck compares what chance brought with the mean of all that it might have brought.
-func (e *Engine) reviewLuck(ctx context.Context, line *game.Line, played game.Move, lim Limits) (Review, error) {
+func (e *Searcher) reviewLuck(ctx context.Context, line *game.Line, played game.Move, lim Limits) (Review, error) {
 	r := Review{Seat: game.NoSeat, Kind: Unvalued}
 	n := len(line.Pos.AppendMoves(nil))
 	if e.game.Seats != 2 || n < 2 || n > mostLots {
@@ -273,9 +273,9 @@ func (e *Engine) reviewLuck(ctx context.Context, line *game.Line, played game.Mo
 }
 
 // compare fills in the differences.
-func (e *Engine) compare(r *Review) {
+func (e *Searcher) compare(r *Review) {
 	scale := usualScale
-	if v, ok := e.game.Rules.(Scaler); ok {
+	if v, ok := game.Ability[Scaler](e.game.Rules); ok {
 		scale = v.Scale()
 	}
 	hope := func(v Report) float64 {

@@ -8,7 +8,7 @@ import (
 	"github.com/tavlei/tavlei/game"
 )
 
-func review(t *testing.T, e *Engine, line *game.Line, by game.Seat, m game.Move, lim Limits) Review {
+func review(t *testing.T, e *Searcher, line *game.Line, by game.Seat, m game.Move, lim Limits) Review {
 	t.Helper()
 	r, err := e.Review(t.Context(), line, by, m, lim)
 	if err != nil {
@@ -146,7 +146,7 @@ func TestReviewGivenUp(t *testing.T) {
 // appraiser is an oracle that values single moves.
 type appraiser struct{ *oracle }
 
-func (a appraiser) Appraise(_ context.Context, line *game.Line, played game.Move, t Task) (best, own Report, ok bool) {
+func (a appraiser) EvaluateMove(_ context.Context, line *game.Line, played game.Move, t Task) (best, own Report, ok bool) {
 	if played == line.Pos.AppendMoves(nil)[0] {
 		return best, own, false
 	}
@@ -156,15 +156,15 @@ func (a appraiser) Appraise(_ context.Context, line *game.Line, played game.Move
 
 type gauged struct {
 	toy
-	mind Mind
+	mind Engine
 }
 
-func (g gauged) Mind(Options) Mind { return g.mind }
-func (g gauged) Scale() int        { return 1000 }
+func (g gauged) Engine(Options) Engine { return g.mind }
+func (g gauged) Scale() int            { return 1000 }
 
-// TestReviewAsksTheMind: one that values single moves is asked, with the nodes of its own level 9; of
+// TestReviewAsksTheEngine: one that values single moves is asked, with the nodes of its own level 9; of
 // another the value is what it thinks of the position after the move.
-func TestReviewAsksTheMind(t *testing.T) {
+func TestReviewAsksTheEngine(t *testing.T) {
 	g := noughtsGame()
 	g.Rules = gauged{toy{&noughts{due: 1}}, appraiser{&oracle{}}}
 	line := play(t, g, "5")

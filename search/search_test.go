@@ -23,7 +23,7 @@ func play(t *testing.T, g *game.Game, moves ...string) *game.Line {
 	return line
 }
 
-func find(t *testing.T, e *Engine, line *game.Line, lim Limits) Report {
+func find(t *testing.T, e *Searcher, line *game.Line, lim Limits) Report {
 	t.Helper()
 	r, err := e.Search(t.Context(), line, lim, nil)
 	if err != nil {

@@ -19,11 +19,11 @@ func (p *ranked) wins(cell int, seat game.Seat) bool {
 	return q.line() == int8(seat)+1
 }
 
-func (p *ranked) Rank(dst []Rank, moves []game.Move) []Rank {
+func (p *ranked) ScoreMoves(dst []MoveScore, moves []game.Move) []MoveScore {
 	for _, m := range moves {
-		r := Rank(0)
+		r := MoveScore(0)
 		if p.wins(int(m[0])-1, p.seat) {
-			r = Wins
+			r = WinScore
 		}
 		dst = append(dst, r)
 	}
@@ -39,7 +39,7 @@ func (p *ranked) Checked() bool {
 	return false
 }
 
-func (p *ranked) Pass() bool { return p.line() == 0 && p.noughts.Pass() }
+func (p *ranked) NullMove() bool { return p.line() == 0 && p.noughts.NullMove() }
 
 func rankedGame() *game.Game { return toyGame("ranked", 2, &ranked{noughts{due: 1}}) }
 
@@ -74,10 +74,10 @@ func TestMovesThatWinAtOnce(t *testing.T) {
 }
 
 func TestRanks(t *testing.T) {
-	if r := Takes(-250) | Checks; !r.noisy() || !r.checks() || r.gain() != -250 {
+	if r := CaptureScore(-250) | CheckFlag; !r.noisy() || !r.checks() || r.gain() != -250 {
 		t.Errorf("a losing capture with check: %d, gain %d", r, r.gain())
 	}
-	if Checks.noisy() || Rank(0).checks() || Takes(most) >= Wins {
+	if CheckFlag.noisy() || MoveScore(0).checks() || CaptureScore(most) >= WinScore {
 		t.Error("ranks run into one another")
 	}
 }
@@ -91,7 +91,7 @@ type lazy struct {
 func (p *lazy) CopyFrom(src game.Position) { *p = *src.(*lazy) }
 func (p *lazy) Key() uint64                { return mix(p.toggle.Key() + uint64(p.plies)) }
 func (p *lazy) Play(m game.Move)           { p.toggle.Play(m); p.plies++ }
-func (p *lazy) Expires() int {
+func (p *lazy) PliesToDraw() int {
 	if p.plies >= 20 {
 		return -1
 	}

@@ -1,12 +1,12 @@
 package search
 
-// aloneDepth is the least depth at which it is worth looking whether a move stands alone.
-const aloneDepth = 7
+// singularDepth is the least depth at which it is worth looking whether a move stands alone.
+const singularDepth = 7
 
-// alone tells by how much the table's move is to be searched deeper, because no other comes near it,
+// singular tells by how much the table's move is to be searched deeper, because no other comes near it,
 // or less deeply: all others are searched half as deep against a bound below its value. If they reach
 // a bound above beta even so, the position is cut off with v.
-func (w *worker) alone(ply, depth, beta int, key uint64, first uint16) (more, v int, cut bool) {
+func (w *worker) singular(ply, depth, beta int, key uint64, first uint16) (more, v int, cut bool) {
 	f := &w.frames[ply]
 	hit, ok := w.table.probe(key)
 	if !ok || hit.move != first || int(hit.depth) < depth-3 || hit.bound == upper {
@@ -17,12 +17,12 @@ func (w *worker) alone(ply, depth, beta int, key uint64, first uint16) (more, v 
 		return 0, 0, false
 	}
 	low := score - 2*depth
-	f.without = first
-	v = w.expandRanked(ply, (depth-1)/2, low-1, low, key, unknown)
-	f.without = unknown
+	f.excluded = first
+	v = w.expandScored(ply, (depth-1)/2, low-1, low, key, unknown)
+	f.excluded = unknown
 	f.pv = f.pv[:0]
 	switch {
-	case w.dead:
+	case w.stopped:
 		return 0, 0, true
 	case v < low:
 		return 1, 0, false

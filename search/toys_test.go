@@ -261,7 +261,7 @@ func bidsGame() *game.Game { return toyGame("bids", 2, &bids{}) }
 func (p *race) Judge([]game.Ply) game.Outcome { return game.Outcome{} }
 
 // Pass: a mark more never harms, so passing is always the worse choice.
-func (p *noughts) Pass() bool {
+func (p *noughts) NullMove() bool {
 	passes.Add(1)
 	p.seat, p.due = 1-p.seat, 1
 	if p.double {

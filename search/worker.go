@@ -21,58 +21,58 @@ const (
 // worker is one thread of an alpha-beta search with all its memory: nothing is allocated per
 // node.
 type worker struct {
-	table  *table
-	frames []frame
-	past   []game.Ply // of the line, then of the searched path
-	base   int        // plies of past that belong to the line
-	seen   [seenLen]uint16
-	hist   [2][histLen]int32
-	judge  []game.Ply // scratch of circle
-	memory *memory    // of selective search, nil without it
+	table     *table
+	frames    []frame
+	past      []game.Ply // of the line, then of the searched path
+	base      int        // plies of past that belong to the line
+	seen      [seenLen]uint16
+	history   [2][histLen]int32
+	judge     []game.Ply // scratch of circle
+	histories *histories // of selective search, nil without it
 
-	compelled bool   // tactical moves are all the moves
-	salt      uint64 // of the evaluation's grain, 0 none
-	offset    int    // helpers begin some plies deeper than the first thread
+	forcedCaptures bool   // tactical moves are all the moves
+	salt           uint64 // of the evaluation's grain, 0 none
+	offset         int    // helpers begin some plies deeper than the first thread
 
-	ctx   context.Context
-	halt  *atomic.Bool
-	nodes int64
-	limit int64
-	sel   int
-	depth int // of the running iteration
-	dead  bool
-	near  bool // a search of few plies, which looks for ends at the last of them too
-	rows  []row
+	ctx      context.Context
+	stop     *atomic.Bool
+	nodes    int64
+	limit    int64
+	selDepth int
+	depth    int // of the running iteration
+	stopped  bool
+	near     bool // a search of few plies, which looks for ends at the last of them too
+	rows     []row
 }
 
 // frame is one ply of the search path. The optional abilities of its position are looked up
 // once: an assertion at every node would cost as much as a small evaluation.
 type frame struct {
-	pos     game.Position
-	eval    game.Evaluator
-	tact    game.Tactical
-	pass    Passer
-	expires Expirer
-	check   Checker
-	ranker  Ranker
-	risker  Risker
-	liken   Likener
-	moves   []game.Move
-	tacs    []game.Move
-	order   []int32  // ranks of moves
-	index   []uint16 // of moves in AppendMoves
-	ranks   []Rank   // of moves, where there is a Ranker
-	keys    []sortKey
-	worth   int    // static value, in selective search
-	plain   int    // the same as the position gives it
-	without uint16 // index of a move that is left out, unknown else
-	checked bool
-	killers [2]game.Move
-	pv      []game.Move
-	seat    game.Seat
-	leaf    bool // chance or several seats are to move: quiescence takes it as it stands
-	chance  bool // chance is to move
-	roller  game.Chancer
+	pos         game.Position
+	eval        game.Evaluator
+	tactical    game.Tactical
+	nullMover   NullMover
+	drawCounter DrawCounter
+	checker     Checker
+	scorer      MoveScorer
+	exchange    ExchangeEvaluator
+	correction  CorrectionKeyer
+	moves       []game.Move
+	tacticals   []game.Move
+	order       []int32     // ranks of moves
+	index       []uint16    // of moves in AppendMoves
+	scores      []MoveScore // of moves, where there is a Ranker
+	keys        []orderKey
+	staticEval  int    // static value, in selective search
+	rawEval     int    // the same as the position gives it
+	excluded    uint16 // index of a move that is left out, unknown else
+	checked     bool
+	killers     [2]game.Move
+	pv          []game.Move
+	seat        game.Seat
+	leaf        bool // chance or several seats are to move: quiescence takes it as it stands
+	chance      bool // chance is to move
+	roller      game.Chancer
 }
 
 // row is a root move.
@@ -88,44 +88,45 @@ func newWorker(p game.Position) *worker {
 	for i := range w.frames {
 		f := &w.frames[i]
 		f.pos = game.New(p)
-		f.eval, _ = f.pos.(game.Evaluator)
-		f.tact, _ = f.pos.(game.Tactical)
-		f.pass, _ = f.pos.(Passer)
-		f.expires, _ = f.pos.(Expirer)
-		f.check, _ = f.pos.(Checker)
-		f.ranker, _ = f.pos.(Ranker)
-		f.risker, _ = f.pos.(Risker)
-		f.liken, _ = f.pos.(Likener)
-		f.without = unknown
-		f.roller, _ = f.pos.(game.Chancer)
+		ext := game.Extension(f.pos)
+		f.eval, _ = game.AbilityOf[game.Evaluator](f.pos, ext)
+		f.tactical, _ = game.AbilityOf[game.Tactical](f.pos, ext)
+		f.nullMover, _ = game.AbilityOf[NullMover](f.pos, ext)
+		f.drawCounter, _ = game.AbilityOf[DrawCounter](f.pos, ext)
+		f.checker, _ = game.AbilityOf[Checker](f.pos, ext)
+		f.scorer, _ = game.AbilityOf[MoveScorer](f.pos, ext)
+		f.exchange, _ = game.AbilityOf[ExchangeEvaluator](f.pos, ext)
+		f.correction, _ = game.AbilityOf[CorrectionKeyer](f.pos, ext)
+		f.excluded = unknown
+		f.roller, _ = game.AbilityOf[game.Chancer](f.pos, ext)
 		f.moves = make([]game.Move, 0, 64)
-		f.tacs = make([]game.Move, 0, 64)
+		f.tacticals = make([]game.Move, 0, 64)
 		f.order = make([]int32, 0, 64)
 		f.index = make([]uint16, 0, 64)
-		f.ranks = make([]Rank, 0, 64)
-		f.keys = make([]sortKey, 0, 64)
+		f.scores = make([]MoveScore, 0, 64)
+		f.keys = make([]orderKey, 0, 64)
 		f.pv = make([]game.Move, 0, maxPly+2)
 	}
-	if w.frames[0].ranker != nil {
-		w.memory = new(memory)
+	if w.frames[0].scorer != nil {
+		w.histories = new(histories)
 	}
 	return w
 }
 
 // begin sets the worker at the end of line.
 func (w *worker) begin(ctx context.Context, line *game.Line, limit int64, halt *atomic.Bool) {
-	w.ctx, w.limit, w.halt = ctx, limit, halt
-	w.nodes, w.sel, w.dead, w.near = 0, 0, false, false
+	w.ctx, w.limit, w.stop = ctx, limit, halt
+	w.nodes, w.selDepth, w.stopped, w.near = 0, 0, false, false
 	w.past = append(w.past[:0], line.Past...)
 	w.base = len(w.past)
 	clear(w.seen[:])
 	for _, ply := range w.past {
 		w.seen[ply.Key%seenLen]++
 	}
-	clear(w.hist[0][:])
-	clear(w.hist[1][:])
-	if w.memory != nil {
-		*w.memory = memory{}
+	clear(w.history[0][:])
+	clear(w.history[1][:])
+	if w.histories != nil {
+		*w.histories = histories{}
 	}
 	for i := range w.frames {
 		w.frames[i].killers = [2]game.Move{}
@@ -133,10 +134,10 @@ func (w *worker) begin(ctx context.Context, line *game.Line, limit int64, halt *
 	root := &w.frames[0]
 	root.pos.CopyFrom(line.Pos)
 	root.seat = root.pos.ToMove().One()
-	root.look()
-	root.worth = -inf
-	c, ok := root.pos.(Compeller)
-	w.compelled = ok && c.Compelled()
+	root.noteCheck()
+	root.staticEval = -inf
+	c, ok := game.Ability[CaptureForcer](root.pos)
+	w.forcedCaptures = ok && c.ForcedCaptures()
 	w.fillRows()
 }
 
@@ -150,33 +151,33 @@ func (w *worker) fillRows() {
 	for i, m := range root.moves {
 		w.rows[i] = row{move: m, index: uint16(i), score: -inf, pv: append(w.rows[i].pv[:0], m)}
 	}
-	if root.ranker != nil {
-		root.ranks = root.ranker.Rank(root.ranks[:0], root.moves)
+	if root.scorer != nil {
+		root.scores = root.scorer.ScoreMoves(root.scores[:0], root.moves)
 		slices.SortStableFunc(w.rows, func(a, b row) int {
-			return cmp.Compare(root.ranks[b.index], root.ranks[a.index])
+			return cmp.Compare(root.scores[b.index], root.scores[a.index])
 		})
 	}
 }
 
-// look notes whether the position of the frame is in check.
-func (f *frame) look() { f.checked = f.check != nil && !f.leaf && f.check.Checked() }
+// noteCheck notes whether the position of the frame is in check.
+func (f *frame) noteCheck() { f.checked = f.checker != nil && !f.leaf && f.checker.Checked() }
 
 // tick counts a node and tells whether to stop. A stopped search returns scores without
 // meaning, which nobody uses.
 func (w *worker) tick() bool {
 	w.nodes++
 	if w.limit > 0 && w.nodes >= w.limit {
-		w.dead = true
+		w.stopped = true
 	}
-	if w.nodes&511 == 0 && !w.dead {
+	if w.nodes&511 == 0 && !w.stopped {
 		select {
 		case <-w.ctx.Done():
-			w.dead = true
+			w.stopped = true
 		default:
-			w.dead = w.halt.Load()
+			w.stopped = w.stop.Load()
 		}
 	}
-	return w.dead
+	return w.stopped
 }
 
 // push plays m from the frame at ply into the next one and notes it in the past.
@@ -193,7 +194,7 @@ func (w *worker) push(ply int, m game.Move) *frame {
 	if !single(seats) { // several seats, which a few random games did not show, are not looked into
 		next.seat, next.leaf, next.chance = 1-f.seat, true, next.seat == game.Chance
 	}
-	next.look()
+	next.noteCheck()
 	key := next.pos.Key()
 	w.past = append(w.past, game.Ply{Move: m, Key: key, By: by})
 	w.seen[key%seenLen]++
@@ -221,7 +222,7 @@ func value(o game.Outcome, seat game.Seat, ply int) int {
 func (w *worker) repeated(ply int) (int, bool) {
 	last := len(w.past) - 1
 	key := w.past[last].Key
-	if f := &w.frames[ply]; f.expires != nil && f.expires.Expires() < 0 {
+	if f := &w.frames[ply]; f.drawCounter != nil && f.drawCounter.PliesToDraw() < 0 {
 		if o := game.ClaimOf(f.pos, f.seat, w.past); o.Over() {
 			return value(o, f.seat, ply), true
 		}
@@ -249,12 +250,12 @@ func (w *worker) repeated(ply int) (int, bool) {
 		}
 		return 0, false // seen once in the game itself: not yet a circle of the search
 	}
-	return value(w.circle(f.pos, at, last), f.seat, ply), true
+	return value(w.repeatedOutcome(f.pos, at, last), f.seat, ply), true
 }
 
-// circle is what the repetition rule will say if both sides go on as they did between the two
-// plies: a side that can do better leaves the circle, and the search sees that elsewhere.
-func (w *worker) circle(p game.Position, from, to int) game.Outcome {
+// repeatedOutcome is what the repetition rule will say if both sides go on as they did between the two
+// plies: a side that can do better leaves the repeatedOutcome, and the search sees that elsewhere.
+func (w *worker) repeatedOutcome(p game.Position, from, to int) game.Outcome {
 	w.judge = append(w.judge[:0], w.past...)
 	for range 4 {
 		w.judge = append(w.judge, w.past[from+1:to+1]...)

@@ -34,6 +34,7 @@ func (s *Server) mountAPI(mux *http.ServeMux) huma.API {
 	s.mountFair(api)
 	s.mountCommands(api)
 	s.mountInvites(api)
+	s.mountOffers(api)
 	s.mountPeople(api)
 	s.mountTokens(api)
 	s.mountRecords(api)

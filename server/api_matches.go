@@ -17,7 +17,7 @@ type (
 	createInput struct {
 		Body struct {
 			Game     string         `json:"game" maxLength:"2000" doc:"name of a rule set" example:"russian;huff=losePiece"`
-			Opponent string         `json:"opponent" enum:"bot,friend,self,table" doc:"who takes the seats besides yours; table: see seats"`
+			Opponent string         `json:"opponent" enum:"bot,friend,anybody,self,table" doc:"who takes the seats besides yours; anybody: see openOffers, in games of two seats; table: see seats"`
 			Level    int            `json:"level,omitempty" minimum:"1" maximum:"10" default:"3" doc:"of a bot"`
 			Engine   string         `json:"engine,omitempty" maxLength:"64" doc:"instead of a level: name of an engine that this server has for the rule set, see checkOptions; for the opponent bot"`
 			Seat     int            `json:"seat,omitempty" minimum:"-1" maximum:"7" default:"0" doc:"yours; -1 draws a lot"`
@@ -143,8 +143,8 @@ func (s *Server) joinMatch(ctx context.Context, in *joinInput) (*answer[MatchVie
 		guest, err := s.guest(ctx)
 		if err == nil {
 			// One guest takes one seat of a match, however often the request comes.
-			c := match.Command{ID: "join/" + guest, Kind: match.CmdJoin, Seat: game.Seat(in.Body.Seat), What: match.Guest, Text: guest}
-			_, err = r.do(ctx, c)
+			c := match.Command{ID: "join/" + guest, Seat: game.Seat(in.Body.Seat), Request: match.Join{Player: match.Player{Kind: match.Guest, ID: guest}}}
+			_, err = r.execute(ctx, c)
 		}
 		if err != nil {
 			return nil, s.problem(err)

@@ -139,10 +139,11 @@ func (s *Server) contain(id string, err *error) {
 // vacate ends all that is under way for a match.
 func (s *Server) vacate(id string) {
 	s.rooms.vacate(id)
+	s.lobby.drop(id)
 	s.clocks.set(id, time.Time{})
 	s.bots.giveUp(id)
 	s.programs.over(id)
-	s.bus.Tell(bus.News{Topic: id, Kind: newsAside})
+	s.bus.Publish(bus.Message{Topic: id, Kind: newsAside})
 }
 
 // work runs code of the rules for one match, by f, which must write only to what is its own. An overrun or a panic sets

@@ -3,6 +3,7 @@ package server
 import (
 	"context"
 	"errors"
+	"fmt"
 	"sync"
 	"time"
 
@@ -191,16 +192,16 @@ func (b *bots) turn(w *botWorker) (bool, error) {
 		return false, nil
 	}
 	c, err := b.think(w, r, j)
-	if err != nil || c.Kind == "" {
+	if err != nil || c.Request == nil {
 		return err == nil, err
 	}
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(b.ctx), doTimeout)
 	defer cancel()
-	_, err = r.do(ctx, c)
+	_, err = r.execute(ctx, c)
 	var refusal *game.Refusal
 	if errors.As(err, &refusal) || errors.Is(err, store.ErrConflict) {
 		// A person was quicker, with a takeback for instance: look again.
-		b.srv.log.Debug("bot refused", "match", w.id, "command", c.Kind, "error", err)
+		b.srv.log.Debug("bot refused", "match", w.id, "command", fmt.Sprintf("%T", c.Request), "error", err)
 		return b.changed(r, j), nil
 	}
 	return true, err
@@ -232,7 +233,7 @@ func (b *bots) served(w *botWorker) {
 	b.mu.Lock()
 	w.thinks, w.place = true, 0
 	b.mu.Unlock()
-	b.srv.bus.Tell(bus.News{Topic: w.id, Kind: newsThinking, Seat: int(w.seat)})
+	b.srv.bus.Publish(bus.Message{Topic: w.id, Kind: newsThinking, Seat: int(w.seat)})
 }
 
 func (b *bots) end(w *botWorker) {
@@ -288,7 +289,7 @@ func (b *bots) tellPlace(id string, place int) {
 	}
 	b.mu.Unlock()
 	if news {
-		b.srv.bus.Tell(bus.News{Topic: id, Kind: newsWaiting, Seat: int(seat), Seq: place})
+		b.srv.bus.Publish(bus.Message{Topic: id, Kind: newsWaiting, Seat: int(seat), Seq: place})
 	}
 }
 

@@ -3,6 +3,7 @@ package server
 import (
 	"context"
 	"net/http"
+	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -11,7 +12,7 @@ import (
 	"github.com/tavlei/tavlei/match"
 )
 
-// puppet is a mind that does what a test wants.
+// puppet is a thinker that does what a test wants.
 type puppet struct {
 	score   atomic.Int64
 	waits   atomic.Bool // thinks until it is told to stop
@@ -56,7 +57,7 @@ func eventually(t *testing.T, what string, ok func() bool) {
 // withPuppet makes a match of a person on seat 0 against a puppet.
 func withPuppet(t *testing.T, spec string) (*bench, *puppet, *person, string, *line) {
 	m := &puppet{}
-	b := newBench(t, func(c *Config) { c.Mind = m })
+	b := newBench(t, func(c *Config) { c.Thinker = m })
 	p := b.person()
 	id := p.make(map[string]any{"game": spec, "opponent": "bot", "level": 5})
 	l := p.dial(id, 0)
@@ -74,7 +75,7 @@ func TestBotAnswersDraws(t *testing.T) {
 	}
 }
 
-// grader is a mind that values a position by how many plies were played.
+// grader is a thinker that values a position by how many plies were played.
 type grader struct {
 	puppet
 	scores map[int]int
@@ -91,7 +92,7 @@ func TestBotAgreesAfterARealFight(t *testing.T) {
 		t.Fatal(err)
 	}
 	mind := &grader{}
-	b := newBench(t, func(cfg *Config) { cfg.Mind = mind })
+	b := newBench(t, func(cfg *Config) { cfg.Thinker = mind })
 	for _, c := range []struct {
 		name        string
 		moves       int // of the bot
@@ -154,6 +155,65 @@ func TestBotGrantsTakebacksInMidThought(t *testing.T) {
 	})
 }
 
+// musing is a counsel whose first thought lasts until it is let go.
+type musing struct {
+	counsel
+	letGo   chan struct{}
+	givenUp atomic.Bool // by then
+}
+
+func (m *musing) Choose(ctx context.Context, _ *game.Game, line *game.Line, seat game.Seat, _ int, _ uint64) (game.Move, error) {
+	if m.begun.Add(1) > 1 {
+		<-ctx.Done()
+		return game.Move{}, ctx.Err()
+	}
+	defer m.ended.Add(1)
+	<-m.letGo
+	m.givenUp.Store(ctx.Err() != nil)
+	for _, mv := range line.Pos.AppendMoves(nil) {
+		if game.MoverOf(line.Pos, mv) == seat {
+			return mv, ctx.Err()
+		}
+	}
+	return game.Move{}, context.Canceled
+}
+
+// TestBotThinksOn: what does not change the position ends no thought of a bot: words at the table and among those who
+// watch, a touched man, a claim that is wrong, a hint. A thought is given up before the command is answered.
+func TestBotThinksOn(t *testing.T) {
+	for _, c := range []struct {
+		name, event string
+		do          func(l, watcher *line) frame
+	}{
+		{"words", match.EvSaid, func(l, _ *line) frame { return l.cmd(2, match.CmdSay, map[string]any{"text": "take your time"}) }},
+		{"a whisper", match.EvWhispered, func(_, watcher *line) frame { return watcher.whisper("it takes its time") }},
+		{"a touched man", match.EvTouched, func(l, _ *line) frame { return l.cmd(2, match.CmdTouch, map[string]any{"text": "B:g1"}) }},
+		{"a wrong claim", match.EvClaimed, func(l, _ *line) frame { return l.cmd(2, match.CmdClaim, nil) }},
+		{"a hint", match.EvHinted, func(l, _ *line) frame { return l.cmd(2, match.CmdHint, nil) }},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			m := &musing{letGo: make(chan struct{})}
+			b := newBench(t, func(c *Config) { c.Thinker = m })
+			free := sync.OnceFunc(func() { close(m.letGo) })
+			t.Cleanup(free) // before the server waits for its bots
+			p := b.person()
+			id := p.make(map[string]any{"game": "bughouse", "opponent": "table",
+				"seats": []string{"bot", "bot", "you", "bot"}, "settings": map[string]any{"touchMove": "strict"}})
+			ann := b.person()
+			want[MeView](ann, http.StatusOK, "PUT", "/api/me", map[string]any{"name": "Ann"})
+			l, watcher := p.dial(id, 0), ann.dial(id, 0)
+			eventually(t, "the bot of the other board thinks", func() bool { return m.begun.Load() == 1 })
+			watcher.must(c.do(l, watcher))
+			watcher.untilEvent(c.event)
+			free()
+			eventually(t, "the thought ends", func() bool { return m.ended.Load() == 1 })
+			if m.givenUp.Load() {
+				t.Error("the thought was given up and has to begin again")
+			}
+		})
+	}
+}
+
 func TestBotStopsWhenTheMatchEnds(t *testing.T) {
 	b, m, _, id, l := withPuppet(t, "russian")
 	m.waits.Store(true)
@@ -190,7 +250,7 @@ func TestRematch(t *testing.T) {
 // TestBotsAreBounded: many matches, few slots, and each gets its turn.
 func TestBotsAreBounded(t *testing.T) {
 	m := &puppet{}
-	b := newBench(t, func(c *Config) { c.Mind, c.Bots = m, 2 })
+	b := newBench(t, func(c *Config) { c.Thinker, c.Bots = m, 2 })
 	p := b.person()
 	var ids []string
 	for range 30 {

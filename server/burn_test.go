@@ -256,7 +256,7 @@ func (m *stuckMind) Choose(ctx context.Context, g *game.Game, line *game.Line, s
 // wake it again. When another version of the program comes, the match is tried again.
 func TestStuckBot(t *testing.T) {
 	dir := t.TempDir()
-	stuck := func(c *Config) { c.DataDir, c.Mind, c.Bots = dir, &stuckMind{}, 1 }
+	stuck := func(c *Config) { c.DataDir, c.Thinker, c.Bots = dir, &stuckMind{}, 1 }
 	b, bells, _ := belled(t, stuck)
 	stick(t, "think")
 	p := b.person()
@@ -364,7 +364,7 @@ func TestStopsWhateverIsComputed(t *testing.T) {
 		t.Errorf("a stop may take %v", most)
 	}
 	cfg := testConfig(t.TempDir())
-	cfg.Addr, cfg.Mind, cfg.alarm = "127.0.0.1:0", &stuckMind{}, (&bells{}).alarm
+	cfg.Addr, cfg.Thinker, cfg.alarm = "127.0.0.1:0", &stuckMind{}, (&bells{}).alarm
 	srv, err := New(cfg)
 	if err != nil {
 		t.Fatal(err)

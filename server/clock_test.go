@@ -147,7 +147,7 @@ func TestClockBeginsAnewOnce(t *testing.T) {
 	defer b.srv.rooms.release(r)
 	// The server itself looks at the same time.
 	for range 3 {
-		if _, err := r.do(t.Context(), match.Command{Kind: match.CmdTick}); err != nil {
+		if _, err := r.execute(t.Context(), match.Command{Request: match.Tick{}}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -157,7 +157,7 @@ func TestClockBeginsAnewOnce(t *testing.T) {
 	}
 	n := 0
 	for _, e := range events {
-		if e.Kind == match.EvClock {
+		if e.Kind() == match.EvClock {
 			n++
 		}
 	}
@@ -235,7 +235,7 @@ func TestWallClockIsSetBetweenRuns(t *testing.T) {
 		p.b = b
 		restarted := func() bool {
 			events, err := b.srv.store.Events(t.Context(), id, 0)
-			return err == nil && events[len(events)-1].Kind == match.EvClock
+			return err == nil && events[len(events)-1].Kind() == match.EvClock
 		}
 		eventually(t, "the clock begins anew", restarted)
 		eventually(t, "a minute is left again", func() bool { left, _, _ := leftOf(p, id); return left == 60*time.Second })

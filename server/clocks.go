@@ -128,7 +128,7 @@ func (c *clocks) tick(ctx context.Context, id string) {
 	defer c.srv.rooms.release(r)
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), doTimeout)
 	defer cancel()
-	if _, err := r.do(ctx, match.Command{Kind: match.CmdTick}); err != nil {
+	if _, err := r.execute(ctx, match.Command{Request: match.Tick{}}); err != nil {
 		c.srv.log.Warn("clock", "match", id, "error", err)
 		c.set(id, c.srv.cfg.now().Add(tickAgain))
 		return
@@ -139,8 +139,8 @@ func (c *clocks) tick(ctx context.Context, id string) {
 // noticed is a command with what only its moment tells: where nothing has happened since the server came, nobody could
 // move in time.
 func (r *room) noticed(c match.Command, s *match.State) match.Command {
-	if c.Kind == match.CmdTick && r.origin.Add(s.At).Before(r.srv.clocks.since) {
-		c.What = match.Away
+	if _, tick := c.Request.(match.Tick); tick && r.origin.Add(s.At).Before(r.srv.clocks.since) {
+		c.Request = match.Tick{Away: true}
 	}
 	return c
 }

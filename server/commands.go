@@ -40,8 +40,8 @@ func (k *sender) mayHint(in inFrame) error {
 		return newProblem(http.StatusUnprocessableEntity, "malformed", "id: want 1 to 64 bytes, a UUID for instance")
 	}
 	c, err := k.commandOf(in)
-	if err == nil {
-		_, err = k.room.look().state.MayHint(c.Seat, c.What, c.Plies)
+	if hint, ok := c.Request.(match.TakeHint); err == nil && ok {
+		_, err = k.room.look().state.MayHint(c.Seat, hint.What, hint.Plies)
 	}
 	return err
 }
@@ -52,13 +52,13 @@ func (k *sender) carryOut(ctx context.Context, in inFrame) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	if c.Kind == match.CmdHint {
-		return k.room.hint(ctx, c, k.address, k.guest)
+	if hint, ok := c.Request.(match.TakeHint); ok {
+		return k.room.hint(ctx, c.ID, c.Seat, hint, k.address, k.guest)
 	}
 	// A client that leaves now must not leave the command half done.
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), doTimeout)
 	defer cancel()
-	return k.room.do(ctx, c)
+	return k.room.execute(ctx, c)
 }
 
 // commandOf is the command that a client who may give it means.
@@ -73,21 +73,20 @@ func (k *sender) commandOf(in inFrame) (c match.Command, err error) {
 		return c, errScope
 	}
 	if in.Kind == match.CmdWhisper {
-		return match.Command{ID: "watching/" + k.guest + "/" + in.ID, Seat: game.NoSeat, Kind: in.Kind, Text: in.Text, What: k.guest}, nil
+		return match.Command{ID: "watching/" + k.guest + "/" + in.ID, Seat: game.NoSeat, Request: match.Whisper{Guest: k.guest, Words: in.Text}}, nil
 	}
 	seat, ok := k.seat(in.Seat)
 	if !ok {
 		return c, &game.Refusal{Code: "notYourSeat"}
 	}
-	c = match.Command{
-		// Each seat has its own names for commands: nobody can spend another's.
-		ID: strconv.Itoa(in.Seat) + "/" + in.ID, Seat: seat, Kind: in.Kind,
-		Text: in.Text, What: in.What, N: in.N, Plies: match.AnyPlies,
-	}
+	flat := match.Flat{Kind: in.Kind, Text: in.Text, What: in.What, N: in.N, Plies: match.AnyPlies}
 	if in.Plies != nil {
-		c.Plies = max(*in.Plies, 0)
+		flat.Plies = max(*in.Plies, 0)
 	}
-	return c, nil
+	// Each seat has its own names for commands: nobody can spend another's.
+	c.ID, c.Seat = strconv.Itoa(in.Seat)+"/"+in.ID, seat
+	c.Request, err = flat.Request()
+	return c, err
 }
 
 // seat checks that the guest sits on the seat.

@@ -21,7 +21,7 @@ type Config struct {
 	Logger    *slog.Logger // default: says nothing
 	Web       fs.FS        // the built web page; nil: API only
 	Licences  string       // the terms of everything in the program, served as /licences.txt; empty: not served
-	Mind      Mind         // chooses the moves of bots; default: package search
+	Thinker   Thinker      // chooses the moves of bots; default: package search
 
 	// Engines are programs of the operator's own that guests may have as opponents; none by default.
 	Engines         []Engine
@@ -112,8 +112,8 @@ func (c Config) settle() Config {
 		c.now = steady(c.wall, c.passed)
 	}
 	c = c.settleEngines()
-	if c.Mind == nil {
-		c.Mind = &searcher{}
+	if c.Thinker == nil {
+		c.Thinker = &searcher{}
 	}
 	return c
 }

@@ -43,9 +43,7 @@ func newCreation(id string, seed []byte, setup match.Setup, players []match.Play
 		if seat == game.NoSeat {
 			at = game.NoSeat
 		}
-		events, err := match.Decide(state, match.Command{
-			Kind: match.CmdJoin, Seat: at, What: p.Kind, Text: p.ID, N: p.Level,
-		}, envOf(made, 0))
+		events, err := match.Decide(state, match.Command{Seat: at, Request: match.Join{Player: p}}, envOf(made, 0))
 		if err != nil {
 			return nil, err
 		}
@@ -63,7 +61,7 @@ func newCreation(id string, seed []byte, setup match.Setup, players []match.Play
 
 // table says who is to sit where in a new match.
 type table struct {
-	opponent string // bot, friend, self, table
+	opponent string // bot, friend, anybody, self, table
 	level    int
 	engine   string   // that plays instead of a level
 	seat     int      // of the maker; -1: by lot
@@ -74,6 +72,9 @@ type table struct {
 func (t table) check(g *game.Game) error {
 	if t.seat < -1 || t.seat >= g.Seats {
 		return newProblem(422, "seat", fmt.Sprintf("seat %d: %s has seats 0 to %d, -1 draws a lot", t.seat, g.Name(), g.Seats-1))
+	}
+	if t.opponent == "anybody" && g.Seats != 2 {
+		return newProblem(422, "offerSeats", "opponent: only games of two seats are offered to anybody")
 	}
 	if (t.opponent == "table") != (t.seats != nil) {
 		return newProblem(422, "seats", "seats: they are for the opponent table, which needs them")
@@ -102,6 +103,13 @@ func (s *Server) create(ctx context.Context, guest string, setup match.Setup, t 
 	if setup.Settings.Hints == "" {
 		setup.Settings.Hints = t.usualHints()
 	}
+	if t.opponent == "anybody" {
+		done, err := s.lobby.begin(guest, placeOf(ctx))
+		if err != nil {
+			return "", err
+		}
+		defer done()
+	}
 	players, seat := t.seatPlayers(guest, g.Seats)
 	seed := s.cfg.Seeds(guest, setup)
 	for range maxTries {
@@ -112,6 +120,7 @@ func (s *Server) create(ctx context.Context, guest string, setup match.Setup, t 
 		}); err != nil {
 			return "", err
 		}
+		c.Match.Open = t.opponent == "anybody"
 		if err = s.store.Create(ctx, *c); errors.Is(err, store.ErrExists) {
 			continue // one of 10^14 ids was taken already
 		}
@@ -119,6 +128,9 @@ func (s *Server) create(ctx context.Context, guest string, setup match.Setup, t 
 			return "", err
 		}
 		s.created(*c)
+		if c.Match.Open {
+			s.offer(ctx, c.Match.ID, guest)
+		}
 		return c.Match.ID, nil
 	}
 	return "", fmt.Errorf("new match: %w", store.ErrExists)

@@ -108,15 +108,17 @@ func fairOf(ctx context.Context, setup match.Setup, events []match.Event, lang s
 		if err := guard.Step(ctx); err != nil {
 			return v, err
 		}
-		switch e.Kind {
-		case match.EvLot:
-			add(seatRoll(state, e))
-		case match.EvStarted:
-			v.Commit = e.Text
-		case match.EvEnded, match.EvAborted:
-			v.Seed = e.Text
-		case match.EvPly:
-			if roll, ok := plyRoll(state.Line, e, lang); ok {
+		switch f := e.Fact.(type) {
+		case match.Lot:
+			add(seatRoll(state, e.Seat, f.Open))
+		case match.Started:
+			v.Commit = f.Commit
+		case match.Ended:
+			v.Seed = f.Seed
+		case match.Aborted:
+			v.Seed = f.Seed
+		case match.Moved:
+			if roll, ok := plyRoll(state.Line, e.Seat, f.Move, lang); ok {
 				add(roll)
 			}
 		}
@@ -132,22 +134,22 @@ func fairOf(ctx context.Context, setup match.Setup, events []match.Event, lang s
 }
 
 // seatRoll is the lot by which a seat was drawn among the open ones.
-func seatRoll(s *match.State, e match.Event) RollView {
+func seatRoll(s *match.State, seat game.Seat, open int) RollView {
 	from := uint32(0)
 	for i, p := range s.Players {
-		if p.Kind == "" && i < int(e.Seat) {
+		if p.Kind == "" && i < int(seat) {
 			from++
 		}
 	}
-	return RollView{Ply: -e.N, Total: uint32(e.N), From: from, Weight: 1, Name: strconv.Itoa(int(e.Seat))}
+	return RollView{Ply: -open, Total: uint32(open), From: from, Weight: 1, Name: strconv.Itoa(int(seat))}
 }
 
 // plyRoll is the roll that a ply of Chance was; false for every other ply.
-func plyRoll(line *game.Line, e match.Event, lang string) (RollView, bool) {
-	if e.Seat != game.Chance {
+func plyRoll(line *game.Line, seat game.Seat, text, lang string) (RollView, bool) {
+	if seat != game.Chance {
 		return RollView{}, false
 	}
-	m, err := line.Pos.ParseMove(e.Text)
+	m, err := line.Pos.ParseMove(text)
 	if err != nil {
 		return RollView{}, false
 	}
@@ -167,15 +169,14 @@ func rollOf(p game.Position, m game.Move, ply int, lang string) (RollView, bool)
 // standingRolls are the rolls of the line as it stands.
 func standingRolls(s *match.State, lang string) map[RollView]bool {
 	rolls := map[RollView]bool{}
-	pos := game.Clone(s.Line.Start)
-	for i, ply := range s.Line.Past[1:] {
+	s.Line.Each(0, func(i int, before game.Position, ply game.Ply, _ game.Position) bool {
 		if ply.By == game.Chance {
-			if roll, ok := rollOf(pos, ply.Move, i+1, lang); ok {
+			if roll, ok := rollOf(before, ply.Move, i+1, lang); ok {
 				rolls[roll] = true
 			}
 		}
-		pos.Play(ply.Move)
-	}
+		return true
+	})
 	return rolls
 }
 

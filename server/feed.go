@@ -104,8 +104,8 @@ func (s *Server) bye(ctx context.Context, p pipe, reason string) {
 }
 
 // enter sits the client down at the table; leave must be called in the end.
-func (f *feed) enter() (listener *bus.Listener, leave func()) {
-	listener = f.srv.bus.Listen(f.room.id, maxUnread)
+func (f *feed) enter() (listener *bus.Subscription, leave func()) {
+	listener = f.srv.bus.Subscribe(f.room.id, maxUnread)
 	f.room.enter(f.guest, f.address)
 	f.room.wakeBots()
 	return listener, func() {
@@ -116,7 +116,7 @@ func (f *feed) enter() (listener *bus.Listener, leave func()) {
 
 // tellAll sends the greeting, the news and the answers until the client has gone, ctx is done or the server says
 // goodbye.
-func (f *feed) tellAll(ctx context.Context, listener *bus.Listener) {
+func (f *feed) tellAll(ctx context.Context, listener *bus.Subscription) {
 	defer f.srv.contain(f.room.id, nil)
 	if f.greet(ctx) {
 		f.follow(ctx, listener)
@@ -142,11 +142,11 @@ func (f *feed) greet(ctx context.Context) bool {
 	if place > 0 {
 		kind = newsWaiting
 	}
-	return f.tell(ctx, bus.News{Kind: kind, Seat: int(seat), Seq: place})
+	return f.tell(ctx, bus.Message{Kind: kind, Seat: int(seat), Seq: place})
 }
 
 // follow sends news and answers as they come.
-func (f *feed) follow(ctx context.Context, listener *bus.Listener) {
+func (f *feed) follow(ctx context.Context, listener *bus.Subscription) {
 	for {
 		select {
 		case <-ctx.Done():
@@ -166,7 +166,7 @@ func (f *feed) follow(ctx context.Context, listener *bus.Listener) {
 			if !f.pipe.send(ctx, nil) {
 				return
 			}
-		case n, ok := <-listener.News():
+		case n, ok := <-listener.Messages():
 			if !ok {
 				f.srv.bye(ctx, f.pipe, "slow")
 				return
@@ -179,7 +179,7 @@ func (f *feed) follow(ctx context.Context, listener *bus.Listener) {
 }
 
 // tell sends what a piece of news is about.
-func (f *feed) tell(ctx context.Context, n bus.News) bool {
+func (f *feed) tell(ctx context.Context, n bus.Message) bool {
 	var data []byte
 	var err error
 	switch n.Kind {

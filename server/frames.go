@@ -210,7 +210,7 @@ func (r *look) news(ctx context.Context, guest, lang string, since int) ([]byte,
 	if kept < before {
 		f.Cut = &kept
 	}
-	if slices.ContainsFunc(r.events[since:], func(e match.Event) bool { return e.Kind == match.EvEnded || e.Kind == match.EvAborted }) {
+	if slices.ContainsFunc(r.events[since:], func(e match.Event) bool { return e.Kind() == match.EvEnded || e.Kind() == match.EvAborted }) {
 		f.Heard = r.overheard(guest, r.events[:since])
 	}
 	return json.Marshal(f)

@@ -79,7 +79,7 @@ func TestHealthOfFullDisk(t *testing.T) {
 	}
 }
 
-// deaf is a mind that never comes back, whatever it is told.
+// deaf is a thinker that never comes back, whatever it is told.
 type deaf struct {
 	puppet
 	release chan struct{}
@@ -94,7 +94,7 @@ func (m *deaf) Choose(ctx context.Context, g *game.Game, line *game.Line, seat g
 // TestHealthOfWorkers: a bot that never comes back, and a command that does not end, are told.
 func TestHealthOfWorkers(t *testing.T) {
 	h, m := newHands(), &deaf{release: make(chan struct{})}
-	b := newBench(t, func(c *Config) { c.now, c.Mind = h.now, m })
+	b := newBench(t, func(c *Config) { c.now, c.Thinker = h.now, m })
 	p := b.person()
 	p.make(map[string]any{"game": "russian", "opponent": "bot", "seat": 1})
 	eventually(t, "the bot thinks", func() bool { return m.begun.Load() > 0 })

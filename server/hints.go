@@ -12,7 +12,7 @@ import (
 	"github.com/tavlei/tavlei/server/fairqueue"
 )
 
-// Adviser is a Mind that tells people what to play. Both methods end early with what they have when ctx
+// Adviser is a Thinker that tells people what to play. Both methods end early with what they have when ctx
 // does.
 type Adviser interface {
 	// Advise is a move for the seat, one of only if there are any.
@@ -106,62 +106,62 @@ func (r *room) dropHelp(s *match.State) {
 
 // hint finds the help that a player asks for and records it. The search waits for its turn beside those of
 // others and holds up nobody; it is given up when the move is made, or when ctx ends.
-func (r *room) hint(ctx context.Context, c match.Command, address, person string) (int, error) {
+func (r *room) hint(ctx context.Context, id string, seat game.Seat, wanted match.TakeHint, address, person string) (int, error) {
 	l := r.look()
-	due, err := l.state.MayHint(c.Seat, c.What, c.Plies)
+	due, err := l.state.MayHint(seat, wanted.What, wanted.Plies)
 	if err != nil {
 		return 0, err
 	}
-	found := match.NewHint(c.Seat, c.What, "", "", 0)
+	found := match.TakeHint{What: wanted.What}
 	if due {
-		if found, err = r.findHint(ctx, l, c, fairqueue.Ask{Name: r.id, Address: address, Person: person, Cost: hintCost, Free: true}); err != nil {
+		if found, err = r.findHint(ctx, l, seat, wanted.What, fairqueue.Ask{Name: r.id, Address: address, Person: person, Cost: hintCost, Free: true}); err != nil {
 			return 0, err
 		}
 	}
-	found.ID, found.Plies = c.ID, l.state.PliesBy(c.Seat)
+	found.Plies = l.state.PliesBy(seat)
 	done, cancel := context.WithTimeout(context.WithoutCancel(ctx), doTimeout)
 	defer cancel()
-	return r.do(done, found)
+	return r.execute(done, match.Command{ID: id, Seat: seat, Request: found})
 }
 
 // findHint waits for a slot and looks.
-func (r *room) findHint(ctx context.Context, l *look, a match.Command, ask fairqueue.Ask) (c match.Command, err error) {
-	adviser, ok := r.srv.cfg.Mind.(Adviser)
+func (r *room) findHint(ctx context.Context, l *look, seat game.Seat, what string, ask fairqueue.Ask) (found match.TakeHint, err error) {
+	adviser, ok := r.srv.cfg.Thinker.(Adviser)
 	if !ok {
-		return c, &game.Refusal{Code: "hintsOff"}
+		return found, &game.Refusal{Code: "hintsOff"}
 	}
-	ctx, done := r.help(ctx, a.Seat, l.state.PliesBy(a.Seat))
+	ctx, done := r.help(ctx, seat, l.state.PliesBy(seat))
 	defer done()
 	slot, err := r.srv.lanes.hints.Enter(ctx, ask)
 	if err == nil {
 		err = r.srv.bots.work(ctx, "hint", r.id, maxHint, slot, func(ctx context.Context) (err error) {
-			c, err = advised(ctx, adviser, l.state, a)
+			found, err = advised(ctx, adviser, l.state, seat, what)
 			return err
 		})
 	}
 	if context.Cause(ctx) == errMovedOn {
-		return c, &game.Refusal{Code: "stale"}
+		return found, &game.Refusal{Code: "stale"}
 	}
-	return c, err
+	return found, err
 }
 
-// advised is the command that records what an adviser says.
-func advised(ctx context.Context, adviser Adviser, s *match.State, a match.Command) (c match.Command, err error) {
-	if a.What == match.HintThreat {
+// advised is the request that records what an adviser says.
+func advised(ctx context.Context, adviser Adviser, s *match.State, seat game.Seat, what string) (found match.TakeHint, err error) {
+	if what == match.HintThreat {
 		if !search.Threatens(s.Game, s.Line.Pos) {
-			return c, &game.Refusal{Code: "noThreats"}
+			return found, &game.Refusal{Code: "noThreats"}
 		}
 		it, after, ok, err := adviser.Threat(ctx, s.Game, s.Line)
 		if err != nil || !ok {
-			return match.NewHint(a.Seat, a.What, "", "", 0), err
+			return match.TakeHint{What: what}, err
 		}
-		return match.NewHint(a.Seat, a.What, game.MoveText(after, it.PV[0]), it.Why, it.N), nil
+		return match.TakeHint{What: what, Move: game.MoveText(after, it.PV[0]), Why: it.Why, N: it.N}, nil
 	}
-	it, err := adviser.Advise(ctx, s.Game, s.Line, a.Seat, touchedMoves(s, a.Seat))
+	it, err := adviser.Advise(ctx, s.Game, s.Line, seat, touchedMoves(s, seat))
 	if err != nil {
-		return c, err
+		return found, err
 	}
-	return match.NewHint(a.Seat, "", game.MoveText(s.Line.Pos, it.PV[0]), it.Why, it.N), nil
+	return match.TakeHint{Move: game.MoveText(s.Line.Pos, it.PV[0]), Why: it.Why, N: it.N}, nil
 }
 
 // touchedMoves are the moves of a man that has been touched and must move; nil where none has.
@@ -238,12 +238,6 @@ func hintedBy(hints []match.Hint) string {
 		}
 	}
 	return what
-}
-
-// hintKind is what everybody may know of a hint: that it was given, and of which kind.
-func hintKind(what string) string {
-	kind, _, _ := strings.Cut(what, ":")
-	return kind
 }
 
 // mayAskThreats are the guest's seats that may now ask what threatens.

@@ -42,7 +42,7 @@ func (m *counsel) Threat(_ context.Context, g *game.Game, line *game.Line) (sear
 // withCounsel makes a match of a person on seat 0 against a puppet that gives advice, too.
 func withCounsel(t *testing.T, body map[string]any) (*bench, *counsel, *person, string, *line) {
 	m := &counsel{}
-	b := newBench(t, func(c *Config) { c.Mind = m })
+	b := newBench(t, func(c *Config) { c.Thinker = m })
 	p := b.person()
 	id := p.make(body)
 	l := p.dial(id, 0)
@@ -158,7 +158,7 @@ func (l *line) playsOn() frame {
 func TestHintBesideABusyQueue(t *testing.T) {
 	m := &counsel{}
 	m.waits.Store(true)
-	b := newBench(t, func(c *Config) { c.Mind, c.Bots = m, 1 })
+	b := newBench(t, func(c *Config) { c.Thinker, c.Bots = m, 1 })
 	for range 3 {
 		p := b.person()
 		for _, level := range []int{1, 10} {
@@ -190,7 +190,7 @@ func TestHintBesideABusyQueue(t *testing.T) {
 func TestHintsWait(t *testing.T) {
 	m := &counsel{}
 	m.ponders.Store(true)
-	b := newBench(t, func(c *Config) { c.Mind, c.Bots = m, 1 })
+	b := newBench(t, func(c *Config) { c.Thinker, c.Bots = m, 1 })
 	seek := func() *line {
 		p := b.person()
 		l := p.dial(p.make(against("russian")), 0)

@@ -13,7 +13,7 @@ import (
 	"github.com/tavlei/tavlei/server/fairqueue"
 )
 
-// waiter is a mind that notes whom it serves, and holds thoughts of levels above 5 until the test lets one go.
+// waiter is a thinker that notes whom it serves, and holds thoughts of levels above 5 until the test lets one go.
 type waiter struct {
 	mu     sync.Mutex
 	served []string // games
@@ -57,7 +57,7 @@ func (p *person) asks(spec string, level int) string {
 // answers at once, and his level 10 is the next one that thinks; his table is told its place.
 func TestOrderOfService(t *testing.T) {
 	m := &waiter{let: make(chan struct{})}
-	b := newBench(t, func(c *Config) { c.Mind, c.Bots = m, 1 })
+	b := newBench(t, func(c *Config) { c.Thinker, c.Bots = m, 1 })
 	flood, other := b.person(), b.person()
 	for range 40 {
 		l := flood.dial(flood.make(map[string]any{"game": "international", "opponent": "bot", "level": 10}), 0)
@@ -180,7 +180,7 @@ func TestFilesAreShared(t *testing.T) {
 // TestBotsAreRefused: who has too much waiting is told so, with the time to wait, before anything is made.
 func TestBotsAreRefused(t *testing.T) {
 	m := &waiter{let: make(chan struct{})}
-	b := newBench(t, frozen, func(c *Config) { c.Mind, c.Bots = m, 1; c.Limits.Writes = 1000 })
+	b := newBench(t, frozen, func(c *Config) { c.Thinker, c.Bots = m, 1; c.Limits.Writes = 1000 })
 	p := b.person()
 	for n := range botsEach + 1 {
 		p.asks("international", 10)

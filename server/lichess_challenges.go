@@ -58,7 +58,7 @@ func (f *foreign) put(c challenge) {
 // tellBoth lets challenger and challenged know how it stands.
 func (f *foreign) tellBoth(c challenge) {
 	for _, guest := range []string{c.to, c.from} {
-		f.srv.bus.Tell(bus.News{Topic: topicOf(guest), Kind: newsChallenge, Match: c.id})
+		f.srv.bus.Publish(bus.Message{Topic: topicOf(guest), Kind: newsChallenge, Match: c.id})
 	}
 }
 
@@ -328,8 +328,8 @@ func (f *foreign) acceptChallenge(w http.ResponseWriter, r *http.Request) error 
 		return errNoChallenge
 	}
 	// One guest takes one seat of a match, however often the request comes.
-	c := match.Command{ID: "join/" + guest, Kind: match.CmdJoin, Seat: lichess.SeatOf(r.URL.Query().Get("color")), What: match.Guest, Text: guest}
-	if _, err := rm.do(r.Context(), c); err != nil {
+	c := match.Command{ID: "join/" + guest, Seat: lichess.SeatOf(r.URL.Query().Get("color")), Request: match.Join{Player: match.Player{Kind: match.Guest, ID: guest}}}
+	if _, err := rm.execute(r.Context(), c); err != nil {
 		return err
 	}
 	return done(w)
@@ -376,7 +376,7 @@ func (f *foreign) callOff(w http.ResponseWriter, r *http.Request, may func(chall
 		return done(w)
 	}
 	seat, _ := f.table(rm.look()).SeatOf(c.from)
-	if _, err := rm.do(r.Context(), match.Command{ID: "calledOff", Seat: seat, Kind: match.CmdAbort}); err != nil && !slices.Contains([]string{"over", "tooLateToAbort"}, f.srv.problem(err).Code) {
+	if _, err := rm.execute(r.Context(), match.Command{ID: "calledOff", Seat: seat, Request: match.Abort{}}); err != nil && !slices.Contains([]string{"over", "tooLateToAbort"}, f.srv.problem(err).Code) {
 		return err
 	}
 	return done(w)

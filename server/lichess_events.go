@@ -30,7 +30,7 @@ const maxCurrent = 100
 func (f *foreign) heard(id string, players []match.Player, events []match.Event) {
 	for _, e := range events {
 		kind := ""
-		switch e.Kind {
+		switch e.Kind() {
 		case match.EvStarted:
 			kind = newsBegun
 		case match.EvEnded, match.EvAborted:
@@ -48,7 +48,7 @@ func (f *foreign) heard(id string, players []match.Player, events []match.Event)
 		})
 		for _, p := range players {
 			if p.Kind == match.Guest {
-				f.srv.bus.Tell(bus.News{Topic: topicOf(p.ID), Kind: kind, Match: id})
+				f.srv.bus.Publish(bus.Message{Topic: topicOf(p.ID), Kind: kind, Match: id})
 			}
 		}
 	}
@@ -131,7 +131,7 @@ func (f *foreign) events(w http.ResponseWriter, r *http.Request) error {
 		if err := e.greet(r.Context()); err != nil {
 			return err
 		}
-		return p.follow(r.Context(), f.srv, func(n bus.News) error { return e.tell(r.Context(), n) })
+		return p.follow(r.Context(), f.srv, func(n bus.Message) error { return e.tell(r.Context(), n) })
 	})
 }
 
@@ -168,7 +168,7 @@ func (e *eventLines) greet(ctx context.Context) error {
 }
 
 // tell says what a piece of news is about.
-func (e *eventLines) tell(ctx context.Context, n bus.News) error {
+func (e *eventLines) tell(ctx context.Context, n bus.Message) error {
 	switch n.Kind {
 	case newsBegun, newsOver:
 		return e.game(ctx, n.Match, n.Kind == newsBegun)

@@ -130,10 +130,7 @@ func (f *foreign) pgnOf(l *look, site string, how telling) ([]byte, error) {
 			head.Names[p.ID] = f.personOf(p.ID, l.names[p.ID]).Name
 		}
 	}
-	g, err := WriteDown(l.state, head)
-	if err != nil {
-		return nil, err
-	}
+	g := WriteDown(l.state, head)
 	if !how.opening {
 		g.Tags = slices.DeleteFunc(g.Tags, func(t record.Tag) bool { return t.Name == "ECO" || t.Name == "Opening" })
 	}

@@ -105,7 +105,7 @@ func (f *foreign) follow(w http.ResponseWriter, r *http.Request, id string) erro
 // lines is a stream of lines, and the news of which it tells.
 type lines struct {
 	pipe     *linePipe
-	listener *bus.Listener
+	listener *bus.Subscription
 	beat     <-chan time.Time
 }
 
@@ -127,7 +127,7 @@ func (f *foreign) streaming(w http.ResponseWriter, r *http.Request, topic string
 	_ = control.SetReadDeadline(time.Time{}) // a stream is no request that comes slowly
 	beat := time.NewTicker(f.srv.cfg.lichessBeat)
 	defer beat.Stop()
-	listener := f.srv.bus.Listen(topic, maxUnread)
+	listener := f.srv.bus.Subscribe(topic, maxUnread)
 	defer listener.Close()
 	if err := tell(&lines{&linePipe{w, control}, listener, beat.C}); err != nil && r.Context().Err() == nil {
 		f.srv.log.Debug("stream ended", "path", r.URL.Path, "error", err)
@@ -151,7 +151,7 @@ func (p *lines) say(ctx context.Context, v any) error {
 }
 
 // follow hands on the news until a stream ends. The beats between show that it still stands.
-func (p *lines) follow(ctx context.Context, s *Server, news func(bus.News) error) error {
+func (p *lines) follow(ctx context.Context, s *Server, news func(bus.Message) error) error {
 	for {
 		select {
 		case <-ctx.Done():
@@ -165,7 +165,7 @@ func (p *lines) follow(ctx context.Context, s *Server, news func(bus.News) error
 			if !p.pipe.send(ctx, nil) {
 				return errCut
 			}
-		case n, open := <-p.listener.News():
+		case n, open := <-p.listener.Messages():
 			if !open {
 				return errCut
 			}
@@ -205,7 +205,7 @@ func (g *gameLines) tellAll(ctx context.Context) error {
 	if err := g.presence(ctx); err != nil || g.ended() {
 		return err
 	}
-	return g.lines.follow(ctx, g.srv, func(n bus.News) error {
+	return g.lines.follow(ctx, g.srv, func(n bus.Message) error {
 		switch n.Kind {
 		case newsEvents:
 			return g.events(ctx)

@@ -376,14 +376,14 @@ func fillDisk(t *testing.T, path string, free int64) {
 // TestBotsGoOn: a bot whose move was due when the server stopped makes it after the start.
 func TestBotsGoOn(t *testing.T) {
 	cfg := testConfig(t.TempDir())
-	cfg.Mind = &slowMind{}
+	cfg.Thinker = &slowMind{}
 	b := openBench(t, cfg)
 	p := b.person()
 	id := p.make(map[string]any{"game": "russian", "opponent": "bot", "level": 1, "seat": 1})
 	l := p.dial(id, 0)
 	l.until("thinking")
 	b.close()
-	cfg.Mind = nil
+	cfg.Thinker = nil
 	p.b = openBench(t, cfg)
 	deadline := time.Now().Add(clientPatience)
 	for want[MatchView](p, 200, "GET", "/api/matches/"+id, nil).Ply == 0 {

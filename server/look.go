@@ -22,7 +22,7 @@ type look struct {
 	state  *match.State
 	events []match.Event // not to be changed
 	plyAt  []int         // not to be changed
-	known  []plyNote     // not to be changed
+	known  []checkpoint  // not to be changed
 
 	origin  time.Time
 	formats []string
@@ -150,6 +150,9 @@ func (r *room) here(guest string, sockets int) {
 	p.mu.Unlock()
 	if guest == "" || (before > 0) != (after > 0) {
 		r.tellPresence()
+		if r.made.Open {
+			r.srv.lobby.note(r, guest, "")
+		}
 	}
 }
 
@@ -164,7 +167,7 @@ func (r *room) tellPresence() {
 				r.tellPresence()
 			}
 		})
-		r.srv.bus.Tell(bus.News{Topic: r.id, Kind: newsPresence})
+		r.srv.bus.Publish(bus.Message{Topic: r.id, Kind: newsPresence})
 	}
 }
 
@@ -194,5 +197,5 @@ func (r *room) rename(guest, name string) {
 		return
 	}
 	r.people.name(guest, name)
-	r.srv.bus.Tell(bus.News{Topic: r.id, Kind: newsPresence})
+	r.srv.bus.Publish(bus.Message{Topic: r.id, Kind: newsPresence})
 }

@@ -93,7 +93,7 @@ func (p *grenade) MoveTime() int {
 	}
 	return 60
 }
-func (p *grenade) LapseMove(game.Seat) game.Move { return p.AppendMoves(nil)[0] }
+func (p *grenade) TimeoutMove(game.Seat) game.Move { return p.AppendMoves(nil)[0] }
 
 func (p *grenade) Board() *game.Board {
 	spark("board")

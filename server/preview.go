@@ -180,7 +180,7 @@ func previewView(ctx context.Context, g *game.Game, line *game.Line, lang string
 		v.First.Marks = sc.Marks
 	}
 	named := openingsOf(g, line.Start, lang)
-	line.Each(func(i int, before game.Position, ply game.Ply, after game.Position) bool {
+	line.Each(0, func(i int, before game.Position, ply game.Ply, after game.Position) bool {
 		if err = guard.Step(ctx); err != nil {
 			return false
 		}

@@ -235,7 +235,7 @@ func TestStreamBeats(t *testing.T) {
 	}}
 	beats <- time.Now()
 	beats <- time.Now()
-	listener := b.srv.bus.Listen(id, 1)
+	listener := b.srv.bus.Subscribe(id, 1)
 	defer listener.Close()
 	f.follow(t.Context(), listener)
 	if len(p.lines) != 2 || p.lines[0] != "" || !strings.Contains(p.lines[1], `"bye"`) || p.ended != "blocked" {

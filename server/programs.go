@@ -309,12 +309,12 @@ func (b *bots) consult(given context.Context, w *botWorker, j botJob, c match.Co
 	case given.Err() != nil:
 		return match.Command{}, nil
 	case err == nil:
-		c.Kind, c.Text, c.Plies = match.CmdPly, game.MoveText(j.line.Pos, m), j.plies
+		c.Request = match.Move{Text: game.MoveText(j.line.Pos, m), Plies: j.plies}
 	case errors.Is(err, protocol.ErrResigned):
-		c.Kind = match.CmdResign
+		c.Request = match.Resign{}
 	default:
 		b.srv.log.Warn("engine has failed: a level plays on", "engine", j.engine, "match", w.id, "error", err)
-		c.Kind, c.What, c.N = match.CmdReplace, howFailed(err), standIn
+		c.Request = match.ReplaceEngine{How: howFailed(err), Level: standIn}
 	}
 	return c, nil
 }

@@ -190,7 +190,7 @@ func TestEnginesThatFail(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			e := &actor{name: "Scan", games: []string{"russian"}, faults: c.faults}
-			b := newBench(t, withEngines(e), func(c *Config) { c.Mind = &puppet{} })
+			b := newBench(t, withEngines(e), func(c *Config) { c.Thinker = &puppet{} })
 			p := b.person()
 			id := p.make(versus("Scan"))
 			f := playFirst(t, p, id)
@@ -231,7 +231,7 @@ func TestAnEngineThatIsGone(t *testing.T) {
 	p := b.person()
 	id := p.make(versus("Scan"))
 	b.close()
-	cfg.Engines, cfg.Mind = nil, &puppet{}
+	cfg.Engines, cfg.Thinker = nil, &puppet{}
 	again := openBench(t, cfg)
 	p.b = again
 	f := playFirst(t, p, id)

@@ -57,11 +57,7 @@ func (s *Server) recordOf(ctx context.Context, id string) (*record.Game, error) 
 	defer s.rooms.release(rm)
 	site, _ := s.address(ctx, id)
 	return viewOf(ctx, rm, func(_ context.Context, l *look) (*record.Game, error) {
-		g, err := WriteDown(l.state, RecordHead{Site: site, Created: l.made.Created, Names: l.names})
-		if err != nil {
-			return nil, fmt.Errorf("record of match %s: %w", id, err)
-		}
-		return g, nil
+		return WriteDown(l.state, RecordHead{Site: site, Created: l.made.Created, Names: l.names}), nil
 	})
 }
 
@@ -74,11 +70,8 @@ type RecordHead struct {
 
 // WriteDown makes the record of a match as it stands, with the help that players had. What was said at the table is
 // not in it.
-func WriteDown(st *match.State, head RecordHead) (*record.Game, error) {
-	g, err := recordMoves(st)
-	if err != nil {
-		return nil, err
-	}
+func WriteDown(st *match.State, head RecordHead) *record.Game {
+	g := record.FromLine(st.Game, st.Line)
 	g.SetTag("Event", "Casual game")
 	if head.Site != "" {
 		g.SetTag("Site", head.Site)
@@ -91,19 +84,7 @@ func WriteDown(st *match.State, head RecordHead) (*record.Game, error) {
 	tagOpening(g, st.Line)
 	noteHints(g, st)
 	g.Result, g.Reason = record.ResultOf(st.Outcome, st.Game.Seats), st.Outcome.Reason
-	return g, nil
-}
-
-// recordMoves writes down the plies of a match; those of a slow game are not played again.
-func recordMoves(st *match.State) (*record.Game, error) {
-	if st.Game.Heavy {
-		return record.FromLine(st.Game, st.Line), nil
-	}
-	plies := make([]string, len(st.Plies))
-	for i, ply := range st.Plies {
-		plies[i] = ply.Text
-	}
-	return record.FromPlies(st.Game, game.Clone(st.Line.Start), plies)
+	return g
 }
 
 // formatNames lists the formats a match can be saved in, our own apart, which holds them all.

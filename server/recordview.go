@@ -94,7 +94,7 @@ func recordPly(s record.Step, n, seats int, lang string) plyView {
 		v = playedView(before, game.Ply{Move: s.Move, By: s.By}, after, seats)
 		v.Text = game.MoveText(before, s.Move)
 		v.Name = game.NameOf(before, s.Move, lang) + strings.Join(s.Node.Signs(), " ")
-		v.Lasts = game.LastsOf(after)
+		v.Lasts = game.AnimationDurationOf(after)
 		v.Hinted = hintRead(s.Node)
 	}
 	v.N, v.Position = n, game.Text(after)

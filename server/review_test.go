@@ -117,7 +117,7 @@ func (endless) Rate(context.Context, *game.Line, search.Task) []search.Rated { r
 
 type slowRules struct{ game.Rules }
 
-func (slowRules) Mind(search.Options) search.Mind { return endless{} }
+func (slowRules) Engine(search.Options) search.Engine { return endless{} }
 
 // TestReviewsQueue: one is made at a time, few wait, and who goes away makes room.
 func TestReviewsQueue(t *testing.T) {

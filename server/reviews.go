@@ -21,8 +21,8 @@ type reviews struct {
 	srv *Server
 
 	mu     sync.Mutex
-	engine *search.Engine // of the game reviewed last; nil while it is used
-	name   string         // of that game
+	engine *search.Searcher // of the game reviewed last; nil while it is used
+	name   string           // of that game
 	kept   map[reviewKey]*list.Element
 	order  *list.List // of keptReview, most recent first
 }
@@ -94,7 +94,7 @@ func (v *reviews) make(ctx context.Context, a asked) (search.Review, error) {
 }
 
 // take gives an engine of the game to one caller.
-func (v *reviews) take(g *game.Game) *search.Engine {
+func (v *reviews) take(g *game.Game) *search.Searcher {
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	e := v.engine

@@ -40,10 +40,10 @@ type room struct {
 	formats []string // that a record of it can be saved in, our own apart, which holds everything
 
 	// commands holds one while a command is carried out, which takes as long as its move takes to be
-	// played and to reach the disk. It guards stale and notes and is taken before mu.
-	commands chan struct{}
-	stale    bool   // state and store may differ: look again first
-	notes    *notes // of a game whose Play is slow, otherwise nil
+	// played and to reach the disk. It guards stale and checkpoints and is taken before mu.
+	commands    chan struct{}
+	stale       bool         // state and store may differ: look again first
+	checkpoints *checkpoints // of a game whose Play is slow, otherwise nil
 
 	entry   *roomEntry
 	vacated chan struct{} // closed when the match is set aside
@@ -55,10 +55,10 @@ type room struct {
 	mu      sync.Mutex
 	state   *match.State
 	events  []match.Event
-	plyAt   []int     // plies after each event; [0] before the first
-	moved   int       // seq of the last event that a thinking bot must know of
-	due     time.Time // when the match is to be ticked, the zero time for never
-	known   []plyNote // of the plies of state, if it has notes
+	plyAt   []int        // plies after each event; [0] before the first
+	moved   int          // seq of the last event that a thinking bot must know of
+	due     time.Time    // when the match is to be ticked, the zero time for never
+	known   []checkpoint // of the plies of state, if it has checkpoints
 	message map[frameKey]*message
 	helps   map[*helping]bool // searches for hints that are under way
 }
@@ -85,13 +85,13 @@ func (s *Server) newRoom(ctx context.Context, id string) (*room, error) {
 
 // replay is what becomes of a match's events.
 type replay struct {
-	state *match.State
-	plyAt []int
-	moved int
-	due   time.Time
-	notes *notes
-	known []plyNote
-	board *game.Board
+	state       *match.State
+	plyAt       []int
+	moved       int
+	due         time.Time
+	checkpoints *checkpoints
+	known       []checkpoint
+	board       *game.Board
 
 	origin  time.Time
 	formats []string
@@ -116,7 +116,7 @@ func (r *room) load(ctx context.Context) error {
 		r.board, r.origin, r.formats = p.board, p.origin, p.formats
 	}
 	r.mu.Unlock()
-	r.stale, r.notes = false, p.notes
+	r.stale, r.checkpoints = false, p.checkpoints
 	return nil
 }
 
@@ -127,35 +127,39 @@ func (p *replay) play(ctx context.Context, r *room, events []match.Event) error 
 		return fmt.Errorf("match %s cannot be opened: %w", r.id, err)
 	}
 	if state.Game.Heavy {
-		p.notes = r.srv.readNotes(r.id, state)
-		state.Recall(p.notes.recall(state.Game))
+		p.checkpoints = r.srv.readCheckpoints(r.id, state)
 	}
 	p.plyAt = []int{0}
-	for _, e := range events {
+	for i, e := range events {
 		if err := guard.Step(ctx); err != nil {
 			return err
 		}
+		e.Fact = p.checkpoints.made(state, e.Fact)
+		events[i] = e
 		if err := match.Apply(state, e); err != nil {
 			return fmt.Errorf("match %s cannot be replayed: %w", r.id, err)
 		}
 		p.plyAt = append(p.plyAt, len(state.Plies))
-		if concernsBots(e.Kind) {
+		if concernsBots(e.Fact) {
 			p.moved = e.Seq
 		}
 	}
-	state.Recall(nil)
 	if p.origin = r.origin; p.origin.IsZero() {
 		p.origin = r.srv.clocks.origin(r.id, r.made.Created, state.At, r.srv.cfg.now(), r.srv.clocks.since)
 	}
-	p.state, p.known, p.due = state, p.notes.follow(state), deadlineOf(p.origin, state)
+	p.state, p.known, p.due = state, p.checkpoints.follow(state), deadlineOf(p.origin, state)
 	p.board, p.formats = boardOf(state.Line.Start), formatNames(state)
 	readOpenings(state.Game)
 	return nil
 }
 
 // concernsBots tells whether an event makes a bot's present thoughts useless.
-func concernsBots(kind string) bool {
-	return kind != match.EvSaid && kind != match.EvWhispered && kind != match.EvTouched && kind != match.EvClaimed && kind != match.EvHinted
+func concernsBots(f match.Fact) bool {
+	switch f.(type) {
+	case match.Said, match.Whispered, match.Touched, match.Claimed, match.Hinted:
+		return false
+	}
+	return true
 }
 
 // learnNames fetches the names of the people at the table, and of those who have spoken while they watched.
@@ -179,9 +183,9 @@ func (r *room) learnNames(ctx context.Context, state *match.State) error {
 	return nil
 }
 
-// do carries out a command. It returns the seq reached when all that follows from it is on the
+// execute carries out a command. It returns the seq reached when all that follows from it is on the
 // disk, or why nothing has happened.
-func (r *room) do(ctx context.Context, c match.Command) (int, error) {
+func (r *room) execute(ctx context.Context, c match.Command) (int, error) {
 	defer r.srv.underway.begin("command", r.id)()
 	select {
 	case r.commands <- struct{}{}:
@@ -197,7 +201,7 @@ func (r *room) do(ctx context.Context, c match.Command) (int, error) {
 				return 0, err
 			}
 		}
-		seq, err := r.try(ctx, c)
+		seq, err := r.attempt(ctx, c)
 		if !errors.Is(err, store.ErrConflict) {
 			return seq, err
 		}
@@ -213,15 +217,15 @@ type outcome struct {
 	after   *match.State
 	summary store.Summary
 	due     time.Time
-	known   []plyNote
+	known   []checkpoint
 }
 
 // decide plays on a copy: moves may be slow, and others look at the room meanwhile.
 func (r *room) decide(ctx context.Context, c match.Command) (*outcome, error) {
-	o, notes := &outcome{after: r.copy()}, r.notes
+	o, known := &outcome{after: r.copy()}, r.checkpoints
 	c = r.noticed(c, o.after)
 	var ended func()
-	if o.after.Game.Heavy && c.Kind == match.CmdPly {
+	if _, ply := c.Request.(match.Move); ply && o.after.Game.Heavy {
 		slot, err := r.shot(ctx, o.after, c.Seat)
 		if err != nil {
 			return nil, err
@@ -238,7 +242,7 @@ func (r *room) decide(ctx context.Context, c match.Command) (*outcome, error) {
 				return err
 			}
 		}
-		o.summary, o.due, o.known = summaryOf(o.after), deadlineOf(r.origin, o.after), notes.follow(o.after)
+		o.summary, o.due, o.known = summaryOf(o.after), deadlineOf(r.origin, o.after), known.follow(o.after)
 		return nil
 	})
 	return o, err
@@ -253,14 +257,14 @@ func (r *room) shot(ctx context.Context, s *match.State, seat game.Seat) (*fairq
 	return r.srv.lanes.looks.Enter(ctx, fairqueue.Ask{Address: address, Person: person, Cost: shotCost, Free: true})
 }
 
-// try carries out a command unless somebody else is quicker.
-func (r *room) try(ctx context.Context, c match.Command) (int, error) {
+// attempt carries out a command unless somebody else is quicker.
+func (r *room) attempt(ctx context.Context, c match.Command) (int, error) {
 	o, err := r.decide(ctx, c)
 	if err != nil {
 		return 0, err
 	}
 	if o.refusal != nil || len(o.events) == 0 {
-		return r.again(ctx, c, o.after.Seq, o.refusal)
+		return r.answerDuplicate(ctx, c, o.after.Seq, o.refusal)
 	}
 	b := store.Batch{Match: r.id, Expect: o.after.Seq - len(o.events), Command: c.ID, Events: o.events, Summary: o.summary}
 	if err := r.srv.work(ctx, r.id, func(context.Context) (err error) {
@@ -278,7 +282,7 @@ func (r *room) try(ctx context.Context, c match.Command) (int, error) {
 		r.stale = true
 		return 0, err
 	}
-	r.accept(ctx, o)
+	r.commit(ctx, o)
 	if b.Create != nil {
 		r.srv.created(*b.Create)
 	}
@@ -292,9 +296,9 @@ func (r *room) copy() *match.State {
 	return r.state.Clone()
 }
 
-// again answers a command that leads to nothing. If it was carried out before, it is refused now
+// answerDuplicate answers a command that leads to nothing. If it was carried out before, it is refused now
 // as stale or over, but its sender wants to hear that it was done.
-func (r *room) again(ctx context.Context, c match.Command, seq int, refusal error) (int, error) {
+func (r *room) answerDuplicate(ctx context.Context, c match.Command, seq int, refusal error) (int, error) {
 	if c.ID != "" {
 		if seq, done, err := r.srv.store.Done(ctx, r.id, c.ID); err != nil || done {
 			return seq, err
@@ -303,14 +307,17 @@ func (r *room) again(ctx context.Context, c match.Command, seq int, refusal erro
 	return seq, refusal
 }
 
-// accept takes over what the store has accepted and tells everybody.
-func (r *room) accept(ctx context.Context, o *outcome) {
+// commit takes over what the store has accepted and tells everybody.
+func (r *room) commit(ctx context.Context, o *outcome) {
 	if err := r.learnNames(ctx, o.after); err != nil {
 		r.srv.log.Warn("name of a guest", "match", r.id, "error", err)
 	}
 	moved := r.take(o)
-	r.srv.bus.Tell(bus.News{Topic: r.id, Kind: newsEvents, Seq: o.after.Seq})
+	r.srv.bus.Publish(bus.Message{Topic: r.id, Kind: newsEvents, Seq: o.after.Seq})
 	r.srv.foreign.heard(r.id, o.after.Players, o.events)
+	if o.after.Phase != match.Waiting {
+		r.srv.lobby.drop(r.id)
+	}
 	r.srv.clocks.set(r.id, o.due)
 	if hasBot(o.after) {
 		r.srv.bots.wake(r.id, moved)
@@ -328,15 +335,15 @@ func (r *room) take(o *outcome) (moved int) {
 	plies := len(r.state.Plies)
 	r.state, r.due, r.known, r.message = o.after, o.due, o.known, nil
 	for _, e := range o.events {
-		switch e.Kind {
-		case match.EvPly:
+		switch f := e.Fact.(type) {
+		case match.Moved:
 			plies++
-		case match.EvUndone:
-			plies = e.N
+		case match.Undone:
+			plies = f.Keep
 		}
 		r.events = append(r.events, e)
 		r.plyAt = append(r.plyAt, plies)
-		if concernsBots(e.Kind) {
+		if concernsBots(e.Fact) {
 			r.moved = e.Seq
 		}
 	}
@@ -365,7 +372,8 @@ func seedOf(m store.Match) string { return hex.EncodeToString(m.Seed) }
 // they are stored, so that the id they tell always leads somewhere.
 func (r *room) rematch(s *match.State, events []match.Event) (*store.Creation, error) {
 	for _, e := range events {
-		if e.Kind != match.EvRematched {
+		next, ok := e.Fact.(match.Rematched)
+		if !ok {
 			continue
 		}
 		players := slices.Clone(s.Players)
@@ -376,7 +384,7 @@ func (r *room) rematch(s *match.State, events []match.Event) (*store.Creation, e
 		case "lot":
 			seat = game.NoSeat
 		}
-		return newCreation(e.Text, r.srv.cfg.Seeds(firstGuest(s.Players), s.Setup), s.Setup, players, seat, r.srv.cfg.now())
+		return newCreation(next.Match, r.srv.cfg.Seeds(firstGuest(s.Players), s.Setup), s.Setup, players, seat, r.srv.cfg.now())
 	}
 	return nil, nil
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/tavlei/tavlei/game"
 	_ "github.com/tavlei/tavlei/games/chess" // four seats that move at once
+	_ "github.com/tavlei/tavlei/games/chess/engine"
 	"github.com/tavlei/tavlei/match"
 )
 

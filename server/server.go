@@ -32,35 +32,36 @@ const (
 
 // Server is a whole Tavlei: it owns its data directory until Close.
 type Server struct {
-	cfg      Config
-	log      *slog.Logger
-	dir      *datadir.Dir
-	key      []byte // of the cookies
-	store    store.Store
-	bus      *bus.Bus
-	rooms    *rooms
-	bots     *bots
-	foreign  *foreign
-	programs *programs
-	clocks   *clocks
-	pulse    *pulse
-	engines  *engines
-	upkeep   *upkeep
-	sights   sightings
-	traces   *traces
-	asides   asides
-	guard    *guard.Guard
-	lanes    lanes
-	assets   assets
-	texts    texts
-	noted    *cache // see notes
-	reads    fair
-	writes   fair
-	acts     fair // commands at tables that come one by one: as many as a socket may bring
-	shots    fair // slow plies that are played for whoever asks
-	sent     fair // files of games that are read for whoever asks
-	api      huma.API
-	handler  http.Handler
+	cfg         Config
+	log         *slog.Logger
+	dir         *datadir.Dir
+	key         []byte // of the cookies
+	store       store.Store
+	bus         *bus.Bus
+	rooms       *rooms
+	bots        *bots
+	foreign     *foreign
+	lobby       *lobby
+	programs    *programs
+	clocks      *clocks
+	pulse       *pulse
+	engines     *engines
+	upkeep      *upkeep
+	sights      sightings
+	traces      *traces
+	asides      asides
+	guard       *guard.Guard
+	lanes       lanes
+	assets      assets
+	texts       texts
+	checkpoints *cache // see checkpoints
+	reads       fair
+	writes      fair
+	acts        fair // commands at tables that come one by one: as many as a socket may bring
+	shots       fair // slow plies that are played for whoever asks
+	sent        fair // files of games that are read for whoever asks
+	api         huma.API
+	handler     http.Handler
 
 	gamesOnce sync.Once
 	games     GamesView
@@ -117,7 +118,7 @@ func New(cfg Config) (*Server, error) {
 		acts:     limited(framesPerSec, framesBurst),
 		arrivals: newLimits(newPerSec*float64(most.Guests), newAhead*most.Guests, 10_000, cfg.now),
 		shots:    limited(shotsPerSec, shotsBurst), sent: limited(filesPerSec, filesBurst),
-		noted: newCache(dir.File(datadir.Notes), maxNoted),
+		checkpoints: newCache(dir.File(datadir.Notes), maxCheckpoints),
 	}
 	if s.public, err = parsePublic(cfg.PublicURL); err == nil {
 		s.proxies, err = parseProxies(cfg.TrustedProxies)
@@ -135,6 +136,7 @@ func New(cfg Config) (*Server, error) {
 	s.guard = guard.New()
 	s.guard.Alarm = cfg.alarm
 	s.clocks = newClocks(s)
+	s.lobby = newLobby(cfg)
 	s.pulse = &pulse{srv: s, lines: map[*lifeline]bool{}}
 	if err := s.openStore(context.Background()); err != nil {
 		dir.Close()

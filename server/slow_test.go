@@ -166,7 +166,7 @@ func TestLongSlowMatch(t *testing.T) {
 	}
 	b.close()
 
-	// Without the notes it is played again, and comes out the same.
+	// Without the checkpoints it is played again, and comes out the same.
 	if err := os.RemoveAll(filepath.Join(cfg.DataDir, "cache")); err != nil {
 		t.Fatal(err)
 	}
@@ -174,7 +174,7 @@ func TestLongSlowMatch(t *testing.T) {
 	p.b = b
 	hello = p.dial(id, 0).until("hello")
 	if len(hello.Plies) != 21 || hello.Plies[20].Text != "1+2" || testgames.ShovePlays.Load()-before < 21 {
-		t.Errorf("without notes: %d plies", len(hello.Plies))
+		t.Errorf("without checkpoints: %d plies", len(hello.Plies))
 	}
 }
 

@@ -156,10 +156,8 @@ func (r *room) wakeBots() {
 
 // think decides. It gives no command if the thought was given up.
 func (b *bots) think(w *botWorker, r *room, j botJob) (match.Command, error) {
-	c := match.Command{
-		// The same job after a crash has the same id, so it is done once.
-		ID: fmt.Sprintf("bot/%d/%d", j.seat, j.basis), Seat: j.seat, Plies: match.AnyPlies,
-	}
+	// The same job after a crash has the same id, so it is done once.
+	c := match.Command{ID: fmt.Sprintf("bot/%d/%d", j.seat, j.basis), Seat: j.seat}
 	given, stop := context.WithCancel(b.ctx)
 	defer stop()
 	if !b.begin(w, r, j, stop) {
@@ -178,7 +176,6 @@ func (b *bots) think(w *botWorker, r *room, j botJob) (match.Command, error) {
 		return match.Command{}, nil // given up while it waited
 	}
 	if j.offer != nil {
-		c.Kind, c.Text, c.What = match.CmdAnswer, j.offer.What, match.No
 		var agrees bool
 		err := b.work(given, "bot", w.id, maxQuickThink, slot, func(ctx context.Context) (err error) {
 			agrees, err = b.agrees(ctx, j)
@@ -187,16 +184,14 @@ func (b *bots) think(w *botWorker, r *room, j botJob) (match.Command, error) {
 		if given.Err() != nil {
 			return match.Command{}, nil
 		}
-		if err == nil && agrees {
-			c.What = match.Yes
-		}
+		c.Request = match.Answer{What: j.offer.What, Yes: err == nil && agrees}
 		return c, err
 	}
 	b.served(w)
 	started := time.Now()
 	var text string
 	err = b.work(given, "bot", w.id, thinkTime(j.level), slot, func(ctx context.Context) error {
-		m, err := b.srv.cfg.Mind.Choose(ctx, j.game, j.line, j.seat, j.level, j.seed)
+		m, err := b.srv.cfg.Thinker.Choose(ctx, j.game, j.line, j.seat, j.level, j.seed)
 		if err == nil {
 			text = game.MoveText(j.line.Pos, m)
 		}
@@ -208,7 +203,7 @@ func (b *bots) think(w *botWorker, r *room, j botJob) (match.Command, error) {
 	if given.Err() != nil {
 		return match.Command{}, nil
 	}
-	c.Kind, c.Text, c.Plies = match.CmdPly, text, j.plies
+	c.Request = match.Move{Text: text, Plies: j.plies}
 	return c, err
 }
 

@@ -70,7 +70,7 @@ func newTraces(s *Server) *traces {
 
 // get gives the packed trace of a move. may is asked before a new one is made.
 func (t *traces) get(ctx context.Context, g *game.Game, before game.Position, m game.Move, may func() error) ([]byte, error) {
-	if _, ok := before.(game.Tracer); !ok {
+	if _, ok := before.(game.Animator); !ok {
 		return nil, errNoTrace
 	}
 	sum := sha256.Sum256([]byte(motionOf(before) + "\n" + g.Name() + "\n" + game.Text(before) + "\n" + game.MoveText(before, m)))
@@ -147,12 +147,12 @@ func (t *traces) pack(before game.Position, m game.Move) (data []byte, err error
 			data, err = nil, newProblem(http.StatusUnprocessableEntity, "engine", "the game's engine failed at this ply")
 		}
 	}()
-	tracer, ok := before.(game.Tracer)
+	tracer, ok := before.(game.Animator)
 	if !ok {
 		return nil, errNoTrace
 	}
 	var f film
-	if err := tracer.Trace(m, f.add); err != nil {
+	if err := tracer.AnimationFrames(m, f.add); err != nil {
 		return nil, err
 	}
 	if len(f.ms) == 0 {

@@ -224,7 +224,8 @@ func (u *upkeep) sweepGuests(ctx context.Context, before time.Time) (n int, err 
 func (s *Server) forgetMatch(id string) {
 	s.clocks.set(id, time.Time{})
 	s.rooms.forget(id)
-	s.noted.remove(id)
+	s.lobby.drop(id)
+	s.checkpoints.remove(id)
 }
 
 // A step of work in the background is followed by a pause of some times its length.

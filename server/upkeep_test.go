@@ -158,7 +158,7 @@ func TestRetention(t *testing.T) {
 			return id
 		}
 		old, open := finish(), p.make(map[string]any{"game": "othello", "opponent": "self"})
-		if err := b.srv.noted.add(old, []byte("{}\n")); err != nil {
+		if err := b.srv.checkpoints.add(old, []byte("{}\n")); err != nil {
 			t.Fatal(err)
 		}
 		status := func(id string) int { s, _, _ := p.ask("GET", "/api/matches/"+id, nil); return s }
@@ -179,8 +179,8 @@ func TestRetention(t *testing.T) {
 		if got := status(old); got != gone {
 			t.Errorf("a match of 31 days: %d, want %d", got, gone)
 		}
-		if (b.srv.noted.get(old) == nil) != keeps {
-			t.Error("its notes are kept otherwise than it is")
+		if (b.srv.checkpoints.get(old) == nil) != keeps {
+			t.Error("its checkpoints are kept otherwise than it is")
 		}
 		if status(young) != 200 || status(open) != 200 {
 			t.Error("a younger one, or one that is not over, is gone")
@@ -349,7 +349,7 @@ func TestDamagedMatch(t *testing.T) {
 	}
 	dir := b.srv.dir.Path()
 	b.close()
-	harm(t, filepath.Join(dir, datadir.Database), "UPDATE events SET text = 'a1' WHERE kind = 'ply' AND match = '"+bad+"'")
+	harm(t, filepath.Join(dir, datadir.Database), `UPDATE events SET body = '{"move":"a1"}' WHERE kind = 'ply' AND match = '`+bad+"'")
 	again := openBench(t, testConfig(dir))
 	same := &person{again, p.http}
 	if status, _, body := same.ask("GET", "/api/matches/"+bad, nil); status != 500 || !strings.Contains(string(body), `"damaged"`) || strings.Contains(string(body), dir) {

@@ -45,6 +45,7 @@ type (
 		Ply      int               `json:"ply" doc:"plies played"`
 		You      []int             `json:"you" doc:"your seats"`
 		Next     string            `json:"next,omitempty" doc:"id of the rematch"`
+		Open     bool              `json:"open,omitempty" doc:"anybody may take the open seat: while its host is here, it is among the open offers"`
 		Created  int64             `json:"created" doc:"milliseconds since 1970"`
 		Formats  []string          `json:"formats" doc:"formats of a record, besides text, that hold this game"`
 		Placing  bool              `json:"placing,omitempty" doc:"men are put and never moved"`
@@ -150,6 +151,7 @@ func (r *look) matchView(guest string) MatchView {
 		Settings: s.Setup.Settings, Position: s.Setup.Position, Seats: r.seatViews(guest),
 		Status: s.Phase.String(), Aborted: s.Aborted, Outcome: outcomeView(s.Outcome, g.Seats),
 		Ply: len(s.Plies), You: seatNumbers(s.SeatsOf(guest)), Next: s.Next,
+		Open:    r.made.Open && s.Phase == match.Waiting,
 		Created: r.made.Created.UnixMilli(), Formats: r.formats,
 		Placing: g.Info.Placing, Claims: seatNumbers(s.Claims(s.SeatsOf(guest))),
 	}
@@ -276,21 +278,25 @@ func (r *look) eventViews(guest string, events []match.Event) []eventView {
 	deaf := r.plays(guest) && r.state.Phase != match.Over
 	views := make([]eventView, len(events))
 	for i, e := range events {
+		f := match.FlatOf(e.Fact)
 		v := eventView{
-			Seq: e.Seq, At: e.At.Milliseconds(), Kind: e.Kind, Seat: int(e.Seat),
-			Text: e.Text, What: e.What, N: e.N, Out: outcomeView(e.Out, r.state.Game.Seats),
+			Seq: e.Seq, At: e.At.Milliseconds(), Kind: f.Kind, Seat: int(e.Seat),
+			Text: f.Text, What: f.What, N: f.N, Out: outcomeView(f.Out, r.state.Game.Seats),
 		}
-		if e.Kind == match.EvHinted {
-			v.What, v.Text, v.N = hintKind(e.What), "", 0
-		}
-		if e.Kind == match.EvJoined || e.Kind == match.EvSaid && r.srv.cfg.NoChat {
+		switch fact := e.Fact.(type) {
+		case match.Hinted:
+			v.What, v.Text, v.N = fact.Show, "", 0
+		case match.Joined:
 			v.Text = ""
-		}
-		if e.Kind == match.EvWhispered {
+		case match.Said:
+			if r.srv.cfg.NoChat {
+				v.Text = ""
+			}
+		case match.Whispered:
 			if v.What = ""; deaf || r.srv.cfg.NoChat {
 				v.Text, v.N = "", 0
 			} else {
-				v.Name = r.names[e.What]
+				v.Name = r.names[fact.Guest]
 			}
 		}
 		views[i] = v
@@ -308,7 +314,7 @@ func (r *look) overheard(guest string, events []match.Event) []eventView {
 	}
 	var said []match.Event
 	for _, e := range events {
-		if e.Kind == match.EvWhispered {
+		if e.Kind() == match.EvWhispered {
 			said = append(said, e)
 		}
 	}
@@ -325,20 +331,16 @@ func (r *look) offerViews() []offerView {
 	return views
 }
 
-// plyViews shows the plies from the given number on, by playing the line again: a ply costs
-// microseconds, and a table would cost memory for every match. A line of a slow game keeps its
-// positions, and the room the names of its plies.
+// plyViews shows the plies from the given number on. The line keeps its positions, so that nothing is played again and
+// what is new costs the same however long the match is; of a slow game the room has the names, too.
 func (r *look) plyViews(ctx context.Context, from int, lang string) (views []plyView, err error) {
 	s := r.state
 	hints := s.HintsByPly()
 	named := openingsOf(s.Game, s.Line.Start, lang)
 	views = make([]plyView, 0, len(s.Plies)-from)
-	s.Line.Each(func(i int, before game.Position, ply game.Ply, after game.Position) bool {
+	s.Line.Each(from, func(i int, before game.Position, ply game.Ply, after game.Position) bool {
 		if err = guard.Step(ctx); err != nil {
 			return false
-		}
-		if i < from {
-			return true
 		}
 		v, p := playedView(before, ply, after, s.Game.Seats), s.Plies[i]
 		v.N, v.Seat, v.Text, v.At, v.Lasts, v.Lapsed = i+1, int(p.Seat), p.Text, p.At, p.Lasts, p.Lapsed
@@ -359,7 +361,7 @@ func (r *look) plyViews(ctx context.Context, from int, lang string) (views []ply
 // playedView shows a ply. Its number, text, name and time are left to the caller.
 func playedView(before game.Position, ply game.Ply, after game.Position, seats int) plyView {
 	v := plyView{Seat: int(ply.By), Path: firstPath(before, ply.Move)}
-	v.Trace = traced(before, ply, after, game.LastsOf(after))
+	v.Trace = traced(before, ply, after, game.AnimationDurationOf(after))
 	if sc := game.SceneOf(after, 0); sc != nil {
 		v.Men, v.Marks, v.Dice, v.Score = sc.Men, sc.Marks, sc.Dice, game.ScoreOf(after, seats)
 		v.Facts = sc.Facts
@@ -370,10 +372,10 @@ func playedView(before game.Position, ply game.Ply, after game.Position, seats i
 // traced tells whether a ply that is shown for so many milliseconds has frames: in a game whose shots
 // last a while one that takes no time, such as a choice, has none.
 func traced(before game.Position, ply game.Ply, after game.Position, lasts int) bool {
-	if _, ok := before.(game.Tracer); !ok || ply.By == game.Chance {
+	if _, ok := before.(game.Animator); !ok || ply.By == game.Chance {
 		return false
 	}
-	_, lasting := after.(game.Lasting)
+	_, lasting := after.(game.AnimationTimer)
 	return !lasting || lasts > 0
 }
 

@@ -24,7 +24,7 @@ func TestDeletedForGood(t *testing.T) {
 	said := strings.Repeat("what nobody should have said ", 400)
 	c := Creation{Match: Match{ID: "m", Seed: []byte{1}, Created: time.Now()}}
 	for i := range 40 {
-		c.Events = append(c.Events, match.Event{Seq: i + 1, Kind: match.EvSaid, Text: said[:20+i*200]})
+		c.Events = append(c.Events, match.Event{Seq: i + 1, Fact: match.Said{Words: said[:20+i*200]}})
 	}
 	if err := s.Create(t.Context(), c); err != nil {
 		t.Fatal(err)

@@ -26,7 +26,7 @@ func large(t *testing.T, path string) {
 	for i := range 60 {
 		c := Creation{Match: Match{ID: fmt.Sprintf("match%03d", i), Seed: []byte{1}, Created: time.Now()}}
 		for j := range 30 {
-			c.Events = append(c.Events, match.Event{Seq: j + 1, Kind: match.EvSaid, Text: long})
+			c.Events = append(c.Events, match.Event{Seq: j + 1, Fact: match.Said{Words: long}})
 		}
 		if err := s.Create(t.Context(), c); err != nil {
 			t.Fatal(err)
@@ -90,7 +90,7 @@ func TestMissingEvents(t *testing.T) {
 			t.Fatal(err)
 		}
 		for i := range 5 {
-			b := Batch{Match: id, Expect: i, Command: fmt.Sprint(i), Events: []match.Event{{Seq: i + 1, Kind: match.EvSaid}}}
+			b := Batch{Match: id, Expect: i, Command: fmt.Sprint(i), Events: []match.Event{{Seq: i + 1, Fact: match.Said{}}}}
 			if _, err := s.Append(t.Context(), b); err != nil {
 				t.Fatal(err)
 			}
@@ -137,7 +137,7 @@ func TestLogCut(t *testing.T) {
 		t.Fatal(err)
 	}
 	for i := range 20 {
-		b := Batch{Match: "m", Expect: i, Command: fmt.Sprint(i), Events: []match.Event{{Seq: i + 1, Kind: match.EvPly, Text: "c3-d4"}}}
+		b := Batch{Match: "m", Expect: i, Command: fmt.Sprint(i), Events: []match.Event{{Seq: i + 1, Fact: match.Moved{Move: "c3-d4"}}}}
 		if _, err := s.Append(t.Context(), b); err != nil {
 			t.Fatal(err)
 		}

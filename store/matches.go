@@ -54,9 +54,9 @@ func (t *tx) create(c Creation) error {
 		return err
 	}
 	m := c.Match
-	res, err := t.exec(`INSERT INTO matches (id, game, position, settings, seed, created, phase, plies, due, clocked)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-		m.ID, m.Setup.Game, m.Setup.Position, string(settings), m.Seed, m.Created.UnixMilli(), m.Phase, m.Plies, m.Due, m.Clocked)
+	res, err := t.exec(`INSERT INTO matches (id, game, position, settings, seed, created, phase, plies, due, clocked, open)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+		m.ID, m.Setup.Game, m.Setup.Position, string(settings), m.Seed, m.Created.UnixMilli(), m.Phase, m.Plies, m.Due, m.Clocked, m.Open)
 	if isUnique(err) {
 		return fmt.Errorf("match %q: %w", m.ID, ErrExists)
 	}
@@ -124,7 +124,7 @@ func (t *tx) put(b Batch, n int64) error {
 		return err
 	}
 	for _, e := range b.Events {
-		if e.Kind == match.EvJoined {
+		if _, joined := e.Fact.(match.Joined); joined {
 			if err := t.putSeats(b.Match, n, b.Summary.Players); err != nil {
 				return err
 			}
@@ -142,21 +142,13 @@ func (t *tx) put(b Batch, n int64) error {
 
 func (t *tx) putEvents(id string, events []match.Event) error {
 	for _, e := range events {
-		out := ""
-		if e.Out.Over() {
-			o := outcome{Reason: e.Out.Reason}
-			for _, place := range e.Out.Place {
-				o.Place = append(o.Place, int(place))
-			}
-			text, err := json.Marshal(o)
-			if err != nil {
-				return err
-			}
-			out = string(text)
+		body, err := match.EncodeFact(e.Fact)
+		if err != nil {
+			return err
 		}
-		if _, err := t.exec(`INSERT INTO events (match, seq, at, kind, seat, text, what, n, out)
-			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-			id, e.Seq, int64(e.At), e.Kind, int(e.Seat), e.Text, e.What, e.N, out); err != nil {
+		if _, err := t.exec(`INSERT INTO events (match, seq, at, kind, seat, text, what, n, out, form, body)
+			VALUES (?, ?, ?, ?, ?, '', '', 0, '', ?, ?)`,
+			id, e.Seq, int64(e.At), e.Kind(), int(e.Seat), match.Form, string(body)); err != nil {
 			return err
 		}
 	}
@@ -188,12 +180,15 @@ func (s *SQLite) Done(ctx context.Context, id, command string) (seq int, done bo
 	return seq, true, nil
 }
 
-const matchColumns = "n, id, game, position, settings, seed, created, phase, plies, due, clocked"
+const matchColumns = "n, id, game, position, settings, seed, created, phase, plies, due, clocked, open"
 
 // columns are matchColumns as tables of an older version have them.
 func (s *SQLite) columns() string {
-	if s.version < 2 {
-		return strings.TrimSuffix(matchColumns, "clocked") + "0"
+	switch {
+	case s.version < 2:
+		return strings.TrimSuffix(matchColumns, "clocked, open") + "0, 0"
+	case s.version < 12:
+		return strings.TrimSuffix(matchColumns, "open") + "0"
 	}
 	return matchColumns
 }
@@ -214,7 +209,7 @@ func scanMatch(row interface{ Scan(...any) error }) (Match, error) {
 	var m Match
 	var settings string
 	var created int64
-	if err := row.Scan(&m.N, &m.ID, &m.Setup.Game, &m.Setup.Position, &settings, &m.Seed, &created, &m.Phase, &m.Plies, &m.Due, &m.Clocked); err != nil {
+	if err := row.Scan(&m.N, &m.ID, &m.Setup.Game, &m.Setup.Position, &settings, &m.Seed, &created, &m.Phase, &m.Plies, &m.Due, &m.Clocked, &m.Open); err != nil {
 		return m, err
 	}
 	m.Created = time.UnixMilli(created)
@@ -255,29 +250,44 @@ func (s *SQLite) Events(ctx context.Context, id string, after int) ([]match.Even
 	return events, nil
 }
 
+const eventColumns = "seq, at, seat, kind, text, what, n, out, form, body"
+
+// forms are eventColumns as tables of an older version have them.
+func (s *SQLite) forms() string {
+	if s.version < 13 {
+		return strings.TrimSuffix(eventColumns, "form, body") + "1, ''"
+	}
+	return eventColumns
+}
+
 func (s *SQLite) events(ctx context.Context, id string, after int) ([]match.Event, error) {
-	rows, err := s.readers.QueryContext(ctx, `SELECT seq, at, kind, seat, text, what, n, out FROM events
-		WHERE match = ? AND seq > ? ORDER BY seq`, id, after)
+	return query(ctx, s.readers, scanEvent, "SELECT "+s.forms()+" FROM events WHERE match = ? AND seq > ? ORDER BY seq", id, after)
+}
+
+// scanEvent reads an event in whatever form it was kept.
+func scanEvent(rows *sql.Rows) (e match.Event, err error) {
+	var flat match.Flat
+	var at int64
+	var seat, form int
+	var out, body string
+	if err := rows.Scan(&e.Seq, &at, &seat, &flat.Kind, &flat.Text, &flat.What, &flat.N, &out, &form, &body); err != nil {
+		return e, err
+	}
+	e.At, e.Seat = time.Duration(at), game.Seat(seat)
+	switch form {
+	case match.FormFlat:
+		if flat.Out, err = readOutcome(out); err == nil {
+			e.Fact, err = flat.Fact()
+		}
+	case match.FormJSON:
+		e.Fact, err = match.DecodeFact(flat.Kind, []byte(body))
+	default:
+		err = fmt.Errorf("form %d: %w", form, ErrNewer)
+	}
 	if err != nil {
-		return nil, err
+		return e, fmt.Errorf("event %d: %w", e.Seq, err)
 	}
-	defer rows.Close()
-	var events []match.Event
-	for rows.Next() {
-		var e match.Event
-		var at int64
-		var seat int
-		var out string
-		if err := rows.Scan(&e.Seq, &at, &e.Kind, &seat, &e.Text, &e.What, &e.N, &out); err != nil {
-			return nil, err
-		}
-		e.At, e.Seat = time.Duration(at), game.Seat(seat)
-		if e.Out, err = readOutcome(out); err != nil {
-			return nil, fmt.Errorf("event %d: %w", e.Seq, err)
-		}
-		events = append(events, e)
-	}
-	return events, rows.Err()
+	return e, nil
 }
 
 func readOutcome(text string) (game.Outcome, error) {

@@ -85,7 +85,7 @@ func fill(t *testing.T, path string) {
 	defer s.Close()
 	c := Creation{Match: Match{ID: "m", Seed: []byte{1}, Created: time.Now()}}
 	for i := range 500 {
-		c.Events = append(c.Events, match.Event{Seq: i + 1, Kind: match.EvSaid, Text: strings.Repeat("x", 100)})
+		c.Events = append(c.Events, match.Event{Seq: i + 1, Fact: match.Said{Words: strings.Repeat("x", 100)}})
 	}
 	if err := s.Create(context.Background(), c); err != nil {
 		t.Fatal(err)
@@ -147,7 +147,7 @@ func TestFull(t *testing.T) {
 	stored := 0
 	var err error
 	for err == nil && stored < 1000 {
-		_, err = s.Append(ctx, Batch{Match: "m", Expect: stored, Command: fmt.Sprint(stored), Events: []match.Event{{Seq: stored + 1, Kind: match.EvSaid, Text: long}}})
+		_, err = s.Append(ctx, Batch{Match: "m", Expect: stored, Command: fmt.Sprint(stored), Events: []match.Event{{Seq: stored + 1, Fact: match.Said{Words: long}}}})
 		if err == nil {
 			stored++
 		}
@@ -159,7 +159,7 @@ func TestFull(t *testing.T) {
 		t.Errorf("%d events, %v; want %d", len(events), err, stored)
 	}
 	limit(10_000)
-	if _, err := s.Append(ctx, Batch{Match: "m", Expect: stored, Command: fmt.Sprint(stored), Events: []match.Event{{Seq: stored + 1, Kind: match.EvSaid, Text: long}}}); err != nil {
+	if _, err := s.Append(ctx, Batch{Match: "m", Expect: stored, Command: fmt.Sprint(stored), Events: []match.Event{{Seq: stored + 1, Fact: match.Said{Words: long}}}}); err != nil {
 		t.Errorf("with room again: %v", err)
 	}
 }
@@ -246,7 +246,7 @@ func appendMoves(b *testing.B, s *SQLite, writers int) {
 			for i := range (b.N + writers - 1) / writers {
 				_, err := s.Append(ctx, Batch{
 					Match: fmt.Sprint(w), Expect: i, Command: fmt.Sprint(i),
-					Events: []match.Event{{Seq: i + 1, Kind: match.EvPly, Text: "c3-d4"}},
+					Events: []match.Event{{Seq: i + 1, Fact: match.Moved{Move: "c3-d4"}}},
 				})
 				if err != nil {
 					b.Error(err)

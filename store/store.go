@@ -33,6 +33,7 @@ type Match struct {
 	Setup   match.Setup
 	Seed    []byte
 	Created time.Time // to the millisecond
+	Open    bool      // while it waits, anybody may find it
 	Summary
 }
 

@@ -7,11 +7,12 @@ package web
 
 import (
 	"bytes"
-	"compress/gzip"
 	"embed"
 	"io/fs"
 	"path"
 	"strings"
+
+	"github.com/klauspost/compress/gzip" // a hundredth smaller than that of the standard library
 )
 
 //go:embed all:dist

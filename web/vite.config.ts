@@ -11,7 +11,7 @@ import solid from 'vite-plugin-solid'
 // lang/<code>/page.json; what it lacks is English. What few visitors ever read is apart, and is loaded when
 // the first word of it is wanted: virtual:words/late/uk and virtual:words/late/keys.
 const late =
-  /^(fault\.(engine|file)|(settings|tokens)\.(?!title$)|fair\.(?!(ply|button|title)$)|look\.(?!size)|(notify|wood|set|colours|coords|frame|names|marks|pieces|promotion|pace|volume|text)\.|moves\.(letters|figures)$)/
+  /^(fault\.(engine|file)|(settings|tokens)\.(?!title$)|fair\.(?!(ply|button|title)$)|formations\.|keys\.(?!(first|prev|next|last|flip)$)|offers\.|waiting\.(open|withdraw|program)|refused\.(offer[GS]|ownOffer|tooManyOffers|lobbyFull)|look\.(?!size)|(notify|wood|set|colours|coords|frame|names|marks|pieces|promotion|pace|volume|text)\.|moves\.(letters|figures)$)/
 const forms = ['one', 'few', 'many', 'other']
 type Texts = Record<string, string | Record<string, string>>
 interface Row {
@@ -107,7 +107,7 @@ export default defineConfig({
           groups: [
             {
               name: 'shared',
-              test: /src\/(shell\/(?!installed)|i18n|net|pages\/(shared|match)\/[a-z])/,
+              test: /src\/(shell\/(?!installed)|i18n|net|pages\/(shared|match|match\/model)\/[a-z][\w-]*\.)/,
               minShareCount: 2,
             },
           ],

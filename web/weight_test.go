@@ -25,7 +25,7 @@ const (
 )
 
 // space is the part that only tables in space load.
-const space = "src/flick/room.ts"
+const space = "src/flick/space/room.ts"
 
 // entry is the page itself in the manifest; words begin the names of catalogues there.
 const (

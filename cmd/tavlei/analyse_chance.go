@@ -36,7 +36,7 @@ const shownOutcomes = 10
 
 // chance values every outcome of chance and prints the mean as it goes deeper, in the end the
 // outcomes, the best first.
-func (c analyseCmd) chance(ctx context.Context, e *env, engine *search.Engine, line *game.Line) error {
+func (c analyseCmd) chance(ctx context.Context, e *env, engine *search.Searcher, line *game.Line) error {
 	start := time.Now()
 	if !c.JSON {
 		fmt.Fprintf(e.out, "position %s\nchance is to move: the mean of all outcomes\n%5s %8s %13s\n", game.Text(line.Pos), "depth", "score", "nodes")

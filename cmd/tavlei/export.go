@@ -207,10 +207,7 @@ func (x *exporter) record(ctx context.Context, s *store.SQLite, m store.Match) (
 		}
 		head.Names[p.ID] = guest.Name
 	}
-	g, err := server.WriteDown(st, head)
-	if err != nil {
-		return nil, nil, err
-	}
+	g := server.WriteDown(st, head)
 	g.SetTag("GameId", m.ID)
 	formats := record.FormatsFor(g.Rules) // our own is the first, the usual one the second
 	if x.format != nil {

@@ -56,7 +56,7 @@ func followDXP(t *testing.T, g *game.Game) (addr string) {
 }
 
 // directSide plays as the follower does, without a protocol between.
-type directSide struct{ engine *search.Engine }
+type directSide struct{ engine *search.Searcher }
 
 func (s directSide) Choose(ctx context.Context, t tournament.Turn) (game.Move, *tournament.Value, error) {
 	r, err := s.engine.Search(ctx, t.Line, fewNodes, nil)

@@ -103,7 +103,7 @@ func (c *matchCmd) newSide(ctx context.Context, g *game.Game, p player) (side, e
 
 // levelSide plays with our own search.
 type levelSide struct {
-	search *search.Engine
+	search *search.Searcher
 	level  search.Level
 }
 

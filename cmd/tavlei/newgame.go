@@ -8,7 +8,6 @@ import (
 	"go/format"
 	"go/token"
 	"io/fs"
-	"math"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -16,6 +15,7 @@ import (
 	"strings"
 	"text/template"
 
+	"github.com/tavlei/tavlei/board"
 	"github.com/tavlei/tavlei/game"
 )
 
@@ -41,10 +41,11 @@ type skeleton struct {
 	ID, Package, Title, Like string
 	Seats                    int
 	Board                    *game.Board
-	Places                   []game.PlaceInfo
-	Men                      []int   // 1 + seat on each place
-	Neighbours               [][]int // of each place
-	From, FromCode           string  // a place, if possible with a man of the first seat; why no man steps there
+	Places                   []string // names of the squares
+	Men                      []int    // 1 + seat on each place
+	Picture                  []string // rows from the top, a sign for each square
+	FromTop, Holes, Tinted   bool
+	From, FromCode           string // a place, if possible with a man of the first seat; why no man steps there
 	Perft1                   int
 }
 
@@ -109,16 +110,24 @@ func (c newGameCmd) skeleton() (*skeleton, error) {
 	return s, nil
 }
 
-// takeBoard copies the cells and the men of the start; places nearer than one and a half squares
-// are neighbours.
+// takeBoard copies the squares and the men of the start; it takes no places where the board is no
+// grid of squares.
 func (s *skeleton) takeBoard(v game.Scener) {
 	s.Board = v.Board()
-	index := map[game.Place]int{}
+	var cells []game.Place
 	for i, p := range s.Board.Places {
 		if p.Kind == game.Cell {
-			index[game.Place(i)] = len(s.Places)
-			s.Places = append(s.Places, p)
+			cells = append(cells, game.Place(i))
 		}
+	}
+	grid := s.gridOf(cells)
+	if grid == nil {
+		return
+	}
+	index := map[game.Place]int{}
+	for i, at := range cells {
+		index[at] = i
+		s.Places = append(s.Places, grid.Names()[i])
 	}
 	s.Men = make([]int, len(s.Places))
 	var sc game.Scene
@@ -128,26 +137,74 @@ func (s *skeleton) takeBoard(v game.Scener) {
 			s.Men[i] = 1 + int(man.Seat)
 		}
 	}
-	if len(s.Places) > 0 {
-		s.From, s.FromCode = s.Places[0].Name, "noMan"
-	}
-	for i, p := range s.Places {
-		near := []int{}
-		for j, q := range s.Places {
-			if i != j && math.Hypot(float64(p.X-q.X), float64(p.Y-q.Y)) < 1.5 {
-				near = append(near, j)
-			}
-		}
-		s.Neighbours = append(s.Neighbours, near)
+	s.draw(grid)
+	s.count(grid)
+}
+
+// count finds the steps of the first seat, and a place from which none is made.
+func (s *skeleton) count(g *board.Grid) {
+	s.From, s.FromCode = s.Places[0], "noMan"
+	for i, sq := range g.Squares() {
 		if s.Men[i] != 1 {
 			continue
 		}
-		s.From, s.FromCode = p.Name, "occupied"
-		for _, j := range near {
-			if s.Men[j] == 0 {
+		s.From, s.FromCode = s.Places[i], "occupied"
+		for to := range g.Reach(sq, board.Around) {
+			if s.Men[g.Ordinal(to)] == 0 {
 				s.Perft1++
 			}
 		}
+	}
+}
+
+// gridOf is the board as a grid, whose order the cells are put in; nil if they are no squares in
+// columns and rows.
+func (s *skeleton) gridOf(cells []game.Place) *board.Grid {
+	b, at := s.Board, map[[2]int]game.Place{}
+	for _, cell := range cells {
+		p := b.Places[cell]
+		x, y := int(p.X), int(p.Y)
+		if _, twice := at[[2]int{x, y}]; twice || p.X != float32(x)+.5 || p.Y != float32(y)+.5 || p.X > b.W || p.Y > b.H || p.Same != cell {
+			return nil
+		}
+		at[[2]int{x, y}] = cell
+		s.FromTop = s.FromTop || p.Name == "a1" && y == 0
+		s.Tinted = s.Tinted || p.Tint != 0
+	}
+	if b.Shape != "square" || b.W != float32(int(b.W)) || b.H != float32(int(b.H)) || max(b.W, b.H) > board.Most || len(cells) == 0 {
+		return nil
+	}
+	s.Holes = len(cells) < int(b.W)*int(b.H)
+	top := func(y int) int { // the row from the top
+		if s.FromTop {
+			return y
+		}
+		return int(b.H) - 1 - y
+	}
+	hole := func(x, y int) bool { _, ok := at[[2]int{x, top(y)}]; return !ok }
+	g := board.New(board.Shape{W: int(b.W), H: int(b.H), FromTop: s.FromTop, Number: board.Holed(board.Rows(int(b.W), 0), hole)})
+	for i, sq := range g.Squares() {
+		x, y := g.XY(sq)
+		cells[i] = at[[2]int{x, top(y)}]
+	}
+	return g
+}
+
+// draw makes the picture of the men on a grid, the farthest row first.
+func (s *skeleton) draw(g *board.Grid) {
+	rows := make([][]byte, g.H())
+	for y := range rows {
+		rows[y] = bytes.Repeat([]byte{'.'}, g.W())
+	}
+	for i, sq := range g.Squares() {
+		x, y := g.Centre(sq)
+		rows[int(y)][int(x)] = '-'
+		if s.Men[i] > 0 {
+			rows[int(y)][int(x)] = '0' + byte(s.Men[i])
+		}
+	}
+	for _, row := range rows {
+		s.Picture = append(s.Picture, string(row))
 	}
 }
 

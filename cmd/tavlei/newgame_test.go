@@ -37,6 +37,32 @@ func TestSkeletonWorks(t *testing.T) {
 	}
 }
 
+// TestSkeletonBoards: a board of squares is taken over as a grid with its names and holes, the men
+// as a picture; one without squares is refused.
+func TestSkeletonBoards(t *testing.T) {
+	for _, c := range []struct{ like, first, top string }{
+		{"russian", "a1", ".2.2.2.2"},
+		{"chess", "a1", "22222222"},
+		{"othello;start=parallel", "a1", "--------"},
+		{"annexation", "c1", "..----.."},
+		{"party", "a1", "1--------"},
+	} {
+		s, err := newGameCmd{Name: "try-out", Like: c.like}.skeleton()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if s.Picture[0] != c.top || s.Places[0] != c.first {
+			t.Errorf("%s: first %s, %q", c.like, s.Places[0], s.Picture)
+		}
+		if strings.HasPrefix(c.like, "othello") && (!s.FromTop || s.Picture[3] != "---11---" || s.Picture[4] != "---22---") {
+			t.Errorf("%s: from the top %v, %q", c.like, s.FromTop, s.Picture)
+		}
+	}
+	if _, err := (newGameCmd{Name: "try-out", Like: "chapaev"}).skeleton(); err == nil {
+		t.Error("a board without squares is taken over")
+	}
+}
+
 // newModule makes a module that uses the sources at root with the same versions of everything.
 func newModule(t *testing.T, root, dir string) {
 	t.Helper()

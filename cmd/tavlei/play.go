@@ -39,7 +39,7 @@ type table struct {
 	e      *env
 	g      *game.Game
 	line   *game.Line
-	engine *search.Engine
+	engine *search.Searcher
 	level  *search.Level // nil: people move for all seats
 	me     game.Seat
 	rng    *rand.Rand

@@ -72,7 +72,7 @@ func (c solveCmd) Run(e *env) error {
 	if c.Plan != "" {
 		return c.provePlan(e, g)
 	}
-	v, ok := g.Rules.(search.Solvable)
+	v, ok := game.Ability[search.Solvable](g.Rules)
 	if !ok {
 		return callError{faultf("game %s: there is no exact solver for it", g.Name())}
 	}

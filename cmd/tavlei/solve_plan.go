@@ -47,7 +47,7 @@ func (c solveCmd) provePlan(e *env, g *game.Game) error {
 // planOf finds a plan of the game by its name.
 func planOf(g *game.Game, name string) (search.Plan, error) {
 	var plans []search.Plan
-	if p, ok := g.Rules.(search.Planner); ok {
+	if p, ok := game.Ability[search.Planner](g.Rules); ok {
 		plans = p.Plans()
 	}
 	names := make([]string, len(plans))

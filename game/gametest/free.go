@@ -39,7 +39,7 @@ func (k *kit) checkPoses(b *game.Board, men []game.Man, check string) {
 // checkTrace: what is shown of a move goes forward in time, shows men that are known, can be stopped
 // and changes nothing.
 func (k *kit) checkTrace(m game.Move) {
-	v, ok := k.line.Pos.(game.Tracer)
+	v, ok := k.line.Pos.(game.Animator)
 	if !ok || k.g.Heavy && k.pick(4) > 0 {
 		return
 	}
@@ -50,7 +50,7 @@ func (k *kit) checkTrace(m game.Move) {
 	for _, man := range game.SceneOf(p, 0).Men {
 		known[man.Place] = true
 	}
-	err := v.Trace(m, func(ms int, men []game.Man) bool {
+	err := v.AnimationFrames(m, func(ms int, men []game.Man) bool {
 		if ms < last {
 			k.fault("trace", "%s: after %d ms come %d", text, last, ms)
 		}
@@ -69,7 +69,7 @@ func (k *kit) checkTrace(m game.Move) {
 	}
 	if frames > 1 {
 		calls := 0
-		err := v.Trace(m, func(int, []game.Man) bool { calls++; return false })
+		err := v.AnimationFrames(m, func(int, []game.Man) bool { calls++; return false })
 		if err != nil || calls != 1 {
 			k.fault("trace", "%s: stopped at the first frame it gave %d, and the error %v", text, calls, err)
 		}
@@ -89,7 +89,7 @@ func (k *kit) checkLapse() {
 		if s == game.Chance {
 			continue
 		}
-		m := v.LapseMove(s)
+		m := v.TimeoutMove(s)
 		k.checkMoveRoundTrip(m, game.MoveText(k.line.Pos, m))
 		q := game.Clone(k.line.Pos)
 		q.Play(m)
@@ -101,12 +101,12 @@ func (k *kit) checkLapse() {
 
 // checkUnsteady: an aim that trembles gives a legal move.
 func (k *kit) checkUnsteady() {
-	v, ok := k.line.Pos.(game.Unsteady)
+	v, ok := k.line.Pos.(game.Perturber)
 	if !ok || len(k.moves) == 0 {
 		return
 	}
 	roll := func(total uint32) uint32 { return uint32(k.pick(int(total))) }
-	m := v.Unsteady(k.moves[k.pick(len(k.moves))], roll)
+	m := v.Perturb(k.moves[k.pick(len(k.moves))], roll)
 	k.checkMoveRoundTrip(m, game.MoveText(k.line.Pos, m))
 }
 

@@ -275,13 +275,13 @@ func (a *attack) judge(p game.Position) {
 	for s := range a.g.Seats {
 		a.call("Claim")
 		game.ClaimOf(p, game.Seat(s), line.Past)
-		if v, ok := p.(game.Evaluator); ok {
+		if v, ok := game.Ability[game.Evaluator](p); ok {
 			a.call("Eval")
 			v.Eval(game.Seat(s))
 		}
 		game.ScoreOf(p, a.g.Seats)
 	}
-	if v, ok := p.(game.Tactical); ok {
+	if v, ok := game.Ability[game.Tactical](p); ok {
 		a.call("AppendTactical")
 		v.AppendTactical(nil)
 	}

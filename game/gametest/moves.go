@@ -41,7 +41,7 @@ func (k *kit) checkMoves() {
 }
 
 func (k *kit) checkTactical(legal map[game.Move]bool) {
-	v, ok := k.line.Pos.(game.Tactical)
+	v, ok := game.Ability[game.Tactical](k.line.Pos)
 	if !ok {
 		return
 	}

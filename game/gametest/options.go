@@ -222,8 +222,8 @@ func look(line *game.Line, moves []game.Move, seats int) string {
 			fmt.Fprint(&b, v.Score(seat))
 		}
 	}
-	if v, ok := p.(game.Unsteady); ok && len(moves) > 0 {
-		fmt.Fprint(&b, v.Unsteady(moves[0], func(total uint32) uint32 { return total / 3 }))
+	if v, ok := p.(game.Perturber); ok && len(moves) > 0 {
+		fmt.Fprint(&b, v.Perturb(moves[0], func(total uint32) uint32 { return total / 3 }))
 	}
 	return b.String()
 }

@@ -24,16 +24,16 @@ func (p *party) ToMove() game.Seats {
 	return p.Party.ToMove()
 }
 
-func (p *party) LeaveMove(s game.Seat) game.Move {
-	m := p.Party.LeaveMove(s)
+func (p *party) ResignMove(s game.Seat) game.Move {
+	m := p.Party.ResignMove(s)
 	if p.defect == "leaves twice" && m == (game.Move{}) {
-		m = p.Party.LeaveMove((s + 1) % 6)
+		m = p.Party.ResignMove((s + 1) % 6)
 	}
 	return m
 }
 
 func (p *party) Mover(m game.Move) game.Seat {
-	if p.defect == "leaves for another" && m == p.LeaveMove(2) {
+	if p.defect == "leaves for another" && m == p.ResignMove(2) {
 		return 3
 	}
 	return p.Party.Mover(m)

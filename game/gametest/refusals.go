@@ -85,12 +85,12 @@ func (k *kit) checkExplain() {
 // checkLeaving: a seat leaves at a random ply; the game goes on without it or ends, the leaving
 // can be written, read and undone.
 func (k *kit) checkLeaving() {
-	v, ok := k.line.Pos.(game.Leaver)
+	v, ok := k.line.Pos.(game.Withdrawer)
 	if !ok || len(k.moves) == 0 || k.pick(3) != 0 {
 		return
 	}
 	s := game.Seat(k.pick(k.g.Seats))
-	m := v.LeaveMove(s)
+	m := v.ResignMove(s)
 	if m == (game.Move{}) {
 		return // the seat has left or finished
 	}
@@ -120,7 +120,7 @@ func (k *kit) afterLeaving(p game.Position, s game.Seat) {
 	if err != nil || twin.Key() != p.Key() || digest(twin, twin.AppendMoves(nil)) != digest(p, moves) {
 		k.fault("leaving", "after seat %s left the text %s is not the same position: %v", s, game.Text(p), err)
 	}
-	if v, ok := p.(game.Leaver); ok && !o.Over() && v.LeaveMove(s) != (game.Move{}) {
+	if v, ok := p.(game.Withdrawer); ok && !o.Over() && v.ResignMove(s) != (game.Move{}) {
 		k.fault("leaving", "seat %s can leave twice", s)
 	}
 }

@@ -48,8 +48,9 @@ func (k *kit) checkTwin(twin game.Position) {
 	}
 	for s := range k.g.Seats {
 		seat := game.Seat(s)
-		if a, ok := p.(game.Evaluator); ok && len(k.moves) > 0 {
-			if x, y := a.Eval(seat), twin.(game.Evaluator).Eval(seat); x != y {
+		if a, ok := game.Ability[game.Evaluator](p); ok && len(k.moves) > 0 {
+			b, _ := game.Ability[game.Evaluator](twin)
+			if x, y := a.Eval(seat), b.Eval(seat); x != y {
 				k.fault("eval of twin", "seat %d: %d in the game, %d read from the text", s, x, y)
 			}
 		}

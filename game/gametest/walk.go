@@ -199,9 +199,9 @@ func (k *kit) legal(m game.Move) bool {
 	if k.extra[m] || k.g.Sampled {
 		return true
 	}
-	if v, ok := k.line.Pos.(game.Leaver); ok {
+	if v, ok := k.line.Pos.(game.Withdrawer); ok {
 		for s := range k.g.Seats {
-			if v.LeaveMove(game.Seat(s)) == m {
+			if v.ResignMove(game.Seat(s)) == m {
 				return true
 			}
 		}

@@ -5,7 +5,8 @@
 //	e4 c5 Nf3 d6 d4 cxd4 Nxd4 Nf6 Nc3 a6	B90	Sicilian Defence: Najdorf Variation
 //
 // What is named is the position after the moves, so that a transposition is found. Names are English; a language has
-// words for their parts, as "opening.najdorfVariation", and what has none stays as it is.
+// words for their parts, as "opening.najdorfVariation". A name is in one language: what is finer than the first part that
+// has no word is left out.
 package opening
 
 import (
@@ -133,19 +134,32 @@ func (t *Table) read(data string, turn func(move string) string, yield func(Open
 	return nil
 }
 
-// In is the name in the language of some words, the code before it; a part that has no word is English.
+// In is the name in the language of some words, the code before it, as far as they go: "Bird Opening: From's Gambit" is
+// "Дебют Берда" where the gambit has no word. All of it is English where the opening itself has none.
 func (o Opening) In(words map[string]string) string {
 	parts := o.Parts()
-	for i, part := range parts {
-		if word := words[Key(part)]; word != "" {
-			parts[i] = word
-		}
+	if said := translated(parts, words); len(said) > 0 {
+		parts = said
 	}
 	name := parts[0]
 	if len(parts) > 1 {
 		name += ": " + strings.Join(parts[1:], ", ")
 	}
 	return strings.TrimSpace(o.Code + " " + name)
+}
+
+// translated are the words for the parts until the first that has none. The English itself is none: it stands in for what
+// a language lacks.
+func translated(parts []string, words map[string]string) []string {
+	var said []string
+	for _, part := range parts {
+		word := words[Key(part)]
+		if word == "" || word == part {
+			break
+		}
+		said = append(said, word)
+	}
+	return said
 }
 
 // Parts are the opening, its variation and what is finer.

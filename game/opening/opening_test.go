@@ -3,6 +3,7 @@ package opening_test
 import (
 	"errors"
 	"io/fs"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -73,7 +74,7 @@ func TestRowsArePlayed(t *testing.T) {
 	}
 }
 
-// What an opening is called first is said in every language; what is finer may be English.
+// What an opening is called first is said in every language; what is finer may be left out.
 func TestNamesAreTranslated(t *testing.T) {
 	for g, table := range named(t) {
 		for _, code := range []string{"uk", "ru"} {
@@ -91,6 +92,54 @@ func TestNamesAreTranslated(t *testing.T) {
 			for name := range missing {
 				t.Errorf("%s: %s has no word for %q, key %s", g.Name(), code, name, opening.Key(name))
 			}
+		}
+	}
+}
+
+// A name that is shown is in one language: nobody reads "Дебют Берда: From's Gambit". What has no word is left out, and that
+// is not much.
+func TestNamesAreInOneLanguage(t *testing.T) {
+	for g, table := range named(t) {
+		for _, code := range []string{"uk", "ru"} {
+			words, err := lang.Built().Words(g.Info, code)
+			if err != nil {
+				t.Fatal(err)
+			}
+			rows, whole := 0, 0
+			_ = table.Each(func(o opening.Opening, _ game.Position) {
+				name := strings.TrimPrefix(o.In(words), o.Code)
+				if strings.ContainsFunc(name, func(r rune) bool { return unicode.Is(unicode.Latin, r) }) {
+					t.Errorf("%s, %s: %q is called %q", g.Name(), code, o.Name, name)
+				}
+				rows++
+				if !slices.ContainsFunc(o.Parts(), func(part string) bool { return words[opening.Key(part)] == "" }) {
+					whole++
+				}
+			})
+			if whole*5 < rows*4 {
+				t.Errorf("%s, %s: %d names of %d are whole, want four of five", g.Name(), code, whole, rows)
+			}
+		}
+	}
+}
+
+func TestIn(t *testing.T) {
+	gambit := opening.Opening{Code: "A02", Name: "Bird Opening: From's Gambit, Lasker Variation"}
+	bird, from, lasker := "opening.birdOpening", "opening.fromsGambit", "opening.laskerVariation"
+	for _, c := range []struct {
+		name  string
+		words map[string]string
+		want  string
+	}{
+		{"all words", map[string]string{bird: "Дебют Берда", from: "гамбіт Фрома", lasker: "варіант Ласкера"}, "A02 Дебют Берда: гамбіт Фрома, варіант Ласкера"},
+		{"no word for what is finest", map[string]string{bird: "Дебют Берда", from: "гамбіт Фрома"}, "A02 Дебют Берда: гамбіт Фрома"},
+		{"no word in the middle", map[string]string{bird: "Дебют Берда", lasker: "варіант Ласкера"}, "A02 Дебют Берда"},
+		{"English in place of a word", map[string]string{bird: "Partie Birda", from: "From's Gambit"}, "A02 Partie Birda"},
+		{"no word for the opening", map[string]string{bird: "Bird Opening", from: "gambit Froma"}, "A02 Bird Opening: From's Gambit, Lasker Variation"},
+		{"no words", nil, "A02 Bird Opening: From's Gambit, Lasker Variation"},
+	} {
+		if got := gambit.In(c.words); got != c.want {
+			t.Errorf("%s: %q, want %q", c.name, got, c.want)
 		}
 	}
 }
@@ -128,6 +177,7 @@ func TestLast(t *testing.T) {
 	for _, c := range []struct{ game, moves, uk string }{
 		{"chess", "e4 c5 Nf3 d6 d4 cxd4 Nxd4 Nf6 Nc3 a6", "B90 Сицилійський захист: варіант Найдорфа"},
 		{"chess", "e4 c5 Nf3 d6 d4 cxd4 Nxd4 Nf6 Nc3 a6 a4 h6", "B90 Сицилійський захист: варіант Найдорфа"},
+		{"chess", "f4 e5", "A02 Дебют Берда: гамбіт Фрома"},
 		{"chess", "c4 e6 d4 d5", "D30 Відмовлений ферзевий гамбіт"}, // a transposition
 		{"chess;drawMode=auto", "d4 d5 c4 e6", "D30 Відмовлений ферзевий гамбіт"},
 		{"russian", "c3-d4 f6-g5 b2-c3 d6-c5", "Міська партія"},

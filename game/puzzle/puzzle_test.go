@@ -13,6 +13,7 @@ import (
 	_ "github.com/tavlei/tavlei/game/gametest/testgames"
 	"github.com/tavlei/tavlei/game/puzzle"
 	_ "github.com/tavlei/tavlei/games/draughts"
+	_ "github.com/tavlei/tavlei/games/draughts/engine"
 )
 
 // Sound puzzles, which the tests below spoil.

@@ -1,10 +1,21 @@
-// Package all registers every family of games.
+// Package all registers every family of games and says in which order they are listed.
 package all
 
 import (
+	"github.com/tavlei/tavlei/game"
 	_ "github.com/tavlei/tavlei/games/chapaev" // Chapaev
-	_ "github.com/tavlei/tavlei/games/chapaev/records"
-	_ "github.com/tavlei/tavlei/games/chess"    // chess, the Maharajah, Swedish chess …
+	_ "github.com/tavlei/tavlei/games/chapaev/engine"
+	_ "github.com/tavlei/tavlei/games/chapaev/formats"
+	_ "github.com/tavlei/tavlei/games/chess" // chess, the Maharajah, Swedish chess …
+	_ "github.com/tavlei/tavlei/games/chess/engine"
+	_ "github.com/tavlei/tavlei/games/chess/formats"
 	_ "github.com/tavlei/tavlei/games/draughts" // Russian, English, international …
-	_ "github.com/tavlei/tavlei/games/reversi"  // reversi, Othello, Annexation
+	_ "github.com/tavlei/tavlei/games/draughts/engine"
+	_ "github.com/tavlei/tavlei/games/draughts/formats"
+	_ "github.com/tavlei/tavlei/games/reversi" // reversi, Othello, Annexation
+	_ "github.com/tavlei/tavlei/games/reversi/engine"
+	_ "github.com/tavlei/tavlei/games/reversi/formats"
 )
+
+// The order of the gallery: what most people look for first.
+func init() { game.Arrange("chess", "draughts", "reversi", "chapaev") }

@@ -19,7 +19,7 @@ func TestBotBeatsChance(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	level.Nodes, level.Crew = 1000, false
+	level.Nodes, level.Threaded = 1000, false
 	for _, info := range game.All() {
 		t.Run(info.ID, func(t *testing.T) {
 			t.Parallel()
@@ -98,7 +98,7 @@ func points(g *game.Game, o game.Outcome, seat game.Seat) float64 {
 }
 
 // against plays one game: the engine on its seat, chance on all others. It tells the plies, too.
-func against(t *testing.T, g *game.Game, engine *search.Engine, level search.Level, seat game.Seat, seed uint64) (game.Outcome, int) {
+func against(t *testing.T, g *game.Game, engine *search.Searcher, level search.Level, seat game.Seat, seed uint64) (game.Outcome, int) {
 	rng := rand.New(rand.NewPCG(seed, 2))
 	line := game.NewLine(g.Start())
 	for line.Len() < g.MaxPlies {

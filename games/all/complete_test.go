@@ -40,7 +40,7 @@ func lacking(t *testing.T, info *game.Info) []string {
 	if _, ok := p.(game.Scener); !ok {
 		lacks = append(lacks, "a scene")
 	}
-	if _, ok := p.(game.Evaluator); !ok {
+	if _, ok := game.Ability[game.Evaluator](p); !ok {
 		lacks = append(lacks, "an evaluation for its bot")
 	}
 	if _, ok := p.(game.Explainer); !ok {

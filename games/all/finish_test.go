@@ -46,7 +46,7 @@ func TestWonEndingsAreWon(t *testing.T) {
 				if err != nil || len(p.AppendMoves(nil)) == 0 {
 					continue // no such position, or over
 				}
-				table, from := g.Rules.(search.Finisher).Ending(p)
+				table, from := endings(g).EndgameTable(p)
 				if from != row.from {
 					t.Fatalf("known from level %d, want %d", from, row.from)
 				}
@@ -84,7 +84,7 @@ func TestEndingTablesAreExact(t *testing.T) {
 				if err != nil || len(p.AppendMoves(nil)) == 0 {
 					continue
 				}
-				table, _ := g.Rules.(search.Finisher).Ending(p)
+				table, _ := endings(g).EndgameTable(p)
 				if got, want := table.Plies(p), fromMoves(g, p, table); got != want {
 					t.Fatalf("%s: %d plies, by what its moves lead to %d", text, got, want)
 				}
@@ -94,7 +94,7 @@ func TestEndingTablesAreExact(t *testing.T) {
 }
 
 // fromMoves is what a table should say of a position by what it says of those after its moves.
-func fromMoves(g *game.Game, p game.Position, table *search.Ending) int {
+func fromMoves(g *game.Game, p game.Position, table *search.EndgameTable) int {
 	soonest, latest, held := 0, 0, false
 	for _, m := range p.AppendMoves(nil) {
 		q := game.Clone(p)
@@ -122,7 +122,7 @@ func fromMoves(g *game.Game, p game.Position, table *search.Ending) int {
 }
 
 // bringHome lets a level win a position in so many plies. Who defends plays by the table, too.
-func bringHome(t *testing.T, engine *search.Engine, p game.Position, n, plies int, seed uint64) {
+func bringHome(t *testing.T, engine *search.Searcher, p game.Position, n, plies int, seed uint64) {
 	t.Helper()
 	level, err := search.LevelOf(n)
 	if err != nil {
@@ -171,4 +171,10 @@ func kings(rng *rand.Rand, n int) string {
 		text += fmt.Sprintf(",K%d", sq+1)
 	}
 	return text
+}
+
+// endings are the tables of endings of a game.
+func endings(g *game.Game) search.EndgameTabler {
+	t, _ := game.Ability[search.EndgameTabler](g.Rules)
+	return t
 }

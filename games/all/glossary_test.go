@@ -21,7 +21,7 @@ type rule struct {
 type passage struct{ lang, texts, at, text string }
 
 // TestGlossary: one thing has one name. Every text of the page, the games, the terminal and the
-// command line keeps to the second table of docs/glossary.md, and a row is not called open when
+// command line keeps to the last table of docs/glossary.md, and a row is not called open when
 // nothing breaks it any more.
 func TestGlossary(t *testing.T) {
 	all := passages(t)

@@ -27,14 +27,14 @@ func TestLevelTenIsWhatItsWordsSay(t *testing.T) {
 
 // levelsOf are the levels that a game is played by.
 func levelsOf(g *game.Game) []search.Level {
-	if v, ok := g.Rules.(search.Minder); ok {
-		if m := v.Mind(search.Options{}); m != nil {
+	if v, ok := game.Ability[search.EngineProvider](g.Rules); ok {
+		if m := v.Engine(search.Options{}); m != nil {
 			if own := m.Levels(); own != nil {
 				return own
 			}
 		}
 	}
-	if v, ok := g.Rules.(search.Leveller); ok {
+	if v, ok := game.Ability[search.Leveller](g.Rules); ok {
 		if own := v.Levels(); own != nil {
 			return own
 		}

@@ -67,7 +67,7 @@ func countMarks(t *testing.T, g *game.Game, n int) (m marks) {
 }
 
 // chosen is a move of the level, or what chance brings: any of its moves in turn.
-func chosen(t *testing.T, e *search.Engine, line *game.Line, level search.Level, seed uint64) (game.Move, game.Seat) {
+func chosen(t *testing.T, e *search.Searcher, line *game.Line, level search.Level, seed uint64) (game.Move, game.Seat) {
 	moves := line.Pos.AppendMoves(nil)
 	m := moves[seed%uint64(len(moves))]
 	by := game.MoverOf(line.Pos, m)

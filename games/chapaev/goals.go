@@ -47,7 +47,7 @@ func (p *Position) Stars(name string, m game.Move) (int, error) {
 	if i < 0 {
 		return 0, fmt.Errorf("goal %q: want one of %v", name, p.Goals())
 	}
-	s, ok := strokeOf(m)
+	s, ok := StrokeOf(m)
 	if !ok {
 		return 0, nil
 	}
@@ -70,7 +70,7 @@ func (p *Position) Stars(name string, m game.Move) (int, error) {
 func hangs(p *Position, seat uint8) menSet {
 	var set menSet
 	for men := p.mine[seat]; men != 0; men = men.rest() {
-		if p.overhangOf(men.first()) >= leastOverhang {
+		if p.Overhang(men.first()) >= LeastOverhang {
 			set.add(men.first())
 		}
 	}

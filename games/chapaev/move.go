@@ -61,8 +61,8 @@ func packStroke(s physics.Stroke, seat uint8) game.Move {
 	}
 }
 
-// strokeOf is the stroke of a move, false if it has none.
-func strokeOf(m game.Move) (physics.Stroke, bool) {
+// StrokeOf is the stroke of a move, false if it has none.
+func StrokeOf(m game.Move) (physics.Stroke, bool) {
 	k := kindOf(m)
 	if k < flickMove || k > scissorsMove {
 		return physics.Stroke{}, false

@@ -43,7 +43,7 @@ func (p *Position) AppendName(dst []byte, m game.Move, lang string) []byte {
 	if !ok {
 		w = moveWords["en"]
 	}
-	s, stroke := strokeOf(m)
+	s, stroke := StrokeOf(m)
 	if !stroke {
 		switch kindOf(m) {
 		case swapMove:

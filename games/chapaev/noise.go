@@ -7,7 +7,7 @@ import (
 	"github.com/tavlei/tavlei/games/chapaev/physics"
 )
 
-var _ game.Unsteady = (*Position)(nil)
+var _ game.Perturber = (*Position)(nil)
 
 // tremble is how far a hand is off: the sideways part of a speed, and its length, in thousandths
 // (one standard deviation).
@@ -17,10 +17,10 @@ var tremble = [...]struct{ aside, strength float64 }{
 	largeNoise:  {52, 100}, // three degrees
 }
 
-// Unsteady disturbs the aim of a stroke where the rules say so (6.4). What comes out is legal: no
+// Perturb disturbs the aim of a stroke where the rules say so (6.4). What comes out is legal: no
 // faster than its kind of stroke may be, and if it is forbidden all the same, it stays as it was.
-func (p *Position) Unsteady(m game.Move, roll func(total uint32) uint32) game.Move {
-	s, ok := strokeOf(m)
+func (p *Position) Perturb(m game.Move, roll func(total uint32) uint32) game.Move {
+	s, ok := StrokeOf(m)
 	if !ok || p.g.Noise == noNoise {
 		return m
 	}

@@ -32,7 +32,7 @@ const (
 //	swap, stay           Black takes over White's army, or does not
 //	arm:tanks            the arm for the round
 func (p *Position) AppendMove(dst []byte, m game.Move) []byte {
-	s, ok := strokeOf(m)
+	s, ok := StrokeOf(m)
 	if !ok {
 		switch kindOf(m) {
 		case swapMove:

@@ -82,9 +82,9 @@ var options = []option{
 	presetOption("nextStarter", "3.1", choose(func(r *Rules, i int) { r.Next = nextStarter(i) },
 		"white", "winner", "loser", "alternate"), "white", "winner", "loser", "alternate"),
 	presetOption("bonusAdvance", "3.2", flag(func(r *Rules) *bool { return &r.Bonus }), "on", "off"),
-	choiceOption("keepTurn", "2.3", func(r *Rules, i int) { r.Keep = keepTurn(i) }, "noOwnLoss", "strikerStays", "alwaysAlternate"),
+	choiceOption("keepTurn", "2.3", func(r *Rules, i int) { r.Keep = KeepTurn(i) }, "noOwnLoss", "strikerStays", "alwaysAlternate"),
 	presetOption("traitor", "5.1", flag(func(r *Rules) *bool { return &r.Traitor }), "on", "off"),
-	presetOption("overhangCheck", "5.2", choose(func(r *Rules, i int) { r.Overhang = overhang(i) },
+	presetOption("overhangCheck", "5.2", choose(func(r *Rules, i int) { r.Overhang = OverhangCheck(i) },
 		"on", "off", "strict"), "on", "off", "strict"),
 	switchOption("cutByCheck", "5.3", "on", func(r *Rules) *bool { return &r.Cut }),
 	{game.Option{Key: "liftSpeed", Kind: game.Number, Default: "45", Min: 20, Max: 100, Rule: "5.2"},
@@ -114,11 +114,11 @@ func materialNames() []string {
 // applyPreset sets what the three presets say: the yard's rules [S], the plain ones of [W], and those
 // for children.
 func applyPreset(r *Rules, v string) error {
-	r.Match, r.Next, r.Bonus, r.Traitor, r.Overhang, r.Poke, r.Scissors = campaign, whiteStarts, true, true, overhangChecked, true, true
+	r.Match, r.Next, r.Bonus, r.Traitor, r.Overhang, r.Poke, r.Scissors = campaign, whiteStarts, true, true, OverhangChecked, true, true
 	if v == "yard" {
 		return nil
 	}
-	r.Next, r.Bonus, r.Overhang, r.Poke, r.Scissors = winnerStarts, false, overhangStays, false, false
+	r.Next, r.Bonus, r.Overhang, r.Poke, r.Scissors = winnerStarts, false, OverhangStays, false, false
 	if v == "kids" {
 		r.Traitor, r.Match = false, oneRound
 	}
@@ -183,7 +183,7 @@ func settle(values map[string]string) (Rules, error) {
 
 // check refuses options that do not go together.
 func (r *Rules) check() error {
-	if r.Overhang != overhangChecked {
+	if r.Overhang != OverhangChecked {
 		r.Cut = false // nothing is checked
 	}
 	if r.Pie && r.Match == noAdvance && len(r.Arms) > 1 {
@@ -193,10 +193,10 @@ func (r *Rules) check() error {
 	return nil
 }
 
-var _ game.Meaner = (*Game)(nil)
+var _ game.EffectiveOptions = (*Game)(nil)
 
-// Meant are the options that the preset may set, with what they come to.
-func (g *Game) Meant() map[string]string {
+// EffectiveOptions are the options that the preset may set, with what they come to.
+func (g *Game) EffectiveOptions() map[string]string {
 	arms := make([]string, len(g.Arms))
 	for i, a := range g.Arms {
 		arms[i] = FormatArm(a)

@@ -20,14 +20,14 @@ func TestPresets(t *testing.T) {
 		arms                          int
 		next                          nextStarter
 		bonus, traitor, poke, scissor bool
-		hang                          overhang
+		hang                          OverhangCheck
 		match                         matchKind
 	}{
-		{"chapaev", 5, whiteStarts, true, true, true, true, overhangChecked, campaign},
-		{"chapaev;preset=plain", 1, winnerStarts, false, true, false, false, overhangStays, campaign},
-		{"chapaev;preset=kids", 1, winnerStarts, false, false, false, false, overhangStays, oneRound},
+		{"chapaev", 5, whiteStarts, true, true, true, true, OverhangChecked, campaign},
+		{"chapaev;preset=plain", 1, winnerStarts, false, true, false, false, OverhangStays, campaign},
+		{"chapaev;preset=kids", 1, winnerStarts, false, false, false, false, OverhangStays, oneRound},
 		{"chapaev;preset=kids;match=tour;arms=tanks,heavy;nextStarter=loser;bonusAdvance=on;traitor=on;overhangCheck=strict;allowPoke=on;allowScissors=on",
-			2, loserStarts, true, true, true, true, overhangOff, oneTour},
+			2, loserStarts, true, true, true, true, OverhangOff, oneTour},
 	} {
 		g, err := game.Open(tc.spec)
 		if err != nil {
@@ -51,7 +51,7 @@ func TestDefaults(t *testing.T) {
 		t.Fatal(err)
 	}
 	r := g.Rules.(*Game).Rules
-	if r.Keep != noOwnLoss || !r.Cut || !r.EarthTurns || r.ArmChange != winnerChanges || r.Pie || r.Reserve != 0 || !r.BoardTurned ||
+	if r.Keep != NoOwnLoss || !r.Cut || !r.EarthTurns || r.ArmChange != winnerChanges || r.Pie || r.Reserve != 0 || !r.BoardTurned ||
 		r.Noise != noNoise || r.Size != 8 || r.Clock != 45 || r.LiftSpeed != 450 || r.Table != "wood" {
 		t.Errorf("%+v", r)
 	}
@@ -221,7 +221,7 @@ func TestMeant(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := g.Rules.(game.Meaner).Meant(); !maps.Equal(got, tc.want) {
+		if got := g.Rules.(game.EffectiveOptions).EffectiveOptions(); !maps.Equal(got, tc.want) {
 			t.Errorf("%s: %v", tc.spec, got)
 		}
 	}

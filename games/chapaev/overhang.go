@@ -7,7 +7,7 @@ import (
 )
 
 const (
-	leastOverhang = 0.1 // cm: what sticks out less is not checked
+	LeastOverhang = 0.1 // cm: what sticks out less is not checked
 	checkedMoved  = 0.2 // cm: who moved less in a check is not checked again
 	mostChecks    = 3   // of one man in one shot
 )
@@ -15,9 +15,9 @@ const (
 // overhang deals with the men that stick out over the edge (5.2).
 func (r *run) overhang() error {
 	switch r.p.g.Overhang {
-	case overhangChecked:
+	case OverhangChecked:
 		return r.checkAll()
-	case overhangOff:
+	case OverhangOff:
 		return r.dropAll()
 	}
 	return nil
@@ -29,7 +29,7 @@ func (r *run) dropAll() error {
 	for {
 		var gone menSet
 		for men := r.p.onBoard(); men != 0; men = men.rest() {
-			if r.p.overhangOf(men.first()) >= leastOverhang {
+			if r.p.Overhang(men.first()) >= LeastOverhang {
 				gone.add(men.first())
 			}
 		}
@@ -57,7 +57,7 @@ func (r *run) checkAll() error {
 		for men := r.p.onBoard(); men != 0; men = men.rest() {
 			id := men.first()
 			due := times[id] == 0 || times[id] < mostChecks && moved(&last[id], &r.p.men[id].Pose) > checkedMoved
-			if over := r.p.overhangOf(id); due && over >= leastOverhang && over < least {
+			if over := r.p.Overhang(id); due && over >= LeastOverhang && over < least {
 				man, least = id, over
 			}
 		}
@@ -118,8 +118,8 @@ func (p *Position) facesBack() {
 	}
 }
 
-// overhangOf is by how much a man sticks out over the edge, cm; negative where he does not.
-func (p *Position) overhangOf(id int) float64 {
+// Overhang is by how much a man sticks out over the edge, cm; negative where he does not.
+func (p *Position) Overhang(id int) float64 {
 	cm, _, _ := p.g.top.Overhang(&p.men[id].Pose)
 	return cm
 }

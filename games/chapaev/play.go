@@ -44,6 +44,9 @@ func (p *Position) Play(m game.Move) {
 	}
 }
 
+// Try is Play that gives back the error of an engine that fails, after which the position is not to be used.
+func (p *Position) Try(m game.Move) error { return p.play(m, nil) }
+
 // play makes a move, with its frames. After an error the position is not to be used.
 func (p *Position) play(m game.Move, frame func(ms int, p *Position, b *physics.Bodies) bool) error {
 	p.shots++
@@ -84,7 +87,7 @@ func (r *run) move(m game.Move) error {
 		return nil
 	}
 	p.phase = shooting
-	s, ok := strokeOf(m)
+	s, ok := StrokeOf(m)
 	if !ok {
 		return fmt.Errorf("no move of this game")
 	}
@@ -160,9 +163,9 @@ func (r *run) count(s physics.Stroke) {
 	p.lost[seat] += r.shot.Own
 	p.lost[1-seat] += r.shot.Foes
 	switch p.g.Keep {
-	case noOwnLoss:
+	case NoOwnLoss:
 		r.shot.Again = foes != 0 && own == 0
-	case strikerStays:
+	case StrikerStays:
 		struck := own.has(int(s.Man)) || s.Kind == physics.Scissors && own.has(int(s.Man2))
 		r.shot.Again = foes != 0 && !struck
 	}

@@ -254,11 +254,11 @@ func TestOverhangOptions(t *testing.T) {
 func TestOverhangOfLeaningMen(t *testing.T) {
 	p, _ := scripted(t, "chapaev")
 	p.men[0].Pose = physics.Pose{halfBoard - 0.5, 1.45, 0, 0, 0, -0.70710677, 0.70710677} // axis along the files
-	if got := p.overhangOf(0); got > -0.05 || got < -0.15 {
+	if got := p.Overhang(0); got > -0.05 || got < -0.15 {
 		t.Errorf("on his rim, seen from the edge: %.3f cm, want -0.1", got)
 	}
 	p.men[0].Pose = physics.Pose{halfBoard - 0.5, 1.45, 0, 0.70710677, 0, 0, 0.70710677} // along the ranks
-	if got := p.overhangOf(0); got < 0.9 || got > 1 {
+	if got := p.Overhang(0); got < 0.9 || got > 1 {
 		t.Errorf("on his rim, along the edge: %.3f cm, want 0.95", got)
 	}
 }
@@ -306,7 +306,7 @@ func TestTrace(t *testing.T) {
 	before := game.Text(p)
 	var at, count []int
 	var last []game.Man
-	err := p.Trace(m, func(ms int, men []game.Man) bool {
+	err := p.AnimationFrames(m, func(ms int, men []game.Man) bool {
 		at, count, last = append(at, ms), append(count, len(men)), slices.Clone(men)
 		return true
 	})
@@ -323,7 +323,7 @@ func TestTrace(t *testing.T) {
 		t.Errorf("the traitor is %+v", man)
 	}
 	s.effects = []effect{all(fall(8), flip(9), slide(12, hang(0.5), 0)), fall(12)}
-	if p.Play(m); p.Lasts() != 450 {
-		t.Errorf("the shot lasts %d ms, want 450", p.Lasts())
+	if p.Play(m); p.AnimationDuration() != 450 {
+		t.Errorf("the shot lasts %d ms, want 450", p.AnimationDuration())
 	}
 }

@@ -57,10 +57,10 @@ func (s menSet) first() int      { return bits.TrailingZeros32(uint32(s)) }
 func (s menSet) rest() menSet    { return s & (s - 1) }
 
 var (
-	_ game.Position = (*Position)(nil)
-	_ game.Judge    = (*Position)(nil)
-	_ game.Timed    = (*Position)(nil)
-	_ game.Lasting  = (*Position)(nil)
+	_ game.Position       = (*Position)(nil)
+	_ game.Judge          = (*Position)(nil)
+	_ game.Timed          = (*Position)(nil)
+	_ game.AnimationTimer = (*Position)(nil)
 )
 
 // ToMove is the seat that shoots or chooses.
@@ -76,9 +76,9 @@ func (p *Position) Judge([]game.Ply) game.Outcome { return game.Outcome{} }
 // MoveTime is the time for one shot, in seconds.
 func (p *Position) MoveTime() int { return p.g.Clock }
 
-// LapseMove is what happens to a seat whose time for a shot is over: it misses the turn, keeps its
+// TimeoutMove is what happens to a seat whose time for a shot is over: it misses the turn, keeps its
 // army or takes the arm it had.
-func (p *Position) LapseMove(s game.Seat) game.Move {
+func (p *Position) TimeoutMove(s game.Seat) game.Move {
 	switch {
 	case p.phase == answering && p.kept:
 		return specialMove(stayMove, uint8(s), 0)
@@ -88,8 +88,8 @@ func (p *Position) LapseMove(s game.Seat) game.Move {
 	return specialMove(passMove, uint8(s), 0)
 }
 
-// Lasts is how long the last shot is shown, in milliseconds.
-func (p *Position) Lasts() int { return int(p.last.Ms) }
+// AnimationDuration is how long the last shot is shown, in milliseconds.
+func (p *Position) AnimationDuration() int { return int(p.last.Ms) }
 
 // size is the number of men that a seat's army has at the start of a round.
 func (p *Position) size(seat uint8) int { return len(p.g.Arms[p.arm[seat]].Pieces) }
@@ -128,6 +128,48 @@ func (p *Position) put(id int, seat uint8, at physics.Pose) {
 	p.mine[seat].add(id)
 	p.mine[1-seat].drop(id)
 	p.back.drop(id)
+}
+
+// Due is what the seat to move has to do.
+type Due uint8
+
+// What may be due. Who chooses has these moves in AppendMoves, in the order of the words.
+const (
+	DueStroke       Due = iota
+	DueStrokeOrSwap     // Black may take over White's army instead: the swap is listed first
+	DueStayOrSwap       // Black takes over White's army, or White shoots on: swap, then stay
+	DueArm              // an arm for the round
+)
+
+// Due is what the seat to move has to do. In a finished game it means nothing.
+func (p *Position) Due() Due {
+	switch {
+	case p.phase == arming:
+		return DueArm
+	case p.phase == answering && p.kept:
+		return DueStayOrSwap
+	case p.phase == answering:
+		return DueStrokeOrSwap
+	}
+	return DueStroke
+}
+
+// Standing is how far a seat has come.
+type Standing struct {
+	Forward int // lines gone forward
+	Spare   int // men that may still come in this round
+	Lost    int // men lost in this round
+	Wins    int // rounds won
+	Tours   int // tours won
+}
+
+// Standing is how far seat s has come.
+func (p *Position) Standing(s game.Seat) Standing {
+	forward := int(p.line[0]) - 1
+	if s == 1 {
+		forward = p.g.Size - int(p.line[1])
+	}
+	return Standing{forward, int(p.spare[s]), int(p.lost[s]), int(p.wins[s]), int(p.tours[s])}
 }
 
 // Rules are those of the game.

@@ -480,7 +480,7 @@ func (r *referee) differs(p *Position) error {
 
 // follow makes the move and lets the referee follow; it returns where they differ.
 func (r *referee) follow(p *Position, m game.Move) error {
-	s, stroke := strokeOf(m)
+	s, stroke := StrokeOf(m)
 	p.Play(m)
 	switch kindOf(m) {
 	case passMove:
@@ -568,7 +568,7 @@ func TestReferee(t *testing.T) {
 			moves := p.AppendMoves(nil)
 			m := moves[dice.IntN(len(moves))]
 			if p.phase == shooting && dice.IntN(25) == 0 {
-				m = p.LapseMove(game.Seat(p.turn))
+				m = p.TimeoutMove(game.Seat(p.turn))
 			}
 			text := p.AppendMove(nil, m)
 			if err := r.follow(p, m); err != nil {

@@ -61,7 +61,7 @@ func TestRoundsToATour(t *testing.T) {
 func winRound(t *testing.T, p *Position, s *script, seat uint8, lost ...int) Shot {
 	t.Helper()
 	if p.turn != seat {
-		m := p.LapseMove(game.Seat(p.turn))
+		m := p.TimeoutMove(game.Seat(p.turn))
 		p.Play(m)
 	}
 	gone := slices.Clone(lost)
@@ -252,7 +252,7 @@ func TestNoAdvance(t *testing.T) {
 	if p.phase != arming || p.line != [2]uint8{1, 8} || p.turn != 0 {
 		t.Errorf("after a round: phase %d, lines %v, seat %d", p.phase, p.line, p.turn)
 	}
-	shoot(t, p, string(p.AppendMove(nil, p.LapseMove(0)))) // no time: the same arm again
+	shoot(t, p, string(p.AppendMove(nil, p.TimeoutMove(0)))) // no time: the same arm again
 	shoot(t, p, "arm:infantry")
 	if p.g.Arms[p.arm[0]].Name != "tanks" {
 		t.Errorf("White was late and got arm %d", p.arm[0])

@@ -11,9 +11,9 @@ type Rules struct {
 	Rounds      int // of bestOf and noAdvance
 	Next        nextStarter
 	Bonus       bool // two lines forward for a round without a loss
-	Keep        keepTurn
+	Keep        KeepTurn
 	Traitor     bool
-	Overhang    overhang
+	Overhang    OverhangCheck
 	Cut         bool // a man that is checked cuts the enemy on whom he lands
 	LiftSpeed   int  // of the check, mm/s
 	EarthTurns  bool // every direction is allowed
@@ -30,12 +30,12 @@ type Rules struct {
 }
 
 type (
-	armChange   uint8
-	matchKind   uint8
-	nextStarter uint8
-	keepTurn    uint8
-	overhang    uint8
-	aimNoise    uint8
+	armChange     uint8
+	matchKind     uint8
+	nextStarter   uint8
+	KeepTurn      uint8
+	OverhangCheck uint8
+	aimNoise      uint8
 )
 
 // Who goes on to the next arm after a tour.
@@ -64,16 +64,16 @@ const (
 
 // When a shooter shoots again.
 const (
-	noOwnLoss       keepTurn = iota // an enemy went and none of his own
-	strikerStays                    // an enemy went and the man that he struck did not
-	alwaysAlternate                 // never
+	NoOwnLoss       KeepTurn = iota // an enemy went and none of his own
+	StrikerStays                    // an enemy went and the man that he struck did not
+	AlwaysAlternate                 // never
 )
 
 // What becomes of men that stick out over the edge.
 const (
-	overhangChecked overhang = iota
-	overhangStays
-	overhangOff
+	OverhangChecked OverhangCheck = iota
+	OverhangStays
+	OverhangOff
 )
 
 // How much a player's aim trembles.
@@ -83,6 +83,9 @@ const (
 	mediumNoise
 	largeNoise
 )
+
+// CountsRounds tells whether a match is won by rounds.
+func (r *Rules) CountsRounds() bool { return r.Match == bestOf || r.Match == noAdvance }
 
 // Sizes of things, centimetres: section 7 of the rules.
 const (

@@ -9,8 +9,8 @@ import (
 )
 
 var (
-	_ game.Scener = (*Position)(nil)
-	_ game.Tracer = (*Position)(nil)
+	_ game.Scener   = (*Position)(nil)
+	_ game.Animator = (*Position)(nil)
 
 	_ game.Striker = (*Position)(nil)
 )
@@ -174,7 +174,7 @@ func (p *Position) appendFacts(sc *game.Scene) {
 
 // AppendPaths appends the button of a move that is chosen. Strokes are aimed, not clicked.
 func (p *Position) AppendPaths(dst []game.Path, m game.Move) []game.Path {
-	if _, stroke := strokeOf(m); stroke || kindOf(m) == passMove {
+	if _, stroke := StrokeOf(m); stroke || kindOf(m) == passMove {
 		return dst
 	}
 	text := string(p.AppendMove(nil, m))
@@ -188,17 +188,17 @@ func (p *Position) AppendPaths(dst []game.Path, m game.Move) []game.Path {
 
 // Strikes is the place of the man that is flicked, or of the first one that pokes.
 func (p *Position) Strikes(m game.Move) (game.Place, bool) {
-	s, ok := strokeOf(m)
+	s, ok := StrokeOf(m)
 	return game.Place(s.Man), ok
 }
 
 // AppendExtra appends nothing: what is not in the sample is aimed.
 func (p *Position) AppendExtra(dst []game.Path) []game.Path { return dst }
 
-// Trace shows the stroke and the checks after it, physics.FrameRate times a second. Men that fell are
+// AnimationFrames shows the stroke and the checks after it, physics.FrameRate times a second. Men that fell are
 // not in the frames after their fall. A move without a stroke has no frames.
-func (p *Position) Trace(m game.Move, frame func(ms int, men []game.Man) (more bool)) error {
-	if _, ok := strokeOf(m); !ok {
+func (p *Position) AnimationFrames(m game.Move, frame func(ms int, men []game.Man) (more bool)) error {
+	if _, ok := StrokeOf(m); !ok {
 		return nil
 	}
 	q := *p

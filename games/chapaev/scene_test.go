@@ -134,25 +134,6 @@ func TestAimed(t *testing.T) {
 	}
 }
 
-// TestEval: men, lines and tours count, one side's gain is the other's loss.
-func TestEval(t *testing.T) {
-	p, _ := scripted(t, "chapaev")
-	for _, tc := range []struct {
-		position string
-		least    int
-	}{
-		{"W W0@1,1 W1@2,2 B8@7,7", manValue},
-		{"W lines:3,8 W0@1,1 B8@7,7", lineValue},
-		{"W tours:1,0 W0@1,1 B8@7,7", tourValue},
-		{"W W0@1,1 B8@7.9,7", 1},
-	} {
-		q := read(t, p, tc.position)
-		if v := q.Eval(0); v < tc.least || q.Eval(1) != -v {
-			t.Errorf("%s: %d for White, %d for Black", tc.position, v, q.Eval(1))
-		}
-	}
-}
-
 // TestEngineRound plays a round with the engine: sections 5.2, 8.5 and 8.7: the same shots give the same
 // bits from copies, from texts and from rules opened anew, and no man rests in the board.
 func TestEngineRound(t *testing.T) {
@@ -176,7 +157,7 @@ func TestEngineRound(t *testing.T) {
 		}
 		q = again.(*Position)
 		for men := p.onBoard(); men != 0; men = men.rest() {
-			if y := p.men[men.first()].Pose[1]; y < thickness/2-0.1 && p.overhangOf(men.first()) < 0 {
+			if y := p.men[men.first()].Pose[1]; y < thickness/2-0.1 && p.Overhang(men.first()) < 0 {
 				t.Errorf("shot %d: man %d rests at %g cm, in the board", n, men.first(), y)
 			}
 		}
@@ -219,7 +200,7 @@ func TestEngineTrace(t *testing.T) {
 	}
 	var first, last []game.Man
 	frames, end := 0, 0
-	err = p.Trace(m, func(ms int, men []game.Man) bool {
+	err = p.AnimationFrames(m, func(ms int, men []game.Man) bool {
 		if frames == 0 {
 			first = slices.Clone(men)
 		}
@@ -231,8 +212,8 @@ func TestEngineTrace(t *testing.T) {
 		t.Fatalf("%v, %d men at first", err, len(first))
 	}
 	p.Play(m)
-	if p.last.Checked == 0 && (end != p.Lasts() || len(last) != p.onBoard().len()) {
-		t.Errorf("%d frames to %d ms with %d men, the shot lasts %d ms and leaves %d", frames, end, len(last), p.Lasts(), p.onBoard().len())
+	if p.last.Checked == 0 && (end != p.AnimationDuration() || len(last) != p.onBoard().len()) {
+		t.Errorf("%d frames to %d ms with %d men, the shot lasts %d ms and leaves %d", frames, end, len(last), p.AnimationDuration(), p.onBoard().len())
 	}
 	if least := end * physics.FrameRate / 1000; frames < least-2 || frames > least+4 {
 		t.Errorf("%d frames in %d ms", frames, end)

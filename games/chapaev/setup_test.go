@@ -46,7 +46,7 @@ func TestSimulated(t *testing.T) {
 	}
 	s := physics.Stroke{Kind: physics.Flick, Man: 1, V: [3]int16{0, 2000, 0}}
 	m, err := p.MoveOf(s)
-	if back, ok := strokeOf(m); err != nil || !ok || back != s {
+	if back, ok := StrokeOf(m); err != nil || !ok || back != s {
 		t.Errorf("%v, %v", back, err)
 	}
 }

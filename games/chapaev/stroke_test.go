@@ -176,7 +176,7 @@ func TestNotation(t *testing.T) {
 		if got := string(p.AppendMove(nil, m)); got != tc.want {
 			t.Errorf("%s is written %s, want %s", tc.text, got, tc.want)
 		}
-		if s, ok := strokeOf(m); ok && packStroke(s, seatOf(m)) != m {
+		if s, ok := StrokeOf(m); ok && packStroke(s, seatOf(m)) != m {
 			t.Errorf("%s: packed again %v", tc.text, m)
 		}
 	}
@@ -202,7 +202,7 @@ func TestPacking(t *testing.T) {
 	} {
 		for seat := range uint8(2) {
 			m := packStroke(s, seat)
-			if back, ok := strokeOf(m); !ok || back != s || seatOf(m) != seat {
+			if back, ok := StrokeOf(m); !ok || back != s || seatOf(m) != seat {
 				t.Errorf("%+v of seat %d comes back as %+v of seat %d", s, seat, back, seatOf(m))
 			}
 		}
@@ -263,8 +263,8 @@ func TestUnsteady(t *testing.T) {
 		}
 		var sum float64
 		for range 300 {
-			n := p.Unsteady(m, roll)
-			s, _ := strokeOf(n)
+			n := p.Perturb(m, roll)
+			s, _ := StrokeOf(n)
 			aside := float64(s.V[0]) / 3
 			sum += aside * aside
 			if back, err := p.ParseMove(string(p.AppendMove(nil, n))); err != nil || back != n {
@@ -276,7 +276,7 @@ func TestUnsteady(t *testing.T) {
 		}
 		hard, _ := p.ParseMove("F0:0,5000")
 		for range 50 {
-			if s, _ := strokeOf(p.Unsteady(hard, roll)); p.refuse(&s) != nil {
+			if s, _ := StrokeOf(p.Perturb(hard, roll)); p.refuse(&s) != nil {
 				t.Fatalf("%v is not legal", s)
 			}
 		}

@@ -7,8 +7,8 @@ import (
 )
 
 var (
-	_ game.Explainer = (*Position)(nil)
-	_ game.Hurrier   = (*Position)(nil)
+	_ game.Explainer        = (*Position)(nil)
+	_ game.TimeoutExplainer = (*Position)(nil)
 )
 
 // clauses are the paragraphs of the rule pages that forbid something. The texts of the codes are in
@@ -81,8 +81,8 @@ func (p *Position) notNow() *game.Refusal {
 	return nil
 }
 
-// Hurry says that only who is late misses the turn.
-func (p *Position) Hurry() *game.Refusal { return p.refusal("timeLeft") }
+// ExplainTimeout says that only who is late misses the turn.
+func (p *Position) ExplainTimeout() *game.Refusal { return p.refusal("timeLeft") }
 
 // refuseWord says why a move that is no stroke is not allowed.
 func (p *Position) refuseWord(kind moveKind, arm int) *game.Refusal {

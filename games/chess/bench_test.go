@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/games/chess/internal/rules"
 )
 
 // benchPerft are the counts of the benchmark: game, position, depth.
@@ -43,7 +44,7 @@ func BenchmarkPerft(b *testing.B) {
 			}
 			var n uint64
 			for b.Loop() {
-				n += p.(*Position).Perft(c.depth)
+				n += p.(*rules.Position).Perft(c.depth)
 			}
 			b.ReportMetric(float64(n)/b.Elapsed().Seconds()/1e6, "Mn/s")
 		})

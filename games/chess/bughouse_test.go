@@ -9,6 +9,10 @@ import (
 	"testing"
 
 	"github.com/tavlei/tavlei/game"
+	_ "github.com/tavlei/tavlei/games/chess/engine"
+	"github.com/tavlei/tavlei/games/chess/internal/board"
+	"github.com/tavlei/tavlei/games/chess/internal/bughouse"
+	"github.com/tavlei/tavlei/games/chess/internal/rules"
 	"github.com/tavlei/tavlei/search"
 )
 
@@ -19,7 +23,7 @@ func TestPairCases(t *testing.T) {
 			continue
 		}
 		t.Run(c.ID, func(t *testing.T) {
-			p := mustParse(t, mustOpen(t, c.spec()), c.Pos+" | "+orthodox)
+			p := mustParse(t, mustOpen(t, c.spec()), c.Pos+" | "+rules.Orthodox)
 			if n := len(movesOn(p, "A:")); c.Count != nil && n != *c.Count {
 				t.Errorf("%d moves on board A, want %d", n, *c.Count)
 			}
@@ -37,8 +41,8 @@ func TestPairCases(t *testing.T) {
 			if c.Result == "none" && o.Over() || c.Result == "mate" && o.Reason != "mate" {
 				t.Errorf("outcome %v, want %s", o, c.Result)
 			}
-			if c.Winner == "black" && o.Winners(pairSeats) != game.SeatSet(1, 2) {
-				t.Errorf("winners %b, want Black on A and White on B", o.Winners(pairSeats))
+			if c.Winner == "black" && o.Winners(bughouse.PairSeats) != game.SeatSet(1, 2) {
+				t.Errorf("winners %b, want Black on A and White on B", o.Winners(bughouse.PairSeats))
 			}
 		})
 	}
@@ -61,13 +65,13 @@ func movesOn(p game.Position, board string) []string {
 type pairOracle struct {
 	boards [2]oracle
 	waits  [2]int
-	r      *Rules
+	r      *rules.Rules
 }
 
 func (o *pairOracle) read(t *testing.T, text string, hands [2]string) {
-	rules := orthodoxRules()
+	settled := orthodoxRules()
 	for x, part := range strings.Split(text, " | ") {
-		o.boards[x] = oracle{rules: rules}.read(t, part)
+		o.boards[x] = oracle{rules: settled}.read(t, part)
 		if got := sorted(o.boards[x].hand); got != sorted(hands[x]) {
 			t.Fatalf("%s: the hands of board %d are %s, want %s", text, x, got, sorted(hands[x]))
 		}
@@ -106,20 +110,20 @@ func (o *pairOracle) legal(x int) []string {
 
 func (o *pairOracle) drop(b *oracle, c rune, x, y int, set map[string]bool) {
 	rank := ownRank(b.white, y)
-	if b.men[y][x] != 0 || upper(c) == 'P' && (rank < o.r.DropRanks[0] || rank > o.r.DropRanks[1]) {
+	if b.pieces[y][x] != 0 || upper(c) == 'P' && (rank < o.r.DropRanks[0] || rank > o.r.DropRanks[1]) {
 		return
 	}
 	next := *b
-	next.men[y][x] = c
+	next.pieces[y][x] = c
 	if !next.safe(b.white) {
 		return
 	}
-	if !next.safe(!b.white) && o.r.DropCheck != dropAny {
+	if !next.safe(!b.white) && o.r.DropCheck != rules.DropAny {
 		i := strings.IndexRune(next.hand, c)
 		next.hand = next.hand[:i] + next.hand[i+1:]
 		next.white, next.ep = !b.white, nil
 		q := pairOracle{boards: [2]oracle{next}, r: o.r}
-		if o.r.DropCheck == dropNoCheck || q.mate(0) {
+		if o.r.DropCheck == rules.DropNoCheck || q.mate(0) {
 			return
 		}
 	}
@@ -138,9 +142,9 @@ func (o *pairOracle) mate(x int) bool {
 	for y := range 8 {
 		for file := range 8 {
 			next := *b
-			if next.men[y][file] == 0 {
-				if next.men[y][file] = 'n'; b.white {
-					next.men[y][file] = 'N'
+			if next.pieces[y][file] == 0 {
+				if next.pieces[y][file] = 'n'; b.white {
+					next.pieces[y][file] = 'N'
 				}
 				if next.safe(b.white) {
 					return false
@@ -160,10 +164,10 @@ func (o *pairOracle) passOn(x int, text string) rune {
 	at := func(s string) (int, int) { return int(s[0] - 'a'), int(s[1] - '1') }
 	fx, fy := at(text)
 	tx, ty := at(text[2:])
-	c := b.men[ty][tx]
+	c := b.pieces[ty][tx]
 	switch {
-	case c == 0 && upper(b.men[fy][fx]) == 'P' && fx != tx:
-		return b.men[fy][tx]
+	case c == 0 && upper(b.pieces[fy][fx]) == 'P' && fx != tx:
+		return b.pieces[fy][tx]
 	case c == 0 || isWhite(c) == b.white:
 		return 0
 	case b.promoted[ty][tx] && !o.r.Unreverted:
@@ -184,7 +188,7 @@ func (o *pairOracle) moves() []string {
 			continue
 		}
 		for _, text := range on[x] {
-			list = append(list, boardNames[x:x+1]+":"+text)
+			list = append(list, bughouse.BoardNames[x:x+1]+":"+text)
 		}
 	}
 	if o.mate(0) || o.mate(1) {
@@ -202,12 +206,12 @@ func TestPairOracle(t *testing.T) {
 		t.Run(spec, func(t *testing.T) {
 			rng := rand.New(rand.NewPCG(13, 1))
 			for range 3 {
-				p := mustOpen(t, spec).Start().(*Pair)
-				o := pairOracle{r: &p.g.one.Rules}
+				p := mustOpen(t, spec).Start().(*bughouse.Pair)
+				o := pairOracle{r: &p.G.One.Rules}
 				var hands [2]string
 				for range 150 {
 					o.read(t, game.Text(p), hands)
-					if p.boards[0].key != p.boards[0].freshKey() || p.boards[1].key != p.boards[1].freshKey() {
+					if p.Boards[0].Hash != p.Boards[0].FreshKey() || p.Boards[1].Hash != p.Boards[1].FreshKey() {
 						t.Fatalf("%s: the keys are not those of the boards", game.Text(p))
 					}
 					moves := p.AppendMoves(nil)
@@ -235,11 +239,11 @@ func prefixed(prefix string, list []string) []string {
 }
 
 // likely is a random move, a capture more often than not.
-func likely(rng *rand.Rand, p *Pair, moves []game.Move) game.Move {
+func likely(rng *rand.Rand, p *bughouse.Pair, moves []game.Move) game.Move {
 	for range 4 {
 		m := moves[rng.IntN(len(moves))]
-		x, on := boardMove(m)
-		if p.boards[x].victim(actionOf(on)) != noMan || actionOf(on).kind() == promote {
+		x, on := bughouse.BoardMove(m)
+		if bughouse.Victim(&p.Boards[x], rules.ActionOf(on)) != board.NoPiece || rules.ActionOf(on).Kind() == board.Promote {
 			return m
 		}
 	}
@@ -248,7 +252,7 @@ func likely(rng *rand.Rand, p *Pair, moves []game.Move) game.Move {
 
 // follow keeps the hands and the counts of waiting.
 func (o *pairOracle) follow(hands *[2]string, text string) {
-	x := strings.IndexByte(boardNames, text[0])
+	x := strings.IndexByte(bughouse.BoardNames, text[0])
 	move := text[2:]
 	if move[1] == '@' {
 		c := rune(move[0])
@@ -305,7 +309,7 @@ func TestPairRules(t *testing.T) {
 		if got := game.Text(line.Pos); c.text != "" && got != c.text {
 			t.Errorf("%s: %s, want %s", c.name, got, c.text)
 		}
-		if o := line.Outcome(); o.Reason != c.reason || o.Winners(pairSeats) != c.winners {
+		if o := line.Outcome(); o.Reason != c.reason || o.Winners(bughouse.PairSeats) != c.winners {
 			t.Errorf("%s: outcome %v, want %q for %b", c.name, o, c.reason, c.winners)
 		}
 	}
@@ -361,7 +365,7 @@ func TestPairRefusals(t *testing.T) {
 			t.Errorf("%s %s: %s %s %q of %q, want %s %s %q", c.pos, c.move, r.Code, r.Rule, got, r.Input, c.code, c.rule, c.names)
 		}
 	}
-	p := mustOpen(t, "bughouse").Start().(*Pair)
+	p := mustOpen(t, "bughouse").Start().(*bughouse.Pair)
 	for _, c := range []struct {
 		seat  game.Seat
 		place string
@@ -421,15 +425,15 @@ func TestPairTexts(t *testing.T) {
 	}
 }
 
-// TestPairScene: partners sit on the same side, the men of board B belong to seats 2 and 3, checks are
+// TestPairScene: partners sit on the same side, the pieces of board B belong to seats 2 and 3, checks are
 // marked on both boards, hands belong to seats.
 func TestPairScene(t *testing.T) {
-	p := mustParse(t, mustOpen(t, "bughouse"), "4k3/8/8/8/8/8/4r3/4K3[N] w - - 0 1 | 4k3/8/8/8/8/8/8/r3K3[pp] w - - 0 1").(*Pair)
+	p := mustParse(t, mustOpen(t, "bughouse"), "4k3/8/8/8/8/8/4r3/4K3[N] w - - 0 1 | 4k3/8/8/8/8/8/8/r3K3[pp] w - - 0 1").(*bughouse.Pair)
 	b := p.Board()
 	sc := game.SceneOf(p, p.ToMove())
 	var seen []string
-	for _, man := range sc.Men {
-		seen = append(seen, fmt.Sprintf("%s %s %d %d", b.Places[man.Place].Name, man.Kind, man.Seat, man.N))
+	for _, piece := range sc.Men {
+		seen = append(seen, fmt.Sprintf("%s %s %d %d", b.Places[piece.Place].Name, piece.Kind, piece.Seat, piece.N))
 	}
 	want := []string{"A:e1 king 0 0", "A:e2 rook 1 0", "A:e8 king 1 0", "A:hand:N knight 0 1", "B:a1 rook 3 0", "B:e1 king 2 0", "B:e8 king 3 0", "B:hand:p pawn 3 2"}
 	slices.Sort(seen)
@@ -469,7 +473,7 @@ func TestPairBot(t *testing.T) {
 		name, pos, best string
 		seat            game.Seat
 	}{
-		{"a mating drop", "6k1/5ppp/8/8/8/8/8/K7[R] w - - 0 1 | " + orthodox, "A:R@", 0},
+		{"a mating drop", "6k1/5ppp/8/8/8/8/8/K7[R] w - - 0 1 | " + rules.Orthodox, "A:R@", 0},
 		{"a knight mates there", "4k3/8/8/3n1b2/4P3/8/8/4K3[] w - - 0 1 | 6rk/6pp/8/8/8/8/8/K7[] w - - 0 1", "A:e4f5", 0},
 		{"the partner mates with a knight", "4k3/8/8/3n1b2/4P3/8/8/4K3[] w - - 0 1 | k7/8/8/8/8/8/PP6/KR6[] b - - 0 1", "A:e4d5", 0},
 	} {
@@ -500,7 +504,7 @@ func TestPairLevels(t *testing.T) {
 	if err := line.PlayText("A:e4 B:e4 A:d5 B:d5 A:exd5 B:exd5"); err != nil {
 		t.Fatal(err)
 	}
-	engines := [2]*search.Engine{search.New(g, search.Options{}), search.New(g, search.Options{})}
+	engines := [2]*search.Searcher{search.New(g, search.Options{}), search.New(g, search.Options{})}
 	for _, level := range search.Levels() {
 		level.Nodes = min(level.Nodes, 5000)
 		for seat := range line.Pos.ToMove().All() {
@@ -522,22 +526,28 @@ func TestPairLevels(t *testing.T) {
 	}
 }
 
-// TestPairEval: partners see the same value, opponents the opposite one; a man that is passed on
+// TestPairEval: partners see the same value, opponents the opposite one; a piece that is passed on
 // counts for the team that has taken it.
 func TestPairEval(t *testing.T) {
 	line := game.NewLine(mustOpen(t, "bughouse").Start())
 	if err := line.PlayText("A:e4 A:d5 B:e4"); err != nil {
 		t.Fatal(err)
 	}
-	before := line.Pos.(*Pair).Eval(0)
+	before := evalOf(line.Pos, 0)
 	if err := line.PlayText("A:exd5"); err != nil {
 		t.Fatal(err)
 	}
-	p := line.Pos.(*Pair)
-	if p.Eval(0) != p.Eval(3) || p.Eval(1) != p.Eval(2) || p.Eval(0) != -p.Eval(1) {
-		t.Errorf("values %d %d %d %d", p.Eval(0), p.Eval(1), p.Eval(2), p.Eval(3))
+	p := line.Pos.(*bughouse.Pair)
+	if evalOf(p, 0) != evalOf(p, 3) || evalOf(p, 1) != evalOf(p, 2) || evalOf(p, 0) != -evalOf(p, 1) {
+		t.Errorf("values %d %d %d %d", evalOf(p, 0), evalOf(p, 1), evalOf(p, 2), evalOf(p, 3))
 	}
-	if gain := p.Eval(0) - before; gain < 120 {
+	if gain := evalOf(p, 0) - before; gain < 120 {
 		t.Errorf("a pawn taken and passed on counts %d", gain)
 	}
+}
+
+// evalOf is the value of a position for a seat.
+func evalOf(p game.Position, s game.Seat) int {
+	e, _ := game.Ability[game.Evaluator](p)
+	return e.Eval(s)
 }

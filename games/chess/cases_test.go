@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/games/chess/internal/rules"
 )
 
 // testCase is one case of testdata/cases.json (rules/chess-family 20).
@@ -90,13 +91,13 @@ func TestCases(t *testing.T) {
 
 // legal tells whether the text is read as a move or, ply by ply, as a turn.
 func legal(p game.Position, text string) bool {
-	_, err := p.(*Position).ReadTurn(text)
+	_, err := p.(*rules.Position).ReadTurn(text)
 	return err == nil
 }
 
 func playTurn(t *testing.T, line *game.Line, turn string) {
 	t.Helper()
-	moves, err := line.Pos.(*Position).ReadTurn(turn)
+	moves, err := line.Pos.(*rules.Position).ReadTurn(turn)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -185,8 +186,8 @@ func wins(dst []string, p game.Position, seat game.Seats, turn string) []string 
 func (c *testCase) checkResult(t *testing.T, line *game.Line) {
 	t.Helper()
 	text := game.Text(line.Pos)
-	if men, _, _ := strings.Cut(text, " "); c.Board != "" && men != c.Board {
-		t.Errorf("board %s, want %s", men, c.Board)
+	if pieces, _, _ := strings.Cut(text, " "); c.Board != "" && pieces != c.Board {
+		t.Errorf("board %s, want %s", pieces, c.Board)
 	}
 	if c.Check != nil {
 		sc := game.SceneOf(line.Pos, 0)

@@ -56,7 +56,7 @@ func TestComposeWritesWhatScenesShow(t *testing.T) {
 }
 
 // TestComposeUnderEveryOption: what a few random plies have made of a game, under each value of its
-// options, is composed from its scene and read as the same men: riders, hands, neutral men, two
+// options, is composed from its scene and read as the same pieces: riders, hands, neutral pieces, two
 // boards. Who is to move stays.
 func TestComposeUnderEveryOption(t *testing.T) {
 	specs := []string{"fairy;preset=custom;army=RWBQKBWR,W:KN", "maharajah;superM=on", "transport;carrier=rookAndQueen;riders=allButKing"}
@@ -115,9 +115,9 @@ func composeAgain(t *testing.T, g *game.Game, p game.Position) {
 	for _, m := range again.Men {
 		count[key(m)]--
 	}
-	for man, n := range count {
+	for piece, n := range count {
 		if n != 0 {
-			t.Errorf("%s: %q from %q: %d of %s", g.Name(), text, game.Text(p), n, man)
+			t.Errorf("%s: %q from %q: %d of %s", g.Name(), text, game.Text(p), n, piece)
 		}
 	}
 	if !q.ToMove().Has(p.ToMove().One()) && !q.ToMove().Has(game.Chance) {
@@ -125,7 +125,7 @@ func composeAgain(t *testing.T, g *game.Game, p game.Position) {
 	}
 }
 
-// TestCarriers: a man put on one that carries rides on it.
+// TestCarriers: a piece put on one that carries rides on it.
 func TestCarriers(t *testing.T) {
 	for spec, want := range map[string]string{"chess": "", "transport": "rook", "transport;carrier=rookAndQueen": "rook queen"} {
 		g, err := game.Open(spec)
@@ -138,8 +138,8 @@ func TestCarriers(t *testing.T) {
 			t.Errorf("%s: %q carry, want %q", spec, got, want)
 		}
 		for _, kind := range carriers {
-			men := []game.Man{{Place: 4, Kind: "king"}, {Place: 60, Kind: "king", Seat: 1}, {Place: 23, Kind: kind}, {Place: 23, Kind: "knight"}}
-			text := p.(game.Composer).Compose("", men, 0)
+			pieces := []game.Man{{Place: 4, Kind: "king"}, {Place: 60, Kind: "king", Seat: 1}, {Place: 23, Kind: kind}, {Place: 23, Kind: "knight"}}
+			text := p.(game.Composer).Compose("", pieces, 0)
 			q, err := g.Parse(text)
 			if err != nil || len(game.SceneOf(q, 0).Men) != 4 {
 				t.Errorf("%s: a knight on a %s is %q: %v", spec, kind, text, err)
@@ -166,7 +166,7 @@ func TestComposeTwoBoards(t *testing.T) {
 	kings := []game.Man{at("A:e1", "king", 0, 0), at("A:e8", "king", 1, 0), at("B:e1", "king", 2, 0), at("B:e8", "king", 3, 0)}
 	for _, test := range []struct {
 		name, rest string
-		men        []game.Man
+		pieces     []game.Man
 		turn       game.Seat
 		want       string
 	}{
@@ -176,7 +176,7 @@ func TestComposeTwoBoards(t *testing.T) {
 		{"hands", "", append(slices.Clone(kings), at("B:hand:N", "knight", 2, 2)), 0, "4k3/8/8/8/8/8/8/4K3[] w - - 0 1 | 4k3/8/8/8/8/8/8/4K3[NN] w - - 0 1"},
 		{"a man of the other board", "", append(slices.Clone(kings), at("B:a4", "rook", 1, 0)), 0, "4k3/8/8/8/8/8/8/4K3[] w - - 0 1 | 4k3/8/8/8/r7/8/8/4K3[] w - - 0 1"},
 	} {
-		got := c.Compose(test.rest, test.men, test.turn)
+		got := c.Compose(test.rest, test.pieces, test.turn)
 		if got != test.want {
 			t.Errorf("%s: %q, want %q", test.name, got, test.want)
 		}
@@ -196,7 +196,7 @@ func TestComposeKeepsWhatFits(t *testing.T) {
 	black := game.Man{Place: 60, Kind: "king", Seat: 1}
 	tests := []struct {
 		name, rest string
-		men        []game.Man
+		pieces     []game.Man
 		turn       game.Seat
 		want       string
 	}{
@@ -207,7 +207,7 @@ func TestComposeKeepsWhatFits(t *testing.T) {
 		{"a man that is not known", "", []game.Man{{Place: 1, Kind: "elephant"}}, 0, "8/8/8/8/8/8/8/8 w - - 0 1"},
 	}
 	for _, test := range tests {
-		if got := c.Compose(test.rest, test.men, test.turn); got != test.want {
+		if got := c.Compose(test.rest, test.pieces, test.turn); got != test.want {
 			t.Errorf("%s: %q, want %q", test.name, got, test.want)
 		}
 	}

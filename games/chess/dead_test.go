@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/games/chess/internal/board"
+	"github.com/tavlei/tavlei/games/chess/internal/rules"
 	"github.com/tavlei/tavlei/search"
 )
 
@@ -39,55 +41,55 @@ func ruleSets(t *testing.T) map[string][]string {
 	return sets
 }
 
-// piece is a man of a seat.
+// piece is a piece of a seat.
 type piece struct {
-	man  Man
-	seat int
+	piece board.Piece
+	seat  int
 }
 
-// piecesOf reads the men of both sides: "KN k", White's in capitals.
+// piecesOf reads the pieces of both sides: "KN k", White's in capitals.
 func piecesOf(text string) []piece {
 	var list []piece
 	for _, c := range text {
-		for _, l := range familyLetters {
+		for _, l := range rules.FamilyLetters {
 			switch c {
-			case rune(l.char):
-				list = append(list, piece{l.man, 0})
-			case rune(l.char) + 'a' - 'A':
-				list = append(list, piece{l.man, 1})
+			case rune(l.Char):
+				list = append(list, piece{l.Piece, 0})
+			case rune(l.Char) + 'a' - 'A':
+				list = append(list, piece{l.Piece, 1})
 			}
 		}
 	}
 	return list
 }
 
-// arrange puts men on squares; it fails where the game has no such position.
-func arrange(g *Game, men []piece, squares []int, turn uint8) (*Position, bool) {
-	p := &Position{g: g, full: 10}
-	for i, m := range men {
-		if p.b.occupied()>>uint(squares[i])&1 != 0 {
+// arrange puts pieces on squares; it fails where the game has no such position.
+func arrange(g *rules.Game, pieces []piece, squares []int, turn uint8) (*rules.Position, bool) {
+	p := &rules.Position{Game: g, Fullmove: 10}
+	for i, m := range pieces {
+		if p.Bits.Occupied()>>uint(squares[i])&1 != 0 {
 			return nil, false
 		}
-		p.b.put(squares[i], m.seat, m.man)
+		p.Bits.Put(squares[i], m.seat, m.piece)
 	}
-	p.b.turn = turn
-	if p.settle() != nil {
+	p.Bits.Turn = turn
+	if p.Settle() != nil {
 		return nil, false
 	}
-	p.key = p.freshKey()
+	p.Hash = p.FreshKey()
 	return p, true
 }
 
 // asPlayed gives the answer that the table gives in play.
-func asPlayed[T any](p *Position, g *Game, ask func() T) T {
-	on := p.g
-	p.g = g
-	defer func() { p.g = on }()
+func asPlayed[T any](p *rules.Position, g *rules.Game, ask func() T) T {
+	on := p.Game
+	p.Game = g
+	defer func() { p.Game = on }()
 	return ask()
 }
 
-// TestFewMen: how positions of few men end, by name.
-func TestFewMen(t *testing.T) {
+// TestFewPieces: how positions of few pieces end, by name.
+func TestFewPieces(t *testing.T) {
 	for _, c := range []struct {
 		name, spec, position, moves, reason string
 		winner                              int
@@ -126,22 +128,22 @@ func TestFewMen(t *testing.T) {
 	}
 }
 
-// few is a position of few men as the retrograde search keeps it.
+// few is a position of few pieces as the retrograde search keeps it.
 type few struct {
-	board Board
+	board board.Board
 	left  uint8
-	dice  roll
+	dice  rules.Roll
 }
 
-func fewOf(p *Position) few { return few{p.b, p.left, p.dice} }
+func fewOf(p *rules.Position) few { return few{p.Bits, p.Left, p.Dice} }
 
 // TestKingsAloneByRetrogradeSearch: with two kings, every position from which some sequence of legal
 // moves wins is open, and every other is dead.
 func TestKingsAloneByRetrogradeSearch(t *testing.T) {
 	for _, specs := range ruleSets(t) {
 		for _, spec := range specs {
-			g := mustOpen(t, spec).Rules.(*Game)
-			if spec != specs[0] && g.least == mustOpen(t, specs[0]).Rules.(*Game).least && !g.FileKing && !*deadDeep {
+			g := mustOpen(t, spec).Rules.(*rules.Game)
+			if spec != specs[0] && g.Least == mustOpen(t, specs[0]).Rules.(*rules.Game).Least && !g.FileKing && !*deadDeep {
 				continue
 			}
 			t.Run(spec, func(t *testing.T) { searchKings(t, g) })
@@ -149,12 +151,12 @@ func TestKingsAloneByRetrogradeSearch(t *testing.T) {
 	}
 }
 
-func searchKings(t *testing.T, g *Game) {
-	on := g.onwards()
+func searchKings(t *testing.T, g *rules.Game) {
+	on := g.WithoutDraws()
 	kings := piecesOf("Kk")
-	all := map[few]*Position{}
+	all := map[few]*rules.Position{}
 	var queue, won []few
-	note := func(p *Position) {
+	note := func(p *rules.Position) {
 		if at := fewOf(p); all[at] == nil {
 			all[at] = p
 			queue = append(queue, at)
@@ -178,10 +180,10 @@ func searchKings(t *testing.T, g *Game) {
 			}
 		}
 		for _, m := range p.AppendMoves(nil) {
-			q := new(Position)
+			q := new(rules.Position)
 			q.CopyFrom(p)
 			q.Play(m)
-			q.scratch = nil
+			q.Scratch = nil
 			back[fewOf(q)] = append(back[fewOf(q)], at)
 			note(q)
 		}
@@ -196,7 +198,7 @@ func searchKings(t *testing.T, g *Game) {
 		}
 	}
 	for at, p := range all {
-		if dead := asPlayed(p, g, p.dead); dead == open[at] && !over[at] && p.turnBegins() {
+		if dead := asPlayed(p, g, p.Dead); dead == open[at] && !over[at] && p.TurnBegins() {
 			t.Errorf("%s: dead %v, though a win can be reached: %v", game.Text(p), dead, open[at])
 			return
 		}
@@ -213,8 +215,8 @@ func TestDeadForEver(t *testing.T) {
 	for id, specs := range ruleSets(t) {
 		rng := rand.New(rand.NewPCG(1, uint64(len(id))))
 		for _, spec := range specs {
-			g := mustOpen(t, spec).Rules.(*Game)
-			on := g.onwards()
+			g := mustOpen(t, spec).Rules.(*rules.Game)
+			on := g.WithoutDraws()
 			for _, class := range strings.Fields("Kk KNk KBk KNNk KNkn KNBk KBkn KBBk KBkb KBBkb KBkbb KNkq KRk KPk") {
 				stayDead(t, spec, g, on, piecesOf(class), tries, rng)
 			}
@@ -222,9 +224,9 @@ func TestDeadForEver(t *testing.T) {
 	}
 }
 
-func stayDead(t *testing.T, spec string, g, on *Game, men []piece, tries int, rng *rand.Rand) {
-	squares := make([]int, len(men))
-	q := new(Position)
+func stayDead(t *testing.T, spec string, g, on *rules.Game, pieces []piece, tries int, rng *rand.Rand) {
+	squares := make([]int, len(pieces))
+	q := new(rules.Position)
 	for range tries {
 		for i := range squares {
 			squares[i] = rng.IntN(64)
@@ -233,17 +235,17 @@ func stayDead(t *testing.T, spec string, g, on *Game, men []piece, tries int, rn
 			squares[0] = rng.IntN(8)
 			squares[1] = (squares[0] + []int{1, 2, 8, 9, 10, 16, 17, 18}[rng.IntN(8)]) & 63
 		}
-		p, ok := arrange(on, men, squares, uint8(rng.IntN(2)))
+		p, ok := arrange(on, pieces, squares, uint8(rng.IntN(2)))
 		if !ok {
 			continue
 		}
-		if (g.Hands || g.Appear) && rng.IntN(2) == 0 {
+		if (g.Hands || g.Placement) && rng.IntN(2) == 0 {
 			p = inReserve(p, squares[len(squares)-1])
 		}
 		if p.Outcome().Over() {
 			continue
 		}
-		dead := asPlayed(p, g, p.dead)
+		dead := asPlayed(p, g, p.Dead)
 		var lost [2]bool // who may not win
 		for seat := range lost {
 			lost[seat] = asPlayed(p, g, func() bool { return !p.MayWin(game.Seat(seat)) })
@@ -257,7 +259,7 @@ func stayDead(t *testing.T, spec string, g, on *Game, men []piece, tries int, rn
 			q.Play(m)
 			text := func() string { return game.Text(p) + " " + game.MoveText(p, m) }
 			winners := q.Outcome().Winners(2)
-			if dead && (winners != 0 || !asPlayed(q, g, q.dead)) {
+			if dead && (winners != 0 || !asPlayed(q, g, q.Dead)) {
 				t.Errorf("%s: %s leads out of a dead position", spec, text())
 				return
 			}
@@ -272,20 +274,20 @@ func stayDead(t *testing.T, spec string, g, on *Game, men []piece, tries int, rn
 	}
 }
 
-// inReserve is the position with the man of a square in the hand of its side.
-func inReserve(p *Position, sq int) *Position {
-	man, seat := p.b.at(sq), p.b.seatAt(sq)
-	if man == King || man == noMan || !p.g.mayHold(man, seat) {
+// inReserve is the position with the piece of a square in the hand of its side.
+func inReserve(p *rules.Position, sq int) *rules.Position {
+	piece, seat := p.Bits.At(sq), p.Bits.SeatAt(sq)
+	if piece == board.King || piece == board.NoPiece || !p.Game.MayHold(piece, seat) {
 		return p
 	}
 	q := *p
-	q.b.clear(1 << uint(sq))
-	q.hand[seat][inHand(man)]++
-	q.key = q.freshKey()
+	q.Bits.Clear(1 << uint(sq))
+	q.Hand[seat][board.InHand(piece)]++
+	q.Hash = q.FreshKey()
 	return &q
 }
 
-// TestFewMenWin: what is not called dead is not: with the fewest men that leave a position open
+// TestFewMenWin: what is not called dead is not: with the fewest pieces that leave a position open
 // somebody wins.
 func TestFewMenWin(t *testing.T) {
 	for spec, classes := range map[string]string{
@@ -301,7 +303,7 @@ func TestFewMenWin(t *testing.T) {
 		"shashmaty":                   "Kk KNk KBk",
 		"allmove":                     "Kk",
 	} {
-		g := mustOpen(t, spec).Rules.(*Game)
+		g := mustOpen(t, spec).Rules.(*rules.Game)
 		for _, class := range strings.Fields(classes) {
 			if !someWin(g, piecesOf(class), make([]int, len(class)), 0) {
 				t.Errorf("%s: nobody ever wins %s, which is called open", spec, class)
@@ -310,15 +312,15 @@ func TestFewMenWin(t *testing.T) {
 	}
 }
 
-// someWin places the men from index i on, the king of Black near a corner and that of White near it,
+// someWin places the pieces from index i on, the king of Black near a corner and that of White near it,
 // and looks for a move of White that wins.
-func someWin(g *Game, men []piece, squares []int, i int) bool {
-	if i == len(men) {
-		p, ok := arrange(g, men, squares, 0)
-		if !ok || p.dead() {
+func someWin(g *rules.Game, pieces []piece, squares []int, i int) bool {
+	if i == len(pieces) {
+		p, ok := arrange(g, pieces, squares, 0)
+		if !ok || p.Dead() {
 			return false
 		}
-		q := new(Position)
+		q := new(rules.Position)
 		for _, m := range p.AppendMoves(nil) {
 			q.CopyFrom(p)
 			q.Play(m)
@@ -332,9 +334,9 @@ func someWin(g *Game, men []piece, squares []int, i int) bool {
 	switch i { // Black's king first
 	case 0:
 		at = 1
-		for i, m := range men {
-			if m == (piece{King, 1}) {
-				men[1], men[i] = men[i], men[1]
+		for i, m := range pieces {
+			if m == (piece{board.King, 1}) {
+				pieces[1], pieces[i] = pieces[i], pieces[1]
 			}
 		}
 	case 1:
@@ -345,7 +347,7 @@ func someWin(g *Game, men []piece, squares []int, i int) bool {
 			continue
 		}
 		squares[at] = sq
-		if someWin(g, men, squares, i+1) {
+		if someWin(g, pieces, squares, i+1) {
 			return true
 		}
 	}

@@ -7,10 +7,11 @@ import (
 	"testing"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/games/chess/internal/rules"
 )
 
 // diceOracle lists what may be done in a position from its text alone.
-func diceOracle(t *testing.T, text string, r *Rules) []string {
+func diceOracle(t *testing.T, text string, r *rules.Rules) []string {
 	t.Helper()
 	fields := strings.Fields(text)
 	free := orthodoxRules()
@@ -20,7 +21,7 @@ func diceOracle(t *testing.T, text string, r *Rules) []string {
 	o := oracle{rules: orthodoxRules()}.read(t, text)
 	if !r.KingTaken {
 		kings := slices.DeleteFunc(all, func(m string) bool {
-			sq := o.men[m[3]-'1'][m[2]-'a']
+			sq := o.pieces[m[3]-'1'][m[2]-'a']
 			return sq == 0 || upper(sq) != 'K' || isWhite(sq) == o.white
 		})
 		all = slices.Concat(kings, o.moves())
@@ -33,11 +34,11 @@ func diceOracle(t *testing.T, text string, r *Rules) []string {
 	}
 	by := func(dice string) (list []string) {
 		for _, m := range all {
-			man := upper(o.men[m[1]-'1'][m[0]-'a'])
-			castles := man == 'K' && (m[2]-m[0] == 2 || m[0]-m[2] == 2)
+			piece := upper(o.pieces[m[1]-'1'][m[0]-'a'])
+			castles := piece == 'K' && (m[2]-m[0] == 2 || m[0]-m[2] == 2)
 			for _, die := range dice {
 				shown := rune(names[die-'1'])
-				if shown == man || castles && shown == 'R' && !r.KingMoves || len(dice) == 2 && dice[0] == dice[1] {
+				if shown == piece || castles && shown == 'R' && !r.KingMoves || len(dice) == 2 && dice[0] == dice[1] {
 					list = append(list, m)
 					break
 				}
@@ -74,7 +75,7 @@ func TestDiceOracle(t *testing.T) {
 		t.Run(spec, func(t *testing.T) {
 			rng := rand.New(rand.NewPCG(4, 5))
 			for range 4 {
-				p := mustOpen(t, spec).Start().(*Position)
+				p := mustOpen(t, spec).Start().(*rules.Position)
 				for range 300 {
 					moves := p.AppendMoves(nil)
 					if len(moves) == 0 {
@@ -85,12 +86,12 @@ func TestDiceOracle(t *testing.T) {
 						got = append(got, game.MoveText(p, m))
 					}
 					slices.Sort(got)
-					want := diceOracle(t, game.Text(p), &p.g.Rules)
+					want := diceOracle(t, game.Text(p), &p.Game.Rules)
 					if slices.Sort(want); !slices.Equal(got, want) {
 						t.Fatalf("%s: %v, the oracle has %v", game.Text(p), got, want)
 					}
-					if p.key != p.freshKey() {
-						t.Fatalf("%s: key %x, from nothing %x", game.Text(p), p.key, p.freshKey())
+					if p.Hash != p.FreshKey() {
+						t.Fatalf("%s: key %x, from nothing %x", game.Text(p), p.Hash, p.FreshKey())
 					}
 					p.Play(moves[rng.IntN(len(moves))])
 				}
@@ -135,11 +136,11 @@ func TestDiceTexts(t *testing.T) {
 	if got, want := game.Text(line.Pos), "rnbqkbnr/pppp1ppp/8/4p3/8/5N2/PPPPPPPP/RNBQKB1R w KQkq - 0 2 die=3"; got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
-	moves, err := mustOpen(t, "dice").Start().(*Position).ReadTurn("5:g1f3")
+	moves, err := mustOpen(t, "dice").Start().(*rules.Position).ReadTurn("5:g1f3")
 	if err != nil || len(moves) != 2 {
 		t.Errorf("5:g1f3 is read as %v, %v", moves, err)
 	}
-	if p := mustOpen(t, "dice;dice=2").Start(); game.WeightOf(p, rollMove(roll{3, 4})) != 2 || game.WeightOf(p, rollMove(roll{4, 4})) != 1 {
+	if p := mustOpen(t, "dice;dice=2").Start(); game.WeightOf(p, rules.RollMove(rules.Roll{3, 4})) != 2 || game.WeightOf(p, rules.RollMove(rules.Roll{4, 4})) != 1 {
 		t.Error("a double falls half as often as another roll of two dice")
 	}
 	stuck := mustParse(t, mustOpen(t, "dice"), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 die=2")

@@ -6,7 +6,7 @@ import (
 	"github.com/tavlei/tavlei/game"
 )
 
-// TestFigures: figures stand where the letters of a language do, one for each man that has one; others keep their
+// TestFigures: figures stand where the letters of a language do, one for each piece that has one; others keep their
 // letters, as do squares, boards and words.
 func TestFigures(t *testing.T) {
 	for _, c := range []struct{ spec, pos, move, uk, figured string }{

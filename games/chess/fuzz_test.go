@@ -7,6 +7,7 @@ import (
 
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/game/gametest"
+	"github.com/tavlei/tavlei/games/chess/internal/rules"
 )
 
 // FuzzParse: a position that is read is written back as itself and counts its moves; nothing panics.
@@ -18,7 +19,7 @@ func FuzzParse(f *testing.F) {
 		}
 	}
 	for _, text := range []string{
-		"startpos", orthodox, sepoys, hordeArray, pawnsOnly, "8/8/8/8/8/8/8/K1k5 w - - 0 1", "k7/8/8/8/8/8/8/K7 b KQkq - 150 9",
+		"startpos", rules.Orthodox, rules.Sepoys, rules.HordeArray, rules.PawnsOnly, "8/8/8/8/8/8/8/K1k5 w - - 0 1", "k7/8/8/8/8/8/8/K7 b KQkq - 150 9",
 		"r3k2r/8/8/8/8/8/8/R3K2R w HAha - 0 1", "4k3/1Q~6/8/8/8/8/8/4K3[QNpp] b - - 3 4", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2",
 		"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 left=1", "8/8/8/8/8/8/8/8 w - -", "9/8 w - - -1 x", "{RN}6k/8/8/8/8/8/8/K7 w - - 0 1",
 	} {
@@ -27,14 +28,14 @@ func FuzzParse(f *testing.F) {
 		f.Add("odds;preset=horde", text)
 		f.Add("fairy;preset=custom;army=RWBQKBWR,W:WD", text)
 	}
-	for _, c := range strangeRefusals {
+	for _, c := range fairyRefusals {
 		f.Add(c.spec, c.position)
 	}
-	for _, c := range badStrange {
+	for _, c := range badFairy {
 		f.Add(c.spec, c.text)
 	}
 	for _, text := range []string{
-		orthodox + " waits=2 | " + orthodox, "8/8/8/8/8/8/8/K1k5/qNp w - - 0 1", "7k/5Q2/6K1/8/8/8/8/8[] b - - 0 1 | k7/2Q5/1K6/8/8/8/8/8[] b - - 0 1",
+		rules.Orthodox + " waits=2 | " + rules.Orthodox, "8/8/8/8/8/8/8/K1k5/qNp w - - 0 1", "7k/5Q2/6K1/8/8/8/8/8[] b - - 0 1 | k7/2Q5/1K6/8/8/8/8/8[] b - - 0 1",
 	} {
 		f.Add("bughouse", text)
 		f.Add("bughouse;promotedPassesAs=piece;dropCheck=noMate;mateRule=potential;drawRules=chess", text)
@@ -63,11 +64,11 @@ func FuzzMove(f *testing.F) {
 			f.Add(spec, "r3k2r/1P1pp3/8/4P3/8/8/3b4/R1B1K2R w KQkq - 0 1", text)
 		}
 	}
-	for _, c := range strangeNames {
+	for _, c := range fairyNames {
 		f.Add(c.spec, c.position, c.move)
 		f.Add(c.spec, c.position, c.name)
 	}
-	for _, c := range strangeRefusals {
+	for _, c := range fairyRefusals {
 		f.Add(c.spec, c.position, c.move)
 	}
 	f.Fuzz(func(t *testing.T, spec, position, text string) {

@@ -8,13 +8,14 @@ import (
 	"testing"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/games/chess/internal/rules"
 )
 
 // oracle is a second generator, written from the rule text alone: letters on a board of characters,
-// every man tried on every square, every move made and the king looked for. It shares nothing with
+// every piece tried on every square, every move made and the king looked for. It shares nothing with
 // the first but the FEN.
 type oracle struct {
-	men      [8][8]rune // by rank and file, 0 empty
+	pieces   [8][8]rune // by rank and file, 0 empty
 	promoted [8][8]bool
 	hand     string
 	white    bool
@@ -36,7 +37,7 @@ type oracleRules struct {
 	free       bool // kings may be taken and castle through attacks
 }
 
-// ways are the steps of a man: leaps, and rides that go on over empty squares.
+// ways are the steps of a piece: leaps, and rides that go on over empty squares.
 type ways struct{ leaps, rides [][2]int }
 
 var (
@@ -68,10 +69,10 @@ func orthodoxRules() oracleRules {
 func (o oracle) read(t *testing.T, text string) oracle {
 	t.Helper()
 	fields := strings.Fields(text)
-	men, hand, _ := strings.Cut(fields[0], "[")
+	pieces, hand, _ := strings.Cut(fields[0], "[")
 	o.hand = strings.TrimSuffix(hand, "]")
 	y, x := 7, 0
-	for _, c := range men {
+	for _, c := range pieces {
 		switch {
 		case c == '/':
 			y, x = y-1, 0
@@ -80,7 +81,7 @@ func (o oracle) read(t *testing.T, text string) oracle {
 		case c == '~':
 			o.promoted[y][x-1] = true
 		default:
-			o.men[y][x] = c
+			o.pieces[y][x] = c
 			x++
 		}
 	}
@@ -103,9 +104,9 @@ func ownRank(w bool, y int) int { // 1 to 8
 	return 8 - y
 }
 
-// each calls f for every square that the man on x, y attacks.
+// each calls f for every square that the piece on x, y attacks.
 func (o *oracle) each(x, y int, f func(x, y int)) {
-	c := o.men[y][x]
+	c := o.pieces[y][x]
 	if upper(c) == 'P' {
 		up := 1
 		if !isWhite(c) {
@@ -127,19 +128,19 @@ func (o *oracle) each(x, y int, f func(x, y int)) {
 	for _, v := range w.rides {
 		for i := 1; inside(x+i*v[0], y+i*v[1]); i++ {
 			f(x+i*v[0], y+i*v[1])
-			if o.men[y+i*v[1]][x+i*v[0]] != 0 {
+			if o.pieces[y+i*v[1]][x+i*v[0]] != 0 {
 				break
 			}
 		}
 	}
 }
 
-// attacked tells whether a man of that colour attacks the square.
-func (o *oracle) attacked(x, y int, white bool) bool {
+// Attacked tells whether a piece of that colour attacks the square.
+func (o *oracle) Attacked(x, y int, white bool) bool {
 	found := false
 	for b := range 8 {
 		for a := range 8 {
-			if c := o.men[b][a]; c != 0 && isWhite(c) == white {
+			if c := o.pieces[b][a]; c != 0 && isWhite(c) == white {
 				o.each(a, b, func(u, v int) { found = found || u == x && v == y })
 			}
 		}
@@ -147,12 +148,12 @@ func (o *oracle) attacked(x, y int, white bool) bool {
 	return found
 }
 
-// safe tells whether no royal man of the colour is attacked.
+// safe tells whether no royal piece of the colour is attacked.
 func (o *oracle) safe(white bool) bool {
 	for y := range 8 {
 		for x := range 8 {
-			c := o.men[y][x]
-			if c != 0 && isWhite(c) == white && strings.ContainsRune(o.rules.royals, upper(c)) && o.attacked(x, y, !white) {
+			c := o.pieces[y][x]
+			if c != 0 && isWhite(c) == white && strings.ContainsRune(o.rules.royals, upper(c)) && o.Attacked(x, y, !white) {
 				return false
 			}
 		}
@@ -165,8 +166,8 @@ func (o *oracle) moves() []string {
 	set := map[string]bool{}
 	for y := range 8 {
 		for x := range 8 {
-			if c := o.men[y][x]; c != 0 && isWhite(c) == o.white {
-				o.manMoves(x, y, set)
+			if c := o.pieces[y][x]; c != 0 && isWhite(c) == o.white {
+				o.pieceMoves(x, y, set)
 			}
 		}
 	}
@@ -182,14 +183,14 @@ func (o *oracle) moves() []string {
 	return list
 }
 
-func (o *oracle) manMoves(x, y int, set map[string]bool) {
-	c := o.men[y][x]
+func (o *oracle) pieceMoves(x, y int, set map[string]bool) {
+	c := o.pieces[y][x]
 	if upper(c) == 'P' {
 		o.pawnMoves(x, y, set)
 		return
 	}
 	o.each(x, y, func(u, v int) {
-		if to := o.men[v][u]; to == 0 || isWhite(to) != o.white {
+		if to := o.pieces[v][u]; to == 0 || isWhite(to) != o.white {
 			o.try(x, y, u, v, 0, set)
 		}
 	})
@@ -204,14 +205,14 @@ func (o *oracle) pawnMoves(x, y int, set map[string]bool) {
 	if !o.white {
 		up = -1
 	}
-	if o.men[y+up][x] == 0 {
+	if o.pieces[y+up][x] == 0 {
 		o.try(x, y, x, y+up, 0, set)
-		if o.rules.double(o.white, rank) && o.men[y+2*up][x] == 0 {
+		if o.rules.double(o.white, rank) && o.pieces[y+2*up][x] == 0 {
 			o.try(x, y, x, y+2*up, 0, set)
 		}
 	}
 	o.each(x, y, func(u, v int) {
-		to := o.men[v][u]
+		to := o.pieces[v][u]
 		switch {
 		case to != 0 && isWhite(to) != o.white:
 			o.try(x, y, u, v, 0, set)
@@ -221,15 +222,15 @@ func (o *oracle) pawnMoves(x, y int, set map[string]bool) {
 	})
 }
 
-// try adds the move, with every promotion, if it leaves the own royal men safe. Victims in
-// passing stand beside the square of departure.
+// try adds the move, with every promotion, if it leaves the own royal pieces safe. Victims in
+// en passant stand beside the square of departure.
 func (o *oracle) try(x, y, u, v, passing int, set map[string]bool) {
 	next := *o
-	c := next.men[y][x]
-	next.men[y][x] = 0
-	next.men[v][u] = c
+	c := next.pieces[y][x]
+	next.pieces[y][x] = 0
+	next.pieces[v][u] = c
 	if passing == 1 {
-		next.men[y][u] = 0
+		next.pieces[y][u] = 0
 	}
 	if !next.safe(o.white) {
 		return
@@ -284,7 +285,7 @@ func (o *oracle) castlings(set map[string]bool) {
 func (o *oracle) castlers(right rune, y int) (king, rook int) {
 	own := func(letter rune) (files []int) {
 		for x := range 8 {
-			if c := o.men[y][x]; c != 0 && upper(c) == letter && isWhite(c) == o.white {
+			if c := o.pieces[y][x]; c != 0 && upper(c) == letter && isWhite(c) == o.white {
 				files = append(files, x)
 			}
 		}
@@ -304,7 +305,7 @@ func (o *oracle) castlers(right rune, y int) (king, rook int) {
 // free tells whether nothing but the two castlers stands from file a to file b.
 func (o *oracle) free(a, b, king, rook, y int) bool {
 	for x := min(a, b); x <= max(a, b); x++ {
-		if o.men[y][x] != 0 && x != king && x != rook {
+		if o.pieces[y][x] != 0 && x != king && x != rook {
 			return false
 		}
 	}
@@ -316,25 +317,25 @@ func (o *oracle) free(a, b, king, rook, y int) bool {
 func (o *oracle) walks(king, kingTo, rook, rookTo, y int) bool {
 	for x := min(king, kingTo); x <= max(king, kingTo); x++ {
 		next := *o
-		k := next.men[y][king]
+		k := next.pieces[y][king]
 		if x == kingTo {
-			r := next.men[y][rook]
-			next.men[y][king], next.men[y][rook] = 0, 0
-			next.men[y][x], next.men[y][rookTo] = k, r
+			r := next.pieces[y][rook]
+			next.pieces[y][king], next.pieces[y][rook] = 0, 0
+			next.pieces[y][x], next.pieces[y][rookTo] = k, r
 		} else {
-			next.men[y][king] = 0
-			if next.men[y][x] == 0 {
-				next.men[y][x] = k
+			next.pieces[y][king] = 0
+			if next.pieces[y][x] == 0 {
+				next.pieces[y][x] = k
 			}
 		}
-		if next.attacked(x, y, !o.white) {
+		if next.Attacked(x, y, !o.white) {
 			return false
 		}
 	}
 	return true
 }
 
-// drops tries every man in hand on every empty square; pawns not on the first and last rank.
+// drops tries every piece in hand on every empty square; pawns not on the first and last rank.
 func (o *oracle) drops(set map[string]bool) {
 	for _, c := range o.hand {
 		if isWhite(c) != o.white {
@@ -342,11 +343,11 @@ func (o *oracle) drops(set map[string]bool) {
 		}
 		for y := range 8 {
 			for x := range 8 {
-				if o.men[y][x] != 0 || upper(c) == 'P' && (y == 0 || y == 7) {
+				if o.pieces[y][x] != 0 || upper(c) == 'P' && (y == 0 || y == 7) {
 					continue
 				}
 				next := *o
-				next.men[y][x] = c
+				next.pieces[y][x] = c
 				if next.safe(o.white) {
 					set[string(upper(c))+"@"+nameOf(x, y)] = true
 				}
@@ -404,30 +405,30 @@ func TestOracle(t *testing.T) {
 	}
 	for _, c := range oracleGames {
 		t.Run(c.spec, func(t *testing.T) {
-			rules := orthodoxRules()
-			c.change(&rules)
+			settled := orthodoxRules()
+			c.change(&settled)
 			rng := rand.New(rand.NewPCG(7, 7))
 			for range games {
-				compareGame(t, mustOpen(t, c.spec).Start().(*Position), rules, rng)
+				compareGame(t, mustOpen(t, c.spec).Start().(*rules.Position), settled, rng)
 			}
 		})
 	}
 }
 
-func compareGame(t *testing.T, p *Position, rules oracleRules, rng *rand.Rand) {
+func compareGame(t *testing.T, p *rules.Position, settled oracleRules, rng *rand.Rand) {
 	t.Helper()
 	for range 200 {
 		moves := p.AppendMoves(nil)
 		if len(moves) == 0 {
 			return
 		}
-		if p.phase == playing {
+		if p.Phase == rules.Playing {
 			var got []string
 			for _, m := range moves {
 				got = append(got, game.MoveText(p, m))
 			}
 			slices.Sort(got)
-			o := oracle{rules: rules}.read(t, game.Text(p))
+			o := oracle{rules: settled}.read(t, game.Text(p))
 			if want := o.moves(); !slices.Equal(got, want) {
 				t.Fatalf("%s: moves %v, the oracle has %v", game.Text(p), got, want)
 			}

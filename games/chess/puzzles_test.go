@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
-
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/game/puzzle"
 	"github.com/tavlei/tavlei/games/chess/text"
@@ -39,7 +38,7 @@ func sameSet(t *testing.T, id string, got, want []string) {
 	}
 }
 
-// TestPicks: the places that puzzles want are all those, and only those, to which the man goes.
+// TestPicks: the places that puzzles want are all those, and only those, to which the piece goes.
 func TestPicks(t *testing.T) {
 	for id, from := range map[string]string{
 		"passing-where": "e5", "transform-rook": "f1", "transform-king": "g8", "neutral-king": "a1",

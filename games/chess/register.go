@@ -4,6 +4,8 @@ import (
 	"slices"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/games/chess/internal/bughouse"
+	"github.com/tavlei/tavlei/games/chess/internal/rules"
 	"github.com/tavlei/tavlei/games/chess/text"
 )
 
@@ -23,11 +25,11 @@ func init() {
 			New: func(values map[string]string) (*game.Game, error) {
 				g, err := open(row, values)
 				if err == nil && row.begins(values) {
-					g.Rules.(*Game).named = table
+					g.Rules.(*rules.Game).Named = table
 				}
 				return g, err
 			},
 		})
 	}
-	game.Register(pairInfo())
+	game.Register(bughouse.PairInfo())
 }

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/games/chess/internal/rules"
 )
 
 // play plays moves from a position of a game, "" being the start.
@@ -78,14 +79,15 @@ func TestResults(t *testing.T) {
 	}
 }
 
-// TestClaims: the side to move may claim the third occurrence and 50 moves.
+// TestClaims: the side to move may claim the third occurrence and 50 moves, and so may the side whose written
+// move makes them true. That nobody claims out of turn is held by package match, which knows the turn.
 func TestClaims(t *testing.T) {
 	line := play(t, "chess", "", knightsOut+knightsOut)
 	if o := game.ClaimOf(line.Pos, 0, line.Past); o.Reason != "repetition3" {
 		t.Errorf("White may claim %v, want repetition3", o)
 	}
-	if o := game.ClaimOf(line.Pos, 1, line.Past); o.Over() {
-		t.Errorf("Black, not to move, may claim %v", o)
+	if o := game.ClaimOf(line.Pos, 1, line.Past); o.Reason != "repetition3" {
+		t.Errorf("Black, whose move it was, may claim %v, want repetition3", o)
 	}
 	line = play(t, "chess", "7k/8/8/8/8/8/R7/K7 w - - 99 99", "a2a3")
 	if o := game.ClaimOf(line.Pos, 1, line.Past); o.Reason != "rule50" {
@@ -116,13 +118,13 @@ func TestMayWin(t *testing.T) {
 		{"k7/8/8/8/8/8/8/1R5K w - - 0 1", true},
 		{"k7/8/8/8/8/8/P7/7K w - - 0 1", true},
 	} {
-		if got := mustParse(t, mustOpen(t, "chess"), c.text).(*Position).MayWin(0); got != c.want {
+		if got := mustParse(t, mustOpen(t, "chess"), c.text).(*rules.Position).MayWin(0); got != c.want {
 			t.Errorf("%s: White may win: %v, want %v", c.text, got, c.want)
 		}
 	}
 }
 
-// TestMayWinElsewhere: where kings are taken, or men are still to come, less is enough.
+// TestMayWinElsewhere: where kings are taken, or pieces are still to come, less is enough.
 func TestMayWinElsewhere(t *testing.T) {
 	const bare, knight = "k7/8/8/8/8/7p/8/7K w - - 0 1", "k7/8/8/8/8/8/8/N6K w - - 0 1"
 	for _, c := range []struct {
@@ -144,7 +146,7 @@ func TestMayWinElsewhere(t *testing.T) {
 		{"swedish", knight, false},
 		{"maharajah", "8/8/8/3m4/8/8/8/4K3 w - - 0 1", true}, // the king may take it
 	} {
-		if got := mustParse(t, mustOpen(t, c.spec), c.text).(*Position).MayWin(0); got != c.want {
+		if got := mustParse(t, mustOpen(t, c.spec), c.text).(*rules.Position).MayWin(0); got != c.want {
 			t.Errorf("%s %s: White may win: %v, want %v", c.spec, c.text, got, c.want)
 		}
 	}
@@ -240,9 +242,9 @@ func TestRefusals(t *testing.T) {
 	checkRefusals(t, tests)
 }
 
-// TestChosenMan: why a man that is clicked has no move at all.
-func TestChosenMan(t *testing.T) {
-	for _, c := range []struct{ position, man, code, places string }{
+// TestChosenPiece: why a piece that is clicked has no move at all.
+func TestChosenPiece(t *testing.T) {
+	for _, c := range []struct{ position, piece, code, places string }{
 		{"", "a1", "noRoom", "b1 a2"},
 		{"", "e1", "noRoom", "d1 f1 d2 e2 f2"}, // not one of five
 		{"", "e7", "notYourMan", "e7"},
@@ -250,11 +252,11 @@ func TestChosenMan(t *testing.T) {
 		{"4k3/8/8/8/8/4p3/4P3/4K3 w - - 0 1", "e2", "blocked", "e3"},
 		{"4k3/8/8/8/4r3/8/P7/4K3 w - - 0 1", "a2", "inCheck", "e1"},
 	} {
-		p := play(t, "chess", c.position, "").Pos.(*Position)
-		at := slices.IndexFunc(p.Board().Places, func(i game.PlaceInfo) bool { return i.Name == c.man })
+		p := play(t, "chess", c.position, "").Pos.(*rules.Position)
+		at := slices.IndexFunc(p.Board().Places, func(i game.PlaceInfo) bool { return i.Name == c.piece })
 		r := p.Explain(0, []game.Token{game.Token(at)})
 		if got := strings.Join(r.Names, " "); r.Code != c.code || got != c.places {
-			t.Errorf("%s %s: %s %q, want %s %q", c.position, c.man, r.Code, got, c.code, c.places)
+			t.Errorf("%s %s: %s %q, want %s %q", c.position, c.piece, r.Code, got, c.code, c.places)
 		}
 	}
 }
@@ -334,13 +336,13 @@ func TestArmies(t *testing.T) {
 // TestNumbers960: known numbers of Scharnagl's list.
 func TestNumbers960(t *testing.T) {
 	for n, want := range map[int]string{0: "BBQNNRKR", 518: "RNBQKBNR", 959: "RKRNNQBB", 534: "RNBKQBNR"} {
-		if got := backRank960(n); string(got[:]) != want {
+		if got := rules.BackRank960(n); string(got[:]) != want {
 			t.Errorf("%d is %s, want %s", n, got, want)
 		}
 	}
 	seen := map[[8]byte]bool{}
 	for n := range 960 {
-		seen[backRank960(n)] = true
+		seen[rules.BackRank960(n)] = true
 	}
 	if len(seen) != 960 {
 		t.Errorf("%d different back ranks, want 960", len(seen))
@@ -350,15 +352,15 @@ func TestNumbers960(t *testing.T) {
 // TestKeys: keys kept move by move are those computed from nothing.
 func TestKeys(t *testing.T) {
 	for _, spec := range []string{"chess", "chess960;start=4", "crazyhouse", "odds;preset=horde", "maharajah", "fairy;preset=amazon"} {
-		p := mustOpen(t, spec).Start().(*Position)
+		p := mustOpen(t, spec).Start().(*rules.Position)
 		for i := range 120 {
 			moves := p.AppendMoves(nil)
 			if len(moves) == 0 {
 				break
 			}
 			p.Play(moves[(i*i+7)%len(moves)])
-			if p.key != p.freshKey() {
-				t.Fatalf("%s: key %x, from nothing %x", game.Text(p), p.key, p.freshKey())
+			if p.Hash != p.FreshKey() {
+				t.Fatalf("%s: key %x, from nothing %x", game.Text(p), p.Hash, p.FreshKey())
 			}
 		}
 	}

@@ -8,30 +8,32 @@ import (
 	"testing"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/games/chess/internal/rules"
+	"github.com/tavlei/tavlei/games/chess/internal/turns"
 )
 
 // jumper makes chains on a board of characters.
 type jumper struct {
-	o   oracle // without the men that jumps
-	r   *Rules
+	o   oracle // without the pieces that jumps
+	r   *rules.Rules
 	out []string
 }
 
-// lands are the squares behind the man that a jump from x, y in a direction takes, and that man.
-func (j *jumper) lands(man rune, x, y, dx, dy int, gone map[[2]int]bool) (victim [2]int, list [][2]int) {
-	far := upper(man) == 'Q'
+// lands are the squares behind the piece that a jump from x, y in a direction takes, and that piece.
+func (j *jumper) lands(piece rune, x, y, dx, dy int, gone map[[2]int]bool) (victim [2]int, list [][2]int) {
+	far := upper(piece) == 'Q'
 	if !far && j.r.Forward && (dy > 0) != j.o.white {
 		return
 	}
 	u, v := x+dx, y+dy
-	for far && inside(u, v) && j.o.men[v][u] == 0 {
+	for far && inside(u, v) && j.o.pieces[v][u] == 0 {
 		u, v = u+dx, v+dy
 	}
-	if !inside(u, v) || j.o.men[v][u] == 0 || isWhite(j.o.men[v][u]) == j.o.white || gone[[2]int{u, v}] {
+	if !inside(u, v) || j.o.pieces[v][u] == 0 || isWhite(j.o.pieces[v][u]) == j.o.white || gone[[2]int{u, v}] {
 		return
 	}
 	victim = [2]int{u, v}
-	for u, v = u+dx, v+dy; inside(u, v) && j.o.men[v][u] == 0; u, v = u+dx, v+dy {
+	for u, v = u+dx, v+dy; inside(u, v) && j.o.pieces[v][u] == 0; u, v = u+dx, v+dy {
 		list = append(list, [2]int{u, v})
 		if !far {
 			break
@@ -40,9 +42,9 @@ func (j *jumper) lands(man rune, x, y, dx, dy int, gone map[[2]int]bool) (victim
 	return victim, list
 }
 
-func (j *jumper) crowned(man rune, y int, draughts bool) rune {
-	if ownRank(j.o.white, y) != 8 || upper(man) == 'K' || upper(man) != 'P' && (!draughts || !j.r.PiecesToo) {
-		return man
+func (j *jumper) crowned(piece rune, y int, draughts bool) rune {
+	if ownRank(j.o.white, y) != 8 || upper(piece) == 'K' || upper(piece) != 'P' && (!draughts || !j.r.PiecesToo) {
+		return piece
 	}
 	if j.o.white {
 		return 'Q'
@@ -51,9 +53,9 @@ func (j *jumper) crowned(man rune, y int, draughts bool) rune {
 }
 
 // jump adds the chains from x, y.
-func (j *jumper) jump(man rune, x, y int, gone map[[2]int]bool, text string) (found bool) {
+func (j *jumper) jump(piece rune, x, y int, gone map[[2]int]bool, text string) (found bool) {
 	for _, d := range slanting {
-		victim, list := j.lands(man, x, y, d[0], d[1], gone)
+		victim, list := j.lands(piece, x, y, d[0], d[1], gone)
 		if len(list) == 0 {
 			continue
 		}
@@ -62,12 +64,12 @@ func (j *jumper) jump(man rune, x, y int, gone map[[2]int]bool, text string) (fo
 		for sq := range gone {
 			next[sq] = true
 		}
-		king := upper(j.o.men[victim[1]][victim[0]]) == 'K'
-		if upper(man) == 'Q' && !king {
+		king := upper(j.o.pieces[victim[1]][victim[0]]) == 'K'
+		if upper(piece) == 'Q' && !king {
 			var better [][2]int
 			for _, sq := range list {
 				for _, e := range slanting {
-					if _, more := j.lands(man, sq[0], sq[1], e[0], e[1], next); len(more) > 0 {
+					if _, more := j.lands(piece, sq[0], sq[1], e[0], e[1], next); len(more) > 0 {
 						better = append(better, sq)
 						break
 					}
@@ -78,15 +80,15 @@ func (j *jumper) jump(man rune, x, y int, gone map[[2]int]bool, text string) (fo
 			}
 		}
 		for _, sq := range list {
-			after := j.crowned(man, sq[1], true)
+			after := j.crowned(piece, sq[1], true)
 			chain := text + ":" + nameOf(sq[0], sq[1])
 			if king {
-				j.add(after, sq[0], sq[1], next, chain)
+				j.Add(after, sq[0], sq[1], next, chain)
 				continue
 			}
 			more := j.jump(after, sq[0], sq[1], next, chain)
 			if !more {
-				j.add(after, sq[0], sq[1], next, chain)
+				j.Add(after, sq[0], sq[1], next, chain)
 			}
 			if !more || j.r.TailAnytime {
 				j.tails(after, sq[0], sq[1], next, chain)
@@ -96,47 +98,47 @@ func (j *jumper) jump(man rune, x, y int, gone map[[2]int]bool, text string) (fo
 	return found
 }
 
-// tails adds the chess captures after the men jumped over have been taken off.
-func (j *jumper) tails(man rune, x, y int, gone map[[2]int]bool, chain string) {
+// tails adds the chess captures after the pieces jumped over have been taken off.
+func (j *jumper) tails(piece rune, x, y int, gone map[[2]int]bool, chain string) {
 	b := j.o
 	for sq := range gone {
-		b.men[sq[1]][sq[0]] = 0
+		b.pieces[sq[1]][sq[0]] = 0
 	}
-	b.men[y][x] = man
+	b.pieces[y][x] = piece
 	b.each(x, y, func(u, v int) {
-		if to := b.men[v][u]; to != 0 && isWhite(to) != b.white && upper(to) != 'K' {
-			j.add(j.crowned(man, v, false), u, v, gone, chain+"x"+nameOf(u, v))
+		if to := b.pieces[v][u]; to != 0 && isWhite(to) != b.white && upper(to) != 'K' {
+			j.Add(j.crowned(piece, v, false), u, v, gone, chain+"x"+nameOf(u, v))
 		}
 	})
 }
 
-func (j *jumper) add(man rune, x, y int, gone map[[2]int]bool, text string) {
+func (j *jumper) Add(piece rune, x, y int, gone map[[2]int]bool, text string) {
 	b := j.o
 	for sq := range gone {
-		b.men[sq[1]][sq[0]] = 0
+		b.pieces[sq[1]][sq[0]] = 0
 	}
-	b.men[y][x] = man
+	b.pieces[y][x] = piece
 	if !j.r.SafeKing || b.safe(b.white) {
 		j.out = append(j.out, text)
 	}
 }
 
 // shashmatyOracle lists the legal moves of a position from its text alone.
-func shashmatyOracle(t *testing.T, text string, r *Rules) []string {
+func shashmatyOracle(t *testing.T, text string, r *rules.Rules) []string {
 	t.Helper()
-	rules := orthodoxRules()
-	rules.promotions = "q"
-	o := oracle{rules: rules}.read(t, text)
+	settled := orthodoxRules()
+	settled.promotions = "q"
+	o := oracle{rules: settled}.read(t, text)
 	var list []string
 	for sq := range 64 {
 		x, y := sq%8, sq/8
-		man := o.men[y][x]
-		if man == 0 || isWhite(man) != o.white {
+		piece := o.pieces[y][x]
+		if piece == 0 || isWhite(piece) != o.white {
 			continue
 		}
 		j := jumper{o: o, r: r}
-		j.o.men[y][x] = 0
-		j.jump(man, x, y, nil, nameOf(x, y))
+		j.o.pieces[y][x] = 0
+		j.jump(piece, x, y, nil, nameOf(x, y))
 		list = append(list, j.out...)
 	}
 	if len(list) > 0 {
@@ -144,12 +146,12 @@ func shashmatyOracle(t *testing.T, text string, r *Rules) []string {
 		return list
 	}
 	for _, m := range o.moves() {
-		to := o.men[m[3]-'1'][m[2]-'a']
-		man := o.men[m[1]-'1'][m[0]-'a']
+		to := o.pieces[m[3]-'1'][m[2]-'a']
+		piece := o.pieces[m[1]-'1'][m[0]-'a']
 		switch {
 		case to != 0 && upper(to) == 'K':
 			continue
-		case upper(man) == 'B' && r.PiecesToo && to == 0 && ownRank(o.white, int(m[3]-'1')) == 8 && ownRank(o.white, int(m[1]-'1')) == 7:
+		case upper(piece) == 'B' && r.PiecesToo && to == 0 && ownRank(o.white, int(m[3]-'1')) == 8 && ownRank(o.white, int(m[1]-'1')) == 7:
 			m += "q"
 		}
 		list = append(list, m)
@@ -160,11 +162,11 @@ func shashmatyOracle(t *testing.T, text string, r *Rules) []string {
 }
 
 // draughtsSteps are those that are no chess moves.
-func (o *oracle) draughtsSteps(r *Rules) (list []string) {
+func (o *oracle) draughtsSteps(r *rules.Rules) (list []string) {
 	for sq := range 64 {
 		x, y := sq%8, sq/8
-		man := o.men[y][x]
-		if man == 0 || isWhite(man) != o.white || strings.ContainsRune("BQK", upper(man)) {
+		piece := o.pieces[y][x]
+		if piece == 0 || isWhite(piece) != o.white || strings.ContainsRune("BQK", upper(piece)) {
 			continue
 		}
 		v := y + 1
@@ -172,19 +174,19 @@ func (o *oracle) draughtsSteps(r *Rules) (list []string) {
 			v = y - 1
 		}
 		for _, u := range []int{x - 1, x + 1} {
-			if !inside(u, v) || o.men[v][u] != 0 {
+			if !inside(u, v) || o.pieces[v][u] != 0 {
 				continue
 			}
 			next := *o
-			next.men[y][x], next.men[v][u] = 0, man
+			next.pieces[y][x], next.pieces[v][u] = 0, piece
 			if !next.safe(o.white) {
 				continue
 			}
 			text := nameOf(x, y) + nameOf(u, v)
 			switch {
-			case upper(man) == 'P' && slices.Contains(o.ep, [2]int{u, v}):
+			case upper(piece) == 'P' && slices.Contains(o.ep, [2]int{u, v}):
 				text = nameOf(x, y) + "-" + nameOf(u, v)
-			case ownRank(o.white, v) == 8 && (upper(man) == 'P' || r.PiecesToo):
+			case ownRank(o.white, v) == 8 && (upper(piece) == 'P' || r.PiecesToo):
 				text += "q"
 			}
 			list = append(list, text)
@@ -203,7 +205,7 @@ func TestShashmatyOracle(t *testing.T) {
 			rng := rand.New(rand.NewPCG(4, 8))
 			longest := 0
 			for range 20 {
-				p := mustOpen(t, spec).Start().(*Position)
+				p := mustOpen(t, spec).Start().(*rules.Position)
 				for range 150 {
 					moves := p.AppendMoves(nil)
 					if len(moves) == 0 {
@@ -215,14 +217,14 @@ func TestShashmatyOracle(t *testing.T) {
 						longest = max(longest, strings.Count(got[len(got)-1], ":"))
 					}
 					slices.Sort(got)
-					if want := shashmatyOracle(t, game.Text(p), &p.g.Rules); !slices.Equal(got, want) {
+					if want := shashmatyOracle(t, game.Text(p), &p.Game.Rules); !slices.Equal(got, want) {
 						t.Fatalf("%s: %v, the oracle has %v", game.Text(p), got, want)
 					}
 					if n := p.CountMoves(); n != len(moves) {
 						t.Fatalf("%s: %d counted, %d listed", game.Text(p), n, len(moves))
 					}
-					if p.key != p.freshKey() {
-						t.Fatalf("%s: key %x, from nothing %x", game.Text(p), p.key, p.freshKey())
+					if p.Hash != p.FreshKey() {
+						t.Fatalf("%s: key %x, from nothing %x", game.Text(p), p.Hash, p.FreshKey())
 					}
 					p.Play(moves[rng.IntN(len(moves))])
 				}
@@ -234,7 +236,7 @@ func TestShashmatyOracle(t *testing.T) {
 	}
 }
 
-// TestVictimsOfJumps: the men jumped over leave after the last jump, so that the chess capture goes across their squares; it is never one in passing (9.3, 9.4).
+// TestVictimsOfJumps: the pieces jumped over leave after the last jump, so that the chess capture goes across their squares; it is never one en passant (9.3, 9.4).
 func TestVictimsOfJumps(t *testing.T) {
 	for _, c := range []struct{ name, position, moves, from, want string }{
 		{"the chess capture goes over the man jumped", "Q2b4/6p1/1kn2Q2/4p2p/2P5/1PK3RN/N7/R7 w - - 3 29", "", "f6", "f6:d4:a7 f6:h8 f6:h8xd8 f6:h8xe5 f6:h8xh5"},
@@ -259,7 +261,7 @@ func TestVictimsOfJumps(t *testing.T) {
 // other, so that a scene takes no steps for every pair of them.
 func TestPathsOfManyChains(t *testing.T) {
 	const crowd = "QQ4QQ/knbb1n1Q/5n1Q/Qbbb1b2/5n2/1bnb1n1Q/Q4b1K/QQQ2QQQ w - - 0 1"
-	p := mustParse(t, mustOpen(t, "shashmaty;tail=anytime"), crowd).(*Position)
+	p := mustParse(t, mustOpen(t, "shashmaty;tail=anytime"), crowd).(*rules.Position)
 	moves := p.AppendMoves(nil)
 	if len(moves) < 1000 {
 		t.Fatalf("%d chains, want more than a thousand", len(moves))
@@ -271,20 +273,20 @@ func TestPathsOfManyChains(t *testing.T) {
 			t.Fatalf("the clicks of %s take %g allocations", game.MoveText(p, m), n)
 		}
 		for _, path := range paths {
-			if i := len(path.Tokens) - 1; path.Tokens[i] == p.g.restPlace() {
+			if i := len(path.Tokens) - 1; path.Tokens[i] == p.Game.PassPlace() {
 				ends[fmt.Sprint(path.Tokens[:i])] = true
 			}
 		}
 	}
 	goOn := map[string]bool{}
 	for _, m := range moves {
-		if _, tail := jumpsOf(m); tail {
-			squares := landings(m)
+		if _, tail := rules.JumpsOf(m); tail {
+			squares := turns.Landings(m)
 			goOn[fmt.Sprint(squares[:len(squares)-1])] = true
 		}
 	}
 	for _, m := range moves {
-		if key := fmt.Sprint(landings(m)); ends[key] != goOn[key] {
+		if key := fmt.Sprint(turns.Landings(m)); ends[key] != goOn[key] {
 			t.Errorf("%s: ended by the button %v, may go on %v", game.MoveText(p, m), ends[key], goOn[key])
 		}
 	}
@@ -322,13 +324,13 @@ func TestShashmaty(t *testing.T) {
 		{"shashmaty", "4r2k/8/8/8/8/8/4N3/4K3 w - - 0 1", "e2d3", "exposesKing", "e1"},
 		{"shashmaty", "4k3/8/8/8/4R3/8/8/4K3 w - - 0 1", "e4e8", "kingNotTaken", "e8"},
 	})
-	p := mustParse(t, mustOpen(t, "shashmaty"), "4k3/8/3p4/8/5p2/8/3Q4/4K3 w - - 0 1").(*Position)
+	p := mustParse(t, mustOpen(t, "shashmaty"), "4k3/8/3p4/8/5p2/8/3Q4/4K3 w - - 0 1").(*rules.Position)
 	var paths []string
 	for _, m := range p.AppendMoves(nil) {
 		for _, path := range p.AppendPaths(nil, m) {
 			var names []string
 			for _, token := range path.Tokens {
-				names = append(names, p.g.board.Places[token].Name)
+				names = append(names, p.Game.Board.Places[token].Name)
 			}
 			paths = append(paths, strings.Join(names, " "))
 		}
@@ -336,14 +338,14 @@ func TestShashmaty(t *testing.T) {
 	if want := []string{"d2 g5", "d2 h6 end", "d2 h6 d6"}; !slices.Equal(paths, want) {
 		t.Errorf("clicks %v, want %v", paths, want)
 	}
-	// A pawn that may capture in passing may also step there: the stroke tells them apart.
-	q := mustParse(t, mustOpen(t, "shashmaty"), "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2").(*Position)
+	// A pawn that may capture en passant may also step there: the stroke tells them apart.
+	q := mustParse(t, mustOpen(t, "shashmaty"), "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2").(*rules.Position)
 	for text, name := range map[string]string{"e5d6": "exd6", "e5-d6": "e5-d6", "exd6": "exd6"} {
 		if m, err := q.ParseMove(text); err != nil || game.NameOf(q, m, "en") != name {
 			t.Errorf("%s is read as %s, %v, want %s", text, game.NameOf(q, m, "en"), err, name)
 		}
 	}
-	jumps := mustParse(t, mustOpen(t, "shashmaty"), "4k3/8/8/2p1p3/3P4/8/8/4K3 w - - 0 1").(*Position)
+	jumps := mustParse(t, mustOpen(t, "shashmaty"), "4k3/8/8/2p1p3/3P4/8/8/4K3 w - - 0 1").(*rules.Position)
 	buf := make([]game.Move, 0, 64)
 	if n := testing.AllocsPerRun(20, func() { buf = jumps.AppendMoves(buf[:0]); jumps.CountMoves() }); n > 0 {
 		t.Errorf("listing and counting chains allocates %g times", n)

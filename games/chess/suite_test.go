@@ -10,7 +10,7 @@ import (
 )
 
 // hostileTexts are positions that searches for expensive ones have found, beside those of the kit:
-// thousands of chains, drops that may or may not mate, hands of a hundred men, riders everywhere.
+// thousands of chains, drops that may or may not mate, hands of a hundred pieces, riders everywhere.
 var hostileTexts = map[string][]string{
 	"shashmaty": {
 		"QQ4QQ/knbb1n1Q/5n1Q/Qbbb1b2/5n2/1bnb1n1Q/Q4b1K/QQQ2QQQ w - - 0 1",

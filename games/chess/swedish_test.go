@@ -6,11 +6,12 @@ import (
 	"testing"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/games/chess/internal/rules"
 )
 
-// swedishOracle lists the legal moves of a position: every step that a man could make if kings did
+// swedishOracle lists the legal moves of a position: every step that a piece could make if kings did
 // not matter, every square for what it takes, and then whether the own king is attacked.
-func swedishOracle(t *testing.T, text string, r *Rules) []string {
+func swedishOracle(t *testing.T, text string, r *rules.Rules) []string {
 	t.Helper()
 	o := oracle{rules: orthodoxRules()}.read(t, text)
 	loose := o
@@ -18,13 +19,13 @@ func swedishOracle(t *testing.T, text string, r *Rules) []string {
 	var list []string
 	for _, m := range loose.moves() {
 		x, y, u, v := int(m[0]-'a'), int(m[1]-'1'), int(m[2]-'a'), int(m[3]-'1')
-		man := o.men[y][x]
-		next, victim, at := o, o.men[v][u], [2]int{u, v}
-		if upper(man) == 'P' && x != u && victim == 0 {
-			victim, at = o.men[y][u], [2]int{u, y}
-			next.men[y][u] = 0
+		piece := o.pieces[y][x]
+		next, victim, at := o, o.pieces[v][u], [2]int{u, v}
+		if upper(piece) == 'P' && x != u && victim == 0 {
+			victim, at = o.pieces[y][u], [2]int{u, y}
+			next.pieces[y][u] = 0
 		}
-		if upper(man) == 'K' && (u-x == 2 || x-u == 2) {
+		if upper(piece) == 'K' && (u-x == 2 || x-u == 2) {
 			if slices.Contains(o.moves(), m) { // castling is as in chess
 				list = append(list, m)
 			}
@@ -33,7 +34,7 @@ func swedishOracle(t *testing.T, text string, r *Rules) []string {
 		if victim != 0 && upper(victim) == 'K' {
 			continue
 		}
-		next.men[y][x], next.men[v][u] = 0, man
+		next.pieces[y][x], next.pieces[v][u] = 0, piece
 		if victim == 0 {
 			if next.safe(o.white) {
 				list = append(list, m)
@@ -46,8 +47,8 @@ func swedishOracle(t *testing.T, text string, r *Rules) []string {
 	return list
 }
 
-// puts tries the man taken, which stood on a square, everywhere.
-func (o *oracle) puts(next oracle, m string, victim rune, at [2]int, r *Rules) (list []string) {
+// puts tries the piece taken, which stood on a square, everywhere.
+func (o *oracle) puts(next oracle, m string, victim rune, at [2]int, r *rules.Rules) (list []string) {
 	if r.Revert && o.promoted[at[1]][at[0]] {
 		victim = 'p'
 		if !o.white {
@@ -58,13 +59,13 @@ func (o *oracle) puts(next oracle, m string, victim rune, at [2]int, r *Rules) (
 		for a := range 8 {
 			rank := ownRank(isWhite(victim), b)
 			switch {
-			case next.men[b][a] != 0,
+			case next.pieces[b][a] != 0,
 				upper(victim) == 'P' && (rank == 1 || rank == 8 || r.NotFar && rank == 7),
 				upper(victim) == 'B' && r.SameColour && (a+b)%2 != (at[0]+at[1])%2:
 				continue
 			}
 			put := next
-			put.men[b][a] = victim
+			put.pieces[b][a] = victim
 			if put.safe(o.white) {
 				list = append(list, m+"/"+nameOf(a, b))
 			}
@@ -80,7 +81,7 @@ func TestSwedishOracle(t *testing.T) {
 		t.Run(spec, func(t *testing.T) {
 			rng := rand.New(rand.NewPCG(4, 6))
 			for range 3 {
-				p := mustOpen(t, spec).Start().(*Position)
+				p := mustOpen(t, spec).Start().(*rules.Position)
 				for range 80 {
 					moves := p.AppendMoves(nil)
 					if len(moves) == 0 {
@@ -91,11 +92,11 @@ func TestSwedishOracle(t *testing.T) {
 						got = append(got, game.MoveText(p, m))
 					}
 					slices.Sort(got)
-					if want := swedishOracle(t, game.Text(p), &p.g.Rules); !slices.Equal(got, want) {
+					if want := swedishOracle(t, game.Text(p), &p.Game.Rules); !slices.Equal(got, want) {
 						t.Fatalf("%s: %v, the oracle has %v", game.Text(p), got, want)
 					}
-					if p.key != p.freshKey() {
-						t.Fatalf("%s: key %x, from nothing %x", game.Text(p), p.key, p.freshKey())
+					if p.Hash != p.FreshKey() {
+						t.Fatalf("%s: key %x, from nothing %x", game.Text(p), p.Hash, p.FreshKey())
 					}
 					p.Play(moves[rng.IntN(len(moves))])
 				}

@@ -5,12 +5,14 @@ import (
 	"testing"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/games/chess/internal/board"
+	"github.com/tavlei/tavlei/games/chess/internal/rules"
 )
 
 // TestTactical: the captures and promotions made for searches are those among the legal moves.
 func TestTactical(t *testing.T) {
 	for _, spec := range []string{"chess", "fairy;preset=amazon", "odds;preset=horde", "chess960;start=7", "crazyhouse"} {
-		p := mustOpen(t, spec).Start().(*Position)
+		p := mustOpen(t, spec).Start().(*rules.Position)
 		for i := range 150 {
 			moves := p.AppendMoves(nil)
 			if len(moves) == 0 {
@@ -18,8 +20,8 @@ func TestTactical(t *testing.T) {
 			}
 			var want []string
 			for _, m := range moves {
-				a := actionOf(m)
-				if a.kind() == promote || a.kind() == passing || a.kind() == plain && p.b.occupied()>>uint(a.to())&1 != 0 {
+				a := rules.ActionOf(m)
+				if a.Kind() == board.Promote || a.Kind() == board.EnPassant || a.Kind() == board.Plain && p.Bits.Occupied()>>uint(a.To())&1 != 0 {
 					want = append(want, game.MoveText(p, m))
 				}
 			}

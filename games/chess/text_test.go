@@ -54,11 +54,11 @@ func wanted(t *testing.T) map[string]bool {
 			keys[key] = true
 		}
 	}
-	gametest.WantFaults(t, text.FS, keys, ".")
+	gametest.WantFaults(t, text.FS, keys, ".", "internal/rules", "internal/turns", "internal/bughouse")
 	return keys
 }
 
-// wantBoard adds the sides, buttons, men and choices of a game under each of its options.
+// wantBoard adds the sides, buttons, pieces and choices of a game under each of its options.
 func wantBoard(t *testing.T, info *game.Info, keys map[string]bool) {
 	t.Helper()
 	for _, options := range settings(info) {
@@ -99,10 +99,14 @@ func numbersOf(o game.Option) []string {
 // reasons are the reasons of an end as the sources name them.
 func reasons(t *testing.T) []string {
 	t.Helper()
-	calls := regexp.MustCompile(`game\.(?:Win|Draw)\("(\w+)"|return "((?:rule|repetition)\d+)"|^\s*(?:noMoreMen|takenMan)\s+= "(\w+)"`)
-	files, err := filepath.Glob("*.go")
-	if err != nil {
-		t.Fatal(err)
+	calls := regexp.MustCompile(`game\.(?:Win|Draw)\("(\w+)"|return "((?:rule|repetition)\d+)"|^\s*(?:NoMorePieces|TakenMaharajah)\s+= "(\w+)"`)
+	var files []string
+	for _, pattern := range []string{"*.go", "internal/*/*.go"} {
+		list, err := filepath.Glob(pattern)
+		if err != nil {
+			t.Fatal(err)
+		}
+		files = append(files, list...)
 	}
 	found := map[string]bool{}
 	for _, file := range files {
@@ -125,7 +129,7 @@ func reasons(t *testing.T) []string {
 	return slices.Collect(maps.Keys(found))
 }
 
-// TestWordsComplete: every game, option, value, man, refusal, reason and puzzle has its words, and
+// TestWordsComplete: every game, option, value, piece, refusal, reason and puzzle has its words, and
 // there are no words for what does not exist.
 func TestWordsComplete(t *testing.T) { gametest.CheckKeys(t, text.FS, family(), wanted(t)) }
 
@@ -295,7 +299,7 @@ func targetsOf(p game.Position, way []string) (targets map[string]bool, taken []
 	return targets, taken
 }
 
-// ownMan tells whether a man of the side to move stands on the place: clicking it is a second way
+// ownPiece tells whether a piece of the side to move stands on the place: clicking it is a second way
 // to enter castling.
 func ownMan(p game.Position, name string) bool {
 	for _, man := range game.SceneOf(p, 0).Men {

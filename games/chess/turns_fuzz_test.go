@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/games/chess/internal/rules"
 )
 
 // FuzzReadTurn: a whole turn that is read can be played, ply by ply; nothing panics.
@@ -19,7 +20,7 @@ func FuzzReadTurn(f *testing.F) {
 		if err != nil || g.Info.Family != "chess" {
 			return
 		}
-		start, ok := g.Start().(*Position)
+		start, ok := g.Start().(*rules.Position)
 		if !ok {
 			return
 		}

@@ -8,22 +8,24 @@ import (
 	"testing"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/games/chess/internal/board"
+	"github.com/tavlei/tavlei/games/chess/internal/rules"
 )
 
 // turnOracle lists the legal actions of a position of many actions from its text alone.
-func turnOracle(t *testing.T, text string, r *Rules) []string {
+func turnOracle(t *testing.T, text string, r *rules.Rules) []string {
 	t.Helper()
-	rules := orthodoxRules()
+	settled := orthodoxRules()
 	if r.KingTaken {
-		rules.royals, rules.free = "", true
+		settled.royals, settled.free = "", true
 	}
-	o := oracle{rules: rules}.read(t, text)
+	o := oracle{rules: settled}.read(t, text)
 	extra := map[string]string{}
 	for _, field := range strings.Fields(text)[6:] {
 		key, value, _ := strings.Cut(field, "=")
 		extra[key] = value
 	}
-	// A pawn takes in passing what has stepped twice on the other side of the board.
+	// A pawn takes en passant what has stepped twice on the other side of the board.
 	o.ep = slices.DeleteFunc(o.ep, func(sq [2]int) bool { return (sq[1] > 3) != o.white })
 	moved := map[string]bool{}
 	for at := extra["moved"]; len(at) > 1; at = at[2:] {
@@ -33,12 +35,12 @@ func turnOracle(t *testing.T, text string, r *Rules) []string {
 		switch {
 		case !moved[m[:2]]:
 			return false
-		case r.EveryMan || r.OtherMan:
+		case r.EveryPiece || r.OtherPiece:
 			return true
 		}
 		return m[2:] == extra["back"]
 	})
-	if r.EveryMan && (len(moved) > 0 || r.MayRest && len(list) > 0) {
+	if r.EveryPiece && (len(moved) > 0 || r.MayEndTurn && len(list) > 0) {
 		list = append(list, "end")
 	}
 	slices.Sort(list)
@@ -58,15 +60,15 @@ func TestTurnOracle(t *testing.T) {
 		t.Run(spec, func(t *testing.T) {
 			rng := rand.New(rand.NewPCG(3, 5))
 			for range 6 {
-				p := mustOpen(t, spec).Start().(*Position)
+				p := mustOpen(t, spec).Start().(*rules.Position)
 				for range 120 {
 					moves := p.AppendMoves(nil)
 					if len(moves) == 0 {
 						break
 					}
 					compareTurn(t, p, moves)
-					if p.key != p.freshKey() {
-						t.Fatalf("%s: key %x, from nothing %x", game.Text(p), p.key, p.freshKey())
+					if p.Hash != p.FreshKey() {
+						t.Fatalf("%s: key %x, from nothing %x", game.Text(p), p.Hash, p.FreshKey())
 					}
 					m := moves[rng.IntN(len(moves))]
 					if captures := p.AppendTactical(nil); len(captures) > 0 && rng.IntN(3) == 0 {
@@ -80,27 +82,27 @@ func TestTurnOracle(t *testing.T) {
 	}
 }
 
-func compareTurn(t *testing.T, p *Position, moves []game.Move) {
+func compareTurn(t *testing.T, p *rules.Position, moves []game.Move) {
 	t.Helper()
 	var got []string
 	for _, m := range moves {
 		got = append(got, game.MoveText(p, m))
 	}
 	slices.Sort(got)
-	if want := turnOracle(t, game.Text(p), &p.g.Rules); !slices.Equal(got, want) {
+	if want := turnOracle(t, game.Text(p), &p.Game.Rules); !slices.Equal(got, want) {
 		t.Fatalf("%s: moves %v, the oracle has %v", game.Text(p), got, want)
 	}
 }
 
 // checkTurn says from the texts before and after a ply whether the right side is to move.
-func checkTurn(t *testing.T, p *Position, m game.Move) {
+func checkTurn(t *testing.T, p *rules.Position, m game.Move) {
 	t.Helper()
-	before, q := game.Text(p), game.Clone(p).(*Position)
+	before, q := game.Text(p), game.Clone(p).(*rules.Position)
 	q.Play(m)
 	after := game.Text(q)
 	again := strings.Fields(before)[1] == strings.Fields(after)[1]
 	left := strings.Contains(before, "left=2") || strings.Contains(before, "left=3") || strings.Contains(before, "left=4") ||
-		p.g.EveryMan && !strings.Contains(before, "left=1")
+		p.Game.EveryPiece && !strings.Contains(before, "left=1")
 	if !left || game.MoveText(p, m) == "end" || strings.Count(strings.Fields(after)[0], "K")+strings.Count(strings.Fields(after)[0], "k") < 2 {
 		if again {
 			t.Fatalf("%s after %s: the turn should have passed", before, game.MoveText(p, m))
@@ -111,18 +113,18 @@ func checkTurn(t *testing.T, p *Position, m game.Move) {
 		return
 	}
 	// The turn passed early: by a check in Marseillais, or because nothing more was possible.
-	if p.g.CheckEnds && strings.ContainsAny(game.NameOf(p, m, "en"), "+#") {
+	if p.Game.CheckEnds && strings.ContainsAny(game.NameOf(p, m, "en"), "+#") {
 		return
 	}
 	o := oracle{rules: orthodoxRules()}.read(t, after)
 	o.white = !o.white
 	o.ep = nil
-	if p.g.KingTaken {
+	if p.Game.KingTaken {
 		o.rules.royals, o.rules.free = "", true
 	}
 	list := o.moves()
-	if p.g.EveryMan || p.g.OtherMan || p.g.NoNullTurn {
-		return // which men may still act is no longer in the text
+	if p.Game.EveryPiece || p.Game.OtherPiece || p.Game.NoNullTurn {
+		return // which pieces may still act is no longer in the text
 	}
 	if len(list) > 0 {
 		t.Fatalf("%s after %s: the turn passed, though %v", before, game.MoveText(p, m), list)
@@ -163,7 +165,7 @@ func TestTurns(t *testing.T) {
 	}
 }
 
-// TestNoPassing: without taking in passing nothing is taken so, not by the first action either, and
+// TestNoPassing: without taking en passant nothing is taken so, not by the first action either, and
 // nothing remembers double steps (3.4).
 func TestNoPassing(t *testing.T) {
 	const position = "4k3/8/8/8/3p4/8/2P1P3/4K3 w - - 0 1 left=2"
@@ -171,7 +173,7 @@ func TestNoPassing(t *testing.T) {
 		p := play(t, spec, position, "c2c4 e2e4").Pos
 		found := 0
 		for _, m := range p.AppendMoves(nil) {
-			if actionOf(m).kind() == passing {
+			if rules.ActionOf(m).Kind() == board.EnPassant {
 				found++
 			}
 		}
@@ -276,7 +278,7 @@ func TestWholeTurns(t *testing.T) {
 		if c.position != "" {
 			p = mustParse(t, g, c.position)
 		}
-		moves, err := p.(*Position).ReadTurn(c.turn)
+		moves, err := p.(*rules.Position).ReadTurn(c.turn)
 		var got []string
 		for _, m := range moves {
 			got = append(got, game.MoveText(p, m))

@@ -13,23 +13,23 @@ import (
 	"github.com/tavlei/tavlei/games/chess/text"
 )
 
-// letters are those of SAN by the kind of man; men of a player's own have none here.
+// letters are those of SAN by the kind of piece; pieces of a player's own have none here.
 var letters = map[string]string{
 	"king": "K", "queen": "Q", "rook": "R", "bishop": "B", "knight": "N", "pawn": "",
 	"maharajah": "M", "chancellor": "C", "archbishop": "A", "amazon": "M",
 }
 
-// asker asks the game why men may not go where they may not, by clicks, by squares and in SAN.
+// asker asks the game why pieces may not go where they may not, by clicks, by squares and in SAN.
 type asker struct {
 	*testing.T
 	g       *game.Game
 	r       *rand.Rand
 	words   []map[string]string // of the three languages
 	clauses []string            // of the rule page
-	asked   map[string]int      // by the kind of man
+	asked   map[string]int      // by the kind of piece
 }
 
-// TestWhyNot: in every game of the family, under each of its options, whoever tries what no man of the kind
+// TestWhyNot: in every game of the family, under each of its options, whoever tries what no piece of the kind
 // may do is told how it moves or what forbids it, with a clause of the page of that game, never the bare
 // "not legal".
 func TestWhyNot(t *testing.T) {
@@ -81,7 +81,7 @@ func (a *asker) play(p game.Position, plies int) {
 	}
 }
 
-// ask tries one square for one man of each kind.
+// ask tries one square for one piece of each kind.
 func (a *asker) ask(p game.Position, seat game.Seat) {
 	scene, places := game.SceneOf(p, game.SeatSet(seat)), board(p).Places
 	// Beyond the edges of a strip its squares are shown once more.

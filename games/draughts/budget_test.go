@@ -130,11 +130,11 @@ func TestOracleRemembering(t *testing.T) {
 			if g.MayPass && g.Huff != huffOff {
 				continue
 			}
-			if g.narrow != nil {
-				g.narrow.free = 0
+			if g.k.Narrow != nil {
+				g.k.Narrow.FreeSteps = 0
 			}
-			if g.wide != nil {
-				g.wide.free = 0
+			if g.k.Wide != nil {
+				g.k.Wide.FreeSteps = 0
 			}
 			for range 8 {
 				compare(t, randomPosition(g, rng))

@@ -27,7 +27,7 @@ const (
 // Demand: the side that is ahead may be required to win, or to get further ahead, within forty
 // moves of its own (rules/draughts 4, D-EN).
 func (p *Position) Demand(s game.Seat) (moves, lead int, no *game.Refusal) {
-	if p.g.draws.demand == 0 || p.g.Objective != normal || s < 0 || s > 1 {
+	if p.g.draws.demand == 0 || p.g.Objective != AimNormal || s < 0 || s > 1 {
 		return 0, 0, nil
 	}
 	if lead = p.material(int(1-s)) - p.material(int(s)); lead <= 0 {
@@ -38,9 +38,9 @@ func (p *Position) Demand(s game.Seat) (moves, lead int, no *game.Refusal) {
 
 // material is the worth of a side's men in hundredths of a man.
 func (p *Position) material(seat int) int {
-	kings, worth := p.side[seat].and(p.kings).count(), shortWorth
+	kings, worth := p.d.Side[seat].And(p.d.Kings).Count(), shortWorth
 	if p.g.Flying {
 		worth = flyingWorth
 	}
-	return manWorth*(p.side[seat].count()-kings) + worth*kings
+	return manWorth*(p.d.Side[seat].Count()-kings) + worth*kings
 }

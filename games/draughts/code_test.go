@@ -22,7 +22,7 @@ func newConduct(t *testing.T, setup match.Setup) *conduct {
 	}
 	c := &conduct{t, s}
 	for seat := range game.Seat(2) {
-		if err := c.do(match.Command{Kind: match.CmdJoin, Seat: seat, What: match.Guest, Text: seat.String()}); err != nil {
+		if err := c.do(match.Command{Seat: seat, Request: match.Join{Player: match.Player{Kind: match.Guest, ID: seat.String()}}}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -31,7 +31,6 @@ func newConduct(t *testing.T, setup match.Setup) *conduct {
 
 func (c *conduct) do(command match.Command) error {
 	c.t.Helper()
-	command.Plies = match.AnyPlies
 	events, err := match.Decide(c.s, command, match.Env{Roll: func(int, uint32) uint32 { return 0 }})
 	for _, e := range events {
 		if err := match.Apply(c.s, e); err != nil {
@@ -45,7 +44,7 @@ func (c *conduct) play(texts ...string) {
 	c.t.Helper()
 	for _, text := range texts {
 		seat := c.s.ToMove().One()
-		if err := c.do(match.Command{Kind: match.CmdPly, Seat: seat, Text: text}); err != nil {
+		if err := c.do(match.Command{Seat: seat, Request: match.Move{Text: text, Plies: match.AnyPlies}}); err != nil {
 			c.t.Fatalf("%s by %v: %v", text, seat, err)
 		}
 	}
@@ -64,12 +63,14 @@ func TestDrawOffers(t *testing.T) {
 	for _, info := range family() {
 		c := newConduct(t, match.Setup{Game: info.ID})
 		first := c.s.ToMove().One()
-		draw := func(s game.Seat) match.Command { return match.Command{Kind: match.CmdOffer, Seat: s, What: match.Draw} }
+		draw := func(s game.Seat) match.Command {
+			return match.Command{Seat: s, Request: match.MakeOffer{What: match.Draw}}
+		}
 		c.refused(draw(1-first), "offerTime", "1.9.4")
 		if err := c.do(draw(first)); err != nil {
 			t.Errorf("%s: %v", info.ID, err)
 		}
-		no := match.Command{Kind: match.CmdAnswer, Seat: 1 - first, What: match.No}
+		no := match.Command{Seat: 1 - first, Request: match.Answer{}}
 		if err := c.do(no); err != nil {
 			t.Errorf("%s: %v", info.ID, err)
 		}
@@ -83,7 +84,7 @@ func TestIdleTouch(t *testing.T) {
 	strict := match.Settings{TouchMove: match.Strict}
 	touch := func(c *conduct, place string) {
 		t.Helper()
-		if err := c.do(match.Command{Kind: match.CmdTouch, Seat: c.s.ToMove().One(), Text: place}); err != nil {
+		if err := c.do(match.Command{Seat: c.s.ToMove().One(), Request: match.Touch{Place: place}}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -110,14 +111,14 @@ func TestIdleTouch(t *testing.T) {
 // forty moves of its own, or to get further ahead; else the game is drawn.
 func TestDemandToWin(t *testing.T) {
 	setup := match.Setup{Game: "english;drawMode=claim", Position: "W:WK30,K32,9:BK3,12"}
-	demand := match.Command{Kind: match.CmdDemand, Seat: 1}
+	demand := match.Command{Seat: 1, Request: match.MakeDemand{}}
 	shuffle := func(c *conduct, from, to int) {
 		for n := from; n < to; n++ {
 			c.play([]string{"30-25", "25-30"}[n%2], []string{"3-7", "7-3"}[n%2])
 		}
 	}
 	c := newConduct(t, setup)
-	c.refused(match.Command{Kind: match.CmdDemand, Seat: 0}, "notAhead", "1.9.7")
+	c.refused(match.Command{Seat: 0, Request: match.MakeDemand{}}, "notAhead", "1.9.7")
 	if err := c.do(demand); err != nil {
 		t.Fatal(err)
 	}

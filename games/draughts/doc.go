@@ -10,10 +10,9 @@
 // counted row by row from the top left as White sees the board; it is the place of the scene. Its
 // name is a number or a letter and a digit, as the game writes it; both are read.
 //
-// Inside, a set of squares is a bit board of 64 or 128 bits. Two rows of a diagonal board and one
-// bit of margin make a strip, so that each direction is one distance: boards of up to ten columns
-// share the strip of the 10x10 board, a board with the dark corner at the right is the mirror image
-// of one with it at the left. Files whose name ends in 128 are made from those ending in 64.
+// The moves of men are made by internal/kernel, on bit boards; internal/capture follows captures jump
+// by jump for the screen, the notation and explanations. Here stand the presets and options, what
+// ends a game, huffing and lots, texts and scenes.
 //
 // Positions are written as in PDN, with blocks of our own for what a list of men does not say (see
 // AppendText); moves as "c3-d4", "28x19" and, where these leave a doubt, the full path.

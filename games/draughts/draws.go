@@ -2,6 +2,7 @@ package draughts
 
 import (
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/games/draughts/internal/kernel"
 )
 
 // drawRules names a set of rules on draws: rules/draughts 4.
@@ -129,13 +130,13 @@ func (p *Position) advance(m game.Move) {
 	c := &p.count
 	c.quiet++
 	c.gainless++
-	if gains := kindOf(m) == capture; gains || !byKing(m) {
+	if gains := kernel.KindOf(m) == kernel.Capture; gains || !kernel.ByKing(m) {
 		c.quiet = 0
-		if gains || promotes(m) {
+		if gains || kernel.Promotes(m) {
 			c.gainless = 0
 		}
 	}
-	if p.kings.none() {
+	if p.d.Kings.None() {
 		c.arose, c.road, c.class, c.road3 = 0, 0, 0, false
 		return
 	}
@@ -180,8 +181,8 @@ func (p *Position) classify() (class int8, road bool) {
 func (p *Position) census() (a, b census) {
 	var n [2][2]int
 	for seat := range n {
-		kings := p.side[seat].and(p.kings).count()
-		n[seat] = [2]int{p.side[seat].count() - kings, kings}
+		kings := p.d.Side[seat].And(p.d.Kings).Count()
+		n[seat] = [2]int{p.d.Side[seat].Count() - kings, kings}
 	}
 	return census{n[0][0], n[0][1], n[1][0], n[1][1]}, census{n[1][0], n[1][1], n[0][0], n[0][1]}
 }
@@ -189,11 +190,11 @@ func (p *Position) census() (a, b census) {
 // onMainRoad tells whether exactly one man stands on a main road, the lone king.
 func (p *Position) onMainRoad() bool {
 	for seat := range 2 {
-		if p.side[seat].many() || !p.side[seat].meets(p.kings) {
+		if p.d.Side[seat].Many() || !p.d.Side[seat].Meets(p.d.Kings) {
 			continue
 		}
-		for _, road := range p.g.layout.roads {
-			if p.side[seat].meets(road) && p.side[1-seat].and(road).none() {
+		for _, road := range p.g.k.Layout.Roads {
+			if p.d.Side[seat].Meets(road) && p.d.Side[1-seat].And(road).None() {
 				return true
 			}
 		}
@@ -234,6 +235,34 @@ func (p *Position) countedEnding() string {
 
 // duel tells whether a lone king stands against a lone king and the side to move cannot take.
 func (p *Position) duel() bool {
-	return !p.side[0].many() && !p.side[1].many() &&
-		p.side[0].meets(p.kings) && p.side[1].meets(p.kings) && !p.mayTake(int(p.turn))
+	return !p.d.Side[0].Many() && !p.d.Side[1].Many() &&
+		p.d.Side[0].Meets(p.d.Kings) && p.d.Side[1].Meets(p.d.Kings) && !p.mayTake(int(p.d.Turn))
+}
+
+// PliesToDraw is the number of plies until a count may make the game a draw, 0 if none is running
+// or draws must be claimed.
+func (p *Position) PliesToDraw() int {
+	t, c := p.g.draws, &p.count
+	if p.g.DrawsClaimed || c.gainless == 0 && c.arose == 0 {
+		return 0
+	}
+	left := 1 << 15
+	if t.quiet > 0 && c.quiet > 0 {
+		left = min(left, t.quiet-int(c.quiet))
+	}
+	if t.gainless > 0 {
+		left = min(left, t.gainless-int(c.gainless))
+	}
+	if c.class > 0 {
+		left = min(left, t.endings[c.class-1].plies-int(c.arose))
+	}
+	for i := range t.endings {
+		if t.endings[i].clock == sinceGain && p.d.Kings.Any() {
+			left = min(left, t.endings[i].plies-int(c.gainless))
+		}
+	}
+	if left <= 0 || left == 1<<15 {
+		return 0
+	}
+	return left
 }

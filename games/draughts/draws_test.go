@@ -188,3 +188,28 @@ func TestLongestGame(t *testing.T) {
 		t.Errorf("%s lost its end", game.Text(p))
 	}
 }
+
+func TestPliesToDraw(t *testing.T) {
+	p := mustParse(t, mustOpen(t, "russian"), "W:WKc1,Ke1,Kg1,a3:BKh4,b4")
+	left := p.PliesToDraw
+	if left() != 0 {
+		t.Errorf("nothing was counted, %d plies left", left())
+	}
+	p = mustParse(t, mustOpen(t, "russian"), "W:WKc1,Ke1,Kg1:BKh4")
+	last := 1 << 20
+	for _, text := range strings.Fields("c1-e3 h4-e7 e1-f2 e7-d6") {
+		m, err := p.ParseMove(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.Play(m)
+		if n := p.PliesToDraw(); n <= 0 || n >= last {
+			t.Errorf("after %s %d plies are left, before %d", text, n, last)
+		} else {
+			last = n
+		}
+	}
+	if last != 26 {
+		t.Errorf("%d plies are left of 30 after 4", last)
+	}
+}

@@ -1,24 +1,27 @@
 package draughts
 
-import "github.com/tavlei/tavlei/game"
+import (
+	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/games/draughts/internal/kernel"
+)
 
 // finished tells whether the game has ended although the side to move might have moves.
 func (p *Position) finished() bool {
 	g := p.g
-	return p.side[0].none() || p.side[1].none() || int(p.ply) >= g.max ||
+	return p.d.Side[0].None() || p.d.Side[1].None() || int(p.ply) >= g.max ||
 		!g.DrawsClaimed && p.counted() != "" ||
-		p.kings.any() && (g.Objective == breakthrough || !g.DrawsClaimed && g.draws.kingDuel && p.duel())
+		p.d.Kings.Any() && (g.Objective == AimBreakthrough || !g.DrawsClaimed && g.draws.kingDuel && p.duel())
 }
 
 // early is the outcome that does not depend on the moves of the side to move.
 func (p *Position) early() game.Outcome {
 	g := p.g
-	if p.side[0].none() || p.side[1].none() {
+	if p.d.Side[0].None() || p.d.Side[1].None() {
 		return p.wiped()
 	}
-	if g.Objective == breakthrough && p.kings.any() {
+	if g.Objective == AimBreakthrough && p.d.Kings.Any() {
 		for seat := range 2 {
-			if p.side[seat].meets(p.kings) {
+			if p.d.Side[seat].Meets(p.d.Kings) {
 				return win("crowned", seat)
 			}
 		}
@@ -27,7 +30,7 @@ func (p *Position) early() game.Outcome {
 		if reason := p.counted(); reason != "" {
 			return game.Draw(reason, 2)
 		}
-		if g.draws.kingDuel && p.kings.any() && p.duel() {
+		if g.draws.kingDuel && p.d.Kings.Any() && p.duel() {
 			return game.Draw("kingDuel", 2)
 		}
 	}
@@ -40,10 +43,10 @@ func (p *Position) early() game.Outcome {
 // wiped is the outcome where a side has no men.
 func (p *Position) wiped() game.Outcome {
 	bare := 0
-	if p.side[0].any() {
+	if p.d.Side[0].Any() {
 		bare = 1
 	}
-	if p.g.Objective == lose {
+	if p.g.Objective == AimLose {
 		return win("gaveAll", bare)
 	}
 	return win("noMen", 1-bare)
@@ -65,23 +68,15 @@ func (p *Position) Outcome() game.Outcome {
 		return o
 	}
 	// A side without a move has lost even where a count ran out with the same move.
-	if p.g.Objective == lose {
-		return win("blockedWins", int(p.turn))
+	if p.g.Objective == AimLose {
+		return win("blockedWins", int(p.d.Turn))
 	}
-	return win("noMoves", 1-int(p.turn))
+	return win("noMoves", 1-int(p.d.Turn))
 }
 
 // mobile tells whether the side to move has a move.
 func (p *Position) mobile() bool {
-	if p.lapse.any() || p.duty.any() || p.mayTake(int(p.turn)) {
-		return true
-	}
-	if p.g.wide != nil {
-		b := p.board128()
-		return p.g.wide.countQuiet(&b, int(p.turn), p.barred()) > 0
-	}
-	b := p.board64()
-	return p.g.narrow.countQuiet(&b, int(p.turn), p.barred().set64()) > 0
+	return p.lapse.any() || p.duty.Any() || p.mayTake(int(p.d.Turn)) || p.g.k.MayStep(&p.d, p.barred())
 }
 
 func win(reason string, seat int) game.Outcome {
@@ -142,14 +137,14 @@ func toAndFro(past []game.Ply, n int) bool {
 	last := past[len(past)-1]
 	for i := range n {
 		ply := past[len(past)-1-2*i]
-		if ply.By != last.By || kindOf(ply.Move) != quiet {
+		if ply.By != last.By || kernel.KindOf(ply.Move) != kernel.Quiet {
 			return false
 		}
-		from, to := fromOf(last.Move), toOf(last.Move)
+		from, to := kernel.FromOf(last.Move), kernel.ToOf(last.Move)
 		if i%2 == 1 {
 			from, to = to, from
 		}
-		if fromOf(ply.Move) != from || toOf(ply.Move) != to {
+		if kernel.FromOf(ply.Move) != from || kernel.ToOf(ply.Move) != to {
 			return false
 		}
 	}

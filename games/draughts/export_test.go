@@ -1,5 +1,7 @@
 package draughts
 
+import "github.com/tavlei/tavlei/games/draughts/internal/kernel"
+
 // demandNotAhead is the one refusal that no click meets.
 const demandNotAhead = "notAhead"
 
@@ -23,13 +25,13 @@ func Codes() []string {
 
 // Facts are what the rule pages should know of a rule set, under the keys of facts.json.
 func (g *Game) Facts() map[string]string {
-	dirs := []string{takesDiagonally: "diag4", takesAll8: "all8", takesOrtho: "ortho"}
+	dirs := []string{kernel.TakesDiagonally: "diag4", kernel.TakesAll8: "all8", kernel.TakesOrtho: "ortho"}
 	removal := "after"
 	if g.During {
 		removal = "during"
 	}
 	notation := "numeric"
-	if g.Numbering == algebraic {
+	if g.Numbering == Algebraic {
 		notation = "algebraic"
 	}
 	return map[string]string{
@@ -38,13 +40,4 @@ func (g *Game) Facts() map[string]string {
 		"manTakesKing": on(g.ManTakesKing), "notation": notation, "corner": []string{"darkLeft", "darkRight"}[index(!g.DarkLeft)],
 		"manBack": on(g.ManBack), "idleTouch": map[bool]string{true: "yes"}[g.IdleTouch],
 	}
-}
-
-// Weights are the weights that the position evaluates by.
-func (p *Position) Weights() (w [Weights]Weight) {
-	own := p.g.eval.w
-	for i, x := range append(own.man[:], own.term[:]...) {
-		w[i] = Weight{float64(x.early()), float64(x.late())}
-	}
-	return w
 }

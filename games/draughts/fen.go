@@ -1,6 +1,10 @@
 package draughts
 
-import "strconv"
+import (
+	"strconv"
+
+	"github.com/tavlei/tavlei/games/draughts/internal/kernel"
+)
 
 // Positions are written as in PDN 3.0: "W:W31-50:B1-20", kings with a K, algebraic lists in
 // algebraic games: "W:Wa1,Kc3:Bh8". What else decides the game follows in blocks of its own,
@@ -22,7 +26,7 @@ func (p *Position) AppendText(dst []byte) ([]byte, error) {
 	if p.phase == drawingLot {
 		dst = append(dst, '?')
 	} else {
-		dst = append(dst, sideLetters[p.turn])
+		dst = append(dst, sideLetters[p.d.Turn])
 	}
 	for seat := range 2 {
 		dst = append(dst, ':', sideLetters[seat])
@@ -33,27 +37,27 @@ func (p *Position) AppendText(dst []byte) ([]byte, error) {
 
 // appendMen appends the list of the men of a seat.
 func (p *Position) appendMen(dst []byte, seat int) []byte {
-	if p.g.Numbering == algebraic {
-		return p.appendLetters(dst, p.side[seat], true)
+	if p.g.Numbering == Algebraic {
+		return p.appendLetters(dst, p.d.Side[seat], true)
 	}
-	n := len(p.g.layout.bitOf)
+	n := len(p.g.k.Layout.BitOf)
 	comma := false
 	for first := 1; first <= n; first++ {
-		bit := p.g.layout.numbered(first)
-		if !p.side[seat].has(bit) {
+		bit := p.g.numbered(first)
+		if !p.d.Side[seat].Has(bit) {
 			continue
 		}
 		if comma {
 			dst = append(dst, ',')
 		}
 		comma = true
-		if p.kings.has(bit) {
+		if p.d.Kings.Has(bit) {
 			dst = append(dst, 'K')
 			dst = strconv.AppendInt(dst, int64(first), 10)
 			continue
 		}
 		last := first
-		for last < n && p.man(seat, p.g.layout.numbered(last+1)) {
+		for last < n && p.man(seat, p.g.numbered(last+1)) {
 			last++
 		}
 		dst = strconv.AppendInt(dst, int64(first), 10)
@@ -67,27 +71,27 @@ func (p *Position) appendMen(dst []byte, seat int) []byte {
 }
 
 // man tells whether a man of the seat, no king, stands on bit.
-func (p *Position) man(seat, bit int) bool { return p.side[seat].has(bit) && !p.kings.has(bit) }
+func (p *Position) man(seat, bit int) bool { return p.d.Side[seat].Has(bit) && !p.d.Kings.Has(bit) }
 
 // numbered is the bit of the square with a number.
-func (l *layout) numbered(n int) int { return int(l.bitOf[l.order[n-1]]) }
+func (g *Game) numbered(n int) int { return int(g.k.Layout.BitOf[g.names.order[n-1]]) }
 
 // appendLetters appends the names of squares file by file.
-func (p *Position) appendLetters(dst []byte, set set128, kings bool) []byte {
+func (p *Position) appendLetters(dst []byte, set kernel.Set128, kings bool) []byte {
 	comma := false
-	for _, sq := range p.g.layout.order {
-		bit := int(p.g.layout.bitOf[sq])
-		if !set.has(bit) {
+	for _, sq := range p.g.names.order {
+		bit := int(p.g.k.Layout.BitOf[sq])
+		if !set.Has(bit) {
 			continue
 		}
 		if comma {
 			dst = append(dst, ',')
 		}
 		comma = true
-		if kings && p.kings.has(bit) {
+		if kings && p.d.Kings.Has(bit) {
 			dst = append(dst, 'K')
 		}
-		dst = append(dst, p.g.layout.names[sq]...)
+		dst = append(dst, p.g.names.own[sq]...)
 	}
 	return dst
 }
@@ -124,7 +128,7 @@ func (p *Position) appendExtras(dst []byte) []byte {
 			dst = append(dst, 'K')
 		}
 	}
-	if p.duty.any() {
+	if p.duty.Any() {
 		dst = p.appendLetters(append(dst, ':', 'D'), p.duty, false)
 	}
 	if p.phase == drawingBallot || p.phase == drawingLot && p.g.drawsOpening() {
@@ -139,7 +143,7 @@ func (p *Position) appendExtras(dst []byte) []byte {
 
 // gainEnding tells whether an ending counted since the last capture or crowning fits.
 func (p *Position) gainEnding() bool {
-	if p.kings.none() {
+	if p.d.Kings.None() {
 		return false
 	}
 	a, b := p.census()

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/games/draughts/internal/kernel"
 )
 
 // Parse reads a position. Blocks may stand in any order, squares may be named in either
@@ -71,9 +72,9 @@ func (p *Position) parseSide(text string) error {
 	switch text {
 	case "W", "w":
 	case "B", "b":
-		p.turn = 1
+		p.d.Turn = 1
 	case "?":
-		p.turn, p.phase = uint8(p.g.First), drawingLot
+		p.d.Turn, p.phase = uint8(p.g.First), drawingLot
 	default:
 		return game.Faultf("sideToMove", "side to move {text%q}: want W or B", text)
 	}
@@ -104,11 +105,11 @@ func (p *Position) parseMen(seat int, list string) error {
 
 // putRange puts men on the squares from first to last.
 func (p *Position) putRange(seat int, first, last string, king, ranged bool) error {
-	a, ok := p.g.layout.square(first)
+	a, ok := p.g.names.square(first)
 	if !ok {
 		return game.Faultf("noSquare", "no square {square%q}", first)
 	}
-	if _, ok := p.g.layout.square(last); !ok {
+	if _, ok := p.g.names.square(last); !ok {
 		return game.Faultf("noSquare", "no square {square%q}", last)
 	}
 	if !ranged {
@@ -120,7 +121,7 @@ func (p *Position) putRange(seat int, first, last string, king, ranged bool) err
 		return game.Faultf("noRange", "no range {first}-{last}", first, last)
 	}
 	for n := from; n <= to; n++ {
-		sq, _ := p.g.layout.square(strconv.Itoa(n))
+		sq, _ := p.g.names.square(strconv.Itoa(n))
 		if err := p.put(seat, sq, king); err != nil {
 			return err
 		}
@@ -131,24 +132,16 @@ func (p *Position) putRange(seat int, first, last string, king, ranged bool) err
 // put puts a man on an empty square. A man on its last row stays a man: nobody says how it came
 // there, and old records have such positions.
 func (p *Position) put(seat int, sq Square, king bool) error {
-	bit := int(p.g.layout.bitOf[sq])
-	name := p.g.layout.names[sq]
-	if p.side[0].or(p.side[1]).has(bit) {
+	bit := int(p.g.k.Layout.BitOf[sq])
+	name := p.g.names.own[sq]
+	if p.d.Side[0].Or(p.d.Side[1]).Has(bit) {
 		return game.Faultf("twoMen", "two men on {square}", name)
 	}
-	p.side[seat] = p.side[seat].or(one128(bit))
+	p.d.Side[seat] = p.d.Side[seat].Or(kernel.One128(bit))
 	if king {
-		p.kings = p.kings.or(one128(bit))
+		p.d.Kings = p.d.Kings.Or(kernel.One128(bit))
 	}
 	return nil
-}
-
-// crownRow is the last row of a seat.
-func (g *Game) crownRow(seat int) set128 {
-	if seat == 0 {
-		return g.layout.rows[0]
-	}
-	return g.layout.rows[g.layout.h-1]
 }
 
 // parseExtras reads the other blocks once the men stand.
@@ -171,7 +164,7 @@ func (p *Position) withinBudget() error {
 		return nil
 	}
 	if at, yes := p.tooMany(); yes {
-		f := game.Faultf("tooManyWays", "the man on {square} has too many ways to capture (rule 1.5)", p.g.layout.names[at]).By("1.5")
+		f := game.Faultf("tooManyWays", "the man on {square} has too many ways to capture (rule 1.5)", p.g.names.own[at]).By("1.5")
 		return fmt.Errorf("%w: %w", f, game.ErrBudget)
 	}
 	return nil
@@ -214,7 +207,7 @@ func (p *Position) parseBallot(rest string) error {
 	first, second, _ := strings.Cut(rest, "/")
 	row, err1 := strconv.Atoi(first)
 	made, err2 := strconv.Atoi(second)
-	begins := int(p.turn) ^ made&1
+	begins := int(p.d.Turn) ^ made&1
 	openings := p.g.openings[begins]
 	if err1 != nil || err2 != nil || row < 1 || row > len(openings) || made < 0 || made >= len(openings[row-1]) {
 		return errors.New("no such opening")
@@ -223,7 +216,7 @@ func (p *Position) parseBallot(rest string) error {
 	for _, m := range openings[row-1][:made] {
 		q.Play(m)
 	}
-	if p.phase != playing || q.turn != p.turn || q.side != p.side || q.kings != p.kings {
+	if p.phase != playing || q.d.Turn != p.d.Turn || q.d.Side != p.d.Side || q.d.Kings != p.d.Kings {
 		return errors.New("the men do not stand as in that opening")
 	}
 	p.phase, p.drawn = playingBallot, opening{uint8(row - 1), uint8(made)}
@@ -241,7 +234,7 @@ func (p *Position) setCount(letter byte, n uint16) {
 	case 'R':
 		p.count.road = n
 	case 'F':
-		p.ply = min(2*(max(n, 1)-1)+uint16(p.turn), uint16(p.g.max))
+		p.ply = min(2*(max(n, 1)-1)+uint16(p.d.Turn), uint16(p.g.max))
 	}
 }
 
@@ -256,9 +249,9 @@ func (p *Position) parseKingMoves(rest string) error {
 		if err != nil {
 			return errors.New("want two numbers")
 		}
-		kings := p.side[seat].and(p.kings)
-		if p.g.KingLimit > 0 && n > 0 && kings.any() && !kings.many() {
-			p.tired[seat] = runner{uint8(kings.first()), uint8(min(int(n), p.g.KingLimit))}
+		kings := p.d.Side[seat].And(p.d.Kings)
+		if p.g.KingLimit > 0 && n > 0 && kings.Any() && !kings.Many() {
+			p.tired[seat] = runner{uint8(kings.First()), uint8(min(int(n), p.g.KingLimit))}
 		}
 	}
 	return nil
@@ -271,13 +264,13 @@ func (p *Position) parseRunner(rest string) error {
 		return errors.New("no king is counted so")
 	}
 	seat := slices.Index(sideLetters[:], name[0])
-	sq, known := p.g.layout.square(name[1:])
+	sq, known := p.g.names.square(name[1:])
 	n, err := strconv.Atoi(count)
 	if seat < 0 || !known || err != nil || n < 1 || n > p.g.KingLimit {
 		return errors.New("want a side, a square and a small number")
 	}
-	bit := p.g.layout.bitOf[sq]
-	if !p.side[seat].and(p.kings).has(int(bit)) {
+	bit := p.g.k.Layout.BitOf[sq]
+	if !p.d.Side[seat].And(p.d.Kings).Has(int(bit)) {
 		return fmt.Errorf("no king of that side on %s", name[1:])
 	}
 	p.tired[seat] = runner{bit, uint8(n)}
@@ -286,27 +279,27 @@ func (p *Position) parseRunner(rest string) error {
 
 // parseLapse reads what may be huffed.
 func (p *Position) parseLapse(rest string) error {
-	other := 1 - int(p.turn)
+	other := 1 - int(p.d.Turn)
 	switch p.g.Huff {
 	case huffLose:
-		men, err := p.parseSquares(rest, p.side[other])
+		men, err := p.parseSquares(rest, p.d.Side[other])
 		p.lapse.men = men
 		return err
 	case huffRedo:
 		rest, crowned := strings.CutSuffix(rest, "K")
 		name, target, _ := strings.Cut(rest, "-")
-		from, ok := p.g.layout.square(name)
-		if !ok || p.side[0].or(p.side[1]).has(int(p.g.layout.bitOf[from])) {
+		from, ok := p.g.names.square(name)
+		if !ok || p.d.Side[0].Or(p.d.Side[1]).Has(int(p.g.k.Layout.BitOf[from])) {
 			return fmt.Errorf("no empty square %q", name)
 		}
-		men, err := p.parseSquares(target, p.side[other])
+		men, err := p.parseSquares(target, p.d.Side[other])
 		if err != nil {
 			return err
 		}
-		if men.many() || crowned && !men.meets(p.kings.and(p.g.crownRow(other))) {
+		if men.Many() || crowned && !men.Meets(p.d.Kings.And(p.g.k.CrownRow(other))) {
 			return errors.New("want one move of the side that moved last")
 		}
-		p.lapse = lapse{men: men, from: p.g.layout.bitOf[from], to: uint8(men.first()), crowned: crowned, count: p.count}
+		p.lapse = lapse{men: men, from: p.g.k.Layout.BitOf[from], to: uint8(men.First()), crowned: crowned, count: p.count}
 		return p.checkTakeBack()
 	}
 	return errors.New("nobody is huffed in this game")
@@ -316,8 +309,8 @@ func (p *Position) parseLapse(rest string) error {
 func (p *Position) checkTakeBack() error {
 	q := *p
 	q.buf, q.routes = nil, nil
-	q.takeBack(&p.lapse, 1-int(p.turn))
-	if !q.mayTake(int(q.turn)) {
+	q.takeBack(&p.lapse, 1-int(p.d.Turn))
+	if !q.mayTake(int(q.d.Turn)) {
 		return errors.New("there was nothing to take")
 	}
 	return nil
@@ -328,24 +321,24 @@ func (p *Position) parseDuty(rest string) error {
 	if p.g.Huff != huffRedo {
 		return errors.New("no move is taken back in this game")
 	}
-	men, err := p.parseSquares(rest, p.takers(int(p.turn)))
+	men, err := p.parseSquares(rest, p.takers(int(p.d.Turn)))
 	p.duty = men
 	return err
 }
 
 // parseSquares reads a list of squares, all of them in set.
-func (p *Position) parseSquares(list string, set set128) (set128, error) {
-	var found set128
+func (p *Position) parseSquares(list string, set kernel.Set128) (kernel.Set128, error) {
+	var found kernel.Set128
 	for _, name := range strings.Split(list, ",") {
-		sq, ok := p.g.layout.square(name)
+		sq, ok := p.g.names.square(name)
 		if !ok {
 			return found, fmt.Errorf("no square %q", name)
 		}
-		bit := one128(int(p.g.layout.bitOf[sq]))
-		if !bit.meets(set) {
+		bit := kernel.One128(int(p.g.k.Layout.BitOf[sq]))
+		if !bit.Meets(set) {
 			return found, fmt.Errorf("%s is not such a square", name)
 		}
-		found = found.or(bit)
+		found = found.Or(bit)
 	}
 	return found, nil
 }

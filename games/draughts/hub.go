@@ -12,7 +12,7 @@ var hubMen = [2][2]byte{{'w', 'W'}, {'b', 'B'}}
 // AppendHubPosition appends the position as the Hub protocol writes it: the side to move, then a
 // letter for every square in the order of their numbers, e for empty. Counters do not fit in.
 func (p *Position) AppendHubPosition(dst []byte) []byte {
-	dst = append(dst, sideLetters[p.turn])
+	dst = append(dst, sideLetters[p.d.Turn])
 	start := len(dst)
 	n := p.g.Squares()
 	for range n {

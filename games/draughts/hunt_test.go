@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/games/draughts/internal/kernel"
 )
 
 var hunt = flag.Int("hunt", 150, "how many changes to try in each game on the way to its worst position")
@@ -83,11 +84,11 @@ func (h *hunter) crowd(g *Game) *Position {
 
 // changed is a position with one to three squares changed.
 func (h *hunter) changed(p *Position) *Position {
-	q := &Position{g: p.g, side: p.side, kings: p.kings}
+	q := &Position{g: p.g, d: kernel.Diagram{Side: p.d.Side, Kings: p.d.Kings}}
 	for range 1 + h.rng.IntN(3) {
 		sq := Square(h.rng.IntN(p.g.Squares()))
-		bit := one128(int(p.g.layout.bitOf[sq]))
-		q.side[0], q.side[1], q.kings = q.side[0].minus(bit), q.side[1].minus(bit), q.kings.minus(bit)
+		bit := kernel.One128(int(p.g.k.Layout.BitOf[sq]))
+		q.d.Side[0], q.d.Side[1], q.d.Kings = q.d.Side[0].Minus(bit), q.d.Side[1].Minus(bit), q.d.Kings.Minus(bit)
 		switch h.rng.IntN(5) {
 		case 0:
 			_ = q.put(0, sq, true)
@@ -114,16 +115,16 @@ func (h *hunter) cost(t *testing.T, p *Position) (c prey, ok bool) {
 		t.Errorf("%s %s: a scene of %d bytes, %v", h.g.Name(), c.text, c.bytes, err)
 	}
 	r := q.(*Position).routesOf(0)
-	c.captures = len(r.list)
-	w := r.walker()
-	w.once = true
-	w.walkAll()
-	if c.hops = w.hops; w.cut {
-		t.Errorf("%s %s: a walk once along every way is cut after %d jumps", h.g.Name(), c.text, w.hops)
+	c.captures = len(r.List)
+	w := r.Walker()
+	w.Once = true
+	w.WalkAll()
+	if c.hops = w.Hops; w.Cut {
+		t.Errorf("%s %s: a walk once along every way is cut after %d jumps", h.g.Name(), c.text, w.Hops)
 	}
-	for i, ways := range w.ways {
-		if len(ways) == 0 && r.first[i].stops == nil {
-			t.Errorf("%s %s: no way of %s", h.g.Name(), c.text, game.MoveText(q, r.list[i]))
+	for i, ways := range w.Ways {
+		if len(ways) == 0 && r.First[i].Stops == nil {
+			t.Errorf("%s %s: no way of %s", h.g.Name(), c.text, game.MoveText(q, r.List[i]))
 		}
 	}
 	return c, true

@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/games/draughts/internal/kernel"
 )
 
 var _ game.Namer = (*Position)(nil)
@@ -29,12 +30,12 @@ func (p *Position) AppendName(dst []byte, m game.Move, lang string) []byte {
 	if !ok {
 		words = moveNames["en"]
 	}
-	switch kindOf(m) {
-	case huff:
-		return append(append(append(dst, words.huff...), ' '), p.g.nameOf(toOf(m))...)
-	case lot:
-		return append(dst, words.lot[toOf(m)&1]...)
-	case ballot:
+	switch kernel.KindOf(m) {
+	case kernel.Huff:
+		return append(append(append(dst, words.huff...), ' '), p.g.nameOf(kernel.ToOf(m))...)
+	case kernel.Lot:
+		return append(dst, words.lot[kernel.ToOf(m)&1]...)
+	case kernel.Ballot:
 		return strconv.AppendUint(append(append(dst, words.ballot...), ' '), m[0]+1, 10)
 	}
 	return p.AppendMove(dst, m)

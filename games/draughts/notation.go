@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/games/draughts/internal/kernel"
 )
 
 // AppendMove appends a move in plain notation: "c3-d4", "a3:c5", "32-28", "28x19". Captures that
@@ -14,20 +15,20 @@ import (
 // Other moves are "huff d4", "lot white", "ballot 17".
 func (p *Position) AppendMove(dst []byte, m game.Move) []byte {
 	g := p.g
-	switch kindOf(m) {
-	case huff:
-		return append(append(dst, "huff "...), g.nameOf(toOf(m))...)
-	case lot:
-		return append(append(dst, "lot "...), lotNames[toOf(m)&1]...)
-	case ballot:
+	switch kernel.KindOf(m) {
+	case kernel.Huff:
+		return append(append(dst, "huff "...), g.nameOf(kernel.ToOf(m))...)
+	case kernel.Lot:
+		return append(append(dst, "lot "...), lotNames[kernel.ToOf(m)&1]...)
+	case kernel.Ballot:
 		return strconv.AppendUint(append(dst, "ballot "...), m[0]+1, 10)
-	case quiet:
-		dst = append(append(dst, g.nameOf(fromOf(m))...), '-')
-		return append(dst, g.nameOf(toOf(m))...)
+	case kernel.Quiet:
+		dst = append(append(dst, g.nameOf(kernel.FromOf(m))...), '-')
+		return append(dst, g.nameOf(kernel.ToOf(m))...)
 	}
-	if r := p.routesOf(seatOf(m)); r.ambiguous(m) {
-		if w, ok := r.firstWay(m); ok {
-			return g.appendPath(dst, w.stops)
+	if r := p.routesOf(kernel.SeatOf(m)); r.Ambiguous(m) {
+		if w, ok := r.FirstWay(m); ok {
+			return g.appendPath(dst, w.Stops)
 		}
 	}
 	return g.appendPath(dst, []Square{p.From(m), p.To(m)})
@@ -37,7 +38,7 @@ var lotNames = [2]string{"white", "black"}
 
 // sign stands between the squares of a capture.
 func (g *Game) sign() byte {
-	if g.Numbering == algebraic {
+	if g.Numbering == Algebraic {
 		return ':'
 	}
 	return 'x'
@@ -48,7 +49,7 @@ func (g *Game) appendPath(dst []byte, stops []Square) []byte {
 		if i > 0 {
 			dst = append(dst, g.sign())
 		}
-		dst = append(dst, g.layout.names[sq]...)
+		dst = append(dst, g.names.own[sq]...)
 	}
 	return dst
 }
@@ -58,7 +59,7 @@ func (g *Game) appendPath(dst []byte, stops []Square) []byte {
 func (p *Position) AppendHub(dst []byte, m game.Move) []byte {
 	number := func(sq Square) { dst = strconv.AppendInt(dst, int64(p.g.hubNumber(sq)), 10) }
 	number(p.From(m))
-	if kindOf(m) != capture {
+	if kernel.KindOf(m) != kernel.Capture {
 		dst = append(dst, '-')
 		number(p.To(m))
 		return dst
@@ -74,7 +75,7 @@ func (p *Position) AppendHub(dst []byte, m game.Move) []byte {
 
 // hubNumber is the number of a square, from 1.
 func (g *Game) hubNumber(sq Square) int {
-	if g.Numbering == numericUp {
+	if g.Numbering == NumericUp {
 		return g.Squares() - int(sq)
 	}
 	return int(sq) + 1
@@ -119,11 +120,11 @@ func isWord(word string) bool { return word == "huff" || word == "lot" || word =
 func (p *Position) parseWord(moves []game.Move, word, rest, input string) (game.Move, error) {
 	rest = strings.TrimSpace(rest)
 	if word == "huff" {
-		sq, ok := p.g.layout.square(rest)
+		sq, ok := p.g.names.square(rest)
 		if !ok {
 			return game.Move{}, notation(input, "no square "+strconv.Quote(rest))
 		}
-		rest = p.g.layout.names[sq]
+		rest = p.g.names.own[sq]
 	}
 	for _, m := range moves {
 		if string(p.AppendMove(nil, m)) == word+" "+rest {
@@ -131,7 +132,7 @@ func (p *Position) parseWord(moves []game.Move, word, rest, input string) (game.
 		}
 	}
 	if word == "huff" {
-		sq, _ := p.g.layout.square(rest)
+		sq, _ := p.g.names.square(rest)
 		return game.Move{}, p.refusal("nothingToHuff", input, sq)
 	}
 	return game.Move{}, notation(input, "nothing of the kind is drawn now")
@@ -156,7 +157,7 @@ func (g *Game) readSquares(input string) ([][]Square, error) {
 	}
 	var path []Square
 	for _, part := range parts {
-		sq, ok := g.layout.square(part)
+		sq, ok := g.names.square(part)
 		if !ok {
 			return nil, notation(input, "no square "+strconv.Quote(part))
 		}
@@ -167,7 +168,7 @@ func (g *Game) readSquares(input string) ([][]Square, error) {
 
 // example is a move as one would write it.
 func (g *Game) example() string {
-	if g.Numbering == algebraic {
+	if g.Numbering == Algebraic {
 		return "c3-d4"
 	}
 	return "22-18"
@@ -182,7 +183,7 @@ func (g *Game) splitRun(run string) [][]Square {
 			readings = append(readings, slices.Clone(path))
 		}
 		for n := min(3, len(rest)); n > 0 && len(path) < 12 && len(readings) < 16; n-- {
-			if sq, ok := g.layout.square(rest[:n]); ok {
+			if sq, ok := g.names.square(rest[:n]); ok {
 				split(rest[n:], append(path, sq))
 			}
 		}
@@ -224,11 +225,11 @@ func (p *Position) Meant(text string) []game.Move {
 // fitting are the moves that the squares may mean. A sign of capture or its absence decides only where
 // both a capture and a quiet move fit.
 func (p *Position) fitting(moves []game.Move, path []Square, input string) []game.Move {
-	first, second := quiet, capture
+	first, second := kernel.Quiet, kernel.Capture
 	if strings.ContainsAny(input, "xX:*×") {
-		first, second = capture, quiet
+		first, second = kernel.Capture, kernel.Quiet
 	}
-	for _, k := range []kind{first, second} {
+	for _, k := range []kernel.Kind{first, second} {
 		pool := p.startingOn(moves, path[0], k)
 		for _, reading := range []func([]game.Move, []Square) []game.Move{p.asPath, p.asPart, p.asHub, p.asBeginning} {
 			if found := reading(pool, path); len(found) > 0 {
@@ -240,17 +241,17 @@ func (p *Position) fitting(moves []game.Move, path []Square, input string) []gam
 }
 
 // startingOn are the moves of a kind that start on a square.
-func (p *Position) startingOn(moves []game.Move, from Square, k kind) []game.Move {
-	return keep(moves, func(m game.Move) bool { return kindOf(m) == k && p.From(m) == from })
+func (p *Position) startingOn(moves []game.Move, from Square, k kernel.Kind) []game.Move {
+	return keep(moves, func(m game.Move) bool { return kernel.KindOf(m) == k && p.From(m) == from })
 }
 
 // asPath are those of the moves, all of one kind, whose whole is path, all landing squares included.
 // Where several captures start and end alike, these two squares alone mean the one without a landing
 // between.
 func (p *Position) asPath(moves []game.Move, path []Square) []game.Move {
-	m, ok := p.routesOf(int(p.turn)).end(path)
+	m, ok := p.routesOf(int(p.d.Turn)).End(path)
 	return keep(moves, func(known game.Move) bool {
-		if kindOf(known) == quiet {
+		if kernel.KindOf(known) == kernel.Quiet {
 			return len(path) == 2 && p.To(known) == path[1]
 		}
 		return ok && known == m
@@ -259,24 +260,24 @@ func (p *Position) asPath(moves []game.Move, path []Square) []game.Move {
 
 // asPart are those of which path is the start, some landing squares in their order and the end.
 func (p *Position) asPart(moves []game.Move, path []Square) []game.Move {
-	ends := keep(moves, func(m game.Move) bool { return kindOf(m) == capture && p.To(m) == path[len(path)-1] })
+	ends := keep(moves, func(m game.Move) bool { return kernel.KindOf(m) == kernel.Capture && p.To(m) == path[len(path)-1] })
 	if len(path) == 2 || len(ends) == 0 {
 		return ends
 	}
-	r := p.routesOf(int(p.turn))
-	ways := r.passing(path)
-	return keep(ends, func(m game.Move) bool { return len(ways[r.number(m)]) > 0 })
+	r := p.routesOf(int(p.d.Turn))
+	ways := r.Passing(path)
+	return keep(ends, func(m game.Move) bool { return len(ways[r.Number(m)]) > 0 })
 }
 
 // asBeginning are those of which a way begins with path.
 func (p *Position) asBeginning(moves []game.Move, path []Square) []game.Move {
-	captures := keep(moves, func(m game.Move) bool { return kindOf(m) == capture })
+	captures := keep(moves, func(m game.Move) bool { return kernel.KindOf(m) == kernel.Capture })
 	if len(captures) == 0 {
 		return nil
 	}
-	r := p.routesOf(int(p.turn))
-	ways := r.after(path)
-	return keep(captures, func(m game.Move) bool { return len(ways[r.number(m)]) > 0 })
+	r := p.routesOf(int(p.d.Turn))
+	ways := r.After(path)
+	return keep(captures, func(m game.Move) bool { return len(ways[r.Number(m)]) > 0 })
 }
 
 // asHub are those of which path is start, end and all victims in any order.
@@ -297,12 +298,12 @@ func keep(moves []game.Move, test func(game.Move) bool) []game.Move {
 
 // isHub tells whether path is start, end and all victims of m in any order.
 func (p *Position) isHub(m game.Move, path []Square) bool {
-	if kindOf(m) != capture || len(path) < 3 || p.To(m) != path[1] {
+	if kernel.KindOf(m) != kernel.Capture || len(path) < 3 || p.To(m) != path[1] {
 		return false
 	}
-	var set set128
+	var set kernel.Set128
 	for _, sq := range path[2:] {
-		set = set.or(one128(int(p.g.layout.bitOf[sq])))
+		set = set.Or(kernel.One128(int(p.g.k.Layout.BitOf[sq])))
 	}
-	return set == victimsOf(m)
+	return set == kernel.VictimsOf(m)
 }

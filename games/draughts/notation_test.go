@@ -88,3 +88,32 @@ func TestPositions(t *testing.T) {
 		}
 	}
 }
+
+// TestPDNPaths: PDN 3.0 wants the complete path where start and end leave two captures: every
+// turn, where none is the square behind the victim, none behind the last.
+func TestPDNPaths(t *testing.T) {
+	for _, c := range []struct{ name, spec, fen, want string }{
+		{"turns", "international", "W:WK20:B7,25,28,29,32", "20x33x11x2 20x38x16x2"},
+		{"straight on and turns: the example of the standard", "international", "B:W14,19,29,31,42:BK47",
+			"47x38x20x9x36 47x38x24x13x36"},
+		{"none where start and end say all", "international", "W:WK46:B41,19,13,22,28", "46x5 46x10 46x14"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			g, err := game.Open(c.spec)
+			if err != nil {
+				t.Fatal(err)
+			}
+			p, err := g.Parse(c.fen)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var got []string
+			for _, m := range p.AppendMoves(nil) {
+				got = append(got, game.MoveText(p, m))
+			}
+			if text := strings.Join(got, " "); text != c.want {
+				t.Errorf("got %s, want %s", text, c.want)
+			}
+		})
+	}
+}

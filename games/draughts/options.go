@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/games/draughts/internal/kernel"
 )
 
 // option is a house rule: which games have it, its values there, and what a value does.
@@ -54,7 +55,7 @@ var options = []option{
 	{
 		key: "manBack", rule: "1.5.3", ask: true, kind: game.Switch,
 		offer: func(r *Rules) ([]string, string) {
-			if r.Ortho || r.Dirs == takesAll8 {
+			if r.Ortho || r.Dirs == kernel.TakesAll8 {
 				return nil, ""
 			}
 			return []string{}, on(r.ManBack)
@@ -84,7 +85,7 @@ var options = []option{
 	{
 		key: "precedence", rule: "1.5.14",
 		offer: offerPrecedence,
-		apply: func(r *Rules, v string) { r.Precedence = precedence(slices.Index(precedenceNames, v)) },
+		apply: func(r *Rules, v string) { r.Precedence = kernel.Precedence(slices.Index(precedenceNames, v)) },
 	},
 	{
 		key: "mustContinue", rule: "1.5.5", kind: game.Switch,
@@ -99,7 +100,7 @@ var options = []option{
 			}
 			return choice(int(r.Land), landNames...)
 		},
-		apply: func(r *Rules, v string) { r.Land = land(slices.Index(landNames, v)) },
+		apply: func(r *Rules, v string) { r.Land = kernel.Land(slices.Index(landNames, v)) },
 	},
 	{
 		key: "promo", rule: "1.5.15",
@@ -109,7 +110,7 @@ var options = []option{
 			}
 			return choice(int(r.Promo), promoNames...)
 		},
-		apply: func(r *Rules, v string) { r.Promo = promo(slices.Index(promoNames, v)) },
+		apply: func(r *Rules, v string) { r.Promo = kernel.Promo(slices.Index(promoNames, v)) },
 	},
 	{
 		key: "drawRules", rule: "1.9.1",
@@ -154,12 +155,12 @@ var options = []option{
 	{
 		key: "objective", rule: "1.7.1",
 		offer: func(r *Rules) ([]string, string) {
-			if r.Objective != normal {
+			if r.Objective != AimNormal {
 				return nil, ""
 			}
 			return choice(0, "normal", "lose")
 		},
-		apply: func(r *Rules, v string) { r.Objective = objective(slices.Index(objectiveNames, v)) },
+		apply: func(r *Rules, v string) { r.Objective = Objective(slices.Index(objectiveNames, v)) },
 	},
 }
 
@@ -175,10 +176,10 @@ func offerPrecedence(r *Rules) ([]string, string) {
 	switch {
 	case r.Ortho:
 		return []string{"most", "free"}, value
-	case r.Dirs == takesAll8:
+	case r.Dirs == kernel.TakesAll8:
 		return []string{"frisian", "most", "free"}, value
 	}
-	return precedenceNames[:frisian], value
+	return precedenceNames[:kernel.PreferFrisian], value
 }
 
 // offerDraws offers the sets that were made for kings of this kind.
@@ -187,7 +188,7 @@ func offerDraws(r *Rules) ([]string, string) {
 	switch {
 	case r.Ortho:
 		return []string{"none", "tr"}, value
-	case r.Dirs == takesAll8:
+	case r.Dirs == kernel.TakesAll8:
 		return []string{"none", "fr", "int"}, value
 	case !r.Flying:
 		return []string{"none", "en", "it"}, value
@@ -203,7 +204,7 @@ func offerDraws(r *Rules) ([]string, string) {
 // ways of moving are the table's.
 func offerBallot(r *Rules) ([]string, string) {
 	switch {
-	case r.Objective != normal || r.Rows != 3 || r.W != 8 || !r.DarkLeft:
+	case r.Objective != AimNormal || r.Rows != 3 || r.W != 8 || !r.DarkLeft:
 		return nil, ""
 	case !r.Flying && r.First == 1:
 		return choice(0, "off", "twoMove", "threeMove")
@@ -253,7 +254,7 @@ func (r Rules) settled(values map[string]string) Rules {
 
 // game settles the tables of a rule set; false if none of the openings to be drawn is possible in it.
 func (r *Rules) game() (*Game, bool) {
-	g := newGame(*r)
+	g := New(*r)
 	if r.Ballot == "" || r.Ballot == "off" {
 		return g, true
 	}

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/games/draughts/internal/kernel"
 )
 
 // oracle is a second generator, slow and simple: a board of cells, paths followed cell by cell,
@@ -82,9 +83,9 @@ func (o *oracle) stepWays(king bool) []at {
 func (o *oracle) takeWays(king bool) []at {
 	all := aslant
 	switch o.r.Dirs {
-	case takesOrtho:
+	case kernel.TakesOrtho:
 		all = straight
-	case takesAll8:
+	case kernel.TakesAll8:
 		all = slices.Concat(aslant, twice)
 	}
 	return slices.DeleteFunc(slices.Clone(all), func(d at) bool {
@@ -174,7 +175,7 @@ func (r *run) lands(c, d at) (victim at, squares []at) {
 	}
 	for to := add(victim, d); r.o.playable(to) && !r.blocked(to); to = add(to, d) {
 		squares = append(squares, to)
-		if !far || r.o.r.Land == landAdjacent {
+		if !far || r.o.r.Land == kernel.LandAdjacent {
 			break
 		}
 	}
@@ -215,10 +216,10 @@ func (r *run) take(victim at, squares []at, d at) {
 	further := func(c at) bool {
 		r.king = king
 		crowned := !king && r.o.lastRow(c)
-		if crowned && r.o.r.Promo == promoEnd {
+		if crowned && r.o.r.Promo == kernel.PromoEnd {
 			return false
 		}
-		r.king = king || crowned && r.o.r.Promo == promoOn
+		r.king = king || crowned && r.o.r.Promo == kernel.PromoOn
 		return r.canGoOn(c, d)
 	}
 	anyFurther := slices.ContainsFunc(squares, further)
@@ -229,7 +230,7 @@ func (r *run) take(victim at, squares []at, d at) {
 			r.goOn(to, d)
 		}
 		if !anyFurther || r.o.r.MayStop {
-			if far && r.o.r.Land == landKiller && royal(r.o.get(victim)) && to != add(victim, d) {
+			if far && r.o.r.Land == kernel.LandKiller && royal(r.o.get(victim)) && to != add(victim, d) {
 				continue
 			}
 			end := r.seq
@@ -253,11 +254,11 @@ func (o *oracle) rank(s sequence) []int {
 		own = 1
 	}
 	switch o.r.Precedence {
-	case most:
+	case kernel.PreferMost:
 		return []int{len(s.taken)}
-	case spanish:
+	case kernel.PreferSpanish:
 		return []int{len(s.taken), kings}
-	case italian:
+	case kernel.PreferItalian:
 		key := []int{len(s.taken), own, kings}
 		for _, king := range s.kings {
 			if king {
@@ -267,9 +268,9 @@ func (o *oracle) rank(s sequence) []int {
 			}
 		}
 		return key
-	case kingFirst:
+	case kernel.PreferKing:
 		return []int{own}
-	case frisian:
+	case kernel.PreferFrisian:
 		return []int{100*(len(s.taken)-kings) + 199*kings, own}
 	}
 	return nil
@@ -324,7 +325,7 @@ func cellName(c at) string { return fmt.Sprintf("%c%02d", 'a'+c.col, c.row) }
 
 // oracleOf copies a position.
 func oracleOf(p *Position) *oracle {
-	o := &oracle{r: &p.g.Rules, turn: int(p.turn)}
+	o := &oracle{r: &p.g.Rules, turn: int(p.d.Turn)}
 	for sq := range p.g.Squares() {
 		row, col := p.g.At(Square(sq))
 		switch seat, king := p.Man(Square(sq)); {
@@ -347,9 +348,9 @@ func textOf(p *Position, m game.Move) string {
 		row, col := p.g.At(sq)
 		return at{row, col}
 	}
-	s := sequence{from: cell(p.From(m)), to: cell(p.To(m)), crowned: promotes(m)}
-	if kindOf(m) == capture {
-		for _, sq := range p.g.appendSquares(nil, victimsOf(m)) {
+	s := sequence{from: cell(p.From(m)), to: cell(p.To(m)), crowned: kernel.Promotes(m)}
+	if kernel.KindOf(m) == kernel.Capture {
+		for _, sq := range p.g.appendSquares(nil, kernel.VictimsOf(m)) {
 			s.taken = append(s.taken, cell(sq))
 		}
 	}
@@ -384,7 +385,7 @@ func compare(t *testing.T, p *Position) {
 	for _, m := range moves {
 		compareAfter(t, p, m)
 	}
-	if tactical := p.AppendTactical(nil); len(tactical) != len(slices.DeleteFunc(moves, func(m game.Move) bool { return kindOf(m) != capture })) {
+	if tactical := p.AppendTactical(nil); len(tactical) != len(slices.DeleteFunc(moves, func(m game.Move) bool { return kernel.KindOf(m) != kernel.Capture })) {
 		t.Errorf("%s: %d tactical moves", game.Text(p), len(tactical))
 	}
 }
@@ -399,11 +400,11 @@ func compareAfter(t *testing.T, p *Position, m game.Move) {
 		return &want.cell[row][col]
 	}
 	man := *cell(p.From(m))
-	if promotes(m) {
+	if kernel.Promotes(m) {
 		man &^= 0x20
 	}
 	*cell(p.From(m)) = 0
-	for _, sq := range p.g.appendSquares(nil, victimsOf(m)) {
+	for _, sq := range p.g.appendSquares(nil, kernel.VictimsOf(m)) {
 		*cell(sq) = 0
 	}
 	*cell(p.To(m)) = man
@@ -419,9 +420,9 @@ func compareAfter(t *testing.T, p *Position, m game.Move) {
 
 // randomPosition puts men and kings anywhere.
 func randomPosition(g *Game, rng *rand.Rand) *Position {
-	p := &Position{g: g, turn: uint8(rng.IntN(2))}
+	p := &Position{g: g, d: kernel.Diagram{Turn: uint8(rng.IntN(2))}}
 	density, kings := 0.15+0.5*rng.Float64(), rng.Float64()*rng.Float64()
-	if g.Objective == breakthrough {
+	if g.Objective == AimBreakthrough {
 		kings = 0
 	}
 	for sq := range g.Squares() {
@@ -429,7 +430,7 @@ func randomPosition(g *Game, rng *rand.Rand) *Position {
 			_ = p.put(rng.IntN(2), Square(sq), rng.Float64() < kings)
 		}
 	}
-	if p.side[0].none() || p.side[1].none() {
+	if p.d.Side[0].None() || p.d.Side[1].None() {
 		return randomPosition(g, rng)
 	}
 	p.key = p.freshKey()

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/games/draughts/internal/kernel"
 )
 
 // Perft is the number of leaves of the tree of legal moves at depth plies. It agrees with a walk
@@ -16,26 +17,20 @@ func (p *Position) Perft(depth int) uint64 {
 	case !p.plain(depth):
 		return p.perftSlow(depth)
 	}
-	early, watch := p.g.drawsWithin(), p.g.Objective == breakthrough || p.g.KingLimit > 0
-	seat := int(p.turn)
-	lists := make([][]game.Move, depth+1)
-	if k := p.g.wide; k != nil {
-		c := counter128{k: k, lists: lists, watch: watch, early: early, slow: func(own, opp, kings set128, seat, depth int) uint64 {
-			return p.ending(own, opp, kings, seat).perftSlow(depth)
-		}}
-		return c.count(p.side[seat], p.side[1-seat], p.kings, seat, depth)
-	}
-	c := counter64{k: p.g.narrow, lists: lists, watch: watch, early: early, slow: func(own, opp, kings set64, seat, depth int) uint64 {
-		return p.ending(own.wide(), opp.wide(), kings.wide(), seat).perftSlow(depth)
-	}}
-	return c.count(p.side[seat].set64(), p.side[1-seat].set64(), p.kings.set64(), seat, depth)
+	watch := p.g.Objective == AimBreakthrough || p.g.KingLimit > 0
+	return p.g.k.Perft(&p.d, depth, p.g.drawsWithin(), watch, func(d *kernel.Diagram, depth int) uint64 {
+		if p.g.Objective == AimBreakthrough && d.Kings.Any() {
+			return 0 // the king has won
+		}
+		return p.g.ending(d).perftSlow(depth)
+	})
 }
 
 // plain tells whether nothing but men, kings and the side to move decides the tree to that depth,
 // endings with few men excepted.
 func (p *Position) plain(depth int) bool {
 	g, c := p.g, &p.count
-	if p.phase != playing || p.finished() || g.MayPass || g.KingLimit > 0 && p.kings.any() {
+	if p.phase != playing || p.finished() || g.MayPass || g.KingLimit > 0 && p.d.Kings.Any() {
 		return false
 	}
 	if int(p.ply)+depth >= g.max {
@@ -66,11 +61,10 @@ func (g *Game) drawsWithin() int {
 }
 
 // ending is the position in which an ending has just arisen.
-func (p *Position) ending(own, opp, kings set128, seat int) *Position {
-	q := &Position{g: p.g, turn: uint8(seat), kings: kings}
-	q.side[seat], q.side[1-seat] = own, opp
-	q.count.class, q.count.road3 = q.classify()
-	return q
+func (g *Game) ending(d *kernel.Diagram) *Position {
+	p := &Position{g: g, d: *d}
+	p.count.class, p.count.road3 = p.classify()
+	return p
 }
 
 // perftSlow walks the tree with Play.

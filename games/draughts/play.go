@@ -1,15 +1,18 @@
 package draughts
 
-import "github.com/tavlei/tavlei/game"
+import (
+	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/games/draughts/internal/kernel"
+)
 
 // Play makes a legal move.
 func (p *Position) Play(m game.Move) {
-	switch kindOf(m) {
-	case lot:
+	switch kernel.KindOf(m) {
+	case kernel.Lot:
 		p.playLot(m)
-	case ballot:
+	case kernel.Ballot:
 		p.playBallot(m)
-	case huff:
+	case kernel.Huff:
 		p.playHuff(m)
 	default:
 		p.ply++
@@ -25,23 +28,23 @@ func (p *Position) Play(m game.Move) {
 
 // move moves the men of a quiet move or a capture and passes the turn.
 func (p *Position) move(m game.Move) {
-	seat, from, to := seatOf(m), fromOf(m), toOf(m)
-	if kindOf(m) == capture {
+	seat, from, to := kernel.SeatOf(m), kernel.FromOf(m), kernel.ToOf(m)
+	if kernel.KindOf(m) == kernel.Capture {
 		// First, since where victims vanish at once the capture may end on the square of one.
-		p.remove(1-seat, victimsOf(m))
+		p.remove(1-seat, kernel.VictimsOf(m))
 	}
 	keys := &zobrist[seat]
-	king := byKing(m)
-	after := king || promotes(m)
-	p.side[seat] = p.side[seat].minus(one128(from)).or(one128(to))
+	king := kernel.ByKing(m)
+	after := king || kernel.Promotes(m)
+	p.d.Side[seat] = p.d.Side[seat].Minus(kernel.One128(from)).Or(kernel.One128(to))
 	p.key ^= keys[kindIndex(king)][from] ^ keys[kindIndex(after)][to] ^ turnKey
 	if king {
-		p.kings = p.kings.minus(one128(from))
+		p.d.Kings = p.d.Kings.Minus(kernel.One128(from))
 	}
 	if after {
-		p.kings = p.kings.or(one128(to))
+		p.d.Kings = p.d.Kings.Or(kernel.One128(to))
 	}
-	p.turn = uint8(1 - seat)
+	p.d.Turn = uint8(1 - seat)
 	if p.g.KingLimit > 0 {
 		p.tire(m, from, to)
 	}
@@ -49,15 +52,15 @@ func (p *Position) move(m game.Move) {
 }
 
 // remove takes the men of a seat off the board.
-func (p *Position) remove(seat int, taken set128) {
+func (p *Position) remove(seat int, taken kernel.Set128) {
 	keys := &zobrist[seat]
-	for rest := taken; rest.any(); rest = rest.rest() {
-		bit := rest.first()
-		p.key ^= keys[kindIndex(p.kings.has(bit))][bit]
+	for rest := taken; rest.Any(); rest = rest.Rest() {
+		bit := rest.First()
+		p.key ^= keys[kindIndex(p.d.Kings.Has(bit))][bit]
 	}
-	p.side[seat] = p.side[seat].minus(taken)
-	p.kings = p.kings.minus(taken)
-	if t := &p.tired[seat]; t.n > 0 && (taken.has(int(t.bit)) || p.side[seat].minus(p.kings).none()) {
+	p.d.Side[seat] = p.d.Side[seat].Minus(taken)
+	p.d.Kings = p.d.Kings.Minus(taken)
+	if t := &p.tired[seat]; t.n > 0 && (taken.Has(int(t.bit)) || p.d.Side[seat].Minus(p.d.Kings).None()) {
 		p.key ^= t.key(seat)
 		*t = runner{}
 	}
@@ -65,11 +68,11 @@ func (p *Position) remove(seat int, taken set128) {
 
 // tire counts the quiet moves that one king makes in a row while its side has a man (Frisian).
 func (p *Position) tire(m game.Move, from, to int) {
-	seat := seatOf(m)
+	seat := kernel.SeatOf(m)
 	t := &p.tired[seat]
 	p.key ^= t.key(seat)
 	switch {
-	case !byKing(m), kindOf(m) == capture, p.side[seat].minus(p.kings).none():
+	case !kernel.ByKing(m), kernel.KindOf(m) == kernel.Capture, p.d.Side[seat].Minus(p.d.Kings).None():
 		*t = runner{}
 	case t.n > 0 && int(t.bit) == from:
 		*t = runner{uint8(to), min(t.n+1, uint8(p.g.KingLimit))}

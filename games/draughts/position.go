@@ -3,15 +3,15 @@ package draughts
 import (
 	"github.com/tavlei/tavlei/game"
 	names "github.com/tavlei/tavlei/game/opening"
+	"github.com/tavlei/tavlei/games/draughts/internal/capture"
+	"github.com/tavlei/tavlei/games/draughts/internal/kernel"
 )
 
 // Position is one state of a game of draughts. Seat 0 is White, seat 1 is Black, whoever begins.
 type Position struct {
 	g     *Game
-	side  [2]set128 // all men and kings of White and of Black, on inner bits
-	kings set128
+	d     kernel.Diagram
 	key   uint64
-	turn  uint8 // seat to move
 	phase phase
 	drawn opening // meaningful while its moves are being made
 
@@ -19,11 +19,11 @@ type Position struct {
 	count counters  // of the draw rules
 	tired [2]runner // Frisian: the king whose quiet moves are counted
 
-	lapse lapse  // what the last move left undone, if a huff may follow
-	duty  set128 // men one of which must capture after a huff with redo
+	lapse lapse         // what the last move left undone, if a huff may follow
+	duty  kernel.Set128 // men one of which must capture after a huff with redo
 
-	buf    []game.Move // scratch of CountMoves
-	routes *routes     // of the last board whose captures were named or shown
+	buf    []game.Move     // scratch of CountMoves
+	routes *capture.Routes // of the last board whose captures were named or shown
 }
 
 // phase is what has to be settled before play.
@@ -46,13 +46,11 @@ type runner struct{ bit, n uint8 }
 // Game is a settled rule set with its tables. It never changes and is shared by its positions.
 type Game struct {
 	Rules
-	layout   *layout
-	narrow   *kernel64  // for boards of up to 64 bits
-	wide     *kernel128 // for larger ones, else nil
+	k        *kernel.Kernel
 	draws    *drawTable
-	openings [2][][]game.Move // by the seat that begins
-	eval     *evaluation
 	max      int
+	names    *squareNames
+	openings [2][][]game.Move // by the seat that begins
 	named    *names.Table
 }
 
@@ -69,7 +67,24 @@ func (p *Position) ToMove() game.Seats {
 	if p.phase != playing {
 		return game.SeatSet(game.Chance)
 	}
-	return game.SeatSet(game.Seat(p.turn))
+	return game.SeatSet(game.Seat(p.d.Turn))
+}
+
+// Diagram is the men and the side to move, for the engine of the family. It is the position's own and
+// only to be read.
+func (p *Position) Diagram() *kernel.Diagram { return &p.d }
+
+// Settled tells whether men and the side to move alone decide the moves: nothing is to be drawn by
+// lot, nobody may be huffed and no huff has demanded a capture.
+func (p *Position) Settled() bool {
+	return p.phase == playing && !p.lapse.any() && !p.duty.Any()
+}
+
+// Arrange puts the men of a diagram on the board; nothing that came before counts.
+func (p *Position) Arrange(d kernel.Diagram) {
+	*p = Position{g: p.g, buf: p.buf, routes: p.routes, d: d}
+	p.count.class, p.count.road3 = p.classify()
+	p.key = p.freshKey()
 }
 
 // Key covers squares, kings, side to move, what a huff may follow, and the counted Frisian kings.
@@ -81,107 +96,4 @@ func (p *Position) CopyFrom(src game.Position) {
 	buf, known := p.buf, p.routes
 	*p = *q
 	p.buf, p.routes = buf, known
-}
-
-// board64 and board128 are the men as the kernels see them.
-func (p *Position) board64() board64 {
-	return board64{[2]set64{p.side[0].set64(), p.side[1].set64()}, p.kings.set64()}
-}
-
-func (p *Position) board128() board128 { return board128{p.side, p.kings} }
-
-// AppendMoves appends the legal moves.
-func (p *Position) AppendMoves(dst []game.Move) []game.Move {
-	switch {
-	case p.phase != playing:
-		return p.appendChance(dst)
-	case p.finished():
-		return dst
-	case p.duty.any():
-		return p.appendDuty(dst)
-	}
-	dst, within := p.appendPlain(dst)
-	if within && p.lapse.any() {
-		return p.appendHuffs(dst)
-	}
-	return dst
-}
-
-// appendPlain appends captures and quiet moves of the side to move, none if they are not within the
-// budget.
-func (p *Position) appendPlain(dst []game.Move) (list []game.Move, within bool) {
-	if p.g.wide != nil {
-		b := p.board128()
-		return p.g.wide.appendMoves(dst, &b, int(p.turn), p.barred())
-	}
-	b := p.board64()
-	return p.g.narrow.appendMoves(dst, &b, int(p.turn), p.barred().set64())
-}
-
-// AppendTactical appends the captures.
-func (p *Position) AppendTactical(dst []game.Move) []game.Move {
-	if p.phase != playing || p.finished() {
-		return dst
-	}
-	if p.duty.any() {
-		return p.appendDuty(dst)
-	}
-	return p.appendCaptures(dst, int(p.turn))
-}
-
-// appendCaptures appends the captures of a seat, none if they exceed the budget.
-func (p *Position) appendCaptures(dst []game.Move, seat int) []game.Move {
-	dst, _ = p.tryCaptures(dst, seat)
-	return dst
-}
-
-// tryCaptures appends the captures of a seat. If they exceed the budget it appends none, and over is
-// the bit of the man that has too many, else -1.
-func (p *Position) tryCaptures(dst []game.Move, seat int) (list []game.Move, over int) {
-	if p.g.wide != nil {
-		b := p.board128()
-		return p.g.wide.appendCaptures(dst, &b, seat)
-	}
-	b := p.board64()
-	return p.g.narrow.appendCaptures(dst, &b, seat)
-}
-
-// mayTake tells whether a seat has a capture.
-func (p *Position) mayTake(seat int) bool {
-	if p.g.wide != nil {
-		b := p.board128()
-		return p.g.wide.mayTake(&b, seat)
-	}
-	b := p.board64()
-	return p.g.narrow.mayTake(&b, seat)
-}
-
-// CountMoves is the number of legal moves.
-func (p *Position) CountMoves() int {
-	if p.phase != playing || p.duty.any() || p.lapse.any() || p.g.MayPass {
-		p.buf = p.AppendMoves(p.buf[:0])
-		return len(p.buf)
-	}
-	if p.finished() {
-		return 0
-	}
-	var n int
-	if p.g.wide != nil {
-		b := p.board128()
-		n, p.buf = p.g.wide.countMoves(p.buf, &b, int(p.turn), p.barred())
-		return n
-	}
-	b := p.board64()
-	n, p.buf = p.g.narrow.countMoves(p.buf, &b, int(p.turn), p.barred().set64())
-	return n
-}
-
-// barred are the kings that may not move quietly: Frisian, a king that has done so KingLimit
-// times while its side has a man.
-func (p *Position) barred() set128 {
-	t := p.tired[p.turn]
-	if p.g.KingLimit == 0 || int(t.n) < p.g.KingLimit || p.side[p.turn].minus(p.kings).none() {
-		return set128{}
-	}
-	return one128(int(t.bit))
 }

@@ -2,13 +2,11 @@ package draughts
 
 import (
 	"errors"
-	"os"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/tavlei/tavlei/game"
-	"github.com/tavlei/tavlei/games/draughts/internal/widen/twin"
 )
 
 // TestClauses has one row for each rule of play: the clause of the Russian text (seed 003) or the
@@ -315,7 +313,7 @@ func TestBigAndSmall(t *testing.T) {
 		{"6x6 international", internationalRules, []int{5, 25, 106, 369, 1301, 4214, 12912, 39526}},
 	} {
 		c.rules.W, c.rules.H, c.rules.Rows = 6, 6, 2
-		p := newGame(c.rules).Start()
+		p := New(c.rules).Start()
 		for depth, want := range c.nodes {
 			if got := countLeaves(p, depth+1); got != want {
 				t.Errorf("%s: perft %d is %d, want %d", c.name, depth+1, got, want)
@@ -336,25 +334,4 @@ func countLeaves(p game.Position, depth int) int {
 		n += countLeaves(q, depth-1)
 	}
 	return n
-}
-
-// TestTwins: the generated files are those that the sources give.
-func TestTwins(t *testing.T) {
-	for _, file := range []string{"moves64.go", "takes64.go"} {
-		src, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		want, err := twin.Wide(file, src)
-		if err != nil {
-			t.Fatal(err)
-		}
-		got, err := os.ReadFile(strings.Replace(file, "64", "128", 1))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if string(got) != string(want) {
-			t.Errorf("the twin of %s is stale: run go generate ./games/draughts", file)
-		}
-	}
 }

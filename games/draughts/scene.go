@@ -2,10 +2,12 @@ package draughts
 
 import (
 	"slices"
-	"strconv"
 	"sync"
 
+	"github.com/tavlei/tavlei/board"
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/games/draughts/internal/capture"
+	"github.com/tavlei/tavlei/games/draughts/internal/kernel"
 )
 
 var (
@@ -23,7 +25,7 @@ const (
 type boardKind struct {
 	w, h          int
 	ortho, mirror bool
-	numbering     numbering
+	numbering     Numbering
 	huff, end     bool
 }
 
@@ -32,24 +34,25 @@ var boards sync.Map // boardKind to *game.Board
 
 // Board is the board with its squares and buttons. Positions with equal boards share it.
 func (p *Position) Board() *game.Board {
-	g, l := p.g, p.g.layout
-	kind := boardKind{l.w, l.h, l.ortho, l.mirror, g.Numbering, g.Huff != huffOff, g.MayStop}
+	g, l := p.g, p.g.k.Layout
+	kind := boardKind{l.W, l.H, l.Ortho, l.Mirror, g.Numbering, g.Huff != huffOff, g.MayStop}
 	if b, ok := boards.Load(kind); ok {
 		return b.(*game.Board)
 	}
-	b, _ := boards.LoadOrStore(kind, newBoard(l, kind))
+	b, _ := boards.LoadOrStore(kind, newBoard(g, kind))
 	return b.(*game.Board)
 }
 
-func newBoard(l *layout, kind boardKind) *game.Board {
-	b := &game.Board{Shape: "square", W: float32(l.w), H: float32(l.h)}
-	for sq := range l.bitOf {
-		row, x := l.at(Square(sq))
+func newBoard(g *Game, kind boardKind) *game.Board {
+	l := g.k.Layout
+	b := &game.Board{Shape: "square", W: float32(l.W), H: float32(l.H)}
+	for sq := range l.BitOf {
+		row, x := l.At(Square(sq))
 		place := game.PlaceInfo{
-			Name: l.names[sq], Seat: game.NoSeat,
+			Name: g.names.own[sq], Seat: game.NoSeat,
 			X: float32(x) + .5, Y: float32(row) + .5, Same: Square(sq),
 		}
-		if !l.ortho {
+		if !l.Ortho {
 			place.Tint = 1
 		}
 		b.Places = append(b.Places, place)
@@ -60,13 +63,8 @@ func newBoard(l *layout, kind boardKind) *game.Board {
 	if kind.end {
 		addButton(b, endButton)
 	}
-	if kind.numbering == algebraic {
-		for x := range l.w {
-			b.Files = append(b.Files, string(rune('a'+x)))
-		}
-		for row := range l.h {
-			b.Ranks = append(b.Ranks, strconv.Itoa(row+1))
-		}
+	if kind.numbering == Algebraic {
+		b.Files, b.Ranks = board.Letters(l.W), board.Numbers(1, l.H)
 	}
 	return b
 }
@@ -84,26 +82,26 @@ func addButton(b *game.Board, name string) {
 }
 
 // huffPlace and endPlace are the places of the buttons, where the game has them.
-func (g *Game) huffPlace() game.Token { return game.Token(len(g.layout.bitOf)) }
+func (g *Game) huffPlace() game.Token { return game.Token(len(g.k.Layout.BitOf)) }
 
 func (g *Game) endPlace() game.Token {
 	if g.Huff != huffOff {
-		return game.Token(len(g.layout.bitOf) + 1)
+		return game.Token(len(g.k.Layout.BitOf) + 1)
 	}
-	return game.Token(len(g.layout.bitOf))
+	return game.Token(len(g.k.Layout.BitOf))
 }
 
 // AppendScene fills the men and marks "must" on those that must capture, "due" on those that
 // must after a huff, "huff" on those that may be huffed.
 func (p *Position) AppendScene(sc *game.Scene) {
-	l := p.g.layout
-	for sq, bit := range l.bitOf {
+	l := p.g.k.Layout
+	for sq, bit := range l.BitOf {
 		for seat := range 2 {
-			if !p.side[seat].has(int(bit)) {
+			if !p.d.Side[seat].Has(int(bit)) {
 				continue
 			}
 			man := game.Man{Place: Square(sq), Kind: "man", Seat: game.Seat(seat)}
-			if p.kings.has(int(bit)) {
+			if p.d.Kings.Has(int(bit)) {
 				man.Kind = "king"
 			}
 			sc.Men = append(sc.Men, man)
@@ -113,21 +111,21 @@ func (p *Position) AppendScene(sc *game.Scene) {
 		return
 	}
 	switch {
-	case p.duty.any():
+	case p.duty.Any():
 		sc.Marks = p.appendMarks(sc.Marks, p.duty, "due")
-	case !p.g.MayPass && p.mayTake(int(p.turn)):
-		sc.Marks = p.appendMarks(sc.Marks, p.takers(int(p.turn)), "must")
+	case !p.g.MayPass && p.mayTake(int(p.d.Turn)):
+		sc.Marks = p.appendMarks(sc.Marks, p.takers(int(p.d.Turn)), "must")
 	}
 	sc.Marks = p.appendMarks(sc.Marks, p.lapse.men, "huff")
 }
 
 // appendMarks marks the squares of a set in the order of the squares.
-func (p *Position) appendMarks(dst []game.Mark, men set128, kind string) []game.Mark {
-	if men.none() {
+func (p *Position) appendMarks(dst []game.Mark, men kernel.Set128, kind string) []game.Mark {
+	if men.None() {
 		return dst
 	}
-	for sq, bit := range p.g.layout.bitOf {
-		if men.has(int(bit)) {
+	for sq, bit := range p.g.k.Layout.BitOf {
+		if men.Has(int(bit)) {
 			dst = append(dst, game.Mark{Place: Square(sq), Kind: kind})
 		}
 	}
@@ -140,14 +138,14 @@ func (p *Position) AppendPaths(dst []game.Path, m game.Move) []game.Path {
 	if p.phase != playing {
 		return dst
 	}
-	l := p.g.layout
-	path := game.Path{Seat: game.Seat(seatOf(m)), Text: string(p.AppendMove(nil, m))}
-	switch kindOf(m) {
-	case huff:
-		path.Tokens = []game.Token{p.g.huffPlace(), game.Token(l.placeOf[toOf(m)])}
-	case quiet:
-		path.Tokens = []game.Token{game.Token(l.placeOf[fromOf(m)]), game.Token(l.placeOf[toOf(m)])}
-	case capture:
+	l := p.g.k.Layout
+	path := game.Path{Seat: game.Seat(kernel.SeatOf(m)), Text: string(p.AppendMove(nil, m))}
+	switch kernel.KindOf(m) {
+	case kernel.Huff:
+		path.Tokens = []game.Token{p.g.huffPlace(), game.Token(l.PlaceOf[kernel.ToOf(m)])}
+	case kernel.Quiet:
+		path.Tokens = []game.Token{game.Token(l.PlaceOf[kernel.FromOf(m)]), game.Token(l.PlaceOf[kernel.ToOf(m)])}
+	case kernel.Capture:
 		return p.appendCapturePaths(dst, m, path)
 	}
 	return append(dst, path)
@@ -155,20 +153,20 @@ func (p *Position) AppendPaths(dst []game.Path, m game.Move) []game.Path {
 
 // appendCapturePaths appends a path like the given one for each way of a capture.
 func (p *Position) appendCapturePaths(dst []game.Path, m game.Move, path game.Path) []game.Path {
-	return p.appendWays(dst, path, p.routesOf(seatOf(m)).waysOf(m))
+	return p.appendWays(dst, path, p.routesOf(kernel.SeatOf(m)).WaysOf(m))
 }
 
 // appendWays appends a path like the given one for each of the ways.
-func (p *Position) appendWays(dst []game.Path, path game.Path, ways []way) []game.Path {
+func (p *Position) appendWays(dst []game.Path, path game.Path, ways []capture.Way) []game.Path {
 	for _, r := range ways {
-		path.Tokens = make([]game.Token, len(r.stops), len(r.stops)+1)
-		for i, sq := range r.stops {
+		path.Tokens = make([]game.Token, len(r.Stops), len(r.Stops)+1)
+		for i, sq := range r.Stops {
 			path.Tokens[i] = game.Token(sq)
 		}
-		if r.more {
+		if r.More {
 			path.Tokens = append(path.Tokens, p.g.endPlace())
 		}
-		path.Taken = r.victims
+		path.Taken = r.Victims
 		dst = append(dst, path)
 	}
 	return dst
@@ -176,12 +174,12 @@ func (p *Position) appendWays(dst []game.Path, path game.Path, ways []way) []gam
 
 // Crowded tells whether the captures go more ways over the board than a scene lists.
 func (p *Position) Crowded() bool {
-	if p.phase != playing || !p.mayTake(int(p.turn)) {
+	if p.phase != playing || !p.mayTake(int(p.d.Turn)) {
 		return false
 	}
-	r := p.routesOf(int(p.turn))
-	r.findAll()
-	return !r.whole
+	r := p.routesOf(int(p.d.Turn))
+	r.FindAll()
+	return !r.Whole
 }
 
 // AppendSteps appends the paths that begin with the clicks; where captures go on in too many
@@ -191,14 +189,14 @@ func (p *Position) AppendSteps(dst []game.Path, s game.Seat, clicks []game.Token
 	if p.phase != playing || !p.ToMove().Has(s) || len(moves) == 0 {
 		return dst, true
 	}
-	var ways [][]way
+	var ways [][]capture.Way
 	r, all := p.routesOf(int(s)), true
-	if squares, ok := p.g.squaresOf(clicks); ok && len(r.list) > 0 {
-		ways, all = r.on(squares)
+	if squares, ok := p.g.squaresOf(clicks); ok && len(r.List) > 0 {
+		ways, all = r.On(squares)
 	}
 	for _, m := range moves {
-		switch i := r.number(m); {
-		case kindOf(m) != capture:
+		switch i := r.Number(m); {
+		case kernel.KindOf(m) != kernel.Capture:
 			dst = appendBegun(dst, p.AppendPaths(nil, m), clicks)
 		case i < len(ways) && len(ways[i]) > 0:
 			path := game.Path{Seat: s, Text: string(p.AppendMove(nil, m))}

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/games/draughts/internal/capture"
 )
 
 // TestSteps: on lattices and on random positions the ways that are found click by click are those that a
@@ -46,20 +47,20 @@ func TestSteps(t *testing.T) {
 // checkStepsOf asks for the captures of a position click by click and tells how many ways they have.
 func checkStepsOf(t *testing.T, p *Position) (ways int) {
 	t.Helper()
-	r := p.routesOf(int(p.turn))
-	w := r.walker()
-	w.limit = math.MaxInt
-	if w.walkAll(); w.cut {
+	r := p.routesOf(int(p.d.Turn))
+	w := r.Walker()
+	w.Limit = math.MaxInt
+	if w.WalkAll(); w.Cut {
 		t.Fatal("more ways than can be listed: ", game.Text(p))
 	}
 	listed := map[string]string{} // clicks to the move
 	starts := map[Square]bool{}
-	for i, list := range w.ways {
+	for i, list := range w.Ways {
 		for _, path := range p.appendWays(nil, game.Path{}, list) {
-			listed[fmt.Sprint(path.Tokens)] = game.MoveText(p, r.list[i])
+			listed[fmt.Sprint(path.Tokens)] = game.MoveText(p, r.List[i])
 		}
 		if len(list) > 0 {
-			starts[list[0].stops[0]] = true
+			starts[list[0].Stops[0]] = true
 		}
 	}
 	found := map[string]string{}
@@ -74,7 +75,7 @@ func checkStepsOf(t *testing.T, p *Position) (ways int) {
 			t.Errorf("%s: the way %s of %s is found as %q", game.Text(p), clicks, text, found[clicks])
 		}
 	}
-	if p.Crowded() != (len(listed) > mostWays) {
+	if p.Crowded() != (len(listed) > capture.MostWays) {
 		t.Errorf("%s: crowded is %v with %d ways", game.Text(p), p.Crowded(), len(listed))
 	}
 	return len(listed)
@@ -83,8 +84,8 @@ func checkStepsOf(t *testing.T, p *Position) (ways int) {
 // walkSteps goes every step on from the clicks and notes the ways that end.
 func walkSteps(t *testing.T, p *Position, clicks []game.Token, found map[string]string) {
 	t.Helper()
-	paths, all := p.AppendSteps(nil, game.Seat(p.turn), clicks)
-	if len(paths) > len(p.AppendMoves(nil))+len(p.g.layout.bitOf) && len(paths) > mostWays {
+	paths, all := p.AppendSteps(nil, game.Seat(p.d.Turn), clicks)
+	if len(paths) > len(p.AppendMoves(nil))+len(p.g.k.Layout.BitOf) && len(paths) > capture.MostWays {
 		t.Errorf("%s: %d paths after %v", game.Text(p), len(paths), clicks)
 	}
 	next := map[game.Token]bool{}
@@ -112,7 +113,7 @@ func checkEnds(t *testing.T, p *Position, clicks []game.Token, paths []game.Path
 	squares, _ := p.g.squaresOf(clicks)
 	for sq := range p.g.Squares() {
 		route := append(slices.Clone(squares), Square(sq))
-		m, written := p.routesOf(int(p.turn)).end(route)
+		m, written := p.routesOf(int(p.d.Turn)).End(route)
 		written = written && slices.Contains(p.AppendMoves(nil), m)
 		clicked := slices.ContainsFunc(paths, func(path game.Path) bool {
 			n := len(route)

@@ -6,6 +6,7 @@ import (
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/game/gametest"
 	_ "github.com/tavlei/tavlei/games/draughts"
+	_ "github.com/tavlei/tavlei/games/draughts/engine"
 )
 
 // lattices are men that a king may take in millions of orders; each is of one board.

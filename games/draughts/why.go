@@ -4,6 +4,8 @@ import (
 	"slices"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/games/draughts/internal/capture"
+	"github.com/tavlei/tavlei/games/draughts/internal/kernel"
 )
 
 var _ game.Explainer = (*Position)(nil)
@@ -56,7 +58,7 @@ func (p *Position) refusal(code, input string, places ...Square) *game.Refusal {
 func (p *Position) refusalOf(code string, royal bool, input string, places ...Square) *game.Refusal {
 	r := &game.Refusal{Code: code, Rule: clauses[code][index(royal)], Input: input, Places: places}
 	for _, sq := range places {
-		r.Names = append(r.Names, p.g.layout.names[sq])
+		r.Names = append(r.Names, p.g.names.own[sq])
 	}
 	return r
 }
@@ -71,16 +73,16 @@ func (p *Position) refuse(path []Square, input string) *game.Refusal {
 // refuseAmbiguous names the squares on which several captures that fit differ: those that some of
 // their ways pass and others do not.
 func (p *Position) refuseAmbiguous(found []game.Move, input string) *game.Refusal {
-	var ways []way
+	var ways []capture.Way
 	for _, m := range found {
-		if kindOf(m) == capture {
-			ways = append(ways, p.routesOf(seatOf(m)).waysOf(m)...)
+		if kernel.KindOf(m) == kernel.Capture {
+			ways = append(ways, p.routesOf(kernel.SeatOf(m)).WaysOf(m)...)
 		}
 	}
 	var places []Square
 	for _, a := range ways {
-		for _, sq := range a.stops {
-			common := !slices.ContainsFunc(ways, func(b way) bool { return !slices.Contains(b.stops, sq) })
+		for _, sq := range a.Stops {
+			common := !slices.ContainsFunc(ways, func(b capture.Way) bool { return !slices.Contains(b.Stops, sq) })
 			if !common && !slices.Contains(places, sq) {
 				places = append(places, sq)
 			}
@@ -94,13 +96,13 @@ func (p *Position) Explain(s game.Seat, path []game.Token) *game.Refusal {
 	if r := p.notNow(""); r != nil {
 		return r
 	}
-	if s != game.Seat(p.turn) {
+	if s != game.Seat(p.d.Turn) {
 		return p.refusal("notYourTurn", "")
 	}
 	var squares []Square
 	for _, t := range path {
 		switch {
-		case t >= 0 && int(t) < len(p.g.layout.bitOf):
+		case t >= 0 && int(t) < len(p.g.k.Layout.BitOf):
 			squares = append(squares, Square(t))
 		case t == p.g.huffPlace() && p.g.Huff != huffOff && !p.lapse.any():
 			return p.refusal("nothingToHuff", "")
@@ -140,11 +142,11 @@ func (w *why) no(code string, places ...Square) *game.Refusal {
 }
 
 // squares are the squares of a set.
-func (w *why) squares(set set128) []Square { return w.p.g.appendSquares(nil, set) }
+func (w *why) squares(set kernel.Set128) []Square { return w.p.g.appendSquares(nil, set) }
 
-func (w *why) bit(i int) int { return int(w.p.g.layout.bitOf[w.path[i]]) }
+func (w *why) bit(i int) int { return int(w.p.g.k.Layout.BitOf[w.path[i]]) }
 
-func (w *why) place(bit int) Square { return w.p.g.layout.placeOf[bit] }
+func (w *why) place(bit int) Square { return w.p.g.k.Layout.PlaceOf[bit] }
 
 // answer goes through the path from its start.
 func (w *why) answer() *game.Refusal {
@@ -157,20 +159,20 @@ func (w *why) answer() *game.Refusal {
 	switch {
 	case seat == game.NoSeat:
 		return w.no("noMan", w.path[0])
-	case seat != game.Seat(p.turn):
+	case seat != game.Seat(p.d.Turn):
 		return w.no("notYourMan", w.path[0])
-	case p.duty.any() && !p.duty.has(w.bit(0)):
+	case p.duty.Any() && !p.duty.Has(w.bit(0)):
 		return w.no("mustRedo", w.squares(p.duty)...)
 	case len(w.path) == 1:
 		return w.stuck()
 	}
-	c := p.chainFrom(int(p.turn), w.bit(0))
+	c := capture.ChainFrom(p.g.k, &p.d, int(p.d.Turn), w.bit(0))
 	for i := 1; i < len(w.path); i++ {
-		h, ok := c.hopTo(w.bit(i))
+		h, ok := c.HopTo(w.bit(i))
 		if !ok {
 			return w.noHop(&c, i)
 		}
-		next := c.jump(h, w.bit(i))
+		next := c.Jump(h, w.bit(i))
 		if i == len(w.path)-1 {
 			return w.lastHop(&c, h, &next)
 		}
@@ -182,32 +184,32 @@ func (w *why) answer() *game.Refusal {
 // stuck says why a man has no move at all.
 func (w *why) stuck() *game.Refusal {
 	p, at := w.p, w.bit(0)
-	takers := p.takers(int(p.turn))
-	c := p.chainFrom(int(p.turn), at)
+	takers := p.takers(int(p.d.Turn))
+	c := capture.ChainFrom(p.g.k, &p.d, int(p.d.Turn), at)
 	switch {
-	case slices.ContainsFunc(p.AppendMoves(nil), func(m game.Move) bool { return fromOf(m) == at }):
+	case slices.ContainsFunc(p.AppendMoves(nil), func(m game.Move) bool { return kernel.FromOf(m) == at }):
 		return w.no("notLegal", w.path[0])
-	case takers.any() && !p.g.MayPass && c.more():
+	case takers.Any() && !p.g.MayPass && c.More():
 		return w.notBest(&c)
-	case takers.any() && !p.g.MayPass:
+	case takers.Any() && !p.g.MayPass:
 		return w.no("mustCapture", w.squares(takers)...)
-	case p.barred().has(at):
+	case p.barred().Has(at):
 		return w.no("kingLimit", w.path[0])
 	}
 	return w.no("cannotMove", w.path[0])
 }
 
 // lastHop says why a path of jumps is no legal move: h led from c to end.
-func (w *why) lastHop(c *chain, h hop, end *chain) *game.Refusal {
+func (w *why) lastHop(c *capture.Chain, h capture.Hop, end *capture.Chain) *game.Refusal {
 	if next := w.goesOn(len(w.path)); len(next) > 0 {
 		return w.no("mustContinue", next...)
 	}
-	if !c.g.MayStop && !end.more() {
-		if better := c.betterLands(h); better.any() {
+	if !c.K.MayStop && !end.More() {
+		if better := c.BetterLands(h); better.Any() {
 			return w.no("kingLanding", w.squares(better)...)
 		}
 	}
-	if beside, _ := c.g.layout.next(h.victim, h.d); !end.more() && !c.mayEnd(h, end.at) {
+	if beside, _ := c.K.Layout.Next(h.Victim, h.D); !end.More() && !c.MayEnd(h, end.At) {
 		return w.no("landBehind", w.place(beside))
 	}
 	return w.notBest(end)
@@ -216,27 +218,27 @@ func (w *why) lastHop(c *chain, h hop, end *chain) *game.Refusal {
 // goesOn are the squares that may follow where the first n of the path begin legal captures.
 func (w *why) goesOn(n int) []Square {
 	var next []Square
-	for _, way := range w.p.routesOf(int(w.p.turn)).next(w.path[:n]) {
-		next = append(next, way.stops[n])
+	for _, way := range w.p.routesOf(int(w.p.d.Turn)).Next(w.path[:n]) {
+		next = append(next, way.Stops[n])
 	}
 	return next
 }
 
 // noHop says why step i of the path, which takes nobody, is not allowed from c.
-func (w *why) noHop(c *chain, i int) *game.Refusal {
+func (w *why) noHop(c *capture.Chain, i int) *game.Refusal {
 	p, to := w.p, w.bit(i)
-	w.royal = c.royal
+	w.royal = c.Royal
 	switch {
-	case to == c.at:
+	case to == c.At:
 		return w.no("sameSquare", w.path[i])
-	case !c.empty.has(to):
+	case !c.Empty.Has(to):
 		return w.no("occupied", w.path[i])
-	case c.stopped:
-		return w.no("lastRow", w.place(c.at))
+	case c.Stopped:
+		return w.no("lastRow", w.place(c.At))
 	}
-	l, ok := c.look(to)
+	l, ok := c.Look(to)
 	if !ok && i == 1 {
-		return w.no(offLine(c.g), w.path[i])
+		return w.no(offLine(c.K), w.path[i])
 	}
 	if r := w.badJump(c, l); ok && r != nil {
 		return r
@@ -250,93 +252,117 @@ func (w *why) noHop(c *chain, i int) *game.Refusal {
 	if r := w.badStep(c, l); r != nil {
 		return r
 	}
-	if p.mayTake(int(p.turn)) && !p.g.MayPass || p.duty.any() {
-		return w.no("mustCapture", w.squares(p.takers(int(p.turn)))...)
+	if p.mayTake(int(p.d.Turn)) && !p.g.MayPass || p.duty.Any() {
+		return w.no("mustCapture", w.squares(p.takers(int(p.d.Turn)))...)
 	}
-	if p.barred().has(c.at) {
+	if p.barred().Has(c.At) {
 		return w.no("kingLimit", w.path[0])
 	}
 	return w.no("nothingToTake", w.path[len(w.path)-1])
 }
 
-func offLine(g *Game) string {
-	if g.Ortho {
+func offLine(k *kernel.Kernel) string {
+	if k.Ortho {
 		return "notStraight"
 	}
 	return "notDiagonal"
 }
 
 // badStep says why a way without men is no step, nil if it is one.
-func (w *why) badStep(c *chain, l look) *game.Refusal {
-	steps := c.g.stepsOf(c.seat, c.royal)
+func (w *why) badStep(c *capture.Chain, l capture.Look) *game.Refusal {
+	steps := c.K.Steps(c.Seat, c.Royal)
 	switch {
-	case slices.Contains(steps, uint8(l.d)) && (l.far == 1 || c.slides()):
+	case slices.Contains(steps, uint8(l.D)) && (l.Far == 1 || c.Slides()):
 		return nil
-	case !slices.Contains(steps, uint8(l.d)) && l.d >= north && !c.g.Ortho:
-		return w.no("notDiagonal", w.place(l.to))
-	case !slices.Contains(steps, uint8(l.d)):
-		return w.no("manBackward", w.place(c.at))
-	case c.royal:
-		return w.no("kingTooFar", w.place(c.at))
+	case !slices.Contains(steps, uint8(l.D)) && l.D >= kernel.North && !c.K.Ortho:
+		return w.no("notDiagonal", w.place(l.To))
+	case !slices.Contains(steps, uint8(l.D)):
+		return w.no("manBackward", w.place(c.At))
+	case c.Royal:
+		return w.no("kingTooFar", w.place(c.At))
 	}
-	return w.no("manTooFar", w.place(c.at))
+	return w.no("manTooFar", w.place(c.At))
 }
 
 // badJump says why the men on the way cannot be jumped, nil if there are none.
-func (w *why) badJump(c *chain, l look) *game.Refusal {
-	if l.first < 0 {
+func (w *why) badJump(c *capture.Chain, l capture.Look) *game.Refusal {
+	if l.First < 0 {
 		return nil
 	}
-	first := w.place(l.first)
-	behind, on := c.g.layout.next(l.first, l.d)
-	own := c.g.layout.squares.minus(c.empty).minus(c.foes).minus(w.enemies())
+	first := w.place(l.First)
+	behind, on := c.K.Layout.Next(l.First, l.D)
+	own := c.K.Layout.Squares.Minus(c.Empty).Minus(c.Foes).Minus(w.enemies())
 	switch {
-	case own.has(l.first):
+	case own.Has(l.First):
 		return w.no("ownMan", first)
-	case !c.slides() && l.before > 0 && c.royal:
-		return w.no("kingTooFar", w.place(c.at))
-	case !c.slides() && l.before > 0:
-		return w.no("manTooFar", w.place(c.at))
-	case !c.foes.has(l.first):
+	case !c.Slides() && l.Before > 0 && c.Royal:
+		return w.no("kingTooFar", w.place(c.At))
+	case !c.Slides() && l.Before > 0:
+		return w.no("manTooFar", w.place(c.At))
+	case !c.Foes.Has(l.First):
 		return w.no("twice", first)
-	case !c.takes(l.first):
+	case !c.Takes(l.First):
 		return w.no("manTakesKing", first)
-	case c.slides() && !c.g.TurnBack && c.came >= 0 && l.d == c.came^2:
-		return w.no("noReverse", w.place(c.at))
-	case !slices.Contains(c.directions(), uint8(l.d)):
-		return w.no("manBackCapture", w.place(c.at))
-	case !on || !c.empty.has(behind):
+	case c.Slides() && !c.K.TurnBack && c.Came >= 0 && l.D == c.Came^2:
+		return w.no("noReverse", w.place(c.At))
+	case !slices.Contains(c.Directions(), uint8(l.D)):
+		return w.no("manBackCapture", w.place(c.At))
+	case !on || !c.Empty.Has(behind):
 		return w.no("noRoom", first)
-	case l.second >= 0 && own.has(l.second):
-		return w.no("ownMan", w.place(l.second))
-	case l.second >= 0:
-		return w.no("noRoom", w.place(l.second))
-	case c.slides():
+	case l.Second >= 0 && own.Has(l.Second):
+		return w.no("ownMan", w.place(l.Second))
+	case l.Second >= 0:
+		return w.no("noRoom", w.place(l.Second))
+	case c.Slides():
 		return w.no("landBehind", w.place(behind))
 	}
 	return w.no("jumpBehind", w.place(behind))
 }
 
 // enemies are all men of the other side as the capture began.
-func (w *why) enemies() set128 { return w.p.side[1-w.p.turn] }
+func (w *why) enemies() kernel.Set128 { return w.p.d.Side[1-w.p.d.Turn] }
 
 // notBest says which capture must be preferred to the one that has come as far as c.
-func (w *why) notBest(c *chain) *game.Refusal {
+func (w *why) notBest(c *capture.Chain) *game.Refusal {
 	p := w.p
 	moves := p.AppendMoves(nil)
-	at := slices.IndexFunc(moves, func(m game.Move) bool { return kindOf(m) == capture && p.From(m) == w.path[0] })
+	at := slices.IndexFunc(moves, func(m game.Move) bool { return kernel.KindOf(m) == kernel.Capture && p.From(m) == w.path[0] })
 	if at < 0 {
-		at = slices.IndexFunc(moves, func(m game.Move) bool { return kindOf(m) == capture })
+		at = slices.IndexFunc(moves, func(m game.Move) bool { return kernel.KindOf(m) == kernel.Capture })
 	}
 	if at < 0 {
 		return w.no("notLegal", w.path[0])
 	}
 	must := moves[at]
-	way, ok := p.routesOf(int(p.turn)).firstWay(must)
+	way, ok := p.routesOf(int(p.d.Turn)).FirstWay(must)
 	if !ok {
 		return w.no("mustCapture", p.From(must))
 	}
-	best := p.worthOf(must)
-	mine := p.worthAlong(c, w.path)
-	return w.no(best.against(mine, p.g.Precedence), way.stops...)
+	_, royal := p.Man(w.path[0])
+	code := preferred(capture.WorthOf(&p.d, must), capture.WorthAlong(&p.d, c, royal), p.g.Precedence)
+	return w.no(code, way.Stops...)
+}
+
+// preferred is the code of the rule by which a capture worth w is preferred to one worth v.
+func preferred(w, v capture.Worth, rule kernel.Precedence) string {
+	switch rule {
+	case kernel.PreferKing:
+		return "mustTakeWithKing"
+	case kernel.PreferFrisian:
+		if 100*w.N+99*w.Kings > 100*v.N+99*v.Kings {
+			return "mustTakeValue"
+		}
+		return "mustTakeWithKing"
+	case kernel.PreferAny:
+		return "mustCapture"
+	}
+	switch {
+	case w.N > v.N || rule == kernel.PreferMost:
+		return "mustTakeMost"
+	case rule == kernel.PreferItalian && w.Royal && !v.Royal:
+		return "mustTakeWithKing"
+	case w.Kings > v.Kings || rule == kernel.PreferSpanish:
+		return "mustTakeKings"
+	}
+	return "mustMeetKing"
 }

@@ -1,5 +1,7 @@
 package draughts
 
+import "github.com/tavlei/tavlei/board"
+
 // Random numbers for the keys, the same in every run.
 var (
 	zobrist   [2][2][128]uint64 // seat, man or king, bit
@@ -11,33 +13,19 @@ var (
 )
 
 func init() {
-	seed := uint64(0x7461766c6569)
-	fill := func(keys []uint64) {
-		for i := range keys {
-			keys[i] = splitMix(&seed)
-		}
-	}
+	keys := board.Seed
 	for seat := range 2 {
 		for king := range 2 {
-			fill(zobrist[seat][king][:])
+			keys.Fill(zobrist[seat][king][:])
 		}
 		for n := 1; n < 4; n++ {
-			fill(tiredKey[seat][n][:])
+			keys.Fill(tiredKey[seat][n][:])
 		}
-		fill(lapseKey[seat][:])
+		keys.Fill(lapseKey[seat][:])
 	}
-	fill(dutyKey[:])
-	fill(chanceKey[1:])
-	turnKey = splitMix(&seed)
-}
-
-// splitMix is Sebastiano Vigna's generator of that name.
-func splitMix(state *uint64) uint64 {
-	*state += 0x9e3779b97f4a7c15
-	z := *state
-	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
-	z = (z ^ z>>27) * 0x94d049bb133111eb
-	return z ^ z>>31
+	keys.Fill(dutyKey[:])
+	keys.Fill(chanceKey[1:])
+	turnKey = keys.Next()
 }
 
 func (t runner) key(seat int) uint64 { return tiredKey[seat][t.n&3][t.bit&127] }
@@ -46,8 +34,8 @@ func (t runner) key(seat int) uint64 { return tiredKey[seat][t.n&3][t.bit&127] }
 func (p *Position) phaseKey() uint64 {
 	key := chanceKey[p.phase]
 	if p.phase == playingBallot {
-		key += uint64(p.drawn.row)<<8 | uint64(p.drawn.made)
-		return splitMix(&key)
+		at := board.Stream(key + uint64(p.drawn.row)<<8 + uint64(p.drawn.made))
+		return at.Next()
 	}
 	return key
 }
@@ -56,17 +44,17 @@ func (p *Position) phaseKey() uint64 {
 func (p *Position) freshKey() uint64 {
 	key := p.phaseKey()
 	for seat := range 2 {
-		for rest := p.side[seat]; rest.any(); rest = rest.rest() {
-			bit := rest.first()
-			key ^= zobrist[seat][kindIndex(p.kings.has(bit))][bit]
+		for rest := p.d.Side[seat]; rest.Any(); rest = rest.Rest() {
+			bit := rest.First()
+			key ^= zobrist[seat][kindIndex(p.d.Kings.Has(bit))][bit]
 		}
 		key ^= p.tired[seat].key(seat)
 	}
-	if p.turn == 1 {
+	if p.d.Turn == 1 {
 		key ^= turnKey
 	}
-	for rest := p.duty; rest.any(); rest = rest.rest() {
-		key ^= dutyKey[rest.first()]
+	for rest := p.duty; rest.Any(); rest = rest.Rest() {
+		key ^= dutyKey[rest.First()]
 	}
 	return key ^ p.lapse.key()
 }

@@ -14,7 +14,7 @@ func TestAllocations(t *testing.T) {
 		p := new(Position)
 		if n := testing.AllocsPerRun(20, func() {
 			*p = *start
-			p.Playout(rng)
+			p.Rollout(rng)
 		}); n > 0 {
 			t.Errorf("%s: a playout allocates %g times", spec, n)
 		}

@@ -77,7 +77,7 @@ func BenchmarkPlayouts(b *testing.B) {
 			name string
 			play func(p *Position) int
 		}{
-			{"words", func(p *Position) int { _, plies := p.Playout(rng); return plies }},
+			{"words", func(p *Position) int { _, plies := p.Rollout(rng); return plies }},
 			{"contract", func(p *Position) int { _, plies := search.PlayoutPlain(p, rng); return plies }},
 		} {
 			b.Run(spec+"/"+c.name, func(b *testing.B) {

@@ -185,8 +185,8 @@ func (c *aCase) checkFlips(t *testing.T, p *Position) {
 			continue
 		}
 		var got []squareText
-		for turned := p.turns(m); !turned.none(); turned = turned.rest() {
-			got = append(got, squareText(strconv.Itoa(int(p.g.layout.placeOf[turned.first()])+1)))
+		for turned := p.turns(m); !turned.Empty(); turned = turned.Rest() {
+			got = append(got, squareText(strconv.Itoa(int(p.g.layout.placeOf(turned.First()))+1)))
 		}
 		if !slices.Equal(got, want) {
 			t.Errorf("%s turns %v, want %v", move, got, want)
@@ -220,7 +220,7 @@ func (c *aCase) checkGame(t *testing.T, p *Position) {
 	if over := p.Outcome().Over(); over != (c.Over || c.Record != "") {
 		t.Errorf("over: %v in %s", over, game.Text(p))
 	}
-	score := strconv.Itoa(p.disc[0].count()) + "-" + strconv.Itoa(p.disc[1].count())
+	score := strconv.Itoa(p.disc[0].Count()) + "-" + strconv.Itoa(p.disc[1].Count())
 	if words := strings.Fields(c.Result); words[len(words)-1] != score {
 		t.Errorf("the result is %s, want %s", score, c.Result)
 	}

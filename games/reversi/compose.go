@@ -24,8 +24,8 @@ func (p *Position) Compose(rest string, men []game.Man, toMove game.Seat) string
 			continue
 		}
 		for _, m := range men {
-			onBoard := int(m.Place) < len(p.g.layout.bits) && (m.Seat == 0 || m.Seat == 1)
-			if onBoard && int(p.g.layout.bits[m.Place]) == int(bit) {
+			onBoard := int(m.Place) < p.g.layout.Len() && (m.Seat == 0 || m.Seat == 1)
+			if onBoard && p.g.layout.bitOf(m.Place) == bit {
 				discs[i] = "XO"[m.Seat]
 			}
 		}

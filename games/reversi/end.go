@@ -12,7 +12,7 @@ func (p *Position) Outcome() game.Outcome {
 
 // result is the outcome of a game that is over.
 func (p *Position) result() game.Outcome {
-	dark, light := p.disc[0].count(), p.disc[1].count()
+	dark, light := p.disc[0].Count(), p.disc[1].Count()
 	if dark == light {
 		return game.Draw("equalDiscs", 2)
 	}
@@ -36,12 +36,12 @@ func (p *Position) Score(s game.Seat) int {
 	if s != 0 && s != 1 {
 		return 0
 	}
-	own, opp := p.disc[s].count(), p.disc[1-s].count()
+	own, opp := p.disc[s].Count(), p.disc[1-s].Count()
 	score := 2 * own
 	if !p.g.Empties || own < opp || !p.Outcome().Over() {
 		return score
 	}
-	left := p.g.layout.squares() - own - opp
+	left := p.g.layout.Len() - own - opp
 	if own == opp {
 		return score + left
 	}

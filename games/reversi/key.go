@@ -16,10 +16,10 @@ const (
 // from the words of the position whenever it is asked for: that costs a few multiplications, and a
 // move nothing.
 func (p *Position) Key() uint64 {
-	key := fold(p.disc[0].lo^mixDark, p.disc[1].lo^mixLight)
+	key := fold(p.disc[0].Lo^mixDark, p.disc[1].Lo^mixLight)
 	if p.g.layout.wide {
-		key = fold(key^p.disc[0].mid^mixWide, p.disc[1].mid^mixDark)
-		key = fold(key^p.disc[0].hi^mixLight, p.disc[1].hi^mixWide)
+		key = fold(key^p.disc[0].Mid^mixWide, p.disc[1].Mid^mixDark)
+		key = fold(key^p.disc[0].Hi^mixLight, p.disc[1].Hi^mixWide)
 	}
 	state := uint64(p.turn) | uint64(p.phase)<<1 | uint64(p.hand[0])<<8 | uint64(p.hand[1])<<16 |
 		uint64(p.drawn.row)<<24 | uint64(p.drawn.made)<<40

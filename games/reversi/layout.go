@@ -1,73 +1,53 @@
 package reversi
 
-import "strconv"
+import (
+	"github.com/tavlei/tavlei/board"
+	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/games/reversi/internal/kernel"
+)
 
-// layout says where the squares of a board are. Its places are the squares of the board, row by
-// row from the top left.
+// set is a set of squares: boards of at most eight columns use the low word in the layout of
+// package kernel, larger ones all three with a margin of one bit a row.
+type set = board.Set192
+
+// layout says where the squares of a board are, row by row from the top left. Its places are the
+// squares in that order, their numbers are bits.
 type layout struct {
-	size    int
-	wide    bool
-	grid    []int16 // bit of each square of the bounding square, row by row, -1 off the board
-	bits    []uint8 // bit of each place
-	names   []string
-	gridOf  []int16        // number of each place in the bounding square, from 0
-	placeOf [maxBits]int16 // -1: no square
-	board   set
-	centre  set
+	*board.Grid
+	size   int
+	grid   []int // bit of each square of the bounding square, board.None for a hole
+	wide   bool
+	board  set
+	centre set
 }
 
 // newLayout is the layout of a board.
-func newLayout(size int, board shape) *layout {
-	l := &layout{size: size, wide: size > 8}
-	for i := range l.placeOf {
-		l.placeOf[i] = -1
+func newLayout(size int, kind shape) *layout {
+	number := board.Rows(8, 9*((8-size)/2)) // small boards lie in the middle of the grid of 64
+	if size > 8 {
+		number = board.Rows(kernel.WideStride, 0)
 	}
+	switch kind {
+	case cross:
+		number = board.Holed(number, board.Cross(size, size, 2))
+	case octagon:
+		number = board.Holed(number, board.Cut(size, size, 2))
+	}
+	l := &layout{size: size, wide: size > 8}
+	l.Grid = board.New(board.Shape{W: size, H: size, FromTop: true, Number: number})
 	for i := range size * size {
-		row, col := i/size, i%size
-		if !inside(board, size, row, col) {
-			l.grid = append(l.grid, -1)
-			continue
-		}
-		bit := l.bitAt(row, col)
-		l.grid = append(l.grid, int16(bit))
-		l.placeOf[bit] = int16(len(l.bits))
-		l.bits = append(l.bits, uint8(bit))
-		l.gridOf = append(l.gridOf, int16(i))
-		l.names = append(l.names, string(rune('a'+col))+strconv.Itoa(row+1))
-		l.board.add(bit)
-		if centred(size, row) && centred(size, col) {
-			l.centre.add(bit)
-		}
+		l.grid = append(l.grid, l.At(i%size, i/size))
+	}
+	l.board = board.All[set](l.Grid)
+	for _, i := range []int{size/2 - 1, size / 2} {
+		l.centre.Add(l.At(size/2-1, i))
+		l.centre.Add(l.At(size/2, i))
 	}
 	return l
 }
 
-// bitAt is the bit of a square; small boards lie in the middle of the grid of 64.
-func (l *layout) bitAt(row, col int) int {
-	if l.wide {
-		return wideStride*row + col
-	}
-	margin := (8 - l.size) / 2
-	return 8*(row+margin) + col + margin
-}
+// bitOf is the bit of a place that is a square.
+func (l *layout) bitOf(at game.Place) int { return l.Squares()[at] }
 
-// inside tells whether a square of the bounding square belongs to the board.
-func inside(board shape, size, row, col int) bool {
-	fromCorner := min(row, size-1-row) + min(col, size-1-col)
-	switch board {
-	case cross:
-		return min(row, size-1-row) >= 2 || min(col, size-1-col) >= 2
-	case octagon:
-		return fromCorner >= 2
-	}
-	return true
-}
-
-// centred tells whether a row or column is one of the two in the middle.
-func centred(size, at int) bool { return at == size/2-1 || at == size/2 }
-
-// squares is the number of squares of the board.
-func (l *layout) squares() int { return len(l.bits) }
-
-// nameOf is the name of the square with that bit.
-func (l *layout) nameOf(bit int) string { return l.names[l.placeOf[bit]] }
+// placeOf is the place of a bit.
+func (l *layout) placeOf(bit int) game.Place { return game.Place(l.Ordinal(bit)) }

@@ -18,7 +18,7 @@ func (p *Position) AppendMove(dst []byte, m game.Move) []byte {
 	case openingMove:
 		return strconv.AppendUint(append(dst, "xot "...), m[0]+1, 10)
 	}
-	return append(dst, p.g.layout.nameOf(bitOf(m))...)
+	return append(dst, p.g.layout.Name(bitOf(m))...)
 }
 
 var lotNames = [2]string{"dark", "light"}
@@ -40,9 +40,9 @@ func (p *Position) ParseMove(text string) (game.Move, error) {
 	}
 	cell, ok := p.g.layout.parseSquare(word)
 	if !ok {
-		return game.Move{}, fmt.Errorf("move %q: want a square like %s or pass: %w", input, p.g.layout.names[0], game.ErrNotation)
+		return game.Move{}, fmt.Errorf("move %q: want a square like %s or pass: %w", input, p.g.layout.Names()[0], game.ErrNotation)
 	}
-	bit := int(p.g.layout.grid[cell])
+	bit := p.g.layout.grid[cell]
 	if bit < 0 {
 		return game.Move{}, p.refusal("offBoard", input)
 	}

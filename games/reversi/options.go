@@ -103,7 +103,7 @@ func open(base Rules, values map[string]string) (*game.Game, error) {
 		return nil, err
 	}
 	// A disc a ply, and a pass between any two of them; then what chance draws.
-	return &game.Game{Rules: g, Seats: 2, MaxPlies: 2*g.layout.squares() + 2}, nil
+	return &game.Game{Rules: g, Seats: 2, MaxPlies: 2*g.layout.Len() + 2}, nil
 }
 
 // settle refuses options that do not go together. The octagon has ten columns, whatever the

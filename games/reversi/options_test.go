@@ -144,7 +144,7 @@ func TestOpenings(t *testing.T) {
 			play(t, q, game.MoveText(&p, m))
 			p.Play(m)
 		}
-		if made != openings[i] || game.Text(&p) != game.Text(q) || q.turn != 0 || q.disc[0].count()+q.disc[1].count() != 12 {
+		if made != openings[i] || game.Text(&p) != game.Text(q) || q.turn != 0 || q.disc[0].Count()+q.disc[1].Count() != 12 {
 			t.Errorf("opening %s: made %s, %s", openings[i], made, game.Text(&p))
 		}
 		if seen[game.Text(q)] {
@@ -163,7 +163,7 @@ func (p *Position) same(q *Position) bool {
 func TestNoLonger(t *testing.T) {
 	for _, spec := range oracleSpecs {
 		g := mustOpen(t, spec)
-		if want := g.Start().(*Position).g.layout.squares(); g.MaxPlies < want {
+		if want := g.Start().(*Position).g.layout.Len(); g.MaxPlies < want {
 			t.Errorf("%s: at most %d plies on %d squares", spec, g.MaxPlies, want)
 		}
 	}

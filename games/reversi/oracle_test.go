@@ -260,13 +260,13 @@ func TestPlayouts(t *testing.T) {
 			first := map[string]bool{}
 			for range 60 {
 				p := *start
-				o, plies := p.Playout(rng)
+				o, plies := p.Rollout(rng)
 				s := newSlow(game.Text(&p), p.g.Size, p.g.Setup == freeCentre)
 				winner, _, over := s.result(p.g.Objective == fewest, false)
 				if !over || o != p.Outcome() || !o.Over() || o.Winners(2).One() != winner {
 					t.Fatalf("%s after %d plies: outcome %v", game.Text(&p), plies, o)
 				}
-				if discs := p.disc[0].count() + p.disc[1].count() - start.disc[0].count() - start.disc[1].count(); plies < discs {
+				if discs := p.disc[0].Count() + p.disc[1].Count() - start.disc[0].Count() - start.disc[1].Count(); plies < discs {
 					t.Fatalf("%s: %d plies for %d discs", game.Text(&p), plies, discs)
 				}
 				first[game.Text(&p)] = true

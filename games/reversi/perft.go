@@ -3,11 +3,8 @@ package reversi
 import (
 	"math/bits"
 
-	"github.com/tavlei/tavlei/games/reversi/kernel"
-	"github.com/tavlei/tavlei/search"
+	"github.com/tavlei/tavlei/games/reversi/internal/kernel"
 )
-
-var _ search.Perfter = (*Position)(nil)
 
 // Perft is the number of leaves of the tree of legal moves at depth plies, counted in bulk at the
 // last ply and without a table. A pass is a ply, a finished game has no leaves below it: the
@@ -38,32 +35,32 @@ const (
 func (p *Position) walk(stack []Position, finished uint64) uint64 {
 	depth := len(stack)
 	if p.plain() && (!p.g.OwnStock || int(min(p.hand[0], p.hand[1])) >= depth) {
-		own, opp := p.disc[p.turn].lo, p.disc[1-p.turn].lo
+		own, opp := p.disc[p.turn].Lo, p.disc[1-p.turn].Lo
 		if finished == finishedCountsOne {
-			return countEnded(own, opp, p.empty().lo, depth)
+			return countEnded(own, opp, p.empty().Lo, depth)
 		}
-		return kernel.Perft(own, opp, p.empty().lo, depth)
+		return kernel.Perft(own, opp, p.empty().Lo, depth)
 	}
 	if p.phase > placing {
 		return p.walkChance(stack, finished)
 	}
 	can := p.legal(p.turn)
-	if can.none() && !p.canMove(1-p.turn) {
+	if can.Empty() && !p.canMove(1-p.turn) {
 		return finished
 	}
 	next := &stack[0]
 	switch {
 	case depth == 1:
-		return uint64(max(can.count(), 1))
-	case can.none():
+		return uint64(max(can.Count(), 1))
+	case can.Empty():
 		*next = *p
 		next.turn = 1 - p.turn
 		return next.walk(stack[1:], finished)
 	}
 	var n uint64
-	for ; !can.none(); can = can.rest() {
+	for ; !can.Empty(); can = can.Rest() {
 		*next = *p
-		next.put(can.first())
+		next.put(can.First())
 		n += next.walk(stack[1:], finished)
 	}
 	return n

@@ -2,7 +2,7 @@ package reversi
 
 import (
 	"github.com/tavlei/tavlei/game"
-	"github.com/tavlei/tavlei/games/reversi/kernel"
+	"github.com/tavlei/tavlei/games/reversi/internal/kernel"
 )
 
 // Play makes a legal move.
@@ -27,18 +27,18 @@ func (p *Position) put(bit int) {
 	own, opp := &p.disc[p.turn], &p.disc[1-p.turn]
 	switch {
 	case p.phase == placing:
-		own.add(bit)
-		if p.g.layout.centre.minus(*own).minus(*opp).none() {
+		own.Add(bit)
+		if p.g.layout.centre.AndNot(*own).AndNot(*opp).Empty() {
 			p.phase = playing
 		}
 	case p.g.layout.wide:
-		turned := wideFlips(bit, *own, *opp)
-		*own, *opp = own.or(turned), opp.minus(turned)
-		own.add(bit)
+		turned := kernel.WideFlips(bit, *own, *opp)
+		*own, *opp = own.Or(turned), opp.AndNot(turned)
+		own.Add(bit)
 	default:
-		turned := kernel.Flips(bit, own.lo, opp.lo)
-		own.lo |= turned | 1<<(bit&63)
-		opp.lo &^= turned
+		turned := kernel.Flips(bit, own.Lo, opp.Lo)
+		own.Lo |= turned | 1<<(bit&63)
+		opp.Lo &^= turned
 	}
 	p.hand[p.turn] -= p.g.spend
 	p.turn = 1 - p.turn
@@ -56,7 +56,7 @@ func (p *Position) turns(m game.Move) set {
 func (p *Position) flips(bit int, seat uint8) set {
 	own, opp := p.disc[seat], p.disc[1-seat]
 	if p.g.layout.wide {
-		return wideFlips(bit, own, opp)
+		return kernel.WideFlips(bit, own, opp)
 	}
-	return set{lo: kernel.Flips(bit, own.lo, opp.lo)}
+	return set{Lo: kernel.Flips(bit, own.Lo, opp.Lo)}
 }

@@ -4,17 +4,15 @@ import (
 	"math/bits"
 	"math/rand/v2"
 
+	"github.com/tavlei/tavlei/board"
 	"github.com/tavlei/tavlei/game"
-	"github.com/tavlei/tavlei/games/reversi/kernel"
-	"github.com/tavlei/tavlei/search"
+	"github.com/tavlei/tavlei/games/reversi/internal/kernel"
 )
 
-var _ search.Wanderer = (*Position)(nil)
-
-// Playout plays random moves to the end of the game, all alike, and returns the outcome and the
+// Rollout plays random moves to the end of the game, all alike, and returns the outcome and the
 // number of plies. It draws as fairly as search.PlayoutPlain and is faster on boards of at most eight
 // columns, because it needs no list of moves.
-func (p *Position) Playout(rng *rand.Rand) (game.Outcome, int) {
+func (p *Position) Rollout(rng *rand.Rand) (game.Outcome, int) {
 	plies := 0
 	for ; !p.plain(); plies++ {
 		m, ok := p.randomMove(rng)
@@ -38,23 +36,23 @@ func (p *Position) randomMove(rng *rand.Rand) (game.Move, bool) {
 		return moves[rng.IntN(len(moves))], true
 	}
 	can := p.legal(p.turn)
-	n := can.count()
+	n := can.Count()
 	if n == 0 {
 		return passOf(p.turn), p.canMove(1 - p.turn)
 	}
 	for n = rng.IntN(n); n > 0; n-- {
-		can = can.rest()
+		can = can.Rest()
 	}
-	return discOn(can.first(), p.turn), true
+	return discOn(can.First(), p.turn), true
 }
 
 // scatter plays random moves on two words until neither side can move, and returns the number of
 // plies.
 func (p *Position) scatter(rng *rand.Rand) int {
-	own, opp := p.disc[p.turn].lo, p.disc[1-p.turn].lo
+	own, opp := p.disc[p.turn].Lo, p.disc[1-p.turn].Lo
 	hand, otherHand, spend := p.hand[p.turn], p.hand[1-p.turn], p.g.spend
-	open := p.g.layout.board.lo &^ (own | opp)
-	state, plies, passed := rng.Uint64(), 0, false
+	open := p.g.layout.board.Lo &^ (own | opp)
+	state, plies, passed := board.Stream(rng.Uint64()), 0, false
 	for {
 		can := kernel.Moves(own, opp, open)
 		if can == 0 || hand == 0 {
@@ -67,7 +65,7 @@ func (p *Position) scatter(rng *rand.Rand) int {
 				plies++ // the pass before
 				passed = false
 			}
-			bit := nth(can, splitMix(&state)>>32)
+			bit := nth(can, state.Next()>>32)
 			turned, at := kernel.Flips(bit, own, opp), uint64(1)<<(bit&63)
 			own, opp, open = own|turned|at, opp&^turned, open&^at
 			hand -= spend
@@ -75,19 +73,10 @@ func (p *Position) scatter(rng *rand.Rand) int {
 		}
 		own, opp, hand, otherHand, p.turn = opp, own, otherHand, hand, 1-p.turn
 	}
-	p.disc[p.turn], p.disc[1-p.turn] = set{lo: own}, set{lo: opp}
+	p.disc[p.turn], p.disc[1-p.turn] = set{Lo: own}, set{Lo: opp}
 	p.hand[p.turn], p.hand[1-p.turn] = hand, otherHand
 	p.turn = 1 - p.turn // the last pass but one was no ply: the game was over
 	return plies
-}
-
-// splitMix is Sebastiano Vigna's generator of that name.
-func splitMix(state *uint64) uint64 {
-	*state += 0x9e3779b97f4a7c15
-	z := *state
-	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
-	z = (z ^ z>>27) * 0x94d049bb133111eb
-	return z ^ z>>31
 }
 
 // nth picks one bit of a set that is not empty, by a random number of 32 bits. A loop costs no more

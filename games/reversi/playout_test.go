@@ -21,14 +21,14 @@ func TestFairPlayouts(t *testing.T) {
 				for range games {
 					p := *start
 					o, plies := playout(&p)
-					for i, x := range [3]float64{float64(plies), float64(p.disc[0].count()), o.Value(0, 2)} {
+					for i, x := range [3]float64{float64(plies), float64(p.disc[0].Count()), o.Value(0, 2)} {
 						sum[i] += x
 						squares[i] += x * x
 					}
 				}
 				return sum, squares
 			}
-			fast, spread := measure(func(p *Position) (game.Outcome, int) { return p.Playout(rng) })
+			fast, spread := measure(func(p *Position) (game.Outcome, int) { return p.Rollout(rng) })
 			plain, _ := measure(func(p *Position) (game.Outcome, int) { return search.PlayoutPlain(p, rng) })
 			for i, what := range []string{"plies", "dark discs", "wins of dark"} {
 				mean := fast[i] / games

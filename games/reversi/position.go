@@ -5,7 +5,7 @@ import (
 
 	"github.com/tavlei/tavlei/game"
 	names "github.com/tavlei/tavlei/game/opening"
-	"github.com/tavlei/tavlei/games/reversi/kernel"
+	"github.com/tavlei/tavlei/games/reversi/internal/kernel"
 )
 
 // Position is one state of a game of reversi. Seat 0 is dark, seat 1 is light, whoever begins.
@@ -64,7 +64,7 @@ func (p *Position) ToMove() game.Seats {
 func (p *Position) CopyFrom(src game.Position) { *p = *src.(*Position) }
 
 // empty is the set of squares without a disc.
-func (p *Position) empty() set { return p.g.layout.board.minus(p.disc[0]).minus(p.disc[1]) }
+func (p *Position) empty() set { return p.g.layout.board.AndNot(p.disc[0]).AndNot(p.disc[1]) }
 
 // legal is the set of squares on which a seat may put a disc while the game is being played,
 // whoever is to move.
@@ -73,17 +73,17 @@ func (p *Position) legal(seat uint8) set {
 	case p.hand[seat] == 0:
 		return set{}
 	case p.phase == placing:
-		return p.empty().and(p.g.layout.centre)
+		return p.empty().And(p.g.layout.centre)
 	case p.g.layout.wide:
-		return wideMoves(p.disc[seat], p.disc[1-seat], p.empty())
+		return kernel.WideMoves(p.disc[seat], p.disc[1-seat], p.empty())
 	}
-	return set{lo: p.legal64(seat)}
+	return set{Lo: p.legal64(seat)}
 }
 
 // legal64 is legal on a board of at most eight columns when the centre is full, the stock apart.
 func (p *Position) legal64(seat uint8) uint64 {
-	own, opp := p.disc[seat].lo, p.disc[1-seat].lo
-	return kernel.Moves(own, opp, p.g.layout.board.lo&^(own|opp))
+	own, opp := p.disc[seat].Lo, p.disc[1-seat].Lo
+	return kernel.Moves(own, opp, p.g.layout.board.Lo&^(own|opp))
 }
 
 // plain tells whether two words say all: a narrow board, the centre full, discs in hand.
@@ -105,10 +105,10 @@ func (p *Position) AppendMoves(dst []game.Move) []game.Move {
 			}
 			return dst
 		}
-	} else if rest := p.legal(p.turn); !rest.none() {
+	} else if rest := p.legal(p.turn); !rest.Empty() {
 		info := moveInfo(discMove, p.turn)
-		for ; !rest.none(); rest = rest.rest() {
-			dst = append(dst, game.Move{uint64(rest.first()), info})
+		for ; !rest.Empty(); rest = rest.Rest() {
+			dst = append(dst, game.Move{uint64(rest.First()), info})
 		}
 		return dst
 	}
@@ -119,7 +119,7 @@ func (p *Position) AppendMoves(dst []game.Move) []game.Move {
 }
 
 // canMove tells whether a seat could put a disc if it were to move.
-func (p *Position) canMove(seat uint8) bool { return !p.legal(seat).none() }
+func (p *Position) canMove(seat uint8) bool { return !p.legal(seat).Empty() }
 
 // mustPass tells whether the side to move has a pass and nothing else.
 func (p *Position) mustPass() bool {
@@ -130,7 +130,7 @@ func (p *Position) mustPass() bool {
 func (p *Position) mayPut(bit int) bool {
 	switch p.phase {
 	case playing, placing:
-		return p.legal(p.turn).has(bit)
+		return p.legal(p.turn).Has(bit)
 	case playingOpening:
 		return bit == int(p.g.openings[p.drawn.row][p.drawn.made])
 	}
@@ -147,7 +147,7 @@ func (p *Position) CountMoves() int {
 	case p.phase == playingOpening:
 		return 1
 	}
-	if n := p.legal(p.turn).count(); n > 0 {
+	if n := p.legal(p.turn).Count(); n > 0 {
 		return n
 	}
 	if p.canMove(1 - p.turn) {

@@ -2,7 +2,6 @@ package reversi
 
 import (
 	"github.com/tavlei/tavlei/game"
-	_ "github.com/tavlei/tavlei/games/reversi/records" // the formats that games are kept in
 	"github.com/tavlei/tavlei/games/reversi/text"
 )
 

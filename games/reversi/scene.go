@@ -3,9 +3,10 @@ package reversi
 import (
 	"cmp"
 	"slices"
-	"strconv"
 	"sync"
 
+	"github.com/tavlei/tavlei/board"
+	"github.com/tavlei/tavlei/board/scene"
 	"github.com/tavlei/tavlei/game"
 )
 
@@ -39,53 +40,27 @@ func (p *Position) Board() *game.Board {
 }
 
 func newBoard(l *layout, kind boardKind) *game.Board {
-	w := float32(l.size)
-	b := &game.Board{Shape: "square", W: w, H: w}
-	for at := range l.bits {
-		row, col := l.at(game.Place(at))
-		b.Places = append(b.Places, game.PlaceInfo{
-			Name: l.names[at], Seat: game.NoSeat,
-			X: float32(col) + .5, Y: float32(row) + .5, Same: game.Place(at),
-		})
-	}
-	b.Places = append(b.Places, game.PlaceInfo{
-		Name: passButton, Kind: game.Button, Seat: game.NoSeat, X: w + 1, Y: w / 2, Same: game.Place(len(b.Places)),
-	})
+	b := scene.Board(l.Grid, nil)
+	scene.Add(b, game.PlaceInfo{Name: passButton, Kind: game.Button, Seat: game.NoSeat, X: b.W + 1, Y: b.H / 2})
 	if kind.stock {
 		// Beside the board, each at its owner's end; dark sits at the bottom.
-		for seat, y := range []float32{w - .5, .5} {
-			b.Places = append(b.Places, game.PlaceInfo{
-				Name: stockNames[seat], Kind: game.Reserve, Seat: game.Seat(seat), X: w + 1, Y: y, Same: game.Place(len(b.Places)),
-			})
+		for seat, y := range []float32{b.H - .5, .5} {
+			scene.Add(b, game.PlaceInfo{Name: stockNames[seat], Kind: game.Reserve, Seat: game.Seat(seat), X: b.W + 1, Y: y})
 		}
-	}
-	for i := range l.size {
-		b.Files = append(b.Files, string(rune('a'+i)))
-		b.Ranks = append(b.Ranks, strconv.Itoa(l.size-i)) // row 1 is on top
 	}
 	return b
 }
 
-// at is the row and the column of a place, from 0 at the top left: bitAt the other way round.
-func (l *layout) at(place game.Place) (row, col int) {
-	bit := int(l.bits[place])
-	if l.wide {
-		return bit / wideStride, bit % wideStride
-	}
-	margin := (8 - l.size) / 2
-	return bit/8 - margin, bit%8 - margin
-}
-
 // passPlace and stockPlace are the places that are no squares.
-func (g *Game) passPlace() game.Place { return game.Place(len(g.layout.bits)) }
+func (g *Game) passPlace() game.Place { return game.Place(g.layout.Len()) }
 
 func (g *Game) stockPlace(seat int) game.Place { return g.passPlace() + 1 + game.Place(seat) }
 
 // AppendScene fills the discs on the board and those in hand.
 func (p *Position) AppendScene(sc *game.Scene) {
-	for at, bit := range p.g.layout.bits {
+	for at, bit := range p.g.layout.Squares() {
 		for seat := range p.disc {
-			if p.disc[seat].has(int(bit)) {
+			if p.disc[seat].Has(bit) {
 				sc.Men = append(sc.Men, game.Man{Place: game.Place(at), Kind: "disc", Seat: game.Seat(seat)})
 			}
 		}
@@ -110,9 +85,9 @@ func (p *Position) AppendPaths(dst []game.Path, m game.Move) []game.Path {
 	}
 	switch kindOf(m) {
 	case discMove:
-		at := game.Place(p.g.layout.placeOf[bitOf(m)])
+		at := p.g.layout.placeOf(bitOf(m))
 		path.Tokens = []game.Token{game.Token(at)}
-		path.Turns = p.g.layout.byDistance(at, p.turns(m))
+		path.Turns = p.g.layout.byDistance(bitOf(m), p.turns(m))
 	case passMove:
 		path.Tokens = []game.Token{game.Token(p.g.passPlace())}
 	default:
@@ -127,24 +102,19 @@ func (p *Position) AppendExtra(dst []game.Path) []game.Path { return dst }
 // places are the places of a set, row by row.
 func (l *layout) places(s set) []game.Place {
 	var list []game.Place
-	for ; !s.none(); s = s.rest() {
-		list = append(list, game.Place(l.placeOf[s.first()]))
+	for bit := range board.Each(s) {
+		list = append(list, l.placeOf(bit))
 	}
 	return list
 }
 
-// byDistance are the places of a set, the nearest to from first, equally near ones row by row.
-func (l *layout) byDistance(from game.Place, s set) []game.Place {
-	list := l.places(s)
-	slices.SortStableFunc(list, func(a, b game.Place) int {
-		return cmp.Compare(l.distance(from, a), l.distance(from, b))
-	})
+// byDistance are the places of a set, the nearest to a square first, equally near ones row by row.
+func (l *layout) byDistance(from int, s set) []game.Place {
+	bits := slices.Collect(board.Each(s))
+	slices.SortStableFunc(bits, func(a, b int) int { return cmp.Compare(l.Distance(from, a), l.Distance(from, b)) })
+	var list []game.Place
+	for _, bit := range bits {
+		list = append(list, l.placeOf(bit))
+	}
 	return list
-}
-
-// distance is the number of steps of a king from a to b.
-func (l *layout) distance(a, b game.Place) int {
-	ar, ac := l.at(a)
-	br, bc := l.at(b)
-	return max(ar-br, br-ar, ac-bc, bc-ac)
 }

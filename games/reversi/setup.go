@@ -12,7 +12,7 @@ import (
 func newGame(r Rules) (*Game, error) {
 	g := &Game{Rules: r, layout: newLayout(r.Size, r.Board)}
 	if r.OwnStock {
-		g.stock, g.spend = uint8(g.layout.squares()/2), 1
+		g.stock, g.spend = uint8(g.layout.Len()/2), 1
 	}
 	discs, err := g.firstDiscs()
 	if err != nil {
@@ -60,8 +60,8 @@ func (g *Game) firstDiscs() (discs [2]set, err error) {
 	rest := g.layout.centre
 	for i := range centres[g.Setup] {
 		seat := strings.IndexByte("XO", centres[g.Setup][i])
-		discs[seat].add(rest.first())
-		rest = rest.rest()
+		discs[seat].Add(rest.First())
+		rest = rest.Rest()
 	}
 	return discs, nil
 }
@@ -72,7 +72,7 @@ func (g *Game) handsFor(p *Position) [2]uint8 {
 	if !g.OwnStock {
 		return [2]uint8{1, 1}
 	}
-	n := uint8(p.disc[0].count() + p.disc[1].count())
+	n := uint8(p.disc[0].Count() + p.disc[1].Count())
 	var hand [2]uint8
 	hand[p.turn], hand[1-p.turn] = g.stock-n/2, g.stock-(n+1)/2
 	return hand

@@ -5,7 +5,7 @@ import (
 
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/game/gametest"
-	_ "github.com/tavlei/tavlei/games/reversi"
+	_ "github.com/tavlei/tavlei/games/reversi/engine"
 )
 
 // TestSuite checks every preset against the contract, its perft files and its playthrough.

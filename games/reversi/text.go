@@ -18,9 +18,9 @@ func (p *Position) AppendText(dst []byte) ([]byte, error) {
 		switch {
 		case bit < 0:
 			dst = append(dst, '.')
-		case p.disc[0].has(int(bit)):
+		case p.disc[0].Has(bit):
 			dst = append(dst, 'X')
-		case p.disc[1].has(int(bit)):
+		case p.disc[1].Has(bit):
 			dst = append(dst, 'O')
 		default:
 			dst = append(dst, '-')
@@ -108,7 +108,7 @@ func (g *Game) readBoard(text string) (discs [2]set, err error) {
 		case bit < 0:
 			return discs, game.Faultf("discOff", "a disc at square {n}, which is no square of the board", i+1)
 		default:
-			discs[seat].add(int(bit))
+			discs[seat].Add(bit)
 		}
 	}
 	return discs, nil
@@ -144,9 +144,9 @@ func (p *Position) readHands(text string) error {
 		}
 		p.hand[i] = uint8(n)
 	}
-	onBoard := p.disc[0].count() + p.disc[1].count()
-	if all := onBoard + int(p.hand[0]) + int(p.hand[1]); all > p.g.layout.squares() {
-		return game.Faultf("tooManyDiscs", "discs in hand {text} and {n} on the board make {all}, more than the {most} there are", text, onBoard, all, p.g.layout.squares())
+	onBoard := p.disc[0].Count() + p.disc[1].Count()
+	if all := onBoard + int(p.hand[0]) + int(p.hand[1]); all > p.g.layout.Len() {
+		return game.Faultf("tooManyDiscs", "discs in hand {text} and {n} on the board make {all}, more than the {most} there are", text, onBoard, all, p.g.layout.Len())
 	}
 	return nil
 }
@@ -187,7 +187,7 @@ func (p *Position) validate() error {
 		if p.disc != q.disc || p.turn != q.turn || p.hand != q.hand {
 			return game.Faultf("notOpening", "it is not the position after {n} moves of opening {opening}", p.drawn.made, p.drawn.row+1)
 		}
-	case g.Setup == freeCentre && !g.layout.centre.minus(p.disc[0]).minus(p.disc[1]).none() && !p.outside():
+	case g.Setup == freeCentre && !g.layout.centre.AndNot(p.disc[0]).AndNot(p.disc[1]).Empty() && !p.outside():
 		return p.validatePlacing()
 	}
 	return nil
@@ -197,13 +197,13 @@ func (p *Position) validate() error {
 // that teach something show a part of the board: the game goes on from there, and nothing is put on the centre unless it
 // turns discs (seed 000, figure 204).
 func (p *Position) outside() bool {
-	return !p.disc[0].or(p.disc[1]).minus(p.g.layout.centre).none()
+	return !p.disc[0].Or(p.disc[1]).AndNot(p.g.layout.centre).Empty()
 }
 
 // validatePlacing checks a position with discs on the centre only, which is not full: they were placed in turn.
 func (p *Position) validatePlacing() error {
 	p.phase = placing
-	own, opp := p.disc[p.turn].count(), p.disc[1-p.turn].count()
+	own, opp := p.disc[p.turn].Count(), p.disc[1-p.turn].Count()
 	if own != (own+opp)/2 {
 		return game.Faultf("centreTurns", "the centre has {n} discs of the side to move and {other} others, which were not placed in turn", own, opp)
 	}

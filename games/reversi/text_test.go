@@ -14,7 +14,7 @@ import (
 	"github.com/tavlei/tavlei/game/page"
 	"github.com/tavlei/tavlei/game/puzzle"
 	"github.com/tavlei/tavlei/games/reversi"
-	_ "github.com/tavlei/tavlei/games/reversi/records"
+	_ "github.com/tavlei/tavlei/games/reversi/formats"
 	"github.com/tavlei/tavlei/games/reversi/text"
 )
 

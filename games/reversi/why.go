@@ -1,6 +1,9 @@
 package reversi
 
-import "github.com/tavlei/tavlei/game"
+import (
+	"github.com/tavlei/tavlei/board"
+	"github.com/tavlei/tavlei/game"
+)
 
 var _ game.Explainer = (*Position)(nil)
 
@@ -25,7 +28,7 @@ var clauses = map[string]string{
 func (p *Position) refusal(code, input string, places ...game.Place) *game.Refusal {
 	r := &game.Refusal{Code: code, Rule: clauses[code], Input: input, Places: places}
 	for _, at := range places {
-		r.Names = append(r.Names, p.g.layout.names[at])
+		r.Names = append(r.Names, p.g.layout.Names()[at])
 	}
 	return r
 }
@@ -39,10 +42,10 @@ func (p *Position) Explain(s game.Seat, path []game.Token) *game.Refusal {
 		return p.refusal("notLegal", "")
 	case path[0] == game.Token(p.g.passPlace()):
 		return p.refusePass("")
-	case int(path[0]) >= len(p.g.layout.bits):
+	case int(path[0]) >= p.g.layout.Len():
 		return p.refusal("offBoard", "")
 	}
-	return p.refuseSquare(int(p.g.layout.bits[path[0]]), "")
+	return p.refuseSquare(p.g.layout.bitOf(game.Place(path[0])), "")
 }
 
 // notNow refuses every move while nobody may move.
@@ -61,7 +64,7 @@ func (p *Position) refusePass(input string) *game.Refusal {
 	if r := p.notNow(input); r != nil {
 		return r
 	}
-	if can := p.legal(p.turn); !can.none() {
+	if can := p.legal(p.turn); !can.Empty() {
 		return p.refusal("mayNotPass", input, p.g.layout.places(can)...)
 	}
 	return p.refusal("notLegal", input)
@@ -72,53 +75,39 @@ func (p *Position) refuseSquare(bit int, input string) *game.Refusal {
 	if r := p.notNow(input); r != nil {
 		return r
 	}
-	l, can, at := p.g.layout, p.legal(p.turn), game.Place(p.g.layout.placeOf[bit])
+	l, can, at := p.g.layout, p.legal(p.turn), p.g.layout.placeOf(bit)
 	switch {
-	case can.has(bit):
+	case can.Has(bit):
 		return p.refusal("notLegal", input, at) // more was clicked than a move
 	case p.hand[p.turn] == 0:
 		return p.refusal("noDiscs", input)
-	case !p.empty().has(bit):
+	case !p.empty().Has(bit):
 		return p.refusal("occupied", input, at)
 	case p.phase == placing:
 		return p.refusal("onCentre", input, l.places(can)...)
-	case can.none():
+	case can.Empty():
 		return p.refusal("mustPass", input)
 	}
-	if open := p.touched(at); len(open) > 0 {
+	if open := p.touched(bit); len(open) > 0 {
 		return p.refusal("enclosesNothing", input, open...)
 	}
 	return p.refusal("touchesNothing", input, at)
 }
 
-// compass are the steps to the eight neighbours, rows and columns, clockwise from the top.
-var compass = [8][2]int{{-1, 0}, {-1, 1}, {0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}}
+// compass are the directions of the eight neighbours, clockwise from the top.
+var compass = [8]board.Dir{{Y: -1}, {X: 1, Y: -1}, {X: 1}, {X: 1, Y: 1}, {Y: 1}, {X: -1, Y: 1}, {X: -1}, {X: -1, Y: -1}}
 
 // touched are the enemy discs in straight runs from an empty square, run by run.
-func (p *Position) touched(at game.Place) []game.Place {
+func (p *Position) touched(bit int) []game.Place {
 	l, opp := p.g.layout, p.disc[1-p.turn]
 	var discs []game.Place
-	row, col := l.at(at)
 	for _, way := range compass {
-		for far := 1; ; far++ {
-			next, ok := l.placeAt(row+far*way[0], col+far*way[1])
-			if !ok || !opp.has(int(l.bits[next])) {
+		for next := range l.Ray(bit, way) {
+			if !opp.Has(next) {
 				break
 			}
-			discs = append(discs, next)
+			discs = append(discs, l.placeOf(next))
 		}
 	}
 	return discs
-}
-
-// placeAt is the place in a row and a column, from 0; false off the board.
-func (l *layout) placeAt(row, col int) (game.Place, bool) {
-	if row < 0 || col < 0 || row >= l.size || col >= l.size {
-		return 0, false
-	}
-	bit := l.grid[row*l.size+col]
-	if bit < 0 {
-		return 0, false
-	}
-	return game.Place(l.placeOf[bit]), true
 }

@@ -84,7 +84,7 @@ func (m *pairing) playAll(games, procs int) error {
 	var first error
 	for range procs {
 		wait.Go(func() {
-			engines := [2]*search.Engine{search.New(m.game, search.Options{}), search.New(m.game, search.Options{})}
+			engines := [2]*search.Searcher{search.New(m.game, search.Options{}), search.New(m.game, search.Options{})}
 			for n := range next {
 				score, err := m.playOne(engines, n)
 				m.mu.Lock()
@@ -114,7 +114,7 @@ func (m *pairing) note(n int, score float64) {
 }
 
 // playOne plays game n and returns its score for the first level, 0 to 1.
-func (m *pairing) playOne(engines [2]*search.Engine, n int) (float64, error) {
+func (m *pairing) playOne(engines [2]*search.Searcher, n int) (float64, error) {
 	rng := rand.New(rand.NewPCG(m.seed, uint64(n/2)))
 	line := m.opening(rng)
 	first := game.Seat(n % 2)

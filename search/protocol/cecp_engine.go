@@ -31,7 +31,7 @@ type cecp struct {
 	variants []UCIVariant
 	c        CECPConfig
 	out      *bufio.Writer
-	engine   *search.Engine // nil: to be made
+	engine   *search.Searcher // nil: to be made
 	line     *game.Line
 
 	seat      game.Seat // that the engine plays; NoSeat: none (force mode)

@@ -129,7 +129,7 @@ func (s *cecp) analyse(ctx context.Context) {
 	s.begin(ctx, uciTask{engine: s.searcher(), line: s.line.Clone(), wish: search.Wish{Lines: 1}, wait: true})
 }
 
-func (s *cecp) searcher() *search.Engine {
+func (s *cecp) searcher() *search.Searcher {
 	if s.engine == nil {
 		o := s.c.Search
 		o.Keep = true

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	_ "github.com/tavlei/tavlei/games/draughts"
+	_ "github.com/tavlei/tavlei/games/draughts/engine"
 	_ "github.com/tavlei/tavlei/games/reversi"
 
 	"github.com/tavlei/tavlei/game"

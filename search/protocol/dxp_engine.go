@@ -29,7 +29,7 @@ type dxp struct {
 	g      *game.Game
 	c      DXPConfig
 	out    *bufio.Writer
-	engine *search.Engine
+	engine *search.Searcher
 
 	line   *game.Line // nil: no game goes on
 	seat   game.Seat  // that the engine plays

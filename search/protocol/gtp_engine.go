@@ -30,7 +30,7 @@ type GTPConfig struct {
 type gtp struct {
 	gtpBoard
 	c      GTPConfig
-	engine *search.Engine
+	engine *search.Searcher
 	line   *game.Line
 	clocks [2]gtpClock
 	set    gtpClock // both clocks at the beginning of a game

@@ -47,7 +47,7 @@ type hub struct {
 	g      *game.Game
 	c      HubConfig
 	out    *bufio.Writer
-	engine *search.Engine
+	engine *search.Searcher
 	line   *game.Line
 	level  level
 
@@ -320,7 +320,7 @@ func (h *hub) goOn(ctx context.Context, c command) error {
 
 // think searches and sends what it finds. The answer to an endless search waits for the stop,
 // even if everything is known long before.
-func think(ctx context.Context, e *search.Engine, line *game.Line, lim search.Limits, endless bool, infos, done chan<- search.Report) {
+func think(ctx context.Context, e *search.Searcher, line *game.Line, lim search.Limits, endless bool, infos, done chan<- search.Report) {
 	r, err := e.Search(ctx, line, lim, func(r search.Report) { infos <- r })
 	if err != nil { // the line was checked: only a failing game comes here
 		r.PV = line.Pos.AppendMoves(nil)[:1]

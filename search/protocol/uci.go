@@ -53,7 +53,6 @@ type UCIDescriber interface {
 // UCIPosition is a position that other programs write otherwise than its own texts. Families whose
 // positions do so are played by other programs only, see [UCIFamily.Foreign].
 type UCIPosition interface {
-	game.Position
 	// AppendUCI appends a legal move.
 	AppendUCI(dst []byte, m game.Move) []byte
 	// AppendUCIPosition appends the position behind "fen".
@@ -64,7 +63,7 @@ type UCIPosition interface {
 
 // uciMove is a move as it is sent.
 func uciMove(p game.Position, m game.Move) string {
-	if v, ok := p.(UCIPosition); ok {
+	if v, ok := game.Ability[UCIPosition](p); ok {
 		return string(v.AppendUCI(nil, m))
 	}
 	return game.MoveText(p, m)
@@ -72,7 +71,7 @@ func uciMove(p game.Position, m game.Move) string {
 
 // uciPosition is a position as it is sent.
 func uciPosition(p game.Position) string {
-	if v, ok := p.(UCIPosition); ok {
+	if v, ok := game.Ability[UCIPosition](p); ok {
 		return string(v.AppendUCIPosition(nil))
 	}
 	return game.Text(p)
@@ -80,7 +79,7 @@ func uciPosition(p game.Position) string {
 
 // readUCIMove reads a move of an engine.
 func readUCIMove(p game.Position, text string) (game.Move, error) {
-	if v, ok := p.(UCIPosition); ok {
+	if v, ok := game.Ability[UCIPosition](p); ok {
 		return v.ParseUCI(text)
 	}
 	return p.ParseMove(text)

@@ -168,7 +168,7 @@ const taught = "tavlei"
 // teach describes the game to an engine that does not know it.
 func (c *UCIClient) teach(ctx context.Context, g *game.Game, file func(string) (string, error)) error {
 	_, learns := c.options[strings.ToLower(uciPath)]
-	describer, ok := g.Rules.(UCIDescriber)
+	describer, ok := game.Ability[UCIDescriber](g.Rules)
 	if !learns || !ok || file == nil {
 		return fmt.Errorf("it does not play %s: %w", g.Name(), ErrUCI)
 	}

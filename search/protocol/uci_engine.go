@@ -37,8 +37,8 @@ type uci struct {
 	overhead time.Duration
 	c        UCIConfig
 	out      *bufio.Writer
-	engine   *search.Engine // nil: to be made
-	line     *game.Line     // nil: the last position could not be read
+	engine   *search.Searcher // nil: to be made
+	line     *game.Line       // nil: the last position could not be read
 
 	// Of the running search; done is nil if there is none.
 	cancel  context.CancelFunc

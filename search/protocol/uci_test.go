@@ -14,7 +14,8 @@ import (
 
 	"github.com/tavlei/tavlei/game"
 	_ "github.com/tavlei/tavlei/games/chess"
-	_ "github.com/tavlei/tavlei/games/chess/records"
+	_ "github.com/tavlei/tavlei/games/chess/engine"
+	_ "github.com/tavlei/tavlei/games/chess/formats"
 	"github.com/tavlei/tavlei/search/protocol"
 )
 

@@ -26,7 +26,7 @@ type uciNews struct {
 
 // uciTask is one search.
 type uciTask struct {
-	engine *search.Engine // nil: there is nothing to search
+	engine *search.Searcher // nil: there is nothing to search
 	line   *game.Line
 	wish   search.Wish
 	mate   int           // stop at a mate in so many moves

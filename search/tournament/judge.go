@@ -126,11 +126,11 @@ func (j *judge) agree(losers game.Seats) bool {
 
 // table is the seat that wins by an exact table of the rules.
 func (j *judge) table(p game.Position) game.Seats {
-	rules, ok := j.g.Rules.(search.Finisher)
+	rules, ok := game.Ability[search.EndgameTabler](j.g.Rules)
 	if !j.Endings || !ok || j.g.Seats != 2 || p.ToMove().Len() != 1 || p.ToMove().Has(game.Chance) {
 		return 0
 	}
-	t, _ := rules.Ending(p)
+	t, _ := rules.EndgameTable(p)
 	if t == nil {
 		return 0
 	}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/tavlei/tavlei/game"
 	_ "github.com/tavlei/tavlei/games/draughts"
+	_ "github.com/tavlei/tavlei/games/draughts/engine"
 )
 
 // script is a player that plays the first move, and says and takes what it is told to.

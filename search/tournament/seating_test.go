@@ -6,7 +6,9 @@ import (
 
 	"github.com/tavlei/tavlei/game"
 	_ "github.com/tavlei/tavlei/games/chess"
+	_ "github.com/tavlei/tavlei/games/chess/engine"
 	_ "github.com/tavlei/tavlei/games/draughts"
+	_ "github.com/tavlei/tavlei/games/draughts/engine"
 )
 
 // TestSeating: partners stay together when sides are changed, and a team's result is its own.

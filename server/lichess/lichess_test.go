@@ -9,6 +9,7 @@ import (
 
 	"github.com/tavlei/tavlei/game"
 	_ "github.com/tavlei/tavlei/games/chess"
+	_ "github.com/tavlei/tavlei/games/chess/formats"
 	"github.com/tavlei/tavlei/match"
 )
 

@@ -72,7 +72,7 @@ func (t Table) Record() GameRecord {
 		r.Source = "ai"
 	}
 	for _, e := range t.Events {
-		if e.Kind == match.EvPly {
+		if e.Kind() == match.EvPly {
 			r.LastMoveAt = t.Created + e.At.Milliseconds()
 		}
 	}
@@ -95,13 +95,10 @@ func (t Table) side(seat game.Seat) Side {
 // Moves are all moves so far in standard algebraic notation, with blanks between them.
 func (t Table) Moves() string {
 	var san []string
-	p := game.Clone(t.State.Line.Start)
-	for i, ply := range t.State.Line.Past[1:] {
-		if i >= t.drawn() {
-			san = append(san, game.NameOf(p, ply.Move, "en"))
-		}
-		p.Play(ply.Move)
-	}
+	t.State.Line.Each(t.drawn(), func(_ int, before game.Position, ply game.Ply, _ game.Position) bool {
+		san = append(san, game.NameOf(before, ply.Move, "en"))
+		return true
+	})
 	return strings.Join(san, " ")
 }
 

@@ -115,11 +115,7 @@ func (t Table) drawn() int {
 
 // initial is the position before the first move, or startpos where it is that of the variant.
 func (t Table) initial() string {
-	p := game.Clone(t.State.Line.Start)
-	for _, ply := range t.State.Line.Past[1 : 1+t.drawn()] {
-		p.Play(ply.Move)
-	}
-	fen := game.Text(p)
+	fen := game.Text(t.State.Line.At(t.drawn()))
 	v, _ := protocol.LichessOf(t.State.Game, false)
 	if g, err := game.Open(v.Game); t.State.Setup.Position == "" && err == nil && game.Text(g.Start()) == fen {
 		return startpos
@@ -248,11 +244,15 @@ func (t Table) Chat(after int) []ChatLine {
 		return lines
 	}
 	for _, e := range t.Events {
-		switch {
-		case e.Kind == match.EvSaid && e.Seq > after:
-			lines = append(lines, ChatLine{Type: kindChat, Room: RoomPlayers, Username: t.player(e.Seat).Name, Text: e.Text})
-		case e.Kind == match.EvWhispered && t.Over():
-			lines = append(lines, ChatLine{Type: kindChat, Room: RoomSpectators, Username: t.Person(e.What).Player().Name, Text: e.Text})
+		switch f := e.Fact.(type) {
+		case match.Said:
+			if e.Seq > after {
+				lines = append(lines, ChatLine{Type: kindChat, Room: RoomPlayers, Username: t.player(e.Seat).Name, Text: f.Words})
+			}
+		case match.Whispered:
+			if t.Over() {
+				lines = append(lines, ChatLine{Type: kindChat, Room: RoomSpectators, Username: t.Person(f.Guest).Player().Name, Text: f.Words})
+			}
 		}
 	}
 	return lines

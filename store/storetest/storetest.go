@@ -60,20 +60,20 @@ type kit struct {
 func sample(id string, people ...string) store.Creation {
 	m := store.Match{
 		ID: id, Setup: match.Setup{Game: "russian;huff=losePiece", Position: "W:Wa1:Bh8", Settings: match.Settings{TouchMove: "strict", DrawPause: 4}},
-		Seed: bytes.Repeat([]byte{7}, 32), Created: time.UnixMilli(1_790_000_000_123),
+		Seed: bytes.Repeat([]byte{7}, 32), Created: time.UnixMilli(1_790_000_000_123), Open: true,
 		Summary: store.Summary{Phase: "playing", Plies: 0},
 	}
 	c := store.Creation{}
 	for i, p := range people {
 		m.Players = append(m.Players, match.Player{Kind: match.Guest, ID: p})
-		c.Events = append(c.Events, match.Event{Seq: i + 1, Kind: match.EvJoined, Seat: game.Seat(i), What: match.Guest, Text: p})
+		c.Events = append(c.Events, match.Event{Seq: i + 1, Seat: game.Seat(i), Fact: match.Joined{Player: match.Player{Kind: match.Guest, ID: p}}})
 	}
 	c.Match = m
 	return c
 }
 
 func ply(seq int, text string) match.Event {
-	return match.Event{Seq: seq, At: time.Duration(seq)*time.Second + 5, Kind: match.EvPly, Seat: 1, Text: text}
+	return match.Event{Seq: seq, At: time.Duration(seq)*time.Second + 5, Seat: 1, Fact: match.Moved{Move: text}}
 }
 
 func (k *kit) create(t *testing.T, c store.Creation) {
@@ -128,9 +128,9 @@ func events(t *testing.T, k *kit) {
 	k.create(t, c)
 	more := []match.Event{
 		ply(3, "c3-d4"),
-		{Seq: 4, At: time.Hour, Kind: match.EvSaid, Seat: 0, Text: "добрий день 'ok'; --\x00"},
-		{Seq: 5, At: time.Hour, Kind: match.EvUndone, Seat: 1, N: 2},
-		{Seq: 6, At: time.Hour, Kind: match.EvEnded, Seat: game.NoSeat, Text: "seed", Out: game.Win("noMen", game.SeatSet(1), 2)},
+		{Seq: 4, At: time.Hour, Seat: 0, Fact: match.Said{Words: "добрий день 'ok'; --\x00"}},
+		{Seq: 5, At: time.Hour, Seat: 1, Fact: match.Undone{Keep: 2}},
+		{Seq: 6, At: time.Hour, Seat: game.NoSeat, Fact: match.Ended{Outcome: game.Win("noMen", game.SeatSet(1), 2), Seed: "seed"}},
 	}
 	seq := k.add(t, store.Batch{Match: "m1", Expect: 2, Events: more, Summary: store.Summary{Phase: "over", Plies: 1, Players: c.Match.Players}})
 	if seq != 6 {
@@ -160,7 +160,7 @@ func conflict(t *testing.T, k *kit) {
 			t.Errorf("expecting %d of 3: %v, want ErrConflict", expect, err)
 		}
 	}
-	if got := k.eventsOf(t, "m1", 0); len(got) != 3 || got[2].Text != "one" {
+	if got := k.eventsOf(t, "m1", 0); len(got) != 3 || got[2].Fact != match.Fact(match.Moved{Move: "one"}) {
 		t.Errorf("events %+v", got)
 	}
 	if _, err := k.Append(k.ctx, store.Batch{Match: "nobody", Events: []match.Event{ply(1, "x")}}); !errors.Is(err, store.ErrNotFound) {
@@ -218,7 +218,7 @@ func together(t *testing.T, k *kit) {
 	next := sample("m2", "ann", "bob")
 	b := store.Batch{
 		Match: "m1", Expect: 1, Create: &next,
-		Events: []match.Event{{Seq: 2, Kind: match.EvRematched, Text: "m2"}},
+		Events: []match.Event{{Seq: 2, Fact: match.Rematched{Match: "m2"}}},
 	}
 	k.add(t, b)
 	if got := k.eventsOf(t, "m2", 0); len(got) != 2 {
@@ -391,7 +391,7 @@ func many(t *testing.T, k *kit) {
 	wg.Wait()
 	seen := map[string]int{}
 	for i, e := range k.eventsOf(t, "m1", 1) {
-		seen[e.Text]++
+		seen[e.Fact.(match.Moved).Move]++
 		if e.Seq != i+2 {
 			t.Fatalf("event %d has seq %d", i+2, e.Seq)
 		}

@@ -106,7 +106,7 @@ func old(t *testing.T, k *kit) {
 	put := func(id, phase string, age, after time.Duration) {
 		c := sample(id, "ann")
 		c.Match.Phase, c.Match.Created = phase, now.Add(-age)
-		c.Events = append(c.Events, match.Event{Seq: 2, At: after, Kind: match.EvSaid})
+		c.Events = append(c.Events, match.Event{Seq: 2, At: after, Fact: match.Said{}})
 		k.create(t, c)
 	}
 	const day = 24 * time.Hour

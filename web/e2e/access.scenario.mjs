@@ -4,8 +4,8 @@ import { assert } from './world.mjs'
 
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 
-/** What axe holds for moderate, and people who leap to the contents do not. */
-const landmarks = ['landmark-one-main', 'landmark-no-duplicate-main', 'region']
+/** What axe holds for moderate, and people who leap to the contents or from heading to heading do not. */
+const leaps = ['landmark-one-main', 'landmark-no-duplicate-main', 'region', 'heading-order']
 
 async function examine(person, what) {
   await person.page.waitForSelector('h1', { state: 'attached' })
@@ -15,7 +15,7 @@ async function examine(person, what) {
   await person.page.evaluate((await import('node:fs')).readFileSync(axe, 'utf8'))
   const { violations } = await person.page.evaluate(() => globalThis.axe.run(document))
   const serious = violations.filter(
-    (v) => ['serious', 'critical'].includes(v.impact) || landmarks.includes(v.id),
+    (v) => ['serious', 'critical'].includes(v.impact) || leaps.includes(v.id),
   )
   const told = serious.map(
     (v) =>
@@ -56,8 +56,24 @@ export default async (world) => {
     await me.page.keyboard.press('?')
     await me.page.waitForSelector('dialog[open]')
     await examine(me, `keys, ${colorScheme}`)
+    await me.page.keyboard.press('Escape')
+    await reviewed(me)
+    await examine(me, `a review, ${colorScheme}`)
     await me.start('/play/russian?opponent=friend')
     await me.see('Send this to your friend')
     await examine(me, `waiting, ${colorScheme}`)
   }
+}
+
+/** Ends a match and has all of its moves reviewed: the last is a blunder. */
+async function reviewed(person) {
+  await person.start('/play/chess?opponent=self')
+  for (const text of ['f2f3', 'e7e5', 'g2g4', 'a7a6']) await person.playText(text)
+  await person.resign()
+  await person.page.getByRole('button', { name: 'Review', exact: true }).click()
+  const panel = person.page.getByRole('region', { name: 'Review' })
+  await panel.locator('.sign').getByText('Blunder.').waitFor()
+  await panel.getByRole('button', { name: 'Review all moves' }).click()
+  await panel.getByRole('heading', { name: 'Costliest moves' }).waitFor()
+  await panel.getByRole('button', { name: 'Review all moves' }).waitFor()
 }

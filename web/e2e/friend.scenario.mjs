@@ -1,4 +1,4 @@
-// Two people, two browsers, one link: a few moves, a talk, a takeback, a draw, a rematch.
+// Two people, two browsers, one link: a few moves, a talk, a takeback, a draw, a rematch. Then an offer to anybody.
 import { assert } from './world.mjs'
 
 /** The middle of a square. */
@@ -113,4 +113,32 @@ export default async (world) => {
   await taras.page.getByRole('button', { name: 'Accept' }).click()
   for (const who of [olena, taras]) await who.page.waitForURL((url) => url.href !== old)
   assert.equal(olena.page.url(), taras.page.url())
+  await openOffers(olena, taras)
+}
+
+/** Offers to anybody stand on the first page: their host may withdraw one, and whoever presses one sits down. */
+async function openOffers(olena, taras) {
+  const row = (who, text) => who.page.locator('.offers .match-card', { hasText: text })
+  await olena.start('/play/russian?opponent=anybody&side=0&takeback=off')
+  await olena.see('Everybody sees your offer')
+  await taras.go('/')
+  await row(taras, 'Olena').waitFor()
+  assert.match(await row(taras, 'Olena').innerText(), /You play Black, no takebacks/)
+  // The host looks at the first page, too: her offer is hers alone to withdraw.
+  await olena.go('/')
+  await row(olena, 'Your offer').getByRole('button', { name: 'Withdraw' }).click()
+  await olena.counted('.offers', 0)
+  await taras.counted('.offers', 0)
+
+  await olena.start('/play/russian?opponent=anybody&side=0')
+  await olena.go('/')
+  await row(olena, 'Your offer').waitFor()
+  await row(taras, 'Olena')
+    .getByRole('button', { name: /^Play:/ })
+    .focus()
+  await taras.page.keyboard.press('Enter')
+  for (const who of [olena, taras]) await who.page.waitForSelector('.seat.opp')
+  assert.equal(olena.page.url(), taras.page.url())
+  await olena.playText('c3-d4')
+  await taras.turn()
 }

@@ -95,11 +95,13 @@ export default async (world) => {
     .waitFor()
   await format.selectOption('')
   await me.counted('.moves [data-n]', 2)
-  await choose(me, 'moves.txt', '32-28 19-23')
+  await choose(me, 'letter.txt', 'Dear Anna, your move.')
   await me.page.getByRole('alert').getByText('This is not a known format of games.').waitFor()
-  await me.page
-    .getByLabel('If the file does not say which game it is')
-    .selectOption('international')
+  // Moves alone are read, and as those of another game where somebody says which.
+  await choose(me, 'moves.txt', '32-28 19-23')
+  await me.page.getByText('International draughts, 2 moves').first().waitFor()
+  await me.page.getByLabel('If the file does not say which game it is').selectOption('frisian')
+  await me.page.getByText('Frisian draughts, 2 moves').first().waitFor()
   await me.page.locator('.moves').getByText('19-23').waitFor()
   await wide(me)
 }

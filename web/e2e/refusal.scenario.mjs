@@ -24,7 +24,7 @@ export default async (world) => {
 
   // A link to what is no position: the editor says so, and keeps the text to be mended.
   await me.go('/editor/chess?position=rnbqkbnr/ppp/8%20w')
-  await me.page.locator('.ed-side p.bad').waitFor()
-  assert.match(await me.text('.ed-side p.bad'), /A position has 4 to 6 fields; this one has 2/)
+  const fault = me.page.locator('.ed-side p.bad')
+  await fault.filter({ hasText: 'A position has 4 to 6 fields; this one has 2' }).waitFor()
   assert.equal(await me.page.locator('.ed-side textarea').inputValue(), 'rnbqkbnr/ppp/8 w')
 }

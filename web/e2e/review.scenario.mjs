@@ -18,7 +18,7 @@ export default async (world) => {
 
   await button.click()
   const panel = me.page.getByRole('region', { name: 'Review' })
-  await panel.getByText('Blunder.').waitFor()
+  await panel.locator('.sign').getByText('Blunder.').waitFor()
   assert.match(await panel.innerText(), /2\. Black: a6[\s\S]*Qh4#[\s\S]*wins in 1 move/)
   await me.counted('.bd-arrow', 1)
   await panel.getByRole('button', { name: 'Show the best move' }).click()

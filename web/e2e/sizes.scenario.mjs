@@ -26,6 +26,7 @@ export default async (world) => {
     await me.page.context().close()
   }
   await buttons(world)
+  await larger(world)
   await head(world)
 }
 
@@ -47,6 +48,48 @@ async function buttons(world) {
     })
     await me.page.context().close()
   }
+}
+
+/** With words of 130 % no button is cut and nothing is wider than the window, in the language of long words. */
+async function larger(world) {
+  const me = await world.person({ locale: 'uk' })
+  await me.page.addInitScript(() => localStorage.setItem('tavlei.text', '130'))
+  const res = await me.page.request.post(`${world.base}/api/matches`, {
+    data: { game: 'chess', opponent: 'bot', seat: 0, level: 1 },
+  })
+  for (const [path, sign] of [
+    [`/${(await res.json()).id}`, '.acts, .tabbar'],
+    ['/play/russian', '.btn.pri'],
+    ['/rules/russian', '.rules h1'],
+    ['/', '.top nav'],
+  ]) {
+    await me.go(path)
+    await me.page.locator(sign).first().waitFor()
+    for (const [width, height] of [
+      [1280, 720],
+      [390, 844],
+    ]) {
+      await me.page.setViewportSize({ width, height })
+      await me.page.waitForFunction(whole, width).catch(async (err) => {
+        const cut = await me.page.evaluate(whole, width)
+        throw new Error(`${path} at ${width}x${height} with large words: ${cut}`, { cause: err })
+      })
+    }
+  }
+  await me.page.context().close()
+}
+
+/** In the page: its words are large, it is no wider than the window, and the words of every button are within it. */
+function whole(width) {
+  const root = document.documentElement
+  const large = getComputedStyle(document.body).fontSize === '19.5px'
+  if (!large || innerWidth !== width || root.scrollWidth > width) return false
+  const words = document.createRange()
+  return [...document.querySelectorAll('button, .btn, .seg label')].every((el) => {
+    words.selectNodeContents(el)
+    const [box, text] = [el.getBoundingClientRect(), words.getBoundingClientRect()]
+    return !el.checkVisibility() || (text.left >= box.left - 1 && text.right <= box.right + 1)
+  })
 }
 
 /** On a tablet held upright three lines of the talk are seen at least, and the field for one's own is whole. */

@@ -26,11 +26,11 @@ type Party struct {
 }
 
 var (
-	_ game.Position = (*Party)(nil)
-	_ game.Mover    = (*Party)(nil)
-	_ game.Leaver   = (*Party)(nil)
-	_ game.Scorer   = (*Party)(nil)
-	_ game.Scener   = (*Party)(nil)
+	_ game.Position   = (*Party)(nil)
+	_ game.Mover      = (*Party)(nil)
+	_ game.Withdrawer = (*Party)(nil)
+	_ game.Scorer     = (*Party)(nil)
+	_ game.Scener     = (*Party)(nil)
 
 	partyBoard = track(partyEnd+1, "wait")
 )
@@ -214,7 +214,7 @@ func (p *Party) AppendMove(dst []byte, m game.Move) []byte {
 func (p *Party) ParseMove(text string) (game.Move, error) {
 	var leaving []game.Move
 	for s := range p.seats {
-		if m := p.LeaveMove(game.Seat(s)); m != (game.Move{}) {
+		if m := p.ResignMove(game.Seat(s)); m != (game.Move{}) {
 			leaving = append(leaving, m)
 		}
 	}
@@ -224,8 +224,8 @@ func (p *Party) ParseMove(text string) (game.Move, error) {
 // Mover is named by the move.
 func (p *Party) Mover(m game.Move) game.Seat { _, s, _ := split(m); return s }
 
-// LeaveMove takes s out; the zero Move if it has a place already.
-func (p *Party) LeaveMove(s game.Seat) game.Move {
+// ResignMove takes s out; the zero Move if it has a place already.
+func (p *Party) ResignMove(s game.Seat) game.Move {
 	if int(s) >= int(p.seats) || p.place[s] != 0 {
 		return game.Move{}
 	}

@@ -42,13 +42,13 @@ type shoveRules struct {
 }
 
 var (
-	_ game.Position  = (*Shove)(nil)
-	_ game.Scener    = (*Shove)(nil)
-	_ game.Tracer    = (*Shove)(nil)
-	_ game.Timed     = (*Shove)(nil)
-	_ game.Lasting   = (*Shove)(nil)
-	_ game.Unsteady  = (*Shove)(nil)
-	_ game.Evaluator = (*Shove)(nil)
+	_ game.Position       = (*Shove)(nil)
+	_ game.Scener         = (*Shove)(nil)
+	_ game.Animator       = (*Shove)(nil)
+	_ game.Timed          = (*Shove)(nil)
+	_ game.AnimationTimer = (*Shove)(nil)
+	_ game.Perturber      = (*Shove)(nil)
+	_ game.Evaluator      = (*Shove)(nil)
 
 	shoveBoard = newShoveBoard()
 )
@@ -333,14 +333,14 @@ func (p *Shove) Eval(s game.Seat) int {
 // MoveTime is an option.
 func (p *Shove) MoveTime() int { return p.rules.clock }
 
-// LapseMove lets the turn go.
-func (p *Shove) LapseMove(s game.Seat) game.Move { return shovePass(uint8(s)) }
+// TimeoutMove lets the turn go.
+func (p *Shove) TimeoutMove(s game.Seat) game.Move { return shovePass(uint8(s)) }
 
-// Lasts is 10 ms a mark.
-func (p *Shove) Lasts() int { return int(p.lasts) }
+// AnimationDuration is 10 ms a mark.
+func (p *Shove) AnimationDuration() int { return int(p.lasts) }
 
-// Unsteady shoves up to three marks too far or too short.
-func (p *Shove) Unsteady(m game.Move, roll func(total uint32) uint32) game.Move {
+// Perturb shoves up to three marks too far or too short.
+func (p *Shove) Perturb(m game.Move, roll func(total uint32) uint32) game.Move {
 	if !p.rules.shaky || m == shovePass(p.turn) {
 		return m
 	}
@@ -352,8 +352,8 @@ func (p *Shove) Unsteady(m game.Move, roll func(total uint32) uint32) game.Move 
 	return shoveMove(disc, by)
 }
 
-// Trace shows the disc on its way, and those that it knocks off as long as they lie.
-func (p *Shove) Trace(m game.Move, frame func(ms int, men []game.Man) (more bool)) error {
+// AnimationFrames shows the disc on its way, and those that it knocks off as long as they lie.
+func (p *Shove) AnimationFrames(m game.Move, frame func(ms int, men []game.Man) (more bool)) error {
 	if m == shovePass(p.turn) {
 		return nil
 	}

@@ -11,7 +11,7 @@ import (
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/game/puzzle"
 	"github.com/tavlei/tavlei/games/chapaev"
-	"github.com/tavlei/tavlei/games/chapaev/aim"
+	"github.com/tavlei/tavlei/games/chapaev/engine/aim"
 	"github.com/tavlei/tavlei/games/chapaev/physics"
 )
 

@@ -10,7 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/tavlei/tavlei/games/chapaev"
-	"github.com/tavlei/tavlei/games/chapaev/aim"
+	"github.com/tavlei/tavlei/games/chapaev/engine/aim"
 	"github.com/tavlei/tavlei/games/chapaev/physics"
 )
 

@@ -3,15 +3,16 @@
 //   const board = createBoard(el, { board, scene, seats: [0], skin: 'draughts', onMove })
 //   board.animateTo(nextScene, path)
 
-import './board.css'
-import { Ctrl } from './ctrl'
-import { Pointer } from './pointer'
+import './style/board.css'
+import { Ctrl } from './act/ctrl'
+import { Pointer } from './act/pointer'
 import { createTooled, hasTool } from './tool'
-import type { Board, Config } from './types'
+import type { Board, Config } from './core/types'
 
-export * from './types'
-export { english } from './speech'
-export { diagram, manIcon, thumb, type DiagramMarks } from './thumb'
+export * from './core/types'
+export { english } from './core/speech'
+export type { DiagramMarks } from './pictures/diagram'
+export { diagram, manIcon, thumb } from './pictures/thumb'
 
 const defaults: Omit<Config, 'board' | 'scene'> = {
   flipped: false,
@@ -46,7 +47,7 @@ export function createBoard(
   const c = new Ctrl(el, whole)
   const pointer = new Pointer(c)
   return {
-    el: c.stage.root,
+    el: c.layers.root,
     set: (next) => c.set(next),
     animateTo: (scene, path, more) => c.animateTo(scene, path, more),
     select: (place) => (place === null ? c.clicks.escape() : c.clicks.tap(place)),
@@ -56,13 +57,13 @@ export function createBoard(
     flip: () => c.set({ flipped: !c.cfg.flipped }),
     shapes: () => c.drawing.shapes,
     setShapes: (shapes) => c.drawing.set(shapes),
-    premoves: () => c.ahead.queue,
-    clearPremoves: () => c.ahead.clear(),
+    premoves: () => c.premoves.queue,
+    clearPremoves: () => c.premoves.clear(),
     why: (r) => c.refusals.show(r),
     hideWhy: () => c.refusals.hide(),
     say: (text) => c.say(text),
     rect: (place) => {
-      const r = c.stage.box.getBoundingClientRect()
+      const r = c.layers.box.getBoundingClientRect()
       return c.geo.clientRect({ x: r.left, y: r.top, w: r.width, h: r.height }, place)
     },
     focus: () => c.focus(),

@@ -1,7 +1,7 @@
 // Boards whose moves are not clicks bring a tool of their own. It is loaded when such a board is
 // first shown and has the same face as every board; what is asked of it before is done then.
 
-import type { Arrival, Board, BoardData, Config, Scene, Way } from './types'
+import type { Arrival, Board, BoardData, Config, Scene, Way } from './core/types'
 
 /** What the module of a tool exports. */
 export interface ToolModule {

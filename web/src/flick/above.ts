@@ -1,9 +1,9 @@
 // The table from above, drawn in SVG: for phones, for weak machines, and for who likes it so.
 
-import { settled } from './fallen'
-import { sightOf } from './sight'
-import { faceUp, type Spot, type Table } from './table'
-import type { Point, Shown, View } from './view'
+import { settled } from './core/fallen'
+import { sightOf } from './core/sight'
+import { faceUp, type Spot, type Table } from './core/table'
+import type { Point, Shown, View } from './core/view'
 
 /** Table seen beyond each edge of the board, as a share of its side. */
 const rim = 0.125

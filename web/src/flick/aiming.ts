@@ -10,13 +10,13 @@ import {
   lineAngle,
   pull,
   strokeOfAim,
-} from './aim'
+} from './core/aim'
 import type { Dial } from './bar'
-import { type Ghost, ghostOf } from './ghost'
-import type { Ahead } from './lookahead'
-import { textOf } from './stroke'
-import { type Lying, type Spot, spotOf, type Table } from './table'
-import type { Point, View } from './view'
+import { type Ghost, ghostOf } from './core/ghost'
+import type { Ahead } from './physics/lookahead'
+import { textOf } from './core/stroke'
+import { type Lying, type Spot, spotOf, type Table } from './core/table'
+import type { Point, View } from './core/view'
 
 /** How near a finger is to the handle that it means, pixels. */
 const handlePx = 22

@@ -1,7 +1,7 @@
 // The buttons and sliders of the table: how the table is seen, what kind of stroke, exact aim,
 // again and slowly. All of it is built once; paint() only changes what is shown.
 
-import type { Words } from '../board/types'
+import type { Words } from '../board/core/types'
 import {
   type Aim,
   forceStep,
@@ -10,8 +10,8 @@ import {
   pokeWithin,
   scissorsWithin,
   widest,
-} from './aim'
-import { limits, type Lying, type Table } from './table'
+} from './core/aim'
+import { limits, type Lying, type Table } from './core/table'
 
 export interface BarHost {
   kind(kind: Aim['kind'], target: number, man2: number): void

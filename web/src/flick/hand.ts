@@ -1,7 +1,7 @@
 // Mouse, pen and fingers on the table: a man is pulled back and let go; a drag that begins beside
 // the men, the right button or two fingers walk round the table.
 
-import type { Point } from './view'
+import type { Point } from './core/view'
 
 export interface HandHost {
   /** The user's man under a point, that may be shot; -1 for none. */

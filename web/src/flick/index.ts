@@ -1,7 +1,7 @@
 // The tool for boards whose men are flicked: loaded only where such a board is shown.
 
 import './flick.css'
-import type { Board, Config } from '../board/types'
+import type { Board, Config } from '../board/core/types'
 import { Tool } from './tool'
 
 export function createTool(el: HTMLElement, config: Config): Board {

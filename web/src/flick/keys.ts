@@ -1,7 +1,7 @@
 // The table by keyboard and for screen readers: one cell over every man. Arrow keys go from man to
 // man; once a man is taken they turn and strengthen the stroke.
 
-import type { Point } from './view'
+import type { Point } from './core/view'
 
 export interface KeysHost {
   /** Takes a man, or shoots when one is taken. */

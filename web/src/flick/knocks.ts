@@ -1,7 +1,7 @@
 // What is heard of a shot: a man whose velocity changes within a frame has hit something, the
 // harder the more it changes; a man that has gone below the board falls on the table.
 
-import type { Trace } from '../board/types'
+import type { Trace } from '../board/core/types'
 
 export interface Knock {
   ms: number

@@ -2,8 +2,8 @@
 // so they are neither reckoned nor put on the page again; what is aimed changes with every move.
 
 import { type Marks, overlay, own } from './overlay'
-import type { Table } from './table'
-import type { Project } from './view'
+import type { Table } from './core/table'
+import type { Project } from './core/view'
 
 const xmlns = 'http://www.w3.org/2000/svg'
 

@@ -1,9 +1,9 @@
 // Men on their way and at rest.
 
-import type { Scene, Trace } from '../board/types'
+import type { Scene, Trace } from '../board/core/types'
 import { lengthOf, type Poses, posesAt } from './play'
-import type { Lying } from './table'
-import type { Shown, View } from './view'
+import type { Lying } from './core/table'
+import type { Shown, View } from './core/view'
 
 /** Below this a man is not on the board any more, cm. */
 const gone = -1.5

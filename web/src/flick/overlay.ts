@@ -1,11 +1,11 @@
 // What lies over the table, whichever way it is seen: rings round men, the handle that is pulled
 // back, the path to the first contact and on, the pill with force and angle.
 
-import type { Aim } from './aim'
-import { handle } from './aim'
-import { type Ghost, wayOf } from './ghost'
-import { type Lying, type Spot, spotOf, type Table } from './table'
-import type { Point, Project } from './view'
+import type { Aim } from './core/aim'
+import { handle } from './core/aim'
+import { type Ghost, wayOf } from './core/ghost'
+import { type Lying, type Spot, spotOf, type Table } from './core/table'
+import type { Point, Project } from './core/view'
 
 export interface Marks {
   men: readonly Lying[]

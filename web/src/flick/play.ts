@@ -1,7 +1,7 @@
 // Plays how the men went: at its own pace, slowly, or not at all. Nothing runs while nothing moves.
 
-import type { Moving, Trace } from '../board/types'
-import type { Pose } from './table'
+import type { Moving, Trace } from '../board/core/types'
+import type { Pose } from './core/table'
 
 export type Poses = ReadonlyMap<number, Pose>
 

@@ -1,10 +1,10 @@
 // What is said of the table, in the page's words.
 
-import type { Words } from '../board/types'
-import type { Aim } from './aim'
-import { pokes, scissors } from './aim'
-import type { Ghost } from './ghost'
-import { type Lying, spotOf, type Table } from './table'
+import type { Words } from '../board/core/types'
+import type { Aim } from './core/aim'
+import { pokes, scissors } from './core/aim'
+import type { Ghost } from './core/ghost'
+import { type Lying, spotOf, type Table } from './core/table'
 
 const degrees = (n: number): string => `${Number(n.toFixed(1))}°`
 const percent = (n: number): string => `${Number((n * 100).toFixed(1))} %`

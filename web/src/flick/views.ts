@@ -1,10 +1,10 @@
 // Which way the table is seen: as the user wishes; where he has no wish, in space if there is room
 // for it and the machine draws fast enough, else from above.
 
-import type { TableView } from '../board/types'
+import type { TableView } from '../board/core/types'
 import { viewAbove } from './above'
-import type { Table } from './table'
-import type { View } from './view'
+import type { Table } from './core/table'
+import type { View } from './core/view'
 
 const narrow = '(max-width: 719px)'
 const key = 'tavlei.table.slow'
@@ -63,7 +63,7 @@ export class Views {
       this.host.put(this.above())
       return
     }
-    void import('./room')
+    void import('./space/room')
       .then(({ viewInSpace }) => {
         const { host } = this
         if (mine !== this.asked || !host.here()) return

@@ -1,8 +1,8 @@
 // The bubble that says why a shot was refused, beside its man.
 
-import { bubbleOf, linger, settle } from '../board/bubble'
-import type { Refusal } from '../board/types'
-import type { Point } from './view'
+import { bubbleOf, linger, settle } from '../board/view/bubble'
+import type { Refusal } from '../board/core/types'
+import type { Point } from './core/view'
 
 export class Why {
   private el?: HTMLElement

@@ -17,6 +17,7 @@ import type {
   NewMatch,
   NewToken,
   OneGame,
+  OpenOffer,
   Preview,
   Puzzle,
   PuzzleFamily,
@@ -302,6 +303,11 @@ export const fetchChances = (id: string, ply: number, lang: Lang) =>
 
 export const joinMatch = (id: string, seat: number) =>
   call<MatchSummary>(`/matches/${part(id)}/join`, 'POST', { seat })
+
+/** The matches that wait for anybody, those that wait longest first. */
+export const fetchOffers = () => call<{ offers: OpenOffer[] }>('/offers')
+export const takeOffer = (id: string) => call<MatchSummary>(`/offers/${part(id)}/take`, 'POST')
+export const withdrawOffer = (id: string) => call<void>(`/offers/${part(id)}`, 'DELETE')
 
 /** One page of your matches; `before` is the next of the page before, 0 begins. */
 export function fetchMyMatches(before = 0): Promise<MyMatches> {

@@ -1019,6 +1019,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/offers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Matches that wait for anybody
+         * @description An offer is made by createMatch with the opponent anybody. It stands while its host follows the match by socket or stream or asks for this list, and for 15 seconds after that; when the host comes back, it stands again.
+         */
+        get: operations["openOffers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/offers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Withdraw your open offer
+         * @description Its match ends without a result.
+         */
+        delete: operations["withdrawOffer"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/offers/{id}/take": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take an open offer: sit down and play
+         * @description Of several who take the same offer one sits down; the others are told by 409, offerGone, as is who comes too late. Sent again by who sits there, it gives the match.
+         */
+        post: operations["takeOffer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/preview": {
         parameters: {
             query?: never;
@@ -1365,6 +1425,11 @@ export interface components {
              * @enum {string}
              */
             t: "cmd";
+            /**
+             * @description waiting: only while it waits for players; who comes later than the last of them is told begun
+             * @enum {string}
+             */
+            what?: "waiting";
         };
         Account: {
             /**
@@ -1734,10 +1799,10 @@ export interface components {
              */
             level: number;
             /**
-             * @description who takes the seats besides yours; table: see seats
+             * @description who takes the seats besides yours; anybody: see openOffers, in games of two seats; table: see seats
              * @enum {string}
              */
-            opponent: "bot" | "friend" | "self" | "table";
+            opponent: "bot" | "friend" | "anybody" | "self" | "table";
             /** @description default: the game's start */
             position?: string;
             /**
@@ -2619,6 +2684,8 @@ export interface components {
             };
             /** @description id of the rematch */
             next?: string;
+            /** @description anybody may take the open seat: while its host is here, it is among the open offers */
+            open?: boolean;
             /** @description all options of the game */
             options: {
                 [key: string]: string;
@@ -2702,6 +2769,8 @@ export interface components {
             };
             /** @description id of the rematch */
             next?: string;
+            /** @description anybody may take the open seat: while its host is here, it is among the open offers */
+            open?: boolean;
             /** @description all options of the game */
             options: {
                 [key: string]: string;
@@ -2924,6 +2993,10 @@ export interface components {
             teams?: number[] | null;
             /** @description a small picture */
             thumb?: components["schemas"]["ThumbView"];
+        };
+        OpenOffersView: {
+            /** @description that can be taken at the moment, those that wait longest first */
+            offers: components["schemas"]["TermsView"][] | null;
         };
         Opening: {
             /**
@@ -4089,6 +4162,49 @@ export interface components {
             thickness: number;
             /** @description the board may be looked at and played from any side */
             turns: boolean;
+        };
+        TermsView: {
+            /** @description keys of options that differ from the game's own rules */
+            changed: string[] | null;
+            /**
+             * Format: int64
+             * @description since when it waits, milliseconds since 1970
+             */
+            created: number;
+            /** @description of the game */
+            family: string;
+            /**
+             * @description name of the rule set
+             * @example russian;huff=losePiece
+             */
+            game: string;
+            /** @description name of who offers it; empty: not told */
+            host?: string;
+            /**
+             * @description of the match that waits
+             * @example aB3dE6gH
+             */
+            id: string;
+            /**
+             * Format: int64
+             * @description seconds for one move, where that is bounded
+             */
+            moveTime?: number;
+            /** @description all options of the rule set */
+            options: {
+                [key: string]: string;
+            };
+            /** @description where it begins; empty: the game's start */
+            position?: string;
+            /**
+             * Format: int64
+             * @description that whoever takes it gets; -1: a lot decides
+             */
+            seat: number;
+            /** @description what is agreed besides the rules */
+            settings: components["schemas"]["Settings"];
+            /** @description it is your own */
+            yours?: boolean;
         };
         TextsView: {
             /** @description by family, words by key */
@@ -8020,6 +8136,262 @@ export interface operations {
             };
             /** @description Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description what is wrong, with a stable code */
+            default: {
+                headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    openOffers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenOffersView"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description what is wrong, with a stable code */
+            default: {
+                headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    withdrawOffer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description id of the match */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description what is wrong, with a stable code */
+            default: {
+                headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    takeOffer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description id of the match */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchView"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -3,7 +3,7 @@
 // server carries out an id once.
 
 import { at } from './base'
-import type { Steps } from '../board/types'
+import type { Steps } from '../board/core/types'
 import type { Command, News, RefusalNews } from './types'
 
 /** A silent line is up, but nothing comes through; a lost one is down, and is made anew. */

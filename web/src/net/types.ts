@@ -37,6 +37,8 @@ export type MatchSummary = Told<'MatchView'>
 /** One of your matches; the seats to move are a set of bits. */
 export type MyMatch = Told<'MyMatchView'>
 export type MyMatches = Told<'MyMatchesView'>
+/** A match that waits for anybody, and its terms. */
+export type OpenOffer = Told<'TermsView'>
 export type Me = Told<'MeView'>
 /** A token of a program, one that was just made, and what tokens are good for. */
 export type Token = Told<'TokenView'>

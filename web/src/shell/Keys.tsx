@@ -1,4 +1,5 @@
 import { createSignal, lazy, onCleanup, onMount, Show, Suspense } from 'solid-js'
+import { withLate } from '../i18n'
 
 const [shown, setShown] = createSignal(false)
 
@@ -32,7 +33,7 @@ export function onKeys(meant: (key: string) => (() => void) | undefined): void {
   onCleanup(() => removeEventListener('keydown', onKey))
 }
 
-const KeyList = lazy(async () => ({ default: (await import('./KeyList')).KeyList }))
+const KeyList = lazy(async () => ({ default: (await withLate(import('./KeyList'))).KeyList }))
 
 /** The list of keys, opened by `?` from anywhere. */
 export function Keys() {

@@ -1,9 +1,10 @@
 import { createSignal, Show } from 'solid-js'
-import { systemReducedMotion } from '../board/motion'
+import { systemReducedMotion } from '../board/view/motion'
 import { t } from '../i18n'
-import { sounds } from '../pages/match/sounds'
+import { sounds } from '../pages/match/model/sounds'
 import { Segments } from '../pages/shared/Segments'
 import '../styles/forms.css'
+import '../styles/look.css'
 import { Choice } from './Choice'
 import { Dialog } from './Dialog'
 import { permission, wantNotices } from './installed'
@@ -20,8 +21,11 @@ import {
   setPaceWish,
   setPromotionWish,
   setSoundWish,
+  setTextWish,
   setVolumeWish,
   soundWish,
+  texts,
+  textWish,
   volumes,
   volumeWish,
 } from './prefs'
@@ -58,7 +62,7 @@ export function SettingsDialog() {
 const one = <T extends string>(values: readonly T[], value: string): T =>
   values.find((v) => v === value) ?? values[0]!
 
-/** How one plays: what is asked, how fast it goes, how loud it is. */
+/** How one plays: what is asked, how fast it goes, how loud it is and how large the words are. */
 function Play() {
   return (
     <>
@@ -96,6 +100,14 @@ function Play() {
         onChange={setVolume}
       />
       <Notices />
+      <Choice
+        title={t('settings.text')}
+        name="text"
+        short
+        values={texts}
+        value={textWish()}
+        onChange={(v) => setTextWish(one(texts, v))}
+      />
     </>
   )
 }

@@ -3,7 +3,7 @@
 
 import { createEffect, createRoot, createSignal } from 'solid-js'
 import { rows } from 'virtual:words/langs'
-import type { TableView } from '../board/types'
+import type { TableView } from '../board/core/types'
 import { allSkins, type Names, type Skin, wear } from '../skins'
 
 export type Theme = 'auto' | 'light' | 'dark'
@@ -104,6 +104,10 @@ export const setBoardSize = (percent: number): void => {
   setSize(String(Math.round(Math.min(100, Math.max(smallest, percent)))))
 }
 
+/** How large the words of the page are, in per cent of what the browser makes them. */
+export const texts = ['90', '100', '115', '130', '150'] as const
+export const [textWish, setTextWish] = kept('text', texts, '100')
+
 /** How tables are seen; 'auto' is in space where there is room for it. */
 export const [tableWish, setTableWish] = kept<TableView>(
   'table',
@@ -151,8 +155,11 @@ export const namesWish = (family: string): Names =>
 export const movesIn = (lang: string): string =>
   allSkins().some((skin) => wishOf(skin.name, 'moves') === 'figures') ? `${lang}-x-figurine` : lang
 
-/** Keeps the theme and the size of boards on the root element, where the styles look for them. */
+/** Keeps the theme and the sizes of boards and words on the root element, where the styles look for them. */
 export function followWishes(): void {
+  createEffect(() => {
+    document.documentElement.style.fontSize = `${textWish()}%`
+  })
   createEffect(() => {
     document.documentElement.style.setProperty('--board-scale', String(boardSize() / 100))
   })

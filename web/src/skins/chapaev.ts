@@ -1,7 +1,7 @@
 // Chapaev: turned checkers, rings on the face, a cross on the back. Who has gone over to the other
 // side bears a ring of his owner's colour.
 
-import type { Skin } from './index'
+import type { Skin } from './skin'
 
 const symbol = (id: string, body: string): string =>
   `<symbol id="${id}" viewBox="0 0 48 48">${body}</symbol>`

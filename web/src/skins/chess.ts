@@ -2,7 +2,7 @@
 // left and blue on the right, as the rules of the blue queen call them.
 
 import { chessmen, chessSymbols } from './chessmen'
-import { type Skin, worn } from './index'
+import { type Skin, worn } from './skin'
 
 const sides = ['cw', 'ck', 'cw', 'ck']
 

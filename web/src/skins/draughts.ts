@@ -2,7 +2,7 @@
 // turned over, or a man with a crown. One drawing serves every colour: --m is the fill, --ms its
 // shade, --ml the outline, --mr the rings, --mt the crown.
 
-import { type Skin, worn } from './index'
+import { type Skin, worn } from './skin'
 
 const circle = (cy: number, r: number, fill: string, more = ''): string =>
   `<circle cx="24" cy="${cy}" r="${r}" fill="${fill}"${more}/>`

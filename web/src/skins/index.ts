@@ -1,88 +1,14 @@
 // Skins: the men and materials of a family. A family without one is drawn with lettered discs,
 // so that a new game can be played before its men are drawn.
 
-import type { LegalStyle } from '../board/types'
 import { chapaev } from './chapaev'
 import { chess } from './chess'
 import { draughts } from './draughts'
 import { reversi } from './reversi'
+import { type Skin, worn } from './skin'
 
-export interface Look {
-  /** Id of the symbol to draw, without '#'; undefined: no such man is drawn. */
-  symbol?: string
-  /** Class that carries the colours of the side. */
-  side: string
-  /** A letter for a man without a drawing. */
-  letter?: string
-}
-
-export interface Skin {
-  name: string
-  /** Class of the board, which names its materials. */
-  material: string
-  /** Woods that may be chosen; the first is the default. */
-  woods: readonly string[]
-  /** Forms of one kind of men that may be chosen, as of kings in draughts; the first is the default. */
-  pieces: readonly string[]
-  /** Sets of men that may be chosen, which differ in their drawings; none: there is one. */
-  sets?: readonly string[]
-  /** Colours of the men that may be chosen; none: they have one pair. */
-  colours?: readonly string[]
-  /** Markup of the symbols that every set needs. */
-  symbols: string
-  /** Markup of the symbols of one set more, loaded when it is chosen; undefined: it needs none. */
-  load?(set: string): Promise<string> | undefined
-  /** How a man is drawn; what is chosen of the men is read by `worn`. */
-  look(kind: string, seat: number, pieces: string): Look
-  /** The kind of men that stands for a side in lists. */
-  common: string
-  /** The kind of men by which the sets differ most. */
-  telling: string
-  /** The kind of men that stands for a side where sides are chosen; `common` without it. */
-  emblem?: string
-  /** What men are worth, in the common man: told beside the board once some are taken. */
-  worth?: Readonly<Record<string, number>>
-  /** The kind of man that a place of a hand is for, by its name: hand:N. */
-  kindOf?(place: string): string | undefined
-  /** A corner of a board with men on it, to see a look before it is chosen; none: nothing is to be seen. */
-  sample?: Sample
-  /** How legal places are marked unless the user wishes otherwise. */
-  legal: LegalStyle
-  /** Ways to name the squares that may be chosen; none: they have one kind of names. */
-  names?: readonly Names[]
-  /** What may stand for men in lists of moves; none: they have no figures. */
-  moves?: readonly ('letters' | 'figures')[]
-  /** True draws the four points that guide the eye, two squares from the edges. */
-  points?: boolean
-  /** True: both sides sit on the same side of the board, which is not turned for the second. */
-  shared?: boolean
-  /** Buttons come up over the board when they may be pressed; without it they stand under it. */
-  buttons?: 'over'
-  /** Id of the symbol that lies on every empty place in a set of men. */
-  cover?(pieces: string): string | undefined
-}
-
-/** Men and legal places, each by column and row from the top left. */
-export interface Sample {
-  w: number
-  h: number
-  /** True: light and dark squares by turns, the lowest on the left dark. */
-  chequered?: boolean
-  men: readonly (readonly [x: number, y: number, kind: string, seat: number])[]
-  legal: readonly (readonly [x: number, y: number])[]
-}
-
-/** What is chosen of the men, in one word that boards hand on. */
-export const wear = (form: string, set = '', colours = ''): string => `${form} ${set} ${colours}`
-
-/** What `wear` has put together. */
-export function worn(pieces: string): { form: string; set: string; colours: string } {
-  const [form = '', set = '', colours = ''] = pieces.split(' ')
-  return { form, set, colours }
-}
-
-/** How squares are named: a letter and a number, or numbered line by line from the top left. */
-export type Names = 'algebraic' | 'numbers'
+export type { Look, Names, Sample, Skin } from './skin'
+export { wear, worn } from './skin'
 
 const sides = ['side-0', 'side-1', 'side-2', 'side-3', 'side-4', 'side-5', 'side-6', 'side-7']
 

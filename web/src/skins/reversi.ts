@@ -2,7 +2,7 @@
 // Royal Reversi, the black and red discs one cuts out at home, and the covered cells of Exit are
 // sets of their own. --m is the side that is up, --mu the one that is down.
 
-import { type Skin, worn } from './index'
+import { type Skin, worn } from './skin'
 
 const symbol = (id: string, body: string): string =>
   `<symbol id="${id}" viewBox="0 0 48 48">${body}</symbol>`

@@ -1,7 +1,7 @@
 // Sounds of wood, made on the spot: no samples to load, no licences to carry. A sound is a few
 // knocks (filtered noise with a short body tone) or two notes. One volume, off in one click.
 
-import type { SoundName } from '../board/types'
+import type { SoundName } from '../board/core/types'
 
 /** One knock or note: when it starts (s), its pitch (Hz), length (s) and loudness. */
 interface Hit {

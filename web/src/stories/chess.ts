@@ -7,7 +7,7 @@ import {
   type Path,
   type PlaceInfo,
   type Scene,
-} from '../board/types'
+} from '../board/core/types'
 import { all, at } from './data'
 
 const letters = 'abcdefgh'

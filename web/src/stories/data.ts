@@ -1,7 +1,14 @@
 // Canned boards and scenes for stories and tests. Paths are written down, not generated: a story
 // knows no rules either.
 
-import { Button, type BoardData, type Man, type Mark, type Path, type Scene } from '../board/types'
+import {
+  Button,
+  type BoardData,
+  type Man,
+  type Mark,
+  type Path,
+  type Scene,
+} from '../board/core/types'
 
 const letters = 'abcdefghijkl'
 

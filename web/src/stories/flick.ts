@@ -1,10 +1,10 @@
 // Canned tables of checkers to be flicked: infantry with a shot to look at, near men to poke and
 // squeeze, stacks, men face down, traitors, men over the edge.
 
-import type { BoardData, Man, Scene, TableData, Trace } from '../board/types'
+import type { BoardData, Man, Scene, TableData, Trace } from '../board/core/types'
 import { fill } from '../i18n/format'
 import en from '../i18n/en.json'
-import { plain } from '../flick/table'
+import { plain } from '../flick/core/table'
 import recorded from './flick-trace.json'
 
 const { square, radius, halfThick } = plain

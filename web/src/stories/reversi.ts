@@ -1,7 +1,14 @@
 // Canned reversi: boards of all shapes with row 1 on top, men from drawings of rows, and moves
 // with what they turn, written down.
 
-import { type BoardData, Button, type Man, type Path, Reserve, type Scene } from '../board/types'
+import {
+  type BoardData,
+  Button,
+  type Man,
+  type Path,
+  Reserve,
+  type Scene,
+} from '../board/core/types'
 import { all, at } from './data'
 
 const letters = 'abcdefghijkl'

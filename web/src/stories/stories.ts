@@ -12,11 +12,11 @@ import {
   type Config,
   type TableView,
 } from '../board'
-import { below, above, noMarks, type Marked } from '../board/marks'
-import { Geometry } from '../board/geometry'
+import { below, above, noMarks, type Marked } from '../board/view/marks'
+import { Geometry } from '../board/core/geometry'
 import { createSounds } from '../sound'
-import { numbered } from '../board/names'
-import { menWith, putMan } from '../board/placing'
+import { numbered } from '../board/core/names'
+import { menWith, putMan } from '../board/core/placing'
 import { clothStories } from './reversi'
 import { allKinds, chessStories } from './chess'
 import { after, flickStories, tool, trace } from './flick'

@@ -1,8 +1,8 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createBoard, type Board, type Config, type Path } from '../../src/board'
-import { Geometry } from '../../src/board/geometry'
-import { premovePath } from '../../src/board/premove'
-import { firstWay, joins } from '../../src/board/ways'
+import { Geometry } from '../../src/board/core/geometry'
+import { premovePath } from '../../src/board/core/premove'
+import { firstWay, joins } from '../../src/board/core/equivalent'
 import {
   chessBoard,
   chessScene,
@@ -70,6 +70,14 @@ describe('castling', () => {
     const onRook = scene.paths!.find((p) => p.tokens[1] === at(plain, 'h1'))!
     expect(firstWay(scene, onRook).tokens).toEqual(all(plain, 'e1 g1'))
     expect(joins(scene, way(plain, 'e1-e2'))).toBe(false)
+  })
+
+  it("is not what a capture of a man of one's own is, whom the move takes", () => {
+    const sceneOf = (text: string) => chessScene(plain, '8/8/8/8/8/8/8/4K2R', [text])
+    const takes = sceneOf('e1-h1 x h1')
+    expect(joins(takes, takes.paths![0]!)).toBe(false)
+    const castles = sceneOf('e1-h1')
+    expect(joins(castles, castles.paths![0]!)).toBe(true)
   })
 })
 
@@ -167,6 +175,64 @@ describe('men in hand', () => {
     expect(moves.map((m) => m.text)).toEqual(['hand:N-e5'])
     expect(drawn(el, centre('e5'))).toEqual(['knight'])
     expect(sounds).toEqual(['drop'])
+  })
+  describe('are pressed', () => {
+    const [x, y] = [900, 300]
+    const fire = (target: EventTarget, type: string, dx = 0, dy = 0) => {
+      const at = { clientX: x + dx, clientY: y + dy, bubbles: true, cancelable: true }
+      const e = Object.assign(new MouseEvent(type, at), { pointerId: 1, pointerType: 'mouse' })
+      target.dispatchEvent(e)
+    }
+    /** A hand of 40 by 40 pixels, pressed in its middle and held until it is taken for a drag. */
+    function press() {
+      const made = make(hands)
+      const hand = held(made.el, 'hand:N')
+      hand.getBoundingClientRect = () => new DOMRect(x - 20, y - 20, 40, 40)
+      const svg = made.el.querySelector('.bd-svg')!
+      svg.getBoundingClientRect = () => new DOMRect(0, 0, 800, 800)
+      fire(hand, 'pointerdown')
+      vi.advanceTimersByTime(500)
+      expect(made.el.querySelector('.bd-dragging')).not.toBeNull()
+      const end = (dx = 0, dy = 0) => {
+        if (dx || dy) fire(window, 'pointermove', dx, dy)
+        fire(window, 'pointerup', dx, dy)
+        return hand.getAttribute('aria-pressed')
+      }
+      return { ...made, hand, end }
+    }
+    beforeEach(() => void vi.useFakeTimers())
+    afterEach(() => void vi.useRealTimers())
+
+    it('for long: the man is chosen all the same, and its squares are lit', () => {
+      const { el, moves, board, end } = press()
+      expect(end()).toBe('true')
+      expect(el.querySelectorAll('.bd-below > .m-pip, .bd-below > .m-dot').length).toBeGreaterThan(
+        0,
+      )
+      expect(el.querySelectorAll('.bd-held')).toHaveLength(0)
+      board.select(at(hands.board, 'e5'))
+      expect(moves.map((m) => m.text)).toEqual(['hand:N-e5'])
+    })
+    it('by a hand that trembles over them: chosen', () => expect(press().end(12, -9)).toBe('true'))
+    it('and carried away and back: chosen', () => {
+      const { end } = press()
+      fire(window, 'pointermove', -300)
+      expect(end(5)).toBe('true')
+    })
+    it('and dropped beside the board: let go', () => expect(press().end(70)).toBe('false'))
+    it('and dropped on a square: played', () => {
+      const { end, moves } = press()
+      const to = centre('e5')
+      end((to.x * 800) / (8 * 48) - x, (to.y * 800) / (8 * 48) - y)
+      expect(moves.map((m) => m.text)).toEqual(['hand:N-e5'])
+    })
+    it('a second time: let go', () => {
+      const { hand, end } = press()
+      expect(end()).toBe('true')
+      fire(hand, 'pointerdown')
+      vi.advanceTimersByTime(500)
+      expect(end()).toBe('false')
+    })
   })
   it('go where the page shows them', () => {
     const mine = document.createElement('div')

@@ -1,7 +1,7 @@
 // Moves that are shown first, and the choice that is made without asking.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Board, type Config, createBoard, type Path } from '../../src/board'
-import { duration } from '../../src/board/diff'
+import { duration } from '../../src/board/core/diff'
 import { all, at, draughtsBoard, scene, withButton } from '../../src/stories/data'
 
 const b = draughtsBoard(8, false)

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { signs } from '../../src/board/marks'
+import { signs } from '../../src/board/view/marks'
 
 type Colour = [number, number, number]
 
@@ -13,7 +13,7 @@ const read = (name: string): string =>
   readFileSync(join(import.meta.dirname, '../../src', name), 'utf8')
 const tokens = read('look/tokens.css')
 const sheet = ['ground', 'men', 'hands', 'marks', 'over']
-  .map((name) => read(`board/${name}.css`))
+  .map((name) => read(`board/style/${name}.css`))
   .join('')
 
 const block = (css: string, head: string): string => {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { diffMen, duration, flip, flipDelays } from '../../src/board/diff'
+import { diffMen, duration, flip, flipDelays } from '../../src/board/core/diff'
 import { discs, clothBoard, start } from '../../src/stories/reversi'
-import { premovePath, queuePremove, standsAhead } from '../../src/board/premove'
-import { brushOf, drawShapes, shapeOf, snap, toggleShape } from '../../src/board/shapes'
-import { Geometry } from '../../src/board/geometry'
-import { describeMove, describePlace, english, fill } from '../../src/board/speech'
+import { premovePath, queuePremove, standsAhead } from '../../src/board/core/premove'
+import { brushOf, drawShapes, shapeOf, snap, toggleShape } from '../../src/board/view/shapes'
+import { Geometry } from '../../src/board/core/geometry'
+import { describeMove, describePlace, english, fill } from '../../src/board/core/speech'
 import { all, at, draughtsBoard, men, path, withButton } from '../../src/stories/data'
-import type { Man } from '../../src/board/types'
+import type { Man } from '../../src/board/core/types'
 
 const b = draughtsBoard(8, false)
 

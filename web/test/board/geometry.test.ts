@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { spotFor } from '../../src/board/bubble'
-import { Geometry } from '../../src/board/geometry'
-import { step } from '../../src/board/keyboard'
+import { spotFor } from '../../src/board/view/bubble'
+import { Geometry } from '../../src/board/core/geometry'
+import { step } from '../../src/board/view/keyboard'
 import { at, draughtsBoard, plainBoard, withButton } from '../../src/stories/data'
-import type { BoardData } from '../../src/board/types'
+import type { BoardData } from '../../src/board/core/types'
 
 const eight = draughtsBoard(8, false)
 const twelve = draughtsBoard(12, true)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { coloursOf, createGif } from '../../src/board/gif'
+import { coloursOf, createGif } from '../../src/board/pictures/gif'
 
 type Read = { delay: number; top: number; height: number; pixels: Uint8Array }
 

@@ -2,8 +2,8 @@
 // a corner of a board shows a look; the folding board has its seam.
 
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { sampleOf } from '../../src/board/sample'
-import { diagram, manIcon } from '../../src/board/thumb'
+import { sampleOf } from '../../src/board/pictures/sample'
+import { diagram, manIcon } from '../../src/board/pictures/thumb'
 import { allSkins, loadSprite, skinOf, wear, worn } from '../../src/skins'
 
 afterEach(() => {

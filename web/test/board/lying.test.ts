@@ -2,8 +2,8 @@
 
 import { describe, expect, it } from 'vitest'
 import { diagram, thumb } from '../../src/board'
-import { spaceThumb } from '../../src/board/space'
-import type { BoardData, Man } from '../../src/board/types'
+import { spaceThumb } from '../../src/board/pictures/space'
+import type { BoardData, Man } from '../../src/board/core/types'
 
 const table = {
   engine: '',

@@ -9,8 +9,8 @@ import {
   type Path,
   type Premove,
 } from '../../src/board'
-import { Geometry } from '../../src/board/geometry'
-import { coordinates, ground } from '../../src/board/render'
+import { Geometry } from '../../src/board/core/geometry'
+import { coordinates, ground } from '../../src/board/view/render'
 import { skinOf } from '../../src/skins'
 import { all, at } from '../../src/stories/data'
 import { clothBoard, clothStories, withHands } from '../../src/stories/reversi'

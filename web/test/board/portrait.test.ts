@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { thumb } from '../../src/board/thumb'
-import { portrait } from '../../src/board/portrait'
+import { thumb } from '../../src/board/pictures/thumb'
+import { portrait } from '../../src/board/pictures/portrait'
 
 afterEach(() => document.body.replaceChildren())
 

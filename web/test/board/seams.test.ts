@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { Geometry } from '../../src/board/geometry'
-import { drawShapes, shapeBetween } from '../../src/board/shapes'
-import type { BoardData, PlaceInfo } from '../../src/board/types'
+import { Geometry } from '../../src/board/core/geometry'
+import { drawShapes, shapeBetween } from '../../src/board/view/shapes'
+import type { BoardData, PlaceInfo } from '../../src/board/core/types'
 
 /** A board of 8 by 8 drawn again two files beyond each edge, as the server sends it. */
 function strip(turned: boolean): BoardData {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Input } from '../../src/board/input'
+import { Input } from '../../src/board/core/input'
 import {
   buildTree,
   complete,
@@ -8,8 +8,8 @@ import {
   takenSoFar,
   tokensOf,
   walk,
-} from '../../src/board/tree'
-import type { Path } from '../../src/board/types'
+} from '../../src/board/core/tree'
+import type { Path } from '../../src/board/core/types'
 
 const p = (tokens: number[], taken?: number[], seat = 0): Path => ({
   seat,

@@ -11,17 +11,17 @@ import {
   pull,
   scissors,
   strokeOfAim,
-} from '../../src/flick/aim'
+} from '../../src/flick/core/aim'
 import { limitsOf } from '../../src/flick/bar'
-import { settled } from '../../src/flick/fallen'
-import { sightOf } from '../../src/flick/sight'
-import { ghostOf, stopping } from '../../src/flick/ghost'
+import { settled } from '../../src/flick/core/fallen'
+import { sightOf } from '../../src/flick/core/sight'
+import { ghostOf, stopping } from '../../src/flick/core/ghost'
 import { nextMan } from '../../src/flick/keys'
 import { knocksOf } from '../../src/flick/knocks'
 import { lengthOf, posesAt } from '../../src/flick/play'
 import { ringOf } from '../../src/flick/overlay'
-import { strokeOf, textOf } from '../../src/flick/stroke'
-import { faceUp, type Lying, plain, squareAt } from '../../src/flick/table'
+import { strokeOf, textOf } from '../../src/flick/core/stroke'
+import { faceUp, type Lying, plain, squareAt } from '../../src/flick/core/table'
 import { flickBoard } from '../../src/stories/flick'
 
 const man = (n: number, seat: number, x: number, z: number, y = 0.4): Lying => ({

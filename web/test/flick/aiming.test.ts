@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { Aiming } from '../../src/flick/aiming'
-import { fullPull, leastForce } from '../../src/flick/aim'
-import { type Lying, plain, type Table } from '../../src/flick/table'
+import { fullPull, leastForce } from '../../src/flick/core/aim'
+import { type Lying, plain, type Table } from '../../src/flick/core/table'
 
 const man = (n: number, seat: number, x: number, z: number): Lying => {
   return { man: n, seat, colour: seat, kind: 'checker', back: false, pose: [x, 0.4, z, 0, 0, 0, 1] }

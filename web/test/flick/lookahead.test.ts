@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { Ahead } from '../../src/flick/lookahead'
-import { plain, type Lying } from '../../src/flick/table'
+import { Ahead } from '../../src/flick/physics/lookahead'
+import { plain, type Lying } from '../../src/flick/core/table'
 
 /** Workers that were made, and what they were told. */
 const made: Fake[] = []

@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { Trace } from '../../src/board/types'
+import type { Trace } from '../../src/board/core/types'
 import { Layers } from '../../src/flick/layers'
 import { Laid, marching } from '../../src/flick/men'
-import { firstAim } from '../../src/flick/aim'
+import { firstAim } from '../../src/flick/core/aim'
 import { type Marks, overlay } from '../../src/flick/overlay'
 import { Player, posesAt } from '../../src/flick/play'
-import { type Lying, plain } from '../../src/flick/table'
-import type { View } from '../../src/flick/view'
+import { type Lying, plain } from '../../src/flick/core/table'
+import type { View } from '../../src/flick/core/view'
 
 const pose = (x: number, y = 0.4): number[] => [x, y, 0, 0, 0, 0, 1]
 const man = (n: number, x: number): Lying => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Pace, type Verdict } from '../../src/flick/pace'
+import { Pace, type Verdict } from '../../src/flick/space/pace'
 
 function verdictOf(...frames: number[]): Verdict | undefined {
   const pace = new Pace()

@@ -5,8 +5,8 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { plain } from '../../src/flick/table'
-import { type Blow, hashOf, simulate } from '../../src/flick/shot'
+import { plain } from '../../src/flick/core/table'
+import { type Blow, hashOf, simulate } from '../../src/flick/physics/shot'
 
 const bytes = gunzipSync(readFileSync('../games/chapaev/physics/rapier.wasm.gz'))
 const engine = await WebAssembly.compile(new Uint8Array(bytes))

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { TableView } from '../../src/board/types'
-import { fewer, Pace, relief } from '../../src/flick/pace'
-import { plain } from '../../src/flick/table'
-import type { Tells, View } from '../../src/flick/view'
+import type { TableView } from '../../src/board/core/types'
+import { fewer, Pace, relief } from '../../src/flick/space/pace'
+import { plain } from '../../src/flick/core/table'
+import type { Tells, View } from '../../src/flick/core/view'
 import { Views } from '../../src/flick/views'
 
 /** What the tables in space that were made may tell. */
 const made: Tells[] = []
 let webgl = true
 
-vi.mock('../../src/flick/room', () => ({
+vi.mock('../../src/flick/space/room', () => ({
   viewInSpace: (_t: unknown, _flipped: boolean, tells: Tells) => {
     if (!webgl) throw new Error('no WebGL')
     made.push(tells)

@@ -134,6 +134,10 @@ describe('the socket of a match', () => {
     lines[0]?.says({ t: 'pong' })
     expect(links).toEqual(['live', 'silent', 'live'])
     expect(lines).toHaveLength(1)
+    expect(
+      news.map((n) => n.t),
+      'a sign of life is no news',
+    ).toEqual(['hello'])
     socket.close()
   })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MatchSummary } from '../../src/net/types'
-import { clockText, lapsedOf, leftOf, noteClock } from '../../src/pages/match/clock'
+import { clockText, lapsedOf, leftOf, noteClock } from '../../src/pages/match/model/clock'
 
 const match = (running: object[]): MatchSummary =>
   ({ clock: { move: 45, now: 1000, most: 3, running } }) as unknown as MatchSummary

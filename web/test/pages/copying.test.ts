@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { hasWords, showLang } from '../../src/i18n'
-import { copyGame, copyPosition, hasPositions } from '../../src/pages/match/copying'
-import type { MatchCtrl } from '../../src/pages/match/ctrl'
+import { copyGame, copyPosition, hasPositions } from '../../src/pages/match/model/copying'
+import type { MatchCtrl } from '../../src/pages/match/model/ctrl'
 
 let asked: URL[] = []
 let copied = ''

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { checkFair, numberOf, sha256 } from '../../src/pages/match/fair'
-import { diceAt, drawnAt, type Table } from '../../src/pages/match/state'
+import { checkFair, numberOf, sha256 } from '../../src/pages/match/dice/fair'
+import { diceAt, drawnAt, type Table } from '../../src/pages/match/model/state'
 
 const seed = '00112233445566778899aabbccddeeff'.repeat(2)
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { showLang } from '../../src/i18n'
 import type { MatchSummary } from '../../src/net/types'
-import { tableName } from '../../src/pages/match/words'
+import { tableName } from '../../src/pages/match/model/words'
 
 const draughts = { 'side.0': 'White', 'side.1': 'Black' }
 

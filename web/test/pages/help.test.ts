@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { Hand } from '../../src/board/types'
+import { Hand } from '../../src/board/core/types'
 import { showLang } from '../../src/i18n'
 import type { Help } from '../../src/net/types'
-import { helpCounts, helpLine, helpShapes, newHelp } from '../../src/pages/match/help'
-import type { Table } from '../../src/pages/match/state'
+import { helpCounts, helpLine, helpShapes, newHelp } from '../../src/pages/match/model/help'
+import type { Table } from '../../src/pages/match/model/state'
 
 const places = [
   { name: 'a1', seat: -1, x: 0, y: 0 },

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type BoardData, Button } from '../../src/board/types'
+import { type BoardData, Button } from '../../src/board/core/types'
 import { showLang } from '../../src/i18n'
 import type { MatchSummary } from '../../src/net/types'
-import type { Table } from '../../src/pages/match/state'
-import { offerLine, turnLine } from '../../src/pages/match/words'
+import type { Table } from '../../src/pages/match/model/state'
+import { offerLine, turnLine } from '../../src/pages/match/model/words'
 
 const self = (seat: number) => ({
   seat,

@@ -4,10 +4,10 @@ import { createSignal } from 'solid-js'
 import { render } from 'solid-js/web'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { showLang } from '../../src/i18n'
-import type { MatchCtrl } from '../../src/pages/match/ctrl'
+import type { MatchCtrl } from '../../src/pages/match/model/ctrl'
 import { MoveList } from '../../src/pages/match/MoveList'
 import { matchEntries } from '../../src/pages/match/moves'
-import { movesText, type Table } from '../../src/pages/match/state'
+import { movesText, type Table } from '../../src/pages/match/model/state'
 
 const plies = ['e4', 'e5', 'Nf3'].map((name, i) => ({ n: i + 1, seat: i % 2, name, at: 0 }))
 const table = {

@@ -2,8 +2,8 @@
 
 import { beforeAll, describe, expect, it } from 'vitest'
 import { showLang } from '../../src/i18n'
-import { noticeOf } from '../../src/pages/match/notices'
-import type { Table } from '../../src/pages/match/state'
+import { noticeOf } from '../../src/pages/match/model/notices'
+import type { Table } from '../../src/pages/match/model/state'
 
 beforeAll(async () => {
   globalThis.fetch = async () => Response.json({ families: {} })

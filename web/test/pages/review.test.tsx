@@ -3,7 +3,7 @@ import { render } from 'solid-js/web'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { hasWords, showLang } from '../../src/i18n'
 import type { Review as Told } from '../../src/net/types'
-import type { MatchCtrl } from '../../src/pages/match/ctrl'
+import type { MatchCtrl } from '../../src/pages/match/model/ctrl'
 import { Review } from '../../src/pages/match/Review'
 import { setLangWish } from '../../src/shell/prefs'
 
@@ -83,8 +83,14 @@ function open(moment: number) {
 
 const says = (text: string | RegExp) =>
   vi.waitFor(() => expect(document.body.textContent).toMatch(text), { timeout: 20_000 })
+/** What is heard of an element: all its words but those that are only seen. */
+function heard(el: Element | null | undefined): string {
+  const copy = el?.cloneNode(true) as Element | undefined
+  for (const it of copy?.querySelectorAll('[aria-hidden=true]') ?? []) it.remove()
+  return copy?.textContent?.replace(/\s+/g, ' ').replaceAll(' ,', ',').trim() ?? ''
+}
 const press = (name: string) =>
-  [...document.querySelectorAll('button')].find((b) => b.textContent?.trim() === name)?.click()
+  [...document.querySelectorAll('button')].find((b) => heard(b) === name)?.click()
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -93,6 +99,10 @@ describe('the review of a match', () => {
     const it = open(2)
     await says('Blunder.')
     expect(document.body.textContent).toMatch(/1\. 2: move 2/)
+    // Signs are seen; who does not see them hears their words alone.
+    const sign = document.querySelector('.review .sign')
+    expect(sign?.textContent).toMatch(/\?\? Blunder\./)
+    expect(heard(sign)).toBe('Blunder.')
     expect(document.body.textContent).toMatch(/Best:b2 c3 \+0\.4/)
     expect(document.body.textContent).toMatch(/Played:c1 -2\.7/)
     expect(it.points.at(-1)).toEqual([{ from: 0, to: 1, brush: 'green' }])
@@ -138,8 +148,11 @@ describe('the review of a match', () => {
     await vi.advanceTimersByTimeAsync(2000)
     vi.useRealTimers()
     await says('Costliest moves')
+    // Headings of the page of a match go no deeper without a step between.
+    expect(document.querySelector('.review :is(h2, h3)')?.tagName).toBe('H2')
     expect(asked).toEqual([1, 1, 2, 3])
-    press('?? 1. 2: move 2')
+    expect(document.querySelector('.review li')?.textContent).toMatch(/^\?\? 1\. 2: move 2/)
+    press('1. 2: move 2, Blunder.')
     await says('Blunder.')
     it.close()
   })

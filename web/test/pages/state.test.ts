@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { TableData } from '../../src/board/types'
-import { numbered } from '../../src/board/names'
-import { mover, turnLine } from '../../src/pages/match/words'
+import type { TableData } from '../../src/board/core/types'
+import { numbered } from '../../src/board/core/names'
+import { mover, turnLine } from '../../src/pages/match/model/words'
 import { clothBoard, clothStories, withHands } from '../../src/stories/reversi'
 import type {
   EventsNews as Events,
@@ -41,7 +41,7 @@ import {
   turnedIn,
   turnsDone,
   unitOf,
-} from '../../src/pages/match/state'
+} from '../../src/pages/match/model/state'
 
 const match: MatchSummary = {
   id: 'abcdefgh',
@@ -127,6 +127,12 @@ describe('news', () => {
   it('changes nothing when it comes twice', () => {
     const now = table()
     expect(followed(now, events({ seq: 3, events: [event(3)], plies: [ply(2, 1)] }))).toBe(now)
+  })
+
+  it('adds no ply twice where a part of it is known', () => {
+    const both = [event(3), event(4)]
+    const next = followed(table(), events({ seq: 4, events: both, plies: [ply(2, 1), ply(3, 0)] }))
+    expect(next?.plies.map((p) => p.n)).toEqual([1, 2, 3])
   })
 
   it('is refused when something before it is missing', () => {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { showLang } from '../../src/i18n'
 import type { MatchEvent, MatchSummary, Seat } from '../../src/net/types'
-import { eventLine, seatName, told, watcherName } from '../../src/pages/match/words'
+import { eventLine, seatName, told, watcherName } from '../../src/pages/match/model/words'
 
 const event = (seq: number, kind: MatchEvent['kind'], seat: number, n = 0): MatchEvent => ({
   seq,

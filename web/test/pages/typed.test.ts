@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type Table, typings } from '../../src/pages/match/state'
+import { type Table, typings } from '../../src/pages/match/model/state'
 
 const place = (name: string, part: number, y: number) => ({ name, seat: -1, x: 0, y, part })
 

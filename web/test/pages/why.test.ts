@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type BoardData, Hand } from '../../src/board/types'
+import { type BoardData, Hand } from '../../src/board/core/types'
 import { showLang } from '../../src/i18n'
-import { whyBubble } from '../../src/pages/match/words'
+import { whyBubble } from '../../src/pages/match/model/words'
 
 const table = {
   match: { family: 'chess', game: 'appear' },

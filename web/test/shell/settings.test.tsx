@@ -1,11 +1,12 @@
 // The settings: each choice is kept on the device under its own name and does what it says.
 
+import { createRoot } from 'solid-js'
 import { render } from 'solid-js/web'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { showLang, withLate } from '../../src/i18n'
-import { sounds } from '../../src/pages/match/sounds'
-import { asksFirst } from '../../src/pages/match/state'
-import { motion, promotionWish, setSoundWish } from '../../src/shell/prefs'
+import { sounds } from '../../src/pages/match/model/sounds'
+import { asksFirst } from '../../src/pages/match/model/state'
+import { followWishes, motion, promotionWish, setSoundWish } from '../../src/shell/prefs'
 import { SettingsDialog } from '../../src/shell/Settings'
 import { lookOf, setSettingsPart, showSettings } from '../../src/shell/showLook'
 
@@ -65,6 +66,18 @@ describe('settings', () => {
     choose('Animation', 'off')
     expect(motion().reducedMotion).toBe(true)
     choose('Animation', 'normal')
+  })
+  it('set how large the words of the page are', () => {
+    const stop = createRoot((dispose) => {
+      followWishes()
+      return dispose
+    })
+    const root = document.documentElement
+    expect([localStorage.getItem('tavlei.text'), root.style.fontSize]).toEqual(['100', '100%'])
+    choose('Size of text', '130')
+    expect([localStorage.getItem('tavlei.text'), root.style.fontSize]).toEqual(['130', '130%'])
+    choose('Size of text', '100')
+    stop()
   })
   it('set how loud the sounds are, and let it be heard', () => {
     const heard = vi.spyOn(sounds, 'play').mockImplementation(() => undefined)

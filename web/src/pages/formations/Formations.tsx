@@ -6,7 +6,7 @@ import { Dialog } from '../../shell/Dialog'
 import { Icon } from '../../shell/icons'
 import { createFetched } from '../shared/fetched'
 import { optionName, specOf, valueName } from '../shared/names'
-import type { ToolProps } from '../shared/tools'
+import type { ToolProps } from '../shared/toolProps'
 import { problemText } from '../shared/Unread'
 import {
   type Arm,

@@ -2,7 +2,7 @@ import { at } from '../../net/base'
 import { createResource, For, Show } from 'solid-js'
 import { gameName, lang, t } from '../../i18n'
 import { fetchPuzzleOfDay } from '../../net/api'
-import type { Family, GameInfo, MyMatch, Thumb as ThumbData } from '../../net/types'
+import type { Family, GameInfo, MyMatch, OpenOffer, Thumb as ThumbData } from '../../net/types'
 import { Icon } from '../../shell/icons'
 import { MatchCard } from '../matches/MatchCard'
 import { isSolved } from '../puzzles/progress'
@@ -12,8 +12,14 @@ import { Picture } from './Picture'
 import { PlayOrSetUp } from './PlayNow'
 
 /** What somebody may have come for: matches that go on, the game played last, the puzzle of the day. */
-export function First(props: { families: Family[]; mine: MyMatch[] }) {
-  const running = () => props.mine.filter((m) => m.status !== 'over').slice(0, 2)
+export function First(props: {
+  families: Family[]
+  mine: MyMatch[]
+  offers: readonly OpenOffer[]
+}) {
+  /** What one offers oneself stands among the offers. */
+  const offered = (m: MyMatch) => props.offers.some((o) => o.id === m.id)
+  const running = () => props.mine.filter((m) => m.status !== 'over' && !offered(m)).slice(0, 2)
   return (
     <div class="first">
       <For each={running()}>{(match) => <MatchCard match={match} />}</For>

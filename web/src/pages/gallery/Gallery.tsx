@@ -17,6 +17,8 @@ import { showKeys, typing } from '../../shell/Keys'
 import { langs } from '../../shell/prefs'
 import { setTitle } from '../../shell/title'
 import { Nothing } from '../../shell/Wrong'
+import { Lobby } from '../offers/Lobby'
+import { createOffers } from '../offers/ctrl'
 import { columnsOf, lastLevel, type Named, type Shelf, shelves, tagsOf } from './ctrl'
 import { First } from './First'
 import { Picture } from './Picture'
@@ -28,7 +30,9 @@ const shortShelf = 7
 
 export function Gallery() {
   const [families] = createResource(fetchGames)
-  const [mine] = createResource(() => fetchMyMatches().catch(() => ({ matches: [], next: 0 })))
+  const [mine, { mutate: setMine }] = createResource(() =>
+    fetchMyMatches().catch(() => ({ matches: [], next: 0 })),
+  )
   const [sought, setSought] = createSignal('')
   // Names in other languages are fetched when somebody begins to seek.
   const [languages] = createResource(
@@ -46,6 +50,9 @@ export function Gallery() {
     ),
   )
   const played = () => mine()?.matches ?? []
+  const offers = createOffers()
+  const forget = (id: string) =>
+    setMine((all) => all && { ...all, matches: all.matches.filter((m) => m.id !== id) })
   createEffect(() => setTitle(t('nav.games')))
   return (
     <main class="gal">
@@ -77,7 +84,12 @@ export function Gallery() {
           <h1>{t('gallery.title')}</h1>
           <Tags tags={tagsOf(families() ?? [])} tag={tag()} onTag={setTag} />
         </div>
-        <First families={families() ?? []} mine={played()} />
+        <First families={families() ?? []} mine={played()} offers={offers.list()} />
+        <Lobby
+          ctrl={offers}
+          games={(families() ?? []).flatMap((f) => f.games)}
+          onWithdrawn={forget}
+        />
         <Show when={families()} fallback={<Shapes />}>
           {(all) => (
             <>

@@ -1,5 +1,5 @@
 import { Show } from 'solid-js'
-import { spaceThumb } from '../../board/space'
+import { spaceThumb } from '../../board/pictures/space'
 import type { Thumb as ThumbData } from '../../net/types'
 import { Thumb } from '../shared/Thumb'
 

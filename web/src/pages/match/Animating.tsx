@@ -2,9 +2,9 @@ import { createSignal, onCleanup, onMount } from 'solid-js'
 import { render } from 'solid-js/web'
 import { t } from '../../i18n'
 import { Dialog } from '../../shell/Dialog'
-import { gifOf } from './animation'
-import type { Watched } from './ctrl'
-import { save } from './pictures'
+import { gifOf } from './model/animation'
+import type { Watched } from './model/ctrl'
+import { save } from './model/pictures'
 
 /** Makes a GIF of the game and gives it to the user; a dialog tells how far it is and lets it be given up. */
 export function saveGif(ctrl: Watched, name: string, failed: () => void): void {

@@ -1,7 +1,7 @@
 import { at } from '../../net/base'
 import { createEffect, onCleanup, onMount } from 'solid-js'
 import { type Board, createBoard } from '../../board'
-import type { Words } from '../../board/types'
+import type { Words } from '../../board/core/types'
 import { familyText, type Key, lang, t } from '../../i18n'
 import {
   confirmWish,
@@ -16,12 +16,12 @@ import {
   woodWish,
 } from '../../shell/prefs'
 import { parseSpec, sideName } from '../shared/names'
-import type { Watched } from './ctrl'
-import { sounds } from './sounds'
-import { asksFirst, lastTokens, sceneAt, type Table, turnedIn } from './state'
-import type { BoardNews } from './view'
-import { scoreWords } from './words'
-import { tableName } from './words'
+import type { Watched } from './model/ctrl'
+import { sounds } from './model/sounds'
+import { asksFirst, lastTokens, sceneAt, type Table, turnedIn } from './model/state'
+import type { BoardNews } from './model/view'
+import { scoreWords } from './model/words'
+import { tableName } from './model/words'
 
 /** The levels of bots that are for beginners: up to this one. */
 const beginners = 3

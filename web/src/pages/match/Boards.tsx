@@ -3,9 +3,9 @@ import { t } from '../../i18n'
 import { skinOf } from '../../skins'
 import { Sizer } from '../shared/Sizer'
 import { BoardPane } from './BoardPane'
-import type { Watched } from './ctrl'
+import type { Watched } from './model/ctrl'
 import { SeatRow } from './SeatRow'
-import { partsOf, sidesOf } from './state'
+import { partsOf, sidesOf } from './model/state'
 
 /** The boards of a table and the seats beside them, as the user looks at them. */
 export function createSides(ctrl: Watched) {

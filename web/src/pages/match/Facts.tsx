@@ -1,8 +1,8 @@
 import { createMemo, For, Show } from 'solid-js'
 import { familyText, t } from '../../i18n'
 import { sideOf } from '../shared/names'
-import type { Watched } from './ctrl'
-import { sceneAt } from './state'
+import type { Watched } from './model/ctrl'
+import { sceneAt } from './model/state'
 
 type Fact = { seat: number; value: string }
 

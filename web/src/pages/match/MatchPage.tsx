@@ -7,29 +7,30 @@ import { url } from '../../shell/router'
 import { setTitle } from '../../shell/title'
 import { Missing, MissingMatch, WrongPage } from '../../shell/Wrong'
 import { parseSpec } from '../shared/names'
-import { Actions, mayHint, mayThreat, TabBar } from './Actions'
+import { Actions, TabBar } from './Actions'
+import { mayHint, mayThreat } from './model/wishes'
 import { Boards, createSides } from './Boards'
-import { createMatchCtrl, type MatchCtrl } from './ctrl'
+import { createMatchCtrl, type MatchCtrl } from './model/ctrl'
 import { Facts } from './Facts'
-import { createTabbed } from './layout'
+import { createTabbed } from './model/layout'
 import { MoveList, MoveNav, stepKeys } from './MoveList'
 import { Opening } from './Opening'
 import { RulesPanel } from './RulesPanel'
 import { SeatRow } from './SeatRow'
-import { sounds } from './sounds'
+import { sounds } from './model/sounds'
 import { Talk } from './Talk'
 import { TurnLine } from './TurnLine'
 import { focusTyped } from './Typed'
-import { askedOf, myTurn } from './notices'
-import { isWide, nextPlaces, plyOf, type Table } from './state'
-import { offerLine } from './words'
+import { askedOf, myTurn } from './model/notices'
+import { isWide, nextPlaces, plyOf, type Table } from './model/state'
+import { offerLine } from './model/words'
 import '../../styles/match.css'
 import '../../styles/layout.css'
 import '../../styles/play.css'
 
 const Waiting = lazy(async () => ({ default: (await import('./Waiting')).Waiting }))
 const Over = lazy(async () => ({ default: (await import('./Over')).Over }))
-const Proof = lazy(async () => ({ default: (await withLate(import('./Proof'))).Proof }))
+const Proof = lazy(async () => ({ default: (await withLate(import('./dice/Proof'))).Proof }))
 const Review = lazy(async () => ({ default: (await import('./Review')).Review }))
 
 export type Tab = 'moves' | 'talk'

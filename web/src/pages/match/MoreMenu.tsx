@@ -5,7 +5,7 @@ import { hasKeys, showKeys } from '../../shell/Keys'
 import { Icon, type IconName } from '../../shell/icons'
 import { showSettings } from '../../shell/showLook'
 import { setTypedWish, typedWish } from '../../shell/prefs'
-import { createTwice, may, mayThreat, offerDraw, type Wishes } from './Actions'
+import { createTwice, may, mayThreat, offerDraw, type Wishes } from './model/wishes'
 import {
   copyEmbedding,
   copyGame,
@@ -13,8 +13,8 @@ import {
   copyPosition,
   formatName,
   hasPositions,
-} from './copying'
-import type { MatchCtrl } from './ctrl'
+} from './model/copying'
+import type { MatchCtrl } from './model/ctrl'
 import { focusTyped } from './Typed'
 
 /** What else there is to do in a match, loaded when it is first asked for. */
@@ -56,7 +56,7 @@ export function MoreMenu(
   )
   /** Makes a picture of what is shown, and says so where that fails. */
   const savePicture = () =>
-    import('./pictures')
+    import('./model/pictures')
       .then((it) => it.savePng(ctrl, ctrl.moment(), `tavlei-${ctrl.id}-${ctrl.moment()}`))
       .catch(() => ctrl.setNotice(t('moves.noPicture')))
   return (

@@ -3,9 +3,9 @@ import { type Key, t } from '../../i18n'
 import type { Ply } from '../../net/types'
 import { Icon, type IconName } from '../../shell/icons'
 import { Moves } from '../shared/moves'
-import type { Watched } from './ctrl'
-import { createMoveMenu, type MoveEntries } from './menu'
-import { plyName, type Row, rowsOf } from './state'
+import type { Watched } from './model/ctrl'
+import { createMoveMenu, type MoveEntries } from './model/menu'
+import { plyName, type Row, rowsOf } from './model/state'
 
 const MoveMenu = lazy(async () => ({ default: (await import('./MoveMenu')).MoveMenu }))
 
@@ -72,7 +72,9 @@ export function MoveList(props: {
                 {(turn, column) => (
                   <span class="cell" classList={{ none: !turn, many: (turn?.length ?? 0) > 1 }}>
                     <Show when={skipped(row, column())}>
-                      <span class="gap">…</span>
+                      <span class="gap" aria-hidden="true">
+                        …
+                      </span>
                     </Show>
                     <For each={turn ?? []}>
                       {(ply) => (

@@ -1,10 +1,10 @@
 import { Show } from 'solid-js'
 import { t } from '../../i18n'
 import { PopMenu } from '../shared/PopMenu'
-import type { Watched } from './ctrl'
+import type { Watched } from './model/ctrl'
 import { lettered } from '../shared/moves'
-import type { MoveMenuCtrl } from './menu'
-import { numberedName, rowsOf } from './state'
+import type { MoveMenuCtrl } from './model/menu'
+import { numberedName, rowsOf } from './model/state'
 
 /** The menu at a move. */
 export function MoveMenu(props: { ctrl: Watched; menu: MoveMenuCtrl }) {

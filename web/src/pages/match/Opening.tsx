@@ -1,7 +1,7 @@
 import { createMemo, Show } from 'solid-js'
 import { t } from '../../i18n'
-import type { Watched } from './ctrl'
-import { openingAt } from './state'
+import type { Watched } from './model/ctrl'
+import { openingAt } from './model/state'
 
 /** What the game so far is called: the opening of the last position that has a name. */
 export function Opening(props: { ctrl: Watched }) {

@@ -4,11 +4,11 @@ import { t } from '../../i18n'
 import { Icon } from '../../shell/icons'
 import { navigate } from '../../shell/router'
 import { parseSpec } from '../shared/names'
-import type { MatchCtrl } from './ctrl'
+import type { MatchCtrl } from './model/ctrl'
 import { ManIcon } from '../shared/Thumb'
-import { helpCounts } from './help'
-import { unitOf } from './state'
-import { reasonLine, scoreText } from './words'
+import { helpCounts } from './model/help'
+import { unitOf } from './model/state'
+import { reasonLine, scoreText } from './model/words'
 
 /** After the game: why it ended, and what comes next. */
 export function Over(props: { ctrl: MatchCtrl }) {

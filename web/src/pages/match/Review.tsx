@@ -1,5 +1,5 @@
 import { createEffect, createMemo, createSignal, For, on, onCleanup, Show } from 'solid-js'
-import { type Board, Cell, type Shape } from '../../board/types'
+import { type Board, Cell, type Shape } from '../../board/core/types'
 import { familyText, type Key, lang, t } from '../../i18n'
 import { fetchLineTrace, fetchReview, Problem } from '../../net/api'
 import type { Value } from '../../net/types'
@@ -7,9 +7,9 @@ import { Icon } from '../../shell/icons'
 import { movesIn } from '../../shell/prefs'
 import { Moves } from '../shared/moves'
 import { sideOf } from '../shared/names'
-import type { MatchCtrl } from './ctrl'
+import type { MatchCtrl } from './model/ctrl'
 import { signs } from './MoveList'
-import { lastTokens, rowsOf, sceneAt } from './state'
+import { lastTokens, rowsOf, sceneAt } from './model/state'
 import '../../styles/review.css'
 
 /** How long the path of a stroke is seen before the stroke. */
@@ -191,7 +191,8 @@ export function Review(props: { ctrl: MatchCtrl }) {
                   <Show when={it().sign}>
                     {(sign) => (
                       <b class="sign">
-                        {signs[sign()]} {t(`review.${sign()}` as Key)}{' '}
+                        <span aria-hidden="true">{signs[sign()]}</span>{' '}
+                        {t(`review.${sign()}` as Key)}{' '}
                       </b>
                     )}
                   </Show>
@@ -240,13 +241,14 @@ export function Review(props: { ctrl: MatchCtrl }) {
         </Show>
       </div>
       <Show when={worst().length > 0}>
-        <h3>{t('review.worst')}</h3>
+        <h2>{t('review.worst')}</h2>
         <ol>
           <For each={worst()}>
             {(r) => (
               <li>
                 <button type="button" onClick={() => ctrl.look(r.ply)}>
-                  {signs[r.sign!]} {name(r.ply)}
+                  <span aria-hidden="true">{signs[r.sign!]}</span> <Moves text={name(r.ply)} />
+                  <span class="unseen">, {t(`review.${r.sign!}` as Key)}</span>
                 </button>
               </li>
             )}

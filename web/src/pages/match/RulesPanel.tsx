@@ -13,7 +13,7 @@ import {
   valueName,
 } from '../shared/names'
 import { valueWords } from '../shared/tools'
-import type { Watched } from './ctrl'
+import type { Watched } from './model/ctrl'
 
 /** Lines of rules shown when nothing was changed. */
 const usual = 3

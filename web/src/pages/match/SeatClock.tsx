@@ -1,9 +1,9 @@
 import { createEffect, createMemo, createSignal, on, onCleanup, Show } from 'solid-js'
 import { t } from '../../i18n'
 import { announce } from '../../shell/announce'
-import { clockText, lapsedOf, leftOf, soon } from './clock'
-import type { Watched } from './ctrl'
-import { sounds } from './sounds'
+import { clockText, lapsedOf, leftOf, soon } from './model/clock'
+import type { Watched } from './model/ctrl'
+import { sounds } from './model/sounds'
 
 /** How often the clock is looked at, in milliseconds. */
 const beat = 100

@@ -4,10 +4,10 @@ import { t } from '../../i18n'
 import { skinOf } from '../../skins'
 import { sideOf } from '../shared/names'
 import { ManIcon } from '../shared/Thumb'
-import type { Watched } from './ctrl'
+import type { Watched } from './model/ctrl'
 import { SeatClock } from './SeatClock'
-import { ahead, hasHand, inHand, keepsTaken, lostMen, sceneAt, setUp, unitOf } from './state'
-import { onTurn, scoreText, seatName } from './words'
+import { ahead, hasHand, inHand, keepsTaken, lostMen, sceneAt, setUp, unitOf } from './model/state'
+import { onTurn, scoreText, seatName } from './model/words'
 
 /** One side of the table: who sits there, whether they are here, what they have taken. */
 export function SeatRow(props: { ctrl: Watched; seat: number; place: 'opp' | 'own' }) {

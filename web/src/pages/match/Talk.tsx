@@ -3,8 +3,8 @@ import { t } from '../../i18n'
 import type { MatchEvent } from '../../net/types'
 import { Icon } from '../../shell/icons'
 import { me, rename } from '../../shell/me'
-import type { MatchCtrl } from './ctrl'
-import { eventLine, tableName, told, watcherName } from './words'
+import type { MatchCtrl } from './model/ctrl'
+import { eventLine, tableName, told, watcherName } from './model/words'
 
 /** What the players say and the referee notes. */
 export function Talk(props: { ctrl: MatchCtrl; onClose: () => void }) {

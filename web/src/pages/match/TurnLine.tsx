@@ -2,14 +2,14 @@ import { createEffect, createSignal, For, lazy, onCleanup, Show, Suspense } from
 import { t } from '../../i18n'
 import type { Offer } from '../../net/types'
 import { Icon } from '../../shell/icons'
-import type { MatchCtrl } from './ctrl'
+import type { MatchCtrl } from './model/ctrl'
 import { Moves } from '../shared/moves'
-import { helpLine } from './help'
-import { diceAt, drawnAt, touchedAt } from './state'
+import { helpLine } from './model/help'
+import { diceAt, drawnAt, touchedAt } from './model/state'
 import { Typed } from './Typed'
-import { demandLine, mover, offerLine, pressedLine, turnLine } from './words'
+import { demandLine, mover, offerLine, pressedLine, turnLine } from './model/words'
 
-const Dice = lazy(async () => ({ default: (await import('./Dice')).Dice }))
+const Dice = lazy(async () => ({ default: (await import('./dice/Dice')).Dice }))
 
 /** How long a loss of the connection may last before it is put into words. */
 const patience = 2000

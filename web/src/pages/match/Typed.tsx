@@ -3,8 +3,8 @@ import { t } from '../../i18n'
 import type { RefusalNews } from '../../net/types'
 import { typedWish } from '../../shell/prefs'
 import { clauseHref, parseSpec } from '../shared/names'
-import type { MatchCtrl } from './ctrl'
-import { refusalText } from './words'
+import type { MatchCtrl } from './model/ctrl'
+import { refusalText } from './model/words'
 
 const field = 'typed-move'
 

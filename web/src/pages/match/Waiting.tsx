@@ -1,6 +1,6 @@
 import { at } from '../../net/base'
-import { createSignal, For, onCleanup, Show } from 'solid-js'
-import { t } from '../../i18n'
+import { createResource, createSignal, For, onCleanup, Show } from 'solid-js'
+import { t, withLate } from '../../i18n'
 import {
   fetchLink,
   fetchPrograms,
@@ -16,15 +16,23 @@ import { me, tellName } from '../../shell/me'
 import { namelessWish, setNamelessWish } from '../../shell/prefs'
 import { createFetched } from '../shared/fetched'
 import { sideOf } from '../shared/names'
-import type { MatchCtrl } from './ctrl'
+import type { MatchCtrl } from './model/ctrl'
 
-/** Before the friend has come: the link for whoever invites, the invitation for whoever came. */
+/** Before the other has come: the link for whoever invites, the invitation for whoever came. */
 export function Waiting(props: { ctrl: MatchCtrl }) {
-  const seated = () => props.ctrl.table()!.match.you.length > 0
+  const match = () => props.ctrl.table()!.match
+  const seated = () => match().you.length > 0
+  // The words of an open offer come late.
+  const [words] = createResource(
+    () => seated() && match().open,
+    () => withLate(true),
+  )
   return (
     <div class="waiting">
       <Show when={seated()} fallback={<Invitation ctrl={props.ctrl} />}>
-        <Invite ctrl={props.ctrl} />
+        <Show when={!match().open || words()}>
+          <Invite ctrl={props.ctrl} />
+        </Show>
       </Show>
     </div>
   )
@@ -36,6 +44,7 @@ function Invite(props: { ctrl: MatchCtrl }) {
   /** Until the server has told how others reach it, the address of this page. */
   const link = createFetched(() => props.ctrl.id, fetchLink)
   const address = () => link()?.address ?? location.origin + at(`/${props.ctrl.id}`)
+  const open = () => props.ctrl.table()!.match.open
   const copy = async () => {
     field?.select()
     try {
@@ -48,8 +57,8 @@ function Invite(props: { ctrl: MatchCtrl }) {
   }
   return (
     <>
-      <h2>{t('waiting.title')}</h2>
-      <p>{t('waiting.text')}</p>
+      <h2>{t(open() ? 'waiting.open' : 'waiting.title')}</h2>
+      <p>{t(open() ? 'waiting.openText' : 'waiting.text')}</p>
       <Show when={link()?.local}>
         <p class="bad" role="alert">
           {t('waiting.local')} {t('waiting.localHow')} <code>tavlei --addr :8080</code>
@@ -67,8 +76,12 @@ function Invite(props: { ctrl: MatchCtrl }) {
       </Show>
       <Programs ctrl={props.ctrl} />
       <NameField ctrl={props.ctrl} />
-      <button type="button" class="btn q" onClick={() => void props.ctrl.send('abort')}>
-        {t('waiting.cancel')}
+      <button
+        type="button"
+        class="btn q"
+        onClick={() => void props.ctrl.send('abort', { what: 'waiting' })}
+      >
+        {t(open() ? 'waiting.withdraw' : 'waiting.cancel')}
       </button>
     </>
   )
@@ -89,6 +102,10 @@ function Programs(props: { ctrl: MatchCtrl }) {
     ([id]) => fetchPrograms(id),
   )
   const names = () => list()?.programs.map((it) => it.name) ?? []
+  const words = createFetched(
+    () => names().length > 0,
+    async (any) => any && withLate(true),
+  )
   const one = (name: string) => list()?.programs.find((it) => it.name === name)
   const invite = async (name: string) => {
     setError('')
@@ -100,7 +117,7 @@ function Programs(props: { ctrl: MatchCtrl }) {
     again()
   }
   return (
-    <Show when={names().length > 0}>
+    <Show when={names().length > 0 && words()}>
       <div class="programs">
         <p>{t('waiting.programs')}</p>
         <For each={names()}>

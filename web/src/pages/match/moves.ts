@@ -5,9 +5,9 @@ import { navigate } from '../../shell/router'
 import { editorHref, setupHref } from '../shared/names'
 import { lettered } from '../shared/moves'
 import type { Entry } from '../shared/PopMenu'
-import { copyLink, copyMoves, copyPosition, hasPositions, positionAt } from './copying'
-import type { MatchCtrl, Watched } from './ctrl'
-import { movesText } from './state'
+import { copyLink, copyMoves, copyPosition, hasPositions, positionAt } from './model/copying'
+import type { MatchCtrl, Watched } from './model/ctrl'
+import { movesText } from './model/state'
 
 const goTo = (ctrl: Watched, n: number): Entry => ({
   icon: 'next',
@@ -23,7 +23,7 @@ function pictures(ctrl: Watched, n: number, name: string, failed: () => void): E
   const gif = () =>
     void import('./Animating').then((it) => it.saveGif(ctrl, name, failed)).catch(failed)
   const made = (how: 'savePng' | 'saveSvg') => () =>
-    void import('./pictures').then((it) => it[how](ctrl, n, `${name}-${n}`)).catch(failed)
+    void import('./model/pictures').then((it) => it[how](ctrl, n, `${name}-${n}`)).catch(failed)
   return [
     { icon: 'save', label: t('moves.picture'), run: made('savePng') },
     { icon: 'save', label: t('moves.svg'), run: made('saveSvg') },

@@ -2,7 +2,7 @@ import { at } from '../../net/base'
 import { Show } from 'solid-js'
 import { gameName, t } from '../../i18n'
 import type { MyMatch, Seat } from '../../net/types'
-import { resultLine, seatName } from '../match/words'
+import { resultLine, seatName } from '../match/model/words'
 import { parseSpec } from '../shared/names'
 import { Thumb } from '../shared/Thumb'
 
@@ -13,7 +13,7 @@ function against(match: MyMatch): string {
 }
 
 function headline(match: MyMatch): string {
-  if (match.status === 'waiting') return t('matches.waiting')
+  if (match.status === 'waiting') return t(match.open ? 'turn.waiting' : 'matches.waiting')
   const opponent = against(match)
   if (match.status === 'over')
     return opponent ? t('matches.against', { opponent }) : t('matches.ownScreen')

@@ -1,8 +1,8 @@
 import { at } from '../../net/base'
 import { createEffect, on, onCleanup, onMount } from 'solid-js'
 import { type Board, type Config, createBoard, type Path } from '../../board'
-import { numbered } from '../../board/names'
-import type { BoardData, Scene, Trace } from '../../board/types'
+import { numbered } from '../../board/core/names'
+import type { BoardData, Scene, Trace } from '../../board/core/types'
 import type { Ply } from '../../net/types'
 import { skinOf } from '../../skins'
 import {
@@ -18,7 +18,7 @@ import {
   woodWish,
 } from '../../shell/prefs'
 import { wordsOf } from '../match/BoardPane'
-import { sounds } from '../match/sounds'
+import { sounds } from '../match/model/sounds'
 import { parseSpec } from '../shared/names'
 
 /** What a board shows, and how it came there. */

@@ -1,6 +1,6 @@
 import { createEffect, createMemo, createResource, createSignal, Show } from 'solid-js'
 import type { Board } from '../../board'
-import type { Mark, Path, Scene, Shape } from '../../board/types'
+import type { Mark, Path, Scene, Shape } from '../../board/core/types'
 import { andList, lang, t } from '../../i18n'
 import { fetchLine } from '../../net/api'
 import { announce } from '../../shell/announce'

@@ -1,7 +1,7 @@
 // What a puzzle page reckons with: lines, marked places, moments. Pure, so that it is tested
 // without a page.
 
-import { type BoardData, Cell, type Scene } from '../../board/types'
+import { type BoardData, Cell, type Scene } from '../../board/core/types'
 import type { Preview } from '../../net/types'
 
 /** A line as it is kept in the browser. */

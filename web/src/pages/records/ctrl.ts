@@ -3,9 +3,9 @@
 import { batch, createSignal } from 'solid-js'
 import { fetchLineTrace, fetchRecordTrace } from '../../net/api'
 import type { RecordGame } from '../../net/types'
-import type { Watched } from '../match/ctrl'
-import { sceneAt, type Table } from '../match/state'
-import { createView } from '../match/view'
+import type { Watched } from '../match/model/ctrl'
+import { sceneAt, type Table } from '../match/model/state'
+import { createView } from '../match/model/view'
 import { pliesOf } from './lines'
 
 /** A line of a game as a table whose present is the end of the line. */

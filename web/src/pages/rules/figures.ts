@@ -1,8 +1,9 @@
 // The diagrams of a rules page: the server names a position and what to point at, the board
 // draws it.
 
-import { diagram, type DiagramMarks } from '../../board/thumb'
-import type { BoardData } from '../../board/types'
+import type { DiagramMarks } from '../../board/pictures/diagram'
+import { diagram } from '../../board/pictures/thumb'
+import type { BoardData } from '../../board/core/types'
 import { t } from '../../i18n'
 import { fetchPreview } from '../../net/api'
 import { setupHref } from '../shared/names'

@@ -97,7 +97,10 @@ export function Summary(props: Shown) {
     const bot = c.engine
       ? t('setup.sumEngine', { name: c.engine })
       : t('setup.sumBot', { level: c.level })
-    const who = c.opponent === 'bot' ? bot : t('setup.sumFriend')
+    const who =
+      c.opponent === 'bot'
+        ? bot
+        : t(c.opponent === 'anybody' ? 'setup.sumAnybody' : 'setup.sumFriend')
     const side =
       c.side === 'lot' ? t('setup.sumLot') : t('setup.sumSide', { side: sideOf(props, c.side) })
     return `${who}, ${side}`

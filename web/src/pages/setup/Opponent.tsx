@@ -18,6 +18,7 @@ import { type Part, sideOf } from './part'
 const opponentIcons: Record<Opponent, IconName> = {
   bot: 'chip',
   friend: 'link',
+  anybody: 'globe',
   self: 'screen',
   table: 'seats',
 }

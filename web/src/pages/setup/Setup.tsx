@@ -10,6 +10,8 @@ import type { GameInfo } from '../../net/types'
 import { Icon } from '../../shell/icons'
 import { navigate, path, url } from '../../shell/router'
 import { setTitle } from '../../shell/title'
+import { Lobby } from '../offers/Lobby'
+import { createOffers } from '../offers/ctrl'
 import { WithGame } from '../shared/WithGame'
 import { Aside, Summary } from './Aside'
 import { type Choices, newMatch, readLink, seated, writeChoices } from './ctrl'
@@ -37,6 +39,7 @@ function Sheet(props: { game: GameInfo }) {
     (options) => checkOptions(props.game.id, options),
   )
   const fault = () => checked()?.fault
+  const offers = createOffers()
   const set = (change: Partial<Choices>) => {
     navigate(at(path() + writeChoices({ ...choices(), ...change }, props.game)), true)
   }
@@ -73,6 +76,7 @@ function Sheet(props: { game: GameInfo }) {
       <div class="cols">
         <div class="form">
           <Odd odd={link().odd} />
+          <Lobby ctrl={offers} games={[props.game]} />
           <OpponentPart
             game={props.game}
             choices={choices()}

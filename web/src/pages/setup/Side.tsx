@@ -44,7 +44,7 @@ export function SidePart(props: Part) {
     return who + t('setup.sidesText')
   }
   return (
-    <Show when={props.choices.opponent === 'bot' || props.choices.opponent === 'friend'}>
+    <Show when={['bot', 'friend', 'anybody'].includes(props.choices.opponent)}>
       <section class="two">
         <div>
           <h2>{t('setup.side')}</h2>

@@ -2,7 +2,7 @@
 // sent, bookmarked and reached by the back button.
 
 import type { GameInfo, NewMatch } from '../../net/types'
-import { partsOf, sidesOf } from '../match/state'
+import { partsOf, sidesOf } from '../match/model/state'
 import { Link, oneOf, readOptions, wholeIn } from '../shared/link'
 import { specOf } from '../shared/names'
 
@@ -29,9 +29,9 @@ export interface Choices {
 
 export const occupants: readonly Occupant[] = ['you', 'bot', 'open']
 
-/** What may be chosen as opponent: seats one by one only where there are more than two. */
+/** What may be chosen as opponent: seats one by one only where there are more than two, anybody only where not. */
 export const opponentsOf = (game: GameInfo): Opponent[] =>
-  game.seats > 2 ? ['bot', 'friend', 'self', 'table'] : ['bot', 'friend', 'self']
+  game.seats > 2 ? ['bot', 'friend', 'self', 'table'] : ['bot', 'friend', 'anybody', 'self']
 
 /** Who sits where at first: the user on the first seat, the computer on the others. */
 const usualSeats = (game: GameInfo): Occupant[] =>

@@ -1,5 +1,5 @@
 import { createEffect } from 'solid-js'
-import { manIcon, thumb } from '../../board/thumb'
+import { manIcon, thumb } from '../../board/pictures/thumb'
 import type { Thumb as Picture } from '../../net/types'
 import { piecesWish, woodWish } from '../../shell/prefs'
 import { skinOf } from '../../skins'

@@ -2,21 +2,10 @@
 
 import type { Component } from 'solid-js'
 import type { OptionInfo } from '../../net/types'
+import { withLate } from '../../i18n'
 import { briefArms } from '../formations/arms'
 import { valueName } from './names'
-
-export interface ToolProps {
-  /** Id of the game. */
-  game: string
-  family: string
-  /** Key of the option. */
-  option: string
-  value: string
-  /** All options that were changed. */
-  options: Record<string, string>
-  onChange: (value: string) => void
-  onClose: () => void
-}
+import type { ToolProps } from './toolProps'
 
 export interface Tool {
   load: () => Promise<{ default: Component<ToolProps> }>
@@ -26,7 +15,9 @@ export interface Tool {
 
 export const tools: Readonly<Record<string, Tool>> = {
   formations: {
-    load: async () => ({ default: (await import('../formations/Formations')).Formations }),
+    load: async () => ({
+      default: (await withLate(import('../formations/Formations'))).Formations,
+    }),
     brief: briefArms,
   },
 }

@@ -1,0 +1,47 @@
+package engine
+
+import (
+	"testing"
+
+	"github.com/tavlei/tavlei/games/chess/internal/board"
+	"github.com/tavlei/tavlei/games/chess/internal/rules"
+	"github.com/tavlei/tavlei/search"
+)
+
+// TestBareKingTables: a queen mates in ten moves at most, a rook in sixteen, as every book on endings
+// says; the longest wins are many positions known from Thompson's tables.
+func TestBareKingTables(t *testing.T) {
+	for _, row := range []struct {
+		piece board.Piece
+		table func() *search.EndgameTable
+		moves int
+	}{{board.Queen, WithQueen, 10}, {board.Rook, WithRook, 16}} {
+		g, err := rules.NewGame(rules.Rules{}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := g.Start().(*rules.Position)
+		e := BareKing{Piece: row.piece}
+		most, open, legal := 0, 0, 0
+		for n := range e.Len() {
+			if !e.Put(p, n) {
+				continue
+			}
+			legal++
+			if k, ok := e.Number(p); !ok || k != n {
+				t.Fatalf("%v: number %d of position %d", p, k, n)
+			}
+			plies := row.table().Plies(p)
+			if p.Bits.Turn == 0 {
+				most = max(most, plies)
+				if plies <= 0 {
+					open++
+				}
+			}
+		}
+		t.Log(legal, open)
+		if most != 2*row.moves-1 {
+			t.Errorf("%c: the longest mate takes %d plies, want %d moves", g.Chars[row.piece], most, row.moves)
+		}
+	}
+}

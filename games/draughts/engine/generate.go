@@ -1,0 +1,3 @@
+package engine
+
+//go:generate go run ../internal/widen eval64.go

@@ -1,0 +1,150 @@
+package match
+
+import "github.com/tavlei/tavlei/game"
+
+// Command is what somebody wants to happen.
+type Command struct {
+	ID   string // unique: a command sent twice is carried out once
+	Seat game.Seat
+	Request
+}
+
+// Request is one of the kinds of requests below.
+type Request interface {
+	// decide says what follows from the request of a seat.
+	decide(d *decision, seat game.Seat) error
+}
+
+// Kinds of requests, on the wire.
+const (
+	CmdJoin    = "join"
+	CmdPly     = "ply"
+	CmdOffer   = "offer"
+	CmdAnswer  = "answer"
+	CmdClaim   = "claim"
+	CmdResign  = "resign"
+	CmdUndo    = "undo"
+	CmdPause   = "pause"
+	CmdResume  = "resume"
+	CmdAbort   = "abort"
+	CmdSay     = "say"
+	CmdWhisper = "whisper"
+	CmdTouch   = "touch"
+	CmdHint    = "hint"
+	CmdDemand  = "demand"
+	CmdReplace = "replace"
+	CmdTick    = "tick"
+)
+
+// What may be offered, and how it is answered on the wire.
+const (
+	Draw     = "draw"
+	Takeback = "takeback"
+	Pause    = "pause"
+	Rematch  = "rematch"
+	Yes      = "yes"
+	No       = "no"
+)
+
+// AnyPlies as the plies of a request says that the sender did not count.
+const AnyPlies = -1
+
+// The requests. Those that come from the server, never from a client, say so.
+type (
+	// Join seats a player, on NoSeat by lot. From the server.
+	Join struct{ Player Player }
+
+	// Move is a ply. Plies are those of the seat when the request was sent, or AnyPlies.
+	Move struct {
+		Text  string // in any notation of the game
+		Plies int
+	}
+
+	// MakeOffer offers something; Keep are the plies that a takeback keeps.
+	MakeOffer struct {
+		What string
+		Keep int
+	}
+
+	// Answer says yes or no to an offer, or withdraws one's own: the one named, or the last.
+	Answer struct {
+		What string // was offered; empty: whatever it is
+		Yes  bool
+		Kept int // 1 + the plies that the takeback keeps, 0: whichever it is
+	}
+
+	// Claim asks for a result that the rules give to whoever demands it. Plies as in Move.
+	Claim struct {
+		Move  string // that would make it true; empty: it is true
+		Plies int
+	}
+
+	// Resign gives the game up.
+	Resign struct{}
+
+	// Undo takes back plies of one's own turn.
+	Undo struct{ Keep int }
+
+	// AskPause is the offer of a pause.
+	AskPause struct{}
+
+	// Resume goes on after a pause.
+	Resume struct{}
+
+	// Abort ends a match that has hardly begun; with Waiting only one that waits for players yet.
+	Abort struct{ Waiting bool }
+
+	// Say says something to the table.
+	Say struct{ Words string }
+
+	// Whisper says something among those who watch. From the server, which knows who it is.
+	Whisper struct{ Guest, Words string }
+
+	// Touch touches the man on a place, or only puts it straight.
+	Touch struct {
+		Place  string
+		Adjust bool
+	}
+
+	// TakeHint gives help. From the server, which has looked for it. Plies as in Move.
+	TakeHint struct {
+		What  string // HintThreat, or empty: a move
+		Why   string // a word for the reason
+		Move  string
+		N     int // what the reason counts
+		Plies int
+	}
+
+	// MakeDemand requires the other side to win within the moves that the rules give it.
+	MakeDemand struct{}
+
+	// ReplaceEngine puts a level in the place of an engine that has failed. From the server.
+	ReplaceEngine struct {
+		How   string // EngineCrashed and so on
+		Level int
+	}
+
+	// Tick says that time has passed. From the server; Away: it was not there meanwhile, and the time for a move
+	// begins anew.
+	Tick struct{ Away bool }
+)
+
+// endless tells whether requests like this one could go on for ever.
+func endless(r Request) bool {
+	switch r := r.(type) {
+	case Undo, AskPause, Say, Touch, MakeDemand, TakeHint:
+		return true
+	case MakeOffer:
+		return r.What == Takeback || r.What == Pause
+	}
+	return false
+}
+
+// ofSeat tells whether a request needs somebody who sits on its seat.
+func ofSeat(r Request) bool {
+	switch r.(type) {
+	case Join, Tick, Whisper:
+		return false
+	}
+	return true
+}

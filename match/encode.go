@@ -1,0 +1,44 @@
+package match
+
+import (
+	"encoding/json"
+	"fmt"
+)
+
+// Forms in which facts have been kept. Whoever keeps them notes the form with each.
+const (
+	FormFlat = 1 // as Flat
+	FormJSON = 2 // JSON of the fact
+	Form     = FormJSON
+)
+
+// readers read the facts of each kind.
+var readers = map[string]func([]byte) (Fact, error){
+	EvLot: read[Lot], EvJoined: read[Joined], EvStarted: read[Started], EvPly: read[Moved], EvTouched: read[Touched],
+	EvDemanded: read[Demanded], EvHinted: read[Hinted], EvOffered: read[Offered], EvAnswered: read[Answered],
+	EvClaimed: read[Claimed], EvLeft: read[Left], EvUndone: read[Undone], EvPaused: read[PauseBegan],
+	EvResumed: read[PauseEnded], EvClock: read[ClocksReset], EvAborted: read[Aborted], EvSaid: read[Said],
+	EvWhispered: read[Whispered], EvEnded: read[Ended], EvRematched: read[Rematched], EvReplaced: read[EngineFailed],
+}
+
+func read[F Fact](data []byte) (Fact, error) {
+	var f F
+	err := json.Unmarshal(data, &f)
+	return f, err
+}
+
+// EncodeFact writes a fact in the present form, without its kind.
+func EncodeFact(f Fact) ([]byte, error) { return json.Marshal(f) }
+
+// DecodeFact reads a fact of a kind in FormJSON. An error wraps ErrEvent.
+func DecodeFact(kind string, data []byte) (Fact, error) {
+	reader, ok := readers[kind]
+	if !ok {
+		return nil, fmt.Errorf("match: event of kind %.40q: %w", kind, ErrEvent)
+	}
+	f, err := reader(data)
+	if err != nil {
+		return nil, fmt.Errorf("match: event of kind %s: %w: %w", kind, ErrEvent, err)
+	}
+	return f, nil
+}

@@ -1,0 +1,179 @@
+package match
+
+import (
+	"fmt"
+
+	"github.com/tavlei/tavlei/game"
+)
+
+// Flat is a fact or a request as clients are told it and send it, and as facts were kept in form 1: a kind and a few
+// words whose meaning depends on it.
+type Flat struct {
+	Kind, Text, What string
+	N                int
+	Plies            int          // of a request
+	Out              game.Outcome // of the end
+}
+
+// FlatOf writes a fact.
+func FlatOf(fact Fact) Flat {
+	f := Flat{Kind: fact.Kind()}
+	switch v := fact.(type) {
+	case Lot:
+		f.N = v.Open
+	case Joined:
+		f.What, f.Text, f.N = v.Player.Kind, v.Player.ID, v.Player.Level
+	case Started:
+		f.Text = v.Commit
+	case Moved:
+		f.Text, f.What, f.N = v.Move, v.Cause, v.Lasts
+	case Touched:
+		f.Text, f.What = v.Place, v.How
+	case Demanded:
+		f.N, f.What = v.Moves, word(v.Met, met, "")
+	case Hinted:
+		f.Text, f.What, f.N = v.Move, withReason(v.Show, v.Why), v.N
+	case Offered:
+		f.What, f.N = v.What, v.Keep
+	case Answered:
+		f.Text, f.N, f.What = v.What, v.Keep, word(v.Yes, Yes, No)
+	case Claimed:
+		f.Text, f.What = v.Move, word(v.Right, right, wrong)
+	case Left:
+		f.What = v.How
+	case Undone:
+		f.N = v.Keep
+	case Aborted:
+		f.Text = v.Seed
+	case Said:
+		f.Text = v.Words
+	case Whispered:
+		f.What, f.Text, f.N = v.Guest, v.Words, v.N
+	case Ended:
+		f.Out, f.Text = v.Outcome, v.Seed
+	case Rematched:
+		f.Text = v.Match
+	case EngineFailed:
+		f.Text, f.What, f.N = v.Engine, v.How, v.Level
+	}
+	return f
+}
+
+// Words of the flat form.
+const (
+	met   = "met"
+	right = "right"
+	wrong = "wrong"
+	away  = "away"
+
+	untilBegun = "waiting"
+)
+
+func word(is bool, yes, no string) string {
+	if is {
+		return yes
+	}
+	return no
+}
+
+// Fact reads a fact. An error wraps ErrEvent.
+func (f Flat) Fact() (Fact, error) {
+	switch f.Kind {
+	case EvLot:
+		return Lot{f.N}, nil
+	case EvJoined:
+		return Joined{Player{Kind: f.What, ID: f.Text, Level: f.N}}, nil
+	case EvStarted:
+		return Started{f.Text}, nil
+	case EvPly:
+		return Moved{Move: f.Text, Cause: f.What, Lasts: f.N}, nil
+	case EvTouched:
+		return Touched{f.Text, f.What}, nil
+	case EvDemanded:
+		return Demanded{f.N, f.What == met}, nil
+	case EvHinted:
+		show, why := reasonOf(f.What)
+		return Hinted{show, why, f.Text, f.N}, nil
+	case EvOffered:
+		return Offered{f.What, f.N}, nil
+	case EvAnswered:
+		return Answered{f.Text, f.N, f.What == Yes}, nil
+	case EvClaimed:
+		return Claimed{f.Text, f.What == right}, nil
+	case EvLeft:
+		return Left{f.What}, nil
+	case EvUndone:
+		return Undone{f.N}, nil
+	}
+	return f.lateFact()
+}
+
+// lateFact reads those facts that have no more than words.
+func (f Flat) lateFact() (Fact, error) {
+	switch f.Kind {
+	case EvPaused:
+		return PauseBegan{}, nil
+	case EvResumed:
+		return PauseEnded{}, nil
+	case EvClock:
+		return ClocksReset{}, nil
+	case EvAborted:
+		return Aborted{f.Text}, nil
+	case EvSaid:
+		return Said{f.Text}, nil
+	case EvWhispered:
+		return Whispered{f.What, f.Text, f.N}, nil
+	case EvEnded:
+		return Ended{f.Out, f.Text}, nil
+	case EvRematched:
+		return Rematched{f.Text}, nil
+	case EvReplaced:
+		return EngineFailed{f.Text, f.What, f.N}, nil
+	}
+	return nil, fmt.Errorf("match: event of kind %.40q: %w", f.Kind, ErrEvent)
+}
+
+// Request reads a request. An error wraps ErrCommand.
+func (f Flat) Request() (Request, error) {
+	switch f.Kind {
+	case CmdJoin:
+		return Join{Player{Kind: f.What, ID: f.Text, Level: f.N}}, nil
+	case CmdPly:
+		return Move{f.Text, f.Plies}, nil
+	case CmdOffer:
+		return MakeOffer{f.What, f.N}, nil
+	case CmdAnswer:
+		if f.What != Yes && f.What != No {
+			return nil, fmt.Errorf("match: answer %.40q, want yes or no: %w", f.What, ErrCommand)
+		}
+		return Answer{f.Text, f.What == Yes, f.N}, nil
+	case CmdClaim:
+		return Claim{f.Text, f.Plies}, nil
+	case CmdResign:
+		return Resign{}, nil
+	case CmdUndo:
+		return Undo{f.N}, nil
+	case CmdPause:
+		return AskPause{}, nil
+	case CmdResume:
+		return Resume{}, nil
+	case CmdAbort:
+		return Abort{Waiting: f.What == untilBegun}, nil
+	case CmdSay:
+		return Say{f.Text}, nil
+	case CmdWhisper:
+		return Whisper{f.What, f.Text}, nil
+	case CmdTouch:
+		return Touch{f.Text, f.What == Adjust}, nil
+	case CmdHint:
+		what, why := reasonOf(f.What)
+		return TakeHint{what, why, f.Text, f.N, f.Plies}, nil
+	case CmdDemand:
+		return MakeDemand{}, nil
+	case CmdReplace:
+		return ReplaceEngine{f.What, f.N}, nil
+	case CmdTick:
+		return Tick{f.What == away}, nil
+	}
+	return nil, fmt.Errorf("match: %.40q: %w", f.Kind, ErrCommand)
+}

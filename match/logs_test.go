@@ -1,0 +1,495 @@
+package match_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/tavlei/tavlei/game"
+	_ "github.com/tavlei/tavlei/game/gametest/testgames"
+	_ "github.com/tavlei/tavlei/games/all"
+	"github.com/tavlei/tavlei/match"
+)
+
+var write = flag.Bool("logs", false, "write logs that testdata/logs lacks")
+
+// A log is a match with all commands that it was sent, what came of each, and what it was in the end.
+type (
+	logHead struct {
+		Setup match.Setup
+		Seed  string
+	}
+	logStep struct {
+		Now     time.Duration `json:",omitempty"`
+		Command logCommand
+		Refused string     `json:",omitempty"`
+		Events  []logEvent `json:",omitempty"`
+	}
+	logCommand struct {
+		Kind       string
+		Seat       game.Seat
+		Text, What string `json:",omitempty"`
+		N          int    `json:",omitempty"`
+		Plies      int    `json:",omitempty"`
+	}
+	// logEvent is an event in FormFlat, as all were kept until version 13 of the tables.
+	logEvent struct {
+		Seq        int
+		At         time.Duration `json:",omitempty"`
+		Kind       string
+		Seat       game.Seat
+		Text, What string        `json:",omitempty"`
+		N          int           `json:",omitempty"`
+		Out        *game.Outcome `json:",omitempty"`
+	}
+	keptLog struct {
+		head  logHead
+		steps []logStep
+		end   []string
+	}
+)
+
+func commandOf(c logCommand) (match.Command, error) {
+	r, err := match.Flat{Kind: c.Kind, Text: c.Text, What: c.What, N: c.N, Plies: c.Plies}.Request()
+	return match.Command{Seat: c.Seat, Request: r}, err
+}
+
+func keptOf(e match.Event) logEvent {
+	f := match.FlatOf(e.Fact)
+	k := logEvent{Seq: e.Seq, At: e.At, Kind: f.Kind, Seat: e.Seat, Text: f.Text, What: f.What, N: f.N}
+	if f.Out.Over() {
+		k.Out = &f.Out
+	}
+	return k
+}
+
+func eventOf(k logEvent) (match.Event, error) {
+	f := match.Flat{Kind: k.Kind, Text: k.Text, What: k.What, N: k.N}
+	if k.Out != nil {
+		f.Out = *k.Out
+	}
+	fact, err := f.Fact()
+	return match.Event{Seq: k.Seq, At: k.At, Seat: k.Seat, Fact: fact}, err
+}
+
+// TestLogs: every log that was ever written gives the match that it gave then, and the same commands lead to the
+// same events.
+func TestLogs(t *testing.T) {
+	if *write {
+		writeLogs(t)
+	}
+	files, err := filepath.Glob("testdata/logs/*.jsonl")
+	if err != nil || len(files) < 40 {
+		t.Fatalf("%d logs, %v", len(files), err)
+	}
+	kinds := map[string]bool{}
+	for _, file := range files {
+		t.Run(strings.TrimSuffix(filepath.Base(file), ".jsonl"), func(t *testing.T) {
+			l := readLog(t, file)
+			l.replay(t)
+			l.encode(t)
+			l.decide(t)
+			for _, st := range l.steps {
+				for _, e := range st.Events {
+					kinds[e.Kind] = true
+				}
+			}
+		})
+	}
+	for _, kind := range allKinds {
+		if !kinds[kind] {
+			t.Errorf("no log has an event of the kind %s", kind)
+		}
+	}
+}
+
+var allKinds = []string{
+	"lot", "joined", "started", "ply", "touched", "demanded", "hinted", "offered", "answered", "claimed", "left", "undone",
+	"paused", "resumed", "clock", "aborted", "said", "whispered", "ended", "rematched", "replaced",
+}
+
+// replay checks that the events alone lead to the end.
+func (l *keptLog) replay(t *testing.T) {
+	s, err := match.New(l.head.Setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, st := range l.steps {
+		for _, k := range st.Events {
+			e, err := eventOf(k)
+			if err == nil {
+				err = match.Apply(s, e)
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if diff := cmp.Diff(l.end, describe(s)); diff != "" {
+		t.Errorf("replayed otherwise (-then +now):\n%s", diff)
+	}
+}
+
+// encode checks that every fact is read again as it was written.
+func (l *keptLog) encode(t *testing.T) {
+	for _, st := range l.steps {
+		for _, k := range st.Events {
+			e, err := eventOf(k)
+			if err != nil {
+				t.Fatal(err)
+			}
+			data, err := match.EncodeFact(e.Fact)
+			if err != nil {
+				t.Fatal(err)
+			}
+			again, err := match.DecodeFact(k.Kind, data)
+			if diff := cmp.Diff(e.Fact, again); err != nil || diff != "" {
+				t.Errorf("event %d is read from %s otherwise: %v %s", k.Seq, data, err, diff)
+			}
+		}
+	}
+}
+
+// decide checks that the commands lead to the events.
+func (l *keptLog) decide(t *testing.T) {
+	s, err := match.New(l.head.Setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, st := range l.steps {
+		got := carryOut(t, s, l.head.Seed, st.Now, st.Command)
+		if diff := cmp.Diff(st, got); diff != "" {
+			t.Fatalf("step %d goes otherwise (-then +now):\n%s", i+1, diff)
+		}
+	}
+}
+
+// carryOut sends a command and applies what comes of it.
+func carryOut(t *testing.T, s *match.State, seed string, now time.Duration, c logCommand) logStep {
+	t.Helper()
+	st := logStep{Now: now, Command: c}
+	var events []match.Event
+	command, err := commandOf(c)
+	if err == nil {
+		events, err = match.Decide(s, command, match.Env{
+			Now: now, Commit: match.Commit(seed), Reveal: seed, Next: "next" + seed,
+			Roll: func(ply int, total uint32) uint32 { return match.Roll(seed, ply, total) },
+		})
+	}
+	if err != nil {
+		st.Refused = refusalOf(err)
+	}
+	for _, e := range events {
+		if err := match.Apply(s, e); err != nil {
+			t.Fatal(err)
+		}
+		st.Events = append(st.Events, keptOf(e))
+	}
+	return st
+}
+
+func refusalOf(err error) string {
+	var r *game.Refusal
+	switch {
+	case errors.As(err, &r):
+		return r.Code
+	case errors.Is(err, game.ErrNotation):
+		return "notation"
+	case errors.Is(err, match.ErrCommand):
+		return "command"
+	case errors.Is(err, match.ErrEngine):
+		return "engine"
+	}
+	return err.Error()
+}
+
+// describe is all that can be seen of a match.
+func describe(s *match.State) []string {
+	var list []string
+	add := func(what string, v any) { list = append(list, fmt.Sprintf("%s %+v", what, v)) }
+	add("position", game.Text(s.Line.Pos))
+	add("outcome of the line", s.Line.Outcome())
+	add("phase", s.Phase)
+	add("seq", s.Seq)
+	add("at", s.At)
+	add("aborted", s.Aborted)
+	add("outcome", s.Outcome)
+	add("next", s.Next)
+	add("left", s.Left)
+	add("running", s.Running())
+	add("demands", s.Demands())
+	add("voices", s.Voices())
+	for _, p := range s.Plies {
+		add("ply", fmt.Sprintf("%v %s %d %d %v %v %d", p.Seat, p.Text, p.Seq, p.At, p.Left, p.Lapsed, p.Lasts))
+	}
+	for i, ply := range s.Line.Past { // keys are nobody's business; which of them are equal is
+		same := slices.IndexFunc(s.Line.Past, func(p game.Ply) bool { return p.Key == ply.Key })
+		add("past", fmt.Sprint(i, same, ply.By))
+	}
+	for i, p := range s.Players {
+		seat := game.Seat(i)
+		add("player", fmt.Sprintf("%s %s %d", p.Kind, p.ID, p.Level))
+		place, bound := s.Touched(seat)
+		hints, threats := s.Hinted(seat)
+		add("seat", fmt.Sprint(place, bound, s.TimeLeft(seat, s.At), s.Lapses(seat), hints, threats, s.MayDemand(seat), s.PliesBy(seat)))
+	}
+	for _, o := range s.Offers {
+		add("offer", fmt.Sprintf("%s %v %d %v", o.What, o.Seat, o.N, s.MustAnswer(o)))
+	}
+	for _, h := range s.Hints {
+		add("hint", fmt.Sprintf("%v %d %s %s %s %d", h.Seat, h.Ply, h.What, h.Text, h.Why, h.N))
+	}
+	for _, r := range s.Replaced {
+		add("replaced", fmt.Sprintf("%v %s %s %d", r.Seat, r.Engine, r.How, r.Plies))
+	}
+	add("claims", s.Claims(1<<len(s.Players)-1))
+	return list
+}
+
+func readLog(t *testing.T, file string) *keptLog {
+	t.Helper()
+	data, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	l, lines := &keptLog{}, bytes.Split(bytes.TrimSpace(data), []byte("\n"))
+	last := len(lines) - 1
+	for i, line := range lines {
+		var into any = &l.head
+		switch {
+		case i == last:
+			into = &l.end
+		case i > 0:
+			l.steps = append(l.steps, logStep{})
+			into = &l.steps[i-1]
+		}
+		if err := json.Unmarshal(line, into); err != nil {
+			t.Fatalf("%s:%d: %v", file, i+1, err)
+		}
+	}
+	return l
+}
+
+// script is a match that goes as it is written.
+type script struct {
+	setup match.Setup
+	send  []logCommand
+}
+
+// author makes a log: a match at which everybody does what comes into their heads.
+type author struct {
+	t   *testing.T
+	s   *match.State
+	rng *rand.Rand
+	now time.Duration
+	log keptLog
+}
+
+func (a *author) send(c logCommand) {
+	a.now += time.Duration(a.rng.IntN(8000)) * time.Millisecond
+	a.log.steps = append(a.log.steps, carryOut(a.t, a.s, a.log.head.Seed, a.now, c))
+}
+
+// writeLogs makes a log of every game and those of what seldom comes about.
+func writeLogs(t *testing.T) {
+	n := uint64(0)
+	begin := func(setup match.Setup) *author {
+		n++
+		s, err := match.New(setup)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return &author{t: t, s: s, rng: rand.New(rand.NewPCG(2026, n)), log: keptLog{head: logHead{s.Setup, fmt.Sprintf("seed%d", n)}}}
+	}
+	on := match.Settings{TouchMove: match.Strict, Hints: match.On, DrawPause: 4}
+	for _, info := range game.All() {
+		if !slices.Contains([]string{"draughts", "reversi", "chess", "chapaev"}, info.Family) {
+			continue
+		}
+		steps, settings := 70, on
+		if info.Family == "chapaev" {
+			steps = 24
+		}
+		if n%2 == 1 {
+			settings.TouchMove = match.Off
+		}
+		a := begin(match.Setup{Game: info.ID, Settings: settings})
+		a.sit()
+		for range steps {
+			a.send(a.anything())
+		}
+		a.finish(info.ID)
+	}
+	for name, c := range map[string]script{
+		"_party": {match.Setup{Game: "party;seats=4"}, append(people(4), play("a1"), logCommand{Kind: "resign", Seat: 2}, logCommand{Kind: "offer", What: "takeback"}, logCommand{Kind: "resign", Seat: 1})},
+		"_claims": {match.Setup{Game: "chess"}, append(people(2), append(slices.Repeat([]logCommand{play("g1f3"), play("g8f6"), play("f3g1"), play("f6g8")}, 2)[:7],
+			logCommand{Kind: "claim", Plies: match.AnyPlies}, logCommand{Kind: "claim", Seat: 1, Text: "a7a6", Plies: match.AnyPlies}, play("b1c3"), play("f6g8"), play("c3b1"), logCommand{Kind: "claim", Seat: 1, Text: "a6a5", Plies: match.AnyPlies})...)},
+		"_claimed": {match.Setup{Game: "chess"}, append(people(2), append(slices.Repeat([]logCommand{play("g1f3"), play("g8f6"), play("f3g1"), play("f6g8")}, 2), logCommand{Kind: "claim"}, logCommand{Kind: "offer", What: "rematch"}, logCommand{Kind: "answer", What: "yes", Seat: 1})...)},
+		"_demand":  {match.Setup{Game: "english;drawMode=claim", Position: "W:WK30,K32,9:BK3,12"}, append(people(2), append([]logCommand{{Kind: "demand"}, {Kind: "demand", Seat: 1}}, slices.Repeat([]logCommand{play("30-25"), play("3-7"), play("25-30"), play("7-3")}, 20)...)...)},
+		"_warned":  {match.Setup{Game: "english", Settings: on}, append(people(2), logCommand{Kind: "touch", Text: "1"}, logCommand{Kind: "touch", Text: "9", What: "adjust"}, logCommand{Kind: "touch", Text: "9"}, play("9-13"), logCommand{Kind: "touch", Text: "31"}, play("23-18"), logCommand{Kind: "touch", Text: "2"})},
+		"_engine": {match.Setup{Game: "othello"}, []logCommand{{Kind: "join", Seat: 0, What: "bot", Text: "edax"}, {Kind: "join", Seat: 1, What: "guest", Text: "ann"}, play("d3"), play("c3"),
+			{Kind: "replace", What: "crashed", N: 7}, {Kind: "say", Seat: 1, Text: "что случилось?"}, play("c4"), {Kind: "resign", Seat: 1}, {Kind: "whisper", Seat: game.NoSeat, What: "bob", Text: "шкода"}}},
+		"_aborted": {match.Setup{Game: "bughouse"}, append(people(4), play("A:e2e4"), logCommand{Kind: "abort", Seat: 2})},
+		"_lots":    {match.Setup{Game: "reversi"}, []logCommand{{Kind: "join", Seat: game.NoSeat, What: "guest", Text: "ann"}, {Kind: "join", Seat: game.NoSeat, What: "bot", N: 3}, {Kind: "abort", Seat: 1}}},
+	} {
+		a := begin(c.setup)
+		for _, cmd := range c.send {
+			if cmd.Kind == "ply" || cmd.Kind == "touch" {
+				cmd.Seat = a.s.ToMove().One()
+			}
+			a.send(cmd)
+		}
+		a.finish(name)
+	}
+	a := begin(match.Setup{Game: "chapaev;clock=10;match=round"})
+	for _, c := range people(2) {
+		a.send(c)
+	}
+	for range 2 {
+		a.send(a.move())
+	}
+	a.send(logCommand{Kind: "tick", What: "away"})
+	for range 3 {
+		a.now += 20 * time.Second
+		a.send(logCommand{Kind: "tick"})
+		a.send(logCommand{Kind: "pause", Seat: 1})
+		a.now += time.Hour
+		a.send(logCommand{Kind: "answer", What: "yes"})
+		a.send(logCommand{Kind: "resume"})
+		a.send(a.move())
+	}
+	for range 8 {
+		a.now += time.Minute
+		a.send(logCommand{Kind: "tick"})
+	}
+	a.finish("_clock")
+}
+
+func people(n int) []logCommand {
+	var list []logCommand
+	for i := range n {
+		list = append(list, logCommand{Kind: "join", Seat: game.Seat(i), What: "guest", Text: []string{"ann", "bob", "cem", "dan"}[i]})
+	}
+	return list
+}
+
+func play(text string) logCommand { return logCommand{Kind: "ply", Text: text, Plies: match.AnyPlies} }
+
+// sit seats people and, now and then, a bot; some of them by lot.
+func (a *author) sit() {
+	for i := range a.s.Players {
+		c := logCommand{Kind: "join", Seat: game.Seat(i), What: "guest", Text: []string{"ann", "bob"}[i%2]}
+		if i > 0 && a.rng.IntN(4) == 0 {
+			c.What, c.Text, c.N = "bot", "", 1+a.rng.IntN(10)
+		}
+		if a.rng.IntN(3) == 0 {
+			c.Seat = game.NoSeat
+		}
+		if c.Seat != game.NoSeat && a.s.Players[c.Seat].Kind != "" {
+			c.Seat = game.NoSeat
+		}
+		a.send(c)
+	}
+}
+
+func (a *author) seat() game.Seat { return game.Seat(a.rng.IntN(len(a.s.Players))) }
+
+// move is a legal one.
+func (a *author) move() logCommand {
+	pos := game.Clone(a.s.Line.Pos)
+	seats := slices.Collect(a.s.ToMove().All())
+	if len(seats) == 0 {
+		return logCommand{Kind: "offer", What: "rematch", Seat: a.seat()}
+	}
+	m := game.RandomMove(pos, seats[a.rng.IntN(len(seats))], func(total uint32) uint32 { return a.rng.Uint32N(total) })
+	return logCommand{Kind: "ply", Seat: game.MoverOf(pos, m), Text: game.MoveText(pos, m), Plies: match.AnyPlies}
+}
+
+// anything is a move more often than not.
+func (a *author) anything() logCommand {
+	seat := a.seat()
+	switch a.rng.IntN(40) {
+	case 0:
+		return logCommand{Kind: "offer", Seat: seat, What: "draw"}
+	case 1, 2:
+		return logCommand{Kind: "offer", Seat: seat, What: "takeback", N: max(0, len(a.s.Plies)-1-a.rng.IntN(3))}
+	case 3:
+		return logCommand{Kind: "offer", Seat: seat, What: "pause"}
+	case 4, 5, 6:
+		return logCommand{Kind: "answer", Seat: seat, What: []string{"yes", "yes", "no"}[a.rng.IntN(3)]}
+	case 7, 8:
+		return logCommand{Kind: "resume", Seat: seat}
+	case 9:
+		return logCommand{Kind: "say", Seat: seat, Text: []string{"hello", "Добрий день", "gg :)", ""}[a.rng.IntN(4)]}
+	case 10:
+		return logCommand{Kind: "whisper", Seat: game.NoSeat, What: []string{"wim", "xi", "ann"}[a.rng.IntN(3)], Text: "why?"}
+	case 11, 12:
+		return a.touch(seat)
+	case 13:
+		return logCommand{Kind: "undo", Seat: seat, N: len(a.s.Plies) - 1}
+	case 14:
+		return logCommand{Kind: "claim", Seat: seat, Plies: match.AnyPlies}
+	case 15, 16, 17:
+		c := a.move()
+		c.Kind, c.What, c.N = "hint", []string{"", ":only", ":takes"}[a.rng.IntN(3)], a.rng.IntN(3)
+		return c
+	case 18:
+		return logCommand{Kind: "hint", Seat: seat, What: "threat", Plies: match.AnyPlies}
+	case 19:
+		c := a.move()
+		c.Kind = "claim"
+		return c
+	case 20:
+		return logCommand{Kind: "tick", What: []string{"", "away"}[a.rng.IntN(2)]}
+	case 21:
+		return logCommand{Kind: []string{"demand", "pause", "ply", "dance", "resign"}[a.rng.IntN(5)], Seat: seat, Text: "?"}
+	}
+	return a.move()
+}
+
+// touch is one of a place that has a name.
+func (a *author) touch(seat game.Seat) logCommand {
+	c := logCommand{Kind: "touch", Seat: seat, What: []string{"", "", "adjust"}[a.rng.IntN(3)]}
+	if v, ok := a.s.Line.Pos.(game.Scener); ok {
+		places := v.Board().Places
+		c.Text = places[a.rng.IntN(len(places))].Name
+	}
+	return c
+}
+
+func (a *author) finish(name string) {
+	a.log.end = describe(a.s)
+	var out bytes.Buffer
+	lines := []any{a.log.head}
+	for _, st := range a.log.steps {
+		lines = append(lines, st)
+	}
+	for _, line := range append(lines, a.log.end) {
+		data, err := json.Marshal(line)
+		if err != nil {
+			a.t.Fatal(err)
+		}
+		out.Write(append(data, '\n'))
+	}
+	if err := os.MkdirAll("testdata/logs", 0o755); err != nil {
+		a.t.Fatal(err)
+	}
+	file := filepath.Join("testdata/logs", name+".jsonl")
+	if _, err := os.Stat(file); err == nil {
+		return // what was kept once stays as it is
+	}
+	if err := os.WriteFile(file, out.Bytes(), 0o644); err != nil {
+		a.t.Fatal(err)
+	}
+}

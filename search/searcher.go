@@ -1,0 +1,213 @@
+package search
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"runtime"
+	"sync"
+
+	"github.com/tavlei/tavlei/game"
+)
+
+// ErrOver is the error of a search for a move where there is none.
+var ErrOver = errors.New("the game is over")
+
+// Limits bound one search. Zero fields do not bind; time is the caller's context.
+type Limits struct {
+	Depth int   // plies of the iterative deepening
+	Nodes int64 // positions visited, by all threads together
+}
+
+// Report is what a search knows.
+type Report struct {
+	Depth    int   // plies of the last finished iteration; of the tree's main line in MCTS
+	SelDepth int   // deepest ply seen
+	Score    int   // for the seat that is searched for, in hundredths of a man
+	Mate     int   // plies to the end if it is forced: positive wins, negative loses; 0 unknown
+	Nodes    int64 // positions visited by all threads
+	Hash     int   // use of the transposition table, in thousandths
+	PV       []game.Move
+	Exact    bool // Score is proven: what the game ends with if both sides play their best
+	Final    bool // the search has ended
+
+	Book string // why the move was played without a search, as a Booker says, or by what table; else empty
+}
+
+// Options of an engine; zero values are defaults.
+type Options struct {
+	Threads int    // of one search; default 1; fewer than 0: all processors
+	HashMB  int    // largest transposition table in megabytes; default 16; made when needed
+	Seed    uint64 // of chance in Monte Carlo searches
+
+	// Keep lets a search use what the ones before it left in the transposition table, as befits an
+	// engine that is asked move by move for one game. Then its answer depends on them, too. Of choices
+	// by a level only those of levels with [Level.Threaded] do, within one match: see [Searcher.Continues].
+	Keep bool
+}
+
+// Abilities of a position that help the search. All are optional: without them the search is
+// correct and slower.
+type (
+	// CaptureForcer tells whether the tactical moves, where there are any, are all the legal ones.
+	// It is asked once, at the root.
+	CaptureForcer interface{ ForcedCaptures() bool }
+
+	// NullMover gives the turn to the opponent in place, unless the game is over or zugzwang is to be
+	// feared, and tells whether it did. With it the search prunes by null moves.
+	NullMover interface{ NullMove() bool }
+
+	// DrawCounter tells how many plies are left until a rule about moves without progress may end
+	// the game, 0 if none is running. Close to the end the search then keeps positions apart
+	// that differ only in this. Fewer than 0: the seat to move may claim such a draw now.
+	DrawCounter interface{ PliesToDraw() int }
+
+	// Checker tells whether the seat to move has to answer a threat that would end the game, as
+	// a check does. Such positions are searched a ply deeper and never judged as they stand.
+	Checker interface{ Checked() bool }
+
+	// ExchangeEvaluator gives the static exchange evaluation (SEE) of a quiet move: what it loses on its
+	// square, in hundredths of a man, 0 or less. The search asks it of single moves near the leaves.
+	ExchangeEvaluator interface{ SEE(m game.Move) int }
+
+	// CorrectionKeyer gives keys of what changes slowly in a position, such as its pawns. Where the
+	// evaluation is off, it is likely to be off by as much in positions that share a key: see
+	// correction.go.
+	CorrectionKeyer interface{ CorrectionKeys() [3]uint64 }
+
+	// MoveScorer appends the score of each of the moves at first sight, in their order. It opens
+	// selective search: late-move reductions, pruning near the leaves and quiescence without losing
+	// captures. The moves are some that AppendMoves or AppendTactical gave.
+	MoveScorer interface {
+		ScoreMoves(dst []MoveScore, moves []game.Move) []MoveScore
+	}
+)
+
+// MoveScore is what a move does at first sight. The zero MoveScore is a quiet move.
+type MoveScore int32
+
+// WinScore is the score of a move that ends the game at once in favour of the mover.
+const WinScore MoveScore = 1 << 20
+
+// CaptureScore is the score of a move that takes or promotes men and is worth that much, in hundredths
+// of a man, after the exchange that may follow; fewer than 0: it loses men.
+func CaptureScore(gain int) MoveScore { return MoveScore(min(max(gain, -most), most))<<2 | noisyFlag }
+
+// CheckFlag is added to the score of a move after which the opponent has to answer a threat, as
+// [Checker] says, if that is cheap to see: such a move is not pruned.
+const CheckFlag MoveScore = 2
+
+const noisyFlag MoveScore = 1
+
+func (r MoveScore) noisy() bool  { return r&noisyFlag != 0 }
+func (r MoveScore) checks() bool { return r&CheckFlag != 0 }
+func (r MoveScore) gain() int    { return int(r >> 2) }
+
+// Searcher searches positions of one game. Its methods may be called from several goroutines;
+// they take turns. With one thread the same line, limits and seed give the same answer,
+// whatever was searched before, unless [Options] say otherwise.
+type Searcher struct {
+	game    *game.Game
+	o       Options
+	mu      sync.Mutex
+	table   table
+	workers []*worker
+	forest  *forest
+	probe   game.Position // scratch of twoSided
+	moves   []game.Move
+	own     Engine    // of the family, nil if it has none
+	asked   bool      // whether the family was asked for it
+	inner   *Searcher // of the subgame that a seat plays in, nil if it plays in the whole game
+	kept    kept      // of the match in which a level keeps the table
+	keeping bool      // for the search that begins now
+}
+
+// New is a searcher for g. Memory grows with the budgets that are asked of it.
+func New(g *game.Game, o Options) *Searcher {
+	if o.Threads < 0 {
+		o.Threads = runtime.GOMAXPROCS(0)
+	}
+	o.Threads = max(o.Threads, 1)
+	if o.HashMB <= 0 {
+		o.HashMB = 16
+	}
+	return &Searcher{game: g, o: o}
+}
+
+// Game is the rule set that is searched.
+func (e *Searcher) Game() *game.Game { return e.game }
+
+// twoSided tells whether alpha-beta fits what is left of the game: two seats that move one at a
+// time, chance between them perhaps, a static evaluation. Two random games are looked at, since the
+// contract does not declare it.
+func (e *Searcher) twoSided(p game.Position) bool {
+	g := e.game
+	if _, ok := game.Ability[game.Evaluator](p); !ok || g.Seats != 2 || g.Sampled || g.Heavy || g.Teams != nil {
+		return false
+	}
+	if e.probe == nil {
+		e.probe = game.New(p)
+	}
+	rng := rand.New(rand.NewPCG(1, 2))
+	for range 2 {
+		e.probe.CopyFrom(p)
+		for range 100 {
+			if e.moves = e.probe.AppendMoves(e.moves[:0]); len(e.moves) == 0 {
+				break
+			}
+			if e.probe.ToMove().Len() != 1 {
+				return false
+			}
+			e.probe.Play(e.moves[rng.IntN(len(e.moves))])
+		}
+	}
+	return true
+}
+
+// single tells whether one player, and not chance, is to move.
+func single(seats game.Seats) bool { return seats.Len() == 1 && !seats.Has(game.Chance) }
+
+// Search looks for the best move of the seat to move until a limit, the context or a forced end
+// stops it, and reports each finished iteration to report if that is not nil. A cancelled
+// context is no error: the answer is the best so far, PV is never empty. The error wraps
+// ErrOver if the game has no moves.
+func (e *Searcher) Search(ctx context.Context, line *game.Line, lim Limits, report func(Report)) (Report, error) {
+	return e.SearchFor(ctx, line, line.Pos.ToMove().One(), lim, report)
+}
+
+// SearchFor is Search for one of several seats that may move.
+func (e *Searcher) SearchFor(ctx context.Context, line *game.Line, seat game.Seat, lim Limits, report func(Report)) (Report, error) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if err := e.check(line, seat); err != nil {
+		return Report{}, err
+	}
+	if part, ok := e.partOf(line.Pos, seat); ok {
+		return e.searchPart(ctx, part, lim, report)
+	}
+	if m := e.engineFor(line.Pos); m != nil {
+		return m.Think(ctx, line, Task{Limits: lim, Threads: e.o.Threads}, report), nil
+	}
+	if !e.twoSided(line.Pos) {
+		return e.grow(ctx, line, seat, lim, report), nil
+	}
+	return e.deepen(ctx, line, lim, 0, e.o.Threads, report), nil
+}
+
+// check refuses a line that leaves nothing to search for.
+func (e *Searcher) check(line *game.Line, seat game.Seat) error {
+	if line.Pos.ToMove().Has(game.Chance) {
+		return fmt.Errorf("search: %s: chance is to move, nobody can choose", e.game.Info.ID)
+	}
+	moves := line.Pos.AppendMoves(nil)
+	if len(moves) == 0 {
+		return fmt.Errorf("search: %s: %w (%s)", e.game.Info.ID, ErrOver, line.Pos.Outcome().Reason)
+	}
+	for _, m := range moves {
+		if game.MoverOf(line.Pos, m) == seat {
+			return nil
+		}
+	}
+	return fmt.Errorf("search: %s: seat %v has no move", e.game.Info.ID, seat)
+}

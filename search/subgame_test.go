@@ -1,0 +1,61 @@
+package search
+
+import (
+	"testing"
+
+	"github.com/tavlei/tavlei/game"
+)
+
+// aside is noughts within a greater game, whose moves bear another mark; from the fourth ply on it
+// has no part to show.
+type aside struct {
+	toy
+	part  *game.Game
+	asked []game.Seat
+}
+
+func (a *aside) Subgame(p game.Position, s game.Seat) Subgame {
+	a.asked = append(a.asked, s)
+	if len(p.AppendMoves(nil)) < 7 {
+		return Subgame{}
+	}
+	return Subgame{Game: a.part, Start: p, Back: func(m game.Move) game.Move { return game.Move{m[0], 99} }}
+}
+
+// TestPartIsSearched: moves of the part come back as moves of the whole, in every report, for every
+// level; where there is no part, the whole is searched.
+func TestPartIsSearched(t *testing.T) {
+	g := noughtsGame()
+	a := &aside{toy: g.Rules.(toy), part: noughtsGame()}
+	g.Rules = a
+	e := New(g, Options{})
+	line := game.NewLine(g.Start())
+	reports := 0
+	r, err := e.Search(t.Context(), line, Limits{Depth: 4}, func(r Report) {
+		if reports++; len(r.PV) != 1 || r.PV[0][1] != 99 {
+			t.Errorf("report %d tells %v", reports, r.PV)
+		}
+	})
+	if err != nil || reports == 0 || !r.Final || len(r.PV) != 1 || r.PV[0][1] != 99 {
+		t.Errorf("%d reports, then %+v, %v", reports, r, err)
+	}
+	for _, level := range Levels() {
+		level.Nodes = min(level.Nodes, 2000)
+		m, r, err := e.Choose(t.Context(), line, level, 5)
+		if err != nil || m[1] != 99 || r.PV[0] != m {
+			t.Errorf("level %d: %v, %+v, %v", level.N, m, r, err)
+		}
+	}
+	if inner := e.inner; inner == nil || inner.game != a.part {
+		t.Error("the part has no engine of its own")
+	}
+	for range 3 {
+		line.Play(line.Pos.AppendMoves(nil)[0])
+	}
+	if m, _, err := e.Choose(t.Context(), line, Levels()[6], 5); err != nil || m[1] == 99 {
+		t.Errorf("without a part: %v, %v", m, err)
+	}
+	if a.asked[0] != line.Start.ToMove().One() {
+		t.Errorf("asked for the seats %v", a.asked)
+	}
+}

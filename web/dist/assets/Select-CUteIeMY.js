@@ -1,1 +1,0 @@
-import{Hi as e,pi as t,vi as n,yi as r}from"./shared-DX_IOYCj.js";var i=r(`<span class=pick><span aria-hidden=true></span><select>`);function a(r){let[a,o]=e(r,[`shown`,`children`]);return(()=>{var e=i(),r=e.firstChild,s=r.nextSibling;return t(r,()=>a.shown),n(s,o,!1,!0),t(s,()=>a.children),e})()}export{a as t};

@@ -1,0 +1,119 @@
+// Moves entered before their turn, as the board shows and keeps them.
+
+import type { Host, Premoving } from './host'
+import { premovePath, queuePremove, standsAhead } from '../core/premove'
+import type { Premove, Way } from '../core/types'
+
+export class Premoves implements Premoving {
+  queue: Premove[] = []
+  /** The man picked for a premove, -1 for none. */
+  man = -1
+  /** What moves of this game have been seen: men put on a place, men going from place to place. */
+  private puts = false
+  private goes = false
+
+  constructor(private readonly c: Host) {}
+
+  /** Whether moves are entered ahead now: they are wanted, and it is not the user's turn. */
+  get open(): boolean {
+    const { cfg, input, proposal } = this.c
+    return cfg.premoves > 0 && cfg.seats.length > 0 && !input.active && !proposal.open
+  }
+
+  /** Whether men are put on places in this game, as far as has been seen. */
+  get placing(): boolean {
+    return this.puts || this.c.cfg.placing
+  }
+
+  /** Whether no man of this game ever leaves its place, as far as has been seen. */
+  get placesOnly(): boolean {
+    return this.placing && !this.goes
+  }
+
+  /** Learns from moves what can be entered ahead: nobody else says it before the turn. */
+  learn(paths: readonly Way[]): void {
+    for (const path of paths) {
+      const places = this.c.places(path).length
+      if (places > 1) this.goes = true
+      else if (places === 1 && path.tokens.length === 1) this.puts = true
+    }
+  }
+
+  canLift(place: number): boolean {
+    if (!this.open || this.placesOnly) return false
+    return standsAhead(this.c.cfg.scene.men, this.queue, place, this.c.cfg.seats)
+  }
+
+  /** Whether a man can be put here ahead of the turn. */
+  canPut(place: number): boolean {
+    return this.open && this.placing && this.c.geo.drawn.includes(place) && !this.c.pieces.at(place)
+  }
+
+  /** Picks a man, or none by -1. */
+  pick(place: number): void {
+    this.man = place
+    this.c.paint()
+  }
+
+  tap(place: number): void {
+    if (this.man >= 0 && place >= 0 && place !== this.man) this.add(this.man, place)
+    else if (this.man < 0 && this.canLift(place)) this.pick(place)
+    else if (this.man >= 0) this.pick(-1)
+    else if (this.canPut(place)) this.put(place)
+    else this.clear()
+  }
+
+  add(from: number, to: number): void {
+    this.man = -1
+    if (from !== to) this.enqueue(queuePremove(this.queue, { from, to }, this.c.cfg.premoves))
+    else this.c.paint()
+  }
+
+  /** Puts a man on a place ahead of the turn, or takes it away again. */
+  private put(place: number): void {
+    const rest = this.queue.filter((q) => q.from !== place || q.to !== place)
+    const taken = rest.length < this.queue.length
+    const put = { from: place, to: place }
+    this.enqueue(taken ? rest : queuePremove(this.queue, put, this.c.cfg.premoves))
+  }
+
+  private enqueue(queue: Premove[]): void {
+    this.queue = queue
+    this.c.cfg.sound?.('premove')
+    this.c.cfg.onPremove?.(this.queue)
+    this.c.paint()
+  }
+
+  clear(): void {
+    const had = this.queue.length
+    this.queue = []
+    this.man = -1
+    this.c.paint()
+    if (had) this.c.cfg.onPremove?.([])
+  }
+
+  /** The man picked ahead of the turn is picked for a real move now, if it has one. */
+  turnComes(): void {
+    const { man, c } = this
+    this.man = -1
+    if (man < 0 || this.queue.length || !c.input.pick(man)) return
+    c.actors.follow([man], c.geo, true)
+    c.cfg.onPartial?.(c.input.tokens)
+  }
+
+  /** Plays the first of the queue if it is allowed now; if not, the queue is dropped, and why. */
+  tryNow(): void {
+    const { cfg, input } = this.c
+    if (!this.queue.length || !input.active) return
+    const [first, ...rest] = this.queue
+    const path = premovePath(cfg.scene.paths ?? [], cfg.seats, first)
+    if (!path) {
+      this.clear()
+      this.c.refusals.refuse(first.from === first.to ? [] : [first.from], first.to)
+      return
+    }
+    this.queue = rest
+    this.c.clicks.commit(path, false)
+    cfg.onPremove?.(rest)
+  }
+}

@@ -1,0 +1,154 @@
+// Drawing men: one element per man, kept while the man lives, so that it can be moved about.
+
+import { loadSprite, skinOf, type Skin } from '../../skins'
+import type { Geometry, Point } from '../core/geometry'
+import type { Man } from '../core/types'
+
+const size = 45
+const svgNS = 'http://www.w3.org/2000/svg'
+
+type Drawn = Pick<Man, 'kind' | 'seat' | 'n' | 'badge'>
+
+/** Inner markup of a man centred on the origin; tier counts the men it stands on. */
+export function manMarkup(man: Drawn, skin: Skin, pieces: string, tier = 0): string {
+  let body = figure(man.kind, man.seat, skin, pieces)
+  if (man.badge) body += badge(man.badge, man.seat, skin, pieces)
+  if (man.n && man.n > 1) {
+    body +=
+      `<circle cx="15" cy="-15" r="8.5" class="bd-count"/>` +
+      `<text x="15" y="-10.8" class="bd-countn" text-anchor="middle">${man.n}</text>`
+  }
+  if (!tier) return body
+  // A rider stands at two thirds over its carrier's upper right.
+  const at = 9 + 3 * (tier - 1)
+  return `<g class="bd-rider" transform="translate(${at} ${-at}) scale(.667)">${body}</g>`
+}
+
+/** Markup of a man of a kind and a seat, centred on the origin. */
+export function figure(kind: string, seat: number, skin: Skin, pieces: string): string {
+  const look = skin.look(kind, seat, pieces)
+  const half = size / 2
+  return look.symbol
+    ? `<use href="#${look.symbol}" class="${look.side}" x="${-half}" y="${-half}" width="${size}" height="${size}"/>`
+    : `<g class="${look.side}"><circle r="18.6" class="bd-disc"/>` +
+        `<text class="bd-letter" y="7" text-anchor="middle">${escapeText(look.letter ?? '')}</text></g>`
+}
+
+function badge(kind: string, seat: number, skin: Skin, pieces: string): string {
+  return (
+    `<g transform="translate(-14.5 13.5)"><circle r="9" class="bd-badge"/>` +
+    `<g transform="scale(.34)">${figure(kind, seat, skin, pieces)}</g></g>`
+  )
+}
+
+/** How many men each man of a scene stands on. */
+export function tiersOf(men: readonly Pick<Man, 'place'>[]): number[] {
+  const count = new Map<number, number>()
+  return men.map(({ place }) => {
+    const tier = count.get(place) ?? 0
+    count.set(place, tier + 1)
+    return tier
+  })
+}
+
+export function escapeText(s: string): string {
+  return s.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`)
+}
+
+/** A man on the screen. */
+export interface View extends Man {
+  el: SVGGElement
+  /** How many men it stands on. */
+  tier: number
+  /** It is taken, and another stands in its place already. */
+  hidden?: boolean
+}
+
+/** The layer of men: makes, moves and removes their elements. */
+export class Pieces {
+  views: View[] = []
+  private skin: Skin = skinOf('')
+  private pieces = ''
+
+  constructor(private readonly layer: SVGGElement) {}
+
+  /** Chooses the set of men; true if those on the screen must be drawn again. */
+  wear(family: string, pieces: string): boolean {
+    const skin = skinOf(family)
+    if (skin === this.skin && pieces === this.pieces) return false
+    this.skin = skin
+    this.pieces = pieces
+    loadSprite(skin, pieces)
+    return true
+  }
+
+  redraw(): void {
+    for (const v of this.views) v.el.innerHTML = this.markup(v)
+  }
+
+  markup(man: Drawn & { tier?: number }): string {
+    return manMarkup(man, this.skin, this.pieces, man.tier)
+  }
+
+  add(man: Man, at: Point, tier = 0): View {
+    const el = document.createElementNS(svgNS, 'g')
+    const view: View = { ...man, el, tier }
+    el.innerHTML = this.markup(view)
+    el.setAttribute('class', 'bd-man')
+    put(el, at)
+    this.layer.append(el)
+    return view
+  }
+
+  /** Makes a view what a man of the next scene is; its element stays. */
+  become(view: View, man: Man, tier = 0): View {
+    const old = this.markup(view)
+    Object.assign(view, { n: undefined, badge: undefined, pose: undefined }, man, { tier })
+    const now = this.markup(view)
+    if (now !== old) view.el.innerHTML = now
+    return view
+  }
+
+  /** The kind of man that a letter or a name such as hand:N stands for, if the skin knows. */
+  kindOf(name: string): string | undefined {
+    return this.skin.kindOf?.(name)
+  }
+
+  /** Takes a man off the screen. */
+  remove(view: View): void {
+    view.el.remove()
+    this.views = this.views.filter((v) => v !== view)
+  }
+
+  /** Puts every man on its place, but not the one that is held. */
+  place(geo: Geometry, held?: View): void {
+    for (const v of this.views) if (v !== held) put(v.el, geo.centre(v.place))
+  }
+
+  /** The topmost man on a place. */
+  at(place: number): View | undefined {
+    return this.views.findLast((v) => v.place === place && !v.hidden)
+  }
+
+  /** The men under the topmost one, the lowest first. */
+  under(place: number): View[] {
+    return this.views.filter((v) => v.place === place && !v.hidden).slice(0, -1)
+  }
+
+  /** Draws a man above all others. */
+  raise(view: View): void {
+    if (view.el !== this.layer.lastElementChild) this.layer.append(view.el)
+  }
+}
+
+/** Puts a group with its origin on a point. */
+export function put(el: Element, at: Point, scale = 1): void {
+  el.setAttribute(
+    'transform',
+    `translate(${round(at.x)} ${round(at.y)})${scale === 1 ? '' : ` scale(${scale})`}`,
+  )
+}
+
+function round(n: number): number {
+  return Math.round(n * 100) / 100
+}

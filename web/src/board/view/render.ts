@@ -1,0 +1,245 @@
+// The parts of a board that rarely change: frame, squares, lines, coordinates.
+
+import type { Skin } from '../../skins'
+import { escapeText } from './pieces'
+import { unit, type Geometry } from '../core/geometry'
+import { type BoardData, Cell, type Coordinates } from '../core/types'
+
+/** The picture under marks and men. */
+export function ground(geo: Geometry, skin?: Skin, pieces = '', wood = ''): string {
+  const cover = skin?.cover?.(pieces)
+  return (
+    frame(geo) +
+    surface(geo) +
+    seams(geo) +
+    (wood === 'folding' ? hinges(geo) : '') +
+    (skin?.points ? points(geo) : '') +
+    (cover ? geo.cells.map((i) => covered(geo, i, cover)).join('') : '')
+  )
+}
+
+function covered(geo: Geometry, place: number, symbol: string): string {
+  const c = geo.centre(place)
+  return `<use href="#${symbol}" x="${c.x - 22.5}" y="${c.y - 22.5}" width="45" height="45"/>`
+}
+
+/** The seam across the middle of a board that folds, with two hinges of brass; no square lies on it. */
+function hinges(geo: Geometry): string {
+  return geo.fields
+    .filter(({ h }) => (h / unit) % 2 === 0)
+    .map(({ x, y, w, h }) => {
+      const middle = y + h / 2
+      const brass = [x + w * 0.125, x + w * 0.875].map(
+        (at) =>
+          `<rect class="bd-brass" x="${at - 9}" y="${middle - 3.5}" width="18" height="7" rx="1.5"/>` +
+          `<path class="bd-hinge" stroke-width="1" d="M${at - 9} ${middle}h18"/>`,
+      )
+      return `<path class="bd-hinge" d="M${x} ${middle}h${w}"/>${brass.join('')}`
+    })
+    .join('')
+}
+
+/** Points two squares from the edges, each where four squares meet. */
+function points(geo: Geometry): string {
+  const { w, h } = geo.board
+  if (w < 6 || h < 6) return ''
+  const corners = [2, w - 2].flatMap((x) => [2, h - 2].map((y) => ({ x: x * unit, y: y * unit })))
+  return corners
+    .filter(({ x, y }) =>
+      [-24, 24].every((dx) => [-24, 24].every((dy) => geo.at({ x: x + dx, y: y + dy }) >= 0)),
+    )
+    .map(({ x, y }) => `<circle class="bd-point" cx="${x}" cy="${y}" r="4"/>`)
+    .join('')
+}
+
+/** Whether names stand in the corners of squares, where a mark must leave them room. */
+export function namesInside(geo: Geometry, coords: Coordinates): boolean {
+  const named = geo.part >= 0 || (geo.board.files?.length && geo.board.ranks?.length)
+  return coords !== 'off' && !(named && coords === 'out' && geo.framed)
+}
+
+function frame(geo: Geometry): string {
+  if (!geo.framed) return ''
+  const { x, y, w, h } = geo.box
+  const cls = geo.board.table ? 'bd-slate' : 'bd-frame'
+  return `<rect class="${cls}" x="${x}" y="${y}" width="${w}" height="${h}" rx="7"/>`
+}
+
+/** What is drawn again beyond the seams, paler, and the seams themselves. */
+function seams(geo: Geometry): string {
+  if (!geo.copies.size) return ''
+  const { x, y, w, h } = geo.area
+  const [right, bottom] = [x + w, y + h]
+  let light = ''
+  let dark = ''
+  for (const i of [...geo.copies.values()].flat()) {
+    const c = geo.centre(i)
+    const [x0, y0] = [Math.max(x, c.x - 24), Math.max(y, c.y - 24)]
+    const box = `M${x0} ${y0}H${Math.min(right, c.x + 24)}V${Math.min(bottom, c.y + 24)}H${x0}z`
+    if (geo.board.places[i].tint === 1) dark += box
+    else light += box
+  }
+  let d = ''
+  if (x < 0) d += `M0 0V${geo.height}`
+  if (right > geo.width) d += `M${geo.width} 0V${geo.height}`
+  if (y < 0) d += `M0 0H${geo.width}`
+  if (bottom > geo.height) d += `M0 ${geo.height}H${geo.width}`
+  return (
+    `<path class="bd-0" d="${light}"/><path class="bd-1" d="${dark}"/>` +
+    `<path class="bd-beyond" d="${light}${dark}"/>` +
+    `<path class="bd-l bd-seam0" d="${d}"/><path class="bd-l bd-seam" d="${d}"/>`
+  )
+}
+
+function surface(geo: Geometry): string {
+  const { board } = geo
+  switch (board.shape) {
+    case 'square':
+      return squares(geo)
+    case 'point':
+    case 'hex':
+      return holes(geo)
+  }
+  return `<rect class="bd-0" width="${geo.width}" height="${geo.height}"/>${chequered(geo)}`
+}
+
+/** The dark squares of a table, whose men lie anywhere, and the hinge of the box that it is. */
+function chequered(geo: Geometry): string {
+  const { w, h, table } = geo.board
+  if (!table) return ''
+  let d = ''
+  for (let x = 0; x < w; x++) {
+    for (let y = 0; y < h; y++) {
+      if ((x + h - 1 - y) % 2 === (table.lightLeft ? 1 : 0)) d += `M${x * 48} ${y * 48}h48v48h-48z`
+    }
+  }
+  return `<path class="bd-1" d="${d}"/><path class="bd-hinge" d="M${geo.width / 2} 0v${geo.height}"/>`
+}
+
+function squares(geo: Geometry): string {
+  let dark = ''
+  let other = ''
+  for (const i of geo.cells) {
+    const p = geo.board.places[i]
+    const c = geo.centre(i)
+    const box = `M${c.x - 24} ${c.y - 24}h48v48h-48z`
+    if (p.tint === 1) dark += box
+    else if (p.tint) other += `<path class="bd-${p.tint}" d="${box}"/>`
+  }
+  if (!dark && geo.cells.length < geo.board.w * geo.board.h) return cut(geo) + other
+  return (
+    geo.fields
+      .map(({ x, y, w, h }) => `<rect class="bd-0" x="${x}" y="${y}" width="${w}" height="${h}"/>`)
+      .join('') +
+    (dark ? `<path class="bd-1" d="${dark}"/>` : ruled(geo)) +
+    other
+  )
+}
+
+/** A board of one colour that is no rectangle: its squares alone, with an edge round them. */
+function cut(geo: Geometry): string {
+  const d = geo.cells
+    .map((i) => geo.centre(i))
+    .map((c) => `M${c.x - 24} ${c.y - 24}h48v48h-48z`)
+    .join('')
+  return (
+    `<path class="bd-edge" d="${d}"/><path class="bd-0" d="${d}"/>` +
+    `<path class="bd-l bd-rule" d="${d}"/>`
+  )
+}
+
+/** A board of one colour is ruled. */
+function ruled(geo: Geometry): string {
+  let d = ''
+  for (let x = 0; x <= geo.width; x += unit) d += `M${x} 0v${geo.height}`
+  for (let y = 0; y <= geo.height; y += unit) d += `M0 ${y}h${geo.width}`
+  return `<path class="bd-l bd-rule" d="${d}"/>`
+}
+
+/** Points and holes: a line to every neighbour one step away, a hole on each place. */
+function holes(geo: Geometry): string {
+  const { cells } = geo
+  let lines = ''
+  let dots = ''
+  for (const [k, i] of cells.entries()) {
+    const a = geo.centre(i)
+    dots += `<circle cx="${a.x}" cy="${a.y}" r="${geo.board.shape === 'hex' ? 11 : 2}"/>`
+    for (const j of cells.slice(k + 1)) {
+      const b = geo.centre(j)
+      if (Math.hypot(a.x - b.x, a.y - b.y) < unit * 1.05) lines += `M${a.x} ${a.y}L${b.x} ${b.y}`
+    }
+  }
+  return (
+    `<rect class="bd-0" width="${geo.width}" height="${geo.height}"/>` +
+    `<path class="bd-l bd-rule" d="${lines}"/><g class="bd-hole">${dots}</g>`
+  )
+}
+
+/** The names of files and ranks, or of the squares; over the marks, under the men. */
+export function coordinates(geo: Geometry, coords: Coordinates): string {
+  if (coords === 'off') return ''
+  const { files, ranks } = geo.part >= 0 ? namesOf(geo) : geo.board
+  if (!files?.length || !ranks?.length) return numbers(geo)
+  const cols = geo.flipped ? [...files].reverse() : files
+  const rows = geo.flipped ? ranks : [...ranks].reverse()
+  return namesInside(geo, coords) ? inside(geo, cols, rows) : outside(geo, cols, rows)
+}
+
+/** The names of files and ranks of one of several boards, read off its squares: B:e4. */
+function namesOf({ board, part }: Geometry): Pick<BoardData, 'files' | 'ranks'> {
+  const own = board.places.filter((p) => (p.kind ?? Cell) === Cell && (p.part ?? 0) === part)
+  const named = own.map((p) => ({ p, m: /([a-z]+)(\d+)$/.exec(p.name) }))
+  if (named.some(({ m }) => !m)) return {}
+  const [left, bottom] = [Math.min(...own.map((p) => p.x)), Math.max(...own.map((p) => p.y))]
+  const files = named.filter(({ p }) => p.y === bottom).sort((a, b) => a.p.x - b.p.x)
+  const ranks = named.filter(({ p }) => p.x === left).sort((a, b) => b.p.y - a.p.y)
+  return { files: files.map(({ m }) => m![1]), ranks: ranks.map(({ m }) => m![2]) }
+}
+
+const text = (cls: string, x: number, y: number, s: string, anchor = 'middle'): string =>
+  `<text class="${cls}" x="${x}" y="${y}" text-anchor="${anchor}">${escapeText(s)}</text>`
+
+function outside(geo: Geometry, cols: string[], rows: string[]): string {
+  return (
+    cols
+      .map((s, i) => text('bd-coord', i * unit + 24, geo.area.y + geo.area.h + 10.2, s))
+      .join('') + rows.map((s, i) => text('bd-coord', geo.area.x - 7, i * unit + 27.2, s)).join('')
+  )
+}
+
+/** Letters in the lowest square of each column, numbers in the first square of each row. */
+function inside(geo: Geometry, cols: string[], rows: string[]): string {
+  const letters = cols.map((s, i) => {
+    const j = rows.findLastIndex((_, k) => exists(geo, i, k))
+    return text(tone(geo, i, j), i * unit + 45, j * unit + 45, s, 'end')
+  })
+  const numbers = rows.map((s, j) => {
+    const i = cols.findIndex((_, k) => exists(geo, k, j))
+    return text(tone(geo, i, j), i * unit + 3, j * unit + 10.5, s, 'start')
+  })
+  return letters.join('') + numbers.join('')
+}
+
+/** Whether there is a square; where only the dark ones count, the light ones are there too. */
+function exists(geo: Geometry, col: number, row: number): boolean {
+  const { places } = geo.board
+  if (places.some((p) => p.tint === 1)) return true
+  return geo.at({ x: col * unit + 24, y: row * unit + 24 }) >= 0
+}
+
+/** The colour of a letter by the square under it. */
+function tone(geo: Geometry, col: number, row: number): string {
+  const i = geo.at({ x: col * unit + 24, y: row * unit + 24 })
+  return geo.board.places[i]?.tint === 1 ? 'bd-in bd-in1' : 'bd-in bd-in0'
+}
+
+/** Boards without files and ranks bear the names of their places. */
+function numbers(geo: Geometry): string {
+  return geo.cells
+    .map((i) => {
+      const p = geo.board.places[i]
+      const c = geo.centre(i)
+      return text(`bd-no bd-in${p.tint === 1 ? 1 : 0}`, c.x - 21.8, c.y - 14.6, p.name, 'start')
+    })
+    .join('')
+}

@@ -1,0 +1,487 @@
+// What a match page knows, and how news changes it. Pure, so that it is tested without a page.
+
+import { at } from '../../../net/base'
+import {
+  type BoardData,
+  Button,
+  Cell,
+  type Fact,
+  Hand,
+  type Man,
+  type Path,
+  Reserve,
+  type Scene,
+} from '../../../board/core/types'
+import type {
+  EventsNews,
+  Hello,
+  Help,
+  MatchEvent,
+  MatchSummary,
+  Offer,
+  Ply,
+} from '../../../net/types'
+
+export interface Table {
+  match: MatchSummary
+  board: BoardData
+  seq: number
+  events: MatchEvent[]
+  plies: Ply[]
+  start: Man[]
+  /** Points of each seat at the start, where the game counts them. */
+  startScore?: number[]
+  startFacts?: Fact[]
+  scene: Scene
+  offers: Offer[]
+  /** Hints that you have had for your turn. */
+  help?: Help[]
+}
+
+/** The table after a greeting: all of it, and the events missed since the last connection. */
+export function greeted(old: Table | undefined, hello: Hello): Table {
+  const { match, board, seq, plies, start, startScore, startFacts, scene, offers, help } = hello
+  const before = (old?.events ?? []).filter((e) => e.seq <= hello.since)
+  const events = overheard([...before, ...hello.events], hello.overheard)
+  const table: Table = { match, board, seq, plies, start, scene, offers, help, events }
+  if (startScore) table.startScore = startScore
+  if (startFacts) table.startFacts = startFacts
+  return table
+}
+
+/** The events with the words of those who watched, which players are told only when the match is over. */
+function overheard(events: MatchEvent[], told: MatchEvent[] | undefined): MatchEvent[] {
+  if (!told?.length) return events
+  const bySeq = new Map(told.map((e) => [e.seq, e]))
+  return events.map((e) => bySeq.get(e.seq) ?? e)
+}
+
+/** The table after events; undefined when some are missing and the match must be asked anew. */
+export function followed(old: Table, news: EventsNews): Table | undefined {
+  const fresh = news.events.filter((e) => e.seq > old.seq)
+  const first = fresh[0]
+  if (first && first.seq !== old.seq + 1) return undefined
+  if (!first) return old
+  const kept = news.cut === undefined ? old.plies : old.plies.slice(0, news.cut)
+  const from = kept.length
+  return {
+    ...old,
+    match: news.match,
+    seq: news.seq,
+    events: overheard([...old.events, ...fresh], news.overheard),
+    plies: [...kept, ...news.plies.filter((p) => p.n > from)],
+    scene: news.scene,
+    offers: news.offers,
+    help: news.help,
+  }
+}
+
+/** The men after the lots that set a game up, as far as they are drawn after n plies. */
+export function setUp(table: Table, n: number): Man[] {
+  const { plies, match, start } = table
+  const first = plies.findIndex((p) => p.seat < match.seats.length)
+  const lots = Math.min(first < 0 ? plies.length : first, n)
+  return plies[lots - 1]?.men ?? start
+}
+
+/** The scene after n plies; the last one is the present, with its paths. */
+export function sceneAt(table: Table, n: number): Scene {
+  if (n >= table.plies.length) return table.scene
+  const ply = table.plies[n - 1]
+  const scene: Scene = { toMove: 0, men: ply ? ply.men : table.start }
+  if (ply?.marks) scene.marks = ply.marks
+  const score = ply ? ply.score : table.startScore
+  if (score) scene.score = score
+  const facts = ply ? ply.facts : table.startFacts
+  if (facts) scene.facts = facts
+  return scene
+}
+
+/** From so many seconds for a move on, a game is slow. */
+const slowMove = 60
+
+/** Whether a move is shown first and sent once it is confirmed. */
+export const asksFirst = (wish: 'never' | 'slow' | 'always', clock?: { move: number }): boolean =>
+  wish === 'always' || (wish === 'slow' && (clock?.move ?? slowMove) >= slowMove)
+
+/** The name of the opening that was played until a moment; undefined where it has none. */
+export const openingAt = (table: Table, n: number): string | undefined =>
+  table.plies.slice(0, n).findLast((ply) => ply.opening)?.opening
+
+/** The ply that an address asks for, ?ply=n; 0 for none. */
+export function plyOf(address: URL): number {
+  const n = address.searchParams.get('ply') ?? ''
+  return /^[1-9]\d{0,5}$/.test(n) ? Number(n) : 0
+}
+
+/** The address of a match at one of its plies. */
+export const plyLink = (id: string, n: number): string =>
+  `${location.origin}${at(`/${id}`)}?ply=${n}`
+
+/** What the dice show after n plies: of the present roll or, between turns, of the last one. */
+export function diceAt(table: Table, n: number): number[] {
+  if (n >= table.plies.length && table.scene.dice?.length) return table.scene.dice
+  return table.plies.slice(0, n).findLast((ply) => ply.dice?.length)?.dice ?? []
+}
+
+/** The lot, other than dice, that the last ply before a moment was; a move has hidden any other. */
+export function drawnAt(table: Table, n: number): Ply | undefined {
+  const ply = table.plies[n - 1]
+  const drawn = ply && ply.seat >= table.match.seats.length && !ply.path
+  return drawn && !ply.dice?.length ? ply : undefined
+}
+
+/** The clicks of the last ply before a moment. */
+export const lastTokens = (table: Table, n: number): number[] =>
+  table.plies[n - 1]?.path?.tokens ?? []
+
+/** Places whose men may have turned over meanwhile: all, in a game that is seen to turn men. */
+export function turnedIn(table: Table): number[] {
+  const turning =
+    table.plies.some((p) => p.path?.turns?.length) ||
+    table.scene.paths?.some((p) => p.turns?.length)
+  return turning ? table.board.places.map((_, place) => place) : []
+}
+
+/** How many men of each kind a seat has, those in hand with them. */
+function countKinds(men: readonly Man[], seat: number): Map<string, number> {
+  const count = new Map<string, number>()
+  for (const m of men) {
+    if (m.seat === seat) count.set(m.kind, (count.get(m.kind) ?? 0) + (m.n ?? 1))
+  }
+  return count
+}
+
+const total = (count: Map<string, number>): number => [...count.values()].reduce((a, b) => a + b, 0)
+
+/**
+ * The men that each seat has lost since the start, kind by kind in the order of the start. Men
+ * that changed sides are not lost: there are no more than there are fewer on the table. Men that
+ * became others are not either: the new ones are set against the common kind.
+ */
+export function lostMen(
+  start: readonly Man[],
+  now: readonly Man[],
+  seats: number,
+  common = '',
+): string[][] {
+  const all = Array.from({ length: seats }, (_, s) => lostOf(start, now, s, common))
+  const fewer = all.reduce((sum, { net }) => sum + net, 0)
+  return all.map(({ kinds, net }) => kinds.slice(0, Math.max(0, Math.min(net, fewer))))
+}
+
+function lostOf(start: readonly Man[], now: readonly Man[], seat: number, common: string) {
+  const [before, after] = [countKinds(start, seat), countKinds(now, seat)]
+  const order = [...before.keys()]
+  const base = before.has(common) ? common : order[0]
+  let became = 0
+  for (const [kind, n] of after) became += Math.max(0, n - (before.get(kind) ?? 0))
+  const kinds = order
+    .sort((a, b) => Number(b === base) - Number(a === base))
+    .flatMap((kind) => {
+      const gone = (before.get(kind) ?? 0) - (after.get(kind) ?? 0)
+      const n = kind === base ? gone - became : gone
+      return Array.from({ length: Math.max(0, n) }, () => kind)
+    })
+  return { kinds, net: total(before) - total(after) }
+}
+
+/** By how much the men of a seat are worth more than those of the others together. */
+export function ahead(
+  men: readonly Man[],
+  seat: number,
+  seats: number,
+  worth: Readonly<Record<string, number>>,
+): number {
+  const sum = (of: number): number =>
+    men.reduce((all, m) => (m.seat === of ? all + (worth[m.kind] ?? 0) * (m.n ?? 1) : all), 0)
+  let most = 0
+  for (let s = 0; s < seats; s++) if (s !== seat) most += sum(s)
+  return sum(seat) - most
+}
+
+/** The numbers of the boards of a game; most have one. */
+export const partsOf = (board: BoardData): number[] =>
+  [...new Set(board.places.map((p) => p.part ?? 0))].sort((a, b) => a - b)
+
+/** Whether squares are seen again beyond seams: such a board is wider than it is high. */
+export const isWide = (board: BoardData): boolean =>
+  board.places.some((p, i) => (p.same ?? i) !== i)
+
+/**
+ * The seats at the bottom and at the top of one of several boards, as the first seat sees it: by
+ * where their men stand at the start, and those in hand.
+ */
+export function sidesOf(board: BoardData, start: readonly Man[], part: number): number[] {
+  const depth = new Map<number, number[]>()
+  const add = (seat: number, y: number): void => {
+    if (seat >= 0) depth.set(seat, [...(depth.get(seat) ?? []), y])
+  }
+  for (const p of board.places) if (p.kind === Hand && (p.part ?? 0) === part) add(p.seat, p.y)
+  for (const m of start) {
+    const p = board.places[m.place]
+    if (p && (p.part ?? 0) === part) add(m.seat, p.y)
+  }
+  const mean = (ys: number[]): number => ys.reduce((a, b) => a + b, 0) / ys.length
+  return [...depth].sort((a, b) => mean(b[1]) - mean(a[1])).map(([seat]) => seat)
+}
+
+/** The place of the man that the seat on turn has touched and must move, -1 for none. */
+export const touchedAt = (scene: Scene): number =>
+  scene.marks?.find((k) => k.kind === 'touched')?.place ?? -1
+
+/** The place of a man that is touched by picking it up, -1 where that binds nobody. */
+export function touches(table: Table, tokens: readonly number[]): number {
+  const { match, scene } = table
+  const [place] = tokens
+  if (match.settings?.touchMove !== 'strict' || place === undefined) return -1
+  const bound = (k: { kind: string }) => k.kind === 'touched'
+  const stands = scene.men.some((m) => m.place === place)
+  return stands && !scene.marks?.some(bound) ? place : -1
+}
+
+/** The seat of the user on turn whose man stands on a place, where touching men is agreed to bind. */
+export function idleTouch(table: Table, place: number): number | undefined {
+  if (touches(table, [place]) < 0) return undefined
+  const seat = table.scene.men.find((m) => m.place === place)?.seat ?? -1
+  const due = seat >= 0 && ((table.scene.toMove >> seat) & 1) === 1
+  return due && table.match.you.includes(seat) ? seat : undefined
+}
+
+/** Whether a seat has places for men in hand. */
+export const hasHand = (board: BoardData, seat: number): boolean =>
+  board.places.some((p) => p.kind === Hand && p.seat === seat)
+
+/**
+ * Whether what a seat takes is seen elsewhere: in its hand, or, where men lie on a table and change
+ * sides, in what is known beside the board. A hand for one kind is filled at the start only: its man
+ * is put down and nothing comes back.
+ */
+export const keepsTaken = (board: BoardData, seat: number): boolean =>
+  board.table !== undefined ||
+  board.places.filter((p) => p.kind === Hand && p.seat === seat).length > 1
+
+/** The men that a seat has beside the board, not yet in play; undefined where there are no such. */
+export function inHand(table: Table, men: readonly Man[], seat: number): number | undefined {
+  const { places } = table.board
+  if (!places.some((p) => p.kind === Reserve && p.seat === seat)) return undefined
+  return men
+    .filter((m) => places[m.place]?.kind === Reserve && places[m.place]?.seat === seat)
+    .reduce((sum, m) => sum + (m.n ?? 1), 0)
+}
+
+/** The kind of men that points are counted in; '' when men of several kinds are about. */
+export function unitOf(table: Table): string {
+  const kinds = new Set([...table.start, ...table.scene.men].map((m) => m.kind))
+  const [kind] = kinds
+  return kinds.size === 1 && kind !== undefined ? kind : ''
+}
+
+/** The button that a ply consists of, such as pass; undefined for every other ply. */
+export function buttonOf(
+  board: BoardData,
+  path: Pick<Path, 'tokens'> | undefined,
+): string | undefined {
+  const [token] = path?.tokens ?? []
+  if (token === undefined || path?.tokens.length !== 1) return undefined
+  const place = board.places[token]
+  return place?.kind === Button ? place.name : undefined
+}
+
+/** The only move that these seats have, if it is a mere button: they must press it. */
+export function forcedPath(table: Table): Path | undefined {
+  const own = (table.scene.paths ?? []).filter((p) => table.match.you.includes(p.seat))
+  const [only] = own
+  if (own.length !== 1 || !only || table.scene.aimed) return undefined
+  return buttonOf(table.board, only) === undefined ? undefined : only
+}
+
+/** The name of a ply on a board whose squares bear other names than the game gives them. */
+export function plyName(board: BoardData, own: BoardData, ply: Ply): string {
+  const [token] = ply.path?.tokens ?? []
+  if (board === own || token === undefined || ply.path?.tokens.length !== 1) return ply.name
+  const place = board.places[token]
+  return (place?.kind ?? Cell) === Cell && place ? place.name : ply.name
+}
+
+/** The moves until a ply, numbered as in the list: 1. e4 e5 2. Nf3 */
+export function movesText(table: Table, n: number): string {
+  const rows = rowsOf(table)
+  const seats = table.match.seats.length
+  const first = (ply: Ply, i: number) => {
+    const row = rows.find(({ cells }) => cells.some((cell) => cell?.includes(ply)))
+    return i === 0 || row?.cells.find((cell) => cell?.length)?.[0] === ply
+  }
+  return table.plies
+    .slice(0, n)
+    .map((ply, i) => (first(ply, i) ? numberedName(rows, ply, seats) : ply.name))
+    .join(' ')
+}
+
+/** The plies a seat has made: sent with a command, so that a late one is noticed. */
+export const ownPlies = (table: Table, seat: number): number =>
+  table.plies.filter((p) => p.seat === seat).length
+
+/** The table with more ways to click its moves. */
+export function withSteps(table: Table, more: readonly Path[]): Table {
+  const paths = table.scene.paths ?? []
+  const had = new Set(paths.map((p) => p.tokens.join()))
+  const fresh = more.filter((p) => !had.has(p.tokens.join()))
+  return { ...table, scene: { ...table.scene, paths: [...paths, ...fresh] } }
+}
+
+/** What stands before the names of places on one of several boards: A: */
+export const prefixOf = (board: BoardData, part: number): string =>
+  board.places.find((p) => (p.part ?? 0) === part && p.name.includes(':'))?.name.split(':')[0] ?? ''
+
+/**
+ * What a typed move may mean: a move for each of the user's seats that are on turn. On one of
+ * several boards the name of the board may be left out.
+ */
+export function typings(table: Table, text: string): { seat: number; text: string }[] {
+  const { board, scene, match, start } = table
+  const alike = (s: string): string => s.replace(/\s+/g, ' ').toLowerCase()
+  const own = (scene.paths ?? []).filter((p) => match.you.includes(p.seat))
+  // A move in capitals or with more blanks is read only where it is one that may be made.
+  const exact = own.some((p) => p.text === text)
+    ? undefined
+    : own.find((p) => alike(p.text) === alike(text))
+  if (exact) return [{ seat: exact.seat, text: exact.text }]
+  const due = match.you.filter((seat) => ((scene.toMove >> seat) & 1) === 1)
+  const seats = due.length ? due : match.you.slice(0, 1)
+  const parts = partsOf(board)
+  const part = parts.find((p) => sidesOf(board, start, p).some((seat) => match.you.includes(seat)))
+  const prefix = parts.length > 1 && match.you.length === 1 ? prefixOf(board, part ?? 0) : ''
+  const named = !prefix || /^\p{L}+:/u.test(text)
+  return seats.map((seat) => ({ seat, text: named ? text : `${prefix}:${text}` }))
+}
+
+export interface Row {
+  n: number // 0: a lot, which is no move
+  /** The turns of the row, each of one ply or more; a roll of dice stands before its turn. */
+  cells: (Ply[] | undefined)[]
+}
+
+interface Turn {
+  kind: 'move' | 'drawn' | 'lot'
+  /** -1: nobody has moved yet after a roll. */
+  seat: number
+  plies: Ply[]
+}
+
+/** Plies of one seat in a row are one turn; a roll within the game belongs to the turn after it. */
+function turnsOf(plies: readonly Ply[], seats: number): Turn[] {
+  const turns: Turn[] = []
+  const begun = plies.findIndex((ply) => ply.seat < seats)
+  // Where chance plays on after the first move, there are dice, and the first roll is one as well.
+  const dice = plies.some((ply, i) => i > begun && begun >= 0 && ply.seat >= seats && !ply.path)
+  let rolls: Ply[] = []
+  for (const ply of plies) {
+    const last = turns.at(-1)
+    if (ply.seat < seats) {
+      if (last?.kind === 'move' && last.seat === ply.seat && !rolls.length) last.plies.push(ply)
+      else turns.push({ kind: 'move', seat: ply.seat, plies: [...rolls, ply] })
+      rolls = []
+    } else if (ply.path) turns.push({ kind: 'drawn', seat: ply.seat, plies: [ply] })
+    else if (dice || last?.kind === 'move') rolls.push(ply)
+    else turns.push({ kind: 'lot', seat: ply.seat, plies: [ply] })
+  }
+  if (rolls.length) turns.push({ kind: 'move', seat: -1, plies: rolls })
+  return turns
+}
+
+/**
+ * The turns in rows of one column a seat, from the number on with which players begin here; the seat
+ * that they write first stands in the left one, else whoever begins. What chance plays fills rows of
+ * its own, and a lot that moves nothing has a row to itself.
+ */
+export function rows(
+  plies: readonly Ply[],
+  seats: number,
+  from: MatchSummary['rows'] = { number: 1, first: -1 },
+): Row[] {
+  const list: Row[] = []
+  const first = from.first >= 0 ? from.first : (plies.find((ply) => ply.seat < seats)?.seat ?? 0)
+  let [n, before] = [from.number - 1, '']
+  for (const { kind, seat, plies: turn } of turnsOf(plies, seats)) {
+    let row = kind === before && kind !== 'lot' ? list[list.length - 1] : undefined
+    const last = row ? row.cells.findLastIndex(Boolean) : -1
+    const next = kind !== 'move' || seat < 0
+    let column = next ? last + 1 : (((seat - first) % seats) + seats) % seats
+    if (!row || column <= last || column >= seats) {
+      if (next) column = 0
+      row = {
+        n: kind === 'lot' ? 0 : ++n,
+        cells: Array.from({ length: seats }, () => undefined),
+      }
+      list.push(row)
+    }
+    row.cells[column] = turn
+    before = kind
+  }
+  return list
+}
+
+/** The rows of a table. */
+export const rowsOf = ({ plies, match }: Table): Row[] =>
+  rows(plies, match.seats.length, match.rows)
+
+/** "12. e4", or "12. … e5" where others have moved before in the row; the bare name of a lot. */
+export function numberedName(list: readonly Row[], ply: Ply, seats: number): string {
+  const row = list.find((r) => r.cells.some((turn) => turn?.includes(ply)))
+  if (!row?.n) return ply.name
+  const later = ply.seat < seats && !row.cells[0]?.includes(ply)
+  return `${row.n}. ${later ? '… ' : ''}${ply.name}`
+}
+
+/**
+ * Where the user's unfinished turn began, in plies; -1 while there is none to take back from, or where
+ * that is not allowed, as after a stroke whose end has been seen.
+ */
+export function ownTurn({ plies, scene, match }: Table): number {
+  const { you, settings } = match
+  const seat = plies.at(-1)?.seat ?? -1
+  const off = settings?.undo === 'off'
+  if (off || !you.includes(seat) || ((scene.toMove >> seat) & 1) === 0) return -1
+  let from = plies.length
+  while (from > 0 && plies[from - 1]?.seat === seat) from--
+  return from
+}
+
+/** Turns of players so far: plies of one seat without another's between them are one, rolls are none. */
+export function turnsDone(plies: readonly Ply[], seats: number): number {
+  let turns = 0
+  let last = -1
+  for (const { seat } of plies) {
+    if (seat >= seats || seat === last) continue
+    last = seat
+    turns++
+  }
+  return turns
+}
+
+/** The plies that stay if these seats take back their last move; -1 if they have none. */
+export const takebackTo = (plies: readonly Ply[], you: readonly number[]): number =>
+  plies.findLastIndex((ply) => you.includes(ply.seat))
+
+/** The places that may be clicked next after some clicks. */
+export function nextPlaces(scene: Scene, tokens: readonly number[]): number[] {
+  const next = (scene.paths ?? [])
+    .filter((p) => tokens.every((token, i) => p.tokens[i] === token))
+    .map((p) => p.tokens[tokens.length])
+  return [...new Set(next.filter((token): token is number => token !== undefined && token >= 0))]
+}
+
+/**
+ * Whether a takeback is closed: dice were rolled behind one's last move, and only machines would have to agree. The
+ * server refuses it then, since whoever knows the roll could choose the move that it suits.
+ */
+export function rollKnown({ match, plies }: Table): boolean {
+  const from = takebackTo(plies, match.you)
+  const others = match.seats.filter((_, seat) => !match.you.includes(seat))
+  return (
+    others.length > 0 &&
+    others.every((seat) => seat.kind === 'bot') &&
+    plies.slice(Math.max(from, 0)).some((ply) => ply.seat >= match.seats.length)
+  )
+}

@@ -1,0 +1,78 @@
+// What may be asked for in a match, and buttons that ask twice.
+
+import { createSignal, onCleanup } from 'solid-js'
+import type { MatchCtrl } from './ctrl'
+import { ownTurn, rollKnown, turnsDone } from './state'
+import { onTurn } from './words'
+
+/** A second press within this time means it. */
+const sure = 3000
+
+/** A button that acts on the second press. */
+export function createTwice(run: () => void) {
+  const [armed, setArmed] = createSignal(false)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  onCleanup(() => clearTimeout(timer))
+  const press = () => {
+    clearTimeout(timer)
+    if (armed()) run()
+    else timer = setTimeout(() => setArmed(false), sure)
+    setArmed(!armed())
+  }
+  return { armed, press }
+}
+
+export interface Wishes {
+  ctrl: MatchCtrl
+}
+
+/** Whether hints were agreed on, and the user has a seat. */
+export const hinted = (ctrl: MatchCtrl): boolean => {
+  const { match } = ctrl.table()!
+  return match.settings?.hints === 'on' && match.status === 'playing' && match.you.length > 0
+}
+
+/** Whether there is more to be shown of the turn that is the user's. */
+export function mayHint(ctrl: MatchCtrl): boolean {
+  const { match, scene, help } = ctrl.table()!
+  const seat = match.you.find((s) => onTurn(scene, s))
+  const shown = help?.some((h) => h.seat === seat && h.what === 'move')
+  return hinted(ctrl) && !match.paused && seat !== undefined && !shown && !ctrl.seeking()
+}
+
+/** Whether it may be asked what threatens: where that makes sense, once in a turn. */
+export function mayThreat(ctrl: MatchCtrl): boolean {
+  const { match, help } = ctrl.table()!
+  const asked = help?.some((h) => h.what === 'threat')
+  return hinted(ctrl) && Boolean(match.threats?.length) && !asked && !ctrl.seeking()
+}
+
+/** What may be asked for now. */
+export function may(ctrl: MatchCtrl) {
+  const table = () => ctrl.table()!
+  const playing = () => table().match.status === 'playing' && table().match.you.length > 0
+  const own = () => table().match.you.length > 1
+  const offered = (what: string) =>
+    table().offers.some((o) => o.what === what && table().match.you.includes(o.seat))
+  return {
+    playing,
+    undo: () => playing() && ownTurn(table()) >= 0,
+    takeback: () =>
+      playing() &&
+      table().match.settings?.takeback !== 'off' &&
+      table().plies.some((p) => table().match.you.includes(p.seat)) &&
+      !rollKnown(table()) &&
+      !offered('takeback'),
+    draw: () => playing() && !own() && !offered('draw'),
+    /** The seat that has something to claim. */
+    claim: () => (playing() ? table().match.claims?.[0] : undefined),
+    /** The moves within which the other side may now be required to win; 0 for no such demand. */
+    demand: () => (playing() && !own() ? (table().match.demand ?? 0) : 0),
+    abort: () => {
+      const seats = table().match.seats.length
+      return playing() && turnsDone(table().plies, seats) < seats
+    },
+  }
+}
+
+export const offerDraw = (ctrl: MatchCtrl) => void ctrl.send('offer', { what: 'draw' })

@@ -59,7 +59,7 @@ export function createMatchCtrl(
   seen = 0,
 ) {
   const watched = createView()
-  const { table, setTable, view, setView, setTokens, panes: boards, look, shownBoard } = watched
+  const { table, setTable, view, setView, setTokens, panes, look, shownBoard } = watched
   const [link, setLink] = createSignal<Link>('joining')
   const [waits, setWaits] = createSignal(false)
   const [thinking, setThinking] = createSignal(-1)
@@ -170,6 +170,8 @@ export function createMatchCtrl(
     socket.reached(next.seq)
     setGone('')
     const past = view()
+    // What was drawn belongs to the moment before; what is advised now is drawn with the new table.
+    if (old && (kind !== 'same' || next.match.status !== old.match.status)) point([])
     batch(() => {
       onThought(-1)
       if (kind !== 'same') {
@@ -180,7 +182,6 @@ export function createMatchCtrl(
       setTable(next)
     })
     watched.tell({ kind })
-    if (old && (kind !== 'same' || next.match.status !== old.match.status)) point([])
     if (old) tell(old, next)
   }
 
@@ -271,7 +272,7 @@ export function createMatchCtrl(
 
   function refused(kind: string, refusal: RefusalNews): void {
     const now = table()
-    if (kind === 'ply') for (const board of boards.values()) board.revert()
+    if (kind === 'ply') for (const board of panes().values()) board.revert()
     if (!now || refusal.code === 'stale') return
     const words = refusalText(now.match, refusal, shown(now).board)
     const text = refusal.rule ? `${words} ${t('why.rule', { rule: refusal.rule })}.` : words
@@ -369,14 +370,15 @@ export function createMatchCtrl(
   }
 
   const partOf = (place: number): number => table()?.board.places[place]?.part ?? 0
-  const boardOf = (place: number): Board | undefined => boards.get(partOf(place)) ?? ownBoard()
-  const ownBoard = (): Board | undefined => boards.values().next().value
+  const boardOf = (place: number): Board | undefined => panes().get(partOf(place)) ?? ownBoard()
+  const ownBoard = (): Board | undefined => panes().values().next().value
 
   /** The table with the squares named as the user wants it. */
   const shown = (now: Table): Table => ({ ...now, board: shownBoard() ?? now.board })
 
   /** Shows arrows and circles, each on its board. */
   function point(shapes: Shape[]): void {
+    const boards = panes()
     for (const [part, board] of boards)
       board.setShapes(shapes.filter((s) => boards.size < 2 || partOf(s.from) === part))
   }
@@ -384,7 +386,7 @@ export function createMatchCtrl(
   /** Circles round the men that may move. */
   function showMovers(): void {
     const starts = new Set((table()?.scene.paths ?? []).map((p) => p.tokens[0] ?? -1))
-    for (const [part, board] of boards) {
+    for (const [part, board] of panes()) {
       const here = [...starts].filter((p) => p >= 0 && partOf(p) === part)
       board.setShapes(here.map((from) => ({ from, brush: 'green' })))
     }
@@ -399,7 +401,7 @@ export function createMatchCtrl(
   })
   createEffect(() => {
     const path = forced()
-    if (!path) return
+    if (!path || !panes().size) return
     const timer = setTimeout(() => ownBoard()?.select(path.tokens[0] ?? null), forcedAfter)
     onCleanup(() => clearTimeout(timer))
   })
@@ -479,15 +481,15 @@ export function createMatchCtrl(
     forced,
     /** Confirms the move that waits, or takes it back. */
     decide(yes: boolean) {
-      for (const board of boards.values()) board.decide(yes)
+      for (const board of panes().values()) board.decide(yes)
       ownBoard()?.focus()
     },
     /** Lets go of what is chosen, and of moves entered ahead, on every board. */
     letGo() {
-      for (const board of boards.values()) board.select(null)
+      for (const board of panes().values()) board.select(null)
     },
     point,
-    boards: () => [...boards.values()],
+    boards: () => [...panes().values()],
     setBoard(it: Board | undefined, part = 0) {
       watched.setBoard(it, part)
       if (!it || !replay) return

@@ -24,6 +24,8 @@ export function createView() {
   const [tokens, setTokens] = createSignal<readonly number[]>([])
   /** The boards on the page by their numbers, the user's own first. */
   const boards = new Map<number, Board>()
+  /** Changes when a board comes or goes: they are made after the table, one with a tool much later. */
+  const [panes, panesChanged] = createSignal(boards, { equals: false })
   const pockets = new Map<number, HTMLElement>()
   let buttons: HTMLElement | undefined
   const onTable = new Set<(news: BoardNews) => void>()
@@ -70,7 +72,7 @@ export function createView() {
       setProposal(path)
       setTokens([])
     },
-    panes: boards,
+    panes,
     moment,
     look,
     step: (by: number) => look(moment() + by),
@@ -109,6 +111,7 @@ export function createView() {
     setBoard(it: Board | undefined, part = 0) {
       if (it) boards.set(part, it)
       else boards.delete(part)
+      panesChanged(boards)
     },
   }
 }

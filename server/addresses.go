@@ -11,7 +11,7 @@ import (
 	"strings"
 
 	"github.com/tavlei/tavlei/game"
-	"github.com/tavlei/tavlei/store"
+	"github.com/tavlei/tavlei/server/store"
 )
 
 // The addresses that people open, as the router of the page has them: lists, pages about a game, and

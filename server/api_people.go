@@ -13,7 +13,7 @@ import (
 
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/match"
-	"github.com/tavlei/tavlei/store"
+	"github.com/tavlei/tavlei/server/store"
 )
 
 // maxName bounds the name of a guest, in runes.

@@ -9,11 +9,11 @@ import (
 	"sync"
 	"time"
 
-	"github.com/tavlei/tavlei/bus"
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/match"
+	"github.com/tavlei/tavlei/server/bus"
 	"github.com/tavlei/tavlei/server/guard"
-	"github.com/tavlei/tavlei/store"
+	"github.com/tavlei/tavlei/server/store"
 )
 
 // errAside says that a match is not played on: its rules have failed, or would not come to an end.

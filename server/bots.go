@@ -7,10 +7,10 @@ import (
 	"sync"
 	"time"
 
-	"github.com/tavlei/tavlei/bus"
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/server/bus"
 	"github.com/tavlei/tavlei/server/fairqueue"
-	"github.com/tavlei/tavlei/store"
+	"github.com/tavlei/tavlei/server/store"
 )
 
 // bots plays the seats of bots. Of each match at most one worker runs; how many think at once, and who is

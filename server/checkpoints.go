@@ -7,7 +7,7 @@ import (
 	"encoding/json"
 
 	"github.com/tavlei/tavlei/game"
-	"github.com/tavlei/tavlei/lang"
+	"github.com/tavlei/tavlei/game/lang"
 	"github.com/tavlei/tavlei/match"
 )
 

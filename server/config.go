@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"github.com/tavlei/tavlei/match"
-	"github.com/tavlei/tavlei/store"
+	"github.com/tavlei/tavlei/server/store"
 )
 
 // Config of a server. Only DataDir is needed.

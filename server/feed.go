@@ -8,7 +8,7 @@ import (
 	"strconv"
 	"time"
 
-	"github.com/tavlei/tavlei/bus"
+	"github.com/tavlei/tavlei/server/bus"
 )
 
 // feed tells one client of one match what happens in it, over a socket or as a stream.

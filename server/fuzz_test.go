@@ -7,8 +7,8 @@ import (
 	"github.com/coder/websocket"
 	"golang.org/x/time/rate"
 
-	"github.com/tavlei/tavlei/datadir"
 	"github.com/tavlei/tavlei/match"
+	"github.com/tavlei/tavlei/server/datadir"
 )
 
 // FuzzFrames sends anything to the handler of frames: it answers, and never panics or breaks

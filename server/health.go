@@ -14,7 +14,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"github.com/tavlei/tavlei/store"
+	"github.com/tavlei/tavlei/server/store"
 )
 
 // Times of looking after one's health.

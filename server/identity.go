@@ -12,7 +12,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/tavlei/tavlei/store"
+	"github.com/tavlei/tavlei/server/store"
 )
 
 // Names of the cookie that tells guests apart; the second and the third can only be set over TLS. Browsers take the

@@ -9,9 +9,9 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/tavlei/tavlei/bus"
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/match"
+	"github.com/tavlei/tavlei/server/bus"
 	"github.com/tavlei/tavlei/server/lichess"
 )
 

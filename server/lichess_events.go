@@ -5,11 +5,11 @@ import (
 	"errors"
 	"net/http"
 
-	"github.com/tavlei/tavlei/bus"
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/match"
+	"github.com/tavlei/tavlei/server/bus"
 	"github.com/tavlei/tavlei/server/lichess"
-	"github.com/tavlei/tavlei/store"
+	"github.com/tavlei/tavlei/server/store"
 )
 
 // Kinds of news of a person; their topic is topicOf.

@@ -15,7 +15,7 @@ import (
 	"github.com/tavlei/tavlei/match"
 	"github.com/tavlei/tavlei/record"
 	"github.com/tavlei/tavlei/server/lichess"
-	"github.com/tavlei/tavlei/store"
+	"github.com/tavlei/tavlei/server/store"
 )
 
 // Bounds of lists of games.

@@ -12,7 +12,7 @@ import (
 	"sync"
 
 	"github.com/tavlei/tavlei/server/lichess"
-	"github.com/tavlei/tavlei/store"
+	"github.com/tavlei/tavlei/server/store"
 )
 
 // foreign serves programs that were written for lichess, in its words: see package lichess. A challenge is a match

@@ -14,8 +14,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/tavlei/tavlei/datadir"
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/server/datadir"
 )
 
 func TestOccupiedPort(t *testing.T) {

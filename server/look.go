@@ -6,10 +6,10 @@ import (
 	"sync"
 	"time"
 
-	"github.com/tavlei/tavlei/bus"
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/match"
-	"github.com/tavlei/tavlei/store"
+	"github.com/tavlei/tavlei/server/bus"
+	"github.com/tavlei/tavlei/server/store"
 )
 
 // look is a room at one moment, for one's own use: what code of the rules makes of it takes as long as it takes and

@@ -4,8 +4,8 @@ import (
 	"sync"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/game/lang"
 	beginnings "github.com/tavlei/tavlei/game/opening"
-	"github.com/tavlei/tavlei/lang"
 	"github.com/tavlei/tavlei/record"
 )
 

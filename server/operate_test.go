@@ -9,7 +9,7 @@ import (
 
 	"github.com/coder/websocket"
 
-	"github.com/tavlei/tavlei/datadir"
+	"github.com/tavlei/tavlei/server/datadir"
 )
 
 // TestNoChat: where nothing may be said, words are refused, those from before are not shown, and the page knows.

@@ -19,7 +19,7 @@ import (
 	"testing/fstest"
 
 	"github.com/tavlei/tavlei/game"
-	"github.com/tavlei/tavlei/lang"
+	"github.com/tavlei/tavlei/game/lang"
 	"github.com/tavlei/tavlei/record"
 	"github.com/tavlei/tavlei/server/lichess"
 )

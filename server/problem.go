@@ -19,7 +19,7 @@ import (
 	"github.com/tavlei/tavlei/match"
 	"github.com/tavlei/tavlei/server/fairqueue"
 	"github.com/tavlei/tavlei/server/guard"
-	"github.com/tavlei/tavlei/store"
+	"github.com/tavlei/tavlei/server/store"
 )
 
 // Problem is an error as RFC 9457 wants it, with a stable code that clients translate.

@@ -13,8 +13,8 @@ import (
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/game/lang"
 	"github.com/tavlei/tavlei/game/puzzle"
-	"github.com/tavlei/tavlei/lang"
 )
 
 type (

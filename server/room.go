@@ -9,12 +9,12 @@ import (
 	"sync"
 	"time"
 
-	"github.com/tavlei/tavlei/bus"
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/match"
+	"github.com/tavlei/tavlei/server/bus"
 	"github.com/tavlei/tavlei/server/fairqueue"
 	"github.com/tavlei/tavlei/server/guard"
-	"github.com/tavlei/tavlei/store"
+	"github.com/tavlei/tavlei/server/store"
 )
 
 // Kinds of news.

@@ -8,7 +8,7 @@ import (
 
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/match"
-	"github.com/tavlei/tavlei/store"
+	"github.com/tavlei/tavlei/server/store"
 )
 
 // BenchmarkRoom is what a move of chess and its news for a reader cost a server, without the network and the disk, by the length

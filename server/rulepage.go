@@ -18,8 +18,8 @@ import (
 	"github.com/yuin/goldmark/util"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/game/lang"
 	"github.com/tavlei/tavlei/game/page"
-	"github.com/tavlei/tavlei/lang"
 )
 
 type (

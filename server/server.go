@@ -11,11 +11,11 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"github.com/tavlei/tavlei/bus"
-	"github.com/tavlei/tavlei/datadir"
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/server/bus"
+	"github.com/tavlei/tavlei/server/datadir"
 	"github.com/tavlei/tavlei/server/guard"
-	"github.com/tavlei/tavlei/store"
+	"github.com/tavlei/tavlei/server/store"
 )
 
 // Bounds of the HTTP server.

@@ -11,8 +11,8 @@ import (
 
 	"github.com/coder/websocket"
 
-	"github.com/tavlei/tavlei/bus"
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/server/bus"
 )
 
 // clientPatience is how long tests wait for something that should come at once.

@@ -10,9 +10,9 @@ import (
 	"sync"
 	"time"
 
-	"github.com/tavlei/tavlei/datadir"
 	"github.com/tavlei/tavlei/match"
-	"github.com/tavlei/tavlei/store"
+	"github.com/tavlei/tavlei/server/datadir"
+	"github.com/tavlei/tavlei/server/store"
 )
 
 // How often the work beside the matches is looked after, and each part of it done.

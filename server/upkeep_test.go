@@ -14,8 +14,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/tavlei/tavlei/datadir"
-	"github.com/tavlei/tavlei/store"
+	"github.com/tavlei/tavlei/server/datadir"
+	"github.com/tavlei/tavlei/server/store"
 )
 
 // movable is a time that tests move.

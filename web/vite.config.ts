@@ -6,9 +6,9 @@ import solid from 'vite-plugin-solid'
 
 // The words of the interface travel without their keys, which are the same in every language:
 // virtual:words/uk has the texts in the order of virtual:words/keys, a line each, plural forms between
-// tabs: one, few, many, other. Which languages there are is data: lang/languages.json has a row of each,
+// tabs: one, few, many, other. Which languages there are is data: game/lang/languages.json has a row of each,
 // virtual:words/langs gives them to the page. The words of a further language lie in
-// lang/<code>/page.json; what it lacks is English. What few visitors ever read is apart, and is loaded when
+// game/lang/<code>/page.json; what it lacks is English. What few visitors ever read is apart, and is loaded when
 // the first word of it is wanted: virtual:words/late/uk and virtual:words/late/keys.
 const late =
   /^(fault\.(engine|file)|(settings|tokens)\.(?!title$)|fair\.(?!(ply|button|title)$)|formations\.|keys\.(?!(first|prev|next|last|flip)$)|offers\.|waiting\.(open|withdraw|program)|refused\.(offer[GS]|ownOffer|tooManyOffers|lobbyFull)|look\.(?!size)|(notify|wood|set|colours|coords|frame|names|marks|pieces|promotion|pace|volume|text)\.|moves\.(letters|figures)$)/
@@ -20,12 +20,12 @@ interface Row {
   dir?: string
 }
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
-const rows = (): Row[] => JSON.parse(readFileSync(at('../lang/languages.json'), 'utf8'))
+const rows = (): Row[] => JSON.parse(readFileSync(at('../game/lang/languages.json'), 'utf8'))
 
 /** The words of a language, as far as it has them, and the file they stand in. */
 function texts(lang: string): { file?: string; words: Texts } {
   const own = at(`src/i18n/${lang}.json`)
-  const file = existsSync(own) ? own : at(`../lang/${lang}/page.json`)
+  const file = existsSync(own) ? own : at(`../game/lang/${lang}/page.json`)
   if (!existsSync(file)) return { words: {} }
   return { file, words: JSON.parse(readFileSync(file, 'utf8')) }
 }

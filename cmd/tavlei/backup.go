@@ -7,7 +7,7 @@ import (
 	"path/filepath"
 	"time"
 
-	"github.com/tavlei/tavlei/datadir"
+	"github.com/tavlei/tavlei/server/datadir"
 )
 
 // backupCmd is "tavlei backup".

@@ -4,7 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 
-	"github.com/tavlei/tavlei/datadir"
+	"github.com/tavlei/tavlei/server/datadir"
 )
 
 // blockCmd is "tavlei data block".

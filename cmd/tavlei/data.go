@@ -8,7 +8,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/tavlei/tavlei/datadir"
+	"github.com/tavlei/tavlei/server/datadir"
 )
 
 // defaultData is where programs of this system keep their data.

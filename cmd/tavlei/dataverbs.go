@@ -7,9 +7,9 @@ import (
 	"strings"
 	"time"
 
-	"github.com/tavlei/tavlei/datadir"
 	"github.com/tavlei/tavlei/match"
-	"github.com/tavlei/tavlei/store"
+	"github.com/tavlei/tavlei/server/datadir"
+	"github.com/tavlei/tavlei/server/store"
 )
 
 // dataCmd is "tavlei data": what an operator may see, take out and delete.

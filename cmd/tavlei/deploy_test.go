@@ -27,7 +27,7 @@ func TestDeployFiles(t *testing.T) {
 	}); err != nil {
 		t.Fatal(err)
 	}
-	files, err := filepath.Glob("../../deploy/*")
+	files, err := filepath.Glob("../../docs/deploy/*")
 	if err != nil || len(files) < 4 {
 		t.Fatal(files, err)
 	}
@@ -62,7 +62,7 @@ func TestDeployFiles(t *testing.T) {
 			}
 		}
 	}
-	image, err := os.ReadFile("../../deploy/Containerfile")
+	image, err := os.ReadFile("../../docs/deploy/Containerfile")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -13,12 +13,12 @@ import (
 	"strings"
 	"time"
 
-	"github.com/tavlei/tavlei/datadir"
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/match"
 	"github.com/tavlei/tavlei/record"
 	"github.com/tavlei/tavlei/server"
-	"github.com/tavlei/tavlei/store"
+	"github.com/tavlei/tavlei/server/datadir"
+	"github.com/tavlei/tavlei/server/store"
 )
 
 // exportCmd is "tavlei data export".

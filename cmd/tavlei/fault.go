@@ -14,7 +14,7 @@ type spokenError struct {
 	args   []any
 }
 
-// faultf is fmt.Errorf for whatever a verb finds wrong. The words of its formats are in lang/*/command.json; a test finds
+// faultf is fmt.Errorf for whatever a verb finds wrong. The words of its formats are in game/lang/*/command.json; a test finds
 // one without them.
 func faultf(format string, args ...any) error {
 	return &spokenError{fmt.Errorf(format, args...), format, args}

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"github.com/tavlei/tavlei/game"
-	"github.com/tavlei/tavlei/lang"
+	"github.com/tavlei/tavlei/game/lang"
 )
 
 // wording is the language of one match with the texts of its family.

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"github.com/tavlei/tavlei/game"
-	language "github.com/tavlei/tavlei/lang"
+	language "github.com/tavlei/tavlei/game/lang"
 )
 
 // TestTooComplexHasWords: a game that ends because nobody can work out its position says so in every

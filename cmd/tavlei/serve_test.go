@@ -13,7 +13,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/tavlei/tavlei/datadir"
+	"github.com/tavlei/tavlei/server/datadir"
 )
 
 // serving starts "tavlei" alone on a free port and returns its address and a function that

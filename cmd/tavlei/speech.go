@@ -10,7 +10,7 @@ import (
 	"github.com/alecthomas/kong"
 	"golang.org/x/term"
 
-	"github.com/tavlei/tavlei/lang"
+	"github.com/tavlei/tavlei/game/lang"
 )
 
 // speech is what the command line says in another language, by the English that stands in the code. What it lacks

@@ -21,7 +21,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
-	"github.com/tavlei/tavlei/lang"
+	"github.com/tavlei/tavlei/game/lang"
 )
 
 // spoken is everything in English that the command line says of itself, once.
@@ -131,7 +131,7 @@ func literal(e ast.Expr) (string, bool) {
 
 var update = flag.Bool("update", false, "write the list of English texts anew")
 
-const englishWords = "../../lang/en/command.json"
+const englishWords = "../../game/lang/en/command.json"
 
 // besideTheCode are the languages that have words for everything. English takes the place of what others lack.
 var besideTheCode = []string{"uk", "ru"}

@@ -5,8 +5,8 @@ import (
 	"io"
 	"time"
 
-	"github.com/tavlei/tavlei/datadir"
-	"github.com/tavlei/tavlei/store"
+	"github.com/tavlei/tavlei/server/datadir"
+	"github.com/tavlei/tavlei/server/store"
 )
 
 // verifyCmd is "tavlei verify".

@@ -7,7 +7,7 @@ import (
 	"path/filepath"
 	"slices"
 
-	"github.com/tavlei/tavlei/lang"
+	"github.com/tavlei/tavlei/game/lang"
 )
 
 // wordsCmd is "tavlei words": all texts of a language in one file that translators' tools read.
@@ -81,7 +81,7 @@ func (c importWordsCmd) Run(e *env) error {
 
 // library asks the languages of some sources.
 func library[T any](root string, ask func(*lang.Library) (T, error)) (T, error) {
-	l, err := lang.Load(os.DirFS(filepath.Join(root, "lang")))
+	l, err := lang.Load(os.DirFS(filepath.Join(root, "game", "lang")))
 	if err != nil {
 		var none T
 		return none, faultf("%w; --root names the root of the sources", err)

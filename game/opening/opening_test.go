@@ -10,9 +10,9 @@ import (
 	"unicode"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/game/lang"
 	"github.com/tavlei/tavlei/game/opening"
 	_ "github.com/tavlei/tavlei/games/all"
-	"github.com/tavlei/tavlei/lang"
 )
 
 // named are the games whose openings have names.

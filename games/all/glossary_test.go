@@ -136,7 +136,7 @@ func passages(t *testing.T) []passage {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, more := range []string{"../../web/src/i18n/*.json", "../../lang/*/*.json"} {
+	for _, more := range []string{"../../web/src/i18n/*.json", "../../game/lang/*/*.json"} {
 		found, err := filepath.Glob(more)
 		if err != nil {
 			t.Fatal(err)

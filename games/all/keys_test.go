@@ -58,7 +58,7 @@ func doubled(data []byte) ([]string, error) {
 // a word written on two branches may end up in them twice.
 func TestNoWordTwice(t *testing.T) {
 	var files []string
-	for _, glob := range []string{"games/*/text/*.json", "web/src/i18n/*.json", "lang/*.json", "lang/*/*.json"} {
+	for _, glob := range []string{"games/*/text/*.json", "web/src/i18n/*.json", "game/lang/*.json", "game/lang/*/*.json"} {
 		found, err := filepath.Glob(filepath.Join("..", "..", filepath.FromSlash(glob)))
 		if err != nil || len(found) == 0 {
 			t.Fatalf("no files %s: %v", glob, err)

@@ -13,8 +13,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/tavlei/tavlei/datadir"
 	"github.com/tavlei/tavlei/server"
+	"github.com/tavlei/tavlei/server/datadir"
 	"github.com/tavlei/tavlei/web"
 )
 

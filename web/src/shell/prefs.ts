@@ -7,7 +7,7 @@ import type { TableView } from '../board/core/types'
 import { allSkins, type Names, type Skin, wear } from '../skins'
 
 export type Theme = 'auto' | 'light' | 'dark'
-/** The code of a language that has a row in lang/languages.json. */
+/** The code of a language that has a row in game/lang/languages.json. */
 export type Lang = string
 /** How legal places are marked; 'auto' as suits the board. */
 export type Legal = 'auto' | 'squares' | 'pips' | 'none'

@@ -11,12 +11,12 @@ import (
 	"testing/fstest"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/game/lang"
 	"github.com/tavlei/tavlei/game/page"
 	_ "github.com/tavlei/tavlei/games/all"
-	"github.com/tavlei/tavlei/lang"
 )
 
-var sources = os.DirFS("..")
+var sources = os.DirFS("../..")
 
 // made is a library with a fourth language of which a few words, one page and no more are there.
 func made(t *testing.T) *lang.Library {
@@ -127,7 +127,7 @@ func TestNewLanguage(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got, want := slices.Sorted(maps.Keys(files)), []string{"lang/xx/page.json", "lang/xx/reversi/othello.md"}; !slices.Equal(got, want) {
+	if got, want := slices.Sorted(maps.Keys(files)), []string{"game/lang/xx/page.json", "game/lang/xx/reversi/othello.md"}; !slices.Equal(got, want) {
 		t.Errorf("made %v, want %v: a page that is not whole is not written", got, want)
 	}
 }
@@ -141,9 +141,9 @@ func TestBrokenImport(t *testing.T) {
 	for _, c := range []struct{ name, file, key, text, source, want string }{
 		{"a name lost", "web/src/i18n/en.json", "setup.levelOf", "Рівень {level}", "", "setup.levelOf: has {level}, and the English has {level} {name}"},
 		{"a name translated", "games/chess/text/en.json", "fault.kings", "{сторона}: {n} {want}", "", "the English has {n} {side} {want}"},
-		{"a verb of the terminal", "lang/en/terminal.json", "seat", "Місце", "", "the English has %d"},
-		{"another English", "lang/en/terminal.json", "rule", "правило", "law", "the English has changed"},
-		{"no such text", "lang/en/terminal.json", "nothing", "x", "x", "there is no such text"},
+		{"a verb of the terminal", "game/lang/en/terminal.json", "seat", "Місце", "", "the English has %d"},
+		{"another English", "game/lang/en/terminal.json", "rule", "правило", "law", "the English has changed"},
+		{"no such text", "game/lang/en/terminal.json", "nothing", "x", "x", "there is no such text"},
 	} {
 		bad := slices.Clone(good)
 		i := slices.IndexFunc(bad, func(e lang.Entry) bool { return e.File == c.file && e.Key == c.key })

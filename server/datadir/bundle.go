@@ -18,7 +18,7 @@ import (
 
 	"github.com/klauspost/compress/zstd"
 
-	"github.com/tavlei/tavlei/store"
+	"github.com/tavlei/tavlei/server/store"
 )
 
 // A bundle is a tar archive packed by zstd: the database, the key, the notes of long matches, and last

@@ -5,8 +5,8 @@ import (
 	"path/filepath"
 	"testing"
 
-	"github.com/tavlei/tavlei/store"
-	"github.com/tavlei/tavlei/store/storetest"
+	"github.com/tavlei/tavlei/server/store"
+	"github.com/tavlei/tavlei/server/store/storetest"
 )
 
 func TestSQLite(t *testing.T) {

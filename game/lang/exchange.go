@@ -22,13 +22,13 @@ func Home(sources fs.FS, english, code string) string {
 	switch family := path.Base(path.Dir(path.Clean(dir))); {
 	case strings.HasSuffix(name, ".en.md"):
 		page := strings.TrimSuffix(name, ".en.md")
-		beside, own = dir+page+"."+code+".md", "lang/"+code+"/"+family+"/"+page+".md"
-	case dir == "lang/"+Fallback+"/":
-		return "lang/" + code + "/" + name
+		beside, own = dir+page+"."+code+".md", "game/lang/"+code+"/"+family+"/"+page+".md"
+	case dir == "game/lang/"+Fallback+"/":
+		return "game/lang/" + code + "/" + name
 	case dir == "web/src/i18n/":
-		beside, own = dir+code+".json", "lang/"+code+"/page.json"
+		beside, own = dir+code+".json", "game/lang/"+code+"/page.json"
 	default:
-		beside, own = dir+code+".json", "lang/"+code+"/"+family+".json"
+		beside, own = dir+code+".json", "game/lang/"+code+"/"+family+".json"
 	}
 	if _, err := fs.Stat(sources, beside); err == nil {
 		return beside
@@ -38,7 +38,7 @@ func Home(sources fs.FS, english, code string) string {
 
 // EnglishFiles are the files of words in English, in the sources of Tavlei.
 func EnglishFiles(sources fs.FS) ([]string, error) {
-	files := []string{"web/src/i18n/en.json", "lang/en/terminal.json", "lang/en/command.json"}
+	files := []string{"web/src/i18n/en.json", "game/lang/en/terminal.json", "game/lang/en/command.json"}
 	for _, pattern := range []string{"games/*/text/en.json", "games/*/text/*.en.md"} {
 		found, err := fs.Glob(sources, pattern)
 		if err != nil {

@@ -20,7 +20,7 @@ import (
 
 	_ "github.com/tavlei/tavlei/games/reversi"
 	"github.com/tavlei/tavlei/match"
-	"github.com/tavlei/tavlei/store"
+	"github.com/tavlei/tavlei/server/store"
 )
 
 var noon = time.Date(2026, 11, 22, 12, 0, 0, 0, time.UTC)

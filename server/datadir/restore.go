@@ -11,7 +11,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/tavlei/tavlei/store"
+	"github.com/tavlei/tavlei/server/store"
 )
 
 // A restore works in three steps, so that it may be interrupted anywhere. It unpacks and checks in the

@@ -1,4 +1,5 @@
-package tavlei_test
+// Package docs_test holds what the documents say of the house against its sources.
+package docs_test
 
 import (
 	"cmp"
@@ -24,6 +25,14 @@ import (
 // world, and that a game's name decides nothing outside its family. Only sources are read.
 
 const module = "github.com/tavlei/tavlei"
+
+// TestMain goes to the root of the house, from which all folders are named.
+func TestMain(m *testing.M) {
+	if err := os.Chdir(".."); err != nil {
+		panic(err)
+	}
+	os.Exit(m.Run())
+}
 
 // unit is the Go code of one folder, without its tests, for every platform.
 type unit struct {

@@ -63,7 +63,7 @@ func house(t *testing.T) ([]*unit, *token.FileSet) {
 		if !strings.HasSuffix(file, ".go") || strings.HasSuffix(file, "_test.go") {
 			return nil
 		}
-		f, err := parser.ParseFile(set, file, nil, parser.SkipObjectResolution)
+		f, err := parser.ParseFile(set, file, nil, parser.SkipObjectResolution|parser.ParseComments)
 		if err != nil {
 			return err
 		}

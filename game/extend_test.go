@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/search"
 )
 
 // counted is a type with one ability, taller the one that its extension adds.
@@ -28,21 +29,21 @@ func init() { game.Extend(func(c *counted) any { return &taller{of: c} }) }
 
 func TestExtend(t *testing.T) {
 	p := &counted{n: 7}
-	if c, ok := game.Ability[game.Counter](p); !ok || c.CountMoves() != 7 {
+	if c, ok := game.Ability[search.Counter](p); !ok || c.CountMoves() != 7 {
 		t.Error("its own method is not preferred to the extension's")
 	}
-	e, ok := game.Ability[game.Evaluator](p)
+	e, ok := game.Ability[search.Evaluator](p)
 	if !ok {
 		t.Fatal("the extension is not found")
 	}
 	if p.n = 20; e.Eval(0) != 21 || e.Eval(0) != 22 {
 		t.Error("the extension does not read the value it was made for, or forgets")
 	}
-	if e, _ := game.Ability[game.Evaluator](p); e.Eval(0) != 21 {
+	if e, _ := game.Ability[search.Evaluator](p); e.Eval(0) != 21 {
 		t.Error("two askers share an extension")
 	}
 	ext := game.Extension(p)
-	one, _ := game.AbilityOf[game.Evaluator](p, ext)
+	one, _ := game.AbilityOf[search.Evaluator](p, ext)
 	two, _ := game.AbilityOf[interface{ Eval(game.Seat) int }](p, ext)
 	if one.Eval(0); two.Eval(0) != 22 {
 		t.Error("two abilities of one extension do not share it")
@@ -54,7 +55,7 @@ func TestExtendNot(t *testing.T) {
 		if game.Extension(v) != nil {
 			t.Errorf("%T has an extension", v)
 		}
-		if _, ok := game.Ability[game.Evaluator](v); ok {
+		if _, ok := game.Ability[search.Evaluator](v); ok {
 			t.Errorf("%T evaluates", v)
 		}
 	}
@@ -69,7 +70,7 @@ func TestExtendNot(t *testing.T) {
 // TestAbilityAllocatesNothing: what a type has itself is found without memory.
 func TestAbilityAllocatesNothing(t *testing.T) {
 	p := game.Position(&counted{n: 7})
-	if n := testing.AllocsPerRun(100, func() { game.Ability[game.Counter](p) }); n != 0 {
+	if n := testing.AllocsPerRun(100, func() { game.Ability[search.Counter](p) }); n != 0 {
 		t.Errorf("%g allocations", n)
 	}
 }

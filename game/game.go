@@ -73,15 +73,6 @@ type Option struct {
 	Tool    string   `json:"tool,omitempty" doc:"what pages may offer to make a value with: formations"`
 }
 
-// EffectiveOptions is Rules with options that leave their value to others, as to a preset: it tells what they
-// come to.
-type EffectiveOptions interface {
-	Rules
-	// EffectiveOptions are such options, each with the value that it amounts to; it may name options that a game
-	// of the family lacks. The map is the caller's.
-	EffectiveOptions() map[string]string
-}
-
 var (
 	registry = map[string]*Info{}
 	aliases  = map[string]string{}
@@ -205,20 +196,6 @@ func (g *Game) Name() string {
 		}
 	}
 	return b.String()
-}
-
-// Meant are the options of the game that leave their value to others, each with what it comes to.
-func (g *Game) Meant() map[string]string {
-	m, ok := g.Rules.(EffectiveOptions)
-	if !ok {
-		return nil
-	}
-	meant := m.EffectiveOptions()
-	maps.DeleteFunc(meant, func(key, value string) bool {
-		chosen, has := g.Options[key]
-		return !has || chosen == value
-	})
-	return meant
 }
 
 // TeamOf is the set of seats that win and lose together with s, s included.

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/search"
 )
 
 func open(t *testing.T, spec string) *game.Game {
@@ -125,7 +126,7 @@ func TestFallbacks(t *testing.T) {
 	if w := game.WeightOf(duel, duel.AppendMoves(nil)[0]); w != 1 {
 		t.Errorf("without a Chancer a move weighs %d", w)
 	}
-	if n := game.CountOf(duel, nil); n != 8 {
+	if n := search.CountMoves(duel, nil); n != 8 {
 		t.Errorf("%d moves counted", n)
 	}
 	if name := game.NameOf(duel, duel.AppendMoves(nil)[0], "uk"); name != "A1" {

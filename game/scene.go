@@ -1,18 +1,5 @@
 package game
 
-// Scener is what a screen shows of a position; every family has it. The same scene serves the
-// browser, the terminal, screen readers and thumbnails.
-type Scener interface {
-	// Board is constant for a Game.
-	Board() *Board
-	// AppendScene fills men, marks, dice and choices; the caller adds the paths.
-	AppendScene(sc *Scene)
-	// AppendPaths appends every way to click m.
-	AppendPaths(dst []Path, m Move) []Path
-	// AppendExtra appends the paths of legal moves that AppendMoves does not list.
-	AppendExtra(dst []Path) []Path
-}
-
 // Place is the index of a place in Board.Places.
 type Place uint16
 
@@ -162,18 +149,4 @@ func SceneOf(p Position, who Seats) *Scene {
 		sc.More = s.Crowded()
 	}
 	return sc
-}
-
-// ScoreOf is the points of each of the seats of p, nil if p does not count any. A position does
-// not know how many seats there are, so that SceneOf leaves Scene.Score to its caller.
-func ScoreOf(p Position, seats int) []float32 {
-	v, ok := p.(Scorer)
-	if !ok {
-		return nil
-	}
-	score := make([]float32, seats)
-	for i := range score {
-		score[i] = float32(v.Score(Seat(i))) / 2
-	}
-	return score
 }

@@ -105,7 +105,7 @@ func compelled(p game.Position) bool {
 	if !ok || !c.ForcedCaptures() {
 		return false
 	}
-	t, ok := game.Ability[game.Tactical](p)
+	t, ok := game.Ability[Tactical](p)
 	return ok && len(t.AppendTactical(nil)) > 0
 }
 
@@ -134,7 +134,7 @@ func (e *Searcher) reason(p game.Position, seat game.Seat, r Report, must bool) 
 // spoils tells what men a line wins: that they are taken is seen on the board, that it pays by the score,
 // against what the position was worth as it stood.
 func (e *Searcher) spoils(p game.Position, seat game.Seat, r Report) (string, int) {
-	v, values := game.Ability[game.Evaluator](p)
+	v, values := game.Ability[Evaluator](p)
 	if e.game.Info.Placing || game.SceneOf(p, 0) == nil {
 		return "", 0
 	}

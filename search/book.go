@@ -3,7 +3,8 @@ package search
 import "github.com/tavlei/tavlei/game"
 
 // Booker is a rule set that knows moves without a search: openings, or a plan that is proved to win.
-// Bots of the levels that play the best they can ask it first; analysis does not.
+// Bots of the levels that play the best they can ask it first; analysis does not. Without it every
+// move is searched for. Asked by [Searcher].
 type Booker interface {
 	// Book is a legal move of the seat at the end of the line and why it is played: a word for
 	// programs and logs, such as the name of a plan or an opening. ok is false where the book ends.

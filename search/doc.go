@@ -7,8 +7,50 @@
 // same engine into opponents from a child's to the full strength. [Searcher.Lines] finds several lines,
 // or the best of some moves; [Searcher.Expect] values what chance is about to do; [Searcher.Review] looks
 // back at a move that was made. A family that knows
-// better brings a [Engine].
+// better brings an [Engine].
 //
 // The package knows positions only through package game, reads no clock and rolls no dice of
 // its own: budgets are nodes and plies, time is the caller's context, chance is a seed.
+//
+// # Abilities by need
+//
+// What a family may say so that its bots play better. All of it is optional: without it the search
+// is correct and slower. The abilities are methods of the family's positions or, where it says so, of
+// its rule sets or of its engine; package engine of the family adds them from outside by game.Extend,
+// so that the rules need not know the search. What is no affair of bots stands in the index of
+// [github.com/tavlei/tavlei/game].
+//
+// The bot plays badly, or not at all:
+//
+//   - it has no idea who is ahead: [Evaluator]
+//   - it stops thinking in the middle of an exchange: [Tactical], [CaptureForcer], [ExchangeEvaluator]
+//   - it overlooks checks, or whatever must be answered at once: [Checker]
+//   - it walks into draws by counters: [DrawCounter]
+//   - its evaluation is off in the same way again and again: [CorrectionKeyer]
+//   - it plays the opening at random, or knows a plan that wins: [Booker]
+//   - it does not win endings that are won: [EndgameTabler]
+//   - each player sees a part of the game only, as his own board of two: [SubgameSplitter]
+//
+// The bot is too slow:
+//
+//   - it looks at bad moves first, or at all moves alike: [MoveScorer]
+//   - it looks at what the opponent cannot stop anyway: [NullMover], by which threats are shown as well
+//   - perft walks what could be counted: [Counter], [Perfter]; games that end while there are moves:
+//     [Continuer]
+//   - random games are slow: [Rollouter]
+//
+// The general search does not fit:
+//
+//   - an engine of its own: [EngineProvider]; weak levels of it that err in their own way: [Player]; a
+//     quick evaluation for answers to offers: [StaticEvaluator]; reviews where moves are endless:
+//     [MoveEvaluator]
+//   - levels of its own for the general search: [Leveller]
+//   - scores that mean more or less than pawns: [Scaler]
+//   - exact values: [Solvable]; proved plans: [Planner]
+//
+// Other programs are to play it:
+//
+//   - as UCI engines: [github.com/tavlei/tavlei/search/protocol.UCIPosition],
+//     [github.com/tavlei/tavlei/search/protocol.UCIDescriber]
+//   - by the Hub or DamExchange protocols: [github.com/tavlei/tavlei/search/protocol.HubPosition]
 package search

@@ -8,7 +8,8 @@ import (
 )
 
 // EndgameTabler is a rule set that knows exact tables of small endings. Bots play by them from the level
-// that it names; analysis does not ask.
+// that it names; analysis does not. Without it endings are searched like all else. Asked by [Searcher],
+// and by search/tournament to judge games early.
 type EndgameTabler interface {
 	// EndgameTable is the table of the ending that p belongs to, nil if there is none, and the weakest level
 	// that knows how it is won. The table may be made at the first call; positions share it.

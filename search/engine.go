@@ -7,8 +7,9 @@ import (
 	"github.com/tavlei/tavlei/game"
 )
 
-// EngineProvider is a rule set that brings its own engine. [Searcher] asks it once, when it searches for
-// the first time; nil means that there is none for these options.
+// EngineProvider is a rule set that brings its own engine; nil means that there is none for these
+// options, and the general search plays, as without it. Asked by [Searcher] once, when it searches for
+// the first time.
 type EngineProvider interface{ Engine(Options) Engine }
 
 // Engine is an engine that a family brings for positions it knows better than the general search.
@@ -32,7 +33,7 @@ type Engine interface {
 }
 
 // Player is an engine whose weak levels err in their own way, as an unsteady hand does, and not by
-// choosing a worse move.
+// choosing a worse move. Without it a weak level chooses among the rated moves. Asked by [Searcher].
 type Player interface {
 	// Play is what a bot of the level makes of the position, as [Searcher.Choose] does. The salt of
 	// the task decides all that is left to chance. PV is never empty.
@@ -41,7 +42,7 @@ type Player interface {
 
 // StaticEvaluator is an engine that evaluates a position in a fraction of a second. It is asked where a
 // search would take long, or would evaluate the next move and not the position: for the answer to an
-// offer.
+// offer. Without it a short search answers. Asked by [Searcher].
 type StaticEvaluator interface {
 	// StaticEval is what the position is worth to the seat, in hundredths of a man. The same line always
 	// gives the same.

@@ -36,6 +36,7 @@ var levels = []Level{
 
 // Leveller is a rule set with levels of its own for the general search, ten of them, the weakest
 // first; nil means those of [Levels]. They are played where a level of the general table is asked for.
+// Without it they are those. Asked by [Searcher].
 type Leveller interface{ Levels() []Level }
 
 // Levels are all levels, the weakest first.

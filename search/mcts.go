@@ -28,7 +28,7 @@ type forest struct {
 	nodes []vertex
 	room  int
 	pos   game.Position
-	eval  game.Evaluator // of pos, nil if it has none
+	eval  Evaluator // of pos, nil if it has none
 	past  []game.Ply
 	moves []game.Move
 	path  []int32
@@ -50,7 +50,7 @@ type vertex struct {
 func (e *Searcher) grow(ctx context.Context, line *game.Line, seat game.Seat, lim Limits, report func(Report)) Report {
 	if e.forest == nil {
 		e.forest = &forest{game: e.game, pos: game.New(line.Pos)}
-		e.forest.eval, _ = game.Ability[game.Evaluator](e.forest.pos)
+		e.forest.eval, _ = game.Ability[Evaluator](e.forest.pos)
 	}
 	t := e.forest
 	t.seat, t.plies, t.deep = seat, 0, 0

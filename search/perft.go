@@ -7,15 +7,6 @@ import (
 	"github.com/tavlei/tavlei/game"
 )
 
-// Perfter is a position that counts its own tree faster than [PerftPlain]; the numbers must
-// agree.
-type Perfter interface{ Perft(depth int) uint64 }
-
-// Continuer is a position of a game that ends while there are moves, as when nobody can win any more
-// or a counter has run out. Continue is the same position in a game that goes on as long as there
-// are moves and nobody has won.
-type Continuer interface{ Continue() game.Position }
-
 // Continued is p as the tables of move trees count it: dead positions have moves, counters end
 // nothing. It is p itself where the game has no such ends.
 func Continued(p game.Position) game.Position {
@@ -48,6 +39,14 @@ func PerftPlain(p game.Position, depth int) uint64 {
 	return count(s)
 }
 
+// CountMoves is the number of legal moves in p. buf is scratch, used where p is no [Counter].
+func CountMoves(p game.Position, buf []game.Move) int {
+	if v, ok := p.(Counter); ok {
+		return v.CountMoves()
+	}
+	return len(p.AppendMoves(buf[:0]))
+}
+
 // step is one ply of the scratch stack of a tree walk.
 type step struct {
 	pos   game.Position
@@ -57,7 +56,7 @@ type step struct {
 func count(s []step) uint64 {
 	top := &s[0]
 	if len(s) == 1 {
-		if v, ok := top.pos.(game.Counter); ok {
+		if v, ok := top.pos.(Counter); ok {
 			return uint64(v.CountMoves())
 		}
 		top.moves = top.pos.AppendMoves(top.moves[:0])
@@ -103,11 +102,6 @@ var buffers = sync.Pool{New: func() any {
 	b := make([]game.Move, 0, 256)
 	return &b
 }}
-
-// Rollouter is a position that plays itself out faster than [PlayoutPlain] can, drawing as fairly.
-type Rollouter interface {
-	Rollout(rng *rand.Rand) (game.Outcome, int)
-}
 
 // Playout plays random moves on p until the game is over and returns its outcome and the
 // number of plies. Chance moves are drawn by their weights, all others alike. The outcome is

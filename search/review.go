@@ -31,14 +31,16 @@ type Review struct {
 }
 
 // Scaler is a rule set whose scores mean more or less than usual: Scale is the score, in hundredths of
-// a man, that makes it much more likely to win than to lose, by the hyperbolic tangent of 1.
+// a man, that makes it much more likely to win than to lose, by the hyperbolic tangent of 1. Without it
+// that is 540. Asked by [Searcher] in reviews.
 type Scaler interface{ Scale() int }
 
 // usualScale is the Scale of rule sets that do not tell it: that of chess, in hundredths of a pawn.
 const usualScale = 540
 
 // MoveEvaluator is an engine that evaluates a given move as it evaluates those it finds itself, for games
-// whose moves are endless, where the move played is none of those it looked at.
+// whose moves are endless, where the move played is none of those it looked at. Without it the move
+// is searched like any other. Asked by [Searcher] in reviews.
 type MoveEvaluator interface {
 	// EvaluateMove gives the best move that it finds and the value of the one played, both for the seat
 	// to move. ok is false where it has no values: the move is a choice of another kind.

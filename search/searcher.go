@@ -47,63 +47,6 @@ type Options struct {
 	Keep bool
 }
 
-// Abilities of a position that help the search. All are optional: without them the search is
-// correct and slower.
-type (
-	// CaptureForcer tells whether the tactical moves, where there are any, are all the legal ones.
-	// It is asked once, at the root.
-	CaptureForcer interface{ ForcedCaptures() bool }
-
-	// NullMover gives the turn to the opponent in place, unless the game is over or zugzwang is to be
-	// feared, and tells whether it did. With it the search prunes by null moves.
-	NullMover interface{ NullMove() bool }
-
-	// DrawCounter tells how many plies are left until a rule about moves without progress may end
-	// the game, 0 if none is running. Close to the end the search then keeps positions apart
-	// that differ only in this. Fewer than 0: the seat to move may claim such a draw now.
-	DrawCounter interface{ PliesToDraw() int }
-
-	// Checker tells whether the seat to move has to answer a threat that would end the game, as
-	// a check does. Such positions are searched a ply deeper and never judged as they stand.
-	Checker interface{ Checked() bool }
-
-	// ExchangeEvaluator gives the static exchange evaluation (SEE) of a quiet move: what it loses on its
-	// square, in hundredths of a man, 0 or less. The search asks it of single moves near the leaves.
-	ExchangeEvaluator interface{ SEE(m game.Move) int }
-
-	// CorrectionKeyer gives keys of what changes slowly in a position, such as its pawns. Where the
-	// evaluation is off, it is likely to be off by as much in positions that share a key: see
-	// correction.go.
-	CorrectionKeyer interface{ CorrectionKeys() [3]uint64 }
-
-	// MoveScorer appends the score of each of the moves at first sight, in their order. It opens
-	// selective search: late-move reductions, pruning near the leaves and quiescence without losing
-	// captures. The moves are some that AppendMoves or AppendTactical gave.
-	MoveScorer interface {
-		ScoreMoves(dst []MoveScore, moves []game.Move) []MoveScore
-	}
-)
-
-// MoveScore is what a move does at first sight. The zero MoveScore is a quiet move.
-type MoveScore int32
-
-// WinScore is the score of a move that ends the game at once in favour of the mover.
-const WinScore MoveScore = 1 << 20
-
-// CaptureScore is the score of a move that takes or promotes men and is worth that much, in hundredths
-// of a man, after the exchange that may follow; fewer than 0: it loses men.
-func CaptureScore(gain int) MoveScore { return MoveScore(min(max(gain, -most), most))<<2 | noisyFlag }
-
-// CheckFlag is added to the score of a move after which the opponent has to answer a threat, as
-// [Checker] says, if that is cheap to see: such a move is not pruned.
-const CheckFlag MoveScore = 2
-
-const noisyFlag MoveScore = 1
-
-func (r MoveScore) noisy() bool  { return r&noisyFlag != 0 }
-func (r MoveScore) checks() bool { return r&CheckFlag != 0 }
-func (r MoveScore) gain() int    { return int(r >> 2) }
-
 // Searcher searches positions of one game. Its methods may be called from several goroutines;
 // they take turns. With one thread the same line, limits and seed give the same answer,
 // whatever was searched before, unless [Options] say otherwise.
@@ -143,7 +86,7 @@ func (e *Searcher) Game() *game.Game { return e.game }
 // contract does not declare it.
 func (e *Searcher) twoSided(p game.Position) bool {
 	g := e.game
-	if _, ok := game.Ability[game.Evaluator](p); !ok || g.Seats != 2 || g.Sampled || g.Heavy || g.Teams != nil {
+	if _, ok := game.Ability[Evaluator](p); !ok || g.Seats != 2 || g.Sampled || g.Heavy || g.Teams != nil {
 		return false
 	}
 	if e.probe == nil {

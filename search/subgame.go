@@ -7,7 +7,8 @@ import (
 )
 
 // SubgameSplitter is a rule set of several seats in which each looks at a part of the game as at a game for
-// two: at its own board in bughouse. [Searcher] searches that part.
+// two: at its own board in bughouse. Without it the whole game is searched. Asked by [Searcher], which
+// searches that part.
 type SubgameSplitter interface {
 	// Subgame gives the part of p that the seat, which is to move, plays in. A Part without a Game
 	// says that there is none: then the whole game is searched.

@@ -49,8 +49,8 @@ type worker struct {
 // once: an assertion at every node would cost as much as a small evaluation.
 type frame struct {
 	pos         game.Position
-	eval        game.Evaluator
-	tactical    game.Tactical
+	eval        Evaluator
+	tactical    Tactical
 	nullMover   NullMover
 	drawCounter DrawCounter
 	checker     Checker
@@ -89,8 +89,8 @@ func newWorker(p game.Position) *worker {
 		f := &w.frames[i]
 		f.pos = game.New(p)
 		ext := game.Extension(f.pos)
-		f.eval, _ = game.AbilityOf[game.Evaluator](f.pos, ext)
-		f.tactical, _ = game.AbilityOf[game.Tactical](f.pos, ext)
+		f.eval, _ = game.AbilityOf[Evaluator](f.pos, ext)
+		f.tactical, _ = game.AbilityOf[Tactical](f.pos, ext)
 		f.nullMover, _ = game.AbilityOf[NullMover](f.pos, ext)
 		f.drawCounter, _ = game.AbilityOf[DrawCounter](f.pos, ext)
 		f.checker, _ = game.AbilityOf[Checker](f.pos, ext)

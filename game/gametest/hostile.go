@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/search"
 )
 
 var hostile = flag.Bool("hostile", false, "attack every rule set with every hostile position, not with some")
@@ -195,7 +196,7 @@ func (a *attack) survey(p game.Position) error {
 		return fmt.Errorf("%d moves, at most %d", len(moves), mostMoves)
 	}
 	a.call("CountMoves")
-	if n := game.CountOf(p, nil); n != len(moves) {
+	if n := search.CountMoves(p, nil); n != len(moves) {
 		return fmt.Errorf("counted %d moves, listed %d", n, len(moves))
 	}
 	a.call("Outcome")
@@ -275,13 +276,13 @@ func (a *attack) judge(p game.Position) {
 	for s := range a.g.Seats {
 		a.call("Claim")
 		game.ClaimOf(p, game.Seat(s), line.Past)
-		if v, ok := game.Ability[game.Evaluator](p); ok {
+		if v, ok := game.Ability[search.Evaluator](p); ok {
 			a.call("Eval")
 			v.Eval(game.Seat(s))
 		}
 		game.ScoreOf(p, a.g.Seats)
 	}
-	if v, ok := game.Ability[game.Tactical](p); ok {
+	if v, ok := game.Ability[search.Tactical](p); ok {
 		a.call("AppendTactical")
 		v.AppendTactical(nil)
 	}

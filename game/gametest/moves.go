@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/search"
 )
 
 // checkMoves: unique, in a stable order, listed if and only if the game goes on, appended.
@@ -34,14 +35,14 @@ func (k *kit) checkMoves() {
 	if !o.Over() && len(moves) == 0 {
 		k.fault("moves iff open", "no move is listed and the outcome is open")
 	}
-	if n := game.CountOf(p, nil); n != len(moves) {
+	if n := search.CountMoves(p, nil); n != len(moves) {
 		k.fault("counter", "CountMoves says %d, AppendMoves lists %d", n, len(moves))
 	}
 	k.checkTactical(found)
 }
 
 func (k *kit) checkTactical(legal map[game.Move]bool) {
-	v, ok := game.Ability[game.Tactical](k.line.Pos)
+	v, ok := game.Ability[search.Tactical](k.line.Pos)
 	if !ok {
 		return
 	}

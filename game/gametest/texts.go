@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/search"
 )
 
 // checkText: the text is plain and a position read from it is the same position.
@@ -48,8 +49,8 @@ func (k *kit) checkTwin(twin game.Position) {
 	}
 	for s := range k.g.Seats {
 		seat := game.Seat(s)
-		if a, ok := game.Ability[game.Evaluator](p); ok && len(k.moves) > 0 {
-			b, _ := game.Ability[game.Evaluator](twin)
+		if a, ok := game.Ability[search.Evaluator](p); ok && len(k.moves) > 0 {
+			b, _ := game.Ability[search.Evaluator](twin)
 			if x, y := a.Eval(seat), b.Eval(seat); x != y {
 				k.fault("eval of twin", "seat %d: %d in the game, %d read from the text", s, x, y)
 			}

@@ -25,7 +25,7 @@ type Opening struct {
 	Name string // in English: the opening, ": " and its variation, ", " and what is finer
 }
 
-// Named is Rules whose games begin in ways that have names.
+// Named is Rules whose games begin in ways that have names. Without it none has. Asked by [Of].
 type Named interface {
 	game.Rules
 	// Openings is the table, nil where options or the start make it another game.

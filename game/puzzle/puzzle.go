@@ -39,7 +39,8 @@ const (
 // Best is the most that a move can have for a goal.
 const Best = 3
 
-// Judge is a position that knows goals of moves.
+// Judge is a position that knows goals of moves. Without it there are no puzzles of the kind [Goal].
+// Asked by [Check], [StarsOf] and server.
 type Judge interface {
 	// Goals are the names of the goals that there are in this game.
 	Goals() []string

@@ -11,6 +11,7 @@ import (
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/game/page"
 	_ "github.com/tavlei/tavlei/games/all"
+	"github.com/tavlei/tavlei/search"
 )
 
 var languages = []string{"en", "uk", "ru"}
@@ -40,7 +41,7 @@ func lacking(t *testing.T, info *game.Info) []string {
 	if _, ok := p.(game.Scener); !ok {
 		lacks = append(lacks, "a scene")
 	}
-	if _, ok := game.Ability[game.Evaluator](p); !ok {
+	if _, ok := game.Ability[search.Evaluator](p); !ok {
 		lacks = append(lacks, "an evaluation for its bot")
 	}
 	if _, ok := p.(game.Explainer); !ok {

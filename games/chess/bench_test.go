@@ -7,6 +7,7 @@ import (
 
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/games/chess/internal/rules"
+	"github.com/tavlei/tavlei/search"
 )
 
 // benchPerft are the counts of the benchmark: game, position, depth.
@@ -62,7 +63,7 @@ func BenchmarkContract(b *testing.B) {
 	var count func(p game.Position, depth int) int
 	count = func(p game.Position, depth int) int {
 		if depth == 1 {
-			return game.CountOf(p, nil)
+			return search.CountMoves(p, nil)
 		}
 		list := p.AppendMoves(moves[depth-1][:0])
 		moves[depth-1] = list

@@ -548,6 +548,6 @@ func TestPairEval(t *testing.T) {
 
 // evalOf is the value of a position for a seat.
 func evalOf(p game.Position, s game.Seat) int {
-	e, _ := game.Ability[game.Evaluator](p)
+	e, _ := game.Ability[search.Evaluator](p)
 	return e.Eval(s)
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/search"
 )
 
 // benchDepth is how deep each preset is counted in a benchmark.
@@ -49,7 +50,7 @@ func BenchmarkContract(b *testing.B) {
 		var count func(p game.Position, depth int) int
 		count = func(p game.Position, depth int) int {
 			if depth == 1 {
-				return game.CountOf(p, nil)
+				return search.CountMoves(p, nil)
 			}
 			n := 0
 			moves[depth] = p.AppendMoves(moves[depth][:0])

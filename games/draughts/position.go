@@ -56,8 +56,6 @@ type Game struct {
 
 var (
 	_ game.Position = (*Position)(nil)
-	_ game.Counter  = (*Position)(nil)
-	_ game.Tactical = (*Position)(nil)
 	_ game.Judge    = (*Position)(nil)
 	_ game.Claimer  = (*Position)(nil)
 )

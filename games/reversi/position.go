@@ -48,7 +48,6 @@ type Game struct {
 
 var (
 	_ game.Position = (*Position)(nil)
-	_ game.Counter  = (*Position)(nil)
 	_ game.Scorer   = (*Position)(nil)
 )
 

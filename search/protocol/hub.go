@@ -14,7 +14,8 @@ import (
 	"github.com/tavlei/tavlei/search"
 )
 
-// HubPosition is a position of a game that the Hub protocol (version 2) can describe.
+// HubPosition is a position of a game that the Hub protocol (version 2) can describe. Without it the
+// error is [ErrHub]. Asked by [ServeHub] and the clients of such programs.
 type HubPosition interface {
 	// AppendHub appends a legal move: squares by number, a capture with all its victims.
 	AppendHub(dst []byte, m game.Move) []byte

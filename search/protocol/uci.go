@@ -43,7 +43,7 @@ var uciFamilies []UCIFamily
 func RegisterUCI(f UCIFamily) { uciFamilies = append(uciFamilies, f) }
 
 // UCIDescriber is a rule set that can be described to engines which learn variants from a file, as
-// Fairy-Stockfish does.
+// Fairy-Stockfish does. Without it such engines play only games that they know. Asked by [DialUCI].
 type UCIDescriber interface {
 	// DescribeVariant is the section of such a file under a name; ok is false where the file has no words
 	// for the rules.
@@ -51,7 +51,8 @@ type UCIDescriber interface {
 }
 
 // UCIPosition is a position that other programs write otherwise than its own texts. Families whose
-// positions do so are played by other programs only, see [UCIFamily.Foreign].
+// positions do so are played by other programs only, see [UCIFamily.Foreign]. Without it they write our
+// texts. Asked by [ServeUCI] and the clients of such programs.
 type UCIPosition interface {
 	// AppendUCI appends a legal move.
 	AppendUCI(dst []byte, m game.Move) []byte

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/search"
 )
 
 // Each side pushes three men along lanes of its own. In a round both seats act once, in any
@@ -24,10 +25,10 @@ type Duel struct {
 }
 
 var (
-	_ game.Position  = (*Duel)(nil)
-	_ game.Mover     = (*Duel)(nil)
-	_ game.Evaluator = (*Duel)(nil)
-	_ game.Scener    = (*Duel)(nil)
+	_ game.Position    = (*Duel)(nil)
+	_ game.Mover       = (*Duel)(nil)
+	_ search.Evaluator = (*Duel)(nil)
+	_ game.Scener      = (*Duel)(nil)
 
 	duelBoard = track(duelOK, "ok")
 )

@@ -10,6 +10,7 @@ import (
 	"sync/atomic"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/search"
 )
 
 // Two discs a side lie on a line of a hundred marks. The seat to move shoves one of its own by 1 to
@@ -48,7 +49,7 @@ var (
 	_ game.Timed          = (*Shove)(nil)
 	_ game.AnimationTimer = (*Shove)(nil)
 	_ game.Perturber      = (*Shove)(nil)
-	_ game.Evaluator      = (*Shove)(nil)
+	_ search.Evaluator    = (*Shove)(nil)
 
 	shoveBoard = newShoveBoard()
 )

@@ -5,12 +5,13 @@ import (
 
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/games/chapaev"
+	"github.com/tavlei/tavlei/search"
 )
 
 // evaluation is the static evaluation of a position.
 type evaluation struct{ of *chapaev.Position }
 
-var _ game.Evaluator = (*evaluation)(nil)
+var _ search.Evaluator = (*evaluation)(nil)
 
 // Values of the evaluation, hundredths of a man.
 const (

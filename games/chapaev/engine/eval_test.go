@@ -5,6 +5,7 @@ import (
 
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/games/chapaev/physics"
+	"github.com/tavlei/tavlei/search"
 )
 
 // TestEval: men, lines and tours count, one side's gain is the other's loss.
@@ -29,7 +30,7 @@ func TestEval(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		e, ok := game.Ability[game.Evaluator](p)
+		e, ok := game.Ability[search.Evaluator](p)
 		if !ok {
 			t.Fatal("positions do not evaluate")
 		}

@@ -7,7 +7,10 @@ import (
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/games/chapaev"
 	"github.com/tavlei/tavlei/games/chapaev/physics"
+	"github.com/tavlei/tavlei/record"
 )
+
+var _ record.Replayed = (*chapaev.Game)(nil)
 
 // replayer plays the shots of a record, on the engine or from the keyframes.
 type replayer struct {

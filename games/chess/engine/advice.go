@@ -26,7 +26,7 @@ var (
 	_ search.EndgameTabler     = gameAdvice{}
 	_ search.Planner           = gameAdvice{}
 	_ search.Booker            = gameAdvice{}
-	_ game.Evaluator           = (*advice)(nil)
+	_ search.Evaluator         = (*advice)(nil)
 	_ search.NullMover         = (*advice)(nil)
 	_ search.MoveScorer        = (*advice)(nil)
 	_ search.ExchangeEvaluator = (*advice)(nil)
@@ -34,6 +34,8 @@ var (
 	_ search.DrawCounter       = (*rules.Position)(nil)
 	_ search.Checker           = (*rules.Position)(nil)
 	_ search.Continuer         = (*rules.Position)(nil)
+	_ search.Counter           = (*rules.Position)(nil)
+	_ search.Tactical          = (*rules.Position)(nil)
 )
 
 // adviceOn is the advice on a position, which may change.

@@ -30,9 +30,12 @@ type aloneAdvice struct {
 var (
 	_ search.SubgameSplitter = pairGameAdvice{}
 	_ search.Continuer       = (*bughouse.Pair)(nil)
+	_ search.Counter         = (*bughouse.Pair)(nil)
 	_ search.Checker         = (*bughouse.Alone)(nil)
-	_ game.Evaluator         = pairAdvice{}
-	_ game.Evaluator         = (*aloneAdvice)(nil)
+	_ search.Counter         = (*bughouse.Alone)(nil)
+	_ search.Tactical        = (*bughouse.Alone)(nil)
+	_ search.Evaluator       = pairAdvice{}
+	_ search.Evaluator       = (*aloneAdvice)(nil)
 	_ search.MoveScorer      = (*aloneAdvice)(nil)
 	_ search.NullMover       = (*aloneAdvice)(nil)
 )

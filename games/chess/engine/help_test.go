@@ -5,6 +5,7 @@ import (
 
 	"github.com/tavlei/tavlei/game"
 	_ "github.com/tavlei/tavlei/games/chess"
+	"github.com/tavlei/tavlei/search"
 )
 
 func mustOpen(t testing.TB, spec string) *game.Game {
@@ -27,6 +28,6 @@ func mustParse(t testing.TB, g *game.Game, text string) game.Position {
 
 // evalOf is the value of a position for a seat.
 func evalOf(p game.Position, s game.Seat) int {
-	e, _ := game.Ability[game.Evaluator](p)
+	e, _ := game.Ability[search.Evaluator](p)
 	return e.Eval(s)
 }

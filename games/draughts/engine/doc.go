@@ -7,6 +7,7 @@ import (
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/games/draughts"
 	"github.com/tavlei/tavlei/search"
+	"github.com/tavlei/tavlei/search/protocol"
 )
 
 func init() {
@@ -25,7 +26,7 @@ type position struct {
 }
 
 var (
-	_ game.Evaluator       = (*position)(nil)
+	_ search.Evaluator     = (*position)(nil)
 	_ search.Leveller      = rules{}
 	_ search.Scaler        = rules{}
 	_ search.EndgameTabler = rules{}
@@ -34,8 +35,12 @@ var (
 // What the rules bring themselves, without the name of a type of search.
 var (
 	_ search.Perfter       = (*draughts.Position)(nil)
+	_ search.Counter       = (*draughts.Position)(nil)
+	_ search.Tactical      = (*draughts.Position)(nil)
 	_ search.CaptureForcer = (*draughts.Position)(nil)
 	_ search.DrawCounter   = (*draughts.Position)(nil)
+
+	_ protocol.HubPosition = (*draughts.Position)(nil)
 )
 
 // Scale is smaller than usual: a man is more of a game of draughts than a pawn is of chess.

@@ -8,6 +8,7 @@ import (
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/games/draughts"
 	"github.com/tavlei/tavlei/games/draughts/engine"
+	"github.com/tavlei/tavlei/search"
 )
 
 func must(t testing.TB, spec, text string) game.Position {
@@ -27,7 +28,7 @@ func must(t testing.TB, spec, text string) game.Position {
 }
 
 func eval(p game.Position, s game.Seat) int {
-	e, _ := game.Ability[game.Evaluator](p)
+	e, _ := game.Ability[search.Evaluator](p)
 	return e.Eval(s)
 }
 
@@ -113,7 +114,7 @@ func TestEvalKnowsWhatCounts(t *testing.T) {
 
 func TestEvalAllocatesNothing(t *testing.T) {
 	for _, spec := range []string{"russian", "canadian", "turkish"} {
-		e, _ := game.Ability[game.Evaluator](must(t, spec, ""))
+		e, _ := game.Ability[search.Evaluator](must(t, spec, ""))
 		if n := testing.AllocsPerRun(100, func() { e.Eval(0) }); n != 0 {
 			t.Errorf("%s: %v allocations", spec, n)
 		}
@@ -141,7 +142,7 @@ func TestWeigh(t *testing.T) {
 func BenchmarkEval(b *testing.B) {
 	for _, spec := range []string{"russian", "international", "canadian", "turkish"} {
 		b.Run(spec, func(b *testing.B) {
-			e, _ := game.Ability[game.Evaluator](must(b, spec, ""))
+			e, _ := game.Ability[search.Evaluator](must(b, spec, ""))
 			b.ReportAllocs()
 			for b.Loop() {
 				e.Eval(0)

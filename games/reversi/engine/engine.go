@@ -33,6 +33,7 @@ var (
 	_ search.Solvable       = rules{}
 	_ search.Engine         = (*bot)(nil)
 	_ search.Perfter        = (*reversi.Position)(nil)
+	_ search.Counter        = (*reversi.Position)(nil)
 	_ search.Rollouter      = (*reversi.Position)(nil)
 )
 

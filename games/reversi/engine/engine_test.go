@@ -137,9 +137,9 @@ func TestEvalHasTwoSides(t *testing.T) {
 }
 
 // evaluator is what evaluates a position.
-func evaluator(t *testing.T, p game.Position) game.Evaluator {
+func evaluator(t *testing.T, p game.Position) search.Evaluator {
 	t.Helper()
-	v, ok := game.Ability[game.Evaluator](p)
+	v, ok := game.Ability[search.Evaluator](p)
 	if !ok {
 		t.Fatalf("%T does not evaluate", p)
 	}

@@ -6,9 +6,10 @@ import (
 	"github.com/tavlei/tavlei/games/reversi"
 	"github.com/tavlei/tavlei/games/reversi/engine/internal/core"
 	"github.com/tavlei/tavlei/games/reversi/internal/kernel"
+	"github.com/tavlei/tavlei/search"
 )
 
-var _ game.Evaluator = (*position)(nil)
+var _ search.Evaluator = (*position)(nil)
 
 // Eval is the static value of the position for a seat, in hundredths of a disc: learned patterns
 // on the board of eight by eight, general advice on the others.

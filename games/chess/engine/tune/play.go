@@ -96,7 +96,7 @@ func quiet(p game.Position, best game.Move) bool {
 	if p.(search.Checker).Checked() {
 		return false
 	}
-	for _, m := range p.(game.Tactical).AppendTactical(nil) {
+	for _, m := range p.(search.Tactical).AppendTactical(nil) {
 		if m == best {
 			return false
 		}
@@ -115,7 +115,7 @@ func opening(g *game.Game, rng *rand.Rand) *game.Line {
 			}
 			line.Play(moves[rng.IntN(len(moves))])
 		}
-		e, _ := game.Ability[game.Evaluator](line.Pos)
+		e, _ := game.Ability[search.Evaluator](line.Pos)
 		if v := e.Eval(0); !line.Outcome().Over() && v > -200 && v < 200 {
 			return line
 		}

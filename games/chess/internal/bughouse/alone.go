@@ -17,8 +17,6 @@ type Alone struct {
 
 var (
 	_ game.Position = (*Alone)(nil)
-	_ game.Counter  = (*Alone)(nil)
-	_ game.Tactical = (*Alone)(nil)
 )
 
 // aloneRules makes positions of one board.

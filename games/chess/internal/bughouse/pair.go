@@ -140,7 +140,6 @@ const (
 var (
 	_ game.Position = (*Pair)(nil)
 	_ game.Mover    = (*Pair)(nil)
-	_ game.Counter  = (*Pair)(nil)
 	_ game.Judge    = (*Pair)(nil)
 	_ game.Claimer  = (*Pair)(nil)
 	_ game.Numberer = (*Pair)(nil)

@@ -100,8 +100,6 @@ type Mode interface {
 
 var (
 	_ game.Position = (*Position)(nil)
-	_ game.Counter  = (*Position)(nil)
-	_ game.Tactical = (*Position)(nil)
 	_ game.Judge    = (*Position)(nil)
 	_ game.Claimer  = (*Position)(nil)
 	_ game.Numberer = (*Position)(nil)

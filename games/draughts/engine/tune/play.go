@@ -60,7 +60,7 @@ func playOne(e *search.Searcher, rng *rand.Rand, p plan) ([]example, error) {
 			result = (1 + white*sign(r.Score)) / 2
 			return settle(cases, result), nil
 		}
-		if len(line.Pos.(game.Tactical).AppendTactical(nil)) == 0 {
+		if len(line.Pos.(search.Tactical).AppendTactical(nil)) == 0 {
 			s, err := engine.SampleOf(line.Pos)
 			if err != nil {
 				return nil, err

@@ -1,0 +1,54 @@
+package game
+
+import "maps"
+
+// EffectiveOptions is [Rules] with options that leave their value to others, as to a preset: it
+// returns such options, each with the value that it amounts to. It may name options that a game of
+// the family lacks. The map is the caller's. Without it every option means what it says. Asked by
+// [Game].
+type EffectiveOptions interface {
+	Rules
+	EffectiveOptions() map[string]string
+}
+
+// Meant are the options of the game that leave their value to others, each with what it comes to.
+func (g *Game) Meant() map[string]string {
+	m, ok := g.Rules.(EffectiveOptions)
+	if !ok {
+		return nil
+	}
+	meant := m.EffectiveOptions()
+	maps.DeleteFunc(meant, func(key, value string) bool {
+		chosen, has := g.Options[key]
+		return !has || chosen == value
+	})
+	return meant
+}
+
+// Coder is [Rules] that speak of the conduct of players; without it they say nothing. Asked by
+// [Game].
+type Coder interface {
+	Rules
+	Code() Code
+}
+
+// Code is what the rules of a game say about the conduct of its players, each point by the clause
+// of the rule page that says it; a point is empty where they say nothing.
+type Code struct {
+	// OfferTime: a draw is offered in one's own time or with the move just made, never while the
+	// other side thinks.
+	OfferTime string
+	// OfferAgain: whoever has offered a draw waits until the other side has offered one.
+	OfferAgain string
+	// IdleTouch: a man of one's own that is touched and cannot move costs a warning, a second one
+	// the game.
+	IdleTouch string
+}
+
+// Code is what the rules of the game say about the conduct of its players.
+func (g *Game) Code() Code {
+	if v, ok := g.Rules.(Coder); ok {
+		return v.Code()
+	}
+	return Code{}
+}

@@ -1,0 +1,77 @@
+package game
+
+import "strings"
+
+// Explainer says why what seat s clicked is not legal: path holds places and choices of the scene,
+// the last click is the one that was refused. nil leaves the answer to the general refusals
+// notLegal and notYourTurn, as without it. Asked by [ExplainPath].
+type Explainer interface {
+	Explain(s Seat, path []Token) *Refusal
+}
+
+// ExplainPath says why the clicks of seat s are no legal move; never nil.
+func ExplainPath(p Position, s Seat, path []Token) *Refusal {
+	if v, ok := p.(Explainer); ok {
+		if r := v.Explain(s, path); r != nil {
+			return r
+		}
+	}
+	r := &Refusal{Code: "notLegal"}
+	if !p.ToMove().Has(s) {
+		r.Code = "notYourTurn"
+	}
+	for _, t := range path {
+		if t >= 0 {
+			r.Places = append(r.Places, Place(t))
+		}
+	}
+	return r
+}
+
+// Namer appends the legal move m as players write it in a language (en, uk, …; any other: English),
+// with local letters, words such as pass, and check marks; it may play m on a copy. Without it the
+// name is what AppendMove writes. Asked by [NameOf].
+type Namer interface {
+	AppendName(dst []byte, m Move, lang string) []byte
+}
+
+// Figurer is a [Namer] whose pieces have figurines that may stand in place of letters, as in books that
+// are read in every language: see [Figurine]. Without it there are letters. Asked by [NameOf].
+type Figurer interface {
+	AppendFigured(dst []byte, m Move, lang string) []byte
+}
+
+// Figurine behind the code of a language asks NameOf for figures in place of the letters of men, where a game has
+// them: "uk-x-figurine". It is a tag for private use (BCP 47, 2.2.7).
+const Figurine = "-x-figurine"
+
+// NameOf is m as players of the language write it, with figures if lang ends in Figurine and the game has them.
+func NameOf(p Position, m Move, lang string) string {
+	lang, figured := strings.CutSuffix(lang, Figurine)
+	if v, ok := p.(Figurer); ok && figured {
+		return string(v.AppendFigured(nil, m, lang))
+	}
+	if v, ok := p.(Namer); ok {
+		return string(v.AppendName(nil, m, lang))
+	}
+	return MoveText(p, m)
+}
+
+// Numberer tells how players number the turns that follow: the number of the first, and the seat
+// whose turns stand first in a row. Without it they count from 1, and the seat that begins at the
+// game's own start stands first, wherever this game begins. Asked by [NumberingOf], of the first
+// position of a game.
+type Numberer interface{ Numbering() (n int, first Seat) }
+
+// NumberingOf is how the turns of g that follow start are written down: the number of the first, and
+// the seat whose turns stand first in a row, NoSeat for whoever moves first.
+func NumberingOf(g *Game, start Position) (n int, first Seat) {
+	if v, ok := start.(Numberer); ok {
+		return v.Numbering()
+	}
+	begins := g.Start().ToMove()
+	if begins.Len() != 1 || begins.Has(Chance) {
+		return 1, NoSeat
+	}
+	return 1, begins.One()
+}

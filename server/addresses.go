@@ -25,16 +25,16 @@ var (
 
 // servePage answers with the page. Where nothing is at the address the status says so, the page says
 // the same in words; a game under another of its names is sent to its own address.
-func (s *Server) servePage(w http.ResponseWriter, r *http.Request, page *file) {
+func (p *site) servePage(w http.ResponseWriter, r *http.Request, page *file) {
 	parts := strings.Split(strings.Trim(path.Clean(r.URL.Path), "/"), "/")
 	if len(parts) == 2 && slices.Contains(gamePages, parts[0]) {
 		if info, ok := game.Lookup(parts[1]); ok && info.ID != parts[1] {
-			to := url.URL{Path: s.public.base() + "/" + parts[0] + "/" + info.ID, RawQuery: r.URL.RawQuery}
+			to := url.URL{Path: p.base + "/" + parts[0] + "/" + info.ID, RawQuery: r.URL.RawQuery}
 			http.Redirect(w, r, to.String(), http.StatusFound)
 			return
 		}
 	}
-	if s.isAddress(r, parts) {
+	if p.isAddress(r, parts) {
 		page.serve(w, r)
 		return
 	}
@@ -42,33 +42,31 @@ func (s *Server) servePage(w http.ResponseWriter, r *http.Request, page *file) {
 }
 
 // isAddress tells whether something is at an address. What cannot be told is left to the page.
-func (s *Server) isAddress(r *http.Request, parts []string) bool {
+func (p *site) isAddress(r *http.Request, parts []string) bool {
 	switch len(parts) {
 	case 1:
-		return slices.Contains(listPages, parts[0]) || s.isMatch(r, parts[0])
+		return slices.Contains(listPages, parts[0]) || p.isMatch(r, parts[0])
 	case 2:
 		if parts[0] == framedPage {
-			return s.isMatch(r, parts[1])
+			return p.isMatch(r, parts[1])
 		}
 		if slices.Contains(gamePages, parts[0]) {
 			_, ok := game.Lookup(parts[1])
 			return ok
 		}
-		_, ok := s.puzzles().family[parts[1]]
-		return parts[0] == "puzzles" && ok
+		return parts[0] == "puzzles" && p.has(parts[1], "")
 	case 3:
-		return parts[0] == "puzzles" && slices.ContainsFunc(s.puzzles().family[parts[1]].Puzzles,
-			func(p PuzzleView) bool { return p.ID == parts[2] })
+		return parts[0] == "puzzles" && p.has(parts[1], parts[2])
 	}
 	return false
 }
 
 // isMatch tells whether there is a match of this id.
-func (s *Server) isMatch(r *http.Request, id string) bool {
+func (p *site) isMatch(r *http.Request, id string) bool {
 	if !matchPages.MatchString(id) {
 		return false
 	}
-	_, err := s.store.Match(r.Context(), id)
+	_, err := p.store.Match(r.Context(), id)
 	return !errors.Is(err, store.ErrNotFound)
 }
 

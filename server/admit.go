@@ -10,19 +10,19 @@ import (
 var errBlocked = errors.New("who runs this server has blocked you")
 
 // blocked tells whether a guest or an address is blocked.
-func (s *Server) blocked(guest string, addr netip.Addr) bool {
-	is, err := s.blocklist.Has(guest, addr, s.cfg.now())
+func (g *gate) blocked(guest string, addr netip.Addr) bool {
+	is, err := g.blocklist.Has(guest, addr, g.cfg.now())
 	if err != nil {
-		s.log.Error("list of who is blocked", "error", err)
+		g.log.Error("list of who is blocked", "error", err)
 	}
 	return is
 }
 
 // admit is the middleware that refuses who is blocked.
-func (s *Server) admit(next http.Handler) http.Handler {
+func (g *gate) admit(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if s.blocked(visitorOf(r.Context()).guest, peerOf(r.Context()).addr) {
-			writeProblem(w, s.problem(errBlocked))
+		if g.blocked(visitorOf(r.Context()).guest, peerOf(r.Context()).addr) {
+			writeProblem(w, g.problem(errBlocked))
 			return
 		}
 		next.ServeHTTP(w, r)

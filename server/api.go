@@ -13,13 +13,13 @@ import (
 const maxBody = 16 << 10
 
 // mountAPI puts the JSON API on the mux, and its description at /api/openapi.json.
-func (s *Server) mountAPI(mux *http.ServeMux) huma.API {
-	config := huma.DefaultConfig("Tavlei", s.cfg.Version)
+func (a *desk) mountAPI(mux *http.ServeMux) huma.API {
+	config := huma.DefaultConfig("Tavlei", a.cfg.Version)
 	config.Info.Description = "Board games: what there is to play, matches, people. " +
 		"Moves go over the socket at /api/matches/{id}/socket, or by POST to /api/matches/{id}/commands; then the stream at " +
 		"/api/matches/{id}/stream tells what happens. Programs bear a token, made at /api/me/tokens."
-	if s.public.URL != nil {
-		config.Servers = []*huma.Server{{URL: strings.TrimRight(s.public.String(), "/"), Description: "as others reach it"}}
+	if a.gate.public.URL != nil {
+		config.Servers = []*huma.Server{{URL: strings.TrimRight(a.gate.public.String(), "/"), Description: "as others reach it"}}
 	}
 	config.OpenAPIPath = "/api/openapi"
 	config.SchemasPath = "/api/schemas"
@@ -27,20 +27,20 @@ func (s *Server) mountAPI(mux *http.ServeMux) huma.API {
 	config.CreateHooks = nil // no $schema in every answer
 	config.Transformers = nil
 	api := humago.New(mux, config)
-	s.mountGames(api)
-	s.mountEditor(api)
-	s.mountPuzzles(api)
-	s.mountMatches(api)
-	s.mountFair(api)
-	s.mountCommands(api)
-	s.mountInvites(api)
-	s.mountOffers(api)
-	s.mountPeople(api)
-	s.mountTokens(api)
-	s.mountRecords(api)
+	a.mountGames(api)
+	a.mountEditor(api)
+	a.mountPuzzles(api)
+	a.mountMatches(api)
+	a.mountFair(api)
+	a.mountCommands(api)
+	a.mountInvites(api)
+	a.mountOffers(api)
+	a.mountPeople(api)
+	a.mountTokens(api)
+	a.mountRecords(api)
 	describePlain(api)
 	describeForeign(api.OpenAPI())
-	s.mountHealth(api)
+	a.cfg.more(api)
 	describeProblems(api)
 	describeBearers(api)
 	return api

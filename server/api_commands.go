@@ -35,30 +35,30 @@ type (
 // commandsPath is how the paths of commands end.
 const commandsPath = "/commands"
 
-func (s *Server) mountCommands(api huma.API) {
+func (a *desk) mountCommands(api huma.API) {
 	op := operation(http.MethodPost, "command", "/api/matches/{id}"+commandsPath, "Move, or act otherwise at a table", "matches", http.StatusOK)
 	op.Description = "The commands of the socket, one for each request. What is refused is told by 409 with its code and the clause of the rule."
 	op.Errors = append(op.Errors, http.StatusConflict)
-	huma.Register(api, op, s.doCommand)
+	huma.Register(api, op, a.doCommand)
 }
 
-func (s *Server) doCommand(ctx context.Context, in *commandInput) (*answer[DoneView], error) {
-	r, err := s.rooms.openSoon(ctx, in.ID)
+func (a *desk) doCommand(ctx context.Context, in *commandInput) (*answer[DoneView], error) {
+	r, err := a.hall.rooms.openSoon(ctx, in.ID)
 	if err != nil {
-		return nil, s.problem(err)
+		return nil, a.problem(err)
 	}
-	defer s.rooms.release(r)
-	k := &sender{srv: s, room: r, guest: visitorOf(ctx).guest, address: visitorOf(ctx).client} // who may only read has not come here
+	defer a.hall.rooms.release(r)
+	k := &sender{hall: a.hall, room: r, guest: visitorOf(ctx).guest, address: visitorOf(ctx).client} // who may only read has not come here
 	b := in.Body
 	if in.Key == "" {
 		in.Key = randomText(22)
 	}
 	seq, err := k.carryOut(ctx, inFrame{ID: in.Key, Seat: k.seatMeant(b.Seat), Kind: b.Kind, Text: b.Text, What: b.What, N: b.N, Plies: b.Plies})
 	if err != nil {
-		s.metrics.command("refused")
-		return nil, s.problem(err)
+		a.hall.cfg.counted("refused")
+		return nil, a.problem(err)
 	}
-	s.metrics.command("ack")
+	a.hall.cfg.counted("ack")
 	return &answer[DoneView]{DoneView{Seq: seq}}, nil
 }
 

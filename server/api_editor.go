@@ -33,16 +33,16 @@ type (
 	}
 )
 
-func (s *Server) mountEditor(api huma.API) {
-	get(api, "editor", "/api/editor", "The men of a rule set, for an editor of positions", "games", s.editor)
-	mount(api, http.MethodPost, "compose", "/api/compose", "The text of a position from its men; preview tells whether it can be played", "games", http.StatusOK, s.compose)
+func (a *desk) mountEditor(api huma.API) {
+	get(api, "editor", "/api/editor", "The men of a rule set, for an editor of positions", "games", a.editor)
+	mount(api, http.MethodPost, "compose", "/api/compose", "The text of a position from its men; preview tells whether it can be played", "games", http.StatusOK, a.compose)
 }
 
 // composer is a position of a rule set that writes others.
-func (s *Server) composer(spec string) (*game.Game, game.Composer, error) {
+func (a *desk) composer(spec string) (*game.Game, game.Composer, error) {
 	g, err := game.Open(spec)
 	if err != nil {
-		return nil, nil, s.problem(err)
+		return nil, nil, a.problem(err)
 	}
 	c, ok := g.Start().(game.Composer)
 	if !ok {
@@ -51,10 +51,10 @@ func (s *Server) composer(spec string) (*game.Game, game.Composer, error) {
 	return g, c, nil
 }
 
-func (s *Server) editor(_ context.Context, in *struct {
+func (a *desk) editor(_ context.Context, in *struct {
 	Game string `query:"game" required:"true" maxLength:"2000" doc:"name of a rule set"`
 }) (*answer[EditorView], error) {
-	g, c, err := s.composer(in.Game)
+	g, c, err := a.composer(in.Game)
 	if err != nil {
 		return nil, err
 	}
@@ -65,14 +65,14 @@ func (s *Server) editor(_ context.Context, in *struct {
 	return &answer[EditorView]{view}, nil
 }
 
-func (s *Server) compose(ctx context.Context, in *composeInput) (*answer[ComposedView], error) {
-	return looked(asking(ctx, "compose", in.Body.Game), s, lookCost, func(context.Context) (*answer[ComposedView], error) {
-		return s.composed(in)
+func (a *desk) compose(ctx context.Context, in *composeInput) (*answer[ComposedView], error) {
+	return looked(asking(ctx, "compose", in.Body.Game), a.shop, lookCost, func(context.Context) (*answer[ComposedView], error) {
+		return a.composed(in)
 	})
 }
 
-func (s *Server) composed(in *composeInput) (*answer[ComposedView], error) {
-	g, c, err := s.composer(in.Body.Game)
+func (a *desk) composed(in *composeInput) (*answer[ComposedView], error) {
+	g, c, err := a.composer(in.Body.Game)
 	if err != nil {
 		return nil, err
 	}

@@ -85,49 +85,49 @@ type (
 	}
 )
 
-func (s *Server) mountGames(api huma.API) {
-	get(api, "listGames", "/api/games", "All games by family", "games", s.listGames)
-	get(api, "oneGame", "/api/games/{id}", "One game and its options", "games", s.oneGame)
-	s.mountTexts(api)
-	get(api, "preview", "/api/preview", "A rule set, a position in it, and what moves make of it", "games", s.preview)
-	get(api, "why", "/api/why", "Why clicks in a position are no legal move", "games", s.explain)
-	mount(api, http.MethodPost, "checkOptions", "/api/games/{id}/options", "Whether options make a rule set, and what is wrong with them", "games", http.StatusOK, s.checkOptions)
-	get(api, "rules", "/api/rules/{id}", "The rule page of a game for the chosen options", "games", s.rulePage)
+func (a *desk) mountGames(api huma.API) {
+	get(api, "listGames", "/api/games", "All games by family", "games", a.listGames)
+	get(api, "oneGame", "/api/games/{id}", "One game and its options", "games", a.oneGame)
+	a.mountTexts(api)
+	get(api, "preview", "/api/preview", "A rule set, a position in it, and what moves make of it", "games", a.preview)
+	get(api, "why", "/api/why", "Why clicks in a position are no legal move", "games", a.explain)
+	mount(api, http.MethodPost, "checkOptions", "/api/games/{id}/options", "Whether options make a rule set, and what is wrong with them", "games", http.StatusOK, a.checkOptions)
+	get(api, "rules", "/api/rules/{id}", "The rule page of a game for the chosen options", "games", a.rulePage)
 }
 
-func (s *Server) listGames(context.Context, *struct{}) (*answer[GamesView], error) {
-	return &answer[GamesView]{s.offered()}, nil
+func (a *desk) listGames(context.Context, *struct{}) (*answer[GamesView], error) {
+	return &answer[GamesView]{a.offered()}, nil
 }
 
 // offered is what can be played here, looked up once.
-func (s *Server) offered() GamesView {
-	s.gamesOnce.Do(func() {
-		s.games = allGames()
-		for i := range s.games.Families {
-			f := &s.games.Families[i]
-			f.Puzzles = len(s.puzzles().family[f.ID].Puzzles)
+func (a *desk) offered() GamesView {
+	a.gamesOnce.Do(func() {
+		a.games = allGames()
+		for i := range a.games.Families {
+			f := &a.games.Families[i]
+			f.Puzzles = len(a.puzzles().family[f.ID].Puzzles)
 		}
 	})
-	return s.games
+	return a.games
 }
 
 type gameInput struct {
 	ID string `path:"id" maxLength:"64" example:"russian" doc:"name of a game or one of its other names, without options"`
 }
 
-func (s *Server) oneGame(_ context.Context, in *gameInput) (*answer[OneGameView], error) {
+func (a *desk) oneGame(_ context.Context, in *gameInput) (*answer[OneGameView], error) {
 	info, ok := game.Lookup(in.ID)
 	if !ok {
-		return nil, s.problem(fmt.Errorf("game %q: %w", in.ID, game.ErrUnknownGame))
+		return nil, a.problem(fmt.Errorf("game %q: %w", in.ID, game.ErrUnknownGame))
 	}
-	for _, f := range s.offered().Families {
+	for _, f := range a.offered().Families {
 		for _, g := range f.Games {
 			if g.ID == info.ID {
 				return &answer[OneGameView]{OneGameView{g, f.Puzzles}}, nil
 			}
 		}
 	}
-	return nil, s.problem(fmt.Errorf("game %q: %w", in.ID, game.ErrUnknownGame))
+	return nil, a.problem(fmt.Errorf("game %q: %w", in.ID, game.ErrUnknownGame))
 }
 
 func allGames() GamesView {
@@ -189,22 +189,22 @@ func thumbOf(p game.Position) *ThumbView {
 }
 
 // checkOptions answers with what is wrong, too: to ask is no error.
-func (s *Server) checkOptions(_ context.Context, in *optionsInput) (*answer[OptionsView], error) {
+func (a *desk) checkOptions(_ context.Context, in *optionsInput) (*answer[OptionsView], error) {
 	info, ok := game.Lookup(in.ID)
 	if !ok {
-		return nil, s.problem(fmt.Errorf("game %q: %w", in.ID, game.ErrUnknownGame))
+		return nil, a.problem(fmt.Errorf("game %q: %w", in.ID, game.ErrUnknownGame))
 	}
 	g, err := info.Open(in.Body.Options)
 	switch {
 	case errors.Is(err, game.ErrOption):
 		return &answer[OptionsView]{OptionsView{Fault: faultOf(err)}}, nil
 	case err != nil:
-		return nil, s.problem(err)
+		return nil, a.problem(err)
 	case len(g.Name()) > maxSpec:
 		f := game.Faultf("optionsLong", "the name of the rule set has {n} bytes, at most {most}", len(g.Name()), maxSpec)
 		return &answer[OptionsView]{OptionsView{Fault: faultOf(f)}}, nil
 	}
-	return &answer[OptionsView]{OptionsView{Name: g.Name(), Meant: g.Meant(), Engines: s.programs.offered(g)}}, nil
+	return &answer[OptionsView]{OptionsView{Name: g.Name(), Meant: g.Meant(), Engines: a.hall.programs.offered(g)}}, nil
 }
 
 func faultOf(err error) *FaultView {

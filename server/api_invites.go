@@ -32,38 +32,38 @@ type (
 )
 
 // mountInvites lets people ask programs that were written for lichess to take the open seat of a match.
-func (s *Server) mountInvites(api huma.API) {
-	get(api, "guestPrograms", "/api/matches/{id}/programs", "Programs that may be invited to your match", "matches", s.guestPrograms)
-	mount(api, http.MethodPost, "invite", "/api/matches/{id}/invite", "Invite a program to the open seat of your match", "matches", http.StatusNoContent, s.invite)
+func (a *desk) mountInvites(api huma.API) {
+	get(api, "guestPrograms", "/api/matches/{id}/programs", "Programs that may be invited to your match", "matches", a.guestPrograms)
+	mount(api, http.MethodPost, "invite", "/api/matches/{id}/invite", "Invite a program to the open seat of your match", "matches", http.StatusNoContent, a.invite)
 }
 
 // mayInvite tells whether a guest sits at a table that waits for somebody to play a game that lichess has, too.
 func (f *foreign) mayInvite(ctx context.Context, id, guest string) (bool, error) {
-	r, err := f.srv.rooms.openSoon(ctx, id)
+	r, err := f.hall.rooms.openSoon(ctx, id)
 	if err != nil {
 		return false, err
 	}
-	defer f.srv.rooms.release(r)
+	defer f.hall.rooms.release(r)
 	t := f.table(r.look())
 	_, sits := t.SeatOf(guest)
 	_, known := lichess.VariantOf(t.State)
 	return sits && known && t.State.Phase == match.Waiting, nil
 }
 
-func (s *Server) guestPrograms(ctx context.Context, in *matchInput) (*answer[GuestProgramsView], error) {
+func (a *desk) guestPrograms(ctx context.Context, in *matchInput) (*answer[GuestProgramsView], error) {
 	v := GuestProgramsView{Programs: []GuestProgramView{}}
 	guest := visitorOf(ctx).guest
-	may, err := s.foreign.mayInvite(ctx, in.ID, guest)
+	may, err := a.foreign.mayInvite(ctx, in.ID, guest)
 	if err != nil {
-		return nil, s.problem(err)
+		return nil, a.problem(err)
 	}
 	if !may {
 		return &answer[GuestProgramsView]{v}, nil
 	}
-	c, _ := s.foreign.challengeOf(in.ID)
-	me, invited := s.foreign.personOf(guest, "").Name, s.foreign.personOf(c.to, "").Name
+	c, _ := a.foreign.challengeOf(in.ID)
+	me, invited := a.foreign.personOf(guest, "").Name, a.foreign.personOf(c.to, "").Name
 	called := map[string]int{}
-	for _, p := range s.foreign.present() {
+	for _, p := range a.foreign.present() {
 		if called[p.Told]++; !p.Bot || p.Name == me {
 			continue
 		}
@@ -81,11 +81,11 @@ func (s *Server) guestPrograms(ctx context.Context, in *matchInput) (*answer[Gue
 	return &answer[GuestProgramsView]{v}, nil
 }
 
-func (s *Server) invite(ctx context.Context, in *inviteInput) (*struct{}, error) {
-	f, guest := s.foreign, visitorOf(ctx).guest
+func (a *desk) invite(ctx context.Context, in *inviteInput) (*struct{}, error) {
+	f, guest := a.foreign, visitorOf(ctx).guest
 	may, err := f.mayInvite(ctx, in.ID, guest)
 	if err != nil {
-		return nil, s.problem(err)
+		return nil, a.problem(err)
 	}
 	to, there := f.find(in.Body.Name)
 	if !may || !there {

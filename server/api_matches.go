@@ -2,9 +2,7 @@ package server
 
 import (
 	"context"
-	"fmt"
 	"net/http"
-	"net/url"
 	"slices"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -50,80 +48,80 @@ type (
 	}
 )
 
-func (s *Server) mountMatches(api huma.API) {
-	mount(api, http.MethodPost, "createMatch", "/api/matches", "Make a match", "matches", http.StatusCreated, s.createMatch)
-	get(api, "matchLink", "/api/matches/{id}/link", "The address of a match for others", "matches", s.showLink)
-	get(api, "match", "/api/matches/{id}", "A match without its moves", "matches", s.showMatch)
-	mount(api, http.MethodPost, "joinMatch", "/api/matches/{id}/join", "Take an open seat", "matches", http.StatusOK, s.joinMatch)
-	s.mountReview(api)
+func (a *desk) mountMatches(api huma.API) {
+	mount(api, http.MethodPost, "createMatch", "/api/matches", "Make a match", "matches", http.StatusCreated, a.createMatch)
+	get(api, "matchLink", "/api/matches/{id}/link", "The address of a match for others", "matches", a.showLink)
+	get(api, "match", "/api/matches/{id}", "A match without its moves", "matches", a.showMatch)
+	mount(api, http.MethodPost, "joinMatch", "/api/matches/{id}/join", "Take an open seat", "matches", http.StatusOK, a.joinMatch)
+	a.mountReview(api)
 }
 
-func (s *Server) createMatch(ctx context.Context, in *createInput) (*createdOutput, error) {
+func (a *desk) createMatch(ctx context.Context, in *createInput) (*createdOutput, error) {
 	b := in.Body
 	setup := match.Setup{Game: b.Game, Position: b.Position, Settings: b.Settings}
-	if err := s.warmSoon(ctx, setup.Game); err != nil {
-		return nil, s.problem(err)
+	if err := a.shop.warmSoon(ctx, setup.Game); err != nil {
+		return nil, a.problem(err)
 	}
 	// Looked at before a guest is made: a bad request leaves nothing behind.
-	if _, err := looked(asking(ctx, setup.Game, setup.Position), s, lookCost, func(context.Context) (*match.State, error) {
+	if _, err := looked(asking(ctx, setup.Game, setup.Position), a.shop, lookCost, func(context.Context) (*match.State, error) {
 		return match.New(setup)
 	}); err != nil {
 		return nil, err
 	}
-	if err := s.mayHaveBots(ctx, b.Level, b.Opponent == "bot" || slices.Contains(b.Seats, "bot")); err != nil {
-		return nil, s.problem(err)
+	if err := a.hall.mayHaveBots(ctx, b.Level, b.Opponent == "bot" || slices.Contains(b.Seats, "bot")); err != nil {
+		return nil, a.problem(err)
 	}
 	if b.Engine != "" {
-		if err := s.mayHaveEngine(ctx, b.Engine, b.Opponent, setup); err != nil {
-			return nil, s.problem(err)
+		if err := a.hall.mayHaveEngine(ctx, b.Engine, b.Opponent, setup); err != nil {
+			return nil, a.problem(err)
 		}
 	}
-	guest, err := s.guest(ctx)
+	guest, err := a.gate.guest(ctx)
 	if err != nil {
-		return nil, s.problem(err)
+		return nil, a.problem(err)
 	}
-	id, err := s.create(ctx, guest, setup, table{opponent: b.Opponent, level: b.Level, engine: b.Engine, seat: b.Seat, seats: b.Seats})
+	id, err := a.hall.create(ctx, guest, setup, table{opponent: b.Opponent, level: b.Level, engine: b.Engine, seat: b.Seat, seats: b.Seats})
 	if err != nil {
-		return nil, s.problem(err)
+		return nil, a.problem(err)
 	}
-	out := &createdOutput{Location: s.public.base() + "/api/matches/" + id, Body: CreatedView{ID: id, URL: s.public.base() + "/" + id}}
+	out := &createdOutput{Location: a.gate.public.base() + "/api/matches/" + id, Body: CreatedView{ID: id, URL: a.gate.public.base() + "/" + id}}
 	return out, nil
 }
 
 // mayHaveBots refuses one more bot to who has too many that wait already.
-func (s *Server) mayHaveBots(ctx context.Context, level int, wanted bool) error {
+func (h *hall) mayHaveBots(ctx context.Context, level int, wanted bool) error {
 	if !wanted {
 		return nil
 	}
-	return s.lanes.ofLevel(level).Refuses(s.wishOf(ctx, costOf(level)))
+	return h.shop.lanes.ofLevel(level).Refuses(h.shop.wishOf(ctx, costOf(level)))
 }
 
 // mayHaveEngine refuses an engine that cannot play the match.
-func (s *Server) mayHaveEngine(ctx context.Context, name, opponent string, setup match.Setup) error {
+func (h *hall) mayHaveEngine(ctx context.Context, name, opponent string, setup match.Setup) error {
 	if opponent != "bot" {
 		return newProblem(422, "engine", "engine: it is for the opponent bot")
 	}
-	if err := s.programs.lane.Refuses(s.wishOf(ctx, lookCost)); err != nil {
+	if err := h.programs.lane.Refuses(h.shop.wishOf(ctx, lookCost)); err != nil {
 		return err
 	}
-	return s.programs.check(ctx, name, setup)
+	return h.programs.check(ctx, name, setup)
 }
 
-func (s *Server) showMatch(ctx context.Context, in *matchInput) (*answer[MatchView], error) {
-	v, err := s.matchView(ctx, in.ID)
+func (a *desk) showMatch(ctx context.Context, in *matchInput) (*answer[MatchView], error) {
+	v, err := a.hall.matchView(ctx, in.ID)
 	if err != nil {
-		return nil, s.problem(err)
+		return nil, a.problem(err)
 	}
 	return &answer[MatchView]{v}, nil
 }
 
 // matchView is the match as the visitor sees it.
-func (s *Server) matchView(ctx context.Context, id string) (MatchView, error) {
-	r, err := s.rooms.openSoon(ctx, id)
+func (h *hall) matchView(ctx context.Context, id string) (MatchView, error) {
+	r, err := h.rooms.openSoon(ctx, id)
 	if err != nil {
 		return MatchView{}, err
 	}
-	defer s.rooms.release(r)
+	defer h.rooms.release(r)
 	return r.matchView(ctx)
 }
 
@@ -133,26 +131,26 @@ func (r *room) matchView(ctx context.Context) (MatchView, error) {
 	return viewOf(ctx, r, func(_ context.Context, l *look) (MatchView, error) { return l.matchView(guest), nil })
 }
 
-func (s *Server) joinMatch(ctx context.Context, in *joinInput) (*answer[MatchView], error) {
-	r, err := s.rooms.openSoon(ctx, in.ID)
+func (a *desk) joinMatch(ctx context.Context, in *joinInput) (*answer[MatchView], error) {
+	r, err := a.hall.rooms.openSoon(ctx, in.ID)
 	if err != nil {
-		return nil, s.problem(err)
+		return nil, a.problem(err)
 	}
-	defer s.rooms.release(r)
+	defer a.hall.rooms.release(r)
 	if !r.has(visitorOf(ctx).guest) {
-		guest, err := s.guest(ctx)
+		guest, err := a.gate.guest(ctx)
 		if err == nil {
 			// One guest takes one seat of a match, however often the request comes.
 			c := match.Command{ID: "join/" + guest, Seat: game.Seat(in.Body.Seat), Request: match.Join{Player: match.Player{Kind: match.Guest, ID: guest}}}
 			_, err = r.execute(ctx, c)
 		}
 		if err != nil {
-			return nil, s.problem(err)
+			return nil, a.problem(err)
 		}
 	}
 	v, err := r.matchView(ctx)
 	if err != nil {
-		return nil, s.problem(err)
+		return nil, a.problem(err)
 	}
 	return &answer[MatchView]{v}, nil
 }
@@ -164,26 +162,16 @@ func (r *room) has(guest string) bool {
 	return guest != "" && r.state.SeatsOf(guest) != 0
 }
 
-// address of a match, as another machine can open it; local if none can.
-func (s *Server) address(ctx context.Context, id string) (address string, local bool) {
-	base, local := s.reachable(ctx)
-	address, err := url.JoinPath(base, id)
-	if err != nil {
-		return fmt.Sprintf("%s/%s", base, id), local
-	}
-	return address, local
-}
-
 // LinkView is the address of a match as it can be sent to others.
 type LinkView struct {
 	Address string `json:"address" doc:"of the match, as others open it" example:"http://192.168.1.7:8080/aB3dE6gH"`
 	Local   bool   `json:"local" doc:"this server listens on its own machine only: nobody else can open the address"`
 }
 
-func (s *Server) showLink(ctx context.Context, in *matchInput) (*answer[LinkView], error) {
-	if _, err := s.store.Match(ctx, in.ID); err != nil {
-		return nil, s.problem(err)
+func (a *desk) showLink(ctx context.Context, in *matchInput) (*answer[LinkView], error) {
+	if _, err := a.store.Match(ctx, in.ID); err != nil {
+		return nil, a.problem(err)
 	}
-	address, local := s.address(ctx, in.ID)
+	address, local := a.gate.address(ctx, in.ID)
 	return &answer[LinkView]{LinkView{address, local}}, nil
 }

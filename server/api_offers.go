@@ -35,7 +35,7 @@ type (
 )
 
 // mountOffers lets people find others who want to play.
-func (s *Server) mountOffers(api huma.API) {
+func (a *desk) mountOffers(api huma.API) {
 	add := func(method, id, path, summary, about string, status int) huma.Operation {
 		op := operation(method, id, "/api/offers"+path, summary, "offers", status)
 		op.Description = about
@@ -46,54 +46,54 @@ func (s *Server) mountOffers(api huma.API) {
 	}
 	huma.Register(api, add(http.MethodGet, "openOffers", "", "Matches that wait for anybody",
 		"An offer is made by createMatch with the opponent anybody. It stands while its host follows the match by socket or "+
-			"stream or asks for this list, and for 15 seconds after that; when the host comes back, it stands again.", http.StatusOK), s.showOffers)
+			"stream or asks for this list, and for 15 seconds after that; when the host comes back, it stands again.", http.StatusOK), a.showOffers)
 	huma.Register(api, add(http.MethodPost, "takeOffer", "/{id}/take", "Take an open offer: sit down and play",
 		"Of several who take the same offer one sits down; the others are told by 409, offerGone, as is who comes too late. Sent again "+
-			"by who sits there, it gives the match.", http.StatusOK), s.takeOffer)
+			"by who sits there, it gives the match.", http.StatusOK), a.takeOffer)
 	huma.Register(api, add(http.MethodDelete, "withdrawOffer", "/{id}", "Withdraw your open offer",
-		"Its match ends without a result.", http.StatusNoContent), s.withdrawOffer)
+		"Its match ends without a result.", http.StatusNoContent), a.withdrawOffer)
 }
 
-func (s *Server) showOffers(ctx context.Context, _ *struct{}) (*answer[OpenOffersView], error) {
-	return &answer[OpenOffersView]{OpenOffersView{s.lobby.list(visitorOf(ctx).guest)}}, nil
+func (a *desk) showOffers(ctx context.Context, _ *struct{}) (*answer[OpenOffersView], error) {
+	return &answer[OpenOffersView]{OpenOffersView{a.hall.lobby.list(visitorOf(ctx).guest)}}, nil
 }
 
 // openOffer opens the match of an offer; release must be called with it. Of matches that were never offered to anybody
 // nothing is told.
-func (s *Server) openOffer(ctx context.Context, id string) (*room, error) {
-	if m, err := s.store.Match(ctx, id); err != nil || !m.Open {
+func (a *desk) openOffer(ctx context.Context, id string) (*room, error) {
+	if m, err := a.store.Match(ctx, id); err != nil || !m.Open {
 		return nil, errOfferGone
 	}
-	return s.rooms.openSoon(ctx, id)
+	return a.hall.rooms.openSoon(ctx, id)
 }
 
-func (s *Server) takeOffer(ctx context.Context, in *matchInput) (*answer[MatchView], error) {
-	r, err := s.openOffer(ctx, in.ID)
+func (a *desk) takeOffer(ctx context.Context, in *matchInput) (*answer[MatchView], error) {
+	r, err := a.openOffer(ctx, in.ID)
 	if err != nil {
-		return nil, s.problem(err)
+		return nil, a.problem(err)
 	}
-	defer s.rooms.release(r)
+	defer a.hall.rooms.release(r)
 	switch sits := r.has(visitorOf(ctx).guest); {
 	case sits && r.phase() == match.Waiting:
 		return nil, errOwnOffer
-	case !sits && !s.lobby.stands(in.ID):
+	case !sits && !a.hall.lobby.stands(in.ID):
 		return nil, errOfferGone
 	}
 	join := &joinInput{ID: in.ID}
 	join.Body.Seat = -1
-	out, err := s.joinMatch(ctx, join)
-	if err != nil && s.problem(err).Code == "full" {
+	out, err := a.joinMatch(ctx, join)
+	if err != nil && a.problem(err).Code == "full" {
 		return nil, errOfferGone // somebody was quicker
 	}
 	return out, err
 }
 
-func (s *Server) withdrawOffer(ctx context.Context, in *matchInput) (*struct{}, error) {
-	r, err := s.openOffer(ctx, in.ID)
+func (a *desk) withdrawOffer(ctx context.Context, in *matchInput) (*struct{}, error) {
+	r, err := a.openOffer(ctx, in.ID)
 	if err != nil {
-		return nil, s.problem(err)
+		return nil, a.problem(err)
 	}
-	defer s.rooms.release(r)
+	defer a.hall.rooms.release(r)
 	l := r.look()
 	seats := seatNumbers(l.state.SeatsOf(visitorOf(ctx).guest))
 	switch {
@@ -110,7 +110,7 @@ func (s *Server) withdrawOffer(ctx context.Context, in *matchInput) (*struct{}, 
 	case errors.As(err, &refused): // somebody has taken it meanwhile
 		return nil, errOfferGone
 	case err != nil:
-		return nil, s.problem(err)
+		return nil, a.problem(err)
 	}
 	return nil, nil
 }

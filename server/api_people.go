@@ -53,39 +53,39 @@ type (
 	}
 )
 
-func (s *Server) mountPeople(api huma.API) {
-	get(api, "me", "/api/me", "Who you are", "people", s.showMe)
-	mount(api, http.MethodPut, "renameMe", "/api/me", "Tell your name", "people", http.StatusOK, s.renameMe)
-	mount(api, http.MethodDelete, "forgetMe", "/api/me", "End this browser's session", "people", http.StatusNoContent, s.forgetMe)
-	get(api, "myMatches", "/api/me/matches", "Your matches, newest first", "people", s.myMatches)
+func (a *desk) mountPeople(api huma.API) {
+	get(api, "me", "/api/me", "Who you are", "people", a.showMe)
+	mount(api, http.MethodPut, "renameMe", "/api/me", "Tell your name", "people", http.StatusOK, a.renameMe)
+	mount(api, http.MethodDelete, "forgetMe", "/api/me", "End this browser's session", "people", http.StatusNoContent, a.forgetMe)
+	get(api, "myMatches", "/api/me/matches", "Your matches, newest first", "people", a.myMatches)
 }
 
-func (s *Server) showMe(ctx context.Context, _ *struct{}) (*answer[MeView], error) {
+func (a *desk) showMe(ctx context.Context, _ *struct{}) (*answer[MeView], error) {
 	v := MeView{ID: visitorOf(ctx).guest}
 	if v.ID != "" {
 		visitorOf(ctx).renew()
-		g, err := s.store.Guest(ctx, v.ID)
+		g, err := a.store.Guest(ctx, v.ID)
 		if err != nil && !errors.Is(err, store.ErrNotFound) {
-			return nil, s.problem(err)
+			return nil, a.problem(err)
 		}
 		v.Name = g.Name
 	}
 	return &answer[MeView]{v}, nil
 }
 
-func (s *Server) renameMe(ctx context.Context, in *renameInput) (*answer[MeView], error) {
+func (a *desk) renameMe(ctx context.Context, in *renameInput) (*answer[MeView], error) {
 	name, ok := cleanName(in.Body.Name)
 	if !ok {
 		return nil, newProblem(http.StatusUnprocessableEntity, "name", "name: want 1 to 30 letters, digits, spaces or signs")
 	}
-	guest, err := s.guest(ctx)
+	guest, err := a.gate.guest(ctx)
 	if err == nil {
-		err = s.store.PutGuest(ctx, store.Guest{ID: guest, Name: name, Created: time.Now()})
+		err = a.store.PutGuest(ctx, store.Guest{ID: guest, Name: name, Created: time.Now()})
 	}
 	if err != nil {
-		return nil, s.problem(err)
+		return nil, a.problem(err)
 	}
-	for _, r := range s.rooms.present() {
+	for _, r := range a.hall.rooms.present() {
 		r.rename(guest, name)
 	}
 	return &answer[MeView]{MeView{ID: guest, Name: name}}, nil
@@ -108,35 +108,35 @@ func cleanName(name string) (string, bool) {
 	return name, name != "" && utf8.RuneCountInString(name) <= maxName
 }
 
-func (s *Server) forgetMe(ctx context.Context, _ *struct{}) (*struct{}, error) {
-	if err := s.leave(ctx); err != nil {
-		return nil, s.problem(err)
+func (a *desk) forgetMe(ctx context.Context, _ *struct{}) (*struct{}, error) {
+	if err := a.gate.leave(ctx); err != nil {
+		return nil, a.problem(err)
 	}
 	return nil, nil
 }
 
-func (s *Server) myMatches(ctx context.Context, in *pageInput) (*answer[MyMatchesView], error) {
+func (a *desk) myMatches(ctx context.Context, in *pageInput) (*answer[MyMatchesView], error) {
 	v := MyMatchesView{Matches: []MyMatchView{}}
 	guest := visitorOf(ctx).guest
 	if guest == "" {
 		return &answer[MyMatchesView]{v}, nil
 	}
-	list, err := s.store.MatchesOf(ctx, guest, in.Before, pageSize+1)
+	list, err := a.store.MatchesOf(ctx, guest, in.Before, pageSize+1)
 	if err != nil {
-		return nil, s.problem(err)
+		return nil, a.problem(err)
 	}
 	if len(list) > pageSize {
 		list = list[:pageSize]
 		v.Next = list[pageSize-1].N
 	}
 	for _, m := range list {
-		view, err := s.myMatch(ctx, m, guest)
+		view, err := a.myMatch(ctx, m, guest)
 		if errors.Is(err, errPreparing) {
-			return nil, s.problem(err) // the next question finds more of them ready
+			return nil, a.problem(err) // the next question finds more of them ready
 		}
 		if err != nil {
 			// A match of a game that is no longer there does not hide the others.
-			s.log.Warn("match cannot be shown", "match", m.ID, "error", err)
+			a.log.Warn("match cannot be shown", "match", m.ID, "error", err)
 			continue
 		}
 		v.Matches = append(v.Matches, view)
@@ -144,20 +144,20 @@ func (s *Server) myMatches(ctx context.Context, in *pageInput) (*answer[MyMatche
 	return &answer[MyMatchesView]{v}, nil
 }
 
-func (s *Server) myMatch(ctx context.Context, m store.Match, guest string) (MyMatchView, error) {
-	v, err := s.presentMatch(ctx, m.ID, guest)
+func (a *desk) myMatch(ctx context.Context, m store.Match, guest string) (MyMatchView, error) {
+	v, err := a.presentMatch(ctx, m.ID, guest)
 	if errors.Is(err, errAside) {
-		return s.asideView(ctx, m, guest)
+		return a.asideView(ctx, m, guest)
 	}
 	return v, err
 }
 
-func (s *Server) presentMatch(ctx context.Context, id, guest string) (MyMatchView, error) {
-	r, err := s.rooms.openSoon(ctx, id)
+func (a *desk) presentMatch(ctx context.Context, id, guest string) (MyMatchView, error) {
+	r, err := a.hall.rooms.openSoon(ctx, id)
 	if err != nil {
 		return MyMatchView{}, err
 	}
-	defer s.rooms.release(r)
+	defer a.hall.rooms.release(r)
 	return viewOf(ctx, r, func(_ context.Context, l *look) (MyMatchView, error) {
 		v := MyMatchView{MatchView: l.matchView(guest), Thumb: thumbOf(l.state.Line.Pos)}
 		if l.state.Phase == match.Playing {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"net/http"
+	"slices"
 	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -72,10 +73,10 @@ type (
 	}
 )
 
-func (s *Server) mountPuzzles(api huma.API) {
-	get(api, "listPuzzles", "/api/puzzles", "The families that have puzzles and lessons", "puzzles", s.listPuzzles)
-	s.mountPuzzleOfDay(api)
-	get(api, "puzzles", "/api/puzzles/{family}", "The puzzles of a family with their answers", "puzzles", s.familyPuzzles)
+func (a *desk) mountPuzzles(api huma.API) {
+	get(api, "listPuzzles", "/api/puzzles", "The families that have puzzles and lessons", "puzzles", a.listPuzzles)
+	a.mountPuzzleOfDay(api)
+	get(api, "puzzles", "/api/puzzles/{family}", "The puzzles of a family with their answers", "puzzles", a.familyPuzzles)
 }
 
 // puzzleShelf is all puzzles in the forms in which they are sent, made once.
@@ -87,18 +88,18 @@ type puzzleShelf struct {
 }
 
 // puzzles gives the shelf. What cannot be read or played is logged and left out.
-func (s *Server) puzzles() *puzzleShelf {
-	s.puzzlesOnce.Do(func() {
+func (a *desk) puzzles() *puzzleShelf {
+	a.puzzlesOnce.Do(func() {
 		families, err := puzzle.Families(game.All())
 		if err != nil {
-			s.log.Error("puzzles", "error", err)
+			a.log.Error("puzzles", "error", err)
 		}
-		s.shelf = s.shelve(families)
+		a.shelf = a.shelve(families)
 	})
-	return s.shelf
+	return a.shelf
 }
 
-func (s *Server) shelve(families []puzzle.Family) *puzzleShelf {
+func (a *desk) shelve(families []puzzle.Family) *puzzleShelf {
 	shelf := &puzzleShelf{
 		list: PuzzlesView{[]PuzzleFamilyView{}}, family: map[string]FamilyPuzzlesView{}, thumbs: map[string]*ThumbView{},
 	}
@@ -112,7 +113,7 @@ func (s *Server) shelve(families []puzzle.Family) *puzzleShelf {
 			for _, p := range list {
 				view, thumb, err := puzzleView(p)
 				if err != nil {
-					s.log.Error("puzzle", "family", f.ID, "puzzle", p.ID, "error", err)
+					a.log.Error("puzzle", "family", f.ID, "puzzle", p.ID, "error", err)
 					continue
 				}
 				kept.Alone = append(kept.Alone, p)
@@ -202,14 +203,20 @@ func slowPuzzle(p puzzle.Puzzle, engine *game.Engine) (PuzzleView, *ThumbView, e
 	return v, thumbOf(start), nil
 }
 
-func (s *Server) listPuzzles(context.Context, *struct{}) (*answer[PuzzlesView], error) {
-	return &answer[PuzzlesView]{s.puzzles().list}, nil
+func (a *desk) listPuzzles(context.Context, *struct{}) (*answer[PuzzlesView], error) {
+	return &answer[PuzzlesView]{a.puzzles().list}, nil
 }
 
-func (s *Server) familyPuzzles(_ context.Context, in *puzzlesInput) (*answer[FamilyPuzzlesView], error) {
-	v, ok := s.puzzles().family[in.Family]
+func (a *desk) familyPuzzles(_ context.Context, in *puzzlesInput) (*answer[FamilyPuzzlesView], error) {
+	v, ok := a.puzzles().family[in.Family]
 	if !ok {
 		return nil, newProblem(http.StatusNotFound, "", fmt.Sprintf("family %q has no puzzles here", in.Family))
 	}
 	return &answer[FamilyPuzzlesView]{v}, nil
+}
+
+// hasPuzzle tells whether there is a puzzle of a family, or with no id any.
+func (a *desk) hasPuzzle(family, id string) bool {
+	f, ok := a.puzzles().family[family]
+	return ok && (id == "" || slices.ContainsFunc(f.Puzzles, func(p PuzzleView) bool { return p.ID == id }))
 }

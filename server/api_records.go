@@ -103,7 +103,7 @@ type (
 	}
 )
 
-func (s *Server) mountRecords(api huma.API) {
+func (a *desk) mountRecords(api huma.API) {
 	body := func() *huma.RequestBody { return &huma.RequestBody{Content: map[string]*huma.MediaType{}} }
 	file, text := body(), body()
 	operation := func(id, path, summary string, body *huma.RequestBody) huma.Operation {
@@ -113,25 +113,25 @@ func (s *Server) mountRecords(api huma.API) {
 			Errors:      []int{http.StatusRequestEntityTooLarge, http.StatusUnprocessableEntity, http.StatusTooManyRequests, http.StatusServiceUnavailable},
 		}
 	}
-	huma.Register(api, operation("records", recordsPath, "The games of a file in any known format; nothing of it is kept", file), s.listRecords)
+	huma.Register(api, operation("records", recordsPath, "The games of a file in any known format; nothing of it is kept", file), a.listRecords)
 	huma.Register(api, huma.Operation{
 		OperationID: "recordFormats", Method: http.MethodGet, Path: recordsPath + "/formats", Tags: []string{"records"},
 		Summary: "Formats in which files of games are read",
 	}, listFormats)
-	huma.Register(api, operation("recordGame", recordsPath+"/game", "A game of a file with its moves", text), s.recordGame)
+	huma.Register(api, operation("recordGame", recordsPath+"/game", "A game of a file with its moves", text), a.recordGame)
 	file.Required, text.Required = false, false // that a file is empty is told in other words
 }
 
-func (s *Server) listRecords(ctx context.Context, in *recordsInput) (out *answer[RecordsView], err error) {
+func (a *desk) listRecords(ctx context.Context, in *recordsInput) (out *answer[RecordsView], err error) {
 	if v := visitorOf(ctx); v.limited {
-		if err := s.sent.take(v, 1); err != nil {
-			return nil, s.problem(err)
+		if err := a.sent.take(v, 1); err != nil {
+			return nil, a.problem(err)
 		}
 	}
 	o := record.Options{File: in.Name}
 	if in.Game != "" {
 		if o.Game, err = game.Open(in.Game); err != nil {
-			return nil, s.problem(err)
+			return nil, a.problem(err)
 		}
 	}
 	if in.Format != "" {
@@ -139,13 +139,13 @@ func (s *Server) listRecords(ctx context.Context, in *recordsInput) (out *answer
 			return nil, newProblem(http.StatusUnprocessableEntity, "format", err.Error())
 		}
 	}
-	return readRecords(ctx, s, in.RawBody, o, in.From, maxListed, func(some record.Some) (*answer[RecordsView], error) {
-		return s.recordsView(some, in.From, naming(in.Lang))
+	return readRecords(ctx, a, in.RawBody, o, in.From, maxListed, func(some record.Some) (*answer[RecordsView], error) {
+		return a.recordsView(some, in.From, naming(in.Lang))
 	})
 }
 
 // recordsView lists what was read of a file.
-func (s *Server) recordsView(some record.Some, from int, lang string) (*answer[RecordsView], error) {
+func (a *desk) recordsView(some record.Some, from int, lang string) (*answer[RecordsView], error) {
 	v := RecordsView{Format: some.Format.Name, About: some.Format.About, From: from, Games: []RecordBriefView{}, Cut: some.Cut}
 	bytes := 0
 	for i, e := range some.Entries {
@@ -174,8 +174,8 @@ func listFormats(context.Context, *struct{}) (*answer[[]RecordFormatView], error
 	return &answer[[]RecordFormatView]{list}, nil
 }
 
-func (s *Server) recordGame(ctx context.Context, in *recordInput) (*answer[RecordView], error) {
-	return readRecords(ctx, s, in.RawBody, record.Options{}, 0, 1, func(some record.Some) (*answer[RecordView], error) {
+func (a *desk) recordGame(ctx context.Context, in *recordInput) (*answer[RecordView], error) {
+	return readRecords(ctx, a, in.RawBody, record.Options{}, 0, 1, func(some record.Some) (*answer[RecordView], error) {
 		if len(some.Entries) == 0 || some.Entries[0].Game == nil {
 			return nil, newProblem(http.StatusUnprocessableEntity, "record", "the game cannot be read")
 		}
@@ -189,31 +189,31 @@ func (s *Server) recordGame(ctx context.Context, in *recordInput) (*answer[Recor
 
 // readRecords reads games for a visitor, who waits while others read, and shows them. Its errors are problems.
 func readRecords[T any](
-	ctx context.Context, s *Server, file []byte, o record.Options, from, most int, show func(record.Some) (*T, error),
+	ctx context.Context, a *desk, file []byte, o record.Options, from, most int, show func(record.Some) (*T, error),
 ) (*T, error) {
-	if err := s.warmFor(ctx, file); err != nil {
-		return nil, s.problem(err)
+	if err := a.warmFor(ctx, file); err != nil {
+		return nil, a.problem(err)
 	}
 	var shown *T
 	cost := lookCost + perMB*time.Duration(len(file))/(1<<20)
-	err := s.inLane(asking(ctx, "records", o.File, len(file)), s.lanes.reading, cost, func(ctx context.Context) error {
-		some, err := s.readSome(ctx, file, o, from, most)
+	err := a.shop.inLane(asking(ctx, "records", o.File, len(file)), a.shop.lanes.reading, cost, func(ctx context.Context) error {
+		some, err := a.readSome(ctx, file, o, from, most)
 		if err == nil {
 			shown, err = show(some)
 		}
 		return err
 	})
 	if err != nil {
-		return nil, s.problem(err)
+		return nil, a.problem(err)
 	}
 	return shown, nil
 }
 
 // readSome reads games in the slot of a lane.
-func (s *Server) readSome(ctx context.Context, file []byte, o record.Options, from, most int) (some record.Some, err error) {
+func (a *desk) readSome(ctx context.Context, file []byte, o record.Options, from, most int) (some record.Some, err error) {
 	defer func() {
 		if r := recover(); r != nil {
-			s.log.Error("records", "name", o.File, "bytes", len(file), "panic", r)
+			a.log.Error("records", "name", o.File, "bytes", len(file), "panic", r)
 			err = newProblem(http.StatusUnprocessableEntity, "record", "reading the file failed")
 		}
 	}()
@@ -228,7 +228,7 @@ func (s *Server) readSome(ctx context.Context, file []byte, o record.Options, fr
 	}
 	for _, e := range some.Entries {
 		if e.Game != nil && e.Game.Rules.Heavy {
-			s.chargeShots(ctx, len(e.Game.Main()))
+			a.chargeShots(ctx, len(e.Game.Main()))
 		}
 	}
 	switch {
@@ -244,16 +244,16 @@ func (s *Server) readSome(ctx context.Context, file []byte, o record.Options, fr
 
 // warmFor gets engines ready of games that a file mentions near its beginning, and asks whether the
 // visitor may have their slow plies played.
-func (s *Server) warmFor(ctx context.Context, file []byte) error {
+func (a *desk) warmFor(ctx context.Context, file []byte) error {
 	head := record.Heads(file, 4<<10)
 	for _, info := range game.All() {
 		if info.Engine == nil || !bytes.Contains(head, []byte("game "+info.ID)) {
 			continue
 		}
-		if err := s.warmSoon(ctx, info.ID); err != nil {
+		if err := a.shop.warmSoon(ctx, info.ID); err != nil {
 			return err
 		}
-		if err := s.mayShoot(ctx, 1); err != nil {
+		if err := a.mayShoot(ctx, 1); err != nil {
 			return err
 		}
 	}

@@ -56,7 +56,7 @@ const (
 // lineShown is how many moves of a line are told.
 const lineShown = 8
 
-func (s *Server) mountReview(api huma.API) {
+func (a *desk) mountReview(api huma.API) {
 	huma.Register(api, huma.Operation{
 		OperationID: "review", Method: http.MethodGet, Path: "/api/matches/{id}/plies/{n}/review", Tags: []string{"matches"},
 		Summary: "A look back at a ply of a match that is over",
@@ -64,58 +64,57 @@ func (s *Server) mountReview(api huma.API) {
 			"notOver: it would be help in a match that is played. busy: others wait, ask again after a moment. The search " +
 			"stops when the request is given up.",
 		Errors: []int{http.StatusNotFound, http.StatusConflict, http.StatusUnprocessableEntity, http.StatusTooManyRequests, http.StatusServiceUnavailable},
-	}, newReviews(s).review)
+	}, a.review)
 }
 
-func (v *reviews) review(ctx context.Context, in *reviewInput) (out *answer[ReviewView], err error) {
-	s := v.srv
-	a, lapsed, err := s.reviewed(ctx, in.ID, in.N)
+func (a *desk) review(ctx context.Context, in *reviewInput) (out *answer[ReviewView], err error) {
+	ply, lapsed, err := a.reviewed(ctx, in.ID, in.N)
 	if err != nil {
-		return nil, s.problem(err)
+		return nil, a.problem(err)
 	}
 	r := search.Review{Kind: search.Unvalued, Seat: game.NoSeat}
 	if !lapsed {
-		r, err = v.get(ctx, a)
+		r, err = a.reviews.get(ctx, ply)
 	}
 	switch {
 	case err != nil && ctx.Err() != nil:
 		return nil, newProblem(http.StatusServiceUnavailable, "unavailable", "given up")
 	case err != nil:
-		return nil, s.problem(err)
+		return nil, a.problem(err)
 	}
 	var view ReviewView
-	if err := s.within(asking(ctx, "review", a.key), stepBudget, nil, func(context.Context) error {
-		view = reviewView(a, r, naming(in.Lang))
+	if err := a.shop.within(asking(ctx, "review", ply.key), stepBudget, nil, func(context.Context) error {
+		view = reviewView(ply, r, naming(in.Lang))
 		return nil
 	}); err != nil {
-		return nil, s.problem(err)
+		return nil, a.problem(err)
 	}
 	return &answer[ReviewView]{view}, nil
 }
 
 // reviewed is the ply to look back at, and whether it was made only because time had run out.
-func (s *Server) reviewed(ctx context.Context, id string, n int) (a asked, lapsed bool, err error) {
-	r, err := s.rooms.openSoon(ctx, id)
+func (a *desk) reviewed(ctx context.Context, id string, n int) (ply asked, lapsed bool, err error) {
+	r, err := a.hall.rooms.openSoon(ctx, id)
 	if err != nil {
-		return a, false, err
+		return ply, false, err
 	}
-	defer s.rooms.release(r)
+	defer a.hall.rooms.release(r)
 	st := r.copy()
 	plies, over := len(st.Plies), st.Phase == match.Over
 	if over && n <= plies {
 		lapsed = st.Plies[n-1].Lapsed
-		a = asked{key: reviewKey{id, n}, game: st.Game, line: st.Line, played: st.Line.Past[n]}
+		ply = asked{key: reviewKey{id, n}, game: st.Game, line: st.Line, played: st.Line.Past[n]}
 	}
 	switch {
 	case n > plies:
-		return a, false, newProblem(http.StatusNotFound, "", fmt.Sprintf("ply %d: there are %d", n, plies))
+		return ply, false, newProblem(http.StatusNotFound, "", fmt.Sprintf("ply %d: there are %d", n, plies))
 	case !over:
-		return a, false, newProblem(http.StatusConflict, "notOver", "the match is not over: its moves are reviewed afterwards")
+		return ply, false, newProblem(http.StatusConflict, "notOver", "the match is not over: its moves are reviewed afterwards")
 	}
-	if err := s.work(ctx, id, func(context.Context) error { a.line.Undo(plies - n + 1); return nil }); err != nil {
+	if err := a.hall.work(ctx, id, func(context.Context) error { ply.line.Undo(plies - n + 1); return nil }); err != nil {
 		return asked{}, false, err
 	}
-	return a, lapsed, nil
+	return ply, lapsed, nil
 }
 
 var reviewKinds = map[search.Reviewed]string{

@@ -44,12 +44,12 @@ type aside struct {
 }
 
 // readAsides fetches those of this version from the store.
-func (s *Server) readAsides(ctx context.Context) error {
-	s.asides.byID = map[string]*aside{}
-	list, err := s.store.Asides(ctx)
+func (h *hall) readAsides(ctx context.Context) error {
+	h.asides.byID = map[string]*aside{}
+	list, err := h.store.Asides(ctx)
 	for _, a := range list {
-		if a.Version == s.cfg.Version {
-			s.asides.byID[a.Match] = &aside{overruns: maxOverruns, set: true}
+		if a.Version == h.cfg.Version {
+			h.asides.byID[a.Match] = &aside{overruns: maxOverruns, set: true}
 		}
 	}
 	return err
@@ -75,61 +75,61 @@ func (a *asides) at(id string) *aside {
 }
 
 // overrun sets a match aside whose rules do not come to an end.
-func (s *Server) overrun(id string) {
-	s.asides.mu.Lock()
-	e := s.asides.at(id)
+func (h *hall) overrun(id string) {
+	h.asides.mu.Lock()
+	e := h.asides.at(id)
 	e.overruns++
 	e.running++
 	e.set = true
-	s.asides.mu.Unlock()
-	s.log.Error("match set aside", "match", id, "cause", guard.ErrOverrun)
+	h.asides.mu.Unlock()
+	h.log.Error("match set aside", "match", id, "cause", guard.ErrOverrun)
 	ctx, cancel := context.WithTimeout(context.Background(), doTimeout)
 	defer cancel()
-	if err := s.store.SetAside(ctx, store.Aside{Match: id, Version: s.cfg.Version, At: s.cfg.now()}); err != nil {
-		s.log.Error("match is set aside until the next start only", "match", id, "error", err)
+	if err := h.store.SetAside(ctx, store.Aside{Match: id, Version: h.cfg.Version, At: h.cfg.now()}); err != nil {
+		h.log.Error("match is set aside until the next start only", "match", id, "error", err)
 	}
-	s.vacate(id)
+	h.vacate(id)
 }
 
 // back takes a match into play again whose rules have come to an end after all: the machine was slow.
-func (s *Server) back(id string) {
-	s.asides.mu.Lock()
-	e := s.asides.at(id)
+func (h *hall) back(id string) {
+	h.asides.mu.Lock()
+	e := h.asides.at(id)
 	e.running--
 	free := e.running == 0 && e.overruns < maxOverruns
 	e.set = !free
-	s.asides.mu.Unlock()
+	h.asides.mu.Unlock()
 	if !free {
 		return
 	}
-	s.log.Warn("match is in play again: its rules have come to an end", "match", id)
+	h.log.Warn("match is in play again: its rules have come to an end", "match", id)
 	ctx, cancel := context.WithTimeout(context.Background(), doTimeout)
 	defer cancel()
-	if err := s.store.TakeBack(ctx, id); err != nil && !errors.Is(err, store.ErrClosed) {
-		s.log.Error("match stays set aside after the next start", "match", id, "error", err)
+	if err := h.store.TakeBack(ctx, id); err != nil && !errors.Is(err, store.ErrClosed) {
+		h.log.Error("match stays set aside after the next start", "match", id, "error", err)
 	}
 }
 
 // setAside sets a match aside, until the next start, whose rules have failed in a way that must cost this match
 // alone. It returns what to tell those who have asked for it.
-func (s *Server) setAside(id string, cause any, stack string) error {
-	s.asides.mu.Lock()
-	e := s.asides.at(id)
+func (h *hall) setAside(id string, cause any, stack string) error {
+	h.asides.mu.Lock()
+	e := h.asides.at(id)
 	known := e.set
 	e.set = true
-	s.asides.mu.Unlock()
+	h.asides.mu.Unlock()
 	if !known {
-		s.log.Error("match set aside", "match", id, "cause", cause, "stack", stack)
-		s.vacate(id)
+		h.log.Error("match set aside", "match", id, "cause", cause, "stack", stack)
+		h.vacate(id)
 	}
 	return fmt.Errorf("match %s: %w", id, errAside)
 }
 
 // contain is deferred where code of a game runs in a goroutine of its own: a panic sets the match
 // aside instead of ending the process. err, if any is given, becomes the error of the match.
-func (s *Server) contain(id string, err *error) {
+func (h *hall) contain(id string, err *error) {
 	if p := recover(); p != nil {
-		told := s.setAside(id, p, string(debug.Stack()))
+		told := h.setAside(id, p, string(debug.Stack()))
 		if err != nil {
 			*err = told
 		}
@@ -137,31 +137,31 @@ func (s *Server) contain(id string, err *error) {
 }
 
 // vacate ends all that is under way for a match.
-func (s *Server) vacate(id string) {
-	s.rooms.vacate(id)
-	s.lobby.drop(id)
-	s.clocks.set(id, time.Time{})
-	s.bots.giveUp(id)
-	s.programs.over(id)
-	s.bus.Publish(bus.Message{Topic: id, Kind: newsAside})
+func (h *hall) vacate(id string) {
+	h.rooms.vacate(id)
+	h.lobby.drop(id)
+	h.clocks.set(id, time.Time{})
+	h.bots.giveUp(id)
+	h.programs.over(id)
+	h.bus.Publish(bus.Message{Topic: id, Kind: newsAside})
 }
 
 // work runs code of the rules for one match, by f, which must write only to what is its own. An overrun or a panic sets
 // the match aside; the error then is errAside.
-func (s *Server) work(ctx context.Context, id string, f func(context.Context) error) error {
-	return s.workFor(ctx, id, stepBudget, nil, f)
+func (h *hall) work(ctx context.Context, id string, f func(context.Context) error) error {
+	return h.workFor(ctx, id, stepBudget, nil, f)
 }
 
 // workFor is work with a budget of its own; ended is called when f has returned or is waited for no longer.
-func (s *Server) workFor(ctx context.Context, id string, budget time.Duration, ended func(), f func(context.Context) error) error {
-	err := s.guard.Do(ctx, guard.Job{
+func (h *hall) workFor(ctx context.Context, id string, budget time.Duration, ended func(), f func(context.Context) error) error {
+	err := h.shop.guard.Do(ctx, guard.Job{
 		Budget: budget, Grace: stepGrace, Ended: ended,
-		Overrun: func() { s.overrun(id) }, Back: func() { s.back(id) },
+		Overrun: func() { h.overrun(id) }, Back: func() { h.back(id) },
 	}, f)
 	var p *guard.Panic
 	switch {
 	case errors.As(err, &p):
-		return s.setAside(id, p.Value, p.Stack)
+		return h.setAside(id, p.Value, p.Stack)
 	case errors.Is(err, guard.ErrOverrun):
 		return fmt.Errorf("match %s: %w", id, errAside)
 	}
@@ -170,14 +170,14 @@ func (s *Server) workFor(ctx context.Context, id string, budget time.Duration, e
 
 // within runs code of the rules for a request that concerns no match under way. The error of an overrun is
 // game.ErrBudget.
-func (s *Server) within(ctx context.Context, budget time.Duration, ended func(), f func(context.Context) error) error {
-	err := s.guard.Do(ctx, guard.Job{Budget: budget, Grace: stepGrace, Ended: ended, Overrun: func() {
-		s.log.Error("rules do not come to an end", "of", questionOf(ctx))
+func (sh *shop) within(ctx context.Context, budget time.Duration, ended func(), f func(context.Context) error) error {
+	err := sh.guard.Do(ctx, guard.Job{Budget: budget, Grace: stepGrace, Ended: ended, Overrun: func() {
+		sh.log.Error("rules do not come to an end", "of", questionOf(ctx))
 	}}, f)
 	var p *guard.Panic
 	switch {
 	case errors.As(err, &p):
-		s.log.Error("rules failed", "of", questionOf(ctx), "panic", p.Value, "stack", p.Stack)
+		sh.log.Error("rules failed", "of", questionOf(ctx), "panic", p.Value, "stack", p.Stack)
 		return newProblem(http.StatusUnprocessableEntity, "position", "the game's engine failed at this position")
 	case errors.Is(err, guard.ErrOverrun):
 		f := game.Faultf("tooComplex", "too complex a position to be worked out")
@@ -197,19 +197,19 @@ func questionOf(ctx context.Context) any { return ctx.Value(questionKey{}) }
 
 // runaways counts the code of rules that nobody waits for any more and that still runs; asides the matches that
 // are set aside.
-func (s *Server) runaways() (runaways, asides int) {
-	s.asides.mu.Lock()
-	defer s.asides.mu.Unlock()
-	for _, e := range s.asides.byID {
+func (h *hall) runaways() (runaways, asides int) {
+	h.asides.mu.Lock()
+	defer h.asides.mu.Unlock()
+	for _, e := range h.asides.byID {
 		if e.set {
 			asides++
 		}
 	}
-	return s.guard.Runaways(), asides
+	return h.shop.guard.Runaways(), asides
 }
 
 // asideView is what a list shows of a match that is set aside, from what is written down of it.
-func (s *Server) asideView(ctx context.Context, m store.Match, guest string) (MyMatchView, error) {
+func (a *desk) asideView(ctx context.Context, m store.Match, guest string) (MyMatchView, error) {
 	g, err := game.Open(m.Setup.Game)
 	if err != nil {
 		return MyMatchView{}, err
@@ -231,7 +231,7 @@ func (s *Server) asideView(ctx context.Context, m store.Match, guest string) (My
 			case p.Kind == match.Bot:
 				view.Kind, view.Level, view.Engine = match.Bot, p.Level, p.ID
 			case p.Kind == match.Guest:
-				person, err := s.store.Guest(ctx, p.ID)
+				person, err := a.store.Guest(ctx, p.ID)
 				if err != nil && !errors.Is(err, store.ErrNotFound) {
 					return MyMatchView{}, err
 				}

@@ -18,17 +18,17 @@ type assets struct {
 }
 
 // serveAsset is the handler of GET /api/games/{id}/assets/{name}.
-func (s *Server) serveAsset(w http.ResponseWriter, r *http.Request) {
+func (a *desk) serveAsset(w http.ResponseWriter, r *http.Request) {
 	id, name := r.PathValue("id"), r.PathValue("name")
 	info, ok := game.Lookup(id)
 	if !ok {
-		writeProblem(w, s.problem(fmt.Errorf("game %q: %w", clip(id), game.ErrUnknownGame)))
+		writeProblem(w, a.problem(fmt.Errorf("game %q: %w", clip(id), game.ErrUnknownGame)))
 		return
 	}
-	f, err := s.assets.file(info, name)
+	f, err := a.assets.file(info, name)
 	switch {
 	case err != nil:
-		writeProblem(w, s.problem(err))
+		writeProblem(w, a.problem(err))
 	case f == nil:
 		writeProblem(w, newProblem(http.StatusNotFound, "", fmt.Sprintf("%s has no file %q", info.ID, clip(name))))
 	default:

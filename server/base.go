@@ -38,8 +38,8 @@ func (p public) checkBase() error {
 }
 
 // based is the middleware that takes the base off the path of a request, if it is there still.
-func (s *Server) based(next http.Handler) http.Handler {
-	base := s.public.base()
+func (g *gate) based(next http.Handler) http.Handler {
+	base := g.public.base()
 	if base == "" {
 		return next
 	}

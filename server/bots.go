@@ -16,7 +16,7 @@ import (
 // bots plays the seats of bots. Of each match at most one worker runs; how many think at once, and who is
 // next, say the lanes.
 type bots struct {
-	srv    *Server
+	hall   *hall
 	ctx    context.Context
 	cancel context.CancelFunc
 	wg     sync.WaitGroup
@@ -39,9 +39,9 @@ type botWorker struct {
 	place  int                // in the lane as it was told last; 0: not told
 }
 
-func newBots(s *Server) *bots {
+func newBots(h *hall) *bots {
 	ctx, cancel := context.WithCancel(context.Background())
-	return &bots{srv: s, ctx: ctx, cancel: cancel, workers: map[string]*botWorker{}}
+	return &bots{hall: h, ctx: ctx, cancel: cancel, workers: map[string]*botWorker{}}
 }
 
 // wake makes the bots of a match look at it. A thought about an earlier event than moved has
@@ -97,7 +97,7 @@ const resumed = 4
 
 // resume wakes the bots of all matches that wait for one, after a start, a few at a time.
 func (b *bots) resume(ctx context.Context) error {
-	ids, err := b.srv.store.Due(ctx)
+	ids, err := b.hall.store.Due(ctx)
 	if err != nil {
 		return err
 	}
@@ -126,7 +126,7 @@ func (b *bots) resume(ctx context.Context) error {
 
 // run works until nothing is left to do for the match.
 func (b *bots) run(w *botWorker) {
-	defer b.srv.contain(w.id, nil)
+	defer b.hall.contain(w.id, nil)
 	defer b.forget(w)
 	for failures := 0; b.ctx.Err() == nil; {
 		busy, err := b.turn(w)
@@ -139,10 +139,10 @@ func (b *bots) run(w *botWorker) {
 		case errors.Is(err, errAside):
 			return
 		case failures == maxFailures || errors.Is(err, store.ErrNotFound):
-			b.srv.log.Error("bot gives up", "match", w.id, "error", err)
+			b.hall.log.Error("bot gives up", "match", w.id, "error", err)
 			return
 		}
-		b.srv.log.Warn("bot tries again", "match", w.id, "error", err)
+		b.hall.log.Warn("bot tries again", "match", w.id, "error", err)
 		wait(b.ctx, min(firstRetry<<failures, lastRetry))
 		failures++
 	}
@@ -179,14 +179,14 @@ func (b *bots) forget(w *botWorker) {
 // turn does one thing for the bots of the match; false if there was nothing to do. It holds a slot while it
 // thinks only: neither while the match is read, nor for the pause by which people follow, nor for the disk.
 func (b *bots) turn(w *botWorker) (bool, error) {
-	if err := b.srv.warmMatch(b.ctx, w.id); err != nil {
+	if err := b.hall.warmMatch(b.ctx, w.id); err != nil {
 		return false, err
 	}
-	r, err := b.srv.rooms.open(b.ctx, w.id)
+	r, err := b.hall.rooms.open(b.ctx, w.id)
 	if err != nil {
 		return false, err
 	}
-	defer b.srv.rooms.release(r)
+	defer b.hall.rooms.release(r)
 	j, ok := r.botJob()
 	if !ok {
 		return false, nil
@@ -201,7 +201,7 @@ func (b *bots) turn(w *botWorker) (bool, error) {
 	var refusal *game.Refusal
 	if errors.As(err, &refusal) || errors.Is(err, store.ErrConflict) {
 		// A person was quicker, with a takeback for instance: look again.
-		b.srv.log.Debug("bot refused", "match", w.id, "command", fmt.Sprintf("%T", c.Request), "error", err)
+		b.hall.log.Debug("bot refused", "match", w.id, "command", fmt.Sprintf("%T", c.Request), "error", err)
 		return b.changed(r, j), nil
 	}
 	return true, err
@@ -233,7 +233,7 @@ func (b *bots) served(w *botWorker) {
 	b.mu.Lock()
 	w.thinks, w.place = true, 0
 	b.mu.Unlock()
-	b.srv.bus.Publish(bus.Message{Topic: w.id, Kind: newsThinking, Seat: int(w.seat)})
+	b.hall.bus.Publish(bus.Message{Topic: w.id, Kind: newsThinking, Seat: int(w.seat)})
 }
 
 func (b *bots) end(w *botWorker) {
@@ -271,7 +271,7 @@ func (b *bots) tellPlaces() {
 		if idle {
 			return
 		}
-		for _, lane := range []*fairqueue.Lane{b.srv.lanes.quick, b.srv.lanes.dear, b.srv.programs.lane} {
+		for _, lane := range []*fairqueue.Lane{b.hall.shop.lanes.quick, b.hall.shop.lanes.dear, b.hall.programs.lane} {
 			for i, id := range lane.Places(placesTold) {
 				b.tellPlace(id, i+1)
 			}
@@ -289,7 +289,7 @@ func (b *bots) tellPlace(id string, place int) {
 	}
 	b.mu.Unlock()
 	if news {
-		b.srv.bus.Publish(bus.Message{Topic: id, Kind: newsWaiting, Seat: int(seat), Seq: place})
+		b.hall.bus.Publish(bus.Message{Topic: id, Kind: newsWaiting, Seat: int(seat), Seq: place})
 	}
 }
 

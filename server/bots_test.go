@@ -115,7 +115,7 @@ func TestBotAgreesAfterARealFight(t *testing.T) {
 		seat := line.Past[7].By
 		mind.scores = map[int]int{8: c.now, 6: c.before}
 		j := botJob{seat: seat, game: g, line: line, plies: c.moves, offer: &match.Offer{What: match.Draw}}
-		if got, err := b.srv.bots.agrees(t.Context(), j); err != nil || got != c.want {
+		if got, err := b.srv.hall.bots.agrees(t.Context(), j); err != nil || got != c.want {
 			t.Errorf("%s: agrees %v, want %v (%v)", c.name, got, c.want, err)
 		}
 	}
@@ -222,10 +222,10 @@ func TestBotStopsWhenTheMatchEnds(t *testing.T) {
 	l.must(l.cmd(0, "resign", nil))
 	eventually(t, "the thought is given up", func() bool { return m.ended.Load() == 1 })
 	eventually(t, "the worker goes", func() bool {
-		_, _, thinking := b.srv.bots.thinking(id)
-		b.srv.bots.mu.Lock()
-		defer b.srv.bots.mu.Unlock()
-		return !thinking && len(b.srv.bots.workers) == 0
+		_, _, thinking := b.srv.hall.bots.thinking(id)
+		b.srv.hall.bots.mu.Lock()
+		defer b.srv.hall.bots.mu.Unlock()
+		return !thinking && len(b.srv.hall.bots.workers) == 0
 	})
 }
 

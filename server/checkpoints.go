@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/base64"
 	"encoding/json"
+	"log/slog"
 
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/game/lang"
@@ -15,7 +16,8 @@ import (
 // each of them and its name. With them a match of hundreds of shots is there at once after a
 // restart; without them it is played again. They lie in the data directory, one line a ply.
 type checkpoints struct {
-	srv   *Server
+	kept  *cache // of all matches
+	log   *slog.Logger
 	file  string
 	start string                // link before the first ply
 	lines map[string]checkpoint // by link
@@ -34,11 +36,11 @@ type checkpoint struct {
 const maxCheckpoints = 64 << 20
 
 // readCheckpoints fetches what is known of a match.
-func (s *Server) readCheckpoints(id string, state *match.State) *checkpoints {
-	n := &checkpoints{srv: s, file: id, lines: map[string]checkpoint{}}
+func (h *hall) readCheckpoints(id string, state *match.State) *checkpoints {
+	n := &checkpoints{kept: h.checkpoints, log: h.log, file: id, lines: map[string]checkpoint{}}
 	n.start = link("", state.Game.Name()+"\n"+game.Text(state.Line.Start))
 	n.links = []string{n.start}
-	for line := range bytes.Lines(s.checkpoints.get(n.file)) {
+	for line := range bytes.Lines(h.checkpoints.get(n.file)) {
 		var note checkpoint
 		if json.Unmarshal(line, &note) == nil { // a line that a crash has cut is played again
 			n.lines[note.Link] = note
@@ -67,7 +69,7 @@ func (n *checkpoints) made(s *match.State, f match.Fact) match.Fact {
 	}
 	p, err := s.Game.Parse(note.Position)
 	if err != nil {
-		n.srv.log.Warn("checkpoint", "match", n.file, "ply", ply+1, "error", err)
+		n.log.Warn("checkpoint", "match", n.file, "ply", ply+1, "error", err)
 		return f
 	}
 	m.Made = &match.Made{After: p}
@@ -100,8 +102,8 @@ func (n *checkpoints) follow(s *match.State) []checkpoint {
 		return true
 	})
 	if fresh.Len() > 0 {
-		if err := n.srv.checkpoints.add(n.file, fresh.Bytes()); err != nil {
-			n.srv.log.Warn("checkpoints", "match", n.file, "error", err)
+		if err := n.kept.add(n.file, fresh.Bytes()); err != nil {
+			n.log.Warn("checkpoints", "match", n.file, "error", err)
 		}
 	}
 	return known

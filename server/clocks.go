@@ -11,7 +11,7 @@ import (
 
 // clocks ticks the matches in which somebody's time runs: each when its next deadline has come.
 type clocks struct {
-	srv   *Server
+	hall  *hall
 	since time.Time // when the server came
 	origins
 	wake chan struct{} // the next deadline may be another one
@@ -46,8 +46,8 @@ const (
 	tickAgain   = 10 * time.Second // after a tick that failed, for a full disk may be cleared
 )
 
-func newClocks(s *Server) *clocks {
-	return &clocks{srv: s, since: s.cfg.now(), wake: make(chan struct{}, 1), at: map[string]time.Time{}}
+func newClocks(h *hall) *clocks {
+	return &clocks{hall: h, since: h.cfg.now(), wake: make(chan struct{}, 1), at: map[string]time.Time{}}
 }
 
 // set says when a match is to be ticked; the zero time says never.
@@ -77,7 +77,7 @@ func (c *clocks) run(ctx context.Context) {
 	timer := time.NewTimer(0)
 	defer timer.Stop()
 	for {
-		id, next := c.due(c.srv.cfg.now())
+		id, next := c.due(c.hall.cfg.now())
 		if id != "" {
 			slots <- struct{}{}
 			wg.Go(func() {
@@ -118,19 +118,19 @@ func (c *clocks) due(now time.Time) (id string, next time.Duration) {
 
 // tick lets a match look at its clocks.
 func (c *clocks) tick(ctx context.Context, id string) {
-	defer c.srv.contain(id, nil)
-	defer c.srv.underway.begin("tick", id)()
-	r, err := c.srv.rooms.open(ctx, id)
+	defer c.hall.contain(id, nil)
+	defer c.hall.shop.underway.begin("tick", id)()
+	r, err := c.hall.rooms.open(ctx, id)
 	if err != nil {
-		c.srv.log.Warn("clock", "match", id, "error", err)
+		c.hall.log.Warn("clock", "match", id, "error", err)
 		return
 	}
-	defer c.srv.rooms.release(r)
+	defer c.hall.rooms.release(r)
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), doTimeout)
 	defer cancel()
 	if _, err := r.execute(ctx, match.Command{Request: match.Tick{}}); err != nil {
-		c.srv.log.Warn("clock", "match", id, "error", err)
-		c.set(id, c.srv.cfg.now().Add(tickAgain))
+		c.hall.log.Warn("clock", "match", id, "error", err)
+		c.set(id, c.hall.cfg.now().Add(tickAgain))
 		return
 	}
 	c.set(id, r.nextDeadline())
@@ -139,7 +139,7 @@ func (c *clocks) tick(ctx context.Context, id string) {
 // noticed is a command with what only its moment tells: where nothing has happened since the server came, nobody could
 // move in time.
 func (r *room) noticed(c match.Command, s *match.State) match.Command {
-	if _, tick := c.Request.(match.Tick); tick && r.origin.Add(s.At).Before(r.srv.clocks.since) {
+	if _, tick := c.Request.(match.Tick); tick && r.origin.Add(s.At).Before(r.hall.clocks.since) {
 		c.Request = match.Tick{Away: true}
 	}
 	return c
@@ -147,9 +147,9 @@ func (r *room) noticed(c match.Command, s *match.State) match.Command {
 
 // restart begins all clocks anew that ran when the last server went.
 func (c *clocks) restart(ctx context.Context) {
-	ids, err := c.srv.store.Clocked(ctx)
+	ids, err := c.hall.store.Clocked(ctx)
 	if err != nil && ctx.Err() == nil { // a server that cannot listen stops at once
-		c.srv.log.Error("clocks", "error", err)
+		c.hall.log.Error("clocks", "error", err)
 	}
 	for _, id := range ids {
 		if ctx.Err() != nil {

@@ -15,7 +15,7 @@ import (
 
 // sender carries out what a person at a table wants done, however it came.
 type sender struct {
-	srv     *Server
+	hall    *hall
 	room    *room
 	guest   string
 	address string // where the guest is, for a fair share
@@ -66,7 +66,7 @@ func (k *sender) commandOf(in inFrame) (c match.Command, err error) {
 	if !slices.Contains(commandNames, in.Kind) {
 		return c, fmt.Errorf("kind: want one of %s, not %q: %w", strings.Join(commandNames, ", "), clip(in.Kind), match.ErrCommand)
 	}
-	if (in.Kind == match.CmdSay || in.Kind == match.CmdWhisper) && k.srv.cfg.NoChat {
+	if (in.Kind == match.CmdSay || in.Kind == match.CmdWhisper) && k.hall.cfg.NoChat {
 		return c, &game.Refusal{Code: "chatOff"}
 	}
 	if k.reads {
@@ -116,10 +116,10 @@ func (k *sender) reasons(err error) smallFrame {
 		return smallFrame{Code: r.Code, Rule: r.Rule, Places: r.Places, Names: namesOf(k.room.board, r), Message: r.Error()}
 	}
 	if errors.Is(err, match.ErrEngine) {
-		k.srv.log.Error("engine", "match", k.room.id, "error", err)
+		k.hall.log.Error("engine", "match", k.room.id, "error", err)
 		return smallFrame{Code: "engine", Message: "the game's engine failed at this; nothing has changed"}
 	}
-	p := k.srv.problem(err)
+	p := k.hall.problem(err)
 	return smallFrame{Code: p.Code, Message: p.Detail, Wait: p.wait.Milliseconds()}
 }
 
@@ -183,7 +183,7 @@ func (k *sender) why(in inFrame) (f smallFrame) {
 	if err := k.room.see(ctx, func(_ context.Context, l *look) error {
 		defer func() {
 			if r := recover(); r != nil {
-				k.srv.log.Error("why", "match", k.room.id, "path", in.Path, "panic", r)
+				k.hall.log.Error("why", "match", k.room.id, "path", in.Path, "panic", r)
 				touched = &game.Refusal{Code: "notLegal"}
 			}
 		}()

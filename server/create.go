@@ -92,7 +92,7 @@ func (t table) check(g *game.Game) error {
 }
 
 // create makes a match for the guest.
-func (s *Server) create(ctx context.Context, guest string, setup match.Setup, t table) (string, error) {
+func (h *hall) create(ctx context.Context, guest string, setup match.Setup, t table) (string, error) {
 	g, err := game.Open(setup.Game)
 	if err != nil {
 		return "", err
@@ -104,32 +104,32 @@ func (s *Server) create(ctx context.Context, guest string, setup match.Setup, t 
 		setup.Settings.Hints = t.usualHints()
 	}
 	if t.opponent == "anybody" {
-		done, err := s.lobby.begin(guest, placeOf(ctx))
+		done, err := h.lobby.begin(guest, placeOf(ctx))
 		if err != nil {
 			return "", err
 		}
 		defer done()
 	}
 	players, seat := t.seatPlayers(guest, g.Seats)
-	seed := s.cfg.Seeds(guest, setup)
+	seed := h.cfg.draw(guest, setup)
 	for range maxTries {
 		var c *store.Creation
-		if err := s.within(asking(ctx, setup.Game, setup.Position), stepBudget, nil, func(context.Context) (err error) {
-			c, err = newCreation(randomText(idLength), seed, setup, players, seat, s.cfg.now())
+		if err := h.shop.within(asking(ctx, setup.Game, setup.Position), stepBudget, nil, func(context.Context) (err error) {
+			c, err = newCreation(randomText(idLength), seed, setup, players, seat, h.cfg.now())
 			return err
 		}); err != nil {
 			return "", err
 		}
 		c.Match.Open = t.opponent == "anybody"
-		if err = s.store.Create(ctx, *c); errors.Is(err, store.ErrExists) {
+		if err = h.store.Create(ctx, *c); errors.Is(err, store.ErrExists) {
 			continue // one of 10^14 ids was taken already
 		}
 		if err != nil {
 			return "", err
 		}
-		s.created(*c)
+		h.created(*c)
 		if c.Match.Open {
-			s.offer(ctx, c.Match.ID, guest)
+			h.offer(ctx, c.Match.ID, guest)
 		}
 		return c.Match.ID, nil
 	}
@@ -145,10 +145,10 @@ func (t table) bot() match.Player {
 }
 
 // created wakes the bots of a new match and tells its players if it has begun.
-func (s *Server) created(c store.Creation) {
-	s.foreign.heard(c.Match.ID, c.Match.Players, c.Events)
+func (h *hall) created(c store.Creation) {
+	h.cfg.heard(c.Match.ID, c.Match.Players, c.Events)
 	if c.Match.Due {
-		s.bots.wake(c.Match.ID, 0)
+		h.bots.wake(c.Match.ID, 0)
 	}
 }
 

@@ -35,7 +35,7 @@ func (b *bots) agrees(ctx context.Context, j botJob) (bool, error) {
 // wrong, or in the midst of an exchange.
 func (b *bots) heldBelow(ctx context.Context, j botJob, most int) (bool, error) {
 	for _, line := range []*game.Line{j.line, beforeLast(j.line, j.seat)} {
-		score, err := b.srv.cfg.Thinker.Score(ctx, j.game, line, j.seat)
+		score, err := b.hall.cfg.Thinker.Score(ctx, j.game, line, j.seat)
 		if err != nil || score > most {
 			return false, err
 		}

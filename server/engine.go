@@ -22,9 +22,9 @@ const patience = time.Second
 // engines warms each engine once, when it is first needed. Whoever needs one while it is warmed
 // waits for the same attempt; after a failure the next one tries again.
 type engines struct {
-	srv *Server
-	mu  sync.Mutex
-	now map[*game.Engine]*warming
+	shop *shop
+	mu   sync.Mutex
+	now  map[*game.Engine]*warming
 }
 
 type warming struct {
@@ -51,23 +51,23 @@ func (e *engines) begin(info *game.Info) *warming {
 	}
 	w := &warming{done: make(chan struct{})}
 	e.now[info.Engine] = w
-	e.srv.background.Go(func() {
+	e.shop.background.Go(func() {
 		defer close(w.done)
 		defer func() {
 			if p := recover(); p != nil {
 				w.err = fmt.Errorf("engine of %s: panic: %v", info.Family, p)
-				e.srv.log.Error("engine", "family", info.Family, "panic", p, "stack", string(debug.Stack()))
+				e.shop.log.Error("engine", "family", info.Family, "panic", p, "stack", string(debug.Stack()))
 			}
 			e.mu.Lock()
 			delete(e.now, info.Engine)
 			e.mu.Unlock()
 		}()
-		began, dir := time.Now(), e.srv.dir.File("cache/"+info.Family)
+		began, dir := time.Now(), e.shop.dir.File("cache/"+info.Family)
 		if err := writable(dir); err != nil {
-			e.srv.log.Warn("what the engine compiles cannot be kept: it gets warm more slowly after each start", "family", info.Family, "error", err)
+			e.shop.log.Warn("what the engine compiles cannot be kept: it gets warm more slowly after each start", "family", info.Family, "error", err)
 		}
-		w.err = info.Engine.Start(e.srv.alive, dir)
-		e.srv.log.Info("engine", "family", info.Family, "took", time.Since(began), "error", w.err)
+		w.err = info.Engine.Start(e.shop.alive, dir)
+		e.shop.log.Info("engine", "family", info.Family, "took", time.Since(began), "error", w.err)
 	})
 	return w
 }
@@ -85,12 +85,12 @@ func writable(dir string) error {
 }
 
 // warm waits until games of a rule set can be played. An unknown one is left to game.Open.
-func (s *Server) warm(ctx context.Context, spec string) error {
+func (sh *shop) warm(ctx context.Context, spec string) error {
 	info, engine := engineOf(spec)
 	if err := engine.Check(); err != nil || engine.IsReady() {
 		return err
 	}
-	w := s.engines.begin(info)
+	w := sh.engines.begin(info)
 	select {
 	case <-w.done:
 		return w.err
@@ -100,10 +100,10 @@ func (s *Server) warm(ctx context.Context, spec string) error {
 }
 
 // warmSoon is warm for requests: it gives errPreparing rather than let people wait.
-func (s *Server) warmSoon(ctx context.Context, spec string) error {
+func (sh *shop) warmSoon(ctx context.Context, spec string) error {
 	short, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
-	err := s.warm(short, spec)
+	err := sh.warm(short, spec)
 	if errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
 		return fmt.Errorf("%w", errPreparing)
 	}
@@ -121,13 +121,13 @@ func cold() bool {
 }
 
 // warmMatch waits until a match can be opened, before anything is held that others need.
-func (s *Server) warmMatch(ctx context.Context, id string) error {
+func (h *hall) warmMatch(ctx context.Context, id string) error {
 	if !cold() {
 		return nil
 	}
-	m, err := s.store.Match(ctx, id)
+	m, err := h.store.Match(ctx, id)
 	if err != nil {
 		return err
 	}
-	return s.warm(ctx, m.Setup.Game)
+	return h.shop.warm(ctx, m.Setup.Game)
 }

@@ -65,23 +65,23 @@ type (
 	}
 )
 
-func (s *Server) mountFair(api huma.API) {
-	get(api, "fair", "/api/matches/{id}/fair", "The proof that the rolls of a match were not chosen", "matches", s.fair)
-	get(api, "matchChances", "/api/matches/{id}/chances", "What the last roll before a moment of a match, or the one due, could bring", "matches", s.matchChances)
-	get(api, "chances", "/api/chances", "What dice or a lot can bring in a position", "games", s.chances)
+func (a *desk) mountFair(api huma.API) {
+	get(api, "fair", "/api/matches/{id}/fair", "The proof that the rolls of a match were not chosen", "matches", a.fair)
+	get(api, "matchChances", "/api/matches/{id}/chances", "What the last roll before a moment of a match, or the one due, could bring", "matches", a.matchChances)
+	get(api, "chances", "/api/chances", "What dice or a lot can bring in a position", "games", a.chances)
 }
 
-func (s *Server) fair(ctx context.Context, in *fairInput) (*answer[FairView], error) {
-	r, err := s.rooms.open(ctx, in.ID)
+func (a *desk) fair(ctx context.Context, in *fairInput) (*answer[FairView], error) {
+	r, err := a.hall.rooms.open(ctx, in.ID)
 	if err != nil {
-		return nil, s.problem(err)
+		return nil, a.problem(err)
 	}
-	defer s.rooms.release(r)
+	defer a.hall.rooms.release(r)
 	v, err := viewOf(ctx, r, func(ctx context.Context, l *look) (FairView, error) {
 		return fairOf(ctx, l.made.Setup, l.events, naming(in.Lang))
 	})
 	if err != nil {
-		return nil, s.problem(err)
+		return nil, a.problem(err)
 	}
 	if v.Commit == "" {
 		v.Commit = match.Commit(seedOf(r.made))
@@ -180,19 +180,19 @@ func standingRolls(s *match.State, lang string) map[RollView]bool {
 	return rolls
 }
 
-func (s *Server) matchChances(ctx context.Context, in *matchChancesInput) (*answer[ChancesView], error) {
-	r, err := s.rooms.open(ctx, in.ID)
+func (a *desk) matchChances(ctx context.Context, in *matchChancesInput) (*answer[ChancesView], error) {
+	r, err := a.hall.rooms.open(ctx, in.ID)
 	if err != nil {
-		return nil, s.problem(err)
+		return nil, a.problem(err)
 	}
-	defer s.rooms.release(r)
+	defer a.hall.rooms.release(r)
 	v, err := viewOf(ctx, r, func(_ context.Context, l *look) (ChancesView, error) {
 		line := l.state.Line
 		line.Undo(max(0, line.Len()-in.Ply))
 		return lastChances(line, l.state.Game.Seats, naming(in.Lang)), nil
 	})
 	if err != nil {
-		return nil, s.problem(err)
+		return nil, a.problem(err)
 	}
 	return &answer[ChancesView]{v}, nil
 }
@@ -220,8 +220,8 @@ func lastChances(line *game.Line, seats int, lang string) ChancesView {
 	return ChancesView{Faces: []FaceView{}}
 }
 
-func (s *Server) chances(ctx context.Context, in *previewInput) (*answer[ChancesView], error) {
-	return onLine(ctx, s, in.question(), func(_ context.Context, g *game.Game, line *game.Line) (*answer[ChancesView], error) {
+func (a *desk) chances(ctx context.Context, in *previewInput) (*answer[ChancesView], error) {
+	return onLine(ctx, a, in.question(), func(_ context.Context, g *game.Game, line *game.Line) (*answer[ChancesView], error) {
 		v := chancesOf(line.Pos, g.Seats, naming(in.Lang))
 		if v.Total > 0 {
 			v.Ply = line.Len() + 1

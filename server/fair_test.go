@@ -124,7 +124,7 @@ func TestFairAfterRestart(t *testing.T) {
 	p, id, _, _ := diced(t, b, 3)
 	v := want[FairView](p, http.StatusOK, "GET", "/api/matches/"+id+"/fair", nil)
 	b.web.Close()
-	b.srv.sayGoodbye()
+	b.srv.hall.sayGoodbye()
 	if err := b.srv.Close(); err != nil {
 		t.Fatal(err)
 	}

@@ -13,7 +13,7 @@ import (
 
 // feed tells one client of one match what happens in it, over a socket or as a stream.
 type feed struct {
-	srv     *Server
+	hall    *hall
 	room    *room
 	guest   string
 	address string // where the guest is, for a fair share
@@ -35,14 +35,14 @@ type pipe interface {
 }
 
 // newFeed is the feed of whoever has sent the request; its pipe is the caller's.
-func (s *Server) newFeed(r *http.Request, rm *room, since int) *feed {
+func (h *hall) newFeed(r *http.Request, rm *room, since int) *feed {
 	v := visitorOf(r.Context())
-	return &feed{srv: s, room: rm, guest: v.guest, address: v.client, lang: r.URL.Query().Get("lang"), seen: since}
+	return &feed{hall: h, room: rm, guest: v.guest, address: v.client, lang: r.URL.Query().Get("lang"), seen: since}
 }
 
 // arrive counts in a client that wants to follow a match by socket or stream and begins to open the match; done must be
 // called when it has gone. What is wrong is answered, and then the opening is nil.
-func (s *Server) arrive(w http.ResponseWriter, r *http.Request) (since int, o *opening, done func()) {
+func (h *hall) arrive(w http.ResponseWriter, r *http.Request) (since int, o *opening, done func()) {
 	text := r.URL.Query().Get("since")
 	since, err := strconv.Atoi(text)
 	if err != nil && text != "" {
@@ -53,22 +53,22 @@ func (s *Server) arrive(w http.ResponseWriter, r *http.Request) (since int, o *o
 	if v := visitorOf(r.Context()); v.limited {
 		client = v.client
 	}
-	if err := s.beginSocket(client); err != nil {
-		writeProblem(w, s.problem(err))
+	if err := h.beginSocket(client); err != nil {
+		writeProblem(w, h.problem(err))
 		return 0, nil, nil
 	}
-	o = s.rooms.begin(r.Context(), r.PathValue("id"))
+	o = h.rooms.begin(r.Context(), r.PathValue("id"))
 	if o.within(patience) && o.err != nil {
-		writeProblem(w, s.problem(o.err))
-		s.endSocket(client)
+		writeProblem(w, h.problem(o.err))
+		h.endSocket(client)
 		return 0, nil, nil
 	}
-	return since, o, func() { s.endSocket(client) }
+	return since, o, func() { h.endSocket(client) }
 }
 
 // prepare tells a client that the table is being set up and waits for it; false if the client must
 // come again, or has gone. What it sends meanwhile is read later.
-func (s *Server) prepare(p pipe, o *opening) bool {
+func (h *hall) prepare(p pipe, o *opening) bool {
 	ctx, cancel := context.WithTimeout(context.Background(), maxPreparing)
 	defer cancel()
 	again := time.NewTicker(sayPreparing)
@@ -83,11 +83,11 @@ func (s *Server) prepare(p pipe, o *opening) bool {
 			if o.err == nil {
 				return true
 			}
-			s.log.Warn("match cannot be opened", "error", o.err)
-			s.bye(ctx, p, "unavailable")
+			h.log.Warn("match cannot be opened", "error", o.err)
+			h.bye(ctx, p, "unavailable")
 			return false
-		case <-s.closing:
-			s.bye(ctx, p, "shutdown")
+		case <-h.closing:
+			h.bye(ctx, p, "shutdown")
 			return false
 		case <-ctx.Done():
 			return false
@@ -97,7 +97,7 @@ func (s *Server) prepare(p pipe, o *opening) bool {
 }
 
 // bye tells why the server ends a line; the client comes again with the seq it has.
-func (s *Server) bye(ctx context.Context, p pipe, reason string) {
+func (h *hall) bye(ctx context.Context, p pipe, reason string) {
 	if data, err := json.Marshal(smallFrame{T: "bye", Reason: reason}); err == nil && p.send(ctx, data) {
 		p.end(reason)
 	}
@@ -105,7 +105,7 @@ func (s *Server) bye(ctx context.Context, p pipe, reason string) {
 
 // enter sits the client down at the table; leave must be called in the end.
 func (f *feed) enter() (listener *bus.Subscription, leave func()) {
-	listener = f.srv.bus.Subscribe(f.room.id, maxUnread)
+	listener = f.hall.bus.Subscribe(f.room.id, maxUnread)
 	f.room.enter(f.guest, f.address)
 	f.room.wakeBots()
 	return listener, func() {
@@ -117,7 +117,7 @@ func (f *feed) enter() (listener *bus.Subscription, leave func()) {
 // tellAll sends the greeting, the news and the answers until the client has gone, ctx is done or the server says
 // goodbye.
 func (f *feed) tellAll(ctx context.Context, listener *bus.Subscription) {
-	defer f.srv.contain(f.room.id, nil)
+	defer f.hall.contain(f.room.id, nil)
 	if f.greet(ctx) {
 		f.follow(ctx, listener)
 	}
@@ -134,7 +134,7 @@ func (f *feed) greet(ctx context.Context) bool {
 		return false
 	}
 	f.seen = seen
-	seat, place, ok := f.srv.bots.thinking(f.room.id)
+	seat, place, ok := f.hall.bots.thinking(f.room.id)
 	if !ok {
 		return true
 	}
@@ -151,8 +151,8 @@ func (f *feed) follow(ctx context.Context, listener *bus.Subscription) {
 		select {
 		case <-ctx.Done():
 			return
-		case <-f.srv.closing:
-			f.srv.bye(ctx, f.pipe, "shutdown")
+		case <-f.hall.closing:
+			f.hall.bye(ctx, f.pipe, "shutdown")
 			return
 		case data := <-f.out:
 			if !f.pipe.send(ctx, data) {
@@ -160,7 +160,7 @@ func (f *feed) follow(ctx context.Context, listener *bus.Subscription) {
 			}
 		case <-f.beat:
 			if err := f.still(); err != nil {
-				f.srv.bye(ctx, f.pipe, f.srv.problem(err).Code)
+				f.hall.bye(ctx, f.pipe, f.hall.problem(err).Code)
 				return
 			}
 			if !f.pipe.send(ctx, nil) {
@@ -168,7 +168,7 @@ func (f *feed) follow(ctx context.Context, listener *bus.Subscription) {
 			}
 		case n, ok := <-listener.Messages():
 			if !ok {
-				f.srv.bye(ctx, f.pipe, "slow")
+				f.hall.bye(ctx, f.pipe, "slow")
 				return
 			}
 			if !f.tell(ctx, n) {
@@ -205,9 +205,9 @@ func (f *feed) tell(ctx context.Context, n bus.Message) bool {
 func (f *feed) failed(ctx context.Context, news string, err error) {
 	switch {
 	case errors.Is(err, errAside):
-		f.srv.bye(ctx, f.pipe, "setAside")
+		f.hall.bye(ctx, f.pipe, "setAside")
 	case ctx.Err() == nil:
-		f.srv.log.Error("frame", "match", f.room.id, "news", news, "error", err)
-		f.srv.bye(ctx, f.pipe, "unavailable")
+		f.hall.log.Error("frame", "match", f.room.id, "news", news, "error", err)
+		f.hall.bye(ctx, f.pipe, "unavailable")
 	}
 }

@@ -176,7 +176,7 @@ func (r *room) news(ctx context.Context, guest, lang string, since int) ([]byte,
 		defer close(m.done)
 		var data []byte
 		// Others wait for it: it must not die with one of them.
-		m.err = r.srv.work(context.WithoutCancel(ctx), r.id, func(ctx context.Context) (err error) {
+		m.err = r.hall.work(context.WithoutCancel(ctx), r.id, func(ctx context.Context) (err error) {
 			data, err = l.news(ctx, guest, lang, since)
 			return err
 		})

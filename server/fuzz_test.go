@@ -30,16 +30,16 @@ func FuzzFrames(f *testing.F) {
 		f.Fatal(err)
 	}
 	f.Cleanup(func() { srv.Close() })
-	id, err := srv.create(f.Context(), "ann", match.Setup{Game: "russian", Settings: match.Settings{TouchMove: match.Strict}}, table{opponent: "self"})
+	id, err := srv.hall.create(f.Context(), "ann", match.Setup{Game: "russian", Settings: match.Settings{TouchMove: match.Strict}}, table{opponent: "self"})
 	if err != nil {
 		f.Fatal(err)
 	}
-	r, err := srv.rooms.open(f.Context(), id)
+	r, err := srv.hall.rooms.open(f.Context(), id)
 	if err != nil {
 		f.Fatal(err)
 	}
-	f.Cleanup(func() { srv.rooms.release(r) })
-	k := &socket{sender: sender{srv: srv, room: r, guest: "ann"}, conn: new(websocket.Conn), pace: rate.NewLimiter(1, 1)}
+	f.Cleanup(func() { srv.hall.rooms.release(r) })
+	k := &socket{sender: sender{hall: srv.hall, room: r, guest: "ann"}, conn: new(websocket.Conn), pace: rate.NewLimiter(1, 1)}
 	f.Fuzz(func(t *testing.T, data []byte) {
 		if answer := k.handle(data); answer.T == "" || answer.Code == "internal" || answer.Code == "engine" {
 			t.Errorf("%q is answered %+v", data, answer)
@@ -53,13 +53,13 @@ func FuzzFrames(f *testing.F) {
 
 // FuzzCookies: no made-up cookie is anybody's.
 func FuzzCookies(f *testing.F) {
-	srv := &Server{key: bytes.Repeat([]byte{9}, datadir.KeySize)}
-	good := srv.sealCookie("ann", "token")
+	gate := &gate{key: bytes.Repeat([]byte{9}, datadir.KeySize)}
+	good := gate.sealCookie("ann", "token")
 	for _, seed := range []string{good, "", ".", "1.ann.token.", good[:len(good)-1], "1.ann.token.extra." + good, good + "A"} {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, value string) {
-		guest, token, ok := srv.openCookie(value)
+		guest, token, ok := gate.openCookie(value)
 		if ok != (value == good) || ok && (guest != "ann" || token != "token") {
 			t.Errorf("%q opens as %q %q %v", value, guest, token, ok)
 		}

@@ -55,7 +55,7 @@ func openBench(t *testing.T, cfg Config) *bench {
 }
 
 func (b *bench) close() {
-	b.srv.sayGoodbye()
+	b.srv.hall.sayGoodbye()
 	b.web.Close()
 	if err := b.srv.Close(); err != nil {
 		b.t.Errorf("close: %v", err)

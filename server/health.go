@@ -24,58 +24,6 @@ const (
 	probeTime  = 5 * time.Second // for an answer of the store
 )
 
-// Bounds of work that must come to an end. What takes longer is told as stuck.
-var longest = map[string]time.Duration{
-	"command": 4 * doTimeout, // it takes doTimeout at most, and waits for others of its match
-	"opening": maxPreparing,
-	"tick":    8 * doTimeout,
-	"bot":     3 * maxThink,
-}
-
-// underway is the work that has begun and not ended.
-type underway struct {
-	now func() time.Time
-
-	mu    sync.Mutex
-	last  int
-	began map[int]work
-}
-
-type work struct {
-	kind, match string
-	at          time.Time
-}
-
-// begin notes that work of a kind has begun for a match; the function it gives says that it has ended.
-func (u *underway) begin(kind, match string) (end func()) {
-	u.mu.Lock()
-	defer u.mu.Unlock()
-	if u.began == nil {
-		u.began = map[int]work{}
-	}
-	u.last++
-	n := u.last
-	u.began[n] = work{kind, match, u.now()}
-	return func() {
-		u.mu.Lock()
-		defer u.mu.Unlock()
-		delete(u.began, n)
-	}
-}
-
-// stuck counts the work of each kind that takes too long.
-func (u *underway) stuck() map[string]int {
-	u.mu.Lock()
-	defer u.mu.Unlock()
-	n := map[string]int{}
-	for _, w := range u.began {
-		if u.now().Sub(w.at) > longest[w.kind] {
-			n[w.kind]++
-		}
-	}
-	return n
-}
-
 // probe tries from time to time whether the data directory can be written.
 type probe struct {
 	mu  sync.Mutex
@@ -123,7 +71,7 @@ func (s *Server) mountHealth(api huma.API) {
 }
 
 func (s *Server) healthOf(faults []IllnessView) *healthOutput {
-	out := &healthOutput{Status: http.StatusOK, Body: healthView{Status: "ok", Version: s.cfg.Version, Sockets: s.socketCount(), Faults: []IllnessView{}}}
+	out := &healthOutput{Status: http.StatusOK, Body: healthView{Status: "ok", Version: s.cfg.Version, Sockets: s.hall.socketCount(), Faults: []IllnessView{}}}
 	if len(faults) > 0 {
 		out.Status, out.Body.Status, out.Body.Faults = http.StatusServiceUnavailable, "ill", faults
 		out.Again = strconv.Itoa(int(lookAgain.Seconds()))
@@ -152,10 +100,10 @@ func (s *Server) faults(ctx context.Context) []IllnessView {
 	if s.upkeep.failing() != nil {
 		found("backup", "the last scheduled backup has failed", 0)
 	}
-	if n, _ := s.runaways(); n > 0 {
+	if n, _ := s.hall.runaways(); n > 0 {
 		found("runaway", "rules do not come to an end; what asked for them goes on without", n)
 	}
-	stuck := s.underway.stuck()
+	stuck := s.shop.underway.stuck()
 	for _, kind := range []string{"bot", "command", "opening", "tick"} {
 		if n := stuck[kind]; n > 0 {
 			found("stuck", "work does not come to an end: "+kind, n)

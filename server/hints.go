@@ -126,15 +126,15 @@ func (r *room) hint(ctx context.Context, id string, seat game.Seat, wanted match
 
 // findHint waits for a slot and looks.
 func (r *room) findHint(ctx context.Context, l *look, seat game.Seat, what string, ask fairqueue.Ask) (found match.TakeHint, err error) {
-	adviser, ok := r.srv.cfg.Thinker.(Adviser)
+	adviser, ok := r.hall.cfg.Thinker.(Adviser)
 	if !ok {
 		return found, &game.Refusal{Code: "hintsOff"}
 	}
 	ctx, done := r.help(ctx, seat, l.state.PliesBy(seat))
 	defer done()
-	slot, err := r.srv.lanes.hints.Enter(ctx, ask)
+	slot, err := r.hall.shop.lanes.hints.Enter(ctx, ask)
 	if err == nil {
-		err = r.srv.bots.work(ctx, "hint", r.id, maxHint, slot, func(ctx context.Context) (err error) {
+		err = r.hall.bots.work(ctx, "hint", r.id, maxHint, slot, func(ctx context.Context) (err error) {
 			found, err = advised(ctx, adviser, l.state, seat, what)
 			return err
 		})

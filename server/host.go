@@ -71,9 +71,9 @@ func (n names) has(host string) bool {
 }
 
 // hosted is the middleware that refuses requests for a host that is not this server.
-func (s *Server) hosted(next http.Handler) http.Handler {
+func (g *gate) hosted(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if s.names.has(r.Host) {
+		if g.names.has(r.Host) {
 			next.ServeHTTP(w, r)
 			return
 		}

@@ -17,19 +17,19 @@ func TestSocketShare(t *testing.T) {
 	}{
 		{"a", nil}, {"a", nil}, {"a", errTooMany}, {"b", nil}, {"", nil}, {"", nil}, {"", nil}, {"b", nil}, {"b", errTooMany},
 	} {
-		if err := s.beginSocket(c.client); !errors.Is(err, c.want) {
+		if err := s.hall.beginSocket(c.client); !errors.Is(err, c.want) {
 			t.Errorf("a socket of %q: %v, want %v", c.client, err, c.want)
 		}
 	}
-	s.endSocket("a")
-	if err := s.beginSocket("a"); err != nil {
+	s.hall.endSocket("a")
+	if err := s.hall.beginSocket("a"); err != nil {
 		t.Errorf("after one was closed: %v", err)
 	}
 	for _, client := range []string{"a", "a", "b", "b", "", "", ""} {
-		s.endSocket(client)
+		s.hall.endSocket(client)
 	}
-	if len(s.socketOf) > 0 || s.socketCount() != 0 {
-		t.Errorf("remembered without sockets: %v, %d", s.socketOf, s.socketCount())
+	if len(s.hall.socketOf) > 0 || s.hall.socketCount() != 0 {
+		t.Errorf("remembered without sockets: %v, %d", s.hall.socketOf, s.hall.socketCount())
 	}
 }
 
@@ -38,7 +38,7 @@ func TestMalformedFrames(t *testing.T) {
 	p := newBench(t).person()
 	l := p.dial(p.make(map[string]any{"game": "russian", "opponent": "self"}), 0)
 	l.until("hello")
-	k := &socket{sender: sender{srv: p.b.srv}}
+	k := &socket{sender: sender{hall: p.b.srv.hall}}
 	for text, want := range map[string]string{
 		``:                          "want one JSON object: unexpected end",
 		`[]`:                        "want one JSON object, not array",

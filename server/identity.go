@@ -10,6 +10,7 @@ import (
 	"errors"
 	"net/http"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/tavlei/tavlei/server/store"
@@ -48,12 +49,12 @@ func visitorOf(ctx context.Context) *visitor {
 }
 
 // identify is the middleware that finds out who sends the request.
-func (s *Server) identify(next http.Handler) http.Handler {
+func (g *gate) identify(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		p := peerOf(r.Context())
-		v := &visitor{w: w, secure: p.secure || s.public.secure(), base: s.public.base(), client: p.key(), limited: !s.cfg.Unlimited}
-		if err := s.recognise(r, v); err != nil {
-			writeProblem(w, s.problem(err))
+		v := &visitor{w: w, secure: p.secure || g.public.secure(), base: g.public.base(), client: p.key(), limited: !g.cfg.Unlimited}
+		if err := g.recognise(r, v); err != nil {
+			writeProblem(w, g.problem(err))
 			return
 		}
 		seerOf(r.Context()).guest = v.guest
@@ -63,21 +64,21 @@ func (s *Server) identify(next http.Handler) http.Handler {
 
 // recognise reads the token or the cookie. A cookie that is not ours, or whose session has ended, makes a
 // visitor nobody; only a failing store is an error.
-func (s *Server) recognise(r *http.Request, v *visitor) error {
+func (g *gate) recognise(r *http.Request, v *visitor) error {
 	if token, ok := bearerOf(r); ok {
-		return s.admitProgram(r, v, token)
+		return g.admitProgram(r, v, token)
 	}
 	for _, name := range []string{basedCookieName, secureCookieName, cookieName} {
 		c, err := r.Cookie(name)
 		if err != nil {
 			continue
 		}
-		guest, token, ok := s.openCookie(c.Value)
+		guest, token, ok := g.openCookie(c.Value)
 		if !ok {
 			continue
 		}
 		hash := sha256.Sum256([]byte(token))
-		owner, err := s.store.Session(r.Context(), hash[:])
+		owner, err := g.store.Session(r.Context(), hash[:])
 		if errors.Is(err, store.ErrNotFound) {
 			continue
 		}
@@ -86,7 +87,7 @@ func (s *Server) recognise(r *http.Request, v *visitor) error {
 		}
 		if owner == guest {
 			v.guest, v.session, v.sealed = guest, hash[:], c.Value
-			s.seen(r.Context(), v.session)
+			g.seen(r.Context(), v.session)
 			return nil
 		}
 	}
@@ -94,25 +95,25 @@ func (s *Server) recognise(r *http.Request, v *visitor) error {
 }
 
 // guest is the visitor's id; a guest and a session are made if there is none.
-func (s *Server) guest(ctx context.Context) (string, error) {
+func (g *gate) guest(ctx context.Context) (string, error) {
 	v := visitorOf(ctx)
 	if v.guest != "" {
 		return v.guest, nil
 	}
-	if err := s.mayArrive(ctx); err != nil {
+	if err := g.mayArrive(ctx); err != nil {
 		return "", err
 	}
 	now := time.Now()
 	guest, token := randomText(12), randomText(32)
-	if err := s.store.PutGuest(ctx, store.Guest{ID: guest, Created: now}); err != nil {
+	if err := g.store.PutGuest(ctx, store.Guest{ID: guest, Created: now}); err != nil {
 		return "", err
 	}
 	hash := sha256.Sum256([]byte(token))
-	if err := s.store.PutSession(ctx, hash[:], guest, now); err != nil {
+	if err := g.store.PutSession(ctx, hash[:], guest, now); err != nil {
 		return "", err
 	}
 	v.guest, v.session = guest, hash[:]
-	http.SetCookie(v.w, v.cookie(s.sealCookie(guest, token), cookieAge))
+	http.SetCookie(v.w, v.cookie(g.sealCookie(guest, token), cookieAge))
 	return guest, nil
 }
 
@@ -125,12 +126,12 @@ func (v *visitor) renew() {
 }
 
 // leave ends the visitor's session.
-func (s *Server) leave(ctx context.Context) error {
+func (g *gate) leave(ctx context.Context) error {
 	v := visitorOf(ctx)
 	if v.guest == "" {
 		return nil
 	}
-	if err := s.store.EndSession(ctx, v.session); err != nil {
+	if err := g.store.EndSession(ctx, v.session); err != nil {
 		return err
 	}
 	if v.guest, v.session = "", nil; v.scope != "" {
@@ -159,14 +160,14 @@ func (v *visitor) cookie(value string, age time.Duration) *http.Cookie {
 }
 
 // sealCookie signs what the cookie bears: version, guest, token.
-func (s *Server) sealCookie(guest, token string) string {
+func (g *gate) sealCookie(guest, token string) string {
 	body := "1." + guest + "." + token
-	return body + "." + s.sign(body)
+	return body + "." + g.sign(body)
 }
 
-func (s *Server) openCookie(value string) (guest, token string, ok bool) {
+func (g *gate) openCookie(value string) (guest, token string, ok bool) {
 	cut := strings.LastIndexByte(value, '.')
-	if cut < 0 || !hmac.Equal([]byte(value[cut+1:]), []byte(s.sign(value[:cut]))) {
+	if cut < 0 || !hmac.Equal([]byte(value[cut+1:]), []byte(g.sign(value[:cut]))) {
 		return "", "", false
 	}
 	parts := strings.Split(value[:cut], ".")
@@ -176,8 +177,8 @@ func (s *Server) openCookie(value string) (guest, token string, ok bool) {
 	return parts[1], parts[2], true
 }
 
-func (s *Server) sign(body string) string {
-	mac := hmac.New(sha256.New, s.key)
+func (g *gate) sign(body string) string {
+	mac := hmac.New(sha256.New, g.key)
 	mac.Write([]byte(body))
 	return base64.RawURLEncoding.EncodeToString(mac.Sum(nil))
 }
@@ -198,4 +199,36 @@ func randomText(n int) string {
 		}
 	}
 	return string(out)
+}
+
+// sightings note once a day that a session is used.
+type sightings struct {
+	mu  sync.Mutex
+	day int64
+	who map[string]bool // by guest and session, of that day
+}
+
+// first tells whether this is the first sight of the day.
+func (s *sightings) first(session string, now time.Time) bool {
+	day := now.Unix() / (24 * 60 * 60)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.day != day || s.who == nil {
+		s.day, s.who = day, map[string]bool{}
+	}
+	if s.who[session] {
+		return false
+	}
+	s.who[session] = true
+	return true
+}
+
+// seen keeps a session from counting as idle. A failure is felt at the earliest when its guest has been
+// away for as long as guests are kept.
+func (g *gate) seen(ctx context.Context, session []byte) {
+	if now := g.cfg.now(); g.sights.first(string(session), now) {
+		if err := g.store.Seen(ctx, session, now); err != nil {
+			g.log.Debug("session", "error", err)
+		}
+	}
 }

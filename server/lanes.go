@@ -71,31 +71,31 @@ const (
 )
 
 // wishOf is a wish of a visitor for a slot.
-func (s *Server) wishOf(ctx context.Context, cost time.Duration) fairqueue.Ask {
+func (sh *shop) wishOf(ctx context.Context, cost time.Duration) fairqueue.Ask {
 	v := visitorOf(ctx)
 	return fairqueue.Ask{Address: v.client, Person: v.share(), Cost: cost, Free: !v.limited}
 }
 
 // inLane waits for a slot and runs code of the rules in it, for a request that is about no match. The slot is held
 // until the code has returned, or is given up as a runaway.
-func (s *Server) inLane(ctx context.Context, lane *fairqueue.Lane, cost time.Duration, f func(context.Context) error) error {
-	t, err := lane.Enter(ctx, s.wishOf(ctx, cost))
+func (sh *shop) inLane(ctx context.Context, lane *fairqueue.Lane, cost time.Duration, f func(context.Context) error) error {
+	t, err := lane.Enter(ctx, sh.wishOf(ctx, cost))
 	if err != nil {
 		return err
 	}
-	return s.within(ctx, stepBudget, t.Leave, f)
+	return sh.within(ctx, stepBudget, t.Leave, f)
 }
 
 // looked is what code of the rules makes of a position that a visitor brings.
-func looked[T any](ctx context.Context, s *Server, cost time.Duration, f func(context.Context) (T, error)) (T, error) {
+func looked[T any](ctx context.Context, sh *shop, cost time.Duration, f func(context.Context) (T, error)) (T, error) {
 	var made T
-	err := s.inLane(ctx, s.lanes.looks, cost, func(ctx context.Context) (err error) {
+	err := sh.inLane(ctx, sh.lanes.looks, cost, func(ctx context.Context) (err error) {
 		made, err = f(ctx)
 		return err
 	})
 	if err != nil {
 		var none T
-		return none, s.problem(err)
+		return none, problemOf(sh.log, err)
 	}
 	return made, nil
 }

@@ -64,7 +64,7 @@ func TestOrderOfService(t *testing.T) {
 		l.must(l.play(0, l.until("hello").Scene.Paths[0].Text))
 	}
 	waiting := func() int {
-		_, _, all := b.srv.lanes.dear.Waiting("", "")
+		_, _, all := b.srv.shop.lanes.dear.Waiting("", "")
 		return all
 	}
 	eventually(t, "the others wait", func() bool { return waiting() == 39 && len(m.list()) == 1 })
@@ -99,9 +99,9 @@ func TestAbandonedTablesPause(t *testing.T) {
 	id := p.make(map[string]any{"game": "bughouse", "opponent": "table", "level": 1, "seats": []string{"you", "bot", "bot", "bot"}})
 	ply := func() int { return want[MatchView](p, http.StatusOK, "GET", "/api/matches/"+id, nil).Ply }
 	idle := func() bool {
-		b.srv.bots.mu.Lock()
-		defer b.srv.bots.mu.Unlock()
-		return len(b.srv.bots.workers) == 0
+		b.srv.hall.bots.mu.Lock()
+		defer b.srv.hall.bots.mu.Unlock()
+		return len(b.srv.hall.bots.workers) == 0
 	}
 	eventually(t, "the bots have stopped", idle)
 	if n := ply(); n != 2 {
@@ -133,11 +133,11 @@ func TestAnswers(t *testing.T) {
 	l.until("hello")
 	l.must(l.play(0, "c3-d4"))
 	l.until("events")
-	r, err := b.srv.rooms.open(t.Context(), id)
+	r, err := b.srv.hall.rooms.open(t.Context(), id)
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer b.srv.rooms.release(r)
+	defer b.srv.hall.rooms.release(r)
 	eventually(t, "the bot answers", func() bool { return len(r.copy().Plies) == 2 })
 	if s := r.copy(); !answers(s, 1) {
 		t.Error("more plies of the same turn answer, too")
@@ -150,7 +150,7 @@ func TestAnswers(t *testing.T) {
 // for any of them.
 func TestFilesAreShared(t *testing.T) {
 	b := newBench(t)
-	lane := b.srv.lanes.reading
+	lane := b.srv.shop.lanes.reading
 	join := func(address string) *fairqueue.Ticket {
 		k, err := lane.Join(fairqueue.Ask{Address: address, Person: address, Cost: 4 * perMB, Free: true})
 		if err != nil {
@@ -168,7 +168,7 @@ func TestFilesAreShared(t *testing.T) {
 	if !join("else").Served() {
 		t.Error("another address waits")
 	}
-	lane = b.srv.lanes.looks
+	lane = b.srv.shop.lanes.looks
 	for range 20 {
 		join("flood")
 	}
@@ -185,14 +185,14 @@ func TestBotsAreRefused(t *testing.T) {
 	for n := range botsEach + 1 {
 		p.asks("international", 10)
 		eventually(t, "it waits", func() bool {
-			_, _, all := b.srv.lanes.dear.Waiting("", "")
+			_, _, all := b.srv.shop.lanes.dear.Waiting("", "")
 			return all == n && len(m.list()) == 1
 		})
 	}
 	// They wait for nobody who is present; who has come asks in his own name.
 	me := want[MeView](p, http.StatusOK, "GET", "/api/me", nil)
 	for range botsEach {
-		k, err := b.srv.lanes.dear.Join(fairqueue.Ask{Address: "127.0.0.1", Person: me.ID, Cost: time.Second, Free: true})
+		k, err := b.srv.shop.lanes.dear.Join(fairqueue.Ask{Address: "127.0.0.1", Person: me.ID, Cost: time.Second, Free: true})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -58,7 +58,7 @@ func (f *foreign) put(c challenge) {
 // tellBoth lets challenger and challenged know how it stands.
 func (f *foreign) tellBoth(c challenge) {
 	for _, guest := range []string{c.to, c.from} {
-		f.srv.bus.Publish(bus.Message{Topic: topicOf(guest), Kind: newsChallenge, Match: c.id})
+		f.hall.bus.Publish(bus.Message{Topic: topicOf(guest), Kind: newsChallenge, Match: c.id})
 	}
 }
 
@@ -110,12 +110,12 @@ func (f *foreign) challengeView(r *http.Request, c challenge, guest string) (lic
 	if err != nil {
 		return lichess.Challenge{}, err
 	}
-	rm, err := f.srv.rooms.openSoon(ctx, c.id)
+	rm, err := f.hall.rooms.openSoon(ctx, c.id)
 	if err != nil {
 		return lichess.Challenge{}, err
 	}
-	defer f.srv.rooms.release(rm)
-	address, _ := f.srv.address(ctx, c.id)
+	defer f.hall.rooms.release(rm)
+	address, _ := f.hall.gate.address(ctx, c.id)
 	t := f.table(rm.look())
 	seat, _ := t.SeatOf(c.from)
 	v := t.Challenge(address, from, to, seat)
@@ -208,15 +208,15 @@ func (f *foreign) make(ctx context.Context, guest string, form url.Values, oppon
 	if err != nil {
 		return "", err
 	}
-	if _, err := looked(asking(ctx, setup.Game, setup.Position), f.srv, lookCost, func(context.Context) (*match.State, error) {
+	if _, err := looked(asking(ctx, setup.Game, setup.Position), f.hall.shop, lookCost, func(context.Context) (*match.State, error) {
 		return match.New(setup)
 	}); err != nil {
 		return "", err
 	}
-	if err := f.srv.mayHaveBots(ctx, level, level > 0); err != nil {
+	if err := f.hall.mayHaveBots(ctx, level, level > 0); err != nil {
 		return "", err
 	}
-	return f.srv.create(ctx, guest, setup, table{opponent: opponent, level: level, seat: int(lichess.SeatOf(form.Get("color")))})
+	return f.hall.create(ctx, guest, setup, table{opponent: opponent, level: level, seat: int(lichess.SeatOf(form.Get("color")))})
 }
 
 // makeChallenge challenges somebody who listens.
@@ -297,7 +297,7 @@ func (f *foreign) challengeBot(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	defer f.srv.rooms.release(rm)
+	defer f.hall.rooms.release(rm)
 	v, err := viewed(r.Context(), f, rm, func(t lichess.Table) lichess.NewGame {
 		seat, _ := t.SeatOf(guest)
 		return t.NewGame(seat)
@@ -318,11 +318,11 @@ func (f *foreign) acceptChallenge(w http.ResponseWriter, r *http.Request) error 
 	if c, ok := f.challengeOf(id); ok && c.to != guest && !c.kept {
 		return errNoChallenge
 	}
-	rm, err := f.srv.rooms.openSoon(r.Context(), id)
+	rm, err := f.hall.rooms.openSoon(r.Context(), id)
 	if err != nil {
 		return err
 	}
-	defer f.srv.rooms.release(rm)
+	defer f.hall.rooms.release(rm)
 	t := f.table(rm.look())
 	if _, ok := lichess.VariantOf(t.State); !ok || t.State.Phase != match.Waiting || rm.has(guest) {
 		return errNoChallenge
@@ -367,16 +367,16 @@ func (f *foreign) callOff(w http.ResponseWriter, r *http.Request, may func(chall
 	if !ok || c.state != challengeCreated || !may(c, guest) {
 		return errNoChallenge
 	}
-	rm, err := f.srv.rooms.openSoon(r.Context(), c.id)
+	rm, err := f.hall.rooms.openSoon(r.Context(), c.id)
 	if err != nil {
 		return err
 	}
-	defer f.srv.rooms.release(rm)
+	defer f.hall.rooms.release(rm)
 	if f.settle(c.id, how); c.kept {
 		return done(w)
 	}
 	seat, _ := f.table(rm.look()).SeatOf(c.from)
-	if _, err := rm.execute(r.Context(), match.Command{ID: "calledOff", Seat: seat, Request: match.Abort{}}); err != nil && !slices.Contains([]string{"over", "tooLateToAbort"}, f.srv.problem(err).Code) {
+	if _, err := rm.execute(r.Context(), match.Command{ID: "calledOff", Seat: seat, Request: match.Abort{}}); err != nil && !slices.Contains([]string{"over", "tooLateToAbort"}, f.problem(err).Code) {
 		return err
 	}
 	return done(w)

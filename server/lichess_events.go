@@ -48,7 +48,7 @@ func (f *foreign) heard(id string, players []match.Player, events []match.Event)
 		})
 		for _, p := range players {
 			if p.Kind == match.Guest {
-				f.srv.bus.Publish(bus.Message{Topic: topicOf(p.ID), Kind: kind, Match: id})
+				f.hall.bus.Publish(bus.Message{Topic: topicOf(p.ID), Kind: kind, Match: id})
 			}
 		}
 	}
@@ -56,7 +56,7 @@ func (f *foreign) heard(id string, players []match.Player, events []match.Event)
 
 // current are the matches that a guest plays now, newest first.
 func (f *foreign) current(ctx context.Context, guest string) ([]store.Match, error) {
-	list, err := f.srv.store.MatchesOf(ctx, guest, 0, maxCurrent)
+	list, err := f.hall.store.MatchesOf(ctx, guest, 0, maxCurrent)
 	if err != nil {
 		return nil, err
 	}
@@ -75,7 +75,7 @@ func (f *foreign) info(ctx context.Context, id, guest string) (lichess.GameInfo,
 	if err != nil {
 		return lichess.GameInfo{}, err
 	}
-	defer f.srv.rooms.release(rm)
+	defer f.hall.rooms.release(rm)
 	return viewed(ctx, f, rm, func(t lichess.Table) lichess.GameInfo {
 		seat, _ := t.SeatOf(guest)
 		return t.Info(seat)
@@ -113,7 +113,7 @@ func (f *foreign) infos(ctx context.Context, guest string) ([]lichess.GameInfo, 
 		case err == nil:
 			list = append(list, info)
 		case !errors.Is(err, errNoGame):
-			f.srv.log.Warn("match cannot be shown", "match", m.ID, "error", err)
+			f.hall.log.Warn("match cannot be shown", "match", m.ID, "error", err)
 		}
 	}
 	return list, nil
@@ -131,7 +131,7 @@ func (f *foreign) events(w http.ResponseWriter, r *http.Request) error {
 		if err := e.greet(r.Context()); err != nil {
 			return err
 		}
-		return p.follow(r.Context(), f.srv, func(n bus.Message) error { return e.tell(r.Context(), n) })
+		return p.follow(r.Context(), f.hall, func(n bus.Message) error { return e.tell(r.Context(), n) })
 	})
 }
 

@@ -78,12 +78,12 @@ func (f *foreign) export(w http.ResponseWriter, r *http.Request) error {
 
 // whole tells a game that lichess has, too, and that has begun.
 func (f *foreign) whole(ctx context.Context, id string, how telling) ([]byte, error) {
-	rm, err := f.srv.rooms.open(ctx, id)
+	rm, err := f.hall.rooms.open(ctx, id)
 	if err != nil {
 		return nil, err
 	}
-	defer f.srv.rooms.release(rm)
-	site, _ := f.srv.address(ctx, id)
+	defer f.hall.rooms.release(rm)
+	site, _ := f.hall.gate.address(ctx, id)
 	return viewOf(ctx, rm, func(_ context.Context, l *look) ([]byte, error) {
 		if _, has := lichess.VariantOf(l.state); !has || l.state.Phase == match.Waiting || slices.Contains(l.state.Players, match.Player{}) {
 			return nil, errNoGame
@@ -251,7 +251,7 @@ func (f *foreign) exportAll(w http.ResponseWriter, r *http.Request) error {
 	for _, id := range ids {
 		text, err := f.whole(r.Context(), id, how)
 		if err != nil && r.Context().Err() == nil {
-			f.srv.log.Warn("match cannot be exported", "match", id, "error", err) // it does not hide the others
+			f.hall.log.Warn("match cannot be exported", "match", id, "error", err) // it does not hide the others
 			continue
 		}
 		if err != nil || !pipe.send(r.Context(), text) {
@@ -283,7 +283,7 @@ func (f *foreign) chosen(ctx context.Context, guest string, want *wish) ([]strin
 	var ids []string
 	before := int64(0)
 	for range maxSought / listedPage {
-		page, err := f.srv.store.MatchesOf(ctx, guest, before, listedPage)
+		page, err := f.hall.store.MatchesOf(ctx, guest, before, listedPage)
 		if err != nil {
 			return nil, err
 		}

@@ -27,20 +27,20 @@ var errNoGame = newProblem(http.StatusNotFound, "", "No such game")
 func (f *foreign) table(l *look) lichess.Table {
 	return lichess.Table{
 		ID: l.id, Created: l.made.Created.UnixMilli(), State: l.state, Events: l.events,
-		Silent: f.srv.cfg.NoChat,
+		Silent: f.hall.cfg.NoChat,
 		Person: func(guest string) lichess.Person { return f.personOf(guest, l.names[guest]) },
 	}
 }
 
 // seated opens the match in which a guest plays a game that lichess has, too. The room must be released.
 func (f *foreign) seated(ctx context.Context, id, guest string) (*room, error) {
-	r, err := f.srv.rooms.openSoon(ctx, id)
+	r, err := f.hall.rooms.openSoon(ctx, id)
 	if err != nil {
 		return nil, err
 	}
 	t := f.table(r.look())
 	if _, plays := t.SeatOf(guest); !plays || !t.Sides() {
-		f.srv.rooms.release(r)
+		f.hall.rooms.release(r)
 		return nil, errNoGame
 	}
 	return r, nil
@@ -72,7 +72,7 @@ func (f *foreign) chat(w http.ResponseWriter, r *http.Request, id string) error 
 	if err != nil {
 		return err
 	}
-	defer f.srv.rooms.release(rm)
+	defer f.hall.rooms.release(rm)
 	said := []lichess.ChatEntry{}
 	for _, line := range f.table(rm.look()).Chat(0) {
 		if line.Room == lichess.RoomPlayers {
@@ -92,7 +92,7 @@ func (f *foreign) follow(w http.ResponseWriter, r *http.Request, id string) erro
 	if err != nil {
 		return err
 	}
-	defer f.srv.rooms.release(rm)
+	defer f.hall.rooms.release(rm)
 	return f.streaming(w, r, rm.id, func(p *lines) error {
 		rm.enter(guest, visitorOf(r.Context()).client)
 		defer rm.exit(guest)
@@ -116,21 +116,21 @@ func (f *foreign) streaming(w http.ResponseWriter, r *http.Request, topic string
 	if v := visitorOf(r.Context()); v.limited {
 		client = v.client
 	}
-	if err := f.srv.beginSocket(client); err != nil {
+	if err := f.hall.beginSocket(client); err != nil {
 		return err
 	}
-	defer f.srv.endSocket(client)
+	defer f.hall.endSocket(client)
 	h := w.Header()
 	h.Set("Content-Type", "application/x-ndjson")
 	h.Set("X-Accel-Buffering", "no") // nginx would keep the lines back
 	control := http.NewResponseController(w)
 	_ = control.SetReadDeadline(time.Time{}) // a stream is no request that comes slowly
-	beat := time.NewTicker(f.srv.cfg.lichessBeat)
+	beat := time.NewTicker(f.beat)
 	defer beat.Stop()
-	listener := f.srv.bus.Subscribe(topic, maxUnread)
+	listener := f.hall.bus.Subscribe(topic, maxUnread)
 	defer listener.Close()
 	if err := tell(&lines{&linePipe{w, control}, listener, beat.C}); err != nil && r.Context().Err() == nil {
-		f.srv.log.Debug("stream ended", "path", r.URL.Path, "error", err)
+		f.hall.log.Debug("stream ended", "path", r.URL.Path, "error", err)
 	}
 	return nil
 }
@@ -151,15 +151,15 @@ func (p *lines) say(ctx context.Context, v any) error {
 }
 
 // follow hands on the news until a stream ends. The beats between show that it still stands.
-func (p *lines) follow(ctx context.Context, s *Server, news func(bus.Message) error) error {
+func (p *lines) follow(ctx context.Context, h *hall, news func(bus.Message) error) error {
 	for {
 		select {
 		case <-ctx.Done():
 			return errCut
-		case <-s.closing:
+		case <-h.closing:
 			return errStopping
 		case <-p.beat:
-			if err := s.mayStay(ctx); err != nil {
+			if err := h.gate.mayStay(ctx); err != nil {
 				return err
 			}
 			if !p.pipe.send(ctx, nil) {
@@ -205,7 +205,7 @@ func (g *gameLines) tellAll(ctx context.Context) error {
 	if err := g.presence(ctx); err != nil || g.ended() {
 		return err
 	}
-	return g.lines.follow(ctx, g.srv, func(n bus.Message) error {
+	return g.lines.follow(ctx, g.hall, func(n bus.Message) error {
 		switch n.Kind {
 		case newsEvents:
 			return g.events(ctx)
@@ -278,20 +278,20 @@ func (f *foreign) seat(r *http.Request, choose func(lichess.Table, game.Seat) []
 	if err != nil {
 		return err
 	}
-	defer f.srv.rooms.release(rm)
+	defer f.hall.rooms.release(rm)
 	seat, _ := f.table(rm.look()).SeatOf(guest)
 	frames, err := viewed(r.Context(), f, rm, func(t lichess.Table) []inFrame { return choose(t, seat) })
 	if err != nil {
 		return err
 	}
-	k := &sender{srv: f.srv, room: rm, guest: guest, address: visitorOf(r.Context()).client}
+	k := &sender{hall: f.hall, room: rm, guest: guest, address: visitorOf(r.Context()).client}
 	for _, in := range frames {
 		in.ID, in.Seat = randomText(22), int(seat)
 		if _, err := k.carryOut(r.Context(), in); err != nil {
-			f.srv.metrics.command("refused")
+			f.hall.cfg.counted("refused")
 			return err
 		}
-		f.srv.metrics.command("ack")
+		f.hall.cfg.counted("ack")
 	}
 	return nil
 }
@@ -349,7 +349,7 @@ func (f *foreign) speak(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	if err := f.seat(r, func(lichess.Table, game.Seat) []inFrame {
-		if form.Get("room") == "spectator" || f.srv.cfg.NoChat {
+		if form.Get("room") == "spectator" || f.hall.cfg.NoChat {
 			return nil
 		}
 		return []inFrame{{Kind: match.CmdSay, Text: form.Get("text")}}

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"time"
 
 	"github.com/tavlei/tavlei/server/lichess"
 	"github.com/tavlei/tavlei/server/store"
@@ -18,7 +19,8 @@ import (
 // foreign serves programs that were written for lichess, in its words: see package lichess. A challenge is a match
 // with an open seat; who is challenged, and who listens, is kept in memory only.
 type foreign struct {
-	srv *Server
+	hall *hall
+	beat time.Duration // between empty lines of streams
 
 	mu         sync.Mutex
 	listening  map[string]*listening // by guest
@@ -35,16 +37,19 @@ type listening struct {
 	streams int
 }
 
-func newForeign(s *Server) *foreign {
-	return &foreign{srv: s, listening: map[string]*listening{}, challenges: map[string]*challenge{}, exporting: map[string]bool{}}
+func newForeign(h *hall, beat time.Duration) *foreign {
+	return &foreign{hall: h, beat: beat, listening: map[string]*listening{}, challenges: map[string]*challenge{}, exporting: map[string]bool{}}
 }
+
+// problem is err for a client.
+func (f *foreign) problem(err error) *Problem { return problemOf(f.hall.log, err) }
 
 // routes are the handlers of lichess's paths.
 func (f *foreign) routes(mux *http.ServeMux) {
 	handle := func(pattern string, h func(http.ResponseWriter, *http.Request) error) {
 		mux.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) {
 			if err := h(w, r); err != nil {
-				writeProblem(w, f.srv.problem(err))
+				writeProblem(w, f.problem(err))
 			}
 		})
 	}
@@ -130,7 +135,7 @@ func (f *foreign) personOf(guest, name string) lichess.Person {
 
 // personNamed is the same where the name is not known.
 func (f *foreign) personNamed(ctx context.Context, guest string) (lichess.Person, error) {
-	g, err := f.srv.store.Guest(ctx, guest)
+	g, err := f.hall.store.Guest(ctx, guest)
 	if err != nil && !errors.Is(err, store.ErrNotFound) {
 		return lichess.Person{}, err
 	}
@@ -162,7 +167,7 @@ func (f *foreign) self(r *http.Request) (lichess.Person, store.Guest, error) {
 	if err != nil {
 		return lichess.Person{}, store.Guest{}, err
 	}
-	g, err := f.srv.store.Guest(r.Context(), guest)
+	g, err := f.hall.store.Guest(r.Context(), guest)
 	if err != nil {
 		return lichess.Person{}, g, err
 	}
@@ -176,7 +181,7 @@ func (f *foreign) account(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	root, _ := f.srv.reachable(r.Context())
+	root, _ := f.hall.gate.reachable(r.Context())
 	return reply(w, http.StatusOK, p.Account(g.Created.UnixMilli(), root))
 }
 
@@ -208,7 +213,7 @@ func (f *foreign) present() []lichess.Person {
 
 // online lists the programs that listen, each in a line.
 func (f *foreign) online(w http.ResponseWriter, r *http.Request) error {
-	root, _ := f.srv.reachable(r.Context())
+	root, _ := f.hall.gate.reachable(r.Context())
 	w.Header().Set("Content-Type", "application/x-ndjson")
 	out := json.NewEncoder(w)
 	for _, p := range f.present() {
@@ -239,7 +244,7 @@ func (f *foreign) user(w http.ResponseWriter, r *http.Request) error {
 	if !ok {
 		return errNoUser(r.PathValue("user"))
 	}
-	root, _ := f.srv.reachable(r.Context())
+	root, _ := f.hall.gate.reachable(r.Context())
 	return reply(w, http.StatusOK, f.personOf(guest, "").Account(0, root))
 }
 
@@ -260,7 +265,7 @@ func (f *foreign) testTokens(w http.ResponseWriter, r *http.Request) error {
 	grants := map[string]*lichess.Grant{}
 	for _, token := range tokens[:min(len(tokens), maxTested)] {
 		hash := sha256.Sum256([]byte(token))
-		t, err := f.srv.store.Token(r.Context(), hash[:])
+		t, err := f.hall.store.Token(r.Context(), hash[:])
 		switch {
 		case errors.Is(err, store.ErrNotFound):
 			grants[token] = nil

@@ -12,8 +12,6 @@ import (
 	"time"
 
 	"golang.org/x/time/rate"
-
-	"github.com/tavlei/tavlei/server/lichess"
 )
 
 // Limits say how often one may ask. The zero value stands for the defaults.
@@ -167,23 +165,23 @@ func counted(r *http.Request) bool {
 }
 
 // requests are the limits of a request of this kind.
-func (s *Server) requests(r *http.Request) fair {
+func (g *gate) requests(r *http.Request) fair {
 	if r.Method == http.MethodGet || r.Method == http.MethodHead {
-		return s.reads
+		return g.reads
 	}
-	if strings.HasSuffix(r.URL.Path, commandsPath) || lichess.Acts(r.URL.Path) {
-		return s.acts
+	if g.cfg.acting(r.URL.Path) {
+		return g.acts
 	}
-	return s.writes
+	return g.writes
 }
 
 // limitAddress is the middleware that slows down an address from which too much is asked. It comes
 // before everything that costs something.
-func (s *Server) limitAddress(next http.Handler) http.Handler {
+func (g *gate) limitAddress(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if !s.cfg.Unlimited && counted(r) {
-			if err := s.requests(r).address.take(peerOf(r.Context()).key(), 1); err != nil {
-				writeProblem(w, s.problem(err))
+		if !g.cfg.Unlimited && counted(r) {
+			if err := g.requests(r).address.take(peerOf(r.Context()).key(), 1); err != nil {
+				writeProblem(w, g.problem(err))
 				return
 			}
 		}
@@ -193,11 +191,11 @@ func (s *Server) limitAddress(next http.Handler) http.Handler {
 
 // limitGuest slows down a guest. Who is none yet has the limits of the address alone: the first
 // questions of a whole class come so.
-func (s *Server) limitGuest(next http.Handler) http.Handler {
+func (g *gate) limitGuest(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if v := visitorOf(r.Context()); v.limited && v.guest != "" && counted(r) {
-			if err := s.requests(r).guest.take(v.guest, 1); err != nil {
-				writeProblem(w, s.problem(err))
+			if err := g.requests(r).guest.take(v.guest, 1); err != nil {
+				writeProblem(w, g.problem(err))
 				return
 			}
 		}
@@ -206,10 +204,10 @@ func (s *Server) limitGuest(next http.Handler) http.Handler {
 }
 
 // mayArrive takes a token for a new guest, who costs rows for ever.
-func (s *Server) mayArrive(ctx context.Context) error {
+func (g *gate) mayArrive(ctx context.Context) error {
 	v := visitorOf(ctx)
 	if !v.limited {
 		return nil
 	}
-	return s.arrivals.take(v.client, 1)
+	return g.arrivals.take(v.client, 1)
 }

@@ -3,6 +3,7 @@ package server
 import (
 	"encoding/json"
 	"fmt"
+	"log/slog"
 	"net/http"
 	"strconv"
 	"strings"
@@ -68,14 +69,14 @@ func TestRetryAfter(t *testing.T) {
 	for i, want := range []string{"", "10", "10"} {
 		got := ""
 		if err := l.take("a", 1); err != nil {
-			got = (&Server{}).problem(err).GetHeaders().Get("Retry-After")
+			got = problemOf(slog.New(slog.DiscardHandler), err).GetHeaders().Get("Retry-After")
 		}
 		if got != want {
 			t.Errorf("question %d: wait %q s, want %q", i, got, want)
 		}
 	}
 	now = now.Add(3500 * time.Millisecond)
-	if wait := (&Server{}).problem(l.take("a", 1)).GetHeaders().Get("Retry-After"); wait != "7" {
+	if wait := problemOf(slog.New(slog.DiscardHandler), l.take("a", 1)).GetHeaders().Get("Retry-After"); wait != "7" {
 		t.Errorf("after 3.5 of 10 s: %q", wait)
 	}
 }
@@ -129,7 +130,7 @@ func TestFreshCookies(t *testing.T) {
 	if most := newAhead * b.srv.cfg.Limits.Guests; made != most || refused != 300-most {
 		t.Errorf("%d guests made at once, %d refused, want at most %d", made, refused, most)
 	}
-	l := b.srv.reads
+	l := b.srv.gate.reads
 	for i := range 20_000 {
 		if l.take(&visitor{guest: fmt.Sprint("guest", i), client: "203.0.113.31"}, 1) != nil {
 			if i < 3000 {

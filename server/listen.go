@@ -1,12 +1,10 @@
 package server
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"io/fs"
 	"net"
-	"net/url"
 	"os"
 	"strings"
 	"syscall"
@@ -134,36 +132,6 @@ func (s *Server) URL() string {
 		host = "localhost"
 	}
 	return "http://" + net.JoinHostPort(host, port)
-}
-
-// reachable is the root of this server as another machine can open it: the address the request
-// was sent to, unless that is this machine's own and others may reach it by another. Where no other machine can,
-// it is local.
-func (s *Server) reachable(ctx context.Context) (root string, local bool) {
-	if s.cfg.PublicURL != "" {
-		return s.cfg.PublicURL, false
-	}
-	p := peerOf(ctx)
-	scheme, host := "http", p.host
-	if p.secure {
-		scheme = "https"
-	}
-	name, port, err := net.SplitHostPort(host)
-	if err != nil {
-		name, port = strings.Trim(host, "[]"), ""
-	}
-	ip := net.ParseIP(name)
-	if name == "localhost" || strings.HasSuffix(name, ".localhost") || ip != nil && ip.IsLoopback() {
-		lan := s.lanAddress()
-		if lan != "" {
-			host = lan
-			if port != "" {
-				host = net.JoinHostPort(lan, port)
-			}
-		}
-		local = lan == ""
-	}
-	return (&url.URL{Scheme: scheme, Host: host}).String(), local
 }
 
 // lanAddress is this machine's address on the local network, empty if the server does not

@@ -50,8 +50,8 @@ type openOffer struct {
 	seen  time.Time
 }
 
-func newLobby(cfg Config) *lobby {
-	return &lobby{now: cfg.now, perPlace: cfg.Limits.Guests, byID: map[string]*openOffer{}}
+func newLobby(now func() time.Time, perPlace int) *lobby {
+	return &lobby{now: now, perPlace: perPlace, byID: map[string]*openOffer{}}
 }
 
 // here tells whether the host is at the board, or was a moment ago at the board or in the lobby.
@@ -98,7 +98,7 @@ func (l *lobby) begin(host, place string) (done func(), err error) {
 // note follows somebody who has come to a match that was made for anybody, or has left it. place is empty where it is
 // not known.
 func (l *lobby) note(r *room, guest, place string) {
-	defer r.srv.contain(r.id, nil)
+	defer r.hall.contain(r.id, nil)
 	look := r.look()
 	if look.state.Phase != match.Waiting || firstGuest(look.state.Players) != guest {
 		return
@@ -222,12 +222,12 @@ func placeOf(ctx context.Context) string {
 }
 
 // offer lets a new match into the lobby. Where that fails it comes in with its host.
-func (s *Server) offer(ctx context.Context, id, host string) {
-	r, err := s.rooms.open(ctx, id)
+func (h *hall) offer(ctx context.Context, id, host string) {
+	r, err := h.rooms.open(ctx, id)
 	if err != nil {
-		s.log.Warn("open offer", "match", id, "error", err)
+		h.log.Warn("open offer", "match", id, "error", err)
 		return
 	}
-	defer s.rooms.release(r)
-	s.lobby.note(r, host, placeOf(ctx))
+	defer h.rooms.release(r)
+	h.lobby.note(r, host, placeOf(ctx))
 }

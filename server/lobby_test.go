@@ -282,7 +282,8 @@ func TestTooManyOffers(t *testing.T) {
 	ann.make(again)
 	b.person().make(again)
 
-	l := newLobby(testConfig("").settle())
+	cfg := testConfig("").settle()
+	l := newLobby(cfg.now, cfg.Limits.Guests)
 	fill := func(place string, n int) {
 		for i := range n {
 			if _, err := l.begin(fmt.Sprint(place, i), place); err != nil {
@@ -308,7 +309,7 @@ func TestTooManyOffers(t *testing.T) {
 // TestOffersAreRemembered: the lobby forgets hosts who are away for longest, never one who is here.
 func TestOffersAreRemembered(t *testing.T) {
 	h := newHands()
-	l := newLobby(Config{now: h.now})
+	l := newLobby(h.now, 0)
 	r := &room{}
 	put := func(n int) {
 		for i := range n {

@@ -15,7 +15,8 @@ import (
 // look is a room at one moment, for one's own use: what code of the rules makes of it takes as long as it takes and
 // holds up nobody.
 type look struct {
-	srv    *Server
+	silent bool             // nothing can be said at tables
+	now    func() time.Time // of clocks
 	id     string
 	made   store.Match
 	board  *game.Board
@@ -42,7 +43,7 @@ func (r *room) look() *look {
 func (r *room) lookNow() *look {
 	l := &look{
 		origin: r.origin, formats: r.formats,
-		srv: r.srv, id: r.id, made: r.made, board: r.board, state: r.state.Clone(), moved: r.moved,
+		silent: r.hall.cfg.NoChat, now: r.hall.cfg.now, id: r.id, made: r.made, board: r.board, state: r.state.Clone(), moved: r.moved,
 		events: r.events[:len(r.events):len(r.events)], plyAt: r.plyAt[:len(r.plyAt):len(r.plyAt)], known: r.known,
 	}
 	l.names, l.online = r.people.copied()
@@ -52,7 +53,7 @@ func (r *room) lookNow() *look {
 // see runs code of the rules on a look at the room. f must write only to what is its own.
 func (r *room) see(ctx context.Context, f func(context.Context, *look) error) error {
 	l := r.look()
-	return r.srv.work(ctx, r.id, func(ctx context.Context) error { return f(ctx, l) })
+	return r.hall.work(ctx, r.id, func(ctx context.Context) error { return f(ctx, l) })
 }
 
 // viewOf is what code of the rules makes of a look at the room.
@@ -151,7 +152,7 @@ func (r *room) here(guest string, sockets int) {
 	if guest == "" || (before > 0) != (after > 0) {
 		r.tellPresence()
 		if r.made.Open {
-			r.srv.lobby.note(r, guest, "")
+			r.hall.lobby.note(r, guest, "")
 		}
 	}
 }
@@ -167,7 +168,7 @@ func (r *room) tellPresence() {
 				r.tellPresence()
 			}
 		})
-		r.srv.bus.Publish(bus.Message{Topic: r.id, Kind: newsPresence})
+		r.hall.bus.Publish(bus.Message{Topic: r.id, Kind: newsPresence})
 	}
 }
 
@@ -197,5 +198,5 @@ func (r *room) rename(guest, name string) {
 		return
 	}
 	r.people.name(guest, name)
-	r.srv.bus.Publish(bus.Message{Topic: r.id, Kind: newsPresence})
+	r.hall.bus.Publish(bus.Message{Topic: r.id, Kind: newsPresence})
 }

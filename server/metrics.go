@@ -76,8 +76,8 @@ func (s *Server) serveMetrics(w http.ResponseWriter, r *http.Request) {
 		}
 		fmt.Fprintf(out, "tavlei_fault{part=%q} %d\n", part, n)
 	}
-	gauge("sockets", "Open tables.", s.socketCount())
-	gauge("rooms", "Matches in memory that somebody looks at.", len(s.rooms.present()))
+	gauge("sockets", "Open tables.", s.hall.socketCount())
+	gauge("rooms", "Matches in memory that somebody looks at.", len(s.hall.rooms.present()))
 	gauge("goroutines", "Goroutines.", runtime.NumGoroutine())
 	var mem runtime.MemStats
 	runtime.ReadMemStats(&mem)
@@ -158,7 +158,7 @@ func (s *Server) serveAside(flag, addr string, handler http.Handler, most time.D
 		}
 	})
 	s.background.Go(func() {
-		<-s.alive.Done()
+		<-s.shop.alive.Done()
 		web.Close()
 	})
 	return l.Addr(), nil

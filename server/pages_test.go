@@ -159,13 +159,13 @@ func TestTextsAreKept(t *testing.T) {
 		}
 	}
 	in := textsInput{Lang: "uk", Family: "draughts"}
-	one, err := b.srv.texts.file(in)
-	if again, _ := b.srv.texts.file(in); err != nil || one == nil || again != one {
+	one, err := b.srv.desk.texts.file(in)
+	if again, _ := b.srv.desk.texts.file(in); err != nil || one == nil || again != one {
 		t.Errorf("words are made anew: %p and %p, %v", one, again, err)
 	}
-	before := len(b.srv.texts.files)
+	before := len(b.srv.desk.texts.files)
 	p.ask("GET", "/api/texts/uk?family=cards", nil)
-	if len(b.srv.texts.files) != before {
+	if len(b.srv.desk.texts.files) != before {
 		t.Error("words of a family that is not there are kept")
 	}
 }

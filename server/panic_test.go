@@ -190,7 +190,7 @@ func (rs *rooms) drop(id string) bool {
 func TestPanicInOpening(t *testing.T) {
 	b, h, id, l := thrown(t)
 	l.conn.CloseNow()
-	eventually(t, "its room is idle", func() bool { return b.srv.rooms.drop(id) })
+	eventually(t, "its room is idle", func() bool { return b.srv.hall.rooms.drop(id) })
 	lit(t, "board")
 	for range 2 {
 		status, _, data := b.person().ask("GET", "/api/matches/"+id, nil)

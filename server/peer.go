@@ -126,17 +126,17 @@ func lastOf(r *http.Request, name string) string {
 
 // met is the middleware that finds out who sends a request and under which name; both may have been
 // told by a trusted proxy.
-func (s *Server) met(next http.Handler) http.Handler {
+func (g *gate) met(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		p := s.proxies.peer(r)
+		p := g.proxies.peer(r)
 		host := r.Host
-		if s.proxies.vouch(r) {
+		if g.proxies.vouch(r) {
 			if told := lastOf(r, "X-Forwarded-Host"); told != "" {
 				host = told
 			}
 		} else if r.Header.Get("X-Forwarded-For") != "" {
-			s.proxyNoted.Do(func() {
-				s.log.Warn("X-Forwarded-For of an address that is no trusted proxy is not believed: all behind it count as one client; see --trusted-proxy", "address", addrOf(r.RemoteAddr))
+			g.proxyNoted.Do(func() {
+				g.log.Warn("X-Forwarded-For of an address that is no trusted proxy is not believed: all behind it count as one client; see --trusted-proxy", "address", addrOf(r.RemoteAddr))
 			})
 		}
 		if p.addr.IsValid() {

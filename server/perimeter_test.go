@@ -72,9 +72,9 @@ func TestWhatGuestsAreTold(t *testing.T) {
 		{newProblem(503, "", "whatever"), 503, "unavailable", true},
 		{tooOften{1}, 429, "tooMany", true},
 	} {
-		p := b.srv.problem(fmt.Errorf("store %s: %w", secret, c.err))
+		p := b.srv.hall.problem(fmt.Errorf("store %s: %w", secret, c.err))
 		if errors.Is(c.err, errPreparing) || errors.Is(c.err, errStopping) || errors.Is(c.err, errTooMany) || c.status == 429 {
-			p = b.srv.problem(c.err) // these never come with a file
+			p = b.srv.hall.problem(c.err) // these never come with a file
 		}
 		if p.Status != c.status || p.Code != c.code || strings.Contains(p.Detail, "/home") {
 			t.Errorf("%v: told %d %s %q", c.err, p.Status, p.Code, p.Detail)
@@ -83,7 +83,7 @@ func TestWhatGuestsAreTold(t *testing.T) {
 			t.Errorf("%v: Retry-After %v", c.err, again)
 		}
 	}
-	k := &sender{srv: b.srv}
+	k := &sender{hall: b.srv.hall}
 	if f := k.reasons(fmt.Errorf("match x: %w", context.DeadlineExceeded)); f.Code != "busy" || f.Wait != 1000 {
 		t.Errorf("a command that ran out of time: %+v; want busy, to be tried again in a second", f)
 	}

@@ -56,8 +56,8 @@ type (
 	}
 )
 
-func (s *Server) preview(ctx context.Context, in *previewInput) (*answer[PreviewView], error) {
-	return onLine(ctx, s, in.question(), func(ctx context.Context, g *game.Game, line *game.Line) (*answer[PreviewView], error) {
+func (a *desk) preview(ctx context.Context, in *previewInput) (*answer[PreviewView], error) {
+	return onLine(ctx, a, in.question(), func(ctx context.Context, g *game.Game, line *game.Line) (*answer[PreviewView], error) {
 		v, err := previewView(ctx, g, line, naming(in.Lang))
 		if err == nil && in.Goal != "" {
 			if v.Stars, err = starsOf(line, in.Goal); err != nil {
@@ -75,8 +75,8 @@ func (in *previewInput) question() question { return question{in.Game, in.Positi
 
 // onLine plays the moves of a question and lets ask look at what comes out, in a slot of a lane. Its errors are
 // problems. It stops when the visitor leaves.
-func onLine[T any](ctx context.Context, s *Server, q question, ask func(context.Context, *game.Game, *game.Line) (*T, error)) (*T, error) {
-	if err := s.readyFor(ctx, q); err != nil {
+func onLine[T any](ctx context.Context, a *desk, q question, ask func(context.Context, *game.Game, *game.Line) (*T, error)) (*T, error) {
+	if err := a.readyFor(ctx, q); err != nil {
 		return nil, err
 	}
 	cost := lookCost
@@ -84,8 +84,8 @@ func onLine[T any](ctx context.Context, s *Server, q question, ask func(context.
 		cost += shotCost * time.Duration(len(strings.Fields(q.moves)))
 	}
 	ctx = asking(ctx, q.spec, q.position, q.moves)
-	return looked(ctx, s, cost, func(ctx context.Context) (*T, error) {
-		g, line, err := s.lineOf(ctx, q)
+	return looked(ctx, a.shop, cost, func(ctx context.Context) (*T, error) {
+		g, line, err := a.lineOf(ctx, q)
 		if err != nil {
 			return nil, err
 		}
@@ -94,12 +94,12 @@ func onLine[T any](ctx context.Context, s *Server, q question, ask func(context.
 }
 
 // readyFor waits for the engine that a question needs. Its errors are problems.
-func (s *Server) readyFor(ctx context.Context, q question) error {
+func (a *desk) readyFor(ctx context.Context, q question) error {
 	if q.position != "" && strings.TrimSpace(q.moves) == "" {
 		return nil // a position that is only looked at needs no engine
 	}
-	if err := s.warmSoon(ctx, q.spec); err != nil {
-		return s.problem(err)
+	if err := a.shop.warmSoon(ctx, q.spec); err != nil {
+		return a.problem(err)
 	}
 	return nil
 }
@@ -118,15 +118,15 @@ func starsOf(line *game.Line, goal string) (*int, error) {
 }
 
 // lineOf opens a rule set, goes to a position and plays moves from it. Its errors are problems.
-func (s *Server) lineOf(ctx context.Context, q question) (*game.Game, *game.Line, error) {
+func (a *desk) lineOf(ctx context.Context, q question) (*game.Game, *game.Line, error) {
 	n, most := len(strings.Fields(q.moves)), maxPreviewPlies
 	g, err := game.Open(q.spec)
 	if err != nil {
-		return nil, nil, s.problem(err)
+		return nil, nil, a.problem(err)
 	}
 	p, err := startOf(g, q.position)
 	if err != nil {
-		return nil, nil, s.problem(err)
+		return nil, nil, a.problem(err)
 	}
 	if g.Heavy {
 		most = maxHeavyPlies
@@ -136,13 +136,13 @@ func (s *Server) lineOf(ctx context.Context, q question) (*game.Game, *game.Line
 	}
 	line := game.NewLine(p)
 	if g.Heavy && n > 0 {
-		if err := s.mayShoot(ctx, n); err != nil {
-			return nil, nil, s.problem(err)
+		if err := a.mayShoot(ctx, n); err != nil {
+			return nil, nil, a.problem(err)
 		}
 		line.Keep()
 	}
 	if err := playText(ctx, line, q.moves); err != nil {
-		return nil, nil, s.problem(fmt.Errorf("moves: %w", err))
+		return nil, nil, a.problem(fmt.Errorf("moves: %w", err))
 	}
 	return g, line, nil
 }

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"log/slog"
 	"math"
 	"net/http"
 	"reflect"
@@ -152,7 +153,7 @@ var kinds = []struct {
 const toldStorage = "the server can keep nothing at the moment, and nothing has changed: its keeper finds the reason in the log"
 
 // problem is err for a client. Errors of no known class are internal: logged, not shown.
-func (s *Server) problem(err error) *Problem {
+func problemOf(log *slog.Logger, err error) *Problem {
 	var p *Problem
 	if errors.As(err, &p) {
 		return p
@@ -186,24 +187,24 @@ func (s *Server) problem(err error) *Problem {
 				p.Status, p.Title, p.Code = http.StatusTooManyRequests, http.StatusText(http.StatusTooManyRequests), "tooMany"
 			}
 		}
-		s.mention(k.code, err)
+		mention(log, k.code, err)
 		return p
 	}
-	s.log.Error("internal", "error", err)
+	log.Error("internal", "error", err)
 	return newProblem(http.StatusInternalServerError, "internal", "something went wrong here; it has been logged")
 }
 
 // mention logs what clients are told in other words.
-func (s *Server) mention(code string, err error) {
+func mention(log *slog.Logger, code string, err error) {
 	switch code {
 	case "storage":
-		s.log.Error("storage", "error", err)
+		log.Error("storage", "error", err)
 	case "damaged":
-		s.log.Error("damage in the store: tavlei verify tells which matches, tavlei restore puts a backup back", "error", err)
+		log.Error("damage in the store: tavlei verify tells which matches, tavlei restore puts a backup back", "error", err)
 	case "busy":
-		s.log.Warn("busy", "error", err)
+		log.Warn("busy", "error", err)
 	case "gameUnavailable":
-		s.log.Info("game unavailable", "error", err)
+		log.Info("game unavailable", "error", err)
 	}
 }
 

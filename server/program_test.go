@@ -196,7 +196,7 @@ func TestStreamGoesOn(t *testing.T) {
 	if status, _, _ := ann.ask("GET", "/api/matches/none/stream", nil); status != http.StatusNotFound {
 		t.Errorf("no such match: %d", status)
 	}
-	b.srv.sayGoodbye()
+	b.srv.hall.sayGoodbye()
 	if f := ann.untilBye(line); f.Reason != "shutdown" {
 		t.Errorf("bye: %+v", f)
 	}
@@ -221,21 +221,21 @@ func (p *pipeOf) end(reason string) { p.ended = reason }
 func TestStreamBeats(t *testing.T) {
 	b := newBench(t)
 	id := b.person().make(map[string]any{"game": "russian", "opponent": "self"})
-	r, err := b.srv.rooms.open(t.Context(), id)
+	r, err := b.srv.hall.rooms.open(t.Context(), id)
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer b.srv.rooms.release(r)
+	defer b.srv.hall.rooms.release(r)
 	beats, answers := make(chan time.Time, 2), []error{nil, errBlocked}
 	p := &pipeOf{}
-	f := &feed{srv: b.srv, room: r, pipe: p, beat: beats, still: func() error {
+	f := &feed{hall: b.srv.hall, room: r, pipe: p, beat: beats, still: func() error {
 		err := answers[0]
 		answers = answers[1:]
 		return err
 	}}
 	beats <- time.Now()
 	beats <- time.Now()
-	listener := b.srv.bus.Subscribe(id, 1)
+	listener := b.srv.hall.bus.Subscribe(id, 1)
 	defer listener.Close()
 	f.follow(t.Context(), listener)
 	if len(p.lines) != 2 || p.lines[0] != "" || !strings.Contains(p.lines[1], `"bye"`) || p.ended != "blocked" {
@@ -367,7 +367,7 @@ func TestStreamCutOff(t *testing.T) {
 	id := b.person().make(map[string]any{"game": "russian", "opponent": "self"})
 	r := httptest.NewRequest("GET", "http://localhost/api/matches/"+id+"/stream", nil)
 	b.srv.Handler().ServeHTTP(slowWriter{httptest.NewRecorder()}, r)
-	if n := b.srv.socketCount(); n != 0 {
+	if n := b.srv.hall.socketCount(); n != 0 {
 		t.Errorf("%d places are still taken", n)
 	}
 }

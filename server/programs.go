@@ -43,7 +43,7 @@ const standIn = 8
 // programs are the engines and their processes: one for each match that needs it, and never more than the slots of
 // their lane. What has not moved for a while is ended; it is started again for its next move.
 type programs struct {
-	srv  *Server
+	hall *hall
 	list []Engine
 	most int
 	idle time.Duration
@@ -67,9 +67,9 @@ type seatedEngine struct {
 	timer *time.Timer
 }
 
-func newPrograms(s *Server) *programs {
+func newPrograms(h *hall) *programs {
 	p := &programs{
-		srv: s, list: s.cfg.Engines, most: s.cfg.EngineProcesses, idle: s.cfg.engineIdle,
+		hall: h, list: h.cfg.Engines, most: h.cfg.EngineProcesses, idle: h.cfg.engineIdle,
 		running: map[string]*seatedEngine{}, crashed: map[string]bool{}, starts: map[string]bool{},
 	}
 	p.lane = fairqueue.New(fairqueue.Options{Slots: p.most, Each: max(p.most-1, 1), Person: botsEach, Address: botsHere, All: botsAll})
@@ -105,7 +105,7 @@ func (p *programs) check(ctx context.Context, name string, setup match.Setup) er
 	if ok {
 		return nil
 	}
-	slot, err := p.lane.Enter(ctx, p.srv.wishOf(ctx, e.MoveTime()))
+	slot, err := p.lane.Enter(ctx, p.hall.shop.wishOf(ctx, e.MoveTime()))
 	if err != nil {
 		return err
 	}
@@ -113,7 +113,7 @@ func (p *programs) check(ctx context.Context, name string, setup match.Setup) er
 	p.room()
 	process, err := e.Start(p.alive, g)
 	if err != nil {
-		p.srv.log.Warn("engine does not start", "engine", name, "game", g.Name(), "error", err)
+		p.hall.log.Warn("engine does not start", "engine", name, "game", g.Name(), "error", err)
 		return newProblem(422, "engineFails", fmt.Sprintf("engine %q does not start for %s", name, g.Name()))
 	}
 	p.mu.Lock()
@@ -217,12 +217,12 @@ func (p *programs) over(id string) {
 	p.mu.Lock()
 	delete(p.crashed, id)
 	p.mu.Unlock()
-	p.srv.background.Go(func() { p.leave(id) })
+	p.hall.shop.background.Go(func() { p.leave(id) })
 }
 
 func (p *programs) end(it EngineProcess) {
 	if err := it.Close(); err != nil && p.alive.Err() == nil {
-		p.srv.log.Debug("engine", "error", err)
+		p.hall.log.Debug("engine", "error", err)
 	}
 }
 
@@ -251,7 +251,7 @@ func (p *programs) choose(ctx context.Context, id string, j botJob) (game.Move, 
 		if err == nil || ctx.Err() != nil || errors.Is(err, protocol.ErrResigned) || howFailed(err) != match.EngineCrashed {
 			return m, err
 		}
-		p.srv.log.Warn("engine has crashed", "engine", j.engine, "match", id, "error", err)
+		p.hall.log.Warn("engine has crashed", "engine", j.engine, "match", id, "error", err)
 		p.mu.Lock()
 		again := !p.crashed[id]
 		p.crashed[id] = true
@@ -291,19 +291,19 @@ func howFailed(err error) string {
 // consult asks the engine that plays on a seat what to do: its move, that it resigns, or, where it has failed, that a
 // level plays on.
 func (b *bots) consult(given context.Context, w *botWorker, j botJob, c match.Command) (match.Command, error) {
-	p := b.srv.programs
+	p := b.hall.programs
 	slot, err := p.lane.Enter(given, fairqueue.Ask{Name: w.id, Address: j.address, Person: j.person, Cost: time.Second, Free: true})
 	if err != nil {
 		return match.Command{}, nil // given up while it waited
 	}
 	b.served(w)
 	started := time.Now()
-	end := b.srv.underway.begin("engine", w.id)
+	end := b.hall.shop.underway.begin("engine", w.id)
 	m, err := p.choose(given, w.id, j)
 	end()
 	slot.Leave()
 	if err == nil {
-		wait(given, b.srv.cfg.BotPause-time.Since(started))
+		wait(given, b.hall.cfg.BotPause-time.Since(started))
 	}
 	switch {
 	case given.Err() != nil:
@@ -313,7 +313,7 @@ func (b *bots) consult(given context.Context, w *botWorker, j botJob, c match.Co
 	case errors.Is(err, protocol.ErrResigned):
 		c.Request = match.Resign{}
 	default:
-		b.srv.log.Warn("engine has failed: a level plays on", "engine", j.engine, "match", w.id, "error", err)
+		b.hall.log.Warn("engine has failed: a level plays on", "engine", j.engine, "match", w.id, "error", err)
 		c.Request = match.ReplaceEngine{How: howFailed(err), Level: standIn}
 	}
 	return c, nil

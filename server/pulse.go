@@ -18,7 +18,7 @@ const (
 
 // pulse feels whether lines are alive.
 type pulse struct {
-	srv   *Server
+	now   func() time.Time
 	mu    sync.Mutex
 	lines map[*lifeline]bool
 }
@@ -26,6 +26,7 @@ type pulse struct {
 // lifeline is what the pulse knows of a socket.
 type lifeline struct {
 	socket *socket
+	now    func() time.Time
 	ctx    context.Context // of the socket
 	heard  atomic.Int64    // when the last sign of life came, in nanoseconds since 1970
 	asked  atomic.Bool     // a ping is under way
@@ -36,7 +37,7 @@ type lifeline struct {
 
 // watch begins to feel the pulse of a socket; stop must be called before its guest leaves.
 func (p *pulse) watch(ctx context.Context, k *socket) (l *lifeline, stop func()) {
-	l = &lifeline{socket: k, ctx: ctx}
+	l = &lifeline{socket: k, now: p.now, ctx: ctx}
 	l.live()
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -52,7 +53,7 @@ func (p *pulse) watch(ctx context.Context, k *socket) (l *lifeline, stop func())
 }
 
 // live notes a sign of life.
-func (l *lifeline) live() { l.heard.Store(l.socket.srv.cfg.now().UnixNano()) }
+func (l *lifeline) live() { l.heard.Store(l.now().UnixNano()) }
 
 // run feels the pulse of all lines until ctx is done.
 func (p *pulse) run(ctx context.Context) {
@@ -72,7 +73,7 @@ func (p *pulse) run(ctx context.Context) {
 func (p *pulse) feel() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	now := p.srv.cfg.now()
+	now := p.now()
 	for l := range p.lines {
 		l.feel(now)
 	}

@@ -20,7 +20,7 @@ func couple(t *testing.T, b *bench) (id string, first, second *line) {
 // pass lets time go by and feels the pulse.
 func (h *hands) pass(b *bench, d time.Duration) {
 	h.skipped.Add(int64(d))
-	b.srv.pulse.feel()
+	b.srv.hall.pulse.feel()
 }
 
 // present reads until the second seat is told to be here or not.
@@ -50,7 +50,7 @@ func TestSilentLineIsNotHere(t *testing.T) {
 
 	second.send(`{"t":"ping"}`)
 	second.until("pong")
-	b.srv.pulse.feel()
+	b.srv.hall.pulse.feel()
 	first.present(true)
 	first.must(first.play(0, "c3-d4"))
 	second.must(second.play(1, "d6-c5"))
@@ -62,17 +62,17 @@ func TestBusyLineIsHere(t *testing.T) {
 	b := newBench(t, func(c *Config) { c.now = h.now })
 	id, first, second := couple(t, b)
 	first.present(true)
-	r, err := b.srv.rooms.open(t.Context(), id)
+	r, err := b.srv.hall.rooms.open(t.Context(), id)
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer b.srv.rooms.release(r)
+	defer b.srv.hall.rooms.release(r)
 	r.commands <- struct{}{} // somebody else's command takes its time
 	second.send(map[string]any{"t": "cmd", "id": "slow", "seat": 1, "kind": "say", "text": "hello"})
 	eventually(t, "the command is under way", func() bool {
-		b.srv.pulse.mu.Lock()
-		defer b.srv.pulse.mu.Unlock()
-		for l := range b.srv.pulse.lines {
+		b.srv.hall.pulse.mu.Lock()
+		defer b.srv.hall.pulse.mu.Unlock()
+		for l := range b.srv.hall.pulse.lines {
 			if l.busy.Load() {
 				return true
 			}

@@ -46,23 +46,23 @@ type puzzlesOfDay struct {
 
 // mountPuzzleOfDay mounts the question for the puzzle of the day. Its answer is the same for everybody
 // until midnight by UTC, and so long it may be kept.
-func (s *Server) mountPuzzleOfDay(api huma.API) {
+func (a *desk) mountPuzzleOfDay(api huma.API) {
 	shape := api.OpenAPI().Components.Schemas.Schema(reflect.TypeFor[PuzzleOfDayView](), true, "")
 	op := operation(http.MethodGet, "puzzleOfDay", "/api/puzzles/today", "The puzzle of the day", "puzzles", http.StatusOK)
 	op.Description = "The same for everybody from midnight to midnight by UTC; every puzzle comes once before any comes again."
 	op.Responses = map[string]*huma.Response{
 		"200": {Content: map[string]*huma.MediaType{"application/json": {Schema: shape}}},
 	}
-	huma.Register(api, op, s.puzzleOfDay)
+	huma.Register(api, op, a.puzzleOfDay)
 }
 
-func (s *Server) puzzleOfDay(_ context.Context, in *puzzleOfDayInput) (*huma.StreamResponse, error) {
-	now := s.cfg.now().UTC()
+func (a *desk) puzzleOfDay(_ context.Context, in *puzzleOfDayInput) (*huma.StreamResponse, error) {
+	now := a.cfg.now().UTC()
 	today := now.Truncate(day) // days of Unix time have no leap seconds
-	f, err := s.today.file(s.puzzles(), today, language(in.Lang))
+	f, err := a.today.file(a.puzzles(), today, language(in.Lang))
 	switch {
 	case err != nil:
-		return nil, s.problem(err)
+		return nil, a.problem(err)
 	case f == nil:
 		return nil, newProblem(http.StatusNotFound, "", "no family has puzzles here")
 	}

@@ -124,7 +124,7 @@ func TestPuzzleOfDayIsKept(t *testing.T) {
 // TestNoPuzzleOfDay: a server whose families have none says so.
 func TestNoPuzzleOfDay(t *testing.T) {
 	b := newBench(t)
-	b.srv.puzzlesOnce.Do(func() { b.srv.shelf = b.srv.shelve(nil) })
+	b.srv.desk.puzzlesOnce.Do(func() { b.srv.desk.shelf = b.srv.desk.shelve(nil) })
 	if status, _, data := b.person().ask("GET", "/api/puzzles/today", nil); status != 404 {
 		t.Errorf("%d %s", status, data)
 	}

@@ -27,7 +27,7 @@ var drills = puzzle.Family{
 
 func TestPuzzles(t *testing.T) {
 	b := newBench(t, quietly)
-	b.srv.puzzlesOnce.Do(func() { b.srv.shelf = b.srv.shelve([]puzzle.Family{drills}) })
+	b.srv.desk.puzzlesOnce.Do(func() { b.srv.desk.shelf = b.srv.desk.shelve([]puzzle.Family{drills}) })
 	p := b.person()
 
 	list := want[PuzzlesView](p, 200, "GET", "/api/puzzles", nil)

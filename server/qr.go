@@ -9,16 +9,16 @@ import (
 )
 
 // serveQR draws the address of a match for a telephone's camera.
-func (s *Server) serveQR(w http.ResponseWriter, r *http.Request) {
+func (a *desk) serveQR(w http.ResponseWriter, r *http.Request) {
 	id := r.PathValue("id")
-	if _, err := s.store.Match(r.Context(), id); err != nil {
-		writeProblem(w, s.problem(err))
+	if _, err := a.store.Match(r.Context(), id); err != nil {
+		writeProblem(w, a.problem(err))
 		return
 	}
-	address, _ := s.address(r.Context(), id)
+	address, _ := a.gate.address(r.Context(), id)
 	code, err := qr.Encode(address, qr.M)
 	if err != nil {
-		writeProblem(w, s.problem(fmt.Errorf("qr of match %s: %w", id, err)))
+		writeProblem(w, a.problem(fmt.Errorf("qr of match %s: %w", id, err)))
 		return
 	}
 	w.Header().Set("Content-Type", "image/svg+xml")

@@ -15,7 +15,7 @@ import (
 )
 
 // serveRecord gives the record of a match as a file.
-func (s *Server) serveRecord(w http.ResponseWriter, r *http.Request) {
+func (a *desk) serveRecord(w http.ResponseWriter, r *http.Request) {
 	name := r.URL.Query().Get("format")
 	if name == "" || name == "text" {
 		name = "tavlei" // our own text, which loses nothing
@@ -25,9 +25,9 @@ func (s *Server) serveRecord(w http.ResponseWriter, r *http.Request) {
 		writeProblem(w, newProblem(http.StatusUnprocessableEntity, "format", "format: "+err.Error()))
 		return
 	}
-	g, err := s.recordOf(r.Context(), r.PathValue("id"))
+	g, err := a.recordOf(r.Context(), r.PathValue("id"))
 	if err != nil {
-		writeProblem(w, s.problem(err))
+		writeProblem(w, a.problem(err))
 		return
 	}
 	if !format.CanWrite(g.Rules) {
@@ -35,12 +35,12 @@ func (s *Server) serveRecord(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	var out bytes.Buffer
-	err = s.work(r.Context(), r.PathValue("id"), func(context.Context) error { return format.Write(&out, g) })
+	err = a.hall.work(r.Context(), r.PathValue("id"), func(context.Context) error { return format.Write(&out, g) })
 	if errors.Is(err, record.ErrWrite) {
 		writeProblem(w, newProblem(http.StatusUnprocessableEntity, "format", err.Error()))
 		return
 	} else if err != nil {
-		writeProblem(w, s.problem(err))
+		writeProblem(w, a.problem(err))
 		return
 	}
 	w.Header().Set("Content-Type", format.MIME)
@@ -49,13 +49,13 @@ func (s *Server) serveRecord(w http.ResponseWriter, r *http.Request) {
 }
 
 // recordOf writes down a match as it stands.
-func (s *Server) recordOf(ctx context.Context, id string) (*record.Game, error) {
-	rm, err := s.rooms.open(ctx, id)
+func (a *desk) recordOf(ctx context.Context, id string) (*record.Game, error) {
+	rm, err := a.hall.rooms.open(ctx, id)
 	if err != nil {
 		return nil, err
 	}
-	defer s.rooms.release(rm)
-	site, _ := s.address(ctx, id)
+	defer a.hall.rooms.release(rm)
+	site, _ := a.gate.address(ctx, id)
 	return viewOf(ctx, rm, func(_ context.Context, l *look) (*record.Game, error) {
 		return WriteDown(l.state, RecordHead{Site: site, Created: l.made.Created, Names: l.names}), nil
 	})

@@ -264,7 +264,7 @@ func TestChapaevRecord(t *testing.T) {
 	}
 	b := newBench(t)
 	p := b.person()
-	if err := b.srv.warm(t.Context(), "chapaev"); err != nil {
+	if err := b.srv.shop.warm(t.Context(), "chapaev"); err != nil {
 		t.Fatal(err)
 	}
 	made := record.New(g, nil)

@@ -139,12 +139,12 @@ func recordMatch(g *record.Game) MatchView {
 
 // serveRecordTrace shows a ply of a record whose results another engine has computed: what is known of
 // it is in the record alone. It is the handler of POST /api/records/trace.
-func (s *Server) serveRecordTrace(w http.ResponseWriter, r *http.Request) {
-	packed, err := s.recordTrace(r)
-	s.answerTrace(w, r, packed, err)
+func (a *desk) serveRecordTrace(w http.ResponseWriter, r *http.Request) {
+	packed, err := a.recordTrace(r)
+	a.answerTrace(w, r, packed, err)
 }
 
-func (s *Server) recordTrace(r *http.Request) (packed []byte, err error) {
+func (a *desk) recordTrace(r *http.Request) (packed []byte, err error) {
 	n, err := strconv.Atoi(r.URL.Query().Get("ply"))
 	if err != nil || n < 1 {
 		return nil, newProblem(http.StatusUnprocessableEntity, "", "ply: want its number, from 1")
@@ -153,8 +153,8 @@ func (s *Server) recordTrace(r *http.Request) (packed []byte, err error) {
 	if err != nil {
 		return nil, newProblem(http.StatusRequestEntityTooLarge, "", err.Error())
 	}
-	trace, err := readRecords(r.Context(), s, text, record.Options{}, 0, 1, func(some record.Some) (*[]byte, error) {
-		packed, err := s.shotOf(some, n)
+	trace, err := readRecords(r.Context(), a, text, record.Options{}, 0, 1, func(some record.Some) (*[]byte, error) {
+		packed, err := a.shotOf(some, n)
 		return &packed, err
 	})
 	if err != nil {
@@ -164,7 +164,7 @@ func (s *Server) recordTrace(r *http.Request) (packed []byte, err error) {
 }
 
 // shotOf is the trace of a ply of the record that was read.
-func (s *Server) shotOf(some record.Some, n int) ([]byte, error) {
+func (a *desk) shotOf(some record.Some, n int) ([]byte, error) {
 	if len(some.Entries) == 0 || some.Entries[0].Game == nil {
 		return nil, newProblem(http.StatusUnprocessableEntity, "record", "the game cannot be read")
 	}
@@ -184,5 +184,5 @@ func (s *Server) shotOf(some record.Some, n int) ([]byte, error) {
 	if step.By == game.Chance || step.By == game.NoSeat || !ok || replayed.Replayed() == "" {
 		return nil, errNoTrace
 	}
-	return s.traces.pack(step.Before, step.Move)
+	return a.traces.pack(step.Before, step.Move)
 }

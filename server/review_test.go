@@ -136,7 +136,7 @@ func TestReviewsQueue(t *testing.T) {
 	as := func(ctx context.Context, guest, address string) context.Context {
 		return context.WithValue(ctx, visitorKey{}, &visitor{guest: guest, client: address, limited: true})
 	}
-	v := newReviews(b.srv)
+	v := newReviews(b.srv.shop)
 	ctx, cancel := context.WithCancel(t.Context())
 	done := make(chan error, 100)
 	begin := func(n int, guest, address string) {
@@ -147,7 +147,7 @@ func TestReviewsQueue(t *testing.T) {
 		}()
 	}
 	waiting := func() int {
-		_, _, all := b.srv.lanes.reviews.Waiting("", "")
+		_, _, all := b.srv.shop.lanes.reviews.Waiting("", "")
 		return all
 	}
 	full := func(guest, address string, all bool) {
@@ -157,7 +157,7 @@ func TestReviewsQueue(t *testing.T) {
 		if !errors.As(err, &full) || full.All != all {
 			t.Errorf("one too many of %s at %s: %v", guest, address, err)
 		}
-		if p := b.srv.problem(err); (p.Code == "busy") != all || p.wait < time.Second || (p.Status == http.StatusServiceUnavailable) != all {
+		if p := b.srv.hall.problem(err); (p.Code == "busy") != all || p.wait < time.Second || (p.Status == http.StatusServiceUnavailable) != all {
 			t.Errorf("%s at %s is told %+v", guest, address, p)
 		}
 	}
@@ -166,7 +166,7 @@ func TestReviewsQueue(t *testing.T) {
 		for i := range reviewsHere {
 			begin(n, fmt.Sprint(house, i/reviewsEach), fmt.Sprint("house", house))
 			if n++; n == 1 {
-				eventually(t, "the first is served", func() bool { return b.srv.lanes.reviews.Refuses(fairqueue.Ask{}) == nil && waiting() == 0 })
+				eventually(t, "the first is served", func() bool { return b.srv.shop.lanes.reviews.Refuses(fairqueue.Ask{}) == nil && waiting() == 0 })
 				begin(n, "00", "house0")
 				n++
 			}
@@ -187,7 +187,7 @@ func TestReviewsQueue(t *testing.T) {
 	if waiting() != 0 || len(v.kept) != 0 {
 		t.Errorf("%d wait, %d are kept", waiting(), len(v.kept))
 	}
-	v = newReviews(b.srv) // without the engine of the slow game
+	v = newReviews(b.srv.shop) // without the engine of the slow game
 	if r, err := v.get(as(t.Context(), "you", "y"), ask(g, 1)); err != nil || r.Kind != search.Compared {
 		t.Errorf("the next one: %+v, %v", r, err)
 	}

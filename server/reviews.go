@@ -18,7 +18,7 @@ const (
 
 // reviews looks back at plies of matches that are over, and keeps what it found.
 type reviews struct {
-	srv *Server
+	shop *shop
 
 	mu     sync.Mutex
 	engine *search.Searcher // of the game reviewed last; nil while it is used
@@ -38,8 +38,8 @@ type keptReview struct {
 	search.Review
 }
 
-func newReviews(s *Server) *reviews {
-	return &reviews{srv: s, kept: map[reviewKey]*list.Element{}, order: list.New()}
+func newReviews(sh *shop) *reviews {
+	return &reviews{shop: sh, kept: map[reviewKey]*list.Element{}, order: list.New()}
 }
 
 // asked is a ply to look back at: line ends before it.
@@ -56,7 +56,7 @@ func (v *reviews) get(ctx context.Context, a asked) (search.Review, error) {
 	if r, ok := v.known(a.key); ok {
 		return r, nil
 	}
-	slot, err := v.srv.lanes.reviews.Enter(ctx, v.srv.wishOf(ctx, reviewCost))
+	slot, err := v.shop.lanes.reviews.Enter(ctx, v.shop.wishOf(ctx, reviewCost))
 	if err != nil {
 		return search.Review{}, err
 	}
@@ -65,7 +65,7 @@ func (v *reviews) get(ctx context.Context, a asked) (search.Review, error) {
 		return r, nil
 	}
 	var r search.Review
-	err = v.srv.within(asking(ctx, "review", a.key), maxReview+stepBudget, slot.Leave, func(ctx context.Context) (err error) {
+	err = v.shop.within(asking(ctx, "review", a.key), maxReview+stepBudget, slot.Leave, func(ctx context.Context) (err error) {
 		r, err = v.make(ctx, a)
 		return err
 	})

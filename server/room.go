@@ -30,7 +30,7 @@ const maxTries = 5
 
 // room is one match in memory. Everything in it follows from the store and may be thrown away.
 type room struct {
-	srv  *Server
+	hall *hall
 	id   string
 	made store.Match // as it was made: setup, seed, time
 
@@ -64,22 +64,22 @@ type room struct {
 }
 
 // newRoom reads a match from the store.
-func (s *Server) newRoom(ctx context.Context, id string) (*room, error) {
-	made, err := s.store.Match(ctx, id)
+func (h *hall) newRoom(ctx context.Context, id string) (*room, error) {
+	made, err := h.store.Match(ctx, id)
 	if err != nil {
 		return nil, err
 	}
-	if err := s.warm(ctx, made.Setup.Game); err != nil {
+	if err := h.shop.warm(ctx, made.Setup.Game); err != nil {
 		return nil, fmt.Errorf("match %s cannot be opened: %w", id, err)
 	}
 	r := &room{
-		srv: s, id: id, made: made, commands: make(chan struct{}, 1), vacated: make(chan struct{}),
+		hall: h, id: id, made: made, commands: make(chan struct{}, 1), vacated: make(chan struct{}),
 		people: people{names: map[string]string{}, sockets: map[string]int{}, online: map[string]int{}, at: map[string]string{}},
 	}
 	if err := r.load(ctx); err != nil {
 		return nil, err
 	}
-	s.clocks.set(r.id, r.due)
+	h.clocks.set(r.id, r.due)
 	return r, nil
 }
 
@@ -99,12 +99,12 @@ type replay struct {
 
 // load builds the state anew from all events.
 func (r *room) load(ctx context.Context) error {
-	events, err := r.srv.store.Events(ctx, r.id, 0)
+	events, err := r.hall.store.Events(ctx, r.id, 0)
 	if err != nil {
 		return err
 	}
 	p := &replay{}
-	if err := r.srv.work(ctx, r.id, func(ctx context.Context) error { return p.play(ctx, r, events) }); err != nil {
+	if err := r.hall.work(ctx, r.id, func(ctx context.Context) error { return p.play(ctx, r, events) }); err != nil {
 		return err
 	}
 	if err := r.learnNames(ctx, p.state); err != nil {
@@ -127,7 +127,7 @@ func (p *replay) play(ctx context.Context, r *room, events []match.Event) error 
 		return fmt.Errorf("match %s cannot be opened: %w", r.id, err)
 	}
 	if state.Game.Heavy {
-		p.checkpoints = r.srv.readCheckpoints(r.id, state)
+		p.checkpoints = r.hall.readCheckpoints(r.id, state)
 	}
 	p.plyAt = []int{0}
 	for i, e := range events {
@@ -145,7 +145,7 @@ func (p *replay) play(ctx context.Context, r *room, events []match.Event) error 
 		}
 	}
 	if p.origin = r.origin; p.origin.IsZero() {
-		p.origin = r.srv.clocks.origin(r.id, r.made.Created, state.At, r.srv.cfg.now(), r.srv.clocks.since)
+		p.origin = r.hall.clocks.origin(r.id, r.made.Created, state.At, r.hall.cfg.now(), r.hall.clocks.since)
 	}
 	p.state, p.known, p.due = state, p.checkpoints.follow(state), deadlineOf(p.origin, state)
 	p.board, p.formats = boardOf(state.Line.Start), formatNames(state)
@@ -174,7 +174,7 @@ func (r *room) learnNames(ctx context.Context, state *match.State) error {
 		if r.people.knows(id) {
 			continue
 		}
-		g, err := r.srv.store.Guest(ctx, id)
+		g, err := r.hall.store.Guest(ctx, id)
 		if err != nil && !errors.Is(err, store.ErrNotFound) {
 			return err
 		}
@@ -186,7 +186,7 @@ func (r *room) learnNames(ctx context.Context, state *match.State) error {
 // execute carries out a command. It returns the seq reached when all that follows from it is on the
 // disk, or why nothing has happened.
 func (r *room) execute(ctx context.Context, c match.Command) (int, error) {
-	defer r.srv.underway.begin("command", r.id)()
+	defer r.hall.shop.underway.begin("command", r.id)()
 	select {
 	case r.commands <- struct{}{}:
 		defer func() { <-r.commands }()
@@ -232,7 +232,7 @@ func (r *room) decide(ctx context.Context, c match.Command) (*outcome, error) {
 		}
 		ended = slot.Leave
 	}
-	err := r.srv.workFor(ctx, r.id, stepBudget, ended, func(context.Context) error {
+	err := r.hall.workFor(ctx, r.id, stepBudget, ended, func(context.Context) error {
 		if o.events, o.refusal = match.Decide(o.after, c, r.env()); o.refusal != nil || len(o.events) == 0 {
 			return nil
 		}
@@ -254,7 +254,7 @@ func (r *room) shot(ctx context.Context, s *match.State, seat game.Seat) (*fairq
 	if p := s.Players[seat]; p.Kind == match.Guest {
 		person, address = p.ID, r.people.where(p.ID)
 	}
-	return r.srv.lanes.looks.Enter(ctx, fairqueue.Ask{Address: address, Person: person, Cost: shotCost, Free: true})
+	return r.hall.shop.lanes.looks.Enter(ctx, fairqueue.Ask{Address: address, Person: person, Cost: shotCost, Free: true})
 }
 
 // attempt carries out a command unless somebody else is quicker.
@@ -267,13 +267,13 @@ func (r *room) attempt(ctx context.Context, c match.Command) (int, error) {
 		return r.answerDuplicate(ctx, c, o.after.Seq, o.refusal)
 	}
 	b := store.Batch{Match: r.id, Expect: o.after.Seq - len(o.events), Command: c.ID, Events: o.events, Summary: o.summary}
-	if err := r.srv.work(ctx, r.id, func(context.Context) (err error) {
+	if err := r.hall.work(ctx, r.id, func(context.Context) (err error) {
 		b.Create, err = r.rematch(o.after, o.events)
 		return err
 	}); err != nil {
 		return 0, err
 	}
-	seq, err := r.srv.store.Append(ctx, b)
+	seq, err := r.hall.store.Append(ctx, b)
 	switch {
 	case errors.Is(err, store.ErrDone):
 		return seq, nil
@@ -284,7 +284,7 @@ func (r *room) attempt(ctx context.Context, c match.Command) (int, error) {
 	}
 	r.commit(ctx, o)
 	if b.Create != nil {
-		r.srv.created(*b.Create)
+		r.hall.created(*b.Create)
 	}
 	return seq, nil
 }
@@ -300,7 +300,7 @@ func (r *room) copy() *match.State {
 // as stale or over, but its sender wants to hear that it was done.
 func (r *room) answerDuplicate(ctx context.Context, c match.Command, seq int, refusal error) (int, error) {
 	if c.ID != "" {
-		if seq, done, err := r.srv.store.Done(ctx, r.id, c.ID); err != nil || done {
+		if seq, done, err := r.hall.store.Done(ctx, r.id, c.ID); err != nil || done {
 			return seq, err
 		}
 	}
@@ -310,19 +310,19 @@ func (r *room) answerDuplicate(ctx context.Context, c match.Command, seq int, re
 // commit takes over what the store has accepted and tells everybody.
 func (r *room) commit(ctx context.Context, o *outcome) {
 	if err := r.learnNames(ctx, o.after); err != nil {
-		r.srv.log.Warn("name of a guest", "match", r.id, "error", err)
+		r.hall.log.Warn("name of a guest", "match", r.id, "error", err)
 	}
 	moved := r.take(o)
-	r.srv.bus.Publish(bus.Message{Topic: r.id, Kind: newsEvents, Seq: o.after.Seq})
-	r.srv.foreign.heard(r.id, o.after.Players, o.events)
+	r.hall.bus.Publish(bus.Message{Topic: r.id, Kind: newsEvents, Seq: o.after.Seq})
+	r.hall.cfg.heard(r.id, o.after.Players, o.events)
 	if o.after.Phase != match.Waiting {
-		r.srv.lobby.drop(r.id)
+		r.hall.lobby.drop(r.id)
 	}
-	r.srv.clocks.set(r.id, o.due)
+	r.hall.clocks.set(r.id, o.due)
 	if hasBot(o.after) {
-		r.srv.bots.wake(r.id, moved)
+		r.hall.bots.wake(r.id, moved)
 		if o.after.Phase == match.Over {
-			r.srv.programs.over(r.id)
+			r.hall.programs.over(r.id)
 		}
 	}
 }
@@ -351,7 +351,7 @@ func (r *room) take(o *outcome) (moved int) {
 }
 
 // env is the world as this match sees it.
-func (r *room) env() match.Env { return envOf(r.made, r.srv.cfg.now().Sub(r.origin)) }
+func (r *room) env() match.Env { return envOf(r.made, r.hall.cfg.now().Sub(r.origin)) }
 
 // envOf is the world of a match some time after it was made.
 func envOf(m store.Match, now time.Duration) match.Env {
@@ -384,7 +384,7 @@ func (r *room) rematch(s *match.State, events []match.Event) (*store.Creation, e
 		case "lot":
 			seat = game.NoSeat
 		}
-		return newCreation(next.Match, r.srv.cfg.Seeds(firstGuest(s.Players), s.Setup), s.Setup, players, seat, r.srv.cfg.now())
+		return newCreation(next.Match, r.hall.cfg.draw(firstGuest(s.Players), s.Setup), s.Setup, players, seat, r.hall.cfg.now())
 	}
 	return nil, nil
 }

@@ -29,10 +29,10 @@ func BenchmarkRoom(b *testing.B) {
 			var r *room
 			before := inUse()
 			for _, id := range ids {
-				if r, err = srv.rooms.open(b.Context(), id); err != nil {
+				if r, err = srv.hall.rooms.open(b.Context(), id); err != nil {
 					b.Fatal(err)
 				}
-				defer srv.rooms.release(r)
+				defer srv.hall.rooms.release(r)
 			}
 			after := inUse()
 			pos := game.Clone(r.copy().Line.Pos)

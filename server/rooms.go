@@ -11,7 +11,7 @@ import (
 // rooms keeps the rooms in use and some that were used lately. Of one match there is never more
 // than one room.
 type rooms struct {
-	srv  *Server
+	hall *hall
 	mu   sync.Mutex
 	byID map[string]*roomEntry
 	idle []string // ids of unused rooms, oldest first
@@ -31,7 +31,7 @@ const maxIdle = 64
 // open gives the room of a match; release must be called with it. Those who wait for a room to be read wait until
 // ctx is done.
 func (rs *rooms) open(ctx context.Context, id string) (*room, error) {
-	if rs.srv.asides.has(id) {
+	if rs.hall.asides.has(id) {
 		return nil, fmt.Errorf("match %s: %w", id, errAside)
 	}
 	rs.mu.Lock()
@@ -72,9 +72,9 @@ func (rs *rooms) read(ctx context.Context, e *roomEntry, id string) {
 			rs.remove(id, e)
 		}
 	}()
-	defer rs.srv.contain(id, &e.err)
-	defer rs.srv.underway.begin("opening", id)()
-	if e.room, e.err = rs.srv.newRoom(ctx, id); e.room != nil {
+	defer rs.hall.contain(id, &e.err)
+	defer rs.hall.shop.underway.begin("opening", id)()
+	if e.room, e.err = rs.hall.newRoom(ctx, id); e.room != nil {
 		e.room.entry = e
 	}
 	e.err = damaged(e.err)
@@ -103,7 +103,7 @@ func (rs *rooms) begin(ctx context.Context, id string) *opening {
 	o := &opening{rs: rs, done: make(chan struct{})}
 	go func() {
 		defer close(o.done)
-		defer rs.srv.contain(id, &o.err)
+		defer rs.hall.contain(id, &o.err)
 		o.room, o.err = rs.open(context.WithoutCancel(ctx), id)
 	}()
 	return o

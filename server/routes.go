@@ -16,20 +16,20 @@ import (
 // there and whom it asks, the base of addresses, headers, foreign origins, limits of addresses, size, identity, limits of guests.
 func (s *Server) routes() http.Handler {
 	jsons := http.NewServeMux()
-	s.api, s.jsons = s.mountAPI(jsons), jsons
+	s.api, s.jsons = s.desk.mountAPI(jsons), jsons
 	mux := http.NewServeMux()
 	mux.Handle("/api/", zipped(jsons))
-	mux.HandleFunc("GET /api/matches/{id}/socket", s.serveSocket)
-	mux.HandleFunc("GET /api/matches/{id}/stream", s.serveStream)
-	mux.HandleFunc("GET /api/matches/{id}/record", s.serveRecord)
-	mux.HandleFunc("GET /api/matches/{id}/qr", s.serveQR)
-	mux.HandleFunc("GET /api/matches/{id}/plies/{n}/trace", s.serveMatchTrace)
-	mux.HandleFunc("GET /api/preview/trace", s.servePreviewTrace)
-	mux.HandleFunc("POST /api/records/trace", s.serveRecordTrace)
-	mux.HandleFunc("GET /api/games/{id}/assets/{name...}", s.serveAsset)
+	mux.HandleFunc("GET /api/matches/{id}/socket", s.hall.serveSocket)
+	mux.HandleFunc("GET /api/matches/{id}/stream", s.hall.serveStream)
+	mux.HandleFunc("GET /api/matches/{id}/record", s.desk.serveRecord)
+	mux.HandleFunc("GET /api/matches/{id}/qr", s.desk.serveQR)
+	mux.HandleFunc("GET /api/matches/{id}/plies/{n}/trace", s.desk.serveMatchTrace)
+	mux.HandleFunc("GET /api/preview/trace", s.desk.servePreviewTrace)
+	mux.HandleFunc("POST /api/records/trace", s.desk.serveRecordTrace)
+	mux.HandleFunc("GET /api/games/{id}/assets/{name...}", s.desk.serveAsset)
 	s.foreign.routes(mux)
 	guard := http.NewCrossOriginProtection()
-	for _, origin := range s.origins() {
+	for _, origin := range s.gate.origins() {
 		if err := guard.AddTrustedOrigin(origin); err != nil {
 			s.log.Warn("public address", "origin", origin, "error", err)
 		}
@@ -37,7 +37,7 @@ func (s *Server) routes() http.Handler {
 	guard.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		writeProblem(w, newProblem(http.StatusForbidden, "origin", "requests that change something must come from this site's own pages"))
 	}))
-	api := guard.Handler(s.limitAddress(sized(s.identify(s.admit(s.limitGuest(problems(mux)))))))
+	api := guard.Handler(s.gate.limitAddress(sized(s.gate.identify(s.gate.admit(s.gate.limitGuest(problems(mux)))))))
 	all := http.NewServeMux()
 	for _, root := range []string{"/api/", lichess.Exports} {
 		all.Handle(root, lichess.Faults(fresh(api)))
@@ -45,17 +45,9 @@ func (s *Server) routes() http.Handler {
 	if s.cfg.Licences != "" {
 		all.Handle("GET /licences.txt", textFile("licences.txt", s.cfg.Licences))
 	}
-	all.Handle("/", s.files())
-	return s.logged(s.headers(s.met(s.based(s.hosted(all)))))
-}
-
-// origins of pages that belong to this server, besides the host a request was sent to: behind a
-// proxy the two may differ.
-func (s *Server) origins() []string {
-	if s.public.URL == nil {
-		return nil
-	}
-	return []string{s.public.Scheme + "://" + s.public.Host}
+	page := &site{web: s.cfg.Web, base: s.gate.public.base(), log: s.log, store: s.store, has: s.desk.hasPuzzle}
+	all.Handle("/", page.files())
+	return s.logged(s.gate.headers(s.gate.met(s.gate.based(s.gate.hosted(all)))))
 }
 
 // zipped compresses answers of more than a packet. Lists of words come out smaller by gzip than by
@@ -139,7 +131,7 @@ func ancestors(r *http.Request) string {
 }
 
 // headers that every answer bears.
-func (s *Server) headers(next http.Handler) http.Handler {
+func (g *gate) headers(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
 		h.Set("Content-Security-Policy", policy+ancestors(r))
@@ -147,7 +139,7 @@ func (s *Server) headers(next http.Handler) http.Handler {
 		h.Set("Referrer-Policy", "same-origin")
 		h.Set("Permissions-Policy", "camera=(), geolocation=(), microphone=()")
 		h.Set("Cross-Origin-Opener-Policy", "same-origin")
-		if s.public.secure() {
+		if g.public.secure() {
 			h.Set("Strict-Transport-Security", "max-age=31536000") // browsers heed it over TLS only
 		}
 		next.ServeHTTP(w, r)

@@ -45,27 +45,27 @@ type (
 	}
 )
 
-func (s *Server) rulePage(_ context.Context, in *rulesInput) (*answer[RulesView], error) {
+func (a *desk) rulePage(_ context.Context, in *rulesInput) (*answer[RulesView], error) {
 	info, ok := game.Lookup(in.ID)
 	if !ok {
-		return nil, s.problem(fmt.Errorf("game %q: %w", in.ID, game.ErrUnknownGame))
+		return nil, a.problem(fmt.Errorf("game %q: %w", in.ID, game.ErrUnknownGame))
 	}
 	options, err := parseOptions(in.Options)
 	if err != nil {
-		return nil, s.problem(fmt.Errorf("game %s: %w", info.ID, err))
+		return nil, a.problem(fmt.Errorf("game %s: %w", info.ID, err))
 	}
 	g, err := info.Open(options)
 	if err != nil {
-		return nil, s.problem(err)
+		return nil, a.problem(err)
 	}
 	over, code := lang.Built().Page(info, language(in.Lang))
 	markdown, err := page.Render(over, code, options)
 	if err != nil {
-		return nil, s.problem(err)
+		return nil, a.problem(err)
 	}
-	v, err := renderRules(markdown, g.Name(), s.public.base())
+	v, err := renderRules(markdown, g.Name(), a.gate.public.base())
 	if err != nil {
-		return nil, s.problem(fmt.Errorf("rules of %s in %s: %w", g.Name(), code, err))
+		return nil, a.problem(fmt.Errorf("rules of %s in %s: %w", g.Name(), code, err))
 	}
 	v.Lang = code
 	return &answer[RulesView]{v}, nil

@@ -55,33 +55,33 @@ type socket struct {
 }
 
 // serveSocket is the handler of GET /api/matches/{id}/socket.
-func (s *Server) serveSocket(w http.ResponseWriter, r *http.Request) {
-	since, o, done := s.arrive(w, r)
+func (h *hall) serveSocket(w http.ResponseWriter, r *http.Request) {
+	since, o, done := h.arrive(w, r)
 	if o == nil {
 		return
 	}
 	defer done()
 	late := !o.ready()
 	// The library refuses other origins than the host's own and these.
-	conn, err := websocket.Accept(w, r, &websocket.AcceptOptions{OriginPatterns: s.origins()})
+	conn, err := websocket.Accept(w, r, &websocket.AcceptOptions{OriginPatterns: h.gate.origins()})
 	if err != nil {
-		s.log.Debug("socket refused", "match", r.PathValue("id"), "error", err)
+		h.log.Debug("socket refused", "match", r.PathValue("id"), "error", err)
 		o.abandon()
 		return
 	}
 	defer conn.CloseNow()
 	conn.SetReadLimit(maxFrame)
-	if late && !s.prepare(&socketPipe{conn: conn}, o) {
+	if late && !h.prepare(&socketPipe{conn: conn}, o) {
 		o.abandon()
 		return
 	}
-	defer s.rooms.release(o.room)
+	defer h.rooms.release(o.room)
 	v := visitorOf(r.Context())
 	k := &socket{
-		sender: sender{srv: s, room: o.room, guest: v.guest, address: v.client, reads: v.scope == scopeRead},
-		feed:   s.newFeed(r, o.room, since),
+		sender: sender{hall: h, room: o.room, guest: v.guest, address: v.client, reads: v.scope == scopeRead},
+		feed:   h.newFeed(r, o.room, since),
 		conn:   conn, pace: rate.NewLimiter(framesPerSec, framesBurst),
-		still: func() error { return s.mayStay(context.WithoutCancel(r.Context())) },
+		still: func() error { return h.gate.mayStay(context.WithoutCancel(r.Context())) },
 	}
 	k.serve()
 }
@@ -95,7 +95,7 @@ func (k *socket) serve() {
 	k.feed.pipe, k.feed.out = &socketPipe{conn: k.conn, cut: cancel}, make(chan []byte, maxUnsent)
 	listener, leave := k.feed.enter()
 	defer leave()
-	life, stop := k.srv.pulse.watch(ctx, k)
+	life, stop := k.hall.pulse.watch(ctx, k)
 	defer stop()
 	k.life, k.open = life, ctx
 	written := make(chan struct{})
@@ -135,7 +135,7 @@ func (p *socketPipe) end(reason string) {
 func (k *socket) answer(f smallFrame) bool {
 	data, err := json.Marshal(f)
 	if err != nil {
-		k.srv.log.Error("frame", "match", k.room.id, "frame", f.T, "error", err)
+		k.hall.log.Error("frame", "match", k.room.id, "frame", f.T, "error", err)
 		return false
 	}
 	select {
@@ -157,7 +157,7 @@ func (k *socket) read(ctx context.Context) {
 		}
 		k.life.live()
 		if err := k.still(); err != nil {
-			k.conn.Close(websocket.StatusPolicyViolation, k.srv.problem(err).Code)
+			k.conn.Close(websocket.StatusPolicyViolation, k.hall.problem(err).Code)
 			return
 		}
 		if wait := k.tooFast(); wait > 0 {
@@ -180,7 +180,7 @@ func (k *socket) read(ctx context.Context) {
 			continue
 		}
 		if said.T == "ack" || said.T == "refused" || said.T == "error" {
-			k.srv.metrics.command(said.T)
+			k.hall.cfg.counted(said.T)
 		}
 		if !k.answer(said) {
 			return
@@ -190,10 +190,10 @@ func (k *socket) read(ctx context.Context) {
 
 // tooFast is how long the client must wait before its next frame is looked at.
 func (k *socket) tooFast() time.Duration {
-	if k.srv.cfg.Unlimited {
+	if k.hall.cfg.Unlimited {
 		return 0
 	}
-	now := k.srv.cfg.now()
+	now := k.hall.cfg.now()
 	r := k.pace.ReserveN(now, 1)
 	wait := r.DelayFrom(now)
 	if wait > 0 {
@@ -244,11 +244,11 @@ func (k *socket) seekHint(in inFrame) smallFrame {
 		return k.refused(in.ID, &game.Refusal{Code: "hintSought"})
 	}
 	k.asks.Go(func() {
-		defer k.srv.contain(k.room.id, nil)
+		defer k.hall.contain(k.room.id, nil)
 		said := k.command(k.open, in)
 		k.asking.Store(false)
 		if k.open.Err() == nil {
-			k.srv.metrics.command(said.T)
+			k.hall.cfg.counted(said.T)
 			k.answer(said)
 		}
 	})

@@ -389,7 +389,7 @@ func TestTooMuchNews(t *testing.T) {
 	l := p.dial(id, 0)
 	l.until("hello")
 	for range 100_000 {
-		b.srv.bus.Publish(bus.Message{Topic: id, Kind: newsThinking})
+		b.srv.hall.bus.Publish(bus.Message{Topic: id, Kind: newsThinking})
 	}
 	if f := l.untilDropping("bye"); f.Reason != "slow" {
 		t.Errorf("bye: %+v", f)

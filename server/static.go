@@ -5,11 +5,14 @@ import (
 	"crypto/sha256"
 	"encoding/base64"
 	"io/fs"
+	"log/slog"
 	"mime"
 	"net/http"
 	"path"
 	"strings"
 	"time"
+
+	"github.com/tavlei/tavlei/server/store"
 )
 
 // file is one file of the web page with its compressed siblings.
@@ -93,16 +96,25 @@ func textFile(name, text string) http.Handler {
 	return http.HandlerFunc(f.serve)
 }
 
+// site is the web page.
+type site struct {
+	web   fs.FS // as it was built; nil: there is none
+	base  string
+	log   *slog.Logger
+	store store.Store
+	has   func(family, puzzle string) bool // tells whether there is a puzzle, or with no puzzle any of the family
+}
+
 // files serves the web page: its files by their names, and the page itself for every address
 // that a person may open.
-func (s *Server) files() http.Handler {
-	files, err := readFiles(s.cfg.Web)
+func (p *site) files() http.Handler {
+	files, err := readFiles(p.web)
 	if err != nil {
-		s.log.Error("web page", "error", err)
+		p.log.Error("web page", "error", err)
 	}
 	if page, ok := files["index.html"]; ok {
-		if files["index.html"], err = page.rooted(s.public.base()); err != nil {
-			s.log.Error("web page", "error", err)
+		if files["index.html"], err = page.rooted(p.base); err != nil {
+			p.log.Error("web page", "error", err)
 		}
 	}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -116,7 +128,7 @@ func (s *Server) files() http.Handler {
 			return
 		}
 		if page, ok := files["index.html"]; ok && wantsPage(r) {
-			s.servePage(w, r, page)
+			p.servePage(w, r, page)
 			return
 		}
 		writeProblem(w, newProblem(http.StatusNotFound, "", clip(r.URL.Path)+": there is no such page here"))

@@ -60,11 +60,11 @@ func TestPlaysPerMove(t *testing.T) {
 	b := newBench(t)
 	p := b.person()
 	id := p.make(map[string]any{"game": "abacus", "opponent": "self"})
-	r, err := b.srv.rooms.open(t.Context(), id)
+	r, err := b.srv.hall.rooms.open(t.Context(), id)
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer b.srv.rooms.release(r)
+	defer b.srv.hall.rooms.release(r)
 	counted := func(what string, want int64, f func() error) {
 		t.Helper()
 		before := abacusPlays.Load()
@@ -102,7 +102,7 @@ func TestPlaysPerMove(t *testing.T) {
 			})
 		}
 		counted("a record", 0, func() error {
-			_, err := b.srv.recordOf(t.Context(), id)
+			_, err := b.srv.desk.recordOf(t.Context(), id)
 			return err
 		})
 		counted("a takeback", 0, func() error {

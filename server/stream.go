@@ -11,41 +11,41 @@ const streamBeat = 15 * time.Second
 
 // serveStream is the handler of GET /api/matches/{id}/stream: what the socket tells, a frame in each line, for
 // programs that would rather read lines.
-func (s *Server) serveStream(w http.ResponseWriter, r *http.Request) {
-	since, o, done := s.arrive(w, r)
+func (h *hall) serveStream(w http.ResponseWriter, r *http.Request) {
+	since, o, done := h.arrive(w, r)
 	if o == nil {
 		return
 	}
 	defer done()
-	h := w.Header()
-	h.Set("Content-Type", "application/x-ndjson")
-	h.Set("X-Accel-Buffering", "no") // nginx would keep the lines back
+	header := w.Header()
+	header.Set("Content-Type", "application/x-ndjson")
+	header.Set("X-Accel-Buffering", "no") // nginx would keep the lines back
 	control := http.NewResponseController(w)
 	_ = control.SetReadDeadline(time.Time{}) // a stream is no request that comes slowly
 	p := &linePipe{w, control}
-	if !o.ready() && !s.prepare(p, o) {
+	if !o.ready() && !h.prepare(p, o) {
 		o.abandon()
 		return
 	}
-	defer s.rooms.release(o.room)
+	defer h.rooms.release(o.room)
 	beat := time.NewTicker(streamBeat)
 	defer beat.Stop()
-	f := s.newFeed(r, o.room, since)
+	f := h.newFeed(r, o.room, since)
 	f.pipe, f.beat = p, beat.C
-	f.still = func() error { return s.mayStay(r.Context()) }
+	f.still = func() error { return h.gate.mayStay(r.Context()) }
 	listener, leave := f.enter()
 	defer leave()
 	f.tellAll(r.Context(), listener)
 }
 
 // mayStay tells whether a client that was let in would be let in again: it is not blocked, and its token not revoked.
-func (s *Server) mayStay(ctx context.Context) error {
+func (g *gate) mayStay(ctx context.Context) error {
 	v := visitorOf(ctx)
-	if s.blocked(v.guest, peerOf(ctx).addr) {
+	if g.blocked(v.guest, peerOf(ctx).addr) {
 		return errBlocked
 	}
 	if v.scope != "" {
-		_, err := s.store.Token(ctx, v.session)
+		_, err := g.store.Token(ctx, v.session)
 		return tokenFault(err)
 	}
 	return nil

@@ -39,23 +39,23 @@ type texts struct {
 
 // mountTexts mounts the question for words. Its answers are alike for everybody, so that a browser
 // may keep them and ask again with the ETag.
-func (s *Server) mountTexts(api huma.API) {
+func (a *desk) mountTexts(api huma.API) {
 	shape := api.OpenAPI().Components.Schemas.Schema(reflect.TypeFor[TextsView](), true, "")
 	op := operation(http.MethodGet, "texts", "/api/texts/{lang}", "Names, options and reasons in one language", "games", http.StatusOK)
 	op.Responses = map[string]*huma.Response{
 		"200": {Content: map[string]*huma.MediaType{"application/json": {Schema: shape}}},
 	}
-	huma.Register(api, op, s.answerTexts)
+	huma.Register(api, op, a.answerTexts)
 }
 
-func (s *Server) answerTexts(_ context.Context, in *textsInput) (*huma.StreamResponse, error) {
+func (a *desk) answerTexts(_ context.Context, in *textsInput) (*huma.StreamResponse, error) {
 	if language(in.Lang) != in.Lang {
 		return nil, newProblem(http.StatusUnprocessableEntity, "", "lang: there are "+strings.Join(lang.Built().Codes(), ", "))
 	}
-	f, err := s.texts.file(*in)
+	f, err := a.texts.file(*in)
 	switch {
 	case err != nil:
-		return nil, s.problem(err)
+		return nil, a.problem(err)
 	case f == nil:
 		return nil, newProblem(http.StatusNotFound, "", fmt.Sprintf("family %q: there is none of this name", in.Family))
 	}

@@ -150,7 +150,7 @@ func (r *room) wakeBots() {
 	due, moved := botDue(r.state), r.moved
 	r.mu.Unlock()
 	if due {
-		r.srv.bots.wake(r.id, moved)
+		r.hall.bots.wake(r.id, moved)
 	}
 }
 
@@ -167,9 +167,9 @@ func (b *bots) think(w *botWorker, r *room, j botJob) (match.Command, error) {
 	if j.offer == nil && j.engine != "" {
 		return b.consult(given, w, j, c)
 	}
-	lane, cost := b.srv.lanes.ofLevel(j.level), costOf(j.level)
+	lane, cost := b.hall.shop.lanes.ofLevel(j.level), costOf(j.level)
 	if j.offer != nil {
-		lane, cost = b.srv.lanes.quick, lookCost
+		lane, cost = b.hall.shop.lanes.quick, lookCost
 	}
 	slot, err := lane.Enter(given, fairqueue.Ask{Name: w.id, Address: j.address, Person: j.person, Cost: cost, Free: true})
 	if err != nil {
@@ -191,14 +191,14 @@ func (b *bots) think(w *botWorker, r *room, j botJob) (match.Command, error) {
 	started := time.Now()
 	var text string
 	err = b.work(given, "bot", w.id, thinkTime(j.level), slot, func(ctx context.Context) error {
-		m, err := b.srv.cfg.Thinker.Choose(ctx, j.game, j.line, j.seat, j.level, j.seed)
+		m, err := b.hall.cfg.Thinker.Choose(ctx, j.game, j.line, j.seat, j.level, j.seed)
 		if err == nil {
 			text = game.MoveText(j.line.Pos, m)
 		}
 		return err
 	})
 	if err == nil {
-		wait(given, b.srv.cfg.BotPause-time.Since(started))
+		wait(given, b.hall.cfg.BotPause-time.Since(started))
 	}
 	if given.Err() != nil {
 		return match.Command{}, nil
@@ -210,8 +210,8 @@ func (b *bots) think(w *botWorker, r *room, j botJob) (match.Command, error) {
 // work lets a bot think in its slot, or somebody who looks for a hint; it is held until the thought has ended, or
 // is given up as a runaway.
 func (b *bots) work(ctx context.Context, kind, id string, most time.Duration, slot *fairqueue.Ticket, f func(context.Context) error) error {
-	end := b.srv.underway.begin(kind, id)
-	err := b.srv.workFor(ctx, id, most+stepBudget, func() { slot.Leave(); end() }, func(ctx context.Context) error {
+	end := b.hall.shop.underway.begin(kind, id)
+	err := b.hall.workFor(ctx, id, most+stepBudget, func() { slot.Leave(); end() }, func(ctx context.Context) error {
 		ctx, cancel := context.WithTimeout(ctx, most)
 		defer cancel()
 		return f(ctx)

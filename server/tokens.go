@@ -63,16 +63,16 @@ type (
 )
 
 // mountTokens lets people give tokens to their programs.
-func (s *Server) mountTokens(api huma.API) {
+func (a *desk) mountTokens(api huma.API) {
 	const about = "A token cannot ask this: it takes the cookie of a browser, or, to make the first one, nothing at all."
 	for _, one := range []struct {
 		id, method, path, summary string
 		status                    int
 		register                  func(huma.Operation)
 	}{
-		{"tokens", http.MethodGet, "/api/me/tokens", "Your tokens", 200, func(op huma.Operation) { huma.Register(api, op, s.showTokens) }},
-		{"makeToken", http.MethodPost, "/api/me/tokens", "Make a token for a program", 201, func(op huma.Operation) { huma.Register(api, op, s.makeToken) }},
-		{"revokeToken", http.MethodDelete, "/api/me/tokens/{id}", "Revoke a token", 204, func(op huma.Operation) { huma.Register(api, op, s.revokeToken) }},
+		{"tokens", http.MethodGet, "/api/me/tokens", "Your tokens", 200, func(op huma.Operation) { huma.Register(api, op, a.showTokens) }},
+		{"makeToken", http.MethodPost, "/api/me/tokens", "Make a token for a program", 201, func(op huma.Operation) { huma.Register(api, op, a.makeToken) }},
+		{"revokeToken", http.MethodDelete, "/api/me/tokens/{id}", "Revoke a token", 204, func(op huma.Operation) { huma.Register(api, op, a.revokeToken) }},
 	} {
 		op := operation(one.method, one.id, one.path, one.summary, "people", one.status)
 		op.Description, op.Errors = about, append(op.Errors, http.StatusForbidden)
@@ -85,8 +85,8 @@ func errTokens() error {
 	return newProblem(http.StatusForbidden, "token", "tokens are managed by people: a token cannot do it")
 }
 
-func (s *Server) showTokens(ctx context.Context, _ *struct{}) (*answer[TokensView], error) {
-	list, err := s.tokensOf(ctx)
+func (a *desk) showTokens(ctx context.Context, _ *struct{}) (*answer[TokensView], error) {
+	list, err := a.tokensOf(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -98,7 +98,7 @@ func (s *Server) showTokens(ctx context.Context, _ *struct{}) (*answer[TokensVie
 }
 
 // tokensOf lists the visitor's tokens, for people only.
-func (s *Server) tokensOf(ctx context.Context) ([]store.Token, error) {
+func (a *desk) tokensOf(ctx context.Context) ([]store.Token, error) {
 	v := visitorOf(ctx)
 	if v.scope != "" {
 		return nil, errTokens()
@@ -106,9 +106,9 @@ func (s *Server) tokensOf(ctx context.Context) ([]store.Token, error) {
 	if v.guest == "" {
 		return nil, nil
 	}
-	list, err := s.store.Tokens(ctx, v.guest)
+	list, err := a.store.Tokens(ctx, v.guest)
 	if err != nil {
-		return nil, s.problem(err)
+		return nil, a.problem(err)
 	}
 	return list, nil
 }
@@ -119,8 +119,8 @@ func tokenView(t store.Token) TokenView {
 
 func idOfToken(t store.Token) string { return hex.EncodeToString(t.Hash[:min(tokenID, len(t.Hash))]) }
 
-func (s *Server) makeToken(ctx context.Context, in *tokenInput) (*answer[NewTokenView], error) {
-	list, err := s.tokensOf(ctx)
+func (a *desk) makeToken(ctx context.Context, in *tokenInput) (*answer[NewTokenView], error) {
+	list, err := a.tokensOf(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -131,29 +131,29 @@ func (s *Server) makeToken(ctx context.Context, in *tokenInput) (*answer[NewToke
 	if !ok {
 		return nil, newProblem(http.StatusUnprocessableEntity, "name", "name: want 1 to 30 letters, digits, spaces or signs")
 	}
-	guest, err := s.guest(ctx)
+	guest, err := a.gate.guest(ctx)
 	if err != nil {
-		return nil, s.problem(err)
+		return nil, a.problem(err)
 	}
 	secret := tokenPrefix + randomText(40)
 	hash := sha256.Sum256([]byte(secret))
 	now := time.UnixMilli(time.Now().UnixMilli())
 	t := store.Token{Hash: hash[:], Guest: guest, Name: name, Scope: in.Body.Scope, Created: now, Seen: now}
-	if err := s.store.PutToken(ctx, t); err != nil {
-		return nil, s.problem(err)
+	if err := a.store.PutToken(ctx, t); err != nil {
+		return nil, a.problem(err)
 	}
 	return &answer[NewTokenView]{NewTokenView{tokenView(t), secret}}, nil
 }
 
-func (s *Server) revokeToken(ctx context.Context, in *tokenIDInput) (*struct{}, error) {
-	list, err := s.tokensOf(ctx)
+func (a *desk) revokeToken(ctx context.Context, in *tokenIDInput) (*struct{}, error) {
+	list, err := a.tokensOf(ctx)
 	if err != nil {
 		return nil, err
 	}
 	for _, t := range list {
 		if idOfToken(t) == in.ID {
-			if err := s.store.EndSession(ctx, t.Hash); err != nil {
-				return nil, s.problem(err)
+			if err := a.store.EndSession(ctx, t.Hash); err != nil {
+				return nil, a.problem(err)
 			}
 			return nil, nil
 		}
@@ -175,9 +175,9 @@ func bearerOf(r *http.Request) (token string, ok bool) {
 
 // admitProgram finds out whose program has sent the request. A token that is not known is refused: whoever sends one
 // wants to be somebody.
-func (s *Server) admitProgram(r *http.Request, v *visitor, token string) error {
+func (g *gate) admitProgram(r *http.Request, v *visitor, token string) error {
 	hash := sha256.Sum256([]byte(token))
-	t, err := s.store.Token(r.Context(), hash[:])
+	t, err := g.store.Token(r.Context(), hash[:])
 	if err != nil {
 		return tokenFault(err)
 	}
@@ -185,7 +185,7 @@ func (s *Server) admitProgram(r *http.Request, v *visitor, token string) error {
 		return errScope
 	}
 	v.guest, v.session, v.scope = t.Guest, t.Hash, t.Scope
-	s.seen(r.Context(), v.session)
+	g.seen(r.Context(), v.session)
 	return nil
 }
 

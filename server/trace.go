@@ -48,7 +48,7 @@ const (
 
 // traces makes each trace once and keeps it packed in the data directory.
 type traces struct {
-	srv   *Server
+	shop  *shop
 	files *cache
 
 	mu  sync.Mutex
@@ -64,8 +64,8 @@ type tracing struct {
 // errNoTrace says that a ply is no more than men going from place to place.
 var errNoTrace = errors.New("this ply has no frames")
 
-func newTraces(s *Server) *traces {
-	return &traces{srv: s, files: newCache(s.dir.File("cache/traces"), maxTraced), now: map[string]*tracing{}}
+func newTraces(sh *shop) *traces {
+	return &traces{shop: sh, files: newCache(sh.dir.File("cache/traces"), maxTraced), now: map[string]*tracing{}}
 }
 
 // get gives the packed trace of a move. may is asked before a new one is made.
@@ -85,7 +85,7 @@ func (t *traces) get(ctx context.Context, g *game.Game, before game.Position, m 
 		if w.err = may(); w.err == nil {
 			// Others wait for it: it must not die with one of them.
 			var data []byte
-			w.err = t.srv.inLane(context.WithoutCancel(ctx), t.srv.lanes.looks, shotCost, func(context.Context) (err error) {
+			w.err = t.shop.inLane(context.WithoutCancel(ctx), t.shop.lanes.looks, shotCost, func(context.Context) (err error) {
 				data, err = t.make(name, before, m)
 				return err
 			})
@@ -134,7 +134,7 @@ func (t *traces) make(name string, before game.Position, m game.Move) ([]byte, e
 		return nil, err
 	}
 	if err := t.files.put(name, data); err != nil {
-		t.srv.log.Warn("trace is not kept", "error", err)
+		t.shop.log.Warn("trace is not kept", "error", err)
 	}
 	return data, nil
 }
@@ -143,7 +143,7 @@ func (t *traces) make(name string, before game.Position, m game.Move) ([]byte, e
 func (t *traces) pack(before game.Position, m game.Move) (data []byte, err error) {
 	defer func() {
 		if r := recover(); r != nil {
-			t.srv.log.Error("trace", "position", game.Text(before), "move", game.MoveText(before, m), "panic", r)
+			t.shop.log.Error("trace", "position", game.Text(before), "move", game.MoveText(before, m), "panic", r)
 			data, err = nil, newProblem(http.StatusUnprocessableEntity, "engine", "the game's engine failed at this ply")
 		}
 	}()
@@ -323,22 +323,22 @@ func unpack(packed []byte) ([]byte, error) {
 }
 
 // serveMatchTrace is the handler of GET /api/matches/{id}/plies/{n}/trace.
-func (s *Server) serveMatchTrace(w http.ResponseWriter, r *http.Request) {
+func (a *desk) serveMatchTrace(w http.ResponseWriter, r *http.Request) {
 	n, err := strconv.Atoi(r.PathValue("n"))
 	if err != nil || n < 1 {
 		writeProblem(w, newProblem(http.StatusNotFound, "", "ply: want its number, from 1"))
 		return
 	}
-	packed, err := s.matchTrace(r.Context(), r.PathValue("id"), n)
-	s.answerTrace(w, r, packed, err)
+	packed, err := a.matchTrace(r.Context(), r.PathValue("id"), n)
+	a.answerTrace(w, r, packed, err)
 }
 
-func (s *Server) matchTrace(ctx context.Context, id string, n int) ([]byte, error) {
-	rm, err := s.rooms.openSoon(ctx, id)
+func (a *desk) matchTrace(ctx context.Context, id string, n int) ([]byte, error) {
+	rm, err := a.hall.rooms.openSoon(ctx, id)
 	if err != nil {
 		return nil, err
 	}
-	defer s.rooms.release(rm)
+	defer a.hall.rooms.release(rm)
 	st := rm.copy()
 	if n > len(st.Plies) {
 		return nil, newProblem(http.StatusNotFound, "", fmt.Sprintf("ply %d: there are %d", n, len(st.Plies)))
@@ -348,20 +348,20 @@ func (s *Server) matchTrace(ctx context.Context, id string, n int) ([]byte, erro
 		return nil, errNoTrace
 	}
 	var before game.Position
-	if err := s.work(ctx, id, func(context.Context) error { before = st.Line.At(n - 1); return nil }); err != nil {
+	if err := a.hall.work(ctx, id, func(context.Context) error { before = st.Line.At(n - 1); return nil }); err != nil {
 		return nil, err
 	}
-	return s.traces.get(ctx, st.Game, before, ply.Move, func() error { return s.mayShoot(ctx, 1) })
+	return a.traces.get(ctx, st.Game, before, ply.Move, func() error { return a.mayShoot(ctx, 1) })
 }
 
 // servePreviewTrace is the handler of GET /api/preview/trace.
-func (s *Server) servePreviewTrace(w http.ResponseWriter, r *http.Request) {
+func (a *desk) servePreviewTrace(w http.ResponseWriter, r *http.Request) {
 	q := r.URL.Query()
-	packed, err := s.previewTrace(r.Context(), q.Get("game"), q.Get("position"), q.Get("moves"))
-	s.answerTrace(w, r, packed, err)
+	packed, err := a.previewTrace(r.Context(), q.Get("game"), q.Get("position"), q.Get("moves"))
+	a.answerTrace(w, r, packed, err)
 }
 
-func (s *Server) previewTrace(ctx context.Context, spec, position, moves string) ([]byte, error) {
+func (a *desk) previewTrace(ctx context.Context, spec, position, moves string) ([]byte, error) {
 	if len(position) > maxPosition || len(moves) > maxMoves || len(spec) > maxSpec {
 		return nil, newProblem(http.StatusUnprocessableEntity, "", "game, position or moves: too long")
 	}
@@ -370,7 +370,7 @@ func (s *Server) previewTrace(ctx context.Context, spec, position, moves string)
 		before game.Position
 		move   game.Move
 	}
-	last, err := onLine(ctx, s, question{spec, position, moves}, func(_ context.Context, g *game.Game, line *game.Line) (*shot, error) {
+	last, err := onLine(ctx, a, question{spec, position, moves}, func(_ context.Context, g *game.Game, line *game.Line) (*shot, error) {
 		if line.Len() == 0 {
 			return nil, newProblem(http.StatusUnprocessableEntity, "moves", "moves: want at least one; the last one is shown")
 		}
@@ -379,30 +379,30 @@ func (s *Server) previewTrace(ctx context.Context, spec, position, moves string)
 	if err != nil {
 		return nil, err
 	}
-	return s.traces.get(ctx, last.game, last.before, last.move, func() error { return s.mayShoot(ctx, 1) })
+	return a.traces.get(ctx, last.game, last.before, last.move, func() error { return a.mayShoot(ctx, 1) })
 }
 
-func (s *Server) answerTrace(w http.ResponseWriter, r *http.Request, packed []byte, err error) {
+func (a *desk) answerTrace(w http.ResponseWriter, r *http.Request, packed []byte, err error) {
 	if err != nil {
-		writeProblem(w, s.problem(err))
+		writeProblem(w, a.problem(err))
 		return
 	}
 	serveTrace(w, r, packed)
 }
 
 // mayShoot takes tokens for slow plies that are to be played for the visitor.
-func (s *Server) mayShoot(ctx context.Context, n int) error {
+func (a *desk) mayShoot(ctx context.Context, n int) error {
 	v := visitorOf(ctx)
 	if !v.limited {
 		return nil
 	}
-	return s.shots.take(v, n)
+	return a.shots.take(v, n)
 }
 
 // chargeShots takes tokens for slow plies that had to be played before anybody could ask how many there
 // are: who has none left waits with the next ones.
-func (s *Server) chargeShots(ctx context.Context, n int) {
+func (a *desk) chargeShots(ctx context.Context, n int) {
 	if v := visitorOf(ctx); v.limited {
-		s.shots.charge(v, n)
+		a.shots.charge(v, n)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 	"os"
 	"path/filepath"
 	"runtime/debug"
@@ -26,7 +27,11 @@ const (
 // upkeep is what a server does beside serving: it reads its store through for damage, makes backups and
 // deletes what is older than it is told to keep. One thing at a time, in small steps with pauses.
 type upkeep struct {
-	srv *Server
+	cfg    Config
+	log    *slog.Logger
+	dir    *datadir.Dir
+	store  store.Store
+	forget func(match string) // drops what is kept of it besides
 
 	work             sync.Mutex // held by a round
 	checked, swept   time.Time
@@ -74,11 +79,11 @@ func (u *upkeep) round(ctx context.Context) {
 	defer u.work.Unlock()
 	defer func() {
 		if p := recover(); p != nil {
-			u.srv.log.Error("upkeep", "panic", p, "stack", string(debug.Stack()))
+			u.log.Error("upkeep", "panic", p, "stack", string(debug.Stack()))
 		}
 	}()
-	now := u.srv.cfg.now()
-	if u.srv.cfg.BackupDir != "" {
+	now := u.cfg.now()
+	if u.cfg.BackupDir != "" {
 		u.backup(ctx, now)
 	}
 	if due(u.checked, checkEvery, now) {
@@ -98,21 +103,21 @@ func due(last time.Time, every time.Duration, now time.Time) bool {
 
 // check reads the store through and tells the log what is wrong.
 func (u *upkeep) check(ctx context.Context) {
-	h, err := u.srv.store.Check(ctx, u.srv.cfg.pace)
+	h, err := u.store.Check(ctx, u.cfg.pace)
 	if err != nil {
 		if ctx.Err() == nil {
-			u.srv.log.Warn("the store could not be checked", "error", err)
+			u.log.Warn("the store could not be checked", "error", err)
 		}
 		return
 	}
 	for _, d := range h.Damage {
-		u.srv.log.Error("damage in the store", "match", d.Match, "error", d.Why)
+		u.log.Error("damage in the store", "match", d.Match, "error", d.Why)
 	}
 	if h.Damaged > 0 {
-		u.srv.log.Error("the store is damaged: tavlei verify tells which matches, tavlei restore puts a backup back",
+		u.log.Error("the store is damaged: tavlei verify tells which matches, tavlei restore puts a backup back",
 			"places", h.Damaged, "matches", h.Matches)
 	}
-	u.srv.log.Info("store checked", "matches", h.Matches, "damaged", h.Damaged)
+	u.log.Info("store checked", "matches", h.Matches, "damaged", h.Damaged)
 }
 
 // errDamaged says that what the store keeps of a match makes no sense.
@@ -129,11 +134,11 @@ func damaged(err error) error {
 
 // backup makes a bundle when the last one is old enough.
 func (u *upkeep) backup(ctx context.Context, now time.Time) {
-	cfg := u.srv.cfg
+	cfg := u.cfg
 	if u.backedUp.IsZero() {
 		names, err := datadir.Backups(cfg.BackupDir)
 		if err != nil {
-			u.srv.log.Error("backups", "folder", cfg.BackupDir, "error", err)
+			u.log.Error("backups", "folder", cfg.BackupDir, "error", err)
 		}
 		if len(names) > 0 {
 			u.backedUp, _ = datadir.BackupTime(names[len(names)-1])
@@ -142,7 +147,7 @@ func (u *upkeep) backup(ctx context.Context, now time.Time) {
 	if !due(u.backedUp, cfg.BackupEvery, now) || !due(u.failed, backupAgain, now) {
 		return
 	}
-	file, err := datadir.WriteScheduled(ctx, cfg.BackupDir, u.srv.dir.Path(), cfg.Version, now, cfg.BackupKeep)
+	file, err := datadir.WriteScheduled(ctx, cfg.BackupDir, u.dir.Path(), cfg.Version, now, cfg.BackupKeep)
 	if ctx.Err() != nil {
 		return // the server stops; the next one goes by what is there
 	}
@@ -151,11 +156,11 @@ func (u *upkeep) backup(ctx context.Context, now time.Time) {
 	u.mu.Unlock()
 	if err != nil {
 		u.failed = now
-		u.srv.log.Error("backup", "folder", cfg.BackupDir, "error", err)
+		u.log.Error("backup", "folder", cfg.BackupDir, "error", err)
 		return
 	}
 	u.backedUp, u.failed = now, time.Time{}
-	u.srv.log.Info("backup", "file", file)
+	u.log.Info("backup", "file", file)
 }
 
 // failing is why the last scheduled backup failed, nil if it did not.
@@ -171,21 +176,21 @@ func (u *upkeep) sweep(ctx context.Context, now time.Time) {
 	for _, rule := range []struct {
 		keep time.Duration
 		over bool
-	}{{u.srv.cfg.KeepFinished, true}, {u.srv.cfg.KeepUnfinished, false}} {
+	}{{u.cfg.KeepFinished, true}, {u.cfg.KeepUnfinished, false}} {
 		if rule.keep > 0 && err == nil {
 			var n int
 			n, err = u.sweepMatches(ctx, store.Old{Over: rule.over, Before: now.Add(-rule.keep)})
 			matches += n
 		}
 	}
-	if keep := u.srv.cfg.KeepGuests; keep > 0 && err == nil {
+	if keep := u.cfg.KeepGuests; keep > 0 && err == nil {
 		guests, err = u.sweepGuests(ctx, now.Add(-keep))
 	}
 	if err != nil && ctx.Err() == nil {
-		u.srv.log.Error("deleting what is old", "error", err)
+		u.log.Error("deleting what is old", "error", err)
 	}
 	if matches+guests > 0 {
-		u.srv.log.Info("deleted what is old", "matches", matches, "guests", guests)
+		u.log.Info("deleted what is old", "matches", matches, "guests", guests)
 	}
 }
 
@@ -193,14 +198,14 @@ func (u *upkeep) sweepMatches(ctx context.Context, old store.Old) (n int, err er
 	for next := int64(0); ; {
 		began := time.Now()
 		var ids []string
-		ids, next, err = u.srv.store.DeleteOld(ctx, old, next)
+		ids, next, err = u.store.DeleteOld(ctx, old, next)
 		for _, id := range ids {
-			u.srv.forgetMatch(id)
+			u.forget(id)
 		}
 		if n += len(ids); err != nil || next == 0 {
 			return n, err
 		}
-		if err = u.srv.cfg.pace(ctx, time.Since(began)); err != nil {
+		if err = u.cfg.pace(ctx, time.Since(began)); err != nil {
 			return n, err
 		}
 	}
@@ -210,22 +215,14 @@ func (u *upkeep) sweepGuests(ctx context.Context, before time.Time) (n int, err 
 	for next := ""; ; {
 		began := time.Now()
 		var some int
-		some, next, err = u.srv.store.DeleteIdleGuests(ctx, before, next)
+		some, next, err = u.store.DeleteIdleGuests(ctx, before, next)
 		if n += some; err != nil || next == "" {
 			return n, err
 		}
-		if err = u.srv.cfg.pace(ctx, time.Since(began)); err != nil {
+		if err = u.cfg.pace(ctx, time.Since(began)); err != nil {
 			return n, err
 		}
 	}
-}
-
-// forgetMatch drops all that was kept of a match besides the store.
-func (s *Server) forgetMatch(id string) {
-	s.clocks.set(id, time.Time{})
-	s.rooms.forget(id)
-	s.lobby.drop(id)
-	s.checkpoints.remove(id)
 }
 
 // A step of work in the background is followed by a pause of some times its length.
@@ -264,7 +261,6 @@ func (s *Server) openStore(ctx context.Context) error {
 		s.store.Close()
 		return err
 	}
-	s.key = s.dir.Key()
 	if lost := s.store.Health().Lost; lost != "" {
 		s.log.Error("the store lacks what was acknowledged: its log was cut, or an older copy was put in its place", "error", lost)
 	}
@@ -298,36 +294,4 @@ func checkBackupDir(folder, data string) error {
 		return fmt.Errorf("folder for backups, --backup-dir %s: %w", folder, err)
 	}
 	return nil
-}
-
-// sightings note once a day that a session is used.
-type sightings struct {
-	mu  sync.Mutex
-	day int64
-	who map[string]bool // by guest and session, of that day
-}
-
-// first tells whether this is the first sight of the day.
-func (s *sightings) first(session string, now time.Time) bool {
-	day := now.Unix() / (24 * 60 * 60)
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.day != day || s.who == nil {
-		s.day, s.who = day, map[string]bool{}
-	}
-	if s.who[session] {
-		return false
-	}
-	s.who[session] = true
-	return true
-}
-
-// seen keeps a session from counting as idle. A failure is felt at the earliest when its guest has been
-// away for as long as guests are kept.
-func (s *Server) seen(ctx context.Context, session []byte) {
-	if now := s.cfg.now(); s.sights.first(string(session), now) {
-		if err := s.store.Seen(ctx, session, now); err != nil {
-			s.log.Debug("session", "error", err)
-		}
-	}
 }

@@ -163,7 +163,7 @@ func (r *look) matchView(guest string) MatchView {
 	}
 	v.Watching = r.watching()
 	v.Threats = r.mayAskThreats(guest)
-	v.Silent = r.srv.cfg.NoChat
+	v.Silent = r.silent
 	v.Rows = rowsView(g, s.Line.Start)
 	v.Clock = r.clockView()
 	if s.Phase == match.Paused {
@@ -183,7 +183,7 @@ func (r *look) clockView() *ClockView {
 	if s.MoveTime() <= 0 || s.Phase == match.Over {
 		return nil
 	}
-	now := r.srv.cfg.now().Sub(r.origin)
+	now := r.now().Sub(r.origin)
 	v := &ClockView{
 		Move: int(s.MoveTime() / time.Second), Now: r.origin.Add(now).UnixMilli(),
 		Most: match.MaxLapses, Running: []RunningView{},
@@ -289,11 +289,11 @@ func (r *look) eventViews(guest string, events []match.Event) []eventView {
 		case match.Joined:
 			v.Text = ""
 		case match.Said:
-			if r.srv.cfg.NoChat {
+			if r.silent {
 				v.Text = ""
 			}
 		case match.Whispered:
-			if v.What = ""; deaf || r.srv.cfg.NoChat {
+			if v.What = ""; deaf || r.silent {
 				v.Text, v.N = "", 0
 			} else {
 				v.Name = r.names[fact.Guest]

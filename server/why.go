@@ -29,8 +29,8 @@ type (
 
 // explain is GET /api/why: what the socket of a match says of clicks, for a position that is not
 // one of a match.
-func (s *Server) explain(ctx context.Context, in *whyInput) (*answer[WhyView], error) {
-	return onLine(ctx, s, question{in.Game, in.Position, in.Moves}, in.answer)
+func (a *desk) explain(ctx context.Context, in *whyInput) (*answer[WhyView], error) {
+	return onLine(ctx, a, question{in.Game, in.Position, in.Moves}, in.answer)
 }
 
 func (in *whyInput) answer(_ context.Context, _ *game.Game, line *game.Line) (*answer[WhyView], error) {

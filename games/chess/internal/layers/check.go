@@ -1,0 +1,176 @@
+package layers
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/tavlei/tavlei/board"
+)
+
+// Clash is two fields that make no sense together.
+type Clash struct{ A, B, Why string }
+
+func (c *Clash) Error() string { return fmt.Sprintf("%s and %s: %s", c.A, c.B, c.Why) }
+
+// clash is one combination that is refused.
+type clash struct {
+	a, b, why string
+	holds     func(r *Rules) bool
+}
+
+var clashes = []clash{
+	{"Board.W", "Board.H", "a board has 1 to 12 columns and rows", func(r *Rules) bool {
+		return r.Board.W < 1 || r.Board.H < 1 || r.Board.W > 12 || r.Board.H > 12
+	}},
+	{"Board.Turning", "Board.Topology", "only a Möbius strip turns pawns over", func(r *Rules) bool {
+		return r.Board.Turning && r.Board.Topology != board.Moebius
+	}},
+	{"Board.CapturesFrom", "Board.Topology", "a plain board has no seam", func(r *Rules) bool {
+		return r.Board.CapturesFrom > 1 && r.Board.Topology == board.Plain
+	}},
+	{"Board.RoundTrip", "Board.Topology", "only the ranks of a cylinder are rings", func(r *Rules) bool {
+		return r.Board.RoundTrip && r.Board.Topology != board.Cylinder
+	}},
+	{"Board.RoundTrip", "Turn.NoNull", "a round trip changes nothing", func(r *Rules) bool {
+		return r.Board.RoundTrip && r.Turn.NoNull
+	}},
+	{"Castling.Around", "Board.Topology", "a plain board has no way round", func(r *Rules) bool {
+		return r.Castling.Around && r.Board.Topology == board.Plain
+	}},
+	{"Castling.On", "Goal.Royalty", "castling needs a king", func(r *Rules) bool {
+		return r.Castling.On && !slices.ContainsFunc(r.Kinds, func(k Kind) bool { return k.Royal })
+	}},
+	{"Castling.AtHome", "Arrival.Drops", "pieces come home by drops only", func(r *Rules) bool {
+		return r.Castling.AtHome && !r.Arrival.Drops
+	}},
+	{"Turn.CheckEnds", "Goal.Royalty", "there is no check where kings are taken", func(r *Rules) bool {
+		return r.Turn.CheckEnds && r.Goal.Royalty != Strict
+	}},
+	{"Turn.CheckEnds", "Turn.Order", "a turn of one action ends anyway", func(r *Rules) bool {
+		return r.Turn.CheckEnds && r.Turn.Order != Many
+	}},
+	{"Turn.Actions", "Turn.Order", "only turns of many actions have a number of them", func(r *Rules) bool {
+		return (r.Turn.Actions > 0) != (r.Turn.Order == Many)
+	}},
+	{"Turn.Growing", "Turn.Order", "only turns of many actions grow", func(r *Rules) bool {
+		return r.Turn.Growing && r.Turn.Order != Many
+	}},
+	{"Turn.NoNull", "Turn.Order", "there is no second action", func(r *Rules) bool {
+		return (r.Turn.NoNull || r.Turn.Other) && r.Turn.Order != Many
+	}},
+	{"Turn.Dice", "Turn.Order", "dice are rolled in turns by dice", func(r *Rules) bool {
+		return (r.Turn.Dice > 0) != (r.Turn.Order == Dice) || r.Turn.Dice > 2
+	}},
+	{"Turn.Order", "Goal.Royalty", "kings are left in check by others' turns of every piece", func(r *Rules) bool {
+		return r.Turn.Order == Every && r.Goal.Royalty == Strict || (r.Goal.Royalty == Mixed) != (r.Turn.Order == Dice && r.Goal.Royalty != Taken && r.Goal.Royalty != None)
+	}},
+	{"Turn.Order", "Arrival.Check", "check by a drop may be answered later in the turn", func(r *Rules) bool {
+		return r.Turn.Order != Single && r.Arrival.Check != DropAny
+	}},
+	{"Turn.Order", "Company.NoUndo", "a turn of many actions has its own ban on going back", func(r *Rules) bool {
+		return r.Turn.Order != Single && r.Company.NoUndo
+	}},
+	{"Turn.Order", "Board.CapturesFrom", "moves are counted where turns are one action", func(r *Rules) bool {
+		return r.Turn.Order != Single && r.Board.CapturesFrom > 1
+	}},
+	{"Turn.Order", "Castling.AtHome", "homes are kept where turns are one action", func(r *Rules) bool {
+		return r.Turn.Order != Single && r.Castling.AtHome
+	}},
+	{"Capture.Fate", "Company.Neutral", "a neutral piece has no owner to be given to", func(r *Rules) bool {
+		return r.Capture.Fate != Removed && r.Company.Neutral
+	}},
+	{"Capture.Fate", "Arrival.Drops", "pieces in a hand must be able to leave it", func(r *Rules) bool {
+		return r.Capture.Fate == ToHand && !r.Arrival.Drops
+	}},
+	{"Capture.Revert", "Capture.Fate", "a piece that is removed is nothing any more", func(r *Rules) bool {
+		return r.Capture.Revert && r.Capture.Fate != ToHand && r.Capture.Fate != Elsewhere
+	}},
+	{"Capture.SameColour", "Capture.Fate", "only a piece that is put elsewhere has a square", func(r *Rules) bool {
+		return r.Capture.SameColour && r.Capture.Fate != Elsewhere
+	}},
+	{"Capture.Must", "Capture.Fate", "compulsion to put pieces elsewhere never ends", func(r *Rules) bool {
+		return r.Capture.Must && (r.Capture.Fate == Elsewhere || r.Capture.Fate == Swapped)
+	}},
+	{"Arrival.Check", "Arrival.Drops", "there are no drops", func(r *Rules) bool {
+		return (r.Arrival.Check != DropAny || r.Arrival.KingFirst || r.Arrival.KingLater || r.Arrival.TwoColours != 0) && !r.Arrival.Drops
+	}},
+	{"Arrival.Check", "Goal.Royalty", "there is no check where kings are taken", func(r *Rules) bool {
+		return r.Arrival.Check != DropAny && r.Goal.Royalty != Strict
+	}},
+	{"Arrival.KingFirst", "Arrival.KingLater", "the king is put first or it is not", func(r *Rules) bool {
+		return r.Arrival.KingFirst && r.Arrival.KingLater
+	}},
+	{"Arrival.Placed", "Arrival.Drops", "a hand holds the piece that is placed or those that are dropped", func(r *Rules) bool {
+		return r.Arrival.Placed != 0 && r.Arrival.Drops
+	}},
+	{"Arrival.Placed", "Turn.Order", "the piece is placed before turns of one action", func(r *Rules) bool {
+		return r.Arrival.Placed != 0 && r.Turn.Order != Single
+	}},
+	{"Company.NoUndo", "Company.Neutral", "there is no neutral piece", func(r *Rules) bool {
+		return (r.Company.NoUndo || r.Company.NeutralSafe) && !r.Company.Neutral
+	}},
+	{"Company.Neutral", "Turn.Order", "neutral pieces act for one side a turn", func(r *Rules) bool {
+		return r.Company.Neutral && r.Turn.Order != Single
+	}},
+	{"Company.Neutral", "Arrival.Drops", "a neutral piece is in nobody's hand", func(r *Rules) bool {
+		return r.Company.Neutral && r.Arrival.Drops
+	}},
+	{"Goal.Royalty", "Kinds.Royal", "a king must be there to be safe", func(r *Rules) bool {
+		return r.Goal.Royalty != None && !slices.ContainsFunc(r.Kinds, func(k Kind) bool { return k.Royal })
+	}},
+	{"Goal.Royalty", "Kinds.Next", "a royal piece stays what it is", func(r *Rules) bool {
+		return slices.ContainsFunc(r.Kinds, func(k Kind) bool { return k.Royal && k.Next != 0 })
+	}},
+	{"Goal.Points", "Goal.Turns", "points are counted when the turns are over", func(r *Rules) bool {
+		return (r.Goal.Points != "") != (r.Goal.Turns > 0)
+	}},
+	{"Kinds.ByFile", "Zones.Files", "every file needs its letter", func(r *Rules) bool {
+		return slices.ContainsFunc(r.Kinds, func(k Kind) bool { return k.ByFile }) != (r.Zones.Files != "") ||
+			r.Zones.Files != "" && len(r.Zones.Files) != r.Board.W
+	}},
+	{"Zones.Promo", "Kinds.Letter", "a pawn becomes a kind that there is", func(r *Rules) bool {
+		return slices.ContainsFunc([]byte(r.Zones.Promo), func(c byte) bool { return r.KindOf(c) == 0 })
+	}},
+	{"Zones.Promo", "Zones.Last", "pawns need something to become", func(r *Rules) bool {
+		return r.Zones.Promo == "" && (!r.Zones.Last[0].Empty() || !r.Zones.Last[1].Empty())
+	}},
+	{"Turn.Numbers", "Turn.Dice", "six numbers name six kinds", func(r *Rules) bool {
+		return r.Turn.Dice > 0 && len(r.Turn.Numbers) != 6
+	}},
+}
+
+// Check refuses rules whose fields make no sense together: the error is a [Clash].
+func (r *Rules) Check() error {
+	for _, c := range clashes {
+		if c.holds(r) {
+			return &Clash{c.a, c.b, c.why}
+		}
+	}
+	return nil
+}
+
+// KindOf is the number of the first kind with a letter, counted from 1; 0 if there is none.
+func (r *Rules) KindOf(letter byte) int {
+	return 1 + slices.IndexFunc(r.Kinds, func(k Kind) bool { return k.Letter == letter })
+}
+
+// Grid is the board of the rules.
+func (r *Rules) Grid() *board.Grid {
+	w := r.Board.W
+	number := func(x, y int) int { return y*w + x }
+	return board.New(board.Shape{
+		W: w, H: r.Board.H, Topology: r.Board.Topology,
+		Number: board.Holed(number, func(x, y int) bool { return r.Board.Holes.Has(number(x, y)) }),
+	})
+}
+
+// Signature tells atoms that move alike apart from those that do not.
+func (a *Atom) Signature() string {
+	dirs := make([]string, len(a.Dirs))
+	for i, d := range a.Dirs {
+		dirs[i] = fmt.Sprint(d)
+	}
+	slices.Sort(dirs)
+	return fmt.Sprint(strings.Join(dirs, ""), a.Leg, a.Range, a.Mode, a.Double)
+}

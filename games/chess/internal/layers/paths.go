@@ -1,0 +1,72 @@
+package layers
+
+import "github.com/tavlei/tavlei/board"
+
+// Path is one way from a square to another by an atom: open while exactly Need of the squares between are
+// occupied.
+type Path struct {
+	From, To int
+	Ray      int // ways of one ray lie behind each other, the nearest first
+	Between  Zone
+	Need     int
+	Crosses  bool // the seam
+}
+
+// Paths are all ways by an atom from a square, for a piece that looks up the board or, upside down, down it.
+func (a *Atom) Paths(g *board.Grid, from int, down bool) []Path {
+	var list []Path
+	for i, d := range a.Dirs {
+		if down {
+			d.Y = -d.Y
+		}
+		for _, p := range a.ray(g, from, d) {
+			p.From, p.Ray = from, i
+			list = append(list, p)
+		}
+	}
+	return list
+}
+
+// ray are the ways in one direction.
+func (a *Atom) ray(g *board.Grid, from int, d board.Dir) []Path {
+	switch a.Leg {
+	case Leap:
+		if to, _ := g.Step(from, d); to != board.None && to != from {
+			return []Path{{To: to, Crosses: crosses(g, from, d)}}
+		}
+		return nil
+	case Lame:
+		to, _ := g.Step(from, d)
+		half, _ := g.Step(from, board.Dir{X: d.X / 2, Y: d.Y / 2})
+		if to == board.None || half == board.None || to == from || half == from {
+			return nil
+		}
+		var between Zone
+		return []Path{{To: to, Between: between.With(half), Crosses: crosses(g, from, d)}}
+	}
+	need := 0
+	if a.Leg == Hop {
+		need = 1
+	}
+	var list []Path
+	var between Zone
+	at, crossed := from, false
+	for n := 1; a.Range == 0 || n <= a.Range; n++ {
+		crossed = crossed || crosses(g, at, d)
+		next, turned := g.Step(at, d)
+		if next == board.None || next == from {
+			break
+		}
+		if a.Leg == Ride || n > 1 {
+			list = append(list, Path{To: next, Between: between, Need: need, Crosses: crossed})
+		}
+		between = between.With(next)
+		at, d = next, turned
+	}
+	return list
+}
+
+func crosses(g *board.Grid, from int, d board.Dir) bool {
+	x, _ := g.XY(from)
+	return x+int(d.X) < 0 || x+int(d.X) >= g.W()
+}

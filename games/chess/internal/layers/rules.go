@@ -1,0 +1,225 @@
+// Package layers is the record of what a chess-like game is made of: board, pieces, turn, capture, arrival,
+// company, goal and judgement, one field each, which combine. [Rules.Check] refuses what makes no sense
+// together. Two kernels play a record: package narrow boards of at most 64 squares, package wide those up to
+// 144; the second is generated from the first.
+package layers
+
+import "github.com/tavlei/tavlei/board"
+
+// Zone is a set of squares, numbered row by row from White's left corner.
+type Zone = board.Set192
+
+// Most is the greatest number of squares of a board.
+const Most = 144
+
+// Rules is one value for each layer. Squares are those of White's side; what a zone says of Black it says
+// apart.
+type Rules struct {
+	Board    Board
+	Kinds    []Kind
+	Zones    Zones
+	Castling Castling
+	Turn     Turn
+	Capture  Capture
+	Arrival  Arrival
+	Company  Company
+	Goal     Goal
+	Judge    Judge
+}
+
+// Board says which squares there are and how they meet.
+type Board struct {
+	W, H         int
+	Holes        Zone
+	Topology     board.Topology
+	Turning      bool // pawns turn over when they cross the seam of a Möbius strip
+	RoundTrip    bool // who rides along a rank may go round an empty one to its own square
+	CapturesFrom int  // number of the first move in which captures across the seam are allowed
+}
+
+// Kind is a kind of piece.
+type Kind struct {
+	Letter byte // upper case
+	Atoms  []Atom
+	Royal  bool
+	Pawn   bool // promotes, takes and is taken in passing, starts the quiet count anew
+	ByFile bool // moves as the kind that Zones.Files names for its file
+	Next   byte // letter of the kind that it is after its first move, 0: the same
+}
+
+// Mode says what an atom is for.
+type Mode uint8
+
+// Modes of atoms.
+const (
+	Both Mode = iota
+	Moves
+	Captures
+)
+
+// Leg is the manner of an atom.
+type Leg uint8
+
+// Manners of atoms.
+const (
+	Leap Leg = iota
+	Ride
+	Hop  // a ride over exactly one piece, onto any square behind it
+	Lame // a leap that a piece halfway blocks
+)
+
+// Atom is one way of moving, in directions as White sees them.
+type Atom struct {
+	Dirs   []board.Dir
+	Leg    Leg
+	Range  int // steps of a ride or hop, 0: as far as the board goes
+	Mode   Mode
+	Double bool // a pawn's double step: from the squares of Zones.Double only, leaves a square to be taken on in passing
+}
+
+// Zones are sets of squares, by seat.
+type Zones struct {
+	Double [2]Zone // from where pawns step twice
+	Passed [2]Zone // those of them after which they may be taken in passing
+	Last   [2]Zone // where pawns promote
+	Stop   [2]Zone // where pawns never go
+	Drops  [2]Zone // where pawns are dropped
+	Put    [2]Zone // where pawns of a seat that have been taken are put
+	Files  string  // letters of kinds by files, '.' where every piece is itself
+	Promo  string  // letters of what pawns become
+}
+
+// Castling says where king and rook go; Rights are those of the array.
+type Castling struct {
+	On      bool
+	Around  bool // across the seam too
+	Piece   byte // the kind that castles with kings
+	OnRook  bool // written as the king's step onto the rook
+	King    [2]int
+	Rook    [2]int // files on the lower and on the higher wing
+	AtHome  bool   // rights come from dropping king and rooks on their home squares
+	KingAt  [2]int
+	RooksAt [2]Zone
+}
+
+// Order is who acts next.
+type Order uint8
+
+// Orders of turns.
+const (
+	Single Order = iota // one action
+	Many                // Actions of them
+	Every               // every piece once, in any order
+	Dice                // one action of a kind that the dice show
+)
+
+// Turn says who acts next, how often and on what condition.
+type Turn struct {
+	Order     Order
+	Actions   int
+	First     int  // actions of the first turn, 0: as many as in others
+	Growing   bool // each turn has one action more than the last: progressive
+	MayEnd    bool // a turn of every piece may be ended at once
+	CheckEnds bool // an action that gives check ends the turn
+	NoPassing bool // no captures in passing
+	NoNull    bool // the second action may not undo the first
+	Other     bool // the actions of a turn are made by different pieces
+	Dice      int
+	Numbers   string // letters of kinds by the numbers of the dice, from 1
+	RookCasts bool   // castling is a move of the rook, too
+	Reroll    bool   // what moves nothing is rolled again
+}
+
+// Fate is what becomes of a piece that is taken.
+type Fate uint8
+
+// Fates of pieces taken.
+const (
+	Removed   Fate = iota
+	ToHand         // of its captor, whose colour it takes
+	Elsewhere      // its captor puts it on another square
+	Swapped        // it goes to where its captor came from
+)
+
+// Capture says what becomes of a victim.
+type Capture struct {
+	Fate       Fate
+	Revert     bool // pieces that were pawns are pawns again
+	SameColour bool // bishops are put on squares of their colour
+	Bishop     byte // which kind that is
+	Must       bool // captures are compulsory
+}
+
+// DropCheck says whether a drop may give check.
+type DropCheck uint8
+
+// Checks by drops.
+const (
+	DropAny DropCheck = iota
+	DropNoMate
+	DropNoCheck
+)
+
+// Arrival says how pieces come on the board.
+type Arrival struct {
+	Array      string // extended FEN
+	Drops      bool   // pieces in hand are dropped
+	Check      DropCheck
+	KingFirst  bool // while the king is in hand nothing else is dropped or moved
+	KingLater  bool // while the king is in hand nothing is taken
+	TwoColours byte // kind whose pieces of one side are put on squares of different colours
+	Placed     byte // kind of the one piece that is placed before the game, not where pawns attack it
+	Lot        bool // by chance
+	Safe       bool // not where any piece attacks it
+	Quiet      bool // not where it attacks the king
+	Again      bool // its owner moves next
+}
+
+// Company says who stands with whom.
+type Company struct {
+	Neutral     bool // pieces that both sides move
+	NoUndo      bool // nobody moves them straight back
+	NeutralSafe bool // the sides' own pieces do not take them
+}
+
+// Royalty is what is illegal or won because of royal pieces.
+type Royalty uint8
+
+// Royalties.
+const (
+	Strict Royalty = iota // no royal piece may be left attacked
+	Taken                 // who takes a royal piece wins
+	Mixed                 // royal pieces may not be left attacked, yet chance may force it, and then they are taken
+	None
+)
+
+// Goal says what wins.
+type Goal struct {
+	Royalty    Royalty
+	Bare       [2]string // a seat that loses when it has no pieces: the reason
+	StuckLoses bool      // stalemate is a loss
+	Points     string    // kinds and values in one digit each, counted after so many turns: "Q9R5"
+	Turns      int       // 0: never
+}
+
+// Dead is how little must stand beside the kings for somebody to win.
+type Dead uint8
+
+// Material that keeps a position alive; any other piece does.
+const (
+	Never  Dead = iota // kings alone play on
+	Pair               // two minor pieces that mate together
+	AnyTwo             // two minor pieces
+	AnyOne             // one
+)
+
+// Judge says how long quiet play goes on.
+type Judge struct {
+	Quiet       int // plies without capture and pawn move after which the game is a draw, 0: for ever
+	QuietReason string
+	Dead        Dead
+	King        byte // kings that nobody else is
+	Leaper      byte // the minor pieces
+	Bishop      byte
+	Plies       int // the game is a draw after so many, 0: never
+}

@@ -60,6 +60,23 @@ func TestReviewOfForcedEnds(t *testing.T) {
 	}
 }
 
+// TestValueAfterAMove: a move is worth by a search of what comes after it what it is worth by one of the move, and the
+// end that it forces is one ply farther from before it.
+func TestValueAfterAMove(t *testing.T) {
+	g := noughtsGame()
+	line := play(t, g, "1", "4", "2", "5")
+	for _, m := range line.Pos.AppendMoves(nil) {
+		list, err := New(g, Options{}).Lines(t.Context(), line, 0, Wish{Limits: Limits{Depth: 9}, Only: []game.Move{m}}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := New(g, Options{}).afterMove(t.Context(), line, m, Limits{Depth: 9}, 0)
+		if want := list[0]; r.Mate != want.Mate || r.Score != want.Score || r.PV[0] != m {
+			t.Errorf("%v: mate %d, score %d, line %v; want %d, %d", m, r.Mate, r.Score, r.PV, want.Mate, want.Score)
+		}
+	}
+}
+
 func TestReviewOfTheOnlyMove(t *testing.T) {
 	g := toggleGame()
 	line := game.NewLine(g.Start())

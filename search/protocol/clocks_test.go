@@ -92,6 +92,36 @@ func TestGTPClock(t *testing.T) {
 	}
 }
 
+// TestCECPClock: st, level and sd as T. Mann and H. G. Muller describe them (CECP 2, section 8): level has the minutes as
+// 1:30 and the seconds added, st whole seconds, of which a part counts as one.
+func TestCECPClock(t *testing.T) {
+	for _, c := range []struct {
+		o    protocol.CECPOptions
+		told string
+	}{
+		{protocol.CECPOptions{Main: 90 * time.Second}, "level 0 1:30 0\n"},
+		{protocol.CECPOptions{Inc: 500 * time.Millisecond}, "level 0 0:00 0.5\n"},
+		{protocol.CECPOptions{Main: 5 * time.Minute, Moves: 40, Inc: 2 * time.Second}, "level 40 5:00 2\n"},
+		{protocol.CECPOptions{Time: 1500 * time.Millisecond, Main: time.Minute}, "st 2\n"},
+		{protocol.CECPOptions{Time: 2 * time.Second, Depth: 6}, "st 2\nsd 6\n"},
+		{protocol.CECPOptions{Depth: 6}, "sd 6\n"},
+		{protocol.CECPOptions{}, "st 1\n"},
+	} {
+		var said bytes.Buffer
+		g := open(t, "chess")
+		e, err := protocol.DialCECP(t.Context(), strings.NewReader("feature usermove=1 done=1\nmove e2e4\n"), &said, g, c.o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, _, err := e.Choose(t.Context(), game.NewLine(g.Start()), 0, nil); err != nil {
+			t.Fatal(err)
+		}
+		if want := "force\n" + c.told + "go\n"; !strings.Contains(said.String(), want) {
+			t.Errorf("%+v: it was told %q, want %q", c.o, said.String(), want)
+		}
+	}
+}
+
 // TestUCITeach: an engine that does not know a game and learns variants from files is taught it; one that
 // does not learn it, or a game that cannot be described, is refused.
 func TestUCITeach(t *testing.T) {

@@ -6,7 +6,6 @@ import (
 	"hash/fnv"
 	"io/fs"
 	"os"
-	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -17,27 +16,19 @@ type area struct {
 	name   string
 	weight int
 	roots  []string // folders, with all below them
-	skip   []string // folders below them that are no part of it
+	skip   []string // folders below them that are no part of it: tests, and programs that write tables of weights
 }
 
 var areas = []area{
 	{"rules", 80, []string{"board", "game", "games"}, []string{
-		"game/gametest", "game/page", "game/playthrough", "games/all",
-		"games/chess/tune", "games/draughts/tune", "games/reversi/tune",
+		"game/gametest", "game/page", "game/playthrough", "games/all", "games/chapaev/drills", "games/chapaev/physics/shots",
+		"games/chess/engine/tune", "games/draughts/engine/tune", "games/reversi/engine/train",
 	}},
-	{"search", 25, []string{"search"}, nil},
+	{"search", 25, []string{"search"}, []string{"search/ladder"}},
 	{"match", 25, []string{"match"}, nil},
 	{"record", 25, []string{"record"}, nil},
-	{"server", 25, []string{"server"}, nil},
+	{"server", 25, []string{"server"}, []string{"server/store/storetest"}},
 	{"page", 20, []string{"web/src"}, []string{"web/src/stories", "web/src/i18n", "web/src/skins"}},
-}
-
-// more are tests of other packages that hold what lies in a folder, beside its own and those of the folders above it.
-var more = map[string][]string{
-	"board":  {"games/reversi", "games/draughts"},
-	"game":   {"games/reversi", "match"},
-	"search": {"games/reversi/engine"},
-	"match":  {"record"},
 }
 
 func areaNames() []string {
@@ -186,23 +177,4 @@ func identify(faults []fault) []fault {
 		faults[i].ID = fmt.Sprintf("%s|%d", id, times[id])
 	}
 	return faults
-}
-
-// suites are the folders whose tests hold a place: its own, those above it, and some more.
-func suites(root, file string) []string {
-	var dirs []string
-	add := func(dir string) {
-		if tests, _ := filepath.Glob(filepath.Join(root, dir, "*_test.go")); len(tests) > 0 && !slices.Contains(dirs, dir) {
-			dirs = append(dirs, dir)
-		}
-	}
-	for dir := path.Dir(file); dir != "."; dir = path.Dir(dir) {
-		add(dir)
-	}
-	for dir := path.Dir(file); dir != "."; dir = path.Dir(dir) {
-		for _, d := range more[dir] {
-			add(d)
-		}
-	}
-	return dirs
 }

@@ -102,13 +102,31 @@ func (m *mutator) visit(n ast.Node) bool {
 	case *ast.BasicLit:
 		m.number(n)
 	case *ast.ReturnStmt:
-		for _, x := range n.Results {
-			if id, ok := x.(*ast.Ident); ok && (id.Name == "true" || id.Name == "false") {
-				m.add("other answer", id.Pos(), id.End(), strconv.FormatBool(id.Name == "false"))
-			}
-		}
+		m.results(n.Results)
+		return false
 	}
 	return true
+}
+
+// results changes what a function gives, except numbers that stand before a false or an error: those nobody looks at.
+func (m *mutator) results(results []ast.Expr) {
+	for _, x := range results {
+		if _, ok := x.(*ast.BasicLit); ok && failed(results) {
+			continue
+		}
+		if id, ok := x.(*ast.Ident); ok && (id.Name == "true" || id.Name == "false") {
+			m.add("other answer", id.Pos(), id.End(), strconv.FormatBool(id.Name == "false"))
+		}
+		ast.Inspect(x, m.visit)
+	}
+}
+
+func failed(results []ast.Expr) bool {
+	if len(results) < 2 {
+		return false
+	}
+	id, ok := results[len(results)-1].(*ast.Ident)
+	return ok && (id.Name == "false" || id.Name == "err")
 }
 
 func (m *mutator) text(n ast.Node) string {

@@ -4,7 +4,8 @@
 //	go run -C tools ./mutate                       # 200 faults over all areas
 //	go run -C tools ./mutate --areas match,record --faults 40
 //	go run -C tools ./mutate --list                # which faults would be made
-//	go run -C tools ./mutate --only search/level.go --again
+//	go run -C tools ./mutate --only search/level.go --again   # a sample of this file
+//	go run -C tools ./mutate --part games/draughts           # what of the sample of 200 lies there
 //
 // No file of the tree is touched: Go code is built with an overlay, page code is replaced while vitest loads it. Which
 // faults are made follows from the seed and from the code around each, so that a change elsewhere leaves the sample as
@@ -19,6 +20,7 @@ import (
 	"os"
 	"os/signal"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 )
@@ -28,6 +30,7 @@ func main() {
 	seed := flag.Uint64("seed", 1, "which faults are drawn")
 	count := flag.Int("faults", 200, "how many faults are made, shared among the areas by their weights")
 	only := flag.String("only", "", "make faults in paths that contain this only")
+	part := flag.String("part", "", "of the faults drawn, try those in paths that contain this")
 	areas := flag.String("areas", "", "areas to sample, with commas between; none: "+strings.Join(areaNames(), ","))
 	list := flag.Bool("list", false, "list the faults and stop")
 	again := flag.Bool("again", false, "try those again that were not noticed before")
@@ -43,6 +46,7 @@ func main() {
 	if err != nil {
 		log.Fatal(err)
 	}
+	faults = slices.DeleteFunc(faults, func(f fault) bool { return !strings.Contains(f.Path, *part) })
 	if *list {
 		for _, f := range faults {
 			fmt.Println(f)

@@ -29,6 +29,8 @@ func (t *T) f(a, b int, list []int) bool {
 }
 
 func g() bool { return false }
+
+func h() (int, bool) { return 7, false }
 `
 
 // Every kind of fault of Go is made where it can be, and none where no test could notice it.
@@ -53,6 +55,7 @@ func TestGoFaults(t *testing.T) {
 		"T.f: operator: == → !=",
 		"T.f: operator: || → &&",
 		"g: other answer: false → true",
+		"h: other answer: false → true",
 	}
 	slices.Sort(got)
 	slices.Sort(want)
@@ -194,10 +197,21 @@ func TestResults(t *testing.T) {
 	}
 }
 
-// The tests of a place are its own, those of the folders above it, and those that are named for it.
+// The tests of a place are its own, those of the folders above it, and those that are named for it, as far as they load
+// it.
 func TestSuites(t *testing.T) {
-	root := toy(t)
-	if got := suites(root, "toy/internal/deep/x.go"); !slices.Equal(got, []string{"toy"}) {
-		t.Errorf("%v", got)
+	l := links{"game": {"game"}, "games/chess": {"games/chess", "games/chess/internal/deep", "game"}, "games/all": {"games/chess", "games/chess/engine"}}
+	for file, want := range map[string][]string{
+		"games/chess/internal/deep/x.go": {"games/chess"},
+		"games/chess/engine/x.go":        {"games/all"},
+		"game/x.go":                      {"game"},
+	} {
+		if got := l.suites(file); !slices.Equal(got, want) {
+			t.Errorf("%s: %v, want %v", file, got, want)
+		}
+	}
+	l, err := readLinks(toy(t))
+	if got := l.suites("toy/toy.go"); err != nil || !slices.Equal(got, []string{"toy"}) {
+		t.Errorf("%v, %v", got, err)
 	}
 }

@@ -29,6 +29,7 @@ const (
 // runner tries faults.
 type runner struct {
 	root, tmp string
+	links     links
 
 	mu    sync.Mutex
 	bases map[string]*base
@@ -42,8 +43,12 @@ type base struct {
 }
 
 func newRunner(root string) (*runner, error) {
+	links, err := readLinks(root)
+	if err != nil {
+		return nil, err
+	}
 	tmp, err := os.MkdirTemp("", "mutate")
-	return &runner{root: root, tmp: tmp, bases: map[string]*base{}}, err
+	return &runner{root: root, tmp: tmp, links: links, bases: map[string]*base{}}, err
 }
 
 func (r *runner) close() { os.RemoveAll(r.tmp) }
@@ -97,7 +102,7 @@ func (r *runner) try(ctx context.Context, f fault) (result, error) {
 	if err := os.WriteFile(with, overlay, 0o644); err != nil {
 		return res, err
 	}
-	for _, suite := range suites(r.root, f.Path) {
+	for _, suite := range r.links.suites(f.Path) {
 		limit, err := r.limit(suite, func(limit time.Duration) (report, error) { return r.goTest(ctx, suite, "", limit) })
 		if err != nil {
 			return res, err
@@ -129,7 +134,7 @@ func (r *runner) goTest(ctx context.Context, suite, overlay string, limit time.D
 	}
 	binary.Close()
 	defer os.Remove(binary.Name())
-	args := []string{"test", "-vet=off", "-c", "-o", binary.Name()}
+	args := []string{"test", "-vet=off", "-ldflags=-s -w", "-c", "-o", binary.Name()}
 	if overlay != "" {
 		args = append(args, "-overlay", overlay)
 	}

@@ -1,0 +1,69 @@
+package main
+
+import (
+	"fmt"
+	"os/exec"
+	"path"
+	"slices"
+	"strings"
+)
+
+// more are tests of other packages that hold what lies in a folder, beside its own and those of the folders above it.
+var more = map[string][]string{
+	"board":                 {"games/reversi", "games/draughts"},
+	"game":                  {"games/reversi", "match", "search"},
+	"games/chess/engine":    {"games/all"},
+	"games/draughts/engine": {"games/all"},
+	"games/reversi/engine":  {"games/all"},
+	"search":                {"games/reversi/engine", "games/draughts/engine"},
+	"match":                 {"record"},
+	"record":                {"games/draughts/formats", "games/reversi/formats", "games/chess/formats"},
+}
+
+// links tells which packages the tests of a folder come to load: no others can notice a fault in one. Folders are named
+// from the root.
+type links map[string][]string
+
+func readLinks(root string) (links, error) {
+	list := exec.Command("go", "list", "-test", "-f", `{{with .Module}}{{.Path}}{{end}}{{range .Deps}} {{.}}{{end}} {{.ImportPath}}`, "./...")
+	list.Dir = root
+	out, err := list.Output()
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", list, err)
+	}
+	l := links{}
+	for line := range strings.Lines(string(out)) {
+		words := strings.Fields(line)
+		suite, ok := strings.CutSuffix(words[len(words)-1], ".test")
+		if !ok {
+			continue
+		}
+		module := words[0] + "/"
+		for _, w := range words[1:] {
+			if dir, ok := strings.CutPrefix(w, module); ok && !strings.HasPrefix(w, "[") {
+				l[strings.TrimPrefix(suite, module)] = append(l[strings.TrimPrefix(suite, module)], dir)
+			}
+		}
+	}
+	return l, nil
+}
+
+// suites are the folders whose tests hold a place: its own, those above it, and some more.
+func (l links) suites(file string) []string {
+	place := path.Dir(file)
+	var dirs []string
+	add := func(suite string) {
+		if slices.Contains(l[suite], place) && !slices.Contains(dirs, suite) {
+			dirs = append(dirs, suite)
+		}
+	}
+	for dir := place; dir != "."; dir = path.Dir(dir) {
+		add(dir)
+	}
+	for dir := place; dir != "."; dir = path.Dir(dir) {
+		for _, d := range more[dir] {
+			add(d)
+		}
+	}
+	return dirs
+}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"math/rand/v2"
+	"runtime"
 	"slices"
 	"testing"
 
@@ -271,6 +272,20 @@ func TestNothingIsAllocatedPerNode(t *testing.T) {
 	run(60000)
 	if few, many := run(1000), run(50000); many > few+8 {
 		t.Errorf("50 times the nodes: %v allocations instead of %v", many, few)
+	}
+}
+
+// TestDefaults: who asks for nothing has one thread and a table of 16 megabytes at most; a number of threads below zero is
+// that of the processors.
+func TestDefaults(t *testing.T) {
+	for _, c := range []struct{ asked, want Options }{
+		{Options{}, Options{Threads: 1, HashMB: 16}},
+		{Options{Threads: 3, HashMB: 1}, Options{Threads: 3, HashMB: 1}},
+		{Options{Threads: -1, HashMB: -5}, Options{Threads: runtime.GOMAXPROCS(0), HashMB: 16}},
+	} {
+		if o := New(noughtsGame(), c.asked).o; o != c.want {
+			t.Errorf("%+v becomes %+v, want %+v", c.asked, o, c.want)
+		}
 	}
 }
 

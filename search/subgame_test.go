@@ -11,6 +11,7 @@ import (
 type aside struct {
 	toy
 	part  *game.Game
+	same  bool // the moves of the part are those of the whole
 	asked []game.Seat
 }
 
@@ -19,7 +20,12 @@ func (a *aside) Subgame(p game.Position, s game.Seat) Subgame {
 	if len(p.AppendMoves(nil)) < 7 {
 		return Subgame{}
 	}
-	return Subgame{Game: a.part, Start: p, Back: func(m game.Move) game.Move { return game.Move{m[0], 99} }}
+	return Subgame{Game: a.part, Start: p, Back: func(m game.Move) game.Move {
+		if a.same {
+			return m
+		}
+		return game.Move{m[0], 99}
+	}}
 }
 
 // TestPartIsSearched: moves of the part come back as moves of the whole, in every report, for every
@@ -57,5 +63,24 @@ func TestPartIsSearched(t *testing.T) {
 	}
 	if a.asked[0] != line.Start.ToMove().One() {
 		t.Errorf("asked for the seats %v", a.asked)
+	}
+}
+
+// TestPartChoosesAmong: what a bot may choose among in the whole game binds it in the part.
+func TestPartChoosesAmong(t *testing.T) {
+	g := noughtsGame()
+	a := &aside{toy: g.Rules.(toy), part: noughtsGame(), same: true}
+	g.Rules = a
+	line := game.NewLine(g.Start())
+	two := line.Pos.AppendMoves(nil)[2:4]
+	for _, level := range Levels()[:5] {
+		e := New(g, Options{})
+		m, r, err := e.ChooseAmong(t.Context(), line, 0, two, level, 5)
+		if err != nil || m != two[0] && m != two[1] || r.PV[0] != m {
+			t.Errorf("level %d chooses %v of %v: %+v, %v", level.N, m, two, r, err)
+		}
+		if e.inner == nil || e.inner.game != a.part {
+			t.Error("the part was not asked")
+		}
 	}
 }

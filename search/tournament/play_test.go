@@ -111,6 +111,7 @@ func TestAdjudication(t *testing.T) {
 		{"the other tells no values", Adjudication{Resign: Verdict{2, 500}}, [2][]*Value{v(-600), nil}, game.SeatSet(1), 3},
 		{"a mate is worth more than any bound", Adjudication{Resign: Verdict{1, 9000}}, [2][]*Value{mated, {{Mate: 2}}}, game.SeatSet(1), 2},
 		{"too long", Adjudication{MaxPlies: 7}, [2][]*Value{nil, nil}, 0, 7},
+		{"too long with the first ply", Adjudication{MaxPlies: 1}, [2][]*Value{nil, nil}, 0, 1},
 		{"not asked for", Adjudication{}, [2][]*Value{v(-600), v(700)}, 0, -1},
 	} {
 		k, players, line := table(t, c.rules)

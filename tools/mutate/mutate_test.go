@@ -203,7 +203,7 @@ func TestSuites(t *testing.T) {
 	l := links{"game": {"game"}, "games/chess": {"games/chess", "games/chess/internal/deep", "game"}, "games/all": {"games/chess", "games/chess/engine"}}
 	for file, want := range map[string][]string{
 		"games/chess/internal/deep/x.go": {"games/chess"},
-		"games/chess/engine/x.go":        {"games/all"},
+		"games/chess/engine/x.go":        {advice},
 		"game/x.go":                      {"game"},
 	} {
 		if got := l.suites(file); !slices.Equal(got, want) {

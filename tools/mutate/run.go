@@ -126,8 +126,9 @@ type report struct {
 	cpu     time.Duration
 }
 
-// goTest builds the tests of a folder, with an overlay unless it is empty, and runs them.
+// goTest builds the tests of a suite, with an overlay unless it is empty, and runs them.
 func (r *runner) goTest(ctx context.Context, suite, overlay string, limit time.Duration) (report, error) {
+	dir, tests, _ := strings.Cut(suite, " ")
 	binary, err := os.CreateTemp(r.tmp, "tests")
 	if err != nil {
 		return report{}, err
@@ -138,7 +139,7 @@ func (r *runner) goTest(ctx context.Context, suite, overlay string, limit time.D
 	if overlay != "" {
 		args = append(args, "-overlay", overlay)
 	}
-	build := exec.CommandContext(ctx, "go", append(args, "./"+suite)...)
+	build := exec.CommandContext(ctx, "go", append(args, "./"+dir)...)
 	build.Dir = r.root
 	if out, err := build.CombinedOutput(); err != nil {
 		if ctx.Err() != nil {
@@ -146,8 +147,8 @@ func (r *runner) goTest(ctx context.Context, suite, overlay string, limit time.D
 		}
 		return report{verdict: uncompiled, by: firstLine(out)}, nil
 	}
-	return r.bounded(ctx, filepath.Join(r.root, suite), nil, limit, binary.Name(),
-		"-test.failfast", "-test.timeout", (slowdown * limit).String())
+	return r.bounded(ctx, filepath.Join(r.root, dir), nil, limit, binary.Name(),
+		"-test.failfast", "-test.run", tests, "-test.timeout", (slowdown * limit).String())
 }
 
 // tryPage runs the tests of the page that come to load the changed file.

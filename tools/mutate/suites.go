@@ -8,17 +8,21 @@ import (
 	"strings"
 )
 
-// more are tests of other packages that hold what lies in a folder, beside its own and those of the folders above it.
+// more are tests of other packages that hold what lies in a folder, beside its own and those of the folders above it: a
+// folder and, behind a blank, which of its tests where all would take too long.
 var more = map[string][]string{
 	"board":                 {"games/reversi", "games/draughts"},
 	"game":                  {"games/reversi", "match", "search"},
-	"games/chess/engine":    {"games/all"},
-	"games/draughts/engine": {"games/all"},
-	"games/reversi/engine":  {"games/all"},
-	"search":                {"games/reversi/engine", "games/draughts/engine"},
+	"games/chess/engine":    {advice},
+	"games/draughts/engine": {advice},
+	"games/reversi/engine":  {advice},
+	"search":                {"games/reversi/engine", "games/draughts/engine", advice},
 	"match":                 {"record"},
 	"record":                {"games/draughts/formats", "games/reversi/formats", "games/chess/formats"},
 }
+
+// advice are the tests of engines in all families.
+const advice = "games/all TestAdvice|TestThreats|TestWonEndings|TestEndingTables|TestWinInOne|TestReviewOfFamilies"
 
 // links tells which packages the tests of a folder come to load: no others can notice a fault in one. Folders are named
 // from the root.
@@ -53,7 +57,8 @@ func (l links) suites(file string) []string {
 	place := path.Dir(file)
 	var dirs []string
 	add := func(suite string) {
-		if slices.Contains(l[suite], place) && !slices.Contains(dirs, suite) {
+		dir, _, _ := strings.Cut(suite, " ")
+		if slices.Contains(l[dir], place) && !slices.Contains(dirs, suite) {
 			dirs = append(dirs, suite)
 		}
 	}

@@ -90,9 +90,5 @@ func (w *worker) reward(f *frame, i, depth int, quiet bool) {
 
 // update moves a history value towards its bound, slower the nearer it is.
 func update(v *int32, by int32) {
-	size := by
-	if size < 0 {
-		size = -size
-	}
-	*v += by*32 - *v*size*32/histMax
+	*v += by*32 - *v*max(by, -by)*32/histMax
 }

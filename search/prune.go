@@ -15,7 +15,7 @@ func (w *worker) pruneNode(ply, depth, beta int, hit entry, pvNode, mayPass bool
 		return 0, false
 	}
 	eval := f.staticEval
-	if hit.bound != none && cuts(hit.bound, int(hit.score), eval, eval) && abs(int(hit.score)) < won {
+	if cuts(hit.bound, int(hit.score), eval, eval) && abs(int(hit.score)) < won {
 		eval = int(hit.score)
 	}
 	if v, ok := w.reverseFutility(ply, depth, beta, eval); ok {

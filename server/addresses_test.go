@@ -7,6 +7,10 @@ import (
 	"slices"
 	"testing"
 	"testing/fstest"
+
+	"github.com/tavlei/tavlei/server/api"
+	"github.com/tavlei/tavlei/server/gate"
+	"github.com/tavlei/tavlei/server/show"
 )
 
 // TestAddresses: a match has an address, other names of a game lead to its own, and the page's router
@@ -16,7 +20,7 @@ func TestAddresses(t *testing.T) {
 	b := newBench(t, func(c *Config) { c.Web = page })
 	p := b.person()
 	p.http.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
-	match := want[CreatedView](p, 201, "POST", "/api/matches", map[string]any{"game": "russian", "opponent": "self"})
+	match := want[api.CreatedView](p, 201, "POST", "/api/matches", map[string]any{"game": "russian", "opponent": "self"})
 	if status, _, _ := p.ask("GET", "/"+match.ID, nil, "Accept", "text/html"); status != 200 {
 		t.Errorf("the address of a match answers %d", status)
 	}
@@ -31,7 +35,7 @@ func TestAddresses(t *testing.T) {
 			t.Errorf("%s answers %d and leads to %q, want %s", from, status, header.Get("Location"), to)
 		}
 	}
-	if one := want[OneGameView](p, 200, "GET", "/api/games/STANDARD", nil); one.ID != "chess" {
+	if one := want[show.OneGameView](p, 200, "GET", "/api/games/STANDARD", nil); one.ID != "chess" {
 		t.Errorf("the API knows STANDARD as %q", one.ID)
 	}
 
@@ -39,7 +43,7 @@ func TestAddresses(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	own := slices.Concat(listPages[1:], gamePages, []string{framedPage})
+	own := slices.Concat(gate.ListPages[1:], gate.GamePages, []string{gate.FramedPage})
 	var routed []string
 	for _, m := range regexp.MustCompile(`first === '(\w+)'`).FindAllStringSubmatch(string(data), -1) {
 		routed = append(routed, m[1])

@@ -6,6 +6,9 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
+
+	"github.com/tavlei/tavlei/server/api"
+	"github.com/tavlei/tavlei/server/files"
 )
 
 // TestBaseOfAddresses: below the path of the public address everything is where it is at the root without one, for a
@@ -58,7 +61,7 @@ func TestBaseOfAddresses(t *testing.T) {
 			t.Errorf("%q: a game under another name leads to %q", c.public, header.Get("Location"))
 		}
 		status, header, data := p.ask("POST", at("/api/matches"), map[string]any{"game": "russian", "opponent": "self"})
-		var made CreatedView
+		var made api.CreatedView
 		if err := json.Unmarshal(data, &made); err != nil || status != 201 {
 			t.Fatalf("%q: %d %s", c.public, status, data)
 		}
@@ -81,7 +84,7 @@ func TestBaseOfAddresses(t *testing.T) {
 		if want := strings.TrimRight(c.public, "/") + "/" + made.ID; c.public != "" && !strings.Contains(string(data), `"`+want+`"`) {
 			t.Errorf("%q: the link is %s", c.public, data)
 		}
-		var rules RulesView
+		var rules files.RulesView
 		if _, _, data := p.ask("GET", at("/api/rules/chess"), nil); json.Unmarshal(data, &rules) != nil || !strings.Contains(rules.HTML, `href="`+c.base+`/rules/swedish"`) {
 			t.Errorf("%q: a rule page leads elsewhere: %.300s", c.public, rules.HTML)
 		}

@@ -10,6 +10,9 @@ import (
 
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/match"
+	"github.com/tavlei/tavlei/server/api"
+	"github.com/tavlei/tavlei/server/live"
+	"github.com/tavlei/tavlei/server/show"
 )
 
 // puppet is a thinker that does what a test wants.
@@ -114,15 +117,15 @@ func TestBotAgreesAfterARealFight(t *testing.T) {
 		}
 		seat := line.Past[7].By
 		mind.scores = map[int]int{8: c.now, 6: c.before}
-		j := botJob{seat: seat, game: g, line: line, plies: c.moves, offer: &match.Offer{What: match.Draw}}
-		if got, err := b.srv.hall.bots.agrees(t.Context(), j); err != nil || got != c.want {
+		j := live.BotJob{Seat: seat, Game: g, Line: line, Plies: c.moves, Offer: &match.Offer{What: match.Draw}}
+		if got, err := b.srv.hall.Bots.Agrees(t.Context(), j); err != nil || got != c.want {
 			t.Errorf("%s: agrees %v, want %v (%v)", c.name, got, c.want, err)
 		}
 	}
 }
 
 // untilEvent reads until an event of the kind is told.
-func (l *line) untilEvent(kind string) eventView {
+func (l *line) untilEvent(kind string) show.EventView {
 	l.t.Helper()
 	for {
 		f := l.until("events")
@@ -151,7 +154,7 @@ func TestBotGrantsTakebacksInMidThought(t *testing.T) {
 	m.waits.Store(false)
 	l.must(l.play(0, "a3-b4"))
 	eventually(t, "the bot moves", func() bool {
-		return want[MatchView](p, 200, "GET", "/api/matches/"+id, nil).Ply == 2
+		return want[show.MatchView](p, 200, "GET", "/api/matches/"+id, nil).Ply == 2
 	})
 }
 
@@ -200,7 +203,7 @@ func TestBotThinksOn(t *testing.T) {
 			id := p.make(map[string]any{"game": "bughouse", "opponent": "table",
 				"seats": []string{"bot", "bot", "you", "bot"}, "settings": map[string]any{"touchMove": "strict"}})
 			ann := b.person()
-			want[MeView](ann, http.StatusOK, "PUT", "/api/me", map[string]any{"name": "Ann"})
+			want[api.MeView](ann, http.StatusOK, "PUT", "/api/me", map[string]any{"name": "Ann"})
 			l, watcher := p.dial(id, 0), ann.dial(id, 0)
 			eventually(t, "the bot of the other board thinks", func() bool { return m.begun.Load() == 1 })
 			watcher.must(c.do(l, watcher))
@@ -222,10 +225,10 @@ func TestBotStopsWhenTheMatchEnds(t *testing.T) {
 	l.must(l.cmd(0, "resign", nil))
 	eventually(t, "the thought is given up", func() bool { return m.ended.Load() == 1 })
 	eventually(t, "the worker goes", func() bool {
-		_, _, thinking := b.srv.hall.bots.thinking(id)
-		b.srv.hall.bots.mu.Lock()
-		defer b.srv.hall.bots.mu.Unlock()
-		return !thinking && len(b.srv.hall.bots.workers) == 0
+		_, _, thinking := b.srv.hall.Bots.Thinking(id)
+		b.srv.hall.Bots.Mu.Lock()
+		defer b.srv.hall.Bots.Mu.Unlock()
+		return !thinking && len(b.srv.hall.Bots.Workers) == 0
 	})
 }
 
@@ -235,14 +238,14 @@ func TestRematch(t *testing.T) {
 	l.must(l.cmd(0, "resign", nil))
 	l.must(l.cmd(0, "offer", map[string]any{"what": "rematch"}))
 	next := l.untilEvent("rematched").Text
-	m := want[MatchView](p, 200, "GET", "/api/matches/"+next, nil)
+	m := want[show.MatchView](p, 200, "GET", "/api/matches/"+next, nil)
 	if len(m.You) != 1 || m.You[0] != 1 || m.Seats[0].Kind != match.Bot || m.Seats[0].Level != 5 || m.Game != "russian" {
 		t.Errorf("the rematch: %+v", m)
 	}
 	eventually(t, "the bot begins", func() bool {
-		return want[MatchView](p, 200, "GET", "/api/matches/"+next, nil).Ply == 1
+		return want[show.MatchView](p, 200, "GET", "/api/matches/"+next, nil).Ply == 1
 	})
-	if old := want[MatchView](p, 200, "GET", "/api/matches/"+id, nil); old.Next != next {
+	if old := want[show.MatchView](p, 200, "GET", "/api/matches/"+id, nil); old.Next != next {
 		t.Errorf("the old match leads to %q, not %q", old.Next, next)
 	}
 }
@@ -258,7 +261,7 @@ func TestBotsAreBounded(t *testing.T) {
 	}
 	eventually(t, "all bots have moved", func() bool {
 		for _, id := range ids {
-			if want[MatchView](p, 200, "GET", "/api/matches/"+id, nil).Ply != 1 {
+			if want[show.MatchView](p, 200, "GET", "/api/matches/"+id, nil).Ply != 1 {
 				return false
 			}
 		}
@@ -299,7 +302,7 @@ func TestLot(t *testing.T) {
 	seen := map[int]int{}
 	for range 40 {
 		id := p.make(map[string]any{"game": "russian", "opponent": "friend", "seat": -1})
-		m := want[MatchView](p, http.StatusOK, "GET", "/api/matches/"+id, nil)
+		m := want[show.MatchView](p, http.StatusOK, "GET", "/api/matches/"+id, nil)
 		seen[m.You[0]]++
 	}
 	if seen[0] == 0 || seen[1] == 0 {

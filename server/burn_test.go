@@ -11,6 +11,8 @@ import (
 	"time"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/server/api"
+	"github.com/tavlei/tavlei/server/work"
 )
 
 // tarpit is a game whose rules do not come to an end where a test says so: each ply puts down an a. It ignores
@@ -162,7 +164,7 @@ func overruns(t *testing.T, b *bells, what string, ok func() bool) {
 
 // asides counts the matches of a server that are set aside.
 func (b *bench) asides() int {
-	_, n := b.srv.hall.runaways()
+	_, n := b.srv.hall.Runaways()
 	return n
 }
 
@@ -170,7 +172,7 @@ func (b *bench) asides() int {
 func (b *bench) lives() {
 	b.t.Helper()
 	p := b.person()
-	want[MeView](p, http.StatusOK, "PUT", "/api/me", map[string]any{"name": "Other"})
+	want[api.MeView](p, http.StatusOK, "PUT", "/api/me", map[string]any{"name": "Other"})
 	id := p.make(map[string]any{"game": "russian", "opponent": "bot", "level": 1})
 	l := p.dial(id, 0)
 	l.until("hello")
@@ -178,7 +180,7 @@ func (b *bench) lives() {
 	for f := l.until("events"); f.Match.Ply < 2; {
 		f = l.until("events")
 	}
-	if v := want[MyMatchesView](p, http.StatusOK, "GET", "/api/me/matches", nil); len(v.Matches) != 1 {
+	if v := want[api.MyMatchesView](p, http.StatusOK, "GET", "/api/me/matches", nil); len(v.Matches) != 1 {
 		b.t.Errorf("the other guest sees %d matches", len(v.Matches))
 	}
 }
@@ -188,7 +190,7 @@ func (b *bench) lives() {
 func TestStuckCommand(t *testing.T) {
 	b, bells, h := belled(t)
 	p := b.person()
-	want[MeView](p, http.StatusOK, "PUT", "/api/me", map[string]any{"name": "Ann"})
+	want[api.MeView](p, http.StatusOK, "PUT", "/api/me", map[string]any{"name": "Ann"})
 	id := p.make(map[string]any{"game": "tarpit", "opponent": "self"})
 	l := p.dial(id, 0)
 	l.until("hello")
@@ -198,7 +200,7 @@ func TestStuckCommand(t *testing.T) {
 	l.send(map[string]any{"t": "cmd", "id": "last", "seat": 1, "kind": "ply", "text": "a"})
 	eventually(t, "it is stuck", func() bool { return mud.stuck.Load() == 1 })
 	b.lives()
-	want[MeView](p, http.StatusOK, "PUT", "/api/me", map[string]any{"name": "Ann again"})
+	want[api.MeView](p, http.StatusOK, "PUT", "/api/me", map[string]any{"name": "Ann again"})
 	overruns(t, bells, "the match is set aside", func() bool { return b.asides() == 1 })
 	if f := l.until("bye"); f.Reason != "setAside" {
 		t.Errorf("the socket ends by %+v", f)
@@ -210,12 +212,12 @@ func TestStuckCommand(t *testing.T) {
 	if status != http.StatusServiceUnavailable || !strings.Contains(string(data), `"setAside"`) {
 		t.Errorf("asked for it: %d %s", status, data)
 	}
-	list := want[MyMatchesView](p, http.StatusOK, "GET", "/api/me/matches", nil).Matches
+	list := want[api.MyMatchesView](p, http.StatusOK, "GET", "/api/me/matches", nil).Matches
 	if len(list) != 1 || !list[0].Aside || list[0].ID != id || list[0].Game != "tarpit" || list[0].Ply != 1 || len(list[0].Seats) != 2 ||
 		list[0].Seats[0].Kind != "self" || list[0].Seats[0].Name != "Ann again" {
 		t.Errorf("listed as %+v", list)
 	}
-	if n, _ := b.srv.hall.runaways(); n != 1 {
+	if n, _ := b.srv.hall.Runaways(); n != 1 {
 		t.Errorf("%d runaways are counted", n)
 	}
 	b.lives()
@@ -242,14 +244,14 @@ func TestStuckLook(t *testing.T) {
 }
 
 // stuckMind thinks for ever about matches of tarpit, whatever its context says.
-type stuckMind struct{ searcher }
+type stuckMind struct{ work.Searcher }
 
 func (m *stuckMind) Choose(ctx context.Context, g *game.Game, line *game.Line, seat game.Seat, level int, seed uint64) (game.Move, error) {
 	if g.Info.ID == "tarpit" {
 		wade("think")
 		return line.Pos.AppendMoves(nil)[0], nil
 	}
-	return m.searcher.Choose(ctx, g, line, seat, level, seed)
+	return m.Searcher.Choose(ctx, g, line, seat, level, seed)
 }
 
 // TestStuckBot is finding V2: a bot that never comes back holds its slot for its budget only, and a start does not
@@ -296,7 +298,7 @@ func TestSlowIsNotStuck(t *testing.T) {
 		eventually(t, "it is stuck", func() bool { return mud.stuck.Load() == 1 })
 		overruns(t, bells, "the match is set aside", func() bool { return b.asides() == 1 })
 		free()
-		eventually(t, "it has come back", func() bool { return b.srv.shop.guard.Runaways() == 0 })
+		eventually(t, "it has come back", func() bool { return b.srv.shop.Guard.Runaways() == 0 })
 		eventually(t, "the match is as it should be", func() bool {
 			status, _, _ := p.ask("GET", "/api/matches/"+id, nil)
 			return status == want
@@ -321,7 +323,7 @@ func TestStuckOpening(t *testing.T) {
 	}
 	b.lives()
 	overruns(t, bells, "the match is set aside", func() bool { return b.asides() == 1 })
-	if list := want[MyMatchesView](p, http.StatusOK, "GET", "/api/me/matches", nil).Matches; len(list) != 1 || !list[0].Aside {
+	if list := want[api.MyMatchesView](p, http.StatusOK, "GET", "/api/me/matches", nil).Matches; len(list) != 1 || !list[0].Aside {
 		t.Errorf("listed as %+v", list)
 	}
 }
@@ -349,12 +351,12 @@ func TestStuckQuestion(t *testing.T) {
 		stayed <- fmt.Sprint(status, string(data))
 	}()
 	eventually(t, "the other one is stuck", func() bool { return mud.stuck.Load() == 2 })
-	overruns(t, bells, "both are given up", func() bool { return b.srv.shop.guard.Runaways() == 2 })
+	overruns(t, bells, "both are given up", func() bool { return b.srv.shop.Guard.Runaways() == 2 })
 	if got := <-stayed; !strings.HasPrefix(got, "422") || !strings.Contains(got, "too complex") {
 		t.Errorf("told %s", got)
 	}
 	// Their slots are free again.
-	want[PreviewView](b.person(), http.StatusOK, "GET", "/api/preview?game=russian", nil)
+	want[api.PreviewView](b.person(), http.StatusOK, "GET", "/api/preview?game=russian", nil)
 }
 
 // TestStopsWhateverIsComputed is finding V2: with a bot, a move, a look and a question that never come back, each in

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/server/show"
 )
 
 // TestChapaev plays shots over the sockets: seen by a spectator, traced, taken back, kept over a
@@ -131,7 +132,7 @@ func TestChoiceHasNoTrace(t *testing.T) {
 	}
 	after := game.Clone(before)
 	after.Play(m)
-	if v := playedView(before, game.Ply{By: 0, Move: m}, after, 2); v.Trace || v.Men == nil {
+	if v := show.Played(before, game.Ply{By: 0, Move: m}, after, 2); v.Trace || v.Men == nil {
 		t.Errorf("trace %t, men %v", v.Trace, v.Men)
 	}
 }

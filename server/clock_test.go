@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/tavlei/tavlei/match"
+	"github.com/tavlei/tavlei/server/show"
 )
 
 // hands are a server's time, which goes on only when a test says so.
@@ -24,7 +25,7 @@ func (h *hands) now() time.Time { return h.began.Add(time.Duration(h.skipped.Loa
 func (h *hands) skip(b *bench) {
 	h.skipped.Add(int64(62 * time.Second))
 	select {
-	case b.srv.hall.clocks.wake <- struct{}{}:
+	case b.srv.hall.Clocks.Wake <- struct{}{}:
 	default:
 	}
 }
@@ -88,10 +89,10 @@ func TestClockOfPause(t *testing.T) {
 	h.skipped.Add(int64(20 * time.Second))
 	l.must(l.cmd(0, "pause", nil))
 	h.skip(b)
-	if due, _ := b.srv.hall.clocks.due(h.now()); due != "" {
+	if due, _ := b.srv.hall.Clocks.Due(h.now()); due != "" {
 		t.Errorf("match %s is ticked in the pause", due)
 	}
-	v := want[MatchView](p, http.StatusOK, "GET", "/api/matches/"+id, nil)
+	v := want[show.MatchView](p, http.StatusOK, "GET", "/api/matches/"+id, nil)
 	if v.Ply != 2 || !v.Paused || v.Clock == nil || v.Clock.Running[0].Deadline != 0 || v.Clock.Running[0].Left != 40_010 {
 		t.Errorf("in the pause: %d plies, clock %+v", v.Ply, v.Clock)
 	}
@@ -140,14 +141,14 @@ func TestClockBeginsAnewOnce(t *testing.T) {
 	b.close()
 	h.skipped.Add(int64(time.Hour))
 	b = openBench(t, cfg)
-	r, err := b.srv.hall.rooms.open(t.Context(), id)
+	r, err := b.srv.hall.Rooms.Open(t.Context(), id)
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer b.srv.hall.rooms.release(r)
+	defer b.srv.hall.Rooms.Release(r)
 	// The server itself looks at the same time.
 	for range 3 {
-		if _, err := r.execute(t.Context(), match.Command{Request: match.Tick{}}); err != nil {
+		if _, err := r.Execute(t.Context(), match.Command{Request: match.Tick{}}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -181,7 +182,7 @@ func (u *unruly) set(c *Config)         { c.wall, c.passed = u.wall, u.passed }
 // leftOf is the time that the running seat of a match has left, and its deadline in the server's time.
 func leftOf(p *person, id string) (left, deadline time.Duration, plies int) {
 	p.b.t.Helper()
-	v := want[MatchView](p, http.StatusOK, "GET", "/api/matches/"+id, nil)
+	v := want[show.MatchView](p, http.StatusOK, "GET", "/api/matches/"+id, nil)
 	if v.Clock == nil || len(v.Clock.Running) != 1 {
 		p.b.t.Fatalf("clock %+v after %d plies", v.Clock, v.Ply)
 	}
@@ -198,7 +199,7 @@ func TestWallClockIsSet(t *testing.T) {
 		id, l := begun(t, p)
 		u.skipped.Add(int64(20 * time.Second))
 		u.step.Store(int64(step))
-		if due, _ := b.srv.hall.clocks.due(b.srv.cfg.now()); due != "" {
+		if due, _ := b.srv.hall.Clocks.Due(b.srv.cfg.now()); due != "" {
 			t.Errorf("wall clock set by %v: match %s is ticked", step, due)
 		}
 		if left, end, plies := leftOf(p, id); left != 40_010*time.Millisecond || end != left || plies != 2 {
@@ -240,7 +241,7 @@ func TestWallClockIsSetBetweenRuns(t *testing.T) {
 		eventually(t, "the clock begins anew", restarted)
 		eventually(t, "a minute is left again", func() bool { left, _, _ := leftOf(p, id); return left == 60*time.Second })
 		u.skipped.Add(int64(20 * time.Second))
-		eventually(t, "its room is idle", func() bool { return b.srv.hall.rooms.drop(id) })
+		eventually(t, "its room is idle", func() bool { return dropped(b.srv.hall.Rooms, id) })
 		if left, _, _ := leftOf(p, id); left != 40*time.Second {
 			t.Errorf("wall clock set by %v between runs: %v left after 20 s and another look at the room", step, left)
 		}

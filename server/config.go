@@ -1,15 +1,31 @@
 package server
 
 import (
+	"cmp"
 	"fmt"
 	"io/fs"
 	"log/slog"
-	"net/url"
 	"runtime"
 	"time"
 
 	"github.com/tavlei/tavlei/match"
+	"github.com/tavlei/tavlei/server/gate"
+	"github.com/tavlei/tavlei/server/lichess"
+	"github.com/tavlei/tavlei/server/live"
 	"github.com/tavlei/tavlei/server/store"
+	"github.com/tavlei/tavlei/server/work"
+)
+
+// What the parts of a server are given by whoever configures it.
+type (
+	// Limits say how often one may ask.
+	Limits = gate.Limits
+	// Thinker thinks for bots.
+	Thinker = work.Thinker
+	// Engine is a program of the operator's own that guests may have as opponent.
+	Engine = live.Engine
+	// EngineProcess is an engine that runs.
+	EngineProcess = live.EngineProcess
 )
 
 // Config of a server. Only DataDir is needed.
@@ -89,15 +105,15 @@ func (c Config) settle() Config {
 	if c.MaxSockets <= 0 {
 		c.MaxSockets = 10_000
 	}
-	c.Limits = c.Limits.settle()
+	c.Limits = c.Limits.Settle()
 	if c.BackupEvery <= 0 {
 		c.BackupEvery = 24 * time.Hour
 	}
 	if c.lichessBeat <= 0 {
-		c.lichessBeat = lichessBeat
+		c.lichessBeat = lichess.LichessBeat
 	}
 	if c.Seeds == nil {
-		c.Seeds = drawSeed
+		c.Seeds = live.DrawSeed
 	}
 	if c.pace == nil {
 		c.pace = rest
@@ -113,7 +129,7 @@ func (c Config) settle() Config {
 	}
 	c = c.settleEngines()
 	if c.Thinker == nil {
-		c.Thinker = &searcher{}
+		c.Thinker = &work.Searcher{}
 	}
 	return c
 }
@@ -132,38 +148,22 @@ func (c Config) Check() error {
 	if err := c.checkUpkeep(); err != nil {
 		return err
 	}
-	if err := c.Limits.check(); err != nil {
+	if err := c.Limits.Check(); err != nil {
 		return err
 	}
-	if _, err := parseProxies(c.TrustedProxies); err != nil {
+	if _, err := gate.ParseProxies(c.TrustedProxies); err != nil {
 		return err
 	}
-	_, err := parsePublic(c.PublicURL)
+	_, err := gate.ParsePublic(c.PublicURL)
 	return err
 }
 
-// public is how others reach the server; nil if that was not said.
-type public struct{ *url.URL }
-
-// parsePublic refuses a public address that no browser could open, or under which the page would not
-// find its own addresses.
-func parsePublic(text string) (public, error) {
-	if text == "" {
-		return public{}, nil
-	}
-	u, err := url.Parse(text)
-	if err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https" || u.User != nil {
-		return public{}, fmt.Errorf("public address %q: want one like https://play.example.org", text)
-	}
-	if u.RawQuery != "" || u.Fragment != "" {
-		return public{}, fmt.Errorf("public address %q: want none of ? and #", text)
-	}
-	p := public{u}
-	if err := p.checkBase(); err != nil {
-		return public{}, fmt.Errorf("public address %q: %w", text, err)
-	}
-	return p, nil
+// settleEngines fills in what the configuration leaves open of engines.
+func (c Config) settleEngines() Config {
+	c.EngineProcesses = cmp.Or(c.EngineProcesses, defaultProcesses)
+	c.engineIdle = cmp.Or(c.engineIdle, 5*time.Minute)
+	return c
 }
 
-// secure tells whether everybody is to come over TLS.
-func (p public) secure() bool { return p.URL != nil && p.Scheme == "https" }
+// defaultProcesses of engines run at once.
+const defaultProcesses = 2

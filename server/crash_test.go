@@ -22,6 +22,8 @@ import (
 	"time"
 
 	"github.com/coder/websocket"
+
+	"github.com/tavlei/tavlei/server/api"
 )
 
 // childEnv makes the test binary a server for the data directory it names.
@@ -237,7 +239,7 @@ func (p *loader) create(url string) (string, error) {
 		return "", err
 	}
 	defer res.Body.Close()
-	var made CreatedView
+	var made api.CreatedView
 	if err := json.NewDecoder(res.Body).Decode(&made); err != nil {
 		return "", err
 	}

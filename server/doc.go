@@ -1,7 +1,15 @@
-// Package server is Tavlei on the network: the JSON API and its description, the sockets of
-// matches, guests, the bots' workers, the rule pages and the files of the web page.
+// Package server is Tavlei on the network: it wires the rooms below and serves them.
 //
-// A match lives in a room. Whoever wants something sends a command to the room; the room asks
-// match.Decide, makes the events durable in the store, applies them and tells the bus; sockets
-// and bots then look at the room. Nothing is acknowledged before it is on the disk.
+// New makes the parts from the store upwards; Run listens, serves and stops; Config says how. Here are also what a
+// server does beside serving, upkeep, and what tells its operator how it is: health, metrics, profiles. The rooms, each of
+// which imports only those above it:
+//
+//	problem  what is wrong, as clients are told
+//	gate     who sends a request, and whether he may
+//	work     code of the rules in lanes and within budgets
+//	files    the web page, files of games, words, rule pages
+//	show     what clients see of games, positions and records
+//	live     matches that are played: rooms, sockets, bots, clocks
+//	lichess  the same for programs that were written for lichess
+//	api      the JSON API
 package server

@@ -7,6 +7,9 @@ import (
 	"slices"
 	"strconv"
 	"testing"
+
+	"github.com/tavlei/tavlei/server/api"
+	"github.com/tavlei/tavlei/server/show"
 )
 
 // recount is the recipe of docs/guide.md, written from its words.
@@ -20,7 +23,7 @@ func recount(seed string, ply int, total uint32) uint32 {
 }
 
 // checkFair proves a match that is over, as everybody can.
-func checkFair(t *testing.T, v FairView) {
+func checkFair(t *testing.T, v api.FairView) {
 	t.Helper()
 	if got := fmt.Sprintf("%x", sha256.Sum256([]byte(v.Seed))); got != v.Commit {
 		t.Errorf("the seed's hash is %s, told was %s", got, v.Commit)
@@ -57,7 +60,9 @@ func diced(t *testing.T, b *bench, plies int) (p *person, id string, l *line, ro
 func TestFairDice(t *testing.T) {
 	b := newBench(t)
 	p, id, l, rolls := diced(t, b, 7)
-	fair := func() FairView { return want[FairView](p, http.StatusOK, "GET", "/api/matches/"+id+"/fair", nil) }
+	fair := func() api.FairView {
+		return want[api.FairView](p, http.StatusOK, "GET", "/api/matches/"+id+"/fair", nil)
+	}
 	v := fair()
 	if v.Seed != "" || len(v.Commit) != 64 || len(v.Rolls) != len(rolls) {
 		t.Fatalf("while it is played: seed %q, commit %q, %d rolls of %d", v.Seed, v.Commit, len(v.Rolls), len(rolls))
@@ -80,7 +85,7 @@ func TestAbortTellsTheSeed(t *testing.T) {
 	id := p.make(map[string]any{"game": "dice", "opponent": "self"})
 	l := p.dial(id, 0)
 	l.must(l.cmd(0, "abort", nil))
-	v := want[FairView](p, http.StatusOK, "GET", "/api/matches/"+id+"/fair", nil)
+	v := want[api.FairView](p, http.StatusOK, "GET", "/api/matches/"+id+"/fair", nil)
 	if len(v.Rolls) != 1 {
 		t.Errorf("%d rolls, want the first one", len(v.Rolls))
 	}
@@ -91,7 +96,9 @@ func TestAbortTellsTheSeed(t *testing.T) {
 func TestTakebackDoesNotRollAgain(t *testing.T) {
 	b := newBench(t)
 	p, id, l, _ := diced(t, b, 5)
-	fair := func() FairView { return want[FairView](p, http.StatusOK, "GET", "/api/matches/"+id+"/fair", nil) }
+	fair := func() api.FairView {
+		return want[api.FairView](p, http.StatusOK, "GET", "/api/matches/"+id+"/fair", nil)
+	}
 	before := fair()
 	for range 3 {
 		l.must(l.cmd(0, "offer", map[string]any{"what": "takeback", "n": 2}))
@@ -122,15 +129,15 @@ func TestFairAfterRestart(t *testing.T) {
 	dir := t.TempDir()
 	b := openBench(t, testConfig(dir))
 	p, id, _, _ := diced(t, b, 3)
-	v := want[FairView](p, http.StatusOK, "GET", "/api/matches/"+id+"/fair", nil)
+	v := want[api.FairView](p, http.StatusOK, "GET", "/api/matches/"+id+"/fair", nil)
 	b.web.Close()
-	b.srv.hall.sayGoodbye()
+	b.srv.hall.SayGoodbye()
 	if err := b.srv.Close(); err != nil {
 		t.Fatal(err)
 	}
 	again := openBench(t, testConfig(dir))
 	spectator := again.person()
-	w := want[FairView](spectator, http.StatusOK, "GET", "/api/matches/"+id+"/fair", nil)
+	w := want[api.FairView](spectator, http.StatusOK, "GET", "/api/matches/"+id+"/fair", nil)
 	if w.Commit != v.Commit || !slices.Equal(w.Rolls, v.Rolls) {
 		t.Errorf("after the restart %+v, before %+v", w, v)
 	}
@@ -142,15 +149,15 @@ func TestFairLots(t *testing.T) {
 	p := b.person()
 	id := p.make(map[string]any{"game": "chess960", "opponent": "friend", "seat": -1})
 	url := "/api/matches/" + id
-	told := want[FairView](p, http.StatusOK, "GET", url+"/fair", nil)
+	told := want[api.FairView](p, http.StatusOK, "GET", url+"/fair", nil)
 	if len(told.Commit) != 64 || len(told.Rolls) != 1 || told.Rolls[0].Ply != -2 {
 		t.Fatalf("while waiting: %+v", told)
 	}
-	want[MatchView](b.person(), http.StatusOK, "POST", url+"/join", map[string]any{"seat": -1})
+	want[show.MatchView](b.person(), http.StatusOK, "POST", url+"/join", map[string]any{"seat": -1})
 	l := p.dial(id, 0)
 	f := l.until("hello")
 	l.must(l.cmd(f.Match.You[0], "abort", nil))
-	v := want[FairView](p, http.StatusOK, "GET", url+"/fair", nil)
+	v := want[api.FairView](p, http.StatusOK, "GET", url+"/fair", nil)
 	if v.Commit != told.Commit || len(v.Rolls) < 2 || v.Rolls[len(v.Rolls)-1].Total != 960 {
 		t.Errorf("%+v, want the lot of 960 under %s", v, told.Commit)
 	}
@@ -160,7 +167,7 @@ func TestFairLots(t *testing.T) {
 func TestChances(t *testing.T) {
 	b := newBench(t)
 	p := b.person()
-	v := want[ChancesView](p, http.StatusOK, "GET", "/api/chances?game=dice", nil)
+	v := want[api.ChancesView](p, http.StatusOK, "GET", "/api/chances?game=dice", nil)
 	moves := []int{}
 	for _, f := range v.Faces {
 		moves = append(moves, f.Moves)
@@ -171,14 +178,14 @@ func TestChances(t *testing.T) {
 	if f := v.Faces[4]; !slices.Equal(f.Men, []string{"knight"}) || !slices.Equal(f.Dice, []int{5}) {
 		t.Errorf("a five: %+v", f)
 	}
-	v = want[ChancesView](p, http.StatusOK, "GET", "/api/chances?game=dice%3Bdice%3D2", nil)
+	v = want[api.ChancesView](p, http.StatusOK, "GET", "/api/chances?game=dice%3Bdice%3D2", nil)
 	if v.Total != 36 || len(v.Faces) != 21 || v.Faces[0].Weight != 1 || v.Faces[1].Weight != 2 {
 		t.Errorf("two dice: %d faces of %d: %+v", len(v.Faces), v.Total, v.Faces)
 	}
-	if v = want[ChancesView](p, http.StatusOK, "GET", "/api/chances?game=chess960", nil); v.Count != 960 || len(v.Faces) != maxFaces {
+	if v = want[api.ChancesView](p, http.StatusOK, "GET", "/api/chances?game=chess960", nil); v.Count != 960 || len(v.Faces) != api.MaxFaces {
 		t.Errorf("chess960: %d, %d listed", v.Count, len(v.Faces))
 	}
-	if v = want[ChancesView](p, http.StatusOK, "GET", "/api/chances?game=chess", nil); v.Ply != 0 || v.Total != 0 {
+	if v = want[api.ChancesView](p, http.StatusOK, "GET", "/api/chances?game=chess", nil); v.Ply != 0 || v.Total != 0 {
 		t.Errorf("chess: %+v", v)
 	}
 }
@@ -186,18 +193,18 @@ func TestChances(t *testing.T) {
 func TestChancesOfAMatch(t *testing.T) {
 	b := newBench(t)
 	p, id, _, rolls := diced(t, b, 3)
-	at := func(ply int) ChancesView {
-		return want[ChancesView](p, http.StatusOK, "GET", fmt.Sprintf("/api/matches/%s/chances?ply=%d", id, ply), nil)
+	at := func(ply int) api.ChancesView {
+		return want[api.ChancesView](p, http.StatusOK, "GET", fmt.Sprintf("/api/matches/%s/chances?ply=%d", id, ply), nil)
 	}
-	now := want[ChancesView](p, http.StatusOK, "GET", "/api/matches/"+id+"/chances", nil)
-	i := slices.IndexFunc(now.Faces, func(f FaceView) bool { return f.Drawn })
+	now := want[api.ChancesView](p, http.StatusOK, "GET", "/api/matches/"+id+"/chances", nil)
+	i := slices.IndexFunc(now.Faces, func(f api.FaceView) bool { return f.Drawn })
 	if i < 0 || now.Faces[i].Text != rolls[len(rolls)-1] || now.Ply%2 != 1 {
 		t.Errorf("now %+v, rolled was %s", now, rolls[len(rolls)-1])
 	}
-	if v := at(0); v.Ply != 1 || slices.ContainsFunc(v.Faces, func(f FaceView) bool { return f.Drawn }) {
+	if v := at(0); v.Ply != 1 || slices.ContainsFunc(v.Faces, func(f api.FaceView) bool { return f.Drawn }) {
 		t.Errorf("before the first roll: %+v", v)
 	}
-	if v := at(1); v.Ply != 1 || !slices.ContainsFunc(v.Faces, func(f FaceView) bool { return f.Drawn }) {
+	if v := at(1); v.Ply != 1 || !slices.ContainsFunc(v.Faces, func(f api.FaceView) bool { return f.Drawn }) {
 		t.Errorf("after the first roll: %+v", v)
 	}
 }

@@ -16,6 +16,8 @@ import (
 	"time"
 
 	"github.com/coder/websocket"
+
+	"github.com/tavlei/tavlei/server/api"
 )
 
 var fairness = flag.String("fairness", "", "measure how bots answer one guest while another floods the server: 'here', or the address of a server that trusts proxies on this machine")
@@ -57,7 +59,7 @@ func (f *far) make(body map[string]any) (string, error) {
 	if data, err = io.ReadAll(res.Body); err != nil || res.StatusCode != http.StatusCreated {
 		return "", fmt.Errorf("%d %s %v", res.StatusCode, data, err)
 	}
-	var v CreatedView
+	var v api.CreatedView
 	return v.ID, json.Unmarshal(data, &v)
 }
 

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/server/api"
 )
 
 // TestFigures: who asks for them is told figures in place of letters, in his language otherwise; the page turns each back
@@ -17,13 +18,13 @@ func TestFigures(t *testing.T) {
 	id := p.make(map[string]any{"game": "chess", "opponent": "self"})
 	post := func(move string) {
 		t.Helper()
-		want[DoneView](p, 200, "POST", "/api/matches/"+id+"/commands", map[string]any{"kind": "ply", "text": move})
+		want[api.DoneView](p, 200, "POST", "/api/matches/"+id+"/commands", map[string]any{"kind": "ply", "text": move})
 	}
 	post("g1f3")
 	post("e7e5")
 	names := func(lang string) string {
 		var list []string
-		for _, ply := range want[PreviewView](p, 200, "GET", "/api/preview?game=chess&moves=g1f3+e7e5&lang="+lang, nil).Plies {
+		for _, ply := range want[api.PreviewView](p, 200, "GET", "/api/preview?game=chess&moves=g1f3+e7e5&lang="+lang, nil).Plies {
 			list = append(list, ply.Name)
 		}
 		return strings.Join(list, " ")

@@ -8,7 +8,7 @@ import (
 	"golang.org/x/time/rate"
 
 	"github.com/tavlei/tavlei/match"
-	"github.com/tavlei/tavlei/server/datadir"
+	"github.com/tavlei/tavlei/server/live"
 )
 
 // FuzzFrames sends anything to the handler of frames: it answers, and never panics or breaks
@@ -30,38 +30,23 @@ func FuzzFrames(f *testing.F) {
 		f.Fatal(err)
 	}
 	f.Cleanup(func() { srv.Close() })
-	id, err := srv.hall.create(f.Context(), "ann", match.Setup{Game: "russian", Settings: match.Settings{TouchMove: match.Strict}}, table{opponent: "self"})
+	id, err := srv.hall.Create(f.Context(), "ann", match.Setup{Game: "russian", Settings: match.Settings{TouchMove: match.Strict}}, live.Table{Opponent: "self"})
 	if err != nil {
 		f.Fatal(err)
 	}
-	r, err := srv.hall.rooms.open(f.Context(), id)
+	r, err := srv.hall.Rooms.Open(f.Context(), id)
 	if err != nil {
 		f.Fatal(err)
 	}
-	f.Cleanup(func() { srv.hall.rooms.release(r) })
-	k := &socket{sender: sender{hall: srv.hall, room: r, guest: "ann"}, conn: new(websocket.Conn), pace: rate.NewLimiter(1, 1)}
+	f.Cleanup(func() { srv.hall.Rooms.Release(r) })
+	k := &live.Socket{Sender: live.Sender{Hall: srv.hall, Room: r, Guest: "ann"}, Conn: new(websocket.Conn), Pace: rate.NewLimiter(1, 1)}
 	f.Fuzz(func(t *testing.T, data []byte) {
-		if answer := k.handle(data); answer.T == "" || answer.Code == "internal" || answer.Code == "engine" {
+		if answer := k.Handle(data); answer.T == "" || answer.Code == "internal" || answer.Code == "engine" {
 			t.Errorf("%q is answered %+v", data, answer)
 		}
-		hello, seq, err := r.hello(t.Context(), "ann", "uk", 0)
-		if err != nil || seq != r.state.Seq || !bytes.HasPrefix(hello, []byte(`{"t":"hello"`)) {
+		hello, seq, err := r.Hello(t.Context(), "ann", "uk", 0)
+		if err != nil || seq != r.State.Seq || !bytes.HasPrefix(hello, []byte(`{"t":"hello"`)) {
 			t.Errorf("after %q the greeting is broken: %v", data, err)
-		}
-	})
-}
-
-// FuzzCookies: no made-up cookie is anybody's.
-func FuzzCookies(f *testing.F) {
-	gate := &gate{key: bytes.Repeat([]byte{9}, datadir.KeySize)}
-	good := gate.sealCookie("ann", "token")
-	for _, seed := range []string{good, "", ".", "1.ann.token.", good[:len(good)-1], "1.ann.token.extra." + good, good + "A"} {
-		f.Add(seed)
-	}
-	f.Fuzz(func(t *testing.T, value string) {
-		guest, token, ok := gate.openCookie(value)
-		if ok != (value == good) || ok && (guest != "ann" || token != "token") {
-			t.Errorf("%q opens as %q %q %v", value, guest, token, ok)
 		}
 	})
 }

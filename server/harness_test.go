@@ -20,6 +20,9 @@ import (
 	"github.com/tavlei/tavlei/game"
 	_ "github.com/tavlei/tavlei/game/gametest/testgames"
 	_ "github.com/tavlei/tavlei/games/all"
+	"github.com/tavlei/tavlei/server/api"
+	"github.com/tavlei/tavlei/server/live"
+	"github.com/tavlei/tavlei/server/show"
 )
 
 // bench is a server under test.
@@ -55,7 +58,7 @@ func openBench(t *testing.T, cfg Config) *bench {
 }
 
 func (b *bench) close() {
-	b.srv.hall.sayGoodbye()
+	b.srv.hall.SayGoodbye()
 	b.web.Close()
 	if err := b.srv.Close(); err != nil {
 		b.t.Errorf("close: %v", err)
@@ -138,35 +141,35 @@ func want[T any](p *person, status int, method, path string, body any) T {
 // make makes a match.
 func (p *person) make(body map[string]any) string {
 	p.b.t.Helper()
-	return want[CreatedView](p, http.StatusCreated, "POST", "/api/matches", body).ID
+	return want[api.CreatedView](p, http.StatusCreated, "POST", "/api/matches", body).ID
 }
 
 // frame is any frame from the server.
 type frame struct {
-	T       string          `json:"t"`
-	ID      string          `json:"id"`
-	Seq     int             `json:"seq"`
-	Since   int             `json:"since"`
-	Code    string          `json:"code"`
-	Wait    int             `json:"wait"`
-	Rule    string          `json:"rule"`
-	Names   json.RawMessage `json:"names"`
-	Message string          `json:"message"`
-	Reason  string          `json:"reason"`
-	Match   MatchView       `json:"match"`
-	Events  []eventView     `json:"events"`
-	Heard   []eventView     `json:"overheard"`
-	Plies   []plyView       `json:"plies"`
-	Start   []game.Man      `json:"start"`
-	First   []float32       `json:"startScore"`
-	Cut     *int            `json:"cut"`
-	Scene   *game.Scene     `json:"scene"`
-	Board   *game.Board     `json:"board"`
-	Offers  []offerView     `json:"offers"`
-	Help    []HelpView      `json:"help"`
-	Seats   []SeatView      `json:"seats"`
-	Seat    *int            `json:"seat"`
-	Place   int             `json:"place"`
+	T       string           `json:"t"`
+	ID      string           `json:"id"`
+	Seq     int              `json:"seq"`
+	Since   int              `json:"since"`
+	Code    string           `json:"code"`
+	Wait    int              `json:"wait"`
+	Rule    string           `json:"rule"`
+	Names   json.RawMessage  `json:"names"`
+	Message string           `json:"message"`
+	Reason  string           `json:"reason"`
+	Match   show.MatchView   `json:"match"`
+	Events  []show.EventView `json:"events"`
+	Heard   []show.EventView `json:"overheard"`
+	Plies   []show.PlyView   `json:"plies"`
+	Start   []game.Man       `json:"start"`
+	First   []float32        `json:"startScore"`
+	Cut     *int             `json:"cut"`
+	Scene   *game.Scene      `json:"scene"`
+	Board   *game.Board      `json:"board"`
+	Offers  []show.OfferView `json:"offers"`
+	Help    []live.HelpView  `json:"help"`
+	Seats   []show.SeatView  `json:"seats"`
+	Seat    *int             `json:"seat"`
+	Place   int              `json:"place"`
 
 	Watching int         `json:"watching"`
 	Paths    []game.Path `json:"paths"`
@@ -279,8 +282,8 @@ func (l *line) cmd(seat int, kind string, more map[string]any) frame {
 	l.t.Helper()
 	l.n++
 	f := map[string]any{"t": "cmd", "id": l.t.Name() + strconv.Itoa(l.n), "seat": seat, "kind": kind}
-	if id := f["id"].(string); len(id) > maxCommandID {
-		f["id"] = id[len(id)-maxCommandID:]
+	if id := f["id"].(string); len(id) > live.MaxCommandID {
+		f["id"] = id[len(id)-live.MaxCommandID:]
 	}
 	for k, v := range more {
 		f[k] = v

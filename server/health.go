@@ -14,6 +14,9 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"github.com/tavlei/tavlei/server/api"
+	"github.com/tavlei/tavlei/server/live"
+	"github.com/tavlei/tavlei/server/problem"
 	"github.com/tavlei/tavlei/server/store"
 )
 
@@ -57,24 +60,24 @@ type healthOutput struct {
 	Body   healthView
 }
 
-func (s *Server) mountHealth(api huma.API) {
-	get(api, "health", "/api/health", "Is the server well? 503 if anything is wrong", "operation", func(ctx context.Context, _ *struct{}) (*healthOutput, error) {
+func (s *Server) mountHealth(to huma.API) {
+	api.Get(to, "health", "/api/health", "Is the server well? 503 if anything is wrong", "operation", func(ctx context.Context, _ *struct{}) (*healthOutput, error) {
 		return s.healthOf(s.faults(ctx)), nil
 	})
-	get(api, "ready", "/api/ready", "May people be sent here? 503 if not", "operation", func(ctx context.Context, _ *struct{}) (*healthOutput, error) {
+	api.Get(to, "ready", "/api/ready", "May people be sent here? 503 if not", "operation", func(ctx context.Context, _ *struct{}) (*healthOutput, error) {
 		faults := slices.DeleteFunc(s.faults(ctx), func(f IllnessView) bool { return !f.serious() })
 		return s.healthOf(faults), nil
 	})
-	get(api, "live", "/api/live", "Does the server run at all?", "operation", func(context.Context, *struct{}) (*healthOutput, error) {
+	api.Get(to, "live", "/api/live", "Does the server run at all?", "operation", func(context.Context, *struct{}) (*healthOutput, error) {
 		return s.healthOf(nil), nil
 	})
 }
 
 func (s *Server) healthOf(faults []IllnessView) *healthOutput {
-	out := &healthOutput{Status: http.StatusOK, Body: healthView{Status: "ok", Version: s.cfg.Version, Sockets: s.hall.socketCount(), Faults: []IllnessView{}}}
+	out := &healthOutput{Status: http.StatusOK, Body: healthView{Status: "ok", Version: s.cfg.Version, Sockets: s.hall.SocketCount(), Faults: []IllnessView{}}}
 	if len(faults) > 0 {
 		out.Status, out.Body.Status, out.Body.Faults = http.StatusServiceUnavailable, "ill", faults
-		out.Again = strconv.Itoa(int(lookAgain.Seconds()))
+		out.Again = strconv.Itoa(int(problem.LookAgain.Seconds()))
 	}
 	return out
 }
@@ -100,10 +103,10 @@ func (s *Server) faults(ctx context.Context) []IllnessView {
 	if s.upkeep.failing() != nil {
 		found("backup", "the last scheduled backup has failed", 0)
 	}
-	if n, _ := s.hall.runaways(); n > 0 {
+	if n, _ := s.hall.Runaways(); n > 0 {
 		found("runaway", "rules do not come to an end; what asked for them goes on without", n)
 	}
-	stuck := s.shop.underway.stuck()
+	stuck := s.shop.Underway.Stuck(live.Longest)
 	for _, kind := range []string{"bot", "command", "opening", "tick"} {
 		if n := stuck[kind]; n > 0 {
 			found("stuck", "work does not come to an end: "+kind, n)

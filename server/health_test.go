@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/server/live"
 )
 
 // sick tries a server's health, its readiness and that it lives, and gives the parts that are ill.
@@ -101,14 +102,14 @@ func TestHealthOfWorkers(t *testing.T) {
 	if parts := sick(p, 200, 200); parts != "" {
 		t.Errorf("a bot that has begun to think: %s", parts)
 	}
-	end := b.srv.shop.underway.begin("command", "x")
-	h.skipped.Add(int64(longest["bot"] + time.Second))
+	end := b.srv.shop.Underway.Begin("command", "x")
+	h.skipped.Add(int64(live.Longest["bot"] + time.Second))
 	if parts := sick(p, 503, 503); parts != "stuck stuck " {
 		t.Errorf("a bot and a command that do not end: %q", parts)
 	}
 	end()
 	close(m.release)
-	eventually(t, "they end", func() bool { return len(b.srv.shop.underway.stuck()) == 0 })
+	eventually(t, "they end", func() bool { return len(b.srv.shop.Underway.Stuck(live.Longest)) == 0 })
 	if parts := sick(p, 200, 200); parts != "" {
 		t.Errorf("after they have ended: %s", parts)
 	}

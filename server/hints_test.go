@@ -9,6 +9,7 @@ import (
 
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/search"
+	"github.com/tavlei/tavlei/server/show"
 )
 
 // counsel is a puppet that advises the first move there is; it can be made to ponder.
@@ -127,15 +128,15 @@ func TestThreatsWhereTheyMakeSense(t *testing.T) {
 	if f := l.hint("threat"); f.Code != "noThreats" {
 		t.Errorf("%+v", f)
 	}
-	if v := want[MatchView](p, 200, "GET", "/api/matches/"+id, nil); len(v.Threats) != 0 {
+	if v := want[show.MatchView](p, 200, "GET", "/api/matches/"+id, nil); len(v.Threats) != 0 {
 		t.Errorf("offered in draughts: %v", v.Threats)
 	}
-	v := want[MatchView](p, 200, "GET", "/api/matches/"+p.make(against("chess")), nil)
+	v := want[show.MatchView](p, 200, "GET", "/api/matches/"+p.make(against("chess")), nil)
 	if len(v.Threats) != 1 {
 		t.Errorf("offered in chess: %v", v.Threats)
 	}
 	check := map[string]any{"game": "chess", "opponent": "bot", "position": "4k3/8/8/8/8/8/4r3/4K2Q w - - 0 1"}
-	if v := want[MatchView](p, 200, "GET", "/api/matches/"+p.make(check), nil); len(v.Threats) != 0 {
+	if v := want[show.MatchView](p, 200, "GET", "/api/matches/"+p.make(check), nil); len(v.Threats) != 0 {
 		t.Errorf("offered in check: %v", v.Threats)
 	}
 }
@@ -201,7 +202,7 @@ func TestHintsWait(t *testing.T) {
 	first := seek()
 	eventually(t, "the first is served", func() bool { return m.asked.Load() == 1 })
 	second := seek()
-	eventually(t, "the second waits", func() bool { _, _, all := b.srv.shop.lanes.hints.Waiting("", ""); return all == 1 })
+	eventually(t, "the second waits", func() bool { _, _, all := b.srv.shop.Lanes.Hints.Waiting("", ""); return all == 1 })
 	if f := second.playsOn(); f.Code != "stale" || m.asked.Load() != 1 {
 		t.Errorf("%+v after %d searches", f, m.asked.Load())
 	}

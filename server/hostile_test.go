@@ -6,6 +6,9 @@ import (
 	"log/slog"
 	"strings"
 	"testing"
+
+	"github.com/tavlei/tavlei/server/live"
+	"github.com/tavlei/tavlei/server/problem"
 )
 
 // TestSocketShare: no client takes every socket of the house; this machine's own user is no client.
@@ -15,21 +18,21 @@ func TestSocketShare(t *testing.T) {
 		client string
 		want   error
 	}{
-		{"a", nil}, {"a", nil}, {"a", errTooMany}, {"b", nil}, {"", nil}, {"", nil}, {"", nil}, {"b", nil}, {"b", errTooMany},
+		{"a", nil}, {"a", nil}, {"a", problem.ErrTooMany}, {"b", nil}, {"", nil}, {"", nil}, {"", nil}, {"b", nil}, {"b", problem.ErrTooMany},
 	} {
-		if err := s.hall.beginSocket(c.client); !errors.Is(err, c.want) {
+		if err := s.hall.BeginSocket(c.client); !errors.Is(err, c.want) {
 			t.Errorf("a socket of %q: %v, want %v", c.client, err, c.want)
 		}
 	}
-	s.hall.endSocket("a")
-	if err := s.hall.beginSocket("a"); err != nil {
+	s.hall.EndSocket("a")
+	if err := s.hall.BeginSocket("a"); err != nil {
 		t.Errorf("after one was closed: %v", err)
 	}
 	for _, client := range []string{"a", "a", "b", "b", "", "", ""} {
-		s.hall.endSocket(client)
+		s.hall.EndSocket(client)
 	}
-	if len(s.hall.socketOf) > 0 || s.hall.socketCount() != 0 {
-		t.Errorf("remembered without sockets: %v, %d", s.hall.socketOf, s.hall.socketCount())
+	if len(s.hall.SocketOf) > 0 || s.hall.SocketCount() != 0 {
+		t.Errorf("remembered without sockets: %v, %d", s.hall.SocketOf, s.hall.SocketCount())
 	}
 }
 
@@ -38,7 +41,7 @@ func TestMalformedFrames(t *testing.T) {
 	p := newBench(t).person()
 	l := p.dial(p.make(map[string]any{"game": "russian", "opponent": "self"}), 0)
 	l.until("hello")
-	k := &socket{sender: sender{hall: p.b.srv.hall}}
+	k := &live.Socket{Sender: live.Sender{Hall: p.b.srv.hall}}
 	for text, want := range map[string]string{
 		``:                          "want one JSON object: unexpected end",
 		`[]`:                        "want one JSON object, not array",
@@ -48,7 +51,7 @@ func TestMalformedFrames(t *testing.T) {
 		`{"t":"why","path":7}`:      "path: want an array, not number",
 		`{"t":"why","path":[1e99]}`: "path: want a whole number, not number 1e99",
 	} {
-		f := k.handle([]byte(text))
+		f := k.Handle([]byte(text))
 		if f.T != "error" || f.Code != "malformed" || !strings.HasPrefix(f.Message, want) || strings.Contains(f.Message, "server.") {
 			t.Errorf("%s: %+v, want %q", text, f, want)
 		}

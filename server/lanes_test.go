@@ -10,7 +10,11 @@ import (
 	"time"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/server/api"
 	"github.com/tavlei/tavlei/server/fairqueue"
+	"github.com/tavlei/tavlei/server/live"
+	"github.com/tavlei/tavlei/server/show"
+	"github.com/tavlei/tavlei/server/work"
 )
 
 // waiter is a thinker that notes whom it serves, and holds thoughts of levels above 5 until the test lets one go.
@@ -24,7 +28,7 @@ func (m *waiter) Choose(ctx context.Context, g *game.Game, line *game.Line, seat
 	m.mu.Lock()
 	m.served = append(m.served, g.Info.ID)
 	m.mu.Unlock()
-	if level > quickLevels {
+	if level > work.QuickLevels {
 		select {
 		case <-m.let:
 		case <-ctx.Done():
@@ -64,7 +68,7 @@ func TestOrderOfService(t *testing.T) {
 		l.must(l.play(0, l.until("hello").Scene.Paths[0].Text))
 	}
 	waiting := func() int {
-		_, _, all := b.srv.shop.lanes.dear.Waiting("", "")
+		_, _, all := b.srv.shop.Lanes.Dear.Waiting("", "")
 		return all
 	}
 	eventually(t, "the others wait", func() bool { return waiting() == 39 && len(m.list()) == 1 })
@@ -97,11 +101,11 @@ func TestAbandonedTablesPause(t *testing.T) {
 	b := newBench(t)
 	p := b.person()
 	id := p.make(map[string]any{"game": "bughouse", "opponent": "table", "level": 1, "seats": []string{"you", "bot", "bot", "bot"}})
-	ply := func() int { return want[MatchView](p, http.StatusOK, "GET", "/api/matches/"+id, nil).Ply }
+	ply := func() int { return want[show.MatchView](p, http.StatusOK, "GET", "/api/matches/"+id, nil).Ply }
 	idle := func() bool {
-		b.srv.hall.bots.mu.Lock()
-		defer b.srv.hall.bots.mu.Unlock()
-		return len(b.srv.hall.bots.workers) == 0
+		b.srv.hall.Bots.Mu.Lock()
+		defer b.srv.hall.Bots.Mu.Unlock()
+		return len(b.srv.hall.Bots.Workers) == 0
 	}
 	eventually(t, "the bots have stopped", idle)
 	if n := ply(); n != 2 {
@@ -114,7 +118,7 @@ func TestAbandonedTablesPause(t *testing.T) {
 
 	alone := p.make(map[string]any{"game": "doublemove", "opponent": "bot", "level": 1, "seat": 1})
 	eventually(t, "the bot has begun, though nobody is there", idle)
-	m := want[MatchView](p, http.StatusOK, "GET", "/api/matches/"+alone, nil)
+	m := want[show.MatchView](p, http.StatusOK, "GET", "/api/matches/"+alone, nil)
 	if m.Ply == 0 {
 		t.Error("the bot has not begun")
 	}
@@ -133,15 +137,15 @@ func TestAnswers(t *testing.T) {
 	l.until("hello")
 	l.must(l.play(0, "c3-d4"))
 	l.until("events")
-	r, err := b.srv.hall.rooms.open(t.Context(), id)
+	r, err := b.srv.hall.Rooms.Open(t.Context(), id)
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer b.srv.hall.rooms.release(r)
-	eventually(t, "the bot answers", func() bool { return len(r.copy().Plies) == 2 })
-	if s := r.copy(); !answers(s, 1) {
+	defer b.srv.hall.Rooms.Release(r)
+	eventually(t, "the bot answers", func() bool { return len(r.Copy().Plies) == 2 })
+	if s := r.Copy(); !live.Answers(s, 1) {
 		t.Error("more plies of the same turn answer, too")
-	} else if s.Plies = append(s.Plies, s.Plies[1]); !answers(s, 1) {
+	} else if s.Plies = append(s.Plies, s.Plies[1]); !live.Answers(s, 1) {
 		t.Error("a turn of two plies is one turn")
 	}
 }
@@ -150,9 +154,9 @@ func TestAnswers(t *testing.T) {
 // for any of them.
 func TestFilesAreShared(t *testing.T) {
 	b := newBench(t)
-	lane := b.srv.shop.lanes.reading
+	lane := b.srv.shop.Lanes.Reading
 	join := func(address string) *fairqueue.Ticket {
-		k, err := lane.Join(fairqueue.Ask{Address: address, Person: address, Cost: 4 * perMB, Free: true})
+		k, err := lane.Join(fairqueue.Ask{Address: address, Person: address, Cost: 4 * work.PerMB, Free: true})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -168,7 +172,7 @@ func TestFilesAreShared(t *testing.T) {
 	if !join("else").Served() {
 		t.Error("another address waits")
 	}
-	lane = b.srv.shop.lanes.looks
+	lane = b.srv.shop.Lanes.Looks
 	for range 20 {
 		join("flood")
 	}
@@ -182,17 +186,17 @@ func TestBotsAreRefused(t *testing.T) {
 	m := &waiter{let: make(chan struct{})}
 	b := newBench(t, frozen, func(c *Config) { c.Thinker, c.Bots = m, 1; c.Limits.Writes = 1000 })
 	p := b.person()
-	for n := range botsEach + 1 {
+	for n := range work.BotsEach + 1 {
 		p.asks("international", 10)
 		eventually(t, "it waits", func() bool {
-			_, _, all := b.srv.shop.lanes.dear.Waiting("", "")
+			_, _, all := b.srv.shop.Lanes.Dear.Waiting("", "")
 			return all == n && len(m.list()) == 1
 		})
 	}
 	// They wait for nobody who is present; who has come asks in his own name.
-	me := want[MeView](p, http.StatusOK, "GET", "/api/me", nil)
-	for range botsEach {
-		k, err := b.srv.shop.lanes.dear.Join(fairqueue.Ask{Address: "127.0.0.1", Person: me.ID, Cost: time.Second, Free: true})
+	me := want[api.MeView](p, http.StatusOK, "GET", "/api/me", nil)
+	for range work.BotsEach {
+		k, err := b.srv.shop.Lanes.Dear.Join(fairqueue.Ask{Address: "127.0.0.1", Person: me.ID, Cost: time.Second, Free: true})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -188,14 +188,14 @@ func TestForeignExportOnce(t *testing.T) {
 	b := newBench(t)
 	ann, bob := b.foreigner("Ann"), b.foreigner("Bob")
 	guest := tokenOwner(t, b, ann)
-	if !b.srv.foreign.beginExport(guest) {
+	if !b.srv.foreign.BeginExport(guest) {
 		t.Fatal("a list is being told already")
 	}
 	if status, header, data := ann.ask("GET", "/api/games/user/ann", nil); status != http.StatusTooManyRequests || header.Get("Retry-After") == "" {
 		t.Errorf("a second list: %d %s", status, data)
 	}
 	exported(t, bob, "/api/games/user/bob", "", acceptPGN)
-	b.srv.foreign.endExport(guest)
+	b.srv.foreign.EndExport(guest)
 	exported(t, ann, "/api/games/user/ann", "", acceptPGN)
 }
 

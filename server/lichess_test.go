@@ -10,6 +10,11 @@ import (
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/tavlei/tavlei/server/api"
+	"github.com/tavlei/tavlei/server/gate"
+	"github.com/tavlei/tavlei/server/lichess"
+	"github.com/tavlei/tavlei/server/show"
 )
 
 // foreigner is a program written for lichess.
@@ -21,7 +26,7 @@ type foreigner struct {
 // foreigner is a program that has told a name.
 func (b *bench) foreigner(name string) *foreigner {
 	b.t.Helper()
-	p := b.program(scopePlay)
+	p := b.program(gate.ScopePlay)
 	p.wants(http.StatusOK, "PUT", "/api/me", map[string]any{"name": name})
 	return &foreigner{p, p.wants(http.StatusOK, "GET", "/api/account", nil)["username"].(string)}
 }
@@ -170,7 +175,7 @@ func TestForeignWholeGame(t *testing.T) {
 	bob.wants(http.StatusOK, "POST", "/api/bot/game/"+id+"/chat", map[string]any{"room": "player", "text": "good luck"})
 	bob.form(http.StatusOK, "/api/bot/game/"+id+"/chat", "room=spectator&text=I+am+better")
 	eve := b.person()
-	want[MeView](eve, http.StatusOK, "PUT", "/api/me", map[string]any{"name": "Eve"})
+	want[api.MeView](eve, http.StatusOK, "PUT", "/api/me", map[string]any{"name": "Eve"})
 	watching := eve.dial(id, 0)
 	watching.must(watching.whisper("mate is near"))
 	var said string
@@ -225,7 +230,7 @@ func TestForeignChallenges(t *testing.T) {
 	if c := news.kind("challengeDeclined"); c.at("challenge", "id") != id || c.at("challenge", "declineReasonKey") != "variant" {
 		t.Errorf("declined: %v", c)
 	}
-	if m := want[MatchView](ann.person, http.StatusOK, "GET", "/api/matches/"+id, nil); !m.Aborted {
+	if m := want[show.MatchView](ann.person, http.StatusOK, "GET", "/api/matches/"+id, nil); !m.Aborted {
 		t.Errorf("a match that was declined is %s", m.Status)
 	}
 	bob.wants(http.StatusNotFound, "POST", "/api/challenge/"+id+"/accept", nil)
@@ -358,7 +363,7 @@ func TestForeignFaults(t *testing.T) {
 	id := ann.wants(http.StatusCreated, "POST", "/api/matches", map[string]any{"game": "chess", "opponent": "friend", "seat": 0})["id"].(string)
 	bob.wants(http.StatusOK, "POST", "/api/challenge/"+id+"/accept", nil)
 	draughts := ann.wants(http.StatusCreated, "POST", "/api/matches", map[string]any{"game": "russian", "opponent": "friend", "seat": 0})["id"].(string)
-	reader := &foreigner{program: b.program(scopeRead)}
+	reader := &foreigner{program: b.program(gate.ScopeRead)}
 	nobody := &foreigner{program: &program{b.stranger(), "tavlei_nothing"}}
 	bare := &foreigner{program: &program{b.stranger(), ""}}
 	game := "/api/bot/game/" + id
@@ -430,7 +435,7 @@ func TestForeignPeople(t *testing.T) {
 		t.Errorf("bots online: %s", data)
 	}
 	cat.ask("PUT", "/api/me", `{"name":"Cat"}`)
-	own := want[NewTokenView](cat, http.StatusCreated, "POST", "/api/me/tokens", map[string]any{"name": "bot"})
+	own := want[api.NewTokenView](cat, http.StatusCreated, "POST", "/api/me/tokens", map[string]any{"name": "bot"})
 	cats := &foreigner{program: &program{b.stranger(), own.Token}}
 	tested := cats.wants(http.StatusOK, "POST", "/api/token/test", ann.token+",tavlei_none", "Content-Type", "text/plain")
 	if got := told(tested); !slices.Contains(strings.Split(got.at(ann.token, "scopes").(string), ","), "bot:play") || got["tavlei_none"] != nil {
@@ -464,7 +469,7 @@ func TestForeignBeginnings(t *testing.T) {
 	}
 	// The link of a challenge is a match like any other: whoever takes the seat there ends it.
 	cat := b.person()
-	want[MatchView](cat, http.StatusOK, "POST", "/api/matches/"+second+"/join", map[string]any{"seat": -1})
+	want[show.MatchView](cat, http.StatusOK, "POST", "/api/matches/"+second+"/join", map[string]any{"seat": -1})
 	if c := again.kind("challengeCanceled"); c.at("challenge", "id") != second {
 		t.Errorf("taken by another: %v", c)
 	}
@@ -475,7 +480,7 @@ func TestForeignFlood(t *testing.T) {
 	b := newBench(t, func(c *Config) { c.Unlimited = true })
 	ann, bob := b.foreigner("Ann"), b.foreigner("Bob")
 	bob.listen("/api/stream/event").next()
-	for range maxWaiting {
+	for range lichess.MaxWaiting {
 		ann.form(http.StatusOK, "/api/challenge/Bob", "")
 	}
 	if _, header, data := ann.ask("POST", "/api/challenge/Bob", "", "Content-Type", "application/x-www-form-urlencoded"); header.Get("Retry-After") == "" || !strings.Contains(string(data), `"error"`) {
@@ -490,16 +495,16 @@ func TestForeignInvitation(t *testing.T) {
 	bob, cat, dan := b.foreigner("Bob"), b.person(), b.person()
 	id := cat.make(map[string]any{"game": "chess", "opponent": "friend", "seat": 0})
 	path := "/api/matches/" + id
-	list := func(p *person, path string) []GuestProgramView {
+	list := func(p *person, path string) []lichess.GuestProgramView {
 		t.Helper()
-		return want[GuestProgramsView](p, http.StatusOK, "GET", path+"/programs", nil).Programs
+		return want[api.GuestProgramsView](p, http.StatusOK, "GET", path+"/programs", nil).Programs
 	}
 	if got := list(cat, path); len(got) != 0 {
 		t.Errorf("nobody listens: %v", got)
 	}
 	events := bob.listen("/api/stream/event")
 	events.next()
-	if got := list(cat, path); len(got) != 1 || got[0] != (GuestProgramView{Name: bob.name, Label: "Bob"}) {
+	if got := list(cat, path); len(got) != 1 || got[0] != (lichess.GuestProgramView{Name: bob.name, Label: "Bob"}) {
 		t.Errorf("bob listens: %v", got)
 	}
 	if got := list(dan, path); len(got) != 0 {
@@ -532,7 +537,7 @@ func TestForeignInvitation(t *testing.T) {
 	if got := list(cat, path); len(got) != 1 || got[0].State != "declined" {
 		t.Errorf("bob has declined: %v", got)
 	}
-	if m := want[MatchView](cat, http.StatusOK, "GET", path, nil); m.Status != "waiting" {
+	if m := want[show.MatchView](cat, http.StatusOK, "GET", path, nil); m.Status != "waiting" {
 		t.Errorf("the match is %s", m.Status)
 	}
 	invite()

@@ -16,6 +16,8 @@ import (
 
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/server/datadir"
+	"github.com/tavlei/tavlei/server/show"
+	"github.com/tavlei/tavlei/server/work"
 )
 
 func TestOccupiedPort(t *testing.T) {
@@ -335,7 +337,7 @@ func TestFullDisk(t *testing.T) {
 	if strings.Contains(string(data), dir) {
 		t.Errorf("a guest is told where the server keeps its files: %s", data)
 	}
-	if m := want[MatchView](p, 200, "GET", "/api/matches/"+id, nil); m.Ply != acked%2 {
+	if m := want[show.MatchView](p, 200, "GET", "/api/matches/"+id, nil); m.Ply != acked%2 {
 		t.Errorf("%d plies after %d acknowledged commands", m.Ply, acked)
 	}
 	if err := os.Remove(ballast); err != nil {
@@ -345,7 +347,7 @@ func TestFullDisk(t *testing.T) {
 	b.close()
 	again := openBench(t, testConfig(dir))
 	p.b = again
-	if m := want[MatchView](p, 200, "GET", "/api/matches/"+id, nil); m.Ply != (acked+1)%2 {
+	if m := want[show.MatchView](p, 200, "GET", "/api/matches/"+id, nil); m.Ply != (acked+1)%2 {
 		t.Errorf("%d plies after a restart, want %d", m.Ply, (acked+1)%2)
 	}
 	again.close()
@@ -386,7 +388,7 @@ func TestBotsGoOn(t *testing.T) {
 	cfg.Thinker = nil
 	p.b = openBench(t, cfg)
 	deadline := time.Now().Add(clientPatience)
-	for want[MatchView](p, 200, "GET", "/api/matches/"+id, nil).Ply == 0 {
+	for want[show.MatchView](p, 200, "GET", "/api/matches/"+id, nil).Ply == 0 {
 		if time.Now().After(deadline) {
 			t.Fatal("the bot does not move after the start")
 		}
@@ -395,7 +397,7 @@ func TestBotsGoOn(t *testing.T) {
 }
 
 // slowMind thinks until it is told to stop.
-type slowMind struct{ searcher }
+type slowMind struct{ work.Searcher }
 
 func (*slowMind) Choose(ctx context.Context, _ *game.Game, line *game.Line, _ game.Seat, _ int, _ uint64) (game.Move, error) {
 	<-ctx.Done()

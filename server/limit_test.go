@@ -3,12 +3,14 @@ package server
 import (
 	"encoding/json"
 	"fmt"
-	"log/slog"
 	"net/http"
 	"strconv"
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/tavlei/tavlei/server/gate"
+	"github.com/tavlei/tavlei/server/problem"
 )
 
 // TestLimits: who asks too often is told how long to wait, and may go on then; others are not slowed
@@ -53,31 +55,12 @@ func TestLimits(t *testing.T) {
 	if limited == 0 {
 		t.Error("who comes from this machine is beyond all limits: so were all behind a proxy that names nobody")
 	}
-	l := newLimits(1, 1, 100, time.Now)
+	l := gate.NewLimits(1, 1, 100, time.Now)
 	for i := range 10_000 {
-		l.allow(fmt.Sprint(i))
+		l.Allow(fmt.Sprint(i))
 	}
-	if len(l.byKey) > 100 || l.order.Len() > 100 {
-		t.Errorf("%d clients are remembered, want at most 100", len(l.byKey))
-	}
-}
-
-// TestRetryAfter: the time to wait is that of the limit, in whole seconds.
-func TestRetryAfter(t *testing.T) {
-	now := time.Now()
-	l := newLimits(0.1, 1, 10, func() time.Time { return now })
-	for i, want := range []string{"", "10", "10"} {
-		got := ""
-		if err := l.take("a", 1); err != nil {
-			got = problemOf(slog.New(slog.DiscardHandler), err).GetHeaders().Get("Retry-After")
-		}
-		if got != want {
-			t.Errorf("question %d: wait %q s, want %q", i, got, want)
-		}
-	}
-	now = now.Add(3500 * time.Millisecond)
-	if wait := problemOf(slog.New(slog.DiscardHandler), l.take("a", 1)).GetHeaders().Get("Retry-After"); wait != "7" {
-		t.Errorf("after 3.5 of 10 s: %q", wait)
+	if len(l.ByKey) > 100 || l.Order.Len() > 100 {
+		t.Errorf("%d clients are remembered, want at most 100", len(l.ByKey))
 	}
 }
 
@@ -127,12 +110,12 @@ func TestFreshCookies(t *testing.T) {
 			refused++
 		}
 	}
-	if most := newAhead * b.srv.cfg.Limits.Guests; made != most || refused != 300-most {
+	if most := gate.NewAhead * b.srv.cfg.Limits.Guests; made != most || refused != 300-most {
 		t.Errorf("%d guests made at once, %d refused, want at most %d", made, refused, most)
 	}
-	l := b.srv.gate.reads
+	l := b.srv.gate.Reads
 	for i := range 20_000 {
-		if l.take(&visitor{guest: fmt.Sprint("guest", i), client: "203.0.113.31"}, 1) != nil {
+		if l.Take(&gate.Visitor{Guest: fmt.Sprint("guest", i), Client: "203.0.113.31"}, 1) != nil {
 			if i < 3000 {
 				t.Errorf("an address is refused after %d questions", i)
 			}
@@ -144,7 +127,7 @@ func TestFreshCookies(t *testing.T) {
 
 // TestCheapParts: words and files are not counted.
 func TestCheapParts(t *testing.T) {
-	b := newBench(t, frozen, func(c *Config) { c.Limits = Limits{Reads: 1, Writes: 1, Guests: 1} })
+	b := newBench(t, frozen, func(c *Config) { c.Limits = gate.Limits{Reads: 1, Writes: 1, Guests: 1} })
 	p := b.person()
 	last := 0
 	for _, path := range []string{"/api/texts/en?part=names", "/api/games/chapaev/assets/nothing", "/"} {
@@ -170,7 +153,7 @@ func TestHastySocket(t *testing.T) {
 	p := b.person()
 	l := p.dial(p.make(map[string]any{"game": "russian", "opponent": "self"}), 0)
 	l.until("hello")
-	for i := range framesBurst + 1 {
+	for i := range gate.FramesBurst + 1 {
 		l.send(map[string]any{"t": "cmd", "id": "c" + strconv.Itoa(i), "seat": 0, "kind": "none"})
 	}
 	for {
@@ -178,50 +161,10 @@ func TestHastySocket(t *testing.T) {
 		if f.Code != "tooMany" {
 			continue
 		}
-		if f.ID != "c"+strconv.Itoa(framesBurst) || f.Wait != 50 {
+		if f.ID != "c"+strconv.Itoa(gate.FramesBurst) || f.Wait != 50 {
 			t.Errorf("refused as %+v, want its id and 50 ms to wait", f)
 		}
 		return
-	}
-}
-
-func TestPeer(t *testing.T) {
-	for _, c := range []struct {
-		trusted                  string
-		remote, forwarded, proto string
-		want                     string
-		secure                   bool
-	}{
-		{"", "127.0.0.1:5", "", "", "127.0.0.1", false},
-		{"", "127.0.0.1:5", "203.0.113.9", "https", "127.0.0.1", false}, // nobody said that a proxy stands there
-		{"127.0.0.1", "127.0.0.1:5", "", "", "127.0.0.1", false},
-		{"127.0.0.1", "127.0.0.1:5", "203.0.113.9", "https", "203.0.113.9", true},
-		{"::1", "[::1]:5", "203.0.113.9", "http", "203.0.113.9", false},
-		{"127.0.0.1", "127.0.0.1:5", "1.1.1.1, 203.0.113.9", "", "203.0.113.9", false},
-		{"127.0.0.1", "203.0.113.9:5", "1.1.1.1", "https", "203.0.113.9", false},
-		{"172.16.0.0/12", "172.18.0.3:5", "1.1.1.1, 203.0.113.9", "", "203.0.113.9", false}, // a proxy in another container
-		{"172.16.0.0/12 10.0.0.2", "172.18.0.3:5", "6.6.6.6, 203.0.113.9, 10.0.0.2", "", "203.0.113.9", false},
-		{"172.16.0.0/12", "172.18.0.3:5", "172.20.0.9", "", "172.20.0.9", false},
-		{"", "[2001:db8:1:2:3::4]:5", "", "", "2001:db8:1:2::/64", false},
-		{"", "[::ffff:203.0.113.9]:5", "", "", "203.0.113.9", false},
-		{"127.0.0.1", "127.0.0.1:5", "rubbish", "", "unknown", false},
-		{"127.0.0.1", "127.0.0.1:5", "203.0.113.9:4711", "", "203.0.113.9", false},
-	} {
-		ps, err := parseProxies(strings.Fields(c.trusted))
-		if err != nil {
-			t.Fatal(err)
-		}
-		r := &http.Request{RemoteAddr: c.remote, Header: http.Header{}}
-		if c.forwarded != "" {
-			r.Header.Set("X-Forwarded-For", c.forwarded)
-		}
-		r.Header.Set("X-Forwarded-Proto", c.proto)
-		if got := ps.peer(r); got.key() != c.want || got.secure != c.secure {
-			t.Errorf("%+v: %s, secure %v", c, got.key(), got.secure)
-		}
-	}
-	if _, err := parseProxies([]string{"10.0.0.0/8", "my proxy"}); err == nil || !strings.Contains(err.Error(), `"my proxy"`) {
-		t.Errorf("a proxy that is no address: %v", err)
 	}
 }
 
@@ -245,7 +188,7 @@ func TestHost(t *testing.T) {
 			t.Fatal(err)
 		}
 		defer res.Body.Close()
-		var said Problem
+		var said problem.Problem
 		_ = json.NewDecoder(res.Body).Decode(&said) // a match has no code
 		return res.StatusCode, said.Code
 	}
@@ -267,41 +210,6 @@ func TestHost(t *testing.T) {
 	}
 }
 
-func TestNames(t *testing.T) {
-	club, err := parsePublic("http://club.example:8443")
-	if err != nil {
-		t.Fatal(err)
-	}
-	first, _, _ := strings.Cut(machineName(), ".")
-	for _, c := range []struct {
-		addr string
-		p    public
-		host string
-		want bool
-	}{
-		{"127.0.0.1:8080", public{}, "127.0.0.1:8080", true},
-		{"127.0.0.1:8080", public{}, "a.localhost:8080", true},
-		{"127.0.0.1:8080", public{}, "192.168.1.5:8080", false},
-		{"127.0.0.1:8080", public{}, "club.example", false},
-		{"127.0.0.1:8080", club, "Club.Example.", true},
-		{"192.168.1.5:8080", public{}, "192.168.1.5:8080", true},
-		{"192.168.1.5:8080", public{}, "192.168.1.6:8080", false},
-		{":8080", public{}, "192.168.1.5:8080", true}, // digits lead where they say
-		{":8080", public{}, "[fe80::1]:8080", true},
-		{":8080", public{}, first + ".local:8080", first != ""},
-		{":8080", public{}, "club.example", false},
-		{"board.lan:80", public{}, "board.lan", true},
-		{":8080", public{}, "", false},
-		{"unix:/run/t.sock", public{}, "192.168.1.5", true}, // the proxy's
-		{"unix:/run/t.sock", public{}, "club.example", false},
-		{"unix:/run/t.sock", club, "club.example", true},
-	} {
-		if got := newNames(c.addr, c.p).has(c.host); got != c.want {
-			t.Errorf("at %s, public %v: host %q: %v", c.addr, c.p.URL, c.host, got)
-		}
-	}
-}
-
 // TestPublicAddress: what is said of the public address holds for cookies and headers, and one under which
 // the page would not find its own addresses is refused.
 func TestPublicAddress(t *testing.T) {
@@ -318,7 +226,7 @@ func TestPublicAddress(t *testing.T) {
 	}
 	b := newBench(t, func(c *Config) { c.PublicURL = "https://club.example" })
 	_, header, _ := b.person().ask("PUT", "/api/me", `{"name":"B"}`)
-	if cookie := header.Get("Set-Cookie"); !strings.HasPrefix(cookie, secureCookieName+"=") || !strings.Contains(cookie, "Secure") {
+	if cookie := header.Get("Set-Cookie"); !strings.HasPrefix(cookie, gate.SecureCookieName+"=") || !strings.Contains(cookie, "Secure") {
 		t.Errorf("with a public address of https the cookie is %q", cookie)
 	}
 	if header.Get("Strict-Transport-Security") == "" {

@@ -8,11 +8,11 @@ import (
 	"os"
 	"strings"
 	"syscall"
+
+	"github.com/tavlei/tavlei/server/gate"
 )
 
 const (
-	// unixPrefix begins an address that is a socket in the file system, for a proxy on this machine.
-	unixPrefix = "unix:"
 	// socketMode lets the owner and the group in: whoever may open the socket is believed what X-Forwarded
 	// headers say.
 	socketMode = 0o660
@@ -22,7 +22,7 @@ const (
 
 // checkAddr refuses what can be listened on nowhere.
 func checkAddr(addr string) error {
-	if path, ok := strings.CutPrefix(addr, unixPrefix); ok {
+	if path, ok := strings.CutPrefix(addr, gate.UnixPrefix); ok {
 		switch {
 		case path == "" || strings.ContainsAny(path[:1], "@\x00"):
 			return fmt.Errorf("address to listen on, --addr %q: want unix:FILE, like unix:/run/tavlei/tavlei.sock", addr)
@@ -57,7 +57,7 @@ func (s *Server) Listen() (net.Addr, error) {
 }
 
 func listen(addr string) (net.Listener, error) {
-	if path, ok := strings.CutPrefix(addr, unixPrefix); ok {
+	if path, ok := strings.CutPrefix(addr, gate.UnixPrefix); ok {
 		return listenUnix(path)
 	}
 	l, err := net.Listen("tcp", addr)
@@ -76,7 +76,7 @@ func listen(addr string) (net.Listener, error) {
 // is taken away first; one at which a server answers, and any other file, stays.
 func listenUnix(path string) (net.Listener, error) {
 	if err := clearSocket(path); err != nil {
-		return nil, fmt.Errorf("cannot listen on %s: %w: choose another file with --addr %sFILE", path, err, unixPrefix)
+		return nil, fmt.Errorf("cannot listen on %s: %w: choose another file with --addr %sFILE", path, err, gate.UnixPrefix)
 	}
 	l, err := net.Listen("unix", path)
 	if err == nil {
@@ -85,7 +85,7 @@ func listenUnix(path string) (net.Listener, error) {
 		}
 	}
 	if err != nil {
-		return nil, fmt.Errorf("cannot listen on %s: %w: its directory must be there and be ours to write, or choose another with --addr %sFILE", path, err, unixPrefix)
+		return nil, fmt.Errorf("cannot listen on %s: %w: its directory must be there and be ours to write, or choose another with --addr %sFILE", path, err, gate.UnixPrefix)
 	}
 	return l, nil
 }
@@ -125,7 +125,7 @@ func (s *Server) URL() string {
 	}
 	at := s.listener.Addr()
 	if at.Network() == "unix" {
-		return unixPrefix + at.String()
+		return gate.UnixPrefix + at.String()
 	}
 	host, port, _ := net.SplitHostPort(at.String())
 	if ip := net.ParseIP(host); ip != nil && ip.IsUnspecified() {

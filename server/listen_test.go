@@ -10,6 +10,8 @@ import (
 	"runtime"
 	"strings"
 	"testing"
+
+	"github.com/tavlei/tavlei/server/gate"
 )
 
 // onSocket is a server that listens at a socket in the file system, a browser that reaches it as through a proxy,
@@ -75,7 +77,7 @@ func TestUnixSocket(t *testing.T) {
 	if !h.has("client=203.0.113.9") || h.has("client=6.6.6.6") {
 		t.Errorf("what the proxy says of the client:\n%s", h.text.String())
 	}
-	if c := header.Get("Set-Cookie"); !strings.HasPrefix(c, secureCookieName+"=") {
+	if c := header.Get("Set-Cookie"); !strings.HasPrefix(c, gate.SecureCookieName+"=") {
 		t.Errorf("the cookie of a browser that came over TLS: %s", c)
 	}
 	if status, _, _ := p.ask("GET", "/api/games", nil, "X-Forwarded-Host", "evil.example"); status != http.StatusMisdirectedRequest {

@@ -10,12 +10,16 @@ import (
 	"time"
 
 	"github.com/tavlei/tavlei/match"
+	"github.com/tavlei/tavlei/server/api"
+	"github.com/tavlei/tavlei/server/gate"
+	"github.com/tavlei/tavlei/server/live"
+	"github.com/tavlei/tavlei/server/show"
 )
 
 // offers are the open offers as a person sees them.
-func (p *person) offers() []TermsView {
+func (p *person) offers() []live.TermsView {
 	p.b.t.Helper()
-	return want[OpenOffersView](p, http.StatusOK, "GET", "/api/offers", nil).Offers
+	return want[api.OpenOffersView](p, http.StatusOK, "GET", "/api/offers", nil).Offers
 }
 
 // offersBy lists the matches that are offered, by their ids.
@@ -51,7 +55,7 @@ func TestOpenOffer(t *testing.T) {
 	if list := ben.offers(); list == nil || len(list) > 0 {
 		t.Fatalf("an empty lobby: %v", list)
 	}
-	want[MeView](ann, http.StatusOK, "PUT", "/api/me", map[string]string{"name": "Ann"})
+	want[api.MeView](ann, http.StatusOK, "PUT", "/api/me", map[string]string{"name": "Ann"})
 	private := ann.make(map[string]any{"game": "russian", "opponent": "friend"})
 	id := ann.make(map[string]any{
 		"game": "russian;huff=losePiece", "opponent": "anybody", "seat": 1, "settings": map[string]string{"takeback": "off"},
@@ -61,7 +65,7 @@ func TestOpenOffer(t *testing.T) {
 	if len(list) != 2 || slices.Contains(ben.offersBy(), private) {
 		t.Fatalf("listed: %+v", list)
 	}
-	i := slices.IndexFunc(list, func(o TermsView) bool { return o.ID == id })
+	i := slices.IndexFunc(list, func(o live.TermsView) bool { return o.ID == id })
 	o, lot := list[i], list[1-i]
 	if o.Host != "Ann" || o.Yours || o.Seat != 0 || o.Game != "russian;huff=losePiece" || o.Family != "draughts" ||
 		!slices.Equal(o.Changed, []string{"huff"}) || o.Options["huff"] != "losePiece" || o.Settings.Takeback != match.Off || o.Created == 0 {
@@ -75,19 +79,19 @@ func TestOpenOffer(t *testing.T) {
 			t.Errorf("Ann does not see that it is hers: %+v", mine)
 		}
 	}
-	if m := want[MatchView](ben, http.StatusOK, "GET", "/api/matches/"+id, nil); !m.Open || m.Status != "waiting" {
+	if m := want[show.MatchView](ben, http.StatusOK, "GET", "/api/matches/"+id, nil); !m.Open || m.Status != "waiting" {
 		t.Errorf("the match waits: %+v", m)
 	}
 	ann.refused(http.StatusConflict, "ownOffer", "POST", "/api/offers/"+id+"/take", nil)
 	ben.refused(http.StatusConflict, "offerGone", "POST", "/api/offers/"+private+"/take", nil)
 	ben.refused(http.StatusConflict, "offerGone", "POST", "/api/offers/nowhere/take", nil)
 
-	m := want[MatchView](ben, http.StatusOK, "POST", "/api/offers/"+id+"/take", nil)
+	m := want[show.MatchView](ben, http.StatusOK, "POST", "/api/offers/"+id+"/take", nil)
 	if m.Status != "playing" || !slices.Equal(m.You, []int{0}) || m.Open {
 		t.Errorf("Ben sits down: %+v", m)
 	}
 	// The answer was lost, and the request is sent again.
-	if again := want[MatchView](ben, http.StatusOK, "POST", "/api/offers/"+id+"/take", nil); !slices.Equal(again.You, []int{0}) {
+	if again := want[show.MatchView](ben, http.StatusOK, "POST", "/api/offers/"+id+"/take", nil); !slices.Equal(again.You, []int{0}) {
 		t.Errorf("taken twice: %+v", again)
 	}
 	if ids := ben.offersBy(); !slices.Equal(ids, []string{byLot}) {
@@ -100,8 +104,8 @@ func TestOpenOffer(t *testing.T) {
 func TestProgramTakesOffer(t *testing.T) {
 	b := newBench(t)
 	id := b.person().anybody("russian")
-	bot := b.program(scopePlay)
-	b.program(scopeRead).wants(http.StatusForbidden, "POST", "/api/offers/"+id+"/take", nil)
+	bot := b.program(gate.ScopePlay)
+	b.program(gate.ScopeRead).wants(http.StatusForbidden, "POST", "/api/offers/"+id+"/take", nil)
 	if offers := bot.wants(http.StatusOK, "GET", "/api/offers", nil)["offers"].([]any); len(offers) != 1 {
 		t.Fatalf("listed: %v", offers)
 	}
@@ -133,7 +137,7 @@ func TestOfTakersOneSitsDown(t *testing.T) {
 	if want := append([]string{"200"}, slices.Repeat([]string{"409 offerGone"}, len(takers)-1)...); !slices.Equal(got, want) {
 		t.Errorf("answers %v, want %v", got, want)
 	}
-	if m := want[MatchView](ann, http.StatusOK, "GET", "/api/matches/"+id, nil); m.Status != "playing" {
+	if m := want[show.MatchView](ann, http.StatusOK, "GET", "/api/matches/"+id, nil); m.Status != "playing" {
 		t.Errorf("the match: %+v", m)
 	}
 }
@@ -155,7 +159,7 @@ func TestOfferWithdrawn(t *testing.T) {
 		t.Errorf("listed: %+v", list)
 	}
 	ben.refused(http.StatusConflict, "offerGone", "POST", "/api/offers/"+id+"/take", nil)
-	if m := want[MatchView](ann, http.StatusOK, "GET", "/api/matches/"+id, nil); m.Status != "over" || !m.Aborted || m.Open {
+	if m := want[show.MatchView](ann, http.StatusOK, "GET", "/api/matches/"+id, nil); m.Status != "over" || !m.Aborted || m.Open {
 		t.Errorf("the match: %+v", m)
 	}
 }
@@ -172,7 +176,7 @@ func TestOfferTakenAndWithdrawn(t *testing.T) {
 		both.Go(func() { took, _, _ = ben.ask("POST", "/api/offers/"+id+"/take", nil) })
 		both.Go(func() { withdrew, _, _ = ann.ask("DELETE", "/api/offers/"+id, nil) })
 		both.Wait()
-		m := want[MatchView](ann, http.StatusOK, "GET", "/api/matches/"+id, nil)
+		m := want[show.MatchView](ann, http.StatusOK, "GET", "/api/matches/"+id, nil)
 		switch {
 		case took == http.StatusOK && withdrew == http.StatusConflict && m.Status == "playing":
 		case took == http.StatusConflict && withdrew == http.StatusNoContent && m.Aborted:
@@ -189,19 +193,19 @@ func TestCancelAfterSomebodySatDown(t *testing.T) {
 	ann, ben := b.person(), b.person()
 	id := ann.make(map[string]any{"game": "russian", "opponent": "friend"})
 	l := ann.dial(id, 0)
-	want[MatchView](ben, http.StatusOK, "POST", "/api/matches/"+id+"/join", map[string]any{"seat": -1})
+	want[show.MatchView](ben, http.StatusOK, "POST", "/api/matches/"+id+"/join", map[string]any{"seat": -1})
 	cancel := map[string]any{"what": "waiting"}
 	if f := l.cmd(0, "abort", cancel); f.Code != "begun" {
 		t.Errorf("too late: %v", f)
 	}
-	if m := want[MatchView](ann, http.StatusOK, "GET", "/api/matches/"+id, nil); m.Status != "playing" {
+	if m := want[show.MatchView](ann, http.StatusOK, "GET", "/api/matches/"+id, nil); m.Status != "playing" {
 		t.Errorf("the match: %+v", m)
 	}
 	l.cmd(0, "abort", nil)
 
 	id = ann.make(map[string]any{"game": "russian", "opponent": "friend"})
 	ann.dial(id, 0).cmd(0, "abort", cancel)
-	if m := want[MatchView](ann, http.StatusOK, "GET", "/api/matches/"+id, nil); !m.Aborted {
+	if m := want[show.MatchView](ann, http.StatusOK, "GET", "/api/matches/"+id, nil); !m.Aborted {
 		t.Errorf("while it waits: %+v", m)
 	}
 }
@@ -212,17 +216,17 @@ func TestOfferGoesWithItsHost(t *testing.T) {
 	h := newHands()
 	b := newBench(t, func(c *Config) { c.now = h.now })
 	ben := b.person()
-	ann := b.program(scopePlay)
+	ann := b.program(gate.ScopePlay)
 	id := ann.wants(http.StatusCreated, "POST", "/api/matches", map[string]any{"game": "russian", "opponent": "anybody"})["id"].(string)
 	gone := func() {
 		t.Helper()
 		eventually(t, "the offer goes with its host", func() bool {
-			h.skipped.Add(int64(hostGrace))
+			h.skipped.Add(int64(live.HostGrace))
 			return len(ben.offers()) == 0
 		})
 		ben.refused(http.StatusConflict, "offerGone", "POST", "/api/offers/"+id+"/take", nil)
 	}
-	h.skipped.Add(int64(hostGrace - time.Second))
+	h.skipped.Add(int64(live.HostGrace - time.Second))
 	if ids := ben.offersBy(); !slices.Equal(ids, []string{id}) {
 		t.Fatalf("a new offer: %v", ids)
 	}
@@ -243,7 +247,7 @@ func TestOfferGoesWithItsHost(t *testing.T) {
 	if ids := ben.offersBy(); !slices.Equal(ids, []string{id}) {
 		t.Errorf("while the host is in the lobby: %v", ids)
 	}
-	want[MatchView](ben, http.StatusOK, "POST", "/api/offers/"+id+"/take", nil)
+	want[show.MatchView](ben, http.StatusOK, "POST", "/api/offers/"+id+"/take", nil)
 	if len(ben.offers()) > 0 {
 		t.Error("it was taken, and stands yet")
 	}
@@ -253,7 +257,7 @@ func TestOfferGoesWithItsHost(t *testing.T) {
 func TestOfferOutlivesRestart(t *testing.T) {
 	cfg := testConfig(t.TempDir())
 	b := openBench(t, cfg)
-	ann := b.program(scopePlay)
+	ann := b.program(gate.ScopePlay)
 	id := ann.wants(http.StatusCreated, "POST", "/api/matches", map[string]any{"game": "russian", "opponent": "anybody"})["id"].(string)
 	b.close()
 	ann.b = openBench(t, cfg)
@@ -265,7 +269,7 @@ func TestOfferOutlivesRestart(t *testing.T) {
 	if ids := ben.offersBy(); !slices.Equal(ids, []string{id}) {
 		t.Errorf("the host is back: %v", ids)
 	}
-	want[MatchView](ben, http.StatusOK, "POST", "/api/offers/"+id+"/take", nil)
+	want[show.MatchView](ben, http.StatusOK, "POST", "/api/offers/"+id+"/take", nil)
 }
 
 // TestTooManyOffers: one host has a few, one address some, the house many; what is withdrawn makes place.
@@ -273,7 +277,7 @@ func TestTooManyOffers(t *testing.T) {
 	b := newBench(t)
 	ann := b.person()
 	var ids []string
-	for range maxOffersOf {
+	for range live.MaxOffersOf {
 		ids = append(ids, ann.anybody("russian"))
 	}
 	again := map[string]any{"game": "russian", "opponent": "anybody"}
@@ -283,47 +287,26 @@ func TestTooManyOffers(t *testing.T) {
 	b.person().make(again)
 
 	cfg := testConfig("").settle()
-	l := newLobby(cfg.now, cfg.Limits.Guests)
+	l := live.NewLobby(cfg.now, cfg.Limits.Guests)
 	fill := func(place string, n int) {
 		for i := range n {
-			if _, err := l.begin(fmt.Sprint(place, i), place); err != nil {
+			if _, err := l.Begin(fmt.Sprint(place, i), place); err != nil {
 				t.Fatalf("offer %d of %q: %v", i, place, err)
 			}
 		}
 	}
-	fill("here", l.perPlace)
-	if _, err := l.begin("one more", "here"); err != errLobbyFull {
+	fill("here", l.PerPlace)
+	if _, err := l.Begin("one more", "here"); err != live.ErrLobbyFull {
 		t.Errorf("one more of an address: %v", err)
 	}
-	done, err := l.begin("another", "")
+	done, err := l.Begin("another", "")
 	if err != nil {
 		t.Fatal(err)
 	}
 	done()
-	fill("", maxOffers-l.perPlace)
-	if _, err := l.begin("one more", ""); err != errLobbyFull {
+	fill("", live.MaxOffers-l.PerPlace)
+	if _, err := l.Begin("one more", ""); err != live.ErrLobbyFull {
 		t.Errorf("one more in all: %v", err)
-	}
-}
-
-// TestOffersAreRemembered: the lobby forgets hosts who are away for longest, never one who is here.
-func TestOffersAreRemembered(t *testing.T) {
-	h := newHands()
-	l := newLobby(h.now, 0)
-	r := &room{}
-	put := func(n int) {
-		for i := range n {
-			l.put(&openOffer{terms: TermsView{ID: fmt.Sprint(h.now().UnixNano(), i)}, host: "somebody", room: r})
-		}
-	}
-	put(maxRemarked + 5)
-	if len(l.byID) != maxRemarked || len(l.list("")) != maxOffers {
-		t.Errorf("%d are known, %d listed", len(l.byID), len(l.list("")))
-	}
-	h.skipped.Add(int64(hostGrace))
-	put(5)
-	if len(l.byID) != maxRemarked || len(l.list("")) != 5 {
-		t.Errorf("later %d are known, %d listed", len(l.byID), len(l.list("")))
 	}
 }
 

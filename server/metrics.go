@@ -13,6 +13,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"github.com/tavlei/tavlei/server/gate"
 )
 
 // took are the upper bounds of the times of requests that are counted, in seconds.
@@ -76,8 +78,8 @@ func (s *Server) serveMetrics(w http.ResponseWriter, r *http.Request) {
 		}
 		fmt.Fprintf(out, "tavlei_fault{part=%q} %d\n", part, n)
 	}
-	gauge("sockets", "Open tables.", s.hall.socketCount())
-	gauge("rooms", "Matches in memory that somebody looks at.", len(s.hall.rooms.present()))
+	gauge("sockets", "Open tables.", s.hall.SocketCount())
+	gauge("rooms", "Matches in memory that somebody looks at.", len(s.hall.Rooms.Present()))
 	gauge("goroutines", "Goroutines.", runtime.NumGoroutine())
 	var mem runtime.MemStats
 	runtime.ReadMemStats(&mem)
@@ -158,16 +160,16 @@ func (s *Server) serveAside(flag, addr string, handler http.Handler, most time.D
 		}
 	})
 	s.background.Go(func() {
-		<-s.shop.alive.Done()
+		<-s.shop.Alive.Done()
 		web.Close()
 	})
 	return l.Addr(), nil
 }
 
 // access tells whoever runs the server, and has asked for it, of a request: who, what, when.
-func (s *Server) access(r *http.Request, seen *statusSeer, d time.Duration) {
+func (s *Server) access(r *http.Request, seen *gate.StatusSeer, d time.Duration) {
 	if s.cfg.AccessLog != nil {
-		s.cfg.AccessLog.Info("request", "client", seen.client, "guest", seen.guest, "method", r.Method,
-			"path", strings.ToValidUTF8(r.URL.Path, "?"), "status", seen.status, "took", d.Round(time.Microsecond))
+		s.cfg.AccessLog.Info("request", "client", seen.Client, "guest", seen.Guest, "method", r.Method,
+			"path", strings.ToValidUTF8(r.URL.Path, "?"), "status", seen.Status, "took", d.Round(time.Microsecond))
 	}
 }

@@ -4,6 +4,9 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+
+	"github.com/tavlei/tavlei/server/api"
+	"github.com/tavlei/tavlei/server/files"
 )
 
 // A match is told with the name of its opening, by the position, and saved with the tags that PGN has for it.
@@ -34,7 +37,7 @@ func TestOpeningsAreNamed(t *testing.T) {
 // Previews and records of files name openings in the language asked for; a game that begins elsewhere has none.
 func TestOpeningsOfFiles(t *testing.T) {
 	p := newBench(t).person()
-	v := want[PreviewView](p, http.StatusOK, "GET", "/api/preview?game=russian&lang=uk&moves=c3-d4+d6-c5+b2-c3+f6-g5", nil)
+	v := want[api.PreviewView](p, http.StatusOK, "GET", "/api/preview?game=russian&lang=uk&moves=c3-d4+d6-c5+b2-c3+f6-g5", nil)
 	if len(v.Plies) != 4 || v.Plies[3].Opening != "Міська партія" || v.Plies[2].Opening != "" {
 		t.Errorf("preview: %+v", v.Plies)
 	}
@@ -55,7 +58,7 @@ func TestOpeningsOfFiles(t *testing.T) {
 
 // Pages do not load the words for openings: names come with the moves.
 func TestOpeningsAreNotAmongTexts(t *testing.T) {
-	v := want[TextsView](newBench(t).person(), http.StatusOK, "GET", "/api/texts/en?family=chess", nil)
+	v := want[files.TextsView](newBench(t).person(), http.StatusOK, "GET", "/api/texts/en?family=chess", nil)
 	for key := range v.Families["chess"] {
 		if strings.HasPrefix(key, "opening.") {
 			t.Fatalf("%s is sent to every page", key)

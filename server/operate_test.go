@@ -9,6 +9,7 @@ import (
 
 	"github.com/coder/websocket"
 
+	"github.com/tavlei/tavlei/server/api"
 	"github.com/tavlei/tavlei/server/datadir"
 )
 
@@ -24,7 +25,7 @@ func TestNoChat(t *testing.T) {
 	}
 	l.must(l.cmd(0, "say", map[string]any{"text": "rude word"}))
 	watcher := b.person()
-	want[MeView](watcher, http.StatusOK, "PUT", "/api/me", map[string]any{"name": "Ruder"})
+	want[api.MeView](watcher, http.StatusOK, "PUT", "/api/me", map[string]any{"name": "Ruder"})
 	look := watcher.dial(id, 0)
 	look.must(look.whisper("ruder word"))
 	look.conn.CloseNow()
@@ -60,7 +61,7 @@ func TestBlocked(t *testing.T) {
 	b := newBench(t, func(c *Config) { c.now = h.now })
 	p := b.person()
 	id := p.make(map[string]any{"game": "russian", "opponent": "self"})
-	me := want[MeView](p, 200, "GET", "/api/me", nil).ID
+	me := want[api.MeView](p, 200, "GET", "/api/me", nil).ID
 	l := p.dial(id, 0)
 	l.until("hello")
 	status := func(q *person, from string) int {
@@ -156,7 +157,7 @@ func TestAccessLog(t *testing.T) {
 	b := newBench(t, func(c *Config) { c.AccessLog = h.logger() })
 	p := b.person()
 	p.ask("PUT", "/api/me", `{"name":"B"}`)
-	me := want[MeView](p, 200, "GET", "/api/me", nil).ID
+	me := want[api.MeView](p, 200, "GET", "/api/me", nil).ID
 	p.ask("GET", "/api/none?token=secret", nil, "X-Forwarded-For", "203.0.113.9")
 	for _, words := range []string{"client=127.0.0.1", "client=203.0.113.9", "guest=" + me, "path=/api/none", "status=404"} {
 		if !h.has(words) {

@@ -9,13 +9,14 @@ import (
 	"testing"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/server/api"
 )
 
 // TestCheckOptions: what is wrong with options is told in a form that a page shows, what they come to
 // as well.
 func TestCheckOptions(t *testing.T) {
 	p := openBench(t, testConfig(t.TempDir())).person()
-	check := func(id string, options map[string]string) (v OptionsView) {
+	check := func(id string, options map[string]string) (v api.OptionsView) {
 		t.Helper()
 		status, _, data := p.ask("POST", "/api/games/"+id+"/options", map[string]any{"options": options})
 		if status != http.StatusOK {

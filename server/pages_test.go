@@ -21,7 +21,11 @@ import (
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/game/lang"
 	"github.com/tavlei/tavlei/record"
+	"github.com/tavlei/tavlei/server/api"
+	"github.com/tavlei/tavlei/server/files"
 	"github.com/tavlei/tavlei/server/lichess"
+	"github.com/tavlei/tavlei/server/problem"
+	"github.com/tavlei/tavlei/server/show"
 )
 
 func TestFiles(t *testing.T) {
@@ -91,7 +95,7 @@ func TestFiles(t *testing.T) {
 func TestGames(t *testing.T) {
 	b := newBench(t)
 	p := b.person()
-	v := want[GamesView](p, 200, "GET", "/api/games", nil)
+	v := want[show.GamesView](p, 200, "GET", "/api/games", nil)
 	found := 0
 	for _, f := range v.Families {
 		for i, g := range f.Games {
@@ -127,7 +131,7 @@ func TestGames(t *testing.T) {
 func TestTexts(t *testing.T) {
 	p := newBench(t).person()
 	for _, lang := range lang.Built().Codes() {
-		v := want[TextsView](p, 200, "GET", "/api/texts/"+lang, nil)
+		v := want[files.TextsView](p, 200, "GET", "/api/texts/"+lang, nil)
 		if v.Families["draughts"]["game.russian.name"] == "" {
 			t.Errorf("%s: no name of the Russian game", lang)
 		}
@@ -139,14 +143,14 @@ func TestTextsAreKept(t *testing.T) {
 	b := newBench(t)
 	p := b.person()
 	const path = "/api/texts/uk?family=draughts"
-	plain := want[TextsView](p, 200, "GET", path, nil)
+	plain := want[files.TextsView](p, 200, "GET", path, nil)
 	status, header, packed := p.ask("GET", path, nil, "Accept-Encoding", "gzip")
 	if status != http.StatusOK || header.Get("Content-Encoding") != "gzip" || header.Get("Cache-Control") != "no-cache" ||
 		header.Get("Vary") != "Accept-Encoding" || header.Get("Content-Type") != "application/json" {
 		t.Fatalf("status %d, %v", status, header)
 	}
-	var read TextsView
-	if data, err := unpack(packed); err != nil || json.Unmarshal(data, &read) != nil || !reflect.DeepEqual(read, plain) {
+	var read files.TextsView
+	if data, err := files.Unpack(packed); err != nil || json.Unmarshal(data, &read) != nil || !reflect.DeepEqual(read, plain) {
 		t.Errorf("the packed words differ from the plain ones: %v", err)
 	}
 	etag := header.Get("ETag")
@@ -158,14 +162,14 @@ func TestTextsAreKept(t *testing.T) {
 			t.Errorf("%s: status %d, ETag %s", other, status, header.Get("ETag"))
 		}
 	}
-	in := textsInput{Lang: "uk", Family: "draughts"}
-	one, err := b.srv.desk.texts.file(in)
-	if again, _ := b.srv.desk.texts.file(in); err != nil || one == nil || again != one {
+	in := files.TextsInput{Lang: "uk", Family: "draughts"}
+	one, err := b.srv.desk.Texts.File(in)
+	if again, _ := b.srv.desk.Texts.File(in); err != nil || one == nil || again != one {
 		t.Errorf("words are made anew: %p and %p, %v", one, again, err)
 	}
-	before := len(b.srv.desk.texts.files)
+	before := len(b.srv.desk.Texts.Files)
 	p.ask("GET", "/api/texts/uk?family=cards", nil)
-	if len(b.srv.desk.texts.files) != before {
+	if len(b.srv.desk.Texts.Files) != before {
 		t.Error("words of a family that is not there are kept")
 	}
 }
@@ -173,15 +177,15 @@ func TestTextsAreKept(t *testing.T) {
 // A page asks for what all games are called and for the words of the one family that it shows.
 func TestTextsInParts(t *testing.T) {
 	p := newBench(t).person()
-	all := want[TextsView](p, 200, "GET", "/api/texts/uk", nil).Families
-	names := want[TextsView](p, 200, "GET", "/api/texts/uk?part=names", nil).Families
+	all := want[files.TextsView](p, 200, "GET", "/api/texts/uk", nil).Families
+	names := want[files.TextsView](p, 200, "GET", "/api/texts/uk?part=names", nil).Families
 	for family, words := range all {
 		if names[family]["family.name"] != words["family.name"] {
 			t.Errorf("%s is called %q among the names, want %q", family, names[family]["family.name"], words["family.name"])
 		}
 		sum := map[string]string{}
 		for _, part := range []string{"", "&part=names", "&part=play", "&part=study"} {
-			one := want[TextsView](p, 200, "GET", "/api/texts/uk?family="+family+part, nil).Families
+			one := want[files.TextsView](p, 200, "GET", "/api/texts/uk?family="+family+part, nil).Families
 			if len(one) != 1 {
 				t.Errorf("words of %s alone%s are of %d families", family, part, len(one))
 			}
@@ -203,11 +207,11 @@ func TestTextsInParts(t *testing.T) {
 	if got := names["draughts"]; got["game.russian.name"] == "" || got["man.man"] != "" || got["option.huff.name"] != "" {
 		t.Errorf("names are %v, want those of games and nothing else", got)
 	}
-	play := want[TextsView](p, 200, "GET", "/api/texts/uk?family=chess&part=play", nil).Families["chess"]
+	play := want[files.TextsView](p, 200, "GET", "/api/texts/uk?family=chess&part=play", nil).Families["chess"]
 	if play["option.drawMode.name"] == "" || play["refusal.knightWay"] == "" {
 		t.Error("who plays cannot read options and refusals")
 	}
-	problem := want[Problem](p, 404, "GET", "/api/texts/uk?family=cards", nil)
+	problem := want[problem.Problem](p, 404, "GET", "/api/texts/uk?family=cards", nil)
 	if !strings.Contains(problem.Detail, `"cards"`) {
 		t.Errorf("%q does not name the family", problem.Detail)
 	}
@@ -216,15 +220,15 @@ func TestTextsInParts(t *testing.T) {
 // One game is told as in the list of all, with its family's puzzles counted.
 func TestOneGame(t *testing.T) {
 	p := newBench(t).person()
-	for _, f := range want[GamesView](p, 200, "GET", "/api/games", nil).Families {
+	for _, f := range want[show.GamesView](p, 200, "GET", "/api/games", nil).Families {
 		for _, g := range f.Games {
-			one := want[OneGameView](p, 200, "GET", "/api/games/"+g.ID, nil)
-			if !reflect.DeepEqual(one, OneGameView{g, f.Puzzles}) {
+			one := want[show.OneGameView](p, 200, "GET", "/api/games/"+g.ID, nil)
+			if !reflect.DeepEqual(one, show.OneGameView{GameView: g, Puzzles: f.Puzzles}) {
 				t.Errorf("%s alone is not %s in the list", g.ID, g.ID)
 			}
 		}
 	}
-	problem := want[Problem](p, 404, "GET", "/api/games/ludo", nil)
+	problem := want[problem.Problem](p, 404, "GET", "/api/games/ludo", nil)
 	if problem.Code != "unknownGame" || !strings.Contains(problem.Detail, "ludo") {
 		t.Errorf("%+v", problem)
 	}
@@ -232,7 +236,7 @@ func TestOneGame(t *testing.T) {
 
 func TestPreview(t *testing.T) {
 	p := newBench(t).person()
-	v := want[PreviewView](p, 200, "GET", "/api/preview?game=russian;huff=off&position=W:Wc3:Bd4", nil)
+	v := want[api.PreviewView](p, 200, "GET", "/api/preview?game=russian;huff=off&position=W:Wc3:Bd4", nil)
 	if v.Name != "russian" || len(v.Scene.Men) != 2 || len(v.Scene.Paths) != 1 || v.Scene.Paths[0].Seat != 0 || v.Position == "" {
 		t.Errorf("%+v", v)
 	}
@@ -241,14 +245,14 @@ func TestPreview(t *testing.T) {
 // TestWhyOfAnyPosition: any position explains refused clicks as a match does, with the clause.
 func TestWhyOfAnyPosition(t *testing.T) {
 	p := newBench(t).person()
-	v := want[PreviewView](p, 200, "GET", "/api/preview?game=russian&position=W:Wc3,g3:Bd6,h6", nil)
+	v := want[api.PreviewView](p, 200, "GET", "/api/preview?game=russian&position=W:Wc3,g3:Bd6,h6", nil)
 	at := func(name string) int {
 		return slices.IndexFunc(v.Board.Places, func(p game.PlaceInfo) bool { return p.Name == name })
 	}
-	ask := func(status int, moves string, seat, from, to int) WhyView {
+	ask := func(status int, moves string, seat, from, to int) api.WhyView {
 		q := url.Values{"game": {"russian"}, "position": {"W:Wc3,g3:Bd6,h6"}, "moves": {moves},
 			"seat": {strconv.Itoa(seat)}, "path": {fmt.Sprintf("%d,%d", from, to)}}
-		return want[WhyView](p, status, "GET", "/api/why?"+q.Encode(), nil)
+		return want[api.WhyView](p, status, "GET", "/api/why?"+q.Encode(), nil)
 	}
 	if w := ask(200, "c3-d4 d6-e5", 0, at("g3"), at("h4")); w.Code != "mustCapture" || w.Rule == "" || !slices.Equal(w.Names, []string{"d4"}) {
 		t.Errorf("another man when d4 must take: %+v", w)
@@ -274,7 +278,7 @@ func TestRulePages(t *testing.T) {
 			if !slices.Contains([]string{"uk", "en", "ru"}, code) { // a further one may lack pages
 				_, spoken = lang.Built().Page(info, code)
 			}
-			v := want[RulesView](p, 200, "GET", "/api/rules/"+info.ID+"?lang="+code, nil)
+			v := want[files.RulesView](p, 200, "GET", "/api/rules/"+info.ID+"?lang="+code, nil)
 			if v.Title == "" || v.Lang != spoken || len(v.Contents) == 0 || !strings.Contains(v.HTML, `<span class="clause">`) {
 				t.Errorf("%s in %s: title %q, %d headings", info.ID, code, v.Title, len(v.Contents))
 			}
@@ -298,18 +302,18 @@ func TestRulePages(t *testing.T) {
 			}
 		}
 	}
-	if v := want[RulesView](p, 200, "GET", "/api/rules/russian?lang=xx", nil); v.Lang != "en" {
+	if v := want[files.RulesView](p, 200, "GET", "/api/rules/russian?lang=xx", nil); v.Lang != "en" {
 		t.Errorf("an unknown language gives %q, want English", v.Lang)
 	}
 }
 
 func TestRenderRules(t *testing.T) {
-	v, err := renderRules("# Ti*t*le\n\nIntro <script>x</script>.\n\n## Taking & more\n\n[1.5.4] A *man* [takes](#s1).\n\n- [2.1] In a list.\n- plain\n\n"+
+	v, err := files.RenderRules("# Ti*t*le\n\nIntro <script>x</script>.\n\n## Taking & more\n\n[1.5.4] A *man* [takes](#s1).\n\n- [2.1] In a list.\n- plain\n\n"+
 		"```diagram\nposition: W:Wc3:Bd4\nlegal: e5\ntaken: d4\ncaption: A \"man\" <takes>.\n```\n\n| a | b |\n|---|---|\n| 1 | 2 |\n", "russian;huff=redo", "")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if v.Title != "Title" || len(v.Contents) != 1 || v.Contents[0] != (HeadingView{"s1", "Taking & more", 2}) {
+	if v.Title != "Title" || len(v.Contents) != 1 || v.Contents[0] != (files.HeadingView{ID: "s1", Title: "Taking & more", Level: 2}) {
 		t.Errorf("title %q, contents %+v", v.Title, v.Contents)
 	}
 	for _, want := range []string{
@@ -327,7 +331,7 @@ func TestRenderRules(t *testing.T) {
 	if strings.Contains(v.HTML, "<script>") || strings.Contains(v.HTML, "<h1") {
 		t.Errorf("raw HTML or the title is left in\n%s", v.HTML)
 	}
-	if _, err := renderRules("```diagram\nnonsense\n```\n", "russian", ""); err == nil {
+	if _, err := files.RenderRules("```diagram\nnonsense\n```\n", "russian", ""); err == nil {
 		t.Error("a broken diagram is drawn")
 	}
 }
@@ -335,7 +339,7 @@ func TestRenderRules(t *testing.T) {
 func TestRecordFile(t *testing.T) {
 	b := newBench(t)
 	p := b.person()
-	want[MeView](p, 200, "PUT", "/api/me", map[string]any{"name": "Ганна \"A\""})
+	want[api.MeView](p, 200, "PUT", "/api/me", map[string]any{"name": "Ганна \"A\""})
 	id := p.make(map[string]any{"game": "russian", "opponent": "self"})
 	l := p.dial(id, 0)
 	for i, text := range []string{"c3-d4", "d6-c5", "b2-c3", "f6-g5"} {
@@ -373,7 +377,7 @@ func TestRecordFormats(t *testing.T) {
 	p := b.person()
 	for spec, offered := range map[string]string{"russian": "pdn", "othello": "ggf sgf transcript", "reversi": "transcript"} {
 		id := p.make(map[string]any{"game": spec, "opponent": "self"})
-		v := want[MatchView](p, 200, "GET", "/api/matches/"+id, nil)
+		v := want[show.MatchView](p, 200, "GET", "/api/matches/"+id, nil)
 		if got := strings.Join(v.Formats, " "); got != offered {
 			t.Errorf("%s: %s, want %s", spec, got, offered)
 		}
@@ -396,7 +400,7 @@ func TestQR(t *testing.T) {
 	if err := xml.Unmarshal(data, new(struct{})); err != nil {
 		t.Errorf("%v in %.200s", err, data)
 	}
-	if link := want[LinkView](p, 200, "GET", "/api/matches/"+id+"/link", nil); link.Address != "https://tavlei.example/"+id || link.Local {
+	if link := want[api.LinkView](p, 200, "GET", "/api/matches/"+id+"/link", nil); link.Address != "https://tavlei.example/"+id || link.Local {
 		t.Errorf("the link is %+v", link)
 	}
 }
@@ -415,7 +419,7 @@ func TestLinkForFriends(t *testing.T) {
 		lan := b.srv.lanAddress()
 		p := b.person()
 		id := p.make(map[string]any{"game": "russian", "opponent": "friend"})
-		link := want[LinkView](p, 200, "GET", "/api/matches/"+id+"/link", nil)
+		link := want[api.LinkView](p, 200, "GET", "/api/matches/"+id+"/link", nil)
 		// A machine without a network has no address for others, wherever it listens.
 		if link.Local != (lan == "") || c.local && lan != "" {
 			t.Errorf("a server at %v, in the network %q: %+v", at, lan, link)

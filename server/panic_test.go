@@ -5,12 +5,12 @@ import (
 	"fmt"
 	"log/slog"
 	"net/http"
-	"slices"
 	"strings"
 	"sync"
 	"testing"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/server/live"
 )
 
 // grenade is a game that panics where a test says: each ply puts down an a.
@@ -174,15 +174,12 @@ func TestPanicInHello(t *testing.T) {
 	b.goesOn(h, id)
 }
 
-// drop forgets a room that nobody uses; false if somebody does.
-func (rs *rooms) drop(id string) bool {
-	rs.mu.Lock()
-	defer rs.mu.Unlock()
-	if e := rs.byID[id]; e != nil && e.users > 0 {
+// dropped forgets a room that nobody uses; false if somebody does.
+func dropped(rs *live.Rooms, id string) bool {
+	if rs.Users(id) > 0 {
 		return false
 	}
-	delete(rs.byID, id)
-	rs.idle = slices.DeleteFunc(rs.idle, func(other string) bool { return other == id })
+	rs.Forget(id)
 	return true
 }
 
@@ -190,7 +187,7 @@ func (rs *rooms) drop(id string) bool {
 func TestPanicInOpening(t *testing.T) {
 	b, h, id, l := thrown(t)
 	l.conn.CloseNow()
-	eventually(t, "its room is idle", func() bool { return b.srv.hall.rooms.drop(id) })
+	eventually(t, "its room is idle", func() bool { return dropped(b.srv.hall.Rooms, id) })
 	lit(t, "board")
 	for range 2 {
 		status, _, data := b.person().ask("GET", "/api/matches/"+id, nil)

@@ -12,6 +12,9 @@ import (
 
 	"github.com/coder/websocket"
 
+	"github.com/tavlei/tavlei/server/gate"
+	"github.com/tavlei/tavlei/server/live"
+	"github.com/tavlei/tavlei/server/problem"
 	"github.com/tavlei/tavlei/server/store"
 )
 
@@ -65,16 +68,16 @@ func TestWhatGuestsAreTold(t *testing.T) {
 		{store.ErrNewer, 500, "internal", false},
 		{&fs.PathError{Op: "open", Path: secret, Err: fs.ErrPermission}, 500, "internal", false},
 		{context.DeadlineExceeded, 503, "busy", true},
-		{errPreparing, 503, "preparing", true},
-		{errStopping, 503, "unavailable", true},
-		{errTooMany, 429, "tooMany", true},
-		{errAside, 503, "setAside", true},
-		{newProblem(503, "", "whatever"), 503, "unavailable", true},
-		{tooOften{1}, 429, "tooMany", true},
+		{problem.ErrPreparing, 503, "preparing", true},
+		{problem.ErrStopping, 503, "unavailable", true},
+		{problem.ErrTooMany, 429, "tooMany", true},
+		{problem.ErrAside, 503, "setAside", true},
+		{problem.New(503, "", "whatever"), 503, "unavailable", true},
+		{problem.TooOften{Wait: 1}, 429, "tooMany", true},
 	} {
-		p := b.srv.hall.problem(fmt.Errorf("store %s: %w", secret, c.err))
-		if errors.Is(c.err, errPreparing) || errors.Is(c.err, errStopping) || errors.Is(c.err, errTooMany) || c.status == 429 {
-			p = b.srv.hall.problem(c.err) // these never come with a file
+		p := b.srv.hall.Problem(fmt.Errorf("store %s: %w", secret, c.err))
+		if errors.Is(c.err, problem.ErrPreparing) || errors.Is(c.err, problem.ErrStopping) || errors.Is(c.err, problem.ErrTooMany) || c.status == 429 {
+			p = b.srv.hall.Problem(c.err) // these never come with a file
 		}
 		if p.Status != c.status || p.Code != c.code || strings.Contains(p.Detail, "/home") {
 			t.Errorf("%v: told %d %s %q", c.err, p.Status, p.Code, p.Detail)
@@ -83,8 +86,8 @@ func TestWhatGuestsAreTold(t *testing.T) {
 			t.Errorf("%v: Retry-After %v", c.err, again)
 		}
 	}
-	k := &sender{hall: b.srv.hall}
-	if f := k.reasons(fmt.Errorf("match x: %w", context.DeadlineExceeded)); f.Code != "busy" || f.Wait != 1000 {
+	k := &live.Sender{Hall: b.srv.hall}
+	if f := k.Reasons(fmt.Errorf("match x: %w", context.DeadlineExceeded)); f.Code != "busy" || f.Wait != 1000 {
 		t.Errorf("a command that ran out of time: %+v; want busy, to be tried again in a second", f)
 	}
 	if !h.has(secret) {
@@ -115,13 +118,13 @@ func TestClientThatLeaves(t *testing.T) {
 	r.Header.Set("Cookie", strings.Split(header.Get("Set-Cookie"), ";")[0])
 	w := &counting{ResponseRecorder: httptest.NewRecorder()}
 	b.srv.Handler().ServeHTTP(w, r)
-	if h.has("level=ERROR") || h.has("level=WARN") || w.Code != statusGone {
+	if h.has("level=ERROR") || h.has("level=WARN") || w.Code != problem.StatusGone {
 		t.Errorf("status %d, log:\n%s", w.Code, h.text.String())
 	}
-	seen := &statusSeer{ResponseWriter: &counting{ResponseRecorder: httptest.NewRecorder()}}
+	seen := &gate.StatusSeer{ResponseWriter: &counting{ResponseRecorder: httptest.NewRecorder()}}
 	seen.WriteHeader(http.StatusOK)
 	seen.WriteHeader(http.StatusInternalServerError)
-	if n := seen.ResponseWriter.(*counting).n; n != 1 || seen.status != http.StatusOK {
-		t.Errorf("%d statuses are written, the last one %d", n, seen.status)
+	if n := seen.ResponseWriter.(*counting).n; n != 1 || seen.Status != http.StatusOK {
+		t.Errorf("%d statuses are written, the last one %d", n, seen.Status)
 	}
 }

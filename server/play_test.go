@@ -3,6 +3,8 @@ package server
 import (
 	"net/http"
 	"testing"
+
+	"github.com/tavlei/tavlei/server/show"
 )
 
 // TestAgainstBot plays a whole game against a bot by always taking the first path offered.
@@ -32,7 +34,7 @@ func TestAgainstBot(t *testing.T) {
 	if f.Match.Status != "over" || f.Match.Outcome == nil {
 		t.Fatalf("the game does not end: %+v", f.Match)
 	}
-	if m := want[MatchView](p, http.StatusOK, "GET", "/api/matches/"+id, nil); m.Ply != plies || m.Status != "over" {
+	if m := want[show.MatchView](p, http.StatusOK, "GET", "/api/matches/"+id, nil); m.Ply != plies || m.Status != "over" {
 		t.Errorf("match says %d plies, %s; the socket told %d", m.Ply, m.Status, plies)
 	}
 }

@@ -14,6 +14,11 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/tavlei/tavlei/server/api"
+	"github.com/tavlei/tavlei/server/gate"
+	"github.com/tavlei/tavlei/server/live"
+	"github.com/tavlei/tavlei/server/problem"
 )
 
 // program is a client that has a token and no cookie.
@@ -25,7 +30,7 @@ type program struct {
 // program makes a token as curl would: without having been here before.
 func (b *bench) program(scope string) *program {
 	b.t.Helper()
-	made := want[NewTokenView](b.stranger(), http.StatusCreated, "POST", "/api/me/tokens", map[string]any{"name": "bot", "scope": scope})
+	made := want[api.NewTokenView](b.stranger(), http.StatusCreated, "POST", "/api/me/tokens", map[string]any{"name": "bot", "scope": scope})
 	return &program{b.stranger(), made.Token}
 }
 
@@ -112,7 +117,7 @@ func (s *stream) until(kind string) frame {
 // its link.
 func TestProgramsPlay(t *testing.T) {
 	b := newBench(t)
-	ann, bob := b.program(scopePlay), b.program(scopePlay)
+	ann, bob := b.program(gate.ScopePlay), b.program(gate.ScopePlay)
 	id := ann.wants(http.StatusCreated, "POST", "/api/matches", map[string]any{"game": "russian", "opponent": "friend", "seat": 0})["id"].(string)
 	ann.command(http.StatusConflict, id, map[string]any{"kind": "ply", "text": "c3-d4"}) // nobody is there yet
 	bob.wants(http.StatusOK, "POST", "/api/matches/"+id+"/join", map[string]any{"seat": -1})
@@ -141,8 +146,8 @@ func TestProgramsPlay(t *testing.T) {
 		{bob, http.StatusUnprocessableEntity, map[string]any{"kind": "move", "text": "d6-c5"}, "invalid"},
 		{bob, http.StatusUnprocessableEntity, map[string]any{"kind": "ply", "move": "d6-c5"}, "invalid"},
 		{bob, http.StatusConflict, map[string]any{"kind": "ply", "text": "d6-c5", "plies": 7}, "stale"},
-		{b.program(scopePlay), http.StatusConflict, map[string]any{"kind": "ply", "text": "d6-c5"}, "notYourSeat"},
-		{b.program(scopeRead), http.StatusForbidden, map[string]any{"kind": "ply", "text": "d6-c5"}, "scope"},
+		{b.program(gate.ScopePlay), http.StatusConflict, map[string]any{"kind": "ply", "text": "d6-c5"}, "notYourSeat"},
+		{b.program(gate.ScopeRead), http.StatusForbidden, map[string]any{"kind": "ply", "text": "d6-c5"}, "scope"},
 	} {
 		if p := c.who.command(c.status, id, c.body); p["code"] != c.code {
 			t.Errorf("%v: %v, want %s", c.body, p, c.code)
@@ -173,7 +178,7 @@ func TestStreamGoesOn(t *testing.T) {
 	web.Config.ReadTimeout, web.Config.WriteTimeout = streamBound, streamBound
 	web.Start()
 	defer web.Close()
-	ann := b.program(scopePlay)
+	ann := b.program(gate.ScopePlay)
 	id := ann.wants(http.StatusCreated, "POST", "/api/matches", map[string]any{"game": "russian", "opponent": "self"})["id"].(string)
 	at := b.web
 	b.web = web
@@ -196,7 +201,7 @@ func TestStreamGoesOn(t *testing.T) {
 	if status, _, _ := ann.ask("GET", "/api/matches/none/stream", nil); status != http.StatusNotFound {
 		t.Errorf("no such match: %d", status)
 	}
-	b.srv.hall.sayGoodbye()
+	b.srv.hall.SayGoodbye()
 	if f := ann.untilBye(line); f.Reason != "shutdown" {
 		t.Errorf("bye: %+v", f)
 	}
@@ -210,34 +215,34 @@ type pipeOf struct {
 	ended string
 }
 
-func (p *pipeOf) send(_ context.Context, data []byte) bool {
+func (p *pipeOf) Send(_ context.Context, data []byte) bool {
 	p.lines = append(p.lines, string(data))
 	return true
 }
 
-func (p *pipeOf) end(reason string) { p.ended = reason }
+func (p *pipeOf) End(reason string) { p.ended = reason }
 
 // TestStreamBeats: a stream shows that it stands, and looks then whether its client may stay.
 func TestStreamBeats(t *testing.T) {
 	b := newBench(t)
 	id := b.person().make(map[string]any{"game": "russian", "opponent": "self"})
-	r, err := b.srv.hall.rooms.open(t.Context(), id)
+	r, err := b.srv.hall.Rooms.Open(t.Context(), id)
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer b.srv.hall.rooms.release(r)
-	beats, answers := make(chan time.Time, 2), []error{nil, errBlocked}
+	defer b.srv.hall.Rooms.Release(r)
+	beats, answers := make(chan time.Time, 2), []error{nil, problem.ErrBlocked}
 	p := &pipeOf{}
-	f := &feed{hall: b.srv.hall, room: r, pipe: p, beat: beats, still: func() error {
+	f := &live.Feed{Hall: b.srv.hall, Room: r, Pipe: p, Beat: beats, Still: func() error {
 		err := answers[0]
 		answers = answers[1:]
 		return err
 	}}
 	beats <- time.Now()
 	beats <- time.Now()
-	listener := b.srv.hall.bus.Subscribe(id, 1)
+	listener := b.srv.hall.Bus.Subscribe(id, 1)
 	defer listener.Close()
-	f.follow(t.Context(), listener)
+	f.Follow(t.Context(), listener)
 	if len(p.lines) != 2 || p.lines[0] != "" || !strings.Contains(p.lines[1], `"bye"`) || p.ended != "blocked" {
 		t.Errorf("sent %q, ended %q", p.lines, p.ended)
 	}
@@ -248,13 +253,13 @@ func TestTokens(t *testing.T) {
 	dir := t.TempDir()
 	b := newBench(t, func(c *Config) { c.DataDir = dir })
 	ann := b.person()
-	made := want[NewTokenView](ann, http.StatusCreated, "POST", "/api/me/tokens", map[string]any{"name": " my  bot "})
-	if made.Name != "my bot" || made.Scope != scopePlay || !strings.HasPrefix(made.Token, tokenPrefix) || made.Seen != made.Created {
+	made := want[api.NewTokenView](ann, http.StatusCreated, "POST", "/api/me/tokens", map[string]any{"name": " my  bot "})
+	if made.Name != "my bot" || made.Scope != gate.ScopePlay || !strings.HasPrefix(made.Token, gate.TokenPrefix) || made.Seen != made.Created {
 		t.Errorf("made %+v", made)
 	}
-	want[NewTokenView](ann, http.StatusCreated, "POST", "/api/me/tokens", map[string]any{"name": "eye", "scope": scopeRead})
-	list := want[TokensView](ann, http.StatusOK, "GET", "/api/me/tokens", nil)
-	if len(list.Tokens) != 2 || !slices.Contains(list.Tokens, made.TokenView) || !slices.ContainsFunc(list.Tokens, func(v TokenView) bool { return v.Name == "eye" }) {
+	want[api.NewTokenView](ann, http.StatusCreated, "POST", "/api/me/tokens", map[string]any{"name": "eye", "scope": gate.ScopeRead})
+	list := want[api.TokensView](ann, http.StatusOK, "GET", "/api/me/tokens", nil)
+	if len(list.Tokens) != 2 || !slices.Contains(list.Tokens, made.TokenView) || !slices.ContainsFunc(list.Tokens, func(v api.TokenView) bool { return v.Name == "eye" }) {
 		t.Errorf("list %+v", list)
 	}
 	files, _ := filepath.Glob(filepath.Join(dir, "*"))
@@ -264,7 +269,7 @@ func TestTokens(t *testing.T) {
 		}
 	}
 	bot := &program{b.stranger(), made.Token}
-	me := want[MeView](ann, http.StatusOK, "GET", "/api/me", nil)
+	me := want[api.MeView](ann, http.StatusOK, "GET", "/api/me", nil)
 	if got := bot.wants(http.StatusOK, "GET", "/api/me", nil); got["id"] != me.ID {
 		t.Errorf("the token stands for %v, want %s", got, me.ID)
 	}
@@ -295,13 +300,13 @@ func TestTokens(t *testing.T) {
 			break
 		}
 	}
-	for i := range maxTokens - 1 {
+	for i := range api.MaxTokens - 1 {
 		want[any](ann, http.StatusCreated, "POST", "/api/me/tokens", map[string]any{"name": strings.Repeat("x", i+1)})
 	}
-	if p := want[Problem](ann, http.StatusConflict, "POST", "/api/me/tokens", map[string]any{"name": "one more"}); p.Code != "tooManyTokens" {
+	if p := want[problem.Problem](ann, http.StatusConflict, "POST", "/api/me/tokens", map[string]any{"name": "one more"}); p.Code != "tooManyTokens" {
 		t.Errorf("too many: %+v", p)
 	}
-	if p := want[Problem](b.person(), http.StatusUnprocessableEntity, "POST", "/api/me/tokens", map[string]any{"name": "\n"}); p.Code != "name" {
+	if p := want[problem.Problem](b.person(), http.StatusUnprocessableEntity, "POST", "/api/me/tokens", map[string]any{"name": "\n"}); p.Code != "name" {
 		t.Errorf("no name: %+v", p)
 	}
 }
@@ -325,7 +330,7 @@ func (b bearer) RoundTrip(r *http.Request) (*http.Response, error) {
 // TestReadersCannotAct: a token that may read opens a socket, and commands on it are refused.
 func TestReadersCannotAct(t *testing.T) {
 	b := newBench(t)
-	eye := b.program(scopeRead)
+	eye := b.program(gate.ScopeRead)
 	if got := eye.wants(http.StatusForbidden, "POST", "/api/matches", map[string]any{"game": "russian", "opponent": "self"}); got["code"] != "scope" {
 		t.Errorf("making a match: %v", got)
 	}
@@ -341,7 +346,7 @@ func TestReadersCannotAct(t *testing.T) {
 // TestTokensDoNotLoosenTheGuard: pages of other sites are refused whatever they send along, and so are other hosts.
 func TestTokensDoNotLoosenTheGuard(t *testing.T) {
 	b := newBench(t)
-	bot := b.program(scopePlay)
+	bot := b.program(gate.ScopePlay)
 	body := map[string]any{"game": "russian", "opponent": "self"}
 	if got := bot.wants(http.StatusForbidden, "POST", "/api/matches", body, "Origin", "https://evil.example"); got["code"] != "origin" {
 		t.Errorf("another origin: %v", got)
@@ -367,7 +372,7 @@ func TestStreamCutOff(t *testing.T) {
 	id := b.person().make(map[string]any{"game": "russian", "opponent": "self"})
 	r := httptest.NewRequest("GET", "http://localhost/api/matches/"+id+"/stream", nil)
 	b.srv.Handler().ServeHTTP(slowWriter{httptest.NewRecorder()}, r)
-	if n := b.srv.hall.socketCount(); n != 0 {
+	if n := b.srv.hall.SocketCount(); n != 0 {
 		t.Errorf("%d places are still taken", n)
 	}
 }

@@ -13,6 +13,10 @@ import (
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/match"
 	"github.com/tavlei/tavlei/search/protocol"
+	"github.com/tavlei/tavlei/server/api"
+	"github.com/tavlei/tavlei/server/live"
+	"github.com/tavlei/tavlei/server/problem"
+	"github.com/tavlei/tavlei/server/show"
 )
 
 // actor is an engine of which a test says what it does. It plays the first legal move.
@@ -37,7 +41,7 @@ func (p *actor) Plays(g *game.Game, own bool) bool {
 	return slices.Contains(p.games, g.Info.ID) && !own
 }
 
-func (p *actor) Start(context.Context, *game.Game) (EngineProcess, error) {
+func (p *actor) Start(context.Context, *game.Game) (live.EngineProcess, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.starts++
@@ -86,7 +90,7 @@ func (p actorProcess) Close() error {
 }
 
 // withEngines is a server with engines.
-func withEngines(list ...Engine) func(*Config) {
+func withEngines(list ...live.Engine) func(*Config) {
 	return func(c *Config) { c.Engines = list }
 }
 
@@ -101,7 +105,7 @@ func playFirst(t *testing.T, p *person, id string) frame {
 	l := p.dial(id, 0)
 	defer l.conn.CloseNow()
 	l.must(l.play(0, "c3-d4"))
-	var events []eventView
+	var events []show.EventView
 	for {
 		f := l.until("events")
 		events = append(events, f.Events...)
@@ -118,7 +122,7 @@ func TestEnginesAreOffered(t *testing.T) {
 	e := &actor{name: "Scan", games: []string{"russian"}}
 	b := newBench(t, withEngines(e))
 	p := b.person()
-	for id, want := range map[string][]EngineView{"russian": {{Name: "Scan", MoveTime: 1500}}, "chess": nil} {
+	for id, want := range map[string][]live.EngineView{"russian": {{Name: "Scan", MoveTime: 1500}}, "chess": nil} {
 		v := optionsOf(p, id)
 		if !slices.Equal(v.Engines, want) {
 			t.Errorf("%s: engines %+v, want %+v", id, v.Engines, want)
@@ -138,8 +142,8 @@ func TestEnginesAreOffered(t *testing.T) {
 	}
 }
 
-func optionsOf(p *person, id string) OptionsView {
-	return want[OptionsView](p, 200, "POST", "/api/games/"+id+"/options", map[string]any{"options": map[string]string{}})
+func optionsOf(p *person, id string) api.OptionsView {
+	return want[api.OptionsView](p, 200, "POST", "/api/games/"+id+"/options", map[string]any{"options": map[string]string{}})
 }
 
 // TestEnginesThatCannotPlay are refused before there is a match: one that is not there, one that does not know the game,
@@ -162,7 +166,7 @@ func TestEnginesThatCannotPlay(t *testing.T) {
 			body[c.key] = c.value
 		}
 		status, _, data := p.ask("POST", "/api/matches", body)
-		var got Problem
+		var got problem.Problem
 		if err := json.Unmarshal(data, &got); err != nil || status != 422 || got.Code != c.code {
 			t.Errorf("%s: status %d, %s", c.name, status, data)
 		}
@@ -200,7 +204,7 @@ func TestEnginesThatFail(t *testing.T) {
 				}
 				return
 			}
-			at := slices.IndexFunc(f.Events, func(e eventView) bool { return e.Kind == match.EvReplaced })
+			at := slices.IndexFunc(f.Events, func(e show.EventView) bool { return e.Kind == match.EvReplaced })
 			seat := f.Match.Seats[1]
 			if c.how == "" {
 				if at >= 0 || seat.Engine != "Scan" {
@@ -208,10 +212,10 @@ func TestEnginesThatFail(t *testing.T) {
 				}
 				return
 			}
-			if at < 0 || f.Events[at].What != c.how || f.Events[at].Text != "Scan" || f.Events[at].N != standIn {
+			if at < 0 || f.Events[at].What != c.how || f.Events[at].Text != "Scan" || f.Events[at].N != live.StandIn {
 				t.Errorf("told: %+v", f.Events)
 			}
-			if seat.Engine != "" || seat.Level != standIn {
+			if seat.Engine != "" || seat.Level != live.StandIn {
 				t.Errorf("the seat is %+v", seat)
 			}
 			_, _, data := p.ask("GET", "/api/matches/"+id+"/record?format=pdn", nil)
@@ -226,7 +230,7 @@ func TestEnginesThatFail(t *testing.T) {
 func TestAnEngineThatIsGone(t *testing.T) {
 	dir := t.TempDir()
 	cfg := testConfig(dir)
-	cfg.Engines = []Engine{&actor{name: "Scan", games: []string{"russian"}}}
+	cfg.Engines = []live.Engine{&actor{name: "Scan", games: []string{"russian"}}}
 	b := openBench(t, cfg)
 	p := b.person()
 	id := p.make(versus("Scan"))
@@ -235,7 +239,7 @@ func TestAnEngineThatIsGone(t *testing.T) {
 	again := openBench(t, cfg)
 	p.b = again
 	f := playFirst(t, p, id)
-	if !slices.ContainsFunc(f.Events, func(e eventView) bool { return e.Kind == match.EvReplaced && e.What == match.EngineGone }) {
+	if !slices.ContainsFunc(f.Events, func(e show.EventView) bool { return e.Kind == match.EvReplaced && e.What == match.EngineGone }) {
 		t.Errorf("told: %+v", f.Events)
 	}
 }
@@ -285,7 +289,7 @@ func TestEnginesHoldNobodyUp(t *testing.T) {
 	l := p.dial(id, 0)
 	l.must(l.play(0, "c3-d4"))
 	eventually(t, "the engine thinks", func() bool {
-		_, place, thinks := b.srv.hall.bots.thinking(id)
+		_, place, thinks := b.srv.hall.Bots.Thinking(id)
 		return thinks && place == 0
 	})
 	for _, level := range []int{1, 8} {

@@ -3,6 +3,9 @@ package server
 import (
 	"testing"
 	"time"
+
+	"github.com/tavlei/tavlei/server/live"
+	"github.com/tavlei/tavlei/server/show"
 )
 
 // couple seats two people at a table and gives their lines after the greetings.
@@ -10,7 +13,7 @@ func couple(t *testing.T, b *bench) (id string, first, second *line) {
 	t.Helper()
 	host, friend := b.person(), b.person()
 	id = host.make(map[string]any{"game": "russian", "opponent": "friend", "seat": 0})
-	want[MatchView](friend, 200, "POST", "/api/matches/"+id+"/join", map[string]any{"seat": -1})
+	want[show.MatchView](friend, 200, "POST", "/api/matches/"+id+"/join", map[string]any{"seat": -1})
 	first, second = host.dial(id, 0), friend.dial(id, 0)
 	first.until("hello")
 	second.until("hello")
@@ -20,7 +23,7 @@ func couple(t *testing.T, b *bench) (id string, first, second *line) {
 // pass lets time go by and feels the pulse.
 func (h *hands) pass(b *bench, d time.Duration) {
 	h.skipped.Add(int64(d))
-	b.srv.hall.pulse.feel()
+	b.srv.hall.Pulse.Feel()
 }
 
 // present reads until the second seat is told to be here or not.
@@ -39,18 +42,18 @@ func TestSilentLineIsNotHere(t *testing.T) {
 	first.present(true)
 
 	// Pings are answered by whoever reads: the second one does not for now.
-	h.pass(b, askAfter)
+	h.pass(b, live.AskAfter)
 	first.send(`{"t":"ping"}`)
 	first.until("pong")
-	h.pass(b, quietAfter-askAfter)
+	h.pass(b, live.QuietAfter-live.AskAfter)
 	first.present(false)
-	if quietAfter+pulseEvery > 5*time.Second {
-		t.Errorf("noticed after %v", quietAfter+pulseEvery)
+	if live.QuietAfter+live.PulseEvery > 5*time.Second {
+		t.Errorf("noticed after %v", live.QuietAfter+live.PulseEvery)
 	}
 
 	second.send(`{"t":"ping"}`)
 	second.until("pong")
-	b.srv.hall.pulse.feel()
+	b.srv.hall.Pulse.Feel()
 	first.present(true)
 	first.must(first.play(0, "c3-d4"))
 	second.must(second.play(1, "d6-c5"))
@@ -62,28 +65,28 @@ func TestBusyLineIsHere(t *testing.T) {
 	b := newBench(t, func(c *Config) { c.now = h.now })
 	id, first, second := couple(t, b)
 	first.present(true)
-	r, err := b.srv.hall.rooms.open(t.Context(), id)
+	r, err := b.srv.hall.Rooms.Open(t.Context(), id)
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer b.srv.hall.rooms.release(r)
-	r.commands <- struct{}{} // somebody else's command takes its time
+	defer b.srv.hall.Rooms.Release(r)
+	r.Commands <- struct{}{} // somebody else's command takes its time
 	second.send(map[string]any{"t": "cmd", "id": "slow", "seat": 1, "kind": "say", "text": "hello"})
 	eventually(t, "the command is under way", func() bool {
-		b.srv.hall.pulse.mu.Lock()
-		defer b.srv.hall.pulse.mu.Unlock()
-		for l := range b.srv.hall.pulse.lines {
-			if l.busy.Load() {
+		b.srv.hall.Pulse.Mu.Lock()
+		defer b.srv.hall.Pulse.Mu.Unlock()
+		for l := range b.srv.hall.Pulse.Lines {
+			if l.Busy.Load() {
 				return true
 			}
 		}
 		return false
 	})
-	h.pass(b, quietAfter)
+	h.pass(b, live.QuietAfter)
 	second.until("pong")
-	if l := r.look(); !l.seatViews("")[1].Online {
+	if l := r.Look(); !l.SeatViews("")[1].Online {
 		t.Error("whoever waits for a command is not here")
 	}
-	<-r.commands
+	<-r.Commands
 	second.must(second.until("ack", "refused"))
 }

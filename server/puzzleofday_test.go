@@ -10,6 +10,7 @@ import (
 
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/game/puzzle"
+	"github.com/tavlei/tavlei/server/api"
 )
 
 // dated is a server whose clock stands where the test sets it.
@@ -28,9 +29,9 @@ func TestPuzzleOfDay(t *testing.T) {
 	var at atomic.Int64
 	at.Store(noonOf(23).Unix())
 	b := newBench(t, dated(&at))
-	ask := func(p *person) PuzzleOfDayView {
+	ask := func(p *person) api.PuzzleOfDayView {
 		t.Helper()
-		return want[PuzzleOfDayView](p, 200, "GET", "/api/puzzles/today", nil)
+		return want[api.PuzzleOfDayView](p, 200, "GET", "/api/puzzles/today", nil)
 	}
 	first := ask(b.person())
 	if first.Date != "2026-11-23" || first.Title == "" || first.Task == "" || first.Thumb == nil || first.Kind == puzzle.Show {
@@ -63,7 +64,7 @@ func TestPuzzleOfDay(t *testing.T) {
 		at.Store(noonOf(23 + i).Unix())
 		v := ask(other)
 		seen[v.Family+"/"+v.ID] = true
-		whole := want[FamilyPuzzlesView](other, 200, "GET", "/api/puzzles/"+v.Family, nil)
+		whole := want[api.FamilyPuzzlesView](other, 200, "GET", "/api/puzzles/"+v.Family, nil)
 		if !hasPuzzle(whole, v.ID) {
 			t.Errorf("%s has no puzzle %s", v.Family, v.ID)
 		}
@@ -77,7 +78,7 @@ func TestPuzzleOfDay(t *testing.T) {
 	}
 }
 
-func hasPuzzle(f FamilyPuzzlesView, id string) bool {
+func hasPuzzle(f api.FamilyPuzzlesView, id string) bool {
 	for _, p := range f.Puzzles {
 		if p.ID == id {
 			return true
@@ -124,7 +125,7 @@ func TestPuzzleOfDayIsKept(t *testing.T) {
 // TestNoPuzzleOfDay: a server whose families have none says so.
 func TestNoPuzzleOfDay(t *testing.T) {
 	b := newBench(t)
-	b.srv.desk.puzzlesOnce.Do(func() { b.srv.desk.shelf = b.srv.desk.shelve(nil) })
+	b.srv.desk.PuzzlesOnce.Do(func() { b.srv.desk.Shelf = b.srv.desk.Shelve(nil) })
 	if status, _, data := b.person().ask("GET", "/api/puzzles/today", nil); status != 404 {
 		t.Errorf("%d %s", status, data)
 	}

@@ -8,6 +8,8 @@ import (
 
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/game/puzzle"
+	"github.com/tavlei/tavlei/server/api"
+	"github.com/tavlei/tavlei/server/show"
 )
 
 // drills is a family of puzzles in the game of another.
@@ -27,10 +29,10 @@ var drills = puzzle.Family{
 
 func TestPuzzles(t *testing.T) {
 	b := newBench(t, quietly)
-	b.srv.desk.puzzlesOnce.Do(func() { b.srv.desk.shelf = b.srv.desk.shelve([]puzzle.Family{drills}) })
+	b.srv.desk.PuzzlesOnce.Do(func() { b.srv.desk.Shelf = b.srv.desk.Shelve([]puzzle.Family{drills}) })
 	p := b.person()
 
-	list := want[PuzzlesView](p, 200, "GET", "/api/puzzles", nil)
+	list := want[api.PuzzlesView](p, 200, "GET", "/api/puzzles", nil)
 	if len(list.Families) != 1 || list.Families[0].ID != "drills" {
 		t.Fatalf("%+v", list)
 	}
@@ -44,7 +46,7 @@ func TestPuzzles(t *testing.T) {
 		t.Error("the picture of a line is not that of its end")
 	}
 
-	whole := want[FamilyPuzzlesView](p, 200, "GET", "/api/puzzles/drills", nil)
+	whole := want[api.FamilyPuzzlesView](p, 200, "GET", "/api/puzzles/drills", nil)
 	if len(whole.Puzzles) != 4 {
 		t.Fatalf("%+v", whole)
 	}
@@ -72,19 +74,19 @@ func TestOwnPuzzles(t *testing.T) {
 		t.Fatal(err)
 	}
 	p := newBench(t).person()
-	list := want[PuzzlesView](p, 200, "GET", "/api/puzzles", nil)
+	list := want[api.PuzzlesView](p, 200, "GET", "/api/puzzles", nil)
 	if len(list.Families) != len(families) {
 		t.Errorf("%d families are listed of %d", len(list.Families), len(families))
 	}
 	counted := map[string]int{}
-	for _, f := range want[GamesView](p, 200, "GET", "/api/games", nil).Families {
+	for _, f := range want[show.GamesView](p, 200, "GET", "/api/games", nil).Families {
 		counted[f.ID] = f.Puzzles
 	}
 	for _, f := range families {
 		if counted[f.ID] != len(f.All()) {
 			t.Errorf("the list of games counts %d puzzles of %s, want %d", counted[f.ID], f.ID, len(f.All()))
 		}
-		v := want[FamilyPuzzlesView](p, 200, "GET", "/api/puzzles/"+f.ID, nil)
+		v := want[api.FamilyPuzzlesView](p, 200, "GET", "/api/puzzles/"+f.ID, nil)
 		if len(v.Puzzles) != len(f.All()) {
 			t.Errorf("%s: %d puzzles are served of %d", f.ID, len(v.Puzzles), len(f.All()))
 		}
@@ -98,14 +100,14 @@ func TestStars(t *testing.T) {
 		return "/api/preview?" + url.Values{"game": {game}, "position": {"10 20 60 70 0 0"}, "moves": {moves}, "goal": {goal}}.Encode()
 	}
 	for moves, stars := range map[string]int{"1+55": 3, "1+45": 2, "1+10": 0} {
-		if v := want[PreviewView](p, 200, "GET", ask("shove", moves, "off"), nil); v.Stars == nil || *v.Stars != stars {
+		if v := want[api.PreviewView](p, 200, "GET", ask("shove", moves, "off"), nil); v.Stars == nil || *v.Stars != stars {
 			t.Errorf("%s: stars %v, want %d", moves, v.Stars, stars)
 		}
 	}
-	if v := want[PreviewView](p, 200, "GET", ask("shove", "", "off"), nil); v.Stars != nil {
+	if v := want[api.PreviewView](p, 200, "GET", ask("shove", "", "off"), nil); v.Stars != nil {
 		t.Errorf("no move has %d stars", *v.Stars)
 	}
-	if v := want[PreviewView](p, 200, "GET", ask("shove", "1+55", ""), nil); v.Stars != nil {
+	if v := want[api.PreviewView](p, 200, "GET", ask("shove", "1+55", ""), nil); v.Stars != nil {
 		t.Errorf("no goal gives %d stars", *v.Stars)
 	}
 	for _, c := range [][2]string{{"shove", "on"}, {"russian", "off"}} {
@@ -121,7 +123,7 @@ func TestPreviewOfMoves(t *testing.T) {
 	ask := func(game, position, moves string) string {
 		return "/api/preview?" + url.Values{"game": {game}, "position": {position}, "moves": {moves}}.Encode()
 	}
-	v := want[PreviewView](p, 200, "GET", ask("russian", "W:Wc3,e1:Bd4,h8", "c3:e5 h8-g7"), nil)
+	v := want[api.PreviewView](p, 200, "GET", ask("russian", "W:Wc3,e1:Bd4,h8", "c3:e5 h8-g7"), nil)
 	if len(v.Plies) != 2 || v.Plies[0].Text != "c3:e5" || v.Plies[0].Path == nil || len(v.Plies[0].Men) != 3 || v.Plies[1].Seat != 1 || v.Plies[1].N != 2 {
 		t.Fatalf("%+v", v.Plies)
 	}
@@ -131,14 +133,14 @@ func TestPreviewOfMoves(t *testing.T) {
 	if !strings.HasPrefix(v.Plies[0].Position, "B:") || v.Plies[1].Position != v.Position || v.Outcome != nil || len(v.Scene.Paths) == 0 {
 		t.Errorf("after the moves: %+v", v)
 	}
-	v = want[PreviewView](p, 200, "GET", ask("russian", "W:Wc3:Bd4", "c3:e5"), nil)
+	v = want[api.PreviewView](p, 200, "GET", ask("russian", "W:Wc3:Bd4", "c3:e5"), nil)
 	if v.Outcome == nil || v.Outcome.Reason != "noMen" || !slices.Equal(v.Outcome.Place, []int{1, 2}) || len(v.Scene.Paths) != 0 {
 		t.Errorf("a game that is over: %+v", v.Outcome)
 	}
-	if v = want[PreviewView](p, 200, "GET", ask("party;seats=2", "", "a1"), nil); len(v.Scene.Score) != 2 || len(v.First.Score) != 2 || v.Plies[0].Score == nil {
+	if v = want[api.PreviewView](p, 200, "GET", ask("party;seats=2", "", "a1"), nil); len(v.Scene.Score) != 2 || len(v.First.Score) != 2 || v.Plies[0].Score == nil {
 		t.Errorf("a game that counts points: %+v", v)
 	}
-	if v = want[PreviewView](p, 200, "GET", ask("russian", "", ""), nil); v.First != nil || v.Plies != nil {
+	if v = want[api.PreviewView](p, 200, "GET", ask("russian", "", ""), nil); v.First != nil || v.Plies != nil {
 		t.Errorf("no moves: %+v", v)
 	}
 	for _, c := range []struct {

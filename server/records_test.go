@@ -12,12 +12,14 @@ import (
 
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/record"
+	"github.com/tavlei/tavlei/server/api"
+	"github.com/tavlei/tavlei/server/show"
 )
 
 // sendRecords sends a file and wants its list.
-func (p *person) sendRecords(query, file string) RecordsView {
+func (p *person) sendRecords(query, file string) api.RecordsView {
 	p.b.t.Helper()
-	return want[RecordsView](p, http.StatusOK, "POST", "/api/records?"+query, file)
+	return want[api.RecordsView](p, http.StatusOK, "POST", "/api/records?"+query, file)
 }
 
 const fischer = `[Event "Rosenwald"]
@@ -59,7 +61,7 @@ func TestRecords(t *testing.T) {
 	if side.Parent != 0 || side.At != 2 || len(side.Plies) != 3 || inner.Parent != 1 || inner.At != 1 {
 		t.Errorf("variations %d@%d (%d plies), %d@%d", side.Parent, side.At, len(side.Plies), inner.Parent, inner.At)
 	}
-	again := want[RecordView](p, http.StatusOK, "POST", "/api/records/game?lang=ru", g.Record)
+	again := want[show.RecordView](p, http.StatusOK, "POST", "/api/records/game?lang=ru", g.Record)
 	if len(again.Lines) != 3 || again.Lines[0].Plies[0].Name != "Кf3!" || again.Lines[1].Plies[2].Position != side.Plies[2].Position {
 		t.Errorf("asked for again: %+v", again.Lines)
 	}
@@ -88,7 +90,7 @@ func TestRecordsFaults(t *testing.T) {
 	if third.N != 3 || len(third.Faults) == 0 {
 		t.Errorf("%+v", third)
 	}
-	shown := want[RecordView](p, http.StatusOK, "POST", "/api/records/game", first.Record)
+	shown := want[show.RecordView](p, http.StatusOK, "POST", "/api/records/game", first.Record)
 	if len(shown.Lines[0].Plies) != 2 {
 		t.Errorf("%d plies are shown", len(shown.Lines[0].Plies))
 	}
@@ -160,7 +162,7 @@ func TestRecordsFormatSaid(t *testing.T) {
 	if _, header, _ := p.ask("GET", "/api/matches/"+id+"/record?format=transcript", nil); header.Get("Content-Disposition") != `attachment; filename="tavlei-`+id+`.txt"` {
 		t.Errorf("a list of moves is saved as %s", header.Get("Content-Disposition"))
 	}
-	formats := want[[]RecordFormatView](p, http.StatusOK, "GET", "/api/records/formats", nil)
+	formats := want[[]api.RecordFormatView](p, http.StatusOK, "GET", "/api/records/formats", nil)
 	if len(formats) != len(record.Formats()) || formats[0].Name != "tavlei" || formats[0].About == "" {
 		t.Errorf("%+v", formats)
 	}
@@ -174,11 +176,11 @@ func TestManyRecords(t *testing.T) {
 		fmt.Fprintf(&file, "[Round \"%d\"]\n1. e4 *\n", i+1)
 	}
 	v := p.sendRecords("name=many.pgn", file.String())
-	if len(v.Games) != maxListed || v.Cut != "games" || v.Only != nil {
+	if len(v.Games) != api.MaxListed || v.Cut != "games" || v.Only != nil {
 		t.Errorf("%d games, cut %q", len(v.Games), v.Cut)
 	}
 	v = p.sendRecords("name=many.pgn&from=500", file.String())
-	if len(v.Games) != maxListed || v.Games[0].N != 501 || v.Games[0].Tags[0].Value != "501" {
+	if len(v.Games) != api.MaxListed || v.Games[0].N != 501 || v.Games[0].Tags[0].Value != "501" {
 		t.Errorf("%d games from %d", len(v.Games), v.Games[0].N)
 	}
 }
@@ -264,7 +266,7 @@ func TestChapaevRecord(t *testing.T) {
 	}
 	b := newBench(t)
 	p := b.person()
-	if err := b.srv.shop.warm(t.Context(), "chapaev"); err != nil {
+	if err := b.srv.shop.Warm(t.Context(), "chapaev"); err != nil {
 		t.Fatal(err)
 	}
 	made := record.New(g, nil)
@@ -319,7 +321,7 @@ func TestChapaevRecord(t *testing.T) {
 func TestRecordsAreLimited(t *testing.T) {
 	p := newBench(t, quietly, frozen).person()
 	last := 0
-	for range filesBurst + 2 {
+	for range api.FilesBurst + 2 {
 		last, _, _ = p.ask("POST", "/api/records", "1. c3-d4 *", "X-Forwarded-For", "203.0.113.9")
 	}
 	if last != http.StatusTooManyRequests {

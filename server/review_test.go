@@ -12,7 +12,11 @@ import (
 
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/search"
+	"github.com/tavlei/tavlei/server/api"
 	"github.com/tavlei/tavlei/server/fairqueue"
+	"github.com/tavlei/tavlei/server/gate"
+	"github.com/tavlei/tavlei/server/problem"
+	"github.com/tavlei/tavlei/server/work"
 )
 
 // finished plays moves of one person alone, who resigns then.
@@ -32,7 +36,7 @@ func finished(t *testing.T, b *bench, spec string, moves ...string) (p *person, 
 
 func problemCode(t *testing.T, data []byte) string {
 	t.Helper()
-	var v Problem
+	var v problem.Problem
 	if err := json.Unmarshal(data, &v); err != nil {
 		t.Fatalf("%v in %s", err, data)
 	}
@@ -55,18 +59,18 @@ func TestReview(t *testing.T) {
 	}
 	l.must(l.cmd(0, "resign", nil))
 
-	r := want[ReviewView](p, http.StatusOK, "GET", path(3), nil)
+	r := want[api.ReviewView](p, http.StatusOK, "GET", path(3), nil)
 	if r.Kind != "compared" || r.Seat != 0 || r.Sign != "blunder" || r.Drop < .4 || r.Played.Mate != -1 || r.Played.Name != "g4" || r.Best.Mate != 0 {
 		t.Errorf("the move that allows mate: %+v, best %+v, played %+v", r, r.Best, r.Played)
 	}
 	if r.Best.Shown == nil || r.Best.Shown.Path == nil || len(r.Best.Shown.Men) != 32 || len(r.Best.Line) < 2 || r.Best.Line[0] != r.Best.Name {
 		t.Errorf("the move to be shown: %+v", r.Best)
 	}
-	r = want[ReviewView](b.person(), http.StatusOK, "GET", path(4)+"?lang=uk", nil)
+	r = want[api.ReviewView](b.person(), http.StatusOK, "GET", path(4)+"?lang=uk", nil)
 	if r.Best.Mate != 1 || r.Best.Name != "Фh4#" || r.Sign != "blunder" {
 		t.Errorf("the mate that was missed: %+v, best %+v, played %+v", r, r.Best, r.Played)
 	}
-	again := want[ReviewView](p, http.StatusOK, "GET", path(4)+"?lang=uk", nil)
+	again := want[api.ReviewView](p, http.StatusOK, "GET", path(4)+"?lang=uk", nil)
 	if again.Drop != r.Drop || again.Played.Score != r.Played.Score {
 		t.Errorf("asked again: %+v", again)
 	}
@@ -86,7 +90,7 @@ func TestReviewOfOtherKinds(t *testing.T) {
 	p, id := finished(t, b, "russian", "c3d4", "d6c5", "b2c3", "f6g5", "g3h4")
 	kinds := func(p *person, id string, n int) (kinds []string) {
 		for i := range n {
-			r := want[ReviewView](p, http.StatusOK, "GET", fmt.Sprintf("/api/matches/%s/plies/%d/review", id, i+1), nil)
+			r := want[api.ReviewView](p, http.StatusOK, "GET", fmt.Sprintf("/api/matches/%s/plies/%d/review", id, i+1), nil)
 			kinds = append(kinds, r.Kind)
 			if (r.Best == nil) != (r.Kind == "onlyMove" || r.Kind == "unvalued") || r.Loss < 0 && r.Kind != "luck" {
 				t.Errorf("ply %d: %+v", i+1, r)
@@ -129,48 +133,48 @@ func TestReviewsQueue(t *testing.T) {
 	slow.Rules = slowRules{g.Rules}
 	line := game.NewLine(g.Start())
 	b := newBench(t)
-	ask := func(g *game.Game, n int) asked {
+	ask := func(g *game.Game, n int) work.Asked {
 		m := line.Pos.AppendMoves(nil)[0]
-		return asked{reviewKey{"x", n}, g, line.Clone(), game.Ply{Move: m}}
+		return work.Asked{Key: work.ReviewKey{Match: "x", N: n}, Game: g, Line: line.Clone(), Played: game.Ply{Move: m}}
 	}
 	as := func(ctx context.Context, guest, address string) context.Context {
-		return context.WithValue(ctx, visitorKey{}, &visitor{guest: guest, client: address, limited: true})
+		return context.WithValue(ctx, gate.VisitorKey{}, &gate.Visitor{Guest: guest, Client: address, Limited: true})
 	}
-	v := newReviews(b.srv.shop)
+	v := work.NewReviews(b.srv.shop)
 	ctx, cancel := context.WithCancel(t.Context())
 	done := make(chan error, 100)
 	begin := func(n int, guest, address string) {
 		a := ask(&slow, n) // here: a position is one goroutine's
 		go func() {
-			_, err := v.get(as(ctx, guest, address), a)
+			_, err := v.Get(as(ctx, guest, address), a)
 			done <- err
 		}()
 	}
 	waiting := func() int {
-		_, _, all := b.srv.shop.lanes.reviews.Waiting("", "")
+		_, _, all := b.srv.shop.Lanes.Reviews.Waiting("", "")
 		return all
 	}
 	full := func(guest, address string, all bool) {
 		t.Helper()
-		_, err := v.get(as(t.Context(), guest, address), ask(g, 100))
+		_, err := v.Get(as(t.Context(), guest, address), ask(g, 100))
 		var full *fairqueue.Full
 		if !errors.As(err, &full) || full.All != all {
 			t.Errorf("one too many of %s at %s: %v", guest, address, err)
 		}
-		if p := b.srv.hall.problem(err); (p.Code == "busy") != all || p.wait < time.Second || (p.Status == http.StatusServiceUnavailable) != all {
+		if p := b.srv.hall.Problem(err); (p.Code == "busy") != all || p.Wait() < time.Second || (p.Status == http.StatusServiceUnavailable) != all {
 			t.Errorf("%s at %s is told %+v", guest, address, p)
 		}
 	}
 	n := 0
-	for house := 0; waiting() < reviewsAll; house++ {
-		for i := range reviewsHere {
-			begin(n, fmt.Sprint(house, i/reviewsEach), fmt.Sprint("house", house))
+	for house := 0; waiting() < work.ReviewsAll; house++ {
+		for i := range work.ReviewsHere {
+			begin(n, fmt.Sprint(house, i/work.ReviewsEach), fmt.Sprint("house", house))
 			if n++; n == 1 {
-				eventually(t, "the first is served", func() bool { return b.srv.shop.lanes.reviews.Refuses(fairqueue.Ask{}) == nil && waiting() == 0 })
+				eventually(t, "the first is served", func() bool { return b.srv.shop.Lanes.Reviews.Refuses(fairqueue.Ask{}) == nil && waiting() == 0 })
 				begin(n, "00", "house0")
 				n++
 			}
-			eventually(t, "it waits", func() bool { return waiting() == min(n-1, reviewsAll) })
+			eventually(t, "it waits", func() bool { return waiting() == min(n-1, work.ReviewsAll) })
 		}
 		if house == 0 {
 			full("00", "house0", false)
@@ -184,20 +188,20 @@ func TestReviewsQueue(t *testing.T) {
 			t.Errorf("given up: %v", err)
 		}
 	}
-	if waiting() != 0 || len(v.kept) != 0 {
-		t.Errorf("%d wait, %d are kept", waiting(), len(v.kept))
+	if waiting() != 0 || len(v.Kept) != 0 {
+		t.Errorf("%d wait, %d are kept", waiting(), len(v.Kept))
 	}
-	v = newReviews(b.srv.shop) // without the engine of the slow game
-	if r, err := v.get(as(t.Context(), "you", "y"), ask(g, 1)); err != nil || r.Kind != search.Compared {
+	v = work.NewReviews(b.srv.shop) // without the engine of the slow game
+	if r, err := v.Get(as(t.Context(), "you", "y"), ask(g, 1)); err != nil || r.Kind != search.Compared {
 		t.Errorf("the next one: %+v, %v", r, err)
 	}
-	for n := range reviewsKept + 10 {
-		v.keep(reviewKey{"y", n}, search.Review{})
+	for n := range work.ReviewsKept + 10 {
+		v.Keep(work.ReviewKey{Match: "y", N: n}, search.Review{})
 	}
-	if len(v.kept) != reviewsKept || v.order.Len() != reviewsKept {
-		t.Errorf("%d kept", len(v.kept))
+	if len(v.Kept) != work.ReviewsKept || v.Order.Len() != work.ReviewsKept {
+		t.Errorf("%d kept", len(v.Kept))
 	}
-	if _, ok := v.known(reviewKey{"x", 1}); ok {
+	if _, ok := v.Known(work.ReviewKey{Match: "x", N: 1}); ok {
 		t.Error("the oldest review was not forgotten")
 	}
 }

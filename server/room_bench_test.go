@@ -8,6 +8,7 @@ import (
 
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/match"
+	"github.com/tavlei/tavlei/server/live"
 	"github.com/tavlei/tavlei/server/store"
 )
 
@@ -26,27 +27,27 @@ func BenchmarkRoom(b *testing.B) {
 			for i := range ids {
 				ids[i] = longMatch(b, srv, plies, uint64(i)<<32)
 			}
-			var r *room
+			var r *live.Room
 			before := inUse()
 			for _, id := range ids {
-				if r, err = srv.hall.rooms.open(b.Context(), id); err != nil {
+				if r, err = srv.hall.Rooms.Open(b.Context(), id); err != nil {
 					b.Fatal(err)
 				}
-				defer srv.hall.rooms.release(r)
+				defer srv.hall.Rooms.Release(r)
 			}
 			after := inUse()
-			pos := game.Clone(r.copy().Line.Pos)
+			pos := game.Clone(r.Copy().Line.Pos)
 			c := match.Command{Seat: pos.ToMove().One(), Request: match.Move{Text: game.MoveText(pos, pos.AppendMoves(nil)[0]), Plies: match.AnyPlies}}
 			b.ResetTimer()
 			for range b.N {
-				o, err := r.decide(b.Context(), c)
-				if err != nil || o.refusal != nil {
-					b.Fatal(err, o.refusal)
+				o, err := r.Decide(b.Context(), c)
+				if err != nil || o.Refusal != nil {
+					b.Fatal(err, o.Refusal)
 				}
-				l := r.look()
-				l.state, l.events = o.after, append(l.events, o.events...)
-				l.plyAt = append(l.plyAt, plies+1)
-				if _, err := l.news(b.Context(), "", "en", o.after.Seq-len(o.events)); err != nil {
+				l := r.Look()
+				l.State, l.Events = o.After, append(l.Events, o.Events...)
+				l.PlyAt = append(l.PlyAt, plies+1)
+				if _, err := l.News(b.Context(), "", "en", o.After.Seq-len(o.Events)); err != nil {
 					b.Fatal(err)
 				}
 			}
@@ -71,7 +72,7 @@ func longMatch(b *testing.B, srv *Server, plies int, seed uint64) string {
 	for ; ; seed++ {
 		rng := rand.New(rand.NewPCG(seed, 1))
 		me := match.Player{Kind: match.Guest, ID: "ann"}
-		c, err := newCreation(fmt.Sprintf("match%d", seed), make([]byte, seedLength), match.Setup{Game: "chess;drawMode=claim"}, []match.Player{me, me}, 0, srv.cfg.now())
+		c, err := live.NewCreation(fmt.Sprintf("match%d", seed), make([]byte, live.SeedLength), match.Setup{Game: "chess;drawMode=claim"}, []match.Player{me, me}, 0, srv.cfg.now())
 		if err != nil {
 			b.Fatal(err)
 		}
@@ -93,7 +94,7 @@ func longMatch(b *testing.B, srv *Server, plies int, seed uint64) string {
 		if len(s.Plies) < plies || s.Line.Outcome().Over() {
 			continue
 		}
-		c.Match.Summary = summaryOf(s)
+		c.Match.Summary = live.SummaryOf(s)
 		if err := srv.store.Create(b.Context(), store.Creation{Match: c.Match, Events: c.Events}); err != nil {
 			b.Fatal(err)
 		}

@@ -7,13 +7,13 @@ import (
 	"time"
 
 	"github.com/tavlei/tavlei/game"
-	_ "github.com/tavlei/tavlei/games/chess" // four seats that move at once
+	_ "github.com/tavlei/tavlei/games/chess"
 	_ "github.com/tavlei/tavlei/games/chess/engine"
-	"github.com/tavlei/tavlei/match"
+	"github.com/tavlei/tavlei/server/show"
 )
 
 // occupants lists who sits where.
-func occupants(m MatchView) []string {
+func occupants(m show.MatchView) []string {
 	list := make([]string, len(m.Seats))
 	for i, s := range m.Seats {
 		list[i] = s.Kind
@@ -29,14 +29,14 @@ func TestTableOfFour(t *testing.T) {
 	id := ann.make(map[string]any{
 		"game": "bughouse", "opponent": "table", "seats": []string{"you", "bot", "open", "bot"}, "level": 1,
 	})
-	m := want[MatchView](ann, http.StatusOK, "GET", "/api/matches/"+id, nil)
+	m := want[show.MatchView](ann, http.StatusOK, "GET", "/api/matches/"+id, nil)
 	if m.Status != "waiting" || !slices.Equal(occupants(m), []string{"guest", "bot", "open", "bot"}) || !slices.Equal(m.You, []int{0}) || m.Seats[1].Level != 1 {
 		t.Fatalf("a new table: %+v", m)
 	}
 	if status, _, data := ben.ask("POST", "/api/matches/"+id+"/join", `{"seat":1}`); status != http.StatusConflict {
 		t.Errorf("a seat that is taken: %d %s", status, data)
 	}
-	m = want[MatchView](ben, http.StatusOK, "POST", "/api/matches/"+id+"/join", `{"seat":2}`)
+	m = want[show.MatchView](ben, http.StatusOK, "POST", "/api/matches/"+id+"/join", `{"seat":2}`)
 	if m.Status != "playing" || !slices.Equal(m.You, []int{2}) {
 		t.Fatalf("after the friend has come: %+v", m)
 	}
@@ -48,11 +48,11 @@ func TestTableOfFour(t *testing.T) {
 	la.must(la.cmd(0, "ply", map[string]any{"text": "A:e2e4"}))
 	lb.must(lb.cmd(2, "ply", map[string]any{"text": "B:d2d4"}))
 	eventually(t, "the bots answer on both boards", func() bool {
-		return want[MatchView](ann, http.StatusOK, "GET", "/api/matches/"+id, nil).Ply == 4
+		return want[show.MatchView](ann, http.StatusOK, "GET", "/api/matches/"+id, nil).Ply == 4
 	})
 	la.must(la.cmd(0, "ply", map[string]any{"text": "A:d2d3"}))
 	lb.must(lb.cmd(2, "resign", nil))
-	m = want[MatchView](ann, http.StatusOK, "GET", "/api/matches/"+id, nil)
+	m = want[show.MatchView](ann, http.StatusOK, "GET", "/api/matches/"+id, nil)
 	if m.Status != "over" || m.Outcome.Reason != "resign" || !slices.Equal(m.Outcome.Place, []int{1, 3, 3, 1}) {
 		t.Errorf("the end: %+v", m.Outcome)
 	}
@@ -66,7 +66,7 @@ func TestBotsWaitForABoard(t *testing.T) {
 	id := p.make(map[string]any{"game": "bughouse", "opponent": "bot", "level": 1, "seat": 0})
 	l := p.dial(id, 0) // while nobody looks they stop earlier: TestAbandonedTablesPause
 	l.until("hello")
-	ply := func() int { return want[MatchView](p, http.StatusOK, "GET", "/api/matches/"+id, nil).Ply }
+	ply := func() int { return want[show.MatchView](p, http.StatusOK, "GET", "/api/matches/"+id, nil).Ply }
 	eventually(t, "three turns on board B", func() bool { return ply() == 3 })
 	time.Sleep(50 * time.Millisecond)
 	if n := ply(); n != 3 {
@@ -89,56 +89,6 @@ func TestTablesThatDoNotFit(t *testing.T) {
 		status, _, data := p.ask("POST", "/api/matches", body)
 		if status != http.StatusUnprocessableEntity {
 			t.Errorf("%s: %d %s", name, status, data)
-		}
-	}
-}
-
-// TestSeatPlayers: who sits where, in games of any number of seats.
-func TestSeatPlayers(t *testing.T) {
-	me, bot, open := match.Player{Kind: match.Guest, ID: "ann"}, match.Player{Kind: match.Bot, Level: 4}, match.Player{}
-	for _, c := range []struct {
-		table table
-		seats int
-		want  []match.Player
-		seat  game.Seat
-	}{
-		{table{opponent: "bot", level: 4, seat: 1}, 2, []match.Player{bot, me}, 0},
-		{table{opponent: "bot", level: 4, seat: 2}, 4, []match.Player{bot, bot, me, bot}, 0},
-		{table{opponent: "friend", seat: -1}, 3, []match.Player{me, open, open}, game.NoSeat},
-		{table{opponent: "self", seat: -1}, 4, []match.Player{me, me, me, me}, 0},
-		{table{opponent: "table", level: 4, seats: []string{"you", "open", "bot", "you"}}, 4, []match.Player{me, open, bot, me}, 0},
-	} {
-		if got, seat := c.table.seatPlayers("ann", c.seats); !slices.Equal(got, c.want) || seat != c.seat {
-			t.Errorf("%+v: %v from %v, want %v from %v", c.table, got, seat, c.want, c.seat)
-		}
-	}
-}
-
-// TestAlternated: in a rematch everybody has another seat and the same partner.
-func TestAlternated(t *testing.T) {
-	for _, c := range []struct {
-		name  string
-		seats int
-		teams []int8
-		want  string
-	}{
-		{"two", 2, nil, "BA"},
-		{"three", 3, nil, "BCA"},
-		{"pairs across", 4, []int8{0, 1, 0, 1}, "BCDA"},
-		{"bughouse", 4, []int8{0, 1, 1, 0}, "BADC"},
-		{"neighbours", 4, []int8{0, 0, 1, 1}, "BADC"},
-		{"one against two", 3, []int8{0, 1, 1}, "ABC"},
-	} {
-		players := make([]match.Player, c.seats)
-		for i := range players {
-			players[i].ID = string(rune('A' + i))
-		}
-		got := ""
-		for _, p := range alternated(players, &game.Game{Seats: c.seats, Teams: c.teams}) {
-			got += p.ID
-		}
-		if got != c.want {
-			t.Errorf("%s: %s, want %s", c.name, got, c.want)
 		}
 	}
 }

@@ -13,9 +13,14 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/tavlei/tavlei/match"
+	"github.com/tavlei/tavlei/server/api"
 	"github.com/tavlei/tavlei/server/datadir"
+	"github.com/tavlei/tavlei/server/files"
+	"github.com/tavlei/tavlei/server/gate"
 	"github.com/tavlei/tavlei/server/lichess"
+	"github.com/tavlei/tavlei/server/live"
 	"github.com/tavlei/tavlei/server/store"
+	"github.com/tavlei/tavlei/server/work"
 )
 
 // Bounds of the HTTP server.
@@ -32,15 +37,15 @@ const (
 
 // Server is a whole Tavlei: it owns its data directory until Close.
 type Server struct {
-	gate      *gate
-	shop      *shop
-	hall      *hall
-	desk      *desk
+	gate      *gate.Gate
+	shop      *work.Shop
+	hall      *live.Hall
+	desk      *api.Desk
 	cfg       Config
 	log       *slog.Logger
 	dir       *datadir.Dir
 	store     store.Store
-	foreign   *foreign
+	foreign   *lichess.Service
 	upkeep    *upkeep
 	api       huma.API
 	handler   http.Handler
@@ -93,31 +98,31 @@ func (s *Server) furnish() (err error) {
 	cfg := s.cfg
 	alive, end := context.WithCancel(context.Background())
 	s.end = end
-	s.gate, err = newGate(gateConfig{
+	s.gate, err = gate.New(gate.Config{
 		Addr: cfg.Addr, PublicURL: cfg.PublicURL, TrustedProxies: cfg.TrustedProxies, Limits: cfg.Limits, Unlimited: cfg.Unlimited,
-		now: cfg.now, acting: acting, lan: s.lanAddress,
+		Now: cfg.now, Acting: acting, LAN: s.lanAddress,
 	}, s.log, datadir.NewBlocklist(s.dir.Path()))
 	if err != nil {
 		return err // not reached: checked before
 	}
-	s.gate.store, s.gate.key = s.store, s.dir.Key()
-	s.shop = newShop(cfg, s.dir, alive, &s.background)
-	s.hall = newHall(hallConfig{
+	s.gate.Store, s.gate.Key = s.store, s.dir.Key()
+	s.shop = work.New(alive, &s.background, s.log, s.dir, cfg.Bots, cfg.now, cfg.alarm)
+	s.hall = live.New(live.Config{
 		Version: cfg.Version, Thinker: cfg.Thinker, Engines: cfg.Engines, EngineProcesses: cfg.EngineProcesses, BotPause: cfg.BotPause,
-		MaxSockets: cfg.MaxSockets, Guests: cfg.Limits.Guests, Unlimited: cfg.Unlimited, NoChat: cfg.NoChat, draw: cfg.Seeds,
-		engineIdle: cfg.engineIdle, now: cfg.now,
-		heard:   func(id string, players []match.Player, events []match.Event) { s.foreign.heard(id, players, events) },
-		counted: s.metrics.command,
-	}, s.gate, s.shop, s.store, newCache(s.dir.File(datadir.Notes), maxCheckpoints))
-	s.foreign = newForeign(s.hall, cfg.lichessBeat)
-	s.desk = newDesk(deskConfig{Version: cfg.Version, Guests: cfg.Limits.Guests, now: cfg.now, more: s.mountHealth}, s.hall, s.foreign)
-	s.upkeep = &upkeep{cfg: cfg, log: s.log, dir: s.dir, store: s.store, forget: s.hall.forgetMatch}
-	return s.hall.readAsides(context.Background())
+		MaxSockets: cfg.MaxSockets, Guests: cfg.Limits.Guests, Unlimited: cfg.Unlimited, NoChat: cfg.NoChat, Draw: cfg.Seeds,
+		EngineIdle: cfg.engineIdle, Now: cfg.now,
+		Heard:   func(id string, players []match.Player, events []match.Event) { s.foreign.Heard(id, players, events) },
+		Counted: s.metrics.command,
+	}, s.gate, s.shop, s.store, files.NewCache(s.dir.File(datadir.Notes), live.MaxCheckpoints))
+	s.foreign = lichess.NewService(s.hall, cfg.lichessBeat)
+	s.desk = api.New(api.Config{Version: cfg.Version, Guests: cfg.Limits.Guests, Now: cfg.now, More: s.mountHealth}, s.hall, s.foreign)
+	s.upkeep = &upkeep{cfg: cfg, log: s.log, dir: s.dir, store: s.store, forget: s.hall.ForgetMatch}
+	return s.hall.ReadAsides(context.Background())
 }
 
 // start begins all that works by itself.
 func (s *Server) start() error {
-	err := s.hall.bots.resume(context.Background())
+	err := s.hall.Bots.Resume(context.Background())
 	if err == nil && s.cfg.MetricsAddr != "" {
 		err = s.listenMetrics()
 	}
@@ -127,13 +132,13 @@ func (s *Server) start() error {
 	if err != nil {
 		return err
 	}
-	s.hall.start()
-	s.background.Go(func() { s.upkeep.run(s.shop.alive) })
+	s.hall.Start()
+	s.background.Go(func() { s.upkeep.run(s.shop.Alive) })
 	return nil
 }
 
 // acting tells whether a POST to a path is a move or another act at a table.
-func acting(path string) bool { return strings.HasSuffix(path, commandsPath) || lichess.Acts(path) }
+func acting(path string) bool { return strings.HasSuffix(path, api.CommandsPath) || lichess.Acts(path) }
 
 // Handler is everything the server answers, for tests and for embedding.
 func (s *Server) Handler() http.Handler { return s.handler }
@@ -163,7 +168,7 @@ func (s *Server) Run(ctx context.Context) error {
 	}
 	stop, cancel := context.WithTimeout(context.WithoutCancel(ctx), stopTimeout)
 	defer cancel()
-	s.hall.sayGoodbye()
+	s.hall.SayGoodbye()
 	defer time.AfterFunc(giveUpTimeout, giveUp).Stop()
 	if e := web.Shutdown(stop); e != nil {
 		// Whoever is still served is cut off: nothing that was acknowledged is lost.
@@ -181,17 +186,17 @@ func (s *Server) Run(ctx context.Context) error {
 // called more than once.
 func (s *Server) Close() error {
 	s.closed.Do(func() {
-		s.hall.sayGoodbye()
-		s.hall.bots.stop()
-		s.hall.programs.kill()
+		s.hall.SayGoodbye()
+		s.hall.Bots.Stop()
+		s.hall.Programs.Kill()
 		s.end()
-		ended := s.ended("sockets", s.hall.idle.Wait)
-		s.shop.guard.Close()
-		ended = s.ended("bots, clocks and engines", func() { s.hall.bots.wg.Wait(); s.background.Wait(); s.hall.programs.close() }) && ended
-		if n := s.shop.guard.Runaways(); n > 0 || !ended {
+		ended := s.ended("sockets", s.hall.Idle.Wait)
+		s.shop.Guard.Close()
+		ended = s.ended("bots, clocks and engines", func() { s.hall.Bots.Working.Wait(); s.background.Wait(); s.hall.Programs.Close() }) && ended
+		if n := s.shop.Guard.Runaways(); n > 0 || !ended {
 			s.log.Error("stopped while something was computed that does not come to an end", "runaways", n)
 		}
-		s.hall.bus.Close()
+		s.hall.Bus.Close()
 		s.closeErr = s.store.Close()
 		s.dir.Close()
 		if s.listener != nil {

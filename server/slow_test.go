@@ -15,6 +15,8 @@ import (
 
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/game/gametest/testgames"
+	"github.com/tavlei/tavlei/server/show"
+	"github.com/tavlei/tavlei/server/work"
 )
 
 // both makes a match of shove that one person plays for both seats.
@@ -76,7 +78,7 @@ func TestTrace(t *testing.T) {
 	}
 }
 
-func readTrace(t *testing.T, packed []byte) (v TraceView) {
+func readTrace(t *testing.T, packed []byte) (v show.TraceView) {
 	t.Helper()
 	z, err := gzip.NewReader(bytes.NewReader(packed))
 	if err != nil {
@@ -90,7 +92,7 @@ func readTrace(t *testing.T, packed []byte) (v TraceView) {
 
 // TestTraceSegments: who stands still is left out, waits are cut off, changes begin a new man.
 func TestTraceSegments(t *testing.T) {
-	var f film
+	var f show.Film
 	at := func(place game.Place, kind string, x float32) game.Man {
 		return game.Man{Place: place, Kind: kind, Pose: &[7]float32{x, 0, 0, 0, 0, 0, 1}}
 	}
@@ -99,13 +101,13 @@ func TestTraceSegments(t *testing.T) {
 		if i == 6 {
 			kind = "back"
 		}
-		f.add(i*16, []game.Man{at(0, "disc", x), at(1, "disc", 7), at(2, kind, 5)})
+		f.Add(i*16, []game.Man{at(0, "disc", x), at(1, "disc", 7), at(2, kind, 5)})
 	}
 	want := `{"ms":[0,16,32,48,64,80,96],"men":[` +
 		`{"place":0,"kind":"disc","seat":0,"from":2,"poses":[1,0,0,0,0,0,1,2,0,0,0,0,0,1,3,0,0,0,0,0,1]},` +
 		`{"place":2,"kind":"face","seat":0,"from":5,"gone":true,"poses":[5,0,0,0,0,0,1]},` +
 		`{"place":2,"kind":"back","seat":0,"from":6,"poses":[5,0,0,0,0,0,1]}]}` + "\n"
-	if got := string(appendTrace(nil, f.view())); got != want {
+	if got := string(show.AppendTrace(nil, f.View())); got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
 }
@@ -124,7 +126,7 @@ func TestSlowMatchElsewhere(t *testing.T) {
 	l.send(map[string]any{"t": "cmd", "id": "slow", "seat": 0, "kind": "ply", "text": "0+5"})
 	eventually(t, "the shot is played", func() bool { return testgames.ShovePlays.Load() > plays })
 	m.must(m.play(0, "c3-d4"))
-	if v := want[MatchView](other, http.StatusOK, "GET", "/api/matches/"+id, nil); v.Ply != 0 {
+	if v := want[show.MatchView](other, http.StatusOK, "GET", "/api/matches/"+id, nil); v.Ply != 0 {
 		t.Errorf("%d plies while the first one is played: the test shows nothing", v.Ply)
 	}
 	other.dial(id, 0).until("hello")
@@ -188,8 +190,8 @@ func TestColdEngine(t *testing.T) {
 	waits := true // each time; a busy machine may be slow now and then
 	for range 20 {
 		began := time.Now()
-		want[GamesView](p, http.StatusOK, "GET", "/api/games", nil)
-		if waits = time.Since(began) >= patience; !waits {
+		want[show.GamesView](p, http.StatusOK, "GET", "/api/games", nil)
+		if waits = time.Since(began) >= work.Patience; !waits {
 			break
 		}
 	}
@@ -254,7 +256,7 @@ func TestMissingEngine(t *testing.T) {
 	b := newBench(t)
 	p := b.person()
 	var told string
-	for _, f := range want[GamesView](p, http.StatusOK, "GET", "/api/games", nil).Families {
+	for _, f := range want[show.GamesView](p, http.StatusOK, "GET", "/api/games", nil).Families {
 		for _, g := range f.Games {
 			if g.ID == "shove" {
 				told = g.Missing
@@ -336,24 +338,5 @@ func TestBotsAndSpectatorsOfShots(t *testing.T) {
 	}
 	if status, _, _ := other.ask("GET", "/api/matches/"+id+"/plies/2/trace", nil); status != http.StatusOK {
 		t.Errorf("a spectator asks for the trace of the bot's shot: status %d", status)
-	}
-}
-
-func TestCacheBound(t *testing.T) {
-	c := newCache(filepath.Join(t.TempDir(), "c"), 10_000)
-	for i := range 30 {
-		if err := c.put(fmt.Sprint(i), make([]byte, 1000)); err != nil {
-			t.Fatal(err)
-		}
-	}
-	files, err := os.ReadDir(c.dir)
-	if err != nil || len(files) > 10 || len(files) < 5 {
-		t.Errorf("%d files of 1000 bytes in a cache of 10000, %v", len(files), err)
-	}
-	if c.get("29") == nil || c.get("0") != nil {
-		t.Error("the newest file must be there and the oldest must not")
-	}
-	if err := c.add("29", []byte("x")); err != nil || len(c.get("29")) != 1001 {
-		t.Errorf("added to a file: %v", err)
 	}
 }

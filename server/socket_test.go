@@ -12,7 +12,11 @@ import (
 	"github.com/coder/websocket"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/server/api"
 	"github.com/tavlei/tavlei/server/bus"
+	"github.com/tavlei/tavlei/server/gate"
+	"github.com/tavlei/tavlei/server/live"
+	"github.com/tavlei/tavlei/server/show"
 )
 
 // clientPatience is how long tests wait for something that should come at once.
@@ -27,7 +31,7 @@ func friends(t *testing.T, b *bench, game string) (id string, ann, bob *person, 
 	if f := la.until("hello"); f.Match.Status != "waiting" || f.Match.Seats[1].Kind != "open" || len(f.Scene.Paths) != 0 {
 		t.Fatalf("before the friend comes: %+v", f.Match)
 	}
-	m := want[MatchView](bob, http.StatusOK, "POST", "/api/matches/"+id+"/join", map[string]any{"seat": -1})
+	m := want[show.MatchView](bob, http.StatusOK, "POST", "/api/matches/"+id+"/join", map[string]any{"seat": -1})
 	if len(m.You) != 1 || m.You[0] != 1 || m.Status != "playing" {
 		t.Fatalf("after joining: %+v", m)
 	}
@@ -45,7 +49,7 @@ func TestFriends(t *testing.T) {
 	b := newBench(t)
 	id, ann, bob, la, lb := friends(t, b, "russian")
 	// Nobody learns the other's id.
-	me := want[MeView](ann, 200, "GET", "/api/me", nil)
+	me := want[api.MeView](ann, 200, "GET", "/api/me", nil)
 	_, _, data := bob.ask("GET", "/api/matches/"+id, nil)
 	if me.ID == "" || strings.Contains(string(data), me.ID) {
 		t.Errorf("ann's id %q is in what bob sees: %s", me.ID, data)
@@ -168,7 +172,7 @@ func TestSentTwice(t *testing.T) {
 			said++
 		}
 	}
-	if m := want[MatchView](p, 200, "GET", "/api/matches/"+id, nil); m.Ply != 1 || said != 1 {
+	if m := want[show.MatchView](p, 200, "GET", "/api/matches/"+id, nil); m.Ply != 1 || said != 1 {
 		t.Errorf("%d plies and %d sayings, want 1 of each", m.Ply, said)
 	}
 }
@@ -203,7 +207,7 @@ func TestTwoTabs(t *testing.T) {
 			t.Errorf("answer %+v; want ack or stale", f)
 		}
 	}
-	if m := want[MatchView](p, 200, "GET", "/api/matches/"+id, nil); acks != 1 || m.Ply != 1 {
+	if m := want[show.MatchView](p, 200, "GET", "/api/matches/"+id, nil); acks != 1 || m.Ply != 1 {
 		t.Errorf("%d acks and %d plies, want 1 of each", acks, m.Ply)
 	}
 	for _, l := range tabs {
@@ -232,7 +236,7 @@ func TestClosedInMidCommand(t *testing.T) {
 		}
 		back.send(map[string]any{"t": "cmd", "id": "1", "seat": 0, "kind": "ply", "text": "c3-d4"})
 		back.must(back.until("ack", "refused"))
-		if m := want[MatchView](p, 200, "GET", "/api/matches/"+id, nil); m.Ply != 1 {
+		if m := want[show.MatchView](p, 200, "GET", "/api/matches/"+id, nil); m.Ply != 1 {
 			t.Errorf("%d plies after sending again, want 1", m.Ply)
 		}
 	}
@@ -241,7 +245,7 @@ func TestClosedInMidCommand(t *testing.T) {
 func TestPresence(t *testing.T) {
 	b := newBench(t)
 	_, _, bob, la, lb := friends(t, b, "russian")
-	seen := func(what string, ok func(SeatView) bool) {
+	seen := func(what string, ok func(show.SeatView) bool) {
 		t.Helper()
 		for range 5 {
 			if f := la.until("presence"); ok(f.Seats[1]) && f.Seats[0].You && !f.Seats[1].You {
@@ -250,11 +254,11 @@ func TestPresence(t *testing.T) {
 		}
 		t.Errorf("ann is not told that %s", what)
 	}
-	seen("bob has come", func(v SeatView) bool { return v.Online })
-	want[MeView](bob, 200, "PUT", "/api/me", map[string]any{"name": " Боб\u202e  Builder "})
-	seen("bob has a name", func(v SeatView) bool { return v.Name == "Боб Builder" })
+	seen("bob has come", func(v show.SeatView) bool { return v.Online })
+	want[api.MeView](bob, 200, "PUT", "/api/me", map[string]any{"name": " Боб\u202e  Builder "})
+	seen("bob has a name", func(v show.SeatView) bool { return v.Name == "Боб Builder" })
 	lb.conn.CloseNow()
-	seen("bob has gone", func(v SeatView) bool { return !v.Online })
+	seen("bob has gone", func(v show.SeatView) bool { return !v.Online })
 }
 
 func TestWhy(t *testing.T) {
@@ -389,7 +393,7 @@ func TestTooMuchNews(t *testing.T) {
 	l := p.dial(id, 0)
 	l.until("hello")
 	for range 100_000 {
-		b.srv.hall.bus.Publish(bus.Message{Topic: id, Kind: newsThinking})
+		b.srv.hall.Bus.Publish(bus.Message{Topic: id, Kind: live.NewsThinking})
 	}
 	if f := l.untilDropping("bye"); f.Reason != "slow" {
 		t.Errorf("bye: %+v", f)
@@ -424,7 +428,7 @@ func TestFrameLimit(t *testing.T) {
 			}
 		}
 	}
-	if limited != 250-framesBurst {
-		t.Errorf("%d of 250 frames in a moment are not answered, want %d", limited, 250-framesBurst)
+	if limited != 250-gate.FramesBurst {
+		t.Errorf("%d of 250 frames in a moment are not answered, want %d", limited, 250-gate.FramesBurst)
 	}
 }

@@ -60,11 +60,11 @@ func TestPlaysPerMove(t *testing.T) {
 	b := newBench(t)
 	p := b.person()
 	id := p.make(map[string]any{"game": "abacus", "opponent": "self"})
-	r, err := b.srv.hall.rooms.open(t.Context(), id)
+	r, err := b.srv.hall.Rooms.Open(t.Context(), id)
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer b.srv.hall.rooms.release(r)
+	defer b.srv.hall.Rooms.Release(r)
 	counted := func(what string, want int64, f func() error) {
 		t.Helper()
 		before := abacusPlays.Load()
@@ -72,14 +72,14 @@ func TestPlaysPerMove(t *testing.T) {
 			t.Fatal(err)
 		}
 		if n := abacusPlays.Load() - before; n != want {
-			t.Errorf("%s at ply %d: %d plays, want %d", what, len(r.copy().Plies), n, want)
+			t.Errorf("%s at ply %d: %d plays, want %d", what, len(r.Copy().Plies), n, want)
 		}
 	}
-	seq := r.copy().Seq
+	seq := r.Copy().Seq
 	move := func() (err error) {
-		s := r.copy()
+		s := r.Copy()
 		seat := s.ToMove().One()
-		seq, err = r.execute(t.Context(), match.Command{Seat: seat, Request: match.Move{Text: fmt.Sprint(len(s.Plies) + 1), Plies: match.AnyPlies}})
+		seq, err = r.Execute(t.Context(), match.Command{Seat: seat, Request: match.Move{Text: fmt.Sprint(len(s.Plies) + 1), Plies: match.AnyPlies}})
 		return err
 	}
 	for n := 1; n <= 400; n++ {
@@ -93,20 +93,20 @@ func TestPlaysPerMove(t *testing.T) {
 		counted("a move", 1, move)
 		for _, lang := range []string{"en", "uk", "ru"} {
 			counted("the news of a reader", 0, func() error {
-				_, _, err := r.news(t.Context(), "", lang, since)
+				_, _, err := r.News(t.Context(), "", lang, since)
 				return err
 			})
 			counted("the greeting of a reader", 0, func() error {
-				_, _, err := r.hello(t.Context(), "", lang, 0)
+				_, _, err := r.Hello(t.Context(), "", lang, 0)
 				return err
 			})
 		}
 		counted("a record", 0, func() error {
-			_, err := b.srv.desk.recordOf(t.Context(), id)
+			_, err := b.srv.desk.RecordOf(t.Context(), id)
 			return err
 		})
 		counted("a takeback", 0, func() error {
-			_, err := r.execute(t.Context(), match.Command{Seat: game.Seat((n - 1) % 2), Request: match.MakeOffer{What: match.Takeback, Keep: n - 1}})
+			_, err := r.Execute(t.Context(), match.Command{Seat: game.Seat((n - 1) % 2), Request: match.MakeOffer{What: match.Takeback, Keep: n - 1}})
 			return err
 		})
 		counted("another move", 1, move)

@@ -7,6 +7,10 @@ import (
 	"testing"
 
 	"github.com/coder/websocket"
+
+	"github.com/tavlei/tavlei/server/live"
+	"github.com/tavlei/tavlei/server/problem"
+	"github.com/tavlei/tavlei/server/show"
 )
 
 // TestBadRequests: each gives a problem with a stable code that names the input.
@@ -80,7 +84,7 @@ func TestBadRequests(t *testing.T) {
 			if kind := header.Get("Content-Type"); kind != "application/problem+json" {
 				t.Errorf("answers with %q", kind)
 			}
-			var got Problem
+			var got problem.Problem
 			if err := json.Unmarshal(data, &got); err != nil {
 				t.Fatalf("%v in %s", err, data)
 			}
@@ -98,7 +102,7 @@ func TestBadRequests(t *testing.T) {
 	if status != http.StatusConflict || !strings.Contains(string(data), `"code":"full"`) {
 		t.Errorf("join of a full match: %d %s", status, data)
 	}
-	if m := want[MatchView](p, 200, "GET", "/api/matches/"+id, nil); m.Ply != 0 {
+	if m := want[show.MatchView](p, 200, "GET", "/api/matches/"+id, nil); m.Ply != 0 {
 		t.Errorf("bad requests have changed the match: %+v", m)
 	}
 }
@@ -150,7 +154,7 @@ func TestBadFrames(t *testing.T) {
 	}
 	l.send(`{"t":"ping"}`)
 	l.until("pong")
-	if m := want[MatchView](p, 200, "GET", "/api/matches/"+id, nil); m.Ply != 0 || m.Status != "playing" {
+	if m := want[show.MatchView](p, 200, "GET", "/api/matches/"+id, nil); m.Ply != 0 || m.Status != "playing" {
 		t.Errorf("bad frames have changed the match: %+v", m)
 	}
 	l.must(l.play(0, "c3-d4"))
@@ -164,7 +168,7 @@ func TestHugeFrame(t *testing.T) {
 	l := p.dial(id, 0)
 	l.until("hello")
 	// The server may hang up before all of it is sent.
-	_ = l.conn.Write(t.Context(), websocket.MessageText, []byte(`{"t":"cmd","id":"1","kind":"say","text":"`+strings.Repeat("x", 3*maxFrame)+`"}`))
+	_ = l.conn.Write(t.Context(), websocket.MessageText, []byte(`{"t":"cmd","id":"1","kind":"say","text":"`+strings.Repeat("x", 3*live.MaxFrame)+`"}`))
 	for {
 		f, err := l.read(clientPatience)
 		if err != nil {

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/server/show"
 )
 
 // touches are the places marked as touched in a scene.
@@ -23,7 +24,7 @@ func pair(b *bench, match map[string]any) (id string, ann *person, la, lb *line)
 	ann, bob := b.person(), b.person()
 	match["opponent"], match["seat"] = "friend", 0
 	id = ann.make(match)
-	want[MatchView](bob, 200, "POST", "/api/matches/"+id+"/join", map[string]any{"seat": -1})
+	want[show.MatchView](bob, 200, "POST", "/api/matches/"+id+"/join", map[string]any{"seat": -1})
 	return id, ann, ann.dial(id, 0), bob.dial(id, 0)
 }
 

@@ -2,7 +2,6 @@ package server
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"log/slog"
 	"os"
@@ -11,9 +10,9 @@ import (
 	"sync"
 	"time"
 
-	"github.com/tavlei/tavlei/match"
 	"github.com/tavlei/tavlei/server/datadir"
 	"github.com/tavlei/tavlei/server/store"
+	"github.com/tavlei/tavlei/server/work"
 )
 
 // How often the work beside the matches is looked after, and each part of it done.
@@ -118,18 +117,6 @@ func (u *upkeep) check(ctx context.Context) {
 			"places", h.Damaged, "matches", h.Matches)
 	}
 	u.log.Info("store checked", "matches", h.Matches, "damaged", h.Damaged)
-}
-
-// errDamaged says that what the store keeps of a match makes no sense.
-var errDamaged = errors.New("what is kept here is damaged: whoever runs this server finds the reason in its log, and may put a backup back")
-
-// damaged marks errors of reading a match that come from damage. Why a move cannot be played is nobody's
-// refusal then.
-func damaged(err error) error {
-	if errors.Is(err, match.ErrEvent) || errors.Is(err, store.ErrCorrupt) {
-		return fmt.Errorf("%w: %v", errDamaged, err)
-	}
-	return err
 }
 
 // backup makes a bundle when the last one is old enough.
@@ -288,7 +275,7 @@ func checkBackupDir(folder, data string) error {
 		err = os.MkdirAll(path, 0o700)
 	}
 	if err == nil {
-		err = writable(path)
+		err = work.Writable(path)
 	}
 	if err != nil {
 		return fmt.Errorf("folder for backups, --backup-dir %s: %w", folder, err)

@@ -14,7 +14,10 @@ import (
 	"testing"
 	"time"
 
+	"github.com/tavlei/tavlei/server/api"
 	"github.com/tavlei/tavlei/server/datadir"
+	"github.com/tavlei/tavlei/server/gate"
+	"github.com/tavlei/tavlei/server/show"
 	"github.com/tavlei/tavlei/server/store"
 )
 
@@ -44,7 +47,7 @@ func unhurried(ctx context.Context, _ time.Duration) error { return ctx.Err() }
 func TestRestoreDrill(t *testing.T) {
 	b := newBench(t)
 	p := b.person()
-	want[MeView](p, 200, "PUT", "/api/me", map[string]any{"name": "Ганна"})
+	want[api.MeView](p, 200, "PUT", "/api/me", map[string]any{"name": "Ганна"})
 	id := p.make(map[string]any{"game": "russian", "opponent": "bot", "level": 1})
 	l := p.dial(id, 0)
 	l.must(l.play(0, "c3-d4"))
@@ -70,7 +73,7 @@ func TestRestoreDrill(t *testing.T) {
 	}
 	again := openBench(t, testConfig(dir))
 	same := &person{again, p.http} // the cookie is for the host, whatever its port
-	if me := want[MeView](same, 200, "GET", "/api/me", nil); me.Name != "Ганна" {
+	if me := want[api.MeView](same, 200, "GET", "/api/me", nil); me.Name != "Ганна" {
 		t.Fatalf("the browser is known as %+v", me)
 	}
 	back := same.dial(id, 0)
@@ -79,7 +82,7 @@ func TestRestoreDrill(t *testing.T) {
 		t.Fatalf("seats %v, %d plies", hello.Match.You, len(hello.Plies))
 	}
 	back.must(back.play(0, hello.Scene.Paths[0].Text))
-	if list := want[MyMatchesView](same, 200, "GET", "/api/me/matches", nil); len(list.Matches) != 1 || list.Matches[0].ID != id {
+	if list := want[api.MyMatchesView](same, 200, "GET", "/api/me/matches", nil); len(list.Matches) != 1 || list.Matches[0].ID != id {
 		t.Errorf("my matches: %+v", list)
 	}
 }
@@ -105,7 +108,7 @@ func TestEmptyDatabaseRefused(t *testing.T) {
 func TestKeyGone(t *testing.T) {
 	b := newBench(t)
 	dir := b.srv.dir.Path()
-	want[MeView](b.person(), 200, "PUT", "/api/me", map[string]any{"name": "Ann"})
+	want[api.MeView](b.person(), 200, "PUT", "/api/me", map[string]any{"name": "Ann"})
 	b.close()
 	if err := os.Remove(filepath.Join(dir, "key")); err != nil {
 		t.Fatal(err)
@@ -149,7 +152,7 @@ func TestRetention(t *testing.T) {
 			}
 		})
 		p, idle := b.person(), b.person()
-		want[MeView](idle, 200, "PUT", "/api/me", map[string]any{"name": "Idle"})
+		want[api.MeView](idle, 200, "PUT", "/api/me", map[string]any{"name": "Idle"})
 		finish := func() string {
 			id := p.make(map[string]any{"game": "othello", "opponent": "self"})
 			l := p.dial(id, 0)
@@ -158,7 +161,7 @@ func TestRetention(t *testing.T) {
 			return id
 		}
 		old, open := finish(), p.make(map[string]any{"game": "othello", "opponent": "self"})
-		if err := b.srv.hall.checkpoints.add(old, []byte("{}\n")); err != nil {
+		if err := b.srv.hall.Checkpoints.Add(old, []byte("{}\n")); err != nil {
 			t.Fatal(err)
 		}
 		status := func(id string) int { s, _, _ := p.ask("GET", "/api/matches/"+id, nil); return s }
@@ -179,17 +182,17 @@ func TestRetention(t *testing.T) {
 		if got := status(old); got != gone {
 			t.Errorf("a match of 31 days: %d, want %d", got, gone)
 		}
-		if (b.srv.hall.checkpoints.get(old) == nil) != keeps {
+		if (b.srv.hall.Checkpoints.Get(old) == nil) != keeps {
 			t.Error("its checkpoints are kept otherwise than it is")
 		}
 		if status(young) != 200 || status(open) != 200 {
 			t.Error("a younger one, or one that is not over, is gone")
 		}
 		// The guest's browser is nobody now, and may become somebody again.
-		if me := want[MeView](idle, 200, "GET", "/api/me", nil); (me.Name == "") != keeps {
+		if me := want[api.MeView](idle, 200, "GET", "/api/me", nil); (me.Name == "") != keeps {
 			t.Errorf("a guest who was away for 31 days is %+v", me)
 		}
-		if me := want[MeView](p, 200, "GET", "/api/me", nil); me.ID == "" {
+		if me := want[api.MeView](p, 200, "GET", "/api/me", nil); me.ID == "" {
 			t.Error("a guest with matches is gone")
 		}
 		past(31 * 24 * time.Hour)
@@ -207,24 +210,24 @@ func TestDeletedRematch(t *testing.T) {
 	l := p.dial(id, 0)
 	l.must(l.cmd(0, "resign", nil))
 	l.must(l.cmd(0, "offer", map[string]any{"what": "rematch"}))
-	next := want[MatchView](p, 200, "GET", "/api/matches/"+id, nil).Next
+	next := want[show.MatchView](p, 200, "GET", "/api/matches/"+id, nil).Next
 	if next == "" {
 		t.Fatal("no rematch")
 	}
 	if err := b.srv.store.DeleteMatch(t.Context(), next); err != nil {
 		t.Fatal(err)
 	}
-	b.srv.hall.forgetMatch(next)
+	b.srv.hall.ForgetMatch(next)
 	if status, _, body := p.ask("GET", "/api/matches/"+next, nil); status != 404 || !strings.Contains(string(body), "notFound") {
 		t.Errorf("%d %s", status, body)
 	}
 	if _, res, err := p.tryDial(next, 0); err == nil || res == nil || res.StatusCode != 404 {
 		t.Errorf("its socket: %v, %v", res, err)
 	}
-	if v := want[MatchView](p, 200, "GET", "/api/matches/"+id, nil); v.Status != "over" {
+	if v := want[show.MatchView](p, 200, "GET", "/api/matches/"+id, nil); v.Status != "over" {
 		t.Errorf("the match before it: %+v", v)
 	}
-	if list := want[MyMatchesView](p, 200, "GET", "/api/me/matches", nil); len(list.Matches) != 1 {
+	if list := want[api.MyMatchesView](p, 200, "GET", "/api/me/matches", nil); len(list.Matches) != 1 {
 		t.Errorf("my matches: %+v", list)
 	}
 }
@@ -358,7 +361,7 @@ func TestDamagedMatch(t *testing.T) {
 	if _, res, err := same.tryDial(bad, 0); err == nil || res == nil || res.StatusCode != 500 {
 		t.Errorf("its socket: %v", err)
 	}
-	if list := want[MyMatchesView](same, 200, "GET", "/api/me/matches", nil); len(list.Matches) != 1 || list.Matches[0].ID != good {
+	if list := want[api.MyMatchesView](same, 200, "GET", "/api/me/matches", nil); len(list.Matches) != 1 || list.Matches[0].ID != good {
 		t.Errorf("my matches: %+v", list)
 	}
 }
@@ -368,20 +371,20 @@ func TestSessionsAreSeen(t *testing.T) {
 	clock := &movable{at: time.Now()}
 	b := newBench(t, func(c *Config) { c.now = clock.now })
 	p := b.person()
-	want[MeView](p, 200, "PUT", "/api/me", map[string]any{"name": "Ann"})
+	want[api.MeView](p, 200, "PUT", "/api/me", map[string]any{"name": "Ann"})
 	clock.add(100 * 24 * time.Hour)
-	want[MeView](p, 200, "GET", "/api/me", nil)
+	want[api.MeView](p, 200, "GET", "/api/me", nil)
 	people, err := b.srv.store.(*store.SQLite).People(t.Context(), "", 9)
 	if err != nil || len(people) != 1 || people[0].Seen.Sub(clock.now()).Abs() > time.Second {
 		t.Errorf("%+v, %v", people, err)
 	}
-	var s sightings
+	var s gate.Sightings
 	for i, want := range []bool{true, false, false} {
-		if got := s.first("a", clock.now()); got != want {
+		if got := s.First("a", clock.now()); got != want {
 			t.Errorf("sight %d: %v", i, got)
 		}
 	}
-	if !s.first("a", clock.now().Add(24*time.Hour)) {
+	if !s.First("a", clock.now().Add(24*time.Hour)) {
 		t.Error("not seen the next day")
 	}
 }

@@ -17,6 +17,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/tavlei/tavlei/match"
+	"github.com/tavlei/tavlei/server/live"
 )
 
 // described holds a frame from the server against its description: no field that is not there, none missing, no value
@@ -29,9 +30,9 @@ func described(t *testing.T, srv *Server, data []byte) {
 	}
 	kind, _ := v["t"].(string)
 	registry := srv.OpenAPI().Components.Schemas
-	schema := registry.Map()[schemaName("News", kind)]
+	schema := registry.Map()[live.SchemaName("News", kind)]
 	if schema == nil {
-		schema = registry.Map()[schemaName("Frame", kind)]
+		schema = registry.Map()[live.SchemaName("Frame", kind)]
 	}
 	if schema == nil {
 		t.Errorf("frame %s is in no list of vocabulary.go: %.200s", kind, data)
@@ -103,12 +104,12 @@ func TestVocabularyIsWhole(t *testing.T) {
 		}
 	}
 	var told []string
-	for _, e := range eventKinds {
-		told = append(told, e.kind)
+	for _, e := range live.EventKinds {
+		told = append(told, e.Kind)
 	}
 	slices.Sort(commands)
 	slices.Sort(events)
-	if got := slices.Sorted(slices.Values(commandNames)); !slices.Equal(got, commands) {
+	if got := slices.Sorted(slices.Values(live.CommandNames)); !slices.Equal(got, commands) {
 		t.Errorf("commands %v, package match has %v", got, commands)
 	}
 	if got := slices.Sorted(slices.Values(told)); !slices.Equal(got, events) {
@@ -116,16 +117,16 @@ func TestVocabularyIsWhole(t *testing.T) {
 	}
 	doc := newBench(t).srv.OpenAPI()
 	all := doc.Components.Schemas.Map()
-	if kinds := all["CommandBody"].Properties["kind"].Enum; len(kinds) != len(commandNames) || slices.ContainsFunc(kinds, func(k any) bool { return !slices.Contains(commandNames, k.(string)) }) {
-		t.Errorf("by POST go %v, by the socket %v", kinds, commandNames)
+	if kinds := all["CommandBody"].Properties["kind"].Enum; len(kinds) != len(live.CommandNames) || slices.ContainsFunc(kinds, func(k any) bool { return !slices.Contains(live.CommandNames, k.(string)) }) {
+		t.Errorf("by POST go %v, by the socket %v", kinds, live.CommandNames)
 	}
-	for shape, lists := range map[reflect.Type][][]frameKind{
-		reflect.TypeFor[smallFrame](): {toldKinds}, reflect.TypeFor[inFrame](): {saidKinds, commandKinds},
+	for shape, lists := range map[reflect.Type][][]live.FrameKind{
+		reflect.TypeFor[live.SmallFrame](): {live.ToldKinds}, reflect.TypeFor[live.InFrame](): {live.SaidKinds, live.CommandKinds},
 	} {
 		used := map[string]bool{"t": true, "kind": true, "id": true, "seat": true}
 		for _, k := range slices.Concat(lists...) {
-			for _, p := range k.parts {
-				used[strings.TrimSuffix(p.name, "!")] = true
+			for _, p := range k.Parts {
+				used[strings.TrimSuffix(p.Name, "!")] = true
 			}
 		}
 		for i := range shape.NumField() {
@@ -170,15 +171,15 @@ func TestExamplesAreUnderstood(t *testing.T) {
 	b := newBench(t)
 	doc := b.srv.OpenAPI()
 	p := b.person()
-	for _, k := range slices.Concat(commandKinds, saidKinds) {
+	for _, k := range slices.Concat(live.CommandKinds, live.SaidKinds) {
 		word := "Command"
-		if slices.ContainsFunc(saidKinds, func(s frameKind) bool { return s.kind == k.kind }) {
+		if slices.ContainsFunc(live.SaidKinds, func(s live.FrameKind) bool { return s.Kind == k.Kind }) {
 			word = "Frame"
 		}
-		t.Run(k.kind, func(t *testing.T) {
-			schema := doc.Components.Schemas.Map()[schemaName(word, k.kind)]
+		t.Run(k.Kind, func(t *testing.T) {
+			schema := doc.Components.Schemas.Map()[live.SchemaName(word, k.Kind)]
 			var example map[string]any
-			if err := json.Unmarshal([]byte(k.example), &example); err != nil {
+			if err := json.Unmarshal([]byte(k.Example), &example); err != nil {
 				t.Fatal(err)
 			}
 			result := &huma.ValidateResult{}
@@ -190,7 +191,7 @@ func TestExamplesAreUnderstood(t *testing.T) {
 			line.until("hello")
 			line.send(example)
 			answers := []string{"ack", "refused", "why", "steps", "error"}
-			if k.kind == "ping" {
+			if k.Kind == "ping" {
 				answers = []string{"pong"} // the server sends some unasked, too
 			}
 			f := line.until(answers...)
@@ -198,7 +199,7 @@ func TestExamplesAreUnderstood(t *testing.T) {
 				t.Errorf("the example is answered %s %s: %s", f.T, f.Code, f.Message)
 			}
 			for _, name := range schema.Required {
-				if name == "t" || name == "seat" || name == "n" || k.kind == "why" && name == "id" {
+				if name == "t" || name == "seat" || name == "n" || k.Kind == "why" && name == "id" {
 					continue // seat and n are 0 if they are not there; who asks why may do without a name
 				}
 				less := maps.Clone(example)
@@ -213,15 +214,15 @@ func TestExamplesAreUnderstood(t *testing.T) {
 	}
 	line := p.dial(p.make(map[string]any{"game": "russian", "opponent": "self"}), 0)
 	line.until("hello")
-	if f := line.cmd(0, "move", nil); f.T != "refused" || f.Code != "command" || !strings.Contains(f.Message, strings.Join(commandNames, ", ")) {
+	if f := line.cmd(0, "move", nil); f.T != "refused" || f.Code != "command" || !strings.Contains(f.Message, strings.Join(live.CommandNames, ", ")) {
 		t.Errorf("an unknown command: %+v, want the list of those there are", f)
 	}
 	line.send(`{"t":"move"}`)
 	if f := line.until("error"); f.Code != "unknownFrame" || !strings.Contains(f.Message, "cmd") {
 		t.Errorf("an unknown frame: %+v", f)
 	}
-	for _, k := range toldKinds {
-		described(t, b.srv, []byte(k.example))
+	for _, k := range live.ToldKinds {
+		described(t, b.srv, []byte(k.Example))
 	}
 	if status, _, data := p.ask("GET", "/api/openapi.json", nil); status != http.StatusOK || !strings.Contains(string(data), `"PlyCommand"`) || strings.Contains(string(data), `"InFrame"`) {
 		t.Errorf("the description: %d, with the vocabulary %v", status, strings.Contains(string(data), `"PlyCommand"`))

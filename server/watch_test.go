@@ -1,6 +1,10 @@
 package server
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/tavlei/tavlei/server/api"
+)
 
 // Everybody at a table is told how many look on.
 func TestWatchersAreCounted(t *testing.T) {
@@ -12,7 +16,7 @@ func TestWatchersAreCounted(t *testing.T) {
 		}
 	}
 	nobody, somebody := b.person(), b.person()
-	want[MeView](somebody, 200, "PUT", "/api/me", map[string]any{"name": "Orysia"})
+	want[api.MeView](somebody, 200, "PUT", "/api/me", map[string]any{"name": "Orysia"})
 	one := nobody.dial(id, 0)
 	if n := one.until("hello").Match.Watching; n != 1 {
 		t.Errorf("the first who looks on hears of %d", n)

@@ -9,6 +9,9 @@ import (
 	"time"
 
 	"github.com/tavlei/tavlei/match"
+	"github.com/tavlei/tavlei/server/api"
+	"github.com/tavlei/tavlei/server/problem"
+	"github.com/tavlei/tavlei/server/show"
 )
 
 // spectators are two players, and two who watch them and have told their names.
@@ -17,7 +20,7 @@ func spectators(t *testing.T, b *bench) (id string, first, second, ann, bob *lin
 	id, first, second = couple(t, b)
 	named := func(name string) *line {
 		p := b.person()
-		want[MeView](p, http.StatusOK, "PUT", "/api/me", map[string]any{"name": name})
+		want[api.MeView](p, http.StatusOK, "PUT", "/api/me", map[string]any{"name": name})
 		l := p.dial(id, 0)
 		l.until("hello")
 		return l
@@ -31,9 +34,9 @@ func (l *line) whisper(text string) frame {
 }
 
 // whispers reads until so many of the whispers of a match are told with their words, or, for the deaf, without them.
-func (l *line) whispers(n int, deaf bool) (told []eventView) {
+func (l *line) whispers(n int, deaf bool) (told []show.EventView) {
 	l.t.Helper()
-	known := map[int]eventView{}
+	known := map[int]show.EventView{}
 	for len(known) < n {
 		f := l.until("hello", "events")
 		for _, e := range slices.Concat(f.Heard, f.Events) {
@@ -68,7 +71,7 @@ func TestWhispers(t *testing.T) {
 		}
 	}
 	first.must(first.cmd(0, "say", map[string]any{"text": "good luck"}))
-	for told := (eventView{}); told.Kind != match.EvSaid; {
+	for told := (show.EventView{}); told.Kind != match.EvSaid; {
 		if told = ann.until("events").Events[0]; told.Kind == match.EvSaid && told.Text != "good luck" {
 			t.Errorf("who watches is told %+v of a player's words", told)
 		}
@@ -90,9 +93,9 @@ func TestOverheard(t *testing.T) {
 	b := newBench(t)
 	host := b.person()
 	id := host.make(map[string]any{"game": "russian", "opponent": "self"})
-	want[MeView](host, http.StatusOK, "PUT", "/api/me", map[string]any{"name": "Host"})
+	want[api.MeView](host, http.StatusOK, "PUT", "/api/me", map[string]any{"name": "Host"})
 	ann := b.person()
-	want[MeView](ann, http.StatusOK, "PUT", "/api/me", map[string]any{"name": "Ann"})
+	want[api.MeView](ann, http.StatusOK, "PUT", "/api/me", map[string]any{"name": "Ann"})
 	watching := ann.dial(id, 0)
 	watching.must(watching.whisper("hello"))
 	l := host.dial(id, 0)
@@ -152,11 +155,11 @@ func TestWhispersAreBounded(t *testing.T) {
 	}
 	waiting := b.person().make(map[string]any{"game": "russian", "opponent": "friend", "seat": 0})
 	eve := b.person()
-	want[MeView](eve, http.StatusOK, "PUT", "/api/me", map[string]any{"name": "Eve"})
+	want[api.MeView](eve, http.StatusOK, "PUT", "/api/me", map[string]any{"name": "Eve"})
 	if f := eve.dial(waiting, 0).whisper("hello"); f.Code != "waiting" {
 		t.Errorf("before the match: %+v", f)
 	}
 	post := map[string]any{"kind": match.CmdWhisper, "text": "by post"}
-	want[DoneView](eve, http.StatusOK, "POST", "/api/matches/"+id+"/commands", post)
-	want[Problem](eve, http.StatusNotFound, "POST", "/api/matches/nothing1/commands", post)
+	want[api.DoneView](eve, http.StatusOK, "POST", "/api/matches/"+id+"/commands", post)
+	want[problem.Problem](eve, http.StatusNotFound, "POST", "/api/matches/nothing1/commands", post)
 }

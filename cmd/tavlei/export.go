@@ -16,8 +16,8 @@ import (
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/match"
 	"github.com/tavlei/tavlei/record"
-	"github.com/tavlei/tavlei/server"
 	"github.com/tavlei/tavlei/server/datadir"
+	"github.com/tavlei/tavlei/server/show"
 	"github.com/tavlei/tavlei/server/store"
 )
 
@@ -193,7 +193,7 @@ func (x *exporter) record(ctx context.Context, s *store.SQLite, m store.Match) (
 	if err != nil {
 		return nil, nil, err
 	}
-	head := server.RecordHead{Created: m.Created, Names: map[string]string{}}
+	head := show.RecordHead{Created: m.Created, Names: map[string]string{}}
 	if x.Public != "" {
 		head.Site = strings.TrimRight(x.Public, "/") + "/" + m.ID
 	}
@@ -207,7 +207,7 @@ func (x *exporter) record(ctx context.Context, s *store.SQLite, m store.Match) (
 		}
 		head.Names[p.ID] = guest.Name
 	}
-	g := server.WriteDown(st, head)
+	g := show.WriteDown(st, head)
 	g.SetTag("GameId", m.ID)
 	formats := record.FormatsFor(g.Rules) // our own is the first, the usual one the second
 	if x.format != nil {

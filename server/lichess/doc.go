@@ -1,6 +1,7 @@
-// Package lichess says what happens in matches in the words of lichess's API for bots and boards, so that programs
-// written for lichess understand it. It answers no requests: package server does, and asks this package what to say.
+// Package lichess serves programs that were written for lichess's API for bots and boards, in its words.
 //
 // The shapes are those of https://github.com/lichess-org/api. A match has two players there, colours are seats 0 and 1,
-// moves are those of the Universal Chess Interface from the start of the game, after its lots.
+// moves are those of the Universal Chess Interface from the start of the game, after its lots. Table says what happens in
+// a match, without asking anybody; Service answers the requests: account, events, games, challenges and exports. Who
+// listens and who is challenged is kept in memory only.
 package lichess

@@ -1,0 +1,115 @@
+package api
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/server/live"
+	"github.com/tavlei/tavlei/server/problem"
+	"github.com/tavlei/tavlei/server/show"
+)
+
+type (
+	// OptionsView is a rule set with options, or what is wrong with them.
+	OptionsView struct {
+		Name  string             `json:"name,omitempty" doc:"canonical name of the rule set"`
+		Meant map[string]string  `json:"meant,omitempty" doc:"options that leave their value to others, as to a preset, and what they come to"`
+		Fault *problem.FaultView `json:"fault,omitempty" doc:"what is wrong with the options, if they make no rule set"`
+
+		Engines []live.EngineView `json:"engines,omitempty" doc:"programs besides our own bots that may be the opponent, where this server has any for the rule set"`
+	}
+
+	optionsInput struct {
+		ID   string `path:"id" maxLength:"64" example:"russian" doc:"name of a game or one of its other names, without options"`
+		Body struct {
+			Options map[string]string `json:"options" maxProperties:"100" doc:"values by key; those not given have their defaults"`
+		}
+	}
+)
+
+func (a *Desk) mountGames(api huma.API) {
+	Get(api, "listGames", "/api/games", "All games by family", "games", a.listGames)
+	Get(api, "oneGame", "/api/games/{id}", "One game and its options", "games", a.oneGame)
+	a.mountTexts(api)
+	Get(api, "preview", "/api/preview", "A rule set, a position in it, and what moves make of it", "games", a.preview)
+	Get(api, "why", "/api/why", "Why clicks in a position are no legal move", "games", a.explain)
+	mount(api, http.MethodPost, "checkOptions", "/api/games/{id}/options", "Whether options make a rule set, and what is wrong with them", "games", http.StatusOK, a.checkOptions)
+	Get(api, "rules", "/api/rules/{id}", "The rule page of a game for the chosen options", "games", a.rulePage)
+}
+
+func (a *Desk) listGames(context.Context, *struct{}) (*answer[show.GamesView], error) {
+	return &answer[show.GamesView]{a.offered()}, nil
+}
+
+// offered is what can be played here, looked up once.
+func (a *Desk) offered() show.GamesView {
+	a.gamesOnce.Do(func() {
+		a.games = show.AllGames()
+		for i := range a.games.Families {
+			f := &a.games.Families[i]
+			f.Puzzles = len(a.puzzles().family[f.ID].Puzzles)
+		}
+	})
+	return a.games
+}
+
+type gameInput struct {
+	ID string `path:"id" maxLength:"64" example:"russian" doc:"name of a game or one of its other names, without options"`
+}
+
+func (a *Desk) oneGame(_ context.Context, in *gameInput) (*answer[show.OneGameView], error) {
+	info, ok := game.Lookup(in.ID)
+	if !ok {
+		return nil, a.problem(fmt.Errorf("game %q: %w", in.ID, game.ErrUnknownGame))
+	}
+	for _, f := range a.offered().Families {
+		for _, g := range f.Games {
+			if g.ID == info.ID {
+				return &answer[show.OneGameView]{show.OneGameView{GameView: g, Puzzles: f.Puzzles}}, nil
+			}
+		}
+	}
+	return nil, a.problem(fmt.Errorf("game %q: %w", in.ID, game.ErrUnknownGame))
+}
+
+// checkOptions answers with what is wrong, too: to ask is no error.
+func (a *Desk) checkOptions(_ context.Context, in *optionsInput) (*answer[OptionsView], error) {
+	info, ok := game.Lookup(in.ID)
+	if !ok {
+		return nil, a.problem(fmt.Errorf("game %q: %w", in.ID, game.ErrUnknownGame))
+	}
+	g, err := info.Open(in.Body.Options)
+	switch {
+	case errors.Is(err, game.ErrOption):
+		return &answer[OptionsView]{OptionsView{Fault: problem.FaultOf(err)}}, nil
+	case err != nil:
+		return nil, a.problem(err)
+	case len(g.Name()) > maxSpec:
+		f := game.Faultf("optionsLong", "the name of the rule set has {n} bytes, at most {most}", len(g.Name()), maxSpec)
+		return &answer[OptionsView]{OptionsView{Fault: problem.FaultOf(f)}}, nil
+	}
+	return &answer[OptionsView]{OptionsView{Name: g.Name(), Meant: g.Meant(), Engines: a.hall.Programs.Offered(g)}}, nil
+}
+
+// parseOptions reads "key=value;key=value".
+func parseOptions(text string) (map[string]string, error) {
+	options := map[string]string{}
+	for part := range strings.SplitSeq(text, ";") {
+		if part = strings.TrimSpace(part); part == "" {
+			continue
+		}
+		key, value, ok := strings.Cut(part, "=")
+		if !ok {
+			f := game.Faultf("optionText", "option {text%q} has no value, want key=value", part)
+			return nil, fmt.Errorf("%w: %w", f, game.ErrValue)
+		}
+		options[strings.TrimSpace(key)] = strings.TrimSpace(value)
+	}
+	return options, nil
+}

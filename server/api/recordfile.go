@@ -1,0 +1,61 @@
+package api
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+
+	"github.com/tavlei/tavlei/record"
+	"github.com/tavlei/tavlei/server/live"
+	"github.com/tavlei/tavlei/server/problem"
+	"github.com/tavlei/tavlei/server/show"
+)
+
+// ServeRecord gives the record of a match as a file.
+func (a *Desk) ServeRecord(w http.ResponseWriter, r *http.Request) {
+	name := r.URL.Query().Get("format")
+	if name == "" || name == "text" {
+		name = "tavlei" // our own text, which loses nothing
+	}
+	format, err := record.FormatByName(name)
+	if err != nil {
+		problem.Write(w, problem.New(http.StatusUnprocessableEntity, "format", "format: "+err.Error()))
+		return
+	}
+	g, err := a.RecordOf(r.Context(), r.PathValue("id"))
+	if err != nil {
+		problem.Write(w, a.problem(err))
+		return
+	}
+	if !format.CanWrite(g.Rules) {
+		problem.Write(w, problem.New(http.StatusUnprocessableEntity, "format", fmt.Sprintf("format: %s does not hold %s", format.Name, g.Rules.Name())))
+		return
+	}
+	var out bytes.Buffer
+	err = a.hall.Work(r.Context(), r.PathValue("id"), func(context.Context) error { return format.Write(&out, g) })
+	if errors.Is(err, record.ErrWrite) {
+		problem.Write(w, problem.New(http.StatusUnprocessableEntity, "format", err.Error()))
+		return
+	} else if err != nil {
+		problem.Write(w, a.problem(err))
+		return
+	}
+	w.Header().Set("Content-Type", format.MIME)
+	w.Header().Set("Content-Disposition", fmt.Sprintf(`attachment; filename="tavlei-%s%s"`, r.PathValue("id"), format.Ending()))
+	_, _ = w.Write(out.Bytes()) // the client may be gone
+}
+
+// RecordOf writes down a match as it stands.
+func (a *Desk) RecordOf(ctx context.Context, id string) (*record.Game, error) {
+	rm, err := a.hall.Rooms.Open(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	defer a.hall.Rooms.Release(rm)
+	site, _ := a.gate.Address(ctx, id)
+	return live.ViewOf(ctx, rm, func(_ context.Context, l *live.Look) (*record.Game, error) {
+		return show.WriteDown(l.State, show.RecordHead{Site: site, Created: l.Made.Created, Names: l.Names}), nil
+	})
+}

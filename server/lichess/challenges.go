@@ -1,0 +1,385 @@
+package lichess
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/match"
+	"github.com/tavlei/tavlei/server/bus"
+	"github.com/tavlei/tavlei/server/live"
+	"github.com/tavlei/tavlei/server/problem"
+	"github.com/tavlei/tavlei/server/work"
+)
+
+// How a challenge stands.
+const (
+	challengeCreated  = "created"
+	challengeAccepted = "accepted"
+	challengeDeclined = "declined"
+	challengeCanceled = "canceled"
+)
+
+// Bounds of challenges.
+const (
+	maxChallenges = 1000 // that are known, those that are settled among them
+	MaxWaiting    = 20   // of one challenger, or to one person
+)
+
+// challenge is an invitation to a match with an open seat. The server forgets it when it stops: the match stays, and
+// can be joined by its link.
+type challenge struct {
+	id, from, to string // the match and two guests
+	color        string // that was asked for
+	state        string
+	reason       string // why it was declined, as a key
+	kept         bool   // the match was there before, and stays whatever is answered
+}
+
+// put keeps a new challenge, and lets go of the oldest ones where there are too many.
+func (f *Service) put(c challenge) {
+	f.mu.Lock()
+	if f.challenges[c.id] != nil {
+		f.order = slices.DeleteFunc(f.order, func(id string) bool { return id == c.id })
+	}
+	f.challenges[c.id] = &c
+	f.order = append(f.order, c.id)
+	for len(f.order) > maxChallenges {
+		delete(f.challenges, f.order[0])
+		f.order = f.order[1:]
+	}
+	f.mu.Unlock()
+	f.tellBoth(c)
+}
+
+// tellBoth lets challenger and challenged know how it stands.
+func (f *Service) tellBoth(c challenge) {
+	for _, guest := range []string{c.to, c.from} {
+		f.hall.Bus.Publish(bus.Message{Topic: topicOf(guest), Kind: newsChallenge, Match: c.id})
+	}
+}
+
+// settle ends a challenge that waits, if there is one, and tells both how.
+func (f *Service) settle(id string, how func(*challenge)) {
+	f.mu.Lock()
+	c := f.challenges[id]
+	if c == nil || c.state != challengeCreated {
+		f.mu.Unlock()
+		return
+	}
+	how(c)
+	settled := *c
+	f.mu.Unlock()
+	f.tellBoth(settled)
+}
+
+// challengeOf is the challenge to a match.
+func (f *Service) challengeOf(id string) (challenge, bool) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if c := f.challenges[id]; c != nil {
+		return *c, true
+	}
+	return challenge{}, false
+}
+
+// waiting are the challenges of or to a guest that wait for an answer, the oldest first.
+func (f *Service) waiting(guest string) []challenge {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	var list []challenge
+	for _, id := range f.order {
+		if c := f.challenges[id]; c.state == challengeCreated && (c.from == guest || c.to == guest) {
+			list = append(list, *c)
+		}
+	}
+	return list
+}
+
+// challengeView is a challenge as one of the two sees it.
+func (f *Service) challengeView(r *http.Request, c challenge, guest string) (Challenge, error) {
+	ctx := r.Context()
+	from, err := f.personNamed(ctx, c.from)
+	if err != nil {
+		return Challenge{}, err
+	}
+	to, err := f.personNamed(ctx, c.to)
+	if err != nil {
+		return Challenge{}, err
+	}
+	rm, err := f.hall.Rooms.OpenSoon(ctx, c.id)
+	if err != nil {
+		return Challenge{}, err
+	}
+	defer f.hall.Rooms.Release(rm)
+	address, _ := f.hall.Gate.Address(ctx, c.id)
+	t := f.table(rm.Look())
+	seat, _ := t.SeatOf(c.from)
+	v := t.Challenge(address, from, to, seat)
+	v.State, v.Direction = c.state, "in"
+	if c.color != "" {
+		v.Color = c.color
+	}
+	if guest == c.from {
+		v.Direction = "out"
+	}
+	if c.state == challengeDeclined {
+		v.ReasonKey, v.Reason = c.reason, declining[c.reason]
+	}
+	return v, nil
+}
+
+// declining are the reasons for which a challenge may be declined.
+var declining = map[string]string{
+	"generic": "I'm not accepting challenges at the moment.", "later": "This is not the right time for me, please ask again later.",
+	"toofast": "This time control is too fast for me.", "tooslow": "This time control is too slow for me.",
+	"timecontrol": "I'm not accepting challenges with this time control.", "rated": "Please send me a rated challenge instead.",
+	"casual": "Please send me a casual challenge instead.", "standard": "I'm not accepting variant challenges right now.",
+	"variant": "I'm not willing to play this variant right now.", "nobot": "I'm not accepting challenges from bots.",
+	"onlybot": "I'm only accepting challenges from bots.",
+}
+
+func (f *Service) showChallenges(w http.ResponseWriter, r *http.Request) error {
+	guest, err := who(r)
+	if err != nil {
+		return err
+	}
+	list := Challenges{In: []Challenge{}, Out: []Challenge{}}
+	for _, c := range f.waiting(guest) {
+		v, err := f.challengeView(r, c, guest)
+		switch {
+		case err != nil:
+			return err
+		case c.from == guest:
+			list.Out = append(list.Out, v)
+		default:
+			list.In = append(list.In, v)
+		}
+	}
+	return reply(w, http.StatusOK, list)
+}
+
+func (f *Service) showChallenge(w http.ResponseWriter, r *http.Request) error {
+	guest, err := who(r)
+	if err != nil {
+		return err
+	}
+	c, ok := f.challengeOf(r.PathValue("id"))
+	if !ok || c.from != guest && c.to != guest {
+		return errNoChallenge
+	}
+	v, err := f.challengeView(r, c, guest)
+	if err != nil {
+		return err
+	}
+	return reply(w, http.StatusOK, v)
+}
+
+// errNoChallenge refuses what nobody waits for.
+var errNoChallenge = problem.New(http.StatusNotFound, "", "Not found.")
+
+// wanted is the match that a challenge asks for.
+func wanted(form url.Values) (match.Setup, error) {
+	key := form.Get("variant")
+	if key == "" {
+		key = "standard"
+	}
+	setup, ok := Setup(key, form.Get("fen"))
+	if !ok && form.Get("fen") != "" {
+		setup, ok = Setup("fromPosition", form.Get("fen"))
+	}
+	switch {
+	case !ok:
+		return setup, problem.New(http.StatusBadRequest, "", fmt.Sprintf("variant %s: want one of %s", problem.Clip(key), strings.Join(Keys(), ", ")))
+	case form.Get("rated") == "true":
+		return setup, problem.New(http.StatusBadRequest, "", "rated: there are no ratings here")
+	case form.Get("clock.limit") != "" || form.Get("clock.increment") != "":
+		return setup, problem.New(http.StatusBadRequest, "", "clock: these games have no clocks here; leave it away")
+	}
+	return setup, nil
+}
+
+// make makes the match of a challenge; the challenger has the wanted colour, or draws a lot.
+func (f *Service) make(ctx context.Context, guest string, form url.Values, opponent string, level int) (string, error) {
+	setup, err := wanted(form)
+	if err != nil {
+		return "", err
+	}
+	if _, err := work.Looked(work.Asking(ctx, setup.Game, setup.Position), f.hall.Shop, work.LookCost, func(context.Context) (*match.State, error) {
+		return match.New(setup)
+	}); err != nil {
+		return "", err
+	}
+	if err := f.hall.MayHaveBots(ctx, level, level > 0); err != nil {
+		return "", err
+	}
+	return f.hall.Create(ctx, guest, setup, live.Table{Opponent: opponent, Level: level, Seat: int(SeatOf(form.Get("color")))})
+}
+
+// makeChallenge challenges somebody who listens.
+func (f *Service) makeChallenge(w http.ResponseWriter, r *http.Request) error {
+	guest, err := who(r)
+	if err != nil {
+		return err
+	}
+	form, err := formOf(w, r)
+	if err != nil {
+		return err
+	}
+	to, ok := f.find(r.PathValue("user"))
+	if !ok {
+		return errNoUser(r.PathValue("user"))
+	}
+	if err := f.mayChallenge(guest, to); err != nil {
+		return err
+	}
+	id, err := f.make(r.Context(), guest, form, "friend", 0)
+	if err != nil {
+		return err
+	}
+	color := form.Get("color")
+	if SeatOf(color) == game.NoSeat {
+		color = "random"
+	}
+	c := challenge{id: id, from: guest, to: to, color: color, state: challengeCreated}
+	f.put(c)
+	v, err := f.challengeView(r, c, guest)
+	if err != nil {
+		return err
+	}
+	return reply(w, http.StatusOK, v)
+}
+
+// mayChallenge keeps people from challenging themselves, and from flooding each other.
+func (f *Service) mayChallenge(from, to string) error {
+	if from == to {
+		return problem.New(http.StatusBadRequest, "", "you cannot challenge yourself")
+	}
+	mine, theirs := 0, 0
+	for _, c := range f.waiting(from) {
+		if c.from == from {
+			mine++
+		}
+	}
+	for _, c := range f.waiting(to) {
+		if c.to == to {
+			theirs++
+		}
+	}
+	if mine >= MaxWaiting || theirs >= MaxWaiting {
+		return problem.New(http.StatusTooManyRequests, "", "too many challenges wait for an answer already")
+	}
+	return nil
+}
+
+// challengeBot begins a game against a bot of the house.
+func (f *Service) challengeBot(w http.ResponseWriter, r *http.Request) error {
+	guest, err := who(r)
+	if err != nil {
+		return err
+	}
+	form, err := formOf(w, r)
+	if err != nil {
+		return err
+	}
+	level, err := strconv.Atoi(form.Get("level"))
+	if err != nil || level < 1 || level > 10 {
+		return problem.New(http.StatusBadRequest, "", "level: want a number from 1 to 10")
+	}
+	id, err := f.make(r.Context(), guest, form, "bot", level)
+	if err != nil {
+		return err
+	}
+	rm, err := f.seated(r.Context(), id, guest)
+	if err != nil {
+		return err
+	}
+	defer f.hall.Rooms.Release(rm)
+	v, err := viewed(r.Context(), f, rm, func(t Table) NewGame {
+		seat, _ := t.SeatOf(guest)
+		return t.NewGame(seat)
+	})
+	if err != nil {
+		return err
+	}
+	return reply(w, http.StatusCreated, v)
+}
+
+// acceptChallenge takes the open seat of a match: one to which somebody was challenged, or any whose link he has.
+func (f *Service) acceptChallenge(w http.ResponseWriter, r *http.Request) error {
+	guest, err := who(r)
+	if err != nil {
+		return err
+	}
+	id := r.PathValue("id")
+	if c, ok := f.challengeOf(id); ok && c.to != guest && !c.kept {
+		return errNoChallenge
+	}
+	rm, err := f.hall.Rooms.OpenSoon(r.Context(), id)
+	if err != nil {
+		return err
+	}
+	defer f.hall.Rooms.Release(rm)
+	t := f.table(rm.Look())
+	if _, ok := VariantOf(t.State); !ok || t.State.Phase != match.Waiting || rm.Has(guest) {
+		return errNoChallenge
+	}
+	// One guest takes one seat of a match, however often the request comes.
+	c := match.Command{ID: "join/" + guest, Seat: SeatOf(r.URL.Query().Get("color")), Request: match.Join{Player: match.Player{Kind: match.Guest, ID: guest}}}
+	if _, err := rm.Execute(r.Context(), c); err != nil {
+		return err
+	}
+	return done(w)
+}
+
+// declineChallenge says no to a challenge: its match is aborted.
+func (f *Service) declineChallenge(w http.ResponseWriter, r *http.Request) error {
+	form, err := formOf(w, r)
+	if err != nil {
+		return err
+	}
+	reason := strings.ToLower(form.Get("reason"))
+	if declining[reason] == "" {
+		reason = "generic"
+	}
+	return f.callOff(w, r, func(c challenge, guest string) bool { return c.to == guest }, func(c *challenge) {
+		c.state, c.reason = challengeDeclined, reason
+	})
+}
+
+// cancelChallenge withdraws a challenge.
+func (f *Service) cancelChallenge(w http.ResponseWriter, r *http.Request) error {
+	return f.callOff(w, r, func(c challenge, guest string) bool { return c.from == guest }, func(c *challenge) {
+		c.state = challengeCanceled
+	})
+}
+
+// callOff settles a challenge and aborts its match in the name of who has made it.
+func (f *Service) callOff(w http.ResponseWriter, r *http.Request, may func(challenge, string) bool, how func(*challenge)) error {
+	guest, err := who(r)
+	if err != nil {
+		return err
+	}
+	c, ok := f.challengeOf(r.PathValue("id"))
+	if !ok || c.state != challengeCreated || !may(c, guest) {
+		return errNoChallenge
+	}
+	rm, err := f.hall.Rooms.OpenSoon(r.Context(), c.id)
+	if err != nil {
+		return err
+	}
+	defer f.hall.Rooms.Release(rm)
+	if f.settle(c.id, how); c.kept {
+		return done(w)
+	}
+	seat, _ := f.table(rm.Look()).SeatOf(c.from)
+	if _, err := rm.Execute(r.Context(), match.Command{ID: "calledOff", Seat: seat, Request: match.Abort{}}); err != nil && !slices.Contains([]string{"over", "tooLateToAbort"}, f.problem(err).Code) {
+		return err
+	}
+	return done(w)
+}

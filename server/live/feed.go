@@ -1,0 +1,216 @@
+package live
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"net/http"
+	"strconv"
+	"time"
+
+	"github.com/tavlei/tavlei/server/bus"
+	"github.com/tavlei/tavlei/server/gate"
+	"github.com/tavlei/tavlei/server/problem"
+	"github.com/tavlei/tavlei/server/work"
+)
+
+// Feed tells one client of one match what happens in it, over a socket or as a stream.
+type Feed struct {
+	Hall    *Hall
+	Room    *Room
+	guest   string
+	address string // where the guest is, for a fair share
+	lang    string
+	seen    int // seq of the last event sent
+	Pipe    Pipe
+	out     chan []byte // answers to what the client sends; nil where it sends nothing
+
+	Beat  <-chan time.Time // when to show that the line still stands; nil: never
+	Still func() error     // asked at each beat whether the client may stay
+}
+
+// Pipe carries frames to a client.
+type Pipe interface {
+	// Send writes one frame, or with no data what only shows that the line stands; false if the client is gone or too slow.
+	Send(ctx context.Context, data []byte) bool
+	// End says goodbye after the last frame.
+	End(reason string)
+}
+
+// newFeed is the feed of whoever has sent the request; its pipe is the caller's.
+func (h *Hall) newFeed(r *http.Request, rm *Room, since int) *Feed {
+	v := gate.VisitorOf(r.Context())
+	return &Feed{Hall: h, Room: rm, guest: v.Guest, address: v.Client, lang: r.URL.Query().Get("lang"), seen: since}
+}
+
+// arrive counts in a client that wants to follow a match by socket or stream and begins to open the match; done must be
+// called when it has gone. What is wrong is answered, and then the opening is nil.
+func (h *Hall) arrive(w http.ResponseWriter, r *http.Request) (since int, o *opening, done func()) {
+	text := r.URL.Query().Get("since")
+	since, err := strconv.Atoi(text)
+	if err != nil && text != "" {
+		problem.Write(w, problem.New(http.StatusBadRequest, "", "since: want the seq of an event, a number"))
+		return 0, nil, nil
+	}
+	client := ""
+	if v := gate.VisitorOf(r.Context()); v.Limited {
+		client = v.Client
+	}
+	if err := h.BeginSocket(client); err != nil {
+		problem.Write(w, h.Problem(err))
+		return 0, nil, nil
+	}
+	o = h.Rooms.begin(r.Context(), r.PathValue("id"))
+	if o.within(work.Patience) && o.err != nil {
+		problem.Write(w, h.Problem(o.err))
+		h.EndSocket(client)
+		return 0, nil, nil
+	}
+	return since, o, func() { h.EndSocket(client) }
+}
+
+// prepare tells a client that the table is being set up and waits for it; false if the client must
+// come again, or has gone. What it sends meanwhile is read later.
+func (h *Hall) prepare(p Pipe, o *opening) bool {
+	ctx, cancel := context.WithTimeout(context.Background(), maxPreparing)
+	defer cancel()
+	again := time.NewTicker(sayPreparing)
+	defer again.Stop()
+	for {
+		data, err := json.Marshal(SmallFrame{T: "preparing"})
+		if err != nil || !p.Send(ctx, data) {
+			return false
+		}
+		select {
+		case <-o.done:
+			if o.err == nil {
+				return true
+			}
+			h.Log.Warn("match cannot be opened", "error", o.err)
+			h.bye(ctx, p, "unavailable")
+			return false
+		case <-h.Closing:
+			h.bye(ctx, p, "shutdown")
+			return false
+		case <-ctx.Done():
+			return false
+		case <-again.C:
+		}
+	}
+}
+
+// bye tells why the server ends a line; the client comes again with the seq it has.
+func (h *Hall) bye(ctx context.Context, p Pipe, reason string) {
+	if data, err := json.Marshal(SmallFrame{T: "bye", Reason: reason}); err == nil && p.Send(ctx, data) {
+		p.End(reason)
+	}
+}
+
+// enter sits the client down at the table; leave must be called in the end.
+func (f *Feed) enter() (listener *bus.Subscription, leave func()) {
+	listener = f.Hall.Bus.Subscribe(f.Room.ID, MaxUnread)
+	f.Room.Enter(f.guest, f.address)
+	f.Room.WakeBots()
+	return listener, func() {
+		f.Room.Exit(f.guest)
+		listener.Close()
+	}
+}
+
+// tellAll sends the greeting, the news and the answers until the client has gone, ctx is done or the server says
+// goodbye.
+func (f *Feed) tellAll(ctx context.Context, listener *bus.Subscription) {
+	defer f.Hall.contain(f.Room.ID, nil)
+	if f.greet(ctx) {
+		f.Follow(ctx, listener)
+	}
+}
+
+// greet sends the whole match and whether a bot thinks at this moment.
+func (f *Feed) greet(ctx context.Context) bool {
+	hello, seen, err := f.Room.Hello(ctx, f.guest, f.lang, f.seen)
+	if err != nil {
+		f.failed(ctx, "hello", err)
+		return false
+	}
+	if !f.Pipe.Send(ctx, hello) {
+		return false
+	}
+	f.seen = seen
+	seat, place, ok := f.Hall.Bots.Thinking(f.Room.ID)
+	if !ok {
+		return true
+	}
+	kind := NewsThinking
+	if place > 0 {
+		kind = newsWaiting
+	}
+	return f.tell(ctx, bus.Message{Kind: kind, Seat: int(seat), Seq: place})
+}
+
+// Follow sends news and answers as they come.
+func (f *Feed) Follow(ctx context.Context, listener *bus.Subscription) {
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-f.Hall.Closing:
+			f.Hall.bye(ctx, f.Pipe, "shutdown")
+			return
+		case data := <-f.out:
+			if !f.Pipe.Send(ctx, data) {
+				return
+			}
+		case <-f.Beat:
+			if err := f.Still(); err != nil {
+				f.Hall.bye(ctx, f.Pipe, f.Hall.Problem(err).Code)
+				return
+			}
+			if !f.Pipe.Send(ctx, nil) {
+				return
+			}
+		case n, ok := <-listener.Messages():
+			if !ok {
+				f.Hall.bye(ctx, f.Pipe, "slow")
+				return
+			}
+			if !f.tell(ctx, n) {
+				return
+			}
+		}
+	}
+}
+
+// tell sends what a piece of news is about.
+func (f *Feed) tell(ctx context.Context, n bus.Message) bool {
+	var data []byte
+	var err error
+	switch n.Kind {
+	case NewsEvents:
+		data, f.seen, err = f.Room.News(ctx, f.guest, f.lang, f.seen)
+	case NewsAside:
+		err = problem.ErrAside
+	case NewsPresence:
+		data, err = f.Room.presence(f.guest)
+	case NewsThinking:
+		data, err = json.Marshal(SmallFrame{T: "thinking", Seat: &n.Seat})
+	case newsWaiting:
+		data, err = json.Marshal(SmallFrame{T: "waiting", Seat: &n.Seat, Place: n.Seq})
+	}
+	if err != nil {
+		f.failed(ctx, n.Kind, err)
+		return false
+	}
+	return data == nil || f.Pipe.Send(ctx, data)
+}
+
+// failed ends a line whose news cannot be told.
+func (f *Feed) failed(ctx context.Context, news string, err error) {
+	switch {
+	case errors.Is(err, problem.ErrAside):
+		f.Hall.bye(ctx, f.Pipe, "setAside")
+	case ctx.Err() == nil:
+		f.Hall.Log.Error("frame", "match", f.Room.ID, "news", news, "error", err)
+		f.Hall.bye(ctx, f.Pipe, "unavailable")
+	}
+}

@@ -1,0 +1,224 @@
+package live
+
+import (
+	"context"
+	"encoding/json"
+	"slices"
+	"strconv"
+
+	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/match"
+	"github.com/tavlei/tavlei/server/show"
+)
+
+// Frames from the server.
+type (
+	helloFrame struct {
+		T      string            `json:"t" enum:"hello" doc:"kind of the frame"`
+		Match  show.MatchView    `json:"match" doc:"the match without its moves"`
+		Board  *game.Board       `json:"board" doc:"the board, which never changes; null if the game has none"`
+		Seq    int               `json:"seq" doc:"of the last event"`
+		Since  int               `json:"since" doc:"the events are those after it: what you asked for, or 0 if there is no such event"`
+		Events []show.EventView  `json:"events" doc:"what has happened since"`
+		Plies  []show.PlyView    `json:"plies" doc:"all plies played"`
+		Start  []game.Man        `json:"start" doc:"men at the start"`
+		Score  []float32         `json:"startScore,omitempty" doc:"points of each seat at the start"`
+		Facts  []game.Fact       `json:"startFacts,omitempty" doc:"what was known at the start besides the men"`
+		Scene  *game.Scene       `json:"scene" doc:"the position now, with the paths of your moves"`
+		Offers []show.OfferView  `json:"offers" doc:"that wait for answers"`
+		Help   []HelpView        `json:"help" doc:"hints that you have been given for this turn"`
+		Names  map[string]string `json:"names" doc:"of the people, by the number of their seat"`
+		Heard  []show.EventView  `json:"overheard,omitempty" doc:"what was said among those who watched until since: you have played, and are told when the match is over"`
+	}
+
+	eventsFrame struct {
+		T      string           `json:"t" enum:"events" doc:"kind of the frame"`
+		Seq    int              `json:"seq" doc:"of the last event: since for who comes again"`
+		Events []show.EventView `json:"events" doc:"what has happened since the frame before"`
+		Plies  []show.PlyView   `json:"plies" doc:"new plies, to be added to those you have"`
+		Cut    *int             `json:"cut,omitempty" doc:"how many of the plies you have are kept before the new ones are added; not given: all"`
+		Scene  *game.Scene      `json:"scene" doc:"the position now, with the paths of your moves"`
+		Offers []show.OfferView `json:"offers" doc:"that wait for answers"`
+		Help   []HelpView       `json:"help" doc:"hints that you have been given for this turn"`
+		Match  show.MatchView   `json:"match" doc:"the match without its moves"`
+		Heard  []show.EventView `json:"overheard,omitempty" doc:"with the end of the match: what was said before these events among those who watched, if you have played"`
+	}
+
+	presenceFrame struct {
+		T        string          `json:"t" enum:"presence" doc:"kind of the frame"`
+		Seats    []show.SeatView `json:"seats" doc:"who sits where and is online"`
+		Watching int             `json:"watching" doc:"people who look on without a seat"`
+	}
+
+	// SmallFrame is every other frame: ack, refused, why, steps, thinking, waiting, pong, bye, error.
+	SmallFrame struct {
+		T       string       `json:"t" doc:"kind of the frame"`
+		ID      string       `json:"id,omitempty" doc:"of the frame that it answers"`
+		Seq     int          `json:"seq,omitempty" doc:"of the last event that has followed"`
+		Seat    *int         `json:"seat,omitempty" doc:"of a bot"`
+		Place   int          `json:"place,omitempty" doc:"of a bot that waits, from 1: the next one"`
+		Code    string       `json:"code,omitempty" doc:"stable code of the reason; the words refusal.<code> explain it"`
+		Rule    string       `json:"rule,omitempty" doc:"clause of the rule page"`
+		Places  []game.Place `json:"places,omitempty" doc:"indices of the places to look at"`
+		Names   []string     `json:"names,omitempty" doc:"the same places by name"`
+		Message string       `json:"message,omitempty" doc:"the reason, in English"`
+		Reason  string       `json:"reason,omitempty" doc:"why the line ends"`
+		Wait    int64        `json:"wait,omitempty" doc:"milliseconds after which the same may be sent again, with its id"`
+		Paths   []game.Path  `json:"paths,omitempty" doc:"ways to click a move that begin with the clicks asked about"`
+		More    bool         `json:"more,omitempty" doc:"there are more such ways than the paths show"`
+	}
+
+	// InFrame is every frame from a client.
+	InFrame struct {
+		T     string       `json:"t" doc:"kind of the frame"`
+		ID    string       `json:"id" doc:"1 to 64 bytes that no other frame of yours has, a UUID for instance: a command sent again with the same id is carried out once"`
+		Seat  int          `json:"seat" doc:"yours that acts"`
+		Kind  string       `json:"kind" doc:"of the command"`
+		Text  string       `json:"text" doc:"see the command"`
+		What  string       `json:"what" doc:"see the command"`
+		N     int          `json:"n" doc:"see the command"`
+		Plies *int         `json:"plies" doc:"how many plies of the seat you know of; if there are others by now, nothing happens"`
+		Path  []game.Token `json:"path" doc:"clicks, as in paths of a scene: 1 to 128"`
+	}
+)
+
+// frameKey tells which viewers get the same bytes. Guests who only look share one.
+type frameKey struct {
+	kind   string
+	since  int
+	guest  string
+	lang   string
+	people int // version of what is told of people
+}
+
+// message is the bytes of a frame, made once for all who see the same.
+type message struct {
+	done chan struct{}
+	data []byte
+	err  error
+}
+
+// maxMessages bounds the frames of one moment that are kept.
+const maxMessages = 64
+
+// message finds a frame of the present moment; first tells that the caller must make it. r.mu is held.
+func (r *Room) messageOf(key frameKey) (m *message, first bool) {
+	if r.State.SeatsOf(key.guest) == 0 {
+		key.guest = ""
+	}
+	if m, ok := r.message[key]; ok {
+		return m, false
+	}
+	if r.message == nil || len(r.message) > maxMessages {
+		r.message = map[frameKey]*message{}
+	}
+	m = &message{done: make(chan struct{})}
+	r.message[key] = m
+	return m, true
+}
+
+// Hello is all of the match, and the events after since.
+func (r *Room) Hello(ctx context.Context, guest, lang string, since int) (data []byte, seq int, err error) {
+	// Who is online changes without events, so a hello is never shared.
+	data, err = ViewOf(ctx, r, func(ctx context.Context, l *Look) ([]byte, error) {
+		seq = l.State.Seq
+		return l.hello(ctx, guest, lang, since)
+	})
+	if err != nil {
+		return nil, 0, err
+	}
+	return data, seq, nil
+}
+
+func (r *Look) hello(ctx context.Context, guest, lang string, since int) ([]byte, error) {
+	if since < 0 || since > r.State.Seq {
+		since = 0
+	}
+	plies, err := r.plyViews(ctx, 0, lang)
+	if err != nil {
+		return nil, err
+	}
+	return json.Marshal(helloFrame{
+		T: "hello", Match: r.MatchView(guest), Board: r.board,
+		Seq: r.State.Seq, Since: since, Events: r.eventViews(guest, r.Events[since:]),
+		Plies: plies, Start: show.MenOf(r.State.Line.Start),
+		Score: game.ScoreOf(r.State.Line.Start, r.State.Game.Seats), Facts: show.FactsOf(r.State.Line.Start),
+		Scene: r.sceneView(r.State.SeatsOf(guest)), Offers: r.offerViews(), Help: r.helpViews(guest, lang), Names: r.seatNames(),
+		Heard: r.overheard(guest, r.Events[:since]),
+	})
+}
+
+func (r *Look) seatNames() map[string]string {
+	names := map[string]string{}
+	for i, p := range r.State.Players {
+		if name := r.Names[p.ID]; name != "" {
+			names[strconv.Itoa(i)] = name
+		}
+	}
+	return names
+}
+
+// News is what has happened after since; nil if nothing has.
+func (r *Room) News(ctx context.Context, guest, lang string, since int) ([]byte, int, error) {
+	version := r.people.version()
+	r.mu.Lock()
+	seq := r.State.Seq
+	if since >= seq {
+		r.mu.Unlock()
+		return nil, since, nil
+	}
+	m, first := r.messageOf(frameKey{"events", since, guest, lang, version})
+	var l *Look
+	if first {
+		l = r.lookNow()
+	}
+	r.mu.Unlock()
+	if first {
+		defer close(m.done)
+		var data []byte
+		// Others wait for it: it must not die with one of them.
+		m.err = r.hall.Work(context.WithoutCancel(ctx), r.ID, func(ctx context.Context) (err error) {
+			data, err = l.News(ctx, guest, lang, since)
+			return err
+		})
+		if m.err == nil {
+			m.data = data
+		}
+		return m.data, seq, m.err
+	}
+	select {
+	case <-m.done:
+		return m.data, seq, m.err
+	case <-ctx.Done():
+		return nil, since, ctx.Err()
+	}
+}
+
+func (r *Look) News(ctx context.Context, guest, lang string, since int) ([]byte, error) {
+	before, kept := r.PlyAt[since], r.PlyAt[since]
+	for _, plies := range r.PlyAt[since:] {
+		kept = min(kept, plies)
+	}
+	plies, err := r.plyViews(ctx, kept, lang)
+	if err != nil {
+		return nil, err
+	}
+	f := eventsFrame{
+		T: "events", Seq: r.State.Seq, Events: r.eventViews(guest, r.Events[since:]),
+		Plies: plies, Scene: r.sceneView(r.State.SeatsOf(guest)),
+		Offers: r.offerViews(), Help: r.helpViews(guest, lang), Match: r.MatchView(guest),
+	}
+	if kept < before {
+		f.Cut = &kept
+	}
+	if slices.ContainsFunc(r.Events[since:], func(e match.Event) bool { return e.Kind() == match.EvEnded || e.Kind() == match.EvAborted }) {
+		f.Heard = r.overheard(guest, r.Events[:since])
+	}
+	return json.Marshal(f)
+}
+
+// presence is who sits where and is online.
+func (r *Room) presence(guest string) ([]byte, error) {
+	l := r.Look()
+	return json.Marshal(presenceFrame{T: "presence", Seats: l.SeatViews(guest), Watching: l.watching()})
+}

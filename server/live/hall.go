@@ -1,0 +1,150 @@
+package live
+
+import (
+	"log/slog"
+	"sync"
+	"time"
+
+	"github.com/tavlei/tavlei/match"
+	"github.com/tavlei/tavlei/server/bus"
+	"github.com/tavlei/tavlei/server/files"
+	"github.com/tavlei/tavlei/server/gate"
+	"github.com/tavlei/tavlei/server/problem"
+	"github.com/tavlei/tavlei/server/store"
+	"github.com/tavlei/tavlei/server/work"
+)
+
+// Hall is where matches are held: their rooms, those who are connected to them, bots and clocks.
+type Hall struct {
+	Gate        *gate.Gate
+	Shop        *work.Shop
+	Config      Config
+	Log         *slog.Logger
+	Store       store.Store
+	Bus         *bus.Bus
+	Rooms       *Rooms
+	Bots        *bots
+	Programs    *programs
+	Clocks      *clocks
+	Lobby       *lobby
+	Pulse       *pulse
+	asides      asides
+	Checkpoints *files.Cache // see checkpoints
+
+	Closing chan struct{} // closed when the server says goodbye
+
+	mu       sync.Mutex
+	sockets  int
+	SocketOf map[string]int // by client
+	stopping bool
+	Idle     sync.WaitGroup // sockets
+}
+
+// Config is what the hall must be told.
+type Config struct {
+	Version         string
+	Thinker         work.Thinker
+	Engines         []Engine
+	EngineProcesses int
+	BotPause        time.Duration
+	MaxSockets      int
+	Guests          int // that one address may stand for
+	Unlimited       bool
+	NoChat          bool
+	Draw            func(guest string, setup match.Setup) []byte // the seed of a new match
+	EngineIdle      time.Duration
+	Now             func() time.Time
+	Heard           func(id string, players []match.Player, events []match.Event) // is told what happens in all matches
+	Counted         func(answer string)                                           // is told how a command was answered
+}
+
+// New is a hall that begins with start.
+func New(cfg Config, g *gate.Gate, sh *work.Shop, kept store.Store, checkpoints *files.Cache) *Hall {
+	h := &Hall{
+		Gate: g, Shop: sh, Config: cfg, Log: sh.Log, Store: kept, Bus: &bus.Bus{}, Checkpoints: checkpoints,
+		SocketOf: map[string]int{}, Closing: make(chan struct{}),
+	}
+	h.Clocks = newClocks(h)
+	h.Lobby = NewLobby(cfg.Now, cfg.Guests)
+	h.Pulse = &pulse{now: cfg.Now, Lines: map[*lifeline]bool{}}
+	h.Rooms = &Rooms{hall: h, byID: map[string]*roomEntry{}}
+	h.Programs = newPrograms(h)
+	h.Bots = newBots(h)
+	return h
+}
+
+// Start lets clocks run and feels the pulse of sockets.
+func (h *Hall) Start() {
+	h.Shop.Background.Go(func() { h.Clocks.run(h.Shop.Alive) })
+	h.Shop.Background.Go(func() { h.Pulse.run(h.Shop.Alive) })
+}
+
+// Problem is err for a client.
+func (h *Hall) Problem(err error) *problem.Problem { return problem.Of(h.Log, err) }
+
+// ForgetMatch drops all that was kept of a match besides the store.
+func (h *Hall) ForgetMatch(id string) {
+	h.Clocks.set(id, time.Time{})
+	h.Rooms.Forget(id)
+	h.Lobby.drop(id)
+	h.Checkpoints.Remove(id)
+}
+
+// SayGoodbye tells all sockets that the server stops; no new ones are let in.
+func (h *Hall) SayGoodbye() {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if !h.stopping {
+		h.stopping = true
+		close(h.Closing)
+	}
+}
+
+// clientShare of all sockets is the most that one client may hold: whole schools come from one
+// address, but nobody may take every seat of the house.
+const clientShare = 5
+
+// BeginSocket counts a socket in. A client without limits has the empty name. It gives errStopping if
+// the server stops or is full, errTooMany if the client has its share already.
+func (h *Hall) BeginSocket(client string) error {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	switch {
+	case h.stopping || h.sockets >= h.Config.MaxSockets:
+		return problem.ErrStopping
+	case client != "" && h.SocketOf[client] >= max(1, h.Config.MaxSockets/clientShare):
+		return problem.ErrTooMany
+	}
+	h.sockets++
+	if client != "" {
+		h.SocketOf[client]++
+	}
+	h.Idle.Add(1)
+	return nil
+}
+
+func (h *Hall) EndSocket(client string) {
+	h.mu.Lock()
+	h.sockets--
+	if client != "" {
+		if h.SocketOf[client]--; h.SocketOf[client] == 0 {
+			delete(h.SocketOf, client)
+		}
+	}
+	h.mu.Unlock()
+	h.Idle.Done()
+}
+
+func (h *Hall) SocketCount() int {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.sockets
+}
+
+// Bounds of work that must come to an end. What takes longer is told as stuck.
+var Longest = map[string]time.Duration{
+	"command": 4 * doTimeout, // it takes doTimeout at most, and waits for others of its match
+	"opening": maxPreparing,
+	"tick":    8 * doTimeout,
+	"bot":     3 * maxThink,
+}

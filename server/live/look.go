@@ -1,0 +1,202 @@
+package live
+
+import (
+	"context"
+	"maps"
+	"sync"
+	"time"
+
+	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/match"
+	"github.com/tavlei/tavlei/server/bus"
+	"github.com/tavlei/tavlei/server/store"
+)
+
+// Look is a room at one moment, for one's own use: what code of the rules makes of it takes as long as it takes and
+// holds up nobody.
+type Look struct {
+	silent bool             // nothing can be said at tables
+	now    func() time.Time // of clocks
+	ID     string
+	Made   store.Match
+	board  *game.Board
+	State  *match.State
+	Events []match.Event // not to be changed
+	PlyAt  []int         // not to be changed
+	known  []checkpoint  // not to be changed
+
+	origin  time.Time
+	formats []string
+	moved   int
+	Names   map[string]string
+	Online  map[string]int
+}
+
+// Look is the room as it stands now.
+func (r *Room) Look() *Look {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.lookNow()
+}
+
+// lookNow is look for those who hold r.mu.
+func (r *Room) lookNow() *Look {
+	l := &Look{
+		origin: r.origin, formats: r.formats,
+		silent: r.hall.Config.NoChat, now: r.hall.Config.Now, ID: r.ID, Made: r.Made, board: r.board, State: r.State.Clone(), moved: r.moved,
+		Events: r.events[:len(r.events):len(r.events)], PlyAt: r.plyAt[:len(r.plyAt):len(r.plyAt)], known: r.known,
+	}
+	l.Names, l.Online = r.people.copied()
+	return l
+}
+
+// see runs code of the rules on a look at the room. f must write only to what is its own.
+func (r *Room) see(ctx context.Context, f func(context.Context, *Look) error) error {
+	l := r.Look()
+	return r.hall.Work(ctx, r.ID, func(ctx context.Context) error { return f(ctx, l) })
+}
+
+// ViewOf is what code of the rules makes of a look at the room.
+func ViewOf[T any](ctx context.Context, r *Room, f func(context.Context, *Look) (T, error)) (T, error) {
+	var made T
+	if err := r.see(ctx, func(ctx context.Context, l *Look) (err error) {
+		made, err = f(ctx, l)
+		return err
+	}); err != nil {
+		var none T
+		return none, err
+	}
+	return made, nil
+}
+
+// people are those who have to do with a room. Whoever changes a name waits for no room.
+type people struct {
+	mu      sync.Mutex
+	names   map[string]string // by guest
+	sockets map[string]int    // by guest
+	online  map[string]int    // sockets of each guest of which something is heard
+	looking int               // sockets of all
+	telling bool              // who is here was told a moment ago
+	more    bool              // and that has changed since
+	at      map[string]string // address of each guest who is or was online
+	changes int
+}
+
+func (p *people) copied() (names map[string]string, online map[string]int) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return maps.Clone(p.names), maps.Clone(p.online)
+}
+
+func (p *people) knows(guest string) bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	_, ok := p.names[guest]
+	return ok
+}
+
+// name notes a guest's name. A new name of one who is known is told by true.
+func (p *people) name(guest, name string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.names[guest] = name
+	p.changes++
+}
+
+// version changes with everything that is told of people.
+func (p *people) version() int {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.changes
+}
+
+// Enter and exit count the sockets of a guest at the table.
+func (r *Room) Enter(guest, address string) {
+	p := &r.people
+	p.mu.Lock()
+	p.looking++
+	p.at[guest] = address
+	p.sockets[guest]++
+	p.mu.Unlock()
+	r.hear(guest)
+}
+
+func (r *Room) Exit(guest string) {
+	p := &r.people
+	p.mu.Lock()
+	p.looking--
+	if p.sockets[guest]--; p.sockets[guest] <= 0 {
+		delete(p.sockets, guest)
+		delete(p.at, guest)
+	}
+	p.mu.Unlock()
+	r.hush(guest)
+}
+
+// hear and hush count those sockets of a guest of which something is heard: while there is one, the guest is here.
+func (r *Room) hear(guest string) { r.here(guest, 1) }
+func (r *Room) hush(guest string) { r.here(guest, -1) }
+
+// here tells the table that somebody has come or gone; of somebody without a name only how many look on may change.
+func (r *Room) here(guest string, sockets int) {
+	p := &r.people
+	p.mu.Lock()
+	before := p.online[guest]
+	after := before + sockets
+	p.online[guest] = after
+	if after <= 0 {
+		delete(p.online, guest)
+	}
+	p.changes++
+	p.mu.Unlock()
+	if guest == "" || (before > 0) != (after > 0) {
+		r.tellPresence()
+		if r.Made.Open {
+			r.hall.Lobby.note(r, guest, "")
+		}
+	}
+}
+
+// presenceEvery is how often a table is told at most who is here: crowds that come at once are told in one go.
+const presenceEvery = time.Second
+
+// tellPresence tells who is here, at once or, soon after the last time, a little later.
+func (r *Room) tellPresence() {
+	if p := &r.people; p.begin() {
+		time.AfterFunc(presenceEvery, func() {
+			if p.end() {
+				r.tellPresence()
+			}
+		})
+		r.hall.Bus.Publish(bus.Message{Topic: r.ID, Kind: NewsPresence})
+	}
+}
+
+// begin tells whether the table may be told now; end whether there is more to tell.
+func (p *people) begin() bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.telling {
+		p.more = true
+		return false
+	}
+	p.telling = true
+	return true
+}
+
+func (p *people) end() bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	more := p.more
+	p.telling, p.more = false, false
+	return more
+}
+
+// Rename follows a guest's new name.
+func (r *Room) Rename(guest, name string) {
+	if !r.people.knows(guest) {
+		return
+	}
+	r.people.name(guest, name)
+	r.hall.Bus.Publish(bus.Message{Topic: r.ID, Kind: NewsPresence})
+}

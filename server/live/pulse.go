@@ -1,0 +1,118 @@
+package live
+
+import (
+	"context"
+	"sync"
+	"sync/atomic"
+	"time"
+)
+
+// A line of which nothing is heard is asked for a sign of life, by a ping that browsers answer by themselves, in the
+// background, too; without one its guest counts as here no more. The line itself is kept, and the guest is here again with the
+// first sign: a slow phone loses nothing. See ADR 24.
+const (
+	AskAfter   = 2 * time.Second
+	QuietAfter = 4500 * time.Millisecond
+	PulseEvery = 250 * time.Millisecond
+)
+
+// pulse feels whether lines are alive.
+type pulse struct {
+	now   func() time.Time
+	Mu    sync.Mutex
+	Lines map[*lifeline]bool
+}
+
+// lifeline is what the pulse knows of a socket.
+type lifeline struct {
+	socket *Socket
+	now    func() time.Time
+	ctx    context.Context // of the socket
+	heard  atomic.Int64    // when the last sign of life came, in nanoseconds since 1970
+	asked  atomic.Bool     // a ping is under way
+	Busy   atomic.Bool     // a frame is carried out, and nothing is read meanwhile
+	quiet  bool            // nothing was heard for too long; the pulse's own
+	told   time.Time       // when a client that waits was told last that we are there; the pulse's own
+}
+
+// watch begins to feel the pulse of a socket; stop must be called before its guest leaves.
+func (p *pulse) watch(ctx context.Context, k *Socket) (l *lifeline, stop func()) {
+	l = &lifeline{socket: k, now: p.now, ctx: ctx}
+	l.live()
+	p.Mu.Lock()
+	defer p.Mu.Unlock()
+	p.Lines[l] = true
+	return l, func() {
+		p.Mu.Lock()
+		defer p.Mu.Unlock()
+		delete(p.Lines, l)
+		if l.quiet {
+			k.Room.hear(k.Guest)
+		}
+	}
+}
+
+// live notes a sign of life.
+func (l *lifeline) live() { l.heard.Store(l.now().UnixNano()) }
+
+// run feels the pulse of all lines until ctx is done.
+func (p *pulse) run(ctx context.Context) {
+	ticker := time.NewTicker(PulseEvery)
+	defer ticker.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-ticker.C:
+			p.Feel()
+		}
+	}
+}
+
+// Feel looks at every line once.
+func (p *pulse) Feel() {
+	p.Mu.Lock()
+	defer p.Mu.Unlock()
+	now := p.now()
+	for l := range p.Lines {
+		l.feel(now)
+	}
+}
+
+func (l *lifeline) feel(now time.Time) {
+	if l.Busy.Load() {
+		l.wait(now)
+	}
+	silent := now.Sub(time.Unix(0, l.heard.Load()))
+	if silent >= AskAfter && l.asked.CompareAndSwap(false, true) {
+		go l.ask()
+	}
+	room, guest := l.socket.Room, l.socket.Guest
+	if quiet := silent >= QuietAfter; quiet != l.quiet {
+		l.quiet = quiet
+		if quiet {
+			room.hush(guest)
+		} else {
+			room.hear(guest)
+		}
+	}
+}
+
+// wait tells a client that its command is still carried out: its own pings are not answered meanwhile.
+func (l *lifeline) wait(now time.Time) {
+	l.live()
+	if now.Sub(l.told) >= AskAfter {
+		l.told = now
+		l.socket.answer(SmallFrame{T: "pong"})
+	}
+}
+
+// ask waits for the answer to one ping, as long as the socket lasts.
+func (l *lifeline) ask() {
+	defer l.asked.Store(false)
+	ctx, cancel := context.WithTimeout(l.ctx, silence)
+	defer cancel()
+	if l.socket.Conn.Ping(ctx) == nil {
+		l.live()
+	}
+}

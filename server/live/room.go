@@ -1,0 +1,472 @@
+package live
+
+import (
+	"context"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/match"
+	"github.com/tavlei/tavlei/server/bus"
+	"github.com/tavlei/tavlei/server/fairqueue"
+	"github.com/tavlei/tavlei/server/gate"
+	"github.com/tavlei/tavlei/server/guard"
+	"github.com/tavlei/tavlei/server/problem"
+	"github.com/tavlei/tavlei/server/show"
+	"github.com/tavlei/tavlei/server/store"
+	"github.com/tavlei/tavlei/server/work"
+)
+
+// Kinds of news.
+const (
+	NewsEvents   = "events"
+	NewsPresence = "presence"
+	NewsThinking = "thinking"
+	newsWaiting  = "waiting" // Seq: the place in the queue
+)
+
+// maxTries bounds how often a command is decided again because somebody else was quicker.
+const maxTries = 5
+
+// Room is one match in memory. Everything in it follows from the store and may be thrown away.
+type Room struct {
+	hall *Hall
+	ID   string
+	Made store.Match // as it was made: setup, seed, time
+
+	origin time.Time   // from which its times count; see origins
+	board  *game.Board // nil if the game has none
+
+	formats []string // that a record of it can be saved in, our own apart, which holds everything
+
+	// commands holds one while a command is carried out, which takes as long as its move takes to be
+	// played and to reach the disk. It guards stale and checkpoints and is taken before mu.
+	Commands    chan struct{}
+	stale       bool         // state and store may differ: look again first
+	checkpoints *checkpoints // of a game whose Play is slow, otherwise nil
+
+	entry   *roomEntry
+	vacated chan struct{} // closed when the match is set aside
+	vacate  sync.Once
+	people  people
+
+	// mu is held for moments only: no code of the rules runs under it but copies of positions. What is
+	// behind it changes with commands held, too.
+	mu      sync.Mutex
+	State   *match.State
+	events  []match.Event
+	plyAt   []int        // plies after each event; [0] before the first
+	moved   int          // seq of the last event that a thinking bot must know of
+	due     time.Time    // when the match is to be ticked, the zero time for never
+	known   []checkpoint // of the plies of state, if it has checkpoints
+	message map[frameKey]*message
+	helps   map[*helping]bool // searches for hints that are under way
+}
+
+// newRoom reads a match from the store.
+func (h *Hall) newRoom(ctx context.Context, id string) (*Room, error) {
+	made, err := h.Store.Match(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	if err := h.Shop.Warm(ctx, made.Setup.Game); err != nil {
+		return nil, fmt.Errorf("match %s cannot be opened: %w", id, err)
+	}
+	r := &Room{
+		hall: h, ID: id, Made: made, Commands: make(chan struct{}, 1), vacated: make(chan struct{}),
+		people: people{names: map[string]string{}, sockets: map[string]int{}, online: map[string]int{}, at: map[string]string{}},
+	}
+	if err := r.load(ctx); err != nil {
+		return nil, err
+	}
+	h.Clocks.set(r.ID, r.due)
+	return r, nil
+}
+
+// replay is what becomes of a match's events.
+type replay struct {
+	state       *match.State
+	plyAt       []int
+	moved       int
+	due         time.Time
+	checkpoints *checkpoints
+	known       []checkpoint
+	board       *game.Board
+
+	origin  time.Time
+	formats []string
+}
+
+// load builds the state anew from all events.
+func (r *Room) load(ctx context.Context) error {
+	events, err := r.hall.Store.Events(ctx, r.ID, 0)
+	if err != nil {
+		return err
+	}
+	p := &replay{}
+	if err := r.hall.Work(ctx, r.ID, func(ctx context.Context) error { return p.play(ctx, r, events) }); err != nil {
+		return err
+	}
+	if err := r.learnNames(ctx, p.state); err != nil {
+		return err
+	}
+	r.mu.Lock()
+	r.State, r.events, r.plyAt, r.moved, r.due, r.known, r.message = p.state, events, p.plyAt, p.moved, p.due, p.known, nil
+	if r.origin.IsZero() {
+		r.board, r.origin, r.formats = p.board, p.origin, p.formats
+	}
+	r.mu.Unlock()
+	r.stale, r.checkpoints = false, p.checkpoints
+	return nil
+}
+
+// play goes through the events, one step of the guard for each.
+func (p *replay) play(ctx context.Context, r *Room, events []match.Event) error {
+	state, err := match.New(r.Made.Setup)
+	if err != nil {
+		return fmt.Errorf("match %s cannot be opened: %w", r.ID, err)
+	}
+	if state.Game.Heavy {
+		p.checkpoints = r.hall.readCheckpoints(r.ID, state)
+	}
+	p.plyAt = []int{0}
+	for i, e := range events {
+		if err := guard.Step(ctx); err != nil {
+			return err
+		}
+		e.Fact = p.checkpoints.made(state, e.Fact)
+		events[i] = e
+		if err := match.Apply(state, e); err != nil {
+			return fmt.Errorf("match %s cannot be replayed: %w", r.ID, err)
+		}
+		p.plyAt = append(p.plyAt, len(state.Plies))
+		if concernsBots(e.Fact) {
+			p.moved = e.Seq
+		}
+	}
+	if p.origin = r.origin; p.origin.IsZero() {
+		p.origin = r.hall.Clocks.origin(r.ID, r.Made.Created, state.At, r.hall.Config.Now(), r.hall.Clocks.since)
+	}
+	p.state, p.known, p.due = state, p.checkpoints.follow(state), deadlineOf(p.origin, state)
+	p.board, p.formats = show.BoardOf(state.Line.Start), show.FormatNames(state)
+	show.ReadOpenings(state.Game)
+	return nil
+}
+
+// concernsBots tells whether an event makes a bot's present thoughts useless.
+func concernsBots(f match.Fact) bool {
+	switch f.(type) {
+	case match.Said, match.Whispered, match.Touched, match.Claimed, match.Hinted:
+		return false
+	}
+	return true
+}
+
+// learnNames fetches the names of the people at the table, and of those who have spoken while they watched.
+func (r *Room) learnNames(ctx context.Context, state *match.State) error {
+	ids := state.Voices()
+	for _, p := range state.Players {
+		if p.Kind == match.Guest {
+			ids = append(ids, p.ID)
+		}
+	}
+	for _, id := range ids {
+		if r.people.knows(id) {
+			continue
+		}
+		g, err := r.hall.Store.Guest(ctx, id)
+		if err != nil && !errors.Is(err, store.ErrNotFound) {
+			return err
+		}
+		r.people.name(id, g.Name)
+	}
+	return nil
+}
+
+// Execute carries out a command. It returns the seq reached when all that follows from it is on the
+// disk, or why nothing has happened.
+func (r *Room) Execute(ctx context.Context, c match.Command) (int, error) {
+	defer r.hall.Shop.Underway.Begin("command", r.ID)()
+	select {
+	case r.Commands <- struct{}{}:
+		defer func() { <-r.Commands }()
+	case <-r.vacated:
+		return 0, fmt.Errorf("match %s: %w", r.ID, problem.ErrAside)
+	case <-ctx.Done():
+		return 0, ctx.Err()
+	}
+	for range maxTries {
+		if r.stale {
+			if err := r.load(ctx); err != nil {
+				return 0, err
+			}
+		}
+		seq, err := r.attempt(ctx, c)
+		if !errors.Is(err, store.ErrConflict) {
+			return seq, err
+		}
+		r.stale = true
+	}
+	return 0, fmt.Errorf("match %s: %w", r.ID, store.ErrConflict)
+}
+
+// outcome is what a command leads to.
+type outcome struct {
+	Events  []match.Event
+	Refusal error
+	After   *match.State
+	summary store.Summary
+	due     time.Time
+	known   []checkpoint
+}
+
+// Decide plays on a copy: moves may be slow, and others look at the room meanwhile.
+func (r *Room) Decide(ctx context.Context, c match.Command) (*outcome, error) {
+	o, known := &outcome{After: r.Copy()}, r.checkpoints
+	c = r.noticed(c, o.After)
+	var ended func()
+	if _, ply := c.Request.(match.Move); ply && o.After.Game.Heavy {
+		slot, err := r.shot(ctx, o.After, c.Seat)
+		if err != nil {
+			return nil, err
+		}
+		ended = slot.Leave
+	}
+	err := r.hall.workFor(ctx, r.ID, work.StepBudget, ended, func(context.Context) error {
+		if o.Events, o.Refusal = match.Decide(o.After, c, r.env()); o.Refusal != nil || len(o.Events) == 0 {
+			return nil
+		}
+		// No event reaches the disk which cannot be replayed.
+		for _, e := range o.Events {
+			if err := match.Apply(o.After, e); err != nil {
+				return err
+			}
+		}
+		o.summary, o.due, o.known = SummaryOf(o.After), deadlineOf(r.origin, o.After), known.follow(o.After)
+		return nil
+	})
+	return o, err
+}
+
+// shot waits for a slot in which a seat's slow ply is played.
+func (r *Room) shot(ctx context.Context, s *match.State, seat game.Seat) (*fairqueue.Ticket, error) {
+	person, address := r.people.payer(s)
+	if p := s.Players[seat]; p.Kind == match.Guest {
+		person, address = p.ID, r.people.where(p.ID)
+	}
+	return r.hall.Shop.Lanes.Looks.Enter(ctx, fairqueue.Ask{Address: address, Person: person, Cost: work.ShotCost, Free: true})
+}
+
+// attempt carries out a command unless somebody else is quicker.
+func (r *Room) attempt(ctx context.Context, c match.Command) (int, error) {
+	o, err := r.Decide(ctx, c)
+	if err != nil {
+		return 0, err
+	}
+	if o.Refusal != nil || len(o.Events) == 0 {
+		return r.answerDuplicate(ctx, c, o.After.Seq, o.Refusal)
+	}
+	b := store.Batch{Match: r.ID, Expect: o.After.Seq - len(o.Events), Command: c.ID, Events: o.Events, Summary: o.summary}
+	if err := r.hall.Work(ctx, r.ID, func(context.Context) (err error) {
+		b.Create, err = r.rematch(o.After, o.Events)
+		return err
+	}); err != nil {
+		return 0, err
+	}
+	seq, err := r.hall.Store.Append(ctx, b)
+	switch {
+	case errors.Is(err, store.ErrDone):
+		return seq, nil
+	case err != nil:
+		// The disk may have it or not: look again before the next command.
+		r.stale = true
+		return 0, err
+	}
+	r.commit(ctx, o)
+	if b.Create != nil {
+		r.hall.created(*b.Create)
+	}
+	return seq, nil
+}
+
+// Copy is the present state for one's own use.
+func (r *Room) Copy() *match.State {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.State.Clone()
+}
+
+// answerDuplicate answers a command that leads to nothing. If it was carried out before, it is refused now
+// as stale or over, but its sender wants to hear that it was done.
+func (r *Room) answerDuplicate(ctx context.Context, c match.Command, seq int, refusal error) (int, error) {
+	if c.ID != "" {
+		if seq, done, err := r.hall.Store.Done(ctx, r.ID, c.ID); err != nil || done {
+			return seq, err
+		}
+	}
+	return seq, refusal
+}
+
+// commit takes over what the store has accepted and tells everybody.
+func (r *Room) commit(ctx context.Context, o *outcome) {
+	if err := r.learnNames(ctx, o.After); err != nil {
+		r.hall.Log.Warn("name of a guest", "match", r.ID, "error", err)
+	}
+	moved := r.take(o)
+	r.hall.Bus.Publish(bus.Message{Topic: r.ID, Kind: NewsEvents, Seq: o.After.Seq})
+	r.hall.Config.Heard(r.ID, o.After.Players, o.Events)
+	if o.After.Phase != match.Waiting {
+		r.hall.Lobby.drop(r.ID)
+	}
+	r.hall.Clocks.set(r.ID, o.due)
+	if hasBot(o.After) {
+		r.hall.Bots.wake(r.ID, moved)
+		if o.After.Phase == match.Over {
+			r.hall.Programs.over(r.ID)
+		}
+	}
+}
+
+// take makes a state the present one. It gives the last event that bots must know of.
+func (r *Room) take(o *outcome) (moved int) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.dropHelp(o.After)
+	plies := len(r.State.Plies)
+	r.State, r.due, r.known, r.message = o.After, o.due, o.known, nil
+	for _, e := range o.Events {
+		switch f := e.Fact.(type) {
+		case match.Moved:
+			plies++
+		case match.Undone:
+			plies = f.Keep
+		}
+		r.events = append(r.events, e)
+		r.plyAt = append(r.plyAt, plies)
+		if concernsBots(e.Fact) {
+			r.moved = e.Seq
+		}
+	}
+	return r.moved
+}
+
+// env is the world as this match sees it.
+func (r *Room) env() match.Env { return envOf(r.Made, r.hall.Config.Now().Sub(r.origin)) }
+
+// envOf is the world of a match some time after it was made.
+func envOf(m store.Match, now time.Duration) match.Env {
+	seed := SeedOf(m)
+	return match.Env{
+		Now:    now.Truncate(time.Millisecond),
+		Roll:   func(ply int, total uint32) uint32 { return match.Roll(seed, ply, total) },
+		Commit: match.Commit(seed),
+		Reveal: seed,
+		Next:   gate.RandomText(idLength),
+	}
+}
+
+// SeedOf is the text of a match's seed, from which all its rolls and lots come.
+func SeedOf(m store.Match) string { return hex.EncodeToString(m.Seed) }
+
+// rematch prepares the match that follows if the events say so. It is made in the same step as
+// they are stored, so that the id they tell always leads somewhere.
+func (r *Room) rematch(s *match.State, events []match.Event) (*store.Creation, error) {
+	for _, e := range events {
+		next, ok := e.Fact.(match.Rematched)
+		if !ok {
+			continue
+		}
+		players := slices.Clone(s.Players)
+		seat := game.Seat(0)
+		switch s.Setup.Settings.Sides {
+		case "alternate":
+			players = alternated(players, s.Game)
+		case "lot":
+			seat = game.NoSeat
+		}
+		return NewCreation(next.Match, r.hall.Config.Draw(firstGuest(s.Players), s.Setup), s.Setup, players, seat, r.hall.Config.Now())
+	}
+	return nil, nil
+}
+
+// firstGuest is the guest on the first seat that has one, the empty id if none has.
+func firstGuest(players []match.Player) string {
+	for _, p := range players {
+		if p.Kind == match.Guest {
+			return p.ID
+		}
+	}
+	return ""
+}
+
+// alternated gives the players other seats so that partners stay partners: everybody goes on by one
+// seat or, if that parts them, neighbours change places, or all go on by more.
+func alternated(players []match.Player, g *game.Game) []match.Player {
+	n := len(players)
+	orders := []func(seat int) int{
+		func(seat int) int { return (seat + 1) % n },
+		func(seat int) int { return min(seat^1, n-1) },
+	}
+	for k := 2; k < n; k++ {
+		orders = append(orders, func(seat int) int { return (seat + k) % n })
+	}
+	for _, from := range orders {
+		if keepsTeams(g, from) {
+			moved := make([]match.Player, n)
+			for seat := range moved {
+				moved[seat] = players[from(seat)]
+			}
+			return moved
+		}
+	}
+	return players
+}
+
+// keepsTeams tells whether an order of seats keeps partners together and others apart.
+func keepsTeams(g *game.Game, from func(seat int) int) bool {
+	for a := range g.Seats {
+		for b := range a {
+			together := g.TeamOf(game.Seat(a)).Has(game.Seat(b))
+			if from(a) == from(b) || together != g.TeamOf(game.Seat(from(a))).Has(game.Seat(from(b))) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// SummaryOf is what lists show of a state.
+func SummaryOf(s *match.State) store.Summary {
+	return store.Summary{
+		Phase: s.Phase.String(), Plies: len(s.Plies), Due: botDue(s), Clocked: clocked(s),
+		Players: slices.Clone(s.Players),
+	}
+}
+
+// clocked tells whether somebody's time runs.
+func clocked(s *match.State) bool {
+	_, ok := s.Deadline()
+	return ok
+}
+
+// botDue tells whether a bot has something to do.
+func botDue(s *match.State) bool {
+	set := s.ToMove()
+	for _, o := range s.Offers {
+		set |= s.MustAnswer(o)
+	}
+	for seat := range set.All() {
+		if int(seat) < len(s.Players) && s.Players[seat].Kind == match.Bot && !s.Left.Has(seat) {
+			return true
+		}
+	}
+	return false
+}
+
+func hasBot(s *match.State) bool {
+	return slices.ContainsFunc(s.Players, func(p match.Player) bool { return p.Kind == match.Bot })
+}

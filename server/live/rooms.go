@@ -1,0 +1,235 @@
+package live
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/tavlei/tavlei/match"
+	"github.com/tavlei/tavlei/server/problem"
+	"github.com/tavlei/tavlei/server/store"
+	"github.com/tavlei/tavlei/server/work"
+)
+
+// Rooms keeps the rooms in use and some that were used lately. Of one match there is never more
+// than one room.
+type Rooms struct {
+	hall *Hall
+	mu   sync.Mutex
+	byID map[string]*roomEntry
+	idle []string // ids of unused rooms, oldest first
+}
+
+// roomEntry is a room that is there or being read. It stays while it has users.
+type roomEntry struct {
+	users int           // guarded by rooms.mu
+	ready chan struct{} // closed when room or err is set
+	room  *Room
+	err   error
+}
+
+// maxIdle bounds the rooms kept without users.
+const maxIdle = 64
+
+// Open gives the room of a match; release must be called with it. Those who wait for a room to be read wait until
+// ctx is done.
+func (rs *Rooms) Open(ctx context.Context, id string) (*Room, error) {
+	if rs.hall.asides.has(id) {
+		return nil, fmt.Errorf("match %s: %w", id, problem.ErrAside)
+	}
+	rs.mu.Lock()
+	e, there := rs.byID[id]
+	if !there {
+		e = &roomEntry{ready: make(chan struct{})}
+		rs.byID[id] = e
+	}
+	if e.users++; e.users == 1 {
+		rs.idle = slices.DeleteFunc(rs.idle, func(other string) bool { return other == id })
+	}
+	rs.mu.Unlock()
+	if !there {
+		// Others wait for this read: it must not die with one of them.
+		go rs.read(context.WithoutCancel(ctx), e, id)
+	}
+	select {
+	case <-e.ready:
+	case <-ctx.Done():
+		rs.give(id, e)
+		return nil, ctx.Err()
+	}
+	if e.err != nil {
+		rs.give(id, e)
+		return nil, e.err
+	}
+	return e.room, nil
+}
+
+// read fills the entry, whatever happens on the way. One that could not be read is forgotten: who comes next
+// tries again.
+func (rs *Rooms) read(ctx context.Context, e *roomEntry, id string) {
+	defer close(e.ready)
+	defer func() {
+		if e.err != nil {
+			rs.mu.Lock()
+			defer rs.mu.Unlock()
+			rs.remove(id, e)
+		}
+	}()
+	defer rs.hall.contain(id, &e.err)
+	defer rs.hall.Shop.Underway.Begin("opening", id)()
+	if e.room, e.err = rs.hall.newRoom(ctx, id); e.room != nil {
+		e.room.entry = e
+	}
+	e.err = damaged(e.err)
+}
+
+// OpenSoon is open for requests: it gives errPreparing rather than let people wait for a game whose
+// engine is cold, or for a long match of a slow game.
+func (rs *Rooms) OpenSoon(ctx context.Context, id string) (*Room, error) {
+	o := rs.begin(ctx, id)
+	if o.within(work.Patience) {
+		return o.room, o.err
+	}
+	o.abandon()
+	return nil, problem.ErrPreparing
+}
+
+// opening is a call of open under way.
+type opening struct {
+	rs   *Rooms
+	done chan struct{}
+	room *Room
+	err  error
+}
+
+func (rs *Rooms) begin(ctx context.Context, id string) *opening {
+	o := &opening{rs: rs, done: make(chan struct{})}
+	go func() {
+		defer close(o.done)
+		defer rs.hall.contain(id, &o.err)
+		o.room, o.err = rs.Open(context.WithoutCancel(ctx), id)
+	}()
+	return o
+}
+
+// within tells whether it has come to an end in that time.
+func (o *opening) within(d time.Duration) bool {
+	t := time.NewTimer(d)
+	defer t.Stop()
+	select {
+	case <-o.done:
+		return true
+	case <-t.C:
+		return false
+	}
+}
+
+// ready tells whether the room is there.
+func (o *opening) ready() bool {
+	select {
+	case <-o.done:
+		return o.err == nil
+	default:
+		return false
+	}
+}
+
+// abandon gives the room back when it is there.
+func (o *opening) abandon() {
+	go func() {
+		if <-o.done; o.err == nil {
+			o.rs.Release(o.room)
+		}
+	}()
+}
+
+// Release gives a room back.
+func (rs *Rooms) Release(r *Room) { rs.give(r.ID, r.entry) }
+
+// give takes one user off.
+func (rs *Rooms) give(id string, e *roomEntry) {
+	rs.mu.Lock()
+	defer rs.mu.Unlock()
+	if e.users--; e.users > 0 || rs.byID[id] != e {
+		return
+	}
+	rs.idle = append(rs.idle, id)
+	if len(rs.idle) > maxIdle {
+		delete(rs.byID, rs.idle[0])
+		rs.idle = rs.idle[1:]
+	}
+}
+
+// Forget drops the room of a match that was deleted: who opens it now does not find it.
+func (rs *Rooms) Forget(id string) {
+	rs.mu.Lock()
+	defer rs.mu.Unlock()
+	if e, ok := rs.byID[id]; ok {
+		rs.remove(id, e)
+	}
+}
+
+// Users is how many use the room of a match at the moment.
+func (rs *Rooms) Users(id string) int {
+	rs.mu.Lock()
+	defer rs.mu.Unlock()
+	if e := rs.byID[id]; e != nil {
+		return e.users
+	}
+	return 0
+}
+
+// remove lets the next one who opens the match read it anew; rs.mu is held.
+func (rs *Rooms) remove(id string, e *roomEntry) {
+	if rs.byID[id] == e {
+		delete(rs.byID, id)
+		rs.idle = slices.DeleteFunc(rs.idle, func(other string) bool { return other == id })
+	}
+}
+
+// vacate ends the room of a match that is set aside: who waits in it hears so.
+func (rs *Rooms) vacate(id string) {
+	rs.mu.Lock()
+	defer rs.mu.Unlock()
+	e, ok := rs.byID[id]
+	if !ok {
+		return
+	}
+	rs.remove(id, e)
+	select {
+	case <-e.ready:
+		if e.room != nil {
+			e.room.vacate.Do(func() { close(e.room.vacated) })
+		}
+	default: // whoever reads it finds out
+	}
+}
+
+// Present lists the rooms that are in use.
+func (rs *Rooms) Present() []*Room {
+	rs.mu.Lock()
+	defer rs.mu.Unlock()
+	var all []*Room
+	for _, e := range rs.byID {
+		select {
+		case <-e.ready:
+			if e.room != nil {
+				all = append(all, e.room)
+			}
+		default:
+		}
+	}
+	return all
+}
+
+// damaged marks errors of reading a match that come from damage. Why a move cannot be played is nobody's
+// refusal then.
+func damaged(err error) error {
+	if errors.Is(err, match.ErrEvent) || errors.Is(err, store.ErrCorrupt) {
+		return fmt.Errorf("%w: %v", problem.ErrDamaged, err)
+	}
+	return err
+}

@@ -1,0 +1,59 @@
+package live
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/match"
+)
+
+// TestSeatPlayers: who sits where, in games of any number of seats.
+func TestSeatPlayers(t *testing.T) {
+	me, bot, open := match.Player{Kind: match.Guest, ID: "ann"}, match.Player{Kind: match.Bot, Level: 4}, match.Player{}
+	for _, c := range []struct {
+		table Table
+		seats int
+		want  []match.Player
+		seat  game.Seat
+	}{
+		{Table{Opponent: "bot", Level: 4, Seat: 1}, 2, []match.Player{bot, me}, 0},
+		{Table{Opponent: "bot", Level: 4, Seat: 2}, 4, []match.Player{bot, bot, me, bot}, 0},
+		{Table{Opponent: "friend", Seat: -1}, 3, []match.Player{me, open, open}, game.NoSeat},
+		{Table{Opponent: "self", Seat: -1}, 4, []match.Player{me, me, me, me}, 0},
+		{Table{Opponent: "table", Level: 4, Seats: []string{"you", "open", "bot", "you"}}, 4, []match.Player{me, open, bot, me}, 0},
+	} {
+		if got, seat := c.table.seatPlayers("ann", c.seats); !slices.Equal(got, c.want) || seat != c.seat {
+			t.Errorf("%+v: %v from %v, want %v from %v", c.table, got, seat, c.want, c.seat)
+		}
+	}
+}
+
+// TestAlternated: in a rematch everybody has another seat and the same partner.
+func TestAlternated(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		seats int
+		teams []int8
+		want  string
+	}{
+		{"two", 2, nil, "BA"},
+		{"three", 3, nil, "BCA"},
+		{"pairs across", 4, []int8{0, 1, 0, 1}, "BCDA"},
+		{"bughouse", 4, []int8{0, 1, 1, 0}, "BADC"},
+		{"neighbours", 4, []int8{0, 0, 1, 1}, "BADC"},
+		{"one against two", 3, []int8{0, 1, 1}, "ABC"},
+	} {
+		players := make([]match.Player, c.seats)
+		for i := range players {
+			players[i].ID = string(rune('A' + i))
+		}
+		got := ""
+		for _, p := range alternated(players, &game.Game{Seats: c.seats, Teams: c.teams}) {
+			got += p.ID
+		}
+		if got != c.want {
+			t.Errorf("%s: %s, want %s", c.name, got, c.want)
+		}
+	}
+}

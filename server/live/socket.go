@@ -1,0 +1,250 @@
+package live
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+	"strconv"
+	"sync"
+	"sync/atomic"
+	"time"
+	"unicode/utf8"
+
+	"github.com/coder/websocket"
+	"golang.org/x/time/rate"
+
+	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/match"
+	"github.com/tavlei/tavlei/server/gate"
+	"github.com/tavlei/tavlei/server/problem"
+)
+
+// Bounds of a socket.
+const (
+	MaxFrame       = 8 << 10          // bytes from a client
+	maxUnsent      = 64               // answers waiting for a slow client
+	MaxUnread      = 64               // news waiting; more are one look at the room
+	sendTimeout    = 10 * time.Second // for one frame to a client
+	silence        = 90 * time.Second // background tabs wake once a minute to ping
+	doTimeout      = 15 * time.Second // for one command
+	goodbyeTimeout = 500 * time.Millisecond
+	maxPreparing   = 5 * time.Minute // while an engine gets warm or a long match is read
+	sayPreparing   = 2 * time.Second // clients take a socket that is silent for longer for lost
+	MaxCommandID   = 64
+	maxPathTokens  = 128
+)
+
+// Socket is one connection to one match, which carries commands, too.
+type Socket struct {
+	Sender
+	feed  *Feed
+	Conn  *websocket.Conn
+	Pace  *rate.Limiter
+	still func() error // whether the client may stay
+	life  *lifeline
+
+	open   context.Context // until the socket closes
+	asking atomic.Bool     // a hint is looked for
+	asks   sync.WaitGroup
+}
+
+// ServeSocket is the handler of GET /api/matches/{id}/socket.
+func (h *Hall) ServeSocket(w http.ResponseWriter, r *http.Request) {
+	since, o, done := h.arrive(w, r)
+	if o == nil {
+		return
+	}
+	defer done()
+	late := !o.ready()
+	// The library refuses other origins than the host's own and these.
+	conn, err := websocket.Accept(w, r, &websocket.AcceptOptions{OriginPatterns: h.Gate.Origins()})
+	if err != nil {
+		h.Log.Debug("socket refused", "match", r.PathValue("id"), "error", err)
+		o.abandon()
+		return
+	}
+	defer conn.CloseNow()
+	conn.SetReadLimit(MaxFrame)
+	if late && !h.prepare(&socketPipe{conn: conn}, o) {
+		o.abandon()
+		return
+	}
+	defer h.Rooms.Release(o.room)
+	v := gate.VisitorOf(r.Context())
+	k := &Socket{
+		Sender: Sender{Hall: h, Room: o.room, Guest: v.Guest, Address: v.Client, reads: v.Scope == gate.ScopeRead},
+		feed:   h.newFeed(r, o.room, since),
+		Conn:   conn, Pace: rate.NewLimiter(gate.FramesPerSec, gate.FramesBurst),
+		still: func() error { return h.Gate.MayStay(context.WithoutCancel(r.Context())) },
+	}
+	k.serve()
+}
+
+// serve runs the socket until either side ends it. The reader is this goroutine, the writer
+// another; each ends the other.
+func (k *Socket) serve() {
+	// Not the request's context: it has ended for the server's purposes once hijacked.
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	k.feed.Pipe, k.feed.out = &socketPipe{conn: k.Conn, cut: cancel}, make(chan []byte, maxUnsent)
+	listener, leave := k.feed.enter()
+	defer leave()
+	life, stop := k.Hall.Pulse.watch(ctx, k)
+	defer stop()
+	k.life, k.open = life, ctx
+	written := make(chan struct{})
+	go func() {
+		defer close(written)
+		defer cancel()
+		k.feed.tellAll(ctx, listener)
+	}()
+	k.read(ctx)
+	cancel()
+	<-written
+	k.asks.Wait()
+}
+
+// socketPipe sends frames over a socket.
+type socketPipe struct {
+	conn *websocket.Conn
+	cut  context.CancelFunc // ends the socket at once
+}
+
+func (p *socketPipe) Send(ctx context.Context, data []byte) bool {
+	ctx, cancel := context.WithTimeout(ctx, sendTimeout)
+	defer cancel()
+	return p.conn.Write(ctx, websocket.MessageText, data) == nil
+}
+
+// End closes the socket. Close waits for the other side to close, too; one that sleeps does not hold us up:
+// when the reader's context ends, so does the connection.
+func (p *socketPipe) End(reason string) {
+	if p.cut != nil {
+		defer time.AfterFunc(goodbyeTimeout, p.cut).Stop()
+	}
+	p.conn.Close(websocket.StatusGoingAway, reason)
+}
+
+// answer queues a frame for the writer; a client that does not read its answers is cut off.
+func (k *Socket) answer(f SmallFrame) bool {
+	data, err := json.Marshal(f)
+	if err != nil {
+		k.Hall.Log.Error("frame", "match", k.Room.ID, "frame", f.T, "error", err)
+		return false
+	}
+	select {
+	case k.feed.out <- data:
+		return true
+	default:
+		return false
+	}
+}
+
+// read carries out what the client sends, one frame after the other.
+func (k *Socket) read(ctx context.Context) {
+	for {
+		quiet, cancel := context.WithTimeout(ctx, silence)
+		kind, data, err := k.Conn.Read(quiet)
+		cancel()
+		if err != nil {
+			return
+		}
+		k.life.live()
+		if err := k.still(); err != nil {
+			k.Conn.Close(websocket.StatusPolicyViolation, k.Hall.Problem(err).Code)
+			return
+		}
+		if wait := k.tooFast(); wait > 0 {
+			if !k.answer(SmallFrame{T: "error", ID: idOf(data), Code: "tooMany", Message: problem.ErrTooOften.Error(), Wait: wait.Milliseconds()}) {
+				return
+			}
+			continue
+		}
+		if kind != websocket.MessageText {
+			data = nil
+		} else if !utf8.Valid(data) { // RFC 6455, 8.1
+			k.Conn.Close(websocket.StatusInvalidFramePayloadData, "a text that is no UTF-8")
+			return
+		}
+		k.life.Busy.Store(true)
+		said := k.Handle(data)
+		k.life.live()
+		k.life.Busy.Store(false)
+		if said.T == "" {
+			continue
+		}
+		if said.T == "ack" || said.T == "refused" || said.T == "error" {
+			k.Hall.Config.Counted(said.T)
+		}
+		if !k.answer(said) {
+			return
+		}
+	}
+}
+
+// tooFast is how long the client must wait before its next frame is looked at.
+func (k *Socket) tooFast() time.Duration {
+	if k.Hall.Config.Unlimited {
+		return 0
+	}
+	now := k.Hall.Config.Now()
+	r := k.Pace.ReserveN(now, 1)
+	wait := r.DelayFrom(now)
+	if wait > 0 {
+		r.CancelAt(now)
+	}
+	return wait
+}
+
+// idOf is the id of a frame that is not carried out.
+func idOf(data []byte) string {
+	var in struct {
+		ID string `json:"id"`
+	}
+	if json.Unmarshal(data, &in) != nil || len(in.ID) > MaxCommandID {
+		return ""
+	}
+	return in.ID
+}
+
+// Handle carries out one frame and gives its answer, the zero frame if that comes when it is found.
+func (k *Socket) Handle(data []byte) SmallFrame {
+	var in InFrame
+	if err := json.Unmarshal(data, &in); err != nil {
+		return SmallFrame{T: "error", ID: problem.Clip(in.ID), Code: "malformed", Message: problem.Malformed(err)}
+	}
+	switch in.T {
+	case "ping":
+		return SmallFrame{T: "pong"}
+	case "cmd":
+		if in.Kind == match.CmdHint {
+			return k.seekHint(in)
+		}
+		return k.command(context.Background(), in)
+	case "why":
+		return k.why(in)
+	case "steps":
+		return k.steps(in)
+	}
+	return SmallFrame{T: "error", ID: in.ID, Code: "unknownFrame", Message: "t: want cmd, why, steps or ping, not " + strconv.Quote(problem.Clip(in.T))}
+}
+
+// seekHint looks for a hint while other frames are carried out. There is one search at a time.
+func (k *Socket) seekHint(in InFrame) SmallFrame {
+	if err := k.mayHint(in); err != nil {
+		return k.refused(in.ID, err)
+	}
+	if !k.asking.CompareAndSwap(false, true) {
+		return k.refused(in.ID, &game.Refusal{Code: "hintSought"})
+	}
+	k.asks.Go(func() {
+		defer k.Hall.contain(k.Room.ID, nil)
+		said := k.command(k.open, in)
+		k.asking.Store(false)
+		if k.open.Err() == nil {
+			k.Hall.Config.Counted(said.T)
+			k.answer(said)
+		}
+	})
+	return SmallFrame{}
+}

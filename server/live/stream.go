@@ -1,0 +1,64 @@
+package live
+
+import (
+	"context"
+	"net/http"
+	"time"
+)
+
+// streamBeat is how often an empty line shows that a stream still stands.
+const streamBeat = 15 * time.Second
+
+// ServeStream is the handler of GET /api/matches/{id}/stream: what the socket tells, a frame in each line, for
+// programs that would rather read lines.
+func (h *Hall) ServeStream(w http.ResponseWriter, r *http.Request) {
+	since, o, done := h.arrive(w, r)
+	if o == nil {
+		return
+	}
+	defer done()
+	header := w.Header()
+	header.Set("Content-Type", "application/x-ndjson")
+	header.Set("X-Accel-Buffering", "no") // nginx would keep the lines back
+	control := http.NewResponseController(w)
+	_ = control.SetReadDeadline(time.Time{}) // a stream is no request that comes slowly
+	p := NewLinePipe(w, control)
+	if !o.ready() && !h.prepare(p, o) {
+		o.abandon()
+		return
+	}
+	defer h.Rooms.Release(o.room)
+	beat := time.NewTicker(streamBeat)
+	defer beat.Stop()
+	f := h.newFeed(r, o.room, since)
+	f.Pipe, f.Beat = p, beat.C
+	f.Still = func() error { return h.Gate.MayStay(r.Context()) }
+	listener, leave := f.enter()
+	defer leave()
+	f.tellAll(r.Context(), listener)
+}
+
+// LinePipe sends frames as lines of an answer without end.
+type LinePipe struct {
+	w       http.ResponseWriter
+	control *http.ResponseController
+}
+
+// NewLinePipe is a pipe into an answer that is under way.
+func NewLinePipe(w http.ResponseWriter, control *http.ResponseController) *LinePipe {
+	return &LinePipe{w, control}
+}
+
+// Send gives a client its own time for each frame; one that reads too slowly is cut off.
+func (p *LinePipe) Send(ctx context.Context, data []byte) bool {
+	if ctx.Err() != nil {
+		return false
+	}
+	_ = p.control.SetWriteDeadline(time.Now().Add(sendTimeout)) // not every writer of tests has one
+	if _, err := p.w.Write(append(data[:len(data):len(data)], '\n')); err != nil {
+		return false
+	}
+	return p.control.Flush() == nil
+}
+
+func (p *LinePipe) End(string) {}

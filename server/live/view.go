@@ -1,0 +1,215 @@
+package live
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/match"
+	"github.com/tavlei/tavlei/server/guard"
+	"github.com/tavlei/tavlei/server/show"
+)
+
+func (r *Look) MatchView(guest string) show.MatchView {
+	s, g := r.State, r.State.Game
+	v := show.MatchView{
+		ID: r.ID, Game: g.Name(), Family: g.Info.Family, Options: g.Options, Changed: show.Changed(g), Meant: g.Meant(),
+		Settings: s.Setup.Settings, Position: s.Setup.Position, Seats: r.SeatViews(guest),
+		Status: s.Phase.String(), Aborted: s.Aborted, Outcome: show.OutcomeOf(s.Outcome, g.Seats),
+		Ply: len(s.Plies), You: show.SeatNumbers(s.SeatsOf(guest)), Next: s.Next,
+		Open:    r.Made.Open && s.Phase == match.Waiting,
+		Created: r.Made.Created.UnixMilli(), Formats: r.formats,
+		Placing: g.Info.Placing, Claims: show.SeatNumbers(s.Claims(s.SeatsOf(guest))),
+	}
+	for seat := range s.SeatsOf(guest).All() {
+		v.Demand = max(v.Demand, s.MayDemand(seat))
+	}
+	for _, it := range s.Demands() {
+		v.Demands = append(v.Demands, show.DemandView{Seat: int(it.Seat), Left: it.Left})
+	}
+	v.Watching = r.watching()
+	v.Threats = r.mayAskThreats(guest)
+	v.Silent = r.silent
+	v.Rows = show.RowsOf(g, s.Line.Start)
+	v.Clock = r.clockView()
+	if s.Phase == match.Paused {
+		v.Status, v.Paused = match.Playing.String(), true
+	}
+	return v
+}
+
+// clockView is nil where nobody's time is bounded.
+func (r *Look) clockView() *show.ClockView {
+	s := r.State
+	if s.MoveTime() <= 0 || s.Phase == match.Over {
+		return nil
+	}
+	now := r.now().Sub(r.origin)
+	v := &show.ClockView{
+		Move: int(s.MoveTime() / time.Second), Now: r.origin.Add(now).UnixMilli(),
+		Most: match.MaxLapses, Running: []show.RunningView{},
+	}
+	for seat := range s.Running().All() {
+		left := s.TimeLeft(seat, now)
+		running := show.RunningView{Seat: int(seat), Left: max(left.Milliseconds(), 0), Lapsed: s.Lapses(seat)}
+		if s.Phase == match.Playing {
+			running.Deadline = v.Now + left.Milliseconds()
+		}
+		v.Running = append(v.Running, running)
+	}
+	return v
+}
+
+func (r *Look) SeatViews(guest string) []show.SeatView {
+	s := r.State
+	alone := show.IsAlone(s.Players)
+	views := make([]show.SeatView, len(s.Players))
+	for i, p := range s.Players {
+		v := show.SeatView{Seat: i, Kind: "open"}
+		v.Hints, v.Threats = s.Hinted(game.Seat(i))
+		switch {
+		case p.Kind == match.Bot:
+			v.Kind, v.Level, v.Engine, v.Online = match.Bot, p.Level, p.ID, true
+		case p.Kind == match.Guest:
+			v.Kind, v.Name, v.Online = match.Guest, r.Names[p.ID], r.Online[p.ID] > 0
+			v.You = guest != "" && p.ID == guest
+			if alone {
+				v.Kind = "self"
+			}
+		}
+		views[i] = v
+	}
+	return views
+}
+
+// watching is how many people look on: everybody without a seat, and each line of one whose name nobody knows.
+func (r *Look) watching() int {
+	n := 0
+	for guest, lines := range r.Online {
+		switch {
+		case guest == "":
+			n += lines
+		case r.State.SeatsOf(guest) == 0:
+			n++
+		}
+	}
+	return n
+}
+
+// eventViews shows events: who joined is a seat, not an id, what was advised is not for all, see helpViews, and what is
+// said among those who watch is not for players until the match is over.
+func (r *Look) eventViews(guest string, events []match.Event) []show.EventView {
+	deaf := r.plays(guest) && r.State.Phase != match.Over
+	views := make([]show.EventView, len(events))
+	for i, e := range events {
+		f := match.FlatOf(e.Fact)
+		v := show.EventView{
+			Seq: e.Seq, At: e.At.Milliseconds(), Kind: f.Kind, Seat: int(e.Seat),
+			Text: f.Text, What: f.What, N: f.N, Out: show.OutcomeOf(f.Out, r.State.Game.Seats),
+		}
+		switch fact := e.Fact.(type) {
+		case match.Hinted:
+			v.What, v.Text, v.N = fact.Show, "", 0
+		case match.Joined:
+			v.Text = ""
+		case match.Said:
+			if r.silent {
+				v.Text = ""
+			}
+		case match.Whispered:
+			if v.What = ""; deaf || r.silent {
+				v.Text, v.N = "", 0
+			} else {
+				v.Name = r.Names[fact.Guest]
+			}
+		}
+		views[i] = v
+	}
+	return views
+}
+
+// plays tells whether a guest has a seat.
+func (r *Look) plays(guest string) bool { return guest != "" && r.State.SeatsOf(guest) != 0 }
+
+// overheard is what those who watch have said in the first events of a match, for a player who was not told it then.
+func (r *Look) overheard(guest string, events []match.Event) []show.EventView {
+	if r.State.Phase != match.Over || !r.plays(guest) {
+		return nil
+	}
+	var said []match.Event
+	for _, e := range events {
+		if e.Kind() == match.EvWhispered {
+			said = append(said, e)
+		}
+	}
+	return r.eventViews(guest, said)
+}
+
+func (r *Look) offerViews() []show.OfferView {
+	views := []show.OfferView{}
+	for _, o := range r.State.Offers {
+		views = append(views, show.OfferView{
+			What: o.What, Seat: int(o.Seat), N: o.N, Answer: show.SeatNumbers(r.State.MustAnswer(o)),
+		})
+	}
+	return views
+}
+
+// plyViews shows the plies from the given number on. The line keeps its positions, so that nothing is played again and
+// what is new costs the same however long the match is; of a slow game the room has the names, too.
+func (r *Look) plyViews(ctx context.Context, from int, lang string) (views []show.PlyView, err error) {
+	s := r.State
+	hints := s.HintsByPly()
+	named := show.OpeningsOf(s.Game, s.Line.Start, lang)
+	views = make([]show.PlyView, 0, len(s.Plies)-from)
+	s.Line.Each(from, func(i int, before game.Position, ply game.Ply, after game.Position) bool {
+		if err = guard.Step(ctx); err != nil {
+			return false
+		}
+		v, p := show.Played(before, ply, after, s.Game.Seats), s.Plies[i]
+		v.N, v.Seat, v.Text, v.At, v.Lasts, v.Lapsed = i+1, int(p.Seat), p.Text, p.At, p.Lasts, p.Lapsed
+		// A position that was not played here, but remembered, does not know how long its shot took.
+		v.Trace = !p.Lapsed && show.Traced(before, ply, after, p.Lasts)
+		v.Hinted, v.Opening = hintedBy(hints[i]), named.At(ply.Key)
+		if i < len(r.known) {
+			v.Name = r.known[i].Names[show.Language(lang)]
+		} else {
+			v.Name = game.NameOf(before, ply.Move, lang)
+		}
+		views = append(views, v)
+		return true
+	})
+	return views, err
+}
+
+// sceneView is the present scene with the paths of the seats that may act.
+func (r *Look) sceneView(who game.Seats) *game.Scene {
+	if r.State.Phase != match.Playing {
+		who = 0
+	}
+	pos := game.Clone(r.State.Line.Pos)
+	sc := game.SceneOf(pos, who)
+	if sc == nil {
+		return nil
+	}
+	sc.Score = game.ScoreOf(pos, r.State.Game.Seats)
+	if r.State.Phase == match.Over {
+		sc.ToMove = 0
+	}
+	r.showTouched(sc)
+	return sc
+}
+
+// showTouched marks the men that were touched and must move, for everybody, and leaves their seats
+// only the ways that begin with them.
+func (r *Look) showTouched(sc *game.Scene) {
+	for seat := range sc.ToMove.All() {
+		if place, ok := r.State.Touched(seat); ok {
+			sc.Marks = append(sc.Marks, game.Mark{Place: place, Kind: "touched"})
+		}
+	}
+	sc.Paths = slices.DeleteFunc(sc.Paths, func(p game.Path) bool {
+		return len(p.Tokens) > 0 && r.State.CheckFirst(p.Seat, p.Tokens[0]) != nil
+	})
+}

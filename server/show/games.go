@@ -1,0 +1,104 @@
+package show
+
+import "github.com/tavlei/tavlei/game"
+
+// What there is to play.
+type (
+	// GamesView lists all games by family.
+	GamesView struct {
+		Families []FamilyView `json:"families" doc:"all, with their games"`
+	}
+
+	// FamilyView is one family of games.
+	FamilyView struct {
+		ID      string     `json:"id" doc:"draughts, reversi, chess and so on"`
+		Games   []GameView `json:"games" doc:"the one to begin with first"`
+		Puzzles int        `json:"puzzles,omitempty" doc:"how many it has"`
+	}
+
+	// GameView is one game before its options are settled.
+	GameView struct {
+		ID      string        `json:"id" doc:"its name, as it stands before any options"`
+		Family  string        `json:"family" doc:"to which it belongs"`
+		Tags    []string      `json:"tags" doc:"words about it, such as forced, hands, dice"`
+		Options []game.Option `json:"options" doc:"its house rules"`
+		Seats   int           `json:"seats" doc:"with default options"`
+		Teams   []int8        `json:"teams,omitempty" doc:"the team of each seat, where there are teams"`
+		Placing bool          `json:"placing,omitempty" doc:"men are put and never moved: touch-move means nothing"`
+		Level   int           `json:"level,omitempty" doc:"of the bot that a first game is offered against, where it is not the usual one"`
+		Lead    bool          `json:"lead" doc:"the first of its family"`
+		Missing string        `json:"missing,omitempty" doc:"why it cannot be played on this machine, in English"`
+		Thumb   *ThumbView    `json:"thumb,omitempty" doc:"a small picture"`
+	}
+
+	// ThumbView is enough to draw a small board.
+	ThumbView struct {
+		Board *game.Board `json:"board" doc:"the board"`
+		Men   []game.Man  `json:"men" doc:"all men on it"`
+		Marks []game.Mark `json:"marks,omitempty" doc:"signs on places"`
+	}
+
+	// OneGameView is one game with what its family has to offer besides.
+	OneGameView struct {
+		GameView
+		Puzzles int `json:"puzzles,omitempty" doc:"how many its family has"`
+	}
+)
+
+func AllGames() GamesView {
+	var v GamesView
+	at := map[string]int{}
+	for _, info := range game.All() {
+		i, ok := at[info.Family]
+		if !ok {
+			i = len(v.Families)
+			at[info.Family] = i
+			v.Families = append(v.Families, FamilyView{ID: info.Family})
+		}
+		if view, ok := gameView(info); ok {
+			view.Lead = len(v.Families[i].Games) == 0
+			v.Families[i].Games = append(v.Families[i].Games, view)
+		}
+	}
+	return v
+}
+
+// gameView leaves out a game that cannot be opened: it is not offered.
+func gameView(info *game.Info) (GameView, bool) {
+	g, err := info.Open(nil)
+	if err != nil {
+		return GameView{}, false
+	}
+	v := GameView{
+		ID: info.ID, Family: info.Family, Seats: g.Seats, Teams: g.Teams, Placing: info.Placing, Level: info.Level,
+		Tags: append([]string{}, info.Tags...), Options: append([]game.Option{}, info.Options...),
+	}
+	if err := info.Engine.Check(); err != nil {
+		v.Missing = err.Error()
+		return v, true
+	}
+	v.Thumb = ThumbOf(MomentOf(g))
+	return v, true
+}
+
+// MomentOf is the position that pictures show, nil where there is none yet: to set up a start may
+// take an engine that is not warm.
+func MomentOf(g *game.Game) game.Position {
+	if g.Info.Moment != "" {
+		if moment, err := g.Parse(g.Info.Moment); err == nil {
+			return moment
+		}
+	}
+	if !g.Info.Engine.IsReady() {
+		return nil
+	}
+	return g.Start()
+}
+
+func ThumbOf(p game.Position) *ThumbView {
+	sc := game.SceneOf(p, 0)
+	if sc == nil {
+		return nil
+	}
+	return &ThumbView{Board: BoardOf(p), Men: sc.Men, Marks: sc.Marks}
+}

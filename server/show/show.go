@@ -1,0 +1,253 @@
+package show
+
+import (
+	"slices"
+
+	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/match"
+)
+
+// What clients are told of a match. The same shapes serve the API and the sockets.
+type (
+	// SeatView is a seat and who sits on it.
+	SeatView struct {
+		Seat   int    `json:"seat" doc:"its number, from 0"`
+		Kind   string `json:"kind" enum:"guest,bot,open,self" doc:"self: one person plays all seats"`
+		Name   string `json:"name" doc:"empty for bots and for guests who have not told it"`
+		Level  int    `json:"level,omitempty" doc:"of a bot, 1 to 10"`
+		Engine string `json:"engine,omitempty" doc:"name of the engine that plays for a bot instead of a level"`
+		You    bool   `json:"you" doc:"you sit there"`
+		Online bool   `json:"online" doc:"the person is at the table now; bots always are"`
+
+		Hints   int `json:"hints,omitempty" doc:"moves for which it had a hint"`
+		Threats int `json:"threats,omitempty" doc:"how often it asked what threatens"`
+	}
+
+	// MatchView is a match without its moves.
+	MatchView struct {
+		ID       string            `json:"id" doc:"as in its address"`
+		Game     string            `json:"game" doc:"canonical name of the rule set"`
+		Family   string            `json:"family" doc:"draughts, reversi, chess and so on"`
+		Options  map[string]string `json:"options" doc:"all options of the game"`
+		Changed  []string          `json:"changed" doc:"keys of the options that differ from their defaults"`
+		Meant    map[string]string `json:"meant,omitempty" doc:"options that leave their value to others, as to a preset, and what they come to"`
+		Settings match.Settings    `json:"settings" doc:"what was agreed besides the rules"`
+		Position string            `json:"position,omitempty" doc:"start position, if not the game's own"`
+		Seats    []SeatView        `json:"seats" doc:"who sits where, by seat"`
+		Status   string            `json:"status" enum:"waiting,playing,over" doc:"waiting for players, playing, or over"`
+		Paused   bool              `json:"paused,omitempty" doc:"it is being played, and pauses"`
+		Aside    bool              `json:"aside,omitempty" doc:"the program could not cope with it: it can be listed, not looked at or played on"`
+		Aborted  bool              `json:"aborted,omitempty" doc:"it has ended without a result"`
+		Outcome  *OutcomeView      `json:"outcome,omitempty" doc:"how it ended, if it has"`
+		Ply      int               `json:"ply" doc:"plies played"`
+		You      []int             `json:"you" doc:"your seats"`
+		Next     string            `json:"next,omitempty" doc:"id of the rematch"`
+		Open     bool              `json:"open,omitempty" doc:"anybody may take the open seat: while its host is here, it is among the open offers"`
+		Created  int64             `json:"created" doc:"milliseconds since 1970"`
+		Formats  []string          `json:"formats" doc:"formats of a record, besides text, that hold this game"`
+		Placing  bool              `json:"placing,omitempty" doc:"men are put and never moved"`
+		Clock    *ClockView        `json:"clock,omitempty" doc:"where the time for one move is bounded"`
+		Claims   []int             `json:"claims,omitempty" doc:"your seats that may claim a result now: the rules give it to whoever demands it"`
+		Threats  []int             `json:"threats,omitempty" doc:"your seats that may ask now what the opponent threatens"`
+		Demand   int               `json:"demand,omitempty" doc:"moves within which you may now require the other side to win"`
+		Demands  []DemandView      `json:"demands,omitempty" doc:"demands to win that run"`
+		Watching int               `json:"watching,omitempty" doc:"people who look on without a seat"`
+		Silent   bool              `json:"silent,omitempty" doc:"nothing can be said at tables of this server"`
+		Rows     RowsView          `json:"rows" doc:"how the list of its moves begins"`
+	}
+
+	// DemandView is a demand that the other side win.
+	DemandView struct {
+		Seat int `json:"seat" doc:"that has made it"`
+		Left int `json:"left" doc:"moves that the other side still has"`
+	}
+
+	// RowsView is how players write down the moves of a match, a turn of each seat in a row.
+	RowsView struct {
+		Number int `json:"number" doc:"of the first row"`
+		First  int `json:"first" doc:"seat whose turns stand first in a row, -1: whoever moves first"`
+	}
+
+	// ClockView is how much time there is for one move, and for whom it runs.
+	ClockView struct {
+		Move    int           `json:"move" doc:"seconds for one move"`
+		Now     int64         `json:"now" doc:"the server's time when this was written, milliseconds since 1970"`
+		Most    int           `json:"most" doc:"moves that may lapse in a row; with the last one the seat loses"`
+		Running []RunningView `json:"running" doc:"it begins when all have moved, and stands still in a pause"`
+	}
+
+	// RunningView is the time of one seat.
+	RunningView struct {
+		Seat     int   `json:"seat" doc:"whose time it is"`
+		Left     int64 `json:"left" doc:"milliseconds; more than the time for a move while the last ply is still shown"`
+		Deadline int64 `json:"deadline,omitempty" doc:"in the server's time, milliseconds since 1970; not in a pause"`
+		Lapsed   int   `json:"lapsed,omitempty" doc:"moves in a row that have lapsed"`
+	}
+
+	// OutcomeView is how a match ended.
+	OutcomeView struct {
+		Reason string `json:"reason" doc:"stable code: mate, noMoves, agreement, resign and so on; the words reason.<code> explain it"`
+		Place  []int  `json:"place" doc:"of each seat; 1 is best, equal numbers share it"`
+	}
+
+	EventView struct {
+		Seq  int          `json:"seq" doc:"1, 2, 3 and so on, without gaps"`
+		At   int64        `json:"at" doc:"milliseconds since the match was made"`
+		Kind string       `json:"kind" doc:"what has happened"`
+		Seat int          `json:"seat" doc:"who has done it, or whom it is about; -1: nobody"`
+		Text string       `json:"text,omitempty" doc:"see kind"`
+		What string       `json:"what,omitempty" doc:"see kind"`
+		N    int          `json:"n,omitempty" doc:"see kind"`
+		Out  *OutcomeView `json:"out,omitempty" doc:"how the match has ended"`
+		Name string       `json:"name,omitempty" doc:"of who has whispered; empty for who has not told it"`
+	}
+
+	PlyView struct {
+		N     int         `json:"n" doc:"its number, from 1"`
+		Seat  int         `json:"seat" doc:"that moved; 15: chance"`
+		Text  string      `json:"text" doc:"of the move, in the plain notation"`
+		Name  string      `json:"name" doc:"of the move, as people write it, in the language asked for"`
+		At    int64       `json:"at" doc:"milliseconds since the match was made"`
+		Path  *PathView   `json:"path,omitempty" doc:"the way it is shown"`
+		Men   []game.Man  `json:"men" doc:"all men after it"`
+		Marks []game.Mark `json:"marks,omitempty" doc:"signs after it"`
+		Score []float32   `json:"score,omitempty" doc:"points of each seat after the ply"`
+		Dice  []int       `json:"dice,omitempty" doc:"what the dice show after the ply"`
+		Facts []game.Fact `json:"facts,omitempty" doc:"what is known after the ply besides its men"`
+
+		Trace  bool `json:"trace,omitempty" doc:"there are frames of it, see trace"`
+		Lasts  int  `json:"lasts,omitempty" doc:"milliseconds that it is shown; clocks wait as long"`
+		Lapsed bool `json:"lapsed,omitempty" doc:"made because the time for the move was over"`
+
+		Hinted string `json:"hinted,omitempty" enum:"man,move,threat" doc:"the help that its mover had"`
+
+		Opening string `json:"opening,omitempty" doc:"name of the opening that leads to the position after it, in the language asked for, with its code in chess: B90 Sicilian Defence: Najdorf Variation"`
+
+		Position string `json:"position,omitempty" doc:"after the ply, in previews"`
+	}
+
+	PathView struct {
+		Tokens []game.Token `json:"tokens" doc:"places and choices one after the other, as in paths of a scene"`
+		Taken  []game.Place `json:"taken,omitempty" doc:"places of the men that it takes, in their order"`
+		Turns  []game.Place `json:"turns,omitempty" doc:"places of the men that change sides where they stand"`
+		Seams  []game.Place `json:"seams,omitempty" doc:"for every seam that the way goes over, the place drawn again that it comes to first"`
+	}
+
+	OfferView struct {
+		What   string `json:"what" enum:"draw,takeback,pause,rematch" doc:"what is offered"`
+		Seat   int    `json:"seat" doc:"that offers it"`
+		N      int    `json:"n,omitempty" doc:"of a takeback: plies of the match that are kept"`
+		Answer []int  `json:"answer" doc:"seats that must still agree"`
+	}
+)
+
+func RowsOf(g *game.Game, start game.Position) RowsView {
+	n, first := game.NumberingOf(g, start)
+	return RowsView{Number: n, First: int(first)}
+}
+
+// Changed lists the options that differ from their defaults.
+func Changed(g *game.Game) []string {
+	keys := []string{}
+	for _, o := range g.Info.Options {
+		if g.Options[o.Key] != o.Default {
+			keys = append(keys, o.Key)
+		}
+	}
+	return keys
+}
+
+// IsAlone tells whether one person has taken all seats.
+func IsAlone(players []match.Player) bool {
+	return !slices.ContainsFunc(players, func(p match.Player) bool {
+		return p.Kind != match.Guest || p.ID != players[0].ID
+	})
+}
+
+func SeatNumbers(set game.Seats) []int {
+	seats := []int{}
+	for seat := range set.All() {
+		seats = append(seats, int(seat))
+	}
+	return seats
+}
+
+func OutcomeOf(out game.Outcome, seats int) *OutcomeView {
+	if !out.Over() {
+		return nil
+	}
+	v := &OutcomeView{Reason: out.Reason}
+	for _, place := range out.Place[:seats] {
+		v.Place = append(v.Place, int(place))
+	}
+	return v
+}
+
+// Played shows a ply. Its number, text, name and time are left to the caller.
+func Played(before game.Position, ply game.Ply, after game.Position, seats int) PlyView {
+	v := PlyView{Seat: int(ply.By), Path: FirstPath(before, ply.Move)}
+	v.Trace = Traced(before, ply, after, game.AnimationDurationOf(after))
+	if sc := game.SceneOf(after, 0); sc != nil {
+		v.Men, v.Marks, v.Dice, v.Score = sc.Men, sc.Marks, sc.Dice, game.ScoreOf(after, seats)
+		v.Facts = sc.Facts
+	}
+	return v
+}
+
+// Traced tells whether a ply that is shown for so many milliseconds has frames: in a game whose shots
+// last a while one that takes no time, such as a choice, has none.
+func Traced(before game.Position, ply game.Ply, after game.Position, lasts int) bool {
+	if _, ok := before.(game.Animator); !ok || ply.By == game.Chance {
+		return false
+	}
+	_, lasting := after.(game.AnimationTimer)
+	return !lasting || lasts > 0
+}
+
+// FirstPath is the way a move is shown.
+func FirstPath(pos game.Position, m game.Move) *PathView {
+	v, ok := pos.(game.Scener)
+	if !ok {
+		return nil
+	}
+	paths := v.AppendPaths(nil, m)
+	if len(paths) == 0 {
+		return nil
+	}
+	return &PathView{Tokens: paths[0].Tokens, Taken: paths[0].Taken, Turns: paths[0].Turns, Seams: paths[0].Seams}
+}
+
+func BoardOf(p game.Position) *game.Board {
+	if v, ok := p.(game.Scener); ok {
+		return v.Board()
+	}
+	return nil
+}
+
+func MenOf(p game.Position) []game.Man {
+	if sc := game.SceneOf(game.Clone(p), 0); sc != nil {
+		return sc.Men
+	}
+	return nil
+}
+
+func FactsOf(p game.Position) []game.Fact {
+	if sc := game.SceneOf(game.Clone(p), 0); sc != nil {
+		return sc.Facts
+	}
+	return nil
+}
+
+// NamesOf are the places of a refusal by name.
+func NamesOf(board *game.Board, r *game.Refusal) []string {
+	if len(r.Names) > 0 || board == nil {
+		return r.Names
+	}
+	var names []string
+	for _, p := range r.Places {
+		if int(p) < len(board.Places) {
+			names = append(names, board.Places[p].Name)
+		}
+	}
+	return names
+}

@@ -1,0 +1,103 @@
+package work
+
+import (
+	"context"
+	"runtime"
+	"time"
+
+	"github.com/tavlei/tavlei/server/fairqueue"
+	"github.com/tavlei/tavlei/server/gate"
+	"github.com/tavlei/tavlei/server/problem"
+)
+
+// lanes share the processors among people: what is short never waits for a slot that something long holds.
+type lanes struct {
+	Quick   *fairqueue.Lane // bots of the levels that children play
+	Dear    *fairqueue.Lane // bots that think
+	Hints   *fairqueue.Lane // what people are advised to play
+	Looks   *fairqueue.Lane // positions that are looked at, shots that are played
+	Reviews *fairqueue.Lane // one search at a time: the rest of the machine is for those who play
+	Reading *fairqueue.Lane // files of games
+}
+
+// What may wait in a lane, of one person, of one address and of all.
+const (
+	BotsEach, BotsHere, BotsAll          = 50, 400, 4000
+	hintsEach, hintsHere, hintsAll       = 8, 64, 1000
+	looksEach, looksHere, looksAll       = 16, 128, 1000
+	ReviewsEach, ReviewsHere, ReviewsAll = 2, 8, 64
+	filesEach, filesHere, filesAll       = 4, 16, 64
+)
+
+func newLanes(bots int) lanes {
+	cores := max(runtime.GOMAXPROCS(0), 2) // one look that does not end holds up nobody on a single core either
+	botsWait := fairqueue.Options{Person: BotsEach, Address: BotsHere, All: BotsAll}
+	// Where there are several slots, one address never holds them all.
+	slots := func(o fairqueue.Options, n int) *fairqueue.Lane {
+		o.Slots, o.Each = n, max(n-1, 1)
+		return fairqueue.New(o)
+	}
+	return lanes{
+		Quick:   slots(botsWait, (bots+1)/2),
+		Dear:    slots(botsWait, bots),
+		Hints:   slots(fairqueue.Options{Person: hintsEach, Address: hintsHere, All: hintsAll}, (bots+1)/2),
+		Looks:   slots(fairqueue.Options{Person: looksEach, Address: looksHere, All: looksAll}, cores+1),
+		Reviews: slots(fairqueue.Options{Person: ReviewsEach, Address: ReviewsHere, All: ReviewsAll}, 1),
+		Reading: slots(fairqueue.Options{Person: filesEach, Address: filesHere, All: filesAll}, 2),
+	}
+}
+
+// QuickLevels are the levels whose thoughts are short.
+const QuickLevels = 5
+
+// OfLevel is the lane in which a bot of the level thinks.
+func (l *lanes) OfLevel(level int) *fairqueue.Lane {
+	if level <= QuickLevels {
+		return l.Quick
+	}
+	return l.Dear
+}
+
+// CostOf is about what a thought of a level takes; what it has taken is charged afterwards.
+func CostOf(level int) time.Duration {
+	costs := [...]time.Duration{5, 5, 10, 20, 40, 80, 50, 200, 1000, 8000}
+	return costs[min(max(level, 1), len(costs))-1] * time.Millisecond
+}
+
+// What other work is expected to take.
+const (
+	LookCost   = 5 * time.Millisecond
+	ShotCost   = 100 * time.Millisecond // one slow ply
+	reviewCost = 200 * time.Millisecond
+	PerMB      = 500 * time.Millisecond // of a file
+)
+
+// WishOf is a wish of a visitor for a slot.
+func (sh *Shop) WishOf(ctx context.Context, cost time.Duration) fairqueue.Ask {
+	v := gate.VisitorOf(ctx)
+	return fairqueue.Ask{Address: v.Client, Person: v.Share(), Cost: cost, Free: !v.Limited}
+}
+
+// InLane waits for a slot and runs code of the rules in it, for a request that is about no match. The slot is held
+// until the code has returned, or is given up as a runaway.
+func (sh *Shop) InLane(ctx context.Context, lane *fairqueue.Lane, cost time.Duration, f func(context.Context) error) error {
+	t, err := lane.Enter(ctx, sh.WishOf(ctx, cost))
+	if err != nil {
+		return err
+	}
+	return sh.Within(ctx, StepBudget, t.Leave, f)
+}
+
+// Looked is what code of the rules makes of a position that a visitor brings.
+func Looked[T any](ctx context.Context, sh *Shop, cost time.Duration, f func(context.Context) (T, error)) (T, error) {
+	var made T
+	err := sh.InLane(ctx, sh.Lanes.Looks, cost, func(ctx context.Context) (err error) {
+		made, err = f(ctx)
+		return err
+	})
+	if err != nil {
+		var none T
+		return none, problem.Of(sh.Log, err)
+	}
+	return made, nil
+}

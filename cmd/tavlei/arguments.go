@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/alecthomas/kong"
-
+	"github.com/tavlei/tavlei/cmd/tavlei/internal/verb"
 	"github.com/tavlei/tavlei/game"
 )
 
@@ -47,19 +47,19 @@ func callFault(parser *kong.Kong, args []string, err error) error {
 		return err
 	}
 	var verbs []string
-	for _, verb := range parser.Model.Children {
-		if verb.Name == args[0] {
+	for _, child := range parser.Model.Children {
+		if child.Name == args[0] {
 			return err
 		}
-		verbs = append(verbs, verb.Name)
+		verbs = append(verbs, child.Name)
 	}
 	if _, gameErr := game.Open(args[0]); gameErr == nil {
-		return faultf("%q is a game, not a verb: %s; tavlei --help lists the verbs", args[0], fmt.Sprintf("tavlei play %q", args[0]))
+		return verb.Faultf("%q is a game, not a verb: %s; tavlei --help lists the verbs", args[0], fmt.Sprintf("tavlei play %q", args[0]))
 	}
 	if near := nearest(args[0], verbs); near != "" {
-		return faultf("%q is not a verb, is it %s?; tavlei --help lists them", args[0], near)
+		return verb.Faultf("%q is not a verb, is it %s?; tavlei --help lists them", args[0], near)
 	}
-	return faultf("%q is not a verb; tavlei --help lists them", args[0])
+	return verb.Faultf("%q is not a verb; tavlei --help lists them", args[0])
 }
 
 // nearest is the known word that was meant, if there is one.

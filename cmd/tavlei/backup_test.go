@@ -10,6 +10,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/tavlei/tavlei/cmd/tavlei/internal/keep"
 )
 
 // called runs one call and gives standard output; the status and words of standard error are checked.
@@ -50,7 +52,7 @@ func TestOperator(t *testing.T) {
 	if list := called(t, 0, "", "data", "matches", "--data", data); !strings.Contains(list, id) || !strings.Contains(list, "level 1") {
 		t.Errorf("matches: %s", list)
 	}
-	var guests []keptGuestJSON
+	var guests []keep.KeptGuestJSON
 	if err := json.Unmarshal([]byte(called(t, 0, "", "data", "guests", "--data", data, "--json")), &guests); err != nil || len(guests) != 1 || guests[0].Matches != 1 {
 		t.Fatalf("guests %+v, %v", guests, err)
 	}

@@ -10,8 +10,10 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/tavlei/tavlei/cmd/tavlei/internal/arena"
+	"github.com/tavlei/tavlei/cmd/tavlei/internal/study"
+	"github.com/tavlei/tavlei/cmd/tavlei/internal/verb"
 	"github.com/tavlei/tavlei/game"
-	"github.com/tavlei/tavlei/search"
 )
 
 // fullDisk takes some bytes and no more.
@@ -40,7 +42,7 @@ func TestOutputThatCannotBeWritten(t *testing.T) {
 		for _, room := range []int{0, 5} {
 			var errOut bytes.Buffer
 			status := run(t.Context(), strings.Fields(args), strings.NewReader(pdn), &fullDisk{room}, &errOut)
-			if status != exitWrong || !strings.Contains(errOut.String(), "no space left") {
+			if status != verb.ExitWrong || !strings.Contains(errOut.String(), "no space left") {
 				t.Errorf("tavlei %s with room for %d bytes: status %d, %q", args, room, status, errOut.String())
 			}
 		}
@@ -49,7 +51,7 @@ func TestOutputThatCannotBeWritten(t *testing.T) {
 
 // TestOutputThatEndsWork: nobody reads on, so a search without end stops.
 func TestOutputThatEndsWork(t *testing.T) {
-	if status := run(t.Context(), []string{"analyse", "russian", "--time", "0"}, strings.NewReader(""), &fullDisk{400}, io.Discard); status != exitWrong {
+	if status := run(t.Context(), []string{"analyse", "russian", "--time", "0"}, strings.NewReader(""), &fullDisk{400}, io.Discard); status != verb.ExitWrong {
 		t.Errorf("status %d", status)
 	}
 }
@@ -59,30 +61,8 @@ func TestPlaythroughStops(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	var errOut bytes.Buffer
-	if status := run(ctx, []string{"playthrough", "russian"}, strings.NewReader(""), io.Discard, &errOut); status != exitWrong || !strings.Contains(errOut.String(), "interrupted") {
+	if status := run(ctx, []string{"playthrough", "russian"}, strings.NewReader(""), io.Discard, &errOut); status != verb.ExitWrong || !strings.Contains(errOut.String(), "interrupted") {
 		t.Errorf("status %d, %q", status, errOut.String())
-	}
-}
-
-// TestPerftPieces: between two looks for an interrupt no more is counted than takes a moment, also
-// where one ply takes milliseconds.
-func TestPerftPieces(t *testing.T) {
-	for _, c := range []struct {
-		game  string
-		piece int // depth
-	}{{"russian", pieceDepth}, {"shove", 1}} {
-		g, err := game.Open(c.game)
-		if err != nil {
-			t.Fatal(err)
-		}
-		deepest := 0
-		count := counter{ctx: t.Context(), heavy: g.Heavy, perft: func(p game.Position, depth int) uint64 {
-			deepest = max(deepest, depth)
-			return search.Perft(p, min(depth, 1))
-		}}
-		if _, err := count.below(g.Start(), c.piece+1); err != nil || deepest != c.piece {
-			t.Errorf("%s: pieces of depth %d, want %d, error %v", c.game, deepest, c.piece, err)
-		}
 	}
 }
 
@@ -104,23 +84,23 @@ func TestGuideNamesFields(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, section, _ := strings.Cut(string(text), "## Data for programs")
-	for verb, values := range map[string][]any{
-		"games":   {gameJSON{}, game.Option{}},
-		"moves":   {movesJSON{}, moveJSON{}, outcomeJSON{}},
-		"perft":   {perftJSON{}, shareJSON{}},
-		"analyse": {reportJSON{}, chanceJSON{}, outcomeMean{}},
-		"solve":   {solveJSON{}, solvedMoveJSON{}, shortestJSON{}, planJSON{}},
-		"match":   {matchJSON{}, sprtJSON{}, playerJSON{}, metJSON{}},
-		"bench":   {benchJSON{}},
-		"check":   {fileJSON{}, faultJSON{}},
+	for word, values := range map[string][]any{
+		"games":   {study.GameJSON{}, game.Option{}},
+		"moves":   {study.MovesJSON{}, study.MoveJSON{}, verb.OutcomeJSON{}},
+		"perft":   {study.PerftJSON{}, study.ShareJSON{}},
+		"analyse": {study.ReportJSON{}, study.ChanceJSON{}, study.OutcomeMean{}},
+		"solve":   {study.SolveJSON{}, study.SolvedMoveJSON{}, study.ShortestJSON{}, study.PlanJSON{}},
+		"match":   {arena.MatchJSON{}, arena.SprtJSON{}, arena.PlayerJSON{}, arena.MetJSON{}},
+		"bench":   {study.BenchJSON{}},
+		"check":   {study.FileJSON{}, study.FaultJSON{}},
 	} {
-		_, row, _ := strings.Cut(section, "\n| `"+verb+"` |")
+		_, row, _ := strings.Cut(section, "\n| `"+word+"` |")
 		row, _, _ = strings.Cut(row, "\n")
 		for _, v := range values {
 			for _, f := range reflect.VisibleFields(reflect.TypeOf(v)) {
 				name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
 				if name != "" && !strings.Contains(row, "`"+name+"`") {
-					t.Errorf("guide: %s says nothing of %q", verb, name)
+					t.Errorf("guide: %s says nothing of %q", word, name)
 				}
 			}
 		}

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/alecthomas/kong"
-
+	"github.com/tavlei/tavlei/cmd/tavlei/internal/verb"
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/record"
 )
@@ -51,8 +51,8 @@ complete -c tavlei -f -a '(__tavlei_complete)'
 }
 
 // Run prints the script of a shell.
-func (c completionCmd) Run(e *env) error {
-	_, err := fmt.Fprint(e.out, completionScripts[c.Shell])
+func (c completionCmd) Run(e *verb.Env) error {
+	_, err := fmt.Fprint(e.Out, completionScripts[c.Shell])
 	return err
 }
 
@@ -62,13 +62,13 @@ type completeCmd struct {
 }
 
 // Run prints what may stand at the end of the call, a line each.
-func (c completeCmd) Run(e *env, parser *kong.Kong) error {
+func (c completeCmd) Run(e *verb.Env, parser *kong.Kong) error {
 	words := c.Words
 	if len(words) > 0 && words[0] == "--" {
 		words = words[1:]
 	}
 	for _, text := range completions(parser.Model.Node, words) {
-		fmt.Fprintln(e.out, text)
+		fmt.Fprintln(e.Out, text)
 	}
 	return nil
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"time"
 
+	"github.com/tavlei/tavlei/cmd/tavlei/internal/verb"
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/search"
 	"github.com/tavlei/tavlei/search/protocol"
@@ -11,12 +12,12 @@ import (
 
 // engineCmd is "tavlei engine".
 type engineCmd struct {
-	gameArg
-	Protocol string   `default:"auto" enum:"auto,uci,cecp,hub,gtp,dxp" help:"Protocol to speak: uci, cecp, hub, gtp, dxp, or auto, the first of the first four that knows the game."`
-	Listen   string   `default:"127.0.0.1:27531" placeholder:"ADDRESS" help:"Address to wait at for another program (dxp)."`
-	Threads  int      `default:"1" placeholder:"N" help:"Threads; -1 means one per processor."`
-	Hash     int      `default:"64" placeholder:"MB" help:"Size of the transposition table."`
-	Time     duration `default:"5s" help:"Time for a move if the other side never says (hub, gtp, dxp)."`
+	verb.GameArg
+	Protocol string        `default:"auto" enum:"auto,uci,cecp,hub,gtp,dxp" help:"Protocol to speak: uci, cecp, hub, gtp, dxp, or auto, the first of the first four that knows the game."`
+	Listen   string        `default:"127.0.0.1:27531" placeholder:"ADDRESS" help:"Address to wait at for another program (dxp)."`
+	Threads  int           `default:"1" placeholder:"N" help:"Threads; -1 means one per processor."`
+	Hash     int           `default:"64" placeholder:"MB" help:"Size of the transposition table."`
+	Time     verb.Duration `default:"5s" help:"Time for a move if the other side never says (hub, gtp, dxp)."`
 }
 
 // Help shows an example.
@@ -30,30 +31,30 @@ func (engineCmd) Help() string {
 }
 
 // Run speaks until it is told to quit.
-func (c engineCmd) Run(e *env) error {
+func (c engineCmd) Run(e *verb.Env) error {
 	g, err := game.Open(c.Game)
 	if err != nil {
 		return err
 	}
-	if err := lasting("--time", time.Duration(c.Time), time.Millisecond); err != nil {
+	if err := verb.Lasting("--time", time.Duration(c.Time), time.Millisecond); err != nil {
 		return err
 	}
-	if err := within(number{"--threads", int64(c.Threads), -1, mostThreads}, number{"--hash", int64(c.Hash), 1, mostHashMB}); err != nil {
+	if err := verb.Within(verb.Between("--threads", int64(c.Threads), -1, verb.MostThreads), verb.Between("--hash", int64(c.Hash), 1, verb.MostHashMB)); err != nil {
 		return err
 	}
 	err = c.serve(e, g)
 	for _, no := range []error{protocol.ErrUCI, protocol.ErrCECP, protocol.ErrHub, protocol.ErrGTP, protocol.ErrDXP} {
 		if errors.Is(err, no) {
-			return callError{err}
+			return verb.BadCall(err)
 		}
 	}
 	return err
 }
 
-func (c engineCmd) serve(e *env, g *game.Game) error {
+func (c engineCmd) serve(e *verb.Env, g *game.Game) error {
 	speak := []struct {
 		name  string
-		serve func(*env, *game.Game) error
+		serve func(*verb.Env, *game.Game) error
 		no    error // does not know the game
 	}{{"uci", c.uci, protocol.ErrUCI}, {"cecp", c.cecp, protocol.ErrCECP}, {"hub", c.hub, protocol.ErrHub}, {"gtp", c.gtp, protocol.ErrGTP}}
 	if c.Protocol == "dxp" {
@@ -71,31 +72,31 @@ func (c engineCmd) serve(e *env, g *game.Game) error {
 		if unknown == nil {
 			unknown = err
 		} else {
-			unknown = faultf("%w; %w", unknown, err)
+			unknown = verb.Faultf("%w; %w", unknown, err)
 		}
 	}
 	return unknown
 }
 
-func (c engineCmd) uci(e *env, g *game.Game) error {
-	return protocol.ServeUCI(e.ctx, e.in, e.out, g, protocol.UCIConfig{
-		Name: "Tavlei", Version: version(), Author: "The Tavlei authors", Search: c.options(),
+func (c engineCmd) uci(e *verb.Env, g *game.Game) error {
+	return protocol.ServeUCI(e.Ctx, e.In, e.Out, g, protocol.UCIConfig{
+		Name: "Tavlei", Version: verb.Version(), Author: "The Tavlei authors", Search: c.options(),
 	})
 }
 
-func (c engineCmd) cecp(e *env, g *game.Game) error {
-	return protocol.ServeCECP(e.ctx, e.in, e.out, g, protocol.CECPConfig{Name: "Tavlei", Version: version(), Search: c.options()})
+func (c engineCmd) cecp(e *verb.Env, g *game.Game) error {
+	return protocol.ServeCECP(e.Ctx, e.In, e.Out, g, protocol.CECPConfig{Name: "Tavlei", Version: verb.Version(), Search: c.options()})
 }
 
-func (c engineCmd) hub(e *env, g *game.Game) error {
-	return protocol.ServeHub(e.ctx, e.in, e.out, g, protocol.HubConfig{
-		Name: "Tavlei", Version: version(), Author: "The Tavlei authors", Search: c.options(), MoveTime: time.Duration(c.Time),
+func (c engineCmd) hub(e *verb.Env, g *game.Game) error {
+	return protocol.ServeHub(e.Ctx, e.In, e.Out, g, protocol.HubConfig{
+		Name: "Tavlei", Version: verb.Version(), Author: "The Tavlei authors", Search: c.options(), MoveTime: time.Duration(c.Time),
 	})
 }
 
-func (c engineCmd) gtp(e *env, g *game.Game) error {
-	return protocol.ServeGTP(e.ctx, e.in, e.out, g, protocol.GTPConfig{
-		Name: "Tavlei", Version: version(), Search: c.options(), MoveTime: time.Duration(c.Time),
+func (c engineCmd) gtp(e *verb.Env, g *game.Game) error {
+	return protocol.ServeGTP(e.Ctx, e.In, e.Out, g, protocol.GTPConfig{
+		Name: "Tavlei", Version: verb.Version(), Search: c.options(), MoveTime: time.Duration(c.Time),
 	})
 }
 

@@ -3,6 +3,8 @@ package main
 import (
 	"context"
 	"strings"
+
+	"github.com/tavlei/tavlei/cmd/tavlei/internal/verb"
 )
 
 // helpCmd is "tavlei help".
@@ -16,6 +18,6 @@ func (helpCmd) Help() string {
 }
 
 // Run does what --help does.
-func (c helpCmd) Run(e *env) error {
-	panic(exit(run(context.WithoutCancel(e.ctx), append(c.Verb, "--help"), strings.NewReader(""), e.out, e.err)))
+func (c helpCmd) Run(e *verb.Env) error {
+	panic(exit(run(context.WithoutCancel(e.Ctx), append(c.Verb, "--help"), strings.NewReader(""), e.Out, e.Err)))
 }

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"github.com/tavlei/tavlei/cmd/tavlei/internal/verb"
+
 	_ "embed"
 	"io"
 )
@@ -17,7 +19,7 @@ type licencesCmd struct{}
 func (licencesCmd) Help() string { return "Example:\n  tavlei licences | less" }
 
 // Run prints the licences of the program and of everything in it.
-func (licencesCmd) Run(e *env) error {
-	_, err := io.WriteString(e.out, licences)
+func (licencesCmd) Run(e *verb.Env) error {
+	_, err := io.WriteString(e.Out, licences)
 	return err
 }

@@ -9,7 +9,9 @@ import (
 	"path/filepath"
 	"syscall"
 
+	"github.com/tavlei/tavlei/cmd/tavlei/internal/keep"
 	"github.com/tavlei/tavlei/game"
+
 	_ "github.com/tavlei/tavlei/games/all"
 )
 
@@ -29,7 +31,7 @@ func main() {
 func keepEngines() {
 	for _, info := range game.All() {
 		if info.Engine != nil && info.Engine.Keep != nil {
-			info.Engine.Keep(filepath.Join(engineCache(), info.Family))
+			info.Engine.Keep(filepath.Join(keep.EngineCache(), info.Family))
 		}
 	}
 }

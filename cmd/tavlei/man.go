@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/alecthomas/kong"
+	"github.com/tavlei/tavlei/cmd/tavlei/internal/verb"
 )
 
 // manCmd is "tavlei man".
@@ -21,16 +22,16 @@ func (manCmd) Help() string {
 }
 
 // Run prints one page or writes all.
-func (c manCmd) Run(e *env, parser *kong.Kong) error {
+func (c manCmd) Run(e *verb.Env, parser *kong.Kong) error {
 	top := parser.Model.Node
 	if c.Dir == "" {
 		node := top
 		if c.Verb != "" {
 			if node = verbOf(top, c.Verb); node == nil || node.Hidden {
-				return callError{faultf("%q is not a verb; tavlei --help lists them", c.Verb)}
+				return verb.BadCall(verb.Faultf("%q is not a verb; tavlei --help lists them", c.Verb))
 			}
 		}
-		_, err := fmt.Fprint(e.out, manPage(e.said, top, node))
+		_, err := fmt.Fprint(e.Out, manPage(e.Said, top, node))
 		return err
 	}
 	if err := os.MkdirAll(c.Dir, 0o755); err != nil {
@@ -40,7 +41,7 @@ func (c manCmd) Run(e *env, parser *kong.Kong) error {
 		if node.Hidden {
 			continue
 		}
-		if err := os.WriteFile(filepath.Join(c.Dir, manName(top, node)+".1"), []byte(manPage(e.said, top, node)), 0o644); err != nil {
+		if err := os.WriteFile(filepath.Join(c.Dir, manName(top, node)+".1"), []byte(manPage(e.Said, top, node)), 0o644); err != nil {
 			return err
 		}
 	}
@@ -55,21 +56,15 @@ func manName(top, node *kong.Node) string {
 	return top.Name + "-" + node.Name
 }
 
-const (
-	manAbout    = "board games for the browser, the terminal and programs"
-	manStatus   = "0: well. 1: what was asked about is wrong. 2: the call is wrong."
-	manNoColour = "If set, nothing is coloured."
-)
-
 // manPage is a page in the macros of man(7).
-func manPage(said speech, top, node *kong.Node) string {
+func manPage(said verb.Speech, top, node *kong.Node) string {
 	var b strings.Builder
 	help := node.Help
 	if node == top {
-		help = said.of(manAbout)
+		help = said.Of(verb.ManAbout)
 	}
-	head := func(english string) { fmt.Fprintf(&b, ".SH %s\n", said.of(english)) }
-	fmt.Fprintf(&b, ".TH %s 1 \"\" \"Tavlei %s\"\n", roff(strings.ToUpper(manName(top, node))), roff(version()))
+	head := func(english string) { fmt.Fprintf(&b, ".SH %s\n", said.Of(english)) }
+	fmt.Fprintf(&b, ".TH %s 1 \"\" \"Tavlei %s\"\n", roff(strings.ToUpper(manName(top, node))), roff(verb.Version()))
 	head("NAME")
 	fmt.Fprintf(&b, "%s \\- %s\n", roff(manName(top, node)), roff(strings.TrimSuffix(help, ".")))
 	head("SYNOPSIS")
@@ -99,10 +94,10 @@ func manPage(said speech, top, node *kong.Node) string {
 		}
 	}
 	head("EXIT STATUS")
-	b.WriteString(roff(said.of(manStatus)) + "\n")
+	b.WriteString(roff(said.Of(verb.ManStatus)) + "\n")
 	if node == top {
 		head("ENVIRONMENT")
-		b.WriteString(".TP\n.B NO_COLOR\n" + roff(said.of(manNoColour)) + "\n")
+		b.WriteString(".TP\n.B NO_COLOR\n" + roff(said.Of(verb.ManNoColour)) + "\n")
 	} else {
 		head("SEE ALSO")
 		fmt.Fprintf(&b, ".BR %s (1)\n", roff(top.Name))
@@ -111,10 +106,10 @@ func manPage(said speech, top, node *kong.Node) string {
 }
 
 // synopsis is what stands behind the verb.
-func synopsis(said speech, node *kong.Node) string {
-	words := []string{said.of("[OPTIONS]")}
+func synopsis(said verb.Speech, node *kong.Node) string {
+	words := []string{said.Of("[OPTIONS]")}
 	if len(node.Children) > 0 {
-		words = append(words, said.of("VERB …"))
+		words = append(words, said.Of("VERB …"))
 	}
 	for _, arg := range node.Positional {
 		words = append(words, arg.Summary())
@@ -131,7 +126,7 @@ func detailOf(top, node *kong.Node) string {
 }
 
 // manFlag writes a flag with its value, default and environment.
-func manFlag(b *strings.Builder, said speech, flag *kong.Flag) {
+func manFlag(b *strings.Builder, said verb.Speech, flag *kong.Flag) {
 	name := roff("--" + flag.Name)
 	if flag.Short != 0 {
 		name = roff("-"+string(flag.Short)) + ", " + name
@@ -141,7 +136,7 @@ func manFlag(b *strings.Builder, said speech, flag *kong.Flag) {
 	}
 	fmt.Fprintf(b, ".TP\n.B %s\n%s\n", name, roff(flag.Help))
 	if len(flag.Envs) > 0 {
-		b.WriteString(said.say("Environment: %s.", roff(strings.Join(flag.Envs, ", "))) + "\n")
+		b.WriteString(said.Say("Environment: %s.", roff(strings.Join(flag.Envs, ", "))) + "\n")
 	}
 }
 

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/tavlei/tavlei/cmd/tavlei/internal/verb"
 )
 
 // TestResume: a match that was killed at any byte of what it writes goes on to the very games that it
@@ -18,7 +20,7 @@ func TestResume(t *testing.T) {
 		t.Helper()
 		var out, errOut bytes.Buffer
 		call := append([]string{"match", "russian", "--a", "level:2", "--b", "random", "--games", "6", "--opening", "40"}, args...)
-		if status := run(t.Context(), call, strings.NewReader(""), &out, &errOut); status != exitOK {
+		if status := run(t.Context(), call, strings.NewReader(""), &out, &errOut); status != verb.ExitOK {
 			t.Fatalf("%v: status %d: %s", args, status, errOut.String())
 		}
 		return out.String()
@@ -56,7 +58,7 @@ func TestResume(t *testing.T) {
 	os.WriteFile("cut.pdn.state", []byte(state), 0o644)
 	var out, errOut bytes.Buffer
 	call := []string{"match", "russian", "--a", "level:2", "--b", "random", "--games", "6", "--opening", "40", "--out", "cut.pdn", "--resume"}
-	if status := run(t.Context(), call, strings.NewReader(""), &out, &errOut); status != exitWrong || !strings.Contains(errOut.String(), "it was changed since") {
+	if status := run(t.Context(), call, strings.NewReader(""), &out, &errOut); status != verb.ExitWrong || !strings.Contains(errOut.String(), "it was changed since") {
 		t.Errorf("a file that has lost games: status %d, %s", status, errOut.String())
 	}
 }
@@ -102,7 +104,7 @@ func TestKill(t *testing.T) {
 	victim.Wait()
 	args[7] = "8" // of the 200
 	var out, errOut bytes.Buffer
-	if status := run(t.Context(), append(args, "--resume"), strings.NewReader(""), &out, &errOut); status != exitOK {
+	if status := run(t.Context(), append(args, "--resume"), strings.NewReader(""), &out, &errOut); status != verb.ExitOK {
 		t.Fatalf("status %d: %s", status, errOut.String())
 	}
 	rounds := regexp.MustCompile(`\[Round "([^"]+)"\]`).FindAllStringSubmatch(readFile(t, "games.pdn"), -1)

@@ -16,6 +16,7 @@ import (
 	"text/template"
 
 	"github.com/tavlei/tavlei/board"
+	"github.com/tavlei/tavlei/cmd/tavlei/internal/verb"
 	"github.com/tavlei/tavlei/game"
 )
 
@@ -52,7 +53,7 @@ type skeleton struct {
 var gameID = regexp.MustCompile(`^[a-z][a-z0-9]*(-[a-z0-9]+)*$`)
 
 // Run writes the files. Nothing that exists is changed but the list of imports.
-func (c newGameCmd) Run(e *env) error {
+func (c newGameCmd) Run(e *verb.Env) error {
 	s, err := c.skeleton()
 	if err != nil {
 		return err
@@ -60,11 +61,11 @@ func (c newGameCmd) Run(e *env) error {
 	list := filepath.Join(c.Root, "games", "all", "all.go")
 	imports, err := os.ReadFile(list)
 	if err != nil {
-		return faultf("%w; --root names the root of the sources", err)
+		return verb.Faultf("%w; --root names the root of the sources", err)
 	}
 	dir := filepath.Join(c.Root, "games", s.Package)
 	if _, err := os.Stat(dir); !errors.Is(err, fs.ErrNotExist) {
-		return faultf("%s is there already", dir)
+		return verb.Faultf("%s is there already", dir)
 	}
 	if err := s.write(e, dir); err != nil {
 		return err
@@ -72,12 +73,12 @@ func (c newGameCmd) Run(e *env) error {
 	line := fmt.Sprintf("\t_ \"github.com/tavlei/tavlei/games/%s\"\n)", s.Package)
 	all, err := format.Source(bytes.Replace(imports, []byte(")"), []byte(line), 1))
 	if err != nil {
-		return faultf("%s: %w", list, err)
+		return verb.Faultf("%s: %w", list, err)
 	}
 	if err := os.WriteFile(list, all, 0o644); err != nil {
 		return err
 	}
-	fmt.Fprintf(e.out, "%s\n%s", list, s.missing())
+	fmt.Fprintf(e.Out, "%s\n%s", list, s.missing())
 	return nil
 }
 
@@ -88,24 +89,24 @@ func (c newGameCmd) skeleton() (*skeleton, error) {
 		return nil, err
 	}
 	if !gameID.MatchString(c.Name) {
-		return nil, callError{faultf("name %q: want lower case letters, digits and hyphens", c.Name)}
+		return nil, verb.BadCall(verb.Faultf("name %q: want lower case letters, digits and hyphens", c.Name))
 	}
 	if _, taken := game.Lookup(c.Name); taken {
-		return nil, callError{faultf("name %q: there is such a game", c.Name)}
+		return nil, verb.BadCall(verb.Faultf("name %q: there is such a game", c.Name))
 	}
 	s := &skeleton{
 		ID: c.Name, Package: strings.ReplaceAll(c.Name, "-", ""), Like: like.Name(), Seats: like.Seats,
 		Title: strings.ToUpper(c.Name[:1]) + strings.ReplaceAll(c.Name[1:], "-", " "),
 	}
 	if token.IsKeyword(s.Package) {
-		return nil, callError{faultf("name %q: a package cannot be called so", c.Name)}
+		return nil, verb.BadCall(verb.Faultf("name %q: a package cannot be called so", c.Name))
 	}
 	v, ok := like.Start().(game.Scener)
 	if !ok {
-		return nil, faultf("%s has no board to take over", like.Name())
+		return nil, verb.Faultf("%s has no board to take over", like.Name())
 	}
 	if s.takeBoard(v); s.Seats < 1 || len(s.Places) == 0 {
-		return nil, faultf("%s has no cells to take over", like.Name())
+		return nil, verb.Faultf("%s has no cells to take over", like.Name())
 	}
 	return s, nil
 }
@@ -137,7 +138,7 @@ func (s *skeleton) takeBoard(v game.Scener) {
 			s.Men[i] = 1 + int(man.Seat)
 		}
 	}
-	s.draw(grid)
+	s.Draw(grid)
 	s.count(grid)
 }
 
@@ -190,8 +191,8 @@ func (s *skeleton) gridOf(cells []game.Place) *board.Grid {
 	return g
 }
 
-// draw makes the picture of the men on a grid, the farthest row first.
-func (s *skeleton) draw(g *board.Grid) {
+// Draw makes the picture of the men on a grid, the farthest row first.
+func (s *skeleton) Draw(g *board.Grid) {
 	rows := make([][]byte, g.H())
 	for y := range rows {
 		rows[y] = bytes.Repeat([]byte{'.'}, g.W())
@@ -209,7 +210,7 @@ func (s *skeleton) draw(g *board.Grid) {
 }
 
 // write fills the folder and names each file.
-func (s *skeleton) write(e *env, dir string) error {
+func (s *skeleton) write(e *verb.Env, dir string) error {
 	targets := map[string][]string{
 		"testdata.perft.tmpl": {"testdata/" + s.ID + ".perft"},
 		"text/lang.json.tmpl": {"text/en.json", "text/ru.json", "text/uk.json"},
@@ -229,7 +230,7 @@ func (s *skeleton) write(e *env, dir string) error {
 	for _, name := range names {
 		text, err := s.render(name)
 		if err != nil {
-			return faultf("skeleton %s: %w", name, err)
+			return verb.Faultf("skeleton %s: %w", name, err)
 		}
 		files := targets[name]
 		if files == nil {
@@ -243,7 +244,7 @@ func (s *skeleton) write(e *env, dir string) error {
 			if err := os.WriteFile(path, text, 0o644); err != nil {
 				return err
 			}
-			fmt.Fprintln(e.out, path)
+			fmt.Fprintln(e.Out, path)
 		}
 	}
 	return nil

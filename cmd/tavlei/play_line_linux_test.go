@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/tavlei/tavlei/cmd/tavlei/internal/verb"
 	"golang.org/x/sys/unix"
 )
 
@@ -40,7 +41,7 @@ func TestPlayAtATerminal(t *testing.T) {
 	for _, c := range []struct {
 		last   string
 		status int
-	}{{"qu\t\r", exitOK}, {"\x04", exitOK}, {"\x03", exitWrong}} {
+	}{{"qu\t\r", verb.ExitOK}, {"\x04", verb.ExitOK}, {"\x03", verb.ExitWrong}} {
 		keyboard, terminal := openTerminal(t)
 		before, err := unix.IoctlGetTermios(int(terminal.Fd()), unix.TCGETS)
 		if err != nil {

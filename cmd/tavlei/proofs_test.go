@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"github.com/alecthomas/kong"
-
+	"github.com/tavlei/tavlei/cmd/tavlei/internal/verb"
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/game/puzzle"
 )
@@ -60,7 +60,7 @@ func prove(t *testing.T, p puzzle.Puzzle, args []string) {
 		return
 	}
 	var out, errOut bytes.Buffer
-	if status := run(t.Context(), args, strings.NewReader(""), &out, &errOut); status != exitOK {
+	if status := run(t.Context(), args, strings.NewReader(""), &out, &errOut); status != verb.ExitOK {
 		t.Fatalf("%s: status %d\n%s%s", p.Proof, status, out.Bytes(), errOut.Bytes())
 	}
 	if p.Value != "" && !regexp.MustCompile(`(^|[^0-9+-])`+regexp.QuoteMeta(p.Value)+`($|[^0-9])`).Match(out.Bytes()) {

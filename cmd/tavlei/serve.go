@@ -11,6 +11,8 @@ import (
 	"runtime"
 	"strings"
 
+	"github.com/tavlei/tavlei/cmd/tavlei/internal/keep"
+	"github.com/tavlei/tavlei/cmd/tavlei/internal/verb"
 	"github.com/tavlei/tavlei/server"
 	"github.com/tavlei/tavlei/web"
 )
@@ -35,7 +37,7 @@ type serveCmd struct {
 	Open         bool     `env:"TAVLEI_OPEN" help:"Open the page in the browser."`
 	Log          string   `default:"warn" enum:"debug,info,warn,error" env:"TAVLEI_LOG" help:"What to log to standard error: debug, info, warn or error. Default: ${default}."`
 	engineFlags
-	upkeepFlags
+	keep.UpkeepFlags
 }
 
 // Help shows examples.
@@ -45,34 +47,34 @@ func (serveCmd) Help() string {
 }
 
 // Run serves until it is interrupted.
-func (c serveCmd) Run(e *env) error {
-	if err := checkDatabase(c.Database); err != nil {
+func (c serveCmd) Run(e *verb.Env) error {
+	if err := keep.CheckDatabase(c.Database); err != nil {
 		return err
 	}
 	if c.Data == "" {
-		c.Data = defaultData()
+		c.Data = keep.DefaultData()
 	}
 	var level slog.Level
 	if err := level.UnmarshalText([]byte(c.Log)); err != nil {
-		return callError{faultf("log level %q: %w", c.Log, err)}
+		return verb.BadCall(verb.Faultf("log level %q: %w", c.Log, err))
 	}
 	config := server.Config{
-		Addr: c.Addr, DataDir: c.Data, PublicURL: c.Public, Bots: c.Bots, Version: version(),
+		Addr: c.Addr, DataDir: c.Data, PublicURL: c.Public, Bots: c.Bots, Version: verb.Version(),
 		TrustedProxies: c.TrustedProxy, MaxSockets: c.LimitSockets, Unlimited: c.NoLimits, NoChat: c.NoChat, MetricsAddr: c.Metrics, PprofAddr: c.Pprof,
 		Limits: server.Limits{Reads: c.LimitReads, Writes: c.LimitWrites, Guests: c.LimitGuests},
-		Logger: slog.New(slog.NewTextHandler(e.err, &slog.HandlerOptions{Level: level})), Web: web.FS(), Licences: licences,
+		Logger: slog.New(slog.NewTextHandler(e.Err, &slog.HandlerOptions{Level: level})), Web: web.FS(), Licences: licences,
 	}
-	c.upkeepFlags.settle(&config)
-	if err := c.engineFlags.settle(&config); err != nil {
-		return callError{err}
+	c.UpkeepFlags.Settle(&config)
+	if err := c.engineFlags.Settle(&config); err != nil {
+		return verb.BadCall(err)
 	}
 	if err := config.Check(); err != nil {
-		return callError{err}
+		return verb.BadCall(err)
 	}
 	if c.Open && !c.hasPage() {
-		return callError{faultf("--open: no browser opens %s; --public names the address of the proxy before it", c.Addr)}
+		return verb.BadCall(verb.Faultf("--open: no browser opens %s; --public names the address of the proxy before it", c.Addr))
 	}
-	access, err := openAccessLog(c.AccessLog, e.err)
+	access, err := openAccessLog(c.AccessLog, e.Err)
 	if err != nil {
 		return err
 	}
@@ -88,19 +90,19 @@ func (c serveCmd) Run(e *env) error {
 	if err != nil {
 		return errors.Join(err, s.Close())
 	}
-	fmt.Fprintln(e.bare, e.said.say("Tavlei is at %s", s.URL()))
-	for _, hint := range startHints(e.said, addr, c.Public) {
-		fmt.Fprintln(e.bare, hint)
+	fmt.Fprintln(e.Bare, e.Said.Say("Tavlei is at %s", s.URL()))
+	for _, hint := range startHints(e.Said, addr, c.Public) {
+		fmt.Fprintln(e.Bare, hint)
 	}
 	if c.Open {
 		if err := openBrowser(s.URL()); err != nil {
-			fmt.Fprintf(e.err, "tavlei: %s\n", e.said.say("the browser cannot be opened: %s", e.said.tell(err)))
+			fmt.Fprintf(e.Err, "tavlei: %s\n", e.Said.Say("the browser cannot be opened: %s", e.Said.Tell(err)))
 		}
 	}
-	if err := s.Run(e.ctx); err != nil {
+	if err := s.Run(e.Ctx); err != nil {
 		return err
 	}
-	fmt.Fprintln(e.bare, e.said.of("Stopped."))
+	fmt.Fprintln(e.Bare, e.Said.Of("Stopped."))
 	return nil
 }
 
@@ -115,7 +117,7 @@ func openAccessLog(name string, standard io.Writer) (io.WriteCloser, error) {
 	}
 	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_APPEND, 0o600)
 	if err != nil {
-		return nil, faultf("access log: %w: name another file with --access-log", err)
+		return nil, verb.Faultf("access log: %w: name another file with --access-log", err)
 	}
 	return f, nil
 }
@@ -130,21 +132,21 @@ func (c serveCmd) hasPage() bool { return c.Public != "" || !strings.HasPrefix(c
 
 // startHints are what is said at the start beside the address. A server with a public address is reached through a proxy:
 // where it listens itself matters to the proxy alone.
-func startHints(said speech, addr net.Addr, public string) []string {
+func startHints(said verb.Speech, addr net.Addr, public string) []string {
 	if public != "" {
-		return []string{said.say("It listens on %s. Ctrl-C stops.", addr.String())}
+		return []string{said.Say("It listens on %s. Ctrl-C stops.", addr.String())}
 	}
 	return lanHints(said, addr)
 }
 
 // lanHints tell how other machines reach the server, or how to let them.
-func lanHints(said speech, addr net.Addr) []string {
+func lanHints(said verb.Speech, addr net.Addr) []string {
 	at, ok := addr.(*net.TCPAddr)
 	if !ok {
-		return []string{said.of("Only a proxy can open it; --public says under which address the proxy serves it. Ctrl-C stops.")}
+		return []string{said.Of("Only a proxy can open it; --public says under which address the proxy serves it. Ctrl-C stops.")}
 	}
 	if at.IP.IsLoopback() {
-		return []string{said.say("Only this machine can open it; --addr %s lets others in. Ctrl-C stops.", fmt.Sprintf(":%d", at.Port))}
+		return []string{said.Say("Only this machine can open it; --addr %s lets others in. Ctrl-C stops.", fmt.Sprintf(":%d", at.Port))}
 	}
 	if !at.IP.IsUnspecified() {
 		return nil
@@ -156,7 +158,7 @@ func lanHints(said speech, addr net.Addr) []string {
 	}
 	for _, a := range addrs {
 		if n, ok := a.(*net.IPNet); ok && n.IP.To4() != nil && !n.IP.IsLoopback() {
-			hints = append(hints, said.say("On the local network: %s", fmt.Sprintf("http://%s:%d", n.IP, at.Port)))
+			hints = append(hints, said.Say("On the local network: %s", fmt.Sprintf("http://%s:%d", n.IP, at.Port)))
 		}
 	}
 	return hints

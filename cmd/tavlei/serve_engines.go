@@ -7,6 +7,8 @@ import (
 	"time"
 	"unicode"
 
+	"github.com/tavlei/tavlei/cmd/tavlei/internal/arena"
+	"github.com/tavlei/tavlei/cmd/tavlei/internal/verb"
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/search/protocol"
 	"github.com/tavlei/tavlei/search/tournament"
@@ -15,9 +17,9 @@ import (
 
 // engineFlags are the flags of serve about engines of one's own.
 type engineFlags struct {
-	Engine          []string `env:"TAVLEI_ENGINE" sep:";" placeholder:"NAME=SPEC" help:"Program that guests may choose as their opponent: SPEC is uci:COMMAND, cecp:COMMAND, hub:COMMAND, gtp:COMMAND or dxp:HOST:PORT, as for match; NAME@GAME,GAME=SPEC offers it for these games only. May be given several times."`
-	EngineTime      duration `default:"1s" env:"TAVLEI_ENGINE_TIME" placeholder:"TIME" help:"Time of these programs for a move. Default: ${default}."`
-	EngineProcesses int      `default:"2" env:"TAVLEI_ENGINE_PROCESSES" placeholder:"N" help:"How many of them run at the same time. Default: ${default}."`
+	Engine          []string      `env:"TAVLEI_ENGINE" sep:";" placeholder:"NAME=SPEC" help:"Program that guests may choose as their opponent: SPEC is uci:COMMAND, cecp:COMMAND, hub:COMMAND, gtp:COMMAND or dxp:HOST:PORT, as for match; NAME@GAME,GAME=SPEC offers it for these games only. May be given several times."`
+	EngineTime      verb.Duration `default:"1s" env:"TAVLEI_ENGINE_TIME" placeholder:"TIME" help:"Time of these programs for a move. Default: ${default}."`
+	EngineProcesses int           `default:"2" env:"TAVLEI_ENGINE_PROCESSES" placeholder:"N" help:"How many of them run at the same time. Default: ${default}."`
 }
 
 // mostProcesses of engines, and the longest name of one.
@@ -26,22 +28,22 @@ const (
 	longestName   = 40
 )
 
-// settle reads the engines into the configuration of the server.
-func (f engineFlags) settle(config *server.Config) error {
-	if err := lasting("--engine-time", time.Duration(f.EngineTime), time.Millisecond); err != nil {
+// Settle reads the engines into the configuration of the server.
+func (f engineFlags) Settle(config *server.Config) error {
+	if err := verb.Lasting("--engine-time", time.Duration(f.EngineTime), time.Millisecond); err != nil {
 		return err
 	}
-	if err := within(number{"--engine-processes", int64(f.EngineProcesses), 1, mostProcesses}); err != nil {
+	if err := verb.Within(verb.Between("--engine-processes", int64(f.EngineProcesses), 1, mostProcesses)); err != nil {
 		return err
 	}
 	for _, text := range f.Engine {
 		e, err := readEngine(text, time.Duration(f.EngineTime))
 		if err != nil {
-			return faultf("--engine %q: %w", text, err)
+			return verb.Faultf("--engine %q: %w", text, err)
 		}
 		for _, other := range config.Engines {
 			if other.Name() == e.name {
-				return faultf("--engine %q: the name is there twice", text)
+				return verb.Faultf("--engine %q: the name is there twice", text)
 			}
 		}
 		config.Engines = append(config.Engines, e)
@@ -65,14 +67,14 @@ func readEngine(text string, moveTime time.Duration) (*ownEngine, error) {
 	name, games, some := strings.Cut(head, "@")
 	e := &ownEngine{name: strings.TrimSpace(name), spec: strings.TrimSpace(spec), time: moveTime}
 	if !ok || e.name == "" || len([]rune(e.name)) > longestName || strings.ContainsFunc(e.name, unicode.IsControl) {
-		return nil, faultf("want NAME=SPEC, a name of 1 to %d letters", longestName)
+		return nil, verb.Faultf("want NAME=SPEC, a name of 1 to %d letters", longestName)
 	}
 	e.protocol, _, _ = strings.Cut(e.spec, ":")
 	switch e.protocol {
 	case "level", "random":
-		return nil, faultf("want a program: uci:COMMAND, cecp:COMMAND, hub:COMMAND, gtp:COMMAND or dxp:HOST:PORT")
+		return nil, verb.Faultf("want a program: uci:COMMAND, cecp:COMMAND, hub:COMMAND, gtp:COMMAND or dxp:HOST:PORT")
 	}
-	if err := checkSpec(e.spec); err != nil {
+	if err := arena.CheckSpec(e.spec); err != nil {
 		return nil, err
 	}
 	if !some {
@@ -81,7 +83,7 @@ func readEngine(text string, moveTime time.Duration) (*ownEngine, error) {
 	for _, id := range strings.Split(games, ",") {
 		info, ok := game.Lookup(strings.TrimSpace(id))
 		if !ok {
-			return nil, faultf("game %q: %w", id, game.ErrUnknownGame)
+			return nil, verb.Faultf("game %q: %w", id, game.ErrUnknownGame)
 		}
 		e.games = append(e.games, info.ID)
 	}
@@ -104,16 +106,16 @@ func (e *ownEngine) Plays(g *game.Game, own bool) bool {
 
 // Start implements server.Engine.
 func (e *ownEngine) Start(ctx context.Context, g *game.Game) (server.EngineProcess, error) {
-	side, err := (&matchCmd{}).newSide(ctx, g, player{key: e.name, name: e.name, spec: e.spec, limits: limits{own: e.time}})
+	side, err := arena.StartProgram(ctx, g, e.name, e.spec, e.time)
 	if err != nil {
 		return nil, err
 	}
-	return &ownProcess{side, make([]tournament.Clock, g.Seats)}, nil
+	return &ownProcess{side: side, clocks: make([]tournament.Clock, g.Seats)}, nil
 }
 
 // ownProcess is such a program that runs.
 type ownProcess struct {
-	side
+	side   arena.Side
 	clocks []tournament.Clock // none runs: the program has its time for each move
 }
 
@@ -124,4 +126,4 @@ func (p *ownProcess) Choose(ctx context.Context, line *game.Line, seat game.Seat
 }
 
 // Close implements server.EngineProcess.
-func (p *ownProcess) Close() error { return p.side.close() }
+func (p *ownProcess) Close() error { return p.side.Close() }

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/tavlei/tavlei/cmd/tavlei/internal/verb"
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/server"
 )
@@ -18,9 +19,9 @@ func TestEngineFlags(t *testing.T) {
 		Engine: []string{
 			"Scan 3.1@international, frisian=hub:./scan hub", "Fish=uci:./fish?Hash=64&Threads=2", "Edax=gtp:'./my edax' -gtp",
 		},
-		EngineTime: duration(2 * time.Second), EngineProcesses: 3,
+		EngineTime: verb.Duration(2 * time.Second), EngineProcesses: 3,
 	}
-	if err := flags.settle(&config); err != nil {
+	if err := flags.Settle(&config); err != nil {
 		t.Fatal(err)
 	}
 	offered := map[string][]bool{ // of each: from the start, from a position of one's own
@@ -46,12 +47,12 @@ func TestEngineFlags(t *testing.T) {
 	for _, text := range []string{
 		"./scan", "=hub:./scan", "A=level:5", "A=random", "A=hub:", "A=hub:'./scan", "A=telnet:./scan", "A@draughts3=hub:./scan", strings.Repeat("A", 41) + "=hub:./scan", "A\aB=hub:./scan",
 	} {
-		if err := (engineFlags{Engine: []string{text}, EngineTime: duration(time.Second), EngineProcesses: 1}).settle(&server.Config{}); err == nil {
+		if err := (engineFlags{Engine: []string{text}, EngineTime: verb.Duration(time.Second), EngineProcesses: 1}).Settle(&server.Config{}); err == nil {
 			t.Errorf("%q is taken", text)
 		}
 	}
-	twice := engineFlags{Engine: []string{"A=hub:./a", "A=hub:./b"}, EngineTime: duration(time.Second), EngineProcesses: 1}
-	if err := twice.settle(&server.Config{}); err == nil {
+	twice := engineFlags{Engine: []string{"A=hub:./a", "A=hub:./b"}, EngineTime: verb.Duration(time.Second), EngineProcesses: 1}
+	if err := twice.Settle(&server.Config{}); err == nil {
 		t.Error("two engines have one name")
 	}
 }

@@ -20,7 +20,8 @@ import (
 	"testing"
 
 	"github.com/alecthomas/kong"
-
+	"github.com/tavlei/tavlei/cmd/tavlei/internal/terminal"
+	"github.com/tavlei/tavlei/cmd/tavlei/internal/verb"
 	"github.com/tavlei/tavlei/game/lang"
 )
 
@@ -33,7 +34,7 @@ func spoken(t *testing.T) []string {
 			all = append(all, text)
 		}
 	}
-	for _, list := range [][]string{frame, faults, notices, formats(t)} {
+	for _, list := range [][]string{verb.Frame, verb.Faults, verb.Notices, formats(t)} {
 		for _, text := range list {
 			add(text)
 		}
@@ -51,7 +52,7 @@ func spoken(t *testing.T) []string {
 			}
 			add(item.Help)
 			for part := range strings.SplitSeq(item.Detail, "\n\n") {
-				if head, _, _ := strings.Cut(part, "\n"); !isExample(head) {
+				if head, _, _ := strings.Cut(part, "\n"); !verb.IsExample(head) {
 					add(part)
 				}
 			}
@@ -67,9 +68,13 @@ func spoken(t *testing.T) []string {
 // test. What is nothing but places and flags needs none.
 func formats(t *testing.T) (all []string) {
 	t.Helper()
-	files, err := filepath.Glob("*.go")
-	if err != nil {
-		t.Fatal(err)
+	var files []string
+	for _, glob := range []string{"*.go", "internal/*/*.go"} {
+		more, err := filepath.Glob(glob)
+		if err != nil || len(more) == 0 {
+			t.Fatal(glob, err)
+		}
+		files = append(files, more...)
 	}
 	words := regexp.MustCompile(`\pL`)
 	bare := regexp.MustCompile(`%s|--[a-z-]+`)
@@ -87,22 +92,26 @@ func formats(t *testing.T) (all []string) {
 			if !ok || len(call.Args) == 0 {
 				return true
 			}
+			called := ""
 			switch fun := call.Fun.(type) {
 			case *ast.SelectorExpr:
-				of, _ := fun.X.(*ast.Ident)
-				made := of != nil && (of.Name == "fmt" && fun.Sel.Name == "Errorf" || of.Name == "errors" && fun.Sel.Name == "New")
-				if text, _ := literal(call.Args[0]); made && file != "fault.go" && !slices.Contains(inward, text) {
-					t.Errorf("%s: an error without words in other languages: want faultf", places.Position(call.Pos()))
+				if of, _ := fun.X.(*ast.Ident); of != nil {
+					called = of.Name + "." + fun.Sel.Name
 				}
 			case *ast.Ident:
-				if fun.Name != "faultf" {
-					return true
+				called = fun.Name
+			}
+			switch called {
+			case "fmt.Errorf", "errors.New":
+				if text, _ := literal(call.Args[0]); filepath.Base(file) != "fault.go" && !slices.Contains(inward, text) {
+					t.Errorf("%s: an error without words in other languages: want verb.Faultf", places.Position(call.Pos()))
 				}
+			case "verb.Faultf", "Faultf":
 				text, ok := literal(call.Args[0])
 				if !ok {
 					t.Errorf("%s: want a format that stands here", places.Position(call.Pos()))
 				}
-				if key := formatKey(text); words.MatchString(bare.ReplaceAllString(key, "")) {
+				if key := verb.FormatKey(text); words.MatchString(bare.ReplaceAllString(key, "")) {
 					all = append(all, key)
 				}
 			}
@@ -262,7 +271,7 @@ func TestFaultsAreSaid(t *testing.T) {
 	say := func(locale, call string) string {
 		t.Setenv("LC_ALL", locale)
 		var out, errOut bytes.Buffer
-		if status := run(t.Context(), strings.Fields(call), strings.NewReader(""), &out, &errOut); status == exitOK {
+		if status := run(t.Context(), strings.Fields(call), strings.NewReader(""), &out, &errOut); status == verb.ExitOK {
 			t.Errorf("%q is taken for right", call)
 		}
 		return strings.TrimPrefix(strings.TrimSpace(errOut.String()), "tavlei: ")
@@ -283,19 +292,19 @@ func TestFaultsAreSaid(t *testing.T) {
 		english := say("C", call)
 		told := english
 		for {
-			if m := placeOfFault.FindStringSubmatch(told); m != nil {
+			if m := verb.PlaceOfFault.FindStringSubmatch(told); m != nil {
 				told = m[2]
 			}
-			i := slices.IndexFunc(faultPatterns(), func(p *regexp.Regexp) bool { return p.MatchString(told) })
+			i := slices.IndexFunc(verb.FaultPatterns(), func(p *regexp.Regexp) bool { return p.MatchString(told) })
 			if i < 0 {
 				t.Errorf("%q: nothing in the list is %q", call, told)
 				break
 			}
-			met[faults[i]] = true
-			if faults[i] != "%s (from envar %s)" {
+			met[verb.Faults[i]] = true
+			if verb.Faults[i] != "%s (from envar %s)" {
 				break
 			}
-			told = faultPatterns()[i].FindStringSubmatch(told)[1]
+			told = verb.FaultPatterns()[i].FindStringSubmatch(told)[1]
 		}
 		for _, locale := range []string{"uk_UA.UTF-8", "ru"} {
 			if said := say(locale, call); said == english || !cyrillic.MatchString(said) || strings.Contains(said, "%") {
@@ -303,7 +312,7 @@ func TestFaultsAreSaid(t *testing.T) {
 			}
 		}
 	}
-	for _, fault := range faults {
+	for _, fault := range verb.Faults {
 		if !met[fault] {
 			t.Errorf("no call of the test is told %q", fault)
 		}
@@ -356,7 +365,7 @@ func TestVerbsFaultsAreSaid(t *testing.T) {
 				t.Errorf("%s: %q is told %q, want %q", locale, c.call, said, want)
 			}
 		}
-		if len(statuses) != 1 || statuses[exitOK] {
+		if len(statuses) != 1 || statuses[verb.ExitOK] {
 			t.Errorf("%q: statuses %v", c.call, statuses)
 		}
 	}
@@ -364,26 +373,26 @@ func TestVerbsFaultsAreSaid(t *testing.T) {
 
 // TestTell: errors of several lines, errors within errors, and signs of formats in what was typed.
 func TestTell(t *testing.T) {
-	said := speechOf("uk")
-	inner := faultf("%s %d: want at least %d", "--games", 0, 1)
+	said := verb.SpeechOf("uk")
+	inner := verb.Faultf("%s %d: want at least %d", "--games", 0, 1)
 	for _, c := range []struct {
 		err  error
 		want string
 	}{
-		{callError{inner}, "--games 0: потрібно щонайменше 1"},
-		{errors.Join(inner, callError{inner}), "--games 0: потрібно щонайменше 1\n--games 0: потрібно щонайменше 1"},
-		{faultf("player %s: %w", "100%s", inner), "гравець 100%s: --games 0: потрібно щонайменше 1"},
-		{faultf("%s: %w", "file", os.ErrExist), "file: file already exists"},
+		{verb.BadCall(inner), "--games 0: потрібно щонайменше 1"},
+		{errors.Join(inner, verb.BadCall(inner)), "--games 0: потрібно щонайменше 1\n--games 0: потрібно щонайменше 1"},
+		{verb.Faultf("player %s: %w", "100%s", inner), "гравець 100%s: --games 0: потрібно щонайменше 1"},
+		{verb.Faultf("%s: %w", "file", os.ErrExist), "file: file already exists"},
 		{os.ErrExist, "file already exists"},
 	} {
-		if got := said.tell(c.err); got != c.want {
+		if got := said.Tell(c.err); got != c.want {
 			t.Errorf("%q, want %q", got, c.want)
 		}
-		if got := speech(nil).tell(c.err); got != c.err.Error() {
+		if got := verb.Speech(nil).Tell(c.err); got != c.err.Error() {
 			t.Errorf("%q in English", got)
 		}
 	}
-	if !errors.Is(faultf("%w; %w", inner, os.ErrExist), os.ErrExist) {
+	if !errors.Is(verb.Faultf("%w; %w", inner, os.ErrExist), os.ErrExist) {
 		t.Error("what is wrapped is not found")
 	}
 }
@@ -397,7 +406,7 @@ func TestHelpIsSaid(t *testing.T) {
 	oneLine := func(text string) string { return strings.Join(strings.Fields(text), " ") }
 	for locale, greeting := range map[string]string{"uk_UA.UTF-8": "Виклик: tavlei", "ru_RU": "Вызов: tavlei"} {
 		t.Setenv("LC_ALL", locale)
-		said := speechOf(languageOfTerminal())
+		said := verb.SpeechOf(terminal.LanguageOfTerminal())
 		model := newParser(io.Discard, io.Discard, said).Model
 		check := func(path, told string) {
 			told = oneLine(told)
@@ -414,7 +423,7 @@ func TestHelpIsSaid(t *testing.T) {
 			}
 			var out, errOut bytes.Buffer
 			status := run(t.Context(), append(slices.Clone(path), "--help"), strings.NewReader(""), &out, &errOut)
-			if told := out.String(); status != exitOK || !strings.HasPrefix(told, greeting) || strings.Contains(told, "Flags:") || strings.Contains(told, "[flags]") {
+			if told := out.String(); status != verb.ExitOK || !strings.HasPrefix(told, greeting) || strings.Contains(told, "Flags:") || strings.Contains(told, "[flags]") {
 				t.Errorf("%s: %v --help, status %d: %s%s", locale, path, status, told, errOut.String())
 			} else {
 				check(strings.Join(path, " "), told)
@@ -443,7 +452,7 @@ func TestLanguageOfTerminal(t *testing.T) {
 		t.Setenv("LC_ALL", c.all)
 		t.Setenv("LC_MESSAGES", c.messages)
 		t.Setenv("LANG", c.lang)
-		if got := lang.Built().Known(languageOfTerminal()); got != c.want {
+		if got := lang.Built().Known(terminal.LanguageOfTerminal()); got != c.want {
 			t.Errorf("%+v: %s", c, got)
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"slices"
 
+	"github.com/tavlei/tavlei/cmd/tavlei/internal/verb"
 	"github.com/tavlei/tavlei/game/lang"
 )
 
@@ -28,14 +29,14 @@ func (exportWordsCmd) Help() string {
 }
 
 // Run writes to the standard output.
-func (c exportWordsCmd) Run(e *env) error {
+func (c exportWordsCmd) Run(e *verb.Env) error {
 	entries, err := library(c.Root, func(l *lang.Library) ([]lang.Entry, error) {
 		return l.Export(os.DirFS(c.Root), c.Lang)
 	})
 	if err != nil {
 		return err
 	}
-	return lang.WritePO(e.out, c.Lang, entries)
+	return lang.WritePO(e.Out, c.Lang, entries)
 }
 
 type importWordsCmd struct {
@@ -50,7 +51,7 @@ func (importWordsCmd) Help() string {
 }
 
 // Run writes the files and lists them.
-func (c importWordsCmd) Run(e *env) error {
+func (c importWordsCmd) Run(e *verb.Env) error {
 	f, err := os.Open(c.File)
 	if err != nil {
 		return err
@@ -58,13 +59,13 @@ func (c importWordsCmd) Run(e *env) error {
 	defer f.Close()
 	code, entries, err := lang.ReadPO(f)
 	if err != nil {
-		return faultf("%s: %w", c.File, err)
+		return verb.Faultf("%s: %w", c.File, err)
 	}
 	files, err := library(c.Root, func(l *lang.Library) (map[string][]byte, error) {
 		return l.Import(os.DirFS(c.Root), code, entries)
 	})
 	if err != nil {
-		return faultf("%s:\n%w", c.File, err)
+		return verb.Faultf("%s:\n%w", c.File, err)
 	}
 	for _, name := range slices.Sorted(maps.Keys(files)) {
 		path := filepath.Join(c.Root, filepath.FromSlash(name))
@@ -74,7 +75,7 @@ func (c importWordsCmd) Run(e *env) error {
 		if err := os.WriteFile(path, files[name], 0o644); err != nil {
 			return err
 		}
-		fmt.Fprintln(e.out, name)
+		fmt.Fprintln(e.Out, name)
 	}
 	return nil
 }
@@ -84,7 +85,7 @@ func library[T any](root string, ask func(*lang.Library) (T, error)) (T, error) 
 	l, err := lang.Load(os.DirFS(filepath.Join(root, "game", "lang")))
 	if err != nil {
 		var none T
-		return none, faultf("%w; --root names the root of the sources", err)
+		return none, verb.Faultf("%w; --root names the root of the sources", err)
 	}
 	return ask(l)
 }

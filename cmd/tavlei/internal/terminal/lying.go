@@ -1,0 +1,87 @@
+package terminal
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/tavlei/tavlei/game"
+)
+
+// lyingGrid renders a board whose men lie anywhere: every square has the number of the highest man whose
+// centre is over it, and a sign if others are there, too.
+func (t *table) lyingGrid(b *game.Board, sc *game.Scene) []string {
+	columns, rows := int(b.W), int(b.H)
+	men := make([][]game.Man, columns*rows)
+	for _, man := range sc.Men {
+		if x, y, ok := lies(b, man); ok {
+			column, row := min(max(int(x), 0), columns-1), min(max(int(y), 0), rows-1)
+			cell := (rows-1-row)*columns + column
+			men[cell] = append(men[cell], man)
+		}
+	}
+	grid := make([]string, len(men))
+	for i, here := range men {
+		back := onLight
+		if odd := (i%columns+rows-1-i/columns)%2 == 1; odd == b.Table.LightLeft {
+			back = onDark
+		}
+		if len(here) == 0 {
+			grid[i] = t.paint(back, "", centred("."))
+			continue
+		}
+		top := here[0]
+		for _, man := range here[1:] {
+			if man.Pose[1] > top.Pose[1] {
+				top = man
+			}
+		}
+		text := b.Places[top.Place].Name
+		if len(here) > 1 {
+			text += "+"
+		}
+		front := inFirst
+		if top.Seat == 1 {
+			front = inSecond
+		}
+		grid[i] = t.paint(back, front, centred(text))
+	}
+	return grid
+}
+
+// lies is where a man lies in squares from the first seat's left and near edge.
+func lies(b *game.Board, man game.Man) (x, y float64, ok bool) {
+	if man.Pose == nil {
+		return 0, 0, false
+	}
+	square := float64(b.Table.Square)
+	return float64(man.Pose[0])/square + float64(b.W)/2, float64(man.Pose[2])/square + float64(b.H)/2, true
+}
+
+// lying tells of every man where it lies, a line for a seat: "White: 3@3.50,0.50"; of those that are not
+// as at the start also what they are.
+func (t *table) lying(b *game.Board, sc *game.Scene) []string {
+	var lines []string
+	for seat := range t.words.game.Seats {
+		var list []string
+		for _, man := range sc.Men {
+			x, y, ok := lies(b, man)
+			if !ok || man.Seat != game.Seat(seat) {
+				continue
+			}
+			text := fmt.Sprintf("%s@%.2f,%.2f", b.Places[man.Place].Name, x, y)
+			switch {
+			case man.Badge != "":
+				text += " (" + t.words.man(man.Badge) + ")"
+			case man.Kind != sc.Men[0].Kind:
+				text += " (" + t.words.man(man.Kind) + ")"
+			case man.Pose[1] > b.Table.Thickness:
+				text += " ↑"
+			}
+			list = append(list, text)
+		}
+		if len(list) > 0 {
+			lines = append(lines, t.words.side(game.Seat(seat))+": "+strings.Join(list, "  "))
+		}
+	}
+	return lines
+}

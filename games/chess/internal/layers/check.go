@@ -135,6 +135,14 @@ var clashes = []clash{
 	{"Zones.Promo", "Zones.Last", "pawns need something to become", func(r *Rules) bool {
 		return r.Zones.Promo == "" && (!r.Zones.Last[0].Empty() || !r.Zones.Last[1].Empty())
 	}},
+	{"Turn.Numbers", "Kinds.Letter", "a kind has one number", func(r *Rules) bool {
+		for i, c := range []byte(r.Turn.Numbers) {
+			if c != '.' && strings.IndexByte(r.Turn.Numbers, c) < i {
+				return true
+			}
+		}
+		return false
+	}},
 	{"Turn.Numbers", "Turn.Dice", "six numbers name six kinds", func(r *Rules) bool {
 		return r.Turn.Dice > 0 && len(r.Turn.Numbers) != 6
 	}},

@@ -223,3 +223,10 @@ type Judge struct {
 	Bishop      byte
 	Plies       int // the game is a draw after so many, 0: never
 }
+
+// Outcome is how a game has ended.
+type Outcome struct {
+	Over   bool
+	Winner int // -1: nobody
+	Reason string
+}

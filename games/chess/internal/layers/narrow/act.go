@@ -37,7 +37,7 @@ func (s *State) comeHome(g *Game, sq int, t uint8, k uint8) {
 
 // homeRights derives who may castle.
 func (s *State) homeRights(g *Game) {
-	s.castle = 0
+	s.castle = none
 	for seat := range 2 {
 		if s.homes.Has(g.Castling.KingAt[seat]) {
 			s.castle = s.castle.Or(s.homes.And(g.rooksAt[seat]))
@@ -66,7 +66,6 @@ func (s *State) actStep(g *Game, m Move) {
 	s.add(g, to, t, m.after())
 	if neutral {
 		s.side[t^1] = s.side[t^1].With(to)
-		s.mark = s.mark.With(to)
 		if g.Company.NoUndo && !took {
 			s.lastFrom, s.lastTo = uint8(from+1), uint8(to+1)
 		}
@@ -163,6 +162,9 @@ func (s *State) Play(g *Game, m Move) {
 	case layers.Single:
 		s.ep = [2]set{}
 		s.act(g, m)
+		if g.Goal.Royalty != layers.Strict {
+			s.dropRights(g, t^1)
+		}
 		s.turn = t ^ 1
 	case layers.Dice:
 		s.ep = [2]set{}
@@ -210,7 +212,7 @@ func (s *State) advance(g *Game, m Move) {
 	s.act(g, m)
 	s.dropRights(g, t^1)
 	if g.Turn.Order != layers.Every && m.sort() != passing {
-		s.ep[t^1] = 0 // only the first action takes in passing, or one after such a capture
+		s.ep[t^1] = none // only the first action takes in passing, or one after such a capture
 	}
 	for seat := range uint8(2) {
 		for e := s.ep[seat]; !e.Empty(); e = e.Rest() {
@@ -255,24 +257,40 @@ func (s *State) turnOver(g *Game) bool {
 	case s.taken(g):
 		return true
 	case g.Turn.Order == layers.Every:
-		return s.left == 0 && s.limited || !s.any(g, s.side[t].AndNot(s.moved))
+		return s.left == 0 && s.limited || !s.mayAct(g)
 	case s.left == 0:
 		return true
 	case g.Turn.CheckEnds && s.checked(g, t^1):
 		return true
 	}
-	return s.steps(g, nil) == 0
+	if s.filtered(g) || g.Arrival.Drops {
+		return s.steps(g, nil) == 0
+	}
+	return !s.any(g, g.Goal.Royalty == layers.Strict, g.all)
 }
 
-// any tells whether one of the pieces of a set has an action, kings being pieces like others.
-func (s *State) any(g *Game, pieces set) bool { return s.generate(g, nil, false, pieces) > 0 }
+// mayAct tells whether a piece that has not yet acted in this turn can, kings being pieces like others.
+func (s *State) mayAct(g *Game) bool {
+	if g.Arrival.Drops {
+		return s.generate(g, nil, false, g.all.AndNot(s.moved)) > 0
+	}
+	return s.any(g, false, g.all.AndNot(s.moved))
+}
+
+// any tells whether one of the pieces of a set has an action; drops do not count.
+func (s *State) any(g *Game, strict bool, pieces set) bool {
+	w := s.newWalk(g, nil, strict)
+	w.brief = true
+	w.pieces(pieces)
+	return w.n > 0
+}
 
 // endTurn passes the turn. Squares that the side has stepped over stay where a pawn can use them.
 func (s *State) endTurn(g *Game) {
 	t := s.turn & 1
 	s.turn = t ^ 1
-	s.ep[t^1] = 0
-	s.left, s.back, s.moved, s.limited = uint8(g.Turn.Actions), 0, 0, false
+	s.ep[t^1] = none
+	s.left, s.back, s.moved, s.limited = uint8(g.Turn.Actions), 0, none, false
 	if g.Turn.Growing {
 		s.grown = min(s.grown+1, 8)
 		s.left = s.grown
@@ -288,7 +306,7 @@ func (s *State) trim(g *Game, strict bool) {
 	}
 	if strict || g.Goal.Royalty == layers.Mixed {
 		if !s.passable(g) {
-			s.ep[t^1] = 0
+			s.ep[t^1] = none
 		}
 		return
 	}

@@ -26,7 +26,7 @@ type Game struct {
 	all   set
 
 	tables []set
-	shared map[string]lookup // while compiling
+	shared map[set][]lookup // while compiling
 
 	double, passed, last, stop, drops, put [2]set
 	step                                   [2][room]uint8 // the square that a double step passes, 255: none
@@ -42,6 +42,9 @@ type Game struct {
 	rooksAt                                [2]set
 	numbers                                [maxKinds]uint8
 	points                                 [maxKinds]int
+	firstFile, lastFile                    set
+	edges                                  set  // those files, if they are joined
+	shifts                                 bool // pawns may be moved all at once
 	careful                                bool // any action may open or close a way to a king
 	letters                                [128]uint8
 	start                                  Position
@@ -136,7 +139,7 @@ func New(r layers.Rules) (*Game, error) {
 	if len(r.Kinds) >= maxKinds {
 		return nil, fmt.Errorf("%d kinds, at most %d", len(r.Kinds), maxKinds-1)
 	}
-	g := &Game{Rules: r, grid: r.Grid(), kinds: make([]kind, 1, len(r.Kinds)+1), shared: map[string]lookup{}}
+	g := &Game{Rules: r, grid: r.Grid(), kinds: make([]kind, 1, len(r.Kinds)+1), shared: map[set][]lookup{}}
 	for _, sq := range g.grid.Squares() {
 		g.all = g.all.With(sq)
 		if x, y := g.grid.XY(sq); (x+y)%2 == 1 {
@@ -382,12 +385,14 @@ func (g *Game) fillReach(r *reach, list []layers.Path, back bool) {
 func (g *Game) lookup(mask set, of func(occ set) set) lookup {
 	tables := g.tables
 	l := newLookup(&g.tables, mask, of)
-	name := fmt.Sprint(mask, g.tables[len(tables):])
-	if same, ok := g.shared[name]; ok {
-		g.tables = tables
-		return same
+	made := g.tables[len(tables):]
+	for _, same := range g.shared[mask] {
+		if slices.Equal(made, tables[same.off:int(same.off)+len(made)]) {
+			g.tables = tables
+			return same
+		}
 	}
-	g.shared[name] = l
+	g.shared[mask] = append(g.shared[mask], l)
 	return l
 }
 
@@ -427,6 +432,17 @@ func (g *Game) addWays(r *reach, ray []layers.Path, back bool) {
 
 // setPawns makes what is special in pawns, and the rings of a cylinder.
 func (g *Game) setPawns() {
+	g.shifts = g.mayShift()
+	for y := range g.Board.H {
+		for x, file := range map[int]*set{0: &g.firstFile, g.Board.W - 1: &g.lastFile} {
+			if sq := g.grid.At(x, y); sq != board.None {
+				*file = file.With(sq)
+			}
+		}
+	}
+	if g.Board.Topology != board.Plain {
+		g.edges = g.firstFile.Or(g.lastFile)
+	}
 	for _, c := range []byte(g.Zones.Promo) {
 		g.promos = append(g.promos, uint8(g.KindOf(c)))
 	}

@@ -17,6 +17,7 @@ type walk struct {
 	n               int
 	seat            uint8
 	own, their, occ set
+	both            set // neutral pieces
 	targets         set // what own pieces may take
 	strict          bool
 	one             bool // the king is alone, and nothing but lines can be opened
@@ -25,6 +26,7 @@ type walk struct {
 	view            set // where pieces may stand between the king and who attacks it
 	flat            bool
 	quiet           bool // nothing is taken
+	brief           bool // one move is enough
 	slow            bool // captures are tried by making them
 	test            bool // the piece at hand must be tried
 }
@@ -33,11 +35,12 @@ func (s *State) newWalk(g *Game, l *List, strict bool) walk {
 	t := s.turn & 1
 	w := walk{State: s, g: g, l: l, seat: t, own: s.side[t], their: s.side[t^1], occ: s.occupied(), flat: s.shut > 0}
 	if g.Company.Neutral {
-		w.own = w.own.AndNot(s.mark)
+		w.both = s.neutral(g)
+		w.own = w.own.AndNot(w.both)
 	}
 	w.targets = w.their
 	if g.Company.NeutralSafe {
-		w.targets = w.targets.AndNot(s.mark)
+		w.targets = w.targets.AndNot(w.both)
 	}
 	kings := s.can[royalty].And(w.own)
 	if w.strict = strict && !kings.Empty(); !w.strict {
@@ -75,7 +78,7 @@ func (s *State) generate(g *Game, l *List, strict bool, pieces set) int {
 	w := s.newWalk(g, l, strict)
 	if g.Arrival.Drops && s.kingless(g, w.seat) && (g.Arrival.KingFirst || g.Arrival.KingLater) {
 		if g.Arrival.KingLater {
-			w.targets, w.quiet = 0, true
+			w.targets, w.quiet = none, true
 			w.pieces(pieces)
 		}
 		w.drops()
@@ -89,11 +92,23 @@ func (s *State) generate(g *Game, l *List, strict bool, pieces set) int {
 }
 
 func (w *walk) pieces(pieces set) {
-	for rest := w.own.And(pieces); !rest.Empty(); rest = rest.Rest() {
+	rest := w.own.And(pieces)
+	if w.g.shifts && !w.inCheck && w.one == w.strict {
+		pawns := rest.And(w.can[pawnhood]).AndNot(w.view).AndNot(w.g.edges)
+		if w.g.Board.Turning {
+			pawns = pawns.AndNot(w.mark)
+		}
+		w.pawns(pawns)
+		rest = rest.AndNot(pawns)
+	}
+	for ; !rest.Empty(); rest = rest.Rest() {
+		if w.brief && w.n > 0 {
+			return
+		}
 		w.piece(rest.First())
 	}
 	if w.g.Company.Neutral {
-		for rest := w.mark; !rest.Empty(); rest = rest.Rest() {
+		for rest := w.both; !rest.Empty(); rest = rest.Rest() {
 			w.neutralPiece(rest.First())
 		}
 	}
@@ -293,7 +308,7 @@ func (w *walk) passing(from, e int, k uint8) {
 func (w *walk) neutralPiece(sq int) {
 	g := w.g
 	k := w.on[sq]
-	quiet, hits, _ := w.reach(sq, k, w.heading(g, w.seat, sq), w.their.AndNot(w.mark))
+	quiet, hits, _ := w.reach(sq, k, w.heading(g, w.seat, sq), w.their.AndNot(w.both))
 	if int(w.lastTo) == sq+1 {
 		quiet = quiet.Without(int(w.lastFrom) - 1)
 	}

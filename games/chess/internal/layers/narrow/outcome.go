@@ -2,18 +2,16 @@ package narrow
 
 import "github.com/tavlei/tavlei/games/chess/internal/layers"
 
-// Outcome is how a game has ended.
-type Outcome struct {
-	Over   bool
-	Winner int // -1: nobody
-	Reason string
+func win(seat uint8, reason string) layers.Outcome {
+	return layers.Outcome{Over: true, Winner: int(seat & 1), Reason: reason}
 }
 
-func win(seat uint8, reason string) Outcome { return Outcome{true, int(seat & 1), reason} }
-func draw(reason string) Outcome            { return Outcome{true, -1, reason} }
+func drawn(reason string) layers.Outcome {
+	return layers.Outcome{Over: true, Winner: -1, Reason: reason}
+}
 
-// finished tells whether the game is over though the side to move may have moves.
-func (p *Position) finished() bool {
+// Finished tells whether the game is over though the side to move may have moves.
+func (p *Position) Finished() bool {
 	switch {
 	case p.placing():
 		return false
@@ -58,7 +56,7 @@ func (p *Position) buffer() *List {
 }
 
 // Outcome is the result, or none while the game goes on.
-func (p *Position) Outcome() Outcome {
+func (p *Position) Outcome() layers.Outcome {
 	t := p.turn & 1
 	switch {
 	case p.taken(p.Game):
@@ -74,21 +72,21 @@ func (p *Position) Outcome() Outcome {
 		if p.Goal.StuckLoses {
 			return win(t^1, "stalemate")
 		}
-		return draw("stalemate")
+		return drawn("stalemate")
 	case !p.begins() || p.placing():
-		return Outcome{}
+		return layers.Outcome{}
 	case p.dead():
-		return draw("deadPosition")
+		return drawn("deadPosition")
 	case p.worn():
-		return draw("maxPlies")
+		return drawn("maxPlies")
 	case p.still():
-		return draw(p.Judge.QuietReason)
+		return drawn(p.Judge.QuietReason)
 	}
-	return Outcome{}
+	return layers.Outcome{}
 }
 
 // byPoints compares what the pieces of both sides count.
-func (p *Position) byPoints() Outcome {
+func (p *Position) byPoints() layers.Outcome {
 	var n [2]int
 	for seat := range 2 {
 		for rest := p.side[seat]; !rest.Empty(); rest = rest.Rest() {
@@ -101,7 +99,7 @@ func (p *Position) byPoints() Outcome {
 	case n[1] > n[0]:
 		return win(1, "material")
 	}
-	return draw("equalMaterial")
+	return drawn("equalMaterial")
 }
 
 // dead tells whether nobody can win any more because too few pieces are left. Pieces in hand count as if they

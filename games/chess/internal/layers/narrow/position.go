@@ -161,7 +161,7 @@ func (p *Position) begins() bool {
 
 // Moves appends the legal moves.
 func (p *Position) Moves(dst []Move) []Move {
-	if p.finished() {
+	if p.Finished() {
 		return dst
 	}
 	l := List{dst}
@@ -223,12 +223,8 @@ func (p *Position) fits(dice [2]uint8, m Move) bool {
 	if dice[0] == dice[1] {
 		return true
 	}
-	n := p.numbers[m.piece()]
-	if n == dice[0] || n == dice[1] {
-		return true
-	}
-	r := p.numbers[p.on[m.to()]]
-	return m.sort() == castle && p.Turn.RookCasts && (r == dice[0] || r == dice[1])
+	shows := func(k uint8) bool { n := p.numbers[k]; return n > 0 && (n == dice[0] || n == dice[1]) }
+	return shows(m.piece()) || m.sort() == castle && p.Turn.RookCasts && shows(p.on[m.to()])
 }
 
 // placeRoom are the squares on which the one piece may be placed.
@@ -307,6 +303,20 @@ func (w *counter) count(s *State, depth int) uint64 {
 		*child = *s
 		child.Play(w.g, m)
 		n += w.count(child, depth-1)
+	}
+	return n
+}
+
+// Checked tells whether a royal piece of a seat is attacked.
+func (p *Position) Checked(seat int) bool { return p.checked(p.Game, uint8(seat)) }
+
+// Men is the number of pieces on the board and in hand.
+func (p *Position) Men() int {
+	n := p.occupied().Count()
+	for seat := range p.hand {
+		for _, have := range p.hand[seat] {
+			n += int(have)
+		}
 	}
 	return n
 }

@@ -50,7 +50,7 @@ func (w *walk) mayCastle(k, r int, round bool) bool {
 	kingTo, rookTo := g.castleEnds(k, r, round)
 	path := between(k, kingTo).Or(between(r, rookTo)).Or(between(k, r)).With(kingTo).With(rookTo)
 	if round {
-		path = 0
+		path = none
 		for x := range g.Board.W {
 			_, y := g.grid.XY(k)
 			path = path.With(g.grid.At(x, y))
@@ -196,6 +196,12 @@ func (w *walk) mates(m Move) bool {
 	s := *w.State
 	s.act(w.g, m)
 	s.turn ^= 1
+	if !s.kingless(w.g, s.turn) {
+		other := s.newWalk(w.g, nil, true)
+		if other.pieces(w.g.all); other.n > 0 {
+			return false
+		}
+	}
 	return s.generate(w.g, nil, true, w.g.all) == 0
 }
 
@@ -210,7 +216,11 @@ func (w *walk) retaken(from int, k, h uint8, hits set, pawn bool) set {
 			}
 			continue
 		}
-		if pawn && w.g.last[h].Has(to) {
+		last := w.g.last[h]
+		if w.g.Board.Turning && w.g.crossing[h][from].Has(to) {
+			last = w.g.last[h^1]
+		}
+		if pawn && last.Has(to) {
 			for _, after := range w.g.promo[to] {
 				w.putElsewhere(newMove(promote, from, to, k, after), to)
 			}
@@ -333,7 +343,7 @@ func (s *State) filter(g *Game, l *List, first int) {
 	list := l.Moves[first:]
 	if g.Capture.Must {
 		for _, m := range list {
-			must = must || s.takes(m)
+			must = must || s.takes(m) && !s.forbidden(g, m)
 		}
 	}
 	n := first

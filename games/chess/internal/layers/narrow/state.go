@@ -12,7 +12,7 @@ type State struct {
 	side                   [2]set        // neutral pieces are in both
 	castle                 set           // rooks that may still castle
 	ep                     [2]set        // squares that pawns of a seat have stepped over
-	mark                   set           // neutral pieces, or pawns that are turned over
+	mark                   set           // pawns that are turned over
 	promoted               set           // pieces that were pawns, where that matters
 	moved                  set           // pieces that have acted in this turn
 	homes                  set           // kings and rooks at home since they were dropped
@@ -98,9 +98,9 @@ func (s *State) heading(g *Game, seat uint8, sq int) uint8 {
 // neutral are the pieces of both sides.
 func (s *State) neutral(g *Game) set {
 	if !g.Company.Neutral {
-		return 0
+		return none
 	}
-	return s.mark
+	return s.side[0].And(s.side[1])
 }
 
 // attacked tells whether a piece of a set, of a seat, attacks a square, with the pieces of occ on the board.

@@ -62,7 +62,7 @@ func (p *Position) settle(passed string) {
 	}
 	switch {
 	case p.Turn.Order == layers.Single || p.Turn.Order == layers.Dice || p.begins():
-		p.ep[p.turn] = 0
+		p.ep[p.turn] = none
 		p.trim(p.Game, p.Goal.Royalty == layers.Strict)
 	}
 	p.key = p.fresh()
@@ -125,7 +125,7 @@ func (p *Position) readRank(y int, text string) error {
 			}
 			p.add(p.Game, sq, seat, k)
 			if neutral {
-				p.side[seat^1], p.mark, neutral = p.side[seat^1].With(sq), p.mark.With(sq), false
+				p.side[seat^1], neutral = p.side[seat^1].With(sq), false
 			}
 			x++
 		}
@@ -136,7 +136,8 @@ func (p *Position) readRank(y int, text string) error {
 	return nil
 }
 
-// readCastling reads K and Q, the outermost rooks on either side of the king, or files of rooks.
+// readCastling reads K and Q, the outermost rooks on either side of the king, or files of rooks, all on the first
+// rank of their side.
 func (p *Position) readCastling(field string) {
 	if !p.Castling.On {
 		return
@@ -144,20 +145,19 @@ func (p *Position) readCastling(field string) {
 	for _, c := range []byte(field) {
 		seat := b2u(c >= 'a')
 		c &^= 32
-		king := p.can[royalty].And(p.side[seat])
-		if king.Empty() {
-			continue
+		y, k, best := int(seat)*(p.Board.H-1), -1, -1
+		for kings := p.can[royalty].And(p.side[seat]); !kings.Empty(); kings = kings.Rest() {
+			if _, rank := p.grid.XY(kings.First()); rank == y {
+				k = kings.First()
+			}
 		}
-		k := king.First()
-		_, y := p.grid.XY(k)
-		best := -1
 		for x := range p.Board.W {
 			sq := p.grid.At(x, y)
 			if sq < 0 || !p.side[seat].Has(sq) || p.on[sq] != p.rook {
 				continue
 			}
 			switch {
-			case c == 'K' && sq > k, c == 'Q' && sq < k && best < 0, c != 'K' && c != 'Q' && x == int(c-'A'):
+			case c == 'K' && k >= 0 && sq > k, c == 'Q' && sq < k && best < 0, c != 'K' && c != 'Q' && x == int(c-'A'):
 				best = sq
 			}
 		}
@@ -347,7 +347,8 @@ func (p *Position) extras() (text string) {
 	return text
 }
 
-// MoveText is a move: from and to, the letter of a promotion, a slash before the square of the piece taken.
+// MoveText is a move: from and to, the letter of a promotion, a slash before the square of the piece taken, ~ for
+// castling the other way round that is written as the other.
 func (p *Position) MoveText(m Move) string {
 	name := func(sq int) string { return p.grid.Name(sq) }
 	switch m.sort() {
@@ -364,6 +365,9 @@ func (p *Position) MoveText(m Move) string {
 		kingTo, _ := p.castleEnds(m.from(), m.to(), m&around != 0)
 		if d := kingTo - m.from(); !p.Castling.OnRook && (d == 2 || d == -2) {
 			return name(m.from()) + name(kingTo)
+		}
+		if m&around != 0 {
+			return name(m.from()) + name(m.to()) + "~"
 		}
 		return name(m.from()) + name(m.to())
 	}

@@ -1,0 +1,355 @@
+package layers_test
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	gameboard "github.com/tavlei/tavlei/board"
+	"github.com/tavlei/tavlei/games/chess/internal/layers"
+	"github.com/tavlei/tavlei/games/chess/internal/layers/narrow"
+	"github.com/tavlei/tavlei/games/chess/internal/layers/wide"
+)
+
+// drawn draws records of layers at random.
+type drawn struct{ *rand.Rand }
+
+func (d drawn) flag(n int) bool { return d.IntN(n) == 0 }
+
+func (d drawn) letter(letters string) byte { return letters[d.IntN(len(letters))] }
+
+// kinds that a drawn game may have beside king and pawn.
+var drawnKinds = map[byte][]layers.Atom{
+	'N': {{Dirs: gameboard.Knight}},
+	'B': {{Dirs: gameboard.Diagonal, Leg: layers.Ride}},
+	'R': {{Dirs: gameboard.Orthogonal, Leg: layers.Ride}},
+	'Q': {{Dirs: gameboard.Diagonal, Leg: layers.Ride}, {Dirs: gameboard.Orthogonal, Leg: layers.Ride}},
+	'H': {{Dirs: gameboard.Knight, Leg: layers.Lame}},
+	'C': {{Dirs: gameboard.Orthogonal, Leg: layers.Ride, Mode: layers.Moves}, {Dirs: gameboard.Orthogonal, Leg: layers.Hop, Mode: layers.Captures}},
+	'S': {{Dirs: gameboard.Around, Leg: layers.Ride, Range: 2}},
+	'G': {{Dirs: []gameboard.Dir{{X: 0, Y: 1}, {X: -1, Y: 1}, {X: 1, Y: 1}, {X: -1, Y: 0}, {X: 1, Y: 0}, {X: 0, Y: -1}}}},
+	'L': {{Dirs: []gameboard.Dir{{X: 0, Y: 1}}, Leg: layers.Ride}},
+	'E': {{Dirs: []gameboard.Dir{{X: 2, Y: 2}, {X: -2, Y: 2}, {X: 2, Y: -2}, {X: -2, Y: -2}}, Leg: layers.Lame}},
+	'A': {{Dirs: gameboard.Knight, Mode: layers.Captures}, {Dirs: gameboard.Diagonal, Leg: layers.Ride, Mode: layers.Moves}},
+}
+
+// rules draws one record; many of them make no sense.
+func (d drawn) rules(large bool) layers.Rules {
+	w, h := 5+d.IntN(4), 5+d.IntN(4)
+	switch {
+	case large:
+		w, h = 6+d.IntN(7), 6+d.IntN(7)
+	case d.flag(2):
+		w, h = 8, 8
+	}
+	r := layers.Rules{Board: layers.Board{W: w, H: h, Topology: gameboard.Topology(d.IntN(3))}}
+	r.Board.Turning = r.Board.Topology == gameboard.Moebius && d.flag(2) || d.flag(30)
+	r.Board.RoundTrip = r.Board.Topology == gameboard.Cylinder && d.flag(3) || d.flag(40)
+	if d.flag(8) {
+		r.Board.CapturesFrom = 2 + d.IntN(3)
+	}
+	if r.Board.Topology == gameboard.Plain && d.flag(4) {
+		r.Board.Holes = r.Board.Holes.With(w*(h/2) + d.IntN(w))
+	}
+	d.drawKinds(&r)
+	d.drawZones(&r)
+	d.drawTurn(&r)
+	d.drawRest(&r)
+	r.Arrival.Array = d.array(&r)
+	return r
+}
+
+func (d drawn) drawKinds(r *layers.Rules) {
+	byFile := d.flag(6)
+	king := layers.Kind{Letter: 'K', Royal: true, Atoms: []layers.Atom{{Dirs: gameboard.Around}}, ByFile: byFile && d.flag(3)}
+	pawn := layers.Kind{Letter: 'P', Pawn: true, Atoms: []layers.Atom{
+		{Dirs: []gameboard.Dir{{X: 0, Y: 1}}, Mode: layers.Moves},
+		{Dirs: []gameboard.Dir{{X: -1, Y: 1}, {X: 1, Y: 1}}, Mode: layers.Captures},
+		{Dirs: []gameboard.Dir{{X: 0, Y: 2}}, Leg: layers.Lame, Mode: layers.Moves, Double: true},
+	}}
+	r.Kinds = []layers.Kind{king, pawn, {Letter: 'R', Atoms: drawnKinds['R'], ByFile: byFile}}
+	letters := []byte("NBQHCSGLEA")
+	d.Shuffle(len(letters), func(i, j int) { letters[i], letters[j] = letters[j], letters[i] })
+	for _, c := range letters[:2+d.IntN(4)] {
+		r.Kinds = append(r.Kinds, layers.Kind{Letter: c, Atoms: drawnKinds[c], ByFile: byFile, Royal: d.flag(40)})
+	}
+	if byFile || d.flag(40) {
+		for range r.Board.W {
+			r.Zones.Files += string([]byte{'.', r.Kinds[2+d.IntN(len(r.Kinds)-2)].Letter}[d.IntN(2)])
+		}
+	}
+}
+
+func (d drawn) drawZones(r *layers.Rules) {
+	z := &r.Zones
+	w, h := r.Board.W, r.Board.H
+	for x := range w {
+		for seat, y := range []int{1, h - 2} {
+			z.Double[seat] = z.Double[seat].With(y*w + x)
+			z.Last[seat] = z.Last[seat].With((1-seat)*(h-1)*w + x)
+			for row := 1; row < h-1; row++ {
+				z.Drops[seat], z.Put[seat] = z.Drops[seat].With(row*w+x), z.Put[seat].With(row*w+x)
+			}
+		}
+	}
+	z.Passed = z.Double
+	for _, k := range r.Kinds[2:] {
+		if !k.Royal {
+			z.Promo += string(k.Letter)
+		}
+	}
+	if d.flag(8) {
+		z.Stop, z.Last = z.Last, [2]layers.Zone{}
+	}
+}
+
+func (d drawn) drawTurn(r *layers.Rules) {
+	t := &r.Turn
+	if d.flag(2) {
+		t.Order = layers.Order(d.IntN(4))
+	}
+	switch t.Order {
+	case layers.Many:
+		t.Actions, t.CheckEnds, t.Growing = 2+d.IntN(2), d.flag(3), d.flag(4)
+	case layers.Dice:
+		t.Dice, t.Reroll, t.RookCasts = 1+d.IntN(2), d.flag(2), d.flag(2)
+		numbers := []byte("......")
+		for i, k := range r.Kinds[:min(6, len(r.Kinds))] {
+			numbers[i] = k.Letter
+		}
+		d.Shuffle(6, func(i, j int) { numbers[i], numbers[j] = numbers[j], numbers[i] })
+		t.Numbers = string(numbers)
+	}
+	t.MayEnd, t.NoPassing, t.NoNull, t.Other = d.flag(2), d.flag(4), d.flag(8), d.flag(8)
+}
+
+func (d drawn) drawRest(r *layers.Rules) {
+	r.Goal.Royalty = layers.Royalty(d.IntN(5) % 4)
+	if r.Turn.Order == layers.Dice {
+		r.Goal.Royalty = layers.Royalty(1 + d.IntN(2))
+	}
+	r.Goal.StuckLoses = d.flag(3)
+	if d.flag(3) {
+		r.Capture.Fate = layers.Fate(d.IntN(4))
+	}
+	r.Capture.Revert, r.Capture.Must = (r.Capture.Fate == layers.ToHand || r.Capture.Fate == layers.Elsewhere) && d.flag(3), d.flag(6)
+	if d.flag(10) {
+		r.Capture.SameColour, r.Capture.Bishop = true, 'B'
+	}
+	if r.Capture.Fate == layers.ToHand || d.flag(4) {
+		a := &r.Arrival
+		a.Drops, a.KingFirst, a.KingLater = true, d.flag(6), d.flag(6)
+		a.Check = layers.DropCheck(d.IntN(6) % 3)
+		if d.flag(4) {
+			a.TwoColours = 'R'
+		}
+	}
+	if d.flag(6) {
+		r.Company = layers.Company{Neutral: true, NoUndo: d.flag(2), NeutralSafe: d.flag(3)}
+	}
+	if d.flag(2) {
+		w := r.Board.W
+		r.Castling = layers.Castling{On: true, Around: d.flag(3), OnRook: d.flag(3), King: [2]int{2, w - 2}, Rook: [2]int{3, w - 3}, Piece: 'R'}
+	}
+	r.Judge = layers.Judge{Quiet: 100, QuietReason: "rule50"}
+}
+
+// array puts kings, pawns and some of the other men on the board.
+func (d drawn) array(r *layers.Rules) (text string) {
+	w, h := r.Board.W, r.Board.H
+	men := make([]string, w*h)
+	put := func(sq int, text string) {
+		if men[sq] == "" && !r.Board.Holes.Has(sq) {
+			men[sq] = text
+		}
+	}
+	kings := w / 2
+	put(kings, "K")
+	put((h-1)*w+kings, "k")
+	for x := range w {
+		put(x, string(d.letter("R"+letters(r))))
+		put((h-1)*w+x, strings.ToLower(string(d.letter("R"+letters(r)))))
+		if d.flag(2) {
+			put(w+x, "P")
+		}
+		if d.flag(2) {
+			put((h-2)*w+x, "p")
+		}
+	}
+	if r.Company.Neutral {
+		put(w*(h/2)+d.IntN(w), "-"+string(letters(r)[d.IntN(len(letters(r)))]+32))
+	}
+	var ranks []string
+	for y := h - 1; y >= 0; y-- {
+		rank := ""
+		for x := range w {
+			if text := men[y*w+x]; text != "" {
+				rank += text
+			} else {
+				rank += "*"
+			}
+		}
+		ranks = append(ranks, rank)
+	}
+	defer func() { text = countEmpty(text) }()
+	castling := "-"
+	if r.Castling.On {
+		castling = "KQkq"
+	}
+	hands := ""
+	if r.Arrival.Drops {
+		hands = "[PRpr]"
+		if r.Arrival.KingFirst || r.Arrival.KingLater {
+			castling = "-"
+			hands = "[KPRkpr]"
+			for i := range ranks {
+				ranks[i] = strings.NewReplacer("K", "*", "k", "*").Replace(ranks[i])
+			}
+		}
+	}
+	return fmt.Sprintf("%s%s w %s - 0 1", strings.Join(ranks, "/"), hands, castling)
+}
+
+// countEmpty writes stars as numbers of empty squares.
+func countEmpty(text string) string {
+	for n := 12; n > 0; n-- {
+		text = strings.ReplaceAll(text, strings.Repeat("*", n), strconv.Itoa(n))
+	}
+	return text
+}
+
+func letters(r *layers.Rules) (text string) {
+	for _, k := range r.Kinds[2:] {
+		if !k.Royal {
+			text += string(k.Letter)
+		}
+	}
+	return text
+}
+
+// position is what both kernels' positions can do.
+type position[T, M any] interface {
+	*T
+	Moves(dst []M) []M
+	MoveText(m M) string
+	Play(m M)
+	Text() string
+	Key() uint64
+	Fresh() uint64
+	Checked(seat int) bool
+	Men() int
+	Seat() int
+	Finished() bool
+	Outcome() layers.Outcome
+}
+
+// TestPairings draws records of layers: each is refused with two fields, or plays random games in which kernel and
+// brute generator agree and nothing impossible happens.
+func TestPairings(t *testing.T) {
+	records, games, plies := uint64(150), 1, 25
+	if *deep {
+		records, games, plies = 10_000, 2, 60
+	}
+	refused, played := 0, 0
+	for seed := range records {
+		d := drawn{rand.New(rand.NewPCG(seed, 11))}
+		r := d.rules(seed%4 == 0)
+		var clash *layers.Clash
+		err := r.Check()
+		if err != nil && (!errors.As(err, &clash) || clash.A == clash.B || clash.A == "" || clash.B == "") {
+			t.Fatalf("record %d: %v", seed, err)
+		}
+		name := fmt.Sprintf("record %d", seed)
+		switch {
+		case err != nil:
+			refused++
+		case seed%4 == 0:
+			g, err := wide.New(r)
+			if err != nil {
+				t.Fatal(name, err)
+			}
+			played += playDrawn[wide.Position, wide.Move](t, name, &r, g.Start, g.Parse, d, games, plies)
+		default:
+			g, err := narrow.New(r)
+			if err != nil {
+				t.Fatal(name, err)
+			}
+			played += playDrawn[narrow.Position, narrow.Move](t, name, &r, g.Start, g.Parse, d, games, plies)
+		}
+	}
+	if played < int(records)/5 || refused < int(records)/20 {
+		t.Errorf("%d records played, %d refused: too few of one", played, refused)
+	}
+	t.Logf("%d records played, %d refused", played, refused)
+}
+
+// playDrawn plays random games, unless no game begins like this.
+func playDrawn[T, M any, P position[T, M]](t *testing.T, name string, r *layers.Rules, start func() P, parse func(string) (P, error), d drawn, games, plies int) int {
+	t.Helper()
+	if p := start(); r.Goal.Royalty == layers.Strict && p.Checked(1-p.Seat()) {
+		return 0
+	}
+	for range games {
+		p := start()
+		men := p.Men()
+		for ply := 0; ply < plies; ply++ {
+			m, ok := checkDrawn[T, M](t, name, r, p, parse, d)
+			if !ok {
+				break
+			}
+			playOne[T, M](t, name, r, p, m, men)
+		}
+	}
+	return 1
+}
+
+// checkDrawn compares the moves of a position with the brute generator's, reads its text and draws a move.
+func checkDrawn[T, M any, P position[T, M]](t *testing.T, name string, r *layers.Rules, p P, parse func(string) (P, error), d drawn) (m M, ok bool) {
+	t.Helper()
+	text := p.Text()
+	list := p.Moves(nil)
+	var texts []string
+	for _, m := range list {
+		texts = append(texts, p.MoveText(m))
+	}
+	slices.Sort(texts)
+	if !p.Finished() {
+		if want := readBrute(r, text).moves(); !slices.Equal(texts, want) {
+			t.Fatalf("%s: %s\nmissing %v\nspare %v\n%+v", name, text, without(want, texts), without(texts, want), *r)
+		}
+	}
+	if again, err := parse(text); err != nil || again.Text() != text || again.Key() != p.Key() {
+		t.Fatalf("%s: %s is read as %v, %v", name, text, again.Text(), err)
+	}
+	if len(list) > 0 {
+		return list[d.IntN(len(list))], true
+	}
+	if !p.Outcome().Over {
+		t.Fatalf("%s: %s: no moves and no end", name, text)
+	}
+	return m, false
+}
+
+// playOne makes a move and looks at what must be true after every one.
+func playOne[T, M any, P position[T, M]](t *testing.T, name string, r *layers.Rules, p P, m M, men int) {
+	t.Helper()
+	text, seat := p.Text(), p.Seat()
+	moved := *p
+	q := P(&moved)
+	q.Play(m)
+	switch {
+	case p.Text() != text:
+		t.Fatalf("%s: %s: a copy that plays changes it to %s", name, text, p.Text())
+	case q.Key() != q.Fresh():
+		t.Fatalf("%s: %s after %s: key %x, made anew %x", name, text, p.MoveText(m), q.Key(), q.Fresh())
+	case r.Goal.Royalty == layers.Strict && q.Checked(seat):
+		t.Fatalf("%s: %s: %s leaves a king attacked", name, text, p.MoveText(m))
+	case (r.Capture.Fate == layers.ToHand || r.Capture.Fate == layers.Elsewhere) && r.Goal.Royalty == layers.Strict && q.Men() != men:
+		t.Fatalf("%s: %s: %s changes the number of men from %d to %d", name, text, p.MoveText(m), men, q.Men())
+	}
+	*p = moved
+}

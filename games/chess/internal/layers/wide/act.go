@@ -1,0 +1,342 @@
+// Code generated from ../narrow by widen. DO NOT EDIT.
+
+package wide
+
+import (
+	"github.com/tavlei/tavlei/games/chess/internal/layers"
+)
+
+// act makes an action on the board; whose turn it is afterwards is another matter.
+func (s *State) act(g *Game, m Move) {
+	t := s.turn & 1
+	from, to := m.from(), m.to()
+	s.lastTo = 0
+	switch m.sort() {
+	case castle:
+		s.actCastle(g, m)
+	case drop:
+		s.hand[t][m.piece()]--
+		s.add(g, to, t, m.piece())
+		s.comeHome(g, to, t, m.piece())
+	case plain, promote, double, passing:
+		if from == to {
+			return
+		}
+		s.actStep(g, m)
+	}
+}
+
+// comeHome keeps the squares of kings and rooks that were dropped at home.
+func (s *State) comeHome(g *Game, sq int, t uint8, k uint8) {
+	if !g.Castling.AtHome {
+		return
+	}
+	if g.kinds[k].Royal && sq == g.Castling.KingAt[t] || k == g.rook && g.rooksAt[t].Has(sq) {
+		s.homes = s.homes.With(sq)
+	}
+	s.homeRights(g)
+}
+
+// homeRights derives who may castle.
+func (s *State) homeRights(g *Game) {
+	s.castle = none
+	for seat := range 2 {
+		if s.homes.Has(g.Castling.KingAt[seat]) {
+			s.castle = s.castle.Or(s.homes.And(g.rooksAt[seat]))
+		}
+	}
+}
+
+func (s *State) actStep(g *Game, m Move) {
+	t := s.turn & 1
+	from, to := m.from(), m.to()
+	at := to
+	if m.sort() == passing {
+		at = s.victim(g, t^1, to)
+	}
+	took := s.side[t^1].Has(at)
+	var victim uint8
+	if took {
+		victim = s.lose(g, at)
+	}
+	neutral := s.neutral(g).Has(from)
+	turned := g.Board.Turning && s.mark.Has(from)
+	k := m.piece()
+	was := s.promoted.Has(from)
+	s.remove(g, from)
+	s.mark, s.promoted = s.mark.Without(from), s.promoted.Without(from)
+	s.add(g, to, t, m.after())
+	if neutral {
+		s.side[t^1] = s.side[t^1].With(to)
+		if g.Company.NoUndo && !took {
+			s.lastFrom, s.lastTo = uint8(from+1), uint8(to+1)
+		}
+	}
+	if g.Board.Turning && g.kinds[k].Pawn && m.sort() != promote && turned != g.crossing[t^b2u(turned)][from].Has(to) {
+		s.mark = s.mark.With(to)
+	}
+	if g.Capture.Revert && (was || m.sort() == promote) {
+		s.promoted = s.promoted.With(to)
+	}
+	if m.sort() == double {
+		s.ep[t] = s.ep[t].With((from + to) / 2)
+	}
+	if !s.castle.Empty() {
+		s.castle = s.castle.Without(from).Without(to).Without(at)
+		if g.kinds[k].Royal {
+			s.castle = s.castle.AndNot(s.side[t])
+		}
+	}
+	if g.Castling.AtHome {
+		s.homes = s.homes.Without(from).Without(to)
+		s.homeRights(g)
+	}
+	if took {
+		s.settle(g, m, victim)
+	}
+}
+
+func b2u(b bool) uint8 {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// lose takes a piece from the board; what it is by then is the result.
+func (s *State) lose(g *Game, sq int) uint8 {
+	k := s.putKind(g, sq)
+	s.remove(g, sq)
+	s.mark, s.promoted = s.mark.Without(sq), s.promoted.Without(sq)
+	return k
+}
+
+// settle does with a piece that has been taken what the rules say.
+func (s *State) settle(g *Game, m Move, victim uint8) {
+	t := s.turn & 1
+	if g.kinds[victim].Royal {
+		return
+	}
+	switch g.Capture.Fate {
+	case layers.ToHand:
+		s.hand[t][g.kinds[victim].origin]++
+	case layers.Elsewhere:
+		s.add(g, m.put(), t^1, victim)
+	case layers.Swapped:
+		if m.sort() != passing {
+			s.add(g, m.from(), t^1, victim)
+		}
+	}
+}
+
+func (s *State) actCastle(g *Game, m Move) {
+	t := s.turn & 1
+	k, r := m.from(), m.to()
+	kingTo, rookTo := g.castleEnds(k, r, m&around != 0)
+	king, rook := s.on[k], s.on[r]
+	s.remove(g, k)
+	s.remove(g, r)
+	s.add(g, kingTo, t, king)
+	s.add(g, rookTo, t, rook)
+	for rights := s.castle; !rights.Empty(); rights = rights.Rest() {
+		if sq := rights.First(); sq == r || s.side[t].Has(sq) {
+			s.castle = s.castle.Without(sq)
+		}
+	}
+	s.homes = s.homes.Without(k).Without(r)
+}
+
+// Play makes a ply: the action, and whatever it means for the turn.
+func (s *State) Play(g *Game, m Move) {
+	if s.shut > 0 {
+		s.shut--
+	}
+	switch m.sort() {
+	case roll:
+		s.dice = [2]uint8{uint8(m), uint8(m >> 8)}
+		return
+	case place:
+		s.placeOne(g, m)
+		return
+	}
+	t := s.turn & 1
+	switch g.Turn.Order {
+	case layers.Single:
+		s.ep = [2]set{}
+		s.act(g, m)
+		if g.Goal.Royalty != layers.Strict {
+			s.dropRights(g, t^1)
+		}
+		s.turn = t ^ 1
+	case layers.Dice:
+		s.ep = [2]set{}
+		s.dice = [2]uint8{}
+		if m.sort() != pass {
+			s.act(g, m)
+			s.dropRights(g, t^1)
+		}
+		s.turn = t ^ 1
+		s.trim(g, false)
+	default:
+		s.advance(g, m)
+	}
+}
+
+// dropRights forgets the rights of a side whose king is gone.
+func (s *State) dropRights(g *Game, seat uint8) {
+	if s.fallen(g, seat) {
+		s.castle = s.castle.AndNot(s.side[seat&1])
+	}
+}
+
+// placeOne puts the one piece on the board that is placed before the game.
+func (s *State) placeOne(g *Game, m Move) {
+	seat := s.placer(g)
+	s.hand[seat][m.piece()]--
+	s.add(g, m.to(), seat, m.piece())
+	s.turn = seat ^ 1
+	if g.Arrival.Again {
+		s.turn = seat
+	}
+}
+
+// placer is the seat that has the piece to be placed.
+func (s *State) placer(g *Game) uint8 { return b2u(s.hand[1][g.placed] > 0) }
+
+// advance makes an action of a turn of several, and passes the turn if it is over.
+func (s *State) advance(g *Game, m Move) {
+	t := s.turn & 1
+	if m.sort() == pass {
+		s.endTurn(g)
+		return
+	}
+	took := s.side[t^1].Has(m.to()) && m.sort() != drop
+	s.act(g, m)
+	s.dropRights(g, t^1)
+	if g.Turn.Order != layers.Every && m.sort() != passing {
+		s.ep[t^1] = none // only the first action takes in passing, or one after such a capture
+	}
+	for seat := range uint8(2) {
+		for e := s.ep[seat]; !e.Empty(); e = e.Rest() {
+			if s.occupied().Has(e.First()) || s.victim(g, seat, e.First()) < 0 {
+				s.ep[seat] = s.ep[seat].Without(e.First())
+			}
+		}
+	}
+	if g.Turn.NoPassing {
+		s.ep = [2]set{}
+	}
+	if s.left > 0 {
+		s.left--
+	}
+	s.note(g, m, took)
+	if s.turnOver(g) {
+		s.endTurn(g)
+	}
+}
+
+// note keeps what the rest of the turn must know of an action.
+func (s *State) note(g *Game, m Move, took bool) {
+	if g.Turn.Order != layers.Every && !g.Turn.Other && !g.Turn.NoNull {
+		return
+	}
+	s.moved = s.moved.Without(m.from())
+	if m.sort() == castle {
+		king, rook := g.castleEnds(m.from(), m.to(), m&around != 0)
+		s.moved = s.moved.With(king).With(rook)
+	} else {
+		s.moved = s.moved.With(m.to())
+	}
+	if g.Turn.NoNull && m.sort() == plain && !took && !g.kinds[m.piece()].Pawn {
+		s.back = uint8(m.from() + 1)
+	}
+}
+
+// turnOver tells whether the side to move, which has just acted, has nothing more to do.
+func (s *State) turnOver(g *Game) bool {
+	t := s.turn & 1
+	switch {
+	case s.taken(g):
+		return true
+	case g.Turn.Order == layers.Every:
+		return s.left == 0 && s.limited || !s.mayAct(g)
+	case s.left == 0:
+		return true
+	case g.Turn.CheckEnds && s.checked(g, t^1):
+		return true
+	}
+	if s.filtered(g) || g.Arrival.Drops {
+		return s.steps(g, nil) == 0
+	}
+	return !s.any(g, g.Goal.Royalty == layers.Strict, g.all)
+}
+
+// mayAct tells whether a piece that has not yet acted in this turn can, kings being pieces like others.
+func (s *State) mayAct(g *Game) bool {
+	if g.Arrival.Drops {
+		return s.generate(g, nil, false, g.all.AndNot(s.moved)) > 0
+	}
+	return s.any(g, false, g.all.AndNot(s.moved))
+}
+
+// any tells whether one of the pieces of a set has an action; drops do not count.
+func (s *State) any(g *Game, strict bool, pieces set) bool {
+	w := s.newWalk(g, nil, strict)
+	w.brief = true
+	w.pieces(pieces)
+	return w.n > 0
+}
+
+// endTurn passes the turn. Squares that the side has stepped over stay where a pawn can use them.
+func (s *State) endTurn(g *Game) {
+	t := s.turn & 1
+	s.turn = t ^ 1
+	s.ep[t^1] = none
+	s.left, s.back, s.moved, s.limited = uint8(g.Turn.Actions), 0, none, false
+	if g.Turn.Growing {
+		s.grown = min(s.grown+1, 8)
+		s.left = s.grown
+	}
+	s.trim(g, g.Goal.Royalty == layers.Strict)
+}
+
+// trim keeps the squares where the side to move can capture in passing: all or none, if check decides it.
+func (s *State) trim(g *Game, strict bool) {
+	t := s.turn & 1
+	if s.ep[t^1].Empty() {
+		return
+	}
+	if strict || g.Goal.Royalty == layers.Mixed {
+		if !s.passable(g) {
+			s.ep[t^1] = none
+		}
+		return
+	}
+	for e := s.ep[t^1]; !e.Empty(); e = e.Rest() {
+		if !s.pawnReaches(g, e.First()) {
+			s.ep[t^1] = s.ep[t^1].Without(e.First())
+		}
+	}
+}
+
+// pawnReaches tells whether a pawn of the side to move attacks a square.
+func (s *State) pawnReaches(g *Game, e int) bool {
+	t := s.turn & 1
+	return s.attacked(g, e, t, s.side[t].And(s.can[pawnhood]), s.occupied())
+}
+
+// passable tells whether a capture in passing is legal.
+func (s *State) passable(g *Game) bool {
+	var l List
+	w := s.newWalk(g, &l, g.Goal.Royalty == layers.Strict || g.Goal.Royalty == layers.Mixed)
+	if w.quiet = s.kingless(g, w.seat) && (g.Arrival.KingFirst || g.Arrival.KingLater); w.quiet {
+		return false
+	}
+	w.pieces(s.can[pawnhood])
+	for _, m := range l.Moves {
+		if m.sort() == passing {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,495 @@
+// Code generated from ../narrow by widen. DO NOT EDIT.
+
+package wide
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/tavlei/tavlei/board"
+	"github.com/tavlei/tavlei/games/chess/internal/layers"
+)
+
+const (
+	maxKinds = 24
+	maxParts = 16
+	royalty  = 0 // the part of royal pieces, which is no way of moving
+	pawnhood = 1 // and that of pawns
+	ways     = 2 // the first that is one
+)
+
+// Game is rules with their tables. It never changes and is shared by its positions.
+type Game struct {
+	layers.Rules
+	grid  *board.Grid
+	kinds []kind // from 1 on
+	parts []part
+	mask  [maxKinds][room]uint32 // the parts of a kind on a square
+	all   set
+
+	tables []set
+	shared map[set][]lookup // while compiling
+
+	double, passed, last, stop, drops, put [2]set
+	step                                   [2][room]uint8 // the square that a double step passes, 255: none
+	stepTo                                 [2][room]uint8
+	ahead                                  [2][room]uint8
+	crossing                               [2][room]set // captures of pawns over the seam
+	promo                                  [room][]uint8
+	promos                                 []uint8
+	round                                  [room]set // the rest of a ring
+	colour                                 set       // light squares
+	bishop, leaper, placed, twoColours     uint8
+	keepColour, pawn, rook                 uint8
+	rooksAt                                [2]set
+	numbers                                [maxKinds]uint8
+	points                                 [maxKinds]int
+	firstFile, lastFile                    set
+	edges                                  set  // those files, if they are joined
+	shifts                                 bool // pawns may be moved all at once
+	careful                                bool // any action may open or close a way to a king
+	letters                                [128]uint8
+	start                                  Position
+}
+
+// kind is a kind of piece.
+type kind struct {
+	layers.Kind
+	next   uint8
+	parts  uint32
+	bit    uint32 // of its number, for sets of kinds
+	origin uint8  // the kind of the same letter that is first
+}
+
+// part is one way of moving, which several kinds may share.
+type part struct {
+	atoms         []layers.Atom
+	moves, takes  bool
+	forward, back [2][room]reach // by heading: 0 up the board, 1 down
+	flat          *[2][room]reach
+	symmetric     bool // its headings are the same
+}
+
+// reach is where a part leads from a square, or from where it leads there: some squares always, others by
+// the pieces between.
+type reach struct {
+	always set
+	empty  set // all that can be
+	n      uint8
+	look   [2]lookup
+	more   []lookup
+	ways   []way
+}
+
+// way is one of many ways that are looked at one by one; when one is closed for good the rest of its ray is, too.
+type way struct {
+	to      uint8
+	need    uint8
+	skip    uint16
+	between set
+}
+
+// at is the reach with pieces on some squares.
+func (g *Game) at(r *reach, occ set) set {
+	to := r.always
+	switch r.n {
+	case 0:
+	case 1:
+		to = to.Or(g.tables[r.look[0].index(occ)])
+	default:
+		to = to.Or(g.tables[r.look[0].index(occ)]).Or(g.tables[r.look[1].index(occ)])
+	}
+	if r.more != nil || r.ways != nil {
+		return to.Or(g.atMore(r, occ))
+	}
+	return to
+}
+
+func (g *Game) atMore(r *reach, occ set) (to set) {
+	for i := range r.more {
+		to = to.Or(g.tables[r.more[i].index(occ)])
+	}
+	for i := 0; i < len(r.ways); {
+		w := &r.ways[i]
+		i++
+		if w.need == 0 {
+			if w.between.Meets(occ) {
+				i = int(w.skip)
+				continue
+			}
+			to = to.With(int(w.to))
+			continue
+		}
+		switch n := w.between.And(occ).Count(); {
+		case n == int(w.need):
+			to = to.With(int(w.to))
+		case n > int(w.need):
+			i = int(w.skip)
+		}
+	}
+	return to
+}
+
+// New compiles rules; it refuses what the kernel has no room for or what makes no sense together.
+func New(r layers.Rules) (*Game, error) {
+	if err := r.Check(); err != nil {
+		return nil, err
+	}
+	if n := r.Board.W * r.Board.H; n > room || n > layers.Most {
+		return nil, fmt.Errorf("%d squares, at most %d", n, min(room, layers.Most))
+	}
+	if len(r.Kinds) >= maxKinds {
+		return nil, fmt.Errorf("%d kinds, at most %d", len(r.Kinds), maxKinds-1)
+	}
+	g := &Game{Rules: r, grid: r.Grid(), kinds: make([]kind, 1, len(r.Kinds)+1), shared: map[set][]lookup{}}
+	for _, sq := range g.grid.Squares() {
+		g.all = g.all.With(sq)
+		if x, y := g.grid.XY(sq); (x+y)%2 == 1 {
+			g.colour = g.colour.With(sq)
+		}
+	}
+	g.setZones()
+	g.setKinds()
+	if err := g.setParts(); err != nil {
+		return nil, err
+	}
+	g.shared = nil
+	g.setPawns()
+	p, err := g.Parse(r.Arrival.Array)
+	if err != nil {
+		return nil, fmt.Errorf("array: %w", err)
+	}
+	g.start = *p
+	return g, nil
+}
+
+func (g *Game) setZones() {
+	z := &g.Rules.Zones
+	for seat := range 2 {
+		g.double[seat], g.passed[seat] = fromZone(z.Double[seat]), fromZone(z.Passed[seat])
+		g.last[seat], g.stop[seat] = fromZone(z.Last[seat]), fromZone(z.Stop[seat])
+		g.rooksAt[seat] = fromZone(g.Castling.RooksAt[seat])
+		g.drops[seat], g.put[seat] = fromZone(z.Drops[seat]), fromZone(z.Put[seat])
+	}
+}
+
+func (g *Game) setKinds() {
+	for i, k := range g.Rules.Kinds {
+		n := uint8(i + 1)
+		own := kind{Kind: k, next: n, bit: 1 << n, origin: n}
+		if first := uint8(g.KindOf(k.Letter)); first != n {
+			own.origin = first
+		} else {
+			g.letters[k.Letter] = n
+		}
+		g.kinds = append(g.kinds, own)
+	}
+	for i := range g.kinds {
+		if c := g.kinds[i].Next; c != 0 { // the last kind of that letter
+			for j := range g.kinds {
+				if g.kinds[j].Letter == c {
+					g.kinds[i].next = uint8(j)
+				}
+			}
+		}
+	}
+	find := func(c byte) uint8 {
+		if c == 0 {
+			return 0
+		}
+		return uint8(g.KindOf(c))
+	}
+	g.bishop, g.leaper = find(g.Judge.Bishop), find(g.Judge.Leaper)
+	g.rook = find(g.Castling.Piece)
+	g.keepColour = find(g.Capture.Bishop)
+	g.pawn = 1 + uint8(slices.IndexFunc(g.Rules.Kinds, func(k layers.Kind) bool { return k.Pawn }))
+	g.careful = g.Company.Neutral && g.Zones.Files != ""
+	g.placed, g.twoColours = find(g.Arrival.Placed), find(g.Arrival.TwoColours)
+	for i, c := range []byte(g.Turn.Numbers) {
+		for k := 1; k < len(g.kinds); k++ {
+			if g.kinds[k].Letter == c {
+				g.numbers[k] = uint8(i + 1)
+			}
+		}
+	}
+	for i := 0; i+1 < len(g.Goal.Points); i += 2 {
+		g.points[find(g.Goal.Points[i])] = int(g.Goal.Points[i+1] - '0')
+	}
+}
+
+// setParts splits kinds into parts and makes the tables of these.
+func (g *Game) setParts() error {
+	g.parts = make([]part, ways, maxParts)
+	known := map[string]int{}
+	for i := 1; i < len(g.kinds); i++ {
+		k := &g.kinds[i]
+		if k.Royal {
+			k.parts |= 1 << royalty
+		}
+		if k.Pawn {
+			k.parts |= 1 << pawnhood
+		}
+		for _, atoms := range split(k.Atoms) {
+			name := fmt.Sprint(atoms[0].Mode)
+			for _, a := range atoms {
+				name += a.Signature()
+			}
+			n, ok := known[name]
+			if !ok {
+				n = len(g.parts)
+				if n == maxParts {
+					return fmt.Errorf("more than %d ways of moving", maxParts-ways)
+				}
+				known[name] = n
+				g.parts = append(g.parts, part{atoms: atoms, moves: atoms[0].Mode != layers.Captures, takes: atoms[0].Mode != layers.Moves})
+				g.fill(&g.parts[n])
+			}
+			k.parts |= 1 << n
+		}
+	}
+	for i := 1; i < len(g.kinds); i++ {
+		for _, sq := range g.grid.Squares() {
+			g.mask[i][sq] = g.partsOn(i, sq)
+		}
+	}
+	return nil
+}
+
+// partsOn are the parts of a kind on a square: royalty is never lost.
+func (g *Game) partsOn(i, sq int) uint32 {
+	k := &g.kinds[i]
+	x, _ := g.grid.XY(sq)
+	if !k.ByFile || g.Zones.Files[x] == '.' {
+		return k.parts
+	}
+	return g.kinds[g.KindOf(g.Zones.Files[x])].parts&^3 | k.parts&3
+}
+
+// split groups the atoms of a kind: leaps of one mode are one part, and so is whatever else is of one mode
+// and manner.
+func split(atoms []layers.Atom) [][]layers.Atom {
+	var groups [][]layers.Atom
+next:
+	for _, a := range atoms {
+		for i, group := range groups {
+			if b := group[0]; a.Leg == layers.Leap && b.Leg == layers.Leap && a.Mode == b.Mode && a.Double == b.Double {
+				groups[i] = append(slices.Clone(group), a)
+				continue next
+			}
+		}
+		groups = append(groups, []layers.Atom{a})
+	}
+	return groups
+}
+
+// fill makes the tables of a part.
+func (g *Game) fill(p *part) {
+	for _, a := range p.atoms {
+		if p.takes && (a.Leg == layers.Hop || a.Leg == layers.Lame) {
+			g.careful = true
+		}
+	}
+	for heading := range 2 {
+		var to [room][]layers.Path
+		for _, sq := range g.grid.Squares() {
+			list := g.pathsOf(p, sq, heading)
+			g.fillReach(&p.forward[heading][sq], list, false)
+			for _, way := range list {
+				to[way.To] = append(to[way.To], way)
+			}
+		}
+		for _, sq := range g.grid.Squares() {
+			g.fillReach(&p.back[heading][sq], to[sq], true)
+		}
+	}
+	p.symmetric = true
+	for _, sq := range g.grid.Squares() {
+		p.symmetric = p.symmetric && p.forward[0][sq].empty == p.forward[1][sq].empty
+	}
+	if g.Board.CapturesFrom > 1 {
+		p.flat = new([2][room]reach)
+		for heading := range 2 {
+			for _, sq := range g.grid.Squares() {
+				list := slices.DeleteFunc(g.pathsOf(p, sq, heading), func(way layers.Path) bool { return way.Crosses })
+				g.fillReach(&p.flat[heading][sq], list, false)
+			}
+		}
+	}
+}
+
+// pathsOf are the ways of a part from a square; rays of different atoms have different numbers.
+func (g *Game) pathsOf(p *part, sq, heading int) []layers.Path {
+	var list []layers.Path
+	for n, a := range p.atoms {
+		if a.Double && !g.double[heading].Has(sq) {
+			continue
+		}
+		for _, way := range a.Paths(g.grid, sq, heading == 1) {
+			way.Ray += 16 * n
+			list = append(list, way)
+		}
+	}
+	return list
+}
+
+// fillReach sorts ways into those that are always open, tables for the lines of few squares, and the rest.
+func (g *Game) fillReach(r *reach, list []layers.Path, back bool) {
+	rays := map[int][]layers.Path{}
+	var order []int
+	for _, p := range list {
+		end := p.To
+		if back {
+			end = p.From
+		}
+		r.empty = r.empty.With(end)
+		if p.Between.Empty() && p.Need == 0 {
+			r.always = r.always.With(end)
+			continue
+		}
+		if rays[p.Ray] == nil {
+			order = append(order, p.Ray)
+		}
+		rays[p.Ray] = append(rays[p.Ray], p)
+	}
+	slices.Sort(order)
+	var groups [][]layers.Path
+	var masks []set
+	for _, n := range order {
+		ray := rays[n]
+		slices.SortStableFunc(ray, func(a, b layers.Path) int { return a.Between.Count() - b.Between.Count() })
+		var mask set
+		for _, p := range ray {
+			mask = mask.Or(fromZone(p.Between))
+		}
+		if !tabled(mask) {
+			g.addWays(r, ray, back)
+			continue
+		}
+		i := slices.IndexFunc(masks, func(m set) bool { return tabled(m.Or(mask)) && g.fits(m, mask) })
+		if i < 0 {
+			groups, masks = append(groups, ray), append(masks, mask)
+			continue
+		}
+		groups[i], masks[i] = append(groups[i], ray...), masks[i].Or(mask)
+	}
+	for i, group := range groups {
+		l := g.lookup(masks[i], func(occ set) set { return open(group, occ, back) })
+		if int(r.n) < len(r.look) {
+			r.look[r.n] = l
+			r.n++
+		} else {
+			r.more = append(r.more, l)
+		}
+	}
+}
+
+// lookup is a new table, or one that holds the same.
+func (g *Game) lookup(mask set, of func(occ set) set) lookup {
+	tables := g.tables
+	l := newLookup(&g.tables, mask, of)
+	made := g.tables[len(tables):]
+	for _, same := range g.shared[mask] {
+		if slices.Equal(made, tables[same.off:int(same.off)+len(made)]) {
+			g.tables = tables
+			return same
+		}
+	}
+	g.shared[mask] = append(g.shared[mask], l)
+	return l
+}
+
+// fits tells whether two rays may share a table: together they have at most as many squares as a line.
+func (g *Game) fits(a, b set) bool {
+	return a.Or(b).Count() <= max(7, max(g.Board.W, g.Board.H)-1)
+}
+
+// open are the ends of the ways that are open.
+func open(list []layers.Path, occ set, back bool) (to set) {
+	for _, p := range list {
+		if fromZone(p.Between).And(occ).Count() != p.Need {
+			continue
+		}
+		if back {
+			to = to.With(p.From)
+		} else {
+			to = to.With(p.To)
+		}
+	}
+	return to
+}
+
+func (g *Game) addWays(r *reach, ray []layers.Path, back bool) {
+	first := len(r.ways)
+	for _, p := range ray {
+		end := p.To
+		if back {
+			end = p.From
+		}
+		r.ways = append(r.ways, way{to: uint8(end), need: uint8(p.Need), between: fromZone(p.Between)})
+	}
+	for i := first; i < len(r.ways); i++ {
+		r.ways[i].skip = uint16(len(r.ways))
+	}
+}
+
+// setPawns makes what is special in pawns, and the rings of a cylinder.
+func (g *Game) setPawns() {
+	g.shifts = g.mayShift()
+	for y := range g.Board.H {
+		for x, file := range map[int]*set{0: &g.firstFile, g.Board.W - 1: &g.lastFile} {
+			if sq := g.grid.At(x, y); sq != board.None {
+				*file = file.With(sq)
+			}
+		}
+	}
+	if g.Board.Topology != board.Plain {
+		g.edges = g.firstFile.Or(g.lastFile)
+	}
+	for _, c := range []byte(g.Zones.Promo) {
+		g.promos = append(g.promos, uint8(g.KindOf(c)))
+	}
+	for _, sq := range g.grid.Squares() {
+		x, y := g.grid.XY(sq)
+		for i, c := range []byte(g.Zones.Promo) {
+			if f := g.Zones.Files; f == "" || f[x] == '.' || f[x] == c {
+				g.promo[sq] = append(g.promo[sq], g.promos[i])
+			}
+		}
+		for h, dy := range []int{1, -1} {
+			g.step[h][sq], g.stepTo[h][sq], g.ahead[h][sq] = 255, 255, 255
+			mid, to := g.grid.At(x, y+dy), g.grid.At(x, y+2*dy)
+			if mid != board.None {
+				g.ahead[h][sq] = uint8(mid)
+			}
+			if g.double[h].Has(sq) && mid != board.None && to != board.None {
+				g.step[h][sq], g.stepTo[h][sq] = uint8(mid), uint8(to)
+			}
+		}
+		for x2 := range g.Board.W {
+			if other := g.grid.At(x2, y); g.Board.RoundTrip && other != board.None && other != sq {
+				g.round[sq] = g.round[sq].With(other)
+			}
+		}
+	}
+	for i := 1; i < len(g.kinds); i++ {
+		g.setCrossing(&g.kinds[i])
+	}
+}
+
+// setCrossing finds the captures of pawns over the seam.
+func (g *Game) setCrossing(k *kind) {
+	if !k.Pawn || g.Board.Topology == board.Plain {
+		return
+	}
+	for _, a := range k.Atoms {
+		for heading := range 2 {
+			for _, sq := range g.grid.Squares() {
+				for _, p := range a.Paths(g.grid, sq, heading == 1) {
+					if p.Crosses {
+						g.crossing[heading][sq] = g.crossing[heading][sq].With(p.To)
+					}
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,365 @@
+// Code generated from ../narrow by widen. DO NOT EDIT.
+
+package wide
+
+import (
+	"math/bits"
+
+	"github.com/tavlei/tavlei/games/chess/internal/layers"
+)
+
+// List is moves; its memory is used again.
+type List struct{ Moves []Move }
+
+// walk is one generation: it adds moves to a list or, without one, counts them.
+type walk struct {
+	*State
+	g               *Game
+	l               *List
+	n               int
+	seat            uint8
+	own, their, occ set
+	both            set // neutral pieces
+	targets         set // what own pieces may take
+	strict          bool
+	one             bool // the king is alone, and nothing but lines can be opened
+	k               int
+	inCheck         bool
+	view            set // where pieces may stand between the king and who attacks it
+	flat            bool
+	quiet           bool // nothing is taken
+	brief           bool // one move is enough
+	slow            bool // captures are tried by making them
+	test            bool // the piece at hand must be tried
+}
+
+func (s *State) newWalk(g *Game, l *List, strict bool) walk {
+	t := s.turn & 1
+	w := walk{State: s, g: g, l: l, seat: t, own: s.side[t], their: s.side[t^1], occ: s.occupied(), flat: s.shut > 0}
+	if g.Company.Neutral {
+		w.both = s.neutral(g)
+		w.own = w.own.AndNot(w.both)
+	}
+	w.targets = w.their
+	if g.Company.NeutralSafe {
+		w.targets = w.targets.AndNot(w.both)
+	}
+	kings := s.can[royalty].And(w.own)
+	if w.strict = strict && !kings.Empty(); !w.strict {
+		return w
+	}
+	w.slow = g.Capture.Fate == layers.Swapped
+	w.k = kings.First()
+	w.inCheck = s.checked(g, t)
+	w.one = !g.careful && kings.Rest().Empty()
+	if w.one {
+		w.view = s.seen(g, w.k, t^1, w.their, w.occ)
+	}
+	return w
+}
+
+// seen are the squares from which lines lead to a square, of pieces that the enemy has.
+func (s *State) seen(g *Game, sq int, seat uint8, their, occ set) (view set) {
+	for i := ways; i < len(g.parts); i++ {
+		p := &g.parts[i]
+		if r := &p.back[seat&1][sq]; r.n+uint8(len(r.ways)) > 0 && p.takes {
+			if by := s.can[i&(maxParts-1)].And(their); by.Meets(r.empty) {
+				view = view.Or(g.at(r, occ))
+			}
+		}
+		if r := &p.back[seat&1^1][sq]; g.Board.Turning && !p.symmetric && r.n > 0 {
+			view = view.Or(g.at(r, occ))
+		}
+	}
+	return view
+}
+
+// generate adds what the side to move may do on the board and from its hand; strict leaves out what leaves
+// a king attacked.
+func (s *State) generate(g *Game, l *List, strict bool, pieces set) int {
+	w := s.newWalk(g, l, strict)
+	if g.Arrival.Drops && s.kingless(g, w.seat) && (g.Arrival.KingFirst || g.Arrival.KingLater) {
+		if g.Arrival.KingLater {
+			w.targets, w.quiet = none, true
+			w.pieces(pieces)
+		}
+		w.drops()
+		return w.n
+	}
+	w.pieces(pieces)
+	if g.Arrival.Drops {
+		w.drops()
+	}
+	return w.n
+}
+
+func (w *walk) pieces(pieces set) {
+	rest := w.own.And(pieces)
+	if w.g.shifts && !w.inCheck && w.one == w.strict {
+		pawns := rest.And(w.can[pawnhood]).AndNot(w.view).AndNot(w.g.edges)
+		if w.g.Board.Turning {
+			pawns = pawns.AndNot(w.mark)
+		}
+		w.pawns(pawns)
+		rest = rest.AndNot(pawns)
+	}
+	for ; !rest.Empty(); rest = rest.Rest() {
+		if w.brief && w.n > 0 {
+			return
+		}
+		w.piece(rest.First())
+	}
+	if w.g.Company.Neutral {
+		for rest := w.both; !rest.Empty(); rest = rest.Rest() {
+			w.neutralPiece(rest.First())
+		}
+	}
+	if !w.inCheck {
+		if !w.castle.Empty() && w.castle.Meets(w.own) {
+			w.castling(pieces)
+		}
+		if w.g.Board.RoundTrip {
+			w.rounds(pieces)
+		}
+	}
+}
+
+// reach are the empty squares and those of enemies that a piece comes to.
+func (w *walk) reach(sq int, k, h uint8, targets set) (quiet, hits, all set) {
+	g := w.g
+	for m := g.mask[k][sq] >> ways; m != 0; m &= m - 1 {
+		p := &g.parts[bits.TrailingZeros32(m)+ways]
+		to := g.at(&p.forward[h][sq], w.occ)
+		if p.moves {
+			quiet = quiet.Or(to)
+		}
+		if !p.takes {
+			continue
+		}
+		if w.flat && p.flat != nil {
+			to = g.at(&p.flat[h][sq], w.occ)
+		}
+		all = all.Or(to)
+	}
+	return quiet.AndNot(w.occ), all.And(targets), all
+}
+
+func (w *walk) piece(sq int) {
+	g := w.g
+	k := w.on[sq]
+	kind := &g.kinds[k]
+	h := w.heading(g, w.seat, sq)
+	quiet, hits, all := w.reach(sq, k, h, w.targets)
+	w.test = false
+	switch {
+	case !w.strict:
+	case !w.one:
+		w.test = true
+	case sq == w.k:
+		quiet = w.safeKing(quiet)
+		if g.Capture.Fate != layers.Elsewhere { // whose piece may be put in the way
+			hits = w.safeKing(hits)
+		}
+		w.test = w.slow
+	default:
+		w.test = w.inCheck || w.view.Has(sq) && w.attacked(g, w.k, w.seat^1, w.their, w.occ.Without(sq)) || w.slow && !hits.Empty()
+	}
+	if g.Capture.Fate == layers.Elsewhere {
+		hits = w.retaken(sq, k, h, hits, kind.Pawn)
+	}
+	if kind.Pawn {
+		w.pawn(sq, k, h, quiet, hits, all)
+		return
+	}
+	to := quiet.Or(hits)
+	if w.test {
+		to = w.safeOf(sq, k, to, sq == w.k)
+	}
+	w.emit(sq, to, k)
+}
+
+// safeKing are those squares of a set where the only king would not be attacked.
+func (w *walk) safeKing(to set) set {
+	occ := w.occ.Without(w.k)
+	for rest := to; !rest.Empty(); rest = rest.Rest() {
+		if sq := rest.First(); w.attacked(w.g, sq, w.seat^1, w.their.Without(sq), occ) {
+			to = to.Without(sq)
+		}
+	}
+	return to
+}
+
+// safeOf are those squares of a set to which a piece may go.
+func (w *walk) safeOf(from int, k uint8, to set, king bool) set {
+	for rest := to; !rest.Empty(); rest = rest.Rest() {
+		if sq := rest.First(); !w.safe(newMove(plain, from, sq, k, k), -1, king) {
+			to = to.Without(sq)
+		}
+	}
+	return to
+}
+
+// safe tells whether no king is attacked after a move, which takes on another square perhaps.
+func (w *walk) safe(m Move, victim int, king bool) bool {
+	from, to := m.from(), m.to()
+	if !w.one || king || w.slow && w.their.Has(to) {
+		s := *w.State
+		s.act(w.g, m)
+		return !s.checked(w.g, w.seat)
+	}
+	occ, their := w.occ.Without(from).With(to), w.their.Without(to)
+	if victim >= 0 {
+		occ, their = occ.Without(victim), their.Without(victim)
+	}
+	return !w.attacked(w.g, w.k, w.seat^1, their, occ)
+}
+
+// emit adds the moves of a piece that is no pawn.
+func (w *walk) emit(from int, to set, k uint8) {
+	if w.l == nil {
+		w.n += to.Count()
+		return
+	}
+	head := newMove(plain, from, 0, k, w.g.kinds[k].next)
+	for ; !to.Empty(); to = to.Rest() {
+		w.l.Moves = append(w.l.Moves, head|Move(to.First())<<8)
+	}
+}
+
+func (w *walk) add(m Move) {
+	w.n++
+	if w.l != nil {
+		w.l.Moves = append(w.l.Moves, m)
+	}
+}
+
+// pawn adds the moves of a pawn, of which quiet and hits are where it may go.
+func (w *walk) pawn(sq int, k, h uint8, quiet, hits, all set) {
+	g := w.g
+	next := g.kinds[k].next
+	to := quiet.Or(hits).AndNot(g.stop[h])
+	if w.test {
+		to = w.safeOf(sq, k, to, sq == w.k)
+	}
+	if sq2 := g.stepTo[h][sq]; sq2 != 255 && to.Has(int(sq2)) && quiet.Has(int(sq2)) && g.passed[h].Has(sq) && w.passes(sq, k, h) {
+		to = to.Without(int(sq2))
+		w.add(newMove(double, sq, int(sq2), k, next))
+	}
+	last := g.last[h]
+	if g.Board.Turning && g.crossing[h][sq].Meets(to) {
+		cross := g.crossing[h][sq].And(hits).And(to)
+		w.emit(sq, to.And(cross).AndNot(g.last[h^1]), k)
+		w.crown(sq, to.And(cross).And(g.last[h^1]), k)
+		to = to.AndNot(cross)
+	}
+	w.emit(sq, to.AndNot(last), k)
+	if last.Meets(to) {
+		w.crown(sq, to.And(last), k)
+	}
+	if w.quiet || g.mask[k][sq] != g.kinds[k].parts {
+		return
+	}
+	for e := all.And(w.ep[w.seat^1]).AndNot(w.occ); !e.Empty(); e = e.Rest() {
+		w.passing(sq, e.First(), k)
+	}
+}
+
+// passes tells whether a pawn on a square has a double step.
+func (w *walk) passes(sq int, k, h uint8) bool {
+	for m := w.g.mask[k][sq] >> ways; m != 0; m &= m - 1 {
+		if w.g.parts[bits.TrailingZeros32(m)+ways].atoms[0].Double {
+			return true
+		}
+	}
+	return false
+}
+
+// crown adds promotions.
+func (w *walk) crown(from int, to set, k uint8) {
+	for ; !to.Empty(); to = to.Rest() {
+		sq := to.First()
+		if w.l == nil {
+			w.n += len(w.g.promo[sq])
+			continue
+		}
+		for _, after := range w.g.promo[sq] {
+			w.add(newMove(promote, from, sq, k, after))
+		}
+	}
+}
+
+// passing adds a capture in passing.
+func (w *walk) passing(from, e int, k uint8) {
+	g := w.g
+	victim := w.victim(g, w.seat^1, e)
+	if victim < 0 {
+		return
+	}
+	m := newMove(passing, from, e, k, g.kinds[k].next)
+	if g.Capture.Fate == layers.Elsewhere {
+		w.putElsewhere(m, victim)
+		return
+	}
+	if !w.strict || w.safe(m, victim, from == w.k || w.slow) {
+		w.add(m)
+	}
+}
+
+// neutralPiece adds the moves of a neutral piece after which it does not attack the own king, nor lets another
+// piece do so.
+func (w *walk) neutralPiece(sq int) {
+	g := w.g
+	k := w.on[sq]
+	quiet, hits, _ := w.reach(sq, k, w.heading(g, w.seat, sq), w.their.AndNot(w.both))
+	if int(w.lastTo) == sq+1 {
+		quiet = quiet.Without(int(w.lastFrom) - 1)
+	}
+	to := quiet.Or(hits)
+	switch {
+	case !w.strict:
+	case !w.one:
+		w.test = true
+		to = w.safeOf(sq, k, to, false)
+	default:
+		rest, their := w.occ.Without(sq), w.their.Without(sq)
+		for m := g.mask[k][w.k] >> ways; m != 0; m &= m - 1 {
+			if p := &g.parts[bits.TrailingZeros32(m)+ways]; p.takes {
+				to = to.AndNot(g.at(&p.back[w.seat^1][w.k], rest))
+			}
+		}
+		if w.attacked(g, w.k, w.seat^1, their, rest) {
+			for set := to; !set.Empty(); set = set.Rest() {
+				if at := set.First(); w.attacked(g, w.k, w.seat^1, their.Without(at), rest.With(at)) {
+					to = to.Without(at)
+				}
+			}
+		}
+	}
+	w.emit(sq, to, k)
+}
+
+// rounds adds the journeys round an otherwise empty rank to the own square.
+func (w *walk) rounds(pieces set) {
+	g := w.g
+	for rest := w.own.And(pieces); !rest.Empty(); rest = rest.Rest() {
+		sq := rest.First()
+		k := w.on[sq]
+		if g.round[sq].Meets(w.occ) || !w.goesRound(sq, k) {
+			continue
+		}
+		w.add(newMove(plain, sq, sq, k, k))
+	}
+}
+
+func (w *walk) goesRound(sq int, k uint8) bool {
+	for m := w.g.mask[k][sq] >> ways; m != 0; m &= m - 1 {
+		for _, a := range w.g.parts[bits.TrailingZeros32(m)+ways].atoms {
+			for _, d := range a.Dirs {
+				if a.Leg == layers.Ride && a.Range == 0 && a.Mode != layers.Captures && d.Y == 0 && (d.X == 1 || d.X == -1) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}

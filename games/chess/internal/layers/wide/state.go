@@ -1,0 +1,184 @@
+// Code generated from ../narrow by widen. DO NOT EDIT.
+
+package wide
+
+import (
+	"math/bits"
+
+	"github.com/tavlei/tavlei/games/chess/internal/layers"
+)
+
+// State is a position without its key and its counters, which perft copies.
+type State struct {
+	can                    [maxParts]set // pieces by what they can do
+	side                   [2]set        // neutral pieces are in both
+	castle                 set           // rooks that may still castle
+	ep                     [2]set        // squares that pawns of a seat have stepped over
+	mark                   set           // pawns that are turned over
+	promoted               set           // pieces that were pawns, where that matters
+	moved                  set           // pieces that have acted in this turn
+	homes                  set           // kings and rooks at home since they were dropped
+	on                     [room]uint8   // kinds
+	hand                   [2][maxKinds]uint8
+	turn, left, back, shut uint8
+	limited                bool // left counts down in a turn of every piece
+	grown                  uint8
+	dice                   [2]uint8
+	lastFrom, lastTo       uint8 // where a neutral piece went in the last turn, plus one
+}
+
+// Move is one ply: squares, kinds before and after, sort, and where a piece taken is put, plus one.
+type Move uint64
+
+// Sorts of moves.
+const (
+	plain = iota
+	promote
+	double
+	passing // a capture in passing
+	castle
+	drop
+	pass
+	roll
+	place
+)
+
+const (
+	afterShift = 24
+	sortShift  = 32
+	extraShift = 40
+	around     = Move(1) << 48 // castling across the seam
+)
+
+func newMove(sort, from, to int, piece, after uint8) Move {
+	return Move(from) | Move(to)<<8 | Move(piece)<<16 | Move(after)<<afterShift | Move(sort)<<sortShift
+}
+
+func (m Move) from() int    { return int(m & 255) }
+func (m Move) to() int      { return int(m >> 8 & 255) }
+func (m Move) piece() uint8 { return uint8(m >> 16) }
+func (m Move) after() uint8 { return uint8(m >> afterShift) }
+func (m Move) sort() int    { return int(m >> sortShift & 255) }
+
+// put is the square where the piece taken is put, -1 if it is not.
+func (m Move) put() int { return int(m>>extraShift&255) - 1 }
+
+func (m Move) putting(sq int) Move { return m | Move(sq+1)<<extraShift }
+
+// occupied are the squares with a piece.
+func (s *State) occupied() set { return s.side[0].Or(s.side[1]) }
+
+// add puts a piece on an empty square.
+func (s *State) add(g *Game, sq int, seat uint8, k uint8) {
+	s.side[seat&1] = s.side[seat&1].With(sq)
+	s.on[sq] = k
+	for m := g.mask[k][sq]; m != 0; m &= m - 1 {
+		i := bits.TrailingZeros32(m) & (maxParts - 1)
+		s.can[i] = s.can[i].With(sq)
+	}
+}
+
+// remove empties a square.
+func (s *State) remove(g *Game, sq int) {
+	s.side[0] = s.side[0].Without(sq)
+	s.side[1] = s.side[1].Without(sq)
+	for m := g.mask[s.on[sq]][sq]; m != 0; m &= m - 1 {
+		i := bits.TrailingZeros32(m) & (maxParts - 1)
+		s.can[i] = s.can[i].Without(sq)
+	}
+	s.on[sq] = 0
+}
+
+// heading is where a piece looks: up the board or down.
+func (s *State) heading(g *Game, seat uint8, sq int) uint8 {
+	if g.Board.Turning && s.mark.Has(sq) {
+		return seat&1 ^ 1
+	}
+	return seat & 1
+}
+
+// neutral are the pieces of both sides.
+func (s *State) neutral(g *Game) set {
+	if !g.Company.Neutral {
+		return none
+	}
+	return s.side[0].And(s.side[1])
+}
+
+// attacked tells whether a piece of a set, of a seat, attacks a square, with the pieces of occ on the board.
+func (s *State) attacked(g *Game, sq int, seat uint8, their, occ set) bool {
+	h := seat & 1
+	for i := ways; i < len(g.parts); i++ {
+		p := &g.parts[i]
+		by := s.can[i&(maxParts-1)].And(their)
+		if !p.takes || by.Empty() {
+			continue
+		}
+		if g.Board.Turning && !p.symmetric && by.Meets(s.mark) {
+			if s.hits(g, &p.back[h^1][sq], by.And(s.mark), occ) {
+				return true
+			}
+			by = by.AndNot(s.mark)
+		}
+		if s.hits(g, &p.back[h][sq], by, occ) {
+			return true
+		}
+	}
+	return false
+}
+
+func (s *State) hits(g *Game, r *reach, by, occ set) bool {
+	return r.always.Meets(by) || r.empty.Meets(by) && g.at(r, occ).Meets(by)
+}
+
+// checked tells whether a royal piece of a seat is attacked.
+func (s *State) checked(g *Game, seat uint8) bool {
+	t := seat & 1
+	their, occ := s.side[t^1], s.occupied()
+	for k := s.can[royalty].And(s.side[t]); !k.Empty(); k = k.Rest() {
+		if s.attacked(g, k.First(), t^1, their, occ) {
+			return true
+		}
+	}
+	return false
+}
+
+// victim is the square of the pawn of a seat that has stepped over a square, -1 if there is none.
+func (s *State) victim(g *Game, seat uint8, e int) int {
+	for h := range uint8(2) {
+		if h != seat&1 && !g.Board.Turning {
+			continue
+		}
+		sq := int(g.ahead[h][e])
+		if sq == 255 || !s.side[seat&1].Has(sq) || !s.can[pawnhood].Has(sq) || s.heading(g, seat, sq) != h {
+			continue
+		}
+		if from := g.ahead[h^1][e]; from != 255 && g.passed[h].Has(int(from)) {
+			return sq
+		}
+	}
+	return -1
+}
+
+// kingless tells whether a seat has royal pieces in hand.
+func (s *State) kingless(g *Game, seat uint8) bool {
+	if !g.Arrival.Drops {
+		return false
+	}
+	for k := 1; k < len(g.kinds); k++ {
+		if g.kinds[k].Royal && s.hand[seat&1][k] > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// fallen tells whether the king of a seat has been taken.
+func (s *State) fallen(g *Game, seat uint8) bool {
+	return !s.can[royalty].Meets(s.side[seat&1]) && !s.kingless(g, seat)
+}
+
+// taken tells whether the game is over because a king is gone.
+func (s *State) taken(g *Game) bool {
+	return (g.Goal.Royalty == layers.Taken || g.Goal.Royalty == layers.Mixed) && (s.fallen(g, 0) || s.fallen(g, 1))
+}

@@ -6,6 +6,7 @@ import (
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/games/chess/internal/board"
 	"github.com/tavlei/tavlei/games/chess/internal/rules"
+	"github.com/tavlei/tavlei/games/chess/internal/turns"
 	"github.com/tavlei/tavlei/search"
 )
 
@@ -35,7 +36,7 @@ var (
 )
 
 func mateWith(piece board.Piece) *search.EndgameTable {
-	g, err := rules.NewGame(rules.Rules{}, nil)
+	g, err := turns.OpenGame(rules.Rules{})
 	if err != nil {
 		panic(err) // orthodox chess
 	}

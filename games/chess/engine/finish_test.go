@@ -5,6 +5,7 @@ import (
 
 	"github.com/tavlei/tavlei/games/chess/internal/board"
 	"github.com/tavlei/tavlei/games/chess/internal/rules"
+	"github.com/tavlei/tavlei/games/chess/internal/turns"
 	"github.com/tavlei/tavlei/search"
 )
 
@@ -16,7 +17,7 @@ func TestBareKingTables(t *testing.T) {
 		table func() *search.EndgameTable
 		moves int
 	}{{board.Queen, WithQueen, 10}, {board.Rook, WithRook, 16}} {
-		g, err := rules.NewGame(rules.Rules{}, nil)
+		g, err := turns.OpenGame(rules.Rules{})
 		if err != nil {
 			t.Fatal(err)
 		}

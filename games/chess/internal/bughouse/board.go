@@ -7,10 +7,11 @@ import (
 	"github.com/tavlei/tavlei/games/chess/internal/board"
 	"github.com/tavlei/tavlei/games/chess/internal/rules"
 	"github.com/tavlei/tavlei/games/chess/internal/turns"
+	"github.com/tavlei/tavlei/games/chess/internal/view"
 )
 
 // pairedMode is the mode of one board of two: pieces are dropped from the hand, which others fill.
-type pairedMode struct{ rules.OrdinaryMode }
+type pairedMode struct{ view.Ordinary }
 
 func (pairedMode) Find(p *rules.Position, list *board.Actions) {
 	r := turns.ReserveOf(p)
@@ -128,12 +129,12 @@ func (p *Pair) walkTree(stack []level) uint64 {
 }
 
 func (m pairedMode) ParseMove(p *rules.Position, text string) (game.Move, error) {
-	mv, err := m.OrdinaryMode.ParseMove(p, text)
+	mv, err := m.Ordinary.ParseMove(p, text)
 	var refusal *game.Refusal
 	if !errors.As(err, &refusal) || refusal.Code == "gameOver" {
 		return mv, err
 	}
-	if q, bad := p.Game.ReadQuery(text); bad == nil && q.Drop {
+	if q, bad := view.ReadQuery(p.Game, text); bad == nil && q.Drop {
 		return mv, turns.RefusePut(p, q.Piece, q.To, text)
 	}
 	return mv, err
@@ -144,5 +145,5 @@ func (m pairedMode) Explain(p *rules.Position, path []game.Token) *game.Refusal 
 	if ok && seat == int(p.Bits.Turn&1) && len(path) > 1 && path[1] >= 0 && path[1] < 64 {
 		return turns.RefusePut(p, piece, int(path[1]), "")
 	}
-	return m.OrdinaryMode.Explain(p, path)
+	return m.Ordinary.Explain(p, path)
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/games/chess/internal/rules"
+	"github.com/tavlei/tavlei/games/chess/internal/view"
 )
 
 // BoardNames are the letters of the boards.
@@ -136,7 +137,7 @@ var (
 func (p *Pair) AppendName(dst []byte, m game.Move, lang string) []byte {
 	x, on := BoardMove(m)
 	b := &p.Boards[x]
-	dst = b.AppendSAN(append(dst, BoardNames[x], ':'), rules.ActionOf(on), lang)
+	dst = view.AppendSAN(b, append(dst, BoardNames[x], ':'), rules.ActionOf(on), lang)
 	after := *b
 	after.Scratch = nil
 	after.Play(on)
@@ -208,7 +209,7 @@ func (p *Pair) readBoardName(text string) (x int, rest string, ok bool) {
 
 // parseOn reads a move on one board; input is what was written.
 func (p *Pair) parseOn(x int, text, input string) (game.Move, error) {
-	if _, err := p.G.One.ReadQuery(text); err != nil {
+	if _, err := view.ReadQuery(p.G.One, text); err != nil {
 		return game.Move{}, fmt.Errorf("move %q: %w", input, game.ErrNotation)
 	}
 	if r := p.notNow(x, input); r != nil {

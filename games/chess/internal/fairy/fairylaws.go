@@ -58,6 +58,9 @@ func (m *Movement) generator() Generator {
 	return 0
 }
 
+// Fairy tells whether the moves are other than those of a Board.
+func (m *Movement) Fairy() bool { return m.generator() != 0 }
+
 // NewFairyLaws are the laws of a fairy game on those of its Board, nil if it is none.
 func NewFairyLaws(m Movement, l *board.Laws) *FairyLaws {
 	kind := m.generator()

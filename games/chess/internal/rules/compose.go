@@ -16,16 +16,16 @@ func (p *Position) Palette() []game.Man {
 	for seat := range 2 {
 		for _, piece := range slices.Backward(handOrder) {
 			if piece != p.Game.Single && (p.Game.used(piece) || piece == board.King) {
-				pieces = append(pieces, game.Man{Kind: p.Game.kindName(piece), Seat: game.Seat(seat)})
+				pieces = append(pieces, game.Man{Kind: p.Game.KindName(piece), Seat: game.Seat(seat)})
 			}
 		}
 		if p.Game.Single != board.NoPiece && seat == p.Game.Odd {
-			pieces = append(pieces, game.Man{Kind: p.Game.kindName(p.Game.Single), Seat: game.Seat(seat)})
+			pieces = append(pieces, game.Man{Kind: p.Game.KindName(p.Game.Single), Seat: game.Seat(seat)})
 		}
 	}
 	if p.Game.Neutral {
 		for _, piece := range []board.Piece{board.Knight, board.Bishop, board.Rook, board.Queen} {
-			pieces = append(pieces, game.Man{Kind: p.Game.kindName(piece), Seat: game.NoSeat})
+			pieces = append(pieces, game.Man{Kind: p.Game.KindName(piece), Seat: game.NoSeat})
 		}
 	}
 	return pieces
@@ -77,8 +77,8 @@ func (p *Position) Compose(rest string, pieces []game.Man, toMove game.Seat) str
 
 // letterFor is how FEN writes a piece of a scene; "" if the game has no such piece.
 func (g *Game) letterFor(m game.Man) string {
-	for _, piece := range g.letterPieces {
-		if piece == board.NoPiece || g.kindName(piece) != m.Kind {
+	for _, piece := range g.LetterPieces {
+		if piece == board.NoPiece || g.KindName(piece) != m.Kind {
 			continue
 		}
 		if m.Seat == game.NoSeat {

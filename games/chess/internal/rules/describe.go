@@ -64,7 +64,7 @@ const orthodoxLetters = "pnbrqk"
 func (d *description) pieces() bool {
 	g := d.g
 	n := 0
-	for _, piece := range g.letterPieces {
+	for _, piece := range g.LetterPieces {
 		if piece == board.NoPiece || piece&board.PawnStep != 0 || strings.Contains(orthodoxLetters, d.letter(piece)) && piece&board.Extras == 0 || !d.takesPart(piece) {
 			continue
 		}

@@ -34,7 +34,7 @@ func (p *Position) bareLost() bool {
 	return p.Bits.Side[t] == 0 && p.Game.Bare[t] != ""
 }
 
-func (OrdinaryMode) Outcome(p *Position) game.Outcome {
+func (Plain) Outcome(p *Position) game.Outcome {
 	t := game.Seat(p.Bits.Turn & 1)
 	switch {
 	case p.bareLost():
@@ -144,3 +144,18 @@ func (p *Position) PliesToDraw() int {
 
 // nearDraw is the number of plies before the rule of 50 moves from which the search counts them.
 const nearDraw = 24
+
+// onwards is the game in which dead positions and counters of plies end nothing.
+func (g *Game) WithoutDraws() *Game {
+	on := *g
+	on.Onward, on.LastPly = true, 0
+	return &on
+}
+
+// Continue is the position with play going on where nobody can win any more, as other programs count
+// move trees.
+func (p *Position) Continue() game.Position {
+	q := *p
+	q.Game, q.Scratch = p.Game.WithoutDraws(), nil
+	return &q
+}

@@ -6,9 +6,9 @@ import (
 	"github.com/tavlei/tavlei/games/chess/internal/fairy"
 )
 
-// fairyMode is the mode of the games whose moves are made on other boards or by pieces of other sorts
-// than those of a Board: see movement.
-type fairyMode struct{ OrdinaryMode }
+// FairyPlay is what is not Plain in the games whose moves are made on other boards or by pieces of other sorts than those of
+// a Board: see fairy.Movement.
+type FairyPlay struct{}
 
 // State is the position for the generators of the fairy games.
 func (p *Position) State() fairy.State { return fairy.State{Board: p.Bits, ExtState: p.ExtState} }
@@ -29,21 +29,21 @@ func (p *Position) Found() *board.Actions {
 	return list
 }
 
-func (fairyMode) AppendMoves(p *Position, dst []game.Move) []game.Move {
+func (FairyPlay) AppendMoves(p *Position, dst []game.Move) []game.Move {
 	if p.Finished() {
 		return dst
 	}
 	return p.Wrap(dst, p.Found())
 }
 
-func (fairyMode) CountMoves(p *Position) int {
+func (FairyPlay) CountMoves(p *Position) int {
 	if p.Finished() {
 		return 0
 	}
 	return p.Found().N
 }
 
-func (fairyMode) Outcome(p *Position) game.Outcome {
+func (FairyPlay) Outcome(p *Position) game.Outcome {
 	switch {
 	case p.Found().N == 0:
 		return p.Stuck()
@@ -55,13 +55,13 @@ func (fairyMode) Outcome(p *Position) game.Outcome {
 	return game.Outcome{}
 }
 
-func (fairyMode) Attacked(p *Position) uint64 {
+func (FairyPlay) Attacked(p *Position) uint64 {
 	s := p.State()
 	return s.AttackedKings(p.Game.Fairy)
 }
 
 // Perft counts on bare states while no rule of the position beyond them can matter.
-func (fairyMode) Perft(p *Position, depth int) uint64 {
+func (FairyPlay) Perft(p *Position, depth int) uint64 {
 	if depth <= 0 {
 		return 1
 	}
@@ -72,7 +72,7 @@ func (fairyMode) Perft(p *Position, depth int) uint64 {
 	return s.Perft(p.Game.Fairy, depth)
 }
 
-func (fairyMode) Play(p *Position, m game.Move) {
+func (FairyPlay) Play(p *Position, m game.Move) {
 	a := ActionOf(m)
 	b, old := p.Bits, p.ExtState
 	s := p.State()

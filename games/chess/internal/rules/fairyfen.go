@@ -82,9 +82,9 @@ func (p *Position) appendPiece(dst []byte, sq int) []byte {
 	return append(dst, c)
 }
 
-// appendExtras appends the pawns that are turned or have moved, the last way of a neutral piece, the
+// AppendExtras appends the pawns that are turned or have moved, the last way of a neutral piece, the
 // carrier that has to move.
-func (fairyMode) AppendExtras(p *Position, dst []byte) []byte {
+func (FairyPlay) AppendExtras(p *Position, dst []byte) []byte {
 	key := ""
 	switch {
 	case p.Game.Turning:
@@ -108,7 +108,7 @@ func (fairyMode) AppendExtras(p *Position, dst []byte) []byte {
 	return dst
 }
 
-func (fairyMode) ReadExtra(p *Position, key, value string) error {
+func (FairyPlay) ReadExtra(p *Position, key, value string) error {
 	var squares []int
 	for i := 0; i+1 < len(value); i += 2 {
 		sq, ok := SquareOf(value[i : i+2])

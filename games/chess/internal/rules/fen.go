@@ -125,10 +125,10 @@ func (g *Game) pieceOf(c byte) (piece board.Piece, seat int, ok bool) {
 	if c >= 'a' && c <= 'z' {
 		c, seat = c-'a'+'A', 1
 	}
-	if c < 'A' || c > 'Z' || g.letterPieces[c-'A'] == board.NoPiece {
+	if c < 'A' || c > 'Z' || g.LetterPieces[c-'A'] == board.NoPiece {
 		return board.NoPiece, 0, false
 	}
-	return g.letterPieces[c-'A'], seat, true
+	return g.LetterPieces[c-'A'], seat, true
 }
 
 // letterOf is the letter of a piece of a seat.

@@ -1,60 +1,79 @@
 package rules
 
 import (
-	"slices"
-
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/games/chess/internal/board"
 )
 
-// OrdinaryMode is the mode of the games whose turn is one action by the rules of a Board.
-type OrdinaryMode struct{}
-
-func (OrdinaryMode) ToMove(p *Position) game.Seats { return game.SeatSet(game.Seat(p.Bits.Turn & 1)) }
-
-func (OrdinaryMode) AppendMoves(p *Position, dst []game.Move) []game.Move {
-	if p.Finished() {
-		return dst
-	}
-	list := p.Buffer()
-	p.Bits.Generate(&p.Game.Laws, list)
-	return p.Wrap(dst, list)
+// Mode is what differs between groups of games in whose turns something else happens than on an orthodox board: one method
+// for each method of a Position that asks it. [Plain] and package view are chess; a mode embeds them and changes single methods.
+type Mode interface {
+	Play
+	Fields
+	View
 }
 
-// Wrap appends actions of the side to move as moves.
-func (p *Position) Wrap(dst []game.Move, list *board.Actions) []game.Move {
-	n := len(dst)
-	dst = slices.Grow(dst, list.N)[:n+list.N]
-	tail := MoveOf(0, int(p.Bits.Turn&1))[1]
-	for i, a := range list.List[:list.N] {
-		dst[n+i] = game.Move{uint64(a), tail}
-	}
-	return dst
+// Play is what is done in a turn and what comes of it.
+type Play interface {
+	ToMove(p *Position) game.Seats
+	AppendMoves(p *Position, dst []game.Move) []game.Move
+	CountMoves(p *Position) int
+	Play(p *Position, m game.Move)
+	Outcome(p *Position) game.Outcome
+	Perft(p *Position, depth int) uint64
+	Attacked(p *Position) uint64 // royal pieces of the side to move that are attacked
 }
 
-func (OrdinaryMode) CountMoves(p *Position) int {
-	if p.Finished() {
-		return 0
-	}
-	return p.Bits.Count(&p.Game.Laws)
+// Fields is what the text of a position has to say beyond FEN.
+type Fields interface {
+	AppendExtras(p *Position, dst []byte) []byte // " key=value" for each
+	ReadExtra(p *Position, key, value string) error
+	PhaseOf(p *Position) Phase // what has to be settled in a position that has been read
 }
 
-func (OrdinaryMode) Play(p *Position, m game.Move) { p.PlayAction(ActionOf(m)) }
-
-// Perft counts on bare boards while no rule of the position beyond the board can matter.
-func (OrdinaryMode) Perft(p *Position, depth int) uint64 {
-	if p.boardDecides(depth) {
-		return p.Bits.Perft(&p.Game.Laws, depth)
-	}
-	return p.PerftSlow(depth)
+// View is what players read and click.
+type View interface {
+	AppendMove(p *Position, dst []byte, m game.Move) []byte
+	AppendName(p *Position, dst []byte, m game.Move, lang string) []byte
+	ParseMove(p *Position, text string) (game.Move, error)
+	AppendScene(p *Position, sc *game.Scene)
+	AppendPaths(p *Position, dst []game.Path, m game.Move) []game.Path
+	Explain(p *Position, path []game.Token) *game.Refusal
 }
 
-func (OrdinaryMode) Attacked(p *Position) uint64 { return p.Bits.AttackedKings(&p.Game.Laws) }
-
-func (OrdinaryMode) AppendExtras(_ *Position, dst []byte) []byte { return dst }
-
-func (OrdinaryMode) ReadExtra(_ *Position, key, value string) error {
-	return NoField(key, value)
+// settler is a mode that checks what the fields of a text say together, after the pieces.
+type settler interface {
+	Settle(p *Position) error
 }
 
-func (OrdinaryMode) PhaseOf(*Position) Phase { return Playing }
+// finder is a mode with a generator of its own: find adds the actions of the side to move in a
+// position that is not over.
+type finder interface {
+	Find(p *Position, list *board.Actions)
+}
+
+// Weigher is a mode whose positions are worth more or less than their pieces, to the side to move.
+type Weigher interface {
+	Weigh(p *Position) int
+}
+
+// compeller is a mode in which one thing must be done before others.
+type compeller interface {
+	Compelled(p *Position) bool
+}
+
+// mustJump tells whether the side to move has a jump, which it must make.
+func (p *Position) mustJump() bool {
+	m, ok := p.Game.Mode.(compeller)
+	return ok && m.Compelled(p)
+}
+
+// tactician is a mode that picks tactical moves itself.
+type tactician interface {
+	AppendTactical(p *Position, dst []game.Move) []game.Move
+}
+
+// reader is a mode that reads whole turns in its own way.
+type reader interface {
+	ReadTurn(p *Position, text string) ([]game.Move, error)
+}

@@ -1,8 +1,6 @@
 package rules
 
 import (
-	"fmt"
-	"strconv"
 	"strings"
 
 	"github.com/tavlei/tavlei/game"
@@ -51,7 +49,7 @@ func arrayOf960(n int) string {
 func set960(b *board.Board, g *Game, n int) {
 	*b = board.Board{}
 	for x, char := range BackRank960(n) {
-		piece := g.letterPieces[char-'A']
+		piece := g.LetterPieces[char-'A']
 		b.Put(x, 0, piece)
 		b.Put(x+56, 1, piece)
 	}
@@ -65,67 +63,31 @@ func put960Pawns(b *board.Board) {
 	b.Side[1] |= board.Rank7
 }
 
-// shuffleMode is the mode of the games whose back rank is drawn by lot before the first move.
-type shuffleMode struct{ OrdinaryMode }
+// ShufflePlay is what is not Plain in the games whose back rank is drawn by lot before the first move.
+type ShufflePlay struct{}
 
 // isLot tells whether the position is the one before the lot.
 func (g *Game) isLot(p *Position) bool {
 	return g.Shuffle && p.Bits.Occupied() == board.Rank2|board.Rank7 && p.Bits.Pawn&p.Bits.Side[0] == board.Rank2 && p.Bits.Pawn&p.Bits.Side[1] == board.Rank7
 }
 
-func (s shuffleMode) PhaseOf(p *Position) Phase {
+func (ShufflePlay) PhaseOf(p *Position) Phase {
 	if p.Game.isLot(p) {
 		return Drawing
 	}
 	return Playing
 }
 
-func (s shuffleMode) AppendMove(p *Position, dst []byte, m game.Move) []byte {
-	if Act(m) == ActLot {
-		return strconv.AppendUint(append(dst, "sp"...), m[0], 10)
-	}
-	return s.OrdinaryMode.AppendMove(p, dst, m)
-}
-
-func (s shuffleMode) AppendName(p *Position, dst []byte, m game.Move, lang string) []byte {
-	if Act(m) == ActLot {
-		return strconv.AppendUint(append(dst, "№ "...), m[0], 10)
-	}
-	return s.OrdinaryMode.AppendName(p, dst, m, lang)
-}
-
-func (s shuffleMode) ParseMove(p *Position, text string) (game.Move, error) {
-	number, ok := strings.CutPrefix(text, "sp")
-	if !ok {
-		return s.OrdinaryMode.ParseMove(p, text)
-	}
-	n, err := strconv.Atoi(number)
-	switch {
-	case err != nil || n < 0 || n > 959 || strconv.Itoa(n) != number:
-		return game.Move{}, fmt.Errorf("lot %q: want a number from 0 to 959 after sp: %w", text, game.ErrNotation)
-	case p.Phase != Drawing:
-		return game.Move{}, p.Refusal("notLegal", text)
-	}
-	return LotOf(n), nil
-}
-
-func (s shuffleMode) AppendPaths(p *Position, dst []game.Path, m game.Move) []game.Path {
-	if Act(m) == ActLot {
-		return dst // chance is not clicked
-	}
-	return s.OrdinaryMode.AppendPaths(p, dst, m)
-}
-
-func (s shuffleMode) ToMove(p *Position) game.Seats {
+func (ShufflePlay) ToMove(p *Position) game.Seats {
 	if p.Phase == Drawing {
 		return game.SeatSet(game.Chance)
 	}
-	return s.OrdinaryMode.ToMove(p)
+	return Plain{}.ToMove(p)
 }
 
-func (s shuffleMode) AppendMoves(p *Position, dst []game.Move) []game.Move {
+func (ShufflePlay) AppendMoves(p *Position, dst []game.Move) []game.Move {
 	if p.Phase != Drawing {
-		return s.OrdinaryMode.AppendMoves(p, dst)
+		return Plain{}.AppendMoves(p, dst)
 	}
 	for n := range 960 {
 		dst = append(dst, LotOf(n))
@@ -133,16 +95,16 @@ func (s shuffleMode) AppendMoves(p *Position, dst []game.Move) []game.Move {
 	return dst
 }
 
-func (s shuffleMode) CountMoves(p *Position) int {
+func (ShufflePlay) CountMoves(p *Position) int {
 	if p.Phase == Drawing {
 		return 960
 	}
-	return s.OrdinaryMode.CountMoves(p)
+	return Plain{}.CountMoves(p)
 }
 
-func (s shuffleMode) Play(p *Position, m game.Move) {
+func (ShufflePlay) Play(p *Position, m game.Move) {
 	if Act(m) != ActLot {
-		s.OrdinaryMode.Play(p, m)
+		Plain{}.Play(p, m)
 		return
 	}
 	set960(&p.Bits, p.Game, int(m[0]))
@@ -150,16 +112,16 @@ func (s shuffleMode) Play(p *Position, m game.Move) {
 	p.Hash = p.FreshKey()
 }
 
-func (s shuffleMode) Outcome(p *Position) game.Outcome {
+func (ShufflePlay) Outcome(p *Position) game.Outcome {
 	if p.Phase == Drawing {
 		return game.Outcome{}
 	}
-	return s.OrdinaryMode.Outcome(p)
+	return Plain{}.Outcome(p)
 }
 
-func (s shuffleMode) Perft(p *Position, depth int) uint64 {
+func (ShufflePlay) Perft(p *Position, depth int) uint64 {
 	if p.Phase == Drawing {
 		return p.PerftSlow(depth)
 	}
-	return s.OrdinaryMode.Perft(p, depth)
+	return Plain{}.Perft(p, depth)
 }

@@ -79,48 +79,6 @@ func ReadSet(key, value string) (uint64, error) {
 	return set, nil
 }
 
-// settler is a mode that checks what the fields of a text say together, after the pieces.
-type settler interface {
-	Settle(p *Position) error
-}
-
-// finder is a mode with a generator of its own: find adds the actions of the side to move in a
-// position that is not over.
-type finder interface {
-	Find(p *Position, list *board.Actions)
-}
-
-// forbidder is a mode with reasons of its own why a piece does not go from one square to another.
-type forbidder interface {
-	Forbids(p *Position, from, to int) (code string, squares uint64)
-}
-
-// Weigher is a mode whose positions are worth more or less than their pieces, to the side to move.
-type Weigher interface {
-	Weigh(p *Position) int
-}
-
-// compeller is a mode in which one thing must be done before others.
-type compeller interface {
-	Compelled(p *Position) bool
-}
-
-// mustJump tells whether the side to move has a jump, which it must make.
-func (p *Position) mustJump() bool {
-	m, ok := p.Game.Mode.(compeller)
-	return ok && m.Compelled(p)
-}
-
-// tactician is a mode that picks tactical moves itself.
-type tactician interface {
-	AppendTactical(p *Position, dst []game.Move) []game.Move
-}
-
-// reader is a mode that reads whole turns in its own way.
-type reader interface {
-	ReadTurn(p *Position, text string) ([]game.Move, error)
-}
-
 // Roll is what the dice show, the lesser number first; the second is 0 with one die.
 type Roll [2]uint8
 

@@ -7,6 +7,7 @@ import (
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/games/chess/internal/board"
 	"github.com/tavlei/tavlei/games/chess/internal/rules"
+	"github.com/tavlei/tavlei/games/chess/internal/view"
 )
 
 // Landings are the squares of a chain: where it begins, where each jump lands and where the chess
@@ -63,7 +64,7 @@ func (jumpMode) AppendMove(p *rules.Position, dst []byte, m game.Move) []byte {
 	case a&board.Special != 0: // without the stroke it would be the en passant capture
 		return rules.AppendSquare(append(rules.AppendSquare(dst, a.From()), '-'), a.To())
 	}
-	return p.AppendAction(dst, a)
+	return view.AppendAction(p, dst, a)
 }
 
 // isStep tells whether an action is a pawn's draughts step.
@@ -86,12 +87,12 @@ func (m jumpMode) AppendName(p *rules.Position, dst []byte, mv game.Move, lang s
 	case isStep(p, a):
 		dst = rules.AppendSquare(append(rules.AppendSquare(dst, a.From()), '-'), a.To())
 		if a.Kind() == board.Promote {
-			dst = p.AppendLetter(append(dst, '='), a.After(), lang)
+			dst = view.AppendLetter(p, append(dst, '='), a.After(), lang)
 		}
 	default:
-		dst = p.AppendSAN(dst, a&^board.Special, lang)
+		dst = view.AppendSAN(p, dst, a&^board.Special, lang)
 	}
-	return p.AppendMarks(dst, mv)
+	return view.AppendMarks(p, dst, mv)
 }
 
 // readChain reads the squares of a chain and whether a chess capture ends it; false if the text is
@@ -186,7 +187,7 @@ func jumpers(p *rules.Position) uint64 {
 // parseStep reads what is no chain. A pawn's step to an empty square aside is written with both
 // squares; with a stroke between them if the same squares are an en passant capture.
 func (m jumpMode) parseStep(p *rules.Position, text string) (game.Move, error) {
-	q, err := p.Game.ReadQuery(text)
+	q, err := view.ReadQuery(p.Game, text)
 	if err != nil {
 		return game.Move{}, err
 	}
@@ -200,7 +201,7 @@ func (m jumpMode) parseStep(p *rules.Position, text string) (game.Move, error) {
 		var found []game.Move
 		for _, a := range list.List[:list.N] {
 			switch {
-			case !p.Answers(rules.MoveOf(a, seat), q, loose),
+			case !view.Answers(p, rules.MoveOf(a, seat), q, loose),
 				isStep(p, a) && (q.File < 0 || takes),
 				a.Kind() == board.EnPassant && stroke,
 				a&board.Special != 0 && !stroke:
@@ -212,7 +213,7 @@ func (m jumpMode) parseStep(p *rules.Position, text string) (game.Move, error) {
 			return found[0], nil
 		}
 		if len(found) > 1 {
-			return game.Move{}, p.RefuseAmbiguous(found, text)
+			return game.Move{}, view.RefuseAmbiguous(p, found, text)
 		}
 	}
 	if len(chains(p)) > 0 && !overJumping(p) {
@@ -223,20 +224,20 @@ func (m jumpMode) parseStep(p *rules.Position, text string) (game.Move, error) {
 		}
 		return game.Move{}, refuseMust(p, text)
 	}
-	return game.Move{}, p.Refuse(q, text)
+	return game.Move{}, view.Refuse(p, q, text)
 }
 
-// forbids names what draughts and the king's safety from chess captures forbid.
+// Forbids names what draughts and the king's safety from chess captures forbid.
 func (jumpMode) Forbids(p *rules.Position, from, to int) (string, uint64) {
 	b, t := &p.Bits, p.Bits.Turn&1
 	own := b.Side[t]
 	switch {
 	case len(chains(p)) > 0:
 		return "mustJump", jumpers(p)
-	case b.King&b.Side[t^1]>>uint(to)&1 != 0 && p.Pseudo(from)>>uint(to)&1 != 0:
+	case b.King&b.Side[t^1]>>uint(to)&1 != 0 && view.Pseudo(p, from)>>uint(to)&1 != 0:
 		return "kingNotTaken", 1 << uint(to)
 	case b.Occupied()>>uint(to)&1 == 0 && board.PawnAttacks[t][from]>>uint(to)&1 != 0 && (b.Diag|b.King)>>uint(from)&1 == 0 &&
-		(b.Pawn>>uint(from)&1 == 0 || b.Ep>>uint(to)&1 == 0) && !p.LegalStep(from, to):
+		(b.Pawn>>uint(from)&1 == 0 || b.Ep>>uint(to)&1 == 0) && !view.LegalStep(p, from, to):
 		if b.InCheck(&p.Game.Laws) {
 			return "inCheck", b.King & own
 		}
@@ -251,7 +252,7 @@ func (m jumpMode) AppendPaths(p *rules.Position, dst []game.Path, mv game.Move) 
 	a := rules.ActionOf(mv)
 	if rules.Act(mv) != rules.ActJump {
 		n := len(dst)
-		dst = m.OrdinaryMode.AppendPaths(p, dst, game.Move{uint64(a &^ board.Special), mv[1]})
+		dst = m.Ordinary.AppendPaths(p, dst, game.Move{uint64(a &^ board.Special), mv[1]})
 		dst[n].Text = string(m.AppendMove(p, nil, mv))
 		if a&board.Special != 0 || a.Kind() == board.EnPassant && alsoStep(p, a) {
 			choice := game.Token(-1 - len(p.Game.Laws.Promo[0]))
@@ -289,7 +290,7 @@ func alsoStep(p *rules.Position, a board.Action) bool {
 }
 
 func (m jumpMode) AppendScene(p *rules.Position, sc *game.Scene) {
-	m.OrdinaryMode.AppendScene(p, sc)
+	m.Ordinary.AppendScene(p, sc)
 	sc.Choices = append(sc.Choices, "passing", "step")
 	for set := jumpers(p); set != 0 && !overJumping(p); set &= set - 1 {
 		sc.Marks = append(sc.Marks, game.Mark{Place: game.Place(board.First(set)), Kind: "due"})
@@ -313,7 +314,7 @@ func (m jumpMode) Explain(p *rules.Position, path []game.Token) *game.Refusal {
 		}
 		return refuseMust(p, "")
 	}
-	return m.OrdinaryMode.Explain(p, path)
+	return m.Ordinary.Explain(p, path)
 }
 
 func (jumpMode) ReadExtra(_ *rules.Position, key, value string) error {

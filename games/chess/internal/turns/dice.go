@@ -4,10 +4,11 @@ import (
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/games/chess/internal/board"
 	"github.com/tavlei/tavlei/games/chess/internal/rules"
+	"github.com/tavlei/tavlei/games/chess/internal/view"
 )
 
 // diceMode is the mode of those games. Chance has the move until the dice have fallen.
-type diceMode struct{ rules.OrdinaryMode }
+type diceMode struct{ view.Ordinary }
 
 // lots is the number of rolls that look different, and rollAt the n-th of them.
 func lots(g *rules.Game) int {
@@ -92,7 +93,7 @@ func keep(l *board.Actions, n int, wanted func(a board.Action) bool) {
 	l.N = n
 }
 
-// find adds what the roll allows, or a lost turn.
+// Find adds what the roll allows, or a lost turn.
 func (diceMode) Find(p *rules.Position, list *board.Actions) {
 	findAll(p.Game, &p.Bits, list)
 	r := rules.Roll(p.Dice)
@@ -217,13 +218,13 @@ func (m diceMode) AppendPaths(p *rules.Position, dst []game.Path, mv game.Move) 
 	if rules.Act(mv) == rules.ActLot {
 		return dst // chance is not clicked
 	}
-	return m.OrdinaryMode.AppendPaths(p, dst, mv)
+	return m.Ordinary.AppendPaths(p, dst, mv)
 }
 
 func (m diceMode) AppendScene(p *rules.Position, sc *game.Scene) {
-	m.OrdinaryMode.AppendScene(p, sc)
+	m.Ordinary.AppendScene(p, sc)
 	if p.Phase != rules.Playing {
-		p.MarkKings(sc)
+		view.MarkKings(p, sc)
 	}
 	for _, n := range p.Dice {
 		if n > 0 {
@@ -232,7 +233,7 @@ func (m diceMode) AppendScene(p *rules.Position, sc *game.Scene) {
 	}
 }
 
-// forbids says that the dice do not let a piece move.
+// Forbids says that the dice do not let a piece move.
 func (diceMode) Forbids(p *rules.Position, from, to int) (string, uint64) {
 	piece := p.Bits.At(from)
 	if p.Phase == rules.Playing && piece != board.NoPiece && !fits(p.Game, rules.Roll(p.Dice), board.NewAction(board.Plain, from, to, piece, piece)) {
@@ -251,10 +252,10 @@ func (m diceMode) Explain(p *rules.Position, path []game.Token) *game.Refusal {
 	case path[0] == p.Game.PassPlace():
 		return p.Refusal("canMove", "")
 	}
-	return m.OrdinaryMode.Explain(p, path)
+	return m.Ordinary.Explain(p, path)
 }
 
-// weigh is what the danger of the kings is worth to the side to move: its chance of taking the
+// Weigh is what the danger of the kings is worth to the side to move: its chance of taking the
 // other king with the roll that comes or lies there, and the check that it is in itself.
 func (diceMode) Weigh(p *rules.Position) int {
 	b, t := &p.Bits, p.Bits.Turn&1

@@ -7,13 +7,14 @@ import (
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/games/chess/internal/board"
 	"github.com/tavlei/tavlei/games/chess/internal/rules"
+	"github.com/tavlei/tavlei/games/chess/internal/view"
 )
 
 func (diceMode) AppendMove(p *rules.Position, dst []byte, m game.Move) []byte {
 	if rules.Act(m) == rules.ActLot {
 		return appendRoll(dst, rules.RollOf(m))
 	}
-	return p.AppendAction(dst, rules.ActionOf(m))
+	return view.AppendAction(p, dst, rules.ActionOf(m))
 }
 
 // appendRoll appends a roll as it stands before a move: "5:", "35:".
@@ -39,11 +40,11 @@ func (m diceMode) AppendName(p *rules.Position, dst []byte, mv game.Move, lang s
 		}
 		return append(dst, "--"...)
 	}
-	dst = p.AppendSAN(dst, a, lang)
+	dst = view.AppendSAN(p, dst, a, lang)
 	if p.Bits.King&p.Bits.Side[p.Bits.Turn&1^1]>>uint(a.To())&1 != 0 {
 		return append(dst, '#')
 	}
-	return p.AppendMarks(dst, mv)
+	return view.AppendMarks(p, dst, mv)
 }
 
 // readRoll reads the numbers of a text before a colon.
@@ -79,7 +80,7 @@ func (m diceMode) ParseMove(p *rules.Position, text string) (game.Move, error) {
 		return game.Move{}, p.Refusal("notRolled", text)
 	}
 	if p.Phase == rules.Drawing && !overDiced(p) {
-		if _, err := p.Game.ReadQuery(after); err != nil && after != rules.PassText && after != "--" {
+		if _, err := view.ReadQuery(p.Game, after); err != nil && after != rules.PassText && after != "--" {
 			return game.Move{}, err
 		}
 		return game.Move{}, p.Refusal("rollFirst", text)
@@ -87,7 +88,7 @@ func (m diceMode) ParseMove(p *rules.Position, text string) (game.Move, error) {
 	if after == rules.PassText || after == "--" {
 		return p.FindPass(text)
 	}
-	return m.OrdinaryMode.ParseMove(p, after)
+	return m.Ordinary.ParseMove(p, after)
 }
 
 // lot is the chance move of a roll, if it can fall.
@@ -103,7 +104,7 @@ func lot(p *rules.Position, r rules.Roll, text string) (game.Move, error) {
 	return game.Move{}, p.Refusal("notRolled", text)
 }
 
-// readTurn reads a move with the roll before it, "5:g1f3", as two plies if the dice are still to
+// ReadTurn reads a move with the roll before it, "5:g1f3", as two plies if the dice are still to
 // be rolled.
 func (m diceMode) ReadTurn(p *rules.Position, text string) ([]game.Move, error) {
 	numbers, after, colon := strings.Cut(text, ":")

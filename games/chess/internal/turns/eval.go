@@ -14,7 +14,7 @@ const (
 	kingShaken = 60 // by each piece that could reach it in a turn
 )
 
-// weigh is what the threats are worth to the side to move, beyond the pieces.
+// Weigh is what the threats are worth to the side to move, beyond the pieces.
 func (turnsMode) Weigh(p *rules.Position) int {
 	b, t := &p.Bits, p.Bits.Turn&1
 	switch {
@@ -86,7 +86,7 @@ func weighAll(p *rules.Position) int {
 	return v
 }
 
-// appendTactical appends the captures of the king if there are any, else the best few captures:
+// AppendTactical appends the captures of the king if there are any, else the best few captures:
 // all orders of all captures of a turn would be too many to look into.
 func (turnsMode) AppendTactical(p *rules.Position, dst []game.Move) []game.Move {
 	if over(p) {

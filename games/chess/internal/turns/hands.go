@@ -4,10 +4,11 @@ import (
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/games/chess/internal/board"
 	"github.com/tavlei/tavlei/games/chess/internal/rules"
+	"github.com/tavlei/tavlei/games/chess/internal/view"
 )
 
 // handsMode is the mode of the games in which pieces are dropped from the hand.
-type handsMode struct{ rules.OrdinaryMode }
+type handsMode struct{ view.Ordinary }
 
 // DropTargets are the empty squares on which a piece of the side to move may be dropped: any, or in
 // check those between king and attacker.

@@ -3,12 +3,13 @@ package turns
 import (
 	"github.com/tavlei/tavlei/games/chess/internal/board"
 	"github.com/tavlei/tavlei/games/chess/internal/rules"
+	"github.com/tavlei/tavlei/games/chess/internal/view"
 )
 
 // OpenGame settles rules, whatever happens in their turns.
 func OpenGame(r rules.Rules) (*rules.Game, error) { return rules.NewGame(r, modeOf(&r)) }
 
-// modeOf is the mode that the rules ask for, nil if that of their board does.
+// modeOf is the mode that the rules ask for.
 func modeOf(r *rules.Rules) rules.Mode {
 	switch {
 	case r.Dice > 0:
@@ -26,5 +27,5 @@ func modeOf(r *rules.Rules) rules.Mode {
 	case r.Single != board.NoPiece && !r.Shuffle:
 		return singleMode{}
 	}
-	return nil
+	return view.ModeOf(r)
 }

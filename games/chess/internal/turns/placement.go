@@ -6,10 +6,11 @@ import (
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/games/chess/internal/board"
 	"github.com/tavlei/tavlei/games/chess/internal/rules"
+	"github.com/tavlei/tavlei/games/chess/internal/view"
 )
 
 // placementMode is the mode of that game.
-type placementMode struct{ rules.OrdinaryMode }
+type placementMode struct{ view.Ordinary }
 
 // Reserve is a board with the pieces still to be put in.
 type Reserve struct {
@@ -297,7 +298,7 @@ func (w *reserveCounter) count(r *Reserve, depth int) uint64 {
 	return n
 }
 
-// appendTactical appends captures and promotions.
+// AppendTactical appends captures and promotions.
 func (placementMode) AppendTactical(p *rules.Position, dst []game.Move) []game.Move {
 	if r := ReserveOf(p); p.Finished() || r.kingless() {
 		return dst
@@ -350,7 +351,7 @@ func (placementMode) Settle(p *rules.Position) error {
 	return nil
 }
 
-// forbids says what waits for the king to be put in.
+// Forbids says what waits for the king to be put in.
 func (placementMode) Forbids(p *rules.Position, from, to int) (string, uint64) {
 	r := ReserveOf(p)
 	switch {
@@ -358,19 +359,19 @@ func (placementMode) Forbids(p *rules.Position, from, to int) (string, uint64) {
 		return "", 0
 	case !p.Game.KingAnytime:
 		return "kingFirst", 0
-	case p.Bits.Side[p.Bits.Turn&1^1]>>uint(to)&1 != 0 && p.Pseudo(from)>>uint(to)&1 != 0:
+	case p.Bits.Side[p.Bits.Turn&1^1]>>uint(to)&1 != 0 && view.Pseudo(p, from)>>uint(to)&1 != 0:
 		return "noCaptureYet", 1 << uint(to)
 	}
 	return "", 0
 }
 
 func (m placementMode) ParseMove(p *rules.Position, text string) (game.Move, error) {
-	mv, err := m.OrdinaryMode.ParseMove(p, text)
+	mv, err := m.Ordinary.ParseMove(p, text)
 	var refusal *game.Refusal
 	if !errors.As(err, &refusal) || refusal.Code == "gameOver" {
 		return mv, err
 	}
-	if q, bad := p.Game.ReadQuery(text); bad == nil && q.Drop {
+	if q, bad := view.ReadQuery(p.Game, text); bad == nil && q.Drop {
 		return mv, RefusePut(p, q.Piece, q.To, text)
 	}
 	return mv, err
@@ -410,10 +411,10 @@ func (m placementMode) Explain(p *rules.Position, path []game.Token) *game.Refus
 	if ok && seat == int(p.Bits.Turn&1) && len(path) > 1 && path[1] >= 0 && path[1] < 64 {
 		return RefusePut(p, piece, int(path[1]), "")
 	}
-	return m.OrdinaryMode.Explain(p, path)
+	return m.Ordinary.Explain(p, path)
 }
 
-// weigh is what the squares attacked are worth to the side to move: pieces in reserve attack none.
+// Weigh is what the squares attacked are worth to the side to move: pieces in reserve attack none.
 func (placementMode) Weigh(p *rules.Position) int {
 	b, t := &p.Bits, p.Bits.Turn&1
 	return 4 * (board.Count(b.AttacksKingCapture(&p.Game.Laws, t)) - board.Count(b.AttacksKingCapture(&p.Game.Laws, t^1)))

@@ -4,6 +4,7 @@ import (
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/games/chess/internal/board"
 	"github.com/tavlei/tavlei/games/chess/internal/rules"
+	"github.com/tavlei/tavlei/games/chess/internal/view"
 )
 
 // jumpMode is the mode of that game.
@@ -18,7 +19,7 @@ import (
 //
 // No position has very many of them, since no side has more than 16 pieces: the worst that a search for
 // them found has 500, and 1500 where a chess capture may cut a chain short.
-type jumpMode struct{ rules.OrdinaryMode }
+type jumpMode struct{ view.Ordinary }
 
 // generateBoth adds the chess moves and the draughts steps: what is legal if nobody can jump. The
 // king is never taken by a chess move.
@@ -270,7 +271,7 @@ func (w *jumpCounter) Count(b *board.Board, depth int) uint64 {
 	return n
 }
 
-// appendTactical appends the chains, or else captures and promotions.
+// AppendTactical appends the chains, or else captures and promotions.
 func (m jumpMode) AppendTactical(p *rules.Position, dst []game.Move) []game.Move {
 	if overJumping(p) {
 		return dst
@@ -311,7 +312,7 @@ func (jumpMode) Settle(p *rules.Position) error {
 	return nil
 }
 
-// weigh is what jumps over kings are worth to the side to move.
+// Weigh is what jumps over kings are worth to the side to move.
 func (jumpMode) Weigh(p *rules.Position) int {
 	b, t := &p.Bits, p.Bits.Turn&1
 	switch {

@@ -4,12 +4,13 @@ import (
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/games/chess/internal/board"
 	"github.com/tavlei/tavlei/games/chess/internal/rules"
+	"github.com/tavlei/tavlei/games/chess/internal/view"
 )
 
 // singleMode is the mode of the games in which one side is a single piece (the Maharajah) that is put on
 // the board before the first move: by its owner, or by chance. Once it stands there the game is
 // ordinary.
-type singleMode struct{ rules.OrdinaryMode }
+type singleMode struct{ view.Ordinary }
 
 func (singleMode) PhaseOf(p *rules.Position) rules.Phase {
 	switch {
@@ -25,7 +26,7 @@ func (m singleMode) ToMove(p *rules.Position) game.Seats {
 	if p.Phase == rules.Drawing {
 		return game.SeatSet(game.Chance)
 	}
-	return m.OrdinaryMode.ToMove(p)
+	return m.Ordinary.ToMove(p)
 }
 
 // room are the squares on which the piece may be placed: those that no pawn attacks. A royal piece is
@@ -49,7 +50,7 @@ func room(p *rules.Position) uint64 {
 
 func (m singleMode) AppendMoves(p *rules.Position, dst []game.Move) []game.Move {
 	if p.Phase == rules.Playing {
-		return m.OrdinaryMode.AppendMoves(p, dst)
+		return m.Ordinary.AppendMoves(p, dst)
 	}
 	for set := room(p); set != 0; set &= set - 1 {
 		dst = append(dst, placeMove(p, board.First(set)))
@@ -68,14 +69,14 @@ func placeMove(p *rules.Position, sq int) game.Move {
 
 func (m singleMode) CountMoves(p *rules.Position) int {
 	if p.Phase == rules.Playing {
-		return m.OrdinaryMode.CountMoves(p)
+		return m.Ordinary.CountMoves(p)
 	}
 	return board.Count(room(p))
 }
 
 func (m singleMode) Play(p *rules.Position, mv game.Move) {
 	if p.Phase == rules.Playing {
-		m.OrdinaryMode.Play(p, mv)
+		m.Ordinary.Play(p, mv)
 		return
 	}
 	sq := rules.ActionOf(mv).To()
@@ -93,7 +94,7 @@ func (m singleMode) Play(p *rules.Position, mv game.Move) {
 func (m singleMode) Outcome(p *rules.Position) game.Outcome {
 	switch {
 	case p.Phase == rules.Playing:
-		return m.OrdinaryMode.Outcome(p)
+		return m.Ordinary.Outcome(p)
 	case room(p) == 0:
 		return game.Draw("stalemate", 2)
 	}
@@ -102,7 +103,7 @@ func (m singleMode) Outcome(p *rules.Position) game.Outcome {
 
 func (m singleMode) Perft(p *rules.Position, depth int) uint64 {
 	if p.Phase == rules.Playing {
-		return m.OrdinaryMode.Perft(p, depth)
+		return m.Ordinary.Perft(p, depth)
 	}
 	return p.PerftSlow(depth)
 }
@@ -110,16 +111,16 @@ func (m singleMode) Perft(p *rules.Position, depth int) uint64 {
 // AppendName leaves out the mark for check: a piece is placed where it gives none.
 func (m singleMode) AppendName(p *rules.Position, dst []byte, mv game.Move, lang string) []byte {
 	if p.Phase == rules.Playing {
-		return m.OrdinaryMode.AppendName(p, dst, mv, lang)
+		return m.Ordinary.AppendName(p, dst, mv, lang)
 	}
-	return p.AppendSAN(dst, rules.ActionOf(mv), lang)
+	return view.AppendSAN(p, dst, rules.ActionOf(mv), lang)
 }
 
 func (m singleMode) ParseMove(p *rules.Position, text string) (game.Move, error) {
 	if p.Phase == rules.Playing {
-		return m.OrdinaryMode.ParseMove(p, text)
+		return m.Ordinary.ParseMove(p, text)
 	}
-	q, err := p.Game.ReadQuery(text)
+	q, err := view.ReadQuery(p.Game, text)
 	switch {
 	case err != nil:
 		return game.Move{}, err
@@ -144,12 +145,12 @@ func (m singleMode) AppendPaths(p *rules.Position, dst []game.Path, mv game.Move
 	if rules.Act(mv) == rules.ActLot {
 		return dst // chance is not clicked
 	}
-	return m.OrdinaryMode.AppendPaths(p, dst, mv)
+	return m.Ordinary.AppendPaths(p, dst, mv)
 }
 
 func (m singleMode) Explain(p *rules.Position, path []game.Token) *game.Refusal {
 	if p.Phase == rules.Playing {
-		return m.OrdinaryMode.Explain(p, path)
+		return m.Ordinary.Explain(p, path)
 	}
 	if len(path) > 1 && path[1] >= 0 && path[1] < 64 {
 		return refuseRoom(p, int(path[1]), "")

@@ -4,11 +4,12 @@ import (
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/games/chess/internal/board"
 	"github.com/tavlei/tavlei/games/chess/internal/rules"
+	"github.com/tavlei/tavlei/games/chess/internal/view"
 )
 
 // swedishMode is the mode of that game. The square of the piece taken is in word 1 of a move, from
 // relocShift on, plus one.
-type swedishMode struct{ rules.OrdinaryMode }
+type swedishMode struct{ view.Ordinary }
 
 const relocShift = 8
 
@@ -137,7 +138,7 @@ func pliesOver(p *rules.Position) bool {
 	return p.Game.LastPly > 0 && 2*(int(p.Fullmove)-1)+int(p.Bits.Turn&1) >= p.Game.LastPly
 }
 
-// find adds the legal actions; captures are legal if the piece taken can be put anywhere.
+// Find adds the legal actions; captures are legal if the piece taken can be put anywhere.
 func (swedishMode) Find(p *rules.Position, list *board.Actions) {
 	captures(&p.Bits, &p.Game.Laws, list)
 	keep(list, 0, func(a board.Action) bool { return roomOf(p, a) != 0 })
@@ -317,7 +318,7 @@ func (w *relocCounter) Count(b *board.Board, promoted uint64, depth int) uint64 
 	return n
 }
 
-// appendTactical appends promotions: captures win nothing here, and there are too many of them.
+// AppendTactical appends promotions: captures win nothing here, and there are too many of them.
 func (swedishMode) AppendTactical(p *rules.Position, dst []game.Move) []game.Move {
 	if overSwedish(p) {
 		return dst
@@ -339,7 +340,7 @@ func (swedishMode) Settle(p *rules.Position) error {
 	return nil
 }
 
-// weigh is what the order of the pieces is worth to the side to move: nothing is ever lost but time,
+// Weigh is what the order of the pieces is worth to the side to move: nothing is ever lost but time,
 // so that squares attacked count for more than pieces.
 func (swedishMode) Weigh(p *rules.Position) int {
 	b, t := &p.Bits, p.Bits.Turn&1

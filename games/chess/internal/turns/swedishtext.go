@@ -8,10 +8,11 @@ import (
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/games/chess/internal/board"
 	"github.com/tavlei/tavlei/games/chess/internal/rules"
+	"github.com/tavlei/tavlei/games/chess/internal/view"
 )
 
 func (swedishMode) AppendMove(p *rules.Position, dst []byte, m game.Move) []byte {
-	dst = p.AppendAction(dst, rules.ActionOf(m))
+	dst = view.AppendAction(p, dst, rules.ActionOf(m))
 	if to := relocOf(m); to >= 0 {
 		dst = rules.AppendSquare(append(dst, '/'), to)
 	}
@@ -19,8 +20,8 @@ func (swedishMode) AppendMove(p *rules.Position, dst []byte, m game.Move) []byte
 }
 
 func (swedishMode) AppendName(p *rules.Position, dst []byte, m game.Move, lang string) []byte {
-	dst = p.AppendSAN(dst, rules.ActionOf(m), lang)
-	dst = p.AppendMarks(dst, m)
+	dst = view.AppendSAN(p, dst, rules.ActionOf(m), lang)
+	dst = view.AppendMarks(p, dst, m)
 	if to := relocOf(m); to >= 0 {
 		dst = rules.AppendSquare(append(dst, '/'), to)
 	}
@@ -34,7 +35,7 @@ func (m swedishMode) ParseMove(p *rules.Position, text string) (game.Move, error
 	if given && !ok {
 		return game.Move{}, fmt.Errorf("move %q: want a square after /: %w", text, game.ErrNotation)
 	}
-	q, err := p.Game.ReadQuery(step)
+	q, err := view.ReadQuery(p.Game, step)
 	if err != nil {
 		return game.Move{}, err
 	}
@@ -46,13 +47,13 @@ func (m swedishMode) ParseMove(p *rules.Position, text string) (game.Move, error
 	for _, loose := range []bool{false, true} {
 		var found []game.Move
 		for _, a := range list.List[:list.N] {
-			if mv := rules.MoveOf(a, seat); p.Answers(mv, q, loose) {
+			if mv := rules.MoveOf(a, seat); view.Answers(p, mv, q, loose) {
 				found = append(found, mv)
 			}
 		}
 		switch {
 		case len(found) > 1:
-			return game.Move{}, p.RefuseAmbiguous(found, text)
+			return game.Move{}, view.RefuseAmbiguous(p, found, text)
 		case len(found) == 0:
 			continue
 		}
@@ -66,7 +67,7 @@ func (m swedishMode) ParseMove(p *rules.Position, text string) (game.Move, error
 		}
 		return game.Move{}, refuseReloc(p, a, given, to, text)
 	}
-	return game.Move{}, p.Refuse(q, text)
+	return game.Move{}, view.Refuse(p, q, text)
 }
 
 // refuseReloc says why the piece that the action takes cannot be put on a square.
@@ -94,7 +95,7 @@ func refuseReloc(p *rules.Position, a board.Action, given bool, to int, input st
 // appendPaths: a capture ends with the click where the piece taken goes.
 func (m swedishMode) AppendPaths(p *rules.Position, dst []game.Path, mv game.Move) []game.Path {
 	n := len(dst)
-	dst = m.OrdinaryMode.AppendPaths(p, dst, mv)
+	dst = m.Ordinary.AppendPaths(p, dst, mv)
 	if to := relocOf(mv); to >= 0 {
 		for i := range dst[n:] {
 			dst[n+i].Tokens = append(slices.Clone(dst[n+i].Tokens), game.Token(to))
@@ -106,7 +107,7 @@ func (m swedishMode) AppendPaths(p *rules.Position, dst []game.Path, mv game.Mov
 func (m swedishMode) Explain(p *rules.Position, path []game.Token) *game.Refusal {
 	squares := slices.DeleteFunc(slices.Clone(path), func(t game.Token) bool { return t < 0 || t > 63 })
 	if len(squares) < 2 || len(squares) < len(path)-1 {
-		return m.OrdinaryMode.Explain(p, path)
+		return m.Ordinary.Explain(p, path)
 	}
 	for _, mv := range p.AppendMoves(nil) {
 		a := rules.ActionOf(mv)
@@ -119,5 +120,5 @@ func (m swedishMode) Explain(p *rules.Position, path []game.Token) *game.Refusal
 		}
 		return refuseReloc(p, a, len(squares) > 2, to, "")
 	}
-	return m.OrdinaryMode.Explain(p, path[:2])
+	return m.Ordinary.Explain(p, path[:2])
 }

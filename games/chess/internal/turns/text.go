@@ -7,9 +7,10 @@ import (
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/games/chess/internal/board"
 	"github.com/tavlei/tavlei/games/chess/internal/rules"
+	"github.com/tavlei/tavlei/games/chess/internal/view"
 )
 
-// appendExtras writes the actions due and the pieces that have acted.
+// AppendExtras writes the actions due and the pieces that have acted.
 func (turnsMode) AppendExtras(p *rules.Position, dst []byte) []byte {
 	c := p.TurnState
 	if limited(&c) {
@@ -80,9 +81,9 @@ func (turnsMode) Settle(p *rules.Position) error {
 
 // AppendName marks the capture of the king as mate.
 func (turnsMode) AppendName(p *rules.Position, dst []byte, m game.Move, lang string) []byte {
-	dst = p.AppendSAN(dst, rules.ActionOf(m), lang)
+	dst = view.AppendSAN(p, dst, rules.ActionOf(m), lang)
 	if !p.Game.KingTaken {
-		return p.AppendMarks(dst, m)
+		return view.AppendMarks(p, dst, m)
 	}
 	if a := rules.ActionOf(m); a.Kind() != board.Pass && p.Bits.King&p.Bits.Side[p.Bits.Turn&1^1]>>uint(a.To())&1 != 0 {
 		dst = append(dst, '#')
@@ -94,10 +95,10 @@ func (m turnsMode) ParseMove(p *rules.Position, text string) (game.Move, error) 
 	if s := strings.TrimSpace(text); p.Game.EveryPiece && (s == rules.EndTurnText || s == rules.PassText) {
 		return p.FindPass(text)
 	}
-	return m.OrdinaryMode.ParseMove(p, text)
+	return m.Ordinary.ParseMove(p, text)
 }
 
-// forbids says what keeps a piece from its second action.
+// Forbids says what keeps a piece from its second action.
 func (turnsMode) Forbids(p *rules.Position, from, to int) (string, uint64) {
 	one := uint64(1) << uint(from)
 	b, t := &p.Bits, p.Bits.Turn&1
@@ -119,5 +120,5 @@ func (m turnsMode) Explain(p *rules.Position, path []game.Token) *game.Refusal {
 	if place := p.Game.PassPlace(); place >= 0 && path[0] == place {
 		return p.Refusal("actFirst", "")
 	}
-	return m.OrdinaryMode.Explain(p, path)
+	return m.Ordinary.Explain(p, path)
 }

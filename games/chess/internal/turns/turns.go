@@ -4,12 +4,13 @@ import (
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/games/chess/internal/board"
 	"github.com/tavlei/tavlei/games/chess/internal/rules"
+	"github.com/tavlei/tavlei/games/chess/internal/view"
 )
 
 // turnsMode is the mode of the games in whose turns several actions are made, each a ply of its own.
-type turnsMode struct{ rules.OrdinaryMode }
+type turnsMode struct{ view.Ordinary }
 
-// find adds the actions of the side to move and, where turns have no fixed length, their end.
+// Find adds the actions of the side to move and, where turns have no fixed length, their end.
 func (turnsMode) Find(p *rules.Position, list *board.Actions) {
 	findSteps(p.Game, &p.Bits, &p.TurnState, list)
 }

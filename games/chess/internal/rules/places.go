@@ -16,8 +16,8 @@ var kindNames = map[board.Piece]string{
 	board.Chancellor: "chancellor", board.Archbishop: "archbishop", board.Amazon: "amazon",
 }
 
-// kindName is the name of a piece for screens: that of the family, or piece-x by its letter.
-func (g *Game) kindName(piece board.Piece) string {
+// KindName is the name of a piece for screens: that of the family, or piece-x by its letter.
+func (g *Game) KindName(piece board.Piece) string {
 	if piece == g.Single && piece != board.NoPiece {
 		return "maharajah"
 	}
@@ -99,82 +99,65 @@ func (g *Game) HandAt(place int) (piece board.Piece, seat int, ok bool) {
 	return g.Held[i].piece, g.Held[i].seat, true
 }
 
-// handPlace is the place of a piece in the hand of a seat.
-func (g *Game) handPlace(piece board.Piece, seat int) game.Place {
+// HandPlace is the place of a piece in the hand of a seat.
+func (g *Game) HandPlace(piece board.Piece, seat int) game.Place {
 	return game.Place(64 + slices.Index(g.Held, heldPiece{piece, seat}))
 }
 
 // Board is the board with its hands.
 func (p *Position) Board() *game.Board { return p.Game.Board }
 
-func (OrdinaryMode) AppendScene(p *Position, sc *game.Scene) {
-	for set := p.Bits.Occupied(); set != 0; set &= set - 1 {
-		sq := board.First(set)
-		sc.Men = append(sc.Men, game.Man{
-			Place: game.Place(sq), Kind: p.Game.kindName(p.Bits.At(sq)), Seat: game.Seat(p.Bits.SeatAt(sq)),
-		})
-	}
-	for seat := range p.Hand {
-		for i, n := range p.Hand[seat] {
-			if n > 0 {
-				piece := p.Game.HandPiece(i)
-				sc.Men = append(sc.Men, game.Man{
-					Place: p.Game.handPlace(piece, seat), Kind: p.Game.kindName(piece), Seat: game.Seat(seat), N: n,
-				})
-			}
-		}
-	}
-	if p.Phase == Playing {
-		p.MarkKings(sc)
-	}
-	for _, piece := range p.Game.Laws.Promo[0] {
-		sc.Choices = append(sc.Choices, "promote:"+p.Game.kindName(piece))
-	}
-}
-
-// MarkKings marks the royal pieces in check.
-func (p *Position) MarkKings(sc *game.Scene) {
-	for set := p.Game.Mode.Attacked(p); set != 0; set &= set - 1 {
-		sc.Marks = append(sc.Marks, game.Mark{Place: game.Place(board.First(set)), Kind: "check"})
-	}
-}
-
-// AppendPaths appends every way to click m: from and to, then the promotion; castling by the
-// square of the king or of the rook; a drop from the hand.
-func (OrdinaryMode) AppendPaths(p *Position, dst []game.Path, m game.Move) []game.Path {
-	a := ActionOf(m)
-	path := game.Path{Seat: game.Seat(SeatOf(m)), Text: string(p.AppendMove(nil, m))}
-	from, to := game.Token(a.From()), game.Token(a.To())
-	switch a.Kind() {
-	case board.Pass:
-		path.Tokens = []game.Token{p.Game.PassPlace()}
-		return append(dst, path)
-	case board.Drop:
-		from = game.Token(p.Game.handPlace(a.Piece(), SeatOf(m)))
-	case board.Castle:
-		kingTo, _ := fairy.CastleEnds(a)
-		if d := kingTo - a.From(); (d > 1 || d < -1) && kingTo != a.To() {
-			short := path
-			short.Tokens = []game.Token{from, game.Token(kingTo)}
-			dst = append(dst, short)
-		}
-	case board.EnPassant:
-		path.Taken = []game.Place{game.Place(a.Victim())}
-	default:
-		if p.Bits.Occupied()>>uint(a.To())&1 != 0 {
-			path.Taken = []game.Place{game.Place(a.To())}
-		}
-	}
-	path.Tokens = []game.Token{from, to}
-	if a.Kind() == board.Promote {
-		for i, piece := range p.Game.Laws.Promo[0] {
-			if piece == a.After() {
-				path.Tokens = append(path.Tokens, game.Token(-1-i))
-			}
-		}
-	}
-	return append(dst, path)
-}
-
 // AppendExtra appends nothing: AppendMoves lists every legal move.
 func (p *Position) AppendExtra(dst []game.Path) []game.Path { return dst }
+
+// wrapFiles is how many files are drawn again beyond each wrap.
+const wrapFiles = 2
+
+// addCopies draws the outer files of a strip again beyond the opposite edge, outside the board,
+// those of a Möbius strip upside down, so that moves across the wrap are seen as they go.
+func (g *Game) addCopies(b *game.Board) {
+	for dx := -wrapFiles; dx < 8+wrapFiles; dx++ {
+		if dx >= 0 && dx < 8 {
+			continue
+		}
+		mark := "<"
+		if dx > 7 {
+			mark = ">"
+		}
+		for y := range 8 {
+			sq := 8*y + dx&7
+			if g.Topology == fairy.Mobius {
+				sq = 8*(7-y) + dx&7
+			}
+			copied := b.Places[sq]
+			copied.Name += mark
+			copied.X, copied.Y = float32(dx)+.5, float32(7-y)+.5
+			b.Places = append(b.Places, copied)
+		}
+	}
+}
+
+// hasPass tells whether there are such plies.
+func (g *Game) hasPass() bool { return g.EveryPiece || g.Dice > 0 || g.Jumps }
+
+// PassPlace is the place of the button for them, -1 if there is none.
+func (g *Game) PassPlace() game.Token {
+	if !g.hasPass() {
+		return -1
+	}
+	return game.Token(64 + len(g.Held))
+}
+
+// addButton adds that button to the board.
+func (g *Game) addButton(b *game.Board) {
+	if !g.hasPass() {
+		return
+	}
+	name := "pass"
+	if g.Dice == 0 {
+		name = EndTurnText
+	}
+	b.Places = append(b.Places, game.PlaceInfo{
+		Name: name, Kind: game.Button, Seat: game.NoSeat, X: 9, Y: 4, Same: game.Place(len(b.Places)),
+	})
+}

@@ -1,15 +1,16 @@
-package rules
+package view
 
 import (
 	"strings"
 
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/games/chess/internal/board"
+	"github.com/tavlei/tavlei/games/chess/internal/rules"
 )
 
 var (
-	_ game.Namer   = (*Position)(nil)
-	_ game.Figurer = (*Position)(nil)
+	_ game.Namer   = (*rules.Position)(nil)
+	_ game.Figurer = (*rules.Position)(nil)
 )
 
 // local are the letters of the pieces in books of a language.
@@ -22,12 +23,12 @@ var local = map[string]map[byte]string{
 // keeps its letter.
 var figures = map[board.Piece]string{board.King: "♔", board.Queen: "♕", board.Rook: "♖", board.Bishop: "♗", board.Knight: "♘", board.Pawn: "♙"}
 
-func (OrdinaryMode) AppendName(p *Position, dst []byte, m game.Move, lang string) []byte {
-	return p.AppendMarks(p.AppendSAN(dst, ActionOf(m), lang), m)
+func (Ordinary) AppendName(p *rules.Position, dst []byte, m game.Move, lang string) []byte {
+	return AppendMarks(p, AppendSAN(p, dst, rules.ActionOf(m), lang), m)
 }
 
 // AppendMarks appends the mark for check or mate by m.
-func (p *Position) AppendMarks(dst []byte, m game.Move) []byte {
+func AppendMarks(p *rules.Position, dst []byte, m game.Move) []byte {
 	after := *p
 	after.Scratch = nil
 	after.Play(m)
@@ -41,16 +42,16 @@ func (p *Position) AppendMarks(dst []byte, m game.Move) []byte {
 }
 
 // AppendSAN appends an action without the marks.
-func (p *Position) AppendSAN(dst []byte, a board.Action, lang string) []byte {
+func AppendSAN(p *rules.Position, dst []byte, a board.Action, lang string) []byte {
 	switch {
 	case a.Kind() == board.Pass:
-		return append(dst, p.Game.passText()...)
+		return append(dst, p.Game.IdleText()...)
 	case a.Kind() == board.Castle && wingOf(a) == 1:
 		return append(dst, "O-O"...)
 	case a.Kind() == board.Castle:
 		return append(dst, "O-O-O"...)
 	case a.Kind() == board.Drop:
-		return AppendSquare(append(p.AppendLetter(dst, a.Piece(), lang), '@'), a.To())
+		return rules.AppendSquare(append(AppendLetter(p, dst, a.Piece(), lang), '@'), a.To())
 	}
 	takes := a.Kind() == board.EnPassant || p.Bits.Occupied()>>uint(a.To())&1 != 0
 	if a.Piece() == board.Pawn {
@@ -58,20 +59,20 @@ func (p *Position) AppendSAN(dst []byte, a board.Action, lang string) []byte {
 			dst = append(dst, 'a'+byte(a.From()&7))
 		}
 	} else {
-		dst = p.appendOrigin(p.AppendLetter(dst, a.Piece(), lang), a)
+		dst = appendOrigin(p, AppendLetter(p, dst, a.Piece(), lang), a)
 	}
 	if takes {
 		dst = append(dst, 'x')
 	}
-	dst = AppendSquare(dst, a.To())
+	dst = rules.AppendSquare(dst, a.To())
 	if a.Kind() == board.Promote {
-		dst = p.AppendLetter(append(dst, '='), a.After(), lang)
+		dst = AppendLetter(p, append(dst, '='), a.After(), lang)
 	}
 	return dst
 }
 
 // AppendLetter appends what stands for a piece: its figure if lang ends in game.Figurine.
-func (p *Position) AppendLetter(dst []byte, piece board.Piece, lang string) []byte {
+func AppendLetter(p *rules.Position, dst []byte, piece board.Piece, lang string) []byte {
 	lang, figured := strings.CutSuffix(lang, game.Figurine)
 	if s, ok := figures[piece]; ok && figured {
 		return append(dst, s...)
@@ -85,7 +86,7 @@ func (p *Position) AppendLetter(dst []byte, piece board.Piece, lang string) []by
 
 // appendOrigin appends as much of the departure as tells a apart from the legal actions of other
 // pieces of the kind to the same square.
-func (p *Position) appendOrigin(dst []byte, a board.Action) []byte {
+func appendOrigin(p *rules.Position, dst []byte, a board.Action) []byte {
 	list := p.Found()
 	others, sameFile, sameRank := false, false, false
 	for _, o := range list.List[:list.N] {

@@ -1,4 +1,4 @@
-package rules
+package view
 
 import (
 	"fmt"
@@ -8,25 +8,26 @@ import (
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/games/chess/internal/board"
 	"github.com/tavlei/tavlei/games/chess/internal/fairy"
+	"github.com/tavlei/tavlei/games/chess/internal/rules"
 )
 
-// appendMove appends m in UCI+: e2e4, e7e8q, N@f3; castling as the king's step of two squares, or
+// AppendMove appends m in UCI+: e2e4, e7e8q, N@f3; castling as the king's step of two squares, or
 // onto the rook where that is the custom or no such step.
-func (OrdinaryMode) AppendMove(p *Position, dst []byte, m game.Move) []byte {
-	return p.AppendAction(dst, ActionOf(m))
+func (Ordinary) AppendMove(p *rules.Position, dst []byte, m game.Move) []byte {
+	return AppendAction(p, dst, rules.ActionOf(m))
 }
 
 // AppendAction appends an action in UCI+.
-func (p *Position) AppendAction(dst []byte, a board.Action) []byte {
+func AppendAction(p *rules.Position, dst []byte, a board.Action) []byte {
 	switch a.Kind() {
 	case board.Pass:
-		return append(dst, p.Game.passText()...)
+		return append(dst, p.Game.IdleText()...)
 	case board.Drop:
-		return AppendSquare(append(dst, p.Game.Chars[a.Piece()], '@'), a.To())
+		return rules.AppendSquare(append(dst, p.Game.Chars[a.Piece()], '@'), a.To())
 	case board.Castle:
-		return AppendSquare(AppendSquare(dst, a.From()), p.Game.castleSquare(a))
+		return rules.AppendSquare(rules.AppendSquare(dst, a.From()), castleSquare(p.Game, a))
 	}
-	dst = AppendSquare(AppendSquare(dst, a.From()), a.To())
+	dst = rules.AppendSquare(rules.AppendSquare(dst, a.From()), a.To())
 	if a.Kind() == board.Promote {
 		dst = append(dst, p.Game.Chars[a.After()]+'a'-'A')
 	}
@@ -34,7 +35,7 @@ func (p *Position) AppendAction(dst []byte, a board.Action) []byte {
 }
 
 // castleSquare is where castling is written to go.
-func (g *Game) castleSquare(a board.Action) int {
+func castleSquare(g *rules.Game, a board.Action) int {
 	kingTo, _ := fairy.CastleEnds(a)
 	if d := kingTo - a.From(); !g.Shuffle && (d == 2 || d == -2) {
 		return kingTo
@@ -52,8 +53,8 @@ type query struct {
 	wing       int // of castling: 1 king's, 2 queen's
 }
 
-func (OrdinaryMode) ParseMove(p *Position, text string) (game.Move, error) {
-	q, err := p.Game.ReadQuery(text)
+func (Ordinary) ParseMove(p *rules.Position, text string) (game.Move, error) {
+	q, err := ReadQuery(p.Game, text)
 	if err != nil {
 		return game.Move{}, err
 	}
@@ -61,7 +62,7 @@ func (OrdinaryMode) ParseMove(p *Position, text string) (game.Move, error) {
 	for _, loose := range []bool{false, true} {
 		var found []game.Move
 		for _, m := range legal {
-			if p.Answers(m, q, loose) {
+			if Answers(p, m, q, loose) {
 				found = append(found, m)
 			}
 		}
@@ -69,18 +70,18 @@ func (OrdinaryMode) ParseMove(p *Position, text string) (game.Move, error) {
 			return found[0], nil
 		}
 		if len(found) > 1 {
-			return game.Move{}, p.RefuseAmbiguous(found, text)
+			return game.Move{}, RefuseAmbiguous(p, found, text)
 		}
 	}
-	return game.Move{}, p.Refuse(q, text)
+	return game.Move{}, Refuse(p, q, text)
 }
 
 // Answers tells whether m is what the text means. Castling is meant by the square of the rook or
 // the one where castling is written to go; loosely, by any square where the king ends.
-func (p *Position) Answers(m game.Move, q query, loose bool) bool {
-	a := ActionOf(m)
+func Answers(p *rules.Position, m game.Move, q query, loose bool) bool {
+	a := rules.ActionOf(m)
 	switch {
-	case Act(m) != ActStep || a.Kind() == board.Pass:
+	case rules.Act(m) != rules.ActStep || a.Kind() == board.Pass:
 		return false
 	case q.wing != 0:
 		return a.Kind() == board.Castle && q.wing == wingOf(a)
@@ -94,7 +95,7 @@ func (p *Position) Answers(m game.Move, q query, loose bool) bool {
 		return false
 	case a.Kind() == board.Castle:
 		kingTo, _ := fairy.CastleEnds(a)
-		return q.File >= 0 && (q.To == a.To() && a&board.Special == 0 || q.To == p.Game.castleSquare(a) || loose && q.To == kingTo)
+		return q.File >= 0 && (q.To == a.To() && a&board.Special == 0 || q.To == castleSquare(p.Game, a) || loose && q.To == kingTo)
 	case a.Kind() == board.Promote && (q.after != board.NoPiece || !loose):
 		return q.To == a.To() && q.after == a.After()
 	}
@@ -114,7 +115,7 @@ var latin = strings.NewReplacer("Кр", "K", "Кц", "C", "Ке", "A", "Ф", "Q"
 	"К", "N", "М", "M", "П", "P", "п", "P", "О", "O", "о", "o")
 
 // ReadQuery reads a move text without looking at a position.
-func (g *Game) ReadQuery(text string) (query, error) {
+func ReadQuery(g *rules.Game, text string) (query, error) {
 	q := query{File: -1, Rank: -1, To: -1}
 	s := strings.TrimSpace(text)
 	if strings.IndexFunc(s, func(r rune) bool { return r >= utf8.RuneSelf }) >= 0 {
@@ -127,7 +128,7 @@ func (g *Game) ReadQuery(text string) (query, error) {
 		return q, nil
 	}
 	if s != "" && s[0] >= 'A' && s[0] <= 'Z' {
-		if q.Piece = g.letterPieces[s[0]-'A']; q.Piece == board.NoPiece {
+		if q.Piece = g.LetterPieces[s[0]-'A']; q.Piece == board.NoPiece {
 			return bad()
 		}
 		s = s[1:]
@@ -137,12 +138,12 @@ func (g *Game) ReadQuery(text string) (query, error) {
 		if q.Piece == board.NoPiece {
 			q.Piece = board.Pawn
 		}
-		if q.To, ok = SquareOf(rest); !ok {
+		if q.To, ok = rules.SquareOf(rest); !ok {
 			return bad()
 		}
 		return q, nil
 	}
-	if !g.readSquares(&q, s) {
+	if !readSquares(g, &q, s) {
 		return bad()
 	}
 	return q, nil
@@ -163,19 +164,19 @@ func castlingOf(s string) int {
 }
 
 // readSquares reads the departure, as far as it is given, the target and the promotion.
-func (g *Game) readSquares(q *query, s string) bool {
+func readSquares(g *rules.Game, q *query, s string) bool {
 	if n := len(s); n > 2 && (s[n-1] < '0' || s[n-1] > '9') {
 		c := s[n-1] &^ 0x20
-		if c < 'A' || c > 'Z' || g.letterPieces[c-'A'] == board.NoPiece {
+		if c < 'A' || c > 'Z' || g.LetterPieces[c-'A'] == board.NoPiece {
 			return false
 		}
-		q.after = g.letterPieces[c-'A']
+		q.after = g.LetterPieces[c-'A']
 		s = strings.TrimSuffix(s[:n-1], "=")
 	}
 	if len(s) < 2 {
 		return false
 	}
-	to, ok := SquareOf(s[len(s)-2:])
+	to, ok := rules.SquareOf(s[len(s)-2:])
 	q.To = to
 	s = strings.TrimRight(s[:len(s)-2], "x:-")
 	if s != "" && s[0] >= 'a' && s[0] <= 'h' {

@@ -1,4 +1,4 @@
-package rules
+package view
 
 import (
 	"slices"
@@ -6,19 +6,20 @@ import (
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/games/chess/internal/board"
 	"github.com/tavlei/tavlei/games/chess/internal/fairy"
+	"github.com/tavlei/tavlei/games/chess/internal/rules"
 )
 
 // wraps are the copies beyond a wrap by which an action goes over it, one for each crossing: the
 // square where the piece first stands beyond, drawn where it would be if the board went on. Of
 // several ways it is the shortest, of equal ones the one within the board.
-func (p *Position) wraps(a board.Action) []game.Place {
+func wraps(p *rules.Position, a board.Action) []game.Place {
 	if p.Game.Topology == fairy.Plane || a.Kind() == board.Castle || a.Kind() == board.Drop || a.Kind() == board.Pass {
 		return nil
 	}
 	var best []game.Place
 	least := 0
 	for _, w := range waysOf(a.Piece()) {
-		steps, wraps := p.walk(a, w)
+		steps, wraps := walk(p, a, w)
 		if steps > 0 && (least == 0 || steps < least || steps == least && len(wraps) < len(best)) {
 			least, best = steps, wraps
 		}
@@ -64,7 +65,7 @@ func waysOf(piece board.Piece) []way {
 
 // walk goes from the start of an action in one direction. It gives the number of steps to its
 // goal, 0 if it is not reached, and the copies come to beyond wraps.
-func (p *Position) walk(a board.Action, w way) (steps int, wraps []game.Place) {
+func walk(p *rules.Position, a board.Action, w way) (steps int, wraps []game.Place) {
 	at, v := a.From(), w.Vector
 	for {
 		x, y := at&7+int(v.DX), at>>3+int(v.DY)
@@ -73,7 +74,7 @@ func (p *Position) walk(a board.Action, w way) (steps int, wraps []game.Place) {
 			return 0, nil
 		}
 		if x&7 != x {
-			wraps = append(wraps, p.Game.copyAt(x, y))
+			wraps = append(wraps, copyAt(p.Game, x, y))
 		}
 		at, v = next, turned
 		steps++
@@ -87,7 +88,7 @@ func (p *Position) walk(a board.Action, w way) (steps int, wraps []game.Place) {
 }
 
 // copyAt is the place drawn beyond a wrap at a file and a rank that go on from those of the board.
-func (g *Game) copyAt(x, y int) game.Place {
+func copyAt(g *rules.Game, x, y int) game.Place {
 	i := slices.IndexFunc(g.Board.Places, func(place game.PlaceInfo) bool {
 		return place.X == float32(x)+.5 && place.Y == float32(7-y)+.5 && place.Kind == game.Cell
 	})

@@ -1,4 +1,4 @@
-package chess
+package chess_test
 
 import (
 	"fmt"
@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/games/chess/internal/chesstest"
 	"github.com/tavlei/tavlei/games/chess/internal/rules"
 	"github.com/tavlei/tavlei/search"
 )
@@ -38,10 +39,10 @@ var benchPerft = []struct {
 func BenchmarkPerft(b *testing.B) {
 	for _, c := range benchPerft {
 		b.Run(fmt.Sprintf("%s/d%d", c.name, c.depth), func(b *testing.B) {
-			g := mustOpen(b, c.spec)
+			g := chesstest.Open(b, c.spec)
 			p := g.Start()
 			if c.position != "" {
-				p = mustParse(b, g, c.position)
+				p = chesstest.Parse(b, g, c.position)
 			}
 			var n uint64
 			for b.Loop() {
@@ -54,7 +55,7 @@ func BenchmarkPerft(b *testing.B) {
 
 // BenchmarkContract counts leaves through game.Position: what a search pays for a node.
 func BenchmarkContract(b *testing.B) {
-	p := mustOpen(b, "chess").Start()
+	p := chesstest.Open(b, "chess").Start()
 	stack := make([]game.Position, 5)
 	moves := make([][]game.Move, 5)
 	for i := range stack {
@@ -87,7 +88,7 @@ func BenchmarkContract(b *testing.B) {
 func BenchmarkPlayout(b *testing.B) {
 	for _, spec := range []string{"chess;drawMode=auto", "chess960;start=0;drawMode=auto", "crazyhouse;drawMode=auto", "odds;preset=horde;drawMode=auto", "maharajah"} {
 		b.Run(spec, func(b *testing.B) {
-			start := mustOpen(b, spec).Start()
+			start := chesstest.Open(b, spec).Start()
 			p := game.Clone(start)
 			rng := rand.New(rand.NewPCG(1, 2))
 			var list []game.Move

@@ -1,4 +1,4 @@
-package chess
+package chess_test
 
 import (
 	"encoding/json"
@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/games/chess/internal/bughouse"
+	"github.com/tavlei/tavlei/games/chess/internal/chesstest"
 	"github.com/tavlei/tavlei/games/chess/internal/rules"
 )
 
@@ -43,24 +45,6 @@ func loadCases(t *testing.T) []testCase {
 	return cases
 }
 
-func mustOpen(t testing.TB, spec string) *game.Game {
-	t.Helper()
-	g, err := game.Open(spec)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
-}
-
-func mustParse(t testing.TB, g *game.Game, text string) game.Position {
-	t.Helper()
-	p, err := g.Parse(text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
-}
-
 // spec is the name of the case's game with its options.
 func (c *testCase) spec() string {
 	s := c.Game
@@ -77,7 +61,7 @@ func TestCases(t *testing.T) {
 			continue // proved by a test of its own
 		}
 		t.Run(c.ID, func(t *testing.T) {
-			line := game.NewLine(mustParse(t, mustOpen(t, c.spec()), c.Pos))
+			line := game.NewLine(chesstest.Parse(t, chesstest.Open(t, c.spec()), c.Pos))
 			c.checkMoves(t, line.Pos)
 			c.checkTexts(t, line.Pos)
 			c.checkWins(t, line.Pos)
@@ -87,12 +71,6 @@ func TestCases(t *testing.T) {
 			c.checkResult(t, line)
 		})
 	}
-}
-
-// legal tells whether the text is read as a move or, ply by ply, as a turn.
-func legal(p game.Position, text string) bool {
-	_, err := p.(*rules.Position).ReadTurn(text)
-	return err == nil
 }
 
 func playTurn(t *testing.T, line *game.Line, turn string) {
@@ -205,4 +183,42 @@ func (c *testCase) checkResult(t *testing.T, line *game.Line) {
 			t.Errorf("winner %b, want %s", o.Winners(2), c.Winner)
 		}
 	}
+}
+
+// TestPairCases: the cases of the rule file (section 20) beside an untouched second board.
+func TestPairCases(t *testing.T) {
+	for _, c := range loadCases(t) {
+		if c.Game != "bughouse" {
+			continue
+		}
+		t.Run(c.ID, func(t *testing.T) {
+			p := chesstest.Parse(t, chesstest.Open(t, c.spec()), c.Pos+" | "+rules.Orthodox)
+			if n := len(chesstest.MovesOn(p, "A:")); c.Count != nil && n != *c.Count {
+				t.Errorf("%d moves on board A, want %d", n, *c.Count)
+			}
+			for _, text := range c.Legal {
+				if _, err := p.ParseMove("A:" + text); err != nil {
+					t.Errorf("%s is refused: %v", text, err)
+				}
+			}
+			for _, text := range c.Illegal {
+				if _, err := p.ParseMove("A:" + text); err == nil {
+					t.Errorf("%s is accepted", text)
+				}
+			}
+			o := p.Outcome()
+			if c.Result == "none" && o.Over() || c.Result == "mate" && o.Reason != "mate" {
+				t.Errorf("outcome %v, want %s", o, c.Result)
+			}
+			if c.Winner == "black" && o.Winners(bughouse.PairSeats) != game.SeatSet(1, 2) {
+				t.Errorf("winners %b, want Black on A and White on B", o.Winners(bughouse.PairSeats))
+			}
+		})
+	}
+}
+
+// legal tells whether the text is read as a move or, ply by ply, as a turn.
+func legal(p game.Position, text string) bool {
+	_, err := p.(*rules.Position).ReadTurn(text)
+	return err == nil
 }

@@ -1,4 +1,4 @@
-package chess
+package chess_test
 
 import (
 	"testing"

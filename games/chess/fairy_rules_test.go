@@ -1,4 +1,4 @@
-package chess
+package chess_test
 
 import (
 	"errors"
@@ -7,15 +7,16 @@ import (
 	"testing"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/games/chess/internal/chesstest"
 	"github.com/tavlei/tavlei/games/chess/internal/rules"
 )
 
 // TestFairyNames reads every name of every move back in the three languages.
 func TestFairyNames(t *testing.T) {
-	for _, spec := range fairySpecs {
+	for _, spec := range chesstest.FairySpecs {
 		seeds := uint64(3)
 		for seed := range seeds {
-			wander(t, spec, seed, 90, func(p *rules.Position) {
+			chesstest.Wander(t, spec, seed, 90, func(p *rules.Position) {
 				for _, m := range p.AppendMoves(nil) {
 					for _, lang := range []string{"en", "uk", "ru"} {
 						name := game.NameOf(p, m, lang)
@@ -47,7 +48,7 @@ var fairyNames = []struct{ spec, position, move, name string }{
 
 func TestFairySAN(t *testing.T) {
 	for _, c := range fairyNames {
-		p := mustParse(t, mustOpen(t, c.spec), c.position)
+		p := chesstest.Parse(t, chesstest.Open(t, c.spec), c.position)
 		m, err := p.ParseMove(c.move)
 		if err != nil {
 			t.Errorf("%s %s: %v", c.spec, c.move, err)
@@ -129,7 +130,7 @@ var fairyRefusals = []struct{ spec, position, move, code, rule, places string }{
 
 func TestFairyRefusals(t *testing.T) {
 	for _, c := range fairyRefusals {
-		p, err := mustOpen(t, c.spec).Parse(c.position)
+		p, err := chesstest.Open(t, c.spec).Parse(c.position)
 		if err != nil {
 			t.Errorf("%s %s: %v", c.spec, c.move, err)
 			continue
@@ -170,7 +171,7 @@ var badFairy = []struct{ spec, text, want string }{
 
 func TestBadFairy(t *testing.T) {
 	for _, c := range badFairy {
-		p, err := mustOpen(t, c.spec).Parse(c.text)
+		p, err := chesstest.Open(t, c.spec).Parse(c.text)
 		switch {
 		case err == nil:
 			t.Errorf("%s: %s is read as %s", c.spec, c.text, game.Text(p))
@@ -191,7 +192,7 @@ func TestFairyTexts(t *testing.T) {
 		{"mobius;pawnOrientation=transported", "4k3/8/8/8/8/7P/8/4K3 w - - 0 1 turned=h3", ""},
 		{"transform;pawns=transform", "4k3/8/8/8/8/8/P7/P3K3 w - - 0 1 moved=a2", ""},
 	} {
-		p := mustParse(t, mustOpen(t, c.spec), c.text)
+		p := chesstest.Parse(t, chesstest.Open(t, c.spec), c.text)
 		if c.want == "" {
 			c.want = c.text
 		}
@@ -199,25 +200,6 @@ func TestFairyTexts(t *testing.T) {
 			t.Errorf("%s: %s is written %s, want %s", c.spec, c.text, got, c.want)
 		}
 	}
-}
-
-// clicks are the paths of a position as place names and choices.
-func clicks(p game.Position) map[string][]string {
-	sc := game.SceneOf(p, p.ToMove())
-	places := p.(game.Scener).Board().Places
-	paths := map[string][]string{}
-	for _, path := range sc.Paths {
-		var words []string
-		for _, t := range path.Tokens {
-			if t < 0 {
-				words = append(words, sc.Choices[-1-t])
-			} else {
-				words = append(words, places[t].Name)
-			}
-		}
-		paths[path.Text] = append(paths[path.Text], strings.Join(words, " "))
-	}
-	return paths
 }
 
 func TestFairyClicks(t *testing.T) {
@@ -235,7 +217,7 @@ func TestFairyClicks(t *testing.T) {
 		{"transform", "6k1/P2P4/8/8/8/8/8/4K3 w - - 0 1", "a7a8r", []string{"a7 a8 promote:rook"}},
 		{"neutral-queen", rules.NeutralD4, "d4d7", []string{"d4 d7"}},
 	} {
-		if got := clicks(mustParse(t, mustOpen(t, c.spec), c.text))[c.move]; !slices.Equal(got, c.want) {
+		if got := chesstest.Clicks(chesstest.Parse(t, chesstest.Open(t, c.spec), c.text))[c.move]; !slices.Equal(got, c.want) {
 			t.Errorf("%s: %s is clicked %q, want %q", c.spec, c.move, got, c.want)
 		}
 	}
@@ -244,7 +226,7 @@ func TestFairyClicks(t *testing.T) {
 // TestFairyScenes checks what only these games show: badges, neutral pieces, riders, copied files.
 func TestFairyScenes(t *testing.T) {
 	find := func(spec, text string, place game.Place) (pieces []game.Man) {
-		for _, piece := range game.SceneOf(mustParse(t, mustOpen(t, spec), text), 0).Men {
+		for _, piece := range game.SceneOf(chesstest.Parse(t, chesstest.Open(t, spec), text), 0).Men {
 			if piece.Place == place {
 				pieces = append(pieces, piece)
 			}
@@ -265,7 +247,7 @@ func TestFairyScenes(t *testing.T) {
 	want(find("transport", "7k/8/8/8/8/8/8/{RN}6K w - - 0 1", 0), game.Man{Place: 0, Kind: "rook"}, game.Man{Place: 0, Kind: "knight"})
 
 	for spec, same := range map[string]string{"cylinder": "h1", "mobius": "h8"} {
-		b := mustOpen(t, spec).Start().(game.Scener).Board()
+		b := chesstest.Open(t, spec).Start().(game.Scener).Board()
 		i := slices.IndexFunc(b.Places, func(p game.PlaceInfo) bool { return p.X == -.5 && p.Y == 7.5 })
 		if i < 0 || b.Places[b.Places[i].Same].Name != same {
 			t.Errorf("%s: beside a1 stands place %d, want %s", spec, i, same)
@@ -292,7 +274,7 @@ func TestFairyEnds(t *testing.T) {
 		{"mobius", "4k3/8/8/7p/8/P7/8/4K3 w - - 0 1", "a3h5", "", "4k3/8/8/7P/8/8/8/4K3 b - - 0 1"},
 		{"cylinder;castling=bothWays", "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1", "e1g1", "", "4k3/8/8/8/8/8/8/5RK1 b - - 1 1"},
 	} {
-		line := game.NewLine(mustParse(t, mustOpen(t, c.spec), c.text))
+		line := game.NewLine(chesstest.Parse(t, chesstest.Open(t, c.spec), c.text))
 		for _, text := range strings.Fields(c.moves) {
 			m, err := line.Pos.ParseMove(text)
 			if err != nil {
@@ -314,7 +296,7 @@ func TestVictims(t *testing.T) {
 		{"cylinder", "4k3/7p/8/P7/8/8/8/4K3 b - - 0 1", "h7h5 a5h6", "4k3/8/7P/8/8/8/8/4K3 b - - 0 2"},
 		{"mobius", "4k3/7p/8/8/8/8/P7/4K3 b - - 0 1", "h7h5 a2h6", "4k3/8/7P/8/8/8/8/4K3 b - - 0 2"},
 	} {
-		p := mustParse(t, mustOpen(t, c.spec), c.text)
+		p := chesstest.Parse(t, chesstest.Open(t, c.spec), c.text)
 		for _, text := range strings.Fields(c.moves) {
 			m, err := p.ParseMove(text)
 			if err != nil {

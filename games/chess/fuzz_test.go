@@ -1,4 +1,4 @@
-package chess
+package chess_test
 
 import (
 	"errors"
@@ -7,6 +7,7 @@ import (
 
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/game/gametest"
+	"github.com/tavlei/tavlei/games/chess/internal/chesstest"
 	"github.com/tavlei/tavlei/games/chess/internal/rules"
 )
 
@@ -14,7 +15,7 @@ import (
 func FuzzParse(f *testing.F) {
 	for _, info := range game.All() {
 		if info.Family == "chess" {
-			f.Add(info.ID, game.Text(mustOpen(f, info.ID).Start()))
+			f.Add(info.ID, game.Text(chesstest.Open(f, info.ID).Start()))
 			f.Add(info.ID, info.Moment)
 		}
 	}
@@ -57,7 +58,7 @@ func FuzzMove(f *testing.F) {
 		f.Add("bughouse", "", "B:"+text)
 		f.Add("bughouse;preset=fics", "4k3/8/8/8/8/8/8/4K3[Pp] w - - 0 1", "1A. "+text)
 	}
-	for _, spec := range slices.Concat(turnSpecs, []string{"dice", "dice;dice=2", "swedish", "appear", "shashmaty;tail=anytime"}) {
+	for _, spec := range slices.Concat(chesstest.TurnSpecs, []string{"dice", "dice;dice=2", "swedish", "appear", "shashmaty;tail=anytime"}) {
 		for _, text := range []string{"e4", "g1f3", "end", "0000", "5:", "35:", "5:g1f3", "d2:h6xd6", "e5-d6", "Bxd2+/d8", "K@e1", "dxe5/d8", "--"} {
 			f.Add(spec, "", text)
 			f.Add(spec, "4k3/8/3p4/8/5p2/8/3Q4/4K3 w - - 0 1", text)

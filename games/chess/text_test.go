@@ -14,7 +14,6 @@ import (
 	"github.com/tavlei/tavlei/game/gametest"
 	"github.com/tavlei/tavlei/game/page"
 	"github.com/tavlei/tavlei/game/puzzle"
-	"github.com/tavlei/tavlei/games/chess"
 	"github.com/tavlei/tavlei/games/chess/text"
 )
 
@@ -39,7 +38,7 @@ func wanted(t *testing.T) map[string]bool {
 	for _, info := range family() {
 		wantBoard(t, info, keys)
 	}
-	for code := range chess.Clauses() {
+	for code := range Clauses() {
 		keys["refusal."+code] = true
 	}
 	for _, reason := range reasons(t) {
@@ -202,7 +201,7 @@ func TestRefusalsCiteThePage(t *testing.T) {
 			onPages[clause] = true
 		}
 	}
-	for code, clause := range chess.Clauses() {
+	for code, clause := range Clauses() {
 		if !onPages[clause] {
 			t.Errorf("the refusal %s cites clause %s, which no page has", code, clause)
 		}

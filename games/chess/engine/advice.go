@@ -11,7 +11,7 @@ func init() {
 	game.Extend(func(p *rules.Position) any { return adviceOn(p) })
 }
 
-// gameAdvice are the abilities of a rule set: levels, plans, a table of endings.
+// gameAdvice are the abilities of a rule set: levels, plans, a table of endings, a description for other programs.
 type gameAdvice struct{ *rules.Game }
 
 // advice are the abilities of a position: its value, and what moves do at first sight.

@@ -1,11 +1,6 @@
 package formats
 
-import (
-	"github.com/tavlei/tavlei/games/chess/internal/rules"
-	"github.com/tavlei/tavlei/search/protocol"
-)
-
-var _ protocol.UCIDescriber = (*rules.Game)(nil)
+import "github.com/tavlei/tavlei/search/protocol"
 
 // ratings are those of the levels on the scale of Stockfish's UCI_Elo: 3 to 10 by matches against it, give
 // or take a hundred, 1 and 2 by the ladder of neighbours (docs/bench.md).

@@ -92,8 +92,8 @@ func (r *Rules) useRank(rank string, names []letter) error {
 	return nil
 }
 
-// atoms are the leapers of Betza's notation that are no knight.
-var atoms = map[rune][]board.Vector{
+// Atoms are the leapers of Betza's notation that are no knight.
+var Atoms = map[rune][]board.Vector{
 	'W': board.LeapsW, 'F': board.LeapsF, 'D': board.LeapsD, 'A': board.LeapsA, 'H': board.LeapsH, 'C': board.LeapsC, 'Z': board.LeapsZ, 'G': board.LeapsG,
 }
 
@@ -124,7 +124,7 @@ func (r *Rules) readBetza(text string) (board.Piece, error) {
 			add(board.LeapsW)
 			add(board.LeapsF)
 		default:
-			more, ok := atoms[c]
+			more, ok := Atoms[c]
 			if !ok {
 				return 0, fmt.Errorf("%q: %q is not among the parts this game knows: W F D N A H C Z G K R B Q without modifiers", text, c)
 			}

@@ -82,9 +82,9 @@ func (g *Game) letterFor(m game.Man) string {
 			continue
 		}
 		if m.Seat == game.NoSeat {
-			return "-" + string(rune(g.letterOf(piece, 1)))
+			return "-" + string(rune(g.LetterOf(piece, 1)))
 		}
-		return string(rune(g.letterOf(piece, int(m.Seat&1))))
+		return string(rune(g.LetterOf(piece, int(m.Seat&1))))
 	}
 	return ""
 }

@@ -69,13 +69,13 @@ func (p *Position) readStack(text string, x, y int) error {
 
 // appendPiece appends the piece on a square.
 func (p *Position) appendPiece(dst []byte, sq int) []byte {
-	c := p.Game.letterOf(p.Bits.At(sq), p.Bits.SeatAt(sq))
+	c := p.Game.LetterOf(p.Bits.At(sq), p.Bits.SeatAt(sq))
 	if p.Game.Fairy == nil {
 		return append(dst, c)
 	}
 	switch rider := p.RiderAt(sq); {
 	case rider != board.NoPiece:
-		return append(dst, '{', c, p.Game.letterOf(rider, p.Bits.SeatAt(sq)), '}')
+		return append(dst, '{', c, p.Game.LetterOf(rider, p.Bits.SeatAt(sq)), '}')
 	case p.Neutrals()>>uint(sq)&1 != 0:
 		return append(dst, '-', c)
 	}

@@ -131,8 +131,8 @@ func (g *Game) pieceOf(c byte) (piece board.Piece, seat int, ok bool) {
 	return g.LetterPieces[c-'A'], seat, true
 }
 
-// letterOf is the letter of a piece of a seat.
-func (g *Game) letterOf(piece board.Piece, seat int) byte {
+// LetterOf is the letter of a piece of a seat.
+func (g *Game) LetterOf(piece board.Piece, seat int) byte {
 	return g.Chars[piece] + byte(seat)*('a'-'A')
 }
 
@@ -416,7 +416,7 @@ func (p *Position) appendHands(dst []byte) []byte {
 	for seat := range p.Hand {
 		for _, piece := range handOrder {
 			for range p.Hand[seat][board.InHand(piece)] {
-				dst = append(dst, p.Game.letterOf(p.Game.HandPiece(board.InHand(piece)), seat))
+				dst = append(dst, p.Game.LetterOf(p.Game.HandPiece(board.InHand(piece)), seat))
 			}
 		}
 	}

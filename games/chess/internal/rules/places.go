@@ -52,7 +52,7 @@ func (g *Game) newBoard() *game.Board {
 		}
 		shown[h.seat]++
 		b.Places = append(b.Places, game.PlaceInfo{
-			Name: "hand:" + string(rune(g.letterOf(h.piece, h.seat))), Kind: game.Hand, Seat: game.Seat(h.seat),
+			Name: "hand:" + string(rune(g.LetterOf(h.piece, h.seat))), Kind: game.Hand, Seat: game.Seat(h.seat),
 			X: 9, Y: y, Same: game.Place(64 + i),
 		})
 	}

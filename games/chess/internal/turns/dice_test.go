@@ -1,4 +1,4 @@
-package chess
+package turns_test
 
 import (
 	"math/rand/v2"
@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/games/chess/internal/chesstest"
 	"github.com/tavlei/tavlei/games/chess/internal/rules"
 )
 
@@ -14,17 +15,17 @@ import (
 func diceOracle(t *testing.T, text string, r *rules.Rules) []string {
 	t.Helper()
 	fields := strings.Fields(text)
-	free := orthodoxRules()
-	free.royals, free.free = "", true
-	loose := oracle{rules: free}.read(t, text)
-	all := loose.moves()
-	o := oracle{rules: orthodoxRules()}.read(t, text)
+	free := chesstest.OrthodoxRules()
+	free.Royals, free.Free = "", true
+	loose := chesstest.Oracle{Rules: free}.Read(t, text)
+	all := loose.Moves()
+	o := chesstest.Oracle{Rules: chesstest.OrthodoxRules()}.Read(t, text)
 	if !r.KingTaken {
 		kings := slices.DeleteFunc(all, func(m string) bool {
-			sq := o.pieces[m[3]-'1'][m[2]-'a']
-			return sq == 0 || upper(sq) != 'K' || isWhite(sq) == o.white
+			sq := o.Pieces[m[3]-'1'][m[2]-'a']
+			return sq == 0 || chesstest.Upper(sq) != 'K' || chesstest.IsWhite(sq) == o.White
 		})
-		all = slices.Concat(kings, o.moves())
+		all = slices.Concat(kings, o.Moves())
 		slices.Sort(all)
 		all = slices.Compact(all)
 	}
@@ -34,7 +35,7 @@ func diceOracle(t *testing.T, text string, r *rules.Rules) []string {
 	}
 	by := func(dice string) (list []string) {
 		for _, m := range all {
-			piece := upper(o.pieces[m[1]-'1'][m[0]-'a'])
+			piece := chesstest.Upper(o.Pieces[m[1]-'1'][m[0]-'a'])
 			castles := piece == 'K' && (m[2]-m[0] == 2 || m[0]-m[2] == 2)
 			for _, die := range dice {
 				shown := rune(names[die-'1'])
@@ -75,7 +76,7 @@ func TestDiceOracle(t *testing.T) {
 		t.Run(spec, func(t *testing.T) {
 			rng := rand.New(rand.NewPCG(4, 5))
 			for range 4 {
-				p := mustOpen(t, spec).Start().(*rules.Position)
+				p := chesstest.Open(t, spec).Start().(*rules.Position)
 				for range 300 {
 					moves := p.AppendMoves(nil)
 					if len(moves) == 0 {
@@ -117,7 +118,7 @@ func TestDiceResults(t *testing.T) {
 	}
 	for _, c := range tests {
 		t.Run(c.name, func(t *testing.T) {
-			line := play(t, c.spec, c.position, c.moves)
+			line := chesstest.Play(t, c.spec, c.position, c.moves)
 			o := line.Outcome()
 			winners := game.Seats(0)
 			if c.winner >= 0 {
@@ -132,18 +133,18 @@ func TestDiceResults(t *testing.T) {
 
 // TestDiceTexts: rolls, lost turns and why a move is not allowed.
 func TestDiceTexts(t *testing.T) {
-	line := play(t, "dice", "", "5: 5:g1f3 6: e5 3:")
+	line := chesstest.Play(t, "dice", "", "5: 5:g1f3 6: e5 3:")
 	if got, want := game.Text(line.Pos), "rnbqkbnr/pppp1ppp/8/4p3/8/5N2/PPPPPPPP/RNBQKB1R w KQkq - 0 2 die=3"; got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
-	moves, err := mustOpen(t, "dice").Start().(*rules.Position).ReadTurn("5:g1f3")
+	moves, err := chesstest.Open(t, "dice").Start().(*rules.Position).ReadTurn("5:g1f3")
 	if err != nil || len(moves) != 2 {
 		t.Errorf("5:g1f3 is read as %v, %v", moves, err)
 	}
-	if p := mustOpen(t, "dice;dice=2").Start(); game.WeightOf(p, rules.RollMove(rules.Roll{3, 4})) != 2 || game.WeightOf(p, rules.RollMove(rules.Roll{4, 4})) != 1 {
+	if p := chesstest.Open(t, "dice;dice=2").Start(); game.WeightOf(p, rules.RollMove(rules.Roll{3, 4})) != 2 || game.WeightOf(p, rules.RollMove(rules.Roll{4, 4})) != 1 {
 		t.Error("a double falls half as often as another roll of two dice")
 	}
-	stuck := mustParse(t, mustOpen(t, "dice"), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 die=2")
+	stuck := chesstest.Parse(t, chesstest.Open(t, "dice"), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 die=2")
 	for lang, want := range map[string]string{"en": "no move", "uk": "ходу немає", "ru": "хода нет", "": "--"} {
 		if got := game.NameOf(stuck, stuck.AppendMoves(nil)[0], lang); got != want || got != game.NameOf(stuck, stuck.AppendMoves(nil)[0], lang+game.Figurine) {
 			t.Errorf("a lost roll is %q in %q, want %q", got, lang, want)
@@ -153,7 +154,7 @@ func TestDiceTexts(t *testing.T) {
 	if !slices.Equal(sc.Dice, []int{3}) {
 		t.Errorf("the scene shows %v, want 3", sc.Dice)
 	}
-	checkRefusals(t, []struct{ spec, position, text, code, places string }{
+	chesstest.CheckRefusals(t, []chesstest.Refused{
 		{"dice", "", "g1f3", "rollFirst", ""},
 		{"dice", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 die=5", "e2e4", "notRolled", "e2"},
 		{"dice", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 die=5", "4:g1f3", "notRolled", ""},
@@ -163,7 +164,7 @@ func TestDiceTexts(t *testing.T) {
 		{"dice;castleOn=1", "4k3/8/8/8/8/8/8/4K2R w K - 0 1 die=3", "e1g1", "notRolled", "e1"},
 	})
 	for _, bad := range []string{"die=7", "die=45", "die=5 die=5", "die="} {
-		if _, err := mustOpen(t, "dice").Parse("4k3/8/8/8/8/8/8/4K2R w K - 0 1 " + bad); err == nil {
+		if _, err := chesstest.Open(t, "dice").Parse("4k3/8/8/8/8/8/8/4K2R w K - 0 1 " + bad); err == nil {
 			t.Errorf("%s is accepted", bad)
 		}
 	}

@@ -1,9 +1,10 @@
-package chess
+package view_test
 
 import (
 	"testing"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/games/chess/internal/chesstest"
 )
 
 // TestFigures: figures stand where the letters of a language do, one for each piece that has one; others keep their
@@ -22,10 +23,10 @@ func TestFigures(t *testing.T) {
 		{"maharajah", "", "M@e6", "М@e6", "М@e6"},
 		{"bughouse", "4k3/8/8/8/8/8/8/4K3[Q] w - - 0 1 | rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] b KQkq - 0 1", "B:g8f6", "B:Кf6", "B:♘f6"},
 	} {
-		g := mustOpen(t, c.spec)
+		g := chesstest.Open(t, c.spec)
 		p := g.Start()
 		if c.pos != "" {
-			p = mustParse(t, g, c.pos)
+			p = chesstest.Parse(t, g, c.pos)
 		}
 		m, err := p.ParseMove(c.move)
 		if err != nil {

@@ -1,4 +1,4 @@
-package chess
+package view_test
 
 import (
 	"slices"
@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/games/chess/internal/chesstest"
 )
 
 // TestWraps: a move over a wrap says by which copies it goes, others do not. Copies are named
@@ -30,7 +31,7 @@ func TestWraps(t *testing.T) {
 		{"mobius", "8/8/8/3k4/8/B7/8/4K3 w - - 0 1", "a3d6", ""},
 		{"mobius", "8/8/7p/3k4/8/8/P7/4K3 w - - 0 1", "a2h6", "h6<"},
 	} {
-		g := mustOpen(t, c.game)
+		g := chesstest.Open(t, c.game)
 		p := g.Start()
 		if c.position != "startpos" {
 			var err error
@@ -58,7 +59,7 @@ func TestWraps(t *testing.T) {
 // TestWrapsLeadThere: over the copies of any move of a random game one comes to where it ends.
 func TestWrapsLeadThere(t *testing.T) {
 	for _, name := range []string{"cylinder", "mobius"} {
-		p := mustOpen(t, name).Start()
+		p := chesstest.Open(t, name).Start()
 		board := p.(game.Scener).Board()
 		crossed := 0
 		for ply := range 200 {

@@ -1,4 +1,4 @@
-package chess
+package board_test
 
 import (
 	"slices"
@@ -6,13 +6,14 @@ import (
 
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/games/chess/internal/board"
+	"github.com/tavlei/tavlei/games/chess/internal/chesstest"
 	"github.com/tavlei/tavlei/games/chess/internal/rules"
 )
 
 // TestTactical: the captures and promotions made for searches are those among the legal moves.
 func TestTactical(t *testing.T) {
 	for _, spec := range []string{"chess", "fairy;preset=amazon", "odds;preset=horde", "chess960;start=7", "crazyhouse"} {
-		p := mustOpen(t, spec).Start().(*rules.Position)
+		p := chesstest.Open(t, spec).Start().(*rules.Position)
 		for i := range 150 {
 			moves := p.AppendMoves(nil)
 			if len(moves) == 0 {

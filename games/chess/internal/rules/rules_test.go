@@ -1,35 +1,14 @@
-package chess
+package rules_test
 
 import (
 	"errors"
-	"slices"
 	"strings"
 	"testing"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/games/chess/internal/chesstest"
 	"github.com/tavlei/tavlei/games/chess/internal/rules"
 )
-
-// play plays moves from a position of a game, "" being the start.
-func play(t *testing.T, spec, position, moves string) *game.Line {
-	t.Helper()
-	g := mustOpen(t, spec)
-	p := g.Start()
-	if position != "" {
-		p = mustParse(t, g, position)
-	}
-	line := game.NewLine(p)
-	for _, text := range strings.Fields(moves) {
-		m, err := line.Pos.ParseMove(text)
-		if err != nil {
-			t.Fatalf("%s: %v", game.Text(line.Pos), err)
-		}
-		line.Play(m)
-	}
-	return line
-}
-
-const knightsOut = "g1f3 g8f6 f3g1 f6g8 "
 
 // TestResults plays to ends of games; sources are the FIDE Laws of 2023 and the rule file.
 func TestResults(t *testing.T) {
@@ -47,9 +26,9 @@ func TestResults(t *testing.T) {
 		{"two knights can mate", "chess", "n7/8/8/3k4/3P4/8/8/K6N b - - 0 1", "d5d4", "", -1},
 		{"archbishop alone can mate", "fairy;preset=centaur", "8/8/8/3k4/3P4/8/8/K6A b - - 0 1", "d5d4", "", -1},
 		{"an archbishop is no bishop pair", "fairy;preset=centaur", "a7/8/8/3k4/3P4/8/8/K6B b - - 0 1", "d5d4", "", -1},
-		{"fifth occurrence (9.6.1)", "chess", "", knightsOut + knightsOut + knightsOut + knightsOut, "repetition5", -1},
-		{"third occurrence needs a claim (9.2)", "chess", "", knightsOut + knightsOut, "", -1},
-		{"third occurrence ends it", "chess;drawMode=auto", "", knightsOut + knightsOut, "repetition3", -1},
+		{"fifth occurrence (9.6.1)", "chess", "", chesstest.KnightsOut + chesstest.KnightsOut + chesstest.KnightsOut + chesstest.KnightsOut, "repetition5", -1},
+		{"third occurrence needs a claim (9.2)", "chess", "", chesstest.KnightsOut + chesstest.KnightsOut, "", -1},
+		{"third occurrence ends it", "chess;drawMode=auto", "", chesstest.KnightsOut + chesstest.KnightsOut, "repetition3", -1},
 		{"75 moves (9.6.2)", "chess", "7k/8/8/8/8/8/R7/K7 w - - 149 99", "a2a3", "rule75", -1},
 		{"75 moves, but mate counts (9.6.2)", "chess", "7k/5K2/8/8/8/8/8/R7 w - - 149 99", "a1h1", "mate", 0},
 		{"a pawn move restarts the count", "chess", "7k/8/8/8/8/8/P7/K7 w - - 149 99", "a2a3", "", -1},
@@ -66,7 +45,7 @@ func TestResults(t *testing.T) {
 	}
 	for _, c := range tests {
 		t.Run(c.name, func(t *testing.T) {
-			line := play(t, c.spec, c.position, c.moves)
+			line := chesstest.Play(t, c.spec, c.position, c.moves)
 			o := line.Outcome()
 			winners := game.Seats(0)
 			if c.winner >= 0 {
@@ -82,19 +61,19 @@ func TestResults(t *testing.T) {
 // TestClaims: the side to move may claim the third occurrence and 50 moves, and so may the side whose written
 // move makes them true. That nobody claims out of turn is held by package match, which knows the turn.
 func TestClaims(t *testing.T) {
-	line := play(t, "chess", "", knightsOut+knightsOut)
+	line := chesstest.Play(t, "chess", "", chesstest.KnightsOut+chesstest.KnightsOut)
 	if o := game.ClaimOf(line.Pos, 0, line.Past); o.Reason != "repetition3" {
 		t.Errorf("White may claim %v, want repetition3", o)
 	}
 	if o := game.ClaimOf(line.Pos, 1, line.Past); o.Reason != "repetition3" {
 		t.Errorf("Black, whose move it was, may claim %v, want repetition3", o)
 	}
-	line = play(t, "chess", "7k/8/8/8/8/8/R7/K7 w - - 99 99", "a2a3")
+	line = chesstest.Play(t, "chess", "7k/8/8/8/8/8/R7/K7 w - - 99 99", "a2a3")
 	if o := game.ClaimOf(line.Pos, 1, line.Past); o.Reason != "rule50" {
 		t.Errorf("Black may claim %v, want rule50", o)
 	}
 	// En passant that is not legal makes no difference between positions (9.2.3).
-	line = play(t, "chess", "", "e2e4 g8f6 g1f3 f6g8 f3g1 g8f6 g1f3 f6g8 f3g1")
+	line = chesstest.Play(t, "chess", "", "e2e4 g8f6 g1f3 f6g8 f3g1 g8f6 g1f3 f6g8 f3g1")
 	if o := game.ClaimOf(line.Pos, 1, line.Past); o.Reason != "repetition3" {
 		t.Errorf("Black may claim %v after e4 without a capture in passing, want repetition3", o)
 	}
@@ -118,7 +97,7 @@ func TestMayWin(t *testing.T) {
 		{"k7/8/8/8/8/8/8/1R5K w - - 0 1", true},
 		{"k7/8/8/8/8/8/P7/7K w - - 0 1", true},
 	} {
-		if got := mustParse(t, mustOpen(t, "chess"), c.text).(*rules.Position).MayWin(0); got != c.want {
+		if got := chesstest.Parse(t, chesstest.Open(t, "chess"), c.text).(*rules.Position).MayWin(0); got != c.want {
 			t.Errorf("%s: White may win: %v, want %v", c.text, got, c.want)
 		}
 	}
@@ -146,137 +125,8 @@ func TestMayWinElsewhere(t *testing.T) {
 		{"swedish", knight, false},
 		{"maharajah", "8/8/8/3m4/8/8/8/4K3 w - - 0 1", true}, // the king may take it
 	} {
-		if got := mustParse(t, mustOpen(t, c.spec), c.text).(*rules.Position).MayWin(0); got != c.want {
+		if got := chesstest.Parse(t, chesstest.Open(t, c.spec), c.text).(*rules.Position).MayWin(0); got != c.want {
 			t.Errorf("%s %s: White may win: %v, want %v", c.spec, c.text, got, c.want)
-		}
-	}
-}
-
-// TestNotation reads and writes moves.
-func TestNotation(t *testing.T) {
-	const castling = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
-	tests := []struct{ spec, position, text, plain, en, uk string }{
-		{"chess", "", "Nf3", "g1f3", "Nf3", "Кf3"},
-		{"chess", "", "e2-e4", "e2e4", "e4", "e4"},
-		{"chess", castling, "0-0-0", "e1c1", "O-O-O", "O-O-O"},
-		{"chess", castling, "e1h1", "e1g1", "O-O", "O-O"},
-		{"chess", castling, "Фxf6", "f3f6", "Qxf6", "Фxf6"},
-		{"chess", castling, "Ngxf7", "", "", ""},
-		{"chess", castling, "Nxf7", "e5f7", "Nxf7", "Кxf7"},
-		{"chess", "1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1", "axb8=Q+", "a7b8q", "axb8=Q+", "axb8=Ф+"},
-		{"chess", "1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a8N", "a7a8n", "a8=N", "a8=К"},
-		{"chess", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2", "exd6 e.p.", "e5d6", "exd6", "exd6"},
-		{"chess", "4k3/8/8/8/8/R7/8/R3K2R w - - 0 1", "R1a2", "a1a2", "R1a2", "Т1a2"},
-		{"chess", "4k3/8/8/8/8/5Q1Q/8/1K5Q w - - 0 1", "Qh3g2", "h3g2", "Qh3g2", "Фh3g2"},
-		{"chess", "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", "Ra8#", "a1a8", "Ra8#", "Тa8#"},
-		{"crazyhouse", "6k1/5ppp/8/8/8/8/8/4K3[RP] w - - 0 1", "R@a8", "R@a8", "R@a8#", "Т@a8#"},
-		{"crazyhouse", "6k1/5ppp/8/8/8/8/8/4K3[RP] w - - 0 1", "@e4", "P@e4", "P@e4", "п@e4"},
-		{"fairy", "4k3/8/8/8/8/8/8/C3K3 w - - 0 1", "Cb3", "a1b3", "Cb3", "Кцb3"},
-		{"chess960;start=518", "4k3/8/8/8/8/8/8/4K2R w H - 0 1", "O-O", "e1h1", "O-O", "O-O"},
-		{"chess960;start=518", "4k3/8/8/8/8/8/8/4K2R w H - 0 1", "e1g1", "e1h1", "O-O", "O-O"},
-		{"chess960;start=518", "4k3/8/8/8/8/8/8/1R3K1R w HB - 0 1", "f1g1", "f1g1", "Kg1", "Крg1"},
-		{"maharajah", "", "M@e6", "M@e6", "M@e6", "М@e6"},
-	}
-	for _, c := range tests {
-		g := mustOpen(t, c.spec)
-		p := g.Start()
-		if c.position != "" {
-			p = mustParse(t, g, c.position)
-		}
-		m, err := p.ParseMove(c.text)
-		if c.plain == "" {
-			var refusal *game.Refusal
-			if !errors.As(err, &refusal) {
-				t.Errorf("%s: %q is read as %s, %v", c.spec, c.text, game.MoveText(p, m), err)
-			}
-			continue
-		}
-		if err != nil {
-			t.Errorf("%s: %v", c.spec, err)
-			continue
-		}
-		if got := [3]string{game.MoveText(p, m), game.NameOf(p, m, "en"), game.NameOf(p, m, "uk")}; got != [3]string{c.plain, c.en, c.uk} {
-			t.Errorf("%s: %q is written %v, want %s %s %s", c.spec, c.text, got, c.plain, c.en, c.uk)
-		}
-	}
-}
-
-// TestRefusals: why a move is not legal, and where to look.
-func TestRefusals(t *testing.T) {
-	tests := []struct{ spec, position, text, code, places string }{
-		{"chess", "", "e2e5", "pawnWay", "e3 e4"},
-		{"chess", "4k3/8/8/8/4P3/8/8/4K3 w - - 0 1", "e4e6", "pawnWay", "e5"},
-		{"chess", "", "b1b2", "ownMan", "b2"},
-		{"chess", "", "b1b3", "knightWay", "a3 c3"},
-		{"chess", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "a1c3", "rookWay", "a1"},
-		{"chess", "4k3/8/8/8/8/8/P7/2B1K3 w - - 0 1", "c1c4", "bishopWay", "c1"},
-		{"chess", "4k3/8/8/8/8/8/8/3QK3 w - - 0 1", "d1e3", "queenWay", "d1"},
-		{"chess", "7k/8/8/8/8/8/P7/4K3 w - - 0 1", "e1e3", "kingWay", "d1 f1 d2 e2 f2"},
-		{"chess", "", "e1e3", "noRoom", "d1 f1 d2 e2 f2"},
-		{"chess", "4k3/8/8/8/4r3/8/4B3/4K3 w - - 0 1", "e2e3", "exposesKing", "e1"},
-		{"chess", "", "e4e5", "noMan", "e4"},
-		{"chess", "", "e7e5", "notYourMan", "e7"},
-		{"chess", "", "a1a2", "ownMan", "a2"},
-		{"chess", "", "a1a3", "blocked", "a2"},
-		{"chess", "", "e2d3", "pawnTakes", "e2"},
-		{"chess", "4k3/8/8/3pP3/8/8/8/4K3 w - - 0 1", "e5d6", "passingLate", "d5"},
-		{"chess", "4k3/8/8/8/3Pp3/8/8/4K3 b - - 0 1", "e4d3", "passingLate", "d4"},
-		{"chess", "4k3/8/8/8/4p3/8/4P3/4K3 w - - 0 1", "e2e4", "blocked", "e4"},
-		{"chess", "4k3/8/8/4p3/4P3/8/8/4K3 w - - 0 1", "e4e5", "blocked", "e5"},
-		{"chess", "", "e1g1", "castlingBlocked", "f1 g1"},
-		{"chess", "4k3/8/8/8/8/8/4r3/R3K2R w KQ - 0 1", "O-O", "inCheck", "e1"},
-		{"chess", "4k3/8/8/8/8/8/5r2/R3K2R w KQ - 0 1", "O-O", "castlingAttacked", "f1 g1"},
-		{"chess", "4k3/8/8/8/8/8/8/R3K2R w - - 0 1", "O-O", "castlingGone", "e1"},
-		{"chess", "4k3/8/8/8/4r3/8/4B3/4K3 w - - 0 1", "e2d3", "exposesKing", "e1"},
-		{"chess", "4k3/8/8/8/4r3/8/8/B3K3 w - - 0 1", "a1b2", "inCheck", "e1"},
-		{"chess", "4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7a8", "choosePromotion", "a8"},
-		{"chess", "4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7a8k", "cannotBecome", "a8"},
-		{"chess", "4k3/8/8/8/8/1N3N2/8/4K3 w - - 0 1", "Nd4", "ambiguous", "b3 f3"},
-		{"chess", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "h8h7", "gameOver", ""},
-		{"crazyhouse", "4k3/8/8/8/8/8/8/4K3[P] w - - 0 1", "N@a3", "notInHand", ""},
-		{"crazyhouse", "4k3/8/8/8/8/8/8/4K3[P] w - - 0 1", "P@a1", "dropRank", "a1"},
-		{"crazyhouse", "4k3/8/8/8/8/8/8/4K3[P] w - - 0 1", "P@e1", "occupied", "e1"},
-		{"maharajah", "", "M@c3", "pawnAttacks", "b2 d2"},
-		{"maharajah", "", "a2a4", "mustPlace", ""},
-	}
-	checkRefusals(t, tests)
-}
-
-// TestChosenPiece: why a piece that is clicked has no move at all.
-func TestChosenPiece(t *testing.T) {
-	for _, c := range []struct{ position, piece, code, places string }{
-		{"", "a1", "noRoom", "b1 a2"},
-		{"", "e1", "noRoom", "d1 f1 d2 e2 f2"}, // not one of five
-		{"", "e7", "notYourMan", "e7"},
-		{"4k3/4r3/8/8/8/8/4N3/4K3 w - - 0 1", "e2", "exposesKing", "e1"},
-		{"4k3/8/8/8/8/4p3/4P3/4K3 w - - 0 1", "e2", "blocked", "e3"},
-		{"4k3/8/8/8/4r3/8/P7/4K3 w - - 0 1", "a2", "inCheck", "e1"},
-	} {
-		p := play(t, "chess", c.position, "").Pos.(*rules.Position)
-		at := slices.IndexFunc(p.Board().Places, func(i game.PlaceInfo) bool { return i.Name == c.piece })
-		r := p.Explain(0, []game.Token{game.Token(at)})
-		if got := strings.Join(r.Names, " "); r.Code != c.code || got != c.places {
-			t.Errorf("%s %s: %s %q, want %s %q", c.position, c.piece, r.Code, got, c.code, c.places)
-		}
-	}
-}
-
-func checkRefusals(t *testing.T, tests []struct{ spec, position, text, code, places string }) {
-	t.Helper()
-	for _, c := range tests {
-		g := mustOpen(t, c.spec)
-		p := g.Start()
-		if c.position != "" {
-			p = mustParse(t, g, c.position)
-		}
-		_, err := p.ParseMove(c.text)
-		var refusal *game.Refusal
-		if !errors.As(err, &refusal) {
-			t.Errorf("%s %s: %v, want a refusal", c.spec, c.text, err)
-			continue
-		}
-		if got := strings.Join(refusal.Names, " "); refusal.Code != c.code || got != c.places {
-			t.Errorf("%s %s in %q: %s %q, want %s %q", c.spec, c.text, c.position, refusal.Code, got, c.code, c.places)
 		}
 	}
 }
@@ -298,7 +148,7 @@ func TestBadPositions(t *testing.T) {
 		{"fairy", "k7/8/8/8/8/8/8/X3K3 w - - 0 1", "no man is written"},
 	}
 	for _, c := range tests {
-		if _, err := mustOpen(t, c.spec).Parse(c.text); !errors.Is(err, game.ErrPosition) || !strings.Contains(err.Error(), c.want) {
+		if _, err := chesstest.Open(t, c.spec).Parse(c.text); !errors.Is(err, game.ErrPosition) || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s %q: %v, want an error with %q", c.spec, c.text, err, c.want)
 		}
 	}
@@ -352,7 +202,7 @@ func TestNumbers960(t *testing.T) {
 // TestKeys: keys kept move by move are those computed from nothing.
 func TestKeys(t *testing.T) {
 	for _, spec := range []string{"chess", "chess960;start=4", "crazyhouse", "odds;preset=horde", "maharajah", "fairy;preset=amazon"} {
-		p := mustOpen(t, spec).Start().(*rules.Position)
+		p := chesstest.Open(t, spec).Start().(*rules.Position)
 		for i := range 120 {
 			moves := p.AppendMoves(nil)
 			if len(moves) == 0 {
@@ -374,7 +224,7 @@ func TestAskedBeforeTheGame(t *testing.T) {
 	} {
 		id, key, _ := strings.Cut(name, ";")
 		asked := false
-		for _, o := range mustOpen(t, id).Info.Options {
+		for _, o := range chesstest.Open(t, id).Info.Options {
 			asked = asked || o.Key == key && o.Ask
 		}
 		if !asked {

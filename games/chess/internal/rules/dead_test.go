@@ -1,4 +1,4 @@
-package chess
+package rules_test
 
 import (
 	"flag"
@@ -8,6 +8,7 @@ import (
 
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/games/chess/internal/board"
+	"github.com/tavlei/tavlei/games/chess/internal/chesstest"
 	"github.com/tavlei/tavlei/games/chess/internal/rules"
 	"github.com/tavlei/tavlei/search"
 )
@@ -33,7 +34,7 @@ func ruleSets(t *testing.T) map[string][]string {
 			}
 			for _, v := range values {
 				if v != o.Default {
-					sets[info.ID] = append(sets[info.ID], mustOpen(t, info.ID+";"+o.Key+"="+v).Name())
+					sets[info.ID] = append(sets[info.ID], chesstest.Open(t, info.ID+";"+o.Key+"="+v).Name())
 				}
 			}
 		}
@@ -115,7 +116,7 @@ func TestFewPieces(t *testing.T) {
 		{"a knight is a rook on the a-file", "transform", "4k3/8/8/8/8/N7/8/4K3 w - - 0 1", "", "", -1},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			line := play(t, c.spec, c.position, c.moves)
+			line := chesstest.Play(t, c.spec, c.position, c.moves)
 			o := line.Outcome()
 			winners := game.Seats(0)
 			if c.winner >= 0 {
@@ -142,8 +143,8 @@ func fewOf(p *rules.Position) few { return few{p.Bits, p.Left, p.Dice} }
 func TestKingsAloneByRetrogradeSearch(t *testing.T) {
 	for _, specs := range ruleSets(t) {
 		for _, spec := range specs {
-			g := mustOpen(t, spec).Rules.(*rules.Game)
-			if spec != specs[0] && g.Least == mustOpen(t, specs[0]).Rules.(*rules.Game).Least && !g.FileKing && !*deadDeep {
+			g := chesstest.Open(t, spec).Rules.(*rules.Game)
+			if spec != specs[0] && g.Least == chesstest.Open(t, specs[0]).Rules.(*rules.Game).Least && !g.FileKing && !*deadDeep {
 				continue
 			}
 			t.Run(spec, func(t *testing.T) { searchKings(t, g) })
@@ -215,7 +216,7 @@ func TestDeadForEver(t *testing.T) {
 	for id, specs := range ruleSets(t) {
 		rng := rand.New(rand.NewPCG(1, uint64(len(id))))
 		for _, spec := range specs {
-			g := mustOpen(t, spec).Rules.(*rules.Game)
+			g := chesstest.Open(t, spec).Rules.(*rules.Game)
 			on := g.WithoutDraws()
 			for _, class := range strings.Fields("Kk KNk KBk KNNk KNkn KNBk KBkn KBBk KBkb KBBkb KBkbb KNkq KRk KPk") {
 				stayDead(t, spec, g, on, piecesOf(class), tries, rng)
@@ -303,7 +304,7 @@ func TestFewMenWin(t *testing.T) {
 		"shashmaty":                   "Kk KNk KBk",
 		"allmove":                     "Kk",
 	} {
-		g := mustOpen(t, spec).Rules.(*rules.Game)
+		g := chesstest.Open(t, spec).Rules.(*rules.Game)
 		for _, class := range strings.Fields(classes) {
 			if !someWin(g, piecesOf(class), make([]int, len(class)), 0) {
 				t.Errorf("%s: nobody ever wins %s, which is called open", spec, class)
@@ -369,7 +370,7 @@ func TestPerftCountsOn(t *testing.T) {
 		{"8/8/1B6/7b/7k/8/2B1b3/7K w - - 0 1", []uint64{21, 316, 5744, 93338}},
 		{"k7/B7/1B6/1B6/8/8/8/K6b w - - 0 1", []uint64{21, 144, 3242, 32955}},
 	} {
-		p := mustParse(t, mustOpen(t, "chess"), c.position)
+		p := chesstest.Parse(t, chesstest.Open(t, "chess"), c.position)
 		for i, want := range c.nodes {
 			on := search.Continued(p)
 			if got, plain := search.Perft(on, i+1), search.PerftPlain(on, i+1); got != want || plain != want {
@@ -384,12 +385,12 @@ func TestPerftCountsOn(t *testing.T) {
 	if !ends {
 		t.Error("no dead position is met")
 	}
-	late := mustParse(t, mustOpen(t, "chess"), "4k3/8/8/8/8/8/8/R3K3 w Q - 149 90")
-	fresh := mustParse(t, mustOpen(t, "chess"), "4k3/8/8/8/8/8/8/R3K3 w Q - 0 90")
+	late := chesstest.Parse(t, chesstest.Open(t, "chess"), "4k3/8/8/8/8/8/8/R3K3 w Q - 149 90")
+	fresh := chesstest.Parse(t, chesstest.Open(t, "chess"), "4k3/8/8/8/8/8/8/R3K3 w Q - 0 90")
 	if on, want := search.Perft(search.Continued(late), 4), search.Perft(fresh, 4); on != want || search.Perft(late, 4) == want {
 		t.Errorf("past the counter: %d, want %d", on, want)
 	}
-	both := mustParse(t, mustOpen(t, "bughouse;drawRules=chess"), "4k3/8/8/8/8/8/8/4K3[] w - - 0 1 | 4k3/8/8/8/8/8/8/4K3[] w - - 0 1")
+	both := chesstest.Parse(t, chesstest.Open(t, "bughouse;drawRules=chess"), "4k3/8/8/8/8/8/8/4K3[] w - - 0 1 | 4k3/8/8/8/8/8/8/4K3[] w - - 0 1")
 	if search.Perft(both, 1) != 0 || search.Perft(search.Continued(both), 1) != 10 {
 		t.Errorf("two boards of kings: %d moves, %d counted on, want 0 and 10", search.Perft(both, 1), search.Perft(search.Continued(both), 1))
 	}

@@ -1,4 +1,4 @@
-package rules
+package engine
 
 import (
 	"fmt"
@@ -7,13 +7,18 @@ import (
 
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/games/chess/internal/board"
+	"github.com/tavlei/tavlei/games/chess/internal/rules"
+	"github.com/tavlei/tavlei/search/protocol"
 )
+
+var _ protocol.UCIDescriber = gameAdvice{}
 
 // DescribeVariant says the rules as programs read them that learn variants from a file, as
 // Fairy-Stockfish does (its variants.ini): a section under the name. Draws by counters are left to who
 // runs the programs. ok is false for rules that such a file has no words for.
-func (g *Game) DescribeVariant(name string) (section string, ok bool) {
-	parent, known := "chess", g.plain()
+func (a gameAdvice) DescribeVariant(name string) (section string, ok bool) {
+	g := a.Game
+	parent, known := "chess", plain(g)
 	if !known {
 		return "", false
 	}
@@ -35,18 +40,18 @@ func (g *Game) DescribeVariant(name string) (section string, ok bool) {
 }
 
 // plain tells whether nothing in the rules goes beyond armies, pawns, castling and hands.
-func (g *Game) plain() bool {
+func plain(g *rules.Game) bool {
 	r := g.Rules
-	placed := r.Single == board.NoPiece || r.SinglePlacement == PlaceFixed
+	placed := r.Single == board.NoPiece || r.SinglePlacement == rules.PlaceFixed
 	r.Array, r.Mirror, r.First, r.Odd, r.Promotions, r.Leaps, r.Letters = "", false, 0, 0, nil, [3][]board.Vector{}, nil
-	r.NoCastle, r.Double, r.LastRank, r.QueenOnly, r.Hands, r.Bare = false, [2]Doubling{}, 0, false, false, [2]string{}
+	r.NoCastle, r.Double, r.LastRank, r.QueenOnly, r.Hands, r.Bare = false, [2]rules.Doubling{}, 0, false, false, [2]string{}
 	r.AutoDraw, r.Single, r.SinglePlacement, r.Again = false, board.NoPiece, 0, false
 	return placed && reflect.ValueOf(r).IsZero()
 }
 
 // description is a section that is being written.
 type description struct {
-	g *Game
+	g *rules.Game
 	b strings.Builder
 }
 
@@ -54,7 +59,7 @@ func (d *description) say(key, value string) { fmt.Fprintf(&d.b, "%s = %s\n", ke
 
 // letter is that of a piece, as files have it.
 func (d *description) letter(piece board.Piece) string {
-	return strings.ToLower(string(d.g.letterOf(piece, 0)))
+	return strings.ToLower(string(d.g.LetterOf(piece, 0)))
 }
 
 // orthodoxLetters are those of pieces that need no description.
@@ -103,7 +108,7 @@ func (d *description) singleLetter(piece board.Piece) byte {
 // promotions are what pawns become.
 func (d *description) promotions() []board.Piece {
 	g := d.g
-	if g.LastRank != LastPromotes {
+	if g.LastRank != rules.LastPromotes {
 		return nil
 	}
 	pieces := g.Promotions
@@ -134,7 +139,7 @@ func (d *description) betza(piece board.Piece) (string, bool) {
 		}
 		leaps := d.g.Leaps[i]
 		for _, name := range "WFDAHCZG" {
-			if atom := atoms[name]; board.ContainsVector(leaps, atom[0]) {
+			if atom := rules.Atoms[name]; board.ContainsVector(leaps, atom[0]) {
 				b.WriteRune(name)
 			}
 		}
@@ -147,18 +152,18 @@ func (d *description) betza(piece board.Piece) (string, bool) {
 func (d *description) pawns() {
 	g := d.g
 	for seat, side := range []string{"White", "Black"} {
-		region := map[Doubling]string{DoubleRank2: "*2", DoubleHalf: "*2 *3 *4", DoubleHorde: "*1 *2", DoubleNever: "-"}[g.Double[seat]]
+		region := map[rules.Doubling]string{rules.DoubleRank2: "*2", rules.DoubleHalf: "*2 *3 *4", rules.DoubleHorde: "*1 *2", rules.DoubleNever: "-"}[g.Double[seat]]
 		if seat == 1 {
 			region = strings.NewReplacer("1", "8", "2", "7", "3", "6", "4", "5").Replace(region)
 		}
 		if usual := map[int]string{0: "*2", 1: "*7"}[seat]; region != usual {
 			d.say("doubleStepRegion"+side, region)
 		}
-		if g.Double[seat] == DoubleHorde { // after a step from the first rank nobody takes en passant
+		if g.Double[seat] == rules.DoubleHorde { // after a step from the first rank nobody takes en passant
 			d.say("enPassantRegion", "*3 *6")
 		}
 	}
-	if g.LastRank == LastForbidden {
+	if g.LastRank == rules.LastForbidden {
 		d.say("mobilityRegionWhitePawn", "*1 *2 *3 *4 *5 *6 *7")
 		d.say("mobilityRegionBlackPawn", "*2 *3 *4 *5 *6 *7 *8")
 	}

@@ -1,4 +1,4 @@
-package chess
+package turns_test
 
 import (
 	"errors"

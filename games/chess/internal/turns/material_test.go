@@ -1,4 +1,4 @@
-package chess_test
+package turns_test
 
 import (
 	"testing"

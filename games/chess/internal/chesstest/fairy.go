@@ -1,4 +1,4 @@
-package chess
+package chesstest
 
 import (
 	"math/rand/v2"
@@ -10,26 +10,8 @@ import (
 	"github.com/tavlei/tavlei/games/chess/internal/rules"
 )
 
-// BenchmarkFairy measures perft of the games on fairy boards from positions in mid-fight.
-func BenchmarkFairy(b *testing.B) {
-	for _, spec := range []string{
-		"cylinder", "mobius", "transport", "neutral-queen", "transform",
-		"mobius;pawnOrientation=transported", "transport;timing=ferry", "transform;pawns=transform;king=transform",
-	} {
-		b.Run(spec, func(b *testing.B) {
-			g := mustOpen(b, spec)
-			p := mustParse(b, g, g.Info.Moment).(*rules.Position)
-			var n uint64
-			for b.Loop() {
-				n += p.Perft(4)
-			}
-			b.ReportMetric(float64(n)/b.Elapsed().Seconds()/1e6, "Mnps")
-		})
-	}
-}
-
-// fairySpecs are the games on fairy boards with every value of every option.
-var fairySpecs = []string{
+// FairySpecs are the games on fairy boards with every value of every option.
+var FairySpecs = []string{
 	"cylinder", "cylinder;castling=off", "cylinder;castling=bothWays", "cylinder;nullMove=on",
 	"cylinder;castling=bothWays;nullMove=on",
 	"mobius", "mobius;seamCapturesFrom=2", "mobius;pawnOrientation=transported", "mobius;castling=off",
@@ -41,33 +23,15 @@ var fairySpecs = []string{
 	"transform", "transform;pawns=transform", "transform;king=transform", "transform;pawns=transform;king=transform",
 }
 
-// bare is a position of few pieces with all rights of castling.
-func bare(g *game.Game) string {
-	row := g.Rules.(*rules.Game)
-	castling := "KQkq"
-	if row.NoCastle {
-		castling = "-"
-	}
-	switch {
-	case row.FileKing:
-		return "8/3n4/8/1p6/8/4Kk2/P7/2B5 b - - 0 1" // the white king gives check, the black one does not
-	case row.Neutral:
-		return "r3k2r/p5p1/8/3-q4/8/8/P5P1/R3K2R w KQkq - 0 1"
-	case row.Carry:
-		return "rn2k2r/p5p1/8/8/8/4b3/P5P1/R3KN1R w KQkq - 0 1"
-	}
-	return "r3k2r/p1pp2p1/8/8/8/8/P1PP2P1/R3K2R w " + castling + " - 0 1"
-}
-
-// wander plays a random game, every third one from a position of few pieces, and visits every
+// Wander plays a random game, every third one from a position of few pieces, and visits every
 // position that is not over.
-func wander(t *testing.T, spec string, seed uint64, plies int, visit func(p *rules.Position)) {
+func Wander(t *testing.T, spec string, seed uint64, plies int, visit func(p *rules.Position)) {
 	t.Helper()
 	r := rand.New(rand.NewPCG(seed, 7))
-	g := mustOpen(t, spec)
+	g := Open(t, spec)
 	p := g.Start().(*rules.Position)
 	if seed%3 == 2 {
-		p = mustParse(t, g, bare(g)).(*rules.Position)
+		p = Parse(t, g, Bare(g)).(*rules.Position)
 	}
 	for range plies {
 		moves := p.AppendMoves(nil)
@@ -87,6 +51,24 @@ func wander(t *testing.T, spec string, seed uint64, plies int, visit func(p *rul
 	}
 }
 
+// Bare is a position of few pieces with all rights of castling.
+func Bare(g *game.Game) string {
+	row := g.Rules.(*rules.Game)
+	castling := "KQkq"
+	if row.NoCastle {
+		castling = "-"
+	}
+	switch {
+	case row.FileKing:
+		return "8/3n4/8/1p6/8/4Kk2/P7/2B5 b - - 0 1" // the white king gives check, the black one does not
+	case row.Neutral:
+		return "r3k2r/p5p1/8/3-q4/8/8/P5P1/R3K2R w KQkq - 0 1"
+	case row.Carry:
+		return "rn2k2r/p5p1/8/8/8/4b3/P5P1/R3KN1R w KQkq - 0 1"
+	}
+	return "r3k2r/p1pp2p1/8/8/8/8/P1PP2P1/R3K2R w " + castling + " - 0 1"
+}
+
 // rareMoves are castling, en passant captures, promotions, pawn moves across a wrap, moves to the
 // own square, boarding and moves of riders and carriers.
 func rareMoves(p *rules.Position, moves []game.Move) []game.Move {
@@ -100,17 +82,4 @@ func rareMoves(p *rules.Position, moves []game.Move) []game.Move {
 		}
 	}
 	return rare
-}
-
-// TestFairyKeys compares the key kept move by move with the one made from nothing.
-func TestFairyKeys(t *testing.T) {
-	for _, spec := range fairySpecs {
-		for seed := range uint64(4) {
-			wander(t, spec, seed, 150, func(p *rules.Position) {
-				if p.Hash != p.FreshKey() {
-					t.Fatalf("%s: %s has the key %x, made anew %x", spec, game.Text(p), p.Hash, p.FreshKey())
-				}
-			})
-		}
-	}
 }

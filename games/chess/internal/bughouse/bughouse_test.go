@@ -1,4 +1,4 @@
-package chess
+package bughouse_test
 
 import (
 	"errors"
@@ -12,67 +12,23 @@ import (
 	_ "github.com/tavlei/tavlei/games/chess/engine"
 	"github.com/tavlei/tavlei/games/chess/internal/board"
 	"github.com/tavlei/tavlei/games/chess/internal/bughouse"
+	"github.com/tavlei/tavlei/games/chess/internal/chesstest"
 	"github.com/tavlei/tavlei/games/chess/internal/rules"
-	"github.com/tavlei/tavlei/search"
 )
-
-// TestPairCases: the cases of the rule file (section 20) beside an untouched second board.
-func TestPairCases(t *testing.T) {
-	for _, c := range loadCases(t) {
-		if c.Game != "bughouse" {
-			continue
-		}
-		t.Run(c.ID, func(t *testing.T) {
-			p := mustParse(t, mustOpen(t, c.spec()), c.Pos+" | "+rules.Orthodox)
-			if n := len(movesOn(p, "A:")); c.Count != nil && n != *c.Count {
-				t.Errorf("%d moves on board A, want %d", n, *c.Count)
-			}
-			for _, text := range c.Legal {
-				if _, err := p.ParseMove("A:" + text); err != nil {
-					t.Errorf("%s is refused: %v", text, err)
-				}
-			}
-			for _, text := range c.Illegal {
-				if _, err := p.ParseMove("A:" + text); err == nil {
-					t.Errorf("%s is accepted", text)
-				}
-			}
-			o := p.Outcome()
-			if c.Result == "none" && o.Over() || c.Result == "mate" && o.Reason != "mate" {
-				t.Errorf("outcome %v, want %s", o, c.Result)
-			}
-			if c.Winner == "black" && o.Winners(bughouse.PairSeats) != game.SeatSet(1, 2) {
-				t.Errorf("winners %b, want Black on A and White on B", o.Winners(bughouse.PairSeats))
-			}
-		})
-	}
-}
-
-// movesOn are the legal moves on a board, sorted, without its letter.
-func movesOn(p game.Position, board string) []string {
-	var list []string
-	for _, m := range p.AppendMoves(nil) {
-		if rest, ok := strings.CutPrefix(game.MoveText(p, m), board); ok {
-			list = append(list, rest)
-		}
-	}
-	slices.Sort(list)
-	return list
-}
 
 // pairOracle is a second keeper of matches, written from section 13: two boards of the slow
 // generator, and hands of its own into which it puts what is taken.
 type pairOracle struct {
-	boards [2]oracle
+	boards [2]chesstest.Oracle
 	waits  [2]int
 	r      *rules.Rules
 }
 
 func (o *pairOracle) read(t *testing.T, text string, hands [2]string) {
-	settled := orthodoxRules()
+	settled := chesstest.OrthodoxRules()
 	for x, part := range strings.Split(text, " | ") {
-		o.boards[x] = oracle{rules: settled}.read(t, part)
-		if got := sorted(o.boards[x].hand); got != sorted(hands[x]) {
+		o.boards[x] = chesstest.Oracle{Rules: settled}.Read(t, part)
+		if got := sorted(o.boards[x].Hand); got != sorted(hands[x]) {
 			t.Fatalf("%s: the hands of board %d are %s, want %s", text, x, got, sorted(hands[x]))
 		}
 	}
@@ -88,11 +44,11 @@ func sorted(s string) string {
 func (o *pairOracle) legal(x int) []string {
 	b := &o.boards[x]
 	set := map[string]bool{}
-	for _, text := range b.moves() {
+	for _, text := range b.Moves() {
 		set[text] = true
 	}
-	for _, c := range b.hand {
-		if isWhite(c) == b.white {
+	for _, c := range b.Hand {
+		if chesstest.IsWhite(c) == b.White {
 			for y := range 8 {
 				for file := range 8 {
 					o.drop(b, c, file, y, set)
@@ -108,32 +64,32 @@ func (o *pairOracle) legal(x int) []string {
 	return list
 }
 
-func (o *pairOracle) drop(b *oracle, c rune, x, y int, set map[string]bool) {
-	rank := ownRank(b.white, y)
-	if b.pieces[y][x] != 0 || upper(c) == 'P' && (rank < o.r.DropRanks[0] || rank > o.r.DropRanks[1]) {
+func (o *pairOracle) drop(b *chesstest.Oracle, c rune, x, y int, set map[string]bool) {
+	rank := chesstest.OwnRank(b.White, y)
+	if b.Pieces[y][x] != 0 || chesstest.Upper(c) == 'P' && (rank < o.r.DropRanks[0] || rank > o.r.DropRanks[1]) {
 		return
 	}
 	next := *b
-	next.pieces[y][x] = c
-	if !next.safe(b.white) {
+	next.Pieces[y][x] = c
+	if !next.Safe(b.White) {
 		return
 	}
-	if !next.safe(!b.white) && o.r.DropCheck != rules.DropAny {
-		i := strings.IndexRune(next.hand, c)
-		next.hand = next.hand[:i] + next.hand[i+1:]
-		next.white, next.ep = !b.white, nil
-		q := pairOracle{boards: [2]oracle{next}, r: o.r}
+	if !next.Safe(!b.White) && o.r.DropCheck != rules.DropAny {
+		i := strings.IndexRune(next.Hand, c)
+		next.Hand = next.Hand[:i] + next.Hand[i+1:]
+		next.White, next.Ep = !b.White, nil
+		q := pairOracle{boards: [2]chesstest.Oracle{next}, r: o.r}
 		if o.r.DropCheck == rules.DropNoCheck || q.mate(0) {
 			return
 		}
 	}
-	set[string(upper(c))+"@"+nameOf(x, y)] = true
+	set[string(chesstest.Upper(c))+"@"+chesstest.NameOf(x, y)] = true
 }
 
 // mate tells whether the side to move is mated: by what it has, or by whatever it might be given.
 func (o *pairOracle) mate(x int) bool {
 	b := &o.boards[x]
-	if b.safe(b.white) || len(o.legal(x)) > 0 {
+	if b.Safe(b.White) || len(o.legal(x)) > 0 {
 		return false
 	}
 	if !o.r.Potential {
@@ -142,11 +98,11 @@ func (o *pairOracle) mate(x int) bool {
 	for y := range 8 {
 		for file := range 8 {
 			next := *b
-			if next.pieces[y][file] == 0 {
-				if next.pieces[y][file] = 'n'; b.white {
-					next.pieces[y][file] = 'N'
+			if next.Pieces[y][file] == 0 {
+				if next.Pieces[y][file] = 'n'; b.White {
+					next.Pieces[y][file] = 'N'
 				}
-				if next.safe(b.white) {
+				if next.Safe(b.White) {
 					return false
 				}
 			}
@@ -164,14 +120,14 @@ func (o *pairOracle) passOn(x int, text string) rune {
 	at := func(s string) (int, int) { return int(s[0] - 'a'), int(s[1] - '1') }
 	fx, fy := at(text)
 	tx, ty := at(text[2:])
-	c := b.pieces[ty][tx]
+	c := b.Pieces[ty][tx]
 	switch {
-	case c == 0 && upper(b.pieces[fy][fx]) == 'P' && fx != tx:
-		return b.pieces[fy][tx]
-	case c == 0 || isWhite(c) == b.white:
+	case c == 0 && chesstest.Upper(b.Pieces[fy][fx]) == 'P' && fx != tx:
+		return b.Pieces[fy][tx]
+	case c == 0 || chesstest.IsWhite(c) == b.White:
 		return 0
-	case b.promoted[ty][tx] && !o.r.Unreverted:
-		if isWhite(c) {
+	case b.Promoted[ty][tx] && !o.r.Unreverted:
+		if chesstest.IsWhite(c) {
 			return 'P'
 		}
 		return 'p'
@@ -206,7 +162,7 @@ func TestPairOracle(t *testing.T) {
 		t.Run(spec, func(t *testing.T) {
 			rng := rand.New(rand.NewPCG(13, 1))
 			for range 3 {
-				p := mustOpen(t, spec).Start().(*bughouse.Pair)
+				p := chesstest.Open(t, spec).Start().(*bughouse.Pair)
 				o := pairOracle{r: &p.G.One.Rules}
 				var hands [2]string
 				for range 150 {
@@ -215,7 +171,7 @@ func TestPairOracle(t *testing.T) {
 						t.Fatalf("%s: the keys are not those of the boards", game.Text(p))
 					}
 					moves := p.AppendMoves(nil)
-					got := append(prefixed("A:", movesOn(p, "A:")), prefixed("B:", movesOn(p, "B:"))...)
+					got := append(prefixed("A:", chesstest.MovesOn(p, "A:")), prefixed("B:", chesstest.MovesOn(p, "B:"))...)
 					if want := o.moves(); !slices.Equal(got, want) {
 						t.Fatalf("%s: moves %v, the oracle has %v", game.Text(p), got, want)
 					}
@@ -256,7 +212,7 @@ func (o *pairOracle) follow(hands *[2]string, text string) {
 	move := text[2:]
 	if move[1] == '@' {
 		c := rune(move[0])
-		if !o.boards[x].white {
+		if !o.boards[x].White {
 			c += 'a' - 'A'
 		}
 		i := strings.IndexRune(hands[x], c)
@@ -298,9 +254,9 @@ func TestPairRules(t *testing.T) {
 		{"50 quiet moves", "bughouse;drawRules=chess", "4k3/8/8/8/8/8/3R4/4K3[] w - - 149 90 | 4k3/8/8/8/8/8/3R4/4K3[] w - - 150 90", "A:Kf1", "", "rule75", 0},
 		{"which do not count else", "bughouse", "4k3/8/8/8/8/8/3R4/4K3[] w - - 149 90 | 4k3/8/8/8/8/8/3R4/4K3[] w - - 150 90", "A:Kf1", "", "", 0},
 	} {
-		line := game.NewLine(mustOpen(t, c.spec).Start())
+		line := game.NewLine(chesstest.Open(t, c.spec).Start())
 		if c.pos != "" {
-			line = game.NewLine(mustParse(t, mustOpen(t, c.spec), c.pos))
+			line = game.NewLine(chesstest.Parse(t, chesstest.Open(t, c.spec), c.pos))
 		}
 		if err := line.PlayText(c.moves); err != nil {
 			t.Errorf("%s: %v", c.name, err)
@@ -317,7 +273,7 @@ func TestPairRules(t *testing.T) {
 
 // TestPairWaits: a board that is three turns ahead waits for the other one (13.6).
 func TestPairWaits(t *testing.T) {
-	line := game.NewLine(mustOpen(t, "bughouse").Start())
+	line := game.NewLine(chesstest.Open(t, "bughouse").Start())
 	if err := line.PlayText("A:e4 A:e5 A:Nf3"); err != nil {
 		t.Fatal(err)
 	}
@@ -350,10 +306,10 @@ func TestPairRefusals(t *testing.T) {
 		{"bughouse", "7k/5Q2/6K1/8/8/8/8/8[] b - - 0 1 | " + kings, "A:Kg8", "waitsForMan", "13.6", ""},
 		{"bughouse", "7k/8/8/8/8/5pp1/8/r5K1[] w - - 0 1 | " + kings, "B:Kd1", "gameOver", "1.5", ""},
 	} {
-		g := mustOpen(t, c.spec)
+		g := chesstest.Open(t, c.spec)
 		p := g.Start()
 		if c.pos != "" {
-			p = mustParse(t, g, c.pos)
+			p = chesstest.Parse(t, g, c.pos)
 		}
 		_, err := p.ParseMove(c.move)
 		var r *game.Refusal
@@ -365,7 +321,7 @@ func TestPairRefusals(t *testing.T) {
 			t.Errorf("%s %s: %s %s %q of %q, want %s %s %q", c.pos, c.move, r.Code, r.Rule, got, r.Input, c.code, c.rule, c.names)
 		}
 	}
-	p := mustOpen(t, "bughouse").Start().(*bughouse.Pair)
+	p := chesstest.Open(t, "bughouse").Start().(*bughouse.Pair)
 	for _, c := range []struct {
 		seat  game.Seat
 		place string
@@ -380,9 +336,9 @@ func TestPairRefusals(t *testing.T) {
 
 // TestPairTexts: what is read and how it is written.
 func TestPairTexts(t *testing.T) {
-	g := mustOpen(t, "bughouse")
+	g := chesstest.Open(t, "bughouse")
 	const a = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
-	p := mustParse(t, g, a+"/qNp w KQkq - 0 1 | "+a+" w KQkq -")
+	p := chesstest.Parse(t, g, a+"/qNp w KQkq - 0 1 | "+a+" w KQkq -")
 	if got, want := game.Text(p), a+"[Nqp] w KQkq - 0 1 | "+a+"[] w KQkq - 0 1"; got != want {
 		t.Errorf("BFEN is read as %s, want %s", got, want)
 	}
@@ -409,7 +365,7 @@ func TestPairTexts(t *testing.T) {
 			t.Errorf("%q is read as %v, %v", bad, p, err)
 		}
 	}
-	q := mustParse(t, g, "4k3/8/8/8/8/8/8/4K3[Q] w - - 0 1 | "+a+"[] b KQkq - 0 1")
+	q := chesstest.Parse(t, g, "4k3/8/8/8/8/8/8/4K3[Q] w - - 0 1 | "+a+"[] b KQkq - 0 1")
 	for move, names := range map[string][3]string{
 		"A:Q@e7": {"A:Q@e7+", "A:Ф@e7+", "A:Ф@e7+"}, "B:g8f6": {"B:Nf6", "B:Кf6", "B:Кf6"},
 	} {
@@ -428,7 +384,7 @@ func TestPairTexts(t *testing.T) {
 // TestPairScene: partners sit on the same side, the pieces of board B belong to seats 2 and 3, checks are
 // marked on both boards, hands belong to seats.
 func TestPairScene(t *testing.T) {
-	p := mustParse(t, mustOpen(t, "bughouse"), "4k3/8/8/8/8/8/4r3/4K3[N] w - - 0 1 | 4k3/8/8/8/8/8/8/r3K3[pp] w - - 0 1").(*bughouse.Pair)
+	p := chesstest.Parse(t, chesstest.Open(t, "bughouse"), "4k3/8/8/8/8/8/4r3/4K3[N] w - - 0 1 | 4k3/8/8/8/8/8/8/r3K3[pp] w - - 0 1").(*bughouse.Pair)
 	b := p.Board()
 	sc := game.SceneOf(p, p.ToMove())
 	var seen []string
@@ -465,89 +421,4 @@ func TestPairScene(t *testing.T) {
 			t.Errorf("path %s of seat %d: %v", path.Text, path.Seat, err)
 		}
 	}
-}
-
-// TestPairBot: the search finds a mate on its own board, and takes what its partner needs.
-func TestPairBot(t *testing.T) {
-	for _, c := range []struct {
-		name, pos, best string
-		seat            game.Seat
-	}{
-		{"a mating drop", "6k1/5ppp/8/8/8/8/8/K7[R] w - - 0 1 | " + rules.Orthodox, "A:R@", 0},
-		{"a knight mates there", "4k3/8/8/3n1b2/4P3/8/8/4K3[] w - - 0 1 | 6rk/6pp/8/8/8/8/8/K7[] w - - 0 1", "A:e4f5", 0},
-		{"the partner mates with a knight", "4k3/8/8/3n1b2/4P3/8/8/4K3[] w - - 0 1 | k7/8/8/8/8/8/PP6/KR6[] b - - 0 1", "A:e4d5", 0},
-	} {
-		g := mustOpen(t, "bughouse")
-		line := game.NewLine(mustParse(t, g, c.pos))
-		if line.Pos.Outcome().Over() {
-			t.Fatal(c.name)
-		}
-		var first game.Move
-		for range 2 { // the same line and limits give the same answer
-			r, err := search.New(g, search.Options{}).SearchFor(t.Context(), line, c.seat, search.Limits{Nodes: 20_000}, nil)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if got := game.MoveText(line.Pos, r.PV[0]); !strings.HasPrefix(got, c.best) || first != (game.Move{}) && first != r.PV[0] {
-				t.Errorf("%s: %s, score %d, mate %d; want %s", c.name, got, r.Score, r.Mate, c.best)
-			}
-			first = r.PV[0]
-		}
-	}
-}
-
-// TestPairLevels: bots of all levels choose a legal move of their seat on either board, the same
-// again with the same seed.
-func TestPairLevels(t *testing.T) {
-	g := mustOpen(t, "bughouse;preset=fics")
-	line := game.NewLine(g.Start())
-	if err := line.PlayText("A:e4 B:e4 A:d5 B:d5 A:exd5 B:exd5"); err != nil {
-		t.Fatal(err)
-	}
-	engines := [2]*search.Searcher{search.New(g, search.Options{}), search.New(g, search.Options{})}
-	for _, level := range search.Levels() {
-		level.Nodes = min(level.Nodes, 5000)
-		for seat := range line.Pos.ToMove().All() {
-			var chosen [2]game.Move
-			for i, e := range engines {
-				m, r, err := e.ChooseFor(t.Context(), line, seat, level, 7)
-				if err != nil || r.PV[0] != m || game.MoverOf(line.Pos, m) != seat || !slices.Contains(line.Pos.AppendMoves(nil), m) {
-					t.Fatalf("level %d, seat %s: %s, %v", level.N, seat, game.MoveText(line.Pos, m), err)
-				}
-				chosen[i] = m
-			}
-			if chosen[0] != chosen[1] {
-				t.Errorf("level %d, seat %s: %s and then %s", level.N, seat, game.MoveText(line.Pos, chosen[0]), game.MoveText(line.Pos, chosen[1]))
-			}
-		}
-	}
-	if _, _, err := engines[0].ChooseFor(t.Context(), line, 0, search.Levels()[0], 7); err == nil {
-		t.Error("a bot moves out of turn")
-	}
-}
-
-// TestPairEval: partners see the same value, opponents the opposite one; a piece that is passed on
-// counts for the team that has taken it.
-func TestPairEval(t *testing.T) {
-	line := game.NewLine(mustOpen(t, "bughouse").Start())
-	if err := line.PlayText("A:e4 A:d5 B:e4"); err != nil {
-		t.Fatal(err)
-	}
-	before := evalOf(line.Pos, 0)
-	if err := line.PlayText("A:exd5"); err != nil {
-		t.Fatal(err)
-	}
-	p := line.Pos.(*bughouse.Pair)
-	if evalOf(p, 0) != evalOf(p, 3) || evalOf(p, 1) != evalOf(p, 2) || evalOf(p, 0) != -evalOf(p, 1) {
-		t.Errorf("values %d %d %d %d", evalOf(p, 0), evalOf(p, 1), evalOf(p, 2), evalOf(p, 3))
-	}
-	if gain := evalOf(p, 0) - before; gain < 120 {
-		t.Errorf("a pawn taken and passed on counts %d", gain)
-	}
-}
-
-// evalOf is the value of a position for a seat.
-func evalOf(p game.Position, s game.Seat) int {
-	e, _ := game.Ability[search.Evaluator](p)
-	return e.Eval(s)
 }

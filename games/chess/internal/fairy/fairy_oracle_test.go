@@ -1,4 +1,4 @@
-package chess
+package fairy_test
 
 import (
 	"fmt"
@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/games/chess/internal/chesstest"
 	"github.com/tavlei/tavlei/games/chess/internal/rules"
 )
 
@@ -131,15 +132,15 @@ func (w *fairyOracle) flights(sq int, kind byte, f func(to int, crossed bool)) {
 	var leaps, rides [][2]int
 	switch kind {
 	case 'N':
-		leaps = jumps
+		leaps = chesstest.Jumps
 	case 'K':
-		leaps = steps
+		leaps = chesstest.Steps
 	case 'B':
-		rides = slanting
+		rides = chesstest.Slanting
 	case 'R':
-		rides = straight
+		rides = chesstest.Straight
 	case 'Q':
-		rides = steps
+		rides = chesstest.Steps
 	}
 	for _, v := range leaps {
 		if to, _, crossed, ok := w.neighbour(sq, v[0], v[1]); ok {
@@ -474,11 +475,11 @@ func TestFairyOracle(t *testing.T) {
 	if testing.Short() {
 		games = 2
 	}
-	for _, spec := range fairySpecs {
+	for _, spec := range chesstest.FairySpecs {
 		t.Run(spec, func(t *testing.T) {
-			n, g := 0, mustOpen(t, spec)
+			n, g := 0, chesstest.Open(t, spec)
 			for seed := range games {
-				wander(t, spec, seed, 160, func(p *rules.Position) {
+				chesstest.Wander(t, spec, seed, 160, func(p *rules.Position) {
 					n++
 					compareFairyOracle(t, g, p)
 				})

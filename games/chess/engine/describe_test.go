@@ -1,4 +1,4 @@
-package chess_test
+package engine_test
 
 import (
 	"bufio"
@@ -11,6 +11,7 @@ import (
 
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/search"
+	"github.com/tavlei/tavlei/search/protocol"
 )
 
 // described are games that other programs learn from a file, and how deep their trees are compared.
@@ -50,9 +51,11 @@ func TestDescribed(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		text, ok := g.Rules.(interface {
-			DescribeVariant(string) (string, bool)
-		}).DescribeVariant("tavlei")
+		describer, ok := game.Ability[protocol.UCIDescriber](g.Rules)
+		if !ok {
+			t.Fatalf("%s cannot be described", c.spec)
+		}
+		text, ok := describer.DescribeVariant("tavlei")
 		if want := sections[c.spec]; !ok || !strings.HasPrefix(text, "[tavlei:") || want != "" && text != want {
 			t.Errorf("%s is described as\n%s", c.spec, text)
 			continue
@@ -97,9 +100,7 @@ func TestNotDescribed(t *testing.T) {
 			t.Logf("%s: %v", spec, err)
 			continue
 		}
-		if v, ok := g.Rules.(interface {
-			DescribeVariant(string) (string, bool)
-		}); ok {
+		if v, ok := game.Ability[protocol.UCIDescriber](g.Rules); ok {
 			if text, ok := v.DescribeVariant("tavlei"); ok {
 				t.Errorf("%s is described as\n%s", spec, text)
 			}

@@ -1,4 +1,4 @@
-package chess
+package turns_test
 
 import (
 	"errors"
@@ -9,29 +9,30 @@ import (
 
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/games/chess/internal/board"
+	"github.com/tavlei/tavlei/games/chess/internal/chesstest"
 	"github.com/tavlei/tavlei/games/chess/internal/rules"
 )
 
 // turnOracle lists the legal actions of a position of many actions from its text alone.
 func turnOracle(t *testing.T, text string, r *rules.Rules) []string {
 	t.Helper()
-	settled := orthodoxRules()
+	settled := chesstest.OrthodoxRules()
 	if r.KingTaken {
-		settled.royals, settled.free = "", true
+		settled.Royals, settled.Free = "", true
 	}
-	o := oracle{rules: settled}.read(t, text)
+	o := chesstest.Oracle{Rules: settled}.Read(t, text)
 	extra := map[string]string{}
 	for _, field := range strings.Fields(text)[6:] {
 		key, value, _ := strings.Cut(field, "=")
 		extra[key] = value
 	}
 	// A pawn takes en passant what has stepped twice on the other side of the board.
-	o.ep = slices.DeleteFunc(o.ep, func(sq [2]int) bool { return (sq[1] > 3) != o.white })
+	o.Ep = slices.DeleteFunc(o.Ep, func(sq [2]int) bool { return (sq[1] > 3) != o.White })
 	moved := map[string]bool{}
 	for at := extra["moved"]; len(at) > 1; at = at[2:] {
 		moved[at[:2]] = true
 	}
-	list := slices.DeleteFunc(o.moves(), func(m string) bool {
+	list := slices.DeleteFunc(o.Moves(), func(m string) bool {
 		switch {
 		case !moved[m[:2]]:
 			return false
@@ -47,20 +48,14 @@ func turnOracle(t *testing.T, text string, r *rules.Rules) []string {
 	return list
 }
 
-var turnSpecs = []string{
-	"doublemove", "doublemove;ep=none", "doublemove;nullTurn=forbidden", "doublemove;firstTurn=two;sameMan=forbidden",
-	"doublemove;goal=marseillais", "doublemove;goal=marseillais;nullTurn=forbidden;firstTurn=two",
-	"allmove", "allmove;minActions=0", "allmove;firstTurnActions=4", "allmove;firstTurnActions=1;goal=material;turns=3",
-}
-
 // TestTurnOracle compares the actions of random games with the oracle's, and how the turns go on
 // with a count made outside the game.
 func TestTurnOracle(t *testing.T) {
-	for _, spec := range turnSpecs {
+	for _, spec := range chesstest.TurnSpecs {
 		t.Run(spec, func(t *testing.T) {
 			rng := rand.New(rand.NewPCG(3, 5))
 			for range 6 {
-				p := mustOpen(t, spec).Start().(*rules.Position)
+				p := chesstest.Open(t, spec).Start().(*rules.Position)
 				for range 120 {
 					moves := p.AppendMoves(nil)
 					if len(moves) == 0 {
@@ -116,13 +111,13 @@ func checkTurn(t *testing.T, p *rules.Position, m game.Move) {
 	if p.Game.CheckEnds && strings.ContainsAny(game.NameOf(p, m, "en"), "+#") {
 		return
 	}
-	o := oracle{rules: orthodoxRules()}.read(t, after)
-	o.white = !o.white
-	o.ep = nil
+	o := chesstest.Oracle{Rules: chesstest.OrthodoxRules()}.Read(t, after)
+	o.White = !o.White
+	o.Ep = nil
 	if p.Game.KingTaken {
-		o.rules.royals, o.rules.free = "", true
+		o.Rules.Royals, o.Rules.Free = "", true
 	}
-	list := o.moves()
+	list := o.Moves()
 	if p.Game.EveryPiece || p.Game.OtherPiece || p.Game.NoNullTurn {
 		return // which pieces may still act is no longer in the text
 	}
@@ -158,7 +153,7 @@ func TestTurns(t *testing.T) {
 			"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"},
 	}
 	for _, c := range tests {
-		line := play(t, c.spec, c.position, c.moves)
+		line := chesstest.Play(t, c.spec, c.position, c.moves)
 		if got := game.Text(line.Pos); got != c.text {
 			t.Errorf("%s: %s, want %s", c.name, got, c.text)
 		}
@@ -170,7 +165,7 @@ func TestTurns(t *testing.T) {
 func TestNoPassing(t *testing.T) {
 	const position = "4k3/8/8/8/3p4/8/2P1P3/4K3 w - - 0 1 left=2"
 	for spec, want := range map[string]int{"doublemove": 2, "doublemove;ep=none": 0, "doublemove;ep=none;goal=marseillais": 0} {
-		p := play(t, spec, position, "c2c4 e2e4").Pos
+		p := chesstest.Play(t, spec, position, "c2c4 e2e4").Pos
 		found := 0
 		for _, m := range p.AppendMoves(nil) {
 			if rules.ActionOf(m).Kind() == board.EnPassant {
@@ -184,7 +179,7 @@ func TestNoPassing(t *testing.T) {
 			t.Errorf("%s remembers %s", spec, fields[3])
 		}
 	}
-	line := game.NewLine(mustParse(t, mustOpen(t, "doublemove;ep=none"), "4k3/8/8/8/2PpP3/8/8/4K3 b - c3e3 0 1 left=2"))
+	line := game.NewLine(chesstest.Parse(t, chesstest.Open(t, "doublemove;ep=none"), "4k3/8/8/8/2PpP3/8/8/4K3 b - c3e3 0 1 left=2"))
 	if _, err := line.Pos.ParseMove("d4c3"); err == nil {
 		t.Error("a position from elsewhere brings a capture in passing with it")
 	}
@@ -212,7 +207,7 @@ func TestTurnResults(t *testing.T) {
 	}
 	for _, c := range tests {
 		t.Run(c.name, func(t *testing.T) {
-			line := play(t, c.spec, c.position, c.moves)
+			line := chesstest.Play(t, c.spec, c.position, c.moves)
 			o := line.Outcome()
 			winners := game.Seats(0)
 			if c.winner >= 0 {
@@ -228,7 +223,7 @@ func TestTurnResults(t *testing.T) {
 // TestTurnRefusals: why an action is not legal.
 func TestTurnRefusals(t *testing.T) {
 	const knightOut = "rnbqkbnr/pppppppp/8/8/8/2N5/PPPPPPPP/R1BQKBNR w KQkq - 0 2 left=1 moved=c3"
-	tests := []struct{ spec, position, text, code, places string }{
+	tests := []chesstest.Refused{
 		{"doublemove;sameMan=forbidden", knightOut, "c3d5", "otherMan", "c3"},
 		{"doublemove;nullTurn=forbidden", knightOut + " back=b1", "c3b1", "nullTurn", "c3"},
 		{"doublemove", "8/4k3/8/8/2PpP3/8/8/4K3 b - - 1 1 left=1", "d4c3", "passingFirst", "c3"},
@@ -238,7 +233,7 @@ func TestTurnRefusals(t *testing.T) {
 		{"allmove", "rnbqkbnr/pppppppp/8/8/P7/8/1PPPPPPP/RNBQKBNR w KQkq - 0 1 moved=a4", "a4a5", "hasMoved", "a4"},
 		{"allmove", "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1", "e1g1", "castlingGone", "e1"},
 	}
-	checkRefusals(t, tests)
+	chesstest.CheckRefusals(t, tests)
 }
 
 // TestBadTurns: what is no position in the middle of a turn.
@@ -259,7 +254,7 @@ func TestBadTurns(t *testing.T) {
 		{"allmove", start + "die=4", "die=4"},
 	}
 	for _, c := range tests {
-		if _, err := mustOpen(t, c.spec).Parse(c.text); !errors.Is(err, game.ErrPosition) || !strings.Contains(err.Error(), c.want) {
+		if _, err := chesstest.Open(t, c.spec).Parse(c.text); !errors.Is(err, game.ErrPosition) || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s %q: %v, want an error with %q", c.spec, c.text, err, c.want)
 		}
 	}
@@ -273,10 +268,10 @@ func TestWholeTurns(t *testing.T) {
 		{"allmove", "", "e2e4,end", "e2e4 end"},
 	}
 	for _, c := range tests {
-		g := mustOpen(t, c.spec)
+		g := chesstest.Open(t, c.spec)
 		p := g.Start()
 		if c.position != "" {
-			p = mustParse(t, g, c.position)
+			p = chesstest.Parse(t, g, c.position)
 		}
 		moves, err := p.(*rules.Position).ReadTurn(c.turn)
 		var got []string

@@ -1,4 +1,4 @@
-package chess
+package turns_test
 
 import (
 	"fmt"
@@ -8,32 +8,33 @@ import (
 	"testing"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/games/chess/internal/chesstest"
 	"github.com/tavlei/tavlei/games/chess/internal/rules"
 	"github.com/tavlei/tavlei/games/chess/internal/turns"
 )
 
 // jumper makes chains on a board of characters.
 type jumper struct {
-	o   oracle // without the pieces that jumps
+	o   chesstest.Oracle // without the pieces that jumps
 	r   *rules.Rules
 	out []string
 }
 
 // lands are the squares behind the piece that a jump from x, y in a direction takes, and that piece.
 func (j *jumper) lands(piece rune, x, y, dx, dy int, gone map[[2]int]bool) (victim [2]int, list [][2]int) {
-	far := upper(piece) == 'Q'
-	if !far && j.r.Forward && (dy > 0) != j.o.white {
+	far := chesstest.Upper(piece) == 'Q'
+	if !far && j.r.Forward && (dy > 0) != j.o.White {
 		return
 	}
 	u, v := x+dx, y+dy
-	for far && inside(u, v) && j.o.pieces[v][u] == 0 {
+	for far && chesstest.Inside(u, v) && j.o.Pieces[v][u] == 0 {
 		u, v = u+dx, v+dy
 	}
-	if !inside(u, v) || j.o.pieces[v][u] == 0 || isWhite(j.o.pieces[v][u]) == j.o.white || gone[[2]int{u, v}] {
+	if !chesstest.Inside(u, v) || j.o.Pieces[v][u] == 0 || chesstest.IsWhite(j.o.Pieces[v][u]) == j.o.White || gone[[2]int{u, v}] {
 		return
 	}
 	victim = [2]int{u, v}
-	for u, v = u+dx, v+dy; inside(u, v) && j.o.pieces[v][u] == 0; u, v = u+dx, v+dy {
+	for u, v = u+dx, v+dy; chesstest.Inside(u, v) && j.o.Pieces[v][u] == 0; u, v = u+dx, v+dy {
 		list = append(list, [2]int{u, v})
 		if !far {
 			break
@@ -43,10 +44,10 @@ func (j *jumper) lands(piece rune, x, y, dx, dy int, gone map[[2]int]bool) (vict
 }
 
 func (j *jumper) crowned(piece rune, y int, draughts bool) rune {
-	if ownRank(j.o.white, y) != 8 || upper(piece) == 'K' || upper(piece) != 'P' && (!draughts || !j.r.PiecesToo) {
+	if chesstest.OwnRank(j.o.White, y) != 8 || chesstest.Upper(piece) == 'K' || chesstest.Upper(piece) != 'P' && (!draughts || !j.r.PiecesToo) {
 		return piece
 	}
-	if j.o.white {
+	if j.o.White {
 		return 'Q'
 	}
 	return 'q'
@@ -54,7 +55,7 @@ func (j *jumper) crowned(piece rune, y int, draughts bool) rune {
 
 // jump adds the chains from x, y.
 func (j *jumper) jump(piece rune, x, y int, gone map[[2]int]bool, text string) (found bool) {
-	for _, d := range slanting {
+	for _, d := range chesstest.Slanting {
 		victim, list := j.lands(piece, x, y, d[0], d[1], gone)
 		if len(list) == 0 {
 			continue
@@ -64,11 +65,11 @@ func (j *jumper) jump(piece rune, x, y int, gone map[[2]int]bool, text string) (
 		for sq := range gone {
 			next[sq] = true
 		}
-		king := upper(j.o.pieces[victim[1]][victim[0]]) == 'K'
-		if upper(piece) == 'Q' && !king {
+		king := chesstest.Upper(j.o.Pieces[victim[1]][victim[0]]) == 'K'
+		if chesstest.Upper(piece) == 'Q' && !king {
 			var better [][2]int
 			for _, sq := range list {
-				for _, e := range slanting {
+				for _, e := range chesstest.Slanting {
 					if _, more := j.lands(piece, sq[0], sq[1], e[0], e[1], next); len(more) > 0 {
 						better = append(better, sq)
 						break
@@ -81,7 +82,7 @@ func (j *jumper) jump(piece rune, x, y int, gone map[[2]int]bool, text string) (
 		}
 		for _, sq := range list {
 			after := j.crowned(piece, sq[1], true)
-			chain := text + ":" + nameOf(sq[0], sq[1])
+			chain := text + ":" + chesstest.NameOf(sq[0], sq[1])
 			if king {
 				j.Add(after, sq[0], sq[1], next, chain)
 				continue
@@ -102,12 +103,12 @@ func (j *jumper) jump(piece rune, x, y int, gone map[[2]int]bool, text string) (
 func (j *jumper) tails(piece rune, x, y int, gone map[[2]int]bool, chain string) {
 	b := j.o
 	for sq := range gone {
-		b.pieces[sq[1]][sq[0]] = 0
+		b.Pieces[sq[1]][sq[0]] = 0
 	}
-	b.pieces[y][x] = piece
-	b.each(x, y, func(u, v int) {
-		if to := b.pieces[v][u]; to != 0 && isWhite(to) != b.white && upper(to) != 'K' {
-			j.Add(j.crowned(piece, v, false), u, v, gone, chain+"x"+nameOf(u, v))
+	b.Pieces[y][x] = piece
+	b.Each(x, y, func(u, v int) {
+		if to := b.Pieces[v][u]; to != 0 && chesstest.IsWhite(to) != b.White && chesstest.Upper(to) != 'K' {
+			j.Add(j.crowned(piece, v, false), u, v, gone, chain+"x"+chesstest.NameOf(u, v))
 		}
 	})
 }
@@ -115,10 +116,10 @@ func (j *jumper) tails(piece rune, x, y int, gone map[[2]int]bool, chain string)
 func (j *jumper) Add(piece rune, x, y int, gone map[[2]int]bool, text string) {
 	b := j.o
 	for sq := range gone {
-		b.pieces[sq[1]][sq[0]] = 0
+		b.Pieces[sq[1]][sq[0]] = 0
 	}
-	b.pieces[y][x] = piece
-	if !j.r.SafeKing || b.safe(b.white) {
+	b.Pieces[y][x] = piece
+	if !j.r.SafeKing || b.Safe(b.White) {
 		j.out = append(j.out, text)
 	}
 }
@@ -126,67 +127,67 @@ func (j *jumper) Add(piece rune, x, y int, gone map[[2]int]bool, text string) {
 // shashmatyOracle lists the legal moves of a position from its text alone.
 func shashmatyOracle(t *testing.T, text string, r *rules.Rules) []string {
 	t.Helper()
-	settled := orthodoxRules()
-	settled.promotions = "q"
-	o := oracle{rules: settled}.read(t, text)
+	settled := chesstest.OrthodoxRules()
+	settled.Promotions = "q"
+	o := chesstest.Oracle{Rules: settled}.Read(t, text)
 	var list []string
 	for sq := range 64 {
 		x, y := sq%8, sq/8
-		piece := o.pieces[y][x]
-		if piece == 0 || isWhite(piece) != o.white {
+		piece := o.Pieces[y][x]
+		if piece == 0 || chesstest.IsWhite(piece) != o.White {
 			continue
 		}
 		j := jumper{o: o, r: r}
-		j.o.pieces[y][x] = 0
-		j.jump(piece, x, y, nil, nameOf(x, y))
+		j.o.Pieces[y][x] = 0
+		j.jump(piece, x, y, nil, chesstest.NameOf(x, y))
 		list = append(list, j.out...)
 	}
 	if len(list) > 0 {
 		slices.Sort(list)
 		return list
 	}
-	for _, m := range o.moves() {
-		to := o.pieces[m[3]-'1'][m[2]-'a']
-		piece := o.pieces[m[1]-'1'][m[0]-'a']
+	for _, m := range o.Moves() {
+		to := o.Pieces[m[3]-'1'][m[2]-'a']
+		piece := o.Pieces[m[1]-'1'][m[0]-'a']
 		switch {
-		case to != 0 && upper(to) == 'K':
+		case to != 0 && chesstest.Upper(to) == 'K':
 			continue
-		case upper(piece) == 'B' && r.PiecesToo && to == 0 && ownRank(o.white, int(m[3]-'1')) == 8 && ownRank(o.white, int(m[1]-'1')) == 7:
+		case chesstest.Upper(piece) == 'B' && r.PiecesToo && to == 0 && chesstest.OwnRank(o.White, int(m[3]-'1')) == 8 && chesstest.OwnRank(o.White, int(m[1]-'1')) == 7:
 			m += "q"
 		}
 		list = append(list, m)
 	}
-	list = append(list, o.draughtsSteps(r)...)
+	list = append(list, draughtsSteps(&o, r)...)
 	slices.Sort(list)
 	return list
 }
 
 // draughtsSteps are those that are no chess moves.
-func (o *oracle) draughtsSteps(r *rules.Rules) (list []string) {
+func draughtsSteps(o *chesstest.Oracle, r *rules.Rules) (list []string) {
 	for sq := range 64 {
 		x, y := sq%8, sq/8
-		piece := o.pieces[y][x]
-		if piece == 0 || isWhite(piece) != o.white || strings.ContainsRune("BQK", upper(piece)) {
+		piece := o.Pieces[y][x]
+		if piece == 0 || chesstest.IsWhite(piece) != o.White || strings.ContainsRune("BQK", chesstest.Upper(piece)) {
 			continue
 		}
 		v := y + 1
-		if !o.white {
+		if !o.White {
 			v = y - 1
 		}
 		for _, u := range []int{x - 1, x + 1} {
-			if !inside(u, v) || o.pieces[v][u] != 0 {
+			if !chesstest.Inside(u, v) || o.Pieces[v][u] != 0 {
 				continue
 			}
 			next := *o
-			next.pieces[y][x], next.pieces[v][u] = 0, piece
-			if !next.safe(o.white) {
+			next.Pieces[y][x], next.Pieces[v][u] = 0, piece
+			if !next.Safe(o.White) {
 				continue
 			}
-			text := nameOf(x, y) + nameOf(u, v)
+			text := chesstest.NameOf(x, y) + chesstest.NameOf(u, v)
 			switch {
-			case upper(piece) == 'P' && slices.Contains(o.ep, [2]int{u, v}):
-				text = nameOf(x, y) + "-" + nameOf(u, v)
-			case ownRank(o.white, v) == 8 && (upper(piece) == 'P' || r.PiecesToo):
+			case chesstest.Upper(piece) == 'P' && slices.Contains(o.Ep, [2]int{u, v}):
+				text = chesstest.NameOf(x, y) + "-" + chesstest.NameOf(u, v)
+			case chesstest.OwnRank(o.White, v) == 8 && (chesstest.Upper(piece) == 'P' || r.PiecesToo):
 				text += "q"
 			}
 			list = append(list, text)
@@ -205,7 +206,7 @@ func TestShashmatyOracle(t *testing.T) {
 			rng := rand.New(rand.NewPCG(4, 8))
 			longest := 0
 			for range 20 {
-				p := mustOpen(t, spec).Start().(*rules.Position)
+				p := chesstest.Open(t, spec).Start().(*rules.Position)
 				for range 150 {
 					moves := p.AppendMoves(nil)
 					if len(moves) == 0 {
@@ -243,7 +244,7 @@ func TestVictimsOfJumps(t *testing.T) {
 		{"no capture in passing ends a chain", "4k3/6p1/8/8/4p3/3P4/2P5/4K3 b - - 0 1", "g7g5", "d3", "d3:f5"},
 		{"an ordinary one does", "4k3/7p/6p1/8/4p3/3P4/2P5/4K3 w - - 0 1", "", "d3", "d3:f5 d3:f5xg6"},
 	} {
-		line := play(t, "shashmaty", c.position, c.moves)
+		line := chesstest.Play(t, "shashmaty", c.position, c.moves)
 		var texts []string
 		for _, m := range line.Pos.AppendMoves(nil) {
 			if text := game.MoveText(line.Pos, m); strings.HasPrefix(text, c.from) {
@@ -261,7 +262,7 @@ func TestVictimsOfJumps(t *testing.T) {
 // other, so that a scene takes no steps for every pair of them.
 func TestPathsOfManyChains(t *testing.T) {
 	const crowd = "QQ4QQ/knbb1n1Q/5n1Q/Qbbb1b2/5n2/1bnb1n1Q/Q4b1K/QQQ2QQQ w - - 0 1"
-	p := mustParse(t, mustOpen(t, "shashmaty;tail=anytime"), crowd).(*rules.Position)
+	p := chesstest.Parse(t, chesstest.Open(t, "shashmaty;tail=anytime"), crowd).(*rules.Position)
 	moves := p.AppendMoves(nil)
 	if len(moves) < 1000 {
 		t.Fatalf("%d chains, want more than a thousand", len(moves))
@@ -306,7 +307,7 @@ func TestShashmaty(t *testing.T) {
 		{"kings alone", "shashmaty", "7k/8/8/8/8/2p5/1K6/8 w - - 0 1", "b2:d4", "deadPosition", -1},
 	}
 	for _, c := range tests {
-		line := play(t, c.spec, c.position, c.moves)
+		line := chesstest.Play(t, c.spec, c.position, c.moves)
 		winners := game.Seats(0)
 		if c.winner >= 0 {
 			winners = game.SeatSet(game.Seat(c.winner))
@@ -315,7 +316,7 @@ func TestShashmaty(t *testing.T) {
 			t.Errorf("%s: %s: %v, want %q won by %d", c.name, game.Text(line.Pos), o, c.reason, c.winner)
 		}
 	}
-	checkRefusals(t, []struct{ spec, position, text, code, places string }{
+	chesstest.CheckRefusals(t, []chesstest.Refused{
 		{"shashmaty", "4k3/8/8/2p1p3/3P4/8/8/4K3 w - - 0 1", "d4e5", "mustJump", "d4"},
 		{"shashmaty", "4k3/8/8/2p1p3/3P4/8/8/4K3 w - - 0 1", "e1e2", "mustJump", "d4"},
 		{"shashmaty", "4k3/8/8/2p5/3P4/8/8/4K3 w - - 0 1", "e1:c3", "mustJump", "d4"},
@@ -324,7 +325,7 @@ func TestShashmaty(t *testing.T) {
 		{"shashmaty", "4r2k/8/8/8/8/8/4N3/4K3 w - - 0 1", "e2d3", "exposesKing", "e1"},
 		{"shashmaty", "4k3/8/8/8/4R3/8/8/4K3 w - - 0 1", "e4e8", "kingNotTaken", "e8"},
 	})
-	p := mustParse(t, mustOpen(t, "shashmaty"), "4k3/8/3p4/8/5p2/8/3Q4/4K3 w - - 0 1").(*rules.Position)
+	p := chesstest.Parse(t, chesstest.Open(t, "shashmaty"), "4k3/8/3p4/8/5p2/8/3Q4/4K3 w - - 0 1").(*rules.Position)
 	var paths []string
 	for _, m := range p.AppendMoves(nil) {
 		for _, path := range p.AppendPaths(nil, m) {
@@ -339,13 +340,13 @@ func TestShashmaty(t *testing.T) {
 		t.Errorf("clicks %v, want %v", paths, want)
 	}
 	// A pawn that may capture en passant may also step there: the stroke tells them apart.
-	q := mustParse(t, mustOpen(t, "shashmaty"), "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2").(*rules.Position)
+	q := chesstest.Parse(t, chesstest.Open(t, "shashmaty"), "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2").(*rules.Position)
 	for text, name := range map[string]string{"e5d6": "exd6", "e5-d6": "e5-d6", "exd6": "exd6"} {
 		if m, err := q.ParseMove(text); err != nil || game.NameOf(q, m, "en") != name {
 			t.Errorf("%s is read as %s, %v, want %s", text, game.NameOf(q, m, "en"), err, name)
 		}
 	}
-	jumps := mustParse(t, mustOpen(t, "shashmaty"), "4k3/8/8/2p1p3/3P4/8/8/4K3 w - - 0 1").(*rules.Position)
+	jumps := chesstest.Parse(t, chesstest.Open(t, "shashmaty"), "4k3/8/8/2p1p3/3P4/8/8/4K3 w - - 0 1").(*rules.Position)
 	buf := make([]game.Move, 0, 64)
 	if n := testing.AllocsPerRun(20, func() { buf = jumps.AppendMoves(buf[:0]); jumps.CountMoves() }); n > 0 {
 		t.Errorf("listing and counting chains allocates %g times", n)

@@ -1,4 +1,4 @@
-package chess
+package turns_test
 
 import (
 	"math/rand/v2"
@@ -7,31 +7,32 @@ import (
 	"testing"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/games/chess/internal/chesstest"
 	"github.com/tavlei/tavlei/games/chess/internal/rules"
 )
 
 // placementOracle lists the legal moves and drops of a position from its text alone.
-func placementOracle(o *oracle, r *rules.Rules) []string {
-	kingless := strings.ContainsRune(o.hand, map[bool]rune{true: 'K', false: 'k'}[o.white])
+func placementOracle(o *chesstest.Oracle, r *rules.Rules) []string {
+	kingless := strings.ContainsRune(o.Hand, map[bool]rune{true: 'K', false: 'k'}[o.White])
 	var list []string
 	if !kingless || r.KingAnytime {
 		board := *o
-		if kingless || strings.Trim(o.castling, "-") == "" {
-			board.rules.noCastling = true
+		if kingless || strings.Trim(o.Castling, "-") == "" {
+			board.Rules.NoCastling = true
 		}
-		list = slices.DeleteFunc(board.moves(), func(m string) bool {
-			return kingless && (o.pieces[m[3]-'1'][m[2]-'a'] != 0 || upper(o.pieces[m[1]-'1'][m[0]-'a']) == 'P' && m[0] != m[2])
+		list = slices.DeleteFunc(board.Moves(), func(m string) bool {
+			return kingless && (o.Pieces[m[3]-'1'][m[2]-'a'] != 0 || chesstest.Upper(o.Pieces[m[1]-'1'][m[0]-'a']) == 'P' && m[0] != m[2])
 		})
 	}
 	tried := map[rune]bool{}
-	for _, c := range o.hand {
-		if isWhite(c) != o.white || tried[c] || kingless && !r.KingAnytime && upper(c) != 'K' {
+	for _, c := range o.Hand {
+		if chesstest.IsWhite(c) != o.White || tried[c] || kingless && !r.KingAnytime && chesstest.Upper(c) != 'K' {
 			continue
 		}
 		tried[c] = true
 		for sq := range 64 {
-			if x, y := sq%8, sq/8; o.mayPut(c, x, y, r) {
-				list = append(list, string(upper(c))+"@"+nameOf(x, y))
+			if x, y := sq%8, sq/8; mayPut(o, c, x, y, r) {
+				list = append(list, string(chesstest.Upper(c))+"@"+chesstest.NameOf(x, y))
 			}
 		}
 	}
@@ -40,38 +41,38 @@ func placementOracle(o *oracle, r *rules.Rules) []string {
 }
 
 // mayPut tries to put a piece in.
-func (o *oracle) mayPut(c rune, x, y int, r *rules.Rules) bool {
-	rank := ownRank(o.white, y)
+func mayPut(o *chesstest.Oracle, c rune, x, y int, r *rules.Rules) bool {
+	rank := chesstest.OwnRank(o.White, y)
 	first, last := 2, 4
 	if r.DropRanks != [2]int{} {
 		first, last = r.DropRanks[0], r.DropRanks[1]
 	}
-	if o.pieces[y][x] != 0 || upper(c) == 'P' && (rank < first || rank > last) || upper(c) == 'B' && r.TwoColours && o.taken(c, x, y) {
+	if o.Pieces[y][x] != 0 || chesstest.Upper(c) == 'P' && (rank < first || rank > last) || chesstest.Upper(c) == 'B' && r.TwoColours && taken(o, c, x, y) {
 		return false
 	}
 	next := *o
-	next.pieces[y][x] = c
-	next.hand = strings.Replace(o.hand, string(c), "", 1)
-	if !next.safe(o.white) || upper(c) == 'K' && next.Attacked(x, y, !o.white) {
+	next.Pieces[y][x] = c
+	next.Hand = strings.Replace(o.Hand, string(c), "", 1)
+	if !next.Safe(o.White) || chesstest.Upper(c) == 'K' && next.Attacked(x, y, !o.White) {
 		return false
 	}
-	if upper(c) == 'K' || next.safe(!o.white) || r.DropCheck == rules.DropAny {
+	if chesstest.Upper(c) == 'K' || next.Safe(!o.White) || r.DropCheck == rules.DropAny {
 		return true
 	}
 	if r.DropCheck == rules.DropNoCheck {
 		return false
 	}
-	next.white = !o.white
-	next.ep = nil
+	next.White = !o.White
+	next.Ep = nil
 	return len(placementOracle(&next, r)) > 0
 }
 
 // taken tells whether the colour of a square has a bishop of that side and the other has none.
-func (o *oracle) taken(c rune, x, y int) bool {
+func taken(o *chesstest.Oracle, c rune, x, y int) bool {
 	var on [2]bool
 	for b := range 8 {
 		for a := range 8 {
-			if o.pieces[b][a] == c {
+			if o.Pieces[b][a] == c {
 				on[(a+b)%2] = true
 			}
 		}
@@ -88,7 +89,7 @@ func TestPlacementOracle(t *testing.T) {
 		t.Run(spec, func(t *testing.T) {
 			rng := rand.New(rand.NewPCG(4, 7))
 			for range 2 {
-				p := mustOpen(t, spec).Start().(*rules.Position)
+				p := chesstest.Open(t, spec).Start().(*rules.Position)
 				for range 100 {
 					moves := p.AppendMoves(nil)
 					if len(moves) == 0 {
@@ -99,9 +100,9 @@ func TestPlacementOracle(t *testing.T) {
 						got = append(got, game.MoveText(p, m))
 					}
 					slices.Sort(got)
-					settled := orthodoxRules()
-					settled.double = func(_ bool, rank int) bool { return rank == 2 }
-					o := oracle{rules: settled}.read(t, game.Text(p))
+					settled := chesstest.OrthodoxRules()
+					settled.Double = func(_ bool, rank int) bool { return rank == 2 }
+					o := chesstest.Oracle{Rules: settled}.Read(t, game.Text(p))
 					if want := placementOracle(&o, &p.Game.Rules); !slices.Equal(got, want) {
 						t.Fatalf("%s: %v, the oracle has %v", game.Text(p), got, want)
 					}
@@ -133,11 +134,11 @@ func TestPlacement(t *testing.T) {
 		{"what is taken is out of the game", "appear", "K@e1 K@e8 P@d4 P@e5 dxe5", "4k3/8/8/4P3/8/8/8/4K3[QRRBBNNPPPPPPPqrrbbnnppppppp] b - - 0 3"},
 	}
 	for _, c := range tests {
-		if got := game.Text(play(t, c.spec, "", c.moves).Pos); got != c.text {
+		if got := game.Text(chesstest.Play(t, c.spec, "", c.moves).Pos); got != c.text {
 			t.Errorf("%s: %s, want %s", c.name, got, c.text)
 		}
 	}
-	checkRefusals(t, []struct{ spec, position, text, code, places string }{
+	chesstest.CheckRefusals(t, []chesstest.Refused{
 		{"appear", "", "Q@d1", "kingFirst", ""},
 		{"appear", "8/8/8/8/4K3/8/8/8[QRk] b - - 0 1", "K@e5", "kingAttacked", "e5"},
 		{"appear", "8/8/8/8/3k4/8/8/K7[QP] w - - 0 1", "Q@d1", "dropChecks", "d4"},
@@ -149,12 +150,12 @@ func TestPlacement(t *testing.T) {
 		{"appear;bishops=oppositeColours", "6k1/5ppp/8/8/8/8/8/K6B[QB] w - - 0 1", "B@g2", "bishopColour", "g2"},
 		{"appear;kingFirst=off", "6k1/8/8/4p3/3P4/8/8/8[K] w - - 0 1", "dxe5", "noCaptureYet", "e5"},
 	})
-	line := play(t, "appear;dropCheck=any", "6k1/5ppp/8/8/8/8/8/K7[QR] w - - 0 1", "R@a8")
+	line := chesstest.Play(t, "appear;dropCheck=any", "6k1/5ppp/8/8/8/8/8/K7[QR] w - - 0 1", "R@a8")
 	if o := line.Outcome(); o.Reason != "mate" {
 		t.Errorf("a mating drop: %v", o)
 	}
 	for _, bad := range []string{"homes=e1", "homes=d4", "homes=a1a1"} {
-		if _, err := mustOpen(t, "appear;castling=on").Parse("6k1/5ppp/8/8/8/8/8/K7[QR] w - - 0 1 " + bad); err == nil {
+		if _, err := chesstest.Open(t, "appear;castling=on").Parse("6k1/5ppp/8/8/8/8/8/K7[QR] w - - 0 1 " + bad); err == nil {
 			t.Errorf("%s is accepted", bad)
 		}
 	}

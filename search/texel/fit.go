@@ -1,12 +1,15 @@
-// Package texel fits the weights of a linear evaluation to what came of positions (Texel's method).
-// The commands of the families play, sample and write the weights; the arithmetic is here, and the
-// same cases give the same weights to the last bit.
+// Package texel fits the weights of a linear evaluation to what came of positions of self-play (Texel's method). The commands
+// of the families say what is kept of a position and how weights are written; play and arithmetic are here, and the same
+// flags give the same weights to the last bit.
 package texel
 
 import "math"
 
 // Weight is what one feature counts, early in a game and late, in hundredths of a man.
-type Weight struct{ Early, Late float64 }
+type Weight = struct{ Early, Late float64 }
+
+// Rounded is the nearest whole number, halves away from 0.
+func Rounded(x float64) int16 { return int16(math.Round(x)) }
 
 // Case is a position as the fit sees it. I numbers the weights.
 type Case[I ~uint8 | ~uint16] struct {
@@ -15,6 +18,12 @@ type Case[I ~uint8 | ~uint16] struct {
 	Early, Late float64
 	Target      float64 // for the first seat, from 0 to 1
 	Test        bool    // kept from the fit to measure it
+}
+
+// Settle sets what came of the position: the result of its game for the first seat, mixed with the opinion of the
+// search, which is its score. trust is the share of the result.
+func (c *Case[I]) Settle(result float64, score int, trust, scale float64) {
+	c.Target = trust*result + (1-trust)*Logistic(float64(score)/scale)
 }
 
 // Fit says how weights are fitted.

@@ -5,20 +5,18 @@ import (
 
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/games/chess/internal/rules"
+	"github.com/tavlei/tavlei/search/texel"
 )
 
 // Weight is one number of the evaluation that can be tuned, in hundredths of a pawn: with many pieces
 // on the board and with few.
-type Weight struct{ Early, Late float64 }
+type Weight = texel.Weight
 
 // Sample is what the evaluation sees of a position before it is weighed: the evaluation is linear
 // in its weights, which is what makes them easy to tune.
 type Sample struct {
-	Index []uint16 // of weights
-	Count []int8   // White's less Black's
-	Early float64  // share of the early weights, from 0 to 1
-	Late  float64  // share of the late ones, less than the rest of 1 where a win is unlikely
-	Odd   bool     // the value is changed afterwards: of no use to tuning
+	texel.Case[uint16]      // White's less Black's; the late share is less than the rest of 1 where a win is unlikely
+	Odd                bool // the value is changed afterwards: of no use to tuning
 }
 
 // SampleOf takes a sample of p, which must be a position of this family on an ordinary board.
@@ -31,7 +29,8 @@ func SampleOf(p game.Position) (Sample, error) {
 	a := adviceOn(q)
 	j := judge{w: a.weights, trace: &trace}
 	j.sides(&q.Bits, &q.Game.Laws)
-	s := Sample{Early: float64(phaseOf(&q.Bits)) / 24}
+	var s Sample
+	s.Early = float64(phaseOf(&q.Bits)) / 24
 	s.Late = (1 - s.Early) * float64(hope(&q.Bits, j.sum.late())) / fullHope
 	for i, n := range trace {
 		if n != 0 {
@@ -50,7 +49,7 @@ func Weigh(p game.Position, w *[Weights]Weight) error {
 	}
 	var early, late [Weights]int16
 	for i, x := range w {
-		early[i], late[i] = Rounded(x.Early), Rounded(x.Late)
+		early[i], late[i] = texel.Rounded(x.Early), texel.Rounded(x.Late)
 	}
 	g := *q.Game
 	g.Tuned = layOut(&early, &late)
@@ -69,14 +68,6 @@ func layOut(early, late *[Weights]int16) *weights {
 
 // tuned are the weights of every game that has not been given others.
 var tuned = layOut(&TunedEarly, &TunedLate)
-
-// Rounded is the nearest whole weight.
-func Rounded(x float64) int16 {
-	if x < 0 {
-		return -Rounded(-x)
-	}
-	return int16(x + 0.5)
-}
 
 // handmade are the single weights among those that Handmade gives.
 var handmade = []struct {

@@ -6,10 +6,11 @@ import (
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/games/draughts"
 	"github.com/tavlei/tavlei/games/draughts/internal/kernel"
+	"github.com/tavlei/tavlei/search/texel"
 )
 
 // Weight is one number of the evaluation that can be tuned.
-type Weight struct{ Early, Late float64 }
+type Weight = texel.Weight
 
 // Weights is the number of weights of a rule set: 64 squares of a man, then the terms.
 const Weights = 64 + termCount
@@ -17,10 +18,8 @@ const Weights = 64 + termCount
 // Sample is what the evaluation sees of a position, before it is weighed: the evaluation is
 // linear in its weights, which is what makes them easy to tune.
 type Sample struct {
-	Index []uint8 // of weights
-	Count []int8  // White's less Black's
-	Early float64 // share of the early weights, from 0 to 1
-	Tame  bool    // the value is shrunk afterwards: of no use to tuning
+	texel.Case[uint8]      // White's less Black's
+	Tame              bool // the value is shrunk afterwards: of no use to tuning
 }
 
 // SampleOf takes a sample of p, which must be a position of this family.
@@ -33,7 +32,9 @@ func SampleOf(p game.Position) (Sample, error) {
 	var t terms
 	v.count(d, &t)
 	men := v.squares(d)
-	s := Sample{Early: float64(v.blend(d, 1<<16, 0)) / (1 << 16)}
+	var s Sample
+	s.Early = float64(v.blend(d, 1<<16, 0)) / (1 << 16)
+	s.Late = 1 - s.Early
 	for i, n := range men {
 		s.add(i, n)
 	}
@@ -88,15 +89,7 @@ func Weigh(g *game.Game, w *[Weights]Weight) error {
 func layWeights(w *[Weights]Weight) *weights {
 	var f profile
 	for i, x := range w {
-		f.early[i], f.late[i] = Rounded(x.Early), Rounded(x.Late)
+		f.early[i], f.late[i] = texel.Rounded(x.Early), texel.Rounded(x.Late)
 	}
 	return f.weights()
-}
-
-// Rounded is the nearest whole weight.
-func Rounded(x float64) int16 {
-	if x < 0 {
-		return -Rounded(-x)
-	}
-	return int16(x + 0.5)
 }

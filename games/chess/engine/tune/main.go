@@ -20,20 +20,11 @@ import (
 	"github.com/tavlei/tavlei/game"
 	_ "github.com/tavlei/tavlei/games/chess"
 	"github.com/tavlei/tavlei/games/chess/engine"
+	"github.com/tavlei/tavlei/search/texel"
 )
 
-// plan is what the flags ask for.
-type plan struct {
-	games  int
-	nodes  int64
-	rounds int
-	seed   uint64
-}
-
-// command is how the plan is written on a command line.
-func (p plan) command() string {
-	return fmt.Sprintf("go run ./games/chess/engine/tune -n %d -nodes %d -rounds %d -seed %d", p.games, p.nodes, p.rounds, p.seed)
-}
+// command is how the program is called.
+const command = "go run ./games/chess/engine/tune "
 
 // result are tuned weights with their provenance.
 type result struct {
@@ -46,11 +37,8 @@ type result struct {
 func main() {
 	out := flag.String("o", "", "file to write (default: standard output)")
 	record := flag.String("record", "", "play only, and write the records to this file")
-	var p plan
-	flag.IntVar(&p.games, "n", 2500, "games of self-play in each round; 0 writes the hand-made weights")
-	flag.Int64Var(&p.nodes, "nodes", 400, "nodes of the search for each move")
-	flag.IntVar(&p.rounds, "rounds", 2, "rounds of play and fit")
-	flag.Uint64Var(&p.seed, "seed", 1, "seed of openings and play")
+	var p texel.Plan
+	p.Flags(flag.CommandLine, 2500)
 	flag.Parse()
 	if err := run(p, *out, *record, flag.Args()); err != nil {
 		fmt.Fprintln(os.Stderr, "tune:", err)
@@ -58,7 +46,7 @@ func main() {
 	}
 }
 
-func run(p plan, out, record string, files []string) error {
+func run(p texel.Plan, out, record string, files []string) error {
 	g, err := game.Open("chess;drawMode=auto")
 	if err != nil {
 		return err
@@ -108,11 +96,11 @@ func fitFiles(g *game.Game, files []string) (result, error) {
 }
 
 // tune plays and fits.
-func tune(g *game.Game, p plan) (result, error) {
-	r := result{weights: engine.Handmade(), made: []string{p.command()}}
+func tune(g *game.Game, p texel.Plan) (result, error) {
+	r := result{weights: engine.Handmade(), made: []string{command + p.String()}}
 	var cases []example
-	for round := range p.rounds {
-		if p.games == 0 {
+	for round := range p.Rounds {
+		if p.Games == 0 {
 			return r, nil
 		}
 		err := selfPlay(g, &r.weights, p, uint64(round), func(list []record) error {
@@ -140,6 +128,6 @@ func (r *result) settle(cases []example) {
 	hand := engine.Handmade()
 	r.weights = fit(cases, hand)
 	r.cases = len(cases)
-	r.before, r.after = loss(cases, &hand, true), loss(cases, &r.weights, true)
+	r.before, r.after = fitting.Loss(cases, hand[:], true), fitting.Loss(cases, r.weights[:], true)
 	fmt.Fprintf(os.Stderr, "%d positions, loss %.5f -> %.5f\n", r.cases, r.before, r.after)
 }

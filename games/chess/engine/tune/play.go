@@ -1,12 +1,12 @@
 package main
 
 import (
-	"context"
 	"math/rand/v2"
 
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/games/chess/engine"
 	"github.com/tavlei/tavlei/search"
+	"github.com/tavlei/tavlei/search/texel"
 )
 
 // record is a quiet position of a game of self-play and what came of it.
@@ -17,19 +17,21 @@ type record struct {
 	text   string
 }
 
-// example is a record as the fit sees it: what the evaluation counts, and what White got.
-type example struct {
-	engine.Sample
-	target float64
-	test   bool // kept from the fit to measure it
-}
-
 const (
-	longGame = 260   // plies after which a game counts as a draw
-	decided  = 900   // hundredths of a pawn that nobody gives away again
-	trust    = 0.5   // share of the game's result in the target; the rest is the search's opinion
-	scale    = 180.0 // hundredths of a pawn that make the logistic function 0.73
+	trust = 0.5   // share of the game's result in the target; the rest is the search's opinion
+	scale = 180.0 // hundredths of a pawn that make the logistic function 0.73
 )
+
+// play keeps half of the quiet positions; openings give nothing away.
+var play = texel.Play[record]{
+	Least: 6, More: 5, Begin: balanced, Long: 260, Decided: 900,
+	Keep: func(p game.Position, best game.Move, score int, rng *rand.Rand) (record, bool, error) {
+		if rng.IntN(2) != 0 || !quiet(p, best) {
+			return record{}, false, nil
+		}
+		return record{score: score, text: game.Text(p)}, true, nil
+	},
+}
 
 // rules replaces the start of a rule set by one with other weights.
 type rules struct {
@@ -41,7 +43,7 @@ func (r rules) Start() game.Position { return game.Clone(r.start) }
 
 // selfPlay lets the search play itself with the given weights, nil for those it has, and hands over
 // the records game by game.
-func selfPlay(g *game.Game, w *weights, p plan, round uint64, take func([]record) error) error {
+func selfPlay(g *game.Game, w *weights, p texel.Plan, round uint64, take func([]record) error) error {
 	own := *g
 	if w != nil {
 		start := g.Start()
@@ -51,44 +53,12 @@ func selfPlay(g *game.Game, w *weights, p plan, round uint64, take func([]record
 		own.Rules = rules{g.Rules, start}
 	}
 	e := search.New(&own, search.Options{HashMB: 1})
-	for n := range p.games {
-		rng := rand.New(rand.NewPCG(p.seed, round<<32|uint64(n)))
-		records, err := playOne(e, rng, p)
-		if err != nil {
-			return err
+	return play.Round(e, p, round, func(n int, list []record, result float64) error {
+		for i := range list {
+			list[i].game, list[i].result = n, result
 		}
-		for i := range records {
-			records[i].game = n
-		}
-		if err := take(records); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// playOne plays one game from a random opening and returns half of its quiet positions.
-func playOne(e *search.Searcher, rng *rand.Rand, p plan) ([]record, error) {
-	line := opening(e.Game(), rng)
-	var list []record
-	for !line.Outcome().Over() && line.Len() < longGame {
-		m, r, err := e.Choose(context.Background(), line, search.Level{Nodes: p.nodes}, rng.Uint64())
-		if err != nil {
-			return nil, err
-		}
-		white := 1 - 2*int(line.Pos.ToMove().One())
-		if r.Mate != 0 || r.Score > decided || r.Score < -decided {
-			return settle(list, (1+float64(white)*sign(r.Score))/2), nil
-		}
-		if rng.IntN(2) == 0 && quiet(line.Pos, m) {
-			list = append(list, record{score: white * r.Score, text: game.Text(line.Pos)})
-		}
-		line.Play(m)
-	}
-	if o := line.Outcome(); o.Over() {
-		return settle(list, (1+o.Value(0, 2))/2), nil
-	}
-	return settle(list, 0.5), nil
+		return take(list)
+	})
 }
 
 // quiet tells whether nobody is in check and the best move takes nothing.
@@ -104,35 +74,9 @@ func quiet(p game.Position, best game.Move) bool {
 	return true
 }
 
-// opening is a start with some random plies, one that is not over yet and gives nothing away.
-func opening(g *game.Game, rng *rand.Rand) *game.Line {
-	for {
-		line := game.NewLine(g.Start())
-		for range 6 + rng.IntN(5) {
-			moves := line.Pos.AppendMoves(nil)
-			if len(moves) == 0 {
-				break
-			}
-			line.Play(moves[rng.IntN(len(moves))])
-		}
-		e, _ := game.Ability[search.Evaluator](line.Pos)
-		if v := e.Eval(0); !line.Outcome().Over() && v > -200 && v < 200 {
-			return line
-		}
-	}
-}
-
-// settle notes the result of the game in its records.
-func settle(list []record, result float64) []record {
-	for i := range list {
-		list[i].result = result
-	}
-	return list
-}
-
-func sign(x int) float64 {
-	if x < 0 {
-		return -1
-	}
-	return 1
+// balanced tells whether nobody is far ahead.
+func balanced(p game.Position) bool {
+	e, _ := game.Ability[search.Evaluator](p)
+	v := e.Eval(0)
+	return v > -200 && v < 200
 }

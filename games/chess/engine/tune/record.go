@@ -17,14 +17,14 @@ import (
 // number of the game, the score, the result and the position, with tabs between them.
 
 // write plays and writes the records to a file.
-func write(g *game.Game, p plan, name string) error {
+func write(g *game.Game, p texel.Plan, name string) error {
 	f, err := os.Create(name)
 	if err != nil {
 		return err
 	}
 	defer f.Close()
 	out := bufio.NewWriter(f)
-	fmt.Fprintf(out, "# go run ./games/chess/engine/tune -n %d -nodes %d -seed %d -record FILE\n", p.games, p.nodes, p.seed)
+	fmt.Fprintf(out, "# %s-n %d -nodes %d -seed %d -record FILE\n", command, p.Games, p.Nodes, p.Seed)
 	err = selfPlay(g, nil, p, 0, func(list []record) error {
 		for _, r := range list {
 			fmt.Fprintf(out, "%d\t%d\t%g\t%s\n", r.game, r.score, r.result, r.text)
@@ -91,9 +91,7 @@ func exampleOf(g *game.Game, r record) (example, bool, error) {
 		return example{}, false, err
 	}
 	s, err := engine.SampleOf(p)
-	return example{
-		Sample: s,
-		target: trust*r.result + (1-trust)*texel.Logistic(float64(r.score)/scale),
-		test:   r.game%10 == 9,
-	}, !s.Odd, err
+	s.Settle(r.result, r.score, trust, scale)
+	s.Test = r.game%10 == 9
+	return s.Case, !s.Odd, err
 }

@@ -6,6 +6,7 @@ import (
 	"go/format"
 
 	"github.com/tavlei/tavlei/games/chess/engine"
+	"github.com/tavlei/tavlei/search/texel"
 )
 
 // source is the Go file of the tuned weights with their provenance.
@@ -26,7 +27,7 @@ func source(r result) ([]byte, error) {
 func list(b *bytes.Buffer, name string, r result, of func(engine.Weight) float64) {
 	fmt.Fprintf(b, "\nvar %s = [Weights]int16{\n", name)
 	for i, w := range r.weights {
-		fmt.Fprintf(b, "%d,", engine.Rounded(of(w)))
+		fmt.Fprintf(b, "%d,", texel.Rounded(of(w)))
 		if i%8 == 7 || i == len(r.weights)-1 {
 			b.WriteByte('\n')
 		}

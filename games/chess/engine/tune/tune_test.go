@@ -11,10 +11,11 @@ import (
 	"testing"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/search/texel"
 )
 
 func TestSameFlagsSameWeights(t *testing.T) {
-	p := plan{games: 10, nodes: 60, rounds: 1, seed: 5}
+	p := texel.Plan{Games: 10, Nodes: 60, Rounds: 1, Seed: 5}
 	g, err := game.Open("chess;drawMode=auto")
 	if err != nil {
 		t.Fatal(err)
@@ -48,7 +49,7 @@ func TestRecordsAreRead(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := plan{games: 4, nodes: 60, seed: 5}
+	p := texel.Plan{Games: 4, Nodes: 60, Seed: 5}
 	var want []example
 	err = selfPlay(g, nil, p, 0, func(list []record) error {
 		for _, r := range list {

@@ -16,20 +16,13 @@ import (
 
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/games/draughts/engine"
+	"github.com/tavlei/tavlei/search/texel"
 )
-
-// plan is what the flags ask for.
-type plan struct {
-	games  int
-	nodes  int64
-	rounds int
-	seed   uint64
-}
 
 // result is one tuned profile with its provenance.
 type result struct {
 	spec          string
-	weights       [engine.Weights]engine.Weight
+	weights       weights
 	games, cases  int
 	before, after float64 // loss on cases that were not fitted
 }
@@ -38,11 +31,8 @@ func main() {
 	specs := flag.String("games", "russian english international italian brazilian spanish frisian turkish antidraughts breakthrough-draughts",
 		"rule sets to tune, by blanks")
 	out := flag.String("o", "", "file to write (default: standard output)")
-	var p plan
-	flag.IntVar(&p.games, "n", 1000, "games of self-play in each round")
-	flag.Int64Var(&p.nodes, "nodes", 400, "nodes of the search for each move")
-	flag.IntVar(&p.rounds, "rounds", 2, "rounds of play and fit")
-	flag.Uint64Var(&p.seed, "seed", 1, "seed of openings and play")
+	var p texel.Plan
+	p.Flags(flag.CommandLine, 1000)
 	flag.Parse()
 	if err := run(strings.Fields(*specs), p, *out); err != nil {
 		fmt.Fprintln(os.Stderr, "tune:", err)
@@ -50,7 +40,7 @@ func main() {
 	}
 }
 
-func run(specs []string, p plan, out string) error {
+func run(specs []string, p texel.Plan, out string) error {
 	var all []result
 	for _, spec := range specs {
 		r, err := tune(spec, p)
@@ -72,14 +62,17 @@ func run(specs []string, p plan, out string) error {
 }
 
 // tune plays and fits one rule set.
-func tune(spec string, p plan) (result, error) {
+func tune(spec string, p texel.Plan) (result, error) {
 	r := result{spec: spec, weights: handmade(spec)}
 	hand := r.weights
 	var cases []example
-	for round := range p.rounds {
+	for round := range p.Rounds {
 		g, err := game.Open(spec)
 		if err != nil {
 			return r, err
+		}
+		if p.Games == 0 {
+			return r, nil
 		}
 		fresh, err := selfPlay(g, &r.weights, p, uint64(round))
 		if err != nil {
@@ -87,16 +80,16 @@ func tune(spec string, p plan) (result, error) {
 		}
 		cases = append(cases, fresh...)
 		r.weights = fit(cases, hand)
-		r.games += p.games
+		r.games += p.Games
 	}
 	r.cases = len(cases)
-	r.before, r.after = loss(cases, &hand, true), loss(cases, &r.weights, true)
+	r.before, r.after = fitting.Loss(cases, hand[:], true), fitting.Loss(cases, r.weights[:], true)
 	return r, nil
 }
 
 // handmade are the weights to start from: what beginners are taught. In the game of losing all
 // is turned round.
-func handmade(spec string) (w [engine.Weights]engine.Weight) {
+func handmade(spec string) (w weights) {
 	for i := range 64 {
 		row := float64(i / 8)
 		w[i] = engine.Weight{Early: 100 + 2*row, Late: 100 + 6*row}

@@ -5,10 +5,12 @@ import (
 	"go/parser"
 	"go/token"
 	"testing"
+
+	"github.com/tavlei/tavlei/search/texel"
 )
 
 func TestSameFlagsSameWeights(t *testing.T) {
-	p := plan{games: 12, nodes: 60, rounds: 1, seed: 5}
+	p := texel.Plan{Games: 12, Nodes: 60, Rounds: 1, Seed: 5}
 	a, err := tune("russian", p)
 	if err != nil {
 		t.Fatal(err)
@@ -33,7 +35,7 @@ func TestSameFlagsSameWeights(t *testing.T) {
 }
 
 func TestUnknownGame(t *testing.T) {
-	if _, err := tune("no-such-game", plan{rounds: 1}); err == nil {
+	if _, err := tune("no-such-game", texel.Plan{Rounds: 1}); err == nil {
 		t.Error("an unknown game was tuned")
 	}
 }

@@ -4,6 +4,8 @@ import (
 	"strconv"
 	"sync"
 
+	"github.com/tavlei/tavlei/board"
+	"github.com/tavlei/tavlei/board/scene"
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/games/chapaev/physics"
 )
@@ -57,29 +59,32 @@ func (p *Position) Board() *game.Board {
 // chooses tells whether arms are chosen before every round.
 func (g *Game) chooses() bool { return g.Match == noAdvance && len(g.Arms) > 1 }
 
+// grids are the squares that are painted on the tables, by how many a side has.
+var grids = map[int]*board.Grid{8: board.New(board.Shape{W: 8, H: 8}), 10: board.New(board.Shape{W: 10, H: 10})}
+
+// squares are those under the men.
+func (g *Game) squares() *board.Grid { return grids[g.Size] }
+
 func (g *Game) newBoard() *game.Board {
 	side := float32(g.Size)
 	t := g.top
-	b := &game.Board{Shape: "free", W: side, H: side, Tool: "flick", Table: &game.Table{
+	squares := g.squares()
+	b := &game.Board{Shape: "free", W: side, H: side, Files: squares.Files(), Ranks: squares.Ranks(), Tool: "flick", Table: &game.Table{
 		Engine: g.sim.Tag(), Square: squareSide, Radius: t.Radius, Thickness: 2 * t.HalfThick,
 		Density: t.Density, Friction: t.Friction, FrictionMen: t.FrictionMen, Restitution: t.Restitution,
 		LightLeft: g.BoardTurned, Slowest: slowest, Turns: g.EarthTurns, Strokes: g.strokes(),
 	}}
 	for id := range maxMen { // beside one another in rows; men bear poses
-		b.Places = append(b.Places, game.PlaceInfo{
-			Name: strconv.Itoa(id), Seat: game.NoSeat, Same: game.Place(id),
+		scene.Add(b, game.PlaceInfo{
+			Name: strconv.Itoa(id), Seat: game.NoSeat,
 			X: float32(id%8) + 0.5, Y: side - float32(id/8) - 0.5,
 		})
 	}
 	for i, name := range g.buttons() {
-		b.Places = append(b.Places, game.PlaceInfo{
-			Name: name, Kind: game.Button, Seat: game.NoSeat, Same: game.Place(len(b.Places)),
+		scene.Add(b, game.PlaceInfo{
+			Name: name, Kind: game.Button, Seat: game.NoSeat,
 			X: side + 1, Y: float32(i) + 0.5,
 		})
-	}
-	for i := range g.Size {
-		b.Files = append(b.Files, string(rune('a'+i)))
-		b.Ranks = append(b.Ranks, strconv.Itoa(i+1))
 	}
 	return b
 }

@@ -65,7 +65,8 @@ func (p *Position) square(id int) string {
 	along := func(v float32) int {
 		return min(max(int((v+p.g.top.Half)/squareSide), 0), p.g.Size-1)
 	}
-	return string(rune('a'+along(at[0]))) + strconv.Itoa(along(at[2])+1)
+	squares := p.g.squares()
+	return squares.Name(squares.At(along(at[0]), along(at[2])))
 }
 
 // notNow refuses every stroke while nobody may shoot.

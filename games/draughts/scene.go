@@ -4,7 +4,7 @@ import (
 	"slices"
 	"sync"
 
-	"github.com/tavlei/tavlei/board"
+	"github.com/tavlei/tavlei/board/scene"
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/games/draughts/internal/capture"
 	"github.com/tavlei/tavlei/games/draughts/internal/kernel"
@@ -45,26 +45,22 @@ func (p *Position) Board() *game.Board {
 
 func newBoard(g *Game, kind boardKind) *game.Board {
 	l := g.k.Layout
-	b := &game.Board{Shape: "square", W: float32(l.W), H: float32(l.H)}
-	for sq := range l.BitOf {
-		row, x := l.At(Square(sq))
-		place := game.PlaceInfo{
-			Name: g.names.own[sq], Seat: game.NoSeat,
-			X: float32(x) + .5, Y: float32(row) + .5, Same: Square(sq),
-		}
-		if !l.Ortho {
-			place.Tint = 1
-		}
-		b.Places = append(b.Places, place)
+	tint := func(_, _ int) uint8 { return 1 } // where all playing squares are dark
+	if l.Ortho {
+		tint = nil
+	}
+	b := scene.Board(l.Grid, tint)
+	for sq := range b.Places {
+		b.Places[sq].Name = g.names.own[sq]
+	}
+	if kind.numbering != Algebraic {
+		b.Files, b.Ranks = nil, nil
 	}
 	if kind.huff {
 		addButton(b, huffButton)
 	}
 	if kind.end {
 		addButton(b, endButton)
-	}
-	if kind.numbering == Algebraic {
-		b.Files, b.Ranks = board.Letters(l.W), board.Numbers(1, l.H)
 	}
 	return b
 }
@@ -76,9 +72,7 @@ func addButton(b *game.Board, name string) {
 	if last := b.Places[n-1]; last.Kind == game.Button {
 		y = last.Y + 1
 	}
-	b.Places = append(b.Places, game.PlaceInfo{
-		Name: name, Kind: game.Button, Seat: game.NoSeat, X: b.W + 1, Y: y, Same: game.Place(n),
-	})
+	scene.Add(b, game.PlaceInfo{Name: name, Kind: game.Button, Seat: game.NoSeat, X: b.W + 1, Y: y})
 }
 
 // huffPlace and endPlace are the places of the buttons, where the game has them.

@@ -3,6 +3,7 @@ package engine
 import (
 	"fmt"
 	"reflect"
+	"slices"
 	"strings"
 
 	"github.com/tavlei/tavlei/game"
@@ -43,7 +44,7 @@ func (a gameAdvice) DescribeVariant(name string) (section string, ok bool) {
 func plain(g *rules.Game) bool {
 	r := g.Rules
 	placed := r.Single == board.NoPiece || r.SinglePlacement == rules.PlaceFixed
-	r.Array, r.Mirror, r.First, r.Odd, r.Promotions, r.Leaps, r.Letters = "", false, 0, 0, nil, [3][]board.Vector{}, nil
+	r.Array, r.Mirror, r.First, r.Odd, r.Promotions, r.Leaps, r.Letters = "", false, 0, 0, nil, [3][]board.Dir{}, nil
 	r.NoCastle, r.Double, r.LastRank, r.QueenOnly, r.Hands, r.Bare = false, [2]rules.Doubling{}, 0, false, false, [2]string{}
 	r.AutoDraw, r.Single, r.SinglePlacement, r.Again = false, board.NoPiece, 0, false
 	return placed && reflect.ValueOf(r).IsZero()
@@ -139,7 +140,7 @@ func (d *description) betza(piece board.Piece) (string, bool) {
 		}
 		leaps := d.g.Leaps[i]
 		for _, name := range "WFDAHCZG" {
-			if atom := rules.Atoms[name]; board.ContainsVector(leaps, atom[0]) {
+			if atom := rules.Atoms[name]; slices.Contains(leaps, atom[0]) {
 				b.WriteRune(name)
 			}
 		}

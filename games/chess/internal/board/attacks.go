@@ -1,6 +1,19 @@
 package board
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"github.com/tavlei/tavlei/board"
+)
+
+// What the rooms of chess take from the toolkit of boards.
+type (
+	Dir    = board.Dir
+	Stream = board.Stream
+)
+
+// Grid is the board of 64 squares, numbered from a1 rank by rank; package fairy has those whose edges meet.
+var Grid = board.New(board.Shape{W: 8, H: 8})
 
 // Files and ranks as sets of squares.
 const (
@@ -28,9 +41,6 @@ type lines struct {
 	diagMask, antiMask     uint64 // the lines without the square itself
 }
 
-// Vector is a leap: files to the right, ranks up.
-type Vector struct{ DX, DY int8 }
-
 var (
 	Rays          [64]lines
 	KnightAttacks [64]uint64
@@ -44,23 +54,23 @@ var (
 
 // Leaps by their names in Betza's notation.
 var (
-	LeapsW = leaper(1, 0)
-	LeapsF = leaper(1, 1)
-	LeapsD = leaper(2, 0)
-	LeapsN = leaper(2, 1)
-	LeapsA = leaper(2, 2)
-	LeapsH = leaper(3, 0)
-	LeapsC = leaper(3, 1)
-	LeapsZ = leaper(3, 2)
-	LeapsG = leaper(3, 3)
+	LeapsW = board.Leaps(1, 0)
+	LeapsF = board.Leaps(1, 1)
+	LeapsD = board.Leaps(2, 0)
+	LeapsN = board.Leaps(2, 1)
+	LeapsA = board.Leaps(2, 2)
+	LeapsH = board.Leaps(3, 0)
+	LeapsC = board.Leaps(3, 1)
+	LeapsZ = board.Leaps(3, 2)
+	LeapsG = board.Leaps(3, 3)
 )
 
 func init() {
 	for sq := range 64 {
 		KnightAttacks[sq] = LeapTargets(sq, LeapsN)
-		KingAttacks[sq] = LeapTargets(sq, LeapsW) | LeapTargets(sq, LeapsF)
-		PawnAttacks[0][sq] = LeapTargets(sq, []Vector{{-1, 1}, {1, 1}})
-		PawnAttacks[1][sq] = LeapTargets(sq, []Vector{{-1, -1}, {1, -1}})
+		KingAttacks[sq] = LeapTargets(sq, board.Around)
+		PawnAttacks[0][sq] = LeapTargets(sq, []Dir{{X: -1, Y: 1}, {X: 1, Y: 1}})
+		PawnAttacks[1][sq] = LeapTargets(sq, []Dir{{X: -1, Y: -1}, {X: 1, Y: -1}})
 		fillRays(sq)
 	}
 	for a := range 64 {
@@ -69,46 +79,17 @@ func init() {
 	}
 }
 
-// leaper is the set of leaps of a files and b ranks in all directions.
-func leaper(a, b int8) []Vector {
-	var leaps []Vector
-	for _, v := range []Vector{{a, b}, {b, a}} {
-		for _, w := range []Vector{{v.DX, v.DY}, {-v.DX, v.DY}, {v.DX, -v.DY}, {-v.DX, -v.DY}} {
-			if !ContainsVector(leaps, w) {
-				leaps = append(leaps, w)
-			}
-		}
-	}
-	return leaps
-}
-
-func ContainsVector(leaps []Vector, v Vector) bool {
-	for _, w := range leaps {
-		if v == w {
-			return true
-		}
-	}
-	return false
-}
-
-// hits is the set of squares that the leaps reach from a square.
-func LeapTargets(sq int, leaps []Vector) uint64 {
-	var set uint64
-	for _, v := range leaps {
-		x, y := sq&7+int(v.DX), sq>>3+int(v.DY)
-		if x >= 0 && x < 8 && y >= 0 && y < 8 {
-			set |= 1 << (8*y + x)
-		}
-	}
-	return set
+// LeapTargets is the set of squares that the leaps reach from a square.
+func LeapTargets(sq int, leaps []Dir) uint64 {
+	return uint64(board.Collect[board.Set64](Grid.Reach(sq, leaps)))
 }
 
 // walk is the set of squares that a rider reaches from a square in one direction.
-func walk(sq int, v Vector, occ uint64) uint64 {
+func walk(sq int, d Dir, occ uint64) uint64 {
 	var set uint64
-	for at := LeapTargets(sq, []Vector{v}); at != 0; at = LeapTargets(bits.TrailingZeros64(at), []Vector{v}) {
-		set |= at
-		if at&occ != 0 {
+	for at := range Grid.Ray(sq, d) {
+		set |= 1 << at
+		if occ>>at&1 != 0 {
 			break
 		}
 	}
@@ -118,23 +99,22 @@ func walk(sq int, v Vector, occ uint64) uint64 {
 // fillRays fills the attacks along the lines through a square for every set of pieces on them.
 func fillRays(sq int) {
 	l := &Rays[sq]
-	pair := func(dx, dy int8, occ uint64) uint64 {
-		return walk(sq, Vector{dx, dy}, occ) | walk(sq, Vector{-dx, -dy}, occ)
-	}
-	l.diagMask, l.antiMask = pair(1, 1, 0), pair(1, -1, 0)
-	fill := func(table *[64]uint64, dx, dy int8, index func(occ uint64) uint64) {
-		line := pair(dx, dy, 0) | 1<<uint(sq) // whether a piece stands on sq must not matter
+	pair := func(d Dir, occ uint64) uint64 { return walk(sq, d, occ) | walk(sq, d.Back(), occ) }
+	up, anti := Dir{X: 1, Y: 1}, Dir{X: 1, Y: -1}
+	l.diagMask, l.antiMask = pair(up, 0), pair(anti, 0)
+	fill := func(table *[64]uint64, d Dir, index func(occ uint64) uint64) {
+		line := pair(d, 0) | 1<<uint(sq) // whether a piece stands on sq must not matter
 		for sub := line; ; sub = (sub - 1) & line {
-			table[index(sub)] = pair(dx, dy, sub)
+			table[index(sub)] = pair(d, sub)
 			if sub == 0 {
 				return
 			}
 		}
 	}
-	fill(&l.rank, 1, 0, func(occ uint64) uint64 { return rankIndex(sq, occ) })
-	fill(&l.File, 0, 1, func(occ uint64) uint64 { return FileIndex(sq, occ) })
-	fill(&l.diag, 1, 1, func(occ uint64) uint64 { return diagonalIndex(l.diagMask, occ) })
-	fill(&l.anti, 1, -1, func(occ uint64) uint64 { return diagonalIndex(l.antiMask, occ) })
+	fill(&l.rank, Dir{X: 1}, func(occ uint64) uint64 { return rankIndex(sq, occ) })
+	fill(&l.File, Dir{Y: 1}, func(occ uint64) uint64 { return FileIndex(sq, occ) })
+	fill(&l.diag, up, func(occ uint64) uint64 { return diagonalIndex(l.diagMask, occ) })
+	fill(&l.anti, anti, func(occ uint64) uint64 { return diagonalIndex(l.antiMask, occ) })
 }
 
 func rankIndex(sq int, occ uint64) uint64 { return occ >> (uint(sq)&56 + 1) & 63 }

@@ -1,5 +1,7 @@
 package board
 
+import "github.com/tavlei/tavlei/board"
+
 // Keys of Zobrist's method. The key of a piece is the sum of the keys of its abilities and of its
 // seat, so that it is the key of a square in one of the sets of a Board.
 var (
@@ -14,7 +16,7 @@ var (
 const TurnKey uint64 = 0x9d39247e33776d41
 
 func init() {
-	r := Random(0x7461766c6569)
+	r := board.Seed
 	var ability [7][64]uint64
 	var seats [2][64]uint64
 	for _, t := range []*[64]uint64{&CastleKeys, &EpKeys, &WasKeys, &seats[0], &seats[1]} {
@@ -37,23 +39,6 @@ func init() {
 		for i := range HandKeys[seat] {
 			r.Fill(HandKeys[seat][i][1:])
 		}
-	}
-}
-
-// Random is the generator splitmix64.
-type Random uint64
-
-func (r *Random) Next() uint64 {
-	*r += 0x9e3779b97f4a7c15
-	z := uint64(*r)
-	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
-	z = (z ^ z>>27) * 0x94d049bb133111eb
-	return z ^ z>>31
-}
-
-func (r *Random) Fill(keys []uint64) {
-	for i := range keys {
-		keys[i] = r.Next()
 	}
 }
 

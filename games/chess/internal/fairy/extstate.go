@@ -26,7 +26,7 @@ var (
 )
 
 func init() {
-	r := board.Random(0x737472616e6765)
+	r := board.Stream(0x737472616e6765)
 	r.Fill(markKeys[:])
 	for i := range riderKeys {
 		r.Fill(riderKeys[i][:])
@@ -43,7 +43,7 @@ func (m *ExtState) Key() uint64 {
 		k ^= board.SumOf(&riderKeys[i], m.rider[i])
 	}
 	if rest := uint64(m.Last) | uint64(m.Due)<<16 | uint64(m.Shut)<<24; rest != 0 {
-		r := board.Random(rest)
+		r := board.Stream(rest)
 		k ^= r.Next()
 	}
 	return k

@@ -1,15 +1,18 @@
 package fairy
 
-import "github.com/tavlei/tavlei/games/chess/internal/board"
+import (
+	grid "github.com/tavlei/tavlei/board"
+	"github.com/tavlei/tavlei/games/chess/internal/board"
+)
 
 // Movement are the rules of the games whose pieces move on another board or in another way than
 // those of a Board.
 type Movement struct {
-	Topology         topology // how the files meet behind the edges
-	CastleAround     bool     // castling across the edge too
-	RoundTrip        bool     // rooks and queens may go round an empty rank to their own square
-	WrapCapturesFrom int      // number of the first move in which captures across the wrap are allowed
-	Turning          bool     // pawns turn over when they cross the wrap of a Möbius strip
+	Topology         grid.Topology // how the files meet behind the edges
+	CastleAround     bool          // castling across the edge too
+	RoundTrip        bool          // rooks and queens may go round an empty rank to their own square
+	WrapCapturesFrom int           // number of the first move in which captures across the wrap are allowed
+	Turning          bool          // pawns turn over when they cross the wrap of a Möbius strip
 
 	Carry        bool     // rooks carry other pieces
 	QueenCarries bool     // and so do queens

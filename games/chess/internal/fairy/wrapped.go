@@ -4,16 +4,15 @@ import (
 	"math/bits"
 	"sync"
 
+	grid "github.com/tavlei/tavlei/board"
 	"github.com/tavlei/tavlei/games/chess/internal/board"
 )
 
-// topology is how the files meet.
-type topology uint8
-
+// How the files meet.
 const (
-	Plane    topology = iota
-	Cylinder          // the a-file and the h-file are neighbours
-	Mobius            // so they are, but upside down
+	Plane    = grid.Plain
+	Cylinder = grid.Cylinder // the a-file and the h-file are neighbours
+	Mobius   = grid.Moebius  // so they are, but upside down
 )
 
 // wrapped is the attacks on a board whose files go round. All of them are symmetric but the pawns'.
@@ -38,7 +37,7 @@ var (
 )
 
 // WrappedOf is the table of a topology, made when it is first asked for.
-func WrappedOf(t topology) *wrapped {
+func WrappedOf(t grid.Topology) *wrapped {
 	switch t {
 	case Cylinder:
 		return wrappedCylinder()
@@ -48,44 +47,32 @@ func WrappedOf(t topology) *wrapped {
 	return nil
 }
 
-// Step goes a vector further. Whoever crosses the wrap of a Möbius strip arrives upside down: rank
-// and vector are turned over. Ranks end first.
-func (t topology) Step(sq int, v board.Vector) (int, board.Vector, bool) {
-	x, y := sq&7+int(v.DX), sq>>3+int(v.DY)
-	if y < 0 || y > 7 {
-		return 0, v, false
-	}
-	if t == Mobius && x&7 != x {
-		y, v.DY = 7-y, -v.DY
-	}
-	return 8*y + x&7, v, true
+// Strip is the grid of a topology.
+func Strip(t grid.Topology) *grid.Grid { return strips[t] }
+
+var strips = [...]*grid.Grid{
+	Plane:    board.Grid,
+	Cylinder: grid.New(grid.Shape{W: 8, H: 8, Topology: Cylinder}),
+	Mobius:   grid.New(grid.Shape{W: 8, H: 8, Topology: Mobius}),
 }
 
-func newWrapped(t topology) *wrapped {
+func newWrapped(t grid.Topology) *wrapped {
 	s := new(wrapped)
 	if t == Cylinder {
 		s.ring = newRing()
 	}
 	for sq := range 64 {
-		leap := func(leaps []board.Vector) uint64 {
-			var set uint64
-			for _, v := range leaps {
-				if to, _, ok := t.Step(sq, v); ok {
-					set |= 1 << uint(to)
-				}
-			}
-			return set
-		}
+		leap := func(leaps []board.Dir) uint64 { return uint64(grid.Collect[grid.Set64](strips[t].Reach(sq, leaps))) }
 		s.knight[sq] = leap(board.LeapsN)
-		s.king[sq] = leap(board.LeapsW) | leap(board.LeapsF)
+		s.king[sq] = leap(grid.Around)
 		for dir, dy := range []int8{1, -1} {
-			s.pawn[dir][sq] = leap([]board.Vector{{DX: -1, DY: dy}, {DX: 1, DY: dy}})
+			s.pawn[dir][sq] = leap([]board.Dir{{X: -1, Y: dy}, {X: 1, Y: dy}})
 			for set := s.pawn[dir][sq]; set != 0; set &= set - 1 {
 				s.from[dir][board.First(set)] |= 1 << uint(sq)
 			}
 		}
 		for i, dy := range []int8{1, -1} {
-			s.fillSlope(t, sq, i, board.Vector{DX: 1, DY: dy})
+			s.fillSlope(t, sq, i, board.Dir{X: 1, Y: dy})
 			s.lines[sq] |= s.slopes[sq][i].mask
 		}
 	}
@@ -93,28 +80,26 @@ func newWrapped(t topology) *wrapped {
 }
 
 // fillSlope fills the attacks along one diagonal for every set of files with pieces.
-func (s *wrapped) fillSlope(t topology, sq, i int, v board.Vector) {
+func (s *wrapped) fillSlope(t grid.Topology, sq, i int, v board.Dir) {
 	l := &s.slopes[sq][i]
-	l.mask = t.ride(sq, v, 0) | t.ride(sq, board.Vector{DX: -v.DX, DY: -v.DY}, 0)
+	pair := func(occ uint64) uint64 { return ride(t, sq, v, occ) | ride(t, sq, v.Back(), occ) }
+	l.mask = pair(0)
 	for files := range l.hits {
 		occ := uint64(files) * board.FileA & l.mask
-		l.hits[files] = t.ride(sq, v, occ) | t.ride(sq, board.Vector{DX: -v.DX, DY: -v.DY}, occ)
+		l.hits[files] = pair(occ)
 	}
 }
 
 // ride is the set of squares that a rider reaches in one direction.
-func (t topology) ride(sq int, v board.Vector, occ uint64) uint64 {
+func ride(t grid.Topology, sq int, d board.Dir, occ uint64) uint64 {
 	var set uint64
-	at, ok := sq, true
-	for {
-		if at, v, ok = t.Step(at, v); !ok || at == sq {
-			return set
-		}
+	for at := range strips[t].Ray(sq, d) {
 		set |= 1 << uint(at)
 		if occ>>uint(at)&1 != 0 {
-			return set
+			break
 		}
 	}
+	return set
 }
 
 func newRing() *[8][256]uint8 {
@@ -122,7 +107,7 @@ func newRing() *[8][256]uint8 {
 	for x := range ring {
 		for files := range ring[x] {
 			occ := uint64(files)
-			ring[x][files] = uint8(Cylinder.ride(x, board.Vector{DX: 1, DY: 0}, occ) | Cylinder.ride(x, board.Vector{DX: -1, DY: 0}, occ))
+			ring[x][files] = uint8(ride(Cylinder, x, board.Dir{X: 1}, occ) | ride(Cylinder, x, board.Dir{X: -1}, occ))
 		}
 	}
 	return ring

@@ -93,7 +93,7 @@ func (r *Rules) useRank(rank string, names []letter) error {
 }
 
 // Atoms are the leapers of Betza's notation that are no knight.
-var Atoms = map[rune][]board.Vector{
+var Atoms = map[rune][]board.Dir{
 	'W': board.LeapsW, 'F': board.LeapsF, 'D': board.LeapsD, 'A': board.LeapsA, 'H': board.LeapsH, 'C': board.LeapsC, 'Z': board.LeapsZ, 'G': board.LeapsG,
 }
 
@@ -102,10 +102,10 @@ var Atoms = map[rune][]board.Vector{
 // refused.
 func (r *Rules) readBetza(text string) (board.Piece, error) {
 	piece := board.NoPiece
-	var leaps []board.Vector
-	add := func(more []board.Vector) {
+	var leaps []board.Dir
+	add := func(more []board.Dir) {
 		for _, v := range more {
-			if !board.ContainsVector(leaps, v) {
+			if !slices.Contains(leaps, v) {
 				leaps = append(leaps, v)
 			}
 		}
@@ -141,9 +141,9 @@ func (r *Rules) readBetza(text string) (board.Piece, error) {
 
 // addLeaps finds or makes the extra ability for the leaps that the piece's other abilities do not
 // cover.
-func (r *Rules) addLeaps(piece board.Piece, leaps []board.Vector) (board.Piece, error) {
-	rest := slices.DeleteFunc(leaps, func(v board.Vector) bool {
-		return piece&board.RookRide != 0 && board.ContainsVector(board.LeapsW, v) || piece&board.BishopRide != 0 && board.ContainsVector(board.LeapsF, v)
+func (r *Rules) addLeaps(piece board.Piece, leaps []board.Dir) (board.Piece, error) {
+	rest := slices.DeleteFunc(leaps, func(v board.Dir) bool {
+		return piece&board.RookRide != 0 && slices.Contains(board.LeapsW, v) || piece&board.BishopRide != 0 && slices.Contains(board.LeapsF, v)
 	})
 	switch {
 	case len(rest) == 0 && piece == board.NoPiece:
@@ -151,7 +151,7 @@ func (r *Rules) addLeaps(piece board.Piece, leaps []board.Vector) (board.Piece, 
 	case len(rest) == 0:
 		return piece, nil
 	}
-	sum := func(set []board.Vector) uint64 { return board.LeapTargets(27, set) }
+	sum := func(set []board.Dir) uint64 { return board.LeapTargets(27, set) }
 	for i := range r.Leaps {
 		if r.Leaps[i] == nil {
 			r.Leaps[i] = rest

@@ -450,13 +450,14 @@ func (p *Position) appendCastling(dst []byte) []byte {
 // Flipped turns a set upside down.
 func Flipped(set uint64) uint64 { return bits.ReverseBytes64(set) }
 
+// SquareOf is the square of a name in small letters.
 func SquareOf(name string) (int, bool) {
-	if len(name) != 2 || name[0] < 'a' || name[0] > 'h' || name[1] < '1' || name[1] > '8' {
-		return 0, false
-	}
-	return int(name[1]-'1')*8 + int(name[0]-'a'), true
+	sq, ok := board.Grid.Square(name)
+	return sq, ok && SquareName(sq) == name
 }
 
-func SquareName(sq int) string { return string(AppendSquare(nil, sq)) }
+// SquareName is the name of a square.
+func SquareName(sq int) string { return board.Grid.Name(sq) }
 
-func AppendSquare(dst []byte, sq int) []byte { return append(dst, 'a'+byte(sq&7), '1'+byte(sq>>3)) }
+// AppendSquare appends the name of a square.
+func AppendSquare(dst []byte, sq int) []byte { return append(dst, board.Grid.Name(sq)...) }

@@ -50,12 +50,10 @@ const (
 var Slant [4][64]int8
 
 func init() {
-	for dir, v := range []board.Vector{{DX: 1, DY: 1}, {DX: -1, DY: 1}, {DX: 1, DY: -1}, {DX: -1, DY: -1}} {
+	for dir, v := range []board.Dir{{X: 1, Y: 1}, {X: -1, Y: 1}, {X: 1, Y: -1}, {X: -1, Y: -1}} {
 		for sq := range 64 {
-			Slant[dir][sq] = -1
-			if to := board.LeapTargets(sq, []board.Vector{v}); to != 0 {
-				Slant[dir][sq] = int8(board.First(to))
-			}
+			to, _ := board.Grid.Step(sq, v)
+			Slant[dir][sq] = int8(to)
 		}
 	}
 }

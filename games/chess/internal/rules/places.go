@@ -3,6 +3,7 @@ package rules
 import (
 	"slices"
 
+	"github.com/tavlei/tavlei/board/scene"
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/games/chess/internal/board"
 	"github.com/tavlei/tavlei/games/chess/internal/fairy"
@@ -29,31 +30,16 @@ func (g *Game) KindName(piece board.Piece) string {
 
 // newBoard makes the board: 64 squares, then a place for each kind of piece in the hand of each seat.
 func (g *Game) newBoard() *game.Board {
-	b := &game.Board{Shape: "square", W: 8, H: 8}
-	for sq := range 64 {
-		place := game.PlaceInfo{
-			Name: SquareName(sq), Seat: game.NoSeat,
-			X: float32(sq&7) + .5, Y: float32(7-sq>>3) + .5, Same: game.Place(sq),
-		}
-		if board.Light>>uint(sq)&1 == 0 {
-			place.Tint = 1
-		}
-		b.Places = append(b.Places, place)
-	}
-	for i := range 8 {
-		b.Files = append(b.Files, string(rune('a'+i)))
-		b.Ranks = append(b.Ranks, string(rune('1'+i)))
-	}
+	b := scene.Board(board.Grid, func(x, y int) uint8 { return 1 - scene.Checkered(x, y) })
 	var shown [2]float32
-	for i, h := range g.Held {
+	for _, h := range g.Held {
 		y := 7.5 - shown[h.seat]
 		if h.seat == 1 {
 			y = .5 + shown[h.seat]
 		}
 		shown[h.seat]++
-		b.Places = append(b.Places, game.PlaceInfo{
-			Name: "hand:" + string(rune(g.LetterOf(h.piece, h.seat))), Kind: game.Hand, Seat: game.Seat(h.seat),
-			X: 9, Y: y, Same: game.Place(64 + i),
+		scene.Add(b, game.PlaceInfo{
+			Name: "hand:" + string(rune(g.LetterOf(h.piece, h.seat))), Kind: game.Hand, Seat: game.Seat(h.seat), X: 9, Y: y,
 		})
 	}
 	if g.Topology != fairy.Plane {
@@ -125,10 +111,7 @@ func (g *Game) addCopies(b *game.Board) {
 			mark = ">"
 		}
 		for y := range 8 {
-			sq := 8*y + dx&7
-			if g.Topology == fairy.Mobius {
-				sq = 8*(7-y) + dx&7
-			}
+			sq, _ := fairy.Strip(g.Topology).Step(8*y, board.Dir{X: int8(dx)})
 			copied := b.Places[sq]
 			copied.Name += mark
 			copied.X, copied.Y = float32(dx)+.5, float32(7-y)+.5
@@ -157,7 +140,5 @@ func (g *Game) addButton(b *game.Board) {
 	if g.Dice == 0 {
 		name = EndTurnText
 	}
-	b.Places = append(b.Places, game.PlaceInfo{
-		Name: name, Kind: game.Button, Seat: game.NoSeat, X: 9, Y: 4, Same: game.Place(len(b.Places)),
-	})
+	scene.Add(b, game.PlaceInfo{Name: name, Kind: game.Button, Seat: game.NoSeat, X: 9, Y: 4})
 }

@@ -17,20 +17,20 @@ type Rules struct {
 	Shuffle  bool // one of 960 back ranks; castling is written as king takes rook
 	Shuffled int  // its number plus one; 0: chance draws it
 
-	Promotions      []board.Piece     // what a pawn becomes; nil: queen, rook, bishop, knight
-	Leaps           [3][]board.Vector // leaps of the pieces with extraA, extraB and both
-	Letters         []letter          // of pieces that the family has no letter for
-	NoCastle        bool              // nobody castles
-	Double          [2]Doubling       // from where pawns of a seat step twice
-	LastRank        LastRank          // what happens to pawns there
-	QueenOnly       bool              // a pawn becomes the first of Promotions only
-	Hands           bool              // pieces taken change sides and go to the hand, to be dropped
-	DropRanks       [2]int            // own ranks on which pawns are dropped, first and last; 0: 2 to 7
-	Bare            [2]string         // a seat without a king: the reason of its loss when it has no pieces
-	AutoDraw        bool              // repetition and 50 moves end the game without a claim
-	Single          board.Piece       // the only piece of the seat Odd, the Maharajah; noPiece: ordinary armies
-	SinglePlacement singlePlacement   // how it comes on the board
-	Again           bool              // the side that has placed it begins
+	Promotions      []board.Piece   // what a pawn becomes; nil: queen, rook, bishop, knight
+	Leaps           [3][]board.Dir  // leaps of the pieces with extraA, extraB and both
+	Letters         []letter        // of pieces that the family has no letter for
+	NoCastle        bool            // nobody castles
+	Double          [2]Doubling     // from where pawns of a seat step twice
+	LastRank        LastRank        // what happens to pawns there
+	QueenOnly       bool            // a pawn becomes the first of Promotions only
+	Hands           bool            // pieces taken change sides and go to the hand, to be dropped
+	DropRanks       [2]int          // own ranks on which pawns are dropped, first and last; 0: 2 to 7
+	Bare            [2]string       // a seat without a king: the reason of its loss when it has no pieces
+	AutoDraw        bool            // repetition and 50 moves end the game without a claim
+	Single          board.Piece     // the only piece of the seat Odd, the Maharajah; noPiece: ordinary armies
+	SinglePlacement singlePlacement // how it comes on the board
+	Again           bool            // the side that has placed it begins
 
 	fairy.Movement
 	TurnRules

@@ -21,7 +21,7 @@ func (c TurnState) Key() uint64 {
 	if c == (TurnState{}) {
 		return 0
 	}
-	r := board.Random(c.Moved*0x9e3779b97f4a7c15 ^ c.Homes*0xc2b2ae3d27d4eb4f ^
+	r := board.Stream(c.Moved*0x9e3779b97f4a7c15 ^ c.Homes*0xc2b2ae3d27d4eb4f ^
 		uint64(c.Left)<<8 ^ uint64(c.Back)<<16 ^ uint64(c.Dice[0])<<24 ^ uint64(c.Dice[1])<<32)
 	return r.Next()
 }

@@ -29,7 +29,7 @@ func wraps(p *rules.Position, a board.Action) []game.Place {
 
 // way is a direction, gone once or as far as it leads.
 type way struct {
-	board.Vector
+	board.Dir
 	far bool
 }
 
@@ -37,7 +37,7 @@ type way struct {
 // where it arrives says which one it was.
 func waysOf(piece board.Piece) []way {
 	var ways []way
-	add := func(vectors []board.Vector, far bool) {
+	add := func(vectors []board.Dir, far bool) {
 		for _, v := range vectors {
 			ways = append(ways, way{v, far})
 		}
@@ -66,11 +66,11 @@ func waysOf(piece board.Piece) []way {
 // walk goes from the start of an action in one direction. It gives the number of steps to its
 // goal, 0 if it is not reached, and the copies come to beyond wraps.
 func walk(p *rules.Position, a board.Action, w way) (steps int, wraps []game.Place) {
-	at, v := a.From(), w.Vector
+	at, v := a.From(), w.Dir
 	for {
-		x, y := at&7+int(v.DX), at>>3+int(v.DY)
-		next, turned, ok := p.Game.Topology.Step(at, v)
-		if !ok {
+		x, y := at&7+int(v.X), at>>3+int(v.Y)
+		next, turned := fairy.Strip(p.Game.Topology).Step(at, v)
+		if next < 0 {
 			return 0, nil
 		}
 		if x&7 != x {

@@ -8,13 +8,14 @@ import (
 
 // evaluation is what the settled rules need to value positions and moves.
 type evaluation struct {
-	price    [128]int16 // of a piece in an exchange
-	weights  *weights   // of the games on an ordinary board whose turn is one action, nil in others
-	nullMove bool       // a turn may be given away in a search
+	price    [128]int16                  // of a piece in an exchange
+	weights  *weights                    // of the games on an ordinary board whose turn is one action, nil in others
+	nullMove bool                        // a turn may be given away in a search
+	threats  func(p *rules.Position) int // beyond pieces, to the side to move; nil: none
 }
 
 func newEvaluation(g *rules.Game) evaluation {
-	e := evaluation{nullMove: g.OneAction()}
+	e := evaluation{nullMove: g.OneAction(), threats: threatsOf(&g.Rules)}
 	for piece := board.Piece(1); piece < 128; piece++ {
 		if piece&board.Extras == 0 || len(g.Leaps[piece>>3&3-1]) > 0 {
 			e.price[piece] = int16(g.Worth(piece))
@@ -50,8 +51,8 @@ func (p *advice) Eval(s game.Seat) int {
 			}
 		}
 	}
-	if m, ok := p.Game.Mode.(rules.Weigher); ok {
-		v += (1 - 2*int(p.Bits.Turn&1)) * m.Weigh(p.Position)
+	if p.threats != nil {
+		v += (1 - 2*int(p.Bits.Turn&1)) * p.threats(p.Position)
 	}
 	if s == 1 {
 		return -v

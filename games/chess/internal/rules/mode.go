@@ -52,11 +52,6 @@ type finder interface {
 	Find(p *Position, list *board.Actions)
 }
 
-// Weigher is a mode whose positions are worth more or less than their pieces, to the side to move.
-type Weigher interface {
-	Weigh(p *Position) int
-}
-
 // compeller is a mode in which one thing must be done before others.
 type compeller interface {
 	Compelled(p *Position) bool

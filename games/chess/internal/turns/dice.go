@@ -10,15 +10,15 @@ import (
 // diceMode is the mode of those games. Chance has the move until the dice have fallen.
 type diceMode struct{ view.Ordinary }
 
-// lots is the number of rolls that look different, and rollAt the n-th of them.
-func lots(g *rules.Game) int {
+// Lots is the number of rolls that look different, and rollAt the n-th of them.
+func Lots(g *rules.Game) int {
 	if g.Dice == 2 {
 		return 21
 	}
 	return 6
 }
 
-func rollAt(g *rules.Game, n int) rules.Roll {
+func RollAt(g *rules.Game, n int) rules.Roll {
 	if g.Dice != 2 {
 		return rules.Roll{uint8(n) + 1}
 	}
@@ -65,12 +65,12 @@ func fits(g *rules.Game, r rules.Roll, a board.Action) bool {
 func findAll(g *rules.Game, b *board.Board, list *board.Actions) {
 	t := b.Turn & 1
 	switch {
-	case kingMissing(b):
+	case KingMissing(b):
 		return
 	case g.KingTaken:
 		b.GenerateKingCapture(&g.Laws, list, b.Side[t])
 		return
-	case !checks(b, &g.Laws):
+	case !Checks(b, &g.Laws):
 		b.Generate(&g.Laws, list)
 		return
 	}
@@ -119,10 +119,10 @@ func (diceMode) ToMove(p *rules.Position) game.Seats {
 
 // stuckDiced tells whether no roll would allow anything.
 func stuckDiced(p *rules.Position) bool {
-	if !p.Game.KingTaken && !kingMissing(&p.Bits) {
-		return p.Bits.Count(&p.Game.Laws) == 0 && !checks(&p.Bits, &p.Game.Laws)
+	if !p.Game.KingTaken && !KingMissing(&p.Bits) {
+		return p.Bits.Count(&p.Game.Laws) == 0 && !Checks(&p.Bits, &p.Game.Laws)
 	}
-	return kingMissing(&p.Bits) || !p.Bits.AnyKingCapture(&p.Game.Laws, p.Bits.Side[p.Bits.Turn&1])
+	return KingMissing(&p.Bits) || !p.Bits.AnyKingCapture(&p.Game.Laws, p.Bits.Side[p.Bits.Turn&1])
 }
 
 // overDiced tells whether the game has ended.
@@ -141,8 +141,8 @@ func (m diceMode) AppendMoves(p *rules.Position, dst []game.Move) []game.Move {
 	if p.Game.Reroll {
 		findAll(p.Game, &p.Bits, list)
 	}
-	for n := range lots(p.Game) {
-		if r := rollAt(p.Game, n); !p.Game.Reroll || moves(p.Game, r, list) {
+	for n := range Lots(p.Game) {
+		if r := RollAt(p.Game, n); !p.Game.Reroll || moves(p.Game, r, list) {
 			dst = append(dst, rules.RollMove(r))
 		}
 	}
@@ -166,13 +166,13 @@ func (m diceMode) CountMoves(p *rules.Position) int {
 	case p.Phase == rules.Playing:
 		return p.Found().N
 	case !p.Game.Reroll:
-		return lots(p.Game)
+		return Lots(p.Game)
 	}
 	list := p.Buffer()
 	findAll(p.Game, &p.Bits, list)
 	n := 0
-	for i := range lots(p.Game) {
-		if moves(p.Game, rollAt(p.Game, i), list) {
+	for i := range Lots(p.Game) {
+		if moves(p.Game, RollAt(p.Game, i), list) {
 			n++
 		}
 	}
@@ -200,7 +200,7 @@ func (diceMode) Play(p *rules.Position, m game.Move) {
 
 func (m diceMode) Outcome(p *rules.Position) game.Outcome {
 	switch {
-	case kingMissing(&p.Bits):
+	case KingMissing(&p.Bits):
 		return kingTaken(p)
 	case stuckDiced(p) && !p.Game.KingTaken:
 		return p.Stuck()
@@ -255,40 +255,8 @@ func (m diceMode) Explain(p *rules.Position, path []game.Token) *game.Refusal {
 	return m.Ordinary.Explain(p, path)
 }
 
-// Weigh is what the danger of the kings is worth to the side to move: its chance of taking the
-// other king with the roll that comes or lies there, and the check that it is in itself.
-func (diceMode) Weigh(p *rules.Position) int {
-	b, t := &p.Bits, p.Bits.Turn&1
-	if kingMissing(b) {
-		return 0
-	}
-	v := 0
-	if king := b.King & b.Side[t^1]; checks(b, &p.Game.Laws) {
-		hits := 0
-		for n := range lots(p.Game) {
-			r := rollAt(p.Game, n)
-			if p.Phase == rules.Playing && r != rules.Roll(p.Dice) {
-				continue
-			}
-			w := int(p.Weight(rules.RollMove(r)))
-			if canTake(p, r, board.First(king)) {
-				hits += w
-			}
-			if p.Phase == rules.Playing {
-				hits *= 36
-			}
-		}
-		v += kingFalls * hits / (6 * (1 + 5*(p.Game.Dice-1)))
-		v = min(v, kingFalls)
-	}
-	if b.InCheck(&p.Game.Laws) {
-		v -= 150
-	}
-	return v
-}
-
-// canTake tells whether the side to move can take on a square by a roll.
-func canTake(p *rules.Position, r rules.Roll, sq int) bool {
+// CanTake tells whether the side to move can take on a square by a roll.
+func CanTake(p *rules.Position, r rules.Roll, sq int) bool {
 	b, t := &p.Bits, p.Bits.Turn&1
 	occ := b.Occupied()
 	for pieces := b.Side[t]; pieces != 0; pieces &= pieces - 1 {

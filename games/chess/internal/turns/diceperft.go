@@ -51,12 +51,12 @@ func (w *diceCounter) Count(b *board.Board, depth int) uint64 {
 	for _, a := range list.List[:list.N] {
 		used |= w.rollsFor(a)
 	}
-	lost := lots(w.g) - bits.OnesCount32(used) // rolls that allow nothing
+	lost := Lots(w.g) - bits.OnesCount32(used) // rolls that allow nothing
 	if w.g.Reroll && depth == 1 {
-		return uint64(lots(w.g) - lost)
+		return uint64(Lots(w.g) - lost)
 	}
 	if depth == 1 {
-		return uint64(lots(w.g))
+		return uint64(Lots(w.g))
 	}
 	var n uint64
 	for _, a := range list.List[:list.N] {
@@ -82,8 +82,8 @@ func (w *diceCounter) After(b *board.Board, a board.Action, depth int) uint64 {
 // rollsFor is the set of the numbers of the rolls that allow the action.
 func rollsFor(g *rules.Game, a board.Action) uint32 {
 	var set uint32
-	for i := range lots(g) {
-		if fits(g, rollAt(g, i), a) {
+	for i := range Lots(g) {
+		if fits(g, RollAt(g, i), a) {
 			set |= 1 << i
 		}
 	}

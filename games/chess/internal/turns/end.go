@@ -8,7 +8,7 @@ import (
 
 // over tells whether the game is over though the side to move may have moves.
 func over(p *rules.Position) bool {
-	if p.Game.KingTaken && kingMissing(&p.Bits) {
+	if p.Game.KingTaken && KingMissing(&p.Bits) {
 		return true
 	}
 	return p.TurnBegins() && (p.Halfmoves >= p.Game.QuietLimit() || p.Dead() || counted(p))
@@ -22,7 +22,7 @@ func counted(p *rules.Position) bool {
 func (m turnsMode) Outcome(p *rules.Position) game.Outcome {
 	t := game.Seat(p.Bits.Turn & 1)
 	switch {
-	case p.Game.KingTaken && kingMissing(&p.Bits):
+	case p.Game.KingTaken && KingMissing(&p.Bits):
 		return kingTaken(p)
 	case counted(p):
 		return byMaterial(p)

@@ -179,7 +179,7 @@ func (c *chain) emit(after board.Piece, to int, tail bool) {
 	if c.g.SafeKing {
 		q := *c.b
 		jump(&q, m)
-		if checks(&q, &c.g.Laws) {
+		if Checks(&q, &c.g.Laws) {
 			return
 		}
 	}

@@ -342,7 +342,7 @@ func (placementMode) Settle(p *rules.Position) error {
 		return game.Faultf("homeless", "homes: no king and no rook is at home there")
 	}
 	b.Castle = homeRights(p.Homes)
-	if checks(b, &p.Game.Laws) {
+	if Checks(b, &p.Game.Laws) {
 		return rules.WrongCheck()
 	}
 	if b.Ep != 0 && !p.EnPassantNow() {
@@ -412,10 +412,4 @@ func (m placementMode) Explain(p *rules.Position, path []game.Token) *game.Refus
 		return RefusePut(p, piece, int(path[1]), "")
 	}
 	return m.Ordinary.Explain(p, path)
-}
-
-// Weigh is what the squares attacked are worth to the side to move: pieces in reserve attack none.
-func (placementMode) Weigh(p *rules.Position) int {
-	b, t := &p.Bits, p.Bits.Turn&1
-	return 4 * (board.Count(b.AttacksKingCapture(&p.Game.Laws, t)) - board.Count(b.AttacksKingCapture(&p.Game.Laws, t^1)))
 }

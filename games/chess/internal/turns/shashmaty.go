@@ -38,7 +38,7 @@ func generateBoth(b *board.Board, g *rules.Game, list *board.Actions) {
 			return a.From() == k && a.Kind() != board.Castle && b.King>>uint(a.To())&1 == 0
 		})
 		return
-	case checks(b, &g.Laws):
+	case Checks(b, &g.Laws):
 		keep(list, 0, func(a board.Action) bool { return (b.King&their)>>uint(a.To())&1 == 0 })
 	}
 	if g.PiecesToo {
@@ -108,7 +108,7 @@ func countBoth(b *board.Board, g *rules.Game, list *board.Actions) int {
 		return 0
 	}
 	k := board.First(king)
-	if board.KingAttacks[k]&b.King&their != 0 || checks(b, &g.Laws) {
+	if board.KingAttacks[k]&b.King&their != 0 || Checks(b, &g.Laws) {
 		list.N = 0
 		generateBoth(b, g, list)
 		return list.N
@@ -127,7 +127,7 @@ func countBoth(b *board.Board, g *rules.Game, list *board.Actions) int {
 
 // chains are the moves that the side to move must choose from; none if it need not jump.
 func chains(p *rules.Position) []game.Move {
-	if kingMissing(&p.Bits) || !anyJump(&p.Bits, p.Game) {
+	if KingMissing(&p.Bits) || !anyJump(&p.Bits, p.Game) {
 		return nil
 	}
 	return appendJumps(&p.Bits, p.Game, nil)
@@ -143,7 +143,7 @@ func (jumpMode) Find(p *rules.Position, list *board.Actions) {
 }
 
 func overJumping(p *rules.Position) bool {
-	return p.Halfmoves >= p.Game.QuietLimit() || p.Dead() || kingMissing(&p.Bits)
+	return p.Halfmoves >= p.Game.QuietLimit() || p.Dead() || KingMissing(&p.Bits)
 }
 
 func (jumpMode) AppendMoves(p *rules.Position, dst []game.Move) []game.Move {
@@ -199,7 +199,7 @@ func (jumpMode) Play(p *rules.Position, m game.Move) {
 
 func (m jumpMode) Outcome(p *rules.Position) game.Outcome {
 	switch {
-	case kingMissing(&p.Bits):
+	case KingMissing(&p.Bits):
 		return kingTaken(p)
 	case m.countAll(p) == 0:
 		if o := p.Stuck(); o.Reason != "stalemate" || !p.Game.StuckLoses {
@@ -236,7 +236,7 @@ type jumpCounter struct {
 
 func (w *jumpCounter) Count(b *board.Board, depth int) uint64 {
 	list, chains := &w.lists[depth-1], w.chains[depth-1][:0]
-	jumps := !kingMissing(b) && anyJump(b, w.g)
+	jumps := !KingMissing(b) && anyJump(b, w.g)
 	if depth == 1 {
 		n := 0
 		if jumps {
@@ -298,7 +298,7 @@ func (jumpMode) Settle(p *rules.Position) error {
 	switch {
 	case b.King == 0:
 		return rules.NoKings()
-	case p.Game.SafeKing && checks(b, &p.Game.Laws):
+	case p.Game.SafeKing && Checks(b, &p.Game.Laws):
 		return rules.WrongCheck()
 	}
 	for seat := range 2 {
@@ -312,22 +312,8 @@ func (jumpMode) Settle(p *rules.Position) error {
 	return nil
 }
 
-// Weigh is what jumps over kings are worth to the side to move.
-func (jumpMode) Weigh(p *rules.Position) int {
-	b, t := &p.Bits, p.Bits.Turn&1
-	switch {
-	case kingMissing(b):
-		return 0
-	case jumpsKing(b, p.Game, t):
-		return kingFalls
-	case jumpsKing(b, p.Game, t^1):
-		return -300
-	}
-	return 0
-}
-
-// jumpsKing tells whether a piece of seat t can jump over the enemy's king at once.
-func jumpsKing(b *board.Board, g *rules.Game, t uint8) bool {
+// JumpsKing tells whether a piece of seat t can jump over the enemy's king at once.
+func JumpsKing(b *board.Board, g *rules.Game, t uint8) bool {
 	v := *b
 	v.Turn = t
 	king := v.King & v.Side[t^1]

@@ -331,26 +331,11 @@ func (swedishMode) AppendTactical(p *rules.Position, dst []game.Move) []game.Mov
 
 // Settle drops en passant captures that are not legal with any relocation.
 func (swedishMode) Settle(p *rules.Position) error {
-	if checks(&p.Bits, &p.Game.Laws) {
+	if Checks(&p.Bits, &p.Game.Laws) {
 		return rules.WrongCheck()
 	}
 	if p.Bits.Ep != 0 && !mayTakeEnPassant(p) {
 		p.Bits.Ep = 0
 	}
 	return nil
-}
-
-// Weigh is what the order of the pieces is worth to the side to move: nothing is ever lost but time,
-// so that squares attacked count for more than pieces.
-func (swedishMode) Weigh(p *rules.Position) int {
-	b, t := &p.Bits, p.Bits.Turn&1
-	own, their := b.AttacksKingCapture(&p.Game.Laws, t), b.AttacksKingCapture(&p.Game.Laws, t^1)
-	around := func(seat uint8) uint64 {
-		k := b.King & b.Side[seat]
-		if k == 0 {
-			return 0
-		}
-		return board.KingAttacks[board.First(k)]
-	}
-	return 4*(board.Count(own)-board.Count(their)) + 15*(board.Count(own&around(t^1))-board.Count(their&around(t)))
 }

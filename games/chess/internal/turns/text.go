@@ -62,7 +62,7 @@ func (turnsMode) Settle(p *rules.Position) error {
 		return game.Faultf("back", "back: no man can go back there")
 	case b.King&b.Side[0] == 0 && b.King&b.Side[1] == 0:
 		return rules.NoKings()
-	case !p.Game.KingTaken && checks(b, &p.Game.Laws):
+	case !p.Game.KingTaken && Checks(b, &p.Game.Laws):
 		return rules.WrongCheck()
 	case p.Moved&b.Castle != 0, p.Moved&b.King != 0 && b.Castle&b.Side[t] != 0:
 		return game.Faultf("movedCastle", "a man that has moved in this turn cannot castle")

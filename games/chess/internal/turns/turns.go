@@ -23,7 +23,7 @@ func findSteps(g *rules.Game, b *board.Board, c *rules.TurnState, list *board.Ac
 		v := *b
 		v.Ep &= board.EpTargets[t]
 		v.Generate(&g.Laws, list)
-	case kingMissing(b):
+	case KingMissing(b):
 		return
 	default:
 		pieces := own
@@ -63,8 +63,8 @@ func forbidsStep(g *rules.Game, c *rules.TurnState, from, to int) bool {
 	return g.OtherPiece || c.Back > 0 && int(c.Back)-1 == to
 }
 
-// kingMissing tells whether a king has been taken.
-func kingMissing(b *board.Board) bool { return b.King&b.Side[0] == 0 || b.King&b.Side[1] == 0 }
+// KingMissing tells whether a king has been taken.
+func KingMissing(b *board.Board) bool { return b.King&b.Side[0] == 0 || b.King&b.Side[1] == 0 }
 
 // countSteps is the number of actions that findSteps adds.
 func countSteps(g *rules.Game, b *board.Board, c *rules.TurnState, scratch *board.Actions) int {
@@ -78,7 +78,7 @@ func countSteps(g *rules.Game, b *board.Board, c *rules.TurnState, scratch *boar
 		v := *b
 		v.Ep &= board.EpTargets[t]
 		return v.Count(&g.Laws)
-	case kingMissing(b):
+	case KingMissing(b):
 		return 0
 	case !g.EveryPiece:
 		return b.CountKingCapture(&g.Laws, b.Side[t])
@@ -147,13 +147,13 @@ func noteStep(g *rules.Game, c *rules.TurnState, a board.Action, takes bool) {
 func turnOver(g *rules.Game, b *board.Board, c *rules.TurnState) bool {
 	t := b.Turn & 1
 	switch {
-	case g.KingTaken && kingMissing(b):
+	case g.KingTaken && KingMissing(b):
 		return true
 	case g.EveryPiece:
 		return c.Left == 0 && limited(c) || !b.AnyKingCapture(&g.Laws, b.Side[t]&^c.Moved)
 	case c.Left == 0:
 		return true
-	case g.CheckEnds && checks(b, &g.Laws):
+	case g.CheckEnds && Checks(b, &g.Laws):
 		return true
 	case g.OtherPiece || g.NoNullTurn || !g.KingTaken:
 		var scratch board.Actions
@@ -162,8 +162,8 @@ func turnOver(g *rules.Game, b *board.Board, c *rules.TurnState) bool {
 	return !b.AnyKingCapture(&g.Laws, b.Side[t])
 }
 
-// checks tells whether the king of the side that is not to move is attacked.
-func checks(b *board.Board, l *board.Laws) bool {
+// Checks tells whether the king of the side that is not to move is attacked.
+func Checks(b *board.Board, l *board.Laws) bool {
 	v := *b
 	v.Turn ^= 1
 	return v.InCheck(l)

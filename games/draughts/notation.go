@@ -54,33 +54,6 @@ func (g *Game) appendPath(dst []byte, stops []Square) []byte {
 	return dst
 }
 
-// AppendHub appends a move as the Hub protocol writes it: squares by number, a capture with all
-// its victims: "28x19x23".
-func (p *Position) AppendHub(dst []byte, m game.Move) []byte {
-	number := func(sq Square) { dst = strconv.AppendInt(dst, int64(p.g.hubNumber(sq)), 10) }
-	number(p.From(m))
-	if kernel.KindOf(m) != kernel.Capture {
-		dst = append(dst, '-')
-		number(p.To(m))
-		return dst
-	}
-	dst = append(dst, 'x')
-	number(p.To(m))
-	for _, sq := range p.AppendVictims(nil, m) {
-		dst = append(dst, 'x')
-		number(sq)
-	}
-	return dst
-}
-
-// hubNumber is the number of a square, from 1.
-func (g *Game) hubNumber(sq Square) int {
-	if g.Numbering == NumericUp {
-		return g.Squares() - int(sq)
-	}
-	return int(sq) + 1
-}
-
 // longestMove is more than any text of a move has, in bytes.
 const longestMove = 400
 

@@ -48,7 +48,7 @@ type HubInfo struct {
 // given, ready. Lines that are not of the protocol are passed over, as engines chat. ctx bounds
 // the opening only. The error wraps ErrHub if g cannot be described.
 func DialHub(ctx context.Context, r io.Reader, w io.Writer, g *game.Game, params map[string]string) (*HubClient, error) {
-	if _, ok := g.Start().(HubPosition); !ok {
+	if _, ok := hubOf(g.Start()); !ok {
 		return nil, fmt.Errorf("game %s: %w", g.Info.ID, ErrHub)
 	}
 	c := &HubClient{ID: map[string]string{}, g: g, out: bufio.NewWriter(w)}
@@ -160,7 +160,8 @@ func (c *HubClient) Choose(ctx context.Context, line *game.Line, lim HubLimits) 
 
 // ask sends the position, the limits and the order to think.
 func (c *HubClient) ask(line *game.Line, lim HubLimits) error {
-	pos := string(line.Start.(HubPosition).AppendHubPosition(nil))
+	start, _ := hubOf(line.Start)
+	pos := string(start.AppendHubPosition(nil))
 	if err := c.send("pos pos=%s%s", pos, c.moves(line)); err != nil {
 		return err
 	}
@@ -198,12 +199,13 @@ func (c *HubClient) moves(line *game.Line) string {
 		return ""
 	}
 	p := game.Clone(line.Start)
+	written, _ := hubOf(p)
 	b := []byte(` moves="`)
 	for i, ply := range line.Past[1:] {
 		if i > 0 {
 			b = append(b, ' ')
 		}
-		b = p.(HubPosition).AppendHub(b, ply.Move)
+		b = written.AppendHub(b, ply.Move)
 		p.Play(ply.Move)
 	}
 	return string(append(b, '"'))

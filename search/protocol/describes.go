@@ -31,7 +31,7 @@ func Describes(protocol string, g *game.Game) error {
 		_, err := boardOf(g)
 		return err
 	case Hub:
-		if _, ok := g.Start().(HubPosition); !ok {
+		if _, ok := hubOf(g.Start()); !ok {
 			return fmt.Errorf("game %s: %w", g.Info.ID, ErrHub)
 		}
 		return nil

@@ -27,7 +27,7 @@ const (
 // lots. The error wraps ErrDXP.
 func CheckDXP(g *game.Game) error {
 	p := g.Start()
-	h, ok := p.(HubPosition)
+	h, ok := hubOf(p)
 	if ok && !p.ToMove().Has(game.Chance) {
 		squares := len(h.AppendHubPosition(nil)) - 1
 		moves := p.AppendMoves(nil)
@@ -57,7 +57,8 @@ func dxpMoveOf(p game.Position, m game.Move) (dxpMove, bool) {
 		return dxpMove{}, false
 	}
 	var n []int
-	for _, word := range strings.FieldsFunc(string(p.(HubPosition).AppendHub(nil, m)), func(r rune) bool { return r == '-' || r == 'x' }) {
+	written, _ := hubOf(p)
+	for _, word := range strings.FieldsFunc(string(written.AppendHub(nil, m)), func(r rune) bool { return r == '-' || r == 'x' }) {
 		square, err := strconv.Atoi(word)
 		if err != nil {
 			return dxpMove{}, false

@@ -202,7 +202,8 @@ func (c *DXPClient) request(ctx context.Context, line *game.Line, seat game.Seat
 	p := positionAt(line, base)
 	where := "A" // the start, with white to move first
 	if first := p.ToMove().One(); first != 0 || game.Text(p) != game.Text(c.g.Start()) {
-		where = "B" + hubToDXP.Replace(string(p.(HubPosition).AppendHubPosition(nil)))
+		written, _ := hubOf(p)
+		where = "B" + hubToDXP.Replace(string(written.AppendHubPosition(nil)))
 	}
 	name := fmt.Sprintf("%-*s", dxpName, ascii(c.o.Name, dxpName))
 	if err := c.say("R01%s%s%03d000%s", name, dxpColours[seat&1], c.o.Minutes, where); err != nil {

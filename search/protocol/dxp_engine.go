@@ -142,7 +142,8 @@ func (s *dxp) request(text string) (code int, err error) {
 	}
 	start := s.g.Start()
 	if squares := w[5]; squares != "" {
-		hub, err := start.(HubPosition).HubText(dxpToHub.Replace(squares))
+		written, _ := hubOf(start)
+		hub, err := written.HubText(dxpToHub.Replace(squares))
 		if err == nil {
 			start, err = s.g.Parse(hub)
 		}

@@ -25,6 +25,9 @@ type HubPosition interface {
 	HubText(pos string) (string, error)
 }
 
+// hubOf is a position as the Hub protocol writes it; ok is false in games that it does not know.
+func hubOf(p game.Position) (written HubPosition, ok bool) { return game.Ability[HubPosition](p) }
+
 // ErrHub is the error of a game that the Hub protocol cannot describe.
 var ErrHub = errors.New("the hub protocol does not know this game")
 
@@ -72,7 +75,7 @@ type level struct {
 // ctx. A command that makes no sense is answered by "error message=…" and the session goes on.
 // The error is one of reading or writing, ctx's, or wraps ErrHub.
 func ServeHub(ctx context.Context, r io.Reader, w io.Writer, g *game.Game, c HubConfig) error {
-	if _, ok := g.Start().(HubPosition); !ok {
+	if _, ok := hubOf(g.Start()); !ok {
 		return fmt.Errorf("game %s: %w", g.Info.ID, ErrHub)
 	}
 	if c.Now == nil {
@@ -238,7 +241,8 @@ func (h *hub) set(c command) error {
 func (h *hub) position(c command) error {
 	start := h.g.Start()
 	if text, ok := c.get("pos"); ok {
-		fen, err := start.(HubPosition).HubText(text)
+		written, _ := hubOf(start)
+		fen, err := written.HubText(text)
 		if err != nil {
 			return err
 		}
@@ -377,12 +381,13 @@ func men(r search.Report) string {
 // moves writes a main line.
 func (h *hub) moves(pv []game.Move) string {
 	p := game.Clone(h.line.Pos)
+	written, _ := hubOf(p)
 	var b []byte
 	for i, m := range pv {
 		if i > 0 {
 			b = append(b, ' ')
 		}
-		b = p.(HubPosition).AppendHub(b, m)
+		b = written.AppendHub(b, m)
 		p.Play(m)
 	}
 	return string(b)

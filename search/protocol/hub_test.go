@@ -198,8 +198,9 @@ func TestHubPositionRoundTrip(t *testing.T) {
 		g := open(t, spec)
 		p := g.Start()
 		for range 12 {
-			text := string(p.(protocol.HubPosition).AppendHubPosition(nil))
-			fen, err := p.(protocol.HubPosition).HubText(text)
+			hub, _ := game.Ability[protocol.HubPosition](p)
+			text := string(hub.AppendHubPosition(nil))
+			fen, err := hub.HubText(text)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -1,5 +1,5 @@
 // Package engine is what the family of draughts knows beyond its rules: an evaluation with weights
-// tuned for each kind of game, the ten levels, and tables of few kings against one. Importing it adds
+// tuned for each kind of game, the ten levels, tables of few kings against one, and positions as programs of draughts write them. Importing it adds
 // these abilities to the games of package draughts; see [game.Extend].
 package engine
 
@@ -27,6 +27,7 @@ type position struct {
 
 var (
 	_ search.Evaluator     = (*position)(nil)
+	_ protocol.HubPosition = (*position)(nil)
 	_ search.Leveller      = rules{}
 	_ search.Scaler        = rules{}
 	_ search.EndgameTabler = rules{}
@@ -39,8 +40,6 @@ var (
 	_ search.Tactical      = (*draughts.Position)(nil)
 	_ search.CaptureForcer = (*draughts.Position)(nil)
 	_ search.DrawCounter   = (*draughts.Position)(nil)
-
-	_ protocol.HubPosition = (*draughts.Position)(nil)
 )
 
 // Scale is smaller than usual: a man is more of a game of draughts than a pawn is of chess.

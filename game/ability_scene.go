@@ -75,6 +75,18 @@ func ManOf(p Position, m Move) (at Place, ok bool) {
 	return 0, false
 }
 
+// Table is what the [ToolData] of a board on which men lie anywhere tells those who have no such tool. Without it they
+// draw no men, and frames are kept though what computes them has changed. Asked by cmd/tavlei and server.
+type Table interface {
+	// Motion names what computes how men move: name, version, parameters. Another one makes other frames.
+	Motion() string
+	// Lies is where a man with a pose lies, in squares from the first seat's left and near edge, and whether he is
+	// higher than one who lies on the board.
+	Lies(pose [7]float32) (x, y float64, raised bool)
+	// Light tells whether a square is light; columns and rows count from the first seat's left and near edge.
+	Light(column, row int) bool
+}
+
 // Animator shows a move that is more than men going from place to place, frame by frame: ms is the
 // time since the move began. Men bear poses and are known by their places, one man to a place; the
 // slice is the position's own. A move without frames has nothing to show. It returns early, without

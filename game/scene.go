@@ -16,26 +16,12 @@ type Board struct {
 	Files  []string    `json:"files,omitempty" doc:"names of the columns, left to right; none: the places bear their names"`
 	Ranks  []string    `json:"ranks,omitempty" doc:"names of the rows, bottom to top"`
 	Tool   string      `json:"tool,omitempty" enum:"flick" doc:"by which moves are entered, if not by clicks"`
-	Table  *Table      `json:"table,omitempty" doc:"of free boards whose men move by physics"`
+	Table  ToolData    `json:"table,omitempty" doc:"what the tool has to know; there if a tool is"`
 }
 
-// Table is what a screen needs to draw men of a free board and to foresee how they move. The board is
-// square, its middle is the origin of poses: x along the files, y up, z along the ranks, away from
-// the first seat, in centimetres.
-type Table struct {
-	Engine      string   `json:"engine" doc:"what computes the motion: name, version, sum, parameters"`
-	Square      float32  `json:"square" doc:"side of a square, cm"`
-	Radius      float32  `json:"radius" doc:"of a man, cm"`
-	Thickness   float32  `json:"thickness" doc:"of a man, cm"`
-	Density     float32  `json:"density" doc:"of a man, g/cm³"`
-	Friction    float32  `json:"friction" doc:"of men on the board"`
-	FrictionMen float32  `json:"frictionMen" doc:"of men on one another"`
-	Restitution float32  `json:"restitution" doc:"of collisions, 0 to 1"`
-	LightLeft   bool     `json:"lightLeft" doc:"the square near the first seat's left hand is light"`
-	Slowest     int      `json:"slowest" doc:"least speed of a stroke along the board, mm/s"`
-	Turns       bool     `json:"turns" doc:"the board may be looked at and played from any side"`
-	Strokes     []string `json:"strokes" enum:"flick,poke,scissors,loft,spin" doc:"what the tool may do"`
-}
+// ToolData is what the tool of a board has to know, such as sizes and friction: a value of the family's own type, written as
+// JSON. What its fields are is between the family, its skin and the tool of the page.
+type ToolData any
 
 // Kinds of places.
 const (
@@ -74,7 +60,7 @@ type Scene struct {
 	Paths   []Path    `json:"paths,omitempty" doc:"every way to enter a legal move, for the seats that you have and that may act; nobody else gets any"`
 	Score   []float32 `json:"score,omitempty" doc:"points of each seat, now or in the end"`
 	Facts   []Fact    `json:"facts,omitempty" doc:"what is not on the board, in the order to show it"`
-	Aimed   bool      `json:"aimed,omitempty" doc:"moves that no path shows may be made: strokes are aimed"`
+	Aimed   bool      `json:"aimed,omitempty" doc:"the tool of the board may be used: moves that no path shows may be made"`
 	More    bool      `json:"more,omitempty" doc:"the paths are not all ways to click the moves: steps on the socket asks for the ways on from some clicks"` // see Stepper
 }
 

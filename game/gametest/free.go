@@ -1,6 +1,7 @@
 package gametest
 
 import (
+	"encoding/json"
 	"math"
 
 	"github.com/tavlei/tavlei/game"
@@ -32,6 +33,29 @@ func (k *kit) checkPoses(b *game.Board, men []game.Man, check string) {
 		}
 		if math.Abs(turn-1) > 0.01 {
 			k.fault(check, "the quaternion on place %d has the length %.3f", man.Place, math.Sqrt(turn))
+		}
+	}
+}
+
+// checkTable: a board has what its tool needs if it has a tool; that is an object on the wire, and its men lie somewhere.
+func (k *kit) checkTable(b *game.Board) {
+	if (b.Table != nil) != (b.Tool != "") {
+		k.fault("board", "the tool %q with the table %v", b.Tool, b.Table)
+	}
+	wire, err := json.Marshal(b.Table)
+	if b.Table != nil && (err != nil || len(wire) == 0 || wire[0] != '{') {
+		k.fault("board", "the table is written as %.40s, error %v", wire, err)
+	}
+	table, ok := b.Table.(game.Table)
+	if !ok {
+		return
+	}
+	for _, man := range game.SceneOf(k.line.Pos, 0).Men {
+		if man.Pose == nil {
+			continue // checkPoses says so
+		}
+		if x, y, _ := table.Lies(*man.Pose); math.IsNaN(x+y) || math.IsInf(x+y, 0) {
+			k.fault("board", "the man on place %d lies at %g, %g", man.Place, x, y)
 		}
 	}
 }

@@ -61,9 +61,7 @@ func (k *kit) checkBoard(b *game.Board) {
 	if !slices.Contains([]string{"square", "point", "hex", "free"}, b.Shape) {
 		k.fault("board", "shape %q is unknown", b.Shape)
 	}
-	if (b.Table != nil) != (b.Tool == "flick") {
-		k.fault("board", "the tool %q with the table %v", b.Tool, b.Table)
-	}
+	k.checkTable(b)
 	names := map[string]bool{}
 	for i, place := range b.Places {
 		if !plain(place.Name) || names[place.Name] {

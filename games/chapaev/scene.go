@@ -67,13 +67,8 @@ func (g *Game) squares() *board.Grid { return grids[g.Size] }
 
 func (g *Game) newBoard() *game.Board {
 	side := float32(g.Size)
-	t := g.top
 	squares := g.squares()
-	b := &game.Board{Shape: "free", W: side, H: side, Files: squares.Files(), Ranks: squares.Ranks(), Tool: "flick", Table: &game.Table{
-		Engine: g.sim.Tag(), Square: squareSide, Radius: t.Radius, Thickness: 2 * t.HalfThick,
-		Density: t.Density, Friction: t.Friction, FrictionMen: t.FrictionMen, Restitution: t.Restitution,
-		LightLeft: g.BoardTurned, Slowest: slowest, Turns: g.EarthTurns, Strokes: g.strokes(),
-	}}
+	b := &game.Board{Shape: "free", W: side, H: side, Files: squares.Files(), Ranks: squares.Ranks(), Tool: "flick", Table: g.newTable()}
 	for id := range maxMen { // beside one another in rows; men bear poses
 		scene.Add(b, game.PlaceInfo{
 			Name: strconv.Itoa(id), Seat: game.NoSeat,

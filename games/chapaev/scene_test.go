@@ -18,11 +18,11 @@ func TestBoard(t *testing.T) {
 	if b.Shape != "free" || b.Tool != "flick" || b.W != 8 || len(b.Places) != maxMen {
 		t.Errorf("%s, %s, %g wide, %d places", b.Shape, b.Tool, b.W, len(b.Places))
 	}
-	want := game.Table{
+	want := Table{
 		Engine: "script", Square: 4.5, Radius: 1.45, Thickness: 0.8, Density: 0.65, Friction: 0.15, FrictionMen: 0.15,
-		Restitution: 0.4, LightLeft: true, Slowest: 100, Strokes: []string{"flick", "poke", "loft"},
+		Restitution: 0.4, LightLeft: true, Slowest: 100, Strokes: []string{"flick", "poke", "loft"}, side: 8,
 	}
-	if got, want := fmt.Sprintf("%+v", *b.Table), fmt.Sprintf("%+v", want); got != want {
+	if got, want := fmt.Sprintf("%+v", *b.Table.(*Table)), fmt.Sprintf("%+v", want); got != want {
 		t.Errorf("table %s, want %s", got, want)
 	}
 	out, err := json.Marshal(b.Table)
@@ -37,6 +37,32 @@ func TestBoard(t *testing.T) {
 	ten, _ := scripted(t, "chapaev;size=10")
 	if ten.Board().W != 10 || len(ten.Board().Files) != 10 || ten.Table().Half != 22.5 {
 		t.Errorf("ten by ten: %g", ten.Board().W)
+	}
+}
+
+// TestTableForPrograms: what a program without the flick tool asks of a table.
+func TestTableForPrograms(t *testing.T) {
+	p, _ := scripted(t, "chapaev;size=10")
+	table := p.Board().Table.(game.Table)
+	if table.Motion() != "script" {
+		t.Errorf("moved by %q", table.Motion())
+	}
+	for _, tc := range []struct {
+		pose   [7]float32
+		x, y   float64
+		raised bool
+	}{
+		{[7]float32{-22.5, 0.4, -22.5, 0, 0, 0, 1}, 0, 0, false},
+		{[7]float32{0, 0.4, 2.25, 0, 0, 0, 1}, 5, 5.5, false},
+		{[7]float32{22.5, 1.2, 22.5, 0, 0, 0, 1}, 10, 10, true},
+	} {
+		if x, y, raised := table.Lies(tc.pose); x != tc.x || y != tc.y || raised != tc.raised {
+			t.Errorf("%v lies at %g, %g, raised %v", tc.pose, x, y, raised)
+		}
+	}
+	if turned, _ := scripted(t, "chapaev;boardTurned=off"); turned.Board().Table.(game.Table).Light(0, 0) == table.Light(0, 0) ||
+		table.Light(0, 0) == table.Light(0, 1) || table.Light(0, 0) != table.Light(1, 1) {
+		t.Error("squares do not alternate, or turning the board changes nothing")
 	}
 }
 

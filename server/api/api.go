@@ -27,6 +27,7 @@ func (a *Desk) Mount(mux *http.ServeMux) huma.API {
 	config.CreateHooks = nil // no $schema in every answer
 	config.Transformers = nil
 	api := humago.New(mux, config)
+	describeTable(api)
 	a.mountGames(api)
 	a.mountEditor(api)
 	a.mountPuzzles(api)

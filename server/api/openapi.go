@@ -3,9 +3,11 @@ package api
 import (
 	"net/http"
 	"reflect"
+	"sync"
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/server/gate"
 	"github.com/tavlei/tavlei/server/live"
 	"github.com/tavlei/tavlei/server/problem"
@@ -111,6 +113,35 @@ func describePlain(api huma.API) {
 		Summary: "The address of a match for a camera", Parameters: []*huma.Param{id},
 		Responses: map[string]*huma.Response{"200": {Description: "a picture", Content: map[string]*huma.MediaType{"image/svg+xml": {}}}},
 	})
+}
+
+// tableType is the type of what the registered games give their tools, nil if there is none, or more than one: then it is
+// described as anything.
+var tableType = sync.OnceValue(func() reflect.Type {
+	var found reflect.Type
+	for _, info := range game.All() {
+		g, err := info.Open(nil)
+		if err != nil {
+			continue
+		}
+		b := show.BoardOf(g.Start())
+		if b == nil || b.Table == nil {
+			continue
+		}
+		if t := reflect.TypeOf(b.Table); found != nil && found != t {
+			return nil
+		} else {
+			found = t
+		}
+	}
+	return found
+})
+
+// describeTable says what is known of the data of tools, which the contract leaves to games.
+func describeTable(api huma.API) {
+	if t := tableType(); t != nil {
+		api.OpenAPI().Components.Schemas.RegisterTypeAlias(reflect.TypeFor[game.ToolData](), t)
+	}
 }
 
 // describeProblems says of every operation that whatever goes wrong is told as a problem, also where

@@ -87,8 +87,10 @@ func (t *traces) get(ctx context.Context, g *game.Game, before game.Position, m 
 // motionOf names what computes the motion on the board, "" where nothing does: another engine makes
 // other traces.
 func motionOf(p game.Position) string {
-	if b := show.BoardOf(p); b != nil && b.Table != nil {
-		return b.Table.Engine
+	if b := show.BoardOf(p); b != nil {
+		if table, ok := b.Table.(game.Table); ok {
+			return table.Motion()
+		}
 	}
 	return ""
 }

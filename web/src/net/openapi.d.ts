@@ -1539,7 +1539,7 @@ export interface components {
              * @enum {string}
              */
             shape: "square" | "point" | "hex" | "free";
-            /** @description of free boards whose men move by physics */
+            /** @description what the tool has to know; there if a tool is */
             table?: components["schemas"]["Table"];
             /**
              * @description by which moves are entered, if not by clicks
@@ -3921,7 +3921,7 @@ export interface components {
             text: string;
         };
         Scene: {
-            /** @description moves that no path shows may be made: strokes are aimed */
+            /** @description the tool of the board may be used: moves that no path shows may be made */
             aimed?: boolean;
             /** @description what paths may choose among, such as promote:queen */
             choices?: string[] | null;

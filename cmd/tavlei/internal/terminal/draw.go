@@ -53,8 +53,8 @@ func (t *table) Draw() {
 
 // grid renders every cell of the board, row by row.
 func (t *table) grid(b *game.Board, sc *game.Scene) []string {
-	if b.Table != nil {
-		return t.lyingGrid(b, sc)
+	if on, lying := b.Table.(game.Table); lying {
+		return t.lyingGrid(b, on, sc)
 	}
 	columns := int(b.W)
 	grid := make([]string, columns*int(b.H))
@@ -163,8 +163,8 @@ func (t *table) drawBeside(out *strings.Builder, b *game.Board, sc *game.Scene) 
 	for _, hand := range t.hands(b, sc) {
 		fmt.Fprintf(out, "    %s\n", hand)
 	}
-	if b.Table != nil {
-		for _, line := range t.lying(b, sc) {
+	if on, lying := b.Table.(game.Table); lying {
+		for _, line := range t.lying(b, on, sc) {
 			fmt.Fprintf(out, "    %s\n", line)
 		}
 	}

@@ -9,11 +9,11 @@ import (
 
 // lyingGrid renders a board whose men lie anywhere: every square has the number of the highest man whose
 // centre is over it, and a sign if others are there, too.
-func (t *table) lyingGrid(b *game.Board, sc *game.Scene) []string {
+func (t *table) lyingGrid(b *game.Board, on game.Table, sc *game.Scene) []string {
 	columns, rows := int(b.W), int(b.H)
 	men := make([][]game.Man, columns*rows)
 	for _, man := range sc.Men {
-		if x, y, ok := lies(b, man); ok {
+		if x, y, _, ok := lies(on, man); ok {
 			column, row := min(max(int(x), 0), columns-1), min(max(int(y), 0), rows-1)
 			cell := (rows-1-row)*columns + column
 			men[cell] = append(men[cell], man)
@@ -22,7 +22,7 @@ func (t *table) lyingGrid(b *game.Board, sc *game.Scene) []string {
 	grid := make([]string, len(men))
 	for i, here := range men {
 		back := onLight
-		if odd := (i%columns+rows-1-i/columns)%2 == 1; odd == b.Table.LightLeft {
+		if !on.Light(i%columns, rows-1-i/columns) {
 			back = onDark
 		}
 		if len(here) == 0 {
@@ -48,23 +48,23 @@ func (t *table) lyingGrid(b *game.Board, sc *game.Scene) []string {
 	return grid
 }
 
-// lies is where a man lies in squares from the first seat's left and near edge.
-func lies(b *game.Board, man game.Man) (x, y float64, ok bool) {
+// lies is where a man lies in squares from the first seat's left and near edge, and whether higher than on the board.
+func lies(on game.Table, man game.Man) (x, y float64, raised, ok bool) {
 	if man.Pose == nil {
-		return 0, 0, false
+		return 0, 0, false, false
 	}
-	square := float64(b.Table.Square)
-	return float64(man.Pose[0])/square + float64(b.W)/2, float64(man.Pose[2])/square + float64(b.H)/2, true
+	x, y, raised = on.Lies(*man.Pose)
+	return x, y, raised, true
 }
 
 // lying tells of every man where it lies, a line for a seat: "White: 3@3.50,0.50"; of those that are not
 // as at the start also what they are.
-func (t *table) lying(b *game.Board, sc *game.Scene) []string {
+func (t *table) lying(b *game.Board, on game.Table, sc *game.Scene) []string {
 	var lines []string
 	for seat := range t.words.game.Seats {
 		var list []string
 		for _, man := range sc.Men {
-			x, y, ok := lies(b, man)
+			x, y, raised, ok := lies(on, man)
 			if !ok || man.Seat != game.Seat(seat) {
 				continue
 			}
@@ -74,7 +74,7 @@ func (t *table) lying(b *game.Board, sc *game.Scene) []string {
 				text += " (" + t.words.man(man.Badge) + ")"
 			case man.Kind != sc.Men[0].Kind:
 				text += " (" + t.words.man(man.Kind) + ")"
-			case man.Pose[1] > b.Table.Thickness:
+			case raised:
 				text += " ↑"
 			}
 			list = append(list, text)

@@ -24,6 +24,7 @@ func TestCapturesByTheirEnds(t *testing.T) {
 		{"the last move of a game that is over", kings + "1-0", "20x33x11x2", "remark: 20x2: " + guessed},
 		{"the last move of a game that goes on", kings + "*", "", "20x2: " + taken},
 		{"in a variation", kings[:len(kings)-5] + "20x33x11x2 (1. 20x2 28-33) 25-30 *", "20x33x11x2", ""},
+		{"at the end of a variation, which no result ends", kings[:len(kings)-5] + "20x33x11x2 (1. 20x2) 1-0", "20x33x11x2", "20x2: " + taken},
 		{"undecided for longer than is looked", kings + strings.Repeat(shuffle, 400) + "1-0", "", "20x2: " + taken},
 		{"whatever it means, the record goes wrong", kings + "1-2 1-0", "20x33x11x2", "1-2: "},
 	} {

@@ -62,6 +62,7 @@ func TestPDNLexer(t *testing.T) {
 		{"tags", `[White "A \"B\" \\ C"][Black ""]`, `tag:White=A "B" \ C|tag:Black`},
 		{"quotes left as they are", `[Event "the "big" one" ]`, `tag:Event=the "big" one`},
 		{"a backslash in front of nothing special", `[Site "C:\pdn"]`, `tag:Site=C:\pdn`},
+		{"a backslash that ends the line", `[Site "C:\`, `bad:[Site "C:\=the tag is not closed on its line`},
 		{"tags ill written", "[White Foo]\n[Black \"x\n[]", `bad:[White Foo]=want a tag: [Name "value"]|bad:[Black "x=the tag is not closed on its line|bad:[]=want a tag: [Name "value"]`},
 		{"set-up", `/FEN "W:W31:B1/2"/ 31-26`, "fen:W:W31:B1/2|m:31-26"},
 		{"set-up ill written", `/FEN W/ 31-26`, `bad:/FEN W/ 31-26=want a set-up: /FEN "position"/`},

@@ -153,19 +153,18 @@ func (r *runner) goTest(ctx context.Context, suite, overlay string, limit time.D
 
 // tryPage runs the tests of the page that come to load the changed file.
 func (r *runner) tryPage(ctx context.Context, res *result, text string) error {
-	file := strings.TrimPrefix(res.Path, "web/")
-	run := func(limit time.Duration, text string) (report, error) {
+	run := func(limit time.Duration, text string, of ...string) (report, error) {
 		env := []string{"NO_COLOR=1", "MUTATE_FILE=" + filepath.Join(r.root, res.Path), "MUTATE_TEXT=" + text}
-		return r.bounded(ctx, filepath.Join(r.root, "web"), env, limit,
-			"node_modules/.bin/vitest", "related", file, "--run", "--bail=1", "--config", "test/mutate.config.ts", "--passWithNoTests")
+		return r.bounded(ctx, filepath.Join(r.root, "web"), env, limit, append(append([]string{"node_modules/.bin/vitest"}, of...),
+			"--run", "--bail=1", "--config", "test/mutate.config.ts", "--passWithNoTests")...)
 	}
-	limit, err := r.limit(res.Path, func(limit time.Duration) (report, error) {
+	limit, err := r.limit("web", func(limit time.Duration) (report, error) { // of all, once for the files together
 		return run(limit, filepath.Join(r.root, res.Path))
 	})
 	if err != nil {
 		return err
 	}
-	rep, err := run(limit, text)
+	rep, err := run(limit, text, "related", strings.TrimPrefix(res.Path, "web/"))
 	if err == nil {
 		res.add("vitest", rep)
 	}

@@ -18,11 +18,14 @@ var more = map[string][]string{
 	"games/reversi/engine":  {advice},
 	"search":                {"games/reversi/engine", "games/draughts/engine", advice},
 	"match":                 {"record"},
-	"record":                {"games/draughts/formats", "games/reversi/formats", "games/chess/formats"},
+	"record":                {"games/draughts/formats", "games/reversi/formats", "games/chess/formats", records},
 }
 
 // advice are the tests of engines in all families.
 const advice = "games/all TestAdvice|TestThreats|TestWonEndings|TestEndingTables|TestWinInOne|TestReviewOfFamilies"
+
+// records are the tests of formats in all families.
+const records = "games/all TestFormat|TestMovesWithoutNumbers|TestSaveAndRead"
 
 // links tells which packages the tests of a folder come to load: no others can notice a fault in one. Folders are named
 // from the root.

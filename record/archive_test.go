@@ -126,3 +126,22 @@ func TestFaultsInArchives(t *testing.T) {
 		t.Errorf("%v, %v", some, err)
 	}
 }
+
+// TestHeads: the beginnings of all files in a file, a line each; of what cannot be unpacked there is none.
+func TestHeads(t *testing.T) {
+	two := zipped(t, member{"a.pdn", "1. 32-28 *"}, member{"b.pdn", "*"})
+	for _, c := range []struct {
+		name string
+		file []byte
+		want string
+	}{
+		{"a plain file", []byte("[Event \"x\"]"), "[Event\n"},
+		{"an archive", two, "1. 32-\n*\n"},
+		{"half an archive", two[:len(two)-9], ""},
+		{"nothing", nil, "\n"},
+	} {
+		if got := string(record.Heads(c.file, 6)); got != c.want {
+			t.Errorf("%s: %q, want %q", c.name, got, c.want)
+		}
+	}
+}

@@ -20,7 +20,7 @@ func TestRollBySha256sum(t *testing.T) {
 		total, want uint32
 	}{
 		{1, 6, 0}, {1, 960, 108}, {2, 6, 2}, {2, 960, 381}, {17, 6, 0}, {17, 960, 125}, {-2, 6, 5}, {-2, 960, 917},
-		{2, 1, 0},
+		{2, 1, 0}, {1, 1 << 20, 118725}, {1, 1<<32 - 1, 486300605}, {2, 1<<32 - 1, 1707518945}, // beyond the numbers of a shell: by bc
 	} {
 		if got := Roll(seed, c.ply, c.total); got != c.want {
 			t.Errorf("ply %d below %d: %d, sha256sum gives %d", c.ply, c.total, got, c.want)

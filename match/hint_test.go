@@ -80,6 +80,9 @@ func TestHintsAreKept(t *testing.T) {
 	if got, want := fmt.Sprint(tb.s.Hints), "[{0 0 move a mate 2} {0 0 threat b takes 1} {0 1 man b  0}]"; got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
+	if got, want := fmt.Sprint(tb.s.HintsByPly()), "map[0:[{0 0 move a mate 2} {0 0 threat b takes 1}]]"; got != want {
+		t.Errorf("the hints for plies that were made: %s, want %s", got, want)
+	}
 	tb.must(cmd{Kind: CmdUndo, Seat: 0, N: 0})
 	if hints, threats := tb.s.Hinted(0); hints != 2 || threats != 1 {
 		t.Errorf("%d hints and %d threats are counted", hints, threats)

@@ -90,7 +90,7 @@ func (w *worker) follow(ply int, b Board, second bool, sq uint8, flips uint64) B
 
 // judge is the static value for the side to move, with a grain of salt for variety.
 func (w *worker) judge(ply int, b Board, second bool, moves uint64) int {
-	v := 0
+	var v int
 	if w.weights != nil {
 		v = w.weights.worth(&w.shapes[ply], second, b, moves)
 	} else {

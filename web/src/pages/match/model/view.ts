@@ -115,3 +115,5 @@ export function createView() {
     },
   }
 }
+
+export type View = ReturnType<typeof createView>

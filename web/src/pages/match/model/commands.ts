@@ -1,0 +1,129 @@
+// What the user asks of a match: moves, offers, words, hints. Each is a command to the server, and what it
+// refuses is put into words.
+
+import { t } from '../../../i18n'
+import type { MatchSocket } from '../../../net/socket'
+import type { Offer, RefusalNews } from '../../../net/types'
+import { announce } from '../../../shell/announce'
+import type { Drawing } from './drawing'
+import { ownPlies, ownTurn, takebackTo, typings } from './state'
+import type { Status } from './status'
+import type { Telling } from './telling'
+import type { View } from './view'
+import { onTurn, refusalText, whyBubble } from './words'
+
+/** After this long without an answer the page shows that it waits. */
+const slow = 300
+
+export function createCommands(
+  socket: MatchSocket,
+  { table, panes, look }: View,
+  { setNotice, setWaits, seeking, setSeeking }: Status,
+  { boardOf, shown }: Drawing,
+  telling: Pick<Telling, 'saying'>,
+) {
+  /** Sends a command; the page shows that it waits, and says why if it is refused. */
+  async function send(
+    kind: string,
+    more: Partial<{ text: string; what: string; n: number; seat: number }> = {},
+  ): Promise<boolean> {
+    const now = table()
+    const seat = more.seat ?? actingSeat()
+    if (!now || seat === undefined) return false
+    if (kind !== 'say') setNotice('')
+    const timer = setTimeout(() => setWaits(true), slow)
+    const answer = await socket.command({ seat, kind, plies: ownPlies(now, seat), ...more })
+    clearTimeout(timer)
+    setWaits(false)
+    if (answer.ok) return true
+    refused(kind, answer.refusal)
+    return false
+  }
+
+  /** Says something to the others who watch. */
+  async function whisper(text: string): Promise<boolean> {
+    telling.saying(text)
+    const answer = await socket.command({ kind: 'whisper', text })
+    if (!answer.ok) refused('whisper', answer.refusal)
+    return answer.ok
+  }
+
+  function refused(kind: string, refusal: RefusalNews): void {
+    const now = table()
+    if (kind === 'ply') for (const board of panes().values()) board.revert()
+    if (!now || refusal.code === 'stale') return
+    const words = refusalText(now.match, refusal, shown(now).board)
+    const text = refusal.rule ? `${words} ${t('why.rule', { rule: refusal.rule })}.` : words
+    const at = refusal.places?.[0]
+    if (kind === 'ply' && at !== undefined) boardOf(at)?.why(whyBubble(shown(now), refusal, [], at))
+    else setNotice(text)
+    announce(text)
+  }
+
+  /** The seat that acts for this user: the one to move, or the only one. */
+  function actingSeat(): number | undefined {
+    const now = table()
+    if (!now) return undefined
+    const { you } = now.match
+    return you.find((seat) => onTurn(now.scene, seat)) ?? you[0]
+  }
+
+  /** Sends a move as somebody has typed it; the answer is why it was refused. */
+  async function type(text: string): Promise<RefusalNews | undefined> {
+    const now = table()
+    let why: RefusalNews | undefined
+    for (const typing of now ? typings(now, text) : []) {
+      const plies = ownPlies(now!, typing.seat)
+      const answer = await socket.command({ kind: 'ply', plies, ...typing })
+      if (answer.ok) return undefined
+      why = answer.refusal
+      if (why.code !== 'notYourTurn') break
+    }
+    return why
+  }
+
+  /** Requires the other side to win within the moves that the rules give it. */
+  function demand(): void {
+    const seat = table()?.match.you[0]
+    if (seat !== undefined) void send('demand', { seat })
+  }
+
+  function takeback(): void {
+    const now = table()
+    if (!now) return
+    if (ownTurn(now) >= 0) {
+      void send('undo', { n: now.plies.length - 1, seat: now.plies.at(-1)?.seat ?? -1 })
+      return
+    }
+    const n = takebackTo(now.plies, now.match.you)
+    if (n >= 0) void send('offer', { what: 'takeback', n })
+  }
+
+  /** Asks for a hint, or for what threatens. The board shows what has been shown before meanwhile. */
+  async function hint(what: '' | 'threat' = ''): Promise<void> {
+    if (seeking()) return
+    look(Number.POSITIVE_INFINITY)
+    setSeeking(true)
+    await send('hint', { what })
+    setSeeking(false)
+  }
+
+  return {
+    send,
+    whisper,
+    actingSeat,
+    type,
+    demand,
+    takeback,
+    hint: (what?: 'threat') => void hint(what),
+    /** Answers an offer as it was seen: a takeback with the plies that it keeps, from 1. */
+    answer: ({ what, n = 0 }: Offer, yes: boolean) =>
+      void send('answer', {
+        text: what,
+        what: yes ? 'yes' : 'no',
+        ...(what === 'takeback' && { n: n + 1 }),
+      }),
+  }
+}
+
+export type Commands = ReturnType<typeof createCommands>

@@ -4,6 +4,7 @@ import ts from 'typescript'
 import { expect, it } from 'vitest'
 
 const mostFiles = 25
+const mostLines = 120
 
 const all = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .map((name) => join('src', name))
@@ -77,4 +78,28 @@ it.each(['board', 'flick', 'pages/match'])('arrows between the rooms of %s run d
     for (const name of here) if (name !== roomOf(from)) known.add(name)
   }
   expect(circles(arrows)).toEqual([])
+})
+
+/** The functions of a file that have more lines than a number, each with its place and how many it has. */
+function longFunctions(file: ts.SourceFile, most: number): string[] {
+  const found: string[] = []
+  const lineOf = (at: number) => file.getLineAndCharacterOfPosition(at).line
+  walk(file, (node) => {
+    if (!ts.isFunctionLike(node) || !('body' in node) || !node.body) return
+    const from = lineOf(node.getStart())
+    const lines = lineOf(node.getEnd()) - from + 1
+    if (lines > most) found.push(`${file.fileName}:${from + 1}, ${lines} lines`)
+  })
+  return found
+}
+
+it('a function can be read at a glance', () => {
+  expect(sources.flatMap((file) => longFunctions(file, mostLines))).toEqual([])
+})
+
+it('tells a function that is too long', () => {
+  const text = 'const f = (): void => {\n\n}\nclass C {\n  m() {\n  }\n}\n'
+  const file = ts.createSourceFile('a.ts', text, ts.ScriptTarget.Latest, true)
+  expect(longFunctions(file, 2)).toEqual(['a.ts:1, 3 lines'])
+  expect(longFunctions(file, 3)).toEqual([])
 })

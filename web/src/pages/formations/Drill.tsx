@@ -16,24 +16,28 @@ export function Drill(props: {
   const [chosen, setChosen] = createSignal(-1)
   const name = createMemo(() => props.arm.name)
   createEffect(on(name, () => setChosen(-1), { defer: true }))
-  const men = () => props.arm.pieces
-  const setMen = (pieces: Piece[]) => props.onChange({ ...props.arm, pieces })
+  const pieces = () => props.arm.pieces
+  const setPieces = (next: Piece[]) => props.onChange({ ...props.arm, pieces: next })
   const add = (p: Piece) => {
-    setMen([...men(), p])
-    setChosen(men().length - 1)
+    setPieces([...pieces(), p])
+    setChosen(pieces().length - 1)
   }
   const addAnywhere = () =>
-    add(freePlace(men(), props.field) ?? snapped({ ...men()[0]!, l: 0 }, men(), props.field))
+    add(
+      freePlace(pieces(), props.field) ?? snapped({ ...pieces()[0]!, l: 0 }, pieces(), props.field),
+    )
   const remove = (i: number) => {
-    if (men().length === 1) return
-    setMen(men().filter((_, k) => k !== i))
+    if (pieces().length === 1) return
+    setPieces(pieces().filter((_, k) => k !== i))
     setChosen(-1)
   }
   const lift = (by: number) =>
-    setMen(
-      men().map((m, i) => (i === chosen() ? { ...m, l: Math.max(0, Math.min(3, m.l + by)) } : m)),
+    setPieces(
+      pieces().map((m, i) =>
+        i === chosen() ? { ...m, l: Math.max(0, Math.min(3, m.l + by)) } : m,
+      ),
     )
-  const man = () => men()[chosen()]
+  const piece = () => pieces()[chosen()]
   const deepest = () => Math.floor(props.field.size / 2)
   return (
     <div class="fm-drill">
@@ -70,11 +74,11 @@ export function Drill(props: {
         name={props.arm.name}
         field={props.field}
         lightLeft={props.lightLeft}
-        men={men()}
+        pieces={pieces()}
         wrong={props.wrong}
         chosen={chosen()}
         onChoose={setChosen}
-        onChange={setMen}
+        onChange={setPieces}
         onAdd={add}
         onRemove={remove}
       />
@@ -85,7 +89,7 @@ export function Drill(props: {
         <button
           type="button"
           class="btn sm"
-          disabled={!man() || men().length === 1}
+          disabled={!piece() || pieces().length === 1}
           onClick={() => remove(chosen())}
         >
           {t('formations.removeMan')}
@@ -93,15 +97,15 @@ export function Drill(props: {
         <button
           type="button"
           class="btn sm"
-          disabled={!man() || man()?.l === 3}
+          disabled={!piece() || piece()?.l === 3}
           onClick={() => lift(1)}
         >
           {t('formations.higher')}
         </button>
-        <button type="button" class="btn sm" disabled={!man()?.l} onClick={() => lift(-1)}>
+        <button type="button" class="btn sm" disabled={!piece()?.l} onClick={() => lift(-1)}>
           {t('formations.lower')}
         </button>
-        <span class="small">{t('formations.men', { n: men().length })}</span>
+        <span class="small">{t('formations.men', { n: pieces().length })}</span>
       </div>
       <p class="small">{t('formations.hint')}</p>
     </div>

@@ -1,33 +1,21 @@
-import { createEffect, createMemo, createSignal, For, onCleanup, onMount, Show } from 'solid-js'
-import { familyText, t } from '../../i18n'
+import { createMemo, createSignal, For, onMount, Show } from 'solid-js'
+import { t } from '../../i18n'
 import { checkOptions, fetchGames, fetchPreview } from '../../net/api'
-import type { Checked, Preview } from '../../net/types'
 import { Dialog } from '../../shell/Dialog'
 import { Icon } from '../../shell/icons'
 import { createFetched } from '../shared/fetched'
-import { optionName, specOf, valueName } from '../shared/names'
+import { optionName, specOf } from '../shared/names'
 import type { ToolProps } from '../shared/toolProps'
 import { problemText } from '../shared/Unread'
-import {
-  type Arm,
-  formatArm,
-  formatArms,
-  freshName,
-  isOwn,
-  known,
-  parseArms,
-  type Piece,
-} from './arms'
+import { type Arm, formatArm, isOwn, known, type Piece } from './arms'
 import { Drill } from './Drill'
-import { type Field, pieceOf } from './geometry'
+import { pieceOf } from './geometry'
 import { Ground } from './Ground'
 import { Paste } from './Paste'
-import { forget, keep, saved } from './store'
+import { createSheet, type Given, type SheetCtrl } from './sheet'
+import { forget, saved } from './store'
 import '../../styles/forms.css'
 import '../../styles/formations.css'
-
-/** How long a hand rests before the server is asked whether the formation can stand. */
-const patience = 150
 
 /** All that the tool must know before it shows anything. */
 async function given(props: ToolProps): Promise<Given> {
@@ -75,167 +63,29 @@ export function Formations(props: ToolProps) {
   )
 }
 
-interface Given {
-  /** The rule set with such arms. */
-  spec: (arms?: string) => string
-  /** The arms that the other rules bring along. */
-  usual: string
-  /** The arms as they are chosen. */
-  now: string
-  names: readonly string[]
-  preview: Preview
-}
-
-/** What the server says of the options with these arms, asked when the hand rests. */
-function createChecked(ask: () => [string, Record<string, string>]) {
-  const [checked, setChecked] = createSignal<Checked>()
-  createEffect(() => {
-    const [game, options] = ask()
-    let wanted = true
-    const timer = setTimeout(() => {
-      checkOptions(game, options).then(
-        (v) => wanted && setChecked(v),
-        (err: Error) =>
-          wanted && setChecked({ fault: { code: 'option', detail: problemText(err) } }),
-      )
-    }, patience)
-    setChecked(undefined)
-    onCleanup(() => {
-      wanted = false
-      clearTimeout(timer)
-    })
-  })
-  return checked
-}
-
 function Sheet(props: ToolProps & Given) {
-  const [arms, setArms] = createSignal<readonly Arm[]>(parseArms(props.now) ?? [])
-  const [at, setAt] = createSignal(0)
-  const text = () => formatArms(arms())
-  const checked = createChecked(() => [props.game, { ...props.options, [props.option]: text() }])
-  const arm = () => arms()[at()]
-  const nameOf = (a: Arm) => (isOwn(a) ? a.name : valueName(props.family, props.option, a.name))
-  const fault = () => checked()?.fault
-  const faultText = () => {
-    const f = fault()
-    if (!f) return ''
-    const words = familyText(props.family, `fault.${f.code}`, f.params ?? {}) ?? t('refused.option')
-    const part = arms().find((a) => a.name === f.part)
-    return part ? `${nameOf(part)}: ${words}` : words
-  }
-  const field = (a: Arm): Field => {
-    const { board } = props.preview
-    const width = board.table ? (2 * board.table.radius) / board.table.square : 0.6
-    return { size: board.w, depth: a.depth || 1, width }
-  }
+  const sheet = createSheet(props)
   let cols: HTMLDivElement | undefined
   /** On a phone the board is below the list. */
   const pick = (i: number) => {
-    setAt(i)
+    sheet.setAt(i)
     queueMicrotask(() => cols?.querySelector('.fm-drill')?.scrollIntoView({ block: 'nearest' }))
-  }
-  const change = (next: Arm) => setArms(arms().map((a, i) => (i === at() ? next : a)))
-  const add = (...more: Arm[]) => {
-    setArms([...arms(), ...more])
-    setAt(arms().length - 1)
-  }
-  const remove = (i: number) => {
-    setArms(arms().filter((_, k) => k !== i))
-    setAt(Math.max(0, Math.min(at(), arms().length - 1)))
-  }
-  const move = (i: number, by: number) => {
-    const list = [...arms()]
-    const [taken] = list.splice(i, 1)
-    if (taken) list.splice(i + by, 0, taken)
-    setArms(list)
-    setAt(i + by)
-  }
-  const taken = () => [
-    ...props.names,
-    ...props.names.map((n) => freshName(valueName(props.family, props.option, n), [])),
-    ...arms().map((a) => a.name),
-    ...saved().map((a) => a.name),
-  ]
-  const fresh = (wish: string) => freshName(wish, taken())
-  const blank = (): Arm => ({
-    name: fresh(t('formations.mine')),
-    depth: 1,
-    pieces: [{ x: props.preview.board.w / 2 - 0.5, y: 0.5, l: 0 }],
-  })
-  const use = () => {
-    keep(arms())
-    props.onChange(text() === props.usual ? '' : text())
-    props.onClose()
-  }
-  const usual = () => {
-    setArms(parseArms(props.usual) ?? [])
-    setAt(0)
   }
   return (
     <>
       <div class="fm-cols" ref={cols}>
         <div class="fm-list">
-          <ol aria-label={t('formations.list')}>
-            <For each={arms()}>
-              {(a, i) => (
-                <li classList={{ on: at() === i(), bad: fault()?.part === a.name }}>
-                  <button
-                    type="button"
-                    class="fm-pick"
-                    aria-pressed={at() === i()}
-                    onClick={() => pick(i())}
-                  >
-                    <i>{i() + 1}</i>
-                    {nameOf(a)}
-                  </button>
-                  <Tool
-                    name={t('formations.up', { name: nameOf(a) })}
-                    sign="↑"
-                    off={i() === 0}
-                    act={() => move(i(), -1)}
-                  />
-                  <Tool
-                    name={t('formations.down', { name: nameOf(a) })}
-                    sign="↓"
-                    off={i() === arms().length - 1}
-                    act={() => move(i(), 1)}
-                  />
-                  <Tool
-                    name={t('formations.remove', { name: nameOf(a) })}
-                    sign="×"
-                    off={arms().length === 1}
-                    act={() => remove(i())}
-                  />
-                </li>
-              )}
-            </For>
-          </ol>
+          <Chosen sheet={sheet} onPick={pick} />
           <Add
-            names={props.names.filter((n) => !arms().some((a) => a.name === n))}
-            own={saved().filter((a) => !arms().some((b) => b.name === a.name))}
-            nameOf={(n) => valueName(props.family, props.option, n)}
-            onAdd={(a) => add(a)}
-            onNew={() => add(blank())}
+            names={props.names.filter((n) => !sheet.arms().some((a) => a.name === n))}
+            own={saved().filter((a) => !sheet.arms().some((b) => b.name === a.name))}
+            nameOf={sheet.named}
+            onAdd={(a) => sheet.add(a)}
+            onNew={sheet.addBlank}
           />
-          <Paste
-            arms={arms()}
-            chosen={arm()}
-            onTake={(list) => {
-              const all = [...arms()]
-              for (const a of list) {
-                if (!isOwn(a) && all.some((b) => b.name === a.name)) continue
-                all.push(
-                  isOwn(a)
-                    ? { ...a, name: freshName(a.name, [...props.names, ...all.map((b) => b.name)]) }
-                    : a,
-                )
-              }
-              setArms(all)
-              setAt(all.length - 1)
-            }}
-          />
+          <Paste arms={sheet.arms()} chosen={sheet.arm()} onTake={sheet.addPasted} />
         </div>
-        <Show when={arm()}>
+        <Show when={sheet.arm()}>
           {(a) => (
             <Show
               when={isOwn(a())}
@@ -243,34 +93,78 @@ function Sheet(props: ToolProps & Given) {
                 <Known
                   {...props}
                   arm={a()}
-                  name={nameOf(a())}
-                  onCopy={(depth, pieces) => add({ name: fresh(nameOf(a())), depth, pieces })}
+                  name={sheet.nameOf(a())}
+                  onCopy={(depth, pieces) =>
+                    sheet.add({ name: sheet.fresh(sheet.nameOf(a())), depth, pieces })
+                  }
                 />
               }
             >
               <Drill
                 arm={a()}
-                field={field(a())}
+                field={sheet.fieldOf(a())}
                 lightLeft={props.preview.board.table?.lightLeft ?? false}
-                wrong={fault()?.part === a().name ? (fault()?.items ?? []) : []}
-                onChange={change}
+                wrong={sheet.fault()?.part === a().name ? (sheet.fault()?.items ?? []) : []}
+                onChange={sheet.change}
               />
             </Show>
           )}
         </Show>
       </div>
       <footer>
-        <p role="status" classList={{ bad: Boolean(fault()) }}>
-          {faultText() || (checked() ? t('formations.fine') : '…')}
+        <p role="status" classList={{ bad: Boolean(sheet.fault()) }}>
+          {sheet.faultText() || (sheet.checked() ? t('formations.fine') : '…')}
         </p>
-        <button type="button" class="btn" disabled={text() === props.usual} onClick={usual}>
+        <button type="button" class="btn" disabled={sheet.isUsual()} onClick={sheet.reset}>
           {t('formations.usual')}
         </button>
-        <button type="button" class="btn pri" disabled={!checked()?.name} onClick={use}>
+        <button type="button" class="btn pri" disabled={!sheet.checked()?.name} onClick={sheet.use}>
           {t('formations.use')}
         </button>
       </footer>
     </>
+  )
+}
+
+/** The arms in their order: one is picked to be looked at, moved up and down, or removed. */
+function Chosen(props: { sheet: SheetCtrl; onPick: (i: number) => void }) {
+  const { arms, at, fault, nameOf, move, remove } = props.sheet
+  return (
+    <ol aria-label={t('formations.list')}>
+      <For each={arms()}>
+        {(a, i) => (
+          <li classList={{ on: at() === i(), bad: fault()?.part === a.name }}>
+            <button
+              type="button"
+              class="fm-pick"
+              aria-pressed={at() === i()}
+              onClick={() => props.onPick(i())}
+            >
+              <i>{i() + 1}</i>
+              {nameOf(a)}
+            </button>
+            <Tool
+              name={t('formations.up', { name: nameOf(a) })}
+              sign="↑"
+              off={i() === 0}
+              act={() => move(i(), -1)}
+            />
+            <Tool
+              name={t('formations.down', { name: nameOf(a) })}
+              sign="↓"
+              off={i() === arms().length - 1}
+              act={() => move(i(), 1)}
+            />
+            <Tool
+              name={t('formations.remove', { name: nameOf(a) })}
+              sign="×"
+              off={arms().length === 1}
+              act={() => remove(i())}
+            />
+          </li>
+        )}
+      </For>
+    </ol>
   )
 }
 
@@ -349,7 +243,7 @@ function Known(
         m.seat === seat && m.pose ? [pieceOf(m.pose, table, p.board.w)] : [],
       )
     const own = of(0)
-    const depth = Math.max(1, Math.ceil(Math.max(...own.map((m) => m.y)) - 0.25))
+    const depth = Math.max(1, Math.ceil(Math.max(...own.map((p) => p.y)) - 0.25))
     const width = (2 * table.radius) / table.square
     return {
       own,
@@ -366,7 +260,7 @@ function Known(
             name={props.name}
             field={it().field}
             lightLeft={it().lightLeft}
-            men={it().own}
+            pieces={it().own}
             enemy={it().enemy}
             wrong={[]}
             chosen={-1}

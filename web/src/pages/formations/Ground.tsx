@@ -1,111 +1,32 @@
-import { createMemo, createSignal, For, Show } from 'solid-js'
+import { createMemo, For, Show } from 'solid-js'
 import { t } from '../../i18n'
-import { announce } from '../../shell/announce'
 import type { Piece } from './arms'
-import { type Field, mirrored, snapped, within } from './geometry'
+import { mirrored } from './geometry'
+import { createGrip, type GripProps, pieceWords } from './grip'
 
-/** A man that is dragged: from where, and where the hand took him. */
-interface Grip {
-  i: number
-  from: Piece
-  x: number
-  y: number
-  moved: boolean
-}
-
-const small = 0.05
-const large = 0.5
-
-interface Props {
+interface Props extends GripProps {
   name: string
-  field: Field
   /** Whether a1 is light. */
   lightLeft: boolean
-  men: readonly Piece[]
-  /** The men of the other side, where they are not simply one's own turned round. */
+  /** The pieces of the other side, where they are not simply one's own turned round. */
   enemy?: readonly Piece[] | undefined
-  /** Numbers of men that something is wrong with, from 1. */
+  /** Numbers of pieces that something is wrong with, from 1. */
   wrong: readonly number[]
   chosen: number
-  onChoose: (i: number) => void
-  /** Undefined: the men are looked at only. */
-  onChange?: ((men: Piece[]) => void) | undefined
-  onAdd?: ((p: Piece) => void) | undefined
-  onRemove?: ((i: number) => void) | undefined
 }
 
-/** A formation on its board, seen from above: men are dragged, or moved with the arrow keys. */
+/** A formation on its board, seen from above: pieces are dragged, or moved with the arrow keys. */
 export function Ground(props: Props) {
   let svg: SVGSVGElement | undefined
-  const [grip, setGrip] = createSignal<Grip>()
+  const grip = createGrip(props, () => svg!)
   const size = () => props.field.size
-  const squares = createMemo(() =>
-    Array.from({ length: size() ** 2 }, (_, i) => ({ x: i % size(), y: Math.floor(i / size()) })),
-  )
-  const ghosts = () => props.enemy ?? props.men.map((m) => mirrored(m, size()))
-  /** Indices from the lowest level to the highest, so that who lies on top is drawn on top. */
+  const ghosts = () => props.enemy ?? props.pieces.map((p) => mirrored(p, size()))
+  /** Indices from the lowest level to the highest, so that what lies on top is drawn on top. */
   const order = createMemo(
-    () => props.men.map((_, i) => i).sort((a, b) => props.men[a]!.l - props.men[b]!.l),
+    () => props.pieces.map((_, i) => i).sort((a, b) => props.pieces[a]!.l - props.pieces[b]!.l),
     undefined,
     { equals: (a, b) => a.length === b.length && a.every((v, i) => v === b[i]) },
   )
-
-  /** Where the pointer is, in squares. */
-  const at = (e: PointerEvent) => {
-    const m = svg!.getScreenCTM()!.inverse()
-    const p = new DOMPoint(e.clientX, e.clientY).matrixTransform(m)
-    return { x: p.x, y: size() - p.y }
-  }
-  const moved = (i: number, to: Piece) => props.men.map((m, k) => (k === i ? to : m))
-  const take = (e: PointerEvent, i: number) => {
-    props.onChoose(i)
-    if (!props.onChange || e.button !== 0) return
-    e.stopPropagation()
-    ;(e.currentTarget as Element).setPointerCapture(e.pointerId)
-    setGrip({ i, from: props.men[i]!, ...at(e), moved: false })
-  }
-  const drag = (e: PointerEvent) => {
-    const g = grip()
-    if (!g) return
-    const { x, y } = at(e)
-    if (!g.moved && Math.hypot(x - g.x, y - g.y) < 0.06) return
-    g.moved = true
-    const hand = { x: g.from.x + x - g.x, y: g.from.y + y - g.y, l: 0 }
-    const others = props.men.filter((_, k) => k !== g.i)
-    const to = e.altKey
-      ? within({ ...hand, l: g.from.l }, props.field)
-      : snapped(hand, others, props.field)
-    props.onChange?.(moved(g.i, to))
-  }
-  const drop = () => setGrip(undefined)
-  const press = (e: PointerEvent) => {
-    const p = at(e)
-    if (e.button !== 0 || !props.onAdd || p.y > props.field.depth) return props.onChoose(-1)
-    props.onAdd(snapped({ ...p, l: 0 }, props.men, props.field))
-  }
-  const tell = (i: number) => announce(manWords(props.men[i]!, i))
-  const key = (e: KeyboardEvent, i: number) => {
-    if (!props.onChange || e.ctrlKey || e.metaKey || e.altKey) return
-    const man = props.men[i]!
-    const step = e.shiftKey ? large : small
-    const to: Record<string, Partial<Piece>> = {
-      ArrowLeft: { x: man.x - step },
-      ArrowRight: { x: man.x + step },
-      ArrowUp: { y: man.y + step },
-      ArrowDown: { y: man.y - step },
-      '+': { l: Math.min(man.l + 1, 3) },
-      '=': { l: Math.min(man.l + 1, 3) },
-      '-': { l: Math.max(man.l - 1, 0) },
-    }
-    const change = to[e.key]
-    if (e.key === 'Delete' || e.key === 'Backspace') props.onRemove?.(i)
-    else if (change) {
-      props.onChange(moved(i, within({ ...man, ...change }, props.field)))
-      tell(i)
-    } else return
-    e.preventDefault()
-    e.stopPropagation()
-  }
   const r = () => props.field.width / 2
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is no drawing
@@ -115,84 +36,38 @@ export function Ground(props: Props) {
       ref={svg}
       role="group"
       aria-label={t('formations.ground', { name: props.name })}
-      onPointerDown={press}
+      onPointerDown={grip.press}
     >
-      <rect
-        class="fm-table"
-        x="-0.35"
-        y="-0.35"
-        width={size() + 0.7}
-        height={size() + 0.7}
-        rx="0.15"
-      />
-      <For each={squares()}>
-        {({ x, y }) => (
-          <rect
-            x={x}
-            y={size() - 1 - y}
-            width="1"
-            height="1"
-            class={((x + y) % 2 === 0) === props.lightLeft ? 'fm-light' : 'fm-dark'}
-          />
-        )}
-      </For>
-      <line class="fm-hinge" x1={size() / 2} x2={size() / 2} y1="0" y2={size()} />
-      <For each={[0, 1]}>
-        {(i) => (
-          <rect
-            class={`fm-ranks ${i ? 'over' : ''}`}
-            x="0"
-            width={size()}
-            y={size() - props.field.depth}
-            height={props.field.depth}
-          />
-        )}
-      </For>
+      <Table size={size()} depth={props.field.depth} lightLeft={props.lightLeft} />
       <For each={ghosts()}>
         {(m) => <circle class="fm-ghost" cx={m.x} cy={size() - m.y} r={r()} />}
       </For>
       <For each={order()}>
         {(i) => (
-          <Show when={props.men[i]}>
-            {(man) => (
+          <Show when={props.pieces[i]}>
+            {(piece) => (
               // biome-ignore lint/a11y/useSemanticElements: a button cannot stand in a drawing
               <g
                 class="fm-man"
                 classList={{
                   chosen: props.chosen === i,
                   wrong: props.wrong.includes(i + 1),
-                  up: man().l > 0,
-                  held: grip()?.i === i,
+                  up: piece().l > 0,
+                  held: grip.holds(i),
                 }}
-                transform={`translate(${man().x} ${size() - man().y})`}
+                transform={`translate(${piece().x} ${size() - piece().y})`}
                 role="button"
                 tabIndex={0}
-                aria-label={manWords(man(), i)}
+                aria-label={pieceWords(piece(), i)}
                 aria-pressed={props.chosen === i}
                 onFocus={() => props.onChoose(i)}
-                onPointerDown={(e) => take(e, i)}
-                onPointerMove={drag}
-                onPointerUp={drop}
-                onPointerCancel={drop}
-                onKeyDown={(e) => key(e, i)}
+                onPointerDown={(e) => grip.take(e, i)}
+                onPointerMove={grip.drag}
+                onPointerUp={grip.drop}
+                onPointerCancel={grip.drop}
+                onKeyDown={(e) => grip.key(e, i)}
               >
-                <circle
-                  class="fm-shade"
-                  cx={0.03 + man().l * 0.03}
-                  cy={0.04 + man().l * 0.04}
-                  r={r()}
-                />
-                <circle class="fm-body" r={r()} />
-                <circle class="fm-rim" r={r() * 0.74} />
-                <text y={man().l > 0 ? 0.02 : 0.085}>{i + 1}</text>
-                <Show when={man().l > 0}>
-                  <text class="fm-level" y="0.21">
-                    +{man().l}
-                  </text>
-                </Show>
-                <Show when={props.wrong.includes(i + 1)}>
-                  <path class="fm-cross" d="M-.12 -.12 .12 .12M.12 -.12-.12 .12" />
-                </Show>
+                <Drawn n={i + 1} level={piece().l} r={r()} wrong={props.wrong.includes(i + 1)} />
               </g>
             )}
           </Show>
@@ -202,8 +77,72 @@ export function Ground(props: Props) {
   )
 }
 
-const figure = (v: number): string => String(Math.round(v * 100) / 100)
+/** The board under the pieces, with the ranks in which a formation may stand. */
+function Table(props: { size: number; depth: number; lightLeft: boolean }) {
+  const squares = createMemo(() =>
+    Array.from({ length: props.size ** 2 }, (_, i) => ({
+      x: i % props.size,
+      y: Math.floor(i / props.size),
+    })),
+  )
+  return (
+    <>
+      <rect
+        class="fm-table"
+        x="-0.35"
+        y="-0.35"
+        width={props.size + 0.7}
+        height={props.size + 0.7}
+        rx="0.15"
+      />
+      <For each={squares()}>
+        {({ x, y }) => (
+          <rect
+            x={x}
+            y={props.size - 1 - y}
+            width="1"
+            height="1"
+            class={((x + y) % 2 === 0) === props.lightLeft ? 'fm-light' : 'fm-dark'}
+          />
+        )}
+      </For>
+      <line class="fm-hinge" x1={props.size / 2} x2={props.size / 2} y1="0" y2={props.size} />
+      <For each={[0, 1]}>
+        {(i) => (
+          <rect
+            class={`fm-ranks ${i ? 'over' : ''}`}
+            x="0"
+            width={props.size}
+            y={props.size - props.depth}
+            height={props.depth}
+          />
+        )}
+      </For>
+    </>
+  )
+}
 
-/** "Man 3: 1.5 from the left, 0.5 from the edge, on level 1" */
-export const manWords = (m: Piece, i: number): string =>
-  t('formations.man', { n: i + 1, x: figure(m.x), y: figure(m.y), level: m.l })
+/** A piece with its number, its level where it lies on others, and a cross where something is wrong. */
+function Drawn(props: { n: number; level: number; r: number; wrong: boolean }) {
+  return (
+    <>
+      <circle
+        class="fm-shade"
+        cx={0.03 + props.level * 0.03}
+        cy={0.04 + props.level * 0.04}
+        r={props.r}
+      />
+      <circle class="fm-body" r={props.r} />
+      <circle class="fm-rim" r={props.r * 0.74} />
+      <text y={props.level > 0 ? 0.02 : 0.085}>{props.n}</text>
+      <Show when={props.level > 0}>
+        <text class="fm-level" y="0.21">
+          +{props.level}
+        </text>
+      </Show>
+      <Show when={props.wrong}>
+        <path class="fm-cross" d="M-.12 -.12 .12 .12M.12 -.12-.12 .12" />
+      </Show>
+    </>
+  )
+}

@@ -68,6 +68,37 @@ export function wordsOf(family: string): Partial<Words> {
   }
 }
 
+/** How the user wants a board, and what may be done on it now. */
+function createWishes(ctrl: Watched) {
+  const playing = () => ctrl.isLive() && ctrl.table()?.match.status === 'playing'
+  const look = () => ({
+    wood: woodWish(ctrl.family()),
+    pieces: piecesWish(ctrl.family()),
+    coords: coordsWish(),
+    frame: frameWish() === 'on' ? ('auto' as const) : false,
+    view: tableWish(),
+    ...motion(),
+    best: promotionWish() === 'best',
+    confirm: asksFirst(confirmWish(), ctrl.table()?.match.clock),
+    legal: legalWish() === 'auto' && beginner() ? ('squares' as const) : legalWish(),
+  })
+  /** Against the weakest bots legal squares are green, as beginners' books have them. */
+  const beginner = () =>
+    ctrl.table()?.match.seats.some((s) => s.kind === 'bot' && (s.level ?? 1) <= beginners) ?? false
+  const seats = () => (playing() ? (ctrl.table()?.match.you ?? []) : [])
+  /** Moves ahead make sense only against somebody else. */
+  const premoves = () => (playing() && ctrl.table()?.match.you.length === 1 ? 4 : 0)
+  const present = () => ({ seats: seats(), premoves: premoves() })
+  return { look, seats, premoves, present }
+}
+
+/** Who has made the n-th ply, for those who hear it; on one screen the side of the man says it. */
+const byWhom = ({ plies, match }: Table, n: number) => {
+  const seat = plies[n - 1]?.seat ?? -1
+  const kind = match.seats[seat]?.kind
+  return kind && kind !== 'self' ? tableName(match, seat) : undefined
+}
+
 /** The board of a match: the present with its moves, or a moment of the past. */
 export function BoardPane(props: {
   ctrl: Watched
@@ -76,6 +107,7 @@ export function BoardPane(props: {
   part?: number
 }) {
   const { ctrl } = props
+  const { look, seats, premoves, present } = createWishes(ctrl)
   let el: HTMLDivElement | undefined
   let board: Board | undefined
 
@@ -108,26 +140,6 @@ export function BoardPane(props: {
     ctrl.setBoard(board, props.part)
   }
 
-  const playing = () => ctrl.isLive() && ctrl.table()?.match.status === 'playing'
-  const look = () => ({
-    wood: woodWish(ctrl.family()),
-    pieces: piecesWish(ctrl.family()),
-    coords: coordsWish(),
-    frame: frameWish() === 'on' ? ('auto' as const) : false,
-    view: tableWish(),
-    ...motion(),
-    best: promotionWish() === 'best',
-    confirm: asksFirst(confirmWish(), ctrl.table()?.match.clock),
-    legal: legalWish() === 'auto' && beginner() ? ('squares' as const) : legalWish(),
-  })
-  /** Against the weakest bots legal squares are green, as beginners' books have them. */
-  const beginner = () =>
-    ctrl.table()?.match.seats.some((s) => s.kind === 'bot' && (s.level ?? 1) <= beginners) ?? false
-  const seats = () => (playing() ? (ctrl.table()?.match.you ?? []) : [])
-  /** Moves ahead make sense only against somebody else. */
-  const premoves = () => (playing() && ctrl.table()?.match.you.length === 1 ? 4 : 0)
-  const present = () => ({ seats: seats(), premoves: premoves() })
-
   const follow = ({ kind }: BoardNews) => {
     const table = ctrl.table()
     if (!table || !ctrl.isLive()) return
@@ -144,13 +156,6 @@ export function BoardPane(props: {
     else if (kind === 'back')
       board.set({ ...present(), scene, turns: turnedIn(table), last: lastTokens(table, n) })
     else board.set({ ...present(), board: shown(table), scene, last: lastTokens(table, n) })
-  }
-
-  /** Who has made the n-th ply, for those who hear it; on one screen the side of the man says it. */
-  const byWhom = ({ plies, match }: Table, n: number) => {
-    const seat = plies[n - 1]?.seat ?? -1
-    const kind = match.seats[seat]?.kind
-    return kind && kind !== 'self' ? tableName(match, seat) : undefined
   }
 
   /** How the men of the n-th ply went, where they go on their own. */

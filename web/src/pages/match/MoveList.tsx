@@ -4,7 +4,7 @@ import type { Ply } from '../../net/types'
 import { Icon, type IconName } from '../../shell/icons'
 import { Moves } from '../shared/moves'
 import type { Watched } from './model/ctrl'
-import { createMoveMenu, type MoveEntries } from './model/menu'
+import { createMoveMenu, type MoveEntries, type MoveMenuCtrl } from './model/menu'
 import { plyName, type Row, rowsOf } from './model/state'
 
 const MoveMenu = lazy(async () => ({ default: (await import('./MoveMenu')).MoveMenu }))
@@ -78,58 +78,14 @@ export function MoveList(props: {
                     </Show>
                     <For each={turn ?? []}>
                       {(ply) => (
-                        <>
-                          <button
-                            type="button"
-                            data-n={ply.n}
-                            classList={{ roll: ply.seat >= table().match.seats.length }}
-                            aria-current={ctrl.moment() === ply.n ? 'step' : undefined}
-                            aria-haspopup={props.entries && 'menu'}
-                            {...(props.entries && menu.handlers(ply.n))}
-                            onClick={() => menu.spent() || ctrl.look(ply.n)}
-                          >
-                            <span>
-                              <Moves
-                                text={plyName(
-                                  ctrl.shownBoard() ?? table().board,
-                                  table().board,
-                                  ply,
-                                )}
-                              />
-                              <Show when={ply.hinted}>
-                                {(what) => (
-                                  <span class="hinted" title={t(`help.ply.${what()}` as Key)}>
-                                    <Icon name="bulb" size={13} />
-                                    <span class="unseen">, {t(`help.ply.${what()}` as Key)}</span>
-                                  </span>
-                                )}
-                              </Show>
-                              <Show when={ctrl.reviews()[ply.n]?.sign}>
-                                {(sign) => (
-                                  <>
-                                    <b aria-hidden="true">{signs[sign()]}</b>
-                                    <b class="unseen">, {t(`review.${sign()}` as Key)}</b>
-                                  </>
-                                )}
-                              </Show>
-                            </span>
-                            <Show when={ply.at > 0 && ply === turn?.at(-1)}>
-                              <small aria-hidden="true">{spent(ply.at - before(ply))}</small>
-                            </Show>
-                          </button>
-                          <Show when={props.entries && ctrl.moment() === ply.n}>
-                            <button
-                              type="button"
-                              class="at"
-                              aria-haspopup="menu"
-                              aria-label={t('moves.more')}
-                              title={t('moves.more')}
-                              onClick={() => menu.under(ply.n)}
-                            >
-                              <Icon name="more" size={16} />
-                            </button>
-                          </Show>
-                        </>
+                        <Item
+                          ctrl={ctrl}
+                          ply={ply}
+                          menu={props.entries && menu}
+                          spent={
+                            ply.at > 0 && ply === turn?.at(-1) ? ply.at - before(ply) : undefined
+                          }
+                        />
                       )}
                     </For>
                   </span>
@@ -144,6 +100,67 @@ export function MoveList(props: {
         <Suspense>
           <MoveMenu ctrl={ctrl} menu={menu} />
         </Suspense>
+      </Show>
+    </>
+  )
+}
+
+/** One ply: a button that shows its moment, and one more for its menu at the ply that is looked at. */
+function Item(props: {
+  ctrl: Watched
+  ply: Ply
+  menu: MoveMenuCtrl | undefined
+  /** The milliseconds that were spent on it, where that is known and told here. */
+  spent: number | undefined
+}) {
+  const { ctrl, ply } = props
+  const table = () => ctrl.table()!
+  const here = () => ctrl.moment() === ply.n
+  return (
+    <>
+      <button
+        type="button"
+        data-n={ply.n}
+        classList={{ roll: ply.seat >= table().match.seats.length }}
+        aria-current={here() ? 'step' : undefined}
+        aria-haspopup={props.menu && 'menu'}
+        {...props.menu?.handlers(ply.n)}
+        onClick={() => props.menu?.spent() || ctrl.look(ply.n)}
+      >
+        <span>
+          <Moves text={plyName(ctrl.shownBoard() ?? table().board, table().board, ply)} />
+          <Show when={ply.hinted}>
+            {(what) => (
+              <span class="hinted" title={t(`help.ply.${what()}` as Key)}>
+                <Icon name="bulb" size={13} />
+                <span class="unseen">, {t(`help.ply.${what()}` as Key)}</span>
+              </span>
+            )}
+          </Show>
+          <Show when={ctrl.reviews()[ply.n]?.sign}>
+            {(sign) => (
+              <>
+                <b aria-hidden="true">{signs[sign()]}</b>
+                <b class="unseen">, {t(`review.${sign()}` as Key)}</b>
+              </>
+            )}
+          </Show>
+        </span>
+        <Show when={props.spent !== undefined}>
+          <small aria-hidden="true">{spent(props.spent ?? 0)}</small>
+        </Show>
+      </button>
+      <Show when={props.menu && here()}>
+        <button
+          type="button"
+          class="at"
+          aria-haspopup="menu"
+          aria-label={t('moves.more')}
+          title={t('moves.more')}
+          onClick={() => props.menu?.under(ply.n)}
+        >
+          <Icon name="more" size={16} />
+        </button>
       </Show>
     </>
   )

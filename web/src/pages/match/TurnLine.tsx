@@ -24,43 +24,14 @@ export function TurnLine(props: { ctrl: MatchCtrl }) {
       match.status === 'playing' && match.you.includes(mover(scene, match.seats.length, match.you))
     )
   }
-  /** Before a man is touched it may be said that one is only put straight. */
-  const mayAdjust = () =>
-    mine() &&
-    ctrl.isLive() &&
-    table().match.settings?.touchMove === 'strict' &&
-    touchedAt(table().scene) < 0
   /** Whether there is a roll or a lot to be shown: most games have none. */
   const rolled = () =>
     diceAt(table(), ctrl.moment()).length > 0 || drawnAt(table(), ctrl.moment()) !== undefined
   /** The move before this moment, if it was a mere button: nothing on the board shows it. */
   const pressed = () => pressedLine(table(), table().plies[ctrl.moment() - 1])
-  /** A silent line has been waited for already, a lost one may be back in a moment. */
-  const [down, setDown] = createSignal<'silent' | 'lost'>()
-  createEffect(() => {
-    const link = ctrl.link()
-    if (link !== 'lost') {
-      setDown(link === 'silent' ? link : undefined)
-      return
-    }
-    const timer = setTimeout(() => setDown(link), patience)
-    onCleanup(() => clearTimeout(timer))
-  })
   return (
     <div class="turn-box">
-      <Show when={ctrl.proposal()}>
-        <div class="turn mine decide">
-          <span>{t('confirm.ask')}</span>
-          <button type="button" class="btn pri" onClick={() => ctrl.decide(true)}>
-            <Icon name="check" size={18} />
-            {t('confirm.yes')}
-          </button>
-          <button type="button" class="btn" onClick={() => ctrl.decide(false)}>
-            <Icon name="close" size={18} />
-            {t('confirm.no')}
-          </button>
-        </div>
-      </Show>
+      <Confirm ctrl={ctrl} />
       <div
         class="turn"
         role="status"
@@ -75,19 +46,8 @@ export function TurnLine(props: { ctrl: MatchCtrl }) {
               : turnLine(table(), ctrl.tokens())}
         </span>
         <div class="deeds" ref={(el) => ctrl.setButtons(el)} />
-        <Show when={mayAdjust()}>
-          <button
-            type="button"
-            class="btn sm"
-            aria-pressed={ctrl.adjusting()}
-            title={t('act.adjustText')}
-            onClick={() => {
-              ctrl.board()?.select(null)
-              ctrl.setAdjusting(!ctrl.adjusting())
-            }}
-          >
-            {t('act.adjust')}
-          </button>
+        <Show when={mine()}>
+          <Adjust ctrl={ctrl} />
         </Show>
         <Show when={!ctrl.isLive()}>
           <button type="button" class="btn sm" onClick={() => ctrl.look(Number.POSITIVE_INFINITY)}>
@@ -108,23 +68,7 @@ export function TurnLine(props: { ctrl: MatchCtrl }) {
           </div>
         )}
       </Show>
-      <Show when={down()}>
-        {(how) => (
-          <div class="turn bad" role="alert">
-            <span>
-              <b>{t(`match.${how()}`)}</b> {t('match.lostText')}
-            </span>
-            <button type="button" class="btn sm" onClick={ctrl.retry}>
-              {t('match.tryNow')}
-            </button>
-          </div>
-        )}
-      </Show>
-      <Show when={ctrl.gone()}>
-        <div class="turn bad" role="alert">
-          {t(ctrl.gone() === 'damaged' ? 'damaged.match' : 'match.gone')}
-        </div>
-      </Show>
+      <Down ctrl={ctrl} />
       <Helped ctrl={ctrl} />
       <Watchers ctrl={ctrl} />
       <For each={table().match.demands ?? []}>
@@ -145,6 +89,88 @@ export function TurnLine(props: { ctrl: MatchCtrl }) {
         </div>
       </Show>
     </div>
+  )
+}
+
+/** The move that waits to be confirmed. */
+function Confirm(props: { ctrl: MatchCtrl }) {
+  const { ctrl } = props
+  return (
+    <Show when={ctrl.proposal()}>
+      <div class="turn mine decide">
+        <span>{t('confirm.ask')}</span>
+        <button type="button" class="btn pri" onClick={() => ctrl.decide(true)}>
+          <Icon name="check" size={18} />
+          {t('confirm.yes')}
+        </button>
+        <button type="button" class="btn" onClick={() => ctrl.decide(false)}>
+          <Icon name="close" size={18} />
+          {t('confirm.no')}
+        </button>
+      </div>
+    </Show>
+  )
+}
+
+/** A button that says that the next piece is only put straight. */
+function Adjust(props: { ctrl: MatchCtrl }) {
+  const { ctrl } = props
+  const table = () => ctrl.table()!
+  /** Before a piece is touched it may be said that one is only put straight. */
+  const mayAdjust = () =>
+    ctrl.isLive() && table().match.settings?.touchMove === 'strict' && touchedAt(table().scene) < 0
+  return (
+    <Show when={mayAdjust()}>
+      <button
+        type="button"
+        class="btn sm"
+        aria-pressed={ctrl.adjusting()}
+        title={t('act.adjustText')}
+        onClick={() => {
+          ctrl.board()?.select(null)
+          ctrl.setAdjusting(!ctrl.adjusting())
+        }}
+      >
+        {t('act.adjust')}
+      </button>
+    </Show>
+  )
+}
+
+/** That the line to the server is down, or that the match is given up. */
+function Down(props: { ctrl: MatchCtrl }) {
+  const { ctrl } = props
+  /** A silent line has been waited for already, a lost one may be back in a moment. */
+  const [down, setDown] = createSignal<'silent' | 'lost'>()
+  createEffect(() => {
+    const link = ctrl.link()
+    if (link !== 'lost') {
+      setDown(link === 'silent' ? link : undefined)
+      return
+    }
+    const timer = setTimeout(() => setDown(link), patience)
+    onCleanup(() => clearTimeout(timer))
+  })
+  return (
+    <>
+      <Show when={down()}>
+        {(how) => (
+          <div class="turn bad" role="alert">
+            <span>
+              <b>{t(`match.${how()}`)}</b> {t('match.lostText')}
+            </span>
+            <button type="button" class="btn sm" onClick={ctrl.retry}>
+              {t('match.tryNow')}
+            </button>
+          </div>
+        )}
+      </Show>
+      <Show when={ctrl.gone()}>
+        <div class="turn bad" role="alert">
+          {t(ctrl.gone() === 'damaged' ? 'damaged.match' : 'match.gone')}
+        </div>
+      </Show>
+    </>
   )
 }
 

@@ -1,17 +1,11 @@
-import { createEffect, createMemo, createResource, createSignal, Show } from 'solid-js'
-import type { Board } from '../../board'
-import type { Mark, Path, Scene, Shape } from '../../board/core/types'
-import { andList, lang, t } from '../../i18n'
-import { fetchLine } from '../../net/api'
-import { announce } from '../../shell/announce'
-import { namesWish } from '../../shell/prefs'
-import { PuzzleBoard, type Shown } from './Board'
-import { inReadingOrder, placeName, placesOf, type Verdict, verdictOf } from './ctrl'
+import { Show } from 'solid-js'
+import { t } from '../../i18n'
+import { PuzzleBoard } from './Board'
 import { Frame, type Place, wordOf } from './Frame'
+import { createPick, type PickCtrl } from './marking'
 import { Done, Waiting } from './Play'
-import { remember } from './progress'
 
-/** Marks come and go at once, without the sound of a man that is put down. */
+/** Marks come and go at once, without the sound of a piece that is put down. */
 const plain = {
   legal: 'none',
   reducedMotion: true,
@@ -22,92 +16,20 @@ const plain = {
 /** A puzzle that is solved by marking places. */
 export function Pick(props: { at: Place }) {
   const { family, puzzle } = props.at
-  const [view, { refetch }] = createResource(lang, (l) =>
-    fetchLine(puzzle.game, puzzle.position, [], l),
-  )
-  const [marked, setMarked] = createSignal<number[]>([])
-  const [verdict, setVerdict] = createSignal<Verdict>()
-  const [helped, setHelped] = createSignal(false)
-  let board: Board | undefined
-
-  const data = () => (view.error ? undefined : view.latest)
-  const right = createMemo(() => (data() ? placesOf(data()!.board, puzzle.places) : []))
-  const solved = () => {
-    const v = verdict()
-    return v !== undefined && v.wrong.length === 0 && v.missing.length === 0
-  }
-  const numbers = () => puzzle.numbers === true || namesWish(family) === 'numbers'
-  const names = (places: readonly number[]) =>
-    andList(places.map((place) => placeName(data()!.board, place, numbers())))
-
-  /** Every place may be clicked: the board is given a path of one place for each. */
-  const shown = createMemo<Shown | undefined>(() => {
-    const it = data()
-    if (!it) return undefined
-    const paths: Path[] = inReadingOrder(it.board).map((place) => ({
-      seat: 0,
-      tokens: [place],
-      text: String(place),
-    }))
-    // The marks must be read, so that the board lets go of each click.
-    const open = !verdict() && marked().length >= 0
-    const scene: Scene = {
-      toMove: open ? 1 : 0,
-      men: it.scene.men,
-      marks: signs(verdict()),
-      paths: open ? paths : [],
-    }
-    return { board: it.board, scene, last: [], seats: open ? [0] : [] }
-  })
-
-  createEffect(() => {
-    const shapes = rings(marked(), verdict())
-    shown()
-    board?.setShapes(shapes)
-  })
-
-  function toggle(path: Path): void {
-    const place = path.tokens[0] ?? -1
-    const on = !marked().includes(place)
-    setMarked((old) => (on ? [...old, place] : old.filter((p) => p !== place)))
-    announce(t(on ? 'puzzle.picked' : 'puzzle.unpicked', { place: names([place]) }))
-  }
-
-  function check(places: readonly number[], own: boolean): void {
-    const v = verdictOf(places, right())
-    setVerdict(v)
-    if (own && solved()) {
-      remember(family, puzzle.id)
-      announce(`${t('puzzle.solved')} ${wordOf(family, puzzle, 'done')}`)
-    } else announce(told(v).join(' '))
-  }
-
-  const told = (v: Verdict): string[] => [
-    ...(v.right.length ? [t('puzzle.rightPlaces', { places: names(v.right) })] : []),
-    ...(v.wrong.length ? [t('puzzle.wrongPlaces', { places: names(v.wrong) })] : []),
-    ...(v.missing.length ? [t('puzzle.missingPlaces', { places: names(v.missing) })] : []),
-  ]
-
-  /** Goes on with the marks as they are; from a solved board with none. */
-  function again(): void {
-    if (solved()) setMarked([])
-    setVerdict(undefined)
-  }
-
+  const pick = createPick(props.at)
+  const { shown, marked, verdict, solved, helped, names } = pick
   return (
     <Frame
       at={props.at}
       board={
-        <Show when={shown()} fallback={<Waiting error={view.error} again={() => void refetch()} />}>
+        <Show when={shown()} fallback={<Waiting error={pick.error()} again={pick.retry} />}>
           {(now) => (
             <PuzzleBoard
               family={family}
               shown={now()}
               config={plain}
-              onMove={toggle}
-              onBoard={(it) => {
-                board = it
-              }}
+              onMove={pick.toggle}
+              onBoard={pick.setBoard}
             />
           )}
         </Show>
@@ -142,32 +64,34 @@ export function Pick(props: { at: Place }) {
       <Show when={helped()}>
         <p class="pz-help">{wordOf(family, puzzle, 'help')}</p>
       </Show>
-      <div class="pz-acts">
-        <Show
-          when={!verdict()}
-          fallback={
-            <button type="button" class="btn" onClick={again}>
-              {t(solved() ? 'puzzle.again' : 'puzzle.back')}
-            </button>
-          }
-        >
-          <button
-            type="button"
-            class="btn pri"
-            disabled={marked().length === 0}
-            onClick={() => check(marked(), true)}
-          >
-            {t('puzzle.check')}
-          </button>
-          <button type="button" class="btn" onClick={() => setHelped(true)}>
-            {t('puzzle.hint')}
-          </button>
-          <button type="button" class="btn" onClick={() => check([], false)}>
-            {t('puzzle.answer')}
-          </button>
-        </Show>
-      </div>
+      <Buttons pick={pick} />
     </Frame>
+  )
+}
+
+function Buttons(props: { pick: PickCtrl }) {
+  const { verdict, solved, again, check, answer, hint, marked } = props.pick
+  return (
+    <div class="pz-acts">
+      <Show
+        when={!verdict()}
+        fallback={
+          <button type="button" class="btn" onClick={again}>
+            {t(solved() ? 'puzzle.again' : 'puzzle.back')}
+          </button>
+        }
+      >
+        <button type="button" class="btn pri" disabled={marked().length === 0} onClick={check}>
+          {t('puzzle.check')}
+        </button>
+        <button type="button" class="btn" onClick={hint}>
+          {t('puzzle.hint')}
+        </button>
+        <button type="button" class="btn" onClick={answer}>
+          {t('puzzle.answer')}
+        </button>
+      </Show>
+    </div>
   )
 }
 
@@ -185,22 +109,4 @@ function Told(props: {
       </div>
     </Show>
   )
-}
-
-/** Signs that tell wrong and missing places apart by shape. */
-function signs(v: Verdict | undefined): Mark[] {
-  if (!v) return []
-  return [
-    ...v.wrong.map((place) => ({ place, kind: 'dead' })),
-    ...v.missing.map((place) => ({ place, kind: 'territory' })),
-  ]
-}
-
-function rings(marked: readonly number[], v: Verdict | undefined): Shape[] {
-  if (!v) return marked.map((from) => ({ from, brush: 'blue' }))
-  return [
-    ...v.right.map((from): Shape => ({ from, brush: 'green' })),
-    ...v.wrong.map((from): Shape => ({ from, brush: 'red' })),
-    ...v.missing.map((from): Shape => ({ from, brush: 'amber' })),
-  ]
 }

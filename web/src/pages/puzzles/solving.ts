@@ -4,7 +4,7 @@ import { batch, createMemo, createSignal, onCleanup } from 'solid-js'
 import type { Board, Path } from '../../board'
 import { lang, t } from '../../i18n'
 import { fetchLine, fetchWhy } from '../../net/api'
-import type { Preview, RefusalNews } from '../../net/types'
+import type { Preview, Puzzle, RefusalNews } from '../../net/types'
 import { announce } from '../../shell/announce'
 import { movesIn } from '../../shell/prefs'
 import { onTurn, whyBubble } from '../match/model/words'
@@ -19,25 +19,20 @@ const pause = 500
 /** Wrong tries in a row after which the square is shown unasked. */
 const patience = 3
 
-export function createPlay({ family, puzzle }: Place) {
-  const { lines } = puzzle
+/** Where the moves that were played have led, as the server tells it. */
+function createTrail(
+  puzzle: Puzzle,
+  on: { arriving: () => void; arrived: (moves: string[]) => void },
+) {
   const [view, setView] = createSignal<Preview>()
   const [shown, setShown] = createSignal<Shown>()
   const [played, setPlayed] = createSignal<string[]>([])
-  const [note, setNote] = createSignal<'' | 'right' | 'wrong'>('')
-  const [helped, setHelped] = createSignal(0)
   const [error, setError] = createSignal<unknown>()
-  let board: Board | undefined
-  let wrongs = 0
   let asked = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   onCleanup(() => clearTimeout(timer))
 
-  const found = createMemo(() => {
-    const keys = lines.map(lineKey)
-    return foundOf(family, puzzle.id).filter((key) => keys.includes(key))
-  })
-  const solved = createMemo(() => isWhole(lines, played()))
+  const solved = createMemo(() => isWhole(puzzle.lines, played()))
   const turn = createMemo(() =>
     solved() || !view() ? [] : puzzle.seats.filter((seat) => onTurn(view()!.scene, seat)),
   )
@@ -62,7 +57,7 @@ export function createPlay({ family, puzzle }: Place) {
       setError(undefined)
       setView(it)
       setPlayed(moves)
-      setHelped(0)
+      on.arriving()
       const next: Shown = {
         board: it.board,
         scene: it.scene,
@@ -72,6 +67,58 @@ export function createPlay({ family, puzzle }: Place) {
       if (animate && ply?.path) next.path = ply.path
       setShown(next)
     })
+    on.arrived(moves)
+  }
+
+  return {
+    view,
+    shown,
+    played,
+    error,
+    solved,
+    turn,
+    go,
+    /** Goes there after a while, if nothing else is asked for. */
+    goLater(moves: string[]) {
+      timer = setTimeout(() => void go(moves, true), pause)
+    },
+    /** Whether nothing was asked for since this was called. */
+    mark() {
+      const mine = asked
+      return () => mine === asked
+    },
+  }
+}
+
+/** Why clicks are no move after some others. */
+async function whyNot(
+  { game, position }: Puzzle,
+  moves: string[],
+  seat: number,
+  tokens: number[],
+): Promise<RefusalNews> {
+  try {
+    return await fetchWhy({ game, position, moves }, seat, tokens)
+  } catch {
+    return { code: '', message: t('puzzle.illegal') }
+  }
+}
+
+export function createPlay({ family, puzzle }: Place) {
+  const { lines } = puzzle
+  const [note, setNote] = createSignal<'' | 'right' | 'wrong'>('')
+  const [helped, setHelped] = createSignal(0)
+  let board: Board | undefined
+  let wrongs = 0
+
+  const trail = createTrail(puzzle, { arriving: () => setHelped(0), arrived })
+  const { view, played, solved, turn, go } = trail
+  const found = createMemo(() => {
+    const keys = lines.map(lineKey)
+    return foundOf(family, puzzle.id).filter((key) => keys.includes(key))
+  })
+
+  function arrived(moves: string[]): void {
     board?.setShapes([])
     if (solved()) finish(moves)
     else if (turn().length === 0) answer(moves)
@@ -80,7 +127,7 @@ export function createPlay({ family, puzzle }: Place) {
   /** The other side's move, after a while. */
   function answer(moves: string[]): void {
     const move = bestMove(lines, moves, found())
-    if (move) timer = setTimeout(() => void go([...moves, move], true), pause)
+    if (move) trail.goLater([...moves, move])
   }
 
   function finish(moves: string[]): void {
@@ -117,16 +164,10 @@ export function createPlay({ family, puzzle }: Place) {
     const seat = turn()[0]
     const now = view()
     if (!now || seat === undefined) return
-    const mine = asked
-    const { game, position } = puzzle
-    const table = { match: { family, game }, board: now.board, scene: now.scene }
-    let why: RefusalNews
-    try {
-      why = await fetchWhy({ game, position, moves: played() }, seat, [...tokens, place])
-    } catch {
-      why = { code: '', message: t('puzzle.illegal') }
-    }
-    if (mine !== asked) return
+    const isStill = trail.mark()
+    const table = { match: { family, game: puzzle.game }, board: now.board, scene: now.scene }
+    const why = await whyNot(puzzle, played(), seat, [...tokens, place])
+    if (!isStill()) return
     const bubble = whyBubble(table, why, tokens, place)
     board?.why(bubble)
     announce(`${bubble.title} ${bubble.text ?? ''}`)
@@ -161,11 +202,11 @@ export function createPlay({ family, puzzle }: Place) {
 
   return {
     view,
-    shown,
+    shown: trail.shown,
     played,
     note,
     helped,
-    error,
+    error: trail.error,
     found,
     solved,
     turn,

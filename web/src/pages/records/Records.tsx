@@ -1,94 +1,30 @@
 import { at } from '../../net/base'
 import { createEffect, createResource, createSignal, For, Show } from 'solid-js'
 import { familyText, gameName, type Key, t } from '../../i18n'
-import { fetchGames, fetchRecord, fetchRecordFormats, fetchRecords, Problem } from '../../net/api'
-import type { GameInfo, RecordBrief, RecordFault, RecordList } from '../../net/types'
-import { langWish, movesIn } from '../../shell/prefs'
-import { url } from '../../shell/router'
+import { fetchGames, fetchRecordFormats, type Problem } from '../../net/api'
+import type { GameInfo, RecordBrief, RecordFault } from '../../net/types'
 import { setTitle } from '../../shell/title'
 import { isWide } from '../match/model/state'
 import { refusalText } from '../match/model/words'
 import { clauseHref, parseSpec } from '../shared/names'
 import { Select } from '../shared/Select'
 import { faultText } from '../shared/Unread'
+import { createOpened, type OpenedCtrl } from './opened'
 import { Viewer } from './Viewer'
 import '../../styles/forms.css'
 import '../../styles/match.css'
 import '../../styles/layout.css'
 import '../../styles/records.css'
 
-/** The largest file that is sent, in bytes. */
-const largest = (4 << 20) - 1
-
-interface Opened {
-  file: Blob
-  name: string
-  lang: string
-  list: RecordList
-}
-
 /** Files of games: one is opened, its games are listed, one of them is looked through. */
 export function Records() {
-  const [opened, setOpened] = createSignal<Opened>()
-  const [chosen, setChosen] = createSignal<RecordBrief>()
-  const [wrong, setWrong] = createSignal<Problem>()
-  const [busy, setBusy] = createSignal(false)
-  const [hint, setHint] = createSignal(url().searchParams.get('game') ?? '')
-  const [format, setFormat] = createSignal('')
-  const [last, setLast] = createSignal<{ file: Blob; name: string }>()
+  const file = createOpened()
+  const { opened, wrong, game } = file
   createEffect(() => setTitle(t('records.title')))
-
-  let asked = 0
-  async function open(file: Blob, name: string, from = 0): Promise<void> {
-    const mine = ++asked
-    setWrong(undefined)
-    setBusy(true)
-    setLast({ file, name })
-    try {
-      if (file.size > largest) throw new Problem(413, 'tooLarge', '')
-      const list = await fetchRecords(file, {
-        name,
-        game: hint(),
-        format: format(),
-        from,
-        lang: movesIn(langWish()),
-      })
-      if (mine !== asked) return
-      const before = from ? (opened()?.list.games ?? []) : []
-      setOpened({
-        file,
-        name,
-        lang: movesIn(langWish()),
-        list: { ...list, games: [...before, ...list.games] },
-      })
-      if (!from) setChosen(list.games.find((g) => g.record))
-    } catch (err) {
-      if (mine !== asked) return
-      setWrong(err instanceof Problem ? err : new Problem(0, '', String(err)))
-    } finally {
-      if (mine === asked) setBusy(false)
-    }
-  }
-  /** Reads the file anew, with another game or format said. */
-  function say(set: (value: string) => void, value: string) {
-    set(value)
-    const it = last()
-    if (it) void open(it.file, it.name)
-  }
-  const [game] = createResource(
-    () => {
-      const text = chosen()?.record
-      return text ? { text, lang: movesIn(langWish()) } : undefined
-    },
-    async ({ text, lang: now }) => {
-      const { list, lang: then } = opened()!
-      return { text, game: list.only && then === now ? list.only : await fetchRecord(text, now) }
-    },
-  )
   const drop = (event: DragEvent) => {
     event.preventDefault()
-    const file = event.dataTransfer?.files[0]
-    if (file) void open(file, file.name)
+    const dropped = event.dataTransfer?.files[0]
+    if (dropped) file.open(dropped, dropped.name)
   }
   return (
     <main
@@ -101,49 +37,17 @@ export function Records() {
       onDrop={drop}
     >
       <div class="left">
-        <Show when={opened()}>
-          {(it) => (
-            <section class="panel rec-list">
-              <h2>
-                {it().name} <small>{it().list.format.toUpperCase()}</small>
-              </h2>
-              <ol>
-                <For each={it().list.games}>
-                  {(one) => (
-                    <Brief game={one} chosen={chosen() === one} onChoose={() => setChosen(one)} />
-                  )}
-                </For>
-              </ol>
-              <Show when={it().list.cut}>
-                {(cut) => (
-                  <>
-                    <p class="small">{t('records.cut')}</p>
-                    <Show when={/^(games|text|slow)$/.test(cut())}>
-                      <button
-                        type="button"
-                        class="btn sm"
-                        disabled={busy()}
-                        onClick={() => void open(it().file, it().name, it().list.games.length)}
-                      >
-                        {t('records.more')}
-                      </button>
-                    </Show>
-                  </>
-                )}
-              </Show>
-            </section>
-          )}
-        </Show>
+        <List file={file} />
         <section class="panel rec-open">
           <h1>{t('records.title')}</h1>
           <p class="small">{t('records.text')}</p>
           <Opening
-            open={open}
-            hint={hint()}
-            setHint={(id) => say(setHint, id)}
-            format={format()}
-            setFormat={(name) => say(setFormat, name)}
-            busy={busy()}
+            open={file.open}
+            hint={file.hint()}
+            setHint={file.setHint}
+            format={file.format()}
+            setFormat={file.setFormat}
+            busy={file.busy()}
           />
           <Show when={wrong()}>
             {(problem) => (
@@ -163,6 +67,41 @@ export function Records() {
         </p>
       </Show>
     </main>
+  )
+}
+
+/** The games of the file that is open; a long list comes in parts. */
+function List(props: { file: OpenedCtrl }) {
+  const { opened, chosen, setChosen, busy, more } = props.file
+  return (
+    <Show when={opened()}>
+      {(it) => (
+        <section class="panel rec-list">
+          <h2>
+            {it().name} <small>{it().list.format.toUpperCase()}</small>
+          </h2>
+          <ol>
+            <For each={it().list.games}>
+              {(one) => (
+                <Brief game={one} chosen={chosen() === one} onChoose={() => setChosen(one)} />
+              )}
+            </For>
+          </ol>
+          <Show when={it().list.cut}>
+            {(cut) => (
+              <>
+                <p class="small">{t('records.cut')}</p>
+                <Show when={/^(games|text|slow)$/.test(cut())}>
+                  <button type="button" class="btn sm" disabled={busy()} onClick={more}>
+                    {t('records.more')}
+                  </button>
+                </Show>
+              </>
+            )}
+          </Show>
+        </section>
+      )}
+    </Show>
   )
 }
 

@@ -254,6 +254,12 @@ export class Person {
   }
 }
 
+/** Lets a part of the page come late, each by a time of its own: so they come in another order each time. */
+const loadLate = async (route, late) => {
+  await new Promise((done) => setTimeout(done, Math.random() * late))
+  await route.continue().catch(() => {})
+}
+
 export class World {
   errors = []
   people = []
@@ -280,7 +286,9 @@ export class World {
     person.page.setDefaultTimeout(patience)
     await person.page.addInitScript(countPlies)
     // Before the news is counted: what comes late is counted when it is dealt with.
-    if (process.env.TAVLEI_LATE) await person.page.addInitScript(hearLate, +process.env.TAVLEI_LATE)
+    const late = +(process.env.TAVLEI_LATE ?? 0)
+    if (late) await person.page.addInitScript(hearLate, late)
+    if (late) await person.page.route('**/assets/*', (route) => loadLate(route, late))
     await person.page.addInitScript(countNews)
     this.people.push(person)
     return person

@@ -9,6 +9,7 @@ import (
 	"image/png"
 	"io/fs"
 	"path"
+	"regexp"
 	"strings"
 	"testing"
 )
@@ -61,5 +62,51 @@ func TestManifestOfTheApp(t *testing.T) {
 		if !strings.Contains(string(page), `rel="`+rel+`"`) {
 			t.Errorf("index.html has no link to the %s", rel)
 		}
+	}
+}
+
+// Scripts name each other by the keys of the map in the page: each leads to a file, no key is the name of one, and
+// no script names a file past the map, which would be missing after the next change of that file.
+func TestImportMap(t *testing.T) {
+	page, err := fs.ReadFile(FS(), "index.html")
+	if err != nil {
+		t.Fatal(err)
+	}
+	inline := regexp.MustCompile(`<script type="importmap">([^<]*)</script>`).FindSubmatch(page)
+	if inline == nil {
+		t.Fatal("the page has no import map")
+	}
+	var m struct{ Imports map[string]string }
+	if err := json.Unmarshal(inline[1], &m); err != nil {
+		t.Fatal(err)
+	}
+	files := map[string]bool{}
+	for _, name := range builtFiles(t) {
+		files["./"+name] = true
+	}
+	for key, file := range m.Imports {
+		if !files[file] || files[key] {
+			t.Errorf("%s leads to %s, which is a file: %v, as %[1]s is: %[4]v", key, file, files[file], files[key])
+		}
+	}
+	imported := regexp.MustCompile(`(?:import|from|import\()["'` + "`" + `]\./([\w.-]+\.js)["'` + "`" + `]`)
+	found := 0
+	for _, name := range builtFiles(t) {
+		if path.Ext(name) != ".js" {
+			continue
+		}
+		script, err := fs.ReadFile(FS(), name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, to := range imported.FindAllSubmatch(script, -1) {
+			found++
+			if key := "./assets/" + string(to[1]); m.Imports[key] == "" {
+				t.Errorf("%s imports %s, which the map does not know", name, to[1])
+			}
+		}
+	}
+	if found < 50 {
+		t.Errorf("%d imports were found in the scripts", found)
 	}
 }

@@ -52,6 +52,30 @@ const worker = (): Plugin => ({
   },
 })
 
+// Scripts import each other under names that stay; the page has a map from those to the names of files, which
+// change with their contents, so that a change renames what it changes and nothing that imports it: docs/adr/0040.
+// The map is sorted, for builds that are the same and for a page that is packed well, and nobody asks for its file.
+const sortedMap = (): Plugin => ({
+  name: 'sorted-map',
+  apply: 'build',
+  generateBundle: {
+    order: 'post',
+    handler(_, bundle) {
+      const [map, page] = [bundle['importmap.json'], bundle['index.html']]
+      if (map?.type !== 'asset' || page?.type !== 'asset')
+        throw new Error('no import map was built')
+      const { imports } = JSON.parse(String(map.source)) as { imports: Record<string, string> }
+      const sorted = Object.entries(imports).sort(([a], [b]) => (a < b ? -1 : 1))
+      const text = JSON.stringify({ imports: Object.fromEntries(sorted) })
+      page.source = String(page.source).replace(
+        /(<script type="importmap">)[^<]*/,
+        (_, tag) => tag + text,
+      )
+      delete bundle['importmap.json']
+    },
+  },
+})
+
 const words = (): Plugin => ({
   name: 'words',
   resolveId: (id) => (id.startsWith('virtual:words/') ? `\0${id}` : undefined),
@@ -83,12 +107,15 @@ const words = (): Plugin => ({
   },
 })
 
+/** The name of a piece without the pages that share it, which follow a tilde, and without its ending. */
+const plain = (name: string) => name.replace(/~.*|\.\w+$/g, '')
+
 // The build is reproducible: names come from hashes of the contents, nothing from the clock or the
 // machine. Its output is committed, so that `go run` needs no Node.
 export default defineConfig({
   // Relative, since it may live below a path: the server writes the path into the page.
   base: './',
-  plugins: [words(), worker(), solid()],
+  plugins: [words(), worker(), sortedMap(), solid()],
   build: {
     target: 'es2022',
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
@@ -97,18 +124,27 @@ export default defineConfig({
     assetsDir: 'assets',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    chunkImportMap: true,
     reportCompressedSize: false,
     // What each page loads, by its source: the test of weights follows it.
     manifest: true,
-    // What several pages share comes in one piece: small files are packed badly.
+    // What several pages share comes in few pieces, since small files are packed badly: by which pages share it, and
+    // what is smaller than some 60 kB before compression joins the nearest piece.
     rolldownOptions: {
       output: {
+        // Short hashes: the map has two of each file, and the page bears it.
+        hashCharacters: 'base36',
+        chunkFileNames: ({ name }) => `assets/${plain(name)}-[hash:6].js`,
+        assetFileNames: ({ names }) => `assets/${plain(names[0] ?? '')}-[hash:6][extname]`,
+        entryFileNames: 'assets/[name]-[hash:6].js',
         codeSplitting: {
           groups: [
             {
               name: 'shared',
               test: /src\/(shell\/(?!installed)|i18n|net|pages\/(shared|match|match\/model)\/[a-z][\w-]*\.)/,
               minShareCount: 2,
+              entriesAware: true,
+              entriesAwareMergeThreshold: 60_000,
             },
           ],
         },

@@ -12,10 +12,12 @@ import (
 	"mime"
 	"net/http"
 	"path"
+	"regexp"
 	"strconv"
 	"strings"
 	"time"
 
+	"github.com/tavlei/tavlei/server/gate"
 	"github.com/tavlei/tavlei/server/problem"
 	"github.com/tavlei/tavlei/server/store"
 )
@@ -27,6 +29,8 @@ type File struct {
 	etag string            // of the plain form
 	hash bool              // its name changes with its content
 	form map[string][]byte // by content coding; "" is the plain form
+	// script is the source by which the policy of answers names the one script that may stand in the file, "" for none.
+	script string
 }
 
 // codings in the order of preference.
@@ -160,6 +164,7 @@ func (f *File) Serve(w http.ResponseWriter, r *http.Request) {
 
 // ServeFor is serve with a word on how long the answer may be kept.
 func (f *File) ServeFor(keep string, w http.ResponseWriter, r *http.Request) {
+	f.allow(w, r)
 	h := w.Header()
 	h.Set("Content-Type", f.kind)
 	h.Set("Cache-Control", keep)
@@ -174,6 +179,26 @@ func (f *File) ServeFor(keep string, w http.ResponseWriter, r *http.Request) {
 	}
 	h.Set("ETag", `"`+etag+`"`)
 	http.ServeContent(w, r, f.name, time.Time{}, bytes.NewReader(data))
+}
+
+// importMap is the map in a built page from the names by which scripts import each other to those of files.
+var importMap = regexp.MustCompile(`<script type="importmap">([^<]*)</script>`)
+
+// importMapOf is the source of a page's import map for its policy: the only script that may stand in it, as it was built.
+func importMapOf(page []byte) string {
+	m := importMap.FindSubmatch(page)
+	if m == nil {
+		return ""
+	}
+	sum := sha256.Sum256(m[1])
+	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
+}
+
+// allow lets the script run that stands in the file.
+func (f *File) allow(w http.ResponseWriter, r *http.Request) {
+	if f.script != "" {
+		gate.AllowScript(w, r, f.script)
+	}
 }
 
 // accepts tells whether the client takes a content coding.
@@ -216,6 +241,7 @@ func Unpack(packed []byte) ([]byte, error) {
 
 // serveMissing answers with the page and the status of an address at which nothing is.
 func (f *File) serveMissing(w http.ResponseWriter, r *http.Request) {
+	f.allow(w, r)
 	data, coding := f.formFor(r)
 	h := w.Header()
 	h.Set("Content-Type", f.kind)
@@ -259,6 +285,7 @@ func (f *File) Pack() error {
 
 // rooted is the page as it is built, all of whose addresses are relative, as a deep address can load it.
 func (f *File) rooted(base string) (*File, error) {
-	page := New(f.name, bytes.ReplaceAll(f.form[""], []byte(`="./`), []byte(`="`+base+`/`)))
+	page := New(f.name, bytes.ReplaceAll(f.form[""], []byte(`"./`), []byte(`"`+base+`/`)))
+	page.script = importMapOf(page.form[""])
 	return page, page.Pack()
 }

@@ -1,57 +1,36 @@
 package engine_test
 
 import (
-	"encoding/json"
-	"os"
+	"errors"
+	"strings"
 	"testing"
 
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/search/protocol"
 )
 
-// TestHubMoves: captures are written for Hub as the cases of the rules have them (rules/draughts 10), victims in some order.
-func TestHubMoves(t *testing.T) {
-	data, err := os.ReadFile("../testdata/cases.json")
+// TestHubText: a position of the Hub protocol is the side to move and a letter for each square: e, w, b, W, B (Hub 2,
+// F. Letouzey).
+func TestHubText(t *testing.T) {
+	g, err := game.Open("international")
 	if err != nil {
 		t.Fatal(err)
 	}
-	var cases []struct {
-		ID, Game, FEN string
-		Captures      []struct{ Hub string }
-	}
-	if err := json.Unmarshal(data, &cases); err != nil {
-		t.Fatal(err)
-	}
-	written := 0
-	for _, c := range cases {
-		g, err := game.Open(c.Game)
-		if err != nil {
-			t.Fatal(err)
-		}
-		p, err := g.Parse(c.FEN)
-		if err != nil {
-			t.Fatal(err)
-		}
-		hub, ok := game.Ability[protocol.HubPosition](p)
-		if !ok {
-			t.Fatalf("%s: positions cannot be written for Hub", c.Game)
-		}
-		for _, want := range c.Captures {
-			if want.Hub == "" {
-				continue
-			}
-			written++
-			m, err := p.ParseMove(want.Hub)
-			if err != nil {
-				t.Errorf("%s: %v", c.ID, err)
-				continue
-			}
-			if got := string(hub.AppendHub(nil, m)); got != want.Hub {
-				t.Errorf("%s: Hub form %s, want %s", c.ID, got, want.Hub)
-			}
+	p, ok := game.Ability[protocol.HubWriter](g.Start())
+	board := "bB" + strings.Repeat("e", 46) + "wW"
+	for _, c := range []struct{ hub, want string }{
+		{"W" + board, "W:W49,K50:B1,K2"},
+		{"B" + board, "B:W49,K50:B1,K2"},
+		{"B" + strings.Repeat("e", 47) + "ebb", "B:W:B49,50"},
+		{"W" + strings.Repeat("e", 47) + "eww", "W:W49,50:B"},
+	} {
+		if got, err := p.HubText(c.hub); err != nil || got != c.want {
+			t.Errorf("%s: %q, %v; want %q", c.hub, got, err, c.want)
 		}
 	}
-	if written == 0 {
-		t.Error("no case has a text for Hub")
+	for _, bad := range []string{"", "W", board, "e" + board, "w" + board, "W" + board + "e", "Wx" + board[1:]} {
+		if got, err := p.HubText(bad); !errors.Is(err, game.ErrPosition) {
+			t.Errorf("%q: %q, %v", bad, got, err)
+		}
 	}
 }

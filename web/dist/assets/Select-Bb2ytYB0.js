@@ -1,1 +1,0 @@
-import{Ei as e,Ti as t,Yi as n,bi as r}from"./shared-B2gK3_m4.js";var i=e(`<span class=pick><span aria-hidden=true></span><select>`);function a(e){let[a,o]=n(e,[`shown`,`children`]);return(()=>{var e=i(),n=e.firstChild,s=n.nextSibling;return r(n,()=>a.shown),t(s,o,!1,!0),r(s,()=>a.children),e})()}export{a as t};

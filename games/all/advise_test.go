@@ -26,7 +26,7 @@ func TestAdviceGivesItsReason(t *testing.T) {
 		{"Rudge's plan", "maharajah", "", "", search.WhyBook, 0},
 		{"the last discs", "othello;size=4", "", "", search.WhyProved, 0},
 	} {
-		t.Run(c.name, func(t *testing.T) {
+		inFamily(t, c.spec, c.name, func(t *testing.T) {
 			g, line := lineOf(t, c.spec, c.position)
 			if c.why == search.WhyBook { // the army moves by its book once the Maharajah stands
 				line.Play(line.Pos.AppendMoves(nil)[0])
@@ -61,7 +61,7 @@ func TestThreats(t *testing.T) {
 		{"discs are only put", "othello", "", false, "", ""},
 		{"four seats", "bughouse", "", false, "", ""},
 	} {
-		t.Run(c.name, func(t *testing.T) {
+		inFamily(t, c.spec, c.name, func(t *testing.T) {
 			g, line := lineOf(t, c.spec, c.position)
 			if got := search.Threatens(g, line.Pos); got != c.offered {
 				t.Fatalf("offered: %v", got)

@@ -20,28 +20,26 @@ func TestBotBeatsChance(t *testing.T) {
 		t.Fatal(err)
 	}
 	level.Nodes, level.Threaded = 1000, false
-	for _, info := range game.All() {
-		t.Run(info.ID, func(t *testing.T) {
-			t.Parallel()
-			g, err := info.Open(nil)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if g.Heavy {
-				t.Skip("twenty games would take minutes: the family tests its bot")
-			}
-			engine := search.New(g, search.Options{HashMB: 1})
-			var score float64
-			for n := range games {
-				seat := game.Seat(n % g.Seats)
-				o, _ := against(t, g, engine, level, seat, uint64(n))
-				score += points(g, o, seat) / games
-			}
-			if score < wanted {
-				t.Errorf("the bot scores %.0f %% against a random mover, want %.0f %%", 100*score, 100*wanted)
-			}
-		})
-	}
+	eachGame(t, func(t *testing.T, info *game.Info) {
+		oneOfFamily(t, info)
+		g, err := info.Open(nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if g.Heavy {
+			t.Skip("twenty games would take minutes: the family tests its bot")
+		}
+		engine := search.New(g, search.Options{HashMB: 1})
+		var score float64
+		for n := range games {
+			seat := game.Seat(n % g.Seats)
+			o, _ := against(t, g, engine, level, seat, uint64(n))
+			score += points(g, o, seat) / games
+		}
+		if score < wanted {
+			t.Errorf("the bot scores %.0f %% against a random mover, want %.0f %%", 100*score, 100*wanted)
+		}
+	})
 }
 
 var childGames = flag.Int("child", 0, "games of level 1 against a random mover, in every game; 0: a sample")
@@ -54,36 +52,34 @@ func TestChildBeatsChance(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, info := range game.All() {
-		t.Run(info.ID, func(t *testing.T) {
-			t.Parallel()
-			g, err := info.Open(nil)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if g.Heavy && *childGames == 0 {
-				t.Skip("a game takes seconds: by the flag")
-			}
-			engine := search.New(g, search.Options{HashMB: 1})
-			games, plies, score := 0, 0, 0.0
-			for n := 0; *childGames > 0 && n < *childGames || *childGames == 0 && (n < least || plies < moves && n < most); n++ {
-				seat := game.Seat(n % g.Seats)
-				o, length := against(t, g, engine, level, seat, uint64(n))
-				score += points(g, o, seat)
-				plies += length
-				games++
-			}
-			score /= float64(games)
-			floor := wanted
-			if *childGames == 0 {
-				floor -= 1.5 * math.Sqrt(wanted*(1-wanted)/float64(games))
-			}
-			t.Logf("%.1f %% of %d games", 100*score, games)
-			if score < floor {
-				t.Errorf("level 1 scores %.1f %% of %d games against a random mover, want %.1f %%", 100*score, games, 100*floor)
-			}
-		})
-	}
+	eachGame(t, func(t *testing.T, info *game.Info) {
+		oneOfFamily(t, info)
+		g, err := info.Open(nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if g.Heavy && *childGames == 0 {
+			t.Skip("a game takes seconds: by the flag")
+		}
+		engine := search.New(g, search.Options{HashMB: 1})
+		games, plies, score := 0, 0, 0.0
+		for n := 0; *childGames > 0 && n < *childGames || *childGames == 0 && (n < least || plies < moves && n < most); n++ {
+			seat := game.Seat(n % g.Seats)
+			o, length := against(t, g, engine, level, seat, uint64(n))
+			score += points(g, o, seat)
+			plies += length
+			games++
+		}
+		score /= float64(games)
+		floor := wanted
+		if *childGames == 0 {
+			floor -= 1.5 * math.Sqrt(wanted*(1-wanted)/float64(games))
+		}
+		t.Logf("%.1f %% of %d games", 100*score, games)
+		if score < floor {
+			t.Errorf("level 1 scores %.1f %% of %d games against a random mover, want %.1f %%", 100*score, games, 100*floor)
+		}
+	})
 }
 
 // points are 1 for a win of the seat's team, a half if others share it.

@@ -21,13 +21,11 @@ func TestComplete(t *testing.T) {
 	if len(game.All()) == 0 {
 		t.Fatal("no game is registered")
 	}
-	for _, info := range game.All() {
-		t.Run(info.ID, func(t *testing.T) {
-			for _, lack := range lacking(t, info) {
-				t.Errorf("%s lacks %s", info.ID, lack)
-			}
-		})
-	}
+	eachGame(t, func(t *testing.T, info *game.Info) {
+		for _, lack := range lacking(t, info) {
+			t.Errorf("%s lacks %s", info.ID, lack)
+		}
+	})
 }
 
 // lacking lists what the game lacks, in words.

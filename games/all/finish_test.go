@@ -33,7 +33,7 @@ var promises = []struct {
 // it can be won, against the longest defence, before any count of moves makes it a draw.
 func TestWonEndingsAreWon(t *testing.T) {
 	for _, row := range promises {
-		t.Run(row.game+" "+row.name, func(t *testing.T) {
+		inFamily(t, row.game, row.name, func(t *testing.T) {
 			t.Parallel()
 			g, err := game.Open(row.game)
 			if err != nil {
@@ -68,7 +68,7 @@ func TestWonEndingsAreWon(t *testing.T) {
 // draw. What is counted over moves the tables do not know.
 func TestEndingTablesAreExact(t *testing.T) {
 	for _, row := range promises {
-		t.Run(row.game+" "+row.name, func(t *testing.T) {
+		inFamily(t, row.game, row.name, func(t *testing.T) {
 			t.Parallel()
 			g, err := game.Open(row.game)
 			if err != nil {

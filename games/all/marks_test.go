@@ -27,10 +27,12 @@ func TestReviewsTellLevelsApart(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	weak, fine := countMarks(t, g, *reviewWeak), countMarks(t, g, *reviewFine)
-	if weak.share() < .1 || fine.share() > weak.share()/2 {
-		t.Errorf("level %d: %+v, level %d: %+v", *reviewWeak, weak, *reviewFine, fine)
-	}
+	inFamily(t, *reviewGame, "levels apart", func(t *testing.T) {
+		weak, fine := countMarks(t, g, *reviewWeak), countMarks(t, g, *reviewFine)
+		if weak.share() < .1 || fine.share() > weak.share()/2 {
+			t.Errorf("level %d: %+v, level %d: %+v", *reviewWeak, weak, *reviewFine, fine)
+		}
+	})
 }
 
 // marks counts plies that were compared and those at which the result to be expected fell by 5, 10

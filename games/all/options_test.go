@@ -77,18 +77,16 @@ func withPreset(s gametest.Setting) gametest.Setting {
 
 // TestEveryOptionValueMatters: no value of any option of any game is read nowhere.
 func TestEveryOptionValueMatters(t *testing.T) {
-	for _, info := range game.All() {
-		t.Run(info.ID, func(t *testing.T) {
-			given := settings{}
-			for key, list := range optionSettings[info.ID] {
-				given[key] = list
+	eachGame(t, func(t *testing.T, info *game.Info) {
+		given := settings{}
+		for key, list := range optionSettings[info.ID] {
+			given[key] = list
+		}
+		for _, o := range info.Options {
+			if o.Key == "kids" {
+				given[o.Key] = []gametest.Setting{{Values: []string{"full"}, Same: "the last step for children is all the rules"}}
 			}
-			for _, o := range info.Options {
-				if o.Key == "kids" {
-					given[o.Key] = []gametest.Setting{{Values: []string{"full"}, Same: "the last step for children is all the rules"}}
-				}
-			}
-			gametest.CheckOptions(t, info, given)
-		})
-	}
+		}
+		gametest.CheckOptions(t, info, given)
+	})
 }

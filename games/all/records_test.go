@@ -25,28 +25,26 @@ var manyRecords = flag.Int("records", 4, "random records of each game that are s
 // that the game is offered in, and nobody has to say which format it is. New games and formats are in
 // it by being registered.
 func TestSaveAndRead(t *testing.T) {
-	for _, info := range game.All() {
-		t.Run(info.ID, func(t *testing.T) {
-			for seed := range uint64(*manyRecords) {
-				w := writer{rand.New(rand.NewPCG(seed, 20))}
-				rules := w.rules(t, info)
-				if rules.Heavy {
-					if seed > 0 {
-						return // its package plays more of them
-					}
-					if err := info.Engine.Check(); err != nil {
-						t.Skip(err)
-					}
-					if err := info.Engine.Start(t.Context(), ""); err != nil {
-						t.Fatal(err)
-					}
+	eachGame(t, func(t *testing.T, info *game.Info) {
+		for seed := range uint64(*manyRecords) {
+			w := writer{rand.New(rand.NewPCG(seed, 20))}
+			rules := w.rules(t, info)
+			if rules.Heavy {
+				if seed > 0 {
+					return // its package plays more of them
 				}
-				for _, f := range record.FormatsFor(rules) {
-					saveAndRead(t, f, w.game(t, rules, keepsAll(f)))
+				if err := info.Engine.Check(); err != nil {
+					t.Skip(err)
+				}
+				if err := info.Engine.Start(t.Context(), ""); err != nil {
+					t.Fatal(err)
 				}
 			}
-		})
-	}
+			for _, f := range record.FormatsFor(rules) {
+				saveAndRead(t, f, w.game(t, rules, keepsAll(f)))
+			}
+		}
+	})
 }
 
 // keepsAll tells whether a format has room for all of a game: of the others nobody expects more than

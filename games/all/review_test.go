@@ -29,7 +29,7 @@ func TestReviewOfFamilies(t *testing.T) {
 		{"four discs at the start", "reversi", "", "", "d4", search.Compared, "", [2]int{}, 0, 1},
 		{"the first ballot", "english;ballot=threeMove", "", "", "", search.Unvalued, "", [2]int{}, 0, 0},
 	} {
-		t.Run(c.name, func(t *testing.T) {
+		inFamily(t, c.game, c.name, func(t *testing.T) {
 			g, err := game.Open(c.game)
 			if err != nil {
 				t.Fatal(err)

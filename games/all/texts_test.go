@@ -23,42 +23,40 @@ type heard struct {
 // TestTextsCoverWhatGamesSay plays at random, tries moves of other positions, and wants words
 // for every reason and refusal, and a clause on the rule page for every rule that is named.
 func TestTextsCoverWhatGamesSay(t *testing.T) {
-	for _, info := range game.All() {
-		t.Run(info.ID, func(t *testing.T) {
-			g, err := info.Open(nil)
+	eachGame(t, func(t *testing.T, info *game.Info) {
+		g, err := info.Open(nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		h := listen(g)
+		if len(h.reasons) == 0 && !g.Heavy || len(h.refusals) == 0 || len(h.rules) == 0 {
+			t.Errorf("random games end by %v, refuse by %v and name the clauses %v: all three should be heard of", h.reasons, h.refusals, h.rules)
+		}
+		for _, lang := range languages {
+			texts := textsOf(t, info, lang)
+			for code := range h.reasons {
+				if texts["reason."+code] == "" {
+					t.Errorf("%s: no words for the end %q", lang, code)
+				}
+			}
+			for code := range h.refusals {
+				if texts["refusal."+code] == "" {
+					t.Errorf("%s: no words for the refusal %q", lang, code)
+				}
+			}
+			text, err := page.Render(info, lang, nil)
 			if err != nil {
-				t.Fatal(err)
+				t.Errorf("%s: %v", lang, err)
+				continue
 			}
-			h := listen(g)
-			if len(h.reasons) == 0 && !g.Heavy || len(h.refusals) == 0 || len(h.rules) == 0 {
-				t.Errorf("random games end by %v, refuse by %v and name the clauses %v: all three should be heard of", h.reasons, h.refusals, h.rules)
+			for rule := range h.rules {
+				if !strings.Contains(text, "["+rule+"]") {
+					t.Errorf("%s: refusals name clause %s, which the rule page does not have", lang, rule)
+				}
 			}
-			for _, lang := range languages {
-				texts := textsOf(t, info, lang)
-				for code := range h.reasons {
-					if texts["reason."+code] == "" {
-						t.Errorf("%s: no words for the end %q", lang, code)
-					}
-				}
-				for code := range h.refusals {
-					if texts["refusal."+code] == "" {
-						t.Errorf("%s: no words for the refusal %q", lang, code)
-					}
-				}
-				text, err := page.Render(info, lang, nil)
-				if err != nil {
-					t.Errorf("%s: %v", lang, err)
-					continue
-				}
-				for rule := range h.rules {
-					if !strings.Contains(text, "["+rule+"]") {
-						t.Errorf("%s: refusals name clause %s, which the rule page does not have", lang, rule)
-					}
-				}
-				checkDiagrams(t, g, lang, text)
-			}
-		})
-	}
+			checkDiagrams(t, g, lang, text)
+		}
+	})
 }
 
 // listen plays twenty random games and offers wrong moves all the time. Of a heavy game it plays a

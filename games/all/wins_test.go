@@ -15,35 +15,32 @@ var winsWanted = flag.Int("wins", 5, "positions of each game with a win in one t
 // TestWinInOneIsPlayed: from level 2 on every bot of every game wins where one move does it. Chapaev's
 // levels are hands that tremble, and are left out.
 func TestWinInOneIsPlayed(t *testing.T) {
-	for _, info := range game.All() {
-		t.Run(info.ID, func(t *testing.T) {
-			t.Parallel()
-			g, err := info.Open(nil)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if g.Heavy {
-				t.Skip("a hand that trembles promises nothing")
-			}
-			lines := winsInOne(g, *winsWanted)
-			if len(lines) == 0 {
-				t.Skip("where a man must be taken, or a game ends when the board is full, the last move is hardly ever a choice")
-			}
-			engine := search.New(g, search.Options{HashMB: 1})
-			for n, end := range lines {
-				line, seat := end.line, end.seat
-				for i, level := range search.Levels()[1:] {
-					m, _, err := engine.ChooseFor(context.Background(), line, seat, level, uint64(n))
-					if err != nil {
-						t.Fatal(err)
-					}
-					if !wins(g, line.Pos, m, seat) {
-						t.Errorf("%s: level %d plays %s and does not win", game.Text(line.Pos), i+2, game.MoveText(line.Pos, m))
-					}
+	eachGame(t, func(t *testing.T, info *game.Info) {
+		g, err := info.Open(nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if g.Heavy {
+			t.Skip("a hand that trembles promises nothing")
+		}
+		lines := winsInOne(g, *winsWanted)
+		if len(lines) == 0 {
+			t.Skip("where a man must be taken, or a game ends when the board is full, the last move is hardly ever a choice")
+		}
+		engine := search.New(g, search.Options{HashMB: 1})
+		for n, end := range lines {
+			line, seat := end.line, end.seat
+			for i, level := range search.Levels()[1:] {
+				m, _, err := engine.ChooseFor(context.Background(), line, seat, level, uint64(n))
+				if err != nil {
+					t.Fatal(err)
+				}
+				if !wins(g, line.Pos, m, seat) {
+					t.Errorf("%s: level %d plays %s and does not win", game.Text(line.Pos), i+2, game.MoveText(line.Pos, m))
 				}
 			}
-		})
-	}
+		}
+	})
 }
 
 // ending is a game before its last move and who can win by one.

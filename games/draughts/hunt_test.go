@@ -24,7 +24,11 @@ func TestHunt(t *testing.T) {
 		for _, options := range []string{"", ";precedence=free", ";mustContinue=off"} {
 			t.Run(info.ID+options, func(t *testing.T) {
 				h := hunter{g: mustOpen(t, info.ID+options), rng: rand.New(rand.NewPCG(7, uint64(len(info.ID))))}
-				w := h.climb(t, *hunt)
+				n := *hunt
+				if testing.Short() {
+					n /= 10
+				}
+				w := h.climb(t, n)
 				t.Logf("%d jumps, %d captures, a scene of %d bytes, %v; refused on the way: %d; %s",
 					w.hops, w.captures, w.bytes, w.took.Round(10*time.Microsecond), h.refused, w.text)
 			})

@@ -47,10 +47,10 @@ func recordOf(t testing.TB, spec string) (*rules.Game, layers.Rules) {
 }
 
 // leapsOf are leaps as directions.
-func leapsOf(vectors []board.Dir) []gameboard.Dir {
+func leapsOf(vectors []board.Vector) []gameboard.Dir {
 	var dirs []gameboard.Dir
 	for _, v := range vectors {
-		dirs = append(dirs, gameboard.Dir{X: v.X, Y: v.Y})
+		dirs = append(dirs, gameboard.Dir{X: v.DX, Y: v.DY})
 	}
 	return dirs
 }

@@ -425,8 +425,12 @@ func (g *Game) addWays(r *reach, ray []layers.Path, back bool) {
 		}
 		r.ways = append(r.ways, way{to: uint8(end), need: uint8(p.Need), between: fromZone(p.Between)})
 	}
-	for i := first; i < len(r.ways); i++ {
-		r.ways[i].skip = uint16(len(r.ways))
+	for i := first; i < len(r.ways); i++ { // on a strip two lines may have one number: only ways behind this one close with it
+		end := i + 1
+		for end < len(r.ways) && r.ways[i].between.AndNot(r.ways[end].between).Empty() {
+			end++
+		}
+		r.ways[i].skip = uint16(end)
 	}
 }
 

@@ -112,7 +112,7 @@ func (w *walk) dropRoom(k uint8, room set) set {
 	g := w.g
 	switch {
 	case g.kinds[k].Royal:
-		for rest := room; !rest.Empty() && g.Goal.Royalty == layers.Strict; rest = rest.Rest() {
+		for rest := room; !rest.Empty() && w.guarded(); rest = rest.Rest() {
 			if sq := rest.First(); w.attacked(g, sq, w.seat^1, w.their, w.occ.With(sq)) {
 				room = room.Without(sq)
 			}
@@ -136,6 +136,11 @@ func (w *walk) dropRoom(k uint8, room set) set {
 		}
 	}
 	return room
+}
+
+// guarded tells whether kings may not be put where they are attacked.
+func (w *walk) guarded() bool {
+	return w.g.Goal.Royalty == layers.Strict || w.g.Goal.Royalty == layers.Mixed
 }
 
 // otherColour are the squares of the colour on which no piece of a kind stands; all if one or none is free.

@@ -2,7 +2,8 @@ package game
 
 // Scener is what a screen shows of a position; every family has it. The same scene serves the
 // browser, the terminal, screen readers and thumbnails. Asked by [SceneOf], and by cmd/tavlei,
-// game/playthrough, game/puzzle, match, search/protocol and server for the names of places and the
+// cmd/tavlei/internal/terminal,
+// game/playthrough, game/puzzle, match, search/protocol and server/show for the names of places and the
 // paths of single moves.
 type Scener interface {
 	// Board is constant for a Game.
@@ -17,7 +18,7 @@ type Scener interface {
 
 // Stepper is a position whose moves may be clicked in more ways than a scene can list. Where it is
 // crowded its scene has some of them, and a screen asks for the others click by click. Without it a
-// scene has all. Asked by [SceneOf] and server.
+// scene has all. Asked by [SceneOf] and server/live.
 type Stepper interface {
 	// Crowded tells whether AppendPaths leaves ways out. It still gives one of every move.
 	Crowded() bool
@@ -28,7 +29,7 @@ type Stepper interface {
 
 // Composer writes positions from men that somebody has put on the board by hand. It does not
 // judge them: Parse does. It is asked of any position of a game. Without it the game has no editor
-// of positions. Asked by server.
+// of positions. Asked by server/api.
 type Composer interface {
 	// Palette is one man of each kind and seat there are, in the order of a box of men.
 	Palette() []Man
@@ -40,7 +41,7 @@ type Composer interface {
 
 // Carrier is a [Composer] of a game in which some men stand on others: Carriers are the kinds of
 // those that carry another man of their side, one each. Without it a place holds one man. Asked by
-// server.
+// server/api.
 type Carrier interface{ Carriers() []string }
 
 // Striker knows the place of the man that m strikes, where moves are aimed and have no paths of
@@ -76,7 +77,8 @@ func ManOf(p Position, m Move) (at Place, ok bool) {
 }
 
 // Table is what the [ToolData] of a board on which men lie anywhere tells those who have no such tool. Without it they
-// draw no men, and frames are kept though what computes them has changed. Asked by cmd/tavlei and server.
+// draw no men, and frames are kept though what computes them has changed. Asked by
+// cmd/tavlei/internal/terminal and server/api.
 type Table interface {
 	// Motion names what computes how men move: name, version, parameters. Another one makes other frames.
 	Motion() string
@@ -91,14 +93,14 @@ type Table interface {
 // time since the move began. Men bear poses and are known by their places, one man to a place; the
 // slice is the position's own. A move without frames has nothing to show. It returns early, without
 // an error, once frame answers false; it fails where the game's engine does. Without it men move
-// from place to place. Asked by server.
+// from place to place. Asked by server/api and server/show.
 type Animator interface {
 	AnimationFrames(m Move, frame func(ms int, men []Man) (more bool)) error
 }
 
 // AnimationTimer tells how long the move that led to the position is shown, in milliseconds; 0
 // where that is not known. A clock waits as long: nobody plays while men still roll. Without it no
-// clock waits. Asked by [AnimationDurationOf] and server.
+// clock waits. Asked by [AnimationDurationOf] and server/show.
 type AnimationTimer interface{ AnimationDuration() int }
 
 // AnimationDurationOf is how long the move that led to p is shown, in milliseconds.

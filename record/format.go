@@ -48,7 +48,7 @@ func (f *Format) Ending() string {
 
 // Replayed is implemented by Rules under which moves come to what a record says, and not to what
 // playing them would: shots that another engine has computed. Without it playing the moves gives the
-// results. Asked by [Format.LeavesOut] and server.
+// results. Asked by [Format.LeavesOut], server/api and server/show.
 type Replayed interface {
 	// Replayed names what has computed the results, "" where playing the moves gives them.
 	Replayed() string

@@ -3,7 +3,7 @@ package search
 import "context"
 
 // Planner is a rule set that knows plans which win against every reply. Without it there are none.
-// Asked by cmd/tavlei for the verb solve.
+// Asked by cmd/tavlei/internal/study for the verb solve.
 type Planner interface{ Plans() []Plan }
 
 // Plan is a way to play one side that wins whatever the other does.

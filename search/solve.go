@@ -7,7 +7,7 @@ import (
 )
 
 // Solvable is a rule set that can find exact values of its positions. Solver returns nil if there
-// is no way for these options, as without it. Asked by cmd/tavlei for the verb solve.
+// is no way for these options, as without it. Asked by cmd/tavlei/internal/study for the verb solve.
 type Solvable interface{ Solver(SolverOptions) Solver }
 
 // SolverOptions are what a solver may use.

@@ -40,7 +40,7 @@ const (
 const Best = 3
 
 // Judge is a position that knows goals of moves. Without it there are no puzzles of the kind [Goal].
-// Asked by [Check], [StarsOf] and server.
+// Asked by [Check], [StarsOf] and server/api.
 type Judge interface {
 	// Goals are the names of the goals that there are in this game.
 	Goals() []string

@@ -118,7 +118,7 @@ func benchServer(b *testing.B, cfg Config) (url string, stop func()) {
 	}
 	web := httptest.NewServer(srv.Handler())
 	return web.URL, func() {
-		srv.hall.SayGoodbye()
+		srv.live.SayGoodbye()
 		web.Close()
 		if err := srv.Close(); err != nil {
 			b.Error(err)

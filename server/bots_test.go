@@ -118,7 +118,7 @@ func TestBotAgreesAfterARealFight(t *testing.T) {
 		seat := line.Past[7].By
 		mind.scores = map[int]int{8: c.now, 6: c.before}
 		j := live.BotJob{Seat: seat, Game: g, Line: line, Plies: c.moves, Offer: &match.Offer{What: match.Draw}}
-		if got, err := b.srv.hall.Bots.Agrees(t.Context(), j); err != nil || got != c.want {
+		if got, err := b.srv.live.Bots.Agrees(t.Context(), j); err != nil || got != c.want {
 			t.Errorf("%s: agrees %v, want %v (%v)", c.name, got, c.want, err)
 		}
 	}
@@ -225,10 +225,10 @@ func TestBotStopsWhenTheMatchEnds(t *testing.T) {
 	l.must(l.cmd(0, "resign", nil))
 	eventually(t, "the thought is given up", func() bool { return m.ended.Load() == 1 })
 	eventually(t, "the worker goes", func() bool {
-		_, _, thinking := b.srv.hall.Bots.Thinking(id)
-		b.srv.hall.Bots.Mu.Lock()
-		defer b.srv.hall.Bots.Mu.Unlock()
-		return !thinking && len(b.srv.hall.Bots.Workers) == 0
+		_, _, thinking := b.srv.live.Bots.Thinking(id)
+		b.srv.live.Bots.Mu.Lock()
+		defer b.srv.live.Bots.Mu.Unlock()
+		return !thinking && len(b.srv.live.Bots.Workers) == 0
 	})
 }
 

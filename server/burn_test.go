@@ -164,7 +164,7 @@ func overruns(t *testing.T, b *bells, what string, ok func() bool) {
 
 // asides counts the matches of a server that are set aside.
 func (b *bench) asides() int {
-	_, n := b.srv.hall.Runaways()
+	_, n := b.srv.live.Runaways()
 	return n
 }
 
@@ -217,7 +217,7 @@ func TestStuckCommand(t *testing.T) {
 		list[0].Seats[0].Kind != "self" || list[0].Seats[0].Name != "Ann again" {
 		t.Errorf("listed as %+v", list)
 	}
-	if n, _ := b.srv.hall.Runaways(); n != 1 {
+	if n, _ := b.srv.live.Runaways(); n != 1 {
 		t.Errorf("%d runaways are counted", n)
 	}
 	b.lives()
@@ -298,7 +298,7 @@ func TestSlowIsNotStuck(t *testing.T) {
 		eventually(t, "it is stuck", func() bool { return mud.stuck.Load() == 1 })
 		overruns(t, bells, "the match is set aside", func() bool { return b.asides() == 1 })
 		free()
-		eventually(t, "it has come back", func() bool { return b.srv.shop.Guard.Runaways() == 0 })
+		eventually(t, "it has come back", func() bool { return b.srv.pool.Guard.Runaways() == 0 })
 		eventually(t, "the match is as it should be", func() bool {
 			status, _, _ := p.ask("GET", "/api/matches/"+id, nil)
 			return status == want
@@ -351,7 +351,7 @@ func TestStuckQuestion(t *testing.T) {
 		stayed <- fmt.Sprint(status, string(data))
 	}()
 	eventually(t, "the other one is stuck", func() bool { return mud.stuck.Load() == 2 })
-	overruns(t, bells, "both are given up", func() bool { return b.srv.shop.Guard.Runaways() == 2 })
+	overruns(t, bells, "both are given up", func() bool { return b.srv.pool.Guard.Runaways() == 2 })
 	if got := <-stayed; !strings.HasPrefix(got, "422") || !strings.Contains(got, "too complex") {
 		t.Errorf("told %s", got)
 	}

@@ -25,7 +25,7 @@ func (h *hands) now() time.Time { return h.began.Add(time.Duration(h.skipped.Loa
 func (h *hands) skip(b *bench) {
 	h.skipped.Add(int64(62 * time.Second))
 	select {
-	case b.srv.hall.Clocks.Wake <- struct{}{}:
+	case b.srv.live.Clocks.Wake <- struct{}{}:
 	default:
 	}
 }
@@ -89,7 +89,7 @@ func TestClockOfPause(t *testing.T) {
 	h.skipped.Add(int64(20 * time.Second))
 	l.must(l.cmd(0, "pause", nil))
 	h.skip(b)
-	if due, _ := b.srv.hall.Clocks.Due(h.now()); due != "" {
+	if due, _ := b.srv.live.Clocks.Due(h.now()); due != "" {
 		t.Errorf("match %s is ticked in the pause", due)
 	}
 	v := want[show.MatchView](p, http.StatusOK, "GET", "/api/matches/"+id, nil)
@@ -141,11 +141,11 @@ func TestClockBeginsAnewOnce(t *testing.T) {
 	b.close()
 	h.skipped.Add(int64(time.Hour))
 	b = openBench(t, cfg)
-	r, err := b.srv.hall.Rooms.Open(t.Context(), id)
+	r, err := b.srv.live.Rooms.Open(t.Context(), id)
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer b.srv.hall.Rooms.Release(r)
+	defer b.srv.live.Rooms.Release(r)
 	// The server itself looks at the same time.
 	for range 3 {
 		if _, err := r.Execute(t.Context(), match.Command{Request: match.Tick{}}); err != nil {
@@ -199,7 +199,7 @@ func TestWallClockIsSet(t *testing.T) {
 		id, l := begun(t, p)
 		u.skipped.Add(int64(20 * time.Second))
 		u.step.Store(int64(step))
-		if due, _ := b.srv.hall.Clocks.Due(b.srv.cfg.now()); due != "" {
+		if due, _ := b.srv.live.Clocks.Due(b.srv.cfg.now()); due != "" {
 			t.Errorf("wall clock set by %v: match %s is ticked", step, due)
 		}
 		if left, end, plies := leftOf(p, id); left != 40_010*time.Millisecond || end != left || plies != 2 {
@@ -241,7 +241,7 @@ func TestWallClockIsSetBetweenRuns(t *testing.T) {
 		eventually(t, "the clock begins anew", restarted)
 		eventually(t, "a minute is left again", func() bool { left, _, _ := leftOf(p, id); return left == 60*time.Second })
 		u.skipped.Add(int64(20 * time.Second))
-		eventually(t, "its room is idle", func() bool { return dropped(b.srv.hall.Rooms, id) })
+		eventually(t, "its room is idle", func() bool { return dropped(b.srv.live.Rooms, id) })
 		if left, _, _ := leftOf(p, id); left != 40*time.Second {
 			t.Errorf("wall clock set by %v between runs: %v left after 20 s and another look at the room", step, left)
 		}

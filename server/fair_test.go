@@ -131,7 +131,7 @@ func TestFairAfterRestart(t *testing.T) {
 	p, id, _, _ := diced(t, b, 3)
 	v := want[api.FairView](p, http.StatusOK, "GET", "/api/matches/"+id+"/fair", nil)
 	b.web.Close()
-	b.srv.hall.SayGoodbye()
+	b.srv.live.SayGoodbye()
 	if err := b.srv.Close(); err != nil {
 		t.Fatal(err)
 	}

@@ -30,16 +30,16 @@ func FuzzFrames(f *testing.F) {
 		f.Fatal(err)
 	}
 	f.Cleanup(func() { srv.Close() })
-	id, err := srv.hall.Create(f.Context(), "ann", match.Setup{Game: "russian", Settings: match.Settings{TouchMove: match.Strict}}, live.Table{Opponent: "self"})
+	id, err := srv.live.Create(f.Context(), "ann", match.Setup{Game: "russian", Settings: match.Settings{TouchMove: match.Strict}}, live.Table{Opponent: "self"})
 	if err != nil {
 		f.Fatal(err)
 	}
-	r, err := srv.hall.Rooms.Open(f.Context(), id)
+	r, err := srv.live.Rooms.Open(f.Context(), id)
 	if err != nil {
 		f.Fatal(err)
 	}
-	f.Cleanup(func() { srv.hall.Rooms.Release(r) })
-	k := &live.Socket{Sender: live.Sender{Hall: srv.hall, Room: r, Guest: "ann"}, Conn: new(websocket.Conn), Pace: rate.NewLimiter(1, 1)}
+	f.Cleanup(func() { srv.live.Rooms.Release(r) })
+	k := &live.Socket{Sender: live.Sender{Service: srv.live, Room: r, Guest: "ann"}, Conn: new(websocket.Conn), Pace: rate.NewLimiter(1, 1)}
 	f.Fuzz(func(t *testing.T, data []byte) {
 		if answer := k.Handle(data); answer.T == "" || answer.Code == "internal" || answer.Code == "engine" {
 			t.Errorf("%q is answered %+v", data, answer)

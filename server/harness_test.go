@@ -58,7 +58,7 @@ func openBench(t *testing.T, cfg Config) *bench {
 }
 
 func (b *bench) close() {
-	b.srv.hall.SayGoodbye()
+	b.srv.live.SayGoodbye()
 	b.web.Close()
 	if err := b.srv.Close(); err != nil {
 		b.t.Errorf("close: %v", err)

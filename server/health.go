@@ -74,7 +74,7 @@ func (s *Server) mountHealth(to huma.API) {
 }
 
 func (s *Server) healthOf(faults []IllnessView) *healthOutput {
-	out := &healthOutput{Status: http.StatusOK, Body: healthView{Status: "ok", Version: s.cfg.Version, Sockets: s.hall.SocketCount(), Faults: []IllnessView{}}}
+	out := &healthOutput{Status: http.StatusOK, Body: healthView{Status: "ok", Version: s.cfg.Version, Sockets: s.live.SocketCount(), Faults: []IllnessView{}}}
 	if len(faults) > 0 {
 		out.Status, out.Body.Status, out.Body.Faults = http.StatusServiceUnavailable, "ill", faults
 		out.Again = strconv.Itoa(int(problem.LookAgain.Seconds()))
@@ -103,10 +103,10 @@ func (s *Server) faults(ctx context.Context) []IllnessView {
 	if s.upkeep.failing() != nil {
 		found("backup", "the last scheduled backup has failed", 0)
 	}
-	if n, _ := s.hall.Runaways(); n > 0 {
+	if n, _ := s.live.Runaways(); n > 0 {
 		found("runaway", "rules do not come to an end; what asked for them goes on without", n)
 	}
-	stuck := s.shop.Underway.Stuck(live.Longest)
+	stuck := s.pool.Underway.Stuck(live.Longest)
 	for _, kind := range []string{"bot", "command", "opening", "tick"} {
 		if n := stuck[kind]; n > 0 {
 			found("stuck", "work does not come to an end: "+kind, n)

@@ -102,14 +102,14 @@ func TestHealthOfWorkers(t *testing.T) {
 	if parts := sick(p, 200, 200); parts != "" {
 		t.Errorf("a bot that has begun to think: %s", parts)
 	}
-	end := b.srv.shop.Underway.Begin("command", "x")
+	end := b.srv.pool.Underway.Begin("command", "x")
 	h.skipped.Add(int64(live.Longest["bot"] + time.Second))
 	if parts := sick(p, 503, 503); parts != "stuck stuck " {
 		t.Errorf("a bot and a command that do not end: %q", parts)
 	}
 	end()
 	close(m.release)
-	eventually(t, "they end", func() bool { return len(b.srv.shop.Underway.Stuck(live.Longest)) == 0 })
+	eventually(t, "they end", func() bool { return len(b.srv.pool.Underway.Stuck(live.Longest)) == 0 })
 	if parts := sick(p, 200, 200); parts != "" {
 		t.Errorf("after they have ended: %s", parts)
 	}

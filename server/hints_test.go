@@ -202,7 +202,7 @@ func TestHintsWait(t *testing.T) {
 	first := seek()
 	eventually(t, "the first is served", func() bool { return m.asked.Load() == 1 })
 	second := seek()
-	eventually(t, "the second waits", func() bool { _, _, all := b.srv.shop.Lanes.Hints.Waiting("", ""); return all == 1 })
+	eventually(t, "the second waits", func() bool { _, _, all := b.srv.pool.Lanes.Hints.Waiting("", ""); return all == 1 })
 	if f := second.playsOn(); f.Code != "stale" || m.asked.Load() != 1 {
 		t.Errorf("%+v after %d searches", f, m.asked.Load())
 	}

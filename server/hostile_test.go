@@ -20,19 +20,19 @@ func TestSocketShare(t *testing.T) {
 	}{
 		{"a", nil}, {"a", nil}, {"a", problem.ErrTooMany}, {"b", nil}, {"", nil}, {"", nil}, {"", nil}, {"b", nil}, {"b", problem.ErrTooMany},
 	} {
-		if err := s.hall.BeginSocket(c.client); !errors.Is(err, c.want) {
+		if err := s.live.BeginSocket(c.client); !errors.Is(err, c.want) {
 			t.Errorf("a socket of %q: %v, want %v", c.client, err, c.want)
 		}
 	}
-	s.hall.EndSocket("a")
-	if err := s.hall.BeginSocket("a"); err != nil {
+	s.live.EndSocket("a")
+	if err := s.live.BeginSocket("a"); err != nil {
 		t.Errorf("after one was closed: %v", err)
 	}
 	for _, client := range []string{"a", "a", "b", "b", "", "", ""} {
-		s.hall.EndSocket(client)
+		s.live.EndSocket(client)
 	}
-	if len(s.hall.SocketOf) > 0 || s.hall.SocketCount() != 0 {
-		t.Errorf("remembered without sockets: %v, %d", s.hall.SocketOf, s.hall.SocketCount())
+	if len(s.live.SocketOf) > 0 || s.live.SocketCount() != 0 {
+		t.Errorf("remembered without sockets: %v, %d", s.live.SocketOf, s.live.SocketCount())
 	}
 }
 
@@ -41,7 +41,7 @@ func TestMalformedFrames(t *testing.T) {
 	p := newBench(t).person()
 	l := p.dial(p.make(map[string]any{"game": "russian", "opponent": "self"}), 0)
 	l.until("hello")
-	k := &live.Socket{Sender: live.Sender{Hall: p.b.srv.hall}}
+	k := &live.Socket{Sender: live.Sender{Service: p.b.srv.live}}
 	for text, want := range map[string]string{
 		``:                          "want one JSON object: unexpected end",
 		`[]`:                        "want one JSON object, not array",

@@ -68,7 +68,7 @@ func TestOrderOfService(t *testing.T) {
 		l.must(l.play(0, l.until("hello").Scene.Paths[0].Text))
 	}
 	waiting := func() int {
-		_, _, all := b.srv.shop.Lanes.Dear.Waiting("", "")
+		_, _, all := b.srv.pool.Lanes.Dear.Waiting("", "")
 		return all
 	}
 	eventually(t, "the others wait", func() bool { return waiting() == 39 && len(m.list()) == 1 })
@@ -103,9 +103,9 @@ func TestAbandonedTablesPause(t *testing.T) {
 	id := p.make(map[string]any{"game": "bughouse", "opponent": "table", "level": 1, "seats": []string{"you", "bot", "bot", "bot"}})
 	ply := func() int { return want[show.MatchView](p, http.StatusOK, "GET", "/api/matches/"+id, nil).Ply }
 	idle := func() bool {
-		b.srv.hall.Bots.Mu.Lock()
-		defer b.srv.hall.Bots.Mu.Unlock()
-		return len(b.srv.hall.Bots.Workers) == 0
+		b.srv.live.Bots.Mu.Lock()
+		defer b.srv.live.Bots.Mu.Unlock()
+		return len(b.srv.live.Bots.Workers) == 0
 	}
 	eventually(t, "the bots have stopped", idle)
 	if n := ply(); n != 2 {
@@ -137,11 +137,11 @@ func TestAnswers(t *testing.T) {
 	l.until("hello")
 	l.must(l.play(0, "c3-d4"))
 	l.until("events")
-	r, err := b.srv.hall.Rooms.Open(t.Context(), id)
+	r, err := b.srv.live.Rooms.Open(t.Context(), id)
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer b.srv.hall.Rooms.Release(r)
+	defer b.srv.live.Rooms.Release(r)
 	eventually(t, "the bot answers", func() bool { return len(r.Copy().Plies) == 2 })
 	if s := r.Copy(); !live.Answers(s, 1) {
 		t.Error("more plies of the same turn answer, too")
@@ -154,7 +154,7 @@ func TestAnswers(t *testing.T) {
 // for any of them.
 func TestFilesAreShared(t *testing.T) {
 	b := newBench(t)
-	lane := b.srv.shop.Lanes.Reading
+	lane := b.srv.pool.Lanes.Reading
 	join := func(address string) *fairqueue.Ticket {
 		k, err := lane.Join(fairqueue.Ask{Address: address, Person: address, Cost: 4 * work.PerMB, Free: true})
 		if err != nil {
@@ -172,7 +172,7 @@ func TestFilesAreShared(t *testing.T) {
 	if !join("else").Served() {
 		t.Error("another address waits")
 	}
-	lane = b.srv.shop.Lanes.Looks
+	lane = b.srv.pool.Lanes.Looks
 	for range 20 {
 		join("flood")
 	}
@@ -189,14 +189,14 @@ func TestBotsAreRefused(t *testing.T) {
 	for n := range work.BotsEach + 1 {
 		p.asks("international", 10)
 		eventually(t, "it waits", func() bool {
-			_, _, all := b.srv.shop.Lanes.Dear.Waiting("", "")
+			_, _, all := b.srv.pool.Lanes.Dear.Waiting("", "")
 			return all == n && len(m.list()) == 1
 		})
 	}
 	// They wait for nobody who is present; who has come asks in his own name.
 	me := want[api.MeView](p, http.StatusOK, "GET", "/api/me", nil)
 	for range work.BotsEach {
-		k, err := b.srv.shop.Lanes.Dear.Join(fairqueue.Ask{Address: "127.0.0.1", Person: me.ID, Cost: time.Second, Free: true})
+		k, err := b.srv.pool.Lanes.Dear.Join(fairqueue.Ask{Address: "127.0.0.1", Person: me.ID, Cost: time.Second, Free: true})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -78,8 +78,8 @@ func (s *Server) serveMetrics(w http.ResponseWriter, r *http.Request) {
 		}
 		fmt.Fprintf(out, "tavlei_fault{part=%q} %d\n", part, n)
 	}
-	gauge("sockets", "Open tables.", s.hall.SocketCount())
-	gauge("rooms", "Matches in memory that somebody looks at.", len(s.hall.Rooms.Present()))
+	gauge("sockets", "Open tables.", s.live.SocketCount())
+	gauge("rooms", "Matches in memory that somebody looks at.", len(s.live.Rooms.Present()))
 	gauge("goroutines", "Goroutines.", runtime.NumGoroutine())
 	var mem runtime.MemStats
 	runtime.ReadMemStats(&mem)
@@ -160,7 +160,7 @@ func (s *Server) serveAside(flag, addr string, handler http.Handler, most time.D
 		}
 	})
 	s.background.Go(func() {
-		<-s.shop.Alive.Done()
+		<-s.pool.Alive.Done()
 		web.Close()
 	})
 	return l.Addr(), nil

@@ -163,13 +163,13 @@ func TestTextsAreKept(t *testing.T) {
 		}
 	}
 	in := files.TextsInput{Lang: "uk", Family: "draughts"}
-	one, err := b.srv.desk.Texts.File(in)
-	if again, _ := b.srv.desk.Texts.File(in); err != nil || one == nil || again != one {
+	one, err := b.srv.service.Texts.File(in)
+	if again, _ := b.srv.service.Texts.File(in); err != nil || one == nil || again != one {
 		t.Errorf("words are made anew: %p and %p, %v", one, again, err)
 	}
-	before := len(b.srv.desk.Texts.Files)
+	before := len(b.srv.service.Texts.Files)
 	p.ask("GET", "/api/texts/uk?family=cards", nil)
-	if len(b.srv.desk.Texts.Files) != before {
+	if len(b.srv.service.Texts.Files) != before {
 		t.Error("words of a family that is not there are kept")
 	}
 }

@@ -187,7 +187,7 @@ func dropped(rs *live.Rooms, id string) bool {
 func TestPanicInOpening(t *testing.T) {
 	b, h, id, l := thrown(t)
 	l.conn.CloseNow()
-	eventually(t, "its room is idle", func() bool { return dropped(b.srv.hall.Rooms, id) })
+	eventually(t, "its room is idle", func() bool { return dropped(b.srv.live.Rooms, id) })
 	lit(t, "board")
 	for range 2 {
 		status, _, data := b.person().ask("GET", "/api/matches/"+id, nil)

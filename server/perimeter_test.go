@@ -75,9 +75,9 @@ func TestWhatGuestsAreTold(t *testing.T) {
 		{problem.New(503, "", "whatever"), 503, "unavailable", true},
 		{problem.TooOften{Wait: 1}, 429, "tooMany", true},
 	} {
-		p := b.srv.hall.Problem(fmt.Errorf("store %s: %w", secret, c.err))
+		p := b.srv.live.Problem(fmt.Errorf("store %s: %w", secret, c.err))
 		if errors.Is(c.err, problem.ErrPreparing) || errors.Is(c.err, problem.ErrStopping) || errors.Is(c.err, problem.ErrTooMany) || c.status == 429 {
-			p = b.srv.hall.Problem(c.err) // these never come with a file
+			p = b.srv.live.Problem(c.err) // these never come with a file
 		}
 		if p.Status != c.status || p.Code != c.code || strings.Contains(p.Detail, "/home") {
 			t.Errorf("%v: told %d %s %q", c.err, p.Status, p.Code, p.Detail)
@@ -86,7 +86,7 @@ func TestWhatGuestsAreTold(t *testing.T) {
 			t.Errorf("%v: Retry-After %v", c.err, again)
 		}
 	}
-	k := &live.Sender{Hall: b.srv.hall}
+	k := &live.Sender{Service: b.srv.live}
 	if f := k.Reasons(fmt.Errorf("match x: %w", context.DeadlineExceeded)); f.Code != "busy" || f.Wait != 1000 {
 		t.Errorf("a command that ran out of time: %+v; want busy, to be tried again in a second", f)
 	}

@@ -201,7 +201,7 @@ func TestStreamGoesOn(t *testing.T) {
 	if status, _, _ := ann.ask("GET", "/api/matches/none/stream", nil); status != http.StatusNotFound {
 		t.Errorf("no such match: %d", status)
 	}
-	b.srv.hall.SayGoodbye()
+	b.srv.live.SayGoodbye()
 	if f := ann.untilBye(line); f.Reason != "shutdown" {
 		t.Errorf("bye: %+v", f)
 	}
@@ -226,21 +226,21 @@ func (p *pipeOf) End(reason string) { p.ended = reason }
 func TestStreamBeats(t *testing.T) {
 	b := newBench(t)
 	id := b.person().make(map[string]any{"game": "russian", "opponent": "self"})
-	r, err := b.srv.hall.Rooms.Open(t.Context(), id)
+	r, err := b.srv.live.Rooms.Open(t.Context(), id)
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer b.srv.hall.Rooms.Release(r)
+	defer b.srv.live.Rooms.Release(r)
 	beats, answers := make(chan time.Time, 2), []error{nil, problem.ErrBlocked}
 	p := &pipeOf{}
-	f := &live.Feed{Hall: b.srv.hall, Room: r, Pipe: p, Beat: beats, Still: func() error {
+	f := &live.Feed{Service: b.srv.live, Room: r, Pipe: p, Beat: beats, Still: func() error {
 		err := answers[0]
 		answers = answers[1:]
 		return err
 	}}
 	beats <- time.Now()
 	beats <- time.Now()
-	listener := b.srv.hall.Bus.Subscribe(id, 1)
+	listener := b.srv.live.Bus.Subscribe(id, 1)
 	defer listener.Close()
 	f.Follow(t.Context(), listener)
 	if len(p.lines) != 2 || p.lines[0] != "" || !strings.Contains(p.lines[1], `"bye"`) || p.ended != "blocked" {
@@ -372,7 +372,7 @@ func TestStreamCutOff(t *testing.T) {
 	id := b.person().make(map[string]any{"game": "russian", "opponent": "self"})
 	r := httptest.NewRequest("GET", "http://localhost/api/matches/"+id+"/stream", nil)
 	b.srv.Handler().ServeHTTP(slowWriter{httptest.NewRecorder()}, r)
-	if n := b.srv.hall.SocketCount(); n != 0 {
+	if n := b.srv.live.SocketCount(); n != 0 {
 		t.Errorf("%d places are still taken", n)
 	}
 }

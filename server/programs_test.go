@@ -289,7 +289,7 @@ func TestEnginesHoldNobodyUp(t *testing.T) {
 	l := p.dial(id, 0)
 	l.must(l.play(0, "c3-d4"))
 	eventually(t, "the engine thinks", func() bool {
-		_, place, thinks := b.srv.hall.Bots.Thinking(id)
+		_, place, thinks := b.srv.live.Bots.Thinking(id)
 		return thinks && place == 0
 	})
 	for _, level := range []int{1, 8} {

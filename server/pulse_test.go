@@ -23,7 +23,7 @@ func couple(t *testing.T, b *bench) (id string, first, second *line) {
 // pass lets time go by and feels the pulse.
 func (h *hands) pass(b *bench, d time.Duration) {
 	h.skipped.Add(int64(d))
-	b.srv.hall.Pulse.Feel()
+	b.srv.live.Pulse.Feel()
 }
 
 // present reads until the second seat is told to be here or not.
@@ -53,7 +53,7 @@ func TestSilentLineIsNotHere(t *testing.T) {
 
 	second.send(`{"t":"ping"}`)
 	second.until("pong")
-	b.srv.hall.Pulse.Feel()
+	b.srv.live.Pulse.Feel()
 	first.present(true)
 	first.must(first.play(0, "c3-d4"))
 	second.must(second.play(1, "d6-c5"))
@@ -65,17 +65,17 @@ func TestBusyLineIsHere(t *testing.T) {
 	b := newBench(t, func(c *Config) { c.now = h.now })
 	id, first, second := couple(t, b)
 	first.present(true)
-	r, err := b.srv.hall.Rooms.Open(t.Context(), id)
+	r, err := b.srv.live.Rooms.Open(t.Context(), id)
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer b.srv.hall.Rooms.Release(r)
+	defer b.srv.live.Rooms.Release(r)
 	r.Commands <- struct{}{} // somebody else's command takes its time
 	second.send(map[string]any{"t": "cmd", "id": "slow", "seat": 1, "kind": "say", "text": "hello"})
 	eventually(t, "the command is under way", func() bool {
-		b.srv.hall.Pulse.Mu.Lock()
-		defer b.srv.hall.Pulse.Mu.Unlock()
-		for l := range b.srv.hall.Pulse.Lines {
+		b.srv.live.Pulse.Mu.Lock()
+		defer b.srv.live.Pulse.Mu.Unlock()
+		for l := range b.srv.live.Pulse.Lines {
 			if l.Busy.Load() {
 				return true
 			}

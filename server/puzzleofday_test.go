@@ -125,7 +125,7 @@ func TestPuzzleOfDayIsKept(t *testing.T) {
 // TestNoPuzzleOfDay: a server whose families have none says so.
 func TestNoPuzzleOfDay(t *testing.T) {
 	b := newBench(t)
-	b.srv.desk.PuzzlesOnce.Do(func() { b.srv.desk.Shelf = b.srv.desk.Shelve(nil) })
+	b.srv.service.PuzzlesOnce.Do(func() { b.srv.service.Shelf = b.srv.service.Shelve(nil) })
 	if status, _, data := b.person().ask("GET", "/api/puzzles/today", nil); status != 404 {
 		t.Errorf("%d %s", status, data)
 	}

@@ -29,7 +29,7 @@ var drills = puzzle.Family{
 
 func TestPuzzles(t *testing.T) {
 	b := newBench(t, quietly)
-	b.srv.desk.PuzzlesOnce.Do(func() { b.srv.desk.Shelf = b.srv.desk.Shelve([]puzzle.Family{drills}) })
+	b.srv.service.PuzzlesOnce.Do(func() { b.srv.service.Shelf = b.srv.service.Shelve([]puzzle.Family{drills}) })
 	p := b.person()
 
 	list := want[api.PuzzlesView](p, 200, "GET", "/api/puzzles", nil)

@@ -266,7 +266,7 @@ func TestChapaevRecord(t *testing.T) {
 	}
 	b := newBench(t)
 	p := b.person()
-	if err := b.srv.shop.Warm(t.Context(), "chapaev"); err != nil {
+	if err := b.srv.pool.Warm(t.Context(), "chapaev"); err != nil {
 		t.Fatal(err)
 	}
 	made := record.New(g, nil)

@@ -140,7 +140,7 @@ func TestReviewsQueue(t *testing.T) {
 	as := func(ctx context.Context, guest, address string) context.Context {
 		return context.WithValue(ctx, gate.VisitorKey{}, &gate.Visitor{Guest: guest, Client: address, Limited: true})
 	}
-	v := work.NewReviews(b.srv.shop)
+	v := work.NewReviews(b.srv.pool)
 	ctx, cancel := context.WithCancel(t.Context())
 	done := make(chan error, 100)
 	begin := func(n int, guest, address string) {
@@ -151,7 +151,7 @@ func TestReviewsQueue(t *testing.T) {
 		}()
 	}
 	waiting := func() int {
-		_, _, all := b.srv.shop.Lanes.Reviews.Waiting("", "")
+		_, _, all := b.srv.pool.Lanes.Reviews.Waiting("", "")
 		return all
 	}
 	full := func(guest, address string, all bool) {
@@ -161,7 +161,7 @@ func TestReviewsQueue(t *testing.T) {
 		if !errors.As(err, &full) || full.All != all {
 			t.Errorf("one too many of %s at %s: %v", guest, address, err)
 		}
-		if p := b.srv.hall.Problem(err); (p.Code == "busy") != all || p.Wait() < time.Second || (p.Status == http.StatusServiceUnavailable) != all {
+		if p := b.srv.live.Problem(err); (p.Code == "busy") != all || p.Wait() < time.Second || (p.Status == http.StatusServiceUnavailable) != all {
 			t.Errorf("%s at %s is told %+v", guest, address, p)
 		}
 	}
@@ -170,7 +170,7 @@ func TestReviewsQueue(t *testing.T) {
 		for i := range work.ReviewsHere {
 			begin(n, fmt.Sprint(house, i/work.ReviewsEach), fmt.Sprint("house", house))
 			if n++; n == 1 {
-				eventually(t, "the first is served", func() bool { return b.srv.shop.Lanes.Reviews.Refuses(fairqueue.Ask{}) == nil && waiting() == 0 })
+				eventually(t, "the first is served", func() bool { return b.srv.pool.Lanes.Reviews.Refuses(fairqueue.Ask{}) == nil && waiting() == 0 })
 				begin(n, "00", "house0")
 				n++
 			}
@@ -191,7 +191,7 @@ func TestReviewsQueue(t *testing.T) {
 	if waiting() != 0 || len(v.Kept) != 0 {
 		t.Errorf("%d wait, %d are kept", waiting(), len(v.Kept))
 	}
-	v = work.NewReviews(b.srv.shop) // without the engine of the slow game
+	v = work.NewReviews(b.srv.pool) // without the engine of the slow game
 	if r, err := v.Get(as(t.Context(), "you", "y"), ask(g, 1)); err != nil || r.Kind != search.Compared {
 		t.Errorf("the next one: %+v, %v", r, err)
 	}

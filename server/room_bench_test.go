@@ -30,10 +30,10 @@ func BenchmarkRoom(b *testing.B) {
 			var r *live.Room
 			before := inUse()
 			for _, id := range ids {
-				if r, err = srv.hall.Rooms.Open(b.Context(), id); err != nil {
+				if r, err = srv.live.Rooms.Open(b.Context(), id); err != nil {
 					b.Fatal(err)
 				}
-				defer srv.hall.Rooms.Release(r)
+				defer srv.live.Rooms.Release(r)
 			}
 			after := inUse()
 			pos := game.Clone(r.Copy().Line.Pos)

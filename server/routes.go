@@ -20,17 +20,17 @@ import (
 // there and whom it asks, the base of addresses, headers, foreign origins, limits of addresses, size, identity, limits of guests.
 func (s *Server) routes() http.Handler {
 	jsons := http.NewServeMux()
-	s.api, s.jsons = s.desk.Mount(jsons), jsons
+	s.api, s.jsons = s.service.Mount(jsons), jsons
 	mux := http.NewServeMux()
 	mux.Handle("/api/", zipped(jsons))
-	mux.HandleFunc("GET /api/matches/{id}/socket", s.hall.ServeSocket)
-	mux.HandleFunc("GET /api/matches/{id}/stream", s.hall.ServeStream)
-	mux.HandleFunc("GET /api/matches/{id}/record", s.desk.ServeRecord)
-	mux.HandleFunc("GET /api/matches/{id}/qr", s.desk.ServeQR)
-	mux.HandleFunc("GET /api/matches/{id}/plies/{n}/trace", s.desk.ServeMatchTrace)
-	mux.HandleFunc("GET /api/preview/trace", s.desk.ServePreviewTrace)
-	mux.HandleFunc("POST /api/records/trace", s.desk.ServeRecordTrace)
-	mux.HandleFunc("GET /api/games/{id}/assets/{name...}", s.desk.ServeAsset)
+	mux.HandleFunc("GET /api/matches/{id}/socket", s.live.ServeSocket)
+	mux.HandleFunc("GET /api/matches/{id}/stream", s.live.ServeStream)
+	mux.HandleFunc("GET /api/matches/{id}/record", s.service.ServeRecord)
+	mux.HandleFunc("GET /api/matches/{id}/qr", s.service.ServeQR)
+	mux.HandleFunc("GET /api/matches/{id}/plies/{n}/trace", s.service.ServeMatchTrace)
+	mux.HandleFunc("GET /api/preview/trace", s.service.ServePreviewTrace)
+	mux.HandleFunc("POST /api/records/trace", s.service.ServeRecordTrace)
+	mux.HandleFunc("GET /api/games/{id}/assets/{name...}", s.service.ServeAsset)
 	s.foreign.Mount(mux)
 	guard := http.NewCrossOriginProtection()
 	for _, origin := range s.gate.Origins() {
@@ -49,7 +49,7 @@ func (s *Server) routes() http.Handler {
 	if s.cfg.Licences != "" {
 		all.Handle("GET /licences.txt", files.Text("licences.txt", s.cfg.Licences))
 	}
-	page := &files.Site{Web: s.cfg.Web, Base: s.gate.Public.Base(), Log: s.log, Store: s.store, Has: s.desk.HasPuzzle}
+	page := &files.Site{Web: s.cfg.Web, Base: s.gate.Public.Base(), Log: s.log, Store: s.store, Has: s.service.HasPuzzle}
 	all.Handle("/", page.Handler())
 	return s.logged(s.gate.Headers(s.gate.Met(s.gate.Based(s.gate.Hosted(all)))))
 }

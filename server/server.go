@@ -38,9 +38,9 @@ const (
 // Server is a whole Tavlei: it owns its data directory until Close.
 type Server struct {
 	gate      *gate.Gate
-	shop      *work.Shop
-	hall      *live.Hall
-	desk      *api.Desk
+	pool      *work.Pool
+	live      *live.Service
+	service   *api.Service
 	cfg       Config
 	log       *slog.Logger
 	dir       *datadir.Dir
@@ -106,23 +106,23 @@ func (s *Server) furnish() (err error) {
 		return err // not reached: checked before
 	}
 	s.gate.Store, s.gate.Key = s.store, s.dir.Key()
-	s.shop = work.New(alive, &s.background, s.log, s.dir, cfg.Bots, cfg.now, cfg.alarm)
-	s.hall = live.New(live.Config{
+	s.pool = work.New(alive, &s.background, s.log, s.dir, cfg.Bots, cfg.now, cfg.alarm)
+	s.live = live.New(live.Config{
 		Version: cfg.Version, Thinker: cfg.Thinker, Engines: cfg.Engines, EngineProcesses: cfg.EngineProcesses, BotPause: cfg.BotPause,
 		MaxSockets: cfg.MaxSockets, Guests: cfg.Limits.Guests, Unlimited: cfg.Unlimited, NoChat: cfg.NoChat, Draw: cfg.Seeds,
 		EngineIdle: cfg.engineIdle, Now: cfg.now,
 		Heard:   func(id string, players []match.Player, events []match.Event) { s.foreign.Heard(id, players, events) },
 		Counted: s.metrics.command,
-	}, s.gate, s.shop, s.store, files.NewCache(s.dir.File(datadir.Notes), live.MaxCheckpoints))
-	s.foreign = lichess.NewService(s.hall, cfg.lichessBeat)
-	s.desk = api.New(api.Config{Version: cfg.Version, Guests: cfg.Limits.Guests, Now: cfg.now, More: s.mountHealth}, s.hall, s.foreign)
-	s.upkeep = &upkeep{cfg: cfg, log: s.log, dir: s.dir, store: s.store, forget: s.hall.ForgetMatch}
-	return s.hall.ReadAsides(context.Background())
+	}, s.gate, s.pool, s.store, files.NewCache(s.dir.File(datadir.Notes), live.MaxCheckpoints))
+	s.foreign = lichess.NewService(s.live, cfg.lichessBeat)
+	s.service = api.New(api.Config{Version: cfg.Version, Guests: cfg.Limits.Guests, Now: cfg.now, More: s.mountHealth}, s.live, s.foreign)
+	s.upkeep = &upkeep{cfg: cfg, log: s.log, dir: s.dir, store: s.store, forget: s.live.ForgetMatch}
+	return s.live.ReadAsides(context.Background())
 }
 
 // start begins all that works by itself.
 func (s *Server) start() error {
-	err := s.hall.Bots.Resume(context.Background())
+	err := s.live.Bots.Resume(context.Background())
 	if err == nil && s.cfg.MetricsAddr != "" {
 		err = s.listenMetrics()
 	}
@@ -132,8 +132,8 @@ func (s *Server) start() error {
 	if err != nil {
 		return err
 	}
-	s.hall.Start()
-	s.background.Go(func() { s.upkeep.run(s.shop.Alive) })
+	s.live.Start()
+	s.background.Go(func() { s.upkeep.run(s.pool.Alive) })
 	return nil
 }
 
@@ -168,7 +168,7 @@ func (s *Server) Run(ctx context.Context) error {
 	}
 	stop, cancel := context.WithTimeout(context.WithoutCancel(ctx), stopTimeout)
 	defer cancel()
-	s.hall.SayGoodbye()
+	s.live.SayGoodbye()
 	defer time.AfterFunc(giveUpTimeout, giveUp).Stop()
 	if e := web.Shutdown(stop); e != nil {
 		// Whoever is still served is cut off: nothing that was acknowledged is lost.
@@ -186,17 +186,17 @@ func (s *Server) Run(ctx context.Context) error {
 // called more than once.
 func (s *Server) Close() error {
 	s.closed.Do(func() {
-		s.hall.SayGoodbye()
-		s.hall.Bots.Stop()
-		s.hall.Programs.Kill()
+		s.live.SayGoodbye()
+		s.live.Bots.Stop()
+		s.live.Programs.Kill()
 		s.end()
-		ended := s.ended("sockets", s.hall.Idle.Wait)
-		s.shop.Guard.Close()
-		ended = s.ended("bots, clocks and engines", func() { s.hall.Bots.Working.Wait(); s.background.Wait(); s.hall.Programs.Close() }) && ended
-		if n := s.shop.Guard.Runaways(); n > 0 || !ended {
+		ended := s.ended("sockets", s.live.Idle.Wait)
+		s.pool.Guard.Close()
+		ended = s.ended("bots, clocks and engines", func() { s.live.Bots.Working.Wait(); s.background.Wait(); s.live.Programs.Close() }) && ended
+		if n := s.pool.Guard.Runaways(); n > 0 || !ended {
 			s.log.Error("stopped while something was computed that does not come to an end", "runaways", n)
 		}
-		s.hall.Bus.Close()
+		s.live.Bus.Close()
 		s.closeErr = s.store.Close()
 		s.dir.Close()
 		if s.listener != nil {

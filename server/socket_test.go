@@ -393,7 +393,7 @@ func TestTooMuchNews(t *testing.T) {
 	l := p.dial(id, 0)
 	l.until("hello")
 	for range 100_000 {
-		b.srv.hall.Bus.Publish(bus.Message{Topic: id, Kind: live.NewsThinking})
+		b.srv.live.Bus.Publish(bus.Message{Topic: id, Kind: live.NewsThinking})
 	}
 	if f := l.untilDropping("bye"); f.Reason != "slow" {
 		t.Errorf("bye: %+v", f)

@@ -60,11 +60,11 @@ func TestPlaysPerMove(t *testing.T) {
 	b := newBench(t)
 	p := b.person()
 	id := p.make(map[string]any{"game": "abacus", "opponent": "self"})
-	r, err := b.srv.hall.Rooms.Open(t.Context(), id)
+	r, err := b.srv.live.Rooms.Open(t.Context(), id)
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer b.srv.hall.Rooms.Release(r)
+	defer b.srv.live.Rooms.Release(r)
 	counted := func(what string, want int64, f func() error) {
 		t.Helper()
 		before := abacusPlays.Load()
@@ -102,7 +102,7 @@ func TestPlaysPerMove(t *testing.T) {
 			})
 		}
 		counted("a record", 0, func() error {
-			_, err := b.srv.desk.RecordOf(t.Context(), id)
+			_, err := b.srv.service.RecordOf(t.Context(), id)
 			return err
 		})
 		counted("a takeback", 0, func() error {

@@ -161,7 +161,7 @@ func TestRetention(t *testing.T) {
 			return id
 		}
 		old, open := finish(), p.make(map[string]any{"game": "othello", "opponent": "self"})
-		if err := b.srv.hall.Checkpoints.Add(old, []byte("{}\n")); err != nil {
+		if err := b.srv.live.Checkpoints.Add(old, []byte("{}\n")); err != nil {
 			t.Fatal(err)
 		}
 		status := func(id string) int { s, _, _ := p.ask("GET", "/api/matches/"+id, nil); return s }
@@ -182,7 +182,7 @@ func TestRetention(t *testing.T) {
 		if got := status(old); got != gone {
 			t.Errorf("a match of 31 days: %d, want %d", got, gone)
 		}
-		if (b.srv.hall.Checkpoints.Get(old) == nil) != keeps {
+		if (b.srv.live.Checkpoints.Get(old) == nil) != keeps {
 			t.Error("its checkpoints are kept otherwise than it is")
 		}
 		if status(young) != 200 || status(open) != 200 {
@@ -217,7 +217,7 @@ func TestDeletedRematch(t *testing.T) {
 	if err := b.srv.store.DeleteMatch(t.Context(), next); err != nil {
 		t.Fatal(err)
 	}
-	b.srv.hall.ForgetMatch(next)
+	b.srv.live.ForgetMatch(next)
 	if status, _, body := p.ask("GET", "/api/matches/"+next, nil); status != 404 || !strings.Contains(string(body), "notFound") {
 		t.Errorf("%d %s", status, body)
 	}

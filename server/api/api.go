@@ -13,7 +13,7 @@ import (
 )
 
 // Mount puts the JSON API on the mux, and its description at /api/openapi.json.
-func (a *Desk) Mount(mux *http.ServeMux) huma.API {
+func (a *Service) Mount(mux *http.ServeMux) huma.API {
 	config := huma.DefaultConfig("Tavlei", a.cfg.Version)
 	config.Info.Description = "Board games: what there is to play, matches, people. " +
 		"Moves go over the socket at /api/matches/{id}/socket, or by POST to /api/matches/{id}/commands; then the stream at " +

@@ -36,29 +36,29 @@ type (
 // CommandsPath is how the paths of commands end.
 const CommandsPath = "/commands"
 
-func (a *Desk) mountCommands(api huma.API) {
+func (a *Service) mountCommands(api huma.API) {
 	op := operation(http.MethodPost, "command", "/api/matches/{id}"+CommandsPath, "Move, or act otherwise at a table", "matches", http.StatusOK)
 	op.Description = "The commands of the socket, one for each request. What is refused is told by 409 with its code and the clause of the rule."
 	op.Errors = append(op.Errors, http.StatusConflict)
 	huma.Register(api, op, a.doCommand)
 }
 
-func (a *Desk) doCommand(ctx context.Context, in *commandInput) (*answer[DoneView], error) {
-	r, err := a.hall.Rooms.OpenSoon(ctx, in.ID)
+func (a *Service) doCommand(ctx context.Context, in *commandInput) (*answer[DoneView], error) {
+	r, err := a.live.Rooms.OpenSoon(ctx, in.ID)
 	if err != nil {
 		return nil, a.problem(err)
 	}
-	defer a.hall.Rooms.Release(r)
-	k := &live.Sender{Hall: a.hall, Room: r, Guest: gate.VisitorOf(ctx).Guest, Address: gate.VisitorOf(ctx).Client} // who may only read has not come here
+	defer a.live.Rooms.Release(r)
+	k := &live.Sender{Service: a.live, Room: r, Guest: gate.VisitorOf(ctx).Guest, Address: gate.VisitorOf(ctx).Client} // who may only read has not come here
 	b := in.Body
 	if in.Key == "" {
 		in.Key = gate.RandomText(22)
 	}
 	seq, err := k.CarryOut(ctx, live.InFrame{ID: in.Key, Seat: k.SeatMeant(b.Seat), Kind: b.Kind, Text: b.Text, What: b.What, N: b.N, Plies: b.Plies})
 	if err != nil {
-		a.hall.Config.Counted("refused")
+		a.live.Config.Counted("refused")
 		return nil, a.problem(err)
 	}
-	a.hall.Config.Counted("ack")
+	a.live.Config.Counted("ack")
 	return &answer[DoneView]{DoneView{Seq: seq}}, nil
 }

@@ -1,4 +1,4 @@
-// Package api answers the JSON API: a Desk at which every question has its handler, mounted by Mount, with the description
+// Package api answers the JSON API: a Service at which every question has its handler, mounted by Mount, with the description
 // at /api/openapi.json.
 //
 // A handler reads its input, asks the room that knows (live for matches, work for positions, show for how they look,

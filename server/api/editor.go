@@ -35,13 +35,13 @@ type (
 	}
 )
 
-func (a *Desk) mountEditor(api huma.API) {
+func (a *Service) mountEditor(api huma.API) {
 	Get(api, "editor", "/api/editor", "The men of a rule set, for an editor of positions", "games", a.editor)
 	mount(api, http.MethodPost, "compose", "/api/compose", "The text of a position from its men; preview tells whether it can be played", "games", http.StatusOK, a.compose)
 }
 
 // composer is a position of a rule set that writes others.
-func (a *Desk) composer(spec string) (*game.Game, game.Composer, error) {
+func (a *Service) composer(spec string) (*game.Game, game.Composer, error) {
 	g, err := game.Open(spec)
 	if err != nil {
 		return nil, nil, a.problem(err)
@@ -53,7 +53,7 @@ func (a *Desk) composer(spec string) (*game.Game, game.Composer, error) {
 	return g, c, nil
 }
 
-func (a *Desk) editor(_ context.Context, in *struct {
+func (a *Service) editor(_ context.Context, in *struct {
 	Game string `query:"game" required:"true" maxLength:"2000" doc:"name of a rule set"`
 }) (*answer[EditorView], error) {
 	g, c, err := a.composer(in.Game)
@@ -67,13 +67,13 @@ func (a *Desk) editor(_ context.Context, in *struct {
 	return &answer[EditorView]{view}, nil
 }
 
-func (a *Desk) compose(ctx context.Context, in *composeInput) (*answer[ComposedView], error) {
-	return work.Looked(work.Asking(ctx, "compose", in.Body.Game), a.shop, work.LookCost, func(context.Context) (*answer[ComposedView], error) {
+func (a *Service) compose(ctx context.Context, in *composeInput) (*answer[ComposedView], error) {
+	return work.Looked(work.Asking(ctx, "compose", in.Body.Game), a.pool, work.LookCost, func(context.Context) (*answer[ComposedView], error) {
 		return a.composed(in)
 	})
 }
 
-func (a *Desk) composed(in *composeInput) (*answer[ComposedView], error) {
+func (a *Service) composed(in *composeInput) (*answer[ComposedView], error) {
 	g, c, err := a.composer(in.Body.Game)
 	if err != nil {
 		return nil, err

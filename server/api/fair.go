@@ -67,18 +67,18 @@ type (
 	}
 )
 
-func (a *Desk) mountFair(api huma.API) {
+func (a *Service) mountFair(api huma.API) {
 	Get(api, "fair", "/api/matches/{id}/fair", "The proof that the rolls of a match were not chosen", "matches", a.fair)
 	Get(api, "matchChances", "/api/matches/{id}/chances", "What the last roll before a moment of a match, or the one due, could bring", "matches", a.matchChances)
 	Get(api, "chances", "/api/chances", "What dice or a lot can bring in a position", "games", a.chances)
 }
 
-func (a *Desk) fair(ctx context.Context, in *fairInput) (*answer[FairView], error) {
-	r, err := a.hall.Rooms.Open(ctx, in.ID)
+func (a *Service) fair(ctx context.Context, in *fairInput) (*answer[FairView], error) {
+	r, err := a.live.Rooms.Open(ctx, in.ID)
 	if err != nil {
 		return nil, a.problem(err)
 	}
-	defer a.hall.Rooms.Release(r)
+	defer a.live.Rooms.Release(r)
 	v, err := live.ViewOf(ctx, r, func(ctx context.Context, l *live.Look) (FairView, error) {
 		return fairOf(ctx, l.Made.Setup, l.Events, show.Naming(in.Lang))
 	})
@@ -182,12 +182,12 @@ func standingRolls(s *match.State, lang string) map[RollView]bool {
 	return rolls
 }
 
-func (a *Desk) matchChances(ctx context.Context, in *matchChancesInput) (*answer[ChancesView], error) {
-	r, err := a.hall.Rooms.Open(ctx, in.ID)
+func (a *Service) matchChances(ctx context.Context, in *matchChancesInput) (*answer[ChancesView], error) {
+	r, err := a.live.Rooms.Open(ctx, in.ID)
 	if err != nil {
 		return nil, a.problem(err)
 	}
-	defer a.hall.Rooms.Release(r)
+	defer a.live.Rooms.Release(r)
 	v, err := live.ViewOf(ctx, r, func(_ context.Context, l *live.Look) (ChancesView, error) {
 		line := l.State.Line
 		line.Undo(max(0, line.Len()-in.Ply))
@@ -222,7 +222,7 @@ func lastChances(line *game.Line, seats int, lang string) ChancesView {
 	return ChancesView{Faces: []FaceView{}}
 }
 
-func (a *Desk) chances(ctx context.Context, in *previewInput) (*answer[ChancesView], error) {
+func (a *Service) chances(ctx context.Context, in *previewInput) (*answer[ChancesView], error) {
 	return onLine(ctx, a, in.question(), func(_ context.Context, g *game.Game, line *game.Line) (*answer[ChancesView], error) {
 		v := chancesOf(line.Pos, g.Seats, show.Naming(in.Lang))
 		if v.Total > 0 {

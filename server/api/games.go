@@ -33,7 +33,7 @@ type (
 	}
 )
 
-func (a *Desk) mountGames(api huma.API) {
+func (a *Service) mountGames(api huma.API) {
 	Get(api, "listGames", "/api/games", "All games by family", "games", a.listGames)
 	Get(api, "oneGame", "/api/games/{id}", "One game and its options", "games", a.oneGame)
 	a.mountTexts(api)
@@ -43,12 +43,12 @@ func (a *Desk) mountGames(api huma.API) {
 	Get(api, "rules", "/api/rules/{id}", "The rule page of a game for the chosen options", "games", a.rulePage)
 }
 
-func (a *Desk) listGames(context.Context, *struct{}) (*answer[show.GamesView], error) {
+func (a *Service) listGames(context.Context, *struct{}) (*answer[show.GamesView], error) {
 	return &answer[show.GamesView]{a.offered()}, nil
 }
 
 // offered is what can be played here, looked up once.
-func (a *Desk) offered() show.GamesView {
+func (a *Service) offered() show.GamesView {
 	a.gamesOnce.Do(func() {
 		a.games = show.AllGames()
 		for i := range a.games.Families {
@@ -63,7 +63,7 @@ type gameInput struct {
 	ID string `path:"id" maxLength:"64" example:"russian" doc:"name of a game or one of its other names, without options"`
 }
 
-func (a *Desk) oneGame(_ context.Context, in *gameInput) (*answer[show.OneGameView], error) {
+func (a *Service) oneGame(_ context.Context, in *gameInput) (*answer[show.OneGameView], error) {
 	info, ok := game.Lookup(in.ID)
 	if !ok {
 		return nil, a.problem(fmt.Errorf("game %q: %w", in.ID, game.ErrUnknownGame))
@@ -79,7 +79,7 @@ func (a *Desk) oneGame(_ context.Context, in *gameInput) (*answer[show.OneGameVi
 }
 
 // checkOptions answers with what is wrong, too: to ask is no error.
-func (a *Desk) checkOptions(_ context.Context, in *optionsInput) (*answer[OptionsView], error) {
+func (a *Service) checkOptions(_ context.Context, in *optionsInput) (*answer[OptionsView], error) {
 	info, ok := game.Lookup(in.ID)
 	if !ok {
 		return nil, a.problem(fmt.Errorf("game %q: %w", in.ID, game.ErrUnknownGame))
@@ -94,7 +94,7 @@ func (a *Desk) checkOptions(_ context.Context, in *optionsInput) (*answer[Option
 		f := game.Faultf("optionsLong", "the name of the rule set has {n} bytes, at most {most}", len(g.Name()), maxSpec)
 		return &answer[OptionsView]{OptionsView{Fault: problem.FaultOf(f)}}, nil
 	}
-	return &answer[OptionsView]{OptionsView{Name: g.Name(), Meant: g.Meant(), Engines: a.hall.Programs.Offered(g)}}, nil
+	return &answer[OptionsView]{OptionsView{Name: g.Name(), Meant: g.Meant(), Engines: a.live.Programs.Offered(g)}}, nil
 }
 
 // parseOptions reads "key=value;key=value".

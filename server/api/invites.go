@@ -25,12 +25,12 @@ type (
 )
 
 // mountInvites lets people ask programs that were written for lichess to take the open seat of a match.
-func (a *Desk) mountInvites(api huma.API) {
+func (a *Service) mountInvites(api huma.API) {
 	Get(api, "guestPrograms", "/api/matches/{id}/programs", "Programs that may be invited to your match", "matches", a.guestPrograms)
 	mount(api, http.MethodPost, "invite", "/api/matches/{id}/invite", "Invite a program to the open seat of your match", "matches", http.StatusNoContent, a.invite)
 }
 
-func (a *Desk) guestPrograms(ctx context.Context, in *matchInput) (*answer[GuestProgramsView], error) {
+func (a *Service) guestPrograms(ctx context.Context, in *matchInput) (*answer[GuestProgramsView], error) {
 	programs, err := a.foreign.Invitable(ctx, in.ID, gate.VisitorOf(ctx).Guest)
 	if err != nil {
 		return nil, a.problem(err)
@@ -38,7 +38,7 @@ func (a *Desk) guestPrograms(ctx context.Context, in *matchInput) (*answer[Guest
 	return &answer[GuestProgramsView]{GuestProgramsView{programs}}, nil
 }
 
-func (a *Desk) invite(ctx context.Context, in *inviteInput) (*struct{}, error) {
+func (a *Service) invite(ctx context.Context, in *inviteInput) (*struct{}, error) {
 	if err := a.foreign.Invite(ctx, in.ID, gate.VisitorOf(ctx).Guest, in.Body.Name); err != nil {
 		return nil, a.problem(err)
 	}

@@ -56,7 +56,7 @@ type (
 	}
 )
 
-func (a *Desk) mountMatches(api huma.API) {
+func (a *Service) mountMatches(api huma.API) {
 	mount(api, http.MethodPost, "createMatch", "/api/matches", "Make a match", "matches", http.StatusCreated, a.createMatch)
 	Get(api, "matchLink", "/api/matches/{id}/link", "The address of a match for others", "matches", a.showLink)
 	Get(api, "match", "/api/matches/{id}", "A match without its moves", "matches", a.showMatch)
@@ -64,23 +64,23 @@ func (a *Desk) mountMatches(api huma.API) {
 	a.mountReview(api)
 }
 
-func (a *Desk) createMatch(ctx context.Context, in *createInput) (*createdOutput, error) {
+func (a *Service) createMatch(ctx context.Context, in *createInput) (*createdOutput, error) {
 	b := in.Body
 	setup := match.Setup{Game: b.Game, Position: b.Position, Settings: b.Settings}
-	if err := a.shop.WarmSoon(ctx, setup.Game); err != nil {
+	if err := a.pool.WarmSoon(ctx, setup.Game); err != nil {
 		return nil, a.problem(err)
 	}
 	// Looked at before a guest is made: a bad request leaves nothing behind.
-	if _, err := work.Looked(work.Asking(ctx, setup.Game, setup.Position), a.shop, work.LookCost, func(context.Context) (*match.State, error) {
+	if _, err := work.Looked(work.Asking(ctx, setup.Game, setup.Position), a.pool, work.LookCost, func(context.Context) (*match.State, error) {
 		return match.New(setup)
 	}); err != nil {
 		return nil, err
 	}
-	if err := a.hall.MayHaveBots(ctx, b.Level, b.Opponent == "bot" || slices.Contains(b.Seats, "bot")); err != nil {
+	if err := a.live.MayHaveBots(ctx, b.Level, b.Opponent == "bot" || slices.Contains(b.Seats, "bot")); err != nil {
 		return nil, a.problem(err)
 	}
 	if b.Engine != "" {
-		if err := a.hall.MayHaveEngine(ctx, b.Engine, b.Opponent, setup); err != nil {
+		if err := a.live.MayHaveEngine(ctx, b.Engine, b.Opponent, setup); err != nil {
 			return nil, a.problem(err)
 		}
 	}
@@ -88,7 +88,7 @@ func (a *Desk) createMatch(ctx context.Context, in *createInput) (*createdOutput
 	if err != nil {
 		return nil, a.problem(err)
 	}
-	id, err := a.hall.Create(ctx, guest, setup, live.Table{Opponent: b.Opponent, Level: b.Level, Engine: b.Engine, Seat: b.Seat, Seats: b.Seats})
+	id, err := a.live.Create(ctx, guest, setup, live.Table{Opponent: b.Opponent, Level: b.Level, Engine: b.Engine, Seat: b.Seat, Seats: b.Seats})
 	if err != nil {
 		return nil, a.problem(err)
 	}
@@ -96,20 +96,20 @@ func (a *Desk) createMatch(ctx context.Context, in *createInput) (*createdOutput
 	return out, nil
 }
 
-func (a *Desk) showMatch(ctx context.Context, in *matchInput) (*answer[show.MatchView], error) {
-	v, err := a.hall.MatchView(ctx, in.ID)
+func (a *Service) showMatch(ctx context.Context, in *matchInput) (*answer[show.MatchView], error) {
+	v, err := a.live.MatchView(ctx, in.ID)
 	if err != nil {
 		return nil, a.problem(err)
 	}
 	return &answer[show.MatchView]{v}, nil
 }
 
-func (a *Desk) joinMatch(ctx context.Context, in *joinInput) (*answer[show.MatchView], error) {
-	r, err := a.hall.Rooms.OpenSoon(ctx, in.ID)
+func (a *Service) joinMatch(ctx context.Context, in *joinInput) (*answer[show.MatchView], error) {
+	r, err := a.live.Rooms.OpenSoon(ctx, in.ID)
 	if err != nil {
 		return nil, a.problem(err)
 	}
-	defer a.hall.Rooms.Release(r)
+	defer a.live.Rooms.Release(r)
 	if !r.Has(gate.VisitorOf(ctx).Guest) {
 		guest, err := a.gate.Guest(ctx)
 		if err == nil {
@@ -134,7 +134,7 @@ type LinkView struct {
 	Local   bool   `json:"local" doc:"this server listens on its own machine only: nobody else can open the address"`
 }
 
-func (a *Desk) showLink(ctx context.Context, in *matchInput) (*answer[LinkView], error) {
+func (a *Service) showLink(ctx context.Context, in *matchInput) (*answer[LinkView], error) {
 	if _, err := a.store.Match(ctx, in.ID); err != nil {
 		return nil, a.problem(err)
 	}
@@ -143,7 +143,7 @@ func (a *Desk) showLink(ctx context.Context, in *matchInput) (*answer[LinkView],
 }
 
 // ServeQR draws the address of a match for a telephone's camera.
-func (a *Desk) ServeQR(w http.ResponseWriter, r *http.Request) {
+func (a *Service) ServeQR(w http.ResponseWriter, r *http.Request) {
 	id := r.PathValue("id")
 	if _, err := a.store.Match(r.Context(), id); err != nil {
 		problem.Write(w, a.problem(err))

@@ -24,7 +24,7 @@ type (
 )
 
 // mountOffers lets people find others who want to play.
-func (a *Desk) mountOffers(api huma.API) {
+func (a *Service) mountOffers(api huma.API) {
 	add := func(method, id, path, summary, about string, status int) huma.Operation {
 		op := operation(method, id, "/api/offers"+path, summary, "offers", status)
 		op.Description = about
@@ -43,29 +43,29 @@ func (a *Desk) mountOffers(api huma.API) {
 		"Its match ends without a result.", http.StatusNoContent), a.withdrawOffer)
 }
 
-func (a *Desk) showOffers(ctx context.Context, _ *struct{}) (*answer[OpenOffersView], error) {
-	return &answer[OpenOffersView]{OpenOffersView{a.hall.Lobby.List(gate.VisitorOf(ctx).Guest)}}, nil
+func (a *Service) showOffers(ctx context.Context, _ *struct{}) (*answer[OpenOffersView], error) {
+	return &answer[OpenOffersView]{OpenOffersView{a.live.Lobby.List(gate.VisitorOf(ctx).Guest)}}, nil
 }
 
 // openOffer opens the match of an offer; release must be called with it. Of matches that were never offered to anybody
 // nothing is told.
-func (a *Desk) openOffer(ctx context.Context, id string) (*live.Room, error) {
+func (a *Service) openOffer(ctx context.Context, id string) (*live.Room, error) {
 	if m, err := a.store.Match(ctx, id); err != nil || !m.Open {
 		return nil, live.ErrOfferGone
 	}
-	return a.hall.Rooms.OpenSoon(ctx, id)
+	return a.live.Rooms.OpenSoon(ctx, id)
 }
 
-func (a *Desk) takeOffer(ctx context.Context, in *matchInput) (*answer[show.MatchView], error) {
+func (a *Service) takeOffer(ctx context.Context, in *matchInput) (*answer[show.MatchView], error) {
 	r, err := a.openOffer(ctx, in.ID)
 	if err != nil {
 		return nil, a.problem(err)
 	}
-	defer a.hall.Rooms.Release(r)
+	defer a.live.Rooms.Release(r)
 	switch sits := r.Has(gate.VisitorOf(ctx).Guest); {
 	case sits && r.Phase() == match.Waiting:
 		return nil, live.ErrOwnOffer
-	case !sits && !a.hall.Lobby.Stands(in.ID):
+	case !sits && !a.live.Lobby.Stands(in.ID):
 		return nil, live.ErrOfferGone
 	}
 	join := &joinInput{ID: in.ID}
@@ -77,12 +77,12 @@ func (a *Desk) takeOffer(ctx context.Context, in *matchInput) (*answer[show.Matc
 	return out, err
 }
 
-func (a *Desk) withdrawOffer(ctx context.Context, in *matchInput) (*struct{}, error) {
+func (a *Service) withdrawOffer(ctx context.Context, in *matchInput) (*struct{}, error) {
 	r, err := a.openOffer(ctx, in.ID)
 	if err != nil {
 		return nil, a.problem(err)
 	}
-	defer a.hall.Rooms.Release(r)
+	defer a.live.Rooms.Release(r)
 	l := r.Look()
 	seats := show.SeatNumbers(l.State.SeatsOf(gate.VisitorOf(ctx).Guest))
 	switch {

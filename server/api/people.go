@@ -57,14 +57,14 @@ type (
 	}
 )
 
-func (a *Desk) mountPeople(api huma.API) {
+func (a *Service) mountPeople(api huma.API) {
 	Get(api, "me", "/api/me", "Who you are", "people", a.showMe)
 	mount(api, http.MethodPut, "renameMe", "/api/me", "Tell your name", "people", http.StatusOK, a.renameMe)
 	mount(api, http.MethodDelete, "forgetMe", "/api/me", "End this browser's session", "people", http.StatusNoContent, a.forgetMe)
 	Get(api, "myMatches", "/api/me/matches", "Your matches, newest first", "people", a.myMatches)
 }
 
-func (a *Desk) showMe(ctx context.Context, _ *struct{}) (*answer[MeView], error) {
+func (a *Service) showMe(ctx context.Context, _ *struct{}) (*answer[MeView], error) {
 	v := MeView{ID: gate.VisitorOf(ctx).Guest}
 	if v.ID != "" {
 		gate.VisitorOf(ctx).Renew()
@@ -77,7 +77,7 @@ func (a *Desk) showMe(ctx context.Context, _ *struct{}) (*answer[MeView], error)
 	return &answer[MeView]{v}, nil
 }
 
-func (a *Desk) renameMe(ctx context.Context, in *renameInput) (*answer[MeView], error) {
+func (a *Service) renameMe(ctx context.Context, in *renameInput) (*answer[MeView], error) {
 	name, ok := cleanName(in.Body.Name)
 	if !ok {
 		return nil, problem.New(http.StatusUnprocessableEntity, "name", "name: want 1 to 30 letters, digits, spaces or signs")
@@ -89,7 +89,7 @@ func (a *Desk) renameMe(ctx context.Context, in *renameInput) (*answer[MeView], 
 	if err != nil {
 		return nil, a.problem(err)
 	}
-	for _, r := range a.hall.Rooms.Present() {
+	for _, r := range a.live.Rooms.Present() {
 		r.Rename(guest, name)
 	}
 	return &answer[MeView]{MeView{ID: guest, Name: name}}, nil
@@ -112,14 +112,14 @@ func cleanName(name string) (string, bool) {
 	return name, name != "" && utf8.RuneCountInString(name) <= maxName
 }
 
-func (a *Desk) forgetMe(ctx context.Context, _ *struct{}) (*struct{}, error) {
+func (a *Service) forgetMe(ctx context.Context, _ *struct{}) (*struct{}, error) {
 	if err := a.gate.Leave(ctx); err != nil {
 		return nil, a.problem(err)
 	}
 	return nil, nil
 }
 
-func (a *Desk) myMatches(ctx context.Context, in *pageInput) (*answer[MyMatchesView], error) {
+func (a *Service) myMatches(ctx context.Context, in *pageInput) (*answer[MyMatchesView], error) {
 	v := MyMatchesView{Matches: []MyMatchView{}}
 	guest := gate.VisitorOf(ctx).Guest
 	if guest == "" {
@@ -148,7 +148,7 @@ func (a *Desk) myMatches(ctx context.Context, in *pageInput) (*answer[MyMatchesV
 	return &answer[MyMatchesView]{v}, nil
 }
 
-func (a *Desk) myMatch(ctx context.Context, m store.Match, guest string) (MyMatchView, error) {
+func (a *Service) myMatch(ctx context.Context, m store.Match, guest string) (MyMatchView, error) {
 	v, err := a.presentMatch(ctx, m.ID, guest)
 	if errors.Is(err, problem.ErrAside) {
 		return a.asideView(ctx, m, guest)
@@ -156,12 +156,12 @@ func (a *Desk) myMatch(ctx context.Context, m store.Match, guest string) (MyMatc
 	return v, err
 }
 
-func (a *Desk) presentMatch(ctx context.Context, id, guest string) (MyMatchView, error) {
-	r, err := a.hall.Rooms.OpenSoon(ctx, id)
+func (a *Service) presentMatch(ctx context.Context, id, guest string) (MyMatchView, error) {
+	r, err := a.live.Rooms.OpenSoon(ctx, id)
 	if err != nil {
 		return MyMatchView{}, err
 	}
-	defer a.hall.Rooms.Release(r)
+	defer a.live.Rooms.Release(r)
 	return live.ViewOf(ctx, r, func(_ context.Context, l *live.Look) (MyMatchView, error) {
 		v := MyMatchView{MatchView: l.MatchView(guest), Thumb: show.ThumbOf(l.State.Line.Pos)}
 		if l.State.Phase == match.Playing {
@@ -172,7 +172,7 @@ func (a *Desk) presentMatch(ctx context.Context, id, guest string) (MyMatchView,
 }
 
 // asideView is what a list shows of a match that is set aside, from what is written down of it.
-func (a *Desk) asideView(ctx context.Context, m store.Match, guest string) (MyMatchView, error) {
+func (a *Service) asideView(ctx context.Context, m store.Match, guest string) (MyMatchView, error) {
 	g, err := game.Open(m.Setup.Game)
 	if err != nil {
 		return MyMatchView{}, err

@@ -59,7 +59,7 @@ type (
 	}
 )
 
-func (a *Desk) preview(ctx context.Context, in *previewInput) (*answer[PreviewView], error) {
+func (a *Service) preview(ctx context.Context, in *previewInput) (*answer[PreviewView], error) {
 	return onLine(ctx, a, in.question(), func(ctx context.Context, g *game.Game, line *game.Line) (*answer[PreviewView], error) {
 		v, err := previewView(ctx, g, line, show.Naming(in.Lang))
 		if err == nil && in.Goal != "" {
@@ -78,7 +78,7 @@ func (in *previewInput) question() question { return question{in.Game, in.Positi
 
 // onLine plays the moves of a question and lets ask look at what comes out, in a slot of a lane. Its errors are
 // problems. It stops when the visitor leaves.
-func onLine[T any](ctx context.Context, a *Desk, q question, ask func(context.Context, *game.Game, *game.Line) (*T, error)) (*T, error) {
+func onLine[T any](ctx context.Context, a *Service, q question, ask func(context.Context, *game.Game, *game.Line) (*T, error)) (*T, error) {
 	if err := a.readyFor(ctx, q); err != nil {
 		return nil, err
 	}
@@ -87,7 +87,7 @@ func onLine[T any](ctx context.Context, a *Desk, q question, ask func(context.Co
 		cost += work.ShotCost * time.Duration(len(strings.Fields(q.moves)))
 	}
 	ctx = work.Asking(ctx, q.spec, q.position, q.moves)
-	return work.Looked(ctx, a.shop, cost, func(ctx context.Context) (*T, error) {
+	return work.Looked(ctx, a.pool, cost, func(ctx context.Context) (*T, error) {
 		g, line, err := a.lineOf(ctx, q)
 		if err != nil {
 			return nil, err
@@ -97,11 +97,11 @@ func onLine[T any](ctx context.Context, a *Desk, q question, ask func(context.Co
 }
 
 // readyFor waits for the engine that a question needs. Its errors are problems.
-func (a *Desk) readyFor(ctx context.Context, q question) error {
+func (a *Service) readyFor(ctx context.Context, q question) error {
 	if q.position != "" && strings.TrimSpace(q.moves) == "" {
 		return nil // a position that is only looked at needs no engine
 	}
-	if err := a.shop.WarmSoon(ctx, q.spec); err != nil {
+	if err := a.pool.WarmSoon(ctx, q.spec); err != nil {
 		return a.problem(err)
 	}
 	return nil
@@ -121,7 +121,7 @@ func starsOf(line *game.Line, goal string) (*int, error) {
 }
 
 // lineOf opens a rule set, goes to a position and plays moves from it. Its errors are problems.
-func (a *Desk) lineOf(ctx context.Context, q question) (*game.Game, *game.Line, error) {
+func (a *Service) lineOf(ctx context.Context, q question) (*game.Game, *game.Line, error) {
 	n, most := len(strings.Fields(q.moves)), maxPreviewPlies
 	g, err := game.Open(q.spec)
 	if err != nil {
@@ -217,7 +217,7 @@ type (
 
 // explain is GET /api/why: what the socket of a match says of clicks, for a position that is not
 // one of a match.
-func (a *Desk) explain(ctx context.Context, in *whyInput) (*answer[WhyView], error) {
+func (a *Service) explain(ctx context.Context, in *whyInput) (*answer[WhyView], error) {
 	return onLine(ctx, a, question{in.Game, in.Position, in.Moves}, in.answer)
 }
 

@@ -49,7 +49,7 @@ type puzzlesOfDay struct {
 
 // mountPuzzleOfDay mounts the question for the puzzle of the day. Its answer is the same for everybody
 // until midnight by UTC, and so long it may be kept.
-func (a *Desk) mountPuzzleOfDay(api huma.API) {
+func (a *Service) mountPuzzleOfDay(api huma.API) {
 	shape := api.OpenAPI().Components.Schemas.Schema(reflect.TypeFor[PuzzleOfDayView](), true, "")
 	op := operation(http.MethodGet, "puzzleOfDay", "/api/puzzles/today", "The puzzle of the day", "puzzles", http.StatusOK)
 	op.Description = "The same for everybody from midnight to midnight by UTC; every puzzle comes once before any comes again."
@@ -59,7 +59,7 @@ func (a *Desk) mountPuzzleOfDay(api huma.API) {
 	huma.Register(api, op, a.puzzleOfDay)
 }
 
-func (a *Desk) puzzleOfDay(_ context.Context, in *puzzleOfDayInput) (*huma.StreamResponse, error) {
+func (a *Service) puzzleOfDay(_ context.Context, in *puzzleOfDayInput) (*huma.StreamResponse, error) {
 	now := a.cfg.Now().UTC()
 	today := now.Truncate(day) // days of Unix time have no leap seconds
 	f, err := a.today.file(a.puzzles(), today, show.Language(in.Lang))

@@ -76,7 +76,7 @@ type (
 	}
 )
 
-func (a *Desk) mountPuzzles(api huma.API) {
+func (a *Service) mountPuzzles(api huma.API) {
 	Get(api, "listPuzzles", "/api/puzzles", "The families that have puzzles and lessons", "puzzles", a.listPuzzles)
 	a.mountPuzzleOfDay(api)
 	Get(api, "puzzles", "/api/puzzles/{family}", "The puzzles of a family with their answers", "puzzles", a.familyPuzzles)
@@ -91,7 +91,7 @@ type puzzleShelf struct {
 }
 
 // puzzles gives the shelf. What cannot be read or played is logged and left out.
-func (a *Desk) puzzles() *puzzleShelf {
+func (a *Service) puzzles() *puzzleShelf {
 	a.PuzzlesOnce.Do(func() {
 		families, err := puzzle.Families(game.All())
 		if err != nil {
@@ -102,7 +102,7 @@ func (a *Desk) puzzles() *puzzleShelf {
 	return a.Shelf
 }
 
-func (a *Desk) Shelve(families []puzzle.Family) *puzzleShelf {
+func (a *Service) Shelve(families []puzzle.Family) *puzzleShelf {
 	shelf := &puzzleShelf{
 		list: PuzzlesView{[]PuzzleFamilyView{}}, family: map[string]FamilyPuzzlesView{}, thumbs: map[string]*show.ThumbView{},
 	}
@@ -206,11 +206,11 @@ func slowPuzzle(p puzzle.Puzzle, engine *game.Engine) (PuzzleView, *show.ThumbVi
 	return v, show.ThumbOf(start), nil
 }
 
-func (a *Desk) listPuzzles(context.Context, *struct{}) (*answer[PuzzlesView], error) {
+func (a *Service) listPuzzles(context.Context, *struct{}) (*answer[PuzzlesView], error) {
 	return &answer[PuzzlesView]{a.puzzles().list}, nil
 }
 
-func (a *Desk) familyPuzzles(_ context.Context, in *puzzlesInput) (*answer[FamilyPuzzlesView], error) {
+func (a *Service) familyPuzzles(_ context.Context, in *puzzlesInput) (*answer[FamilyPuzzlesView], error) {
 	v, ok := a.puzzles().family[in.Family]
 	if !ok {
 		return nil, problem.New(http.StatusNotFound, "", fmt.Sprintf("family %q has no puzzles here", in.Family))
@@ -219,7 +219,7 @@ func (a *Desk) familyPuzzles(_ context.Context, in *puzzlesInput) (*answer[Famil
 }
 
 // HasPuzzle tells whether there is a puzzle of a family, or with no id any.
-func (a *Desk) HasPuzzle(family, id string) bool {
+func (a *Service) HasPuzzle(family, id string) bool {
 	f, ok := a.puzzles().family[family]
 	return ok && (id == "" || slices.ContainsFunc(f.Puzzles, func(p PuzzleView) bool { return p.ID == id }))
 }

@@ -14,7 +14,7 @@ import (
 )
 
 // ServeRecord gives the record of a match as a file.
-func (a *Desk) ServeRecord(w http.ResponseWriter, r *http.Request) {
+func (a *Service) ServeRecord(w http.ResponseWriter, r *http.Request) {
 	name := r.URL.Query().Get("format")
 	if name == "" || name == "text" {
 		name = "tavlei" // our own text, which loses nothing
@@ -34,7 +34,7 @@ func (a *Desk) ServeRecord(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	var out bytes.Buffer
-	err = a.hall.Work(r.Context(), r.PathValue("id"), func(context.Context) error { return format.Write(&out, g) })
+	err = a.live.Work(r.Context(), r.PathValue("id"), func(context.Context) error { return format.Write(&out, g) })
 	if errors.Is(err, record.ErrWrite) {
 		problem.Write(w, problem.New(http.StatusUnprocessableEntity, "format", err.Error()))
 		return
@@ -48,12 +48,12 @@ func (a *Desk) ServeRecord(w http.ResponseWriter, r *http.Request) {
 }
 
 // RecordOf writes down a match as it stands.
-func (a *Desk) RecordOf(ctx context.Context, id string) (*record.Game, error) {
-	rm, err := a.hall.Rooms.Open(ctx, id)
+func (a *Service) RecordOf(ctx context.Context, id string) (*record.Game, error) {
+	rm, err := a.live.Rooms.Open(ctx, id)
 	if err != nil {
 		return nil, err
 	}
-	defer a.hall.Rooms.Release(rm)
+	defer a.live.Rooms.Release(rm)
 	site, _ := a.gate.Address(ctx, id)
 	return live.ViewOf(ctx, rm, func(_ context.Context, l *live.Look) (*record.Game, error) {
 		return show.WriteDown(l.State, show.RecordHead{Site: site, Created: l.Made.Created, Names: l.Names}), nil

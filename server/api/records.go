@@ -107,7 +107,7 @@ type (
 	}
 )
 
-func (a *Desk) mountRecords(api huma.API) {
+func (a *Service) mountRecords(api huma.API) {
 	body := func() *huma.RequestBody { return &huma.RequestBody{Content: map[string]*huma.MediaType{}} }
 	file, text := body(), body()
 	operation := func(id, path, summary string, body *huma.RequestBody) huma.Operation {
@@ -126,7 +126,7 @@ func (a *Desk) mountRecords(api huma.API) {
 	file.Required, text.Required = false, false // that a file is empty is told in other words
 }
 
-func (a *Desk) listRecords(ctx context.Context, in *recordsInput) (out *answer[RecordsView], err error) {
+func (a *Service) listRecords(ctx context.Context, in *recordsInput) (out *answer[RecordsView], err error) {
 	if v := gate.VisitorOf(ctx); v.Limited {
 		if err := a.sent.Take(v, 1); err != nil {
 			return nil, a.problem(err)
@@ -149,7 +149,7 @@ func (a *Desk) listRecords(ctx context.Context, in *recordsInput) (out *answer[R
 }
 
 // recordsView lists what was read of a file.
-func (a *Desk) recordsView(some record.Some, from int, lang string) (*answer[RecordsView], error) {
+func (a *Service) recordsView(some record.Some, from int, lang string) (*answer[RecordsView], error) {
 	v := RecordsView{Format: some.Format.Name, About: some.Format.About, From: from, Games: []RecordBriefView{}, Cut: some.Cut}
 	bytes := 0
 	for i, e := range some.Entries {
@@ -178,7 +178,7 @@ func listFormats(context.Context, *struct{}) (*answer[[]RecordFormatView], error
 	return &answer[[]RecordFormatView]{list}, nil
 }
 
-func (a *Desk) recordGame(ctx context.Context, in *recordInput) (*answer[show.RecordView], error) {
+func (a *Service) recordGame(ctx context.Context, in *recordInput) (*answer[show.RecordView], error) {
 	return readRecords(ctx, a, in.RawBody, record.Options{}, 0, 1, func(some record.Some) (*answer[show.RecordView], error) {
 		if len(some.Entries) == 0 || some.Entries[0].Game == nil {
 			return nil, problem.New(http.StatusUnprocessableEntity, "record", "the game cannot be read")
@@ -193,14 +193,14 @@ func (a *Desk) recordGame(ctx context.Context, in *recordInput) (*answer[show.Re
 
 // readRecords reads games for a visitor, who waits while others read, and shows them. Its errors are problems.
 func readRecords[T any](
-	ctx context.Context, a *Desk, file []byte, o record.Options, from, most int, show func(record.Some) (*T, error),
+	ctx context.Context, a *Service, file []byte, o record.Options, from, most int, show func(record.Some) (*T, error),
 ) (*T, error) {
 	if err := a.warmFor(ctx, file); err != nil {
 		return nil, a.problem(err)
 	}
 	var shown *T
 	cost := work.LookCost + work.PerMB*time.Duration(len(file))/(1<<20)
-	err := a.shop.InLane(work.Asking(ctx, "records", o.File, len(file)), a.shop.Lanes.Reading, cost, func(ctx context.Context) error {
+	err := a.pool.InLane(work.Asking(ctx, "records", o.File, len(file)), a.pool.Lanes.Reading, cost, func(ctx context.Context) error {
 		some, err := a.readSome(ctx, file, o, from, most)
 		if err == nil {
 			shown, err = show(some)
@@ -214,7 +214,7 @@ func readRecords[T any](
 }
 
 // readSome reads games in the slot of a lane.
-func (a *Desk) readSome(ctx context.Context, file []byte, o record.Options, from, most int) (some record.Some, err error) {
+func (a *Service) readSome(ctx context.Context, file []byte, o record.Options, from, most int) (some record.Some, err error) {
 	defer func() {
 		if r := recover(); r != nil {
 			a.log.Error("records", "name", o.File, "bytes", len(file), "panic", r)
@@ -248,13 +248,13 @@ func (a *Desk) readSome(ctx context.Context, file []byte, o record.Options, from
 
 // warmFor gets engines ready of games that a file mentions near its beginning, and asks whether the
 // visitor may have their slow plies played.
-func (a *Desk) warmFor(ctx context.Context, file []byte) error {
+func (a *Service) warmFor(ctx context.Context, file []byte) error {
 	head := record.Heads(file, 4<<10)
 	for _, info := range game.All() {
 		if info.Engine == nil || !bytes.Contains(head, []byte("game "+info.ID)) {
 			continue
 		}
-		if err := a.shop.WarmSoon(ctx, info.ID); err != nil {
+		if err := a.pool.WarmSoon(ctx, info.ID); err != nil {
 			return err
 		}
 		if err := a.mayShoot(ctx, 1); err != nil {

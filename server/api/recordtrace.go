@@ -13,12 +13,12 @@ import (
 
 // ServeRecordTrace shows a ply of a record whose results another engine has computed: what is known of
 // it is in the record alone. It is the handler of POST /api/records/trace.
-func (a *Desk) ServeRecordTrace(w http.ResponseWriter, r *http.Request) {
+func (a *Service) ServeRecordTrace(w http.ResponseWriter, r *http.Request) {
 	packed, err := a.recordTrace(r)
 	a.answerTrace(w, r, packed, err)
 }
 
-func (a *Desk) recordTrace(r *http.Request) (packed []byte, err error) {
+func (a *Service) recordTrace(r *http.Request) (packed []byte, err error) {
 	n, err := strconv.Atoi(r.URL.Query().Get("ply"))
 	if err != nil || n < 1 {
 		return nil, problem.New(http.StatusUnprocessableEntity, "", "ply: want its number, from 1")
@@ -38,7 +38,7 @@ func (a *Desk) recordTrace(r *http.Request) (packed []byte, err error) {
 }
 
 // shotOf is the trace of a ply of the record that was read.
-func (a *Desk) shotOf(some record.Some, n int) ([]byte, error) {
+func (a *Service) shotOf(some record.Some, n int) ([]byte, error) {
 	if len(some.Entries) == 0 || some.Entries[0].Game == nil {
 		return nil, problem.New(http.StatusUnprocessableEntity, "record", "the game cannot be read")
 	}

@@ -59,7 +59,7 @@ const (
 // lineShown is how many moves of a line are told.
 const lineShown = 8
 
-func (a *Desk) mountReview(api huma.API) {
+func (a *Service) mountReview(api huma.API) {
 	huma.Register(api, huma.Operation{
 		OperationID: "review", Method: http.MethodGet, Path: "/api/matches/{id}/plies/{n}/review", Tags: []string{"matches"},
 		Summary: "A look back at a ply of a match that is over",
@@ -70,7 +70,7 @@ func (a *Desk) mountReview(api huma.API) {
 	}, a.review)
 }
 
-func (a *Desk) review(ctx context.Context, in *reviewInput) (out *answer[ReviewView], err error) {
+func (a *Service) review(ctx context.Context, in *reviewInput) (out *answer[ReviewView], err error) {
 	ply, lapsed, err := a.reviewed(ctx, in.ID, in.N)
 	if err != nil {
 		return nil, a.problem(err)
@@ -86,7 +86,7 @@ func (a *Desk) review(ctx context.Context, in *reviewInput) (out *answer[ReviewV
 		return nil, a.problem(err)
 	}
 	var view ReviewView
-	if err := a.shop.Within(work.Asking(ctx, "review", ply.Key), work.StepBudget, nil, func(context.Context) error {
+	if err := a.pool.Within(work.Asking(ctx, "review", ply.Key), work.StepBudget, nil, func(context.Context) error {
 		view = reviewView(ply, r, show.Naming(in.Lang))
 		return nil
 	}); err != nil {
@@ -96,12 +96,12 @@ func (a *Desk) review(ctx context.Context, in *reviewInput) (out *answer[ReviewV
 }
 
 // reviewed is the ply to look back at, and whether it was made only because time had run out.
-func (a *Desk) reviewed(ctx context.Context, id string, n int) (ply work.Asked, lapsed bool, err error) {
-	r, err := a.hall.Rooms.OpenSoon(ctx, id)
+func (a *Service) reviewed(ctx context.Context, id string, n int) (ply work.Asked, lapsed bool, err error) {
+	r, err := a.live.Rooms.OpenSoon(ctx, id)
 	if err != nil {
 		return ply, false, err
 	}
-	defer a.hall.Rooms.Release(r)
+	defer a.live.Rooms.Release(r)
 	st := r.Copy()
 	plies, over := len(st.Plies), st.Phase == match.Over
 	if over && n <= plies {
@@ -114,7 +114,7 @@ func (a *Desk) reviewed(ctx context.Context, id string, n int) (ply work.Asked, 
 	case !over:
 		return ply, false, problem.New(http.StatusConflict, "notOver", "the match is not over: its moves are reviewed afterwards")
 	}
-	if err := a.hall.Work(ctx, id, func(context.Context) error { ply.Line.Undo(plies - n + 1); return nil }); err != nil {
+	if err := a.live.Work(ctx, id, func(context.Context) error { ply.Line.Undo(plies - n + 1); return nil }); err != nil {
 		return work.Asked{}, false, err
 	}
 	return ply, lapsed, nil

@@ -19,7 +19,7 @@ import (
 )
 
 // ServeAsset is the handler of GET /api/games/{id}/assets/{name}.
-func (a *Desk) ServeAsset(w http.ResponseWriter, r *http.Request) {
+func (a *Service) ServeAsset(w http.ResponseWriter, r *http.Request) {
 	id, name := r.PathValue("id"), r.PathValue("name")
 	info, ok := game.Lookup(id)
 	if !ok {
@@ -39,7 +39,7 @@ func (a *Desk) ServeAsset(w http.ResponseWriter, r *http.Request) {
 
 // mountTexts mounts the question for words. Its answers are alike for everybody, so that a browser
 // may keep them and ask again with the ETag.
-func (a *Desk) mountTexts(api huma.API) {
+func (a *Service) mountTexts(api huma.API) {
 	shape := api.OpenAPI().Components.Schemas.Schema(reflect.TypeFor[files.TextsView](), true, "")
 	op := operation(http.MethodGet, "texts", "/api/texts/{lang}", "Names, options and reasons in one language", "games", http.StatusOK)
 	op.Responses = map[string]*huma.Response{
@@ -48,7 +48,7 @@ func (a *Desk) mountTexts(api huma.API) {
 	huma.Register(api, op, a.answerTexts)
 }
 
-func (a *Desk) answerTexts(_ context.Context, in *files.TextsInput) (*huma.StreamResponse, error) {
+func (a *Service) answerTexts(_ context.Context, in *files.TextsInput) (*huma.StreamResponse, error) {
 	if show.Language(in.Lang) != in.Lang {
 		return nil, problem.New(http.StatusUnprocessableEntity, "", "lang: there are "+strings.Join(lang.Built().Codes(), ", "))
 	}
@@ -73,7 +73,7 @@ type (
 	}
 )
 
-func (a *Desk) rulePage(_ context.Context, in *rulesInput) (*answer[files.RulesView], error) {
+func (a *Service) rulePage(_ context.Context, in *rulesInput) (*answer[files.RulesView], error) {
 	info, ok := game.Lookup(in.ID)
 	if !ok {
 		return nil, a.problem(fmt.Errorf("game %q: %w", in.ID, game.ErrUnknownGame))

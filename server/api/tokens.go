@@ -54,7 +54,7 @@ type (
 )
 
 // mountTokens lets people give tokens to their programs.
-func (a *Desk) mountTokens(api huma.API) {
+func (a *Service) mountTokens(api huma.API) {
 	const about = "A token cannot ask this: it takes the cookie of a browser, or, to make the first one, nothing at all."
 	for _, one := range []struct {
 		id, method, path, summary string
@@ -76,7 +76,7 @@ func errTokens() error {
 	return problem.New(http.StatusForbidden, "token", "tokens are managed by people: a token cannot do it")
 }
 
-func (a *Desk) showTokens(ctx context.Context, _ *struct{}) (*answer[TokensView], error) {
+func (a *Service) showTokens(ctx context.Context, _ *struct{}) (*answer[TokensView], error) {
 	list, err := a.tokensOf(ctx)
 	if err != nil {
 		return nil, err
@@ -89,7 +89,7 @@ func (a *Desk) showTokens(ctx context.Context, _ *struct{}) (*answer[TokensView]
 }
 
 // tokensOf lists the visitor's tokens, for people only.
-func (a *Desk) tokensOf(ctx context.Context) ([]store.Token, error) {
+func (a *Service) tokensOf(ctx context.Context) ([]store.Token, error) {
 	v := gate.VisitorOf(ctx)
 	if v.Scope != "" {
 		return nil, errTokens()
@@ -110,7 +110,7 @@ func tokenView(t store.Token) TokenView {
 
 func idOfToken(t store.Token) string { return hex.EncodeToString(t.Hash[:min(tokenID, len(t.Hash))]) }
 
-func (a *Desk) makeToken(ctx context.Context, in *tokenInput) (*answer[NewTokenView], error) {
+func (a *Service) makeToken(ctx context.Context, in *tokenInput) (*answer[NewTokenView], error) {
 	list, err := a.tokensOf(ctx)
 	if err != nil {
 		return nil, err
@@ -136,7 +136,7 @@ func (a *Desk) makeToken(ctx context.Context, in *tokenInput) (*answer[NewTokenV
 	return &answer[NewTokenView]{NewTokenView{tokenView(t), secret}}, nil
 }
 
-func (a *Desk) revokeToken(ctx context.Context, in *tokenIDInput) (*struct{}, error) {
+func (a *Service) revokeToken(ctx context.Context, in *tokenIDInput) (*struct{}, error) {
 	list, err := a.tokensOf(ctx)
 	if err != nil {
 		return nil, err

@@ -29,7 +29,7 @@ const (
 
 // traces makes each trace once and keeps it packed in the data directory.
 type traces struct {
-	shop  *work.Shop
+	pool  *work.Pool
 	files *files.Cache
 
 	mu  sync.Mutex
@@ -42,8 +42,8 @@ type tracing struct {
 	err  error
 }
 
-func newTraces(sh *work.Shop) *traces {
-	return &traces{shop: sh, files: files.NewCache(sh.Dir.File("cache/traces"), maxTraced), now: map[string]*tracing{}}
+func newTraces(sh *work.Pool) *traces {
+	return &traces{pool: sh, files: files.NewCache(sh.Dir.File("cache/traces"), maxTraced), now: map[string]*tracing{}}
 }
 
 // get gives the packed trace of a move. may is asked before a new one is made.
@@ -63,7 +63,7 @@ func (t *traces) get(ctx context.Context, g *game.Game, before game.Position, m 
 		if w.err = may(); w.err == nil {
 			// Others wait for it: it must not die with one of them.
 			var data []byte
-			w.err = t.shop.InLane(context.WithoutCancel(ctx), t.shop.Lanes.Looks, work.ShotCost, func(context.Context) (err error) {
+			w.err = t.pool.InLane(context.WithoutCancel(ctx), t.pool.Lanes.Looks, work.ShotCost, func(context.Context) (err error) {
 				data, err = t.make(name, before, m)
 				return err
 			})
@@ -114,7 +114,7 @@ func (t *traces) make(name string, before game.Position, m game.Move) ([]byte, e
 		return nil, err
 	}
 	if err := t.files.Put(name, data); err != nil {
-		t.shop.Log.Warn("trace is not kept", "error", err)
+		t.pool.Log.Warn("trace is not kept", "error", err)
 	}
 	return data, nil
 }
@@ -123,7 +123,7 @@ func (t *traces) make(name string, before game.Position, m game.Move) ([]byte, e
 func (t *traces) pack(before game.Position, m game.Move) (data []byte, err error) {
 	defer func() {
 		if r := recover(); r != nil {
-			t.shop.Log.Error("trace", "position", game.Text(before), "move", game.MoveText(before, m), "panic", r)
+			t.pool.Log.Error("trace", "position", game.Text(before), "move", game.MoveText(before, m), "panic", r)
 			data, err = nil, problem.New(http.StatusUnprocessableEntity, "engine", "the game's engine failed at this ply")
 		}
 	}()
@@ -151,7 +151,7 @@ func (t *traces) pack(before game.Position, m game.Move) (data []byte, err error
 }
 
 // ServeMatchTrace is the handler of GET /api/matches/{id}/plies/{n}/trace.
-func (a *Desk) ServeMatchTrace(w http.ResponseWriter, r *http.Request) {
+func (a *Service) ServeMatchTrace(w http.ResponseWriter, r *http.Request) {
 	n, err := strconv.Atoi(r.PathValue("n"))
 	if err != nil || n < 1 {
 		problem.Write(w, problem.New(http.StatusNotFound, "", "ply: want its number, from 1"))
@@ -161,12 +161,12 @@ func (a *Desk) ServeMatchTrace(w http.ResponseWriter, r *http.Request) {
 	a.answerTrace(w, r, packed, err)
 }
 
-func (a *Desk) matchTrace(ctx context.Context, id string, n int) ([]byte, error) {
-	rm, err := a.hall.Rooms.OpenSoon(ctx, id)
+func (a *Service) matchTrace(ctx context.Context, id string, n int) ([]byte, error) {
+	rm, err := a.live.Rooms.OpenSoon(ctx, id)
 	if err != nil {
 		return nil, err
 	}
-	defer a.hall.Rooms.Release(rm)
+	defer a.live.Rooms.Release(rm)
 	st := rm.Copy()
 	if n > len(st.Plies) {
 		return nil, problem.New(http.StatusNotFound, "", fmt.Sprintf("ply %d: there are %d", n, len(st.Plies)))
@@ -176,20 +176,20 @@ func (a *Desk) matchTrace(ctx context.Context, id string, n int) ([]byte, error)
 		return nil, problem.ErrNoTrace
 	}
 	var before game.Position
-	if err := a.hall.Work(ctx, id, func(context.Context) error { before = st.Line.At(n - 1); return nil }); err != nil {
+	if err := a.live.Work(ctx, id, func(context.Context) error { before = st.Line.At(n - 1); return nil }); err != nil {
 		return nil, err
 	}
 	return a.traces.get(ctx, st.Game, before, ply.Move, func() error { return a.mayShoot(ctx, 1) })
 }
 
 // ServePreviewTrace is the handler of GET /api/preview/trace.
-func (a *Desk) ServePreviewTrace(w http.ResponseWriter, r *http.Request) {
+func (a *Service) ServePreviewTrace(w http.ResponseWriter, r *http.Request) {
 	q := r.URL.Query()
 	packed, err := a.previewTrace(r.Context(), q.Get("game"), q.Get("position"), q.Get("moves"))
 	a.answerTrace(w, r, packed, err)
 }
 
-func (a *Desk) previewTrace(ctx context.Context, spec, position, moves string) ([]byte, error) {
+func (a *Service) previewTrace(ctx context.Context, spec, position, moves string) ([]byte, error) {
 	if len(position) > maxPosition || len(moves) > maxMoves || len(spec) > maxSpec {
 		return nil, problem.New(http.StatusUnprocessableEntity, "", "game, position or moves: too long")
 	}
@@ -210,7 +210,7 @@ func (a *Desk) previewTrace(ctx context.Context, spec, position, moves string) (
 	return a.traces.get(ctx, last.game, last.before, last.move, func() error { return a.mayShoot(ctx, 1) })
 }
 
-func (a *Desk) answerTrace(w http.ResponseWriter, r *http.Request, packed []byte, err error) {
+func (a *Service) answerTrace(w http.ResponseWriter, r *http.Request, packed []byte, err error) {
 	if err != nil {
 		problem.Write(w, a.problem(err))
 		return
@@ -219,7 +219,7 @@ func (a *Desk) answerTrace(w http.ResponseWriter, r *http.Request, packed []byte
 }
 
 // mayShoot takes tokens for slow plies that are to be played for the visitor.
-func (a *Desk) mayShoot(ctx context.Context, n int) error {
+func (a *Service) mayShoot(ctx context.Context, n int) error {
 	v := gate.VisitorOf(ctx)
 	if !v.Limited {
 		return nil
@@ -229,7 +229,7 @@ func (a *Desk) mayShoot(ctx context.Context, n int) error {
 
 // chargeShots takes tokens for slow plies that had to be played before anybody could ask how many there
 // are: who has none left waits with the next ones.
-func (a *Desk) chargeShots(ctx context.Context, n int) {
+func (a *Service) chargeShots(ctx context.Context, n int) {
 	if v := gate.VisitorOf(ctx); v.Limited {
 		a.shots.Charge(v, n)
 	}

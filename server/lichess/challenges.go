@@ -60,7 +60,7 @@ func (f *Service) put(c challenge) {
 // tellBoth lets challenger and challenged know how it stands.
 func (f *Service) tellBoth(c challenge) {
 	for _, guest := range []string{c.to, c.from} {
-		f.hall.Bus.Publish(bus.Message{Topic: topicOf(guest), Kind: newsChallenge, Match: c.id})
+		f.live.Bus.Publish(bus.Message{Topic: topicOf(guest), Kind: newsChallenge, Match: c.id})
 	}
 }
 
@@ -112,12 +112,12 @@ func (f *Service) challengeView(r *http.Request, c challenge, guest string) (Cha
 	if err != nil {
 		return Challenge{}, err
 	}
-	rm, err := f.hall.Rooms.OpenSoon(ctx, c.id)
+	rm, err := f.live.Rooms.OpenSoon(ctx, c.id)
 	if err != nil {
 		return Challenge{}, err
 	}
-	defer f.hall.Rooms.Release(rm)
-	address, _ := f.hall.Gate.Address(ctx, c.id)
+	defer f.live.Rooms.Release(rm)
+	address, _ := f.live.Gate.Address(ctx, c.id)
 	t := f.table(rm.Look())
 	seat, _ := t.SeatOf(c.from)
 	v := t.Challenge(address, from, to, seat)
@@ -210,15 +210,15 @@ func (f *Service) make(ctx context.Context, guest string, form url.Values, oppon
 	if err != nil {
 		return "", err
 	}
-	if _, err := work.Looked(work.Asking(ctx, setup.Game, setup.Position), f.hall.Shop, work.LookCost, func(context.Context) (*match.State, error) {
+	if _, err := work.Looked(work.Asking(ctx, setup.Game, setup.Position), f.live.Pool, work.LookCost, func(context.Context) (*match.State, error) {
 		return match.New(setup)
 	}); err != nil {
 		return "", err
 	}
-	if err := f.hall.MayHaveBots(ctx, level, level > 0); err != nil {
+	if err := f.live.MayHaveBots(ctx, level, level > 0); err != nil {
 		return "", err
 	}
-	return f.hall.Create(ctx, guest, setup, live.Table{Opponent: opponent, Level: level, Seat: int(SeatOf(form.Get("color")))})
+	return f.live.Create(ctx, guest, setup, live.Table{Opponent: opponent, Level: level, Seat: int(SeatOf(form.Get("color")))})
 }
 
 // makeChallenge challenges somebody who listens.
@@ -299,7 +299,7 @@ func (f *Service) challengeBot(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	defer f.hall.Rooms.Release(rm)
+	defer f.live.Rooms.Release(rm)
 	v, err := viewed(r.Context(), f, rm, func(t Table) NewGame {
 		seat, _ := t.SeatOf(guest)
 		return t.NewGame(seat)
@@ -320,11 +320,11 @@ func (f *Service) acceptChallenge(w http.ResponseWriter, r *http.Request) error 
 	if c, ok := f.challengeOf(id); ok && c.to != guest && !c.kept {
 		return errNoChallenge
 	}
-	rm, err := f.hall.Rooms.OpenSoon(r.Context(), id)
+	rm, err := f.live.Rooms.OpenSoon(r.Context(), id)
 	if err != nil {
 		return err
 	}
-	defer f.hall.Rooms.Release(rm)
+	defer f.live.Rooms.Release(rm)
 	t := f.table(rm.Look())
 	if _, ok := VariantOf(t.State); !ok || t.State.Phase != match.Waiting || rm.Has(guest) {
 		return errNoChallenge
@@ -369,11 +369,11 @@ func (f *Service) callOff(w http.ResponseWriter, r *http.Request, may func(chall
 	if !ok || c.state != challengeCreated || !may(c, guest) {
 		return errNoChallenge
 	}
-	rm, err := f.hall.Rooms.OpenSoon(r.Context(), c.id)
+	rm, err := f.live.Rooms.OpenSoon(r.Context(), c.id)
 	if err != nil {
 		return err
 	}
-	defer f.hall.Rooms.Release(rm)
+	defer f.live.Rooms.Release(rm)
 	if f.settle(c.id, how); c.kept {
 		return done(w)
 	}

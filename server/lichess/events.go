@@ -48,7 +48,7 @@ func (f *Service) Heard(id string, players []match.Player, events []match.Event)
 		})
 		for _, p := range players {
 			if p.Kind == match.Guest {
-				f.hall.Bus.Publish(bus.Message{Topic: topicOf(p.ID), Kind: kind, Match: id})
+				f.live.Bus.Publish(bus.Message{Topic: topicOf(p.ID), Kind: kind, Match: id})
 			}
 		}
 	}
@@ -56,7 +56,7 @@ func (f *Service) Heard(id string, players []match.Player, events []match.Event)
 
 // current are the matches that a guest plays now, newest first.
 func (f *Service) current(ctx context.Context, guest string) ([]store.Match, error) {
-	list, err := f.hall.Store.MatchesOf(ctx, guest, 0, maxCurrent)
+	list, err := f.live.Store.MatchesOf(ctx, guest, 0, maxCurrent)
 	if err != nil {
 		return nil, err
 	}
@@ -75,7 +75,7 @@ func (f *Service) info(ctx context.Context, id, guest string) (GameInfo, error) 
 	if err != nil {
 		return GameInfo{}, err
 	}
-	defer f.hall.Rooms.Release(rm)
+	defer f.live.Rooms.Release(rm)
 	return viewed(ctx, f, rm, func(t Table) GameInfo {
 		seat, _ := t.SeatOf(guest)
 		return t.Info(seat)
@@ -113,7 +113,7 @@ func (f *Service) infos(ctx context.Context, guest string) ([]GameInfo, error) {
 		case err == nil:
 			list = append(list, info)
 		case !errors.Is(err, errNoGame):
-			f.hall.Log.Warn("match cannot be shown", "match", m.ID, "error", err)
+			f.live.Log.Warn("match cannot be shown", "match", m.ID, "error", err)
 		}
 	}
 	return list, nil
@@ -131,7 +131,7 @@ func (f *Service) events(w http.ResponseWriter, r *http.Request) error {
 		if err := e.greet(r.Context()); err != nil {
 			return err
 		}
-		return p.follow(r.Context(), f.hall, func(n bus.Message) error { return e.tell(r.Context(), n) })
+		return p.follow(r.Context(), f.live, func(n bus.Message) error { return e.tell(r.Context(), n) })
 	})
 }
 

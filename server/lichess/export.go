@@ -80,12 +80,12 @@ func (f *Service) export(w http.ResponseWriter, r *http.Request) error {
 
 // whole tells a game that lichess has, too, and that has begun.
 func (f *Service) whole(ctx context.Context, id string, how telling) ([]byte, error) {
-	rm, err := f.hall.Rooms.Open(ctx, id)
+	rm, err := f.live.Rooms.Open(ctx, id)
 	if err != nil {
 		return nil, err
 	}
-	defer f.hall.Rooms.Release(rm)
-	site, _ := f.hall.Gate.Address(ctx, id)
+	defer f.live.Rooms.Release(rm)
+	site, _ := f.live.Gate.Address(ctx, id)
 	return live.ViewOf(ctx, rm, func(_ context.Context, l *live.Look) ([]byte, error) {
 		if _, has := VariantOf(l.State); !has || l.State.Phase == match.Waiting || slices.Contains(l.State.Players, match.Player{}) {
 			return nil, errNoGame
@@ -253,7 +253,7 @@ func (f *Service) exportAll(w http.ResponseWriter, r *http.Request) error {
 	for _, id := range ids {
 		text, err := f.whole(r.Context(), id, how)
 		if err != nil && r.Context().Err() == nil {
-			f.hall.Log.Warn("match cannot be exported", "match", id, "error", err) // it does not hide the others
+			f.live.Log.Warn("match cannot be exported", "match", id, "error", err) // it does not hide the others
 			continue
 		}
 		if err != nil || !pipe.Send(r.Context(), text) {
@@ -285,7 +285,7 @@ func (f *Service) chosen(ctx context.Context, guest string, want *wish) ([]strin
 	var ids []string
 	before := int64(0)
 	for range maxSought / listedPage {
-		page, err := f.hall.Store.MatchesOf(ctx, guest, before, listedPage)
+		page, err := f.live.Store.MatchesOf(ctx, guest, before, listedPage)
 		if err != nil {
 			return nil, err
 		}

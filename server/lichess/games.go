@@ -29,20 +29,20 @@ var errNoGame = problem.New(http.StatusNotFound, "", "No such game")
 func (f *Service) table(l *live.Look) Table {
 	return Table{
 		ID: l.ID, Created: l.Made.Created.UnixMilli(), State: l.State, Events: l.Events,
-		Silent: f.hall.Config.NoChat,
+		Silent: f.live.Config.NoChat,
 		Person: func(guest string) Person { return f.personOf(guest, l.Names[guest]) },
 	}
 }
 
 // seated opens the match in which a guest plays a game that lichess has, too. The room must be released.
 func (f *Service) seated(ctx context.Context, id, guest string) (*live.Room, error) {
-	r, err := f.hall.Rooms.OpenSoon(ctx, id)
+	r, err := f.live.Rooms.OpenSoon(ctx, id)
 	if err != nil {
 		return nil, err
 	}
 	t := f.table(r.Look())
 	if _, plays := t.SeatOf(guest); !plays || !t.Sides() {
-		f.hall.Rooms.Release(r)
+		f.live.Rooms.Release(r)
 		return nil, errNoGame
 	}
 	return r, nil
@@ -74,7 +74,7 @@ func (f *Service) chat(w http.ResponseWriter, r *http.Request, id string) error 
 	if err != nil {
 		return err
 	}
-	defer f.hall.Rooms.Release(rm)
+	defer f.live.Rooms.Release(rm)
 	said := []ChatEntry{}
 	for _, line := range f.table(rm.Look()).Chat(0) {
 		if line.Room == RoomPlayers {
@@ -94,7 +94,7 @@ func (f *Service) follow(w http.ResponseWriter, r *http.Request, id string) erro
 	if err != nil {
 		return err
 	}
-	defer f.hall.Rooms.Release(rm)
+	defer f.live.Rooms.Release(rm)
 	return f.streaming(w, r, rm.ID, func(p *lines) error {
 		rm.Enter(guest, gate.VisitorOf(r.Context()).Client)
 		defer rm.Exit(guest)
@@ -118,10 +118,10 @@ func (f *Service) streaming(w http.ResponseWriter, r *http.Request, topic string
 	if v := gate.VisitorOf(r.Context()); v.Limited {
 		client = v.Client
 	}
-	if err := f.hall.BeginSocket(client); err != nil {
+	if err := f.live.BeginSocket(client); err != nil {
 		return err
 	}
-	defer f.hall.EndSocket(client)
+	defer f.live.EndSocket(client)
 	h := w.Header()
 	h.Set("Content-Type", "application/x-ndjson")
 	h.Set("X-Accel-Buffering", "no") // nginx would keep the lines back
@@ -129,10 +129,10 @@ func (f *Service) streaming(w http.ResponseWriter, r *http.Request, topic string
 	_ = control.SetReadDeadline(time.Time{}) // a stream is no request that comes slowly
 	beat := time.NewTicker(f.beat)
 	defer beat.Stop()
-	listener := f.hall.Bus.Subscribe(topic, live.MaxUnread)
+	listener := f.live.Bus.Subscribe(topic, live.MaxUnread)
 	defer listener.Close()
 	if err := tell(&lines{live.NewLinePipe(w, control), listener, beat.C}); err != nil && r.Context().Err() == nil {
-		f.hall.Log.Debug("stream ended", "path", r.URL.Path, "error", err)
+		f.live.Log.Debug("stream ended", "path", r.URL.Path, "error", err)
 	}
 	return nil
 }
@@ -153,7 +153,7 @@ func (p *lines) say(ctx context.Context, v any) error {
 }
 
 // follow hands on the news until a stream ends. The beats between show that it still stands.
-func (p *lines) follow(ctx context.Context, h *live.Hall, news func(bus.Message) error) error {
+func (p *lines) follow(ctx context.Context, h *live.Service, news func(bus.Message) error) error {
 	for {
 		select {
 		case <-ctx.Done():
@@ -207,7 +207,7 @@ func (g *gameLines) tellAll(ctx context.Context) error {
 	if err := g.presence(ctx); err != nil || g.ended() {
 		return err
 	}
-	return g.lines.follow(ctx, g.hall, func(n bus.Message) error {
+	return g.lines.follow(ctx, g.live, func(n bus.Message) error {
 		switch n.Kind {
 		case live.NewsEvents:
 			return g.events(ctx)
@@ -280,20 +280,20 @@ func (f *Service) seat(r *http.Request, choose func(Table, game.Seat) []live.InF
 	if err != nil {
 		return err
 	}
-	defer f.hall.Rooms.Release(rm)
+	defer f.live.Rooms.Release(rm)
 	seat, _ := f.table(rm.Look()).SeatOf(guest)
 	frames, err := viewed(r.Context(), f, rm, func(t Table) []live.InFrame { return choose(t, seat) })
 	if err != nil {
 		return err
 	}
-	k := &live.Sender{Hall: f.hall, Room: rm, Guest: guest, Address: gate.VisitorOf(r.Context()).Client}
+	k := &live.Sender{Service: f.live, Room: rm, Guest: guest, Address: gate.VisitorOf(r.Context()).Client}
 	for _, in := range frames {
 		in.ID, in.Seat = gate.RandomText(22), int(seat)
 		if _, err := k.CarryOut(r.Context(), in); err != nil {
-			f.hall.Config.Counted("refused")
+			f.live.Config.Counted("refused")
 			return err
 		}
-		f.hall.Config.Counted("ack")
+		f.live.Config.Counted("ack")
 	}
 	return nil
 }
@@ -351,7 +351,7 @@ func (f *Service) speak(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	if err := f.seat(r, func(Table, game.Seat) []live.InFrame {
-		if form.Get("room") == "spectator" || f.hall.Config.NoChat {
+		if form.Get("room") == "spectator" || f.live.Config.NoChat {
 			return nil
 		}
 		return []live.InFrame{{Kind: match.CmdSay, Text: form.Get("text")}}

@@ -17,11 +17,11 @@ type GuestProgramView struct {
 
 // mayInvite tells whether a guest sits at a table that waits for somebody to play a game that lichess has, too.
 func (f *Service) mayInvite(ctx context.Context, id, guest string) (bool, error) {
-	r, err := f.hall.Rooms.OpenSoon(ctx, id)
+	r, err := f.live.Rooms.OpenSoon(ctx, id)
 	if err != nil {
 		return false, err
 	}
-	defer f.hall.Rooms.Release(r)
+	defer f.live.Rooms.Release(r)
 	t := f.table(r.Look())
 	_, sits := t.SeatOf(guest)
 	_, known := VariantOf(t.State)

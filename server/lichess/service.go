@@ -21,7 +21,7 @@ import (
 // Service serves programs that were written for lichess, in its words: see package lichess. A challenge is a match
 // with an open seat; who is challenged, and who listens, is kept in memory only.
 type Service struct {
-	hall *live.Hall
+	live *live.Service
 	beat time.Duration // between empty lines of streams
 
 	mu         sync.Mutex
@@ -39,12 +39,12 @@ type listening struct {
 	streams int
 }
 
-func NewService(h *live.Hall, beat time.Duration) *Service {
-	return &Service{hall: h, beat: beat, listening: map[string]*listening{}, challenges: map[string]*challenge{}, exporting: map[string]bool{}}
+func NewService(h *live.Service, beat time.Duration) *Service {
+	return &Service{live: h, beat: beat, listening: map[string]*listening{}, challenges: map[string]*challenge{}, exporting: map[string]bool{}}
 }
 
 // problem is err for a client.
-func (f *Service) problem(err error) *problem.Problem { return problem.Of(f.hall.Log, err) }
+func (f *Service) problem(err error) *problem.Problem { return problem.Of(f.live.Log, err) }
 
 // Mount are the handlers of lichess's paths.
 func (f *Service) Mount(mux *http.ServeMux) {
@@ -137,7 +137,7 @@ func (f *Service) personOf(guest, name string) Person {
 
 // personNamed is the same where the name is not known.
 func (f *Service) personNamed(ctx context.Context, guest string) (Person, error) {
-	g, err := f.hall.Store.Guest(ctx, guest)
+	g, err := f.live.Store.Guest(ctx, guest)
 	if err != nil && !errors.Is(err, store.ErrNotFound) {
 		return Person{}, err
 	}
@@ -169,7 +169,7 @@ func (f *Service) self(r *http.Request) (Person, store.Guest, error) {
 	if err != nil {
 		return Person{}, store.Guest{}, err
 	}
-	g, err := f.hall.Store.Guest(r.Context(), guest)
+	g, err := f.live.Store.Guest(r.Context(), guest)
 	if err != nil {
 		return Person{}, g, err
 	}
@@ -183,7 +183,7 @@ func (f *Service) account(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	root, _ := f.hall.Gate.Reachable(r.Context())
+	root, _ := f.live.Gate.Reachable(r.Context())
 	return reply(w, http.StatusOK, p.Account(g.Created.UnixMilli(), root))
 }
 
@@ -215,7 +215,7 @@ func (f *Service) present() []Person {
 
 // online lists the programs that listen, each in a line.
 func (f *Service) online(w http.ResponseWriter, r *http.Request) error {
-	root, _ := f.hall.Gate.Reachable(r.Context())
+	root, _ := f.live.Gate.Reachable(r.Context())
 	w.Header().Set("Content-Type", "application/x-ndjson")
 	out := json.NewEncoder(w)
 	for _, p := range f.present() {
@@ -246,7 +246,7 @@ func (f *Service) user(w http.ResponseWriter, r *http.Request) error {
 	if !ok {
 		return errNoUser(r.PathValue("user"))
 	}
-	root, _ := f.hall.Gate.Reachable(r.Context())
+	root, _ := f.live.Gate.Reachable(r.Context())
 	return reply(w, http.StatusOK, f.personOf(guest, "").Account(0, root))
 }
 
@@ -267,7 +267,7 @@ func (f *Service) testTokens(w http.ResponseWriter, r *http.Request) error {
 	grants := map[string]*Grant{}
 	for _, token := range tokens[:min(len(tokens), maxTested)] {
 		hash := sha256.Sum256([]byte(token))
-		t, err := f.hall.Store.Token(r.Context(), hash[:])
+		t, err := f.live.Store.Token(r.Context(), hash[:])
 		switch {
 		case errors.Is(err, store.ErrNotFound):
 			grants[token] = nil

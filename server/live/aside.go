@@ -33,7 +33,7 @@ type aside struct {
 }
 
 // ReadAsides fetches those of this version from the store.
-func (h *Hall) ReadAsides(ctx context.Context) error {
+func (h *Service) ReadAsides(ctx context.Context) error {
 	h.asides.byID = map[string]*aside{}
 	list, err := h.Store.Asides(ctx)
 	for _, a := range list {
@@ -64,7 +64,7 @@ func (a *asides) at(id string) *aside {
 }
 
 // overrun sets a match aside whose rules do not come to an end.
-func (h *Hall) overrun(id string) {
+func (h *Service) overrun(id string) {
 	h.asides.mu.Lock()
 	e := h.asides.at(id)
 	e.overruns++
@@ -81,7 +81,7 @@ func (h *Hall) overrun(id string) {
 }
 
 // back takes a match into play again whose rules have come to an end after all: the machine was slow.
-func (h *Hall) back(id string) {
+func (h *Service) back(id string) {
 	h.asides.mu.Lock()
 	e := h.asides.at(id)
 	e.running--
@@ -101,7 +101,7 @@ func (h *Hall) back(id string) {
 
 // setAside sets a match aside, until the next start, whose rules have failed in a way that must cost this match
 // alone. It returns what to tell those who have asked for it.
-func (h *Hall) setAside(id string, cause any, stack string) error {
+func (h *Service) setAside(id string, cause any, stack string) error {
 	h.asides.mu.Lock()
 	e := h.asides.at(id)
 	known := e.set
@@ -116,7 +116,7 @@ func (h *Hall) setAside(id string, cause any, stack string) error {
 
 // contain is deferred where code of a game runs in a goroutine of its own: a panic sets the match
 // aside instead of ending the process. err, if any is given, becomes the error of the match.
-func (h *Hall) contain(id string, err *error) {
+func (h *Service) contain(id string, err *error) {
 	if p := recover(); p != nil {
 		told := h.setAside(id, p, string(debug.Stack()))
 		if err != nil {
@@ -126,7 +126,7 @@ func (h *Hall) contain(id string, err *error) {
 }
 
 // vacate ends all that is under way for a match.
-func (h *Hall) vacate(id string) {
+func (h *Service) vacate(id string) {
 	h.Rooms.vacate(id)
 	h.Lobby.drop(id)
 	h.Clocks.set(id, time.Time{})
@@ -137,13 +137,13 @@ func (h *Hall) vacate(id string) {
 
 // Work runs code of the rules for one match, by f, which must write only to what is its own. An overrun or a panic sets
 // the match aside; the error then is errAside.
-func (h *Hall) Work(ctx context.Context, id string, f func(context.Context) error) error {
+func (h *Service) Work(ctx context.Context, id string, f func(context.Context) error) error {
 	return h.workFor(ctx, id, work.StepBudget, nil, f)
 }
 
 // workFor is work with a budget of its own; ended is called when f has returned or is waited for no longer.
-func (h *Hall) workFor(ctx context.Context, id string, budget time.Duration, ended func(), f func(context.Context) error) error {
-	err := h.Shop.Guard.Do(ctx, guard.Job{
+func (h *Service) workFor(ctx context.Context, id string, budget time.Duration, ended func(), f func(context.Context) error) error {
+	err := h.Pool.Guard.Do(ctx, guard.Job{
 		Budget: budget, Grace: work.StepGrace, Ended: ended,
 		Overrun: func() { h.overrun(id) }, Back: func() { h.back(id) },
 	}, f)
@@ -159,7 +159,7 @@ func (h *Hall) workFor(ctx context.Context, id string, budget time.Duration, end
 
 // Runaways counts the code of rules that nobody waits for any more and that still runs; asides the matches that
 // are set aside.
-func (h *Hall) Runaways() (runaways, asides int) {
+func (h *Service) Runaways() (runaways, asides int) {
 	h.asides.mu.Lock()
 	defer h.asides.mu.Unlock()
 	for _, e := range h.asides.byID {
@@ -167,5 +167,5 @@ func (h *Hall) Runaways() (runaways, asides int) {
 			asides++
 		}
 	}
-	return h.Shop.Guard.Runaways(), asides
+	return h.Pool.Guard.Runaways(), asides
 }

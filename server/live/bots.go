@@ -18,7 +18,7 @@ import (
 // bots plays the seats of bots. Of each match at most one worker runs; how many think at once, and who is
 // next, say the lanes.
 type bots struct {
-	hall    *Hall
+	service *Service
 	ctx     context.Context
 	cancel  context.CancelFunc
 	Working sync.WaitGroup
@@ -41,9 +41,9 @@ type botWorker struct {
 	place  int                // in the lane as it was told last; 0: not told
 }
 
-func newBots(h *Hall) *bots {
+func newBots(h *Service) *bots {
 	ctx, cancel := context.WithCancel(context.Background())
-	return &bots{hall: h, ctx: ctx, cancel: cancel, Workers: map[string]*botWorker{}}
+	return &bots{service: h, ctx: ctx, cancel: cancel, Workers: map[string]*botWorker{}}
 }
 
 // wake makes the bots of a match look at it. A thought about an earlier event than moved has
@@ -99,7 +99,7 @@ const resumed = 4
 
 // Resume wakes the bots of all matches that wait for one, after a start, a few at a time.
 func (b *bots) Resume(ctx context.Context) error {
-	ids, err := b.hall.Store.Due(ctx)
+	ids, err := b.service.Store.Due(ctx)
 	if err != nil {
 		return err
 	}
@@ -128,7 +128,7 @@ func (b *bots) Resume(ctx context.Context) error {
 
 // run works until nothing is left to do for the match.
 func (b *bots) run(w *botWorker) {
-	defer b.hall.contain(w.id, nil)
+	defer b.service.contain(w.id, nil)
 	defer b.forget(w)
 	for failures := 0; b.ctx.Err() == nil; {
 		busy, err := b.turn(w)
@@ -141,10 +141,10 @@ func (b *bots) run(w *botWorker) {
 		case errors.Is(err, problem.ErrAside):
 			return
 		case failures == maxFailures || errors.Is(err, store.ErrNotFound):
-			b.hall.Log.Error("bot gives up", "match", w.id, "error", err)
+			b.service.Log.Error("bot gives up", "match", w.id, "error", err)
 			return
 		}
-		b.hall.Log.Warn("bot tries again", "match", w.id, "error", err)
+		b.service.Log.Warn("bot tries again", "match", w.id, "error", err)
 		wait(b.ctx, min(firstRetry<<failures, lastRetry))
 		failures++
 	}
@@ -181,14 +181,14 @@ func (b *bots) forget(w *botWorker) {
 // turn does one thing for the bots of the match; false if there was nothing to do. It holds a slot while it
 // thinks only: neither while the match is read, nor for the pause by which people follow, nor for the disk.
 func (b *bots) turn(w *botWorker) (bool, error) {
-	if err := b.hall.warmMatch(b.ctx, w.id); err != nil {
+	if err := b.service.warmMatch(b.ctx, w.id); err != nil {
 		return false, err
 	}
-	r, err := b.hall.Rooms.Open(b.ctx, w.id)
+	r, err := b.service.Rooms.Open(b.ctx, w.id)
 	if err != nil {
 		return false, err
 	}
-	defer b.hall.Rooms.Release(r)
+	defer b.service.Rooms.Release(r)
 	j, ok := r.botJob()
 	if !ok {
 		return false, nil
@@ -203,7 +203,7 @@ func (b *bots) turn(w *botWorker) (bool, error) {
 	var refusal *game.Refusal
 	if errors.As(err, &refusal) || errors.Is(err, store.ErrConflict) {
 		// A person was quicker, with a takeback for instance: look again.
-		b.hall.Log.Debug("bot refused", "match", w.id, "command", fmt.Sprintf("%T", c.Request), "error", err)
+		b.service.Log.Debug("bot refused", "match", w.id, "command", fmt.Sprintf("%T", c.Request), "error", err)
 		return b.changed(r, j), nil
 	}
 	return true, err
@@ -235,7 +235,7 @@ func (b *bots) served(w *botWorker) {
 	b.Mu.Lock()
 	w.thinks, w.place = true, 0
 	b.Mu.Unlock()
-	b.hall.Bus.Publish(bus.Message{Topic: w.id, Kind: NewsThinking, Seat: int(w.seat)})
+	b.service.Bus.Publish(bus.Message{Topic: w.id, Kind: NewsThinking, Seat: int(w.seat)})
 }
 
 func (b *bots) end(w *botWorker) {
@@ -273,7 +273,7 @@ func (b *bots) tellPlaces() {
 		if idle {
 			return
 		}
-		for _, lane := range []*fairqueue.Lane{b.hall.Shop.Lanes.Quick, b.hall.Shop.Lanes.Dear, b.hall.Programs.lane} {
+		for _, lane := range []*fairqueue.Lane{b.service.Pool.Lanes.Quick, b.service.Pool.Lanes.Dear, b.service.Programs.lane} {
 			for i, id := range lane.Places(placesTold) {
 				b.tellPlace(id, i+1)
 			}
@@ -291,7 +291,7 @@ func (b *bots) tellPlace(id string, place int) {
 	}
 	b.Mu.Unlock()
 	if news {
-		b.hall.Bus.Publish(bus.Message{Topic: id, Kind: newsWaiting, Seat: int(seat), Seq: place})
+		b.service.Bus.Publish(bus.Message{Topic: id, Kind: newsWaiting, Seat: int(seat), Seq: place})
 	}
 }
 
@@ -308,7 +308,7 @@ func wait(ctx context.Context, d time.Duration) {
 }
 
 // warmMatch waits until a match can be opened, before anything is held that others need.
-func (h *Hall) warmMatch(ctx context.Context, id string) error {
+func (h *Service) warmMatch(ctx context.Context, id string) error {
 	if !work.Cold() {
 		return nil
 	}
@@ -316,5 +316,5 @@ func (h *Hall) warmMatch(ctx context.Context, id string) error {
 	if err != nil {
 		return err
 	}
-	return h.Shop.Warm(ctx, m.Setup.Game)
+	return h.Pool.Warm(ctx, m.Setup.Game)
 }

@@ -37,7 +37,7 @@ type checkpoint struct {
 const MaxCheckpoints = 64 << 20
 
 // readCheckpoints fetches what is known of a match.
-func (h *Hall) readCheckpoints(id string, state *match.State) *checkpoints {
+func (h *Service) readCheckpoints(id string, state *match.State) *checkpoints {
 	n := &checkpoints{kept: h.Checkpoints, log: h.Log, file: id, lines: map[string]checkpoint{}}
 	n.start = link("", state.Game.Name()+"\n"+game.Text(state.Line.Start))
 	n.links = []string{n.start}

@@ -11,8 +11,8 @@ import (
 
 // clocks ticks the matches in which somebody's time runs: each when its next deadline has come.
 type clocks struct {
-	hall  *Hall
-	since time.Time // when the server came
+	service *Service
+	since   time.Time // when the server came
 	origins
 	Wake chan struct{} // the next deadline may be another one
 
@@ -46,8 +46,8 @@ const (
 	tickAgain   = 10 * time.Second // after a tick that failed, for a full disk may be cleared
 )
 
-func newClocks(h *Hall) *clocks {
-	return &clocks{hall: h, since: h.Config.Now(), Wake: make(chan struct{}, 1), at: map[string]time.Time{}}
+func newClocks(h *Service) *clocks {
+	return &clocks{service: h, since: h.Config.Now(), Wake: make(chan struct{}, 1), at: map[string]time.Time{}}
 }
 
 // set says when a match is to be ticked; the zero time says never.
@@ -77,7 +77,7 @@ func (c *clocks) run(ctx context.Context) {
 	timer := time.NewTimer(0)
 	defer timer.Stop()
 	for {
-		id, next := c.Due(c.hall.Config.Now())
+		id, next := c.Due(c.service.Config.Now())
 		if id != "" {
 			slots <- struct{}{}
 			wg.Go(func() {
@@ -118,19 +118,19 @@ func (c *clocks) Due(now time.Time) (id string, next time.Duration) {
 
 // tick lets a match look at its clocks.
 func (c *clocks) tick(ctx context.Context, id string) {
-	defer c.hall.contain(id, nil)
-	defer c.hall.Shop.Underway.Begin("tick", id)()
-	r, err := c.hall.Rooms.Open(ctx, id)
+	defer c.service.contain(id, nil)
+	defer c.service.Pool.Underway.Begin("tick", id)()
+	r, err := c.service.Rooms.Open(ctx, id)
 	if err != nil {
-		c.hall.Log.Warn("clock", "match", id, "error", err)
+		c.service.Log.Warn("clock", "match", id, "error", err)
 		return
 	}
-	defer c.hall.Rooms.Release(r)
+	defer c.service.Rooms.Release(r)
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), doTimeout)
 	defer cancel()
 	if _, err := r.Execute(ctx, match.Command{Request: match.Tick{}}); err != nil {
-		c.hall.Log.Warn("clock", "match", id, "error", err)
-		c.set(id, c.hall.Config.Now().Add(tickAgain))
+		c.service.Log.Warn("clock", "match", id, "error", err)
+		c.set(id, c.service.Config.Now().Add(tickAgain))
 		return
 	}
 	c.set(id, r.nextDeadline())
@@ -139,7 +139,7 @@ func (c *clocks) tick(ctx context.Context, id string) {
 // noticed is a command with what only its moment tells: where nothing has happened since the server came, nobody could
 // move in time.
 func (r *Room) noticed(c match.Command, s *match.State) match.Command {
-	if _, tick := c.Request.(match.Tick); tick && r.origin.Add(s.At).Before(r.hall.Clocks.since) {
+	if _, tick := c.Request.(match.Tick); tick && r.origin.Add(s.At).Before(r.service.Clocks.since) {
 		c.Request = match.Tick{Away: true}
 	}
 	return c
@@ -147,9 +147,9 @@ func (r *Room) noticed(c match.Command, s *match.State) match.Command {
 
 // restart begins all clocks anew that ran when the last server went.
 func (c *clocks) restart(ctx context.Context) {
-	ids, err := c.hall.Store.Clocked(ctx)
+	ids, err := c.service.Store.Clocked(ctx)
 	if err != nil && ctx.Err() == nil { // a server that cannot listen stops at once
-		c.hall.Log.Error("clocks", "error", err)
+		c.service.Log.Error("clocks", "error", err)
 	}
 	for _, id := range ids {
 		if ctx.Err() != nil {

@@ -17,7 +17,7 @@ import (
 
 // Sender carries out what a person at a table wants done, however it came.
 type Sender struct {
-	Hall    *Hall
+	Service *Service
 	Room    *Room
 	Guest   string
 	Address string // where the guest is, for a fair share
@@ -68,7 +68,7 @@ func (k *Sender) commandOf(in InFrame) (c match.Command, err error) {
 	if !slices.Contains(CommandNames, in.Kind) {
 		return c, fmt.Errorf("kind: want one of %s, not %q: %w", strings.Join(CommandNames, ", "), problem.Clip(in.Kind), match.ErrCommand)
 	}
-	if (in.Kind == match.CmdSay || in.Kind == match.CmdWhisper) && k.Hall.Config.NoChat {
+	if (in.Kind == match.CmdSay || in.Kind == match.CmdWhisper) && k.Service.Config.NoChat {
 		return c, &game.Refusal{Code: "chatOff"}
 	}
 	if k.reads {
@@ -118,10 +118,10 @@ func (k *Sender) Reasons(err error) SmallFrame {
 		return SmallFrame{Code: r.Code, Rule: r.Rule, Places: r.Places, Names: show.NamesOf(k.Room.board, r), Message: r.Error()}
 	}
 	if errors.Is(err, match.ErrEngine) {
-		k.Hall.Log.Error("engine", "match", k.Room.ID, "error", err)
+		k.Service.Log.Error("engine", "match", k.Room.ID, "error", err)
 		return SmallFrame{Code: "engine", Message: "the game's engine failed at this; nothing has changed"}
 	}
-	p := k.Hall.Problem(err)
+	p := k.Service.Problem(err)
 	return SmallFrame{Code: p.Code, Message: p.Detail, Wait: p.Wait().Milliseconds()}
 }
 
@@ -185,7 +185,7 @@ func (k *Sender) why(in InFrame) (f SmallFrame) {
 	if err := k.Room.see(ctx, func(_ context.Context, l *Look) error {
 		defer func() {
 			if r := recover(); r != nil {
-				k.Hall.Log.Error("why", "match", k.Room.ID, "path", in.Path, "panic", r)
+				k.Service.Log.Error("why", "match", k.Room.ID, "path", in.Path, "panic", r)
 				touched = &game.Refusal{Code: "notLegal"}
 			}
 		}()

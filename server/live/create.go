@@ -95,7 +95,7 @@ func (t Table) check(g *game.Game) error {
 }
 
 // Create makes a match for the guest.
-func (h *Hall) Create(ctx context.Context, guest string, setup match.Setup, t Table) (string, error) {
+func (h *Service) Create(ctx context.Context, guest string, setup match.Setup, t Table) (string, error) {
 	g, err := game.Open(setup.Game)
 	if err != nil {
 		return "", err
@@ -117,7 +117,7 @@ func (h *Hall) Create(ctx context.Context, guest string, setup match.Setup, t Ta
 	seed := h.Config.Draw(guest, setup)
 	for range maxTries {
 		var c *store.Creation
-		if err := h.Shop.Within(work.Asking(ctx, setup.Game, setup.Position), work.StepBudget, nil, func(context.Context) (err error) {
+		if err := h.Pool.Within(work.Asking(ctx, setup.Game, setup.Position), work.StepBudget, nil, func(context.Context) (err error) {
 			c, err = NewCreation(gate.RandomText(idLength), seed, setup, players, seat, h.Config.Now())
 			return err
 		}); err != nil {
@@ -148,7 +148,7 @@ func (t Table) bot() match.Player {
 }
 
 // created wakes the bots of a new match and tells its players if it has begun.
-func (h *Hall) created(c store.Creation) {
+func (h *Service) created(c store.Creation) {
 	h.Config.Heard(c.Match.ID, c.Match.Players, c.Events)
 	if c.Match.Due {
 		h.Bots.wake(c.Match.ID, 0)

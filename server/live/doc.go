@@ -1,4 +1,4 @@
-// Package live holds matches that are played: the Hall with its rooms, those who are connected to them, bots and clocks.
+// Package live holds matches that are played: the Service with its rooms, those who are connected to them, bots and clocks.
 //
 // A match lives in a Room. Whoever wants something sends a command to the room; the room asks match.Decide, makes the
 // events durable in the store, applies them and tells the bus; sockets and bots then look at the room. Nothing is

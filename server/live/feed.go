@@ -16,7 +16,7 @@ import (
 
 // Feed tells one client of one match what happens in it, over a socket or as a stream.
 type Feed struct {
-	Hall    *Hall
+	Service *Service
 	Room    *Room
 	guest   string
 	address string // where the guest is, for a fair share
@@ -38,14 +38,14 @@ type Pipe interface {
 }
 
 // newFeed is the feed of whoever has sent the request; its pipe is the caller's.
-func (h *Hall) newFeed(r *http.Request, rm *Room, since int) *Feed {
+func (h *Service) newFeed(r *http.Request, rm *Room, since int) *Feed {
 	v := gate.VisitorOf(r.Context())
-	return &Feed{Hall: h, Room: rm, guest: v.Guest, address: v.Client, lang: r.URL.Query().Get("lang"), seen: since}
+	return &Feed{Service: h, Room: rm, guest: v.Guest, address: v.Client, lang: r.URL.Query().Get("lang"), seen: since}
 }
 
 // arrive counts in a client that wants to follow a match by socket or stream and begins to open the match; done must be
 // called when it has gone. What is wrong is answered, and then the opening is nil.
-func (h *Hall) arrive(w http.ResponseWriter, r *http.Request) (since int, o *opening, done func()) {
+func (h *Service) arrive(w http.ResponseWriter, r *http.Request) (since int, o *opening, done func()) {
 	text := r.URL.Query().Get("since")
 	since, err := strconv.Atoi(text)
 	if err != nil && text != "" {
@@ -71,7 +71,7 @@ func (h *Hall) arrive(w http.ResponseWriter, r *http.Request) (since int, o *ope
 
 // prepare tells a client that the table is being set up and waits for it; false if the client must
 // come again, or has gone. What it sends meanwhile is read later.
-func (h *Hall) prepare(p Pipe, o *opening) bool {
+func (h *Service) prepare(p Pipe, o *opening) bool {
 	ctx, cancel := context.WithTimeout(context.Background(), maxPreparing)
 	defer cancel()
 	again := time.NewTicker(sayPreparing)
@@ -100,7 +100,7 @@ func (h *Hall) prepare(p Pipe, o *opening) bool {
 }
 
 // bye tells why the server ends a line; the client comes again with the seq it has.
-func (h *Hall) bye(ctx context.Context, p Pipe, reason string) {
+func (h *Service) bye(ctx context.Context, p Pipe, reason string) {
 	if data, err := json.Marshal(SmallFrame{T: "bye", Reason: reason}); err == nil && p.Send(ctx, data) {
 		p.End(reason)
 	}
@@ -108,7 +108,7 @@ func (h *Hall) bye(ctx context.Context, p Pipe, reason string) {
 
 // enter sits the client down at the table; leave must be called in the end.
 func (f *Feed) enter() (listener *bus.Subscription, leave func()) {
-	listener = f.Hall.Bus.Subscribe(f.Room.ID, MaxUnread)
+	listener = f.Service.Bus.Subscribe(f.Room.ID, MaxUnread)
 	f.Room.Enter(f.guest, f.address)
 	f.Room.WakeBots()
 	return listener, func() {
@@ -120,7 +120,7 @@ func (f *Feed) enter() (listener *bus.Subscription, leave func()) {
 // tellAll sends the greeting, the news and the answers until the client has gone, ctx is done or the server says
 // goodbye.
 func (f *Feed) tellAll(ctx context.Context, listener *bus.Subscription) {
-	defer f.Hall.contain(f.Room.ID, nil)
+	defer f.Service.contain(f.Room.ID, nil)
 	if f.greet(ctx) {
 		f.Follow(ctx, listener)
 	}
@@ -137,7 +137,7 @@ func (f *Feed) greet(ctx context.Context) bool {
 		return false
 	}
 	f.seen = seen
-	seat, place, ok := f.Hall.Bots.Thinking(f.Room.ID)
+	seat, place, ok := f.Service.Bots.Thinking(f.Room.ID)
 	if !ok {
 		return true
 	}
@@ -154,8 +154,8 @@ func (f *Feed) Follow(ctx context.Context, listener *bus.Subscription) {
 		select {
 		case <-ctx.Done():
 			return
-		case <-f.Hall.Closing:
-			f.Hall.bye(ctx, f.Pipe, "shutdown")
+		case <-f.Service.Closing:
+			f.Service.bye(ctx, f.Pipe, "shutdown")
 			return
 		case data := <-f.out:
 			if !f.Pipe.Send(ctx, data) {
@@ -163,7 +163,7 @@ func (f *Feed) Follow(ctx context.Context, listener *bus.Subscription) {
 			}
 		case <-f.Beat:
 			if err := f.Still(); err != nil {
-				f.Hall.bye(ctx, f.Pipe, f.Hall.Problem(err).Code)
+				f.Service.bye(ctx, f.Pipe, f.Service.Problem(err).Code)
 				return
 			}
 			if !f.Pipe.Send(ctx, nil) {
@@ -171,7 +171,7 @@ func (f *Feed) Follow(ctx context.Context, listener *bus.Subscription) {
 			}
 		case n, ok := <-listener.Messages():
 			if !ok {
-				f.Hall.bye(ctx, f.Pipe, "slow")
+				f.Service.bye(ctx, f.Pipe, "slow")
 				return
 			}
 			if !f.tell(ctx, n) {
@@ -208,9 +208,9 @@ func (f *Feed) tell(ctx context.Context, n bus.Message) bool {
 func (f *Feed) failed(ctx context.Context, news string, err error) {
 	switch {
 	case errors.Is(err, problem.ErrAside):
-		f.Hall.bye(ctx, f.Pipe, "setAside")
+		f.Service.bye(ctx, f.Pipe, "setAside")
 	case ctx.Err() == nil:
-		f.Hall.Log.Error("frame", "match", f.Room.ID, "news", news, "error", err)
-		f.Hall.bye(ctx, f.Pipe, "unavailable")
+		f.Service.Log.Error("frame", "match", f.Room.ID, "news", news, "error", err)
+		f.Service.bye(ctx, f.Pipe, "unavailable")
 	}
 }

@@ -177,7 +177,7 @@ func (r *Room) News(ctx context.Context, guest, lang string, since int) ([]byte,
 		defer close(m.done)
 		var data []byte
 		// Others wait for it: it must not die with one of them.
-		m.err = r.hall.Work(context.WithoutCancel(ctx), r.ID, func(ctx context.Context) (err error) {
+		m.err = r.service.Work(context.WithoutCancel(ctx), r.ID, func(ctx context.Context) (err error) {
 			data, err = l.News(ctx, guest, lang, since)
 			return err
 		})

@@ -105,15 +105,15 @@ func (r *Room) hint(ctx context.Context, id string, seat game.Seat, wanted match
 
 // findHint waits for a slot and looks.
 func (r *Room) findHint(ctx context.Context, l *Look, seat game.Seat, what string, ask fairqueue.Ask) (found match.TakeHint, err error) {
-	adviser, ok := r.hall.Config.Thinker.(work.Adviser)
+	adviser, ok := r.service.Config.Thinker.(work.Adviser)
 	if !ok {
 		return found, &game.Refusal{Code: "hintsOff"}
 	}
 	ctx, done := r.help(ctx, seat, l.State.PliesBy(seat))
 	defer done()
-	slot, err := r.hall.Shop.Lanes.Hints.Enter(ctx, ask)
+	slot, err := r.service.Pool.Lanes.Hints.Enter(ctx, ask)
 	if err == nil {
-		err = r.hall.Bots.work(ctx, "hint", r.ID, maxHint, slot, func(ctx context.Context) (err error) {
+		err = r.service.Bots.work(ctx, "hint", r.ID, maxHint, slot, func(ctx context.Context) (err error) {
 			found, err = advised(ctx, adviser, l.State, seat, what)
 			return err
 		})

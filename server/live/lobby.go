@@ -101,7 +101,7 @@ func (l *lobby) Begin(host, place string) (done func(), err error) {
 // note follows somebody who has come to a match that was made for anybody, or has left it. place is empty where it is
 // not known.
 func (l *lobby) note(r *Room, guest, place string) {
-	defer r.hall.contain(r.ID, nil)
+	defer r.service.contain(r.ID, nil)
 	look := r.Look()
 	if look.State.Phase != match.Waiting || firstGuest(look.State.Players) != guest {
 		return
@@ -225,7 +225,7 @@ func placeOf(ctx context.Context) string {
 }
 
 // offer lets a new match into the lobby. Where that fails it comes in with its host.
-func (h *Hall) offer(ctx context.Context, id, host string) {
+func (h *Service) offer(ctx context.Context, id, host string) {
 	r, err := h.Rooms.Open(ctx, id)
 	if err != nil {
 		h.Log.Warn("open offer", "match", id, "error", err)

@@ -43,7 +43,7 @@ func (r *Room) Look() *Look {
 func (r *Room) lookNow() *Look {
 	l := &Look{
 		origin: r.origin, formats: r.formats,
-		silent: r.hall.Config.NoChat, now: r.hall.Config.Now, ID: r.ID, Made: r.Made, board: r.board, State: r.State.Clone(), moved: r.moved,
+		silent: r.service.Config.NoChat, now: r.service.Config.Now, ID: r.ID, Made: r.Made, board: r.board, State: r.State.Clone(), moved: r.moved,
 		Events: r.events[:len(r.events):len(r.events)], PlyAt: r.plyAt[:len(r.plyAt):len(r.plyAt)], known: r.known,
 	}
 	l.Names, l.Online = r.people.copied()
@@ -53,7 +53,7 @@ func (r *Room) lookNow() *Look {
 // see runs code of the rules on a look at the room. f must write only to what is its own.
 func (r *Room) see(ctx context.Context, f func(context.Context, *Look) error) error {
 	l := r.Look()
-	return r.hall.Work(ctx, r.ID, func(ctx context.Context) error { return f(ctx, l) })
+	return r.service.Work(ctx, r.ID, func(ctx context.Context) error { return f(ctx, l) })
 }
 
 // ViewOf is what code of the rules makes of a look at the room.
@@ -152,7 +152,7 @@ func (r *Room) here(guest string, sockets int) {
 	if guest == "" || (before > 0) != (after > 0) {
 		r.tellPresence()
 		if r.Made.Open {
-			r.hall.Lobby.note(r, guest, "")
+			r.service.Lobby.note(r, guest, "")
 		}
 	}
 }
@@ -168,7 +168,7 @@ func (r *Room) tellPresence() {
 				r.tellPresence()
 			}
 		})
-		r.hall.Bus.Publish(bus.Message{Topic: r.ID, Kind: NewsPresence})
+		r.service.Bus.Publish(bus.Message{Topic: r.ID, Kind: NewsPresence})
 	}
 }
 
@@ -198,5 +198,5 @@ func (r *Room) Rename(guest, name string) {
 		return
 	}
 	r.people.name(guest, name)
-	r.hall.Bus.Publish(bus.Message{Topic: r.ID, Kind: NewsPresence})
+	r.service.Bus.Publish(bus.Message{Topic: r.ID, Kind: NewsPresence})
 }

@@ -44,11 +44,11 @@ const StandIn = 8
 // programs are the engines and their processes: one for each match that needs it, and never more than the slots of
 // their lane. What has not moved for a while is ended; it is started again for its next move.
 type programs struct {
-	hall *Hall
-	list []Engine
-	most int
-	idle time.Duration
-	lane *fairqueue.Lane
+	service *Service
+	list    []Engine
+	most    int
+	idle    time.Duration
+	lane    *fairqueue.Lane
 
 	alive context.Context
 	Kill  context.CancelFunc
@@ -68,9 +68,9 @@ type seatedEngine struct {
 	timer *time.Timer
 }
 
-func newPrograms(h *Hall) *programs {
+func newPrograms(h *Service) *programs {
 	p := &programs{
-		hall: h, list: h.Config.Engines, most: h.Config.EngineProcesses, idle: h.Config.EngineIdle,
+		service: h, list: h.Config.Engines, most: h.Config.EngineProcesses, idle: h.Config.EngineIdle,
 		running: map[string]*seatedEngine{}, crashed: map[string]bool{}, starts: map[string]bool{},
 	}
 	p.lane = fairqueue.New(fairqueue.Options{Slots: p.most, Each: max(p.most-1, 1), Person: work.BotsEach, Address: work.BotsHere, All: work.BotsAll})
@@ -106,7 +106,7 @@ func (p *programs) check(ctx context.Context, name string, setup match.Setup) er
 	if ok {
 		return nil
 	}
-	slot, err := p.lane.Enter(ctx, p.hall.Shop.WishOf(ctx, e.MoveTime()))
+	slot, err := p.lane.Enter(ctx, p.service.Pool.WishOf(ctx, e.MoveTime()))
 	if err != nil {
 		return err
 	}
@@ -114,7 +114,7 @@ func (p *programs) check(ctx context.Context, name string, setup match.Setup) er
 	p.room()
 	process, err := e.Start(p.alive, g)
 	if err != nil {
-		p.hall.Log.Warn("engine does not start", "engine", name, "game", g.Name(), "error", err)
+		p.service.Log.Warn("engine does not start", "engine", name, "game", g.Name(), "error", err)
 		return problem.New(422, "engineFails", fmt.Sprintf("engine %q does not start for %s", name, g.Name()))
 	}
 	p.mu.Lock()
@@ -218,12 +218,12 @@ func (p *programs) over(id string) {
 	p.mu.Lock()
 	delete(p.crashed, id)
 	p.mu.Unlock()
-	p.hall.Shop.Background.Go(func() { p.leave(id) })
+	p.service.Pool.Background.Go(func() { p.leave(id) })
 }
 
 func (p *programs) end(it EngineProcess) {
 	if err := it.Close(); err != nil && p.alive.Err() == nil {
-		p.hall.Log.Debug("engine", "error", err)
+		p.service.Log.Debug("engine", "error", err)
 	}
 }
 
@@ -252,7 +252,7 @@ func (p *programs) choose(ctx context.Context, id string, j BotJob) (game.Move, 
 		if err == nil || ctx.Err() != nil || errors.Is(err, protocol.ErrResigned) || howFailed(err) != match.EngineCrashed {
 			return m, err
 		}
-		p.hall.Log.Warn("engine has crashed", "engine", j.engine, "match", id, "error", err)
+		p.service.Log.Warn("engine has crashed", "engine", j.engine, "match", id, "error", err)
 		p.mu.Lock()
 		again := !p.crashed[id]
 		p.crashed[id] = true
@@ -292,19 +292,19 @@ func howFailed(err error) string {
 // consult asks the engine that plays on a seat what to do: its move, that it resigns, or, where it has failed, that a
 // level plays on.
 func (b *bots) consult(given context.Context, w *botWorker, j BotJob, c match.Command) (match.Command, error) {
-	p := b.hall.Programs
+	p := b.service.Programs
 	slot, err := p.lane.Enter(given, fairqueue.Ask{Name: w.id, Address: j.address, Person: j.person, Cost: time.Second, Free: true})
 	if err != nil {
 		return match.Command{}, nil // given up while it waited
 	}
 	b.served(w)
 	started := time.Now()
-	end := b.hall.Shop.Underway.Begin("engine", w.id)
+	end := b.service.Pool.Underway.Begin("engine", w.id)
 	m, err := p.choose(given, w.id, j)
 	end()
 	slot.Leave()
 	if err == nil {
-		wait(given, b.hall.Config.BotPause-time.Since(started))
+		wait(given, b.service.Config.BotPause-time.Since(started))
 	}
 	switch {
 	case given.Err() != nil:
@@ -314,7 +314,7 @@ func (b *bots) consult(given context.Context, w *botWorker, j BotJob, c match.Co
 	case errors.Is(err, protocol.ErrResigned):
 		c.Request = match.Resign{}
 	default:
-		b.hall.Log.Warn("engine has failed: a level plays on", "engine", j.engine, "match", w.id, "error", err)
+		b.service.Log.Warn("engine has failed: a level plays on", "engine", j.engine, "match", w.id, "error", err)
 		c.Request = match.ReplaceEngine{How: howFailed(err), Level: StandIn}
 	}
 	return c, nil

@@ -34,9 +34,9 @@ const maxTries = 5
 
 // Room is one match in memory. Everything in it follows from the store and may be thrown away.
 type Room struct {
-	hall *Hall
-	ID   string
-	Made store.Match // as it was made: setup, seed, time
+	service *Service
+	ID      string
+	Made    store.Match // as it was made: setup, seed, time
 
 	origin time.Time   // from which its times count; see origins
 	board  *game.Board // nil if the game has none
@@ -68,16 +68,16 @@ type Room struct {
 }
 
 // newRoom reads a match from the store.
-func (h *Hall) newRoom(ctx context.Context, id string) (*Room, error) {
+func (h *Service) newRoom(ctx context.Context, id string) (*Room, error) {
 	made, err := h.Store.Match(ctx, id)
 	if err != nil {
 		return nil, err
 	}
-	if err := h.Shop.Warm(ctx, made.Setup.Game); err != nil {
+	if err := h.Pool.Warm(ctx, made.Setup.Game); err != nil {
 		return nil, fmt.Errorf("match %s cannot be opened: %w", id, err)
 	}
 	r := &Room{
-		hall: h, ID: id, Made: made, Commands: make(chan struct{}, 1), vacated: make(chan struct{}),
+		service: h, ID: id, Made: made, Commands: make(chan struct{}, 1), vacated: make(chan struct{}),
 		people: people{names: map[string]string{}, sockets: map[string]int{}, online: map[string]int{}, at: map[string]string{}},
 	}
 	if err := r.load(ctx); err != nil {
@@ -103,12 +103,12 @@ type replay struct {
 
 // load builds the state anew from all events.
 func (r *Room) load(ctx context.Context) error {
-	events, err := r.hall.Store.Events(ctx, r.ID, 0)
+	events, err := r.service.Store.Events(ctx, r.ID, 0)
 	if err != nil {
 		return err
 	}
 	p := &replay{}
-	if err := r.hall.Work(ctx, r.ID, func(ctx context.Context) error { return p.play(ctx, r, events) }); err != nil {
+	if err := r.service.Work(ctx, r.ID, func(ctx context.Context) error { return p.play(ctx, r, events) }); err != nil {
 		return err
 	}
 	if err := r.learnNames(ctx, p.state); err != nil {
@@ -131,7 +131,7 @@ func (p *replay) play(ctx context.Context, r *Room, events []match.Event) error 
 		return fmt.Errorf("match %s cannot be opened: %w", r.ID, err)
 	}
 	if state.Game.Heavy {
-		p.checkpoints = r.hall.readCheckpoints(r.ID, state)
+		p.checkpoints = r.service.readCheckpoints(r.ID, state)
 	}
 	p.plyAt = []int{0}
 	for i, e := range events {
@@ -149,7 +149,7 @@ func (p *replay) play(ctx context.Context, r *Room, events []match.Event) error 
 		}
 	}
 	if p.origin = r.origin; p.origin.IsZero() {
-		p.origin = r.hall.Clocks.origin(r.ID, r.Made.Created, state.At, r.hall.Config.Now(), r.hall.Clocks.since)
+		p.origin = r.service.Clocks.origin(r.ID, r.Made.Created, state.At, r.service.Config.Now(), r.service.Clocks.since)
 	}
 	p.state, p.known, p.due = state, p.checkpoints.follow(state), deadlineOf(p.origin, state)
 	p.board, p.formats = show.BoardOf(state.Line.Start), show.FormatNames(state)
@@ -178,7 +178,7 @@ func (r *Room) learnNames(ctx context.Context, state *match.State) error {
 		if r.people.knows(id) {
 			continue
 		}
-		g, err := r.hall.Store.Guest(ctx, id)
+		g, err := r.service.Store.Guest(ctx, id)
 		if err != nil && !errors.Is(err, store.ErrNotFound) {
 			return err
 		}
@@ -190,7 +190,7 @@ func (r *Room) learnNames(ctx context.Context, state *match.State) error {
 // Execute carries out a command. It returns the seq reached when all that follows from it is on the
 // disk, or why nothing has happened.
 func (r *Room) Execute(ctx context.Context, c match.Command) (int, error) {
-	defer r.hall.Shop.Underway.Begin("command", r.ID)()
+	defer r.service.Pool.Underway.Begin("command", r.ID)()
 	select {
 	case r.Commands <- struct{}{}:
 		defer func() { <-r.Commands }()
@@ -236,7 +236,7 @@ func (r *Room) Decide(ctx context.Context, c match.Command) (*outcome, error) {
 		}
 		ended = slot.Leave
 	}
-	err := r.hall.workFor(ctx, r.ID, work.StepBudget, ended, func(context.Context) error {
+	err := r.service.workFor(ctx, r.ID, work.StepBudget, ended, func(context.Context) error {
 		if o.Events, o.Refusal = match.Decide(o.After, c, r.env()); o.Refusal != nil || len(o.Events) == 0 {
 			return nil
 		}
@@ -258,7 +258,7 @@ func (r *Room) shot(ctx context.Context, s *match.State, seat game.Seat) (*fairq
 	if p := s.Players[seat]; p.Kind == match.Guest {
 		person, address = p.ID, r.people.where(p.ID)
 	}
-	return r.hall.Shop.Lanes.Looks.Enter(ctx, fairqueue.Ask{Address: address, Person: person, Cost: work.ShotCost, Free: true})
+	return r.service.Pool.Lanes.Looks.Enter(ctx, fairqueue.Ask{Address: address, Person: person, Cost: work.ShotCost, Free: true})
 }
 
 // attempt carries out a command unless somebody else is quicker.
@@ -271,13 +271,13 @@ func (r *Room) attempt(ctx context.Context, c match.Command) (int, error) {
 		return r.answerDuplicate(ctx, c, o.After.Seq, o.Refusal)
 	}
 	b := store.Batch{Match: r.ID, Expect: o.After.Seq - len(o.Events), Command: c.ID, Events: o.Events, Summary: o.summary}
-	if err := r.hall.Work(ctx, r.ID, func(context.Context) (err error) {
+	if err := r.service.Work(ctx, r.ID, func(context.Context) (err error) {
 		b.Create, err = r.rematch(o.After, o.Events)
 		return err
 	}); err != nil {
 		return 0, err
 	}
-	seq, err := r.hall.Store.Append(ctx, b)
+	seq, err := r.service.Store.Append(ctx, b)
 	switch {
 	case errors.Is(err, store.ErrDone):
 		return seq, nil
@@ -288,7 +288,7 @@ func (r *Room) attempt(ctx context.Context, c match.Command) (int, error) {
 	}
 	r.commit(ctx, o)
 	if b.Create != nil {
-		r.hall.created(*b.Create)
+		r.service.created(*b.Create)
 	}
 	return seq, nil
 }
@@ -304,7 +304,7 @@ func (r *Room) Copy() *match.State {
 // as stale or over, but its sender wants to hear that it was done.
 func (r *Room) answerDuplicate(ctx context.Context, c match.Command, seq int, refusal error) (int, error) {
 	if c.ID != "" {
-		if seq, done, err := r.hall.Store.Done(ctx, r.ID, c.ID); err != nil || done {
+		if seq, done, err := r.service.Store.Done(ctx, r.ID, c.ID); err != nil || done {
 			return seq, err
 		}
 	}
@@ -314,19 +314,19 @@ func (r *Room) answerDuplicate(ctx context.Context, c match.Command, seq int, re
 // commit takes over what the store has accepted and tells everybody.
 func (r *Room) commit(ctx context.Context, o *outcome) {
 	if err := r.learnNames(ctx, o.After); err != nil {
-		r.hall.Log.Warn("name of a guest", "match", r.ID, "error", err)
+		r.service.Log.Warn("name of a guest", "match", r.ID, "error", err)
 	}
 	moved := r.take(o)
-	r.hall.Bus.Publish(bus.Message{Topic: r.ID, Kind: NewsEvents, Seq: o.After.Seq})
-	r.hall.Config.Heard(r.ID, o.After.Players, o.Events)
+	r.service.Bus.Publish(bus.Message{Topic: r.ID, Kind: NewsEvents, Seq: o.After.Seq})
+	r.service.Config.Heard(r.ID, o.After.Players, o.Events)
 	if o.After.Phase != match.Waiting {
-		r.hall.Lobby.drop(r.ID)
+		r.service.Lobby.drop(r.ID)
 	}
-	r.hall.Clocks.set(r.ID, o.due)
+	r.service.Clocks.set(r.ID, o.due)
 	if hasBot(o.After) {
-		r.hall.Bots.wake(r.ID, moved)
+		r.service.Bots.wake(r.ID, moved)
 		if o.After.Phase == match.Over {
-			r.hall.Programs.over(r.ID)
+			r.service.Programs.over(r.ID)
 		}
 	}
 }
@@ -355,7 +355,7 @@ func (r *Room) take(o *outcome) (moved int) {
 }
 
 // env is the world as this match sees it.
-func (r *Room) env() match.Env { return envOf(r.Made, r.hall.Config.Now().Sub(r.origin)) }
+func (r *Room) env() match.Env { return envOf(r.Made, r.service.Config.Now().Sub(r.origin)) }
 
 // envOf is the world of a match some time after it was made.
 func envOf(m store.Match, now time.Duration) match.Env {
@@ -388,7 +388,7 @@ func (r *Room) rematch(s *match.State, events []match.Event) (*store.Creation, e
 		case "lot":
 			seat = game.NoSeat
 		}
-		return NewCreation(next.Match, r.hall.Config.Draw(firstGuest(s.Players), s.Setup), s.Setup, players, seat, r.hall.Config.Now())
+		return NewCreation(next.Match, r.service.Config.Draw(firstGuest(s.Players), s.Setup), s.Setup, players, seat, r.service.Config.Now())
 	}
 	return nil, nil
 }

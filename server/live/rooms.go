@@ -17,10 +17,10 @@ import (
 // Rooms keeps the rooms in use and some that were used lately. Of one match there is never more
 // than one room.
 type Rooms struct {
-	hall *Hall
-	mu   sync.Mutex
-	byID map[string]*roomEntry
-	idle []string // ids of unused rooms, oldest first
+	service *Service
+	mu      sync.Mutex
+	byID    map[string]*roomEntry
+	idle    []string // ids of unused rooms, oldest first
 }
 
 // roomEntry is a room that is there or being read. It stays while it has users.
@@ -37,7 +37,7 @@ const maxIdle = 64
 // Open gives the room of a match; release must be called with it. Those who wait for a room to be read wait until
 // ctx is done.
 func (rs *Rooms) Open(ctx context.Context, id string) (*Room, error) {
-	if rs.hall.asides.has(id) {
+	if rs.service.asides.has(id) {
 		return nil, fmt.Errorf("match %s: %w", id, problem.ErrAside)
 	}
 	rs.mu.Lock()
@@ -78,9 +78,9 @@ func (rs *Rooms) read(ctx context.Context, e *roomEntry, id string) {
 			rs.remove(id, e)
 		}
 	}()
-	defer rs.hall.contain(id, &e.err)
-	defer rs.hall.Shop.Underway.Begin("opening", id)()
-	if e.room, e.err = rs.hall.newRoom(ctx, id); e.room != nil {
+	defer rs.service.contain(id, &e.err)
+	defer rs.service.Pool.Underway.Begin("opening", id)()
+	if e.room, e.err = rs.service.newRoom(ctx, id); e.room != nil {
 		e.room.entry = e
 	}
 	e.err = damaged(e.err)
@@ -109,7 +109,7 @@ func (rs *Rooms) begin(ctx context.Context, id string) *opening {
 	o := &opening{rs: rs, done: make(chan struct{})}
 	go func() {
 		defer close(o.done)
-		defer rs.hall.contain(id, &o.err)
+		defer rs.service.contain(id, &o.err)
 		o.room, o.err = rs.Open(context.WithoutCancel(ctx), id)
 	}()
 	return o

@@ -49,7 +49,7 @@ type Socket struct {
 }
 
 // ServeSocket is the handler of GET /api/matches/{id}/socket.
-func (h *Hall) ServeSocket(w http.ResponseWriter, r *http.Request) {
+func (h *Service) ServeSocket(w http.ResponseWriter, r *http.Request) {
 	since, o, done := h.arrive(w, r)
 	if o == nil {
 		return
@@ -72,7 +72,7 @@ func (h *Hall) ServeSocket(w http.ResponseWriter, r *http.Request) {
 	defer h.Rooms.Release(o.room)
 	v := gate.VisitorOf(r.Context())
 	k := &Socket{
-		Sender: Sender{Hall: h, Room: o.room, Guest: v.Guest, Address: v.Client, reads: v.Scope == gate.ScopeRead},
+		Sender: Sender{Service: h, Room: o.room, Guest: v.Guest, Address: v.Client, reads: v.Scope == gate.ScopeRead},
 		feed:   h.newFeed(r, o.room, since),
 		Conn:   conn, Pace: rate.NewLimiter(gate.FramesPerSec, gate.FramesBurst),
 		still: func() error { return h.Gate.MayStay(context.WithoutCancel(r.Context())) },
@@ -89,7 +89,7 @@ func (k *Socket) serve() {
 	k.feed.Pipe, k.feed.out = &socketPipe{conn: k.Conn, cut: cancel}, make(chan []byte, maxUnsent)
 	listener, leave := k.feed.enter()
 	defer leave()
-	life, stop := k.Hall.Pulse.watch(ctx, k)
+	life, stop := k.Service.Pulse.watch(ctx, k)
 	defer stop()
 	k.life, k.open = life, ctx
 	written := make(chan struct{})
@@ -129,7 +129,7 @@ func (p *socketPipe) End(reason string) {
 func (k *Socket) answer(f SmallFrame) bool {
 	data, err := json.Marshal(f)
 	if err != nil {
-		k.Hall.Log.Error("frame", "match", k.Room.ID, "frame", f.T, "error", err)
+		k.Service.Log.Error("frame", "match", k.Room.ID, "frame", f.T, "error", err)
 		return false
 	}
 	select {
@@ -151,7 +151,7 @@ func (k *Socket) read(ctx context.Context) {
 		}
 		k.life.live()
 		if err := k.still(); err != nil {
-			k.Conn.Close(websocket.StatusPolicyViolation, k.Hall.Problem(err).Code)
+			k.Conn.Close(websocket.StatusPolicyViolation, k.Service.Problem(err).Code)
 			return
 		}
 		if wait := k.tooFast(); wait > 0 {
@@ -174,7 +174,7 @@ func (k *Socket) read(ctx context.Context) {
 			continue
 		}
 		if said.T == "ack" || said.T == "refused" || said.T == "error" {
-			k.Hall.Config.Counted(said.T)
+			k.Service.Config.Counted(said.T)
 		}
 		if !k.answer(said) {
 			return
@@ -184,10 +184,10 @@ func (k *Socket) read(ctx context.Context) {
 
 // tooFast is how long the client must wait before its next frame is looked at.
 func (k *Socket) tooFast() time.Duration {
-	if k.Hall.Config.Unlimited {
+	if k.Service.Config.Unlimited {
 		return 0
 	}
-	now := k.Hall.Config.Now()
+	now := k.Service.Config.Now()
 	r := k.Pace.ReserveN(now, 1)
 	wait := r.DelayFrom(now)
 	if wait > 0 {
@@ -238,11 +238,11 @@ func (k *Socket) seekHint(in InFrame) SmallFrame {
 		return k.refused(in.ID, &game.Refusal{Code: "hintSought"})
 	}
 	k.asks.Go(func() {
-		defer k.Hall.contain(k.Room.ID, nil)
+		defer k.Service.contain(k.Room.ID, nil)
 		said := k.command(k.open, in)
 		k.asking.Store(false)
 		if k.open.Err() == nil {
-			k.Hall.Config.Counted(said.T)
+			k.Service.Config.Counted(said.T)
 			k.answer(said)
 		}
 	})

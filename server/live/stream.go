@@ -11,7 +11,7 @@ const streamBeat = 15 * time.Second
 
 // ServeStream is the handler of GET /api/matches/{id}/stream: what the socket tells, a frame in each line, for
 // programs that would rather read lines.
-func (h *Hall) ServeStream(w http.ResponseWriter, r *http.Request) {
+func (h *Service) ServeStream(w http.ResponseWriter, r *http.Request) {
 	since, o, done := h.arrive(w, r)
 	if o == nil {
 		return

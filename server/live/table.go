@@ -11,26 +11,26 @@ import (
 )
 
 // MayHaveBots refuses one more bot to who has too many that wait already.
-func (h *Hall) MayHaveBots(ctx context.Context, level int, wanted bool) error {
+func (h *Service) MayHaveBots(ctx context.Context, level int, wanted bool) error {
 	if !wanted {
 		return nil
 	}
-	return h.Shop.Lanes.OfLevel(level).Refuses(h.Shop.WishOf(ctx, work.CostOf(level)))
+	return h.Pool.Lanes.OfLevel(level).Refuses(h.Pool.WishOf(ctx, work.CostOf(level)))
 }
 
 // MayHaveEngine refuses an engine that cannot play the match.
-func (h *Hall) MayHaveEngine(ctx context.Context, name, opponent string, setup match.Setup) error {
+func (h *Service) MayHaveEngine(ctx context.Context, name, opponent string, setup match.Setup) error {
 	if opponent != "bot" {
 		return problem.New(422, "engine", "engine: it is for the opponent bot")
 	}
-	if err := h.Programs.lane.Refuses(h.Shop.WishOf(ctx, work.LookCost)); err != nil {
+	if err := h.Programs.lane.Refuses(h.Pool.WishOf(ctx, work.LookCost)); err != nil {
 		return err
 	}
 	return h.Programs.check(ctx, name, setup)
 }
 
 // MatchView is the match as the visitor sees it.
-func (h *Hall) MatchView(ctx context.Context, id string) (show.MatchView, error) {
+func (h *Service) MatchView(ctx context.Context, id string) (show.MatchView, error) {
 	r, err := h.Rooms.OpenSoon(ctx, id)
 	if err != nil {
 		return show.MatchView{}, err

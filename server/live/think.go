@@ -151,7 +151,7 @@ func (r *Room) WakeBots() {
 	due, moved := botDue(r.State), r.moved
 	r.mu.Unlock()
 	if due {
-		r.hall.Bots.wake(r.ID, moved)
+		r.service.Bots.wake(r.ID, moved)
 	}
 }
 
@@ -168,9 +168,9 @@ func (b *bots) think(w *botWorker, r *Room, j BotJob) (match.Command, error) {
 	if j.Offer == nil && j.engine != "" {
 		return b.consult(given, w, j, c)
 	}
-	lane, cost := b.hall.Shop.Lanes.OfLevel(j.level), work.CostOf(j.level)
+	lane, cost := b.service.Pool.Lanes.OfLevel(j.level), work.CostOf(j.level)
 	if j.Offer != nil {
-		lane, cost = b.hall.Shop.Lanes.Quick, work.LookCost
+		lane, cost = b.service.Pool.Lanes.Quick, work.LookCost
 	}
 	slot, err := lane.Enter(given, fairqueue.Ask{Name: w.id, Address: j.address, Person: j.person, Cost: cost, Free: true})
 	if err != nil {
@@ -192,14 +192,14 @@ func (b *bots) think(w *botWorker, r *Room, j BotJob) (match.Command, error) {
 	started := time.Now()
 	var text string
 	err = b.work(given, "bot", w.id, thinkTime(j.level), slot, func(ctx context.Context) error {
-		m, err := b.hall.Config.Thinker.Choose(ctx, j.Game, j.Line, j.Seat, j.level, j.seed)
+		m, err := b.service.Config.Thinker.Choose(ctx, j.Game, j.Line, j.Seat, j.level, j.seed)
 		if err == nil {
 			text = game.MoveText(j.Line.Pos, m)
 		}
 		return err
 	})
 	if err == nil {
-		wait(given, b.hall.Config.BotPause-time.Since(started))
+		wait(given, b.service.Config.BotPause-time.Since(started))
 	}
 	if given.Err() != nil {
 		return match.Command{}, nil
@@ -211,8 +211,8 @@ func (b *bots) think(w *botWorker, r *Room, j BotJob) (match.Command, error) {
 // work lets a bot think in its slot, or somebody who looks for a hint; it is held until the thought has ended, or
 // is given up as a runaway.
 func (b *bots) work(ctx context.Context, kind, id string, most time.Duration, slot *fairqueue.Ticket, f func(context.Context) error) error {
-	end := b.hall.Shop.Underway.Begin(kind, id)
-	err := b.hall.workFor(ctx, id, most+work.StepBudget, func() { slot.Leave(); end() }, func(ctx context.Context) error {
+	end := b.service.Pool.Underway.Begin(kind, id)
+	err := b.service.workFor(ctx, id, most+work.StepBudget, func() { slot.Leave(); end() }, func(ctx context.Context) error {
 		ctx, cancel := context.WithTimeout(ctx, most)
 		defer cancel()
 		return f(ctx)
@@ -251,7 +251,7 @@ func (b *bots) Agrees(ctx context.Context, j BotJob) (bool, error) {
 // wrong, or in the midst of an exchange.
 func (b *bots) heldBelow(ctx context.Context, j BotJob, most int) (bool, error) {
 	for _, line := range []*game.Line{j.Line, beforeLast(j.Line, j.Seat)} {
-		score, err := b.hall.Config.Thinker.Score(ctx, j.Game, line, j.Seat)
+		score, err := b.service.Config.Thinker.Score(ctx, j.Game, line, j.Seat)
 		if err != nil || score > most {
 			return false, err
 		}

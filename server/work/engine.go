@@ -20,7 +20,7 @@ const Patience = time.Second
 // engines warms each engine once, when it is first needed. Whoever needs one while it is warmed
 // waits for the same attempt; after a failure the next one tries again.
 type engines struct {
-	shop *Shop
+	pool *Pool
 	mu   sync.Mutex
 	now  map[*game.Engine]*warming
 }
@@ -49,23 +49,23 @@ func (e *engines) begin(info *game.Info) *warming {
 	}
 	w := &warming{done: make(chan struct{})}
 	e.now[info.Engine] = w
-	e.shop.Background.Go(func() {
+	e.pool.Background.Go(func() {
 		defer close(w.done)
 		defer func() {
 			if p := recover(); p != nil {
 				w.err = fmt.Errorf("engine of %s: panic: %v", info.Family, p)
-				e.shop.Log.Error("engine", "family", info.Family, "panic", p, "stack", string(debug.Stack()))
+				e.pool.Log.Error("engine", "family", info.Family, "panic", p, "stack", string(debug.Stack()))
 			}
 			e.mu.Lock()
 			delete(e.now, info.Engine)
 			e.mu.Unlock()
 		}()
-		began, dir := time.Now(), e.shop.Dir.File("cache/"+info.Family)
+		began, dir := time.Now(), e.pool.Dir.File("cache/"+info.Family)
 		if err := Writable(dir); err != nil {
-			e.shop.Log.Warn("what the engine compiles cannot be kept: it gets warm more slowly after each start", "family", info.Family, "error", err)
+			e.pool.Log.Warn("what the engine compiles cannot be kept: it gets warm more slowly after each start", "family", info.Family, "error", err)
 		}
-		w.err = info.Engine.Start(e.shop.Alive, dir)
-		e.shop.Log.Info("engine", "family", info.Family, "took", time.Since(began), "error", w.err)
+		w.err = info.Engine.Start(e.pool.Alive, dir)
+		e.pool.Log.Info("engine", "family", info.Family, "took", time.Since(began), "error", w.err)
 	})
 	return w
 }
@@ -83,7 +83,7 @@ func Writable(dir string) error {
 }
 
 // Warm waits until games of a rule set can be played. An unknown one is left to game.Open.
-func (sh *Shop) Warm(ctx context.Context, spec string) error {
+func (sh *Pool) Warm(ctx context.Context, spec string) error {
 	info, engine := EngineOf(spec)
 	if err := engine.Check(); err != nil || engine.IsReady() {
 		return err
@@ -98,7 +98,7 @@ func (sh *Shop) Warm(ctx context.Context, spec string) error {
 }
 
 // WarmSoon is warm for requests: it gives errPreparing rather than let people wait.
-func (sh *Shop) WarmSoon(ctx context.Context, spec string) error {
+func (sh *Pool) WarmSoon(ctx context.Context, spec string) error {
 	short, cancel := context.WithTimeout(ctx, Patience)
 	defer cancel()
 	err := sh.Warm(short, spec)

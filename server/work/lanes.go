@@ -73,14 +73,14 @@ const (
 )
 
 // WishOf is a wish of a visitor for a slot.
-func (sh *Shop) WishOf(ctx context.Context, cost time.Duration) fairqueue.Ask {
+func (sh *Pool) WishOf(ctx context.Context, cost time.Duration) fairqueue.Ask {
 	v := gate.VisitorOf(ctx)
 	return fairqueue.Ask{Address: v.Client, Person: v.Share(), Cost: cost, Free: !v.Limited}
 }
 
 // InLane waits for a slot and runs code of the rules in it, for a request that is about no match. The slot is held
 // until the code has returned, or is given up as a runaway.
-func (sh *Shop) InLane(ctx context.Context, lane *fairqueue.Lane, cost time.Duration, f func(context.Context) error) error {
+func (sh *Pool) InLane(ctx context.Context, lane *fairqueue.Lane, cost time.Duration, f func(context.Context) error) error {
 	t, err := lane.Enter(ctx, sh.WishOf(ctx, cost))
 	if err != nil {
 		return err
@@ -89,7 +89,7 @@ func (sh *Shop) InLane(ctx context.Context, lane *fairqueue.Lane, cost time.Dura
 }
 
 // Looked is what code of the rules makes of a position that a visitor brings.
-func Looked[T any](ctx context.Context, sh *Shop, cost time.Duration, f func(context.Context) (T, error)) (T, error) {
+func Looked[T any](ctx context.Context, sh *Pool, cost time.Duration, f func(context.Context) (T, error)) (T, error) {
 	var made T
 	err := sh.InLane(ctx, sh.Lanes.Looks, cost, func(ctx context.Context) (err error) {
 		made, err = f(ctx)

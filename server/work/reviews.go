@@ -18,7 +18,7 @@ const (
 
 // Reviews looks back at plies of matches that are over, and keeps what it found.
 type Reviews struct {
-	shop *Shop
+	pool *Pool
 
 	mu     sync.Mutex
 	engine *search.Searcher // of the game reviewed last; nil while it is used
@@ -38,8 +38,8 @@ type keptReview struct {
 	search.Review
 }
 
-func NewReviews(sh *Shop) *Reviews {
-	return &Reviews{shop: sh, Kept: map[ReviewKey]*list.Element{}, Order: list.New()}
+func NewReviews(sh *Pool) *Reviews {
+	return &Reviews{pool: sh, Kept: map[ReviewKey]*list.Element{}, Order: list.New()}
 }
 
 // Asked is a ply to look back at: line ends before it.
@@ -56,7 +56,7 @@ func (v *Reviews) Get(ctx context.Context, a Asked) (search.Review, error) {
 	if r, ok := v.Known(a.Key); ok {
 		return r, nil
 	}
-	slot, err := v.shop.Lanes.Reviews.Enter(ctx, v.shop.WishOf(ctx, reviewCost))
+	slot, err := v.pool.Lanes.Reviews.Enter(ctx, v.pool.WishOf(ctx, reviewCost))
 	if err != nil {
 		return search.Review{}, err
 	}
@@ -65,7 +65,7 @@ func (v *Reviews) Get(ctx context.Context, a Asked) (search.Review, error) {
 		return r, nil
 	}
 	var r search.Review
-	err = v.shop.Within(Asking(ctx, "review", a.Key), maxReview+StepBudget, slot.Leave, func(ctx context.Context) (err error) {
+	err = v.pool.Within(Asking(ctx, "review", a.Key), maxReview+StepBudget, slot.Leave, func(ctx context.Context) (err error) {
 		r, err = v.make(ctx, a)
 		return err
 	})

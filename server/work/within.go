@@ -21,7 +21,7 @@ const (
 
 // Within runs code of the rules for a request that concerns no match under way. The error of an overrun is
 // game.ErrBudget.
-func (sh *Shop) Within(ctx context.Context, budget time.Duration, ended func(), f func(context.Context) error) error {
+func (sh *Pool) Within(ctx context.Context, budget time.Duration, ended func(), f func(context.Context) error) error {
 	err := sh.Guard.Do(ctx, guard.Job{Budget: budget, Grace: StepGrace, Ended: ended, Overrun: func() {
 		sh.Log.Error("rules do not come to an end", "of", questionOf(ctx))
 	}}, f)

@@ -11,9 +11,9 @@ import (
 	"github.com/tavlei/tavlei/server/guard"
 )
 
-// Shop is where code of the rules does its work: in the slots of its lanes, within its budgets, when its engines are
+// Pool is where code of the rules does its work: in the slots of its lanes, within its budgets, when its engines are
 // warm.
-type Shop struct {
+type Pool struct {
 	Log      *slog.Logger
 	Dir      *datadir.Dir // where engines keep what they compile
 	Guard    *guard.Guard
@@ -25,13 +25,13 @@ type Shop struct {
 	Background *sync.WaitGroup // what ends with it
 }
 
-// New is a shop in which so many bots think at once. alarm measures budgets; nil: by time.
+// New is a pool in which so many bots think at once. alarm measures budgets; nil: by time.
 func New(
 	alive context.Context, background *sync.WaitGroup, log *slog.Logger, dir *datadir.Dir, bots int, now func() time.Time, alarm func(time.Duration) (<-chan time.Time, func()),
-) *Shop {
-	sh := &Shop{Log: log, Dir: dir, Guard: guard.New(), Lanes: newLanes(bots), Alive: alive, Background: background}
+) *Pool {
+	sh := &Pool{Log: log, Dir: dir, Guard: guard.New(), Lanes: newLanes(bots), Alive: alive, Background: background}
 	sh.Guard.Alarm = alarm
 	sh.Underway.now = now
-	sh.engines = &engines{shop: sh, now: map[*game.Engine]*warming{}}
+	sh.engines = &engines{pool: sh, now: map[*game.Engine]*warming{}}
 	return sh
 }

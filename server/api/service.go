@@ -17,11 +17,11 @@ import (
 	"github.com/tavlei/tavlei/server/work"
 )
 
-// Desk answers the JSON API.
-type Desk struct {
+// Service answers the JSON API.
+type Service struct {
 	gate    *gate.Gate
-	shop    *work.Shop
-	hall    *live.Hall
+	pool    *work.Pool
+	live    *live.Service
 	cfg     Config
 	log     *slog.Logger
 	store   store.Store
@@ -41,7 +41,7 @@ type Desk struct {
 	today       puzzlesOfDay
 }
 
-// Config is what the desk must be told.
+// Config is what the service must be told.
 type Config struct {
 	Version string
 	Guests  int // that one address may stand for
@@ -49,14 +49,14 @@ type Config struct {
 	More    func(huma.API) // mounts what others answer
 }
 
-func New(cfg Config, h *live.Hall, f *lichess.Service) *Desk {
-	return &Desk{
-		gate: h.Gate, shop: h.Shop, hall: h, cfg: cfg, log: h.Log, store: h.Store, foreign: f,
-		reviews: work.NewReviews(h.Shop), traces: newTraces(h.Shop),
+func New(cfg Config, h *live.Service, f *lichess.Service) *Service {
+	return &Service{
+		gate: h.Gate, pool: h.Pool, live: h, cfg: cfg, log: h.Log, store: h.Store, foreign: f,
+		reviews: work.NewReviews(h.Pool), traces: newTraces(h.Pool),
 		shots: gate.NewFair(shotsPerSec, shotsBurst, cfg.Guests, cfg.Now),
 		sent:  gate.NewFair(filesPerSec, FilesBurst, cfg.Guests, cfg.Now),
 	}
 }
 
 // problem is err for a client.
-func (a *Desk) problem(err error) *problem.Problem { return problem.Of(a.log, err) }
+func (a *Service) problem(err error) *problem.Problem { return problem.Of(a.log, err) }

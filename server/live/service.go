@@ -14,10 +14,10 @@ import (
 	"github.com/tavlei/tavlei/server/work"
 )
 
-// Hall is where matches are held: their rooms, those who are connected to them, bots and clocks.
-type Hall struct {
+// Service is where matches are held: their rooms, those who are connected to them, bots and clocks.
+type Service struct {
 	Gate        *gate.Gate
-	Shop        *work.Shop
+	Pool        *work.Pool
 	Config      Config
 	Log         *slog.Logger
 	Store       store.Store
@@ -40,7 +40,7 @@ type Hall struct {
 	Idle     sync.WaitGroup // sockets
 }
 
-// Config is what the hall must be told.
+// Config is what the service must be told.
 type Config struct {
 	Version         string
 	Thinker         work.Thinker
@@ -58,32 +58,32 @@ type Config struct {
 	Counted         func(answer string)                                           // is told how a command was answered
 }
 
-// New is a hall that begins with start.
-func New(cfg Config, g *gate.Gate, sh *work.Shop, kept store.Store, checkpoints *files.Cache) *Hall {
-	h := &Hall{
-		Gate: g, Shop: sh, Config: cfg, Log: sh.Log, Store: kept, Bus: &bus.Bus{}, Checkpoints: checkpoints,
+// New is a service that begins with start.
+func New(cfg Config, g *gate.Gate, sh *work.Pool, kept store.Store, checkpoints *files.Cache) *Service {
+	h := &Service{
+		Gate: g, Pool: sh, Config: cfg, Log: sh.Log, Store: kept, Bus: &bus.Bus{}, Checkpoints: checkpoints,
 		SocketOf: map[string]int{}, Closing: make(chan struct{}),
 	}
 	h.Clocks = newClocks(h)
 	h.Lobby = NewLobby(cfg.Now, cfg.Guests)
 	h.Pulse = &pulse{now: cfg.Now, Lines: map[*lifeline]bool{}}
-	h.Rooms = &Rooms{hall: h, byID: map[string]*roomEntry{}}
+	h.Rooms = &Rooms{service: h, byID: map[string]*roomEntry{}}
 	h.Programs = newPrograms(h)
 	h.Bots = newBots(h)
 	return h
 }
 
 // Start lets clocks run and feels the pulse of sockets.
-func (h *Hall) Start() {
-	h.Shop.Background.Go(func() { h.Clocks.run(h.Shop.Alive) })
-	h.Shop.Background.Go(func() { h.Pulse.run(h.Shop.Alive) })
+func (h *Service) Start() {
+	h.Pool.Background.Go(func() { h.Clocks.run(h.Pool.Alive) })
+	h.Pool.Background.Go(func() { h.Pulse.run(h.Pool.Alive) })
 }
 
 // Problem is err for a client.
-func (h *Hall) Problem(err error) *problem.Problem { return problem.Of(h.Log, err) }
+func (h *Service) Problem(err error) *problem.Problem { return problem.Of(h.Log, err) }
 
 // ForgetMatch drops all that was kept of a match besides the store.
-func (h *Hall) ForgetMatch(id string) {
+func (h *Service) ForgetMatch(id string) {
 	h.Clocks.set(id, time.Time{})
 	h.Rooms.Forget(id)
 	h.Lobby.drop(id)
@@ -91,7 +91,7 @@ func (h *Hall) ForgetMatch(id string) {
 }
 
 // SayGoodbye tells all sockets that the server stops; no new ones are let in.
-func (h *Hall) SayGoodbye() {
+func (h *Service) SayGoodbye() {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if !h.stopping {
@@ -106,7 +106,7 @@ const clientShare = 5
 
 // BeginSocket counts a socket in. A client without limits has the empty name. It gives errStopping if
 // the server stops or is full, errTooMany if the client has its share already.
-func (h *Hall) BeginSocket(client string) error {
+func (h *Service) BeginSocket(client string) error {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	switch {
@@ -123,7 +123,7 @@ func (h *Hall) BeginSocket(client string) error {
 	return nil
 }
 
-func (h *Hall) EndSocket(client string) {
+func (h *Service) EndSocket(client string) {
 	h.mu.Lock()
 	h.sockets--
 	if client != "" {
@@ -135,7 +135,7 @@ func (h *Hall) EndSocket(client string) {
 	h.Idle.Done()
 }
 
-func (h *Hall) SocketCount() int {
+func (h *Service) SocketCount() int {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return h.sockets

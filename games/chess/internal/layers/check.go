@@ -143,6 +143,9 @@ var clashes = []clash{
 		}
 		return false
 	}},
+	{"Turn.Reroll", "Turn.Numbers", "a kind without a number would be rolled for in vain", func(r *Rules) bool {
+		return r.Turn.Reroll && slices.ContainsFunc(r.Kinds, func(k Kind) bool { return strings.IndexByte(r.Turn.Numbers, k.Letter) < 0 })
+	}},
 	{"Turn.Numbers", "Turn.Dice", "six numbers name six kinds", func(r *Rules) bool {
 		return r.Turn.Dice > 0 && len(r.Turn.Numbers) != 6
 	}},

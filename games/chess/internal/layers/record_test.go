@@ -46,15 +46,6 @@ func recordOf(t testing.TB, spec string) (*rules.Game, layers.Rules) {
 	return g, r
 }
 
-// leapsOf are leaps as directions.
-func leapsOf(vectors []board.Vector) []gameboard.Dir {
-	var dirs []gameboard.Dir
-	for _, v := range vectors {
-		dirs = append(dirs, gameboard.Dir{X: v.DX, Y: v.DY})
-	}
-	return dirs
-}
-
 // atomsOf are the ways of moving of a piece.
 func atomsOf(g *rules.Game, piece board.Piece) (atoms []layers.Atom) {
 	leap := func(dirs []gameboard.Dir, mode layers.Mode) {
@@ -78,7 +69,7 @@ func atomsOf(g *rules.Game, piece board.Piece) (atoms []layers.Atom) {
 		leap(gameboard.Around, layers.Both)
 	}
 	if n := piece >> 3 & 3; n != 0 {
-		leap(leapsOf(g.Leaps[n-1]), layers.Both)
+		leap(g.Leaps[n-1], layers.Both)
 	}
 	return atoms
 }
@@ -86,7 +77,7 @@ func atomsOf(g *rules.Game, piece board.Piece) (atoms []layers.Atom) {
 func addKinds(g *rules.Game, r *layers.Rules) {
 	for i, c := range g.Chars {
 		piece := board.Piece(i)
-		if c == 0 || len(atomsOf(g, piece)) == 0 {
+		if c == 0 || len(atomsOf(g, piece)) == 0 || g.Dice > 0 && strings.IndexByte("PNBRQK", c) < 0 {
 			continue
 		}
 		k := layers.Kind{Letter: c, Atoms: atomsOf(g, piece), Royal: piece&board.Royal != 0, Pawn: piece == board.Pawn}

@@ -155,7 +155,7 @@ func (w *walk) piece(sq int) {
 		w.test = true
 	case sq == w.k:
 		quiet = w.safeKing(quiet)
-		if g.Capture.Fate != layers.Elsewhere { // whose piece may be put in the way
+		if f := g.Capture.Fate; f == layers.Removed || f == layers.ToHand { // else the piece taken may come to stand in the way
 			hits = w.safeKing(hits)
 		}
 		w.test = w.slow

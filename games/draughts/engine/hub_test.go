@@ -16,7 +16,10 @@ func TestHubText(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, ok := game.Ability[protocol.HubWriter](g.Start())
+	p, ok := game.Ability[protocol.HubPosition](g.Start())
+	if !ok {
+		t.Fatal("international draughts has no text of the Hub protocol")
+	}
 	board := "bB" + strings.Repeat("e", 46) + "wW"
 	for _, c := range []struct{ hub, want string }{
 		{"W" + board, "W:W49,K50:B1,K2"},

@@ -12,7 +12,7 @@ import (
 
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/server/api"
-	"github.com/tavlei/tavlei/server/work"
+	"github.com/tavlei/tavlei/server/compute"
 )
 
 // tarpit is a game whose rules do not come to an end where a test says so: each ply puts down an a. It ignores
@@ -244,7 +244,7 @@ func TestStuckLook(t *testing.T) {
 }
 
 // stuckMind thinks for ever about matches of tarpit, whatever its context says.
-type stuckMind struct{ work.Searcher }
+type stuckMind struct{ compute.Searcher }
 
 func (m *stuckMind) Choose(ctx context.Context, g *game.Game, line *game.Line, seat game.Seat, level int, seed uint64) (game.Move, error) {
 	if g.Info.ID == "tarpit" {

@@ -9,11 +9,11 @@ import (
 	"time"
 
 	"github.com/tavlei/tavlei/match"
+	"github.com/tavlei/tavlei/server/compute"
 	"github.com/tavlei/tavlei/server/gate"
 	"github.com/tavlei/tavlei/server/lichess"
 	"github.com/tavlei/tavlei/server/live"
 	"github.com/tavlei/tavlei/server/store"
-	"github.com/tavlei/tavlei/server/work"
 )
 
 // What the parts of a server are given by whoever configures it.
@@ -21,7 +21,7 @@ type (
 	// Limits say how often one may ask.
 	Limits = gate.Limits
 	// Thinker thinks for bots.
-	Thinker = work.Thinker
+	Thinker = compute.Thinker
 	// Engine is a program of the operator's own that guests may have as opponent.
 	Engine = live.Engine
 	// EngineProcess is an engine that runs.
@@ -129,7 +129,7 @@ func (c Config) settle() Config {
 	}
 	c = c.settleEngines()
 	if c.Thinker == nil {
-		c.Thinker = &work.Searcher{}
+		c.Thinker = &compute.Searcher{}
 	}
 	return c
 }

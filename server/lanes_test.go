@@ -11,10 +11,10 @@ import (
 
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/server/api"
+	"github.com/tavlei/tavlei/server/compute"
 	"github.com/tavlei/tavlei/server/fairqueue"
 	"github.com/tavlei/tavlei/server/live"
 	"github.com/tavlei/tavlei/server/show"
-	"github.com/tavlei/tavlei/server/work"
 )
 
 // waiter is a thinker that notes whom it serves, and holds thoughts of levels above 5 until the test lets one go.
@@ -28,7 +28,7 @@ func (m *waiter) Choose(ctx context.Context, g *game.Game, line *game.Line, seat
 	m.mu.Lock()
 	m.served = append(m.served, g.Info.ID)
 	m.mu.Unlock()
-	if level > work.QuickLevels {
+	if level > compute.QuickLevels {
 		select {
 		case <-m.let:
 		case <-ctx.Done():
@@ -156,7 +156,7 @@ func TestFilesAreShared(t *testing.T) {
 	b := newBench(t)
 	lane := b.srv.pool.Lanes.Reading
 	join := func(address string) *fairqueue.Ticket {
-		k, err := lane.Join(fairqueue.Ask{Address: address, Person: address, Cost: 4 * work.PerMB, Free: true})
+		k, err := lane.Join(fairqueue.Ask{Address: address, Person: address, Cost: 4 * compute.PerMB, Free: true})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -186,7 +186,7 @@ func TestBotsAreRefused(t *testing.T) {
 	m := &waiter{let: make(chan struct{})}
 	b := newBench(t, frozen, func(c *Config) { c.Thinker, c.Bots = m, 1; c.Limits.Writes = 1000 })
 	p := b.person()
-	for n := range work.BotsEach + 1 {
+	for n := range compute.BotsEach + 1 {
 		p.asks("international", 10)
 		eventually(t, "it waits", func() bool {
 			_, _, all := b.srv.pool.Lanes.Dear.Waiting("", "")
@@ -195,7 +195,7 @@ func TestBotsAreRefused(t *testing.T) {
 	}
 	// They wait for nobody who is present; who has come asks in his own name.
 	me := want[api.MeView](p, http.StatusOK, "GET", "/api/me", nil)
-	for range work.BotsEach {
+	for range compute.BotsEach {
 		k, err := b.srv.pool.Lanes.Dear.Join(fairqueue.Ask{Address: "127.0.0.1", Person: me.ID, Cost: time.Second, Free: true})
 		if err != nil {
 			t.Fatal(err)

@@ -15,9 +15,9 @@ import (
 	"time"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/server/compute"
 	"github.com/tavlei/tavlei/server/datadir"
 	"github.com/tavlei/tavlei/server/show"
-	"github.com/tavlei/tavlei/server/work"
 )
 
 func TestOccupiedPort(t *testing.T) {
@@ -397,7 +397,7 @@ func TestBotsGoOn(t *testing.T) {
 }
 
 // slowMind thinks until it is told to stop.
-type slowMind struct{ work.Searcher }
+type slowMind struct{ compute.Searcher }
 
 func (*slowMind) Choose(ctx context.Context, _ *game.Game, line *game.Line, _ game.Seat, _ int, _ uint64) (game.Move, error) {
 	<-ctx.Done()

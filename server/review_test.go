@@ -13,10 +13,10 @@ import (
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/search"
 	"github.com/tavlei/tavlei/server/api"
+	"github.com/tavlei/tavlei/server/compute"
 	"github.com/tavlei/tavlei/server/fairqueue"
 	"github.com/tavlei/tavlei/server/gate"
 	"github.com/tavlei/tavlei/server/problem"
-	"github.com/tavlei/tavlei/server/work"
 )
 
 // finished plays moves of one person alone, who resigns then.
@@ -133,14 +133,14 @@ func TestReviewsQueue(t *testing.T) {
 	slow.Rules = slowRules{g.Rules}
 	line := game.NewLine(g.Start())
 	b := newBench(t)
-	ask := func(g *game.Game, n int) work.Asked {
+	ask := func(g *game.Game, n int) compute.Asked {
 		m := line.Pos.AppendMoves(nil)[0]
-		return work.Asked{Key: work.ReviewKey{Match: "x", N: n}, Game: g, Line: line.Clone(), Played: game.Ply{Move: m}}
+		return compute.Asked{Key: compute.ReviewKey{Match: "x", N: n}, Game: g, Line: line.Clone(), Played: game.Ply{Move: m}}
 	}
 	as := func(ctx context.Context, guest, address string) context.Context {
 		return context.WithValue(ctx, gate.VisitorKey{}, &gate.Visitor{Guest: guest, Client: address, Limited: true})
 	}
-	v := work.NewReviews(b.srv.pool)
+	v := compute.NewReviews(b.srv.pool)
 	ctx, cancel := context.WithCancel(t.Context())
 	done := make(chan error, 100)
 	begin := func(n int, guest, address string) {
@@ -166,15 +166,15 @@ func TestReviewsQueue(t *testing.T) {
 		}
 	}
 	n := 0
-	for house := 0; waiting() < work.ReviewsAll; house++ {
-		for i := range work.ReviewsHere {
-			begin(n, fmt.Sprint(house, i/work.ReviewsEach), fmt.Sprint("house", house))
+	for house := 0; waiting() < compute.ReviewsAll; house++ {
+		for i := range compute.ReviewsHere {
+			begin(n, fmt.Sprint(house, i/compute.ReviewsEach), fmt.Sprint("house", house))
 			if n++; n == 1 {
 				eventually(t, "the first is served", func() bool { return b.srv.pool.Lanes.Reviews.Refuses(fairqueue.Ask{}) == nil && waiting() == 0 })
 				begin(n, "00", "house0")
 				n++
 			}
-			eventually(t, "it waits", func() bool { return waiting() == min(n-1, work.ReviewsAll) })
+			eventually(t, "it waits", func() bool { return waiting() == min(n-1, compute.ReviewsAll) })
 		}
 		if house == 0 {
 			full("00", "house0", false)
@@ -191,17 +191,17 @@ func TestReviewsQueue(t *testing.T) {
 	if waiting() != 0 || len(v.Kept) != 0 {
 		t.Errorf("%d wait, %d are kept", waiting(), len(v.Kept))
 	}
-	v = work.NewReviews(b.srv.pool) // without the engine of the slow game
+	v = compute.NewReviews(b.srv.pool) // without the engine of the slow game
 	if r, err := v.Get(as(t.Context(), "you", "y"), ask(g, 1)); err != nil || r.Kind != search.Compared {
 		t.Errorf("the next one: %+v, %v", r, err)
 	}
-	for n := range work.ReviewsKept + 10 {
-		v.Keep(work.ReviewKey{Match: "y", N: n}, search.Review{})
+	for n := range compute.ReviewsKept + 10 {
+		v.Keep(compute.ReviewKey{Match: "y", N: n}, search.Review{})
 	}
-	if len(v.Kept) != work.ReviewsKept || v.Order.Len() != work.ReviewsKept {
+	if len(v.Kept) != compute.ReviewsKept || v.Order.Len() != compute.ReviewsKept {
 		t.Errorf("%d kept", len(v.Kept))
 	}
-	if _, ok := v.Known(work.ReviewKey{Match: "x", N: 1}); ok {
+	if _, ok := v.Known(compute.ReviewKey{Match: "x", N: 1}); ok {
 		t.Error("the oldest review was not forgotten")
 	}
 }

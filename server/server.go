@@ -14,13 +14,13 @@ import (
 
 	"github.com/tavlei/tavlei/match"
 	"github.com/tavlei/tavlei/server/api"
+	"github.com/tavlei/tavlei/server/compute"
 	"github.com/tavlei/tavlei/server/datadir"
 	"github.com/tavlei/tavlei/server/files"
 	"github.com/tavlei/tavlei/server/gate"
 	"github.com/tavlei/tavlei/server/lichess"
 	"github.com/tavlei/tavlei/server/live"
 	"github.com/tavlei/tavlei/server/store"
-	"github.com/tavlei/tavlei/server/work"
 )
 
 // Bounds of the HTTP server.
@@ -38,7 +38,7 @@ const (
 // Server is a whole Tavlei: it owns its data directory until Close.
 type Server struct {
 	gate      *gate.Gate
-	pool      *work.Pool
+	pool      *compute.Pool
 	live      *live.Service
 	service   *api.Service
 	cfg       Config
@@ -106,7 +106,7 @@ func (s *Server) furnish() (err error) {
 		return err // not reached: checked before
 	}
 	s.gate.Store, s.gate.Key = s.store, s.dir.Key()
-	s.pool = work.New(alive, &s.background, s.log, s.dir, cfg.Bots, cfg.now, cfg.alarm)
+	s.pool = compute.New(alive, &s.background, s.log, s.dir, cfg.Bots, cfg.now, cfg.alarm)
 	s.live = live.New(live.Config{
 		Version: cfg.Version, Thinker: cfg.Thinker, Engines: cfg.Engines, EngineProcesses: cfg.EngineProcesses, BotPause: cfg.BotPause,
 		MaxSockets: cfg.MaxSockets, Guests: cfg.Limits.Guests, Unlimited: cfg.Unlimited, NoChat: cfg.NoChat, Draw: cfg.Seeds,

@@ -15,8 +15,8 @@ import (
 
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/game/gametest/testgames"
+	"github.com/tavlei/tavlei/server/compute"
 	"github.com/tavlei/tavlei/server/show"
-	"github.com/tavlei/tavlei/server/work"
 )
 
 // both makes a match of shove that one person plays for both seats.
@@ -191,7 +191,7 @@ func TestColdEngine(t *testing.T) {
 	for range 20 {
 		began := time.Now()
 		want[show.GamesView](p, http.StatusOK, "GET", "/api/games", nil)
-		if waits = time.Since(began) >= work.Patience; !waits {
+		if waits = time.Since(began) >= compute.Patience; !waits {
 			break
 		}
 	}

@@ -10,9 +10,9 @@ import (
 	"sync"
 	"time"
 
+	"github.com/tavlei/tavlei/server/compute"
 	"github.com/tavlei/tavlei/server/datadir"
 	"github.com/tavlei/tavlei/server/store"
-	"github.com/tavlei/tavlei/server/work"
 )
 
 // How often the work beside the matches is looked after, and each part of it done.
@@ -275,7 +275,7 @@ func checkBackupDir(folder, data string) error {
 		err = os.MkdirAll(path, 0o700)
 	}
 	if err == nil {
-		err = work.Writable(path)
+		err = compute.Writable(path)
 	}
 	if err != nil {
 		return fmt.Errorf("folder for backups, --backup-dir %s: %w", folder, err)

@@ -7,8 +7,8 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/server/compute"
 	"github.com/tavlei/tavlei/server/problem"
-	"github.com/tavlei/tavlei/server/work"
 )
 
 type (
@@ -68,7 +68,7 @@ func (a *Service) editor(_ context.Context, in *struct {
 }
 
 func (a *Service) compose(ctx context.Context, in *composeInput) (*answer[ComposedView], error) {
-	return work.Looked(work.Asking(ctx, "compose", in.Body.Game), a.pool, work.LookCost, func(context.Context) (*answer[ComposedView], error) {
+	return compute.Looked(compute.Asking(ctx, "compose", in.Body.Game), a.pool, compute.LookCost, func(context.Context) (*answer[ComposedView], error) {
 		return a.composed(in)
 	})
 }

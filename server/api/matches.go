@@ -12,11 +12,11 @@ import (
 
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/match"
+	"github.com/tavlei/tavlei/server/compute"
 	"github.com/tavlei/tavlei/server/gate"
 	"github.com/tavlei/tavlei/server/live"
 	"github.com/tavlei/tavlei/server/problem"
 	"github.com/tavlei/tavlei/server/show"
-	"github.com/tavlei/tavlei/server/work"
 )
 
 type (
@@ -71,7 +71,7 @@ func (a *Service) createMatch(ctx context.Context, in *createInput) (*createdOut
 		return nil, a.problem(err)
 	}
 	// Looked at before a guest is made: a bad request leaves nothing behind.
-	if _, err := work.Looked(work.Asking(ctx, setup.Game, setup.Position), a.pool, work.LookCost, func(context.Context) (*match.State, error) {
+	if _, err := compute.Looked(compute.Asking(ctx, setup.Game, setup.Position), a.pool, compute.LookCost, func(context.Context) (*match.State, error) {
 		return match.New(setup)
 	}); err != nil {
 		return nil, err

@@ -9,10 +9,10 @@ import (
 
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/game/puzzle"
+	"github.com/tavlei/tavlei/server/compute"
 	"github.com/tavlei/tavlei/server/guard"
 	"github.com/tavlei/tavlei/server/problem"
 	"github.com/tavlei/tavlei/server/show"
-	"github.com/tavlei/tavlei/server/work"
 )
 
 // maxPreviewPlies bounds a preview: every ply is sent with the men after it. A ply has a word or
@@ -82,12 +82,12 @@ func onLine[T any](ctx context.Context, a *Service, q question, ask func(context
 	if err := a.readyFor(ctx, q); err != nil {
 		return nil, err
 	}
-	cost := work.LookCost
-	if info, engine := work.EngineOf(q.spec); info != nil && engine != nil {
-		cost += work.ShotCost * time.Duration(len(strings.Fields(q.moves)))
+	cost := compute.LookCost
+	if info, engine := compute.EngineOf(q.spec); info != nil && engine != nil {
+		cost += compute.ShotCost * time.Duration(len(strings.Fields(q.moves)))
 	}
-	ctx = work.Asking(ctx, q.spec, q.position, q.moves)
-	return work.Looked(ctx, a.pool, cost, func(ctx context.Context) (*T, error) {
+	ctx = compute.Asking(ctx, q.spec, q.position, q.moves)
+	return compute.Looked(ctx, a.pool, cost, func(ctx context.Context) (*T, error) {
 		g, line, err := a.lineOf(ctx, q)
 		if err != nil {
 			return nil, err

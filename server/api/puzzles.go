@@ -11,9 +11,9 @@ import (
 
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/game/puzzle"
+	"github.com/tavlei/tavlei/server/compute"
 	"github.com/tavlei/tavlei/server/problem"
 	"github.com/tavlei/tavlei/server/show"
-	"github.com/tavlei/tavlei/server/work"
 )
 
 // Puzzles and lessons. Their words are in the texts of the family.
@@ -145,7 +145,7 @@ func (a *Service) Shelve(families []puzzle.Family) *puzzleShelf {
 // puzzleView shows a puzzle, and a picture of it: where a line is shown, of its end. Puzzles of a
 // game whose engine is cold or slow are taken as they stand: tests have played them.
 func puzzleView(p puzzle.Puzzle) (PuzzleView, *show.ThumbView, error) {
-	if _, engine := work.EngineOf(p.Game); engine != nil {
+	if _, engine := compute.EngineOf(p.Game); engine != nil {
 		return slowPuzzle(p, engine)
 	}
 	if err := puzzle.Check(p); err != nil {

@@ -13,11 +13,11 @@ import (
 
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/record"
+	"github.com/tavlei/tavlei/server/compute"
 	"github.com/tavlei/tavlei/server/gate"
 	"github.com/tavlei/tavlei/server/guard"
 	"github.com/tavlei/tavlei/server/problem"
 	"github.com/tavlei/tavlei/server/show"
-	"github.com/tavlei/tavlei/server/work"
 )
 
 // Files of games that people look through. Nothing of them is kept: every request brings what it is
@@ -199,8 +199,8 @@ func readRecords[T any](
 		return nil, a.problem(err)
 	}
 	var shown *T
-	cost := work.LookCost + work.PerMB*time.Duration(len(file))/(1<<20)
-	err := a.pool.InLane(work.Asking(ctx, "records", o.File, len(file)), a.pool.Lanes.Reading, cost, func(ctx context.Context) error {
+	cost := compute.LookCost + compute.PerMB*time.Duration(len(file))/(1<<20)
+	err := a.pool.InLane(compute.Asking(ctx, "records", o.File, len(file)), a.pool.Lanes.Reading, cost, func(ctx context.Context) error {
 		some, err := a.readSome(ctx, file, o, from, most)
 		if err == nil {
 			shown, err = show(some)

@@ -10,9 +10,9 @@ import (
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/match"
 	"github.com/tavlei/tavlei/search"
+	"github.com/tavlei/tavlei/server/compute"
 	"github.com/tavlei/tavlei/server/problem"
 	"github.com/tavlei/tavlei/server/show"
-	"github.com/tavlei/tavlei/server/work"
 )
 
 type (
@@ -86,7 +86,7 @@ func (a *Service) review(ctx context.Context, in *reviewInput) (out *answer[Revi
 		return nil, a.problem(err)
 	}
 	var view ReviewView
-	if err := a.pool.Within(work.Asking(ctx, "review", ply.Key), work.StepBudget, nil, func(context.Context) error {
+	if err := a.pool.Within(compute.Asking(ctx, "review", ply.Key), compute.StepBudget, nil, func(context.Context) error {
 		view = reviewView(ply, r, show.Naming(in.Lang))
 		return nil
 	}); err != nil {
@@ -96,7 +96,7 @@ func (a *Service) review(ctx context.Context, in *reviewInput) (out *answer[Revi
 }
 
 // reviewed is the ply to look back at, and whether it was made only because time had run out.
-func (a *Service) reviewed(ctx context.Context, id string, n int) (ply work.Asked, lapsed bool, err error) {
+func (a *Service) reviewed(ctx context.Context, id string, n int) (ply compute.Asked, lapsed bool, err error) {
 	r, err := a.live.Rooms.OpenSoon(ctx, id)
 	if err != nil {
 		return ply, false, err
@@ -106,7 +106,7 @@ func (a *Service) reviewed(ctx context.Context, id string, n int) (ply work.Aske
 	plies, over := len(st.Plies), st.Phase == match.Over
 	if over && n <= plies {
 		lapsed = st.Plies[n-1].Lapsed
-		ply = work.Asked{Key: work.ReviewKey{Match: id, N: n}, Game: st.Game, Line: st.Line, Played: st.Line.Past[n]}
+		ply = compute.Asked{Key: compute.ReviewKey{Match: id, N: n}, Game: st.Game, Line: st.Line, Played: st.Line.Past[n]}
 	}
 	switch {
 	case n > plies:
@@ -115,7 +115,7 @@ func (a *Service) reviewed(ctx context.Context, id string, n int) (ply work.Aske
 		return ply, false, problem.New(http.StatusConflict, "notOver", "the match is not over: its moves are reviewed afterwards")
 	}
 	if err := a.live.Work(ctx, id, func(context.Context) error { ply.Line.Undo(plies - n + 1); return nil }); err != nil {
-		return work.Asked{}, false, err
+		return compute.Asked{}, false, err
 	}
 	return ply, lapsed, nil
 }
@@ -124,7 +124,7 @@ var reviewKinds = map[search.Reviewed]string{
 	search.Compared: "compared", search.OnlyMove: "onlyMove", search.Luck: "luck", search.Unvalued: "unvalued",
 }
 
-func reviewView(a work.Asked, r search.Review, lang string) ReviewView {
+func reviewView(a compute.Asked, r search.Review, lang string) ReviewView {
 	before := a.Line.Pos
 	v := ReviewView{
 		Ply: a.Key.N, Kind: reviewKinds[r.Kind], Seat: int(r.Seat), Position: game.Text(before), Loss: r.Loss, Drop: r.Drop,

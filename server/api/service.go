@@ -7,6 +7,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"github.com/tavlei/tavlei/server/compute"
 	"github.com/tavlei/tavlei/server/files"
 	"github.com/tavlei/tavlei/server/gate"
 	"github.com/tavlei/tavlei/server/lichess"
@@ -14,19 +15,18 @@ import (
 	"github.com/tavlei/tavlei/server/problem"
 	"github.com/tavlei/tavlei/server/show"
 	"github.com/tavlei/tavlei/server/store"
-	"github.com/tavlei/tavlei/server/work"
 )
 
 // Service answers the JSON API.
 type Service struct {
 	gate    *gate.Gate
-	pool    *work.Pool
+	pool    *compute.Pool
 	live    *live.Service
 	cfg     Config
 	log     *slog.Logger
 	store   store.Store
 	foreign *lichess.Service
-	reviews *work.Reviews
+	reviews *compute.Reviews
 	traces  *traces
 	assets  files.Assets
 	Texts   files.Texts
@@ -52,7 +52,7 @@ type Config struct {
 func New(cfg Config, h *live.Service, f *lichess.Service) *Service {
 	return &Service{
 		gate: h.Gate, pool: h.Pool, live: h, cfg: cfg, log: h.Log, store: h.Store, foreign: f,
-		reviews: work.NewReviews(h.Pool), traces: newTraces(h.Pool),
+		reviews: compute.NewReviews(h.Pool), traces: newTraces(h.Pool),
 		shots: gate.NewFair(shotsPerSec, shotsBurst, cfg.Guests, cfg.Now),
 		sent:  gate.NewFair(filesPerSec, FilesBurst, cfg.Guests, cfg.Now),
 	}

@@ -13,11 +13,11 @@ import (
 	"sync"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/server/compute"
 	"github.com/tavlei/tavlei/server/files"
 	"github.com/tavlei/tavlei/server/gate"
 	"github.com/tavlei/tavlei/server/problem"
 	"github.com/tavlei/tavlei/server/show"
-	"github.com/tavlei/tavlei/server/work"
 )
 
 // Bounds of traces.
@@ -29,7 +29,7 @@ const (
 
 // traces makes each trace once and keeps it packed in the data directory.
 type traces struct {
-	pool  *work.Pool
+	pool  *compute.Pool
 	files *files.Cache
 
 	mu  sync.Mutex
@@ -42,7 +42,7 @@ type tracing struct {
 	err  error
 }
 
-func newTraces(sh *work.Pool) *traces {
+func newTraces(sh *compute.Pool) *traces {
 	return &traces{pool: sh, files: files.NewCache(sh.Dir.File("cache/traces"), maxTraced), now: map[string]*tracing{}}
 }
 
@@ -63,7 +63,7 @@ func (t *traces) get(ctx context.Context, g *game.Game, before game.Position, m 
 		if w.err = may(); w.err == nil {
 			// Others wait for it: it must not die with one of them.
 			var data []byte
-			w.err = t.pool.InLane(context.WithoutCancel(ctx), t.pool.Lanes.Looks, work.ShotCost, func(context.Context) (err error) {
+			w.err = t.pool.InLane(context.WithoutCancel(ctx), t.pool.Lanes.Looks, compute.ShotCost, func(context.Context) (err error) {
 				data, err = t.make(name, before, m)
 				return err
 			})

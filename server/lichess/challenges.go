@@ -12,9 +12,9 @@ import (
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/match"
 	"github.com/tavlei/tavlei/server/bus"
+	"github.com/tavlei/tavlei/server/compute"
 	"github.com/tavlei/tavlei/server/live"
 	"github.com/tavlei/tavlei/server/problem"
-	"github.com/tavlei/tavlei/server/work"
 )
 
 // How a challenge stands.
@@ -210,7 +210,7 @@ func (f *Service) make(ctx context.Context, guest string, form url.Values, oppon
 	if err != nil {
 		return "", err
 	}
-	if _, err := work.Looked(work.Asking(ctx, setup.Game, setup.Position), f.live.Pool, work.LookCost, func(context.Context) (*match.State, error) {
+	if _, err := compute.Looked(compute.Asking(ctx, setup.Game, setup.Position), f.live.Pool, compute.LookCost, func(context.Context) (*match.State, error) {
 		return match.New(setup)
 	}); err != nil {
 		return "", err

@@ -9,10 +9,10 @@ import (
 	"time"
 
 	"github.com/tavlei/tavlei/server/bus"
+	"github.com/tavlei/tavlei/server/compute"
 	"github.com/tavlei/tavlei/server/guard"
 	"github.com/tavlei/tavlei/server/problem"
 	"github.com/tavlei/tavlei/server/store"
-	"github.com/tavlei/tavlei/server/work"
 )
 
 // NewsAside is told in the topic of a match that was set aside.
@@ -138,13 +138,13 @@ func (h *Service) vacate(id string) {
 // Work runs code of the rules for one match, by f, which must write only to what is its own. An overrun or a panic sets
 // the match aside; the error then is errAside.
 func (h *Service) Work(ctx context.Context, id string, f func(context.Context) error) error {
-	return h.workFor(ctx, id, work.StepBudget, nil, f)
+	return h.workFor(ctx, id, compute.StepBudget, nil, f)
 }
 
 // workFor is work with a budget of its own; ended is called when f has returned or is waited for no longer.
 func (h *Service) workFor(ctx context.Context, id string, budget time.Duration, ended func(), f func(context.Context) error) error {
 	err := h.Pool.Guard.Do(ctx, guard.Job{
-		Budget: budget, Grace: work.StepGrace, Ended: ended,
+		Budget: budget, Grace: compute.StepGrace, Ended: ended,
 		Overrun: func() { h.overrun(id) }, Back: func() { h.back(id) },
 	}, f)
 	var p *guard.Panic

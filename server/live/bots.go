@@ -9,10 +9,10 @@ import (
 
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/server/bus"
+	"github.com/tavlei/tavlei/server/compute"
 	"github.com/tavlei/tavlei/server/fairqueue"
 	"github.com/tavlei/tavlei/server/problem"
 	"github.com/tavlei/tavlei/server/store"
-	"github.com/tavlei/tavlei/server/work"
 )
 
 // bots plays the seats of bots. Of each match at most one worker runs; how many think at once, and who is
@@ -309,7 +309,7 @@ func wait(ctx context.Context, d time.Duration) {
 
 // warmMatch waits until a match can be opened, before anything is held that others need.
 func (h *Service) warmMatch(ctx context.Context, id string) error {
-	if !work.Cold() {
+	if !compute.Cold() {
 		return nil
 	}
 	m, err := h.Store.Match(ctx, id)

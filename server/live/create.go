@@ -10,10 +10,10 @@ import (
 
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/match"
+	"github.com/tavlei/tavlei/server/compute"
 	"github.com/tavlei/tavlei/server/gate"
 	"github.com/tavlei/tavlei/server/problem"
 	"github.com/tavlei/tavlei/server/store"
-	"github.com/tavlei/tavlei/server/work"
 )
 
 // idLength of the ids of matches: 62^8 of them.
@@ -117,7 +117,7 @@ func (h *Service) Create(ctx context.Context, guest string, setup match.Setup, t
 	seed := h.Config.Draw(guest, setup)
 	for range maxTries {
 		var c *store.Creation
-		if err := h.Pool.Within(work.Asking(ctx, setup.Game, setup.Position), work.StepBudget, nil, func(context.Context) (err error) {
+		if err := h.Pool.Within(compute.Asking(ctx, setup.Game, setup.Position), compute.StepBudget, nil, func(context.Context) (err error) {
 			c, err = NewCreation(gate.RandomText(idLength), seed, setup, players, seat, h.Config.Now())
 			return err
 		}); err != nil {

@@ -9,9 +9,9 @@ import (
 	"time"
 
 	"github.com/tavlei/tavlei/server/bus"
+	"github.com/tavlei/tavlei/server/compute"
 	"github.com/tavlei/tavlei/server/gate"
 	"github.com/tavlei/tavlei/server/problem"
-	"github.com/tavlei/tavlei/server/work"
 )
 
 // Feed tells one client of one match what happens in it, over a socket or as a stream.
@@ -61,7 +61,7 @@ func (h *Service) arrive(w http.ResponseWriter, r *http.Request) (since int, o *
 		return 0, nil, nil
 	}
 	o = h.Rooms.begin(r.Context(), r.PathValue("id"))
-	if o.within(work.Patience) && o.err != nil {
+	if o.within(compute.Patience) && o.err != nil {
 		problem.Write(w, h.Problem(o.err))
 		h.EndSocket(client)
 		return 0, nil, nil

@@ -9,9 +9,9 @@ import (
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/match"
 	"github.com/tavlei/tavlei/search"
+	"github.com/tavlei/tavlei/server/compute"
 	"github.com/tavlei/tavlei/server/fairqueue"
 	"github.com/tavlei/tavlei/server/show"
-	"github.com/tavlei/tavlei/server/work"
 )
 
 // maxHint is the longest that is looked for a hint: then it is the best found so far.
@@ -105,7 +105,7 @@ func (r *Room) hint(ctx context.Context, id string, seat game.Seat, wanted match
 
 // findHint waits for a slot and looks.
 func (r *Room) findHint(ctx context.Context, l *Look, seat game.Seat, what string, ask fairqueue.Ask) (found match.TakeHint, err error) {
-	adviser, ok := r.service.Config.Thinker.(work.Adviser)
+	adviser, ok := r.service.Config.Thinker.(compute.Adviser)
 	if !ok {
 		return found, &game.Refusal{Code: "hintsOff"}
 	}
@@ -125,7 +125,7 @@ func (r *Room) findHint(ctx context.Context, l *Look, seat game.Seat, what strin
 }
 
 // advised is the request that records what an adviser says.
-func advised(ctx context.Context, adviser work.Adviser, s *match.State, seat game.Seat, what string) (found match.TakeHint, err error) {
+func advised(ctx context.Context, adviser compute.Adviser, s *match.State, seat game.Seat, what string) (found match.TakeHint, err error) {
 	if what == match.HintThreat {
 		if !search.Threatens(s.Game, s.Line.Pos) {
 			return found, &game.Refusal{Code: "noThreats"}

@@ -10,9 +10,9 @@ import (
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/match"
 	"github.com/tavlei/tavlei/search/protocol"
+	"github.com/tavlei/tavlei/server/compute"
 	"github.com/tavlei/tavlei/server/fairqueue"
 	"github.com/tavlei/tavlei/server/problem"
-	"github.com/tavlei/tavlei/server/work"
 )
 
 // Engine is a program that whoever runs the server has added, and that guests may have as their opponent. The
@@ -73,7 +73,7 @@ func newPrograms(h *Service) *programs {
 		service: h, list: h.Config.Engines, most: h.Config.EngineProcesses, idle: h.Config.EngineIdle,
 		running: map[string]*seatedEngine{}, crashed: map[string]bool{}, starts: map[string]bool{},
 	}
-	p.lane = fairqueue.New(fairqueue.Options{Slots: p.most, Each: max(p.most-1, 1), Person: work.BotsEach, Address: work.BotsHere, All: work.BotsAll})
+	p.lane = fairqueue.New(fairqueue.Options{Slots: p.most, Each: max(p.most-1, 1), Person: compute.BotsEach, Address: compute.BotsHere, All: compute.BotsAll})
 	p.alive, p.Kill = context.WithCancel(context.Background())
 	return p
 }

@@ -12,13 +12,13 @@ import (
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/match"
 	"github.com/tavlei/tavlei/server/bus"
+	"github.com/tavlei/tavlei/server/compute"
 	"github.com/tavlei/tavlei/server/fairqueue"
 	"github.com/tavlei/tavlei/server/gate"
 	"github.com/tavlei/tavlei/server/guard"
 	"github.com/tavlei/tavlei/server/problem"
 	"github.com/tavlei/tavlei/server/show"
 	"github.com/tavlei/tavlei/server/store"
-	"github.com/tavlei/tavlei/server/work"
 )
 
 // Kinds of news.
@@ -236,7 +236,7 @@ func (r *Room) Decide(ctx context.Context, c match.Command) (*outcome, error) {
 		}
 		ended = slot.Leave
 	}
-	err := r.service.workFor(ctx, r.ID, work.StepBudget, ended, func(context.Context) error {
+	err := r.service.workFor(ctx, r.ID, compute.StepBudget, ended, func(context.Context) error {
 		if o.Events, o.Refusal = match.Decide(o.After, c, r.env()); o.Refusal != nil || len(o.Events) == 0 {
 			return nil
 		}
@@ -258,7 +258,7 @@ func (r *Room) shot(ctx context.Context, s *match.State, seat game.Seat) (*fairq
 	if p := s.Players[seat]; p.Kind == match.Guest {
 		person, address = p.ID, r.people.where(p.ID)
 	}
-	return r.service.Pool.Lanes.Looks.Enter(ctx, fairqueue.Ask{Address: address, Person: person, Cost: work.ShotCost, Free: true})
+	return r.service.Pool.Lanes.Looks.Enter(ctx, fairqueue.Ask{Address: address, Person: person, Cost: compute.ShotCost, Free: true})
 }
 
 // attempt carries out a command unless somebody else is quicker.

@@ -9,9 +9,9 @@ import (
 	"time"
 
 	"github.com/tavlei/tavlei/match"
+	"github.com/tavlei/tavlei/server/compute"
 	"github.com/tavlei/tavlei/server/problem"
 	"github.com/tavlei/tavlei/server/store"
-	"github.com/tavlei/tavlei/server/work"
 )
 
 // Rooms keeps the rooms in use and some that were used lately. Of one match there is never more
@@ -90,7 +90,7 @@ func (rs *Rooms) read(ctx context.Context, e *roomEntry, id string) {
 // engine is cold, or for a long match of a slow game.
 func (rs *Rooms) OpenSoon(ctx context.Context, id string) (*Room, error) {
 	o := rs.begin(ctx, id)
-	if o.within(work.Patience) {
+	if o.within(compute.Patience) {
 		return o.room, o.err
 	}
 	o.abandon()

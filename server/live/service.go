@@ -7,17 +7,17 @@ import (
 
 	"github.com/tavlei/tavlei/match"
 	"github.com/tavlei/tavlei/server/bus"
+	"github.com/tavlei/tavlei/server/compute"
 	"github.com/tavlei/tavlei/server/files"
 	"github.com/tavlei/tavlei/server/gate"
 	"github.com/tavlei/tavlei/server/problem"
 	"github.com/tavlei/tavlei/server/store"
-	"github.com/tavlei/tavlei/server/work"
 )
 
 // Service is where matches are held: their rooms, those who are connected to them, bots and clocks.
 type Service struct {
 	Gate        *gate.Gate
-	Pool        *work.Pool
+	Pool        *compute.Pool
 	Config      Config
 	Log         *slog.Logger
 	Store       store.Store
@@ -43,7 +43,7 @@ type Service struct {
 // Config is what the service must be told.
 type Config struct {
 	Version         string
-	Thinker         work.Thinker
+	Thinker         compute.Thinker
 	Engines         []Engine
 	EngineProcesses int
 	BotPause        time.Duration
@@ -59,7 +59,7 @@ type Config struct {
 }
 
 // New is a service that begins with start.
-func New(cfg Config, g *gate.Gate, sh *work.Pool, kept store.Store, checkpoints *files.Cache) *Service {
+func New(cfg Config, g *gate.Gate, sh *compute.Pool, kept store.Store, checkpoints *files.Cache) *Service {
 	h := &Service{
 		Gate: g, Pool: sh, Config: cfg, Log: sh.Log, Store: kept, Bus: &bus.Bus{}, Checkpoints: checkpoints,
 		SocketOf: map[string]int{}, Closing: make(chan struct{}),

@@ -4,10 +4,10 @@ import (
 	"context"
 
 	"github.com/tavlei/tavlei/match"
+	"github.com/tavlei/tavlei/server/compute"
 	"github.com/tavlei/tavlei/server/gate"
 	"github.com/tavlei/tavlei/server/problem"
 	"github.com/tavlei/tavlei/server/show"
-	"github.com/tavlei/tavlei/server/work"
 )
 
 // MayHaveBots refuses one more bot to who has too many that wait already.
@@ -15,7 +15,7 @@ func (h *Service) MayHaveBots(ctx context.Context, level int, wanted bool) error
 	if !wanted {
 		return nil
 	}
-	return h.Pool.Lanes.OfLevel(level).Refuses(h.Pool.WishOf(ctx, work.CostOf(level)))
+	return h.Pool.Lanes.OfLevel(level).Refuses(h.Pool.WishOf(ctx, compute.CostOf(level)))
 }
 
 // MayHaveEngine refuses an engine that cannot play the match.
@@ -23,7 +23,7 @@ func (h *Service) MayHaveEngine(ctx context.Context, name, opponent string, setu
 	if opponent != "bot" {
 		return problem.New(422, "engine", "engine: it is for the opponent bot")
 	}
-	if err := h.Programs.lane.Refuses(h.Pool.WishOf(ctx, work.LookCost)); err != nil {
+	if err := h.Programs.lane.Refuses(h.Pool.WishOf(ctx, compute.LookCost)); err != nil {
 		return err
 	}
 	return h.Programs.check(ctx, name, setup)

@@ -8,9 +8,9 @@ import (
 
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/match"
+	"github.com/tavlei/tavlei/server/compute"
 	"github.com/tavlei/tavlei/server/fairqueue"
 	"github.com/tavlei/tavlei/server/guard"
-	"github.com/tavlei/tavlei/server/work"
 )
 
 // The longest a bot may think about one move, whatever the game: then it plays what it has.
@@ -21,7 +21,7 @@ const (
 
 // thinkTime is the longest for a level.
 func thinkTime(level int) time.Duration {
-	if level <= work.QuickLevels {
+	if level <= compute.QuickLevels {
 		return maxQuickThink
 	}
 	return maxThink
@@ -168,9 +168,9 @@ func (b *bots) think(w *botWorker, r *Room, j BotJob) (match.Command, error) {
 	if j.Offer == nil && j.engine != "" {
 		return b.consult(given, w, j, c)
 	}
-	lane, cost := b.service.Pool.Lanes.OfLevel(j.level), work.CostOf(j.level)
+	lane, cost := b.service.Pool.Lanes.OfLevel(j.level), compute.CostOf(j.level)
 	if j.Offer != nil {
-		lane, cost = b.service.Pool.Lanes.Quick, work.LookCost
+		lane, cost = b.service.Pool.Lanes.Quick, compute.LookCost
 	}
 	slot, err := lane.Enter(given, fairqueue.Ask{Name: w.id, Address: j.address, Person: j.person, Cost: cost, Free: true})
 	if err != nil {
@@ -212,7 +212,7 @@ func (b *bots) think(w *botWorker, r *Room, j BotJob) (match.Command, error) {
 // is given up as a runaway.
 func (b *bots) work(ctx context.Context, kind, id string, most time.Duration, slot *fairqueue.Ticket, f func(context.Context) error) error {
 	end := b.service.Pool.Underway.Begin(kind, id)
-	err := b.service.workFor(ctx, id, most+work.StepBudget, func() { slot.Leave(); end() }, func(ctx context.Context) error {
+	err := b.service.workFor(ctx, id, most+compute.StepBudget, func() { slot.Leave(); end() }, func(ctx context.Context) error {
 		ctx, cancel := context.WithTimeout(ctx, most)
 		defer cancel()
 		return f(ctx)

@@ -21,7 +21,7 @@ var forPrograms = []string{
 }
 
 // folders of the server in which problems are made.
-var folders = []string{".", "..", "../api", "../files", "../gate", "../lichess", "../live", "../show", "../work"}
+var folders = []string{".", "..", "../api", "../files", "../gate", "../lichess", "../live", "../show", "../compute"}
 
 // TestCodesHaveWords: whatever the server or a match refuses, and why ever a match ends, the page has
 // words for its code, so that no English of a program is shown to players.

@@ -55,7 +55,7 @@ func TestFigures(t *testing.T) {
 			t.Fatal(err)
 		}
 		var pairs []string
-		for i, letter := range strings.Fields(words["moves.men"].(string)) {
+		for i, letter := range strings.Fields(words["moves.pieces"].(string)) {
 			pairs = append(pairs, string([]rune("♔♕♖♗♘♙")[i]), letter)
 		}
 		back := strings.NewReplacer(pairs...)

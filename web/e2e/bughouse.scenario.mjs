@@ -1,4 +1,4 @@
-// What the other board does leaves one's own in peace: a man chosen, a man from the hand chosen, a
+// What the other board does leaves one's own in peace: a piece chosen, a piece from the hand chosen, a
 // premove. The record of the match is read back.
 import { assert } from './world.mjs'
 
@@ -29,7 +29,7 @@ export default async (world) => {
   await olena.until(() => olena.table.match.ply === 1, 'the other board')
   await olena.counted('.m-dot', 2)
   await olena.click('A:e4')
-  await olena.until(() => olena.table.match.ply === 2, 'the man that stayed chosen')
+  await olena.until(() => olena.table.match.ply === 2, 'the piece that stayed chosen')
 
   // Danylo, Black on A, answers; then Olena takes a knight from her hand while B plays on.
   await danylo.playText('A:e7e5')
@@ -79,10 +79,10 @@ async function narrow(world) {
   await me.start('/play/bughouse?opponent=self')
   await me.turn()
   const mini = await me.page.locator('.pane.small').boundingBox()
-  for (const man of 'QRBNP') {
-    const held = await me.cell(`A:hand:${man}`).boundingBox()
+  for (const piece of 'QRBNP') {
+    const held = await me.cell(`A:hand:${piece}`).boundingBox()
     const apart = held.x + held.width <= mini.x || held.y >= mini.y + mini.height
-    assert.ok(apart && held.width >= 44, `the ${man} in hand is covered or too small`)
+    assert.ok(apart && held.width >= 44, `the ${piece} in hand is covered or too small`)
   }
 }
 
@@ -91,7 +91,7 @@ async function editor(world) {
   const me = await world.person()
   await me.go('/editor/bughouse')
   await me.counted('.ed-board', 2)
-  await me.counted('.ed-board .bd-pocket .bd-held-man', 20)
+  await me.counted('.ed-board .bd-pocket .bd-held-piece', 20)
   for (const side of ['White on A', 'Black on A', 'White on B', 'Black on B']) await me.see(side)
 }
 

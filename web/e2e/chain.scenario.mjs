@@ -5,7 +5,7 @@ import { assert } from './world.mjs'
 const chain = encodeURIComponent('W:Wc3,g1:Bd4,d6,f6,b8')
 const crown = encodeURIComponent('W:Wb6,a1:Bc7,g5,a3')
 const crowd = encodeURIComponent('W:WKa1:Bb2,d2,f2,h2,j2,b4,d4,f4,h4,j4,b6,d6,f6,h6,j6')
-// A way that the scene of the crowd does not list: what is clicked, dragged to or keyed, and where the man then
+// A way that the scene of the crowd does not list: what is clicked, dragged to or keyed, and where the piece then
 // stops. From 32 there is one way on, by 43, 56 and 69 to the next fork.
 const route = [
   ['click', '67', '67'],
@@ -38,7 +38,7 @@ export default async (world) => {
   await me.play(path)
   await me.until(() => me.table.match.ply === 1, 'the capture')
   const king = me.table.scene.men.find((m) => m.kind === 'king')
-  assert.equal(king?.seat, 0, 'the man that took over the far row is a king')
+  assert.equal(king?.seat, 0, 'the piece that took over the far row is a king')
 
   await me.start(`/play/canadian?opponent=self&precedence=free&position=${crowd}`)
   await me.turn()

@@ -35,7 +35,7 @@ async function dragAndClick(world) {
   assert.equal((await moves(me)).at(-1), 'Qxf7+')
   await me.counted('.f-check', 1)
   assert.match(await me.page.locator('.seat.opp, .seat.own').allInnerTexts().then(String), /\+1/)
-  assert.equal(await me.page.locator('.bd-jumped').count(), 0, 'no cross on a man that is gone')
+  assert.equal(await me.page.locator('.bd-jumped').count(), 0, 'no cross on a piece that is gone')
 }
 
 async function castling(world) {
@@ -102,7 +102,7 @@ async function drops(world) {
   assert.equal(await me.cell('hand:n').isDisabled(), true)
 }
 
-/** A pinned man that is clicked says what holds it. */
+/** A pinned piece that is clicked says what holds it. */
 async function held(world) {
   const me = await world.person()
   await me.start(`/play/chess?opponent=self&${at('4k3/4r3/8/8/8/8/4N3/4K3 w - - 0 1')}`)

@@ -1,4 +1,4 @@
-// The code of draughts at the board: a draw is offered in one's own time, a man that cannot move is not
+// The code of draughts at the board: a draw is offered in one's own time, a piece that cannot move is not
 // to be touched in English draughts, and the side that is behind may demand a win. Both sides are told.
 import { assert } from './world.mjs'
 

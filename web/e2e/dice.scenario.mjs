@@ -11,7 +11,7 @@ export default async (world) => {
   await lots(world)
 }
 
-/** Every man but pawns may go at once, so that no first turn is lost and gone before it is read. */
+/** Every piece but pawns may go at once, so that no first turn is lost and gone before it is read. */
 const open = encodeURIComponent('1nbqkbnr/1ppp1ppp/r3p3/p7/P7/R3P3/1PPP1PPP/1NBQKBNR w Kk - 0 1')
 
 const words = (who) => who.page.locator('.dice [role=status]').innerText()
@@ -21,10 +21,10 @@ async function past(me) {
   await me.turn()
   const first = await words(me)
   assert.match(first, /^Rolled: [1-6]/)
-  // The men that the roll lets go are marked and told, and no button that leads nowhere is there.
-  const men = new Set(me.table.scene.paths.map((p) => p.tokens[0]))
-  await me.counted('.bd-cell[aria-label*=", may move"]', men.size)
-  await me.counted('.m-may', men.size)
+  // The pieces that the roll lets go are marked and told, and no button that leads nowhere is there.
+  const pieces = new Set(me.table.scene.paths.map((p) => p.tokens[0]))
+  await me.counted('.bd-cell[aria-label*=", may move"]', pieces.size)
+  await me.counted('.m-may', pieces.size)
   await me.counted('.bd-button', 0)
   const rolled = first.match(/[1-6]/)[0]
   for (let n = 0; n < 3; n++) {

@@ -3,8 +3,8 @@
 // walk round the table; an offered swap is declined by a shot; other pages load nothing of it.
 import { assert } from './world.mjs'
 
-/** Men on the board of each seat, as the socket told last. */
-const men = (me, seat) => me.table.scene.men.filter((m) => m.seat === seat).length
+/** Pieces on the board of each seat, as the socket told last. */
+const pieces = (me, seat) => me.table.scene.men.filter((m) => m.seat === seat).length
 
 const said = (me) => me.page.locator('.fl .bd-live').innerText()
 
@@ -20,8 +20,8 @@ async function shot(me, act) {
   )
 }
 
-async function pulled(me, man, dx, dy) {
-  const box = await me.page.locator(`.fl-keys [data-place="${man}"]`).boundingBox()
+async function pulled(me, piece, dx, dy) {
+  const box = await me.page.locator(`.fl-keys [data-place="${piece}"]`).boundingBox()
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
   await me.page.mouse.move(x, y)
   await me.page.mouse.down()
@@ -35,10 +35,10 @@ async function byHand(me) {
   assert.equal(await me.page.locator('.fl-handle').count(), 1)
   assert.match(await me.page.locator('.fl-pill').innerHTML(), /%/)
   await me.page.keyboard.press('Escape')
-  assert.equal(await me.page.locator('.fl-handle').count(), 0, 'Escape lets go of a man')
+  assert.equal(await me.page.locator('.fl-handle').count(), 0, 'Escape lets go of a piece')
   await release()
   await shot(me, await pulled(me, 3, 0, 150))
-  assert.ok(men(me, 1) < 8 || men(me, 0) < 8, 'somebody has left the board')
+  assert.ok(pieces(me, 1) < 8 || pieces(me, 0) < 8, 'somebody has left the board')
   await me.page.getByRole('button', { name: 'Replay', exact: true }).waitFor()
   // In one go, as a busy browser may be told of a click after everything is over.
   const skipped = await me.page.evaluate(() => {
@@ -54,9 +54,9 @@ async function byHand(me) {
 
 async function byKeys(me) {
   const seat = Math.log2(me.table.scene.toMove)
-  const man = me.table.scene.men.find((m) => m.seat === seat).place
+  const piece = me.table.scene.men.find((m) => m.seat === seat).place
   const { page } = me
-  await page.locator(`.fl-keys [data-place="${man}"]`).focus()
+  await page.locator(`.fl-keys [data-place="${piece}"]`).focus()
   await page.keyboard.press('Enter')
   assert.match(await said(me), /angle .*, strength 40 %/)
   await page.keyboard.press('ArrowUp')
@@ -76,12 +76,12 @@ async function byKeys(me) {
   await shot(me, () => page.getByRole('button', { name: 'Shoot' }).click())
 }
 
-/** Nothing but keys: a man is chosen, turned, given more strength and shot, as it was said. */
+/** Nothing but keys: a piece is chosen, turned, given more strength and shot, as it was said. */
 async function onlyKeys(me) {
   const seat = Math.log2(me.table.scene.toMove)
-  const man = me.table.scene.men.find((m) => m.seat === seat).place
+  const piece = me.table.scene.men.find((m) => m.seat === seat).place
   const { page } = me
-  await page.locator(`.fl-keys [data-place="${man}"]`).focus()
+  await page.locator(`.fl-keys [data-place="${piece}"]`).focus()
   await page.keyboard.press('Enter')
   for (const key of ['ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowRight', 'Shift+ArrowRight'])
     await page.keyboard.press(key)
@@ -135,7 +135,7 @@ async function flatly(world, path) {
   assert.equal(await who.page.locator('.fl-space').count(), 0)
 }
 
-/** A drag beside the men walks round the table; graphics that are lost leave the view from above. */
+/** A drag beside the pieces walks round the table; graphics that are lost leave the view from above. */
 async function round(world, path) {
   const who = await person(world, 'space', { size: [900, 480] })
   await who.page.addInitScript(() => {
@@ -243,20 +243,20 @@ async function swapped(world) {
 }
 
 /** Shoots by the keyboard, with more strength, in steps of 2 %, than the usual. */
-async function shoot(page, man, more = 0) {
-  await page.locator(`.fl-keys [data-place="${man}"]`).focus()
+async function shoot(page, piece, more = 0) {
+  await page.locator(`.fl-keys [data-place="${piece}"]`).focus()
   await page.keyboard.press('Enter')
   for (let k = 0; k < more; k++) await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Enter')
 }
 
-/** A goal says how well it was reached once the men lie. */
+/** A goal says how well it was reached once the pieces lie. */
 async function goal(world) {
   const who = await person(world, 'above', { reducedMotion: 'no-preference' })
   await who.go('/puzzles/chapaev/two-1')
   const cells = who.page.locator('.fl-keys [data-place]')
   await cells.first().waitFor()
-  const men = await cells.evaluateAll((all) => all.map((cell) => Number(cell.dataset.place)))
+  const pieces = await cells.evaluateAll((all) => all.map((cell) => Number(cell.dataset.place)))
   await who.page.evaluate(() => {
     globalThis.early = 0
     new MutationObserver(() => {
@@ -264,7 +264,7 @@ async function goal(world) {
       if (moving && document.querySelector('.pz-done, .pz-status:not([hidden])')) globalThis.early++
     }).observe(document.body, { subtree: true, childList: true, attributes: true })
   })
-  await shoot(who.page, Math.min(...men))
+  await shoot(who.page, Math.min(...pieces))
   await who.page.getByRole('button', { name: 'Try again' }).waitFor()
   await who.page.locator('.pz-done, .pz-status:not([hidden])').waitFor()
   assert.equal(await who.page.evaluate(() => globalThis.early), 0, 'told before it was seen')

@@ -11,7 +11,7 @@ export default async (world) => {
   await open()
   await me.counted('.fm-list li', 5)
   await page.getByRole('button', { name: 'A new one of your own' }).click()
-  await me.counted('.fm-man', 1)
+  await me.counted('.fm-piece', 1)
   const said = (text) =>
     page.waitForFunction(
       (want) => document.querySelector('.formations footer p')?.innerText.includes(want),
@@ -22,23 +22,23 @@ export default async (world) => {
   await said('can be played')
 
   // By keys: half a square to the right, up by a level where nobody carries him, and down again.
-  const man = (n) => page.locator('.fm-man').nth(n)
-  await man(0).focus()
+  const piece = (n) => page.locator('.fm-piece').nth(n)
+  await piece(0).focus()
   await page.keyboard.press('Shift+ArrowRight')
   await page.keyboard.press('ArrowLeft')
-  await page.waitForSelector('.fm-man[aria-label^="Checker 1: 3.95 from the left"]')
+  await page.waitForSelector('.fm-piece[aria-label^="Checker 1: 3.95 from the left"]')
   await page.keyboard.press('+')
   await said('Nothing supports checker 1')
-  await me.counted('.fm-man.wrong', 1)
+  await me.counted('.fm-piece.wrong', 1)
   assert.ok(await page.getByRole('button', { name: 'Play with these' }).isDisabled())
   await page.keyboard.press('-')
   await said('can be played')
 
   // By hand: one more, dragged beside the first until they touch, one on top of them.
   await page.getByRole('button', { name: 'Add a checker' }).click()
-  await me.counted('.fm-man', 2)
+  await me.counted('.fm-piece', 2)
   const centre = async (n) => {
-    const box = await man(n).locator('.fm-body').boundingBox()
+    const box = await piece(n).locator('.fm-body').boundingBox()
     return { x: box.x + box.width / 2, y: box.y + box.height / 2, width: box.width }
   }
   const [first, added] = [await centre(0), await centre(1)]
@@ -47,16 +47,16 @@ export default async (world) => {
   await page.mouse.move(first.x + first.width * 1.1, first.y + 1, { steps: 5 })
   await page.mouse.up()
   await page.waitForSelector(
-    '.fm-man[aria-label^="Checker 2: 4.6 from the left, 0.5 from the edge"]',
+    '.fm-piece[aria-label^="Checker 2: 4.6 from the left, 0.5 from the edge"]',
   )
   await page.mouse.click(first.x + first.width * 2.4, first.y)
-  await me.counted('.fm-man', 3)
+  await me.counted('.fm-piece', 3)
   const third = await centre(2)
   await page.mouse.move(third.x, third.y)
   await page.mouse.down()
   await page.mouse.move(first.x + first.width * 0.52, first.y, { steps: 5 })
   await page.mouse.up()
-  await page.waitForSelector('.fm-man.up')
+  await page.waitForSelector('.fm-piece.up')
   await said('can be played')
 
   // The wedge alone, as text and back.
@@ -91,7 +91,7 @@ export default async (world) => {
   const query = new URLSearchParams({ opponent: 'self', arms: spec.split('arms=')[1] })
   await me.go(`/play/chapaev?${query}`)
   await page.getByRole('button', { name: 'Start the match' }).click()
-  await me.until(() => me.table.scene?.men?.length === 6, 'the three men of each side')
+  await me.until(() => me.table.scene?.men?.length === 6, 'the three pieces of each side')
   assert.equal(me.table.match.game, spec)
   await me.see('wedge')
 }

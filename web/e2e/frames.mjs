@@ -104,7 +104,7 @@ async function figures(browser, base) {
   await page.context().close()
 }
 
-/** From a move of the pointer to the path, and to the place where the engine lets the man rest. */
+/** From a move of the pointer to the path, and to the place where the engine lets the piece rest. */
 async function ahead(page) {
   const [x, y] = await spot(page)
   await page.mouse.move(x, y)

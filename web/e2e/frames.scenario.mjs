@@ -1,4 +1,4 @@
-// The table in space draws a picture for every frame while men move, none while nothing changes, and
+// The table in space draws a picture for every frame while pieces move, none while nothing changes, and
 // only a slow machine is given the view from above, unless it was asked for the other one.
 import { deeds, inPage, shoot } from './gauge.mjs'
 import { assert, patience } from './world.mjs'
@@ -26,7 +26,7 @@ async function quick(world) {
   const { page } = await table(world, { wish: '' })
   await resting(page)
   const aim = await deeds.aim(page)
-  assert.ok(aim.pictures <= 2, `aiming draws the men again: ${aim.pictures} pictures`)
+  assert.ok(aim.pictures <= 2, `aiming draws the pieces again: ${aim.pictures} pictures`)
   const orbit = await deeds.orbit(page)
   assert.ok(orbit.pictures >= 0.9 * orbit.ticks, `${orbit.pictures} pictures in ${orbit.ticks}`)
   await shoot(page)

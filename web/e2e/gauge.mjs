@@ -1,7 +1,7 @@
 // Counts the pictures of the table in space and times what the page does for each, without a graphics
 // card: drawing is left out where it is not asked for.
 
-/** Where a man of the side to move is seen, and the way that pulls him back. */
+/** Where a piece of the side to move is seen, and the way that pulls it back. */
 export async function spot(page) {
   const box = await page.locator('.fl-keys [data-place="3"]').boundingBox()
   return [box.x + box.width / 2, box.y + box.height / 2]

@@ -1,4 +1,4 @@
-// Hints against the computer: the man, then the move with its reason, then the same in the record; what
+// Hints against the computer: the piece, then the move with its reason, then the same in the record; what
 // threatens, on demand; and none of it between two people, who have not agreed on it.
 import { assert } from './world.mjs'
 
@@ -30,7 +30,7 @@ export default async (world) => {
   await page.waitForFunction(() => !document.querySelector('.menu')?.innerText.includes('threat'))
   await page.keyboard.press('Escape')
 
-  // First the man, by the button.
+  // First the piece, by the button.
   await act(olena, 'Hint').click()
   await page.locator('.help', { hasText: 'Hint: move the piece on d7.' }).waitFor()
   await drawn(olena, '.b-green')

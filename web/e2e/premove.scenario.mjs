@@ -80,7 +80,7 @@ async function castling(world) {
   assert.deepEqual(await names(taras), ['Ke2', 'O-O'])
 }
 
-/** A man in hand; the hand of who sat down last is in the row of their name. */
+/** A piece in hand; the hand of who sat down last is in the row of their name. */
 async function drop(world) {
   const armed = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[n] w KQkq - 0 1'
   const [olena, taras] = await pair(world, from('crazyhouse', armed))

@@ -82,7 +82,7 @@ async function mark(me) {
   await me.see('4 squares marked')
   await me.page.getByRole('button', { name: 'Check' }).click()
   await me.see('Solved.')
-  // Places where men stand, of either side.
+  // Places where pieces stand, of either side.
   await open(me, 'turn-two-ways')
   for (const name of ['d4', 'e5', 'c3', 'e6', 'c3']) await me.click(name)
   await me.see('3 squares marked')

@@ -1,4 +1,4 @@
-// A man that may not go says why, names the man that must, and leads to the clause.
+// A piece that may not go says why, names the piece that must, and leads to the clause.
 import { assert } from './world.mjs'
 
 const position = encodeURIComponent('W:Wc3,g3:Bd4,h6')

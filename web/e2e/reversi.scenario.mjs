@@ -6,7 +6,7 @@ import { assert } from './world.mjs'
 const mustPass = `${'-'.repeat(16)}--X-----OX------${'-'.repeat(32)} X`
 
 const points = (me) => me.page.locator('.points b').allInnerTexts()
-const discs = (me, side) => me.counted(`.bd-men .rv-${side === 0 ? 'k' : 'w'}`, me.want[side])
+const discs = (me, side) => me.counted(`.bd-pieces .rv-${side === 0 ? 'k' : 'w'}`, me.want[side])
 
 /** Waits until both rows of seats and the board show so many discs. */
 async function counts(me, black, white) {

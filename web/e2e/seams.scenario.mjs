@@ -27,10 +27,10 @@ async function over(world, game, fen, text, copy) {
   await me.play(path)
   await me.until(() => me.table.match.ply === 1, 'the move')
   const seen = await me.page.evaluate(() => globalThis.seenMen)
-  assert.equal(seen.doubles, 2, 'a man at each edge')
-  assert.ok(seen.farthest < 4 * 48, `no man goes ${seen.farthest} units at once`)
+  assert.equal(seen.doubles, 2, 'a piece at each edge')
+  assert.ok(seen.farthest < 4 * 48, `no piece goes ${seen.farthest} units at once`)
   await me.counted('.bd-crossing *', 0)
-  const lasts = await me.page.locator('.bd-beyonds .m-last').count()
+  const lasts = await me.page.locator('.bd-wraparound .m-last').count()
   assert.ok(lasts > 0, 'the last move is marked beyond the edge as well')
   // Back and forth in the list of moves.
   await me.page.evaluate(watch)
@@ -45,7 +45,7 @@ async function over(world, game, fen, text, copy) {
   await arrow(me)
 }
 
-/** In the page: counts the men that cross, and the longest way that a man travels. */
+/** In the page: counts the pieces that cross, and the longest way that a piece travels. */
 function watch() {
   globalThis.seenMen = { doubles: 0, farthest: 0 }
   globalThis.plainAnimate ??= Element.prototype.animate

@@ -90,27 +90,27 @@ async function play({ worker, count, seed }) {
     }
   }
 
-  const none = { man: 0, man2: 0, target: 0, v: [0, 0, 0], v2: [0, 0, 0], offset: [0, 0] }
+  const none = { piece: 0, piece2: 0, target: 0, v: [0, 0, 0], v2: [0, 0, 0], offset: [0, 0] }
 
   function next() {
-    const men = [...bodies.keys()].sort((a, b) => a - b)
-    if (left === 0 || men.length < 2) {
+    const pieces = [...bodies.keys()].sort((a, b) => a - b)
+    if (left === 0 || pieces.length < 2) {
       left = perGame - 1
       table = tables[pick(tables.length)]
       draw(pick(arms.length))
       return { ...none, kind: 'N' }
     }
     left--
-    const at = pick(men.length)
+    const at = pick(pieces.length)
     const kind = pick(10)
-    const s = { ...none, kind: 'F', man: men[at] }
+    const s = { ...none, kind: 'F', piece: pieces[at] }
     if (kind === 7) s.kind = 'P'
-    else if (kind === 8 && men.length > 2) s.kind = 'S'
+    else if (kind === 8 && pieces.length > 2) s.kind = 'S'
     else if (kind === 9) s.kind = 'L'
-    return { ...s, ...fill(s.kind, men, at) }
+    return { ...s, ...fill(s.kind, pieces, at) }
   }
 
-  function fill(kind, men, at) {
+  function fill(kind, pieces, at) {
     if (kind === 'F') {
       const slow = 1 + pick(4)
       const vx = Math.trunc(speed(4000) / slow)
@@ -120,30 +120,30 @@ async function play({ worker, count, seed }) {
       return { v: [vx, vy, up], offset: [side, pick(181) - 90] }
     }
     if (kind === 'P') {
-      const target = men[pick(men.length)]
+      const target = pieces[pick(pieces.length)]
       const vx = speed(1500)
       return { target, v: [vx, speed(1500), 0] }
     }
-    if (kind === 'S') return jaws(men, at)
+    if (kind === 'S') return jaws(pieces, at)
     return { v: [0, 0, 200 + pick(801)] }
   }
 
-  function jaws(men, at) {
-    const other = (at + 1 + pick(men.length - 1)) % men.length
-    let third = pick(men.length - 2)
+  function jaws(pieces, at) {
+    const other = (at + 1 + pick(pieces.length - 1)) % pieces.length
+    let third = pick(pieces.length - 2)
     for (const taken of [Math.min(at, other), Math.max(at, other)]) {
       if (third >= taken) third++
     }
     const v = [speed(1000), speed(1000), 0]
-    return { man2: men[other], target: men[third], v, v2: [speed(1000), speed(1000), 0] }
+    return { piece2: pieces[other], target: pieces[third], v, v2: [speed(1000), speed(1000), 0] }
   }
 
   const view = new DataView(new ArrayBuffer(4))
-  function hash(men) {
+  function hash(pieces) {
     let h = offset
-    for (const man of [...men.keys()].sort((a, b) => a - b)) {
-      h = ((h ^ BigInt(man)) * prime) & mask
-      for (const v of men.get(man)) {
+    for (const piece of [...pieces.keys()].sort((a, b) => a - b)) {
+      h = ((h ^ BigInt(piece)) * prime) & mask
+      for (const v of pieces.get(piece)) {
         view.setFloat32(0, v, true)
         for (let k = 0; k < 4; k++) h = ((h ^ BigInt(view.getUint8(k))) * prime) & mask
       }
@@ -168,10 +168,10 @@ async function play({ worker, count, seed }) {
   let running = offset
   for (let n = 1; n <= count; n++) {
     const stroke = next()
-    const men = [...bodies].map(([man, pose]) => ({ man, pose }))
-    const { whole } = await ask({ n, table, bodies: men, stroke, whole: true })
+    const pieces = [...bodies].map(([piece, pose]) => ({ piece, pose }))
+    const { whole } = await ask({ n, table, bodies: pieces, stroke, whole: true })
     if (!whole) throw new Error(`shot ${n}: ${JSON.stringify(stroke)} was not played`)
-    bodies = new Map([...whole.poses].filter(([man]) => !whole.fell.has(man)))
+    bodies = new Map([...whole.poses].filter(([piece]) => !whole.fell.has(piece)))
     for (const v of [hash(bodies), BigInt(whole.steps), BigInt(whole.ms)]) {
       running = ((running ^ v) * prime) & mask
     }

@@ -13,8 +13,8 @@ export default async (world) => {
   await one.page.waitForFunction(() => document.querySelectorAll('.moves [data-n]').length === 2)
 
   await Promise.all([one.turn(), two.turn()])
-  // Each picks a man up; both put theirs down in the same moment. Whichever is late finds its
-  // move refused, or its man let go because the other's move is there already.
+  // Each picks a piece up; both put theirs down in the same moment. Whichever is late finds its
+  // move refused, or its piece let go because the other's move is there already.
   await one.click('b2')
   await two.click('g3')
   await Promise.all([one.click('c3'), two.click('h4')])

@@ -1,8 +1,8 @@
-// Touch-move: whoever picks a man up must move it, is told so, and so is the opponent; a man may be
+// Touch-move: whoever picks a piece up must move it, is told so, and so is the opponent; a piece may be
 // put straight if that is said first.
 import { assert } from './world.mjs'
 
-/** How many men are marked as touched. */
+/** How many pieces are marked as touched. */
 const marked = (who) =>
   who.table.scene.marks?.filter((m) => m.kind === 'touched').map((m) => m.place) ?? []
 
@@ -25,7 +25,7 @@ async function friends(world) {
   await taras.page.getByRole('button', { name: 'Sit down and play' }).click()
   await olena.turn()
 
-  // A man that is adjusted binds nobody.
+  // A piece that is adjusted binds nobody.
   await olena.page.getByRole('button', { name: 'Adjust' }).click()
   await olena.see('Adjusting: click the piece you want to straighten')
   await olena.drag('e3', 'f4')
@@ -45,7 +45,7 @@ async function friends(world) {
   await taras.turn()
   assert.deepEqual(marked(taras), [])
 
-  // By the keyboard a man is touched as well.
+  // By the keyboard a piece is touched as well.
   await taras.page.locator('.bd-grid [tabindex="0"]').focus()
   await taras.cell('f6').focus()
   await taras.page.keyboard.press('Enter')
@@ -57,7 +57,7 @@ async function alone(world, opponent) {
   const me = await world.person()
   await me.start(`/play/russian?opponent=${opponent}&side=0&touch=strict`)
   await me.turn()
-  // A man dragged and let fall on no square is touched.
+  // A piece dragged and let fall on no square is touched.
   const box = await me.box('g3')
   await me.page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
   await me.page.mouse.down()

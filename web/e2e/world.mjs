@@ -61,7 +61,7 @@ const words = {
 /** A browser of somebody: one page, and what its socket was told last. */
 export class Person {
   table = {}
-  /** Events of men touched, as the socket told them. */
+  /** Events of pieces touched, as the socket told them. */
   touched = []
   sent = 0
   /** The socket that the page has now, and how much news came by it. */
@@ -120,7 +120,7 @@ export class Person {
   cell(name) {
     const place = this.table.board.places.findIndex((p) => p.name === name)
     // A place in a hand stands beside the board.
-    return this.page.locator(`:is(.bd-cell, .bd-held-man)[data-place="${place}"]`)
+    return this.page.locator(`:is(.bd-cell, .bd-held-piece)[data-place="${place}"]`)
   }
 
   /** Where a square is, once the board is there and stands still. */
@@ -201,7 +201,7 @@ export class Person {
 
   /**
    * Clicks along a path until the page has sent it. The page itself is asked, for its frames are
-   * heard of late: one click too many would pick a man for the next turn.
+   * heard of late: one click too many would pick a piece for the next turn.
    */
   async play(path) {
     const sent = this.sent

@@ -70,7 +70,7 @@ export class Clicks {
     await items.nth(choices.indexOf(token)).click()
   }
 
-  /** Clicks a square, a man in hand or a button. */
+  /** Clicks a square, a piece in hand or a button. */
   async press(place) {
     this.made++
     if (this.told.kind(place) === button) {
@@ -89,7 +89,7 @@ export class Clicks {
 
   /**
    * Clicks what may not be clicked and reads why in words; false where there is nothing of the kind:
-   * a man that cannot go, a square to which the chosen one cannot, a square that takes no man.
+   * a piece that cannot go, a square to which the chosen one cannot, a square that takes no piece.
    */
   async wrong() {
     const clicks = this.chance.of([this.stuck(), this.astray(), this.useless()].filter(Boolean))
@@ -118,7 +118,7 @@ export class Clicks {
     if (why.rule) assert.ok(text.includes(`Rule ${why.rule}`), `with its clause: ${what}`)
   }
 
-  /** Own men that have no move: the place of one. */
+  /** Own pieces that have no move: the place of one. */
   stuck() {
     const { scene, match, paths } = this.told
     const may = (seat) => match.you.includes(seat) && (scene.toMove >> seat) & 1
@@ -126,18 +126,18 @@ export class Clicks {
     const places = [...tops.values()].filter(
       (m) => may(m.seat) && this.told.kind(m.place) === cell && !leading(paths, [m.place]).length,
     )
-    const man = this.chance.of(places)
-    return man && [man.place]
+    const piece = this.chance.of(places)
+    return piece && [piece.place]
   }
 
-  /** A man that may go, and a square where it may not. */
+  /** A piece that may go, and a square where it may not. */
   astray() {
     const { paths, board } = this.told
     const starts = following(paths, []).filter((t) => t >= 0 && this.told.kind(t) !== button)
     const from = this.chance.of(starts.filter((t) => outcomeOf(paths, [t]).move === undefined))
     if (from === undefined) return undefined
     const way = new Set(leading(paths, [from]).flatMap((p) => p.tokens))
-    const men = new Set(this.told.scene.men.map((m) => m.place))
+    const pieces = new Set(this.told.scene.men.map((m) => m.place))
     const to = this.chance.of(
       board.places.flatMap((p, i) =>
         this.told.kind(i) === cell &&
@@ -145,7 +145,7 @@ export class Clicks {
         (p.part ?? 0) === (board.places[from].part ?? 0) &&
         !way.has(i) &&
         !starts.includes(i) &&
-        !men.has(i)
+        !pieces.has(i)
           ? [i]
           : [],
       ),
@@ -153,7 +153,7 @@ export class Clicks {
     return to === undefined ? undefined : [from, to]
   }
 
-  /** Where men are put: a square that takes none now. */
+  /** Where pieces are put: a square that takes none now. */
   useless() {
     const { paths, board, match } = this.told
     if (!match.placing || !paths.some((p) => p.tokens.length === 1)) return undefined
@@ -165,11 +165,11 @@ export class Clicks {
     return to === undefined ? undefined : [to]
   }
 
-  /** Lets go of everything by Escape: the bubble, then the man. */
+  /** Lets go of everything by Escape: the bubble, then the piece. */
   async letGo() {
     for (let n = 0; n < 4; n++) {
       const held = await this.page
-        .locator('.bd-why, .bd-cell[aria-selected=true], .bd-held-man[aria-pressed=true]')
+        .locator('.bd-why, .bd-cell[aria-selected=true], .bd-held-piece[aria-pressed=true]')
         .count()
       if (!held) return
       await this.page.keyboard.press('Escape')
@@ -188,7 +188,7 @@ export async function bubble(page) {
 
 /** Runs in the page: the middle of a place once it stands still, and what covers it. */
 function standing(place) {
-  const el = document.querySelector(`:is(.bd-cell, .bd-held-man)[data-place="${place}"]`)
+  const el = document.querySelector(`:is(.bd-cell, .bd-held-piece)[data-place="${place}"]`)
   el.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   return new Promise((done) => {
     let last

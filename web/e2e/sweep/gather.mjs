@@ -20,7 +20,7 @@ export function gather() {
       label: el.ariaLabel ?? '',
       ...middle(el),
     })),
-    men: all('.bd-men:not(.bd-crossing) > .bd-man:not(.bd-gone)').map((el) => ({
+    pieces: all('.bd-pieces:not(.bd-crossing) > .bd-piece:not(.bd-gone)').map((el) => ({
       drawn: el.innerHTML,
       ...seen(el),
     })),
@@ -29,7 +29,7 @@ export function gather() {
       circle,
     ),
     checks: all('.bd-below > .f-check').length,
-    hands: all('.bd-held-man[data-place]').map((el) => ({
+    hands: all('.bd-held-piece[data-place]').map((el) => ({
       place: place(el),
       n: Number(el.querySelector('b').textContent || 0),
     })),

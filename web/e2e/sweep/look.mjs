@@ -18,7 +18,7 @@ const said = {
   touched: new RegExp(`, ${page['board.touched']}(,|$)`),
 }
 
-/** How men of each family are drawn, as far as they have been seen, and the other way round. */
+/** How pieces of each family are drawn, as far as they have been seen, and the other way round. */
 const drawings = new Map()
 
 export class Look {
@@ -71,7 +71,7 @@ export class Look {
     const kind = (place) => board.places[place]?.kind ?? cell
     const at = laidOut(board, found.cells, expect)
     if (!tokens.length) {
-      this.men(found, scene, at, expect)
+      this.pieces(found, scene, at, expect)
       for (const [place, n] of held(board, scene))
         expect(`${name(board, place)} in hand`, found.hands.find((h) => h.place === place)?.n, n)
     }
@@ -93,8 +93,8 @@ export class Look {
     this.signs(found, scene, paths, tokens, labelled, expect)
   }
 
-  /** Men in the drawing, in the copies beyond seams and in words. */
-  men(found, scene, at, expect) {
+  /** Pieces in the drawing, in the copies beyond seams and in words. */
+  pieces(found, scene, at, expect) {
     const { board } = this.told
     const stand = scene.men.filter((m) => (board.places[m.place]?.kind ?? cell) === cell)
     const tiers = new Map()
@@ -103,11 +103,11 @@ export class Look {
       tiers.set(m.place, tier + 1)
       return { ...m, tier }
     })
-    const list = found.men.map((m) => ({ ...m, place: nearest(at, m) }))
-    expect('men drawn', numbers(list, 'place'), numbers(want, 'place'))
+    const list = found.pieces.map((m) => ({ ...m, place: nearest(at, m) }))
+    expect('pieces drawn', numbers(list, 'place'), numbers(want, 'place'))
     for (const m of want) {
       const here = list.filter((x) => x.place === m.place).map((x) => x.drawn)
-      expect(`the man on ${name(board, m.place)}`, this.drawn(m, here), true)
+      expect(`the piece on ${name(board, m.place)}`, this.drawn(m, here), true)
     }
     this.copies(found, want, at, expect)
     for (const { place, label } of found.cells) {
@@ -116,11 +116,11 @@ export class Look {
     }
   }
 
-  /** Whether one of some drawings is that of a man: each has one of its own. */
-  drawn(man, here) {
+  /** Whether one of some drawings is that of a piece: each has one of its own. */
+  drawn(piece, here) {
     const { family } = this.told.match
-    const { kind, seat, n = 1, badge = '', tier } = man
-    const part = this.told.board.places[man.place].part ?? 0
+    const { kind, seat, n = 1, badge = '', tier } = piece
+    const part = this.told.board.places[piece.place].part ?? 0
     const key = [family, part, kind, seat, n, badge, tier].join()
     const known = drawings.get(key)
     if (known) return here.includes(known)
@@ -136,38 +136,38 @@ export class Look {
     const again = places.flatMap((p, i) => ((p.same ?? i) === i ? [] : [i]))
     const list = again.flatMap((i) => want.filter((m) => m.place === places[i].same).map(() => i))
     const seen = found.copies.map((c) => nearest(at, c)).toSorted(order)
-    expect('men beyond the seams', seen, list.toSorted(order))
+    expect('pieces beyond the seams', seen, list.toSorted(order))
   }
 
   /** The beginning of what is said of a place. */
-  text(place, men) {
-    const here = men.filter((m) => m.place === place)
+  text(place, pieces) {
+    const here = pieces.filter((m) => m.place === place)
     const top = here.at(-1)
-    const parts = [name(this.told.board, place), top ? this.man(top) : page['board.empty']]
+    const parts = [name(this.told.board, place), top ? this.piece(top) : page['board.empty']]
     if (top?.n > 1) parts[1] += ` ×${top.n}`
-    return [...parts, ...here.slice(0, -1).map((m) => this.man(m))].join(', ')
+    return [...parts, ...here.slice(0, -1).map((m) => this.piece(m))].join(', ')
   }
 
-  man({ kind, seat }) {
+  piece({ kind, seat }) {
     const side = this.words[`side.${seat}`] ?? (seat < 0 ? page['side.nobody'] : String(seat + 1))
-    const man = this.words[`man.${kind}`] ?? kind
-    return `${side.toLowerCase()} ${man}`
+    const piece = this.words[`man.${kind}`] ?? kind
+    return `${side.toLowerCase()} ${piece}`
   }
 
-  /** Men in check, touched, or that must take. */
+  /** Pieces in check, touched, or that must take. */
   signs(found, scene, paths, tokens, labelled, expect) {
     const of = (...kinds) => {
       const places = (scene.marks ?? []).filter((k) => kinds.includes(k.kind)).map((k) => k.place)
       return [...new Set(places)].toSorted(order)
     }
-    expect('men in check', labelled('check'), of('check'))
-    expect('men drawn in check', found.checks, of('check').length)
-    expect('men touched', labelled('touched'), of('touched'))
+    expect('pieces in check', labelled('check'), of('check'))
+    expect('pieces drawn in check', found.checks, of('check').length)
+    expect('pieces touched', labelled('touched'), of('touched'))
     if (tokens.length) return
     const { you } = this.told.match
     const own = (place) => you.includes(scene.men.findLast((m) => m.place === place)?.seat)
     expect(
-      'men that must take',
+      'pieces that must take',
       labelled('must'),
       paths.length ? of('must', 'due').filter(own) : [],
     )
@@ -175,20 +175,20 @@ export class Look {
 
   // Tables
 
-  /** On a table every man that lies there has a cell where it is seen. */
+  /** On a table every piece that lies there has a cell where it is seen. */
   lying(found, scene, expect) {
-    const men = scene.men.filter((m) => m.pose)
-    expect('men on the table', numbers(found.cells, 'place'), numbers(men, 'place'))
+    const pieces = scene.men.filter((m) => m.pose)
+    expect('pieces on the table', numbers(found.cells, 'place'), numbers(pieces, 'place'))
     for (const { place, label } of found.cells) {
-      const m = men.find((x) => x.place === place)
-      if (m && !label.includes(`, ${this.man(m)}`)) expect('what is said', label, this.man(m))
+      const m = pieces.find((x) => x.place === place)
+      if (m && !label.includes(`, ${this.piece(m)}`)) expect('what is said', label, this.piece(m))
     }
-    const far = men.toSorted((a, b) => a.pose[0] + a.pose[2] - b.pose[0] - b.pose[2])
+    const far = pieces.toSorted((a, b) => a.pose[0] + a.pose[2] - b.pose[0] - b.pose[2])
     const [a, b] = [far[0], far.at(-1)]
-    if (!a || a === b || found.cells.length !== men.length) return
+    if (!a || a === b || found.cells.length !== pieces.length) return
     const cellOf = (m) => found.cells.find((c) => c.place === m.place)
     const scale = (axis, i) => (cellOf(b)[axis] - cellOf(a)[axis]) / (b.pose[i] - a.pose[i])
-    for (const m of men) {
+    for (const m of pieces) {
       for (const [axis, i] of [
         ['x', 0],
         ['y', 2],
@@ -196,7 +196,7 @@ export class Look {
         if (Math.abs(b.pose[i] - a.pose[i]) < 5) continue
         const want = cellOf(a)[axis] + scale(axis, i) * (m.pose[i] - a.pose[i])
         if (Math.abs(cellOf(m)[axis] - want) > 4)
-          expect(`${axis} of man ${m.place}`, cellOf(m), want)
+          expect(`${axis} of piece ${m.place}`, cellOf(m), want)
       }
     }
   }
@@ -213,12 +213,12 @@ const points = (n) => (n % 1 ? `${Math.trunc(n) || ''}½` : String(n))
 /** Whether a click on a place alone is a move. */
 const placed = (paths, place) => paths.some((p) => p.tokens.length === 1 && p.tokens[0] === place)
 
-/** How many men every place of a hand holds. */
+/** How many pieces every place of a hand holds. */
 const held = (board, scene) =>
   board.places.flatMap((p, i) => {
     if (p.kind !== hand) return []
-    const man = scene.men.find((m) => m.place === i)
-    return [[i, man ? (man.n ?? 1) : 0]]
+    const piece = scene.men.find((m) => m.place === i)
+    return [[i, piece ? (piece.n ?? 1) : 0]]
   })
 
 /** Where every place of a board is in the window: cells lie as the board says, turned or not. */

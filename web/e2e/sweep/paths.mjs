@@ -15,7 +15,7 @@ const whole = (paths, tokens) =>
 
 /**
  * What the page makes of clicks: a move once nothing is left to decide, else the clicks with those
- * that could only follow. A man must be picked up before it goes anywhere.
+ * that could only follow. A piece must be picked up before it goes anywhere.
  */
 export function outcomeOf(paths, clicks) {
   let tokens = clicks

@@ -1,4 +1,4 @@
-// Plays on a table, where no squares are clicked: men are taken and shot by keys, or pulled back by the
+// Plays on a table, where no squares are clicked: pieces are taken and shot by keys, or pulled back by the
 // mouse; what is no stroke is a button.
 import { assert } from '../world.mjs'
 import { bubble } from './clicks.mjs'
@@ -19,11 +19,11 @@ export class Strokes {
     return this.page.mouse.move(1, 1)
   }
 
-  cell(man) {
-    return this.page.locator(`.fl-keys [data-place="${man}"]`)
+  cell(piece) {
+    return this.page.locator(`.fl-keys [data-place="${piece}"]`)
   }
 
-  /** The men that may be shot. */
+  /** The pieces that may be shot. */
   own() {
     const { scene, match } = this.told
     const may = (seat) => match.you.includes(seat) && (scene.toMove >> seat) & 1
@@ -51,13 +51,13 @@ export class Strokes {
   }
 
   async shoot() {
-    const man = this.chance.of(this.own())
-    if (this.chance.once(2)) await this.byKeys(man)
-    else await this.byHand(man)
+    const piece = this.chance.of(this.own())
+    if (this.chance.once(2)) await this.byKeys(piece)
+    else await this.byHand(piece)
   }
 
-  async byKeys(man) {
-    await this.cell(man).focus()
+  async byKeys(piece) {
+    await this.cell(piece).focus()
     await this.page.keyboard.press('Enter')
     await this.aimed()
     for (let n = this.chance.whole(1, 6); n > 0; n--)
@@ -66,9 +66,9 @@ export class Strokes {
     await this.page.keyboard.press('Enter')
   }
 
-  async byHand(man) {
-    const box = await this.cell(man).boundingBox()
-    const seat = this.told.scene.men.find((m) => m.place === man).seat
+  async byHand(piece) {
+    const box = await this.cell(piece).boundingBox()
+    const seat = this.told.scene.men.find((m) => m.place === piece).seat
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
     const back = this.chance.whole(60, 150) * (seat === this.near() ? 1 : -1)
     await this.page.mouse.move(x, y)
@@ -80,7 +80,7 @@ export class Strokes {
     await this.page.mouse.up()
   }
 
-  /** The seat whose men lie lower in the window. */
+  /** The seat whose pieces lie lower in the window. */
   near() {
     const { match } = this.told
     return match.you.length === 1 ? match.you[0] : 0
@@ -92,14 +92,14 @@ export class Strokes {
     )
   }
 
-  /** Takes a man of the other side, which is refused in words. */
+  /** Takes a piece of the other side, which is refused in words. */
   async wrong() {
     const { told } = this
     const own = this.own()
-    const man = this.chance.of(told.scene.men.filter((m) => m.pose && !own.includes(m.place)))
-    if (!own.length || !man) return false
+    const piece = this.chance.of(told.scene.men.filter((m) => m.pose && !own.includes(m.place)))
+    if (!own.length || !piece) return false
     const [sent, whys] = [told.sent.length, told.whys.length]
-    await this.cell(man.place).focus()
+    await this.cell(piece.place).focus()
     await this.page.keyboard.press('Enter')
     await told.until(() => told.whys.length > whys, 'the reason')
     const text = await bubble(this.page)

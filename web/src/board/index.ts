@@ -12,7 +12,7 @@ import type { Board, Config } from './core/types'
 export * from './core/types'
 export { english } from './core/speech'
 export type { DiagramMarks } from './pictures/diagram'
-export { diagram, manIcon, thumb } from './pictures/thumb'
+export { diagram, pieceIcon, thumb } from './pictures/thumb'
 
 const defaults: Omit<Config, 'board' | 'scene'> = {
   flipped: false,

@@ -21,7 +21,7 @@ export function viewAbove(t: Table, flipped: boolean): View {
   el.setAttribute('viewBox', `${-half} ${-half} ${2 * half} ${2 * half}`)
   let side = flipped ? -1 : 1
   let size = { w: 1, h: 1 }
-  let men: readonly Shown[] = []
+  let pieces: readonly Shown[] = []
   const ground = group(el)
   const bodies = group(el)
   ground.innerHTML = boardOf(t)
@@ -33,13 +33,13 @@ export function viewAbove(t: Table, flipped: boolean): View {
   const beside = (m: Shown): Shown =>
     m.fallen ? { ...m, pose: settled(m.pose, t, -deep, sight) } : m
   const draw = (): void => {
-    bodies.innerHTML = men.map((m) => manOf(beside(m), t, side)).join('')
+    bodies.innerHTML = pieces.map((m) => pieceOf(beside(m), t, side)).join('')
   }
   return {
     el,
     kind: 'above',
     show(next) {
-      men = [...next].sort((a, b) => a.pose[1] - b.pose[1])
+      pieces = [...next].sort((a, b) => a.pose[1] - b.pose[1])
       draw()
     },
     project,
@@ -54,7 +54,7 @@ export function viewAbove(t: Table, flipped: boolean): View {
     theme: () => undefined,
     resize(w, h) {
       size = { w, h }
-      if (men.some((m) => m.fallen)) draw()
+      if (pieces.some((m) => m.fallen)) draw()
     },
     walk: () => undefined,
     destroy: () => el.remove(),
@@ -91,13 +91,13 @@ function boardOf(t: Table): string {
   )
 }
 
-/** A man from above: an ellipse when it leans, with its rings; dim when it lies beside the board. */
-function manOf(m: Shown, t: Table, side: number): string {
+/** A piece from above: an ellipse when it leans, with its rings; dim when it lies beside the board. */
+function pieceOf(m: Shown, t: Table, side: number): string {
   const { x, z, w, h, turn } = lean(m, t)
   const back = faceUp(m.pose) < 0
   const raised = Math.max(0, m.pose[1] - t.halfThick)
   const at = `translate(${side * x} ${-side * z}) rotate(${side < 0 ? turn + 180 : turn})`
-  const cls = `fl-man fl-side-${m.colour}${m.fallen ? ' fl-fallen' : ''}`
+  const cls = `fl-piece fl-side-${m.colour}${m.fallen ? ' fl-fallen' : ''}`
   const disc = (r: number, c: string): string =>
     `<ellipse rx="${w * r}" ry="${h * r}" class="${c}"/>`
   const traitor = m.seat !== m.colour ? disc(0.86, `fl-owner fl-side-${m.seat}`) : ''
@@ -109,10 +109,10 @@ function manOf(m: Shown, t: Table, side: number): string {
   return `${shadow}<g class="${cls}" transform="${at}">${disc(1, 'fl-body')}${face}${traitor}</g>`
 }
 
-/** The outline of a man that may lean: half axes and the turn of the ellipse in degrees. */
+/** The outline of a piece that may lean: half axes and the turn of the ellipse in degrees. */
 function lean(m: Shown, t: Table): { x: number; z: number; w: number; h: number; turn: number } {
   const [x, , z, qx, qy, qz, qw] = m.pose
-  // The axis of the man, turned into the world, seen from above.
+  // The axis of the piece, turned into the world, seen from above.
   const ax = 2 * (qx * qy - qw * qz)
   const az = 2 * (qy * qz + qw * qx)
   const up = Math.abs(faceUp(m.pose))

@@ -1,4 +1,4 @@
-// The aim in hand: one man, turned and given strength by a pull, by keys and by sliders, and what is
+// The aim in hand: one piece, turned and given strength by a pull, by keys and by sliders, and what is
 // foreseen of its shot. It knows neither whose turn it is nor how the table is drawn.
 
 import {
@@ -13,16 +13,16 @@ import {
 } from './core/aim'
 import type { Dial } from './bar'
 import { type Ghost, ghostOf } from './core/ghost'
-import type { Ahead } from './physics/lookahead'
+import type { Lookahead } from './physics/lookahead'
 import { textOf } from './core/stroke'
-import { type Lying, type Spot, spotOf, type Table } from './core/table'
+import { type PosedPiece, type Spot, spotOf, type Table } from './core/table'
 import type { Point, View } from './core/view'
 
 /** How near a finger is to the handle that it means, pixels. */
 const handlePx = 22
 
 export interface AimingHost {
-  men(): readonly Lying[]
+  pieces(): readonly PosedPiece[]
   table(): Table
   view(): Pick<View, 'ground' | 'project'>
   /** The aim is not what it was. */
@@ -31,23 +31,23 @@ export interface AimingHost {
 
 export class Aiming {
   now?: Aim
-  /** Where men come to rest by a look ahead. */
+  /** Where pieces come to rest by a look ahead. */
   rests: readonly Spot[] = []
 
   constructor(
     private readonly host: AimingHost,
-    private readonly ahead: Pick<Ahead, 'warm' | 'look' | 'forget'>,
+    private readonly lookahead: Pick<Lookahead, 'warm' | 'look' | 'forget'>,
   ) {}
 
-  /** The man that is aimed. */
-  get man(): Lying | undefined {
-    return this.now && this.host.men().find((m) => m.man === this.now?.man)
+  /** The piece that is aimed. */
+  get piece(): PosedPiece | undefined {
+    return this.now && this.host.pieces().find((m) => m.piece === this.now?.piece)
   }
 
-  /** Takes a man into the hand. */
-  take(me: Lying): void {
-    this.now = firstAim(me, this.host.men(), this.host.table())
-    this.ahead.warm()
+  /** Takes a piece into the hand. */
+  take(me: PosedPiece): void {
+    this.now = firstAim(me, this.host.pieces(), this.host.table())
+    this.lookahead.warm()
     this.settle()
   }
 
@@ -61,31 +61,31 @@ export class Aiming {
   /** Nothing is foreseen any more. */
   forget(): void {
     this.rests = []
-    this.ahead.forget()
+    this.lookahead.forget()
   }
 
   /** Brings the aim within its bounds and looks ahead. */
   private settle(): void {
     const { now, host } = this
     if (!now) return
-    const mid = lineAngle(now, host.men())
+    const mid = lineAngle(now, host.pieces())
     now.angle = allowed(now, now.angle, host.table(), mid)
     now.force = Math.max(leastForce(now.kind, host.table()), Math.min(1, now.force))
     this.rests = []
-    this.ahead.look(host.men(), strokeOfAim(now, host.men()))
+    this.lookahead.look(host.pieces(), strokeOfAim(now, host.pieces()))
     host.changed()
   }
 
   ghost(): Ghost | undefined {
-    const { now, man, host } = this
-    if (!now || !man) return undefined
-    const { v } = strokeOfAim(now, host.men())
-    return ghostOf(man, { x: v[0] / 10, z: v[1] / 10 }, host.men(), host.table())
+    const { now, piece, host } = this
+    if (!now || !piece) return undefined
+    const { v } = strokeOfAim(now, host.pieces())
+    return ghostOf(piece, { x: v[0] / 10, z: v[1] / 10 }, host.pieces(), host.table())
   }
 
   /** The shot as it is written. */
   text(): string {
-    return this.now ? textOf(strokeOfAim(this.now, this.host.men())) : ''
+    return this.now ? textOf(strokeOfAim(this.now, this.host.pieces())) : ''
   }
 
   /** There is more strength than the least: a pull that was meant. */
@@ -108,28 +108,28 @@ export class Aiming {
     this.settle()
   }
 
-  kind(kind: Aim['kind'], target: number, man2: number): void {
+  kind(kind: Aim['kind'], target: number, piece2: number): void {
     if (!this.now) return
-    const next = { ...this.now, kind, target, man2 }
-    this.now = kind === 'F' ? next : { ...next, angle: lineAngle(next, this.host.men()) }
+    const next = { ...this.now, kind, target, piece2 }
+    this.now = kind === 'F' ? next : { ...next, angle: lineAngle(next, this.host.pieces()) }
     this.settle()
   }
 
   /** The handle is pulled to a point of the picture. */
   pull(p: Point): void {
-    const { now, man, host } = this
+    const { now, piece, host } = this
     const to = host.view().ground(p)
-    if (!now || !man || !to) return
-    ;[now.angle, now.force] = pull(spotOf(man.pose), to, now.seat, host.table())
+    if (!now || !piece || !to) return
+    ;[now.angle, now.force] = pull(spotOf(piece.pose), to, now.seat, host.table())
     this.settle()
   }
 
   onHandle(p: Point): boolean {
-    const { now, man, host } = this
-    if (!now || !man) return false
+    const { now, piece, host } = this
+    if (!now || !piece) return false
     const t = host.table()
-    const h = handle(spotOf(man.pose), now, t)
-    const at = host.view().project(h.x, man.pose[1] + t.halfThick, h.z)
+    const h = handle(spotOf(piece.pose), now, t)
+    const at = host.view().project(h.x, piece.pose[1] + t.halfThick, h.z)
     return Math.hypot(at.x - p.x, at.y - p.y) < handlePx
   }
 }

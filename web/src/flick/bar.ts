@@ -11,10 +11,10 @@ import {
   scissorsWithin,
   widest,
 } from './core/aim'
-import { limits, type Lying, type Table } from './core/table'
+import { limits, type PosedPiece, type Table } from './core/table'
 
 export interface BarHost {
-  kind(kind: Aim['kind'], target: number, man2: number): void
+  kind(kind: Aim['kind'], target: number, piece2: number): void
   shoot(): void
   cancel(): void
   change(part: Dial, value: number): void
@@ -30,10 +30,10 @@ export type Dial = 'angle' | 'force' | 'side' | 'height' | 'loft'
 
 export interface BarState {
   aim?: Aim
-  pokes: readonly Lying[]
+  pokes: readonly PosedPiece[]
   scissors: readonly Pair[]
-  /** The square of a man, for captions. */
-  square: (man: number) => string
+  /** The square of a piece, for captions. */
+  square: (piece: number) => string
   playing: boolean
   /** Moves that are no strokes: what is sent, and what is said of it. */
   moves: readonly { text: string; name: string }[]
@@ -121,8 +121,8 @@ export class Bar {
 
   paint(s: BarState): void {
     const key = JSON.stringify([
-      s.aim && [s.aim.kind, s.aim.man, s.aim.target, s.aim.man2],
-      s.pokes.map((m) => m.man),
+      s.aim && [s.aim.kind, s.aim.piece, s.aim.target, s.aim.piece2],
+      s.pokes.map((m) => m.piece),
       s.scissors,
       s.moves,
       s.playing,
@@ -181,14 +181,14 @@ export class Bar {
       kinds.push(this.choice('F', tool('flick.flick'), aim.kind === 'F', ['F', -1, -1]))
     }
     for (const m of s.pokes) {
-      const on = aim.kind === 'P' && aim.target === m.man
-      const name = tool('flick.poke', { man: s.square(m.man) })
-      kinds.push(this.choice(`P${m.man}`, name, on, ['P', m.man, -1]))
+      const on = aim.kind === 'P' && aim.target === m.piece
+      const name = tool('flick.poke', { piece: s.square(m.piece) })
+      kinds.push(this.choice(`P${m.piece}`, name, on, ['P', m.piece, -1]))
     }
     for (const p of s.scissors) {
-      const on = aim.kind === 'S' && aim.target === p.target && aim.man2 === p.man2
-      const name = tool('flick.scissors', { man: s.square(p.man2) })
-      kinds.push(this.choice(`S${p.man2}-${p.target}`, name, on, ['S', p.target, p.man2]))
+      const on = aim.kind === 'S' && aim.target === p.target && aim.piece2 === p.piece2
+      const name = tool('flick.scissors', { piece: s.square(p.piece2) })
+      kinds.push(this.choice(`S${p.piece2}-${p.target}`, name, on, ['S', p.target, p.piece2]))
     }
     const choices = div('fl-kinds')
     choices.append(...kinds)
@@ -233,9 +233,9 @@ export class Bar {
     key: string,
     name: string,
     on: boolean,
-    [kind, target, man2]: [Aim['kind'], number, number],
+    [kind, target, piece2]: [Aim['kind'], number, number],
   ): HTMLElement {
-    const b = this.worded('', name, () => this.host.kind(kind, target, man2))
+    const b = this.worded('', name, () => this.host.kind(kind, target, piece2))
     b.dataset.key = key
     b.setAttribute('aria-pressed', String(on))
     return b

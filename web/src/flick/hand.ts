@@ -1,20 +1,20 @@
-// Mouse, pen and fingers on the table: a man is pulled back and let go; a drag that begins beside
-// the men, the right button or two fingers walk round the table.
+// Mouse, pen and fingers on the table: a piece is pulled back and let go; a drag that begins beside
+// the pieces, the right button or two fingers walk round the table.
 
 import type { Point } from './core/view'
 
 export interface HandHost {
-  /** The user's man under a point, that may be shot; -1 for none. */
+  /** The user's piece under a point, that may be shot; -1 for none. */
   grab(p: Point, touch: boolean): number
-  /** Whether a man is aimed: what is pressed beside it moves the handle. */
+  /** Whether a piece is aimed: what is pressed beside it moves the handle. */
   aimed(): boolean
   /** Whether the handle of the aim is under a point. */
   onHandle(p: Point): boolean
-  /** The user's hand is on a man. */
-  take(man: number): void
+  /** The user's hand is on a piece. */
+  take(piece: number): void
   /** The handle is pulled to a point. */
   pull(p: Point): void
-  /** Let go after a pull from the man itself: shoots. */
+  /** Let go after a pull from the piece itself: shoots. */
   release(): void
   /** A press where there is nothing to grab. */
   press(p: Point): void
@@ -86,14 +86,14 @@ export class Hand {
     }
     if (e.button !== 0) return
     const touch = e.pointerType === 'touch'
-    const man = this.host.grab(p, touch)
-    if (man >= 0) this.host.take(man)
+    const piece = this.host.grab(p, touch)
+    if (piece >= 0) this.host.take(piece)
     else if (!this.host.onHandle(p)) {
       if (this.host.aimed()) this.host.press(p)
       else this.gesture = { kind: 'walk', id: e.pointerId, from: p, far: false, press: true }
       return
     }
-    this.gesture = { kind: 'pull', id: e.pointerId, from: p, far: false, shoots: man >= 0 }
+    this.gesture = { kind: 'pull', id: e.pointerId, from: p, far: false, shoots: piece >= 0 }
     if (!touch) e.preventDefault()
   }
 

@@ -1,4 +1,4 @@
-// The tool for boards whose men are flicked: loaded only where such a board is shown.
+// The tool for boards whose pieces are flicked: loaded only where such a board is shown.
 
 import './flick.css'
 import type { Board, Config } from '../board/core/types'

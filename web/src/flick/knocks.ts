@@ -1,5 +1,5 @@
-// What is heard of a shot: a man whose velocity changes within a frame has hit something, the
-// harder the more it changes; a man that has gone below the board falls on the table.
+// What is heard of a shot: a piece whose velocity changes within a frame has hit something, the
+// harder the more it changes; a piece that has gone below the board falls on the table.
 
 import type { Trace } from '../board/core/types'
 
@@ -13,12 +13,12 @@ export interface Knock {
 /** cm/s: slower changes are not heard, faster ones are not louder. */
 const least = 12
 const most = 250
-/** Knocks of men nearer in time than this are one. */
+/** Knocks of pieces nearer in time than this are one. */
 const together = 25
 const belowBoard = -1.2
 
 export function knocksOf(t: Trace): Knock[] {
-  const all = t.men.flatMap((m) => knocksOfMan(t.ms, m))
+  const all = t.men.flatMap((m) => knocksOfPiece(t.ms, m))
   all.sort((a, b) => a.ms - b.ms || b.loud - a.loud)
   const heard: Knock[] = []
   for (const k of all) {
@@ -29,7 +29,7 @@ export function knocksOf(t: Trace): Knock[] {
   return heard
 }
 
-function knocksOfMan(ms: readonly number[], m: Trace['men'][number]): Knock[] {
+function knocksOfPiece(ms: readonly number[], m: Trace['men'][number]): Knock[] {
   const found: Knock[] = []
   const n = m.poses.length / 7
   let v = [0, 0]

@@ -1,4 +1,4 @@
-// The drawing over the table in two layers: the rings of men that may be shot stay while one aims,
+// The drawing over the table in two layers: the rings of pieces that may be shot stay while one aims,
 // so they are neither reckoned nor put on the page again; what is aimed changes with every move.
 
 import { type Marks, overlay, own } from './overlay'
@@ -31,7 +31,7 @@ export class Layers {
   }
 
   paint(m: Marks, project: Project, t: Table): void {
-    const from = [m.men, m.own.join(), m.chosen, m.pointed, ...seen(project, t)]
+    const from = [m.pieces, m.own.join(), m.chosen, m.pointed, ...seen(project, t)]
     if (from.some((v, k) => v !== this.from[k])) {
       this.from = from
       this.lower.innerHTML = own(m, project, t)

@@ -1,27 +1,27 @@
-// What lies over the table, whichever way it is seen: rings round men, the handle that is pulled
+// What lies over the table, whichever way it is seen: rings round pieces, the handle that is pulled
 // back, the path to the first contact and on, the pill with force and angle.
 
 import type { Aim } from './core/aim'
 import { handle } from './core/aim'
 import { type Ghost, wayOf } from './core/ghost'
-import { type Lying, type Spot, spotOf, type Table } from './core/table'
+import { type PosedPiece, type Spot, spotOf, type Table } from './core/table'
 import type { Point, Project } from './core/view'
 
 export interface Marks {
-  men: readonly Lying[]
-  /** Men that may be shot. */
+  pieces: readonly PosedPiece[]
+  /** Pieces that may be shot. */
   own: readonly number[]
   pointed: number
   chosen: number
-  /** Men that a poke or scissors would use. */
+  /** Pieces that a poke or scissors would use. */
   partners: readonly number[]
-  /** Men a refusal names. */
+  /** Pieces a refusal names. */
   named: readonly number[]
   /** Strokes, as they are written, whose paths are shown without an aim. */
   strokes?: readonly string[]
   aim?: Aim
   ghost?: Ghost
-  /** Where men come to rest by a look ahead. */
+  /** Where pieces come to rest by a look ahead. */
   rests: readonly Spot[]
   pill: string
   /** The greatest lengths of the box. */
@@ -54,30 +54,30 @@ function inside(path: readonly Point[], p: Point): boolean {
   return within
 }
 
-/** The ring round a man, but for what lies under the men above him. */
+/** The ring round a piece, but for what lies under the pieces above it. */
 export function ringOf(
   project: Project,
-  man: Lying,
-  men: readonly Lying[],
+  piece: PosedPiece,
+  pieces: readonly PosedPiece[],
   r: number,
   t: Table,
 ): string {
-  const circle = (m: Lying, radius: number): Point[] =>
+  const circle = (m: PosedPiece, radius: number): Point[] =>
     Array.from({ length: 41 }, (_, k) => {
       const a = (k / 40) * 2 * Math.PI
       const [x, y, z] = m.pose
       return project(x + radius * Math.cos(a), y + t.halfThick, z + radius * Math.sin(a))
     })
-  const over = men.filter(
+  const over = pieces.filter(
     (m) =>
-      m.pose[1] > man.pose[1] + t.halfThick &&
-      Math.hypot(m.pose[0] - man.pose[0], m.pose[2] - man.pose[2]) < 4 * t.radius,
+      m.pose[1] > piece.pose[1] + t.halfThick &&
+      Math.hypot(m.pose[0] - piece.pose[0], m.pose[2] - piece.pose[2]) < 4 * t.radius,
   )
-  if (!over.length) return ring(project, spotOf(man.pose), r, man.pose[1] + t.halfThick)
+  if (!over.length) return ring(project, spotOf(piece.pose), r, piece.pose[1] + t.halfThick)
   const lids = over.map((m) => circle(m, t.radius))
   let d = ''
   let drawn = false
-  for (const p of circle(man, r)) {
+  for (const p of circle(piece, r)) {
     const hidden = lids.some((lid) => inside(lid, p))
     if (!hidden) d += `${drawn ? 'L' : 'M'}${show(p.x)} ${show(p.y)}`
     drawn = !hidden
@@ -90,17 +90,17 @@ const line = (a: Point, b: Point): string => `M${show(a.x)} ${show(a.y)}L${show(
 const two = (d: string, cls: string): string =>
   `<path class="fl-under ${cls}" d="${d}"/><path class="${cls}" d="${d}"/>`
 
-type Round = (man: number, r: number, cls: string) => string
+type Round = (piece: number, r: number, cls: string) => string
 
-/** Draws rings round men by their numbers. */
+/** Draws rings round pieces by their numbers. */
 const rounds =
   (m: Marks, project: Project, t: Table): Round =>
   (n, r, cls) => {
-    const man = m.men.find((x) => x.man === n)
-    return man ? two(ringOf(project, man, m.men, t.radius * r, t), cls) : ''
+    const piece = m.pieces.find((x) => x.piece === n)
+    return piece ? two(ringOf(project, piece, m.pieces, t.radius * r, t), cls) : ''
   }
 
-/** The rings of men that may be shot; they lie under all others. */
+/** The rings of pieces that may be shot; they lie under all others. */
 export function own(m: Marks, project: Project, t: Table): string {
   const round = rounds(m, project, t)
   const quiet = m.own.filter((n) => n !== m.chosen && n !== m.pointed)
@@ -112,13 +112,13 @@ export function overlay(m: Marks, project: Project, t: Table): string {
   const round = rounds(m, project, t)
   let s = ''
   for (const n of m.partners) s += round(n, 1.12, 'fl-partner')
-  // Men are named by a refusal, or because a stroke of theirs is shown.
+  // Pieces are named by a refusal, or because a stroke of theirs is shown.
   const named = m.strokes?.length ? 'fl-chosen' : 'fl-named'
   for (const n of m.named) s += round(n, 1.16, named)
   for (const text of m.strokes ?? [])
-    for (const g of wayOf(text, m.men, t)) s += path(g, m.men[0].pose[1], project, t)
+    for (const g of wayOf(text, m.pieces, t)) s += path(g, m.pieces[0].pose[1], project, t)
   if (m.pointed >= 0 && m.pointed !== m.chosen) s += round(m.pointed, 1.12, 'fl-pointed')
-  const me = m.men.find((x) => x.man === m.chosen)
+  const me = m.pieces.find((x) => x.piece === m.chosen)
   if (me) s += round(m.chosen, 1.14, 'fl-chosen')
   if (me && m.aim) {
     if (m.ghost) s += path(m.ghost, me.pose[1], project, t)
@@ -148,7 +148,7 @@ function arrow(a: Point, b: Point): string {
   return `${two(line(a, base), 'fl-result')}<path class="fl-tip" d="${tip}"/>`
 }
 
-function pulled(me: Lying, m: Marks, project: Project, t: Table): string {
+function pulled(me: PosedPiece, m: Marks, project: Project, t: Table): string {
   const y = me.pose[1] + t.halfThick
   const from = project(me.pose[0], y, me.pose[2])
   const h = handle(spotOf(me.pose), m.aim!, t)

@@ -1,11 +1,11 @@
-// Plays how the men went: at its own pace, slowly, or not at all. Nothing runs while nothing moves.
+// Plays how the pieces went: at its own pace, slowly, or not at all. Nothing runs while nothing moves.
 
 import type { Moving, Trace } from '../board/core/types'
 import type { Pose } from './core/table'
 
 export type Poses = ReadonlyMap<number, Pose>
 
-/** How long a man that is gone is still seen to fall, ms. */
+/** How long a piece that is gone is still seen to fall, ms. */
 const fallsFor = 130
 
 /** The last moment of a trace, ms: everybody lies, those that are gone beside the board. */
@@ -16,7 +16,7 @@ export function lengthOf(t: Trace): number {
 
 const endOf = (t: Trace, m: Moving): number => t.ms[m.from + m.poses.length / 7 - 1] ?? 0
 
-/** The poses of the men that move, at a moment; between two frames in between. Poses that are given
+/** The poses of the pieces that move, at a moment; between two frames in between. Poses that are given
  * are written over: what is shown sixty times a second asks for no memory. */
 export function posesAt(t: Trace, ms: number, poses = new Map<number, number[]>()): typeof poses {
   const k = frameAt(t.ms, ms)
@@ -32,7 +32,7 @@ export function posesAt(t: Trace, ms: number, poses = new Map<number, number[]>(
       poses.set(m.place, pose)
     }
     mix(m.poses, within(k - m.from, last) * 7, within(k + 1 - m.from, last) * 7, share, pose)
-    // The server does not follow a man that is gone: it falls as far as it is seen to.
+    // The server does not follow a piece that is gone: it falls as far as it is seen to.
     if (m.gone && k - m.from >= last) fall(pose, ms - endOf(t, m))
   }
   return poses
@@ -40,7 +40,7 @@ export function posesAt(t: Trace, ms: number, poses = new Map<number, number[]>(
 
 const within = (n: number, last: number): number => Math.max(0, Math.min(last, n))
 
-/** Below this a man has left the board for good, cm. */
+/** Below this a piece has left the board for good, cm. */
 const lowest = -3.2
 
 function fall(pose: number[], ms: number): void {

@@ -11,14 +11,14 @@ import { Hand } from './hand'
 import { Keys } from './keys'
 import { knocksOf, type Knock } from './knocks'
 import { Layers } from './layers'
-import { Ahead } from './physics/lookahead'
+import { Lookahead } from './physics/lookahead'
 import { Player } from './play'
-import { aimText, lostText, manText, pillText } from './say'
-import { type Lying, lyingOf, spotOf, squareAt, tableOf, type Table } from './core/table'
+import { aimText, lostText, pieceText, pillText } from './say'
+import { type PosedPiece, lyingOf, spotOf, squareAt, tableOf, type Table } from './core/table'
 import type { Point, Shown, View } from './core/view'
-import { manAt, seenAt } from './core/sight'
-import { Laid, lastPoses, marching, samePoses } from './men'
-import { div, noted, spoken, watchTheme } from './stage'
+import { pieceAt, seenAt } from './core/sight'
+import { Laid, lastPoses, marching, samePoses } from './pieces'
+import { div, noted, spoken, watchTheme } from './dom'
 import { Views } from './views'
 import { Why } from './why'
 
@@ -27,7 +27,7 @@ export class Tool {
   private words: Words
   private t: Table
   private view: View
-  private men: Lying[]
+  private pieces: PosedPiece[]
   private fallen: Shown[] = []
   private pointed = -1
   private named: number[] = []
@@ -36,7 +36,7 @@ export class Tool {
   private sent = false
   private readonly player = new Player()
   private readonly laid = new Laid()
-  private shot?: { trace: Trace; before: Lying[] }
+  private shot?: { trace: Trace; before: PosedPiece[] }
   private arrivals = 0
   private readonly box = div('bd-box fl-box')
   private readonly over = new Layers()
@@ -44,7 +44,7 @@ export class Tool {
   private readonly bar: Bar
   private readonly hand: Hand
   private readonly bubble: Why
-  private readonly ahead: Ahead
+  private readonly lookahead: Lookahead
   private readonly aiming: Aiming
   private readonly views: Views
   private readonly watch: ResizeObserver
@@ -57,23 +57,23 @@ export class Tool {
   ) {
     this.words = { ...english, ...cfg.words }
     this.t = tableOf(cfg.board)
-    this.men = lyingOf(cfg.scene)
+    this.pieces = lyingOf(cfg.scene)
     root.classList.add('fl')
     this.bar = new Bar(this.barHost(), this.words)
     this.keys = new Keys(this.keysHost())
     this.bubble = new Why(this.box, () => this.hideWhy())
-    this.ahead = new Ahead(this.t, cfg.files ?? '', (rests) => {
+    this.lookahead = new Lookahead(this.t, cfg.files ?? '', (rests) => {
       this.aiming.rests = rests
       this.paintOver()
     })
     this.aiming = new Aiming(
       {
-        men: () => this.men,
+        pieces: () => this.pieces,
         table: () => this.t,
         view: () => this.view,
         changed: () => this.paint(),
       },
-      this.ahead,
+      this.lookahead,
     )
     this.views = new Views(this.viewsHost())
     this.view = this.views.above()
@@ -94,7 +94,7 @@ export class Tool {
     this.player.stop()
     this.hand.destroy()
     this.bubble.hide()
-    this.ahead.destroy()
+    this.lookahead.destroy()
     this.watch.disconnect()
     this.unwatch()
     this.view.destroy()
@@ -119,13 +119,13 @@ export class Tool {
     if ('view' in next && old.view !== this.cfg.view) this.views.choose(this.view.kind)
     if (next.scene && !samePoses(old.scene, next.scene)) this.arrive(next.scene)
     else if (next.scene) this.sent = false
-    if (this.aim && !this.canShoot(this.aim.man)) this.letGo()
+    if (this.aim && !this.canShoot(this.aim.piece)) this.letGo()
     this.paint()
   }
 
   animateTo(scene: Scene, _path?: Way, more: Arrival = {}): void {
     const { trace, lie, by, ...cfg } = more
-    const before = this.men
+    const before = this.pieces
     this.player.skip()
     this.cfg = { ...this.cfg, ...cfg, scene }
     this.sent = false
@@ -133,7 +133,7 @@ export class Tool {
     const mine = ++this.arrivals
     const now = (): void => {
       this.arrive(scene)
-      const lost = lostText(before, this.men, this.words)
+      const lost = lostText(before, this.pieces, this.words)
       this.say(by ? `${by}: ${lost}` : lost)
       lie?.()
     }
@@ -151,13 +151,13 @@ export class Tool {
       })
   }
 
-  /** Shows the men of a scene where they lie. */
+  /** Shows the pieces of a scene where they lie. */
   private arrive(scene: Scene): void {
     this.arrivals++
     this.player.stop()
-    this.men = lyingOf(scene)
+    this.pieces = lyingOf(scene)
     this.sent = false
-    this.fallen = this.fallen.filter((f) => !this.men.some((m) => m.man === f.man))
+    this.fallen = this.fallen.filter((f) => !this.pieces.some((m) => m.piece === f.piece))
     this.aiming.forget()
     this.paint()
   }
@@ -170,7 +170,7 @@ export class Tool {
 
   // Playing
 
-  private play(trace: Trace, before: readonly Lying[], pace: number, done: () => void): void {
+  private play(trace: Trace, before: readonly PosedPiece[], pace: number, done: () => void): void {
     const knocks = knocksOf(trace)
     const march = marching(before)
     this.fallen = []
@@ -209,9 +209,9 @@ export class Tool {
     return this.aiming.now
   }
 
-  private canShoot(man: number): boolean {
+  private canShoot(piece: number): boolean {
     const { scene, seats } = this.cfg
-    const m = this.men.find((x) => x.man === man)
+    const m = this.pieces.find((x) => x.piece === piece)
     if (!m || this.sent || this.player.playing || !this.cfg.onMove || !scene.aimed) return false
     return seats.includes(m.seat) && ((scene.toMove >> m.seat) & 1) === 1
   }
@@ -230,7 +230,7 @@ export class Tool {
     this.cfg.onMove?.(path)
   }
 
-  /** Clicks a man or a button; null lets go. */
+  /** Clicks a piece or a button; null lets go. */
   select(place: number | null): void {
     const path = this.moves.find((p) => p.tokens[0] === place)
     if (path) this.button(path.text)
@@ -238,16 +238,16 @@ export class Tool {
     else if (this.canShoot(place)) this.take(place)
   }
 
-  /** Rings round men, and the paths of strokes. */
-  point(men: number[], strokes: string[]): void {
-    ;[this.named, this.strokes] = [men, strokes]
+  /** Rings round pieces, and the paths of strokes. */
+  point(pieces: number[], strokes: string[]): void {
+    ;[this.named, this.strokes] = [pieces, strokes]
     this.paintOver()
   }
 
-  private take(man: number): void {
+  private take(piece: number): void {
     this.hideWhy()
-    if (this.aim?.man === man) return
-    const me = this.men.find((m) => m.man === man)
+    if (this.aim?.piece === piece) return
+    const me = this.pieces.find((m) => m.piece === piece)
     if (!me) return
     if (this.fallen.length) this.fallen = []
     this.lay()
@@ -262,12 +262,12 @@ export class Tool {
   private sayAim(): void {
     const { aim } = this
     if (!aim) return
-    this.say(aimText(aim, this.aiming.ghost(), this.men, this.square, this.words))
+    this.say(aimText(aim, this.aiming.ghost(), this.pieces, this.square, this.words))
   }
 
   private shoot(): void {
     const { aim } = this
-    if (!aim || !this.canShoot(aim.man)) return
+    if (!aim || !this.canShoot(aim.piece)) return
     const text = this.aiming.text()
     const { seat } = aim
     this.letGo()
@@ -276,8 +276,8 @@ export class Tool {
     this.cfg.onMove?.({ seat, tokens: [], text })
   }
 
-  private kind(kind: Aim['kind'], target: number, man2: number): void {
-    this.aiming.kind(kind, target, man2)
+  private kind(kind: Aim['kind'], target: number, piece2: number): void {
+    this.aiming.kind(kind, target, piece2)
     this.sayAim()
   }
 
@@ -285,12 +285,12 @@ export class Tool {
 
   private barHost(): ConstructorParameters<typeof Bar>[0] {
     return {
-      kind: (kind, target, man2) => this.kind(kind, target, man2),
+      kind: (kind, target, piece2) => this.kind(kind, target, piece2),
       shoot: () => this.shoot(),
       cancel: () => {
-        const man = this.aim?.man
+        const piece = this.aim?.piece
         this.letGo()
-        this.keys.focus(man)
+        this.keys.focus(piece)
       },
       change: (dial, value) => this.aiming.change(dial, value),
       again: (pace) => this.again(pace),
@@ -308,11 +308,11 @@ export class Tool {
 
   private keysHost(): ConstructorParameters<typeof Keys>[0] {
     return {
-      enter: (man) => {
+      enter: (piece) => {
         this.player.skip()
-        if (this.aim?.man === man) this.shoot()
-        else if (this.canShoot(man)) this.take(man)
-        else this.ask(man)
+        if (this.aim?.piece === piece) this.shoot()
+        else if (this.canShoot(piece)) this.take(piece)
+        else this.ask(piece)
       },
       escape: () => {
         const open = this.aim !== undefined || this.player.playing || this.bubble.open
@@ -327,8 +327,8 @@ export class Tool {
         this.sayAim()
       },
       walk: (by) => this.view.walk(by),
-      reach: (man) => {
-        this.pointed = man
+      reach: (piece) => {
+        this.pointed = piece
         this.paintOver()
       },
     }
@@ -350,12 +350,12 @@ export class Tool {
   private handHost(): ConstructorParameters<typeof Hand>[1] {
     return {
       grab: (p, touch) => {
-        const man = this.manAt(p, touch ? 1.6 : 1.1)
-        return this.canShoot(man) ? man : -1
+        const piece = this.pieceAt(p, touch ? 1.6 : 1.1)
+        return this.canShoot(piece) ? piece : -1
       },
       aimed: () => this.aim !== undefined,
       onHandle: (p) => this.aiming.onHandle(p),
-      take: (man) => this.take(man),
+      take: (piece) => this.take(piece),
       pull: (p) => this.aiming.pull(p),
       release: () => {
         // Where moves are confirmed, the button shoots.
@@ -375,40 +375,40 @@ export class Tool {
       this.player.skip()
       return
     }
-    const man = this.manAt(p, 1.1)
+    const piece = this.pieceAt(p, 1.1)
     if (this.aim) {
-      const me = this.aiming.man
-      const poke = me && pokes(me, this.men, this.t).find((m) => m.man === man)
-      if (poke) this.kind('P', poke.man, -1)
+      const me = this.aiming.piece
+      const poke = me && pokes(me, this.pieces, this.t).find((m) => m.piece === piece)
+      if (poke) this.kind('P', poke.piece, -1)
       else {
         this.aiming.pull(p)
         this.sayAim()
       }
-    } else if (man >= 0) this.ask(man)
+    } else if (piece >= 0) this.ask(piece)
   }
 
-  /** Why a man cannot be shot: the page knows. */
-  private ask(man: number): void {
+  /** Why a piece cannot be shot: the page knows. */
+  private ask(piece: number): void {
     const { seats, scene } = this.cfg
     if (this.sent || !seats.some((s) => (scene.toMove >> s) & 1)) return
     this.cfg.sound?.('refused')
-    this.cfg.onWhy?.([], man)
+    this.cfg.onWhy?.([], piece)
   }
 
   private hover(p: Point | undefined): void {
-    const man = p ? this.manAt(p, 1) : -1
-    const can = this.canShoot(man) ? man : -1
+    const piece = p ? this.pieceAt(p, 1) : -1
+    const can = this.canShoot(piece) ? piece : -1
     this.box.classList.toggle('fl-can', can >= 0 || (p !== undefined && this.aiming.onHandle(p)))
     if (can === this.pointed || this.keys.focused) return
     this.pointed = can
     this.paintOver()
   }
 
-  private manAt(p: Point, radii: number): number {
-    return manAt(this.men, this.view.project, this.t, p, radii)
+  private pieceAt(p: Point, radii: number): number {
+    return pieceAt(this.pieces, this.view.project, this.t, p, radii)
   }
 
-  private round(m: Lying): [Point, number] {
+  private round(m: PosedPiece): [Point, number] {
     return seenAt(m, this.view.project, this.t)
   }
 
@@ -416,7 +416,7 @@ export class Tool {
 
   why(r: Refusal): void {
     const at = r.at ?? r.places?.[0] ?? -1
-    const m = this.men.find((x) => x.man === at)
+    const m = this.pieces.find((x) => x.piece === at)
     this.named = r.places ?? []
     this.bubble.show(r, m && this.round(m))
     this.paintOver()
@@ -439,14 +439,14 @@ export class Tool {
 
   rect(place: number): DOMRect {
     const box = this.box.getBoundingClientRect()
-    const m = this.men.find((x) => x.man === place)
+    const m = this.pieces.find((x) => x.piece === place)
     if (!m) return box
     const [c, r] = this.round(m)
     return new DOMRect(box.x + c.x - r, box.y + c.y - r, 2 * r, 2 * r)
   }
 
-  private readonly square = (man: number): string => {
-    const m = this.men.find((x) => x.man === man)
+  private readonly square = (piece: number): string => {
+    const m = this.pieces.find((x) => x.piece === piece)
     return m ? squareAt(this.cfg.board, this.t, spotOf(m.pose)) : ''
   }
 
@@ -470,13 +470,13 @@ export class Tool {
   }
 
   private lay(): void {
-    this.laid.show(this.view, this.men, this.fallen)
+    this.laid.show(this.view, this.pieces, this.fallen)
   }
 
   private paint(): void {
     this.box.classList.toggle(
       'fl-mine',
-      this.men.some((m) => this.canShoot(m.man)),
+      this.pieces.some((m) => this.canShoot(m.piece)),
     )
     if (!this.player.playing) this.lay()
     this.paintOver()
@@ -484,19 +484,19 @@ export class Tool {
 
   private paintOver(): void {
     const { aim, aiming } = this
-    const me = aiming.man
-    const near = me ? pokes(me, this.men, this.t) : []
-    const pairs = me ? scissors(me, this.men, this.t) : []
-    const own = this.men.filter((m) => this.canShoot(m.man)).map((m) => m.man)
+    const me = aiming.piece
+    const near = me ? pokes(me, this.pieces, this.t) : []
+    const pairs = me ? scissors(me, this.pieces, this.t) : []
+    const own = this.pieces.filter((m) => this.canShoot(m.piece)).map((m) => m.piece)
     if (this.player.playing) this.over.clear()
     else
       this.over.paint(
         {
-          men: this.men,
+          pieces: this.pieces,
           own,
           pointed: this.pointed,
-          chosen: aim?.man ?? -1,
-          partners: aim && aim.kind !== 'F' ? [aim.target, aim.man2] : [],
+          chosen: aim?.piece ?? -1,
+          partners: aim && aim.kind !== 'F' ? [aim.target, aim.piece2] : [],
           named: this.named,
           strokes: this.strokes,
           aim,
@@ -509,14 +509,14 @@ export class Tool {
         this.t,
       )
     this.bar.paint(this.barState(aim, near, pairs))
-    const points = new Map(this.men.map((m) => [m.man, this.round(m)[0]]))
-    const size = Math.max(24, ...this.men.slice(0, 1).map((m) => 2 * this.round(m)[1]))
+    const points = new Map(this.pieces.map((m) => [m.piece, this.round(m)[0]]))
+    const size = Math.max(24, ...this.pieces.slice(0, 1).map((m) => 2 * this.round(m)[1]))
     this.keys.el.setAttribute('aria-label', this.words.board)
     this.keys.el.setAttribute('aria-description', this.words.tool('flick.keys'))
-    this.keys.paint(points, size, (man) =>
-      manText(this.men.find((m) => m.man === man)!, this.men, {
-        own: own.includes(man),
-        chosen: aim?.man === man,
+    this.keys.paint(points, size, (piece) =>
+      pieceText(this.pieces.find((m) => m.piece === piece)!, this.pieces, {
+        own: own.includes(piece),
+        chosen: aim?.piece === piece,
         square: this.square,
         words: this.words,
         table: this.t,
@@ -529,7 +529,7 @@ export class Tool {
     near: BarState['pokes'],
     pairs: BarState['scissors'],
   ): BarState {
-    const mid = aim ? lineAngle(aim, this.men) : 0
+    const mid = aim ? lineAngle(aim, this.pieces) : 0
     return {
       aim,
       pokes: near,

@@ -1,4 +1,4 @@
-// The bubble that says why a shot was refused, beside its man.
+// The bubble that says why a shot was refused, beside its piece.
 
 import { bubbleOf, linger, settle } from '../board/view/bubble'
 import type { Refusal } from '../board/core/types'
@@ -17,13 +17,13 @@ export class Why {
     return this.el !== undefined
   }
 
-  show(r: Refusal, man: [Point, number] | undefined): void {
+  show(r: Refusal, piece: [Point, number] | undefined): void {
     this.hide()
     const el = bubbleOf(r)
     this.box.append(el)
     this.el = el
     const { clientWidth: w, clientHeight: h } = this.box
-    const [c, radius] = man ?? [{ x: w / 2, y: h / 3 }, 0]
+    const [c, radius] = piece ?? [{ x: w / 2, y: h / 3 }, 0]
     settle(el, { x: c.x - radius, y: c.y - radius, w: 2 * radius, h: 2 * radius }, [], {
       x: 6,
       y: 6,

@@ -2,7 +2,7 @@
 
 import { at } from './base'
 import { createSignal } from 'solid-js'
-import type { Man, Trace } from '../board'
+import type { Piece, Trace } from '../board'
 import type { Lang } from '../shell/prefs'
 import type {
   Chances,
@@ -137,7 +137,7 @@ async function call<T>(
 
 const part = encodeURIComponent
 
-/** How the men went in the n-th ply of a match, from 1. */
+/** How the pieces went in the n-th ply of a match, from 1. */
 export const fetchTrace = (id: string, n: number): Promise<Trace> =>
   call(`/matches/${part(id)}/plies/${n}/trace`)
 
@@ -220,7 +220,7 @@ export function fetchLine(
   return call(`/preview?${query}`)
 }
 
-/** How the men went in the last of some moves from a position. */
+/** How the pieces went in the last of some moves from a position. */
 export function fetchLineTrace(
   game: string,
   position: string | undefined,
@@ -243,13 +243,13 @@ export function fetchWhy(
   return call(`/why?${query}`)
 }
 
-/** The men of a rule set, for its editor of positions. */
+/** The pieces of a rule set, for its editor of positions. */
 export const fetchEditor = (game: string) =>
   call<EditorInfo>(`/editor?${new URLSearchParams({ game })}`)
 
-/** The text of a position from its men. */
-export const compose = (game: string, rest: string, men: readonly Man[], toMove: number) =>
-  call<{ position: string }>('/compose', 'POST', { game, rest, men, toMove })
+/** The text of a position from its pieces. */
+export const compose = (game: string, rest: string, pieces: readonly Piece[], toMove: number) =>
+  call<{ position: string }>('/compose', 'POST', { game, rest, men: pieces, toMove })
 
 let puzzles: Promise<PuzzleFamily[]> | undefined
 
@@ -340,7 +340,7 @@ export function fetchRecords(
 export const fetchRecord = (text: string, lang: Lang) =>
   call<RecordGame>(`/records/game?${new URLSearchParams({ lang })}`, 'POST', new Blob([text]))
 
-/** How the men of the n-th ply went in a game whose results the text itself holds. */
+/** How the pieces of the n-th ply went in a game whose results the text itself holds. */
 export const fetchRecordTrace = (text: string, n: number) =>
   call<Trace>(`/records/trace?ply=${n}`, 'POST', new Blob([text]))
 

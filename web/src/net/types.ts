@@ -25,7 +25,7 @@ export type GameInfo = Told<'GameView'>
 export type OneGame = Told<'OneGameView'>
 export type Family = Told<'FamilyView'>
 export type Preview = Told<'PreviewView'>
-/** The men that an editor of positions offers. */
+/** The pieces that an editor of positions offers. */
 export type EditorInfo = Told<'EditorView'>
 export type PuzzleFamily = Told<'PuzzleFamilyView'>
 export type PuzzleBrief = Told<'PuzzleBriefView'>

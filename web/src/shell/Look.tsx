@@ -3,7 +3,7 @@ import { sampleOf } from '../board/pictures/sample'
 import { diagram } from '../board/pictures/thumb'
 import type { LegalStyle } from '../board/core/types'
 import { familyText, type Key, t } from '../i18n'
-import { ManIcon } from '../pages/shared/Thumb'
+import { PieceIcon } from '../pages/shared/Thumb'
 import { allSkins, type Sample, type Skin, wear } from '../skins'
 import { Choice } from './Choice'
 import {
@@ -83,7 +83,7 @@ function Own(props: { skin: Skin; titled: boolean }) {
     <span class="set" aria-hidden="true">
       <For each={[0, 1]}>
         {(seat) => (
-          <ManIcon kind={kind} seat={seat} family={name()} pieces={wear(form, set, colours)} />
+          <PieceIcon kind={kind} seat={seat} family={name()} pieces={wear(form, set, colours)} />
         )}
       </For>
     </span>
@@ -123,16 +123,16 @@ function Own(props: { skin: Skin; titled: boolean }) {
   )
 }
 
-/** A corner of a board with men on it, marked and named as boards are. */
+/** A corner of a board with pieces on it, marked and named as boards are. */
 function Preview(props: { skin: Skin; sample: Sample; wood: string; pieces: string }) {
   let el: HTMLDivElement | undefined
   createEffect(() => {
-    const { board, men, legal } = sampleOf(props.sample)
+    const { board, pieces, legal } = sampleOf(props.sample)
     const named = coordsWish() !== 'off'
     const framed = frameWish() === 'on' && coordsWish() !== 'in'
     const svg = diagram(
       board,
-      men,
+      pieces,
       { legal, style: legalWish() === 'auto' ? props.skin.legal : (legalWish() as LegalStyle) },
       {
         skin: props.skin.name,

@@ -37,8 +37,8 @@ export function RefusedSquare() {
   )
 }
 
-/** One man left alone on four squares. */
-function LonelyMan() {
+/** One piece left alone on four squares. */
+function LonelyPiece() {
   return (
     <svg width="72" height="72" viewBox="0 0 48 48" aria-hidden="true">
       <rect width="48" height="48" rx="3" fill="var(--dr-l)" />
@@ -74,7 +74,7 @@ export function Missing(props: { title: string; text: string }) {
 function Gone(props: { title: string; text: string }) {
   onMount(() => setTitle(props.title))
   return (
-    <Empty picture={<LonelyMan />} title={props.title} text={props.text}>
+    <Empty picture={<LonelyPiece />} title={props.title} text={props.text}>
       <a class="btn pri" href={at('/')}>
         {t('missing.button')}
       </a>
@@ -85,7 +85,7 @@ function Gone(props: { title: string; text: string }) {
 /** A list with nothing in it yet. */
 export function Nothing(props: { title: string; text: string; button: string; href: string }) {
   return (
-    <Empty picture={<LonelyMan />} title={props.title} text={props.text} level="h2">
+    <Empty picture={<LonelyPiece />} title={props.title} text={props.text} level="h2">
       <a class="btn pri" href={props.href}>
         {props.button}
       </a>

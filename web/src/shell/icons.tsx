@@ -54,7 +54,7 @@ export function Icon(props: { name: IconName; size?: number }) {
   )
 }
 
-/** The sign of the site: a board of four lozenges round one man. */
+/** The sign of the site: a board of four lozenges round one piece. */
 export function Logo() {
   return (
     <svg class="sign" width="26" height="26" viewBox="0 0 26 26" aria-hidden="true">

@@ -58,11 +58,11 @@ export const [soundWish, setSoundWish] = kept('sound', onOff, 'on')
 export const volumes = ['quiet', 'normal', 'loud'] as const
 export const [volumeWish, setVolumeWish] = kept('volume', volumes, 'normal')
 
-/** How fast men go; a system that asks for less movement has none. */
+/** How fast pieces go; a system that asks for less movement has none. */
 export const paces = ['off', 'fast', 'normal', 'slow'] as const
 export const [paceWish, setPaceWish] = kept('pace', paces, 'normal')
 const paceOf = { off: 1, fast: 0.5, normal: 1, slow: 2 }
-/** What a board is told of how fast men go. */
+/** What a board is told of how fast pieces go. */
 export const motion = () => ({
   reducedMotion: paceWish() === 'off' ? true : undefined,
   pace: paceOf[paceWish()],
@@ -75,7 +75,7 @@ export const [notifyWish, setNotifyWish] = kept('notify', onOff, 'off')
 export const confirms = ['never', 'slow', 'always'] as const
 export const [confirmWish, setConfirmWish] = kept('confirm', confirms, 'never')
 
-/** Whether it is asked what a man becomes, or the best is taken. */
+/** Whether it is asked what a piece becomes, or the best is taken. */
 export const promotions = ['ask', 'best'] as const
 export const [promotionWish, setPromotionWish] = kept('promotion', promotions, 'ask')
 
@@ -145,13 +145,13 @@ export const setWishOf = (family: string, part: Part, value: string): void => {
 }
 
 export const woodWish = (family: string): string => wishOf(family, 'wood')
-/** What is wished of the men: their form, set and colours together. */
+/** What is wished of the pieces: their form, set and colours together. */
 export const piecesWish = (family: string): string =>
   wear(wishOf(family, 'pieces'), wishOf(family, 'set'), wishOf(family, 'colours'))
 export const namesWish = (family: string): Names =>
   wishOf(family, 'names') === 'numbers' ? 'numbers' : 'algebraic'
 
-/** The language in which the server names moves: with figures, where the men of a family are to have them. */
+/** The language in which the server names moves: with figures, where the pieces of a family are to have them. */
 export const movesIn = (lang: string): string =>
   allSkins().some((skin) => wishOf(skin.name, 'moves') === 'figures') ? `${lang}-x-figurine` : lang
 

@@ -1,12 +1,12 @@
 // Chapaev: turned checkers, rings on the face, a cross on the back. Who has gone over to the other
-// side bears a ring of his owner's colour.
+// side bears a ring of its owner's colour.
 
 import type { Skin } from './skin'
 
 const symbol = (id: string, body: string): string =>
   `<symbol id="${id}" viewBox="0 0 48 48">${body}</symbol>`
 const disc = (cy: number, fill: string): string =>
-  `<circle cx="24" cy="${cy}" r="18.6" fill="var(--${fill})" class="man-edge"/>`
+  `<circle cx="24" cy="${cy}" r="18.6" fill="var(--${fill})" class="piece-edge"/>`
 const ring = (r: number): string =>
   `<circle cx="24" cy="23.4" r="${r}" fill="none" stroke="var(--mr)" stroke-width="1.5"/>`
 const body = disc(26.2, 'ms') + disc(23.4, 'm')

@@ -1,6 +1,6 @@
 // Sets of chessmen beside the carved one, loaded when they are chosen: flat silhouettes for a screen,
-// signs that show how each man goes (after Josef Hartwig's set of 1924), and letters large enough for
-// weak eyes. 48 by 48, colours as in chessmen.ts; men of nobody (--mn: 1) are shaded on the right.
+// signs that show how each piece goes (after Josef Hartwig's set of 1924), and letters large enough for
+// weak eyes. 48 by 48, colours as in chessmen.ts; pieces of nobody (--mn: 1) are shaded on the right.
 
 const circle = (x: number, y: number, r: number): string => `<circle cx="${x}" cy="${y}" r="${r}"/>`
 const path = (d: string): string => `<path d="${d}"/>`
@@ -14,7 +14,7 @@ const solid = (shapes: string): string =>
 const strokes = (d: string, width: number): string =>
   `<path d="${d}" fill="none" stroke="var(--md)" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"/>`
 
-/** One man drawn small beside another, for those that go like both. */
+/** One piece drawn small beside another, for those that go like both. */
 const small = (body: string, x: number, y: number, scale: number): string =>
   `<g transform="translate(${x} ${y}) scale(${scale})">${body}</g>`
 
@@ -23,7 +23,7 @@ type Bodies = Record<string, string>
 function flat(): Bodies {
   const foot = (half: number): string => path(`M${24 - half} 38.6h${2 * half}v4.2h${-2 * half}Z`)
   const line = strokes('M15 38H33', 1.5)
-  const men: Bodies = {
+  const pieces: Bodies = {
     pawn: solid(circle(24, 14.6, 7.2) + path('M24 17L32 38H16Z') + foot(11.4)) + line,
     knight:
       solid(
@@ -79,16 +79,16 @@ function flat(): Bodies {
       '<path d="M24 15L28 20.4L24 25.8L20 20.4Z" fill="var(--mt)" stroke="var(--ml)"/>',
   }
   const joined = (partner: string, dx: number): string =>
-    small(men[partner], dx, -0.6, 0.8) + small(men.knight, -1.4, 6.4, 0.855)
+    small(pieces[partner], dx, -0.6, 0.8) + small(pieces.knight, -1.4, 6.4, 0.855)
   return {
-    ...men,
+    ...pieces,
     chancellor: joined('rook', 14.2),
     archbishop: joined('bishop', 14.2),
     amazon: joined('queen', 11.4),
   }
 }
 
-/** Seen from above: the lines along which a man goes. */
+/** Seen from above: the lines along which a piece goes. */
 function signs(): Bodies {
   const tile = solid('<rect x="5.6" y="5.6" width="36.8" height="36.8" rx="4"/>')
   const straight = 'M24 11V37M11 24H37'
@@ -126,7 +126,7 @@ Object.assign(alphabets.en, { archbishop: 'A', amazon: 'M', maharajah: 'M' })
 for (const lang of ['uk', 'ru'])
   Object.assign(alphabets[lang], { archbishop: 'Ке', amazon: 'М', maharajah: 'М' })
 
-/** Each man bears his letters in every language; the page's own are shown: --in-en and so on. */
+/** Each piece bears its letters in every language; the page's own are shown: --in-en and so on. */
 function letters(): Bodies {
   const text = (lang: string, letter: string, most: number): string => {
     const size = letter.length > 1 ? Math.min(most, 21) : most

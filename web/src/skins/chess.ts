@@ -1,4 +1,4 @@
-// Chess and its relatives: men on linden and walnut. Men that belong to nobody are pale on the
+// Chess and its relatives: pieces on linden and walnut. Pieces that belong to nobody are pale on the
 // left and blue on the right, as the rules of the blue queen call them.
 
 import { chessmen, chessSymbols } from './chessmen'
@@ -21,7 +21,7 @@ const letters: Record<string, string> = {
   M: 'amazon',
 }
 
-/** What men are worth in pawns, for the balance beside the board. */
+/** What pieces are worth in pawns, for the balance beside the board. */
 const worth: Record<string, number> = {
   pawn: 1,
   knight: 3,
@@ -52,7 +52,7 @@ export const chess: Skin = {
     w: 6,
     h: 4,
     chequered: true,
-    men: [
+    pieces: [
       [0, 0, 'rook', 1],
       [2, 0, 'bishop', 1],
       [3, 0, 'queen', 1],

@@ -108,7 +108,7 @@ const maharajah: Drawing = {
   jewel: 'M24 18.8L27.2 23.6L24 28.4L20.8 23.6Z',
 }
 
-const men = { pawn, knight, bishop, rook, queen, king, maharajah }
+const pieces = { pawn, knight, bishop, rook, queen, king, maharajah }
 
 /** Every part covers those behind it, its shade and outline with it. */
 function draw(d: Drawing, id: string): string {
@@ -128,7 +128,7 @@ function draw(d: Drawing, id: string): string {
   )
 }
 
-/** The knight in front on the left, the man it is joined with behind on the right. */
+/** The knight in front on the left, the piece it is joined with behind on the right. */
 function compound(id: string, partner: Drawing, dx: number): string {
   return (
     `<g class="cm-joined" transform="translate(${dx} -.6) scale(.8)">${draw(partner, `${id}-p`)}</g>` +
@@ -136,11 +136,11 @@ function compound(id: string, partner: Drawing, dx: number): string {
   )
 }
 
-/** Ids of the drawings by kind of man. */
+/** Ids of the drawings by kind of piece. */
 export const chessmen: Record<string, string> = {}
 
 const bodies: [string, string][] = [
-  ...Object.entries(men).map(([kind, d]): [string, string] => [kind, draw(d, `cm-${kind}`)]),
+  ...Object.entries(pieces).map(([kind, d]): [string, string] => [kind, draw(d, `cm-${kind}`)]),
   ['chancellor', compound('cm-chancellor', rook, 14.2)],
   ['archbishop', compound('cm-archbishop', bishop, 14.2)],
   ['amazon', compound('cm-amazon', queen, 11.4)],

@@ -7,7 +7,7 @@ import { type Skin, worn } from './skin'
 const circle = (cy: number, r: number, fill: string, more = ''): string =>
   `<circle cx="24" cy="${cy}" r="${r}" fill="${fill}"${more}/>`
 const disc = (cy: number, fill: string): string =>
-  circle(cy, 18.6, `var(--${fill})`, ' class="man-edge"')
+  circle(cy, 18.6, `var(--${fill})`, ' class="piece-edge"')
 const ring = (cy: number, r: number, width = 1.5): string =>
   circle(cy, r, 'none', ` stroke="var(--mr)" stroke-width="${width}"`)
 const crown = (dy: number): string =>
@@ -19,8 +19,8 @@ interface Set {
   body(cy: number): string
   /** What is on its face. */
   face(cy: number): string
-  /** How far the middle of a man is below that of the square, and each of two stacked. */
-  man: number
+  /** How far the middle of a piece is below that of the square, and each of two stacked. */
+  piece: number
   stack: readonly [number, number]
 }
 
@@ -40,14 +40,14 @@ const sets: Record<string, Set> = {
   turned: {
     body: thick,
     face: (cy) => ring(cy, 13.6) + ring(cy, 8.8),
-    man: -0.6,
+    piece: -0.6,
     stack: [0.4, -3],
   },
   // A flat disc with a broad inlay, as on a diagram.
   flat: {
     body: (cy) => disc(cy, 'm'),
     face: (cy) => ring(cy, 12.4, 3.2),
-    man: 0,
+    piece: 0,
     stack: [2.4, -2.4],
   },
   // A milled edge round a hollow with a star of five leaves.
@@ -61,7 +61,7 @@ const sets: Record<string, Set> = {
             `<path transform="rotate(${a} 24 ${cy})" d="M24 ${cy - 1.6}c-4-3-3.4-6.6 0-9.4c3.4 2.8 4 6.4 0 9.4Z" fill="var(--mr)"/>`,
         )
         .join(''),
-    man: -0.6,
+    piece: -0.6,
     stack: [0.4, -3],
   },
 }
@@ -70,7 +70,7 @@ const symbol = (id: string, body: string): string =>
   `<symbol id="${id}" viewBox="0 0 48 48">${body}</symbol>`
 
 function drawn(name: string, s: Set): string {
-  const at = 24 + s.man
+  const at = 24 + s.piece
   const [low, high] = s.stack.map((dy) => 24 + dy)
   return (
     symbol(`dr-${name}-man`, s.body(at) + s.face(at)) +
@@ -115,7 +115,7 @@ export const draughts: Skin = {
     w: 6,
     h: 4,
     chequered: true,
-    men: [
+    pieces: [
       [1, 0, 'man', 1],
       [3, 0, 'king', 1],
       [4, 1, 'man', 1],

@@ -1,5 +1,5 @@
-// Skins: the men and materials of a family. A family without one is drawn with lettered discs,
-// so that a new game can be played before its men are drawn.
+// Skins: the pieces and materials of a family. A family without one is drawn with lettered discs,
+// so that a new game can be played before its pieces are drawn.
 
 import { chapaev } from './chapaev'
 import { chess } from './chess'
@@ -40,7 +40,7 @@ export function loadSprite(skin: Skin, pieces = ''): void {
   put(skin.name, skin.symbols)
   const id = `${skin.name}-${set}`
   if (document.getElementById(`sprite-${id}`)) return
-  // Without them the men are not seen: the next board asks again.
+  // Without them the pieces are not seen: the next board asks again.
   skin.load?.(set)?.then(
     (symbols) => put(id, symbols),
     () => undefined,
@@ -51,7 +51,7 @@ function put(id: string, symbols: string): void {
   if (!symbols || document.getElementById(`sprite-${id}`)) return
   const holder = document.createElement('div')
   holder.innerHTML =
-    `<svg id="sprite-${id}" width="0" height="0" class="man-sprite" aria-hidden="true">` +
+    `<svg id="sprite-${id}" width="0" height="0" class="piece-sprite" aria-hidden="true">` +
     `<defs>${symbols}</defs></svg>`
   document.body.prepend(holder.firstElementChild!)
 }

@@ -8,7 +8,7 @@ const symbol = (id: string, body: string): string =>
   `<symbol id="${id}" viewBox="0 0 48 48">${body}</symbol>`
 const circle = (cy: number, r: number, fill: string, more = ''): string =>
   `<circle cx="24" cy="${cy}" r="${r}" fill="var(--${fill})"${more}/>`
-const edge = ' class="man-edge"'
+const edge = ' class="piece-edge"'
 
 const disc =
   circle(25.8, 19, 'mu', edge) +
@@ -68,7 +68,7 @@ export const reversi: Skin = {
   sample: {
     w: 4,
     h: 4,
-    men: [
+    pieces: [
       [1, 1, 'disc', 1],
       [2, 1, 'disc', 0],
       [1, 2, 'disc', 0],

@@ -1,13 +1,13 @@
-// What a skin says of the men and materials of a family.
+// What a skin says of the pieces and materials of a family.
 
 import type { LegalStyle } from '../board/core/types'
 
 export interface Look {
-  /** Id of the symbol to draw, without '#'; undefined: no such man is drawn. */
+  /** Id of the symbol to draw, without '#'; undefined: no such piece is drawn. */
   symbol?: string
   /** Class that carries the colours of the side. */
   side: string
-  /** A letter for a man without a drawing. */
+  /** A letter for a piece without a drawing. */
   letter?: string
 }
 
@@ -17,35 +17,35 @@ export interface Skin {
   material: string
   /** Woods that may be chosen; the first is the default. */
   woods: readonly string[]
-  /** Forms of one kind of men that may be chosen, as of kings in draughts; the first is the default. */
+  /** Forms of one kind of pieces that may be chosen, as of kings in draughts; the first is the default. */
   pieces: readonly string[]
-  /** Sets of men that may be chosen, which differ in their drawings; none: there is one. */
+  /** Sets of pieces that may be chosen, which differ in their drawings; none: there is one. */
   sets?: readonly string[]
-  /** Colours of the men that may be chosen; none: they have one pair. */
+  /** Colours of the pieces that may be chosen; none: they have one pair. */
   colours?: readonly string[]
   /** Markup of the symbols that every set needs. */
   symbols: string
   /** Markup of the symbols of one set more, loaded when it is chosen; undefined: it needs none. */
   load?(set: string): Promise<string> | undefined
-  /** How a man is drawn; what is chosen of the men is read by `worn`. */
+  /** How a piece is drawn; what is chosen of the pieces is read by `worn`. */
   look(kind: string, seat: number, pieces: string): Look
-  /** The kind of men that stands for a side in lists. */
+  /** The kind of pieces that stands for a side in lists. */
   common: string
-  /** The kind of men by which the sets differ most. */
+  /** The kind of pieces by which the sets differ most. */
   telling: string
-  /** The kind of men that stands for a side where sides are chosen; `common` without it. */
+  /** The kind of pieces that stands for a side where sides are chosen; `common` without it. */
   emblem?: string
-  /** What men are worth, in the common man: told beside the board once some are taken. */
+  /** What pieces are worth, in the common piece: told beside the board once some are taken. */
   worth?: Readonly<Record<string, number>>
-  /** The kind of man that a place of a hand is for, by its name: hand:N. */
+  /** The kind of piece that a place of a hand is for, by its name: hand:N. */
   kindOf?(place: string): string | undefined
-  /** A corner of a board with men on it, to see a look before it is chosen; none: nothing is to be seen. */
+  /** A corner of a board with pieces on it, to see a look before it is chosen; none: nothing is to be seen. */
   sample?: Sample
   /** How legal places are marked unless the user wishes otherwise. */
   legal: LegalStyle
   /** Ways to name the squares that may be chosen; none: they have one kind of names. */
   names?: readonly Names[]
-  /** What may stand for men in lists of moves; none: they have no figures. */
+  /** What may stand for pieces in lists of moves; none: they have no figures. */
   moves?: readonly ('letters' | 'figures')[]
   /** True draws the four points that guide the eye, two squares from the edges. */
   points?: boolean
@@ -53,21 +53,21 @@ export interface Skin {
   shared?: boolean
   /** Buttons come up over the board when they may be pressed; without it they stand under it. */
   buttons?: 'over'
-  /** Id of the symbol that lies on every empty place in a set of men. */
+  /** Id of the symbol that lies on every empty place in a set of pieces. */
   cover?(pieces: string): string | undefined
 }
 
-/** Men and legal places, each by column and row from the top left. */
+/** Pieces and legal places, each by column and row from the top left. */
 export interface Sample {
   w: number
   h: number
   /** True: light and dark squares by turns, the lowest on the left dark. */
   chequered?: boolean
-  men: readonly (readonly [x: number, y: number, kind: string, seat: number])[]
+  pieces: readonly (readonly [x: number, y: number, kind: string, seat: number])[]
   legal: readonly (readonly [x: number, y: number])[]
 }
 
-/** What is chosen of the men, in one word that boards hand on. */
+/** What is chosen of the pieces, in one word that boards hand on. */
 export const wear = (form: string, set = '', colours = ''): string => `${form} ${set} ${colours}`
 
 /** What `wear` has put together. */

@@ -55,7 +55,7 @@ const table: Record<SoundName, (n: number) => Hit[]> = {
   fall: (n) => [knock(0, 190, 0.35 + 0.5 * n, 0.1), knock(0.12, 230, 0.2 + 0.2 * n, 0.06)],
 }
 
-/** The hits of a sound; n is the number of a jump in its chain, or of men that turn over. */
+/** The hits of a sound; n is the number of a jump in its chain, or of pieces that turn over. */
 export function hitsOf(name: SoundName, n = 1): Hit[] {
   return table[name](n)
 }

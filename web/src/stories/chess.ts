@@ -1,9 +1,9 @@
-// Canned chess scenes: mid-fight, check, a promotion, hands, a man riding on another, a seam.
+// Canned chess scenes: mid-fight, check, a promotion, hands, a piece riding on another, a seam.
 
 import {
   Hand,
   type BoardData,
-  type Man,
+  type Piece,
   type Path,
   type PlaceInfo,
   type Scene,
@@ -64,9 +64,9 @@ export function withSeams(board: BoardData, turned: boolean): BoardData {
   return { ...board, places: [...board.places, ...copies] }
 }
 
-/** Men from the board field of a FEN; {Rn} is a man riding on another, -q a neutral one. */
-export function menOf(fen: string): Man[] {
-  const men: Man[] = []
+/** Pieces from the board field of a FEN; {Rn} is a piece riding on another, -q a neutral one. */
+export function piecesOf(fen: string): Piece[] {
+  const pieces: Piece[] = []
   let place = 0
   let stack = false
   let neutral = false
@@ -79,12 +79,12 @@ export function menOf(fen: string): Man[] {
     else if (/\d/.test(c)) place += Number(c)
     else if (c !== '/') {
       const kind = kinds[c.toLowerCase()]
-      men.push({ place, kind, seat: neutral ? -1 : c === c.toLowerCase() ? 1 : 0 })
+      pieces.push({ place, kind, seat: neutral ? -1 : c === c.toLowerCase() ? 1 : 0 })
       neutral = false
       if (!stack) place++
     }
   }
-  return men
+  return pieces
 }
 
 /** A path such as "e1-g1" or "e2-d3 x d3"; promotions and drops are written by their places. */
@@ -99,7 +99,7 @@ export function way(board: BoardData, text: string, seat = 0): Path {
 }
 
 export function chessScene(board: BoardData, fen: string, paths: string[], seat = 0): Scene {
-  return { toMove: 1 << seat, men: menOf(fen), paths: paths.map((p) => way(board, p, seat)) }
+  return { toMove: 1 << seat, men: piecesOf(fen), paths: paths.map((p) => way(board, p, seat)) }
 }
 
 const plain = chessBoard()
@@ -122,7 +122,7 @@ const checked: Scene = {
 
 const promoting: Scene = {
   toMove: 1,
-  men: menOf('1n2k3/P6P/8/8/8/8/6PP/4K2R'),
+  men: piecesOf('1n2k3/P6P/8/8/8/8/6PP/4K2R'),
   choices: ['promote:queen', 'promote:rook', 'promote:bishop', 'promote:knight'],
   paths: [
     ...['a7-a8', 'a7-b8 x b8', 'h7-h8'].flatMap((p) =>
@@ -144,7 +144,7 @@ const handScene = chessScene(handBoard, 'r1b1k2r/ppp2ppp/2n1pn2/3q4/1b1P4/2N2N2/
   'c3-d5 x d5',
   'f1-d3',
 ])
-const inHand = (name: string, n: number): Man => ({
+const inHand = (name: string, n: number): Piece => ({
   place: at(handBoard, name),
   kind: kinds[name.slice(-1).toLowerCase()],
   seat: /[A-Z]$/.test(name) ? 0 : 1,
@@ -193,5 +193,5 @@ export const chessStories = {
   },
 }
 
-/** Kinds of men in the order of a palette. */
+/** Kinds of pieces in the order of a palette. */
 export const allKinds = Object.values(kinds)

@@ -4,7 +4,7 @@
 import {
   Button,
   type BoardData,
-  type Man,
+  type Piece,
   type Mark,
   type Path,
   type Scene,
@@ -76,9 +76,9 @@ export const all = (board: BoardData, names: string): number[] =>
     .filter(Boolean)
     .map((n) => at(board, n))
 
-/** Men from lists of places, kings after a K. */
-export function men(board: BoardData, white: string, black: string): Man[] {
-  const side = (list: string, seat: number): Man[] =>
+/** Pieces from lists of places, kings after a K. */
+export function pieces(board: BoardData, white: string, black: string): Piece[] {
+  const side = (list: string, seat: number): Piece[] =>
     list
       .split(' ')
       .filter(Boolean)
@@ -111,7 +111,7 @@ export function scene(
   const marks: Mark[] = all(board, must).map((place) => ({ place, kind: 'must' }))
   return {
     toMove: 1 << seat,
-    men: men(board, white, black),
+    men: pieces(board, white, black),
     marks,
     paths: paths.map((p) => path(board, p, seat)),
   }

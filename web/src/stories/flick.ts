@@ -1,7 +1,7 @@
-// Canned tables of checkers to be flicked: infantry with a shot to look at, near men to poke and
-// squeeze, stacks, men face down, traitors, men over the edge.
+// Canned tables of checkers to be flicked: infantry with a shot to look at, near pieces to poke and
+// squeeze, stacks, pieces face down, traitors, pieces over the edge.
 
-import type { BoardData, Man, Scene, TableData, Trace } from '../board/core/types'
+import type { BoardData, Piece, Scene, TableData, Trace } from '../board/core/types'
 import { fill } from '../i18n/format'
 import en from '../i18n/en.json'
 import { plain } from '../flick/core/table'
@@ -10,14 +10,14 @@ import recorded from './flick-trace.json'
 const { square, radius, halfThick } = plain
 const up = halfThick
 
-/** A board of 8 x 8 with a place for every man. */
-export function flickBoard(men = 16, table: Partial<TableData> = {}): BoardData {
+/** A board of 8 x 8 with a place for every piece. */
+export function flickBoard(pieces = 16, table: Partial<TableData> = {}): BoardData {
   return {
     shape: 'free',
     w: 8,
     h: 8,
     tool: 'flick',
-    places: Array.from({ length: men }, (_, i) => ({
+    places: Array.from({ length: pieces }, (_, i) => ({
       name: String(i),
       seat: -1,
       x: 0,
@@ -47,7 +47,7 @@ export function flickBoard(men = 16, table: Partial<TableData> = {}): BoardData 
 const flat = [0, 0, 0, 1]
 const over = [1, 0, 0, 0]
 
-function man(place: number, x: number, z: number, more: Partial<Man> = {}, y = up): Man {
+function piece(place: number, x: number, z: number, more: Partial<Piece> = {}, y = up): Piece {
   return {
     place,
     kind: 'checker',
@@ -57,8 +57,8 @@ function man(place: number, x: number, z: number, more: Partial<Man> = {}, y = u
   }
 }
 
-const row = (first: number, rank: number): Man[] =>
-  Array.from({ length: 8 }, (_, i) => man(first + i, (i - 3.5) * square, (rank - 4.5) * square))
+const row = (first: number, rank: number): Piece[] =>
+  Array.from({ length: 8 }, (_, i) => piece(first + i, (i - 3.5) * square, (rank - 4.5) * square))
 
 const start: Scene = { toMove: 1, men: [...row(0, 1), ...row(8, 8)] }
 const gap = 2 * radius
@@ -67,22 +67,22 @@ const gap = 2 * radius
 const fight: Scene = {
   toMove: 1,
   men: [
-    man(0, -13.5, -11.2),
-    man(1, -9.1, -13.1),
-    man(2, -2.2, -3),
-    man(3, 4.4, -6.4),
-    man(4, 4.4, 0.9),
-    man(5, 13.5, -11.4, { seat: 1, kind: 'checker-back', badge: 'traitor' }),
-    man(6, 12.2, -3.9),
-    man(7, 17.5, 1.8),
-    man(8, -2 + gap * 0.35, -3 + gap * 1.12),
-    man(9, 4.8, -2.75),
-    man(10, -10.5, 9.6),
-    man(11, -10.5 + gap, 9.6),
-    man(12, -10.5 + gap / 2, 9.6, {}, up * 3),
-    man(13, 2.8, 12.4, { seat: 0, kind: 'checker-back', badge: 'traitor' }),
-    man(14, 11.9, 14.8),
-    man(15, 8.6, -17.2, { kind: 'checker-back' }),
+    piece(0, -13.5, -11.2),
+    piece(1, -9.1, -13.1),
+    piece(2, -2.2, -3),
+    piece(3, 4.4, -6.4),
+    piece(4, 4.4, 0.9),
+    piece(5, 13.5, -11.4, { seat: 1, kind: 'checker-back', badge: 'traitor' }),
+    piece(6, 12.2, -3.9),
+    piece(7, 17.5, 1.8),
+    piece(8, -2 + gap * 0.35, -3 + gap * 1.12),
+    piece(9, 4.8, -2.75),
+    piece(10, -10.5, 9.6),
+    piece(11, -10.5 + gap, 9.6),
+    piece(12, -10.5 + gap / 2, 9.6, {}, up * 3),
+    piece(13, 2.8, 12.4, { seat: 0, kind: 'checker-back', badge: 'traitor' }),
+    piece(14, 11.9, 14.8),
+    piece(15, 8.6, -17.2, { kind: 'checker-back' }),
   ],
 }
 
@@ -90,7 +90,7 @@ export const trace: Trace = recorded
 const gone = [11]
 const moved = new Map(trace.men.map((m) => [m.place, m.poses.slice(-7)] as const))
 
-/** After the recorded shot of man 3. */
+/** After the recorded shot of piece 3. */
 export const after: Scene = {
   toMove: 1,
   men: start.men

@@ -1,10 +1,10 @@
-// Canned reversi: boards of all shapes with row 1 on top, men from drawings of rows, and moves
+// Canned reversi: boards of all shapes with row 1 on top, pieces from drawings of rows, and moves
 // with what they turn, written down.
 
 import {
   type BoardData,
   Button,
-  type Man,
+  type Piece,
   type Path,
   Reserve,
   type Scene,
@@ -51,7 +51,7 @@ export function withHands(board: BoardData): BoardData {
 }
 
 /** Discs from a drawing: X black, O white, from the top left on, spaces between rows. */
-export function discs(board: BoardData, rows: string): Man[] {
+export function discs(board: BoardData, rows: string): Piece[] {
   return [...rows.replaceAll(' ', '')].flatMap((c, place) =>
     place < board.places.length && 'XO'.includes(c)
       ? [{ place, kind: 'disc', seat: c === 'X' ? 0 : 1 }]
@@ -71,9 +71,9 @@ export function put(board: BoardData, text: string, seat: number): Path {
 }
 
 export function cloth(board: BoardData, rows: string, seat: number, moves: string[]): Scene {
-  const men = discs(board, rows)
-  const score = [0, 1].map((s) => men.filter((m) => m.seat === s).length)
-  return { toMove: 1 << seat, men, score, paths: moves.map((m) => put(board, m, seat)) }
+  const pieces = discs(board, rows)
+  const score = [0, 1].map((s) => pieces.filter((m) => m.seat === s).length)
+  return { toMove: 1 << seat, men: pieces, score, paths: moves.map((m) => put(board, m, seat)) }
 }
 
 const eight = clothBoard(8)
@@ -121,10 +121,10 @@ export const clothStories = {
 function cut(size: number, without: (x: number, y: number) => boolean) {
   const board = clothBoard(size, without)
   const four = size / 2
-  const men = [0, 1, 2, 3].map((k) => ({
+  const pieces = [0, 1, 2, 3].map((k) => ({
     place: at(board, `${letters[four - 1 + (k % 2)]}${four + (k >> 1)}`),
     kind: 'disc',
     seat: k === 0 || k === 3 ? 1 : 0,
   }))
-  return { board, scene: { toMove: 1, men, paths: [], score: [2, 2] } as Scene }
+  return { board, scene: { toMove: 1, men: pieces, paths: [], score: [2, 2] } as Scene }
 }

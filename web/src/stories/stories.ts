@@ -6,7 +6,7 @@ import './stories.css'
 import {
   createBoard,
   diagram,
-  manIcon,
+  pieceIcon,
   thumb,
   type Board,
   type Config,
@@ -16,11 +16,11 @@ import { below, above, noMarks, type Marked } from '../board/view/marks'
 import { Geometry } from '../board/core/geometry'
 import { createSounds } from '../sound'
 import { numbered } from '../board/core/names'
-import { menWith, putMan } from '../board/core/placing'
+import { piecesWith, putPiece } from '../board/core/placing'
 import { clothStories } from './reversi'
 import { allKinds, chessStories } from './chess'
 import { after, flickStories, tool, trace } from './flick'
-import { all, at, eightBoard, men, path, scene, stories, withButton, type Story } from './data'
+import { all, at, eightBoard, pieces, path, scene, stories, withButton, type Story } from './data'
 
 const root = document.querySelector<HTMLElement>('#stories')!
 const only = new URLSearchParams(location.search).get('only')
@@ -64,13 +64,13 @@ function show(story: Story, more: Partial<Config> = {}): Board | undefined {
   return board
 }
 
-/** Answers a move as a server would: the scene without the men that were taken. */
+/** Answers a move as a server would: the scene without the pieces that were taken. */
 function played(board: Board, story: Story, text: string): void {
   const p = story.scene.paths?.find((q) => q.text === text)
   if (!p) return
-  const put = putMan(story.scene, p, p.tokens)
+  const put = putPiece(story.scene, p, p.tokens)
   if (put) {
-    setTimeout(() => board.animateTo({ toMove: 2, men: menWith(story.scene, p, put) }, p), 60)
+    setTimeout(() => board.animateTo({ toMove: 2, men: piecesWith(story.scene, p, put) }, p), 60)
     return
   }
   const [from, to] = [p.tokens[0], p.tokens[p.tokens.length - 1]]
@@ -147,7 +147,7 @@ const choice = show({
   board: eightBoard,
   scene: {
     toMove: 1,
-    men: men(eightBoard, 'b6 c3', 'h8 f6'),
+    men: pieces(eightBoard, 'b6 c3', 'h8 f6'),
     choices: ['promote:king', 'promote:man', 'rider'],
     paths: [-1, -2, -3].map((c) => ({
       seat: 0,
@@ -166,7 +166,7 @@ chessmen()
 states()
 figures()
 
-/** Discs on cloth: every set of men, every shape of board, a move pointed at, a pass. */
+/** Discs on cloth: every set of pieces, every shape of board, a move pointed at, a pass. */
 function reversi(): void {
   const { start, middle, pass, cross, octagon } = clothStories
   const cloth = (id: string, title: string, s: typeof start, more: Partial<Config> = {}): void => {
@@ -202,14 +202,14 @@ function chess(): void {
   show1('checked', 'Check', { last: places('checked', 'd8 h4') })
   const promoting = show1('promoting', 'A promotion')
   for (const p of places('promoting', 'a7 b8')) promoting?.select(p)
-  show1('hands', 'Men in hand')?.select(places('hands', 'hand:N')[0])
+  show1('hands', 'Pieces in hand')?.select(places('hands', 'hand:N')[0])
   show1('riding', 'Riders on their carriers')
   show1('cylinder', 'A cylinder')?.select(places('cylinder', 'b2')[0])
   show1('mobius', 'A Möbius strip')?.select(places('mobius', 'b2')[0])
-  const swedish = show1('swedish', 'A man taken is put elsewhere')
+  const swedish = show1('swedish', 'A piece taken is put elsewhere')
   for (const p of places('swedish', 'c3 d5')) swedish?.select(p)
-  show1('badges', 'Men that move as others')
-  show1('fairy', 'Fairy men and men of nobody')
+  show1('badges', 'Pieces that move as others')
+  show1('fairy', 'Fairy pieces and pieces of nobody')
 }
 
 /** Tables: from above and in space, aimed and played. */
@@ -250,9 +250,9 @@ function flick(): void {
 
 /** Every chessman at 24, 45 and 90 pixels on light and dark squares. */
 function chessmen(): void {
-  const el = section('men', 'Chessmen')
+  const el = section('pieces', 'Chessmen')
   if (!el) return
-  el.className = 'story men'
+  el.className = 'story pieces'
   const grid = document.createElement('div')
   grid.className = 'sheet mat-chess'
   for (const seat of [0, 1, -1]) {
@@ -262,7 +262,7 @@ function chessmen(): void {
           const cell = document.createElement('span')
           cell.className = `bd-svg tint${tint}`
           cell.style.width = cell.style.height = `${size}px`
-          const icon = manIcon(kind, seat, { skin: 'chess' })
+          const icon = pieceIcon(kind, seat, { skin: 'chess' })
           icon.classList.remove('bd-icon')
           icon.setAttribute('viewBox', '-24 -24 48 48')
           cell.append(icon)
@@ -355,9 +355,9 @@ function states(): void {
   el.append(grid)
 }
 
-/** Thumbnails, a diagram and the sets of men. */
+/** Thumbnails, a diagram and the sets of pieces. */
 function figures(): void {
-  const el = section('thumbs', 'Thumbnails, diagram, men')
+  const el = section('thumbs', 'Thumbnails, diagram, pieces')
   if (!el) return
   const row = document.createElement('div')
   row.className = 'thumbs'
@@ -385,7 +385,7 @@ function figures(): void {
   for (const pieces of ['double', 'inverted', 'crown']) {
     for (const seat of [0, 1]) {
       for (const kind of ['man', 'king'])
-        icons.append(manIcon(kind, seat, { skin: 'draughts', pieces }))
+        icons.append(pieceIcon(kind, seat, { skin: 'draughts', pieces }))
     }
   }
   el.append(icons)

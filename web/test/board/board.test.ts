@@ -10,7 +10,7 @@ import {
   type Steps,
   type Token,
 } from '../../src/board'
-import { all, at, draughtsBoard, men, path, scene, withButton } from '../../src/stories/data'
+import { all, at, draughtsBoard, pieces, path, scene, withButton } from '../../src/stories/data'
 
 // A board of 384 by 384 pixels without frame: one unit is one pixel.
 const b = draughtsBoard(8, false)
@@ -85,9 +85,11 @@ const drag = (
 }
 
 const names = (list: number[]): string[] => list.map((i) => b.places[i].name)
-const manAt = (name: string): boolean => {
+const pieceAt = (name: string): boolean => {
   const p = b.places[at(b, name)]
-  return board.el.querySelector(`.bd-man[transform="translate(${p.x * 48} ${p.y * 48})"]`) !== null
+  return (
+    board.el.querySelector(`.bd-piece[transform="translate(${p.x * 48} ${p.y * 48})"]`) !== null
+  )
 }
 
 beforeEach(() => {
@@ -108,10 +110,10 @@ describe('clicks', () => {
     expect(names(board.partial())).toEqual(['h4'])
     click('f6')
     expect(log.moves).toEqual([])
-    expect(manAt('f6')).toBe(true)
+    expect(pieceAt('f6')).toBe(true)
     click('d8')
     expect(log.moves.map((m) => m.text)).toEqual(['h4:f6:d8'])
-    expect(manAt('d8')).toBe(true)
+    expect(pieceAt('d8')).toBe(true)
     expect(log.sounds).toEqual(['jump1', 'jump2'])
   })
   it('plays a whole chain by a click on its last square', () => {
@@ -121,12 +123,12 @@ describe('clicks', () => {
     expect(log.moves.map((m) => m.text)).toEqual(['h4:f6:h8'])
     expect(log.sounds).toEqual(['jump1', 'jump2'])
   })
-  it('takes back the jump by a click on the man, then lets go', () => {
+  it('takes back the jump by a click on the piece, then lets go', () => {
     make()
     click('h4')
     click('f6')
     click('f6')
-    expect(manAt('h4')).toBe(true)
+    expect(pieceAt('h4')).toBe(true)
     expect(names(board.partial())).toEqual(['h4'])
     click('h4')
     expect(board.partial()).toEqual([])
@@ -140,7 +142,7 @@ describe('clicks', () => {
     click('f2')
     expect(log.why[1][1]).toBe(at(b, 'f2'))
   })
-  it('draws jumped men pale while the chain goes on', () => {
+  it('draws jumped pieces pale while the chain goes on', () => {
     make()
     click('h4')
     click('f6')
@@ -261,7 +263,7 @@ describe('a scene that has not all ways', () => {
   })
 })
 
-describe('a move that is one click on a man', () => {
+describe('a move that is one click on a piece', () => {
   const marking = {
     ...chain,
     paths: ['e3', 'f4'].map((name) => ({ seat: 0, tokens: [at(b, name)], text: name })),
@@ -274,7 +276,7 @@ describe('a move that is one click on a man', () => {
     drag('f4', 'g5')
     expect(log.moves.map((m) => m.text)).toEqual(['e3', 'f4'])
     expect(log.why).toEqual([])
-    expect(manAt('f4')).toBe(true)
+    expect(pieceAt('f4')).toBe(true)
   })
 })
 
@@ -289,13 +291,13 @@ describe('drags', () => {
     make()
     drag('e3', 'f6')
     expect(log.why).toEqual([[[at(b, 'e3')], at(b, 'f6')]])
-    expect(manAt('e3')).toBe(true)
+    expect(pieceAt('e3')).toBe(true)
   })
-  it('lifts a man that has no move, and asks why when it falls', () => {
+  it('lifts a piece that has no move, and asks why when it falls', () => {
     make()
     drag('f4', 'e5')
     expect(log.why).toEqual([[[at(b, 'f4')], at(b, 'e5')]])
-    expect(manAt('f4')).toBe(true)
+    expect(pieceAt('f4')).toBe(true)
     click('f4')
     expect(log.why[1]).toEqual([[], at(b, 'f4')])
     drag('f4', { clientX: 500, clientY: 10 })
@@ -306,7 +308,7 @@ describe('drags', () => {
     drag('e3', { clientX: 500, clientY: 10 })
     expect(log.why).toEqual([])
     expect(board.partial()).toEqual([])
-    expect(manAt('e3')).toBe(true)
+    expect(pieceAt('e3')).toBe(true)
   })
   it('does not begin below four pixels within 120 ms, and does after them', () => {
     vi.useFakeTimers()
@@ -321,7 +323,7 @@ describe('drags', () => {
     expect(board.el.querySelector('.bd-held')).toBeNull()
     expect(names(board.partial())).toEqual(['e3'])
   })
-  it('raises the man above a finger and enlarges it', () => {
+  it('raises the piece above a finger and enlarges it', () => {
     make()
     const touch = { pointerType: 'touch' }
     fire('pointerdown', centre('e3'), touch)
@@ -340,12 +342,12 @@ describe('drags', () => {
     fire('pointerdown', { clientX: c5.clientX + 30, clientY: c5.clientY }, touch)
     expect(log.moves.length).toBe(1)
   })
-  it('gives the man back when the window takes the pointer away', () => {
+  it('gives the piece back when the window takes the pointer away', () => {
     make()
     fire('pointerdown', centre('e3'))
     fire('pointermove', centre('c5'))
     fire('pointercancel', centre('c5'))
-    expect(manAt('e3')).toBe(true)
+    expect(pieceAt('e3')).toBe(true)
     expect(log.moves).toEqual([])
   })
   it('drags on in the middle of a chain', () => {
@@ -357,13 +359,13 @@ describe('drags', () => {
 })
 
 describe('scenes', () => {
-  const after = { toMove: 2, men: men(b, 'a1 f2 f4 h4 c5', 'b4 a5 g5 h6 e7 g7') }
+  const after = { toMove: 2, men: pieces(b, 'a1 f2 f4 h4 c5', 'b4 a5 g5 h6 e7 g7') }
 
-  it('keeps the man where it was put and lets the taken go', () => {
+  it('keeps the piece where it was put and lets the taken go', () => {
     make()
     drag('e3', 'c5')
     board.animateTo(after, { tokens: all(b, 'e3 c5'), taken: all(b, 'd4') })
-    expect(board.el.querySelectorAll('.bd-man').length).toBe(11)
+    expect(board.el.querySelectorAll('.bd-piece').length).toBe(11)
     expect(log.sounds).toEqual(['capture'])
   })
   it('sounds and speaks the move of another', () => {
@@ -373,13 +375,13 @@ describe('scenes', () => {
     expect(board.el.querySelector('[role=status]')?.textContent).toBe(
       'white man, e3 takes d4, to c5',
     )
-    expect(manAt('c5')).toBe(true)
+    expect(pieceAt('c5')).toBe(true)
   })
   it('gives back a move that the server refused', () => {
     make()
     drag('e3', 'c5')
     board.revert()
-    expect(manAt('e3')).toBe(true)
+    expect(pieceAt('e3')).toBe(true)
     drag('e3', 'c5')
     expect(log.moves.length).toBe(2)
   })
@@ -389,7 +391,7 @@ describe('scenes', () => {
     click('f6')
     board.set({ scene: { ...chain } })
     expect(names(board.partial())).toEqual(['h4', 'f6'])
-    expect(manAt('f6')).toBe(true)
+    expect(pieceAt('f6')).toBe(true)
   })
   it('keeps its frame over a new scene', () => {
     make({ frame: true })
@@ -429,7 +431,7 @@ describe('premoves', () => {
     expect(log.moves.map((m) => m.text)).toEqual(['e3:c5'])
     expect(board.premoves().length).toBe(1)
   })
-  it('turn into a move when the turn comes with the man in the air', () => {
+  it('turn into a move when the turn comes with the piece in the air', () => {
     make({ scene: theirs, premoves: 1 })
     fire('pointerdown', centre('e3'))
     fire('pointermove', centre('d4'))
@@ -558,12 +560,12 @@ describe('buttons, choices and refusals', () => {
     ])
     items()[0].dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
     expect(items().length).toBe(0)
-    expect(manAt('h4')).toBe(true)
+    expect(pieceAt('h4')).toBe(true)
     click('f6')
     items()[0].click()
     expect(log.moves.map((m) => m.text)).toEqual(['f6-1'])
   })
-  it('shows why, rings the men it names, and hides at the next touch', () => {
+  it('shows why, rings the pieces it names, and hides at the next touch', () => {
     make({ scene: { ...chain, marks: [] } })
     board.why({
       title: 'f4 cannot go to e5',
@@ -582,7 +584,7 @@ describe('buttons, choices and refusals', () => {
 })
 
 describe('still pictures', () => {
-  it('draws men without frame and coordinates, named if asked', () => {
+  it('draws pieces without frame and coordinates, named if asked', () => {
     make()
     const svg = thumb(b, chain.men, chain.marks, { skin: 'draughts', label: 'a <fight>' })
     expect(svg.querySelectorAll('use').length).toBe(12)
@@ -590,7 +592,7 @@ describe('still pictures', () => {
     expect(svg.getAttribute('aria-label')).toBe('a <fight>')
     expect(thumb(b, [], []).getAttribute('aria-hidden')).toBe('true')
   })
-  it('keeps a thumbnail to two elements a man and a handful for the board', () => {
+  it('keeps a thumbnail to two elements a piece and a handful for the board', () => {
     make()
     const svg = thumb(b, chain.men, [], { skin: 'draughts' })
     expect(svg.querySelectorAll('*').length).toBeLessThan(2 * chain.men.length + 6)
@@ -614,7 +616,7 @@ describe('still pictures', () => {
     expect(svg.querySelectorAll('.m-red').length).toBe(2)
     expect(svg.querySelectorAll('text').length).toBe(16)
   })
-  it('draws men of an unknown family with letters', () => {
+  it('draws pieces of an unknown family with letters', () => {
     make({ skin: 'nothing' })
     expect(board.el.querySelectorAll('.bd-letter').length).toBe(12)
   })

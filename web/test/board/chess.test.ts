@@ -7,7 +7,7 @@ import {
   chessBoard,
   chessScene,
   chessStories,
-  menOf,
+  piecesOf,
   way,
   withHands,
   withSeams,
@@ -45,9 +45,9 @@ function make(
   return { board, el, moves, sounds }
 }
 
-/** The kinds drawn on a place, the lowest first; men that are hidden left out. */
+/** The kinds drawn on a place, the lowest first; pieces that are hidden left out. */
 function drawn(el: HTMLElement, where: { x: number; y: number }): string[] {
-  return [...el.querySelectorAll('.bd-man:not(.bd-gone)')]
+  return [...el.querySelectorAll('.bd-piece:not(.bd-gone)')]
     .filter((g) => g.getAttribute('transform') === `translate(${where.x} ${where.y})`)
     .map((g) => g.querySelector('use')?.getAttribute('href')?.slice(4) ?? '')
 }
@@ -72,7 +72,7 @@ describe('castling', () => {
     expect(joins(scene, way(plain, 'e1-e2'))).toBe(false)
   })
 
-  it("is not what a capture of a man of one's own is, whom the move takes", () => {
+  it("is not what a capture of a piece of one's own is, which the move takes", () => {
     const sceneOf = (text: string) => chessScene(plain, '8/8/8/8/8/8/8/4K2R', [text])
     const takes = sceneOf('e1-h1 x h1')
     expect(joins(takes, takes.paths![0]!)).toBe(false)
@@ -82,7 +82,7 @@ describe('castling', () => {
 })
 
 describe('captures where one lands', () => {
-  it('hide the man taken at once and put no cross on it', () => {
+  it('hide the piece taken at once and put no cross on it', () => {
     const { board, el } = make(chessStories.middle)
     board.select(at(plain, 'b3'))
     board.select(at(plain, 'd5'))
@@ -94,7 +94,7 @@ describe('captures where one lands', () => {
 })
 
 describe('the last move', () => {
-  it('is marked where the man stands as well as where the one taken was put', () => {
+  it('is marked where the piece stands as well as where the one taken was put', () => {
     const last = all(plain, 'c3 d5 a3')
     const scene = chessScene(plain, '4k3/8/8/3N4/8/q7/8/4K3', [])
     const { el } = make({ board: plain, scene }, { last })
@@ -113,7 +113,7 @@ describe('hands without rows of their own', () => {
       const it = only === undefined ? board : { ...board, places }
       const { el } = make({ board: it, scene: chessScene(it, '8/8/8/8/8/8/8/8', []) }, { flipped })
       const all = [...el.querySelectorAll('.bd-pocket, .bd-svg')]
-      const last = all.at(-1)?.querySelector<HTMLElement>('.bd-held-man')
+      const last = all.at(-1)?.querySelector<HTMLElement>('.bd-held-piece')
       return board.places[Number(last?.dataset.place)]?.seat
     }
     expect([near(false), near(true)]).toEqual([0, 1])
@@ -121,8 +121,8 @@ describe('hands without rows of their own', () => {
   })
 })
 
-describe('a hand for one man', () => {
-  it('is gone once he stands on the board, but not in the editor', () => {
+describe('a hand for one piece', () => {
+  it('is gone once it stands on the board, but not in the editor', () => {
     const board = withHands(plain, 'm')
     const scene = chessScene(board, '4k3/8/8/8/8/8/8/4K3', [])
     const { board: it, el } = make({ board, scene })
@@ -134,7 +134,7 @@ describe('a hand for one man', () => {
 })
 
 describe('promotion', () => {
-  it('asks on the square, the best man first, and plays what is picked', () => {
+  it('asks on the square, the best piece first, and plays what is picked', () => {
     const { board, el, moves } = make(promoting)
     board.select(at(plain, 'a7'))
     board.select(at(plain, 'b8'))
@@ -155,19 +155,19 @@ describe('promotion', () => {
   })
 })
 
-describe('men in hand', () => {
+describe('pieces in hand', () => {
   const held = (el: HTMLElement, name: string) =>
-    el.querySelector<HTMLButtonElement>(`[data-place="${at(hands.board, name)}"].bd-held-man`)!
+    el.querySelector<HTMLButtonElement>(`[data-place="${at(hands.board, name)}"].bd-held-piece`)!
   it('are counted beside the board and not drawn on it', () => {
     const { el } = make(hands)
     expect(held(el, 'hand:P').textContent).toBe('2')
     expect(held(el, 'hand:P').getAttribute('aria-label')).toBe('white pawn ×2, in hand')
     expect(held(el, 'hand:Q').disabled).toBe(true)
-    expect(el.querySelectorAll('.bd-man')).toHaveLength(
+    expect(el.querySelectorAll('.bd-piece')).toHaveLength(
       hands.scene.men.filter((m) => m.place < 64).length,
     )
   })
-  it('are clicked and then the square; the man stands there at once', () => {
+  it('are clicked and then the square; the piece stands there at once', () => {
     const { board, el, moves, sounds } = make(hands)
     held(el, 'hand:N').click()
     expect(held(el, 'hand:N').getAttribute('aria-pressed')).toBe('true')
@@ -203,7 +203,7 @@ describe('men in hand', () => {
     beforeEach(() => void vi.useFakeTimers())
     afterEach(() => void vi.useRealTimers())
 
-    it('for long: the man is chosen all the same, and its squares are lit', () => {
+    it('for long: the piece is chosen all the same, and its squares are lit', () => {
       const { el, moves, board, end } = press()
       expect(end()).toBe('true')
       expect(el.querySelectorAll('.bd-below > .m-pip, .bd-below > .m-dot').length).toBeGreaterThan(
@@ -240,7 +240,7 @@ describe('men in hand', () => {
     const { el } = make(hands, { pockets: (seat) => (seat ? theirs : mine) })
     expect(mine.children).toHaveLength(5)
     expect(theirs.children).toHaveLength(5)
-    expect(el.querySelector('.bd-held-man')).toBeNull()
+    expect(el.querySelector('.bd-held-piece')).toBeNull()
   })
   it('may be dropped ahead of the turn', () => {
     const theirs = { ...hands.scene, toMove: 2, paths: [] }
@@ -251,11 +251,11 @@ describe('men in hand', () => {
     expect(onPremove).toHaveBeenLastCalledWith([
       { from: at(hands.board, 'hand:P'), to: at(hands.board, 'e5') },
     ])
-    expect(held(el, 'hand:P').classList.contains('ahead')).toBe(true)
+    expect(held(el, 'hand:P').classList.contains('premoved')).toBe(true)
   })
 })
 
-describe('a man taken that is put elsewhere', () => {
+describe('a piece taken that is put elsewhere', () => {
   it('is a click of its own: no empty square is reached through a capture', () => {
     const onWhy = vi.fn()
     const { board, el, moves } = make(swedish, { onWhy })
@@ -271,17 +271,17 @@ describe('a man taken that is put elsewhere', () => {
   it('goes there when the next scene comes, its taker to the square between', () => {
     const { board, el } = make(swedish)
     const path = way(plain, 'c3-d5-h1 x d5')
-    board.animateTo({ toMove: 2, men: menOf('4k3/8/8/3N4/8/8/8/4K2q') }, path)
+    board.animateTo({ toMove: 2, men: piecesOf('4k3/8/8/3N4/8/8/8/4K2q') }, path)
     expect(drawn(el, centre('d5'))).toEqual(['knight'])
     expect(drawn(el, centre('h1'))).toEqual(['queen'])
     expect(el.querySelector('[role=status]')?.textContent).toMatch(/c3 takes d5.*goes to h1/)
   })
 })
 
-describe('men on one place', () => {
+describe('pieces on one place', () => {
   it('are drawn one on the other, the rider smaller, and both named', () => {
     const { el } = make(riding)
-    const stack = [...el.querySelectorAll('.bd-man')].filter(
+    const stack = [...el.querySelectorAll('.bd-piece')].filter(
       (g) => g.getAttribute('transform') === `translate(${centre('d3').x} ${centre('d3').y})`,
     )
     expect(stack.map((g) => g.querySelector('use')?.getAttribute('href'))).toEqual([
@@ -292,7 +292,7 @@ describe('men on one place', () => {
     const cell = el.querySelector(`.bd-cell[data-place="${at(plain, 'd3')}"]`)
     expect(cell?.getAttribute('aria-label')).toMatch(/white knight, white rook/)
   })
-  it('a badge names the man it moves as', () => {
+  it('a badge names the piece it moves as', () => {
     const { el } = make(badges)
     expect(el.querySelectorAll('.bd-badge')).toHaveLength(3)
   })
@@ -311,12 +311,12 @@ describe('seams', () => {
     const cylinder = new Geometry(withSeams(plain, false), false, false)
     expect(cylinder.turned(cylinder.copies.get(a1)![0])).toBe(false)
   })
-  it('men and marks are seen on both edges', () => {
+  it('pieces and marks are seen on both edges', () => {
     const { board, el } = make(mobius)
     const rooks = el.querySelectorAll('.bd-copies use[href="#cm-rook"]')
     expect(rooks).toHaveLength(4)
     board.select(at(mobius.board, 'b2'))
-    expect(el.querySelectorAll('.bd-beyonds .m-dot').length).toBeGreaterThan(0)
+    expect(el.querySelectorAll('.bd-wraparound .m-dot').length).toBeGreaterThan(0)
   })
 })
 
@@ -377,7 +377,7 @@ describe('a roll of the dice', () => {
       (cell) => plain.places[Number((cell as HTMLElement).dataset.place)].name,
     )
 
-  it('marks the men that it lets go, for eyes and ears, until one is picked', () => {
+  it('marks the pieces that it lets go, for eyes and ears, until one is picked', () => {
     const { board, el } = make({ board: plain, scene: { ...scene, dice: [5] } })
     expect(may(el)).toEqual(['b1'])
     expect(el.querySelectorAll('.m-may')).toHaveLength(1)
@@ -406,11 +406,11 @@ describe('several boards', () => {
     expect(new Geometry(two, true, false, 1).centre(at(two, 'B:a8'))).toEqual({ x: 360, y: 360 })
     expect(b.has(at(two, 'a8'))).toBe(false)
   })
-  it('one of them shows its own men and marks', () => {
+  it('one of them shows its own pieces and marks', () => {
     const scene = chessScene(two, 'k7/8/8/8/8/8/8/K7', ['a1-a2'])
     scene.men.push({ place: at(two, 'B:e4'), kind: 'rook', seat: 2 })
     const { el, board, sounds } = make({ board: two, scene }, { part: 1 })
-    expect(el.querySelectorAll('.bd-man')).toHaveLength(1)
+    expect(el.querySelectorAll('.bd-piece')).toHaveLength(1)
     board.animateTo({ ...scene, men: scene.men.slice(1) }, way(two, 'a1-a2'))
     expect(sounds).toEqual([])
     expect(el.querySelector('.m-last')).toBeNull()

@@ -52,9 +52,11 @@ const key = (name: string, keyName: string, more: object = {}): void => {
     new KeyboardEvent('keydown', { key: keyName, bubbles: true, cancelable: true, ...more }),
   )
 }
-const manAt = (name: string): boolean => {
+const pieceAt = (name: string): boolean => {
   const p = b.places[at(b, name)]
-  return board.el.querySelector(`.bd-man[transform="translate(${p.x * 48} ${p.y * 48})"]`) !== null
+  return (
+    board.el.querySelector(`.bd-piece[transform="translate(${p.x * 48} ${p.y * 48})"]`) !== null
+  )
 }
 
 beforeEach(() => {
@@ -72,9 +74,9 @@ describe('moves that are confirmed', () => {
     make()
     click('c3')
     click('d4')
-    expect([moves, proposed, manAt('d4'), manAt('c3')]).toEqual([[], [first], true, false])
+    expect([moves, proposed, pieceAt('d4'), pieceAt('c3')]).toEqual([[], [first], true, false])
     board.decide(true)
-    expect([moves, proposed, manAt('d4')]).toEqual([[first], [first, undefined], true])
+    expect([moves, proposed, pieceAt('d4')]).toEqual([[first], [first, undefined], true])
     board.decide(true)
     expect(moves).toEqual([first])
   })
@@ -83,7 +85,7 @@ describe('moves that are confirmed', () => {
     click('c3')
     click('d4')
     board.decide(false)
-    expect([moves, proposed, manAt('c3')]).toEqual([[], [first, undefined], true])
+    expect([moves, proposed, pieceAt('c3')]).toEqual([[], [first, undefined], true])
     click('e3')
     click('f4')
     board.decide(true)
@@ -94,7 +96,7 @@ describe('moves that are confirmed', () => {
     fire('pointerdown', 'c3')
     fire('pointermove', 'd4')
     fire('pointerup', 'd4')
-    expect([moves, proposed, manAt('d4')]).toEqual([[], [first], true])
+    expect([moves, proposed, pieceAt('d4')]).toEqual([[], [first], true])
   })
   it('a double click confirms nothing; a press elsewhere takes back and goes on', () => {
     make()
@@ -103,7 +105,7 @@ describe('moves that are confirmed', () => {
     click('d4')
     expect([moves, proposed, why]).toEqual([[], [first], 0])
     click('e3')
-    expect([proposed, manAt('c3'), board.partial()]).toEqual([
+    expect([proposed, pieceAt('c3'), board.partial()]).toEqual([
       [first, undefined],
       true,
       all(b, 'e3'),
@@ -116,7 +118,7 @@ describe('moves that are confirmed', () => {
     key('d4', 'Enter', { repeat: true })
     expect([moves, proposed]).toEqual([[], [first]])
     key('d4', 'Escape')
-    expect([proposed, manAt('c3')]).toEqual([[first, undefined], true])
+    expect([proposed, pieceAt('c3')]).toEqual([[first, undefined], true])
     key('c3', 'Enter')
     key('d4', 'Enter')
     key('d4', 'Enter')
@@ -135,9 +137,9 @@ describe('moves that are confirmed', () => {
     click('c3')
     click('d4')
     board.set({ scene: { ...calm, paths: [...(calm.paths ?? [])] } })
-    expect([proposed, manAt('d4'), manAt('c3')]).toEqual([[first], true, false])
+    expect([proposed, pieceAt('d4'), pieceAt('c3')]).toEqual([[first], true, false])
     board.set({ scene: { ...calm, paths: calm.paths?.filter((p) => p.text === second) } })
-    expect([proposed, manAt('c3')]).toEqual([[first, undefined], true])
+    expect([proposed, pieceAt('c3')]).toEqual([[first, undefined], true])
     board.decide(true)
     expect(moves).toEqual([])
   })
@@ -197,7 +199,7 @@ describe('the best at once', () => {
     key('d4', 'Enter')
     expect([moves, asked()]).toEqual([['promote:queen'], 0])
   })
-  it('asks all the same with Alt, or when the man has rested over the square', () => {
+  it('asks all the same with Alt, or when the piece has rested over the square', () => {
     make(wish)
     click('c3')
     click('d4', { altKey: true })
@@ -230,7 +232,7 @@ describe('the best at once', () => {
   })
 })
 
-describe('how fast men go', () => {
+describe('how fast pieces go', () => {
   it('stretches every movement by the pace that was chosen', () => {
     const times: number[] = []
     Element.prototype.animate = (_, options) => {

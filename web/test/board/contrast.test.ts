@@ -12,7 +12,7 @@ type Colour = [number, number, number]
 const read = (name: string): string =>
   readFileSync(join(import.meta.dirname, '../../src', name), 'utf8')
 const tokens = read('look/tokens.css')
-const sheet = ['ground', 'men', 'hands', 'marks', 'over']
+const sheet = ['ground', 'pieces', 'hands', 'marks', 'over']
   .map((name) => read(`board/style/${name}.css`))
   .join('')
 
@@ -126,7 +126,7 @@ describe.each(cases)('$wood, $theme', ({ t, l, d, wood }) => {
       expect(ratio(colour('m-last', 'stroke', t), wash)).toBeGreaterThanOrEqual(3)
     }
   })
-  it("a man's fill or outline reaches 3:1 on every square", () => {
+  it("a piece's fill or outline reaches 3:1 on every square", () => {
     for (const name of ['dw', 'dk', 'dr']) {
       const v = side(name, wood)
       for (const square of [l, d]) {

@@ -1,50 +1,50 @@
 import { describe, expect, it } from 'vitest'
-import { diffMen, duration, flip, flipDelays } from '../../src/board/core/diff'
+import { diffPieces, duration, flip, flipDelays } from '../../src/board/core/diff'
 import { discs, clothBoard, start } from '../../src/stories/reversi'
-import { premovePath, queuePremove, standsAhead } from '../../src/board/core/premove'
+import { premovePath, queuePremove, standsAfterPremoves } from '../../src/board/core/premove'
 import { brushOf, drawShapes, shapeOf, snap, toggleShape } from '../../src/board/view/shapes'
 import { Geometry } from '../../src/board/core/geometry'
 import { describeMove, describePlace, english, fill } from '../../src/board/core/speech'
-import { all, at, draughtsBoard, men, path, withButton } from '../../src/stories/data'
-import type { Man } from '../../src/board/core/types'
+import { all, at, draughtsBoard, pieces, path, withButton } from '../../src/stories/data'
+import type { Piece } from '../../src/board/core/types'
 
 const b = draughtsBoard(8, false)
 
 describe('difference of two scenes', () => {
-  it('follows the path with the man that moved, and lets the taken go', () => {
-    const old = men(b, 'h4 f2', 'g5 e7 a5')
-    const next = men(b, 'd8 f2', 'a5')
-    const d = diffMen(old, next, all(b, 'h4 f6 d8'))
+  it('follows the path with the piece that moved, and lets the taken go', () => {
+    const old = pieces(b, 'h4 f2', 'g5 e7 a5')
+    const next = pieces(b, 'd8 f2', 'a5')
+    const d = diffPieces(old, next, all(b, 'h4 f6 d8'))
     expect(d.mover).toBe(0)
     expect(old[d.move[0][0]].place).toBe(at(b, 'h4'))
     expect(d.gone.map((i) => b.places[old[i].place].name).sort()).toEqual(['e7', 'g5'])
     expect(d.born).toEqual([])
   })
-  it('a man that is crowned on the way is still the same man', () => {
-    const d = diffMen(men(b, 'c7', ''), men(b, 'Kb8', ''), all(b, 'c7 b8'))
+  it('a piece that is crowned on the way is still the same piece', () => {
+    const d = diffPieces(pieces(b, 'c7', ''), pieces(b, 'Kb8', ''), all(b, 'c7 b8'))
     expect(d.move).toEqual([[0, 0]])
   })
   it('crowned where it stands, it stays', () => {
-    expect(diffMen(men(b, 'b8', ''), men(b, 'Kb8', '')).stay).toEqual([[0, 0]])
+    expect(diffPieces(pieces(b, 'b8', ''), pieces(b, 'Kb8', '')).stay).toEqual([[0, 0]])
   })
-  it('a circular chain moves its man although it ends where it began', () => {
-    const d = diffMen(men(b, 'Ka1', 'b2'), men(b, 'Ka1', ''), all(b, 'a1 c3 a1'))
+  it('a circular chain moves its piece although it ends where it began', () => {
+    const d = diffPieces(pieces(b, 'Ka1', 'b2'), pieces(b, 'Ka1', ''), all(b, 'a1 c3 a1'))
     expect(d.mover).toBe(0)
     expect(d.gone).toEqual([1])
   })
-  it('without a path the nearest kin is taken, never a man of the other side', () => {
-    const d = diffMen(men(b, 'c3 e3', 'd4'), men(b, 'e3 e5', ''))
+  it('without a path the nearest kin is taken, never a piece of the other side', () => {
+    const d = diffPieces(pieces(b, 'c3 e3', 'd4'), pieces(b, 'e3 e5', ''))
     expect(d.move.length).toBe(1)
     expect(d.gone).toEqual([2])
   })
-  it('backwards, taken men appear again', () => {
-    const d = diffMen(men(b, 'e5', ''), men(b, 'c3', 'd4'), all(b, 'e5 c3'))
+  it('backwards, taken pieces appear again', () => {
+    const d = diffPieces(pieces(b, 'e5', ''), pieces(b, 'c3', 'd4'), all(b, 'e5 c3'))
     expect(d.mover).toBe(0)
     expect(d.born).toEqual([1])
   })
-  it('a man dropped from a hand of several leaves the others in it', () => {
-    const hand: Man = { place: 90, kind: 'man', seat: 0, n: 3 }
-    const d = diffMen(
+  it('a piece dropped from a hand of several leaves the others in it', () => {
+    const hand: Piece = { place: 90, kind: 'man', seat: 0, n: 3 }
+    const d = diffPieces(
       [hand],
       [
         { ...hand, n: 2 },
@@ -55,7 +55,7 @@ describe('difference of two scenes', () => {
     expect(d.stay).toEqual([[0, 0]])
     expect(d.born).toEqual([1])
   })
-  it('a man of the other side where one stood has turned over', () => {
+  it('a piece of the other side where one stood has turned over', () => {
     const cloth = clothBoard(8)
     const [d3, d4] = all(cloth, 'd3 d4')
     const old = discs(cloth, start)
@@ -63,30 +63,30 @@ describe('difference of two scenes', () => {
       ...old.map((m) => (m.place === d4 ? { ...m, seat: 0 } : m)),
       { place: d3, kind: 'disc', seat: 0 },
     ]
-    const there = diffMen(old, next, [d3])
+    const there = diffPieces(old, next, [d3])
     expect(there.turn.map(([i]) => old[i].place)).toEqual([d4])
     expect(there.born.map((j) => next[j].place)).toEqual([d3])
-    const back = diffMen(next, old)
+    const back = diffPieces(next, old)
     expect(back.turn.map(([i]) => next[i].place)).toEqual([d4])
     expect(back.gone.map((i) => next[i].place)).toEqual([d3])
     expect([there.move, back.move]).toEqual([[], []])
   })
   it('several moves at once slide no disc where they are known to turn', () => {
-    const disc = (place: number, seat: number): Man => ({ place, kind: 'disc', seat })
+    const disc = (place: number, seat: number): Piece => ({ place, kind: 'disc', seat })
     const old = [disc(1, 0), disc(2, 1)]
     const next = [disc(1, 1), disc(2, 0), disc(3, 0), disc(4, 1)]
-    expect(diffMen(old, next).turn).toEqual([])
-    const known = diffMen(old, next, [], [1, 2])
+    expect(diffPieces(old, next).turn).toEqual([])
+    const known = diffPieces(old, next, [], [1, 2])
     expect(known.turn.length).toBe(2)
     expect(known.born.length).toBe(2)
   })
-  it('a taken back capture by replacing moves its man home, and turns nobody', () => {
-    const man = (place: number, seat: number): Man => ({ place, kind: 'rook', seat })
-    const d = diffMen([man(5, 0)], [man(5, 1), man(4, 0)])
+  it('a taken back capture by replacing moves its piece home, and turns nobody', () => {
+    const piece = (place: number, seat: number): Piece => ({ place, kind: 'rook', seat })
+    const d = diffPieces([piece(5, 0)], [piece(5, 1), piece(4, 0)])
     expect(d.turn).toEqual([])
     expect(d.move).toEqual([[0, 1]])
   })
-  it('men turn over one after another, all within 400 ms', () => {
+  it('pieces turn over one after another, all within 400 ms', () => {
     expect(flipDelays([1, 1, 2, 3])).toEqual([0, 0, 30, 60])
     expect(Math.max(...flipDelays([1, 6, 11])) + flip).toBe(400)
     expect(flipDelays([])).toEqual([])
@@ -106,19 +106,19 @@ describe('premoves', () => {
     ])
     expect(queuePremove([], { from: 1, to: 2 }, 0)).toEqual([])
   })
-  it('a man that is put on a place comes from there', () => {
+  it('a piece that is put on a place comes from there', () => {
     const paths = [{ seat: 0, tokens: [19], text: 'd3' }]
     expect(premovePath(paths, [0], { from: 19, to: 19 })?.text).toBe('d3')
     expect(premovePath(paths, [0], { from: 20, to: 20 })).toBeUndefined()
     expect(premovePath(paths, [0], { from: 20, to: 19 })).toBeUndefined()
   })
-  it('a man may be premoved again from where it will stand', () => {
-    const list = men(b, 'c3', 'f6')
+  it('a piece may be premoved again from where it will stand', () => {
+    const list = pieces(b, 'c3', 'f6')
     const [c3, d4] = all(b, 'c3 d4')
-    expect(standsAhead(list, [], d4, [0])).toBe(false)
-    expect(standsAhead(list, [{ from: c3, to: d4 }], d4, [0])).toBe(true)
-    expect(standsAhead(list, [{ from: c3, to: d4 }], c3, [0])).toBe(false)
-    expect(standsAhead(list, [], at(b, 'f6'), [0])).toBe(false)
+    expect(standsAfterPremoves(list, [], d4, [0])).toBe(false)
+    expect(standsAfterPremoves(list, [{ from: c3, to: d4 }], d4, [0])).toBe(true)
+    expect(standsAfterPremoves(list, [{ from: c3, to: d4 }], c3, [0])).toBe(false)
+    expect(standsAfterPremoves(list, [], at(b, 'f6'), [0])).toBe(false)
   })
   it('becomes the path it means, the end of a chain included, or nothing', () => {
     const paths = [path(b, 'c3:e5:g7 x d4 f6'), path(b, 'a3-b4')]
@@ -169,7 +169,7 @@ describe('speech', () => {
       describePlace(
         'f6',
         {
-          man: { kind: 'man', seat: 0 },
+          piece: { kind: 'man', seat: 0 },
           chosen: true,
           mayGo: ['d8', 'h8'],
           must: true,
@@ -178,7 +178,7 @@ describe('speech', () => {
         english,
       ),
     ).toBe('f6, white man, chosen, may go to d8, h8, must take')
-    expect(describePlace('f6', { man: { kind: 'rook', seat: 0 }, must: true }, english)).toBe(
+    expect(describePlace('f6', { piece: { kind: 'rook', seat: 0 }, must: true }, english)).toBe(
       'f6, white rook, must move',
     )
     expect(describePlace('d4', { legal: true }, english)).toBe('d4, empty, you may go here')
@@ -203,13 +203,15 @@ describe('speech', () => {
       ),
     ).toBe('black king, h4 takes g5, e7, to d8')
   })
-  it('describes a man that is put and what it turns', () => {
+  it('describes a piece that is put and what it turns', () => {
     const cloth = clothBoard(8)
     const [f5, e5, d5] = all(cloth, 'f5 e5 d5')
-    const man = { kind: 'disc', seat: 1 }
+    const piece = { kind: 'disc', seat: 1 }
     const path = { tokens: [f5], turns: [e5, d5] }
-    expect(describeMove(cloth, [f5], path, man, english)).toBe('black disc on f5, turns 2: e5, d5')
-    expect(describeMove(cloth, [f5], { tokens: [f5] }, man, english)).toBe('black disc on f5')
+    expect(describeMove(cloth, [f5], path, piece, english)).toBe(
+      'black disc on f5, turns 2: e5, d5',
+    )
+    expect(describeMove(cloth, [f5], { tokens: [f5] }, piece, english)).toBe('black disc on f5')
     expect(describePlace('f5', { legal: true, place: true, turns: ['e5'] }, english)).toBe(
       'f5, empty, you may place here, turns 1: e5',
     )

@@ -115,7 +115,7 @@ describe('place of the bubble', () => {
     expect(s.side).toBe('top')
     expect(s.x).toBe(200)
   })
-  it('never covers the men it names when another side is free', () => {
+  it('never covers the pieces it names when another side is free', () => {
     const named = [
       { x: 100, y: 100, w: 50, h: 50 },
       { x: 200, y: 300, w: 50, h: 50 },

@@ -1,9 +1,9 @@
-// Looks: every set draws every man that its family has, and differs from the others in its shapes;
+// Looks: every set draws every piece that its family has, and differs from the others in its shapes;
 // a corner of a board shows a look; the folding board has its seam.
 
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { sampleOf } from '../../src/board/pictures/sample'
-import { diagram, manIcon } from '../../src/board/pictures/thumb'
+import { diagram, pieceIcon } from '../../src/board/pictures/thumb'
 import { allSkins, loadSprite, skinOf, wear, worn } from '../../src/skins'
 
 afterEach(() => {
@@ -41,13 +41,13 @@ async function drawings(family: string, set: string): Promise<string[]> {
 
 describe.each(Object.keys(kinds))('sets of %s', (family) => {
   it('are three at least', () => expect(skinOf(family).sets?.length).toBeGreaterThanOrEqual(3))
-  it('draw every man, each in its own way', async () => {
+  it('draw every piece, each in its own way', async () => {
     const seen = new Map<string, string>()
     for (const set of skinOf(family).sets ?? []) {
       for (const [k, body] of (await drawings(family, set)).entries()) {
         const name = `${set} ${kinds[family][k]}`
         expect(body, name).not.toBe('')
-        // Lines and shapes alone: two men that differ in colour only are one drawing.
+        // Lines and shapes alone: two pieces that differ in colour only are one drawing.
         const shape = body.replace(/(fill|stroke|id|clip-path)="[^"]*"/g, '')
         expect(seen.get(shape), `${name} is drawn like ${seen.get(shape)}`).toBeUndefined()
         seen.set(shape, name)
@@ -106,15 +106,15 @@ describe('what is chosen', () => {
 describe('a corner of a board', () => {
   const shown = (family: string, wood = '') => {
     const skin = skinOf(family)
-    const { board, men, legal } = sampleOf(skin.sample!)
-    return diagram(board, men, { legal, style: 'pips' }, { skin: family, wood, pieces: '' })
+    const { board, pieces, legal } = sampleOf(skin.sample!)
+    return diagram(board, pieces, { legal, style: 'pips' }, { skin: family, wood, pieces: '' })
   }
   it.each(allSkins().flatMap((s) => (s.sample ? [s.name] : [])))(
-    'of %s has men on it',
+    'of %s has pieces on it',
     (family) => {
       const skin = skinOf(family)
       const used = [...shown(family).querySelectorAll('use')].map((u) => u.getAttribute('href'))
-      expect(used).toHaveLength(skin.sample!.men.length)
+      expect(used).toHaveLength(skin.sample!.pieces.length)
       expect(used.every((href) => skin.symbols.includes(`id="${href?.slice(1)}"`))).toBe(true)
     },
   )
@@ -127,9 +127,9 @@ describe('a corner of a board', () => {
     expect(shown('draughts', 'folding').querySelector('.bd-rule')).toBeNull()
     expect(shown('reversi', 'folding').querySelector('.bd-rule')).not.toBeNull()
   })
-  it('stands with men that are told apart alone', () => {
-    expect(manIcon('king', 1, { skin: 'chess', pieces: wear('', 'letters') }).innerHTML).toContain(
-      'cs-letters-king',
-    )
+  it('stands with pieces that are told apart alone', () => {
+    expect(
+      pieceIcon('king', 1, { skin: 'chess', pieces: wear('', 'letters') }).innerHTML,
+    ).toContain('cs-letters-king')
   })
 })

@@ -1,4 +1,4 @@
-// Games in which men are put on the board and turn over where they stand.
+// Games in which pieces are put on the board and turn over where they stand.
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
@@ -47,7 +47,7 @@ function make(config: Partial<Config> = {}): void {
 
 const cell = (name: string): HTMLElement => board.el.querySelector(`[data-place="${at(b, name)}"]`)!
 const sides = (): string =>
-  [...board.el.querySelectorAll('.bd-men use')].map((u) => u.getAttribute('class')).join(' ')
+  [...board.el.querySelectorAll('.bd-pieces use')].map((u) => u.getAttribute('class')).join(' ')
 const count = (css: string): number => board.el.querySelectorAll(css).length
 
 beforeEach(() => {
@@ -59,13 +59,13 @@ afterEach(() => {
   host.remove()
 })
 
-describe('putting a man', () => {
+describe('putting a piece', () => {
   it('takes one click, and shows it with what it turns at once', () => {
     make()
-    const before = count('.bd-man')
+    const before = count('.bd-piece')
     board.select(at(b, 'b4'))
     expect(moves.map((m) => m.text)).toEqual(['b4'])
-    expect(count('.bd-man')).toBe(before + 1)
+    expect(count('.bd-piece')).toBe(before + 1)
     expect(sides().match(/rv-k/g)?.length).toBe(middle.scene.score![0] + 4)
     expect(sounds).toEqual(['flip3', 'move'])
   })
@@ -81,9 +81,9 @@ describe('putting a man', () => {
     board.select(at(b, 'd1'))
     sounds = []
     const path = middle.scene.paths![0]
-    const men = middle.scene.men.map((m) => (m.place === at(b, 'd2') ? { ...m, seat: 0 } : m))
-    men.push({ place: at(b, 'd1'), kind: 'disc', seat: 0 })
-    board.animateTo({ toMove: 2, men, score: [10, 8] }, path)
+    const pieces = middle.scene.men.map((m) => (m.place === at(b, 'd2') ? { ...m, seat: 0 } : m))
+    pieces.push({ place: at(b, 'd1'), kind: 'disc', seat: 0 })
+    board.animateTo({ toMove: 2, men: pieces, score: [10, 8] }, path)
     expect(sounds).toEqual([])
     expect(board.el.querySelector('.bd-live')?.textContent).toBe(
       'white disc on d1, turns 1: d2. score 10 : 8',
@@ -91,11 +91,11 @@ describe('putting a man', () => {
   })
   it('is said with who has put it, where that is told', () => {
     make()
-    const men = [...middle.scene.men, { place: at(b, 'd1'), kind: 'disc', seat: 0 }]
-    board.animateTo({ toMove: 2, men }, middle.scene.paths![0], { by: 'Olena' })
+    const pieces = [...middle.scene.men, { place: at(b, 'd1'), kind: 'disc', seat: 0 }]
+    board.animateTo({ toMove: 2, men: pieces }, middle.scene.paths![0], { by: 'Olena' })
     expect(board.el.querySelector('.bd-live')?.textContent).toMatch(/^Olena: white disc on d1/)
   })
-  it('asks why where nothing may be put, and never lifts a man that stays', () => {
+  it('asks why where nothing may be put, and never lifts a piece that stays', () => {
     make()
     board.select(at(b, 'h1'))
     board.select(at(b, 'd3'))
@@ -113,7 +113,7 @@ describe('putting a man', () => {
     board.set({ legal: 'squares' })
     expect([count('.m-dot'), count('.f-legal')]).toEqual([0, 8])
   })
-  it('rings what the place reached by the keyboard would turn, and shows the man', () => {
+  it('rings what the place reached by the keyboard would turn, and shows the piece', () => {
     make()
     cell('b4').focus()
     const rings = count('.bd-above circle') / 2
@@ -153,7 +153,7 @@ describe('putting ahead of the turn', () => {
       board.destroy()
     }
   })
-  it('needs a game in which men are put, as seen by its moves or told before the first', () => {
+  it('needs a game in which pieces are put, as seen by its moves or told before the first', () => {
     make({ scene: theirs, premoves: 2 })
     board.select(at(b, 'h5'))
     expect(board.premoves()).toEqual([])
@@ -212,7 +212,7 @@ describe('cloth boards', () => {
     expect(names(b, true)).toContain('8@10.5')
     expect(names(cross.board, false)).toEqual(expect.arrayContaining(['a@285', 'c@381']))
   })
-  it('keep men in hand off the board', () => {
+  it('keep pieces in hand off the board', () => {
     const hands = withHands(b)
     const heap = { place: hands.places.length - 1, kind: 'disc', seat: 1, n: 20 }
     const svg = thumb(hands, [...middle.scene.men, heap], [], { skin: 'reversi' })

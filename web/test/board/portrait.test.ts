@@ -27,7 +27,7 @@ describe('a picture that stands by itself', () => {
     expect(svg.getAttribute('height')).toBe('480')
     expect(svg.querySelectorAll('use, [class], [href]').length).toBe(0)
     expect(text).toContain('fill:rgb(1, 2, 3)')
-    expect(svg.querySelector('svg[viewBox]')?.childElementCount).toBeGreaterThan(0) // the man
+    expect(svg.querySelector('svg[viewBox]')?.childElementCount).toBeGreaterThan(0) // the piece
   })
 
   it('keeps its shape where the board is no square', () => {

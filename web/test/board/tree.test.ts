@@ -18,7 +18,7 @@ const p = (tokens: number[], taken?: number[], seat = 0): Path => ({
   text: tokens.join(':'),
 })
 
-// A man on 1 takes 10 to land on 2 and goes on to 3 or 4; a man on 5 has one chain 5:6:7.
+// A piece on 1 takes 10 to land on 2 and goes on to 3 or 4; a piece on 5 has one chain 5:6:7.
 const paths = [p([1, 2, 3], [10, 11]), p([1, 2, 4], [10, 12]), p([5, 6, 7], [20, 21]), p([8, 9])]
 
 describe('tree of paths', () => {
@@ -38,11 +38,11 @@ describe('tree of paths', () => {
     expect(tokensOf(resolve(walk(root, [5])!, 7)!)).toEqual([5, 6, 7])
     expect(tokensOf(resolve(walk(root, [1])!, 4)!)).toEqual([1, 2, 4])
   })
-  it('does not guess between two ways that take different men', () => {
+  it('does not guess between two ways that take different pieces', () => {
     const two = buildTree([p([1, 2, 9], [10, 11]), p([1, 3, 9], [12, 13])], [0])
     expect(resolve(walk(two, [1])!, 9)).toBeUndefined()
   })
-  it('takes either of two ways that take the same men', () => {
+  it('takes either of two ways that take the same pieces', () => {
     const two = buildTree([p([1, 2, 9], [10, 11]), p([1, 3, 9], [11, 10])], [0])
     expect(resolve(walk(two, [1])!, 9)?.path).toBeDefined()
   })
@@ -62,11 +62,11 @@ describe('tree of paths', () => {
     expect(resolve(walk(ways, [1])!, 9)?.path?.text).toBe('1x9')
     expect(complete(walk(ways, [1, 2])!).path?.tokens).toEqual([1, 2, 9])
   })
-  it('knows the men taken by a chain that a button may end', () => {
+  it('knows the pieces taken by a chain that a button may end', () => {
     const stop = buildTree([p([1, 2, 99], [10]), p([1, 2, 3], [10, 11])], [0])
     expect(takenSoFar(walk(stop, [1, 2])!)).toEqual([10])
   })
-  it('knows the men taken so far', () => {
+  it('knows the pieces taken so far', () => {
     expect(takenSoFar(walk(root, [1])!)).toEqual([])
     expect(takenSoFar(walk(root, [1, 2])!)).toEqual([10])
     expect(takenSoFar(walk(root, [1, 2, 4])!)).toEqual([10, 12])
@@ -99,7 +99,7 @@ describe('clicks', () => {
     i.tap(5, true)
     expect(i.tap(6, false).kind).toBe('step')
   })
-  it('takes back the last jump by a click on the man, then lets go', () => {
+  it('takes back the last jump by a click on the piece, then lets go', () => {
     const i = make()
     i.tap(1, true)
     i.tap(2, false)
@@ -108,19 +108,19 @@ describe('clicks', () => {
     expect(i.stands).toBe(1)
     expect(i.tap(1, true).kind).toBe('let')
   })
-  it('picks another man instead', () => {
+  it('picks another piece instead', () => {
     const i = make()
     i.tap(1, true)
     expect(i.tap(5, true).kind).toBe('chosen')
     expect(i.tokens).toEqual([5])
   })
-  it('refuses with the clicks so far and keeps the man picked', () => {
+  it('refuses with the clicks so far and keeps the piece picked', () => {
     const i = make()
     i.tap(1, true)
     expect(i.tap(30, false)).toEqual({ kind: 'refused', tokens: [1], place: 30 })
     expect(i.stands).toBe(1)
   })
-  it('refuses a man that may not move, and ignores strangers', () => {
+  it('refuses a piece that may not move, and ignores strangers', () => {
     const i = make()
     expect(i.tap(40, true)).toEqual({ kind: 'refused', tokens: [], place: 40 })
     expect(i.tap(41, false).kind).toBe('idle')

@@ -16,16 +16,16 @@ import { limitsOf } from '../../src/flick/bar'
 import { settled } from '../../src/flick/core/fallen'
 import { sightOf } from '../../src/flick/core/sight'
 import { ghostOf, stopping } from '../../src/flick/core/ghost'
-import { nextMan } from '../../src/flick/keys'
+import { nextPiece } from '../../src/flick/keys'
 import { knocksOf } from '../../src/flick/knocks'
 import { lengthOf, posesAt } from '../../src/flick/play'
 import { ringOf } from '../../src/flick/overlay'
 import { strokeOf, textOf } from '../../src/flick/core/stroke'
-import { faceUp, type Lying, plain, squareAt } from '../../src/flick/core/table'
+import { faceUp, type PosedPiece, plain, squareAt } from '../../src/flick/core/table'
 import { flickBoard } from '../../src/stories/flick'
 
-const man = (n: number, seat: number, x: number, z: number, y = 0.4): Lying => ({
-  man: n,
+const piece = (n: number, seat: number, x: number, z: number, y = 0.4): PosedPiece => ({
+  piece: n,
   seat,
   colour: seat,
   kind: 'checker',
@@ -34,9 +34,9 @@ const man = (n: number, seat: number, x: number, z: number, y = 0.4): Lying => (
 })
 const aim = (more: Partial<Aim> = {}): Aim => ({
   kind: 'F',
-  man: 0,
+  piece: 0,
   target: -1,
-  man2: -1,
+  piece2: -1,
   seat: 0,
   angle: 0,
   force: 0.5,
@@ -49,10 +49,10 @@ const aim = (more: Partial<Aim> = {}): Aim => ({
 const all = () => 'whole' as const
 
 describe('rings', () => {
-  it('go under the men that lie higher', () => {
+  it('go under the pieces that lie higher', () => {
     const from = (x: number, _y: number, z: number) => ({ x, y: z })
-    const [low, far, top] = [man(0, 0, 0, 0), man(1, 0, 9, 0), man(2, 0, 1.5, 0, 1.2)]
-    const drawn = (m: Lying) => ringOf(from, m, [low, far, top], plain.radius, plain)
+    const [low, far, top] = [piece(0, 0, 0, 0), piece(1, 0, 9, 0), piece(2, 0, 1.5, 0, 1.2)]
+    const drawn = (m: PosedPiece) => ringOf(from, m, [low, far, top], plain.radius, plain)
     for (const whole of [far, top]) expect(drawn(whole)).toMatch(/^M[^M]*Z$/)
     const xs = [...drawn(low).matchAll(/[ML]([-\d.]+) ([-\d.]+)/g)].map((g) =>
       g.slice(1).map(Number),
@@ -75,7 +75,7 @@ describe('aim', () => {
     }
   })
 
-  it('shoots away from where the man is pulled, and finds the handle again', () => {
+  it('shoots away from where the piece is pulled, and finds the handle again', () => {
     const from = { x: 1, z: -2 }
     const to = { x: -2, z: -8 }
     const [angle, force] = pull(from, to, 0, plain)
@@ -94,12 +94,12 @@ describe('aim', () => {
   })
 
   it('has no force below the least speed of the rules, whatever the kind and the way', () => {
-    const men = [man(0, 0, -4, 0), man(1, 0, 4, 1), man(8, 1, 0, 0.4)]
+    const pieces = [piece(0, 0, -4, 0), piece(1, 0, 4, 1), piece(8, 1, 0, 0.4)]
     for (const slowest of [100, 180]) {
       for (const kind of ['F', 'P', 'S'] as const) {
         const force = leastForce(kind, { slowest })
         for (let angle = -180; angle <= 180; angle += 0.7) {
-          const s = strokeOfAim(aim({ kind, man2: 1, target: 8, angle, force }), men)
+          const s = strokeOfAim(aim({ kind, piece2: 1, target: 8, angle, force }), pieces)
           for (const v of kind === 'S' ? [s.v, s.v2] : [s.v]) {
             const speed = Math.hypot(v[0], v[1])
             expect(speed).toBeGreaterThanOrEqual(slowest)
@@ -122,26 +122,31 @@ describe('aim', () => {
     }
   })
 
-  it('finds whom a man may poke: no checker on edge fits between', () => {
-    const me = man(0, 0, 0, 0)
-    const near = [man(8, 1, 0, 3.69), man(9, 1, 3.71, 0), man(1, 0, -3, 0), man(10, 1, -3, 0, 1.2)]
-    expect(pokes(me, near, plain).map((m) => m.man)).toEqual([8])
+  it('finds whom a piece may poke: no checker on edge fits between', () => {
+    const me = piece(0, 0, 0, 0)
+    const near = [
+      piece(8, 1, 0, 3.69),
+      piece(9, 1, 3.71, 0),
+      piece(1, 0, -3, 0),
+      piece(10, 1, -3, 0, 1.2),
+    ]
+    expect(pokes(me, near, plain).map((m) => m.piece)).toEqual([8])
     expect(pokes(me, near, { ...plain, poke: false })).toEqual([])
   })
 
-  it('finds scissors: an enemy near the line between two men', () => {
-    const men = [man(0, 0, -4, 0), man(1, 0, 4, 0), man(8, 1, 0, 1), man(9, 1, 0, 1.1)]
-    expect(scissors(men[0], men, plain)).toEqual([{ man2: 1, target: 8 }])
+  it('finds scissors: an enemy near the line between two pieces', () => {
+    const pieces = [piece(0, 0, -4, 0), piece(1, 0, 4, 0), piece(8, 1, 0, 1), piece(9, 1, 0, 1.1)]
+    expect(scissors(pieces[0], pieces, plain)).toEqual([{ piece2: 1, target: 8 }])
     const both = strokeOfAim(
-      aim({ kind: 'S', man: 0, man2: 1, target: 8, angle: 90, force: 1 }),
-      men,
+      aim({ kind: 'S', piece: 0, piece2: 1, target: 8, angle: 90, force: 1 }),
+      pieces,
     )
     expect(textOf(both)).toBe('S0+1-8:1000,0:-1000,0')
   })
 
   it('looks at the nearest enemy first', () => {
-    const me = man(8, 1, 0, 10)
-    const a = firstAim(me, [me, man(0, 0, -10, 10), man(1, 0, 0, -10)], plain)
+    const me = piece(8, 1, 0, 10)
+    const a = firstAim(me, [me, piece(0, 0, -10, 10), piece(1, 0, 0, -10)], plain)
     expect(a.angle).toBeCloseTo(90, 9)
   })
 })
@@ -165,18 +170,18 @@ describe('stroke', () => {
 })
 
 describe('ghost', () => {
-  const me = man(0, 0, 0, -10)
+  const me = piece(0, 0, 0, -10)
 
-  it('ends where a man comes to rest: v²/2μg', () => {
+  it('ends where a piece comes to rest: v²/2μg', () => {
     expect(stopping(100, plain)).toBeCloseTo(16.99, 2)
     const g = ghostOf(me, { x: 0, z: 100 }, [me], plain)
     expect([g.meets, g.leaves, g.to.z]).toEqual([-1, false, expect.closeTo(6.99, 2)])
     expect(ghostOf(me, { x: 0, z: 200 }, [me], plain).leaves).toBe(true)
   })
 
-  it('meets the first man in the way, and pushes it along the line of middles', () => {
-    const other = man(8, 1, 1.45, 0)
-    const g = ghostOf(me, { x: 0, z: 200 }, [me, man(9, 1, 0, 8), other], plain)
+  it('meets the first piece in the way, and pushes it along the line of middles', () => {
+    const other = piece(8, 1, 1.45, 0)
+    const g = ghostOf(me, { x: 0, z: 200 }, [me, piece(9, 1, 0, 8), other], plain)
     expect(g.meets).toBe(8)
     expect(g.to.z).toBeCloseTo(-Math.sqrt(2.9 * 2.9 - 1.45 * 1.45), 6)
     const [dx, dz] = [g.other!.to.x - 1.45, g.other!.to.z]
@@ -184,8 +189,8 @@ describe('ghost', () => {
     expect(g.goes!.x).toBeLessThan(0)
   })
 
-  it('passes under no man that lies higher', () => {
-    const g = ghostOf(me, { x: 0, z: 150 }, [me, man(8, 1, 0, 0, 1.21)], plain)
+  it('passes under no piece that lies higher', () => {
+    const g = ghostOf(me, { x: 0, z: 150 }, [me, piece(8, 1, 0, 0, 1.21)], plain)
     expect(g.meets).toBe(-1)
   })
 })
@@ -204,13 +209,13 @@ describe('trace', () => {
     ],
   }
 
-  it('shows men between its frames, before the first and after the last', () => {
+  it('shows pieces between its frames, before the first and after the last', () => {
     expect(posesAt(trace, 0).get(3)![0]).toBe(0)
     expect(posesAt(trace, 24.5).get(3)![0]).toBeCloseTo(1, 6)
     expect(posesAt(trace, 50).get(3)![0]).toBe(4)
   })
 
-  it('lets a man that is gone fall to the table', () => {
+  it('lets a piece that is gone fall to the table', () => {
     expect(lengthOf(trace)).toBe(16 + 130)
     const end = posesAt(trace, lengthOf(trace)).get(9)!
     expect(end[1]).toBeLessThan(-3)
@@ -219,7 +224,7 @@ describe('trace', () => {
     expect(Math.abs(lies[0])).toBeGreaterThan(18 + 1.45)
   })
 
-  it('lets a man that the edge of the picture would cut slide out of it', () => {
+  it('lets a piece that the edge of the picture would cut slide out of it', () => {
     const picture = { w: 100, h: 100 }
     const project = (x: number, _y: number, z: number) => ({ x: 50 + 2 * x, y: 50 - 2 * z })
     const sight = (x: number, y: number, z: number) => sightOf(project, picture, x, y, z, 1.45)
@@ -237,7 +242,7 @@ describe('trace', () => {
     expect(half).toBeCloseTo((24 + x) / 2, 6)
   })
 
-  it('lays a man flat on the side that is nearer', () => {
+  it('lays a piece flat on the side that is nearer', () => {
     const c = Math.cos(1.2)
     const lies = settled([20, -3.3, 0, Math.sin(1.2), 0, 0, c], plain, -3.4, all)
     expect(faceUp(lies)).toBeCloseTo(-1, 6)
@@ -257,17 +262,17 @@ describe('trace', () => {
 })
 
 describe('keyboard', () => {
-  it('goes to the nearest man in a direction', () => {
+  it('goes to the nearest piece in a direction', () => {
     const at = new Map([
       [0, { x: 0, y: 0 }],
       [1, { x: 50, y: 10 }],
       [2, { x: 40, y: 80 }],
       [3, { x: -30, y: 0 }],
     ])
-    expect(nextMan(at, 0, [1, 0])).toBe(1)
-    expect(nextMan(at, 0, [0, 1])).toBe(2)
-    expect(nextMan(at, 0, [-1, 0])).toBe(3)
-    expect(nextMan(at, 0, [0, -1])).toBe(-1)
+    expect(nextPiece(at, 0, [1, 0])).toBe(1)
+    expect(nextPiece(at, 0, [0, 1])).toBe(2)
+    expect(nextPiece(at, 0, [-1, 0])).toBe(3)
+    expect(nextPiece(at, 0, [0, -1])).toBe(-1)
   })
 })
 

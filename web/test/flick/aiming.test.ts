@@ -1,40 +1,50 @@
 import { describe, expect, it, vi } from 'vitest'
 import { Aiming } from '../../src/flick/aiming'
 import { fullPull, leastForce } from '../../src/flick/core/aim'
-import { type Lying, plain, type Table } from '../../src/flick/core/table'
+import { type PosedPiece, plain, type Table } from '../../src/flick/core/table'
 
-const man = (n: number, seat: number, x: number, z: number): Lying => {
-  return { man: n, seat, colour: seat, kind: 'checker', back: false, pose: [x, 0.4, z, 0, 0, 0, 1] }
+const piece = (n: number, seat: number, x: number, z: number): PosedPiece => {
+  return {
+    piece: n,
+    seat,
+    colour: seat,
+    kind: 'checker',
+    back: false,
+    pose: [x, 0.4, z, 0, 0, 0, 1],
+  }
 }
-const men = [man(0, 0, 0, -15), man(8, 1, 3, -15), man(9, 1, 0, 15)]
+const pieces = [piece(0, 0, 0, -15), piece(8, 1, 3, -15), piece(9, 1, 0, 15)]
 
 /** A hand over a picture whose pixels are millimetres. */
 function hand(t: Table = plain) {
   const changed = vi.fn()
-  const ahead = { warm: vi.fn(), look: vi.fn(), forget: vi.fn() }
+  const lookahead = { warm: vi.fn(), look: vi.fn(), forget: vi.fn() }
   const view = {
     ground: (p: { x: number; y: number }) => ({ x: p.x / 10, z: -p.y / 10 }),
     project: (x: number, _: number, z: number) => ({ x: 10 * x, y: -10 * z }),
   }
-  const aiming = new Aiming({ men: () => men, table: () => t, view: () => view, changed }, ahead)
-  return { aiming, ahead, changed }
+  const aiming = new Aiming(
+    { pieces: () => pieces, table: () => t, view: () => view, changed },
+    lookahead,
+  )
+  return { aiming, lookahead, changed }
 }
 
 describe('the aim in hand', () => {
   it('is at first towards the nearest enemy, and looked ahead of', () => {
-    const { aiming, ahead, changed } = hand()
-    aiming.take(men[0])
-    expect(aiming.now).toMatchObject({ man: 0, kind: 'F', angle: 90, force: 0.4 })
-    expect(aiming.man).toBe(men[0])
+    const { aiming, lookahead, changed } = hand()
+    aiming.take(pieces[0])
+    expect(aiming.now).toMatchObject({ piece: 0, kind: 'F', angle: 90, force: 0.4 })
+    expect(aiming.piece).toBe(pieces[0])
     expect(aiming.ghost()?.meets).toBe(8)
-    expect(ahead.warm).toHaveBeenCalledOnce()
-    expect(ahead.look).toHaveBeenCalledOnce()
+    expect(lookahead.warm).toHaveBeenCalledOnce()
+    expect(lookahead.look).toHaveBeenCalledOnce()
     expect(changed).toHaveBeenCalledOnce()
   })
 
   it('goes the other way than it is pulled, as strong as the pull is long', () => {
     const { aiming } = hand()
-    aiming.take(men[0])
+    aiming.take(pieces[0])
     const half = (fullPull * plain.square) / 2
     aiming.pull({ x: 0, y: 150 + 10 * half })
     expect(aiming.now?.angle).toBeCloseTo(0)
@@ -48,7 +58,7 @@ describe('the aim in hand', () => {
 
   it('is not meant where it is pulled by next to nothing', () => {
     const { aiming } = hand()
-    aiming.take(men[0])
+    aiming.take(pieces[0])
     aiming.pull({ x: 0, y: 150.5 })
     expect(aiming.now?.force).toBe(leastForce('F', plain))
     expect(aiming.meant).toBe(false)
@@ -56,7 +66,7 @@ describe('the aim in hand', () => {
 
   it('stays within the bounds of strength, of the seat and of a poke', () => {
     const { aiming } = hand({ ...plain, turns: false })
-    aiming.take(men[0])
+    aiming.take(pieces[0])
     aiming.adjust(70, 9)
     expect(aiming.now).toMatchObject({ angle: 110, force: 1 })
     aiming.change('angle', -140)
@@ -68,15 +78,15 @@ describe('the aim in hand', () => {
   })
 
   it('is nothing once it is let go', () => {
-    const { aiming, ahead, changed } = hand()
+    const { aiming, lookahead, changed } = hand()
     aiming.letGo()
     expect(changed).not.toHaveBeenCalled()
-    aiming.take(men[0])
+    aiming.take(pieces[0])
     aiming.rests = [{ x: 0, z: 0 }]
     aiming.letGo()
     expect(aiming.now).toBeUndefined()
     expect(aiming.rests).toEqual([])
-    expect(ahead.forget).toHaveBeenCalled()
+    expect(lookahead.forget).toHaveBeenCalled()
     expect(aiming.ghost()).toBeUndefined()
     expect(aiming.text()).toBe('')
     aiming.pull({ x: 0, y: 0 })

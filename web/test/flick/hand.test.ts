@@ -38,7 +38,7 @@ function point(
 }
 
 describe('a hand on the table', () => {
-  it('pulls a man back and shoots when it lets go', () => {
+  it('pulls a piece back and shoots when it lets go', () => {
     host.grab.mockReturnValueOnce(3)
     point('pointerdown', 10, 10)
     point('pointermove', 12, 12)
@@ -52,7 +52,7 @@ describe('a hand on the table', () => {
     expect(host.walk).not.toHaveBeenCalled()
   })
 
-  it('walks round the table by a drag beside the men, and presses without one', () => {
+  it('walks round the table by a drag beside the pieces, and presses without one', () => {
     point('pointerdown', 10, 10)
     point('pointermove', 13, 10)
     expect(host.walk).not.toHaveBeenCalled()
@@ -68,7 +68,7 @@ describe('a hand on the table', () => {
     expect(host.walk).toHaveBeenCalledTimes(2)
   })
 
-  it('moves the handle at once where a man is aimed', () => {
+  it('moves the handle at once where a piece is aimed', () => {
     host.aimed.mockReturnValueOnce(true)
     point('pointerdown', 10, 10)
     expect(host.press).toHaveBeenCalledWith({ x: 10, y: 10 })

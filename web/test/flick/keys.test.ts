@@ -10,7 +10,7 @@ const host = (): KeysHost => ({
   reach: vi.fn(),
 })
 
-const points = (...men: number[]) => new Map(men.map((m) => [m, { x: 10 * m, y: 0 }]))
+const points = (...pieces: number[]) => new Map(pieces.map((m) => [m, { x: 10 * m, y: 0 }]))
 const at = (): string | undefined => (document.activeElement as HTMLElement).dataset.place
 
 describe('the table by keyboard', () => {
@@ -18,7 +18,7 @@ describe('the table by keyboard', () => {
     document.body.textContent = ''
   })
 
-  it('goes on from another man when the one with the focus has left the board', () => {
+  it('goes on from another piece when the one with the focus has left the board', () => {
     const keys = new Keys(host())
     document.body.append(keys.el)
     keys.paint(points(1, 2, 3), 24, String)
@@ -29,7 +29,7 @@ describe('the table by keyboard', () => {
     expect(at()).toBe('3')
   })
 
-  it('leaves the focus where it is when it is not on a man', () => {
+  it('leaves the focus where it is when it is not on a piece', () => {
     const keys = new Keys(host())
     document.body.append(keys.el)
     keys.paint(points(1, 2), 24, String)
@@ -38,7 +38,7 @@ describe('the table by keyboard', () => {
   })
 
   // A browser tells of the lost focus while the cell is being removed, and the tool paints again.
-  it('may be painted again while a man is removed', () => {
+  it('may be painted again while a piece is removed', () => {
     const it = host()
     const keys = new Keys(it)
     document.body.append(keys.el)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { Ahead } from '../../src/flick/physics/lookahead'
-import { plain, type Lying } from '../../src/flick/core/table'
+import { Lookahead } from '../../src/flick/physics/lookahead'
+import { plain, type PosedPiece } from '../../src/flick/core/table'
 
 /** Workers that were made, and what they were told. */
 const made: Fake[] = []
@@ -23,10 +23,17 @@ class Fake {
 
 const engine =
   'rapier3d-deterministic 0.21.0 sha256:4e9890fd2df60072f9db06a33e4030221249c1b3687b722b2388c21f09e97551 chapaev-1'
-const men: Lying[] = [
-  { man: 0, seat: 0, colour: 0, kind: 'checker', back: false, pose: [0, 0.4, 0, 0, 0, 0, 1] },
+const pieces: PosedPiece[] = [
+  { piece: 0, seat: 0, colour: 0, kind: 'checker', back: false, pose: [0, 0.4, 0, 0, 0, 0, 1] },
 ]
-const stroke = { kind: 'F', man: 0, target: -1, man2: -1, v: [0, 900, 0], v2: [0, 0, 0] } as never
+const stroke = {
+  kind: 'F',
+  piece: 0,
+  target: -1,
+  piece2: -1,
+  v: [0, 900, 0],
+  v2: [0, 0, 0],
+} as never
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -41,14 +48,14 @@ afterEach(() => {
 describe('looking ahead', () => {
   it('asks for the latest stroke only, and tells no answer that comes too late', () => {
     const found = vi.fn()
-    const ahead = new Ahead({ ...plain, engine }, '/files', found)
-    ahead.warm()
-    ahead.warm()
+    const lookahead = new Lookahead({ ...plain, engine }, '/files', found)
+    lookahead.warm()
+    lookahead.warm()
     expect(made).toHaveLength(1)
-    ahead.look(men, stroke)
+    lookahead.look(pieces, stroke)
     vi.runAllTimers()
-    ahead.look(men, stroke)
-    ahead.look(men, stroke)
+    lookahead.look(pieces, stroke)
+    lookahead.look(pieces, stroke)
     vi.runAllTimers()
     expect(made[0].asked.slice(1)).toMatchObject([{ n: 1 }])
     made[0].onmessage?.({ data: { n: 1, rests: [] } })
@@ -58,21 +65,21 @@ describe('looking ahead', () => {
     expect(found).toHaveBeenCalledWith([{ x: 1, z: 2 }])
   })
 
-  it('tries again with the next man where the engine could not be had', () => {
+  it('tries again with the next piece where the engine could not be had', () => {
     for (const fail of [
       (w: Fake) => w.onmessage?.({ data: { n: 0, none: true } }),
       (w: Fake) => w.onerror?.(),
     ]) {
       made.length = 0
       const found = vi.fn()
-      const ahead = new Ahead({ ...plain, engine }, '/files', found)
-      ahead.warm()
-      ahead.look(men, stroke)
+      const lookahead = new Lookahead({ ...plain, engine }, '/files', found)
+      lookahead.warm()
+      lookahead.look(pieces, stroke)
       vi.runAllTimers()
       fail(made[0])
       expect(made[0].ended).toBe(true)
-      ahead.warm()
-      ahead.look(men, stroke)
+      lookahead.warm()
+      lookahead.look(pieces, stroke)
       vi.runAllTimers()
       expect(made).toHaveLength(2)
       expect(made[1].asked).toHaveLength(2)
@@ -80,9 +87,9 @@ describe('looking ahead', () => {
   })
 
   it('is left out for a table of another engine', () => {
-    const ahead = new Ahead({ ...plain, engine: 'another' }, '/files', vi.fn())
-    ahead.warm()
-    ahead.look(men, stroke)
+    const lookahead = new Lookahead({ ...plain, engine: 'another' }, '/files', vi.fn())
+    lookahead.warm()
+    lookahead.look(pieces, stroke)
     vi.runAllTimers()
     expect(made).toHaveLength(0)
   })

@@ -1,16 +1,16 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Trace } from '../../src/board/core/types'
 import { Layers } from '../../src/flick/layers'
-import { Laid, marching } from '../../src/flick/men'
+import { Laid, marching } from '../../src/flick/pieces'
 import { firstAim } from '../../src/flick/core/aim'
 import { type Marks, overlay } from '../../src/flick/overlay'
 import { Player, posesAt } from '../../src/flick/play'
-import { type Lying, plain } from '../../src/flick/core/table'
+import { type PosedPiece, plain } from '../../src/flick/core/table'
 import type { View } from '../../src/flick/core/view'
 
 const pose = (x: number, y = 0.4): number[] => [x, y, 0, 0, 0, 0, 1]
-const man = (n: number, x: number): Lying => {
-  return { man: n, seat: 0, colour: 0, kind: 'man', back: false, pose: pose(x) }
+const piece = (n: number, x: number): PosedPiece => {
+  return { piece: n, seat: 0, colour: 0, kind: 'man', back: false, pose: pose(x) }
 }
 const trace: Trace = {
   ms: [0, 100, 200],
@@ -19,15 +19,15 @@ const trace: Trace = {
 
 describe('what lies over the table', () => {
   it('is cut by the edge of the picture, but for the handle', () => {
-    const men = [man(1, 0), { ...man(8, 9), seat: 1, colour: 1 }]
+    const pieces = [piece(1, 0), { ...piece(8, 9), seat: 1, colour: 1 }]
     const marks: Marks = {
-      men,
+      pieces,
       own: [1],
       pointed: -1,
       chosen: 1,
       partners: [],
       named: [],
-      aim: firstAim(men[0], men, plain),
+      aim: firstAim(pieces[0], pieces, plain),
       rests: [],
       pill: '40 %',
       size: { w: 300, h: 200 },
@@ -42,7 +42,7 @@ describe('what lies over the table', () => {
   })
 })
 
-describe('men on their way', () => {
+describe('pieces on their way', () => {
   afterEach(() => {
     vi.unstubAllGlobals()
     vi.restoreAllMocks()
@@ -59,13 +59,13 @@ describe('men on their way', () => {
     expect(trace.men[0].poses.slice(0, 7)).toEqual(pose(0))
   })
 
-  it('are the same men in every frame; those before stay where they lay', () => {
-    const before = [man(1, 0), man(2, 5)]
+  it('are the same pieces in every frame; those before stay where they lay', () => {
+    const before = [piece(1, 0), piece(2, 5)]
     const march = marching(before)
-    const men = march(posesAt(trace, 100))
-    expect(men.map((m) => m.pose[0])).toEqual([2, 5])
-    expect(march(posesAt(trace, 200))).toBe(men)
-    expect(men[0].pose[0]).toBe(3)
+    const pieces = march(posesAt(trace, 100))
+    expect(pieces.map((m) => m.pose[0])).toEqual([2, 5])
+    expect(march(posesAt(trace, 200))).toBe(pieces)
+    expect(pieces[0].pose[0]).toBe(3)
     expect(before[0].pose[0]).toBe(0)
     expect(march(new Map([[2, pose(9, -3)]])).map((m) => m.fallen)).toEqual([false, true])
   })
@@ -91,26 +91,26 @@ describe('men on their way', () => {
 describe('a view', () => {
   const view = (): View => ({ show: vi.fn() }) as unknown as View
 
-  it('is told where men lie when they lie otherwise, and not before', () => {
-    const [v, laid, men] = [view(), new Laid(), [man(1, 0)]]
-    laid.show(v, men, [])
-    const none: Lying[] = []
-    laid.show(v, men, none)
-    laid.show(v, men, none)
+  it('is told where pieces lie when they lie otherwise, and not before', () => {
+    const [v, laid, pieces] = [view(), new Laid(), [piece(1, 0)]]
+    laid.show(v, pieces, [])
+    const none: PosedPiece[] = []
+    laid.show(v, pieces, none)
+    laid.show(v, pieces, none)
     expect(v.show).toHaveBeenCalledTimes(2)
-    laid.show(v, [man(1, 2)], none)
+    laid.show(v, [piece(1, 2)], none)
     laid.forget()
-    laid.show(v, men, none)
+    laid.show(v, pieces, none)
     expect(v.show).toHaveBeenCalledTimes(4)
     const other = view()
-    laid.show(other, men, none)
-    expect(other.show).toHaveBeenCalledWith([...men])
+    laid.show(other, pieces, none)
+    expect(other.show).toHaveBeenCalledWith([...pieces])
   })
 })
 
 describe('the drawing over the table', () => {
   const marks: Marks = {
-    men: [man(1, 0), man(2, 5)],
+    pieces: [piece(1, 0), piece(2, 5)],
     own: [1, 2],
     pointed: -1,
     chosen: 1,
@@ -124,7 +124,7 @@ describe('the drawing over the table', () => {
     return { x: x + far, y: z - y }
   }
 
-  it('keeps the rings of men while one aims, and draws them anew when the view moves', () => {
+  it('keeps the rings of pieces while one aims, and draws them anew when the view moves', () => {
     const layers = new Layers()
     layers.paint(marks, from(0), plain)
     const ring = layers.el.querySelector('path.fl-may:not(.fl-under)')!
@@ -134,7 +134,7 @@ describe('the drawing over the table', () => {
     layers.paint(marks, from(3), plain)
     expect(layers.el.contains(ring)).toBe(false)
     expect(layers.el.querySelectorAll('.fl-may')).toHaveLength(2)
-    layers.paint({ ...marks, men: [man(1, 0)] }, from(3), plain)
+    layers.paint({ ...marks, pieces: [piece(1, 0)] }, from(3), plain)
     expect(layers.el.querySelectorAll('.fl-may')).toHaveLength(0)
     layers.clear()
     expect(layers.el.querySelectorAll('path')).toHaveLength(0)

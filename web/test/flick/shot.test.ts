@@ -11,14 +11,14 @@ import { type Blow, hashOf, simulate } from '../../src/flick/physics/shot'
 const bytes = gunzipSync(readFileSync('../games/chapaev/physics/rapier.wasm.gz'))
 const engine = await WebAssembly.compile(new Uint8Array(bytes))
 
-const infantry = Array.from({ length: 16 }, (_, man) => ({
-  man,
-  pose: [((man % 8) - 3.5) * 4.5, 0.4, man < 8 ? -15.75 : 15.75, 0, 0, 0, 1],
+const infantry = Array.from({ length: 16 }, (_, piece) => ({
+  piece,
+  pose: [((piece % 8) - 3.5) * 4.5, 0.4, piece < 8 ? -15.75 : 15.75, 0, 0, 0, 1],
 }))
 const flick: Blow = {
   kind: 'F',
-  man: 3,
-  man2: -1,
+  piece: 3,
+  piece2: -1,
   target: -1,
   v: [180, 2995, 0],
   v2: [0, 0, 0],
@@ -43,16 +43,16 @@ describe('the engine', () => {
     expect(r.raw.get(0)!.slice(0, 3).map(bits)).toEqual(['c17c02d2', '3ec8bb79', 'c17c0171'])
     expect(r.raw.get(13)!.slice(0, 3).map(bits)).toEqual(['40d7fe04', '3ec8bb79', '417bfcf3'])
     const all = new DataView(new ArrayBuffer(16 * 28))
-    for (let man = 0; man < 16; man++) {
-      r.raw.get(man)!.forEach((v, k) => {
-        all.setFloat32(man * 28 + k * 4, v, true)
+    for (let piece = 0; piece < 16; piece++) {
+      r.raw.get(piece)!.forEach((v, k) => {
+        all.setFloat32(piece * 28 + k * 4, v, true)
       })
     }
     const sum = createHash('sha256').update(new Uint8Array(all.buffer)).digest('hex')
     expect(sum).toBe('411cf05fe307263c9c03718a62f82f5e8fa264204d7326145a4bff9cedcdc88d')
   })
 
-  it('gives the same again, and men that hardly moved their old bits', () => {
+  it('gives the same again, and pieces that hardly moved their old bits', () => {
     const a = simulate(engine, plain, infantry, flick)
     const b = simulate(engine, plain, infantry, flick)
     expect(hashOf(a)).toBe(hashOf(b))
@@ -62,24 +62,24 @@ describe('the engine', () => {
 
   it('pushes and squeezes as long as a finger does', () => {
     const near = [
-      { man: 0, pose: [0, 0.4, 0, 0, 0, 0, 1] },
-      { man: 8, pose: [0.4, 0.4, 3.5, 0, 0, 0, 1] },
-      { man: 1, pose: [0, 0.4, 7, 0, 0, 0, 1] },
+      { piece: 0, pose: [0, 0.4, 0, 0, 0, 0, 1] },
+      { piece: 8, pose: [0.4, 0.4, 3.5, 0, 0, 0, 1] },
+      { piece: 1, pose: [0, 0.4, 7, 0, 0, 0, 1] },
     ]
     const poke = simulate(engine, plain, near, {
       ...flick,
       kind: 'P',
-      man: 0,
+      piece: 0,
       target: 8,
       v: [0, 1000, 0],
     })
     expect(poke.poses.get(8)![2]).toBeGreaterThan(4)
-    const cut = { ...flick, kind: 'S' as const, man: 0, man2: 1, target: 8 }
+    const cut = { ...flick, kind: 'S' as const, piece: 0, piece2: 1, target: 8 }
     const squeezed = simulate(engine, plain, near, { ...cut, v: [0, 900, 0], v2: [0, -900, 0] })
     expect(squeezed.poses.get(8)![0]).toBeGreaterThan(1)
   })
 
-  it('refuses a shot of a man that is not there', () => {
-    expect(() => simulate(engine, plain, infantry, { ...flick, man: 20 })).toThrow(/man 20/)
+  it('refuses a shot of a piece that is not there', () => {
+    expect(() => simulate(engine, plain, infantry, { ...flick, piece: 20 })).toThrow(/piece 20/)
   })
 })

@@ -80,23 +80,23 @@ describe('arms as text', () => {
 })
 
 describe('places', () => {
-  it('a man stays on the board and within the ranks', () => {
+  it('a piece stays on the board and within the ranks', () => {
     expect(within({ x: -3, y: 9, l: 0 }, field)).toEqual({ x: 0.322, y: 1.678, l: 0 })
     expect(within({ x: 8, y: 0, l: 1 }, field)).toEqual({ x: 7.678, y: 0.322, l: 1 })
   })
 
-  it('a man alone goes to the middle of a square near by, else where he is put', () => {
+  it('a piece alone goes to the middle of a square near by, else where it is put', () => {
     expect(snapped({ x: 2.46, y: 0.55, l: 0 }, [], field)).toEqual({ x: 2.5, y: 0.5, l: 0 })
     expect(snapped({ x: 2.3, y: 0.7, l: 0 }, [], field)).toEqual({ x: 2.3, y: 0.7, l: 0 })
   })
 
-  it('beside another he touches, in his row', () => {
+  it('beside another it touches, in its row', () => {
     const p = snapped({ x: 2.62, y: 0.53, l: 0 }, [{ x: 2, y: 0.5, l: 0 }], field)
     expect(p).toEqual({ x: 2.651, y: 0.5, l: 0 })
     expect(distance(p, { x: 2, y: 0.5 })).toBeGreaterThanOrEqual(width)
   })
 
-  it('beside two he touches both', () => {
+  it('beside two it touches both', () => {
     const pair = [
       { x: 2, y: 0.5, l: 0 },
       { x: 2 + touching, y: 0.5, l: 0 },
@@ -105,7 +105,7 @@ describe('places', () => {
     for (const q of pair) expect(distance(p, q)).toBeCloseTo(touching, 2)
   })
 
-  it('over others he lies on top: over one, between two, amid three', () => {
+  it('over others it lies on top: over one, between two, amid three', () => {
     const [a, b] = [
       { x: 2, y: 0.5, l: 0 },
       { x: 2 + touching, y: 0.5, l: 0 },
@@ -119,7 +119,7 @@ describe('places', () => {
     expect(levelAt({ x: 2, y: 0.5, l: 0 }, [a, { ...a, l: 1 }], width)).toBe(2)
   })
 
-  it('never lets two men of a level overlap, wherever the hand goes along a row', () => {
+  it('never lets two pieces of a level overlap, wherever the hand goes along a row', () => {
     const others = [
       { x: 2, y: 0.5, l: 0 },
       { x: 3.1, y: 0.5, l: 0 },
@@ -132,10 +132,10 @@ describe('places', () => {
   })
 
   it('finds a free place until the ranks are full', () => {
-    const men: Piece[] = []
-    for (let n = 0; n < 16; n++) men.push(freePlace(men, field)!)
-    expect(men[15]).toEqual({ x: 7.5, y: 1.5, l: 0 })
-    expect(freePlace(men, field)).toBeUndefined()
+    const pieces: Piece[] = []
+    for (let n = 0; n < 16; n++) pieces.push(freePlace(pieces, field)!)
+    expect(pieces[15]).toEqual({ x: 7.5, y: 1.5, l: 0 })
+    expect(freePlace(pieces, field)).toBeUndefined()
   })
 
   it('the enemy is the same turned round', () => {

@@ -10,8 +10,8 @@ const places = [
   { name: 'b2', seat: -1, x: 1, y: 1 },
   { name: 'hand', seat: 0, x: 2, y: 2, kind: Hand },
 ]
-const man: Help = { seat: 0, what: 'man', place: 0, why: 'mate', n: 2 }
-const move: Help = { ...man, what: 'move', text: 'a1b2', name: 'Ab2', path: { tokens: [0, 1] } }
+const piece: Help = { seat: 0, what: 'man', place: 0, why: 'mate', n: 2 }
+const move: Help = { ...piece, what: 'move', text: 'a1b2', name: 'Ab2', path: { tokens: [0, 1] } }
 const threat: Help = {
   seat: 0,
   what: 'threat',
@@ -34,8 +34,8 @@ const at = (help: Help[], more: object = {}): Table =>
 describe('hints', () => {
   beforeAll(() => showLang('en'))
 
-  it('say the man, the reason, then the move', () => {
-    expect(helpLine(at([]), man)).toBe('Hint: move the piece on a1. It wins by force in 2 moves.')
+  it('say the piece, the reason, then the move', () => {
+    expect(helpLine(at([]), piece)).toBe('Hint: move the piece on a1. It wins by force in 2 moves.')
     expect(helpLine(at([]), move)).toBe('Hint: Ab2. It wins by force in 2 moves.')
   })
   it('say honestly that there is no more reason than a search', () => {
@@ -47,8 +47,8 @@ describe('hints', () => {
     expect(helpLine(at([]), threat)).toBe('The opponent threatens Ba1. That capture would pay.')
     expect(helpLine(at([]), { seat: 0, what: 'threat', place: -1 })).toContain('no immediate')
   })
-  it('ring the man, draw the move, the threat in red', () => {
-    expect(helpShapes(at([man]))).toEqual([{ from: 0, brush: 'green' }])
+  it('ring the piece, draw the move, the threat in red', () => {
+    expect(helpShapes(at([piece]))).toEqual([{ from: 0, brush: 'green' }])
     expect(helpShapes(at([move, threat]))).toEqual([
       { from: 0, to: 1, brush: 'green' },
       { from: 1, to: 0, brush: 'red' },
@@ -61,9 +61,9 @@ describe('hints', () => {
     expect(helpShapes(at([stroke]))).toEqual([{ from: 1, brush: 'green', stroke: 'F1:5,9' }])
   })
   it('are told once', () => {
-    expect(newHelp(at([]), at([man]))).toBe(man)
-    expect(newHelp(at([man]), at([man]))).toBeUndefined()
-    expect(newHelp(at([man]), at([move]))).toBe(move)
+    expect(newHelp(at([]), at([piece]))).toBe(piece)
+    expect(newHelp(at([piece]), at([piece]))).toBeUndefined()
+    expect(newHelp(at([piece]), at([move]))).toBe(move)
   })
   it('are counted at the end', () => {
     const seats = [

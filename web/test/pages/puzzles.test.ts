@@ -92,14 +92,14 @@ describe('marked places', () => {
 })
 
 describe('a moment of a line', () => {
-  const man = (at: number) => ({ place: at, kind: 'disc', seat: 0 })
+  const piece = (at: number) => ({ place: at, kind: 'disc', seat: 0 })
   const ply = {
     n: 1,
     seat: 0,
     text: 'x',
     name: 'X',
     at: 0,
-    men: [man(1)],
+    men: [piece(1)],
     position: 'after',
     path: { tokens: [1] },
     score: [2, 0],
@@ -108,7 +108,7 @@ describe('a moment of a line', () => {
     name: 'toy',
     board,
     position: 'after',
-    scene: { toMove: 2, men: [man(1)], paths: [{ seat: 1, tokens: [0], text: 'y' }] },
+    scene: { toMove: 2, men: [piece(1)], paths: [{ seat: 1, tokens: [0], text: 'y' }] },
     first: { position: 'before', men: [], score: [1, 0] },
     plies: [ply],
   }
@@ -123,14 +123,14 @@ describe('a moment of a line', () => {
 
   it('after a ply', () =>
     expect(momentOf(line, 1)).toMatchObject({
-      scene: { toMove: 0, men: [man(1)], score: [2, 0] },
+      scene: { toMove: 0, men: [piece(1)], score: [2, 0] },
       last: [1],
       position: 'after',
     }))
 
   it('of no moves offers none', () => {
     const { first: _, plies: __, ...bare } = line
-    expect(momentOf(bare, 0).scene).toEqual({ toMove: 0, men: [man(1)] })
+    expect(momentOf(bare, 0).scene).toEqual({ toMove: 0, men: [piece(1)] })
   })
 })
 

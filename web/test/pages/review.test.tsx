@@ -7,8 +7,8 @@ import type { MatchCtrl } from '../../src/pages/match/model/ctrl'
 import { Review } from '../../src/pages/match/Review'
 import { setLangWish } from '../../src/shell/prefs'
 
-const men = [{ place: 0, kind: 'man', seat: 0 }]
-const shown = { text: 'a1b2', men, path: { tokens: [0, 1], seat: 0, text: 'a1b2' } }
+const pieces = [{ place: 0, kind: 'man', seat: 0 }]
+const shown = { text: 'a1b2', men: pieces, path: { tokens: [0, 1], seat: 0, text: 'a1b2' } }
 
 /** Three plies: a fair one, a blunder, and one that the server is too busy for at first. */
 const told: Record<number, Partial<Told>> = {
@@ -46,7 +46,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const ply = (n: number) => ({ n, seat: (n - 1) % 2, name: `move ${n}`, text: 'a1b2', at: 0, men })
+const ply = (n: number) => ({
+  n,
+  seat: (n - 1) % 2,
+  name: `move ${n}`,
+  text: 'a1b2',
+  at: 0,
+  men: pieces,
+})
 
 function open(moment: number) {
   return createRoot((dispose) => {
@@ -56,9 +63,9 @@ function open(moment: number) {
     const board = { set: vi.fn(), animateTo: vi.fn() }
     const table = {
       board: { places: [{ name: 'a1' }, { name: 'b2' }] },
-      start: men,
+      start: pieces,
       plies: [ply(1), ply(2), ply(3)],
-      scene: { men, toMove: 0 },
+      scene: { men: pieces, toMove: 0 },
       match: { family: 'draughts', game: 'russian', seats: [{}, {}] },
     }
     const ctrl = {

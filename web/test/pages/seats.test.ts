@@ -64,8 +64,8 @@ describe('the sides to choose from', () => {
     { name: 'B:a1', seat: -1, x: 2, y: 0, part: 1 },
     { name: 'B:a2', seat: -1, x: 2, y: 1, part: 1 },
   ]
-  const men = [0, 1, 2, 3].map((seat) => ({ place: seat, kind: 'king', seat }))
-  const thumb = { board: { shape: 'square', w: 3, h: 2, places }, men }
+  const pieces = [0, 1, 2, 3].map((seat) => ({ place: seat, kind: 'king', seat }))
+  const thumb = { board: { shape: 'square', w: 3, h: 2, places }, men: pieces }
   const pair = { ...four, teams: [0, 1, 1, 0], thumb } as unknown as GameInfo
 
   it('stand as they sit round several boards: partners side by side', () => {

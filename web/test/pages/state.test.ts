@@ -17,9 +17,9 @@ import {
   greeted,
   idleTouch,
   inHand,
-  ahead,
+  materialLead,
   keepsTaken,
-  lostMen,
+  lostPieces,
   ownTurn,
   partsOf,
   sidesOf,
@@ -155,7 +155,7 @@ describe('news', () => {
 })
 
 describe('the past', () => {
-  it('has its men and no paths', () => {
+  it('has its pieces and no paths', () => {
     const now = table()
     expect(sceneAt(now, 2)).toBe(now.scene)
     expect(sceneAt(now, 1)).toEqual({ toMove: 0, men: [] })
@@ -191,28 +191,28 @@ describe('the past', () => {
   })
 })
 
-describe('lost men', () => {
-  it('are counted by seat, kings as men', () => {
+describe('lost pieces', () => {
+  it('are counted by seat, kings as pieces', () => {
     const start = [
       { place: 1, kind: 'man', seat: 0 },
       { place: 2, kind: 'man', seat: 0 },
       { place: 3, kind: 'man', seat: 1 },
     ]
-    expect(lostMen(start, [{ place: 9, kind: 'king', seat: 0 }], 2)).toEqual([['man'], ['man']])
+    expect(lostPieces(start, [{ place: 9, kind: 'king', seat: 0 }], 2)).toEqual([['man'], ['man']])
   })
 
   it('are named by their kinds, the common one first; pawns that became others are not lost', () => {
-    const men = (kinds: string, seat: number) =>
+    const pieces = (kinds: string, seat: number) =>
       kinds.split(' ').map((kind, place) => ({ place, kind, seat }))
-    const start = [...men('rook queen pawn pawn pawn', 0), ...men('queen pawn', 1)]
-    const now = [...men('queen queen pawn', 0), ...men('queen', 1)]
-    expect(lostMen(start, now, 2, 'pawn')).toEqual([['pawn', 'rook'], ['pawn']])
-    expect(ahead(now, 0, 2, { pawn: 1, queen: 9 })).toBe(10)
-    expect(ahead(now, 1, 2, { pawn: 1, queen: 9 })).toBe(-10)
+    const start = [...pieces('rook queen pawn pawn pawn', 0), ...pieces('queen pawn', 1)]
+    const now = [...pieces('queen queen pawn', 0), ...pieces('queen', 1)]
+    expect(lostPieces(start, now, 2, 'pawn')).toEqual([['pawn', 'rook'], ['pawn']])
+    expect(materialLead(now, 0, 2, { pawn: 1, queen: 9 })).toBe(10)
+    expect(materialLead(now, 1, 2, { pawn: 1, queen: 9 })).toBe(-10)
   })
 
   it('are none when more stand than at the start', () => {
-    expect(lostMen([], [{ place: 9, kind: 'king', seat: 0 }], 2)).toEqual([[], []])
+    expect(lostPieces([], [{ place: 9, kind: 'king', seat: 0 }], 2)).toEqual([[], []])
   })
 })
 
@@ -225,9 +225,9 @@ describe('discs', () => {
 
   it('that changed sides are not lost', () => {
     const turned = scene.men.map((m) => ({ ...m, seat: 0 }))
-    expect(lostMen(scene.men, turned, 2)).toEqual([[], []])
+    expect(lostPieces(scene.men, turned, 2)).toEqual([[], []])
   })
-  it('are the unit of points where there are no other men', () => {
+  it('are the unit of points where there are no other pieces', () => {
     expect(unitOf(now)).toBe('disc')
     const king = { place: 1, kind: 'king', seat: 0 }
     expect(unitOf({ ...now, start: [king, ...now.start] })).toBe('')
@@ -235,10 +235,10 @@ describe('discs', () => {
   it('in hand are counted for each side, none included', () => {
     const both = withHands(board)
     const heap = both.places.length - 2
-    const men = [...scene.men, { place: heap, kind: 'disc', seat: 0, n: 25 }]
-    expect(inHand({ ...now, board: both }, men, 0)).toBe(25)
-    expect(inHand({ ...now, board: both }, men, 1)).toBe(0)
-    expect(inHand(now, men, 0)).toBeUndefined()
+    const pieces = [...scene.men, { place: heap, kind: 'disc', seat: 0, n: 25 }]
+    expect(inHand({ ...now, board: both }, pieces, 0)).toBe(25)
+    expect(inHand({ ...now, board: both }, pieces, 1)).toBe(0)
+    expect(inHand(now, pieces, 0)).toBeUndefined()
   })
   it('may have turned anywhere once some are seen to turn', () => {
     expect(turnedIn(now).length).toBe(board.places.length)
@@ -357,11 +357,11 @@ describe('several boards', () => {
     h: 2,
     places: [cell(0, 0.5), cell(0, 1.5), cell(1, 0.5), cell(1, 1.5)],
   }
-  const men = [1, 0, 2, 3].map((seat, place) => ({ place, kind: 'king', seat }))
-  it('each has the seats whose men are on it, the nearer first', () => {
+  const pieces = [1, 0, 2, 3].map((seat, place) => ({ place, kind: 'king', seat }))
+  it('each has the seats whose pieces are on it, the nearer first', () => {
     expect(partsOf(board)).toEqual([0, 1])
-    expect(sidesOf(board, men, 0)).toEqual([0, 1])
-    expect(sidesOf(board, men, 1)).toEqual([3, 2])
+    expect(sidesOf(board, pieces, 0)).toEqual([0, 1])
+    expect(sidesOf(board, pieces, 1)).toEqual([3, 2])
   })
   it('a seat of the user is named first when several are on turn', () => {
     expect(mover({ toMove: 0b1001, men: [] }, 4)).toBe(0)
@@ -483,20 +483,20 @@ describe('next places', () => {
 
 describe('a start that is drawn by lot', () => {
   const seat = { kind: 'guest' as const, name: '', online: true, seat: 0, you: false }
-  const men = [{ place: 0, kind: 'rook', seat: 0 }]
+  const pieces = [{ place: 0, kind: 'rook', seat: 0 }]
   const drawn = greeted(
     undefined,
     hello({
       match: { ...match, seats: [seat, seat] },
-      plies: [{ ...ply(1, 2), men }, ply(2, 0), { ...ply(3, 2), men: [] }],
+      plies: [{ ...ply(1, 2), men: pieces }, ply(2, 0), { ...ply(3, 2), men: [] }],
     }),
   )
-  it('is what men are counted from, once it is drawn', () => {
+  it('is what pieces are counted from, once it is drawn', () => {
     expect(setUp(drawn, 0)).toEqual([])
-    expect(setUp(drawn, 1)).toBe(men)
-    expect(setUp(drawn, 3)).toBe(men)
-    expect(lostMen(setUp(drawn, 2), men, 2)[0]).toEqual([])
-    expect(lostMen(setUp(drawn, 2), [], 2)[0]).toEqual(['rook'])
+    expect(setUp(drawn, 1)).toBe(pieces)
+    expect(setUp(drawn, 3)).toBe(pieces)
+    expect(lostPieces(setUp(drawn, 2), pieces, 2)[0]).toEqual([])
+    expect(lostPieces(setUp(drawn, 2), [], 2)[0]).toEqual(['rook'])
   })
 })
 
@@ -531,8 +531,8 @@ describe('a move under way', () => {
 describe('the line of a turn in check', () => {
   const line = (marks: { kind: string; place: number }[], you: number[]): string => {
     const taking = { seat: 0, tokens: [0, 1], text: 'a1b1', taken: [1] }
-    const men = [{ place: 0, kind: 'king', seat: 0 }]
-    const scene = { toMove: 1, men, paths: [taking], marks }
+    const pieces = [{ place: 0, kind: 'king', seat: 0 }]
+    const scene = { toMove: 1, men: pieces, paths: [taking], marks }
     const table = greeted(undefined, hello({ match: { ...match, you, clock: undefined }, scene }))
     return turnLine(table, [])
   }
@@ -544,7 +544,7 @@ describe('the line of a turn in check', () => {
 })
 
 describe('what a seat takes', () => {
-  it('is in its hand where hands are filled by taking, not where one man waits to be put', () => {
+  it('is in its hand where hands are filled by taking, not where one piece waits to be put', () => {
     expect(keepsTaken(withHands(clothBoard(8)), 0)).toBe(false)
     const hand = (name: string) => ({ name, kind: 1, seat: 0, x: 9, y: 0, same: 0 })
     expect(keepsTaken({ ...board, places: [hand('hand:Q'), hand('hand:R')] }, 0)).toBe(true)
@@ -554,11 +554,11 @@ describe('what a seat takes', () => {
 })
 
 describe('touch-move', () => {
-  const men = [{ place: 3, kind: 'man', seat: 0 }]
+  const pieces = [{ place: 3, kind: 'man', seat: 0 }]
   const strict = { ...match, settings: { touchMove: 'strict' as const } }
-  const free = greeted(undefined, hello({ match: strict, scene: { toMove: 1, men } }))
+  const free = greeted(undefined, hello({ match: strict, scene: { toMove: 1, men: pieces } }))
 
-  it('a man picked up is touched once, where it was agreed', () => {
+  it('a piece picked up is touched once, where it was agreed', () => {
     expect(touches(free, [3])).toBe(3)
     expect(touches(free, [])).toBe(-1)
     expect(touches(free, [4])).toBe(-1)
@@ -566,17 +566,17 @@ describe('touch-move', () => {
     expect(touchedAt(free.scene)).toBe(-1)
   })
 
-  it('a man of one’s own is touched though it cannot move, on one’s own turn', () => {
+  it('a piece of one’s own is touched though it cannot move, on one’s own turn', () => {
     expect(idleTouch(free, 3)).toBe(0)
     expect(idleTouch(free, 4)).toBeUndefined()
     expect(idleTouch({ ...free, match }, 3)).toBeUndefined()
     expect(idleTouch({ ...free, match: { ...strict, you: [1] } }, 3)).toBeUndefined()
-    expect(idleTouch({ ...free, scene: { toMove: 2, men } }, 3)).toBeUndefined()
+    expect(idleTouch({ ...free, scene: { toMove: 2, men: pieces } }, 3)).toBeUndefined()
   })
 
   it('a bound seat touches nothing more, and everybody is told', () => {
     const places = ['a1', 'b1', 'c1', 'd1'].map((name, x) => ({ name, seat: -1, x, y: 0 }))
-    const scene = { toMove: 1, men, marks: [{ place: 3, kind: 'touched' }] }
+    const scene = { toMove: 1, men: pieces, marks: [{ place: 3, kind: 'touched' }] }
     const bound = { ...free, board: { ...board, places }, scene }
     expect(touches(bound, [3])).toBe(-1)
     expect(touchedAt(scene)).toBe(3)

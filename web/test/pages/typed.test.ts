@@ -10,13 +10,13 @@ function table(you: number[], toMove: number, texts: [number, string][] = []): T
     place('B:a1', 1, 7),
     place('B:a8', 1, 0),
   ]
-  const men = [0, 1, 2, 3].map((seat) => ({ place: seat, seat, kind: 'king' }))
+  const pieces = [0, 1, 2, 3].map((seat) => ({ place: seat, seat, kind: 'king' }))
   const paths = texts.map(([seat, text]) => ({ seat, text, tokens: [] }))
   return {
     board: { places },
-    start: men,
+    start: pieces,
     match: { you },
-    scene: { toMove, men, paths },
+    scene: { toMove, men: pieces, paths },
   } as unknown as Table
 }
 

@@ -22,12 +22,12 @@ const title = (from: number, at: number) =>
 describe('why not', () => {
   beforeAll(() => showLang('en'))
 
-  it('names the squares of a man that goes', () => {
+  it('names the squares of a piece that goes', () => {
     expect(title(0, 1)).toBe('d1 cannot go to d3')
     expect(title(0, 0)).toBe('d1 cannot be chosen')
   })
 
-  it('does not send on a man that has taken one, which is to be put somewhere', () => {
+  it('does not send on a piece that has taken one, which is to be put somewhere', () => {
     const path = { seat: 0, tokens: [0, 1, 5], taken: [1], text: 'd1d3/a5' }
     const scene = { toMove: 1, men: [], paths: [path] }
     const bubble = whyBubble({ ...table, scene }, { code: 'occupied' }, [0, 1], 0)
@@ -37,7 +37,7 @@ describe('why not', () => {
     )
   })
 
-  it('does not name the place in the hand of a man that is put on the board', () => {
+  it('does not name the place in the hand of a piece that is put on the board', () => {
     expect(title(2, 0)).toBe('That piece cannot be put on d1')
   })
 })

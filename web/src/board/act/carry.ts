@@ -12,7 +12,7 @@ export class Carry {
 
   constructor(private readonly c: Host) {}
 
-  /** The man that the unfinished move has taken and that must be put somewhere. */
+  /** The piece that the unfinished move has taken and that must be put somewhere. */
   get carried(): View | undefined {
     const { input, actors, pieces } = this.c
     const n = input.current
@@ -20,7 +20,7 @@ export class Carry {
     return pieces.views.find((v) => v.place === n.token && v !== actors.moving)
   }
 
-  /** The pointer has moved: the man goes with it. */
+  /** The pointer has moved: the piece goes with it. */
   to(at: Point | undefined): void {
     this.cursor = at
     if (this.carried) this.paint()
@@ -35,21 +35,21 @@ export class Carry {
     const rest = c.geo.centre(carried.place)
     const at = goal >= 0 ? c.geo.centre(goal) : (this.cursor ?? { x: rest.x + 15, y: rest.y - 15 })
     const scale = goal >= 0 ? 1 : this.cursor ? 0.9 : 0.6
-    const man = c.pieces.markup({ ...carried, tier: 0 })
-    c.layers.carry.innerHTML = `<g class="bd-carried" transform="translate(${at.x} ${at.y}) scale(${scale})">${man}</g>`
+    const piece = c.pieces.markup({ ...carried, tier: 0 })
+    c.layers.carry.innerHTML = `<g class="bd-carried" transform="translate(${at.x} ${at.y}) scale(${scale})">${piece}</g>`
   }
 
-  /** Takes a man out of a hand, to be carried by the pointer. */
+  /** Takes a piece out of a hand, to be carried by the pointer. */
   takeOut(place: number): View | undefined {
     const { c } = this
-    const man = c.heldAt(place)
-    if (!man) return undefined
-    const view = c.pieces.add({ place, kind: man.kind, seat: man.seat }, c.geo.centre(place))
+    const piece = c.heldAt(place)
+    if (!piece) return undefined
+    const view = c.pieces.add({ place, kind: piece.kind, seat: piece.seat }, c.geo.centre(place))
     c.pieces.views.push(view)
     return view
   }
 
-  /** A man carried out of a hand that has come nowhere is in the hand again. */
+  /** A piece carried out of a hand that has come nowhere is in the hand again. */
   putIn(view: View | undefined): void {
     if (view && isHand(this.c.cfg.board, view.place)) this.c.pieces.remove(view)
   }

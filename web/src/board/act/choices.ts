@@ -1,4 +1,4 @@
-// What a picker offers: men are drawn, everything else is named.
+// What a picker offers: pieces are drawn, everything else is named.
 
 import { skinOf } from '../../skins'
 import type { Host } from './host'
@@ -18,7 +18,7 @@ export function choicesOf(c: Host, tokens: readonly Token[]): Choice[] {
   })
 }
 
-/** The choice that is taken without asking, where that is wanted and all of them are men to become. */
+/** The choice that is taken without asking, where that is wanted and all of them are pieces to become. */
 export function bestOf(cfg: Config, tokens: readonly Token[]): Token | undefined {
   const becomes = (token: Token) => cfg.scene.choices?.[-1 - token]?.startsWith('promote:')
   // Choices are counted down from -1: the first is the best.

@@ -1,4 +1,4 @@
-// What clicks, taps and drops come to: men are picked up and let go, paths are walked to their end, a
+// What clicks, taps and drops come to: pieces are picked up and let go, paths are walked to their end, a
 // whole move is shown and handed over. What may be clicked stands in the paths of the scene.
 
 import type { Clicking, Host, Premoving } from './host'
@@ -6,9 +6,9 @@ import { Asking } from './asking'
 import { bestOf, choicesOf } from './choices'
 import type { Input, Outcome } from '../core/input'
 import { spokenAfter } from './selection'
-import { isHand, menWith, putMan } from '../core/placing'
+import { isHand, piecesWith, putPiece } from '../core/placing'
 import { takenSoFar } from '../core/tree'
-import type { Config, Man, Path, Token } from '../core/types'
+import type { Config, Piece, Path, Token } from '../core/types'
 import { firstWay, joins } from '../core/equivalent'
 
 export class Clicks implements Clicking {
@@ -31,27 +31,27 @@ export class Clicks implements Clicking {
   }
 
   isOwn(place: number): boolean {
-    const m = this.c.manAt(place)
+    const m = this.c.pieceAt(place)
     return m !== undefined && this.cfg.seats.includes(m.seat)
   }
 
-  /** Whether a man of the user stands here whose seat is on turn. */
+  /** Whether a piece of the user stands here whose seat is on turn. */
   private hasTurn(place: number): boolean {
-    const seat = this.c.manAt(place)?.seat ?? -1
+    const seat = this.c.pieceAt(place)?.seat ?? -1
     return this.isOwn(place) && ((this.cfg.scene.toMove >> seat) & 1) === 1
   }
 
-  /** Whether a man on this place may be picked up now; not where a click alone is the move. */
+  /** Whether a piece on this place may be picked up now; not where a click alone is the move. */
   canLift(place: number): boolean {
     const { edit } = this.cfg
     if (edit) return edit.lifts && this.c.pieces.at(place) !== undefined
     if (this.input.placings.includes(place)) return false
-    if (this.input.canStart(place)) return this.c.manAt(place) !== undefined
+    if (this.input.canStart(place)) return this.c.pieceAt(place) !== undefined
     if (this.input.depth && this.input.stands === place) return true
     return this.premoves.canLift(place)
   }
 
-  /** Whether a man here may be taken in hand although it has no move: the drop asks why. */
+  /** Whether a piece here may be taken in hand although it has no move: the drop asks why. */
   isVain(place: number): boolean {
     if (this.cfg.edit || !this.input.active || this.input.depth > 1 || this.premoves.placesOnly)
       return false
@@ -65,12 +65,12 @@ export class Clicks implements Clicking {
       this.canLift(place) ||
       this.input.leads(place) ||
       this.input.canStart(place) ||
-      this.premoves.man >= 0 ||
+      this.premoves.piece >= 0 ||
       this.premoves.canPut(place)
     )
   }
 
-  /** A place is clicked; `asks` where the choice of what a man becomes is wanted. */
+  /** A place is clicked; `asks` where the choice of what a piece becomes is wanted. */
   tap(place: number, asks = false): void {
     this.c.refusals.hide()
     const { proposal } = this.c
@@ -89,7 +89,7 @@ export class Clicks implements Clicking {
     else this.act(this.input.tap(place, this.premoves.placing || this.hasTurn(place)), false, asks)
   }
 
-  /** Picks a man up without letting go of it when it is already picked; false for a premove. */
+  /** Picks a piece up without letting go of it when it is already picked; false for a premove. */
   pickUp(place: number): void {
     if (this.cfg.edit) return
     if (this.premoves.open) {
@@ -101,7 +101,7 @@ export class Clicks implements Clicking {
     if (before !== this.input.tokens.join()) this.act({ kind: 'chosen' }, false)
   }
 
-  /** Lets a held man fall on a place; true if it may stay there. */
+  /** Lets a held piece fall on a place; true if it may stay there. */
   drop(from: number, place: number, asks = false): boolean {
     const { edit } = this.cfg
     if (edit) {
@@ -109,8 +109,8 @@ export class Clicks implements Clicking {
       this.c.pieces.place(this.c.geo)
       return true
     }
-    if (this.premoves.man >= 0) {
-      if (place >= 0) this.premoves.add(this.premoves.man, place)
+    if (this.premoves.piece >= 0) {
+      if (place >= 0) this.premoves.add(this.premoves.piece, place)
       return false
     }
     if (this.isVain(from)) {
@@ -121,16 +121,16 @@ export class Clicks implements Clicking {
       this.asking.hold(place)
       return false
     }
-    // The turn may have come while the man was in the air.
+    // The turn may have come while the piece was in the air.
     if (!this.input.depth) this.input.pick(from)
     const out = this.input.drop(place)
     this.act(out, true, asks)
     return out.kind === 'step' || out.kind === 'move' || out.kind === 'pick'
   }
 
-  /** Gives up the picked man if nothing was jumped yet. */
+  /** Gives up the picked piece if nothing was jumped yet. */
   letGo(): void {
-    if (this.premoves.man >= 0) this.premoves.pick(-1)
+    if (this.premoves.piece >= 0) this.premoves.pick(-1)
     else if (this.input.depth === 1) this.act(this.input.back(), false)
   }
 
@@ -203,28 +203,28 @@ export class Clicks implements Clicking {
     this.c.sounds(shown, { steps: places.length - 1 - done, first: done + 1, together, drop })
   }
 
-  /** Shows a man that is put on the board, and what it turns over, before the server has. */
+  /** Shows a piece that is put on the board, and what it turns over, before the server has. */
   private putDown(path: Path, places: number[]): void {
     const { scene, board } = this.cfg
-    const man = putMan(scene, path, places, board)
-    if (!man || this.c.pieces.at(man.place)) return
-    const men = this.c.standing(menWith(scene, path, man))
-    this.c.actors.transit(men, places, this.c.geo, this.c.still, path.turns)
+    const piece = putPiece(scene, path, places, board)
+    if (!piece || this.c.pieces.at(piece.place)) return
+    const pieces = this.c.standing(piecesWith(scene, path, piece))
+    this.c.actors.transit(pieces, places, this.c.geo, this.c.still, path.turns)
   }
 
-  /** The man that a click on a place would put there. */
-  wouldPut(place: number): Man | undefined {
+  /** The piece that a click on a place would put there. */
+  wouldPut(place: number): Piece | undefined {
     if (this.input.depth || !this.input.active) return undefined
     const path = this.cfg.scene.paths?.find(
       (p) => p.tokens.length === 1 && p.tokens[0] === place && this.cfg.seats.includes(p.seat),
     )
-    return path && putMan(this.cfg.scene, path, [place])
+    return path && putPiece(this.cfg.scene, path, [place])
   }
 
   escape(): boolean {
     if (this.c.refusals.open) this.c.refusals.hide()
     else if (this.c.proposal.open) this.c.proposal.decide(false)
-    else if (this.premoves.queue.length || this.premoves.man >= 0) this.premoves.clear()
+    else if (this.premoves.queue.length || this.premoves.piece >= 0) this.premoves.clear()
     else if (this.input.depth) {
       this.act(this.input.back(), false)
     } else return false

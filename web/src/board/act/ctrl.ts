@@ -12,7 +12,7 @@ import { Geometry, type Point } from '../core/geometry'
 import { Input } from '../core/input'
 import type { Host } from './host'
 import { Grid } from '../view/keyboard'
-import { coveredMen, markedOf, placeText } from './selection'
+import { coveredPieces, markedOf, placeText } from './selection'
 import { above, below, type Marked } from '../view/marks'
 import { Pieces, put, type View } from '../view/pieces'
 import { settle, systemReducedMotion } from '../view/motion'
@@ -31,7 +31,7 @@ import {
   Button,
   type Config,
   type Coordinates,
-  type Man,
+  type Piece,
   type Path,
   type Scene,
   type Token,
@@ -58,7 +58,7 @@ export class Ctrl implements Host {
   /** The place that the keyboard has come to, -1 for none. */
   reached = -1
   aim = -1
-  /** The man under the pointer's hand. */
+  /** The piece under the pointer's hand. */
   held?: View
   coords: Coordinates = 'off'
   /** The move that was sent and not yet seen in a scene. */
@@ -68,9 +68,9 @@ export class Ctrl implements Host {
   readonly clicks: Clicks = new Clicks(this)
   readonly proposal: Proposal = new Proposal(this)
   readonly pockets: Pockets
-  /** What to do when a man in hand is pressed; the pointer sets it. */
+  /** What to do when a piece in hand is pressed; the pointer sets it. */
   onPocket: (e: PointerEvent, place: number) => void = () => undefined
-  /** Kinds of men seen on places of hands. */
+  /** Kinds of pieces seen on places of hands. */
   private readonly kinds = new Map<number, string>()
   readonly grid: Grid
   readonly picker: Picker
@@ -84,8 +84,8 @@ export class Ctrl implements Host {
   ) {
     this.words = { ...english, ...cfg.words }
     this.layers = makeLayers(el)
-    this.pieces = new Pieces(this.layers.men)
-    this.actors = new Actors(this.pieces, this.layers.men, this.layers.crossing)
+    this.pieces = new Pieces(this.layers.pieces)
+    this.actors = new Actors(this.pieces, this.layers.pieces, this.layers.crossing)
     this.premoves = new Premoves(this)
     this.geo = this.geometry()
     this.picker = new Picker(this.layers.over)
@@ -145,8 +145,8 @@ export class Ctrl implements Host {
     const seen = this.pending && sameClicks(this.pending, path, places, this.places(this.pending))
     const put = places.length === 1 ? scene.men.find((m) => m.place === places[0]) : undefined
     const held = path && this.heldAt(places[0])
-    const man = put ?? held ?? this.pieces.at(places[seen ? places.length - 1 : 0])
-    const spoken = man && { kind: man.kind, seat: man.seat }
+    const piece = put ?? held ?? this.pieces.at(places[seen ? places.length - 1 : 0])
+    const spoken = piece && { kind: piece.kind, seat: piece.seat }
     const way = seen ? [] : places
     const [turns, seams] = [path?.turns ?? [], path?.seams ?? []]
     const news = { turns, seams, last: path?.tokens ?? [], ...more, scene }
@@ -218,30 +218,30 @@ export class Ctrl implements Host {
     const keep = this.actors.moving
     const tokens = this.input.tokens
     if (keep && tokens.length) this.actors.release(this.geo, true)
-    const men = this.standing(scene.men)
-    const change = this.actors.transit(men, places, this.geo, still, turns, seams)
+    const pieces = this.standing(scene.men)
+    const change = this.actors.transit(pieces, places, this.geo, still, turns, seams)
     if (change.promoted && !still) this.cfg.sound?.('promotion', undefined, change.wait / 1000)
     if (this.held && !this.pieces.views.includes(this.held)) this.held = undefined
     if (tokens.length > 0) this.actors.follow(this.places({ tokens }), this.geo, true)
     return change
   }
 
-  /** The men of a scene that stand on this board. */
-  standing(men: readonly Man[]): Man[] {
-    return standing(this.cfg.board, men).filter((m) => this.geo.has(m.place))
+  /** The pieces of a scene that stand on this board. */
+  standing(pieces: readonly Piece[]): Piece[] {
+    return standing(this.cfg.board, pieces).filter((m) => this.geo.has(m.place))
   }
 
-  /** The man that a place in a hand holds. */
-  heldAt(place: number): Man | undefined {
+  /** The piece that a place in a hand holds. */
+  heldAt(place: number): Piece | undefined {
     return heldAt(this.cfg.board, this.cfg.scene, place)
   }
 
-  /** The man on a place of the board or of a hand. */
-  manAt(place: number): Man | undefined {
+  /** The piece on a place of the board or of a hand. */
+  pieceAt(place: number): Piece | undefined {
     return this.pieces.at(place) ?? this.heldAt(place)
   }
 
-  /** The kind of men that a place of a hand is for, as far as has been seen. */
+  /** The kind of pieces that a place of a hand is for, as far as has been seen. */
   kindIn(place: number): string | undefined {
     return this.kinds.get(place) ?? this.pieces.kindOf(this.cfg.board.places[place]?.name ?? '')
   }
@@ -260,7 +260,7 @@ export class Ctrl implements Host {
     this.cfg.onPartial?.([])
   }
 
-  /** Classes and drawings that follow from skin, wood and set of men. */
+  /** Classes and drawings that follow from skin, wood and set of pieces. */
   private dress(): void {
     const { root } = this.layers
     const worn = `mat-${skinOf(this.cfg.skin).material}`
@@ -283,7 +283,7 @@ export class Ctrl implements Host {
     return new Geometry(board, flipped, framed && square, part, (p) => this.beside(p))
   }
 
-  /** Where a man in hand is seen, in units of the drawing. */
+  /** Where a piece in hand is seen, in units of the drawing. */
   private beside(place: number): Point | undefined {
     const spot = this.pockets?.spot(place)
     const r = spot && this.layers.svg.getBoundingClientRect()
@@ -317,7 +317,7 @@ export class Ctrl implements Host {
       this.cfg.wood,
     )
     this.layers.names.innerHTML = coordinates(this.geo, this.coords)
-    settle(this.layers.men)
+    settle(this.layers.pieces)
     settle(this.layers.crossing)
     this.pieces.place(this.geo, this.held)
     this.grid.build(this.geo)
@@ -351,7 +351,7 @@ export class Ctrl implements Host {
   paint(): void {
     if (this.hover >= 0 && !this.clicks.useful(this.hover)) this.hover = -1
     this.layers.box.classList.toggle('bd-can', this.hover >= 0)
-    const covered = [this.carry.carried, ...coveredMen(this)]
+    const covered = [this.carry.carried, ...coveredPieces(this)]
     for (const v of this.pieces.views) v.hidden = covered.includes(v)
     const m = markedOf(this)
     for (const v of this.pieces.views) {
@@ -374,12 +374,12 @@ export class Ctrl implements Host {
     this.paintGhost(this.held)
   }
 
-  /** The pale man left behind while one is dragged, or the one that a click would put. */
+  /** The pale piece left behind while one is dragged, or the one that a click would put. */
   paintGhost(view?: View): void {
-    const man = view ?? this.clicks.wouldPut(this.pointed)
-    const c = man && !isHand(this.cfg.board, man.place) && this.geo.centre(man.place)
+    const piece = view ?? this.clicks.wouldPut(this.pointed)
+    const c = piece && !isHand(this.cfg.board, piece.place) && this.geo.centre(piece.place)
     this.layers.ghost.innerHTML = c
-      ? `<g class="${view ? 'bd-ghost' : 'bd-put'}" transform="translate(${c.x} ${c.y})">${this.pieces.markup(man)}</g>`
+      ? `<g class="${view ? 'bd-ghost' : 'bd-put'}" transform="translate(${c.x} ${c.y})">${this.pieces.markup(piece)}</g>`
       : ''
     this.carry.paint()
   }
@@ -401,14 +401,14 @@ export class Ctrl implements Host {
     this.paintPointed()
   }
 
-  /** Puts a man back on its place, springing if it was dropped elsewhere. */
+  /** Puts a piece back on its place, springing if it was dropped elsewhere. */
   putBack(view: View, from?: Point): void {
     if (isHand(this.cfg.board, view.place)) return
     if (from) this.actors.bounce(view, from, this.geo, this.still)
     else put(view.el, this.geo.centre(view.place))
   }
 
-  /** The place a dragged man is above. */
+  /** The place a dragged piece is above. */
   aimAt(place: number): void {
     this.point(place >= 0 && this.input.leads(place) ? place : -1)
   }

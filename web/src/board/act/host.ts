@@ -6,7 +6,7 @@ import type { Geometry } from '../core/geometry'
 import type {
   Config,
   Coordinates,
-  Man,
+  Piece,
   Path,
   Premove,
   Refusal,
@@ -27,15 +27,15 @@ export interface Clicking {
   act(out: Outcome, dropped: boolean, asks?: boolean): void
   commit(path: Path, dropped: boolean): void
   show(path: Path, dropped: boolean, again?: boolean): void
-  wouldPut(place: number): Man | undefined
+  wouldPut(place: number): Piece | undefined
   isOwn(place: number): boolean
 }
 
 /** Moves entered before their turn. */
 export interface Premoving {
   readonly queue: Premove[]
-  /** The man picked for a premove, -1 for none. */
-  readonly man: number
+  /** The piece picked for a premove, -1 for none. */
+  readonly piece: number
   readonly open: boolean
   readonly placing: boolean
   readonly placesOnly: boolean
@@ -93,16 +93,16 @@ export interface Host {
   readonly reached: number
   /** The place that a pointer or the keyboard points at, -1 for none. */
   readonly pointed: number
-  /** The place a dragged man is above, -1 for none. */
+  /** The place a dragged piece is above, -1 for none. */
   readonly aim: number
-  /** The man under the pointer's hand. */
+  /** The piece under the pointer's hand. */
   readonly held?: View
   /** The move that was sent and not yet seen in a scene. */
   pending?: Path
   last: Token[]
-  standing(men: readonly Man[]): Man[]
-  heldAt(place: number): Man | undefined
-  manAt(place: number): Man | undefined
+  standing(pieces: readonly Piece[]): Piece[]
+  heldAt(place: number): Piece | undefined
+  pieceAt(place: number): Piece | undefined
   kindIn(place: number): string | undefined
   places(path: Way): number[]
   sounds(path: Partial<Way>, s: Pick<Sounding, 'steps' | 'first'> & Partial<Sounding>): void

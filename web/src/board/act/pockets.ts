@@ -4,7 +4,7 @@
 import type { Host } from './host'
 import { isHand } from '../core/placing'
 
-/** Two places of hands, each with the seat whose men it shows. */
+/** Two places of hands, each with the seat whose pieces it shows. */
 interface Pocket {
   el: HTMLElement
   places: number[]
@@ -71,7 +71,7 @@ export class Pockets {
     return mean(places.map((i) => all[i])) > mean(cells)
   }
 
-  /** A hand for one kind, once it is empty, is no hand any more: its man has been put down. */
+  /** A hand for one kind, once it is empty, is no hand any more: its piece has been put down. */
   private spent(places: readonly number[]): boolean {
     const { c } = this
     return places.length === 1 && !c.cfg.edit && !c.heldAt(places[0])
@@ -125,7 +125,7 @@ export class Pockets {
         // A pointer has been seen to already: this is a key or a screen reader.
         if (place < 0 || e.detail > 0) return
         this.c.clicks.tap(place)
-        if (this.c.input.depth || this.c.premoves.man >= 0) this.c.focus()
+        if (this.c.input.depth || this.c.premoves.piece >= 0) this.c.focus()
       },
       { signal },
     )
@@ -137,7 +137,7 @@ export class Pockets {
     for (const place of places) {
       const b = document.createElement('button')
       b.type = 'button'
-      b.className = 'bd-held-man'
+      b.className = 'bd-held-piece'
       b.dataset.place = String(place)
       b.innerHTML =
         '<svg class="bd-icon" viewBox="-22.5 -22.5 45 45" aria-hidden="true"></svg><b></b>'
@@ -149,19 +149,19 @@ export class Pockets {
     const { c } = this
     const b = el.querySelector<HTMLButtonElement>(`[data-place="${place}"]`)
     if (!b) return
-    const man = c.heldAt(place)
-    const n = man ? (man.n ?? 1) : 0
-    const kind = man?.kind ?? c.kindIn(place)
+    const piece = c.heldAt(place)
+    const n = piece ? (piece.n ?? 1) : 0
+    const kind = piece?.kind ?? c.kindIn(place)
     const drawing = kind ? c.pieces.markup({ kind, seat: c.cfg.board.places[place].seat }) : ''
     const svg = b.firstElementChild!
     if (svg.innerHTML !== drawing) svg.innerHTML = drawing
     b.lastElementChild!.textContent = n ? String(n) : ''
     b.classList.toggle('none', n === 0)
     b.disabled = n === 0 && !c.cfg.edit
-    const premoved = c.premoves.man === place || c.premoves.queue.some((q) => q.from === place)
-    b.classList.toggle('ahead', premoved)
+    const premoved = c.premoves.piece === place || c.premoves.queue.some((q) => q.from === place)
+    b.classList.toggle('premoved', premoved)
     b.setAttribute('aria-pressed', String(c.input.tokens[0] === place || premoved))
-    const name = kind ? c.words.man(kind, c.cfg.board.places[place].seat) : ''
+    const name = kind ? c.words.piece(kind, c.cfg.board.places[place].seat) : ''
     const label = `${name}${n ? ` ×${n}` : ''}, ${n ? c.words.inHand : c.words.empty}`
     if (b.ariaLabel !== label) b.setAttribute('aria-label', label)
   }

@@ -1,5 +1,5 @@
 // Mouse, pen and finger: drag or click, whichever comes; arrows and circles with the right
-// button. A man is dragged after four pixels or 120 ms; under a finger it rises above it.
+// button. A piece is dragged after four pixels or 120 ms; under a finger it rises above it.
 
 import type { Ctrl } from './ctrl'
 import type { Point } from '../core/geometry'
@@ -10,7 +10,7 @@ import { brushOf, shapeBetween, shapeOf, snap } from '../view/shapes'
 const dragAfterPx = 4
 const dragAfterMs = 120
 const longPressMs = 500
-/** A man that rests so long over a square asks what it is to become there. */
+/** A piece that rests so long over a square asks what it is to become there. */
 const restMs = 600
 /** How far beside a useful place a finger may fall, in units. */
 const fingerReach = unit * 0.8
@@ -19,7 +19,7 @@ interface Hold {
   kind: 'hold'
   view?: View
   place: number
-  /** A mere click lets the man go, takes a jump back or asks why it may not move. */
+  /** A mere click lets the piece go, takes a jump back or asks why it may not move. */
   again: boolean
   lifted: boolean
   left: boolean
@@ -133,7 +133,7 @@ export class Pointer {
     if (c.picking) e.preventDefault()
   }
 
-  /** A press on a man in a hand. */
+  /** A press on a piece in a hand. */
   private downInHand(e: PointerEvent, place: number): void {
     if (this.gesture) {
       this.cancel()
@@ -156,18 +156,18 @@ export class Pointer {
     return false
   }
 
-  /** A click on one's own man may be the next step of the picked one, such as castling. */
+  /** A click on one's own piece may be the next step of the picked one, such as castling. */
   private landsOn(place: number): boolean {
     const { input, premoves } = this.c
-    return premoves.man >= 0
-      ? premoves.man !== place
+    return premoves.piece >= 0
+      ? premoves.piece !== place
       : input.depth > 0 && input.stands !== place && input.leads(place)
   }
 
   private hold(e: PointerEvent, place: number): void {
     const { c } = this
     const again =
-      c.premoves.man === place ||
+      c.premoves.piece === place ||
       c.clicks.isVain(place) ||
       (c.input.depth > 0 && c.input.stands === place)
     c.clicks.pickUp(place)
@@ -200,7 +200,7 @@ export class Pointer {
 
   private rightDown(e: PointerEvent): void {
     const { c } = this
-    if (c.premoves.queue.length || c.premoves.man >= 0) {
+    if (c.premoves.queue.length || c.premoves.piece >= 0) {
       c.premoves.clear()
       return
     }
@@ -225,7 +225,7 @@ export class Pointer {
     this.carry(g, g.x, g.y)
   }
 
-  /** Moves the held man to the pointer; above a finger it is larger and one square higher. */
+  /** Moves the held piece to the pointer; above a finger it is larger and one square higher. */
   private carry(g: Gesture & Hold, x: number, y: number): void {
     const { c } = this
     const r = c.layers.svg.getBoundingClientRect()
@@ -242,7 +242,7 @@ export class Pointer {
   }
 
   /**
-   * Whether a held man is over another place than its own, which may be a hand beside the board. A
+   * Whether a held piece is over another place than its own, which may be a hand beside the board. A
    * press that stays where it began is a click however long it takes.
    */
   private hasLeft(g: Gesture & Hold, under: number, x: number, y: number): boolean {

@@ -1,14 +1,14 @@
 // Moves entered before their turn, as the board shows and keeps them.
 
 import type { Host, Premoving } from './host'
-import { premovePath, queuePremove, standsAhead } from '../core/premove'
+import { premovePath, queuePremove, standsAfterPremoves } from '../core/premove'
 import type { Premove, Way } from '../core/types'
 
 export class Premoves implements Premoving {
   queue: Premove[] = []
-  /** The man picked for a premove, -1 for none. */
-  man = -1
-  /** What moves of this game have been seen: men put on a place, men going from place to place. */
+  /** The piece picked for a premove, -1 for none. */
+  piece = -1
+  /** What moves of this game have been seen: pieces put on a place, pieces going from place to place. */
   private puts = false
   private goes = false
 
@@ -20,12 +20,12 @@ export class Premoves implements Premoving {
     return cfg.premoves > 0 && cfg.seats.length > 0 && !input.active && !proposal.open
   }
 
-  /** Whether men are put on places in this game, as far as has been seen. */
+  /** Whether pieces are put on places in this game, as far as has been seen. */
   get placing(): boolean {
     return this.puts || this.c.cfg.placing
   }
 
-  /** Whether no man of this game ever leaves its place, as far as has been seen. */
+  /** Whether no piece of this game ever leaves its place, as far as has been seen. */
   get placesOnly(): boolean {
     return this.placing && !this.goes
   }
@@ -41,35 +41,35 @@ export class Premoves implements Premoving {
 
   canLift(place: number): boolean {
     if (!this.open || this.placesOnly) return false
-    return standsAhead(this.c.cfg.scene.men, this.queue, place, this.c.cfg.seats)
+    return standsAfterPremoves(this.c.cfg.scene.men, this.queue, place, this.c.cfg.seats)
   }
 
-  /** Whether a man can be put here ahead of the turn. */
+  /** Whether a piece can be put here ahead of the turn. */
   canPut(place: number): boolean {
     return this.open && this.placing && this.c.geo.drawn.includes(place) && !this.c.pieces.at(place)
   }
 
-  /** Picks a man, or none by -1. */
+  /** Picks a piece, or none by -1. */
   pick(place: number): void {
-    this.man = place
+    this.piece = place
     this.c.paint()
   }
 
   tap(place: number): void {
-    if (this.man >= 0 && place >= 0 && place !== this.man) this.add(this.man, place)
-    else if (this.man < 0 && this.canLift(place)) this.pick(place)
-    else if (this.man >= 0) this.pick(-1)
+    if (this.piece >= 0 && place >= 0 && place !== this.piece) this.add(this.piece, place)
+    else if (this.piece < 0 && this.canLift(place)) this.pick(place)
+    else if (this.piece >= 0) this.pick(-1)
     else if (this.canPut(place)) this.put(place)
     else this.clear()
   }
 
   add(from: number, to: number): void {
-    this.man = -1
+    this.piece = -1
     if (from !== to) this.enqueue(queuePremove(this.queue, { from, to }, this.c.cfg.premoves))
     else this.c.paint()
   }
 
-  /** Puts a man on a place ahead of the turn, or takes it away again. */
+  /** Puts a piece on a place ahead of the turn, or takes it away again. */
   private put(place: number): void {
     const rest = this.queue.filter((q) => q.from !== place || q.to !== place)
     const taken = rest.length < this.queue.length
@@ -87,17 +87,17 @@ export class Premoves implements Premoving {
   clear(): void {
     const had = this.queue.length
     this.queue = []
-    this.man = -1
+    this.piece = -1
     this.c.paint()
     if (had) this.c.cfg.onPremove?.([])
   }
 
-  /** The man picked ahead of the turn is picked for a real move now, if it has one. */
+  /** The piece picked ahead of the turn is picked for a real move now, if it has one. */
   turnComes(): void {
-    const { man, c } = this
-    this.man = -1
-    if (man < 0 || this.queue.length || !c.input.pick(man)) return
-    c.actors.follow([man], c.geo, true)
+    const { piece, c } = this
+    this.piece = -1
+    if (piece < 0 || this.queue.length || !c.input.pick(piece)) return
+    c.actors.follow([piece], c.geo, true)
     c.cfg.onPartial?.(c.input.tokens)
   }
 

@@ -32,8 +32,8 @@ export class Proposal implements Proposing {
     const { c } = this
     const way = firstWay(c.cfg.scene, path)
     const places = c.places(way)
-    const man = c.manAt(places[0]) ?? c.actors.moving ?? c.clicks.wouldPut(places[0])
-    const said = describeMove(c.cfg.board, places, way, man, c.words)
+    const piece = c.pieceAt(places[0]) ?? c.actors.moving ?? c.clicks.wouldPut(places[0])
+    const said = describeMove(c.cfg.board, places, way, piece, c.words)
     this.path = path
     c.clicks.show(path, dropped)
     c.say(`${said}. ${c.words.confirm}`)

@@ -41,7 +41,7 @@ export class Refusals implements Refusing {
 
   show(r: Refusal): void {
     if (r.at !== undefined) this.mark(r.at)
-    // The refused man itself needs no pointing at.
+    // The refused piece itself needs no pointing at.
     this.named = (r.places ?? []).filter((p) => p !== r.at)
     this.bubble.show(r, this.c.geo, () => this.hide())
     this.c.paint()

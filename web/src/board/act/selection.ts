@@ -30,7 +30,7 @@ export function markedOf(c: Host): Marked {
     jumped: jumped(c),
     trail: trail(c),
     premoves: c.premoves.queue,
-    premoved: c.premoves.man,
+    premoved: c.premoves.piece,
     refused: c.refusals.place,
     hover: c.hover,
     puts: puts.includes(c.hover),
@@ -46,8 +46,8 @@ function jumped(c: Host): number[] {
   return taken.filter((p) => p !== places[places.length - 1])
 }
 
-/** Pieces that are taken where the moving man stands now. */
-export function coveredMen(c: Host): View[] {
+/** Pieces that are taken where the moving piece stands now. */
+export function coveredPieces(c: Host): View[] {
   const path = c.pending
   const places = path ? c.places(path) : []
   const last = path ? places[places.length - 1] : c.input.stands
@@ -63,7 +63,7 @@ function trail(c: Host): number[] {
   return depth ? c.places({ tokens, taken: current.paths[0]?.taken }) : []
 }
 
-/** Both ends of the last move, and places between where it has left a man. */
+/** Both ends of the last move, and places between where it has left a piece. */
 function lastEnds(c: Host): number[] {
   const places = c.places({ tokens: c.last }).filter((i) => c.geo.has(i))
   const end = places.length - 1
@@ -101,7 +101,7 @@ export function placeText(c: Host, m: Marked): (place: number) => string {
     describePlace(
       name(i),
       {
-        man: c.pieces.at(i),
+        piece: c.pieces.at(i),
         chosen: i === m.chosen || i === m.premoved,
         legal: m.legal.includes(i),
         place: !c.input.depth,

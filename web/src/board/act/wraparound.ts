@@ -1,4 +1,4 @@
-// Marks and men once more, where they are seen beyond the seams of a board.
+// Marks and pieces once more, where they are seen beyond the seams of a board.
 
 import type { Host } from './host'
 import { above, below, marksOn, type Marked } from '../view/marks'

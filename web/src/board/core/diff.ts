@@ -1,24 +1,24 @@
-// Which man went where, from two scenes: the man of the played path first, all others by
-// difference. Men bear no numbers, so this is all there is to know.
+// Which piece went where, from two scenes: the piece of the played path first, all others by
+// difference. Pieces bear no numbers, so this is all there is to know.
 
-import type { Man, Way } from './types'
+import type { Piece, Way } from './types'
 
 export interface Diff {
-  /** Pairs of indices (old, new) of men that stay. */
+  /** Pairs of indices (old, new) of pieces that stay. */
   stay: [number, number][]
-  /** Pairs of men that change their place. */
+  /** Pairs of pieces that change their place. */
   move: [number, number][]
-  /** Pairs of men that change sides where they stand. */
+  /** Pairs of pieces that change sides where they stand. */
   turn: [number, number][]
   gone: number[]
   born: number[]
-  /** Index in `move` of the man that follows the path, -1 if none does. */
+  /** Index in `move` of the piece that follows the path, -1 if none does. */
   mover: number
 }
 
 /**
- * The places that the man of a path goes through, skipping buttons and choices. Where it lands on
- * a man that it takes it stops: what follows is where that man is put.
+ * The places that the piece of a path goes through, skipping buttons and choices. Where it lands on
+ * a piece that it takes it stops: what follows is where that piece is put.
  */
 export function ends(path: Way, isButton: (place: number) => boolean): number[] {
   const places = path.tokens.filter((t) => t >= 0 && !isButton(t))
@@ -27,14 +27,14 @@ export function ends(path: Way, isButton: (place: number) => boolean): number[] 
 }
 
 /**
- * Compares two lists of men; places are the places of the path the mover follows, turned those
- * whose men are known to have turned over. Without such knowledge a man of the other side that
+ * Compares two lists of pieces; places are the places of the path the mover follows, turned those
+ * whose pieces are known to have turned over. Without such knowledge a piece of the other side that
  * stands where one stood has come from elsewhere if one like it has gone there, and else it is
- * the same man turned over.
+ * the same piece turned over.
  */
-export function diffMen(
-  old: readonly Man[],
-  next: readonly Man[],
+export function diffPieces(
+  old: readonly Piece[],
+  next: readonly Piece[],
   places: readonly number[] = [],
   turned: readonly number[] = [],
 ): Diff {
@@ -71,7 +71,7 @@ export function diffMen(
     (i, j) => old[i].place === next[j].place && same(old[i], next[j]),
     (i, j) => pair(d.stay, i, j),
   )
-  // A man that turned into another kind where it stands.
+  // A piece that turned into another kind where it stands.
   match(
     left,
     right,
@@ -102,7 +102,7 @@ export function diffMen(
   return d
 }
 
-function same(a: Man, b: Man): boolean {
+function same(a: Piece, b: Piece): boolean {
   return a.kind === b.kind && a.seat === b.seat
 }
 
@@ -121,13 +121,13 @@ function match(
   }
 }
 
-/** Milliseconds in which one man turns over, and in which all of them do. */
+/** Milliseconds in which one piece turns over, and in which all of them do. */
 export const flip = 160
 const allFlips = 400
 const nextFlip = 30
 
 /**
- * When each man begins to turn over, in milliseconds, by its distance from the man that turned
+ * When each piece begins to turn over, in milliseconds, by its distance from the piece that turned
  * it, in squares: a wave that is quicker the further it goes.
  */
 export function flipDelays(distances: readonly number[]): number[] {
@@ -142,7 +142,7 @@ export function sameWay(a: readonly number[], b: readonly number[]): boolean {
   return b.length > 0 && a[0] === b[0] && a.at(-1) === b.at(-1)
 }
 
-/** Milliseconds for a man that goes through some places: one step 180, never above 300. */
+/** Milliseconds for a piece that goes through some places: one step 180, never above 300. */
 export function duration(places: number): number {
   return places < 2 ? 0 : Math.min(300, 180 + 60 * (places - 2))
 }

@@ -8,7 +8,7 @@ function waysOf(scene: Scene, path: Path): Path[] {
   return (scene.paths ?? []).filter((p) => p.text === path.text && p.seat === path.seat)
 }
 
-/** Whether a move may be clicked by a second man of one's own, who then goes too. */
+/** Whether a move may be clicked by a second piece of one's own, which then goes too. */
 export function joins(scene: Scene, path: Path): boolean {
   return waysOf(scene, path).some(
     (p) =>

@@ -1,7 +1,7 @@
 // Places to points of the drawing and back. One square is 48 units; the drawing's origin is the
 // top left corner of the playing area as the viewer sees it.
 
-import { type BoardData, Cell, type Man } from './types'
+import { type BoardData, Cell, type Piece } from './types'
 
 export const unit = 48
 export const frameWidth = 14
@@ -34,13 +34,13 @@ export class Geometry {
   readonly fields: Box[]
   /** The board with what lies beyond its seams. */
   readonly area: Box
-  /** Places that are drawn on the board: neither buttons nor men beside it. */
+  /** Places that are drawn on the board: neither buttons nor pieces beside it. */
   readonly drawn: number[]
   /** Places drawn again beyond a seam, by the place meant. */
   readonly copies = new Map<number, number[]>()
   private readonly here: Set<number>
   private readonly origin: Box
-  /** Where men of a table lie, in units, by their places. */
+  /** Where pieces of a table lie, in units, by their places. */
   private spots = new Map<number, Point>()
 
   constructor(
@@ -126,7 +126,7 @@ export class Geometry {
     return this.board.places[copy].y !== this.board.places[this.meant(copy)].y
   }
 
-  /** Places where men stand. */
+  /** Places where pieces stand. */
   get cells(): number[] {
     return this.drawn.filter((i) => this.meant(i) === i)
   }
@@ -145,17 +145,17 @@ export class Geometry {
       : { x: (p.x - x) * unit, y: (p.y - y) * unit }
   }
 
-  /** From now on the places of men on a table are where these lie. */
-  lay(men: readonly Man[]): this {
+  /** From now on the places of pieces on a table are where these lie. */
+  lay(pieces: readonly Piece[]): this {
     const { table } = this.board
     this.spots = new Map()
-    for (const { place, pose } of men)
-      if (pose && table) this.spots.set(place, this.lying(pose, table.square))
+    for (const { place, pose } of pieces)
+      if (pose && table) this.spots.set(place, this.posedAt(pose, table.square))
     return this
   }
 
-  /** Centre of a man that lies anywhere on a table, in units. */
-  private lying(pose: readonly number[], square: number): Point {
+  /** Centre of a piece that lies anywhere on a table, in units. */
+  private posedAt(pose: readonly number[], square: number): Point {
     const k = (this.flipped ? -unit : unit) / square
     return { x: this.width / 2 + pose[0] * k, y: this.height / 2 - pose[2] * k }
   }

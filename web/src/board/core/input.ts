@@ -1,4 +1,4 @@
-// What has been clicked so far. A click goes down the tree of paths, picks up another man, takes
+// What has been clicked so far. A click goes down the tree of paths, picks up another piece, takes
 // a jump back, lets go, or is refused; the board shows what came of it.
 
 import {
@@ -95,19 +95,19 @@ export class Input {
     return nextPlaces(this.root)
   }
 
-  /** Places where a click alone is a whole move: a man is put there. */
+  /** Places where a click alone is a whole move: a piece is put there. */
   get placings(): number[] {
     return [...this.root.next].flatMap(([place, n]) => (place >= 0 && n.path ? [place] : []))
   }
 
-  /** The men that a click on a place would surely turn over. */
+  /** The pieces that a click on a place would surely turn over. */
   turnsAt(place: number): number[] {
     const n = this.depth ? this.onward(place) : this.root.next.get(place)
     const path = n && (n.path ?? (n.paths.length === 1 ? n.paths[0] : undefined))
     return path?.turns ?? []
   }
 
-  /** Where the picked man stands now, -1 if none is picked. */
+  /** Where the picked piece stands now, -1 if none is picked. */
   get stands(): number {
     const t = this.tokens
     return t.findLast((x) => x >= 0) ?? -1
@@ -135,7 +135,7 @@ export class Input {
     this.node = this.root
   }
 
-  /** Picks up a man without the second meaning of a click on a picked one. */
+  /** Picks up a piece without the second meaning of a click on a picked one. */
   pick(place: number): boolean {
     if (this.depth && this.stands === place) return true
     const n = this.root.next.get(place)
@@ -146,7 +146,7 @@ export class Input {
 
   /**
    * A click on a place (-1: on none); own tells whether it would be refused for a reason, as where
-   * a man of the user stands.
+   * a piece of the user stands.
    */
   tap(place: number, own: boolean): Outcome {
     if (place < 0) return this.outside()
@@ -161,7 +161,7 @@ export class Input {
     return this.depth ? { kind: 'refused', tokens: this.tokens, place } : { kind: 'idle' }
   }
 
-  /** A drop of the picked man on a place. */
+  /** A drop of the picked piece on a place. */
   drop(place: number): Outcome {
     const to = this.depth && place >= 0 && this.onward(place)
     if (to) return this.go(to)
@@ -175,7 +175,7 @@ export class Input {
     return to ? this.go(to) : { kind: 'idle' }
   }
 
-  /** Takes back the last click; the first one lets the man go. */
+  /** Takes back the last click; the first one lets the piece go. */
   back(): Outcome {
     this.node = this.node.parent ?? this.root
     return this.node.depth ? { kind: 'back' } : { kind: 'let' }

@@ -1,33 +1,33 @@
-// A man that is put on the board: who it is and what the board looks like with it, so that it
+// A piece that is put on the board: what it is and what the board looks like with it, so that it
 // stands at once and not when the server has answered.
 
-import { Cell, Hand, type Man, type Path, type Scene } from './types'
+import { Cell, Hand, type Piece, type Path, type Scene } from './types'
 import type { BoardData } from './types'
 
-/** The men that stand on the board: those in hand and out of play are shown beside it. */
-export function standing(board: BoardData, men: readonly Man[]): Man[] {
-  return men.filter((m) => (board.places[m.place]?.kind ?? Cell) === Cell)
+/** The pieces that stand on the board: those in hand and out of play are shown beside it. */
+export function standing(board: BoardData, pieces: readonly Piece[]): Piece[] {
+  return pieces.filter((m) => (board.places[m.place]?.kind ?? Cell) === Cell)
 }
 
 export const isHand = (board: BoardData, place: number): boolean =>
   board.places[place]?.kind === Hand
 
-/** The man of a seat that a place in its hand holds; undefined when it is empty. */
-export function heldAt(board: BoardData, scene: Scene, place: number): Man | undefined {
+/** The piece of a seat that a place in its hand holds; undefined when it is empty. */
+export function heldAt(board: BoardData, scene: Scene, place: number): Piece | undefined {
   return isHand(board, place) ? scene.men.find((m) => m.place === place) : undefined
 }
 
 /**
- * The man that a path puts on the board: from a hand, or, where a click on one place is the whole
- * move, out of nothing. Undefined if somebody stands there, or if there are men of several kinds
+ * The piece that a path puts on the board: from a hand, or, where a click on one place is the whole
+ * move, out of nothing. Undefined if somebody stands there, or if there are pieces of several kinds
  * and nobody can know which one comes.
  */
-export function putMan(
+export function putPiece(
   scene: Scene,
   path: Path,
   places: readonly number[],
   board?: BoardData,
-): Man | undefined {
+): Piece | undefined {
   const place = places[places.length - 1]
   const held = board && places.length === 2 ? heldAt(board, scene, places[0]) : undefined
   if (held) return { place, kind: held.kind, seat: path.seat }
@@ -38,8 +38,8 @@ export function putMan(
   return kinds.size === 1 ? { place, kind, seat: path.seat } : undefined
 }
 
-/** The men once a man has been put, those it turns over on its side. */
-export function menWith(scene: Scene, path: Path, man: Man): Man[] {
+/** The pieces once a piece has been put, those it turns over on its side. */
+export function piecesWith(scene: Scene, path: Path, piece: Piece): Piece[] {
   const turned = new Set(path.turns)
-  return [...scene.men.map((m) => (turned.has(m.place) ? { ...m, seat: path.seat } : m)), man]
+  return [...scene.men.map((m) => (turned.has(m.place) ? { ...m, seat: path.seat } : m)), piece]
 }

@@ -1,9 +1,9 @@
-// Moves entered before their turn: any man of one's own to any place, since nobody can know yet
+// Moves entered before their turn: any piece of one's own to any place, since nobody can know yet
 // what will be allowed. The queue is tried one by one as turns come; the first that does not fit
-// empties it. A man that is put on a place comes from that place itself.
+// empties it. A piece that is put on a place comes from that place itself.
 
 import { buildTree, complete, nextChoices, resolve, walk } from './tree'
-import type { Man, Path, Premove } from './types'
+import type { Piece, Path, Premove } from './types'
 
 /** Adds to the queue; with the limit reached, the last is replaced. */
 export function queuePremove(queue: readonly Premove[], p: Premove, limit: number): Premove[] {
@@ -11,15 +11,15 @@ export function queuePremove(queue: readonly Premove[], p: Premove, limit: numbe
   return [...queue.slice(0, limit - 1), p]
 }
 
-/** Whether a man of these seats will stand on a place once the queue has been played. */
-export function standsAhead(
-  men: readonly Man[],
+/** Whether a piece of these seats will stand on a place once the queue has been played. */
+export function standsAfterPremoves(
+  pieces: readonly Piece[],
   queue: readonly Premove[],
   place: number,
   seats: readonly number[],
 ): boolean {
   const at = new Map<number, number>()
-  for (const m of men) at.set(m.place, m.seat)
+  for (const m of pieces) at.set(m.place, m.seat)
   for (const q of queue) {
     const seat = at.get(q.from)
     if (seat === undefined) continue

@@ -1,12 +1,12 @@
 // The scene as text, for those who hear it.
 
 import { isHand } from './placing'
-import { type BoardData, Button, type Man, type Way, type Words } from './types'
+import { type BoardData, Button, type Piece, type Way, type Words } from './types'
 
 /** English words, used where a page gives none. */
 export const english: Words = {
   board: 'Board',
-  man: (kind, seat) => `${seat === 0 ? 'white' : seat === 1 ? 'black' : 'neutral'} ${kind}`,
+  piece: (kind, seat) => `${seat === 0 ? 'white' : seat === 1 ? 'black' : 'neutral'} ${kind}`,
   empty: 'empty',
   chosen: 'chosen',
   legal: 'you may go here',
@@ -22,11 +22,11 @@ export const english: Words = {
   inHand: 'in hand',
   refused: 'refused',
   premove: 'premove',
-  moved: '{man}, {from} to {to}',
-  takes: '{man}, {from} takes {taken}, to {to}',
-  takesOn: '{man}, {from} takes {to}',
-  placed: '{man} on {to}',
-  putAway: 'the man taken goes to {to}',
+  moved: '{piece}, {from} to {to}',
+  takes: '{piece}, {from} takes {taken}, to {to}',
+  takesOn: '{piece}, {from} takes {to}',
+  placed: '{piece} on {to}',
+  putAway: 'the piece taken goes to {to}',
   turns: 'turns {n}: {places}',
   score: (score) => `score ${score.join(' : ')}`,
   mayPlace: 'you may place here',
@@ -45,17 +45,17 @@ export function fill(template: string, params: Record<string, string>): string {
 }
 
 export interface PlaceState {
-  man?: Pick<Man, 'kind' | 'seat' | 'n'>
+  piece?: Pick<Piece, 'kind' | 'seat' | 'n'>
   chosen?: boolean
   legal?: boolean
-  /** A man may be put here. */
+  /** A piece may be put here. */
   place?: boolean
-  /** Names of the men that a click here would turn over. */
+  /** Names of the pieces that a click here would turn over. */
   turns?: string[]
-  /** The dice allow him to move. */
+  /** The dice allow it to move. */
   may?: boolean
   must?: boolean
-  /** All that he may do takes. */
+  /** All that it may do takes. */
   taking?: boolean
   huff?: boolean
   last?: boolean
@@ -63,9 +63,9 @@ export interface PlaceState {
   premove?: boolean
   check?: boolean
   touched?: boolean
-  /** The men on the place, if there are several: the lowest first. */
-  under?: Pick<Man, 'kind' | 'seat'>[]
-  /** Names of places where the man may go. */
+  /** The pieces on the place, if there are several: the lowest first. */
+  under?: Pick<Piece, 'kind' | 'seat'>[]
+  /** Names of places where the piece may go. */
   mayGo?: string[]
 }
 
@@ -73,11 +73,11 @@ export interface PlaceState {
 export function describePlace(name: string, s: PlaceState, w: Words): string {
   const parts = [name]
   parts.push(
-    s.man
-      ? w.man(s.man.kind, s.man.seat) + (s.man.n && s.man.n > 1 ? ` ×${s.man.n}` : '')
+    s.piece
+      ? w.piece(s.piece.kind, s.piece.seat) + (s.piece.n && s.piece.n > 1 ? ` ×${s.piece.n}` : '')
       : w.empty,
   )
-  for (const m of s.under ?? []) parts.push(w.man(m.kind, m.seat))
+  for (const m of s.under ?? []) parts.push(w.piece(m.kind, m.seat))
   if (s.check) parts.push(w.check)
   if (s.touched) parts.push(w.touched)
   if (s.chosen) parts.push(w.chosen)
@@ -97,12 +97,12 @@ const turnsText = (names: readonly string[], w: Words): string =>
   fill(w.turns, { n: String(names.length), places: names.join(', ') })
 
 /** "white man, c3 takes d4, f6, to g7"; a move by a button is its caption: "Huff d4";
- * a man that is put down: "black disc on f5, turns 1: e5" */
+ * a piece that is put down: "black disc on f5, turns 1: e5" */
 export function describeMove(
   board: BoardData,
   places: readonly number[],
   path: Way,
-  man: Pick<Man, 'kind' | 'seat'> | undefined,
+  piece: Pick<Piece, 'kind' | 'seat'> | undefined,
   w: Words,
 ): string {
   const name = (i: number): string => board.places[i]?.name ?? ''
@@ -114,7 +114,7 @@ export function describeMove(
   const put = isHand(board, places[0]) || (places.length === 1 && !taken)
   const on = path.taken?.includes(places[places.length - 1])
   const moved = fill(put ? w.placed : on ? w.takesOn : taken ? w.takes : w.moved, {
-    man: man ? w.man(man.kind, man.seat) : '',
+    piece: piece ? w.piece(piece.kind, piece.seat) : '',
     from: name(places[0]),
     to: name(places[places.length - 1]),
     taken,

@@ -65,7 +65,7 @@ export function nextChoices(n: Node): Token[] {
 
 /**
  * Where a click on a place leads from n: the next place, or a place further along a chain when
- * only one way leads there. A last place reached in several ways that take the same men counts
+ * only one way leads there. A last place reached in several ways that take the same pieces counts
  * as one way. Undefined: the click is not allowed or not clear. With `more` other ways may lead to
  * a place than are known, but every move is: only last places are clear.
  */
@@ -88,7 +88,7 @@ function collect(n: Node, place: number, out: Node[]): void {
   }
 }
 
-/** Whether the man has landed on one that it takes: what follows is where that one is put. */
+/** Whether the piece has landed on one that it takes: what follows is where that one is put. */
 export function displaced(n: Node): boolean {
   return n.depth > 1 && n.token >= 0 && n.paths.every((p) => p.taken?.includes(n.token))
 }
@@ -99,7 +99,7 @@ function taken(path: Path): string {
 
 /**
  * The node reached by playing on while nothing is left to decide: one way, or several ways of one
- * move. One click never plays a move by itself unless the path is no longer: a man must be picked
+ * move. One click never plays a move by itself unless the path is no longer: a piece must be picked
  * up before it goes anywhere.
  */
 export function complete(n: Node): Node {
@@ -118,7 +118,7 @@ function follow(n: Node, path: Path): Node {
   return n
 }
 
-/** Men taken so far, when the path takes one man a step; else none until it is whole. */
+/** Pieces taken so far, when the path takes one piece a step; else none until it is whole. */
 export function takenSoFar(n: Node): number[] {
   if (n.path) return n.path.taken ?? []
   if (n.depth < 2) return []

@@ -38,7 +38,7 @@ export interface BoardData {
   table?: TableData
 }
 
-/** The physical figures of a board whose men are pushed about, in centimetres. */
+/** The physical figures of a board whose pieces are pushed about, in centimetres. */
 export interface TableData {
   /** What computes the motion: name, version, sum, parameters. */
   engine: string
@@ -48,7 +48,7 @@ export interface TableData {
   /** g/cm³ */
   density: number
   friction: number
-  /** Of men on one another. */
+  /** Of pieces on one another. */
   frictionMen: number
   restitution: number
   /** The square near the first seat's left hand is light. */
@@ -61,12 +61,12 @@ export interface TableData {
   strokes: string[]
 }
 
-export interface Man {
+export interface Piece {
   place: number
   kind: string
   seat: number
   n?: number
-  /** The kind of man it moves as, or will be, drawn small on it. */
+  /** The kind of piece it moves as, or will be, drawn small on it. */
   badge?: string
   pose?: number[]
 }
@@ -80,7 +80,7 @@ export interface Path {
   seat: number
   tokens: Token[]
   taken?: number[]
-  /** Men that change sides where they stand, in the order they turn. */
+  /** Pieces that change sides where they stand, in the order they turn. */
   turns?: number[]
   /** For every seam the way goes over, the place drawn again that it comes to first. */
   seams?: number[]
@@ -92,7 +92,7 @@ export type Way = Pick<Path, 'tokens' | 'taken' | 'turns' | 'seams'>
 
 export interface Scene {
   toMove: number
-  men: Man[]
+  men: Piece[]
   marks?: Mark[]
   dice?: number[]
   choices?: string[]
@@ -113,7 +113,7 @@ export interface Steps {
   more: boolean
 }
 
-/** What is to be known besides the men; seat -1 is all of them. */
+/** What is to be known besides the pieces; seat -1 is all of them. */
 export interface Fact {
   key: string
   seat: number
@@ -155,7 +155,7 @@ export interface Shape {
   stroke?: string
 }
 
-/** A move entered before its turn: where the man stands and where it shall go; a man that is put
+/** A move entered before its turn: where the piece stands and where it shall go; a piece that is put
  * on a place comes from there. */
 export interface Premove {
   from: number
@@ -166,35 +166,35 @@ export interface Premove {
 export interface Words {
   board: string
   /** "white man" for a kind and a seat. */
-  man: (kind: string, seat: number) => string
+  piece: (kind: string, seat: number) => string
   empty: string
   chosen: string
   legal: string
   mayGo: string
   mayMove: string
   mustTake: string
-  /** Of a man that has to move, whether it takes or not. */
+  /** Of a piece that has to move, whether it takes or not. */
   mustMove: string
   huff: string
   last: string
   jumped: string
-  /** A royal man that is attacked. */
+  /** A royal piece that is attacked. */
   check: string
-  /** A man that must move because it was touched. */
+  /** A piece that must move because it was touched. */
   touched: string
-  /** Men of a seat that are not on the board yet. */
+  /** Pieces of a seat that are not on the board yet. */
   inHand: string
   refused: string
   premove: string
   moved: string
   takes: string
-  /** A man that goes where the one it takes has stood. */
+  /** A piece that goes where the one it takes has stood. */
   takesOn: string
-  /** A man put on an empty place. */
+  /** A piece put on an empty place. */
   placed: string
-  /** Where a man is put that was taken. */
+  /** Where a piece is put that was taken. */
   putAway: string
-  /** The men that a move turns over. */
+  /** The pieces that a move turns over. */
   turns: string
   /** The points of all seats. */
   score: (score: readonly number[]) => string
@@ -220,7 +220,7 @@ export interface Refusal {
   action?: { text: string; run: () => void }
   /** The place that was refused. */
   at?: number
-  /** Men named by the text: they are ringed and never covered. */
+  /** Pieces named by the text: they are ringed and never covered. */
   places?: number[]
 }
 
@@ -237,17 +237,17 @@ export interface Config {
   coords: Coordinates | 'auto'
   /** 'auto' shows a frame exactly when the coordinates stand outside. */
   frame: boolean | 'auto'
-  /** The family whose materials and men are drawn. */
+  /** The family whose materials and pieces are drawn. */
   skin: string
   /** The board shown, in a game of several; -1 shows all of them side by side. */
   part: number
-  /** Where the men in the hand of a seat are shown; without it above and below the board. */
+  /** Where the pieces in the hand of a seat are shown; without it above and below the board. */
   pockets?: (seat: number) => HTMLElement | undefined
   /** Where places that are buttons stand while they lead somewhere; without it under the board. */
   buttons?: () => HTMLElement | undefined
   /** A wood of the skin; '' is its own. */
   wood: string
-  /** The set of men, such as crown, double, inverted; '' is the skin's own. */
+  /** The set of pieces, such as crown, double, inverted; '' is the skin's own. */
   pieces: string
   /** Tokens of the last move, for its brackets. */
   last: Token[]
@@ -258,19 +258,19 @@ export interface Config {
   pace: number
   /** How many moves may be entered ahead of the turn; 0 switches premoves off. */
   premoves: number
-  /** True where men are put and never moved, so that they are put ahead of the turn as well. */
+  /** True where pieces are put and never moved, so that they are put ahead of the turn as well. */
   placing: boolean
   /** True plays the rest of a chain by itself once it is the only one. */
   complete: boolean
   /** True shows a whole move as a proposal, which is sent once it is confirmed. */
   confirm: boolean
-  /** True takes the first of the men that one may become, the best, unless Alt or a rest over the
+  /** True takes the first of the pieces that one may become, the best, unless Alt or a rest over the
    * square asks for the choice. */
   best: boolean
   /** True lets the user draw arrows and circles. */
   drawable: boolean
 
-  /** A page that sets men up: no move is made, whatever is clicked or dragged goes there. */
+  /** A page that sets pieces up: no move is made, whatever is clicked or dragged goes there. */
   edit?: Edit | undefined
   /** How a table is seen: from above, in space, or as the machine can. */
   view: TableView
@@ -294,7 +294,7 @@ export interface Config {
 
 export type TableView = 'auto' | 'space' | 'above'
 
-/** How the men went, as the server tells it: moments in ms from the start, and for every man that
+/** How the pieces went, as the server tells it: moments in ms from the start, and for every piece that
  * moved seven numbers (place, then turn as a quaternion) a moment, from the moment `from` on. */
 export interface Trace {
   ms: number[]
@@ -312,38 +312,38 @@ export interface Moving {
 }
 
 export interface Edit {
-  /** Whether men may be dragged now; else a press on a man is a click as well. */
+  /** Whether pieces may be dragged now; else a press on a piece is a click as well. */
   lifts: boolean
   tap(place: number): void
-  /** A man was dragged from one place to another, -1 for off the board. */
+  /** A piece was dragged from one place to another, -1 for off the board. */
   drag(from: number, to: number): void
 }
 
 /** A change that may bring a new scene. */
 export interface Arrival extends Partial<Config> {
-  /** Places whose men may have turned over on the way to the scene. */
+  /** Places whose pieces may have turned over on the way to the scene. */
   turns?: number[]
   /** The seams that the move to the scene goes over. */
   seams?: number[]
   /** Who has made the move, for those who hear it. */
   by?: string | undefined
-  /** How the men went, where they go on their own. */
+  /** How the pieces went, where they go on their own. */
   trace?: () => Promise<Trace | undefined>
-  /** Called once the men of a trace lie where the scene has them. */
+  /** Called once the pieces of a trace lie where the scene has them. */
   lie?: () => void
 }
 
 export interface Board {
   readonly el: HTMLElement
-  /** Changes any part of the configuration; men go to a new scene by difference. */
+  /** Changes any part of the configuration; pieces go to a new scene by difference. */
   set(config: Arrival): void
-  /** Shows the next scene: the man of `path` along its places, others by difference. */
+  /** Shows the next scene: the piece of `path` along its places, others by difference. */
   animateTo(scene: Scene, path?: Way, more?: Arrival): void
   /** Clicks a place; null lets everything go. */
   select(place: number | null): void
   /** The clicks of the unfinished move. */
   partial(): Token[]
-  /** Gives up a move that was sent and refused: men go back to the scene. */
+  /** Gives up a move that was sent and refused: pieces go back to the scene. */
   revert(): void
   /** Confirms the move that is proposed, or takes it back. */
   decide(yes: boolean): void

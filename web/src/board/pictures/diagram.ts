@@ -6,11 +6,11 @@ export interface DiagramMarks {
   /** How they are marked; without it as suits the board. */
   style?: LegalStyle
   chosen?: number
-  /** The places a man goes through. */
+  /** The places a piece goes through. */
   path?: number[]
   taken?: number[]
   must?: number[]
-  /** Men that turn over. */
+  /** Pieces that turn over. */
   turns?: number[]
   refused?: number[]
   last?: number[]

@@ -1,10 +1,10 @@
 // A corner of a board, made of the sample of a skin: what a look is like before it is chosen.
 
 import type { Sample } from '../../skins'
-import type { BoardData, Man } from '../core/types'
+import type { BoardData, Piece } from '../core/types'
 
-/** The board of a sample, its men and its legal places. */
-export function sampleOf(s: Sample): { board: BoardData; men: Man[]; legal: number[] } {
+/** The board of a sample, its pieces and its legal places. */
+export function sampleOf(s: Sample): { board: BoardData; pieces: Piece[]; legal: number[] } {
   const at = (x: number, y: number): number => y * s.w + x
   const places = Array.from({ length: s.w * s.h }, (_, i) => {
     const [x, y] = [i % s.w, Math.floor(i / s.w)]
@@ -27,7 +27,7 @@ export function sampleOf(s: Sample): { board: BoardData; men: Man[]; legal: numb
       files: [...'abcdefgh'.slice(0, s.w)],
       ranks: Array.from({ length: s.h }, (_, i) => String(i + 1)),
     },
-    men: s.men.map(([x, y, kind, seat]) => ({ place: at(x, y), kind, seat })),
+    pieces: s.pieces.map(([x, y, kind, seat]) => ({ place: at(x, y), kind, seat })),
     legal: s.legal.map(([x, y]) => at(x, y)),
   }
 }

@@ -1,9 +1,9 @@
 // A still picture of a table as it is seen in space, for the gallery: the board lies askew on slate,
-// each man where it stands or leans. Lengths are centimetres: x to the right, y up, z away from the
-// first side, as in the poses of men.
+// each piece where it stands or leans. Lengths are centimetres: x to the right, y up, z away from the
+// first side, as in the poses of pieces.
 
 import { skinOf } from '../../skins'
-import type { BoardData, Man, TableData } from '../core/types'
+import type { BoardData, Piece, TableData } from '../core/types'
 
 type Vec = readonly [x: number, y: number, z: number]
 type Spot = readonly [x: number, y: number]
@@ -27,7 +27,7 @@ function camera(half: number): { shown: (v: Vec) => Spot; far: (v: Vec) => numbe
   return { shown, far }
 }
 
-/** A point of a man's own frame on the table. */
+/** A point of a piece's own frame on the table. */
 function placed([px, py, pz, x, y, z, w]: readonly number[], [a, b, c]: Vec): Vec {
   // v + 2 q × (q × v + w v)
   const t = [y * c - z * b + w * a, z * a - x * c + w * b, x * b - y * a + w * c]
@@ -65,11 +65,11 @@ const area = (points: readonly Spot[]): number =>
     return sum + x * v - u * y
   }, 0)
 
-/** The men of a table that have poses, on their board in space, in the colours of its material. */
+/** The pieces of a table that have poses, on their board in space, in the colours of its material. */
 export function spaceThumb(
   board: BoardData,
   table: TableData,
-  men: readonly Man[],
+  pieces: readonly Piece[],
   family: string,
 ): SVGSVGElement {
   const skin = skinOf(family)
@@ -92,10 +92,10 @@ export function spaceThumb(
       dark += flat(rect(x, z, x + table.square, z + table.square, 0))
     }
   }
-  const bodies = men
-    .flatMap((man) => (man.pose ? [{ man, pose: man.pose }] : []))
+  const bodies = pieces
+    .flatMap((piece) => (piece.pose ? [{ piece, pose: piece.pose }] : []))
     .sort((a, b) => far(placed(b.pose, [0, 0, 0])) - far(placed(a.pose, [0, 0, 0])))
-    .map(({ man, pose }) => {
+    .map(({ piece, pose }) => {
       const round = (y: number, r: number): Spot[] =>
         Array.from({ length: sides }, (_, k): Spot => {
           const a = (2 * Math.PI * k) / sides
@@ -113,7 +113,7 @@ export function spaceThumb(
       const rim = hull([...round(up, table.radius), ...round(down, table.radius)])
       return (
         (onBoard ? `<path class="bd-shade" d="${flat(shadow)}"/>` : '') +
-        `<g class="${skin.look(man.kind, man.badge ? 1 - man.seat : man.seat, '').side}">` +
+        `<g class="${skin.look(piece.kind, piece.badge ? 1 - piece.seat : piece.seat, '').side}">` +
         `<path class="sp-rim" d="${polygon(rim)}"/>` +
         `<path class="sp-face" d="${polygon(round(y, table.radius))}"/>` +
         `<path class="sp-ring" d="${polygon(round(y, table.radius * 0.7))}${polygon(round(y, table.radius * 0.4))}"/></g>`

@@ -4,13 +4,13 @@
 import { loadSprite, skinOf, type Skin } from '../../skins'
 import { Geometry } from '../core/geometry'
 import type { DiagramMarks } from './diagram'
-import { tiltedMen, pointers } from './tilted'
+import { tiltedPieces, pointers } from './tilted'
 import { above, below, noMarks, type Marked } from '../view/marks'
-import { escapeText, manMarkup, tiersOf } from '../view/pieces'
+import { escapeText, pieceMarkup, tiersOf } from '../view/pieces'
 import { coordinates, ground, namesInside } from '../view/render'
 import { standing } from '../core/placing'
 import { drawShapes } from '../view/shapes'
-import type { BoardData, Coordinates, Man, Mark, Shape } from '../core/types'
+import type { BoardData, Coordinates, Piece, Mark, Shape } from '../core/types'
 import '../style/board.css'
 
 export interface ThumbOptions {
@@ -24,24 +24,30 @@ export interface ThumbOptions {
   label?: string
 }
 
-/** A small picture of men on a board, without frame and coordinates. */
+/** A small picture of pieces on a board, without frame and coordinates. */
 export function thumb(
   board: BoardData,
-  men: readonly Man[],
+  pieces: readonly Piece[],
   marks: readonly Mark[] = [],
   o: ThumbOptions = {},
 ): SVGSVGElement {
-  return picture(board, men, { ...noMarks(), signs: marks.filter((m) => m.kind !== 'must') }, [], o)
+  return picture(
+    board,
+    pieces,
+    { ...noMarks(), signs: marks.filter((m) => m.kind !== 'must') },
+    [],
+    o,
+  )
 }
 
 /** A picture with marks, for rules and lessons. */
 export function diagram(
   board: BoardData,
-  men: readonly Man[],
+  pieces: readonly Piece[],
   d: DiagramMarks,
   o: ThumbOptions = {},
 ): SVGSVGElement {
-  if (board.table) return picture(board, men, noMarks(), pointers(d), { coords: 'out', ...o })
+  if (board.table) return picture(board, pieces, noMarks(), pointers(d), { coords: 'out', ...o })
   const m: Marked = {
     ...noMarks(),
     legal: d.legal ?? [],
@@ -53,8 +59,8 @@ export function diagram(
     style: d.style ?? skinOf(o.skin ?? '').legal,
     last: d.last ?? [],
   }
-  m.takes = m.legal.filter((i) => men.some((x) => x.place === i))
-  const svg = picture(board, men, m, d.shapes ?? [], { coords: 'in', ...o })
+  m.takes = m.legal.filter((i) => pieces.some((x) => x.place === i))
+  const svg = picture(board, pieces, m, d.shapes ?? [], { coords: 'in', ...o })
   const geo = geometry(board, o)
   const crosses = (d.refused ?? []).map((refused) => above({ ...noMarks(), refused }, geo)).join('')
   if (crosses) svg.insertAdjacentHTML('beforeend', crosses)
@@ -65,39 +71,39 @@ function geometry(board: BoardData, o: ThumbOptions): Geometry {
   return new Geometry(board, o.flipped ?? false, o.frame ?? false)
 }
 
-function standingMen(
-  men: readonly Man[],
+function standingPieces(
+  pieces: readonly Piece[],
   m: Marked,
   geo: Geometry,
   skin: Skin,
-  pieces: string,
+  set: string,
 ): string {
-  const tiers = tiersOf(men)
-  return men
-    .map((man, k) => {
-      const c = geo.centre(man.place)
-      const cls = m.jumped.includes(man.place) ? ' class="bd-jumped"' : ''
-      return `<g${cls} transform="translate(${c.x} ${c.y})">${manMarkup(man, skin, pieces, tiers[k])}</g>`
+  const tiers = tiersOf(pieces)
+  return pieces
+    .map((piece, k) => {
+      const c = geo.centre(piece.place)
+      const cls = m.jumped.includes(piece.place) ? ' class="bd-jumped"' : ''
+      return `<g${cls} transform="translate(${c.x} ${c.y})">${pieceMarkup(piece, skin, set, tiers[k])}</g>`
     })
     .join('')
 }
 
 function picture(
   board: BoardData,
-  men: readonly Man[],
+  pieces: readonly Piece[],
   m: Marked,
   shapes: Shape[],
   o: ThumbOptions,
 ): SVGSVGElement {
   const skin = skinOf(o.skin ?? '')
   loadSprite(skin, o.pieces)
-  const geo = geometry(board, o).lay(men)
+  const geo = geometry(board, o).lay(pieces)
   const { box } = geo
   const coords = o.coords ?? 'off'
-  const here = standing(board, men).filter((man) => geo.has(man.place))
+  const here = standing(board, pieces).filter((piece) => geo.has(piece.place))
   const bodies = board.table
-    ? tiltedMen(here, board.table, geo, skin, o.pieces ?? '')
-    : standingMen(here, m, geo, skin, o.pieces ?? '')
+    ? tiltedPieces(here, board.table, geo, skin, o.pieces ?? '')
+    : standingPieces(here, m, geo, skin, o.pieces ?? '')
   const name = o.label ? `role="img" aria-label="${escapeText(o.label)}"` : 'aria-hidden="true"'
   const t = document.createElement('template')
   t.innerHTML =
@@ -113,8 +119,8 @@ function picture(
   return t.content.firstElementChild as SVGSVGElement
 }
 
-/** One man by himself, for rows of captured men and for legends. */
-export function manIcon(
+/** One piece by itself, for rows of captured pieces and for legends. */
+export function pieceIcon(
   kind: string,
   seat: number,
   o: Pick<ThumbOptions, 'skin' | 'pieces'> = {},
@@ -122,6 +128,6 @@ export function manIcon(
   const skin = skinOf(o.skin ?? '')
   loadSprite(skin, o.pieces)
   const t = document.createElement('template')
-  t.innerHTML = `<svg class="bd-icon" viewBox="-22.5 -22.5 45 45" aria-hidden="true">${manMarkup({ kind, seat }, skin, o.pieces ?? '')}</svg>`
+  t.innerHTML = `<svg class="bd-icon" viewBox="-22.5 -22.5 45 45" aria-hidden="true">${pieceMarkup({ kind, seat }, skin, o.pieces ?? '')}</svg>`
   return t.content.firstElementChild as SVGSVGElement
 }

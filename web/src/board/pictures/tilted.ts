@@ -1,49 +1,55 @@
-// Still pictures of tables, whose men lie anywhere: each as it is seen from above, who lies on
-// others over them, who leans narrower. A man with a badge bears the wood of the side that he has
-// left, and a ring of his owner's.
+// Still pictures of tables, whose pieces lie anywhere: each as it is seen from above, the upper ones
+// over the lower, narrower where one leans. A piece with a badge bears the wood of the side that it
+// has left, and a ring of its owner's.
 
 import type { Skin } from '../../skins'
 import type { Geometry } from '../core/geometry'
 import { figure } from '../view/pieces'
 import type { DiagramMarks } from './diagram'
-import type { Man, Shape, TableData } from '../core/types'
+import type { Piece, Shape, TableData } from '../core/types'
 
-/** The radius of a man in the drawings of men. */
+/** The radius of a piece in the drawings of pieces. */
 const drawn = 18.6
-/** How far a shadow falls for a man on the board and for each centimetre above it, in units. */
+/** How far a shadow falls for a piece on the board and for each centimetre above it, in units. */
 const shade = { flat: 1.2, high: 5 }
 
-/** The men of a table, from the lowest to the highest. */
-export function tiltedMen(
-  men: readonly Man[],
+/** The pieces of a table, from the lowest to the highest. */
+export function tiltedPieces(
+  pieces: readonly Piece[],
   table: TableData,
   geo: Geometry,
   skin: Skin,
-  pieces: string,
+  set: string,
 ): string {
-  return [...men]
+  return [...pieces]
     .sort((a, b) => (a.pose?.[1] ?? 0) - (b.pose?.[1] ?? 0))
-    .map((man) => tiltedMan(man, table, geo, skin, pieces))
+    .map((piece) => tiltedPiece(piece, table, geo, skin, set))
     .join('')
 }
 
-function tiltedMan(man: Man, table: TableData, geo: Geometry, skin: Skin, pieces: string): string {
-  const at = geo.centre(man.place)
+function tiltedPiece(
+  piece: Piece,
+  table: TableData,
+  geo: Geometry,
+  skin: Skin,
+  set: string,
+): string {
+  const at = geo.centre(piece.place)
   const size = (48 * table.radius) / table.square / drawn
-  const wood = man.badge ? 1 - man.seat : man.seat
-  const high = Math.max(0, (man.pose?.[1] ?? 0) - table.thickness / 2)
+  const wood = piece.badge ? 1 - piece.seat : piece.seat
+  const high = Math.max(0, (piece.pose?.[1] ?? 0) - table.thickness / 2)
   const far = shade.flat + shade.high * high
   return (
     `<g transform="translate(${round(at.x)} ${round(at.y)}) scale(${round(size)})">` +
-    `<g transform="${lean(man.pose, table, geo.flipped)}">` +
+    `<g transform="${lean(piece.pose, table, geo.flipped)}">` +
     `<circle class="bd-shade" cx="${round(far)}" cy="${round(far)}" r="${drawn}"/>` +
-    figure(man.kind, wood, skin, pieces) +
-    (man.badge ? figure(man.badge, man.seat, skin, pieces) : '') +
+    figure(piece.kind, wood, skin, set) +
+    (piece.badge ? figure(piece.badge, piece.seat, skin, set) : '') +
     '</g></g>'
   )
 }
 
-/** The turn and the narrowing of a man that leans; nothing for one that lies flat. */
+/** The turn and the narrowing of a piece that leans; nothing for one that lies flat. */
 function lean(pose: readonly number[] | undefined, table: TableData, flipped: boolean): string {
   if (!pose) return ''
   const [, , , x, y, z, w] = pose
@@ -55,7 +61,7 @@ function lean(pose: readonly number[] | undefined, table: TableData, flipped: bo
   return `rotate(${round(turn)}) scale(1 ${round(Math.min(1, up + edge))}) rotate(${round(-turn)})`
 }
 
-/** What a diagram points at, as arrows and circles: men of a table stand in no squares. */
+/** What a diagram points at, as arrows and circles: pieces of a table stand in no squares. */
 export function pointers(d: DiagramMarks): Shape[] {
   const rings = (places: readonly number[] | undefined, brush: Shape['brush']): Shape[] =>
     (places ?? []).map((from) => ({ from, brush }))

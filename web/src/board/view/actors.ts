@@ -1,10 +1,10 @@
 // Pieces on the move: from one scene to the next, along an unfinished chain, and back.
 
-import { diffMen, duration, flip, flipDelays } from '../core/diff'
+import { diffPieces, duration, flip, flipDelays } from '../core/diff'
 import { type Geometry, type Point, unit } from '../core/geometry'
 import { put, tiersOf, type Pieces, type View } from './pieces'
 import { dropIn, fadeAway, fadeIn, hide, settle, springBack, travel, turnOver } from './motion'
-import type { Man } from '../core/types'
+import type { Piece } from '../core/types'
 
 const fade = 120
 const slide = 180
@@ -14,7 +14,7 @@ const crossing = 300
 const patience = 320
 
 export class Actors {
-  /** The man that follows the clicks of an unfinished move, and where it has been shown. */
+  /** The piece that follows the clicks of an unfinished move, and where it has been shown. */
   private mover?: View
   private home = -1
   private shown: number[] = []
@@ -26,7 +26,7 @@ export class Actors {
   constructor(
     private readonly pieces: Pieces,
     private readonly layer: SVGGElement,
-    /** Where men are seen that go over a seam: cut off at the edges of what is drawn. */
+    /** Where pieces are seen that go over a seam: cut off at the edges of what is drawn. */
     private readonly edges: SVGElement,
   ) {}
 
@@ -35,13 +35,13 @@ export class Actors {
     return Math.max(0, this.shown.length - 1)
   }
 
-  /** The man of the unfinished move. */
+  /** The piece of the unfinished move. */
   get moving(): View | undefined {
     return this.mover
   }
 
   /**
-   * Shows an unfinished move: places the man has gone through, its start first. Dropped means
+   * Shows an unfinished move: places the piece has gone through, its start first. Dropped means
    * that the first new place has already been reached by hand.
    */
   follow(
@@ -69,7 +69,7 @@ export class Actors {
     this.lead(this.mover, way, geo, still, seams)
   }
 
-  /** Places from where the man is shown to where it goes. */
+  /** Places from where the piece is shown to where it goes. */
   private way(places: readonly number[]): number[] {
     const old = this.shown
     const goesOn = old.every((p, k) => places[k] === p)
@@ -95,7 +95,7 @@ export class Actors {
     this.busyUntil = performance.now() + ms
   }
 
-  /** Shows a man on its way: along points, or over seams, out at one edge and in at the other. */
+  /** Shows a piece on its way: along points, or over seams, out at one edge and in at the other. */
   private go(
     view: View,
     points: Point[],
@@ -120,14 +120,14 @@ export class Actors {
     return undefined
   }
 
-  /** Sends the man of an unfinished move home. */
+  /** Sends the piece of an unfinished move home. */
   release(geo: Geometry, still: boolean): void {
     const v = this.mover
     if (v && v.place !== this.home) this.lead(v, [v.place, this.home], geo, still)
     this.forget()
   }
 
-  /** The move is sent: the man stays where it is until the next scene. */
+  /** The move is sent: the piece stays where it is until the next scene. */
   forget(): void {
     this.mover = undefined
     this.home = -1
@@ -142,13 +142,13 @@ export class Actors {
   }
 
   /**
-   * Goes over to the men of the next scene. Places are those of the path that led there, none if
-   * the man already stands at its end. A reply that comes while the move before it is still on its
+   * Goes over to the pieces of the next scene. Places are those of the path that led there, none if
+   * the piece already stands at its end. A reply that comes while the move before it is still on its
    * way sets out when that has arrived; with more behind, all of them arrive at once, and so they
-   * do before men turn over.
+   * do before pieces turn over.
    */
   transit(
-    next: readonly Man[],
+    next: readonly Piece[],
     places: readonly number[],
     geo: Geometry,
     still: boolean,
@@ -156,7 +156,7 @@ export class Actors {
     seams: readonly number[] = [],
   ): Change {
     const old = this.pieces.views
-    const d = diffMen(old, next, places, turned)
+    const d = diffPieces(old, next, places, turned)
     const left = this.busyUntil - performance.now()
     const wait = still || left > patience * this.pace || d.turn.length ? 0 : Math.max(0, left)
     if (still || d.turn.length || (d.move.length && !wait)) {
@@ -192,26 +192,26 @@ export class Actors {
     return change
   }
 
-  /** Turns a man over after a delay, or at once. */
-  private turn(v: View, man: Man, delay: number | undefined): View {
+  /** Turns a piece over after a delay, or at once. */
+  private turn(v: View, piece: Piece, delay: number | undefined): View {
     const before = this.pieces.markup(v)
-    const view = this.pieces.become(v, man)
+    const view = this.pieces.become(v, piece)
     if (delay !== undefined) turnOver(view.el, before, flip * this.pace, delay)
     return view
   }
 
-  /** Moves a man; one that changes its kind on the way does so when it arrives. */
+  /** Moves a piece; one that changes its kind on the way does so when it arrives. */
   private march(
     v: View,
-    man: Man & { tier: number },
+    piece: Piece & { tier: number },
     way: readonly number[],
     geo: Geometry,
     t: Time,
     seams: readonly number[],
   ): View {
     const before = v.el.innerHTML
-    const view = this.pieces.become(v, man, man.tier)
-    put(view.el, geo.centre(man.place))
+    const view = this.pieces.become(v, piece, piece.tier)
+    put(view.el, geo.centre(piece.place))
     this.pieces.raise(view)
     const points = way.map((p) => geo.centre(p))
     const run = this.go(view, points, geo, t, seams)
@@ -225,25 +225,35 @@ export class Actors {
     return view
   }
 
-  /** A new man: out of the hand it is dropped from, or out of nothing. */
-  private birth(man: Man, tier: number, places: readonly number[], geo: Geometry, t: Time): View {
-    const at = geo.centre(man.place)
-    const view = this.pieces.add(man, at, tier)
-    const dropped = places.length > 1 && man.place === places[places.length - 1]
+  /** A new piece: out of the hand it is dropped from, or out of nothing. */
+  private birth(
+    piece: Piece,
+    tier: number,
+    places: readonly number[],
+    geo: Geometry,
+    t: Time,
+  ): View {
+    const at = geo.centre(piece.place)
+    const view = this.pieces.add(piece, at, tier)
+    const dropped = places.length > 1 && piece.place === places[places.length - 1]
     if (dropped) travel(view.el, [geo.centre(places[0]), at], t.ms && slide * this.pace, t.wait)
-    else if (places.length === 1 && man.place === places[0]) dropIn(view.el, at, t.ms, t.wait)
+    else if (places.length === 1 && piece.place === places[0]) dropIn(view.el, at, t.ms, t.wait)
     else fadeIn(view.el, t.ms, t.wait)
     return view
   }
 
-  /** A taken man, pale already if it was jumped by hand. */
+  /** A taken piece, pale already if it was jumped by hand. */
   private leave(v: View, t: Time): void {
     fadeAway(v.el, t.wait, t.ms, v.el.classList.contains('bd-jumped') ? 0.5 : 1)
   }
 }
 
-/** Whether two men of a side went each its own way, as in castling. */
-function together(old: readonly Man[], next: readonly Man[], move: [number, number][]): boolean {
+/** Whether two pieces of a side went each its own way, as in castling. */
+function together(
+  old: readonly Piece[],
+  next: readonly Piece[],
+  move: [number, number][],
+): boolean {
   const ways = move.map(([i, j]) => `${old[i].seat}: ${old[i].place}-${next[j].place}`)
   return new Set(ways).size > 1 && new Set(move.map(([i]) => old[i].seat)).size === 1
 }
@@ -263,7 +273,7 @@ interface Time {
 
 export interface Change {
   promoted: boolean
-  /** Two men of a side went, each its own way. */
+  /** Two pieces of a side went, each its own way. */
   together: boolean
   /** Milliseconds until the move sets out. */
   wait: number

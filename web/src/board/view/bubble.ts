@@ -1,5 +1,5 @@
 // The bubble that says why a move was refused. It stands beside the refused place and never over
-// the men it names, stays until the next touch or six seconds, and speaks as an alert.
+// the pieces it names, stays until the next touch or six seconds, and speaks as an alert.
 
 import type { Box, Geometry } from '../core/geometry'
 import type { Refusal } from '../core/types'
@@ -117,8 +117,8 @@ export function bubbleOf(r: Refusal): HTMLElement {
 }
 
 /** Puts a bubble where it fits, its tail within its side. */
-export function settle(el: HTMLElement, man: Box, others: readonly Box[], bounds: Box): void {
-  const s = spotFor(man, { w: el.offsetWidth, h: el.offsetHeight }, others, bounds)
+export function settle(el: HTMLElement, piece: Box, others: readonly Box[], bounds: Box): void {
+  const s = spotFor(piece, { w: el.offsetWidth, h: el.offsetHeight }, others, bounds)
   el.style.left = `${s.x}px`
   el.style.top = `${s.y}px`
   el.dataset.side = s.side

@@ -11,17 +11,17 @@ export interface Layers {
   ghost: SVGGElement
   /** What is drawn again beyond the seams. */
   wraparound: SVGSVGElement
-  men: SVGGElement
-  /** Men on their way over a seam, at both edges. */
+  pieces: SVGGElement
+  /** Pieces on their way over a seam, at both edges. */
   crossing: SVGSVGElement
   above: SVGGElement
   shapes: SVGGElement
-  /** A man that is carried to where it shall stand. */
+  /** A piece that is carried to where it shall stand. */
   carry: SVGGElement
   grid: HTMLDivElement
   over: HTMLDivElement
   buttons: HTMLDivElement
-  /** Men in hand, where the page has no place of its own for them: above and below the board. */
+  /** Pieces in hand, where the page has no place of its own for them: above and below the board. */
   pockets: [HTMLDivElement, HTMLDivElement]
   live: HTMLDivElement
 }
@@ -56,10 +56,10 @@ export function makeLayers(el: HTMLElement): Layers {
     ground: group('bd-ground'),
     below: group('bd-below'),
     names: group('bd-names'),
-    wraparound: nested('bd-beyonds'),
+    wraparound: nested('bd-wraparound'),
     ghost: group('bd-ghosts'),
-    men: group('bd-men'),
-    crossing: nested('bd-men bd-crossing'),
+    pieces: group('bd-pieces'),
+    crossing: nested('bd-pieces bd-crossing'),
     above: group('bd-above'),
     shapes: group('bd-shapes'),
     carry: group('bd-carry'),

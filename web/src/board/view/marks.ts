@@ -12,32 +12,32 @@ export interface Marked {
   last: number[]
   /** The brackets of the last move stand in the other two corners, clear of names. */
   turned: boolean
-  /** The place of the picked man, -1 for none. */
+  /** The place of the picked piece, -1 for none. */
   chosen: number
   legal: number[]
   style: LegalStyle
-  /** Legal places where a man stands. */
+  /** Legal places where a piece stands. */
   takes: number[]
-  /** Men that the move pointed at would turn over. */
+  /** Pieces that the move pointed at would turn over. */
   turns: number[]
-  /** Men that the dice allow to move. */
+  /** Pieces that the dice allow to move. */
   may: number[]
-  /** Men that must take. */
+  /** Pieces that must take. */
   must: number[]
-  /** Men of the other side that may be huffed. */
+  /** Pieces of the other side that may be huffed. */
   huff: number[]
-  /** Men jumped by the unfinished move. */
+  /** Pieces jumped by the unfinished move. */
   jumped: number[]
-  /** Places the picked man has gone through, the start first. */
+  /** Places the picked piece has gone through, the start first. */
   trail: number[]
   premoves: Premove[]
-  /** The man picked for a premove, -1 for none. */
+  /** The piece picked for a premove, -1 for none. */
   premoved: number
   refused: number
   hover: number
-  /** A click puts a man on the place pointed at, who is shown there. */
+  /** A click puts a piece on the place pointed at, and it is shown there. */
   puts: boolean
-  /** The place under a finger that holds a man. */
+  /** The place under a finger that holds a piece. */
   aim: number
   /** Signs of the scene: check, wall, dead, territory. */
   signs: Mark[]
@@ -144,7 +144,7 @@ export const signs = {
   pip: (c: Point): string =>
     `<circle class="m-dot" cx="${c.x}" cy="${c.y}" r="7.68" stroke-width="1.6"/>`,
   take: (c: Point): string => ring(c, 21.84, 5, 'm-light') + ring(c, 21.84, 3, 'm-take'),
-  /** A man that the dice allow to move: a bar at his foot. */
+  /** A piece that the dice allow to move: a bar at its foot. */
   may: (c: Point): string => {
     const d = `M${c.x - 13} ${c.y + 21}h26`
     return (
@@ -153,9 +153,9 @@ export const signs = {
     )
   },
   must: (c: Point): string => ring(c, 21.8, 4.4, 'm-green') + ring(c, 21.8, 2.2, 'm-mint', '6 4'),
-  /** A man that will turn over. */
+  /** A piece that will turn over. */
   turns: (c: Point): string => ring(c, 11, 4.6, 'm-white') + ring(c, 11, 2.8, 'm-ink', '7 5'),
-  /** A man that must move because it was touched: a ring with a lock. */
+  /** A piece that must move because it was touched: a ring with a lock. */
   touched: (c: Point): string => {
     const { x, y } = { x: c.x - 15.5, y: c.y - 15.5 }
     return (
@@ -166,7 +166,7 @@ export const signs = {
       `<path class="bd-l m-white" stroke-width="4.4" d="M${x - 3.6} ${y + 1.8}h7.2"/>`
     )
   },
-  /** A crossed man in a dotted ring: it forgot to take and may be removed for it. */
+  /** A crossed piece in a dotted ring: it forgot to take and may be removed for it. */
   huff: (c: Point): string =>
     ring(c, 21.8, 4.6, 'm-white') +
     ring(c, 21.8, 2.6, 'm-red', '2 5') +
@@ -218,7 +218,7 @@ function hatch(p: Point): string {
   return `<path class="bd-l m-hatch" stroke-width="2.2" d="${d}"/>`
 }
 
-/** Marks below the men. */
+/** Marks below the pieces. */
 export function below(all: Marked, geo: Geometry): string {
   const m = marksHere(all, geo)
   const at = (i: number): Point => geo.centre(i)
@@ -230,7 +230,7 @@ export function below(all: Marked, geo: Geometry): string {
     if (i >= 0) s += signs.premove(at(i))
   if (m.premoved >= 0) s += signs.premove(at(m.premoved))
   for (const i of m.legal) {
-    // A man that would be put here is shown instead of a dot.
+    // A piece that would be put here is shown instead of a dot.
     const put = m.puts && i === m.hover && m.style === 'pips'
     if (m.takes.includes(i) || m.style === 'none' || put) continue
     s += m.style === 'squares' ? signs.legal(at(i)) : signs.pip(at(i))
@@ -252,7 +252,7 @@ function trail(points: Point[]): string {
   )
 }
 
-/** Marks above the men: rings, crosses and numbers. */
+/** Marks above the pieces: rings, crosses and numbers. */
 export function above(all: Marked, geo: Geometry): string {
   const m = marksHere(all, geo)
   const at = (i: number): Point => geo.centre(i)

@@ -34,7 +34,7 @@ export function fadeAway(el: Element, delay: number, ms: number, from: number): 
   a.oncancel = () => el.remove()
 }
 
-/** Turns a man over: its old face narrows away, and what it has become opens. */
+/** Turns a piece over: its old face narrows away, and what it has become opens. */
 export function turnOver(el: Element, before: string, ms: number, delay: number): void {
   if (!el.animate || ms <= 0) return
   const group = (): SVGGElement => document.createElementNS('http://www.w3.org/2000/svg', 'g')
@@ -58,7 +58,7 @@ export function turnOver(el: Element, before: string, ms: number, delay: number)
   away.oncancel = () => back.remove()
 }
 
-/** A man that is put on the board comes down from a little above it. */
+/** A piece that is put on the board comes down from a little above it. */
 export function dropIn(el: Element, to: Point, ms: number, delay: number): void {
   if (ms <= 0) return
   el.animate?.(
@@ -75,7 +75,7 @@ export function fadeIn(el: Element, ms: number, delay: number): void {
     el.animate?.([{ opacity: 0 }, { opacity: 1 }], { duration: ms, delay, fill: 'backwards' })
 }
 
-/** A refused man springs back from where it was dropped, with one small shake. */
+/** A refused piece springs back from where it was dropped, with one small shake. */
 export function springBack(el: Element, from: Point, to: Point, px: number): void {
   el.animate?.(
     [

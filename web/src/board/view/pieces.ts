@@ -1,22 +1,22 @@
-// Drawing men: one element per man, kept while the man lives, so that it can be moved about.
+// Drawing pieces: one element per piece, kept while the piece lives, so that it can be moved about.
 
 import { loadSprite, skinOf, type Skin } from '../../skins'
 import type { Geometry, Point } from '../core/geometry'
-import type { Man } from '../core/types'
+import type { Piece } from '../core/types'
 
 const size = 45
 const svgNS = 'http://www.w3.org/2000/svg'
 
-type Drawn = Pick<Man, 'kind' | 'seat' | 'n' | 'badge'>
+type Drawn = Pick<Piece, 'kind' | 'seat' | 'n' | 'badge'>
 
-/** Inner markup of a man centred on the origin; tier counts the men it stands on. */
-export function manMarkup(man: Drawn, skin: Skin, pieces: string, tier = 0): string {
-  let body = figure(man.kind, man.seat, skin, pieces)
-  if (man.badge) body += badge(man.badge, man.seat, skin, pieces)
-  if (man.n && man.n > 1) {
+/** Inner markup of a piece centred on the origin; tier counts the pieces it stands on. */
+export function pieceMarkup(piece: Drawn, skin: Skin, pieces: string, tier = 0): string {
+  let body = figure(piece.kind, piece.seat, skin, pieces)
+  if (piece.badge) body += badge(piece.badge, piece.seat, skin, pieces)
+  if (piece.n && piece.n > 1) {
     body +=
       `<circle cx="15" cy="-15" r="8.5" class="bd-count"/>` +
-      `<text x="15" y="-10.8" class="bd-countn" text-anchor="middle">${man.n}</text>`
+      `<text x="15" y="-10.8" class="bd-countn" text-anchor="middle">${piece.n}</text>`
   }
   if (!tier) return body
   // A rider stands at two thirds over its carrier's upper right.
@@ -24,7 +24,7 @@ export function manMarkup(man: Drawn, skin: Skin, pieces: string, tier = 0): str
   return `<g class="bd-rider" transform="translate(${at} ${-at}) scale(.667)">${body}</g>`
 }
 
-/** Markup of a man of a kind and a seat, centred on the origin. */
+/** Markup of a piece of a kind and a seat, centred on the origin. */
 export function figure(kind: string, seat: number, skin: Skin, pieces: string): string {
   const look = skin.look(kind, seat, pieces)
   const half = size / 2
@@ -41,10 +41,10 @@ function badge(kind: string, seat: number, skin: Skin, pieces: string): string {
   )
 }
 
-/** How many men each man of a scene stands on. */
-export function tiersOf(men: readonly Pick<Man, 'place'>[]): number[] {
+/** How many pieces each piece of a scene stands on. */
+export function tiersOf(pieces: readonly Pick<Piece, 'place'>[]): number[] {
   const count = new Map<number, number>()
-  return men.map(({ place }) => {
+  return pieces.map(({ place }) => {
     const tier = count.get(place) ?? 0
     count.set(place, tier + 1)
     return tier
@@ -55,16 +55,16 @@ export function escapeText(s: string): string {
   return s.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`)
 }
 
-/** A man on the screen. */
-export interface View extends Man {
+/** A piece on the screen. */
+export interface View extends Piece {
   el: SVGGElement
-  /** How many men it stands on. */
+  /** How many pieces it stands on. */
   tier: number
   /** It is taken, and another stands in its place already. */
   hidden?: boolean
 }
 
-/** The layer of men: makes, moves and removes their elements. */
+/** The layer of pieces: makes, moves and removes their elements. */
 export class Pieces {
   views: View[] = []
   private skin: Skin = skinOf('')
@@ -72,7 +72,7 @@ export class Pieces {
 
   constructor(private readonly layer: SVGGElement) {}
 
-  /** Chooses the set of men; true if those on the screen must be drawn again. */
+  /** Chooses the set of pieces; true if those on the screen must be drawn again. */
   wear(family: string, pieces: string): boolean {
     const skin = skinOf(family)
     if (skin === this.skin && pieces === this.pieces) return false
@@ -86,56 +86,56 @@ export class Pieces {
     for (const v of this.views) v.el.innerHTML = this.markup(v)
   }
 
-  markup(man: Drawn & { tier?: number }): string {
-    return manMarkup(man, this.skin, this.pieces, man.tier)
+  markup(piece: Drawn & { tier?: number }): string {
+    return pieceMarkup(piece, this.skin, this.pieces, piece.tier)
   }
 
-  add(man: Man, at: Point, tier = 0): View {
+  add(piece: Piece, at: Point, tier = 0): View {
     const el = document.createElementNS(svgNS, 'g')
-    const view: View = { ...man, el, tier }
+    const view: View = { ...piece, el, tier }
     el.innerHTML = this.markup(view)
-    el.setAttribute('class', 'bd-man')
+    el.setAttribute('class', 'bd-piece')
     put(el, at)
     this.layer.append(el)
     return view
   }
 
-  /** Makes a view what a man of the next scene is; its element stays. */
-  become(view: View, man: Man, tier = 0): View {
+  /** Makes a view what a piece of the next scene is; its element stays. */
+  become(view: View, piece: Piece, tier = 0): View {
     const old = this.markup(view)
-    Object.assign(view, { n: undefined, badge: undefined, pose: undefined }, man, { tier })
+    Object.assign(view, { n: undefined, badge: undefined, pose: undefined }, piece, { tier })
     const now = this.markup(view)
     if (now !== old) view.el.innerHTML = now
     return view
   }
 
-  /** The kind of man that a letter or a name such as hand:N stands for, if the skin knows. */
+  /** The kind of piece that a letter or a name such as hand:N stands for, if the skin knows. */
   kindOf(name: string): string | undefined {
     return this.skin.kindOf?.(name)
   }
 
-  /** Takes a man off the screen. */
+  /** Takes a piece off the screen. */
   remove(view: View): void {
     view.el.remove()
     this.views = this.views.filter((v) => v !== view)
   }
 
-  /** Puts every man on its place, but not the one that is held. */
+  /** Puts every piece on its place, but not the one that is held. */
   place(geo: Geometry, held?: View): void {
     for (const v of this.views) if (v !== held) put(v.el, geo.centre(v.place))
   }
 
-  /** The topmost man on a place. */
+  /** The topmost piece on a place. */
   at(place: number): View | undefined {
     return this.views.findLast((v) => v.place === place && !v.hidden)
   }
 
-  /** The men under the topmost one, the lowest first. */
+  /** The pieces under the topmost one, the lowest first. */
   under(place: number): View[] {
     return this.views.filter((v) => v.place === place && !v.hidden).slice(0, -1)
   }
 
-  /** Draws a man above all others. */
+  /** Draws a piece above all others. */
   raise(view: View): void {
     if (view.el !== this.layer.lastElementChild) this.layer.append(view.el)
   }

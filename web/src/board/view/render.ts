@@ -5,7 +5,7 @@ import { escapeText } from './pieces'
 import { unit, type Geometry } from '../core/geometry'
 import { type BoardData, Cell, type Coordinates } from '../core/types'
 
-/** The picture under marks and men. */
+/** The picture under marks and pieces. */
 export function ground(geo: Geometry, skin?: Skin, pieces = '', wood = ''): string {
   const cover = skin?.cover?.(pieces)
   return (
@@ -86,7 +86,7 @@ function seams(geo: Geometry): string {
   if (bottom > geo.height) d += `M0 ${geo.height}H${geo.width}`
   return (
     `<path class="bd-0" d="${light}"/><path class="bd-1" d="${dark}"/>` +
-    `<path class="bd-beyond" d="${light}${dark}"/>` +
+    `<path class="bd-wrapped" d="${light}${dark}"/>` +
     `<path class="bd-l bd-seam0" d="${d}"/><path class="bd-l bd-seam" d="${d}"/>`
   )
 }
@@ -103,7 +103,7 @@ function surface(geo: Geometry): string {
   return `<rect class="bd-0" width="${geo.width}" height="${geo.height}"/>${chequered(geo)}`
 }
 
-/** The dark squares of a table, whose men lie anywhere, and the hinge of the box that it is. */
+/** The dark squares of a table, whose pieces lie anywhere, and the hinge of the box that it is. */
 function chequered(geo: Geometry): string {
   const { w, h, table } = geo.board
   if (!table) return ''
@@ -175,7 +175,7 @@ function holes(geo: Geometry): string {
   )
 }
 
-/** The names of files and ranks, or of the squares; over the marks, under the men. */
+/** The names of files and ranks, or of the squares; over the marks, under the pieces. */
 export function coordinates(geo: Geometry, coords: Coordinates): string {
   if (coords === 'off') return ''
   const { files, ranks } = geo.part >= 0 ? namesOf(geo) : geo.board

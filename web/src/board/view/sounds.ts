@@ -5,13 +5,13 @@ import type { Config } from '../core/types'
 export interface Sounding {
   /** Landings to be heard. */
   steps: number
-  /** Men taken by the whole move. */
+  /** Pieces taken by the whole move. */
   taken: number
-  /** Men turned over. */
+  /** Pieces turned over. */
   turns: number
-  /** A man comes from a hand. */
+  /** A piece comes from a hand. */
   drop?: boolean
-  /** Two men of a side move at once. */
+  /** Two pieces of a side move at once. */
   together?: boolean
   /** Number of the first jump. */
   first: number

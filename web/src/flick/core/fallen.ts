@@ -1,16 +1,16 @@
-// How a man that has left the board is seen: the engine forgets it three centimetres below the
+// How a piece that has left the board is seen: the engine forgets it three centimetres below the
 // surface; from there it lies flat on the table, beside the board.
 
 import { faceUp, type Pose, type Table } from './table'
 
-/** Heights between which a falling man turns flat, cm. */
+/** Heights between which a falling piece turns flat, cm. */
 const from = -1.4
 const to = -3
 
-/** How much of a man that lies at a place is in the picture. */
+/** How much of a piece that lies at a place is in the picture. */
 export type Sight = 'whole' | 'cut' | 'none'
 
-/** The pose of a man that falls, or lies, beside the board, with the table at a height. */
+/** The pose of a piece that falls, or lies, beside the board, with the table at a height. */
 export function settled(
   p: Pose,
   t: Table,
@@ -19,7 +19,7 @@ export function settled(
 ): number[] {
   const share = Math.max(0, Math.min(1, (from - p[1]) / (from - to)))
   const up = faceUp(p) >= 0
-  // The nearest flat turn keeps what the man is turned about its own axis.
+  // The nearest flat turn keeps what the piece is turned about its own axis.
   const [a, b] = up ? [p[4], p[6]] : [p[3], p[5]]
   const len = Math.hypot(a, b) || 1
   const flat = up ? [0, a / len, 0, b / len] : [a / len, 0, b / len, 0]
@@ -40,10 +40,10 @@ function beside(x: number, z: number, least: number): [number, number] {
   return ax >= az ? [out(x), z] : [x, out(z)]
 }
 
-/** A man slides on at most so far, cm. */
+/** A piece slides on at most so far, cm. */
 const farthest = 90
 
-/** A man that the edge of the picture would cut slides on until it is out of sight. */
+/** A piece that the edge of the picture would cut slides on until it is out of sight. */
 function away(
   x: number,
   z: number,

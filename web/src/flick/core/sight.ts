@@ -1,11 +1,11 @@
-// Where men are seen, and which of them is meant by a point.
+// Where pieces are seen, and which of them is meant by a point.
 
 import type { Sight } from './fallen'
-import type { Lying, Table } from './table'
+import type { PosedPiece, Table } from './table'
 import type { Point, Project } from './view'
 
-/** Where a man is seen and how large. */
-export function seenAt(m: Lying, project: Project, t: Table): [Point, number] {
+/** Where a piece is seen and how large. */
+export function seenAt(m: PosedPiece, project: Project, t: Table): [Point, number] {
   const y = m.pose[1] + t.halfThick
   const c = project(m.pose[0], y, m.pose[2])
   const a = project(m.pose[0] + t.radius, y, m.pose[2])
@@ -14,9 +14,9 @@ export function seenAt(m: Lying, project: Project, t: Table): [Point, number] {
   return [c, r]
 }
 
-/** The man under a point, the nearest within some radii; -1 for none. */
-export function manAt(
-  men: readonly Lying[],
+/** The piece under a point, the nearest within some radii; -1 for none. */
+export function pieceAt(
+  pieces: readonly PosedPiece[],
   project: Project,
   t: Table,
   p: Point,
@@ -24,12 +24,12 @@ export function manAt(
 ): number {
   let best = -1
   let near = Infinity
-  for (const m of men) {
+  for (const m of pieces) {
     const [c, r] = seenAt(m, project, t)
     const d = Math.hypot(c.x - p.x, c.y - p.y)
     if (d <= r * radii && d < near) {
       near = d
-      best = m.man
+      best = m.piece
     }
   }
   return best

@@ -1,14 +1,14 @@
 // Strokes and their text. Only integers are sent, so that every machine starts from the same
-// numbers: F3:180,2995,0:0,-10 is a flick of man 3, P3-12:40,900 a poke of man 12 by man 3,
+// numbers: F3:180,2995,0:0,-10 is a flick of piece 3, P3-12:40,900 a poke of piece 12 by piece 3,
 // S3+5-12:1200,0:-1200,0 scissors of 3 and 5 about 12. Parts at their default are left out.
 
 export interface Stroke {
   kind: 'F' | 'P' | 'S'
-  man: number
-  /** The man poked or squeezed, -1 for none. */
+  piece: number
+  /** The piece poked or squeezed, -1 for none. */
   target: number
   /** The second blade of scissors, -1 for none. */
-  man2: number
+  piece2: number
   /** mm/s: along files to the right, along ranks away from White, up. */
   v: readonly [number, number, number]
   v2: readonly [number, number, number]
@@ -23,11 +23,11 @@ export function textOf(s: Stroke): string {
   const struck = s.offset[0] !== 0 || s.offset[1] !== 0
   switch (s.kind) {
     case 'F':
-      return `F${s.man}:${vector(s.v, struck)}${struck ? `:${s.offset.join(',')}` : ''}`
+      return `F${s.piece}:${vector(s.v, struck)}${struck ? `:${s.offset.join(',')}` : ''}`
     case 'P':
-      return `P${s.man}-${s.target}:${vector(s.v)}`
+      return `P${s.piece}-${s.target}:${vector(s.v)}`
     case 'S':
-      return `S${s.man}+${s.man2}-${s.target}:${vector(s.v)}:${vector(s.v2)}`
+      return `S${s.piece}+${s.piece2}-${s.target}:${vector(s.v)}:${vector(s.v2)}`
   }
 }
 
@@ -43,9 +43,9 @@ export function strokeOf(text: string): Stroke | undefined {
   const second = [n(10), n(11), n(12)] as const
   return {
     kind,
-    man: n(1, n(2, n(4))),
+    piece: n(1, n(2, n(4))),
     target: n(3, n(6, -1)),
-    man2: n(5, -1),
+    piece2: n(5, -1),
     v: [n(7), n(8), n(9)],
     v2: kind === 'S' ? second : [0, 0, 0],
     offset: kind === 'F' ? [second[0], second[1]] : [0, 0],

@@ -1,7 +1,7 @@
 // Where things are on a table. Lengths are centimetres from the middle of the board's surface:
 // x from the a-file to the h-file, y up, z from White's side to Black's.
 
-import type { BoardData, Man, Scene, TableData } from '../../board/core/types'
+import type { BoardData, Piece, Scene, TableData } from '../../board/core/types'
 
 export interface Spot {
   x: number
@@ -11,10 +11,10 @@ export interface Spot {
 /** x y z and the turn as a quaternion, x y z w. */
 export type Pose = readonly number[]
 
-/** A man as it lies. */
-export interface Lying {
-  /** Its place in the list of places, which is the number of the man as well. */
-  man: number
+/** A piece as it lies. */
+export interface PosedPiece {
+  /** Its place in the list of places, which is the number of the piece as well. */
+  piece: number
   /** Whose it is now. */
   seat: number
   /** Whose colour it bears. */
@@ -88,16 +88,16 @@ export function tableOf(board: Pick<BoardData, 'w' | 'table'>): Table {
 /** The wooden table of 36 cm. */
 export const plain: Table = tableOf({ w: 8 })
 
-/** The men of a scene that lie on the board, by number. */
-export function lyingOf(scene: Scene): Lying[] {
-  return scene.men.flatMap((m) => (m.pose ? [lying(m, m.pose)] : []))
+/** The pieces of a scene that lie on the board, by number. */
+export function lyingOf(scene: Scene): PosedPiece[] {
+  return scene.men.flatMap((m) => (m.pose ? [posed(m, m.pose)] : []))
 }
 
-function lying(m: Man, pose: Pose): Lying {
+function posed(m: Piece, pose: Pose): PosedPiece {
   const back = m.kind.endsWith('-back')
-  // A traitor bears the colour of the side that he has left.
+  // A traitor bears the colour of the side that it has left.
   const colour = m.badge === 'traitor' ? 1 - m.seat : m.seat
-  return { man: m.place, seat: m.seat, colour, kind: m.kind, back, pose }
+  return { piece: m.place, seat: m.seat, colour, kind: m.kind, back, pose }
 }
 
 /** The name of the square under a spot, or the one nearest to it. */
@@ -111,7 +111,7 @@ export function squareAt(board: BoardData, t: Table, s: Spot): string {
 
 export const spotOf = (pose: Pose): Spot => ({ x: pose[0], z: pose[2] })
 
-/** How high the normal of a man's face points: 1 face up, -1 face down. */
+/** How high the normal of a piece's face points: 1 face up, -1 face down. */
 export const faceUp = (p: Pose): number => 1 - 2 * (p[3] * p[3] + p[5] * p[5])
 
 /** +1 for the seat that sits at negative z, -1 for the one opposite: where forward is. */

@@ -1,14 +1,14 @@
 // What the tool asks of a picture of the table, from above or in space. Points are pixels from the
 // top left corner of the box.
 
-import type { Lying, Spot } from './table'
+import type { PosedPiece, Spot } from './table'
 
 export interface Point {
   x: number
   y: number
 }
 
-export interface Shown extends Lying {
+export interface Shown extends PosedPiece {
   /** Lies beside the board. */
   fallen?: boolean
 }
@@ -18,7 +18,7 @@ export type Project = (x: number, y: number, z: number) => Point
 export interface View {
   readonly el: Element
   readonly kind: 'space' | 'above'
-  show(men: readonly Shown[]): void
+  show(pieces: readonly Shown[]): void
   project: Project
   /** The spot of the board's surface under a point. */
   ground(p: Point): Spot | undefined

@@ -1,9 +1,9 @@
-// Looks ahead while a man is aimed: the engine runs in a worker and tells where the man that is
+// Looks ahead while a piece is aimed: the engine runs in a worker and tells where the piece that is
 // shot and the first one that it moves come to rest. Without an engine there is nothing to see; the
-// next man that is taken asks for it again.
+// next piece that is taken asks for it again.
 
 import type { Stroke } from '../core/stroke'
-import type { Lying, Spot, Table } from '../core/table'
+import type { PosedPiece, Spot, Table } from '../core/table'
 import type { Ask, Question, Told } from './worker'
 
 const wait = 90
@@ -13,7 +13,7 @@ const known =
   'rapier3d-deterministic 0.21.0 sha256:4e9890fd2df60072f9db06a33e4030221249c1b3687b722b2388c21f09e97551 chapaev-1'
 const file = 'rapier.wasm'
 
-export class Ahead {
+export class Lookahead {
   private worker?: Worker
   private timer?: ReturnType<typeof setTimeout>
   /** The last question; answers to others come too late. */
@@ -39,10 +39,10 @@ export class Ahead {
   }
 
   /** Asks where a stroke leads; only the latest question is answered. */
-  look(men: readonly Lying[], stroke: Stroke): void {
+  look(pieces: readonly PosedPiece[], stroke: Stroke): void {
     clearTimeout(this.timer)
     if (!this.worker) return
-    const bodies = men.map((m) => ({ man: m.man, pose: [...m.pose] }))
+    const bodies = pieces.map((m) => ({ piece: m.piece, pose: [...m.pose] }))
     const ask: Question = { n: ++this.n, table: this.t, bodies, stroke }
     this.timer = setTimeout(() => this.send(ask), wait)
   }

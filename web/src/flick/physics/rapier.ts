@@ -90,7 +90,7 @@ export function start(module: WebAssembly.Module): World {
 }
 
 const gravity = -981 // cm/s²
-const contactFrequency = 120 // Hz; softer contacts let the men of a tower sink into each other
+const contactFrequency = 120 // Hz; softer contacts let the pieces of a tower sink into each other
 const boardDepth = 1 // half of the board's thickness, cm
 export const ticksPerSecond = 960
 
@@ -187,14 +187,14 @@ export class World {
     this.collider(h, shape, 1, friction, t.restitution)
   }
 
-  putMan(man: number, pose: readonly number[], t: Figures): void {
+  putPiece(piece: number, pose: readonly number[], t: Figures): void {
     const h = this.body(pose, 0)
-    this.handles.set(man, h)
+    this.handles.set(piece, h)
     const shape = this.call('rawshape_cylinder', t.halfThick, t.radius)
     this.collider(h, shape, t.density, t.frictionMen, t.restitution)
   }
 
-  /** Men never sleep: asleep they sink into each other and act as walls. */
+  /** Pieces never sleep: asleep they sink into each other and act as walls. */
   private body(p: readonly number[], kind: number): number {
     const pos = this.vector([p[0], p[1], p[2]])
     const rot = this.rotation(p.slice(3))
@@ -235,44 +235,44 @@ export class World {
     )
   }
 
-  private get(what: string, man: number): Scratch {
-    this.call(`rawrigidbodyset_rb${what}`, this.of.bodies, this.handles.get(man)!, objScratch)
+  private get(what: string, piece: number): Scratch {
+    this.call(`rawrigidbodyset_rb${what}`, this.of.bodies, this.handles.get(piece)!, objScratch)
     return this.scratch
   }
 
-  private three(what: string, man: number): Vec {
-    const s = this.get(what, man)
+  private three(what: string, piece: number): Vec {
+    const s = this.get(what, piece)
     return [s[0], s[1], s[2]]
   }
 
-  position = (man: number): Vec => this.three('Translation', man)
-  linvel = (man: number): Vec => this.three('Linvel', man)
-  angvel = (man: number): Vec => this.three('Angvel', man)
+  position = (piece: number): Vec => this.three('Translation', piece)
+  linvel = (piece: number): Vec => this.three('Linvel', piece)
+  angvel = (piece: number): Vec => this.three('Angvel', piece)
 
-  pose(man: number): number[] {
-    const at = this.position(man)
-    const s = this.get('Rotation', man)
+  pose(piece: number): number[] {
+    const at = this.position(piece)
+    const s = this.get('Rotation', piece)
     return [...at, s[0], s[1], s[2], s[3]]
   }
 
-  mass(man: number): number {
-    return this.call('rawrigidbodyset_rbMass', this.of.bodies, this.handles.get(man)!)
+  mass(piece: number): number {
+    return this.call('rawrigidbodyset_rbMass', this.of.bodies, this.handles.get(piece)!)
   }
 
-  /** Gives a man an impulse, g·cm/s, at a point. */
-  hit(man: number, impulse: Vec, point: Vec): void {
-    const h = this.handles.get(man)!
+  /** Gives a piece an impulse, g·cm/s, at a point. */
+  hit(piece: number, impulse: Vec, point: Vec): void {
+    const h = this.handles.get(piece)!
     const [j, p] = [this.vector(impulse), this.vector(point)]
     this.call('rawrigidbodyset_rbApplyImpulseAtPoint', this.of.bodies, h, j, p, 1)
   }
 
-  setLinvel(man: number, v: Vec): void {
-    const h = this.handles.get(man)!
+  setLinvel(piece: number, v: Vec): void {
+    const h = this.handles.get(piece)!
     this.call('rawrigidbodyset_rbSetLinvel', this.of.bodies, h, this.vector(v), 1)
   }
 
-  /** Takes a man out of the world; he keeps his pose. */
-  remove(man: number): void {
-    this.call('rawrigidbodyset_rbSetEnabled', this.of.bodies, this.handles.get(man)!, 0)
+  /** Takes a piece out of the world; it keeps its pose. */
+  remove(piece: number): void {
+    this.call('rawrigidbodyset_rbSetEnabled', this.of.bodies, this.handles.get(piece)!, 0)
   }
 }

@@ -5,11 +5,11 @@
 import { f32, Math32, type Vec } from './math32'
 import { type Figures, start, ticksPerSecond, type World } from './rapier'
 
-/** A stroke as the engine takes it; L lifts a man that overhangs the edge, N does nothing. */
+/** A stroke as the engine takes it; L lifts a piece that overhangs the edge, N does nothing. */
 export interface Blow {
   kind: 'F' | 'P' | 'S' | 'L' | 'N'
-  man: number
-  man2: number
+  piece: number
+  piece2: number
   target: number
   /** mm/s: along the files, along the ranks, up. */
   v: readonly [number, number, number]
@@ -18,19 +18,19 @@ export interface Blow {
 }
 
 export interface Body {
-  man: number
+  piece: number
   pose: readonly number[]
 }
 
 export interface Result {
-  /** Men in play by number, those that fell with the pose they were last seen at. */
+  /** Pieces in play by number, those that fell with the pose they were last seen at. */
   poses: Map<number, readonly number[]>
   fell: Set<number>
   steps: number
   ms: number
   /** False: still moving when time was up. */
   rest: boolean
-  /** The poses before men that hardly moved got their old ones back. */
+  /** The poses before pieces that hardly moved got their old ones back. */
   raw: Map<number, readonly number[]>
 }
 
@@ -61,9 +61,9 @@ const distance = (a: Vec, b: Vec): number => {
   return Math.sqrt(dx * dx + dz * dz)
 }
 
-/** A man that is pushed: his speed along the board is held, whatever he meets. */
+/** A piece that is pushed: its speed along the board is held, whatever it meets. */
 interface Jaw {
-  man: number
+  piece: number
   v: readonly number[]
   from: Vec
   /** cm to the target: the push proper begins when it is travelled. */
@@ -106,7 +106,7 @@ class Run {
   private readonly poses = new Map<number, readonly number[]>()
   private readonly start = new Map<number, readonly number[]>()
   private readonly fell = new Set<number>()
-  private readonly men: number[]
+  private readonly pieces: number[]
   private jaws: Jaw[] = []
   private ticks = 0
   private steps = 0
@@ -122,21 +122,21 @@ class Run {
       | ((ms: number, poses: Map<number, readonly number[]>) => void)
       | undefined,
   ) {
-    const sorted = [...bodies].sort((a, b) => a.man - b.man)
-    this.men = sorted.map((b) => b.man)
+    const sorted = [...bodies].sort((a, b) => a.piece - b.piece)
+    this.pieces = sorted.map((b) => b.piece)
     for (const b of sorted) {
       const pose = b.pose.map(f32)
-      this.start.set(b.man, pose)
-      this.poses.set(b.man, pose)
-      this.on.add(b.man)
+      this.start.set(b.piece, pose)
+      this.poses.set(b.piece, pose)
+      this.on.add(b.piece)
     }
   }
 
   play(): Result {
     this.w.putBoard(this.t)
-    for (const man of this.men) this.w.putMan(man, this.start.get(man)!, this.t)
+    for (const piece of this.pieces) this.w.putPiece(piece, this.start.get(piece)!, this.t)
     this.w.setDt(4)
-    // Makes the contacts; without it men drop 0.03 mm in the first step.
+    // Makes the contacts; without it pieces drop 0.03 mm in the first step.
     this.w.step(this.w.still)
     this.jaws = this.jawsOf()
     this.strike()
@@ -147,15 +147,15 @@ class Run {
 
   private jawsOf(): Jaw[] {
     const { s } = this
-    const pose = (man: number): Vec => this.start.get(man)!.slice(0, 3) as Vec
-    const jaw = (man: number, v: readonly number[], gap: number, met: number): Jaw => {
-      return { man, v, from: pose(man), gap, met, on: true }
+    const pose = (piece: number): Vec => this.start.get(piece)!.slice(0, 3) as Vec
+    const jaw = (piece: number, v: readonly number[], gap: number, met: number): Jaw => {
+      return { piece, v, from: pose(piece), gap, met, on: true }
     }
-    if (s.kind === 'P') return [jaw(s.man, s.v, 0, 0)]
+    if (s.kind === 'P') return [jaw(s.piece, s.v, 0, 0)]
     if (s.kind !== 'S') return []
-    return [s.man, s.man2].map((man, i) => {
-      const gap = Math.max(0, distance(pose(man), pose(s.target)) - 2 * this.t.radius)
-      return jaw(man, i ? s.v2 : s.v, gap, -1)
+    return [s.piece, s.piece2].map((piece, i) => {
+      const gap = Math.max(0, distance(pose(piece), pose(s.target)) - 2 * this.t.radius)
+      return jaw(piece, i ? s.v2 : s.v, gap, -1)
     })
   }
 
@@ -163,15 +163,15 @@ class Run {
   private strike(): void {
     const { s } = this
     if (s.kind !== 'F' && s.kind !== 'L') return
-    const pose = this.start.get(s.man)
-    if (!pose) throw new Error(`man ${s.man} is not on the table`)
+    const pose = this.start.get(s.piece)
+    if (!pose) throw new Error(`piece ${s.piece} is not on the table`)
     const point = s.kind === 'F' ? this.contact(pose) : hook(this.t, pose)
-    const m = this.w.mass(s.man)
+    const m = this.w.mass(s.piece)
     const v = speed(s.v, 1)
-    this.w.hit(s.man, [Math32.mul(m, v[0]), Math32.mul(m, v[1]), Math32.mul(m, v[2])], point)
+    this.w.hit(s.piece, [Math32.mul(m, v[0]), Math32.mul(m, v[1]), Math32.mul(m, v[2])], point)
   }
 
-  /** Where a flick hits a man. */
+  /** Where a flick hits a piece. */
   private contact(p: readonly number[]): Vec {
     const { v, offset } = this.s
     const point: Vec = [p[0], p[1], p[2]]
@@ -211,37 +211,37 @@ class Run {
     this.ticks += dt
     this.steps++
     this.observe()
-    for (const man of this.men) {
-      if (!this.on.has(man) || this.at.get(man)![1] >= fallen) continue
-      this.on.delete(man)
-      this.fell.add(man)
-      this.poses.set(man, this.w.pose(man))
-      this.w.remove(man)
+    for (const piece of this.pieces) {
+      if (!this.on.has(piece) || this.at.get(piece)![1] >= fallen) continue
+      this.on.delete(piece)
+      this.fell.add(piece)
+      this.poses.set(piece, this.w.pose(piece))
+      this.w.remove(piece)
     }
   }
 
   private observe(): void {
-    for (const man of this.men) {
-      if (!this.on.has(man)) continue
-      this.at.set(man, this.w.position(man))
-      this.lin.set(man, this.w.linvel(man))
-      this.ang.set(man, this.w.angvel(man))
+    for (const piece of this.pieces) {
+      if (!this.on.has(piece)) continue
+      this.at.set(piece, this.w.position(piece))
+      this.lin.set(piece, this.w.linvel(piece))
+      this.ang.set(piece, this.w.angvel(piece))
     }
   }
 
   private fastest(): [number, number] {
     let lin = 0
     let ang = 0
-    for (const man of this.men) {
-      if (!this.on.has(man)) continue
-      for (const v of this.lin.get(man)!) lin = Math.max(lin, Math.abs(v))
-      for (const v of this.ang.get(man)!) ang = Math.max(ang, Math.abs(v))
+    for (const piece of this.pieces) {
+      if (!this.on.has(piece)) continue
+      for (const v of this.lin.get(piece)!) lin = Math.max(lin, Math.abs(v))
+      for (const v of this.ang.get(piece)!) ang = Math.max(ang, Math.abs(v))
     }
     return [lin, ang]
   }
 
   private over(j: Jaw): boolean {
-    const travel = distance(this.at.get(j.man)!, j.from)
+    const travel = distance(this.at.get(j.piece)!, j.from)
     if (j.met < 0 && travel >= j.gap) j.met = this.ticks
     return (
       travel >= j.gap + pushReach ||
@@ -251,16 +251,16 @@ class Run {
   }
 
   /** Holds the speed of the jaws for the next step, and lets go of those whose push is over: such a
-   * man keeps a fifth of his speed. */
+   * piece keeps a fifth of its speed. */
   private push(): void {
     const [a, b] = this.jaws
     const closed =
       a?.on &&
       b?.on &&
-      distance(this.at.get(a.man)!, this.at.get(b.man)!) <= 2 * this.t.radius + pushTouch
+      distance(this.at.get(a.piece)!, this.at.get(b.piece)!) <= 2 * this.t.radius + pushTouch
     for (const j of this.jaws) {
       if (!j.on) continue
-      if (!this.on.has(j.man)) {
+      if (!this.on.has(j.piece)) {
         j.on = false
         continue
       }
@@ -270,9 +270,9 @@ class Run {
         part = 5
       }
       const v = speed(j.v, part)
-      v[1] = this.lin.get(j.man)![1]
-      this.w.setLinvel(j.man, v)
-      this.lin.set(j.man, v)
+      v[1] = this.lin.get(j.piece)![1]
+      this.w.setLinvel(j.piece, v)
+      this.lin.set(j.piece, v)
     }
   }
 
@@ -289,15 +289,15 @@ class Run {
   }
 
   private collect(): void {
-    for (const man of this.on) this.poses.set(man, this.w.pose(man))
+    for (const piece of this.on) this.poses.set(piece, this.w.pose(piece))
   }
 
   private finish(): Result {
     this.collect()
     const raw = new Map(this.poses)
-    for (const man of this.on) {
-      const old = this.start.get(man)!
-      if (hardlyMoved(this.poses.get(man)!, old)) this.poses.set(man, old)
+    for (const piece of this.on) {
+      const old = this.start.get(piece)!
+      if (hardlyMoved(this.poses.get(piece)!, old)) this.poses.set(piece, old)
     }
     this.send()
     const ms = Math.floor((this.ticks * 1000) / ticksPerSecond)
@@ -353,7 +353,7 @@ function hook(t: Figures, p: readonly number[]): Vec {
   return point
 }
 
-/** FNV-1a, 64 bits, of the men on the table: number, then the bits of the pose, lowest byte first. */
+/** FNV-1a, 64 bits, of the pieces on the table: number, then the bits of the pose, lowest byte first. */
 export function hashOf(r: Pick<Result, 'poses' | 'fell'>): bigint {
   const prime = 1099511628211n
   const mask = (1n << 64n) - 1n
@@ -362,10 +362,10 @@ export function hashOf(r: Pick<Result, 'poses' | 'fell'>): bigint {
   const byte = (b: number): void => {
     h = ((h ^ BigInt(b)) * prime) & mask
   }
-  for (const man of [...r.poses.keys()].sort((a, b) => a - b)) {
-    if (r.fell.has(man)) continue
-    byte(man)
-    for (const v of r.poses.get(man)!) {
+  for (const piece of [...r.poses.keys()].sort((a, b) => a - b)) {
+    if (r.fell.has(piece)) continue
+    byte(piece)
+    for (const v of r.poses.get(piece)!) {
       view.setFloat32(0, v, true)
       for (let k = 0; k < 4; k++) byte(view.getUint8(k))
     }

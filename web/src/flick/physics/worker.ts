@@ -11,7 +11,7 @@ export interface Question {
   table: Figures
   bodies: Body[]
   stroke: Blow
-  /** The whole outcome is wanted, not only where men come to rest. */
+  /** The whole outcome is wanted, not only where pieces come to rest. */
   whole?: boolean
 }
 
@@ -21,7 +21,7 @@ export interface Told {
   n: number
   /** There is no engine. */
   none?: true
-  /** Where the men that the user looks for come to rest: the one shot and the first it moves. */
+  /** Where the pieces that the user looks for come to rest: the one shot and the first it moves. */
   rests?: Spot[]
   whole?: Pick<Result, 'poses' | 'fell' | 'steps' | 'ms'>
 }
@@ -34,20 +34,20 @@ async function load(url: string): Promise<WebAssembly.Module> {
   return WebAssembly.compile(await answer.arrayBuffer())
 }
 
-/** Where the man that is shot and the first man it moves come to rest; not those that fall. */
+/** Where the piece that is shot and the first piece it moves come to rest; not those that fall. */
 export function restsOf(module: WebAssembly.Module, ask: Question): Spot[] {
   let first = -1
-  const started = new Map(ask.bodies.map((b) => [b.man, b.pose]))
+  const started = new Map(ask.bodies.map((b) => [b.piece, b.pose]))
   const r = simulate(module, ask.table, ask.bodies, ask.stroke, (_, poses) => {
     if (first >= 0) return
-    for (const [man, p] of poses) {
-      const q = started.get(man)!
-      if (man !== ask.stroke.man && Math.hypot(p[0] - q[0], p[2] - q[2]) > 0.05) first = man
+    for (const [piece, p] of poses) {
+      const q = started.get(piece)!
+      if (piece !== ask.stroke.piece && Math.hypot(p[0] - q[0], p[2] - q[2]) > 0.05) first = piece
     }
   })
-  return [ask.stroke.man, first].flatMap((man) => {
-    const p = r.poses.get(man)
-    return p && !r.fell.has(man) ? [{ x: p[0], z: p[2] }] : []
+  return [ask.stroke.piece, first].flatMap((piece) => {
+    const p = r.poses.get(piece)
+    return p && !r.fell.has(piece) ? [{ x: p[0], z: p[2] }] : []
   })
 }
 

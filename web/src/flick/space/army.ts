@@ -1,5 +1,5 @@
-// The men in space: all of a side are drawn at once, so are the rings of traitors and, where there
-// are no shadows, the dark spots under the men.
+// The pieces in space: all of a side are drawn at once, so are the rings of traitors and, where there
+// are no shadows, the dark spots under the pieces.
 
 import {
   CanvasTexture,
@@ -28,13 +28,13 @@ const spot = new Vector3()
 const turn = new Quaternion()
 
 export class Army {
-  private readonly men: InstancedMesh[]
+  private readonly pieces: InstancedMesh[]
   private readonly bands: InstancedMesh
   private readonly spots: InstancedMesh
   private readonly tones = sides.map((c) => new Color(c.wood))
   private readonly at = new Matrix4()
 
-  /** The table lies so far below the board; what the picture shows of a man there is told by sight. */
+  /** The table lies so far below the board; what the picture shows of a piece there is told by sight. */
   constructor(
     private readonly t: Table,
     private readonly depth: number,
@@ -42,19 +42,19 @@ export class Army {
     private readonly sight: (x: number, y: number, z: number) => Sight,
   ) {
     const wood = new MeshStandardMaterial({ vertexColors: true, roughness: 0.38 })
-    this.men = sides.map((c) => many(checker(t, c), wood))
-    for (const m of this.men) shadowed(m)
+    this.pieces = sides.map((c) => many(checker(t, c), wood))
+    for (const m of this.pieces) shadowed(m)
     this.bands = many(band(t), new MeshStandardMaterial({ roughness: 0.45 }))
     this.bands.receiveShadow = true
     const flat = new PlaneGeometry(t.radius * 3.1, t.radius * 3.1).rotateX(-Math.PI / 2)
     this.spots = many(flat, new MeshBasicMaterial({ map: shade(), transparent: true }))
     this.spots.visible = false
     this.spots.renderOrder = 1
-    scene.add(...this.men, this.bands, this.spots)
+    scene.add(...this.pieces, this.bands, this.spots)
   }
 
   show(shown: readonly Shown[]): void {
-    const [white, black] = this.men
+    const [white, black] = this.pieces
     white.count = black.count = this.bands.count = this.spots.count = 0
     for (const m of shown) {
       this.put(m.colour === 1 ? black : white, this.pose(m))
@@ -79,7 +79,7 @@ export class Army {
     return this.at.compose(spot, turn, one)
   }
 
-  /** Where the spot under a man lies: on the board or on the table. */
+  /** Where the spot under a piece lies: on the board or on the table. */
   private under(m: Shown): Matrix4 {
     const p = this.lies(m)
     const low = p[1] < 0 ? -this.depth : 0
@@ -93,13 +93,13 @@ export class Army {
   /** Plain colours and spots instead of gloss and shadows. */
   lighten(): void {
     const plain = new MeshLambertMaterial({ vertexColors: true })
-    for (const m of this.men) exchange(m, plain)
+    for (const m of this.pieces) exchange(m, plain)
     exchange(this.bands, new MeshLambertMaterial())
     this.spots.visible = true
   }
 }
 
-/** The ring of a man that has changed sides: round the rim and over the edges of both faces. */
+/** The ring of a piece that has changed sides: round the rim and over the edges of both faces. */
 function band(t: Table): LatheGeometry {
   const [inner, outer, high] = [t.radius * 0.87, t.radius * 1.03, t.halfThick * 1.04]
   const edges = [
@@ -113,7 +113,7 @@ function band(t: Table): LatheGeometry {
   return new LatheGeometry(points, 48)
 }
 
-/** A man casts the shadow of his hull: what is turned within it is not seen in a shadow. */
+/** A piece casts the shadow of its hull: what is turned within it is not seen in a shadow. */
 function shadowed(mesh: InstancedMesh): void {
   mesh.castShadow = mesh.receiveShadow = true
   const { geometry } = mesh

@@ -136,7 +136,7 @@ interface Mesh {
 
 const around = 48
 
-/** What a man looks like to the sun: the same outline without what is within it. */
+/** What a piece looks like to the sun: the same outline without what is within it. */
 const outside: readonly Point[] = [
   [0, -1],
   [0.9, -1],
@@ -150,7 +150,7 @@ const outside: readonly Point[] = [
 /** Corners of the triangles of the hull, which follow those that are seen. */
 export const hull = around * (outside.length - 2) * 6
 
-/** The geometry of a man of a side, lying face up about its centre, and its hull behind the range
+/** The geometry of a piece of a side, lying face up about its centre, and its hull behind the range
  * that is drawn. */
 export function checker(t: Table, c: Colours): BufferGeometry {
   const m: Mesh = { at: [], up: [], tone: [], faces: [] }

@@ -1,4 +1,4 @@
-// What stands under the men: the board with its bevelled edge, and the table round it.
+// What stands under the pieces: the board with its bevelled edge, and the table round it.
 
 import {
   BufferAttribute,

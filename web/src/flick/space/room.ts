@@ -68,7 +68,7 @@ class Room implements View {
   private light = false
   /** There is nothing left to do without. */
   private judged = false
-  private men: readonly Shown[] = []
+  private pieces: readonly Shown[] = []
 
   constructor(
     private readonly t: Table,
@@ -88,7 +88,7 @@ class Room implements View {
     renderer.toneMapping = NeutralToneMapping
     this.floor = new Plane(new Vector3(0, 1, 0), -2 * t.halfThick)
     this.furniture = new Furniture(t, this.scene)
-    // A shadow is seen with its man.
+    // A shadow is seen with its piece.
     const wide = t.radius * 1.5
     this.army = new Army(t, boardHeight, this.scene, (x, y, z) =>
       sightOf(this.project, this.size, x, y, z, wide),
@@ -135,9 +135,9 @@ class Room implements View {
     this.changed()
   }
 
-  show(men: readonly Shown[]): void {
-    this.men = men
-    this.army.show(men)
+  show(pieces: readonly Shown[]): void {
+    this.pieces = pieces
+    this.army.show(pieces)
     this.changed()
   }
 
@@ -176,8 +176,8 @@ class Room implements View {
 
   private place(): void {
     this.eye.place(this.flipped)
-    // Other men would be cut by the picture's edge now.
-    if (this.men.some((m) => m.fallen)) this.show(this.men)
+    // Other pieces would be cut by the picture's edge now.
+    if (this.pieces.some((m) => m.fallen)) this.show(this.pieces)
     this.draw()
     this.tells.moved()
   }
@@ -196,7 +196,7 @@ class Room implements View {
 
   // Drawing
 
-  /** Men or lights are not what they were: their shadows are drawn anew as well. */
+  /** Pieces or lights are not what they were: their shadows are drawn anew as well. */
   private changed(): void {
     this.renderer.shadowMap.needsUpdate = true
     this.draw()

@@ -10,7 +10,7 @@ import {
   onMount,
   Show,
 } from 'solid-js'
-import { type Board, createBoard, Hand, type Man } from '../../board'
+import { type Board, createBoard, Hand, type Piece } from '../../board'
 import { familyText, gameName, t } from '../../i18n'
 import { compose, fetchEditor, fetchPreview } from '../../net/api'
 import type { GameInfo, Preview } from '../../net/types'
@@ -25,17 +25,17 @@ import { readLink } from '../setup/ctrl'
 import { parseSpec, setupHref, sideIn, sideName, specOf } from '../shared/names'
 import { Odd } from '../shared/Odd'
 import { Segments } from '../shared/Segments'
-import { ManIcon } from '../shared/Thumb'
+import { PieceIcon } from '../shared/Thumb'
 import { Unread } from '../shared/Unread'
 import { WithGame } from '../shared/WithGame'
-import { clicked, dragged, held, type Tool, toolOn } from './men'
+import { clicked, dragged, held, type Tool, toolOn } from './pieces'
 import '../../styles/forms.css'
 import '../../styles/editor.css'
 
 /** How long typing rests before what was typed is tried. */
 const patience = 300
 
-/** Sets up any position of a game, by its men or by its text. */
+/** Sets up any position of a game, by its pieces or by its text. */
 export function Editor(props: { game: string }) {
   return (
     <WithGame id={props.game} class="editor">
@@ -50,7 +50,7 @@ function Start(props: { game: GameInfo }) {
   const { choices } = link
   const spec = specOf(props.game, choices.options)
   const [usual] = createResource(() => fetchPreview(spec))
-  // A text that is no position stays to be mended, with what is wrong, beside the usual men.
+  // A text that is no position stays to be mended, with what is wrong, beside the usual pieces.
   const [wrong, setWrong] = createSignal<unknown>()
   const [first] = createResource(() =>
     fetchPreview(spec, choices.position).catch((err: unknown) => {
@@ -87,7 +87,7 @@ interface Given {
   /** The text that the address brought, where it is no position. */
   refused: { text: string; error: unknown } | undefined
   usual: Preview
-  palette: readonly Pick<Man, 'kind' | 'seat'>[]
+  palette: readonly Pick<Piece, 'kind' | 'seat'>[]
   carriers: readonly string[]
   /** What the address asks for in vain. */
   odd: readonly string[]
@@ -119,14 +119,14 @@ const mover = (toMove: number, seats: readonly number[]): number =>
 const seatsOf = (game: GameInfo): number[] => Array.from({ length: game.seats }, (_, s) => s)
 
 function createPosition(given: Given) {
-  const [men, setMen] = createSignal<readonly Man[]>(given.first.scene.men)
+  const [pieces, setPieces] = createSignal<readonly Piece[]>(given.first.scene.men)
   const [toMove, setToMove] = createSignal(given.first.scene.toMove)
   const [text, setText] = createSignal(given.refused?.text ?? given.first.position)
   const [error, setError] = createSignal<unknown>(given.refused?.error)
   const [ended, setEnded] = createSignal(Boolean(given.first.outcome))
   let turn = 0
 
-  /** Tries a text; men that it names are taken over only where the text was typed. */
+  /** Tries a text; pieces that it names are taken over only where the text was typed. */
   async function check(position: string, typed: boolean): Promise<void> {
     const mine = ++turn
     try {
@@ -135,17 +135,22 @@ function createPosition(given: Given) {
       setError(undefined)
       setEnded(Boolean(preview.outcome))
       if (!typed) return
-      setMen(preview.scene.men)
+      setPieces(preview.scene.men)
       setToMove(preview.scene.toMove)
     } catch (err) {
       if (mine === turn) setError(err)
     }
   }
 
-  /** Writes the text of the men as they stand, with a seat to move on its board. */
+  /** Writes the text of the pieces as they stand, with a seat to move on its board. */
   async function write(seat = mover(toMove(), seatsOf(given.game))): Promise<void> {
     const mine = ++turn
-    const list = men().map(({ place, kind, seat, n }) => ({ place, kind, seat, ...(n && { n }) }))
+    const list = pieces().map(({ place, kind, seat, n }) => ({
+      place,
+      kind,
+      seat,
+      ...(n && { n }),
+    }))
     try {
       const { position } = await compose(given.spec, text(), list, seat)
       if (mine !== turn) return
@@ -157,13 +162,13 @@ function createPosition(given: Given) {
   }
 
   return {
-    men,
+    pieces,
     toMove,
     text,
     error,
     ended,
-    change(next: readonly Man[]) {
-      setMen(next)
+    change(next: readonly Piece[]) {
+      setPieces(next)
       void write()
     },
     /** It is the turn of a seat of these: the others of its board wait. */
@@ -260,11 +265,11 @@ function Sheet(props: Given) {
   )
 }
 
-/** The colours of a man. */
-const lookOf = (family: string, { kind, seat }: Pick<Man, 'kind' | 'seat'>): string =>
+/** The colours of a piece. */
+const lookOf = (family: string, { kind, seat }: Pick<Piece, 'kind' | 'seat'>): string =>
   skinOf(family).look(kind, seat, piecesWish(family)).side
 
-/** A board to set men on: the only one of a game, or one part of several. */
+/** A board to set pieces on: the only one of a game, or one part of several. */
 function EditBoard(
   props: Given & { position: Position; tool: Tool; flipped: boolean; part?: number },
 ) {
@@ -273,17 +278,18 @@ function EditBoard(
   const data = () => props.first.board
   const tap = (place: number) => {
     const at = data().places[place]
-    const { men, change } = props.position
-    if (at?.kind !== Hand) return change(clicked(men(), place, props.tool, props.carriers))
+    const { pieces, change } = props.position
+    if (at?.kind !== Hand) return change(clicked(pieces(), place, props.tool, props.carriers))
     const kind =
-      men().find((m) => m.place === place)?.kind ?? skinOf(props.game.family).kindOf?.(at.name)
-    if (kind) change(held(men(), place, { kind, seat: at.seat }, props.tool === 'remove' ? -1 : 1))
+      pieces().find((m) => m.place === place)?.kind ?? skinOf(props.game.family).kindOf?.(at.name)
+    if (kind)
+      change(held(pieces(), place, { kind, seat: at.seat }, props.tool === 'remove' ? -1 : 1))
   }
   const edit = () => ({
     lifts: props.tool === 'move',
     tap,
     drag: (from: number, to: number) =>
-      props.position.change(dragged(props.position.men(), from, to)),
+      props.position.change(dragged(props.position.pieces(), from, to)),
   })
   const config = () => ({
     edit: edit(),
@@ -293,7 +299,7 @@ function EditBoard(
     wood: woodWish(props.game.family),
     pieces: piecesWish(props.game.family),
     words: wordsOf(props.game.family),
-    scene: { toMove: 0, men: [...props.position.men()] },
+    scene: { toMove: 0, men: [...props.position.pieces()] },
   })
   onMount(() => {
     if (!el) return
@@ -321,11 +327,11 @@ function EditBoard(
 
 function Palette(props: {
   family: string
-  palette: readonly Pick<Man, 'kind' | 'seat'>[]
+  palette: readonly Pick<Piece, 'kind' | 'seat'>[]
   tool: Tool
   onChange: (tool: Tool) => void
 }) {
-  /** One seat of each look: the board tells whose a man is where several seats look alike. */
+  /** One seat of each look: the board tells whose a piece is where several seats look alike. */
   const seats = () => {
     const looks = new Map<string, number>()
     for (const m of [...props.palette].reverse()) looks.set(lookOf(props.family, m), m.seat)
@@ -333,12 +339,12 @@ function Palette(props: {
       [...looks.values()].includes(s),
     )
   }
-  const chosen = (m: Pick<Man, 'kind' | 'seat'>) =>
+  const chosen = (m: Pick<Piece, 'kind' | 'seat'>) =>
     typeof props.tool === 'object' && props.tool.kind === m.kind && props.tool.seat === m.seat
-  const label = (m: Pick<Man, 'kind' | 'seat'>) =>
-    t('board.man', {
+  const label = (m: Pick<Piece, 'kind' | 'seat'>) =>
+    t('board.piece', {
       side: sideName(props.family, m.seat),
-      man: familyText(props.family, `man.${m.kind}`) ?? m.kind,
+      piece: familyText(props.family, `man.${m.kind}`) ?? m.kind,
     })
   const plain = (tool: 'move' | 'remove') => (
     <button
@@ -359,13 +365,13 @@ function Palette(props: {
               {(m) => (
                 <button
                   type="button"
-                  class="bd-held-man"
+                  class="bd-held-piece"
                   title={label(m)}
                   aria-label={label(m)}
                   aria-pressed={chosen(m)}
                   onClick={() => props.onChange(chosen(m) ? 'move' : m)}
                 >
-                  <ManIcon kind={m.kind} seat={m.seat} family={props.family} />
+                  <PieceIcon kind={m.kind} seat={m.seat} family={props.family} />
                 </button>
               )}
             </For>

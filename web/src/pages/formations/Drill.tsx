@@ -105,7 +105,7 @@ export function Drill(props: {
         <button type="button" class="btn sm" disabled={!piece()?.l} onClick={() => lift(-1)}>
           {t('formations.lower')}
         </button>
-        <span class="small">{t('formations.men', { n: pieces().length })}</span>
+        <span class="small">{t('formations.pieces', { n: pieces().length })}</span>
       </div>
       <p class="small">{t('formations.hint')}</p>
     </div>

@@ -48,7 +48,7 @@ export function Ground(props: Props) {
             {(piece) => (
               // biome-ignore lint/a11y/useSemanticElements: a button cannot stand in a drawing
               <g
-                class="fm-man"
+                class="fm-piece"
                 classList={{
                   chosen: props.chosen === i,
                   wrong: props.wrong.includes(i + 1),

@@ -6,7 +6,7 @@ import { asPart } from '../shared/names'
 export interface Piece {
   x: number
   y: number
-  /** 0 on the board, 1 on men of level 0. */
+  /** 0 on the board, 1 on pieces of level 0. */
   l: number
 }
 
@@ -41,9 +41,9 @@ function parsePiece(text: string): Piece | undefined {
 
 /** Reads one arm; undefined where that is none. Whether it can stand the server says. */
 export function parseArm(text: string): Arm | undefined {
-  const [name = '', depth, men, ...rest] = text.trim().split(':')
+  const [name = '', depth, list, ...rest] = text.trim().split(':')
   if (depth === undefined) return name ? known(name) : undefined
-  const pieces = (men ?? '').split('/').map(parsePiece)
+  const pieces = (list ?? '').split('/').map(parsePiece)
   const ranks = Number(depth)
   if (!name || rest.length || !Number.isInteger(ranks) || ranks < 1) return undefined
   return pieces.every((p) => p !== undefined) ? { name, depth: ranks, pieces } : undefined
@@ -62,8 +62,8 @@ function ofJSON(value: unknown): Arm | undefined {
   const { name, depth, pieces } = (value ?? {}) as Partial<Arm>
   if (typeof name !== 'string' || typeof depth !== 'number' || !Array.isArray(pieces))
     return undefined
-  const men = pieces.map((p: Partial<Piece>) => `${p?.x}_${p?.y}_${p?.l ?? 0}`)
-  return parseArm(`${name}:${depth}:${men.join('/')}`)
+  const list = pieces.map((p: Partial<Piece>) => `${p?.x}_${p?.y}_${p?.l ?? 0}`)
+  return parseArm(`${name}:${depth}:${list.join('/')}`)
 }
 
 /** Reads what somebody pastes: a list of arms as text, or arms as JSON. */

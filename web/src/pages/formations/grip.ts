@@ -108,6 +108,6 @@ function changeBy(e: KeyboardEvent, { x, y, l }: Piece): Partial<Piece> | undefi
 
 const figure = (v: number): string => String(Math.round(v * 100) / 100)
 
-/** "Man 3: 1.5 from the left, 0.5 from the edge, on level 1" */
+/** "Checker 3: 1.5 from the left, 0.5 from the edge, on level 1" */
 export const pieceWords = (p: Piece, i: number): string =>
-  t('formations.man', { n: i + 1, x: figure(p.x), y: figure(p.y), level: p.l })
+  t('formations.piece', { n: i + 1, x: figure(p.x), y: figure(p.y), level: p.l })

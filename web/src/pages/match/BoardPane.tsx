@@ -30,10 +30,10 @@ const beginners = 3
 export function wordsOf(family: string): Partial<Words> {
   return {
     board: t('board.board'),
-    man: (kind, seat) =>
-      t('board.man', {
+    piece: (kind, seat) =>
+      t('board.piece', {
         side: sideName(family, seat).toLocaleLowerCase(lang()),
-        man: familyText(family, `man.${kind}`) ?? kind,
+        piece: familyText(family, `man.${kind}`) ?? kind,
       }),
     empty: t('board.empty'),
     chosen: t('board.chosen'),
@@ -92,7 +92,7 @@ function createWishes(ctrl: Watched) {
   return { look, seats, premoves, present }
 }
 
-/** Who has made the n-th ply, for those who hear it; on one screen the side of the man says it. */
+/** Who has made the n-th ply, for those who hear it; on one screen the side of the piece says it. */
 const byWhom = ({ plies, match }: Table, n: number) => {
   const seat = plies[n - 1]?.seat ?? -1
   const kind = match.seats[seat]?.kind
@@ -158,7 +158,7 @@ export function BoardPane(props: {
     else board.set({ ...present(), board: shown(table), scene, last: lastTokens(table, n) })
   }
 
-  /** How the men of the n-th ply went, where they go on their own. */
+  /** How the pieces of the n-th ply went, where they go on their own. */
   const trace = (table: Table, n: number) =>
     table.plies[n - 1]?.trace ? () => ctrl.trace(n) : undefined
 

@@ -6,7 +6,7 @@ import { sceneAt } from './model/state'
 
 type Fact = { seat: number; value: string }
 
-/** What is to be known at the moment shown besides the men: one entry for each thing, all seats in it. */
+/** What is to be known at the moment shown besides the pieces: one entry for each thing, all seats in it. */
 export function Facts(props: { ctrl: Watched }) {
   const table = () => props.ctrl.table()!
   const family = () => table().match.family

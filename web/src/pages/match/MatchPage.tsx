@@ -86,7 +86,7 @@ function TableView(props: { ctrl: MatchCtrl }) {
   const sides = createSides(ctrl)
   const { own, flip, flipped, seatAt } = sides
   const name = () => gameName(match().family, parseSpec(match().game).id)
-  /** A man is chosen, and there is a place yet to click: where a picker stands, it says enough. */
+  /** A piece is chosen, and there is a place yet to click: where a picker stands, it says enough. */
   const hinted = () => {
     const tokens = ctrl.tokens()
     const open = tokens.length === 1 || nextPlaces(table().scene, tokens).length > 0

@@ -5,7 +5,7 @@ import { Icon } from '../../shell/icons'
 import { navigate } from '../../shell/router'
 import { parseSpec } from '../shared/names'
 import type { MatchCtrl } from './model/ctrl'
-import { ManIcon } from '../shared/Thumb'
+import { PieceIcon } from '../shared/Thumb'
 import { helpCounts } from './model/help'
 import { unitOf } from './model/state'
 import { reasonLine, scoreText } from './model/words'
@@ -74,7 +74,7 @@ function Final(props: { ctrl: MatchCtrl }) {
   const table = () => props.ctrl.table()!
   const icon = (seat: number) => (
     <Show when={unitOf(table())}>
-      {(kind) => <ManIcon kind={kind()} seat={seat} family={table().match.family} />}
+      {(kind) => <PieceIcon kind={kind()} seat={seat} family={table().match.family} />}
     </Show>
   )
   return (

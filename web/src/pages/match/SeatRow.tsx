@@ -1,12 +1,21 @@
 import { createEffect, For, Show } from 'solid-js'
-import type { Man } from '../../board'
+import type { Piece } from '../../board'
 import { t } from '../../i18n'
 import { skinOf } from '../../skins'
 import { sideOf } from '../shared/names'
-import { ManIcon } from '../shared/Thumb'
+import { PieceIcon } from '../shared/Thumb'
 import type { Watched } from './model/ctrl'
 import { SeatClock } from './SeatClock'
-import { ahead, hasHand, inHand, keepsTaken, lostMen, sceneAt, setUp, unitOf } from './model/state'
+import {
+  materialLead,
+  hasHand,
+  inHand,
+  keepsTaken,
+  lostPieces,
+  sceneAt,
+  setUp,
+  unitOf,
+} from './model/state'
 import { onTurn, scoreText, seatName } from './model/words'
 
 /** One side of the table: who sits there, whether they are here, what they have taken. */
@@ -23,19 +32,19 @@ export function SeatRow(props: { ctrl: Watched; seat: number; place: 'opp' | 'ow
   /** Who is here can be known only while the line to the server is alive. */
   const known = () => props.ctrl.link() === 'live'
   const here = () => known() && (who()?.online ?? false)
-  /** What this seat has taken: the men that the other one has lost. */
+  /** What this seat has taken: the pieces that the other one has lost. */
   const victim = () => (props.seat + 1) % match().seats.length
   const skin = () => skinOf(match().family)
   const held = () => keepsTaken(table().board, props.seat)
   const taken = () =>
     held() || match().seats.length > 2
       ? []
-      : (lostMen(before(), now().men, 2, skin().common)[victim()] ?? [])
-  /** By how much the men are worth more, once they are not as they were at the start. */
+      : (lostPieces(before(), now().men, 2, skin().common)[victim()] ?? [])
+  /** By how much the pieces are worth more, once they are not as they were at the start. */
   const lead = () => {
     const { worth } = skin()
     if (!worth || held() || match().seats.length > 2) return 0
-    const balance = (men: readonly Man[]) => ahead(men, props.seat, 2, worth)
+    const balance = (pieces: readonly Piece[]) => materialLead(pieces, props.seat, 2, worth)
     return balance(now().men) - balance(before())
   }
   const now = () => sceneAt(table(), props.ctrl.moment())
@@ -71,7 +80,7 @@ export function SeatRow(props: { ctrl: Watched; seat: number; place: 'opp' | 'ow
       >
         <For each={taken().slice(0, 20)}>
           {(kind, i) => (
-            <ManIcon
+            <PieceIcon
               kind={kind}
               seat={victim()}
               family={match().family}
@@ -85,7 +94,7 @@ export function SeatRow(props: { ctrl: Watched; seat: number; place: 'opp' | 'ow
           </span>
         </Show>
         <Show when={lead() > 0}>
-          <span class="ahead" title={t('seat.ahead', { n: lead() })}>
+          <span class="material" title={t('seat.ahead', { n: lead() })}>
             +{lead()}
           </span>
         </Show>
@@ -106,7 +115,7 @@ export function SeatRow(props: { ctrl: Watched; seat: number; place: 'opp' | 'ow
       <Show when={score() !== undefined}>
         <span class="points" title={t('seat.points')}>
           <Show when={unitOf(table())}>
-            {(kind) => <ManIcon kind={kind()} seat={props.seat} family={match().family} />}
+            {(kind) => <PieceIcon kind={kind()} seat={props.seat} family={match().family} />}
           </Show>
           <b>{scoreText(score() ?? 0)}</b>
         </span>

@@ -28,11 +28,11 @@ export interface Shown {
   last: number[]
   /** The way of the move that led here, if it is to be seen. */
   path?: Ply['path']
-  /** How the men went, where they go on their own. */
+  /** How the pieces went, where they go on their own. */
   trace?: () => Promise<Trace | undefined>
-  /** Called once those men lie. */
+  /** Called once those pieces lie. */
   lie?: () => void
-  /** Men that turn over on the way, where a move is taken back. */
+  /** Pieces that turn over on the way, where a move is taken back. */
   turns?: number[]
   /** The seats that the user moves. */
   seats: number[]

@@ -57,7 +57,7 @@ export function placesOf(board: BoardData, names: readonly string[]): number[] {
   return names.map((name) => board.places.findIndex((p) => p.name === name)).filter((i) => i >= 0)
 }
 
-/** The places where men may stand, row by row from the top left. */
+/** The places where pieces may stand, row by row from the top left. */
 export function inReadingOrder(board: BoardData): number[] {
   const cells = board.places.flatMap((p, i) => ((p.kind ?? Cell) === Cell ? [i] : []))
   const at = (i: number) => board.places[i]!

@@ -3,7 +3,7 @@ import { familyText, type Key, lang, t } from '../../i18n'
 import type { Engine } from '../../net/types'
 import { Icon, type IconName } from '../../shell/icons'
 import { Segments } from '../shared/Segments'
-import { ManIcon } from '../shared/Thumb'
+import { PieceIcon } from '../shared/Thumb'
 import {
   hasBots,
   levels,
@@ -98,7 +98,7 @@ function SeatsPart(props: Part) {
         {(who, seat) => (
           <div class="seat-row">
             <span>
-              <ManIcon seat={seat} family={props.game.family} />
+              <PieceIcon seat={seat} family={props.game.family} />
               {sideOf(props, seat)}
             </span>
             <Segments

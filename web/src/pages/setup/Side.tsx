@@ -1,13 +1,13 @@
 import { Show } from 'solid-js'
 import { andList, t } from '../../i18n'
 import { Segments } from '../shared/Segments'
-import { ManIcon } from '../shared/Thumb'
+import { PieceIcon } from '../shared/Thumb'
 import { partnersOf, tableOrder } from './ctrl'
 import { type Part, sideOf } from './part'
 
 /** Which side the user takes. */
 export function SidePart(props: Part) {
-  const face = (seat: number) => <ManIcon seat={seat} family={props.game.family} />
+  const face = (seat: number) => <PieceIcon seat={seat} family={props.game.family} />
   const lot = {
     value: 'lot',
     label: (

@@ -43,9 +43,9 @@ const usualSeats = (game: GameInfo): Occupant[] =>
  */
 export function tableOrder(game: GameInfo): number[] {
   const seats = Array.from({ length: game.seats }, (_, i) => i)
-  const { board, men } = game.thumb ?? {}
-  if (!board || !men || partsOf(board).length < 2) return seats
-  const sides = partsOf(board).map((part) => sidesOf(board, men, part))
+  const { board, men: pieces } = game.thumb ?? {}
+  if (!board || !pieces || partsOf(board).length < 2) return seats
+  const sides = partsOf(board).map((part) => sidesOf(board, pieces, part))
   const round = [1, 0].flatMap((row) => sides.flatMap((side) => side[row] ?? []))
   return new Set(round).size === seats.length ? round : seats
 }

@@ -10,7 +10,7 @@ const anyFigure = /[♔-♙]/g
 /** A text with letters in place of figures, as it is spoken and copied. */
 export function lettered(text: string): string {
   if (text.search(anyFigure) < 0) return text
-  const letters = t('moves.men').split(' ')
+  const letters = t('moves.pieces').split(' ')
   return text.replace(anyFigure, (figure) => letters[figures.indexOf(figure)] ?? figure)
 }
 

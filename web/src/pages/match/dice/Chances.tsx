@@ -4,7 +4,7 @@ import { fetchChances } from '../../../net/api'
 import type { Face } from '../../../net/types'
 import { movesIn } from '../../../shell/prefs'
 import { createFetched } from '../../shared/fetched'
-import { ManIcon } from '../../shared/Thumb'
+import { PieceIcon } from '../../shared/Thumb'
 import type { MatchCtrl } from '../model/ctrl'
 import { Die } from './Die'
 import { mover } from '../model/words'
@@ -13,7 +13,7 @@ import { mover } from '../model/words'
 const percent = (share: number): string =>
   new Intl.NumberFormat(lang(), { style: 'percent', maximumFractionDigits: 1 }).format(share)
 
-/** What the roll of this moment could bring: each face with its chance and the men that it moves. */
+/** What the roll of this moment could bring: each face with its chance and the pieces that it moves. */
 export function Chances(props: { ctrl: MatchCtrl }) {
   const table = () => props.ctrl.table()!
   const chances = createFetched(
@@ -34,7 +34,7 @@ export function Chances(props: { ctrl: MatchCtrl }) {
   }
   const more = () => (chances()?.count ?? 0) - (chances()?.faces.length ?? 0)
   const moves = (face: Face) => (face.moves ? t('chances.n', { n: face.moves }) : t('chances.none'))
-  const men = (face: Face) =>
+  const pieces = (face: Face) =>
     face.men.map((kind) => familyText(table().match.family, `man.${kind}`) ?? kind)
   return (
     <Show when={chances()?.faces.length ? chances() : undefined}>
@@ -47,7 +47,7 @@ export function Chances(props: { ctrl: MatchCtrl }) {
                 <th scope="col">{t('chances.face')}</th>
                 <th scope="col">{t('chances.share')}</th>
                 <th scope="col">{t('chances.moves')}</th>
-                <th scope="col">{t('chances.men')}</th>
+                <th scope="col">{t('chances.pieces')}</th>
               </tr>
             </thead>
             <tbody>
@@ -66,10 +66,10 @@ export function Chances(props: { ctrl: MatchCtrl }) {
                     <td>{percent(face.weight / all().total)}</td>
                     <td>{moves(face)}</td>
                     <td>
-                      <span class="unseen">{men(face).join(', ')}</span>
+                      <span class="unseen">{pieces(face).join(', ')}</span>
                       <For each={face.men}>
                         {(kind) => (
-                          <ManIcon kind={kind} seat={seat()} family={table().match.family} />
+                          <PieceIcon kind={kind} seat={seat()} family={table().match.family} />
                         )}
                       </For>
                     </td>

@@ -27,8 +27,8 @@ export function Dice(props: { ctrl: MatchCtrl }) {
   )
   /** The face seen now: while a die rolls, one after the other. */
   const face = (n: number, i: number) => (turn() ? ((n + turn() * (i + 2) - 1) % 6) + 1 : n)
-  /** The men that may move now, which is what the dice decide. */
-  const men = () => {
+  /** The pieces that may move now, which is what the dice decide. */
+  const pieces = () => {
     const { scene, match } = table()
     if (!props.ctrl.isLive()) return []
     const starts = new Set((scene.paths ?? []).map((p) => p.tokens[0]))
@@ -37,7 +37,9 @@ export function Dice(props: { ctrl: MatchCtrl }) {
   }
   const words = () =>
     dice().length
-      ? t('turn.rolled', { n: [dice().join(' + '), men().join(', ')].filter(Boolean).join(': ') })
+      ? t('turn.rolled', {
+          n: [dice().join(' + '), pieces().join(', ')].filter(Boolean).join(': '),
+        })
       : t('turn.drawn', { name: drawn()?.name ?? '' })
   return (
     <Show when={dice().length > 0 || drawn()}>

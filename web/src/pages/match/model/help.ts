@@ -1,4 +1,4 @@
-// Hints in words and on the board: the man to move, the move, what threatens, and why.
+// Hints in words and on the board: the piece to move, the move, what threatens, and why.
 
 import { Cell, Hand, type Shape } from '../../../board/core/types'
 import { familyText, type Key, t } from '../../../i18n'

@@ -13,11 +13,11 @@ const wide = 960
 /** The board after n plies as a file of SVG, with the last ply marked. */
 export function svgAt(ctrl: Watched, n: number, width = wide): string {
   const table = ctrl.table()!
-  const { men } = sceneAt(table, n)
+  const { men: pieces } = sceneAt(table, n)
   const family = ctrl.family()
   const drawn = diagram(
     ctrl.shownBoard() ?? table.board,
-    men,
+    pieces,
     { last: lastTokens(table, n).filter((token) => token >= 0) },
     {
       skin: family,

@@ -7,7 +7,7 @@ import {
   Cell,
   type Fact,
   Hand,
-  type Man,
+  type Piece,
   type Path,
   Reserve,
   type Scene,
@@ -28,7 +28,7 @@ export interface Table {
   seq: number
   events: MatchEvent[]
   plies: Ply[]
-  start: Man[]
+  start: Piece[]
   /** Points of each seat at the start, where the game counts them. */
   startScore?: number[]
   startFacts?: Fact[]
@@ -76,8 +76,8 @@ export function followed(old: Table, news: EventsNews): Table | undefined {
   }
 }
 
-/** The men after the lots that set a game up, as far as they are drawn after n plies. */
-export function setUp(table: Table, n: number): Man[] {
+/** The pieces after the lots that set a game up, as far as they are drawn after n plies. */
+export function setUp(table: Table, n: number): Piece[] {
   const { plies, match, start } = table
   const first = plies.findIndex((p) => p.seat < match.seats.length)
   const lots = Math.min(first < 0 ? plies.length : first, n)
@@ -135,7 +135,7 @@ export function drawnAt(table: Table, n: number): Ply | undefined {
 export const lastTokens = (table: Table, n: number): number[] =>
   table.plies[n - 1]?.path?.tokens ?? []
 
-/** Places whose men may have turned over meanwhile: all, in a game that is seen to turn men. */
+/** Places whose pieces may have turned over meanwhile: all, in a game that is seen to turn pieces. */
 export function turnedIn(table: Table): number[] {
   const turning =
     table.plies.some((p) => p.path?.turns?.length) ||
@@ -143,10 +143,10 @@ export function turnedIn(table: Table): number[] {
   return turning ? table.board.places.map((_, place) => place) : []
 }
 
-/** How many men of each kind a seat has, those in hand with them. */
-function countKinds(men: readonly Man[], seat: number): Map<string, number> {
+/** How many pieces of each kind a seat has, those in hand with them. */
+function countKinds(pieces: readonly Piece[], seat: number): Map<string, number> {
   const count = new Map<string, number>()
-  for (const m of men) {
+  for (const m of pieces) {
     if (m.seat === seat) count.set(m.kind, (count.get(m.kind) ?? 0) + (m.n ?? 1))
   }
   return count
@@ -155,13 +155,13 @@ function countKinds(men: readonly Man[], seat: number): Map<string, number> {
 const total = (count: Map<string, number>): number => [...count.values()].reduce((a, b) => a + b, 0)
 
 /**
- * The men that each seat has lost since the start, kind by kind in the order of the start. Men
- * that changed sides are not lost: there are no more than there are fewer on the table. Men that
+ * The pieces that each seat has lost since the start, kind by kind in the order of the start. Pieces
+ * that changed sides are not lost: there are no more than there are fewer on the table. Pieces that
  * became others are not either: the new ones are set against the common kind.
  */
-export function lostMen(
-  start: readonly Man[],
-  now: readonly Man[],
+export function lostPieces(
+  start: readonly Piece[],
+  now: readonly Piece[],
   seats: number,
   common = '',
 ): string[][] {
@@ -170,7 +170,7 @@ export function lostMen(
   return all.map(({ kinds, net }) => kinds.slice(0, Math.max(0, Math.min(net, fewer))))
 }
 
-function lostOf(start: readonly Man[], now: readonly Man[], seat: number, common: string) {
+function lostOf(start: readonly Piece[], now: readonly Piece[], seat: number, common: string) {
   const [before, after] = [countKinds(start, seat), countKinds(now, seat)]
   const order = [...before.keys()]
   const base = before.has(common) ? common : order[0]
@@ -186,15 +186,15 @@ function lostOf(start: readonly Man[], now: readonly Man[], seat: number, common
   return { kinds, net: total(before) - total(after) }
 }
 
-/** By how much the men of a seat are worth more than those of the others together. */
-export function ahead(
-  men: readonly Man[],
+/** By how much the pieces of a seat are worth more than those of the others together. */
+export function materialLead(
+  pieces: readonly Piece[],
   seat: number,
   seats: number,
   worth: Readonly<Record<string, number>>,
 ): number {
   const sum = (of: number): number =>
-    men.reduce((all, m) => (m.seat === of ? all + (worth[m.kind] ?? 0) * (m.n ?? 1) : all), 0)
+    pieces.reduce((all, m) => (m.seat === of ? all + (worth[m.kind] ?? 0) * (m.n ?? 1) : all), 0)
   let most = 0
   for (let s = 0; s < seats; s++) if (s !== seat) most += sum(s)
   return sum(seat) - most
@@ -210,9 +210,9 @@ export const isWide = (board: BoardData): boolean =>
 
 /**
  * The seats at the bottom and at the top of one of several boards, as the first seat sees it: by
- * where their men stand at the start, and those in hand.
+ * where their pieces stand at the start, and those in hand.
  */
-export function sidesOf(board: BoardData, start: readonly Man[], part: number): number[] {
+export function sidesOf(board: BoardData, start: readonly Piece[], part: number): number[] {
   const depth = new Map<number, number[]>()
   const add = (seat: number, y: number): void => {
     if (seat >= 0) depth.set(seat, [...(depth.get(seat) ?? []), y])
@@ -226,11 +226,11 @@ export function sidesOf(board: BoardData, start: readonly Man[], part: number): 
   return [...depth].sort((a, b) => mean(b[1]) - mean(a[1])).map(([seat]) => seat)
 }
 
-/** The place of the man that the seat on turn has touched and must move, -1 for none. */
+/** The place of the piece that the seat on turn has touched and must move, -1 for none. */
 export const touchedAt = (scene: Scene): number =>
   scene.marks?.find((k) => k.kind === 'touched')?.place ?? -1
 
-/** The place of a man that is touched by picking it up, -1 where that binds nobody. */
+/** The place of a piece that is touched by picking it up, -1 where that binds nobody. */
 export function touches(table: Table, tokens: readonly number[]): number {
   const { match, scene } = table
   const [place] = tokens
@@ -240,7 +240,7 @@ export function touches(table: Table, tokens: readonly number[]): number {
   return stands && !scene.marks?.some(bound) ? place : -1
 }
 
-/** The seat of the user on turn whose man stands on a place, where touching men is agreed to bind. */
+/** The seat of the user on turn whose piece stands on a place, where touching pieces is agreed to bind. */
 export function idleTouch(table: Table, place: number): number | undefined {
   if (touches(table, [place]) < 0) return undefined
   const seat = table.scene.men.find((m) => m.place === place)?.seat ?? -1
@@ -248,29 +248,29 @@ export function idleTouch(table: Table, place: number): number | undefined {
   return due && table.match.you.includes(seat) ? seat : undefined
 }
 
-/** Whether a seat has places for men in hand. */
+/** Whether a seat has places for pieces in hand. */
 export const hasHand = (board: BoardData, seat: number): boolean =>
   board.places.some((p) => p.kind === Hand && p.seat === seat)
 
 /**
- * Whether what a seat takes is seen elsewhere: in its hand, or, where men lie on a table and change
- * sides, in what is known beside the board. A hand for one kind is filled at the start only: its man
+ * Whether what a seat takes is seen elsewhere: in its hand, or, where pieces lie on a table and change
+ * sides, in what is known beside the board. A hand for one kind is filled at the start only: its piece
  * is put down and nothing comes back.
  */
 export const keepsTaken = (board: BoardData, seat: number): boolean =>
   board.table !== undefined ||
   board.places.filter((p) => p.kind === Hand && p.seat === seat).length > 1
 
-/** The men that a seat has beside the board, not yet in play; undefined where there are no such. */
-export function inHand(table: Table, men: readonly Man[], seat: number): number | undefined {
+/** The pieces that a seat has beside the board, not yet in play; undefined where there are no such. */
+export function inHand(table: Table, pieces: readonly Piece[], seat: number): number | undefined {
   const { places } = table.board
   if (!places.some((p) => p.kind === Reserve && p.seat === seat)) return undefined
-  return men
+  return pieces
     .filter((m) => places[m.place]?.kind === Reserve && places[m.place]?.seat === seat)
     .reduce((sum, m) => sum + (m.n ?? 1), 0)
 }
 
-/** The kind of men that points are counted in; '' when men of several kinds are about. */
+/** The kind of pieces that points are counted in; '' when pieces of several kinds are about. */
 export function unitOf(table: Table): string {
   const kinds = new Set([...table.start, ...table.scene.men].map((m) => m.kind))
   const [kind] = kinds

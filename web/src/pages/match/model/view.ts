@@ -91,7 +91,7 @@ export function createView() {
       onLook.add(listen)
       onCleanup(() => onLook.delete(listen))
     },
-    /** The elements that show the men in hand of each seat. */
+    /** The elements that show the pieces in hand of each seat. */
     pocket: (seat: number) => pockets.get(seat),
     setPocket(seat: number, el: HTMLElement) {
       pockets.set(seat, el)

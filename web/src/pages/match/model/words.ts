@@ -105,7 +105,7 @@ export function turnLine(table: Table, tokens: readonly number[]): string {
   return match.you.length > 1 ? t('turn.side', { name }) : t('turn.you')
 }
 
-/** Whether a man of a seat is marked as in check. */
+/** Whether a piece of a seat is marked as in check. */
 const inCheck = ({ scene }: Table, seat: number): boolean =>
   (scene.marks ?? []).some(
     (k) => k.kind === 'check' && scene.men.some((m) => m.place === k.place && m.seat === seat),
@@ -130,7 +130,7 @@ function goOnLine(table: Table, tokens: readonly number[], next: number[], name:
   return button ? `${line}. ${t('turn.orButton', { button })}` : line
 }
 
-/** Whether the man has landed on one that it takes, which is to be put somewhere. */
+/** Whether the piece has landed on one that it takes, which is to be put somewhere. */
 const landed = (path: Path, tokens: readonly number[]): boolean =>
   path.taken?.includes(tokens[tokens.length - 1] ?? -1) ?? false
 
@@ -261,7 +261,7 @@ export function whyBubble(
     place === undefined ? '' : (table.board.places[place]?.name ?? '')
   const from = tokens.findLast((token) => table.board.places[token]?.kind !== Button)
   const { id, options } = parseSpec(table.match.game)
-  // The man is where it goes: what follows is where the man it has taken is put.
+  // The piece is where it goes: what follows is where the piece it has taken is put.
   const puts = (table.scene?.paths ?? []).some(
     (p) => tokens.every((x, i) => p.tokens[i] === x) && landed(p, tokens),
   )

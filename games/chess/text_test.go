@@ -53,7 +53,7 @@ func wanted(t *testing.T) map[string]bool {
 			keys[key] = true
 		}
 	}
-	gametest.WantFaults(t, text.FS, keys, ".", "internal/rules", "internal/turns", "internal/bughouse")
+	gametest.WantFaults(t, text.FS, keys, ".", "internal/rules", "internal/turns", "internal/bughouse", "internal/layers/narrow")
 	return keys
 }
 

@@ -38,6 +38,10 @@ var clashes = []clash{
 	{"Castling.Around", "Board.Topology", "a plain board has no way round", func(r *Rules) bool {
 		return r.Castling.Around && r.Board.Topology == board.Plain
 	}},
+	{"Castling.Around", "Castling.King", "a king that goes less than two squares could not say which way round", func(r *Rules) bool {
+		near := func(x int) bool { return x-r.Board.W/2 < 2 && r.Board.W/2-x < 2 }
+		return r.Castling.Around && (near(r.Castling.King[0]) || near(r.Castling.King[1]))
+	}},
 	{"Castling.On", "Goal.Royalty", "castling needs a king", func(r *Rules) bool {
 		return r.Castling.On && !slices.ContainsFunc(r.Kinds, func(k Kind) bool { return k.Royal })
 	}},
@@ -49,6 +53,9 @@ var clashes = []clash{
 	}},
 	{"Turn.CheckEnds", "Turn.Order", "a turn of one action ends anyway", func(r *Rules) bool {
 		return r.Turn.CheckEnds && r.Turn.Order != Many
+	}},
+	{"Turn.CheckEnds", "Turn.Actions", "a king that is not taken could be, by the next action of a turn that check does not end", func(r *Rules) bool {
+		return !r.Turn.CheckEnds && r.Turn.Order == Many && r.Goal.Royalty == Strict
 	}},
 	{"Turn.Actions", "Turn.Order", "only turns of many actions have a number of them", func(r *Rules) bool {
 		return (r.Turn.Actions > 0) != (r.Turn.Order == Many)
@@ -132,6 +139,9 @@ var clashes = []clash{
 	{"Zones.Promo", "Kinds.Letter", "a pawn becomes a kind that there is", func(r *Rules) bool {
 		return slices.ContainsFunc([]byte(r.Zones.Promo), func(c byte) bool { return r.KindOf(c) == 0 })
 	}},
+	{"Zones.Promo", "Kinds.Royal", "a side has as many royal pieces as at the start, or fewer", func(r *Rules) bool {
+		return slices.ContainsFunc([]byte(r.Zones.Promo), func(c byte) bool { return r.Kinds[r.KindOf(c)-1].Royal })
+	}},
 	{"Zones.Promo", "Zones.Last", "pawns need something to become", func(r *Rules) bool {
 		return r.Zones.Promo == "" && (!r.Zones.Last[0].Empty() || !r.Zones.Last[1].Empty())
 	}},
@@ -151,8 +161,11 @@ var clashes = []clash{
 	}},
 }
 
-// Check refuses rules whose fields make no sense together: the error is a [Clash].
+// Check refuses rules with a field that says nothing, a [Malformed], and rules whose fields make no sense together, a [Clash].
 func (r *Rules) Check() error {
+	if err := r.wellFormed(); err != nil {
+		return err
+	}
 	for _, c := range clashes {
 		if c.holds(r) {
 			return &Clash{c.a, c.b, c.why}

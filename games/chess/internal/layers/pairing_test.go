@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	gameboard "github.com/tavlei/tavlei/board"
+	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/games/chess/internal/layers"
 	"github.com/tavlei/tavlei/games/chess/internal/layers/narrow"
 	"github.com/tavlei/tavlei/games/chess/internal/layers/wide"
@@ -137,7 +138,7 @@ func (d drawn) drawRest(r *layers.Rules) {
 		r.Capture.Fate = layers.Fate(d.IntN(4))
 	}
 	r.Capture.Revert, r.Capture.Must = (r.Capture.Fate == layers.ToHand || r.Capture.Fate == layers.Elsewhere) && d.flag(3), d.flag(6)
-	if d.flag(10) {
+	if d.flag(10) && r.KindOf('B') > 0 {
 		r.Capture.SameColour, r.Capture.Bishop = true, 'B'
 	}
 	if r.Capture.Fate == layers.ToHand || d.flag(4) {
@@ -196,9 +197,22 @@ func (d drawn) array(r *layers.Rules) (text string) {
 		ranks = append(ranks, rank)
 	}
 	defer func() { text = countEmpty(text) }()
-	castling := "-"
-	if r.Castling.On {
-		castling = "KQkq"
+	castling := ""
+	for _, c := range []byte("KQkq") {
+		rank, rook := men[:w], "R"
+		if c >= 'a' {
+			rank, rook = men[(h-1)*w:], "r"
+		}
+		wing := rank[:kings]
+		if c&^32 == 'K' {
+			wing = rank[kings+1:]
+		}
+		if r.Castling.On && slices.Contains(wing, rook) {
+			castling += string(c)
+		}
+	}
+	if castling == "" {
+		castling = "-"
 	}
 	hands := ""
 	if r.Arrival.Drops {
@@ -232,11 +246,11 @@ func letters(r *layers.Rules) (text string) {
 }
 
 // position is what both kernels' positions can do.
-type position[T, M any] interface {
+type position[T any] interface {
 	*T
-	Moves(dst []M) []M
-	MoveText(m M) string
-	Play(m M)
+	Moves(dst []layers.Move) []layers.Move
+	MoveText(m layers.Move) string
+	Play(m layers.Move)
 	Text() string
 	Key() uint64
 	Fresh() uint64
@@ -269,16 +283,16 @@ func TestPairings(t *testing.T) {
 			refused++
 		case seed%4 == 0:
 			g, err := wide.New(r)
-			if err != nil {
-				t.Fatal(name, err)
+			if !begins(t, name, err) {
+				continue
 			}
-			played += playDrawn[wide.Position, wide.Move](t, name, &r, g.Start, g.Parse, d, games, plies)
+			played += playDrawn[wide.Position](t, name, &r, g.Start, g.Parse, d, games, plies)
 		default:
 			g, err := narrow.New(r)
-			if err != nil {
-				t.Fatal(name, err)
+			if !begins(t, name, err) {
+				continue
 			}
-			played += playDrawn[narrow.Position, narrow.Move](t, name, &r, g.Start, g.Parse, d, games, plies)
+			played += playDrawn[narrow.Position](t, name, &r, g.Start, g.Parse, d, games, plies)
 		}
 	}
 	if played < int(records)/5 || refused < int(records)/20 {
@@ -287,28 +301,37 @@ func TestPairings(t *testing.T) {
 	t.Logf("%d records played, %d refused", played, refused)
 }
 
-// playDrawn plays random games, unless no game begins like this.
-func playDrawn[T, M any, P position[T, M]](t *testing.T, name string, r *layers.Rules, start func() P, parse func(string) (P, error), d drawn, games, plies int) int {
+// begins tells whether a game begins with the array of a record: not where a king could be taken at once.
+func begins(t *testing.T, name string, err error) bool {
 	t.Helper()
-	if p := start(); r.Goal.Royalty == layers.Strict && p.Checked(1-p.Seat()) {
-		return 0
+	if fault := (*game.Fault)(nil); errors.As(err, &fault) && fault.Code == "inCheck" {
+		return false
 	}
+	if err != nil {
+		t.Fatal(name, err)
+	}
+	return true
+}
+
+// playDrawn plays random games.
+func playDrawn[T any, P position[T]](t *testing.T, name string, r *layers.Rules, start func() P, parse func(string) (P, error), d drawn, games, plies int) int {
+	t.Helper()
 	for range games {
 		p := start()
 		men := p.Men()
 		for ply := 0; ply < plies; ply++ {
-			m, ok := checkDrawn[T, M](t, name, r, p, parse, d)
+			m, ok := checkDrawn[T](t, name, r, p, parse, d)
 			if !ok {
 				break
 			}
-			playOne[T, M](t, name, r, p, m, men)
+			playOne[T](t, name, r, p, m, men)
 		}
 	}
 	return 1
 }
 
 // checkDrawn compares the moves of a position with the brute generator's, reads its text and draws a move.
-func checkDrawn[T, M any, P position[T, M]](t *testing.T, name string, r *layers.Rules, p P, parse func(string) (P, error), d drawn) (m M, ok bool) {
+func checkDrawn[T any, P position[T]](t *testing.T, name string, r *layers.Rules, p P, parse func(string) (P, error), d drawn) (m layers.Move, ok bool) {
 	t.Helper()
 	text := p.Text()
 	list := p.Moves(nil)
@@ -322,8 +345,12 @@ func checkDrawn[T, M any, P position[T, M]](t *testing.T, name string, r *layers
 			t.Fatalf("%s: %s\nmissing %v\nspare %v\n%+v", name, text, without(want, texts), without(texts, want), *r)
 		}
 	}
-	if again, err := parse(text); err != nil || again.Text() != text || again.Key() != p.Key() {
-		t.Fatalf("%s: %s is read as %v, %v", name, text, again.Text(), err)
+	again, err := parse(text)
+	if err != nil {
+		t.Fatalf("%s: %s: %v", name, text, err)
+	}
+	if again.Text() != text || again.Key() != p.Key() {
+		t.Fatalf("%s: %s is read as %v", name, text, again.Text())
 	}
 	if len(list) > 0 {
 		return list[d.IntN(len(list))], true
@@ -335,7 +362,7 @@ func checkDrawn[T, M any, P position[T, M]](t *testing.T, name string, r *layers
 }
 
 // playOne makes a move and looks at what must be true after every one.
-func playOne[T, M any, P position[T, M]](t *testing.T, name string, r *layers.Rules, p P, m M, men int) {
+func playOne[T any, P position[T]](t *testing.T, name string, r *layers.Rules, p P, m layers.Move, men int) {
 	t.Helper()
 	text, seat := p.Text(), p.Seat()
 	moved := *p

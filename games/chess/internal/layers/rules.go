@@ -12,6 +12,9 @@ type Zone = board.Set192
 // Most is the greatest number of squares of a board.
 const Most = 144
 
+// MostActions is how far turns of a growing number of actions grow.
+const MostActions = 8
+
 // Rules is one value for each layer. Squares are those of White's side; what a zone says of Black it says
 // apart.
 type Rules struct {
@@ -116,8 +119,7 @@ const (
 // Turn says who acts next, how often and on what condition.
 type Turn struct {
 	Order     Order
-	Actions   int
-	First     int  // actions of the first turn, 0: as many as in others
+	Actions   int  // the array may begin with fewer: left=1
 	Growing   bool // each turn has one action more than the last: progressive
 	MayEnd    bool // a turn of every piece may be ended at once
 	CheckEnds bool // an action that gives check ends the turn
@@ -222,6 +224,9 @@ type Judge struct {
 	Leaper      byte // the minor pieces
 	Bishop      byte
 	Plies       int // the game is a draw after so many, 0: never
+	ClaimQuiet  int // plies after which a draw may be claimed, 0: none
+	Repeat      int // occurrences of a position that draw the game, counted where turns begin; 0: any number may be
+	Claim       int // occurrences after which a draw may be claimed, 0: none
 }
 
 // Outcome is how a game has ended.

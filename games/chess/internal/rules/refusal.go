@@ -32,6 +32,7 @@ var Clauses = map[string]string{
 	"pawnAttacks":      "2.2",
 	"ambiguous":        "1.7",
 	"notLegal":         "",
+	"mustCapture":      "", // no game of the family, but a record of layers
 
 	// movement that a plain board does not know
 	"seamClosed":     "6.5",

@@ -114,13 +114,18 @@ func wingOf(a board.Action) int {
 var latin = strings.NewReplacer("Кр", "K", "Кц", "C", "Ке", "A", "Ф", "Q", "Т", "R", "Л", "R", "С", "B",
 	"К", "N", "М", "M", "П", "P", "п", "P", "О", "O", "о", "o")
 
+// Latin is a text with the letters of the game in place of those of Ukrainian and Russian books.
+func Latin(text string) string {
+	if strings.IndexFunc(text, func(r rune) bool { return r >= utf8.RuneSelf }) < 0 {
+		return text
+	}
+	return latin.Replace(text)
+}
+
 // ReadQuery reads a move text without looking at a position.
 func ReadQuery(g *rules.Game, text string) (query, error) {
 	q := query{File: -1, Rank: -1, To: -1}
-	s := strings.TrimSpace(text)
-	if strings.IndexFunc(s, func(r rune) bool { return r >= utf8.RuneSelf }) >= 0 {
-		s = latin.Replace(s)
-	}
+	s := Latin(strings.TrimSpace(text))
 	s = strings.TrimRight(s, "+#!?")
 	s = strings.TrimSuffix(strings.TrimSuffix(s, "e.p."), " ")
 	bad := func() (query, error) { return q, fmt.Errorf("move %q: %w", text, game.ErrNotation) }

@@ -77,11 +77,15 @@ func AppendLetter(p *rules.Position, dst []byte, piece board.Piece, lang string)
 	if s, ok := figures[piece]; ok && figured {
 		return append(dst, s...)
 	}
-	c := p.Game.Chars[piece]
+	return append(dst, LocalLetter(p.Game.Chars[piece], lang)...)
+}
+
+// LocalLetter is what stands in a language for the piece that has a letter of the family.
+func LocalLetter(c byte, lang string) string {
 	if s, ok := local[lang][c]; ok {
-		return append(dst, s...)
+		return s
 	}
-	return append(dst, c)
+	return string(rune(c))
 }
 
 // appendOrigin appends as much of the departure as tells a apart from the legal actions of other

@@ -7,16 +7,16 @@ import (
 // act makes an action on the board; whose turn it is afterwards is another matter.
 func (s *State) act(g *Game, m Move) {
 	t := s.turn & 1
-	from, to := m.from(), m.to()
+	from, to := m.From(), m.To()
 	s.lastTo = 0
-	switch m.sort() {
-	case castle:
+	switch m.Sort() {
+	case layers.Castle:
 		s.actCastle(g, m)
-	case drop:
-		s.hand[t][m.piece()]--
-		s.add(g, to, t, m.piece())
-		s.comeHome(g, to, t, m.piece())
-	case plain, promote, double, passing:
+	case layers.Drop:
+		s.hand[t][m.Piece()]--
+		s.add(g, to, t, m.Piece())
+		s.comeHome(g, to, t, m.Piece())
+	case layers.Plain, layers.Promote, layers.Double, layers.Passing:
 		if from == to {
 			return
 		}
@@ -47,9 +47,9 @@ func (s *State) homeRights(g *Game) {
 
 func (s *State) actStep(g *Game, m Move) {
 	t := s.turn & 1
-	from, to := m.from(), m.to()
+	from, to := m.From(), m.To()
 	at := to
-	if m.sort() == passing {
+	if m.Sort() == layers.Passing {
 		at = s.victim(g, t^1, to)
 	}
 	took := s.side[t^1].Has(at)
@@ -59,24 +59,24 @@ func (s *State) actStep(g *Game, m Move) {
 	}
 	neutral := s.neutral(g).Has(from)
 	turned := g.Board.Turning && s.mark.Has(from)
-	k := m.piece()
+	k := m.Piece()
 	was := s.promoted.Has(from)
 	s.remove(g, from)
 	s.mark, s.promoted = s.mark.Without(from), s.promoted.Without(from)
-	s.add(g, to, t, m.after())
+	s.add(g, to, t, m.After())
 	if neutral {
 		s.side[t^1] = s.side[t^1].With(to)
 		if g.Company.NoUndo && !took {
 			s.lastFrom, s.lastTo = uint8(from+1), uint8(to+1)
 		}
 	}
-	if g.Board.Turning && g.kinds[k].Pawn && m.sort() != promote && turned != g.crossing[t^b2u(turned)][from].Has(to) {
+	if g.Board.Turning && g.kinds[k].Pawn && m.Sort() != layers.Promote && turned != g.crossing[t^b2u(turned)][from].Has(to) {
 		s.mark = s.mark.With(to)
 	}
-	if g.Capture.Revert && (was || m.sort() == promote) {
+	if g.Capture.Revert && (was || m.Sort() == layers.Promote) {
 		s.promoted = s.promoted.With(to)
 	}
-	if m.sort() == double {
+	if m.Sort() == layers.Double {
 		s.ep[t] = s.ep[t].With((from + to) / 2)
 	}
 	if !s.castle.Empty() {
@@ -119,18 +119,18 @@ func (s *State) settle(g *Game, m Move, victim uint8) {
 	case layers.ToHand:
 		s.hand[t][g.kinds[victim].origin]++
 	case layers.Elsewhere:
-		s.add(g, m.put(), t^1, victim)
+		s.add(g, m.Put(), t^1, victim)
 	case layers.Swapped:
-		if m.sort() != passing {
-			s.add(g, m.from(), t^1, victim)
+		if m.Sort() != layers.Passing {
+			s.add(g, m.From(), t^1, victim)
 		}
 	}
 }
 
 func (s *State) actCastle(g *Game, m Move) {
 	t := s.turn & 1
-	k, r := m.from(), m.to()
-	kingTo, rookTo := g.castleEnds(k, r, m&around != 0)
+	k, r := m.From(), m.To()
+	kingTo, rookTo := g.castleEnds(k, r, m.Around())
 	king, rook := s.on[k], s.on[r]
 	s.remove(g, k)
 	s.remove(g, r)
@@ -149,11 +149,11 @@ func (s *State) Play(g *Game, m Move) {
 	if s.shut > 0 {
 		s.shut--
 	}
-	switch m.sort() {
-	case roll:
+	switch m.Sort() {
+	case layers.Roll:
 		s.dice = [2]uint8{uint8(m), uint8(m >> 8)}
 		return
-	case place:
+	case layers.Place:
 		s.placeOne(g, m)
 		return
 	}
@@ -169,7 +169,7 @@ func (s *State) Play(g *Game, m Move) {
 	case layers.Dice:
 		s.ep = [2]set{}
 		s.dice = [2]uint8{}
-		if m.sort() != pass {
+		if m.Sort() != layers.Pass {
 			s.act(g, m)
 			s.dropRights(g, t^1)
 		}
@@ -190,8 +190,8 @@ func (s *State) dropRights(g *Game, seat uint8) {
 // placeOne puts the one piece on the board that is placed before the game.
 func (s *State) placeOne(g *Game, m Move) {
 	seat := s.placer(g)
-	s.hand[seat][m.piece()]--
-	s.add(g, m.to(), seat, m.piece())
+	s.hand[seat][m.Piece()]--
+	s.add(g, m.To(), seat, m.Piece())
 	s.turn = seat ^ 1
 	if g.Arrival.Again {
 		s.turn = seat
@@ -204,14 +204,14 @@ func (s *State) placer(g *Game) uint8 { return b2u(s.hand[1][g.placed] > 0) }
 // advance makes an action of a turn of several, and passes the turn if it is over.
 func (s *State) advance(g *Game, m Move) {
 	t := s.turn & 1
-	if m.sort() == pass {
+	if m.Sort() == layers.Pass {
 		s.endTurn(g)
 		return
 	}
-	took := s.side[t^1].Has(m.to()) && m.sort() != drop
+	took := s.side[t^1].Has(m.To()) && m.Sort() != layers.Drop
 	s.act(g, m)
 	s.dropRights(g, t^1)
-	if g.Turn.Order != layers.Every && m.sort() != passing {
+	if g.Turn.Order != layers.Every && m.Sort() != layers.Passing {
 		s.ep[t^1] = none // only the first action takes in passing, or one after such a capture
 	}
 	for seat := range uint8(2) {
@@ -238,15 +238,15 @@ func (s *State) note(g *Game, m Move, took bool) {
 	if g.Turn.Order != layers.Every && !g.Turn.Other && !g.Turn.NoNull {
 		return
 	}
-	s.moved = s.moved.Without(m.from())
-	if m.sort() == castle {
-		king, rook := g.castleEnds(m.from(), m.to(), m&around != 0)
+	s.moved = s.moved.Without(m.From())
+	if m.Sort() == layers.Castle {
+		king, rook := g.castleEnds(m.From(), m.To(), m.Around())
 		s.moved = s.moved.With(king).With(rook)
 	} else {
-		s.moved = s.moved.With(m.to())
+		s.moved = s.moved.With(m.To())
 	}
-	if g.Turn.NoNull && m.sort() == plain && !took && !g.kinds[m.piece()].Pawn {
-		s.back = uint8(m.from() + 1)
+	if g.Turn.NoNull && m.Sort() == layers.Plain && !took && !g.kinds[m.Piece()].Pawn {
+		s.back = uint8(m.From() + 1)
 	}
 }
 
@@ -292,7 +292,7 @@ func (s *State) endTurn(g *Game) {
 	s.ep[t^1] = none
 	s.left, s.back, s.moved, s.limited = uint8(g.Turn.Actions), 0, none, false
 	if g.Turn.Growing {
-		s.grown = min(s.grown+1, 8)
+		s.grown = min(s.grown+1, layers.MostActions)
 		s.left = s.grown
 	}
 	s.trim(g, g.Goal.Royalty == layers.Strict)
@@ -325,16 +325,10 @@ func (s *State) pawnReaches(g *Game, e int) bool {
 
 // passable tells whether a capture in passing is legal.
 func (s *State) passable(g *Game) bool {
-	var l List
-	w := s.newWalk(g, &l, g.Goal.Royalty == layers.Strict || g.Goal.Royalty == layers.Mixed)
+	w := s.newWalk(g, nil, g.Goal.Royalty == layers.Strict || g.Goal.Royalty == layers.Mixed)
 	if w.quiet = s.kingless(g, w.seat) && (g.Arrival.KingFirst || g.Arrival.KingLater); w.quiet {
 		return false
 	}
 	w.pieces(s.can[pawnhood])
-	for _, m := range l.Moves {
-		if m.sort() == passing {
-			return true
-		}
-	}
-	return false
+	return w.passes
 }

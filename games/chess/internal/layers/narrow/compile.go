@@ -9,7 +9,7 @@ import (
 )
 
 const (
-	maxKinds = 24
+	maxKinds = layers.MaxKinds
 	maxParts = 16
 	royalty  = 0 // the part of royal pieces, which is no way of moving
 	pawnhood = 1 // and that of pawns
@@ -47,6 +47,8 @@ type Game struct {
 	shifts                                 bool // pawns may be moved all at once
 	careful                                bool // any action may open or close a way to a king
 	letters                                [128]uint8
+	seenAs                                 [room]uint8 // the square that Black sees where White sees this one
+	royals                                 [2]int      // how many there are in the array
 	start                                  Position
 }
 
@@ -153,11 +155,20 @@ func New(r layers.Rules) (*Game, error) {
 	}
 	g.shared = nil
 	g.setPawns()
+	g.royals = [2]int{-1, -1} // the array says how many
 	p, err := g.Parse(r.Arrival.Array)
 	if err != nil {
 		return nil, fmt.Errorf("array: %w", err)
 	}
 	g.start = *p
+	for seat := range g.royals {
+		g.royals[seat] = p.can[royalty].And(p.side[seat]).Count()
+		for k := range g.kinds {
+			if g.kinds[k].Royal {
+				g.royals[seat] += int(p.hand[seat][k])
+			}
+		}
+	}
 	return g, nil
 }
 
@@ -457,6 +468,7 @@ func (g *Game) setPawns() {
 				g.promo[sq] = append(g.promo[sq], g.promos[i])
 			}
 		}
+		g.seenAs[sq] = uint8((g.Board.H-1-y)*g.Board.W + x)
 		for h, dy := range []int{1, -1} {
 			g.step[h][sq], g.stepTo[h][sq], g.ahead[h][sq] = 255, 255, 255
 			mid, to := g.grid.At(x, y+dy), g.grid.At(x, y+2*dy)

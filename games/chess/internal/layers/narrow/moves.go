@@ -2,12 +2,24 @@ package narrow
 
 import (
 	"math/bits"
+	"sync"
 
 	"github.com/tavlei/tavlei/games/chess/internal/layers"
 )
 
 // List is moves; its memory is used again.
 type List struct{ Moves []Move }
+
+var lists = sync.Pool{New: func() any { return new(List) }}
+
+// borrow is an empty list, to be given back.
+func borrow() *List {
+	l := lists.Get().(*List)
+	l.Moves = l.Moves[:0]
+	return l
+}
+
+func (l *List) giveBack() { lists.Put(l) }
 
 // walk is one generation: it adds moves to a list or, without one, counts them.
 type walk struct {
@@ -29,6 +41,7 @@ type walk struct {
 	brief           bool // one move is enough
 	slow            bool // captures are tried by making them
 	test            bool // the piece at hand must be tried
+	passes          bool // something is taken in passing
 }
 
 func (s *State) newWalk(g *Game, l *List, strict bool) walk {
@@ -190,7 +203,7 @@ func (w *walk) safeKing(to set) set {
 // safeOf are those squares of a set to which a piece may go.
 func (w *walk) safeOf(from int, k uint8, to set, king bool) set {
 	for rest := to; !rest.Empty(); rest = rest.Rest() {
-		if sq := rest.First(); !w.safe(newMove(plain, from, sq, k, k), -1, king) {
+		if sq := rest.First(); !w.safe(layers.NewMove(layers.Plain, from, sq, k, k), -1, king) {
 			to = to.Without(sq)
 		}
 	}
@@ -199,7 +212,7 @@ func (w *walk) safeOf(from int, k uint8, to set, king bool) set {
 
 // safe tells whether no king is attacked after a move, which takes on another square perhaps.
 func (w *walk) safe(m Move, victim int, king bool) bool {
-	from, to := m.from(), m.to()
+	from, to := m.From(), m.To()
 	if !w.one || king || w.slow && w.their.Has(to) {
 		s := *w.State
 		s.act(w.g, m)
@@ -218,7 +231,7 @@ func (w *walk) emit(from int, to set, k uint8) {
 		w.n += to.Count()
 		return
 	}
-	head := newMove(plain, from, 0, k, w.g.kinds[k].next)
+	head := layers.NewMove(layers.Plain, from, 0, k, w.g.kinds[k].next)
 	for ; !to.Empty(); to = to.Rest() {
 		w.l.Moves = append(w.l.Moves, head|Move(to.First())<<8)
 	}
@@ -239,9 +252,9 @@ func (w *walk) pawn(sq int, k, h uint8, quiet, hits, all set) {
 	if w.test {
 		to = w.safeOf(sq, k, to, sq == w.k)
 	}
-	if sq2 := g.stepTo[h][sq]; sq2 != 255 && to.Has(int(sq2)) && quiet.Has(int(sq2)) && g.passed[h].Has(sq) && w.passes(sq, k, h) {
+	if sq2 := g.stepTo[h][sq]; sq2 != 255 && to.Has(int(sq2)) && quiet.Has(int(sq2)) && g.passed[h].Has(sq) && w.stepsTwice(sq, k) {
 		to = to.Without(int(sq2))
-		w.add(newMove(double, sq, int(sq2), k, next))
+		w.add(layers.NewMove(layers.Double, sq, int(sq2), k, next))
 	}
 	last := g.last[h]
 	if g.Board.Turning && g.crossing[h][sq].Meets(to) {
@@ -262,8 +275,8 @@ func (w *walk) pawn(sq int, k, h uint8, quiet, hits, all set) {
 	}
 }
 
-// passes tells whether a pawn on a square has a double step.
-func (w *walk) passes(sq int, k, h uint8) bool {
+// stepsTwice tells whether a pawn on a square has a double step.
+func (w *walk) stepsTwice(sq int, k uint8) bool {
 	for m := w.g.mask[k][sq] >> ways; m != 0; m &= m - 1 {
 		if w.g.parts[bits.TrailingZeros32(m)+ways].atoms[0].Double {
 			return true
@@ -281,7 +294,7 @@ func (w *walk) crown(from int, to set, k uint8) {
 			continue
 		}
 		for _, after := range w.g.promo[sq] {
-			w.add(newMove(promote, from, sq, k, after))
+			w.add(layers.NewMove(layers.Promote, from, sq, k, after))
 		}
 	}
 }
@@ -293,14 +306,14 @@ func (w *walk) passing(from, e int, k uint8) {
 	if victim < 0 {
 		return
 	}
-	m := newMove(passing, from, e, k, g.kinds[k].next)
+	m := layers.NewMove(layers.Passing, from, e, k, g.kinds[k].next)
+	n := w.n
 	if g.Capture.Fate == layers.Elsewhere {
 		w.putElsewhere(m, victim)
-		return
-	}
-	if !w.strict || w.safe(m, victim, from == w.k || w.slow) {
+	} else if !w.strict || w.safe(m, victim, from == w.k || w.slow) {
 		w.add(m)
 	}
+	w.passes = w.passes || w.n > n
 }
 
 // neutralPiece adds the moves of a neutral piece after which it does not attack the own king, nor lets another
@@ -345,7 +358,7 @@ func (w *walk) rounds(pieces set) {
 		if g.round[sq].Meets(w.occ) || !w.goesRound(sq, k) {
 			continue
 		}
-		w.add(newMove(plain, sq, sq, k, k))
+		w.add(layers.NewMove(layers.Plain, sq, sq, k, k))
 	}
 }
 

@@ -9,10 +9,9 @@ import (
 type Position struct {
 	*Game
 	State
-	key     uint64
-	quiet   int // plies without capture and pawn move
-	number  int // of the move
-	scratch *List
+	key    uint64
+	quiet  int // plies without capture and pawn move
+	number int // of the move
 }
 
 // keys are Zobrist's, one table for each thing that a position remembers.
@@ -164,9 +163,11 @@ func (p *Position) Moves(dst []Move) []Move {
 	if p.Finished() {
 		return dst
 	}
-	l := List{dst}
-	p.legal(&l)
-	return l.Moves
+	l := borrow()
+	p.legal(l)
+	dst = append(dst, l.Moves...)
+	l.giveBack()
+	return dst
 }
 
 // legal adds the moves of a position that no counter has ended.
@@ -174,7 +175,7 @@ func (p *Position) legal(l *List) {
 	switch {
 	case p.placing():
 		for room := p.placeRoom(); !room.Empty(); room = room.Rest() {
-			l.Moves = append(l.Moves, newMove(place, room.First(), room.First(), p.placed, p.placed))
+			l.Moves = append(l.Moves, layers.NewMove(layers.Place, room.First(), room.First(), p.placed, p.placed))
 		}
 	case p.Turn.Order != layers.Dice:
 		p.steps(p.Game, l)
@@ -184,16 +185,17 @@ func (p *Position) legal(l *List) {
 		p.steps(p.Game, l)
 		p.keep(l, 0, func(m Move) bool { return p.fits(p.dice, m) })
 		if len(l.Moves) == 0 {
-			l.Moves = append(l.Moves, newMove(pass, 0, 0, 0, 0))
+			l.Moves = append(l.Moves, layers.NewMove(layers.Pass, 0, 0, 0, 0))
 		}
 	}
 }
 
 // rolls adds the falls of the dice.
 func (p *Position) rolls(l *List) {
-	var all List
+	all := borrow()
+	defer all.giveBack()
 	if p.Turn.Reroll {
-		p.steps(p.Game, &all)
+		p.steps(p.Game, all)
 	}
 	most := 0
 	if p.Turn.Dice == 2 {
@@ -202,7 +204,7 @@ func (p *Position) rolls(l *List) {
 	for a := range 6 {
 		for b := min(most, a+1); b <= most; b++ {
 			if dice := [2]uint8{uint8(a + 1), uint8(b)}; !p.Turn.Reroll || p.moves(dice, all.Moves) {
-				l.Moves = append(l.Moves, newMove(roll, int(dice[0]), int(dice[1]), 0, 0))
+				l.Moves = append(l.Moves, layers.NewMove(layers.Roll, int(dice[0]), int(dice[1]), 0, 0))
 			}
 		}
 	}
@@ -224,7 +226,7 @@ func (p *Position) fits(dice [2]uint8, m Move) bool {
 		return true
 	}
 	shows := func(k uint8) bool { n := p.numbers[k]; return n > 0 && (n == dice[0] || n == dice[1]) }
-	return shows(m.piece()) || m.sort() == castle && p.Turn.RookCasts && shows(p.on[m.to()])
+	return shows(m.Piece()) || m.Sort() == layers.Castle && p.Turn.RookCasts && shows(p.on[m.To()])
 }
 
 // placeRoom are the squares on which the one piece may be placed.
@@ -260,13 +262,13 @@ func (p *Position) Play(m Move) {
 		p.ep = [2]set{}
 	}
 	p.key ^= old.change(p.Game, &p.State)
-	if m.sort() == roll || over {
+	if m.Sort() == layers.Roll || over {
 		return
 	}
 	if begins {
 		p.quiet++
 	}
-	if m.sort() != pass && m.sort() != drop && p.kinds[m.piece()].Pawn || old.takes(m) {
+	if m.Sort() != layers.Pass && m.Sort() != layers.Drop && p.kinds[m.Piece()].Pawn || old.takes(m) {
 		p.quiet = 0
 	}
 	if p.turn != old.turn {

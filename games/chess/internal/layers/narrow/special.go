@@ -18,10 +18,10 @@ func (w *walk) castling(pieces set) {
 		r := rooks.First()
 		x, _ := g.grid.XY(k)
 		if w.mayCastle(k, r, false) {
-			w.add(newMove(castle, k, r, w.on[k], w.on[k]))
+			w.add(layers.NewMove(layers.Castle, k, r, w.on[k], w.on[k]))
 		}
 		if g.Castling.Around && x == g.Board.W/2 && w.mayCastle(k, r, true) {
-			w.add(newMove(castle, k, r, w.on[k], w.on[k]) | around)
+			w.add(layers.NewMove(layers.Castle, k, r, w.on[k], w.on[k]).GoingAround())
 		}
 	}
 }
@@ -102,7 +102,7 @@ func (w *walk) drops() {
 			continue
 		}
 		for ; !to.Empty(); to = to.Rest() {
-			w.add(newMove(drop, to.First(), to.First(), uint8(k), uint8(k)))
+			w.add(layers.NewMove(layers.Drop, to.First(), to.First(), uint8(k), uint8(k)))
 		}
 	}
 }
@@ -130,7 +130,7 @@ func (w *walk) dropRoom(k uint8, room set) set {
 	room = room.AndNot(checks)
 	if g.Arrival.Check == layers.DropNoMate {
 		for ; !checks.Empty(); checks = checks.Rest() {
-			if sq := checks.First(); !w.mates(newMove(drop, sq, sq, k, k)) {
+			if sq := checks.First(); !w.mates(layers.NewMove(layers.Drop, sq, sq, k, k)) {
 				room = room.With(sq)
 			}
 		}
@@ -227,12 +227,12 @@ func (w *walk) retaken(from int, k, h uint8, hits set, pawn bool) set {
 		}
 		if pawn && last.Has(to) {
 			for _, after := range w.g.promo[to] {
-				w.putElsewhere(newMove(promote, from, to, k, after), to)
+				w.putElsewhere(layers.NewMove(layers.Promote, from, to, k, after), to)
 			}
 			continue
 		}
 		if !pawn || !w.g.stop[h].Has(to) {
-			w.putElsewhere(newMove(plain, from, to, k, w.g.kinds[k].next), to)
+			w.putElsewhere(layers.NewMove(layers.Plain, from, to, k, w.g.kinds[k].next), to)
 		}
 	}
 	return kept
@@ -246,7 +246,7 @@ func (w *walk) putElsewhere(m Move, victim int) {
 		return
 	}
 	for ; !room.Empty(); room = room.Rest() {
-		w.add(m.putting(room.First()))
+		w.add(m.Putting(room.First()))
 	}
 }
 
@@ -263,7 +263,7 @@ func (s *State) putKind(g *Game, victim int) uint8 {
 func (w *walk) roomFor(m Move, victim int) set {
 	g := w.g
 	kind := w.putKind(g, victim)
-	occ := w.occ.Without(m.from()).Without(victim).With(m.to())
+	occ := w.occ.Without(m.From()).Without(victim).With(m.To())
 	room := g.all.AndNot(occ)
 	switch {
 	case g.kinds[kind].Pawn:
@@ -278,15 +278,15 @@ func (w *walk) roomFor(m Move, victim int) set {
 	}
 	if !w.one || g.Board.Turning {
 		for rest := room; !rest.Empty(); rest = rest.Rest() {
-			if !w.safe(m.putting(rest.First()), -1, true) {
+			if !w.safe(m.Putting(rest.First()), -1, true) {
 				room = room.Without(rest.First())
 			}
 		}
 		return room
 	}
 	k, their := w.k, w.their.Without(victim)
-	if m.from() == k {
-		k = m.to()
+	if m.From() == k {
+		k = m.To()
 	}
 	room = room.AndNot(w.from(kind, w.seat^1, k, occ))
 	if w.attacked(g, k, w.seat^1, their, occ) {
@@ -305,7 +305,8 @@ func (s *State) steps(g *Game, l *List) int {
 	case s.taken(g):
 		return 0
 	case l == nil && (s.filtered(g) || g.Goal.Royalty == layers.Mixed):
-		l = new(List)
+		l = borrow()
+		defer l.giveBack()
 	}
 	first := 0
 	if l != nil {
@@ -328,7 +329,7 @@ func (s *State) steps(g *Game, l *List) int {
 	if g.Turn.Order == layers.Every && (!s.moved.Empty() || n > 0 && g.Turn.MayEnd) {
 		n++
 		if l != nil {
-			l.Moves = append(l.Moves, newMove(pass, 0, 0, 0, 0))
+			l.Moves = append(l.Moves, layers.NewMove(layers.Pass, 0, 0, 0, 0))
 		}
 	}
 	return n
@@ -364,10 +365,10 @@ func (s *State) filter(g *Game, l *List, first int) {
 
 // takes tells whether a move is a capture.
 func (s *State) takes(m Move) bool {
-	switch m.sort() {
-	case plain, promote:
-		return m.from() != m.to() && s.side[s.turn&1^1].Has(m.to())
-	case passing:
+	switch m.Sort() {
+	case layers.Plain, layers.Promote:
+		return m.From() != m.To() && s.side[s.turn&1^1].Has(m.To())
+	case layers.Passing:
 		return true
 	}
 	return false
@@ -375,10 +376,10 @@ func (s *State) takes(m Move) bool {
 
 // forbidden tells whether the second action of a turn may not be this one.
 func (s *State) forbidden(g *Game, m Move) bool {
-	if g.Turn.Order != layers.Many || m.sort() == drop || !s.moved.Has(m.from()) {
+	if g.Turn.Order != layers.Many || m.Sort() == layers.Drop || !s.moved.Has(m.From()) {
 		return false
 	}
-	return g.Turn.Other || s.back > 0 && int(s.back)-1 == m.to()
+	return g.Turn.Other || s.back > 0 && int(s.back)-1 == m.To()
 }
 
 // mixed adds captures of kings, and of other moves those that leave no king attacked.
@@ -388,11 +389,11 @@ func (s *State) mixed(g *Game, l *List) {
 	first := len(l.Moves)
 	if s.checked(g, t^1) {
 		s.generate(g, l, false, g.all)
-		s.keep(l, first, func(m Move) bool { return m.sort() != drop && king.Has(m.to()) })
+		s.keep(l, first, func(m Move) bool { return m.Sort() != layers.Drop && king.Has(m.To()) })
 	}
 	first = len(l.Moves)
 	s.generate(g, l, true, g.all)
-	s.keep(l, first, func(m Move) bool { return m.sort() == drop || !king.Has(m.to()) })
+	s.keep(l, first, func(m Move) bool { return m.Sort() == layers.Drop || !king.Has(m.To()) })
 }
 
 func (s *State) keep(l *List, first int, wanted func(m Move) bool) {

@@ -46,15 +46,7 @@ func (p *Position) stuck() bool {
 	if p.placing() {
 		return p.placeRoom().Empty()
 	}
-	return p.steps(p.Game, p.buffer()) == 0
-}
-
-func (p *Position) buffer() *List {
-	if p.scratch == nil {
-		p.scratch = new(List)
-	}
-	p.scratch.Moves = p.scratch.Moves[:0]
-	return p.scratch
+	return p.steps(p.Game, nil) == 0
 }
 
 // Outcome is the result, or none while the game goes on.

@@ -80,11 +80,11 @@ func (w *walk) pawns(pawns set) {
 		w.stepAll(left, ahead-1)
 		w.stepAll(right, ahead+1)
 		for ; !twice.Empty(); twice = twice.Rest() {
-			from, sort := twice.First()-2*ahead, plain
+			from, sort := twice.First()-2*ahead, layers.Plain
 			if g.passed[t].Has(from) {
-				sort = double
+				sort = layers.Double
 			}
-			w.add(newMove(sort, from, twice.First(), g.pawn, g.pawn))
+			w.add(layers.NewMove(sort, from, twice.First(), g.pawn, g.pawn))
 		}
 	}
 	if w.quiet {
@@ -112,7 +112,7 @@ func (w *walk) stepAll(to set, step int) {
 			w.crown(sq-step, last.And(to.AndNot(to.Rest())), w.g.pawn)
 			continue
 		}
-		w.add(newMove(plain, sq-step, sq, w.g.pawn, w.g.pawn))
+		w.add(layers.NewMove(layers.Plain, sq-step, sq, w.g.pawn, w.g.pawn))
 	}
 }
 

@@ -27,43 +27,8 @@ type State struct {
 	lastFrom, lastTo       uint8 // where a neutral piece went in the last turn, plus one
 }
 
-// Move is one ply: squares, kinds before and after, sort, and where a piece taken is put, plus one.
-type Move uint64
-
-// Sorts of moves.
-const (
-	plain = iota
-	promote
-	double
-	passing // a capture in passing
-	castle
-	drop
-	pass
-	roll
-	place
-)
-
-const (
-	afterShift = 24
-	sortShift  = 32
-	extraShift = 40
-	around     = Move(1) << 48 // castling across the seam
-)
-
-func newMove(sort, from, to int, piece, after uint8) Move {
-	return Move(from) | Move(to)<<8 | Move(piece)<<16 | Move(after)<<afterShift | Move(sort)<<sortShift
-}
-
-func (m Move) from() int    { return int(m & 255) }
-func (m Move) to() int      { return int(m >> 8 & 255) }
-func (m Move) piece() uint8 { return uint8(m >> 16) }
-func (m Move) after() uint8 { return uint8(m >> afterShift) }
-func (m Move) sort() int    { return int(m >> sortShift & 255) }
-
-// put is the square where the piece taken is put, -1 if it is not.
-func (m Move) put() int { return int(m>>extraShift&255) - 1 }
-
-func (m Move) putting(sq int) Move { return m | Move(sq+1)<<extraShift }
+// Move is one ply.
+type Move = layers.Move
 
 // occupied are the squares with a piece.
 func (s *State) occupied() set { return s.side[0].Or(s.side[1]) }

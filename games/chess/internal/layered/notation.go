@@ -1,0 +1,308 @@
+package layered
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/games/chess/internal/layers"
+	"github.com/tavlei/tavlei/games/chess/internal/view"
+)
+
+var (
+	_ game.Namer   = (*Position)(nil)
+	_ game.Figurer = (*Position)(nil)
+)
+
+// AppendMove appends m in UCI+: e2e4, e7e8q, N@f3, e4d5/a6 with the square of the piece taken.
+func (p *Position) AppendMove(dst []byte, m game.Move) []byte {
+	return append(dst, p.k.MoveText(planOf(m))...)
+}
+
+// AppendName appends m in algebraic notation with the mark for check or mate.
+func (p *Position) AppendName(dst []byte, m game.Move, lang string) []byte {
+	return p.appendName(dst, m, func(kind uint8) string {
+		c := p.Game.letter(kind)
+		if p.Game.usual[kind] {
+			return view.LocalLetter(c, lang)
+		}
+		return string(rune(c))
+	})
+}
+
+// figures are the signs of pieces for every language.
+var figures = map[string]string{"king": "♔", "queen": "♕", "rook": "♖", "bishop": "♗", "knight": "♘", "pawn": "♙"}
+
+// AppendFigured is AppendName with figures in place of letters.
+func (p *Position) AppendFigured(dst []byte, m game.Move, _ string) []byte {
+	return p.appendName(dst, m, func(kind uint8) string {
+		if s, ok := figures[p.Game.names[kind]]; ok {
+			return s
+		}
+		return string(rune(p.Game.letter(kind)))
+	})
+}
+
+func (p *Position) appendName(dst []byte, mv game.Move, letter func(kind uint8) string) []byte {
+	m := planOf(mv)
+	switch m.Sort() {
+	case layers.Roll, layers.Pass:
+		return append(dst, p.k.MoveText(m)...)
+	case layers.Castle:
+		dst = append(dst, []string{"O-O-O", "O-O"}[p.wing(m)]...)
+	case layers.Drop, layers.Place:
+		dst = append(append(append(dst, letter(m.Piece())...), '@'), p.name(m.To())...)
+	default:
+		dst = p.appendStep(dst, m, letter)
+	}
+	return p.appendMark(dst, mv)
+}
+
+// appendStep appends a move from a square to another.
+func (p *Position) appendStep(dst []byte, m layers.Move, letter func(kind uint8) string) []byte {
+	r := p.Game
+	takes := p.k.Takes(m) >= 0
+	pawn := r.kind(m.Piece()).Pawn
+	if _, seat := p.k.At(m.From()); seat < 0 {
+		dst = append(dst, '-')
+	}
+	if !pawn {
+		dst = append(dst, letter(m.Piece())...)
+	}
+	file, rank := p.origin(m)
+	name := p.name(m.From())
+	if file || pawn && takes {
+		dst = append(dst, name[0])
+	}
+	if rank {
+		dst = append(dst, name[1:]...)
+	}
+	if takes {
+		dst = append(dst, 'x')
+	}
+	dst = append(dst, p.name(m.To())...)
+	if m.Sort() == layers.Promote {
+		dst = append(append(dst, '='), letter(m.After())...)
+	}
+	if to := m.Put(); to >= 0 {
+		dst = append(append(dst, '/'), p.name(to)...)
+	}
+	return dst
+}
+
+// origin is how much of its departure tells a move from the others of pieces alike to the same square.
+func (p *Position) origin(m layers.Move) (file, rank bool) {
+	x, y := p.Game.grid.XY(m.From())
+	others, sameFile, sameRank := false, false, false
+	for _, o := range p.k.Moves(nil) {
+		if o.Sort() > layers.Passing || p.Game.letter(o.Piece()) != p.Game.letter(m.Piece()) || o.To() != m.To() || o.From() == m.From() {
+			continue
+		}
+		ox, oy := p.Game.grid.XY(o.From())
+		others, sameFile, sameRank = true, sameFile || ox == x, sameRank || oy == y
+	}
+	return others && (!sameFile || sameRank), sameFile
+}
+
+// appendMark appends the mark for check or mate.
+func (p *Position) appendMark(dst []byte, m game.Move) []byte {
+	if !p.guarded() {
+		return dst
+	}
+	after := game.Clone(p).(*Position)
+	after.Play(m)
+	switch {
+	case after.k.Seat() == p.k.Seat() || after.k.Attacked().Empty():
+		return dst
+	case after.k.Outcome().Reason == "mate":
+		return append(dst, '#')
+	}
+	return append(dst, '+')
+}
+
+func (p *Position) name(sq int) string { return p.Game.grid.Name(sq) }
+
+// wing is where a king castles: 0 to the lower files, 1 to the higher ones.
+func (p *Position) wing(m layers.Move) int {
+	if (m.To() > m.From()) != m.Around() {
+		return 1
+	}
+	return 0
+}
+
+// query is what a text says of a move; what it leaves open is -1 or 0.
+type query struct {
+	kind, after byte // letters
+	file, rank  int
+	to, put     int
+	drop        bool
+	around      bool
+	wing        int // of castling
+	whole       string
+}
+
+var (
+	stepText = regexp.MustCompile(`^(-)?([A-Z])?([a-l])?(\d{1,2})?[x:-]?([a-l]\d{1,2})(?:=?([A-Za-z]))?(?:/([a-l]\d{1,2}))?(~)?$`)
+	dropText = regexp.MustCompile(`^([A-Z])?@([a-l]\d{1,2})$`)
+	idleText = regexp.MustCompile(`^(?:end|0000|[1-6]{1,2}:)$`)
+)
+
+// read reads a text without looking at the position.
+func (p *Position) read(text string) (q query, ok bool) {
+	q = query{file: -1, rank: -1, to: -1, put: -1, wing: -1}
+	s := strings.TrimSpace(text)
+	if idleText.MatchString(s) {
+		q.whole = s
+		return q, true
+	}
+	s = strings.TrimRight(view.Latin(s), "+#!?")
+	switch strings.ToUpper(strings.ReplaceAll(s, "0", "O")) {
+	case "O-O":
+		q.wing = 1
+		return q, true
+	case "O-O-O":
+		q.wing = 0
+		return q, true
+	}
+	if f := dropText.FindStringSubmatch(s); f != nil {
+		q.drop = true
+		if f[1] != "" {
+			q.kind = f[1][0]
+		}
+		q.to, ok = p.square(f[2])
+		return q, ok && (q.kind == 0 || p.Game.record.KindOf(q.kind) > 0)
+	}
+	f := stepText.FindStringSubmatch(s)
+	if f == nil {
+		return q, false
+	}
+	return p.readStep(q, f)
+}
+
+// readStep reads the parts of a move from a square to another.
+func (p *Position) readStep(q query, f []string) (_ query, ok bool) {
+	if f[1] != "" && !p.Game.record.Company.Neutral {
+		return q, false
+	}
+	letter := func(text string) (c byte, known bool) {
+		if text == "" {
+			return 0, true
+		}
+		c = text[0] &^ 0x20
+		return c, p.Game.record.KindOf(c) > 0
+	}
+	var known bool
+	if q.kind, known = letter(f[2]); !known {
+		return q, false
+	}
+	if q.after, known = letter(f[6]); !known {
+		return q, false
+	}
+	if f[3] != "" {
+		q.file = int(f[3][0] - 'a')
+	}
+	if f[4] != "" {
+		fmt.Sscan(f[4], &q.rank)
+		q.rank--
+	}
+	if f[7] != "" {
+		if q.put, known = p.square(f[7]); !known {
+			return q, false
+		}
+	}
+	q.around = f[8] != ""
+	q.to, ok = p.square(f[5])
+	return q, ok && (q.file < 0 || q.rank < 0 || p.Game.grid.At(q.file, q.rank) >= 0)
+}
+
+func (p *Position) square(name string) (int, bool) {
+	sq, ok := p.Game.grid.Square(name)
+	return sq, ok && p.name(sq) == name
+}
+
+// answers tells whether a move is what a text means; loosely, castling by any square where the king ends and a pawn that
+// promotes without a letter.
+func (p *Position) answers(m layers.Move, q query, loose bool) bool {
+	r := p.Game
+	x, y := 0, 0
+	if m.Sort() != layers.Roll && m.Sort() != layers.Pass {
+		x, y = r.grid.XY(m.From())
+	}
+	switch {
+	case q.whole != "" || m.Sort() == layers.Roll || m.Sort() == layers.Pass:
+		return q.whole == p.k.MoveText(m)
+	case q.wing >= 0:
+		return m.Sort() == layers.Castle && q.wing == p.wing(m)
+	case q.drop != (m.Sort() == layers.Drop || m.Sort() == layers.Place):
+		return false
+	case q.drop:
+		return q.to == m.To() && (q.kind == r.letter(m.Piece()) || q.kind == 0 && r.kind(m.Piece()).Pawn)
+	case q.kind != 0 && q.kind != r.letter(m.Piece()),
+		q.kind == 0 && (q.file < 0 || q.rank < 0) && !r.kind(m.Piece()).Pawn,
+		q.file >= 0 && q.file != x || q.rank >= 0 && q.rank != y:
+		return false
+	case m.Sort() == layers.Castle:
+		return p.answersCastling(m, q, loose)
+	}
+	after := byte(0)
+	if m.Sort() == layers.Promote {
+		after = r.letter(m.After())
+	}
+	return q.to == m.To() && q.after == after && (q.put == m.Put() || loose && q.put < 0) && !q.around
+}
+
+// answersCastling tells whether castling is meant by a text with squares.
+func (p *Position) answersCastling(m layers.Move, q query, loose bool) bool {
+	if q.file < 0 || q.rank < 0 || q.after != 0 || q.put >= 0 {
+		return false
+	}
+	kingTo, _ := p.Game.kernel.CastleEnds(m)
+	if q.around {
+		return m.Around() && q.to == m.To()
+	}
+	own := p.Game.grid.Name(m.From()) + p.name(q.to)
+	return q.to == m.To() && !m.Around() || own == p.k.MoveText(m) || loose && q.to == kingTo
+}
+
+// ParseMove reads UCI+ and algebraic notation with the letters of three languages.
+func (p *Position) ParseMove(text string) (game.Move, error) {
+	q, ok := p.read(text)
+	if !ok {
+		return game.Move{}, fmt.Errorf("move %q: %w", text, game.ErrNotation)
+	}
+	p.moves = p.k.Moves(p.moves[:0])
+	seat := p.seat()
+	for _, loose := range []bool{false, true} {
+		var found []layers.Move
+		for _, m := range p.moves {
+			if p.answers(m, q, loose) {
+				found = append(found, m)
+			}
+		}
+		if len(found) == 1 {
+			return moveOf(found[0], seat), nil
+		}
+		if len(found) > 1 {
+			return game.Move{}, p.refuseAmbiguous(found, text)
+		}
+	}
+	return game.Move{}, p.refuse(q, text)
+}
+
+// refuseAmbiguous names the pieces that could be meant.
+func (p *Position) refuseAmbiguous(found []layers.Move, input string) *game.Refusal {
+	if m := found[0]; m.Sort() == layers.Promote && found[1].From() == m.From() {
+		return p.refusal("choosePromotion", input, m.To())
+	} else if m.Put() >= 0 && found[1].From() == m.From() {
+		return p.refusal("putBack", input, m.To())
+	}
+	var squares []int
+	for _, m := range found {
+		if !slices.Contains(squares, m.From()) {
+			squares = append(squares, m.From())
+		}
+	}
+	return p.refusal("ambiguous", input, squares...)
+}

@@ -1,0 +1,190 @@
+package layered
+
+import (
+	"fmt"
+	"slices"
+	"sync"
+
+	"github.com/tavlei/tavlei/board"
+	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/games/chess/internal/layers"
+	"github.com/tavlei/tavlei/games/chess/internal/layers/narrow"
+	"github.com/tavlei/tavlei/games/chess/internal/layers/wide"
+)
+
+// Rules is a record with its tables. It never changes and is shared by its positions.
+type Rules struct {
+	kernel  layers.Game
+	record  *layers.Rules
+	grid    *board.Grid
+	board   *game.Board
+	copies  map[[2]int]game.Place // places drawn again beyond the edges, by column and row
+	held    []held
+	names   []string // of kinds, for screens
+	usual   []bool   // kinds that the family knows: their letters have translations
+	promote []uint8  // kinds that pawns become: the choices
+	pass    game.Token
+
+	once sync.Once
+	kept any // what an engine has made of the rules
+}
+
+// Once is what an engine makes of the rules, made when it is asked for first.
+func (r *Rules) Once(make func() any) any {
+	r.once.Do(func() { r.kept = make() })
+	return r.kept
+}
+
+var _ game.Rules = (*Rules)(nil)
+
+// held is a kind in the hand of a seat.
+type held struct {
+	kind uint8
+	seat int
+}
+
+// mostPlies ends games that no other rule ends.
+const mostPlies = 20000
+
+// Open settles a record.
+func Open(record layers.Rules) (*game.Game, error) {
+	r, err := New(record)
+	if err != nil {
+		return nil, err
+	}
+	return &game.Game{Rules: r, Seats: 2, MaxPlies: r.maxPlies()}, nil
+}
+
+// New compiles a record. The error names the fields that are wrong or do not go together.
+func New(record layers.Rules) (*Rules, error) {
+	if record.Judge.Plies == 0 {
+		record.Judge.Plies = mostPlies
+	}
+	compile := narrow.Compile
+	if record.Board.W*record.Board.H > 64 {
+		compile = wide.Compile
+	}
+	kernel, err := compile(record)
+	if err != nil {
+		return nil, fmt.Errorf("record of rules: %w", err)
+	}
+	r := &Rules{kernel: kernel, record: kernel.Record(), grid: kernel.Grid(), pass: -1}
+	r.setNames()
+	r.setHeld()
+	for _, c := range []byte(record.Zones.Promo) {
+		r.promote = append(r.promote, uint8(record.KindOf(c)))
+	}
+	r.setBoard()
+	return r, nil
+}
+
+// maxPlies bounds the length of a game: so many turns, each of as many actions as it can have, with a roll before it.
+func (r *Rules) maxPlies() int {
+	turn := 1
+	switch t := &r.record.Turn; {
+	case t.Order == layers.Every:
+		turn = r.grid.Len() + 1
+	case t.Order == layers.Dice:
+		turn = 2
+	case t.Growing:
+		turn = layers.MostActions
+	case t.Order == layers.Many:
+		turn = t.Actions
+	}
+	return turn*(r.record.Judge.Plies+1) + 2
+}
+
+// Record is what the game has been made of.
+func (r *Rules) Record() *layers.Rules { return r.record }
+
+// Grid is its board.
+func (r *Rules) Grid() *board.Grid { return r.grid }
+
+// Start is a new start position.
+func (r *Rules) Start() game.Position { return &Position{Game: r, k: r.kernel.Start()} }
+
+// Parse reads a position in the extended FEN of the family.
+func (r *Rules) Parse(text string) (game.Position, error) {
+	k, err := r.kernel.Parse(text)
+	if err != nil {
+		return nil, fmt.Errorf("position %q: %w: %w", text, err, game.ErrPosition)
+	}
+	return &Position{Game: r, k: k}, nil
+}
+
+// known are the ways of moving that the family has names for.
+var known = []struct {
+	name  string
+	atoms []layers.Atom
+}{
+	{"knight", []layers.Atom{leap(board.Knight)}},
+	{"bishop", []layers.Atom{ride(board.Diagonal)}},
+	{"rook", []layers.Atom{ride(board.Orthogonal)}},
+	{"queen", []layers.Atom{ride(board.Diagonal), ride(board.Orthogonal)}},
+	{"king", []layers.Atom{leap(board.Around)}},
+	{"chancellor", []layers.Atom{leap(board.Knight), ride(board.Orthogonal)}},
+	{"archbishop", []layers.Atom{leap(board.Knight), ride(board.Diagonal)}},
+	{"amazon", []layers.Atom{leap(board.Knight), ride(board.Diagonal), ride(board.Orthogonal)}},
+}
+
+func leap(dirs []board.Dir) layers.Atom { return layers.Atom{Dirs: dirs} }
+func ride(dirs []board.Dir) layers.Atom { return layers.Atom{Dirs: dirs, Leg: layers.Ride} }
+
+// signature tells kinds that move alike from those that do not.
+func signature(atoms []layers.Atom) string {
+	var all []string
+	for i := range atoms {
+		all = append(all, atoms[i].Signature())
+	}
+	slices.Sort(all)
+	return fmt.Sprint(all)
+}
+
+// setNames gives kinds their names: what moves as a piece of the family is that piece.
+func (r *Rules) setNames() {
+	r.names, r.usual = []string{""}, []bool{false}
+	for _, k := range r.record.Kinds {
+		name := "man-" + string(rune(k.Letter+'a'-'A'))
+		for _, row := range known {
+			if signature(row.atoms) == signature(k.Atoms) && k.Royal == (row.name == "king") {
+				name = row.name
+			}
+		}
+		if k.Pawn {
+			name = "pawn"
+		}
+		r.names, r.usual = append(r.names, name), append(r.usual, name[:2] != "ma")
+	}
+	for i := 1; i < len(r.names); i++ { // two kinds never look alike, unless one becomes the other
+		if j := slices.Index(r.names, r.names[i]); j < i && r.letter(uint8(j)) != r.letter(uint8(i)) {
+			r.names[i], r.usual[i] = "man-"+string(rune(r.letter(uint8(i))+'a'-'A')), false
+		}
+	}
+}
+
+// letter is the capital letter of a kind.
+func (r *Rules) letter(kind uint8) byte { return r.record.Kinds[kind-1].Letter }
+
+func (r *Rules) kind(kind uint8) *layers.Kind { return &r.record.Kinds[kind-1] }
+
+// setHeld lists the kinds that have places in the hands.
+func (r *Rules) setHeld() {
+	a := &r.record.Arrival
+	start := r.kernel.Start()
+	for seat := range 2 {
+		for i := range r.record.Kinds {
+			kind := uint8(i + 1)
+			switch {
+			case r.record.KindOf(r.letter(kind)) != i+1:
+				continue // the same piece later
+			case a.Placed != 0 && r.letter(kind) != a.Placed, a.Placed == 0 && !a.Drops,
+				r.kind(kind).Royal && start.Held(seat, kind) == 0:
+				continue
+			}
+			r.held = append(r.held, held{kind, seat})
+		}
+	}
+}
+
+// MovesAs is the kind like which a kind moves on a square.
+func (r *Rules) MovesAs(kind uint8, sq int) uint8 { return r.kernel.MovesAs(kind, sq) }

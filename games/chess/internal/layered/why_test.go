@@ -1,0 +1,103 @@
+package layered_test
+
+import (
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/games/chess"
+	"github.com/tavlei/tavlei/games/chess/internal/chesstest"
+	"github.com/tavlei/tavlei/games/chess/internal/layered"
+	"github.com/tavlei/tavlei/games/chess/internal/layers"
+	"github.com/tavlei/tavlei/search"
+)
+
+// TestRefusals: what combinations forbid is refused for the reason that the layer gives.
+func TestRefusals(t *testing.T) {
+	chesstest.CheckRefusals(t, []chesstest.Refused{
+		{"horde-cylinder", "", "e2e4", "ownMan", "e4"},
+		{"mobius-crazyhouse", "", "N@e4", "notInHand", ""},
+		{"cylinder-dice", "", "e2e4", "rollFirst", ""},
+		{"cylinder-dice", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 die=5", "e2e4", "notRolled", "e2"},
+		{"cylinder-dice", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 die=5", "0000", "canMove", ""},
+		{"compulsory-progressive", "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "e1e2", "mustCapture", "e4"},
+		{"capablanca", "", "j1j4", "blocked", "j2"},
+		{"capablanca", "", "f1i1", "ownMan", "i1"},
+		{"capablanca", "", "O-O", "castlingBlocked", "g1 h1 i1"},
+		{"capablanca", "1k8/10/10/10/10/10/4rR4/5K4 w - - 0 1", "f2g3", "rookWay", "e2 g2 h2 i2 j2 f3 f4 f5 f6 f7 f8"},
+		{"capablanca", "5k4/5r4/10/10/10/5B4/10/5K4 w - - 0 1", "f3g4", "exposesKing", "f1"},
+		{"swedish-dice", "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1 die=16", "e4d5/e1", "putOccupied", "e1"},
+		{"every-appearances", "", "e2e4", "noMan", "e2"},
+		{"neutral-cylinder", "", "d8d7", "noMan", "d8"},
+	})
+}
+
+// TestNotation: moves have the names that players write, and are read back by them.
+func TestNotation(t *testing.T) {
+	for _, c := range []struct{ game, position, move, name string }{
+		{"capablanca", "", "b1c3", "Nc3"},
+		{"capablanca", "5k4/10/10/10/10/10/10/R4K3R w KQ - 0 1", "f1i1", "O-O"},
+		{"mobius-crazyhouse", "4k3/8/8/8/8/8/8/4K3[NQ] w - - 0 1", "N@d6", "N@d6+"},
+		{"swedish-dice", "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1 die=66", "e4d5/a6", "exd5/a6"},
+	} {
+		g := chesstest.Open(t, c.game)
+		p := g.Start()
+		if c.position != "" {
+			p = chesstest.Parse(t, g, c.position)
+		}
+		m, err := p.ParseMove(c.move)
+		if err != nil {
+			t.Errorf("%s: %v", c.game, err)
+			continue
+		}
+		name := game.NameOf(p, m, "en")
+		if again, err := p.ParseMove(name); name != c.name || err != nil || again != m {
+			t.Errorf("%s %s is named %s, want %s, and read back as %v, %v", c.game, c.move, name, c.name, again, err)
+		}
+	}
+}
+
+// TestPerft: the kernel counts what the contract plays.
+func TestPerft(t *testing.T) {
+	for id := range combinations {
+		p := chesstest.Open(t, id).Start()
+		depth := 3
+		if strings.HasPrefix(id, "every") || strings.HasPrefix(id, "swedish") {
+			depth = 2
+		}
+		if fast, plain := search.Perft(p, depth), search.PerftPlain(p, depth); fast != plain {
+			t.Errorf("%s: %d leaves, by the contract %d", id, fast, plain)
+		}
+	}
+}
+
+// TestWrongRecord: a record that is wrong is no game.
+func TestWrongRecord(t *testing.T) {
+	r := recordOf("chess")
+	r.Arrival.Array = strings.Replace(r.Arrival.Array, "KQkq", "KQkz", 1)
+	var f *game.Fault
+	if _, err := chess.OpenRecord(r); !errors.As(err, &f) || f.Code != "castling" {
+		t.Errorf("%v", err)
+	}
+	r = recordOf("chess")
+	r.Turn.Reroll, r.Turn.Dice = true, 2
+	if _, err := chess.OpenRecord(r); err == nil || !strings.Contains(err.Error(), "Turn.Dice and Turn.Order") {
+		t.Errorf("%v", err)
+	}
+}
+
+// TestRecordOf: the record of a game that was made of one is that record.
+func TestRecordOf(t *testing.T) {
+	g := chesstest.Open(t, "capablanca")
+	r, err := chess.RecordOf(g)
+	if err != nil || r.Board.W != 10 || !slices.EqualFunc(r.Kinds, g.Rules.(*layered.Rules).Record().Kinds, func(a, b layers.Kind) bool { return a.Letter == b.Letter }) {
+		t.Errorf("%+v, %v", r.Board, err)
+	}
+	for _, id := range []string{"bughouse", "transport", "shashmaty"} {
+		if _, err := chess.RecordOf(chesstest.Open(t, id)); err == nil {
+			t.Errorf("%s has a record", id)
+		}
+	}
+}

@@ -1,0 +1,60 @@
+package layers
+
+// Move is one ply: squares, kinds before and after, sort, and where a piece taken is put, plus one. It is never 0.
+type Move uint64
+
+// Sort is what a move does besides going from one square to another.
+type Sort uint8
+
+// Sorts of moves.
+const (
+	Plain Sort = iota
+	Promote
+	Double  // a double step, after which a pawn may be taken in passing
+	Passing // a capture in passing
+	Castle  // from the king's square to the rook's
+	Drop    // from the hand; both squares are the same
+	Pass
+	Roll  // what the dice show instead of squares
+	Place // of the one piece that is placed before the game
+)
+
+const (
+	pieceShift = 16
+	afterShift = 24
+	sortShift  = 32
+	putShift   = 40
+	around     = Move(1) << 48
+)
+
+// NewMove is a move by its parts.
+func NewMove(sort Sort, from, to int, piece, after uint8) Move {
+	return Move(from) | Move(to)<<8 | Move(piece)<<pieceShift | Move(after)<<afterShift | Move(sort)<<sortShift
+}
+
+// From is the square that the piece leaves, of a roll the first die.
+func (m Move) From() int { return int(m & 255) }
+
+// To is the square that it comes to, of castling the rook's, of a roll the second die.
+func (m Move) To() int { return int(m >> 8 & 255) }
+
+// Piece is the kind that moves, After the kind that it is then: places in Rules.Kinds, counted from 1.
+func (m Move) Piece() uint8 { return uint8(m >> pieceShift) }
+
+// After is the kind after the move.
+func (m Move) After() uint8 { return uint8(m >> afterShift) }
+
+// Sort is what else it does.
+func (m Move) Sort() Sort { return Sort(m >> sortShift) }
+
+// Put is the square where the piece taken is put, -1 if it is not.
+func (m Move) Put() int { return int(m>>putShift&255) - 1 }
+
+// Putting is the move with such a square.
+func (m Move) Putting(sq int) Move { return m | Move(sq+1)<<putShift }
+
+// Around tells whether a king castles across the seam.
+func (m Move) Around() bool { return m&around != 0 }
+
+// GoingAround is castling across the seam.
+func (m Move) GoingAround() Move { return m | around }

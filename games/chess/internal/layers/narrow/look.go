@@ -1,0 +1,237 @@
+package narrow
+
+import (
+	"math/bits"
+
+	"github.com/tavlei/tavlei/board"
+	"github.com/tavlei/tavlei/games/chess/internal/layers"
+)
+
+var (
+	_ layers.Game     = compiled{}
+	_ layers.Position = (*Position)(nil)
+)
+
+// compiled is a game as others see it.
+type compiled struct{ *Game }
+
+// Compile is New for those who do not care which kernel it is.
+func Compile(r layers.Rules) (layers.Game, error) {
+	g, err := New(r)
+	if err != nil {
+		return nil, err
+	}
+	return compiled{g}, nil
+}
+
+func (c compiled) Start() layers.Position { return c.Game.Start() }
+
+func (c compiled) Parse(text string) (layers.Position, error) {
+	p, err := c.Game.Parse(text)
+	if err != nil {
+		return nil, err
+	}
+	return p, nil
+}
+
+// Record is the rules as they were written.
+func (g *Game) Record() *layers.Rules { return &g.Rules }
+
+// Grid is the board.
+func (g *Game) Grid() *board.Grid { return g.grid }
+
+// Promotions are the kinds that a pawn may become on a square.
+func (g *Game) Promotions(sq int) []uint8 { return g.promo[sq] }
+
+// MovesAs is the kind like which a kind moves on a square.
+func (g *Game) MovesAs(kind uint8, sq int) uint8 {
+	x, _ := g.grid.XY(sq)
+	if !g.kinds[kind].ByFile || g.Zones.Files[x] == '.' {
+		return kind
+	}
+	return uint8(g.KindOf(g.Zones.Files[x]))
+}
+
+// CastleEnds are the squares where king and rook go.
+func (g *Game) CastleEnds(m Move) (king, rook int) { return g.castleEnds(m.From(), m.To(), m.Around()) }
+
+// CopyFrom makes the position equal to another one.
+func (p *Position) CopyFrom(from layers.Position) { *p = *from.(*Position) }
+
+// New is an empty position.
+func (p *Position) New() layers.Position { return new(Position) }
+
+// CountMoves is the number of legal moves.
+func (p *Position) CountMoves() int {
+	if p.Finished() {
+		return 0
+	}
+	if p.Turn.Order != layers.Dice && !p.placing() {
+		return p.steps(p.Game, nil)
+	}
+	l := borrow()
+	defer l.giveBack()
+	p.legal(l)
+	return len(l.Moves)
+}
+
+// MovesDecide tells whether no counter and no lack of pieces can end a game within so many plies.
+func (p *Position) MovesDecide(plies int) bool {
+	j := &p.Judge
+	switch {
+	case p.Turn.Order == layers.Dice, p.placing(), p.Goal.Turns > 0, p.Finished(),
+		j.Quiet > 0 && p.quiet+plies > j.Quiet,
+		j.Plies > 0 && 2*p.number+plies > j.Plies:
+		return false
+	}
+	for seat := range 2 { // a ply takes one piece at most
+		if p.Goal.Bare[seat] != "" && p.side[seat].Count() < plies {
+			return false
+		}
+	}
+	if j.Dead == layers.Never {
+		return true
+	}
+	alive := 0
+	for rest := p.occupied(); !rest.Empty(); rest = rest.Rest() {
+		k := p.on[rest.First()]
+		if k != p.bishop && k != p.leaper && !p.kinds[k].Royal {
+			alive++
+		}
+	}
+	return alive > plies
+}
+
+// NullMove gives the turn away: see layers.Position.
+func (p *Position) NullMove() bool {
+	t := p.turn & 1
+	if p.Turn.Order != layers.Single || p.Goal.Royalty != layers.Strict || p.placing() || p.checked(p.Game, t) || p.Finished() ||
+		p.side[t].AndNot(p.can[pawnhood]).AndNot(p.can[royalty]).Rest().Empty() {
+		return false
+	}
+	old := p.State
+	p.ep, p.lastTo, p.turn = [2]set{}, 0, t^1
+	p.quiet = 0 // nothing that stood before has stood in the game
+	p.key ^= old.change(p.Game, &p.State)
+	return true
+}
+
+// At is the kind and the seat of the piece on a square.
+func (p *Position) At(sq int) (kind uint8, seat int) {
+	switch {
+	case p.neutral(p.Game).Has(sq):
+		return p.on[sq], -1
+	case p.side[1].Has(sq):
+		return p.on[sq], 1
+	}
+	return p.on[sq], 0
+}
+
+// Held is how many pieces of a kind a seat has in hand.
+func (p *Position) Held(seat int, kind uint8) int { return int(p.hand[seat&1][kind]) }
+
+// Attacked are the royal pieces of the side to move that are attacked.
+func (p *Position) Attacked() layers.Zone {
+	t := p.turn & 1
+	var hit set
+	for kings := p.can[royalty].And(p.side[t]); !kings.Empty(); kings = kings.Rest() {
+		if p.attacked(p.Game, kings.First(), t^1, p.side[t^1], p.occupied()) {
+			hit = hit.With(kings.First())
+		}
+	}
+	return zoneOf(hit)
+}
+
+// zoneOf is a set as a zone.
+func zoneOf(s set) (z layers.Zone) {
+	for ; !s.Empty(); s = s.Rest() {
+		z.Add(s.First())
+	}
+	return z
+}
+
+// Pseudo are the squares to which the piece on a square goes if kings do not matter.
+func (p *Position) Pseudo(sq int) layers.Zone {
+	_, seat := p.At(sq)
+	if seat < 0 {
+		seat = p.Seat()
+	}
+	w := p.newWalk(p.Game, nil, false)
+	w.seat = uint8(seat)
+	w.own, w.their = p.side[seat&1], p.side[seat&1^1]
+	h := w.heading(p.Game, w.seat, sq)
+	quiet, hits, all := w.reach(sq, p.on[sq], h, w.their)
+	if p.kinds[p.on[sq]].Pawn {
+		hits = hits.Or(all.And(p.ep[seat&1^1])).AndNot(p.stop[h])
+		quiet = quiet.AndNot(p.stop[h])
+	}
+	return zoneOf(quiet.Or(hits).Without(sq))
+}
+
+// Free are the squares to which the piece on a square would go on an otherwise empty board.
+func (p *Position) Free(sq int) layers.Zone {
+	var to set
+	k := p.on[sq]
+	seat := b2u(p.side[1].Has(sq))
+	h := p.heading(p.Game, seat, sq)
+	for m := p.mask[k][sq] >> ways; m != 0; m &= m - 1 {
+		if part := &p.parts[bits.TrailingZeros32(m)+ways]; part.moves {
+			to = to.Or(p.at(&part.forward[h][sq], none.With(sq)))
+		}
+	}
+	return zoneOf(to)
+}
+
+// Down tells whether the piece on a square looks down the board.
+func (p *Position) Down(sq int) bool {
+	return p.heading(p.Game, b2u(p.side[1].Has(sq)), sq) == 1
+}
+
+// Castles are the rooks that may still castle.
+func (p *Position) Castles() layers.Zone { return zoneOf(p.castle) }
+
+// Takes is the square of the piece that a move takes, -1 if it takes none.
+func (p *Position) Takes(m Move) int {
+	switch {
+	case !p.takes(m):
+		return -1
+	case m.Sort() == layers.Passing:
+		return p.victim(p.Game, p.turn^1, m.To())
+	}
+	return m.To()
+}
+
+// MovedNow are the pieces that have acted in this turn.
+func (p *Position) MovedNow() layers.Zone { return zoneOf(p.moved) }
+
+// Dice are the numbers rolled, 0 before a roll.
+func (p *Position) Dice() [2]uint8 { return p.dice }
+
+// Placing tells whether the one piece is still to be placed.
+func (p *Position) Placing() bool { return p.placing() }
+
+// Begins tells whether the side to move has not yet acted in its turn.
+func (p *Position) Begins() bool { return p.begins() }
+
+// Quiet is the number of plies without capture and pawn move.
+func (p *Position) Quiet() int { return p.quiet }
+
+// Weigh sums values of pieces: see layers.Position.
+func (p *Position) Weigh(w *layers.Weights) int {
+	var v int32
+	both := p.neutral(p.Game)
+	for rest := p.side[0].AndNot(both); !rest.Empty(); rest = rest.Rest() {
+		sq := rest.First()
+		v += w.On[p.on[sq]][sq]
+	}
+	for rest := p.side[1].AndNot(both); !rest.Empty(); rest = rest.Rest() {
+		sq := rest.First()
+		v -= w.On[p.on[sq]][p.seenAs[sq]]
+	}
+	if p.Arrival.Drops || p.placed != 0 {
+		for k := range p.kinds {
+			v += w.Hand[k] * (int32(p.hand[0][k]) - int32(p.hand[1][k]))
+		}
+	}
+	return int(v)
+}

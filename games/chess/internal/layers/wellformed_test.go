@@ -1,0 +1,54 @@
+package layers_test
+
+import (
+	"errors"
+	"testing"
+
+	gameboard "github.com/tavlei/tavlei/board"
+	"github.com/tavlei/tavlei/games/chess/internal/layers"
+)
+
+// TestWrongRecords: a record that is wrong is refused by the field, or by the two fields, that are.
+func TestWrongRecords(t *testing.T) {
+	for _, c := range []struct {
+		name, field, with string
+		spoil             func(r *layers.Rules)
+	}{
+		{"a board of thirteen columns", "Board.W", "", func(r *layers.Rules) { r.Board.W = 13 }},
+		{"no board", "Board.H", "", func(r *layers.Rules) { r.Board.H = 0 }},
+		{"no kinds", "Kinds", "", func(r *layers.Rules) { r.Kinds = nil }},
+		{"a small letter", "Kinds[0].Letter", "", func(r *layers.Rules) { r.Kinds[0].Letter = 'p' }},
+		{"one letter twice", "Kinds[1].Letter", "", func(r *layers.Rules) { r.Kinds[1].Letter = r.Kinds[0].Letter }},
+		{"a piece that never moves", "Kinds[2].Atoms", "", func(r *layers.Rules) { r.Kinds[2].Atoms = nil }},
+		{"a step to nowhere", "Kinds[1].Atoms[0].Dirs", "", func(r *layers.Rules) {
+			r.Kinds[1].Atoms = []layers.Atom{{Dirs: []gameboard.Dir{{}}}}
+		}},
+		{"squares beyond the board", "Zones.Last", "", func(r *layers.Rules) { r.Zones.Last[0].Add(64) }},
+		{"castling off the board", "Castling.King", "", func(r *layers.Rules) { r.Castling.King[1] = 8 }},
+		{"castling with nobody", "Castling.Piece", "", func(r *layers.Rules) { r.Castling.Piece = 'X' }},
+		{"points without a digit", "Goal.Points", "", func(r *layers.Rules) { r.Goal.Points = "Q" }},
+		{"a reason that is no code", "Judge.QuietReason", "", func(r *layers.Rules) { r.Judge.QuietReason = "fifty moves" }},
+		{"a turn of a hundred actions", "Turn.Actions", "", func(r *layers.Rules) { r.Turn.Actions = 100 }},
+		{"dice without turns by dice", "Turn.Dice", "Turn.Order", func(r *layers.Rules) { r.Turn.Dice = 1 }},
+		{"promotion to a king", "Zones.Promo", "Kinds.Royal", func(r *layers.Rules) { r.Zones.Promo = "K" }},
+		{"a hand that nothing leaves", "Capture.Fate", "Arrival.Drops", func(r *layers.Rules) { r.Capture.Fate = layers.ToHand }},
+		{"kings that are safe and are taken", "Turn.CheckEnds", "Turn.Actions", func(r *layers.Rules) {
+			r.Turn.Order, r.Turn.Actions = layers.Many, 2
+		}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			_, r := recordOf(t, "chess")
+			r.Kinds = append([]layers.Kind(nil), r.Kinds...)
+			c.spoil(&r)
+			err := r.Check()
+			var clash *layers.Clash
+			var field *layers.Malformed
+			switch {
+			case c.with == "" && (!errors.As(err, &field) || field.Field != c.field):
+				t.Errorf("%v, want a word about %s", err, c.field)
+			case c.with != "" && (!errors.As(err, &clash) || clash.A != c.field || clash.B != c.with):
+				t.Errorf("%v, want a clash of %s and %s", err, c.field, c.with)
+			}
+		})
+	}
+}

@@ -4,10 +4,11 @@ import (
 	"testing"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/search/internal/toys"
 )
 
 // bookish is noughts with an opening: the middle.
-type bookish struct{ toy }
+type bookish struct{ toys.Rules }
 
 func (bookish) Book(line *game.Line, _ game.Seat) (game.Move, string, bool) {
 	m, err := line.Pos.ParseMove("5")
@@ -17,8 +18,8 @@ func (bookish) Book(line *game.Line, _ game.Seat) (game.Move, string, bool) {
 // TestBookIsAskedFirst: by the levels that play the best they can, and not by the others or by
 // analysis.
 func TestBookIsAskedFirst(t *testing.T) {
-	g := noughtsGame()
-	g.Rules = bookish{g.Rules.(toy)}
+	g := toys.NewNoughts()
+	g.Rules = bookish{g.Rules.(toys.Rules)}
 	e := New(g, Options{})
 	line := play(t, g, "1")
 	for _, level := range Levels() {

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/search/internal/toys"
 )
 
 // stakes is a game of six turns: a die of three sides is rolled, not all sides alike, and the seat
@@ -102,7 +103,7 @@ func fair(p *stakes) float64 {
 
 // Expectimax gives the exact mean of what is rolled.
 func TestExpectsWhatIsFair(t *testing.T) {
-	g := toyGame("stakes", 2, &stakes{})
+	g := toys.New("stakes", 2, &stakes{})
 	e := New(g, Options{})
 	for n := range 40 {
 		p := &stakes{score: [2]uint8{uint8(n % 7), uint8(n / 7)}, turn: uint8(n % 5), roll: uint8(1 + n%3)}
@@ -122,7 +123,7 @@ func TestExpectsWhatIsFair(t *testing.T) {
 
 // What is won or lost whatever is rolled is announced with its distance: a move, a roll, a move.
 func TestForcedWhateverIsRolled(t *testing.T) {
-	g := toyGame("stakes", 2, &stakes{})
+	g := toys.New("stakes", 2, &stakes{})
 	e := New(g, Options{})
 	seen := 0
 	for n := range 7 * 5 * 3 {

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/search/internal/toys"
 )
 
 // oracle is an engine for noughts that knows all but the start and always likes the last move.
@@ -43,15 +44,15 @@ func (o *oracle) Levels() []Level {
 }
 
 type gifted struct {
-	toy
+	toys.Rules
 	mind *oracle
 }
 
 func (g gifted) Engine(Options) Engine { return g.mind }
 
 func giftedGame() (*game.Game, *oracle) {
-	g, o := noughtsGame(), &oracle{}
-	g.Rules = gifted{toy{&noughts{due: 1}}, o}
+	g, o := toys.NewNoughts(), &oracle{}
+	g.Rules = gifted{toys.Rules{From: &toys.Noughts{Due: 1}}, o}
 	return g, o
 }
 
@@ -111,15 +112,15 @@ func (a *archer) Play(_ context.Context, line *game.Line, level Level, t Task) R
 }
 
 type trembling struct {
-	toy
+	toys.Rules
 	mind *archer
 }
 
 func (g trembling) Engine(Options) Engine { return g.mind }
 
 func TestMindThatPlaysForItsLevels(t *testing.T) {
-	g, a := noughtsGame(), &archer{oracle: &oracle{}}
-	g.Rules = trembling{toy{&noughts{due: 1}}, a}
+	g, a := toys.NewNoughts(), &archer{oracle: &oracle{}}
+	g.Rules = trembling{toys.Rules{From: &toys.Noughts{Due: 1}}, a}
 	e := New(g, Options{Threads: 3})
 	line := play(t, g, "5")
 	for _, n := range []int{1, 10} {
@@ -137,7 +138,7 @@ func TestMindThatPlaysForItsLevels(t *testing.T) {
 }
 
 // stepped is a rule set with levels of its own for the general search.
-type stepped struct{ toy }
+type stepped struct{ toys.Rules }
 
 func (stepped) Levels() []Level {
 	own := Levels()
@@ -146,9 +147,9 @@ func (stepped) Levels() []Level {
 }
 
 func TestRulesBringTheirLevels(t *testing.T) {
-	g := doubleGame()
+	g := toys.NewDouble()
 	general, own := New(g, Options{}), *g
-	own.Rules = stepped{g.Rules.(toy)}
+	own.Rules = stepped{g.Rules.(toys.Rules)}
 	e := New(&own, Options{})
 	nodes := func(e *Searcher, l Level) int64 {
 		_, r, err := e.Choose(t.Context(), game.NewLine(g.Start()), l, 1)
@@ -169,7 +170,7 @@ func TestRulesBringTheirLevels(t *testing.T) {
 
 // TestAssess: a game without an engine of its own is searched for the worth of a position.
 func TestAssess(t *testing.T) {
-	g := doubleGame()
+	g := toys.NewDouble()
 	if v, ok := New(g, Options{}).StaticEval(game.NewLine(g.Start()), 0); ok {
 		t.Errorf("assessed as %d by nobody", v)
 	}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/search/internal/toys"
 )
 
 // rulesOnly is noughts as rules alone have it: all that helps a search comes from outside.
@@ -31,7 +32,7 @@ func (a advice) ScoreMoves(dst []MoveScore, moves []game.Move) []MoveScore {
 }
 
 // bookless are rules whose engine knows everything else.
-type bookless struct{ toy }
+type bookless struct{ toys.Rules }
 
 // shelf is what an engine adds to them.
 type shelf struct{ of bookless }
@@ -49,7 +50,7 @@ func init() {
 
 // TestExtendedPosition: abilities from outside do for a search just what those of the position do.
 func TestExtendedPosition(t *testing.T) {
-	one, two := rankedGame(), toyGame("outside", 2, &rulesOnly{ranked{noughts{due: 1}}})
+	one, two := rankedGame(), toys.New("outside", 2, &rulesOnly{ranked{toys.Noughts{Due: 1}}})
 	for depth := 1; depth <= 9; depth++ {
 		want, err := New(one, Options{HashMB: 1}).Search(t.Context(), game.NewLine(one.Start()), Limits{Depth: depth}, nil)
 		if err != nil {
@@ -67,8 +68,8 @@ func TestExtendedPosition(t *testing.T) {
 
 // TestExtendedRules: books, levels and scales are found outside the rules.
 func TestExtendedRules(t *testing.T) {
-	g := toyGame("shelved", 2, &noughts{due: 1})
-	g.Rules = bookless{g.Rules.(toy)}
+	g := toys.New("shelved", 2, &toys.Noughts{Due: 1})
+	g.Rules = bookless{g.Rules.(toys.Rules)}
 	e := New(g, Options{HashMB: 1})
 	level, err := LevelOf(10)
 	if err != nil {

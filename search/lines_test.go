@@ -5,12 +5,13 @@ import (
 	"testing"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/search/internal/toys"
 )
 
 // TestLinesAreTheBestMoves: of noughts every root move is searched alone, to the end, and is worth
 // what it is; the lines are the best of them in order, however many are asked for.
 func TestLinesAreTheBestMoves(t *testing.T) {
-	g := noughtsGame()
+	g := toys.NewNoughts()
 	line := play(t, g, "1", "2")
 	moves := line.Pos.AppendMoves(nil)
 	want := map[game.Move]int{}
@@ -57,7 +58,7 @@ func TestLinesAreTheBestMoves(t *testing.T) {
 
 // TestLinesOfATree: the same wishes of a game that is searched by sampling.
 func TestLinesOfATree(t *testing.T) {
-	g := bidsGame()
+	g := toys.NewBids()
 	line := game.NewLine(g.Start())
 	var own []game.Move
 	for _, m := range line.Pos.AppendMoves(nil) {
@@ -86,7 +87,7 @@ func TestLinesOfATree(t *testing.T) {
 
 // TestChoosesAmong: levels that play the best and levels that do not keep to what they may choose.
 func TestChoosesAmong(t *testing.T) {
-	g := noughtsGame()
+	g := toys.NewNoughts()
 	line := play(t, g, "1", "2")
 	moves := line.Pos.AppendMoves(nil)
 	for _, level := range Levels() {
@@ -102,7 +103,7 @@ func TestChoosesAmong(t *testing.T) {
 }
 
 func TestLinesRefuse(t *testing.T) {
-	g := noughtsGame()
+	g := toys.NewNoughts()
 	line := game.NewLine(g.Start())
 	e := New(g, Options{})
 	if _, err := e.Lines(t.Context(), line, 0, Wish{Only: []game.Move{{77}}}, nil); err == nil {
@@ -116,7 +117,7 @@ func TestLinesRefuse(t *testing.T) {
 
 // TestExpectation: the mean of a roll is the fair one, and each outcome is worth what it is.
 func TestExpectation(t *testing.T) {
-	g := toyGame("stakes", 2, &stakes{})
+	g := toys.New("stakes", 2, &stakes{})
 	e := New(g, Options{})
 	for n := range 20 {
 		p := &stakes{score: [2]uint8{uint8(n % 7), uint8(n / 4)}, turn: uint8(n % 6)}
@@ -137,7 +138,7 @@ func TestExpectation(t *testing.T) {
 			}
 		}
 	}
-	if _, err := New(noughtsGame(), Options{}).Expect(t.Context(), game.NewLine(noughtsGame().Start()), Limits{Depth: 1}, nil); err == nil {
+	if _, err := New(toys.NewNoughts(), Options{}).Expect(t.Context(), game.NewLine(toys.NewNoughts().Start()), Limits{Depth: 1}, nil); err == nil {
 		t.Error("a value of chance where a player is to move")
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/search/internal/toys"
 )
 
 func review(t *testing.T, e *Searcher, line *game.Line, by game.Seat, m game.Move, lim Limits) Review {
@@ -20,7 +21,7 @@ func review(t *testing.T, e *Searcher, line *game.Line, by game.Seat, m game.Mov
 // TestReviewOfNoughts: every move of every position of a short game is valued as the whole tree says,
 // and so is the best.
 func TestReviewOfNoughts(t *testing.T) {
-	g := noughtsGame()
+	g := toys.NewNoughts()
 	e := New(g, Options{})
 	for _, moves := range [][]string{{"1", "2"}, {"5", "1", "3"}, {"1", "5", "9", "2"}, {"1", "2", "5"}} {
 		line := play(t, g, moves...)
@@ -42,7 +43,7 @@ func TestReviewOfNoughts(t *testing.T) {
 
 // TestReviewOfForcedEnds: who wins at once is told so; a win missed or put off costs what it costs.
 func TestReviewOfForcedEnds(t *testing.T) {
-	g := noughtsGame()
+	g := toys.NewNoughts()
 	e := New(g, Options{})
 	line := play(t, g, "1", "4", "2", "5") // 3 wins; so does 6 for the other side
 	for _, c := range []struct {
@@ -63,7 +64,7 @@ func TestReviewOfForcedEnds(t *testing.T) {
 // TestValueAfterAMove: a move is worth by a search of what comes after it what it is worth by one of the move, and the
 // end that it forces is one ply farther from before it.
 func TestValueAfterAMove(t *testing.T) {
-	g := noughtsGame()
+	g := toys.NewNoughts()
 	line := play(t, g, "1", "4", "2", "5")
 	for _, m := range line.Pos.AppendMoves(nil) {
 		list, err := New(g, Options{}).Lines(t.Context(), line, 0, Wish{Limits: Limits{Depth: 9}, Only: []game.Move{m}}, nil)
@@ -78,7 +79,7 @@ func TestValueAfterAMove(t *testing.T) {
 }
 
 func TestReviewOfTheOnlyMove(t *testing.T) {
-	g := toggleGame()
+	g := toys.NewToggle()
 	line := game.NewLine(g.Start())
 	if r := review(t, New(g, Options{}), line, 0, line.Pos.AppendMoves(nil)[0], Limits{}); r.Kind != OnlyMove {
 		t.Errorf("%+v", r)
@@ -88,7 +89,7 @@ func TestReviewOfTheOnlyMove(t *testing.T) {
 // TestReviewOfDice: what a roll brought is set against the mean of all of them, and moves are worth
 // what is to be expected of the rolls after them.
 func TestReviewOfDice(t *testing.T) {
-	g := toyGame("stakes", 2, &stakes{})
+	g := toys.New("stakes", 2, &stakes{})
 	e := New(g, Options{})
 	line := game.NewLine(g.Start())
 	x, err := e.Expect(t.Context(), line, Limits{Depth: 3}, nil)
@@ -123,7 +124,7 @@ func TestReviewOfDice(t *testing.T) {
 
 // TestReviewOfATree: seats that move at once are looked at one by one.
 func TestReviewOfATree(t *testing.T) {
-	g := bidsGame()
+	g := toys.NewBids()
 	e := New(g, Options{})
 	line := game.NewLine(g.Start())
 	r := review(t, e, line, 1, game.Move{1, 1}, Limits{Nodes: 3000})
@@ -137,7 +138,7 @@ func TestReviewOfATree(t *testing.T) {
 
 // TestReviewRepeats: the same budget says the same, whatever was searched before.
 func TestReviewRepeats(t *testing.T) {
-	g := noughtsGame()
+	g := toys.NewNoughts()
 	line := play(t, g, "1")
 	used := New(g, Options{})
 	find(t, used, play(t, g, "5", "1"), Limits{Depth: 5})
@@ -153,7 +154,7 @@ func TestReviewRepeats(t *testing.T) {
 func TestReviewGivenUp(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	g := noughtsGame()
+	g := toys.NewNoughts()
 	line := play(t, g, "1")
 	if _, err := New(g, Options{}).Review(ctx, line, 1, line.Pos.AppendMoves(nil)[0], Limits{}); !errors.Is(err, context.Canceled) {
 		t.Errorf("error %v", err)
@@ -172,7 +173,7 @@ func (a appraiser) EvaluateMove(_ context.Context, line *game.Line, played game.
 }
 
 type gauged struct {
-	toy
+	toys.Rules
 	mind Engine
 }
 
@@ -182,8 +183,8 @@ func (g gauged) Scale() int            { return 1000 }
 // TestReviewAsksTheEngine: one that values single moves is asked, with the nodes of its own level 9; of
 // another the value is what it thinks of the position after the move.
 func TestReviewAsksTheEngine(t *testing.T) {
-	g := noughtsGame()
-	g.Rules = gauged{toy{&noughts{due: 1}}, appraiser{&oracle{}}}
+	g := toys.NewNoughts()
+	g.Rules = gauged{toys.Rules{From: &toys.Noughts{Due: 1}}, appraiser{&oracle{}}}
 	line := play(t, g, "5")
 	moves := line.Pos.AppendMoves(nil)
 	e := New(g, Options{})
@@ -195,7 +196,7 @@ func TestReviewAsksTheEngine(t *testing.T) {
 		t.Errorf("a choice of another kind: %+v", r)
 	}
 	o := &oracle{}
-	g.Rules = gauged{toy{&noughts{due: 1}}, o}
+	g.Rules = gauged{toys.Rules{From: &toys.Noughts{Due: 1}}, o}
 	r = review(t, New(g, Options{}), line, 1, moves[2], Limits{Depth: 4})
 	if r.Kind != Compared || r.Best.PV[0] != moves[len(moves)-1] || r.Played.Score != -77 || r.Played.PV[0] != moves[2] || r.Loss != 154 {
 		t.Errorf("%+v", r)

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/search/internal/toys"
 )
 
 func play(t *testing.T, g *game.Game, moves ...string) *game.Line {
@@ -38,21 +39,21 @@ func find(t *testing.T, e *Searcher, line *game.Line, lim Limits) Report {
 
 func TestPerftPlain(t *testing.T) {
 	for depth, want := range []uint64{1, 9, 72, 504, 3024, 15120, 54720, 148176, 200448, 127872} {
-		if got := Perft(noughtsGame().Start(), depth); got != want {
+		if got := Perft(toys.NewNoughts().Start(), depth); got != want {
 			t.Errorf("noughts perft %d: got %d, want %d", depth, got, want)
 		}
 	}
-	if got := Perft(bidsGame().Start(), 2); got != 18 {
+	if got := Perft(toys.NewBids().Start(), 2); got != 18 {
 		t.Errorf("two seats at once, perft 2: got %d, want 18", got)
 	}
-	if got := Perft(raceGame(6).Start(), 2); got != 6 {
+	if got := Perft(toys.NewRace(6).Start(), 2); got != 6 {
 		t.Errorf("roll and choice, perft 2: got %d, want 6", got)
 	}
 }
 
 func TestDivideSumsUp(t *testing.T) {
 	var sum uint64
-	shares := Divide(noughtsGame().Start(), 5)
+	shares := Divide(toys.NewNoughts().Start(), 5)
 	for _, s := range shares {
 		sum += s.Nodes
 	}
@@ -63,7 +64,7 @@ func TestDivideSumsUp(t *testing.T) {
 
 func TestPlayoutEnds(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
-	for _, g := range []*game.Game{noughtsGame(), doubleGame(), raceGame(6), bidsGame()} {
+	for _, g := range []*game.Game{toys.NewNoughts(), toys.NewDouble(), toys.NewRace(6), toys.NewBids()} {
 		if o, n := Playout(g.Start(), rng); !o.Over() || n == 0 {
 			t.Errorf("%s: outcome %v after %d plies", g.Info.ID, o, n)
 		}
@@ -83,8 +84,8 @@ func TestSeesForcedEnds(t *testing.T) {
 		{"nothing helps", []string{"1", "2", "4", "7", "5"}, -2, ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			line := play(t, noughtsGame(), c.moves...)
-			r := find(t, New(noughtsGame(), Options{}), line, Limits{Depth: 12})
+			line := play(t, toys.NewNoughts(), c.moves...)
+			r := find(t, New(toys.NewNoughts(), Options{}), line, Limits{Depth: 12})
 			if r.Mate != c.mate {
 				t.Errorf("mate in %d, want %d (%+v)", r.Mate, c.mate, r)
 			}
@@ -120,7 +121,7 @@ func sign(x int) int { return min(max(x, -1), 1) }
 // The same seat may move twice running: the score must not be turned round then.
 func TestAgreesWithPlainRecursion(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 7))
-	for _, g := range []*game.Game{noughtsGame(), doubleGame()} {
+	for _, g := range []*game.Game{toys.NewNoughts(), toys.NewDouble()} {
 		e := New(g, Options{})
 		for n := range 60 {
 			line := game.NewLine(g.Start())
@@ -136,20 +137,20 @@ func TestAgreesWithPlainRecursion(t *testing.T) {
 			}
 		}
 	}
-	if passes.Load() == 0 {
+	if toys.Passes.Load() == 0 {
 		t.Error("the null-move rule was never tried")
 	}
 }
 
 func TestRepetitionIsWorthADraw(t *testing.T) {
-	r := find(t, New(toggleGame(), Options{}), play(t, toggleGame()), Limits{Depth: 10})
+	r := find(t, New(toys.NewToggle(), Options{}), play(t, toys.NewToggle()), Limits{Depth: 10})
 	if r.Score != 0 {
 		t.Errorf("a circle that nobody can leave is worth %d, want 0", r.Score)
 	}
 }
 
 func TestSameBudgetSameAnswer(t *testing.T) {
-	for _, g := range []*game.Game{doubleGame(), raceGame(3)} {
+	for _, g := range []*game.Game{toys.NewDouble(), toys.NewRace(3)} {
 		line := game.NewLine(g.Start())
 		for line.Pos.ToMove().Has(game.Chance) {
 			line.Play(line.Pos.AppendMoves(nil)[1])
@@ -175,7 +176,7 @@ func TestSameBudgetSameAnswer(t *testing.T) {
 // TestKeep: an engine that keeps what it found knows more of a position than a fresh one, and its
 // levels choose as if it knew nothing.
 func TestKeep(t *testing.T) {
-	g := doubleGame()
+	g := toys.NewDouble()
 	line := game.NewLine(g.Start())
 	lim := Limits{Depth: 4}
 	fresh := find(t, New(g, Options{}), line, lim)
@@ -197,7 +198,7 @@ func TestKeep(t *testing.T) {
 func TestCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	for _, g := range []*game.Game{doubleGame(), bidsGame(), toggleGame()} {
+	for _, g := range []*game.Game{toys.NewDouble(), toys.NewBids(), toys.NewToggle()} {
 		line := game.NewLine(g.Start())
 		r, err := New(g, Options{Threads: 2}).Search(ctx, line, Limits{}, nil)
 		if err != nil || len(r.PV) == 0 || r.Nodes > 50_000 {
@@ -207,8 +208,8 @@ func TestCancelled(t *testing.T) {
 }
 
 func TestNoSearchAfterTheEnd(t *testing.T) {
-	line := play(t, noughtsGame(), "1", "4", "2", "5", "3")
-	e := New(noughtsGame(), Options{})
+	line := play(t, toys.NewNoughts(), "1", "4", "2", "5", "3")
+	e := New(toys.NewNoughts(), Options{})
 	if _, err := e.Search(t.Context(), line, Limits{}, nil); !errors.Is(err, ErrOver) {
 		t.Errorf("got %v, want ErrOver", err)
 	}
@@ -219,7 +220,7 @@ func TestNoSearchAfterTheEnd(t *testing.T) {
 
 // Games that alpha-beta does not fit: chance, six seats, seats that act at once.
 func TestTreePlaysAnything(t *testing.T) {
-	line := game.NewLine(raceGame(6).Start())
+	line := game.NewLine(toys.NewRace(6).Start())
 	line.Play(game.Move{2})
 	for range 2000 {
 		if len(line.Pos.AppendMoves(nil)) == 0 {
@@ -229,7 +230,7 @@ func TestTreePlaysAnything(t *testing.T) {
 			line.Play(line.Pos.AppendMoves(nil)[line.Len()%3])
 			continue
 		}
-		m, _, err := New(raceGame(6), Options{}).Choose(t.Context(), line, Level{Nodes: 600}, 1)
+		m, _, err := New(toys.NewRace(6), Options{}).Choose(t.Context(), line, Level{Nodes: 600}, 1)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -238,28 +239,28 @@ func TestTreePlaysAnything(t *testing.T) {
 	if !line.Outcome().Over() {
 		t.Errorf("six seats with dice: not over after %d plies", line.Len())
 	}
-	both := game.NewLine(bidsGame().Start())
+	both := game.NewLine(toys.NewBids().Start())
 	for seat := range game.Seat(2) {
-		r, err := New(bidsGame(), Options{}).SearchFor(t.Context(), both, seat, Limits{Nodes: 5000}, nil)
+		r, err := New(toys.NewBids(), Options{}).SearchFor(t.Context(), both, seat, Limits{Nodes: 5000}, nil)
 		if err != nil || r.PV[0] != (game.Move{3, uint64(seat)}) {
 			t.Errorf("seat %d bids %v, %v: want 3", seat, r.PV, err)
 		}
 	}
-	if _, err := New(bidsGame(), Options{}).SearchFor(t.Context(), both, 5, Limits{Nodes: 10}, nil); err == nil {
+	if _, err := New(toys.NewBids(), Options{}).SearchFor(t.Context(), both, 5, Limits{Nodes: 10}, nil); err == nil {
 		t.Error("a seat that is not at the table was searched for")
 	}
 }
 
 func TestTreeTakesTheWin(t *testing.T) {
-	p := &race{n: 2, roll: 2, at: [game.MaxSeats]uint8{10, 11}}
-	r := find(t, New(raceGame(2), Options{}), game.NewLine(p), Limits{Nodes: 2000})
+	p := &toys.Race{N: 2, Roll: 2, At: [game.MaxSeats]uint8{10, 11}}
+	r := find(t, New(toys.NewRace(2), Options{}), game.NewLine(p), Limits{Nodes: 2000})
 	if r.PV[0][0] != 2 || r.Score < 500 {
 		t.Errorf("stepping onto the goal: %+v", r)
 	}
 }
 
 func TestNothingIsAllocatedPerNode(t *testing.T) {
-	g := doubleGame()
+	g := toys.NewDouble()
 	e := New(g, Options{})
 	line := game.NewLine(g.Start())
 	run := func(nodes int64) float64 {
@@ -283,7 +284,7 @@ func TestDefaults(t *testing.T) {
 		{Options{Threads: 3, HashMB: 1}, Options{Threads: 3, HashMB: 1}},
 		{Options{Threads: -1, HashMB: -5}, Options{Threads: runtime.GOMAXPROCS(0), HashMB: 16}},
 	} {
-		if o := New(noughtsGame(), c.asked).o; o != c.want {
+		if o := New(toys.NewNoughts(), c.asked).o; o != c.want {
 			t.Errorf("%+v becomes %+v, want %+v", c.asked, o, c.want)
 		}
 	}
@@ -296,7 +297,7 @@ func TestGrainOfSalt(t *testing.T) {
 	seen := map[int]bool{}
 	for key := range uint64(100) {
 		w := &worker{past: []game.Ply{{Key: mix(key)}}}
-		f := &frame{eval: &toggle{}}
+		f := &frame{eval: &toys.Toggle{}}
 		if v := w.static(f); v != plain {
 			t.Fatalf("without salt: %d, want %d", v, plain)
 		}
@@ -327,8 +328,8 @@ func TestLevelOf(t *testing.T) {
 
 // Two threads share the table: the race detector must stay silent and the answer right.
 func TestThreadsShareTheTable(t *testing.T) {
-	line := play(t, noughtsGame(), "1", "2", "4", "7")
-	r := find(t, New(noughtsGame(), Options{Threads: 4}), line, Limits{Depth: 9})
+	line := play(t, toys.NewNoughts(), "1", "2", "4", "7")
+	r := find(t, New(toys.NewNoughts(), Options{Threads: 4}), line, Limits{Depth: 9})
 	if r.Mate != 3 {
 		t.Errorf("mate %d, want 3", r.Mate)
 	}

@@ -5,24 +5,25 @@ import (
 	"testing"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/search/internal/toys"
 )
 
 // ranked is noughts with hints: completing a row wins, and who must stop one is in check.
-type ranked struct{ noughts }
+type ranked struct{ toys.Noughts }
 
 func (p *ranked) CopyFrom(src game.Position) { *p = *src.(*ranked) }
 
 // wins tells whether a mark there completes a row for a seat.
 func (p *ranked) wins(cell int, seat game.Seat) bool {
-	q := p.noughts
-	q.cell[cell] = int8(seat) + 1
-	return q.line() == int8(seat)+1
+	q := p.Noughts
+	q.Cell[cell] = int8(seat) + 1
+	return q.Line() == int8(seat)+1
 }
 
 func (p *ranked) ScoreMoves(dst []MoveScore, moves []game.Move) []MoveScore {
 	for _, m := range moves {
 		r := MoveScore(0)
-		if p.wins(int(m[0])-1, p.seat) {
+		if p.wins(int(m[0])-1, p.Seat) {
 			r = WinScore
 		}
 		dst = append(dst, r)
@@ -31,17 +32,17 @@ func (p *ranked) ScoreMoves(dst []MoveScore, moves []game.Move) []MoveScore {
 }
 
 func (p *ranked) Checked() bool {
-	for i, c := range p.cell {
-		if c == 0 && p.wins(i, 1-p.seat) {
-			return p.line() == 0
+	for i, c := range p.Cell {
+		if c == 0 && p.wins(i, 1-p.Seat) {
+			return p.Line() == 0
 		}
 	}
 	return false
 }
 
-func (p *ranked) NullMove() bool { return p.line() == 0 && p.noughts.NullMove() }
+func (p *ranked) NullMove() bool { return p.Line() == 0 && p.Noughts.NullMove() }
 
-func rankedGame() *game.Game { return toyGame("ranked", 2, &ranked{noughts{due: 1}}) }
+func rankedGame() *game.Game { return toys.New("ranked", 2, &ranked{toys.Noughts{Due: 1}}) }
 
 // Selective search must not lose what the plain one sees, once it looks deep enough.
 func TestSelectiveAgreesWithPlainRecursion(t *testing.T) {
@@ -84,13 +85,13 @@ func TestRanks(t *testing.T) {
 
 // lazy is a toggle whose draw may be claimed after some plies.
 type lazy struct {
-	toggle
+	toys.Toggle
 	plies int
 }
 
 func (p *lazy) CopyFrom(src game.Position) { *p = *src.(*lazy) }
-func (p *lazy) Key() uint64                { return mix(p.toggle.Key() + uint64(p.plies)) }
-func (p *lazy) Play(m game.Move)           { p.toggle.Play(m); p.plies++ }
+func (p *lazy) Key() uint64                { return mix(p.Toggle.Key() + uint64(p.plies)) }
+func (p *lazy) Play(m game.Move)           { p.Toggle.Play(m); p.plies++ }
 func (p *lazy) PliesToDraw() int {
 	if p.plies >= 20 {
 		return -1
@@ -107,7 +108,7 @@ func (p *lazy) Claim(game.Seat, []game.Ply) game.Outcome {
 
 // A draw that may be claimed counts though the game goes on.
 func TestSeesClaims(t *testing.T) {
-	g := toyGame("lazy", 2, &lazy{})
+	g := toys.New("lazy", 2, &lazy{})
 	if r := find(t, New(g, Options{}), game.NewLine(g.Start()), Limits{Depth: 3}); r.Score == 0 {
 		t.Error("a draw is seen before it can be claimed")
 	}

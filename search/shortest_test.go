@@ -6,12 +6,13 @@ import (
 	"testing"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/search/internal/toys"
 )
 
 // Of the games of noughts and crosses, 1440 are won with the fifth mark and 5328 with the sixth
 // (the well-known table of its games by length).
 func TestShortestGames(t *testing.T) {
-	start := &noughts{due: 1}
+	start := &toys.Noughts{Due: 1}
 	for _, c := range []struct {
 		goal         Goal
 		limit        int

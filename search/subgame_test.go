@@ -4,12 +4,13 @@ import (
 	"testing"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/search/internal/toys"
 )
 
 // aside is noughts within a greater game, whose moves bear another mark; from the fourth ply on it
 // has no part to show.
 type aside struct {
-	toy
+	toys.Rules
 	part  *game.Game
 	same  bool // the moves of the part are those of the whole
 	asked []game.Seat
@@ -31,8 +32,8 @@ func (a *aside) Subgame(p game.Position, s game.Seat) Subgame {
 // TestPartIsSearched: moves of the part come back as moves of the whole, in every report, for every
 // level; where there is no part, the whole is searched.
 func TestPartIsSearched(t *testing.T) {
-	g := noughtsGame()
-	a := &aside{toy: g.Rules.(toy), part: noughtsGame()}
+	g := toys.NewNoughts()
+	a := &aside{Rules: g.Rules.(toys.Rules), part: toys.NewNoughts()}
 	g.Rules = a
 	e := New(g, Options{})
 	line := game.NewLine(g.Start())
@@ -68,8 +69,8 @@ func TestPartIsSearched(t *testing.T) {
 
 // TestPartChoosesAmong: what a bot may choose among in the whole game binds it in the part.
 func TestPartChoosesAmong(t *testing.T) {
-	g := noughtsGame()
-	a := &aside{toy: g.Rules.(toy), part: noughtsGame(), same: true}
+	g := toys.NewNoughts()
+	a := &aside{Rules: g.Rules.(toys.Rules), part: toys.NewNoughts(), same: true}
 	g.Rules = a
 	line := game.NewLine(g.Start())
 	two := line.Pos.AppendMoves(nil)[2:4]

@@ -5,6 +5,7 @@ import (
 
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/search"
+	"github.com/tavlei/tavlei/search/tree"
 )
 
 // counted is a type with one ability, taller the one that its extension adds.
@@ -29,7 +30,7 @@ func init() { game.Extend(func(c *counted) any { return &taller{of: c} }) }
 
 func TestExtend(t *testing.T) {
 	p := &counted{n: 7}
-	if c, ok := game.Ability[search.Counter](p); !ok || c.CountMoves() != 7 {
+	if c, ok := game.Ability[tree.Counter](p); !ok || c.CountMoves() != 7 {
 		t.Error("its own method is not preferred to the extension's")
 	}
 	e, ok := game.Ability[search.Evaluator](p)
@@ -70,7 +71,7 @@ func TestExtendNot(t *testing.T) {
 // TestAbilityAllocatesNothing: what a type has itself is found without memory.
 func TestAbilityAllocatesNothing(t *testing.T) {
 	p := game.Position(&counted{n: 7})
-	if n := testing.AllocsPerRun(100, func() { game.Ability[search.Counter](p) }); n != 0 {
+	if n := testing.AllocsPerRun(100, func() { game.Ability[tree.Counter](p) }); n != 0 {
 		t.Errorf("%g allocations", n)
 	}
 }

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"github.com/tavlei/tavlei/game"
-	"github.com/tavlei/tavlei/search"
+	"github.com/tavlei/tavlei/search/tree"
 )
 
 func open(t *testing.T, spec string) *game.Game {
@@ -126,7 +126,7 @@ func TestFallbacks(t *testing.T) {
 	if w := game.WeightOf(duel, duel.AppendMoves(nil)[0]); w != 1 {
 		t.Errorf("without a Chancer a move weighs %d", w)
 	}
-	if n := search.CountMoves(duel, nil); n != 8 {
+	if n := tree.CountMoves(duel, nil); n != 8 {
 		t.Errorf("%d moves counted", n)
 	}
 	if name := game.NameOf(duel, duel.AppendMoves(nil)[0], "uk"); name != "A1" {

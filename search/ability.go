@@ -1,10 +1,6 @@
 package search
 
-import (
-	"math/rand/v2"
-
-	"github.com/tavlei/tavlei/game"
-)
+import "github.com/tavlei/tavlei/game"
 
 // Evaluator is the static evaluation of the position for seat s, in hundredths of a man: how much
 // better off s is, without a look ahead. In a game of two seats that of the other is the negative.
@@ -76,22 +72,3 @@ const noisyFlag MoveScore = 1
 func (r MoveScore) noisy() bool  { return r&noisyFlag != 0 }
 func (r MoveScore) checks() bool { return r&CheckFlag != 0 }
 func (r MoveScore) gain() int    { return int(r >> 2) }
-
-// Counter counts the legal moves: len(AppendMoves), faster. Without it they are listed. Asked by
-// [Perft] and [CountMoves].
-type Counter interface{ CountMoves() int }
-
-// Perfter counts the tree of the position to a depth of at least 1 faster than [PerftPlain]; the
-// numbers must agree. Without it the tree is walked. Asked by [Perft].
-type Perfter interface{ Perft(depth int) uint64 }
-
-// Continuer is a position of a game that ends while there are moves, as when nobody can win any more
-// or a counter has run out. Continue is the same position in a game that goes on as long as there
-// are moves and nobody has won. Without it a game has no such ends. Asked by [Continued].
-type Continuer interface{ Continue() game.Position }
-
-// Rollouter plays itself out faster than [PlayoutPlain] can, drawing moves as fairly, and returns
-// the outcome and the number of plies. Without it moves are listed and drawn. Asked by [Playout].
-type Rollouter interface {
-	Rollout(rng *rand.Rand) (game.Outcome, int)
-}

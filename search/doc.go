@@ -1,5 +1,5 @@
-// Package search plays any game of the contract: it counts move trees ([Perft]), plays at
-// random ([Playout]) and looks for the best move ([Searcher]).
+// Package search looks for the best move in any game of the contract ([Searcher]); what counts move trees and
+// plays at random is [github.com/tavlei/tavlei/search/tree].
 //
 // Games of two seats with an evaluation are searched by alpha-beta with a transposition table, by
 // expectimax where chance moves between them; all others (several seats at once, three to eight
@@ -35,9 +35,10 @@
 //
 //   - it looks at bad moves first, or at all moves alike: [MoveScorer]
 //   - it looks at what the opponent cannot stop anyway: [NullMover], by which threats are shown as well
-//   - perft walks what could be counted: [Counter], [Perfter]; games that end while there are moves:
-//     [Continuer]
-//   - random games are slow: [Rollouter]
+//   - perft walks what could be counted: [github.com/tavlei/tavlei/search/tree.Counter],
+//     [github.com/tavlei/tavlei/search/tree.Perfter]; games that end while there are moves:
+//     [github.com/tavlei/tavlei/search/tree.Continuer]
+//   - random games are slow: [github.com/tavlei/tavlei/search/tree.Rollouter]
 //
 // The general search does not fit:
 //

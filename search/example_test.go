@@ -73,20 +73,3 @@ func ExampleSearcher_Review() {
 	fmt.Println("a blunder:", r.Drop > 0.15)
 	// Output: a blunder: true
 }
-
-// Perft counts move trees, Divide by first moves.
-func ExamplePerft() {
-	g, err := game.Open("russian")
-	if err != nil {
-		log.Fatal(err)
-	}
-	p := g.Start()
-	fmt.Println(search.Perft(p, 5))
-	for _, s := range search.Divide(p, 5)[:2] {
-		fmt.Println(game.MoveText(p, s.Move), s.Nodes)
-	}
-	// Output:
-	// 7482
-	// c3-b4 1318
-	// e3-d4 948
-}

@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/search/tree"
 )
 
 const (
@@ -234,7 +235,7 @@ func (t *forest) estimate(worth *[game.MaxSeats]float64) {
 	if t.game.Heavy {
 		limit = heavyRun
 	}
-	n := rollout(t.pos, t.rng, &t.moves, limit)
+	n := tree.RandomPlies(t.pos, t.rng, &t.moves, limit)
 	t.plies += int64(max(n, 1))
 	if o := t.pos.Outcome(); o.Over() {
 		t.settle(worth, o)

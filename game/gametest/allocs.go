@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"github.com/tavlei/tavlei/game"
-	"github.com/tavlei/tavlei/search"
+	"github.com/tavlei/tavlei/search/tree"
 )
 
 // checkAllocations: after a warm-up the hot methods allocate nothing.
@@ -48,7 +48,7 @@ func (k *kit) checkAllocationsAt(p game.Position) {
 		next++
 	})
 	measure("Key", func() { sum += p.Key() })
-	measure("CountMoves", func() { sum += uint64(search.CountMoves(p, buf)) })
+	measure("CountMoves", func() { sum += uint64(tree.CountMoves(p, buf)) })
 	if sum == 1 {
 		k.fault("allocations", "unreachable sum %d", sum) // keeps the calls alive
 	}

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/tavlei/tavlei/game"
-	"github.com/tavlei/tavlei/search"
+	"github.com/tavlei/tavlei/search/tree"
 )
 
 // FuzzParse fuzzes the positions of a family, by rule set and text: one that is read is written
@@ -37,7 +37,7 @@ func FuzzParse(f *testing.F, family string) {
 			!slices.Equal(q.AppendMoves(nil), p.AppendMoves(nil)) {
 			t.Fatalf("%q: %s is read back as %s", text, game.Text(p), game.Text(q))
 		}
-		if _, counts := p.(search.Counter); !counts {
+		if _, counts := p.(tree.Counter); !counts {
 			return
 		}
 		checkCount(t, p)
@@ -52,7 +52,7 @@ func FuzzParse(f *testing.F, family string) {
 // checkCount: a position that counts its moves without listing them counts as many.
 func checkCount(t *testing.T, p game.Position) {
 	t.Helper()
-	if n, listed := search.CountMoves(p, nil), len(p.AppendMoves(nil)); n != listed {
+	if n, listed := tree.CountMoves(p, nil), len(p.AppendMoves(nil)); n != listed {
 		t.Fatalf("%s: %d moves are counted, %d listed", game.Text(p), n, listed)
 	}
 }

@@ -15,6 +15,7 @@ import (
 
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/search"
+	"github.com/tavlei/tavlei/search/tree"
 )
 
 var hostile = flag.Bool("hostile", false, "attack every rule set with every hostile position, not with some")
@@ -196,7 +197,7 @@ func (a *attack) survey(p game.Position) error {
 		return fmt.Errorf("%d moves, at most %d", len(moves), mostMoves)
 	}
 	a.call("CountMoves")
-	if n := search.CountMoves(p, nil); n != len(moves) {
+	if n := tree.CountMoves(p, nil); n != len(moves) {
 		return fmt.Errorf("counted %d moves, listed %d", n, len(moves))
 	}
 	a.call("Outcome")

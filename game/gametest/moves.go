@@ -6,6 +6,7 @@ import (
 
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/search"
+	"github.com/tavlei/tavlei/search/tree"
 )
 
 // checkMoves: unique, in a stable order, listed if and only if the game goes on, appended.
@@ -35,7 +36,7 @@ func (k *kit) checkMoves() {
 	if !o.Over() && len(moves) == 0 {
 		k.fault("moves iff open", "no move is listed and the outcome is open")
 	}
-	if n := search.CountMoves(p, nil); n != len(moves) {
+	if n := tree.CountMoves(p, nil); n != len(moves) {
 		k.fault("counter", "CountMoves says %d, AppendMoves lists %d", n, len(moves))
 	}
 	k.checkTactical(found)

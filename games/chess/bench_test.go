@@ -8,7 +8,7 @@ import (
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/games/chess/internal/chesstest"
 	"github.com/tavlei/tavlei/games/chess/internal/rules"
-	"github.com/tavlei/tavlei/search"
+	"github.com/tavlei/tavlei/search/tree"
 )
 
 // benchPerft are the counts of the benchmark: game, position, depth.
@@ -64,7 +64,7 @@ func BenchmarkContract(b *testing.B) {
 	var count func(p game.Position, depth int) int
 	count = func(p game.Position, depth int) int {
 		if depth == 1 {
-			return search.CountMoves(p, nil)
+			return tree.CountMoves(p, nil)
 		}
 		list := p.AppendMoves(moves[depth-1][:0])
 		moves[depth-1] = list

@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"github.com/tavlei/tavlei/game"
-	"github.com/tavlei/tavlei/search"
+	"github.com/tavlei/tavlei/search/tree"
 )
 
 // TestCornersOfTheRules: what random games seldom come to.
@@ -39,7 +39,7 @@ func TestCornersOfTheRules(t *testing.T) {
 			if _, err := p.ParseMove(c.move); (err == nil) != c.legal {
 				t.Errorf("%s: %v", c.move, err)
 			}
-			if n := p.(search.Counter).CountMoves(); n != len(p.AppendMoves(nil)) {
+			if n := p.(tree.Counter).CountMoves(); n != len(p.AppendMoves(nil)) {
 				t.Errorf("%d moves are counted, %d listed", n, len(p.AppendMoves(nil)))
 			}
 		})

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/tavlei/tavlei/game"
-	"github.com/tavlei/tavlei/search"
+	"github.com/tavlei/tavlei/search/tree"
 )
 
 // benchDepth is how deep each preset is counted in a benchmark.
@@ -50,7 +50,7 @@ func BenchmarkContract(b *testing.B) {
 		var count func(p game.Position, depth int) int
 		count = func(p game.Position, depth int) int {
 			if depth == 1 {
-				return search.CountMoves(p, nil)
+				return tree.CountMoves(p, nil)
 			}
 			n := 0
 			moves[depth] = p.AppendMoves(moves[depth][:0])

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"github.com/tavlei/tavlei/game"
-	"github.com/tavlei/tavlei/search"
+	"github.com/tavlei/tavlei/search/tree"
 )
 
 // TestClauses has one row for each rule of play: the clause of the Russian text (seed 003) or the
@@ -325,7 +325,7 @@ func TestBigAndSmall(t *testing.T) {
 
 func countLeaves(p game.Position, depth int) int {
 	if depth == 1 {
-		return search.CountMoves(p, nil)
+		return tree.CountMoves(p, nil)
 	}
 	n := 0
 	q := game.New(p)

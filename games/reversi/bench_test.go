@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/tavlei/tavlei/game"
-	"github.com/tavlei/tavlei/search"
+	"github.com/tavlei/tavlei/search/tree"
 )
 
 // BenchmarkPerft counts leaves, the last ply in bulk and without a table; Mn/s are millions of
@@ -35,7 +35,7 @@ func BenchmarkContract(b *testing.B) {
 	b.Run("interface", func(b *testing.B) {
 		b.ReportAllocs()
 		for b.Loop() {
-			search.PerftPlain(p, depth)
+			tree.PerftPlain(p, depth)
 		}
 	})
 	b.Run("concrete", func(b *testing.B) {
@@ -53,7 +53,7 @@ func BenchmarkContract(b *testing.B) {
 	})
 }
 
-// countConcrete is search.PerftPlain without the interface.
+// countConcrete is tree.PerftPlain without the interface.
 func countConcrete(p *Position, stack []Position, moves [][]game.Move) uint64 {
 	if len(stack) == 1 {
 		return uint64(p.CountMoves())
@@ -78,7 +78,7 @@ func BenchmarkPlayouts(b *testing.B) {
 			play func(p *Position) int
 		}{
 			{"words", func(p *Position) int { _, plies := p.Rollout(rng); return plies }},
-			{"contract", func(p *Position) int { _, plies := search.PlayoutPlain(p, rng); return plies }},
+			{"contract", func(p *Position) int { _, plies := tree.PlayoutPlain(p, rng); return plies }},
 		} {
 			b.Run(spec+"/"+c.name, func(b *testing.B) {
 				p, plies := new(Position), 0

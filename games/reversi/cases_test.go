@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"github.com/tavlei/tavlei/game"
-	"github.com/tavlei/tavlei/search"
+	"github.com/tavlei/tavlei/search/tree"
 )
 
 // aCase is a row of testdata/cases.json, the cases of the rule file. Squares are names or numbers.
@@ -144,7 +144,7 @@ func TestCases(t *testing.T) {
 			c.checkLegal(t, p)
 			c.checkFlips(t, p)
 			for i, n := range c.Perft {
-				if got := search.PerftPlain(p, i+1); got != n && n < 1_000_000 {
+				if got := tree.PerftPlain(p, i+1); got != n && n < 1_000_000 {
 					t.Errorf("perft %d is %d, want %d", i+1, got, n)
 				}
 				if got := p.Perft(i + 1); got != n {

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/tavlei/tavlei/game"
-	"github.com/tavlei/tavlei/search"
+	"github.com/tavlei/tavlei/search/tree"
 )
 
 // deepPerft tells whether -perft.deep was given: the kit defines the flag.
@@ -52,10 +52,10 @@ func TestPerftOfBoards(t *testing.T) {
 		t.Run(c.spec, func(t *testing.T) {
 			p := mustOpen(t, c.spec).Start()
 			for i, n := range c.want {
-				if got := search.Perft(p, i+1); got != n {
+				if got := tree.Perft(p, i+1); got != n {
 					t.Errorf("depth %d: %d, want %d", i+1, got, n)
 				}
-				if got := search.PerftPlain(p, i+1); got != n {
+				if got := tree.PerftPlain(p, i+1); got != n {
 					t.Errorf("depth %d by the contract: %d, want %d", i+1, got, n)
 				}
 			}
@@ -75,7 +75,7 @@ func TestPerftAgrees(t *testing.T) {
 			for seed := range uint64(20) {
 				p := wander(t, spec, seed, int(seed)*3) // seed 0: the start, with what is drawn there
 				for depth := 1; depth <= deepest; depth++ {
-					plain := search.PerftPlain(p, depth)
+					plain := tree.PerftPlain(p, depth)
 					if got := p.Perft(depth); got != plain {
 						t.Errorf("%s: perft %d is %d, by the contract %d", game.Text(p), depth, got, plain)
 					}

@@ -10,7 +10,7 @@ import (
 )
 
 // Rollout plays random moves to the end of the game, all alike, and returns the outcome and the
-// number of plies. It draws as fairly as search.PlayoutPlain and is faster on boards of at most eight
+// number of plies. It draws as fairly as tree.PlayoutPlain and is faster on boards of at most eight
 // columns, because it needs no list of moves.
 func (p *Position) Rollout(rng *rand.Rand) (game.Outcome, int) {
 	plies := 0

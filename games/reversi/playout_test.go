@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/tavlei/tavlei/game"
-	"github.com/tavlei/tavlei/search"
+	"github.com/tavlei/tavlei/search/tree"
 )
 
 // TestFairPlayouts: playouts on words end as those through the contract do. Means of four thousand
@@ -29,7 +29,7 @@ func TestFairPlayouts(t *testing.T) {
 				return sum, squares
 			}
 			fast, spread := measure(func(p *Position) (game.Outcome, int) { return p.Rollout(rng) })
-			plain, _ := measure(func(p *Position) (game.Outcome, int) { return search.PlayoutPlain(p, rng) })
+			plain, _ := measure(func(p *Position) (game.Outcome, int) { return tree.PlayoutPlain(p, rng) })
 			for i, what := range []string{"plies", "dark discs", "wins of dark"} {
 				mean := fast[i] / games
 				bound := 5 * math.Sqrt(2*(spread[i]/games-mean*mean)/games)

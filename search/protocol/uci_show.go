@@ -5,7 +5,7 @@ import (
 	"fmt"
 
 	"github.com/tavlei/tavlei/game"
-	"github.com/tavlei/tavlei/search"
+	"github.com/tavlei/tavlei/search/tree"
 )
 
 // What engines understand beyond the description of the protocol, for people and testers who talk to
@@ -29,7 +29,7 @@ func (u *uci) perft(ctx context.Context, depth int) {
 	ctx, u.cancel = context.WithCancel(ctx)
 	u.endless, u.ponder, u.counts = false, false, true
 	u.done, u.infos = make(chan uciNews), make(chan uciNews)
-	go countLeaves(ctx, search.Continued(game.Clone(u.line.Pos)), depth, u.infos, u.done)
+	go countLeaves(ctx, tree.Continued(game.Clone(u.line.Pos)), depth, u.infos, u.done)
 }
 
 // countLeaves says what is below each move, and at last how many leaves there are.
@@ -50,13 +50,13 @@ func countLeaves(ctx context.Context, p game.Position, depth int, infos, done ch
 	done <- uciNews{count: fmt.Sprintf("\nNodes searched: %d\n", all)}
 }
 
-// leavesUntil is search.Perft for as long as ctx lasts, looked at every two plies of the leaves.
+// leavesUntil is tree.Perft for as long as ctx lasts, looked at every two plies of the leaves.
 func leavesUntil(ctx context.Context, p game.Position, depth int) (n uint64, ok bool) {
 	if ctx.Err() != nil {
 		return 0, false
 	}
 	if depth <= 2 {
-		return search.Perft(p, depth), true
+		return tree.Perft(p, depth), true
 	}
 	after := game.New(p)
 	for _, m := range p.AppendMoves(nil) {

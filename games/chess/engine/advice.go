@@ -4,6 +4,7 @@ import (
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/games/chess/internal/rules"
 	"github.com/tavlei/tavlei/search"
+	"github.com/tavlei/tavlei/search/tree"
 )
 
 func init() {
@@ -33,8 +34,8 @@ var (
 	_ search.CorrectionKeyer   = (*advice)(nil)
 	_ search.DrawCounter       = (*rules.Position)(nil)
 	_ search.Checker           = (*rules.Position)(nil)
-	_ search.Continuer         = (*rules.Position)(nil)
-	_ search.Counter           = (*rules.Position)(nil)
+	_ tree.Continuer           = (*rules.Position)(nil)
+	_ tree.Counter             = (*rules.Position)(nil)
 	_ search.Tactical          = (*rules.Position)(nil)
 )
 

@@ -7,6 +7,7 @@ import (
 	"github.com/tavlei/tavlei/games/chess/internal/rules"
 	"github.com/tavlei/tavlei/games/chess/internal/turns"
 	"github.com/tavlei/tavlei/search"
+	"github.com/tavlei/tavlei/search/tree"
 )
 
 func init() {
@@ -29,10 +30,10 @@ type aloneAdvice struct {
 
 var (
 	_ search.SubgameSplitter = pairGameAdvice{}
-	_ search.Continuer       = (*bughouse.Pair)(nil)
-	_ search.Counter         = (*bughouse.Pair)(nil)
+	_ tree.Continuer         = (*bughouse.Pair)(nil)
+	_ tree.Counter           = (*bughouse.Pair)(nil)
 	_ search.Checker         = (*bughouse.Alone)(nil)
-	_ search.Counter         = (*bughouse.Alone)(nil)
+	_ tree.Counter           = (*bughouse.Alone)(nil)
 	_ search.Tactical        = (*bughouse.Alone)(nil)
 	_ search.Evaluator       = pairAdvice{}
 	_ search.Evaluator       = (*aloneAdvice)(nil)

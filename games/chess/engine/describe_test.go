@@ -10,8 +10,8 @@ import (
 	"testing"
 
 	"github.com/tavlei/tavlei/game"
-	"github.com/tavlei/tavlei/search"
 	"github.com/tavlei/tavlei/search/protocol"
+	"github.com/tavlei/tavlei/search/tree"
 )
 
 // described are games that other programs learn from a file, and how deep their trees are compared.
@@ -67,7 +67,7 @@ func TestDescribed(t *testing.T) {
 		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
 			t.Fatal(err)
 		}
-		want := search.Perft(search.Continued(g.Start()), c.depth)
+		want := tree.Perft(tree.Continued(g.Start()), c.depth)
 		if got := perftOf(t, fairy, file, game.Text(g.Start()), c.depth); got != want {
 			t.Errorf("%s: perft %d is %d there, %d here:\n%s", c.spec, c.depth, got, want, text)
 		}

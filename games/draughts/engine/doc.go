@@ -8,6 +8,7 @@ import (
 	"github.com/tavlei/tavlei/games/draughts"
 	"github.com/tavlei/tavlei/search"
 	"github.com/tavlei/tavlei/search/protocol"
+	"github.com/tavlei/tavlei/search/tree"
 )
 
 func init() {
@@ -35,8 +36,8 @@ var (
 
 // What the rules bring themselves, without the name of a type of search.
 var (
-	_ search.Perfter       = (*draughts.Position)(nil)
-	_ search.Counter       = (*draughts.Position)(nil)
+	_ tree.Perfter         = (*draughts.Position)(nil)
+	_ tree.Counter         = (*draughts.Position)(nil)
 	_ search.Tactical      = (*draughts.Position)(nil)
 	_ search.CaptureForcer = (*draughts.Position)(nil)
 	_ search.DrawCounter   = (*draughts.Position)(nil)

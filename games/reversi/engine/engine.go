@@ -11,6 +11,7 @@ import (
 	"github.com/tavlei/tavlei/games/reversi"
 	"github.com/tavlei/tavlei/games/reversi/engine/internal/core"
 	"github.com/tavlei/tavlei/search"
+	"github.com/tavlei/tavlei/search/tree"
 )
 
 func init() {
@@ -32,9 +33,9 @@ var (
 	_ search.Scaler         = rules{}
 	_ search.Solvable       = rules{}
 	_ search.Engine         = (*bot)(nil)
-	_ search.Perfter        = (*reversi.Position)(nil)
-	_ search.Counter        = (*reversi.Position)(nil)
-	_ search.Rollouter      = (*reversi.Position)(nil)
+	_ tree.Perfter          = (*reversi.Position)(nil)
+	_ tree.Counter          = (*reversi.Position)(nil)
+	_ tree.Rollouter        = (*reversi.Position)(nil)
 )
 
 // bot is the family's own engine, for boards of at most eight columns with the centre full.

@@ -9,8 +9,8 @@ import (
 	"testing"
 
 	"github.com/tavlei/tavlei/game"
-	"github.com/tavlei/tavlei/search"
 	"github.com/tavlei/tavlei/search/protocol"
+	"github.com/tavlei/tavlei/search/tree"
 )
 
 // TestUCI: boards and moves as Fairy-Stockfish writes them, in particular the pass.
@@ -81,7 +81,7 @@ func TestUCITrees(t *testing.T) {
 		for s := bufio.NewScanner(strings.NewReader(string(out))); s.Scan(); {
 			fmt.Sscanf(s.Text(), "Nodes searched: %d", &got)
 		}
-		if want := search.Perft(g.Start(), c.depth); got != want {
+		if want := tree.Perft(g.Start(), c.depth); got != want {
 			t.Errorf("%s: %d there, %d here", c.game, got, want)
 		}
 	}

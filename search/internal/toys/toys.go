@@ -254,10 +254,10 @@ func New(id string, seats int, start game.Position) *game.Game {
 func NewNoughts() *game.Game { return New("noughts", 2, &Noughts{Due: 1}) }
 
 // NewDouble is the same with two marks a turn.
-func NewDouble() *game.Game  { return New("double", 2, &Noughts{Due: 1, double: true}) }
+func NewDouble() *game.Game { return New("double", 2, &Noughts{Due: 1, double: true}) }
 
 // NewToggle is an endless game.
-func NewToggle() *game.Game  { return New("toggle", 2, &Toggle{}) }
+func NewToggle() *game.Game { return New("toggle", 2, &Toggle{}) }
 
 // NewRace is a dice race of n seats.
 func NewRace(n int) *game.Game {

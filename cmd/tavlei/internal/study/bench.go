@@ -9,6 +9,7 @@ import (
 	"github.com/tavlei/tavlei/cmd/tavlei/internal/verb"
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/search"
+	"github.com/tavlei/tavlei/search/tree"
 )
 
 // BenchCmd is "tavlei bench".
@@ -104,7 +105,7 @@ func (c BenchCmd) perft(e *verb.Env, g *game.Game, j *BenchJSON) error {
 	p := g.Start()
 	for depth := 1; depth < 60; depth++ {
 		watch := verb.StartWatch()
-		n, err := interruptible(e, func() uint64 { return search.Perft(p, depth) })
+		n, err := interruptible(e, func() uint64 { return tree.Perft(p, depth) })
 		if err != nil {
 			return err
 		}
@@ -116,7 +117,7 @@ func (c BenchCmd) perft(e *verb.Env, g *game.Game, j *BenchJSON) error {
 		}
 	}
 	watch := verb.StartWatch()
-	n, err := interruptible(e, func() uint64 { return search.PerftPlain(p, j.PerftDepth) })
+	n, err := interruptible(e, func() uint64 { return tree.PerftPlain(p, j.PerftDepth) })
 	if err == nil && n != j.PerftNodes {
 		err = verb.Faultf("%s: perft %d is %d by the family's counter and %d through the contract", g.Name(), j.PerftDepth, j.PerftNodes, n)
 	}
@@ -134,7 +135,7 @@ func (c BenchCmd) playouts(e *verb.Env, g *game.Game, j *BenchJSON) error {
 			return e.Ctx.Err()
 		}
 		p.CopyFrom(start)
-		_, n := search.Playout(p, rng)
+		_, n := tree.Playout(p, rng)
 		games, plies = games+1, plies+n
 	}
 	j.PlayoutRate, j.PlayoutCPU = watch.Rates(float64(games))

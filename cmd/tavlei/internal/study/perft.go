@@ -7,7 +7,7 @@ import (
 
 	"github.com/tavlei/tavlei/cmd/tavlei/internal/verb"
 	"github.com/tavlei/tavlei/game"
-	"github.com/tavlei/tavlei/search"
+	"github.com/tavlei/tavlei/search/tree"
 )
 
 // PerftCmd is "tavlei perft".
@@ -56,7 +56,7 @@ func (c PerftCmd) Run(e *verb.Env) error {
 	c.heavy = g.Heavy
 	root := line.Pos
 	if c.CountOn {
-		root = search.Continued(root)
+		root = tree.Continued(root)
 	}
 	j := PerftJSON{Game: g.Name(), Position: game.Text(line.Pos), Depth: c.Depth}
 	start := time.Now()
@@ -75,9 +75,9 @@ func (c PerftCmd) Run(e *verb.Env) error {
 
 // count sums the counts below the root moves, which it prints or returns if they are asked for.
 func (c PerftCmd) count(e *verb.Env, p game.Position) (sum uint64, divide []ShareJSON, err error) {
-	count := counter{ctx: e.Ctx, perft: search.Perft, heavy: c.heavy}
+	count := counter{ctx: e.Ctx, perft: tree.Perft, heavy: c.heavy}
 	if c.Plain {
-		count.perft = search.PerftPlain
+		count.perft = tree.PerftPlain
 	}
 	if c.Depth == 0 || c.Depth == 1 && !c.Divide {
 		return count.perft(p, c.Depth), nil, nil

@@ -3,12 +3,16 @@ package study
 import (
 	"testing"
 
-	_ "github.com/tavlei/tavlei/game/gametest/testgames" // a game with heavy plies
-	_ "github.com/tavlei/tavlei/games/all"               // the others
+	"github.com/tavlei/tavlei/search/tree"
 
+	_ "github.com/tavlei/tavlei/game/gametest/testgames"
+
+	// a game with heavy plies
 	"github.com/tavlei/tavlei/game"
-	"github.com/tavlei/tavlei/search"
+	_ "github.com/tavlei/tavlei/games/all"
 )
+
+// the others
 
 // TestPerftPieces: between two looks for an interrupt no more is counted than takes a moment, also
 // where one ply takes milliseconds.
@@ -24,7 +28,7 @@ func TestPerftPieces(t *testing.T) {
 		deepest := 0
 		count := counter{ctx: t.Context(), heavy: g.Heavy, perft: func(p game.Position, depth int) uint64 {
 			deepest = max(deepest, depth)
-			return search.Perft(p, min(depth, 1))
+			return tree.Perft(p, min(depth, 1))
 		}}
 		if _, err := count.below(g.Start(), c.piece+1); err != nil || deepest != c.piece {
 			t.Errorf("%s: pieces of depth %d, want %d, error %v", c.game, deepest, c.piece, err)

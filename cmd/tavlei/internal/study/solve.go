@@ -12,6 +12,7 @@ import (
 	"github.com/tavlei/tavlei/cmd/tavlei/internal/verb"
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/search"
+	"github.com/tavlei/tavlei/search/tree"
 )
 
 // SolveCmd is "tavlei solve".
@@ -181,7 +182,7 @@ func (c SolveCmd) shortest(e *verb.Env, g *game.Game, p game.Position) error {
 		return verb.BadCall(verb.Faultf("reason %q: game %s never ends for it; it may end for %s",
 			c.Shortest, g.Name(), strings.Join(known, " ")))
 	}
-	goal := search.Goal{Reason: c.Shortest, Winner: game.Seat(c.Winner)}
+	goal := tree.Goal{Reason: c.Shortest, Winner: game.Seat(c.Winner)}
 	lines, err := c.lines(e.Ctx, e, p, goal)
 	if err != nil {
 		return err
@@ -203,10 +204,10 @@ func (c SolveCmd) shortest(e *verb.Env, g *game.Game, p game.Position) error {
 	return nil
 }
 
-func (c SolveCmd) lines(ctx context.Context, e *verb.Env, p game.Position, goal search.Goal) ([][]game.Move, error) {
+func (c SolveCmd) lines(ctx context.Context, e *verb.Env, p game.Position, goal tree.Goal) ([][]game.Move, error) {
 	bar := e.Progress("plies", 0)
 	defer bar.Done()
-	return search.Shortest(ctx, p, goal, c.Plies, func(int) { bar.Step() })
+	return tree.Shortest(ctx, p, goal, c.Plies, func(int) { bar.Step() })
 }
 
 // reasonsOf are the reasons for which games of a family end by themselves, by the words that the

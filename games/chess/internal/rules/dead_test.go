@@ -10,7 +10,7 @@ import (
 	"github.com/tavlei/tavlei/games/chess/internal/board"
 	"github.com/tavlei/tavlei/games/chess/internal/chesstest"
 	"github.com/tavlei/tavlei/games/chess/internal/rules"
-	"github.com/tavlei/tavlei/search"
+	"github.com/tavlei/tavlei/search/tree"
 )
 
 // deadDeep searches every rule set and many more positions; minutes, not seconds.
@@ -372,13 +372,13 @@ func TestPerftCountsOn(t *testing.T) {
 	} {
 		p := chesstest.Parse(t, chesstest.Open(t, "chess"), c.position)
 		for i, want := range c.nodes {
-			on := search.Continued(p)
-			if got, plain := search.Perft(on, i+1), search.PerftPlain(on, i+1); got != want || plain != want {
+			on := tree.Continued(p)
+			if got, plain := tree.Perft(on, i+1), tree.PerftPlain(on, i+1); got != want || plain != want {
 				t.Errorf("%s, %d plies: %d and %d by moves alone, want %d", c.position, i+1, got, plain, want)
 			}
-			ends = ends || search.Perft(p, i+1) != want
+			ends = ends || tree.Perft(p, i+1) != want
 		}
-		if search.Perft(p, len(c.nodes)) != search.PerftPlain(p, len(c.nodes)) {
+		if tree.Perft(p, len(c.nodes)) != tree.PerftPlain(p, len(c.nodes)) {
 			t.Errorf("%s: as it is played, the counts differ", c.position)
 		}
 	}
@@ -387,11 +387,11 @@ func TestPerftCountsOn(t *testing.T) {
 	}
 	late := chesstest.Parse(t, chesstest.Open(t, "chess"), "4k3/8/8/8/8/8/8/R3K3 w Q - 149 90")
 	fresh := chesstest.Parse(t, chesstest.Open(t, "chess"), "4k3/8/8/8/8/8/8/R3K3 w Q - 0 90")
-	if on, want := search.Perft(search.Continued(late), 4), search.Perft(fresh, 4); on != want || search.Perft(late, 4) == want {
+	if on, want := tree.Perft(tree.Continued(late), 4), tree.Perft(fresh, 4); on != want || tree.Perft(late, 4) == want {
 		t.Errorf("past the counter: %d, want %d", on, want)
 	}
 	both := chesstest.Parse(t, chesstest.Open(t, "bughouse;drawRules=chess"), "4k3/8/8/8/8/8/8/4K3[] w - - 0 1 | 4k3/8/8/8/8/8/8/4K3[] w - - 0 1")
-	if search.Perft(both, 1) != 0 || search.Perft(search.Continued(both), 1) != 10 {
-		t.Errorf("two boards of kings: %d moves, %d counted on, want 0 and 10", search.Perft(both, 1), search.Perft(search.Continued(both), 1))
+	if tree.Perft(both, 1) != 0 || tree.Perft(tree.Continued(both), 1) != 10 {
+		t.Errorf("two boards of kings: %d moves, %d counted on, want 0 and 10", tree.Perft(both, 1), tree.Perft(tree.Continued(both), 1))
 	}
 }

@@ -1,11 +1,19 @@
-package search
+package tree
 
-import (
-	"math/rand/v2"
-	"sync"
+import "github.com/tavlei/tavlei/game"
 
-	"github.com/tavlei/tavlei/game"
-)
+// Counter counts the legal moves: len(AppendMoves), faster. Without it they are listed. Asked by
+// [Perft] and [CountMoves].
+type Counter interface{ CountMoves() int }
+
+// Perfter counts the tree of the position to a depth of at least 1 faster than [PerftPlain]; the
+// numbers must agree. Without it the tree is walked. Asked by [Perft].
+type Perfter interface{ Perft(depth int) uint64 }
+
+// Continuer is a position of a game that ends while there are moves, as when nobody can win any more
+// or a counter has run out. Continue is the same position in a game that goes on as long as there
+// are moves and nobody has won. Without it a game has no such ends. Asked by [Continued].
+type Continuer interface{ Continue() game.Position }
 
 // Continued is p as the tables of move trees count it: dead positions have moves, counters end
 // nothing. It is p itself where the game has no such ends.
@@ -91,70 +99,4 @@ func Divide(p game.Position, depth int) []Share {
 		all = append(all, Share{m, Perft(next, depth-1)})
 	}
 	return all
-}
-
-// longest is the number of plies after which a playout gives up: no game of people is so long,
-// but some games without counters can wander for ever.
-const longest = 1 << 14
-
-// buffers lends move lists to playouts, so that a playout allocates nothing.
-var buffers = sync.Pool{New: func() any {
-	b := make([]game.Move, 0, 256)
-	return &b
-}}
-
-// Playout plays random moves on p until the game is over and returns its outcome and the
-// number of plies. Chance moves are drawn by their weights, all others alike. The outcome is
-// open if 16384 plies were not enough.
-func Playout(p game.Position, rng *rand.Rand) (game.Outcome, int) {
-	if v, ok := p.(Rollouter); ok {
-		return v.Rollout(rng)
-	}
-	return PlayoutPlain(p, rng)
-}
-
-// PlayoutPlain is Playout by the contract alone.
-func PlayoutPlain(p game.Position, rng *rand.Rand) (game.Outcome, int) {
-	buf := buffers.Get().(*[]game.Move)
-	defer buffers.Put(buf)
-	plies := rollout(p, rng, buf, longest)
-	if plies == longest {
-		return game.Outcome{}, plies
-	}
-	return p.Outcome(), plies
-}
-
-// rollout plays at most limit random plies on p and returns how many it played.
-func rollout(p game.Position, rng *rand.Rand, buf *[]game.Move, limit int) int {
-	for n := range limit {
-		*buf = p.AppendMoves((*buf)[:0])
-		if len(*buf) == 0 {
-			return n
-		}
-		p.Play(draw(p, *buf, rng))
-	}
-	return limit
-}
-
-// draw picks one of the moves: by weight if chance is to move, all alike otherwise.
-func draw(p game.Position, moves []game.Move, rng *rand.Rand) game.Move {
-	if !p.ToMove().Has(game.Chance) {
-		return moves[rng.IntN(len(moves))]
-	}
-	var sum uint64
-	for _, m := range moves {
-		sum += uint64(game.WeightOf(p, m))
-	}
-	if sum == 0 {
-		return moves[rng.IntN(len(moves))]
-	}
-	at := rng.Uint64N(sum)
-	for _, m := range moves {
-		w := uint64(game.WeightOf(p, m))
-		if at < w {
-			return m
-		}
-		at -= w
-	}
-	return moves[len(moves)-1]
 }

@@ -24,11 +24,10 @@ var indexed = map[string][]string{
 
 // required are exported interfaces that are no abilities: the contract itself, and what an ability returns.
 var required = map[string]string{
-	"game.Position":          "the contract",
-	"game.Rules":             "the contract",
-	"search.Engine":          "what an EngineProvider brings",
-	"search.Solver":          "what a Solvable brings",
-	"search.PositionIndexer": "what NewEndgameTable takes",
+	"game.Position": "the contract",
+	"game.Rules":    "the contract",
+	"search.Engine": "what an EngineProvider brings",
+	"search.Solver": "what a Solvable brings",
 }
 
 // ability is an optional interface.

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/search/retrograde"
 )
 
 // EndgameTabler is a rule set that knows exact tables of small endings. Bots play by them from the level
@@ -13,7 +14,7 @@ import (
 type EndgameTabler interface {
 	// EndgameTable is the table of the ending that p belongs to, nil if there is none, and the weakest level
 	// that knows how it is won. The table may be made at the first call; positions share it.
-	EndgameTable(p game.Position) (t *EndgameTable, from int)
+	EndgameTable(p game.Position) (t *retrograde.Table, from int)
 }
 
 // Words for moves that are played without a search.
@@ -58,7 +59,7 @@ func (e *Searcher) known(line *game.Line, seat game.Seat, only []game.Move, leve
 }
 
 // ending is the table that the level knows of a position, nil if none.
-func (e *Searcher) ending(p game.Position, level Level) *EndgameTable {
+func (e *Searcher) ending(p game.Position, level Level) *retrograde.Table {
 	v, ok := game.Ability[EndgameTabler](e.game.Rules)
 	if !ok {
 		return nil
@@ -72,7 +73,7 @@ func (e *Searcher) ending(p game.Position, level Level) *EndgameTable {
 
 // valueAfter is what a move is worth to the seat by the end of the game or by the table; 0 where
 // neither tells.
-func (e *Searcher) valueAfter(p game.Position, m game.Move, seat game.Seat, t *EndgameTable) int {
+func (e *Searcher) valueAfter(p game.Position, m game.Move, seat game.Seat, t *retrograde.Table) int {
 	if e.probe == nil {
 		e.probe = game.New(p)
 	}

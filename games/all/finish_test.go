@@ -10,6 +10,7 @@ import (
 
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/search"
+	"github.com/tavlei/tavlei/search/retrograde"
 )
 
 var finishes = flag.Int("finishes", 1000, "won endings of each kind that every level which promises it must win")
@@ -94,7 +95,7 @@ func TestEndingTablesAreExact(t *testing.T) {
 }
 
 // fromMoves is what a table should say of a position by what it says of those after its moves.
-func fromMoves(g *game.Game, p game.Position, table *search.EndgameTable) int {
+func fromMoves(g *game.Game, p game.Position, table *retrograde.Table) int {
 	soonest, latest, held := 0, 0, false
 	for _, m := range p.AppendMoves(nil) {
 		q := game.Clone(p)

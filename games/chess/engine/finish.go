@@ -7,7 +7,7 @@ import (
 	"github.com/tavlei/tavlei/games/chess/internal/board"
 	"github.com/tavlei/tavlei/games/chess/internal/rules"
 	"github.com/tavlei/tavlei/games/chess/internal/turns"
-	"github.com/tavlei/tavlei/search"
+	"github.com/tavlei/tavlei/search/retrograde"
 )
 
 // finishFrom is the weakest level that knows how a bare king is mated.
@@ -15,7 +15,7 @@ const finishFrom = 3
 
 // EndgameTable is the table of king and queen, or king and rook, against king where the rules of mate are
 // those of chess.
-func (g gameAdvice) EndgameTable(p game.Position) (*search.EndgameTable, int) {
+func (g gameAdvice) EndgameTable(p game.Position) (*retrograde.Table, int) {
 	v, ok := p.(*rules.Position)
 	if !ok || v.Phase != rules.Playing || g.Hands || !g.Simple() {
 		return nil, 0
@@ -31,16 +31,16 @@ func (g gameAdvice) EndgameTable(p game.Position) (*search.EndgameTable, int) {
 }
 
 var (
-	WithQueen = sync.OnceValue(func() *search.EndgameTable { return mateWith(board.Queen) })
-	WithRook  = sync.OnceValue(func() *search.EndgameTable { return mateWith(board.Rook) })
+	WithQueen = sync.OnceValue(func() *retrograde.Table { return mateWith(board.Queen) })
+	WithRook  = sync.OnceValue(func() *retrograde.Table { return mateWith(board.Rook) })
 )
 
-func mateWith(piece board.Piece) *search.EndgameTable {
+func mateWith(piece board.Piece) *retrograde.Table {
 	g, err := turns.OpenGame(rules.Rules{})
 	if err != nil {
 		panic(err) // orthodox chess
 	}
-	return search.NewEndgameTable(g.Start(), BareKing{piece})
+	return retrograde.New(g.Start(), BareKing{piece})
 }
 
 // lastPiece is the queen or rook that stands on the board with two kings and nothing else.

@@ -6,7 +6,7 @@ import (
 	"github.com/tavlei/tavlei/games/chess/internal/board"
 	"github.com/tavlei/tavlei/games/chess/internal/rules"
 	"github.com/tavlei/tavlei/games/chess/internal/turns"
-	"github.com/tavlei/tavlei/search"
+	"github.com/tavlei/tavlei/search/retrograde"
 )
 
 // TestBareKingTables: a queen mates in ten moves at most, a rook in sixteen, as every book on endings
@@ -14,7 +14,7 @@ import (
 func TestBareKingTables(t *testing.T) {
 	for _, row := range []struct {
 		piece board.Piece
-		table func() *search.EndgameTable
+		table func() *retrograde.Table
 		moves int
 	}{{board.Queen, WithQueen, 10}, {board.Rook, WithRook, 16}} {
 		g, err := turns.OpenGame(rules.Rules{})

@@ -6,7 +6,7 @@ import (
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/games/draughts"
 	"github.com/tavlei/tavlei/games/draughts/internal/kernel"
-	"github.com/tavlei/tavlei/search"
+	"github.com/tavlei/tavlei/search/retrograde"
 )
 
 // finishFrom is the weakest level that knows how few kings win against one.
@@ -20,7 +20,7 @@ const (
 
 // EndgameTable is the table of one, two or three kings against one on a small board, where the aim is the
 // usual one and no capture may be left out.
-func (r rules) EndgameTable(p game.Position) (*search.EndgameTable, int) {
+func (r rules) EndgameTable(p game.Position) (*retrograde.Table, int) {
 	g := r.of
 	v, ok := p.(*draughts.Position)
 	if !ok || !fewKings(v.Diagram()) || !v.Settled() ||
@@ -45,17 +45,17 @@ func bare(g *draughts.Game) draughts.Rules {
 }
 
 // endings keeps one table for each set of such rules, of which options make a few dozen.
-var endings sync.Map // Rules to func() *search.Ending
+var endings sync.Map // Rules to func() *retrograde.Table
 
-func endingOf(r draughts.Rules) *search.EndgameTable {
+func endingOf(r draughts.Rules) *retrograde.Table {
 	made, ok := endings.Load(r)
 	if !ok {
-		made, _ = endings.LoadOrStore(r, sync.OnceValue(func() *search.EndgameTable {
+		made, _ = endings.LoadOrStore(r, sync.OnceValue(func() *retrograde.Table {
 			g := draughts.New(r)
-			return search.NewEndgameTable(g.Start(), newKingNumbers(g.Kernel().Layout))
+			return retrograde.New(g.Start(), newKingNumbers(g.Kernel().Layout))
 		}))
 	}
-	return made.(func() *search.EndgameTable)()
+	return made.(func() *retrograde.Table)()
 }
 
 // kingNumbers numbers the positions with kings alone: by the squares of the side that has more, of the

@@ -1,11 +1,13 @@
-package search
+// Package retrograde works small endings out from their ends backwards (retrograde analysis): who wins, and in
+// how many plies.
+package retrograde
 
 import "github.com/tavlei/tavlei/game"
 
-// PositionIndexer gives numbers to the positions of an ending: all that can arise in it, with either seat to
+// Indexer gives numbers to the positions of an ending: all that can arise in it, with either seat to
 // move, until the game is over or a capture leads out of it. Positions that only symmetry tells apart
 // may share a number.
-type PositionIndexer interface {
+type Indexer interface {
 	// Len is more than the greatest number.
 	Len() int
 	// Put makes p, which has the rules of the ending, the position with a number; false if none has it.
@@ -14,24 +16,24 @@ type PositionIndexer interface {
 	Number(p game.Position) (n int, ok bool)
 }
 
-// EndgameTable is an exact table of a small ending: who wins, and in how many plies. What is counted over
+// Table is an exact table of a small ending: who wins, and in how many plies. What is counted over
 // moves, as towards a draw, is not looked at.
-type EndgameTable struct {
-	numbers PositionIndexer
+type Table struct {
+	numbers Indexer
 	plies   []int8
 }
 
-// NewEndgameTable works the table out by the rules of p, of which it needs no more than a copy. It takes
+// New works the table out by the rules of p, of which it needs no more than a copy. It takes
 // time and, while it works, memory in proportion to the moves of all positions.
-func NewEndgameTable(p game.Position, n PositionIndexer) *EndgameTable {
-	t := &EndgameTable{numbers: n, plies: make([]int8, n.Len())}
+func New(p game.Position, n Indexer) *Table {
+	t := &Table{numbers: n, plies: make([]int8, n.Len())}
 	retro{pos: game.Clone(p), next: game.New(p), table: t}.solve()
 	return t
 }
 
 // Plies is in how many plies the seat to move wins, fewer than 0 in how many it loses; 0 if nobody does,
 // if p does not belong to the ending or if the game is over. The longest are 127.
-func (t *EndgameTable) Plies(p game.Position) int {
+func (t *Table) Plies(p game.Position) int {
 	if n, ok := t.numbers.Number(p); ok {
 		return int(t.plies[n])
 	}
@@ -41,7 +43,7 @@ func (t *EndgameTable) Plies(p game.Position) int {
 // retro solves an ending from its ends backwards.
 type retro struct {
 	pos, next game.Position
-	table     *EndgameTable
+	table     *Table
 	moves     []game.Move
 	open      []opened
 	after     []int32 // numbers of the positions after the moves of the opened, one after the other
@@ -80,7 +82,7 @@ func (r retro) solve() {
 func (r *retro) look(n int) {
 	seat := r.pos.ToMove().One()
 	if r.moves = r.pos.AppendMoves(r.moves[:0]); len(r.moves) == 0 {
-		if value(r.pos.Outcome(), seat, 0) < 0 {
+		if r.pos.Outcome().Value(seat, 2) < 0 {
 			r.table.plies[n] = lost
 		}
 		return
@@ -93,7 +95,7 @@ func (r *retro) look(n int) {
 			r.after = append(r.after, int32(k))
 			continue
 		}
-		v := value(r.next.Outcome(), seat, 0)
+		v := r.next.Outcome().Value(seat, 2)
 		if v > 0 {
 			r.table.plies[n] = 1
 			r.after = r.after[:at.from]

@@ -19,15 +19,15 @@ import (
 // indexed are the folders whose exported interfaces are abilities, by the page that lists them.
 var indexed = map[string][]string{
 	"game":   {"game", "game/opening", "game/puzzle", "record"},
-	"search": {"search", "search/tree", "search/protocol"},
+	"search": {"search", "search/tree", "search/solve", "search/protocol"},
 }
 
 // required are exported interfaces that are no abilities: the contract itself, and what an ability returns.
 var required = map[string]string{
-	"game.Position": "the contract",
-	"game.Rules":    "the contract",
-	"search.Engine": "what an EngineProvider brings",
-	"search.Solver": "what a Solvable brings",
+	"game.Position":       "the contract",
+	"game.Rules":          "the contract",
+	"search.Engine":       "what an EngineProvider brings",
+	"search/solve.Solver": "what a Solvable brings",
 }
 
 // ability is an optional interface.

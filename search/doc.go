@@ -47,7 +47,8 @@
 //     [MoveEvaluator]
 //   - levels of its own for the general search: [Leveller]
 //   - scores that mean more or less than pawns: [Scaler]
-//   - exact values: [Solvable]; proved plans: [Planner]
+//   - exact values: [github.com/tavlei/tavlei/search/solve.Solvable]; proved plans:
+//     [github.com/tavlei/tavlei/search/solve.Planner]
 //
 // Other programs are to play it:
 //

@@ -4,6 +4,7 @@ import (
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/games/chess/internal/rules"
 	"github.com/tavlei/tavlei/search"
+	"github.com/tavlei/tavlei/search/solve"
 	"github.com/tavlei/tavlei/search/tree"
 )
 
@@ -25,7 +26,7 @@ type advice struct {
 var (
 	_ search.Leveller          = gameAdvice{}
 	_ search.EndgameTabler     = gameAdvice{}
-	_ search.Planner           = gameAdvice{}
+	_ solve.Planner            = gameAdvice{}
 	_ search.Booker            = gameAdvice{}
 	_ search.Evaluator         = (*advice)(nil)
 	_ search.NullMover         = (*advice)(nil)

@@ -7,11 +7,12 @@ import (
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/games/chess/internal/rules"
 	"github.com/tavlei/tavlei/search"
+	"github.com/tavlei/tavlei/search/solve"
 )
 
 // plansOf are the plans of a game.
-func plansOf(t *testing.T, spec string) []search.Plan {
-	planner, _ := game.Ability[search.Planner](mustOpen(t, spec).Rules)
+func plansOf(t *testing.T, spec string) []solve.Plan {
+	planner, _ := game.Ability[solve.Planner](mustOpen(t, spec).Rules)
 	return planner.Plans()
 }
 

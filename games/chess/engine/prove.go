@@ -7,20 +7,20 @@ import (
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/games/chess/internal/board"
 	"github.com/tavlei/tavlei/games/chess/internal/rules"
-	"github.com/tavlei/tavlei/search"
+	"github.com/tavlei/tavlei/search/solve"
 )
 
 // Plans are the plans of the army where a Maharajah is placed at will, the army begins and no
 // stronger Maharajah plays: with castling Rudge's, else another that does without.
-func (g gameAdvice) Plans() []search.Plan {
+func (g gameAdvice) Plans() []solve.Plan {
 	if g.Single == board.NoPiece || g.Single&board.Extras != 0 || g.Initial.Phase != rules.Placing || g.Again {
 		return nil
 	}
-	plan := search.Plan{Name: g.planName(), Turns: rudgeTurns, Prove: g.provePlan}
+	plan := solve.Plan{Name: g.planName(), Turns: rudgeTurns, Prove: g.provePlan}
 	if g.NoCastle {
 		plan.Turns = uncastledTurns
 	}
-	return []search.Plan{plan}
+	return []solve.Plan{plan}
 }
 
 // planName is the name of the army's plan.
@@ -49,10 +49,10 @@ const (
 
 // provePlan plays the army's plan (see PlanMove) from every placement of the Maharajah against
 // every one of its replies. It fails if the plan ends otherwise than by taking or mating it.
-func (g gameAdvice) provePlan(ctx context.Context, limit int) (search.Proof, error) {
+func (g gameAdvice) provePlan(ctx context.Context, limit int) (solve.Proof, error) {
 	start := g.Start().(*rules.Position)
 	c := chase{ctx: ctx, limit: limit, turns: map[board.Board]int{}}
-	var proof search.Proof
+	var proof solve.Proof
 	for _, m := range start.AppendMoves(nil) {
 		p := game.Clone(start).(*rules.Position)
 		p.Play(m)

@@ -11,6 +11,7 @@ import (
 	"github.com/tavlei/tavlei/games/reversi"
 	"github.com/tavlei/tavlei/games/reversi/engine/internal/core"
 	"github.com/tavlei/tavlei/search"
+	"github.com/tavlei/tavlei/search/solve"
 	"github.com/tavlei/tavlei/search/tree"
 )
 
@@ -31,7 +32,7 @@ type position struct {
 var (
 	_ search.EngineProvider = rules{}
 	_ search.Scaler         = rules{}
-	_ search.Solvable       = rules{}
+	_ solve.Solvable        = rules{}
 	_ search.Engine         = (*bot)(nil)
 	_ tree.Perfter          = (*reversi.Position)(nil)
 	_ tree.Counter          = (*reversi.Position)(nil)

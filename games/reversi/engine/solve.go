@@ -8,10 +8,10 @@ import (
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/games/reversi"
 	"github.com/tavlei/tavlei/games/reversi/engine/internal/core"
-	"github.com/tavlei/tavlei/search"
+	"github.com/tavlei/tavlei/search/solve"
 )
 
-var _ search.Solver = (*prover)(nil)
+var _ solve.Solver = (*prover)(nil)
 
 // errChance says that a position has no value of its own.
 var errChance = errors.New("chance is to move: play its move first")
@@ -26,7 +26,7 @@ type prover struct {
 }
 
 // Solver is the exact solver, nil on wide boards.
-func (r rules) Solver(o search.SolverOptions) search.Solver {
+func (r rules) Solver(o solve.Options) solve.Solver {
 	if r.of.Wide() {
 		return nil
 	}
@@ -34,13 +34,13 @@ func (r rules) Solver(o search.SolverOptions) search.Solver {
 }
 
 // Solve finds the value of a position in discs.
-func (v *prover) Solve(ctx context.Context, p game.Position, report func(search.SolveReport)) (search.Solution, error) {
+func (v *prover) Solve(ctx context.Context, p game.Position, report func(solve.Report)) (solve.Solution, error) {
 	q, ok := p.(*reversi.Position)
 	if !ok {
-		return search.Solution{}, fmt.Errorf("%T: %w", p, game.ErrPosition)
+		return solve.Solution{}, fmt.Errorf("%T: %w", p, game.ErrPosition)
 	}
 	if q.ToMove().Has(game.Chance) {
-		return search.Solution{}, errChance
+		return solve.Solution{}, errChance
 	}
 	v.nodes = 0
 	if q.Placing() {
@@ -50,7 +50,7 @@ func (v *prover) Solve(ctx context.Context, p game.Position, report func(search.
 }
 
 // solveBoard solves a position whose centre is full.
-func (v *prover) solveBoard(ctx context.Context, p *reversi.Position, report func(search.SolveReport)) (search.Solution, error) {
+func (v *prover) solveBoard(ctx context.Context, p *reversi.Position, report func(solve.Report)) (solve.Solution, error) {
 	root := rootOf(p)
 	o := core.SolveOptions{
 		SolveMode: core.SolveMode{Raw: !v.g.Empties, Fewest: v.g.FewestWin(), Stock: v.g.OwnStock},
@@ -58,16 +58,16 @@ func (v *prover) solveBoard(ctx context.Context, p *reversi.Position, report fun
 	}
 	if report != nil {
 		o.Report = func(r core.SolveProgress) {
-			report(search.SolveReport{Move: reversi.Put(r.Square, p.Turn()), Done: r.Done, Moves: r.Moves, Best: r.Best, Nodes: r.Nodes})
+			report(solve.Report{Move: reversi.Put(r.Square, p.Turn()), Done: r.Done, Moves: r.Moves, Best: r.Best, Nodes: r.Nodes})
 		}
 	}
 	most := v.g.Grid().Len() + 1
 	r := v.solver.Solve(ctx, root.Board, -most, most, o)
 	v.nodes += r.Nodes
 	if !r.Exact {
-		return search.Solution{Nodes: v.nodes}, ctx.Err()
+		return solve.Solution{Nodes: v.nodes}, ctx.Err()
 	}
-	return search.Solution{Value: r.Score, PV: solvedLine(p, r.PV), Nodes: v.nodes}, nil
+	return solve.Solution{Value: r.Score, PV: solvedLine(p, r.PV), Nodes: v.nodes}, nil
 }
 
 // solvedLine makes moves of squares.
@@ -84,21 +84,21 @@ func solvedLine(p *reversi.Position, squares []int) []game.Move {
 
 // solvePlacing tries the squares of the centre that are left and solves the board at the end of
 // the best placement once more, for its line.
-func (v *prover) solvePlacing(ctx context.Context, p *reversi.Position, report func(search.SolveReport)) (search.Solution, error) {
+func (v *prover) solvePlacing(ctx context.Context, p *reversi.Position, report func(solve.Report)) (solve.Solution, error) {
 	value, line, err := v.place(ctx, p, report)
 	if err != nil {
-		return search.Solution{Nodes: v.nodes}, err
+		return solve.Solution{Nodes: v.nodes}, err
 	}
 	q := *p
 	for _, m := range line {
 		q.Play(m)
 	}
 	rest, err := v.solveBoard(ctx, &q, nil)
-	return search.Solution{Value: value, PV: append(line, rest.PV...), Nodes: v.nodes}, err
+	return solve.Solution{Value: value, PV: append(line, rest.PV...), Nodes: v.nodes}, err
 }
 
 // place is the value of a position before the centre is full, and the placements that lead to it.
-func (v *prover) place(ctx context.Context, p *reversi.Position, report func(search.SolveReport)) (int, []game.Move, error) {
+func (v *prover) place(ctx context.Context, p *reversi.Position, report func(solve.Report)) (int, []game.Move, error) {
 	if p.Playing() {
 		value, err := v.afterPlacing(ctx, p)
 		return value, nil, err
@@ -116,7 +116,7 @@ func (v *prover) place(ctx context.Context, p *reversi.Position, report func(sea
 			best, line = -value, append([]game.Move{m}, rest...)
 		}
 		if report != nil {
-			report(search.SolveReport{Move: m, Done: i + 1, Moves: len(moves), Best: best, Nodes: v.nodes})
+			report(solve.Report{Move: m, Done: i + 1, Moves: len(moves), Best: best, Nodes: v.nodes})
 		}
 	}
 	return best, line, nil

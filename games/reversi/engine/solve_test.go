@@ -10,7 +10,7 @@ import (
 
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/games/reversi"
-	"github.com/tavlei/tavlei/search"
+	"github.com/tavlei/tavlei/search/solve"
 )
 
 // The values of four by four are those of the rule file, sections 3 and 8 (computed there by a
@@ -34,7 +34,7 @@ func TestSmallBoardsAreSolved(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, threads := range []int{1, 3} {
-			s := solvable(t, g).Solver(search.SolverOptions{Threads: threads, HashMB: 1})
+			s := solvable(t, g).Solver(solve.Options{Threads: threads, HashMB: 1})
 			r, err := s.Solve(context.Background(), g.Start(), nil)
 			if err != nil || r.Value != c.value {
 				t.Errorf("%s, %d threads: %d, %v, want %d", c.spec, threads, r.Value, err, c.value)
@@ -97,7 +97,7 @@ func TestSolverAgreesWithTheContract(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s := solvable(t, g).Solver(search.SolverOptions{Threads: 1, HashMB: 1})
+		s := solvable(t, g).Solver(solve.Options{Threads: 1, HashMB: 1})
 		for range 15 {
 			p := lateIn(t, g, rng, 7)
 			want := slowValue(p)
@@ -137,9 +137,9 @@ func lateIn(t *testing.T, g *game.Game, rng *rand.Rand, empties int) *reversi.Po
 }
 
 // solvable is a game that has a solver.
-func solvable(t *testing.T, g *game.Game) search.Solvable {
+func solvable(t *testing.T, g *game.Game) solve.Solvable {
 	t.Helper()
-	v, ok := game.Ability[search.Solvable](g.Rules)
+	v, ok := game.Ability[solve.Solvable](g.Rules)
 	if !ok {
 		t.Fatalf("%s has no solver", g.Name())
 	}
@@ -154,7 +154,7 @@ func TestSolverRefuses(t *testing.T) {
 		}
 		ctx, cancel := context.WithCancel(context.Background())
 		cancel()
-		s := solvable(t, g).Solver(search.SolverOptions{Threads: 2, HashMB: 1})
+		s := solvable(t, g).Solver(solve.Options{Threads: 2, HashMB: 1})
 		if _, err := s.Solve(ctx, g.Start(), nil); !errors.Is(err, want) {
 			t.Errorf("%s: %v, want %v", spec, err, want)
 		}

@@ -11,7 +11,7 @@ import (
 
 	"github.com/tavlei/tavlei/cmd/tavlei/internal/verb"
 	"github.com/tavlei/tavlei/game"
-	"github.com/tavlei/tavlei/search"
+	"github.com/tavlei/tavlei/search/solve"
 	"github.com/tavlei/tavlei/search/tree"
 )
 
@@ -74,11 +74,11 @@ func (c SolveCmd) Run(e *verb.Env) error {
 	if c.Plan != "" {
 		return c.provePlan(e, g)
 	}
-	v, ok := game.Ability[search.Solvable](g.Rules)
+	v, ok := game.Ability[solve.Solvable](g.Rules)
 	if !ok {
 		return verb.BadCall(verb.Faultf("game %s: there is no exact solver for it", g.Name()))
 	}
-	solver := v.Solver(search.SolverOptions{Threads: c.Threads, HashMB: c.Hash})
+	solver := v.Solver(solve.Options{Threads: c.Threads, HashMB: c.Hash})
 	if solver == nil {
 		return verb.BadCall(verb.Faultf("game %s: there is no exact solver for it with these options", g.Name()))
 	}
@@ -97,28 +97,28 @@ func (c SolveCmd) Run(e *verb.Env) error {
 }
 
 // solveOne finds the value of the position.
-func (c SolveCmd) solveOne(e *verb.Env, solver search.Solver, p game.Position, j *SolveJSON) error {
-	s, err := solve(e, solver, p)
+func (c SolveCmd) solveOne(e *verb.Env, solver solve.Solver, p game.Position, j *SolveJSON) error {
+	s, err := exactValue(e, solver, p)
 	j.Value, j.Line, j.Nodes = s.Value, pvTexts(p, s.PV), s.Nodes
 	return err
 }
 
-// solve draws how far the solver is.
-func solve(e *verb.Env, solver search.Solver, p game.Position) (search.Solution, error) {
+// exactValue draws how far the solver is.
+func exactValue(e *verb.Env, solver solve.Solver, p game.Position) (solve.Solution, error) {
 	bar := e.Progress("move", 0)
 	defer bar.Done()
-	return solver.Solve(e.Ctx, p, func(r search.SolveReport) {
+	return solver.Solve(e.Ctx, p, func(r solve.Report) {
 		bar.N, bar.Total = r.Done, r.Moves
 		bar.Draw(fmt.Sprintf("best %d, %d million positions", r.Best, r.Nodes/1e6))
 	})
 }
 
 // solveMoves finds the value of every move.
-func (c SolveCmd) solveMoves(e *verb.Env, solver search.Solver, p game.Position, j *SolveJSON) error {
+func (c SolveCmd) solveMoves(e *verb.Env, solver solve.Solver, p game.Position, j *SolveJSON) error {
 	for _, m := range p.AppendMoves(nil) {
 		q := game.Clone(p)
 		q.Play(m)
-		s, err := solve(e, solver, q)
+		s, err := exactValue(e, solver, q)
 		if err != nil {
 			return err
 		}

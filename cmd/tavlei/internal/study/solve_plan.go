@@ -7,7 +7,7 @@ import (
 
 	"github.com/tavlei/tavlei/cmd/tavlei/internal/verb"
 	"github.com/tavlei/tavlei/game"
-	"github.com/tavlei/tavlei/search"
+	"github.com/tavlei/tavlei/search/solve"
 )
 
 type PlanJSON struct {
@@ -46,9 +46,9 @@ func (c SolveCmd) provePlan(e *verb.Env, g *game.Game) error {
 }
 
 // planOf finds a plan of the game by its name.
-func planOf(g *game.Game, name string) (search.Plan, error) {
-	var plans []search.Plan
-	if p, ok := game.Ability[search.Planner](g.Rules); ok {
+func planOf(g *game.Game, name string) (solve.Plan, error) {
+	var plans []solve.Plan
+	if p, ok := game.Ability[solve.Planner](g.Rules); ok {
 		plans = p.Plans()
 	}
 	names := make([]string, len(plans))
@@ -59,7 +59,7 @@ func planOf(g *game.Game, name string) (search.Plan, error) {
 		names[i] = p.Name
 	}
 	if len(names) == 0 {
-		return search.Plan{}, verb.BadCall(verb.Faultf("game %s: there is no plan to prove", g.Name()))
+		return solve.Plan{}, verb.BadCall(verb.Faultf("game %s: there is no plan to prove", g.Name()))
 	}
-	return search.Plan{}, verb.BadCall(verb.Faultf("game %s: no plan %q, it has %s", g.Name(), name, strings.Join(names, ", ")))
+	return solve.Plan{}, verb.BadCall(verb.Faultf("game %s: no plan %q, it has %s", g.Name(), name, strings.Join(names, ", ")))
 }

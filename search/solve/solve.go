@@ -1,4 +1,5 @@
-package search
+// Package solve says how a family gives exact values of its positions and proofs of plans that win.
+package solve
 
 import (
 	"context"
@@ -8,10 +9,10 @@ import (
 
 // Solvable is a rule set that can find exact values of its positions. Solver returns nil if there
 // is no way for these options, as without it. Asked by cmd/tavlei/internal/study for the verb solve.
-type Solvable interface{ Solver(SolverOptions) Solver }
+type Solvable interface{ Solver(Options) Solver }
 
-// SolverOptions are what a solver may use.
-type SolverOptions struct {
+// Options are what a solver may use.
+type Options struct {
 	Threads int // at least 1
 	HashMB  int // size of its table
 }
@@ -22,11 +23,11 @@ type Solver interface {
 	// Solve finds the value of p and a best line to the end of the game, telling report, if that
 	// is not nil, of each move it decided. The value does not depend on the number of threads.
 	// Errors say why p cannot be solved; they wrap the context's error if that ended the work.
-	Solve(ctx context.Context, p game.Position, report func(SolveReport)) (Solution, error)
+	Solve(ctx context.Context, p game.Position, report func(Report)) (Solution, error)
 }
 
-// SolveReport says how far a solver is.
-type SolveReport struct {
+// Report says how far a solver is.
+type Report struct {
 	Move        game.Move // just decided
 	Done, Moves int       // moves decided, moves to decide
 	Best        int       // value of the best of them so far

@@ -1,6 +1,9 @@
 package search
 
-import "github.com/tavlei/tavlei/game"
+import (
+	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/search/internal/tt"
+)
 
 // sure is what a game won or lost counts where chance decides whether it comes to that, in
 // hundredths of a man: scores of forced ends are too large to be averaged with others.
@@ -16,8 +19,8 @@ func (w *worker) expect(ply, depth, alpha, beta int) int {
 	f := &w.frames[ply]
 	w.selDepth = max(w.selDepth, ply)
 	key := w.key(f)
-	if hit, ok := w.table.probe(key); ok && int(hit.depth) >= depth {
-		if v := fromTable(int(hit.score), ply); cuts(hit.bound, v, alpha, beta) {
+	if hit, ok := w.table.Probe(key); ok && int(hit.Depth) >= depth {
+		if v := fromTable(int(hit.Score), ply); cuts(hit.Bound, v, alpha, beta) {
 			return v
 		}
 	}
@@ -33,7 +36,7 @@ func (w *worker) expect(ply, depth, alpha, beta int) int {
 	if w.stopped {
 		return 0
 	}
-	w.note(key, ply, depth, v, unknown, bound)
+	w.note(key, ply, depth, v, tt.Unknown, bound)
 	return v
 }
 
@@ -60,27 +63,27 @@ func (w *worker) mean(ply, depth, alpha, beta, all int) (int, uint8) {
 		high := -floor(-(beta*all - sum + sure*left), n)
 		v := w.outcome(ply, depth, f.moves[i], max(low, -sure-1), min(high, sure+1))
 		if w.stopped {
-			return 0, none
+			return 0, tt.None
 		}
 		least, most = min(least, v), max(most, v)
 		v = min(max(v, -sure), sure)
 		sum += n * v
 		switch {
 		case v <= low && left > 0:
-			return (sum + sure*left) / all, upper
+			return (sum + sure*left) / all, tt.Upper
 		case v >= high && left > 0:
-			return (sum - sure*left) / all, lower
+			return (sum - sure*left) / all, tt.Lower
 		}
 	}
 	switch v := sum / all; {
 	case least >= won || most <= -won:
-		return least, exact // forced whatever is rolled, at the worst so late; or lost
+		return least, tt.Exact // forced whatever is rolled, at the worst so late; or lost
 	case v <= alpha:
-		return v, upper
+		return v, tt.Upper
 	case v >= beta:
-		return v, lower
+		return v, tt.Lower
 	default:
-		return v, exact
+		return v, tt.Exact
 	}
 }
 

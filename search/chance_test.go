@@ -6,6 +6,7 @@ import (
 
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/search/internal/toys"
+	"github.com/tavlei/tavlei/search/internal/tt"
 )
 
 // stakes is a game of six turns: a die of three sides is rolled, not all sides alike, and the seat
@@ -64,7 +65,7 @@ func (p *stakes) Outcome() game.Outcome {
 
 func (p *stakes) CopyFrom(src game.Position) { *p = *src.(*stakes) }
 func (p *stakes) Key() uint64 {
-	return mix(uint64(p.score[0]) | uint64(p.score[1])<<8 | uint64(p.turn)<<16 | uint64(p.roll)<<24 + 1)
+	return tt.Mix(uint64(p.score[0]) | uint64(p.score[1])<<8 | uint64(p.turn)<<16 | uint64(p.roll)<<24 + 1)
 }
 func (p *stakes) Weight(m game.Move) uint32             { return uint32(m[0] * m[0]) }
 func (p *stakes) Eval(game.Seat) int                    { return 0 }

@@ -1,5 +1,7 @@
 package search
 
+import "github.com/tavlei/tavlei/search/internal/tt"
+
 // Evaluations are corrected by what the search itself found in positions that are alike.
 
 const (
@@ -12,13 +14,13 @@ const (
 // have been right.
 func (w *worker) updateCorrection(f *frame, depth, best int, bound uint8) {
 	if f.correction == nil || abs(best) >= won ||
-		bound == lower && best <= f.staticEval || bound == upper && best >= f.staticEval {
+		bound == tt.Lower && best <= f.staticEval || bound == tt.Upper && best >= f.staticEval {
 		return
 	}
 	diff := int32(min(max(best-f.rawEval, -120), 120)) * correctionUnit
 	weight := int32(min(depth+1, 16))
 	for i, like := range f.correction.CorrectionKeys() {
-		c := &w.histories.correction[i][f.seat&1][mix(like)%correctionLen]
+		c := &w.histories.correction[i][f.seat&1][tt.Mix(like)%correctionLen]
 		*c = min(max((*c*(256-weight)+diff*weight)/256, -correctionMax), correctionMax)
 	}
 }
@@ -31,7 +33,7 @@ func (w *worker) correctedEval(f *frame) int {
 	}
 	sum := int32(0)
 	for i, like := range f.correction.CorrectionKeys() {
-		sum += w.histories.correction[i][f.seat&1][mix(like)%correctionLen]
+		sum += w.histories.correction[i][f.seat&1][tt.Mix(like)%correctionLen]
 	}
 	return min(max(f.rawEval+int(sum)/correctionUnit, -most), most)
 }

@@ -16,7 +16,7 @@ func (e *Searcher) deepen(ctx context.Context, line *game.Line, lim Limits, salt
 	if lim.Nodes > 0 {
 		entries = 2 * lim.Nodes
 	}
-	e.table.fit(entries, e.o.HashMB)
+	e.table.Fit(entries, e.o.HashMB)
 	e.beginTable(salt, threads)
 	var halt atomic.Bool
 	e.beginThreads(ctx, line, lim.Nodes, salt, threads, &halt)
@@ -27,7 +27,7 @@ func (e *Searcher) deepen(ctx context.Context, line *game.Line, lim Limits, salt
 	first := e.workers[0]
 	r := first.iterate(lim.Depth, func(r Report) {
 		if report != nil {
-			r.Hash = e.table.full()
+			r.Hash = e.table.Full()
 			r.PV = slices.Clone(r.PV)
 			r.Nodes *= int64(threads) // helpers run as fast; their own count is not read while they do
 			report(r)
@@ -39,7 +39,7 @@ func (e *Searcher) deepen(ctx context.Context, line *game.Line, lim Limits, salt
 	for _, w := range e.workers[:threads] {
 		r.Nodes += w.nodes
 	}
-	r.Final, r.Hash, r.PV = true, e.table.full(), slices.Clone(r.PV)
+	r.Final, r.Hash, r.PV = true, e.table.Full(), slices.Clone(r.PV)
 	return r
 }
 
@@ -52,7 +52,7 @@ func (e *Searcher) beginTable(salt uint64, threads int) {
 		e.kept = kept{}
 	}
 	e.keeping = false
-	e.table.renew(forget)
+	e.table.Renew(forget)
 }
 
 // beginThreads prepares the workers of one search.

@@ -118,7 +118,7 @@ func (e *Searcher) ChooseFor(ctx context.Context, line *game.Line, seat game.Sea
 // pick scores every root move and chooses among them as people do: mostly good ones, sometimes
 // overlooking the answer.
 func (e *Searcher) pick(ctx context.Context, line *game.Line, level Level, rng *rand.Rand) Report {
-	e.table.fit(2*level.Nodes, e.o.HashMB)
+	e.table.Fit(2*level.Nodes, e.o.HashMB)
 	e.beginTable(1, 1)
 	var halt atomic.Bool
 	e.beginThreads(ctx, line, level.Nodes, 0, 1, &halt)

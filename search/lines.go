@@ -117,7 +117,7 @@ func (e *Searcher) deepenLines(ctx context.Context, line *game.Line, w Wish, sal
 	if w.Nodes > 0 {
 		entries = 2 * w.Nodes
 	}
-	e.table.fit(entries, e.o.HashMB)
+	e.table.Fit(entries, e.o.HashMB)
 	e.beginTable(salt, threads)
 	var halt atomic.Bool
 	e.beginThreads(ctx, line, w.Nodes, salt, threads, &halt)
@@ -132,7 +132,7 @@ func (e *Searcher) deepenLines(ctx context.Context, line *game.Line, w Wish, sal
 		list = slices.Clone(list)
 		for i := range list {
 			r := &list[i]
-			r.PV, r.Hash, r.Nodes, r.Final = slices.Clone(r.PV), e.table.full(), nodes, final
+			r.PV, r.Hash, r.Nodes, r.Final = slices.Clone(r.PV), e.table.Full(), nodes, final
 		}
 		return list
 	}

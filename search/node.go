@@ -1,6 +1,9 @@
 package search
 
-import "github.com/tavlei/tavlei/game"
+import (
+	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/search/internal/tt"
+)
 
 // search is the value for the seat to move at ply, searched depth plies deep, within the window
 // (alpha, beta) (fail-soft). It leaves the main line in the frame's pv.
@@ -32,11 +35,11 @@ func (w *worker) search(ply, depth, alpha, beta int, mayPass bool) int {
 	}
 	open := beta-alpha > 1
 	key := w.key(f)
-	hit, known := w.table.probe(key)
+	hit, known := w.table.Probe(key)
 	if !known {
-		hit.move = unknown
-	} else if !open && int(hit.depth) >= depth {
-		if v := fromTable(int(hit.score), ply); cuts(hit.bound, v, alpha, beta) {
+		hit.Move = tt.Unknown
+	} else if !open && int(hit.Depth) >= depth {
+		if v := fromTable(int(hit.Score), ply); cuts(hit.Bound, v, alpha, beta) {
 			return v
 		}
 	}
@@ -44,7 +47,7 @@ func (w *worker) search(ply, depth, alpha, beta int, mayPass bool) int {
 		if v, ok := w.pruneNode(ply, depth, beta, hit, open, mayPass); ok {
 			return v
 		}
-		if hit.move == unknown && depth >= 4 {
+		if hit.Move == tt.Unknown && depth >= 4 {
 			depth-- // an unknown position is looked at twice: here it is not yet worth the depth
 		}
 	} else if mayPass && !open && depth >= 3 && beta < won && w.static(f) >= beta && w.nullMove(ply, depth-3, beta) {
@@ -58,14 +61,14 @@ func (w *worker) search(ply, depth, alpha, beta int, mayPass bool) int {
 		depth++ // a forced reply costs nothing
 	}
 	if f.scorer != nil {
-		return w.expandScored(ply, depth, alpha, beta, key, hit.move)
+		return w.expandScored(ply, depth, alpha, beta, key, hit.Move)
 	}
 	if quiet && !open && depth < len(reverseFutilityMargin) && beta < won {
 		if v := w.static(f) - reverseFutilityMargin[depth]; v >= beta {
 			return v
 		}
 	}
-	w.sort(f, hit.move)
+	w.sort(f, hit.Move)
 	return w.expand(ply, depth, alpha, beta, key, quiet)
 }
 
@@ -76,8 +79,8 @@ var reverseFutilityMargin = [4]int{0, 110, 180, 260}
 // expand searches the ordered moves of the frame and remembers the result.
 func (w *worker) expand(ply, depth, alpha, beta int, key uint64, quiet bool) int {
 	f := &w.frames[ply]
-	best, bound, from := -inf, upper, alpha
-	var at uint16 = unknown
+	best, bound, from := -inf, tt.Upper, alpha
+	var at uint16 = tt.Unknown
 	for i := range f.moves {
 		index, m := f.next(i)
 		v := w.searchMove(ply, depth, i, m, alpha, beta, quiet)
@@ -91,16 +94,16 @@ func (w *worker) expand(ply, depth, alpha, beta int, key uint64, quiet bool) int
 		if v <= alpha {
 			continue
 		}
-		alpha, at, bound = v, index, exact
+		alpha, at, bound = v, index, tt.Exact
 		f.pv = append(append(f.pv[:0], m), w.frames[ply+1].pv...)
 		if v >= beta {
-			bound = lower
+			bound = tt.Lower
 			w.reward(f, i, depth, quiet)
 			break
 		}
 	}
 	if best <= from {
-		bound = upper
+		bound = tt.Upper
 	}
 	w.note(key, ply, depth, best, at, bound)
 	return best
@@ -108,9 +111,9 @@ func (w *worker) expand(ply, depth, alpha, beta int, key uint64, quiet bool) int
 
 // note remembers the result of a search in the table.
 func (w *worker) note(key uint64, ply, depth, score int, at uint16, bound uint8) {
-	w.table.store(key, entry{
-		score: int16(toTable(score, ply)), move: at,
-		depth: uint8(min(max(depth, 0), 255)), bound: bound,
+	w.table.Store(key, tt.Entry{
+		Score: int16(toTable(score, ply)), Move: at,
+		Depth: uint8(min(max(depth, 0), 255)), Bound: bound,
 	})
 }
 
@@ -171,7 +174,7 @@ func (w *worker) key(f *frame) uint64 {
 	key := f.pos.Key() ^ w.salt
 	if f.drawCounter != nil {
 		if n := f.drawCounter.PliesToDraw(); n > 0 && n <= 24 {
-			key ^= mix(uint64(n))
+			key ^= tt.Mix(uint64(n))
 		}
 	}
 	return key
@@ -180,11 +183,11 @@ func (w *worker) key(f *frame) uint64 {
 // cuts tells whether a bound on the value settles the window.
 func cuts(bound uint8, v, alpha, beta int) bool {
 	switch bound {
-	case exact:
+	case tt.Exact:
 		return true
-	case lower:
+	case tt.Lower:
 		return v >= beta
-	case upper:
+	case tt.Upper:
 		return v <= alpha
 	}
 	return false

@@ -1,10 +1,12 @@
 package search
 
+import "github.com/tavlei/tavlei/search/internal/tt"
+
 // Pruning in selective search: whole positions before their moves are listed, and single moves.
 
 // pruneNode tells whether a position off the principal variation need not be searched: it stands so
 // well, or so badly, that the plies left are unlikely to change it.
-func (w *worker) pruneNode(ply, depth, beta int, hit entry, pvNode, mayPass bool) (int, bool) {
+func (w *worker) pruneNode(ply, depth, beta int, hit tt.Entry, pvNode, mayPass bool) (int, bool) {
 	f := &w.frames[ply]
 	if f.checked {
 		f.staticEval = -inf
@@ -15,8 +17,8 @@ func (w *worker) pruneNode(ply, depth, beta int, hit entry, pvNode, mayPass bool
 		return 0, false
 	}
 	eval := f.staticEval
-	if cuts(hit.bound, int(hit.score), eval, eval) && abs(int(hit.score)) < won {
-		eval = int(hit.score)
+	if cuts(hit.Bound, int(hit.Score), eval, eval) && abs(int(hit.Score)) < won {
+		eval = int(hit.Score)
 	}
 	if v, ok := w.reverseFutility(ply, depth, beta, eval); ok {
 		return v, true

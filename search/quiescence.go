@@ -1,5 +1,7 @@
 package search
 
+import "github.com/tavlei/tavlei/search/internal/tt"
+
 // quiesce goes on with tactical moves until the position is quiet. Where captures are
 // compulsory nobody may stand pat on one.
 func (w *worker) quiesce(ply, alpha, beta int) int {
@@ -70,10 +72,10 @@ func (w *worker) quiesceScored(ply, alpha, beta int) int {
 	}
 	open := beta-alpha > 1
 	key := w.key(f)
-	hit, known := w.table.probe(key)
+	hit, known := w.table.Probe(key)
 	if !known {
-		hit.move = unknown
-	} else if v := fromTable(int(hit.score), ply); !open && cuts(hit.bound, v, alpha, beta) {
+		hit.Move = tt.Unknown
+	} else if v := fromTable(int(hit.Score), ply); !open && cuts(hit.Bound, v, alpha, beta) {
 		return v
 	}
 	best := -inf
@@ -93,13 +95,13 @@ func (w *worker) quiesceScored(ply, alpha, beta int) int {
 		if len(f.moves) == 0 {
 			return best
 		}
-		hit.move = unknown // its index is in another list
+		hit.Move = tt.Unknown // its index is in another list
 	}
-	if w.orderScored(f, ply, hit.move) {
+	if w.orderScored(f, ply, hit.Move) {
 		return f.immediateWin(ply)
 	}
 	v, bound, at := w.quiesceMoves(ply, alpha, beta, best)
-	if !w.stopped && (!known || hit.depth == 0) {
+	if !w.stopped && (!known || hit.Depth == 0) {
 		w.note(key, ply, 0, v, at, bound)
 	}
 	return v
@@ -110,7 +112,7 @@ func (w *worker) quiesceScored(ply, alpha, beta int) int {
 func (w *worker) quiesceMoves(ply, alpha, beta, best int) (score int, bound uint8, at uint16) {
 	f := &w.frames[ply]
 	still := best
-	bound, at = upper, unknown
+	bound, at = tt.Upper, tt.Unknown
 	for i := range f.moves {
 		k := f.pick(i)
 		index := k.index()
@@ -134,20 +136,20 @@ func (w *worker) quiesceMoves(ply, alpha, beta, best int) (score int, bound uint
 		}
 		w.pop()
 		if w.stopped {
-			return 0, none, unknown
+			return 0, tt.None, tt.Unknown
 		}
 		if v <= best {
 			continue
 		}
 		if best = v; v > alpha {
-			alpha, bound = v, exact
+			alpha, bound = v, tt.Exact
 			if f.checked {
 				at = index
 			}
 			f.pv = append(append(f.pv[:0], m), w.frames[ply+1].pv...)
 		}
 		if v >= beta {
-			return best, lower, at
+			return best, tt.Lower, at
 		}
 	}
 	return best, bound, at

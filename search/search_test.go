@@ -10,6 +10,7 @@ import (
 
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/search/internal/toys"
+	"github.com/tavlei/tavlei/search/internal/tt"
 )
 
 func play(t *testing.T, g *game.Game, moves ...string) *game.Line {
@@ -262,7 +263,7 @@ func TestGrainOfSalt(t *testing.T) {
 	const plain = 500
 	seen := map[int]bool{}
 	for key := range uint64(100) {
-		w := &worker{past: []game.Ply{{Key: mix(key)}}}
+		w := &worker{past: []game.Ply{{Key: tt.Mix(key)}}}
 		f := &frame{eval: &toys.Toggle{}}
 		if v := w.static(f); v != plain {
 			t.Fatalf("without salt: %d, want %d", v, plain)
@@ -298,22 +299,5 @@ func TestThreadsShareTheTable(t *testing.T) {
 	r := find(t, New(toys.NewNoughts(), Options{Threads: 4}), line, Limits{Depth: 9})
 	if r.Mate != 3 {
 		t.Errorf("mate %d, want 3", r.Mate)
-	}
-}
-
-func TestTableKeepsWhatItIsTold(t *testing.T) {
-	var tab table
-	tab.fit(1000, 1)
-	tab.renew(true)
-	e := entry{score: -31, move: 300, depth: 9, bound: lower}
-	for key := range uint64(50) {
-		tab.store(mix(key), e)
-	}
-	if got, ok := tab.probe(mix(20)); !ok || got != e {
-		t.Errorf("got %+v %v, want %+v", got, ok, e)
-	}
-	tab.renew(true)
-	if _, ok := tab.probe(mix(20)); ok {
-		t.Error("an entry of a forgotten search came back")
 	}
 }

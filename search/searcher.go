@@ -9,6 +9,7 @@ import (
 	"sync"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/search/internal/tt"
 )
 
 // ErrOver is the error of a search for a move where there is none.
@@ -54,7 +55,7 @@ type Searcher struct {
 	game    *game.Game
 	o       Options
 	mu      sync.Mutex
-	table   table
+	table   tt.Table
 	workers []*worker
 	forest  *forest
 	probe   game.Position // scratch of twoSided

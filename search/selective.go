@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/search/internal/tt"
 )
 
 // Selective search, for positions that score their moves (MoveScorer). Others are searched by node.go alone.
@@ -92,12 +93,12 @@ func (f *frame) immediateWin(ply int) int {
 // before the others are even ranked: it is often enough.
 func (w *worker) expandScored(ply, depth, alpha, beta int, key uint64, first uint16) int {
 	f := &w.frames[ply]
-	best, bound := -inf, upper
-	var at uint16 = unknown
+	best, bound := -inf, tt.Upper
+	var at uint16 = tt.Unknown
 	quiets, late := 0, false
 	begun := int(first) < len(f.moves)
 	more := 0
-	if begun && depth >= singularDepth && ply > 0 && ply < 2*w.depth && f.excluded == unknown {
+	if begun && depth >= singularDepth && ply > 0 && ply < 2*w.depth && f.excluded == tt.Unknown {
 		var v int
 		var cut bool
 		if more, v, cut = w.singular(ply, depth, beta, key, first); cut {
@@ -150,16 +151,16 @@ func (w *worker) expandScored(ply, depth, alpha, beta int, key uint64, first uin
 		if v <= alpha {
 			continue
 		}
-		alpha, at, bound = v, k.index(), exact
+		alpha, at, bound = v, k.index(), tt.Exact
 		f.pv = append(append(f.pv[:0], m), w.frames[ply+1].pv...)
 		if v >= beta {
-			bound = lower
+			bound = tt.Lower
 			w.updateHistories(f, ply, i, depth, m, r)
 			break
 		}
 	}
-	if f.excluded == unknown {
-		if !f.checked && (at == unknown || int(at) < len(f.scores) && !f.scores[at].noisy()) {
+	if f.excluded == tt.Unknown {
+		if !f.checked && (at == tt.Unknown || int(at) < len(f.scores) && !f.scores[at].noisy()) {
 			w.updateCorrection(f, depth, best, bound)
 		}
 		w.note(key, ply, depth, best, at, bound)

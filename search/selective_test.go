@@ -6,6 +6,7 @@ import (
 
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/search/internal/toys"
+	"github.com/tavlei/tavlei/search/internal/tt"
 )
 
 // ranked is noughts with hints: completing a row wins, and who must stop one is in check.
@@ -90,7 +91,7 @@ type lazy struct {
 }
 
 func (p *lazy) CopyFrom(src game.Position) { *p = *src.(*lazy) }
-func (p *lazy) Key() uint64                { return mix(p.Toggle.Key() + uint64(p.plies)) }
+func (p *lazy) Key() uint64                { return tt.Mix(p.Toggle.Key() + uint64(p.plies)) }
 func (p *lazy) Play(m game.Move)           { p.Toggle.Play(m); p.plies++ }
 func (p *lazy) PliesToDraw() int {
 	if p.plies >= 20 {

@@ -7,6 +7,7 @@ import (
 	"sync/atomic"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/search/internal/tt"
 )
 
 const (
@@ -21,7 +22,7 @@ const (
 // worker is one thread of an alpha-beta search with all its memory: nothing is allocated per
 // node.
 type worker struct {
-	table     *table
+	table     *tt.Table
 	frames    []frame
 	past      []game.Ply // of the line, then of the searched path
 	base      int        // plies of past that belong to the line
@@ -97,7 +98,7 @@ func newWorker(p game.Position) *worker {
 		f.scorer, _ = game.AbilityOf[MoveScorer](f.pos, ext)
 		f.exchange, _ = game.AbilityOf[ExchangeEvaluator](f.pos, ext)
 		f.correction, _ = game.AbilityOf[CorrectionKeyer](f.pos, ext)
-		f.excluded = unknown
+		f.excluded = tt.Unknown
 		f.roller, _ = game.AbilityOf[game.Chancer](f.pos, ext)
 		f.moves = make([]game.Move, 0, 64)
 		f.tacticals = make([]game.Move, 0, 64)
@@ -270,7 +271,7 @@ func (w *worker) repeatedOutcome(p game.Position, from, to int) game.Outcome {
 func (w *worker) static(f *frame) int {
 	v := f.eval.Eval(f.seat)
 	if w.salt != 0 {
-		v += int(mix(w.past[len(w.past)-1].Key^w.salt)%5) - 2
+		v += int(tt.Mix(w.past[len(w.past)-1].Key^w.salt)%5) - 2
 	}
 	return min(max(v, -most), most)
 }

@@ -1,37 +1,38 @@
-package search
+// Package tt is the transposition table of the search.
+package tt
 
 import "sync/atomic"
 
 // Kinds of bounds in the table.
 const (
-	none uint8 = iota
-	upper
-	lower
-	exact
+	None uint8 = iota
+	Upper
+	Lower
+	Exact
 )
 
-// entry is what the table remembers of a position. The move is an index into AppendMoves,
+// Entry is what the table remembers of a position. The move is an index into AppendMoves,
 // whose order is fixed: moves themselves are twice as wide as the whole entry.
-type entry struct {
-	score int16
-	move  uint16
-	depth uint8
-	bound uint8
+type Entry struct {
+	Score int16
+	Move  uint16
+	Depth uint8
+	Bound uint8
 }
 
-// unknown is the index of a move that the table does not know.
-const unknown = 1<<16 - 1
+// Unknown is the index of a move that the table does not know.
+const Unknown = 1<<16 - 1
 
 // pack lays an entry out in 64 bits: score (16), move (16), 16 free, depth (8), bound (2), age (6).
-func (e entry) pack(age uint8) uint64 {
-	return uint64(uint16(e.score)) | uint64(e.move)<<16 |
-		uint64(e.depth)<<48 | uint64(e.bound&3)<<56 | uint64(age&63)<<58
+func (e Entry) pack(age uint8) uint64 {
+	return uint64(uint16(e.Score)) | uint64(e.Move)<<16 |
+		uint64(e.Depth)<<48 | uint64(e.Bound&3)<<56 | uint64(age&63)<<58
 }
 
-func unpack(d uint64) entry {
-	return entry{
-		score: int16(uint16(d)), move: uint16(d >> 16),
-		depth: uint8(d >> 48), bound: uint8(d>>56) & 3,
+func unpack(d uint64) Entry {
+	return Entry{
+		Score: int16(uint16(d)), Move: uint16(d >> 16),
+		Depth: uint8(d >> 48), Bound: uint8(d>>56) & 3,
 	}
 }
 
@@ -42,8 +43,8 @@ type slot struct{ lock, data atomic.Uint64 }
 // bucket is one cache line of slots.
 type bucket [4]slot
 
-// table is a transposition table that any number of threads use at once.
-type table struct {
+// Table is a transposition table that any number of threads use at once.
+type Table struct {
 	buckets []bucket
 	mask    uint64 // of the buckets in use, a power of two less one
 	salt    uint64 // mixed into every key: a new salt forgets everything at once
@@ -52,9 +53,9 @@ type table struct {
 
 const bucketBytes = 64
 
-// fit makes room for about that many entries, at most mb megabytes. Memory of a larger table
+// Fit makes room for about that many entries, at most mb megabytes. Memory of a larger table
 // is kept but not used, so that what was searched before changes nothing.
-func (t *table) fit(entries int64, mb int) {
+func (t *Table) Fit(entries int64, mb int) {
 	most := max(int64(mb)<<20/bucketBytes, 16)
 	want := int64(16)
 	for want*int64(len(bucket{})) < entries && want*2 <= most {
@@ -66,23 +67,23 @@ func (t *table) fit(entries int64, mb int) {
 	t.mask = uint64(want - 1)
 }
 
-// renew begins a search. Forgetting makes the search independent of all earlier ones.
-func (t *table) renew(forget bool) {
+// Renew begins a search. Forgetting makes the search independent of all earlier ones.
+func (t *Table) Renew(forget bool) {
 	if t.age = (t.age + 1) & 63; t.age == 0 {
 		clear(t.buckets)
 	}
 	if forget {
-		t.salt = mix(t.salt + 0x9e3779b97f4a7c15)
+		t.salt = Mix(t.salt + 0x9e3779b97f4a7c15)
 	}
 }
 
-func (t *table) at(key uint64) (*bucket, uint64) {
+func (t *Table) at(key uint64) (*bucket, uint64) {
 	key ^= t.salt
 	return &t.buckets[key&t.mask], key
 }
 
-// probe finds what is known under key.
-func (t *table) probe(key uint64) (entry, bool) {
+// Probe finds what is known under key.
+func (t *Table) Probe(key uint64) (Entry, bool) {
 	b, key := t.at(key)
 	for i := range b {
 		data := b[i].data.Load()
@@ -90,12 +91,12 @@ func (t *table) probe(key uint64) (entry, bool) {
 			return unpack(data), true
 		}
 	}
-	return entry{}, false
+	return Entry{}, false
 }
 
-// store remembers e under key in place of the same position, else of an entry of an earlier
+// Store remembers e under key in place of the same position, else of an entry of an earlier
 // search, else of the shallowest.
-func (t *table) store(key uint64, e entry) {
+func (t *Table) Store(key uint64, e Entry) {
 	b, key := t.at(key)
 	best, worth := 0, 1<<30
 	for i := range b {
@@ -117,8 +118,8 @@ func (t *table) store(key uint64, e entry) {
 	b[best].data.Store(data)
 }
 
-// full is the share of a sample of slots that this search has written, in thousandths.
-func (t *table) full() int {
+// Full is the share of a sample of slots that this search has written, in thousandths.
+func (t *Table) Full() int {
 	n, seen := 0, 0
 	for i := 0; i <= int(t.mask) && seen < 1000; i++ {
 		for j := range t.buckets[i] {
@@ -134,8 +135,8 @@ func (t *table) full() int {
 	return n * 1000 / seen
 }
 
-// mix scatters the bits of x (the finaliser of splitmix64).
-func mix(x uint64) uint64 {
+// Mix scatters the bits of x (the finaliser of splitmix64).
+func Mix(x uint64) uint64 {
 	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
 	x = (x ^ x>>27) * 0x94d049bb133111eb
 	return x ^ x>>31

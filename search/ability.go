@@ -42,7 +42,7 @@ type ExchangeEvaluator interface{ SEE(m game.Move) int }
 
 // CorrectionKeyer gives keys of what changes slowly in a position, such as its pawns. Where the
 // evaluation is off, it is likely to be off by as much in positions that share a key: see
-// correction.go. Without it evaluations are not corrected. Asked by [Searcher].
+// history.go. Without it evaluations are not corrected. Asked by [Searcher].
 type CorrectionKeyer interface{ CorrectionKeys() [3]uint64 }
 
 // MoveScorer appends the score of each of the moves at first sight, in their order. It opens

@@ -3,7 +3,7 @@
 //
 // Games of two seats with an evaluation are searched by alpha-beta with a transposition table, by
 // expectimax where chance moves between them; all others (several seats at once, three to eight
-// seats, no evaluation) by a Monte Carlo tree in which every edge knows its seat. [Levels] turn the
+// seats, no evaluation) by a Monte Carlo tree, [github.com/tavlei/tavlei/search/mcts]. [Levels] turn the
 // same engine into opponents from a child's to the full strength. [Searcher.Lines] finds several lines,
 // or the best of some moves; [Searcher.Expect] values what chance is about to do; [Searcher.Review] looks
 // back at a move that was made. A family that knows

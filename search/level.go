@@ -202,28 +202,6 @@ func (w *worker) onePlyEval(i int) int {
 	return v
 }
 
-// pickTree is pick for games searched by a Monte Carlo tree.
-func (e *Searcher) pickTree(ctx context.Context, line *game.Line, seat game.Seat, level Level, rng *rand.Rand) Report {
-	seeded := e.o.Seed
-	e.o.Seed = rng.Uint64()
-	r := e.grow(ctx, line, seat, Limits{Nodes: level.Nodes}, nil)
-	e.o.Seed = seeded
-	if level.Noise <= 0 {
-		return r
-	}
-	high := math.Inf(-1)
-	for _, k := range e.forest.kids(0) {
-		if k.seat != seat {
-			continue
-		}
-		if v := float64(k.score()) + level.Noise*gumbel(rng); v > high {
-			high = v
-			r.PV, r.Score = []game.Move{k.move}, k.score()
-		}
-	}
-	return r
-}
-
 // gumbel draws from the distribution that makes the largest of noisy scores a softmax choice.
 func gumbel(rng *rand.Rand) float64 {
 	u := max(rng.Float64(), 1e-12)

@@ -37,7 +37,7 @@ func (e *Searcher) Lines(ctx context.Context, line *game.Line, seat game.Seat, w
 		return e.mindLines(ctx, m, line, w, report), nil
 	}
 	if !e.twoSided(line.Pos) {
-		return e.treeLines(ctx, line, seat, w, report), nil
+		return e.growLines(ctx, line, seat, w, e.o.Seed, report), nil
 	}
 	return e.deepenLines(ctx, line, w, 0, e.o.Threads, report), nil
 }
@@ -80,7 +80,7 @@ func (e *Searcher) chooseAmong(ctx context.Context, line *game.Line, seat game.S
 	case m != nil:
 		list = e.mindLines(ctx, m, line, w, nil)
 	case !e.twoSided(line.Pos):
-		list = e.treeLines(ctx, line, seat, w, nil)
+		list = e.growLines(ctx, line, seat, w, e.o.Seed, nil)
 	default:
 		list = e.deepenLines(ctx, line, w, rng.Uint64()|1, 1, nil)
 	}
@@ -312,26 +312,4 @@ func unrated(rows []Rated) int {
 		least = min(least, row.Score)
 	}
 	return least
-}
-
-// treeLines is grow for several lines: the children of the root that were visited most.
-func (e *Searcher) treeLines(ctx context.Context, line *game.Line, seat game.Seat, w Wish, report func([]Report)) []Report {
-	if e.forest == nil {
-		e.forest = &forest{game: e.game, pos: game.New(line.Pos)}
-	}
-	e.forest.only = w.Only
-	defer func() { e.forest.only = nil }()
-	r := e.grow(ctx, line, seat, w.Limits, func(Report) {
-		if report != nil {
-			report(e.forest.lines(w.Lines, w.Depth))
-		}
-	})
-	list := e.forest.lines(w.Lines, w.Depth)
-	for i := range list {
-		list[i].Final = true
-	}
-	if len(list) == 0 {
-		return []Report{r}
-	}
-	return list
 }

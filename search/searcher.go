@@ -10,6 +10,7 @@ import (
 
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/search/internal/tt"
+	"github.com/tavlei/tavlei/search/mcts"
 )
 
 // ErrOver is the error of a search for a move where there is none.
@@ -57,7 +58,7 @@ type Searcher struct {
 	mu      sync.Mutex
 	table   tt.Table
 	workers []*worker
-	forest  *forest
+	tree    *mcts.Tree
 	probe   game.Position // scratch of twoSided
 	moves   []game.Move
 	own     Engine    // of the family, nil if it has none

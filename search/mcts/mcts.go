@@ -1,4 +1,6 @@
-package search
+// Package mcts searches any game of the contract by a Monte Carlo tree, max-n: for several seats at once, for three to
+// eight seats, for games without an evaluation.
+package mcts
 
 import (
 	"cmp"
@@ -18,10 +20,13 @@ const (
 	heavyRun  = 8   // the same where a ply costs milliseconds
 )
 
-// forest is a Monte Carlo tree for any game: max-n, each edge knows its seat and counts what it
+// Unvisited is the score of a move that was never tried, in hundredths of a man.
+const Unvisited = -20000
+
+// Tree is a Monte Carlo tree for any game: max-n, each edge knows its seat and counts what it
 // was worth to that seat. Where several seats may act one is drawn, where chance acts the edge
 // is drawn by its weight. Positions are not kept but played again from the root.
-type forest struct {
+type Tree struct {
 	game  *game.Game
 	rng   *rand.Rand
 	seat  game.Seat   // searched for
@@ -29,13 +34,16 @@ type forest struct {
 	nodes []vertex
 	room  int
 	pos   game.Position
-	eval  Evaluator // of pos, nil if it has none
+	eval  evaluator // of pos, nil if it has none
 	past  []game.Ply
 	moves []game.Move
 	path  []int32
 	plies int64
 	deep  int
 }
+
+// evaluator is the static evaluation of a position, search.Evaluator.
+type evaluator interface{ Eval(s game.Seat) int }
 
 // vertex is an edge and the position it leads to.
 type vertex struct {
@@ -47,37 +55,46 @@ type vertex struct {
 	seat   game.Seat
 }
 
-// grow searches the line for seat until a limit or the context stops it.
-func (e *Searcher) grow(ctx context.Context, line *game.Line, seat game.Seat, lim Limits, report func(Report)) Report {
-	if e.forest == nil {
-		e.forest = &forest{game: e.game, pos: game.New(line.Pos)}
-		e.forest.eval, _ = game.Ability[Evaluator](e.forest.pos)
-	}
-	t := e.forest
-	t.seat, t.plies, t.deep = seat, 0, 0
-	t.rng = rand.New(rand.NewPCG(e.o.Seed, line.Pos.Key()))
-	t.room = max(e.o.HashMB<<20/64, 4096)
+// New is a tree for positions of g such as p.
+func New(g *game.Game, p game.Position) *Tree {
+	t := &Tree{game: g, pos: game.New(p)}
+	t.eval, _ = game.Ability[evaluator](t.pos)
+	return t
+}
+
+// Task is what a tree is grown for.
+type Task struct {
+	Seat  game.Seat   // searched for
+	Only  []game.Move // its moves that are looked at; none: all
+	Nodes int64       // plies played, 0 as many as the context allows
+	Seed  uint64      // of chance
+	MB    int         // largest size in megabytes
+}
+
+// Grow searches the end of the line anew until a limit, the context or certainty stops it; report, if it is
+// not nil, is called now and then and may ask for Lines.
+func (t *Tree) Grow(ctx context.Context, line *game.Line, task Task, report func()) {
+	t.seat, t.only, t.plies, t.deep = task.Seat, task.Only, 0, 0
+	t.rng = rand.New(rand.NewPCG(task.Seed, line.Pos.Key()))
+	t.room = max(task.MB<<20/64, 4096)
 	t.nodes = append(t.nodes[:0], vertex{seat: game.NoSeat})
 	next := int64(64)
 	for n := int64(1); ; n++ {
 		t.sample(line)
-		if lim.Nodes > 0 && t.plies >= lim.Nodes || ctx.Err() != nil || t.alone() {
-			break
+		if task.Nodes > 0 && t.plies >= task.Nodes || ctx.Err() != nil || t.alone() {
+			return
 		}
 		if n == next {
 			next *= 2
 			if report != nil {
-				report(t.report(lim.Depth))
+				report()
 			}
 		}
 	}
-	r := t.report(lim.Depth)
-	r.Final = true
-	return r
 }
 
 // alone tells whether the seat has one move only, so that there is nothing to find out.
-func (t *forest) alone() bool {
+func (t *Tree) alone() bool {
 	n := 0
 	for _, k := range t.kids(0) {
 		if k.seat == t.seat {
@@ -87,14 +104,14 @@ func (t *forest) alone() bool {
 	return n == 1
 }
 
-func (t *forest) kids(at int32) []vertex {
+func (t *Tree) kids(at int32) []vertex {
 	v := &t.nodes[at]
 	return t.nodes[v.first : v.first+v.kids]
 }
 
 // sample walks down the tree, grows it by one position, values that and notes the result on the
 // way walked.
-func (t *forest) sample(line *game.Line) {
+func (t *Tree) sample(line *game.Line) {
 	t.pos.CopyFrom(line.Pos)
 	t.past = append(t.past[:0], line.Past...)
 	t.path = append(t.path[:0], 0)
@@ -130,7 +147,7 @@ func (t *forest) sample(line *game.Line) {
 }
 
 // step plays the edge and notes it in the path and the past.
-func (t *forest) step(at int32) {
+func (t *Tree) step(at int32) {
 	m := t.nodes[at].move
 	t.pos.Play(m)
 	t.plies++
@@ -139,7 +156,7 @@ func (t *forest) step(at int32) {
 }
 
 // repeats tells whether the present position has stood before.
-func (t *forest) repeats() bool {
+func (t *Tree) repeats() bool {
 	last := len(t.past) - 1
 	for i := last - 1; i >= 0; i-- {
 		if t.past[i].Key == t.past[last].Key {
@@ -150,7 +167,7 @@ func (t *forest) repeats() bool {
 }
 
 // branch gives the vertex its children; a position without moves gets none.
-func (t *forest) branch(at int32) {
+func (t *Tree) branch(at int32) {
 	t.moves = t.pos.AppendMoves(t.moves[:0])
 	if len(t.moves) == 0 {
 		return
@@ -171,7 +188,7 @@ func (t *forest) branch(at int32) {
 }
 
 // choose picks the child to walk to.
-func (t *forest) choose(at int32) int32 {
+func (t *Tree) choose(at int32) int32 {
 	first, kids := t.nodes[at].first, t.kids(at)
 	if kids[0].seat == game.Chance {
 		return first + t.cast(kids)
@@ -200,7 +217,7 @@ func (t *forest) choose(at int32) int32 {
 }
 
 // cast draws a chance edge by its weight.
-func (t *forest) cast(kids []vertex) int32 {
+func (t *Tree) cast(kids []vertex) int32 {
 	var sum uint64
 	for i := range kids {
 		sum += uint64(game.WeightOf(t.pos, kids[i].move))
@@ -221,7 +238,7 @@ func (t *forest) cast(kids []vertex) int32 {
 
 // estimate values the present position for every seat: by its outcome, its evaluation, or a
 // random playout.
-func (t *forest) estimate(worth *[game.MaxSeats]float64) {
+func (t *Tree) estimate(worth *[game.MaxSeats]float64) {
 	if t.eval != nil {
 		if t.moves = t.pos.AppendMoves(t.moves[:0]); len(t.moves) > 0 {
 			for s := range t.game.Seats {
@@ -245,14 +262,14 @@ func (t *forest) estimate(worth *[game.MaxSeats]float64) {
 }
 
 // settle values an outcome.
-func (t *forest) settle(worth *[game.MaxSeats]float64, o game.Outcome) {
+func (t *Tree) settle(worth *[game.MaxSeats]float64, o game.Outcome) {
 	for s := range t.game.Seats {
 		worth[s] = o.Value(game.Seat(s), t.game.Seats)
 	}
 }
 
 // compare values an open position by the running scores, if the game has them.
-func (t *forest) compare(worth *[game.MaxSeats]float64) {
+func (t *Tree) compare(worth *[game.MaxSeats]float64) {
 	v, ok := t.pos.(game.Scorer)
 	if !ok {
 		return
@@ -266,17 +283,15 @@ func (t *forest) compare(worth *[game.MaxSeats]float64) {
 	}
 }
 
-// report is the main line: the most visited children from the root.
-func (t *forest) report(depth int) Report {
-	r := Report{Nodes: t.plies, SelDepth: t.deep, Hash: len(t.nodes) * 1000 / t.room}
-	if list := t.lines(1, depth); len(list) > 0 {
-		r = list[0]
-	}
-	return r
+// Line is a move of the root and how it goes on.
+type Line struct {
+	PV    []game.Move // begins with the move
+	Score int         // for the seat, in hundredths of a man
 }
 
-// lines are n children of the root, the most visited first, and how each goes on.
-func (t *forest) lines(n, depth int) []Report {
+// Lines are n moves of the seat at the root, the most visited first, each followed for at most depth plies, 0 for
+// all that is known; those that were never tried are left out but for the first.
+func (t *Tree) Lines(n, depth int) []Line {
 	var firsts []int32
 	for i, k := range t.kids(0) {
 		if k.seat == t.seat {
@@ -284,21 +299,32 @@ func (t *forest) lines(n, depth int) []Report {
 		}
 	}
 	slices.SortStableFunc(firsts, func(a, b int32) int { return cmp.Compare(t.nodes[b].visits, t.nodes[a].visits) })
-	var list []Report
+	var list []Line
 	for i, at := range firsts {
 		if i == n || i > 0 && t.nodes[at].visits == 0 {
 			break
 		}
-		r := Report{Nodes: t.plies, SelDepth: t.deep, Hash: len(t.nodes) * 1000 / t.room, Score: t.nodes[at].score()}
-		r.PV = t.mainLine(at, depth)
-		r.Depth = len(r.PV)
-		list = append(list, r)
+		list = append(list, Line{t.mainLine(at, depth), t.nodes[at].score()})
 	}
 	return list
 }
 
+// Moves calls yield with the moves of the seat at the root, in their order, and their scores.
+func (t *Tree) Moves(yield func(m game.Move, score int) bool) {
+	for _, k := range t.kids(0) {
+		if k.seat == t.seat && !yield(k.move, k.score()) {
+			return
+		}
+	}
+}
+
+// Nodes is how many plies were played, Depth how deep the tree is, Full how full, in thousandths.
+func (t *Tree) Nodes() int64 { return t.plies }
+func (t *Tree) Depth() int   { return t.deep }
+func (t *Tree) Full() int    { return len(t.nodes) * 1000 / t.room }
+
 // mainLine follows the most visited children from a vertex.
-func (t *forest) mainLine(at int32, depth int) []game.Move {
+func (t *Tree) mainLine(at int32, depth int) []game.Move {
 	pv := []game.Move{t.nodes[at].move}
 	for t.nodes[at].kids > 0 && (depth <= 0 || len(pv) < depth) {
 		best := t.nodes[at].first
@@ -319,7 +345,7 @@ func (t *forest) mainLine(at int32, depth int) []game.Move {
 // score is the mean value of the edge for its seat in hundredths of a man.
 func (v *vertex) score() int {
 	if v.visits == 0 {
-		return -most
+		return Unvisited
 	}
 	x := min(max(v.sum/float64(v.visits), -0.999), 0.999)
 	return int(evalScale * math.Atanh(x))

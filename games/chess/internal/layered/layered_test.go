@@ -13,6 +13,7 @@ import (
 	_ "github.com/tavlei/tavlei/games/chess/engine"
 	"github.com/tavlei/tavlei/games/chess/internal/layers"
 	"github.com/tavlei/tavlei/search"
+	"github.com/tavlei/tavlei/search/tree"
 )
 
 // recordOf is the record of a game of the family.
@@ -163,7 +164,7 @@ func TestRandomEnds(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			o, plies := search.Playout(g.Start(), rand.New(rand.NewPCG(7, 7)))
+			o, plies := tree.Playout(g.Start(), rand.New(rand.NewPCG(7, 7)))
 			if !o.Over() || plies > g.MaxPlies {
 				t.Errorf("%v after %d plies of %d", o, plies, g.MaxPlies)
 			}

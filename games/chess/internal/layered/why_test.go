@@ -11,7 +11,7 @@ import (
 	"github.com/tavlei/tavlei/games/chess/internal/chesstest"
 	"github.com/tavlei/tavlei/games/chess/internal/layered"
 	"github.com/tavlei/tavlei/games/chess/internal/layers"
-	"github.com/tavlei/tavlei/search"
+	"github.com/tavlei/tavlei/search/tree"
 )
 
 // TestRefusals: what combinations forbid is refused for the reason that the layer gives.
@@ -67,7 +67,7 @@ func TestPerft(t *testing.T) {
 		if strings.HasPrefix(id, "every") || strings.HasPrefix(id, "swedish") {
 			depth = 2
 		}
-		if fast, plain := search.Perft(p, depth), search.PerftPlain(p, depth); fast != plain {
+		if fast, plain := tree.Perft(p, depth), tree.PerftPlain(p, depth); fast != plain {
 			t.Errorf("%s: %d leaves, by the contract %d", id, fast, plain)
 		}
 	}

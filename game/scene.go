@@ -38,7 +38,7 @@ type PlaceInfo struct {
 	Seat Seat    `json:"seat" doc:"owner of a hand or button, -1 otherwise"`
 	X    float32 `json:"x" doc:"centre in squares, from the left edge as the first seat sees it"`
 	Y    float32 `json:"y" doc:"centre in squares, from the top edge"`
-	Tint uint8   `json:"tint,omitempty" doc:"colour of the square: neighbours differ"`
+	Tint uint8   `json:"tint,omitempty" doc:"colour of the square: neighbours differ; 3: a hole in the board"`
 
 	// Same is the place meant by one that is drawn again beyond an edge (cylinder, Möbius), at
 	// most two squares from it; else the place itself. One drawn in another row than the place

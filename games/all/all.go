@@ -12,10 +12,15 @@ import (
 	_ "github.com/tavlei/tavlei/games/draughts" // Russian, English, international …
 	_ "github.com/tavlei/tavlei/games/draughts/engine"
 	_ "github.com/tavlei/tavlei/games/draughts/formats"
+	_ "github.com/tavlei/tavlei/games/loa" // Lines of Action, Scrambled Eggs
+	_ "github.com/tavlei/tavlei/games/loa/engine"
+	_ "github.com/tavlei/tavlei/games/loa/formats"
 	_ "github.com/tavlei/tavlei/games/reversi" // reversi, Othello, Annexation
 	_ "github.com/tavlei/tavlei/games/reversi/engine"
 	_ "github.com/tavlei/tavlei/games/reversi/formats"
 )
 
-// The order of the gallery: what most people look for first.
-func init() { game.Arrange("chess", "draughts", "reversi", "chapaev") }
+// Order is that of the families in the gallery: what most people look for first.
+var Order = []string{"chess", "draughts", "reversi", "loa", "chapaev"}
+
+func init() { game.Arrange(Order...) }

@@ -37,10 +37,13 @@ var optionSettings = map[string]settings{
 	"thai": {"drawRules": {
 		{Values: []string{"es"}, Position: "W:WK1,K3:BK30,K32:H39"}, {Values: []string{"cz"}, Position: "W:WK1,K3:BK30,K32:H59"},
 	}},
-	"reversi":      {"start": ownStart, "array": ownArray},
-	"othello":      {"start": ownStart, "array": ownArray},
-	"anti-reversi": {"start": ownStart, "array": ownArray},
-	"annexation":   {"start": ownStart, "array": ownArray},
+	"reversi":        {"start": ownStart, "array": ownArray},
+	"othello":        {"start": ownStart, "array": ownArray},
+	"anti-reversi":   {"start": ownStart, "array": ownArray},
+	"annexation":     {"start": ownStart, "array": ownArray},
+	"loa":            {"both": bothAtOnce, "stuck": shutIn},
+	"scrambled-eggs": {"both": bothAtOnce, "stuck": shutIn},
+	"black-hole":     {"both": bothAtOnce, "stuck": shutIn},
 	"chapaev": {
 		"arms":         {{Values: []string{"tanks"}}},
 		"armChange":    {{Position: "W round:6 lines:7,8 W3@3.5,2.5 W5@5.5,1.5 B12@3.6,6.5", Play: lastMan}},
@@ -64,6 +67,9 @@ const (
 var (
 	ownStart = []gametest.Setting{{With: "size=4;board=square;array=X__OO..X--------", Values: []string{"custom"}}}
 	ownArray = []gametest.Setting{{With: "size=4;board=square;start=custom", Values: []string{"X__OO..X--------"}}}
+
+	bothAtOnce = []gametest.Setting{{With: "size=8;hole=off", Position: "8/8/3o4/8/5x2/5o2/2x5/8 o", Play: "d6xf4"}}
+	shutIn     = []gametest.Setting{{With: "size=8;hole=off", Position: "6ox/7o/5o2/8/8/2o5/o7/xo6 x"}}
 
 	nobodyLost = gametest.Setting{Position: "W W0@0.5,0.5 W1@1.5,0.5 W2@2.5,0.5 W3@3.5,2.5 W4@4.5,0.5 W5@5.5,0.5 W6@6.5,0.5 W7@7.5,0.5 B12@3.6,6.5", Play: lastMan}
 	blackWins  = gametest.Setting{Position: "B W3@4.4,1.5 B12@4.5,5.5 B14@2.5,6.5", Play: "F12:-87,-2421"}

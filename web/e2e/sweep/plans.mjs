@@ -19,6 +19,7 @@ export const sample = [
   'allmove#1',
   'othello;size=4#3',
   'reversi;board=octagon;size=10#1',
+  'black-hole#0',
 ]
 
 /** How many mixes of options every game is played with, besides its usual rules. */

@@ -3197,7 +3197,7 @@ export interface components {
             seat: number;
             /**
              * Format: int32
-             * @description colour of the square: neighbours differ
+             * @description colour of the square: neighbours differ; 3: a hole in the board
              */
             tint?: number;
             /**

@@ -4,6 +4,7 @@
 import { chapaev } from './chapaev'
 import { chess } from './chess'
 import { draughts } from './draughts'
+import { loa } from './loa'
 import { reversi } from './reversi'
 import { type Skin, worn } from './skin'
 
@@ -24,7 +25,7 @@ const plain: Skin = {
   look: (kind, seat) => ({ side: sides[seat] ?? 'side-n', letter: kind.charAt(0).toUpperCase() }),
 }
 
-const skins: Record<string, Skin> = { chess, draughts, reversi, chapaev }
+const skins: Record<string, Skin> = { chess, draughts, reversi, loa, chapaev }
 
 /** The skin of a family. */
 export function skinOf(family: string): Skin {

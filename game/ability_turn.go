@@ -53,6 +53,24 @@ func RandomMove(p Position, s Seat, roll func(total uint32) uint32) Move {
 	return own[roll(uint32(len(own)))]
 }
 
+// Resulter is for games whose moves cost milliseconds to play (Game.Heavy): what was computed for the ply that led to a
+// position can be written down, so that it is computed once for all times. AppendResult appends that as text, nothing
+// where nothing was computed. PlayResult makes m with such a text instead
+// of computing; after an error, if the text is not of this ply, the position is not to be used. Without it such plies are
+// played again whenever a match is read. Asked by [ResultOf] and match.
+type Resulter interface {
+	AppendResult(dst []byte) []byte
+	PlayResult(m Move, result string) error
+}
+
+// ResultOf is what was computed for the ply that led to p, "" where nothing was.
+func ResultOf(p Position) string {
+	if v, ok := p.(Resulter); ok {
+		return string(v.AppendResult(nil))
+	}
+	return ""
+}
+
 // Perturber changes a legal move on its way from the hand to the board, as when an aim trembles, a
 // person's and a bot's alike; roll gives a number from 0 to total-1. The result is legal, and is
 // what is played and written down. Without it every move is played as it was entered. Asked by match.

@@ -35,6 +35,13 @@ type Namer interface {
 	AppendName(dst []byte, m Move, lang string) []byte
 }
 
+// PlayedNamer is a [Namer] that names a move by what it has led to, for games in which playing it again costs
+// milliseconds (Game.Heavy). after is the position after m. Without it the move is named as any other. Asked by
+// [PlayedNameOf].
+type PlayedNamer interface {
+	AppendPlayedName(dst []byte, m Move, after Position, lang string) []byte
+}
+
 // Figurer is a [Namer] whose pieces have figurines that may stand in place of letters, as in books that
 // are read in every language: see [Figurine]. Without it there are letters. Asked by [NameOf].
 type Figurer interface {
@@ -55,6 +62,14 @@ func NameOf(p Position, m Move, lang string) string {
 		return string(v.AppendName(nil, m, lang))
 	}
 	return MoveText(p, m)
+}
+
+// PlayedNameOf is NameOf of a move that has led from before to after.
+func PlayedNameOf(before Position, m Move, after Position, lang string) string {
+	if v, ok := before.(PlayedNamer); ok {
+		return string(v.AppendPlayedName(nil, m, after, strings.TrimSuffix(lang, Figurine)))
+	}
+	return NameOf(before, m, lang)
 }
 
 // Numberer tells how players number the turns that follow: the number of the first, and the seat

@@ -36,8 +36,11 @@ func FromPlies(rules *game.Game, start game.Position, plies []string) (*Game, er
 func FromLine(rules *game.Game, line *game.Line) *Game {
 	g := New(rules, game.Clone(line.Start))
 	n := g.Root
-	line.Each(0, func(_ int, before game.Position, ply game.Ply, _ game.Position) bool {
+	line.Each(0, func(_ int, before game.Position, ply game.Ply, after game.Position) bool {
 		n = n.Add(&Node{Text: game.MoveText(before, ply.Move), Move: ply.Move})
+		if rules.Heavy {
+			n.Keep(after)
+		}
 		return true
 	})
 	return g

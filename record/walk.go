@@ -98,6 +98,9 @@ func (s *Step) play(rules *game.Game) (err error) {
 // Keep copies the position after n where it is known and slow to play again: Walk takes it as it is.
 func (n *Node) Keep(after game.Position) { n.after = game.Clone(after) }
 
+// Kept is the position after n that was kept, else nil. It must not be changed.
+func (n *Node) Kept() game.Position { return n.after }
+
 // nagSigns are the signs of numeric annotation glyphs above those of strengths.
 var nagSigns = map[int]string{
 	7: "□", 10: "=", 13: "∞", 14: "⩲", 15: "⩱", 16: "±", 17: "∓", 18: "+−", 19: "−+", 22: "⨀", 23: "⨀", 32: "⟳", 33: "⟳",

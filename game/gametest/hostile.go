@@ -245,8 +245,10 @@ func (a *attack) texts(p game.Position, moves []game.Move) error {
 		if i%(1+len(moves)/16) > 0 {
 			continue
 		}
-		a.call("AppendName")
-		game.NameOf(p, m, "uk")
+		if i == 0 || !a.g.Heavy { // a name may say what came of the move
+			a.call("AppendName")
+			game.NameOf(p, m, "uk")
+		}
 		a.call("ParseMove " + text)
 		if read, err := p.ParseMove(text); err != nil || read != m {
 			return fmt.Errorf("%s is read as %s, %v", text, game.MoveText(p, read), err)

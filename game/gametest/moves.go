@@ -107,20 +107,35 @@ func (k *kit) checkMoveTexts() {
 		if got := string(p.AppendMove([]byte("before "), m)); got != "before "+text {
 			k.fault("move text", "AppendMove after other text gives %q", got)
 		}
-		if k.g.Heavy && m != k.next {
-			continue // a name may say what came of the move
-		}
-		for _, lang := range Languages {
-			if name := game.NameOf(p, m, lang); !plain(name) {
-				k.fault("move names", "%s is named %q in %s", text, name, lang)
-			}
-			if name := game.NameOf(p, m, lang+game.Figurine); !plain(name) {
-				k.fault("move names", "%s is named %q in %s with figures", text, name, lang)
-			}
-		}
+		k.checkNames(m, text)
 	}
 	for m := range k.extra {
 		k.checkMoveRoundTrip(m, game.MoveText(p, m))
+	}
+}
+
+// checkNames: a move has a plain name in every language, with figures and without.
+func (k *kit) checkNames(m game.Move, text string) {
+	p := k.line.Pos
+	name := func(lang string) string { return game.NameOf(p, m, lang) }
+	if k.g.Heavy { // a name may say what came of the move
+		if m != k.next {
+			return
+		}
+		name = func(lang string) string { return game.PlayedNameOf(p, m, k.after, lang) }
+		if k.pick(4) == 0 {
+			if played, one := name(Languages[0]), game.NameOf(p, m, Languages[0]); played != one {
+				k.fault("move names", "%s is named %q and, played, %q", text, one, played)
+			}
+		}
+	}
+	for _, lang := range Languages {
+		if name := name(lang); !plain(name) {
+			k.fault("move names", "%s is named %q in %s", text, name, lang)
+		}
+		if name := name(lang + game.Figurine); !plain(name) {
+			k.fault("move names", "%s is named %q in %s with figures", text, name, lang)
+		}
 	}
 }
 

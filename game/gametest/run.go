@@ -87,6 +87,7 @@ type kit struct {
 	line     *game.Line
 	moves    []game.Move        // of the present position
 	next     game.Move          // of a heavy game: the move that every check plays, the random game too
+	after    game.Position      // of a heavy game: after that move, so that no check need play it
 	extra    map[game.Move]bool // legal moves of the present position that AppendMoves omits
 	texts    map[string]bool    // texts of the present moves
 	board    *game.Board

@@ -109,7 +109,7 @@ func (k *kit) checkCopies() {
 func (k *kit) wander(q game.Position) {
 	if k.g.Heavy {
 		if len(k.moves) > 0 {
-			q.Play(k.next)
+			k.playNext(q)
 		}
 		return
 	}
@@ -119,6 +119,33 @@ func (k *kit) wander(q game.Position) {
 			break
 		}
 		q.Play(moves[k.pick(len(moves))])
+	}
+}
+
+// playNext makes the next move of a heavy game in a copy of the present position. What was computed for it is taken
+// where the game can write that down.
+func (k *kit) playNext(q game.Position) {
+	before, result := game.Clone(q), game.ResultOf(k.after)
+	v, ok := q.(game.Resulter)
+	if !ok || result == "" {
+		q.CopyFrom(k.after)
+		return
+	}
+	text := game.MoveText(before, k.next)
+	if err := v.PlayResult(k.next, result); err != nil {
+		k.fault("result", "%s is not played with its own result %q: %v", text, result, err)
+		return
+	}
+	if a, b := game.Text(q), game.Text(k.after); a != b || q.Key() != k.after.Key() || game.ResultOf(q) != result {
+		k.fault("result", "%s with its result gives %s, want %s", text, a, b)
+	}
+	if a, b := game.AnimationDurationOf(q), game.AnimationDurationOf(k.after); a != b {
+		k.fault("result", "%s with its result lasts %d ms, want %d", text, a, b)
+	}
+	for _, wrong := range []string{"?", result + "\n?", result[:len(result)/2] + "\x00"} {
+		if game.Clone(before).(game.Resulter).PlayResult(k.next, wrong) == nil {
+			k.fault("result", "%s is played with the result %q", text, wrong)
+		}
 	}
 }
 

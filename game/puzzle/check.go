@@ -235,7 +235,9 @@ func StarsOf(pos game.Position, goal, text string) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	return v.Stars(goal, m)
+	after := game.Clone(pos)
+	after.Play(m)
+	return v.Stars(goal, m, after)
 }
 
 // CheckAll checks every puzzle of a family, and that they go together: ids are unique, and so is

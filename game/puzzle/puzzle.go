@@ -44,9 +44,9 @@ const Best = 3
 type Judge interface {
 	// Goals are the names of the goals that there are in this game.
 	Goals() []string
-	// Stars tells how well the legal move m reaches one of the goals: from 0, not at all, to [Best].
-	// It fails for other goals, and where the game's engine does.
-	Stars(goal string, m game.Move) (int, error)
+	// Stars tells how well the legal move m, which leads to after, reaches one of the goals: from 0, not at all,
+	// to [Best]. It fails for other goals.
+	Stars(goal string, m game.Move, after game.Position) (int, error)
 }
 
 // Puzzle is one exercise.

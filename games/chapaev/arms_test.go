@@ -113,12 +113,12 @@ func TestFormationsSettle(t *testing.T) {
 			t.Fatal(err)
 		}
 		placed.line = p.line
-		if err := errors.Join(p.setUp(), placed.setUp()); err != nil {
+		if err := errors.Join((&run{p: p}).setUp(), (&run{p: placed}).setUp()); err != nil {
 			t.Fatal(err)
 		}
 		stacked := slices.ContainsFunc(p.g.Arms[0].Pieces, func(m Piece) bool { return m.L > 0 })
 		if !stacked { // setUp did not ask the engine: do it here
-			if err := p.settle(); err != nil {
+			if err := (&run{p: p}).settle(); err != nil {
 				t.Fatal(err)
 			}
 		}

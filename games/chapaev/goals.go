@@ -42,7 +42,7 @@ func (p *Position) Goals() []string {
 // Stars are none for a stroke that misses the goal. One that reaches it has one, one more if no own man
 // was lost, and the third if besides no own man sticks out over the edge; where a man was to be saved,
 // if besides an enemy was knocked off.
-func (p *Position) Stars(name string, m game.Move) (int, error) {
+func (p *Position) Stars(name string, m game.Move, after game.Position) (int, error) {
 	i := slices.IndexFunc(goals, func(g goal) bool { return g.name == name })
 	if i < 0 {
 		return 0, fmt.Errorf("goal %q: want one of %v", name, p.Goals())
@@ -51,12 +51,12 @@ func (p *Position) Stars(name string, m game.Move) (int, error) {
 	if !ok {
 		return 0, nil
 	}
-	q := *p
-	if err := q.play(m, nil); err != nil {
-		return 0, err
+	q, ok := after.(*Position)
+	if !ok {
+		return 0, fmt.Errorf("goal %q: not a position of this game", name)
 	}
-	switch safe := q.last.Round != RoundGoesOn || hangs(&q, p.turn) == 0; {
-	case !goals[i].reached(p, &q, s):
+	switch safe := q.last.Round != RoundGoesOn || hangs(q, p.turn) == 0; {
+	case !goals[i].reached(p, q, s):
 		return 0, nil
 	case q.last.Own > 0:
 		return 1, nil

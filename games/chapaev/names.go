@@ -10,7 +10,10 @@ import (
 	"github.com/tavlei/tavlei/games/chapaev/physics"
 )
 
-var _ game.Namer = (*Position)(nil)
+var (
+	_ game.Namer       = (*Position)(nil)
+	_ game.PlayedNamer = (*Position)(nil)
+)
 
 // words are what a move is called. Each of off and lost takes names or a number.
 type words struct {
@@ -36,13 +39,37 @@ const mostNamed = 3
 
 // AppendName appends m as people say it: the square of the man, an arrow to the side it was flicked to
 // and the degrees from straight ahead, the strength in parts of the hardest stroke, and what came of it:
-// "c1 ↗ 12°, 60 %: knocked off d8 e8, again". For that the shot is simulated, unless it just was. An
-// unknown language gets English words.
+// "c1 ↗ 12°, 60 %: knocked off d8 e8, again". For that the shot is simulated. An unknown language gets
+// English words.
 func (p *Position) AppendName(dst []byte, m game.Move, lang string) []byte {
+	q := *p
+	if _, stroke := StrokeOf(m); !stroke || q.Try(m) != nil {
+		return p.appendAim(dst, m, wordsOf(lang))
+	}
+	return p.AppendPlayedName(dst, m, &q, lang)
+}
+
+// AppendPlayedName is AppendName of a move that has led to after, which knows what came of it unless it was read from
+// a text.
+func (p *Position) AppendPlayedName(dst []byte, m game.Move, after game.Position, lang string) []byte {
+	q, ok := after.(*Position)
+	if _, stroke := StrokeOf(m); !stroke || !ok || q.last.By == game.NoSeat {
+		return p.AppendName(dst, m, lang)
+	}
+	w := wordsOf(lang)
+	return p.appendResult(p.appendAim(dst, m, w), &q.last, w)
+}
+
+func wordsOf(lang string) *words {
 	w, ok := moveWords[lang]
 	if !ok {
 		w = moveWords["en"]
 	}
+	return &w
+}
+
+// appendAim is the name of a move without what comes of it.
+func (p *Position) appendAim(dst []byte, m game.Move, w *words) []byte {
 	s, stroke := StrokeOf(m)
 	if !stroke {
 		switch kindOf(m) {
@@ -72,11 +99,7 @@ func (p *Position) AppendName(dst []byte, m game.Move, lang string) []byte {
 		}
 		dst = fmt.Appendf(dst, " %d\u00a0%%", strength)
 	}
-	q := *p
-	if q.play(m, nil) != nil {
-		return dst
-	}
-	return p.appendResult(dst, &q.last, &w)
+	return dst
 }
 
 // arrow points to where a flick goes, as its player sees the board: straight on, to the left, to the

@@ -39,23 +39,24 @@ const checkPause = 250
 
 // Play makes a move. It panics where the simulator fails: nothing that is legal makes it fail.
 func (p *Position) Play(m game.Move) {
-	if err := p.play(m, nil); err != nil {
+	if err := p.Try(m); err != nil {
 		panic(err)
 	}
 }
 
 // Try is Play that gives back the error of an engine that fails, after which the position is not to be used.
-func (p *Position) Try(m game.Move) error { return p.play(m, nil) }
+func (p *Position) Try(m game.Move) error { return p.play(m, &run{}) }
 
-// play makes a move, with its frames. After an error the position is not to be used.
-func (p *Position) play(m game.Move, frame func(ms int, p *Position, b *physics.Bodies) bool) error {
+// play makes a move by a run that says where results come from and who looks on. After an error the position is not
+// to be used.
+func (p *Position) play(m game.Move, r *run) error {
 	p.shots++
-	r := run{p: p, frame: frame, before: p.mine, shot: Shot{By: game.Seat(p.turn)}}
+	r.p, r.before, r.shot = p, p.mine, Shot{By: game.Seat(p.turn)}
 	if err := r.move(m); err != nil {
 		return fmt.Errorf("chapaev: %s: %w", p.AppendMove(nil, m), err)
 	}
 	r.shot.Ms = int32(r.ms)
-	p.last = r.shot
+	p.last, p.computed = r.shot, r.computed
 	if p.shots >= maxShots && p.end == 0 {
 		p.end, p.won = endShots, 2
 	}
@@ -66,9 +67,12 @@ func (p *Position) play(m game.Move, frame func(ms int, p *Position, b *physics.
 type run struct {
 	p      *Position
 	frame  func(ms int, p *Position, b *physics.Bodies) bool // nil where nobody looks on
+	known  []physics.Keyframe                                // results that are taken instead of computed, in their order; nil: none
 	before [2]menSet                                         // who owned what before the stroke
 	ms     int
 	shot   Shot
+
+	computed []physics.Keyframe // what the calls of the simulator came to
 }
 
 func (r *run) move(m game.Move) error {
@@ -120,7 +124,7 @@ func (r *run) simulated(s physics.Stroke) (physics.Result, error) {
 	if r.frame != nil {
 		frame = func(ms int, b *physics.Bodies) bool { return r.frame(r.ms+ms, p, b) }
 	}
-	result, err := p.g.sim.Simulate(p.g.top, p.men, s, frame)
+	result, err := r.call(s, frame)
 	if err != nil {
 		return result, err
 	}
@@ -135,6 +139,23 @@ func (r *run) simulated(s physics.Stroke) (physics.Result, error) {
 		p.men[id].Pose = result.Bodies[id].Pose
 	}
 	return result, nil
+}
+
+// call asks the simulator, or takes the next of the known results, and notes what it came to.
+func (r *run) call(s physics.Stroke, frame func(int, *physics.Bodies) bool) (result physics.Result, err error) {
+	p := r.p
+	switch {
+	case r.known == nil:
+		result, err = p.g.sim.Simulate(p.g.top, p.men, s, frame)
+	case len(r.computed) == len(r.known) || r.known[len(r.computed)].Kind != s.Kind:
+		err = fmt.Errorf("no result of a stroke of kind %c", s.Kind)
+	default:
+		result, err = r.known[len(r.computed)].Result(&p.men)
+	}
+	if err == nil {
+		r.computed = append(r.computed, physics.KeyframeOf(s.Kind, &p.men, &result))
+	}
+	return result, err
 }
 
 // traitors finds the men that the stroke turned over: they change sides (5.1).

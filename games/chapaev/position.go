@@ -17,6 +17,8 @@ type Position struct {
 	back menSet         // men that lie face down
 	state
 	last Shot // what led here
+
+	computed []physics.Keyframe // by the simulator for the ply that led here; never changed in place
 }
 
 // state is what is not on the board.

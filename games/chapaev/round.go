@@ -166,7 +166,7 @@ func (r *run) begin(starter uint8, choose bool) error {
 		p.phase, p.turn = arming, 0
 		return nil
 	}
-	return p.setUp()
+	return r.setUp()
 }
 
 // choose takes an arm for the round; after Black's choice the armies are set up.
@@ -178,7 +178,7 @@ func (r *run) choose(arm uint8) error {
 		return nil
 	}
 	p.phase, p.turn = shooting, p.began
-	return p.setUp()
+	return r.setUp()
 }
 
 func (p *Position) clear() {
@@ -187,7 +187,8 @@ func (p *Position) clear() {
 
 // setUp places both armies on their lines and lets them come to rest. Men on the bare board rest as
 // they are placed; the engine is asked for stacks only.
-func (p *Position) setUp() error {
+func (r *run) setUp() error {
+	p := r.p
 	p.clear()
 	id, stacked := 0, false
 	for seat := range uint8(2) {
@@ -204,13 +205,14 @@ func (p *Position) setUp() error {
 	if !stacked {
 		return nil
 	}
-	return p.settle()
+	return r.settle()
 }
 
 // settle lets the men come to rest without a stroke. Who falls is gone; who turns over, as in a
 // formation that collapses, is laid as he lay.
-func (p *Position) settle() error {
-	result, err := p.g.sim.Simulate(p.g.top, p.men, physics.Stroke{Kind: physics.Settle}, nil)
+func (r *run) settle() error {
+	p := r.p
+	result, err := r.call(physics.Stroke{Kind: physics.Settle}, nil)
 	if err != nil {
 		return err
 	}
@@ -259,7 +261,7 @@ func (r *run) reinforce(seat uint8) error {
 		own = own.rest() & gone
 		p.spare[seat]--
 	}
-	return p.settle()
+	return r.settle()
 }
 
 // freeSpots yields places on the home line of a seat where nobody is near, from the middle outward,

@@ -362,7 +362,7 @@ func TestReserve(t *testing.T) {
 func TestSettleIsNoStroke(t *testing.T) {
 	p, s := scripted(t, "chapaev;arms=artillery")
 	s.effects = []effect{flip(2)}
-	if err := p.setUp(); err != nil {
+	if err := (&run{p: p}).setUp(); err != nil {
 		t.Fatal(err)
 	}
 	if down, _ := faceDown(&p.men[2].Pose); down || p.back != 0 {

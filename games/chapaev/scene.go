@@ -204,11 +204,11 @@ func (p *Position) AnimationFrames(m game.Move, frame func(ms int, men []game.Ma
 	q := *p
 	var men []game.Man
 	stopped := false
-	err := q.play(m, func(ms int, now *Position, b *physics.Bodies) bool {
+	err := q.play(m, &run{frame: func(ms int, now *Position, b *physics.Bodies) bool {
 		men = now.appendMen(men[:0], b)
 		stopped = !frame(ms, men)
 		return !stopped
-	})
+	}})
 	if stopped {
 		return nil
 	}

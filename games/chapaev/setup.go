@@ -16,8 +16,9 @@ type Game struct {
 	begin func() *Position // the start, settled once
 }
 
-// remembered is how many results of the engine are kept: replays, takebacks and the names of moves
-// ask for the same shots again.
+// remembered is how many results of the engine are kept for those who ask without a match: a file is listed and
+// then shown, formations with stacks come to rest in every match, a bot's best shot is the one that it plays. What came
+// of the shots of a match is known from its log.
 const remembered = 512
 
 var engine = sync.OnceValue(func() physics.Simulator { return physics.Memo(physics.Rapier(), remembered) })

@@ -116,7 +116,7 @@ func starsOf(line *game.Line, goal string) (*int, error) {
 	if line.Len() == 0 {
 		return nil, nil
 	}
-	stars, err := judge.Stars(goal, line.Past[1].Move)
+	stars, err := judge.Stars(goal, line.Past[1].Move, line.At(1))
 	return &stars, err
 }
 
@@ -188,7 +188,7 @@ func previewView(ctx context.Context, g *game.Game, line *game.Line, lang string
 			return false
 		}
 		shown := show.Played(before, ply, after, g.Seats)
-		shown.N, shown.Text, shown.Name = i+1, game.MoveText(before, ply.Move), game.NameOf(before, ply.Move, lang)
+		shown.N, shown.Text, shown.Name = i+1, game.MoveText(before, ply.Move), game.PlayedNameOf(before, ply.Move, after, lang)
 		shown.Position, shown.Opening = game.Text(after), named.At(ply.Key)
 		v.Plies = append(v.Plies, shown)
 		return true

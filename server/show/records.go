@@ -90,7 +90,7 @@ func recordPly(s record.Step, n, seats int, lang string) PlyView {
 	} else {
 		v = Played(before, game.Ply{Move: s.Move, By: s.By}, after, seats)
 		v.Text = game.MoveText(before, s.Move)
-		v.Name = game.NameOf(before, s.Move, lang) + strings.Join(s.Node.Signs(), " ")
+		v.Name = game.PlayedNameOf(before, s.Move, after, lang) + strings.Join(s.Node.Signs(), " ")
 		v.Lasts = game.AnimationDurationOf(after)
 		v.Hinted = hintRead(s.Node)
 	}

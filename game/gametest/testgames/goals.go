@@ -11,12 +11,14 @@ func (p *Shove) Goals() []string { return []string{"off"} }
 
 // Stars are one for a disc that is knocked off, one more for the own one that stays, one more for both
 // of the enemy's.
-func (p *Shove) Stars(goal string, m game.Move) (int, error) {
+func (p *Shove) Stars(goal string, _ game.Move, after game.Position) (int, error) {
 	if goal != "off" {
 		return 0, fmt.Errorf("goal %q: shove has off", goal)
 	}
-	q := *p
-	q.play(m)
+	q, ok := after.(*Shove)
+	if !ok {
+		return 0, fmt.Errorf("goal %q: not a position of shove", goal)
+	}
 	off, stays := 0, true
 	for i := range q.at {
 		if gone := q.at[i] != p.at[i] && q.at[i] == shoveOff; gone && uint8(i/2) == p.turn {

@@ -49,6 +49,7 @@ var (
 	_ game.Timed          = (*Shove)(nil)
 	_ game.AnimationTimer = (*Shove)(nil)
 	_ game.Perturber      = (*Shove)(nil)
+	_ game.Resulter       = (*Shove)(nil)
 	_ search.Evaluator    = (*Shove)(nil)
 
 	shoveBoard = newShoveBoard()
@@ -285,6 +286,27 @@ func parseShove(text string, r *shoveRules) (game.Position, error) {
 		p.at[i] = uint8(v[i])
 	}
 	return p, nil
+}
+
+// AppendResult writes the position and how long the last move took.
+func (p *Shove) AppendResult(dst []byte) []byte {
+	return appendInts(dst, int(p.at[0]), int(p.at[1]), int(p.at[2]), int(p.at[3]), int(p.turn), int(p.plies), int(p.lasts))
+}
+
+// PlayResult takes what AppendResult has written after the move.
+func (p *Shove) PlayResult(_ game.Move, result string) error {
+	v, err := fields(result, 7, 10*shoveMost)
+	if err != nil {
+		return err
+	}
+	if v[5] != int(p.plies)+1 {
+		return fmt.Errorf("the result of ply %d after %d plies", v[5], p.plies)
+	}
+	for i := range p.at {
+		p.at[i] = uint8(v[i])
+	}
+	p.turn, p.plies, p.lasts = uint8(v[4]), uint8(v[5]), uint16(v[6])
+	return nil
 }
 
 // AppendMove writes a disc and how far it goes: 0+25, 3-60.

@@ -193,6 +193,15 @@ func (s *sight) ways() []way {
 	return ways
 }
 
+// stars is how well the engine says that a stroke reaches the goal.
+func (s *sight) stars(m game.Move) (int, error) {
+	after := *s.p
+	if err := after.Try(m); err != nil {
+		return 0, err
+	}
+	return s.p.Stars(s.t.name, m, &after)
+}
+
 // confirm keeps the ways that the engine confirms, and measures with it how steady the best is.
 func (s *sight) confirm(ways *[]way) error {
 	var good []way
@@ -201,7 +210,7 @@ func (s *sight) confirm(ways *[]way) error {
 		if err != nil {
 			continue
 		}
-		if w.stars, err = s.p.Stars(s.t.name, m); err != nil {
+		if w.stars, err = s.stars(m); err != nil {
 			return err
 		}
 		if w.stars > 0 {
@@ -221,7 +230,7 @@ func (s *sight) confirm(ways *[]way) error {
 		if err != nil {
 			continue
 		}
-		stars, err := s.p.Stars(s.t.name, m)
+		stars, err := s.stars(m)
 		if err != nil {
 			return err
 		}

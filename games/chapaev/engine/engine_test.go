@@ -224,13 +224,15 @@ func TestStars(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if stars, err := p.(*chapaev.Position).Stars(c.goal, m); stars != c.want || err != nil {
+			after := game.Clone(p)
+			after.Play(m)
+			if stars, err := p.(*chapaev.Position).Stars(c.goal, m, after); stars != c.want || err != nil {
 				t.Errorf("%d stars, %v, want %d", stars, err, c.want)
 			}
 		})
 	}
 	p := flat(t, "chapaev").Start().(*chapaev.Position)
-	if _, err := p.Stars("three", p.AppendMoves(nil)[0]); err == nil {
+	if _, err := p.Stars("three", p.AppendMoves(nil)[0], p); err == nil {
 		t.Error("a goal that is none is judged")
 	}
 }

@@ -32,6 +32,7 @@ func TestEngineFails(t *testing.T) {
 		t.Fatal(err)
 	}
 	s.Line = game.NewLine(chapaev.Simulated(g.Rules, broken{}).Start())
+	s.Line.Keep()
 	env := match.Env{Roll: func(ply int, total uint32) uint32 { return match.Roll("seed", ply, total) }}
 	do := func(c match.Command) error {
 		events, err := match.Decide(s, c, env)

@@ -150,7 +150,7 @@ func (w *raw) unquote(text string) string {
 }
 
 func (w *raw) takeFrame(line, rest string) {
-	k, err := parseFrame(strings.Fields(rest))
+	k, err := physics.ParseKeyframe(rest)
 	switch {
 	case err != nil:
 		w.wrong(line, game.Faultf("fileFrame", "keyframe of shot {n}: {why}", len(w.shots), err))

@@ -94,7 +94,7 @@ func (v *replayer) play(rules *game.Game, back *physics.Playback) (n int, err er
 			return i, err
 		}
 		text := game.MoveText(pos, m)
-		if err := pos.TryPlay(m); err != nil {
+		if err := pos.Try(m); err != nil {
 			return i, err
 		}
 		if err := v.compare(s, pos, back); err != nil {

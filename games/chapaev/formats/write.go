@@ -4,14 +4,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math"
 	"math/bits"
-	"strconv"
 	"strings"
 
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/games/chapaev"
-	"github.com/tavlei/tavlei/games/chapaev/physics"
 	"github.com/tavlei/tavlei/record"
 )
 
@@ -38,18 +35,21 @@ func init() { record.RegisterFormat(format) }
 // Holds tells whether a game is one of Chapaev.
 func Holds(g *game.Game) bool { return g.Info != nil && g.Info.Family == "chapaev" }
 
-// write computes the line played again, or takes what the rules' simulator remembers of it.
+// write takes what came of the shots where it is known, and computes the others.
 func write(w io.Writer, g *record.Game) error {
 	if !Holds(g.Rules) {
 		return fmt.Errorf("chapaev: %s: only games of Chapaev: %w", g.Rules.Name(), record.ErrWrite)
 	}
-	rec := &physics.Recorder{Simulator: chapaev.Engine(g.Rules.Rules)}
-	pos, err := onEngine(g.Rules, rec, game.Text(g.Start))
+	start, err := g.Rules.Parse(game.Text(g.Start))
 	if err != nil {
 		return fmt.Errorf("chapaev: start: %w", err)
 	}
+	pos, ok := start.(*chapaev.Position)
+	if !ok {
+		return errors.New("chapaev: start: not a position of this game")
+	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s %d\ngame %s\nengine %q\nstart %q\n", magic, version, g.Rules.Name(), rec.Tag(), game.Text(pos))
+	fmt.Fprintf(&b, "%s %d\ngame %s\nengine %q\nstart %q\n", magic, version, g.Rules.Name(), chapaev.Tag(g.Rules.Rules), game.Text(pos))
 	for _, t := range g.Tags {
 		fmt.Fprintf(&b, "tag %s %q\n", strings.Join(strings.Fields(t.Name), "_"), t.Value)
 	}
@@ -58,7 +58,7 @@ func write(w io.Writer, g *record.Game) error {
 		if n.Setup != "" {
 			return fmt.Errorf("chapaev: ply %d: a set-up in the middle of a game: %w", i+1, record.ErrWrite)
 		}
-		if err := writeShot(&b, i+1, n, pos, rec); err != nil {
+		if err := writeShot(&b, i+1, n, pos); err != nil {
 			return fmt.Errorf("chapaev: ply %d: %w", i+1, err)
 		}
 	}
@@ -67,33 +67,21 @@ func write(w io.Writer, g *record.Game) error {
 	return err
 }
 
-// onEngine is a position under the same rules with another simulator.
-func onEngine(g *game.Game, sim physics.Simulator, text string) (*chapaev.Position, error) {
-	p, err := chapaev.Simulated(g.Rules, sim).Parse(text)
-	if err != nil {
-		return nil, err
-	}
-	q, ok := p.(*chapaev.Position)
-	if !ok {
-		return nil, errors.New("not a position of this game")
-	}
-	return q, nil
-}
-
-func writeShot(b *strings.Builder, number int, n *record.Node, pos *chapaev.Position, rec *physics.Recorder) error {
+// writeShot writes a shot from pos, which becomes the position after it.
+func writeShot(b *strings.Builder, number int, n *record.Node, pos *chapaev.Position) error {
 	m, err := pos.ParseMove(n.Text)
 	if err != nil {
 		return err
 	}
 	text := game.MoveText(pos, m)
-	rec.Take()
-	if err := pos.TryPlay(m); err != nil {
+	if after, ok := n.Kept().(*chapaev.Position); ok {
+		pos.CopyFrom(after)
+	} else if err := pos.Try(m); err != nil {
 		return err
 	}
 	fmt.Fprintf(b, "%d %s | %s | %016x\n", number, text, told(pos), pos.Hash())
-	for _, call := range rec.Take() {
-		k := call.Keyframe()
-		b.WriteString(frameText(&k) + "\n")
+	for line := range strings.Lines(game.ResultOf(pos)) {
+		b.WriteString("= " + strings.TrimSuffix(line, "\n") + "\n")
 	}
 	writeSaid(b, n)
 	return nil
@@ -135,38 +123,4 @@ func told(pos *chapaev.Position) string {
 		next = "keep"
 	}
 	return b.String() + "| " + next
-}
-
-// flat is the turn of a man that lies as he was placed.
-var flat = physics.Pose{3: 0, 6: 1}
-
-// frameText is a keyframe as a line.
-func frameText(k *physics.Keyframe) string {
-	b := fmt.Appendf(nil, "= %c %d", k.Kind, k.Ms)
-	for _, man := range k.Fell {
-		b = fmt.Appendf(b, " -%d", man)
-	}
-	for _, man := range k.Over {
-		b = fmt.Appendf(b, " ^%d", man)
-	}
-	for _, man := range k.Men {
-		b = append(strconv.AppendInt(append(b, ' '), int64(man.Man), 10), ':')
-		numbers := man.Pose[:]
-		if sameTurn(&man.Pose, &flat) {
-			numbers = man.Pose[:3]
-		}
-		for _, v := range numbers {
-			b = fmt.Appendf(b, "%08x", math.Float32bits(v))
-		}
-	}
-	return string(b)
-}
-
-func sameTurn(a, b *physics.Pose) bool {
-	for i := 3; i < len(a); i++ {
-		if math.Float32bits(a[i]) != math.Float32bits(b[i]) {
-			return false
-		}
-	}
-	return true
 }

@@ -6,8 +6,7 @@ import (
 	"sync"
 )
 
-// Memo remembers the last n results of a simulator, so that replays, takebacks and names of moves cost
-// nothing. Calls with a frame function are played again; their result is remembered, too.
+// Memo remembers the last n results of a simulator, so that who asks again gets the answer at once. Calls with a frame function are played again; their result is remembered, too.
 func Memo(s Simulator, n int) Simulator {
 	return &memo{sim: s, n: max(n, 1), at: map[memoKey]*list.Element{}}
 }

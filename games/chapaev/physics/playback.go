@@ -10,105 +10,6 @@ import (
 // ErrNotRecorded says that a shot is not among the results that are played back.
 var ErrNotRecorded = errors.New("no such shot is recorded")
 
-// Recorded is one call of a simulator with its result.
-type Recorded struct {
-	Kind   byte   // of the stroke
-	Before Bodies // as the simulator got them
-	Result Result
-}
-
-// Recorder passes every call on to a simulator and keeps what came of it, until Take is called. It is
-// not safe for concurrent use.
-type Recorder struct {
-	Simulator
-	calls []Recorded
-}
-
-// Simulate is that of the simulator.
-func (r *Recorder) Simulate(t Table, b Bodies, s Stroke, frame func(ms int, b *Bodies) bool) (Result, error) {
-	result, err := r.Simulator.Simulate(t, b, s, frame)
-	if err == nil {
-		r.calls = append(r.calls, Recorded{s.Kind, b, result})
-	}
-	return result, err
-}
-
-// Take returns the calls since the last Take, in their order.
-func (r *Recorder) Take() []Recorded {
-	calls := r.calls
-	r.calls = nil
-	return calls
-}
-
-// Keyframe is what one call came to, as records keep it: where the men lie that it moved.
-type Keyframe struct {
-	Kind byte // of the stroke
-	Ms   int
-	Fell []int
-	Over []int // men that the lifted man lay or landed on
-	Men  []Placed
-}
-
-// Placed is a man that was moved.
-type Placed struct {
-	Man  int
-	Pose Pose
-}
-
-// Keyframe makes a keyframe of a recorded call.
-func (r *Recorded) Keyframe() Keyframe {
-	k := Keyframe{Kind: r.Kind, Ms: r.Result.Ms}
-	for i := range r.Before {
-		switch after := &r.Result.Bodies[i]; {
-		case !r.Before[i].On:
-			continue
-		case r.Result.Fell[i] || !after.On:
-			k.Fell = append(k.Fell, i)
-		case !samePose(&r.Before[i].Pose, &after.Pose):
-			k.Men = append(k.Men, Placed{i, after.Pose})
-		}
-		if r.Result.Over[i] {
-			k.Over = append(k.Over, i)
-		}
-	}
-	return k
-}
-
-func samePose(a, b *Pose) bool {
-	for i := range a {
-		if math.Float32bits(a[i]) != math.Float32bits(b[i]) {
-			return false
-		}
-	}
-	return true
-}
-
-// result is what the keyframe makes of the bodies before the call.
-func (k *Keyframe) result(b *Bodies) (Result, error) {
-	r := Result{Bodies: *b, Ms: k.Ms, Rest: true}
-	for _, man := range k.Men {
-		if man.Man < 0 || man.Man >= MaxMen || !b[man.Man].On {
-			return r, fmt.Errorf("the keyframe moves man %d, who is not on the board", man.Man)
-		}
-		r.Bodies[man.Man].Pose = man.Pose
-	}
-	for _, list := range []struct {
-		men []int
-		at  *[MaxMen]bool
-	}{{k.Fell, &r.Fell}, {k.Over, &r.Over}} {
-		for _, man := range list.men {
-			if man < 0 || man >= MaxMen || !b[man].On {
-				return r, fmt.Errorf("the keyframe names man %d, who is not on the board", man)
-			}
-			list.at[man] = true
-		}
-	}
-	for _, man := range k.Fell {
-		r.Bodies[man].On = false
-	}
-	return r, nil
-}
-
 // Playback is a simulator that plays back what another one has computed. While keyframes are fed it
 // takes the next one for every call that it does not know; then it answers the same calls with the
 // same results, and all others with those of Else. It is safe for concurrent use.
@@ -175,7 +76,7 @@ func (p *Playback) recorded(key playKey, b *Bodies) (Result, bool, error) {
 	if next.Kind != key.stroke.Kind {
 		return Result{}, false, fmt.Errorf("the keyframe is of a stroke of kind %c, want %c", next.Kind, key.stroke.Kind)
 	}
-	result, err := next.result(b)
+	result, err := next.Result(b)
 	if err != nil {
 		return Result{}, false, err
 	}

@@ -167,11 +167,10 @@ func (t *table) undo() {
 
 // history writes the plies played.
 func (t *table) history() []string {
-	p := game.Clone(t.line.Start)
 	var texts []string
-	for _, ply := range t.line.Past[1:] {
-		texts = append(texts, game.NameOf(p, ply.Move, t.words.lang))
-		p.Play(ply.Move)
-	}
+	t.line.Each(0, func(_ int, before game.Position, ply game.Ply, after game.Position) bool {
+		texts = append(texts, game.PlayedNameOf(before, ply.Move, after, t.words.lang))
+		return true
+	})
 	return texts
 }

@@ -160,8 +160,9 @@ func (t *table) think(s game.Seat) error {
 	if t.e.Ctx.Err() != nil {
 		return t.e.Ctx.Err()
 	}
-	text := game.NameOf(t.line.Pos, m, t.words.lang)
+	before := game.Clone(t.line.Pos)
 	t.line.Play(m)
+	text := game.PlayedNameOf(before, m, t.line.Pos, t.words.lang)
 	t.Draw()
 	fmt.Fprintf(t.e.Out, "%s: %s\n", t.side(s), text)
 	return nil

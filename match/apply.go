@@ -81,23 +81,35 @@ func (f Moved) apply(s *State, e Event) error {
 	return nil
 }
 
-// advance goes on to the position after a ply, which whoever decided on it has made already.
-func (s *State) advance(seat game.Seat, f Moved) (err error) {
-	var made Made
+// advance goes on to the position after a ply, which whoever decided on it has made already. A ply from a log is
+// played, if it can be with what was computed for it then.
+func (s *State) advance(seat game.Seat, f Moved) error {
 	if f.Made != nil {
-		made = *f.Made
+		s.Line.PlayTo(f.Made.Move, f.Made.After)
+		return nil
 	}
-	if made.Move == (game.Move{}) {
-		if made.Move, err = s.moveOf(seat, f); err != nil {
-			return err
-		}
+	m, err := s.moveOf(seat, f)
+	if err != nil {
+		return err
 	}
-	if made.After == nil {
-		s.Line.Play(made.Move)
+	if after := s.played(m, f.Result); after != nil {
+		s.Line.PlayTo(m, after)
 	} else {
-		s.Line.PlayTo(made.Move, made.After)
+		s.Line.Play(m)
 	}
 	return nil
+}
+
+// played is the position after a move with what was computed for it, nil where that is not known or does not fit.
+func (s *State) played(m game.Move, result string) game.Position {
+	if result == "" {
+		return nil
+	}
+	after := game.Clone(s.Line.Pos)
+	if v, ok := after.(game.Resulter); !ok || v.PlayResult(m, result) != nil {
+		return nil
+	}
+	return after
 }
 
 // moveOf reads the move of a ply. A leaving or lapsed ply is not looked up in the notation: the position

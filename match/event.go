@@ -70,6 +70,10 @@ type (
 		Cause string `json:"cause,omitempty"` // ByLeaving, ByLapse or empty: the seat has chosen it
 		Lasts int    `json:"lasts,omitempty"` // milliseconds that it is shown
 
+		// Result is what was computed for it, of a game that is slow to play: see game.Resulter. Logs lack it that were
+		// written before it was kept.
+		Result string `json:"result,omitempty"`
+
 		// Made is what it has led to, where that is known. It is not kept with the fact.
 		Made *Made `json:"-"`
 	}
@@ -187,7 +191,7 @@ const (
 
 // Made is what a ply led to where it was decided on, so that nobody need play it again.
 type Made struct {
-	Move  game.Move     // the zero Move where only the position is known
+	Move  game.Move
 	After game.Position // never changed
 }
 

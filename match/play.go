@@ -75,7 +75,10 @@ func (d *decision) play(m game.Move, seat game.Seat, cause string) {
 
 // emitPly emits a move that was played on the line.
 func (d *decision) emitPly(m game.Move, seat game.Seat, text, cause string) {
-	d.emit(seat, Moved{Move: text, Cause: cause, Lasts: game.AnimationDurationOf(d.line.Pos), Made: &Made{m, d.line.Kept()}})
+	after := d.line.Kept()
+	d.emit(seat, Moved{
+		Move: text, Cause: cause, Lasts: game.AnimationDurationOf(after), Result: game.ResultOf(after), Made: &Made{m, after},
+	})
 }
 
 // follow adds what comes by itself after the start, a ply or a takeback: chance plies, then the

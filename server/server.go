@@ -16,7 +16,6 @@ import (
 	"github.com/tavlei/tavlei/server/api"
 	"github.com/tavlei/tavlei/server/compute"
 	"github.com/tavlei/tavlei/server/datadir"
-	"github.com/tavlei/tavlei/server/files"
 	"github.com/tavlei/tavlei/server/gate"
 	"github.com/tavlei/tavlei/server/lichess"
 	"github.com/tavlei/tavlei/server/live"
@@ -113,7 +112,7 @@ func (s *Server) furnish() (err error) {
 		EngineIdle: cfg.engineIdle, Now: cfg.now,
 		Heard:   func(id string, players []match.Player, events []match.Event) { s.foreign.Heard(id, players, events) },
 		Counted: s.metrics.command,
-	}, s.gate, s.pool, s.store, files.NewCache(s.dir.File(datadir.Notes), live.MaxCheckpoints))
+	}, s.gate, s.pool, s.store)
 	s.foreign = lichess.NewService(s.live, cfg.lichessBeat)
 	s.service = api.New(api.Config{Version: cfg.Version, Guests: cfg.Limits.Guests, Now: cfg.now, More: s.mountHealth}, s.live, s.foreign)
 	s.upkeep = &upkeep{cfg: cfg, log: s.log, dir: s.dir, store: s.store, forget: s.live.ForgetMatch}

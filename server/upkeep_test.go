@@ -161,9 +161,6 @@ func TestRetention(t *testing.T) {
 			return id
 		}
 		old, open := finish(), p.make(map[string]any{"game": "othello", "opponent": "self"})
-		if err := b.srv.live.Checkpoints.Add(old, []byte("{}\n")); err != nil {
-			t.Fatal(err)
-		}
 		status := func(id string) int { s, _, _ := p.ask("GET", "/api/matches/"+id, nil); return s }
 		past := func(d time.Duration) {
 			clock.add(d)
@@ -181,9 +178,6 @@ func TestRetention(t *testing.T) {
 		}
 		if got := status(old); got != gone {
 			t.Errorf("a match of 31 days: %d, want %d", got, gone)
-		}
-		if (b.srv.live.Checkpoints.Get(old) == nil) != keeps {
-			t.Error("its checkpoints are kept otherwise than it is")
 		}
 		if status(young) != 200 || status(open) != 200 {
 			t.Error("a younger one, or one that is not over, is gone")

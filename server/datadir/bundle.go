@@ -12,7 +12,6 @@ import (
 	"io"
 	"io/fs"
 	"os"
-	"path"
 	"path/filepath"
 	"time"
 
@@ -21,8 +20,8 @@ import (
 	"github.com/tavlei/tavlei/server/store"
 )
 
-// A bundle is a tar archive packed by zstd: the database, the key, the notes of long matches, and last
-// a manifest, so that a bundle that was cut has none.
+// A bundle is a tar archive packed by zstd: the database, the key, and last a manifest, so that a bundle
+// that was cut has none.
 const (
 	manifestName = "manifest.json"
 	format       = 1
@@ -131,9 +130,6 @@ func (b *packer) all(dir, database string) error {
 			return err
 		}
 	}
-	if err := b.notes(filepath.Join(dir, filepath.FromSlash(Notes))); err != nil {
-		return err
-	}
 	text, err := json.MarshalIndent(b.m, "", "  ")
 	if err != nil {
 		return err
@@ -142,40 +138,6 @@ func (b *packer) all(dir, database string) error {
 		return err
 	}
 	return b.tar.Close()
-}
-
-// notes packs the notes. They grow and go while a server runs, so each is read whole first.
-func (b *packer) notes(dir string) error {
-	entries, err := os.ReadDir(dir)
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return err
-	}
-	for _, e := range entries {
-		if !e.Type().IsRegular() || !isNote(e.Name()) {
-			continue
-		}
-		data, err := os.ReadFile(filepath.Join(dir, e.Name()))
-		if errors.Is(err, fs.ErrNotExist) {
-			continue // the server made room for others
-		}
-		if err == nil {
-			err = b.bytes(path.Join(Notes, e.Name()), data)
-		}
-		if err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// isNote tells whether a name can be that of notes, which are named by their match.
-func isNote(name string) bool {
-	for _, r := range name {
-		if (r < '0' || r > '9') && (r < 'A' || r > 'Z') && (r < 'a' || r > 'z') {
-			return false
-		}
-	}
-	return name != "" && len(name) <= 64
 }
 
 func (b *packer) file(name, path string) error {

@@ -1,6 +1,6 @@
 // Package datadir knows what lies in the data directory of a server: the lock that one process holds,
-// the key of the cookies, the database, the notes of long matches. It packs them into one bundle, puts a
-// bundle back in their place, and tells whether a directory or a bundle is whole.
+// the key of the cookies, the database. It packs them into one bundle, puts a bundle back in their place, and
+// tells whether a directory or a bundle is whole.
 package datadir
 
 import (
@@ -20,8 +20,11 @@ const (
 	Database = "tavlei.db"
 	keyName  = "key"
 	lockName = "lock"
-	Notes    = "cache/plies" // what became of the plies of slow games: can be made again, which takes long
 )
+
+// formerNotes is where versions before the log held it kept what became of the plies of slow games. Their bundles have it
+// and are taken without it.
+const formerNotes = "cache/plies"
 
 // KeySize is the size of the key, in bytes.
 const KeySize = 32
@@ -51,6 +54,7 @@ func Open(ctx context.Context, path string) (*Dir, error) {
 		d.Close()
 		return nil, err
 	}
+	_ = os.RemoveAll(d.File(formerNotes))
 	if d.key, err = readKey(d.File(keyName)); err != nil {
 		d.Close()
 		return nil, dirError(d.path, err)
@@ -113,13 +117,6 @@ func (d *Dir) MakeKey() (made bool, err error) {
 	}
 	d.key = key
 	return true, nil
-}
-
-// RemoveNotes removes the notes of a match that was deleted.
-func (d *Dir) RemoveNotes(match string) {
-	if isNote(match) {
-		_ = os.Remove(filepath.Join(d.File(Notes), match)) // notes may be missing at any time
-	}
 }
 
 // Close lets others have the directory.

@@ -4,6 +4,7 @@ import (
 	"archive/tar"
 	"bytes"
 	"context"
+	"crypto/sha256"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -25,7 +26,7 @@ import (
 
 var noon = time.Date(2026, 11, 22, 12, 0, 0, 0, time.UTC)
 
-// filled makes a data directory with a match whose first move is given, and notes.
+// filled makes a data directory with a match whose first move is given.
 func filled(t testing.TB, dir, move string) string {
 	t.Helper()
 	d, err := Open(t.Context(), dir)
@@ -42,12 +43,6 @@ func filled(t testing.TB, dir, move string) string {
 		t.Fatal(err)
 	}
 	put(t, s, "m1", move)
-	if err := os.MkdirAll(d.File(Notes), 0o700); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(filepath.Join(d.File(Notes), "m1"), []byte("{}\n"), 0o600); err != nil {
-		t.Fatal(err)
-	}
 	return dir
 }
 
@@ -134,14 +129,14 @@ func namesIn(t *testing.T, dir string) (names []string) {
 	return names
 }
 
-// TestBundle (V9): a bundle holds database, key and notes; it is its owner's alone, and a second one
+// TestBundle (V9): a bundle holds database and key; it is its owner's alone, and a second one
 // does not overwrite it.
 func TestBundle(t *testing.T) {
 	dir := filled(t, t.TempDir(), "d3")
 	folder := t.TempDir()
 	file := filepath.Join(folder, "b.tar.zst")
 	m, err := WriteFile(t.Context(), file, dir, "test", noon)
-	if err != nil || m.Matches != 1 || !m.HasKey() || !m.has(Notes+"/m1") {
+	if err != nil || m.Matches != 1 || !m.HasKey() {
 		t.Fatalf("%+v, %v", m, err)
 	}
 	if info, err := os.Stat(file); err != nil || runtime.GOOS != "windows" && info.Mode().Perm() != 0o600 {
@@ -170,10 +165,7 @@ func TestBundle(t *testing.T) {
 	if moveIn(t, to) != "d3" || keyOf(t, to) != keyOf(t, dir) {
 		t.Error("another match, or another key")
 	}
-	if _, err := os.Stat(filepath.Join(to, "cache", "plies", "m1")); err != nil {
-		t.Error(err)
-	}
-	if names := namesIn(t, to); !slices.Equal(names, []string{"cache", "key", "lock", Database}) {
+	if names := namesIn(t, to); !slices.Equal(names, []string{"key", "lock", Database}) {
 		t.Errorf("restored: %v", names)
 	}
 }
@@ -378,9 +370,9 @@ func TestHostileBundles(t *testing.T) {
 	}{
 		"a parent":                 {archive(t, named("../key", 1)), "no bundle"},
 		"a root":                   {archive(t, named("/tmp/key", 1)), "no bundle"},
-		"a parent among the notes": {archive(t, named(Notes+"/../../../x", 1)), "no bundle"},
-		"a note with a slash":      {archive(t, named(Notes+"/a/b", 1)), "no bundle"},
-		"backslashes":              {archive(t, named(Notes+`/..\..\x`, 1)), "no bundle"},
+		"a parent among the notes": {archive(t, named(formerNotes+"/../../../x", 1)), "no bundle"},
+		"a note with a slash":      {archive(t, named(formerNotes+"/a/b", 1)), "no bundle"},
+		"backslashes":              {archive(t, named(formerNotes+`/..\..\x`, 1)), "no bundle"},
 		"a lock":                   {archive(t, named("lock", 1)), "no bundle"},
 		"a link":                   {archive(t, link), "no bundle"},
 		"a file twice":             {archive(t, named("key", 1), named("key", 2)), "twice"},
@@ -414,6 +406,39 @@ func TestHostileBundles(t *testing.T) {
 type zeros struct{}
 
 func (zeros) Read(p []byte) (int, error) { clear(p); return len(p), nil }
+
+// TestFormerNotes: a bundle of a version that kept notes of slow games is taken without them.
+func TestFormerNotes(t *testing.T) {
+	data, err := os.ReadFile(filepath.Join(filled(t, t.TempDir(), "d3"), Database))
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := Manifest{Format: format}
+	members := []member{named(Database, data...), named(formerNotes+"/m1", '1')}
+	for _, f := range members {
+		m.Files = append(m.Files, File{f.Name, int64(len(f.data)), fmt.Sprintf("%x", sha256.Sum256(f.data))})
+	}
+	text, err := json.Marshal(m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var packed bytes.Buffer
+	z, err := zstd.NewWriter(&packed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := z.Write(archive(t, append(members, named(manifestName, text...))...)); err != nil {
+		t.Fatal(err)
+	}
+	z.Close()
+	to := t.TempDir()
+	if _, err := Restore(t.Context(), &packed, to, false, noon); err != nil || moveIn(t, to) != "d3" {
+		t.Fatal(err)
+	}
+	if _, err := os.Stat(filepath.Join(to, "cache")); err == nil {
+		t.Error("the notes are there")
+	}
+}
 
 // TestRestoreChecksTheDatabase: a bundle whose sums agree may hold a database that is damaged, or newer.
 func TestRestoreChecksTheDatabase(t *testing.T) {

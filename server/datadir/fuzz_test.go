@@ -34,7 +34,7 @@ func FuzzUnpack(f *testing.F) {
 				return err
 			}
 			name, err := filepath.Rel(into, path)
-			if err != nil || name != Database && name != keyName && (filepath.Dir(name) != filepath.FromSlash(Notes) || !isNote(filepath.Base(name))) {
+			if err != nil || name != Database && name != keyName && (filepath.Dir(name) != filepath.FromSlash(formerNotes) || !isNote(filepath.Base(name))) {
 				t.Errorf("it writes %s", path)
 			}
 			return nil

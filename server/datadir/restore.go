@@ -201,7 +201,6 @@ func (d *Dir) settle() error {
 			return fmt.Errorf("the restore in %s cannot be finished: %w; it goes on at the next start", from, err)
 		}
 	}
-	d.takeNotes(filepath.Join(from, filepath.FromSlash(Notes)))
 	return errors.Join(syncDir(d.path), os.RemoveAll(from))
 }
 
@@ -235,17 +234,6 @@ func (d *Dir) swap(from, aside string, group []string) error {
 func isThere(path string) bool {
 	_, err := os.Lstat(path)
 	return !errors.Is(err, fs.ErrNotExist)
-}
-
-// takeNotes takes notes over as far as it can: they spare time and nothing else.
-func (d *Dir) takeNotes(from string) {
-	entries, err := os.ReadDir(from)
-	if err != nil || os.MkdirAll(d.File(Notes), 0o700) != nil {
-		return
-	}
-	for _, e := range entries {
-		_ = os.Rename(filepath.Join(from, e.Name()), filepath.Join(d.File(Notes), e.Name()))
-	}
 }
 
 // Pending refuses a directory in which a restore waits to be finished: what lies there belongs to two.

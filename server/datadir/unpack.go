@@ -133,7 +133,7 @@ func broken(err error) error {
 // member takes one file. Only the names that a bundle has are taken, so that none leads elsewhere.
 func (u *unpacker) member(h *tar.Header, r io.Reader) error {
 	name := strings.TrimPrefix(h.Name, "./")
-	note, isIn := strings.CutPrefix(name, Notes+"/")
+	note, isIn := strings.CutPrefix(name, formerNotes+"/")
 	known := name == Database || name == keyName || name == manifestName || isIn && isNote(note)
 	if h.Typeflag != tar.TypeReg || !known {
 		return fmt.Errorf("%w: it holds %.100q, which no bundle does", ErrBundle, h.Name)
@@ -231,4 +231,14 @@ func (u *unpacker) compare() error {
 		return fmt.Errorf("%w: it has no database", ErrBundle)
 	}
 	return nil
+}
+
+// isNote tells whether a name can be that of former notes, which were named by their match.
+func isNote(name string) bool {
+	for _, r := range name {
+		if (r < '0' || r > '9') && (r < 'A' || r > 'Z') && (r < 'a' || r > 'z') {
+			return false
+		}
+	}
+	return name != "" && len(name) <= 64
 }

@@ -23,7 +23,6 @@ type Look struct {
 	State  *match.State
 	Events []match.Event // not to be changed
 	PlyAt  []int         // not to be changed
-	known  []checkpoint  // not to be changed
 
 	origin  time.Time
 	formats []string
@@ -44,7 +43,7 @@ func (r *Room) lookNow() *Look {
 	l := &Look{
 		origin: r.origin, formats: r.formats,
 		silent: r.service.Config.NoChat, now: r.service.Config.Now, ID: r.ID, Made: r.Made, board: r.board, State: r.State.Clone(), moved: r.moved,
-		Events: r.events[:len(r.events):len(r.events)], PlyAt: r.plyAt[:len(r.plyAt):len(r.plyAt)], known: r.known,
+		Events: r.events[:len(r.events):len(r.events)], PlyAt: r.plyAt[:len(r.plyAt):len(r.plyAt)],
 	}
 	l.Names, l.Online = r.people.copied()
 	return l

@@ -44,10 +44,9 @@ type Room struct {
 	formats []string // that a record of it can be saved in, our own apart, which holds everything
 
 	// commands holds one while a command is carried out, which takes as long as its move takes to be
-	// played and to reach the disk. It guards stale and checkpoints and is taken before mu.
-	Commands    chan struct{}
-	stale       bool         // state and store may differ: look again first
-	checkpoints *checkpoints // of a game whose Play is slow, otherwise nil
+	// played and to reach the disk. It guards stale and is taken before mu.
+	Commands chan struct{}
+	stale    bool // state and store may differ: look again first
 
 	entry   *roomEntry
 	vacated chan struct{} // closed when the match is set aside
@@ -59,10 +58,9 @@ type Room struct {
 	mu      sync.Mutex
 	State   *match.State
 	events  []match.Event
-	plyAt   []int        // plies after each event; [0] before the first
-	moved   int          // seq of the last event that a thinking bot must know of
-	due     time.Time    // when the match is to be ticked, the zero time for never
-	known   []checkpoint // of the plies of state, if it has checkpoints
+	plyAt   []int     // plies after each event; [0] before the first
+	moved   int       // seq of the last event that a thinking bot must know of
+	due     time.Time // when the match is to be ticked, the zero time for never
 	message map[frameKey]*message
 	helps   map[*helping]bool // searches for hints that are under way
 }
@@ -89,13 +87,11 @@ func (h *Service) newRoom(ctx context.Context, id string) (*Room, error) {
 
 // replay is what becomes of a match's events.
 type replay struct {
-	state       *match.State
-	plyAt       []int
-	moved       int
-	due         time.Time
-	checkpoints *checkpoints
-	known       []checkpoint
-	board       *game.Board
+	state *match.State
+	plyAt []int
+	moved int
+	due   time.Time
+	board *game.Board
 
 	origin  time.Time
 	formats []string
@@ -115,12 +111,12 @@ func (r *Room) load(ctx context.Context) error {
 		return err
 	}
 	r.mu.Lock()
-	r.State, r.events, r.plyAt, r.moved, r.due, r.known, r.message = p.state, events, p.plyAt, p.moved, p.due, p.known, nil
+	r.State, r.events, r.plyAt, r.moved, r.due, r.message = p.state, events, p.plyAt, p.moved, p.due, nil
 	if r.origin.IsZero() {
 		r.board, r.origin, r.formats = p.board, p.origin, p.formats
 	}
 	r.mu.Unlock()
-	r.stale, r.checkpoints = false, p.checkpoints
+	r.stale = false
 	return nil
 }
 
@@ -130,19 +126,15 @@ func (p *replay) play(ctx context.Context, r *Room, events []match.Event) error 
 	if err != nil {
 		return fmt.Errorf("match %s cannot be opened: %w", r.ID, err)
 	}
-	if state.Game.Heavy {
-		p.checkpoints = r.service.readCheckpoints(r.ID, state)
-	}
 	p.plyAt = []int{0}
 	for i, e := range events {
 		if err := guard.Step(ctx); err != nil {
 			return err
 		}
-		e.Fact = p.checkpoints.made(state, e.Fact)
-		events[i] = e
 		if err := match.Apply(state, e); err != nil {
 			return fmt.Errorf("match %s cannot be replayed: %w", r.ID, err)
 		}
+		events[i] = told(e, state.Line)
 		p.plyAt = append(p.plyAt, len(state.Plies))
 		if concernsBots(e.Fact) {
 			p.moved = e.Seq
@@ -151,10 +143,25 @@ func (p *replay) play(ctx context.Context, r *Room, events []match.Event) error 
 	if p.origin = r.origin; p.origin.IsZero() {
 		p.origin = r.service.Clocks.origin(r.ID, r.Made.Created, state.At, r.service.Config.Now(), r.service.Clocks.since)
 	}
-	p.state, p.known, p.due = state, p.checkpoints.follow(state), deadlineOf(p.origin, state)
+	p.state, p.due = state, deadlineOf(p.origin, state)
 	p.board, p.formats = show.BoardOf(state.Line.Start), show.FormatNames(state)
 	show.ReadOpenings(state.Game)
 	return nil
+}
+
+// told is an event of a room that has happened. What was computed for its ply is in the position to which it has led and
+// need not be kept twice.
+func told(e match.Event, line *game.Line) match.Event {
+	f, ok := e.Fact.(match.Moved)
+	if !ok || f.Result == "" {
+		return e
+	}
+	if f.Made == nil {
+		f.Made = &match.Made{Move: line.Past[line.Len()].Move, After: line.Kept()}
+	}
+	f.Result = ""
+	e.Fact = f
+	return e
 }
 
 // concernsBots tells whether an event makes a bot's present thoughts useless.
@@ -221,12 +228,11 @@ type outcome struct {
 	After   *match.State
 	summary store.Summary
 	due     time.Time
-	known   []checkpoint
 }
 
 // Decide plays on a copy: moves may be slow, and others look at the room meanwhile.
 func (r *Room) Decide(ctx context.Context, c match.Command) (*outcome, error) {
-	o, known := &outcome{After: r.Copy()}, r.checkpoints
+	o := &outcome{After: r.Copy()}
 	c = r.noticed(c, o.After)
 	var ended func()
 	if _, ply := c.Request.(match.Move); ply && o.After.Game.Heavy {
@@ -246,7 +252,7 @@ func (r *Room) Decide(ctx context.Context, c match.Command) (*outcome, error) {
 				return err
 			}
 		}
-		o.summary, o.due, o.known = SummaryOf(o.After), deadlineOf(r.origin, o.After), known.follow(o.After)
+		o.summary, o.due = SummaryOf(o.After), deadlineOf(r.origin, o.After)
 		return nil
 	})
 	return o, err
@@ -337,7 +343,7 @@ func (r *Room) take(o *outcome) (moved int) {
 	defer r.mu.Unlock()
 	r.dropHelp(o.After)
 	plies := len(r.State.Plies)
-	r.State, r.due, r.known, r.message = o.After, o.due, o.known, nil
+	r.State, r.due, r.message = o.After, o.due, nil
 	for _, e := range o.Events {
 		switch f := e.Fact.(type) {
 		case match.Moved:
@@ -345,7 +351,7 @@ func (r *Room) take(o *outcome) (moved int) {
 		case match.Undone:
 			plies = f.Keep
 		}
-		r.events = append(r.events, e)
+		r.events = append(r.events, told(e, o.After.Line))
 		r.plyAt = append(r.plyAt, plies)
 		if concernsBots(e.Fact) {
 			r.moved = e.Seq

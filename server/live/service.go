@@ -8,7 +8,6 @@ import (
 	"github.com/tavlei/tavlei/match"
 	"github.com/tavlei/tavlei/server/bus"
 	"github.com/tavlei/tavlei/server/compute"
-	"github.com/tavlei/tavlei/server/files"
 	"github.com/tavlei/tavlei/server/gate"
 	"github.com/tavlei/tavlei/server/problem"
 	"github.com/tavlei/tavlei/server/store"
@@ -16,20 +15,19 @@ import (
 
 // Service is where matches are held: their rooms, those who are connected to them, bots and clocks.
 type Service struct {
-	Gate        *gate.Gate
-	Pool        *compute.Pool
-	Config      Config
-	Log         *slog.Logger
-	Store       store.Store
-	Bus         *bus.Bus
-	Rooms       *Rooms
-	Bots        *bots
-	Programs    *programs
-	Clocks      *clocks
-	Lobby       *lobby
-	Pulse       *pulse
-	asides      asides
-	Checkpoints *files.Cache // see checkpoints
+	Gate     *gate.Gate
+	Pool     *compute.Pool
+	Config   Config
+	Log      *slog.Logger
+	Store    store.Store
+	Bus      *bus.Bus
+	Rooms    *Rooms
+	Bots     *bots
+	Programs *programs
+	Clocks   *clocks
+	Lobby    *lobby
+	Pulse    *pulse
+	asides   asides
 
 	Closing chan struct{} // closed when the server says goodbye
 
@@ -59,9 +57,9 @@ type Config struct {
 }
 
 // New is a service that begins with start.
-func New(cfg Config, g *gate.Gate, sh *compute.Pool, kept store.Store, checkpoints *files.Cache) *Service {
+func New(cfg Config, g *gate.Gate, sh *compute.Pool, kept store.Store) *Service {
 	h := &Service{
-		Gate: g, Pool: sh, Config: cfg, Log: sh.Log, Store: kept, Bus: &bus.Bus{}, Checkpoints: checkpoints,
+		Gate: g, Pool: sh, Config: cfg, Log: sh.Log, Store: kept, Bus: &bus.Bus{},
 		SocketOf: map[string]int{}, Closing: make(chan struct{}),
 	}
 	h.Clocks = newClocks(h)
@@ -87,7 +85,6 @@ func (h *Service) ForgetMatch(id string) {
 	h.Clocks.set(id, time.Time{})
 	h.Rooms.Forget(id)
 	h.Lobby.drop(id)
-	h.Checkpoints.Remove(id)
 }
 
 // SayGoodbye tells all sockets that the server stops; no new ones are let in.

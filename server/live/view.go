@@ -157,7 +157,7 @@ func (r *Look) offerViews() []show.OfferView {
 }
 
 // plyViews shows the plies from the given number on. The line keeps its positions, so that nothing is played again and
-// what is new costs the same however long the match is; of a slow game the room has the names, too.
+// what is new costs the same however long the match is.
 func (r *Look) plyViews(ctx context.Context, from int, lang string) (views []show.PlyView, err error) {
 	s := r.State
 	hints := s.HintsByPly()
@@ -172,11 +172,7 @@ func (r *Look) plyViews(ctx context.Context, from int, lang string) (views []sho
 		// A position that was not played here, but remembered, does not know how long its shot took.
 		v.Trace = !p.Lapsed && show.Traced(before, ply, after, p.Lasts)
 		v.Hinted, v.Opening = hintedBy(hints[i]), named.At(ply.Key)
-		if i < len(r.known) {
-			v.Name = r.known[i].Names[show.Language(lang)]
-		} else {
-			v.Name = game.NameOf(before, ply.Move, lang)
-		}
+		v.Name = game.PlayedNameOf(before, ply.Move, after, lang)
 		views = append(views, v)
 		return true
 	})

@@ -19,8 +19,7 @@ type BackupCmd struct {
 
 // Help shows examples.
 func (BackupCmd) Help() string {
-	return "One bundle holds everything: the database, the key by which browsers are known again, the notes of long " +
-		"matches, and a manifest with sizes and checksums. The server may be running. The bundle is a tar archive packed by zstd; " +
+	return "One bundle holds everything: the database, the key by which browsers are known again, and a manifest with sizes and checksums. The server may be running. The bundle is a tar archive packed by zstd; " +
 		"only you can read it, since it holds the sessions of guests. tavlei restore puts it back, tavlei verify looks at it.\n\n" +
 		"Examples:\n  tavlei backup tavlei-monday.tar.zst\n  tavlei backup --data /var/lib/tavlei - | ssh elsewhere 'cat > tavlei.tar.zst'"
 }

@@ -216,7 +216,7 @@ type deleteMatchCmd struct {
 
 // Help shows examples.
 func (deleteMatchCmd) Help() string {
-	return "Moves, words, seats and notes of the match are gone for good; its address says that there is no such match. Stop the " +
+	return "Moves, words and seats of the match are gone for good; its address says that there is no such match. Stop the " +
 		"server first.\n\nExample:\n  tavlei data delete-match aB3dE6gH"
 }
 
@@ -227,7 +227,6 @@ func (c deleteMatchCmd) Run(e *verb.Env) error {
 			if err := s.DeleteMatch(e.Ctx, id); err != nil {
 				return err
 			}
-			d.RemoveNotes(id)
 			fmt.Fprintf(e.Out, "%s: deleted\n", id)
 		}
 		return nil
@@ -253,9 +252,6 @@ func (c deleteGuestCmd) Run(e *verb.Env) error {
 	return c.change(e.Ctx, func(d *datadir.Dir, s *store.SQLite) error {
 		for _, id := range c.IDs {
 			matches, err := s.DeleteGuest(e.Ctx, id, c.Shared)
-			for _, m := range matches {
-				d.RemoveNotes(m)
-			}
 			if err != nil {
 				return err
 			}

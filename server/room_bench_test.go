@@ -56,6 +56,47 @@ func BenchmarkRoom(b *testing.B) {
 	}
 }
 
+// BenchmarkCrowd is what the news of a move of chess cost a server for a hundred people who look on: as bytes that are made
+// once, and as they would be if they were made for each.
+func BenchmarkCrowd(b *testing.B) {
+	srv, err := New(testConfig(b.TempDir()))
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer srv.Close()
+	r, err := srv.live.Rooms.Open(b.Context(), longMatch(b, srv, 100, 1))
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer srv.live.Rooms.Release(r)
+	guests := make([]string, 100)
+	for i := range guests {
+		guests[i] = fmt.Sprint("guest", i)
+	}
+	since := r.Copy().Seq - 1
+	for name, news := range map[string]func(guest string) error{
+		"once": func(guest string) error {
+			_, _, err := r.News(b.Context(), guest, "en", since)
+			return err
+		},
+		"each": func(guest string) error {
+			_, err := r.Look().News(b.Context(), guest, "en", since)
+			return err
+		},
+	} {
+		b.Run(name, func(b *testing.B) {
+			for range b.N {
+				r.Rename("ann", "Ann") // what was made for the last move is of no use any more
+				for _, guest := range guests {
+					if err := news(guest); err != nil {
+						b.Fatal(err)
+					}
+				}
+			}
+		})
+	}
+}
+
 // inUse is how much memory is used after all that can be freed has been.
 func inUse() int64 {
 	var m runtime.MemStats

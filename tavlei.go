@@ -25,6 +25,8 @@ import (
 	"iter"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/record/load"
+
 	_ "github.com/tavlei/tavlei/games/all"
 	"github.com/tavlei/tavlei/record"
 	"github.com/tavlei/tavlei/search"
@@ -126,7 +128,7 @@ func (g *Game) Searcher() *search.Searcher {
 // a *record.Fault, as far as it could be read. An error about a file comes with a nil Game.
 func Read(r io.Reader, name string) iter.Seq2[*Game, error] {
 	return func(yield func(*Game, error) bool) {
-		files, err := record.Unpack(r, name)
+		files, err := load.Unpack(r, name)
 		if err != nil {
 			yield(nil, err)
 			return

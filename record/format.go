@@ -36,6 +36,9 @@ type Format struct {
 	Values bool
 	// Results marks a format that keeps what moves have come to: see Replayed.
 	Results bool
+	// General marks a format in which several families write their games: a file that might as well be of one
+	// that only some family has is taken for that.
+	General bool
 }
 
 // Ending is how the name of a file ends that is written in the format, with the dot.
@@ -72,7 +75,7 @@ func (f *Format) CanWrite(g *game.Game) bool {
 type Options struct {
 	File   string     // named in faults
 	Game   *game.Game // taken where the file does not say which game it is; nil = find out
-	Format *Format    // in which ReadSome and Parts read a file; nil = find out
+	Format *Format    // in which package load reads a file; nil = find out
 	Limits Limits
 	// Side opens a file beside the one that is read, by its bare name, for formats that keep
 	// names in files of their own; nil if there is nothing beside. What it returns is closed by
@@ -150,14 +153,10 @@ func SureIf(sure bool) Likeness {
 
 var formats []*Format
 
-// general is how many of the formats are of this package, before those of families.
-var general int
-
 func init() {
 	RegisterFormat(textFormat)
 	RegisterFormat(pgnFormat)
 	RegisterFormat(pdnFormat)
-	general = len(formats)
 }
 
 // RegisterFormat makes a format known; it is called from init functions and panics if the name

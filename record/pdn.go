@@ -17,6 +17,7 @@ var pdnFormat = &Format{
 	About:      "Portable Draughts Notation 3.0",
 	Extensions: []string{".pdn"},
 	MIME:       "text/x-pdn",
+	General:    true,
 	Sniff:      sniffPDN,
 	Read:       readPDN,
 	Write:      WritePDN,

@@ -15,6 +15,7 @@ var pgnFormat = &Format{
 	About:      "Portable Game Notation",
 	Extensions: []string{".pgn"},
 	MIME:       "application/vnd.chess-pgn",
+	General:    true,
 	Sniff:      sniffPGN,
 	Read:       readPGN,
 	Write:      WritePGN,

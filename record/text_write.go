@@ -15,6 +15,7 @@ var textFormat = &Format{
 	About:      "our own text, which loses nothing that was played",
 	Extensions: []string{".tavlei"},
 	MIME:       "text/x-tavlei",
+	General:    true,
 	Sniff:      func(head []byte) Likeness { return SureIf(bytes.HasPrefix(head, []byte(textMagic+" "))) },
 	Read:       readText,
 	Write:      WriteText,

@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/record/load"
+
 	_ "github.com/tavlei/tavlei/game/gametest/testgames"
 	"github.com/tavlei/tavlei/record"
 )
@@ -39,7 +41,7 @@ func walked(t *testing.T, g *record.Game) []string {
 
 func readFirst(t *testing.T, text string) record.Entry {
 	t.Helper()
-	f, err := record.Detect("", []byte(text))
+	f, err := load.Detect("", []byte(text))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -11,6 +11,7 @@ import (
 
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/record"
+	"github.com/tavlei/tavlei/record/load"
 )
 
 func opened(t *testing.T, spec string) *game.Game {
@@ -198,7 +199,7 @@ func TestFormats(t *testing.T) {
 		{"x", "hello", ""},
 	} {
 		name := ""
-		if f, err := record.Detect(c.file, []byte(c.head)); err == nil {
+		if f, err := load.Detect(c.file, []byte(c.head)); err == nil {
 			name = f.Name
 		}
 		if name != c.want {

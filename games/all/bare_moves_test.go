@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/record/load"
+
 	_ "github.com/tavlei/tavlei/games/all"
 	"github.com/tavlei/tavlei/record"
 )
@@ -38,7 +40,7 @@ func TestMovesWithoutNumbers(t *testing.T) {
 			}
 			o.Game = g
 		}
-		some, err := record.ReadSome([]byte(c.text), o, record.Bounds{Games: 5, Bytes: 1 << 16, Slow: 100, Stop: func() bool { return false }})
+		some, err := load.ReadSome([]byte(c.text), o, load.Bounds{Games: 5, Bytes: 1 << 16, Slow: 100, Stop: func() bool { return false }})
 		if c.family == "" {
 			if !errors.Is(err, record.ErrFormat) {
 				t.Errorf("%q: %v, want no format", c.text, err)

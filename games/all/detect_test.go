@@ -6,19 +6,20 @@ import (
 
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/record"
+	"github.com/tavlei/tavlei/record/load"
 )
 
 // some reads the first games of a text as a file of that name.
-func some(text, name, asked string, games int) (record.Some, error) {
+func some(text, name, asked string, games int) (load.Some, error) {
 	o := record.Options{File: name}
 	if asked != "" {
 		g, err := game.Open(asked)
 		if err != nil {
-			return record.Some{}, err
+			return load.Some{}, err
 		}
 		o.Game = g
 	}
-	return record.ReadSome([]byte(text), o, record.Bounds{Games: games, Bytes: 1 << 20, Slow: 1, Stop: func() bool { return false }})
+	return load.ReadSome([]byte(text), o, load.Bounds{Games: games, Bytes: 1 << 20, Slow: 1, Stop: func() bool { return false }})
 }
 
 // TestFormatOfPaddedFile: where the beginning of a file ends in the middle of a move, half of it says

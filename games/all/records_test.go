@@ -17,6 +17,7 @@ import (
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/game/playthrough"
 	"github.com/tavlei/tavlei/record"
+	"github.com/tavlei/tavlei/record/load"
 )
 
 var manyRecords = flag.Int("records", 4, "random records of each game that are saved in each of its formats")
@@ -64,7 +65,7 @@ func saveAndRead(t *testing.T, f *record.Format, g *record.Game) {
 		t.Fatalf("%s: %v", f.Name, err)
 	}
 	for _, name := range []string{"", "game" + f.Extensions[0], "game.txt"} {
-		some, err := record.ReadSome(file.Bytes(), record.Options{File: name}, record.Bounds{
+		some, err := load.ReadSome(file.Bytes(), record.Options{File: name}, load.Bounds{
 			Games: 2, Bytes: 1 << 20, Slow: 100, Stop: func() bool { return false },
 		})
 		if err != nil || some.Format != f || len(some.Entries) != 1 || !some.Entries[0].Good() {
@@ -76,7 +77,7 @@ func saveAndRead(t *testing.T, f *record.Format, g *record.Game) {
 	}
 }
 
-func faultsOf(some record.Some) (all []string) {
+func faultsOf(some load.Some) (all []string) {
 	for _, e := range some.Entries {
 		for _, f := range e.Faults {
 			all = append(all, f.Error())

@@ -13,6 +13,7 @@ import (
 
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/record"
+	"github.com/tavlei/tavlei/record/load"
 	"github.com/tavlei/tavlei/server/compute"
 	"github.com/tavlei/tavlei/server/gate"
 	"github.com/tavlei/tavlei/server/guard"
@@ -143,13 +144,13 @@ func (a *Service) listRecords(ctx context.Context, in *recordsInput) (out *answe
 			return nil, problem.New(http.StatusUnprocessableEntity, "format", err.Error())
 		}
 	}
-	return readRecords(ctx, a, in.RawBody, o, in.From, MaxListed, func(some record.Some) (*answer[RecordsView], error) {
+	return readRecords(ctx, a, in.RawBody, o, in.From, MaxListed, func(some load.Some) (*answer[RecordsView], error) {
 		return a.recordsView(some, in.From, show.Naming(in.Lang))
 	})
 }
 
 // recordsView lists what was read of a file.
-func (a *Service) recordsView(some record.Some, from int, lang string) (*answer[RecordsView], error) {
+func (a *Service) recordsView(some load.Some, from int, lang string) (*answer[RecordsView], error) {
 	v := RecordsView{Format: some.Format.Name, About: some.Format.About, From: from, Games: []RecordBriefView{}, Cut: some.Cut}
 	bytes := 0
 	for i, e := range some.Entries {
@@ -179,7 +180,7 @@ func listFormats(context.Context, *struct{}) (*answer[[]RecordFormatView], error
 }
 
 func (a *Service) recordGame(ctx context.Context, in *recordInput) (*answer[show.RecordView], error) {
-	return readRecords(ctx, a, in.RawBody, record.Options{}, 0, 1, func(some record.Some) (*answer[show.RecordView], error) {
+	return readRecords(ctx, a, in.RawBody, record.Options{}, 0, 1, func(some load.Some) (*answer[show.RecordView], error) {
 		if len(some.Entries) == 0 || some.Entries[0].Game == nil {
 			return nil, problem.New(http.StatusUnprocessableEntity, "record", "the game cannot be read")
 		}
@@ -193,7 +194,7 @@ func (a *Service) recordGame(ctx context.Context, in *recordInput) (*answer[show
 
 // readRecords reads games for a visitor, who waits while others read, and shows them. Its errors are problems.
 func readRecords[T any](
-	ctx context.Context, a *Service, file []byte, o record.Options, from, most int, show func(record.Some) (*T, error),
+	ctx context.Context, a *Service, file []byte, o record.Options, from, most int, show func(load.Some) (*T, error),
 ) (*T, error) {
 	if err := a.warmFor(ctx, file); err != nil {
 		return nil, a.problem(err)
@@ -214,7 +215,7 @@ func readRecords[T any](
 }
 
 // readSome reads games in the slot of a lane.
-func (a *Service) readSome(ctx context.Context, file []byte, o record.Options, from, most int) (some record.Some, err error) {
+func (a *Service) readSome(ctx context.Context, file []byte, o record.Options, from, most int) (some load.Some, err error) {
 	defer func() {
 		if r := recover(); r != nil {
 			a.log.Error("records", "name", o.File, "bytes", len(file), "panic", r)
@@ -224,7 +225,7 @@ func (a *Service) readSome(ctx context.Context, file []byte, o record.Options, f
 	short, cancel := context.WithTimeout(ctx, readingTime)
 	defer cancel()
 	o.Limits = record.Limits{Game: maxGameBytes, Nodes: maxGameNodes, Slow: maxSlowPlies}
-	some, err = record.ReadSome(file, o, record.Bounds{
+	some, err = load.ReadSome(file, o, load.Bounds{
 		From: from, Games: most, Bytes: maxUnpacked, Slow: maxSlowPlies, Stop: func() bool { return guard.Step(short) != nil },
 	})
 	if ctx.Err() != nil {
@@ -236,7 +237,7 @@ func (a *Service) readSome(ctx context.Context, file []byte, o record.Options, f
 		}
 	}
 	switch {
-	case errors.Is(err, record.ErrEmpty):
+	case errors.Is(err, load.ErrEmpty):
 		return some, problem.New(http.StatusUnprocessableEntity, "recordEmpty", err.Error())
 	case errors.Is(err, record.ErrFormat):
 		return some, problem.New(http.StatusUnprocessableEntity, "recordFormat", err.Error())
@@ -249,7 +250,7 @@ func (a *Service) readSome(ctx context.Context, file []byte, o record.Options, f
 // warmFor gets engines ready of games that a file mentions near its beginning, and asks whether the
 // visitor may have their slow plies played.
 func (a *Service) warmFor(ctx context.Context, file []byte) error {
-	head := record.Heads(file, 4<<10)
+	head := load.Heads(file, 4<<10)
 	for _, info := range game.All() {
 		if info.Engine == nil || !bytes.Contains(head, []byte("game "+info.ID)) {
 			continue

@@ -8,6 +8,7 @@ import (
 
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/record"
+	"github.com/tavlei/tavlei/record/load"
 	"github.com/tavlei/tavlei/server/problem"
 )
 
@@ -27,7 +28,7 @@ func (a *Service) recordTrace(r *http.Request) (packed []byte, err error) {
 	if err != nil {
 		return nil, problem.New(http.StatusRequestEntityTooLarge, "", err.Error())
 	}
-	trace, err := readRecords(r.Context(), a, text, record.Options{}, 0, 1, func(some record.Some) (*[]byte, error) {
+	trace, err := readRecords(r.Context(), a, text, record.Options{}, 0, 1, func(some load.Some) (*[]byte, error) {
 		packed, err := a.shotOf(some, n)
 		return &packed, err
 	})
@@ -38,7 +39,7 @@ func (a *Service) recordTrace(r *http.Request) (packed []byte, err error) {
 }
 
 // shotOf is the trace of a ply of the record that was read.
-func (a *Service) shotOf(some record.Some, n int) ([]byte, error) {
+func (a *Service) shotOf(some load.Some, n int) ([]byte, error) {
 	if len(some.Entries) == 0 || some.Entries[0].Game == nil {
 		return nil, problem.New(http.StatusUnprocessableEntity, "record", "the game cannot be read")
 	}

@@ -13,6 +13,7 @@ import (
 	"github.com/tavlei/tavlei/games/chapaev/formats"
 	"github.com/tavlei/tavlei/games/chapaev/physics"
 	"github.com/tavlei/tavlei/record"
+	"github.com/tavlei/tavlei/record/load"
 )
 
 func TestMain(m *testing.M) {
@@ -74,7 +75,7 @@ func format(t *testing.T, name string) *record.Format {
 // readOne reads a file of one game.
 func readOne(t *testing.T, text string) record.Entry {
 	t.Helper()
-	f, err := record.Detect("", []byte(text))
+	f, err := load.Detect("", []byte(text))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,6 +8,7 @@ import (
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/game/playthrough"
 	"github.com/tavlei/tavlei/record"
+	"github.com/tavlei/tavlei/record/load"
 )
 
 // pairs reads a text as BPGN.
@@ -42,7 +43,7 @@ const bpgnSample = `[Event "rated bughouse match"]
 // TestSniffBPGN: it is known by its content, though all but the letters of its numbers is as in PGN.
 func TestSniffBPGN(t *testing.T) {
 	for _, head := range []string{bpgnSample, "[Event \"x\"]\n\n1A. Nf3 1B. e4 1a. e5 *\n", "1A. Nf3 1a. e5 *\n"} {
-		if f, err := record.Detect("", []byte(head)); err != nil || f.Name != "bpgn" {
+		if f, err := load.Detect("", []byte(head)); err != nil || f.Name != "bpgn" {
 			t.Errorf("%.40s: %v, %v", head, f, err)
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/tavlei/tavlei/record"
+	"github.com/tavlei/tavlei/record/load"
 )
 
 const bratko = `# Bratko-Kopec
@@ -20,7 +21,7 @@ rk3r2/pppppppp/8/8/8/8/PPPPPPPP/RK3R2 w FAfa - bm O-O;
 // TestEPD: positions with their answers; moves to find are strong, moves to avoid weak. They are written as
 // they were read.
 func TestEPD(t *testing.T) {
-	some, err := record.ReadSome([]byte(bratko), record.Options{File: "x"}, record.Bounds{Games: 20, Bytes: 1 << 20, Slow: 1, Stop: func() bool { return false }})
+	some, err := load.ReadSome([]byte(bratko), record.Options{File: "x"}, load.Bounds{Games: 20, Bytes: 1 << 20, Slow: 1, Stop: func() bool { return false }})
 	if err != nil || some.Format.Name != "epd" || len(some.Entries) != 5 {
 		t.Fatalf("%d positions, %+v, %v", len(some.Entries), some.Format, err)
 	}

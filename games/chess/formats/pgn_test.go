@@ -9,7 +9,10 @@ import (
 	"testing"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/record/load"
+
 	_ "github.com/tavlei/tavlei/games/chess"
+
 	_ "github.com/tavlei/tavlei/games/chess/formats"
 	"github.com/tavlei/tavlei/record"
 )
@@ -290,7 +293,7 @@ func folder(t *testing.T, root string) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if f, err := record.Detect(path, data); err != nil || f.Name != "pgn" {
+			if f, err := load.Detect(path, data); err != nil || f.Name != "pgn" {
 				t.Errorf("taken for %v, %v", f, err)
 			}
 			all := entries(t, string(data), record.Options{File: filepath.Base(path)})

@@ -9,8 +9,12 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/record/load"
+
 	_ "github.com/tavlei/tavlei/games/draughts"
+
 	_ "github.com/tavlei/tavlei/games/draughts/formats"
+
 	_ "github.com/tavlei/tavlei/games/reversi"
 	"github.com/tavlei/tavlei/record"
 )
@@ -209,7 +213,7 @@ func TestDetect(t *testing.T) {
 		{"x", "tavlei record 1\ngame othello\n", "tavlei"},
 	} {
 		name := ""
-		if f, err := record.Detect(c.file, []byte(c.head)); err == nil {
+		if f, err := load.Detect(c.file, []byte(c.head)); err == nil {
 			name = f.Name
 		}
 		if name != c.want {

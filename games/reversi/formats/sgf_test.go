@@ -7,6 +7,7 @@ import (
 
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/record"
+	"github.com/tavlei/tavlei/record/load"
 )
 
 // sgfs reads a text as SGF.
@@ -39,7 +40,7 @@ func TestSGF(t *testing.T) {
 		if err := format(t, "sgf").Write(&b, all[0].Game); err != nil {
 			t.Fatal(err)
 		}
-		if f, err := record.Detect("", b.Bytes()); err != nil || f.Name != "sgf" {
+		if f, err := load.Detect("", b.Bytes()); err != nil || f.Name != "sgf" {
 			t.Errorf("%s is taken for %v", &b, f)
 		}
 		again(t, format(t, "sgf"), all[0].Game)

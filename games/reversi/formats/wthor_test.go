@@ -13,6 +13,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/tavlei/tavlei/record"
+	"github.com/tavlei/tavlei/record/load"
 )
 
 // wthorFile is a base as its description says: 16 bytes of header, 68 bytes a game.
@@ -203,7 +204,7 @@ func TestWthorInArchive(t *testing.T) {
 	if err := w.Close(); err != nil {
 		t.Fatal(err)
 	}
-	some, err := record.ReadSome(b.Bytes(), record.Options{File: "wthor.zip"}, record.Bounds{Games: 10, Bytes: 1 << 20, Slow: 1, Stop: func() bool { return false }})
+	some, err := load.ReadSome(b.Bytes(), record.Options{File: "wthor.zip"}, load.Bounds{Games: 10, Bytes: 1 << 20, Slow: 1, Stop: func() bool { return false }})
 	if err != nil || len(some.Entries) != 1 {
 		t.Fatalf("%d games, %v", len(some.Entries), err)
 	}

@@ -9,6 +9,7 @@ import (
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/game/playthrough"
 	"github.com/tavlei/tavlei/record"
+	"github.com/tavlei/tavlei/record/load"
 	"github.com/tavlei/tavlei/search/tournament"
 )
 
@@ -27,7 +28,7 @@ func (t *contest) readBook(e *verb.Env) error {
 	}
 	sum := fnv.New64a()
 	tell := func(f *record.Fault) { fmt.Fprintln(e.Err, f) }
-	err := verb.EachPart(e, c.Book, c.BookFormat, record.Options{Game: t.g}, tell, func(part record.Part) error {
+	err := verb.EachPart(e, c.Book, c.BookFormat, record.Options{Game: t.g}, tell, func(part load.Part) error {
 		number := 0
 		for entry := range part.Games {
 			if e.Ctx.Err() != nil {

@@ -6,6 +6,7 @@ import (
 	"github.com/tavlei/tavlei/cmd/tavlei/internal/verb"
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/record"
+	"github.com/tavlei/tavlei/record/load"
 )
 
 // CheckCmd is "tavlei check".
@@ -96,7 +97,7 @@ func (c CheckCmd) file(e *verb.Env, file string, options record.Options) (FileJS
 			fmt.Fprintln(e.Err, f)
 		}
 	}
-	err := verb.EachPart(e, file, c.Format, options, fault, func(part record.Part) error {
+	err := verb.EachPart(e, file, c.Format, options, fault, func(part load.Part) error {
 		if sum.Format == "" {
 			sum.Format = part.Format.Name
 		}

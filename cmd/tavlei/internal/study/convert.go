@@ -11,6 +11,7 @@ import (
 	"github.com/tavlei/tavlei/cmd/tavlei/internal/verb"
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/record"
+	"github.com/tavlei/tavlei/record/load"
 )
 
 // ConvertCmd is "tavlei convert".
@@ -89,7 +90,7 @@ func (c ConvertCmd) files(e *verb.Env, out io.Writer, to *record.Format, options
 			wrong = wrong || !f.Remark
 		}
 		none := true
-		err := verb.EachPart(e, file, c.From, options, fault, func(part record.Part) error {
+		err := verb.EachPart(e, file, c.From, options, fault, func(part load.Part) error {
 			n, faults, err := record.ConvertGames(out, to, part.Games, part.Name)
 			for _, f := range faults {
 				fault(f)

@@ -9,11 +9,12 @@ import (
 	"strings"
 
 	"github.com/tavlei/tavlei/record"
+	"github.com/tavlei/tavlei/record/load"
 )
 
 // EachPart reads a file of games, packed or not, in the given format, else in that of its content and
 // name. Files of an archive that hold no games are passed over with a remark, unless there are no others.
-func EachPart(e *Env, file, formatName string, options record.Options, remark func(*record.Fault), read func(record.Part) error) (err error) {
+func EachPart(e *Env, file, formatName string, options record.Options, remark func(*record.Fault), read func(load.Part) error) (err error) {
 	if formatName != "" {
 		if options.Format, err = record.FormatByName(formatName); err != nil {
 			return CallError{err}
@@ -27,7 +28,7 @@ func EachPart(e *Env, file, formatName string, options record.Options, remark fu
 	}
 	defer in.Close()
 	counted := &countedInput{r: untilInterrupt{e.Ctx, in}}
-	files, err := record.Unpack(counted, file)
+	files, err := load.Unpack(counted, file)
 	if err != nil {
 		return Faultf("%s: %w", file, err)
 	}

@@ -1,13 +1,14 @@
-package record
+package load
 
 import (
 	"bytes"
 	"fmt"
 	"path"
-	"regexp"
 	"slices"
 
 	"golang.org/x/text/encoding/unicode"
+
+	"github.com/tavlei/tavlei/record"
 )
 
 // Bounds of what is looked at to find a format.
@@ -19,7 +20,7 @@ const (
 
 // detectPeeked finds the format of a file by what has been peeked at of it; whole tells that there is no
 // more. Only whole words are looked at, so that no move is taken for half of it.
-func detectPeeked(head []byte, whole bool, o Options) (*Format, error) {
+func detectPeeked(head []byte, whole bool, o record.Options) (*record.Format, error) {
 	if !whole {
 		head = wholeWords(head)
 	}
@@ -28,30 +29,30 @@ func detectPeeked(head []byte, whole bool, o Options) (*Format, error) {
 
 // Detect finds the format of a file by its beginning, of which the last word must be whole, and by its
 // name. Where more than one may be meant, the one that reads more games of it is.
-func Detect(file string, head []byte) (*Format, error) {
-	return detect(head, true, Options{File: file})
+func Detect(file string, head []byte) (*record.Format, error) {
+	return detect(head, true, record.Options{File: file})
 }
 
 // detect finds a format. The name of the file and the game that the caller has named are evidence, too;
 // whole tells that head is all there is.
-func detect(head []byte, whole bool, o Options) (*Format, error) {
+func detect(head []byte, whole bool, o record.Options) (*record.Format, error) {
 	head = plainText(head)
-	var may []*Format
+	var may []*record.Format
 	for _, f := range byParticularity() {
 		switch f.Sniff(head) {
-		case Sure:
+		case record.Sure:
 			return f, nil
-		case Like:
+		case record.Like:
 			may = append(may, f)
 		}
 	}
 	sniffed := len(may)
-	if f, err := FormatByName(path.Ext(o.File)); err == nil && path.Ext(o.File) != "" {
-		may = append([]*Format{f}, slices.DeleteFunc(may, func(other *Format) bool { return other == f })...)
+	if f, err := record.FormatByName(path.Ext(o.File)); err == nil && path.Ext(o.File) != "" {
+		may = append([]*record.Format{f}, slices.DeleteFunc(may, func(other *record.Format) bool { return other == f })...)
 		sniffed = len(may)
 	}
 	if o.Game != nil {
-		for _, f := range formats[1:] {
+		for _, f := range record.Formats() {
 			if f.CanWrite(o.Game) && !slices.Contains(may, f) {
 				may = append(may, f)
 			}
@@ -62,30 +63,33 @@ func detect(head []byte, whole bool, o Options) (*Format, error) {
 	}
 	best, score := mostRead(may, head, whole, o)
 	if best == nil || sniffed == 0 && score.plies == 0 {
-		return nil, fmt.Errorf("file %q: %w", o.File, ErrFormat)
+		return nil, fmt.Errorf("file %q: %w", o.File, record.ErrFormat)
 	}
 	return best, nil
 }
 
 // bareMoves finds the format of moves without numbers or tags, which no format is known by: the one that reads all of
 // them as a single game, two plies at least.
-func bareMoves(head []byte, whole bool, o Options) (*Format, error) {
-	for _, f := range []*Format{pgnFormat, pdnFormat} {
+func bareMoves(head []byte, whole bool, o record.Options) (*record.Format, error) {
+	for _, name := range []string{"pgn", "pdn"} {
+		f, err := record.FormatByName(name)
+		if err != nil {
+			return nil, err
+		}
 		if r := tryRead(f, head, whole, o); r.games == 1 && r.plies >= 2 {
 			return f, nil
 		}
 	}
-	return nil, fmt.Errorf("file %q: %w", o.File, ErrFormat)
+	return nil, fmt.Errorf("file %q: %w", o.File, record.ErrFormat)
 }
 
 // byParticularity are all formats: what only some family has is more particular than what many have,
 // and moves of two squares are more so than words of all kinds.
-func byParticularity() []*Format {
-	all := slices.Clone(formats[general:])
-	for i := range general {
-		all = append(all, formats[general-1-i])
-	}
-	return all
+func byParticularity() []*record.Format {
+	all := record.Formats()
+	general := slices.DeleteFunc(record.Formats(), func(f *record.Format) bool { return !f.General })
+	slices.Reverse(general)
+	return append(slices.DeleteFunc(all, func(f *record.Format) bool { return f.General }), general...)
 }
 
 // reading is what came of reading a text in a format.
@@ -93,7 +97,7 @@ type reading struct{ games, plies int }
 
 // mostRead is the format that reads most games of a text, then most plies; the first of those that
 // read as much. A single one is not tried.
-func mostRead(may []*Format, head []byte, whole bool, o Options) (best *Format, most reading) {
+func mostRead(may []*record.Format, head []byte, whole bool, o record.Options) (best *record.Format, most reading) {
 	if len(may) == 1 && o.Game == nil {
 		return may[0], reading{}
 	}
@@ -106,8 +110,8 @@ func mostRead(may []*Format, head []byte, whole bool, o Options) (best *Format, 
 }
 
 // tryRead reads the beginning of a file. A game that its end has cut does not count if there are others.
-func tryRead(f *Format, head []byte, whole bool, o Options) (sum reading) {
-	o = Options{File: o.File, Game: o.Game, Limits: Limits{Game: beginning, Slow: 1}}
+func tryRead(f *record.Format, head []byte, whole bool, o record.Options) (sum reading) {
+	o = record.Options{File: o.File, Game: o.Game, Limits: record.Limits{Game: beginning, Slow: 1}}
 	seen := 0
 	var last reading
 	for e := range f.Read(bytes.NewReader(head), o) {
@@ -154,26 +158,4 @@ func plainText(head []byte) []byte {
 		}
 	}
 	return bytes.TrimPrefix(head, []byte("\xef\xbb\xbf"))
-}
-
-// wordsOf are the words of a text outside its tags and comments, without numbers of moves.
-func wordsOf(head []byte) []string {
-	var words []string
-	for _, field := range bytes.Fields(braces.ReplaceAll(tagLines.ReplaceAll(head, nil), nil)) {
-		if word := moveNumber.ReplaceAll(field, nil); len(word) > 0 {
-			words = append(words, string(word))
-		}
-	}
-	return words
-}
-
-// variantLine is the first tag that names a game.
-var variantLine = regexp.MustCompile(`(?m)^\s*\[Variant\s+"([^"\n]*)"`)
-
-// variantIn is the value of that tag, empty if there is none.
-func variantIn(head []byte) string {
-	if m := variantLine.FindSubmatch(head); m != nil {
-		return string(m[1])
-	}
-	return ""
 }

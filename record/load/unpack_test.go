@@ -1,4 +1,4 @@
-package record_test
+package load_test
 
 import (
 	"bytes"
@@ -9,7 +9,7 @@ import (
 
 	"github.com/klauspost/compress/zstd"
 
-	"github.com/tavlei/tavlei/record"
+	"github.com/tavlei/tavlei/record/load"
 )
 
 func TestUnpack(t *testing.T) {
@@ -54,7 +54,7 @@ func TestUnpack(t *testing.T) {
 
 // unpacked is the first file in one.
 func unpacked(data []byte) (name string, r io.ReadCloser, err error) {
-	files, err := record.Unpack(bytes.NewReader(data), "file")
+	files, err := load.Unpack(bytes.NewReader(data), "file")
 	if err != nil {
 		return "", nil, err
 	}
@@ -63,7 +63,7 @@ func unpacked(data []byte) (name string, r io.ReadCloser, err error) {
 
 func TestUnpackedName(t *testing.T) {
 	for in, want := range map[string]string{"a.pgn.zst": "a.pgn", "a.pgn.gz": "a.pgn", "a.pgn.bz2": "a.pgn", "a.pgn": "a.pgn", "-": "-"} {
-		if got := record.UnpackedName(in); got != want {
+		if got := load.UnpackedName(in); got != want {
 			t.Errorf("%s: %s", in, got)
 		}
 	}

@@ -1,4 +1,4 @@
-package record
+package load
 
 import (
 	"archive/zip"
@@ -15,6 +15,8 @@ import (
 	"strings"
 
 	"github.com/klauspost/compress/zstd"
+
+	"github.com/tavlei/tavlei/record"
 )
 
 // Bounds of packed files; what asks for more is refused.
@@ -85,14 +87,14 @@ func readZip(r io.Reader) (*zip.Reader, error) {
 // Part is one file with its games.
 type Part struct {
 	Name   string // that of the archive, if it is in one, before its own
-	Format *Format
-	Games  iter.Seq[Entry] // to be read before the next part is asked for
+	Format *record.Format
+	Games  iter.Seq[record.Entry] // to be read before the next part is asked for
 }
 
 // Parts are the files with their games, read as the options say; through may bound what is read, nil
 // does not. An error is about the file that its part names and wraps ErrEmpty, ErrFormat or ErrPacked, or
 // is that of reading; the files behind it are still there.
-func (f *Files) Parts(o Options, through func(io.Reader) io.Reader) iter.Seq2[Part, error] {
+func (f *Files) Parts(o record.Options, through func(io.Reader) io.Reader) iter.Seq2[Part, error] {
 	if f.zip != nil {
 		o.Side = f.side
 	}
@@ -119,7 +121,7 @@ func (f *Files) Parts(o Options, through func(io.Reader) io.Reader) iter.Seq2[Pa
 }
 
 // partOf finds the format of a file.
-func partOf(r io.Reader, o Options, through func(io.Reader) io.Reader) (Part, error) {
+func partOf(r io.Reader, o record.Options, through func(io.Reader) io.Reader) (Part, error) {
 	part := Part{Name: o.File, Format: o.Format}
 	if through != nil {
 		r = through(r)

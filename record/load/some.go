@@ -1,10 +1,12 @@
-package record
+package load
 
 import (
 	"bytes"
 	"errors"
 	"fmt"
 	"io"
+
+	"github.com/tavlei/tavlei/record"
 )
 
 // Errors of files that hold no games.
@@ -24,15 +26,15 @@ type Bounds struct {
 
 // Some is a part of a file, or of the files of an archive.
 type Some struct {
-	Format  *Format // of the first file that has one
-	Entries []Entry
+	Format  *record.Format // of the first file that has one
+	Entries []record.Entry
 	Cut     string // why reading has ended before the file has: games, bytes, slow, time; else ""
 }
 
 // ReadSome reads games out of a file, packed or not, of any known format, within bounds; those of all
 // files if it is an archive. Errors are about the file as a whole and wrap ErrEmpty, ErrPacked, ErrFormat
 // or ErrNoGame; what is wrong with a game stands in its entry. A game that the bounds have cut is left out.
-func ReadSome(file []byte, o Options, b Bounds) (Some, error) {
+func ReadSome(file []byte, o record.Options, b Bounds) (Some, error) {
 	if isBlank(file) {
 		return Some{}, ErrEmpty
 	}

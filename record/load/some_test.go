@@ -1,4 +1,4 @@
-package record_test
+package load_test
 
 import (
 	"bytes"
@@ -12,11 +12,12 @@ import (
 
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/record"
+	"github.com/tavlei/tavlei/record/load"
 )
 
 // wide bounds nothing that a test reads.
-func wide() record.Bounds {
-	return record.Bounds{Games: 10, Bytes: 1 << 20, Slow: 100, Stop: func() bool { return false }}
+func wide() load.Bounds {
+	return load.Bounds{Games: 10, Bytes: 1 << 20, Slow: 100, Stop: func() bool { return false }}
 }
 
 func zstded(t *testing.T, text []byte) []byte {
@@ -49,27 +50,27 @@ func TestReadSome(t *testing.T) {
 	for _, tc := range []struct {
 		name   string
 		file   []byte
-		change func(*record.Bounds)
+		change func(*load.Bounds)
 		games  int
 		cut    string
 	}{
 		{"whole", []byte(oneGame), nil, 1, ""},
 		{"as many as may be", many[:10*len(oneGame)], nil, 10, ""},
 		{"too many games", many, nil, 10, "games"},
-		{"the last ones", many, func(b *record.Bounds) { b.From = 25 }, 5, ""},
-		{"behind the last one", many, func(b *record.Bounds) { b.From = 40 }, 0, ""},
+		{"the last ones", many, func(b *load.Bounds) { b.From = 25 }, 5, ""},
+		{"behind the last one", many, func(b *load.Bounds) { b.From = 40 }, 0, ""},
 		{"gzip", gzipped(t, many), nil, 10, "games"},
 		{"zstd", zstded(t, []byte(oneGame)), nil, 1, ""},
-		{"a bomb of games", zstded(t, bytes.Repeat([]byte(oneGame), 100_000)), func(b *record.Bounds) { b.Games, b.Bytes = 1e6, 100_000 }, 100_000 / len(oneGame), "bytes"},
-		{"slow games", []byte(strings.Repeat("tavlei record 1\ngame shove\n1 1+55\nresult *\n", 5)), func(b *record.Bounds) { b.Slow = 2 }, 2, "slow"},
-		{"no time", many, func(b *record.Bounds) { b.Stop = afterCalls(6) }, 4, "time"},
+		{"a bomb of games", zstded(t, bytes.Repeat([]byte(oneGame), 100_000)), func(b *load.Bounds) { b.Games, b.Bytes = 1e6, 100_000 }, 100_000 / len(oneGame), "bytes"},
+		{"slow games", []byte(strings.Repeat("tavlei record 1\ngame shove\n1 1+55\nresult *\n", 5)), func(b *load.Bounds) { b.Slow = 2 }, 2, "slow"},
+		{"no time", many, func(b *load.Bounds) { b.Stop = afterCalls(6) }, 4, "time"},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			b := wide()
 			if tc.change != nil {
 				tc.change(&b)
 			}
-			some, err := record.ReadSome(tc.file, record.Options{}, b)
+			some, err := load.ReadSome(tc.file, record.Options{}, b)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -101,18 +102,18 @@ func TestReadSomeRefuses(t *testing.T) {
 		file []byte
 		want error
 	}{
-		{"empty", nil, record.ErrEmpty},
-		{"a mark of UTF-8", []byte("\xef\xbb\xbf\n"), record.ErrEmpty},
-		{"blanks", []byte(" \r\n\t\n"), record.ErrEmpty},
-		{"packed nothing", gzipped(t, nil), record.ErrEmpty},
+		{"empty", nil, load.ErrEmpty},
+		{"a mark of UTF-8", []byte("\xef\xbb\xbf\n"), load.ErrEmpty},
+		{"blanks", []byte(" \r\n\t\n"), load.ErrEmpty},
+		{"packed nothing", gzipped(t, nil), load.ErrEmpty},
 		{"binary", junk, record.ErrFormat},
 		{"prose", []byte("Dear friend, here are my games."), record.ErrFormat},
 		{"a bomb of noughts", zstded(t, make([]byte, 1<<26)), record.ErrFormat},
-		{"a bomb of one comment", zstded(t, []byte("1. c3-d4 {"+strings.Repeat("x", 1<<24))), record.ErrNoGame},
-		{"a damaged gzip", append([]byte{0x1f, 0x8b}, junk...), record.ErrPacked},
-		{"a damaged zstd", append([]byte{0x28, 0xb5, 0x2f, 0xfd}, junk...), record.ErrPacked},
+		{"a bomb of one comment", zstded(t, []byte("1. c3-d4 {"+strings.Repeat("x", 1<<24))), load.ErrNoGame},
+		{"a damaged gzip", append([]byte{0x1f, 0x8b}, junk...), load.ErrPacked},
+		{"a damaged zstd", append([]byte{0x28, 0xb5, 0x2f, 0xfd}, junk...), load.ErrPacked},
 	} {
-		if some, err := record.ReadSome(tc.file, record.Options{}, wide()); !errors.Is(err, tc.want) {
+		if some, err := load.ReadSome(tc.file, record.Options{}, wide()); !errors.Is(err, tc.want) {
 			t.Errorf("%s: %d games, %v; want %v", tc.name, len(some.Entries), err, tc.want)
 		}
 	}

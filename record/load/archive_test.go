@@ -1,4 +1,4 @@
-package record_test
+package load_test
 
 import (
 	"archive/zip"
@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/tavlei/tavlei/record"
+	"github.com/tavlei/tavlei/record/load"
 )
 
 // bzipped is oneGame packed with bzip2, which Go only reads.
@@ -49,25 +50,25 @@ func TestArchives(t *testing.T) {
 	for _, c := range []struct {
 		name   string
 		file   []byte
-		change func(*record.Bounds)
+		change func(*load.Bounds)
 		games  int
 		cut    string
 	}{
 		{"bzip2", bz, nil, 1, ""},
 		{"two bzip2", append(bytes.Clone(bz), bz...), nil, 2, ""},
 		{"zip", zipped(t, all...), nil, 3, ""},
-		{"a part of a zip", zipped(t, all...), func(b *record.Bounds) { b.Games = 2 }, 2, "games"},
-		{"the last of a zip", zipped(t, all...), func(b *record.Bounds) { b.From = 2 }, 1, ""},
+		{"a part of a zip", zipped(t, all...), func(b *load.Bounds) { b.Games = 2 }, 2, "games"},
+		{"the last of a zip", zipped(t, all...), func(b *load.Bounds) { b.From = 2 }, 1, ""},
 		{"zip in zip", zipped(t, member{"a.zip", string(zipped(t, all...))}, member{"a.pdn", oneGame}), nil, 1, ""},
 		{"a bomb among games", zipped(t, member{"a.pdn", oneGame}, member{"b.pdn", oneGame + strings.Repeat(" ", 1<<24)}, member{"c.pdn", oneGame}), nil, 1, "bytes"},
-		{"a thousand bombs", zipped(t, bombs(1000)...), func(b *record.Bounds) { b.Bytes, b.Games = 1<<16, 1e6 }, 5 * 256, "bytes"},
+		{"a thousand bombs", zipped(t, bombs(1000)...), func(b *load.Bounds) { b.Bytes, b.Games = 1<<16, 1e6 }, 5 * 256, "bytes"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			b := wide()
 			if c.change != nil {
 				c.change(&b)
 			}
-			some, err := record.ReadSome(c.file, record.Options{File: "x.zip"}, b)
+			some, err := load.ReadSome(c.file, record.Options{File: "x.zip"}, b)
 			if err != nil || len(some.Entries) != c.games || some.Cut != c.cut {
 				t.Fatalf("%d games, cut %q, %v; want %d, %q", len(some.Entries), some.Cut, err, c.games, c.cut)
 			}
@@ -104,16 +105,16 @@ func TestArchivesRefused(t *testing.T) {
 		file []byte
 		want error
 	}{
-		{"empty", zipped(t), record.ErrEmpty},
-		{"nothing but empty files", zipped(t, member{"a.pdn", ""}, member{"b.pdn", " \n"}), record.ErrEmpty},
+		{"empty", zipped(t), load.ErrEmpty},
+		{"nothing but empty files", zipped(t, member{"a.pdn", ""}, member{"b.pdn", " \n"}), load.ErrEmpty},
 		{"no games", zipped(t, member{"readme.txt", "Dear friend"}, member{"a.pdn", ""}), record.ErrFormat},
-		{"damaged", good[:len(good)-9], record.ErrPacked},
-		{"locked", locked, record.ErrPacked},
-		{"too many files", zipped(t, bombs(1001)...), record.ErrPacked},
-		{"half a bzip2", []byte("BZh91AY&SY"), record.ErrPacked},
+		{"damaged", good[:len(good)-9], load.ErrPacked},
+		{"locked", locked, load.ErrPacked},
+		{"too many files", zipped(t, bombs(1001)...), load.ErrPacked},
+		{"half a bzip2", []byte("BZh91AY&SY"), load.ErrPacked},
 		{"no bzip2", []byte("BZhello"), record.ErrFormat},
 	} {
-		if some, err := record.ReadSome(c.file, record.Options{}, wide()); !errors.Is(err, c.want) {
+		if some, err := load.ReadSome(c.file, record.Options{}, wide()); !errors.Is(err, c.want) {
 			t.Errorf("%s: %d games, %v; want %v", c.name, len(some.Entries), err, c.want)
 		}
 	}
@@ -121,7 +122,7 @@ func TestArchivesRefused(t *testing.T) {
 
 // TestFaultsInArchives: a fault names the archive and the file in it.
 func TestFaultsInArchives(t *testing.T) {
-	some, err := record.ReadSome(zipped(t, member{"b/a.pdn", "[GameType \"25\"]\n1. c3-c4 *"}), record.Options{File: "x.zip"}, wide())
+	some, err := load.ReadSome(zipped(t, member{"b/a.pdn", "[GameType \"25\"]\n1. c3-c4 *"}), record.Options{File: "x.zip"}, wide())
 	if err != nil || !strings.HasPrefix(some.Entries[0].Faults[0].Error(), "x.zip/b/a.pdn:2:4: game 1, ply 1: c3-c4: ") {
 		t.Errorf("%v, %v", some, err)
 	}
@@ -140,7 +141,7 @@ func TestHeads(t *testing.T) {
 		{"half an archive", two[:len(two)-9], ""},
 		{"nothing", nil, "\n"},
 	} {
-		if got := string(record.Heads(c.file, 6)); got != c.want {
+		if got := string(load.Heads(c.file, 6)); got != c.want {
 			t.Errorf("%s: %q, want %q", c.name, got, c.want)
 		}
 	}

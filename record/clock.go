@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/record/internal/movetext"
 )
 
 // ParseClock reads a time of hours, minutes, seconds and at most three decimals: 0:01:05.5.
@@ -15,13 +16,13 @@ func ParseClock(s string) (time.Duration, bool) {
 	if !ok || !ok2 {
 		return 0, false
 	}
-	n := digits(rest)
+	n := movetext.Digits(rest)
 	if n != 2 {
 		return 0, false
 	}
 	ms := 0
 	if fraction := rest[n:]; fraction != "" {
-		d := digits(fraction[1:])
+		d := movetext.Digits(fraction[1:])
 		if fraction[0] != '.' || d < 1 || d > 3 || d != len(fraction)-1 {
 			return 0, false
 		}
@@ -33,7 +34,7 @@ func ParseClock(s string) (time.Duration, bool) {
 
 // clockPart reads a number of least to most digits and the sign behind it.
 func clockPart(s string, least, most int, sign byte) (n int, rest string, ok bool) {
-	d := digits(s)
+	d := movetext.Digits(s)
 	if d < least || d > most || d == len(s) || s[d] != sign {
 		return 0, "", false
 	}
@@ -75,7 +76,7 @@ func (n *Node) bothClocks(mover game.Seat) *time.Duration {
 		times := strings.Fields(c.Value)
 		for _, text := range times {
 			left, ok := ParseClock(strings.TrimLeft(text, "wWbB"))
-			if ok && (strings.EqualFold(text[:1], "wb"[mover:mover+1]) || len(times) == 1 && digits(text) > 0) {
+			if ok && (strings.EqualFold(text[:1], "wb"[mover:mover+1]) || len(times) == 1 && movetext.Digits(text) > 0) {
 				return &left
 			}
 		}

@@ -3,6 +3,8 @@ package record
 import (
 	"slices"
 	"strings"
+
+	"github.com/tavlei/tavlei/record/internal/movetext"
 )
 
 // Remark is what is said after n as one comment: its clock and its commands in brackets, then the words.
@@ -50,7 +52,7 @@ const clockCommand = "clk"
 // splitCommands takes the embedded commands [%name value] out of a comment.
 func splitCommands(text string) (words string, commands []Command) {
 	if !strings.Contains(text, "[%") {
-		return fold(text), nil
+		return movetext.Fold(text), nil
 	}
 	var b strings.Builder
 	for {
@@ -70,7 +72,7 @@ func splitCommands(text string) (words string, commands []Command) {
 		text = text[i+n:]
 	}
 	b.WriteString(text)
-	return fold(b.String()), commands
+	return movetext.Fold(b.String()), commands
 }
 
 // commandPrefix reads the command that s begins with and how many bytes it has, 0 if it is none.
@@ -81,7 +83,7 @@ func commandPrefix(s string) (c Command, n int) {
 	}
 	inner := s[len("[%"):end]
 	name := 0
-	for name < len(inner) && (letter(inner[name]) || name > 0 && (inner[name] == '_' || '0' <= inner[name] && inner[name] <= '9')) {
+	for name < len(inner) && (movetext.Letter(inner[name]) || name > 0 && (inner[name] == '_' || '0' <= inner[name] && inner[name] <= '9')) {
 		name++
 	}
 	if name == 0 {
@@ -89,8 +91,6 @@ func commandPrefix(s string) (c Command, n int) {
 	}
 	return Command{inner[:name], strings.TrimSpace(inner[name:])}, end + 1
 }
-
-func letter(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
 
 // commandOf is the value of the first embedded command of that name in a comment.
 func commandOf(comment, name string) (string, bool) {
@@ -107,7 +107,7 @@ func commandOf(comment, name string) (string, bool) {
 func cutCommand(comment, name string) string {
 	_, commands := splitCommands(comment)
 	if !slices.ContainsFunc(commands, func(c Command) bool { return c.Name == name }) {
-		return fold(comment)
+		return movetext.Fold(comment)
 	}
 	// The others stay where they were.
 	var b strings.Builder
@@ -129,5 +129,5 @@ func cutCommand(comment, name string) string {
 		}
 		rest = rest[i+n:]
 	}
-	return fold(b.String())
+	return movetext.Fold(b.String())
 }

@@ -8,6 +8,7 @@ import (
 	"unicode"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/record/internal/movetext"
 )
 
 // Fault is one thing that is wrong with one game of a file.
@@ -117,8 +118,8 @@ type faultList struct {
 	all  []*Fault
 }
 
-func (l *faultList) fault(at place, ply int, text string, why *game.Fault) *Fault {
-	f := (&Fault{File: l.file, Line: at.line, Col: at.col, Game: l.game, Ply: ply, Text: text}).Says(why)
+func (l *faultList) fault(at movetext.Place, ply int, text string, why *game.Fault) *Fault {
+	f := (&Fault{File: l.file, Line: at.Line, Col: at.Col, Game: l.game, Ply: ply, Text: text}).Says(why)
 	l.all = append(l.all, f)
 	return f
 }

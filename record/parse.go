@@ -5,49 +5,50 @@ import (
 	"strings"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/record/internal/movetext"
 )
 
 // parser builds the trees of a file from its tokens. It knows no rules: moves are texts.
 type parser struct {
 	faultList
-	lex   *lexer
+	lex   *movetext.Lexer
 	o     Options
-	ahead token // already cut but not used
-	held  bool  // there is such a token
+	ahead movetext.Token // already cut but not used
+	held  bool           // there is such a token
 }
 
 // rawGame is a game as the file has it.
 type rawGame struct {
 	tags   []Tag
-	tagAt  []place
+	tagAt  []movetext.Place
 	root   *Node
 	result string // of the end of the moves, empty if there is none
-	end    place
+	end    movetext.Place
 	nodes  int
 	from   int64 // bytes of the file before it
 }
 
 // tag is the value of the first tag of that name.
-func (g *rawGame) tag(name string) (value string, at place, ok bool) {
+func (g *rawGame) tag(name string) (value string, at movetext.Place, ok bool) {
 	for i, t := range g.tags {
 		if t.Name == name {
 			return t.Value, g.tagAt[i], true
 		}
 	}
-	return "", place{}, false
+	return "", movetext.Place{}, false
 }
 
-func (p *parser) next() token {
+func (p *parser) next() movetext.Token {
 	if p.held {
 		p.held = false
 		return p.ahead
 	}
-	return p.lex.next()
+	return p.lex.Next()
 }
 
-func (p *parser) peek() token {
+func (p *parser) peek() movetext.Token {
 	if !p.held {
-		p.ahead, p.held = p.lex.next(), true
+		p.ahead, p.held = p.lex.Next(), true
 	}
 	return p.ahead
 }
@@ -57,11 +58,11 @@ func (p *parser) peek() token {
 func (p *parser) readGame() *rawGame {
 	p.all = nil
 	for {
-		if p.peek().kind == tokEOF {
+		if p.peek().Kind == movetext.EOF {
 			return nil
 		}
 		p.game++
-		g := &rawGame{root: &Node{}, from: p.lex.src.bytes}
+		g := &rawGame{root: &Node{}, from: p.lex.Src.Bytes}
 		b := &bodyParser{p: p, g: g, cur: g.root}
 		ok := p.readTags(g, b) && b.read()
 		b.finish()
@@ -83,27 +84,27 @@ func (p *parser) readTags(g *rawGame, b *bodyParser) bool {
 		if !p.inSize(g, t) {
 			return false
 		}
-		switch t.kind {
-		case tokTag:
-			if _, _, dup := g.tag(t.text); dup && t.gap {
+		switch t.Kind {
+		case movetext.TagToken:
+			if _, _, dup := g.tag(t.Text); dup && t.Gap {
 				return true
 			}
 			if len(g.tags) == p.o.Limits.Tags {
-				p.fault(t.at, 0, t.text, game.Faultf("fileTags", "more than {n} tags", p.o.Limits.Tags))
+				p.fault(t.At, 0, t.Text, game.Faultf("fileTags", "more than {n} tags", p.o.Limits.Tags))
 				return false
 			}
-			g.tags = append(g.tags, Tag{t.text, tagValue(t.value)})
-			g.tagAt = append(g.tagAt, t.at)
+			g.tags = append(g.tags, Tag{t.Text, tagValue(t.Value)})
+			g.tagAt = append(g.tagAt, t.At)
 			p.next()
-		case tokComment:
+		case movetext.CommentToken:
 			b.comment(p.next())
-		case tokBad:
-			if !strings.HasPrefix(t.text, "[") {
+		case movetext.BadToken:
+			if !strings.HasPrefix(t.Text, "[") {
 				return true
 			}
 			// The line is lost, the game is not.
 			p.next()
-			p.fault(t.at, 0, t.text, t.why)
+			p.fault(t.At, 0, t.Text, t.Why)
 			if len(p.all) > p.o.Limits.Tags {
 				return false
 			}
@@ -114,11 +115,11 @@ func (p *parser) readTags(g *rawGame, b *bodyParser) bool {
 }
 
 // inSize tells whether the game is still shorter than the limit, and reports it if not.
-func (p *parser) inSize(g *rawGame, t token) bool {
-	if p.lex.src.bytes-g.from <= int64(p.o.Limits.Game) {
+func (p *parser) inSize(g *rawGame, t movetext.Token) bool {
+	if p.lex.Src.Bytes-g.from <= int64(p.o.Limits.Game) {
 		return true
 	}
-	p.fault(t.at, 0, "", game.Faultf("fileLong", "the game is longer than {n} bytes", p.o.Limits.Game))
+	p.fault(t.At, 0, "", game.Faultf("fileLong", "the game is longer than {n} bytes", p.o.Limits.Game))
 	return false
 }
 
@@ -126,17 +127,17 @@ func (p *parser) inSize(g *rawGame, t token) bool {
 func (p *parser) skipGame(b *bodyParser) {
 	for {
 		t := p.peek()
-		switch t.kind {
-		case tokEOF:
+		switch t.Kind {
+		case movetext.EOF:
 			return
-		case tokTag:
-			if t.first {
+		case movetext.TagToken:
+			if t.First {
 				return
 			}
-		case tokResult, tokStar:
+		case movetext.ResultToken, movetext.StarToken:
 			p.next()
 			if b.g.result == "" {
-				b.g.result = t.text
+				b.g.result = t.Text
 			}
 			return
 		}
@@ -159,7 +160,7 @@ type bodyParser struct {
 // frame is an open variation.
 type frame struct {
 	back *Node // where the line goes on after it
-	at   place
+	at   movetext.Place
 }
 
 // read reads tokens up to the end of the game and tells whether all was well.
@@ -169,11 +170,11 @@ func (b *bodyParser) read() bool {
 		if !b.p.inSize(b.g, t) {
 			return false
 		}
-		switch t.kind {
-		case tokEOF, tokTag:
-			b.g.end = t.at
-			return b.allClosed(t.at)
-		case tokResult, tokStar:
+		switch t.Kind {
+		case movetext.EOF, movetext.TagToken:
+			b.g.end = t.At
+			return b.allClosed(t.At)
+		case movetext.ResultToken, movetext.StarToken:
 			if done, ok := b.result(b.p.next()); done {
 				return ok
 			}
@@ -186,42 +187,42 @@ func (b *bodyParser) read() bool {
 }
 
 // step takes one token in the middle of the game.
-func (b *bodyParser) step(t token) bool {
-	switch t.kind {
-	case tokNumber, tokPass:
+func (b *bodyParser) step(t movetext.Token) bool {
+	switch t.Kind {
+	case movetext.NumberToken, movetext.PassToken:
 		b.numbered = true
-	case tokMove:
-		if b.p.lex.san {
+	case movetext.MoveToken:
+		if b.p.lex.SAN {
 			return b.addTurn(t)
 		}
-		return b.add(&Node{Text: t.text, at: t.at})
-	case tokSetup:
-		return b.add(&Node{Setup: t.text, at: t.at})
-	case tokStrength:
+		return b.add(&Node{Text: t.Text, at: t.At})
+	case movetext.SetupToken:
+		return b.add(&Node{Setup: t.Text, at: t.At})
+	case movetext.StrengthToken:
 		if b.cur == b.g.root || b.fresh {
 			return b.refuse(t, game.Faultf("fileStrength", "a move strength without a move"))
 		}
-		b.cur.Glyph = t.text
-	case tokNAG:
-		n, _ := strconv.Atoi(t.text) // at most three digits: see the lexer
+		b.cur.Glyph = t.Text
+	case movetext.NAGToken:
+		n, _ := strconv.Atoi(t.Text) // at most three digits: see the lexer
 		b.nag(n)
 		return b.notTooMuch(t)
-	case tokComment:
+	case movetext.CommentToken:
 		b.comment(t)
 		return b.notTooMuch(t)
-	case tokOpen:
+	case movetext.OpenToken:
 		return b.open(t)
-	case tokClose:
+	case movetext.CloseToken:
 		return b.close(t)
-	case tokBad:
-		return b.refuse(t, t.why)
+	case movetext.BadToken:
+		return b.refuse(t, t.Why)
 	}
 	return true
 }
 
 // refuse reports t and gives the game up.
-func (b *bodyParser) refuse(t token, why *game.Fault) bool {
-	b.p.fault(t.at, b.cur.Ply()+1, t.text, why)
+func (b *bodyParser) refuse(t movetext.Token, why *game.Fault) bool {
+	b.p.fault(t.At, b.cur.Ply()+1, t.Text, why)
 	return false
 }
 
@@ -237,10 +238,10 @@ func (b *bodyParser) add(n *Node) bool {
 }
 
 // addTurn adds the plies that one word of PGN tells: "e5,Nc6" is a turn of two.
-func (b *bodyParser) addTurn(t token) bool {
-	plies := turnPlies(t.text)
+func (b *bodyParser) addTurn(t movetext.Token) bool {
+	plies := movetext.TurnPlies(t.Text)
 	for i, text := range plies {
-		if !b.add(&Node{Text: text, at: t.at, joined: i}) {
+		if !b.add(&Node{Text: text, at: t.At, joined: i}) {
 			return false
 		}
 	}
@@ -250,8 +251,8 @@ func (b *bodyParser) addTurn(t token) bool {
 // nag belongs to the last move; before the first move of a line to the next. The first six of PGN
 // are the signs of strength.
 func (b *bodyParser) nag(n int) {
-	if b.p.lex.san && n > 0 && n < len(strengths) && b.cur.Glyph == "" && b.cur != b.g.root && !b.fresh {
-		b.cur.Glyph = strengths[n]
+	if b.p.lex.SAN && n > 0 && n < len(movetext.Strengths) && b.cur.Glyph == "" && b.cur != b.g.root && !b.fresh {
+		b.cur.Glyph = movetext.Strengths[n]
 		return
 	}
 	if b.cur == b.g.root || b.fresh {
@@ -263,17 +264,17 @@ func (b *bodyParser) nag(n int) {
 
 // comment belongs to the last move, or to the next one if it says so, if the number of that
 // stands already or if a variation has just begun or ended.
-func (b *bodyParser) comment(t token) {
-	_, about := commandOf(t.text, beforeCommand)
+func (b *bodyParser) comment(t movetext.Token) {
+	_, about := commandOf(t.Text, beforeCommand)
 	if about || b.numbered || b.fresh {
-		b.before = append(b.before, cutCommand(t.text, beforeCommand))
+		b.before = append(b.before, cutCommand(t.Text, beforeCommand))
 		return
 	}
-	annotate(b.cur, t.text)
+	annotate(b.cur, t.Text)
 	if b.cur == b.g.root {
 		return // before the first move there is nothing to be strong or weak
 	}
-	if n := len(b.cur.Commands); b.p.lex.san && b.cur.Glyph == "" && n > 0 && b.cur.Commands[0].Name == glyphCommand {
+	if n := len(b.cur.Commands); b.p.lex.SAN && b.cur.Glyph == "" && n > 0 && b.cur.Commands[0].Name == glyphCommand {
 		b.cur.Glyph, b.cur.Commands = b.cur.Commands[0].Value, b.cur.Commands[1:]
 	}
 }
@@ -282,18 +283,18 @@ func (b *bodyParser) comment(t token) {
 const maxRemarks = 1000
 
 // notTooMuch counts a remark.
-func (b *bodyParser) notTooMuch(t token) bool {
+func (b *bodyParser) notTooMuch(t movetext.Token) bool {
 	b.cur.said++
 	switch limit := b.p.o.Limits.Comment; {
 	case b.cur.said > maxRemarks:
-		return b.refuse(token{at: t.at}, game.Faultf("fileRemarks", "more than {n} remarks on one ply", maxRemarks))
+		return b.refuse(movetext.Token{At: t.At}, game.Faultf("fileRemarks", "more than {n} remarks on one ply", maxRemarks))
 	case len(b.cur.After) > limit:
-		return b.refuse(token{at: t.at}, game.Faultf("fileComments", "more than {n} bytes of comments on one ply", limit))
+		return b.refuse(movetext.Token{At: t.At}, game.Faultf("fileComments", "more than {n} bytes of comments on one ply", limit))
 	}
 	return true
 }
 
-func (b *bodyParser) open(t token) bool {
+func (b *bodyParser) open(t movetext.Token) bool {
 	switch {
 	case b.cur == b.g.root || b.fresh:
 		return b.refuse(t, game.Faultf("fileBranch", "a variation without a move before it"))
@@ -301,7 +302,7 @@ func (b *bodyParser) open(t token) bool {
 		return b.refuse(t, game.Faultf("fileDepth", "more than {n} variations inside each other", b.p.o.Limits.Depth))
 	}
 	b.flush()
-	b.stack = append(b.stack, frame{b.cur, t.at})
+	b.stack = append(b.stack, frame{b.cur, t.At})
 	for range b.cur.joined { // a variation replaces the whole word
 		b.cur = b.cur.Parent
 	}
@@ -309,7 +310,7 @@ func (b *bodyParser) open(t token) bool {
 	return true
 }
 
-func (b *bodyParser) close(t token) bool {
+func (b *bodyParser) close(t movetext.Token) bool {
 	if len(b.stack) == 0 {
 		return b.refuse(t, game.Faultf("fileClose", "no variation is open here"))
 	}
@@ -342,38 +343,38 @@ func (b *bodyParser) finish() {
 // result handles a result or a star; done tells that the game is at its end. A star glued to
 // a move, and any star in a variation, says that the move is the only one; a result at the end
 // of a variation is a verdict on it.
-func (b *bodyParser) result(t token) (done, ok bool) {
+func (b *bodyParser) result(t movetext.Token) (done, ok bool) {
 	after := b.p.peek()
 	inside := len(b.stack) > 0
 	moved := b.cur != b.g.root && !b.fresh
-	if b.p.lex.san && inside && t.kind == tokStar {
+	if b.p.lex.SAN && inside && t.Kind == movetext.StarToken {
 		return false, true // says that the line is not played to its end
 	}
-	if t.kind == tokStar && moved {
-		atEnd := after.kind == tokEOF || after.kind == tokTag || after.kind == tokNumber && strings.Trim(after.text, "0") == "1"
-		if inside || t.glued && !b.numbered && !atEnd {
+	if t.Kind == movetext.StarToken && moved {
+		atEnd := after.Kind == movetext.EOF || after.Kind == movetext.TagToken || after.Kind == movetext.NumberToken && strings.Trim(after.Text, "0") == "1"
+		if inside || t.Glued && !b.numbered && !atEnd {
 			b.nag(7)
 			return false, true
 		}
 	}
-	if t.kind == tokResult && inside && after.kind == tokClose {
-		annotate(b.cur, t.text)
+	if t.Kind == movetext.ResultToken && inside && after.Kind == movetext.CloseToken {
+		annotate(b.cur, t.Text)
 		return false, true
 	}
-	b.g.result, b.g.end = t.text, t.at
-	if after.kind == tokComment && after.at.line == t.at.line {
+	b.g.result, b.g.end = t.Text, t.At
+	if after.Kind == movetext.CommentToken && after.At.Line == t.At.Line {
 		b.flush()
-		annotate(b.cur, b.p.next().text)
+		annotate(b.cur, b.p.next().Text)
 	}
-	return true, b.allClosed(t.at)
+	return true, b.allClosed(t.At)
 }
 
-func (b *bodyParser) allClosed(at place) bool {
+func (b *bodyParser) allClosed(at movetext.Place) bool {
 	if len(b.stack) == 0 {
 		return true
 	}
 	open := b.stack[len(b.stack)-1].at
-	b.p.fault(at, b.cur.Ply(), "", game.Faultf("fileOpen", "the variation opened at {line}:{col} is not closed", open.line, open.col))
+	b.p.fault(at, b.cur.Ply(), "", game.Faultf("fileOpen", "the variation opened at {line}:{col} is not closed", open.Line, open.Col))
 	// The game is known to end here, nothing is left to skip.
 	return true
 }

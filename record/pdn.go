@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/record/internal/movetext"
 )
 
 var pdnFormat = &Format{
@@ -45,8 +46,8 @@ func sniffPDN(head []byte) Likeness {
 		return Unlike
 	}
 	return LikeIf(flavourNamed(variantIn(head)) != nil || slices.ContainsFunc(wordsOf(head), func(word string) bool {
-		n, _ := moveLen(word)
-		result, _ := resultLen(word)
+		n, _ := movetext.MoveLen(word)
+		result, _ := movetext.ResultLen(word)
 		return n > 0 && n == len(word) && result == 0
 	}))
 }
@@ -76,7 +77,7 @@ func (r *pdnReader) mayWait(raw *rawGame) bool {
 	if fen, _, _ := raw.tag("FEN"); fen != "" || len(raw.root.Next) > 0 || r.before != nil || r.o.Game != nil {
 		return false
 	}
-	return len(r.waiting) == 0 || r.p.lex.src.bytes-r.waiting[0].raw.from <= int64(r.o.Limits.Game)
+	return len(r.waiting) == 0 || r.p.lex.Src.Bytes-r.waiting[0].raw.from <= int64(r.o.Limits.Game)
 }
 
 // letGo resolves the games that wait, now that there is one like which they are, or nothing more comes.
@@ -98,7 +99,7 @@ func (r *pdnReader) letGo(yield func(Entry) bool) bool {
 func readPDN(src io.Reader, o Options) iter.Seq[Entry] {
 	o.Limits = o.Limits.settled()
 	return func(yield func(Entry) bool) {
-		lex := newLexer(src, o.Limits, false)
+		lex := movetext.NewLexer(src, o.Limits.Line, o.Limits.Comment, false)
 		r := &pdnReader{
 			p: &parser{lex: lex, o: o, faultList: faultList{file: o.File}}, o: o,
 			opened: map[string]*game.Game{}, replay: map[*game.Game]*game.Game{},
@@ -116,8 +117,8 @@ func readPDN(src io.Reader, o Options) iter.Seq[Entry] {
 		if !r.letGo(yield) {
 			return
 		}
-		if lex.err != nil {
-			yield(readFailed(o.File, lex.src.n+1, lex.err))
+		if lex.Err != nil {
+			yield(readFailed(o.File, lex.Src.N+1, lex.Err))
 		}
 	}
 }
@@ -176,7 +177,7 @@ func (g *rawGame) said() string {
 		return resultText(g.result)
 	}
 	value, _, _ := g.tag("Result")
-	result, _ := resultOf(value)
+	result, _ := movetext.ResultOf(value)
 	return result
 }
 
@@ -184,7 +185,7 @@ func (g *rawGame) said() string {
 // what does not agree.
 func (p *parser) settleResult(g *Game, raw *rawGame, end game.Position) {
 	value, at, ok := raw.tag("Result")
-	tagged, known := resultOf(value)
+	tagged, known := movetext.ResultOf(value)
 	if raw.result != "" && raw.result != Unknown {
 		g.Result = resultText(raw.result)
 		if ok && known && tagged != Unknown && tagged != g.Result {
@@ -208,7 +209,7 @@ func (p *parser) settleResult(g *Game, raw *rawGame, end game.Position) {
 
 // resultText is the Result a token stands for.
 func resultText(token string) string {
-	if r, ok := resultOf(token); ok {
+	if r, ok := movetext.ResultOf(token); ok {
 		return r
 	}
 	return token
@@ -226,7 +227,7 @@ var unknownValue = map[string]string{
 func (r *pdnReader) settleTags(g *Game, f *PDNFlavour) {
 	g.dropTags("FEN", "SetUp", "Setup", "GameType", rulesTag)
 	if value, _ := g.Tag("Result"); true {
-		if _, known := resultOf(value); known || value == "" || value == "?" {
+		if _, known := movetext.ResultOf(value); known || value == "" || value == "?" {
 			g.dropTags("Result")
 		} else if format, _ := g.Tag("ResultFormat"); format == otherFormat {
 			g.dropTags("ResultFormat")

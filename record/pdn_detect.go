@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/record/internal/movetext"
 )
 
 // rulesTag holds the canonical name where GameType cannot say it: house rules, mostly. Other
@@ -31,7 +32,7 @@ func (r *pdnReader) detect(g *rawGame) (*game.Game, *PDNFlavour, *Fault) {
 	}
 	if value, _, ok := g.tag("Variant"); ok {
 		if f := flavourNamed(value); f != nil {
-			return r.open(f, f.Game, place{1, 1})
+			return r.open(f, f.Game, movetext.Place{Line: 1, Col: 1})
 		}
 	}
 	if r.o.Game != nil {
@@ -42,13 +43,13 @@ func (r *pdnReader) detect(g *rawGame) (*game.Game, *PDNFlavour, *Fault) {
 		f = r.before // a game that was not played, among others
 	}
 	if f == nil {
-		return nil, nil, r.p.fault(place{1, 1}, 0, "", game.Faultf("filePdn", "no game is known that is written in PDN"))
+		return nil, nil, r.p.fault(movetext.Place{Line: 1, Col: 1}, 0, "", game.Faultf("filePdn", "no game is known that is written in PDN"))
 	}
-	return r.open(f, f.Game, place{1, 1})
+	return r.open(f, f.Game, movetext.Place{Line: 1, Col: 1})
 }
 
 // byType reads a GameType tag. Where several flavours share a number the Variant tag decides.
-func (r *pdnReader) byType(g *rawGame, value string, at place) (*game.Game, *PDNFlavour, *Fault) {
+func (r *pdnReader) byType(g *rawGame, value string, at movetext.Place) (*game.Game, *PDNFlavour, *Fault) {
 	text := "GameType " + strconv.Quote(value)
 	m := gameType.FindStringSubmatch(value)
 	if m == nil {
@@ -76,7 +77,7 @@ func (r *pdnReader) byType(g *rawGame, value string, at place) (*game.Game, *PDN
 }
 
 // open opens the game of a flavour.
-func (r *pdnReader) open(f *PDNFlavour, name string, at place) (*game.Game, *PDNFlavour, *Fault) {
+func (r *pdnReader) open(f *PDNFlavour, name string, at movetext.Place) (*game.Game, *PDNFlavour, *Fault) {
 	if rules := r.opened[name]; rules != nil {
 		return rules, f, nil
 	}
@@ -141,7 +142,7 @@ var letterSquare = regexp.MustCompile(`[WBK:,][a-p]\d`)
 // boards first.
 func candidates(fen string, line []*Node) []*PDNFlavour {
 	diagram := len(line) == 0 && fen != ""
-	letters := diagram && letterSquare.MatchString(fen) || len(line) > 0 && lettered(line[0].Text)
+	letters := diagram && letterSquare.MatchString(fen) || len(line) > 0 && movetext.Lettered(line[0].Text)
 	order := slices.Clone(flavours)
 	slices.SortStableFunc(order, func(a, b *PDNFlavour) int {
 		switch {
@@ -195,7 +196,7 @@ func (r *pdnReader) legal(f *PDNFlavour, fen string, line []*Node) (n int, ok bo
 // quietly opens a flavour's rules for replay without reporting a fault.
 func (r *pdnReader) quietly(f *PDNFlavour) (*game.Game, *PDNFlavour, *Fault) {
 	before := len(r.p.all)
-	rules, _, fault := r.open(f, f.Game, place{1, 1})
+	rules, _, fault := r.open(f, f.Game, movetext.Place{Line: 1, Col: 1})
 	r.p.all = r.p.all[:before]
 	if fault != nil {
 		return nil, nil, fault

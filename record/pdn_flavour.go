@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/record/internal/movetext"
 )
 
 // PDNFlavour says how the games of one rule set are written in PDN. Families register theirs;
@@ -120,7 +121,7 @@ func (f *PDNFlavour) moveText(p game.Position, m game.Move) (text string, ok boo
 	}
 	plain := game.MoveText(p, m)
 	for _, text := range []string{strings.NewReplacer("x", f.Capture, ":", f.Capture).Replace(plain), plain} {
-		if n, read := moveLen(text); n == len(text) {
+		if n, read := movetext.MoveLen(text); n == len(text) {
 			if back, err := p.ParseMove(read); err == nil && back == m {
 				return text, true
 			}

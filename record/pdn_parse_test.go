@@ -6,12 +6,14 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/tavlei/tavlei/record/internal/movetext"
 )
 
 // parsed reads all games of s without rules and writes them in one line each.
 func parsed(s string, l Limits) (games, faults []string) {
 	l = l.settled()
-	p := &parser{lex: newLexer(strings.NewReader(s), l, false), o: Options{Limits: l}}
+	p := &parser{lex: movetext.NewLexer(strings.NewReader(s), l.Line, l.Comment, false), o: Options{Limits: l}}
 	for {
 		g := p.readGame()
 		for _, f := range p.all {

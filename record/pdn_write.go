@@ -8,6 +8,7 @@ import (
 	"strconv"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/record/internal/movetext"
 )
 
 // ErrWrite is wrapped by errors about games that a format cannot hold.
@@ -200,7 +201,7 @@ const beforeCommand = "before"
 // step writes one node and returns the position and turn after it. opening tells that a
 // comment here can only be about this move.
 func (p *pdnWriter) step(n *Node, pos game.Position, t turn, opening bool) (game.Position, turn, error) {
-	words := fold(n.Before)
+	words := movetext.Fold(n.Before)
 	if words != "" && !opening {
 		words = "[%" + beforeCommand + "] " + words
 	}
@@ -226,7 +227,7 @@ func (p *pdnWriter) step(n *Node, pos game.Position, t turn, opening bool) (game
 		if n.Glyph != "" {
 			said += "[%" + glyphCommand + " " + n.Glyph + "] "
 		}
-		p.comment(said + fold(n.Before))
+		p.comment(said + movetext.Fold(n.Before))
 		p.setUp(pos)
 		p.remarks(n)
 		return pos, turn{n: t.n, half: t.half}, nil

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/record/internal/movetext"
 )
 
 var pgnFormat = &Format{
@@ -102,7 +103,7 @@ func sniffPGN(head []byte) Likeness {
 	}
 	tagged := tagLines.Match(head)
 	return LikeIf(slices.ContainsFunc(wordsOf(head), func(word string) bool {
-		return slices.ContainsFunc(turnPlies(word), func(ply string) bool {
+		return slices.ContainsFunc(movetext.TurnPlies(word), func(ply string) bool {
 			return pieceMove.MatchString(ply) || coordinates.MatchString(ply) || tagged && pawnMove.MatchString(ply)
 		})
 	}))
@@ -126,7 +127,7 @@ type pgnReader struct {
 func readPGN(src io.Reader, o Options) iter.Seq[Entry] {
 	o.Limits = o.Limits.settled()
 	return func(yield func(Entry) bool) {
-		lex := newLexer(src, o.Limits, true)
+		lex := movetext.NewLexer(src, o.Limits.Line, o.Limits.Comment, true)
 		r := &pgnReader{p: &parser{lex: lex, o: o, faultList: faultList{file: o.File}}, o: o, opened: map[string]*pgnRules{}}
 		for {
 			raw := r.p.readGame()
@@ -138,8 +139,8 @@ func readPGN(src io.Reader, o Options) iter.Seq[Entry] {
 				return
 			}
 		}
-		if lex.err != nil {
-			yield(readFailed(o.File, lex.src.n+1, lex.err))
+		if lex.Err != nil {
+			yield(readFailed(o.File, lex.Src.N+1, lex.Err))
 		}
 	}
 }
@@ -289,7 +290,7 @@ func (g *Game) settlePGNTags(f *PGNFamily) {
 		g.dropTags(variantTag)
 	}
 	if value, _ := g.Tag("Result"); true {
-		if _, known := resultOf(value); known || value == "" || value == "?" {
+		if _, known := movetext.ResultOf(value); known || value == "" || value == "?" {
 			g.dropTags("Result")
 		}
 	}

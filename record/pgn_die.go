@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/record/internal/movetext"
 )
 
 // dieCommand is the embedded command that tells what was rolled before a move: {[%die 5]} Nf3.
@@ -56,9 +57,9 @@ func (v *resolver) rollBefore(c *Node, pos game.Position) *Node {
 	}
 	roll := &Node{Text: value + ":", at: c.at}
 	if i := strings.Index(c.Before, "[%"+dieCommand); i >= 0 {
-		roll.Before = fold(c.Before[:i])
+		roll.Before = movetext.Fold(c.Before[:i])
 		_, n := commandPrefix(c.Before[i:])
-		c.Before = fold(c.Before[i+n:])
+		c.Before = movetext.Fold(c.Before[i+n:])
 	}
 	return roll
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/record/internal/movetext"
 )
 
 // WritePGN writes one game in the export format of PGN: the seven tags of the roster in their
@@ -80,7 +81,7 @@ func (p *pgnWriter) begin() (pos game.Position, from *Node, err error) {
 
 // isRoll tells whether a text is a lot that falls before a move: 5:.
 func isRoll(text string) bool {
-	n := digits(text)
+	n := movetext.Digits(text)
 	return n > 0 && text[n:] == ":"
 }
 
@@ -271,7 +272,7 @@ func (p *pgnWriter) step(n *Node, pos game.Position, t pgnTurn) (*Node, pgnTurn,
 // strength writes what is said about n after it, and tells whether that is words, behind which the
 // number stands again.
 func (p *pgnWriter) strength(n *Node) bool {
-	if i := slices.Index(strengths[:], n.Glyph); i > 0 {
+	if i := slices.Index(movetext.Strengths[:], n.Glyph); i > 0 {
 		p.word("$" + strconv.Itoa(i))
 	} else if n.Glyph != "" {
 		copied := *n
@@ -321,13 +322,13 @@ func (p *pgnWriter) gather(n *Node, pos game.Position) (pgnWord, error) {
 // sanOf is a move as English players write it, if the position reads that so, else as programs do.
 // A move that passes is written as programs for PGN expect it.
 func sanOf(pos game.Position, m game.Move) string {
-	if isNullMove(game.MoveText(pos, m)) {
-		if back, err := pos.ParseMove(nullMove); err == nil && back == m {
-			return nullMove
+	if movetext.IsNullMove(game.MoveText(pos, m)) {
+		if back, err := pos.ParseMove(movetext.NullMove); err == nil && back == m {
+			return movetext.NullMove
 		}
 	}
 	san := game.NameOf(pos, m, "en")
-	if back, err := pos.ParseMove(san); err != nil || back != m || strings.ContainsFunc(san, wordEnd) {
+	if back, err := pos.ParseMove(san); err != nil || back != m || strings.ContainsFunc(san, movetext.WordEnd) {
 		return game.MoveText(pos, m)
 	}
 	return san

@@ -6,13 +6,14 @@ import (
 	"iter"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/record/internal/movetext"
 )
 
 // Reader is what the reader of a format of lines works with: the lines of a file, the faults of
 // the present game, the limits.
 type Reader struct {
 	faultList
-	src    *lines
+	src    *movetext.Lines
 	limits Limits
 	last   int64 // bytes read when the present game began
 	err    error // of the file
@@ -24,7 +25,7 @@ type Reader struct {
 func ReadLines(src io.Reader, o Options, next func(*Reader) (g *Game, ok bool)) iter.Seq[Entry] {
 	o.Limits = o.Limits.settled()
 	return func(yield func(Entry) bool) {
-		r := &Reader{faultList: faultList{file: o.File}, src: newLines(src, o.Limits.Line), limits: o.Limits}
+		r := &Reader{faultList: faultList{file: o.File}, src: movetext.NewLines(src, o.Limits.Line), limits: o.Limits}
 		for {
 			r.all = nil
 			g, ok := next(r)
@@ -38,22 +39,22 @@ func ReadLines(src io.Reader, o Options, next func(*Reader) (g *Game, ok bool)) 
 			}
 		}
 		if r.err != nil {
-			yield(readFailed(o.File, r.src.n+1, r.err))
+			yield(readFailed(o.File, r.src.N+1, r.err))
 		}
 	}
 }
 
 // Begin counts a game that begins with the last line read.
-func (r *Reader) Begin() { r.game, r.last = r.game+1, r.src.bytes }
+func (r *Reader) Begin() { r.game, r.last = r.game+1, r.src.Bytes }
 
 // Line is the next line without its end, as UTF-8 whatever the file is written in; not ok at the
 // end of the file. A line that is too long is reported and passed over.
 func (r *Reader) Line() (text string, ok bool) {
 	for {
-		text, err := r.src.next()
+		text, err := r.src.Next()
 		switch {
-		case errors.Is(err, errLongLine):
-			r.Fault(1, 0, "", tooLong(err))
+		case errors.Is(err, movetext.ErrLongLine):
+			r.Fault(1, 0, "", movetext.TooLong(err))
 			continue
 		case err != nil:
 			if err != io.EOF {
@@ -66,24 +67,24 @@ func (r *Reader) Line() (text string, ok bool) {
 }
 
 // Number is that of the last line read, from 1.
-func (r *Reader) Number() int { return r.src.n }
+func (r *Reader) Number() int { return r.src.N }
 
 // Limits are settled: none is zero.
 func (r *Reader) Limits() Limits { return r.limits }
 
 // TooLong tells whether the present game has more bytes than the limit allows.
-func (r *Reader) TooLong() bool { return r.src.bytes-r.last > int64(r.limits.Game) }
+func (r *Reader) TooLong() bool { return r.src.Bytes-r.last > int64(r.limits.Game) }
 
 // Fault reports what is wrong in the last line read: col and ply count from 1, ply is 0 outside
 // the moves, text is the wrong piece of input, why says it in words of every language; nil leaves it to
 // Because.
 func (r *Reader) Fault(col, ply int, text string, why *game.Fault) *Fault {
-	return r.fault(place{r.src.n, col}, ply, text, why)
+	return r.fault(movetext.Place{Line: r.src.N, Col: col}, ply, text, why)
 }
 
 // FaultAt is Fault for an earlier line.
 func (r *Reader) FaultAt(line, col, ply int, text string, why *game.Fault) *Fault {
-	return r.fault(place{line, col}, ply, text, why)
+	return r.fault(movetext.Place{Line: line, Col: col}, ply, text, why)
 }
 
 // Good tells whether the present game has no faults yet but remarks.

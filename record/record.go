@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/record/internal/movetext"
 )
 
 // Results of a game of two seats, as all formats are brought to them: the first seat's share
@@ -49,16 +50,13 @@ type Node struct {
 	Parent *Node   // nil for the root
 	Next   []*Node // continuations: first the line played, then the variations
 
-	at     place  // where a reader found it
-	said   int    // remarks that a reader has added, to stop a hostile file
-	joined int    // plies before it in the same word of a file
-	roll   string // a lot that falls before it, in a tree that is being written as PGN
+	at     movetext.Place // where a reader found it
+	said   int            // remarks that a reader has added, to stop a hostile file
+	joined int            // plies before it in the same word of a file
+	roll   string         // a lot that falls before it, in a tree that is being written as PGN
 
 	after game.Position // kept where it is slow to play again, see Keep
 }
-
-// place is a position in a file, counted from 1.
-type place struct{ line, col int }
 
 // New is a game without plies. A nil start is that of the rules; another one is copied.
 func New(rules *game.Game, start game.Position) *Game {

@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/record/internal/movetext"
 )
 
 // resolver replays the lines of one game.
@@ -111,7 +112,7 @@ func (v *resolver) play(n *Node, pos game.Position) (game.Position, bool) {
 // isNull tells whether a side does not move where the rules do not let it: annotators write so what
 // they would threaten.
 func (v *resolver) isNull(n *Node, pos game.Position) bool {
-	if v.mend == nil || n.Setup != "" || !isNullMove(n.Text) {
+	if v.mend == nil || n.Setup != "" || !movetext.IsNullMove(n.Text) {
 		return false
 	}
 	_, err := v.parse(pos, n.Text)

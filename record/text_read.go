@@ -10,21 +10,22 @@ import (
 	"time"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/record/internal/movetext"
 )
 
 // textParser reads our own format line by line.
 type textParser struct {
 	faultList
-	src    *lines
+	src    *movetext.Lines
 	limits Limits
 	opened map[string]*game.Game
 
 	held string // a line read but not used
-	at   place
+	at   movetext.Place
 	err  error // of the file
 
 	spec, start     string
-	specAt, startAt place
+	specAt, startAt movetext.Place
 	g               *Game
 	cur             *Node
 	plies           int    // from the root to cur
@@ -45,7 +46,7 @@ func readText(r io.Reader, o Options) iter.Seq[Entry] {
 	o.Limits = o.Limits.settled()
 	return func(yield func(Entry) bool) {
 		p := &textParser{
-			faultList: faultList{file: o.File}, src: newLines(r, o.Limits.Line),
+			faultList: faultList{file: o.File}, src: movetext.NewLines(r, o.Limits.Line),
 			limits: o.Limits, opened: map[string]*game.Game{},
 		}
 		for p.nextGame() {
@@ -54,7 +55,7 @@ func readText(r io.Reader, o Options) iter.Seq[Entry] {
 			}
 		}
 		if p.err != nil {
-			yield(readFailed(o.File, p.at.line, p.err))
+			yield(readFailed(o.File, p.at.Line, p.err))
 		}
 	}
 }
@@ -94,7 +95,7 @@ func (p *textParser) nextGame() bool {
 			}
 			continue
 		}
-		if p.src.bytes-p.from > int64(p.limits.Game) {
+		if p.src.Bytes-p.from > int64(p.limits.Game) {
 			p.wrong("", game.Faultf("fileLong", "the game is longer than {n} bytes", p.limits.Game))
 			continue
 		}
@@ -118,7 +119,7 @@ func (p *textParser) begin() {
 	p.spec, p.start = "", ""
 	p.g = &Game{Root: &Node{}, Result: Unknown}
 	p.cur, p.plies, p.stack, p.fresh, p.nodes, p.broken = p.g.Root, 0, nil, false, 0, false
-	p.from = p.src.bytes
+	p.from = p.src.Bytes
 }
 
 // nextLine is the next line without blanks around it and without remarks.
@@ -129,11 +130,11 @@ func (p *textParser) nextLine() (string, bool) {
 		return line, true
 	}
 	for {
-		line, err := p.src.next()
-		p.at = place{p.src.n, 1}
+		line, err := p.src.Next()
+		p.at = movetext.Place{Line: p.src.N, Col: 1}
 		switch {
-		case errors.Is(err, errLongLine):
-			p.wrong("", tooLong(err))
+		case errors.Is(err, movetext.ErrLongLine):
+			p.wrong("", movetext.TooLong(err))
 			continue
 		case err == io.EOF:
 			return "", false

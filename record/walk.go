@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/record/internal/movetext"
 )
 
 // Step is one node of a tree with the positions around it, which its reader may keep.
@@ -117,8 +118,8 @@ func (n *Node) Signs() []string {
 	for _, nag := range n.NAGs {
 		sign, ok := nagSigns[nag]
 		switch {
-		case nag > 0 && nag < len(strengths):
-			sign = strengths[nag]
+		case nag > 0 && nag < len(movetext.Strengths):
+			sign = movetext.Strengths[nag]
 		case nag == 0:
 			continue // the null annotation
 		case !ok:

@@ -1,4 +1,4 @@
-package record
+package movetext
 
 import (
 	"strings"
@@ -10,23 +10,23 @@ import (
 
 // lexed writes tokens as kind:text, for tables.
 func lexed(s string) []string {
-	names := map[tokenKind]string{
-		tokTag: "tag", tokNumber: "n", tokMove: "m", tokPass: "pass", tokResult: "r", tokStar: "*",
-		tokStrength: "s", tokNAG: "$", tokComment: "c", tokOpen: "(", tokClose: ")", tokSetup: "fen", tokBad: "bad",
+	names := map[Kind]string{
+		TagToken: "tag", NumberToken: "n", MoveToken: "m", PassToken: "pass", ResultToken: "r", StarToken: "*",
+		StrengthToken: "s", NAGToken: "$", CommentToken: "c", OpenToken: "(", CloseToken: ")", SetupToken: "fen", BadToken: "bad",
 	}
-	x := newLexer(strings.NewReader(s), Limits{Comment: 60}.settled(), false)
+	x := NewLexer(strings.NewReader(s), 1<<20, 60, false)
 	var out []string
 	for {
-		t := x.next()
-		if t.kind == tokEOF {
+		t := x.Next()
+		if t.Kind == EOF {
 			return out
 		}
-		text := names[t.kind] + ":" + t.text
+		text := names[t.Kind] + ":" + t.Text
 		switch {
-		case t.why != nil:
-			text += "=" + t.why.Error()
-		case t.value != "":
-			text += "=" + t.value
+		case t.Why != nil:
+			text += "=" + t.Why.Error()
+		case t.Value != "":
+			text += "=" + t.Value
 		}
 		out = append(out, text)
 	}
@@ -83,17 +83,17 @@ func TestPDNLexer(t *testing.T) {
 }
 
 func TestTokenPlaces(t *testing.T) {
-	x := newLexer(strings.NewReader("[White \"Ёж\"]\n\n  1. с3-d4 {два\nслова} d6"), Limits{}.settled(), false)
-	var got []place
+	x := NewLexer(strings.NewReader("[White \"Ёж\"]\n\n  1. с3-d4 {два\nслова} d6"), 1<<20, 1<<18, false)
+	var got []Place
 	for {
-		tok := x.next()
-		if tok.kind == tokEOF {
+		tok := x.Next()
+		if tok.Kind == EOF {
 			break
 		}
-		got = append(got, tok.at)
+		got = append(got, tok.At)
 	}
-	want := []place{{1, 1}, {3, 3}, {3, 6}, {3, 12}, {4, 8}}
-	if d := cmp.Diff(want, got, cmp.AllowUnexported(place{})); d != "" {
+	want := []Place{{1, 1}, {3, 3}, {3, 6}, {3, 12}, {4, 8}}
+	if d := cmp.Diff(want, got, cmp.AllowUnexported(Place{})); d != "" {
 		t.Errorf("places in characters (-want +got)\n%s", d)
 	}
 }
@@ -131,10 +131,10 @@ func TestCharsets(t *testing.T) {
 		{"cut in the middle of a letter", "[White \"\xd0", "[White \"Р\n"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			l := newLines(strings.NewReader(c.in), 1000)
+			l := NewLines(strings.NewReader(c.in), 1000)
 			var b strings.Builder
 			for {
-				line, err := l.next()
+				line, err := l.Next()
 				if err != nil {
 					break
 				}
@@ -148,11 +148,11 @@ func TestCharsets(t *testing.T) {
 }
 
 func TestLongLine(t *testing.T) {
-	l := newLines(strings.NewReader(strings.Repeat("x", 200_000)+"\nshort\n"), 1000)
-	if _, err := l.next(); err == nil || err.Error() != "line too long: more than 1000 bytes" {
+	l := NewLines(strings.NewReader(strings.Repeat("x", 200_000)+"\nshort\n"), 1000)
+	if _, err := l.Next(); err == nil || err.Error() != "line too long: more than 1000 bytes" {
 		t.Errorf("got %v", err)
 	}
-	if line, err := l.next(); line != "short" || err != nil {
+	if line, err := l.Next(); line != "short" || err != nil {
 		t.Errorf("after it: %q, %v", line, err)
 	}
 }

@@ -1,4 +1,4 @@
-package record
+package movetext
 
 import (
 	"strings"
@@ -8,8 +8,8 @@ import (
 	"github.com/tavlei/tavlei/game"
 )
 
-// strengths are the signs of the first six numeric annotation glyphs.
-var strengths = [...]string{"", "!", "?", "!!", "??", "!?", "?!"}
+// Strengths are the signs of the first six numeric annotation glyphs.
+var Strengths = [...]string{"", "!", "?", "!!", "??", "!?", "?!"}
 
 // offer marks a move with which a draw was offered.
 const offer = "(=)"
@@ -25,7 +25,7 @@ var silent = map[string]bool{"e.p.": true, "e.p": true, "ep": true, "ep.": true,
 
 // pgnResults are the ends of a game in PGN; 0-0 is castling.
 var pgnResults = []struct{ code, result string }{
-	{"1/2-1/2", Drawn}, {"½-½", Drawn}, {"½", Drawn}, {"1/2", Drawn}, {"1-0", FirstWins}, {"0-1", SecondWins},
+	{"1/2-1/2", drawn}, {"½-½", drawn}, {"½", drawn}, {"1/2", drawn}, {"1-0", firstWins}, {"0-1", secondWins},
 }
 
 // pgnResultLen is the length of the result s begins with, and what it means.
@@ -38,38 +38,38 @@ func pgnResultLen(s string) (int, string) {
 	return 0, ""
 }
 
-// wordEnd tells whether a word of PGN ends before r.
-func wordEnd(r rune) bool {
+// WordEnd tells whether a word of PGN ends before r.
+func WordEnd(r rune) bool {
 	return r <= ' ' || strings.ContainsRune("{}()[]<>;!?$*\"", r) || r >= utf8.RuneSelf && unicode.IsSpace(r)
 }
 
 // cutSAN cuts what stands for a move in PGN: a number, a move, a result, a sign.
-func (x *lexer) cutSAN(rest string) token {
+func (x *Lexer) cutSAN(rest string) Token {
 	if c := rest[0]; '0' <= c && c <= '9' || c >= utf8.RuneSelf {
 		if n, result := pgnResultLen(rest); n > 0 {
-			return x.take(tokResult, result, n)
+			return x.take(ResultToken, result, n)
 		}
 	}
 	n := sanLen(rest)
 	word := rest[:n]
-	if d := digits(rest); d > 0 && word != nullMoves[0] {
+	if d := Digits(rest); d > 0 && word != nullMoves[0] {
 		dots := len(rest[d:]) - len(strings.TrimLeft(rest[d:], "."))
 		switch {
-		case dots > 0 || d == n, letter(rest[d]):
-			return x.take(tokNumber, rest[:d], d+dots)
+		case dots > 0 || d == n, Letter(rest[d]):
+			return x.take(NumberToken, rest[:d], d+dots)
 		}
 	}
 	if word == "..." || word == "…" || word == ".." {
-		return x.take(tokPass, word, n)
+		return x.take(PassToken, word, n)
 	}
 	if nag, ok := verdicts[word]; ok {
-		return x.take(tokNAG, nag, n)
+		return x.take(NAGToken, nag, n)
 	}
 	if silent[word] {
-		return x.take(tokNothing, word, n)
+		return x.take(NothingToken, word, n)
 	}
 	if move := strings.TrimRight(word, ".,"); move != "" && startsMove(move) {
-		return x.take(tokMove, move, n)
+		return x.take(MoveToken, move, n)
 	}
 	return x.bad(max(n, 1), game.Faultf("fileWord", "neither a move nor a result nor anything else of PGN"))
 }
@@ -77,11 +77,11 @@ func (x *lexer) cutSAN(rest string) token {
 // sanLen is the length of the word s begins with. A promotion in brackets belongs to it, with the sign
 // of check behind it: e8(Q)+.
 func sanLen(s string) int {
-	n := strings.IndexFunc(s, wordEnd)
+	n := strings.IndexFunc(s, WordEnd)
 	if n < 0 {
 		return len(s)
 	}
-	if n > 1 && len(s) > n+2 && s[n] == '(' && letter(s[n+1]) && s[n+2] == ')' && '0' < s[n-1] && s[n-1] < '9' {
+	if n > 1 && len(s) > n+2 && s[n] == '(' && Letter(s[n+1]) && s[n+2] == ')' && '0' < s[n-1] && s[n-1] < '9' {
 		n += 3
 		return n + len(s[n:]) - len(strings.TrimLeft(s[n:], "+#"))
 	}
@@ -93,17 +93,18 @@ func sanLen(s string) int {
 // move that passes.
 func startsMove(word string) bool {
 	r, _ := utf8.DecodeRuneInString(word)
-	return unicode.IsLetter(r) || '♔' <= r && r <= '♟' || isNullMove(word) || strings.HasPrefix(word, "0") || strings.HasPrefix(word, "@") ||
-		len(word) > 1 && word[0] == '-' && letter(word[1]) || digits(word) > 0 && strings.Contains(word, ":")
+	return unicode.IsLetter(r) || '♔' <= r && r <= '♟' || IsNullMove(word) || strings.HasPrefix(word, "0") || strings.HasPrefix(word, "@") ||
+		len(word) > 1 && word[0] == '-' && Letter(word[1]) || Digits(word) > 0 && strings.Contains(word, ":")
 }
 
-// nullMove is how a side that does not move is written.
-const nullMove = "--"
+// NullMove is how a side that does not move is written.
+const NullMove = "--"
 
 // nullMoves are the ways to write that a side does not move.
 var nullMoves = [...]string{"0000", "--", "Z0", "@@@@", "null"}
 
-func isNullMove(word string) bool {
+// IsNullMove tells whether a word says that a side does not move.
+func IsNullMove(word string) bool {
 	for _, n := range nullMoves {
 		if word == n {
 			return true
@@ -112,13 +113,13 @@ func isNullMove(word string) bool {
 	return false
 }
 
-// turnPlies are the plies that a word tells: "e5,Nc6" two of one side, "5:Nf3" a lot and a move.
-func turnPlies(word string) []string {
+// TurnPlies are the plies that a word tells: "e5,Nc6" two of one side, "5:Nf3" a lot and a move.
+func TurnPlies(word string) []string {
 	if !strings.ContainsAny(word, ":,") {
 		return []string{word}
 	}
 	var plies []string
-	if d := digits(word); d > 0 && d < len(word) && word[d] == ':' {
+	if d := Digits(word); d > 0 && d < len(word) && word[d] == ':' {
 		plies = append(plies, word[:d+1])
 		word = word[d+1:]
 	}

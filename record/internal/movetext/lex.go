@@ -1,4 +1,6 @@
-package record
+// Package movetext cuts files of PDN and PGN into tokens: tags, numbers, moves, results, comments. It knows no rules; moves
+// are texts.
+package movetext
 
 import (
 	"errors"
@@ -11,58 +13,65 @@ import (
 	"github.com/tavlei/tavlei/game"
 )
 
-type tokenKind uint8
+// Kind tells tokens apart.
+type Kind uint8
 
+// Kinds of tokens, with what the fields of a token hold.
 const (
-	tokEOF      tokenKind = iota
-	tokTag                // text: name, value
-	tokNumber             // 12. or 12...
-	tokMove               // as written, without blanks
-	tokPass               // ... - --: a move that is not told
-	tokResult             // text: 1-0 0-1 1/2-1/2 0-0
-	tokStar               // *
-	tokStrength           // ! ? (!?)
-	tokNAG                // text: the digits
-	tokComment            // text without braces, blanks folded
-	tokOpen               // (
-	tokClose              // )
-	tokSetup              // text: the position
-	tokBad                // text: the input; why: what is wrong with it
-	tokNothing            // a word that says nothing: e.p.
+	EOF           Kind = iota
+	TagToken           // text: name, value
+	NumberToken        // 12. or 12...
+	MoveToken          // as written, without blanks
+	PassToken          // ... - --: a move that is not told
+	ResultToken        // text: 1-0 0-1 1/2-1/2 0-0
+	StarToken          // *
+	StrengthToken      // ! ? (!?)
+	NAGToken           // text: the digits
+	CommentToken       // text without braces, blanks folded
+	OpenToken          // (
+	CloseToken         // )
+	SetupToken         // text: the position
+	BadToken           // text: the input; why: what is wrong with it
+	NothingToken       // a word that says nothing: e.p.
 )
 
-type token struct {
-	kind        tokenKind
-	text, value string
-	at          place
-	glued       bool        // nothing stands between it and the token before
-	gap         bool        // an empty line stands between it and the token before
-	first       bool        // of its line
-	why         *game.Fault // of what is none
+// Place is a position in a file, counted from 1.
+type Place struct{ Line, Col int }
+
+// Token is a piece of a file.
+type Token struct {
+	Kind        Kind
+	Text, Value string
+	At          Place
+	Glued       bool        // nothing stands between it and the token before
+	Gap         bool        // an empty line stands between it and the token before
+	First       bool        // of its line
+	Why         *game.Fault // of what is none
 }
 
-// lexer cuts a PDN or PGN file into tokens. Apart from comments no token is longer than a line.
-type lexer struct {
-	src        *lines
-	san        bool // moves are words of PGN, else squares of PDN
+// Lexer cuts a PDN or PGN file into tokens. Apart from comments no token is longer than a line.
+type Lexer struct {
+	Src        *Lines
+	SAN        bool // moves are words of PGN, else squares of PDN
 	line       string
 	pos        int // bytes of line already cut
 	col        int // of the next character, from 1
 	gap        bool
 	maxComment int
-	err        error // of the file itself; then tokEOF for ever
+	Err        error // of the file itself; then EOF for ever
 }
 
-func newLexer(r io.Reader, l Limits, san bool) *lexer {
-	return &lexer{src: newLines(r, l.Line), san: san, maxComment: l.Comment, col: 1}
+// NewLexer cuts a file whose lines and comments have so many bytes at most.
+func NewLexer(r io.Reader, line, comment int, san bool) *Lexer {
+	return &Lexer{Src: NewLines(r, line), SAN: san, maxComment: comment, col: 1}
 }
 
 // tagLine is a line that is a tag: where a comment or an ill-written game runs over it, the
 // closing brace or the end of the game has been forgotten.
 var tagLine = regexp.MustCompile(`^\s*\[[A-Z][A-Za-z0-9_]*\s+".*"\s*\]\s*$`)
 
-// next is the next token; tokEOF at the end and after a failed read.
-func (x *lexer) next() token {
+// Next is the next token; EOF at the end and after a failed read.
+func (x *Lexer) Next() Token {
 	glued := x.pos > 0
 	x.gap = false
 	first := x.pos == 0
@@ -80,48 +89,48 @@ func (x *lexer) next() token {
 		}
 	}
 	t := x.cut()
-	t.glued, t.gap, t.first = glued, x.gap, first
+	t.Glued, t.Gap, t.First = glued, x.gap, first
 	return t
 }
 
 // nextLine reads a line; if there is none, the token says why.
-func (x *lexer) nextLine() (token, bool) {
-	line, err := x.src.next()
+func (x *Lexer) nextLine() (Token, bool) {
+	line, err := x.Src.Next()
 	x.line, x.pos, x.col = line, 0, 1
 	if err == nil {
 		x.gap = x.gap || strings.TrimSpace(line) == ""
-		return token{}, true
+		return Token{}, true
 	}
-	if errors.Is(err, errLongLine) {
-		return token{kind: tokBad, why: tooLong(err), at: place{x.src.n, 1}}, false
+	if errors.Is(err, ErrLongLine) {
+		return Token{Kind: BadToken, Why: TooLong(err), At: Place{x.Src.N, 1}}, false
 	}
 	if err != io.EOF {
-		x.err = err
+		x.Err = err
 	}
-	return token{kind: tokEOF, at: place{x.src.n + 1, 1}}, false
+	return Token{Kind: EOF, At: Place{x.Src.N + 1, 1}}, false
 }
 
 // skip moves on by n bytes of the line.
-func (x *lexer) skip(n int) {
+func (x *Lexer) skip(n int) {
 	x.col += utf8.RuneCountInString(x.line[x.pos : x.pos+n])
 	x.pos += n
 }
 
 // take makes a token of the next n bytes.
-func (x *lexer) take(kind tokenKind, text string, n int) token {
-	t := token{kind: kind, text: text, at: place{x.src.n, x.col}}
+func (x *Lexer) take(kind Kind, text string, n int) Token {
+	t := Token{Kind: kind, Text: text, At: Place{x.Src.N, x.col}}
 	x.skip(n)
 	return t
 }
 
-func (x *lexer) bad(n int, why *game.Fault) token {
-	t := x.take(tokBad, x.line[x.pos:x.pos+n], n)
-	t.why = why
+func (x *Lexer) bad(n int, why *game.Fault) Token {
+	t := x.take(BadToken, x.line[x.pos:x.pos+n], n)
+	t.Why = why
 	return t
 }
 
 // cut makes the token that begins here.
-func (x *lexer) cut() token {
+func (x *Lexer) cut() Token {
 	rest := x.line[x.pos:]
 	switch c := rest[0]; {
 	case c == '[':
@@ -131,29 +140,29 @@ func (x *lexer) cut() token {
 	case c == '}':
 		return x.bad(1, game.Faultf("fileComment", "no comment is open here; comments do not nest"))
 	case c == ';':
-		return x.take(tokComment, fold(rest[1:]), len(rest))
+		return x.take(CommentToken, Fold(rest[1:]), len(rest))
 	case c == '(':
 		if n := strengthLen(rest); n > 0 {
-			return x.take(tokStrength, rest[:n], n)
+			return x.take(StrengthToken, rest[:n], n)
 		}
-		if x.san && strings.HasPrefix(rest, offer) {
-			return x.take(tokNothing, offer, len(offer))
+		if x.SAN && strings.HasPrefix(rest, offer) {
+			return x.take(NothingToken, offer, len(offer))
 		}
-		return x.take(tokOpen, "(", 1)
+		return x.take(OpenToken, "(", 1)
 	case c == ')':
-		return x.take(tokClose, ")", 1)
+		return x.take(CloseToken, ")", 1)
 	case c == '!' || c == '?':
 		n := strengthLen(rest)
-		return x.take(tokStrength, rest[:n], n)
+		return x.take(StrengthToken, rest[:n], n)
 	case c == '*':
-		return x.take(tokStar, "*", 1)
+		return x.take(StarToken, "*", 1)
 	case c == '$':
-		n := 1 + digits(rest[1:])
+		n := 1 + Digits(rest[1:])
 		if n == 1 || n > 4 {
 			return x.bad(n, game.Faultf("fileNag", "want a number of up to three digits after $"))
 		}
-		return x.take(tokNAG, rest[1:n], n)
-	case x.san:
+		return x.take(NAGToken, rest[1:n], n)
+	case x.SAN:
 		return x.cutSAN(rest)
 	case c == '/':
 		return x.cutSetup(rest)
@@ -162,20 +171,20 @@ func (x *lexer) cut() token {
 }
 
 // cutPlay cuts what stands for a move: a number, a move, a result, a move that is not told.
-func (x *lexer) cutPlay(rest string) token {
-	if n, result := resultLen(rest); n > 0 {
-		return x.take(tokResult, result, n)
+func (x *Lexer) cutPlay(rest string) Token {
+	if n, result := ResultLen(rest); n > 0 {
+		return x.take(ResultToken, result, n)
 	}
-	if n := digits(rest); n > 0 && strings.HasPrefix(rest[n:], ".") {
+	if n := Digits(rest); n > 0 && strings.HasPrefix(rest[n:], ".") {
 		dots := len(rest[n:]) - len(strings.TrimLeft(rest[n:], "."))
-		return x.take(tokNumber, rest[:n], n+dots)
+		return x.take(NumberToken, rest[:n], n+dots)
 	}
-	if n, text := moveLen(rest); n > 0 {
-		return x.take(tokMove, text, n)
+	if n, text := MoveLen(rest); n > 0 {
+		return x.take(MoveToken, text, n)
 	}
 	for _, pass := range []string{"...", "…", "--", "-"} {
 		if strings.HasPrefix(rest, pass) {
-			return x.take(tokPass, pass, len(pass))
+			return x.take(PassToken, pass, len(pass))
 		}
 	}
 	word := rest
@@ -186,7 +195,7 @@ func (x *lexer) cutPlay(rest string) token {
 }
 
 // cutTag cuts [Name "value"].
-func (x *lexer) cutTag(rest string) token {
+func (x *Lexer) cutTag(rest string) Token {
 	inner := strings.TrimLeft(rest[1:], " \t")
 	name := inner
 	if i := strings.IndexAny(inner, " \t\"]"); i >= 0 {
@@ -200,8 +209,8 @@ func (x *lexer) cutTag(rest string) token {
 	if !ok {
 		return x.bad(len(rest), game.Faultf("fileTagOpen", "the tag is not closed on its line"))
 	}
-	t := x.take(tokTag, name, len(rest)-len(quoted)+n)
-	t.value = value
+	t := x.take(TagToken, name, len(rest)-len(quoted)+n)
+	t.Value = value
 	return t
 }
 
@@ -228,10 +237,10 @@ func unquoteTag(s string) (value string, n int, ok bool) {
 }
 
 // cutComment cuts {…}, over several lines if need be.
-func (x *lexer) cutComment() token {
-	start := place{x.src.n, x.col}
-	fail := func(why *game.Fault) token {
-		return token{kind: tokBad, text: "{", why: why, at: start}
+func (x *Lexer) cutComment() Token {
+	start := Place{x.Src.N, x.col}
+	fail := func(why *game.Fault) Token {
+		return Token{Kind: BadToken, Text: "{", Why: why, At: start}
 	}
 	x.skip(1)
 	var b strings.Builder
@@ -243,7 +252,7 @@ func (x *lexer) cutComment() token {
 			if b.Len() > x.maxComment {
 				return fail(game.Faultf("fileComments", "comment of more than {n} bytes", x.maxComment))
 			}
-			return token{kind: tokComment, text: fold(b.String()), at: start}
+			return Token{Kind: CommentToken, Text: Fold(b.String()), At: start}
 		}
 		b.WriteString(rest)
 		b.WriteByte(' ')
@@ -252,13 +261,13 @@ func (x *lexer) cutComment() token {
 			return fail(game.Faultf("fileComments", "comment of more than {n} bytes", x.maxComment))
 		}
 		if bad, ok := x.nextLine(); !ok {
-			if bad.kind == tokBad {
+			if bad.Kind == BadToken {
 				return bad
 			}
 			return fail(game.Faultf("fileCommentOpen", "the comment is not closed"))
 		}
 		if tagLine.MatchString(x.line) {
-			return fail(game.Faultf("fileCommentTags", "the comment is not closed before the tags of line {line}", x.src.n))
+			return fail(game.Faultf("fileCommentTags", "the comment is not closed before the tags of line {line}", x.Src.N))
 		}
 	}
 }
@@ -267,19 +276,19 @@ func (x *lexer) cutComment() token {
 var setupText = regexp.MustCompile(`^/\s*FEN\s*"([^"]+)"\s*/`)
 
 // cutSetup cuts /FEN "…"/.
-func (x *lexer) cutSetup(rest string) token {
+func (x *Lexer) cutSetup(rest string) Token {
 	m := setupText.FindStringSubmatch(rest)
 	if m == nil {
 		return x.bad(len(rest), game.Faultf("fileSetUp", `want a set-up: /FEN "position"/`))
 	}
-	return x.take(tokSetup, m[1], len(m[0]))
+	return x.take(SetupToken, m[1], len(m[0]))
 }
 
-// fold joins words by single blanks: line ends in comments mean nothing.
-func fold(s string) string { return strings.Join(strings.Fields(s), " ") }
+// Fold joins words by single blanks: line ends in comments mean nothing.
+func Fold(s string) string { return strings.Join(strings.Fields(s), " ") }
 
-// digits is the number of digits s begins with.
-func digits(s string) int {
+// Digits is the number of digits s begins with.
+func Digits(s string) int {
 	n := 0
 	for n < len(s) && '0' <= s[n] && s[n] <= '9' {
 		n++
@@ -301,3 +310,6 @@ func strengthLen(s string) int {
 	}
 	return n
 }
+
+// Letter tells whether c is a Latin letter.
+func Letter(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }

@@ -1,25 +1,34 @@
-package record
+package movetext
 
 import (
 	"strings"
 	"unicode/utf8"
 )
 
+// The results of a game, as package record calls them.
+const (
+	firstWins  = "1-0"
+	secondWins = "0-1"
+	drawn      = "1/2-1/2"
+	bothLose   = "0-0"
+	unsettled  = "*"
+)
+
 // resultCodes are the ends of a game as files write them, and what they mean. A code counts
 // only if no longer move begins here: 1-1 is a draw, 1-18 a move.
 var resultCodes = []struct{ code, result string }{
-	{"1/2-1/2", Drawn}, {"1/2", Drawn}, {"½-½", Drawn},
-	{"1-0", FirstWins}, {"0-1", SecondWins}, {"0-0", BothLose},
-	{"2-0", FirstWins}, {"0-2", SecondWins}, {"1-1", Drawn},
-	{"1:0", FirstWins}, {"0:1", SecondWins}, {"0:0", BothLose},
-	{"2:0", FirstWins}, {"0:2", SecondWins}, {"1:1", Drawn},
+	{"1/2-1/2", drawn}, {"1/2", drawn}, {"½-½", drawn},
+	{"1-0", firstWins}, {"0-1", secondWins}, {"0-0", bothLose},
+	{"2-0", firstWins}, {"0-2", secondWins}, {"1-1", drawn},
+	{"1:0", firstWins}, {"0:1", secondWins}, {"0:0", bothLose},
+	{"2:0", firstWins}, {"0:2", secondWins}, {"1:1", drawn},
 }
 
-// resultOf is the Result that a code stands for.
-func resultOf(code string) (string, bool) {
+// ResultOf is the Result that a code stands for.
+func ResultOf(code string) (string, bool) {
 	code = strings.ReplaceAll(strings.TrimSpace(code), " ", "")
-	if code == Unknown {
-		return Unknown, true
+	if code == unsettled {
+		return unsettled, true
 	}
 	for _, r := range resultCodes {
 		if r.code == code {
@@ -29,8 +38,8 @@ func resultOf(code string) (string, bool) {
 	return "", false
 }
 
-// resultLen is the length of the result s begins with, and what it means.
-func resultLen(s string) (int, string) {
+// ResultLen is the length of the result s begins with, and what it means.
+func ResultLen(s string) (int, string) {
 	for _, r := range resultCodes {
 		if n, ok := spacedPrefix(s, r.code); ok && endsPlay(s[n:]) {
 			return n, r.result
@@ -72,10 +81,10 @@ func endsPlay(s string) bool {
 // maxSquares is more than any capture visits.
 const maxSquares = 64
 
-// moveLen is the length of the move s begins with, and the move without blanks, with small
+// MoveLen is the length of the move s begins with, and the move without blanks, with small
 // letters and the signs - x : only; 3228 and a3b4 stay without a sign, since it is the position
 // that tells whether they take something. The longest reading counts.
-func moveLen(s string) (int, string) {
+func MoveLen(s string) (int, string) {
 	first := squareLen(s)
 	if first == 0 {
 		return bareMove(s)
@@ -86,10 +95,10 @@ func moveLen(s string) (int, string) {
 	for count < maxSquares {
 		sep, sign := separatorLen(s[n:], !dashed)
 		square := 0
-		if sep > 0 || lettered(s[:first]) {
+		if sep > 0 || Lettered(s[:first]) {
 			square = squareLen(s[n+sep:])
 		}
-		if square == 0 || lettered(s[n+sep:]) != lettered(s) {
+		if square == 0 || Lettered(s[n+sep:]) != Lettered(s) {
 			break
 		}
 		dashed = dashed || sign == "-"
@@ -106,7 +115,7 @@ func moveLen(s string) (int, string) {
 
 // bareMove reads 3228: two squares of two digits without a sign.
 func bareMove(s string) (int, string) {
-	if digits(s) != 4 {
+	if Digits(s) != 4 {
 		return 0, ""
 	}
 	return 4, s[:4]
@@ -127,7 +136,8 @@ func file(s string) (byte, int) {
 	return 0, 0
 }
 
-func lettered(s string) bool {
+// Lettered tells whether s begins with the letter of a file.
+func Lettered(s string) bool {
 	_, n := file(s)
 	return n > 0
 }
@@ -135,7 +145,7 @@ func lettered(s string) bool {
 // squareLen is the length of the square s begins with: 7, 07, 32, a1, l12.
 func squareLen(s string) int {
 	_, n := file(s)
-	d := digits(s[n:])
+	d := Digits(s[n:])
 	if d == 0 || d > 2 {
 		return 0
 	}

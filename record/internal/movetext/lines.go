@@ -1,4 +1,4 @@
-package record
+package movetext
 
 import (
 	"bufio"
@@ -16,24 +16,26 @@ import (
 	"github.com/tavlei/tavlei/game"
 )
 
-// lines hands out the lines of a file as UTF-8, whatever it was written in: UTF-8, UTF-16 with
+// Lines hands out the lines of a file as UTF-8, whatever it was written in: UTF-8, UTF-16 with
 // a byte order mark, or, as most old files of our games, Windows 1251 or 1252.
-type lines struct {
+type Lines struct {
 	r       *bufio.Reader
 	max     int
-	n       int   // number of the last line, from 1
-	bytes   int64 // read so far
+	N       int   // number of the last line, from 1
+	Bytes   int64 // read so far
 	charset *charmap.Charmap
 	buf     []byte
 }
 
 // errLongLine says that a line was longer than the limit; its rest has been skipped.
 // tooLong says so of a line.
-func tooLong(err error) *game.Fault { return game.FaultOf("fileLine", "", err) }
+func TooLong(err error) *game.Fault { return game.FaultOf("fileLine", "", err) }
 
-var errLongLine = errors.New("line too long")
+// ErrLongLine is the error of a line with more bytes than the limit; the next one can be read.
+var ErrLongLine = errors.New("line too long")
 
-func newLines(r io.Reader, max int) *lines {
+// NewLines reads lines of at most max bytes.
+func NewLines(r io.Reader, max int) *Lines {
 	br := bufio.NewReaderSize(r, 1<<16)
 	head, _ := br.Peek(3) // a shorter file has no mark worth looking at
 	switch {
@@ -43,17 +45,17 @@ func newLines(r io.Reader, max int) *lines {
 		utf16 := unicode.UTF16(unicode.LittleEndian, unicode.UseBOM)
 		br = bufio.NewReaderSize(transform.NewReader(br, utf16.NewDecoder()), 1<<16)
 	}
-	return &lines{r: br, max: max}
+	return &Lines{r: br, max: max}
 }
 
-// next is the next line without its end: "\n", "\r\n" or "\r" before "\n". At the end of the
+// Next is the next line without its end: "\n", "\r\n" or "\r" before "\n". At the end of the
 // file the error is io.EOF.
-func (l *lines) next() (string, error) {
+func (l *Lines) Next() (string, error) {
 	l.buf = l.buf[:0]
 	long := false
 	for {
 		part, err := l.r.ReadSlice('\n')
-		l.bytes += int64(len(part))
+		l.Bytes += int64(len(part))
 		if len(l.buf)+len(part) > l.max {
 			long = true
 		} else {
@@ -70,16 +72,16 @@ func (l *lines) next() (string, error) {
 		}
 		break
 	}
-	l.n++
+	l.N++
 	if long {
-		return "", fmt.Errorf("%w: more than %d bytes", errLongLine, l.max)
+		return "", fmt.Errorf("%w: more than %d bytes", ErrLongLine, l.max)
 	}
 	return l.decode(bytes.TrimRight(l.buf, "\r\n")), nil
 }
 
 // decode is the line as UTF-8. The first line that is not UTF-8 settles the character set of
 // the rest of the file.
-func (l *lines) decode(line []byte) string {
+func (l *Lines) decode(line []byte) string {
 	if l.charset == nil {
 		if utf8.Valid(line) {
 			return string(line)

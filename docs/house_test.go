@@ -186,6 +186,32 @@ func familyOf(dir string) (string, bool) {
 	return family, ok
 }
 
+// mostFiles is how many files of code a folder may have, tests not counted: what is more is two subjects.
+const mostFiles = 24
+
+// TestFolders: no folder of the library, the server, the program or the page has more files than a reader keeps in mind.
+func TestFolders(t *testing.T) {
+	count := map[string]int{}
+	units, _ := house(t)
+	for _, u := range units {
+		count[u.dir] = len(u.files)
+	}
+	err := filepath.WalkDir("web/src", func(file string, d fs.DirEntry, err error) error {
+		if err == nil && !d.IsDir() {
+			count[filepath.ToSlash(filepath.Dir(file))]++
+		}
+		return err
+	})
+	if err != nil || count["web/src/shell"] == 0 {
+		t.Fatalf("%d folders read: %v", len(count), err)
+	}
+	for _, dir := range slices.Sorted(maps.Keys(count)) {
+		if count[dir] > mostFiles {
+			t.Errorf("%s has %d files, more than %d: divide it by subject", dir, count[dir], mostFiles)
+		}
+	}
+}
+
 // The public library. Time and chance come in as arguments, files as readers and writers.
 var pure = []string{"game", "board", "games", "search", "record", "match"}
 

@@ -61,8 +61,10 @@
 //   - any game: [Scener], which every family has
 //   - pieces in hand, hidden or waiting to be placed: places of the kind [Hand] or [Reserve]; nothing is hidden
 //     from a seat, since no game of the house has hidden information
-//   - pieces that are placed and never move: Info.Placing, so that touch-move is not offered
-//   - pieces that change sides where they stand: Path.Turns
+//   - pieces that are placed and never move: Info.Puts, so that touch-move is not offered and screens show the piece at once
+//   - pieces that change sides where they stand: Info.Flips, Path.Turns
+//   - captured pieces that stay in the game: Game.Captured, so that screens do not show them as lost; Path.Taken
+//     names every piece that a move removes
 //   - things to know that are not on the board, such as rounds: Scene.Facts
 //   - more ways to click its moves than a scene can list: [Stepper]
 //   - positions set up by hand in the editor: [Composer]; with pieces that carry others, [Carrier]

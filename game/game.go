@@ -29,7 +29,16 @@ type Game struct {
 	Sampled  bool   // AppendMoves is a sample
 	Heavy    bool   // Play costs milliseconds: tests and bots count plays
 	MaxPlies int    // no game is longer
+	Captured string // what becomes of men that are taken: Removed, ToHand, Replaced or InFacts
 }
+
+// What becomes of men that are taken.
+const (
+	Removed  = ""      // they leave the game
+	ToHand   = "hand"  // they come into a hand
+	Replaced = "board" // they are put on the board again
+	InFacts  = "facts" // Scene.Facts tell of them, and no path does
+)
 
 // Info describes a game before its options are settled. It is data: a variant is a row.
 type Info struct {
@@ -38,7 +47,8 @@ type Info struct {
 	Aliases []string // names in other programs
 	Options []Option // in the order of the canonical name
 	Tags    []string // children, quick, dice, many, beyond …: filters of the gallery
-	Placing bool     // men are put and never moved: touch-move means nothing
+	Puts    string   // the kind of man that is put on a place and never moved: touch-move means nothing; "": men move
+	Flips   bool     // men change sides where they stand, as Path.Turns tells
 	Level   int      // of the bot that a first game is offered against, where the usual one is wrong; 0: the usual
 	Moment  string   // text of a position in mid-fight, for pictures
 	Text    fs.FS    // <lang>.json and <id>.<lang>.md: see package text of the family

@@ -40,6 +40,9 @@ type PlaceInfo struct {
 	Y    float32 `json:"y" doc:"centre in squares, from the top edge"`
 	Tint uint8   `json:"tint,omitempty" doc:"colour of the square: neighbours differ; 3: a hole in the board"`
 
+	// Holds is the kind of man that a hand is for; shown also while it is empty.
+	Holds string `json:"holds,omitempty" doc:"of a hand: the kind of man that it is for"`
+
 	// Same is the place meant by one that is drawn again beyond an edge (cylinder, Möbius), at
 	// most two squares from it; else the place itself. One drawn in another row than the place
 	// meant is seen from behind.
@@ -105,7 +108,7 @@ type Mark struct {
 type Path struct {
 	Seat   Seat    `json:"seat" doc:"that enters it"`
 	Tokens []Token `json:"tokens" doc:"clicks one after the other: 0 and more are indices of places, -1-i is the choice of index i. No path of a seat begins another"`
-	Taken  []Place `json:"taken,omitempty" doc:"places of the men that the move takes, in their order"`
+	Taken  []Place `json:"taken,omitempty" doc:"places of the men that the move takes, in their order; one that holds several stands once for each that is taken"`
 	Turns  []Place `json:"turns,omitempty" doc:"places of the men that change sides where they stand, in their order"`
 	Seams  []Place `json:"seams,omitempty" doc:"for every seam that the way goes over, the place drawn again that it comes to first"`
 	Text   string  `json:"text" doc:"of the move: what is sent"`

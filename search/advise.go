@@ -135,7 +135,7 @@ func (e *Searcher) reason(p game.Position, seat game.Seat, r Report, must bool) 
 // against what the position was worth as it stood.
 func (e *Searcher) spoils(p game.Position, seat game.Seat, r Report) (string, int) {
 	v, values := game.Ability[Evaluator](p)
-	if e.game.Info.Placing || game.SceneOf(p, 0) == nil {
+	if e.game.Info.Puts != "" || game.SceneOf(p, 0) == nil {
 		return "", 0
 	}
 	q := game.Clone(p)

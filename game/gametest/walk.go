@@ -115,6 +115,7 @@ func (k *kit) step() {
 	}
 	after := game.SceneOf(k.line.Pos, 0)
 	k.checkTurns(before, after, path, text)
+	k.checkTold(before, after, path, text)
 	k.checkDifference(before, after, path, text)
 }
 

@@ -32,7 +32,7 @@ func open(values map[string]string) (*game.Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &game.Game{Rules: newGame(r, engine()), Seats: 2, Sampled: true, Heavy: true, MaxPlies: maxShots}, nil
+	return &game.Game{Rules: newGame(r, engine()), Seats: 2, Sampled: true, Heavy: true, MaxPlies: maxShots, Captured: game.InFacts}, nil
 }
 
 // available is nil, or why this machine cannot play the game.

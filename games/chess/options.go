@@ -273,5 +273,16 @@ func open(row *preset, values map[string]string) (*game.Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &game.Game{Rules: g, Seats: 2, MaxPlies: g.MaxPlies()}, nil
+	return &game.Game{Rules: g, Seats: 2, MaxPlies: g.MaxPlies(), Captured: fateOf(&r)}, nil
+}
+
+// fateOf is what becomes of pieces that are taken.
+func fateOf(r *rules.Rules) string {
+	switch {
+	case r.Hands:
+		return game.ToHand
+	case r.Relocate:
+		return game.Replaced
+	}
+	return game.Removed
 }

@@ -136,7 +136,8 @@ func (p *Position) AppendPaths(dst []game.Path, m game.Move) []game.Path {
 	path := game.Path{Seat: game.Seat(kernel.SeatOf(m)), Text: string(p.AppendMove(nil, m))}
 	switch kernel.KindOf(m) {
 	case kernel.Huff:
-		path.Tokens = []game.Token{p.g.huffPlace(), game.Token(l.PlaceOf[kernel.ToOf(m)])}
+		at := l.PlaceOf[kernel.ToOf(m)]
+		path.Tokens, path.Taken = []game.Token{p.g.huffPlace(), game.Token(at)}, []game.Place{game.Place(at)}
 	case kernel.Quiet:
 		path.Tokens = []game.Token{game.Token(l.PlaceOf[kernel.FromOf(m)]), game.Token(l.PlaceOf[kernel.ToOf(m)])}
 	case kernel.Capture:

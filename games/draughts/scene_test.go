@@ -70,7 +70,7 @@ func TestScenes(t *testing.T) {
 			"46.32.23.10*41*28*19 46.32.23.14*41*28*19 46.32.23.5*41*28*19 46.37.23.10*41*28*19 46.37.23.14*41*28*19 46.37.23.5*41*28*19"},
 		{"kings first in Italy", "italian", "W:WK31:B27,K18,K28,20", "must 31", "31.24.15*28*20"},
 		{"a chain that may stop", "russian;mustContinue=off", "W:Wc3:Bd4,f6", "must c3", "c3.e5.end*d4 c3.e5.g7*d4*f6"},
-		{"huff the man", "russian;huff=losePiece", "W:Wc3:Bf6,h8:Xh8", "huff h8", "c3.b4 c3.d4 huff.h8"},
+		{"huff the man", "russian;huff=losePiece", "W:Wc3:Bf6,h8:Xh8", "huff h8", "c3.b4 c3.d4 huff.h8*h8"},
 		{"huffed", "russian;huff=redo", "W:Wc3,h2:Bd4:Dc3", "due c3", "c3.e5*d4"},
 		{"dama goes on", "turkish", "W:WKd1:Bd4,d6", "must d1", "d1.d5.d7*d4*d6 d1.d5.d8*d4*d6"},
 		{"over", "russian", "W:W:Bh8", "", ""},

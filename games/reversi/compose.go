@@ -10,7 +10,7 @@ var _ game.Composer = (*Position)(nil)
 
 // Palette is a disc of each side.
 func (p *Position) Palette() []game.Man {
-	return []game.Man{{Kind: "disc"}, {Kind: "disc", Seat: 1}}
+	return []game.Man{{Kind: discKind}, {Kind: discKind, Seat: 1}}
 }
 
 // Compose writes the discs and the side to move; the discs in hand are those of the text rest, if it

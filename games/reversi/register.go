@@ -15,7 +15,8 @@ func init() {
 			Aliases: row.aliases,
 			Options: schema(&row.rules),
 			Tags:    row.tags,
-			Placing: true,
+			Puts:    discKind,
+			Flips:   true,
 			Moment:  row.moment,
 			Text:    text.FS,
 			New: func(values map[string]string) (*game.Game, error) {

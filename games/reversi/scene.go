@@ -12,6 +12,9 @@ import (
 
 var _ game.Scener = (*Position)(nil)
 
+// discKind is the only kind of man.
+const discKind = "disc"
+
 // passButton follows the squares; the two stocks, where the game has them, follow the button.
 const passButton = "pass"
 
@@ -61,7 +64,7 @@ func (p *Position) AppendScene(sc *game.Scene) {
 	for at, bit := range p.g.layout.Squares() {
 		for seat := range p.disc {
 			if p.disc[seat].Has(bit) {
-				sc.Men = append(sc.Men, game.Man{Place: game.Place(at), Kind: "disc", Seat: game.Seat(seat)})
+				sc.Men = append(sc.Men, game.Man{Place: game.Place(at), Kind: discKind, Seat: game.Seat(seat)})
 			}
 		}
 	}
@@ -70,7 +73,7 @@ func (p *Position) AppendScene(sc *game.Scene) {
 	}
 	for seat, n := range p.hand {
 		if n > 0 {
-			sc.Men = append(sc.Men, game.Man{Place: p.g.stockPlace(seat), Kind: "disc", Seat: game.Seat(seat), N: n})
+			sc.Men = append(sc.Men, game.Man{Place: p.g.stockPlace(seat), Kind: discKind, Seat: game.Seat(seat), N: n})
 		}
 	}
 }

@@ -60,6 +60,7 @@ type (
 		Theme    string      `json:"theme,omitempty" doc:"under which its words stand; default: the id"`
 		Game     string      `json:"game" doc:"canonical name of the rule set"`
 		Position string      `json:"position,omitempty" doc:"default: the start"`
+		Puts     string      `json:"puts,omitempty" doc:"the kind of man that is put on a place, where men are put and never moved"`
 		Seats    []game.Seat `json:"seats" doc:"play: whose moves the learner makes"`
 		Lines    [][]string  `json:"lines" doc:"play: the right lines; show: the line; goal: moves that reach it, the best first"`
 		Places   []string    `json:"places" doc:"pick: the right places"`
@@ -173,7 +174,7 @@ func puzzleView(p puzzle.Puzzle) (PuzzleView, *show.ThumbView, error) {
 // emptyView is a puzzle without its lines.
 func emptyView(p puzzle.Puzzle, g *game.Game) PuzzleView {
 	return PuzzleView{
-		ID: p.ID, Kind: p.Kind, Lesson: p.Lesson, Game: g.Name(), Position: p.Position,
+		ID: p.ID, Kind: p.Kind, Lesson: p.Lesson, Game: g.Name(), Position: p.Position, Puts: g.Info.Puts,
 		Seats: append([]game.Seat{}, p.Seats...), Lines: [][]string{}, Places: append([]string{}, p.Places...),
 		Numbers: p.Numbers, Value: p.Value, Proof: p.Proof, Seconds: p.Seconds, Theme: p.Theme, Goal: p.Goal, Grade: p.Grade,
 	}

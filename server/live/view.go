@@ -20,7 +20,7 @@ func (r *Look) MatchView(guest string) show.MatchView {
 		Ply: len(s.Plies), You: show.SeatNumbers(s.SeatsOf(guest)), Next: s.Next,
 		Open:    r.Made.Open && s.Phase == match.Waiting,
 		Created: r.Made.Created.UnixMilli(), Formats: r.formats,
-		Placing: g.Info.Placing, Claims: show.SeatNumbers(s.Claims(s.SeatsOf(guest))),
+		Nature: show.NatureOf(g), Claims: show.SeatNumbers(s.Claims(s.SeatsOf(guest))),
 	}
 	for seat := range s.SeatsOf(guest).All() {
 		v.Demand = max(v.Demand, s.MayDemand(seat))

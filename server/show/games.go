@@ -70,7 +70,7 @@ func gameView(info *game.Info) (GameView, bool) {
 		return GameView{}, false
 	}
 	v := GameView{
-		ID: info.ID, Family: info.Family, Seats: g.Seats, Teams: g.Teams, Placing: info.Placing, Level: info.Level,
+		ID: info.ID, Family: info.Family, Seats: g.Seats, Teams: g.Teams, Placing: info.Puts != "", Level: info.Level,
 		Tags: append([]string{}, info.Tags...), Options: append([]game.Option{}, info.Options...),
 	}
 	if err := info.Engine.Check(); err != nil {

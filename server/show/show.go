@@ -45,15 +45,23 @@ type (
 		Open     bool              `json:"open,omitempty" doc:"anybody may take the open seat: while its host is here, it is among the open offers"`
 		Created  int64             `json:"created" doc:"milliseconds since 1970"`
 		Formats  []string          `json:"formats" doc:"formats of a record, besides text, that hold this game"`
-		Placing  bool              `json:"placing,omitempty" doc:"men are put and never moved"`
-		Clock    *ClockView        `json:"clock,omitempty" doc:"where the time for one move is bounded"`
-		Claims   []int             `json:"claims,omitempty" doc:"your seats that may claim a result now: the rules give it to whoever demands it"`
-		Threats  []int             `json:"threats,omitempty" doc:"your seats that may ask now what the opponent threatens"`
-		Demand   int               `json:"demand,omitempty" doc:"moves within which you may now require the other side to win"`
-		Demands  []DemandView      `json:"demands,omitempty" doc:"demands to win that run"`
-		Watching int               `json:"watching,omitempty" doc:"people who look on without a seat"`
-		Silent   bool              `json:"silent,omitempty" doc:"nothing can be said at tables of this server"`
-		Rows     RowsView          `json:"rows" doc:"how the list of its moves begins"`
+		Nature
+		Clock    *ClockView   `json:"clock,omitempty" doc:"where the time for one move is bounded"`
+		Claims   []int        `json:"claims,omitempty" doc:"your seats that may claim a result now: the rules give it to whoever demands it"`
+		Threats  []int        `json:"threats,omitempty" doc:"your seats that may ask now what the opponent threatens"`
+		Demand   int          `json:"demand,omitempty" doc:"moves within which you may now require the other side to win"`
+		Demands  []DemandView `json:"demands,omitempty" doc:"demands to win that run"`
+		Watching int          `json:"watching,omitempty" doc:"people who look on without a seat"`
+		Silent   bool         `json:"silent,omitempty" doc:"nothing can be said at tables of this server"`
+		Rows     RowsView     `json:"rows" doc:"how the list of its moves begins"`
+	}
+
+	// Nature is what a screen has to know of all moves of a rule set.
+	Nature struct {
+		Placing  bool   `json:"placing,omitempty" doc:"men are put and never moved"`
+		Puts     string `json:"puts,omitempty" doc:"the kind of man that is put on a place, where men are put and never moved"`
+		Flips    bool   `json:"flips,omitempty" doc:"men change sides where they stand"`
+		Captured string `json:"captured,omitempty" enum:"hand,board,facts" doc:"what becomes of men that are taken: hand: they come into a hand; board: they are put on the board again; facts: the facts tell of them; none: they leave the game"`
 	}
 
 	// DemandView is a demand that the other side win.
@@ -144,6 +152,11 @@ type (
 func RowsOf(g *game.Game, start game.Position) RowsView {
 	n, first := game.NumberingOf(g, start)
 	return RowsView{Number: n, First: int(first)}
+}
+
+// NatureOf is what a screen has to know of all moves of a game.
+func NatureOf(g *game.Game) Nature {
+	return Nature{Placing: g.Info.Puts != "", Puts: g.Info.Puts, Flips: g.Info.Flips, Captured: g.Captured}
 }
 
 // Changed lists the options that differ from their defaults.

@@ -29,7 +29,7 @@ const defaults: Omit<Config, 'board' | 'scene'> = {
   reducedMotion: undefined,
   pace: 1,
   premoves: 0,
-  placing: false,
+  puts: '',
   complete: true,
   confirm: false,
   best: false,

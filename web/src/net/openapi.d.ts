@@ -2652,6 +2652,11 @@ export interface components {
             aborted?: boolean;
             /** @description the program could not cope with it: it can be listed, not looked at or played on */
             aside?: boolean;
+            /**
+             * @description what becomes of men that are taken: hand: they come into a hand; board: they are put on the board again; facts: the facts tell of them; none: they leave the game
+             * @enum {string}
+             */
+            captured?: "hand" | "board" | "facts";
             /** @description keys of the options that differ from their defaults */
             changed: string[] | null;
             /** @description your seats that may claim a result now: the rules give it to whoever demands it */
@@ -2672,6 +2677,8 @@ export interface components {
             demands?: components["schemas"]["DemandView"][] | null;
             /** @description draughts, reversi, chess and so on */
             family: string;
+            /** @description men change sides where they stand */
+            flips?: boolean;
             /** @description formats of a record, besides text, that hold this game */
             formats: string[] | null;
             /** @description canonical name of the rule set */
@@ -2703,6 +2710,8 @@ export interface components {
             ply: number;
             /** @description start position, if not the game's own */
             position?: string;
+            /** @description the kind of man that is put on a place, where men are put and never moved */
+            puts?: string;
             /** @description how the list of its moves begins */
             rows: components["schemas"]["RowsView"];
             /** @description who sits where, by seat */
@@ -2737,6 +2746,11 @@ export interface components {
             aborted?: boolean;
             /** @description the program could not cope with it: it can be listed, not looked at or played on */
             aside?: boolean;
+            /**
+             * @description what becomes of men that are taken: hand: they come into a hand; board: they are put on the board again; facts: the facts tell of them; none: they leave the game
+             * @enum {string}
+             */
+            captured?: "hand" | "board" | "facts";
             /** @description keys of the options that differ from their defaults */
             changed: string[] | null;
             /** @description your seats that may claim a result now: the rules give it to whoever demands it */
@@ -2757,6 +2771,8 @@ export interface components {
             demands?: components["schemas"]["DemandView"][] | null;
             /** @description draughts, reversi, chess and so on */
             family: string;
+            /** @description men change sides where they stand */
+            flips?: boolean;
             /** @description formats of a record, besides text, that hold this game */
             formats: string[] | null;
             /** @description canonical name of the rule set */
@@ -2788,6 +2804,8 @@ export interface components {
             ply: number;
             /** @description start position, if not the game's own */
             position?: string;
+            /** @description the kind of man that is put on a place, where men are put and never moved */
+            puts?: string;
             /** @description how the list of its moves begins */
             rows: components["schemas"]["RowsView"];
             /** @description who sits where, by seat */
@@ -3103,7 +3121,7 @@ export interface components {
              * @description that enters it
              */
             seat: number;
-            /** @description places of the men that the move takes, in their order */
+            /** @description places of the men that the move takes, in their order; one that holds several stands once for each that is taken */
             taken?: number[] | null;
             /** @description of the move: what is sent */
             text: string;
@@ -3173,6 +3191,8 @@ export interface components {
             t: "ping";
         };
         PlaceInfo: {
+            /** @description of a hand: the kind of man that it is for */
+            holds?: string;
             /**
              * Format: int32
              * @description 0: cell, where men stand; 1: hand, one for each kind of man; 2: reserve, men out of play; 3: button, such as pass
@@ -3518,6 +3538,8 @@ export interface components {
             position?: string;
             /** @description call of the program that proves the answer */
             proof?: string;
+            /** @description the kind of man that is put on a place, where men are put and never moved */
+            puts?: string;
             /** @description play: whose moves the learner makes */
             seats: number[] | null;
             /**

@@ -9,18 +9,6 @@ const sides = ['cw', 'ck', 'cw', 'ck']
 /** Sets whose drawings are loaded when they are chosen. */
 const more = ['flat', 'signs', 'letters']
 
-const letters: Record<string, string> = {
-  P: 'pawn',
-  N: 'knight',
-  B: 'bishop',
-  R: 'rook',
-  Q: 'queen',
-  K: 'king',
-  C: 'chancellor',
-  A: 'archbishop',
-  M: 'amazon',
-}
-
 /** What pieces are worth in pawns, for the balance beside the board. */
 const worth: Record<string, number> = {
   pawn: 1,
@@ -71,7 +59,6 @@ export const chess: Skin = {
     ],
   },
   worth,
-  kindOf: (place) => letters[place.slice(-1).toUpperCase()],
   look(kind, seat, pieces) {
     const side = sides[seat] ?? 'cn'
     const symbol = chessmen[kind]

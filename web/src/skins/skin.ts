@@ -37,8 +37,6 @@ export interface Skin {
   emblem?: string
   /** What pieces are worth, in the common piece: told beside the board once some are taken. */
   worth?: Readonly<Record<string, number>>
-  /** The kind of piece that a place of a hand is for, by its name: hand:N. */
-  kindOf?(place: string): string | undefined
   /** A corner of a board with pieces on it, to see a look before it is chosen; none: nothing is to be seen. */
   sample?: Sample
   /** How legal places are marked unless the user wishes otherwise. */

@@ -46,7 +46,15 @@ export function withHands(board: BoardData, held = 'pnbrq'): BoardData {
     [...held].map((c, k): PlaceInfo => {
       const name = `hand:${seat ? c : c.toUpperCase()}`
       const y = seat ? 0.5 + k : 7.5 - k
-      return { name, kind: Hand, seat, x: 9, y, same: board.places.length + seat * held.length + k }
+      return {
+        name,
+        holds: kinds[c],
+        kind: Hand,
+        seat,
+        x: 9,
+        y,
+        same: board.places.length + seat * held.length + k,
+      }
     }),
   )
   return { ...board, places: [...board.places, ...hands] }

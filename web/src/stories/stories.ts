@@ -49,7 +49,7 @@ function show(story: Story, more: Partial<Config> = {}): Board | undefined {
     seats: [0],
     premoves: 3,
     sound: sounds.play,
-    onMove: (p) => played(board, story, p.text),
+    onMove: (p) => played(board, story, p.text, more.puts),
     onWhy: (tokens, place) =>
       board.why({
         title: `${story.board.places[tokens[0] ?? place].name} cannot go to ${story.board.places[place].name}`,
@@ -65,10 +65,10 @@ function show(story: Story, more: Partial<Config> = {}): Board | undefined {
 }
 
 /** Answers a move as a server would: the scene without the pieces that were taken. */
-function played(board: Board, story: Story, text: string): void {
+function played(board: Board, story: Story, text: string, puts = ''): void {
   const p = story.scene.paths?.find((q) => q.text === text)
   if (!p) return
-  const put = putPiece(story.scene, p, p.tokens)
+  const put = putPiece({ ...story, puts }, p, p.tokens)
   if (put) {
     setTimeout(() => board.animateTo({ toMove: 2, men: piecesWith(story.scene, p, put) }, p), 60)
     return
@@ -170,7 +170,7 @@ figures()
 function reversi(): void {
   const { start, middle, pass, cross, octagon } = clothStories
   const cloth = (id: string, title: string, s: typeof start, more: Partial<Config> = {}): void => {
-    const board = show({ id, title, ...s }, { skin: 'reversi', ...more })
+    const board = show({ id, title, ...s }, { skin: 'reversi', puts: 'disc', ...more })
     if (more.premoves) board?.select(at(s.board, 'e2'))
   }
   cloth('rv-start', 'Reversi, Othello start', start)

@@ -32,6 +32,7 @@ function make(config: Partial<Config> = {}): void {
     ...middle,
     seats: [0],
     skin: 'reversi',
+    puts: 'disc',
     frame: false,
     coords: 'off',
     reducedMotion: true,
@@ -153,12 +154,12 @@ describe('putting ahead of the turn', () => {
       board.destroy()
     }
   })
-  it('needs a game in which pieces are put, as seen by its moves or told before the first', () => {
-    make({ scene: theirs, premoves: 2 })
+  it('needs a game in which pieces are put', () => {
+    make({ scene: theirs, premoves: 2, puts: '', last: all(b, 'd2') })
     board.select(at(b, 'h5'))
     expect(board.premoves()).toEqual([])
     board.destroy()
-    make({ scene: theirs, premoves: 2, placing: true })
+    make({ scene: theirs, premoves: 2, puts: 'disc' })
     board.select(at(b, 'h5'))
     expect(board.premoves()).toEqual([{ from: at(b, 'h5'), to: at(b, 'h5') }])
   })

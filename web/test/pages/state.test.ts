@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import type { TableData } from '../../src/board/core/types'
 import { numbered } from '../../src/board/core/names'
 import { mover, turnLine } from '../../src/pages/match/model/words'
 import { clothBoard, clothStories, withHands } from '../../src/stories/reversi'
@@ -18,7 +17,6 @@ import {
   idleTouch,
   inHand,
   materialLead,
-  keepsTaken,
   lostPieces,
   ownTurn,
   partsOf,
@@ -40,7 +38,6 @@ import {
   touches,
   turnedIn,
   turnsDone,
-  unitOf,
 } from '../../src/pages/match/model/state'
 
 const match: MatchSummary = {
@@ -192,27 +189,61 @@ describe('the past', () => {
 })
 
 describe('lost pieces', () => {
-  it('are counted by seat, kings as pieces', () => {
-    const start = [
-      { place: 1, kind: 'man', seat: 0 },
-      { place: 2, kind: 'man', seat: 0 },
-      { place: 3, kind: 'man', seat: 1 },
-    ]
-    expect(lostPieces(start, [{ place: 9, kind: 'king', seat: 0 }], 2)).toEqual([['man'], ['man']])
+  const pieces = (kinds: string, seat: number, from = 0) =>
+    kinds.split(' ').map((kind, k) => ({ place: from + k, kind, seat }))
+  const start = [...pieces('rook queen pawn pawn', 0), ...pieces('queen pawn', 1, 10)]
+  const path = (...taken: number[]) => ({ tokens: [0, 1], taken })
+  const game = (plies: Ply[], more: Partial<Table['match']> = {}): Table => ({
+    ...greeted(undefined, hello({ start, plies, match: { ...match, ...more } })),
+  })
+  const seats = [0, 1].map((seat) => ({
+    kind: 'self' as const,
+    name: '',
+    online: true,
+    seat,
+    you: true,
+  }))
+
+  it('are those that moves have taken, the common kind first', () => {
+    const now = game(
+      [
+        { ...ply(1, 1), path: path(1), men: start.filter((m) => m.place !== 1) },
+        { ...ply(2, 0), path: path(), men: start.filter((m) => m.place !== 1) },
+        { ...ply(3, 1), path: path(3, 2), men: [] },
+      ],
+      { seats },
+    )
+    expect(lostPieces(now, 0, 'pawn')).toEqual([[], []])
+    expect(lostPieces(now, 1, 'pawn')).toEqual([['queen'], []])
+    expect(lostPieces(now, 3, 'pawn')).toEqual([['pawn', 'pawn', 'queen'], []])
   })
 
-  it('are named by their kinds, the common one first; pawns that became others are not lost', () => {
-    const pieces = (kinds: string, seat: number) =>
-      kinds.split(' ').map((kind, place) => ({ place, kind, seat }))
-    const start = [...pieces('rook queen pawn pawn pawn', 0), ...pieces('queen pawn', 1)]
+  it('are the common kind where a seat has had no such piece at the start', () => {
+    const kings = [
+      { place: 5, kind: 'king', seat: 1 },
+      { place: 5, kind: 'rook', seat: 1 },
+    ]
+    const now = game(
+      [
+        { ...ply(1, 0), men: kings },
+        { ...ply(2, 0), path: path(5, 5), men: [] },
+      ],
+      { seats },
+    )
+    expect(lostPieces(now, 2, 'pawn')[1]).toEqual(['pawn', 'pawn'])
+    expect(lostPieces(now, 2, 'none')[1]).toEqual(['queen', 'queen'])
+  })
+
+  it('are none where they stay in the game', () => {
+    const taking = [{ ...ply(1, 0), path: path(10), men: [] }]
+    expect(lostPieces(game(taking, { seats, captured: 'hand' }), 1)).toEqual([[], []])
+    expect(lostPieces(game(taking, { seats }), 1)).toEqual([[], ['queen']])
+  })
+
+  it('leave the others worth less', () => {
     const now = [...pieces('queen queen pawn', 0), ...pieces('queen', 1)]
-    expect(lostPieces(start, now, 2, 'pawn')).toEqual([['pawn', 'rook'], ['pawn']])
     expect(materialLead(now, 0, 2, { pawn: 1, queen: 9 })).toBe(10)
     expect(materialLead(now, 1, 2, { pawn: 1, queen: 9 })).toBe(-10)
-  })
-
-  it('are none when more stand than at the start', () => {
-    expect(lostPieces([], [{ place: 9, kind: 'king', seat: 0 }], 2)).toEqual([[], []])
   })
 })
 
@@ -223,15 +254,6 @@ describe('discs', () => {
     board,
   }
 
-  it('that changed sides are not lost', () => {
-    const turned = scene.men.map((m) => ({ ...m, seat: 0 }))
-    expect(lostPieces(scene.men, turned, 2)).toEqual([[], []])
-  })
-  it('are the unit of points where there are no other pieces', () => {
-    expect(unitOf(now)).toBe('disc')
-    const king = { place: 1, kind: 'king', seat: 0 }
-    expect(unitOf({ ...now, start: [king, ...now.start] })).toBe('')
-  })
   it('in hand are counted for each side, none included', () => {
     const both = withHands(board)
     const heap = both.places.length - 2
@@ -240,9 +262,9 @@ describe('discs', () => {
     expect(inHand({ ...now, board: both }, pieces, 1)).toBe(0)
     expect(inHand(now, pieces, 0)).toBeUndefined()
   })
-  it('may have turned anywhere once some are seen to turn', () => {
-    expect(turnedIn(now).length).toBe(board.places.length)
-    expect(turnedIn(table())).toEqual([])
+  it('may have turned anywhere, where the game turns pieces', () => {
+    expect(turnedIn({ ...now, match: { ...match, flips: true } }).length).toBe(board.places.length)
+    expect(turnedIn(now)).toEqual([])
   })
 })
 
@@ -488,15 +510,13 @@ describe('a start that is drawn by lot', () => {
     undefined,
     hello({
       match: { ...match, seats: [seat, seat] },
-      plies: [{ ...ply(1, 2), men: pieces }, ply(2, 0), { ...ply(3, 2), men: [] }],
+      plies: [{ ...ply(1, 15), men: pieces }, ply(2, 0), { ...ply(3, 15), men: [] }],
     }),
   )
   it('is what pieces are counted from, once it is drawn', () => {
     expect(setUp(drawn, 0)).toEqual([])
     expect(setUp(drawn, 1)).toBe(pieces)
     expect(setUp(drawn, 3)).toBe(pieces)
-    expect(lostPieces(setUp(drawn, 2), pieces, 2)[0]).toEqual([])
-    expect(lostPieces(setUp(drawn, 2), [], 2)[0]).toEqual(['rook'])
   })
 })
 
@@ -540,16 +560,6 @@ describe('the line of a turn in check', () => {
     expect(line([{ kind: 'check', place: 0 }], [0])).toBe('turn.checkYou')
     expect(line([{ kind: 'check', place: 0 }], [0, 1])).toBe('turn.check')
     expect(line([], [0])).toBe('turn.must')
-  })
-})
-
-describe('what a seat takes', () => {
-  it('is in its hand where hands are filled by taking, not where one piece waits to be put', () => {
-    expect(keepsTaken(withHands(clothBoard(8)), 0)).toBe(false)
-    const hand = (name: string) => ({ name, kind: 1, seat: 0, x: 9, y: 0, same: 0 })
-    expect(keepsTaken({ ...board, places: [hand('hand:Q'), hand('hand:R')] }, 0)).toBe(true)
-    expect(keepsTaken({ ...board, places: [hand('hand:m')] }, 0)).toBe(false)
-    expect(keepsTaken({ ...board, table: { square: 4.5 } as TableData }, 0)).toBe(true)
   })
 })
 

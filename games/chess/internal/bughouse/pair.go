@@ -86,7 +86,7 @@ func openPair(values map[string]string) (*game.Game, error) {
 		return nil, err
 	}
 	one.Mode = pairedMode{}
-	return &game.Game{Rules: newPairGame(one), Seats: PairSeats, Teams: PairTeams, MaxPlies: rules.MaxPlies}, nil
+	return &game.Game{Rules: newPairGame(one), Seats: PairSeats, Teams: PairTeams, MaxPlies: rules.MaxPlies, Captured: game.ToHand}, nil
 }
 
 // PairGame is the settled rule set of two boards. It never changes and is shared by its positions.

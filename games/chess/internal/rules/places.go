@@ -40,6 +40,7 @@ func (g *Game) newBoard() *game.Board {
 		shown[h.seat]++
 		scene.Add(b, game.PlaceInfo{
 			Name: "hand:" + string(rune(g.LetterOf(h.piece, h.seat))), Kind: game.Hand, Seat: game.Seat(h.seat), X: 9, Y: y,
+			Holds: g.KindName(h.piece),
 		})
 	}
 	if g.Topology != fairy.Plane {

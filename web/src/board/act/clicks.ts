@@ -53,7 +53,7 @@ export class Clicks implements Clicking {
 
   /** Whether a piece here may be taken in hand although it has no move: the drop asks why. */
   isVain(place: number): boolean {
-    if (this.cfg.edit || !this.input.active || this.input.depth > 1 || this.premoves.placesOnly)
+    if (this.cfg.edit || !this.input.active || this.input.depth > 1 || this.premoves.placing)
       return false
     return this.hasTurn(place) && !this.canLift(place) && !this.input.canStart(place)
   }
@@ -205,8 +205,8 @@ export class Clicks implements Clicking {
 
   /** Shows a piece that is put on the board, and what it turns over, before the server has. */
   private putDown(path: Path, places: number[]): void {
-    const { scene, board } = this.cfg
-    const piece = putPiece(scene, path, places, board)
+    const { scene } = this.cfg
+    const piece = putPiece(this.cfg, path, places)
     if (!piece || this.c.pieces.at(piece.place)) return
     const pieces = this.c.standing(piecesWith(scene, path, piece))
     this.c.actors.transit(pieces, places, this.c.geo, this.c.still, path.turns)
@@ -218,7 +218,7 @@ export class Clicks implements Clicking {
     const path = this.cfg.scene.paths?.find(
       (p) => p.tokens.length === 1 && p.tokens[0] === place && this.cfg.seats.includes(p.seat),
     )
-    return path && putPiece(this.cfg.scene, path, [place])
+    return path && putPiece(this.cfg, path, [place])
   }
 
   escape(): boolean {

@@ -70,8 +70,6 @@ export class Ctrl implements Host {
   readonly pockets: Pockets
   /** What to do when a piece in hand is pressed; the pointer sets it. */
   onPocket: (e: PointerEvent, place: number) => void = () => undefined
-  /** Kinds of pieces seen on places of hands. */
-  private readonly kinds = new Map<number, string>()
   readonly grid: Grid
   readonly picker: Picker
   private readonly buttons: Buttons
@@ -111,7 +109,6 @@ export class Ctrl implements Host {
     this.pieces.views = []
     this.actors.transit(this.standing(cfg.scene.men), [], this.geo, true)
     this.last = cfg.last
-    this.learn()
     this.input.whole = cfg.complete
     this.input.reset(cfg.scene.paths ?? none, cfg.seats, this.more)
     this.rebuild()
@@ -192,7 +189,6 @@ export class Ctrl implements Host {
     const rests = still || kept !== undefined
     const change = next.scene ? this.arrive(next.scene, places, rests, turns, seams) : unchanged
     if ('last' in next) this.last = this.cfg.last
-    if (next.scene) this.learn()
     const tokens = this.input.tokens.join()
     const open = !this.pending
     this.input.whole = this.cfg.complete
@@ -239,19 +235,6 @@ export class Ctrl implements Host {
   /** The piece on a place of the board or of a hand. */
   pieceAt(place: number): Piece | undefined {
     return this.pieces.at(place) ?? this.heldAt(place)
-  }
-
-  /** The kind of pieces that a place of a hand is for, as far as has been seen. */
-  kindIn(place: number): string | undefined {
-    return this.kinds.get(place) ?? this.pieces.kindOf(this.cfg.board.places[place]?.name ?? '')
-  }
-
-  /** Learns from the last move and from those that may be made now. */
-  private learn(): void {
-    this.premoves.learn([{ tokens: this.cfg.last }, ...(this.cfg.scene.paths ?? [])])
-    for (const m of this.cfg.scene.men) {
-      if (isHand(this.cfg.board, m.place)) this.kinds.set(m.place, m.kind)
-    }
   }
 
   private dropPartial(): void {

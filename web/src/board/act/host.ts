@@ -38,7 +38,6 @@ export interface Premoving {
   readonly piece: number
   readonly open: boolean
   readonly placing: boolean
-  readonly placesOnly: boolean
   canLift(place: number): boolean
   canPut(place: number): boolean
   pick(place: number): void
@@ -103,7 +102,6 @@ export interface Host {
   standing(pieces: readonly Piece[]): Piece[]
   heldAt(place: number): Piece | undefined
   pieceAt(place: number): Piece | undefined
-  kindIn(place: number): string | undefined
   places(path: Way): number[]
   sounds(path: Partial<Way>, s: Pick<Sounding, 'steps' | 'first'> & Partial<Sounding>): void
   say(text: string): void

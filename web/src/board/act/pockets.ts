@@ -151,7 +151,7 @@ export class Pockets {
     if (!b) return
     const piece = c.heldAt(place)
     const n = piece ? (piece.n ?? 1) : 0
-    const kind = piece?.kind ?? c.kindIn(place)
+    const kind = piece?.kind ?? c.cfg.board.places[place]?.holds
     const drawing = kind ? c.pieces.markup({ kind, seat: c.cfg.board.places[place].seat }) : ''
     const svg = b.firstElementChild!
     if (svg.innerHTML !== drawing) svg.innerHTML = drawing

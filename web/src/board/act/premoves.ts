@@ -2,15 +2,12 @@
 
 import type { Host, Premoving } from './host'
 import { premovePath, queuePremove, standsAfterPremoves } from '../core/premove'
-import type { Premove, Way } from '../core/types'
+import type { Premove } from '../core/types'
 
 export class Premoves implements Premoving {
   queue: Premove[] = []
   /** The piece picked for a premove, -1 for none. */
   piece = -1
-  /** What moves of this game have been seen: pieces put on a place, pieces going from place to place. */
-  private puts = false
-  private goes = false
 
   constructor(private readonly c: Host) {}
 
@@ -20,27 +17,13 @@ export class Premoves implements Premoving {
     return cfg.premoves > 0 && cfg.seats.length > 0 && !input.active && !proposal.open
   }
 
-  /** Whether pieces are put on places in this game, as far as has been seen. */
+  /** Whether pieces are put on places in this game, and never leave them. */
   get placing(): boolean {
-    return this.puts || this.c.cfg.placing
-  }
-
-  /** Whether no piece of this game ever leaves its place, as far as has been seen. */
-  get placesOnly(): boolean {
-    return this.placing && !this.goes
-  }
-
-  /** Learns from moves what can be entered ahead: nobody else says it before the turn. */
-  learn(paths: readonly Way[]): void {
-    for (const path of paths) {
-      const places = this.c.places(path).length
-      if (places > 1) this.goes = true
-      else if (places === 1 && path.tokens.length === 1) this.puts = true
-    }
+    return this.c.cfg.puts !== ''
   }
 
   canLift(place: number): boolean {
-    if (!this.open || this.placesOnly) return false
+    if (!this.open || this.placing) return false
     return standsAfterPremoves(this.c.cfg.scene.men, this.queue, place, this.c.cfg.seats)
   }
 

@@ -1,7 +1,7 @@
 // A piece that is put on the board: what it is and what the board looks like with it, so that it
 // stands at once and not when the server has answered.
 
-import { Cell, Hand, type Piece, type Path, type Scene } from './types'
+import { Cell, type Config, Hand, type Piece, type Path, type Scene } from './types'
 import type { BoardData } from './types'
 
 /** The pieces that stand on the board: those in hand and out of play are shown beside it. */
@@ -18,24 +18,21 @@ export function heldAt(board: BoardData, scene: Scene, place: number): Piece | u
 }
 
 /**
- * The piece that a path puts on the board: from a hand, or, where a click on one place is the whole
- * move, out of nothing. Undefined if somebody stands there, or if there are pieces of several kinds
- * and nobody can know which one comes.
+ * The piece that a path puts on the board: from a hand, or, where pieces are put and never moved, out
+ * of nothing. Undefined if somebody stands there.
  */
 export function putPiece(
-  scene: Scene,
+  { board, scene, puts }: Pick<Config, 'board' | 'scene' | 'puts'>,
   path: Path,
   places: readonly number[],
-  board?: BoardData,
 ): Piece | undefined {
   const place = places[places.length - 1]
-  const held = board && places.length === 2 ? heldAt(board, scene, places[0]) : undefined
+  const held = places.length === 2 ? heldAt(board, scene, places[0]) : undefined
   if (held) return { place, kind: held.kind, seat: path.seat }
-  if (places.length !== 1 || path.tokens.length !== 1) return undefined
-  if (scene.men.some((m) => m.place === place)) return undefined
-  const kinds = new Set(scene.men.map((m) => m.kind))
-  const [kind] = kinds
-  return kinds.size === 1 ? { place, kind, seat: path.seat } : undefined
+  if (!puts || places.length !== 1 || path.tokens.length !== 1) return undefined
+  return scene.men.some((m) => m.place === place)
+    ? undefined
+    : { place, kind: puts, seat: path.seat }
 }
 
 /** The pieces once a piece has been put, those it turns over on its side. */

@@ -18,6 +18,8 @@ export interface PlaceInfo {
   x: number
   y: number
   tint?: number
+  /** The kind of piece that a hand is for. */
+  holds?: string
   /** A place drawn again beyond an edge names the one meant; otherwise itself. */
   same?: number
   /** The number of the board, in a game of several. */
@@ -258,8 +260,9 @@ export interface Config {
   pace: number
   /** How many moves may be entered ahead of the turn; 0 switches premoves off. */
   premoves: number
-  /** True where pieces are put and never moved, so that they are put ahead of the turn as well. */
-  placing: boolean
+  /** The kind of piece that is put on a place, where pieces are put and never moved, so that they are put
+   * ahead of the turn as well; '' where they move. */
+  puts: string
   /** True plays the rest of a chain by itself once it is the only one. */
   complete: boolean
   /** True shows a whole move as a proposal, which is sent once it is confirmed. */

@@ -109,11 +109,6 @@ export class Pieces {
     return view
   }
 
-  /** The kind of piece that a letter or a name such as hand:N stands for, if the skin knows. */
-  kindOf(name: string): string | undefined {
-    return this.skin.kindOf?.(name)
-  }
-
   /** Takes a piece off the screen. */
   remove(view: View): void {
     view.el.remove()

@@ -280,10 +280,9 @@ function EditBoard(
     const at = data().places[place]
     const { pieces, change } = props.position
     if (at?.kind !== Hand) return change(clicked(pieces(), place, props.tool, props.carriers))
-    const kind =
-      pieces().find((m) => m.place === place)?.kind ?? skinOf(props.game.family).kindOf?.(at.name)
-    if (kind)
-      change(held(pieces(), place, { kind, seat: at.seat }, props.tool === 'remove' ? -1 : 1))
+    const { holds, seat } = at
+    if (holds)
+      change(held(pieces(), place, { kind: holds, seat }, props.tool === 'remove' ? -1 : 1))
   }
   const edit = () => ({
     lifts: props.tool === 'move',

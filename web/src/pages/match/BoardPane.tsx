@@ -125,7 +125,7 @@ export function BoardPane(props: {
       words: wordsOf(table.match.family),
       ...look(),
       premoves: premoves(),
-      placing: table.match.placing ?? false,
+      puts: table.match.puts ?? '',
       sound: sounds.play,
       onView: setTableWish,
       files: at(`/api/games/${parseSpec(table.match.game).id}/assets`),

@@ -7,7 +7,6 @@ import { parseSpec } from '../shared/names'
 import type { MatchCtrl } from './model/ctrl'
 import { PieceIcon } from '../shared/Thumb'
 import { helpCounts } from './model/help'
-import { unitOf } from './model/state'
 import { reasonLine, scoreText } from './model/words'
 
 /** After the game: why it ended, and what comes next. */
@@ -73,7 +72,7 @@ export function Over(props: { ctrl: MatchCtrl }) {
 function Final(props: { ctrl: MatchCtrl }) {
   const table = () => props.ctrl.table()!
   const icon = (seat: number) => (
-    <Show when={unitOf(table())}>
+    <Show when={table().match.puts}>
       {(kind) => <PieceIcon kind={kind()} seat={seat} family={table().match.family} />}
     </Show>
   )

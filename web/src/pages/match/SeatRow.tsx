@@ -1,4 +1,4 @@
-import { createEffect, For, Show } from 'solid-js'
+import { createEffect, createMemo, For, Show } from 'solid-js'
 import type { Piece } from '../../board'
 import { t } from '../../i18n'
 import { skinOf } from '../../skins'
@@ -6,16 +6,7 @@ import { sideOf } from '../shared/names'
 import { PieceIcon } from '../shared/Thumb'
 import type { Watched } from './model/ctrl'
 import { SeatClock } from './SeatClock'
-import {
-  materialLead,
-  hasHand,
-  inHand,
-  keepsTaken,
-  lostPieces,
-  sceneAt,
-  setUp,
-  unitOf,
-} from './model/state'
+import { materialLead, hasHand, inHand, lostPieces, sceneAt, setUp } from './model/state'
 import { onTurn, scoreText, seatName } from './model/words'
 
 /** One side of the table: who sits there, whether they are here, what they have taken. */
@@ -35,11 +26,13 @@ export function SeatRow(props: { ctrl: Watched; seat: number; place: 'opp' | 'ow
   /** What this seat has taken: the pieces that the other one has lost. */
   const victim = () => (props.seat + 1) % match().seats.length
   const skin = () => skinOf(match().family)
-  const held = () => keepsTaken(table().board, props.seat)
-  const taken = () =>
-    held() || match().seats.length > 2
+  /** Whether pieces that are taken stay in the game, so that none is shown as lost. */
+  const held = () => match().captured !== undefined
+  const taken = createMemo(() =>
+    match().seats.length > 2
       ? []
-      : (lostPieces(before(), now().men, 2, skin().common)[victim()] ?? [])
+      : (lostPieces(table(), props.ctrl.moment(), skin().common)[victim()] ?? []),
+  )
   /** By how much the pieces are worth more, once they are not as they were at the start. */
   const lead = () => {
     const { worth } = skin()
@@ -114,7 +107,7 @@ export function SeatRow(props: { ctrl: Watched; seat: number; place: 'opp' | 'ow
       </Show>
       <Show when={score() !== undefined}>
         <span class="points" title={t('seat.points')}>
-          <Show when={unitOf(table())}>
+          <Show when={match().puts}>
             {(kind) => <PieceIcon kind={kind()} seat={props.seat} family={match().family} />}
           </Show>
           <b>{scoreText(score() ?? 0)}</b>

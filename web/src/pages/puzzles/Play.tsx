@@ -36,6 +36,7 @@ export function Play(props: { at: Place }) {
             <PuzzleBoard
               family={family}
               shown={now()}
+              config={{ puts: puzzle.puts ?? '' }}
               flipped={puzzle.seats.length === 1 && puzzle.seats[0] === 1}
               onMove={play.play}
               onWhy={(tokens, place) => void play.illegal(tokens, place)}

@@ -76,10 +76,13 @@ export function followed(old: Table, news: EventsNews): Table | undefined {
   }
 }
 
+/** The seat of rolls and lots. */
+const chance = 15
+
 /** The pieces after the lots that set a game up, as far as they are drawn after n plies. */
 export function setUp(table: Table, n: number): Piece[] {
-  const { plies, match, start } = table
-  const first = plies.findIndex((p) => p.seat < match.seats.length)
+  const { plies, start } = table
+  const first = plies.findIndex((p) => p.seat !== chance)
   const lots = Math.min(first < 0 ? plies.length : first, n)
   return plies[lots - 1]?.men ?? start
 }
@@ -127,63 +130,52 @@ export function diceAt(table: Table, n: number): number[] {
 /** The lot, other than dice, that the last ply before a moment was; a move has hidden any other. */
 export function drawnAt(table: Table, n: number): Ply | undefined {
   const ply = table.plies[n - 1]
-  const drawn = ply && ply.seat >= table.match.seats.length && !ply.path
-  return drawn && !ply.dice?.length ? ply : undefined
+  return ply?.seat === chance && !ply.dice?.length ? ply : undefined
 }
 
 /** The clicks of the last ply before a moment. */
 export const lastTokens = (table: Table, n: number): number[] =>
   table.plies[n - 1]?.path?.tokens ?? []
 
-/** Places whose pieces may have turned over meanwhile: all, in a game that is seen to turn pieces. */
-export function turnedIn(table: Table): number[] {
-  const turning =
-    table.plies.some((p) => p.path?.turns?.length) ||
-    table.scene.paths?.some((p) => p.turns?.length)
-  return turning ? table.board.places.map((_, place) => place) : []
-}
+/** Places whose pieces may have turned over meanwhile: all, in a game that turns pieces. */
+export const turnedIn = (table: Table): number[] =>
+  table.match.flips ? table.board.places.map((_, place) => place) : []
 
-/** How many pieces of each kind a seat has, those in hand with them. */
-function countKinds(pieces: readonly Piece[], seat: number): Map<string, number> {
+/** How many there are of each. */
+function tally(kinds: readonly string[]): Map<string, number> {
   const count = new Map<string, number>()
-  for (const m of pieces) {
-    if (m.seat === seat) count.set(m.kind, (count.get(m.kind) ?? 0) + (m.n ?? 1))
-  }
+  for (const kind of kinds) count.set(kind, (count.get(kind) ?? 0) + 1)
   return count
 }
 
-const total = (count: Map<string, number>): number => [...count.values()].reduce((a, b) => a + b, 0)
-
 /**
- * The pieces that each seat has lost since the start, kind by kind in the order of the start. Pieces
- * that changed sides are not lost: there are no more than there are fewer on the table. Pieces that
- * became others are not either: the new ones are set against the common kind.
+ * The pieces that each seat has lost after n plies, kind by kind: the common kind first, then in the
+ * order of the start. One of a kind of which the seat has not had so many was promoted, and is shown as
+ * the common kind that it was.
  */
-export function lostPieces(
-  start: readonly Piece[],
-  now: readonly Piece[],
-  seats: number,
-  common = '',
-): string[][] {
-  const all = Array.from({ length: seats }, (_, s) => lostOf(start, now, s, common))
-  const fewer = all.reduce((sum, { net }) => sum + net, 0)
-  return all.map(({ kinds, net }) => kinds.slice(0, Math.max(0, Math.min(net, fewer))))
-}
-
-function lostOf(start: readonly Piece[], now: readonly Piece[], seat: number, common: string) {
-  const [before, after] = [countKinds(start, seat), countKinds(now, seat)]
-  const order = [...before.keys()]
-  const base = before.has(common) ? common : order[0]
-  let became = 0
-  for (const [kind, n] of after) became += Math.max(0, n - (before.get(kind) ?? 0))
-  const kinds = order
-    .sort((a, b) => Number(b === base) - Number(a === base))
-    .flatMap((kind) => {
-      const gone = (before.get(kind) ?? 0) - (after.get(kind) ?? 0)
-      const n = kind === base ? gone - became : gone
-      return Array.from({ length: Math.max(0, n) }, () => kind)
-    })
-  return { kinds, net: total(before) - total(after) }
+export function lostPieces(table: Table, n: number, common = ''): string[][] {
+  const lost: string[][] = table.match.seats.map(() => [])
+  if (table.match.captured) return lost
+  for (const [i, { path }] of table.plies.slice(0, n).entries()) {
+    if (!path?.taken?.length) continue
+    const before = [...(table.plies[i - 1]?.men ?? table.start)]
+    for (const place of path.taken) {
+      const at = before.findLastIndex((m) => m.place === place)
+      const [piece] = at < 0 ? [] : before.splice(at, 1)
+      if (piece) lost[piece.seat]?.push(piece.kind)
+    }
+  }
+  const start = setUp(table, n)
+  return lost.map((kinds, seat) => {
+    const had = tally(start.flatMap((m) => (m.seat === seat ? Array(m.n ?? 1).fill(m.kind) : [])))
+    const base = had.has(common) || !had.size ? common : [...had.keys()][0]
+    const gone = tally(kinds)
+    const rest = [...had].filter(([kind]) => kind !== base)
+    const others = rest.flatMap(([kind, most]) =>
+      Array(Math.min(most, gone.get(kind) ?? 0)).fill(kind),
+    )
+    return [...Array(kinds.length - others.length).fill(base), ...others]
+  })
 }
 
 /** By how much the pieces of a seat are worth more than those of the others together. */
@@ -252,15 +244,6 @@ export function idleTouch(table: Table, place: number): number | undefined {
 export const hasHand = (board: BoardData, seat: number): boolean =>
   board.places.some((p) => p.kind === Hand && p.seat === seat)
 
-/**
- * Whether what a seat takes is seen elsewhere: in its hand, or, where pieces lie on a table and change
- * sides, in what is known beside the board. A hand for one kind is filled at the start only: its piece
- * is put down and nothing comes back.
- */
-export const keepsTaken = (board: BoardData, seat: number): boolean =>
-  board.table !== undefined ||
-  board.places.filter((p) => p.kind === Hand && p.seat === seat).length > 1
-
 /** The pieces that a seat has beside the board, not yet in play; undefined where there are no such. */
 export function inHand(table: Table, pieces: readonly Piece[], seat: number): number | undefined {
   const { places } = table.board
@@ -268,13 +251,6 @@ export function inHand(table: Table, pieces: readonly Piece[], seat: number): nu
   return pieces
     .filter((m) => places[m.place]?.kind === Reserve && places[m.place]?.seat === seat)
     .reduce((sum, m) => sum + (m.n ?? 1), 0)
-}
-
-/** The kind of pieces that points are counted in; '' when pieces of several kinds are about. */
-export function unitOf(table: Table): string {
-  const kinds = new Set([...table.start, ...table.scene.men].map((m) => m.kind))
-  const [kind] = kinds
-  return kinds.size === 1 && kind !== undefined ? kind : ''
 }
 
 /** The button that a ply consists of, such as pass; undefined for every other ply. */

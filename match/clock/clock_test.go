@@ -149,10 +149,30 @@ func TestSkip(t *testing.T) {
 	for _, control := range []string{"60+2", "*60", "turn=60", "0,1x60"} {
 		c := newTable(t, control)
 		c.Start(0, 0, 0)
-		c.Skip(1000 * sec)
-		if r := c.Read(0, 1010*sec); r.Left != 50*sec {
-			t.Errorf("%s: %v left 10 s after the server is back", control, r.Left)
+		c.Skip(5*sec, 1000*sec)
+		if r := c.Read(0, 1005*sec); r.Left != 50*sec {
+			t.Errorf("%s: %v left 5 s before it went and 5 s after the server is back", control, r.Left)
 		}
+	}
+	c := newTable(t, "60")
+	c.Start(0, 0, 10*sec)
+	c.Skip(4*sec, 100*sec)
+	if r := c.Read(0, 108*sec); r.Left != 58*sec {
+		t.Errorf("%v left: 6 s of showing the last ply are to come yet", r.Left)
+	}
+}
+
+// TestHold lets a turn of several plies wait while each is shown.
+func TestHold(t *testing.T) {
+	c := newTable(t, "60b5")
+	c.Start(0, 0, 0)
+	c.Hold(0, 3*sec, 20*sec)
+	if r := c.Read(0, 24*sec); r.Left != 56*sec || r.Delay != 0 {
+		t.Errorf("3 s, 20 s to look, 1 s: %+v", r)
+	}
+	c.Finish(0, 24*sec, 0)
+	if r := c.Read(0, 24*sec); r.Left != 60*sec {
+		t.Errorf("Bronstein gives back what the whole turn took: %+v", r)
 	}
 }
 

@@ -153,6 +153,14 @@ func (c *Clocks) Drop(seat int, at time.Duration) {
 	c.seats[seat].out = true
 }
 
+// Hold lets the turn of a seat wait while a ply of its own is still shown.
+func (c *Clocks) Hold(seat int, at, wait time.Duration) {
+	c.settle(seat, at)
+	if s := &c.seats[seat]; s.running {
+		s.begun = max(s.begun, at) + wait
+	}
+}
+
 // Pause stops all clocks where they are.
 func (c *Clocks) Pause(at time.Duration) {
 	if c.paused {
@@ -179,20 +187,23 @@ func (c *Clocks) Resume(at time.Duration) {
 	c.paused, c.at = false, at
 }
 
-// Skip leaves out the time up to a moment: the server was not there, and nobody is charged for it. Vacations are.
-func (c *Clocks) Skip(at time.Duration) {
+// Skip leaves out a time in which the server was not there, and nobody is charged for it. Vacations are.
+func (c *Clocks) Skip(from, to time.Duration) {
 	if c.paused {
 		return
 	}
 	for i := range c.seats {
+		c.settle(i, from)
+	}
+	for i := range c.seats {
 		s := &c.seats[i]
-		s.rest(at)
-		s.at = max(s.at, at)
-		if s.running {
-			s.begun = max(s.begun, at)
+		s.rest(to)
+		s.at = max(s.at, to)
+		if s.begun > from {
+			s.begun += to - from
 		}
 	}
-	c.at = max(c.at, at)
+	c.at = max(c.at, to)
 }
 
 // Give adds time to the clock of a seat, or takes it where d is below 0, down to a second.

@@ -56,6 +56,8 @@ func (f Joined) apply(s *State, e Event) error {
 func (Started) apply(s *State, e Event) error {
 	s.Phase = Playing
 	s.restart(e.At)
+	s.acting, s.shown, s.came = s.Line.Pos.ToMove()&^game.SeatSet(game.Chance), e.At, e.At
+	s.startClocks(e.At)
 	return nil
 }
 
@@ -65,9 +67,11 @@ func (f Moved) apply(s *State, e Event) error {
 		return err
 	}
 	s.turnOver(e.Seat, before, e.At+time.Duration(f.Lasts)*time.Millisecond)
+	finished := s.moved(e, f)
 	s.Plies = append(s.Plies, Ply{
 		Seat: e.Seat, Text: f.Move, Seq: e.Seq, At: e.At.Milliseconds(), Left: f.Cause == ByLeaving,
 		Lapsed: f.Cause == ByLapse, Lasts: f.Lasts,
+		Finished: finished, Clock: s.Clock(e.Seat, e.At).Left, Credit: f.Credit,
 	})
 	if e.Seat == game.Chance {
 		return nil
@@ -208,6 +212,9 @@ func (Left) apply(s *State, e Event) error {
 		return err
 	}
 	s.Left |= game.SeatSet(e.Seat)
+	if s.clocks != nil {
+		s.clocks.Drop(int(e.Seat), e.At)
+	}
 	s.Offers = slices.DeleteFunc(s.Offers, func(o Offer) bool { return o.Seat == e.Seat })
 	return nil
 }
@@ -217,6 +224,7 @@ func (f Undone) apply(s *State, e Event) error {
 		return fmt.Errorf("keeps %d plies of %d", f.Keep, len(s.Plies))
 	}
 	s.Line.Undo(s.Line.Len() - f.Keep)
+	s.unfinish(s.Plies[f.Keep:], e.At)
 	s.Plies = s.Plies[:f.Keep:f.Keep] // clones may hold those behind
 	s.Offers = nil
 	s.forgetHints(f.Keep)
@@ -235,6 +243,9 @@ func (f Undone) apply(s *State, e Event) error {
 
 func (PauseBegan) apply(s *State, e Event) error {
 	s.Phase, s.paused = Paused, e.At
+	if s.clocks != nil {
+		s.clocks.Pause(e.At)
+	}
 	return nil
 }
 
@@ -244,11 +255,17 @@ func (PauseEnded) apply(s *State, e Event) error {
 	for i := range s.since {
 		s.since[i] += e.At - s.paused
 	}
+	if s.clocks != nil {
+		s.clocks.Resume(e.At)
+	}
 	return nil
 }
 
-func (ClocksReset) apply(s *State, e Event) error {
+func (f ClocksReset) apply(s *State, e Event) error {
 	s.restart(e.At)
+	if s.clocks != nil {
+		s.clocks.Skip(max(s.At, time.Duration(f.From)*time.Millisecond), e.At)
+	}
 	return nil
 }
 
@@ -260,20 +277,21 @@ func (Said) apply(s *State, e Event) error {
 	return nil
 }
 
-func (Aborted) apply(s *State, _ Event) error {
-	s.close()
+func (Aborted) apply(s *State, e Event) error {
+	s.close(e.At)
 	s.Aborted = true
 	return nil
 }
 
-func (f Ended) apply(s *State, _ Event) error {
-	s.close()
+func (f Ended) apply(s *State, e Event) error {
+	s.close(e.At)
 	s.Outcome = f.Outcome
 	return nil
 }
 
 // close ends the match and whatever was pending in it.
-func (s *State) close() {
+func (s *State) close(at time.Duration) {
+	s.haltClocks(at)
 	s.Phase = Over
 	s.Offers = nil
 	s.touched = [game.MaxSeats]string{}

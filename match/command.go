@@ -1,6 +1,10 @@
 package match
 
-import "github.com/tavlei/tavlei/game"
+import (
+	"time"
+
+	"github.com/tavlei/tavlei/game"
+)
 
 // Command is what somebody wants to happen.
 type Command struct {
@@ -34,6 +38,10 @@ const (
 	CmdDemand  = "demand"
 	CmdReplace = "replace"
 	CmdTick    = "tick"
+	CmdGive    = "giveTime"
+	CmdBerserk = "berserk"
+	CmdLeave   = "vacation"
+	CmdGone    = "claimGone"
 )
 
 // What may be offered, and how it is answered on the wire.
@@ -58,6 +66,7 @@ type (
 	Move struct {
 		Text  string // in any notation of the game
 		Plies int
+		Lag   time.Duration // how long it was on its way, as the server has measured it
 	}
 
 	// MakeOffer offers something; Keep are the plies that a takeback keeps.
@@ -124,15 +133,34 @@ type (
 		Level int
 	}
 
-	// Tick says that time has passed. From the server; Away: it was not there meanwhile, and the time for a move
-	// begins anew.
-	Tick struct{ Away bool }
+	// Tick says that time has passed. From the server; Away: it was not there, since a moment or the last event, and
+	// nobody is charged for it.
+	Tick struct {
+		Away  bool
+		Since time.Duration
+	}
+
+	// GiveTime gives all opponents some time.
+	GiveTime struct{}
+
+	// GoBerserk halves one's own time.
+	GoBerserk struct{}
+
+	// TakeVacation lets one's own days stand still, or go on.
+	TakeVacation struct{ Away bool }
+
+	// ClaimGone claims the game, or a draw, since a seat has been away. From the server, which knows for how long.
+	ClaimGone struct {
+		Who  game.Seat
+		Away time.Duration
+		Draw bool
+	}
 )
 
 // endless tells whether requests like this one could go on for ever.
 func endless(r Request) bool {
 	switch r := r.(type) {
-	case Undo, AskPause, Say, Touch, MakeDemand, TakeHint:
+	case Undo, AskPause, Say, Touch, MakeDemand, TakeHint, GiveTime, TakeVacation:
 		return true
 	case MakeOffer:
 		return r.What == Takeback || r.What == Pause

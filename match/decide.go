@@ -20,6 +20,8 @@ type decision struct {
 	at     time.Duration
 	line   *game.Line
 	events []Event
+
+	credits int // milliseconds that the mover is given back
 }
 
 // Decide says what follows from a command: events, or a refusal. It never changes s: it plays

@@ -19,6 +19,7 @@ var readers = map[string]func([]byte) (Fact, error){
 	EvClaimed: read[Claimed], EvLeft: read[Left], EvUndone: read[Undone], EvPaused: read[PauseBegan],
 	EvResumed: read[PauseEnded], EvClock: read[ClocksReset], EvAborted: read[Aborted], EvSaid: read[Said],
 	EvWhispered: read[Whispered], EvEnded: read[Ended], EvRematched: read[Rematched], EvReplaced: read[EngineFailed],
+	EvGiven: read[TimeGiven], EvBerserk: read[Berserk], EvVacation: read[Vacation],
 }
 
 func read[F Fact](data []byte) (Fact, error) {

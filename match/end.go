@@ -39,7 +39,7 @@ func (s *State) Claims(of game.Seats) game.Seats {
 }
 
 func (d *decision) claimWritten(seat game.Seat, r Claim) error {
-	m, err := d.read(seat, Move{r.Move, r.Plies})
+	m, err := d.read(seat, Move{Text: r.Move, Plies: r.Plies})
 	if err != nil {
 		return err
 	}
@@ -92,7 +92,7 @@ func (d *decision) drop(seat game.Seat, how, reason string) error {
 	}
 	seats := d.s.Game.Seats
 	others := (game.Seats(1)<<seats - 1) &^ d.s.Game.TeamOf(seat)
-	if reason == outOfTime && !game.MayWin(d.work().Pos, others) {
+	if how != Resigned && how != Penalised && !game.MayWin(d.work().Pos, others) {
 		d.end(game.Draw(drawnTime, seats))
 		return nil
 	}
@@ -111,7 +111,7 @@ func (r Abort) decide(d *decision, seat game.Seat) error {
 	if d.s.turns() >= d.s.Game.Seats {
 		return refuse("tooLateToAbort")
 	}
-	d.emit(seat, Aborted{d.env.Reveal})
+	d.emit(seat, Aborted{Seed: d.env.Reveal})
 	return nil
 }
 

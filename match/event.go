@@ -45,6 +45,9 @@ const (
 	EvEnded     = "ended"
 	EvRematched = "rematched"
 	EvReplaced  = "replaced"
+	EvGiven     = "given"
+	EvBerserk   = "berserk"
+	EvVacation  = "vacation"
 )
 
 // The facts.
@@ -73,6 +76,9 @@ type (
 		// Result is what was computed for it, of a game that is slow to play: see game.Resulter. Logs lack it that were
 		// written before it was kept.
 		Result string `json:"result,omitempty"`
+
+		// Credit is what its seat is given back for its way to the server, in milliseconds.
+		Credit int `json:"credit,omitempty"`
 
 		// Made is what it has led to, where that is known. It is not kept with the fact.
 		Made *Made `json:"-"`
@@ -131,12 +137,30 @@ type (
 	PauseBegan struct{}
 	PauseEnded struct{}
 
-	// ClocksReset: the time for a move begins anew, since the server was away.
-	ClocksReset struct{}
+	// ClocksReset: the server was away, since From milliseconds after the match was made or the event before. The time
+	// for a move begins anew; the players' clocks leave that time out.
+	ClocksReset struct {
+		From int64 `json:"from,omitempty"`
+	}
+
+	// TimeGiven: the seat has got so many milliseconds more from the seat By.
+	TimeGiven struct {
+		By     game.Seat `json:"by"`
+		Millis int       `json:"ms"`
+	}
+
+	// Berserk: the seat has halved its time and given up its bonus.
+	Berserk struct{}
+
+	// Vacation: the clock of the seat stands still for days, or goes on.
+	Vacation struct {
+		Away bool `json:"away,omitempty"`
+	}
 
 	// Aborted: the match has ended without a result. Seed is that of all rolls.
 	Aborted struct {
 		Seed string `json:"seed,omitempty"`
+		Why  string `json:"why,omitempty"` // NoFirstMove, or empty: somebody has aborted it
 	}
 
 	// Said: the seat has said something to the table.
@@ -182,9 +206,13 @@ const (
 	Warned = "warned" // it cannot move, and the rules forbid touching such a man
 )
 
+// NoFirstMove is why a match is aborted in which somebody did not begin.
+const NoFirstMove = "noFirstMove"
+
 // How a seat leaves a match.
 const (
 	Resigned  = "resigned"
+	Gone      = "gone"      // from the table, and somebody has claimed the game
 	Flagged   = "flagged"   // its time is over
 	Penalised = "penalised" // it has broken a rule again
 )
@@ -216,3 +244,6 @@ func (Whispered) Kind() string    { return EvWhispered }
 func (Ended) Kind() string        { return EvEnded }
 func (Rematched) Kind() string    { return EvRematched }
 func (EngineFailed) Kind() string { return EvReplaced }
+func (TimeGiven) Kind() string    { return EvGiven }
+func (Berserk) Kind() string      { return EvBerserk }
+func (Vacation) Kind() string     { return EvVacation }

@@ -2,6 +2,7 @@ package match
 
 import (
 	"fmt"
+	"strconv"
 
 	"github.com/tavlei/tavlei/game"
 )
@@ -44,7 +45,7 @@ func FlatOf(fact Fact) Flat {
 	case Undone:
 		f.N = v.Keep
 	case Aborted:
-		f.Text = v.Seed
+		f.Text, f.What = v.Seed, v.Why
 	case Said:
 		f.Text = v.Words
 	case Whispered:
@@ -53,6 +54,10 @@ func FlatOf(fact Fact) Flat {
 		f.Out, f.Text = v.Outcome, v.Seed
 	case Rematched:
 		f.Text = v.Match
+	case TimeGiven:
+		f.N, f.Text = v.Millis, strconv.Itoa(int(v.By))
+	case Vacation:
+		f.What = word(v.Away, away, back)
 	case EngineFailed:
 		f.Text, f.What, f.N = v.Engine, v.How, v.Level
 	}
@@ -65,6 +70,7 @@ const (
 	right = "right"
 	wrong = "wrong"
 	away  = "away"
+	back  = "back"
 
 	untilBegun = "waiting"
 )
@@ -118,7 +124,7 @@ func (f Flat) lateFact() (Fact, error) {
 	case EvClock:
 		return ClocksReset{}, nil
 	case EvAborted:
-		return Aborted{f.Text}, nil
+		return Aborted{Seed: f.Text, Why: f.What}, nil
 	case EvSaid:
 		return Said{f.Text}, nil
 	case EvWhispered:
@@ -129,6 +135,16 @@ func (f Flat) lateFact() (Fact, error) {
 		return Rematched{f.Text}, nil
 	case EvReplaced:
 		return EngineFailed{f.Text, f.What, f.N}, nil
+	case EvGiven:
+		by, err := strconv.Atoi(f.Text)
+		if err != nil {
+			return nil, fmt.Errorf("match: time given by seat %.40q: %w", f.Text, ErrEvent)
+		}
+		return TimeGiven{game.Seat(by), f.N}, nil
+	case EvBerserk:
+		return Berserk{}, nil
+	case EvVacation:
+		return Vacation{f.What == away}, nil
 	}
 	return nil, fmt.Errorf("match: event of kind %.40q: %w", f.Kind, ErrEvent)
 }
@@ -139,7 +155,7 @@ func (f Flat) Request() (Request, error) {
 	case CmdJoin:
 		return Join{Player{Kind: f.What, ID: f.Text, Level: f.N}}, nil
 	case CmdPly:
-		return Move{f.Text, f.Plies}, nil
+		return Move{Text: f.Text, Plies: f.Plies}, nil
 	case CmdOffer:
 		return MakeOffer{f.What, f.N}, nil
 	case CmdAnswer:
@@ -173,7 +189,15 @@ func (f Flat) Request() (Request, error) {
 	case CmdReplace:
 		return ReplaceEngine{f.What, f.N}, nil
 	case CmdTick:
-		return Tick{f.What == away}, nil
+		return Tick{Away: f.What == away}, nil
+	case CmdGive:
+		return GiveTime{}, nil
+	case CmdBerserk:
+		return GoBerserk{}, nil
+	case CmdLeave:
+		return TakeVacation{f.What == away}, nil
+	case CmdGone:
+		return ClaimGone{Who: game.Seat(f.N), Draw: f.What == Draw}, nil
 	}
 	return nil, fmt.Errorf("match: %.40q: %w", f.Kind, ErrCommand)
 }

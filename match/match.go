@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/match/clock"
 )
 
 // Classes of errors. A command that the rules of play refuse gives a *game.Refusal; a move
@@ -66,6 +67,11 @@ type State struct {
 	spoken   [game.MaxSeats]speech
 	voices   []voice // of those who watch, in the order of their first words; never changed in place
 	crowd    crowd
+	clocks   *clock.Clocks                // nil without
+	acting   game.Seats                   // those that can move, or could before Chance came
+	begun    game.Seats                   // those that have finished a turn
+	shown    time.Duration                // until when the last ply is shown
+	came     time.Duration                // since when the last of them can
 	since    [game.MaxSeats]time.Duration // when the time for a move of each seat began
 	paused   time.Duration                // when the pause began
 }
@@ -96,6 +102,9 @@ func New(setup Setup) (*State, error) {
 	}
 	s := &State{Setup: setup, Game: g, Line: game.NewLine(start), Players: make([]Player, g.Seats)}
 	s.Line.Keep()
+	if err := s.setClocks(); err != nil {
+		return nil, err
+	}
 	return s, nil
 }
 
@@ -122,6 +131,9 @@ func (s *State) Clone() *State {
 	c.Offers = slices.Clone(s.Offers)
 	c.Hints = slices.Clone(s.Hints)
 	c.Replaced = slices.Clone(s.Replaced)
+	if s.clocks != nil {
+		c.clocks = s.clocks.Clone()
+	}
 	return &c
 }
 

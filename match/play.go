@@ -18,6 +18,9 @@ func (r Move) decide(d *decision, seat game.Seat) error {
 	if err != nil {
 		return err
 	}
+	if d.credits, err = d.credit(seat, r.Lag); err != nil {
+		return err
+	}
 	d.withdraw(seat)
 	d.play(m, seat, "")
 	return d.follow()
@@ -75,9 +78,10 @@ func (d *decision) play(m game.Move, seat game.Seat, cause string) {
 
 // emitPly emits a move that was played on the line.
 func (d *decision) emitPly(m game.Move, seat game.Seat, text, cause string) {
-	after := d.line.Kept()
+	after, credit := d.line.Kept(), d.credits
+	d.credits = 0 // one ply of a decision comes from outside
 	d.emit(seat, Moved{
-		Move: text, Cause: cause, Lasts: game.AnimationDurationOf(after), Result: game.ResultOf(after), Made: &Made{m, after},
+		Move: text, Cause: cause, Lasts: game.AnimationDurationOf(after), Credit: credit, Result: game.ResultOf(after), Made: &Made{m, after},
 	})
 }
 

@@ -18,6 +18,8 @@ func TestProperties(t *testing.T) {
 		setup := Setup{Game: rapid.SampledFrom(specs).Draw(rt, "game"), Settings: Settings{
 			TouchMove: rapid.SampledFrom([]string{Off, Strict}).Draw(rt, "touch"),
 			DrawPause: rapid.IntRange(1, 4).Draw(rt, "pause"),
+			Clock:     rapid.SampledFrom([]string{"", "20+2", "2/9:5,3x4", "*15", "turn=4+2", "days=1,vacation=1"}).Draw(rt, "clock"),
+			FirstTurn: rapid.SampledFrom([]string{Free, Clocked}).Draw(rt, "first"),
 		}}
 		s, err := New(setup)
 		if err != nil {
@@ -77,6 +79,7 @@ func sound(rt *rapid.T, s *State) {
 var randomKinds = []string{
 	CmdJoin, CmdJoin, CmdPly, CmdPly, CmdPly, CmdPly, CmdPly, CmdPly, CmdOffer, CmdOffer, CmdAnswer, CmdAnswer,
 	CmdClaim, CmdDemand, CmdUndo, CmdPause, CmdResume, CmdSay, CmdWhisper, CmdTouch, CmdTick, CmdResign, CmdAbort, "nonsense",
+	CmdTick, CmdGive, CmdBerserk, CmdLeave,
 }
 
 func randomCommand(rt *rapid.T, s *State) cmd {
@@ -85,7 +88,7 @@ func randomCommand(rt *rapid.T, s *State) cmd {
 		Seat:  game.Seat(rapid.IntRange(-1, len(s.Players)).Draw(rt, "seat")),
 		Plies: AnyPlies,
 		N:     rapid.IntRange(-1, 12).Draw(rt, "n"),
-		What:  rapid.SampledFrom([]string{Draw, Takeback, Pause, Rematch, Yes, Yes, No, "adjust", Guest, Bot}).Draw(rt, "what"),
+		What:  rapid.SampledFrom([]string{Draw, Takeback, Pause, Rematch, Yes, Yes, No, "adjust", Guest, Bot, away}).Draw(rt, "what"),
 	}
 	if rapid.IntRange(0, 9).Draw(rt, "rare") > 0 && (c.Kind == CmdResign || c.Kind == CmdAbort) {
 		c.Kind = CmdPly

@@ -3,6 +3,7 @@ package match
 import (
 	"fmt"
 	"slices"
+	"time"
 
 	"github.com/tavlei/tavlei/game"
 )
@@ -35,6 +36,12 @@ type Settings struct {
 	Hints string `json:"hints,omitempty" enum:"on,off" doc:"whether whoever is to move may ask for hints; default: on against the computer, else off"`
 	// Sides of the next match: alternate, fixed or lot.
 	Sides string `json:"sides,omitempty" enum:"alternate,fixed,lot" doc:"of the next match; default: alternate"`
+	// Clock is the time control of all seats, or one for each between bars; package clock says how it is written.
+	Clock string `json:"clock,omitempty" doc:"time control of all seats, or one for each between bars: 300+2, 40/7200:900+30, 600,5x30, 600,25/300, *180, turn=300+60, days=3,vacation=14; default: none"`
+	// FirstTurn: free, or clocked: with free the clocks stand until every seat has finished a turn.
+	FirstTurn string `json:"firstTurn,omitempty" enum:"free,clocked" doc:"free: the clocks stand until every seat has finished a turn, each within half a minute; default: free"`
+	// GiveTime: on, or off: players may give time to others.
+	GiveTime string `json:"giveTime,omitempty" enum:"on,off" doc:"whether players may give others time; default: on"`
 	// DrawPause is the number of plies that must pass before the same seat may offer a draw
 	// again while no other seat has offered one; 0 stands for DefaultDrawPause.
 	DrawPause int `json:"drawPause,omitempty" doc:"plies until the same seat may offer a draw again while nobody else has; 1 to 1000, default 20"`
@@ -54,6 +61,8 @@ func (s Settings) Settle() (Settings, error) {
 		{"undo", &s.Undo, []string{On, Off}},
 		{"takeback", &s.Takeback, []string{On, Off}},
 		{"hints", &s.Hints, []string{Off, On}},
+		{"firstTurn", &s.FirstTurn, []string{Free, Clocked}},
+		{"giveTime", &s.GiveTime, []string{On, Off}},
 		{"sides", &s.Sides, []string{"alternate", "fixed", "lot"}},
 	} {
 		if *o.value == "" {
@@ -107,6 +116,10 @@ type Ply struct {
 	Seq  int // of its event
 	At   int64
 	Left bool // it takes its seat out of the game
+
+	Finished game.Seats    // whose turns it has finished
+	Clock    time.Duration // what the clock of its seat shows after it
+	Credit   int           // milliseconds that its seat was given back for its way to the server
 
 	Lapsed bool // its seat had no time left
 	Lasts  int  // milliseconds that it is shown

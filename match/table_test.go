@@ -132,7 +132,8 @@ func fingerprint(s *State) string {
 	return fmt.Sprintf("%s | %s | %v | %v %v | %d %v %v %v | %v %v %v | %v %v %v %v %v",
 		game.Text(s.Line.Start), game.Text(s.Line.Pos), s.Line.Past, s.Plies, s.Players,
 		s.Seq, s.At, s.Phase, s.Aborted, s.Outcome, s.Offers, s.Next,
-		s.touched, s.adjusted, s.claimed, s.offered, s.spoken) + fmt.Sprint(s.Left, s.warned, s.demands, s.Hints, s.voices, s.crowd)
+		s.touched, s.adjusted, s.claimed, s.offered, s.spoken) + fmt.Sprint(s.Left, s.warned, s.demands, s.Hints, s.voices, s.crowd) +
+		fmt.Sprintf(" %+v %v %v %v", s.clocks, s.acting, s.begun, s.shown)
 }
 
 // step is one command and what must come of it.

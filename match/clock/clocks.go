@@ -137,7 +137,14 @@ func (c *Clocks) Finish(seat int, at, credit time.Duration) {
 	s.running = false
 	c.settle(seat, at)
 	if !s.flagged {
-		s.finish()
+		s.finish(true)
+	}
+}
+
+// Count counts a turn for which the clock of the seat stood. It brings no bonus.
+func (c *Clocks) Count(seat int) {
+	if s := &c.seats[seat]; !s.running && !s.out && !s.flagged {
+		s.finish(false)
 	}
 }
 

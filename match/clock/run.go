@@ -80,8 +80,8 @@ func (s *seatClock) overtime() bool {
 	return len(s.control.Stages) > 0 && s.stage == len(s.control.Stages)
 }
 
-// finish gives what a finished turn brings.
-func (s *seatClock) finish() {
+// finish gives what a finished turn brings, its bonus where the clock has run.
+func (s *seatClock) finish(bonus bool) {
 	before := turn{stage: s.stage, turns: s.turns, periods: s.periods}
 	had := s.left
 	switch {
@@ -91,18 +91,19 @@ func (s *seatClock) finish() {
 			s.left, s.turns = s.control.Overtime.Time, 0
 		}
 	case len(s.control.Stages) > 0:
-		s.finishInStage()
+		s.finishInStage(bonus)
 	}
 	before.gained = s.left - had
 	s.done = append(s.done, before)
 }
 
-func (s *seatClock) finishInStage() {
+func (s *seatClock) finishInStage(bonus bool) {
 	stage := s.control.Stages[s.stage]
-	switch stage.Mode {
-	case Fischer:
+	switch {
+	case !bonus:
+	case stage.Mode == Fischer:
 		s.left += stage.Bonus
-	case Bronstein:
+	case stage.Mode == Bronstein:
 		s.left += min(s.used, stage.Bonus)
 	}
 	s.turns++

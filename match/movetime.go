@@ -70,6 +70,7 @@ func (s *State) Deadline() (at time.Duration, ok bool) {
 	if s.Phase != Playing {
 		return 0, false
 	}
+	at, ok = s.clockDeadline()
 	for seat := range s.Running().All() {
 		if end := s.since[seat] + s.MoveTime() + ClockGrace; !ok || end < at {
 			at, ok = end, true
@@ -97,12 +98,15 @@ func (s *State) Lapses(seat game.Seat) int {
 // loses, unless no opponent may win. A match without clocks has nothing to do.
 func (r Tick) decide(d *decision, _ game.Seat) error {
 	running := d.s.Running()
-	if d.s.Phase != Playing || running == 0 {
+	if d.s.Phase != Playing || running == 0 && !d.s.Clocked() {
 		return nil
 	}
 	if r.Away {
-		d.emit(game.NoSeat, ClocksReset{})
+		d.emit(game.NoSeat, ClocksReset{From: r.Since.Milliseconds()})
 		return nil
+	}
+	if done, err := d.lookAtClocks(); done || err != nil {
+		return err
 	}
 	for seat := range running.All() {
 		if d.s.TimeLeft(seat, d.at)+ClockGrace > 0 {

@@ -1,0 +1,167 @@
+package match
+
+import (
+	"errors"
+	"time"
+
+	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/match/clock"
+)
+
+// lookAtClocks does what a tick has to do about clocks; done says that it was something.
+func (d *decision) lookAtClocks() (done bool, err error) {
+	s := d.s
+	if at, ok := s.clockDeadline(); !ok || at > d.at {
+		return false, nil
+	}
+	for seat := range s.acting.All() {
+		if end, waits := s.firstMoveBy(seat); waits && end <= d.at {
+			d.emit(game.NoSeat, Aborted{Seed: d.env.Reveal, Why: NoFirstMove})
+			return true, nil
+		}
+	}
+	if seat, fell := s.firstFlag(d.at); fell {
+		return true, d.drop(seat, Flagged, outOfTime)
+	}
+	return false, nil
+}
+
+// firstFlag is the seat whose flag has fallen first, whatever a move on its way may be credited.
+func (s *State) firstFlag(at time.Duration) (seat game.Seat, fell bool) {
+	var first time.Duration
+	for other := range s.acting.All() {
+		end, runs := s.clocks.Deadline(int(other))
+		if end += s.clocks.Credit(int(other), clock.MaxCredit); runs && end <= at && (!fell || end < first) {
+			seat, first, fell = other, end, true
+		}
+	}
+	return seat, fell
+}
+
+// credit is what a seat is given back for the way of its move, in milliseconds; refused where its time was over before
+// the move was on its way.
+func (d *decision) credit(seat game.Seat, lag time.Duration) (ms int, err error) {
+	c := d.s.clocks
+	if c == nil {
+		return 0, nil
+	}
+	credit := c.Credit(int(seat), lag)
+	if c.Flagged(int(seat), d.at-credit) {
+		return 0, refuse("timeUp")
+	}
+	return int(credit / time.Millisecond), nil
+}
+
+// Time that is given, and how long somebody must be away before the game may be claimed.
+const (
+	Gift      = 15 * time.Second
+	GoneAfter = 60 * time.Second
+)
+
+// decide gives each opponent of the seat some time.
+func (GiveTime) decide(d *decision, seat game.Seat) error {
+	if err := d.mayTouchClock(seat); err != nil {
+		return err
+	}
+	if d.s.Setup.Settings.GiveTime != On {
+		return refuse("giveTimeOff")
+	}
+	given := false
+	for other := range (d.s.allSeats() &^ d.s.Game.TeamOf(seat) &^ d.s.Left).All() {
+		if c := d.s.Control(other); c.None() || c.Days > 0 || d.s.Clock(other, d.at).Left+Gift > clock.MaxTime {
+			continue
+		}
+		d.emit(other, TimeGiven{By: seat, Millis: int(Gift / time.Millisecond)})
+		given = true
+	}
+	if !given {
+		return refuse("noTimeToGive")
+	}
+	return nil
+}
+
+func (f TimeGiven) apply(s *State, e Event) error {
+	if err := s.clockOf(e); err != nil {
+		return err
+	}
+	s.clocks.Give(int(e.Seat), time.Duration(f.Millis)*time.Millisecond, e.At)
+	return nil
+}
+
+// decide halves the time of a seat before it has finished a turn.
+func (GoBerserk) decide(d *decision, seat game.Seat) error {
+	if err := d.mayTouchClock(seat); err != nil {
+		return err
+	}
+	if d.s.begun.Has(seat) || !d.s.clocks.Clone().Berserk(int(seat), d.at) {
+		return refuse("noBerserk")
+	}
+	d.emit(seat, Berserk{})
+	return nil
+}
+
+func (Berserk) apply(s *State, e Event) error {
+	if err := s.clockOf(e); err != nil {
+		return err
+	}
+	s.clocks.Berserk(int(e.Seat), e.At)
+	return nil
+}
+
+// decide begins or ends a vacation.
+func (r TakeVacation) decide(d *decision, seat game.Seat) error {
+	if err := d.mayTouchClock(seat); err != nil {
+		return err
+	}
+	if !d.s.clocks.Clone().Leave(int(seat), r.Away, d.at) {
+		return refuse("noVacation")
+	}
+	d.emit(seat, Vacation(r))
+	return nil
+}
+
+func (f Vacation) apply(s *State, e Event) error {
+	if err := s.clockOf(e); err != nil {
+		return err
+	}
+	s.clocks.Leave(int(e.Seat), f.Away, e.At)
+	return nil
+}
+
+// decide ends a match in which the seat whose turn it is has gone from the table: its clock would run, but nobody comes.
+func (r ClaimGone) decide(d *decision, seat game.Seat) error {
+	if err := d.running(seat); err != nil {
+		return err
+	}
+	if r.Who < 0 || int(r.Who) >= len(d.s.Players) || d.s.Game.TeamOf(seat).Has(r.Who) || d.s.Players[r.Who].Kind != Guest {
+		return refuse("noSuchSeat")
+	}
+	if d.s.Control(r.Who).Days > 0 || !d.s.acting.Has(r.Who) || r.Away < GoneAfter {
+		return refuse("notGone")
+	}
+	if r.Draw {
+		d.emit(r.Who, Left{Gone})
+		d.end(game.Draw(Gone, d.s.Game.Seats))
+		return nil
+	}
+	return d.drop(r.Who, Gone, Gone)
+}
+
+// mayTouchClock: only in a match that is played, with clocks.
+func (d *decision) mayTouchClock(seat game.Seat) error {
+	if err := d.running(seat); err != nil {
+		return err
+	}
+	if !d.s.Clocked() {
+		return refuse("noClock")
+	}
+	return nil
+}
+
+// clockOf refuses an event about a clock that is not there.
+func (s *State) clockOf(e Event) error {
+	if s.clocks == nil {
+		return errors.New("a match without clocks")
+	}
+	return s.player(e)
+}

@@ -93,11 +93,16 @@ func (GoBerserk) decide(d *decision, seat game.Seat) error {
 	if err := d.mayTouchClock(seat); err != nil {
 		return err
 	}
-	if d.s.begun.Has(seat) || !d.s.clocks.Clone().Berserk(int(seat), d.at) {
+	if !d.s.MayBerserk(seat, d.at) {
 		return refuse("noBerserk")
 	}
 	d.emit(seat, Berserk{})
 	return nil
+}
+
+// MayBerserk tells whether a seat may halve its time now.
+func (s *State) MayBerserk(seat game.Seat, now time.Duration) bool {
+	return s.Phase == Playing && !s.begun.Has(seat) && s.Control(seat).Berserk() && s.clocks.Clone().Berserk(int(seat), now)
 }
 
 func (Berserk) apply(s *State, e Event) error {

@@ -59,7 +59,25 @@ func (s *State) setClocks() error {
 
 // standing tells whether clocks stand since somebody has not finished a turn yet. Days run at once.
 func (s *State) standing(seat game.Seat) bool {
-	return s.Setup.Settings.FirstTurn == Free && s.Control(seat).Days == 0 && s.allSeats()&^s.Left&^s.begun != 0
+	return s.ClocksStand() && s.Control(seat).Days == 0
+}
+
+// ClocksStand tells whether clocks stand yet since somebody has not finished a turn.
+func (s *State) ClocksStand() bool {
+	return s.Phase == Playing && s.clocks != nil && s.Setup.Settings.FirstTurn == Free && s.allSeats()&^s.Left&^s.begun != 0
+}
+
+// FirstMoveBy is when somebody whose clock stands yet must have finished the first turn; false where nobody must.
+func (s *State) FirstMoveBy() (at time.Duration, ok bool) {
+	if s.Phase != Playing || s.clocks == nil {
+		return 0, false
+	}
+	for seat := range s.acting.All() {
+		if by, waits := s.firstMoveBy(seat); waits && (!ok || by < at) {
+			at, ok = by, true
+		}
+	}
+	return at, ok
 }
 
 // startClocks begins the turns of those who may move, from a moment on at which the plies before have been shown.

@@ -109,7 +109,7 @@ func (s *Server) furnish() (err error) {
 	s.live = live.New(live.Config{
 		Version: cfg.Version, Thinker: cfg.Thinker, Engines: cfg.Engines, EngineProcesses: cfg.EngineProcesses, BotPause: cfg.BotPause,
 		MaxSockets: cfg.MaxSockets, Guests: cfg.Limits.Guests, Unlimited: cfg.Unlimited, NoChat: cfg.NoChat, Draw: cfg.Seeds,
-		EngineIdle: cfg.engineIdle, Now: cfg.now,
+		EngineIdle: cfg.engineIdle, Now: cfg.now, LastAlive: s.dir.LastAlive(),
 		Heard:   func(id string, players []match.Player, events []match.Event) { s.foreign.Heard(id, players, events) },
 		Counted: s.metrics.command,
 	}, s.gate, s.pool, s.store)
@@ -197,6 +197,9 @@ func (s *Server) Close() error {
 		}
 		s.live.Bus.Close()
 		s.closeErr = s.store.Close()
+		if err := s.dir.Alive(s.cfg.now()); err != nil {
+			s.log.Warn("the time of the lock could not be set", "error", err)
+		}
 		s.dir.Close()
 		if s.listener != nil {
 			s.listener.Close() // closed before if it was served

@@ -82,6 +82,9 @@ func (u *upkeep) round(ctx context.Context) {
 		}
 	}()
 	now := u.cfg.now()
+	if err := u.dir.Alive(now); err != nil {
+		u.log.Warn("the time of the lock could not be set: after a crash players get back the time since their last move", "error", err)
+	}
 	if u.cfg.BackupDir != "" {
 		u.backup(ctx, now)
 	}

@@ -4,14 +4,15 @@ import "time"
 
 // Reading is what the clock of a seat shows.
 type Reading struct {
-	Left    time.Duration // of the stage, the period or the turn; in the last part of a called turn, of that
-	Delay   time.Duration // that passes first
-	Running bool
-	Flagged bool
-	Stage   int // from 1; one more than there are stages in overtime
-	Turns   int // to finish in the stage or the period yet; 0: no number
-	Periods int // of overtime left, the one that runs among them; 0 before
-	Called  bool
+	Left     time.Duration // of the stage, the period or the turn; in the last part of a called turn, of that
+	Delay    time.Duration // that passes first
+	Running  bool
+	Flagged  bool
+	Stage    int // from 1; one more than there are stages in overtime
+	Overtime bool
+	Turns    int // to finish in the stage or the period yet; 0: no number
+	Periods  int // of overtime left, the one that runs among them; 0 before
+	Called   bool
 
 	Vacation time.Duration
 	Away     bool // on vacation
@@ -22,7 +23,7 @@ func (c *Clocks) Read(seat int, at time.Duration) Reading {
 	s := c.look(seat, at)
 	r := Reading{
 		Left: s.left, Running: s.running && !c.paused, Flagged: s.flagged, Stage: s.stage + 1, Periods: s.periods,
-		Vacation: s.vacation, Away: s.away,
+		Overtime: s.overtime(), Vacation: s.vacation, Away: s.away,
 	}
 	if s.running {
 		r.Delay = max(0, s.begun-s.at) + s.delay()

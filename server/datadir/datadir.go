@@ -11,6 +11,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"time"
 
 	"github.com/tavlei/tavlei/server/store"
 )
@@ -40,6 +41,7 @@ type Dir struct {
 	path string
 	lock *os.File
 	key  []byte
+	last time.Time // when the last process had it
 }
 
 // Open makes the directory if needed, takes its lock, finishes a restore that was interrupted and reads
@@ -82,6 +84,9 @@ func claim(path string) (*Dir, error) {
 		return nil, fmt.Errorf("data directory %s cannot be made: %w; choose another with --data", path, err)
 	}
 	d := &Dir{path: path}
+	if lock, err := os.Stat(d.File(lockName)); err == nil {
+		d.last = lock.ModTime()
+	}
 	if d.lock, err = takeLock(d.File(lockName)); err != nil {
 		return nil, dirError(path, err)
 	}
@@ -94,6 +99,13 @@ func dirError(path string, err error) error {
 	}
 	return fmt.Errorf("data directory %s cannot be used: %w; make it writable, or choose another with --data", path, err)
 }
+
+// LastAlive is when the process that had the directory before was alive, as far as it has noted; the zero time if nobody
+// had it.
+func (d *Dir) LastAlive() time.Time { return d.last }
+
+// Alive notes that this process is alive: by the time of the lock.
+func (d *Dir) Alive(now time.Time) error { return os.Chtimes(d.File(lockName), now, now) }
 
 // Path is the directory, absolute.
 func (d *Dir) Path() string { return d.path }

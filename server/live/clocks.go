@@ -137,10 +137,15 @@ func (c *clocks) tick(ctx context.Context, id string) {
 }
 
 // noticed is a command with what only its moment tells: where nothing has happened since the server came, nobody could
-// move in time.
+// move in time; and how long somebody has been away.
 func (r *Room) noticed(c match.Command, s *match.State) match.Command {
+	if claim, ok := c.Request.(match.ClaimGone); ok && claim.Who >= 0 && int(claim.Who) < len(s.Players) {
+		claim.Away, _ = r.away(s.Players[claim.Who].ID)
+		c.Request = claim
+		return c
+	}
 	if _, tick := c.Request.(match.Tick); tick && r.origin.Add(s.At).Before(r.service.Clocks.since) {
-		c.Request = match.Tick{Away: true}
+		c.Request = match.Tick{Away: true, Since: max(0, r.service.Config.LastAlive.Sub(r.origin))}
 	}
 	return c
 }

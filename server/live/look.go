@@ -29,6 +29,7 @@ type Look struct {
 	moved   int
 	Names   map[string]string
 	Online  map[string]int
+	gone    func(guest string) (time.Duration, bool) // how long a guest is away
 }
 
 // Look is the room as it stands now.
@@ -46,7 +47,14 @@ func (r *Room) lookNow() *Look {
 		Events: r.events[:len(r.events):len(r.events)], PlyAt: r.plyAt[:len(r.plyAt):len(r.plyAt)],
 	}
 	l.Names, l.Online = r.people.copied()
+	l.gone = r.away
 	return l
+}
+
+// away is how long a guest has been away from the table, as far as this server has seen; false who is there.
+func (r *Room) away(guest string) (time.Duration, bool) {
+	since, gone := r.people.goneSince(guest, r.opened)
+	return r.service.Config.Now().Sub(since), gone
 }
 
 // see runs code of the rules on a look at the room. f must write only to what is its own.
@@ -79,6 +87,20 @@ type people struct {
 	more    bool              // and that has changed since
 	at      map[string]string // address of each guest who is or was online
 	changes int
+	gone    map[string]time.Time // when those went who were online
+}
+
+// goneSince is when a guest went from the table, false while one is there. Who has never been there went with begin.
+func (p *people) goneSince(guest string, begin time.Time) (time.Time, bool) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.online[guest] > 0 {
+		return time.Time{}, false
+	}
+	if at, known := p.gone[guest]; known {
+		return at, true
+	}
+	return begin, true
 }
 
 func (p *people) copied() (names map[string]string, online map[string]int) {
@@ -145,6 +167,7 @@ func (r *Room) here(guest string, sockets int) {
 	p.online[guest] = after
 	if after <= 0 {
 		delete(p.online, guest)
+		p.gone[guest] = r.service.Config.Now()
 	}
 	p.changes++
 	p.mu.Unlock()

@@ -36,6 +36,7 @@ const maxTries = 5
 type Room struct {
 	service *Service
 	ID      string
+	opened  time.Time
 	Made    store.Match // as it was made: setup, seed, time
 
 	origin time.Time   // from which its times count; see origins
@@ -75,8 +76,8 @@ func (h *Service) newRoom(ctx context.Context, id string) (*Room, error) {
 		return nil, fmt.Errorf("match %s cannot be opened: %w", id, err)
 	}
 	r := &Room{
-		service: h, ID: id, Made: made, Commands: make(chan struct{}, 1), vacated: make(chan struct{}),
-		people: people{names: map[string]string{}, sockets: map[string]int{}, online: map[string]int{}, at: map[string]string{}},
+		service: h, ID: id, opened: h.Config.Now(), Made: made, Commands: make(chan struct{}, 1), vacated: make(chan struct{}),
+		people: people{names: map[string]string{}, sockets: map[string]int{}, online: map[string]int{}, at: map[string]string{}, gone: map[string]time.Time{}},
 	}
 	if err := r.load(ctx); err != nil {
 		return nil, err

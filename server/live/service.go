@@ -52,6 +52,7 @@ type Config struct {
 	Draw            func(guest string, setup match.Setup) []byte // the seed of a new match
 	EngineIdle      time.Duration
 	Now             func() time.Time
+	LastAlive       time.Time                                                     // of the server before this one; the zero time if it is not known
 	Heard           func(id string, players []match.Player, events []match.Event) // is told what happens in all matches
 	Counted         func(answer string)                                           // is told how a command was answered
 }

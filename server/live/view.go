@@ -32,7 +32,7 @@ func (r *Look) MatchView(guest string) show.MatchView {
 	v.Threats = r.mayAskThreats(guest)
 	v.Silent = r.silent
 	v.Rows = show.RowsOf(g, s.Line.Start)
-	v.Clock = r.clockView()
+	v.Clock, v.Clocks = r.clockView(), r.clocksView()
 	if s.Phase == match.Paused {
 		v.Status, v.Paused = match.Playing.String(), true
 	}
@@ -61,6 +61,34 @@ func (r *Look) clockView() *show.ClockView {
 	return v
 }
 
+// clocksView is nil where the players have no clocks.
+func (r *Look) clocksView() *show.ClocksView {
+	s := r.State
+	if !s.Clocked() {
+		return nil
+	}
+	now := r.now().Sub(r.origin)
+	v := &show.ClocksView{Seats: []show.SeatClockView{}, Stand: s.ClocksStand()}
+	if by, waits := s.FirstMoveBy(); waits {
+		v.FirstIn = max(1, (by - now).Milliseconds())
+	}
+	for i := range s.Players {
+		seat := game.Seat(i)
+		control := s.Control(seat)
+		if control.None() {
+			continue
+		}
+		c := s.Clock(seat, now)
+		v.Seats = append(v.Seats, show.SeatClockView{
+			Seat: i, Control: control.String(), Left: c.Left.Milliseconds(), Delay: c.Delay.Milliseconds(),
+			Running: c.Running && s.Phase == match.Playing, Flagged: c.Flagged, Overtime: c.Overtime, Turns: c.Turns,
+			Periods: c.Periods, Period: control.Overtime.Time.Milliseconds(), Called: c.Called, Away: c.Away,
+			Vacation: c.Vacation.Milliseconds(), Berserk: s.MayBerserk(seat, now),
+		})
+	}
+	return v
+}
+
 func (r *Look) SeatViews(guest string) []show.SeatView {
 	s := r.State
 	alone := show.IsAlone(s.Players)
@@ -73,6 +101,9 @@ func (r *Look) SeatViews(guest string) []show.SeatView {
 			v.Kind, v.Level, v.Engine, v.Online = match.Bot, p.Level, p.ID, true
 		case p.Kind == match.Guest:
 			v.Kind, v.Name, v.Online = match.Guest, r.Names[p.ID], r.Online[p.ID] > 0
+			if away, gone := r.gone(p.ID); gone {
+				v.Since = away.Milliseconds()
+			}
 			v.You = guest != "" && p.ID == guest
 			if alone {
 				v.Kind = "self"
@@ -169,6 +200,11 @@ func (r *Look) plyViews(ctx context.Context, from int, lang string) (views []sho
 		}
 		v, p := show.Played(before, ply, after, s.Game.Seats), s.Plies[i]
 		v.N, v.Seat, v.Text, v.At, v.Lasts, v.Lapsed = i+1, int(p.Seat), p.Text, p.At, p.Lasts, p.Lapsed
+		v.Credit = p.Credit
+		if s.Clocked() && p.Seat != game.Chance && !s.Control(p.Seat).None() {
+			left := p.Clock.Milliseconds()
+			v.Clock = &left
+		}
 		// A position that was not played here, but remembered, does not know how long its shot took.
 		v.Trace = !p.Lapsed && show.Traced(before, ply, after, p.Lasts)
 		v.Hinted, v.Opening = hintedBy(hints[i]), named.At(ply.Key)

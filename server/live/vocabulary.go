@@ -88,6 +88,15 @@ var CommandKinds = []FrameKind{
 	{match.CmdTouch, "Touches a man, which must then move where touch-move was agreed; elsewhere it does nothing.", []part{
 		{"text!", "name of the place", nil}, {"what", "adjust: the man is only put straight", []string{"adjust"}},
 	}, `{"t":"cmd","id":"m12","seat":0,"kind":"touch","text":"c3"}`},
+	{match.CmdGive, "Gives every opponent 15 seconds.", nil, `{"t":"cmd","id":"m15","seat":0,"kind":"giveTime"}`},
+	{match.CmdBerserk, "Halves one's own time and gives up its bonus, before one's first turn is finished.", nil,
+		`{"t":"cmd","id":"m16","seat":0,"kind":"berserk"}`},
+	{match.CmdLeave, "Lets one's own clock stand for some of the days agreed on, or go on.", []part{
+		{"what!", "", []string{"away", "back"}},
+	}, `{"t":"cmd","id":"m17","seat":0,"kind":"vacation","what":"away"}`},
+	{match.CmdGone, "Claims the game, since the person whose turn it is has been away from the table for a minute.", []part{
+		{"n!", "seat of that person", nil}, {"what", "draw: claims no more than that", []string{match.Draw}},
+	}, `{"t":"cmd","id":"m18","seat":0,"kind":"claimGone","n":1}`},
 }
 
 // CommandNames are the commands by name.
@@ -144,8 +153,11 @@ var EventKinds = []eventKind{
 	{match.EvUndone, "plies were taken back; n are kept", nil},
 	{match.EvPaused, "the match pauses", nil},
 	{match.EvResumed, "it goes on", nil},
-	{match.EvClock, "the time for a move begins anew: the server was away", nil},
-	{match.EvAborted, "the match has ended without a result; text: the seed of all rolls", nil},
+	{match.EvClock, "the server was away: the time for a move begins anew, and the players' clocks leave that time out", nil},
+	{match.EvGiven, "seat has got n milliseconds from the seat text", nil},
+	{match.EvBerserk, "seat has halved its time", nil},
+	{match.EvVacation, "the clock of seat stands for days, or goes on", []string{"away", "back"}},
+	{match.EvAborted, "the match has ended without a result; text: the seed of all rolls; what: somebody did not begin in time", []string{match.NoFirstMove}},
 	{match.EvSaid, "seat says text", nil},
 	{match.EvWhispered, "somebody who watches says text to the others; name and n, from 1 in the order of first words, tell who; empty for players until the match is over", nil},
 	{match.EvEnded, "the match has ended by out; text: the seed of all rolls", nil},

@@ -18,6 +18,7 @@ type (
 		Engine string `json:"engine,omitempty" doc:"name of the engine that plays for a bot instead of a level"`
 		You    bool   `json:"you" doc:"you sit there"`
 		Online bool   `json:"online" doc:"the person is at the table now; bots always are"`
+		Since  int64  `json:"since,omitempty" doc:"of a person who has left the table: milliseconds since then"`
 
 		Hints   int `json:"hints,omitempty" doc:"moves for which it had a hint"`
 		Threats int `json:"threats,omitempty" doc:"how often it asked what threatens"`
@@ -47,6 +48,7 @@ type (
 		Formats  []string          `json:"formats" doc:"formats of a record, besides text, that hold this game"`
 		Nature
 		Clock    *ClockView   `json:"clock,omitempty" doc:"where the time for one move is bounded"`
+		Clocks   *ClocksView  `json:"clocks,omitempty" doc:"of the players, where clocks were agreed"`
 		Claims   []int        `json:"claims,omitempty" doc:"your seats that may claim a result now: the rules give it to whoever demands it"`
 		Threats  []int        `json:"threats,omitempty" doc:"your seats that may ask now what the opponent threatens"`
 		Demand   int          `json:"demand,omitempty" doc:"moves within which you may now require the other side to win"`
@@ -92,6 +94,31 @@ type (
 		Lapsed   int   `json:"lapsed,omitempty" doc:"moves in a row that have lapsed"`
 	}
 
+	// ClocksView are the clocks of the players.
+	ClocksView struct {
+		Seats   []SeatClockView `json:"seats" doc:"of each seat, none that has no clock"`
+		Stand   bool            `json:"stand,omitempty" doc:"they stand until every seat has finished a turn"`
+		FirstIn int64           `json:"firstIn,omitempty" doc:"milliseconds in which whoever is to move must have finished the first turn; then the match is aborted"`
+	}
+
+	// SeatClockView is the clock of one seat when this was written.
+	SeatClockView struct {
+		Seat     int    `json:"seat" doc:"whose clock it is"`
+		Control  string `json:"control" doc:"how it is kept, as in the settings"`
+		Left     int64  `json:"left" doc:"milliseconds of the stage, the period or the turn"`
+		Delay    int64  `json:"delay,omitempty" doc:"milliseconds that pass first: the last ply is shown, or the control has a delay"`
+		Running  bool   `json:"running,omitempty" doc:"it goes on by itself, once the delay has passed"`
+		Flagged  bool   `json:"flagged,omitempty" doc:"its time is over"`
+		Overtime bool   `json:"overtime,omitempty" doc:"a period runs"`
+		Turns    int    `json:"turns,omitempty" doc:"to finish in the stage or the period yet"`
+		Periods  int    `json:"periods,omitempty" doc:"of overtime left, the one that runs among them"`
+		Period   int64  `json:"period,omitempty" doc:"milliseconds of a whole period"`
+		Called   bool   `json:"called,omitempty" doc:"time was called: what is left is the time after the call"`
+		Away     bool   `json:"away,omitempty" doc:"on vacation: it stands"`
+		Vacation int64  `json:"vacation,omitempty" doc:"milliseconds of vacation left"`
+		Berserk  bool   `json:"berserk,omitempty" doc:"the seat may halve its time now"`
+	}
+
 	// OutcomeView is how a match ended.
 	OutcomeView struct {
 		Reason string `json:"reason" doc:"stable code: mate, noMoves, agreement, resign and so on; the words reason.<code> explain it"`
@@ -126,6 +153,9 @@ type (
 		Trace  bool `json:"trace,omitempty" doc:"there are frames of it, see trace"`
 		Lasts  int  `json:"lasts,omitempty" doc:"milliseconds that it is shown; clocks wait as long"`
 		Lapsed bool `json:"lapsed,omitempty" doc:"made because the time for the move was over"`
+
+		Clock  *int64 `json:"clock,omitempty" doc:"milliseconds on the clock of its seat after it, where there are clocks"`
+		Credit int    `json:"credit,omitempty" doc:"milliseconds that its seat was given back for its way to the server"`
 
 		Hinted string `json:"hinted,omitempty" enum:"man,move,threat" doc:"the help that its mover had"`
 

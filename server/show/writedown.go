@@ -33,6 +33,7 @@ func WriteDown(st *match.State, head RecordHead) *record.Game {
 	}
 	tagOpening(g, st.Line)
 	noteHints(g, st)
+	noteClocks(g, st)
 	g.Result, g.Reason = record.ResultOf(st.Outcome, st.Game.Seats), st.Outcome.Reason
 	return g
 }

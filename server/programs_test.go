@@ -62,7 +62,7 @@ func (p *actor) running() int {
 
 type actorProcess struct{ *actor }
 
-func (p actorProcess) Choose(ctx context.Context, line *game.Line, _ game.Seat) (game.Move, error) {
+func (p actorProcess) Choose(ctx context.Context, line *game.Line, _ game.Seat, _ time.Duration) (game.Move, error) {
 	if p.held != nil {
 		select {
 		case <-p.held:

@@ -110,17 +110,22 @@ func (e *ownEngine) Start(ctx context.Context, g *game.Game) (server.EngineProce
 	if err != nil {
 		return nil, err
 	}
-	return &ownProcess{side: side, clocks: make([]tournament.Clock, g.Seats)}, nil
+	return &ownProcess{side: side, time: e.time, clocks: make([]tournament.Clock, g.Seats)}, nil
 }
 
 // ownProcess is such a program that runs.
 type ownProcess struct {
 	side   arena.Side
-	clocks []tournament.Clock // none runs: the program has its time for each move
+	time   time.Duration      // for each move
+	clocks []tournament.Clock // none runs, unless it has less than that
 }
 
 // Choose implements server.EngineProcess.
-func (p *ownProcess) Choose(ctx context.Context, line *game.Line, seat game.Seat) (game.Move, error) {
+func (p *ownProcess) Choose(ctx context.Context, line *game.Line, seat game.Seat, most time.Duration) (game.Move, error) {
+	p.clocks[seat] = tournament.Clock{}
+	if most < p.time {
+		p.clocks[seat] = tournament.Clock{Control: tournament.Control{Time: most, Moves: 1}, Left: most, ToGo: 1}
+	}
 	m, _, err := p.side.Choose(ctx, tournament.Turn{Line: line, Seat: seat, Clocks: p.clocks})
 	return m, err
 }

@@ -70,7 +70,7 @@ func TestOwnEnginesPlay(t *testing.T) {
 		{"chess", "uci:'" + self + "' engine chess"},
 		{"othello", "gtp:'" + self + "' engine othello --protocol gtp --time 1ms"},
 	} {
-		e, err := readEngine("It="+c.spec, time.Millisecond)
+		e, err := readEngine("It="+c.spec, 20*time.Millisecond)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -84,8 +84,8 @@ func TestOwnEnginesPlay(t *testing.T) {
 			continue
 		}
 		line := game.NewLine(g.Start())
-		for range 3 {
-			m, err := process.Choose(t.Context(), line, line.Pos.ToMove().One())
+		for _, most := range []time.Duration{time.Minute, 15 * time.Millisecond, 20 * time.Millisecond} {
+			m, err := process.Choose(t.Context(), line, line.Pos.ToMove().One(), most)
 			if err != nil {
 				t.Fatalf("%s: %v", c.game, err)
 			}

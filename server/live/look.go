@@ -54,7 +54,10 @@ func (r *Room) lookNow() *Look {
 // away is how long a guest has been away from the table, as far as this server has seen; false who is there.
 func (r *Room) away(guest string) (time.Duration, bool) {
 	since, gone := r.people.goneSince(guest, r.opened)
-	return r.service.Config.Now().Sub(since), gone
+	if !gone {
+		return 0, false
+	}
+	return r.service.Config.Now().Sub(since), true
 }
 
 // see runs code of the rules on a look at the room. f must write only to what is its own.

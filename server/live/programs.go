@@ -30,10 +30,10 @@ type Engine interface {
 
 // EngineProcess is an engine that runs. It serves one goroutine.
 type EngineProcess interface {
-	// Choose is its move at the end of the line. The error is game.ErrNotation or a *game.Refusal where the move is
+	// Choose is its move at the end of the line, within a time of at most MoveTime. The error is game.ErrNotation or a *game.Refusal where the move is
 	// not legal, context.DeadlineExceeded where it has not answered in its time, protocol.ErrResigned where it
 	// gives up; all others say that it has crashed. When ctx ends it returns within moments. After an error the process has ended.
-	Choose(ctx context.Context, line *game.Line, seat game.Seat) (game.Move, error)
+	Choose(ctx context.Context, line *game.Line, seat game.Seat, most time.Duration) (game.Move, error)
 	// Close ends the process.
 	Close() error
 }
@@ -268,7 +268,7 @@ func (p *programs) ask(ctx context.Context, id string, e Engine, j BotJob) (game
 	if err != nil {
 		return game.Move{}, err
 	}
-	m, err := it.Choose(ctx, j.Line, j.Seat)
+	m, err := it.Choose(ctx, j.Line, j.Seat, j.most)
 	p.put(id, it, err != nil)
 	return m, err
 }
@@ -291,7 +291,7 @@ func howFailed(err error) string {
 
 // consult asks the engine that plays on a seat what to do: its move, that it resigns, or, where it has failed, that a
 // level plays on.
-func (b *bots) consult(given context.Context, w *botWorker, j BotJob, c match.Command) (match.Command, error) {
+func (b *bots) consult(given context.Context, w *botWorker, r *Room, j BotJob, c match.Command) (match.Command, error) {
 	p := b.service.Programs
 	slot, err := p.lane.Enter(given, fairqueue.Ask{Name: w.id, Address: j.address, Person: j.person, Cost: time.Second, Free: true})
 	if err != nil {
@@ -299,12 +299,15 @@ func (b *bots) consult(given context.Context, w *botWorker, j BotJob, c match.Co
 	}
 	b.served(w)
 	started := time.Now()
+	if e, ok := p.named(j.engine); ok {
+		j.most = r.thinksFor(j.Seat, e.MoveTime())
+	}
 	end := b.service.Pool.Underway.Begin("engine", w.id)
 	m, err := p.choose(given, w.id, j)
 	end()
 	slot.Leave()
 	if err == nil {
-		wait(given, b.service.Config.BotPause-time.Since(started))
+		b.pause(given, started, j.most)
 	}
 	switch {
 	case given.Err() != nil:

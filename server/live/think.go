@@ -27,6 +27,47 @@ func thinkTime(level int) time.Duration {
 	return maxThink
 }
 
+// Shares of its clock that a bot thinks for one turn at most: what a game may go on for, and a rest for the way.
+const (
+	turnsToCome = 30
+	leastThink  = 20 * time.Millisecond
+)
+
+// clockTime is how long the clock of a seat lets a bot think about its turn; false without a clock, and where days run.
+func clockTime(s *match.State, seat game.Seat, now time.Duration) (time.Duration, bool) {
+	control := s.Control(seat)
+	if control.None() || control.Days > 0 {
+		return 0, false
+	}
+	c := s.Clock(seat, now)
+	bonus := time.Duration(0)
+	if c.Stage <= len(control.Stages) {
+		bonus = control.Stages[c.Stage-1].Bonus
+	}
+	share := c.Left / turnsToCome
+	switch {
+	case c.Turns > 0:
+		share = c.Left / time.Duration(c.Turns)
+	case control.Turn > 0:
+		share = c.Left
+	}
+	return max(leastThink, min(share+bonus, c.Left)*8/10), true
+}
+
+// thinksFor is how long the bot on a seat may think from now on, at most a time.
+func (r *Room) thinksFor(seat game.Seat, most time.Duration) time.Duration {
+	l := r.Look()
+	if share, ok := clockTime(l.State, seat, l.now().Sub(l.origin)); ok {
+		return min(most, share)
+	}
+	return most
+}
+
+// pause waits until a bot has taken so long for its move that people can follow, if its clock allows.
+func (b *bots) pause(ctx context.Context, started time.Time, most time.Duration) {
+	wait(ctx, min(b.service.Config.BotPause, most)-time.Since(started))
+}
+
 // BotJob is what a bot has to do, with copies of all it needs.
 type BotJob struct {
 	Seat    game.Seat
@@ -36,10 +77,11 @@ type BotJob struct {
 	Game    *game.Game
 	Line    *game.Line
 	seed    uint64
-	Plies   int    // of the seat
-	basis   int    // seq of the event it is about
-	person  string // whose share of the lanes it is
-	address string // where the person is
+	Plies   int           // of the seat
+	basis   int           // seq of the event it is about
+	most    time.Duration // that an engine may think
+	person  string        // whose share of the lanes it is
+	address string        // where the person is
 }
 
 // BotJob finds the next thing a bot of this match has to do: offers come first, since a move
@@ -166,7 +208,7 @@ func (b *bots) think(w *botWorker, r *Room, j BotJob) (match.Command, error) {
 	}
 	defer b.end(w)
 	if j.Offer == nil && j.engine != "" {
-		return b.consult(given, w, j, c)
+		return b.consult(given, w, r, j, c)
 	}
 	lane, cost := b.service.Pool.Lanes.OfLevel(j.level), compute.CostOf(j.level)
 	if j.Offer != nil {
@@ -189,9 +231,9 @@ func (b *bots) think(w *botWorker, r *Room, j BotJob) (match.Command, error) {
 		return c, err
 	}
 	b.served(w)
-	started := time.Now()
+	started, most := time.Now(), r.thinksFor(j.Seat, thinkTime(j.level))
 	var text string
-	err = b.work(given, "bot", w.id, thinkTime(j.level), slot, func(ctx context.Context) error {
+	err = b.work(given, "bot", w.id, most, slot, func(ctx context.Context) error {
 		m, err := b.service.Config.Thinker.Choose(ctx, j.Game, j.Line, j.Seat, j.level, j.seed)
 		if err == nil {
 			text = game.MoveText(j.Line.Pos, m)
@@ -199,7 +241,7 @@ func (b *bots) think(w *botWorker, r *Room, j BotJob) (match.Command, error) {
 		return err
 	})
 	if err == nil {
-		wait(given, b.service.Config.BotPause-time.Since(started))
+		b.pause(given, started, most)
 	}
 	if given.Err() != nil {
 		return match.Command{}, nil

@@ -1,0 +1,136 @@
+package server
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/tavlei/tavlei/match"
+	"github.com/tavlei/tavlei/server/show"
+)
+
+// clocked makes a match of two people with a clock that runs from the start, and gives the lines of both.
+func clocked(t *testing.T, b *bench, clock string) (id string, first, second *line, people [2]*person) {
+	t.Helper()
+	people = [2]*person{b.person(), b.person()}
+	id = people[0].make(map[string]any{
+		"game": "russian", "opponent": "friend", "seat": 0, "settings": map[string]any{"clock": clock, "firstTurn": "clocked"},
+	})
+	if status, _, body := people[1].ask("POST", "/api/matches/"+id+"/join", map[string]any{"seat": 1}); status >= 300 {
+		t.Fatalf("status %d: %s", status, body)
+	}
+	first, second = people[0].dial(id, 0), people[1].dial(id, 0)
+	first.until("hello")
+	second.until("hello")
+	return id, first, second, people
+}
+
+// clockOf is the clock of a seat as the API tells it.
+func clockOf(p *person, id string, seat int) show.SeatClockView {
+	p.b.t.Helper()
+	v := want[show.MatchView](p, http.StatusOK, "GET", "/api/matches/"+id, nil)
+	if v.Clocks == nil || len(v.Clocks.Seats) != 2 {
+		p.b.t.Fatalf("clocks %+v", v.Clocks)
+	}
+	return v.Clocks.Seats[seat]
+}
+
+func TestPlayersClocks(t *testing.T) {
+	h := newHands()
+	b := newBench(t, func(c *Config) { c.now = h.now })
+	id, first, second, people := clocked(t, b, "60+2")
+	h.skipped.Add(int64(10 * time.Second))
+	first.must(first.play(0, "c3-d4"))
+	if c := clockOf(people[0], id, 0); c.Left != 52_000 || c.Running || c.Control != "60+2" {
+		t.Errorf("after ten seconds and the bonus: %+v", c)
+	}
+	if c := clockOf(people[1], id, 1); c.Left != 60_000 || !c.Running {
+		t.Errorf("of the other: %+v", c)
+	}
+	second.must(second.cmd(1, "giveTime", nil))
+	if c := clockOf(people[0], id, 0); c.Left != 67_000 {
+		t.Errorf("after a gift: %+v", c)
+	}
+	second.must(second.play(1, "d6-c5"))
+	v := want[show.MatchView](people[0], http.StatusOK, "GET", "/api/matches/"+id, nil)
+	if v.Settings.Clock != "60+2" || v.Clocks.Stand {
+		t.Errorf("the match says %+v", v)
+	}
+	_, _, body := people[0].ask("GET", "/api/matches/"+id+"/record?format=pdn", nil)
+	if text := string(body); !strings.Contains(text, "[%clk 0:00:52]") || !strings.Contains(text, "60+2") {
+		t.Errorf("the record has no clocks:\n%s", text)
+	}
+	h.skip(b) // 62 of 67 seconds
+	h.skip(b)
+	for {
+		if f := first.until("events"); f.Match.Outcome != nil {
+			if f.Match.Outcome.Reason != "timeout" || f.Match.Outcome.Place[1] != 1 {
+				t.Errorf("the end: %+v", f.Match.Outcome)
+			}
+			return
+		}
+	}
+}
+
+// TestImpossibleClocks are refused before there is a match.
+func TestImpossibleClocks(t *testing.T) {
+	p := newBench(t).person()
+	for _, clock := range []string{"soon", "-5", "0", "1|2|3", "99999999", "60+99999", "days=1000", strings.Repeat("9", 5000)} {
+		p.refused(http.StatusUnprocessableEntity, "setting", "POST", "/api/matches",
+			map[string]any{"game": "russian", "opponent": "self", "settings": map[string]any{"clock": clock}})
+	}
+}
+
+// TestClocksWhileTheServerIsAway: nobody is charged from its last sign of life on.
+func TestClocksWhileTheServerIsAway(t *testing.T) {
+	h := newHands()
+	cfg := testConfig(t.TempDir())
+	cfg.now = h.now
+	b := openBench(t, cfg)
+	id, first, _, people := clocked(t, b, "300")
+	first.must(first.play(0, "c3-d4"))
+	h.skipped.Add(int64(20 * time.Second))
+	b.close()
+	h.skipped.Add(int64(time.Hour))
+	b = openBench(t, cfg)
+	people[1].b = b
+	l := people[1].dial(id, 0)
+	for l.until("hello", "events").Match.Clocks.Seats[1].Left < 1 {
+	}
+	l.must(l.play(1, "d6-c5"))
+	if c := clockOf(people[1], id, 1); c.Left != 280_000 {
+		t.Errorf("%+v: 20 seconds were spent before the server went", c)
+	}
+}
+
+// TestClaimGone: the game may be claimed once the other has been away for a minute.
+func TestClaimGone(t *testing.T) {
+	h := newHands()
+	b := newBench(t, func(c *Config) { c.now = h.now })
+	_, first, second, _ := clocked(t, b, "600")
+	first.must(first.play(0, "c3-d4"))
+	claim := map[string]any{"n": 1}
+	if f := first.cmd(0, "claimGone", claim); f.Code != "notGone" {
+		t.Errorf("of one who is there: %+v", f)
+	}
+	second.conn.CloseNow()
+	for here := true; here; {
+		if f := first.until("presence"); len(f.Seats) == 2 {
+			here = f.Seats[1].Online
+		}
+	}
+	if f := first.cmd(0, "claimGone", claim); f.Code != "notGone" {
+		t.Errorf("at once: %+v", f)
+	}
+	h.skipped.Add(int64(match.GoneAfter))
+	first.must(first.cmd(0, "claimGone", claim))
+	for {
+		if f := first.until("events"); f.Match.Outcome != nil {
+			if f.Match.Outcome.Reason != "gone" || f.Match.Outcome.Place[0] != 1 {
+				t.Errorf("the end: %+v", f.Match.Outcome)
+			}
+			return
+		}
+	}
+}

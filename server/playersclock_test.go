@@ -108,17 +108,14 @@ func TestClocksWhileTheServerIsAway(t *testing.T) {
 func TestClaimGone(t *testing.T) {
 	h := newHands()
 	b := newBench(t, func(c *Config) { c.now = h.now })
-	_, first, second, _ := clocked(t, b, "600")
+	id, first, second, people := clocked(t, b, "600")
 	first.must(first.play(0, "c3-d4"))
 	claim := map[string]any{"n": 1}
 	if f := first.cmd(0, "claimGone", claim); f.Code != "notGone" {
 		t.Errorf("of one who is there: %+v", f)
 	}
 	second.conn.CloseNow()
-	for here := true; here; {
-		if f := first.until("presence"); len(f.Seats) == 2 {
-			here = f.Seats[1].Online
-		}
+	for want[show.MatchView](people[0], http.StatusOK, "GET", "/api/matches/"+id, nil).Seats[1].Online {
 	}
 	if f := first.cmd(0, "claimGone", claim); f.Code != "notGone" {
 		t.Errorf("at once: %+v", f)

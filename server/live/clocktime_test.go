@@ -49,3 +49,17 @@ func TestBotsLiveWithinTheirClock(t *testing.T) {
 		}
 	}
 }
+
+// TestLagIsSmoothed: one ping that was held up says little, and one that was answered at once is no wonder.
+func TestLagIsSmoothed(t *testing.T) {
+	l := &lifeline{}
+	if l.Lag() != 0 {
+		t.Error("a lag that nobody has measured")
+	}
+	l.noteLag(40 * time.Millisecond)
+	l.noteLag(4 * time.Second)
+	l.noteLag(0)
+	if got := l.Lag(); got < 700*time.Millisecond || got > 800*time.Millisecond {
+		t.Errorf("%v", got)
+	}
+}

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/match"
@@ -20,8 +21,9 @@ type Sender struct {
 	Service *Service
 	Room    *Room
 	Guest   string
-	Address string // where the guest is, for a fair share
-	reads   bool   // it may look on only
+	Address string               // where the guest is, for a fair share
+	reads   bool                 // it may look on only
+	lag     func() time.Duration // how long its frames are on their way; nil: not known
 }
 
 // command carries out a frame of the kind cmd; a search for a hint is given up when ctx ends.
@@ -87,8 +89,14 @@ func (k *Sender) commandOf(in InFrame) (c match.Command, err error) {
 	}
 	// Each seat has its own names for commands: nobody can spend another's.
 	c.ID, c.Seat = strconv.Itoa(in.Seat)+"/"+in.ID, seat
-	c.Request, err = flat.Request()
-	return c, err
+	if c.Request, err = flat.Request(); err != nil {
+		return c, err
+	}
+	if move, ok := c.Request.(match.Move); ok && k.lag != nil {
+		move.Lag = k.lag()
+		c.Request = move
+	}
+	return c, nil
 }
 
 // seat checks that the guest sits on the seat.

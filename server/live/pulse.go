@@ -28,6 +28,7 @@ type lifeline struct {
 	socket *Socket
 	now    func() time.Time
 	ctx    context.Context // of the socket
+	lag    atomic.Int64    // half the way of a ping and its answer, in nanoseconds, smoothed; 0 before the first
 	heard  atomic.Int64    // when the last sign of life came, in nanoseconds since 1970
 	asked  atomic.Bool     // a ping is under way
 	Busy   atomic.Bool     // a frame is carried out, and nothing is read meanwhile
@@ -107,12 +108,25 @@ func (l *lifeline) wait(now time.Time) {
 	}
 }
 
+// noteLag learns how long the way is, from several pings, so that one that was held up says little.
+func (l *lifeline) noteLag(way time.Duration) {
+	if before := time.Duration(l.lag.Load()); before > 0 {
+		way = (3*before + way) / 4
+	}
+	l.lag.Store(int64(max(way, 1)))
+}
+
+// Lag is how long a frame of the client is on its way; 0 where it is not known.
+func (l *lifeline) Lag() time.Duration { return time.Duration(l.lag.Load()) }
+
 // ask waits for the answer to one ping, as long as the socket lasts.
 func (l *lifeline) ask() {
 	defer l.asked.Store(false)
 	ctx, cancel := context.WithTimeout(l.ctx, silence)
 	defer cancel()
+	asked := l.now()
 	if l.socket.Conn.Ping(ctx) == nil {
 		l.live()
+		l.noteLag(l.now().Sub(asked) / 2)
 	}
 }

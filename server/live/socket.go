@@ -91,7 +91,7 @@ func (k *Socket) serve() {
 	defer leave()
 	life, stop := k.Service.Pulse.watch(ctx, k)
 	defer stop()
-	k.life, k.open = life, ctx
+	k.life, k.open, k.lag = life, ctx, life.Lag
 	written := make(chan struct{})
 	go func() {
 		defer close(written)

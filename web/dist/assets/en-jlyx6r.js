@@ -458,6 +458,7 @@ The server refused this.
 This page and the server do not understand each other. Reload the page.
 No games could be read here.
 The game has gone on too long
+{loser} left the game
 This is not here, or no longer.
 This is too large for the server.
 There is no such game.
@@ -485,6 +486,17 @@ There are too many house rules for the name of a game.
 In this position the game is already over.
 This position is too complex for the program.
 This concerns: {names}.
+A clock has either stages, an hourglass, a time for each turn or days.
+{n} stages: at most {most} are possible.
+Stage {n}: every stage but the last needs a number of moves.
+Stage {n}: no such kind of bonus.
+Overtime has either several periods or several moves in a period.
+A clock counts whole milliseconds.
+{value} is not possible for this clock: {least} to {most}.
+The text of the clock is too long.
+“{text}” is no clock. It looks like 300+2, 40/7200:900+30, 600,5x30, *180, turn=300+60, days=3 or -.
+{n} clocks for {seats} players: one for all or one for each.
+An hourglass goes with hourglasses only.
 The link asks for something unknown here: {list}. The usual setting is used instead.
 The game is over
 Draw for sides: {who} plays {name}.
@@ -686,6 +698,13 @@ Move
 Type moves
 Stop typing moves
 This cannot be read as a move. Examples: e2e4, Nf3, c3-d4, 32-28, depending on the game.
+Your time is up.
+This match is played without clocks.
+In this match nobody may give time away.
+There is no clock to which time could be added.
+You can halve your time only before your first move, and only with this kind of clock.
+You have no days off left, or nothing would change.
+Your opponent has not been away for a whole minute on their own turn.
 a traitor
 Records of games
 Open a file of games here: PGN, PDN, BPGN, EPD, GGF, SGF, lists of moves, records of Chapaev and others, zipped too. The server reads it and keeps nothing.

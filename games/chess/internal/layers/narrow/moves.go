@@ -36,6 +36,7 @@ type walk struct {
 	k               int
 	inCheck         bool
 	view            set // where pieces may stand between the king and who attacks it
+	answers         set // where pieces may go to when the only king is attacked, and more
 	flat            bool
 	quiet           bool // nothing is taken
 	brief           bool // one move is enough
@@ -61,28 +62,48 @@ func (s *State) newWalk(g *Game, l *List, strict bool) walk {
 	}
 	w.slow = g.Capture.Fate == layers.Swapped
 	w.k = kings.First()
-	w.inCheck = s.checked(g, t)
 	w.one = !g.careful && kings.Rest().Empty()
-	if w.one {
-		w.view = s.seen(g, w.k, t^1, w.their, w.occ)
+	if !w.one {
+		w.inCheck = s.checked(g, t)
+		return w
+	}
+	var checkers set
+	w.view, checkers = s.seen(g, w.k, t^1, w.their, w.occ)
+	w.inCheck = !checkers.Empty()
+	switch blockers := w.view.And(w.occ).AndNot(checkers); {
+	case w.inCheck:
+		w.answers = w.view.Or(checkers)
+	case !s.attacked(g, w.k, t^1, w.their, w.occ.AndNot(blockers)):
+		w.view = none // nobody stands behind
 	}
 	return w
 }
 
-// seen are the squares from which lines lead to a square, of pieces that the enemy has.
-func (s *State) seen(g *Game, sq int, seat uint8, their, occ set) (view set) {
-	for i := ways; i < len(g.parts); i++ {
+// seen are the squares from which lines lead to a square, of pieces that the enemy has, and the pieces that attack it.
+func (s *State) seen(g *Game, sq int, seat uint8, their, occ set) (view, by set) {
+	h := seat & 1
+	for _, i := range g.takers {
 		p := &g.parts[i]
-		if r := &p.back[seat&1][sq]; r.n+uint8(len(r.ways)) > 0 && p.takes {
-			if by := s.can[i&(maxParts-1)].And(their); by.Meets(r.empty) {
-				view = view.Or(g.at(r, occ))
+		all := s.can[i&(maxParts-1)].And(their)
+		turned := none
+		if g.Board.Turning && !p.symmetric {
+			turned = all.And(s.mark)
+			all = all.AndNot(turned)
+		}
+		if n := &p.near[h][sq]; all.Meets(n.empty) {
+			to := g.at(&p.back[h][sq], occ)
+			if by = by.Or(to.And(all)); n.empty != n.always {
+				view = view.Or(to)
 			}
 		}
-		if r := &p.back[seat&1^1][sq]; g.Board.Turning && !p.symmetric && r.n > 0 {
-			view = view.Or(g.at(r, occ))
+		if n := &p.near[h^1][sq]; turned.Meets(n.empty) {
+			to := g.at(&p.back[h^1][sq], occ)
+			if by = by.Or(to.And(turned)); n.empty != n.always {
+				view = view.Or(to)
+			}
 		}
 	}
-	return view
+	return view, by
 }
 
 // generate adds what the side to move may do on the board and from its hand; strict leaves out what leaves
@@ -172,6 +193,9 @@ func (w *walk) piece(sq int) {
 			hits = w.safeKing(hits)
 		}
 		w.test = w.slow
+	case w.inCheck && (g.Capture.Fate == layers.Removed || g.Capture.Fate == layers.ToHand):
+		w.test = true
+		quiet, hits = quiet.And(w.answers), hits.And(w.answers)
 	default:
 		w.test = w.inCheck || w.view.Has(sq) && w.attacked(g, w.k, w.seat^1, w.their, w.occ.Without(sq)) || w.slow && !hits.Empty()
 	}

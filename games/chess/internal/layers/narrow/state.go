@@ -71,27 +71,28 @@ func (s *State) neutral(g *Game) set {
 // attacked tells whether a piece of a set, of a seat, attacks a square, with the pieces of occ on the board.
 func (s *State) attacked(g *Game, sq int, seat uint8, their, occ set) bool {
 	h := seat & 1
-	for i := ways; i < len(g.parts); i++ {
-		p := &g.parts[i]
+	for _, i := range g.takers {
 		by := s.can[i&(maxParts-1)].And(their)
-		if !p.takes || by.Empty() {
+		if by.Empty() {
 			continue
 		}
+		p := &g.parts[i]
 		if g.Board.Turning && !p.symmetric && by.Meets(s.mark) {
-			if s.hits(g, &p.back[h^1][sq], by.And(s.mark), occ) {
+			if s.hits(g, p, h^1, sq, by.And(s.mark), occ) {
 				return true
 			}
 			by = by.AndNot(s.mark)
 		}
-		if s.hits(g, &p.back[h][sq], by, occ) {
+		if s.hits(g, p, h, sq, by, occ) {
 			return true
 		}
 	}
 	return false
 }
 
-func (s *State) hits(g *Game, r *reach, by, occ set) bool {
-	return r.always.Meets(by) || r.empty.Meets(by) && g.at(r, occ).Meets(by)
+func (s *State) hits(g *Game, p *part, h uint8, sq int, by, occ set) bool {
+	n := &p.near[h&1][sq]
+	return n.always.Meets(by) || n.empty.Meets(by) && g.at(&p.back[h&1][sq], occ).Meets(by)
 }
 
 // checked tells whether a royal piece of a seat is attacked.

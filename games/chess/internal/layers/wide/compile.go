@@ -28,6 +28,7 @@ type Game struct {
 	all   set
 
 	tables []set
+	takers []int // parts that take
 	shared map[set][]lookup // while compiling
 
 	double, passed, last, stop, drops, put [2]set
@@ -68,6 +69,7 @@ type part struct {
 	atoms         []layers.Atom
 	moves, takes  bool
 	forward, back [2][room]reach // by heading: 0 up the board, 1 down
+	near          [2][room]near  // of back
 	flat          *[2][room]reach
 	symmetric     bool // its headings are the same
 }
@@ -79,8 +81,16 @@ type reach struct {
 	empty  set // all that can be
 	n      uint8
 	look   [2]lookup
-	more   []lookup
-	ways   []way
+	rest   *rest // what two tables do not say, nil: nothing
+}
+
+// near is what tells most often that nothing attacks a square: kept apart, for it is asked most.
+type near struct{ always, empty set }
+
+// rest is further tables, and ways that are looked at one by one.
+type rest struct {
+	more []lookup
+	ways []way
 }
 
 // way is one of many ways that are looked at one by one; when one is closed for good the rest of its ray is, too.
@@ -101,13 +111,13 @@ func (g *Game) at(r *reach, occ set) set {
 	default:
 		to = to.Or(g.tables[r.look[0].index(occ)]).Or(g.tables[r.look[1].index(occ)])
 	}
-	if r.more != nil || r.ways != nil {
-		return to.Or(g.atMore(r, occ))
+	if r.rest != nil {
+		return to.Or(g.atMore(r.rest, occ))
 	}
 	return to
 }
 
-func (g *Game) atMore(r *reach, occ set) (to set) {
+func (g *Game) atMore(r *rest, occ set) (to set) {
 	for i := range r.more {
 		to = to.Or(g.tables[r.more[i].index(occ)])
 	}
@@ -254,6 +264,9 @@ func (g *Game) setParts() error {
 				known[name] = n
 				g.parts = append(g.parts, part{atoms: atoms, moves: atoms[0].Mode != layers.Captures, takes: atoms[0].Mode != layers.Moves})
 				g.fill(&g.parts[n])
+				if g.parts[n].takes {
+					g.takers = append(g.takers, n)
+				}
 			}
 			k.parts |= 1 << n
 		}
@@ -310,7 +323,9 @@ func (g *Game) fill(p *part) {
 			}
 		}
 		for _, sq := range g.grid.Squares() {
-			g.fillReach(&p.back[heading][sq], to[sq], true)
+			r := &p.back[heading][sq]
+			g.fillReach(r, to[sq], true)
+			p.near[heading][sq] = near{r.always, r.empty}
 		}
 	}
 	p.symmetric = true
@@ -389,7 +404,7 @@ func (g *Game) fillReach(r *reach, list []layers.Path, back bool) {
 			r.look[r.n] = l
 			r.n++
 		} else {
-			r.more = append(r.more, l)
+			r.others().more = append(r.others().more, l)
 		}
 	}
 }
@@ -429,7 +444,16 @@ func open(list []layers.Path, occ set, back bool) (to set) {
 	return to
 }
 
-func (g *Game) addWays(r *reach, ray []layers.Path, back bool) {
+// others is what is not in the two tables.
+func (r *reach) others() *rest {
+	if r.rest == nil {
+		r.rest = new(rest)
+	}
+	return r.rest
+}
+
+func (g *Game) addWays(at *reach, ray []layers.Path, back bool) {
+	r := at.others()
 	first := len(r.ways)
 	for _, p := range ray {
 		end := p.To

@@ -3,6 +3,7 @@ package narrow
 import (
 	"math/bits"
 
+	"github.com/tavlei/tavlei/board"
 	"github.com/tavlei/tavlei/games/chess/internal/layers"
 )
 
@@ -44,27 +45,66 @@ func between(a, b int) (squares set) {
 	return squares
 }
 
-// mayCastle tells whether the way is free and, where that matters, not attacked.
-func (w *walk) mayCastle(k, r int, round bool) bool {
-	g := w.g
+// passage is what a king and a rook need to castle: squares that are free, and those that the king crosses.
+type passage struct {
+	free, crossed  set
+	kingTo, rookTo uint8
+}
+
+// setPassages finds them for every king and rook of a first rank, within the board and across the seam.
+func (g *Game) setPassages() {
+	if !g.Castling.On {
+		return
+	}
+	for i, y := range []int{0, g.Board.H - 1} {
+		for kx := range g.Board.W {
+			for rx := range g.Board.W {
+				k, r := g.grid.At(kx, y), g.grid.At(rx, y)
+				if k == board.None || r == board.None || k == r {
+					continue
+				}
+				for round := range 2 {
+					g.passages[i][kx][rx][round] = g.newPassage(k, r, round == 1)
+				}
+			}
+		}
+	}
+}
+
+func (g *Game) newPassage(k, r int, round bool) passage {
 	kingTo, rookTo := g.castleEnds(k, r, round)
+	if kingTo == board.None || rookTo == board.None {
+		return passage{free: g.all} // a hole: nobody castles there
+	}
 	path := between(k, kingTo).Or(between(r, rookTo)).Or(between(k, r)).With(kingTo).With(rookTo)
 	if round {
 		path = none
 		for x := range g.Board.W {
 			_, y := g.grid.XY(k)
-			path = path.With(g.grid.At(x, y))
+			if sq := g.grid.At(x, y); sq != board.None {
+				path = path.With(sq)
+			}
 		}
 		path = path.AndNot(between(k, r))
 	}
-	if path.Without(k).Without(r).Meets(w.occ) {
+	return passage{path.Without(k).Without(r), between(k, kingTo), uint8(kingTo), uint8(rookTo)}
+}
+
+// mayCastle tells whether the way is free and, where that matters, not attacked.
+func (w *walk) mayCastle(k, r int, round bool) bool {
+	g := w.g
+	kx, y := g.grid.XY(k)
+	rx, _ := g.grid.XY(r)
+	p := &g.passages[b2u(y > 0)][kx][rx][b2u(round)]
+	if p.free.Meets(w.occ) {
 		return false
 	}
 	if !w.strict {
 		return true
 	}
+	kingTo, rookTo := int(p.kingTo), int(p.rookTo)
 	free := w.occ.Without(k)
-	for way := between(k, kingTo); !way.Empty(); way = way.Rest() {
+	for way := p.crossed; !way.Empty(); way = way.Rest() {
 		if w.attacked(g, way.First(), w.seat^1, w.their, free) {
 			return false
 		}

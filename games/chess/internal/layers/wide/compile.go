@@ -39,6 +39,7 @@ type Game struct {
 	promo                                  [room][]uint8
 	promos                                 []uint8
 	round                                  [room]set // the rest of a ring
+	passages                               [2][12][12][2]passage
 	colour                                 set       // light squares
 	bishop, leaper, placed, twoColours     uint8
 	keepColour, pawn, rook                 uint8
@@ -514,6 +515,7 @@ func (g *Game) setPawns() {
 	for i := 1; i < len(g.kinds); i++ {
 		g.setCrossing(&g.kinds[i])
 	}
+	g.setPassages()
 }
 
 // setCrossing finds the captures of pawns over the seam.

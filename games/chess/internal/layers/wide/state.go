@@ -80,21 +80,17 @@ func (s *State) attacked(g *Game, sq int, seat uint8, their, occ set) bool {
 		}
 		p := &g.parts[i]
 		if g.Board.Turning && !p.symmetric && by.Meets(s.mark) {
-			if s.hits(g, p, h^1, sq, by.And(s.mark), occ) {
+			if n := &p.near[h^1][sq]; n.always.Meets(by.And(s.mark)) || g.at(&p.back[h^1][sq], occ).Meets(by.And(s.mark)) {
 				return true
 			}
 			by = by.AndNot(s.mark)
 		}
-		if s.hits(g, p, h, sq, by, occ) {
+		n := &p.near[h][sq]
+		if n.always.Meets(by) || n.empty.Meets(by) && g.at(&p.back[h][sq], occ).Meets(by) {
 			return true
 		}
 	}
 	return false
-}
-
-func (s *State) hits(g *Game, p *part, h uint8, sq int, by, occ set) bool {
-	n := &p.near[h&1][sq]
-	return n.always.Meets(by) || n.empty.Meets(by) && g.at(&p.back[h&1][sq], occ).Meets(by)
 }
 
 // checked tells whether a royal piece of a seat is attacked.

@@ -12,7 +12,9 @@ import (
 
 // TestTactical: the captures and promotions made for searches are those among the legal moves.
 func TestTactical(t *testing.T) {
-	for _, spec := range []string{"chess", "fairy;preset=amazon", "odds;preset=horde", "chess960;start=7", "crazyhouse"} {
+	for _, spec := range []string{"chess", "fairy;preset=amazon", "odds;preset=horde", "chess960;start=7", "crazyhouse",
+		"cylinder", "mobius;pawnOrientation=transported;seamCapturesFrom=2", "transform", "transform;pawns=transform;king=transform",
+	} {
 		p := chesstest.Open(t, spec).Start().(*rules.Position)
 		for i := range 150 {
 			moves := p.AppendMoves(nil)

@@ -3,6 +3,7 @@ package fairy
 import (
 	grid "github.com/tavlei/tavlei/board"
 	"github.com/tavlei/tavlei/games/chess/internal/board"
+	"github.com/tavlei/tavlei/games/chess/internal/layers/narrow"
 )
 
 // Movement are the rules of the games whose pieces move on another board or in another way than
@@ -43,7 +44,7 @@ type FairyLaws struct {
 	*board.Laws
 	Movement
 	Generator
-	wrapped *wrapped
+	kernel *kernel // of the generators of a record
 }
 
 // generator is the one that the rules ask for, 0 for that of a Board.
@@ -70,21 +71,36 @@ func NewFairyLaws(m Movement, l *board.Laws) *FairyLaws {
 	if kind == 0 {
 		return nil
 	}
-	return &FairyLaws{l, m, kind, WrappedOf(m.Topology)}
+	return &FairyLaws{Laws: l, Movement: m, Generator: kind}
 }
 
 // Generate adds the legal actions.
 func (s *State) Generate(l *FairyLaws, list *board.Actions) {
 	switch l.Generator {
-	case WrappedBoard:
-		s.generateWrapped(l, list)
-	case ByFile:
-		s.generateFiles(l, list)
+	case WrappedBoard, ByFile:
+		s.generateLayered(l, list, false)
 	case WithNeutral:
 		s.generateNeutral(l, list)
 	case WithRiders:
 		s.generateRiders(l, list)
 	}
+}
+
+// GenerateTactical adds the captures and promotions among the legal actions, in games that have a record.
+func (s *State) GenerateTactical(l *FairyLaws, list *board.Actions) {
+	s.generateLayered(l, list, true)
+}
+
+// Count is the number of legal actions; list is memory that may be used.
+func (s *State) Count(l *FairyLaws, list *board.Actions) int {
+	if l.layered() {
+		var n narrow.State
+		s.hand(l, &n)
+		return n.Count(l.kernel.game)
+	}
+	list.N = 0
+	s.Generate(l, list)
+	return list.N
 }
 
 // Play makes an action.
@@ -123,11 +139,10 @@ func (s *State) AttackedKings(l *FairyLaws) uint64 {
 	occ, k := s.Occupied(), board.First(set)
 	hit := false
 	switch l.Generator {
-	case WrappedBoard:
-		hit = s.attackedOnWrapped(l.wrapped, k, s.Side[t^1], occ)
-	case ByFile:
-		e := s.byFiles(l)
-		hit = e.Attacked(l.Laws, k, s.Side[t^1], occ)
+	case WrappedBoard, ByFile:
+		var n narrow.State
+		s.hand(l, &n)
+		hit = n.Attacked(l.kernel.game)
 	case WithNeutral:
 		hit = s.Attacked(l.Laws, k, s.Side[t^1], occ)
 	case WithRiders:
@@ -147,10 +162,10 @@ func (s *State) Targets(l *FairyLaws, sq int, piece board.Piece, occ uint64) uin
 	own := s.Side[t] & occ
 	one := uint64(1) << uint(sq)
 	switch {
-	case l.Generator == WrappedBoard:
-		return s.wrappedTargets(l, sq, occ) &^ own
-	case l.Generator == ByFile:
-		return s.fileTargets(l, sq, occ)
+	case l.layered():
+		var n narrow.State
+		s.handAll(l, &n)
+		return n.Targets(l.kernel.game, sq, occ) &^ own
 	case piece == board.Pawn:
 		free := s.Board
 		free.Side[t^1] &= occ
@@ -161,8 +176,20 @@ func (s *State) Targets(l *FairyLaws, sq int, piece board.Piece, occ uint64) uin
 	return s.Reach(l.Laws, piece, sq, occ) &^ own
 }
 
+// Covers are the squares that the piece on one attacks.
+func (s *State) Covers(l *FairyLaws, sq int) uint64 {
+	var n narrow.State
+	s.handAll(l, &n)
+	return n.Covers(l.kernel.game, sq, s.Occupied())
+}
+
 // Perft is the number of leaves at the depth.
 func (s *State) Perft(l *FairyLaws, depth int) uint64 {
+	if l.layered() {
+		var n narrow.State
+		s.handAll(l, &n)
+		return n.Perft(l.kernel.game, depth)
+	}
 	c := fairyCounter{l, make([]board.Actions, depth), make([]State, depth)}
 	return c.Count(s, depth)
 }

@@ -40,12 +40,14 @@ func (FairyPlay) CountMoves(p *Position) int {
 	if p.Finished() {
 		return 0
 	}
-	return p.Found().N
+	s := p.State()
+	return s.Count(p.Game.Fairy, p.Buffer())
 }
 
 func (FairyPlay) Outcome(p *Position) game.Outcome {
+	s := p.State()
 	switch {
-	case p.Found().N == 0:
+	case s.Count(p.Game.Fairy, p.Buffer()) == 0:
 		return p.Stuck()
 	case p.Dead():
 		return game.Draw("deadPosition", 2)

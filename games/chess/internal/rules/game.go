@@ -84,6 +84,12 @@ func NewGame(r Rules, m Mode) (*Game, error) {
 	if r.Mirror {
 		g.Array = Mirrored(g.Array)
 	}
+	if g.Fairy != nil && g.Fairy.NeedsRecord() {
+		err := g.Fairy.UseRecord(g.record(g.Array), func(piece board.Piece) byte { return g.Chars[piece] })
+		if err != nil {
+			return nil, err
+		}
+	}
 	p, err := g.ReadFEN(g.Array)
 	if err != nil {
 		return nil, err

@@ -117,6 +117,14 @@ func (p *Position) AppendTactical(dst []game.Move) []game.Move {
 		return m.AppendTactical(p, dst)
 	}
 	from := len(dst)
+	if p.Game.Fairy != nil && p.Game.Fairy.NeedsRecord() {
+		if p.Finished() {
+			return dst
+		}
+		list, s := p.Buffer(), p.State()
+		s.GenerateTactical(p.Game.Fairy, list)
+		return p.Wrap(dst, list)
+	}
 	dst = p.AppendMoves(dst)
 	kept := dst[:from]
 	their := p.Bits.Side[p.Bits.Turn&1^1]

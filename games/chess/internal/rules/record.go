@@ -19,6 +19,11 @@ func (g *Game) Record() (layers.Rules, error) {
 	if g.Carry || g.Jumps {
 		return layers.Rules{}, errNoRecord
 	}
+	return g.record(game.Text(g.Start())), nil
+}
+
+// record is the game with an array as a record.
+func (g *Game) record(array string) layers.Rules {
 	r := layers.Rules{
 		Board:    layers.Board{W: 8, H: 8, Topology: g.Topology, Turning: g.Turning, RoundTrip: g.RoundTrip, CapturesFrom: g.WrapCapturesFrom},
 		Company:  layers.Company{Neutral: g.Neutral, NoUndo: g.NoUndo, NeutralSafe: g.NeutralSafe},
@@ -30,7 +35,7 @@ func (g *Game) Record() (layers.Rules, error) {
 	g.addKinds(&r)
 	g.addZones(&r)
 	g.addTurn(&r)
-	g.addArrival(&r)
+	g.addArrival(&r, array)
 	switch {
 	case g.KingTaken:
 		r.Goal.Royalty = layers.Taken
@@ -41,7 +46,7 @@ func (g *Game) Record() (layers.Rules, error) {
 	if g.Turns > 0 {
 		r.Goal.Points = "Q9R5B3N3P1"
 	}
-	return r, nil
+	return r
 }
 
 // addRepetition says what repetitions and quiet play mean.
@@ -144,9 +149,9 @@ func (g *Game) addTurn(r *layers.Rules) {
 	}
 }
 
-func (g *Game) addArrival(r *layers.Rules) {
+func (g *Game) addArrival(r *layers.Rules, array string) {
 	a := &r.Arrival
-	a.Array = game.Text(g.Start())
+	a.Array = array
 	if g.Shuffle && g.Shuffled == 0 {
 		a.Array = Orthodox
 	}

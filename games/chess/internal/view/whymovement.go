@@ -188,7 +188,8 @@ func ownBeside(p *rules.Position, sq int) uint64 {
 	to := p.Bits.Reach(l, piece, sq, occ)
 	switch {
 	case p.Game.Topology != fairy.Plane:
-		to = fairy.WrappedOf(p.Game.Topology).Reach(piece, sq, occ)
+		s := p.State()
+		to = s.Covers(p.Game.Fairy, sq)
 	case p.Game.FileMoves:
 		s := p.State()
 		to = p.Bits.Reach(l, s.MovesAs(p.Game.Fairy, sq), sq, occ)

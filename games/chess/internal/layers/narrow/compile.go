@@ -26,7 +26,7 @@ type Game struct {
 	all   set
 
 	tables []set
-	takers []int // parts that take
+	takers []int            // parts that take
 	shared map[set][]lookup // while compiling
 
 	double, passed, last, stop, drops, put [2]set
@@ -38,7 +38,7 @@ type Game struct {
 	promos                                 []uint8
 	round                                  [room]set // the rest of a ring
 	passages                               [2][12][12][2]passage
-	colour                                 set       // light squares
+	colour                                 set // light squares
 	bishop, leaper, placed, twoColours     uint8
 	keepColour, pawn, rook                 uint8
 	rooksAt                                [2]set
@@ -312,20 +312,13 @@ func (g *Game) fill(p *part) {
 			g.careful = true
 		}
 	}
+	upside, back := p.mirrored()
 	for heading := range 2 {
-		var to [room][]layers.Path
-		for _, sq := range g.grid.Squares() {
-			list := g.pathsOf(p, sq, heading)
-			g.fillReach(&p.forward[heading][sq], list, false)
-			for _, way := range list {
-				to[way.To] = append(to[way.To], way)
-			}
+		if heading == 1 && upside {
+			p.forward[1], p.back[1], p.near[1] = p.forward[0], p.back[0], p.near[0]
+			break
 		}
-		for _, sq := range g.grid.Squares() {
-			r := &p.back[heading][sq]
-			g.fillReach(r, to[sq], true)
-			p.near[heading][sq] = near{r.always, r.empty}
-		}
+		g.fillHeading(p, heading, back)
 	}
 	p.symmetric = true
 	for _, sq := range g.grid.Squares() {
@@ -339,6 +332,41 @@ func (g *Game) fill(p *part) {
 				g.fillReach(&p.flat[heading][sq], list, false)
 			}
 		}
+	}
+}
+
+// mirrored tells whether a part is the same upside down, and whether its ways lead back as they lead on.
+func (p *part) mirrored() (upside, back bool) {
+	upside, back = true, true
+	for _, a := range p.atoms {
+		upside = upside && !a.Double
+		back = back && (a.Leg == layers.Leap || a.Leg == layers.Ride)
+		for _, d := range a.Dirs {
+			upside = upside && slices.Contains(a.Dirs, board.Dir{X: d.X, Y: -d.Y})
+			back = back && slices.Contains(a.Dirs, board.Dir{X: -d.X, Y: d.Y})
+		}
+	}
+	return upside, upside && back
+}
+
+// fillHeading makes the tables of one heading; symmetric ones lead from a square as they lead to it.
+func (g *Game) fillHeading(p *part, heading int, symmetric bool) {
+	var to [room][]layers.Path
+	for _, sq := range g.grid.Squares() {
+		list := g.pathsOf(p, sq, heading)
+		g.fillReach(&p.forward[heading][sq], list, false)
+		for _, way := range list {
+			to[way.To] = append(to[way.To], way)
+		}
+	}
+	for _, sq := range g.grid.Squares() {
+		r := &p.back[heading][sq]
+		if symmetric {
+			*r = p.forward[heading][sq]
+		} else {
+			g.fillReach(r, to[sq], true)
+		}
+		p.near[heading][sq] = near{r.always, r.empty}
 	}
 }
 

@@ -40,6 +40,7 @@ type walk struct {
 	flat            bool
 	quiet           bool // nothing is taken
 	brief           bool // one move is enough
+	loud            bool // captures and promotions only
 	slow            bool // captures are tried by making them
 	test            bool // the piece at hand must be tried
 	passes          bool // something is taken in passing
@@ -146,7 +147,7 @@ func (w *walk) pieces(pieces set) {
 			w.neutralPiece(rest.First())
 		}
 	}
-	if !w.inCheck {
+	if !w.inCheck && !w.loud {
 		if !w.castle.Empty() && w.castle.Meets(w.own) {
 			w.castling(pieces)
 		}
@@ -183,6 +184,11 @@ func (w *walk) piece(sq int) {
 	h := w.heading(g, w.seat, sq)
 	quiet, hits, all := w.reach(sq, k, h, w.targets)
 	w.test = false
+	if w.loud {
+		if quiet = quiet.And(g.last[h]); !kind.Pawn {
+			quiet = none
+		}
+	}
 	switch {
 	case !w.strict:
 	case !w.one:

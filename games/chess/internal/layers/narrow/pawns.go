@@ -64,6 +64,9 @@ func (w *walk) pawns(pawns set) {
 	twice := g.shifted(g.shifted(pawns.And(g.double[t]), t, 0).AndNot(w.occ), t, 0).AndNot(w.occ).And(allowed)
 	left, right := g.shifted(pawns, t, -1).And(w.targets).And(allowed), g.shifted(pawns, t, 1).And(w.targets).And(allowed)
 	up = up.And(allowed)
+	if w.loud {
+		up, twice = up.And(g.last[t]), none
+	}
 	if w.l == nil {
 		w.n += up.Count() + twice.Count() + left.Count() + right.Count()
 		if last := g.last[t]; last.Meets(up.Or(left).Or(right)) {

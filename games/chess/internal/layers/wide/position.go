@@ -280,11 +280,16 @@ func (p *Position) Play(m Move) {
 
 // Perft is the number of leaves at a depth, by moves alone: no counter ends a game.
 func (p *Position) Perft(depth int) uint64 {
+	return p.State.Perft(p.Game, depth)
+}
+
+// Perft is the number of leaves at a depth.
+func (s *State) Perft(g *Game, depth int) uint64 {
 	if depth <= 0 {
 		return 1
 	}
-	w := counter{p.Game, make([]List, depth), make([]State, depth)}
-	return w.count(&p.State, depth)
+	w := counter{g, make([]List, depth), make([]State, depth)}
+	return w.count(s, depth)
 }
 
 // counter walks the tree of one state.

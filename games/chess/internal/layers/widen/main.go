@@ -10,7 +10,7 @@ import (
 )
 
 // own are the files of each kernel that are its own.
-var own = map[string]bool{"set.go": true, "generate.go": true}
+var own = map[string]bool{"set.go": true, "bits.go": true, "generate.go": true}
 
 func main() {
 	if err := widen(); err != nil {

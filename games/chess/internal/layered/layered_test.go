@@ -92,9 +92,10 @@ var combinations = map[string]func() chess.Record{
 		return r
 	},
 	"capablanca": func() chess.Record {
-		r := large(10, 8, "rnabqkbcnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNABQKBCNR w KQkq - 0 1", "NBRQAC")
-		r.Castling = layers.Castling{On: true, Piece: 'R', King: [2]int{2, 8}, Rook: [2]int{3, 7}}
-		return r
+		return wider("rnabqkbcnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNABQKBCNR w KQkq - 0 1")
+	},
+	"gothic": func() chess.Record {
+		return wider("rnbqckabnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNBQCKABNR w KQkq - 0 1")
 	},
 	"cannons-12": func() chess.Record {
 		r := large(12, 12, "rnbeqkaqebnr/pppppppppppp/1c8c1/12/12/12/12/12/12/1C8C1/PPPPPPPPPPPP/RNBEQKAQEBNR w - - 0 1", "NBRQACE")
@@ -112,6 +113,13 @@ var combinations = map[string]func() chess.Record{
 		r.Board.Holes = r.Board.Holes.With(5*12 + 5).With(6*12 + 6)
 		return r
 	},
+}
+
+// wider is chess on a board of ten files.
+func wider(array string) chess.Record {
+	r := large(10, 8, array, "NBRQAC")
+	r.Castling = layers.Castling{On: true, Piece: 'R', King: [2]int{2, 8}, Rook: [2]int{3, 7}}
+	return r
 }
 
 // large is chess on a larger board with so many kinds of pieces of the family.
@@ -148,7 +156,7 @@ func init() {
 // TestSuite checks combinations against the contract.
 func TestSuite(t *testing.T) {
 	for id := range combinations {
-		o := gametest.Options{Games: 3, Plies: 120}
+		o := gametest.Options{Games: 2, Plies: 100}
 		if strings.HasPrefix(id, "swedish") || strings.HasPrefix(id, "every") {
 			o.Games, o.Plies = 1, 60
 		}

@@ -52,7 +52,8 @@ func Open(record layers.Rules) (*game.Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &game.Game{Rules: r, Seats: 2, MaxPlies: r.maxPlies()}, nil
+	captured := map[layers.Fate]string{layers.Removed: game.Removed, layers.ToHand: game.ToHand, layers.Elsewhere: game.Replaced, layers.Swapped: game.Replaced}
+	return &game.Game{Rules: r, Seats: 2, MaxPlies: r.maxPlies(), Captured: captured[record.Capture.Fate]}, nil
 }
 
 // New compiles a record. The error names the fields that are wrong or do not go together.

@@ -73,6 +73,27 @@ func TestPerft(t *testing.T) {
 	}
 }
 
+// TestPublished: leaves on boards of ten files as Fairy-Stockfish counts them.
+func TestPublished(t *testing.T) {
+	for _, c := range []struct {
+		game, position string
+		depth          int
+		leaves         uint64
+	}{
+		{"capablanca", "rnabqkbcnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNABQKBCNR w KQkq - 0 1", 4, 805128},
+		{"capablanca", "rn1bqk3r/1a4p1pp/pp2p3bn/2pp1p1p2/2P3C1c1/3PPB1NP1/PP1A1PPP1P/RN1Q1KB2R w KQkq - 4 14", 3, 123288},
+		{"capablanca", "rnabqkbcnr/2pp1ppp1p/pp2p5/8p1/3P2P1P1/2N3C3/PPP1PP1P1P/R1ABQKB1NR b KQkq - 1 5", 4, 2438922},
+		{"gothic", "rnbqckabnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNBQCKABNR w KQkq - 0 1", 4, 808984},
+		{"gothic", "rnb2k1b1r/2c2ppap1/pp2p1qn1p/2pp3p2/7Q2/N1PPP2P1P/PP1B1PP1P1/R1A1CK1BNR w KQkq - 4 14", 3, 87021},
+		{"gothic", "rnbqckabnr/2ppp1pp1p/ppB2p4/8p1/3P2P1P1/2N7/PPP1PP1P1P/R1BQCKA1NR b KQkq - 1 5", 4, 2325007},
+	} {
+		p := chesstest.Parse(t, chesstest.Open(t, c.game), c.position)
+		if got := tree.Perft(p, c.depth); got != c.leaves {
+			t.Errorf("%s %s: %d leaves at depth %d, want %d", c.game, c.position, got, c.depth, c.leaves)
+		}
+	}
+}
+
 // TestWrongRecord: a record that is wrong is no game.
 func TestWrongRecord(t *testing.T) {
 	r := recordOf("chess")

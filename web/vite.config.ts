@@ -128,8 +128,9 @@ export default defineConfig({
     reportCompressedSize: false,
     // What each page loads, by its source: the test of weights follows it.
     manifest: true,
-    // What several pages share comes in few pieces, since small files are packed badly: by which pages share it, and
-    // what is smaller than some 60 kB before compression joins the nearest piece.
+    // What several pages share comes in few pieces, since small files are packed badly: what every page has, and the rest by which
+    // pages share it, where what is smaller than some 60 kB before compression joins the nearest piece. Whatever every page has
+    // must be in the first, else the others need each other, and every page all of them.
     rolldownOptions: {
       output: {
         // Short hashes: the map has two of each file, and the page bears it.
@@ -140,8 +141,13 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             {
+              name: 'base',
+              test: /src\/(shell\/(announce|Dialog|icons|lettered|me|prefs|router|title)\.|i18n|net\/(api|base)\.|pages\/shared\/names\.)/,
+              priority: 1,
+            },
+            {
               name: 'shared',
-              test: /src\/(shell\/(?!installed)|i18n|net|pages\/(shared|match|match\/model)\/[a-z][\w-]*\.)/,
+              test: /src\/(shell\/(?!installed)|i18n|net|pages\/(shared|match|match\/model)\/(?!copying|pictures)([a-z][\w-]*|Select|Segments|Thumb)\.)/,
               minShareCount: 2,
               entriesAware: true,
               entriesAwareMergeThreshold: 60_000,

@@ -1,7 +1,7 @@
 // One polite live region for the whole site.
 
 import { createSignal } from 'solid-js'
-import { lettered } from '../pages/shared/moves'
+import { lettered } from './lettered'
 
 const [words, setWords] = createSignal('')
 

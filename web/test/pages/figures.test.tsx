@@ -1,7 +1,8 @@
 import { render } from 'solid-js/web'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { showLang } from '../../src/i18n'
-import { lettered, Moves } from '../../src/pages/shared/moves'
+import { Moves } from '../../src/pages/shared/moves'
+import { lettered } from '../../src/shell/lettered'
 import { movesIn, setLangWish, setWishOf } from '../../src/shell/prefs'
 
 describe('figures in moves', () => {

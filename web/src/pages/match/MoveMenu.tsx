@@ -2,7 +2,7 @@ import { Show } from 'solid-js'
 import { t } from '../../i18n'
 import { PopMenu } from '../shared/PopMenu'
 import type { Watched } from './model/ctrl'
-import { lettered } from '../shared/moves'
+import { lettered } from '../../shell/lettered'
 import type { MoveMenuCtrl } from './model/menu'
 import { numberedName, rowsOf } from './model/state'
 

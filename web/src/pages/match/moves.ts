@@ -3,7 +3,7 @@
 import { t } from '../../i18n'
 import { navigate } from '../../shell/router'
 import { editorHref, setupHref } from '../shared/names'
-import { lettered } from '../shared/moves'
+import { lettered } from '../../shell/lettered'
 import type { Entry } from '../shared/PopMenu'
 import { copyLink, copyMoves, copyPosition, hasPositions, positionAt } from './model/copying'
 import type { MatchCtrl, Watched } from './model/ctrl'

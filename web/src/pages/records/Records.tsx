@@ -1,5 +1,5 @@
 import { at } from '../../net/base'
-import { createEffect, createResource, createSignal, For, Show } from 'solid-js'
+import { createEffect, createResource, createSignal, For, lazy, Show, Suspense } from 'solid-js'
 import { familyText, gameName, type Key, t } from '../../i18n'
 import { fetchGames, fetchRecordFormats, type Problem } from '../../net/api'
 import type { GameInfo, RecordBrief, RecordFault } from '../../net/types'
@@ -10,21 +10,28 @@ import { clauseHref, parseSpec } from '../shared/names'
 import { Select } from '../shared/Select'
 import { faultText } from '../shared/Unread'
 import { createOpened, type OpenedCtrl } from './opened'
-import { Viewer } from './Viewer'
 import '../../styles/forms.css'
 import '../../styles/match.css'
 import '../../styles/layout.css'
 import '../../styles/records.css'
+
+const loadViewer = () => import('./Viewer')
+const Viewer = lazy(async () => ({ default: (await loadViewer()).Viewer }))
 
 /** Files of games: one is opened, its games are listed, one of them is looked through. */
 export function Records() {
   const file = createOpened()
   const { opened, wrong, game } = file
   createEffect(() => setTitle(t('records.title')))
+  /** The board comes while the server reads the file. */
+  const open = (from: Blob, name: string) => {
+    loadViewer().catch(() => undefined) // told once it is shown
+    file.open(from, name)
+  }
   const drop = (event: DragEvent) => {
     event.preventDefault()
     const dropped = event.dataTransfer?.files[0]
-    if (dropped) file.open(dropped, dropped.name)
+    if (dropped) open(dropped, dropped.name)
   }
   return (
     <main
@@ -42,7 +49,7 @@ export function Records() {
           <h1>{t('records.title')}</h1>
           <p class="small">{t('records.text')}</p>
           <Opening
-            open={file.open}
+            open={open}
             hint={file.hint()}
             setHint={file.setHint}
             format={file.format()}
@@ -59,7 +66,11 @@ export function Records() {
         </section>
       </div>
       <Show when={!game.error && game()} keyed>
-        {(it) => <Viewer game={it.game} text={it.text} />}
+        {(it) => (
+          <Suspense>
+            <Viewer game={it.game} text={it.text} />
+          </Suspense>
+        )}
       </Show>
       <Show when={game.error}>
         <p class="bad" role="alert">

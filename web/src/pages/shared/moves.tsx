@@ -1,18 +1,7 @@
 // Names of moves as the user wants them: with letters of the language, or with figures that all languages share.
 
 import { For, type JSX, Show } from 'solid-js'
-import { t } from '../../i18n'
-
-/** The figures that the server writes, in the order of the letters in the words. */
-const figures = '♔♕♖♗♘♙'
-const anyFigure = /[♔-♙]/g
-
-/** A text with letters in place of figures, as it is spoken and copied. */
-export function lettered(text: string): string {
-  if (text.search(anyFigure) < 0) return text
-  const letters = t('moves.pieces').split(' ')
-  return text.replace(anyFigure, (figure) => letters[figures.indexOf(figure)] ?? figure)
-}
+import { lettered } from '../../shell/lettered'
 
 /** A text with moves in it: who hears or copies it gets letters, who sees it figures if there are any. */
 export function Moves(props: { text: string }): JSX.Element {

@@ -3,7 +3,7 @@
 import { familyText, lang, t } from '../../../i18n'
 import { at } from '../../../net/base'
 import { fetchLine, fetchRecordText } from '../../../net/api'
-import { lettered } from '../../shared/moves'
+import { lettered } from '../../../shell/lettered'
 import type { MatchCtrl } from './ctrl'
 import { movesText, plyLink } from './state'
 

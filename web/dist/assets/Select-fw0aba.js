@@ -1,1 +1,0 @@
-import{An as e,Fn as t,In as n,ar as r}from"./shared-ih1k1e.js";var i=n(`<span class=pick><span aria-hidden=true></span><select>`);function a(n){let[a,o]=r(n,[`shown`,`children`]);return(()=>{var n=i(),r=n.firstChild,s=r.nextSibling;return e(r,()=>a.shown),t(s,o,!1,!0),e(s,()=>a.children),n})()}export{a as t};

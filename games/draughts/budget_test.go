@@ -136,7 +136,7 @@ func TestOracleRemembering(t *testing.T) {
 			if g.k.Wide != nil {
 				g.k.Wide.FreeSteps = 0
 			}
-			for range 8 {
+			for range shortly(8, 2) {
 				compare(t, randomPosition(g, rng))
 			}
 			if t.Failed() {

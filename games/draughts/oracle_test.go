@@ -451,7 +451,7 @@ func TestOracle(t *testing.T) {
 				if g.MayPass && g.Huff != huffOff {
 					continue
 				}
-				for range 25 {
+				for range shortly(25, 5) {
 					compare(t, randomPosition(g, rng))
 				}
 				if t.Failed() {
@@ -460,6 +460,14 @@ func TestOracle(t *testing.T) {
 			}
 		})
 	}
+}
+
+// shortly is how many of something are tried: fewer with -short.
+func shortly(usual, short int) int {
+	if testing.Short() {
+		return short
+	}
+	return usual
 }
 
 // specs are a game with its defaults and with each other value of each option, and some pairs.

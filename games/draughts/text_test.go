@@ -127,6 +127,9 @@ func settings(info *game.Info) []map[string]string {
 			}
 		}
 	}
+	if testing.Short() {
+		list = gametest.Sample(list, 4)
+	}
 	return slices.DeleteFunc(list, func(options map[string]string) bool {
 		_, err := info.Open(options)
 		return err != nil

@@ -23,12 +23,16 @@ func TestEveryPairIsExplained(t *testing.T) {
 		t.Run(spec, func(t *testing.T) {
 			rng := rand.New(rand.NewPCG(3, 4))
 			p := start(t, spec)
+			every := 5
+			if testing.Short() {
+				every = 20
+			}
 			for ply := range 100 {
 				moves := p.AppendMoves(nil)
 				if len(moves) == 0 {
 					break
 				}
-				if ply%5 == 0 {
+				if ply%every == 0 {
 					explainPairs(t, p, moves, en)
 				}
 				p.Play(moves[rng.IntN(len(moves))])

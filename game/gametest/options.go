@@ -238,6 +238,14 @@ func sameScene(x, y *game.Line) bool {
 	return reflect.DeepEqual(game.SceneOf(x.Pos, 0), game.SceneOf(y.Pos, 0)) && reflect.DeepEqual(v.Board(), w.Board())
 }
 
+// Fewer is how many of something a test tries: the usual number, or a smaller one with -short.
+func Fewer(usual, short int) int {
+	if testing.Short() {
+		return short
+	}
+	return usual
+}
+
 // Sample is every nth of a list, the first among them: what a test looks at with -short.
 func Sample[T any](list []T, n int) []T {
 	var some []T

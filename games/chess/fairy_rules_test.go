@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/game/gametest"
 	"github.com/tavlei/tavlei/games/chess/internal/chesstest"
 	"github.com/tavlei/tavlei/games/chess/internal/rules"
 )
@@ -14,8 +15,7 @@ import (
 // TestFairyNames reads every name of every move back in the three languages.
 func TestFairyNames(t *testing.T) {
 	for _, spec := range chesstest.FairySpecs {
-		seeds := uint64(3)
-		for seed := range seeds {
+		for seed := range uint64(gametest.Fewer(3, 1)) {
 			chesstest.Wander(t, spec, seed, 90, func(p *rules.Position) {
 				for _, m := range p.AppendMoves(nil) {
 					for _, lang := range []string{"en", "uk", "ru"} {

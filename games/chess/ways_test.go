@@ -50,9 +50,9 @@ func TestWhyNot(t *testing.T) {
 					t.Fatal(err)
 				}
 				a := asker{t, g, rand.New(rand.NewPCG(uint64(i), 10)), words, page.Clauses(md), asked}
-				a.play(g.Start(), 60)
+				a.play(g.Start(), gametest.Fewer(60, 20))
 				if p, err := g.Parse(info.Moment); err == nil {
-					a.play(p, 40)
+					a.play(p, gametest.Fewer(40, 20))
 				}
 			}
 			for _, kind := range []string{"king", "rook", "bishop", "knight", "pawn"} {

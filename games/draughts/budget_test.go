@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/game/gametest"
 )
 
 // lattice lists the squares of a Turkish board between the nodes a1, c1, e1, g1, a3 … g7: each man on
@@ -136,7 +137,7 @@ func TestOracleRemembering(t *testing.T) {
 			if g.k.Wide != nil {
 				g.k.Wide.FreeSteps = 0
 			}
-			for range shortly(8, 2) {
+			for range gametest.Fewer(8, 2) {
 				compare(t, randomPosition(g, rng))
 			}
 			if t.Failed() {

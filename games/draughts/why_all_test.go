@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/game/gametest"
 	"github.com/tavlei/tavlei/games/draughts"
 )
 
@@ -23,10 +24,7 @@ func TestEveryPairIsExplained(t *testing.T) {
 		t.Run(spec, func(t *testing.T) {
 			rng := rand.New(rand.NewPCG(3, 4))
 			p := start(t, spec)
-			every := 5
-			if testing.Short() {
-				every = 20
-			}
+			every := gametest.Fewer(5, 20)
 			for ply := range 100 {
 				moves := p.AppendMoves(nil)
 				if len(moves) == 0 {

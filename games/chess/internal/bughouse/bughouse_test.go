@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/game/gametest"
 	_ "github.com/tavlei/tavlei/games/chess/engine"
 	"github.com/tavlei/tavlei/games/chess/internal/board"
 	"github.com/tavlei/tavlei/games/chess/internal/bughouse"
@@ -161,11 +162,11 @@ func TestPairOracle(t *testing.T) {
 	} {
 		t.Run(spec, func(t *testing.T) {
 			rng := rand.New(rand.NewPCG(13, 1))
-			for range 3 {
+			for range gametest.Fewer(3, 1) {
 				p := chesstest.Open(t, spec).Start().(*bughouse.Pair)
 				o := pairOracle{r: &p.G.One.Rules}
 				var hands [2]string
-				for range 150 {
+				for range gametest.Fewer(150, 80) {
 					o.read(t, game.Text(p), hands)
 					if p.Boards[0].Hash != p.Boards[0].FreshKey() || p.Boards[1].Hash != p.Boards[1].FreshKey() {
 						t.Fatalf("%s: the keys are not those of the boards", game.Text(p))

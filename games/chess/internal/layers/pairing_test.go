@@ -11,6 +11,7 @@ import (
 
 	gameboard "github.com/tavlei/tavlei/board"
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/game/gametest"
 	"github.com/tavlei/tavlei/games/chess/internal/layers"
 	"github.com/tavlei/tavlei/games/chess/internal/layers/narrow"
 	"github.com/tavlei/tavlei/games/chess/internal/layers/wide"
@@ -264,7 +265,7 @@ type position[T any] interface {
 // TestPairings draws records of layers: each is refused with two fields, or plays random games in which kernel and
 // brute generator agree and nothing impossible happens.
 func TestPairings(t *testing.T) {
-	records, games, plies := uint64(150), 1, 25
+	records, games, plies := uint64(gametest.Fewer(150, 40)), 1, 25
 	if *deep {
 		records, games, plies = 10_000, 2, 60
 	}

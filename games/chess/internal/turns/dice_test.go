@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/game/gametest"
 	"github.com/tavlei/tavlei/games/chess/internal/chesstest"
 	"github.com/tavlei/tavlei/games/chess/internal/rules"
 )
@@ -75,7 +76,7 @@ func TestDiceOracle(t *testing.T) {
 	} {
 		t.Run(spec, func(t *testing.T) {
 			rng := rand.New(rand.NewPCG(4, 5))
-			for range 4 {
+			for range gametest.Fewer(4, 1) {
 				p := chesstest.Open(t, spec).Start().(*rules.Position)
 				for range 300 {
 					moves := p.AppendMoves(nil)

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/game/gametest"
 	"github.com/tavlei/tavlei/games/chess/internal/chesstest"
 	"github.com/tavlei/tavlei/games/chess/internal/rules"
 )
@@ -88,7 +89,7 @@ func TestPlacementOracle(t *testing.T) {
 	} {
 		t.Run(spec, func(t *testing.T) {
 			rng := rand.New(rand.NewPCG(4, 7))
-			for range 2 {
+			for range gametest.Fewer(2, 1) {
 				p := chesstest.Open(t, spec).Start().(*rules.Position)
 				for range 100 {
 					moves := p.AppendMoves(nil)

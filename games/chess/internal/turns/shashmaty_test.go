@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/game/gametest"
 	"github.com/tavlei/tavlei/games/chess/internal/chesstest"
 	"github.com/tavlei/tavlei/games/chess/internal/rules"
 	"github.com/tavlei/tavlei/games/chess/internal/turns"
@@ -205,7 +206,7 @@ func TestShashmatyOracle(t *testing.T) {
 		t.Run(spec, func(t *testing.T) {
 			rng := rand.New(rand.NewPCG(4, 8))
 			longest := 0
-			for range 20 {
+			for range gametest.Fewer(20, 5) {
 				p := chesstest.Open(t, spec).Start().(*rules.Position)
 				for range 150 {
 					moves := p.AppendMoves(nil)

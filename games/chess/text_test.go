@@ -53,7 +53,7 @@ func wanted(t *testing.T) map[string]bool {
 			keys[key] = true
 		}
 	}
-	gametest.WantFaults(t, text.FS, keys, ".", "internal/rules", "internal/turns", "internal/bughouse", "internal/layers/narrow")
+	gametest.WantFaults(t, text.FS, keys, ".", "internal/rules", "internal/turns", "internal/bughouse", "internal/layers/narrow", "internal/layered")
 	return keys
 }
 

@@ -161,6 +161,7 @@ func TestSuite(t *testing.T) {
 			o.Games, o.Plies = 1, gametest.Fewer(60, 20)
 		}
 		gametest.Run(t, id, o)
+		gametest.Hostile(t, id)
 	}
 }
 

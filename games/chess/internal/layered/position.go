@@ -38,6 +38,9 @@ func (p *Position) ToMove() game.Seats { return game.SeatSet(p.seat()) }
 
 // AppendMoves appends the legal moves.
 func (p *Position) AppendMoves(dst []game.Move) []game.Move {
+	if p.tooComplex() {
+		return dst
+	}
 	p.moves = p.k.Moves(p.moves[:0])
 	seat := p.seat()
 	for _, m := range p.moves {
@@ -47,7 +50,15 @@ func (p *Position) AppendMoves(dst []game.Move) []game.Move {
 }
 
 // CountMoves is the number of legal moves.
-func (p *Position) CountMoves() int { return p.k.CountMoves() }
+func (p *Position) CountMoves() int {
+	if n := p.k.CountMoves(); n <= mostMoves || !p.Game.crowded() {
+		return n
+	}
+	return 0
+}
+
+// tooComplex tells whether there are more moves than a position may have.
+func (p *Position) tooComplex() bool { return p.Game.crowded() && p.k.CountMoves() > mostMoves }
 
 // Play makes a legal move.
 func (p *Position) Play(m game.Move) { p.k.Play(planOf(m)) }
@@ -64,6 +75,8 @@ func (p *Position) CopyFrom(src game.Position) {
 // Outcome is the result so far.
 func (p *Position) Outcome() game.Outcome {
 	switch o := p.k.Outcome(); {
+	case !o.Over && p.tooComplex():
+		return game.TooComplex(2)
 	case !o.Over:
 		return game.Outcome{}
 	case o.Winner < 0:

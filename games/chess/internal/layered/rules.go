@@ -46,6 +46,14 @@ type held struct {
 // mostPlies ends games that no other rule ends.
 const mostPlies = 20000
 
+// mostMoves is the budget of a position: one with more moves is too complex.
+const mostMoves = 4096
+
+// crowded tells whether positions can have so many moves: pieces taken that are put on any square, drops on large boards.
+func (r *Rules) crowded() bool {
+	return r.record.Capture.Fate == layers.Elsewhere || r.record.Arrival.Drops && r.grid.Len() > 64
+}
+
 // Open settles a record.
 func Open(record layers.Rules) (*game.Game, error) {
 	r, err := New(record)
@@ -110,7 +118,12 @@ func (r *Rules) Parse(text string) (game.Position, error) {
 	if err != nil {
 		return nil, fmt.Errorf("position %q: %w: %w", text, err, game.ErrPosition)
 	}
-	return &Position{Game: r, k: k}, nil
+	p := &Position{Game: r, k: k}
+	if p.tooComplex() {
+		fault := game.Faultf("tooManyMoves", "more than {most} moves", mostMoves)
+		return nil, fmt.Errorf("position %q: %w: %w", text, fault, game.ErrBudget)
+	}
+	return p, nil
 }
 
 // known are the ways of moving that the family has names for.

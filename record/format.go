@@ -162,7 +162,7 @@ func init() {
 // RegisterFormat makes a format known; it is called from init functions and panics if the name
 // is taken.
 func RegisterFormat(f *Format) {
-	if _, err := FormatByName(f.Name); err == nil {
+	if slices.ContainsFunc(formats, func(other *Format) bool { return other.Name == f.Name }) {
 		panic("record: format " + f.Name + " is registered twice")
 	}
 	formats = append(formats, f)
@@ -177,13 +177,30 @@ func FormatsFor(g *game.Game) []*Format {
 	return slices.DeleteFunc(Formats(), func(f *Format) bool { return f.Problems || !f.CanWrite(g) })
 }
 
-// FormatByName finds a format by name or extension.
-func FormatByName(name string) (*Format, error) {
+// FormatByName finds a format by its name or by one of its extensions, of which several formats may have the same: then
+// it is the first of them, unless a name decides.
+func FormatByName(name string) (*Format, error) { return formatNamed(name, nil) }
+
+// FormatFor is FormatByName for games under these rules: of the formats with an extension it is the first that can hold
+// them.
+func FormatFor(name string, g *game.Game) (*Format, error) { return formatNamed(name, g) }
+
+// formatNamed finds the format of that name, else one with that extension; of these the first that holds g, if it is not
+// nil.
+func formatNamed(name string, g *game.Game) (*Format, error) {
 	name = strings.ToLower(name)
+	var found *Format
 	for _, f := range formats {
-		if f.Name == name || slices.Contains(f.Extensions, "."+strings.TrimPrefix(name, ".")) {
+		fits := slices.Contains(f.Extensions, "."+strings.TrimPrefix(name, "."))
+		switch {
+		case f.Name == name && (g == nil || f.CanWrite(g)):
 			return f, nil
+		case (fits || f.Name == name) && (found == nil || g != nil && f.CanWrite(g) && !found.CanWrite(g)):
+			found = f
 		}
+	}
+	if found != nil {
+		return found, nil
 	}
 	names := make([]string, len(formats))
 	for i, f := range formats {

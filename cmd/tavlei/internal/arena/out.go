@@ -75,7 +75,7 @@ func (t *contest) outFormat() (*record.Format, error) {
 	if name == "" {
 		return nil, verb.Faultf("--out %s: the ending names no format; %w", t.call.Out, want)
 	}
-	f, err := record.FormatByName(name)
+	f, err := record.FormatFor(name, t.g)
 	switch {
 	case err != nil && said:
 		return nil, err

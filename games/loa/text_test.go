@@ -26,7 +26,7 @@ var reasons = []string{
 // does not exist.
 func TestWordsComplete(t *testing.T) {
 	keys := gametest.GameKeys(family())
-	for _, key := range []string{"man.man", "side.0", "side.1", "button.pass"} {
+	for _, key := range []string{"man.man", "side.0", "side.1", "button.pass", "format.loa-sgf"} {
 		keys[key] = true
 	}
 	for code := range loa.Clauses() {

@@ -15,10 +15,11 @@ var more = map[string][]string{
 	"game":                  {"games/reversi", "match", "search"},
 	"games/chess/engine":    {advice},
 	"games/draughts/engine": {advice},
+	"games/loa/engine":      {advice},
 	"games/reversi/engine":  {advice},
 	"search":                {"games/reversi/engine", "games/draughts/engine", advice},
 	"match":                 {"record"},
-	"record":                {"games/draughts/formats", "games/reversi/formats", "games/chess/formats", records},
+	"record":                {"games/draughts/formats", "games/reversi/formats", "games/chess/formats", "games/loa/formats", records},
 }
 
 // advice are the tests of engines in all families.

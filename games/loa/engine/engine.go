@@ -4,6 +4,8 @@
 package engine
 
 import (
+	"slices"
+
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/games/loa"
 	"github.com/tavlei/tavlei/search"
@@ -11,12 +13,12 @@ import (
 )
 
 func init() {
-	game.Extend(func(g *loa.Game) any { return rules{} })
+	game.Extend(func(g *loa.Game) any { return rules{g} })
 	game.Extend(func(p *loa.Position) any { return &position{of: p} })
 }
 
 // rules are the abilities of a rule set.
-type rules struct{}
+type rules struct{ of *loa.Game }
 
 // position are the abilities of a position.
 type position struct {
@@ -38,11 +40,29 @@ var (
 	_ search.DrawCounter = (*loa.Position)(nil)
 )
 
-// levels are those of the general table.
-var levels = search.Levels()
+// levels were calibrated by matches of neighbours: see docs/bench.md.
+var levels = []search.Level{
+	{N: 1, Nodes: 2_000, Depth: 1, Noise: 110, Blind: 0.50},
+	{N: 2, Nodes: 2_000, Depth: 1, Noise: 75, Blind: 0.30},
+	{N: 3, Nodes: 4_000, Depth: 2, Noise: 70, Blind: 0.20},
+	{N: 4, Nodes: 4_000, Depth: 2, Noise: 36, Blind: 0.08},
+	{N: 5, Nodes: 8_000, Depth: 3, Noise: 34, Blind: 0.04},
+	{N: 6, Nodes: 16_000, Depth: 3, Noise: 18, Blind: 0.02},
+	{N: 7, Nodes: 600},
+	{N: 8, Nodes: 1_800},
+	{N: 9, Nodes: 6_000, Threaded: true},
+	{N: 10, Nodes: 200_000, Threaded: true},
+}
 
-// Levels are the ten levels of the family.
-func (rules) Levels() []search.Level { return levels }
+// Levels are the ten levels of the family. The more pieces there are, the less one move changes what they are worth on
+// average, and the less the weak levels err about it.
+func (r rules) Levels() []search.Level {
+	list := slices.Clone(levels)
+	for i := range list {
+		list[i].Noise *= 6 / float64(r.of.Size-2)
+	}
+	return list
+}
 
 // ScoreMoves sees which moves connect all pieces of the mover, and which capture. A capture gains nothing by
 // itself: whoever has fewer pieces has fewer to connect.

@@ -4,7 +4,9 @@ import "github.com/tavlei/tavlei/game"
 
 // Evaluator is the static evaluation of the position for seat s, in hundredths of a man: how much
 // better off s is, without a look ahead. In a game of two seats that of the other is the negative.
-// Positions of equal text have equal values. Without it the game is searched by a Monte Carlo tree.
+// Positions of equal text have equal values. A leaf of the search may be the end of a game, which it is told only by the
+// value: where a game can end with moves left on the board, a win is worth thousands. Without it the game is searched by a
+// Monte Carlo tree.
 // Asked by [Searcher].
 type Evaluator interface{ Eval(s game.Seat) int }
 

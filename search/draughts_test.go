@@ -89,6 +89,7 @@ var signatures = map[string]int64{
 	"draughts": 112442,
 	"reversi":  18900,
 	"chess":    229556,
+	"loa":      42876,
 }
 
 func TestSignature(t *testing.T) {

@@ -1,6 +1,7 @@
 package match
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 )
@@ -14,7 +15,7 @@ const (
 
 // readers read the facts of each kind.
 var readers = map[string]func([]byte) (Fact, error){
-	EvLot: read[Lot], EvJoined: read[Joined], EvStarted: read[Started], EvPly: read[Moved], EvTouched: read[Touched],
+	EvLot: read[Lot], EvJoined: read[Joined], EvStarted: read[Started], EvPly: readMoved, EvTouched: read[Touched],
 	EvDemanded: read[Demanded], EvHinted: read[Hinted], EvOffered: read[Offered], EvAnswered: read[Answered],
 	EvClaimed: read[Claimed], EvLeft: read[Left], EvUndone: read[Undone], EvPaused: read[PauseBegan],
 	EvResumed: read[PauseEnded], EvClock: read[ClocksReset], EvAborted: read[Aborted], EvSaid: read[Said],
@@ -26,6 +27,16 @@ func read[F Fact](data []byte) (Fact, error) {
 	var f F
 	err := json.Unmarshal(data, &f)
 	return f, err
+}
+
+// readMoved reads a ply without the machinery of JSON where it says its move alone: most facts of a log do.
+func readMoved(data []byte) (Fact, error) {
+	move, ok := bytes.CutPrefix(data, []byte(`{"move":"`))
+	move, end := bytes.CutSuffix(move, []byte(`"}`))
+	if ok && end && !bytes.ContainsFunc(move, func(r rune) bool { return r < ' ' || r > '~' || r == '"' || r == '\\' }) {
+		return Moved{Move: string(move)}, nil
+	}
+	return read[Moved](data)
 }
 
 // EncodeFact writes a fact in the present form, without its kind.

@@ -156,3 +156,18 @@ func TestResults(t *testing.T) {
 		}
 	}
 }
+
+// TestReadPlies: a ply is read as JSON is, however it is written.
+func TestReadPlies(t *testing.T) {
+	for _, body := range []string{
+		`{"move":"c3-d4"}`, `{"move":""}`, `{"move":"a\"b"}`, `{"move":"a\u003cb"}`, `{"move":"дамка"}`, `{"move":"a","lasts":10}`, `{"move":"a","cause":"left"}`,
+		`{"move":"a","move":"b"}`, `{ "move":"a"}`, `{"move":"a"b"}`, `{"move":"a`, `{"move":"}`, `{}`, "{\"move\":\"a\tb\"}", "{\"move\":\"\xff\"}",
+	} {
+		var want match.Moved
+		wrong := json.Unmarshal([]byte(body), &want)
+		got, err := match.DecodeFact(match.EvPly, []byte(body))
+		if (err != nil) != (wrong != nil) || err == nil && got != want {
+			t.Errorf("%s is read as %+v, %v, want %+v, %v", body, got, err, want, wrong)
+		}
+	}
+}

@@ -250,39 +250,44 @@ func (s *SQLite) Events(ctx context.Context, id string, after int) ([]match.Even
 	return events, nil
 }
 
-const eventColumns = "seq, at, seat, kind, text, what, n, out, form, body"
-
-// forms are eventColumns as tables of an older version have them.
+// forms are the columns of an event. The words of FormFlat are read where there are any: reading costs by the column.
 func (s *SQLite) forms() string {
 	if s.version < 13 {
-		return strings.TrimSuffix(eventColumns, "form, body") + "1, ''"
+		return "seq, at, seat, kind, 1, '', text, what, n, out"
 	}
-	return eventColumns
+	return `seq, at, seat, kind, form, body, CASE form WHEN 1 THEN text END, CASE form WHEN 1 THEN what END,
+		CASE form WHEN 1 THEN n END, CASE form WHEN 1 THEN out END`
 }
 
 func (s *SQLite) events(ctx context.Context, id string, after int) ([]match.Event, error) {
-	return query(ctx, s.readers, scanEvent, "SELECT "+s.forms()+" FROM events WHERE match = ? AND seq > ? ORDER BY seq", id, after)
+	return query(ctx, s.readers, new(eventRow).event, "SELECT "+s.forms()+" FROM events WHERE match = ? AND seq > ? ORDER BY seq", id, after)
 }
 
-// scanEvent reads an event in whatever form it was kept.
-func scanEvent(rows *sql.Rows) (e match.Event, err error) {
-	var flat match.Flat
-	var at int64
-	var seat, form int
-	var out, body string
-	if err := rows.Scan(&e.Seq, &at, &seat, &flat.Kind, &flat.Text, &flat.What, &flat.N, &out, &form, &body); err != nil {
+// eventRow is what the columns of an event hold.
+type eventRow struct {
+	seq, at, seat, form int64
+	kind                string
+	body                sql.RawBytes
+	text, what, out     sql.NullString
+	n                   sql.NullInt64
+}
+
+// event reads an event in whatever form it was kept.
+func (r *eventRow) event(rows *sql.Rows) (e match.Event, err error) {
+	if err := rows.Scan(&r.seq, &r.at, &r.seat, &r.kind, &r.form, &r.body, &r.text, &r.what, &r.n, &r.out); err != nil {
 		return e, err
 	}
-	e.At, e.Seat = time.Duration(at), game.Seat(seat)
-	switch form {
+	e.Seq, e.At, e.Seat = int(r.seq), time.Duration(r.at), game.Seat(r.seat)
+	switch r.form {
 	case match.FormFlat:
-		if flat.Out, err = readOutcome(out); err == nil {
+		flat := match.Flat{Kind: r.kind, Text: r.text.String, What: r.what.String, N: int(r.n.Int64)}
+		if flat.Out, err = readOutcome(r.out.String); err == nil {
 			e.Fact, err = flat.Fact()
 		}
 	case match.FormJSON:
-		e.Fact, err = match.DecodeFact(flat.Kind, []byte(body))
+		e.Fact, err = match.DecodeFact(r.kind, r.body)
 	default:
-		err = fmt.Errorf("form %d: %w", form, ErrNewer)
+		err = fmt.Errorf("form %d: %w", r.form, ErrNewer)
 	}
 	if err != nil {
 		return e, fmt.Errorf("event %d: %w", e.Seq, err)

@@ -43,12 +43,12 @@ type PlaceInfo struct {
 	// Holds is the kind of man that a hand is for; shown also while it is empty.
 	Holds string `json:"holds,omitempty" doc:"of a hand: the kind of man that it is for"`
 
-	// Same is the place meant by one that is drawn again beyond an edge (cylinder, Möbius), at
-	// most two squares from it; else the place itself. One drawn in another row than the place
-	// meant is seen from behind.
+	// Same is the place meant by one that is drawn again beyond an edge, at most two squares from it; else
+	// the place itself. One drawn in another row than the place meant is seen from behind. Boards whose
+	// edges meet need it: cylinder and Möbius strip in chess. scene.Add of package board fills it in.
 	Same Place `json:"same" doc:"index of the place meant by one that is drawn again beyond an edge; else its own index"`
-	// Part is the number of the board in a game of several boards (bughouse), which a screen may
-	// show one by one. They lie side by side, each with its own hands, a gap between them.
+	// Part is the number of the board in a game of several boards, which a screen may show one by
+	// one. They lie side by side, each with its own hands, a gap between them. Bughouse needs it; 0 elsewhere.
 	Part uint8 `json:"part,omitempty" doc:"number of the board in a game of several boards, from 0"`
 }
 
@@ -63,8 +63,9 @@ type Scene struct {
 	Paths   []Path    `json:"paths,omitempty" doc:"every way to enter a legal move, for the seats that you have and that may act; nobody else gets any"`
 	Score   []float32 `json:"score,omitempty" doc:"points of each seat, now or in the end"`
 	Facts   []Fact    `json:"facts,omitempty" doc:"what is not on the board, in the order to show it"`
-	Aimed   bool      `json:"aimed,omitempty" doc:"the tool of the board may be used: moves that no path shows may be made"`
-	More    bool      `json:"more,omitempty" doc:"the paths are not all ways to click the moves: steps on the socket asks for the ways on from some clicks"` // see Stepper
+	// Aimed: see Board.Tool, without which it is false. Chapaev needs it.
+	Aimed bool `json:"aimed,omitempty" doc:"the tool of the board may be used: moves that no path shows may be made"`
+	More  bool `json:"more,omitempty" doc:"the paths are not all ways to click the moves: steps on the socket asks for the ways on from some clicks"` // see Stepper
 }
 
 // Reset empties the scene and keeps its memory.
@@ -110,8 +111,9 @@ type Path struct {
 	Tokens []Token `json:"tokens" doc:"clicks one after the other: 0 and more are indices of places, -1-i is the choice of index i. No path of a seat begins another"`
 	Taken  []Place `json:"taken,omitempty" doc:"places of the men that the move takes, in their order; one that holds several stands once for each that is taken"`
 	Turns  []Place `json:"turns,omitempty" doc:"places of the men that change sides where they stand, in their order"`
-	Seams  []Place `json:"seams,omitempty" doc:"for every seam that the way goes over, the place drawn again that it comes to first"`
-	Text   string  `json:"text" doc:"of the move: what is sent"`
+	// Seams go with PlaceInfo.Same: of boards whose edges do not meet there are none.
+	Seams []Place `json:"seams,omitempty" doc:"for every seam that the way goes over, the place drawn again that it comes to first"`
+	Text  string  `json:"text" doc:"of the move: what is sent"`
 }
 
 // SceneOf is the scene of p, with the paths of the seats in who, nil if p has no scene.

@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"github.com/tavlei/tavlei/game"
-	"github.com/tavlei/tavlei/server/show"
 )
 
 // TestChapaev plays shots over the sockets: seen by a spectator, traced, taken back, kept over a
@@ -116,24 +115,6 @@ func TestChapaev(t *testing.T) {
 		if f := l.until("events"); len(f.Plies) > 0 && f.Plies[0].Seat == 1 {
 			break
 		}
-	}
-}
-
-// TestChoiceHasNoTrace: nobody asks for the frames of a choice, as it has none.
-func TestChoiceHasNoTrace(t *testing.T) {
-	g, err := game.Open("chapaev;match=noAdvance")
-	if err != nil {
-		t.Skip(err)
-	}
-	before := g.Rules.Start()
-	m, err := before.ParseMove("arm:infantry")
-	if err != nil {
-		t.Fatal(err)
-	}
-	after := game.Clone(before)
-	after.Play(m)
-	if v := show.Played(before, game.Ply{By: 0, Move: m}, after, 2); v.Trace || v.Men == nil {
-		t.Errorf("trace %t, men %v", v.Trace, v.Men)
 	}
 }
 

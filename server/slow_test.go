@@ -92,28 +92,6 @@ func readTrace(t *testing.T, packed []byte) (v show.TraceView) {
 	return v
 }
 
-// TestTraceSegments: who stands still is left out, waits are cut off, changes begin a new man.
-func TestTraceSegments(t *testing.T) {
-	var f show.Film
-	at := func(place game.Place, kind string, x float32) game.Man {
-		return game.Man{Place: place, Kind: kind, Pose: &[7]float32{x, 0, 0, 0, 0, 0, 1}}
-	}
-	for i, x := range []float32{1, 1, 1, 2, 3, 3, 3} {
-		kind := "face"
-		if i == 6 {
-			kind = "back"
-		}
-		f.Add(i*16, []game.Man{at(0, "disc", x), at(1, "disc", 7), at(2, kind, 5)})
-	}
-	want := `{"ms":[0,16,32,48,64,80,96],"men":[` +
-		`{"place":0,"kind":"disc","seat":0,"from":2,"poses":[1,0,0,0,0,0,1,2,0,0,0,0,0,1,3,0,0,0,0,0,1]},` +
-		`{"place":2,"kind":"face","seat":0,"from":5,"gone":true,"poses":[5,0,0,0,0,0,1]},` +
-		`{"place":2,"kind":"back","seat":0,"from":6,"poses":[5,0,0,0,0,0,1]}]}` + "\n"
-	if got := string(show.AppendTrace(nil, f.View())); got != want {
-		t.Errorf("got  %s\nwant %s", got, want)
-	}
-}
-
 // TestSlowMatchElsewhere: a shot that takes long holds up neither other matches nor who looks on.
 func TestSlowMatchElsewhere(t *testing.T) {
 	b := newBench(t)

@@ -11,7 +11,7 @@ import solid from 'vite-plugin-solid'
 // game/lang/<code>/page.json; what it lacks is English. What few visitors ever read is apart, and is loaded when
 // the first word of it is wanted: virtual:words/late/uk and virtual:words/late/keys.
 const late =
-  /^(fault\.(engine|file)|(settings|tokens)\.(?!title$)|fair\.(?!(ply|button|title)$)|formations\.|keys\.(?!(first|prev|next|last|flip)$)|offers\.|waiting\.(open|withdraw|program)|refused\.(offer[GS]|ownOffer|tooManyOffers|lobbyFull)|look\.(?!size)|(notify|wood|set|colours|coords|frame|names|marks|pieces|promotion|pace|volume|text)\.|moves\.(letters|figures)$)/
+  /^(clock\.|event\.(given|berserk|vacation|aborted\.|left\.gone)|fault\.(engine|file|clock)|(settings|tokens)\.(?!title$)|fair\.(?!(ply|button|title)$)|formations\.|keys\.(?!(first|prev|next|last|flip)$)|offers\.|waiting\.(open|withdraw|program)|refused\.(noClock|giveTimeOff|noTimeToGive|noBerserk|noVacation|notGone|timeUp|offer[GS]|ownOffer|tooManyOffers|lobbyFull)|look\.(?!size)|(notify|wood|set|colours|coords|frame|names|marks|pieces|promotion|pace|volume|text)\.|moves\.(letters|figures)$)/
 const forms = ['one', 'few', 'many', 'other']
 type Texts = Record<string, string | Record<string, string>>
 interface Row {
@@ -135,9 +135,9 @@ export default defineConfig({
       output: {
         // Short hashes: the map has two of each file, and the page bears it.
         hashCharacters: 'base36',
-        chunkFileNames: ({ name }) => `assets/${plain(name)}-[hash:6].js`,
-        assetFileNames: ({ names }) => `assets/${plain(names[0] ?? '')}-[hash:6][extname]`,
-        entryFileNames: 'assets/[name]-[hash:6].js',
+        chunkFileNames: ({ name }) => `assets/${plain(name)}-[hash:7].js`,
+        assetFileNames: ({ names }) => `assets/${plain(names[0] ?? '')}-[hash:7][extname]`,
+        entryFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
           groups: [
             {
@@ -150,7 +150,7 @@ export default defineConfig({
               test: /src\/(shell\/(?!installed)|i18n|net|pages\/(shared|match|match\/model)\/(?!copying|pictures)([a-z][\w-]*|Select|Segments|Thumb)\.)/,
               minShareCount: 2,
               entriesAware: true,
-              entriesAwareMergeThreshold: 60_000,
+              entriesAwareMergeThreshold: 80_000,
             },
           ],
         },

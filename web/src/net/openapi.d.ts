@@ -1522,6 +1522,34 @@ export interface components {
              */
             what: "yes" | "no";
         };
+        /**
+         * @description Halves one's own time and gives up its bonus, before one's first turn is finished.
+         * @example {
+         *       "id": "m16",
+         *       "kind": "berserk",
+         *       "seat": 0,
+         *       "t": "cmd"
+         *     }
+         */
+        BerserkCommand: {
+            /** @description 1 to 64 bytes that no other frame of yours has, a UUID for instance: a command sent again with the same id is carried out once */
+            id: string;
+            /**
+             * @description of the command
+             * @enum {string}
+             */
+            kind: "berserk";
+            /**
+             * Format: int64
+             * @description yours that acts
+             */
+            seat: number;
+            /**
+             * @description kind of the frame
+             * @enum {string}
+             */
+            t: "cmd";
+        };
         Board: {
             /** @description names of the columns, left to right; none: the places bear their names */
             files?: string[] | null;
@@ -1716,6 +1744,45 @@ export interface components {
             /** @description the move that would make it true; if not given, it is true already */
             text?: string;
         };
+        /**
+         * @description Claims the game, since the person whose turn it is has been away from the table for a minute.
+         * @example {
+         *       "id": "m18",
+         *       "kind": "claimGone",
+         *       "n": 1,
+         *       "seat": 0,
+         *       "t": "cmd"
+         *     }
+         */
+        ClaimGoneCommand: {
+            /** @description 1 to 64 bytes that no other frame of yours has, a UUID for instance: a command sent again with the same id is carried out once */
+            id: string;
+            /**
+             * @description of the command
+             * @enum {string}
+             */
+            kind: "claimGone";
+            /**
+             * Format: int64
+             * @description seat of that person
+             */
+            n: number;
+            /**
+             * Format: int64
+             * @description yours that acts
+             */
+            seat: number;
+            /**
+             * @description kind of the frame
+             * @enum {string}
+             */
+            t: "cmd";
+            /**
+             * @description draw: claims no more than that
+             * @enum {string}
+             */
+            what?: "draw";
+        };
         ClockView: {
             /**
              * Format: int64
@@ -1735,12 +1802,23 @@ export interface components {
             /** @description it begins when all have moved, and stands still in a pause */
             running: components["schemas"]["RunningView"][] | null;
         };
+        ClocksView: {
+            /**
+             * Format: int64
+             * @description milliseconds in which whoever is to move must have finished the first turn; then the match is aborted
+             */
+            firstIn?: number;
+            /** @description of each seat, none that has no clock */
+            seats: components["schemas"]["SeatClockView"][] | null;
+            /** @description they stand until every seat has finished a turn */
+            stand?: boolean;
+        };
         CommandBody: {
             /**
              * @description what is to happen; see the frames of the socket for what each of them needs
              * @enum {string}
              */
-            kind: "ply" | "offer" | "answer" | "claim" | "resign" | "undo" | "pause" | "resume" | "abort" | "say" | "whisper" | "touch" | "demand" | "hint";
+            kind: "ply" | "offer" | "answer" | "claim" | "resign" | "undo" | "pause" | "resume" | "abort" | "say" | "whisper" | "touch" | "demand" | "hint" | "giveTime" | "berserk" | "vacation" | "claimGone";
             /**
              * Format: int64
              * @description offer of a takeback, undo: plies to keep; answer: 1 and the plies that the takeback keeps, 0: whichever it is
@@ -1999,10 +2077,10 @@ export interface components {
              */
             at: number;
             /**
-             * @description what has happened; lot: seat was drawn by lot among n open ones; joined: somebody has taken seat; n: level of a bot; replaced: the engine text has failed on seat; a bot of the level n plays on; started: the match begins; text: hash of the seed of all rolls; ply: a move, text; n: milliseconds that it is shown; what: it takes the seat out of the game, or was made because its time was up; touched: a man on the place text was touched; what: it was only put straight, or cannot move, which the rules forbid; hinted: seat was given a hint; demanded: the other side must win within n moves; what: it has got further ahead; offered: seat offers what; n: plies that a takeback keeps; answered: seat says what to the offer text; claimed: seat has claimed a result, with the move text if it wrote one; left: seat is out of the match; undone: plies were taken back; n are kept; paused: the match pauses; resumed: it goes on; clock: the time for a move begins anew: the server was away; aborted: the match has ended without a result; text: the seed of all rolls; said: seat says text; whispered: somebody who watches says text to the others; name and n, from 1 in the order of first words, tell who; empty for players until the match is over; ended: the match has ended by out; text: the seed of all rolls; rematched: the next match is text
+             * @description what has happened; lot: seat was drawn by lot among n open ones; joined: somebody has taken seat; n: level of a bot; replaced: the engine text has failed on seat; a bot of the level n plays on; started: the match begins; text: hash of the seed of all rolls; ply: a move, text; n: milliseconds that it is shown; what: it takes the seat out of the game, or was made because its time was up; touched: a man on the place text was touched; what: it was only put straight, or cannot move, which the rules forbid; hinted: seat was given a hint; demanded: the other side must win within n moves; what: it has got further ahead; offered: seat offers what; n: plies that a takeback keeps; answered: seat says what to the offer text; claimed: seat has claimed a result, with the move text if it wrote one; left: seat is out of the match; undone: plies were taken back; n are kept; paused: the match pauses; resumed: it goes on; clock: the server was away: the time for a move begins anew, and the players' clocks leave that time out; given: seat has got n milliseconds from the seat text; berserk: seat has halved its time; vacation: the clock of seat stands for days, or goes on; aborted: the match has ended without a result; text: the seed of all rolls; what: somebody did not begin in time; said: seat says text; whispered: somebody who watches says text to the others; name and n, from 1 in the order of first words, tell who; empty for players until the match is over; ended: the match has ended by out; text: the seed of all rolls; rematched: the next match is text
              * @enum {string}
              */
-            kind: "lot" | "joined" | "replaced" | "started" | "ply" | "touched" | "hinted" | "demanded" | "offered" | "answered" | "claimed" | "left" | "undone" | "paused" | "resumed" | "clock" | "aborted" | "said" | "whispered" | "ended" | "rematched";
+            kind: "lot" | "joined" | "replaced" | "started" | "ply" | "touched" | "hinted" | "demanded" | "offered" | "answered" | "claimed" | "left" | "undone" | "paused" | "resumed" | "clock" | "given" | "berserk" | "vacation" | "aborted" | "said" | "whispered" | "ended" | "rematched";
             /**
              * Format: int64
              * @description see kind
@@ -2028,7 +2106,7 @@ export interface components {
              * @description see kind
              * @enum {string}
              */
-            what?: "guest" | "bot" | "crashed" | "illegal" | "silent" | "gone" | "left" | "lapsed" | "adjust" | "warned" | "man" | "move" | "threat" | "met" | "draw" | "takeback" | "pause" | "rematch" | "yes" | "no" | "right" | "wrong" | "resigned" | "flagged" | "penalised";
+            what?: "guest" | "bot" | "crashed" | "illegal" | "silent" | "gone" | "left" | "lapsed" | "adjust" | "warned" | "man" | "move" | "threat" | "met" | "draw" | "takeback" | "pause" | "rematch" | "yes" | "no" | "right" | "wrong" | "resigned" | "flagged" | "penalised" | "away" | "back" | "noFirstMove";
         };
         EventsFrame: {
             /**
@@ -2399,6 +2477,34 @@ export interface components {
             /** @description all, with their games */
             families: components["schemas"]["FamilyView"][] | null;
         };
+        /**
+         * @description Gives every opponent 15 seconds.
+         * @example {
+         *       "id": "m15",
+         *       "kind": "giveTime",
+         *       "seat": 0,
+         *       "t": "cmd"
+         *     }
+         */
+        GiveTimeCommand: {
+            /** @description 1 to 64 bytes that no other frame of yours has, a UUID for instance: a command sent again with the same id is carried out once */
+            id: string;
+            /**
+             * @description of the command
+             * @enum {string}
+             */
+            kind: "giveTime";
+            /**
+             * Format: int64
+             * @description yours that acts
+             */
+            seat: number;
+            /**
+             * @description kind of the frame
+             * @enum {string}
+             */
+            t: "cmd";
+        };
         Grant: {
             /**
              * Format: int64
@@ -2663,6 +2769,8 @@ export interface components {
             claims?: number[] | null;
             /** @description where the time for one move is bounded */
             clock?: components["schemas"]["ClockView"];
+            /** @description of the players, where clocks were agreed */
+            clocks?: components["schemas"]["ClocksView"];
             /**
              * Format: int64
              * @description milliseconds since 1970
@@ -2757,6 +2865,8 @@ export interface components {
             claims?: number[] | null;
             /** @description where the time for one move is bounded */
             clock?: components["schemas"]["ClockView"];
+            /** @description of the players, where clocks were agreed */
+            clocks?: components["schemas"]["ClocksView"];
             /**
              * Format: int64
              * @description milliseconds since 1970
@@ -3307,6 +3417,16 @@ export interface components {
              * @description milliseconds since the match was made
              */
             at: number;
+            /**
+             * Format: int64
+             * @description milliseconds on the clock of its seat after it, where there are clocks
+             */
+            clock?: number;
+            /**
+             * Format: int64
+             * @description milliseconds that its seat was given back for its way to the server
+             */
+            credit?: number;
             /** @description what the dice show after the ply */
             dice?: number[] | null;
             /** @description what is known after the ply besides its men */
@@ -3910,7 +4030,7 @@ export interface components {
             seat: number;
         };
         /** @description a frame from a client */
-        Said: components["schemas"]["PlyCommand"] | components["schemas"]["OfferCommand"] | components["schemas"]["AnswerCommand"] | components["schemas"]["ClaimCommand"] | components["schemas"]["DemandCommand"] | components["schemas"]["ResignCommand"] | components["schemas"]["UndoCommand"] | components["schemas"]["PauseCommand"] | components["schemas"]["ResumeCommand"] | components["schemas"]["AbortCommand"] | components["schemas"]["SayCommand"] | components["schemas"]["WhisperCommand"] | components["schemas"]["HintCommand"] | components["schemas"]["TouchCommand"] | components["schemas"]["WhyFrame"] | components["schemas"]["StepsFrame"] | components["schemas"]["PingFrame"];
+        Said: components["schemas"]["PlyCommand"] | components["schemas"]["OfferCommand"] | components["schemas"]["AnswerCommand"] | components["schemas"]["ClaimCommand"] | components["schemas"]["DemandCommand"] | components["schemas"]["ResignCommand"] | components["schemas"]["UndoCommand"] | components["schemas"]["PauseCommand"] | components["schemas"]["ResumeCommand"] | components["schemas"]["AbortCommand"] | components["schemas"]["SayCommand"] | components["schemas"]["WhisperCommand"] | components["schemas"]["HintCommand"] | components["schemas"]["TouchCommand"] | components["schemas"]["GiveTimeCommand"] | components["schemas"]["BerserkCommand"] | components["schemas"]["VacationCommand"] | components["schemas"]["ClaimGoneCommand"] | components["schemas"]["WhyFrame"] | components["schemas"]["StepsFrame"] | components["schemas"]["PingFrame"];
         /**
          * @description Says something to all at the table.
          * @example {
@@ -3967,6 +4087,57 @@ export interface components {
              */
             toMove: number;
         };
+        SeatClockView: {
+            /** @description on vacation: it stands */
+            away?: boolean;
+            /** @description the seat may halve its time now */
+            berserk?: boolean;
+            /** @description time was called: what is left is the time after the call */
+            called?: boolean;
+            /** @description how it is kept, as in the settings */
+            control: string;
+            /**
+             * Format: int64
+             * @description milliseconds that pass first: the last ply is shown, or the control has a delay
+             */
+            delay?: number;
+            /** @description its time is over */
+            flagged?: boolean;
+            /**
+             * Format: int64
+             * @description milliseconds of the stage, the period or the turn
+             */
+            left: number;
+            /** @description a period runs */
+            overtime?: boolean;
+            /**
+             * Format: int64
+             * @description milliseconds of a whole period
+             */
+            period?: number;
+            /**
+             * Format: int64
+             * @description of overtime left, the one that runs among them
+             */
+            periods?: number;
+            /** @description it goes on by itself, once the delay has passed */
+            running?: boolean;
+            /**
+             * Format: int64
+             * @description whose clock it is
+             */
+            seat: number;
+            /**
+             * Format: int64
+             * @description to finish in the stage or the period yet
+             */
+            turns?: number;
+            /**
+             * Format: int64
+             * @description milliseconds of vacation left
+             */
+            vacation?: number;
+        };
         SeatView: {
             /** @description name of the engine that plays for a bot instead of a level */
             engine?: string;
@@ -3996,6 +4167,11 @@ export interface components {
             seat: number;
             /**
              * Format: int64
+             * @description of a person who has left the table: milliseconds since then
+             */
+            since?: number;
+            /**
+             * Format: int64
              * @description how often it asked what threatens
              */
             threats?: number;
@@ -4003,11 +4179,23 @@ export interface components {
             you: boolean;
         };
         Settings: {
+            /** @description time control of all seats, or one for each between bars: 300+2, 40/7200:900+30, 600,5x30, 600,25/300, *180, turn=300+60, days=3,vacation=14; default: none */
+            clock?: string;
             /**
              * Format: int64
              * @description plies until the same seat may offer a draw again while nobody else has; 1 to 1000, default 20
              */
             drawPause?: number;
+            /**
+             * @description free: the clocks stand until every seat has finished a turn, each within half a minute; default: free
+             * @enum {string}
+             */
+            firstTurn?: "free" | "clocked";
+            /**
+             * @description whether players may give others time; default: on
+             * @enum {string}
+             */
+            giveTime?: "on" | "off";
             /**
              * @description whether whoever is to move may ask for hints; default: on against the computer, else off
              * @enum {string}
@@ -4428,6 +4616,40 @@ export interface components {
              * @enum {string}
              */
             title?: "BOT";
+        };
+        /**
+         * @description Lets one's own clock stand for some of the days agreed on, or go on.
+         * @example {
+         *       "id": "m17",
+         *       "kind": "vacation",
+         *       "seat": 0,
+         *       "t": "cmd",
+         *       "what": "away"
+         *     }
+         */
+        VacationCommand: {
+            /** @description 1 to 64 bytes that no other frame of yours has, a UUID for instance: a command sent again with the same id is carried out once */
+            id: string;
+            /**
+             * @description of the command
+             * @enum {string}
+             */
+            kind: "vacation";
+            /**
+             * Format: int64
+             * @description yours that acts
+             */
+            seat: number;
+            /**
+             * @description kind of the frame
+             * @enum {string}
+             */
+            t: "cmd";
+            /**
+             * @description see the command
+             * @enum {string}
+             */
+            what: "away" | "back";
         };
         ValueView: {
             /**

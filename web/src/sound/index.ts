@@ -45,6 +45,7 @@ const table: Record<SoundName, (n: number) => Hit[]> = {
   premove: () => [knock(0, 1250, 0.3, 0.02)],
   refused: () => [knock(0, 120, 0.9, 0.11)],
   turn: () => [note(0, 740, 0.4, 0.16), note(0.11, 740, 0.3, 0.2)],
+  low: () => [0, 0.12, 0.24].map((t) => note(t, 988, 0.34, 0.1)),
   start: () => [note(0, 440), note(0.13, 587)],
   win: () => [note(0, 523), note(0.15, 784, 0.5, 0.45)],
   loss: () => [note(0, 440), note(0.15, 294, 0.5, 0.45)],

@@ -137,6 +137,7 @@ export type SoundName =
   | 'premove'
   | 'refused'
   | 'turn'
+  | 'low'
   | 'start'
   | 'win'
   | 'loss'

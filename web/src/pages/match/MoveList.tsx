@@ -124,6 +124,7 @@ function Item(props: {
         classList={{ roll: ply.seat >= table().match.seats.length }}
         aria-current={here() ? 'step' : undefined}
         aria-haspopup={props.menu && 'menu'}
+        title={ply.clock === undefined ? undefined : t('clock.after', { time: spent(ply.clock) })}
         {...props.menu?.handlers(ply.n)}
         onClick={() => props.menu?.spent() || ctrl.look(ply.n)}
       >

@@ -30,6 +30,11 @@ export function Over(props: { ctrl: MatchCtrl }) {
       { defer: true },
     ),
   )
+  /** Why there is no result: somebody has ended the match, or did not begin in time. */
+  const abortedLine = () => {
+    const late = ctrl.table()!.events.some((e) => e.kind === 'aborted' && e.what === 'noFirstMove')
+    return t(late ? 'event.aborted.noFirstMove' : 'over.abortedText')
+  }
   const setUp = () => {
     const { id, options } = parseSpec(match().game)
     const query = new URLSearchParams(options).toString()
@@ -37,7 +42,7 @@ export function Over(props: { ctrl: MatchCtrl }) {
   }
   return (
     <div class="over">
-      <Show when={match().outcome} fallback={<p>{t('over.abortedText')}</p>}>
+      <Show when={match().outcome} fallback={<p>{abortedLine()}</p>}>
         {(out) => <p>{reasonLine(match(), out())}</p>}
       </Show>
       <Final ctrl={ctrl} />

@@ -1,5 +1,5 @@
-import { For, Show } from 'solid-js'
-import { gameName, t } from '../../i18n'
+import { For, lazy, Show, Suspense } from 'solid-js'
+import { gameName, t, withLate } from '../../i18n'
 import { fetchGame } from '../../net/api'
 import { createFetched } from '../shared/fetched'
 import { Icon } from '../../shell/icons'
@@ -14,6 +14,10 @@ import {
 } from '../shared/names'
 import { valueWords } from '../shared/tools'
 import type { Watched } from './model/ctrl'
+
+const ClockTerm = lazy(async () => ({
+  default: (await withLate(import('./clock'))).ClockTerm,
+}))
 
 /** Lines of rules shown when nothing was changed. */
 const usual = 3
@@ -64,6 +68,16 @@ export function RulesPanel(props: { ctrl: Watched }) {
       <ul>
         <For each={match().changed}>{(key) => line(key, true)}</For>
         <For each={asked()}>{(o) => line(o.key, false)}</For>
+        <Show when={match().settings?.clock}>
+          <li>
+            <Icon name="check" size={18} />
+            <Suspense fallback={<span />}>
+              <span>
+                <ClockTerm match={match()} />
+              </span>
+            </Suspense>
+          </li>
+        </Show>
         <Show when={match().settings?.touchMove === 'strict'}>
           <li class="changed">
             <Icon name="check" size={18} />

@@ -1,16 +1,26 @@
-import { createEffect, createMemo, For, Show } from 'solid-js'
+import { createEffect, createMemo, For, lazy, Show, Suspense } from 'solid-js'
 import type { Piece } from '../../board'
-import { t } from '../../i18n'
+import { t, withLate } from '../../i18n'
 import { skinOf } from '../../skins'
 import { sideOf } from '../shared/names'
 import { PieceIcon } from '../shared/Thumb'
-import type { Watched } from './model/ctrl'
-import { SeatClock } from './SeatClock'
+import type { MatchCtrl, Watched } from './model/ctrl'
 import { materialLead, hasHand, inHand, lostPieces, sceneAt, setUp } from './model/state'
 import { onTurn, scoreText, seatName } from './model/words'
 
+const SeatTime = lazy(async () => ({
+  default: (await withLate(import('./clock'))).SeatTime,
+}))
+
+interface Row {
+  /** Where something can be done, a way to do it. */
+  ctrl: Watched & { send?: MatchCtrl['send'] }
+  seat: number
+  place: 'opp' | 'own'
+}
+
 /** One side of the table: who sits there, whether they are here, what they have taken. */
-export function SeatRow(props: { ctrl: Watched; seat: number; place: 'opp' | 'own' }) {
+export function SeatRow(props: Row) {
   const table = () => props.ctrl.table()!
   const match = () => table().match
   const who = () => match().seats[props.seat]
@@ -96,14 +106,16 @@ export function SeatRow(props: { ctrl: Watched; seat: number; place: 'opp' | 'ow
         </Show>
       </div>
       <Show
-        when={match().clock}
+        when={match().clock || match().clocks}
         fallback={
           <span class="flag" aria-hidden="true">
             <Show when={turn()}>{doing()}</Show>
           </span>
         }
       >
-        <SeatClock ctrl={props.ctrl} seat={props.seat} />
+        <Suspense>
+          <SeatTime ctrl={props.ctrl} seat={props.seat} />
+        </Suspense>
       </Show>
       <Show when={score() !== undefined}>
         <span class="points" title={t('seat.points')}>

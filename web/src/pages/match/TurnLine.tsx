@@ -1,5 +1,5 @@
 import { createEffect, createSignal, For, lazy, onCleanup, Show, Suspense } from 'solid-js'
-import { t } from '../../i18n'
+import { t, withLate } from '../../i18n'
 import type { Offer } from '../../net/types'
 import { Icon } from '../../shell/icons'
 import type { MatchCtrl } from './model/ctrl'
@@ -9,6 +9,9 @@ import { diceAt, drawnAt, touchedAt } from './model/state'
 import { Typed } from './Typed'
 import { demandLine, mover, offerLine, pressedLine, turnLine } from './model/words'
 
+const ClockNotes = lazy(async () => ({
+  default: (await withLate(import('./clock'))).ClockNotes,
+}))
 const Dice = lazy(async () => ({ default: (await import('./dice/Dice')).Dice }))
 
 /** How long a loss of the connection may last before it is put into words. */
@@ -27,6 +30,11 @@ export function TurnLine(props: { ctrl: MatchCtrl }) {
   /** Whether there is a roll or a lot to be shown: most games have none. */
   const rolled = () =>
     diceAt(table(), ctrl.moment()).length > 0 || drawnAt(table(), ctrl.moment()) !== undefined
+  /** Whether a first move is awaited, or somebody who should be here is not. */
+  const timed = () => {
+    const { status, clocks, seats } = table().match
+    return status === 'playing' && (clocks?.firstIn || seats.some((s) => !s.online && !s.you))
+  }
   /** The move before this moment, if it was a mere button: nothing on the board shows it. */
   const pressed = () => pressedLine(table(), table().plies[ctrl.moment() - 1])
   return (
@@ -69,6 +77,11 @@ export function TurnLine(props: { ctrl: MatchCtrl }) {
         )}
       </Show>
       <Down ctrl={ctrl} />
+      <Show when={timed()}>
+        <Suspense>
+          <ClockNotes ctrl={ctrl} />
+        </Suspense>
+      </Show>
       <Helped ctrl={ctrl} />
       <Watchers ctrl={ctrl} />
       <For each={table().match.demands ?? []}>

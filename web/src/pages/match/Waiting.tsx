@@ -1,5 +1,5 @@
 import { at } from '../../net/base'
-import { createResource, createSignal, For, onCleanup, Show } from 'solid-js'
+import { createResource, createSignal, For, lazy, onCleanup, Show, Suspense } from 'solid-js'
 import { t, withLate } from '../../i18n'
 import {
   fetchLink,
@@ -17,6 +17,10 @@ import { namelessWish, setNamelessWish } from '../../shell/prefs'
 import { createFetched } from '../shared/fetched'
 import { sideOf } from '../shared/names'
 import type { MatchCtrl } from './model/ctrl'
+
+const ClockTerm = lazy(async () => ({
+  default: (await withLate(import('./clock'))).ClockTerm,
+}))
 
 /** Before the other has come: the link for whoever invites, the invitation for whoever came. */
 export function Waiting(props: { ctrl: MatchCtrl }) {
@@ -204,6 +208,13 @@ function Invitation(props: { ctrl: MatchCtrl }) {
       </p>
       <Show when={match().changed.length > 0}>
         <p class="warn-text">{t('setup.nHouse', { n: match().changed.length })}</p>
+      </Show>
+      <Show when={match().settings?.clock}>
+        <Suspense>
+          <p class="warn-text">
+            <ClockTerm match={match()} />
+          </p>
+        </Suspense>
       </Show>
       <NameField ctrl={props.ctrl} />
       <Show

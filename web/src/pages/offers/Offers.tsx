@@ -6,6 +6,7 @@ import type { GameInfo, OpenOffer } from '../../net/types'
 import { announce } from '../../shell/announce'
 import { navigate } from '../../shell/router'
 import { Picture } from '../gallery/Picture'
+import { clockWords } from '../clock/words'
 import { optionLead, parseSpec, saidAs, sideIn } from '../shared/names'
 import { valueWords } from '../shared/tools'
 import { problemText } from '../shared/Unread'
@@ -109,6 +110,10 @@ function agreed(o: OpenOffer): string {
   const parts = [
     o.seat < 0 ? t('setup.sumLot') : t('setup.sumSide', { side: sideIn(o.family, spec, seat) }),
     o.moveTime ? t('offers.time', { n: o.moveTime }) : '',
+    o.settings.clock
+      ? clockWords(o.settings.clock, [sideIn(o.family, spec, 0), sideIn(o.family, spec, 1)])
+      : '',
+    o.settings.giveTime === 'off' && o.settings.clock ? t('clock.noGiving') : '',
     o.position ? t('offers.position') : '',
     o.settings.takeback === 'off' ? t('offers.takebackOff') : '',
     o.settings.touchMove === 'strict' ? t('offers.touchMove') : '',

@@ -127,7 +127,7 @@ function TableRules(props: Part) {
 }
 
 /** One thing agreed on or not; a component, so that the switch stays the same one when it is used. */
-function Agreed(props: {
+export function Agreed(props: {
   name: Key
   help: Key
   on: boolean

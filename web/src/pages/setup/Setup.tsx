@@ -1,6 +1,6 @@
 import { at } from '../../net/base'
-import { createEffect, createMemo, createSignal, Show } from 'solid-js'
-import { gameBrief, gameName, t } from '../../i18n'
+import { createEffect, createMemo, createSignal, lazy, Show, Suspense } from 'solid-js'
+import { gameBrief, gameName, t, withLate } from '../../i18n'
 import { createFetched } from '../shared/fetched'
 import { FaultLine } from '../shared/FaultLine'
 import { Odd } from '../shared/Odd'
@@ -20,6 +20,8 @@ import { OpponentPart } from './Opponent'
 import { rulesQuery } from './part'
 import { SidePart } from './Side'
 import '../../styles/setup.css'
+
+const ClockPart = lazy(async () => ({ default: (await withLate(import('./ClockPart'))).ClockPart }))
 
 /** A match before it begins: opponent, side, house rules. */
 export function Setup(props: { game: string }) {
@@ -84,6 +86,9 @@ function Sheet(props: { game: GameInfo }) {
             engines={checked()?.engines}
           />
           <SidePart game={props.game} choices={choices()} set={set} />
+          <Suspense>
+            <ClockPart game={props.game} choices={choices()} set={set} />
+          </Suspense>
           <RulesPart game={props.game} choices={choices()} set={set} checked={checked()} />
         </div>
         <Aside game={props.game} choices={choices()} />

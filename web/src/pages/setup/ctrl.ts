@@ -3,6 +3,7 @@
 
 import type { GameInfo, NewMatch } from '../../net/types'
 import { partsOf, sidesOf } from '../match/model/state'
+import { parseControls } from '../clock/control'
 import { Link, oneOf, readOptions, wholeIn } from '../shared/link'
 import { specOf } from '../shared/names'
 
@@ -23,6 +24,12 @@ export interface Choices {
   takeback: boolean
   /** Whether hints may be asked for; undefined leaves it to what is usual. */
   hints?: boolean | undefined
+  /** The time control, as the server reads it; empty for none. */
+  clock: string
+  /** Whether clocks run from the start, and not first when all have moved. */
+  clocked: boolean
+  /** Whether players may give each other time. */
+  giveTime: boolean
   position: string
   options: Record<string, string>
 }
@@ -89,6 +96,9 @@ export function readLink(
     touchMove: query.read('touch', oneOf(['strict', 'off']), 'off') === 'strict',
     takeback: query.read('takeback', oneOf(['on', 'off']), 'on') === 'on',
     hints: query.read('hints', (text) => ({ on: true, off: false })[text], undefined),
+    clock: query.read('clock', (text) => (parseControls(text, game.seats) ? text : undefined), ''),
+    clocked: query.read('firstTurn', oneOf(['clocked', 'free']), 'free') === 'clocked',
+    giveTime: query.read('giveTime', oneOf(['on', 'off']), 'on') === 'on',
     position: query.get('position') ?? '',
     options: readOptions(query, game),
   }
@@ -106,6 +116,9 @@ export function writeChoices(c: Choices, game: GameInfo): string {
   if (c.touchMove) query.set('touch', 'strict')
   if (!c.takeback) query.set('takeback', 'off')
   if (hintsOf(c) !== usualHints(c)) query.set('hints', hintsOf(c) ? 'on' : 'off')
+  if (c.clock) query.set('clock', c.clock)
+  if (c.clock && c.clocked) query.set('firstTurn', 'clocked')
+  if (c.clock && !c.giveTime) query.set('giveTime', 'off')
   if (c.position) query.set('position', c.position)
   for (const o of game.options ?? []) {
     const value = c.options[o.key]
@@ -141,6 +154,13 @@ export function newMatch(c: Choices, game: GameInfo): NewMatch {
       hints: hintsOf(c) ? 'on' : 'off',
     },
   }
+  if (c.clock)
+    match.settings = {
+      ...match.settings,
+      clock: c.clock,
+      firstTurn: c.clocked ? 'clocked' : 'free',
+      giveTime: c.giveTime ? 'on' : 'off',
+    }
   if (hasBots(c)) match.level = c.level
   if (c.engine && c.opponent === 'bot') match.engine = c.engine
   if (c.opponent === 'table') {

@@ -96,6 +96,7 @@ export function createLine(
   }
 
   function onPresence(news: Presence): void {
+    noteClock(news, performance.now())
     const now = table()
     if (now)
       setTable({ ...now, match: { ...now.match, seats: news.seats, watching: news.watching } })

@@ -43,9 +43,10 @@ export function createTelling(
       announce(t('live.said', { name: by, text: event.text }))
       sound('message')
     }
-    if (!isLoud(old, event)) return
+    const loud = isLoud(old, event)
+    if (!loud && !ofClocks.includes(event.kind)) return
     const line = eventLine(next.match, event) ?? ''
-    setNotice(line)
+    if (loud) setNotice(line)
     announce(line)
   }
 
@@ -75,6 +76,9 @@ export function createTelling(
 }
 
 export type Telling = ReturnType<typeof createTelling>
+
+/** What happens to clocks is said, and stands among the notes. */
+const ofClocks = ['given', 'berserk', 'vacation']
 
 /** Who else says something by an event; '' if nobody does. */
 function speaker({ match, events }: Table, event: MatchEvent): string {

@@ -305,6 +305,7 @@ export function eventLine(match: MatchSummary, event: MatchEvent): string | unde
     name: sideOf(match, event.seat),
     who: tableName(match, event.seat),
     n: event.n ?? 0,
+    s: (event.n ?? 0) / 1000,
     text: event.text ?? '',
   }
   if (event.kind === 'joined' && params.who === params.name) return undefined

@@ -1,29 +1,25 @@
-import { createEffect, createMemo, createSignal, on, onCleanup, Show } from 'solid-js'
-import { t } from '../../i18n'
-import { announce } from '../../shell/announce'
-import { clockText, lapsedOf, leftOf, soon } from './model/clock'
-import type { Watched } from './model/ctrl'
-import { sounds } from './model/sounds'
+import { createEffect, createMemo, on, Show } from 'solid-js'
+import { t } from '../../../i18n'
+import { announce } from '../../../shell/announce'
+import { clockText, lapsedOf, leftOf, soon } from '../model/clock'
+import type { Watched } from '../model/ctrl'
+import { sounds } from '../model/sounds'
+import { keepTime, shownNow, tick } from './ticker'
 
 /** How often the clock is looked at, in milliseconds. */
 const beat = 100
 
-/** The time that a seat has for its move: running with a green frame, red at the end, else sunk. */
-export function SeatClock(props: { ctrl: Watched; seat: number }) {
+/** The time that a seat has for its move by the rules: running with a green frame, red at the end, else sunk. */
+export function MoveTime(props: { ctrl: Watched; seat: number }) {
   const match = () => props.ctrl.table()!.match
-  const [now, setNow] = createSignal(performance.now())
   const runs = createMemo(
     () =>
       match().clock?.running.some((r) => r.seat === props.seat && r.deadline !== undefined) ??
       false,
   )
-  createEffect(() => {
-    if (!runs()) return
-    const timer = setInterval(() => setNow(performance.now()), beat)
-    onCleanup(() => clearInterval(timer))
-  })
-  createEffect(on(match, () => setNow(performance.now())))
-  const left = () => leftOf(match(), props.seat, now())
+  keepTime(() => (runs() ? beat : undefined))
+  createEffect(on([match, runs], tick))
+  const left = () => leftOf(match(), props.seat, shownNow())
   const low = createMemo(() => {
     const ms = left()
     return ms !== undefined && ms < soon
@@ -32,7 +28,7 @@ export function SeatClock(props: { ctrl: Watched; seat: number }) {
     on(low, (is) => {
       if (!is || !runs() || !match().you.includes(props.seat)) return
       announce(t('clock.soon', { n: Math.round(soon / 1000) }))
-      sounds.play('turn')
+      sounds.play('low')
     }),
   )
   const lapsed = () => lapsedOf(match(), props.seat)

@@ -129,7 +129,7 @@ export default defineConfig({
     // What each page loads, by its source: the test of weights follows it.
     manifest: true,
     // What several pages share comes in few pieces, since small files are packed badly: what every page has, and the rest by which
-    // pages share it, where what is smaller than some 60 kB before compression joins the nearest piece. Whatever every page has
+    // pages share it, where what is smaller than some 80 kB before compression joins the nearest piece. Whatever every page has
     // must be in the first, else the others need each other, and every page all of them.
     rolldownOptions: {
       output: {

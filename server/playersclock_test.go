@@ -131,3 +131,13 @@ func TestClaimGone(t *testing.T) {
 		}
 	}
 }
+
+// TestPartnersAreTold: a page gives time to opponents only.
+func TestPartnersAreTold(t *testing.T) {
+	p := newBench(t).person()
+	id := p.make(map[string]any{"game": "bughouse", "opponent": "self"})
+	v := want[show.MatchView](p, http.StatusOK, "GET", "/api/matches/"+id, nil)
+	if len(v.Teams) != 4 || v.Teams[0] == v.Teams[1] || v.Teams[0] != v.Teams[3] && v.Teams[0] != v.Teams[2] {
+		t.Errorf("teams %v", v.Teams)
+	}
+}

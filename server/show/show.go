@@ -60,6 +60,7 @@ type (
 
 	// Nature is what a screen has to know of all moves of a rule set.
 	Nature struct {
+		Teams    []int8 `json:"teams,omitempty" doc:"the team of each seat, where there are teams"`
 		Placing  bool   `json:"placing,omitempty" doc:"men are put and never moved"`
 		Puts     string `json:"puts,omitempty" doc:"the kind of man that is put on a place, where men are put and never moved"`
 		Flips    bool   `json:"flips,omitempty" doc:"men change sides where they stand"`
@@ -186,7 +187,7 @@ func RowsOf(g *game.Game, start game.Position) RowsView {
 
 // NatureOf is what a screen has to know of all moves of a game.
 func NatureOf(g *game.Game) Nature {
-	return Nature{Placing: g.Info.Puts != "", Puts: g.Info.Puts, Flips: g.Info.Flips, Captured: g.Captured}
+	return Nature{Teams: g.Teams, Placing: g.Info.Puts != "", Puts: g.Info.Puts, Flips: g.Info.Flips, Captured: g.Captured}
 }
 
 // Changed lists the options that differ from their defaults.

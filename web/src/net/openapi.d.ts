@@ -2833,6 +2833,8 @@ export interface components {
              * @enum {string}
              */
             status: "waiting" | "playing" | "over";
+            /** @description the team of each seat, where there are teams */
+            teams?: number[] | null;
             /** @description your seats that may ask now what the opponent threatens */
             threats?: number[] | null;
             /**
@@ -2929,6 +2931,8 @@ export interface components {
              * @enum {string}
              */
             status: "waiting" | "playing" | "over";
+            /** @description the team of each seat, where there are teams */
+            teams?: number[] | null;
             /** @description your seats that may ask now what the opponent threatens */
             threats?: number[] | null;
             /** @description a small picture */

@@ -37,8 +37,13 @@ export function Over(props: { ctrl: MatchCtrl }) {
   }
   const setUp = () => {
     const { id, options } = parseSpec(match().game)
-    const query = new URLSearchParams(options).toString()
-    return at(`/play/${id}${query ? `?${query}` : ''}`)
+    const query = new URLSearchParams(options)
+    const { clock, firstTurn, giveTime } = match().settings
+    if (clock) query.set('clock', clock)
+    if (clock && firstTurn === 'clocked') query.set('firstTurn', firstTurn)
+    if (clock && giveTime === 'off') query.set('giveTime', giveTime)
+    const text = query.toString()
+    return at(`/play/${id}${text ? `?${text}` : ''}`)
   }
   return (
     <div class="over">

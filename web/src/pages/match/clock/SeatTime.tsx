@@ -37,8 +37,13 @@ function Acts(props: { ctrl: Watched; seat: number; send: MatchCtrl['send'] }) {
   const clock = () => match().clocks?.seats.find((it) => it.seat === props.seat)
   const mine = () => match().you.includes(props.seat)
   const days = () => clock() && controlOf(clock()!).kind === 'days'
-  /** Time goes to every opponent: where there are partners, their clocks do not say so. */
-  const gives = () => !mine() && match().settings?.giveTime !== 'off' && !days()
+  const teamOf = (seat: number) => match().teams?.[seat] ?? seat
+  /** Time goes to every opponent, and is of use to people. */
+  const gives = () =>
+    match().seats[props.seat]?.kind === 'guest' &&
+    match().you.every((seat) => teamOf(seat) !== teamOf(props.seat)) &&
+    match().settings?.giveTime !== 'off' &&
+    !days()
   const berserk = createTwice(() => void props.send('berserk', { seat: props.seat }))
   const leave = (what: 'away' | 'back') => void props.send('vacation', { what, seat: props.seat })
   const name = () => tableName(match(), props.seat)

@@ -104,8 +104,8 @@ Claim a draw
 {time} left on the clock
 Clock
 No clock
-Usual ones
-By hand
+Presets
+Custom
 Everybody thinks as long as they like.
 Bullet
 Blitz

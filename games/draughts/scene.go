@@ -137,7 +137,10 @@ func (p *Position) AppendPaths(dst []game.Path, m game.Move) []game.Path {
 	switch kernel.KindOf(m) {
 	case kernel.Huff:
 		at := l.PlaceOf[kernel.ToOf(m)]
-		path.Tokens, path.Taken = []game.Token{p.g.huffPlace(), game.Token(at)}, []game.Place{game.Place(at)}
+		path.Tokens = []game.Token{p.g.huffPlace(), game.Token(at)}
+		if p.g.Huff == huffLose { // else its move is taken back
+			path.Taken = []game.Place{game.Place(at)}
+		}
 	case kernel.Quiet:
 		path.Tokens = []game.Token{game.Token(l.PlaceOf[kernel.FromOf(m)]), game.Token(l.PlaceOf[kernel.ToOf(m)])}
 	case kernel.Capture:

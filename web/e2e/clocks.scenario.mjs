@@ -21,7 +21,7 @@ const told = (who, seat) => who.table.match.clocks.seats.find((it) => it.seat ==
 export default async (world) => {
   const olena = await world.person()
   await chooseClock(olena)
-  await olena.start('/play/russian?opponent=friend&side=0&clock=900%2B2&takeback=off')
+  await olena.start('/play/russian?opponent=friend&side=0&time=900%2B2&takeback=off')
   const taras = await world.person()
   await taras.page.goto(olena.page.url())
   await taras.see(/Clock: 15 min \+ 2 sec/)
@@ -59,7 +59,7 @@ async function chooseClock(who) {
   const group = (name) => page.getByRole('radiogroup', { name, exact: true })
   await group('Clock').getByRole('radio', { name: 'Presets' }).check()
   await group('Presets').getByRole('radio', { name: 'Rapid: 15 min + 10 sec' }).check()
-  await page.waitForURL(/clock=900%2B10/)
+  await page.waitForURL(/time=900%2B10/)
   await group('Clock').getByRole('radio', { name: 'Custom' }).check()
   await page.getByLabel('Bonus per move, seconds').fill('4000')
   await page.getByLabel('Bonus per move, seconds').blur()
@@ -67,14 +67,14 @@ async function chooseClock(who) {
   await page.getByLabel('Bonus per move, seconds').fill('0')
   await page.getByLabel('Bonus per move, seconds').blur()
   await page.getByLabel('When the time is used up').selectOption('yomi')
-  await page.waitForURL(/clock=900%2C5x30/)
+  await page.waitForURL(/time=900%2C5x30/)
   await who.see('15 min, then 5 × 30 sec byo-yomi')
 }
 
 /** Where nobody moves in time a flag falls, whatever the speed of the machine. */
 async function flag(world) {
   const iryna = await world.person()
-  const clocked = 'clock=2&firstTurn=clocked&giveTime=off'
+  const clocked = 'time=2&clocked=on&giveTime=off'
   await iryna.start(`/play/russian?opponent=friend&side=1&${clocked}`)
   const danylo = await world.person()
   await danylo.page.goto(iryna.page.url())

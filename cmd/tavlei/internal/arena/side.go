@@ -105,7 +105,7 @@ func (c *MatchCmd) newSide(ctx context.Context, g *game.Game, p player) (Side, e
 
 // StartProgram starts a program as a player outside a match: it has its own time for each move.
 func StartProgram(ctx context.Context, g *game.Game, name, spec string, own time.Duration) (Side, error) {
-	return (&MatchCmd{}).newSide(ctx, g, player{key: name, name: name, spec: spec, limits: limits{own: own}})
+	return (&MatchCmd{}).newSide(ctx, g, player{key: name, name: name, spec: spec, limits: limits{own: own, margin: programGrace}})
 }
 
 // levelSide plays with our own search.

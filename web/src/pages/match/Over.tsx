@@ -39,8 +39,8 @@ export function Over(props: { ctrl: MatchCtrl }) {
     const { id, options } = parseSpec(match().game)
     const query = new URLSearchParams(options)
     const { clock, firstTurn, giveTime } = match().settings
-    if (clock) query.set('clock', clock)
-    if (clock && firstTurn === 'clocked') query.set('firstTurn', firstTurn)
+    if (clock) query.set('time', clock)
+    if (clock && firstTurn === 'clocked') query.set('clocked', 'on')
     if (clock && giveTime === 'off') query.set('giveTime', giveTime)
     const text = query.toString()
     return at(`/play/${id}${text ? `?${text}` : ''}`)

@@ -96,8 +96,8 @@ export function readLink(
     touchMove: query.read('touch', oneOf(['strict', 'off']), 'off') === 'strict',
     takeback: query.read('takeback', oneOf(['on', 'off']), 'on') === 'on',
     hints: query.read('hints', (text) => ({ on: true, off: false })[text], undefined),
-    clock: query.read('clock', (text) => (parseControls(text, game.seats) ? text : undefined), ''),
-    clocked: query.read('firstTurn', oneOf(['clocked', 'free']), 'free') === 'clocked',
+    clock: query.read('time', (text) => (parseControls(text, game.seats) ? text : undefined), ''),
+    clocked: query.read('clocked', oneOf(['on', 'off']), 'off') === 'on',
     giveTime: query.read('giveTime', oneOf(['on', 'off']), 'on') === 'on',
     position: query.get('position') ?? '',
     options: readOptions(query, game),
@@ -116,8 +116,8 @@ export function writeChoices(c: Choices, game: GameInfo): string {
   if (c.touchMove) query.set('touch', 'strict')
   if (!c.takeback) query.set('takeback', 'off')
   if (hintsOf(c) !== usualHints(c)) query.set('hints', hintsOf(c) ? 'on' : 'off')
-  if (c.clock) query.set('clock', c.clock)
-  if (c.clock && c.clocked) query.set('firstTurn', 'clocked')
+  if (c.clock) query.set('time', c.clock)
+  if (c.clock && c.clocked) query.set('clocked', 'on')
   if (c.clock && !c.giveTime) query.set('giveTime', 'off')
   if (c.position) query.set('position', c.position)
   for (const o of game.options ?? []) {

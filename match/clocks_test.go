@@ -300,11 +300,18 @@ func TestManySeats(t *testing.T) {
 // TestTwoAtOnce: of two that may move at once both clocks run.
 func TestTwoAtOnce(t *testing.T) {
 	k := newClocked(t, "duel", Settings{Clock: "60", FirstTurn: Clocked}, Guest, Guest)
-	if k.s.Line.Pos.ToMove() != game.SeatSet(0, 1) {
-		t.Skip("the game does not begin with both")
-	}
 	k.now += 10 * time.Second
 	k.shows(50*time.Second, 50*time.Second)
+}
+
+// TestFirstFlagCounts: where two flags have fallen at one look, the one that fell first loses.
+func TestFirstFlagCounts(t *testing.T) {
+	k := newClocked(t, "duel", Settings{Clock: "60|50", FirstTurn: Clocked}, Guest, Guest)
+	k.must(70*time.Second, game.NoSeat, Tick{})
+	last := k.events[len(k.events)-2]
+	if left, ok := last.Fact.(Left); k.s.Phase != Over || !ok || left.How != Flagged || last.Seat != 1 {
+		t.Errorf("phase %v, before the end %+v", k.s.Phase, last)
+	}
 }
 
 // TestShownPlies: no clock runs while the ply before is shown.

@@ -104,6 +104,30 @@ func TestClocksWhileTheServerIsAway(t *testing.T) {
 	}
 }
 
+// TestMoveBeforeTheFirstTick: a move that is quicker than the server's look at its clocks is charged no more than it took.
+func TestMoveBeforeTheFirstTick(t *testing.T) {
+	h := newHands()
+	cfg := testConfig(t.TempDir())
+	cfg.now = h.now
+	b := openBench(t, cfg)
+	id, first, _, _ := clocked(t, b, "300")
+	first.must(first.play(0, "c3-d4"))
+	b.close()
+	h.skipped.Add(int64(time.Hour))
+	b = openBench(t, cfg)
+	r, err := b.srv.live.Rooms.Open(t.Context(), id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer b.srv.live.Rooms.Release(r)
+	if _, err := r.Execute(t.Context(), match.Command{ID: "1/quick", Seat: 1, Request: match.Move{Text: "d6-c5", Plies: match.AnyPlies}}); err != nil {
+		t.Fatal(err)
+	}
+	if left := r.Look().State.Clock(1, r.Look().State.At).Left; left != 5*time.Minute {
+		t.Errorf("%v left of five minutes, though no server was there", left)
+	}
+}
+
 // TestClaimGone: the game may be claimed once the other has been away for a minute.
 func TestClaimGone(t *testing.T) {
 	h := newHands()
@@ -115,8 +139,9 @@ func TestClaimGone(t *testing.T) {
 		t.Errorf("of one who is there: %+v", f)
 	}
 	second.conn.CloseNow()
-	for want[show.MatchView](people[0], http.StatusOK, "GET", "/api/matches/"+id, nil).Seats[1].Online {
-	}
+	eventually(t, "the other is seen to have gone", func() bool {
+		return !want[show.MatchView](people[0], http.StatusOK, "GET", "/api/matches/"+id, nil).Seats[1].Online
+	})
 	if f := first.cmd(0, "claimGone", claim); f.Code != "notGone" {
 		t.Errorf("at once: %+v", f)
 	}

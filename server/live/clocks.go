@@ -150,6 +150,17 @@ func (r *Room) noticed(c match.Command, s *match.State) match.Command {
 	return c
 }
 
+// missed tells whether players' clocks have yet to leave out the time in which no server was there, before a command.
+func (r *Room) missed(c match.Command) bool {
+	if _, tick := c.Request.(match.Tick); tick {
+		return false
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	s := r.State
+	return s.Phase == match.Playing && s.Clocked() && r.origin.Add(s.At).Before(r.service.Clocks.since)
+}
+
 // restart begins all clocks anew that ran when the last server went.
 func (c *clocks) restart(ctx context.Context) {
 	ids, err := c.service.Store.Clocked(ctx)

@@ -213,7 +213,13 @@ func (r *Room) Execute(ctx context.Context, c match.Command) (int, error) {
 				return 0, err
 			}
 		}
-		seq, err := r.attempt(ctx, c)
+		seq, err := 0, error(nil)
+		if r.missed(c) {
+			_, err = r.attempt(ctx, match.Command{Request: match.Tick{}})
+		}
+		if err == nil {
+			seq, err = r.attempt(ctx, c)
+		}
 		if !errors.Is(err, store.ErrConflict) {
 			return seq, err
 		}

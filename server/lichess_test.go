@@ -242,7 +242,7 @@ func TestForeignChallenges(t *testing.T) {
 		t.Errorf("withdrawn: %v", c)
 	}
 	for form, wrong := range map[string]string{
-		"variant=atomic": "variant", "rated=true": "ratings", "clock.limit=300&clock.increment=0": "clock", "variant=crazyhouse&fen=8/8/8/8/8/8/8/8 w - - 0 1": "",
+		"variant=atomic": "variant", "rated=true": "ratings", "clock.limit=soon": "clock", "clock.limit=300&clock.increment=9999": "clock", "days=1000": "days", "clock.limit=0&clock.increment=0": "clock", "variant=crazyhouse&fen=8/8/8/8/8/8/8/8 w - - 0 1": "",
 		"variant=fromPosition&fen=nonsense": "", "variant=fromPosition": "variant",
 	} {
 		if got := ann.form(http.StatusBadRequest, "/api/challenge/Bob", form); !strings.Contains(got["error"].(string), wrong) {

@@ -198,10 +198,10 @@ func wanted(form url.Values) (match.Setup, error) {
 		return setup, problem.New(http.StatusBadRequest, "", fmt.Sprintf("variant %s: want one of %s", problem.Clip(key), strings.Join(Keys(), ", ")))
 	case form.Get("rated") == "true":
 		return setup, problem.New(http.StatusBadRequest, "", "rated: there are no ratings here")
-	case form.Get("clock.limit") != "" || form.Get("clock.increment") != "":
-		return setup, problem.New(http.StatusBadRequest, "", "clock: these games have no clocks here; leave it away")
 	}
-	return setup, nil
+	var err error
+	setup.Settings.Clock, err = wantedClock(form)
+	return setup, err
 }
 
 // make makes the match of a challenge; the challenger has the wanted colour, or draws a lot.

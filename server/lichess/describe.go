@@ -107,7 +107,7 @@ func paramsOf(path string) []*huma.Param {
 		query("moves", huma.TypeBoolean, "with the moves; default: true")
 		query("tags", huma.TypeBoolean, "PGN with its tags; default: true")
 		query("opening", huma.TypeBoolean, "with the name of the opening; default: "+opening)
-		query("clocks", huma.TypeBoolean, "changes nothing: no game has a clock")
+		query("clocks", huma.TypeBoolean, "changes nothing: moves are written without clocks")
 		query("pgnInJson", huma.TypeBoolean, "JSON with the game as PGN, too; default: false")
 		query("lastFen", huma.TypeBoolean, "JSON with the last position; default: false")
 	}
@@ -121,7 +121,7 @@ func paramsOf(path string) []*huma.Param {
 		query("max", huma.TypeInteger, "how many; at most, and by default, 300")
 		query("vs", huma.TypeString, "against whom, by the name that programs are told")
 		query("color", huma.TypeString, "your colour: white or black")
-		query("perfType", huma.TypeString, "keys of variants, or correspondence for chess, with commas between them")
+		query("perfType", huma.TypeString, "keys of variants, or speeds for chess, with commas between them")
 		query("ongoing", huma.TypeBoolean, "with the games that are played now; default: false")
 		query("finished", huma.TypeBoolean, "with those that are over; default: true")
 		query("rated", huma.TypeBoolean, "true leaves none: there are no ratings")

@@ -28,7 +28,7 @@ var errNoGame = problem.New(http.StatusNotFound, "", "No such game")
 // table is a look at a match in lichess's words.
 func (f *Service) table(l *live.Look) Table {
 	return Table{
-		ID: l.ID, Created: l.Made.Created.UnixMilli(), State: l.State, Events: l.Events,
+		ID: l.ID, Created: l.Made.Created.UnixMilli(), State: l.State, Events: l.Events, Now: l.Since(),
 		Silent: f.live.Config.NoChat,
 		Person: func(guest string) Person { return f.personOf(guest, l.Names[guest]) },
 	}
@@ -232,7 +232,7 @@ func (g *gameLines) events(ctx context.Context) error {
 	c, err := viewed(ctx, g.Service, g.room, func(t Table) change {
 		after := g.seen
 		g.seen = t.State.Seq
-		return change{t.Chat(after), t.Now()}
+		return change{t.Chat(after), t.Standing()}
 	})
 	if err != nil {
 		return err
@@ -242,7 +242,7 @@ func (g *gameLines) events(ctx context.Context) error {
 			return err
 		}
 	}
-	if c.state != g.state {
+	if !c.state.same(g.state) {
 		g.state = c.state
 		if err := g.say(ctx, c.state); err != nil {
 			return err

@@ -41,8 +41,8 @@ type (
 		ID         string   `json:"id" doc:"of the match"`
 		Rated      bool     `json:"rated" doc:"always false"`
 		Variant    string   `json:"variant" doc:"key of what is played" example:"standard"`
-		Speed      string   `json:"speed" enum:"correspondence" doc:"no game has a clock"`
-		Perf       string   `json:"perf" enum:"correspondence" doc:"what it counts as"`
+		Speed      string   `json:"speed" enum:"ultraBullet,bullet,blitz,rapid,classical,correspondence" doc:"by the time for forty moves; correspondence without a clock that runs"`
+		Perf       string   `json:"perf" enum:"ultraBullet,bullet,blitz,rapid,classical,correspondence" doc:"what it counts as"`
 		CreatedAt  int64    `json:"createdAt" doc:"milliseconds since 1970"`
 		LastMoveAt int64    `json:"lastMoveAt" doc:"milliseconds since 1970; createdAt before the first move"`
 		State      string   `json:"status" enum:"started,aborted,mate,resign,stalemate,timeout,draw,outoftime,variantEnd" doc:"started while it is played"`
@@ -62,7 +62,7 @@ func (t Table) Record() GameRecord {
 	v, _ := VariantOf(t.State)
 	status, winner := standing(t.State)
 	r := GameRecord{
-		ID: t.ID, Variant: v.Key, Speed: speed, Perf: speed, CreatedAt: t.Created, LastMoveAt: t.Created, State: status, Winner: winner,
+		ID: t.ID, Variant: v.Key, Speed: t.Speed(), Perf: t.Speed(), CreatedAt: t.Created, LastMoveAt: t.Created, State: status, Winner: winner,
 		Source: "friend", Players: Sides{t.side(0), t.side(1)},
 	}
 	if fen := t.initial(); fen != startpos {
@@ -102,8 +102,8 @@ func (t Table) Moves() string {
 	return strings.Join(san, " ")
 }
 
-// Kind is what lichess counts a game as: the key of its variant, or that no game of chess has a clock. It is empty if
-// lichess has no such game.
+// Kind is what lichess counts a game as: the key of its variant, or of chess its speed. It is empty if lichess
+// has no such game.
 func Kind(s match.Setup) string {
 	g, err := game.Open(s.Game)
 	if err != nil || g.Seats != 2 {
@@ -111,7 +111,7 @@ func Kind(s match.Setup) string {
 	}
 	v, ok := protocol.LichessOf(g, s.Position != "")
 	if standard, _ := protocol.LichessByKey("standard", false); ok && v.Game == standard.Game {
-		return speed
+		return speedOf(s.Settings)
 	}
 	return v.Key
 }

@@ -17,10 +17,8 @@ const (
 	kindGone  = "opponentGone"
 )
 
-// No match of these games has a clock: what lichess says where there is none.
+// What lichess says where there is no clock, and no rating.
 const (
-	speed   = "correspondence"
-	perf    = "Correspondence"
 	endless = 1<<31 - 1 // milliseconds
 	rating  = 1500      // of those who have none
 )
@@ -36,7 +34,7 @@ type (
 	// Perf is what a game counts as.
 	Perf struct {
 		Icon string `json:"icon" doc:"always empty"`
-		Name string `json:"name" doc:"always Correspondence: no game has a clock" example:"Correspondence"`
+		Name string `json:"name" doc:"Bullet, Blitz and so on; Correspondence without a clock" example:"Blitz"`
 	}
 
 	// Player is a side of a game. Of a bot of the house only its level is known.
@@ -48,14 +46,21 @@ type (
 		Online  bool    `json:"online,omitempty" doc:"it listens for events"`
 	}
 
+	// Clock is a time control.
+	Clock struct {
+		Initial   int `json:"initial" doc:"milliseconds at the start"`
+		Increment int `json:"increment" doc:"milliseconds that each move adds"`
+	}
+
 	// GameFull is the first line of a game's stream.
 	GameFull struct {
 		Type       string    `json:"type" enum:"gameFull" doc:"kind of the line"`
 		ID         string    `json:"id" doc:"of the match, as in its address" example:"aB3dE6gH"`
 		Variant    Variant   `json:"variant" doc:"what is played"`
-		Speed      string    `json:"speed" enum:"correspondence" doc:"no game has a clock"`
+		Speed      string    `json:"speed" enum:"ultraBullet,bullet,blitz,rapid,classical,correspondence" doc:"by the time for forty moves; correspondence without a clock that runs"`
 		Perf       Perf      `json:"perf" doc:"what it counts as"`
 		Rated      bool      `json:"rated" doc:"always false"`
+		Clock      *Clock    `json:"clock,omitempty" doc:"time of both; none where there is none, or of another kind"`
 		CreatedAt  int64     `json:"createdAt" doc:"milliseconds since 1970"`
 		White      Player    `json:"white" doc:"who has seat 0"`
 		Black      Player    `json:"black" doc:"who has seat 1"`
@@ -67,10 +72,10 @@ type (
 	GameState struct {
 		Type      string `json:"type" enum:"gameState" doc:"kind of the line"`
 		Moves     string `json:"moves" doc:"all moves so far, with blanks between them; castling of Chess960 goes from king to rook" example:"e2e4 e7e5"`
-		WTime     int    `json:"wtime" doc:"milliseconds that White has left: 2147483647, for ever"`
-		BTime     int    `json:"btime" doc:"milliseconds that Black has left: 2147483647, for ever"`
-		WInc      int    `json:"winc" doc:"always 0"`
-		BInc      int    `json:"binc" doc:"always 0"`
+		WTime     int    `json:"wtime" doc:"milliseconds that White has left; 2147483647: for ever"`
+		BTime     int    `json:"btime" doc:"milliseconds that Black has left; 2147483647: for ever"`
+		WInc      int    `json:"winc" doc:"milliseconds that each move of White adds"`
+		BInc      int    `json:"binc" doc:"milliseconds that each move of Black adds"`
 		Status    string `json:"status" enum:"created,started,aborted,mate,resign,stalemate,timeout,draw,outoftime,variantEnd" doc:"started while it is played"`
 		Winner    string `json:"winner,omitempty" enum:"white,black" doc:"if somebody has won"`
 		WDraw     bool   `json:"wdraw,omitempty" doc:"White offers a draw"`
@@ -130,13 +135,13 @@ type (
 		Source   string   `json:"source" enum:"friend,ai" doc:"ai: against a bot of the house"`
 		State    Status   `json:"status" doc:"how it stands"`
 		Variant  Variant  `json:"variant" doc:"what is played"`
-		Speed    string   `json:"speed" enum:"correspondence" doc:"no game has a clock"`
-		Perf     string   `json:"perf" enum:"correspondence" doc:"what it counts as"`
+		Speed    string   `json:"speed" enum:"ultraBullet,bullet,blitz,rapid,classical,correspondence" doc:"by the time for forty moves; correspondence without a clock that runs"`
+		Perf     string   `json:"perf" enum:"ultraBullet,bullet,blitz,rapid,classical,correspondence" doc:"what it counts as"`
 		Rated    bool     `json:"rated" doc:"always false"`
 		HasMoved bool     `json:"hasMoved" doc:"you have moved already"`
 		Opponent Opponent `json:"opponent" doc:"whom you play against"`
 		IsMyTurn bool     `json:"isMyTurn" doc:"you are to move"`
-		Left     int      `json:"secondsLeft" doc:"that you have: 2147483, for ever"`
+		Left     int      `json:"secondsLeft" doc:"that you have; 2147483: for ever"`
 		Winner   string   `json:"winner,omitempty" enum:"white,black" doc:"if somebody has won"`
 		Compat   Compat   `json:"compat" doc:"by which calls it may be played"`
 	}
@@ -161,7 +166,11 @@ type (
 
 	// TimeControl of a challenge.
 	TimeControl struct {
-		Type string `json:"type" enum:"unlimited" doc:"no game has a clock"`
+		Type      string `json:"type" enum:"unlimited,clock,correspondence" doc:"unlimited: without a clock"`
+		Limit     int    `json:"limit,omitempty" doc:"seconds at the start"`
+		Increment int    `json:"increment,omitempty" doc:"seconds that each move adds"`
+		Show      string `json:"show,omitempty" doc:"both for people; any other control as in the settings of a match" example:"5+3"`
+		Days      int    `json:"daysPerTurn,omitempty" doc:"for each move"`
 	}
 
 	// Challenge is a match that somebody is to join.
@@ -173,8 +182,8 @@ type (
 		DestUser    Player      `json:"destUser" doc:"against whom"`
 		Variant     Variant     `json:"variant" doc:"what is played"`
 		Rated       bool        `json:"rated" doc:"always false"`
-		Speed       string      `json:"speed" enum:"correspondence" doc:"no game has a clock"`
-		TimeControl TimeControl `json:"timeControl" doc:"always unlimited"`
+		Speed       string      `json:"speed" enum:"ultraBullet,bullet,blitz,rapid,classical,correspondence" doc:"by the time for forty moves; correspondence without a clock that runs"`
+		TimeControl TimeControl `json:"timeControl" doc:"the time of both"`
 		Color       string      `json:"color" enum:"white,black,random" doc:"that the challenger wanted"`
 		FinalColor  string      `json:"finalColor" enum:"white,black" doc:"that the challenger has got"`
 		Perf        Perf        `json:"perf" doc:"what it counts as"`
@@ -202,8 +211,8 @@ type (
 		ID        string  `json:"id" doc:"of the match"`
 		FullID    string  `json:"fullId" doc:"of the match"`
 		Variant   Variant `json:"variant" doc:"what is played"`
-		Speed     string  `json:"speed" enum:"correspondence" doc:"no game has a clock"`
-		Perf      string  `json:"perf" enum:"correspondence" doc:"what it counts as"`
+		Speed     string  `json:"speed" enum:"ultraBullet,bullet,blitz,rapid,classical,correspondence" doc:"by the time for forty moves; correspondence without a clock that runs"`
+		Perf      string  `json:"perf" enum:"ultraBullet,bullet,blitz,rapid,classical,correspondence" doc:"what it counts as"`
 		Rated     bool    `json:"rated" doc:"always false"`
 		FEN       string  `json:"fen" doc:"the position"`
 		Turns     int     `json:"turns" doc:"moves played"`

@@ -3,6 +3,7 @@ package lichess
 import (
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/match"
@@ -19,7 +20,8 @@ type Table struct {
 	State   *match.State
 	Events  []match.Event
 	Person  func(guest string) Person
-	Silent  bool // what was said is not shown
+	Now     time.Duration // since the match was made
+	Silent  bool          // what was said is not shown
 }
 
 // colors of the seats.
@@ -83,8 +85,8 @@ func (t Table) SeatOf(guest string) (game.Seat, bool) {
 func (t Table) Full() GameFull {
 	v, _ := VariantOf(t.State)
 	return GameFull{
-		Type: kindFull, ID: t.ID, Variant: v, Speed: speed, Perf: Perf{Name: perf}, CreatedAt: t.Created,
-		White: t.player(0), Black: t.player(1), InitialFEN: t.initial(), State: t.Now(),
+		Type: kindFull, ID: t.ID, Variant: v, Speed: t.Speed(), Perf: t.perf(), Clock: t.clock(), CreatedAt: t.Created,
+		White: t.player(0), Black: t.player(1), InitialFEN: t.initial(), State: t.Standing(),
 	}
 }
 
@@ -123,8 +125,8 @@ func (t Table) initial() string {
 	return fen
 }
 
-// Now is the game as it stands.
-func (t Table) Now() GameState {
+// Standing is the game as it stands.
+func (t Table) Standing() GameState {
 	s := t.State
 	var moves []string
 	for _, ply := range s.Plies[t.drawn():] {
@@ -132,8 +134,10 @@ func (t Table) Now() GameState {
 	}
 	status, winner := standing(s)
 	now := GameState{
-		Type: kindState, Moves: strings.Join(moves, " "), WTime: endless, BTime: endless, Status: status, Winner: winner,
+		Type: kindState, Moves: strings.Join(moves, " "), Status: status, Winner: winner,
 	}
+	now.WTime, now.WInc = t.left(0)
+	now.BTime, now.BInc = t.left(1)
 	for _, o := range s.Offers {
 		white := o.Seat == 0
 		switch o.What {
@@ -193,10 +197,12 @@ func (t Table) Info(seat game.Seat) GameInfo {
 	status, winner := standing(s)
 	info := GameInfo{
 		ID: t.ID, GameID: t.ID, FullID: t.ID, FEN: game.Text(s.Line.Pos), Color: Color(seat), Source: "friend",
-		State: Status{statuses[status], status}, Variant: v, Speed: speed, Perf: speed, HasMoved: s.PliesBy(seat) > 0,
-		Opponent: t.opponent(1 - seat), IsMyTurn: s.ToMove().Has(seat), Left: endless / 1000,
+		State: Status{statuses[status], status}, Variant: v, Speed: t.Speed(), Perf: t.Speed(), HasMoved: s.PliesBy(seat) > 0,
+		Opponent: t.opponent(1 - seat), IsMyTurn: s.ToMove().Has(seat),
 		Winner: winner, Compat: Compat{true, true},
 	}
+	left, _ := t.left(seat)
+	info.Left = left / 1000
 	if info.Opponent.AI > 0 {
 		info.Source = "ai"
 	}
@@ -231,7 +237,7 @@ func (t Table) opponent(seat game.Seat) Opponent {
 func (t Table) NewGame(seat game.Seat) NewGame {
 	info := t.Info(seat)
 	return NewGame{
-		ID: t.ID, FullID: t.ID, Variant: info.Variant, Speed: speed, Perf: speed, FEN: info.FEN,
+		ID: t.ID, FullID: t.ID, Variant: info.Variant, Speed: t.Speed(), Perf: t.Speed(), FEN: info.FEN,
 		Turns: len(t.State.Plies) - t.drawn(), Source: "ai", State: info.State, CreatedAt: t.Created, Player: info.Color,
 	}
 }
@@ -265,8 +271,8 @@ func Gone(gone bool) OpponentGone { return OpponentGone{kindGone, gone} }
 func (t Table) Challenge(url string, from, to Person, seat game.Seat) Challenge {
 	v, _ := VariantOf(t.State)
 	c := Challenge{
-		ID: t.ID, URL: url, State: "created", Challenger: from.Player(), DestUser: to.Player(), Variant: v, Speed: speed,
-		TimeControl: TimeControl{"unlimited"}, Color: Color(seat), FinalColor: Color(seat), Perf: Perf{Name: perf},
+		ID: t.ID, URL: url, State: "created", Challenger: from.Player(), DestUser: to.Player(), Variant: v, Speed: t.Speed(),
+		TimeControl: t.timeControl(), Color: Color(seat), FinalColor: Color(seat), Perf: t.perf(),
 	}
 	if fen := t.State.Setup.Position; fen != "" {
 		c.InitialFEN = fen

@@ -60,6 +60,9 @@ func (r *Room) away(guest string) (time.Duration, bool) {
 	return r.service.Config.Now().Sub(since), true
 }
 
+// Since is how long ago the match was made.
+func (r *Look) Since() time.Duration { return r.now().Sub(r.origin) }
+
 // see runs code of the rules on a look at the room. f must write only to what is its own.
 func (r *Room) see(ctx context.Context, f func(context.Context, *Look) error) error {
 	l := r.Look()

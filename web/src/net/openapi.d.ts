@@ -1635,16 +1635,16 @@ export interface components {
             /** @description always false */
             rated: boolean;
             /**
-             * @description no game has a clock
+             * @description by the time for forty moves; correspondence without a clock that runs
              * @enum {string}
              */
-            speed: "correspondence";
+            speed: "ultraBullet" | "bullet" | "blitz" | "rapid" | "classical" | "correspondence";
             /**
              * @description created: nobody has answered
              * @enum {string}
              */
             status: "created" | "canceled" | "declined" | "accepted";
-            /** @description always unlimited */
+            /** @description the time of both */
             timeControl: components["schemas"]["TimeControl"];
             /** @description of the match: a person takes the seat there */
             url: string;
@@ -1782,6 +1782,18 @@ export interface components {
              * @enum {string}
              */
             what?: "draw";
+        };
+        Clock: {
+            /**
+             * Format: int64
+             * @description milliseconds that each move adds
+             */
+            increment: number;
+            /**
+             * Format: int64
+             * @description milliseconds at the start
+             */
+            initial: number;
         };
         ClockView: {
             /**
@@ -1931,12 +1943,12 @@ export interface components {
              * @description what it counts as
              * @enum {string}
              */
-            perf: "correspondence";
+            perf: "ultraBullet" | "bullet" | "blitz" | "rapid" | "classical" | "correspondence";
             /** @description always false */
             rated: boolean;
             /**
              * Format: int64
-             * @description that you have: 2147483, for ever
+             * @description that you have; 2147483: for ever
              */
             secondsLeft: number;
             /**
@@ -1945,10 +1957,10 @@ export interface components {
              */
             source: "friend" | "ai";
             /**
-             * @description no game has a clock
+             * @description by the time for forty moves; correspondence without a clock that runs
              * @enum {string}
              */
-            speed: "correspondence";
+            speed: "ultraBullet" | "bullet" | "blitz" | "rapid" | "classical" | "correspondence";
             /**
              * @description how it stands
              * @enum {string}
@@ -2243,6 +2255,8 @@ export interface components {
         GameFull: {
             /** @description who has seat 1 */
             black: components["schemas"]["Player"];
+            /** @description time of both; none where there is none, or of another kind */
+            clock?: components["schemas"]["Clock"];
             /**
              * Format: int64
              * @description milliseconds since 1970
@@ -2260,10 +2274,10 @@ export interface components {
             /** @description always false */
             rated: boolean;
             /**
-             * @description no game has a clock
+             * @description by the time for forty moves; correspondence without a clock that runs
              * @enum {string}
              */
-            speed: "correspondence";
+            speed: "ultraBullet" | "bullet" | "blitz" | "rapid" | "classical" | "correspondence";
             /** @description the game as it stands */
             state: components["schemas"]["GameState"];
             /**
@@ -2304,12 +2318,12 @@ export interface components {
              * @description what it counts as
              * @enum {string}
              */
-            perf: "correspondence";
+            perf: "ultraBullet" | "bullet" | "blitz" | "rapid" | "classical" | "correspondence";
             /** @description always false */
             rated: boolean;
             /**
              * Format: int64
-             * @description that you have: 2147483, for ever
+             * @description that you have; 2147483: for ever
              */
             secondsLeft: number;
             /**
@@ -2318,10 +2332,10 @@ export interface components {
              */
             source: "friend" | "ai";
             /**
-             * @description no game has a clock
+             * @description by the time for forty moves; correspondence without a clock that runs
              * @enum {string}
              */
-            speed: "correspondence";
+            speed: "ultraBullet" | "bullet" | "blitz" | "rapid" | "classical" | "correspondence";
             /** @description how it stands */
             status: components["schemas"]["Status"];
             /** @description what is played */
@@ -2360,7 +2374,7 @@ export interface components {
              * @description what it counts as
              * @enum {string}
              */
-            perf: "correspondence";
+            perf: "ultraBullet" | "bullet" | "blitz" | "rapid" | "classical" | "correspondence";
             /** @description the same game as PGN, if that was asked for */
             pgn?: string;
             /** @description who plays */
@@ -2373,10 +2387,10 @@ export interface components {
              */
             source: "friend" | "ai";
             /**
-             * @description no game has a clock
+             * @description by the time for forty moves; correspondence without a clock that runs
              * @enum {string}
              */
-            speed: "correspondence";
+            speed: "ultraBullet" | "bullet" | "blitz" | "rapid" | "classical" | "correspondence";
             /**
              * @description started while it is played
              * @enum {string}
@@ -2398,14 +2412,14 @@ export interface components {
             bdraw?: boolean;
             /**
              * Format: int64
-             * @description always 0
+             * @description milliseconds that each move of Black adds
              */
             binc: number;
             /** @description Black asks for a takeback */
             btakeback?: boolean;
             /**
              * Format: int64
-             * @description milliseconds that Black has left: 2147483647, for ever
+             * @description milliseconds that Black has left; 2147483647: for ever
              */
             btime: number;
             /**
@@ -2427,7 +2441,7 @@ export interface components {
             wdraw?: boolean;
             /**
              * Format: int64
-             * @description always 0
+             * @description milliseconds that each move of White adds
              */
             winc: number;
             /**
@@ -2439,7 +2453,7 @@ export interface components {
             wtakeback?: boolean;
             /**
              * Format: int64
-             * @description milliseconds that White has left: 2147483647, for ever
+             * @description milliseconds that White has left; 2147483647: for ever
              */
             wtime: number;
         };
@@ -2975,7 +2989,7 @@ export interface components {
              * @description what it counts as
              * @enum {string}
              */
-            perf: "correspondence";
+            perf: "ultraBullet" | "bullet" | "blitz" | "rapid" | "classical" | "correspondence";
             /**
              * @description your colour
              * @enum {string}
@@ -2989,10 +3003,10 @@ export interface components {
              */
             source: "ai";
             /**
-             * @description no game has a clock
+             * @description by the time for forty moves; correspondence without a clock that runs
              * @enum {string}
              */
-            speed: "correspondence";
+            speed: "ultraBullet" | "bullet" | "blitz" | "rapid" | "classical" | "correspondence";
             /** @description how it stands */
             status: components["schemas"]["Status"];
             /**
@@ -3286,8 +3300,8 @@ export interface components {
             /** @description always empty */
             icon: string;
             /**
-             * @description always Correspondence: no game has a clock
-             * @example Correspondence
+             * @description Bullet, Blitz and so on; Correspondence without a clock
+             * @example Blitz
              */
             name: string;
         };
@@ -4457,10 +4471,30 @@ export interface components {
         };
         TimeControl: {
             /**
-             * @description no game has a clock
+             * Format: int64
+             * @description for each move
+             */
+            daysPerTurn?: number;
+            /**
+             * Format: int64
+             * @description seconds that each move adds
+             */
+            increment?: number;
+            /**
+             * Format: int64
+             * @description seconds at the start
+             */
+            limit?: number;
+            /**
+             * @description both for people; any other control as in the settings of a match
+             * @example 5+3
+             */
+            show?: string;
+            /**
+             * @description unlimited: without a clock
              * @enum {string}
              */
-            type: "unlimited";
+            type: "unlimited" | "clock" | "correspondence";
         };
         TokenInputBody: {
             /**
@@ -6332,7 +6366,7 @@ export interface operations {
                 tags?: boolean;
                 /** @description with the name of the opening; default: false */
                 opening?: boolean;
-                /** @description changes nothing: no game has a clock */
+                /** @description changes nothing: moves are written without clocks */
                 clocks?: boolean;
                 /** @description JSON with the game as PGN, too; default: false */
                 pgnInJson?: boolean;
@@ -6348,7 +6382,7 @@ export interface operations {
                 vs?: string;
                 /** @description your colour: white or black */
                 color?: string;
-                /** @description keys of variants, or correspondence for chess, with commas between them */
+                /** @description keys of variants, or speeds for chess, with commas between them */
                 perfType?: string;
                 /** @description with the games that are played now; default: false */
                 ongoing?: boolean;
@@ -9820,7 +9854,7 @@ export interface operations {
                 tags?: boolean;
                 /** @description with the name of the opening; default: true */
                 opening?: boolean;
-                /** @description changes nothing: no game has a clock */
+                /** @description changes nothing: moves are written without clocks */
                 clocks?: boolean;
                 /** @description JSON with the game as PGN, too; default: false */
                 pgnInJson?: boolean;

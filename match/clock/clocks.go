@@ -123,7 +123,7 @@ func (c *Clocks) Start(seat int, at, wait time.Duration) {
 
 // Credit is how much of a delay on the way a seat would be given back for the turn that it finishes.
 func (c *Clocks) Credit(seat int, lag time.Duration) time.Duration {
-	return max(0, min(lag, MaxCredit, c.seats[seat].bank)).Truncate(time.Millisecond)
+	return max(0, min(lag, MaxCredit, c.seats[seat].bank)).Round(time.Millisecond)
 }
 
 // Finish ends a turn of the seat that was finished at a moment, less the credit, and gives what the control gives.

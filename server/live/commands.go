@@ -23,7 +23,7 @@ type Sender struct {
 	Guest   string
 	Address string               // where the guest is, for a fair share
 	reads   bool                 // it may look on only
-	lag     func() time.Duration // how long its frames are on their way; nil: not known
+	lag     func() time.Duration // how long news and their answers are on their way; nil: not known
 }
 
 // command carries out a frame of the kind cmd; a search for a hint is given up when ctx ends.

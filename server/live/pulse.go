@@ -28,7 +28,7 @@ type lifeline struct {
 	socket *Socket
 	now    func() time.Time
 	ctx    context.Context // of the socket
-	lag    atomic.Int64    // half the way of a ping and its answer, in nanoseconds, smoothed; 0 before the first
+	lag    atomic.Int64    // between a ping and its answer, in nanoseconds, smoothed; 0 before the first
 	heard  atomic.Int64    // when the last sign of life came, in nanoseconds since 1970
 	asked  atomic.Bool     // a ping is under way
 	Busy   atomic.Bool     // a frame is carried out, and nothing is read meanwhile
@@ -116,7 +116,7 @@ func (l *lifeline) noteLag(way time.Duration) {
 	l.lag.Store(int64(max(way, 1)))
 }
 
-// Lag is how long a frame of the client is on its way; 0 where it is not known.
+// Lag is how long news and the answer to it are on their way; 0 where it is not known.
 func (l *lifeline) Lag() time.Duration { return time.Duration(l.lag.Load()) }
 
 // ask waits for the answer to one ping, as long as the socket lasts.
@@ -127,6 +127,6 @@ func (l *lifeline) ask() {
 	asked := l.now()
 	if l.socket.Conn.Ping(ctx) == nil {
 		l.live()
-		l.noteLag(l.now().Sub(asked) / 2)
+		l.noteLag(l.now().Sub(asked))
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/tavlei/tavlei/game"
@@ -37,7 +38,8 @@ type Room struct {
 	service *Service
 	ID      string
 	opened  time.Time
-	Made    store.Match // as it was made: setup, seed, time
+	untold  atomic.Int64 // nanoseconds from the last event until it was told: it went to the disk first
+	Made    store.Match  // as it was made: setup, seed, time
 
 	origin time.Time   // from which its times count; see origins
 	board  *game.Board // nil if the game has none
@@ -331,6 +333,7 @@ func (r *Room) commit(ctx context.Context, o *outcome) {
 	}
 	moved := r.take(o)
 	r.service.Bus.Publish(bus.Message{Topic: r.ID, Kind: NewsEvents, Seq: o.After.Seq})
+	r.untold.Store(int64(r.service.Config.Now().Sub(r.origin.Add(o.After.At))))
 	r.service.Config.Heard(r.ID, o.After.Players, o.Events)
 	if o.After.Phase != match.Waiting {
 		r.service.Lobby.drop(r.ID)

@@ -55,7 +55,7 @@ type tale struct {
 func read(src io.Reader, o record.Options) iter.Seq[record.Entry] {
 	lex := &lexer{}
 	return record.ReadLines(src, o, func(r *record.Reader) (*record.Game, bool) {
-		lex.r = r
+		lex.Reader = r
 		if !lex.toGame() {
 			return nil, false
 		}

@@ -57,7 +57,7 @@ type ggfGame struct {
 func readGGF(src io.Reader, o record.Options) iter.Seq[record.Entry] {
 	rules, lex := opener{}, &ggfLexer{}
 	return record.ReadLines(src, o, func(r *record.Reader) (*record.Game, bool) {
-		lex.r = r
+		lex.Reader = r
 		if !lex.toGame() {
 			return nil, false
 		}

@@ -51,7 +51,7 @@ type sgfGame struct {
 func readSGF(src io.Reader, o record.Options) iter.Seq[record.Entry] {
 	rules, lex := opener{}, &ggfLexer{}
 	return record.ReadLines(src, o, func(r *record.Reader) (*record.Game, bool) {
-		lex.r = r
+		lex.Reader = r
 		if !lex.toGame() {
 			return nil, false
 		}
@@ -64,19 +64,19 @@ func readSGF(src io.Reader, o record.Options) iter.Seq[record.Entry] {
 
 // read takes the nodes of the tree up to its last bracket.
 func (g *sgfGame) read(lex *ggfLexer) {
-	for lex.more() {
-		switch c := lex.text[lex.at]; {
+	for lex.More() {
+		switch c := lex.Text[lex.At]; {
 		case c == '(':
-			lex.at++
-			g.open(ggfProp{name: "(", line: g.r.Number(), col: lex.at})
+			lex.At++
+			g.open(ggfProp{name: "(", line: g.r.Number(), col: lex.At})
 		case c == ')':
-			lex.at++
+			lex.At++
 			if g.depth == 0 {
 				return
 			}
 			g.close()
 		case c == ';' || c == ' ' || c == '\t':
-			lex.at++
+			lex.At++
 			lex.name = ""
 		default:
 			p, ok := lex.next()

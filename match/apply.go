@@ -1,6 +1,7 @@
 package match
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -151,7 +152,10 @@ func (f Offered) apply(s *State, e Event) error {
 	if err := s.player(e); err != nil {
 		return err
 	}
-	s.Offers = append(s.Offers, Offer{What: f.What, Seat: e.Seat, N: f.Keep})
+	if f.What == Rules && f.Terms == nil {
+		return errors.New("rules without terms")
+	}
+	s.Offers = append(s.Offers, Offer{What: f.What, Seat: e.Seat, N: f.Keep, Terms: f.Terms})
 	mine, now := &s.offered[e.Seat], len(s.Plies)+1
 	switch f.What {
 	case Draw:
@@ -165,6 +169,8 @@ func (f Offered) apply(s *State, e Event) error {
 		mine.pause = now
 	case Rematch:
 		mine.rematch++
+	case Rules:
+		mine.rules = now
 	}
 	return nil
 }
@@ -220,10 +226,10 @@ func (Left) apply(s *State, e Event) error {
 }
 
 func (f Undone) apply(s *State, e Event) error {
-	if f.Keep < 0 || f.Keep >= len(s.Plies) {
-		return fmt.Errorf("keeps %d plies of %d", f.Keep, len(s.Plies))
+	if f.Keep < s.From || f.Keep >= len(s.Plies) {
+		return fmt.Errorf("keeps %d plies of %d, %d of them before the leg", f.Keep, len(s.Plies), s.From)
 	}
-	s.Line.Undo(s.Line.Len() - f.Keep)
+	s.Line.Undo(len(s.Plies) - f.Keep)
 	s.unfinish(s.Plies[f.Keep:], e.At)
 	s.Plies = s.Plies[:f.Keep:f.Keep] // clones may hold those behind
 	s.Offers = nil
@@ -232,9 +238,9 @@ func (f Undone) apply(s *State, e Event) error {
 	s.touched, s.adjusted = [game.MaxSeats]string{}, [game.MaxSeats]int{}
 	for i := range s.offered {
 		s.offered[i].draw = min(s.offered[i].draw, f.Keep+1)
-		s.offered[i].takeback, s.offered[i].pause = 0, 0
+		s.offered[i].takeback, s.offered[i].pause, s.offered[i].rules = 0, 0, 0
 		s.claimed[i] = min(s.claimed[i], f.Keep)
-		if s.demands[i].plies > f.Keep+1 {
+		if s.demands[i].plies > f.Keep-s.From+1 {
 			s.demands[i] = demand{}
 		}
 	}

@@ -50,6 +50,7 @@ const (
 	Takeback = "takeback"
 	Pause    = "pause"
 	Rematch  = "rematch"
+	Rules    = "rules"
 	Yes      = "yes"
 	No       = "no"
 )
@@ -69,17 +70,18 @@ type (
 		Lag   time.Duration // how long it was on its way, as the server has measured it
 	}
 
-	// MakeOffer offers something; Keep are the plies that a takeback keeps.
+	// MakeOffer offers something; Keep are the plies that a takeback keeps, Terms are of Rules.
 	MakeOffer struct {
-		What string
-		Keep int
+		What  string
+		Keep  int
+		Terms *Terms
 	}
 
 	// Answer says yes or no to an offer, or withdraws one's own: the one named, or the last.
 	Answer struct {
 		What string // was offered; empty: whatever it is
 		Yes  bool
-		Kept int // 1 + the plies that the takeback keeps, 0: whichever it is
+		Kept int // 1 + the plies that the takeback keeps, the number of an offer of rules; 0: whichever it is
 	}
 
 	// Claim asks for a result that the rules give to whoever demands it. Plies as in Move.
@@ -163,7 +165,7 @@ func endless(r Request) bool {
 	case Undo, AskPause, Say, Touch, MakeDemand, TakeHint, GiveTime, TakeVacation:
 		return true
 	case MakeOffer:
-		return r.What == Takeback || r.What == Pause
+		return r.What == Takeback || r.What == Pause || r.What == Rules
 	}
 	return false
 }

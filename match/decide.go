@@ -15,7 +15,8 @@ const MaxEvents = 20_000
 // decision collects the events of one command. line is a copy that is played on; the state is
 // only read.
 type decision struct {
-	s      *State
+	s      *State // as it was or, after settle, as it is by then
+	first  int    // seq of the state before the command
 	env    Env
 	at     time.Duration
 	line   *game.Line
@@ -43,7 +44,7 @@ func Decide(s *State, c Command, env Env) (events []Event, err error) {
 	if s.Seq-s.crowd.count >= MaxEvents && endless(c.Request) {
 		return nil, refuse("tooManyEvents")
 	}
-	d := &decision{s: s, env: env, at: max(env.Now, s.At)}
+	d := &decision{s: s, first: s.Seq, env: env, at: max(env.Now, s.At)}
 	if err := c.decide(d, c.Seat); err != nil {
 		return nil, err
 	}
@@ -84,7 +85,7 @@ func (d *decision) work() *game.Line {
 }
 
 func (d *decision) emit(seat game.Seat, f Fact) {
-	d.events = append(d.events, Event{Seq: d.s.Seq + len(d.events) + 1, At: d.at, Seat: seat, Fact: f})
+	d.events = append(d.events, Event{Seq: d.first + len(d.events) + 1, At: d.at, Seat: seat, Fact: f})
 }
 
 // end emits the end of the match.

@@ -48,6 +48,7 @@ const (
 	EvGiven     = "given"
 	EvBerserk   = "berserk"
 	EvVacation  = "vacation"
+	EvLeg       = "leg"
 )
 
 // The facts.
@@ -106,8 +107,9 @@ type (
 
 	// Offered: the seat offers something.
 	Offered struct {
-		What string `json:"what"`           // Draw, Takeback, Pause, Rematch
-		Keep int    `json:"keep,omitempty"` // of a takeback: plies to keep
+		What  string `json:"what"`            // Draw, Takeback, Pause, Rematch, Rules
+		Keep  int    `json:"keep,omitempty"`  // of a takeback: plies to keep; of rules: the number of the offer
+		Terms *Terms `json:"terms,omitempty"` // of rules: those that shall hold
 	}
 
 	// Answered: the seat agrees to an offer, or refuses or withdraws it.

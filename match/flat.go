@@ -14,6 +14,7 @@ type Flat struct {
 	N                int
 	Plies            int          // of a request
 	Out              game.Outcome // of the end
+	Terms            *Terms       // of an offer of rules
 }
 
 // FlatOf writes a fact.
@@ -35,7 +36,7 @@ func FlatOf(fact Fact) Flat {
 	case Hinted:
 		f.Text, f.What, f.N = v.Move, withReason(v.Show, v.Why), v.N
 	case Offered:
-		f.What, f.N = v.What, v.Keep
+		f.What, f.N, f.Terms = v.What, v.Keep, v.Terms
 	case Answered:
 		f.Text, f.N, f.What = v.What, v.Keep, word(v.Yes, Yes, No)
 	case Claimed:
@@ -58,6 +59,9 @@ func FlatOf(fact Fact) Flat {
 		f.N, f.Text = v.Millis, strconv.Itoa(int(v.By))
 	case Vacation:
 		f.What = word(v.Away, away, back)
+	case LegBegan:
+		f.Text, f.What = v.Position, v.Why
+		f.Terms = &Terms{Game: v.Game, Settings: v.settings()}
 	case EngineFailed:
 		f.Text, f.What, f.N = v.Engine, v.How, v.Level
 	}
@@ -101,7 +105,7 @@ func (f Flat) Fact() (Fact, error) {
 		show, why := reasonOf(f.What)
 		return Hinted{show, why, f.Text, f.N}, nil
 	case EvOffered:
-		return Offered{f.What, f.N}, nil
+		return Offered{f.What, f.N, f.Terms}, nil
 	case EvAnswered:
 		return Answered{f.Text, f.N, f.What == Yes}, nil
 	case EvClaimed:
@@ -145,6 +149,15 @@ func (f Flat) lateFact() (Fact, error) {
 		return Berserk{}, nil
 	case EvVacation:
 		return Vacation{f.What == away}, nil
+	case EvLeg:
+		if f.Terms == nil {
+			return nil, fmt.Errorf("match: a leg without rules: %w", ErrEvent)
+		}
+		leg := LegBegan{Game: f.Terms.Game, Position: f.Text, Why: f.What}
+		if f.Terms.Settings != (Settings{}) {
+			leg.Settings = &f.Terms.Settings
+		}
+		return leg, nil
 	}
 	return nil, fmt.Errorf("match: event of kind %.40q: %w", f.Kind, ErrEvent)
 }
@@ -157,7 +170,7 @@ func (f Flat) Request() (Request, error) {
 	case CmdPly:
 		return Move{Text: f.Text, Plies: f.Plies}, nil
 	case CmdOffer:
-		return MakeOffer{f.What, f.N}, nil
+		return MakeOffer{f.What, f.N, f.Terms}, nil
 	case CmdAnswer:
 		if f.What != Yes && f.What != No {
 			return nil, fmt.Errorf("match: answer %.40q, want yes or no: %w", f.What, ErrCommand)

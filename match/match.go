@@ -32,10 +32,11 @@ type Env struct {
 
 // Offer waits for answers.
 type Offer struct {
-	What string
-	Seat game.Seat
-	N    int        // takeback: plies to keep
-	Yes  game.Seats // who has agreed
+	What  string
+	Seat  game.Seat
+	N     int        // takeback: plies to keep; rules: the number of the offer
+	Yes   game.Seats // who has agreed
+	Terms *Terms     // of rules; never changed
 }
 
 // State of a match. Only Apply changes it; it is used by one goroutine at a time, and what Decide
@@ -43,7 +44,9 @@ type Offer struct {
 type State struct {
 	Setup   Setup
 	Game    *game.Game
-	Line    *game.Line
+	Line    *game.Line // of the present leg
+	From    int        // plies of the match before it
+	Earlier []Leg      // before the present one
 	Plies   []Ply
 	Players []Player
 	Seq     int           // of the last event
@@ -57,6 +60,9 @@ type State struct {
 	Hints   []Hint // in the order in which they were given
 
 	Replaced []Replaced // engines that have failed, in that order
+
+	why string    // the present leg began
+	by  game.Seat // whose doing that was
 
 	touched  [game.MaxSeats]string   // name of the place a seat is bound to by touching
 	warned   [game.MaxSeats]bool     // for touching a man that cannot move
@@ -86,26 +92,36 @@ func New(setup Setup) (*State, error) {
 	if setup.Settings, err = setup.Settings.Settle(); err != nil {
 		return nil, err
 	}
-	if g.Sampled {
-		setup.Settings.Undo = Off // who has seen where the shot went does not aim again unasked
+	setup.Settings = setup.Settings.fit(g)
+	start, err := startOf(g, setup.Position)
+	if err != nil {
+		return nil, err
 	}
-	start := g.Start()
 	if setup.Position != "" {
-		if start, err = g.Parse(setup.Position); err != nil {
-			return nil, err
-		}
-		if start.Outcome().Over() {
-			f := game.Faultf("positionOver", "position {text%q}: the game is over in it", setup.Position)
-			return nil, fmt.Errorf("%w: %w", f, game.ErrPosition)
-		}
 		setup.Position = game.Text(start)
 	}
-	s := &State{Setup: setup, Game: g, Line: game.NewLine(start), Players: make([]Player, g.Seats)}
+	s := &State{Setup: setup, Game: g, Line: game.NewLine(start), by: game.NoSeat, Players: make([]Player, g.Seats)}
 	s.Line.Keep()
 	if err := s.setClocks(); err != nil {
 		return nil, err
 	}
 	return s, nil
+}
+
+// startOf is the position of a text, that of the rules if it is empty.
+func startOf(g *game.Game, text string) (game.Position, error) {
+	if text == "" {
+		return g.Start(), nil
+	}
+	start, err := g.Parse(text)
+	if err != nil {
+		return nil, err
+	}
+	if start.Outcome().Over() {
+		f := game.Faultf("positionOver", "position {text%q}: the game is over in it", text)
+		return nil, fmt.Errorf("%w: %w", f, game.ErrPosition)
+	}
+	return start, nil
 }
 
 // Replay is the match of a setup after the events.
@@ -131,6 +147,10 @@ func (s *State) Clone() *State {
 	c.Offers = slices.Clone(s.Offers)
 	c.Hints = slices.Clone(s.Hints)
 	c.Replaced = slices.Clone(s.Replaced)
+	c.Earlier = slices.Clone(s.Earlier)
+	for i := range c.Earlier {
+		c.Earlier[i].Line = c.Earlier[i].Line.Clone()
+	}
 	if s.clocks != nil {
 		c.clocks = s.clocks.Clone()
 	}
@@ -187,12 +207,13 @@ func (s *State) MustAnswer(o Offer) game.Seats {
 	return set
 }
 
-// floor is the number of plies that no takeback may cut: a leaver's ply stays.
+// floor is the number of plies that no takeback may cut: a leaver's ply stays, and so does what was played before the
+// present leg.
 func (s *State) floor() int {
-	for i := len(s.Plies); i > 0; i-- {
+	for i := len(s.Plies); i > s.From; i-- {
 		if s.Plies[i-1].Left {
 			return i
 		}
 	}
-	return 0
+	return s.From
 }

@@ -17,6 +17,7 @@ type offering struct {
 	takeback int // 1 + plies at the last takeback offer
 	pause    int // 1 + plies at the last pause offer
 	rematch  int // number of offers
+	rules    int // 1 + plies at the last offer of rules
 }
 
 // decide makes an offer. An offer that meets an equal one is consent; one that needs nobody
@@ -25,11 +26,18 @@ func (r MakeOffer) decide(d *decision, seat game.Seat) error {
 	if err := d.mayOffer(seat, r); err != nil {
 		return err
 	}
+	var err error
+	if r.What != Rules {
+		r.Terms = nil
+	} else if r.Terms, err = d.s.changed(r.Terms); err != nil {
+		return err
+	}
 	for _, o := range d.s.Offers {
 		switch {
 		case o.What != r.What:
 		case o.Seat == seat:
 			return refuse("offeredAlready")
+		case o.What == Rules && *o.Terms != *r.Terms:
 		case o.What != Takeback && d.s.MustAnswer(o).Has(seat):
 			return d.agree(seat, o)
 		}
@@ -37,11 +45,14 @@ func (r MakeOffer) decide(d *decision, seat game.Seat) error {
 	if err := d.mayOfferNow(seat, r); err != nil {
 		return err
 	}
-	o := Offer{What: r.What, Seat: seat, N: r.Keep}
-	if o.What != Takeback {
-		o.N = 0
+	o := Offer{What: r.What, Seat: seat, Terms: r.Terms}
+	switch r.What {
+	case Takeback:
+		o.N = r.Keep
+	case Rules:
+		o.N = d.s.Seq + 1 // that of the event: no other offer has it
 	}
-	d.emit(seat, Offered{What: o.What, Keep: o.N})
+	d.emit(seat, Offered{What: o.What, Keep: o.N, Terms: o.Terms})
 	if d.s.MustAnswer(o) == 0 {
 		return d.agree(seat, o)
 	}
@@ -59,7 +70,7 @@ func (d *decision) mayOffer(seat game.Seat, r MakeOffer) error {
 			return refuse("rematched")
 		}
 		return nil
-	case Draw, Takeback, Pause:
+	case Draw, Takeback, Pause, Rules:
 	default:
 		return fmt.Errorf("match: offer of %.40q: %w", r.What, ErrCommand)
 	}
@@ -156,6 +167,8 @@ func (d *decision) tooSoon(seat game.Seat, what string) bool {
 		return past.takeback == plies+1
 	case Pause:
 		return past.pause == plies+1
+	case Rules:
+		return past.rules == plies+1
 	}
 	return past.rematch >= maxRematchOffers
 }
@@ -182,6 +195,9 @@ func (d *decision) find(seat game.Seat, r Answer) (Offer, bool) {
 		}
 		// The takeback that was seen may be gone and another one have come.
 		if r.Kept > 0 && o.What == Takeback && o.N != r.Kept-1 {
+			continue
+		}
+		if r.Kept > 0 && o.What == Rules && o.N != r.Kept {
 			continue
 		}
 		if d.s.MustAnswer(o).Has(seat) || !r.Yes && o.Seat == seat {
@@ -211,6 +227,8 @@ func (d *decision) agree(seat game.Seat, o Offer) error {
 		d.emit(o.Seat, PauseBegan{})
 	case Rematch:
 		d.emit(o.Seat, Rematched{d.env.Next})
+	case Rules:
+		return d.begin(o.Seat, d.s.legFor(*o.Terms))
 	}
 	return nil
 }

@@ -113,7 +113,7 @@ func (d *decision) follow() error {
 // taking back and playing otherwise brings no other one.
 func (d *decision) roll(line *game.Line) game.Move {
 	faces, total := Faces(line.Pos)
-	return faceOf(faces, d.env.Roll(line.Len()+1, total)).Move
+	return faceOf(faces, d.env.Roll(d.s.From+line.Len()+1, total)).Move
 }
 
 // decide takes back plies of one's own unfinished turn. Nobody has answered them, so nobody is
@@ -139,7 +139,7 @@ func (r Undo) decide(d *decision, seat game.Seat) error {
 // cut takes back all but the first keep plies.
 func (d *decision) cut(seat game.Seat, keep int) error {
 	line := d.work()
-	line.Undo(line.Len() - keep)
+	line.Undo(len(d.s.Plies) - keep)
 	d.emit(seat, Undone{keep})
 	return d.follow()
 }

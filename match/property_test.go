@@ -13,7 +13,7 @@ import (
 // has left the state alone, that what it gives can be applied, and in the end that the events
 // alone give the state.
 func TestProperties(t *testing.T) {
-	specs := []string{"toy", "stern", "duel", "dice-race", "party;seats=2", "party;seats=4"}
+	specs := []string{"toy", "stern", "toy-no-b", "duel", "dice-race", "party;seats=2", "party;seats=4"}
 	rapid.Check(t, func(rt *rapid.T) {
 		setup := Setup{Game: rapid.SampledFrom(specs).Draw(rt, "game"), Settings: Settings{
 			TouchMove: rapid.SampledFrom([]string{Off, Strict}).Draw(rt, "touch"),
@@ -57,8 +57,8 @@ func TestProperties(t *testing.T) {
 
 // sound checks what must hold in every state.
 func sound(rt *rapid.T, s *State) {
-	if len(s.Plies) != s.Line.Len() {
-		rt.Fatalf("%d plies, %d in the line", len(s.Plies), s.Line.Len())
+	if len(s.Plies) != s.From+s.Line.Len() {
+		rt.Fatalf("%d plies, %d in the line after %d", len(s.Plies), s.Line.Len(), s.From)
 	}
 	if s.Phase == Over && len(s.Offers) > 0 && s.Offers[0].What != Rematch {
 		rt.Fatalf("offers after the end: %+v", s.Offers)
@@ -88,10 +88,13 @@ func randomCommand(rt *rapid.T, s *State) cmd {
 		Seat:  game.Seat(rapid.IntRange(-1, len(s.Players)).Draw(rt, "seat")),
 		Plies: AnyPlies,
 		N:     rapid.IntRange(-1, 12).Draw(rt, "n"),
-		What:  rapid.SampledFrom([]string{Draw, Takeback, Pause, Rematch, Yes, Yes, No, "adjust", Guest, Bot, away}).Draw(rt, "what"),
+		What:  rapid.SampledFrom([]string{Draw, Takeback, Pause, Rematch, Rules, Rules, Yes, Yes, No, "adjust", Guest, Bot, away}).Draw(rt, "what"),
 	}
 	if rapid.IntRange(0, 9).Draw(rt, "rare") > 0 && (c.Kind == CmdResign || c.Kind == CmdAbort) {
 		c.Kind = CmdPly
+	}
+	if c.What == Rules && c.Kind == CmdOffer {
+		c.Terms = randomTerms(rt)
 	}
 	switch c.Kind {
 	case CmdJoin:
@@ -105,6 +108,18 @@ func randomCommand(rt *rapid.T, s *State) cmd {
 		c.Text = rapid.StringN(0, 40, 100).Draw(rt, "words")
 	}
 	return c
+}
+
+// randomTerms are those of an offer of other rules, sensible or not.
+func randomTerms(rt *rapid.T) *Terms {
+	return &Terms{
+		Game: rapid.SampledFrom([]string{"", "toy", "stern", "toy-no-b", "duel", "dice-race", "party;seats=3", "?", "toy;x=y"}).Draw(rt, "game"),
+		Settings: Settings{
+			TouchMove: rapid.SampledFrom([]string{"", Off, Strict, "x"}).Draw(rt, "touch"),
+			Undo:      rapid.SampledFrom([]string{"", On, Off}).Draw(rt, "undo"),
+			Clock:     rapid.SampledFrom([]string{"", "", "", "20+2", "1|2|3"}).Draw(rt, "clock"),
+		},
+	}
 }
 
 // randomMove is mostly a legal one by the seat that may make it.

@@ -8,12 +8,24 @@ import (
 	"github.com/tavlei/tavlei/game"
 )
 
-// Setup is what a match is agreed upon before anybody sits down. It never changes.
+// Setup is what a match is agreed upon before anybody sits down. Game and Settings of a state change where all agree.
 type Setup struct {
 	Game     string   // canonical name of the rule set: "russian;huff=losePiece"
 	Position string   // text of the start; empty: the start of the game
 	Settings Settings // what players agree on besides the rules
 }
+
+// Terms are what people agree on before a game, as one value. Within a game they may agree on other rules and settings;
+// then there is neither position nor seat.
+type Terms struct {
+	Game     string    `json:"game,omitempty" maxLength:"2000" doc:"name of a rule set; empty: as it is now"`
+	Position string    `json:"position,omitempty" maxLength:"8000" doc:"text of the start; empty: the start of the game. Not within a game: it goes on where it stands"`
+	Settings Settings  `json:"settings,omitzero" required:"false" doc:"those not given have their defaults; within a game they stay as they are"`
+	Seat     game.Seat `json:"seat,omitempty" minimum:"-1" maximum:"7" doc:"of the host, -1: a lot decides; means nothing within a game"`
+}
+
+// Setup is that of a match by the terms.
+func (t Terms) Setup() Setup { return Setup{Game: t.Game, Position: t.Position, Settings: t.Settings} }
 
 // Values of switches among the settings.
 const (
@@ -79,6 +91,21 @@ func (s Settings) Settle() (Settings, error) {
 		return s, fmt.Errorf("setting drawPause=%d: want 1 to 1000 plies: %w", s.DrawPause, ErrSetting)
 	}
 	return s, nil
+}
+
+// fit are the settings as they can be in a game.
+func (s Settings) fit(g *game.Game) Settings {
+	if g.Sampled {
+		s.Undo = Off // who has seen where the shot went does not aim again unasked
+	}
+	return s
+}
+
+// Usual are the settings of a match about which nothing was said; bots tells whether somebody plays against the computer.
+func Usual(g *game.Game, bots bool) Settings {
+	s := Settings{Hints: word(bots, On, Off)}
+	s, _ = s.Settle() // nothing in it can be wrong
+	return s.fit(g)
 }
 
 // Kinds of players.

@@ -18,6 +18,14 @@ type sternRules struct{ toyRules }
 
 func (sternRules) Start() game.Position { return &stern{} }
 
+func (sternRules) Parse(text string) (game.Position, error) {
+	p, err := toyRules{}.Parse(text)
+	if err != nil {
+		return nil, err
+	}
+	return &stern{*p.(*toy)}, nil
+}
+
 func (sternRules) Code() game.Code {
 	return game.Code{OfferTime: "2.1", OfferAgain: "2.2", IdleTouch: "2.3"}
 }

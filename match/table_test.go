@@ -15,6 +15,7 @@ import (
 // table is a match under test with its clock.
 type table struct {
 	t      *testing.T
+	setup  Setup // in the beginning
 	s      *State
 	now    time.Duration
 	events []Event
@@ -35,7 +36,7 @@ func open(t *testing.T, setup Setup, players string) *table {
 	if err != nil {
 		t.Fatal(err)
 	}
-	tb := &table{t: t, s: s}
+	tb := &table{t: t, setup: s.Setup, s: s}
 	for i, p := range players {
 		c := cmd{Kind: CmdJoin, Seat: game.Seat(i), What: Guest, Text: string(p)}
 		if p >= '1' && p <= '9' {
@@ -53,10 +54,11 @@ type cmd struct {
 	Seat             game.Seat
 	Kind, Text, What string
 	N, Plies         int
+	Terms            *Terms
 }
 
 func (c cmd) typed() (Command, error) {
-	r, err := Flat{Kind: c.Kind, Text: c.Text, What: c.What, N: c.N, Plies: c.Plies}.Request()
+	r, err := Flat{Kind: c.Kind, Text: c.Text, What: c.What, N: c.N, Plies: c.Plies, Terms: c.Terms}.Request()
 	return Command{Seat: c.Seat, Request: r}, err
 }
 
@@ -129,9 +131,19 @@ func codeOf(err error) string {
 
 // fingerprint is everything in a state.
 func fingerprint(s *State) string {
-	return fmt.Sprintf("%s | %s | %v | %v %v | %d %v %v %v | %v %v %v | %v %v %v %v %v",
-		game.Text(s.Line.Start), game.Text(s.Line.Pos), s.Line.Past, s.Plies, s.Players,
-		s.Seq, s.At, s.Phase, s.Aborted, s.Outcome, s.Offers, s.Next,
+	said := ""
+	for _, o := range s.Offers {
+		said += fmt.Sprint(o.What, o.Seat, o.N, o.Yes)
+		if o.Terms != nil {
+			said += fmt.Sprint(*o.Terms)
+		}
+	}
+	for _, leg := range s.Legs() {
+		said += fmt.Sprint(" | ", leg.Game.Name(), game.Text(leg.Line.Start), leg.Line.Past, leg.From, leg.Why, leg.By)
+	}
+	return fmt.Sprintf("%s %v | %s | %s | %v | %v %v | %d %v %v %v | %v %v | %v %v %v %v %v",
+		said, s.Setup, game.Text(s.Line.Start), game.Text(s.Line.Pos), s.Line.Past, s.Plies, s.Players,
+		s.Seq, s.At, s.Phase, s.Aborted, s.Outcome, s.Next,
 		s.touched, s.adjusted, s.claimed, s.offered, s.spoken) + fmt.Sprint(s.Left, s.warned, s.demands, s.Hints, s.voices, s.crowd) +
 		fmt.Sprintf(" %+v %v %v %v", s.clocks, s.acting, s.begun, s.shown)
 }
@@ -184,7 +196,7 @@ func (tb *table) follow(steps []step) {
 // replayed checks that the events alone give the state.
 func (tb *table) replayed() {
 	tb.t.Helper()
-	again, err := Replay(tb.s.Setup, tb.events)
+	again, err := Replay(tb.setup, tb.events)
 	if err != nil {
 		tb.t.Fatal(err)
 	}

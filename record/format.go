@@ -1,6 +1,7 @@
 package record
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -69,6 +70,21 @@ func (f *Format) LeavesOut(g *Game) string {
 // CanWrite tells whether games played under these rules can be written in the format.
 func (f *Format) CanWrite(g *game.Game) bool {
 	return f.Write != nil && (f.Holds == nil || f.Holds(g))
+}
+
+// WriteAll appends games to a file, all or none: the error wraps ErrWrite where the format cannot hold one of them.
+func WriteAll(w io.Writer, f *Format, games []*Game) error {
+	var all bytes.Buffer
+	for _, g := range games {
+		if !f.CanWrite(g.Rules) {
+			return fmt.Errorf("%s: game %s: %w", f.Name, g.Rules.Name(), ErrWrite)
+		}
+		if err := f.Write(&all, g); err != nil {
+			return err
+		}
+	}
+	_, err := w.Write(all.Bytes())
+	return err
 }
 
 // Options of a reader.

@@ -6,6 +6,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"github.com/tavlei/tavlei/match"
 	"github.com/tavlei/tavlei/server/gate"
 	"github.com/tavlei/tavlei/server/live"
 )
@@ -19,12 +20,13 @@ type (
 
 	// CommandBody is what somebody at a table wants to happen.
 	CommandBody struct {
-		Kind  string `json:"kind" enum:"ply,offer,answer,claim,resign,undo,pause,resume,abort,say,whisper,touch,demand,hint,giveTime,berserk,vacation,claimGone" doc:"what is to happen; see the frames of the socket for what each of them needs"`
-		Text  string `json:"text,omitempty" maxLength:"4000" doc:"ply: the move, as a path of the scene has it or in any notation of the game; claim: the move that would make it true; say, whisper: the words; answer: which offer; touch: the name of the place"`
-		What  string `json:"what,omitempty" maxLength:"64" doc:"offer: draw, takeback, pause, rematch; answer: yes, no; claim: the rule; touch: adjust; hint: threat, or empty for a move: the first time the man, the second the move"`
-		N     int    `json:"n,omitempty" doc:"offer of a takeback, undo: plies to keep; answer: 1 and the plies that the takeback keeps, 0: whichever it is"`
-		Plies *int   `json:"plies,omitempty" required:"false" doc:"ply, claim, hint: how many plies of the seat you know of; if there are others, nothing happens"`
-		Seat  *int   `json:"seat,omitempty" required:"false" minimum:"0" maximum:"7" doc:"yours that acts; may be left out by who has one seat, or one that is to move, and by who whispers"`
+		Kind  string       `json:"kind" enum:"ply,offer,answer,claim,resign,undo,pause,resume,abort,say,whisper,touch,demand,hint,giveTime,berserk,vacation,claimGone" doc:"what is to happen; see the frames of the socket for what each of them needs"`
+		Text  string       `json:"text,omitempty" maxLength:"4000" doc:"ply: the move, as a path of the scene has it or in any notation of the game; claim: the move that would make it true; say, whisper: the words; answer: which offer; touch: the name of the place"`
+		What  string       `json:"what,omitempty" maxLength:"64" doc:"offer: draw, takeback, pause, rematch, rules; answer: yes, no; claim: the rule; touch: adjust; hint: threat, or empty for a move: the first time the man, the second the move"`
+		N     int          `json:"n,omitempty" doc:"offer of a takeback, undo: plies to keep; answer: 1 and the plies that the takeback keeps, or the number of the offer of rules; 0: whichever it is"`
+		Plies *int         `json:"plies,omitempty" required:"false" doc:"ply, claim, hint: how many plies of the seat you know of; if there are others, nothing happens"`
+		Terms *match.Terms `json:"terms,omitempty" required:"false" doc:"offer of rules: by which the match shall go on where it stands"`
+		Seat  *int         `json:"seat,omitempty" required:"false" minimum:"0" maximum:"7" doc:"yours that acts; may be left out by who has one seat, or one that is to move, and by who whispers"`
 	}
 
 	// DoneView says that a command was carried out.
@@ -54,7 +56,7 @@ func (a *Service) doCommand(ctx context.Context, in *commandInput) (*answer[Done
 	if in.Key == "" {
 		in.Key = gate.RandomText(22)
 	}
-	seq, err := k.CarryOut(ctx, live.InFrame{ID: in.Key, Seat: k.SeatMeant(b.Seat), Kind: b.Kind, Text: b.Text, What: b.What, N: b.N, Plies: b.Plies})
+	seq, err := k.CarryOut(ctx, live.InFrame{ID: in.Key, Seat: k.SeatMeant(b.Seat), Kind: b.Kind, Text: b.Text, What: b.What, N: b.N, Plies: b.Plies, Terms: b.Terms})
 	if err != nil {
 		a.live.Config.Counted("refused")
 		return nil, a.problem(err)

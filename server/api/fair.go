@@ -120,7 +120,7 @@ func fairOf(ctx context.Context, setup match.Setup, events []match.Event, lang s
 		case match.Aborted:
 			v.Seed = f.Seed
 		case match.Moved:
-			if roll, ok := plyRoll(state.Line, e.Seat, f.Move, lang); ok {
+			if roll, ok := plyRoll(state.Line, state.From, e.Seat, f.Move, lang); ok {
 				add(roll)
 			}
 		}
@@ -147,7 +147,7 @@ func seatRoll(s *match.State, seat game.Seat, open int) RollView {
 }
 
 // plyRoll is the roll that a ply of Chance was; false for every other ply.
-func plyRoll(line *game.Line, seat game.Seat, text, lang string) (RollView, bool) {
+func plyRoll(line *game.Line, from int, seat game.Seat, text, lang string) (RollView, bool) {
 	if seat != game.Chance {
 		return RollView{}, false
 	}
@@ -155,7 +155,7 @@ func plyRoll(line *game.Line, seat game.Seat, text, lang string) (RollView, bool
 	if err != nil {
 		return RollView{}, false
 	}
-	return rollOf(line.Pos, m, line.Len()+1, lang)
+	return rollOf(line.Pos, m, from+line.Len()+1, lang)
 }
 
 func rollOf(p game.Position, m game.Move, ply int, lang string) (RollView, bool) {
@@ -171,7 +171,7 @@ func rollOf(p game.Position, m game.Move, ply int, lang string) (RollView, bool)
 // standingRolls are the rolls of the line as it stands.
 func standingRolls(s *match.State, lang string) map[RollView]bool {
 	rolls := map[RollView]bool{}
-	s.Line.Each(0, func(i int, before game.Position, ply game.Ply, _ game.Position) bool {
+	s.Each(0, func(_ *match.Leg, i int, before game.Position, ply game.Ply, _ game.Position) bool {
 		if ply.By == game.Chance {
 			if roll, ok := rollOf(before, ply.Move, i+1, lang); ok {
 				rolls[roll] = true
@@ -189,9 +189,13 @@ func (a *Service) matchChances(ctx context.Context, in *matchChancesInput) (*ans
 	}
 	defer a.live.Rooms.Release(r)
 	v, err := live.ViewOf(ctx, r, func(_ context.Context, l *live.Look) (ChancesView, error) {
-		line := l.State.Line
-		line.Undo(max(0, line.Len()-in.Ply))
-		return lastChances(line, l.State.Game.Seats, show.Naming(in.Lang)), nil
+		leg, ply := l.State.LegAt(min(in.Ply, len(l.State.Plies)))
+		leg.Line.Undo(max(0, leg.Line.Len()-ply))
+		v := lastChances(leg.Line, leg.Game.Seats, show.Naming(in.Lang))
+		if v.Total > 0 {
+			v.Ply += leg.From
+		}
+		return v, nil
 	})
 	if err != nil {
 		return nil, a.problem(err)

@@ -24,17 +24,19 @@ func (a *Service) ServeRecord(w http.ResponseWriter, r *http.Request) {
 		problem.Write(w, problem.New(http.StatusUnprocessableEntity, "format", "format: "+err.Error()))
 		return
 	}
-	g, err := a.RecordOf(r.Context(), r.PathValue("id"))
+	games, err := a.RecordOf(r.Context(), r.PathValue("id"))
 	if err != nil {
 		problem.Write(w, a.problem(err))
 		return
 	}
-	if !format.CanWrite(g.Rules) {
-		problem.Write(w, problem.New(http.StatusUnprocessableEntity, "format", fmt.Sprintf("format: %s does not hold %s", format.Name, g.Rules.Name())))
-		return
+	for _, g := range games {
+		if !format.CanWrite(g.Rules) {
+			problem.Write(w, problem.New(http.StatusUnprocessableEntity, "format", fmt.Sprintf("format: %s does not hold %s", format.Name, g.Rules.Name())))
+			return
+		}
 	}
 	var out bytes.Buffer
-	err = a.live.Work(r.Context(), r.PathValue("id"), func(context.Context) error { return format.Write(&out, g) })
+	err = a.live.Work(r.Context(), r.PathValue("id"), func(context.Context) error { return record.WriteAll(&out, format, games) })
 	if errors.Is(err, record.ErrWrite) {
 		problem.Write(w, problem.New(http.StatusUnprocessableEntity, "format", err.Error()))
 		return
@@ -47,15 +49,15 @@ func (a *Service) ServeRecord(w http.ResponseWriter, r *http.Request) {
 	_, _ = w.Write(out.Bytes()) // the client may be gone
 }
 
-// RecordOf writes down a match as it stands.
-func (a *Service) RecordOf(ctx context.Context, id string) (*record.Game, error) {
+// RecordOf writes down a match as it stands, a game for each of its legs.
+func (a *Service) RecordOf(ctx context.Context, id string) ([]*record.Game, error) {
 	rm, err := a.live.Rooms.Open(ctx, id)
 	if err != nil {
 		return nil, err
 	}
 	defer a.live.Rooms.Release(rm)
 	site, _ := a.gate.Address(ctx, id)
-	return live.ViewOf(ctx, rm, func(_ context.Context, l *live.Look) (*record.Game, error) {
+	return live.ViewOf(ctx, rm, func(_ context.Context, l *live.Look) ([]*record.Game, error) {
 		return show.WriteDown(l.State, show.RecordHead{Site: site, Created: l.Made.Created, Names: l.Names}), nil
 	})
 }

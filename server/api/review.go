@@ -103,10 +103,12 @@ func (a *Service) reviewed(ctx context.Context, id string, n int) (ply compute.A
 	}
 	defer a.live.Rooms.Release(r)
 	st := r.Copy()
-	plies, over := len(st.Plies), st.Phase == match.Over
+	plies, over, at := len(st.Plies), st.Phase == match.Over, 0
 	if over && n <= plies {
 		lapsed = st.Plies[n-1].Lapsed
-		ply = compute.Asked{Key: compute.ReviewKey{Match: id, N: n}, Game: st.Game, Line: st.Line, Played: st.Line.Past[n]}
+		leg, k := st.LegAt(n)
+		at = k
+		ply = compute.Asked{Key: compute.ReviewKey{Match: id, N: n}, Game: leg.Game, Line: leg.Line, Played: leg.Line.Past[k]}
 	}
 	switch {
 	case n > plies:
@@ -114,7 +116,7 @@ func (a *Service) reviewed(ctx context.Context, id string, n int) (ply compute.A
 	case !over:
 		return ply, false, problem.New(http.StatusConflict, "notOver", "the match is not over: its moves are reviewed afterwards")
 	}
-	if err := a.live.Work(ctx, id, func(context.Context) error { ply.Line.Undo(plies - n + 1); return nil }); err != nil {
+	if err := a.live.Work(ctx, id, func(context.Context) error { ply.Line.Undo(ply.Line.Len() - at + 1); return nil }); err != nil {
 		return compute.Asked{}, false, err
 	}
 	return ply, lapsed, nil

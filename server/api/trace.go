@@ -171,15 +171,16 @@ func (a *Service) matchTrace(ctx context.Context, id string, n int) ([]byte, err
 	if n > len(st.Plies) {
 		return nil, problem.New(http.StatusNotFound, "", fmt.Sprintf("ply %d: there are %d", n, len(st.Plies)))
 	}
-	lapsed, ply := st.Plies[n-1].Lapsed, st.Line.Past[n]
+	leg, at := st.LegAt(n)
+	lapsed, ply := st.Plies[n-1].Lapsed, leg.Line.Past[at]
 	if lapsed || ply.By == game.Chance {
 		return nil, problem.ErrNoTrace
 	}
 	var before game.Position
-	if err := a.live.Work(ctx, id, func(context.Context) error { before = st.Line.At(n - 1); return nil }); err != nil {
+	if err := a.live.Work(ctx, id, func(context.Context) error { before = leg.Line.At(at - 1); return nil }); err != nil {
 		return nil, err
 	}
-	return a.traces.get(ctx, st.Game, before, ply.Move, func() error { return a.mayShoot(ctx, 1) })
+	return a.traces.get(ctx, leg.Game, before, ply.Move, func() error { return a.mayShoot(ctx, 1) })
 }
 
 // ServePreviewTrace is the handler of GET /api/preview/trace.

@@ -110,7 +110,7 @@ func (f *Service) jsonOf(l *live.Look, site string, how telling) ([]byte, error)
 	if table := show.OpeningsOf(l.State.Game, l.State.Line.Start, "en").Table; how.opening {
 		for i, ply := range l.State.Line.Past {
 			if o, named := table.At(ply.Key); named {
-				g.Opening = &Opening{ECO: o.Code, Name: o.Name, Ply: t.Ply(i)}
+				g.Opening = &Opening{ECO: o.Code, Name: o.Name, Ply: t.Ply(l.State.From + i)}
 			}
 		}
 	}
@@ -132,7 +132,8 @@ func (f *Service) pgnOf(l *live.Look, site string, how telling) ([]byte, error) 
 			head.Names[p.ID] = f.personOf(p.ID, l.Names[p.ID]).Name
 		}
 	}
-	g := show.WriteDown(l.State, head)
+	games := show.WriteDown(l.State, head)
+	g := games[len(games)-1]
 	if !how.opening {
 		g.Tags = slices.DeleteFunc(g.Tags, func(t record.Tag) bool { return t.Name == "ECO" || t.Name == "Opening" })
 	}

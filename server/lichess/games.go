@@ -186,6 +186,7 @@ type gameLines struct {
 	guest string
 	seen  int       // seq of the last event
 	state GameState // that was told last
+	leg   int       // the leg that was told last, from 0
 	gone  bool      // the opponent, as was told last
 }
 
@@ -194,7 +195,7 @@ var errGameOver = errors.New("the game is over")
 
 func (g *gameLines) tellAll(ctx context.Context) error {
 	full, err := viewed(ctx, g.Service, g.room, func(t Table) GameFull {
-		g.seen = t.State.Seq
+		g.seen, g.leg = t.State.Seq, len(t.State.Earlier)
 		return t.Full()
 	})
 	if err != nil {
@@ -228,17 +229,29 @@ func (g *gameLines) events(ctx context.Context) error {
 	type change struct {
 		said  []ChatLine
 		state GameState
+		full  *GameFull
 	}
 	c, err := viewed(ctx, g.Service, g.room, func(t Table) change {
 		after := g.seen
 		g.seen = t.State.Seq
-		return change{t.Chat(after), t.Standing()}
+		c := change{said: t.Chat(after), state: t.Standing()}
+		if len(t.State.Earlier) != g.leg { // the moves begin anew, from another position
+			full := t.Full()
+			g.leg, c.full = len(t.State.Earlier), &full
+		}
+		return c
 	})
 	if err != nil {
 		return err
 	}
 	for _, line := range c.said {
 		if err := g.say(ctx, line); err != nil {
+			return err
+		}
+	}
+	if c.full != nil {
+		g.state = c.state
+		if err := g.say(ctx, *c.full); err != nil {
 			return err
 		}
 	}

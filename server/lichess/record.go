@@ -95,7 +95,7 @@ func (t Table) side(seat game.Seat) Side {
 // Moves are all moves so far in standard algebraic notation, with blanks between them.
 func (t Table) Moves() string {
 	var san []string
-	t.State.Line.Each(t.drawn(), func(_ int, before game.Position, ply game.Ply, _ game.Position) bool {
+	t.State.Line.Each(t.drawn()-t.State.From, func(_ int, before game.Position, ply game.Ply, _ game.Position) bool {
 		san = append(san, game.NameOf(before, ply.Move, "en"))
 		return true
 	})

@@ -43,7 +43,7 @@ func SeatOf(color string) game.Seat {
 
 // VariantOf is what lichess calls the game of a match; false if it has none like it.
 func VariantOf(s *match.State) (Variant, bool) {
-	v, ok := protocol.LichessOf(s.Game, s.Setup.Position != "")
+	v, ok := protocol.LichessOf(s.Game, s.Setup.Position != "" || len(s.Earlier) > 0)
 	return Variant{v.Key, v.Name, v.Short}, ok && s.Game.Seats == 2
 }
 
@@ -104,12 +104,13 @@ func (t Table) player(seat game.Seat) Player {
 
 func botName(level int) string { return "AI level " + strconv.Itoa(level) }
 
-// drawn is how many plies at the beginning were drawn by lot; the game begins after them.
+// drawn is how many plies at the beginning of the present leg were drawn by lot, with those before it; the game that
+// programs know begins after them.
 func (t Table) drawn() int {
-	n := 0
-	for i, ply := range t.State.Plies {
+	n := t.State.From
+	for i, ply := range t.State.Plies[n:] {
 		if ply.Seat == game.Chance {
-			n = i + 1
+			n = t.State.From + i + 1
 		}
 	}
 	return n
@@ -117,9 +118,9 @@ func (t Table) drawn() int {
 
 // initial is the position before the first move, or startpos where it is that of the variant.
 func (t Table) initial() string {
-	fen := game.Text(t.State.Line.At(t.drawn()))
+	fen := game.Text(t.State.Line.At(t.drawn() - t.State.From))
 	v, _ := protocol.LichessOf(t.State.Game, false)
-	if g, err := game.Open(v.Game); t.State.Setup.Position == "" && err == nil && game.Text(g.Start()) == fen {
+	if g, err := game.Open(v.Game); t.State.Setup.Position == "" && len(t.State.Earlier) == 0 && err == nil && game.Text(g.Start()) == fen {
 		return startpos
 	}
 	return fen

@@ -83,7 +83,7 @@ func (k *Sender) commandOf(in InFrame) (c match.Command, err error) {
 	if !ok {
 		return c, &game.Refusal{Code: "notYourSeat"}
 	}
-	flat := match.Flat{Kind: in.Kind, Text: in.Text, What: in.What, N: in.N, Plies: match.AnyPlies}
+	flat := match.Flat{Kind: in.Kind, Text: in.Text, What: in.What, N: in.N, Plies: match.AnyPlies, Terms: in.Terms}
 	if in.Plies != nil {
 		flat.Plies = max(*in.Plies, 0)
 	}
@@ -123,7 +123,7 @@ func (k *Sender) refused(id string, err error) SmallFrame {
 func (k *Sender) Reasons(err error) SmallFrame {
 	var r *game.Refusal
 	if errors.As(err, &r) {
-		return SmallFrame{Code: r.Code, Rule: r.Rule, Places: r.Places, Names: show.NamesOf(k.Room.board, r), Message: r.Error()}
+		return SmallFrame{Code: r.Code, Rule: r.Rule, Places: r.Places, Names: show.NamesOf(k.Room.boardNow(), r), Message: r.Error()}
 	}
 	if errors.Is(err, match.ErrEngine) {
 		k.Service.Log.Error("engine", "match", k.Room.ID, "error", err)
@@ -138,7 +138,7 @@ func (k *Sender) badPath(in InFrame) (f SmallFrame, ok bool) {
 	if len(in.Path) == 0 || len(in.Path) > maxPathTokens || len(in.ID) > MaxCommandID {
 		return SmallFrame{T: "error", ID: problem.Clip(in.ID), Code: "malformed", Message: in.T + ": want a path of 1 to 128 tokens"}, false
 	}
-	if board := k.Room.board; board != nil {
+	if board := k.Room.boardNow(); board != nil {
 		for _, t := range in.Path {
 			if int(t) >= len(board.Places) {
 				return SmallFrame{T: "error", ID: in.ID, Code: "malformed", Message: in.T + ": no place " + strconv.Itoa(int(t)) + " on this board"}, false

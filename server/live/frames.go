@@ -16,7 +16,7 @@ type (
 	helloFrame struct {
 		T      string            `json:"t" enum:"hello" doc:"kind of the frame"`
 		Match  show.MatchView    `json:"match" doc:"the match without its moves"`
-		Board  *game.Board       `json:"board" doc:"the board, which never changes; null if the game has none"`
+		Board  *game.Board       `json:"board" doc:"the board; null if the game has none"`
 		Seq    int               `json:"seq" doc:"of the last event"`
 		Since  int               `json:"since" doc:"the events are those after it: what you asked for, or 0 if there is no such event"`
 		Events []show.EventView  `json:"events" doc:"what has happened since"`
@@ -78,6 +78,7 @@ type (
 		What  string       `json:"what" doc:"see the command"`
 		N     int          `json:"n" doc:"see the command"`
 		Plies *int         `json:"plies" doc:"how many plies of the seat you know of; if there are others by now, nothing happens"`
+		Terms *match.Terms `json:"terms" doc:"see the command"`
 		Path  []game.Token `json:"path" doc:"clicks, as in paths of a scene: 1 to 128"`
 	}
 )
@@ -138,11 +139,12 @@ func (r *Look) hello(ctx context.Context, guest, lang string, since int) ([]byte
 	if err != nil {
 		return nil, err
 	}
+	start := r.State.Legs()[0].Line.Start
 	return json.Marshal(helloFrame{
 		T: "hello", Match: r.MatchView(guest), Board: r.board,
 		Seq: r.State.Seq, Since: since, Events: r.eventViews(guest, r.Events[since:]),
-		Plies: plies, Start: show.MenOf(r.State.Line.Start),
-		Score: game.ScoreOf(r.State.Line.Start, r.State.Game.Seats), Facts: show.FactsOf(r.State.Line.Start),
+		Plies: plies, Start: show.MenOf(start),
+		Score: game.ScoreOf(start, r.State.Game.Seats), Facts: show.FactsOf(start),
 		Scene: r.sceneView(r.State.SeatsOf(guest)), Offers: r.offerViews(), Help: r.helpViews(guest, lang), Names: r.seatNames(),
 		Heard: r.overheard(guest, r.Events[:since]),
 	})
@@ -166,6 +168,10 @@ func (r *Room) News(ctx context.Context, guest, lang string, since int) ([]byte,
 	if since >= seq {
 		r.mu.Unlock()
 		return nil, since, nil
+	}
+	if slices.ContainsFunc(r.events[since:], func(e match.Event) bool { return begins(e.Fact) }) {
+		r.mu.Unlock()
+		return r.Hello(ctx, guest, lang, since)
 	}
 	m, first := r.messageOf(frameKey{"events", since, guest, lang, version})
 	var l *Look
@@ -215,6 +221,12 @@ func (r *Look) News(ctx context.Context, guest, lang string, since int) ([]byte,
 		f.Heard = r.overheard(guest, r.Events[:since])
 	}
 	return json.Marshal(f)
+}
+
+// begins tells whether with a fact begins what clients must be greeted anew for: other rules, maybe another board.
+func begins(f match.Fact) bool {
+	_, leg := f.(match.LegBegan)
+	return leg
 }
 
 // presence is who sits where and is online.

@@ -41,10 +41,7 @@ type Room struct {
 	untold  atomic.Int64 // nanoseconds from the last event until it was told: it went to the disk first
 	Made    store.Match  // as it was made: setup, seed, time
 
-	origin time.Time   // from which its times count; see origins
-	board  *game.Board // nil if the game has none
-
-	formats []string // that a record of it can be saved in, our own apart, which holds everything
+	origin time.Time // from which its times count; see origins
 
 	// commands holds one while a command is carried out, which takes as long as its move takes to be
 	// played and to reach the disk. It guards stale and is taken before mu.
@@ -66,6 +63,8 @@ type Room struct {
 	due     time.Time // when the match is to be ticked, the zero time for never
 	message map[frameKey]*message
 	helps   map[*helping]bool // searches for hints that are under way
+	board   *game.Board       // nil if the game has none
+	formats []string          // that a record of it can be saved in, our own apart, which holds everything
 }
 
 // newRoom reads a match from the store.
@@ -106,6 +105,13 @@ func (r *Room) load(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	for _, e := range events {
+		if leg, ok := e.Fact.(match.LegBegan); ok {
+			if err := r.service.Pool.Warm(ctx, leg.Game); err != nil {
+				return fmt.Errorf("match %s cannot be opened: %w", r.ID, err)
+			}
+		}
+	}
 	p := &replay{}
 	if err := r.service.Work(ctx, r.ID, func(ctx context.Context) error { return p.play(ctx, r, events) }); err != nil {
 		return err
@@ -115,8 +121,9 @@ func (r *Room) load(ctx context.Context) error {
 	}
 	r.mu.Lock()
 	r.State, r.events, r.plyAt, r.moved, r.due, r.message = p.state, events, p.plyAt, p.moved, p.due, nil
+	r.board, r.formats = p.board, p.formats
 	if r.origin.IsZero() {
-		r.board, r.origin, r.formats = p.board, p.origin, p.formats
+		r.origin = p.origin
 	}
 	r.mu.Unlock()
 	r.stale = false
@@ -147,9 +154,21 @@ func (p *replay) play(ctx context.Context, r *Room, events []match.Event) error 
 		p.origin = r.service.Clocks.origin(r.ID, r.Made.Created, state.At, r.service.Config.Now(), r.service.Clocks.since)
 	}
 	p.state, p.due = state, deadlineOf(p.origin, state)
-	p.board, p.formats = show.BoardOf(state.Line.Start), show.FormatNames(state)
-	show.ReadOpenings(state.Game)
+	p.board, p.formats = surface(state)
 	return nil
+}
+
+// surface is the board of a match as it stands, and the formats that hold it.
+func surface(s *match.State) (*game.Board, []string) {
+	show.ReadOpenings(s.Game)
+	return show.BoardOf(s.Line.Start), show.FormatNames(s)
+}
+
+// boardNow is the board, nil if the game has none.
+func (r *Room) boardNow() *game.Board {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.board
 }
 
 // told is an event of a room that has happened. What was computed for its ply is in the position to which it has led and
@@ -237,6 +256,10 @@ type outcome struct {
 	After   *match.State
 	summary store.Summary
 	due     time.Time
+
+	begins  bool // other rules
+	board   *game.Board
+	formats []string
 }
 
 // Decide plays on a copy: moves may be slow, and others look at the room meanwhile.
@@ -260,6 +283,10 @@ func (r *Room) Decide(ctx context.Context, c match.Command) (*outcome, error) {
 			if err := match.Apply(o.After, e); err != nil {
 				return err
 			}
+			o.begins = o.begins || begins(e.Fact)
+		}
+		if o.begins {
+			o.board, o.formats = surface(o.After)
 		}
 		o.summary, o.due = SummaryOf(o.After), deadlineOf(r.origin, o.After)
 		return nil
@@ -354,6 +381,9 @@ func (r *Room) take(o *outcome) (moved int) {
 	r.dropHelp(o.After)
 	plies := len(r.State.Plies)
 	r.State, r.due, r.message = o.After, o.due, nil
+	if o.begins {
+		r.board, r.formats = o.board, o.formats
+	}
 	for _, e := range o.Events {
 		switch f := e.Fact.(type) {
 		case match.Moved:
@@ -396,7 +426,7 @@ func (r *Room) rematch(s *match.State, events []match.Event) (*store.Creation, e
 		if !ok {
 			continue
 		}
-		players := slices.Clone(s.Players)
+		players, setup := slices.Clone(s.Players), s.Again()
 		seat := game.Seat(0)
 		switch s.Setup.Settings.Sides {
 		case "alternate":
@@ -404,7 +434,7 @@ func (r *Room) rematch(s *match.State, events []match.Event) (*store.Creation, e
 		case "lot":
 			seat = game.NoSeat
 		}
-		return NewCreation(next.Match, r.service.Config.Draw(firstGuest(s.Players), s.Setup), s.Setup, players, seat, r.service.Config.Now())
+		return NewCreation(next.Match, r.service.Config.Draw(firstGuest(s.Players), setup), setup, players, seat, r.service.Config.Now())
 	}
 	return nil, nil
 }

@@ -276,7 +276,11 @@ const (
 // Agrees says how a bot answers an offer: takebacks, pauses and rematches are for people to have; a draw must be
 // fair.
 func (b *bots) Agrees(ctx context.Context, j BotJob) (bool, error) {
-	if j.Offer.What != match.Draw {
+	switch j.Offer.What {
+	case match.Draw:
+	case match.Rules:
+		return j.engine == "", nil // an engine of one's own knows the game that it was asked for
+	default:
 		return true, nil
 	}
 	most := drawEven

@@ -31,7 +31,9 @@ func (r *Look) MatchView(guest string) show.MatchView {
 	v.Watching = r.watching()
 	v.Threats = r.mayAskThreats(guest)
 	v.Silent = r.silent
-	v.Rows = show.RowsOf(g, s.Line.Start)
+	first := s.Legs()[0]
+	v.Rows = show.RowsOf(first.Game, first.Line.Start)
+	v.Differs, v.Legs = show.Differences(g, s.Setup.Position, s.Setup.Settings, hasBot(s)), show.LegViews(s)
 	v.Clock, v.Clocks = r.clockView(), r.clocksView()
 	if s.Phase == match.Paused {
 		v.Status, v.Paused = match.Playing.String(), true
@@ -137,7 +139,7 @@ func (r *Look) eventViews(guest string, events []match.Event) []show.EventView {
 		f := match.FlatOf(e.Fact)
 		v := show.EventView{
 			Seq: e.Seq, At: e.At.Milliseconds(), Kind: f.Kind, Seat: int(e.Seat),
-			Text: f.Text, What: f.What, N: f.N, Out: show.OutcomeOf(f.Out, r.State.Game.Seats),
+			Text: f.Text, What: f.What, N: f.N, Terms: f.Terms, Out: show.OutcomeOf(f.Out, r.State.Game.Seats),
 		}
 		switch fact := e.Fact.(type) {
 		case match.Hinted:
@@ -180,9 +182,14 @@ func (r *Look) overheard(guest string, events []match.Event) []show.EventView {
 func (r *Look) offerViews() []show.OfferView {
 	views := []show.OfferView{}
 	for _, o := range r.State.Offers {
-		views = append(views, show.OfferView{
-			What: o.What, Seat: int(o.Seat), N: o.N, Answer: show.SeatNumbers(r.State.MustAnswer(o)),
-		})
+		v := show.OfferView{What: o.What, Seat: int(o.Seat), N: o.N, Answer: show.SeatNumbers(r.State.MustAnswer(o))}
+		if o.Terms != nil {
+			if g, err := game.Open(o.Terms.Game); err == nil {
+				terms := show.AgreementOf(g, "", o.Terms.Settings, hasBot(r.State))
+				v.Terms = &terms
+			}
+		}
+		views = append(views, v)
 	}
 	return views
 }
@@ -192,11 +199,14 @@ func (r *Look) offerViews() []show.OfferView {
 func (r *Look) plyViews(ctx context.Context, from int, lang string) (views []show.PlyView, err error) {
 	s := r.State
 	hints := s.HintsByPly()
-	named := show.OpeningsOf(s.Game, s.Line.Start, lang)
+	at, named := s.From, show.OpeningsOf(s.Game, s.Line.Start, lang)
 	views = make([]show.PlyView, 0, len(s.Plies)-from)
-	s.Line.Each(from, func(i int, before game.Position, ply game.Ply, after game.Position) bool {
+	s.Each(from, func(leg *match.Leg, i int, before game.Position, ply game.Ply, after game.Position) bool {
 		if err = guard.Step(ctx); err != nil {
 			return false
+		}
+		if leg.From != at {
+			at, named = leg.From, show.OpeningsOf(leg.Game, leg.Line.Start, lang)
 		}
 		v, p := show.Played(before, ply, after, s.Game.Seats), s.Plies[i]
 		v.N, v.Seat, v.Text, v.At, v.Lasts, v.Lapsed = i+1, int(p.Seat), p.Text, p.At, p.Lasts, p.Lapsed

@@ -21,7 +21,7 @@ const (
 )
 
 // noteHints writes the help of a match into its record.
-func noteHints(g *record.Game, s *match.State) {
+func noteHints(g *record.Game, s *match.State, leg match.Leg) {
 	for seat := range game.Seat(len(s.Players)) {
 		tag := record.SeatTag(s.Game, seat)
 		hints, threats := s.Hinted(seat)
@@ -34,8 +34,9 @@ func noteHints(g *record.Game, s *match.State) {
 	}
 	nodes := g.Main()
 	for at, hints := range s.HintsByPly() {
+		at -= leg.From
 		for _, h := range hints {
-			if at < len(nodes) {
+			if at >= 0 && at < len(nodes) {
 				nodes[at].Commands = append(nodes[at].Commands, hintNote(h))
 			}
 		}

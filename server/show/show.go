@@ -56,6 +56,9 @@ type (
 		Watching int          `json:"watching,omitempty" doc:"people who look on without a seat"`
 		Silent   bool         `json:"silent,omitempty" doc:"nothing can be said at tables of this server"`
 		Rows     RowsView     `json:"rows" doc:"how the list of its moves begins"`
+
+		Differs []DifferenceView `json:"differs,omitempty" doc:"what was agreed otherwise than usual: house rules first, then the position, then settings"`
+		Legs    []LegView        `json:"legs,omitempty" doc:"its stretches by different rules, or from a position that was put right, where there are several; game, options and settings are those of the last"`
 	}
 
 	// Nature is what a screen has to know of all moves of a rule set.
@@ -136,6 +139,8 @@ type (
 		N    int          `json:"n,omitempty" doc:"see kind"`
 		Out  *OutcomeView `json:"out,omitempty" doc:"how the match has ended"`
 		Name string       `json:"name,omitempty" doc:"of who has whispered; empty for who has not told it"`
+
+		Terms *match.Terms `json:"terms,omitempty" doc:"of an offer of other rules, and of a leg that begins"`
 	}
 
 	PlyView struct {
@@ -173,10 +178,12 @@ type (
 	}
 
 	OfferView struct {
-		What   string `json:"what" enum:"draw,takeback,pause,rematch" doc:"what is offered"`
+		What   string `json:"what" enum:"draw,takeback,pause,rematch,rules" doc:"what is offered"`
 		Seat   int    `json:"seat" doc:"that offers it"`
-		N      int    `json:"n,omitempty" doc:"of a takeback: plies of the match that are kept"`
+		N      int    `json:"n,omitempty" doc:"of a takeback: plies of the match that are kept; of rules: the number of the offer, by which it is answered"`
 		Answer []int  `json:"answer" doc:"seats that must still agree"`
+
+		Terms *AgreementView `json:"terms,omitempty" doc:"of rules: those that shall hold from here on"`
 	}
 )
 

@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
+	"strings"
 	"time"
 
 	"github.com/tavlei/tavlei/game"
@@ -19,22 +21,51 @@ type RecordHead struct {
 }
 
 // WriteDown makes the record of a match as it stands, with the help that players had. What was said at the table is
-// not in it.
-func WriteDown(st *match.State, head RecordHead) *record.Game {
-	g := record.FromLine(st.Game, st.Line)
+// not in it. Each leg of the match is a game of its own, from its own position; comments tell how they belong together.
+func WriteDown(st *match.State, head RecordHead) []*record.Game {
+	legs := st.Legs()
+	games := make([]*record.Game, len(legs))
+	for i, leg := range legs {
+		games[i] = writeLeg(st, leg, head)
+		if i > 0 {
+			tellLeg(games[i-1], games[i], leg)
+		}
+	}
+	last := games[len(games)-1]
+	last.Result, last.Reason = record.ResultOf(st.Outcome, st.Game.Seats), st.Outcome.Reason
+	return games
+}
+
+// tellLeg comments on how a leg follows the one before. The first legs have no result: the match has.
+func tellLeg(before, game *record.Game, leg match.Leg) {
+	how := fmt.Sprintf("after ply %d the players agreed to go on by other rules: %s", leg.From, leg.Game.Name())
+	if leg.Why == match.LegCorrected {
+		how = fmt.Sprintf("after ply %d the position was put right", leg.From)
+	}
+	end := before.Last()
+	end.After = strings.TrimSpace(end.After + " The match goes on in the next game: " + how + ".")
+	game.Root.After = "The match goes on from the game before: " + how + "."
+}
+
+// writeLeg is the record of one leg.
+func writeLeg(st *match.State, leg match.Leg, head RecordHead) *record.Game {
+	g := record.FromLine(leg.Game, leg.Line)
 	g.SetTag("Event", "Casual game")
 	if head.Site != "" {
 		g.SetTag("Site", head.Site)
 	}
 	g.SetTag("Date", head.Created.UTC().Format("2006.01.02"))
 	g.SetTag("Round", "-")
+	if legs := len(st.Earlier) + 1; legs > 1 {
+		n := slices.IndexFunc(st.Legs(), func(other match.Leg) bool { return other.Line == leg.Line })
+		g.SetTag("Leg", fmt.Sprintf("%d/%d", n+1, legs))
+	}
 	for i, p := range st.Players {
 		g.SetTag(record.SeatTag(st.Game, game.Seat(i)), formerNames(st, game.Seat(i))+playerName(p, head.Names))
 	}
-	tagOpening(g, st.Line)
-	noteHints(g, st)
-	noteClocks(g, st)
-	g.Result, g.Reason = record.ResultOf(st.Outcome, st.Game.Seats), st.Outcome.Reason
+	tagOpening(g, leg.Line)
+	noteHints(g, st, leg)
+	noteClocks(g, st, leg)
 	return g
 }
 
@@ -43,6 +74,9 @@ func FormatNames(st *match.State) []string {
 	names := []string{}
 	first := firstMove(st)
 	for _, f := range record.FormatsFor(st.Game)[1:] {
+		if slices.ContainsFunc(st.Earlier, func(leg match.Leg) bool { return !f.CanWrite(leg.Game) }) {
+			continue
+		}
 		if first == nil || !errors.Is(f.Write(io.Discard, first), record.ErrWrite) {
 			names = append(names, f.Name)
 		}
@@ -53,7 +87,7 @@ func FormatNames(st *match.State) []string {
 // firstMove is a record of one move from a position of the players' own, with which a format is tried:
 // some hold games from the usual start only. It is nil where there is nothing to try.
 func firstMove(st *match.State) *record.Game {
-	if st.Setup.Position == "" || st.Game.Heavy {
+	if st.Setup.Position == "" && len(st.Earlier) == 0 || st.Game.Heavy {
 		return nil
 	}
 	start := game.Clone(st.Line.Start)

@@ -1477,6 +1477,29 @@ export interface components {
              */
             t: "ack";
         };
+        AgreementView: {
+            /** @description keys of the options that differ from their defaults */
+            changed: string[] | null;
+            /** @description from what is usual: house rules first, then the position, then settings */
+            differs: components["schemas"]["DifferenceView"][] | null;
+            /** @description draughts, reversi, chess and so on */
+            family: string;
+            /** @description canonical name of the rule set */
+            game: string;
+            /** @description all options of the rule set */
+            options: {
+                [key: string]: string;
+            };
+            /** @description where the game begins; empty: the game's start, or where it stands */
+            position?: string;
+            /**
+             * Format: int64
+             * @description of the host, -1: a lot decides; not given where nobody changes seats
+             */
+            seat?: number;
+            /** @description what is agreed besides the rules */
+            settings: components["schemas"]["Settings"];
+        };
         /**
          * @description Answers an offer, or withdraws one's own by no.
          * @example {
@@ -1498,7 +1521,7 @@ export interface components {
             kind: "answer";
             /**
              * Format: int64
-             * @description of a takeback: 1 and the plies that it keeps, so that another one is not meant; 0: whichever it is
+             * @description of a takeback: 1 and the plies that it keeps, of rules: the number of the offer, so that another one is not meant; 0: whichever it is
              */
             n?: number;
             /**
@@ -1515,7 +1538,7 @@ export interface components {
              * @description which offer; if not given, the last one that waits for the seat
              * @enum {string}
              */
-            text?: "draw" | "takeback" | "pause" | "rematch";
+            text?: "draw" | "takeback" | "pause" | "rematch" | "rules";
             /**
              * @description see the command
              * @enum {string}
@@ -1833,7 +1856,7 @@ export interface components {
             kind: "ply" | "offer" | "answer" | "claim" | "resign" | "undo" | "pause" | "resume" | "abort" | "say" | "whisper" | "touch" | "demand" | "hint" | "giveTime" | "berserk" | "vacation" | "claimGone";
             /**
              * Format: int64
-             * @description offer of a takeback, undo: plies to keep; answer: 1 and the plies that the takeback keeps, 0: whichever it is
+             * @description offer of a takeback, undo: plies to keep; answer: 1 and the plies that the takeback keeps, or the number of the offer of rules; 0: whichever it is
              */
             n?: number;
             /**
@@ -1846,9 +1869,11 @@ export interface components {
              * @description yours that acts; may be left out by who has one seat, or one that is to move, and by who whispers
              */
             seat?: number;
+            /** @description offer of rules: by which the match shall go on where it stands */
+            terms?: components["schemas"]["Terms"];
             /** @description ply: the move, as a path of the scene has it or in any notation of the game; claim: the move that would make it true; say, whisper: the words; answer: which offer; touch: the name of the place */
             text?: string;
-            /** @description offer: draw, takeback, pause, rematch; answer: yes, no; claim: the rule; touch: adjust; hint: threat, or empty for a move: the first time the man, the second the move */
+            /** @description offer: draw, takeback, pause, rematch, rules; answer: yes, no; claim: the rule; touch: adjust; hint: threat, or empty for a move: the first time the man, the second the move */
             what?: string;
         };
         Compat: {
@@ -2014,6 +2039,19 @@ export interface components {
              */
             seat: number;
         };
+        DifferenceView: {
+            /** @description key of the option or the setting, position */
+            id: string;
+            /**
+             * @description an option of the rule set, the position of the start, or a setting of the match
+             * @enum {string}
+             */
+            kind: "rule" | "position" | "setting";
+            /** @description value in the usual game; empty where that has none, such as a clock */
+            usual: string;
+            /** @description agreed on */
+            value: string;
+        };
         Done: {
             /** @description always true */
             ok: boolean;
@@ -2089,10 +2127,10 @@ export interface components {
              */
             at: number;
             /**
-             * @description what has happened; lot: seat was drawn by lot among n open ones; joined: somebody has taken seat; n: level of a bot; replaced: the engine text has failed on seat; a bot of the level n plays on; started: the match begins; text: hash of the seed of all rolls; ply: a move, text; n: milliseconds that it is shown; what: it takes the seat out of the game, or was made because its time was up; touched: a man on the place text was touched; what: it was only put straight, or cannot move, which the rules forbid; hinted: seat was given a hint; demanded: the other side must win within n moves; what: it has got further ahead; offered: seat offers what; n: plies that a takeback keeps; answered: seat says what to the offer text; claimed: seat has claimed a result, with the move text if it wrote one; left: seat is out of the match; undone: plies were taken back; n are kept; paused: the match pauses; resumed: it goes on; clock: the server was away: the time for a move begins anew, and the players' clocks leave that time out; given: seat has got n milliseconds from the seat text; berserk: seat has halved its time; vacation: the clock of seat stands for days, or goes on; aborted: the match has ended without a result; text: the seed of all rolls; what: somebody did not begin in time; said: seat says text; whispered: somebody who watches says text to the others; name and n, from 1 in the order of first words, tell who; empty for players until the match is over; ended: the match has ended by out; text: the seed of all rolls; rematched: the next match is text
+             * @description what has happened; lot: seat was drawn by lot among n open ones; joined: somebody has taken seat; n: level of a bot; replaced: the engine text has failed on seat; a bot of the level n plays on; started: the match begins; text: hash of the seed of all rolls; ply: a move, text; n: milliseconds that it is shown; what: it takes the seat out of the game, or was made because its time was up; touched: a man on the place text was touched; what: it was only put straight, or cannot move, which the rules forbid; hinted: seat was given a hint; demanded: the other side must win within n moves; what: it has got further ahead; offered: seat offers what; n: plies that a takeback keeps, the number of an offer of rules; terms: those rules; answered: seat says what to the offer text; claimed: seat has claimed a result, with the move text if it wrote one; left: seat is out of the match; undone: plies were taken back; n are kept; leg: from here on the match is played by the rules of terms from the position text; what: other rules were agreed on, or the position was put right; paused: the match pauses; resumed: it goes on; clock: the server was away: the time for a move begins anew, and the players' clocks leave that time out; given: seat has got n milliseconds from the seat text; berserk: seat has halved its time; vacation: the clock of seat stands for days, or goes on; aborted: the match has ended without a result; text: the seed of all rolls; what: somebody did not begin in time; said: seat says text; whispered: somebody who watches says text to the others; name and n, from 1 in the order of first words, tell who; empty for players until the match is over; ended: the match has ended by out; text: the seed of all rolls; rematched: the next match is text
              * @enum {string}
              */
-            kind: "lot" | "joined" | "replaced" | "started" | "ply" | "touched" | "hinted" | "demanded" | "offered" | "answered" | "claimed" | "left" | "undone" | "paused" | "resumed" | "clock" | "given" | "berserk" | "vacation" | "aborted" | "said" | "whispered" | "ended" | "rematched";
+            kind: "lot" | "joined" | "replaced" | "started" | "ply" | "touched" | "hinted" | "demanded" | "offered" | "answered" | "claimed" | "left" | "undone" | "leg" | "paused" | "resumed" | "clock" | "given" | "berserk" | "vacation" | "aborted" | "said" | "whispered" | "ended" | "rematched";
             /**
              * Format: int64
              * @description see kind
@@ -2112,13 +2150,15 @@ export interface components {
              * @description 1, 2, 3 and so on, without gaps
              */
             seq: number;
+            /** @description of an offer of other rules, and of a leg that begins */
+            terms?: components["schemas"]["Terms"];
             /** @description see kind */
             text?: string;
             /**
              * @description see kind
              * @enum {string}
              */
-            what?: "guest" | "bot" | "crashed" | "illegal" | "silent" | "gone" | "left" | "lapsed" | "adjust" | "warned" | "man" | "move" | "threat" | "met" | "draw" | "takeback" | "pause" | "rematch" | "yes" | "no" | "right" | "wrong" | "resigned" | "flagged" | "penalised" | "away" | "back" | "noFirstMove";
+            what?: "guest" | "bot" | "crashed" | "illegal" | "silent" | "gone" | "left" | "lapsed" | "adjust" | "warned" | "man" | "move" | "threat" | "met" | "draw" | "takeback" | "pause" | "rematch" | "rules" | "yes" | "no" | "right" | "wrong" | "resigned" | "flagged" | "penalised" | "corrected" | "away" | "back" | "noFirstMove";
         };
         EventsFrame: {
             /**
@@ -2583,7 +2623,7 @@ export interface components {
             version: string;
         };
         HelloFrame: {
-            /** @description the board, which never changes; null if the game has none */
+            /** @description the board; null if the game has none */
             board: components["schemas"]["Board"];
             /** @description what has happened since */
             events: components["schemas"]["EventView"][] | null;
@@ -2720,6 +2760,29 @@ export interface components {
              */
             seat: number;
         };
+        LegView: {
+            /**
+             * Format: int64
+             * @description plies of the match before it
+             */
+            from: number;
+            /** @description where it began */
+            men: components["schemas"]["Man"][] | null;
+            /** @description how the list of its moves begins */
+            rows: components["schemas"]["RowsView"];
+            /**
+             * Format: int64
+             * @description that has brought it about, -1: nobody
+             */
+            seat: number;
+            /** @description by which it is played; position: where it began */
+            terms: components["schemas"]["AgreementView"];
+            /**
+             * @description it began: other rules were agreed on, or the position was put right; empty: with the match
+             * @enum {string}
+             */
+            why?: "rules" | "corrected";
+        };
         LessonView: {
             /** @description its words stand under it */
             id: string;
@@ -2797,6 +2860,8 @@ export interface components {
             demand?: number;
             /** @description demands to win that run */
             demands?: components["schemas"]["DemandView"][] | null;
+            /** @description what was agreed otherwise than usual: house rules first, then the position, then settings */
+            differs?: components["schemas"]["DifferenceView"][] | null;
             /** @description draughts, reversi, chess and so on */
             family: string;
             /** @description men change sides where they stand */
@@ -2807,6 +2872,8 @@ export interface components {
             game: string;
             /** @description as in its address */
             id: string;
+            /** @description its stretches by different rules, or from a position that was put right, where there are several; game, options and settings are those of the last */
+            legs?: components["schemas"]["LegView"][] | null;
             /** @description options that leave their value to others, as to a preset, and what they come to */
             meant?: {
                 [key: string]: string;
@@ -2895,6 +2962,8 @@ export interface components {
             demand?: number;
             /** @description demands to win that run */
             demands?: components["schemas"]["DemandView"][] | null;
+            /** @description what was agreed otherwise than usual: house rules first, then the position, then settings */
+            differs?: components["schemas"]["DifferenceView"][] | null;
             /** @description draughts, reversi, chess and so on */
             family: string;
             /** @description men change sides where they stand */
@@ -2905,6 +2974,8 @@ export interface components {
             game: string;
             /** @description as in its address */
             id: string;
+            /** @description its stretches by different rules, or from a position that was put right, where there are several; game, options and settings are those of the last */
+            legs?: components["schemas"]["LegView"][] | null;
             /** @description options that leave their value to others, as to a preset, and what they come to */
             meant?: {
                 [key: string]: string;
@@ -3080,18 +3151,20 @@ export interface components {
              * @enum {string}
              */
             t: "cmd";
+            /** @description of rules: by which the match shall go on where it stands */
+            terms?: components["schemas"]["Terms"];
             /**
              * @description what is offered
              * @enum {string}
              */
-            what: "draw" | "takeback" | "pause" | "rematch";
+            what: "draw" | "takeback" | "pause" | "rematch" | "rules";
         };
         OfferView: {
             /** @description seats that must still agree */
             answer: number[] | null;
             /**
              * Format: int64
-             * @description of a takeback: plies of the match that are kept
+             * @description of a takeback: plies of the match that are kept; of rules: the number of the offer, by which it is answered
              */
             n?: number;
             /**
@@ -3099,11 +3172,13 @@ export interface components {
              * @description that offers it
              */
             seat: number;
+            /** @description of rules: those that shall hold from here on */
+            terms?: components["schemas"]["AgreementView"];
             /**
              * @description what is offered
              * @enum {string}
              */
-            what: "draw" | "takeback" | "pause" | "rematch";
+            what: "draw" | "takeback" | "pause" | "rematch" | "rules";
         };
         OneGameView: {
             /** @description to which it belongs */
@@ -4390,6 +4465,19 @@ export interface components {
             thickness: number;
             /** @description the board may be looked at and played from any side */
             turns: boolean;
+        };
+        Terms: {
+            /** @description name of a rule set; empty: as it is now */
+            game?: string;
+            /** @description text of the start; empty: the start of the game. Not within a game: it goes on where it stands */
+            position?: string;
+            /**
+             * Format: int32
+             * @description of the host, -1: a lot decides; means nothing within a game
+             */
+            seat?: number;
+            /** @description those not given have their defaults; within a game they stay as they are */
+            settings?: components["schemas"]["Settings"];
         };
         TermsView: {
             /** @description keys of options that differ from the game's own rules */

@@ -208,8 +208,11 @@ func (x *exporter) record(ctx context.Context, s *store.SQLite, m store.Match) (
 		}
 		head.Names[p.ID] = guest.Name
 	}
-	g := show.WriteDown(st, head)
-	g.SetTag("GameId", m.ID)
+	games := show.WriteDown(st, head)
+	for _, g := range games {
+		g.SetTag("GameId", m.ID)
+	}
+	g := games[len(games)-1]
 	formats := record.FormatsFor(g.Rules) // our own is the first, the usual one the second
 	if x.format != nil {
 		formats = []*record.Format{x.format}
@@ -222,7 +225,7 @@ func (x *exporter) record(ctx context.Context, s *store.SQLite, m store.Match) (
 	var text bytes.Buffer
 	for _, f := range formats {
 		text.Reset()
-		if err = f.Write(&text, g); !errors.Is(err, record.ErrWrite) {
+		if err = record.WriteAll(&text, f, games); !errors.Is(err, record.ErrWrite) {
 			return text.Bytes(), f, err
 		}
 	}

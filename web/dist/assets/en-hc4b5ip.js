@@ -433,6 +433,12 @@ You have already demanded a win.
 The match is over.
 The match is over.
 The match is paused.
+The rules of this match have been changed as often as they can be.
+Somebody has left this match: its rules stay as they are.
+That is another game. Within a match only the rules of the same game can change.
+Those rules need another board.
+The time control cannot change within a match.
+Those rules hold already.
 The rematch has already been set up.
 You have already moved in another tab.
 The dice have been rolled since and would fall the same again, so the computer does not agree.

@@ -433,6 +433,12 @@ refused.demandedAlready
 refused.over
 refused.gameOver
 refused.paused
+refused.tooManyLegs
+refused.seatLeft
+refused.otherGame
+refused.otherBoard
+refused.clockStays
+refused.sameRules
 refused.rematched
 refused.stale
 refused.rollKnown

@@ -22,6 +22,7 @@ func TestOptionsAreNoWordsOfTheAddress(t *testing.T) {
 	if !words["time"] || !words["opponent"] || !words["position"] {
 		t.Fatalf("the words of the address are %v", words)
 	}
+	words["from"] = true // the rules page is told by it from which match it was opened
 	for _, info := range game.All() {
 		for _, o := range info.Options {
 			if words[o.Key] {

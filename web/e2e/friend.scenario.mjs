@@ -123,7 +123,10 @@ async function openOffers(olena, taras) {
   await olena.see('Everybody sees your offer')
   await taras.go('/')
   await row(taras, 'Olena').waitFor()
-  assert.match(await row(taras, 'Olena').innerText(), /You play Black, no takebacks/)
+  assert.match(
+    await row(taras, 'Olena').innerText(),
+    /You play Black\s+Takebacks: no\s+usually: yes/,
+  )
   // The host looks at the first page, too: her offer is hers alone to withdraw.
   await olena.go('/')
   await row(olena, 'Your offer').getByRole('button', { name: 'Withdraw' }).click()

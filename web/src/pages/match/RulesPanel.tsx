@@ -1,22 +1,16 @@
 import { For, lazy, Show, Suspense } from 'solid-js'
 import { gameName, t, withLate } from '../../i18n'
 import { fetchGame } from '../../net/api'
+import type { OptionInfo } from '../../net/types'
 import { createFetched } from '../shared/fetched'
 import { Icon } from '../../shell/icons'
-import {
-  asPart,
-  clauseHref,
-  noHouseRules,
-  optionLead,
-  parseSpec,
-  saidAs,
-  valueName,
-} from '../shared/names'
+import { asPart, clauseHref, noHouseRules, optionLead, parseSpec, saidAs } from '../shared/names'
 import { valueWords } from '../shared/tools'
+import { someAgreed } from '../terms/usual'
 import type { Watched } from './model/ctrl'
 
-const ClockTerm = lazy(async () => ({
-  default: (await withLate(import('./clock'))).ClockTerm,
+const MatchTerms = lazy(async () => ({
+  default: (await withLate(import('../terms/Differences'))).MatchTerms,
 }))
 
 /** Lines of rules shown when nothing was changed. */
@@ -32,31 +26,25 @@ export function RulesPanel(props: { ctrl: Watched }) {
     options()
       .filter((o) => o.ask && !match().changed.includes(o.key))
       .slice(0, usual)
-  const option = (key: string) => options().find((o) => o.key === key)
-  const words = (key: string) => {
-    const known = option(key)
-    return known
-      ? valueWords(match().family, known, value(key))
-      : valueName(match().family, key, value(key))
-  }
   /** What is played, though the option may leave it to another. */
   const value = (key: string) =>
     match().meant?.[key] ?? match().options[key] ?? spec().options[key] ?? ''
-  const sentence = (key: string) =>
-    saidAs(match().family, key, value(key)) ??
-    `${optionLead(match().family, key)} ${asPart(words(key))}`
-  const line = (key: string, changed: boolean) => (
-    <li classList={{ changed }}>
+  const line = (o: OptionInfo) => (
+    <li>
       <Icon name="check" size={18} />
       <span>
-        {sentence(key)}
-        <Show when={changed}>
-          {' '}
-          <em class="changed">{t('setup.changed')}</em>
-        </Show>
+        {saidAs(match().family, o.key, value(o.key)) ??
+          `${optionLead(match().family, o.key)} ${asPart(valueWords(match().family, o, value(o.key)))}`}
       </span>
     </li>
   )
+  /** Whether anything was agreed besides the rules, or is not as they have it. */
+  const agreed = () => !invited() && someAgreed(match())
+  /** The invitation tells it to whoever has come to read it. */
+  const invited = () => match().status === 'waiting' && !match().you.length
+  /** The rules with what was agreed on top, which a match tells that has a number. */
+  const rulesHref = () =>
+    clauseHref(spec().id, { ...spec().options, ...(match().id && { from: match().id }) })
   return (
     <section class="panel rules-panel">
       <h2>{gameName(match().family, spec().id)}</h2>
@@ -65,29 +53,15 @@ export function RulesPanel(props: { ctrl: Watched }) {
           ? t('setup.nHouse', { n: match().changed.length })
           : noHouseRules(match().family, spec().id)}
       </p>
+      <Show when={agreed()}>
+        <Suspense>
+          <MatchTerms match={match()} />
+        </Suspense>
+      </Show>
       <ul>
-        <For each={match().changed}>{(key) => line(key, true)}</For>
-        <For each={asked()}>{(o) => line(o.key, false)}</For>
-        <Show when={match().settings?.clock}>
-          <li>
-            <Icon name="check" size={18} />
-            <Suspense fallback={<span />}>
-              <span>
-                <ClockTerm match={match()} />
-              </span>
-            </Suspense>
-          </li>
-        </Show>
-        <Show when={match().settings?.touchMove === 'strict'}>
-          <li class="changed">
-            <Icon name="check" size={18} />
-            <span>
-              {t('setup.touch')} <em class="changed">{t('setup.changed')}</em>
-            </span>
-          </li>
-        </Show>
+        <For each={asked()}>{(o) => line(o)}</For>
       </ul>
-      <a href={clauseHref(spec().id, spec().options)}>{t('match.rules')}</a>
+      <a href={rulesHref()}>{t('match.rules')}</a>
     </section>
   )
 }

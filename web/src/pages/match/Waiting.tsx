@@ -15,11 +15,12 @@ import { Icon } from '../../shell/icons'
 import { me, tellName } from '../../shell/me'
 import { namelessWish, setNamelessWish } from '../../shell/prefs'
 import { createFetched } from '../shared/fetched'
-import { sideOf } from '../shared/names'
+import { noHouseRules, parseSpec, sideOf } from '../shared/names'
+import { someAgreed } from '../terms/usual'
 import type { MatchCtrl } from './model/ctrl'
 
-const ClockTerm = lazy(async () => ({
-  default: (await withLate(import('./clock'))).ClockTerm,
+const MatchTerms = lazy(async () => ({
+  default: (await withLate(import('../terms/Differences'))).MatchTerms,
 }))
 
 /** Before the other has come: the link for whoever invites, the invitation for whoever came. */
@@ -206,38 +207,38 @@ function Invitation(props: { ctrl: MatchCtrl }) {
           ? t('waiting.side', { side: sideOf(match(), open()[0]?.seat ?? 0) })
           : t(choose() ? 'waiting.choose' : 'waiting.lot')}
       </p>
-      <Show when={match().changed.length > 0}>
-        <p class="warn-text">{t('setup.nHouse', { n: match().changed.length })}</p>
-      </Show>
-      <Show when={match().settings?.clock}>
+      <Show
+        when={someAgreed(match())}
+        fallback={<p>{noHouseRules(match().family, parseSpec(match().game).id)}</p>}
+      >
         <Suspense>
-          <p class="warn-text">
-            <ClockTerm match={match()} />
-          </p>
+          <MatchTerms match={match()} titled told />
         </Suspense>
       </Show>
       <NameField ctrl={props.ctrl} />
-      <Show
-        when={choose()}
-        fallback={
-          <button type="button" class="btn pri big" disabled={busy()} onClick={() => join(-1)}>
-            {t('waiting.join')}
-          </button>
-        }
-      >
-        <For each={open()}>
-          {(it) => (
-            <button
-              type="button"
-              class="btn pri big"
-              disabled={busy()}
-              onClick={() => join(it.seat)}
-            >
-              {sideOf(match(), it.seat)}
+      <div class="decide">
+        <Show
+          when={choose()}
+          fallback={
+            <button type="button" class="btn pri big" disabled={busy()} onClick={() => join(-1)}>
+              {t('waiting.join')}
             </button>
-          )}
-        </For>
-      </Show>
+          }
+        >
+          <For each={open()}>
+            {(it) => (
+              <button
+                type="button"
+                class="btn pri big"
+                disabled={busy()}
+                onClick={() => join(it.seat)}
+              >
+                {sideOf(match(), it.seat)}
+              </button>
+            )}
+          </For>
+        </Show>
+      </div>
       <p class="small">{t('waiting.watch')}</p>
       <Show when={error()}>
         <p class="bad" role="alert">

@@ -6,10 +6,9 @@ import type { GameInfo, OpenOffer } from '../../net/types'
 import { announce } from '../../shell/announce'
 import { navigate } from '../../shell/router'
 import { Picture } from '../gallery/Picture'
-import { clockWords } from '../clock/words'
-import { optionLead, parseSpec, saidAs, sideIn } from '../shared/names'
-import { valueWords } from '../shared/tools'
+import { parseSpec, sideIn } from '../shared/names'
 import { problemText } from '../shared/Unread'
+import { Differences } from '../terms/Differences'
 import type { Offers as Ctrl } from './ctrl'
 import '../../styles/gallery.css'
 import '../../styles/offers.css'
@@ -103,36 +102,14 @@ export function Offers(props: {
   )
 }
 
-/** What is agreed besides the rules, in one line. */
+/** Who plays which side, and how long a move may take: what is said of every offer. */
 function agreed(o: OpenOffer): string {
   const spec = parseSpec(o.game)
   const seat = o.yours ? 1 - o.seat : o.seat
-  const parts = [
-    o.seat < 0 ? t('setup.sumLot') : t('setup.sumSide', { side: sideIn(o.family, spec, seat) }),
-    o.moveTime ? t('offers.time', { n: o.moveTime }) : '',
-    o.settings.clock
-      ? clockWords(o.settings.clock, [sideIn(o.family, spec, 0), sideIn(o.family, spec, 1)])
-      : '',
-    o.settings.giveTime === 'off' && o.settings.clock ? t('clock.noGiving') : '',
-    o.position ? t('offers.position') : '',
-    o.settings.takeback === 'off' ? t('offers.takebackOff') : '',
-    o.settings.touchMove === 'strict' ? t('offers.touchMove') : '',
-    o.settings.hints === 'on' ? t('offers.hints') : '',
-  ]
-  const line = parts.filter(Boolean).join(', ')
+  const side =
+    o.seat < 0 ? t('setup.sumLot') : t('setup.sumSide', { side: sideIn(o.family, spec, seat) })
+  const line = o.moveTime ? `${side}, ${t('offers.time', { n: o.moveTime })}` : side
   return line.charAt(0).toLocaleUpperCase() + line.slice(1)
-}
-
-/** The house rules that differ from the game's own, each in words. */
-function houseRules(o: OpenOffer, game: GameInfo): string[] {
-  return o.changed.map((key) => {
-    const value = o.options[key] ?? ''
-    const said = saidAs(o.family, key, value)
-    const option = game.options?.find((it) => it.key === key)
-    return (
-      said ?? `${optionLead(o.family, key)} ${option ? valueWords(o.family, option, value) : value}`
-    )
-  })
 }
 
 function Row(props: {
@@ -158,9 +135,7 @@ function Row(props: {
           <b>{name()}</b>
           <span class="of">{props.offer.yours ? t('offers.yours') : host()}</span>
           <small>{agreed(props.offer)}</small>
-          <For each={houseRules(props.offer, props.game)}>
-            {(rule) => <small class="rule">{rule}</small>}
-          </For>
+          <Differences game={props.game} agreed={{ ...props.offer, seats: 2, seat: undefined }} />
         </span>
         <Show
           when={props.offer.yours}

@@ -5,31 +5,39 @@ import {
   createResource,
   createSignal,
   For,
+  lazy,
   onCleanup,
   Show,
+  Suspense,
 } from 'solid-js'
-import { gameName, lang, t } from '../../i18n'
-import { fetchRules, Problem } from '../../net/api'
+import { gameName, lang, t, withLate } from '../../i18n'
+import { fetchMatch, fetchRules, Problem } from '../../net/api'
 import type { GameInfo, OneGame, RulesPage } from '../../net/types'
 import { langWish } from '../../shell/prefs'
 import { navigate, path, url } from '../../shell/router'
 import { setTitle } from '../../shell/title'
 import { Wrong } from '../../shell/Wrong'
-import { backToRules, changedOf, optionName, optionsText } from '../shared/names'
+import { backToRules, changedOf, optionName, optionsText, specOf } from '../shared/names'
 import { FaultLine } from '../shared/FaultLine'
 import { Link, readOptions } from '../shared/link'
 import { Odd } from '../shared/Odd'
+import { someAgreed } from '../terms/usual'
 import { OptionInput } from '../shared/OptionField'
+import { createFetched } from '../shared/fetched'
 import { drawFigures } from './figures'
 import { WithGame } from '../shared/WithGame'
 import '../../styles/rules.css'
+
+const terms = () => withLate(import('../terms/Differences'))
+const MatchTerms = lazy(async () => ({ default: (await terms()).MatchTerms }))
+const GameTerms = lazy(async () => ({ default: (await terms()).GameTerms }))
 
 /** The options in the address that differ from the usual, and what it asks for in vain. */
 function linkOf(game: GameInfo, query: URLSearchParams) {
   const link = new Link(query)
   const all = readOptions(link, game)
   const options = Object.fromEntries(changedOf(game, all).map((o) => [o.key, all[o.key] ?? '']))
-  return { options, odd: link.odd() }
+  return { options, match: link.get('from') ?? '', odd: link.odd() }
 }
 
 export function Rules(props: { game: string }) {
@@ -78,11 +86,42 @@ function Page(props: { game: OneGame }) {
               {(f) => <FaultLine family={props.game.family} fault={f()} />}
             </Show>
           </div>
+          <div lang={lang()}>
+            <Terms game={props.game} options={options()} match={link().match} />
+          </div>
           <Show when={latest()}>{(p) => <Text page={p()} family={props.game.family} />}</Show>
         </article>
         <HouseRules game={props.game} options={options()} setup={setup()} />
       </Show>
     </main>
+  )
+}
+
+/** What differs from the usual: of a match, where the page was opened from one, else of the options chosen. */
+function Terms(props: { game: OneGame; options: Record<string, string>; match: string }) {
+  const found = createFetched(
+    () => props.match,
+    async (id) => (id ? await fetchMatch(id).catch(() => undefined) : undefined),
+  )
+  const spec = () => specOf(props.game, props.options)
+  /** The match, as long as the options are those of its rules. */
+  const match = () => (found()?.game === spec() ? found() : undefined)
+  const agreed = () => ({
+    family: props.game.family,
+    game: spec(),
+    settings: {},
+    seats: props.game.seats,
+  })
+  return (
+    <Show when={found() ? match() && someAgreed(match()!) : spec() !== props.game.id}>
+      <Suspense>
+        <section class="terms-box">
+          <Show when={match()} fallback={<GameTerms game={props.game} agreed={agreed()} />}>
+            {(it) => <MatchTerms match={it()} titled />}
+          </Show>
+        </section>
+      </Suspense>
+    </Show>
   )
 }
 

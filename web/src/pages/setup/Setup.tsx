@@ -21,6 +21,7 @@ import { rulesQuery } from './part'
 import { SidePart } from './Side'
 import '../../styles/setup.css'
 
+const SidesPart = lazy(async () => ({ default: (await withLate(import('./SidesPart'))).SidesPart }))
 const ClockPart = lazy(async () => ({ default: (await withLate(import('./ClockPart'))).ClockPart }))
 
 /** A match before it begins: opponent, side, house rules. */
@@ -87,6 +88,7 @@ function Sheet(props: { game: GameInfo }) {
           />
           <SidePart game={props.game} choices={choices()} set={set} />
           <Suspense>
+            <SidesPart game={props.game} choices={choices()} set={set} />
             <ClockPart game={props.game} choices={choices()} set={set} />
           </Suspense>
           <RulesPart game={props.game} choices={choices()} set={set} checked={checked()} />

@@ -9,6 +9,8 @@ import { specOf } from '../shared/names'
 
 export type Opponent = NewMatch['opponent']
 export type Side = 'lot' | number
+export const sidesAfter = ['alternate', 'fixed', 'lot'] as const
+export type Sides = (typeof sidesAfter)[number]
 /** Who takes a seat of a table that is laid seat by seat. */
 export type Occupant = 'you' | 'bot' | 'open'
 
@@ -18,6 +20,8 @@ export interface Choices {
   /** A program of the server's own that plays instead of a level; empty for none. */
   engine: string
   side: Side
+  /** Who has which side in the games after the first. */
+  sides: Sides
   /** Who sits where, for the opponent table. */
   seats: Occupant[]
   touchMove: boolean
@@ -92,6 +96,7 @@ export function readLink(
       (text) => (text === 'lot' ? 'lot' : wholeIn(0, game.seats - 1)(text)),
       'lot',
     ),
+    sides: query.read('sides', oneOf(sidesAfter), 'alternate'),
     seats: query.read('seats', (text) => readSeats(text, game), usualSeats(game)),
     touchMove: query.read('touch', oneOf(['strict', 'off']), 'off') === 'strict',
     takeback: query.read('takeback', oneOf(['on', 'off']), 'on') === 'on',
@@ -112,6 +117,7 @@ export function writeChoices(c: Choices, game: GameInfo): string {
   if (c.level !== usualLevel(game)) query.set('level', String(c.level))
   if (c.engine && c.opponent === 'bot') query.set('engine', c.engine)
   if (c.side !== 'lot') query.set('side', String(c.side))
+  if (c.sides !== 'alternate') query.set('sides', c.sides)
   if (c.opponent === 'table') query.set('seats', c.seats.join())
   if (c.touchMove) query.set('touch', 'strict')
   if (!c.takeback) query.set('takeback', 'off')
@@ -152,6 +158,7 @@ export function newMatch(c: Choices, game: GameInfo): NewMatch {
       touchMove: c.touchMove ? 'strict' : 'off',
       takeback: c.takeback ? 'on' : 'off',
       hints: hintsOf(c) ? 'on' : 'off',
+      sides: c.sides,
     },
   }
   if (c.clock)

@@ -1,5 +1,4 @@
 // What a match has because of its clocks: one piece, loaded where there are any.
 
 export { ClockNotes } from './ClockNotes'
-export { ClockTerm } from './ClockTerm'
 export { SeatTime } from './SeatTime'

@@ -53,7 +53,21 @@ func RandomMove(p Position, s Seat, roll func(total uint32) uint32) Move {
 	return own[roll(uint32(len(own)))]
 }
 
-// Resulter is for games whose moves cost milliseconds to play (Game.Heavy): what was computed for the ply that led to a
+// SlowRules are [Rules] whose moves cost milliseconds to play, so that bots, files and tests count plays. Without it a
+// move costs microseconds at most. Asked by [Game.Slow].
+type SlowRules interface {
+	Rules
+	// SlowMoves marks the rules and does nothing.
+	SlowMoves()
+}
+
+// Slow tells whether moves cost milliseconds to play.
+func (g *Game) Slow() bool {
+	_, ok := g.Rules.(SlowRules)
+	return ok
+}
+
+// Resulter is for games whose moves cost milliseconds to play ([SlowRules]): what was computed for the ply that led to a
 // position can be written down, so that it is computed once for all times. AppendResult appends that as text, nothing
 // where nothing was computed. PlayResult makes m with such a text instead
 // of computing; after an error, if the text is not of this ply, the position is not to be used. Without it such plies are

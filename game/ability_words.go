@@ -36,7 +36,7 @@ type Namer interface {
 }
 
 // PlayedNamer is a [Namer] that names a move by what it has led to, for games in which playing it again costs
-// milliseconds (Game.Heavy). after is the position after m. Without it the move is named as any other. Asked by
+// milliseconds ([SlowRules]). after is the position after m. Without it the move is named as any other. Asked by
 // [PlayedNameOf].
 type PlayedNamer interface {
 	AppendPlayedName(dst []byte, m Move, after Position, lang string) []byte

@@ -30,7 +30,7 @@
 //   - several moves in a turn: nothing, a turn lasts until its seat leaves ToMove
 //   - a player may resign while the others play on: [Withdrawer]
 //   - endless moves, as aimed strokes: Game.Sampled, [Randomizer], [Striker]; if a move costs milliseconds to
-//     play, Game.Heavy and Info.Engine, and for what was computed [Resulter] and [PlayedNamer]
+//     play, [SlowRules] and Info.Engine, and for what was computed [Resulter] and [PlayedNamer]
 //   - hands that tremble: [Perturber]
 //   - a time limit for each move, agreed clocks apart: [Timed], [TimeoutExplainer]
 //

@@ -27,7 +27,6 @@ type Game struct {
 	Seats    int    // may depend on options
 	Teams    []int8 // team of each seat; nil = each for himself
 	Sampled  bool   // AppendMoves is a sample
-	Heavy    bool   // Play costs milliseconds: tests and bots count plays
 	MaxPlies int    // no game is longer
 	Captured string // what becomes of men that are taken: Removed, ToHand, Replaced or InFacts
 }

@@ -38,7 +38,7 @@ func FromLine(rules *game.Game, line *game.Line) *Game {
 	n := g.Root
 	line.Each(0, func(_ int, before game.Position, ply game.Ply, after game.Position) bool {
 		n = n.Add(&Node{Text: game.MoveText(before, ply.Move), Move: ply.Move})
-		if rules.Heavy {
+		if rules.Slow() {
 			n.Keep(after)
 		}
 		return true

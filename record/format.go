@@ -106,7 +106,7 @@ type Limits struct {
 	Game    int // bytes of one game, 16 MiB
 	Tags    int // tags of one game, 256
 	Nodes   int // plies of one game with all its variations, 50,000
-	Slow    int // plies of one game whose plies are slow (game.Heavy), as Nodes
+	Slow    int // plies of one game whose plies are slow (game.SlowRules), as Nodes
 	Depth   int // variations inside variations, 64
 }
 

@@ -93,7 +93,7 @@ func (v *resolver) play(n *Node, pos game.Position) (game.Position, bool) {
 		}
 		return pos, false
 	}
-	if v.rules.Heavy && v.slow == 0 {
+	if v.rules.Slow() && v.slow == 0 {
 		v.faults.fault(n.at, n.Ply(), n.Text, game.Faultf("fileSlow", "too many moves that are slow to play: the line ends before it"))
 		return pos, false
 	}
@@ -102,7 +102,7 @@ func (v *resolver) play(n *Node, pos game.Position) (game.Position, bool) {
 		n.Clock = n.bothClocks(game.MoverOf(pos, m))
 	}
 	pos.Play(m)
-	if v.rules.Heavy {
+	if v.rules.Slow() {
 		v.slow--
 		n.Keep(pos)
 	}

@@ -144,9 +144,9 @@ func (e *Searcher) spoils(p game.Position, seat game.Seat, r Report) (string, in
 	first := e.count(q, seat)
 	taken := before.theirs - first.theirs
 	switch {
-	case e.game.Heavy && taken > 0 && before.own == first.own:
+	case e.game.Slow() && taken > 0 && before.own == first.own:
 		return WhyTakes, taken
-	case e.game.Heavy || !values || len(r.PV) < 2: // who answers is not seen
+	case e.game.Slow() || !values || len(r.PV) < 2: // who answers is not seen
 		return "", 0
 	}
 	pays := r.Score - v.Eval(seat)
@@ -200,7 +200,7 @@ func Threatens(g *game.Game, p game.Position) bool {
 
 // Passed is the position after the side to move has given its turn away; false where that makes no sense.
 func Passed(g *game.Game, p game.Position) (game.Position, bool) {
-	if g.Seats != 2 || g.Heavy || g.Sampled || !single(p.ToMove()) {
+	if g.Seats != 2 || g.Slow() || g.Sampled || !single(p.ToMove()) {
 		return nil, false
 	}
 	if _, ok := game.Ability[NullMover](p); !ok {

@@ -27,7 +27,7 @@ const (
 // that the level knows, one that wins soonest or resists longest. only, if there are any, are the
 // moves that may be made.
 func (e *Searcher) known(line *game.Line, seat game.Seat, only []game.Move, level Level, rng *rand.Rand) (Report, bool) {
-	if e.game.Heavy || e.game.Sampled || !level.wins() {
+	if e.game.Slow() || e.game.Sampled || !level.wins() {
 		return Report{}, false
 	}
 	t := e.ending(line.Pos, level)

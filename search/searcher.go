@@ -88,7 +88,7 @@ func (e *Searcher) Game() *game.Game { return e.game }
 // contract does not declare it.
 func (e *Searcher) twoSided(p game.Position) bool {
 	g := e.game
-	if _, ok := game.Ability[Evaluator](p); !ok || g.Seats != 2 || g.Sampled || g.Heavy || g.Teams != nil {
+	if _, ok := game.Ability[Evaluator](p); !ok || g.Seats != 2 || g.Sampled || g.Slow() || g.Teams != nil {
 		return false
 	}
 	if e.probe == nil {

@@ -13,7 +13,7 @@ import (
 
 // checkAllocations: after a warm-up the hot methods allocate nothing.
 func (k *kit) checkAllocations() {
-	if k.o.Allocates || k.g.Heavy {
+	if k.o.Allocates || k.g.Slow() {
 		return
 	}
 	k.line = nil
@@ -79,7 +79,7 @@ func (k *kit) checkVariations() {
 				continue
 			}
 			plies := 30
-			if g.Heavy {
+			if g.Slow() {
 				plies = 2
 			}
 			sub := newKit(g, Options{Games: 1, Plies: plies, Seed: k.o.Seed, PastForbids: k.o.PastForbids, Allocates: true})

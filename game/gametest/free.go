@@ -64,7 +64,7 @@ func (k *kit) checkTable(b *game.Board) {
 // and changes nothing.
 func (k *kit) checkTrace(m game.Move) {
 	v, ok := k.line.Pos.(game.Animator)
-	if !ok || k.g.Heavy && k.pick(4) > 0 {
+	if !ok || k.g.Slow() && k.pick(4) > 0 {
 		return
 	}
 	p := k.line.Pos

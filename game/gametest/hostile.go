@@ -54,7 +54,7 @@ func Hostile(t *testing.T, spec string, texts ...string) {
 			switch {
 			case *hostile:
 				n = -1
-			case i > 0 && g.Heavy:
+			case i > 0 && g.Slow():
 				n = 1
 			case i > 0:
 				n = 2
@@ -160,7 +160,7 @@ func (a *attack) run() error {
 		return err
 	}
 	plies := 12
-	if a.g.Heavy {
+	if a.g.Slow() {
 		plies = 1
 	}
 	line := game.NewLine(p)
@@ -249,7 +249,7 @@ func (a *attack) texts(p game.Position, moves []game.Move) error {
 		if i%(1+len(moves)/16) > 0 {
 			continue
 		}
-		if i == 0 || !a.g.Heavy { // a name may say what came of the move
+		if i == 0 || !a.g.Slow() { // a name may say what came of the move
 			a.call("AppendName")
 			game.NameOf(p, m, "uk")
 		}

@@ -118,7 +118,7 @@ func (k *kit) checkMoveTexts() {
 func (k *kit) checkNames(m game.Move, text string) {
 	p := k.line.Pos
 	name := func(lang string) string { return game.NameOf(p, m, lang) }
-	if k.g.Heavy { // a name may say what came of the move
+	if k.g.Slow() { // a name may say what came of the move
 		if m != k.next {
 			return
 		}

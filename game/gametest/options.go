@@ -122,12 +122,12 @@ func differs(info *game.Info, o game.Option, value string, s Setting) bool {
 		return errB == nil && (s.Position != "" || s.With != "" && s.Values != nil) // else they do not go together
 	}
 	games, plies := 4, 150
-	if a.Heavy {
+	if a.Slow() {
 		games, plies = 1, 6
 	}
 	for n := range games {
 		rng := rand.New(rand.NewPCG(uint64(n), 0x6f707473))
-		if parts(a, b, s, plies, rng, false) || !a.Heavy && parts(a, b, s, 3*plies, rng, true) {
+		if parts(a, b, s, plies, rng, false) || !a.Slow() && parts(a, b, s, 3*plies, rng, true) {
 			return true
 		}
 	}
@@ -137,7 +137,7 @@ func differs(info *game.Info, o game.Option, value string, s Setting) bool {
 // parts tells whether a game that both rule sets play alike comes to where they part. A game to and
 // fro goes back to where it was wherever it can, and so meets the rules on draws.
 func parts(a, b *game.Game, s Setting, plies int, rng *rand.Rand, toAndFro bool) bool {
-	if a.Seats != b.Seats || a.Heavy != b.Heavy {
+	if a.Seats != b.Seats || a.Slow() != b.Slow() {
 		return true
 	}
 	x, errX := lineFrom(a, s)

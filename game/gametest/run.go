@@ -110,13 +110,13 @@ func newKit(g *game.Game, o Options) *kit {
 	}
 	if o.Games == 0 {
 		o.Games = 10
-		if g.Heavy {
+		if g.Slow() {
 			o.Games = 2
 		}
 	}
 	if o.Plies == 0 {
 		o.Plies = 300
-		if g.Heavy {
+		if g.Slow() {
 			o.Plies = 20
 		}
 	}

@@ -107,7 +107,7 @@ func (k *kit) checkCopies() {
 
 // wander plays a few plies at random from the present position, of a heavy game the next one only.
 func (k *kit) wander(q game.Position) {
-	if k.g.Heavy {
+	if k.g.Slow() {
 		if len(k.moves) > 0 {
 			k.playNext(q)
 		}
@@ -212,7 +212,7 @@ func (k *kit) readBadPosition(text string) {
 	if err != nil || game.Text(twin) != written || twin.Key() != p.Key() {
 		k.fault("bad position text", "%q is accepted, but written %q it is not read back: %v", text, written, err)
 	}
-	if k.g.Heavy {
+	if k.g.Slow() {
 		moves = moves[:min(len(moves), k.pick(8)/7)] // few damaged positions are played from
 	}
 	for _, m := range moves {

@@ -47,7 +47,7 @@ func (k *kit) checkGame() {
 // playGame plays random game number n to its end or to the limit and checks every position.
 func (k *kit) playGame(n int) {
 	k.line = game.NewLine(k.g.Start())
-	if k.g.Heavy {
+	if k.g.Slow() {
 		k.line.Keep()
 	}
 	k.trail, k.hopeless = k.trail[:0], 0
@@ -91,7 +91,7 @@ func (k *kit) checkEnd() bool {
 func (k *kit) step() {
 	p := k.line.Pos
 	m := k.next
-	if !k.g.Heavy {
+	if !k.g.Slow() {
 		m = k.moves[k.pick(len(k.moves))]
 	}
 	if len(k.extra) > 0 && k.pick(8) == 0 {
@@ -105,7 +105,7 @@ func (k *kit) step() {
 	path := k.firstPath(m)
 	text := game.MoveText(p, m)
 	mirror := k.after
-	if !k.g.Heavy || m != k.next {
+	if !k.g.Slow() || m != k.next {
 		mirror = game.Clone(p)
 		mirror.Play(m)
 	}
@@ -147,7 +147,7 @@ func (k *kit) checkPosition() {
 	p := k.line.Pos
 	k.moves = p.AppendMoves(nil)
 	k.collectExtra()
-	if k.g.Heavy && len(k.moves) > 0 {
+	if k.g.Slow() && len(k.moves) > 0 {
 		k.next = k.moves[k.pick(len(k.moves))]
 		k.after = game.Clone(p)
 		k.after.Play(k.next)

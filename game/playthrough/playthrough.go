@@ -13,19 +13,19 @@ import (
 )
 
 // DefaultPlies bounds a playthrough: longer goldens are never read. Of a heavy game fewer plies are
-// played, HeavyPlies.
+// played, SlowPlies.
 const (
 	DefaultPlies = 60
-	HeavyPlies   = 12
+	SlowPlies    = 12
 )
 
-// Write plays a random game of at most plies plies (0 means [DefaultPlies] or [HeavyPlies]) and writes it to w.
+// Write plays a random game of at most plies plies (0 means [DefaultPlies] or [SlowPlies]) and writes it to w.
 // The same game and seed give the same text on every machine.
 func Write(w io.Writer, g *game.Game, seed uint64, plies int) error {
 	if plies <= 0 {
 		plies = DefaultPlies
-		if g.Heavy {
-			plies = HeavyPlies
+		if g.Slow() {
+			plies = SlowPlies
 		}
 	}
 	out := bufio.NewWriter(w)

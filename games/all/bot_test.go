@@ -26,7 +26,7 @@ func TestBotBeatsChance(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if g.Heavy {
+		if g.Slow() {
 			t.Skip("twenty games would take minutes: the family tests its bot")
 		}
 		engine := search.New(g, search.Options{HashMB: 1})
@@ -58,7 +58,7 @@ func TestChildBeatsChance(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if g.Heavy && *childGames == 0 {
+		if g.Slow() && *childGames == 0 {
 			t.Skip("a game takes seconds: by the flag")
 		}
 		engine := search.New(g, search.Options{HashMB: 1})

@@ -28,7 +28,7 @@ func TestHintLatency(t *testing.T) {
 			t.Fatal(err)
 		}
 		most, plies := 6, 50
-		if g.Heavy {
+		if g.Slow() {
 			most, plies = 2, 3
 		}
 		rng := rand.New(rand.NewPCG(1, 2))

@@ -30,7 +30,7 @@ func TestSaveAndRead(t *testing.T) {
 		for seed := range uint64(*manyRecords) {
 			w := writer{rand.New(rand.NewPCG(seed, 20))}
 			rules := w.rules(t, info)
-			if rules.Heavy {
+			if rules.Slow() {
 				if seed > 0 {
 					return // its package plays more of them
 				}
@@ -181,7 +181,7 @@ func (w writer) game(t *testing.T, rules *game.Game, whole bool) *record.Game {
 		g.Root.After = w.words()
 	}
 	plies := 1 + w.IntN(60)
-	if rules.Heavy {
+	if rules.Slow() {
 		plies = 2
 	}
 	end := w.line(g.Root, game.Clone(g.Start), plies, 2, whole)
@@ -196,7 +196,7 @@ func (w writer) game(t *testing.T, rules *game.Game, whole bool) *record.Game {
 
 // start is that of the rules, nil, or a position from the middle of a game.
 func (w writer) start(rules *game.Game) game.Position {
-	if rules.Heavy || w.IntN(3) > 0 {
+	if rules.Slow() || w.IntN(3) > 0 {
 		return nil
 	}
 	pos := rules.Start()

@@ -29,7 +29,7 @@ func TestTextsCoverWhatGamesSay(t *testing.T) {
 			t.Fatal(err)
 		}
 		h := listen(g)
-		if len(h.reasons) == 0 && !g.Heavy || len(h.refusals) == 0 || len(h.rules) == 0 {
+		if len(h.reasons) == 0 && !g.Slow() || len(h.refusals) == 0 || len(h.rules) == 0 {
 			t.Errorf("random games end by %v, refuse by %v and name the clauses %v: all three should be heard of", h.reasons, h.refusals, h.rules)
 		}
 		for _, lang := range languages {
@@ -66,7 +66,7 @@ func listen(g *game.Game) heard {
 	rng := rand.New(rand.NewPCG(1, 1))
 	var pool []string
 	games, plies := 20, 300
-	if g.Heavy {
+	if g.Slow() {
 		games, plies = 2, 25
 	}
 	for range games {

@@ -20,7 +20,7 @@ func TestWinInOneIsPlayed(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if g.Heavy {
+		if g.Slow() {
 			t.Skip("a hand that trembles promises nothing")
 		}
 		lines := winsInOne(g, *winsWanted)

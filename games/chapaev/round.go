@@ -328,4 +328,4 @@ func halfTurn(at physics.Pose) physics.Pose {
 	return physics.Pose{0 - at[0], at[1], 0 - at[2], at[5], at[6], 0 - at[3], 0 - at[4]}
 }
 
-var _ game.Rules = (*Game)(nil)
+var _ game.SlowRules = (*Game)(nil)

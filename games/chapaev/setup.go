@@ -32,7 +32,7 @@ func open(values map[string]string) (*game.Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &game.Game{Rules: newGame(r, engine()), Seats: 2, Sampled: true, Heavy: true, MaxPlies: maxShots, Captured: game.InFacts}, nil
+	return &game.Game{Rules: newGame(r, engine()), Seats: 2, Sampled: true, MaxPlies: maxShots, Captured: game.InFacts}, nil
 }
 
 // available is nil, or why this machine cannot play the game.
@@ -47,6 +47,9 @@ func unavailable(err error) error {
 	}
 	return nil
 }
+
+// SlowMoves: a shot is computed in milliseconds.
+func (*Game) SlowMoves() {}
 
 func newGame(r Rules, sim physics.Simulator) *Game {
 	g := &Game{Rules: r, top: r.table(), sim: sim}

@@ -20,7 +20,7 @@ type Bounds struct {
 	From  int         // games passed over
 	Games int         // read after them, at most
 	Bytes int64       // unpacked, at most
-	Slow  int         // slow plies (game.Heavy) of all games together, after which no other game is read
+	Slow  int         // slow plies (game.SlowRules) of all games together, after which no other game is read
 	Stop  func() bool // asked after every game and often while the file is read: it takes too long
 }
 
@@ -92,7 +92,7 @@ func (r *someReader) read(part Part) {
 			return
 		}
 		r.some.Entries = append(r.some.Entries, e)
-		if e.Game != nil && e.Game.Rules.Heavy {
+		if e.Game != nil && e.Game.Rules.Slow() {
 			r.slow += len(e.Game.Main())
 		}
 		if r.slow >= r.b.Slow {

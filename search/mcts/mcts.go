@@ -249,7 +249,7 @@ func (t *Tree) estimate(worth *[game.MaxSeats]float64) {
 		}
 	}
 	limit := patience
-	if t.game.Heavy {
+	if t.game.Slow() {
 		limit = heavyRun
 	}
 	n := tree.RandomPlies(t.pos, t.rng, &t.moves, limit)

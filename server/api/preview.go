@@ -19,8 +19,8 @@ import (
 // more.
 const maxPreviewPlies = 400
 
-// maxHeavyPlies bounds it where plies are slow.
-const maxHeavyPlies = 40
+// maxSlowPlies bounds it where plies are slow.
+const maxSlowPlies = 40
 
 // Bounds of the texts of a preview, in bytes.
 const (
@@ -131,14 +131,14 @@ func (a *Service) lineOf(ctx context.Context, q question) (*game.Game, *game.Lin
 	if err != nil {
 		return nil, nil, a.problem(err)
 	}
-	if g.Heavy {
-		most = maxHeavyPlies
+	if g.Slow() {
+		most = maxSlowPlies
 	}
 	if n > most {
 		return nil, nil, problem.New(http.StatusUnprocessableEntity, "moves", fmt.Sprintf("moves: %d, at most %d", n, most))
 	}
 	line := game.NewLine(p)
-	if g.Heavy && n > 0 {
+	if g.Slow() && n > 0 {
 		if err := a.mayShoot(ctx, n); err != nil {
 			return nil, nil, a.problem(err)
 		}

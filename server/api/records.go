@@ -232,7 +232,7 @@ func (a *Service) readSome(ctx context.Context, file []byte, o record.Options, f
 		return some, ctx.Err() // nobody waits for it
 	}
 	for _, e := range some.Entries {
-		if e.Game != nil && e.Game.Rules.Heavy {
+		if e.Game != nil && e.Game.Rules.Slow() {
 			a.chargeShots(ctx, len(e.Game.Main()))
 		}
 	}

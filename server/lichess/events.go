@@ -103,7 +103,7 @@ func (f *Service) infos(ctx context.Context, guest string) ([]GameInfo, error) {
 	}
 	list := []GameInfo{}
 	for _, m := range now {
-		if g, err := game.Open(m.Setup.Game); err != nil || g.Heavy || g.Seats != 2 {
+		if g, err := game.Open(m.Setup.Game); err != nil || g.Slow() || g.Seats != 2 {
 			continue // not to be warmed for nothing
 		}
 		info, err := f.info(ctx, m.ID, guest)

@@ -267,7 +267,7 @@ func (r *Room) Decide(ctx context.Context, c match.Command) (*outcome, error) {
 	o := &outcome{After: r.Copy()}
 	c = r.noticed(c, o.After)
 	var ended func()
-	if _, ply := c.Request.(match.Move); ply && o.After.Game.Heavy {
+	if _, ply := c.Request.(match.Move); ply && o.After.Game.Slow() {
 		slot, err := r.shot(ctx, o.After, c.Seat)
 		if err != nil {
 			return nil, err

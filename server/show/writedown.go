@@ -87,7 +87,7 @@ func FormatNames(st *match.State) []string {
 // firstMove is a record of one move from a position of the players' own, with which a format is tried:
 // some hold games from the usual start only. It is nil where there is nothing to try.
 func firstMove(st *match.State) *record.Game {
-	if st.Setup.Position == "" && len(st.Earlier) == 0 || st.Game.Heavy {
+	if st.Setup.Position == "" && len(st.Earlier) == 0 || st.Game.Slow() {
 		return nil
 	}
 	start := game.Clone(st.Line.Start)

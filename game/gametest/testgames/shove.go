@@ -162,8 +162,8 @@ func init() {
 			r := &shoveRules{clock: clock, shaky: o["shaky"] == "on"}
 			start := func() game.Position { return &Shove{at: [4]uint8{10, 20, 80, 90}, rules: r} }
 			return &game.Game{
-				Rules: rules{start, func(text string) (game.Position, error) { return parseShove(text, r) }},
-				Seats: 2, MaxPlies: shoveLimit, Sampled: true, Heavy: true,
+				Rules: slowRules{rules{start, func(text string) (game.Position, error) { return parseShove(text, r) }}},
+				Seats: 2, MaxPlies: shoveLimit, Sampled: true,
 			}, nil
 		},
 	})

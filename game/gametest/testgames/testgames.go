@@ -107,3 +107,8 @@ type rules struct {
 
 func (r rules) Start() game.Position                     { return r.start() }
 func (r rules) Parse(text string) (game.Position, error) { return r.parse(text) }
+
+// slowRules are rules whose moves cost much to play, or so the tests that use them are told.
+type slowRules struct{ rules }
+
+func (slowRules) SlowMoves() {}

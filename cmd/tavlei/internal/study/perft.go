@@ -53,7 +53,7 @@ func (c PerftCmd) Run(e *verb.Env) error {
 	if err != nil {
 		return err
 	}
-	c.heavy = g.Heavy
+	c.heavy = g.Slow()
 	root := line.Pos
 	if c.CountOn {
 		root = tree.Continued(root)

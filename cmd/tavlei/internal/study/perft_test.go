@@ -26,7 +26,7 @@ func TestPerftPieces(t *testing.T) {
 			t.Fatal(err)
 		}
 		deepest := 0
-		count := counter{ctx: t.Context(), heavy: g.Heavy, perft: func(p game.Position, depth int) uint64 {
+		count := counter{ctx: t.Context(), heavy: g.Slow(), perft: func(p game.Position, depth int) uint64 {
 			deepest = max(deepest, depth)
 			return tree.Perft(p, min(depth, 1))
 		}}

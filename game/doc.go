@@ -69,7 +69,7 @@
 //   - more ways to click its moves than a scene can list: [Stepper]
 //   - positions set up by hand in the editor: [Composer]; with pieces that carry others, [Carrier]
 //   - men that lie anywhere and are moved by a tool of the page instead of clicks: Board.Tool and its
-//     [ToolData], the game's own; [Table]; Man.Pose, Scene.Aimed
+//     [ToolData], the game's own; [Table]; Man.Pose, Scene.More
 //   - motion that is more than from place to place, as physics: [Animator], [AnimationTimer]
 //   - files that its page loads: Info.Assets
 package game

@@ -15,8 +15,19 @@ type Board struct {
 	Places []PlaceInfo `json:"places" doc:"all places; men, marks and paths name them by their index"`
 	Files  []string    `json:"files,omitempty" doc:"names of the columns, left to right; none: the places bear their names"`
 	Ranks  []string    `json:"ranks,omitempty" doc:"names of the rows, bottom to top"`
-	Tool   string      `json:"tool,omitempty" enum:"flick" doc:"by which moves are entered, if not by clicks"`
-	Table  ToolData    `json:"table,omitempty" doc:"what the tool has to know; there if a tool is"`
+	// Copies are for boards whose edges meet: a copy lies at most two squares from the edge beyond which it is drawn. One
+	// in another row than the place meant is seen from behind.
+	Copies []Place  `json:"copies,omitempty" doc:"of places that are drawn again beyond an edge, which stand last in places: the index of the place that each of them means"`
+	Tool   string   `json:"tool,omitempty" enum:"flick" doc:"by which moves are entered, if not by clicks"`
+	Table  ToolData `json:"table,omitempty" doc:"what the tool has to know; there if a tool is"`
+}
+
+// Meant is the place that p stands for: itself, or what it is a copy of.
+func (b *Board) Meant(p Place) Place {
+	if i := int(p) - (len(b.Places) - len(b.Copies)); i >= 0 && i < len(b.Copies) {
+		return b.Copies[i]
+	}
+	return p
 }
 
 // ToolData is what the tool of a board has to know, such as sizes and friction: a value of the family's own type, written as
@@ -43,10 +54,6 @@ type PlaceInfo struct {
 	// Holds is the kind of man that a hand is for; shown also while it is empty.
 	Holds string `json:"holds,omitempty" doc:"of a hand: the kind of man that it is for"`
 
-	// Same is the place meant by one that is drawn again beyond an edge, at most two squares from it; else
-	// the place itself. One drawn in another row than the place meant is seen from behind. Boards whose
-	// edges meet need it: cylinder and Möbius strip in chess. scene.Add of package board fills it in.
-	Same Place `json:"same" doc:"index of the place meant by one that is drawn again beyond an edge; else its own index"`
 	// Part is the number of the board in a game of several boards, which a screen may show one by
 	// one. They lie side by side, each with its own hands, a gap between them. Bughouse needs it; 0 elsewhere.
 	Part uint8 `json:"part,omitempty" doc:"number of the board in a game of several boards, from 0"`
@@ -63,10 +70,14 @@ type Scene struct {
 	Paths   []Path    `json:"paths,omitempty" doc:"every way to enter a legal move, for the seats that you have and that may act; nobody else gets any"`
 	Score   []float32 `json:"score,omitempty" doc:"points of each seat, now or in the end"`
 	Facts   []Fact    `json:"facts,omitempty" doc:"what is not on the board, in the order to show it"`
-	// Aimed: see Board.Tool, without which it is false. Chapaev needs it.
-	Aimed bool `json:"aimed,omitempty" doc:"the tool of the board may be used: moves that no path shows may be made"`
-	More  bool `json:"more,omitempty" doc:"the paths are not all ways to click the moves: steps on the socket asks for the ways on from some clicks"` // see Stepper
+	More    string    `json:"more,omitempty" enum:"steps,tool" doc:"why the paths are not all ways to enter moves. steps: there are more, and steps on the socket asks for the ways on from some clicks; tool: the tool of the board may be used, too"`
 }
+
+// Why Scene.Paths are not all ways to enter moves.
+const (
+	MoreSteps = "steps" // see Stepper
+	MoreTool  = "tool"  // see Board.Tool
+)
 
 // Reset empties the scene and keeps its memory.
 func (sc *Scene) Reset() {
@@ -111,7 +122,7 @@ type Path struct {
 	Tokens []Token `json:"tokens" doc:"clicks one after the other: 0 and more are indices of places, -1-i is the choice of index i. No path of a seat begins another"`
 	Taken  []Place `json:"taken,omitempty" doc:"places of the men that the move takes, in their order; one that holds several stands once for each that is taken"`
 	Turns  []Place `json:"turns,omitempty" doc:"places of the men that change sides where they stand, in their order"`
-	// Seams go with PlaceInfo.Same: of boards whose edges do not meet there are none.
+	// Seams go with Board.Copies: of boards whose edges do not meet there are none.
 	Seams []Place `json:"seams,omitempty" doc:"for every seam that the way goes over, the place drawn again that it comes to first"`
 	Text  string  `json:"text" doc:"of the move: what is sent"`
 }
@@ -136,8 +147,8 @@ func SceneOf(p Position, who Seats) *Scene {
 			sc.Paths = append(sc.Paths, path)
 		}
 	}
-	if s, ok := p.(Stepper); ok && len(sc.Paths) > 0 {
-		sc.More = s.Crowded()
+	if s, ok := p.(Stepper); ok && len(sc.Paths) > 0 && s.Crowded() {
+		sc.More = MoreSteps
 	}
 	return sc
 }

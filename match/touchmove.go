@@ -112,7 +112,7 @@ func (s *State) CheckFirst(seat game.Seat, first game.Token) error {
 		return nil
 	}
 	board := s.Line.Pos.(game.Scener).Board()
-	if first >= 0 && meant(board, game.Place(first)) == meant(board, place) {
+	if first >= 0 && board.Meant(game.Place(first)) == board.Meant(place) {
 		return nil
 	}
 	return bound(place, s.touched[seat], "")
@@ -133,20 +133,12 @@ func (d *decision) opens(seat game.Seat, place game.Place, moves []game.Move) bo
 			if path.Seat != seat || len(path.Tokens) == 0 || path.Tokens[0] < 0 {
 				continue
 			}
-			if meant(board, game.Place(path.Tokens[0])) == meant(board, place) {
+			if board.Meant(game.Place(path.Tokens[0])) == board.Meant(place) {
 				return true
 			}
 		}
 	}
 	return false
-}
-
-// meant is the place that stands for p where a board draws one twice.
-func meant(board *game.Board, p game.Place) game.Place {
-	if int(p) >= len(board.Places) {
-		return p
-	}
-	return board.Places[p].Same
 }
 
 // placeNamed finds a place of the board by its name.

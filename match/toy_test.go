@@ -103,8 +103,8 @@ func (p *toy) Claim(game.Seat, []game.Ply) game.Outcome {
 
 func (p *toy) Board() *game.Board {
 	b := &game.Board{Shape: "square", W: 4, H: 1}
-	for i, name := range []string{"a", "b", "c", "z", "d"} {
-		b.Places = append(b.Places, game.PlaceInfo{Name: name, Seat: game.NoSeat, Same: game.Place(i)})
+	for _, name := range []string{"a", "b", "c", "z", "d"} {
+		b.Places = append(b.Places, game.PlaceInfo{Name: name, Seat: game.NoSeat})
 	}
 	return b
 }

@@ -287,7 +287,7 @@ func TestSteps(t *testing.T) {
 	id := p.make(map[string]any{"game": "canadian", "opponent": "self", "position": crowd})
 	l := p.dial(id, 0)
 	hello := l.until("hello")
-	if !hello.Scene.More || len(hello.Scene.Paths) == 0 {
+	if hello.Scene.More != game.MoreSteps || len(hello.Scene.Paths) == 0 {
 		t.Fatalf("the scene has %d paths, more: %v", len(hello.Scene.Paths), hello.Scene.More)
 	}
 	shown := hello.Scene.Paths[0].Tokens

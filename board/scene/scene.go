@@ -45,9 +45,19 @@ func Points(g *board.Graph, shape string) *game.Board {
 	return b
 }
 
-// Add appends a place that stands for itself to a board and returns its index.
+// Add appends a place to a board without copies and returns its index.
 func Add(b *game.Board, place game.PlaceInfo) game.Place {
-	place.Same = game.Place(len(b.Places))
 	b.Places = append(b.Places, place)
-	return place.Same
+	return game.Place(len(b.Places) - 1)
+}
+
+// Copy draws a place again with its middle at x, y beyond an edge, with a mark after its name, and returns the index of
+// the copy. Only copies are added after it.
+func Copy(b *game.Board, of game.Place, mark string, x, y float32) game.Place {
+	place := b.Places[of]
+	place.Name += mark
+	place.X, place.Y = x, y
+	b.Places = append(b.Places, place)
+	b.Copies = append(b.Copies, of)
+	return game.Place(len(b.Places) - 1)
 }

@@ -35,6 +35,19 @@ func TestBoard(t *testing.T) {
 	}
 }
 
+// TestCopy: a copy lies elsewhere and means what it was copied from.
+func TestCopy(t *testing.T) {
+	b := scene.Points(board.Star(), "point")
+	first := scene.Copy(b, 7, "<", -1.5, 2)
+	second := scene.Copy(b, 3, ">", 20, 2)
+	if first != 121 || second != 122 || b.Meant(first) != 7 || b.Meant(second) != 3 || b.Meant(120) != 120 || b.Meant(123) != 123 {
+		t.Errorf("copies %d and %d of %v", first, second, b.Copies)
+	}
+	if c := b.Places[first]; c.Name != b.Places[7].Name+"<" || c.X != -1.5 || c.Y != 2 {
+		t.Errorf("%+v", c)
+	}
+}
+
 // TestPlaces: each place stands for itself, those added as well.
 func TestPlaces(t *testing.T) {
 	b := scene.Points(board.Star(), "point")
@@ -43,8 +56,8 @@ func TestPlaces(t *testing.T) {
 		t.Errorf("the button is place %d", pass)
 	}
 	for i, p := range b.Places {
-		if p.Same != game.Place(i) {
-			t.Errorf("%s stands for place %d", p.Name, p.Same)
+		if of := b.Meant(game.Place(i)); of != game.Place(i) {
+			t.Errorf("%s stands for place %d", p.Name, of)
 		}
 		if p.X > b.W || p.Y > b.H || p.X < 0 || p.Y < 0 {
 			t.Errorf("%s lies outside", p.Name)

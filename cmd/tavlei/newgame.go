@@ -165,7 +165,7 @@ func (s *skeleton) gridOf(cells []game.Place) *board.Grid {
 	for _, cell := range cells {
 		p := b.Places[cell]
 		x, y := int(p.X), int(p.Y)
-		if _, twice := at[[2]int{x, y}]; twice || p.X != float32(x)+.5 || p.Y != float32(y)+.5 || p.X > b.W || p.Y > b.H || p.Same != cell {
+		if _, twice := at[[2]int{x, y}]; twice || p.X != float32(x)+.5 || p.Y != float32(y)+.5 || p.X > b.W || p.Y > b.H || b.Meant(cell) != cell {
 			return nil
 		}
 		at[[2]int{x, y}] = cell

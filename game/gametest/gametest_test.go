@@ -239,7 +239,7 @@ var heapBoard = &game.Board{Shape: "square", W: 12, H: 1, Places: heapPlaces()}
 func heapPlaces() []game.PlaceInfo {
 	var places []game.PlaceInfo
 	for i := range heapStart + 1 {
-		places = append(places, game.PlaceInfo{Name: strconv.Itoa(i), Seat: game.NoSeat, X: float32(i), Same: game.Place(i)})
+		places = append(places, game.PlaceInfo{Name: strconv.Itoa(i), Seat: game.NoSeat, X: float32(i)})
 	}
 	return places
 }

@@ -99,7 +99,7 @@ func (h *hostiles) compose(changes []change, seat game.Seat) string {
 func (h *hostiles) look(men []game.Man) {
 	for i, place := range h.board.Places {
 		switch {
-		case int(place.Same) != i:
+		case h.board.Meant(game.Place(i)) != game.Place(i):
 		case place.Kind == game.Cell:
 			h.cells = append(h.cells, game.Place(i))
 		case place.Kind == game.Hand || place.Kind == game.Reserve:

@@ -62,15 +62,17 @@ func (k *kit) checkBoard(b *game.Board) {
 		k.fault("board", "shape %q is unknown", b.Shape)
 	}
 	k.checkTable(b)
+	for _, of := range b.Copies {
+		if int(of) >= len(b.Places)-len(b.Copies) {
+			k.fault("board", "%d copies, one of place %d of %d", len(b.Copies), of, len(b.Places))
+		}
+	}
 	names := map[string]bool{}
 	for i, place := range b.Places {
 		if !plain(place.Name) || names[place.Name] {
 			k.fault("board", "place %d is named %q, not plain or not unique", i, place.Name)
 		}
 		names[place.Name] = true
-		if int(place.Same) >= len(b.Places) || b.Places[place.Same].Same != place.Same {
-			k.fault("board", "place %s is drawn for place %d, which stands for itself no more", place.Name, place.Same)
-		}
 		if place.Kind > game.Button {
 			k.fault("board", "place %s is of kind %d", place.Name, place.Kind)
 		}
@@ -79,7 +81,7 @@ func (k *kit) checkBoard(b *game.Board) {
 			k.fault("board", "place %s has no centre", place.Name)
 		}
 		var beyond float32
-		if place.Same != game.Place(i) {
+		if b.Meant(game.Place(i)) != game.Place(i) {
 			beyond = 2 // drawn again behind a seam
 		}
 		if place.Kind == game.Cell && (place.X < -beyond || place.Y < -beyond || place.X > b.W+beyond || place.Y > b.H+beyond) {

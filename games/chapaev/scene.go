@@ -115,7 +115,9 @@ func (g *Game) buttons() []string {
 // AppendScene fills the men with their poses and the facts of the campaign.
 func (p *Position) AppendScene(sc *game.Scene) {
 	sc.Men = p.appendMen(sc.Men, &p.men)
-	sc.Aimed = p.end == 0 && (p.phase == shooting || p.phase == answering && !p.kept)
+	if p.end == 0 && (p.phase == shooting || p.phase == answering && !p.kept) {
+		sc.More = game.MoreTool
+	}
 	p.appendFacts(sc)
 }
 

@@ -135,7 +135,7 @@ func TestButtons(t *testing.T) {
 	}
 	p, _ = scripted(t, "chapaev;match=noAdvance")
 	sc := game.SceneOf(p, game.SeatSet(0))
-	if sc.Aimed || len(sc.Paths) != 5 || sc.Paths[4].Text != "arm:heavy" {
+	if sc.More != "" || len(sc.Paths) != 5 || sc.Paths[4].Text != "arm:heavy" {
 		t.Errorf("%+v", sc.Paths)
 	}
 }
@@ -149,13 +149,13 @@ func TestAimed(t *testing.T) {
 		want bool
 	}{{"Black's turn", 1, true}, {"White's turn again", 9, false}} {
 		p, _ := scripted(t, "chapaev;pieRule=on", fall(tc.fell))
-		if !game.SceneOf(p, game.SeatSet(0)).Aimed {
+		if game.SceneOf(p, game.SeatSet(0)).More != game.MoreTool {
 			t.Error("a match begins with a shot")
 		}
 		shoot(t, p, "F0:0,2000")
 		sc := game.SceneOf(p, game.SeatSet(1))
-		if sc.Aimed != tc.want || len(sc.Paths) == 0 || sc.Paths[0].Text != "swap" {
-			t.Errorf("%s: aimed %v, %+v", tc.name, sc.Aimed, sc.Paths)
+		if aimed := sc.More == game.MoreTool; aimed != tc.want || len(sc.Paths) == 0 || sc.Paths[0].Text != "swap" {
+			t.Errorf("%s: aimed %v, %+v", tc.name, aimed, sc.Paths)
 		}
 	}
 }
@@ -255,7 +255,7 @@ func TestEmptyBoard(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !strings.Contains(string(data), `"men":[]`) || len(sc.Paths) != 5 || sc.Aimed {
+	if !strings.Contains(string(data), `"men":[]`) || len(sc.Paths) != 5 || sc.More != "" {
 		t.Errorf("%s", data)
 	}
 }

@@ -249,7 +249,7 @@ func TestFairyScenes(t *testing.T) {
 	for spec, same := range map[string]string{"cylinder": "h1", "mobius": "h8"} {
 		b := chesstest.Open(t, spec).Start().(game.Scener).Board()
 		i := slices.IndexFunc(b.Places, func(p game.PlaceInfo) bool { return p.X == -.5 && p.Y == 7.5 })
-		if i < 0 || b.Places[b.Places[i].Same].Name != same {
+		if i < 0 || b.Places[b.Meant(game.Place(i))].Name != same {
 			t.Errorf("%s: beside a1 stands place %d, want %s", spec, i, same)
 		}
 	}

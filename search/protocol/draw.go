@@ -20,7 +20,7 @@ func drawing(p game.Position) string {
 	cells := make([]string, columns*rows)
 	at := func(place game.Place) int { return int(board.Places[place].Y)*columns + int(board.Places[place].X) }
 	for i, place := range board.Places {
-		if cell := at(game.Place(i)); place.Kind == game.Cell && place.Same == game.Place(i) && cell >= 0 && cell < len(cells) {
+		if cell := at(game.Place(i)); place.Kind == game.Cell && board.Meant(game.Place(i)) == game.Place(i) && cell >= 0 && cell < len(cells) {
 			cells[cell] = "."
 		}
 	}

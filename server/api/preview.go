@@ -19,8 +19,8 @@ import (
 // more.
 const maxPreviewPlies = 400
 
-// maxSlowPlies bounds it where plies are slow.
-const maxSlowPlies = 40
+// maxSlowPreview bounds it where plies are slow.
+const maxSlowPreview = 40
 
 // Bounds of the texts of a preview, in bytes.
 const (
@@ -132,7 +132,7 @@ func (a *Service) lineOf(ctx context.Context, q question) (*game.Game, *game.Lin
 		return nil, nil, a.problem(err)
 	}
 	if g.Slow() {
-		most = maxSlowPlies
+		most = maxSlowPreview
 	}
 	if n > most {
 		return nil, nil, problem.New(http.StatusUnprocessableEntity, "moves", fmt.Sprintf("moves: %d, at most %d", n, most))

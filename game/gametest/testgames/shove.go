@@ -423,7 +423,7 @@ func newShoveBoard() *game.Board {
 	for i, by := range shoveListed {
 		b.Places = append(b.Places, game.PlaceInfo{
 			Name: fmt.Sprintf("by%d", by), Kind: game.Button, Seat: game.NoSeat,
-			X: float32(i) + 0.5, Y: 1.5, Same: game.Place(4 + i),
+			X: float32(i) + 0.5, Y: 1.5,
 		})
 	}
 	return b

@@ -88,12 +88,12 @@ func track(cells int, buttons ...string) *game.Board {
 	b := &game.Board{Shape: "square", W: float32(cells), H: 1}
 	for i := range cells {
 		b.Places = append(b.Places, game.PlaceInfo{
-			Name: "c" + strconv.Itoa(i), Seat: game.NoSeat, X: float32(i) + 0.5, Y: 0.5, Same: game.Place(i),
+			Name: "c" + strconv.Itoa(i), Seat: game.NoSeat, X: float32(i) + 0.5, Y: 0.5,
 		})
 	}
 	for i, name := range buttons {
 		b.Places = append(b.Places, game.PlaceInfo{
-			Name: name, Kind: game.Button, Seat: game.NoSeat, X: float32(i) + 0.5, Y: 1.5, Same: game.Place(cells + i),
+			Name: name, Kind: game.Button, Seat: game.NoSeat, X: float32(i) + 0.5, Y: 1.5,
 		})
 	}
 	return b

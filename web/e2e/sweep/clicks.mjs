@@ -141,7 +141,7 @@ export class Clicks {
     const to = this.chance.of(
       board.places.flatMap((p, i) =>
         this.told.kind(i) === cell &&
-        (p.same ?? i) === i &&
+        i < board.places.length - (board.copies?.length ?? 0) &&
         (p.part ?? 0) === (board.places[from].part ?? 0) &&
         !way.has(i) &&
         !starts.includes(i) &&

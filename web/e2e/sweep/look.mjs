@@ -132,9 +132,10 @@ export class Look {
   }
 
   copies(found, want, at, expect) {
-    const { places } = this.told.board
-    const again = places.flatMap((p, i) => ((p.same ?? i) === i ? [] : [i]))
-    const list = again.flatMap((i) => want.filter((m) => m.place === places[i].same).map(() => i))
+    const { places, copies = [] } = this.told.board
+    const list = copies.flatMap((of, i) =>
+      want.filter((m) => m.place === of).map(() => places.length - copies.length + i),
+    )
     const seen = found.copies.map((c) => nearest(at, c)).toSorted(order)
     expect('pieces beyond the seams', seen, list.toSorted(order))
   }
@@ -227,7 +228,11 @@ function laidOut(board, cells, expect) {
   for (const part of new Set(board.places.map((p) => p.part ?? 0))) {
     const own = cells.filter((c) => (board.places[c.place]?.part ?? 0) === part)
     const real = board.places.flatMap((p, i) =>
-      (p.part ?? 0) === part && (p.kind ?? cell) === cell && (p.same ?? i) === i ? [i] : [],
+      i < board.places.length - (board.copies?.length ?? 0) &&
+      (p.part ?? 0) === part &&
+      (p.kind ?? cell) === cell
+        ? [i]
+        : [],
     )
     expect('squares', numbers(own, 'place'), real)
     if (own.length < 2) continue

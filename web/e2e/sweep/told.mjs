@@ -90,7 +90,7 @@ export class Told {
 
   /** Whether strokes may be aimed by this page. */
   get mayAim() {
-    return (this.scene?.aimed ?? false) && this.match.you.some((s) => (this.scene.toMove >> s) & 1)
+    return this.scene?.more === 'tool' && this.match.you.some((s) => (this.scene.toMove >> s) & 1)
   }
 
   /** Forgets the match, which is to be told anew. */

@@ -212,7 +212,8 @@ export class Tool {
   private canShoot(piece: number): boolean {
     const { scene, seats } = this.cfg
     const m = this.pieces.find((x) => x.piece === piece)
-    if (!m || this.sent || this.player.playing || !this.cfg.onMove || !scene.aimed) return false
+    if (!m || this.sent || this.player.playing || !this.cfg.onMove || scene.more !== 'tool')
+      return false
     return seats.includes(m.seat) && ((scene.toMove >> m.seat) & 1) === 1
   }
 

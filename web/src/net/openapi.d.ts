@@ -1574,6 +1574,8 @@ export interface components {
             t: "cmd";
         };
         Board: {
+            /** @description of places that are drawn again beyond an edge, which stand last in places: the index of the place that each of them means */
+            copies?: number[] | null;
             /** @description names of the columns, left to right; none: the places bear their names */
             files?: string[] | null;
             /**
@@ -3410,11 +3412,6 @@ export interface components {
             part?: number;
             /**
              * Format: int32
-             * @description index of the place meant by one that is drawn again beyond an edge; else its own index
-             */
-            same: number;
-            /**
-             * Format: int32
              * @description owner of a hand or button, -1 otherwise
              */
             seat: number;
@@ -4156,8 +4153,6 @@ export interface components {
             text: string;
         };
         Scene: {
-            /** @description the tool of the board may be used: moves that no path shows may be made */
-            aimed?: boolean;
             /** @description what paths may choose among, such as promote:queen */
             choices?: string[] | null;
             /** @description what the dice show */
@@ -4168,8 +4163,11 @@ export interface components {
             marks?: components["schemas"]["Mark"][] | null;
             /** @description all men; of those on one place the lowest first */
             men: components["schemas"]["Man"][] | null;
-            /** @description the paths are not all ways to click the moves: steps on the socket asks for the ways on from some clicks */
-            more?: boolean;
+            /**
+             * @description why the paths are not all ways to enter moves. steps: there are more, and steps on the socket asks for the ways on from some clicks; tool: the tool of the board may be used, too
+             * @enum {string}
+             */
+            more?: "steps" | "tool";
             /** @description every way to enter a legal move, for the seats that you have and that may act; nobody else gets any */
             paths?: components["schemas"]["Path"][] | null;
             /** @description points of each seat, now or in the end */

@@ -24,8 +24,8 @@ const kinds: Record<string, string> = {
   m: 'maharajah',
 }
 
-function square(x: number, y: number, same: number, name = letters[x] + (8 - y)): PlaceInfo {
-  return { name, seat: -1, x: x + 0.5, y: y + 0.5, same, ...((x + y) % 2 ? { tint: 1 } : {}) }
+function square(x: number, y: number, name = letters[x] + (8 - y)): PlaceInfo {
+  return { name, seat: -1, x: x + 0.5, y: y + 0.5, ...((x + y) % 2 ? { tint: 1 } : {}) }
 }
 
 /** Eight by eight squares from a8 to h1. */
@@ -34,7 +34,7 @@ export function chessBoard(): BoardData {
     shape: 'square',
     w: 8,
     h: 8,
-    places: Array.from({ length: 64 }, (_, i) => square(i % 8, Math.floor(i / 8), i)),
+    places: Array.from({ length: 64 }, (_, i) => square(i % 8, Math.floor(i / 8))),
     files: [...letters],
     ranks: [...'12345678'],
   }
@@ -53,7 +53,6 @@ export function withHands(board: BoardData, held = 'pnbrq'): BoardData {
         seat,
         x: 9,
         y,
-        same: board.places.length + seat * held.length + k,
       }
     }),
   )
@@ -63,13 +62,13 @@ export function withHands(board: BoardData, held = 'pnbrq'): BoardData {
 /** Files drawn again beyond the edges; turned: seen from behind, as on a Möbius strip. */
 export function withSeams(board: BoardData, turned: boolean): BoardData {
   const copies = [-2, -1, 8, 9].flatMap((x) =>
-    Array.from({ length: 8 }, (_, y): PlaceInfo => {
-      const same = ((x + 8) % 8) + 8 * (turned ? 7 - y : y)
-      const p = board.places[same]
-      return { ...p, name: `${p.name}'`, x: x + 0.5, y: y + 0.5, same }
-    }),
+    Array.from({ length: 8 }, (_, y) => ({ x, y, of: ((x + 8) % 8) + 8 * (turned ? 7 - y : y) })),
   )
-  return { ...board, places: [...board.places, ...copies] }
+  const drawn = copies.map(({ x, y, of }): PlaceInfo => {
+    const p = board.places[of]
+    return { ...p, name: `${p.name}'`, x: x + 0.5, y: y + 0.5 }
+  })
+  return { ...board, places: [...board.places, ...drawn], copies: copies.map((c) => c.of) }
 }
 
 /** Pieces from the board field of a FEN; {Rn} is a piece riding on another, -q a neutral one. */

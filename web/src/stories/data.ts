@@ -19,7 +19,7 @@ export function draughtsBoard(size: number, numeric: boolean): BoardData {
     for (let x = 0; x < size; x++) {
       if ((x + y + size) % 2 === 0) continue
       const name = numeric ? String(places.length + 1) : letters[x] + (size - y)
-      places.push({ name, seat: -1, x: x + 0.5, y: y + 0.5, tint: 1, same: places.length })
+      places.push({ name, seat: -1, x: x + 0.5, y: y + 0.5, tint: 1 })
     }
   }
   const names = {
@@ -39,7 +39,6 @@ export function plainBoard(size: number): BoardData {
         seat: -1,
         x: x + 0.5,
         y: y + 0.5,
-        same: places.length,
       })
     }
   }
@@ -57,10 +56,7 @@ export function plainBoard(size: number): BoardData {
 export function withButton(board: BoardData, name: string): BoardData {
   return {
     ...board,
-    places: [
-      ...board.places,
-      { name, kind: Button, seat: -1, x: 0, y: 0, same: board.places.length },
-    ],
+    places: [...board.places, { name, kind: Button, seat: -1, x: 0, y: 0 }],
   }
 }
 

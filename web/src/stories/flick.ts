@@ -22,7 +22,6 @@ export function flickBoard(pieces = 16, table: Partial<TableData> = {}): BoardDa
       seat: -1,
       x: 0,
       y: 0,
-      same: i,
     })),
     files: [...'abcdefgh'],
     ranks: [...'12345678'],

@@ -23,10 +23,10 @@ export function clothBoard(
     for (let x = 0; x < size; x++) {
       if (without(x, y)) continue
       const name = `${letters[x]}${y + 1}`
-      places.push({ name, seat: -1, x: x + 0.5, y: y + 0.5, same: places.length })
+      places.push({ name, seat: -1, x: x + 0.5, y: y + 0.5 })
     }
   }
-  places.push({ name: 'pass', kind: Button, seat: -1, x: 0, y: 0, same: places.length })
+  places.push({ name: 'pass', kind: Button, seat: -1, x: 0, y: 0 })
   return {
     shape: 'square',
     w: size,
@@ -45,7 +45,6 @@ export function withHands(board: BoardData): BoardData {
     seat,
     x: board.w + 1,
     y: seat ? 0.5 : board.h - 0.5,
-    same: board.places.length + seat,
   })
   return { ...board, places: [...board.places, heap(0), heap(1)] }
 }

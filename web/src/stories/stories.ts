@@ -284,8 +284,8 @@ function states(): void {
     w: 2,
     h: 1,
     places: [
-      { name: 'a', seat: -1, x: 0.5, y: 0.5, same: 0 },
-      { name: 'b', seat: -1, x: 1.5, y: 0.5, tint: 1, same: 1 },
+      { name: 'a', seat: -1, x: 0.5, y: 0.5 },
+      { name: 'b', seat: -1, x: 1.5, y: 0.5, tint: 1 },
     ],
   }
   const rows: [string, Partial<Marked>[], string][] = [

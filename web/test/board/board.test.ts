@@ -175,7 +175,11 @@ describe('clicks', () => {
 describe('a scene that has not all ways', () => {
   // The scene has one way of the capture; that by h8 is told when somebody asks.
   const other = path(b, 'h4:f6:h8 x g5 g7')
-  const crowded = { ...chain, paths: chain.paths?.filter((p) => p.text !== other.text), more: true }
+  const crowded = {
+    ...chain,
+    paths: chain.paths?.filter((p) => p.text !== other.text),
+    more: 'steps' as const,
+  }
   const asked: string[][] = []
   let answer: (steps: Steps | undefined) => void
 

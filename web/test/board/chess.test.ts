@@ -324,10 +324,7 @@ describe('a button that ends a move', () => {
   // Shash-maty: the queen jumps to h6 and may take d6 as well, or stop (f4 is jumped over).
   const board = {
     ...plain,
-    places: [
-      ...plain.places,
-      { name: 'end', kind: 3, seat: -1, x: 9, y: 4, same: plain.places.length },
-    ],
+    places: [...plain.places, { name: 'end', kind: 3, seat: -1, x: 9, y: 4 }],
   }
   const [d2, h6, d6, end] = [at(plain, 'd2'), at(plain, 'h6'), at(plain, 'd6'), plain.places.length]
   const scene = {
@@ -390,12 +387,11 @@ describe('a roll of the dice', () => {
 })
 
 describe('several boards', () => {
-  const right = plain.places.map((p, i) => ({
+  const right = plain.places.map((p) => ({
     ...p,
     name: `B:${p.name}`,
     x: p.x + 9,
     part: 1,
-    same: 64 + i,
   }))
   const two = { ...plain, w: 17, places: [...plain.places, ...right] }
   it('are drawn side by side or one by one', () => {

@@ -65,9 +65,10 @@ describe('geometry', () => {
       w: 2,
       h: 1,
       places: [
-        { name: 'a', seat: -1, x: 0.5, y: 0.5, same: 0 },
-        { name: 'a', seat: -1, x: 1.5, y: 0.5, same: 0 },
+        { name: 'a', seat: -1, x: 0.5, y: 0.5 },
+        { name: 'a', seat: -1, x: 1.5, y: 0.5 },
       ],
+      copies: [0],
     }
     expect(new Geometry(two, false, false).meant(1)).toBe(0)
   })

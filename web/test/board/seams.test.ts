@@ -6,21 +6,22 @@ import type { BoardData, PlaceInfo } from '../../src/board/core/types'
 /** A board of 8 by 8 drawn again two files beyond each edge, as the server sends it. */
 function strip(turned: boolean): BoardData {
   const places: PlaceInfo[] = []
+  const copies: number[] = []
   for (let sq = 0; sq < 64; sq++)
     places.push({
       name: nameOf(sq),
       seat: -1,
       x: (sq % 8) + 0.5,
       y: 7.5 - Math.floor(sq / 8),
-      same: sq,
     })
   for (const x of [-2, -1, 8, 9])
     for (let rank = 0; rank < 8; rank++) {
-      const same = 8 * (turned ? 7 - rank : rank) + ((x + 8) % 8)
-      const name = nameOf(same) + (x < 0 ? '<' : '>')
-      places.push({ name, seat: -1, x: x + 0.5, y: 7.5 - rank, same })
+      const of = 8 * (turned ? 7 - rank : rank) + ((x + 8) % 8)
+      const name = nameOf(of) + (x < 0 ? '<' : '>')
+      places.push({ name, seat: -1, x: x + 0.5, y: 7.5 - rank })
+      copies.push(of)
     }
-  return { shape: 'square', w: 8, h: 8, places }
+  return { shape: 'square', w: 8, h: 8, places, copies }
 }
 
 const nameOf = (sq: number): string => 'abcdefgh'[sq % 8]! + (1 + Math.floor(sq / 8))
@@ -100,7 +101,7 @@ describe('arrows over a seam', () => {
 })
 
 it('only a board with seams has ways that lead across it', () => {
-  const plain = { ...strip(false), places: strip(false).places.slice(0, 64) }
+  const plain = { ...strip(false), places: strip(false).places.slice(0, 64), copies: [] }
   for (const [board, across] of [
     [strip(false), true],
     [plain, false],

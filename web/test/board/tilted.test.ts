@@ -19,7 +19,7 @@ const table = {
   turns: true,
   strokes: ['flick'],
 }
-const places = [0, 1, 2].map((i) => ({ name: String(i), seat: -1, x: i + 0.5, y: 7.5, same: i }))
+const places = [0, 1, 2].map((i) => ({ name: String(i), seat: -1, x: i + 0.5, y: 7.5 }))
 const board: BoardData = { shape: 'free', w: 8, h: 8, places, table }
 const flat = [0, 0, 0, 1]
 const at = (place: number, x: number, y: number, z: number, turn = flat): Piece => ({

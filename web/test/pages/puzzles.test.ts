@@ -62,7 +62,6 @@ const place = (name: string, x: number, y: number, kind = 0) => ({
   y,
   kind,
   seat: -1,
-  same: 0,
 })
 const board = {
   shape: 'square' as const,

@@ -159,7 +159,7 @@ describe('a diagram', () => {
   })
 
   it('points at places by their names', () => {
-    const place = (name: string, same = 0) => ({ name, seat: -1, x: 0, y: 0, same })
+    const place = (name: string) => ({ name, seat: -1, x: 0, y: 0 })
     const board = { ...thumb.board, places: [place('a1'), place('b2'), place('c3')] }
     expect(
       marksOf(board, { path: ['a1', 'c3'], taken: ['b2', 'z9'], turned: ['c3'] }),

@@ -31,7 +31,7 @@ function previewOf(url: string): Preview {
       shape: 'square',
       w: 5,
       h: 1,
-      places: names.map((name, i) => ({ name, seat: -1, x: i, y: 0, same: i })),
+      places: names.map((name, i) => ({ name, seat: -1, x: i, y: 0 })),
     },
     scene: { toMove: 1 << seat, men: [], paths: names.map(path) },
     plies: moves.map((text, i) => ({ n: i + 1, seat: i % 2, text, name: text, at: 0, men: [] })),

@@ -279,7 +279,7 @@ describe('a move that is a mere button', () => {
     expect(forcedPath({ ...now, scene: two })).toBeUndefined()
     expect(forcedPath({ ...now, scene: { ...scene, paths: [other] } })).toBeUndefined()
     expect(forcedPath({ ...now, match: { ...match, you: [1] } })).toBeUndefined()
-    expect(forcedPath({ ...now, scene: { ...scene, aimed: true } })).toBeUndefined()
+    expect(forcedPath({ ...now, scene: { ...scene, more: 'tool' } })).toBeUndefined()
   })
   it('is known by its only click', () => {
     expect(buttonOf(board, scene.paths?.[0])).toBe('pass')
@@ -522,8 +522,8 @@ describe('a start that is drawn by lot', () => {
 
 describe('a move under way', () => {
   const places = [
-    ...['c5', 'c3', 'd2', 'e1'].map((name, x) => ({ name, seat: -1, x, y: 0, same: x })),
-    { name: 'end', kind: 3, seat: -1, x: 0, y: 9, same: 4 },
+    ...['c5', 'c3', 'd2', 'e1'].map((name, x) => ({ name, seat: -1, x, y: 0 })),
+    { name: 'end', kind: 3, seat: -1, x: 0, y: 9 },
   ]
   const line = (taken?: number[], ...rest: number[]) => {
     const paths = rest.map((x) => ({ seat: 0, tokens: [0, 1, x], text: `m${x}`, taken }))

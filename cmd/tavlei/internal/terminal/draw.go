@@ -79,7 +79,7 @@ func (t *table) grid(b *game.Board, sc *game.Scene) []string {
 	}
 	for i, place := range b.Places {
 		cell := int(place.Y)*columns + int(place.X)
-		if place.Kind == game.Cell && place.Same == game.Place(i) && cell >= 0 && cell < len(grid) {
+		if place.Kind == game.Cell && b.Meant(game.Place(i)) == game.Place(i) && cell >= 0 && cell < len(grid) {
 			grid[cell] = t.cell(b, place, men[game.Place(i)], marks[game.Place(i)])
 		}
 	}

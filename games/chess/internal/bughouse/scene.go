@@ -1,6 +1,7 @@
 package bughouse
 
 import (
+	"github.com/tavlei/tavlei/board/scene"
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/games/chess/internal/rules"
 )
@@ -33,8 +34,7 @@ func (g *PairGame) newBoard() *game.Board {
 					}
 					place.X += one.W + boardGap
 				}
-				place.Same = game.Place(len(b.Places))
-				b.Places = append(b.Places, place)
+				scene.Add(b, place)
 			}
 		}
 	}

@@ -14,7 +14,7 @@ var _ game.Scener = (*Position)(nil)
 // wrapFiles is how many files are drawn again beyond each wrap.
 const wrapFiles = 2
 
-// setBoard makes the board: squares, hands, squares beyond the edges, a button.
+// setBoard makes the board: squares, hands, a button, squares beyond the edges.
 func (r *Rules) setBoard() {
 	b := scene.Board(r.grid, func(x, y int) uint8 { return 1 - scene.Checkered(x, y) })
 	var shown [2]float32
@@ -29,14 +29,14 @@ func (r *Rules) setBoard() {
 			Name: "hand:" + string(rune(r.letterOf(h.kind, h.seat))), Kind: game.Hand, Seat: game.Seat(h.seat), X: beside, Y: y,
 		})
 	}
-	if r.grid.Topology() != board.Plain {
-		r.addCopies(b)
-	}
 	switch r.record.Turn.Order {
 	case layers.Dice:
 		r.pass = game.Token(scene.Add(b, game.PlaceInfo{Name: "pass", Kind: game.Button, Seat: game.NoSeat, X: beside, Y: float32(r.grid.H()) / 2}))
 	case layers.Every:
 		r.pass = game.Token(scene.Add(b, game.PlaceInfo{Name: "end", Kind: game.Button, Seat: game.NoSeat, X: beside, Y: float32(r.grid.H()) / 2}))
+	}
+	if r.grid.Topology() != board.Plain {
+		r.addCopies(b)
 	}
 	r.board = b
 }
@@ -62,11 +62,7 @@ func (r *Rules) addCopies(b *game.Board) {
 			if sq == board.None {
 				continue
 			}
-			copied := b.Places[r.place(sq)]
-			copied.Name += mark
-			copied.X, copied.Y = float32(dx)+.5, float32(r.grid.H()-1-y)+.5
-			r.copies[[2]int{dx, y}] = game.Place(len(b.Places))
-			b.Places = append(b.Places, copied)
+			r.copies[[2]int{dx, y}] = scene.Copy(b, r.place(sq), mark, float32(dx)+.5, float32(r.grid.H()-1-y)+.5)
 		}
 	}
 }
@@ -79,8 +75,8 @@ func (r *Rules) square(t game.Token) int {
 	if t < 0 || int(t) >= len(r.board.Places) {
 		return -1
 	}
-	if same := int(r.board.Places[t].Same); same < r.grid.Len() {
-		return r.grid.Squares()[same]
+	if meant := int(r.board.Meant(game.Place(t))); meant < r.grid.Len() {
+		return r.grid.Squares()[meant]
 	}
 	return -1
 }

@@ -43,10 +43,10 @@ func (g *Game) newBoard() *game.Board {
 			Holds: g.KindName(h.piece),
 		})
 	}
+	g.addButton(b)
 	if g.Topology != fairy.Plane {
 		g.addCopies(b)
 	}
-	g.addButton(b)
 	return b
 }
 
@@ -113,10 +113,7 @@ func (g *Game) addCopies(b *game.Board) {
 		}
 		for y := range 8 {
 			sq, _ := fairy.Strip(g.Topology).Step(8*y, board.Dir{X: int8(dx)})
-			copied := b.Places[sq]
-			copied.Name += mark
-			copied.X, copied.Y = float32(dx)+.5, float32(7-y)+.5
-			b.Places = append(b.Places, copied)
+			scene.Copy(b, game.Place(sq), mark, float32(dx)+.5, float32(7-y)+.5)
 		}
 	}
 }

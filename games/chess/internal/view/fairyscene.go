@@ -12,7 +12,7 @@ import (
 // meant is the square of a click: of a copy beyond the wrap that of the original.
 func meant(g *rules.Game, t game.Token) int {
 	if t >= 64 && int(t) < len(g.Board.Places) && g.Topology != fairy.Plane {
-		return int(g.Board.Places[t].Same)
+		return int(g.Board.Meant(game.Place(t)))
 	}
 	return int(t)
 }

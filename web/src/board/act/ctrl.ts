@@ -124,7 +124,7 @@ export class Ctrl implements Host {
 
   /** Whether the paths of the scene are not all, and the page can be asked for others. */
   private get more(): boolean {
-    return Boolean(this.cfg.scene.more && this.cfg.onSteps)
+    return Boolean(this.cfg.scene.more === 'steps' && this.cfg.onSteps)
   }
 
   get still(): boolean {

@@ -59,7 +59,7 @@ export class Proposal implements Proposing {
     const own = (scene.paths ?? []).filter((p) => p.seat === path.seat)
     return (
       own.find((p) => p.tokens.join() === clicks) ??
-      (scene.more ? own.find((p) => p.text === path.text) : undefined)
+      (scene.more === 'steps' ? own.find((p) => p.text === path.text) : undefined)
     )
   }
 

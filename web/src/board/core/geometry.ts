@@ -24,6 +24,10 @@ export interface Leg {
   to: Point
 }
 
+/** The place that a place stands for, which is another one for those drawn again. */
+const meantBy = (board: BoardData, place: number): number =>
+  board.copies?.[place - board.places.length + board.copies.length] ?? place
+
 /** Squares seen beyond a seam. */
 const beyondSeam = 1.6
 
@@ -83,7 +87,7 @@ export class Geometry {
   private extent(part: number): Box {
     const { places, w, h } = this.board
     const own = places.filter(
-      (p, i) => (p.kind ?? Cell) === Cell && (p.part ?? 0) === part && (p.same ?? i) === i,
+      (p, i) => (p.kind ?? Cell) === Cell && (p.part ?? 0) === part && meantBy(this.board, i) === i,
     )
     if (!own.length || !places.some((p) => p.part)) return { x: 0, y: 0, w, h }
     const [xs, ys] = [own.map((p) => p.x), own.map((p) => p.y)]
@@ -162,7 +166,7 @@ export class Geometry {
 
   /** The place that a place drawn twice stands for. */
   meant(place: number): number {
-    return this.board.places[place]?.same ?? place
+    return meantBy(this.board, place)
   }
 
   /**

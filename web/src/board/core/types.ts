@@ -20,8 +20,6 @@ export interface PlaceInfo {
   tint?: number
   /** The kind of piece that a hand is for. */
   holds?: string
-  /** A place drawn again beyond an edge names the one meant; otherwise itself. */
-  same?: number
   /** The number of the board, in a game of several. */
   part?: number
 }
@@ -31,6 +29,8 @@ export interface BoardData {
   w: number
   h: number
   places: PlaceInfo[]
+  /** What the last places mean, which are drawn again beyond an edge. */
+  copies?: number[]
   /** Names of the columns, left to right; absent when the places bear their own names. */
   files?: string[]
   /** Names of the rows, bottom to top. */
@@ -102,10 +102,11 @@ export interface Scene {
   /** Points of each seat, where a game counts them. */
   score?: number[]
   facts?: Fact[]
-  /** Moves that no path shows may be made: strokes are aimed. */
-  aimed?: boolean
-  /** The paths are not all ways to click the moves, but one of each: the page is asked for others. */
-  more?: boolean
+  /**
+   * Why the paths are not all ways to enter moves. With steps they are one of each move, and the page is asked for
+   * others; with tool strokes may be aimed.
+   */
+  more?: 'steps' | 'tool'
 }
 
 /** Paths that begin with some clicks: all of them or, with more, one of each move and one for each

@@ -14,7 +14,6 @@ export function sampleOf(s: Sample): { board: BoardData; pieces: Piece[]; legal:
       seat: -1,
       x: x + 0.5,
       y: y + 0.5,
-      same: i,
       ...(dark ? { tint: 1 } : {}),
     }
   })

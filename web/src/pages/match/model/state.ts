@@ -197,8 +197,7 @@ export const partsOf = (board: BoardData): number[] =>
   [...new Set(board.places.map((p) => p.part ?? 0))].sort((a, b) => a - b)
 
 /** Whether squares are seen again beyond seams: such a board is wider than it is high. */
-export const isWide = (board: BoardData): boolean =>
-  board.places.some((p, i) => (p.same ?? i) !== i)
+export const isWide = (board: BoardData): boolean => !!board.copies?.length
 
 /**
  * The seats at the bottom and at the top of one of several boards, as the first seat sees it: by
@@ -268,7 +267,7 @@ export function buttonOf(
 export function forcedPath(table: Table): Path | undefined {
   const own = (table.scene.paths ?? []).filter((p) => table.match.you.includes(p.seat))
   const [only] = own
-  if (own.length !== 1 || !only || table.scene.aimed) return undefined
+  if (own.length !== 1 || !only || table.scene.more === 'tool') return undefined
   return buttonOf(table.board, only) === undefined ? undefined : only
 }
 

@@ -149,7 +149,9 @@ function forcedLine({ match }: Table, button: string, name: string): string {
 function onlyButtons(table: Table): string[] {
   const own = (table.scene.paths ?? []).filter((p) => table.match.you.includes(p.seat))
   const names = own.map((p) => buttonOf(table.board, p))
-  return table.scene.aimed || names.includes(undefined) ? [] : names.filter((n) => n !== undefined)
+  return table.scene.more === 'tool' || names.includes(undefined)
+    ? []
+    : names.filter((n) => n !== undefined)
 }
 
 /** What is to be chosen by a button: in words of the family, else what there is. */

@@ -485,6 +485,15 @@ describe('arrows', () => {
     click('b4')
     expect(board.shapes()).toEqual([])
   })
+  it('find the nearest place that the piece may go to, beside the squares in use', () => {
+    make()
+    const { clientX, clientY } = centre('f6')
+    const beside = { clientX: clientX + 30, clientY }
+    fire('pointerdown', centre('h4'), { button: 2 })
+    fire('pointermove', beside)
+    fire('pointerup', beside)
+    expect(board.shapes()).toMatchObject([{ from: at(b, 'h4'), to: at(b, 'f6') }])
+  })
 })
 
 describe('keyboard and screen reader', () => {

@@ -146,6 +146,7 @@ describe('promotion', () => {
       'knight',
       'Close',
     ])
+    expect(items.slice(0, 4).map((b) => b.querySelectorAll('svg use').length)).toEqual([1, 1, 1, 1])
     items[3].click()
     expect(moves.map((m) => m.text)).toEqual(['a7-b8-4'])
   })
@@ -422,5 +423,17 @@ describe('check', () => {
     const cell = el.querySelector(`.bd-cell[data-place="${at(plain, 'e1')}"]`)
     expect(cell?.getAttribute('aria-label')).toMatch(/white king, in check/)
     expect(el.querySelector('[role=status]')?.textContent).toMatch(/in check/)
+  })
+  it('is heard once the piece has come, after the sound of the move', () => {
+    const after: Record<string, number> = {}
+    const sound: Config['sound'] = (name, _, wait) => {
+      after[name] = wait ?? 0
+    }
+    const { board } = make(
+      { board: plain, scene: { toMove: 1, men: [] } },
+      { reducedMotion: false, sound },
+    )
+    board.animateTo(chessStories.checked.scene, way(plain, 'd8-h4', 1))
+    expect(after.check).toBeGreaterThan(after.move)
   })
 })

@@ -124,4 +124,14 @@ describe('place of the bubble', () => {
     const s = spotFor({ x: 150, y: 200, w: 50, h: 50 }, size, named, bounds)
     for (const b of named) expect(hits(s, b)).toBe(false)
   })
+  it('rather stands over the edge than over the pieces it names, where every side is bad', () => {
+    const named = [
+      { x: 75, y: 100, w: 200, h: 50 },
+      { x: 210, y: 20, w: 190, h: 90 },
+      { x: 0, y: 20, w: 75, h: 80 },
+    ]
+    const all = { x: 0, y: 0, w: 400, h: 400 }
+    const s = spotFor({ x: 150, y: 40, w: 50, h: 50 }, { w: 200, h: 90 }, named, all)
+    expect(s.side).toBe('bottom')
+  })
 })

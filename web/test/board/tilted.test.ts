@@ -103,6 +103,14 @@ describe('a table in space', () => {
     expect(Math.min(...all)).toBeGreaterThan(0)
     expect(Math.max(...all)).toBeLessThan(200)
   })
+  it('draws a piece as thick above its middle as below', () => {
+    const [up, over] = [flat, [1, 0, 0, 0]].map((turn) => {
+      const rim = numbers(seen([at(0, 0, 0.4, 0, turn)]).querySelector('.sp-rim'))
+      const ys = rim.filter((_, i) => i % 2 === 1)
+      return [Math.min(...ys), Math.max(...ys)]
+    })
+    for (const k of [0, 1]) expect(Math.abs(up[k] - over[k])).toBeLessThan(0.15)
+  })
   it('shows the lower face of a piece that is turned over, nearer to the eye than its upper one', () => {
     const [flatly, over] = [flat, [1, 0, 0, 0]].map((turn) =>
       middle(seen([at(0, 0, 0.4, 0, turn)]), 0),

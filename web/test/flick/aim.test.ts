@@ -176,7 +176,8 @@ describe('ghost', () => {
     expect(stopping(100, plain)).toBeCloseTo(16.99, 2)
     const g = ghostOf(me, { x: 0, z: 100 }, [me], plain)
     expect([g.meets, g.leaves, g.to.z]).toEqual([-1, false, expect.closeTo(6.99, 2)])
-    expect(ghostOf(me, { x: 0, z: 200 }, [me], plain).leaves).toBe(true)
+    const out = ghostOf(me, { x: 0, z: 200 }, [me], plain)
+    expect([out.leaves, out.to.z]).toEqual([true, plain.half + plain.radius])
   })
 
   it('meets the first piece in the way, and pushes it along the line of middles', () => {
@@ -281,5 +282,7 @@ describe('squares', () => {
     const board = flickBoard()
     expect(squareAt(board, plain, { x: -17, z: -17 })).toBe('a1')
     expect(squareAt(board, plain, { x: 17.9, z: 19 })).toBe('h8')
+    const unnamed = { ...board, files: undefined, ranks: undefined }
+    expect(squareAt(unnamed, plain, { x: -13, z: 17 })).toBe('b8')
   })
 })

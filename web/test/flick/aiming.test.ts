@@ -15,13 +15,13 @@ const piece = (n: number, seat: number, x: number, z: number): PosedPiece => {
 }
 const pieces = [piece(0, 0, 0, -15), piece(8, 1, 3, -15), piece(9, 1, 0, 15)]
 
-/** A hand over a picture whose pixels are millimetres. */
+/** A hand over a picture whose pixels are millimetres; what is high is seen farther up. */
 function hand(t: Table = plain) {
   const changed = vi.fn()
   const lookahead = { warm: vi.fn(), look: vi.fn(), forget: vi.fn() }
   const view = {
     ground: (p: { x: number; y: number }) => ({ x: p.x / 10, z: -p.y / 10 }),
-    project: (x: number, _: number, z: number) => ({ x: 10 * x, y: -10 * z }),
+    project: (x: number, y: number, z: number) => ({ x: 10 * x, y: -10 * z - 10 * y }),
   }
   const aiming = new Aiming(
     { pieces: () => pieces, table: () => t, view: () => view, changed },
@@ -51,6 +51,10 @@ describe('the aim in hand', () => {
     expect(aiming.now?.force).toBeCloseTo(0.5)
     expect(aiming.text()).toBe('F0:0,2000')
     expect(aiming.onHandle({ x: 0, y: 150 + 10 * half })).toBe(true)
+    const raised = pieces[0].pose[1] + plain.halfThick
+    const middle = 150 + 10 * half - 10 * raised
+    expect(aiming.onHandle({ x: 0, y: middle - 21 })).toBe(true)
+    expect(aiming.onHandle({ x: 0, y: middle + 21 })).toBe(true)
     expect(aiming.onHandle({ x: 60, y: 150 + 10 * half })).toBe(false)
     aiming.pull({ x: 0, y: 9999 })
     expect(aiming.now?.force).toBe(1)

@@ -52,6 +52,15 @@ describe('a hand on the table', () => {
     expect(host.walk).not.toHaveBeenCalled()
   })
 
+  it('shoots the piece with the number nought, too', () => {
+    host.grab.mockReturnValueOnce(0)
+    point('pointerdown', 10, 10)
+    point('pointermove', 10, 60)
+    point('pointerup', 10, 60)
+    expect(host.take).toHaveBeenCalledWith(0)
+    expect(host.release).toHaveBeenCalledOnce()
+  })
+
   it('walks round the table by a drag beside the pieces, and presses without one', () => {
     point('pointerdown', 10, 10)
     point('pointermove', 13, 10)

@@ -60,6 +60,14 @@ describe('the engine', () => {
     expect(a.rest).toBe(true)
   })
 
+  it('is seen sixty times a second', () => {
+    const seen: number[] = []
+    const r = simulate(engine, plain, infantry, flick, (ms) => seen.push(ms))
+    expect(seen.length).toBeGreaterThan(20)
+    for (const [k, ms] of seen.slice(0, -1).entries()) expect(ms).toBe(Math.floor((k * 1000) / 60))
+    expect(seen.at(-1)).toBe(r.ms)
+  })
+
   it('pushes and squeezes as long as a finger does', () => {
     const near = [
       { piece: 0, pose: [0, 0.4, 0, 0, 0, 0, 1] },

@@ -34,6 +34,7 @@ func main() {
 	areas := flag.String("areas", "", "areas to sample, with commas between; none: "+strings.Join(areaNames(), ","))
 	list := flag.Bool("list", false, "list the faults and stop")
 	again := flag.Bool("again", false, "try those again that were not noticed before")
+	quick := flag.Bool("quick", false, "try with -short only; --again without it tries the whole tests on what that leaves")
 	jobs := flag.Int("jobs", 1, "how many faults are tried at once")
 	out := flag.String("out", filepath.Join(os.TempDir(), "mutate.jsonl"), "the file of results")
 	flag.Parse()
@@ -55,7 +56,7 @@ func main() {
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	if err := tryAll(ctx, root, faults, *out, *jobs, *again); err != nil {
+	if err := tryAll(ctx, root, faults, *out, *jobs, *again, *quick); err != nil {
 		log.Fatal(err)
 	}
 }
@@ -76,7 +77,7 @@ func findRoot() (string, error) {
 }
 
 // tryAll tries the faults whose result is not known yet, and prints the table of all.
-func tryAll(ctx context.Context, root string, faults []fault, out string, jobs int, again bool) error {
+func tryAll(ctx context.Context, root string, faults []fault, out string, jobs int, again, quick bool) error {
 	known, err := readResults(out)
 	if err != nil {
 		return err
@@ -91,6 +92,7 @@ func tryAll(ctx context.Context, root string, faults []fault, out string, jobs i
 		return err
 	}
 	defer r.close()
+	r.quick = quick
 
 	var mu sync.Mutex
 	var group sync.WaitGroup

@@ -30,6 +30,7 @@ const (
 type runner struct {
 	root, tmp string
 	links     links
+	quick     bool // with -short only
 
 	mu    sync.Mutex
 	bases map[string]*base
@@ -72,7 +73,7 @@ func (r *runner) limit(suite string, run func(limit time.Duration) (report, erro
 	return max(leastCPU, moreCPU*b.cpu), b.err
 }
 
-// try puts a fault into the code and runs the tests that hold it until one fails.
+// try puts a fault into the code and runs the tests that hold it until one fails: first all of them with -short, then whole.
 func (r *runner) try(ctx context.Context, f fault) (result, error) {
 	dir, err := os.MkdirTemp(r.tmp, "fault")
 	if err != nil {
@@ -102,21 +103,34 @@ func (r *runner) try(ctx context.Context, f fault) (result, error) {
 	if err := os.WriteFile(with, overlay, 0o644); err != nil {
 		return res, err
 	}
-	for _, suite := range r.links.suites(f.Path) {
-		limit, err := r.limit(suite, func(limit time.Duration) (report, error) { return r.goTest(ctx, suite, "", limit) })
-		if err != nil {
-			return res, err
-		}
-		rep, err := r.goTest(ctx, suite, with, limit)
-		if err != nil {
-			return res, err
-		}
-		res.add(suite, rep)
-		if rep.verdict != unseen {
+	for _, short := range []bool{true, false} { // most faults are noticed by the samples that the short tests take
+		if r.quick && !short {
 			break
+		}
+		for _, suite := range r.links.suites(f.Path) {
+			if err := r.tryGo(ctx, &res, suite, with, short); err != nil || res.Verdict != unseen {
+				return res, err
+			}
 		}
 	}
 	return res, nil
+}
+
+// tryGo runs one suite.
+func (r *runner) tryGo(ctx context.Context, res *result, suite, overlay string, short bool) error {
+	name := suite
+	if short {
+		name += " -short"
+	}
+	limit, err := r.limit(name, func(limit time.Duration) (report, error) { return r.goTest(ctx, suite, "", short, limit) })
+	if err != nil {
+		return err
+	}
+	rep, err := r.goTest(ctx, suite, overlay, short, limit)
+	if err == nil {
+		res.add(name, rep)
+	}
+	return err
 }
 
 // report is how one run of tests ended.
@@ -127,7 +141,7 @@ type report struct {
 }
 
 // goTest builds the tests of a suite, with an overlay unless it is empty, and runs them.
-func (r *runner) goTest(ctx context.Context, suite, overlay string, limit time.Duration) (report, error) {
+func (r *runner) goTest(ctx context.Context, suite, overlay string, short bool, limit time.Duration) (report, error) {
 	dir, tests, _ := strings.Cut(suite, " ")
 	binary, err := os.CreateTemp(r.tmp, "tests")
 	if err != nil {
@@ -148,7 +162,7 @@ func (r *runner) goTest(ctx context.Context, suite, overlay string, limit time.D
 		return report{verdict: uncompiled, by: firstLine(out)}, nil
 	}
 	return r.bounded(ctx, filepath.Join(r.root, dir), nil, limit, binary.Name(),
-		"-test.failfast", "-test.run", tests, "-test.timeout", (slowdown * limit).String())
+		"-test.failfast", fmt.Sprintf("-test.short=%t", short), "-test.run", tests, "-test.timeout", (slowdown * limit).String())
 }
 
 // tryPage runs the tests of the page that come to load the changed file.

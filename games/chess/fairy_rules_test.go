@@ -16,7 +16,7 @@ import (
 func TestFairyNames(t *testing.T) {
 	for _, spec := range chesstest.FairySpecs {
 		for seed := range uint64(gametest.Fewer(3, 1)) {
-			chesstest.Wander(t, spec, seed, 90, func(p *rules.Position) {
+			chesstest.Wander(t, spec, seed, gametest.Fewer(90, 30), func(p *rules.Position) {
 				for _, m := range p.AppendMoves(nil) {
 					for _, lang := range []string{"en", "uk", "ru"} {
 						name := game.NameOf(p, m, lang)

@@ -38,6 +38,9 @@ func TestSuite(t *testing.T) {
 			if info.ID == "swedish" {
 				o.Games = 2 // of hundreds of moves each ply
 			}
+			if testing.Short() {
+				o.Games, o.Plies = 1, 60
+			}
 			gametest.Run(t, info.ID, o)
 			gametest.Hostile(t, info.ID, hostileTexts[info.ID]...)
 		}

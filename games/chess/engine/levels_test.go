@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/game/gametest"
 	"github.com/tavlei/tavlei/search"
 )
 
@@ -23,7 +24,7 @@ func choices(t *testing.T, id, fen string, first, last int, check func(t *testin
 		if err != nil {
 			t.Fatal(err)
 		}
-		for seed := range uint64(levelSeeds) {
+		for seed := range uint64(gametest.Fewer(levelSeeds, levelSeeds/4)) {
 			m, _, err := engine.Choose(context.Background(), game.NewLine(p), level, seed)
 			if err != nil {
 				t.Fatal(err)

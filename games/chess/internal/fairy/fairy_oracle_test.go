@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/game/gametest"
 	"github.com/tavlei/tavlei/games/chess/internal/chesstest"
 	"github.com/tavlei/tavlei/games/chess/internal/rules"
 )
@@ -479,7 +480,7 @@ func TestFairyOracle(t *testing.T) {
 		t.Run(spec, func(t *testing.T) {
 			n, g := 0, chesstest.Open(t, spec)
 			for seed := range games {
-				chesstest.Wander(t, spec, seed, 160, func(p *rules.Position) {
+				chesstest.Wander(t, spec, seed, gametest.Fewer(160, 90), func(p *rules.Position) {
 					n++
 					compareFairyOracle(t, g, p)
 				})

@@ -2,7 +2,9 @@ package layered_test
 
 import (
 	"context"
+	"maps"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -155,7 +157,7 @@ func init() {
 
 // TestSuite checks combinations against the contract.
 func TestSuite(t *testing.T) {
-	for id := range combinations {
+	for _, id := range gametest.Sample(slices.Sorted(maps.Keys(combinations)), gametest.Fewer(1, 2)) {
 		o := gametest.Options{Games: gametest.Fewer(2, 1), Plies: gametest.Fewer(100, 20)}
 		if strings.HasPrefix(id, "swedish") || strings.HasPrefix(id, "every") {
 			o.Games, o.Plies = 1, gametest.Fewer(60, 20)
@@ -185,7 +187,7 @@ func TestRandomEnds(t *testing.T) {
 // TestBots: the bot plays combinations to their end and does not lose to a player who moves at random.
 func TestBots(t *testing.T) {
 	level := search.Level{Nodes: 600, Depth: 3}
-	for id := range combinations {
+	for _, id := range gametest.Sample(slices.Sorted(maps.Keys(combinations)), gametest.Fewer(1, 4)) {
 		t.Run(id, func(t *testing.T) {
 			g, err := game.Open(id)
 			if err != nil {

@@ -119,7 +119,7 @@ func rareOf(g *rules.Game, p *rules.Position, texts []string, moves map[string]g
 
 // TestAgree plays random games of every chess game and option through both engines: each is the other's oracle.
 func TestAgree(t *testing.T) {
-	games, plies := uint64(2), gametest.Fewer(60, 25)
+	games, plies := uint64(2), gametest.Fewer(60, 12)
 	if *deep {
 		games, plies = 60, 400
 	}

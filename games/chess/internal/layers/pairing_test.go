@@ -265,7 +265,7 @@ type position[T any] interface {
 // TestPairings draws records of layers: each is refused with two fields, or plays random games in which kernel and
 // brute generator agree and nothing impossible happens.
 func TestPairings(t *testing.T) {
-	records, games, plies := uint64(gametest.Fewer(150, 40)), 1, 25
+	records, games, plies := uint64(gametest.Fewer(150, 40)), 1, gametest.Fewer(25, 12)
 	if *deep {
 		records, games, plies = 10_000, 2, 60
 	}

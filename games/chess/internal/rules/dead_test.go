@@ -2,11 +2,14 @@ package rules_test
 
 import (
 	"flag"
+	"maps"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/game/gametest"
 	"github.com/tavlei/tavlei/games/chess/internal/board"
 	"github.com/tavlei/tavlei/games/chess/internal/chesstest"
 	"github.com/tavlei/tavlei/games/chess/internal/rules"
@@ -141,7 +144,9 @@ func fewOf(p *rules.Position) few { return few{p.Bits, p.Left, p.Dice} }
 // TestKingsAloneByRetrogradeSearch: with two kings, every position from which some sequence of legal
 // moves wins is open, and every other is dead.
 func TestKingsAloneByRetrogradeSearch(t *testing.T) {
-	for _, specs := range ruleSets(t) {
+	sets := ruleSets(t)
+	for _, id := range gametest.Sample(slices.Sorted(maps.Keys(sets)), gametest.Fewer(1, 4)) {
+		specs := sets[id]
 		for _, spec := range specs {
 			g := chesstest.Open(t, spec).Rules.(*rules.Game)
 			if spec != specs[0] && testing.Short() {
@@ -212,7 +217,7 @@ func searchKings(t *testing.T, g *rules.Game) {
 // TestDeadForEver: no move leads out of the dead positions, none of which is won; that is the proof
 // that nobody can win there. The same holds of the positions in which a seat may not win.
 func TestDeadForEver(t *testing.T) {
-	tries := 60
+	tries := gametest.Fewer(60, 20)
 	if *deadDeep {
 		tries = 20000
 	}

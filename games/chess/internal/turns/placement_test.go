@@ -91,7 +91,7 @@ func TestPlacementOracle(t *testing.T) {
 			rng := rand.New(rand.NewPCG(4, 7))
 			for range gametest.Fewer(2, 1) {
 				p := chesstest.Open(t, spec).Start().(*rules.Position)
-				for range 100 {
+				for range gametest.Fewer(100, 50) {
 					moves := p.AppendMoves(nil)
 					if len(moves) == 0 {
 						break

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/game/gametest"
 	"github.com/tavlei/tavlei/games/chess/internal/chesstest"
 	"github.com/tavlei/tavlei/games/chess/internal/rules"
 )
@@ -81,7 +82,7 @@ func TestSwedishOracle(t *testing.T) {
 	for _, spec := range []string{"swedish", "swedish;pawnRanks=own2to6;bishops=sameColour", "swedish;promoted=reverts"} {
 		t.Run(spec, func(t *testing.T) {
 			rng := rand.New(rand.NewPCG(4, 6))
-			for range 3 {
+			for range gametest.Fewer(3, 1) {
 				p := chesstest.Open(t, spec).Start().(*rules.Position)
 				for range 80 {
 					moves := p.AppendMoves(nil)

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/game/gametest"
 	"github.com/tavlei/tavlei/games/chess/internal/board"
 	"github.com/tavlei/tavlei/games/chess/internal/chesstest"
 	"github.com/tavlei/tavlei/games/chess/internal/rules"
@@ -54,7 +55,7 @@ func TestTurnOracle(t *testing.T) {
 	for _, spec := range chesstest.TurnSpecs {
 		t.Run(spec, func(t *testing.T) {
 			rng := rand.New(rand.NewPCG(3, 5))
-			for range 6 {
+			for range gametest.Fewer(6, 2) {
 				p := chesstest.Open(t, spec).Start().(*rules.Position)
 				for range 120 {
 					moves := p.AppendMoves(nil)

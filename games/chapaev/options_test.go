@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/game/gametest"
 	"github.com/tavlei/tavlei/games/chapaev/physics"
 )
 
@@ -127,7 +128,7 @@ func TestOptionsTogether(t *testing.T) {
 		}
 	}
 	rng := rand.New(rand.NewPCG(1, 9))
-	for range 150 {
+	for range gametest.Fewer(150, 40) {
 		given := map[string]string{}
 		for _, o := range info.Options {
 			given[o.Key] = values(o)[rng.IntN(len(values(o)))]

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/game/gametest"
 	"github.com/tavlei/tavlei/games/chapaev/physics"
 )
 
@@ -545,7 +546,8 @@ func agreed(dice *rand.Rand) string {
 func TestReferee(t *testing.T) {
 	dice := rand.New(rand.NewPCG(1, 2))
 	shots, ended := 0, 0
-	for match := range 300 {
+	matches := gametest.Fewer(300, 75)
+	for match := range matches {
 		spec := agreed(dice)
 		g, err := game.Open(spec)
 		if err != nil {
@@ -578,7 +580,7 @@ func TestReferee(t *testing.T) {
 		}
 	}
 	t.Logf("%d moves, %d matches ended", shots, ended)
-	if shots < 10000 || ended < 100 {
+	if 3*shots < 100*matches || ended < matches/3 {
 		t.Errorf("%d moves and %d ends of matches are too few", shots, ended)
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/game/gametest"
 	"github.com/tavlei/tavlei/games/chapaev/physics"
 )
 
@@ -169,7 +170,7 @@ func TestEngineRound(t *testing.T) {
 	}
 	other := Simulated(g.Rules, physics.Rapier()) // without memory
 	p, q := g.Start().(*Position), other.Start().(*Position)
-	for n, want := 0, 12; n < want && !p.Outcome().Over(); n++ {
+	for n, want := 0, gametest.Fewer(12, 4); n < want && !p.Outcome().Over(); n++ {
 		moves := p.AppendMoves(nil)
 		m := moves[(n*37+5)%len(moves)]
 		p.Play(m)

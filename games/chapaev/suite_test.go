@@ -12,7 +12,11 @@ import (
 
 // TestSuite checks the game against the contract.
 func TestSuite(t *testing.T) {
-	gametest.Run(t, "chapaev", gametest.Options{})
+	var o gametest.Options
+	if testing.Short() {
+		o.Games, o.Plies = 1, 12
+	}
+	gametest.Run(t, "chapaev", o)
 	gametest.Hostile(t, "chapaev", hostileTexts()...)
 	gametest.Playthroughs(t, "testdata/play", "chapaev")
 }

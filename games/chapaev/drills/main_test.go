@@ -15,6 +15,12 @@ import (
 	"github.com/tavlei/tavlei/games/chapaev/physics"
 )
 
+// TestMain compiles the engine once for all runs of the tests.
+func TestMain(m *testing.M) {
+	physics.UseCache(physics.UserCache())
+	os.Exit(m.Run())
+}
+
 // TestSameForEveryNumberOfProcessors: the positions and their grades depend on the seed alone.
 func TestSameForEveryNumberOfProcessors(t *testing.T) {
 	if err := physics.Supported(); err != nil {

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/game/gametest"
 	"github.com/tavlei/tavlei/games/chapaev"
 	"github.com/tavlei/tavlei/search"
 )
@@ -36,7 +37,7 @@ func TestFirstGame(t *testing.T) {
 		}
 		return
 	}
-	const rounds = 400
+	rounds := gametest.Fewer(400, 120)
 	h := againstChance(t, 1, rounds)
 	if t.Logf("%+v", h); 100*h.won < 85*rounds {
 		t.Errorf("level 1 wins %d of %d rounds against chance", h.won, rounds)

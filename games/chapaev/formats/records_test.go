@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/game/gametest"
 	"github.com/tavlei/tavlei/games/chapaev"
 	"github.com/tavlei/tavlei/games/chapaev/formats"
 	"github.com/tavlei/tavlei/games/chapaev/physics"
@@ -122,7 +123,7 @@ func sum(n string) *regexp.Regexp { return regexp.MustCompile(`(?m)^(` + n + ` .
 func TestRoundTrip(t *testing.T) {
 	for _, spec := range []string{"chapaev;match=tour", "chapaev;match=round;arms=artillery", "chapaev;match=round;arms=heavy;reserve=2", "chapaev;preset=kids;pieRule=on"} {
 		t.Run(spec, func(t *testing.T) {
-			g := played(t, spec, 30, 1)
+			g := played(t, spec, gametest.Fewer(30, 10), 1)
 			g.SetTag("White", `Ann "the hand"`)
 			g.Root.After = "a windy day"
 			g.Main()[3].After = "well\naimed"
@@ -161,7 +162,7 @@ func TestOwnText(t *testing.T) {
 // TestOtherEngine: a record of another engine is played back from its keyframes and says so; what goes
 // on from there is played on our engine, and what is written again is still the other one's.
 func TestOtherEngine(t *testing.T) {
-	g := played(t, "chapaev;match=tour", 25, 3)
+	g := played(t, "chapaev;match=tour", gametest.Fewer(25, 10), 3)
 	text := tag.ReplaceAllString(written(t, g), otherTag)
 	e := readOne(t, text)
 	if !e.Good() || len(e.Faults) != 1 || !strings.Contains(faults(e), "ply 1") ||

@@ -74,7 +74,7 @@ func TestConcurrent(t *testing.T) {
 		want[i] = shoot(t, infantry(), s)
 	}
 	var wait sync.WaitGroup
-	for i := range 24 {
+	for i := range gametest.Fewer(24, 8) {
 		wait.Go(func() {
 			res, err := Rapier().Simulate(Wood, infantry(), shots[i%4], nil)
 			if err != nil || res != want[i%4] {
@@ -124,7 +124,7 @@ func TestHundredTimes(t *testing.T) {
 	b[4] = at(0.3, 0)
 	s := Stroke{Kind: Flick, Man: 1, V: [3]int16{300, 2000, 50}, Offset: [2]int8{20, -30}}
 	want := shoot(t, b, s)
-	for range gametest.Fewer(100, 20) {
+	for range gametest.Fewer(100, 5) {
 		if shoot(t, b, s) != want {
 			t.Fatal("the same shot came out otherwise")
 		}

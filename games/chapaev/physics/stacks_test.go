@@ -3,6 +3,8 @@ package physics
 import (
 	"math"
 	"testing"
+
+	"github.com/tavlei/tavlei/game/gametest"
 )
 
 // square is the side of one, cm; spaced is the distance of the centres of men that touch, in squares.
@@ -93,7 +95,7 @@ func TestBaseOut(t *testing.T) {
 
 // TestNobodyStuck is the last of invariant 5: nobody rests inside the board, after hard shots into stacks.
 func TestNobodyStuck(t *testing.T) {
-	n := 40
+	n := gametest.Fewer(40, 8)
 	if *deep {
 		n = 2000
 	}

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/tavlei/tavlei/game/gametest"
 	"github.com/tavlei/tavlei/games/chapaev/physics"
 )
 
@@ -64,7 +65,7 @@ func TestAgreement(t *testing.T) {
 	var s Sampler
 	sums := map[byte]*tally{physics.Flick: {}, physics.Poke: {}, physics.Scissors: {}}
 	var drift, moved float64
-	for n := 0; n < *shots; n++ {
+	for n := range gametest.Fewer(*shots, *shots/2) {
 		v := scattered(rng, 3+rng.IntN(5))
 		if n%8 == 7 {
 			v.crowd()

@@ -75,7 +75,7 @@ var (
 func TestBotBeatsChance(t *testing.T) {
 	g := flat(t, "chapaev;match=round")
 	e := search.New(g, search.Options{})
-	won, rounds := 0, gametest.Fewer(*chance, *chance/5)
+	won, rounds := 0, gametest.Fewer(*chance, *chance/4)
 	for n := range rounds {
 		rng := rand.New(rand.NewPCG(uint64(n), 2))
 		line := game.NewLine(g.Start())

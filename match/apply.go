@@ -44,7 +44,10 @@ func (s *State) player(e Event) error {
 	return nil
 }
 
-func (Lot) apply(*State, Event) error { return nil }
+func (Lot) apply(s *State, _ Event) error {
+	s.drawn = true
+	return nil
+}
 
 func (f Joined) apply(s *State, e Event) error {
 	if err := s.player(e); err != nil {
@@ -55,7 +58,7 @@ func (f Joined) apply(s *State, e Event) error {
 }
 
 func (Started) apply(s *State, e Event) error {
-	s.Phase = Playing
+	s.Phase, s.Proposals = Playing, nil
 	s.restart(e.At)
 	s.acting, s.shown, s.came = s.Line.Pos.ToMove()&^game.SeatSet(game.Chance), e.At, e.At
 	s.startClocks(e.At)
@@ -299,7 +302,7 @@ func (f Ended) apply(s *State, e Event) error {
 func (s *State) close(at time.Duration) {
 	s.haltClocks(at)
 	s.Phase = Over
-	s.Offers = nil
+	s.Offers, s.Proposals = nil, nil
 	s.touched = [game.MaxSeats]string{}
 }
 

@@ -42,6 +42,8 @@ const (
 	CmdBerserk = "berserk"
 	CmdLeave   = "vacation"
 	CmdGone    = "claimGone"
+	CmdPropose = "propose"
+	CmdSettle  = "settle"
 )
 
 // What may be offered, and how it is answered on the wire.
@@ -173,7 +175,7 @@ func endless(r Request) bool {
 // ofSeat tells whether a request needs somebody who sits on its seat.
 func ofSeat(r Request) bool {
 	switch r.(type) {
-	case Join, Tick, Whisper:
+	case Join, Tick, Whisper, Propose, Settle:
 		return false
 	}
 	return true

@@ -104,7 +104,7 @@ func (r Join) decide(d *decision, seat game.Seat) error {
 	open := d.s.open()
 	if seat == game.NoSeat {
 		seat = open[d.env.Roll(-len(open), uint32(len(open)))]
-		d.emit(seat, Lot{len(open)})
+		d.emit(seat, Lot{Open: len(open)})
 	}
 	if seat < 0 || int(seat) >= len(d.s.Players) {
 		return refuse("noSuchSeat")

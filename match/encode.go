@@ -21,7 +21,7 @@ var readers = map[string]func([]byte) (Fact, error){
 	EvResumed: read[PauseEnded], EvClock: read[ClocksReset], EvAborted: read[Aborted], EvSaid: read[Said],
 	EvWhispered: read[Whispered], EvEnded: read[Ended], EvRematched: read[Rematched], EvReplaced: read[EngineFailed],
 	EvGiven: read[TimeGiven], EvBerserk: read[Berserk], EvVacation: read[Vacation],
-	EvLeg: read[LegBegan],
+	EvLeg: read[LegBegan], EvProposed: read[Proposed], EvDeclined: read[Declined], EvAgreed: read[Agreed],
 }
 
 func read[F Fact](data []byte) (Fact, error) {

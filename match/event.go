@@ -49,6 +49,9 @@ const (
 	EvBerserk   = "berserk"
 	EvVacation  = "vacation"
 	EvLeg       = "leg"
+	EvProposed  = "proposed"
+	EvDeclined  = "declined"
+	EvAgreed    = "agreed"
 )
 
 // The facts.
@@ -56,6 +59,7 @@ type (
 	// Lot: the seat was drawn among Open ones.
 	Lot struct {
 		Open int `json:"open"`
+		Roll int `json:"roll,omitempty"` // the number that the seed was asked for; 0: -Open
 	}
 
 	// Joined: somebody has sat down.

@@ -59,6 +59,12 @@ func FlatOf(fact Fact) Flat {
 		f.N, f.Text = v.Millis, strconv.Itoa(int(v.By))
 	case Vacation:
 		f.What = word(v.Away, away, back)
+	case Proposed:
+		f.Text, f.N, f.Terms = v.Guest, v.N, &v.Terms
+	case Declined:
+		f.N = v.N
+	case Agreed:
+		f.N, f.Terms = v.N, &v.Terms
 	case LegBegan:
 		f.Text, f.What = v.Position, v.Why
 		f.Terms = &Terms{Game: v.Game, Settings: v.settings()}
@@ -90,7 +96,7 @@ func word(is bool, yes, no string) string {
 func (f Flat) Fact() (Fact, error) {
 	switch f.Kind {
 	case EvLot:
-		return Lot{f.N}, nil
+		return Lot{Open: f.N}, nil
 	case EvJoined:
 		return Joined{Player{Kind: f.What, ID: f.Text, Level: f.N}}, nil
 	case EvStarted:
@@ -149,17 +155,29 @@ func (f Flat) lateFact() (Fact, error) {
 		return Berserk{}, nil
 	case EvVacation:
 		return Vacation{f.What == away}, nil
-	case EvLeg:
-		if f.Terms == nil {
-			return nil, fmt.Errorf("match: a leg without rules: %w", ErrEvent)
-		}
-		leg := LegBegan{Game: f.Terms.Game, Position: f.Text, Why: f.What}
-		if f.Terms.Settings != (Settings{}) {
-			leg.Settings = &f.Terms.Settings
-		}
-		return leg, nil
+	case EvDeclined:
+		return Declined{f.N}, nil
+	case EvLeg, EvProposed, EvAgreed:
+		return f.factOfTerms()
 	}
 	return nil, fmt.Errorf("match: event of kind %.40q: %w", f.Kind, ErrEvent)
+}
+
+// factOfTerms reads those facts that bring terms.
+func (f Flat) factOfTerms() (Fact, error) {
+	switch {
+	case f.Terms == nil:
+		return nil, fmt.Errorf("match: %s without terms: %w", f.Kind, ErrEvent)
+	case f.Kind == EvProposed:
+		return Proposed{N: f.N, Guest: f.Text, Terms: *f.Terms}, nil
+	case f.Kind == EvAgreed:
+		return Agreed{N: f.N, Terms: *f.Terms}, nil
+	}
+	leg := LegBegan{Game: f.Terms.Game, Position: f.Text, Why: f.What}
+	if f.Terms.Settings != (Settings{}) {
+		leg.Settings = &f.Terms.Settings
+	}
+	return leg, nil
 }
 
 // Request reads a request. An error wraps ErrCommand.
@@ -211,6 +229,16 @@ func (f Flat) Request() (Request, error) {
 		return TakeVacation{f.What == away}, nil
 	case CmdGone:
 		return ClaimGone{Who: game.Seat(f.N), Draw: f.What == Draw}, nil
+	case CmdPropose:
+		if f.Terms == nil {
+			return nil, fmt.Errorf("match: a proposal without terms: %w", ErrCommand)
+		}
+		return Propose{To: f.N, Terms: *f.Terms}, nil
+	case CmdSettle:
+		if f.What != Yes && f.What != No {
+			return nil, fmt.Errorf("match: answer %.40q, want yes or no: %w", f.What, ErrCommand)
+		}
+		return Settle{N: f.N, Yes: f.What == Yes}, nil
 	}
 	return nil, fmt.Errorf("match: %.40q: %w", f.Kind, ErrCommand)
 }

@@ -73,6 +73,17 @@ func (s *State) Each(from int, yield func(leg *Leg, i int, before game.Position,
 	}
 }
 
+// GameFrom is the rule set by which a match is played from a fact on; false where it stays.
+func GameFrom(f Fact) (spec string, ok bool) {
+	switch f := f.(type) {
+	case LegBegan:
+		return f.Game, true
+	case Agreed:
+		return f.Terms.Game, true
+	}
+	return "", false
+}
+
 // Again is the setup of a match that follows by the terms that hold now. It begins where this one began, or, if the
 // present rules do not read that position, by the terms of the beginning.
 func (s *State) Again() Setup {

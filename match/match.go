@@ -59,6 +59,11 @@ type State struct {
 	Left    game.Seats
 	Hints   []Hint // in the order in which they were given
 
+	Proposals []Proposal // that stand for answers, while the match waits; never changed in place
+	proposers []proposer // who have made them, or had; never changed in place
+	proposed  int        // proposals in all
+	drawn     bool       // a lot has seated the host
+
 	Replaced []Replaced // engines that have failed, in that order
 
 	why string    // the present leg began

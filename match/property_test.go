@@ -79,7 +79,7 @@ func sound(rt *rapid.T, s *State) {
 var randomKinds = []string{
 	CmdJoin, CmdJoin, CmdPly, CmdPly, CmdPly, CmdPly, CmdPly, CmdPly, CmdOffer, CmdOffer, CmdAnswer, CmdAnswer,
 	CmdClaim, CmdDemand, CmdUndo, CmdPause, CmdResume, CmdSay, CmdWhisper, CmdTouch, CmdTick, CmdResign, CmdAbort, "nonsense",
-	CmdTick, CmdGive, CmdBerserk, CmdLeave,
+	CmdTick, CmdGive, CmdBerserk, CmdLeave, CmdPropose, CmdPropose, CmdSettle,
 }
 
 func randomCommand(rt *rapid.T, s *State) cmd {
@@ -93,7 +93,8 @@ func randomCommand(rt *rapid.T, s *State) cmd {
 	if rapid.IntRange(0, 9).Draw(rt, "rare") > 0 && (c.Kind == CmdResign || c.Kind == CmdAbort) {
 		c.Kind = CmdPly
 	}
-	if c.What == Rules && c.Kind == CmdOffer {
+	c.Who = rapid.SampledFrom([]string{"", "0", "1", "P", "Q"}).Draw(rt, "guest")
+	if c.What == Rules && c.Kind == CmdOffer || c.Kind == CmdPropose {
 		c.Terms = randomTerms(rt)
 	}
 	switch c.Kind {

@@ -55,10 +55,19 @@ type cmd struct {
 	Kind, Text, What string
 	N, Plies         int
 	Terms            *Terms
+	Who              string // without a seat
 }
 
 func (c cmd) typed() (Command, error) {
 	r, err := Flat{Kind: c.Kind, Text: c.Text, What: c.What, N: c.N, Plies: c.Plies, Terms: c.Terms}.Request()
+	switch it := r.(type) {
+	case Propose:
+		it.Guest = c.Who
+		r = it
+	case Settle:
+		it.Guest = c.Who
+		r = it
+	}
 	return Command{Seat: c.Seat, Request: r}, err
 }
 
@@ -138,6 +147,7 @@ func fingerprint(s *State) string {
 			said += fmt.Sprint(*o.Terms)
 		}
 	}
+	said += fmt.Sprint(s.Proposals, s.proposers, s.proposed, s.drawn)
 	for _, leg := range s.Legs() {
 		said += fmt.Sprint(" | ", leg.Game.Name(), game.Text(leg.Line.Start), leg.Line.Past, leg.From, leg.Why, leg.By)
 	}

@@ -154,7 +154,7 @@ func TestRulesRefused(t *testing.T) {
 		{map[string]any{"game": "chess;colour=blue"}, "option"},
 		{map[string]any{"game": "chess;pawnDouble=ownHalf", "settings": map[string]any{"clock": "60+1"}}, "clockStays"},
 		{map[string]any{"settings": map[string]any{"undo": "sometimes"}}, "setting"},
-		{map[string]any{"game": "chess;pawnDouble=ownHalf", "position": "8/8/8/8/8/8/8/8 w - - 0 1"}, "command"},
+		{map[string]any{"game": "chess;pawnDouble=ownHalf", "position": "8/8/8/8/8/8/8/8 w - - 0 1"}, "position"},
 	} {
 		if f := second.cmd(1, "offer", map[string]any{"what": "rules", "terms": c.terms}); f.T != "refused" || f.Code != c.code {
 			t.Errorf("%v: %s %s %s, want %s", c.terms, f.T, f.Code, f.Message, c.code)

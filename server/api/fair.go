@@ -1,6 +1,7 @@
 package api
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strconv"
@@ -112,7 +113,7 @@ func fairOf(ctx context.Context, setup match.Setup, events []match.Event, lang s
 		}
 		switch f := e.Fact.(type) {
 		case match.Lot:
-			add(seatRoll(state, e.Seat, f.Open))
+			add(seatRoll(state, e.Seat, f))
 		case match.Started:
 			v.Commit = f.Commit
 		case match.Ended:
@@ -136,14 +137,14 @@ func fairOf(ctx context.Context, setup match.Setup, events []match.Event, lang s
 }
 
 // seatRoll is the lot by which a seat was drawn among the open ones.
-func seatRoll(s *match.State, seat game.Seat, open int) RollView {
+func seatRoll(s *match.State, seat game.Seat, lot match.Lot) RollView {
 	from := uint32(0)
 	for i, p := range s.Players {
 		if p.Kind == "" && i < int(seat) {
 			from++
 		}
 	}
-	return RollView{Ply: -open, Total: uint32(open), From: from, Weight: 1, Name: strconv.Itoa(int(seat))}
+	return RollView{Ply: cmp.Or(lot.Roll, -lot.Open), Total: uint32(lot.Open), From: from, Weight: 1, Name: strconv.Itoa(int(seat))}
 }
 
 // plyRoll is the roll that a ply of Chance was; false for every other ply.

@@ -192,6 +192,11 @@ func replay(ctx context.Context, m store.Match, events []match.Event, o Options)
 		return nil, err
 	}
 	for _, e := range events {
+		if spec, ok := match.GameFrom(e.Fact); ok {
+			if err := warm(ctx, spec, o.Cache); err != nil {
+				return nil, err
+			}
+		}
 		if short.Err() != nil {
 			return nil, fmt.Errorf("%w: it takes longer than %v to play again", errUnchecked, o.Each)
 		}

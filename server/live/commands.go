@@ -12,6 +12,7 @@ import (
 
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/match"
+	"github.com/tavlei/tavlei/server/compute"
 	"github.com/tavlei/tavlei/server/problem"
 	"github.com/tavlei/tavlei/server/show"
 )
@@ -56,6 +57,9 @@ func (k *Sender) CarryOut(ctx context.Context, in InFrame) (int, error) {
 	if err != nil {
 		return 0, err
 	}
+	if err := k.Service.possible(ctx, in.Terms); err != nil {
+		return 0, err
+	}
 	if hint, ok := c.Request.(match.TakeHint); ok {
 		return k.Room.hint(ctx, c.ID, c.Seat, hint, k.Address, k.Guest)
 	}
@@ -79,6 +83,9 @@ func (k *Sender) commandOf(in InFrame) (c match.Command, err error) {
 	if in.Kind == match.CmdWhisper {
 		return match.Command{ID: "watching/" + k.Guest + "/" + in.ID, Seat: game.NoSeat, Request: match.Whisper{Guest: k.Guest, Words: in.Text}}, nil
 	}
+	if in.Kind == match.CmdPropose || in.Kind == match.CmdSettle {
+		return k.aboutTerms(in)
+	}
 	seat, ok := k.seat(in.Seat)
 	if !ok {
 		return c, &game.Refusal{Code: "notYourSeat"}
@@ -97,6 +104,46 @@ func (k *Sender) commandOf(in InFrame) (c match.Command, err error) {
 		c.Request = move
 	}
 	return c, nil
+}
+
+// aboutTerms is a command about the terms of a match that waits: by its host from the seat, by anybody else without one.
+func (k *Sender) aboutTerms(in InFrame) (c match.Command, err error) {
+	if k.Guest == "" {
+		return c, problem.New(http.StatusConflict, "nameFirst", "nobody is known by this line: send it as a request, or tell a name first")
+	}
+	c.Request, err = match.Flat{Kind: in.Kind, What: in.What, N: in.N, Terms: in.Terms}.Request()
+	c.ID, c.Seat = "terms/"+k.Guest+"/"+in.ID, game.NoSeat
+	k.Room.mu.Lock()
+	mine := k.Room.State.SeatsOf(k.Guest)
+	k.Room.mu.Unlock()
+	for seat := range mine.All() {
+		c.Seat = seat
+		return c, err
+	}
+	switch r := c.Request.(type) {
+	case match.Propose:
+		r.Guest = k.Guest
+		c.Request = r
+	case match.Settle:
+		r.Guest = k.Guest
+		c.Request = r
+	}
+	return c, err
+}
+
+// possible looks at terms that somebody has sent, in a lane as before a match is made; nothing is decided yet.
+func (h *Service) possible(ctx context.Context, t *match.Terms) error {
+	if t == nil || t.Game == "" {
+		return nil
+	}
+	if err := h.Pool.WarmSoon(ctx, t.Game); err != nil {
+		return err
+	}
+	setup := match.Setup{Game: t.Game, Position: t.Position}
+	_, err := compute.Looked(compute.Asking(ctx, setup.Game, setup.Position), h.Pool, compute.LookCost, func(context.Context) (*match.State, error) {
+		return match.New(setup)
+	})
+	return err
 }
 
 // seat checks that the guest sits on the seat.

@@ -104,7 +104,7 @@ const maxMessages = 64
 
 // message finds a frame of the present moment; first tells that the caller must make it. r.mu is held.
 func (r *Room) messageOf(key frameKey) (m *message, first bool) {
-	if r.State.SeatsOf(key.guest) == 0 {
+	if _, proposes := r.State.ProposalOf(key.guest); !proposes && r.State.SeatsOf(key.guest) == 0 && !r.proposed(key.guest, key.since) {
 		key.guest = ""
 	}
 	if m, ok := r.message[key]; ok {
@@ -225,8 +225,11 @@ func (r *Look) News(ctx context.Context, guest, lang string, since int) ([]byte,
 
 // begins tells whether with a fact begins what clients must be greeted anew for: other rules, maybe another board.
 func begins(f match.Fact) bool {
-	_, leg := f.(match.LegBegan)
-	return leg
+	switch f.(type) {
+	case match.LegBegan, match.Agreed:
+		return true
+	}
+	return false
 }
 
 // presence is who sits where and is online.

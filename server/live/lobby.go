@@ -207,9 +207,9 @@ func (r *Look) termsView() TermsView {
 		Settings: s.Setup.Settings, Position: s.Setup.Position, MoveTime: int(s.MoveTime().Seconds()),
 		Seat: int(game.NoSeat), Created: r.Made.Created.UnixMilli(),
 	}
-	drawn := slices.ContainsFunc(r.Events, func(e match.Event) bool { return e.Kind() == match.EvLot })
+	v.Differs = show.Differences(g, v.Position, v.Settings, false)
 	for seat, p := range s.Players {
-		if p.Kind == "" && !drawn {
+		if p.Kind == "" && !s.Drawn() {
 			v.Seat = seat
 		}
 	}
@@ -249,4 +249,6 @@ type TermsView struct {
 	MoveTime int               `json:"moveTime,omitempty" doc:"seconds for one move, where that is bounded"`
 	Seat     int               `json:"seat" doc:"that whoever takes it gets; -1: a lot decides"`
 	Created  int64             `json:"created" doc:"since when it waits, milliseconds since 1970"`
+
+	Differs []show.DifferenceView `json:"differs" doc:"what is offered otherwise than usual: house rules first, then the position, then settings"`
 }

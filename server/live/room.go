@@ -106,8 +106,8 @@ func (r *Room) load(ctx context.Context) error {
 		return err
 	}
 	for _, e := range events {
-		if leg, ok := e.Fact.(match.LegBegan); ok {
-			if err := r.service.Pool.Warm(ctx, leg.Game); err != nil {
+		if spec, ok := match.GameFrom(e.Fact); ok {
+			if err := r.service.Pool.Warm(ctx, spec); err != nil {
 				return fmt.Errorf("match %s cannot be opened: %w", r.ID, err)
 			}
 		}
@@ -189,7 +189,7 @@ func told(e match.Event, line *game.Line) match.Event {
 // concernsBots tells whether an event makes a bot's present thoughts useless.
 func concernsBots(f match.Fact) bool {
 	switch f.(type) {
-	case match.Said, match.Whispered, match.Touched, match.Claimed, match.Hinted:
+	case match.Said, match.Whispered, match.Touched, match.Claimed, match.Hinted, match.Proposed, match.Declined:
 		return false
 	}
 	return true
@@ -197,7 +197,7 @@ func concernsBots(f match.Fact) bool {
 
 // learnNames fetches the names of the people at the table, and of those who have spoken while they watched.
 func (r *Room) learnNames(ctx context.Context, state *match.State) error {
-	ids := state.Voices()
+	ids := append(state.Voices(), state.Proposers()...)
 	for _, p := range state.Players {
 		if p.Kind == match.Guest {
 			ids = append(ids, p.ID)

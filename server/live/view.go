@@ -33,6 +33,7 @@ func (r *Look) MatchView(guest string) show.MatchView {
 	v.Silent = r.silent
 	first := s.Legs()[0]
 	v.Rows = show.RowsOf(first.Game, first.Line.Start)
+	v.Lot, v.May, v.Proposals = s.Drawn(), s.Host() != game.NoSeat, r.proposalViews(guest)
 	v.Differs, v.Legs = show.Differences(g, s.Setup.Position, s.Setup.Settings, hasBot(s)), show.LegViews(s)
 	v.Clock, v.Clocks = r.clockView(), r.clocksView()
 	if s.Phase == match.Paused {
@@ -142,6 +143,10 @@ func (r *Look) eventViews(guest string, events []match.Event) []show.EventView {
 			Text: f.Text, What: f.What, N: f.N, Terms: f.Terms, Out: show.OutcomeOf(f.Out, r.State.Game.Seats),
 		}
 		switch fact := e.Fact.(type) {
+		case match.Proposed:
+			if v.Text = ""; !r.plays(guest) && (guest == "" || fact.Guest != guest) {
+				v.Terms = nil
+			}
 		case match.Hinted:
 			v.What, v.Text, v.N = fact.Show, "", 0
 		case match.Joined:
@@ -160,6 +165,38 @@ func (r *Look) eventViews(guest string, events []match.Event) []show.EventView {
 		views[i] = v
 	}
 	return views
+}
+
+// proposalViews are the proposals that a guest may know of.
+func (r *Look) proposalViews(guest string) (views []show.ProposalView) {
+	hosts := r.plays(guest)
+	for _, p := range r.State.Proposals {
+		yours := guest != "" && p.Guest == guest
+		if !hosts && !yours {
+			continue
+		}
+		g, err := game.Open(p.Terms.Game)
+		if err != nil {
+			continue // a rule set that is gone since then: whoever agrees to it is told so
+		}
+		v := show.ProposalView{N: p.N, Name: r.Names[p.Guest], By: "guest", Yours: yours, Waits: hosts != p.Host}
+		if p.Host {
+			v.By = "host"
+		}
+		v.Terms = show.AgreementOf(g, p.Terms.Position, p.Terms.Settings, false)
+		seat := int(p.Terms.Seat)
+		v.Terms.Seat = &seat
+		views = append(views, v)
+	}
+	return views
+}
+
+// proposed tells whether a guest has proposed terms after an event; r.mu is held.
+func (r *Room) proposed(guest string, since int) bool {
+	return guest != "" && slices.ContainsFunc(r.events[min(since, len(r.events)):], func(e match.Event) bool {
+		f, ok := e.Fact.(match.Proposed)
+		return ok && f.Guest == guest
+	})
 }
 
 // plays tells whether a guest has a seat.

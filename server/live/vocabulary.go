@@ -98,6 +98,12 @@ var CommandKinds = []FrameKind{
 	{match.CmdGone, "Claims the game, since the person whose turn it is has been away from the table for a minute.", []part{
 		{"n!", "seat of that person", nil}, {"what", "draw: claims no more than that", []string{match.Draw}},
 	}, `{"t":"cmd","id":"m18","seat":0,"kind":"claimGone","n":1}`},
+	{match.CmdPropose, "Proposes other terms in a match of two that waits: by who might play, or by its host to one who has proposed.", []part{
+		{"terms!", "what is proposed, as a whole", nil}, {"n", "number of the proposal that it answers; the host names one", nil},
+	}, `{"t":"cmd","id":"m19","kind":"propose","terms":{"game":"russian","settings":{"clock":"300+2"},"seat":-1}}`},
+	{match.CmdSettle, "Answers a proposal, or withdraws one's own by no. With yes the match is played by its terms and begins.", []part{
+		{"n!", "number of the proposal", nil}, {"what!", "", []string{match.Yes, match.No}},
+	}, `{"t":"cmd","id":"m20","seat":0,"kind":"settle","n":1,"what":"yes"}`},
 }
 
 // CommandNames are the commands by name.
@@ -142,6 +148,9 @@ var EventKinds = []eventKind{
 	{match.EvLot, "seat was drawn by lot among n open ones", nil},
 	{match.EvJoined, "somebody has taken seat; n: level of a bot", []string{match.Guest, match.Bot}},
 	{match.EvReplaced, "the engine text has failed on seat; a bot of the level n plays on", []string{match.EngineCrashed, match.EngineIllegal, match.EngineSilent, match.EngineGone}},
+	{match.EvProposed, "terms are proposed, as number n: by the host from seat, or by somebody who might play; terms are told those two", nil},
+	{match.EvDeclined, "proposal n was declined by the host, seat, or by who might play, or withdrawn", nil},
+	{match.EvAgreed, "the match is played by terms, those of proposal n: who plays sits down anew", nil},
 	{match.EvStarted, "the match begins; text: hash of the seed of all rolls", nil},
 	{match.EvPly, "a move, text; n: milliseconds that it is shown; what: it takes the seat out of the game, or was made because its time was up", []string{"left", match.ByLapse}},
 	{match.EvTouched, "a man on the place text was touched; what: it was only put straight, or cannot move, which the rules forbid", []string{match.Adjust, match.Warned}},
@@ -202,8 +211,11 @@ func DescribeVocabulary(doc *huma.OpenAPI) (said, told *huma.Schema) {
 
 // sender are the parts of a command that say whose it is: a seat's, but for those of people who watch.
 func (k FrameKind) sender() []part {
-	if k.Kind == match.CmdWhisper {
+	switch k.Kind {
+	case match.CmdWhisper:
 		return has("id!")
+	case match.CmdPropose, match.CmdSettle:
+		return has("id! seat")
 	}
 	return has("id! seat!")
 }

@@ -30,6 +30,16 @@ type (
 		Usual string `json:"usual" doc:"value in the usual game; empty where that has none, such as a clock"`
 	}
 
+	// ProposalView is what somebody has proposed who might play in a match that waits, or what its host has proposed in turn.
+	ProposalView struct {
+		N     int           `json:"n" doc:"its number, by which it is answered"`
+		Name  string        `json:"name" doc:"of who might play; empty for who has not told it"`
+		By    string        `json:"by" enum:"host,guest" doc:"who has made it: the host of the match, or who might play"`
+		Yours bool          `json:"yours,omitempty" doc:"you are the guest"`
+		Waits bool          `json:"waits,omitempty" doc:"it waits for your answer"`
+		Terms AgreementView `json:"terms" doc:"what is proposed"`
+	}
+
 	// LegView is a stretch of a match by one rule set from one position.
 	LegView struct {
 		From  int           `json:"from" doc:"plies of the match before it"`

@@ -58,7 +58,12 @@ type (
 		Rows     RowsView     `json:"rows" doc:"how the list of its moves begins"`
 
 		Differs []DifferenceView `json:"differs,omitempty" doc:"what was agreed otherwise than usual: house rules first, then the position, then settings"`
-		Legs    []LegView        `json:"legs,omitempty" doc:"its stretches by different rules, or from a position that was put right, where there are several; game, options and settings are those of the last"`
+		Lot     bool             `json:"lot,omitempty" doc:"a lot has drawn the seat of who came first"`
+		May     bool             `json:"mayPropose,omitempty" doc:"who comes may propose other terms: see the command propose"`
+
+		Proposals []ProposalView `json:"proposals,omitempty" doc:"while it waits: other terms that stand between its host and those who might play; the host is told all, who proposes the own one"`
+
+		Legs []LegView `json:"legs,omitempty" doc:"its stretches by different rules, or from a position that was put right, where there are several; game, options and settings are those of the last"`
 	}
 
 	// Nature is what a screen has to know of all moves of a rule set.
@@ -140,7 +145,7 @@ type (
 		Out  *OutcomeView `json:"out,omitempty" doc:"how the match has ended"`
 		Name string       `json:"name,omitempty" doc:"of who has whispered; empty for who has not told it"`
 
-		Terms *match.Terms `json:"terms,omitempty" doc:"of an offer of other rules, and of a leg that begins"`
+		Terms *match.Terms `json:"terms,omitempty" doc:"of an offer of other rules, of a leg that begins, of what was agreed on, and of a proposal for those whom it concerns"`
 	}
 
 	PlyView struct {

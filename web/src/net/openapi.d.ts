@@ -1855,10 +1855,10 @@ export interface components {
              * @description what is to happen; see the frames of the socket for what each of them needs
              * @enum {string}
              */
-            kind: "ply" | "offer" | "answer" | "claim" | "resign" | "undo" | "pause" | "resume" | "abort" | "say" | "whisper" | "touch" | "demand" | "hint" | "giveTime" | "berserk" | "vacation" | "claimGone";
+            kind: "ply" | "offer" | "answer" | "claim" | "resign" | "undo" | "pause" | "resume" | "abort" | "say" | "whisper" | "touch" | "demand" | "hint" | "giveTime" | "berserk" | "vacation" | "claimGone" | "propose" | "settle";
             /**
              * Format: int64
-             * @description offer of a takeback, undo: plies to keep; answer: 1 and the plies that the takeback keeps, or the number of the offer of rules; 0: whichever it is
+             * @description offer of a takeback, undo: plies to keep; answer: 1 and the plies that the takeback keeps, or the number of the offer of rules; 0: whichever it is; settle, propose: number of the proposal
              */
             n?: number;
             /**
@@ -1868,14 +1868,14 @@ export interface components {
             plies?: number;
             /**
              * Format: int64
-             * @description yours that acts; may be left out by who has one seat, or one that is to move, and by who whispers
+             * @description yours that acts; may be left out by who has one seat, or one that is to move, by who whispers, and by who proposes terms or settles them
              */
             seat?: number;
-            /** @description offer of rules: by which the match shall go on where it stands */
+            /** @description offer of rules: by which the match shall go on where it stands; propose: what is proposed */
             terms?: components["schemas"]["Terms"];
             /** @description ply: the move, as a path of the scene has it or in any notation of the game; claim: the move that would make it true; say, whisper: the words; answer: which offer; touch: the name of the place */
             text?: string;
-            /** @description offer: draw, takeback, pause, rematch, rules; answer: yes, no; claim: the rule; touch: adjust; hint: threat, or empty for a move: the first time the man, the second the move */
+            /** @description offer: draw, takeback, pause, rematch, rules; answer, settle: yes, no; claim: the rule; touch: adjust; hint: threat, or empty for a move: the first time the man, the second the move */
             what?: string;
         };
         Compat: {
@@ -2129,10 +2129,10 @@ export interface components {
              */
             at: number;
             /**
-             * @description what has happened; lot: seat was drawn by lot among n open ones; joined: somebody has taken seat; n: level of a bot; replaced: the engine text has failed on seat; a bot of the level n plays on; started: the match begins; text: hash of the seed of all rolls; ply: a move, text; n: milliseconds that it is shown; what: it takes the seat out of the game, or was made because its time was up; touched: a man on the place text was touched; what: it was only put straight, or cannot move, which the rules forbid; hinted: seat was given a hint; demanded: the other side must win within n moves; what: it has got further ahead; offered: seat offers what; n: plies that a takeback keeps, the number of an offer of rules; terms: those rules; answered: seat says what to the offer text; claimed: seat has claimed a result, with the move text if it wrote one; left: seat is out of the match; undone: plies were taken back; n are kept; leg: from here on the match is played by the rules of terms from the position text; what: other rules were agreed on, or the position was put right; paused: the match pauses; resumed: it goes on; clock: the server was away: the time for a move begins anew, and the players' clocks leave that time out; given: seat has got n milliseconds from the seat text; berserk: seat has halved its time; vacation: the clock of seat stands for days, or goes on; aborted: the match has ended without a result; text: the seed of all rolls; what: somebody did not begin in time; said: seat says text; whispered: somebody who watches says text to the others; name and n, from 1 in the order of first words, tell who; empty for players until the match is over; ended: the match has ended by out; text: the seed of all rolls; rematched: the next match is text
+             * @description what has happened; lot: seat was drawn by lot among n open ones; joined: somebody has taken seat; n: level of a bot; replaced: the engine text has failed on seat; a bot of the level n plays on; proposed: terms are proposed, as number n: by the host from seat, or by somebody who might play; terms are told those two; declined: proposal n was declined by the host, seat, or by who might play, or withdrawn; agreed: the match is played by terms, those of proposal n: who plays sits down anew; started: the match begins; text: hash of the seed of all rolls; ply: a move, text; n: milliseconds that it is shown; what: it takes the seat out of the game, or was made because its time was up; touched: a man on the place text was touched; what: it was only put straight, or cannot move, which the rules forbid; hinted: seat was given a hint; demanded: the other side must win within n moves; what: it has got further ahead; offered: seat offers what; n: plies that a takeback keeps, the number of an offer of rules; terms: those rules; answered: seat says what to the offer text; claimed: seat has claimed a result, with the move text if it wrote one; left: seat is out of the match; undone: plies were taken back; n are kept; leg: from here on the match is played by the rules of terms from the position text; what: other rules were agreed on, or the position was put right; paused: the match pauses; resumed: it goes on; clock: the server was away: the time for a move begins anew, and the players' clocks leave that time out; given: seat has got n milliseconds from the seat text; berserk: seat has halved its time; vacation: the clock of seat stands for days, or goes on; aborted: the match has ended without a result; text: the seed of all rolls; what: somebody did not begin in time; said: seat says text; whispered: somebody who watches says text to the others; name and n, from 1 in the order of first words, tell who; empty for players until the match is over; ended: the match has ended by out; text: the seed of all rolls; rematched: the next match is text
              * @enum {string}
              */
-            kind: "lot" | "joined" | "replaced" | "started" | "ply" | "touched" | "hinted" | "demanded" | "offered" | "answered" | "claimed" | "left" | "undone" | "leg" | "paused" | "resumed" | "clock" | "given" | "berserk" | "vacation" | "aborted" | "said" | "whispered" | "ended" | "rematched";
+            kind: "lot" | "joined" | "replaced" | "proposed" | "declined" | "agreed" | "started" | "ply" | "touched" | "hinted" | "demanded" | "offered" | "answered" | "claimed" | "left" | "undone" | "leg" | "paused" | "resumed" | "clock" | "given" | "berserk" | "vacation" | "aborted" | "said" | "whispered" | "ended" | "rematched";
             /**
              * Format: int64
              * @description see kind
@@ -2152,7 +2152,7 @@ export interface components {
              * @description 1, 2, 3 and so on, without gaps
              */
             seq: number;
-            /** @description of an offer of other rules, and of a leg that begins */
+            /** @description of an offer of other rules, of a leg that begins, of what was agreed on, and of a proposal for those whom it concerns */
             terms?: components["schemas"]["Terms"];
             /** @description see kind */
             text?: string;
@@ -2876,6 +2876,10 @@ export interface components {
             id: string;
             /** @description its stretches by different rules, or from a position that was put right, where there are several; game, options and settings are those of the last */
             legs?: components["schemas"]["LegView"][] | null;
+            /** @description a lot has drawn the seat of who came first */
+            lot?: boolean;
+            /** @description who comes may propose other terms: see the command propose */
+            mayPropose?: boolean;
             /** @description options that leave their value to others, as to a preset, and what they come to */
             meant?: {
                 [key: string]: string;
@@ -2901,6 +2905,8 @@ export interface components {
             ply: number;
             /** @description start position, if not the game's own */
             position?: string;
+            /** @description while it waits: other terms that stand between its host and those who might play; the host is told all, who proposes the own one */
+            proposals?: components["schemas"]["ProposalView"][] | null;
             /** @description the kind of man that is put on a place, where men are put and never moved */
             puts?: string;
             /** @description how the list of its moves begins */
@@ -2978,6 +2984,10 @@ export interface components {
             id: string;
             /** @description its stretches by different rules, or from a position that was put right, where there are several; game, options and settings are those of the last */
             legs?: components["schemas"]["LegView"][] | null;
+            /** @description a lot has drawn the seat of who came first */
+            lot?: boolean;
+            /** @description who comes may propose other terms: see the command propose */
+            mayPropose?: boolean;
             /** @description options that leave their value to others, as to a preset, and what they come to */
             meant?: {
                 [key: string]: string;
@@ -3003,6 +3013,8 @@ export interface components {
             ply: number;
             /** @description start position, if not the game's own */
             position?: string;
+            /** @description while it waits: other terms that stand between its host and those who might play; the host is told all, who proposes the own one */
+            proposals?: components["schemas"]["ProposalView"][] | null;
             /** @description the kind of man that is put on a place, where men are put and never moved */
             puts?: string;
             /** @description how the list of its moves begins */
@@ -3667,6 +3679,67 @@ export interface components {
              */
             type: string;
         };
+        ProposalView: {
+            /**
+             * @description who has made it: the host of the match, or who might play
+             * @enum {string}
+             */
+            by: "host" | "guest";
+            /**
+             * Format: int64
+             * @description its number, by which it is answered
+             */
+            n: number;
+            /** @description of who might play; empty for who has not told it */
+            name: string;
+            /** @description what is proposed */
+            terms: components["schemas"]["AgreementView"];
+            /** @description it waits for your answer */
+            waits?: boolean;
+            /** @description you are the guest */
+            yours?: boolean;
+        };
+        /**
+         * @description Proposes other terms in a match of two that waits: by who might play, or by its host to one who has proposed.
+         * @example {
+         *       "id": "m19",
+         *       "kind": "propose",
+         *       "t": "cmd",
+         *       "terms": {
+         *         "game": "russian",
+         *         "seat": -1,
+         *         "settings": {
+         *           "clock": "300+2"
+         *         }
+         *       }
+         *     }
+         */
+        ProposeCommand: {
+            /** @description 1 to 64 bytes that no other frame of yours has, a UUID for instance: a command sent again with the same id is carried out once */
+            id: string;
+            /**
+             * @description of the command
+             * @enum {string}
+             */
+            kind: "propose";
+            /**
+             * Format: int64
+             * @description number of the proposal that it answers; the host names one
+             */
+            n?: number;
+            /**
+             * Format: int64
+             * @description yours that acts
+             */
+            seat?: number;
+            /**
+             * @description kind of the frame
+             * @enum {string}
+             */
+            t: "cmd";
+            /** @description what is proposed, as a whole */
+            terms: components["schemas"]["Terms"];
+        };
         PuzzleBriefView: {
             /** @description canonical name of the rule set */
             game: string;
@@ -4120,7 +4193,7 @@ export interface components {
             seat: number;
         };
         /** @description a frame from a client */
-        Said: components["schemas"]["PlyCommand"] | components["schemas"]["OfferCommand"] | components["schemas"]["AnswerCommand"] | components["schemas"]["ClaimCommand"] | components["schemas"]["DemandCommand"] | components["schemas"]["ResignCommand"] | components["schemas"]["UndoCommand"] | components["schemas"]["PauseCommand"] | components["schemas"]["ResumeCommand"] | components["schemas"]["AbortCommand"] | components["schemas"]["SayCommand"] | components["schemas"]["WhisperCommand"] | components["schemas"]["HintCommand"] | components["schemas"]["TouchCommand"] | components["schemas"]["GiveTimeCommand"] | components["schemas"]["BerserkCommand"] | components["schemas"]["VacationCommand"] | components["schemas"]["ClaimGoneCommand"] | components["schemas"]["WhyFrame"] | components["schemas"]["StepsFrame"] | components["schemas"]["PingFrame"];
+        Said: components["schemas"]["PlyCommand"] | components["schemas"]["OfferCommand"] | components["schemas"]["AnswerCommand"] | components["schemas"]["ClaimCommand"] | components["schemas"]["DemandCommand"] | components["schemas"]["ResignCommand"] | components["schemas"]["UndoCommand"] | components["schemas"]["PauseCommand"] | components["schemas"]["ResumeCommand"] | components["schemas"]["AbortCommand"] | components["schemas"]["SayCommand"] | components["schemas"]["WhisperCommand"] | components["schemas"]["HintCommand"] | components["schemas"]["TouchCommand"] | components["schemas"]["GiveTimeCommand"] | components["schemas"]["BerserkCommand"] | components["schemas"]["VacationCommand"] | components["schemas"]["ClaimGoneCommand"] | components["schemas"]["ProposeCommand"] | components["schemas"]["SettleCommand"] | components["schemas"]["WhyFrame"] | components["schemas"]["StepsFrame"] | components["schemas"]["PingFrame"];
         /**
          * @description Says something to all at the table.
          * @example {
@@ -4313,6 +4386,46 @@ export interface components {
              */
             undo?: "on" | "off";
         };
+        /**
+         * @description Answers a proposal, or withdraws one's own by no. With yes the match is played by its terms and begins.
+         * @example {
+         *       "id": "m20",
+         *       "kind": "settle",
+         *       "n": 1,
+         *       "seat": 0,
+         *       "t": "cmd",
+         *       "what": "yes"
+         *     }
+         */
+        SettleCommand: {
+            /** @description 1 to 64 bytes that no other frame of yours has, a UUID for instance: a command sent again with the same id is carried out once */
+            id: string;
+            /**
+             * @description of the command
+             * @enum {string}
+             */
+            kind: "settle";
+            /**
+             * Format: int64
+             * @description number of the proposal
+             */
+            n: number;
+            /**
+             * Format: int64
+             * @description yours that acts
+             */
+            seat?: number;
+            /**
+             * @description kind of the frame
+             * @enum {string}
+             */
+            t: "cmd";
+            /**
+             * @description see the command
+             * @enum {string}
+             */
+            what: "yes" | "no";
+        };
         Side: {
             /**
              * Format: int64
@@ -4485,6 +4598,8 @@ export interface components {
              * @description since when it waits, milliseconds since 1970
              */
             created: number;
+            /** @description what is offered otherwise than usual: house rules first, then the position, then settings */
+            differs: components["schemas"]["DifferenceView"][] | null;
             /** @description of the game */
             family: string;
             /**

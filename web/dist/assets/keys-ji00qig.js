@@ -439,6 +439,12 @@ refused.otherGame
 refused.otherBoard
 refused.clockStays
 refused.sameRules
+refused.noTerms
+refused.proposalGone
+refused.sameTerms
+refused.proposedAlready
+refused.tooManyProposals
+refused.ownProposal
 refused.rematched
 refused.stale
 refused.rollKnown

@@ -439,6 +439,12 @@ That is another game. Within a match only the rules of the same game can change.
 Those rules need another board.
 The time control cannot change within a match.
 Those rules hold already.
+Other terms can be proposed only in a match for two that waits for an opponent.
+That proposal no longer stands: it was changed, declined or withdrawn.
+Those are the terms already. Just take the seat.
+That has been proposed already.
+That is enough proposals for this match.
+This is your own proposal: the other side answers it.
 The rematch has already been set up.
 You have already moved in another tab.
 The dice have been rolled since and would fall the same again, so the computer does not agree.

@@ -35,14 +35,18 @@ type Coder interface {
 // Code is what the rules of a game say about the conduct of its players, each point by the clause
 // of the rule page that says it; a point is empty where they say nothing.
 type Code struct {
-	// OfferTime: a draw is offered in one's own time or with the move just made, never while the
-	// other side thinks.
+	// OfferTime: a draw is offered in one's own time or with the move just made. Whoever offers one
+	// while the other side thinks is cautioned.
 	OfferTime string
 	// OfferAgain: whoever has offered a draw waits until the other side has offered one.
 	OfferAgain string
 	// IdleTouch: a man of one's own that is touched and cannot move costs a warning, a second one
 	// the game.
 	IdleTouch string
+	// Claim: a draw is claimed before one's next move, or with that move written down; not after it.
+	Claim string
+	// Press: a turn is done when the clock is pressed, where players agree on that.
+	Press string
 }
 
 // Code is what the rules of the game say about the conduct of its players.

@@ -223,6 +223,7 @@ func (Left) apply(s *State, e Event) error {
 	s.Left |= game.SeatSet(e.Seat)
 	if s.clocks != nil {
 		s.clocks.Drop(int(e.Seat), e.At)
+		s.letGo(e.Seat, e.At)
 	}
 	s.Offers = slices.DeleteFunc(s.Offers, func(o Offer) bool { return o.Seat == e.Seat })
 	return nil
@@ -286,6 +287,8 @@ func (Said) apply(s *State, e Event) error {
 	return nil
 }
 
+func (Cautioned) apply(s *State, e Event) error { return s.player(e) }
+
 func (Aborted) apply(s *State, e Event) error {
 	s.close(e.At)
 	s.Aborted = true
@@ -303,7 +306,7 @@ func (s *State) close(at time.Duration) {
 	s.haltClocks(at)
 	s.Phase = Over
 	s.Offers, s.Proposals = nil, nil
-	s.touched = [game.MaxSeats]string{}
+	s.touched, s.hands = [game.MaxSeats]string{}, [game.MaxSeats]hand{}
 }
 
 func (f Rematched) apply(s *State, _ Event) error {

@@ -2,6 +2,8 @@ package match
 
 import (
 	"errors"
+	"fmt"
+	"slices"
 	"time"
 
 	"github.com/tavlei/tavlei/game"
@@ -14,7 +16,7 @@ func (d *decision) lookAtClocks() (done bool, err error) {
 	if at, ok := s.clockDeadline(); !ok || at > d.at {
 		return false, nil
 	}
-	for seat := range s.acting.All() {
+	for seat := range s.onClock().All() {
 		if end, waits := s.firstMoveBy(seat); waits && end <= d.at {
 			d.emit(game.NoSeat, Aborted{Seed: d.env.Reveal, Why: NoFirstMove})
 			return true, nil
@@ -29,7 +31,7 @@ func (d *decision) lookAtClocks() (done bool, err error) {
 // firstFlag is the seat whose flag has fallen first, whatever a move on its way may be credited.
 func (s *State) firstFlag(at time.Duration) (seat game.Seat, fell bool) {
 	var first time.Duration
-	for other := range s.acting.All() {
+	for other := range s.onClock().All() {
 		end, runs := s.clocks.Deadline(int(other))
 		if end += s.clocks.Credit(int(other), clock.MaxCredit); runs && end <= at && (!fell || end < first) {
 			seat, first, fell = other, end, true
@@ -50,6 +52,110 @@ func (d *decision) credit(seat game.Seat, lag time.Duration) (ms int, err error)
 		return 0, refuse("timeUp")
 	}
 	return int(credit / time.Millisecond), nil
+}
+
+// hand is that of a seat which presses its clock: see docs/adr/0048-the-clock-is-pressed-by-hand.md.
+type hand struct {
+	owes  bool       // its move is made, its clock not pressed yet
+	ply   int        // index of the ply with which its turn is over
+	holds game.Seats // that may move once it is pressed
+}
+
+// Unpressed are the seats that have moved and not pressed their clock yet.
+func (s *State) Unpressed() game.Seats {
+	var set game.Seats
+	for i := range s.Players {
+		if s.hands[i].owes {
+			set |= 1 << i
+		}
+	}
+	return set
+}
+
+// held are the seats that could move if others had pressed their clocks.
+func (s *State) held() game.Seats {
+	var set game.Seats
+	for i := range s.Players {
+		set |= s.hands[i].holds
+	}
+	return set
+}
+
+// onClock are the seats whose turn it is by the clock.
+func (s *State) onClock() game.Seats { return s.acting&^s.held() | s.Unpressed() }
+
+// owesPress is the person whose own ply, or the roll after it, is to end a turn now that a press ends; NoSeat if nobody
+// has to press. At the end of the game nobody has.
+func (s *State) owesPress(by game.Seat, finished, now game.Seats) game.Seat {
+	for i := len(s.Plies) - 1; i >= 0 && by == game.Chance; i-- {
+		by = s.Plies[i].Seat
+	}
+	if s.Setup.Settings.Press != On || now == 0 || !finished.Has(by) || s.Players[by].Kind != Guest || s.Control(by).None() {
+		return game.NoSeat
+	}
+	return by
+}
+
+// decide ends the turn of a seat that has moved.
+func (r Press) decide(d *decision, seat game.Seat) error {
+	if err := d.running(seat); err != nil {
+		return err
+	}
+	if d.s.Setup.Settings.Press != On {
+		return refuse("pressOff")
+	}
+	if !d.s.hands[seat].owes {
+		return refuse("nothingToPress")
+	}
+	credit, err := d.credit(seat, r.Lag)
+	if err != nil {
+		return err
+	}
+	d.emit(seat, Pressed{credit})
+	return nil
+}
+
+// pressWith presses the clock of a seat with the move that it has made, if that has ended its turn.
+func (d *decision) pressWith(seat game.Seat, credit int) {
+	if _, over := d.events[len(d.events)-1].Fact.(Ended); over {
+		return
+	}
+	now := d.line.Pos.ToMove()
+	if d.s.owesPress(seat, d.s.acting&^now, now) == seat {
+		d.emit(seat, Pressed{credit})
+	}
+}
+
+// apply ends the turn; what the ply came to is noted with it.
+func (f Pressed) apply(s *State, e Event) error {
+	if err := s.clockOf(e); err != nil {
+		return err
+	}
+	h := s.hands[e.Seat]
+	if !h.owes || h.ply >= len(s.Plies) {
+		return fmt.Errorf("seat %v has no clock to press", e.Seat)
+	}
+	s.finishTurn(e.Seat, e.At, time.Duration(f.Credit)*time.Millisecond)
+	s.begun |= game.SeatSet(e.Seat)
+	s.letGo(e.Seat, e.At)
+	s.Plies = slices.Clone(s.Plies) // clones share what was there
+	ply := &s.Plies[h.ply]
+	ply.Finished |= game.SeatSet(e.Seat)
+	ply.Clock, ply.Credit = s.Clock(e.Seat, e.At).Left, f.Credit
+	return nil
+}
+
+// letGo lets those move who have waited for the press of a seat.
+func (s *State) letGo(seat game.Seat, at time.Duration) {
+	h := s.hands[seat]
+	if s.hands[seat] = (hand{}); !h.owes {
+		return
+	}
+	s.came = max(s.shown, at)
+	for other := range h.holds.All() {
+		s.since[other] = s.came
+	}
+	s.startClocks(at)
 }
 
 // Time that is given, and how long somebody must be away before the game may be claimed.
@@ -141,7 +247,7 @@ func (r ClaimGone) decide(d *decision, seat game.Seat) error {
 	if r.Who < 0 || int(r.Who) >= len(d.s.Players) || d.s.Game.TeamOf(seat).Has(r.Who) || d.s.Players[r.Who].Kind != Guest {
 		return refuse("noSuchSeat")
 	}
-	if d.s.Control(r.Who).Days > 0 || !d.s.acting.Has(r.Who) || r.Away < GoneAfter {
+	if d.s.Control(r.Who).Days > 0 || !d.s.onClock().Has(r.Who) || r.Away < GoneAfter {
 		return refuse("notGone")
 	}
 	if r.Draw {

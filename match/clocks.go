@@ -48,7 +48,7 @@ func (s *State) setClocks() error {
 		return fmt.Errorf("setting clock: %w: %w", err, ErrSetting)
 	}
 	if !slices.ContainsFunc(controls, func(c clock.Control) bool { return !c.None() }) {
-		s.Setup.Settings.Clock = ""
+		s.Setup.Settings.Clock, s.Setup.Settings.Press = "", Off // there is nothing to press
 		return nil
 	}
 	if s.clocks, err = clock.New(controls, s.Game.Seats); err != nil {
@@ -72,7 +72,7 @@ func (s *State) FirstMoveBy() (at time.Duration, ok bool) {
 	if s.Phase != Playing || s.clocks == nil {
 		return 0, false
 	}
-	for seat := range s.acting.All() {
+	for seat := range s.onClock().All() {
 		if by, waits := s.firstMoveBy(seat); waits && (!ok || by < at) {
 			at, ok = by, true
 		}
@@ -85,7 +85,7 @@ func (s *State) startClocks(at time.Duration) {
 	if s.clocks == nil || s.Phase != Playing {
 		return
 	}
-	for seat := range s.acting.All() {
+	for seat := range s.onClock().All() {
 		if !s.standing(seat) {
 			s.clocks.Start(int(seat), at, max(0, s.shown-at))
 		}
@@ -104,7 +104,12 @@ func (s *State) moved(e Event, f Moved) (finished game.Seats) {
 	now &^= game.SeatSet(game.Chance)
 	finished = s.acting &^ now
 	stayed := s.acting & now
-	if now&^s.acting != 0 {
+	if seat := s.owesPress(e.Seat, finished, now); seat != game.NoSeat {
+		s.hands[seat] = hand{owes: true, ply: len(s.Plies), holds: now &^ s.acting}
+		finished &^= game.SeatSet(seat)
+		stayed |= game.SeatSet(seat) // its turn goes on
+	}
+	if now&^s.acting&^s.held() != 0 {
 		s.came = s.shown
 	}
 	s.acting = now
@@ -117,11 +122,7 @@ func (s *State) moved(e Event, f Moved) (finished game.Seats) {
 		if seat == e.Seat {
 			credit = time.Duration(f.Credit) * time.Millisecond
 		}
-		if s.clocks.Read(int(seat), e.At).Running {
-			s.clocks.Finish(int(seat), e.At, credit)
-		} else {
-			s.clocks.Count(int(seat))
-		}
+		s.finishTurn(seat, e.At, credit)
 	}
 	if lasts > 0 {
 		for seat := range stayed.All() {
@@ -132,9 +133,23 @@ func (s *State) moved(e Event, f Moved) (finished game.Seats) {
 	return finished
 }
 
+// finishTurn ends a turn on the clock, or counts one for which the clock stood.
+func (s *State) finishTurn(seat game.Seat, at, credit time.Duration) {
+	if s.clocks.Read(int(seat), at).Running {
+		s.clocks.Finish(int(seat), at, credit)
+	} else {
+		s.clocks.Count(int(seat))
+	}
+}
+
 // unfinish takes back turns with the plies that finished them. Who goes on with a turn of its own goes on with its time.
 func (s *State) unfinish(undone []Ply, at time.Duration) {
-	before := s.acting
+	before := s.onClock()
+	for i := range s.hands {
+		if s.hands[i].ply >= len(s.Plies)-len(undone) {
+			s.hands[i] = hand{}
+		}
+	}
 	s.acting, s.shown, s.came = s.Line.Pos.ToMove()&^game.SeatSet(game.Chance), at, at
 	if s.clocks == nil {
 		return
@@ -143,7 +158,7 @@ func (s *State) unfinish(undone []Ply, at time.Duration) {
 	for _, ply := range undone {
 		again |= ply.Finished
 	}
-	for seat := range (before&^s.acting | again).All() {
+	for seat := range (before&^s.onClock() | again).All() {
 		s.clocks.Halt(int(seat), at)
 	}
 	for i := len(undone) - 1; i >= 0; i-- {
@@ -173,7 +188,7 @@ func (s *State) clockDeadline() (at time.Duration, ok bool) {
 	if s.clocks == nil || s.Phase != Playing {
 		return 0, false
 	}
-	for seat := range s.acting.All() {
+	for seat := range s.onClock().All() {
 		end, runs := s.clocks.Deadline(int(seat))
 		if runs {
 			end += s.clocks.Credit(int(seat), clock.MaxCredit)

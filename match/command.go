@@ -44,6 +44,7 @@ const (
 	CmdGone    = "claimGone"
 	CmdPropose = "propose"
 	CmdSettle  = "settle"
+	CmdPress   = "press"
 )
 
 // What may be offered, and how it is answered on the wire.
@@ -70,6 +71,7 @@ type (
 		Text  string // in any notation of the game
 		Plies int
 		Lag   time.Duration // how long it was on its way, as the server has measured it
+		Press bool          // the clock is pressed with it, where that is done by hand and the move ends the turn
 	}
 
 	// MakeOffer offers something; Keep are the plies that a takeback keeps, Terms are of Rules.
@@ -90,6 +92,7 @@ type (
 	Claim struct {
 		Move  string // that would make it true; empty: it is true
 		Plies int
+		Lag   time.Duration // as of a Move
 	}
 
 	// Resign gives the game up.
@@ -150,6 +153,9 @@ type (
 	// GoBerserk halves one's own time.
 	GoBerserk struct{}
 
+	// Press presses one's own clock after a move: the turn is done. Lag as of a Move.
+	Press struct{ Lag time.Duration }
+
 	// TakeVacation lets one's own days stand still, or go on.
 	TakeVacation struct{ Away bool }
 
@@ -160,6 +166,22 @@ type (
 		Draw bool
 	}
 )
+
+// Lagging is a request that was so long on its way, where that counts for a clock.
+func Lagging(r Request, lag time.Duration) Request {
+	switch v := r.(type) {
+	case Move:
+		v.Lag += lag
+		return v
+	case Claim:
+		v.Lag += lag
+		return v
+	case Press:
+		v.Lag += lag
+		return v
+	}
+	return r
+}
 
 // endless tells whether requests like this one could go on for ever.
 func endless(r Request) bool {

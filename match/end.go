@@ -12,15 +12,27 @@ func (r Claim) decide(d *decision, seat game.Seat) error {
 	if d.s.claimed[seat] == len(d.s.Plies)+1 {
 		return refuse("claimedAlready")
 	}
+	// What is found when the claim is checked counts from its moment: the flag may fall afterwards.
+	if _, err := d.credit(seat, r.Lag); err != nil {
+		return err
+	}
 	if r.Move != "" {
 		return d.claimWritten(seat, r)
 	}
 	line := d.work()
 	if !line.Pos.ToMove().Has(seat) {
-		return refuse("notYourTurn")
+		return d.tooLateToClaim()
 	}
 	d.judge(seat, "", game.ClaimOf(line.Pos, seat, line.Past))
 	return nil
+}
+
+// tooLateToClaim: whoever has moved has lost the right until the next time.
+func (d *decision) tooLateToClaim() error {
+	if rule := d.s.Game.Code().Claim; rule != "" {
+		return &game.Refusal{Code: "claimTime", Rule: rule}
+	}
+	return refuse("notYourTurn")
 }
 
 // Claims are those among the given seats that would be right to claim now, without a written move.

@@ -52,6 +52,8 @@ const (
 	EvProposed  = "proposed"
 	EvDeclined  = "declined"
 	EvAgreed    = "agreed"
+	EvPressed   = "pressed"
+	EvCautioned = "cautioned"
 )
 
 // The facts.
@@ -163,6 +165,17 @@ type (
 		Away bool `json:"away,omitempty"`
 	}
 
+	// Pressed: the seat has pressed its clock, and its turn is done.
+	Pressed struct {
+		Credit int `json:"credit,omitempty"` // milliseconds that it is given back for the way to the server
+	}
+
+	// Cautioned: the seat has done what the rules allow but do not want done then.
+	Cautioned struct {
+		Why  string `json:"why"`            // LateOffer
+		Rule string `json:"rule,omitempty"` // the clause
+	}
+
 	// Aborted: the match has ended without a result. Seed is that of all rolls.
 	Aborted struct {
 		Seed string `json:"seed,omitempty"`
@@ -212,6 +225,9 @@ const (
 	Warned = "warned" // it cannot move, and the rules forbid touching such a man
 )
 
+// LateOffer is why somebody is cautioned who offers a draw while the other side thinks.
+const LateOffer = "lateOffer"
+
 // NoFirstMove is why a match is aborted in which somebody did not begin.
 const NoFirstMove = "noFirstMove"
 
@@ -253,3 +269,5 @@ func (EngineFailed) Kind() string { return EvReplaced }
 func (TimeGiven) Kind() string    { return EvGiven }
 func (Berserk) Kind() string      { return EvBerserk }
 func (Vacation) Kind() string     { return EvVacation }
+func (Pressed) Kind() string      { return EvPressed }
+func (Cautioned) Kind() string    { return EvCautioned }

@@ -70,6 +70,8 @@ func FlatOf(fact Fact) Flat {
 		f.Terms = &Terms{Game: v.Game, Settings: v.settings()}
 	case EngineFailed:
 		f.Text, f.What, f.N = v.Engine, v.How, v.Level
+	case Cautioned:
+		f.What, f.Text = v.Why, v.Rule
 	}
 	return f
 }
@@ -159,6 +161,10 @@ func (f Flat) lateFact() (Fact, error) {
 		return Declined{f.N}, nil
 	case EvLeg, EvProposed, EvAgreed:
 		return f.factOfTerms()
+	case EvPressed:
+		return Pressed{}, nil
+	case EvCautioned:
+		return Cautioned{f.What, f.Text}, nil
 	}
 	return nil, fmt.Errorf("match: event of kind %.40q: %w", f.Kind, ErrEvent)
 }
@@ -186,7 +192,7 @@ func (f Flat) Request() (Request, error) {
 	case CmdJoin:
 		return Join{Player{Kind: f.What, ID: f.Text, Level: f.N}}, nil
 	case CmdPly:
-		return Move{Text: f.Text, Plies: f.Plies}, nil
+		return Move{Text: f.Text, Plies: f.Plies, Press: f.What == CmdPress}, nil
 	case CmdOffer:
 		return MakeOffer{f.What, f.N, f.Terms}, nil
 	case CmdAnswer:
@@ -195,7 +201,7 @@ func (f Flat) Request() (Request, error) {
 		}
 		return Answer{f.Text, f.What == Yes, f.N}, nil
 	case CmdClaim:
-		return Claim{f.Text, f.Plies}, nil
+		return Claim{Move: f.Text, Plies: f.Plies}, nil
 	case CmdResign:
 		return Resign{}, nil
 	case CmdUndo:
@@ -227,6 +233,8 @@ func (f Flat) Request() (Request, error) {
 		return GoBerserk{}, nil
 	case CmdLeave:
 		return TakeVacation{f.What == away}, nil
+	case CmdPress:
+		return Press{}, nil
 	case CmdGone:
 		return ClaimGone{Who: game.Seat(f.N), Draw: f.What == Draw}, nil
 	case CmdPropose:

@@ -51,8 +51,8 @@ func (d *decision) mayHint(seat game.Seat, r TakeHint) (search bool, err error) 
 	if r.Plies != AnyPlies && r.Plies != d.s.PliesBy(seat) {
 		return false, refuse("stale")
 	}
-	if !d.s.Line.Pos.ToMove().Has(seat) {
-		return false, refuse("notYourTurn")
+	if err := d.mayAct(seat, d.s.Line.Pos); err != nil {
+		return false, err
 	}
 	if r.What != "" && r.What != HintThreat {
 		return false, fmt.Errorf("match: hint of %.40q, want a move or a threat: %w", r.What, ErrCommand)

@@ -83,6 +83,7 @@ type State struct {
 	begun    game.Seats                   // those that have finished a turn
 	shown    time.Duration                // until when the last ply is shown
 	came     time.Duration                // since when the last of them can
+	hands    [game.MaxSeats]hand          // of those who have moved and not pressed their clock
 	since    [game.MaxSeats]time.Duration // when the time for a move of each seat began
 	paused   time.Duration                // when the pause began
 }
@@ -167,7 +168,7 @@ func (s *State) ToMove() game.Seats {
 	if s.Phase != Playing {
 		return 0
 	}
-	return s.Line.Pos.ToMove() &^ game.SeatSet(game.Chance)
+	return s.Line.Pos.ToMove() &^ game.SeatSet(game.Chance) &^ s.held()
 }
 
 // PliesBy counts the plies of a seat.

@@ -53,6 +53,9 @@ func (r MakeOffer) decide(d *decision, seat game.Seat) error {
 		o.N = d.s.Seq + 1 // that of the event: no other offer has it
 	}
 	d.emit(seat, Offered{What: o.What, Keep: o.N, Terms: o.Terms})
+	if code := d.s.code(); o.What == Draw && code.OfferTime != "" && !d.ownTime(seat) && d.facesPeople(seat) {
+		d.emit(seat, Cautioned{LateOffer, code.OfferTime})
+	}
 	if d.s.MustAnswer(o) == 0 {
 		return d.agree(seat, o)
 	}
@@ -109,20 +112,51 @@ func (d *decision) isOf(seat, by game.Seat) bool {
 	return by != game.Chance && d.s.together(seat, by)
 }
 
+// code is what is agreed on the offers of draws. The clauses are those of the game, or where its rules have none, those of
+// the code of draughts.
+type code struct {
+	game.Code
+	lent bool
+}
+
+// The clauses of seed 003 that any game may be played by.
+const (
+	lentOfferTime  = "1.9.4"
+	lentOfferAgain = "1.9.6"
+)
+
+func (s *State) code() code {
+	c := code{Code: s.Game.Code()}
+	switch s.Setup.Settings.Offers {
+	case Free:
+		c.OfferTime, c.OfferAgain = "", ""
+	case ByCode:
+		if c.lent = c.OfferAgain == ""; c.lent {
+			c.OfferTime, c.OfferAgain = lentOfferTime, lentOfferAgain
+		}
+	}
+	return c
+}
+
+// refuse names the clause where the rules of the game have it; what is lent has words of its own.
+func (c code) refuse(word, rule string) *game.Refusal {
+	if c.lent {
+		return &game.Refusal{Code: word + "Lent"}
+	}
+	return &game.Refusal{Code: word, Rule: rule}
+}
+
 // JustMoved is how long after a move its maker may still offer a draw where the rules want that done
-// with the move: as long as it takes to press a button.
+// with the move, and no clock is pressed by hand: as long as it takes to press a button.
 const JustMoved = 10 * time.Second
 
-// mayOfferNow refuses an offer at the wrong moment: by the code of the game, or because it pesters.
+// mayOfferNow refuses an offer that pesters, by the code agreed on or by its moment.
 func (d *decision) mayOfferNow(seat game.Seat, r MakeOffer) error {
 	if r.What == Draw {
-		code := d.s.Game.Code()
-		if code.OfferTime != "" && !d.ownTime(seat) {
-			return &game.Refusal{Code: "offerTime", Rule: code.OfferTime}
-		}
+		code := d.s.code()
 		// A machine never offers anything: against it the usual pause is enough.
 		if code.OfferAgain != "" && d.s.offered[seat].draw > 0 && d.facesPeople(seat) {
-			return &game.Refusal{Code: "offerAgain", Rule: code.OfferAgain}
+			return code.refuse("offerAgain", code.OfferAgain)
 		}
 	}
 	if d.tooSoon(seat, r.What) {
@@ -131,12 +165,16 @@ func (d *decision) mayOfferNow(seat game.Seat, r MakeOffer) error {
 	return nil
 }
 
-// ownTime tells whether the person on seat is to move, or has just moved.
+// ownTime tells whether the person on seat is to move, or has just moved and, where that is done by hand, not pressed
+// the clock yet (seed 003, 1.9.3 and 1.9.5).
 func (d *decision) ownTime(seat game.Seat) bool {
-	for other := range d.s.ToMove().All() {
+	for other := range (d.s.ToMove() | d.s.Unpressed()).All() {
 		if d.s.together(seat, other) {
 			return true
 		}
+	}
+	if d.s.Setup.Settings.Press == On {
+		return false
 	}
 	last := len(d.s.Plies) - 1
 	if last < 0 || !d.isOf(seat, d.s.Plies[last].Seat) {

@@ -18,12 +18,21 @@ func (r Move) decide(d *decision, seat game.Seat) error {
 	if err != nil {
 		return err
 	}
-	if d.credits, err = d.credit(seat, r.Lag); err != nil {
+	credit, err := d.credit(seat, r.Lag)
+	if err != nil {
 		return err
+	}
+	byHand := d.s.Setup.Settings.Press == On
+	if !byHand {
+		d.credits = credit
 	}
 	d.withdraw(seat)
 	d.play(m, seat, "")
-	return d.follow()
+	if err := d.follow(); err != nil || !byHand || !r.Press {
+		return err
+	}
+	d.pressWith(seat, credit)
+	return nil
 }
 
 // withdraw takes back the takebacks that a seat has asked for: after its next move a yes would undo
@@ -46,8 +55,8 @@ func (d *decision) read(seat game.Seat, r Move) (game.Move, error) {
 		return game.Move{}, refuse("stale")
 	}
 	pos := d.work().Pos
-	if !pos.ToMove().Has(seat) {
-		return game.Move{}, refuse("notYourTurn")
+	if err := d.mayAct(seat, pos); err != nil {
+		return game.Move{}, err
 	}
 	if len(r.Text) > maxMoveText {
 		return game.Move{}, fmt.Errorf("move of %d bytes, want at most %d: %w", len(r.Text), maxMoveText, game.ErrNotation)
@@ -66,6 +75,17 @@ func (d *decision) read(seat game.Seat, r Move) (game.Move, error) {
 		return game.Move{}, err
 	}
 	return d.tremble(pos, m), nil
+}
+
+// mayAct refuses a seat that is not to move, or that waits until another has pressed the clock.
+func (d *decision) mayAct(seat game.Seat, pos game.Position) error {
+	switch {
+	case d.s.held().Has(seat):
+		return &game.Refusal{Code: "notPressed", Rule: d.s.Game.Code().Press}
+	case !pos.ToMove().Has(seat):
+		return refuse("notYourTurn")
+	}
+	return nil
 }
 
 // play makes a move and emits it with what it has led to.

@@ -32,6 +32,8 @@ const (
 	On     = "on"
 	Off    = "off"
 	Strict = "strict"
+	ByGame = "game" // as the game's own code of conduct has it
+	ByCode = "code" // as the code of draughts has it, whatever the game
 )
 
 // Settings of a match belong to the table, not to the rules: they are not part of the name of
@@ -54,6 +56,10 @@ type Settings struct {
 	FirstTurn string `json:"firstTurn,omitempty" enum:"free,clocked" doc:"free: the clocks stand until every seat has finished a turn, each within half a minute; default: free"`
 	// GiveTime: on, or off: players may give time to others.
 	GiveTime string `json:"giveTime,omitempty" enum:"on,off" doc:"whether players may give others time; default: on"`
+	// Press: off, or on: a turn is done when its player presses the clock.
+	Press string `json:"press,omitempty" enum:"off,on" doc:"on, where there are clocks: a person's turn is done when its clock is pressed, and nobody moves before; default: off"`
+	// Offers: how draws are offered: by the game's own code, freely, or by the code of draughts.
+	Offers string `json:"offers,omitempty" enum:"game,free,code" doc:"of draws; free: at any time, again after drawPause; code: in one's own time, else with a caution that all see, and again only after the other side has offered one; game: as the game's rules say; default: game"`
 	// DrawPause is the number of plies that must pass before the same seat may offer a draw
 	// again while no other seat has offered one; 0 stands for DefaultDrawPause.
 	DrawPause int `json:"drawPause,omitempty" doc:"plies until the same seat may offer a draw again while nobody else has; 1 to 1000, default 20"`
@@ -75,6 +81,8 @@ func (s Settings) Settle() (Settings, error) {
 		{"hints", &s.Hints, []string{Off, On}},
 		{"firstTurn", &s.FirstTurn, []string{Free, Clocked}},
 		{"giveTime", &s.GiveTime, []string{On, Off}},
+		{"press", &s.Press, []string{Off, On}},
+		{"offers", &s.Offers, []string{ByGame, Free, ByCode}},
 		{"sides", &s.Sides, []string{"alternate", "fixed", "lot"}},
 	} {
 		if *o.value == "" {

@@ -66,12 +66,28 @@ func TestCode(t *testing.T) {
 		players string
 		steps   []step
 	}{
-		{"003, 1.9.4: no draw is offered in the other's time", setup, "AB", []step{
-			{offer(1, Draw), "!offerTime"},
+		{"003, 1.9.4: a draw offered in the other's time is noted", setup, "AB", []step{
+			{offer(1, Draw), "offered cautioned"},
+			{answer(0, No), "answered"},
+			{ply(0, "a"), "ply"},
+		}},
+		{"… it stands all the same, and may be accepted", setup, "AB", []step{
+			{offer(1, Draw), "offered cautioned"},
+			{answer(0, Yes), "answered ended"},
+		}},
+		{"… a machine does not mind", setup, "1B", []step{{offer(1, Draw), "offered"}}},
+		{"003, 1.9.5: an offer in one's own time may be answered once the move is seen", setup, "AB", []step{
 			{offer(0, Draw), "offered"},
 			{ply(0, "a"), "ply"},
 			{ply(0, "a"), "ply"},
 			{answer(1, Yes), "answered ended"},
+		}},
+		{"003, 1.9.3: whoever moves has said no", setup, "AB", []step{
+			{ply(0, "a"), "ply"},
+			{ply(0, "a"), "ply"},
+			{offer(0, Draw), "offered"},
+			{ply(1, "a"), "ply"},
+			{answer(1, Yes), "!noOffer"},
 		}},
 		{"… but consent is given at any time", setup, "AB", []step{
 			{offer(0, Draw), "offered"},
@@ -145,7 +161,7 @@ func TestOfferWithTheMove(t *testing.T) {
 	for _, c := range []struct {
 		after time.Duration
 		want  string
-	}{{0, "offered"}, {JustMoved, "!offerTime"}} {
+	}{{0, "offered"}, {JustMoved, "offered cautioned"}} {
 		tb := open(t, Setup{Game: "stern"}, "AB")
 		tb.play(0, "a", "a")
 		tb.now += c.after
@@ -158,10 +174,18 @@ func TestOfferWithTheMove(t *testing.T) {
 // TestCodeCitesItsClause: refusals by the code name it, and what may be demanded is told.
 func TestCodeCitesItsClause(t *testing.T) {
 	tb := open(t, Setup{Game: "stern"}, "AB")
-	_, err := offer(1, Draw).decide(tb.s, tb.env())
+	events, err := offer(1, Draw).decide(tb.s, tb.env())
+	if err != nil || events[1].Fact != (Cautioned{LateOffer, "2.1"}) {
+		t.Errorf("an offer in the other's time: %+v, %v", events, err)
+	}
+	tb.must(offer(0, Draw))
+	tb = open(t, Setup{Game: "stern"}, "AB")
+	tb.must(offer(0, Draw))
+	tb.must(answer(1, No))
+	_, err = offer(0, Draw).decide(tb.s, tb.env())
 	var no *game.Refusal
-	if !errors.As(err, &no) || no.Rule != "2.1" {
-		t.Errorf("an offer in the other's time: %v", err)
+	if !errors.As(err, &no) || no.Rule != "2.2" {
+		t.Errorf("a second offer: %v", err)
 	}
 	tb.play(0, "b")
 	if a, b := tb.s.MayDemand(0), tb.s.MayDemand(1); a != 0 || b != 2 {

@@ -155,7 +155,7 @@ func fingerprint(s *State) string {
 		said, s.Setup, game.Text(s.Line.Start), game.Text(s.Line.Pos), s.Line.Past, s.Plies, s.Players,
 		s.Seq, s.At, s.Phase, s.Aborted, s.Outcome, s.Next,
 		s.touched, s.adjusted, s.claimed, s.offered, s.spoken) + fmt.Sprint(s.Left, s.warned, s.demands, s.Hints, s.voices, s.crowd) +
-		fmt.Sprintf(" %+v %v %v %v", s.clocks, s.acting, s.begun, s.shown)
+		fmt.Sprintf(" %+v %v %v %v %v", s.clocks, s.acting, s.begun, s.shown, s.hands)
 }
 
 // step is one command and what must come of it.

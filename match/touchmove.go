@@ -17,8 +17,8 @@ func (r Touch) decide(d *decision, seat game.Seat) error {
 		return nil
 	}
 	pos := d.work().Pos
-	if !pos.ToMove().Has(seat) {
-		return refuse("notYourTurn")
+	if err := d.mayAct(seat, pos); err != nil {
+		return err
 	}
 	name, place, ok := placeNamed(pos, r.Place)
 	if !ok {

@@ -10,7 +10,7 @@ var (
 // Code: draws are offered as rules/draughts 3 says (seed 003, 1.9.3 to 1.9.6). The English text adds
 // the price of touching a man that cannot move.
 func (g *Game) Code() game.Code {
-	c := game.Code{OfferTime: "1.9.4", OfferAgain: "1.9.6"}
+	c := game.Code{OfferTime: "1.9.4", OfferAgain: "1.9.6", Claim: "1.9.2", Press: "1.9.3"}
 	if g.IdleTouch {
 		c.IdleTouch = "1.4.7"
 	}

@@ -66,7 +66,10 @@ func TestDrawOffers(t *testing.T) {
 		draw := func(s game.Seat) match.Command {
 			return match.Command{Seat: s, Request: match.MakeOffer{What: match.Draw}}
 		}
-		c.refused(draw(1-first), "offerTime", "1.9.4")
+		late := newConduct(t, match.Setup{Game: info.ID})
+		if events, err := match.Decide(late.s, draw(1-first), match.Env{}); err != nil || events[1].Fact != (match.Cautioned{Why: match.LateOffer, Rule: "1.9.4"}) {
+			t.Errorf("%s: an offer while the other side thinks: %+v, %v", info.ID, events, err)
+		}
 		if err := c.do(draw(first)); err != nil {
 			t.Errorf("%s: %v", info.ID, err)
 		}

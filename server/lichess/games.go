@@ -315,13 +315,18 @@ func (f *Service) seat(r *http.Request, choose func(Table, game.Seat) []live.InF
 func (f *Service) move(w http.ResponseWriter, r *http.Request) error {
 	draw := r.URL.Query().Get("offeringDraw") == "true"
 	if err := f.seat(r, func(t Table, seat game.Seat) []live.InFrame {
-		return []live.InFrame{{Kind: match.CmdPly, Text: r.PathValue("move")}}
+		frame := live.InFrame{Kind: match.CmdPly, Text: r.PathValue("move")}
+		if !draw {
+			frame.What = match.CmdPress // these programs know no clock that is pressed by hand
+		}
+		return []live.InFrame{frame}
 	}); err != nil {
 		return err
 	}
 	if draw {
 		// The move stands, whatever becomes of the offer: it may come too soon after the last.
 		_ = f.seat(r, drawing)
+		_ = f.seat(r, pressing)
 	}
 	return done(w)
 }
@@ -332,6 +337,14 @@ func drawing(t Table, seat game.Seat) []live.InFrame {
 		return []live.InFrame{{Kind: match.CmdClaim}}
 	}
 	return []live.InFrame{{Kind: match.CmdOffer, What: match.Draw}}
+}
+
+// pressing presses the clock where that is left to do.
+func pressing(t Table, seat game.Seat) []live.InFrame {
+	if !t.State.Unpressed().Has(seat) {
+		return nil
+	}
+	return []live.InFrame{{Kind: match.CmdPress}}
 }
 
 // act does what needs no more words.

@@ -144,11 +144,7 @@ func (r *Room) noticed(c match.Command, s *match.State) match.Command {
 		c.Request = claim
 		return c
 	}
-	if move, ok := c.Request.(match.Move); ok { // nobody could think about what was not told yet
-		move.Lag += time.Duration(r.untold.Load())
-		c.Request = move
-		return c
-	}
+	c.Request = match.Lagging(c.Request, time.Duration(r.untold.Load())) // nobody could think about what was not told yet
 	if _, tick := c.Request.(match.Tick); tick && r.origin.Add(s.At).Before(r.service.Clocks.since) {
 		c.Request = match.Tick{Away: true, Since: max(0, r.service.Config.LastAlive.Sub(r.origin))}
 	}

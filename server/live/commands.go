@@ -99,9 +99,8 @@ func (k *Sender) commandOf(in InFrame) (c match.Command, err error) {
 	if c.Request, err = flat.Request(); err != nil {
 		return c, err
 	}
-	if move, ok := c.Request.(match.Move); ok && k.lag != nil {
-		move.Lag = k.lag()
-		c.Request = move
+	if k.lag != nil {
+		c.Request = match.Lagging(c.Request, k.lag())
 	}
 	return c, nil
 }

@@ -75,6 +75,9 @@ func (r *Look) clocksView() *show.ClocksView {
 	if by, waits := s.FirstMoveBy(); waits {
 		v.FirstIn = max(1, (by - now).Milliseconds())
 	}
+	if unpressed := s.Unpressed(); unpressed != 0 {
+		v.Unpressed = show.SeatNumbers(unpressed)
+	}
 	for i := range s.Players {
 		seat := game.Seat(i)
 		control := s.Control(seat)
@@ -271,6 +274,10 @@ func (r *Look) sceneView(who game.Seats) *game.Scene {
 	sc := game.SceneOf(pos, who)
 	if sc == nil {
 		return nil
+	}
+	if s := r.State; s.Unpressed() != 0 {
+		sc.ToMove &= s.ToMove()
+		sc.Paths = slices.DeleteFunc(sc.Paths, func(p game.Path) bool { return !s.ToMove().Has(p.Seat) })
 	}
 	sc.Score = game.ScoreOf(pos, r.State.Game.Seats)
 	if r.State.Phase == match.Over {

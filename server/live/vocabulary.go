@@ -54,6 +54,7 @@ var SaidKinds = []FrameKind{
 var CommandKinds = []FrameKind{
 	{match.CmdPly, "Makes a move.", []part{
 		{"text!", "the move: the text of a path of the scene, or any notation of the game", nil}, {Name: "plies"},
+		{"what", "press: the clock is pressed with it, where that is done by hand and the move ends the turn", []string{match.CmdPress}},
 	}, `{"t":"cmd","id":"m1","seat":0,"kind":"ply","text":"c3-d4","plies":0}`},
 	{match.CmdOffer, "Offers something to the others. An offer that meets the same offer is an agreement.", []part{
 		{"what!", "what is offered", []string{match.Draw, match.Takeback, match.Pause, match.Rematch, match.Rules}},
@@ -104,6 +105,8 @@ var CommandKinds = []FrameKind{
 	{match.CmdSettle, "Answers a proposal, or withdraws one's own by no. With yes the match is played by its terms and begins.", []part{
 		{"n!", "number of the proposal", nil}, {"what!", "", []string{match.Yes, match.No}},
 	}, `{"t":"cmd","id":"m20","seat":0,"kind":"settle","n":1,"what":"yes"}`},
+	{match.CmdPress, "Presses one's own clock after a move, where that was agreed: the turn is done, and the other side may move.", nil,
+		`{"t":"cmd","id":"m21","seat":0,"kind":"press"}`},
 }
 
 // CommandNames are the commands by name.
@@ -168,6 +171,8 @@ var EventKinds = []eventKind{
 	{match.EvGiven, "seat has got n milliseconds from the seat text", nil},
 	{match.EvBerserk, "seat has halved its time", nil},
 	{match.EvVacation, "the clock of seat stands for days, or goes on", []string{"away", "back"}},
+	{match.EvPressed, "seat has pressed its clock after its move", nil},
+	{match.EvCautioned, "seat has done what the rules allow but do not want then: a draw was offered while the other side thinks; text: the clause", []string{match.LateOffer}},
 	{match.EvAborted, "the match has ended without a result; text: the seed of all rolls; what: somebody did not begin in time", []string{match.NoFirstMove}},
 	{match.EvSaid, "seat says text", nil},
 	{match.EvWhispered, "somebody who watches says text to the others; name and n, from 1 in the order of first words, tell who; empty for players until the match is over", nil},

@@ -105,9 +105,10 @@ type (
 
 	// ClocksView are the clocks of the players.
 	ClocksView struct {
-		Seats   []SeatClockView `json:"seats" doc:"of each seat, none that has no clock"`
-		Stand   bool            `json:"stand,omitempty" doc:"they stand until every seat has finished a turn"`
-		FirstIn int64           `json:"firstIn,omitempty" doc:"milliseconds in which whoever is to move must have finished the first turn; then the match is aborted"`
+		Seats     []SeatClockView `json:"seats" doc:"of each seat, none that has no clock"`
+		Stand     bool            `json:"stand,omitempty" doc:"they stand until every seat has finished a turn"`
+		Unpressed []int           `json:"unpressed,omitempty" doc:"seats that have moved and have their clock to press yet: nobody moves before"`
+		FirstIn   int64           `json:"firstIn,omitempty" doc:"milliseconds in which whoever is to move must have finished the first turn; then the match is aborted"`
 	}
 
 	// SeatClockView is the clock of one seat when this was written.

@@ -101,10 +101,11 @@ func (r Press) decide(d *decision, seat game.Seat) error {
 	if err := d.running(seat); err != nil {
 		return err
 	}
-	if d.s.Setup.Settings.Press != On {
+	switch {
+	case d.s.hands[seat].owes: // even where pressing has been agreed away meanwhile
+	case d.s.Setup.Settings.Press != On:
 		return refuse("pressOff")
-	}
-	if !d.s.hands[seat].owes {
+	default:
 		return refuse("nothingToPress")
 	}
 	credit, err := d.credit(seat, r.Lag)

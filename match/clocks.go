@@ -48,7 +48,7 @@ func (s *State) setClocks() error {
 		return fmt.Errorf("setting clock: %w: %w", err, ErrSetting)
 	}
 	if !slices.ContainsFunc(controls, func(c clock.Control) bool { return !c.None() }) {
-		s.Setup.Settings.Clock, s.Setup.Settings.Press = "", Off // there is nothing to press
+		s.Setup.Settings.Clock, s.Setup.Settings.Press = "", Off
 		return nil
 	}
 	if s.clocks, err = clock.New(controls, s.Game.Seats); err != nil {

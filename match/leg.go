@@ -178,6 +178,11 @@ func (f LegBegan) apply(s *State, e Event) error {
 	s.forgetHints(len(s.Plies) - 1)
 	s.restart(e.At)
 	s.touched, s.adjusted, s.demands = [game.MaxSeats]string{}, [game.MaxSeats]int{}, [game.MaxSeats]demand{}
+	if f.Why == LegCorrected {
+		for i := range s.hands {
+			s.hands[i].ply = len(s.Plies) // whose turn it is the position says
+		}
+	}
 	s.unfinish(nil, e.At)
 	return nil
 }

@@ -360,6 +360,19 @@ func TestClaimsAreCheckedOnTheClock(t *testing.T) {
 	}
 }
 
+// TestPressAndOtherRules: a press that is owed stays owed where pressing is agreed away, and is the last.
+func TestPressAndOtherRules(t *testing.T) {
+	k := newClocked(t, "russian", Settings{Clock: "60", Press: On, FirstTurn: Clocked}, Guest, Guest)
+	k.must(0, 0, move("c3-d4"))
+	k.must(0, 0, MakeOffer{What: Rules, Terms: &Terms{Settings: Settings{Press: Off}}})
+	k.must(0, 1, Answer{What: Rules, Yes: true, Kept: k.s.Offers[0].N + 1})
+	k.refused(1, move("b6-a5"), "notPressed")
+	k.must(time.Second, 0, Press{})
+	k.must(time.Second, 1, move("b6-a5"))
+	k.must(time.Second, 0, move("b2-c3"))
+	k.shows(58*time.Second, 59*time.Second)
+}
+
 // TestPressCitesItsClause: refusals name the clause where the rules of the game have it.
 func TestPressCitesItsClause(t *testing.T) {
 	k := newClocked(t, "russian", Settings{Clock: "60", Press: On}, Guest, Guest)

@@ -106,6 +106,9 @@ func (s Settings) fit(g *game.Game) Settings {
 	if g.Sampled {
 		s.Undo = Off // who has seen where the shot went does not aim again unasked
 	}
+	if s.Clock == "" {
+		s.Press = Off // there is nothing to press
+	}
 	return s
 }
 

@@ -365,7 +365,7 @@ func TestPressAndOtherRules(t *testing.T) {
 	k := newClocked(t, "russian", Settings{Clock: "60", Press: On, FirstTurn: Clocked}, Guest, Guest)
 	k.must(0, 0, move("c3-d4"))
 	k.must(0, 0, MakeOffer{What: Rules, Terms: &Terms{Settings: Settings{Press: Off}}})
-	k.must(0, 1, Answer{What: Rules, Yes: true, Kept: k.s.Offers[0].N + 1})
+	k.must(0, 1, Answer{What: Rules, Yes: true, Kept: k.s.Offers[0].N})
 	k.refused(1, move("b6-a5"), "notPressed")
 	k.must(time.Second, 0, Press{})
 	k.must(time.Second, 1, move("b6-a5"))

@@ -370,7 +370,9 @@ func TestPressAndOtherRules(t *testing.T) {
 	k.must(time.Second, 0, Press{})
 	k.must(time.Second, 1, move("b6-a5"))
 	k.must(time.Second, 0, move("b2-c3"))
-	k.shows(58*time.Second, 59*time.Second)
+	if a, b := k.s.Clock(0, k.now).Left, k.s.Clock(1, k.now).Left; a != 58*time.Second || b != 59*time.Second {
+		t.Errorf("%v and %v are left", a, b)
+	}
 }
 
 // TestPressCitesItsClause: refusals name the clause where the rules of the game have it.

@@ -11,7 +11,7 @@ import solid from 'vite-plugin-solid'
 // game/lang/<code>/page.json; what it lacks is English. What few visitors ever read is apart, and is loaded when
 // the first word of it is wanted: virtual:words/late/uk and virtual:words/late/keys.
 const late =
-  /^(clock\.|press\.|event\.(given|berserk|vacation|pressed|cautioned|aborted\.|left\.gone)|fault\.(engine|file|clock)|(settings|tokens)\.(?!title$)|fair\.(?!(ply|button|title)$)|formations\.|keys\.(?!(first|prev|next|last|flip)$)|offers\.|terms\.|waiting\.(open|withdraw|program)|refused\.(noClock|giveTimeOff|noTimeToGive|noBerserk|noVacation|notGone|timeUp|notPressed|nothingToPress|pressOff|claimTime|offerAgainLent|offer[GS]|ownOffer|tooManyOffers|lobbyFull)|look\.(?!size)|(notify|wood|set|colours|coords|frame|names|marks|pieces|promotion|pace|volume|text)\.|moves\.(letters|figures)$)/
+  /^(clock\.|press\.|event\.(given|berserk|vacation|pressed|cautioned|aborted\.|left\.gone)|fault\.(engine|file|clock)|(settings|tokens)\.(?!title$)|fair\.(?!(ply|button|title)$)|formations\.|keys\.(?!(first|prev|next|last|flip)$)|offers\.|terms\.(?!change$)|waiting\.(open|withdraw|program)|refused\.(noClock|giveTimeOff|noTimeToGive|noBerserk|noVacation|notGone|timeUp|notPressed|nothingToPress|pressOff|claimTime|offerAgainLent|offer[GS]|ownOffer|tooManyOffers|lobbyFull)|look\.(?!size)|(notify|wood|set|colours|coords|frame|names|marks|pieces|promotion|pace|volume|text)\.|moves\.(letters|figures)$)/
 const forms = ['one', 'few', 'many', 'other']
 type Texts = Record<string, string | Record<string, string>>
 interface Row {

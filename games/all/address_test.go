@@ -19,7 +19,7 @@ func TestOptionsAreNoWordsOfTheAddress(t *testing.T) {
 	for _, m := range regexp.MustCompile(`query\.(?:read|get|set)\(\s*'(\w+)'`).FindAllStringSubmatch(string(source), -1) {
 		words[m[1]] = true
 	}
-	if !words["time"] || !words["opponent"] || !words["position"] {
+	if !words["time"] || !words["opponent"] || !words["sides"] || !words["position"] {
 		t.Fatalf("the words of the address are %v", words)
 	}
 	words["from"] = true // the rules page is told by it from which match it was opened

@@ -50,6 +50,9 @@ export type Ply = Told<'PlyView'>
 /** A hint for your present turn. */
 export type Help = Told<'HelpView'>
 export type Offer = Told<'OfferView'>
+/** What is proposed, or was agreed on for a part of a match; and terms as they are sent. */
+export type Agreement = Told<'AgreementView'>
+export type Terms = Schemas['Terms']
 export type NewMatch = Omit<Schemas['CreateInputBody'], 'level'> & { level?: number }
 
 /** The games of a file, one of them in short, what is wrong with it, and one with its moves. */
@@ -103,4 +106,5 @@ export interface Command {
   what?: string
   n?: number
   plies?: number
+  terms?: Terms
 }

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { showLang, withLate } from '../../src/i18n'
 import type { GameInfo, MatchSummary } from '../../src/net/types'
 import { newMatch, readLink, writeChoices } from '../../src/pages/setup/ctrl'
-import { type Agreed, differences, termsOf } from '../../src/pages/terms/terms'
-import { someAgreed } from '../../src/pages/terms/usual'
+import { type Agreed, agreedOf, differences, termsOf } from '../../src/pages/terms/terms'
 import { langWish } from '../../src/shell/prefs'
 
 const draughts = {
@@ -78,8 +77,17 @@ describe('what differs from the usual', () => {
     expect(first!.term.said).toBe('Men capture forwards only')
     expect(first!.term.rule).toBe('1.5.3')
   })
-  it('leaves hints out against the computer, where they are usual, and clocks nobody has', () => {
-    expect(differences(game, terms({ alone: true, settings: { hints: 'on' } }))).toEqual([])
+  it('leaves out what the server knows to be usual, and how clocks go that nobody has', () => {
+    const match = {
+      family: 'draughts',
+      game: 'russian',
+      settings: { hints: 'on' },
+      seats: [{}, {}],
+    }
+    const told = (differs: unknown) =>
+      differences(game, agreedOf({ ...match, differs } as MatchSummary)).map((it) => it.term.key)
+    expect(told(undefined)).toEqual([])
+    expect(told([{ kind: 'setting', id: 'hints' }])).toEqual(['hints'])
     expect(differences(game, terms({ settings: { firstTurn: 'clocked' } }))).toEqual([])
   })
 })
@@ -100,17 +108,6 @@ it('every setting has words of the page', () => {
     expect(term.name).not.toMatch(/^(setup|terms|clock)\./)
     expect(term.words).not.toMatch(/^(setup|terms|clock)\./)
   }
-})
-
-it('a match in which nothing is agreed says so without the words for it', () => {
-  const seats = [{ kind: 'guest' }, { kind: 'bot' }]
-  const settings = { hints: 'on', touchMove: 'off', firstTurn: 'free' }
-  const match = { changed: [], seats, settings } as unknown as MatchSummary
-  expect(someAgreed(match)).toBe(false)
-  expect(someAgreed({ ...match, position: 'W:W1:B32' })).toBe(true)
-  expect(someAgreed({ ...match, settings: { clock: '300' } })).toBe(true)
-  expect(someAgreed({ ...match, settings: { hints: 'off' } })).toBe(true)
-  expect(someAgreed({ ...match, changed: ['huff'] })).toBe(true)
 })
 
 it('the address of a set-up carries who has which side in the games that follow', () => {

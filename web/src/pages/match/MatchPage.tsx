@@ -30,6 +30,9 @@ import '../../styles/play.css'
 
 const Waiting = lazy(async () => ({ default: (await import('./Waiting')).Waiting }))
 const Over = lazy(async () => ({ default: (await import('./Over')).Over }))
+const LegNotes = lazy(async () => ({
+  default: (await withLate(import('../terms/Within'))).LegNotes,
+}))
 const Proof = lazy(async () => ({ default: (await withLate(import('./dice/Proof'))).Proof }))
 const Review = lazy(async () => ({ default: (await import('./Review')).Review }))
 
@@ -145,6 +148,13 @@ function TableView(props: { ctrl: MatchCtrl }) {
                 <Opening ctrl={ctrl} />
                 <MoveList
                   ctrl={ctrl}
+                  under={(plies) => (
+                    <Show when={match().legs}>
+                      <Suspense>
+                        <LegNotes match={match()} plies={plies} />
+                      </Suspense>
+                    </Show>
+                  )}
                   entries={async (n) => (await import('./moves')).matchEntries(ctrl, n)}
                 />
                 <MoveNav ctrl={ctrl} onFlip={flip} />

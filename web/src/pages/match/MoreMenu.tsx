@@ -1,5 +1,5 @@
 import { For, type JSX, Show } from 'solid-js'
-import { type Key, t } from '../../i18n'
+import { type Key, t, withLate } from '../../i18n'
 import { recordUrl } from '../../net/api'
 import { hasKeys, showKeys } from '../../shell/Keys'
 import { Icon, type IconName } from '../../shell/icons'
@@ -35,6 +35,16 @@ export function MoreMenu(
     void ctrl.send('abort')
     props.close()
   })
+  /** Whether other rules may be offered: where the game has any, and no offer of one's own waits. */
+  const mayChange = () => {
+    const { match, offers } = ctrl.table()!
+    const offered = offers.some((o) => o.what === 'rules' && match.you.includes(o.seat))
+    return !offered && Object.keys(match.options).length > 0
+  }
+  const changeRules = async () => {
+    const { openChange } = await withLate(import('../terms/Change'))
+    openChange(ctrl)
+  }
   const item = (icon: IconName, label: string, run: () => void) => (
     <button
       type="button"
@@ -79,6 +89,9 @@ export function MoreMenu(
         </Show>
         <Show when={can.demand()}>
           {(n) => item('check', t('act.demand', { n: n() }), () => void ctrl.demand())}
+        </Show>
+        <Show when={mayChange()}>
+          {item('settings', t('terms.change'), () => void changeRules())}
         </Show>
         <PauseItem ctrl={ctrl} item={item} />
         <Show when={props.all && can.abort()}>{twice('close', abort, 'act.abortMatch')}</Show>

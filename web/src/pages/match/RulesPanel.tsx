@@ -6,7 +6,6 @@ import { createFetched } from '../shared/fetched'
 import { Icon } from '../../shell/icons'
 import { asPart, clauseHref, noHouseRules, optionLead, parseSpec, saidAs } from '../shared/names'
 import { valueWords } from '../shared/tools'
-import { someAgreed } from '../terms/usual'
 import type { Watched } from './model/ctrl'
 
 const MatchTerms = lazy(async () => ({
@@ -39,7 +38,7 @@ export function RulesPanel(props: { ctrl: Watched }) {
     </li>
   )
   /** Whether anything was agreed besides the rules, or is not as they have it. */
-  const agreed = () => !invited() && someAgreed(match())
+  const agreed = () => !invited() && match().differs?.length
   /** The invitation tells it to whoever has come to read it. */
   const invited = () => match().status === 'waiting' && !match().you.length
   /** The rules with what was agreed on top, which a match tells that has a number. */

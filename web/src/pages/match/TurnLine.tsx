@@ -12,6 +12,9 @@ import { demandLine, mover, offerLine, pressedLine, turnLine } from './model/wor
 const ClockNotes = lazy(async () => ({
   default: (await withLate(import('./clock'))).ClockNotes,
 }))
+const OfferedRules = lazy(async () => ({
+  default: (await withLate(import('../terms/Within'))).OfferedRules,
+}))
 const Dice = lazy(async () => ({ default: (await import('./dice/Dice')).Dice }))
 
 /** How long a loss of the connection may last before it is put into words. */
@@ -252,29 +255,36 @@ function Offers(props: { ctrl: MatchCtrl }) {
   return (
     <For each={ctrl.table()!.offers}>
       {(offer) => (
-        <Show
-          when={forMe(offer)}
-          fallback={
-            <Show when={match().you.includes(offer.seat)}>
-              <div class="turn quiet">
-                <span>{offerLine(ctrl.table()!, offer)}</span>
-                <button type="button" class="btn sm" onClick={() => ctrl.answer(offer, false)}>
-                  {t('offer.withdraw')}
-                </button>
-              </div>
-            </Show>
-          }
-        >
-          <div class="turn warn">
-            <span>{offerLine(ctrl.table()!, offer)}</span>
-            <button type="button" class="btn sm pri" onClick={() => ctrl.answer(offer, true)}>
-              {t('offer.yes')}
-            </button>
-            <button type="button" class="btn sm" onClick={() => ctrl.answer(offer, false)}>
-              {t('offer.no')}
-            </button>
-          </div>
-        </Show>
+        <>
+          <Show when={offer.terms}>
+            <Suspense>
+              <OfferedRules match={match()} offer={offer} />
+            </Suspense>
+          </Show>
+          <Show
+            when={forMe(offer)}
+            fallback={
+              <Show when={match().you.includes(offer.seat)}>
+                <div class="turn quiet">
+                  <span>{offerLine(ctrl.table()!, offer)}</span>
+                  <button type="button" class="btn sm" onClick={() => ctrl.answer(offer, false)}>
+                    {t('offer.withdraw')}
+                  </button>
+                </div>
+              </Show>
+            }
+          >
+            <div class="turn warn">
+              <span>{offerLine(ctrl.table()!, offer)}</span>
+              <button type="button" class="btn sm pri" onClick={() => ctrl.answer(offer, true)}>
+                {t('offer.yes')}
+              </button>
+              <button type="button" class="btn sm" onClick={() => ctrl.answer(offer, false)}>
+                {t('offer.no')}
+              </button>
+            </div>
+          </Show>
+        </>
       )}
     </For>
   )

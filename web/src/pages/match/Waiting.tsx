@@ -16,7 +16,6 @@ import { me, tellName } from '../../shell/me'
 import { namelessWish, setNamelessWish } from '../../shell/prefs'
 import { createFetched } from '../shared/fetched'
 import { noHouseRules, parseSpec, sideOf } from '../shared/names'
-import { someAgreed } from '../terms/usual'
 import type { MatchCtrl } from './model/ctrl'
 
 const MatchTerms = lazy(async () => ({
@@ -208,7 +207,7 @@ function Invitation(props: { ctrl: MatchCtrl }) {
           : t(choose() ? 'waiting.choose' : 'waiting.lot')}
       </p>
       <Show
-        when={someAgreed(match())}
+        when={match().differs?.length}
         fallback={<p>{noHouseRules(match().family, parseSpec(match().game).id)}</p>}
       >
         <Suspense>

@@ -9,6 +9,7 @@ import { Picture } from '../gallery/Picture'
 import { parseSpec, sideIn } from '../shared/names'
 import { problemText } from '../shared/Unread'
 import { Differences } from '../terms/Differences'
+import { agreedIn } from '../terms/terms'
 import type { Offers as Ctrl } from './ctrl'
 import '../../styles/gallery.css'
 import '../../styles/offers.css'
@@ -135,7 +136,7 @@ function Row(props: {
           <b>{name()}</b>
           <span class="of">{props.offer.yours ? t('offers.yours') : host()}</span>
           <small>{agreed(props.offer)}</small>
-          <Differences game={props.game} agreed={{ ...props.offer, seats: 2, seat: undefined }} />
+          <Differences game={props.game} agreed={agreedIn(props.offer, 2, false)} />
         </span>
         <Show
           when={props.offer.yours}

@@ -21,7 +21,6 @@ import { backToRules, changedOf, optionName, optionsText, specOf } from '../shar
 import { FaultLine } from '../shared/FaultLine'
 import { Link, readOptions } from '../shared/link'
 import { Odd } from '../shared/Odd'
-import { someAgreed } from '../terms/usual'
 import { OptionInput } from '../shared/OptionField'
 import { createFetched } from '../shared/fetched'
 import { drawFigures } from './figures'
@@ -113,7 +112,7 @@ function Terms(props: { game: OneGame; options: Record<string, string>; match: s
     seats: props.game.seats,
   })
   return (
-    <Show when={found() ? match() && someAgreed(match()!) : spec() !== props.game.id}>
+    <Show when={found() ? match()?.differs?.length : spec() !== props.game.id}>
       <Suspense>
         <section class="terms-box">
           <Show when={match()} fallback={<GameTerms game={props.game} agreed={agreed()} />}>

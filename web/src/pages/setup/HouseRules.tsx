@@ -10,7 +10,7 @@ import { OptionField } from '../shared/OptionField'
 import { type Part, rulesQuery } from './part'
 
 /** What is played otherwise than usual: options of the game, agreements at the table, the start. */
-export function RulesPart(props: Part & { checked: Checked | undefined }) {
+export function RulesPart(props: Part & { checked: Checked | undefined; within?: boolean }) {
   const all = () => props.game.options ?? []
   const [first, rest] = [() => all().filter((o) => o.ask), () => all().filter((o) => !o.ask)]
   const restChanged = () => changedOf(props.game, props.choices.options).some((o) => !o.ask)
@@ -80,7 +80,9 @@ export function RulesPart(props: Part & { checked: Checked | undefined }) {
               </>
             )}
           </For>
-          <PositionField {...props} />
+          <Show when={!props.within}>
+            <PositionField {...props} />
+          </Show>
         </details>
       </Show>
     </section>

@@ -3,11 +3,13 @@
 // shows them waits for withLate.
 
 import { type Key, t } from '../../i18n'
-import type { GameInfo, MatchSummary, OptionInfo } from '../../net/types'
+import type { Agreement, GameInfo, MatchSummary, OptionInfo } from '../../net/types'
 import { clockWords } from '../clock/words'
 import { optionHelp, optionName, parseSpec, saidAs, sideIn } from '../shared/names'
 import { valueWords } from '../shared/tools'
-import { playsAlone, type Settings, type Usual, usualSettings } from './usual'
+
+export type Settings = MatchSummary['settings']
+type Usual = Omit<Required<Settings>, 'clock'>
 
 /** What is agreed, or proposed, of a match between some seats. */
 export interface Agreed {
@@ -21,8 +23,8 @@ export interface Agreed {
   /** Who the author of the terms plays: a seat, -1 by lot, undefined where it is not told. */
   seat?: number
   seats: number
-  /** Whether the computer alone is the opponent, where hints are usual. */
-  alone?: boolean
+  /** The keys of what the server says to be other than usual; without them it is found out here. */
+  differs?: ReadonlySet<string>
 }
 
 /** One thing that is agreed. */
@@ -79,6 +81,29 @@ const settings: Record<keyof Usual, Setting> = {
   },
   giveTime: { name: 'clock.giving', help: 'clock.givingText', counts: timed },
   drawPause: { name: 'terms.drawPause', help: 'terms.drawPauseText' },
+  press: { name: 'terms.press', counts: timed },
+  offers: {
+    name: 'terms.drawOffers',
+    values: {
+      game: 'terms.drawOffers.game',
+      free: 'terms.drawOffers.free',
+      code: 'terms.drawOffers.code',
+    },
+  },
+}
+
+/** The usual settings; hints are usual against the computer, which the server tells. */
+const usual: Usual = {
+  touchMove: 'off',
+  undo: 'on',
+  takeback: 'on',
+  hints: 'off',
+  sides: 'alternate',
+  firstTurn: 'free',
+  giveTime: 'on',
+  drawPause: 20,
+  press: 'off',
+  offers: 'game',
 }
 
 const plain: Record<string, Key> = { on: 'terms.on', off: 'terms.off', strict: 'terms.on' }
@@ -142,7 +167,6 @@ function clockTerm(agreed: Agreed): Term {
 }
 
 function settingTerms(agreed: Agreed): Term[] {
-  const usual = usualSettings(agreed.alone)
   return (Object.keys(settings) as (keyof Usual)[]).map((key) => {
     const it = settings[key]
     const counts = it.counts?.(agreed) ?? true
@@ -164,7 +188,6 @@ const usualOf = (game: GameInfo, agreed: Agreed): Agreed => ({
   game: game.id,
   settings: {},
   seats: agreed.seats,
-  ...(agreed.alone && { alone: true }),
   ...(agreed.seat !== undefined && { seat: agreed.seat }),
 })
 
@@ -173,11 +196,17 @@ export function differences(game: GameInfo, agreed: Agreed, others?: Agreed): Di
   const from = new Map(
     termsOf(game, others ?? usualOf(game, agreed)).map((term) => [term.key, term]),
   )
+  /** What is usual the server knows best. */
+  const usual = (key: string) => !others && agreed.differs && !agreed.differs.has(key)
   return termsOf(game, agreed).flatMap((term) => {
     const other = from.get(term.key)
-    return other && other.value !== term.value ? [{ term, from: other }] : []
+    return other && other.value !== term.value && !usual(term.key) ? [{ term, from: other }] : []
   })
 }
+
+/** The keys of what the server names as other than usual. */
+const keysOf = (differs: MatchSummary['differs'] = []): ReadonlySet<string> =>
+  new Set(differs.map(({ kind, id }) => (kind === 'rule' ? `game.${id}` : id)))
 
 /** The terms of a match as it stands. */
 export function agreedOf(match: MatchSummary): Agreed {
@@ -189,6 +218,27 @@ export function agreedOf(match: MatchSummary): Agreed {
     seats: seats.length,
     ...(meant && { meant }),
     ...(position && { position }),
-    alone: playsAlone(match),
+    differs: keysOf(match.differs),
   }
 }
+
+/** Terms that somebody proposes, or by which a part of a match was played; where sides are said elsewhere, without them. */
+export function agreedIn(
+  terms: Omit<Agreement, 'options' | 'changed'>,
+  seats: number,
+  sided = true,
+): Agreed {
+  const { family, game, position, settings, seat } = terms
+  return {
+    family,
+    game,
+    settings,
+    seats,
+    ...(position && { position }),
+    ...(sided && seat !== undefined && { seat }),
+    differs: keysOf(terms.differs),
+  }
+}
+
+/** Terms within a game, which goes on where it stands and with the same people. */
+export const within = ({ position: _, seat: __, ...agreed }: Agreed): Agreed => agreed

@@ -3,7 +3,7 @@
 
 import { t } from '../../../i18n'
 import type { MatchSocket } from '../../../net/socket'
-import type { Offer, RefusalNews } from '../../../net/types'
+import type { Command, Offer, RefusalNews } from '../../../net/types'
 import { announce } from '../../../shell/announce'
 import type { Drawing } from './drawing'
 import { ownPlies, ownTurn, takebackTo, typings } from './state'
@@ -25,7 +25,7 @@ export function createCommands(
   /** Sends a command; the page shows that it waits, and says why if it is refused. */
   async function send(
     kind: string,
-    more: Partial<{ text: string; what: string; n: number; seat: number }> = {},
+    more: Omit<Partial<Command>, 'kind' | 'plies'> = {},
   ): Promise<boolean> {
     const now = table()
     const seat = more.seat ?? actingSeat()
@@ -116,12 +116,12 @@ export function createCommands(
     demand,
     takeback,
     hint: (what?: 'threat') => void hint(what),
-    /** Answers an offer as it was seen: a takeback with the plies that it keeps, from 1. */
+    /** Answers an offer as it was seen: a takeback with the plies that it keeps, from 1, rules by their number. */
     answer: ({ what, n = 0 }: Offer, yes: boolean) =>
       void send('answer', {
         text: what,
         what: yes ? 'yes' : 'no',
-        ...(what === 'takeback' && { n: n + 1 }),
+        n: what === 'takeback' ? n + 1 : n,
       }),
   }
 }

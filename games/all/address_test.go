@@ -22,7 +22,16 @@ func TestOptionsAreNoWordsOfTheAddress(t *testing.T) {
 	if !words["time"] || !words["opponent"] || !words["sides"] || !words["position"] {
 		t.Fatalf("the words of the address are %v", words)
 	}
-	words["from"] = true // the rules page is told by it from which match it was opened
+	rules, err := os.ReadFile("../../web/src/pages/rules/Rules.tsx")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range regexp.MustCompile(`link\.get\('(\w+)'\)`).FindAllStringSubmatch(string(rules), -1) {
+		words[m[1]] = true // the address of the rules, which tells from which match they were opened
+	}
+	if !words["from"] {
+		t.Fatalf("the words of the address of the rules are not in %v", words)
+	}
 	for _, info := range game.All() {
 		for _, o := range info.Options {
 			if words[o.Key] {

@@ -7,6 +7,7 @@ import type { Lang } from '../shell/prefs'
 import type {
   Chances,
   Checked,
+  Command,
   EditorInfo,
   Fair,
   Family,
@@ -301,6 +302,9 @@ export const fetchFair = (id: string, lang: Lang) =>
 export const fetchChances = (id: string, ply: number, lang: Lang) =>
   call<Chances>(`/matches/${part(id)}/chances?${new URLSearchParams({ ply: String(ply), lang })}`)
 
+/** Says something to a match by whoever asks, seated or not: the server gives a name to who has none. */
+export const commandMatch = (id: string, command: Command) =>
+  call<unknown>(`/matches/${part(id)}/commands`, 'POST', command)
 export const joinMatch = (id: string, seat: number) =>
   call<MatchSummary>(`/matches/${part(id)}/join`, 'POST', { seat })
 

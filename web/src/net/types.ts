@@ -53,6 +53,8 @@ export type Offer = Told<'OfferView'>
 /** What is proposed, or was agreed on for a part of a match; and terms as they are sent. */
 export type Agreement = Told<'AgreementView'>
 export type Terms = Schemas['Terms']
+/** Other terms that stand between the host of a match and somebody who might play. */
+export type Proposal = Told<'ProposalView'>
 export type NewMatch = Omit<Schemas['CreateInputBody'], 'level'> & { level?: number }
 
 /** The games of a file, one of them in short, what is wrong with it, and one with its moves. */

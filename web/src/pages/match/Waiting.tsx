@@ -22,6 +22,10 @@ const MatchTerms = lazy(async () => ({
   default: (await withLate(import('../terms/Differences'))).MatchTerms,
 }))
 
+const Proposals = lazy(async () => ({
+  default: (await withLate(import('../terms/Proposals'))).Proposals,
+}))
+
 /** Before the other has come: the link for whoever invites, the invitation for whoever came. */
 export function Waiting(props: { ctrl: MatchCtrl }) {
   const match = () => props.ctrl.table()!.match
@@ -78,6 +82,9 @@ function Invite(props: { ctrl: MatchCtrl }) {
       <Show when={link() && !link()?.local}>
         <img class="qr" src={qrUrl(props.ctrl.id)} alt={t('waiting.qr')} width="180" height="180" />
       </Show>
+      <Suspense>
+        <Proposals ctrl={props.ctrl} />
+      </Suspense>
       <Programs ctrl={props.ctrl} />
       <NameField ctrl={props.ctrl} />
       <button
@@ -238,6 +245,9 @@ function Invitation(props: { ctrl: MatchCtrl }) {
           </For>
         </Show>
       </div>
+      <Suspense>
+        <Proposals ctrl={props.ctrl} />
+      </Suspense>
       <p class="small">{t('waiting.watch')}</p>
       <Show when={error()}>
         <p class="bad" role="alert">

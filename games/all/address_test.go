@@ -8,8 +8,8 @@ import (
 	"github.com/tavlei/tavlei/game"
 )
 
-// TestOptionsAreNoWordsOfTheAddress: the address of a set-up has the options of the game beside its own words, so that
-// none may be both.
+// TestOptionsAreNoWordsOfTheAddress: the addresses of a set-up and of the rules have the options of the game beside
+// their own words, so that none may be both.
 func TestOptionsAreNoWordsOfTheAddress(t *testing.T) {
 	source, err := os.ReadFile("../../web/src/pages/setup/ctrl.ts")
 	if err != nil {

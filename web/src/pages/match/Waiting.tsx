@@ -65,6 +65,10 @@ function Invite(props: { ctrl: MatchCtrl }) {
   }
   return (
     <>
+      {/* An answer is due: it stands above what else there is to do. */}
+      <Suspense>
+        <Proposals ctrl={props.ctrl} />
+      </Suspense>
       <h2>{t(open() ? 'waiting.open' : 'waiting.title')}</h2>
       <p>{t(open() ? 'waiting.openText' : 'waiting.text')}</p>
       <Show when={link()?.local}>
@@ -82,9 +86,6 @@ function Invite(props: { ctrl: MatchCtrl }) {
       <Show when={link() && !link()?.local}>
         <img class="qr" src={qrUrl(props.ctrl.id)} alt={t('waiting.qr')} width="180" height="180" />
       </Show>
-      <Suspense>
-        <Proposals ctrl={props.ctrl} />
-      </Suspense>
       <Programs ctrl={props.ctrl} />
       <NameField ctrl={props.ctrl} />
       <button

@@ -8,7 +8,7 @@ import (
 	"github.com/tavlei/tavlei/game"
 )
 
-// TestOptionsAreNoWordsOfTheAddress: the addresses of a set-up and of the rules have the options of the game beside
+// TestOptionsAreNoWordsOfTheAddress: the addresses of set-ups and of rules have the options of the game beside
 // their own words, so that none may be both.
 func TestOptionsAreNoWordsOfTheAddress(t *testing.T) {
 	source, err := os.ReadFile("../../web/src/pages/setup/ctrl.ts")

@@ -40,7 +40,7 @@ export default async (world) => {
   await me.page.waitForSelector('.clause')
 
   await me.start('/play/russian?huff=losePiece&opponent=self')
-  await me.page.waitForSelector('.rules-panel .changed')
+  await me.page.waitForSelector('.rules-panel .terms li')
   await me.see('1 house rule.')
   await me.page.getByRole('link', { name: 'Rules of this match' }).click()
   await me.page.waitForURL(/\/rules\/russian\?huff=losePiece/)

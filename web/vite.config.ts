@@ -10,8 +10,25 @@ import solid from 'vite-plugin-solid'
 // virtual:words/langs gives them to the page. The words of a further language lie in
 // game/lang/<code>/page.json; what it lacks is English. What few visitors ever read is apart, and is loaded when
 // the first word of it is wanted: virtual:words/late/uk and virtual:words/late/keys.
-const late =
-  /^(clock\.|press\.|event\.(given|berserk|vacation|pressed|cautioned|aborted\.|left\.gone)|fault\.(engine|file|clock)|(settings|tokens)\.(?!title$)|fair\.(?!(ply|button|title)$)|formations\.|keys\.(?!(first|prev|next|last|flip)$)|offers\.|terms\.(?!change$)|waiting\.(open|withdraw|program)|refused\.(noClock|giveTimeOff|noTimeToGive|noBerserk|noVacation|notGone|timeUp|notPressed|nothingToPress|pressOff|claimTime|offerAgainLent|offer[GS]|ownOffer|tooManyOffers|lobbyFull)|look\.(?!size)|(notify|wood|set|colours|coords|frame|names|marks|pieces|promotion|pace|volume|text)\.|moves\.(letters|figures)$)/
+const late = new RegExp(
+  `^(${[
+    String.raw`clock\.`,
+    String.raw`press\.`,
+    String.raw`event\.(given|berserk|vacation|pressed|cautioned|aborted\.|left\.gone)`,
+    String.raw`fault\.(engine|file|clock)`,
+    String.raw`(settings|tokens)\.(?!title$)`,
+    String.raw`fair\.(?!(ply|button|title)$)`,
+    String.raw`formations\.`,
+    String.raw`keys\.(?!(first|prev|next|last|flip)$)`,
+    String.raw`offers\.`,
+    String.raw`terms\.(?!change$)`,
+    String.raw`waiting\.(open|withdraw|program)`,
+    String.raw`refused\.(noClock|giveTimeOff|noTimeToGive|noBerserk|noVacation|notGone|timeUp|notPressed|nothingToPress|pressOff|claimTime|offerAgainLent|offer[GS]|ownOffer|tooManyOffers|lobbyFull)`,
+    String.raw`look\.(?!size)`,
+    String.raw`(notify|wood|set|colours|coords|frame|names|marks|pieces|promotion|pace|volume|text)\.`,
+    String.raw`moves\.(letters|figures)$`,
+  ].join('|')})`,
+)
 const forms = ['one', 'few', 'many', 'other']
 type Texts = Record<string, string | Record<string, string>>
 interface Row {

@@ -15,6 +15,7 @@ const ClockNotes = lazy(async () => ({
 const OfferedRules = lazy(async () => ({
   default: (await withLate(import('../terms/Within'))).OfferedRules,
 }))
+const Press = lazy(async () => ({ default: (await withLate(import('./clock'))).Press }))
 const Dice = lazy(async () => ({ default: (await import('./dice/Dice')).Dice }))
 
 /** How long a loss of the connection may last before it is put into words. */
@@ -69,6 +70,11 @@ export function TurnLine(props: { ctrl: MatchCtrl }) {
       <Show when={rolled()}>
         <Suspense>
           <Dice ctrl={ctrl} />
+        </Suspense>
+      </Show>
+      <Show when={table().match.settings?.press === 'on'}>
+        <Suspense>
+          <Press ctrl={ctrl} />
         </Suspense>
       </Show>
       <Typed ctrl={ctrl} />

@@ -72,6 +72,14 @@ export function ClockPart(props: Part) {
           onChange={(giveTime) => props.set({ giveTime })}
         />
       </Show>
+      <Show when={clock()}>
+        <Agreed
+          name="press.setup"
+          help="press.setupText"
+          on={props.choices.press}
+          onChange={(press) => props.set({ press })}
+        />
+      </Show>
     </section>
   )
 }

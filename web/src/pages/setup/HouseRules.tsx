@@ -3,7 +3,7 @@ import { For, Show, untrack } from 'solid-js'
 import { familyText, type Key, t } from '../../i18n'
 import type { Checked, OptionInfo } from '../../net/types'
 import { Icon } from '../../shell/icons'
-import { hintsOf, usualHints } from './ctrl'
+import { atTournament, hintsOf, tournament, usualHints } from './ctrl'
 import { concerned } from '../shared/FaultLine'
 import { backToRules, changedOf, optionName } from '../shared/names'
 import { OptionField } from '../shared/OptionField'
@@ -17,6 +17,8 @@ export function RulesPart(props: Part & { checked: Checked | undefined; within?:
   const anyChange = () =>
     changedOf(props.game, props.choices.options).length > 0 ||
     props.choices.touchMove ||
+    props.choices.press ||
+    props.choices.offers !== 'game' ||
     !props.choices.takeback ||
     hintsOf(props.choices) !== usualHints(props.choices)
   const meant = () => props.checked?.meant
@@ -49,6 +51,8 @@ export function RulesPart(props: Part & { checked: Checked | undefined; within?:
               touchMove: false,
               takeback: true,
               hints: undefined,
+              press: false,
+              offers: 'game',
               position: '',
             })
           }
@@ -102,6 +106,20 @@ function groupsOf(options: readonly OptionInfo[]): { group: string; options: Opt
 function TableRules(props: Part) {
   return (
     <>
+      <Agreed
+        name="setup.tournament"
+        help="setup.tournamentText"
+        on={atTournament(props.choices, props.game)}
+        onChange={(on) => props.set(tournament(props.choices, props.game, on))}
+      />
+      <Show when={props.game.seats === 2}>
+        <Agreed
+          name="setup.offers"
+          help="setup.offersText"
+          on={props.choices.offers === 'code'}
+          onChange={(on) => props.set({ offers: on ? 'code' : 'game' })}
+        />
+      </Show>
       <Agreed
         name="setup.takeback"
         help="setup.takebackText"

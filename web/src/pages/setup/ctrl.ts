@@ -34,6 +34,10 @@ export interface Choices {
   clocked: boolean
   /** Whether players may give each other time. */
   giveTime: boolean
+  /** Whether clocks are pressed by hand. */
+  press: boolean
+  /** How draws are offered: by the game's own code, freely, or by the code of draughts. */
+  offers: 'game' | 'free' | 'code'
   position: string
   options: Record<string, string>
 }
@@ -104,6 +108,8 @@ export function readLink(
     clock: query.read('time', (text) => (parseControls(text, game.seats) ? text : undefined), ''),
     clocked: query.read('clocked', oneOf(['on', 'off']), 'off') === 'on',
     giveTime: query.read('giveTime', oneOf(['on', 'off']), 'on') === 'on',
+    press: query.read('press', oneOf(['on', 'off']), 'off') === 'on',
+    offers: query.read('offers', oneOf(['game', 'free', 'code']), 'game'),
     position: query.get('position') ?? '',
     options: readOptions(query, game),
   }
@@ -125,6 +131,8 @@ export function writeChoices(c: Choices, game: GameInfo): string {
   if (c.clock) query.set('time', c.clock)
   if (c.clock && c.clocked) query.set('clocked', 'on')
   if (c.clock && !c.giveTime) query.set('giveTime', 'off')
+  if (c.clock && c.press) query.set('press', 'on')
+  if (c.offers !== 'game') query.set('offers', c.offers)
   if (c.position) query.set('position', c.position)
   for (const o of game.options ?? []) {
     const value = c.options[o.key]
@@ -145,6 +153,36 @@ export const usualHints = (c: Choices): boolean =>
 /** Whether hints may be asked for. */
 export const hintsOf = (c: Choices): boolean => c.hints ?? usualHints(c)
 
+/** Whether players claim draws where the game lets one choose. */
+const claims = (game: GameInfo) =>
+  (game.options ?? []).some((o) => o.key === 'drawMode' && o.values?.includes('claim'))
+
+/** What is agreed all at once for a game as at a tournament, as far as the game has it. */
+export const tournament = (c: Choices, game: GameInfo, on: boolean): Partial<Choices> => {
+  const { drawMode: _, ...options } = c.options
+  return {
+    touchMove: on && !game.placing && !game.thumb?.board?.tool,
+    takeback: !on,
+    hints: on ? false : undefined,
+    press: on,
+    offers: on && game.seats === 2 ? 'code' : 'game',
+    options: on && claims(game) ? { ...options, drawMode: 'claim' } : options,
+  }
+}
+
+/** Whether all of that is agreed. */
+export const atTournament = (c: Choices, game: GameInfo): boolean => {
+  const wanted = tournament(c, game, true)
+  return (
+    c.touchMove === wanted.touchMove &&
+    !c.takeback &&
+    !hintsOf(c) &&
+    c.press &&
+    c.offers === wanted.offers &&
+    c.options.drawMode === wanted.options?.drawMode
+  )
+}
+
 /** Whether the user has a seat: a table without one cannot be opened. */
 export const seated = (c: Choices): boolean => c.opponent !== 'table' || c.seats.includes('you')
 
@@ -159,6 +197,7 @@ export function newMatch(c: Choices, game: GameInfo): NewMatch {
       takeback: c.takeback ? 'on' : 'off',
       hints: hintsOf(c) ? 'on' : 'off',
       sides: c.sides,
+      offers: c.offers,
     },
   }
   if (c.clock)
@@ -167,6 +206,7 @@ export function newMatch(c: Choices, game: GameInfo): NewMatch {
       clock: c.clock,
       firstTurn: c.clocked ? 'clocked' : 'free',
       giveTime: c.giveTime ? 'on' : 'off',
+      press: c.press ? 'on' : 'off',
     }
   if (hasBots(c)) match.level = c.level
   if (c.engine && c.opponent === 'bot') match.engine = c.engine

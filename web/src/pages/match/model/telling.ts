@@ -95,6 +95,7 @@ function speaker({ match, events }: Table, event: MatchEvent): string {
 const isLoud = (old: Table, event: MatchEvent): boolean =>
   event.kind === 'demanded' ||
   event.kind === 'replaced' ||
+  event.kind === 'cautioned' ||
   event.what === 'warned' ||
   isDeclined(old, event)
 

@@ -79,6 +79,13 @@ export function turnLine(table: Table, tokens: readonly number[]): string {
   if (match.aborted) return t('over.aborted')
   if (match.status === 'over') return match.outcome ? resultLine(match, match.outcome) : ''
   if (match.paused) return t('turn.paused')
+  const hand = match.clocks?.unpressed?.[0]
+  if (hand !== undefined && !scene.toMove)
+    return match.you.includes(hand)
+      ? t('turn.press')
+      : t('turn.unpressed', {
+          name: match.you.length ? tableName(match, hand) : sideOf(match, hand),
+        })
   const seat = mover(scene, match.seats.length, match.you)
   // Who watches sees two guests: sides tell them apart.
   const name = match.you.length ? tableName(match, seat) : sideOf(match, seat)

@@ -8,6 +8,7 @@ import (
 
 	"github.com/tavlei/tavlei/game"
 	_ "github.com/tavlei/tavlei/games/all"
+	"github.com/tavlei/tavlei/match"
 	"github.com/tavlei/tavlei/record"
 )
 
@@ -81,5 +82,15 @@ func TestBrokenFilesSayWhat(t *testing.T) {
 		if len(codes) == 0 || c.code != "" && !slices.Contains(codes, c.code) {
 			t.Errorf("%s %q: %v, want %s", c.format, c.text, codes, c.code)
 		}
+	}
+}
+
+// TestSeatRoll: the lot for a seat is a number below how many seats were open, and means the open seat of that number.
+func TestSeatRoll(t *testing.T) {
+	s := &match.State{Players: make([]match.Player, 4)}
+	s.Players[1].Kind = "human"
+	want := RollView{Ply: -3, Total: 3, From: 1, Weight: 1, Name: "2"}
+	if got := seatRoll(s, 2, 3); got != want {
+		t.Errorf("%+v, want %+v", got, want)
 	}
 }

@@ -284,3 +284,35 @@ func TestDrawnEndings(t *testing.T) {
 		}
 	}
 }
+
+// TestWeigh: a position evaluates by the weights that it was given, others of its game do not.
+func TestWeigh(t *testing.T) {
+	const fen = "4k3/8/8/8/8/8/PPPP4/3QK3 w - - 0 1"
+	g := mustOpen(t, "chess")
+	p, other := mustParse(t, g, fen), mustParse(t, g, fen)
+	before := evalOf(other, 0)
+	if err := Weigh(p, new([Weights]Weight)); err != nil {
+		t.Fatal(err)
+	}
+	if now := evalOf(p, 0); now == before {
+		t.Errorf("without any weights it is %d as before", now)
+	}
+	if now := evalOf(other, 0); now != before {
+		t.Errorf("another position of the game was %d and is %d", before, now)
+	}
+}
+
+// TestUncoveredChecks: a piece that leaves the line of a rook gives check wherever it goes, a king beside it none.
+func TestUncoveredChecks(t *testing.T) {
+	p := mustParse(t, mustOpen(t, "chess"), "4k3/8/8/8/4N3/8/8/4R1K1 w - - 0 1").(*rules.Position)
+	c := checksFrom(&p.Bits)
+	for text, want := range map[string]bool{"Nc3": true, "Nf6": true, "Kg2": false, "Rd1": false} {
+		m, err := p.ParseMove(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := c.given(rules.ActionOf(m)); got != want {
+			t.Errorf("%s gives check: %v", text, got)
+		}
+	}
+}

@@ -46,3 +46,13 @@ func TestBareKingTables(t *testing.T) {
 		}
 	}
 }
+
+// TestBareKingKnowsItsPiece: a table numbers the positions with its own piece alone.
+func TestBareKingKnowsItsPiece(t *testing.T) {
+	p := mustParse(t, mustOpen(t, "chess"), "8/8/8/8/8/2k5/8/K6R w - - 0 1")
+	for piece, want := range map[board.Piece]bool{board.Queen: false, board.Rook: true} {
+		if n, ok := (BareKing{Piece: piece}).Number(p); ok != want {
+			t.Errorf("the table of piece %d gives a rook number %d: %v", piece, n, ok)
+		}
+	}
+}

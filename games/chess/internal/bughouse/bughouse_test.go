@@ -269,6 +269,9 @@ func TestPairRules(t *testing.T) {
 		if o := line.Outcome(); o.Reason != c.reason || o.Winners(bughouse.PairSeats) != c.winners {
 			t.Errorf("%s: outcome %v, want %q for %b", c.name, o, c.reason, c.winners)
 		}
+		if n := len(line.Pos.AppendMoves(nil)); c.reason != "" && n > 0 {
+			t.Errorf("%s: %d moves after the end", c.name, n)
+		}
 	}
 }
 

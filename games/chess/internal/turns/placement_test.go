@@ -138,6 +138,9 @@ func TestPlacement(t *testing.T) {
 		if got := game.Text(chesstest.Play(t, c.spec, "", c.moves).Pos); got != c.text {
 			t.Errorf("%s: %s, want %s", c.name, got, c.text)
 		}
+		if p, err := chesstest.Open(t, c.spec).Parse(c.text); err != nil || game.Text(p) != c.text {
+			t.Errorf("%s: read back: %v", c.name, err)
+		}
 	}
 	chesstest.CheckRefusals(t, []chesstest.Refused{
 		{"appear", "", "Q@d1", "kingFirst", ""},

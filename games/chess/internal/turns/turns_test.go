@@ -285,3 +285,13 @@ func TestWholeTurns(t *testing.T) {
 		}
 	}
 }
+
+// TestPerftStopsWhereTheGameEnds: what is counted on bare boards goes no further where only kings are left.
+func TestPerftStopsWhereTheGameEnds(t *testing.T) {
+	p := chesstest.Parse(t, chesstest.Open(t, "doublemove;goal=marseillais"), "k7/8/8/8/8/8/1n6/K7 w - - 0 1").(*rules.Position)
+	for depth := 1; depth <= 4; depth++ {
+		if got, want := p.Perft(depth), p.PerftSlow(depth); got != want {
+			t.Errorf("%d leaves at depth %d, one by one %d", got, depth, want)
+		}
+	}
+}

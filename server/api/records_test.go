@@ -88,7 +88,7 @@ func TestBrokenFilesSayWhat(t *testing.T) {
 // TestSeatRoll: the lot for a seat is a number below how many seats were open, and means the open seat of that number.
 func TestSeatRoll(t *testing.T) {
 	s := &match.State{Players: make([]match.Player, 4)}
-	s.Players[1].Kind = "human"
+	s.Players[1].Kind = match.Guest
 	want := RollView{Ply: -3, Total: 3, From: 1, Weight: 1, Name: "2"}
 	if got := seatRoll(s, 2, 3); got != want {
 		t.Errorf("%+v, want %+v", got, want)

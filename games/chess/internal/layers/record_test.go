@@ -68,3 +68,12 @@ var mixed = []string{
 	"maharajah;royalM=check;superM=on;first=maharajah", "maharajah;placement=e1style;pawnToLastRank=promotes",
 	"odds;preset=horde;oddColor=black", "odds;preset=dunsany;first=white",
 }
+
+// TestPlacedPiece: a piece is placed before the game in Maharajah alone, and not where it has a square of its own.
+func TestPlacedPiece(t *testing.T) {
+	for spec, want := range map[string]byte{"chess": 0, "odds": 0, "maharajah": 'M', "maharajah;placement=random": 'M', "maharajah;placement=e1style": 0} {
+		if _, r := recordOf(t, spec); r.Arrival.Placed != want {
+			t.Errorf("%s: %q is placed, want %q", spec, r.Arrival.Placed, want)
+		}
+	}
+}

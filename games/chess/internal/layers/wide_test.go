@@ -1,8 +1,12 @@
 package layers_test
 
 import (
+	"math/rand/v2"
+	"slices"
 	"testing"
 
+	"github.com/tavlei/tavlei/game/gametest"
+	"github.com/tavlei/tavlei/games/chess/internal/layers/narrow"
 	"github.com/tavlei/tavlei/games/chess/internal/layers/wide"
 )
 
@@ -34,5 +38,48 @@ func TestWideOrthodox(t *testing.T) {
 		if n := uint64(len(p.Moves(nil))); n != c.leaves[0] {
 			t.Errorf("%s: %d moves, want %d", c.text, n, c.leaves[0])
 		}
+	}
+}
+
+// TestKernelsAgree plays random games with both kernels: what the one for 64 squares allows, the one for large boards does.
+func TestKernelsAgree(t *testing.T) {
+	for _, spec := range []string{
+		"chess", "crazyhouse", "mobius;pawnOrientation=transported;seamCapturesFrom=2", "cylinder;castling=bothWays", "neutral-queen", "transform;pawns=transform",
+	} {
+		t.Run(spec, func(t *testing.T) {
+			_, r := recordOf(t, spec)
+			small, err := narrow.New(r)
+			if err != nil {
+				t.Fatal(err)
+			}
+			large, err := wide.New(r)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for seed := range uint64(gametest.Fewer(10, 3)) {
+				rng := rand.New(rand.NewPCG(seed, 21))
+				p, q := small.Start(), large.Start()
+				for range 120 {
+					olds, news := p.Moves(nil), q.Moves(nil)
+					var texts, others []string
+					for _, m := range olds {
+						texts = append(texts, p.MoveText(m))
+					}
+					for _, m := range news {
+						others = append(others, q.MoveText(m))
+					}
+					if missing, spare := without(texts, others), without(others, texts); len(missing)+len(spare) > 0 {
+						t.Fatalf("%s: missing %v, spare %v", p.Text(), missing, spare)
+					}
+					if len(texts) == 0 {
+						break
+					}
+					m := rng.IntN(len(olds))
+					n := slices.Index(others, texts[m])
+					p.Play(olds[m])
+					q.Play(news[n])
+				}
+			}
+		})
 	}
 }

@@ -13,8 +13,7 @@ import (
 var more = map[string][]string{
 	"board":                 {"games/reversi", "games/draughts"},
 	"game":                  {"games/reversi", "match", "search"},
-	"games/chess/engine":    {"games/chess/engine/tune", advice},
-	"games/chess/internal":  {"games/chess/internal/layered", "games/chess/formats", "games/chess/engine"},
+	"games/chess/engine":    {advice},
 	"games/draughts/engine": {advice},
 	"games/loa/engine":      {advice},
 	"games/reversi/engine":  {advice},

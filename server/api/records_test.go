@@ -90,7 +90,7 @@ func TestSeatRoll(t *testing.T) {
 	s := &match.State{Players: make([]match.Player, 4)}
 	s.Players[1].Kind = match.Guest
 	want := RollView{Ply: -3, Total: 3, From: 1, Weight: 1, Name: "2"}
-	if got := seatRoll(s, 2, 3); got != want {
+	if got := seatRoll(s, 2, match.Lot{Open: 3}); got != want {
 		t.Errorf("%+v, want %+v", got, want)
 	}
 }

@@ -129,7 +129,13 @@ describe('playing without a set-up', () => {
       opponent: 'bot',
       seat: -1,
       level: 4,
-      settings: { touchMove: 'off', takeback: 'on', hints: 'on' },
+      settings: {
+        touchMove: 'off',
+        takeback: 'on',
+        hints: 'on',
+        sides: 'alternate',
+        offers: 'game',
+      },
     })
   })
 

@@ -14,7 +14,7 @@ type stern struct{ toy }
 
 var _ game.Demander = (*stern)(nil)
 
-type sternRules struct{ toyRules }
+type sternRules struct{}
 
 func (sternRules) Start() game.Position { return &stern{} }
 

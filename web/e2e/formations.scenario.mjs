@@ -17,8 +17,8 @@ export default async (world) => {
       (want) => document.querySelector('.formations footer p')?.innerText.includes(want),
       text,
     )
-  await page.getByLabel('Name').fill('wedge')
-  await page.getByLabel('Name').press('Tab')
+  await page.getByLabel('Name', { exact: true }).fill('wedge')
+  await page.getByLabel('Name', { exact: true }).press('Tab')
   await said('can be played')
 
   // By keys: half a square to the right, up by a level where nobody carries him, and down again.

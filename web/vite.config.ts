@@ -21,7 +21,7 @@ const late = new RegExp(
     String.raw`formations\.`,
     String.raw`keys\.(?!(first|prev|next|last|flip)$)`,
     String.raw`offers\.`,
-    String.raw`terms\.(?!change$)`,
+    String.raw`terms\.(?!(change|other)$)`,
     String.raw`waiting\.(open|withdraw|program)`,
     String.raw`refused\.(noClock|giveTimeOff|noTimeToGive|noBerserk|noVacation|notGone|timeUp|notPressed|nothingToPress|pressOff|claimTime|offerAgainLent|offer[GS]|ownOffer|tooManyOffers|lobbyFull)`,
     String.raw`look\.(?!size)`,

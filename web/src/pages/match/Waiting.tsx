@@ -26,6 +26,21 @@ const Proposals = lazy(async () => ({
   default: (await withLate(import('../terms/Proposals'))).Proposals,
 }))
 
+/** The form in which other terms are proposed comes when it is wanted. */
+const proposeTerms = async (ctrl: MatchCtrl) =>
+  (await withLate(import('../terms/Other'))).openTerms(ctrl)
+
+/** What was proposed already, if anything was. */
+function Proposed(props: { ctrl: MatchCtrl }) {
+  return (
+    <Show when={props.ctrl.table()!.match.proposals?.length}>
+      <Suspense>
+        <Proposals ctrl={props.ctrl} />
+      </Suspense>
+    </Show>
+  )
+}
+
 /** Before the other has come: the link for whoever invites, the invitation for whoever came. */
 export function Waiting(props: { ctrl: MatchCtrl }) {
   const match = () => props.ctrl.table()!.match
@@ -66,9 +81,7 @@ function Invite(props: { ctrl: MatchCtrl }) {
   return (
     <>
       {/* An answer is due: it stands above what else there is to do. */}
-      <Suspense>
-        <Proposals ctrl={props.ctrl} />
-      </Suspense>
+      <Proposed ctrl={props.ctrl} />
       <h2>{t(open() ? 'waiting.open' : 'waiting.title')}</h2>
       <p>{t(open() ? 'waiting.openText' : 'waiting.text')}</p>
       <Show when={link()?.local}>
@@ -246,9 +259,12 @@ function Invitation(props: { ctrl: MatchCtrl }) {
           </For>
         </Show>
       </div>
-      <Suspense>
-        <Proposals ctrl={props.ctrl} />
-      </Suspense>
+      <Proposed ctrl={props.ctrl} />
+      <Show when={match().mayPropose && !match().proposals?.length}>
+        <button type="button" class="btn" onClick={() => void proposeTerms(props.ctrl)}>
+          {t('terms.other')}
+        </button>
+      </Show>
       <p class="small">{t('waiting.watch')}</p>
       <Show when={error()}>
         <p class="bad" role="alert">

@@ -1,5 +1,4 @@
-import { createSignal, type JSX, Show } from 'solid-js'
-import { render } from 'solid-js/web'
+import { createSignal, Show } from 'solid-js'
 import { t } from '../../i18n'
 import { fetchGame } from '../../net/api'
 import { Dialog } from '../../shell/Dialog'
@@ -7,20 +6,9 @@ import type { MatchCtrl } from '../match/model/ctrl'
 import { createFetched } from '../shared/fetched'
 import { parseSpec } from '../shared/names'
 import { TermsForm } from './Form'
+import { openOver } from './over'
 import { changesSent } from './proposal'
 import { agreedOf, within } from './terms'
-
-/** Shows something over the page until it is closed, or the page is left. */
-export function openOver(what: (close: () => void) => JSX.Element): void {
-  const place = document.body.appendChild(document.createElement('div'))
-  const close = () => {
-    removeEventListener('popstate', close)
-    dispose()
-    place.remove()
-  }
-  addEventListener('popstate', close)
-  const dispose = render(() => what(close), place)
-}
 
 /** Opens the form in which other rules are offered for the game that is under way. */
 export function openChange(ctrl: MatchCtrl): void {

@@ -1,49 +1,14 @@
 import { createSignal, For, Show } from 'solid-js'
-import { t } from '../../i18n'
-import { commandMatch, fetchGame } from '../../net/api'
-import type { Command, MatchSummary, Proposal } from '../../net/types'
-import { Dialog } from '../../shell/Dialog'
+import { t, withLate } from '../../i18n'
+import { fetchGame } from '../../net/api'
+import type { MatchSummary, Proposal } from '../../net/types'
 import type { MatchCtrl } from '../match/model/ctrl'
 import { createFetched } from '../shared/fetched'
 import { parseSpec } from '../shared/names'
-import { problemText } from '../shared/Unread'
-import { openOver } from './Change'
+import { proposed, say, standing } from './between'
 import { Differences } from './Differences'
-import { TermsForm } from './Form'
-import { termsSent } from './proposal'
-import { type Agreed, agreedIn, agreedOf } from './terms'
 
-const hosts = (match: MatchSummary): boolean => match.you.length > 0
-
-/** Terms with the side of whoever reads them: they are told, and sent, with that of the host. */
-function turned(agreed: Agreed, match: MatchSummary): Agreed {
-  const { seat = -1 } = agreed
-  return { ...agreed, seat: seat < 0 || hosts(match) ? seat : 1 - seat }
-}
-
-/** The terms by which a match waits. */
-function standing(match: MatchSummary): Agreed {
-  const host = match.seats.find((s) => s.kind !== 'open')?.seat ?? -1
-  return turned({ ...agreedOf(match), seat: match.lot ? -1 : host }, match)
-}
-
-const proposed = (match: MatchSummary, it: Proposal): Agreed =>
-  turned(agreedIn(it.terms, match.seats.length), match)
-
-/** Sends what a host says from the seat, and what somebody says who has none yet; '' or why not. */
-async function say(ctrl: MatchCtrl, command: Command): Promise<string> {
-  const { kind, ...more } = command
-  if (hosts(ctrl.table()!.match)) return (await ctrl.send(kind, more)) ? '' : ctrl.notice()
-  try {
-    await commandMatch(ctrl.id, command)
-    ctrl.rejoin() // the line may have been opened by nobody in particular
-    return ''
-  } catch (err) {
-    return problemText(err)
-  }
-}
-
-/** Other terms that stand between the host and who might play, and the way to propose some. */
+/** Other terms that stand between the host and who might play, and the answers to them. */
 export function Proposals(props: { ctrl: MatchCtrl }) {
   const { ctrl } = props
   const match = () => ctrl.table()!.match
@@ -85,7 +50,7 @@ export function Proposals(props: { ctrl: MatchCtrl }) {
                   >
                     {button(t('offer.yes'), () => void settle(n, 'yes'), true)}
                     {button(t('offer.no'), () => void settle(n, 'no'))}
-                    {button(t('terms.other'), () => openTerms(ctrl, it()))}
+                    {button(t('terms.other'), () => void openTerms(ctrl, it()))}
                   </Show>
                 </div>
               </section>
@@ -93,11 +58,6 @@ export function Proposals(props: { ctrl: MatchCtrl }) {
           </Show>
         )}
       </For>
-      <Show when={match().mayPropose && !hosts(match()) && !ns().length}>
-        <button type="button" class="btn" onClick={() => openTerms(ctrl)}>
-          {t('terms.other')}
-        </button>
-      </Show>
       <Show when={error()}>
         <p class="bad" role="alert">
           {error()}
@@ -110,53 +70,6 @@ export function Proposals(props: { ctrl: MatchCtrl }) {
 const nameOf = (match: MatchSummary, it: Proposal): string =>
   (it.by === 'host' ? match.seats.find((s) => s.kind !== 'open')?.name : it.name) || t('seat.guest')
 
-/** Opens the form of the set-up over the terms that stand, or over a proposal that is answered. */
-function openTerms(ctrl: MatchCtrl, answered?: Proposal): void {
-  openOver((close) => <Other ctrl={ctrl} answered={answered} close={close} />)
-}
-
-function Other(props: { ctrl: MatchCtrl; answered: Proposal | undefined; close: () => void }) {
-  const match = props.ctrl.table()!.match
-  const { answered } = props
-  const against = standing(match)
-  const game = createFetched(() => parseSpec(match.game).id, fetchGame)
-  const [refused, setRefused] = createSignal('')
-  const send = async (terms: Agreed) => {
-    const sent = termsSent(turned(terms, match))
-    const why = await say(props.ctrl, {
-      kind: 'propose',
-      terms: sent,
-      ...(answered && { n: answered.n }),
-    })
-    setRefused(why)
-    if (!why) props.close()
-    return !why
-  }
-  return (
-    <Dialog
-      shown
-      onClose={props.close}
-      name="other"
-      title={t('terms.otherTitle')}
-      class="setup terms-form"
-    >
-      <Show when={game()}>
-        {(it) => (
-          <TermsForm
-            game={it()}
-            from={answered ? proposed(match, answered) : against}
-            against={against}
-            send={send}
-          >
-            <p class="small">{t('terms.otherText')}</p>
-            <Show when={refused()}>
-              <p class="bad" role="alert">
-                {refused()}
-              </p>
-            </Show>
-          </TermsForm>
-        )}
-      </Show>
-    </Dialog>
-  )
-}
+/** The form comes when it is wanted. */
+const openTerms = async (ctrl: MatchCtrl, answered: Proposal) =>
+  (await withLate(import('./Other'))).openTerms(ctrl, answered)

@@ -22,9 +22,12 @@ export default async (world) => {
   await taras.page.getByRole('button', { name: 'Sit down and play' }).click()
   await olena.turn()
 
-  // 1.9.4: not while the other thinks.
+  // 1.9.4: while the other thinks it brings a caution that both see, and stands.
   await taras.twice('Draw')
-  await taras.see(/not while the other side is thinking. Rule 1\.9\.4/)
+  for (const who of [olena, taras])
+    await who.see(/while the other side was thinking: a caution. The offer stands. Rule 1\.9\.4/)
+  await olena.page.getByRole('button', { name: 'Decline' }).click()
+  await taras.see('declined')
 
   // 1.9.7: the side that is behind demands a win, and both see how long there is left.
   assert.equal(olena.table.match.demand, undefined, 'White is ahead')

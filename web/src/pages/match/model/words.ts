@@ -325,5 +325,9 @@ export function eventLine(match: MatchSummary, event: MatchEvent): string | unde
   if (event.kind === 'ended')
     return event.out && event.out.reason !== 'resign' ? reasonLine(match, event.out) : undefined
   if (event.kind === 'answered') return maybe(`event.answered.${event.text}.${what}`, params)
-  return maybe(`event.${event.kind}.${what}`, params) ?? maybe(`event.${event.kind}`, params)
+  const line = maybe(`event.${event.kind}.${what}`, params) ?? maybe(`event.${event.kind}`, params)
+  // The clause by which somebody is cautioned, where the rules of the game have one.
+  return event.kind === 'cautioned' && event.text
+    ? `${line} ${t('why.rule', { rule: event.text })}.`
+    : line
 }

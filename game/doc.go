@@ -22,8 +22,8 @@
 //
 // My game has turns that are not simply one move each in order:
 //
-//   - several seats may move at the same time, as on two boards: [Mover]; each place of the second board has
-//     PlaceInfo.Part 1, and teams are Game.Teams
+//   - several seats may move at the same time, as on two boards: [Mover]; the boards are Board.Parts, and teams
+//     are Game.Teams
 //   - dice or lots: moves of the seat [Chance]; if they are not equally likely, [Chancer]
 //   - a pass, or another action that is no place on the board: a place of the kind [Button], clicked like any
 //     other; alone it presses itself
@@ -61,6 +61,7 @@
 //   - any game: [Scener], which every family has
 //   - pieces in hand, hidden or waiting to be placed: places of the kind [Hand] or [Reserve]; nothing is hidden
 //     from a seat, since no game of the house has hidden information
+//   - edges that meet, beyond which places are drawn again: Board.Copies; which edges a move goes over: Path.Seams
 //   - pieces that are placed and never move: Info.Puts, so that touch-move is not offered and screens show the piece at once
 //   - pieces that change sides where they stand: Info.Flips, Path.Turns
 //   - captured pieces that stay in the game: Game.Captured, so that screens do not show them as lost; Path.Taken

@@ -17,9 +17,17 @@ type Board struct {
 	Ranks  []string    `json:"ranks,omitempty" doc:"names of the rows, bottom to top"`
 	// Copies are for boards whose edges meet: a copy lies at most two squares from the edge beyond which it is drawn. One
 	// in another row than the place meant is seen from behind.
-	Copies []Place  `json:"copies,omitempty" doc:"of places that are drawn again beyond an edge, which stand last in places: the index of the place that each of them means"`
-	Tool   string   `json:"tool,omitempty" enum:"flick" doc:"by which moves are entered, if not by clicks"`
-	Table  ToolData `json:"table,omitempty" doc:"what the tool has to know; there if a tool is"`
+	Copies []Place `json:"copies,omitempty" doc:"of places that are drawn again beyond an edge, which stand last in places: the index of the place that each of them means"`
+	// Parts are for games of several boards: they lie side by side, a gap between them, and each place belongs to one.
+	Parts []BoardPart `json:"parts,omitempty" doc:"the boards of a game of several, each with its hands; a screen may show them one by one"`
+	Tool  string      `json:"tool,omitempty" enum:"flick" doc:"by which moves are entered, if not by clicks"`
+	Table ToolData    `json:"table,omitempty" doc:"what the tool has to know; there if a tool is"`
+}
+
+// BoardPart is one of several boards. Its name and a colon stand before the names of its places.
+type BoardPart struct {
+	Name   string  `json:"name" doc:"A of A:e4"`
+	Places []Place `json:"places" doc:"indices of its places"`
 }
 
 // Meant is the place that p stands for: itself, or what it is a copy of.
@@ -53,10 +61,6 @@ type PlaceInfo struct {
 
 	// Holds is the kind of man that a hand is for; shown also while it is empty.
 	Holds string `json:"holds,omitempty" doc:"of a hand: the kind of man that it is for"`
-
-	// Part is the number of the board in a game of several boards, which a screen may show one by
-	// one. They lie side by side, each with its own hands, a gap between them. Bughouse needs it; 0 elsewhere.
-	Part uint8 `json:"part,omitempty" doc:"number of the board in a game of several boards, from 0"`
 }
 
 // Scene is what stands on a board at one moment. Methods that fill it append to its slices, so

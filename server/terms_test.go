@@ -127,10 +127,13 @@ func TestTwoAccept(t *testing.T) {
 	var all sync.WaitGroup
 	var mu sync.Mutex
 	done := map[string]int{}
-	for _, p := range guests {
-		n := p.sees(id)[0].N
+	offered := make([]int, len(guests))
+	for i, p := range guests {
+		offered[i] = p.sees(id)[0].N // before one of them accepts: then there are none any more
+	}
+	for i, p := range guests {
 		all.Go(func() {
-			_, code := p.act(id, map[string]any{"kind": "settle", "n": n, "what": "yes"})
+			_, code := p.act(id, map[string]any{"kind": "settle", "n": offered[i], "what": "yes"})
 			mu.Lock()
 			done[code]++
 			mu.Unlock()

@@ -250,7 +250,32 @@ func (h *heap) Board() *game.Board {
 		places[1].Name = places[0].Name
 		return &game.Board{Shape: "square", W: 12, H: 1, Places: places}
 	}
+	if strings.Contains(h.defect, "boards") {
+		return boardsFor(h.defect)
+	}
 	return heapBoard
+}
+
+// boardsFor has the places of the heap on two boards, not all as they should be.
+func boardsFor(defect string) *game.Board {
+	b := &game.Board{Shape: "square", W: 12, H: 1, Places: heapPlaces(), Parts: []game.BoardPart{{Name: "A"}, {Name: "B"}}}
+	for i := range b.Places {
+		part := &b.Parts[i%2]
+		b.Places[i].Name = part.Name + ":" + b.Places[i].Name
+		part.Places = append(part.Places, game.Place(i))
+	}
+	last := &b.Parts[1]
+	switch defect {
+	case "place on none of the boards":
+		last.Places = last.Places[1:]
+	case "place twice on the boards":
+		last.Places = append(last.Places, last.Places[0])
+	case "boards named otherwise":
+		last.Name = "C"
+	case "boards with a place too many":
+		last.Places = append(last.Places, heapStart+1)
+	}
+	return b
 }
 
 func (h *heap) AppendScene(sc *game.Scene) {
@@ -327,7 +352,7 @@ func check(defect string) []gametest.Fault {
 }
 
 func TestSoundGamePasses(t *testing.T) {
-	for _, sound := range []string{"", "turns a stone"} {
+	for _, sound := range []string{"", "turns a stone", "two boards"} {
 		for _, f := range check(sound) {
 			t.Error(f)
 		}
@@ -372,6 +397,10 @@ func TestBrokenGamesFail(t *testing.T) {
 		{"explanation off the board", "refusals"},
 		{"explanation without a code", "refusals"},
 		{"place names alike", "board"},
+		{"place on none of the boards", "board"},
+		{"place twice on the boards", "board"},
+		{"boards named otherwise", "board"},
+		{"boards with a place too many", "board"},
 		{"man off the board", "scene"},
 		{"men change places", "scene differences"},
 		{"scene forgets", "scene of twin"},

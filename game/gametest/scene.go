@@ -67,6 +67,7 @@ func (k *kit) checkBoard(b *game.Board) {
 			k.fault("board", "%d copies, one of place %d of %d", len(b.Copies), of, len(b.Places))
 		}
 	}
+	k.checkParts(b)
 	names := map[string]bool{}
 	for i, place := range b.Places {
 		if !plain(place.Name) || names[place.Name] {
@@ -86,6 +87,31 @@ func (k *kit) checkBoard(b *game.Board) {
 		}
 		if place.Kind == game.Cell && (place.X < -beyond || place.Y < -beyond || place.X > b.W+beyond || place.Y > b.H+beyond) {
 			k.fault("board", "cell %s at %g, %g lies outside %g by %g", place.Name, x, y, b.W, b.H)
+		}
+	}
+}
+
+// checkParts: each place of a game of several boards is on one of them and named after it.
+func (k *kit) checkParts(b *game.Board) {
+	if len(b.Parts) == 0 {
+		return
+	}
+	on := make([]int, len(b.Places))
+	for _, part := range b.Parts {
+		for _, at := range part.Places {
+			if int(at) >= len(b.Places) {
+				k.fault("board", "board %s has place %d of %d", part.Name, at, len(b.Places))
+				continue
+			}
+			on[at]++
+			if !strings.HasPrefix(b.Places[at].Name, part.Name+":") {
+				k.fault("board", "place %s is on board %q", b.Places[at].Name, part.Name)
+			}
+		}
+	}
+	for at, n := range on {
+		if n != 1 {
+			k.fault("board", "place %s is on %d boards", b.Places[at].Name, n)
 		}
 	}
 }

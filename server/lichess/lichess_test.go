@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"net/http"
 	"net/http/httptest"
+	"slices"
 	"strings"
 	"testing"
 
@@ -110,6 +111,29 @@ func TestFaults(t *testing.T) {
 			if err := json.Unmarshal(w.Body.Bytes(), &f); err != nil || f.Error != "no such move" {
 				t.Errorf("%s: %s", path, w.Body)
 			}
+		}
+	}
+}
+
+// TestQueries: what calls read behind the question mark is described, with those that change nothing.
+func TestQueries(t *testing.T) {
+	for path, want := range map[string]string{
+		Exports + "{id}":                 "clocks lastFen moves opening pgnInJson tags",
+		"/api/games/user/{user}":         "analysed clocks color finished lastFen max moves ongoing opening perfType pgnInJson rated since sort tags until vs",
+		"/api/users/status":              "ids",
+		"/api/bot/game/{id}/move/{move}": "offeringDraw",
+		"/api/challenge/{id}/accept":     "color",
+		"/api/challenge/{id}/decline":    "",
+	} {
+		var names []string
+		for _, p := range paramsOf(path) {
+			if p.In == "query" {
+				names = append(names, p.Name)
+			}
+		}
+		slices.Sort(names)
+		if got := strings.Join(names, " "); got != want {
+			t.Errorf("%s may have %q, want %q", path, got, want)
 		}
 	}
 }

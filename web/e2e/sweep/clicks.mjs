@@ -2,7 +2,7 @@
 // every click. Tries what is not allowed, too.
 import { assert } from '../world.mjs'
 import { ambiguous, following, leading, outcomeOf } from './paths.mjs'
-import { button, cell } from './told.mjs'
+import { button, cell, partOf } from './told.mjs'
 
 export class Clicks {
   made = 0
@@ -139,15 +139,14 @@ export class Clicks {
     const way = new Set(leading(paths, [from]).flatMap((p) => p.tokens))
     const pieces = new Set(this.told.scene.men.map((m) => m.place))
     const to = this.chance.of(
-      board.places.flatMap((p, i) =>
-        this.told.kind(i) === cell &&
-        i < board.places.length - (board.copies?.length ?? 0) &&
-        (p.part ?? 0) === (board.places[from].part ?? 0) &&
-        !way.has(i) &&
-        !starts.includes(i) &&
-        !pieces.has(i)
-          ? [i]
-          : [],
+      [...board.places.keys()].filter(
+        (i) =>
+          this.told.kind(i) === cell &&
+          i < board.places.length - (board.copies?.length ?? 0) &&
+          partOf(board, i) === partOf(board, from) &&
+          !way.has(i) &&
+          !starts.includes(i) &&
+          !pieces.has(i),
       ),
     )
     return to === undefined ? undefined : [from, to]

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { assert, patience } from '../world.mjs'
 import { gather } from './gather.mjs'
 import { following } from './paths.mjs'
-import { button, cell } from './told.mjs'
+import { button, cell, partOf } from './told.mjs'
 
 const hand = 1
 
@@ -120,7 +120,7 @@ export class Look {
   drawn(piece, here) {
     const { family } = this.told.match
     const { kind, seat, n = 1, badge = '', tier } = piece
-    const part = this.told.board.places[piece.place].part ?? 0
+    const part = partOf(this.told.board, piece.place)
     const key = [family, part, kind, seat, n, badge, tier].join()
     const known = drawings.get(key)
     if (known) return here.includes(known)
@@ -225,11 +225,11 @@ const held = (board, scene) =>
 /** Where every place of a board is in the window: cells lie as the board says, turned or not. */
 function laidOut(board, cells, expect) {
   const at = new Map()
-  for (const part of new Set(board.places.map((p) => p.part ?? 0))) {
-    const own = cells.filter((c) => (board.places[c.place]?.part ?? 0) === part)
+  for (const part of (board.parts ?? [0]).keys()) {
+    const own = cells.filter((c) => partOf(board, c.place) === part)
     const real = board.places.flatMap((p, i) =>
       i < board.places.length - (board.copies?.length ?? 0) &&
-      (p.part ?? 0) === part &&
+      partOf(board, i) === part &&
       (p.kind ?? cell) === cell
         ? [i]
         : [],
@@ -242,7 +242,7 @@ function laidOut(board, cells, expect) {
       if (Math.hypot(want.x - c.x, want.y - c.y) > 2) expect(name(board, c.place), c, want)
     }
     for (const [i, p] of board.places.entries())
-      if ((p.part ?? 0) === part && (p.kind ?? cell) === cell) at.set(i, to(p))
+      if (partOf(board, i) === part && (p.kind ?? cell) === cell) at.set(i, to(p))
   }
   return at
 }

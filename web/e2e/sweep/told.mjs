@@ -5,6 +5,10 @@ import { assert, patience } from '../world.mjs'
 export const cell = 0
 export const button = 3
 
+/** The number of the board that a place belongs to, in a game of several. */
+export const partOf = (board, place) =>
+  board.parts?.findIndex((part) => part.places.includes(place)) ?? 0
+
 export class Told {
   match
   board

@@ -1583,6 +1583,8 @@ export interface components {
              * @description height in squares
              */
             h: number;
+            /** @description the boards of a game of several, each with its hands; a screen may show them one by one */
+            parts?: components["schemas"]["BoardPart"][] | null;
             /** @description all places; men, marks and paths name them by their index */
             places: components["schemas"]["PlaceInfo"][] | null;
             /** @description names of the rows, bottom to top */
@@ -1604,6 +1606,12 @@ export interface components {
              * @description width in squares
              */
             w: number;
+        };
+        BoardPart: {
+            /** @description A of A:e4 */
+            name: string;
+            /** @description indices of its places */
+            places: number[] | null;
         };
         /**
          * @description The server ends the line; come again with since, unless you are blocked.
@@ -3419,11 +3427,6 @@ export interface components {
             kind?: number;
             /** @description e4, B:e4, hand, end */
             name: string;
-            /**
-             * Format: int32
-             * @description number of the board in a game of several boards, from 0
-             */
-            part?: number;
             /**
              * Format: int32
              * @description owner of a hand or button, -1 otherwise

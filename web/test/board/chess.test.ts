@@ -388,13 +388,13 @@ describe('a roll of the dice', () => {
 })
 
 describe('several boards', () => {
-  const right = plain.places.map((p) => ({
-    ...p,
-    name: `B:${p.name}`,
-    x: p.x + 9,
-    part: 1,
-  }))
-  const two = { ...plain, w: 17, places: [...plain.places, ...right] }
+  const right = plain.places.map((p) => ({ ...p, name: `B:${p.name}`, x: p.x + 9 }))
+  const here = [...plain.places.keys()]
+  const parts = [
+    { name: 'A', places: here },
+    { name: 'B', places: here.map((i) => i + here.length) },
+  ]
+  const two = { ...plain, w: 17, places: [...plain.places, ...right], parts }
   it('are drawn side by side or one by one', () => {
     expect(new Geometry(two, false, false).fields).toHaveLength(2)
     const b = new Geometry(two, false, false, 1)

@@ -59,13 +59,17 @@ describe('a table laid seat by seat', () => {
 describe('the sides to choose from', () => {
   /** Two boards of two squares, the second seen from its other side. */
   const places = [
-    { name: 'A:a1', seat: -1, x: 0, y: 1, part: 0 },
-    { name: 'A:a2', seat: -1, x: 0, y: 0, part: 0 },
-    { name: 'B:a1', seat: -1, x: 2, y: 0, part: 1 },
-    { name: 'B:a2', seat: -1, x: 2, y: 1, part: 1 },
+    { name: 'A:a1', seat: -1, x: 0, y: 1 },
+    { name: 'A:a2', seat: -1, x: 0, y: 0 },
+    { name: 'B:a1', seat: -1, x: 2, y: 0 },
+    { name: 'B:a2', seat: -1, x: 2, y: 1 },
   ]
   const pieces = [0, 1, 2, 3].map((seat) => ({ place: seat, kind: 'king', seat }))
-  const thumb = { board: { shape: 'square', w: 3, h: 2, places }, men: pieces }
+  const parts = [
+    { name: 'A', places: [0, 1] },
+    { name: 'B', places: [2, 3] },
+  ]
+  const thumb = { board: { shape: 'square', w: 3, h: 2, places, parts }, men: pieces }
   const pair = { ...four, teams: [0, 1, 1, 0], thumb } as unknown as GameInfo
 
   it('stand as they sit round several boards: partners side by side', () => {

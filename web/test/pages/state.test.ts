@@ -371,13 +371,16 @@ describe('several boards', () => {
     seat: -1,
     x: 0.5 + 9 * part,
     y,
-    part,
   })
   const board = {
     shape: 'square',
     w: 10,
     h: 2,
     places: [cell(0, 0.5), cell(0, 1.5), cell(1, 0.5), cell(1, 1.5)],
+    parts: [
+      { name: 'A', places: [0, 1] },
+      { name: 'B', places: [2, 3] },
+    ],
   }
   const pieces = [1, 0, 2, 3].map((seat, place) => ({ place, kind: 'king', seat }))
   it('each has the seats whose pieces are on it, the nearer first', () => {

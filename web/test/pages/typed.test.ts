@@ -1,19 +1,18 @@
 import { expect, it } from 'vitest'
 import { type Table, typings } from '../../src/pages/match/model/state'
 
-const place = (name: string, part: number, y: number) => ({ name, seat: -1, x: 0, y, part })
+const place = (name: string, y: number) => ({ name, seat: -1, x: 0, y })
+const parts = [
+  { name: 'A', places: [0, 1] },
+  { name: 'B', places: [2, 3] },
+]
 
 function table(you: number[], toMove: number, texts: [number, string][] = []): Table {
-  const places = [
-    place('A:a1', 0, 7),
-    place('A:a8', 0, 0),
-    place('B:a1', 1, 7),
-    place('B:a8', 1, 0),
-  ]
+  const places = [place('A:a1', 7), place('A:a8', 0), place('B:a1', 7), place('B:a8', 0)]
   const pieces = [0, 1, 2, 3].map((seat) => ({ place: seat, seat, kind: 'king' }))
   const paths = texts.map(([seat, text]) => ({ seat, text, tokens: [] }))
   return {
-    board: { places },
+    board: { places, parts },
     start: pieces,
     match: { you },
     scene: { toMove, men: pieces, paths },

@@ -26,21 +26,17 @@ const between = -1
 func edgeOf(b *game.Board) edge {
 	columns, rows := int(b.W), int(b.H)
 	e := edge{part: make([]int, columns)}
-	parts := 1
-	for _, place := range b.Places {
-		parts = max(parts, int(place.Part)+1)
-	}
-	if parts == 1 {
+	if len(b.Parts) == 0 {
 		ranks := slices.Clone(b.Ranks)
 		slices.Reverse(ranks)
 		e.files, e.ranks = b.Files, [][]string{ranks}
 		return e
 	}
-	e.boards, e.files, e.ranks = make([]string, columns), make([]string, columns), make([][]string, parts)
+	e.boards, e.files, e.ranks = make([]string, columns), make([]string, columns), make([][]string, len(b.Parts))
 	for x := range columns {
 		e.part[x] = between
 	}
-	for part := range parts {
+	for part := range b.Parts {
 		e.ranks[part] = make([]string, rows)
 		e.name(b, part)
 	}
@@ -50,16 +46,14 @@ func edgeOf(b *game.Board) edge {
 // name writes the names of one of several boards.
 func (e *edge) name(b *game.Board, part int) {
 	var mine []int
-	board := ""
-	for _, place := range b.Places {
+	board := b.Parts[part].Name
+	for _, at := range b.Parts[part].Places {
+		place := &b.Places[at]
 		x, y := int(place.X), int(place.Y)
-		if place.Kind != game.Cell || int(place.Part) != part || x >= len(e.files) || y >= len(e.ranks[part]) {
+		if place.Kind != game.Cell || x >= len(e.files) || y >= len(e.ranks[part]) {
 			continue
 		}
-		name := place.Name
-		if of, square, ok := strings.Cut(name, ":"); ok {
-			board, name = of, square
-		}
+		name := strings.TrimPrefix(place.Name, board+":")
 		if e.part[x] == between {
 			e.part[x], e.files[x] = part, name
 			mine = append(mine, x)
@@ -133,17 +127,11 @@ func (t *table) order(n int) []int {
 // side names a seat, in a game of several boards with its board: White (A).
 func (t *table) side(s game.Seat) string {
 	name := t.words.side(s)
-	places := t.line.Pos.(game.Scener).Board().Places
-	if !slices.ContainsFunc(places, func(p game.PlaceInfo) bool { return p.Part > 0 }) {
+	b := t.line.Pos.(game.Scener).Board()
+	hand := func(at game.Place) bool { return b.Places[at].Kind == game.Hand && b.Places[at].Seat == s }
+	of := slices.IndexFunc(b.Parts, func(part game.BoardPart) bool { return slices.ContainsFunc(part.Places, hand) })
+	if of < 0 || strings.HasSuffix(name, " "+b.Parts[of].Name) { // White on B
 		return name
 	}
-	hand := slices.IndexFunc(places, func(p game.PlaceInfo) bool { return p.Kind == game.Hand && p.Seat == s })
-	if hand < 0 {
-		return name
-	}
-	board, _, _ := strings.Cut(places[hand].Name, ":")
-	if strings.HasSuffix(name, " "+board) { // White on B
-		return name
-	}
-	return fmt.Sprintf("%s (%s)", name, board)
+	return fmt.Sprintf("%s (%s)", name, b.Parts[of].Name)
 }

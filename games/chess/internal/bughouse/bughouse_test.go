@@ -407,11 +407,16 @@ func TestPairScene(t *testing.T) {
 	if want := []string{"A:e1 check", "B:e1 check"}; !slices.Equal(marks, want) {
 		t.Errorf("marks %q, want %q", marks, want)
 	}
-	for _, place := range b.Places {
-		if rest, ok := strings.CutPrefix(place.Name, "A:"); ok && (place.Part != 0 || place.Seat > 1) ||
-			strings.HasPrefix(place.Name, "B:") && (place.Part != 1 || place.Seat == 0 || place.Seat == 1) {
-			t.Errorf("%s %s is of part %d and seat %d", place.Name, rest, place.Part, place.Seat)
+	for x, part := range b.Parts {
+		for _, at := range part.Places {
+			place := b.Places[at]
+			if !strings.HasPrefix(place.Name, part.Name+":") || place.Seat >= 0 && int(place.Seat)/2 != x {
+				t.Errorf("%s of seat %d is on board %s", place.Name, place.Seat, part.Name)
+			}
 		}
+	}
+	if len(b.Parts) != 2 || len(b.Parts[0].Places)+len(b.Parts[1].Places) != len(b.Places) {
+		t.Errorf("%d places on the boards %+v", len(b.Places), b.Parts)
 	}
 	at := func(name string) game.PlaceInfo {
 		return b.Places[slices.IndexFunc(b.Places, func(i game.PlaceInfo) bool { return i.Name == name })]

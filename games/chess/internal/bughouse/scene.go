@@ -15,12 +15,13 @@ const boardGap = 1
 // that Black is at the bottom of board B. First come the squares of both boards, then the hands.
 func (g *PairGame) newBoard() *game.Board {
 	one := g.One.Board
-	b := &game.Board{Shape: "square", W: 2*one.W + boardGap, H: one.H}
+	b := &game.Board{Shape: "square", W: 2*one.W + boardGap, H: one.H, Parts: make([]game.BoardPart, 2)}
 	add := func(from, to int) {
-		for x := range 2 {
+		for x := range b.Parts {
+			part := &b.Parts[x]
+			part.Name = BoardNames[x : x+1]
 			for _, place := range one.Places[from:to] {
-				place.Name = BoardNames[x:x+1] + ":" + place.Name
-				place.Part = uint8(x)
+				place.Name = part.Name + ":" + place.Name
 				if place.Seat >= 0 {
 					place.Seat += game.Seat(2 * x)
 				}
@@ -34,7 +35,7 @@ func (g *PairGame) newBoard() *game.Board {
 					}
 					place.X += one.W + boardGap
 				}
-				scene.Add(b, place)
+				part.Places = append(part.Places, scene.Add(b, place))
 			}
 		}
 	}

@@ -2,7 +2,7 @@
 // rows, above and below the board. They are dragged to the board, or clicked and then the place.
 
 import type { Host } from './host'
-import { isHand } from '../core/placing'
+import { isHand, partOf, placesOf } from '../core/placing'
 
 /** Two places of hands, each with the seat whose pieces it shows. */
 interface Pocket {
@@ -63,12 +63,11 @@ export class Pockets {
 
   /** Whether a hand lies on the near side of its board: by where its places are said to be. */
   private near(places: readonly number[]): boolean {
-    const all = this.c.cfg.board.places
-    const part = all[places[0]]?.part ?? 0
-    const cells = all.filter((p, i) => !isHand(this.c.cfg.board, i) && (p.part ?? 0) === part)
-    const mean = (list: readonly { y: number }[]): number =>
-      list.reduce((sum, p) => sum + p.y, 0) / list.length
-    return mean(places.map((i) => all[i])) > mean(cells)
+    const { board } = this.c.cfg
+    const cells = placesOf(board, partOf(board, places[0])).filter((i) => !isHand(board, i))
+    const mean = (list: readonly number[]): number =>
+      list.reduce((sum, i) => sum + board.places[i].y, 0) / list.length
+    return mean(places) > mean(cells)
   }
 
   /** A hand for one kind, once it is empty, is no hand any more: its piece has been put down. */
@@ -80,9 +79,10 @@ export class Pockets {
   private gather(): void {
     const { board, part, pockets, flipped } = this.c.cfg
     const seats = new Map<number, number[]>()
-    for (const [i, p] of board.places.entries()) {
-      if (!isHand(board, i) || (part >= 0 && (p.part ?? 0) !== part)) continue
-      seats.set(p.seat, [...(seats.get(p.seat) ?? []), i])
+    for (const i of placesOf(board, part)) {
+      if (!isHand(board, i)) continue
+      const { seat } = board.places[i]
+      seats.set(seat, [...(seats.get(seat) ?? []), i])
     }
     const [top, bottom] = this.c.layers.pockets
     const order = [...seats.keys()].sort((a, b) => a - b)

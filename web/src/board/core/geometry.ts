@@ -1,6 +1,7 @@
 // Places to points of the drawing and back. One square is 48 units; the drawing's origin is the
 // top left corner of the playing area as the viewer sees it.
 
+import { placesOf } from './placing'
 import { type BoardData, Cell, type Piece } from './types'
 
 export const unit = 48
@@ -55,16 +56,15 @@ export class Geometry {
     /** Where a place beside the board is seen, in units. */
     private readonly beside?: (place: number) => Point | undefined,
   ) {
-    this.drawn = board.places.flatMap((p, i) =>
-      (p.kind ?? Cell) === Cell && (part < 0 || (p.part ?? 0) === part) ? [i] : [],
-    )
+    this.drawn = this.cellsOf(part)
     this.here = new Set(this.drawn)
     for (const i of this.drawn) {
       const meant = this.meant(i)
       if (meant !== i) this.copies.set(meant, [...(this.copies.get(meant) ?? []), i])
     }
     this.origin = this.part < 0 ? { x: 0, y: 0, w: board.w, h: board.h } : this.extent(part)
-    this.fields = this.parts().map((k) => this.shown(this.extent(k)))
+    const parts = part < 0 ? (board.parts ?? [0]).map((_, k) => k) : [part]
+    this.fields = parts.map((k) => this.shown(this.extent(k)))
     this.area = this.bounds()
     const f = framed ? frameWidth : 0
     const { x, y, w, h } = this.area
@@ -79,17 +79,17 @@ export class Geometry {
     return this.origin.h * unit
   }
 
-  private parts(): number[] {
-    return [...new Set(this.drawn.map((i) => this.board.places[i].part ?? 0))]
+  /** The squares of one of several boards, or with -1 of all. */
+  private cellsOf(part: number): number[] {
+    const { board } = this
+    return placesOf(board, part).filter((i) => (board.places[i].kind ?? Cell) === Cell)
   }
 
   /** The squares that one of the boards covers; a board that is alone covers what it says. */
   private extent(part: number): Box {
-    const { places, w, h } = this.board
-    const own = places.filter(
-      (p, i) => (p.kind ?? Cell) === Cell && (p.part ?? 0) === part && meantBy(this.board, i) === i,
-    )
-    if (!own.length || !places.some((p) => p.part)) return { x: 0, y: 0, w, h }
+    const { places, parts, w, h } = this.board
+    if (!parts) return { x: 0, y: 0, w, h }
+    const own = this.cellsOf(part).flatMap((i) => (this.meant(i) === i ? [places[i]] : []))
     const [xs, ys] = [own.map((p) => p.x), own.map((p) => p.y)]
     const [x, y] = [Math.min(...xs) - 0.5, Math.min(...ys) - 0.5]
     return { x, y, w: Math.max(...xs) + 0.5 - x, h: Math.max(...ys) + 0.5 - y }

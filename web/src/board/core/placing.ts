@@ -9,6 +9,14 @@ export function standing(board: BoardData, pieces: readonly Piece[]): Piece[] {
   return pieces.filter((m) => (board.places[m.place]?.kind ?? Cell) === Cell)
 }
 
+/** The number of the board that a place belongs to, in a game of several. */
+export const partOf = (board: BoardData, place: number): number =>
+  board.parts?.findIndex((part) => part.places.includes(place)) ?? 0
+
+/** The places of a board of several, or of the only one. */
+export const placesOf = (board: BoardData, part: number): number[] =>
+  board.parts?.[part]?.places ?? [...board.places.keys()]
+
 export const isHand = (board: BoardData, place: number): boolean =>
   board.places[place]?.kind === Hand
 

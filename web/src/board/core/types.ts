@@ -20,8 +20,12 @@ export interface PlaceInfo {
   tint?: number
   /** The kind of piece that a hand is for. */
   holds?: string
-  /** The number of the board, in a game of several. */
-  part?: number
+}
+
+/** One of several boards: its name and a colon stand before the names of its places. */
+export interface BoardPart {
+  name: string
+  places: number[]
 }
 
 export interface BoardData {
@@ -31,6 +35,8 @@ export interface BoardData {
   places: PlaceInfo[]
   /** What the last places mean, which are drawn again beyond an edge. */
   copies?: number[]
+  /** Each board with its hands, in a game of several. */
+  parts?: BoardPart[]
   /** Names of the columns, left to right; absent when the places bear their own names. */
   files?: string[]
   /** Names of the rows, bottom to top. */

@@ -3,6 +3,7 @@
 import type { Skin } from '../../skins'
 import { escapeText } from './pieces'
 import { unit, type Geometry } from '../core/geometry'
+import { placesOf } from '../core/placing'
 import { type BoardData, Cell, type Coordinates } from '../core/types'
 
 /** The picture under marks and pieces. */
@@ -187,7 +188,9 @@ export function coordinates(geo: Geometry, coords: Coordinates): string {
 
 /** The names of files and ranks of one of several boards, read off its squares: B:e4. */
 function namesOf({ board, part }: Geometry): Pick<BoardData, 'files' | 'ranks'> {
-  const own = board.places.filter((p) => (p.kind ?? Cell) === Cell && (p.part ?? 0) === part)
+  const own = placesOf(board, part)
+    .map((i) => board.places[i])
+    .filter((p) => (p.kind ?? Cell) === Cell)
   const named = own.map((p) => ({ p, m: /([a-z]+)(\d+)$/.exec(p.name) }))
   if (named.some(({ m }) => !m)) return {}
   const [left, bottom] = [Math.min(...own.map((p) => p.x)), Math.max(...own.map((p) => p.y))]

@@ -1,6 +1,7 @@
 // What a match page knows, and how news changes it. Pure, so that it is tested without a page.
 
 import { at } from '../../../net/base'
+import { placesOf } from '../../../board/core/placing'
 import {
   type BoardData,
   Button,
@@ -193,8 +194,7 @@ export function materialLead(
 }
 
 /** The numbers of the boards of a game; most have one. */
-export const partsOf = (board: BoardData): number[] =>
-  [...new Set(board.places.map((p) => p.part ?? 0))].sort((a, b) => a - b)
+export const partsOf = (board: BoardData): number[] => (board.parts ?? [0]).map((_, part) => part)
 
 /** Whether squares are seen again beyond seams: such a board is wider than it is high. */
 export const isWide = (board: BoardData): boolean => !!board.copies?.length
@@ -208,11 +208,12 @@ export function sidesOf(board: BoardData, start: readonly Piece[], part: number)
   const add = (seat: number, y: number): void => {
     if (seat >= 0) depth.set(seat, [...(depth.get(seat) ?? []), y])
   }
-  for (const p of board.places) if (p.kind === Hand && (p.part ?? 0) === part) add(p.seat, p.y)
-  for (const m of start) {
-    const p = board.places[m.place]
-    if (p && (p.part ?? 0) === part) add(m.seat, p.y)
+  const own = new Set(placesOf(board, part))
+  for (const i of own) {
+    const p = board.places[i]
+    if (p.kind === Hand) add(p.seat, p.y)
   }
+  for (const m of start) if (own.has(m.place)) add(m.seat, board.places[m.place].y)
   const mean = (ys: number[]): number => ys.reduce((a, b) => a + b, 0) / ys.length
   return [...depth].sort((a, b) => mean(b[1]) - mean(a[1])).map(([seat]) => seat)
 }
@@ -305,9 +306,8 @@ export function withSteps(table: Table, more: readonly Path[]): Table {
   return { ...table, scene: { ...table.scene, paths: [...paths, ...fresh] } }
 }
 
-/** What stands before the names of places on one of several boards: A: */
-export const prefixOf = (board: BoardData, part: number): string =>
-  board.places.find((p) => (p.part ?? 0) === part && p.name.includes(':'))?.name.split(':')[0] ?? ''
+/** What stands before the names of places on one of several boards, without the colon: A */
+export const prefixOf = (board: BoardData, part: number): string => board.parts?.[part]?.name ?? ''
 
 /**
  * What a typed move may mean: a move for each of the user's seats that are on turn. On one of

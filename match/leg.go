@@ -137,7 +137,7 @@ func (s *State) reads(leg LegBegan) (*game.Game, game.Position, error) {
 	if leg.Settings != nil {
 		set = *leg.Settings
 	}
-	if set.Series != s.Setup.Settings.Series || fitsSeries(set, g) != nil {
+	if set.Series != s.Setup.Settings.Series || fitsSeries(set, g, s.Line.Pos) != nil {
 		return nil, nil, refuse("seriesStays")
 	}
 	return g, start, nil

@@ -38,28 +38,19 @@ type Series struct {
 	series.Standing
 }
 
+// Sides of the next match.
+const (
+	alternate = "alternate"
+	fixed     = "fixed"
+	lot       = "lot"
+)
+
 // AfterGoneBetween is how long somebody must be away between two games of a series before the other side may claim it.
 const AfterGoneBetween = 10 * time.Minute
 
-// Sides tells for each seat of a game which of two sides it belongs to, nil where there are not two.
-func Sides(g *game.Game) []int {
-	first := g.TeamOf(0)
-	rest := (game.Seats(1)<<g.Seats - 1) &^ first
-	sides := make([]int, g.Seats)
-	for seat := range rest.All() {
-		if sides[seat] = 1; g.TeamOf(seat) != rest {
-			return nil
-		}
-	}
-	if rest == 0 {
-		return nil
-	}
-	return sides
-}
-
 // checkSeries reads the setting and the round.
 func (s *State) checkSeries() error {
-	if err := fitsSeries(s.Setup.Settings, s.Game); err != nil {
+	if err := fitsSeries(s.Setup.Settings, s.Game, s.Line.Pos); err != nil {
 		return err
 	}
 	r := s.Setup.Round
@@ -74,13 +65,12 @@ func (s *State) checkSeries() error {
 	return nil
 }
 
-// fitsSeries refuses a series that a game cannot have.
-func fitsSeries(set Settings, g *game.Game) error {
+// fitsSeries refuses a series that a game, of which p is a position, cannot have.
+func fitsSeries(set Settings, g *game.Game, p game.Position) error {
 	terms, err := series.Parse(set.Series)
 	if err == nil && terms.Kind != "" {
-		_, own := game.AwardOf(g.Start(), 0, game.Draw("", g.Seats))
-		switch {
-		case Sides(g) == nil:
+		switch may, own := MayHaveSeries(g, p); {
+		case !may:
 			err = game.Faultf("seriesSides", "{game} is not played by two sides", g.Name())
 		case terms.Points && !own:
 			err = game.Faultf("seriesPoints", "{game} counts no points of its own", g.Name())
@@ -94,10 +84,11 @@ func fitsSeries(set Settings, g *game.Game) error {
 	return nil
 }
 
-// MayHaveSeries tells whether a game can be played in series, and whether it counts points of its own.
-func MayHaveSeries(g *game.Game) (may, own bool) {
-	_, own = game.AwardOf(g.Start(), 0, game.Draw("", g.Seats))
-	may = Sides(g) != nil
+// MayHaveSeries tells whether a game, of which p is a position, can be played in series, and whether it counts points of
+// its own.
+func MayHaveSeries(g *game.Game, p game.Position) (may, own bool) {
+	may = series.Sides(g) != nil
+	_, own = p.(game.Awarder)
 	return may, may && own
 }
 
@@ -132,7 +123,7 @@ func (s *State) Series() (Series, bool) {
 func (s *State) sides() []int {
 	r := s.Setup.Round
 	if r == nil {
-		return Sides(s.Game)
+		return series.Sides(s.Game)
 	}
 	if r.Sides != nil {
 		return r.Sides
@@ -211,4 +202,48 @@ func (f Conceded) apply(s *State, e Event) error {
 	}
 	s.Offers, s.conceded = nil, e.Seat
 	return nil
+}
+
+// Following is the match that follows this one, whose id is told: the next game of a series or, outside of one and after
+// its end, a match by the terms that hold now. Players are by seat or, where lots are drawn, in the order in which they
+// draw. A game of a series that was aborted is played again as it was, or with another lot.
+func (s *State) Following(id string) (setup Setup, players []Player, lots bool) {
+	setup, players = s.again(), slices.Clone(s.Players)
+	setup.Round = nil
+	sides := setup.Settings.Sides
+	v, ok := s.Series()
+	if !ok || v.Over {
+		if sides == alternate {
+			players = series.Turned(players, s.Game)
+		}
+		return setup, players, sides == lot
+	}
+	round := &Round{Series: v.ID, Before: v.Before[:len(v.Before):len(v.Before)], Sides: slices.Clone(v.Sides)}
+	if round.Series == "" {
+		round.Series = id
+	}
+	if v.Result != nil {
+		round.Before = append(round.Before, Played{id, *v.Result})
+	}
+	switch setup.Round = round; {
+	case sides == lot:
+		if round.Sides = nil; v.Sides[0] == 1 {
+			slices.Reverse(players) // the first side draws first
+		}
+	case sides == alternate && v.Result != nil:
+		players, round.Sides = series.Turned(players, s.Game), series.Turned(round.Sides, s.Game)
+	}
+	return setup, players, sides == lot
+}
+
+// again is the setup of a match that follows by the terms that hold now. It begins where this one began, or, if the
+// present rules do not read that position, by the terms of the beginning.
+func (s *State) again() Setup {
+	if len(s.Earlier) == 0 {
+		return s.Setup
+	}
+	if _, err := New(s.Setup); err != nil {
+		return Setup{Game: s.Earlier[0].Game.Name(), Position: s.Setup.Position, Settings: s.Setup.Settings}
+	}
+	return s.Setup
 }

@@ -1,10 +1,10 @@
-package match_test
+package series_test
 
 import (
 	"testing"
 
 	"github.com/tavlei/tavlei/game"
-	"github.com/tavlei/tavlei/match"
+	"github.com/tavlei/tavlei/match/series"
 )
 
 // TestTurned: in a rematch everybody has another seat and the same partner.
@@ -22,7 +22,7 @@ func TestTurned(t *testing.T) {
 		{"neighbours", 4, []int8{0, 0, 1, 1}, "BADC"},
 		{"one against two", 3, []int8{0, 1, 1}, "ABC"},
 	} {
-		if got := string(match.Turned([]byte("ABCD")[:c.seats], &game.Game{Seats: c.seats, Teams: c.teams})); got != c.want {
+		if got := string(series.Turned([]byte("ABCD")[:c.seats], &game.Game{Seats: c.seats, Teams: c.teams})); got != c.want {
 			t.Errorf("%s: %s, want %s", c.name, got, c.want)
 		}
 	}

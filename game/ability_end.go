@@ -67,3 +67,18 @@ func ScoreOf(p Position, seats int) []float32 {
 	}
 	return score
 }
+
+// Awarder is what a game that has ended by o, in this position, brings seat s in a series that counts the game's own
+// points, in half points and never below 0: o is an end on the board, or by giving up, time or agreement. Without it a
+// win brings 1 and a draw half a point, and no series counts points of the game's own. Asked by [AwardOf], and by match.
+type Awarder interface{ Award(s Seat, o Outcome) int }
+
+// AwardOf is what the outcome of a game that has ended in p brings seat s, in half points; ok is false where the game
+// counts no points of its own.
+func AwardOf(p Position, s Seat, o Outcome) (halves int, ok bool) {
+	v, ok := p.(Awarder)
+	if !ok {
+		return 0, false
+	}
+	return v.Award(s, o), true
+}

@@ -54,6 +54,7 @@ func (f Joined) apply(s *State, e Event) error {
 		return err
 	}
 	s.Players[e.Seat] = f.Player
+	s.arrived = append(s.arrived[:len(s.arrived):len(s.arrived)], e.Seat)
 	return nil
 }
 

@@ -242,6 +242,9 @@ func (f Vacation) apply(s *State, e Event) error {
 
 // decide ends a match in which the seat whose turn it is has gone from the table: its clock would run, but nobody comes.
 func (r ClaimGone) decide(d *decision, seat game.Seat) error {
+	if d.s.betweenGames() {
+		return d.goneBetween(r, seat)
+	}
 	if err := d.running(seat); err != nil {
 		return err
 	}

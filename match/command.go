@@ -45,6 +45,7 @@ const (
 	CmdPropose = "propose"
 	CmdSettle  = "settle"
 	CmdPress   = "press"
+	CmdConcede = "concede"
 )
 
 // What may be offered, and how it is answered on the wire.
@@ -97,6 +98,9 @@ type (
 
 	// Resign gives the game up.
 	Resign struct{}
+
+	// Concede gives up the series to which the match belongs, and the match with it.
+	Concede struct{}
 
 	// Undo takes back plies of one's own turn.
 	Undo struct{ Keep int }

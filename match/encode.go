@@ -22,7 +22,7 @@ var readers = map[string]func([]byte) (Fact, error){
 	EvWhispered: read[Whispered], EvEnded: read[Ended], EvRematched: read[Rematched], EvReplaced: read[EngineFailed],
 	EvGiven: read[TimeGiven], EvBerserk: read[Berserk], EvVacation: read[Vacation],
 	EvLeg: read[LegBegan], EvProposed: read[Proposed], EvDeclined: read[Declined], EvAgreed: read[Agreed],
-	EvPressed: read[Pressed], EvCautioned: read[Cautioned],
+	EvPressed: read[Pressed], EvCautioned: read[Cautioned], EvConceded: read[Conceded],
 }
 
 func read[F Fact](data []byte) (Fact, error) {

@@ -54,6 +54,7 @@ const (
 	EvAgreed    = "agreed"
 	EvPressed   = "pressed"
 	EvCautioned = "cautioned"
+	EvConceded  = "conceded"
 )
 
 // The facts.
@@ -205,6 +206,11 @@ type (
 		Match string `json:"match"`
 	}
 
+	// Conceded: the seat has given up the series to which the match belongs.
+	Conceded struct {
+		How string `json:"how,omitempty"` // Gone: from the table, and somebody has claimed the series; empty: it has said so
+	}
+
 	// EngineFailed: from now on a level plays in its place.
 	EngineFailed struct {
 		Engine string `json:"engine"` // its name
@@ -271,3 +277,4 @@ func (Berserk) Kind() string      { return EvBerserk }
 func (Vacation) Kind() string     { return EvVacation }
 func (Pressed) Kind() string      { return EvPressed }
 func (Cautioned) Kind() string    { return EvCautioned }
+func (Conceded) Kind() string     { return EvConceded }

@@ -72,6 +72,8 @@ func FlatOf(fact Fact) Flat {
 		f.Text, f.What, f.N = v.Engine, v.How, v.Level
 	case Cautioned:
 		f.What, f.Text = v.Why, v.Rule
+	case Conceded:
+		f.What = v.How
 	}
 	return f
 }
@@ -165,6 +167,8 @@ func (f Flat) lateFact() (Fact, error) {
 		return Pressed{}, nil
 	case EvCautioned:
 		return Cautioned{f.What, f.Text}, nil
+	case EvConceded:
+		return Conceded{f.What}, nil
 	}
 	return nil, fmt.Errorf("match: event of kind %.40q: %w", f.Kind, ErrEvent)
 }
@@ -235,6 +239,8 @@ func (f Flat) Request() (Request, error) {
 		return TakeVacation{f.What == away}, nil
 	case CmdPress:
 		return Press{}, nil
+	case CmdConcede:
+		return Concede{}, nil
 	case CmdGone:
 		return ClaimGone{Who: game.Seat(f.N), Draw: f.What == Draw}, nil
 	case CmdPropose:

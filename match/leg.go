@@ -84,18 +84,6 @@ func GameFrom(f Fact) (spec string, ok bool) {
 	return "", false
 }
 
-// Again is the setup of a match that follows by the terms that hold now. It begins where this one began, or, if the
-// present rules do not read that position, by the terms of the beginning.
-func (s *State) Again() Setup {
-	if len(s.Earlier) == 0 {
-		return s.Setup
-	}
-	if _, err := New(s.Setup); err != nil {
-		return Setup{Game: s.Earlier[0].Game.Name(), Position: s.Setup.Position, Settings: s.Setup.Settings}
-	}
-	return s.Setup
-}
-
 // begin begins a leg. Whoever calls it has the consent of all whom it concerns, or needs none.
 func (d *decision) begin(seat game.Seat, leg LegBegan) error {
 	if _, _, err := d.s.reads(leg); err != nil {
@@ -144,6 +132,13 @@ func (s *State) reads(leg LegBegan) (*game.Game, game.Position, error) {
 	}
 	if set := leg.Settings; set != nil && (set.Clock != s.Setup.Settings.Clock || set.FirstTurn != s.Setup.Settings.FirstTurn) {
 		return nil, nil, refuse("clockStays")
+	}
+	set := s.Setup.Settings
+	if leg.Settings != nil {
+		set = *leg.Settings
+	}
+	if set.Series != s.Setup.Settings.Series || fitsSeries(set, g, s.Line.Pos) != nil {
+		return nil, nil, refuse("seriesStays")
 	}
 	return g, start, nil
 }

@@ -180,7 +180,7 @@ func TestLegs(t *testing.T) {
 	if n != 2 {
 		t.Errorf("went on for %d plies after the second", n-2)
 	}
-	if again := s.Again(); again.Game != "stern" || again.Position != "" {
+	if again := again(s); again.Game != "stern" || again.Position != "" {
 		t.Errorf("the next match is %+v", again)
 	}
 }
@@ -200,7 +200,7 @@ func TestNextOfLegs(t *testing.T) {
 	if to := tb.s.ToMove(); to != game.SeatSet(1) || tb.s.acting != to {
 		t.Errorf("to move %v, acting %v", to, tb.s.acting)
 	}
-	if again := tb.s.Again(); again.Game != "toy" || again.Position != "b" {
+	if again := again(tb.s); again.Game != "toy" || again.Position != "b" {
 		t.Errorf("the next match is %+v", again)
 	}
 }
@@ -234,4 +234,10 @@ func TestRollsOfLegs(t *testing.T) {
 	if len(rolled) == 0 || rolled[0] != len(tb.s.Plies)+1 {
 		t.Errorf("after %d plies the rolls are %v", len(tb.s.Plies), rolled)
 	}
+}
+
+// again is the setup of the match that follows.
+func again(s *State) Setup {
+	setup, _, _ := s.Following("m")
+	return setup
 }

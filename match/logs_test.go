@@ -20,6 +20,7 @@ import (
 	_ "github.com/tavlei/tavlei/game/gametest/testgames"
 	_ "github.com/tavlei/tavlei/games/all"
 	"github.com/tavlei/tavlei/match"
+	"github.com/tavlei/tavlei/match/series"
 )
 
 var write = flag.Bool("logs", false, "write logs that testdata/logs lacks")
@@ -117,7 +118,7 @@ func TestLogs(t *testing.T) {
 var allKinds = []string{
 	"lot", "joined", "started", "ply", "touched", "demanded", "hinted", "offered", "answered", "claimed", "left", "undone",
 	"paused", "resumed", "clock", "aborted", "said", "whispered", "ended", "rematched", "replaced",
-	"pressed", "cautioned",
+	"pressed", "cautioned", "conceded",
 }
 
 // replay checks that the events alone lead to the end.
@@ -349,6 +350,8 @@ func writeLogs(t *testing.T) {
 			play("b6-a5"), logCommand{Kind: "press", Seat: 1}, logCommand{Kind: "offer", What: "draw", Seat: 1}, logCommand{Kind: "ply", Text: "b2-c3", What: "press", Plies: match.AnyPlies}, logCommand{Kind: "claim"}, logCommand{Kind: "resign"})},
 		"_engine": {match.Setup{Game: "othello"}, []logCommand{{Kind: "join", Seat: 0, What: "bot", Text: "edax"}, {Kind: "join", Seat: 1, What: "guest", Text: "ann"}, play("d3"), play("c3"),
 			{Kind: "replace", What: "crashed", N: 7}, {Kind: "say", Seat: 1, Text: "что случилось?"}, play("c4"), {Kind: "resign", Seat: 1}, {Kind: "whisper", Seat: game.NoSeat, What: "bob", Text: "шкода"}}},
+		"_series": {match.Setup{Game: "othello", Settings: match.Settings{Series: "games=4,points"}, Round: &match.Round{Series: "first", Sides: []int{1, 0}, Before: []match.Played{{Match: "first", Result: series.Result{24, 0}}}}},
+			append(people(2), play("d3"), logCommand{Kind: "claimGone", N: 1}, logCommand{Kind: "concede", Seat: 1}, logCommand{Kind: "concede"}, logCommand{Kind: "offer", What: "rematch"}, logCommand{Kind: "answer", What: "yes", Seat: 1})},
 		"_aborted": {match.Setup{Game: "bughouse"}, append(people(4), play("A:e2e4"), logCommand{Kind: "abort", Seat: 2})},
 		"_lots":    {match.Setup{Game: "reversi"}, []logCommand{{Kind: "join", Seat: game.NoSeat, What: "guest", Text: "ann"}, {Kind: "join", Seat: game.NoSeat, What: "bot", N: 3}, {Kind: "abort", Seat: 1}}},
 	} {

@@ -59,10 +59,12 @@ type State struct {
 	Left    game.Seats
 	Hints   []Hint // in the order in which they were given
 
-	Proposals []Proposal // that stand for answers, while the match waits; never changed in place
-	proposers []proposer // who have made them, or had; never changed in place
-	proposed  int        // proposals in all
-	drawn     bool       // a lot has seated the host
+	Proposals []Proposal  // that stand for answers, while the match waits; never changed in place
+	proposers []proposer  // who have made them, or had; never changed in place
+	proposed  int         // proposals in all
+	arrived   []game.Seat // in the order in which they were taken; never changed in place
+	conceded  game.Seat   // that has given up the series, or NoSeat
+	drawn     bool        // a lot has seated the host
 
 	Replaced []Replaced // engines that have failed, in that order
 
@@ -106,9 +108,12 @@ func New(setup Setup) (*State, error) {
 	if setup.Position != "" {
 		setup.Position = game.Text(start)
 	}
-	s := &State{Setup: setup, Game: g, Line: game.NewLine(start), by: game.NoSeat, Players: make([]Player, g.Seats)}
+	s := &State{Setup: setup, Game: g, Line: game.NewLine(start), by: game.NoSeat, conceded: game.NoSeat, Players: make([]Player, g.Seats)}
 	s.Line.Keep()
 	if err := s.setClocks(); err != nil {
+		return nil, err
+	}
+	if err := s.checkSeries(); err != nil {
 		return nil, err
 	}
 	return s, nil

@@ -13,6 +13,7 @@ type Setup struct {
 	Game     string   // canonical name of the rule set: "russian;huff=losePiece"
 	Position string   // text of the start; empty: the start of the game
 	Settings Settings // what players agree on besides the rules
+	Round    *Round   // of a series, in its later matches; never changed
 }
 
 // Terms are what people agree on before a game, as one value. Within a game they may agree on other rules and settings;
@@ -50,6 +51,8 @@ type Settings struct {
 	Hints string `json:"hints,omitempty" enum:"on,off" doc:"whether whoever is to move may ask for hints; default: on against the computer, else off"`
 	// Sides of the next match: alternate, fixed or lot.
 	Sides string `json:"sides,omitempty" enum:"alternate,fixed,lot" doc:"of the next match; default: alternate"`
+	// Series is a match of matches, as package match/series writes it.
+	Series string `json:"series,omitempty" maxLength:"24" doc:"a match of matches: best=5 games, first=3 points, games=4 in all; with points of the game's own, where it has them, instead of 1, ½ and 0: first=100,points, games=4,points; default: none"`
 	// Clock is the time control of all seats, or one for each between bars; package clock says how it is written.
 	Clock string `json:"clock,omitempty" doc:"time control of all seats, or one for each between bars: 300+2, 40/7200:900+30, 600,5x30, 600,25/300, *180, turn=300+60, days=3,vacation=14; default: none"`
 	// FirstTurn: free, or clocked: with free the clocks stand until every seat has finished a turn.
@@ -83,7 +86,7 @@ func (s Settings) Settle() (Settings, error) {
 		{"giveTime", &s.GiveTime, []string{On, Off}},
 		{"press", &s.Press, []string{Off, On}},
 		{"offers", &s.Offers, []string{ByGame, Free, ByCode}},
-		{"sides", &s.Sides, []string{"alternate", "fixed", "lot"}},
+		{"sides", &s.Sides, []string{alternate, fixed, lot}},
 	} {
 		if *o.value == "" {
 			*o.value = o.values[0]

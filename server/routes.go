@@ -26,6 +26,7 @@ func (s *Server) routes() http.Handler {
 	mux.HandleFunc("GET /api/matches/{id}/socket", s.live.ServeSocket)
 	mux.HandleFunc("GET /api/matches/{id}/stream", s.live.ServeStream)
 	mux.HandleFunc("GET /api/matches/{id}/record", s.service.ServeRecord)
+	mux.HandleFunc("GET /api/series/{id}/record", s.service.ServeSeriesRecord)
 	mux.HandleFunc("GET /api/matches/{id}/qr", s.service.ServeQR)
 	mux.HandleFunc("GET /api/matches/{id}/plies/{n}/trace", s.service.ServeMatchTrace)
 	mux.HandleFunc("GET /api/preview/trace", s.service.ServePreviewTrace)

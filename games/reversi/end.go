@@ -47,3 +47,26 @@ func (p *Position) Score(s game.Seat) int {
 	}
 	return score + 2*left
 }
+
+// leastWin is what a game that is given up or lost on time brings at the least, in discs: the closest win on most boards.
+const leastWin = 2
+
+// Award is the difference of discs for the winner, two half points a disc. Where the rules give him the empty squares, or
+// the board was not played to its end, they are his (World Othello Federation).
+func (p *Position) Award(s game.Seat, o game.Outcome) int {
+	if !o.Winners(2).Has(s) {
+		return 0
+	}
+	own, opp := p.disc[s].Count(), p.disc[1-s].Count()
+	left := p.g.layout.Len() - own - opp
+	if p.g.Objective == fewest {
+		own, opp = opp, own
+	}
+	if played := p.Outcome(); played == o {
+		if !p.g.Empties {
+			left = 0
+		}
+		return 2 * (own - opp + left)
+	}
+	return 2 * max(own-opp+left, leastWin)
+}

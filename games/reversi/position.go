@@ -49,6 +49,7 @@ type Game struct {
 var (
 	_ game.Position = (*Position)(nil)
 	_ game.Scorer   = (*Position)(nil)
+	_ game.Awarder  = (*Position)(nil)
 )
 
 // ToMove is the side to move, or Chance while the lot or an opening is drawn.

@@ -62,6 +62,7 @@ func (a *Service) mountMatches(api huma.API) {
 	Get(api, "match", "/api/matches/{id}", "A match without its moves", "matches", a.showMatch)
 	mount(api, http.MethodPost, "joinMatch", "/api/matches/{id}/join", "Take an open seat", "matches", http.StatusOK, a.joinMatch)
 	a.mountReview(api)
+	a.mountSeries(api)
 }
 
 func (a *Service) createMatch(ctx context.Context, in *createInput) (*createdOutput, error) {

@@ -74,6 +74,12 @@ func describePlain(api huma.API) {
 		Summary: "The record of a match as a file", Parameters: []*huma.Param{id, query("format", "string", "text if not given, or one of the formats of the match")},
 		Responses: map[string]*huma.Response{"200": {Description: "the file"}},
 	})
+	doc.AddOperation(&huma.Operation{
+		OperationID: "seriesRecord", Method: http.MethodGet, Path: "/api/series/{id}/record", Tags: []string{"matches"},
+		Summary:    "The records of all matches of a series as one file",
+		Parameters: []*huma.Param{id, query("format", "string", "text if not given, or one of the formats of its last match")},
+		Responses:  map[string]*huma.Response{"200": {Description: "the file"}},
+	})
 	trace := func(op, path, summary, about string, params ...*huma.Param) {
 		doc.AddOperation(&huma.Operation{
 			OperationID: op, Method: http.MethodGet, Path: path, Tags: []string{"matches"}, Summary: summary, Description: about,

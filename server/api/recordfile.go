@@ -15,6 +15,11 @@ import (
 
 // ServeRecord gives the record of a match as a file.
 func (a *Service) ServeRecord(w http.ResponseWriter, r *http.Request) {
+	a.serveGames(w, r, func(ctx context.Context) ([]*record.Game, error) { return a.RecordOf(ctx, r.PathValue("id")) })
+}
+
+// serveGames gives games of the match or the series that is named in the address as a file.
+func (a *Service) serveGames(w http.ResponseWriter, r *http.Request, gamesOf func(context.Context) ([]*record.Game, error)) {
 	name := r.URL.Query().Get("format")
 	if name == "" || name == "text" {
 		name = "tavlei" // our own text, which loses nothing
@@ -24,7 +29,7 @@ func (a *Service) ServeRecord(w http.ResponseWriter, r *http.Request) {
 		problem.Write(w, problem.New(http.StatusUnprocessableEntity, "format", "format: "+err.Error()))
 		return
 	}
-	games, err := a.RecordOf(r.Context(), r.PathValue("id"))
+	games, err := gamesOf(r.Context())
 	if err != nil {
 		problem.Write(w, a.problem(err))
 		return

@@ -426,12 +426,9 @@ func (r *Room) rematch(s *match.State, events []match.Event) (*store.Creation, e
 		if !ok {
 			continue
 		}
-		players, setup := slices.Clone(s.Players), s.Again()
+		setup, players, lots := s.Following(r.ID)
 		seat := game.Seat(0)
-		switch s.Setup.Settings.Sides {
-		case "alternate":
-			players = alternated(players, s.Game)
-		case "lot":
+		if lots {
 			seat = game.NoSeat
 		}
 		return NewCreation(next.Match, r.service.Config.Draw(firstGuest(s.Players), setup), setup, players, seat, r.service.Config.Now())
@@ -447,42 +444,6 @@ func firstGuest(players []match.Player) string {
 		}
 	}
 	return ""
-}
-
-// alternated gives the players other seats so that partners stay partners: everybody goes on by one
-// seat or, if that parts them, neighbours change places, or all go on by more.
-func alternated(players []match.Player, g *game.Game) []match.Player {
-	n := len(players)
-	orders := []func(seat int) int{
-		func(seat int) int { return (seat + 1) % n },
-		func(seat int) int { return min(seat^1, n-1) },
-	}
-	for k := 2; k < n; k++ {
-		orders = append(orders, func(seat int) int { return (seat + k) % n })
-	}
-	for _, from := range orders {
-		if keepsTeams(g, from) {
-			moved := make([]match.Player, n)
-			for seat := range moved {
-				moved[seat] = players[from(seat)]
-			}
-			return moved
-		}
-	}
-	return players
-}
-
-// keepsTeams tells whether an order of seats keeps partners together and others apart.
-func keepsTeams(g *game.Game, from func(seat int) int) bool {
-	for a := range g.Seats {
-		for b := range a {
-			together := g.TeamOf(game.Seat(a)).Has(game.Seat(b))
-			if from(a) == from(b) || together != g.TeamOf(game.Seat(from(a))).Has(game.Seat(from(b))) {
-				return false
-			}
-		}
-	}
-	return true
 }
 
 // SummaryOf is what lists show of a state.

@@ -28,32 +28,3 @@ func TestSeatPlayers(t *testing.T) {
 		}
 	}
 }
-
-// TestAlternated: in a rematch everybody has another seat and the same partner.
-func TestAlternated(t *testing.T) {
-	for _, c := range []struct {
-		name  string
-		seats int
-		teams []int8
-		want  string
-	}{
-		{"two", 2, nil, "BA"},
-		{"three", 3, nil, "BCA"},
-		{"pairs across", 4, []int8{0, 1, 0, 1}, "BCDA"},
-		{"bughouse", 4, []int8{0, 1, 1, 0}, "BADC"},
-		{"neighbours", 4, []int8{0, 0, 1, 1}, "BADC"},
-		{"one against two", 3, []int8{0, 1, 1}, "ABC"},
-	} {
-		players := make([]match.Player, c.seats)
-		for i := range players {
-			players[i].ID = string(rune('A' + i))
-		}
-		got := ""
-		for _, p := range alternated(players, &game.Game{Seats: c.seats, Teams: c.teams}) {
-			got += p.ID
-		}
-		if got != c.want {
-			t.Errorf("%s: %s, want %s", c.name, got, c.want)
-		}
-	}
-}

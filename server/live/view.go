@@ -35,6 +35,7 @@ func (r *Look) MatchView(guest string) show.MatchView {
 	v.Rows = show.RowsOf(first.Game, first.Line.Start)
 	v.Lot, v.May, v.Proposals = s.Drawn(), s.Host() != game.NoSeat, r.proposalViews(guest)
 	v.Differs, v.Legs = show.Differences(g, s.Setup.Position, s.Setup.Settings, hasBot(s)), show.LegViews(s)
+	v.Series = show.SeriesOf(s, r.ID)
 	v.Clock, v.Clocks = r.clockView(), r.clocksView()
 	if s.Phase == match.Paused {
 		v.Status, v.Paused = match.Playing.String(), true

@@ -72,6 +72,8 @@ var CommandKinds = []FrameKind{
 	{match.CmdDemand, "Requires the other side to win within the moves that the rules give it; see demand of the match.", nil,
 		`{"t":"cmd","id":"m5","seat":0,"kind":"demand"}`},
 	{match.CmdResign, "Gives the game up.", nil, `{"t":"cmd","id":"m6","seat":0,"kind":"resign"}`},
+	{match.CmdConcede, "Gives up the series to which the match belongs, and the match with it if it is being played.", nil,
+		`{"t":"cmd","id":"m22","seat":0,"kind":"concede"}`},
 	{match.CmdUndo, "Takes back plies of one's own unfinished turn, unasked.", []part{
 		{"n!", "how many plies of the match are kept", nil},
 	}, `{"t":"cmd","id":"m7","seat":0,"kind":"undo","n":4}`},
@@ -96,7 +98,8 @@ var CommandKinds = []FrameKind{
 	{match.CmdLeave, "Lets one's own clock stand for some of the days agreed on, or go on.", []part{
 		{"what!", "", []string{"away", "back"}},
 	}, `{"t":"cmd","id":"m17","seat":0,"kind":"vacation","what":"away"}`},
-	{match.CmdGone, "Claims the game, since the person whose turn it is has been away from the table for a minute.", []part{
+	{match.CmdGone, "Claims the game, since the person whose turn it is has been away from the table for a minute; between two games of a series " +
+		"the series, since somebody has been away for ten.", []part{
 		{"n!", "seat of that person", nil}, {"what", "draw: claims no more than that", []string{match.Draw}},
 	}, `{"t":"cmd","id":"m18","seat":0,"kind":"claimGone","n":1}`},
 	{match.CmdPropose, "Proposes other terms in a match of two that waits: by who might play, or by its host to one who has proposed.", []part{
@@ -177,6 +180,7 @@ var EventKinds = []eventKind{
 	{match.EvSaid, "seat says text", nil},
 	{match.EvWhispered, "somebody who watches says text to the others; name and n, from 1 in the order of first words, tell who; empty for players until the match is over", nil},
 	{match.EvEnded, "the match has ended by out; text: the seed of all rolls", nil},
+	{match.EvConceded, "seat has given up the series; what: it has gone from the table between two games, and somebody has claimed the series", []string{match.Gone}},
 	{match.EvRematched, "the next match is text", nil},
 }
 

@@ -1,6 +1,9 @@
 package show
 
-import "github.com/tavlei/tavlei/game"
+import (
+	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/match"
+)
 
 // What there is to play.
 type (
@@ -24,6 +27,7 @@ type (
 		Options []game.Option `json:"options" doc:"its house rules"`
 		Seats   int           `json:"seats" doc:"with default options"`
 		Teams   []int8        `json:"teams,omitempty" doc:"the team of each seat, where there are teams"`
+		Series  string        `json:"series,omitempty" enum:"wins,points" doc:"it can be played in series, whose games count 1, ½ and 0, or points of its own if that is agreed"`
 		Placing bool          `json:"placing,omitempty" doc:"men are put and never moved: touch-move means nothing"`
 		Level   int           `json:"level,omitempty" doc:"of the bot that a first game is offered against, where it is not the usual one"`
 		Lead    bool          `json:"lead" doc:"the first of its family"`
@@ -77,7 +81,13 @@ func gameView(info *game.Info) (GameView, bool) {
 		v.Missing = err.Error()
 		return v, true
 	}
-	v.Thumb = ThumbOf(MomentOf(g))
+	moment := MomentOf(g)
+	if may, own := match.MayHaveSeries(g, moment); own {
+		v.Series = "points"
+	} else if may {
+		v.Series = "wins"
+	}
+	v.Thumb = ThumbOf(moment)
 	return v, true
 }
 

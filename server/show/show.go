@@ -63,6 +63,8 @@ type (
 
 		Proposals []ProposalView `json:"proposals,omitempty" doc:"while it waits: other terms that stand between its host and those who might play; the host is told all, who proposes the own one"`
 
+		Series *SeriesView `json:"series,omitempty" doc:"how the series stands to which it belongs"`
+
 		Legs []LegView `json:"legs,omitempty" doc:"its stretches by different rules, or from a position that was put right, where there are several; game, options and settings are those of the last"`
 	}
 

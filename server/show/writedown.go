@@ -50,12 +50,13 @@ func tellLeg(before, game *record.Game, leg match.Leg) {
 // writeLeg is the record of one leg.
 func writeLeg(st *match.State, leg match.Leg, head RecordHead) *record.Game {
 	g := record.FromLine(leg.Game, leg.Line)
-	g.SetTag("Event", "Casual game")
+	event, round := eventOf(st)
+	g.SetTag("Event", event)
 	if head.Site != "" {
 		g.SetTag("Site", head.Site)
 	}
 	g.SetTag("Date", head.Created.UTC().Format("2006.01.02"))
-	g.SetTag("Round", "-")
+	g.SetTag("Round", round)
 	if legs := len(st.Earlier) + 1; legs > 1 {
 		n := slices.IndexFunc(st.Legs(), func(other match.Leg) bool { return other.Line == leg.Line })
 		g.SetTag("Leg", fmt.Sprintf("%d/%d", n+1, legs))

@@ -53,10 +53,14 @@ func (t *tx) create(c Creation) error {
 	if err != nil {
 		return err
 	}
+	series, round, err := roundText(c.Match.Setup.Round)
+	if err != nil {
+		return err
+	}
 	m := c.Match
-	res, err := t.exec(`INSERT INTO matches (id, game, position, settings, seed, created, phase, plies, due, clocked, open)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-		m.ID, m.Setup.Game, m.Setup.Position, string(settings), m.Seed, m.Created.UnixMilli(), m.Phase, m.Plies, m.Due, m.Clocked, m.Open)
+	res, err := t.exec(`INSERT INTO matches (id, game, position, settings, seed, created, phase, plies, due, clocked, open, series, round)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+		m.ID, m.Setup.Game, m.Setup.Position, string(settings), m.Seed, m.Created.UnixMilli(), m.Phase, m.Plies, m.Due, m.Clocked, m.Open, series, round)
 	if isUnique(err) {
 		return fmt.Errorf("match %q: %w", m.ID, ErrExists)
 	}
@@ -72,6 +76,15 @@ func (t *tx) create(c Creation) error {
 	}
 	t.match, t.seq = m.ID, len(c.Events)
 	return t.putSeats(m.ID, n, m.Players)
+}
+
+// roundText is the place of a match in its series as it is kept, empty for a match of none.
+func roundText(r *match.Round) (series, round string, err error) {
+	if r == nil {
+		return "", "", nil
+	}
+	text, err := json.Marshal(r)
+	return r.Series, string(text), err
 }
 
 // Append implements Store.
@@ -180,15 +193,17 @@ func (s *SQLite) Done(ctx context.Context, id, command string) (seq int, done bo
 	return seq, true, nil
 }
 
-const matchColumns = "n, id, game, position, settings, seed, created, phase, plies, due, clocked, open"
+const matchColumns = "n, id, game, position, settings, seed, created, phase, plies, due, clocked, open, round"
 
 // columns are matchColumns as tables of an older version have them.
 func (s *SQLite) columns() string {
 	switch {
 	case s.version < 2:
-		return strings.TrimSuffix(matchColumns, "clocked, open") + "0, 0"
+		return strings.TrimSuffix(matchColumns, "clocked, open, round") + "0, 0, ''"
 	case s.version < 12:
-		return strings.TrimSuffix(matchColumns, "open") + "0"
+		return strings.TrimSuffix(matchColumns, "open, round") + "0, ''"
+	case s.version < 14:
+		return strings.TrimSuffix(matchColumns, "round") + "''"
 	}
 	return matchColumns
 }
@@ -207,12 +222,17 @@ func (s *SQLite) Match(ctx context.Context, id string) (Match, error) {
 
 func scanMatch(row interface{ Scan(...any) error }) (Match, error) {
 	var m Match
-	var settings string
+	var settings, round string
 	var created int64
-	if err := row.Scan(&m.N, &m.ID, &m.Setup.Game, &m.Setup.Position, &settings, &m.Seed, &created, &m.Phase, &m.Plies, &m.Due, &m.Clocked, &m.Open); err != nil {
+	if err := row.Scan(&m.N, &m.ID, &m.Setup.Game, &m.Setup.Position, &settings, &m.Seed, &created, &m.Phase, &m.Plies, &m.Due, &m.Clocked, &m.Open, &round); err != nil {
 		return m, err
 	}
 	m.Created = time.UnixMilli(created)
+	if round != "" {
+		if err := json.Unmarshal([]byte(round), &m.Setup.Round); err != nil {
+			return m, fmt.Errorf("round of match %q: %w: %w", m.ID, err, ErrCorrupt)
+		}
+	}
 	return m, json.Unmarshal([]byte(settings), &m.Setup.Settings)
 }
 
@@ -345,9 +365,21 @@ func (s *SQLite) MatchesOf(ctx context.Context, guest string, before int64, limi
 	if before <= 0 {
 		before = 1<<63 - 1
 	}
-	rows, err := s.readers.QueryContext(ctx, "SELECT "+s.columns()+` FROM matches WHERE n IN
+	return s.matches(ctx, "SELECT "+s.columns()+` FROM matches WHERE n IN
 		(SELECT DISTINCT n FROM seats WHERE player = ? AND player <> '' AND n < ? ORDER BY n DESC LIMIT ?)
 		ORDER BY n DESC`, guest, before, limit)
+}
+
+// SeriesOf implements Store.
+func (s *SQLite) SeriesOf(ctx context.Context, id string, limit int) ([]Match, error) {
+	return s.matches(ctx, "SELECT "+s.columns()+` FROM matches WHERE n IN
+		(SELECT n FROM matches WHERE id = ?1 UNION ALL SELECT n FROM matches WHERE series = ?1 AND series <> '' ORDER BY n DESC LIMIT ?2)
+		ORDER BY n`, id, limit)
+}
+
+// matches are those that a query finds, with their players.
+func (s *SQLite) matches(ctx context.Context, query string, args ...any) ([]Match, error) {
+	rows, err := s.readers.QueryContext(ctx, query, args...)
 	if err != nil {
 		return nil, explain(s.path, err)
 	}

@@ -28,8 +28,8 @@ func older(t *testing.T, version int64) string {
 	}
 	for _, statement := range []string{
 		`INSERT INTO matches (id, game, position, settings, seed, created, phase, plies, due) VALUES ('m1', 'othello', '', '{}', x'01', 1700000000000, 'over', 1, 0)`,
-		`INSERT INTO events VALUES ('m1', 1, 5000000000, 'ply', 0, 'd3', '', 0, '')`,
-		`INSERT INTO events VALUES ('m1', 2, 5000000000, 'ended', -1, 'seed', '', 0, '{"reason":"noMoves","place":[1,2]}')`,
+		`INSERT INTO events (match, seq, at, kind, seat, text, what, n, out) VALUES ('m1', 1, 5000000000, 'ply', 0, 'd3', '', 0, '')`,
+		`INSERT INTO events (match, seq, at, kind, seat, text, what, n, out) VALUES ('m1', 2, 5000000000, 'ended', -1, 'seed', '', 0, '{"reason":"noMoves","place":[1,2]}')`,
 		`INSERT INTO seats VALUES ('m1', 0, 'guest', 'ann', 0, 1)`,
 		`INSERT INTO guests VALUES ('ann', 'Ann', 1700000000000), ('bob', 'Bob', 1700000000000)`,
 		`INSERT INTO sessions (hash, guest, created) VALUES (x'02', 'bob', 1700000000000)`,
@@ -50,7 +50,7 @@ func older(t *testing.T, version int64) string {
 // TestOlderVersions: tables of every older version are read as they are, and brought up to date by the
 // first start, with nothing lost. Nobody counts as idle on that day who could not be counted before.
 func TestOlderVersions(t *testing.T) {
-	for _, version := range []int64{1, 2, 3, 10, 11, 12} {
+	for _, version := range []int64{1, 2, 3, 10, 11, 12, 13} {
 		t.Run(fmt.Sprint(version), func(t *testing.T) {
 			path := older(t, version)
 			l, err := Look(t.Context(), path)

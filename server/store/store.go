@@ -89,6 +89,9 @@ type Store interface {
 	// MatchesOf lists the matches of a guest, newest first, those with N below before only;
 	// before 0 is no bound.
 	MatchesOf(ctx context.Context, guest string, before int64, limit int) ([]Match, error)
+	// SeriesOf lists the first match of a series, by whose id it goes, and those made after it, in the order of making; of
+	// very many the last ones.
+	SeriesOf(ctx context.Context, id string, limit int) ([]Match, error)
 
 	// SetAside marks a match that is to be left alone, TakeBack unmarks it, Asides lists the marks.
 	SetAside(ctx context.Context, a Aside) error

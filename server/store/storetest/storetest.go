@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -15,6 +16,7 @@ import (
 
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/match"
+	"github.com/tavlei/tavlei/match/series"
 	"github.com/tavlei/tavlei/server/store"
 )
 
@@ -29,6 +31,7 @@ func Run(t *testing.T, open func(t *testing.T) (s store.Store, again func(t *tes
 		"a failed append leaves nothing":                 nothing,
 		"a rematch is made with the event that tells it": together,
 		"lists are newest first, page by page":           lists,
+		"a series is found by its first match":           inSeries,
 		"bots' work is found":                            due,
 		"guests and sessions":                            people,
 		"tokens of programs":                             tokens,
@@ -230,6 +233,45 @@ func together(t *testing.T, k *kit) {
 	}
 	if got := k.eventsOf(t, "m1", 0); len(got) != 2 {
 		t.Errorf("%d events, want 2: the event of a failed rematch is there", len(got))
+	}
+}
+
+func inSeries(t *testing.T, k *kit) {
+	k.create(t, sample("m1", "ann", "bob"))
+	k.create(t, sample("other", "ann", "bob"))
+	before := []match.Played{{Match: "m1", Result: series.Result{2, 0}}}
+	for i, id := range []string{"m2", "m3"} {
+		next := sample(id, "bob", "ann")
+		next.Match.Setup.Round = &match.Round{Series: "m1", Sides: []int{1, 0}, Before: before[:i]}
+		k.add(t, store.Batch{
+			Match: "m1", Expect: 2 + i, Create: &next,
+			Events: []match.Event{{Seq: 3 + i, Fact: match.Rematched{Match: id}}},
+		})
+		if got, err := k.Match(k.ctx, id); err != nil || cmp.Diff(next.Match.Setup, got.Setup) != "" {
+			t.Errorf("%s: %s, %v", id, cmp.Diff(next.Match.Setup, got.Setup), err)
+		}
+	}
+	for _, c := range []struct {
+		id    string
+		limit int
+		want  string
+	}{{"m1", 9, "m1 m2 m3"}, {"m1", 2, "m2 m3"}, {"other", 9, "other"}, {"m2", 9, "m2"}, {"nobody", 9, ""}, {"", 9, ""}} {
+		list, err := k.SeriesOf(k.ctx, c.id, c.limit)
+		var got []string
+		for _, m := range list {
+			if got = append(got, m.ID); len(m.Players) != 2 {
+				t.Errorf("%s has %d players", m.ID, len(m.Players))
+			}
+		}
+		if strings.Join(got, " ") != c.want || err != nil {
+			t.Errorf("series %q: %v, %v, want %s", c.id, got, err, c.want)
+		}
+	}
+	if err := k.DeleteMatch(k.ctx, "m1"); err != nil {
+		t.Fatal(err)
+	}
+	if list, err := k.SeriesOf(k.ctx, "m1", 9); err != nil || len(list) != 2 {
+		t.Errorf("%d are left without the first, %v", len(list), err)
 	}
 }
 

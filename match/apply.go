@@ -53,6 +53,9 @@ func (f Joined) apply(s *State, e Event) error {
 	if err := s.player(e); err != nil {
 		return err
 	}
+	if len(s.open()) == len(s.Players) {
+		s.firstIn = e.Seat
+	}
 	s.Players[e.Seat] = f.Player
 	s.arrived = append(s.arrived[:len(s.arrived):len(s.arrived)], e.Seat)
 	return nil
@@ -173,6 +176,7 @@ func (f Offered) apply(s *State, e Event) error {
 		mine.pause = now
 	case Rematch:
 		mine.rematch++
+		s.again[e.Seat] = f.Share
 	case Rules:
 		mine.rules = now
 	}
@@ -191,6 +195,7 @@ func (f Answered) apply(s *State, e Event) error {
 			continue
 		}
 		if f.Yes {
+			s.again[e.Seat] = f.Share
 			s.consent(o, e.Seat)
 		}
 		if !f.Yes || s.MustAnswer(*o) == 0 {
@@ -274,6 +279,7 @@ func (PauseEnded) apply(s *State, e Event) error {
 
 func (f ClocksReset) apply(s *State, e Event) error {
 	s.restart(e.At)
+	s.draw.since = e.At
 	if s.clocks != nil {
 		s.clocks.Skip(max(s.At, time.Duration(f.From)*time.Millisecond), e.At)
 	}

@@ -23,7 +23,7 @@ func newClocked(t *testing.T, spec string, settings Settings, players ...string)
 	}
 	k := &clocked{timed: &timed{t: t, s: s}}
 	for seat, kind := range players {
-		k.send(game.Seat(seat), Join{Player{Kind: kind, ID: kind + string(rune('0'+seat))}})
+		k.send(game.Seat(seat), Join{Player: Player{Kind: kind, ID: kind + string(rune('0'+seat))}})
 	}
 	return k
 }
@@ -154,7 +154,7 @@ func TestFirstTurn(t *testing.T) {
 func TestFirstTurnWaitsForNobody(t *testing.T) {
 	k := newClocked(t, "toy", Settings{Clock: "60"})
 	for seat := range game.Seat(2) {
-		k.must(0, seat, Join{Player{Kind: Guest, ID: "one"}})
+		k.must(0, seat, Join{Player: Player{Kind: Guest, ID: "one"}})
 	}
 	if _, ok := k.s.Deadline(); ok {
 		t.Error("a deadline for who plays alone")

@@ -46,6 +46,8 @@ const (
 	CmdSettle  = "settle"
 	CmdPress   = "press"
 	CmdConcede = "concede"
+	CmdPick    = "pick"
+	CmdReveal  = "reveal"
 )
 
 // What may be offered, and how it is answered on the wire.
@@ -64,8 +66,12 @@ const AnyPlies = -1
 
 // The requests. Those that come from the server, never from a client, say so.
 type (
-	// Join seats a player, on NoSeat by lot. From the server.
-	Join struct{ Player Player }
+	// Join seats a player, on NoSeat by lot. Share is the hash of what a person gives to the seed, empty: nothing. From
+	// the server.
+	Join struct {
+		Player Player
+		Share  string
+	}
 
 	// Move is a ply. Plies are those of the seat when the request was sent, or AnyPlies.
 	Move struct {
@@ -75,11 +81,13 @@ type (
 		Press bool          // the clock is pressed with it, where that is done by hand and the move ends the turn
 	}
 
-	// MakeOffer offers something; Keep are the plies that a takeback keeps, Terms are of Rules.
+	// MakeOffer offers something; Keep are the plies that a takeback keeps, Terms are of Rules, Share is as of a Join, of
+	// a Rematch.
 	MakeOffer struct {
 		What  string
 		Keep  int
 		Terms *Terms
+		Share string
 	}
 
 	// Answer says yes or no to an offer, or withdraws one's own: the one named, or the last.
@@ -87,6 +95,8 @@ type (
 		What string // was offered; empty: whatever it is
 		Yes  bool
 		Kept int // 1 + the plies that the takeback keeps, the number of an offer of rules; 0: whichever it is
+
+		Share string // as of a Join, with a yes to a Rematch
 	}
 
 	// Claim asks for a result that the rules give to whoever demands it. Plies as in Move.

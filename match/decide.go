@@ -41,6 +41,9 @@ func Decide(s *State, c Command, env Env) (events []Event, err error) {
 			return nil, err
 		}
 	}
+	if share := shareIn(c.Request); share != "" && !isHex(share) {
+		return nil, fmt.Errorf("match: share %.80q: want the 64 hexadecimal digits of its hash: %w", share, ErrCommand)
+	}
 	if s.Seq-s.crowd.count >= MaxEvents && endless(c.Request) {
 		return nil, refuse("tooManyEvents")
 	}
@@ -101,8 +104,12 @@ func (r Join) decide(d *decision, seat game.Seat) error {
 	if r.Player.Kind != Guest && r.Player.Kind != Bot {
 		return fmt.Errorf("match: player of kind %q: %w", r.Player.Kind, ErrCommand)
 	}
-	open := d.s.open()
+	open, byLot := d.s.open(), d.s.drawn
+	if len(open) == 0 {
+		return refuse("full")
+	}
 	if seat == game.NoSeat {
+		byLot = byLot || len(open) > 1
 		seat = open[d.env.Roll(-len(open), uint32(len(open)))]
 		d.emit(seat, Lot{Open: len(open)})
 	}
@@ -112,12 +119,12 @@ func (r Join) decide(d *decision, seat game.Seat) error {
 	if d.s.Players[seat].Kind != "" {
 		return refuse("taken")
 	}
-	d.emit(seat, Joined(r))
+	d.emit(seat, Joined{r.Player})
+	d.lay(seat, r, byLot)
 	if len(open) > 1 {
 		return nil
 	}
-	d.emit(game.NoSeat, Started{d.env.Commit})
-	return d.follow()
+	return d.start(byLot)
 }
 
 // open lists the empty seats.

@@ -23,6 +23,7 @@ var readers = map[string]func([]byte) (Fact, error){
 	EvGiven: read[TimeGiven], EvBerserk: read[Berserk], EvVacation: read[Vacation],
 	EvLeg: read[LegBegan], EvProposed: read[Proposed], EvDeclined: read[Declined], EvAgreed: read[Agreed],
 	EvPressed: read[Pressed], EvCautioned: read[Cautioned], EvConceded: read[Conceded],
+	EvShared: read[Shared], EvSealed: read[Sealed], EvPicked: read[Picked], EvRevealed: read[Revealed], EvSided: read[Sided],
 }
 
 func read[F Fact](data []byte) (Fact, error) {

@@ -117,7 +117,7 @@ func (r Abort) decide(d *decision, seat game.Seat) error {
 	if d.s.Phase == Over {
 		return refuse("over")
 	}
-	if r.Waiting && d.s.Phase != Waiting {
+	if r.Waiting && !d.s.Gathers() {
 		return refuse("begun") // somebody sat down in the same moment
 	}
 	if d.s.turns() >= d.s.Game.Seats {

@@ -55,6 +55,11 @@ const (
 	EvPressed   = "pressed"
 	EvCautioned = "cautioned"
 	EvConceded  = "conceded"
+	EvShared    = "shared"
+	EvSealed    = "sealed"
+	EvPicked    = "picked"
+	EvRevealed  = "revealed"
+	EvSided     = "sided"
 )
 
 // The facts.
@@ -117,6 +122,7 @@ type (
 		What  string `json:"what"`            // Draw, Takeback, Pause, Rematch, Rules
 		Keep  int    `json:"keep,omitempty"`  // of a takeback: plies to keep; of rules: the number of the offer
 		Terms *Terms `json:"terms,omitempty"` // of rules: those that shall hold
+		Share string `json:"share,omitempty"` // of a rematch: hash of the share in its seed
 	}
 
 	// Answered: the seat agrees to an offer, or refuses or withdraws it.
@@ -124,6 +130,8 @@ type (
 		What string `json:"what"` // was offered
 		Keep int    `json:"keep,omitempty"`
 		Yes  bool   `json:"yes,omitempty"`
+
+		Share string `json:"share,omitempty"` // with a yes to a rematch: hash of the share in its seed
 	}
 
 	// Claimed: the seat has claimed a result, with the move that it wrote, if it wrote one.
@@ -180,7 +188,7 @@ type (
 	// Aborted: the match has ended without a result. Seed is that of all rolls.
 	Aborted struct {
 		Seed string `json:"seed,omitempty"`
-		Why  string `json:"why,omitempty"` // NoFirstMove, or empty: somebody has aborted it
+		Why  string `json:"why,omitempty"` // NoFirstMove, NotRevealed, or empty: somebody has aborted it
 	}
 
 	// Said: the seat has said something to the table.

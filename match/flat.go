@@ -15,6 +15,7 @@ type Flat struct {
 	Plies            int          // of a request
 	Out              game.Outcome // of the end
 	Terms            *Terms       // of an offer of rules
+	Share            string       // hash of a share in the seed: of who sits down, or will in a rematch
 }
 
 // FlatOf writes a fact.
@@ -36,9 +37,10 @@ func FlatOf(fact Fact) Flat {
 	case Hinted:
 		f.Text, f.What, f.N = v.Move, withReason(v.Show, v.Why), v.N
 	case Offered:
-		f.What, f.N, f.Terms = v.What, v.Keep, v.Terms
+		f.What, f.N, f.Terms, f.Share = v.What, v.Keep, v.Terms, v.Share
 	case Answered:
 		f.Text, f.N, f.What = v.What, v.Keep, word(v.Yes, Yes, No)
+		f.Share = v.Share
 	case Claimed:
 		f.Text, f.What = v.Move, word(v.Right, right, wrong)
 	case Left:
@@ -60,7 +62,7 @@ func FlatOf(fact Fact) Flat {
 	case Vacation:
 		f.What = word(v.Away, away, back)
 	case Proposed:
-		f.Text, f.N, f.Terms = v.Guest, v.N, &v.Terms
+		f.Text, f.N, f.Terms, f.Share = v.Guest, v.N, &v.Terms, v.Share
 	case Declined:
 		f.N = v.N
 	case Agreed:
@@ -74,6 +76,16 @@ func FlatOf(fact Fact) Flat {
 		f.What, f.Text = v.Why, v.Rule
 	case Conceded:
 		f.What = v.How
+	case Shared:
+		f.Text = v.Hash
+	case Sealed:
+		f.Text, f.N = v.Commit, int(v.Open)
+	case Picked:
+		f.What, f.N = v.Hand, v.Roll
+	case Revealed:
+		f.Text = v.Share
+	case Sided:
+		f.What, f.Text = word(v.Right, right, wrong), v.Held
 	}
 	return f
 }
@@ -115,9 +127,9 @@ func (f Flat) Fact() (Fact, error) {
 		show, why := reasonOf(f.What)
 		return Hinted{show, why, f.Text, f.N}, nil
 	case EvOffered:
-		return Offered{f.What, f.N, f.Terms}, nil
+		return Offered{f.What, f.N, f.Terms, f.Share}, nil
 	case EvAnswered:
-		return Answered{f.Text, f.N, f.What == Yes}, nil
+		return Answered{f.Text, f.N, f.What == Yes, f.Share}, nil
 	case EvClaimed:
 		return Claimed{f.Text, f.What == right}, nil
 	case EvLeft:
@@ -169,6 +181,16 @@ func (f Flat) lateFact() (Fact, error) {
 		return Cautioned{f.What, f.Text}, nil
 	case EvConceded:
 		return Conceded{f.What}, nil
+	case EvShared:
+		return Shared{f.Text}, nil
+	case EvSealed:
+		return Sealed{f.Text, game.Seats(f.N)}, nil
+	case EvPicked:
+		return Picked{f.What, f.N}, nil
+	case EvRevealed:
+		return Revealed{f.Text}, nil
+	case EvSided:
+		return Sided{f.Text, f.What == right}, nil
 	}
 	return nil, fmt.Errorf("match: event of kind %.40q: %w", f.Kind, ErrEvent)
 }
@@ -179,7 +201,7 @@ func (f Flat) factOfTerms() (Fact, error) {
 	case f.Terms == nil:
 		return nil, fmt.Errorf("match: %s without terms: %w", f.Kind, ErrEvent)
 	case f.Kind == EvProposed:
-		return Proposed{N: f.N, Guest: f.Text, Terms: *f.Terms}, nil
+		return Proposed{N: f.N, Guest: f.Text, Terms: *f.Terms, Share: f.Share}, nil
 	case f.Kind == EvAgreed:
 		return Agreed{N: f.N, Terms: *f.Terms}, nil
 	}
@@ -194,16 +216,16 @@ func (f Flat) factOfTerms() (Fact, error) {
 func (f Flat) Request() (Request, error) {
 	switch f.Kind {
 	case CmdJoin:
-		return Join{Player{Kind: f.What, ID: f.Text, Level: f.N}}, nil
+		return Join{Player{Kind: f.What, ID: f.Text, Level: f.N}, f.Share}, nil
 	case CmdPly:
 		return Move{Text: f.Text, Plies: f.Plies, Press: f.What == CmdPress}, nil
 	case CmdOffer:
-		return MakeOffer{f.What, f.N, f.Terms}, nil
+		return MakeOffer{f.What, f.N, f.Terms, f.Share}, nil
 	case CmdAnswer:
 		if f.What != Yes && f.What != No {
 			return nil, fmt.Errorf("match: answer %.40q, want yes or no: %w", f.What, ErrCommand)
 		}
-		return Answer{f.Text, f.What == Yes, f.N}, nil
+		return Answer{f.Text, f.What == Yes, f.N, f.Share}, nil
 	case CmdClaim:
 		return Claim{Move: f.Text, Plies: f.Plies}, nil
 	case CmdResign:
@@ -241,18 +263,22 @@ func (f Flat) Request() (Request, error) {
 		return Press{}, nil
 	case CmdConcede:
 		return Concede{}, nil
+	case CmdPick:
+		return Pick{f.What}, nil
+	case CmdReveal:
+		return Reveal{f.Text}, nil
 	case CmdGone:
 		return ClaimGone{Who: game.Seat(f.N), Draw: f.What == Draw}, nil
 	case CmdPropose:
 		if f.Terms == nil {
 			return nil, fmt.Errorf("match: a proposal without terms: %w", ErrCommand)
 		}
-		return Propose{To: f.N, Terms: *f.Terms}, nil
+		return Propose{To: f.N, Terms: *f.Terms, Share: f.Share}, nil
 	case CmdSettle:
 		if f.What != Yes && f.What != No {
 			return nil, fmt.Errorf("match: answer %.40q, want yes or no: %w", f.What, ErrCommand)
 		}
-		return Settle{N: f.N, Yes: f.What == Yes}, nil
+		return Settle{N: f.N, Yes: f.What == Yes, Share: f.Share}, nil
 	}
 	return nil, fmt.Errorf("match: %.40q: %w", f.Kind, ErrCommand)
 }

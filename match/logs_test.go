@@ -43,6 +43,7 @@ type (
 		Text, What string `json:",omitempty"`
 		N          int    `json:",omitempty"`
 		Plies      int    `json:",omitempty"`
+		Share      string `json:",omitempty"`
 	}
 	// logEvent is an event in FormFlat, as all were kept until version 13 of the tables.
 	logEvent struct {
@@ -52,6 +53,7 @@ type (
 		Seat       game.Seat
 		Text, What string        `json:",omitempty"`
 		N          int           `json:",omitempty"`
+		Share      string        `json:",omitempty"`
 		Out        *game.Outcome `json:",omitempty"`
 	}
 	keptLog struct {
@@ -62,13 +64,13 @@ type (
 )
 
 func commandOf(c logCommand) (match.Command, error) {
-	r, err := match.Flat{Kind: c.Kind, Text: c.Text, What: c.What, N: c.N, Plies: c.Plies}.Request()
+	r, err := match.Flat{Kind: c.Kind, Text: c.Text, What: c.What, N: c.N, Plies: c.Plies, Share: c.Share}.Request()
 	return match.Command{Seat: c.Seat, Request: r}, err
 }
 
 func keptOf(e match.Event) logEvent {
 	f := match.FlatOf(e.Fact)
-	k := logEvent{Seq: e.Seq, At: e.At, Kind: f.Kind, Seat: e.Seat, Text: f.Text, What: f.What, N: f.N}
+	k := logEvent{Seq: e.Seq, At: e.At, Kind: f.Kind, Seat: e.Seat, Text: f.Text, What: f.What, N: f.N, Share: f.Share}
 	if f.Out.Over() {
 		k.Out = &f.Out
 	}
@@ -76,7 +78,7 @@ func keptOf(e match.Event) logEvent {
 }
 
 func eventOf(k logEvent) (match.Event, error) {
-	f := match.Flat{Kind: k.Kind, Text: k.Text, What: k.What, N: k.N}
+	f := match.Flat{Kind: k.Kind, Text: k.Text, What: k.What, N: k.N, Share: k.Share}
 	if k.Out != nil {
 		f.Out = *k.Out
 	}
@@ -118,7 +120,7 @@ func TestLogs(t *testing.T) {
 var allKinds = []string{
 	"lot", "joined", "started", "ply", "touched", "demanded", "hinted", "offered", "answered", "claimed", "left", "undone",
 	"paused", "resumed", "clock", "aborted", "said", "whispered", "ended", "rematched", "replaced",
-	"pressed", "cautioned", "conceded",
+	"pressed", "cautioned", "conceded", "shared", "sealed", "picked", "revealed", "sided",
 }
 
 // replay checks that the events alone lead to the end.
@@ -352,6 +354,11 @@ func writeLogs(t *testing.T) {
 			{Kind: "replace", What: "crashed", N: 7}, {Kind: "say", Seat: 1, Text: "что случилось?"}, play("c4"), {Kind: "resign", Seat: 1}, {Kind: "whisper", Seat: game.NoSeat, What: "bob", Text: "шкода"}}},
 		"_series": {match.Setup{Game: "othello", Settings: match.Settings{Series: "games=4,points"}, Round: &match.Round{Series: "first", Sides: []int{1, 0}, Before: []match.Played{{Match: "first", Result: series.Result{24, 0}}}}},
 			append(people(2), play("d3"), logCommand{Kind: "claimGone", N: 1}, logCommand{Kind: "concede", Seat: 1}, logCommand{Kind: "concede"}, logCommand{Kind: "offer", What: "rematch"}, logCommand{Kind: "answer", What: "yes", Seat: 1})},
+		"_shares": {match.Setup{Game: "dice", Settings: match.Settings{Sides: "lot"}}, []logCommand{sits(game.NoSeat, "ann"), sits(game.NoSeat, "bob"), {Kind: "reveal", Text: share("ann")}, {Kind: "pick", What: "left"}, {Kind: "pick", Seat: 1, What: "left"},
+			{Kind: "reveal", Seat: 0, Text: share("bob")}, {Kind: "reveal", Seat: 0, Text: share("ann")}, {Kind: "reveal", Seat: 1, Text: share("ann")}, {Kind: "reveal", Seat: 1, Text: share("bob")}, {Kind: "reveal", Seat: 0, Text: share("bob")},
+			{Kind: "resign", Seat: 1}, {Kind: "offer", What: "rematch", Share: match.Commit(share("cem"))}, {Kind: "answer", Seat: 1, What: "yes", Text: "rematch", Share: match.Commit(share("dan"))}}},
+		"_silent": {match.Setup{Game: "chess960", Settings: match.Settings{Clock: "300+2"}}, []logCommand{sits(0, "ann"), sits(1, "bob"), {Kind: "reveal", Seat: 1, Text: share("bob")}, {Kind: "tick", What: "away"}, {Kind: "say", Text: "?"}, {Kind: "say", Text: "?"}, {Kind: "say", Text: "?"},
+			{Kind: "say", Text: "?"}, {Kind: "say", Text: "?"}, {Kind: "say", Text: "?"}, {Kind: "say", Text: "?"}, {Kind: "say", Text: "?"}, {Kind: "say", Text: "?"}, {Kind: "say", Text: "?"}, {Kind: "say", Text: "?"}, {Kind: "tick"}, {Kind: "tick"}, {Kind: "tick"}, {Kind: "tick"}, {Kind: "tick"}, {Kind: "tick"}, {Kind: "tick"}}},
 		"_aborted": {match.Setup{Game: "bughouse"}, append(people(4), play("A:e2e4"), logCommand{Kind: "abort", Seat: 2})},
 		"_lots":    {match.Setup{Game: "reversi"}, []logCommand{{Kind: "join", Seat: game.NoSeat, What: "guest", Text: "ann"}, {Kind: "join", Seat: game.NoSeat, What: "bot", N: 3}, {Kind: "abort", Seat: 1}}},
 	} {
@@ -396,6 +403,13 @@ func people(n int) []logCommand {
 		list = append(list, logCommand{Kind: "join", Seat: game.Seat(i), What: "guest", Text: []string{"ann", "bob", "cem", "dan"}[i]})
 	}
 	return list
+}
+
+// share is what somebody gives to the seed, and sits lays its hash.
+func share(who string) string { return match.Commit("share of " + who) }
+
+func sits(seat game.Seat, who string) logCommand {
+	return logCommand{Kind: "join", Seat: seat, What: "guest", Text: who, Share: match.Commit(share(who))}
 }
 
 func play(text string) logCommand { return logCommand{Kind: "ply", Text: text, Plies: match.AnyPlies} }

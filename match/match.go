@@ -66,6 +66,12 @@ type State struct {
 	conceded  game.Seat   // that has given up the series, or NoSeat
 	drawn     bool        // a lot has seated the host
 
+	shares  [game.MaxSeats]Share
+	toOpen  game.Seats            // shares that are waited for
+	again   [game.MaxSeats]string // hashes of shares in the rematch
+	firstIn game.Seat             // who has sat down first; meaningless before
+	draw    drawing
+
 	Replaced []Replaced // engines that have failed, in that order
 
 	why string    // the present leg began

@@ -68,7 +68,7 @@ func (s *State) TimeLeft(seat game.Seat, now time.Duration) time.Duration {
 // Deadline is the moment when a tick has something to do; false if none has.
 func (s *State) Deadline() (at time.Duration, ok bool) {
 	if s.Phase != Playing {
-		return 0, false
+		return s.drawBy()
 	}
 	at, ok = s.clockDeadline()
 	for seat := range s.Running().All() {
@@ -97,6 +97,9 @@ func (s *State) Lapses(seat game.Seat) int {
 // decide looks at the clocks: whose time for a move has lapsed passes or, the third time in a row,
 // loses, unless no opponent may win. A match without clocks has nothing to do.
 func (r Tick) decide(d *decision, _ game.Seat) error {
+	if d.s.Drawing() {
+		return d.lookAtShares(r)
+	}
 	running := d.s.Running()
 	if d.s.Phase != Playing || running == 0 && !d.s.Clocked() {
 		return nil

@@ -26,6 +26,9 @@ func (r MakeOffer) decide(d *decision, seat game.Seat) error {
 	if err := d.mayOffer(seat, r); err != nil {
 		return err
 	}
+	if r.What != Rematch {
+		r.Share = ""
+	}
 	var err error
 	if r.What != Rules {
 		r.Terms = nil
@@ -39,7 +42,7 @@ func (r MakeOffer) decide(d *decision, seat game.Seat) error {
 			return refuse("offeredAlready")
 		case o.What == Rules && *o.Terms != *r.Terms:
 		case o.What != Takeback && d.s.MustAnswer(o).Has(seat):
-			return d.agree(seat, o)
+			return d.agree(seat, o, r.Share)
 		}
 	}
 	if err := d.mayOfferNow(seat, r); err != nil {
@@ -52,12 +55,12 @@ func (r MakeOffer) decide(d *decision, seat game.Seat) error {
 	case Rules:
 		o.N = d.s.Seq + 1 // that of the event: no other offer has it
 	}
-	d.emit(seat, Offered{What: o.What, Keep: o.N, Terms: o.Terms})
+	d.emit(seat, Offered{What: o.What, Keep: o.N, Terms: o.Terms, Share: r.Share})
 	if code := d.s.code(); o.What == Draw && code.OfferTime != "" && !d.ownTime(seat) && d.facesPeople(seat) {
 		d.emit(seat, Cautioned{LateOffer, code.OfferTime})
 	}
 	if d.s.MustAnswer(o) == 0 {
-		return d.agree(seat, o)
+		return d.agree(seat, o, r.Share)
 	}
 	return nil
 }
@@ -218,8 +221,11 @@ func (r Answer) decide(d *decision, seat game.Seat) error {
 	if !ok {
 		return refuse("noOffer")
 	}
+	if o.What != Rematch {
+		r.Share = ""
+	}
 	if r.Yes {
-		return d.agree(seat, o)
+		return d.agree(seat, o, r.Share)
 	}
 	d.emit(seat, Answered{What: o.What, Keep: o.N})
 	return nil
@@ -245,9 +251,9 @@ func (d *decision) find(seat game.Seat, r Answer) (Offer, bool) {
 	return Offer{}, false
 }
 
-// agree records a yes and, if it was the last one needed, carries the offer out.
-func (d *decision) agree(seat game.Seat, o Offer) error {
-	d.emit(seat, Answered{What: o.What, Keep: o.N, Yes: true})
+// agree records a yes and, if it was the last one needed, carries the offer out. share is of the rematch.
+func (d *decision) agree(seat game.Seat, o Offer, share string) error {
+	d.emit(seat, Answered{What: o.What, Keep: o.N, Yes: true, Share: share})
 	for i := range d.s.Players {
 		if d.s.together(seat, game.Seat(i)) {
 			o.Yes |= 1 << i

@@ -133,7 +133,7 @@ func (d *decision) follow() error {
 // taking back and playing otherwise brings no other one.
 func (d *decision) roll(line *game.Line) game.Move {
 	faces, total := Faces(line.Pos)
-	return faceOf(faces, d.env.Roll(d.s.From+line.Len()+1, total)).Move
+	return faceOf(faces, d.number(d.s.From+line.Len()+1, total)).Move
 }
 
 // decide takes back plies of one's own unfinished turn. Nobody has answered them, so nobody is

@@ -66,6 +66,14 @@ func sound(rt *rapid.T, s *State) {
 	if s.Phase == Over && s.Aborted == s.Outcome.Over() {
 		rt.Fatalf("over, aborted %v, outcome %+v", s.Aborted, s.Outcome)
 	}
+	if s.Phase == Playing && s.toOpen != 0 || s.Drawing() && (len(s.open()) > 0 || s.toOpen == 0) {
+		rt.Fatalf("%v, drawing %v, %v to open", s.Phase, s.Drawing(), s.toOpen)
+	}
+	for i, share := range s.Shares() {
+		if share.Text != "" && (Commit(share.Text) != share.Hash || s.Players[i].Kind != Guest) {
+			rt.Fatalf("share %+v of %+v", share, s.Players[i])
+		}
+	}
 	for _, o := range s.Offers {
 		if s.MustAnswer(o) == 0 {
 			rt.Fatalf("offer %+v waits for nobody", o)
@@ -79,7 +87,7 @@ func sound(rt *rapid.T, s *State) {
 var randomKinds = []string{
 	CmdJoin, CmdJoin, CmdPly, CmdPly, CmdPly, CmdPly, CmdPly, CmdPly, CmdOffer, CmdOffer, CmdAnswer, CmdAnswer,
 	CmdClaim, CmdDemand, CmdUndo, CmdPause, CmdResume, CmdSay, CmdWhisper, CmdTouch, CmdTick, CmdResign, CmdAbort, "nonsense",
-	CmdTick, CmdGive, CmdBerserk, CmdLeave, CmdPropose, CmdPropose, CmdSettle,
+	CmdTick, CmdGive, CmdBerserk, CmdLeave, CmdPropose, CmdPropose, CmdSettle, CmdPick, CmdReveal, CmdReveal, CmdReveal,
 }
 
 func randomCommand(rt *rapid.T, s *State) cmd {
@@ -97,7 +105,14 @@ func randomCommand(rt *rapid.T, s *State) cmd {
 	if c.What == Rules && c.Kind == CmdOffer || c.Kind == CmdPropose {
 		c.Terms = randomTerms(rt)
 	}
+	if rapid.Bool().Draw(rt, "shares") {
+		c.Share = Commit(shareOf(c.Seat))
+	}
 	switch c.Kind {
+	case CmdPick:
+		c.What = rapid.SampledFrom([]string{LeftHand, RightHand, "both"}).Draw(rt, "hand")
+	case CmdReveal:
+		c.Text = shareOf(game.Seat(rapid.IntRange(-1, len(s.Players)).Draw(rt, "share")))
 	case CmdJoin:
 		c.What = rapid.SampledFrom([]string{Guest, Bot}).Draw(rt, "who")
 		c.Text = fmt.Sprint(rapid.IntRange(0, 2).Draw(rt, "person"))

@@ -208,7 +208,7 @@ func (f Conceded) apply(s *State, e Event) error {
 // its end, a match by the terms that hold now. Players are by seat or, where lots are drawn, in the order in which they
 // draw. A game of a series that was aborted is played again as it was, or with another lot.
 func (s *State) Following(id string) (setup Setup, players []Player, lots bool) {
-	setup, players = s.again(), slices.Clone(s.Players)
+	setup, players = s.setupAgain(), slices.Clone(s.Players)
 	setup.Round = nil
 	sides := setup.Settings.Sides
 	v, ok := s.Series()
@@ -236,9 +236,9 @@ func (s *State) Following(id string) (setup Setup, players []Player, lots bool) 
 	return setup, players, sides == lot
 }
 
-// again is the setup of a match that follows by the terms that hold now. It begins where this one began, or, if the
+// setupAgain is the setup of a match that follows by the terms that hold now. It begins where this one began, or, if the
 // present rules do not read that position, by the terms of the beginning.
-func (s *State) again() Setup {
+func (s *State) setupAgain() Setup {
 	if len(s.Earlier) == 0 {
 		return s.Setup
 	}

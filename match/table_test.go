@@ -56,10 +56,11 @@ type cmd struct {
 	N, Plies         int
 	Terms            *Terms
 	Who              string // without a seat
+	Share            string
 }
 
 func (c cmd) typed() (Command, error) {
-	r, err := Flat{Kind: c.Kind, Text: c.Text, What: c.What, N: c.N, Plies: c.Plies, Terms: c.Terms}.Request()
+	r, err := Flat{Kind: c.Kind, Text: c.Text, What: c.What, N: c.N, Plies: c.Plies, Terms: c.Terms, Share: c.Share}.Request()
 	switch it := r.(type) {
 	case Propose:
 		it.Guest = c.Who
@@ -155,7 +156,8 @@ func fingerprint(s *State) string {
 		said, s.Setup, game.Text(s.Line.Start), game.Text(s.Line.Pos), s.Line.Past, s.Plies, s.Players,
 		s.Seq, s.At, s.Phase, s.Aborted, s.Outcome, s.Next,
 		s.touched, s.adjusted, s.claimed, s.offered, s.spoken) + fmt.Sprint(s.Left, s.warned, s.demands, s.Hints, s.voices, s.crowd) +
-		fmt.Sprintf(" %+v %v %v %v %v", s.clocks, s.acting, s.begun, s.shown, s.hands)
+		fmt.Sprintf(" %+v %v %v %v %v", s.clocks, s.acting, s.begun, s.shown, s.hands) +
+		fmt.Sprint(s.shares, s.toOpen, s.again, s.firstIn, s.draw)
 }
 
 // step is one command and what must come of it.

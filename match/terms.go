@@ -1,6 +1,7 @@
 package match
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -24,6 +25,7 @@ type Proposal struct {
 	Guest string // id of who has come and is not seated
 	Host  bool   // the host has made it, to the guest
 	Terms Terms
+	Share string // as of a Join, of who has made it
 }
 
 // proposer remembers what was proposed by a guest, and to him.
@@ -40,6 +42,7 @@ type (
 		N     int    `json:"n"` // number among all of the match
 		Guest string `json:"guest"`
 		Terms Terms  `json:"terms"`
+		Share string `json:"share,omitempty"` // hash of a share in the seed
 	}
 
 	// Declined: a proposal was declined or withdrawn.
@@ -61,6 +64,7 @@ type (
 		Guest string
 		To    int
 		Terms Terms
+		Share string // as of a Join
 	}
 
 	// Settle says yes or no to a proposal, or withdraws one's own by no.
@@ -68,6 +72,7 @@ type (
 		Guest string
 		N     int
 		Yes   bool
+		Share string // as of a Join, with a yes
 	}
 )
 
@@ -120,7 +125,7 @@ func (d *decision) negotiable(seat game.Seat, guest string) error {
 	switch host := d.s.Host(); {
 	case d.s.Phase == Over:
 		return refuse("over")
-	case d.s.Phase != Waiting:
+	case !d.s.Gathers():
 		return refuse("begun")
 	case host == game.NoSeat:
 		return refuse("noTerms")
@@ -154,7 +159,7 @@ func (r Propose) decide(d *decision, seat game.Seat) error {
 	if err := d.mayPropose(seat, r.Guest, terms); err != nil {
 		return err
 	}
-	d.emit(seat, Proposed{N: d.s.proposed + 1, Guest: r.Guest, Terms: terms})
+	d.emit(seat, Proposed{N: d.s.proposed + 1, Guest: r.Guest, Terms: terms, Share: r.Share})
 	return nil
 }
 
@@ -224,11 +229,16 @@ func (r Settle) decide(d *decision, seat game.Seat) error {
 	case p.Host == host:
 		return refuse("ownProposal")
 	}
-	return d.agreeOn(seat, p)
+	return d.agreeOn(seat, p, r.Share)
 }
 
-// agreeOn begins the match by the terms of a proposal.
-func (d *decision) agreeOn(seat game.Seat, p Proposal) error {
+// agreeOn begins the match by the terms of a proposal; share is of who agrees to it.
+func (d *decision) agreeOn(seat game.Seat, p Proposal, share string) error {
+	hosts, guests := share, p.Share
+	if p.Host {
+		hosts, guests = p.Share, share
+	}
+	hosts = cmp.Or(hosts, d.s.shares[d.s.Host()].Hash)
 	host := d.s.Players[d.s.Host()]
 	d.emit(seat, Agreed{N: p.N, Terms: p.Terms})
 	at := p.Terms.Seat
@@ -240,13 +250,13 @@ func (d *decision) agreeOn(seat game.Seat, p Proposal) error {
 	if err := d.settle(); err != nil {
 		return err
 	}
-	if err := (Join{host}).decide(d, at); err != nil {
+	if err := (Join{host, hosts}).decide(d, at); err != nil {
 		return err
 	}
 	if err := d.settle(); err != nil {
 		return err
 	}
-	return Join{Player{Kind: Guest, ID: p.Guest}}.decide(d, 1-at)
+	return Join{Player{Kind: Guest, ID: p.Guest}, guests}.decide(d, 1-at)
 }
 
 // lotOfTerms is below the rolls of lots among open seats and of bots, and above those of trembling hands.
@@ -259,7 +269,7 @@ func (f Proposed) apply(s *State, e Event) error {
 	}
 	s.proposed = f.N
 	s.dropProposals(func(p Proposal) bool { return p.Guest == f.Guest })
-	s.Proposals = append(s.Proposals, Proposal{N: f.N, Guest: f.Guest, Host: host, Terms: f.Terms})
+	s.Proposals = append(s.Proposals, Proposal{N: f.N, Guest: f.Guest, Host: host, Terms: f.Terms, Share: f.Share})
 	i := s.proposer(f.Guest)
 	s.proposers = slices.Clone(s.proposers) // clones of the state hold those before
 	if i == len(s.proposers) {
@@ -304,6 +314,6 @@ func (f Agreed) apply(s *State, _ Event) error {
 		return fmt.Errorf("terms for %d seats", len(fresh.Players))
 	}
 	s.Setup, s.Game, s.Line, s.Players, s.clocks = fresh.Setup, fresh.Game, fresh.Line, fresh.Players, fresh.clocks
-	s.Proposals, s.drawn = nil, false
+	s.Proposals, s.drawn, s.shares = nil, false, [game.MaxSeats]Share{}
 	return nil
 }

@@ -268,7 +268,7 @@ func TestFactsOfTerms(t *testing.T) {
 		`{"what":"rules","keep":7,"terms":{"game":"toy","settings":{"clock":"60+1"}}}`:                     Offered{What: Rules, Keep: 7, Terms: &Terms{Game: "toy", Settings: settings}},
 		`{"game":"toy","position":"ab","why":"corrected"}`:                                                 LegBegan{Game: "toy", Position: "ab", Why: LegCorrected},
 		`{"game":"toy","position":"ab","why":"rules","settings":{"clock":"60+1"}}`:                         LegBegan{Game: "toy", Position: "ab", Why: LegRules, Settings: &settings},
-		`{"n":3,"guest":"P","terms":{"game":"toy","position":"ab","settings":{"clock":"60+1"},"seat":-1}}`: Proposed{3, "P", terms},
+		`{"n":3,"guest":"P","terms":{"game":"toy","position":"ab","settings":{"clock":"60+1"},"seat":-1}}`: Proposed{N: 3, Guest: "P", Terms: terms},
 		`{"n":3}`: Declined{3},
 		`{"n":3,"terms":{"game":"toy","position":"ab","settings":{"clock":"60+1"},"seat":-1}}`: Agreed{3, terms},
 	} {

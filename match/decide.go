@@ -72,6 +72,8 @@ func (d *decision) running(seat game.Seat) error {
 		return refuse("over")
 	case d.s.Left.Has(seat):
 		return refuse("left")
+	case d.s.Chair.Call.Claim && (seat == d.s.Claimant() || !d.s.ToMove().Has(seat)):
+		return refuse("claimWaits")
 	}
 	return nil
 }
@@ -102,6 +104,14 @@ func (r Join) decide(d *decision, seat game.Seat) error {
 		return fmt.Errorf("match: player of kind %q: %w", r.Player.Kind, ErrCommand)
 	}
 	open := d.s.open()
+	switch {
+	case r.Player.Kind == Bot && d.s.Refereed():
+		return refuse("refereeBots")
+	case r.Player.Kind == Guest && d.s.IsReferee(r.Player.ID):
+		return refuse("refereePlays")
+	case len(open) == 0:
+		return refuse("full") // and waits for its referee
+	}
 	if seat == game.NoSeat {
 		seat = open[d.env.Roll(-len(open), uint32(len(open)))]
 		d.emit(seat, Lot{Open: len(open)})
@@ -113,11 +123,10 @@ func (r Join) decide(d *decision, seat game.Seat) error {
 		return refuse("taken")
 	}
 	d.emit(seat, Joined(r))
-	if len(open) > 1 {
+	if len(open) > 1 || d.s.ChairEmpty() {
 		return nil
 	}
-	d.emit(game.NoSeat, Started{d.env.Commit})
-	return d.follow()
+	return d.start()
 }
 
 // open lists the empty seats.

@@ -23,6 +23,7 @@ var readers = map[string]func([]byte) (Fact, error){
 	EvGiven: read[TimeGiven], EvBerserk: read[Berserk], EvVacation: read[Vacation],
 	EvLeg: read[LegBegan], EvProposed: read[Proposed], EvDeclined: read[Declined], EvAgreed: read[Agreed],
 	EvPressed: read[Pressed], EvCautioned: read[Cautioned],
+	EvRefereed: read[Refereed], EvUnrefereed: read[Unrefereed], EvCalled: read[Called], EvRuled: read[Ruled],
 }
 
 func read[F Fact](data []byte) (Fact, error) {

@@ -54,6 +54,11 @@ const (
 	EvAgreed    = "agreed"
 	EvPressed   = "pressed"
 	EvCautioned = "cautioned"
+
+	EvRefereed   = "refereed"
+	EvUnrefereed = "unrefereed"
+	EvCalled     = "called"
+	EvRuled      = "ruled"
 )
 
 // The facts.
@@ -125,10 +130,11 @@ type (
 		Yes  bool   `json:"yes,omitempty"`
 	}
 
-	// Claimed: the seat has claimed a result, with the move that it wrote, if it wrote one.
+	// Claimed: the seat has claimed a result, with the move that it wrote, if it wrote one. Waits: for the referee's ruling.
 	Claimed struct {
 		Move  string `json:"move,omitempty"`
 		Right bool   `json:"right,omitempty"`
+		Waits bool   `json:"waits,omitempty"`
 	}
 
 	// Left: the seat is out of the match.

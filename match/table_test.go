@@ -55,11 +55,12 @@ type cmd struct {
 	Kind, Text, What string
 	N, Plies         int
 	Terms            *Terms
+	Ruling           *Ruling
 	Who              string // without a seat
 }
 
 func (c cmd) typed() (Command, error) {
-	r, err := Flat{Kind: c.Kind, Text: c.Text, What: c.What, N: c.N, Plies: c.Plies, Terms: c.Terms}.Request()
+	r, err := Flat{Kind: c.Kind, Text: c.Text, What: c.What, N: c.N, Plies: c.Plies, Terms: c.Terms, Ruling: c.Ruling}.Request()
 	switch it := r.(type) {
 	case Propose:
 		it.Guest = c.Who
@@ -155,7 +156,7 @@ func fingerprint(s *State) string {
 		said, s.Setup, game.Text(s.Line.Start), game.Text(s.Line.Pos), s.Line.Past, s.Plies, s.Players,
 		s.Seq, s.At, s.Phase, s.Aborted, s.Outcome, s.Next,
 		s.touched, s.adjusted, s.claimed, s.offered, s.spoken) + fmt.Sprint(s.Left, s.warned, s.demands, s.Hints, s.voices, s.crowd) +
-		fmt.Sprintf(" %+v %v %v %v %v", s.clocks, s.acting, s.begun, s.shown, s.hands)
+		fmt.Sprintf(" %+v %v %v %v %v %v", s.clocks, s.acting, s.begun, s.shown, s.hands, s.Chair)
 }
 
 // step is one command and what must come of it.

@@ -44,8 +44,8 @@ func (s *State) player(e Event) error {
 	return nil
 }
 
-func (Lot) apply(s *State, _ Event) error {
-	s.drawn = true
+func (f Lot) apply(s *State, _ Event) error {
+	s.drawn = s.drawn || f.Open > 1
 	return nil
 }
 
@@ -179,6 +179,8 @@ func (f Offered) apply(s *State, e Event) error {
 		s.again[e.Seat] = f.Share
 	case Rules:
 		mine.rules = now
+	case NoChair:
+		s.Chair.dismissals[e.Seat]++
 	}
 	return nil
 }
@@ -214,11 +216,16 @@ func (s *State) consent(o *Offer, seat game.Seat) {
 	}
 }
 
-func (Claimed) apply(s *State, e Event) error {
+func (f Claimed) apply(s *State, e Event) error {
 	if err := s.player(e); err != nil {
 		return err
 	}
 	s.claimed[e.Seat] = len(s.Plies) + 1
+	s.Chair.Call = Call{}
+	if f.Waits {
+		s.Chair.Call = Call{Seat: e.Seat, Claim: true, Move: f.Move, At: e.At}
+		s.Offers = nil
+	}
 	return nil
 }
 
@@ -227,6 +234,9 @@ func (Left) apply(s *State, e Event) error {
 		return err
 	}
 	s.Left |= game.SeatSet(e.Seat)
+	if s.Claimant() == e.Seat {
+		s.dropClaim()
+	}
 	if s.clocks != nil {
 		s.clocks.Drop(int(e.Seat), e.At)
 		s.letGo(e.Seat, e.At)
@@ -245,6 +255,7 @@ func (f Undone) apply(s *State, e Event) error {
 	s.Offers = nil
 	s.forgetHints(f.Keep)
 	s.restart(e.At)
+	s.dropClaim()
 	s.touched, s.adjusted = [game.MaxSeats]string{}, [game.MaxSeats]int{}
 	for i := range s.offered {
 		s.offered[i].draw = min(s.offered[i].draw, f.Keep+1)
@@ -274,6 +285,11 @@ func (PauseEnded) apply(s *State, e Event) error {
 	if s.clocks != nil {
 		s.clocks.Resume(e.At)
 	}
+	s.startClocks(e.At) // of those who came to move in the pause
+	if !s.Chair.Call.Claim {
+		s.Chair.Call = Call{}
+	}
+	s.Chair.Ordered = false
 	return nil
 }
 
@@ -312,7 +328,7 @@ func (f Ended) apply(s *State, e Event) error {
 func (s *State) close(at time.Duration) {
 	s.haltClocks(at)
 	s.Phase = Over
-	s.Offers, s.Proposals = nil, nil
+	s.Offers, s.Proposals, s.Chair.Call, s.Chair.Ordered = nil, nil, Call{}, false
 	s.touched, s.hands = [game.MaxSeats]string{}, [game.MaxSeats]hand{}
 }
 

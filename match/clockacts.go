@@ -31,7 +31,7 @@ func (d *decision) lookAtClocks() (done bool, err error) {
 // firstFlag is the seat whose flag has fallen first, whatever a move on its way may be credited.
 func (s *State) firstFlag(at time.Duration) (seat game.Seat, fell bool) {
 	var first time.Duration
-	for other := range s.onClock().All() {
+	for other := range (s.onClock() &^ s.claimants()).All() {
 		end, runs := s.clocks.Deadline(int(other))
 		if end += s.clocks.Credit(int(other), clock.MaxCredit); runs && end <= at && (!fell || end < first) {
 			seat, first, fell = other, end, true

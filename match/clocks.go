@@ -188,7 +188,7 @@ func (s *State) clockDeadline() (at time.Duration, ok bool) {
 	if s.clocks == nil || s.Phase != Playing {
 		return 0, false
 	}
-	for seat := range s.onClock().All() {
+	for seat := range (s.onClock() &^ s.claimants()).All() {
 		end, runs := s.clocks.Deadline(int(seat))
 		if runs {
 			end += s.clocks.Credit(int(seat), clock.MaxCredit)

@@ -48,6 +48,9 @@ const (
 	CmdConcede = "concede"
 	CmdPick    = "pick"
 	CmdReveal  = "reveal"
+	CmdChair   = "chair"
+	CmdCall    = "call"
+	CmdRule    = "rule"
 )
 
 // What may be offered, and how it is answered on the wire.
@@ -57,6 +60,7 @@ const (
 	Pause    = "pause"
 	Rematch  = "rematch"
 	Rules    = "rules"
+	NoChair  = "unrefereed" // to go on without a referee
 	Yes      = "yes"
 	No       = "no"
 )
@@ -200,8 +204,10 @@ func Lagging(r Request, lag time.Duration) Request {
 // endless tells whether requests like this one could go on for ever.
 func endless(r Request) bool {
 	switch r := r.(type) {
-	case Undo, AskPause, Say, Touch, MakeDemand, TakeHint, GiveTime, TakeVacation:
+	case Undo, AskPause, Say, Touch, MakeDemand, TakeHint, GiveTime, TakeVacation, TakeChair, CallReferee:
 		return true
+	case Rule:
+		return !acts[r.Act].finite
 	case MakeOffer:
 		return r.What == Takeback || r.What == Pause || r.What == Rules
 	}
@@ -211,7 +217,7 @@ func endless(r Request) bool {
 // ofSeat tells whether a request needs somebody who sits on its seat.
 func ofSeat(r Request) bool {
 	switch r.(type) {
-	case Join, Tick, Whisper, Propose, Settle:
+	case Join, Tick, Whisper, Propose, Settle, TakeChair, Rule:
 		return false
 	}
 	return true

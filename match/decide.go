@@ -75,6 +75,8 @@ func (d *decision) running(seat game.Seat) error {
 		return refuse("over")
 	case d.s.Left.Has(seat):
 		return refuse("left")
+	case d.s.Chair.Call.Claim && (seat == d.s.Claimant() || !d.s.ToMove().Has(seat)):
+		return refuse("claimWaits")
 	}
 	return nil
 }
@@ -105,8 +107,13 @@ func (r Join) decide(d *decision, seat game.Seat) error {
 		return fmt.Errorf("match: player of kind %q: %w", r.Player.Kind, ErrCommand)
 	}
 	open, byLot := d.s.open(), d.s.drawn
-	if len(open) == 0 {
-		return refuse("full")
+	switch {
+	case r.Player.Kind == Bot && d.s.Refereed():
+		return refuse("refereeBots")
+	case r.Player.Kind == Guest && d.s.IsReferee(r.Player.ID):
+		return refuse("refereePlays")
+	case len(open) == 0:
+		return refuse("full") // and waits for its referee
 	}
 	if seat == game.NoSeat {
 		byLot = byLot || len(open) > 1
@@ -121,7 +128,7 @@ func (r Join) decide(d *decision, seat game.Seat) error {
 	}
 	d.emit(seat, Joined{r.Player})
 	d.lay(seat, r, byLot)
-	if len(open) > 1 {
+	if len(open) > 1 || d.s.ChairEmpty() {
 		return nil
 	}
 	return d.start(byLot)

@@ -24,6 +24,7 @@ var readers = map[string]func([]byte) (Fact, error){
 	EvLeg: read[LegBegan], EvProposed: read[Proposed], EvDeclined: read[Declined], EvAgreed: read[Agreed],
 	EvPressed: read[Pressed], EvCautioned: read[Cautioned], EvConceded: read[Conceded],
 	EvShared: read[Shared], EvSealed: read[Sealed], EvPicked: read[Picked], EvRevealed: read[Revealed], EvSided: read[Sided],
+	EvRefereed: read[Refereed], EvUnrefereed: read[Unrefereed], EvCalled: read[Called], EvRuled: read[Ruled],
 }
 
 func read[F Fact](data []byte) (Fact, error) {

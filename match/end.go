@@ -4,7 +4,7 @@ import "github.com/tavlei/tavlei/game"
 
 // decide of a claim asks for a result that the rules give to whoever demands it: before moving, or with a
 // written move that would make it true. A right claim ends the match; a wrong one is recorded,
-// and its written move is played.
+// and its written move is played. Where there is a referee the claim waits for his ruling, on the claimant's time.
 func (r Claim) decide(d *decision, seat game.Seat) error {
 	if err := d.running(seat); err != nil {
 		return err
@@ -22,6 +22,10 @@ func (r Claim) decide(d *decision, seat game.Seat) error {
 	line := d.work()
 	if !line.Pos.ToMove().Has(seat) {
 		return d.tooLateToClaim()
+	}
+	if d.s.Refereed() {
+		d.emit(seat, Claimed{Waits: true})
+		return nil
 	}
 	d.judge(seat, "", game.ClaimOf(line.Pos, seat, line.Past))
 	return nil
@@ -57,6 +61,10 @@ func (d *decision) claimWritten(seat game.Seat, r Claim) error {
 	}
 	line := d.work()
 	text := game.MoveText(line.Pos, m)
+	if d.s.Refereed() {
+		d.emit(seat, Claimed{Move: text, Waits: true})
+		return nil
+	}
 	after := line.Clone()
 	after.Play(m)
 	if d.judge(seat, text, game.ClaimOf(after.Pos, seat, after.Past)) {

@@ -60,6 +60,11 @@ const (
 	EvPicked    = "picked"
 	EvRevealed  = "revealed"
 	EvSided     = "sided"
+
+	EvRefereed   = "refereed"
+	EvUnrefereed = "unrefereed"
+	EvCalled     = "called"
+	EvRuled      = "ruled"
 )
 
 // The facts.
@@ -134,10 +139,11 @@ type (
 		Share string `json:"share,omitempty"` // with a yes to a rematch: hash of the share in its seed
 	}
 
-	// Claimed: the seat has claimed a result, with the move that it wrote, if it wrote one.
+	// Claimed: the seat has claimed a result, with the move that it wrote, if it wrote one. Waits: for the referee's ruling.
 	Claimed struct {
 		Move  string `json:"move,omitempty"`
 		Right bool   `json:"right,omitempty"`
+		Waits bool   `json:"waits,omitempty"`
 	}
 
 	// Left: the seat is out of the match.

@@ -16,6 +16,7 @@ type Flat struct {
 	Out              game.Outcome // of the end
 	Terms            *Terms       // of an offer of rules
 	Share            string       // hash of a share in the seed: of who sits down, or will in a rematch
+	Ruling           *Ruling      // of a referee
 }
 
 // FlatOf writes a fact.
@@ -42,7 +43,7 @@ func FlatOf(fact Fact) Flat {
 		f.Text, f.N, f.What = v.What, v.Keep, word(v.Yes, Yes, No)
 		f.Share = v.Share
 	case Claimed:
-		f.Text, f.What = v.Move, word(v.Right, right, wrong)
+		f.Text, f.What = v.Move, word(v.Waits, waits, word(v.Right, right, wrong))
 	case Left:
 		f.What = v.How
 	case Undone:
@@ -86,6 +87,14 @@ func FlatOf(fact Fact) Flat {
 		f.Text = v.Share
 	case Sided:
 		f.What, f.Text = word(v.Right, right, wrong), v.Held
+	case Refereed:
+		f.Text = v.Guest
+	case Unrefereed:
+		f.What = word(v.Empty, empty, "")
+	case Called:
+		f.What, f.Text = v.Why, v.Words
+	case Ruled:
+		f.What, f.Text, f.N, f.Ruling = v.Act, v.Words, v.Keep, &v.Ruling
 	}
 	return f
 }
@@ -95,6 +104,8 @@ const (
 	met   = "met"
 	right = "right"
 	wrong = "wrong"
+	waits = "waits"
+	empty = "empty"
 	away  = "away"
 	back  = "back"
 
@@ -131,7 +142,7 @@ func (f Flat) Fact() (Fact, error) {
 	case EvAnswered:
 		return Answered{f.Text, f.N, f.What == Yes, f.Share}, nil
 	case EvClaimed:
-		return Claimed{f.Text, f.What == right}, nil
+		return Claimed{f.Text, f.What == right, f.What == waits}, nil
 	case EvLeft:
 		return Left{f.What}, nil
 	case EvUndone:
@@ -191,6 +202,17 @@ func (f Flat) lateFact() (Fact, error) {
 		return Revealed{f.Text}, nil
 	case EvSided:
 		return Sided{f.Text, f.What == right}, nil
+	case EvRefereed:
+		return Refereed{f.Text}, nil
+	case EvUnrefereed:
+		return Unrefereed{f.What == empty}, nil
+	case EvCalled:
+		return Called{f.What, f.Text}, nil
+	case EvRuled:
+		if f.Ruling == nil {
+			return nil, fmt.Errorf("match: a ruling that says nothing: %w", ErrEvent)
+		}
+		return Ruled{*f.Ruling}, nil
 	}
 	return nil, fmt.Errorf("match: event of kind %.40q: %w", f.Kind, ErrEvent)
 }
@@ -279,6 +301,15 @@ func (f Flat) Request() (Request, error) {
 			return nil, fmt.Errorf("match: answer %.40q, want yes or no: %w", f.What, ErrCommand)
 		}
 		return Settle{N: f.N, Yes: f.What == Yes, Share: f.Share}, nil
+	case CmdChair:
+		return TakeChair{f.Text}, nil
+	case CmdCall:
+		return CallReferee{f.What, f.Text}, nil
+	case CmdRule:
+		if f.Ruling == nil {
+			return nil, fmt.Errorf("match: a ruling that says nothing: %w", ErrCommand)
+		}
+		return Rule{f.Text, *f.Ruling}, nil
 	}
 	return nil, fmt.Errorf("match: %.40q: %w", f.Kind, ErrCommand)
 }

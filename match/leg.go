@@ -130,6 +130,9 @@ func (s *State) reads(leg LegBegan) (*game.Game, game.Position, error) {
 	if err != nil {
 		return nil, nil, err
 	}
+	if set := leg.Settings; set != nil && set.Referee != s.Setup.Settings.Referee {
+		return nil, nil, refuse("refereeStays")
+	}
 	if set := leg.Settings; set != nil && (set.Clock != s.Setup.Settings.Clock || set.FirstTurn != s.Setup.Settings.FirstTurn) {
 		return nil, nil, refuse("clockStays")
 	}
@@ -172,6 +175,7 @@ func (f LegBegan) apply(s *State, e Event) error {
 	s.Offers = nil
 	s.forgetHints(len(s.Plies) - 1)
 	s.restart(e.At)
+	s.dropClaim()
 	s.touched, s.adjusted, s.demands = [game.MaxSeats]string{}, [game.MaxSeats]int{}, [game.MaxSeats]demand{}
 	if f.Why == LegCorrected {
 		for i := range s.hands {

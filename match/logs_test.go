@@ -44,6 +44,8 @@ type (
 		N          int    `json:",omitempty"`
 		Plies      int    `json:",omitempty"`
 		Share      string `json:",omitempty"`
+
+		Ruling *match.Ruling `json:",omitempty"`
 	}
 	// logEvent is an event in FormFlat, as all were kept until version 13 of the tables.
 	logEvent struct {
@@ -55,6 +57,9 @@ type (
 		N          int           `json:",omitempty"`
 		Share      string        `json:",omitempty"`
 		Out        *game.Outcome `json:",omitempty"`
+
+		Ruling *match.Ruling `json:",omitempty"`
+		Terms  *match.Terms  `json:",omitempty"`
 	}
 	keptLog struct {
 		head  logHead
@@ -64,13 +69,13 @@ type (
 )
 
 func commandOf(c logCommand) (match.Command, error) {
-	r, err := match.Flat{Kind: c.Kind, Text: c.Text, What: c.What, N: c.N, Plies: c.Plies, Share: c.Share}.Request()
+	r, err := match.Flat{Kind: c.Kind, Text: c.Text, What: c.What, N: c.N, Plies: c.Plies, Share: c.Share, Ruling: c.Ruling}.Request()
 	return match.Command{Seat: c.Seat, Request: r}, err
 }
 
 func keptOf(e match.Event) logEvent {
 	f := match.FlatOf(e.Fact)
-	k := logEvent{Seq: e.Seq, At: e.At, Kind: f.Kind, Seat: e.Seat, Text: f.Text, What: f.What, N: f.N, Share: f.Share}
+	k := logEvent{Seq: e.Seq, At: e.At, Kind: f.Kind, Seat: e.Seat, Text: f.Text, What: f.What, N: f.N, Share: f.Share, Ruling: f.Ruling, Terms: f.Terms}
 	if f.Out.Over() {
 		k.Out = &f.Out
 	}
@@ -78,7 +83,7 @@ func keptOf(e match.Event) logEvent {
 }
 
 func eventOf(k logEvent) (match.Event, error) {
-	f := match.Flat{Kind: k.Kind, Text: k.Text, What: k.What, N: k.N, Share: k.Share}
+	f := match.Flat{Kind: k.Kind, Text: k.Text, What: k.What, N: k.N, Share: k.Share, Ruling: k.Ruling, Terms: k.Terms}
 	if k.Out != nil {
 		f.Out = *k.Out
 	}
@@ -121,6 +126,7 @@ var allKinds = []string{
 	"lot", "joined", "started", "ply", "touched", "demanded", "hinted", "offered", "answered", "claimed", "left", "undone",
 	"paused", "resumed", "clock", "aborted", "said", "whispered", "ended", "rematched", "replaced",
 	"pressed", "cautioned", "conceded", "shared", "sealed", "picked", "revealed", "sided",
+	"refereed", "unrefereed", "called", "ruled",
 }
 
 // replay checks that the events alone lead to the end.
@@ -263,6 +269,9 @@ func describe(s *match.State) []string {
 	for _, r := range s.Replaced {
 		add("replaced", fmt.Sprintf("%v %s %s %d", r.Seat, r.Engine, r.How, r.Plies))
 	}
+	if chair := s.Chair; s.Setup.Settings.Referee == match.On {
+		add("referee", fmt.Sprint(chair.Guest, chair.Gone, chair.Call, chair.Ordered, chair.Acts))
+	}
 	add("claims", s.Claims(1<<len(s.Players)-1))
 	return list
 }
@@ -350,6 +359,15 @@ func writeLogs(t *testing.T) {
 		"_warned":  {match.Setup{Game: "english", Settings: on}, append(people(2), logCommand{Kind: "touch", Text: "1"}, logCommand{Kind: "touch", Text: "9", What: "adjust"}, logCommand{Kind: "touch", Text: "9"}, play("9-13"), logCommand{Kind: "touch", Text: "31"}, play("23-18"), logCommand{Kind: "touch", Text: "2"})},
 		"_pressed": {match.Setup{Game: "russian", Settings: match.Settings{Clock: "300+2", Press: match.On}}, append(people(2), play("c3-d4"), play("b6-a5"), logCommand{Kind: "offer", What: "draw"}, logCommand{Kind: "press"}, logCommand{Kind: "press"},
 			play("b6-a5"), logCommand{Kind: "press", Seat: 1}, logCommand{Kind: "offer", What: "draw", Seat: 1}, logCommand{Kind: "ply", Text: "b2-c3", What: "press", Plies: match.AnyPlies}, logCommand{Kind: "claim"}, logCommand{Kind: "resign"})},
+		"_referee": {match.Setup{Game: "russian", Settings: match.Settings{Clock: "300+2", Referee: match.On}}, append(people(2), logCommand{Kind: "chair", Seat: game.NoSeat, Text: "ref"},
+			play("c3-d4"), logCommand{Kind: "call", Seat: 1, What: match.AskClock, Text: "мій годинник стояв"}, play("b6-a5"), rule(match.Ruling{Act: match.ActClock, Seat: 1, Millis: 240_000, Clause: "1.8.1"}),
+			rule(match.Ruling{Act: match.ActAnswer, Seat: game.NoSeat}), play("b6-a5"), rule(match.Ruling{Act: match.ActTakeback, Seat: game.NoSeat, Keep: 1, Clause: "1.4.7"}), play("d6-c5"),
+			rule(match.Ruling{Act: match.ActPosition, Seat: game.NoSeat, Position: "W:Wa1,c1,c3,d4:Bb8,d8,c5,h8"}), rule(match.Ruling{Act: match.ActWarn, Seat: 0, Words: "silence"}),
+			rule(match.Ruling{Act: match.ActTime, Seat: 0, Millis: -30_000}), rule(match.Ruling{Act: match.ActPause, Seat: game.NoSeat}), rule(match.Ruling{Act: match.ActResume, Seat: game.NoSeat}),
+			logCommand{Kind: "claim", Seat: 0}, rule(match.Ruling{Act: match.ActClaim, Seat: game.NoSeat, Clause: "1.9.2"}), logCommand{Kind: "call", Seat: 0, What: match.AskConduct},
+			rule(match.Ruling{Act: match.ActEnd, Seat: 1, Clause: "1.8.1", Words: "no more"}))},
+		"_unrefereed": {match.Setup{Game: "russian", Settings: match.Settings{Referee: match.On}}, append(people(2), logCommand{Kind: "chair", Seat: game.NoSeat, Text: "ref"}, play("c3-d4"),
+			logCommand{Kind: "claim", Seat: 1}, logCommand{Kind: "offer", What: match.NoChair}, logCommand{Kind: "answer", Seat: 1, What: "yes"}, play("b6-a5"), logCommand{Kind: "resign", Seat: 1})},
 		"_engine": {match.Setup{Game: "othello"}, []logCommand{{Kind: "join", Seat: 0, What: "bot", Text: "edax"}, {Kind: "join", Seat: 1, What: "guest", Text: "ann"}, play("d3"), play("c3"),
 			{Kind: "replace", What: "crashed", N: 7}, {Kind: "say", Seat: 1, Text: "что случилось?"}, play("c4"), {Kind: "resign", Seat: 1}, {Kind: "whisper", Seat: game.NoSeat, What: "bob", Text: "шкода"}}},
 		"_series": {match.Setup{Game: "othello", Settings: match.Settings{Series: "games=4,points"}, Round: &match.Round{Series: "first", Sides: []int{1, 0}, Before: []match.Played{{Match: "first", Result: series.Result{24, 0}}}}},
@@ -410,6 +428,10 @@ func share(who string) string { return match.Commit("share of " + who) }
 
 func sits(seat game.Seat, who string) logCommand {
 	return logCommand{Kind: "join", Seat: seat, What: "guest", Text: who, Share: match.Commit(share(who))}
+}
+
+func rule(r match.Ruling) logCommand {
+	return logCommand{Kind: "rule", Seat: game.NoSeat, Text: "ref", Ruling: &r}
 }
 
 func play(text string) logCommand { return logCommand{Kind: "ply", Text: text, Plies: match.AnyPlies} }

@@ -73,6 +73,7 @@ type State struct {
 	draw    drawing
 
 	Replaced []Replaced // engines that have failed, in that order
+	Chair    Chair      // of the referee
 
 	why string    // the present leg began
 	by  game.Seat // whose doing that was
@@ -164,6 +165,7 @@ func (s *State) Clone() *State {
 	c.Offers = slices.Clone(s.Offers)
 	c.Hints = slices.Clone(s.Hints)
 	c.Replaced = slices.Clone(s.Replaced)
+	c.Chair.Acts = s.Chair.Acts[:len(s.Chair.Acts):len(s.Chair.Acts)]
 	c.Earlier = slices.Clone(s.Earlier)
 	for i := range c.Earlier {
 		c.Earlier[i].Line = c.Earlier[i].Line.Clone()

@@ -34,7 +34,7 @@ func (s *State) Running() game.Seats {
 	if s.Phase != Playing && s.Phase != Paused || s.MoveTime() <= 0 || !s.allMoved() {
 		return set
 	}
-	for seat := range (s.Line.Pos.ToMove() &^ s.held()).All() {
+	for seat := range (s.Line.Pos.ToMove() &^ s.held() &^ s.claimants()).All() {
 		if int(seat) < len(s.Players) && s.Players[seat].Kind == Guest && !s.Left.Has(seat) {
 			set |= 1 << seat
 		}

@@ -76,12 +76,17 @@ func (d *decision) mayOffer(seat game.Seat, r MakeOffer) error {
 			return refuse("rematched")
 		}
 		return nil
+	case NoChair:
+		return d.mayDismiss(seat)
 	case Draw, Takeback, Pause, Rules:
 	default:
 		return fmt.Errorf("match: offer of %.40q: %w", r.What, ErrCommand)
 	}
 	if err := d.running(seat); err != nil {
 		return err
+	}
+	if d.s.Chair.Call.Claim {
+		return refuse("claimWaits")
 	}
 	if r.What == Takeback {
 		return d.mayTakeBack(seat, r.Keep)
@@ -210,6 +215,8 @@ func (d *decision) tooSoon(seat game.Seat, what string) bool {
 		return past.pause == plies+1
 	case Rules:
 		return past.rules == plies+1
+	case NoChair:
+		return d.s.Chair.dismissals[seat] >= maxDismissals
 	}
 	return past.rematch >= maxRematchOffers
 }
@@ -273,6 +280,8 @@ func (d *decision) agree(seat game.Seat, o Offer, share string) error {
 		d.emit(o.Seat, Rematched{d.env.Next})
 	case Rules:
 		return d.begin(o.Seat, d.s.legFor(*o.Terms))
+	case NoChair:
+		return d.dismiss(o.Seat)
 	}
 	return nil
 }
@@ -281,9 +290,12 @@ func (AskPause) decide(d *decision, seat game.Seat) error {
 	return MakeOffer{What: Pause}.decide(d, seat)
 }
 
-// decide goes on after a pause; any player may.
+// decide goes on after a pause; any player may, but for what a referee has to decide: see unruled.
 func (Resume) decide(d *decision, seat game.Seat) error {
-	if d.s.Phase != Paused {
+	switch {
+	case d.s.waitsForReferee():
+		return d.unruled(seat)
+	case d.s.Phase != Paused:
 		return refuse("notPaused")
 	}
 	d.emit(seat, PauseEnded{})

@@ -2,6 +2,8 @@ package match
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -20,6 +22,7 @@ func TestProperties(t *testing.T) {
 			DrawPause: rapid.IntRange(1, 4).Draw(rt, "pause"),
 			Clock:     rapid.SampledFrom([]string{"", "20+2", "2/9:5,3x4", "*15", "turn=4+2", "days=1,vacation=1"}).Draw(rt, "clock"),
 			FirstTurn: rapid.SampledFrom([]string{Free, Clocked}).Draw(rt, "first"),
+			Referee:   rapid.SampledFrom([]string{Off, On}).Draw(rt, "referee"),
 		}}
 		s, err := New(setup)
 		if err != nil {
@@ -79,6 +82,23 @@ func sound(rt *rapid.T, s *State) {
 			rt.Fatalf("offer %+v waits for nobody", o)
 		}
 	}
+	switch call := s.Chair.Call; {
+	case s.Refereed() && s.Chair.Guest != "" && s.SeatsOf(s.Chair.Guest) != 0:
+		rt.Fatalf("%s plays and is the referee", s.Chair.Guest)
+	case s.ChairEmpty() && s.Phase != Waiting && s.Phase != Over:
+		rt.Fatalf("%v without a referee", s.Phase)
+	case call.Claim && s.Phase != Playing, call.Why != "" && s.Phase != Paused, s.Chair.Ordered && s.Phase != Paused:
+		rt.Fatalf("%v while the referee is waited for: %+v", s.Phase, s.Chair)
+	case !s.Refereed() && s.waitsForReferee():
+		rt.Fatalf("no referee for %+v", s.Chair)
+	}
+	if s.clocks != nil && s.Phase == Playing && !s.ClocksStand() {
+		for seat := range (s.onClock() &^ s.Left).All() {
+			if r := s.Clock(seat, s.At); !s.Control(seat).None() && !r.Running {
+				rt.Fatalf("the clock of seat %v, whose turn it is, stands: %+v", seat, r)
+			}
+		}
+	}
 	if s.ToMove().Has(game.Chance) || s.Phase == Playing && s.ToMove() == 0 {
 		rt.Fatalf("playing, to move: %v", s.ToMove())
 	}
@@ -88,6 +108,7 @@ var randomKinds = []string{
 	CmdJoin, CmdJoin, CmdPly, CmdPly, CmdPly, CmdPly, CmdPly, CmdPly, CmdOffer, CmdOffer, CmdAnswer, CmdAnswer,
 	CmdClaim, CmdDemand, CmdUndo, CmdPause, CmdResume, CmdSay, CmdWhisper, CmdTouch, CmdTick, CmdResign, CmdAbort, "nonsense",
 	CmdTick, CmdGive, CmdBerserk, CmdLeave, CmdPropose, CmdPropose, CmdSettle, CmdPick, CmdReveal, CmdReveal, CmdReveal,
+	CmdChair, CmdChair, CmdCall, CmdRule, CmdRule, CmdRule,
 }
 
 func randomCommand(rt *rapid.T, s *State) cmd {
@@ -96,7 +117,7 @@ func randomCommand(rt *rapid.T, s *State) cmd {
 		Seat:  game.Seat(rapid.IntRange(-1, len(s.Players)).Draw(rt, "seat")),
 		Plies: AnyPlies,
 		N:     rapid.IntRange(-1, 12).Draw(rt, "n"),
-		What:  rapid.SampledFrom([]string{Draw, Takeback, Pause, Rematch, Rules, Rules, Yes, Yes, No, "adjust", Guest, Bot, away}).Draw(rt, "what"),
+		What:  rapid.SampledFrom([]string{Draw, Takeback, Pause, Rematch, Rules, Rules, NoChair, Yes, Yes, No, "adjust", Guest, Bot, away}).Draw(rt, "what"),
 	}
 	if rapid.IntRange(0, 9).Draw(rt, "rare") > 0 && (c.Kind == CmdResign || c.Kind == CmdAbort) {
 		c.Kind = CmdPly
@@ -113,6 +134,13 @@ func randomCommand(rt *rapid.T, s *State) cmd {
 		c.What = rapid.SampledFrom([]string{LeftHand, RightHand, "both"}).Draw(rt, "hand")
 	case CmdReveal:
 		c.Text = shareOf(game.Seat(rapid.IntRange(-1, len(s.Players)).Draw(rt, "share")))
+	case CmdChair:
+		c.Text = rapid.SampledFrom([]string{"R", "R", "R", "0", "P"}).Draw(rt, "referee")
+	case CmdCall:
+		c.What = rapid.SampledFrom(append(Questions, "?")).Draw(rt, "question")
+	case CmdRule:
+		c.Text = rapid.SampledFrom([]string{"R", "R", "R", "R", "0", "P"}).Draw(rt, "referee")
+		c.Ruling = randomRuling(rt, len(s.Players))
 	case CmdJoin:
 		c.What = rapid.SampledFrom([]string{Guest, Bot}).Draw(rt, "who")
 		c.Text = fmt.Sprint(rapid.IntRange(0, 2).Draw(rt, "person"))
@@ -126,6 +154,25 @@ func randomCommand(rt *rapid.T, s *State) cmd {
 	return c
 }
 
+// randomRuling is one, sensible or not; what ends the match is rare.
+func randomRuling(rt *rapid.T, seats int) *Ruling {
+	all := slices.Sorted(maps.Keys(acts))
+	r := &Ruling{
+		Act:      rapid.SampledFrom(append(all, ActAnswer, ActAnswer, ActResume, ActClaim, ActClaim, ActPosition, "?")).Draw(rt, "act"),
+		Seat:     game.Seat(rapid.IntRange(-1, seats).Draw(rt, "whom")),
+		Millis:   rapid.SampledFrom([]int64{0, -5000, 3000, 20_000, 1 << 60}).Draw(rt, "ms"),
+		Keep:     rapid.IntRange(-1, 12).Draw(rt, "keep"),
+		Position: rapid.SampledFrom([]string{"", "a", "ab", "abb", "z", "?"}).Draw(rt, "position"),
+		Right:    rapid.Bool().Draw(rt, "right"),
+		Clause:   rapid.SampledFrom([]string{"", "1.9.2"}).Draw(rt, "clause"),
+		Words:    rapid.SampledFrom([]string{"", "silence"}).Draw(rt, "words"),
+	}
+	if ends := r.Act == ActEnd || r.Act == ActVoid || r.Act == ActLose || r.Act == ActLeave; ends && rapid.IntRange(0, 4).Draw(rt, "rare") > 0 {
+		r.Act = ActAnswer
+	}
+	return r
+}
+
 // randomTerms are those of an offer of other rules, sensible or not.
 func randomTerms(rt *rapid.T) *Terms {
 	return &Terms{
@@ -133,6 +180,7 @@ func randomTerms(rt *rapid.T) *Terms {
 		Settings: Settings{
 			TouchMove: rapid.SampledFrom([]string{"", Off, Strict, "x"}).Draw(rt, "touch"),
 			Undo:      rapid.SampledFrom([]string{"", On, Off}).Draw(rt, "undo"),
+			Referee:   rapid.SampledFrom([]string{"", "", On, Off}).Draw(rt, "referee"),
 			Clock:     rapid.SampledFrom([]string{"", "", "", "20+2", "1|2|3"}).Draw(rt, "clock"),
 		},
 	}

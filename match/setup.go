@@ -63,6 +63,8 @@ type Settings struct {
 	Press string `json:"press,omitempty" enum:"off,on" doc:"on, where there are clocks: a person's turn is done when its clock is pressed, and nobody moves before; default: off"`
 	// Offers: how draws are offered: by the game's own code, freely, or by the code of draughts.
 	Offers string `json:"offers,omitempty" enum:"game,free,code" doc:"of draws; free: at any time, again after drawPause; code: in one's own time, else with a caution that all see, and again only after the other side has offered one; game: as the game's rules say; default: game"`
+	// Referee: off, or on: a person who does not play is the referee, and the match begins when he has come.
+	Referee string `json:"referee,omitempty" enum:"off,on" doc:"on: a person who does not play is the referee, who is asked, corrects, rules claims and may end the match; it begins when he has come; in matches of people only; default: off"`
 	// DrawPause is the number of plies that must pass before the same seat may offer a draw
 	// again while no other seat has offered one; 0 stands for DefaultDrawPause.
 	DrawPause int `json:"drawPause,omitempty" doc:"plies until the same seat may offer a draw again while nobody else has; 1 to 1000, default 20"`
@@ -87,6 +89,7 @@ func (s Settings) Settle() (Settings, error) {
 		{"press", &s.Press, []string{Off, On}},
 		{"offers", &s.Offers, []string{ByGame, Free, ByCode}},
 		{"sides", &s.Sides, []string{alternate, fixed, lot}},
+		{"referee", &s.Referee, []string{Off, On}},
 	} {
 		if *o.value == "" {
 			*o.value = o.values[0]

@@ -55,12 +55,13 @@ type cmd struct {
 	Kind, Text, What string
 	N, Plies         int
 	Terms            *Terms
+	Ruling           *Ruling
 	Who              string // without a seat
 	Share            string
 }
 
 func (c cmd) typed() (Command, error) {
-	r, err := Flat{Kind: c.Kind, Text: c.Text, What: c.What, N: c.N, Plies: c.Plies, Terms: c.Terms, Share: c.Share}.Request()
+	r, err := Flat{Kind: c.Kind, Text: c.Text, What: c.What, N: c.N, Plies: c.Plies, Terms: c.Terms, Share: c.Share, Ruling: c.Ruling}.Request()
 	switch it := r.(type) {
 	case Propose:
 		it.Guest = c.Who
@@ -157,7 +158,7 @@ func fingerprint(s *State) string {
 		s.Seq, s.At, s.Phase, s.Aborted, s.Outcome, s.Next,
 		s.touched, s.adjusted, s.claimed, s.offered, s.spoken) + fmt.Sprint(s.Left, s.warned, s.demands, s.Hints, s.voices, s.crowd) +
 		fmt.Sprintf(" %+v %v %v %v %v", s.clocks, s.acting, s.begun, s.shown, s.hands) +
-		fmt.Sprint(s.shares, s.toOpen, s.again, s.firstIn, s.draw)
+		fmt.Sprint(s.shares, s.toOpen, s.again, s.firstIn, s.draw, s.Chair)
 }
 
 // step is one command and what must come of it.

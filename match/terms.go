@@ -133,6 +133,8 @@ func (d *decision) negotiable(seat game.Seat, guest string) error {
 		return refuse("notSeated")
 	case seat == game.NoSeat && guest == "":
 		return fmt.Errorf("match: a proposal by nobody: %w", ErrCommand)
+	case seat == game.NoSeat && d.s.IsReferee(guest):
+		return refuse("refereePlays")
 	case seat == game.NoSeat && d.s.SeatsOf(guest) != 0:
 		return fmt.Errorf("match: a host proposes from the seat: %w", ErrCommand)
 	}
@@ -315,5 +317,8 @@ func (f Agreed) apply(s *State, _ Event) error {
 	}
 	s.Setup, s.Game, s.Line, s.Players, s.clocks = fresh.Setup, fresh.Game, fresh.Line, fresh.Players, fresh.clocks
 	s.Proposals, s.drawn, s.shares = nil, false, [game.MaxSeats]Share{}
+	if s.Setup.Settings.Referee != On {
+		s.Chair = Chair{}
+	}
 	return nil
 }

@@ -221,6 +221,14 @@ func (c *Clocks) Give(seat int, d, at time.Duration) {
 	s.flagged = s.flagged && s.left == 0
 }
 
+// Set puts the clock of a seat to a time, that of its stage, period or turn; where time is called, what comes after the call
+// is not counted in.
+func (c *Clocks) Set(seat int, left, at time.Duration) {
+	c.settle(seat, at)
+	s := &c.seats[seat]
+	s.left, s.flagged = left+s.control.Extra, false
+}
+
 // Berserk halves the time of a seat that has finished no turn yet and takes its bonus; false where the control has no
 // such thing.
 func (c *Clocks) Berserk(seat int, at time.Duration) bool {

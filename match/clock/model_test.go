@@ -241,6 +241,8 @@ func (tb *table) do(d deed) {
 		tb.paused = false
 	case "give":
 		m.give(float64(d.by))
+	case "set":
+		m.main, m.flag = float64(d.by)+m.ticks(m.c.Extra), false
 	case "undo":
 		if !m.on {
 			m.undo()
@@ -275,6 +277,8 @@ func play(c *clock.Clocks, d deed, unit time.Duration) {
 		c.Resume(at)
 	case "give":
 		c.Give(d.seat, by, at)
+	case "set":
+		c.Set(d.seat, by, at)
 	case "undo":
 		c.Undo(d.seat)
 	case "leave":
@@ -356,6 +360,9 @@ func history(r *rand.Rand, seats int, vacation bool) (plan []deed) {
 			d.what = "resume"
 		case n == 15:
 			d.what, d.by = "give", r.IntN(2000)-500
+			if r.IntN(4) == 0 {
+				d.what, d.by = "set", 1+r.IntN(3000)
+			}
 		case n == 16:
 			d.what = "undo"
 		case n == 17:

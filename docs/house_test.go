@@ -212,6 +212,35 @@ func TestFolders(t *testing.T) {
 	}
 }
 
+// mostEntries is how many folders and files a reader sees at the root; those with a dot, and what .gitignore names, are not
+// looked at.
+const mostEntries = 18
+
+// TestRoot: the root is a map that is read at a glance.
+func TestRoot(t *testing.T) {
+	ignored, err := os.ReadFile(".gitignore")
+	if err != nil {
+		t.Fatal(err)
+	}
+	entries, err := os.ReadDir(".")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var seen []string
+	for _, e := range entries {
+		made := slices.ContainsFunc(strings.Fields(string(ignored)), func(line string) bool {
+			matches, err := path.Match(strings.Trim(line, "/"), e.Name())
+			return err == nil && matches
+		})
+		if !made && !strings.HasPrefix(e.Name(), ".") {
+			seen = append(seen, e.Name())
+		}
+	}
+	if !slices.Contains(seen, "README.md") || len(seen) > mostEntries {
+		t.Errorf("%d entries at the root, want %d at most: %v", len(seen), mostEntries, seen)
+	}
+}
+
 // The public library. Time and chance come in as arguments, files as readers and writers.
 var pure = []string{"game", "board", "games", "search", "record", "match"}
 

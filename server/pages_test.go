@@ -20,6 +20,7 @@ import (
 
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/game/lang"
+	"github.com/tavlei/tavlei/games/all"
 	"github.com/tavlei/tavlei/record"
 	"github.com/tavlei/tavlei/server/api"
 	"github.com/tavlei/tavlei/server/files"
@@ -97,13 +98,18 @@ func TestGames(t *testing.T) {
 	p := b.person()
 	v := want[show.GamesView](p, 200, "GET", "/api/games", nil)
 	found := 0
+	var order []string
 	for _, f := range v.Families {
+		order = append(order, f.ID)
 		for i, g := range f.Games {
 			if g.Family != f.ID || g.Lead != (i == 0) || g.Seats < 2 || g.Thumb == nil || len(g.Thumb.Board.Places) == 0 {
 				t.Errorf("%s/%s: %+v", f.ID, g.ID, g)
 			}
 			found++
 		}
+	}
+	if n := len(all.Order); len(order) < n || !slices.Equal(order[:n], all.Order) {
+		t.Errorf("families are listed as %v, want first %v", order, all.Order)
 	}
 	if found != len(game.All()) {
 		t.Errorf("%d games are listed of %d", found, len(game.All()))

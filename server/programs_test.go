@@ -1,6 +1,7 @@
 package server
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -23,6 +24,7 @@ import (
 type actor struct {
 	name  string
 	games []string
+	time  time.Duration // for a move; 0: the usual
 
 	mu     sync.Mutex
 	faults []error // of its next moves
@@ -35,7 +37,7 @@ type actor struct {
 
 func (p *actor) Name() string { return p.name }
 
-func (p *actor) MoveTime() time.Duration { return 1500 * time.Millisecond }
+func (p *actor) MoveTime() time.Duration { return cmp.Or(p.time, 1500*time.Millisecond) }
 
 func (p *actor) Plays(g *game.Game, own bool) bool {
 	return slices.Contains(p.games, g.Info.ID) && !own
@@ -223,6 +225,15 @@ func TestEnginesThatFail(t *testing.T) {
 				t.Errorf("the record has no %s:\n%s", want, data)
 			}
 		})
+	}
+}
+
+// TestOnlyMovesAreHeldBack: by the pause in which people follow, here an hour; an engine that resigns has lost at once.
+func TestOnlyMovesAreHeldBack(t *testing.T) {
+	e := &actor{name: "Scan", games: []string{"russian"}, faults: []error{protocol.ErrResigned}, time: time.Hour}
+	p := newBench(t, withEngines(e), func(c *Config) { c.BotPause = time.Hour }).person()
+	if f := playFirst(t, p, p.make(versus("Scan"))); f.Match.Outcome == nil || f.Match.Outcome.Reason != "resign" {
+		t.Errorf("it ended by %+v: %+v", f.Match.Outcome, f.Events)
 	}
 }
 

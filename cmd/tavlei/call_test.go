@@ -3,10 +3,12 @@ package main
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
 	"io"
 	"os"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -14,6 +16,7 @@ import (
 	"github.com/tavlei/tavlei/cmd/tavlei/internal/study"
 	"github.com/tavlei/tavlei/cmd/tavlei/internal/verb"
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/games/all"
 )
 
 // fullDisk takes some bytes and no more.
@@ -46,6 +49,26 @@ func TestOutputThatCannotBeWritten(t *testing.T) {
 				t.Errorf("tavlei %s with room for %d bytes: status %d, %q", args, room, status, errOut.String())
 			}
 		}
+	}
+}
+
+// TestGamesInOrder: the verb lists families in the order of the gallery.
+func TestGamesInOrder(t *testing.T) {
+	var out bytes.Buffer
+	var list []study.GameJSON
+	if status := run(t.Context(), []string{"games", "--json"}, strings.NewReader(""), &out, io.Discard); status != verb.ExitOK {
+		t.Fatalf("status %d", status)
+	}
+	if err := json.Unmarshal(out.Bytes(), &list); err != nil {
+		t.Fatal(err)
+	}
+	var families []string
+	for _, one := range list {
+		families = append(families, one.Family)
+	}
+	families = slices.Compact(families)
+	if n := len(all.Order); len(families) < n || !slices.Equal(families[:n], all.Order) {
+		t.Errorf("families are listed as %v, want first %v", families, all.Order)
 	}
 }
 

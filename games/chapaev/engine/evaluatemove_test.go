@@ -33,6 +33,10 @@ func TestReview(t *testing.T) {
 	if again.Loss != r.Loss || again.Best.PV[0] != r.Best.PV[0] {
 		t.Errorf("a soft stroke: %+v, then %+v", r, again)
 	}
+	deep, err := search.New(g, search.Options{}).Review(t.Context(), line, 0, soft, search.Limits{Depth: 1})
+	if err != nil || deep.Loss != r.Loss || deep.Best.PV[0] != r.Best.PV[0] {
+		t.Errorf("without a bound of nodes: %+v, with the usual one %+v; %v", deep, r, err)
+	}
 	if best := look(e, r.Best.PV[0]); best.Loss > r.Loss/2 {
 		t.Errorf("the best stroke itself: %+v", best)
 	}

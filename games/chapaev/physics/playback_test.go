@@ -3,6 +3,8 @@ package physics
 import (
 	"errors"
 	"reflect"
+	"slices"
+	"strings"
 	"testing"
 )
 
@@ -105,5 +107,27 @@ func TestGlide(t *testing.T) {
 	_, err = back.Simulate(Table{}, two(), Stroke{Kind: Flick}, func(int, *Bodies) bool { return false })
 	if !errors.Is(err, ErrStopped) {
 		t.Errorf("stopped: %v", err)
+	}
+}
+
+// TestKeyframeFaults: what no shot leaves is not read, be it a man twice, a place of one who fell or half a pose.
+func TestKeyframeFaults(t *testing.T) {
+	_, k := seen(t, Stroke{Kind: Flick})
+	k.Men[0].Man = 12
+	text := string(k.AppendText(nil))
+	start, pose, _ := strings.Cut(text, " 12:")
+	if again, err := ParseKeyframe(text + " ^3 ^12"); err != nil || !slices.Equal(again.Over, []int{3, 12}) {
+		t.Fatalf("%+v, %v", again, err)
+	}
+	for _, bad := range []string{
+		"", "F", "X 1", "FP 1", "F x", "F -1", "F 1000000", // no stroke, or no time
+		start + " 12", start + " -x", start + " 32:" + pose, start + " -32", // no man
+		start + " -12:" + pose, start + " ^12:" + pose, start + " --12:" + pose, start + " -^12:" + pose, // on and off the board
+		text + " 12:" + pose, text + " -12", start + " -12 -12", start + " -12 12:" + pose, // twice
+		start + " 12:", text + "0", start + " 12:" + pose[1:] + "g", start + " 12:7fc00000" + pose[8:], // no pose
+	} {
+		if k, err := ParseKeyframe(bad); err == nil {
+			t.Errorf("%q is read as %+v", bad, k)
+		}
 	}
 }

@@ -283,3 +283,16 @@ func TestFrames(t *testing.T) {
 		t.Errorf("after 5 frames: %d calls, error %v", calls, err)
 	}
 }
+
+// TestDuration: a shot of any length is as long as its frames, and as long as friction takes to stop a man.
+func TestDuration(t *testing.T) {
+	wide := Wood
+	wide.Half = 60
+	for mms := int16(500); mms <= 1500; mms += 50 {
+		last := 0
+		res, err := Rapier().Simulate(wide, lone(0, -17), flick(0, 0, mms), func(ms int, _ *Bodies) bool { last = ms; return true })
+		if want := float64(mms) / (0.3 * 9.81); err != nil || res.Ms != last || math.Abs(float64(res.Ms)-want) > 100 {
+			t.Errorf("%d mm/s: %d ms, the last frame at %d, want about %.0f; %v", mms, res.Ms, last, want, err)
+		}
+	}
+}

@@ -100,6 +100,18 @@ func TestNobodyOverlaps(t *testing.T) {
 	}
 }
 
+// TestHangs: a man is checked who sticks out over an edge by a millimetre, at any side, if he is on the board.
+func TestHangs(t *testing.T) {
+	const safe, out = 18 - 1.45 + .09, 18 - 1.45 + .11
+	b := at([2]float32{safe, 0}, [2]float32{out, 0}, [2]float32{-out, 3}, [2]float32{0, safe}, [2]float32{3, out}, [2]float32{3, -out}, [2]float32{out, 9})
+	b[6].On = false
+	var f Flat
+	f.See(wood, &b)
+	if got, want := f.Hangs(), uint32(1<<1|1<<2|1<<4|1<<5); got != want {
+		t.Errorf("the men %b hang over the edge, want %b", got, want)
+	}
+}
+
 func TestFlatAllocatesNothing(t *testing.T) {
 	b := infantry()
 	var from, f Flat

@@ -286,12 +286,34 @@ func TestWholeTurns(t *testing.T) {
 	}
 }
 
-// TestPerftStopsWhereTheGameEnds: what is counted on bare boards goes no further where only kings are left.
+// TestPerftStopsWhereTheGameEnds: what is counted on bare boards goes no further where only kings are left, a king was
+// taken, no pawn has moved for too long, or the turns after which pieces are counted are over.
 func TestPerftStopsWhereTheGameEnds(t *testing.T) {
-	p := chesstest.Parse(t, chesstest.Open(t, "doublemove;goal=marseillais"), "k7/8/8/8/8/8/1n6/K7 w - - 0 1").(*rules.Position)
-	for depth := 1; depth <= 4; depth++ {
-		if got, want := p.Perft(depth), p.PerftSlow(depth); got != want {
-			t.Errorf("%d leaves at depth %d, one by one %d", got, depth, want)
+	const army = "k7/pppppppp/8/8/8/8/PPPPPPPP/K7 w - - "
+	for _, c := range []struct {
+		spec, position string
+		turn           string
+		depth          int
+	}{
+		{"doublemove;goal=marseillais", "k7/8/8/8/8/8/1p6/K7 w - - 0 1", "", 4},
+		{"doublemove;goal=marseillais", "k7/8/8/8/8/8/1n6/K7 w - - 0 1", "", 4},
+		{"doublemove", "k7/1R6/pppppppp/8/8/8/PPPPPPPP/K7 w - - 0 1", "b7b8 b8a8", 2},
+		{"doublemove", army + "148 70", "", 3},
+		{"doublemove", army + "149 70", "", 3},
+		{"allmove;minActions=0;goal=material;turns=3", army + "0 3", "", 3},
+	} {
+		p := chesstest.Parse(t, chesstest.Open(t, c.spec), c.position).(*rules.Position)
+		for _, text := range strings.Fields(c.turn) {
+			m, err := p.ParseMove(text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			p.Play(m)
+		}
+		for depth := 1; depth <= c.depth; depth++ {
+			if got, want := p.Perft(depth), p.PerftSlow(depth); got != want {
+				t.Errorf("%s %s %s: %d leaves at depth %d, one by one %d", c.spec, c.position, c.turn, got, depth, want)
+			}
 		}
 	}
 }

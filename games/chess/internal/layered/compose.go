@@ -47,7 +47,7 @@ func (p *Position) Compose(rest string, men []game.Man, toMove game.Seat) string
 			continue
 		}
 		if sq := r.square(game.Token(m.Place)); sq >= 0 {
-			squares[sq] = letter
+			squares[sq] = r.onto(squares[sq], letter)
 		} else {
 			hands += strings.Repeat(letter, max(1, int(m.N)))
 		}
@@ -60,6 +60,14 @@ func (p *Position) Compose(rest string, men []game.Man, toMove game.Seat) string
 	fields[2] = r.keptRights(fields[2], squares)
 	fields[3] = "-"
 	return strings.Join(fields, " ")
+}
+
+// onto is what stands on a square when one more man does: a carrier with its rider, where there are such.
+func (r *Rules) onto(there, letter string) string {
+	if len(there) == 1 && len(letter) == 1 && r.record.Company.Carriers != "" {
+		return "{" + there + letter + "}"
+	}
+	return letter
 }
 
 // letterFor is how FEN writes a man of a scene; "" if the game has no such piece.

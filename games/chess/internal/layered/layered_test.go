@@ -93,6 +93,21 @@ var combinations = map[string]func() chess.Record{
 		r.Judge.Plies = 120
 		return r
 	},
+	"transport-cylinder": func() chess.Record {
+		r := recordOf("transport;carrier=rookAndQueen")
+		r.Board = recordOf("cylinder").Board
+		return r
+	},
+	"transport-dice": func() chess.Record {
+		r, dice := recordOf("transport"), recordOf("dice")
+		r.Turn, r.Goal, r.Judge = dice.Turn, dice.Goal, dice.Judge
+		return r
+	},
+	"transport-appearances": func() chess.Record {
+		r, ferry := recordOf("appear;castling=on;kingFirst=off"), recordOf("transport;timing=ferry")
+		r.Company, r.Zones.Afoot, r.Judge = ferry.Company, ferry.Zones.Afoot, ferry.Judge
+		return r
+	},
 	"capablanca": func() chess.Record {
 		return wider("rnabqkbcnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNABQKBCNR w KQkq - 0 1")
 	},

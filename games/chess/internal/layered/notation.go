@@ -79,6 +79,9 @@ func (p *Position) appendStep(dst []byte, m layers.Move, letter func(kind uint8)
 	if rank {
 		dst = append(dst, name[1:]...)
 	}
+	if m.Sort() == layers.Carry {
+		dst = append(dst, '^')
+	}
 	if takes {
 		dst = append(dst, 'x')
 	}
@@ -97,7 +100,7 @@ func (p *Position) origin(m layers.Move) (file, rank bool) {
 	x, y := p.Game.grid.XY(m.From())
 	others, sameFile, sameRank := false, false, false
 	for _, o := range p.k.Moves(nil) {
-		if o.Sort() > layers.Passing || p.Game.letter(o.Piece()) != p.Game.letter(m.Piece()) || o.To() != m.To() || o.From() == m.From() {
+		if !o.Sort().Goes() || (o.Sort() == layers.Carry) != (m.Sort() == layers.Carry) || p.Game.letter(o.Piece()) != p.Game.letter(m.Piece()) || o.To() != m.To() || o.From() == m.From() {
 			continue
 		}
 		ox, oy := p.Game.grid.XY(o.From())
@@ -139,7 +142,8 @@ type query struct {
 	to, put     int
 	drop        bool
 	around      bool
-	wing        int // of castling
+	carry       bool // of a carrier with its rider
+	wing        int  // of castling
 	whole       string
 }
 
@@ -158,6 +162,10 @@ func (p *Position) read(text string) (q query, ok bool) {
 		return q, true
 	}
 	s = strings.TrimRight(view.Latin(s), "+#!?")
+	if p.Game.record.Company.Carriers != "" {
+		q.carry = strings.Contains(s, "^")
+		s = strings.Replace(s, "^", "", 1)
+	}
 	switch strings.ToUpper(strings.ReplaceAll(s, "0", "O")) {
 	case "O-O":
 		q.wing = 1
@@ -250,6 +258,9 @@ func (p *Position) answers(m layers.Move, q query, loose bool) bool {
 	if m.Sort() == layers.Promote {
 		after = r.letter(m.After())
 	}
+	if carry := m.Sort() == layers.Carry; carry != q.carry && (q.carry || !loose) {
+		return false
+	}
 	return q.to == m.To() && q.after == after && (q.put == m.Put() || loose && q.put < 0) && !q.around
 }
 
@@ -274,6 +285,11 @@ func (p *Position) ParseMove(text string) (game.Move, error) {
 	}
 	p.moves = p.k.Moves(p.moves[:0])
 	seat := p.seat()
+	for _, m := range p.moves { // O-O of a king that might board his rook means no other way round
+		if q.wing >= 0 && p.k.MoveText(m) == text {
+			return moveOf(m, seat), nil
+		}
+	}
 	for _, loose := range []bool{false, true} {
 		var found []layers.Move
 		for _, m := range p.moves {

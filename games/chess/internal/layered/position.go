@@ -207,11 +207,14 @@ func (p *Position) Weigh(w *layers.Weights) int { return p.k.Weigh(w) }
 // Takes is the kind that a move takes and the kinds of the piece before and after it, 0 if there are none.
 func (p *Position) Takes(m game.Move) (victim, piece, after uint8) {
 	a := planOf(m)
-	if a.Sort() > layers.Passing {
+	if !a.Sort().Goes() {
 		return 0, 0, 0
 	}
 	if at := p.k.Takes(a); at >= 0 {
 		victim, _ = p.k.At(at)
+		if rider := p.k.Rider(at); rider != 0 && p.Game.kind(rider).Royal {
+			victim = rider
+		}
 	}
 	return victim, a.Piece(), a.After()
 }

@@ -91,6 +91,8 @@ func New(record layers.Rules) (*Rules, error) {
 func (r *Rules) maxPlies() int {
 	turn := 1
 	switch t := &r.record.Turn; {
+	case r.record.Company.Ferry:
+		turn = 2
 	case t.Order == layers.Every:
 		turn = r.grid.Len() + 1
 	case t.Order == layers.Dice:

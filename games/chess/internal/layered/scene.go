@@ -105,6 +105,7 @@ func (p *Position) AppendScene(sc *game.Scene) {
 			man.Badge = r.names[as]
 		}
 		sc.Men = append(sc.Men, man)
+		p.appendRider(sc, man, sq)
 	}
 	for _, h := range r.held {
 		if n := p.k.Held(h.seat, h.kind); n > 0 {
@@ -124,6 +125,7 @@ func (p *Position) AppendScene(sc *game.Scene) {
 	for _, kind := range r.promote {
 		sc.Choices = append(sc.Choices, "promote:"+r.names[kind])
 	}
+	p.appendRiders(sc)
 }
 
 // AppendExtra appends nothing: AppendMoves lists every legal move.
@@ -161,6 +163,7 @@ func (p *Position) AppendPaths(dst []game.Path, mv game.Move) []game.Path {
 	if to := m.Put(); to >= 0 {
 		path.Tokens = append(path.Tokens, token(to))
 	}
+	p.chooseRider(&path, m)
 	return append(dst, path)
 }
 

@@ -1,6 +1,7 @@
 package layered
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/tavlei/tavlei/board"
@@ -65,6 +66,9 @@ func (p *Position) refuseName(q query, input string) *game.Refusal {
 			continue
 		}
 		x, y := p.Game.grid.XY(sq)
+		if rider := p.k.Rider(sq); rider != 0 && !q.carry && (q.kind != p.Game.letter(kind)) {
+			kind = rider
+		}
 		if q.kind != 0 && q.kind != p.Game.letter(kind) || q.kind == 0 && !p.Game.kind(kind).Pawn ||
 			q.file >= 0 && q.file != x || q.rank >= 0 && q.rank != y {
 			continue
@@ -100,7 +104,9 @@ func (p *Position) refuseStep(from int, q query, input string) *game.Refusal {
 		return p.refusal("hasMoved", input, from)
 	case p.k.MovedNow().Has(from) && record.Turn.Other:
 		return p.refusal("otherMan", input, from)
-	case p.castles(kind, from, q.to):
+	case p.k.Due() >= 0:
+		return p.refuseDue(from, q.to, input)
+	case p.castles(kind, from, q.to) && p.k.Rider(from) == 0:
 		wing := 0
 		if q.to > from {
 			wing = 1
@@ -113,7 +119,7 @@ func (p *Position) refuseStep(from int, q query, input string) *game.Refusal {
 	case there != 0 && whose < 0 && record.Company.NeutralSafe:
 		return p.refusal("neutralSafe", input, q.to)
 	case there != 0 && whose == p.k.Seat():
-		return p.refusal("ownMan", input, q.to)
+		return p.refuseOwn(from, q.to, input)
 	case !p.k.Pseudo(from).Has(q.to):
 		return p.refuseReach(from, q.to, input)
 	}
@@ -179,7 +185,11 @@ func (p *Position) refusePseudo(from int, q query, input string) *game.Refusal {
 	record := p.Game.record
 	legal := p.between(from, q.to)
 	switch {
-	case len(legal) > 0:
+	case q.carry && p.notCarried(from, q.to):
+		return p.refusal("pawnNotCarried", input, q.to)
+	case q.carry && p.k.Rider(from) == 0:
+		return p.refusal("notLegal", input, from)
+	case len(legal) > 0 && !q.carry:
 		return p.refuseManner(legal, q, input)
 	case record.Turn.Order == layers.Dice && !p.rolled(kind):
 		return p.refusal("notRolled", input, from)
@@ -240,7 +250,7 @@ func (p *Position) refuseManner(legal []layers.Move, q query, input string) *gam
 // between are the legal moves from one square to another.
 func (p *Position) between(from, to int) (list []layers.Move) {
 	for _, m := range p.k.Moves(nil) {
-		if m.Sort() <= layers.Passing && m.From() == from && m.To() == to {
+		if m.Sort().Goes() && m.From() == from && m.To() == to {
 			list = append(list, m)
 		}
 	}
@@ -291,7 +301,7 @@ func (p *Position) kings(seat int) (squares []int) {
 func (p *Position) refuseWay(from int, input string) *game.Refusal {
 	var to layers.Zone
 	for _, m := range p.k.Moves(nil) {
-		if m.Sort() < layers.Castle && m.From() == from {
+		if m.Sort().Goes() && m.From() == from {
 			to.Add(m.To())
 		}
 	}
@@ -323,11 +333,13 @@ func (p *Position) wayCode(sq int) string {
 	kind, seat := p.k.At(sq)
 	name := p.Game.names[kind]
 	switch {
+	case p.k.Rider(sq) != 0:
+		return "loadedWay"
 	case !p.Game.usual[kind] || seat < 0 || p.Game.kernel.MovesAs(kind, sq) != kind || name == "pawn" || p.Game.kind(kind).Next != 0:
 		return "otherWay"
 	case p.Game.grid.Topology() == board.Plain:
 		return name + "Way"
-	case strings.Contains("chancellor archbishop amazon", name):
+	case slices.Contains([]string{"chancellor", "archbishop", "amazon"}, name):
 		return "otherWay"
 	case p.Game.grid.Topology() == board.Cylinder:
 		return name + "Round"

@@ -30,6 +30,20 @@ func TestRefusals(t *testing.T) {
 		{"capablanca", "5k4/5r4/10/10/10/5B4/10/5K4 w - - 0 1", "f3g4", "exposesKing", "f1"},
 		{"swedish-dice", "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1 die=16", "e4d5/e1", "putOccupied", "e1"},
 		{"every-appearances", "", "e2e4", "noMan", "e2"},
+		{"transport-cylinder", "", "b1b2", "onlyCarrier", "b2"},
+		{"transport-cylinder", "4k3/8/8/8/8/8/3B4/R2NK3 w - - 0 1", "d2a1", "bishopRound", "c1 c3 e3 b4 f4 a5 g5 h6 a7 g7 b8 f8"},
+		{"transport-cylinder", "4k3/8/8/8/8/1N6/8/{RB}3K3 w - - 0 1", "b3a1", "carrierLoaded", "a1"},
+		{"transport-cylinder", "1k6/8/8/8/8/8/8/R3KB1R w - - 0 1", "a1h1", "cannotRide", "a1"},
+		{"transport-cylinder", "4k3/8/8/8/8/R7/1P6/4K3 w - - 0 1", "b2a3", "boardsStraight", "b2"},
+		{"transport-cylinder", "R7/P7/8/4k3/8/8/8/4K3 w - - 0 1", "a7a8", "pawnNotCarried", "a8"},
+		{"transport-cylinder", "4k3/8/8/{RP}7/8/8/8/4K3 w - - 0 1", "a5a8^", "pawnNotCarried", "a8"},
+		{"transport-cylinder", "4r1k1/8/8/8/8/8/4N3/2R1K3 w - - 0 1", "e2c1", "exposesKing", "e1"},
+		{"transport-cylinder", "4k3/8/8/8/8/8/8/3{RN}K3 w - - 0 1", "d1h8", "loadedWay", "a1 b1 c1 f1 g1 h1 b2 d2 f2 c3 d3 e3 d4 d5 d6 d7 d8"},
+		{"transport-appearances", "4k3/8/8/8/8/3N4/8/R3K3[] w - - 0 1", "d3a1", "knightWay", "c1 b2 f2 b4 f4 c5 e5"},
+		{"transport-appearances", "4k3/8/8/8/8/8/8/{RN}3K3[] w - - 0 1 carry=a1", "e1e2", "mustCarry", "a1"},
+		{"transport-appearances", "4k3/8/8/8/8/{RP}7/8/4K3[] w - - 0 1 carry=a3", "a3a8^", "pawnNotCarried", "a8"},
+		{"transport-appearances", "4k3/8/8/8/8/P7/RP6/KBn5[] w - - 0 1", "b1a2", "cannotFerry", "a2"},
+		{"transport-dice", "rnbqkbnr/pppppppp/8/8/8/2N5/PPPPPPPP/R1BQKBNR w KQkq - 0 1 die=5", "a1b1^", "notLegal", "a1"},
 		{"neutral-cylinder", "", "d8d7", "noMan", "d8"},
 	})
 }
@@ -41,6 +55,10 @@ func TestNotation(t *testing.T) {
 		{"capablanca", "5k4/10/10/10/10/10/10/R4K3R w KQ - 0 1", "f1i1", "O-O"},
 		{"mobius-crazyhouse", "4k3/8/8/8/8/8/8/4K3[NQ] w - - 0 1", "N@d6", "N@d6+"},
 		{"swedish-dice", "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1 die=66", "e4d5/a6", "exd5/a6"},
+		{"transport-cylinder", "4k3/8/8/8/8/2N5/8/R3K3 w - - 0 1", "c3b1", "Nb1"},
+		{"transport-cylinder", "4k3/8/8/8/8/1N6/8/R3K3 w - - 0 1", "b3a1", "Na1"},
+		{"transport-cylinder", "4k3/r7/8/8/8/8/8/{RN}3K3 w - - 0 1", "a1a7^", "R^xa7"},
+		{"transport-cylinder", "4k3/r7/8/8/8/8/8/{RQ}3K3 w - - 0 1", "a1a7", "Qxa7"},
 	} {
 		g := chesstest.Open(t, c.game)
 		p := g.Start()
@@ -116,7 +134,7 @@ func TestRecordOf(t *testing.T) {
 	if err != nil || r.Board.W != 10 || !slices.EqualFunc(r.Kinds, g.Rules.(*layered.Rules).Record().Kinds, func(a, b layers.Kind) bool { return a.Letter == b.Letter }) {
 		t.Errorf("%+v, %v", r.Board, err)
 	}
-	for _, id := range []string{"bughouse", "transport", "shashmaty"} {
+	for _, id := range []string{"bughouse", "shashmaty"} {
 		if _, err := chess.RecordOf(chesstest.Open(t, id)); err == nil {
 			t.Errorf("%s has a record", id)
 		}

@@ -27,6 +27,7 @@ type brute struct {
 type bruteMan struct {
 	kind, seat                   int
 	neutral, turned, was, atHome bool
+	rider                        *bruteMan // never changed in place
 }
 
 // deed is one action, checked or not.
@@ -36,6 +37,7 @@ type deed struct {
 	kind           int
 	captures, king bool // takes; takes a royal piece
 	castles, drops bool
+	unfinished     bool // the carrier that is boarded has to move on
 	rook           int
 	after          *brute
 }
@@ -113,6 +115,10 @@ func (b *brute) readRank(y int, rank string) {
 	x, neutral := 0, false
 	for i := 0; i < len(rank); i++ {
 		switch c := rank[i]; {
+		case c == '{':
+			end := i + strings.IndexByte(rank[i:], '}')
+			b.men[b.sq(x, y)] = b.readPair(rank[i+1 : end])
+			i, x = end, x+1
 		case c >= '0' && c <= '9':
 			n := int(c - '0')
 			for ; i+1 < len(rank) && rank[i+1] >= '0' && rank[i+1] <= '9'; i++ {
@@ -132,6 +138,16 @@ func (b *brute) readRank(y int, rank string) {
 			x++
 		}
 	}
+}
+
+// readPair reads a carrier and its rider.
+func (b *brute) readPair(text string) bruteMan {
+	var two [2]bruteMan
+	for i := range two {
+		two[i].kind, two[i].seat = b.kindOf(text[i])
+	}
+	two[0].rider = &two[1]
+	return two[0]
 }
 
 // next is a copy on which something is done.
@@ -245,17 +261,26 @@ func (b *brute) attacked(sq, seat int) (hit bool) {
 			continue
 		}
 		m.seat = 1 - seat
-		b.flights(at, m, func(to int, a *layers.Atom, _ bool) {
-			hit = hit || to == sq && a.Mode != layers.Moves
-		})
+		hit = hit || b.hits(at, m, sq) || m.rider != nil && b.hits(at, *m.rider, sq)
 	}
 	return hit
+}
+
+// hits tells whether a man on a square attacks another one.
+func (b *brute) hits(at int, m bruteMan, sq int) (hit bool) {
+	b.flights(at, m, func(to int, a *layers.Atom, _ bool) { hit = hit || to == sq && a.Mode != layers.Moves })
+	return hit
+}
+
+// royal tells whether a man, or who rides on it, is royal.
+func (b *brute) royal(m bruteMan) bool {
+	return b.r.Kinds[m.kind].Royal || m.rider != nil && b.r.Kinds[m.rider.kind].Royal
 }
 
 // exposed tells whether a royal man of a seat could be taken.
 func (b *brute) exposed(seat int) bool {
 	for sq, m := range b.men {
-		if b.r.Kinds[m.kind].Royal && m.seat == seat && !m.neutral && b.attacked(sq, seat) {
+		if b.royal(m) && m.seat == seat && !m.neutral && b.attacked(sq, seat) {
 			return true
 		}
 	}
@@ -264,7 +289,7 @@ func (b *brute) exposed(seat int) bool {
 
 func (b *brute) royals(seat int) (squares []int) {
 	for sq, m := range b.men {
-		if b.r.Kinds[m.kind].Royal && m.seat == seat && !m.neutral {
+		if b.royal(m) && m.seat == seat && !m.neutral {
 			squares = append(squares, sq)
 		}
 	}
@@ -343,10 +368,13 @@ func (b *brute) fits(die string, d deed) bool {
 	return len(die) == 2 && die[0] == die[1] || shows(d.kind) || d.castles && b.r.Turn.RookCasts && shows(b.men[d.rook].kind)
 }
 
+// safe tells whether a deed leaves no own king attacked; within a turn he may be.
+func (b *brute) safe(d deed) bool { return d.unfinished || !d.after.exposed(b.turn) }
+
 // lawful are the deeds that goal, turn and compulsion allow.
 func (b *brute) lawful() (list []deed) {
 	for _, d := range b.deeds() {
-		safe := !d.after.exposed(b.turn)
+		safe := b.safe(d)
 		switch b.r.Goal.Royalty {
 		case layers.Strict:
 			if !safe {

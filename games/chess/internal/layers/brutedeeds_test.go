@@ -9,6 +9,10 @@ import (
 
 // deeds are all actions, as if kings did not matter.
 func (b *brute) deeds() (list []deed) {
+	if due := b.read(b.extras["carry"]); len(due) > 0 {
+		list = b.carries(nil, due[0], b.men[due[0]])
+		return slices.DeleteFunc(list, func(d deed) bool { return d.from == d.to }) // it moves on, not round
+	}
 	waits := b.held(b.turn) > 0 && b.r.Arrival.KingFirst
 	for sq, m := range b.men {
 		if b.mine(m) && !waits {
@@ -24,7 +28,79 @@ func (b *brute) deeds() (list []deed) {
 	return list
 }
 
+// manDeeds are the deeds of a man, and of its rider.
 func (b *brute) manDeeds(list []deed, sq int, m bruteMan) []deed {
+	if m.rider == nil {
+		return b.boardings(b.steps(list, sq, m), sq, m)
+	}
+	list = b.carries(list, sq, m)
+	alone := m
+	alone.rider = nil
+	for _, d := range b.steps(nil, sq, *m.rider) {
+		if d.from == d.to {
+			continue // the carrier stands in the way of a round trip
+		}
+		d.after.men[sq] = alone
+		list = append(list, d)
+	}
+	return b.boardings(list, sq, *m.rider)
+}
+
+// carries are the deeds of a carrier with its rider.
+func (b *brute) carries(list []deed, sq int, m bruteMan) []deed {
+	for _, d := range b.steps(nil, sq, m) {
+		if !b.r.Kinds[m.rider.kind].Pawn || d.from == d.to || !b.r.Zones.Afoot[m.seat].Has(d.to) {
+			d.text += "^"
+			list = append(list, d)
+		}
+	}
+	return list
+}
+
+// boardings are those of a man, who stands on a square or rides there.
+func (b *brute) boardings(list []deed, sq int, m bruteMan) []deed {
+	ferry := b.r.Company.Ferry
+	for _, to := range b.mounts(sq, m) {
+		mount := b.men[to]
+		d := deed{text: b.name(sq) + b.name(to), from: sq, to: to, kind: m.kind, after: b.next(), unfinished: ferry}
+		if from := b.men[sq]; from.rider != nil {
+			from.rider = nil
+			d.after.men[sq] = from
+		} else {
+			delete(d.after.men, sq)
+		}
+		mount.rider = &m
+		d.after.men[to] = mount
+		if ferry {
+			d.after.extras = map[string]string{"carry": b.name(to)}
+			if len(d.after.lawful()) == 0 {
+				continue
+			}
+		}
+		list = append(list, d)
+	}
+	return list
+}
+
+// mounts are the squares where a man may get on a carrier, if kings do not matter.
+func (b *brute) mounts(sq int, m bruteMan) (squares []int) {
+	c := b.r.Company
+	k := b.r.Kinds[m.kind]
+	if strings.IndexByte(c.Riders, k.Letter) < 0 || m.neutral {
+		return nil
+	}
+	b.flights(sq, m, func(to int, a *layers.Atom, _ bool) {
+		mount, there := b.men[to]
+		if there && !mount.neutral && mount.seat == m.seat && mount.rider == nil && a.Mode != layers.Captures &&
+			strings.IndexByte(c.Carriers, b.r.Kinds[mount.kind].Letter) >= 0 && !(k.Pawn && b.r.Zones.Afoot[m.seat].Has(to)) {
+			squares = append(squares, to)
+		}
+	})
+	return squares
+}
+
+// steps are the deeds of a man but boardings.
+func (b *brute) steps(list []deed, sq int, m bruteMan) []deed {
 	if m.neutral { // it looks the way of who moves it
 		m.seat = b.turn
 	}
@@ -117,7 +193,8 @@ func (b *brute) land(list []deed, sq, to int, m bruteMan, a *layers.Atom, crosse
 		d := deed{text: text, from: sq, to: to, kind: m.kind, captures: victim >= 0}
 		d.after = n.next()
 		d.after.men[to] = put
-		if d.king = taken.kind >= 0 && b.r.Kinds[taken.kind].Royal && !taken.neutral; taken.kind < 0 || d.king {
+		d.king = taken.kind >= 0 && b.royal(taken) && !taken.neutral
+		if taken.kind < 0 || b.r.Kinds[taken.kind].Royal {
 			list = append(list, d)
 			continue
 		}
@@ -198,7 +275,7 @@ func (b *brute) castlings(list []deed) []deed {
 		return list
 	}
 	for _, rook := range b.castle {
-		if m, ok := b.men[rook]; !ok || m.seat != b.turn {
+		if m, ok := b.men[rook]; !ok || m.seat != b.turn || m.rider != nil || b.men[kings[0]].rider != nil {
 			continue
 		}
 		list = b.castleWith(list, kings[0], rook, false)
@@ -250,13 +327,25 @@ func (b *brute) castleWith(list []deed, king, rook int, round bool) []deed {
 	delete(n.men, rook)
 	n.men[kingTo], n.men[rookTo] = man, other
 	text := b.name(king) + b.name(rook)
+	if slices.Contains(b.mounts(king, man), rook) {
+		text = []string{"O-O-O", "O-O"}[wing]
+	}
 	if round {
 		text += "~"
 	}
-	if d := kingTo - king; !c.OnRook && (d == 2 || d == -2) {
+	if d := kingTo - king; !c.OnRook && (d == 2 || d == -2) && !b.goes(king, kingTo) {
 		text = b.name(king) + b.name(kingTo)
 	}
 	return append(list, deed{text: text, from: king, to: rook, kind: man.kind, castles: true, rook: rook, after: n})
+}
+
+// goes tells whether the man on a square may step to an empty one.
+func (b *brute) goes(sq, to int) (steps bool) {
+	_, full := b.men[to]
+	b.flights(sq, b.men[sq], func(at int, a *layers.Atom, _ bool) {
+		steps = steps || at == to && !full && a.Mode != layers.Captures
+	})
+	return steps
 }
 
 // dropDeeds drops what is in hand wherever it may come.
@@ -294,7 +383,7 @@ func (b *brute) otherShade(c byte, kind, sq int) bool {
 	}
 	var n [2]int
 	for at, m := range b.men {
-		if m.kind == kind && m.seat == b.turn {
+		if (m.kind == kind || m.rider != nil && m.rider.kind == kind) && m.seat == b.turn {
 			n[b.shade(at)]++
 		}
 	}
@@ -315,7 +404,7 @@ func (b *brute) mated(by int) bool {
 	n.turn = 1 - by
 	for sq, m := range n.men {
 		for _, d := range n.manDeeds(nil, sq, m) {
-			if n.mine(m) && !d.after.exposed(n.turn) && (n.held(n.turn) == 0 || !n.r.Arrival.KingFirst) {
+			if n.mine(m) && n.safe(d) && (n.held(n.turn) == 0 || !n.r.Arrival.KingFirst) {
 				return false
 			}
 		}

@@ -123,6 +123,36 @@ var clashes = []clash{
 	{"Company.Neutral", "Arrival.Drops", "a neutral piece is in nobody's hand", func(r *Rules) bool {
 		return r.Company.Neutral && r.Arrival.Drops
 	}},
+	{"Company.Carriers", "Company.Riders", "who carries needs somebody who rides, and who rides somebody who carries", func(r *Rules) bool {
+		return (r.Company.Carriers == "") != (r.Company.Riders == "")
+	}},
+	{"Company.Ferry", "Company.Carriers", "nobody is boarded", func(r *Rules) bool {
+		return r.Company.Ferry && r.Company.Carriers == ""
+	}},
+	{"Company.Carriers", "Kinds.Royal", "a king carries nobody", func(r *Rules) bool {
+		return r.carries(func(k *Kind) bool { return k.Royal })
+	}},
+	{"Company.Carriers", "Kinds.Pawn", "what a pawn carries would be lost when it promotes", func(r *Rules) bool {
+		return r.carries(func(k *Kind) bool { return k.Pawn })
+	}},
+	{"Company.Carriers", "Kinds.Next", "a carrier stays what it is", func(r *Rules) bool {
+		return r.carries(func(k *Kind) bool { return k.Next != 0 })
+	}},
+	{"Company.Carriers", "Board.Turning", "a pawn that is carried over the seam would have to turn over", func(r *Rules) bool {
+		return r.Company.Carriers != "" && r.Board.Turning
+	}},
+	{"Company.Carriers", "Capture.Fate", "of two pieces taken at once nobody sees which one goes where", func(r *Rules) bool {
+		return r.Company.Carriers != "" && r.Capture.Fate != Removed
+	}},
+	{"Company.Carriers", "Turn.Order", "which of two pieces on a square has acted would be forgotten", func(r *Rules) bool {
+		return r.Company.Carriers != "" && (r.Turn.Order == Every || r.Turn.Other || r.Turn.NoNull)
+	}},
+	{"Company.Ferry", "Turn.Order", "a turn of boarding and riding is one of a single action", func(r *Rules) bool {
+		return r.Company.Ferry && r.Turn.Order != Single
+	}},
+	{"Company.Ferry", "Board.CapturesFrom", "moves are counted where turns are one action", func(r *Rules) bool {
+		return r.Company.Ferry && r.Board.CapturesFrom > 1
+	}},
 	{"Goal.Royalty", "Kinds.Royal", "a king must be there to be safe", func(r *Rules) bool {
 		return r.Goal.Royalty != None && !slices.ContainsFunc(r.Kinds, func(k Kind) bool { return k.Royal })
 	}},
@@ -177,6 +207,13 @@ func (r *Rules) Check() error {
 // KindOf is the number of the first kind with a letter, counted from 1; 0 if there is none.
 func (r *Rules) KindOf(letter byte) int {
 	return 1 + slices.IndexFunc(r.Kinds, func(k Kind) bool { return k.Letter == letter })
+}
+
+// carries tells whether a carrier is of some sort.
+func (r *Rules) carries(sort func(k *Kind) bool) bool {
+	return slices.ContainsFunc(r.Kinds, func(k Kind) bool {
+		return strings.IndexByte(r.Company.Carriers, k.Letter) >= 0 && sort(&k)
+	})
 }
 
 // Grid is the board of the rules.

@@ -44,6 +44,10 @@ type Position interface {
 	MoveText(m Move) string
 
 	At(sq int) (kind uint8, seat int)
+	// Rider is the kind that the piece on a square carries, 0 if it carries nobody.
+	Rider(sq int) uint8
+	// Due is the square of the carrier that has to move on, -1 if there is none.
+	Due() int
 	Held(seat int, kind uint8) int
 	// Attacked are the royal pieces of the side to move that are attacked.
 	Attacked() Zone

@@ -12,12 +12,17 @@ const (
 	Promote
 	Double  // a double step, after which a pawn may be taken in passing
 	Passing // a capture in passing
+	Carry   // of a carrier with its rider; riders that leave make the moves above
+	Mount   // onto a carrier of the own side
 	Castle  // from the king's square to the rook's
 	Drop    // from the hand; both squares are the same
 	Pass
 	Roll  // what the dice show instead of squares
 	Place // of the one piece that is placed before the game
 )
+
+// Goes tells whether a piece goes from one square to another, and no other piece with it that it does not carry.
+func (s Sort) Goes() bool { return s < Castle }
 
 const (
 	pieceShift = 16

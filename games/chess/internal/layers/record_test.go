@@ -26,7 +26,7 @@ func recordOf(t testing.TB, spec string) (*rules.Game, layers.Rules) {
 }
 
 // skipped are the games that no record can say yet.
-var skipped = []string{"bughouse", "transport", "shashmaty"}
+var skipped = []string{"bughouse", "shashmaty"}
 
 // specs are all chess games with every value of every option.
 func specs() []string {
@@ -65,6 +65,7 @@ var mixed = []string{
 	"dice;dice=2;goal=captureKing;castleOn=1", "allmove;goal=material;turns=4;minActions=0",
 	"appear;kingFirst=off;dropCheck=noMate;castling=on", "appear;kingFirst=off;dropCheck=any;pawnZone=any",
 	"swedish;promoted=reverts;bishops=sameColour", "swedish;pawnRanks=own2to6;promoted=reverts;maxPlies=2000",
+	"transport;timing=ferry;carrier=rookAndQueen", "transport;carrier=rookAndQueen;riders=minorAndPawn",
 	"maharajah;royalM=check;superM=on;first=maharajah", "maharajah;placement=e1style;pawnToLastRank=promotes",
 	"odds;preset=horde;oddColor=black", "odds;preset=dunsany;first=white",
 }

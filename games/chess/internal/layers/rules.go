@@ -88,6 +88,7 @@ type Zones struct {
 	Stop   [2]Zone // where pawns never go
 	Drops  [2]Zone // where pawns are dropped
 	Put    [2]Zone // where pawns of a seat that have been taken are put
+	Afoot  [2]Zone // where no pawn of a seat rides
 	Files  string  // letters of kinds by files, '.' where every piece is itself
 	Promo  string  // letters of what pawns become
 }
@@ -182,6 +183,10 @@ type Company struct {
 	Neutral     bool // pieces that both sides move
 	NoUndo      bool // nobody moves them straight back
 	NeutralSafe bool // the sides' own pieces do not take them
+
+	Carriers string // letters of kinds that carry one piece of their side
+	Riders   string // letters of kinds that ride
+	Ferry    bool   // who has been boarded moves on in the same turn
 }
 
 // Royalty is what is illegal or won because of royal pieces.

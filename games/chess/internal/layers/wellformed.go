@@ -39,6 +39,14 @@ func (f *form) known(c byte, field string) {
 	f.want(c == 0 || f.KindOf(c) > 0, field, "no kind has the letter %q", c)
 }
 
+// eachOnce wants letters of kinds, none twice.
+func (f *form) eachOnce(letters, field string) {
+	for i, c := range []byte(letters) {
+		f.known(c, field)
+		f.want(strings.IndexByte(letters, c) == i, field, "%q stands there twice", c)
+	}
+}
+
 // within wants a number between bounds.
 func (f *form) within(n, least, most int, field string) {
 	f.want(n >= least && n <= most, field, "%d: want %d to %d", n, least, most)
@@ -100,6 +108,7 @@ func (f *form) zones() {
 		f.on(z.Stop[seat], "Zones.Stop")
 		f.on(z.Drops[seat], "Zones.Drops")
 		f.on(z.Put[seat], "Zones.Put")
+		f.on(z.Afoot[seat], "Zones.Afoot")
 		f.on(c.RooksAt[seat], "Castling.RooksAt")
 		f.within(c.KingAt[seat], 0, max(0, f.Board.W*f.Board.H-1), "Castling.KingAt")
 		if c.On {
@@ -128,6 +137,8 @@ func (f *form) turns() {
 	f.want(a.Check <= DropNoCheck, "Arrival.Check", "no such rule")
 	f.known(a.TwoColours, "Arrival.TwoColours")
 	f.known(a.Placed, "Arrival.Placed")
+	f.eachOnce(f.Company.Carriers, "Company.Carriers")
+	f.eachOnce(f.Company.Riders, "Company.Riders")
 }
 
 var (

@@ -32,6 +32,37 @@ func TestWrongRecords(t *testing.T) {
 		{"dice without turns by dice", "Turn.Dice", "Turn.Order", func(r *layers.Rules) { r.Turn.Dice = 1 }},
 		{"promotion to a king", "Zones.Promo", "Kinds.Royal", func(r *layers.Rules) { r.Zones.Promo = "K" }},
 		{"a hand that nothing leaves", "Capture.Fate", "Arrival.Drops", func(r *layers.Rules) { r.Capture.Fate = layers.ToHand }},
+		{"a carrier twice", "Company.Carriers", "", func(r *layers.Rules) { r.Company.Carriers, r.Company.Riders = "RR", "N" }},
+		{"a rider that no kind is", "Company.Riders", "", func(r *layers.Rules) { r.Company.Carriers, r.Company.Riders = "R", "X" }},
+		{"squares without pawns beyond the board", "Zones.Afoot", "", func(r *layers.Rules) { r.Zones.Afoot[1].Add(64) }},
+		{"carriers whom nobody rides", "Company.Carriers", "Company.Riders", func(r *layers.Rules) { r.Company.Carriers = "R" }},
+		{"a ferry without carriers", "Company.Ferry", "Company.Carriers", func(r *layers.Rules) { r.Company.Ferry = true }},
+		{"a king who carries", "Company.Carriers", "Kinds.Royal", func(r *layers.Rules) { r.Company.Carriers, r.Company.Riders = "K", "N" }},
+		{"a pawn that carries", "Company.Carriers", "Kinds.Pawn", func(r *layers.Rules) { r.Company.Carriers, r.Company.Riders = "P", "N" }},
+		{"a pair that goes to a hand", "Company.Carriers", "Capture.Fate", func(r *layers.Rules) {
+			r.Company.Carriers, r.Company.Riders = "R", "N"
+			r.Capture.Fate, r.Arrival.Drops = layers.ToHand, true
+		}},
+		{"a pair of which one has acted", "Company.Carriers", "Turn.Order", func(r *layers.Rules) {
+			r.Company.Carriers, r.Company.Riders = "R", "N"
+			r.Turn.Order, r.Goal.Royalty = layers.Every, layers.Taken
+		}},
+		{"a ferry in a turn of two actions", "Company.Ferry", "Turn.Order", func(r *layers.Rules) {
+			r.Company.Carriers, r.Company.Riders, r.Company.Ferry = "R", "N", true
+			r.Turn.Order, r.Turn.Actions, r.Goal.Royalty = layers.Many, 2, layers.Taken
+		}},
+		{"a pawn carried over a seam that turns it", "Company.Carriers", "Board.Turning", func(r *layers.Rules) {
+			r.Company.Carriers, r.Company.Riders = "R", "P"
+			r.Board.Topology, r.Board.Turning = gameboard.Moebius, true
+		}},
+		{"a carrier that changes", "Company.Carriers", "Kinds.Next", func(r *layers.Rules) {
+			r.Company.Carriers, r.Company.Riders = "R", "N"
+			r.Kinds[r.KindOf('R')-1].Next = 'Q'
+		}},
+		{"a ferry where moves are counted", "Company.Ferry", "Board.CapturesFrom", func(r *layers.Rules) {
+			r.Company.Carriers, r.Company.Riders, r.Company.Ferry = "R", "N", true
+			r.Board.Topology, r.Board.CapturesFrom = gameboard.Cylinder, 3
+		}},
 		{"kings that are safe and are taken", "Turn.CheckEnds", "Turn.Actions", func(r *layers.Rules) {
 			r.Turn.Order, r.Turn.Actions = layers.Many, 2
 		}},

@@ -7,16 +7,17 @@ import (
 	grid "github.com/tavlei/tavlei/board"
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/games/chess/internal/board"
+	"github.com/tavlei/tavlei/games/chess/internal/fairy"
 	"github.com/tavlei/tavlei/games/chess/internal/layers"
 )
 
 // errNoRecord is the error of games that a record cannot say.
-var errNoRecord = errors.New("riders and chains of jumps are not among the layers")
+var errNoRecord = errors.New("chains of jumps are not among the layers")
 
 // Record is the game as a record of layers, to be changed and combined: see package layers. What is drawn by lot before the game
 // is not part of it: the array of Chess960 is then the orthodox one.
 func (g *Game) Record() (layers.Rules, error) {
-	if g.Carry || g.Jumps {
+	if g.Jumps {
 		return layers.Rules{}, errNoRecord
 	}
 	return g.record(game.Text(g.Start())), nil
@@ -36,6 +37,7 @@ func (g *Game) record(array string) layers.Rules {
 	g.addZones(&r)
 	g.addTurn(&r)
 	g.addArrival(&r, array)
+	g.addCompany(&r)
 	switch {
 	case g.KingTaken:
 		r.Goal.Royalty = layers.Taken
@@ -147,6 +149,25 @@ func (g *Game) addTurn(r *layers.Rules) {
 			t.Numbers = "PNBRQK"
 		}
 	}
+}
+
+// addCompany says who carries whom.
+func (g *Game) addCompany(r *layers.Rules) {
+	c := &r.Company
+	if !g.Carry {
+		return
+	}
+	c.Carriers, c.Ferry = "R", g.Ferry
+	if g.QueenCarries {
+		c.Carriers = "RQ"
+	}
+	for _, piece := range fairy.RiderPieces[1:] {
+		if piece != board.NoPiece && g.MayRide(piece) {
+			c.Riders += string(g.Chars[piece])
+		}
+	}
+	ends := zone(board.Rank1 | board.Rank8)
+	r.Zones.Afoot = [2]layers.Zone{ends, ends}
 }
 
 func (g *Game) addArrival(r *layers.Rules, array string) {

@@ -9,6 +9,10 @@ func (s *State) act(g *Game, m Move) {
 	t := s.turn & 1
 	from, to := m.From(), m.To()
 	s.lastTo = 0
+	if g.company && m.Sort() <= layers.Mount {
+		s.actCompany(g, m)
+		return
+	}
 	switch m.Sort() {
 	case layers.Castle:
 		s.actCastle(g, m)
@@ -165,7 +169,9 @@ func (s *State) Play(g *Game, m Move) {
 		if g.Goal.Royalty != layers.Strict {
 			s.dropRights(g, t^1)
 		}
-		s.turn = t ^ 1
+		if s.due == 0 {
+			s.turn = t ^ 1
+		}
 	case layers.Dice:
 		s.ep = [2]set{}
 		s.dice = [2]uint8{}
@@ -318,9 +324,18 @@ func (s *State) trim(g *Game, strict bool) {
 }
 
 // pawnReaches tells whether a pawn of the side to move attacks a square.
-func (s *State) pawnReaches(g *Game, e int) bool {
-	t := s.turn & 1
-	return s.attacked(g, e, t, s.side[t].And(s.can[pawnhood]), s.occupied())
+func (s *State) pawnReaches(g *Game, e int) bool { return s.pawnsAttack(g, e, s.turn&1) }
+
+// pawnsAttack tells whether a pawn of a seat attacks a square, on foot or riding.
+func (s *State) pawnsAttack(g *Game, sq int, seat uint8) bool {
+	occ := s.occupied()
+	for rest := s.laden(g).And(s.side[seat&1]); !rest.Empty(); rest = rest.Rest() {
+		_, rider := s.split(g, rest.First())
+		if g.kinds[rider].Pawn && s.from(g, rider, seat, sq, occ).Has(rest.First()) {
+			return true
+		}
+	}
+	return s.attacked(g, sq, seat, s.side[seat&1].And(s.can[pawnhood]), occ)
 }
 
 // passable tells whether a capture in passing is legal.
@@ -329,6 +344,6 @@ func (s *State) passable(g *Game) bool {
 	if w.quiet = s.kingless(g, w.seat) && (g.Arrival.KingFirst || g.Arrival.KingLater); w.quiet {
 		return false
 	}
-	w.pieces(s.can[pawnhood])
+	w.pieces(s.can[pawnhood].Or(s.laden(g)))
 	return w.passes
 }

@@ -94,18 +94,21 @@ func (p *Position) MovesDecide(plies int) bool {
 	}
 	alive := 0
 	for rest := p.occupied(); !rest.Empty(); rest = rest.Rest() {
-		k := p.on[rest.First()]
-		if k != p.bishop && k != p.leaper && !p.kinds[k].Royal {
+		k, rider := p.split(p.Game, rest.First())
+		if !p.minor(k) || rider != 0 && !p.minor(rider) {
 			alive++
 		}
 	}
 	return alive > plies
 }
 
+// minor tells whether a kind is a king or one of the minor pieces.
+func (g *Game) minor(k uint8) bool { return k == g.bishop || k == g.leaper || g.kinds[k].Royal }
+
 // NullMove gives the turn away: see layers.Position.
 func (p *Position) NullMove() bool {
 	t := p.turn & 1
-	if p.Turn.Order != layers.Single || p.Goal.Royalty != layers.Strict || p.placing() || p.checked(p.Game, t) || p.Finished() ||
+	if p.Turn.Order != layers.Single || p.Goal.Royalty != layers.Strict || p.placing() || p.due > 0 || p.checked(p.Game, t) || p.Finished() ||
 		p.side[t].AndNot(p.can[pawnhood]).AndNot(p.can[royalty]).Rest().Empty() {
 		return false
 	}
@@ -118,14 +121,24 @@ func (p *Position) NullMove() bool {
 
 // At is the kind and the seat of the piece on a square.
 func (p *Position) At(sq int) (kind uint8, seat int) {
+	kind, _ = p.split(p.Game, sq)
 	switch {
 	case p.neutral(p.Game).Has(sq):
-		return p.on[sq], -1
+		return kind, -1
 	case p.side[1].Has(sq):
-		return p.on[sq], 1
+		return kind, 1
 	}
-	return p.on[sq], 0
+	return kind, 0
 }
+
+// Rider is the kind that the piece on a square carries.
+func (p *Position) Rider(sq int) uint8 {
+	_, rider := p.split(p.Game, sq)
+	return rider
+}
+
+// Due is the square of the carrier that has to move on, -1 if there is none.
+func (p *Position) Due() int { return int(p.due) - 1 }
 
 // Held is how many pieces of a kind a seat has in hand.
 func (p *Position) Held(seat int, kind uint8) int { return int(p.hand[seat&1][kind]) }
@@ -159,24 +172,29 @@ func (p *Position) Pseudo(sq int) layers.Zone {
 	w := p.newWalk(p.Game, nil, false)
 	w.seat = uint8(seat)
 	w.own, w.their = p.side[seat&1], p.side[seat&1^1]
+	var to set
 	h := w.heading(p.Game, w.seat, sq)
-	quiet, hits, all := w.reach(sq, p.on[sq], h, w.their)
-	if p.kinds[p.on[sq]].Pawn {
-		hits = hits.Or(all.And(p.ep[seat&1^1])).AndNot(p.stop[h])
-		quiet = quiet.AndNot(p.stop[h])
+	for k, rider := p.split(p.Game, sq); k != 0; k, rider = rider, 0 {
+		quiet, hits, all := w.reach(sq, k, h, w.their)
+		if p.kinds[k].Pawn {
+			hits = hits.Or(all.And(p.ep[seat&1^1])).AndNot(p.stop[h])
+			quiet = quiet.AndNot(p.stop[h])
+		}
+		to = to.Or(quiet).Or(hits)
 	}
-	return zoneOf(quiet.Or(hits).Without(sq))
+	return zoneOf(to.Without(sq))
 }
 
 // Free are the squares to which the piece on a square would go on an otherwise empty board.
 func (p *Position) Free(sq int) layers.Zone {
 	var to set
-	k := p.on[sq]
 	seat := b2u(p.side[1].Has(sq))
 	h := p.heading(p.Game, seat, sq)
-	for m := p.mask[k][sq] >> ways; m != 0; m &= m - 1 {
-		if part := &p.parts[bits.TrailingZeros32(m)+ways]; part.moves {
-			to = to.Or(p.at(&part.forward[h][sq], none.With(sq)))
+	for k, rider := p.split(p.Game, sq); k != 0; k, rider = rider, 0 {
+		for m := p.mask[k][sq] >> ways; m != 0; m &= m - 1 {
+			if part := &p.parts[bits.TrailingZeros32(m)+ways]; part.moves {
+				to = to.Or(p.at(&part.forward[h][sq], none.With(sq)))
+			}
 		}
 	}
 	return zoneOf(to)
@@ -222,14 +240,16 @@ func (p *Position) Weigh(w *layers.Weights) int {
 	both := p.neutral(p.Game)
 	for rest := p.side[0].AndNot(both); !rest.Empty(); rest = rest.Rest() {
 		sq := rest.First()
-		v += w.On[p.on[sq]][sq]
+		kind, rider := p.split(p.Game, sq)
+		v += w.On[kind][sq] + w.On[rider][sq]
 	}
 	for rest := p.side[1].AndNot(both); !rest.Empty(); rest = rest.Rest() {
 		sq := rest.First()
-		v -= w.On[p.on[sq]][p.seenAs[sq]]
+		kind, rider := p.split(p.Game, sq)
+		v -= w.On[kind][p.seenAs[sq]] + w.On[rider][p.seenAs[sq]]
 	}
 	if p.Arrival.Drops || p.placed != 0 {
-		for k := range p.kinds {
+		for k := range p.plain {
 			v += w.Hand[k] * (int32(p.hand[0][k]) - int32(p.hand[1][k]))
 		}
 	}

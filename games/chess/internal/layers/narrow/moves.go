@@ -44,6 +44,7 @@ type walk struct {
 	slow            bool // captures are tried by making them
 	test            bool // the piece at hand must be tried
 	passes          bool // something is taken in passing
+	leaving         bool // the piece at hand leaves its carrier
 }
 
 func (s *State) newWalk(g *Game, l *List, strict bool) walk {
@@ -111,6 +112,10 @@ func (s *State) seen(g *Game, sq int, seat uint8, their, occ set) (view, by set)
 // a king attacked.
 func (s *State) generate(g *Game, l *List, strict bool, pieces set) int {
 	w := s.newWalk(g, l, strict)
+	if s.due > 0 {
+		w.carryOn()
+		return w.n
+	}
 	if g.Arrival.Drops && s.kingless(g, w.seat) && (g.Arrival.KingFirst || g.Arrival.KingLater) {
 		if g.Arrival.KingLater {
 			w.targets, w.quiet = none, true
@@ -128,6 +133,10 @@ func (s *State) generate(g *Game, l *List, strict bool, pieces set) int {
 
 func (w *walk) pieces(pieces set) {
 	rest := w.own.And(pieces)
+	if w.g.company {
+		w.convoy(rest)
+		rest = rest.AndNot(w.can[loaded])
+	}
 	if w.g.shifts && !w.inCheck && w.one == w.strict {
 		pawns := rest.And(w.can[pawnhood]).AndNot(w.view).AndNot(w.g.edges)
 		if w.g.Board.Turning {
@@ -243,7 +252,7 @@ func (w *walk) safeOf(from int, k uint8, to set, king bool) set {
 // safe tells whether no king is attacked after a move, which takes on another square perhaps.
 func (w *walk) safe(m Move, victim int, king bool) bool {
 	from, to := m.From(), m.To()
-	if !w.one || king || w.slow && w.their.Has(to) {
+	if !w.one || king || w.slow && w.their.Has(to) || w.leaving {
 		s := *w.State
 		s.act(w.g, m)
 		return !s.checked(w.g, w.seat)
@@ -384,11 +393,15 @@ func (w *walk) rounds(pieces set) {
 	g := w.g
 	for rest := w.own.And(pieces); !rest.Empty(); rest = rest.Rest() {
 		sq := rest.First()
-		k := w.on[sq]
+		k, rider := w.split(g, sq)
 		if g.round[sq].Meets(w.occ) || !w.goesRound(sq, k) {
 			continue
 		}
-		w.add(layers.NewMove(layers.Plain, sq, sq, k, k))
+		sort := layers.Plain
+		if rider != 0 {
+			sort = layers.Carry
+		}
+		w.add(layers.NewMove(sort, sq, sq, k, k))
 	}
 }
 

@@ -1,6 +1,7 @@
 package narrow
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -81,7 +82,7 @@ func (p *Position) settleText(passed string) error {
 	if n := p.Board.CapturesFrom; n > 1 {
 		p.shut = uint8(max(0, 2*(n-p.number)-int(p.turn)))
 	}
-	for _, check := range []func() error{p.checkKings, p.checkMarks, p.checkTurn, p.checkHomes} {
+	for _, check := range []func() error{p.checkKings, p.checkMarks, p.checkTurn, p.checkDue, p.checkHomes} {
 		if err := check(); err != nil {
 			return err
 		}
@@ -106,7 +107,7 @@ var sides = [2]game.Word{{Key: "side.0", Text: "White"}, {Key: "side.1", Text: "
 func (p *Position) checkKings() error {
 	for seat, side := range sides {
 		n := p.can[royalty].And(p.side[seat]).Count()
-		for k := range p.kinds {
+		for k := range p.plain {
 			if p.kinds[k].Royal {
 				n += int(p.hand[seat][k])
 			}
@@ -153,6 +154,21 @@ func (p *Position) checkTurn() error {
 	return nil
 }
 
+// checkDue wants a carrier with a rider that can move on.
+func (p *Position) checkDue() error {
+	if p.due == 0 {
+		return nil
+	}
+	why := "no carrier of the side to move has a rider there"
+	if p.laden(p.Game).And(p.side[p.turn]).Has(int(p.due) - 1) {
+		if p.steps(p.Game, nil) > 0 {
+			return nil
+		}
+		why = "the carrier cannot move"
+	}
+	return game.FaultOf("fieldValue", "carry="+p.grid.Name(int(p.due)-1), errors.New(why))
+}
+
 // checkHomes wants kings and rooks on their home squares.
 func (p *Position) checkHomes() error {
 	if !p.Castling.AtHome {
@@ -165,7 +181,7 @@ func (p *Position) checkHomes() error {
 			at = at.With(k)
 		}
 		for rest := own.And(p.rooksAt[seat]); !rest.Empty(); rest = rest.Rest() {
-			if p.on[rest.First()] == p.rook {
+			if k, _ := p.split(p.Game, rest.First()); k == p.rook {
 				at = at.With(rest.First())
 			}
 		}
@@ -300,6 +316,11 @@ func (p *Position) readRank(y int, text string) error {
 			return game.Faultf("promotedMark", "rank {rank} {text%q}: ~ is not possible here", y+1, text)
 		case c == '-' && p.Company.Neutral && !neutral:
 			neutral = true
+		case c == '{' && p.company && !neutral:
+			if !p.readPair(text[i:], x, y) {
+				return game.FaultOf("stack", text[i:min(i+pairText, len(text))], errors.New("want a carrier and its rider in braces"))
+			}
+			i, x = i+pairText-1, x+1
 		default:
 			if !p.readPiece(c, x, y, neutral) {
 				return game.Faultf("manLetter", "rank {rank} {text%q}: no man is written {letter%q}", y+1, text, c)
@@ -313,10 +334,29 @@ func (p *Position) readRank(y int, text string) error {
 	return nil
 }
 
+// pairText is how long a carrier and its rider are, in braces.
+const pairText = 4
+
+// readPair puts a carrier and its rider on the board, if they can stand there.
+func (p *Position) readPair(text string, x, y int) bool {
+	sq := p.grid.At(x, y)
+	if len(text) < pairText || text[3] != '}' || sq == board.None {
+		return false
+	}
+	carrier, seat := p.kindOf(text[1])
+	rider, other := p.kindOf(text[2])
+	k := p.pairs[carrier][p.kinds[rider].next]
+	if k == 0 || seat != other || p.kinds[rider].Pawn && p.afoot[seat].Has(sq) {
+		return false
+	}
+	p.add(p.Game, sq, seat, k)
+	return true
+}
+
 // mayPromote tells whether a piece that was a pawn can stand on a square of a rank that is being read.
 func (p *Position) mayPromote(x, y int) bool {
 	sq := p.grid.At(x, y)
-	return p.Capture.Revert && sq != board.None && p.on[sq] != 0 && !p.promoted.Has(sq) &&
+	return p.Capture.Revert && sq != board.None && p.on[sq] != 0 && !p.promoted.Has(sq) && !p.laden(p.Game).Has(sq) &&
 		!p.can[pawnhood].Has(sq) && !p.can[royalty].Has(sq)
 }
 
@@ -368,7 +408,7 @@ func (p *Position) rookOf(c byte) int {
 	c &^= 32
 	y := int(seat) * (p.Board.H - 1)
 	kings := p.can[royalty].And(p.side[seat])
-	if !p.Castling.On || kings.Empty() || !kings.Rest().Empty() {
+	if !p.Castling.On || kings.Empty() || !kings.Rest().Empty() || kings.Meets(p.laden(p.Game)) {
 		return -1
 	}
 	k := kings.First()
@@ -376,8 +416,10 @@ func (p *Position) rookOf(c byte) int {
 		return -1
 	}
 	rook := func(x int) int {
-		if sq := p.grid.At(x, y); sq != board.None && p.side[seat].Has(sq) && p.on[sq] == p.rook {
-			return sq
+		if sq := p.grid.At(x, y); sq != board.None && p.side[seat].Has(sq) {
+			if k, _ := p.split(p.Game, sq); k == p.rook {
+				return sq
+			}
 		}
 		return -1
 	}
@@ -431,6 +473,8 @@ func (p *Position) readExtra(key, value string) error {
 		return p.readMoved(list)
 	case key == "moved":
 		p.moved = squares
+	case key == "carry" && p.Company.Ferry && len(list) == 1:
+		p.due = uint8(list[0] + 1)
 	case key == "homes" && p.Castling.AtHome:
 		p.homes = squares
 	case key == "back" && p.Turn.NoNull && len(list) == 1:

@@ -16,13 +16,14 @@ type Position struct {
 
 // keys are Zobrist's, one table for each thing that a position remembers.
 type keys struct {
-	piece                                                  [2][maxKinds][room]uint64
+	piece                                                  [2][maxOn][room]uint64
 	castle, mark, promoted, moved, homes, lastFrom, lastTo [room]uint64
 	ep                                                     [2][room]uint64
 	hand                                                   [2][maxKinds][256]uint64
 	turn                                                   uint64
 	left, back, shut, limited, grown                       [256]uint64
 	dice                                                   [2][8]uint64
+	due                                                    [256]uint64
 }
 
 var zobrist = newKeys()
@@ -44,8 +45,13 @@ func newKeys() *keys {
 	r.Fill(k.lastFrom[1:])
 	r.Fill(k.lastTo[1:])
 	k.turn = r.Next()
-	for _, t := range []*[256]uint64{&k.left, &k.back, &k.shut, &k.limited, &k.grown} {
+	for _, t := range []*[256]uint64{&k.left, &k.back, &k.shut, &k.limited, &k.grown, &k.due} {
 		r.Fill(t[1:])
+	}
+	for seat := range 2 {
+		for i := maxKinds; i < maxOn; i++ {
+			r.Fill(k.piece[seat][i][:])
+		}
 	}
 	return k
 }
@@ -69,7 +75,7 @@ func (s *State) fresh() uint64 {
 // small is the part of the key that is made anew after every ply.
 func (s *State) small() uint64 {
 	z := zobrist
-	k := z.left[s.left] ^ z.back[s.back] ^ z.shut[s.shut] ^ z.grown[s.grown] ^ z.dice[0][s.dice[0]&7] ^ z.dice[1][s.dice[1]&7]
+	k := z.left[s.left] ^ z.back[s.back] ^ z.shut[s.shut] ^ z.due[s.due] ^ z.grown[s.grown] ^ z.dice[0][s.dice[0]&7] ^ z.dice[1][s.dice[1]&7]
 	if s.lastTo > 0 {
 		k ^= z.lastFrom[s.lastFrom-1] ^ z.lastTo[s.lastTo-1]
 	}
@@ -97,6 +103,9 @@ func (s *State) change(g *Game, now *State) uint64 {
 	differ := s.side[0].Xor(now.side[0]).Or(s.side[1].Xor(now.side[1]))
 	for i := range g.parts {
 		differ = differ.Or(s.can[i].Xor(now.can[i]))
+	}
+	if g.company {
+		differ = differ.Or(s.can[loaded].Xor(now.can[loaded]))
 	}
 	for ; !differ.Empty(); differ = differ.Rest() {
 		sq := differ.First()
@@ -155,7 +164,7 @@ func (p *Position) begins() bool {
 		}
 		return int(p.left) == p.Turn.Actions
 	}
-	return true
+	return p.due == 0
 }
 
 // Moves appends the legal moves.
@@ -236,11 +245,11 @@ func (p *Position) placeRoom() set {
 	room := p.all.AndNot(occ)
 	for rest := room; !rest.Empty(); rest = rest.Rest() {
 		sq := rest.First()
-		by := their.And(p.can[pawnhood])
+		hit := p.pawnsAttack(p.Game, sq, seat^1)
 		if p.Arrival.Safe {
-			by = their
+			hit = p.attacked(p.Game, sq, seat^1, their, occ)
 		}
-		if p.attacked(p.Game, sq, seat^1, by, occ) {
+		if hit {
 			room = room.Without(sq)
 		}
 	}
@@ -319,7 +328,7 @@ func (p *Position) Checked(seat int) bool { return p.checked(p.Game, uint8(seat)
 
 // Men is the number of pieces on the board and in hand.
 func (p *Position) Men() int {
-	n := p.occupied().Count()
+	n := p.occupied().Count() + p.laden(p.Game).Count()
 	for seat := range p.hand {
 		for _, have := range p.hand[seat] {
 			n += int(have)

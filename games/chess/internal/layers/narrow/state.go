@@ -23,6 +23,7 @@ type State struct {
 	grown                  uint8
 	dice                   [2]uint8
 	lastFrom, lastTo       uint8 // where a neutral piece went in the last turn, plus one
+	due                    uint8 // the carrier that has to move on, plus one
 }
 
 // Move is one ply.
@@ -125,7 +126,7 @@ func (s *State) kingless(g *Game, seat uint8) bool {
 	if !g.Arrival.Drops {
 		return false
 	}
-	for k := 1; k < len(g.kinds); k++ {
+	for k := 1; k < g.plain; k++ {
 		if g.kinds[k].Royal && s.hand[seat&1][k] > 0 {
 			return true
 		}

@@ -47,16 +47,24 @@ func (p *Position) writePiece(b *strings.Builder, sq int) {
 		b.WriteByte('-')
 	}
 	seat := b2u(p.side[1].Has(sq))
-	b.WriteByte(p.letter(p.on[sq], seat))
+	kind, rider := p.split(p.Game, sq)
+	if rider != 0 {
+		b.WriteByte('{')
+	}
+	b.WriteByte(p.letter(kind, seat))
 	if p.promoted.Has(sq) {
 		b.WriteByte('~')
+	}
+	if rider != 0 {
+		b.WriteByte(p.letter(rider, seat))
+		b.WriteByte('}')
 	}
 }
 
 func (p *Position) writeHands(b *strings.Builder) {
 	b.WriteByte('[')
 	for seat := range uint8(2) {
-		for k := range p.kinds {
+		for k := range p.plain {
 			for range p.hand[seat][k] {
 				b.WriteByte(p.letter(uint8(k), seat))
 			}
@@ -118,6 +126,9 @@ func (p *Position) extras() (text string) {
 	if p.lastTo > 0 {
 		text += " last=" + p.grid.Name(int(p.lastFrom)-1) + p.grid.Name(int(p.lastTo)-1)
 	}
+	if p.due > 0 {
+		text += " carry=" + p.grid.Name(int(p.due)-1)
+	}
 	squares("homes", p.homes)
 	if p.dice[0] > 0 {
 		text += " die=" + strings.TrimSuffix(fmt.Sprintf("%d%d", p.dice[0], p.dice[1]), "0")
@@ -144,8 +155,14 @@ func (p *Position) short(m Move) bool {
 	return !p.Castling.OnRook && (d == 2 || d == -2) && !p.Pseudo(m.From()).Has(kingTo)
 }
 
-// MoveText is a move: from and to, the letter of a promotion, a slash before the square of the piece taken, ~ for
-// castling the other way round that is written as the other.
+// mayBoard tells whether the king that castles may get on the rook instead.
+func (p *Position) mayBoard(m Move) bool {
+	return p.kinds[m.Piece()].rides && p.kinds[p.on[m.To()]].carries && p.boardable(p.Game, m.From(), m.Piece()).Has(m.To())
+}
+
+// MoveText is a move: from and to, the letter of a promotion, a slash before the square of the piece taken, ^ for a carrier
+// that takes its rider along, ~ for castling the other way round that is written as the other. Castling that would be written
+// as a king's boarding has letters.
 func (p *Position) MoveText(m Move) string {
 	name := func(sq int) string { return p.grid.Name(sq) }
 	switch m.Sort() {
@@ -165,9 +182,15 @@ func (p *Position) MoveText(m Move) string {
 		if m.Around() {
 			return name(m.From()) + name(m.To()) + "~"
 		}
+		if p.mayBoard(m) {
+			return []string{"O-O-O", "O-O"}[b2u(m.To() > m.From())]
+		}
 		return name(m.From()) + name(m.To())
 	}
 	text := name(m.From()) + name(m.To())
+	if m.Sort() == layers.Carry {
+		return text + "^"
+	}
 	if m.Sort() == layers.Promote {
 		text += string(p.kinds[m.After()].Letter + 32)
 	}

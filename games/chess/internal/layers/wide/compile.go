@@ -5,6 +5,7 @@ package wide
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/tavlei/tavlei/board"
 	"github.com/tavlei/tavlei/games/chess/internal/layers"
@@ -13,9 +14,11 @@ import (
 const (
 	maxKinds = layers.MaxKinds
 	maxParts = 16
-	royalty  = 0 // the part of royal pieces, which is no way of moving
-	pawnhood = 1 // and that of pawns
-	ways     = 2 // the first that is one
+	maxOn    = 64           // kinds and pairs of a carrier with its rider
+	loaded   = maxParts - 1 // the part of such pairs, in games that have them
+	royalty  = 0            // the part of royal pieces, which is no way of moving
+	pawnhood = 1            // and that of pawns
+	ways     = 2            // the first that is one
 )
 
 // Game is rules with their tables. It never changes and is shared by its positions.
@@ -24,7 +27,9 @@ type Game struct {
 	grid  *board.Grid
 	kinds []kind // from 1 on
 	parts []part
-	mask  [maxKinds][room]uint32 // the parts of a kind on a square
+	plain int                       // the number of those that are no pairs, and one more
+	pairs [maxKinds][maxKinds]uint8 // by carrier and rider
+	mask  [maxOn][room]uint32       // the parts of a kind on a square
 	all   set
 
 	tables []set
@@ -49,6 +54,9 @@ type Game struct {
 	firstFile, lastFile                    set
 	edges                                  set  // those files, if they are joined
 	shifts                                 bool // pawns may be moved all at once
+	company                                bool // pieces carry others
+	carriers                               []uint8
+	afoot                                  [2]set
 	careful                                bool // any action may open or close a way to a king
 	letters                                [128]uint8
 	seenAs                                 [room]uint8 // the square that Black sees where White sees this one
@@ -63,6 +71,9 @@ type kind struct {
 	parts  uint32
 	bit    uint32 // of its number, for sets of kinds
 	origin uint8  // the kind of the same letter that is first
+
+	carrier, rider uint8 // of a pair; 0 of other kinds
+	carries, rides bool
 }
 
 // part is one way of moving, which several kinds may share.
@@ -176,7 +187,7 @@ func New(r layers.Rules) (*Game, error) {
 	g.start = *p
 	for seat := range g.royals {
 		g.royals[seat] = p.can[royalty].And(p.side[seat]).Count()
-		for k := range g.kinds {
+		for k := range g.plain {
 			if g.kinds[k].Royal {
 				g.royals[seat] += int(p.hand[seat][k])
 			}
@@ -192,6 +203,7 @@ func (g *Game) setZones() {
 		g.last[seat], g.stop[seat] = fromZone(z.Last[seat]), fromZone(z.Stop[seat])
 		g.rooksAt[seat] = fromZone(g.Castling.RooksAt[seat])
 		g.drops[seat], g.put[seat] = fromZone(z.Drops[seat]), fromZone(z.Put[seat])
+		g.afoot[seat] = fromZone(z.Afoot[seat])
 	}
 }
 
@@ -204,8 +216,14 @@ func (g *Game) setKinds() {
 		} else {
 			g.letters[k.Letter] = n
 		}
+		own.carries = strings.IndexByte(g.Company.Carriers, k.Letter) >= 0
+		own.rides = strings.IndexByte(g.Company.Riders, k.Letter) >= 0
+		if own.carries {
+			g.carriers = append(g.carriers, n)
+		}
 		g.kinds = append(g.kinds, own)
 	}
+	g.plain, g.company = len(g.kinds), g.Company.Carriers != ""
 	for i := range g.kinds {
 		if c := g.kinds[i].Next; c != 0 { // the last kind of that letter
 			for j := range g.kinds {
@@ -242,6 +260,7 @@ func (g *Game) setKinds() {
 // setParts splits kinds into parts and makes the tables of these.
 func (g *Game) setParts() error {
 	g.parts = make([]part, ways, maxParts)
+	most := maxParts - int(b2u(g.company))
 	known := map[string]int{}
 	for i := 1; i < len(g.kinds); i++ {
 		k := &g.kinds[i]
@@ -259,8 +278,8 @@ func (g *Game) setParts() error {
 			n, ok := known[name]
 			if !ok {
 				n = len(g.parts)
-				if n == maxParts {
-					return fmt.Errorf("more than %d ways of moving", maxParts-ways)
+				if n == most {
+					return fmt.Errorf("more than %d ways of moving", most-ways)
 				}
 				known[name] = n
 				g.parts = append(g.parts, part{atoms: atoms, moves: atoms[0].Mode != layers.Captures, takes: atoms[0].Mode != layers.Moves})
@@ -277,7 +296,7 @@ func (g *Game) setParts() error {
 			g.mask[i][sq] = g.partsOn(i, sq)
 		}
 	}
-	return nil
+	return g.setPairs()
 }
 
 // partsOn are the parts of a kind on a square: royalty is never lost.

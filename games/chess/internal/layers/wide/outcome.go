@@ -84,7 +84,8 @@ func (p *Position) byPoints() layers.Outcome {
 	var n [2]int
 	for seat := range 2 {
 		for rest := p.side[seat]; !rest.Empty(); rest = rest.Rest() {
-			n[seat] += p.Game.points[p.on[rest.First()]]
+			kind, rider := p.split(p.Game, rest.First())
+			n[seat] += p.Game.points[kind] + p.Game.points[rider]
 		}
 	}
 	switch {
@@ -107,21 +108,24 @@ func (p *Position) dead() bool {
 	var bishopsOn set
 	for rest := p.occupied(); !rest.Empty(); rest = rest.Rest() {
 		sq := rest.First()
-		switch k := p.on[sq]; {
-		case k == p.bishop:
-			bishops++
-			bishopsOn = bishopsOn.With(sq)
-		case k == p.leaper:
-			leapers++
-		case p.Game.kinds[k].Royal && p.Game.kinds[k].Letter == p.Judge.King:
-			kings[b2u(p.side[1].Has(sq))]++
-		default:
-			return false
+		k, rider := p.split(p.Game, sq)
+		for ; k != 0; k, rider = rider, 0 {
+			switch {
+			case k == p.bishop:
+				bishops++
+				bishopsOn = bishopsOn.With(sq)
+			case k == p.leaper:
+				leapers++
+			case p.Game.kinds[k].Royal && p.Game.kinds[k].Letter == p.Judge.King:
+				kings[b2u(p.side[1].Has(sq))]++
+			default:
+				return false
+			}
 		}
 	}
 	held := 0
 	for seat := range 2 {
-		for k := 1; k < len(p.Game.kinds); k++ {
+		for k := 1; k < p.Game.plain; k++ {
 			switch n := int(p.hand[seat][k]); {
 			case n == 0:
 			case p.Game.kinds[k].Royal:

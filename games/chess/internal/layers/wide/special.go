@@ -13,11 +13,11 @@ import (
 func (w *walk) castling(pieces set) {
 	g := w.g
 	kings := w.can[royalty].And(w.own)
-	if kings.Empty() || !kings.Rest().Empty() {
+	if kings.Empty() || !kings.Rest().Empty() || kings.Meets(w.laden(g)) {
 		return
 	}
 	k := kings.First()
-	for rooks := w.castle.And(w.own); !rooks.Empty(); rooks = rooks.Rest() {
+	for rooks := w.castle.And(w.own).AndNot(w.laden(g)); !rooks.Empty(); rooks = rooks.Rest() {
 		r := rooks.First()
 		x, _ := g.grid.XY(k)
 		if w.mayCastle(k, r, false) {
@@ -134,7 +134,7 @@ func (w *walk) drops() {
 			}
 		}
 	}
-	for k := 1; k < len(g.kinds); k++ {
+	for k := 1; k < g.plain; k++ {
 		if hand[k] == 0 || kingless && g.Arrival.KingFirst && !g.kinds[k].Royal {
 			continue
 		}
@@ -190,7 +190,7 @@ func (w *walk) otherColour(k uint8) set {
 	g := w.g
 	var there set
 	for rest := w.own; !rest.Empty(); rest = rest.Rest() {
-		if w.on[rest.First()] == k {
+		if at := w.on[rest.First()]; at == k || g.company && (g.kinds[at].carrier == k || g.kinds[at].rider == k) {
 			there = there.With(rest.First())
 		}
 	}
@@ -408,7 +408,7 @@ func (s *State) filter(g *Game, l *List, first int) {
 // takes tells whether a move is a capture.
 func (s *State) takes(m Move) bool {
 	switch m.Sort() {
-	case layers.Plain, layers.Promote:
+	case layers.Plain, layers.Promote, layers.Carry:
 		return m.From() != m.To() && s.side[s.turn&1^1].Has(m.To())
 	case layers.Passing:
 		return true

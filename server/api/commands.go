@@ -20,7 +20,7 @@ type (
 
 	// CommandBody is what somebody at a table wants to happen.
 	CommandBody struct {
-		Kind  string       `json:"kind" enum:"ply,offer,answer,claim,resign,undo,pause,resume,abort,say,whisper,touch,demand,hint,giveTime,berserk,vacation,claimGone,propose,settle,press" doc:"what is to happen; see the frames of the socket for what each of them needs"`
+		Kind  string       `json:"kind" enum:"ply,offer,answer,claim,resign,undo,pause,resume,abort,say,whisper,touch,demand,hint,giveTime,berserk,vacation,claimGone,propose,settle,press,concede" doc:"what is to happen; see the frames of the socket for what each of them needs"`
 		Text  string       `json:"text,omitempty" maxLength:"4000" doc:"ply: the move, as a path of the scene has it or in any notation of the game; claim: the move that would make it true; say, whisper: the words; answer: which offer; touch: the name of the place"`
 		What  string       `json:"what,omitempty" maxLength:"64" doc:"offer: draw, takeback, pause, rematch, rules; answer, settle: yes, no; claim: the rule; touch: adjust; ply: press, or empty; hint: threat, or empty for a move: the first time the man, the second the move"`
 		N     int          `json:"n,omitempty" doc:"offer of a takeback, undo: plies to keep; answer: 1 and the plies that the takeback keeps, or the number of the offer of rules; 0: whichever it is; settle, propose: number of the proposal"`

@@ -3,8 +3,11 @@ package match
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"fmt"
 	"math/bits"
 	"strconv"
+	"strings"
+	"time"
 
 	"github.com/tavlei/tavlei/game"
 )
@@ -63,4 +66,297 @@ func faceOf(faces []Face, n uint32) Face {
 		}
 	}
 	return faces[len(faces)-1]
+}
+
+// Shares of the seed: whoever sits down may lay the hash of a share. When all sit, the server's own commit is told, the
+// shares are opened, and rolls follow from all of them together. See docs/adr/0047-shares-of-the-seed.md.
+
+// Bounds of opening shares and of picking a fist.
+const (
+	ShareTime     = 30 * time.Second // where clocks will run
+	LongShareTime = 24 * time.Hour   // where nobody hurries: who has sent an invitation may be away
+)
+
+// NotRevealed is why a match is aborted in which somebody did not open a share.
+const NotRevealed = "notRevealed"
+
+// Mix is the seed of all rolls where there are shares, in the order of their seats: the SHA-256 of the text
+// "SEED SHARE SHARE", in hexadecimal.
+func Mix(seed string, shares []string) string { return Commit(seed + " " + strings.Join(shares, " ")) }
+
+// Share is what a person gives to the seed.
+type Share struct {
+	Hash string // laid with the seat; empty: the person gives none
+	Text string // the share itself, once it is open
+}
+
+// drawing is what stands between the last to sit down and the start.
+type drawing struct {
+	sealed bool // it has begun
+	commit string
+	chance bool // rolls wait for the shares
+	since  time.Duration
+	fists  fists
+}
+
+// The facts of shares.
+type (
+	// Shared: whoever has just sat down lays the hash of a share.
+	Shared struct {
+		Hash string `json:"hash"`
+	}
+
+	// Sealed: all sit, and the server tells the hash of its seed. The shares of seats Open are to be opened. Seat is who
+	// hides the sides in two fists, NoSeat where the sides stand.
+	Sealed struct {
+		Commit string     `json:"commit"`
+		Open   game.Seats `json:"open"`
+	}
+
+	// Revealed: the seat opens its share.
+	Revealed struct {
+		Share string `json:"share"`
+	}
+)
+
+func (Shared) Kind() string   { return EvShared }
+func (Sealed) Kind() string   { return EvSealed }
+func (Revealed) Kind() string { return EvRevealed }
+
+// Reveal opens one's own share.
+type Reveal struct{ Share string }
+
+// Drawing tells whether all sit and the match waits for shares or for fists.
+func (s *State) Drawing() bool { return s.Phase == Waiting && s.draw.sealed }
+
+// Gathers tells whether the match waits for players yet.
+func (s *State) Gathers() bool { return s.Phase == Waiting && !s.draw.sealed }
+
+// Shares are those of the seats.
+func (s *State) Shares() []Share { return s.shares[:len(s.Players)] }
+
+// Sealed is the hash of the server's seed as it was told before any share was opened, empty where there are none.
+func (s *State) Sealed() string { return s.draw.commit }
+
+// opened are the open shares in the order of their seats.
+func (s *State) opened() []string {
+	var texts []string
+	for _, share := range s.Shares() {
+		if share.Text != "" {
+			texts = append(texts, share.Text)
+		}
+	}
+	return texts
+}
+
+// Unopened are the seats whose shares the match waits for, or was waiting for when it was aborted.
+func (s *State) Unopened() game.Seats { return s.toOpen }
+
+// hasChance tells whether dice or lots come in a game: they come at its start.
+func (s *State) hasChance() bool {
+	return s.Game.Start().ToMove().Has(game.Chance) || s.Line.Pos.ToMove().Has(game.Chance)
+}
+
+// isHex tells whether a text is 64 hexadecimal digits as sha256sum prints them.
+func isHex(text string) bool {
+	_, err := hex.DecodeString(text)
+	return err == nil && len(text) == hex.EncodedLen(32) && strings.ToLower(text) == text
+}
+
+// shareIn is the hash of a share that a request brings, empty if it brings none.
+func shareIn(r Request) string {
+	switch r := r.(type) {
+	case Join:
+		return r.Share
+	case MakeOffer:
+		return r.Share
+	case Answer:
+		return r.Share
+	case Propose:
+		return r.Share
+	case Settle:
+		return r.Share
+	}
+	return ""
+}
+
+// SharesAgain are the hashes that people have laid for the rematch, by their ids.
+func (s *State) SharesAgain() map[string]string {
+	laid := map[string]string{}
+	for i, p := range s.Players {
+		if p.Kind == Guest && s.again[i] != "" {
+			laid[p.ID] = s.again[i]
+		}
+	}
+	return laid
+}
+
+// lay is the share of a person who sits down, if the match can use it; byLot tells that sides are drawn.
+func (d *decision) lay(seat game.Seat, r Join, byLot bool) {
+	if r.Share == "" || r.Player.Kind != Guest {
+		return
+	}
+	for i, p := range d.s.Players {
+		if p == r.Player && d.s.shares[i].Hash != "" {
+			return // one share of each person
+		}
+	}
+	if d.s.hasChance() || byLot && len(d.s.Players) == 2 {
+		d.emit(seat, Shared{r.Share})
+	}
+}
+
+// start begins the match of which all seats are taken, at once or when the shares are open.
+func (d *decision) start(byLot bool) error {
+	if err := d.settle(); err != nil {
+		return err
+	}
+	hider := d.s.hider(byLot)
+	var open game.Seats
+	for i, share := range d.s.Shares() {
+		if seat := game.Seat(i); share.Hash != "" && (seat == hider || d.s.hasChance()) {
+			open |= game.SeatSet(seat)
+		}
+	}
+	if open == 0 {
+		return d.begun()
+	}
+	d.emit(hider, Sealed{Commit: d.env.Commit, Open: open})
+	return nil
+}
+
+// begun starts the play.
+func (d *decision) begun() error {
+	if err := d.settle(); err != nil {
+		return err
+	}
+	d.emit(game.NoSeat, Started{d.env.Commit})
+	return d.follow()
+}
+
+// decide opens a share. With the last one the match begins.
+func (r Reveal) decide(d *decision, seat game.Seat) error {
+	s := d.s
+	switch share := s.shares[seat]; {
+	case !s.Drawing():
+		return refuse("nothingDrawn")
+	case share.Hash == "":
+		return refuse("noShare")
+	case share.Text != "" || !s.toOpen.Has(seat):
+		return refuse("revealedAlready")
+	case s.draw.fists.drawn() && s.draw.fists.Picked == "":
+		return refuse("pickFirst")
+	case !isHex(r.Share) || Commit(r.Share) != share.Hash:
+		return refuse("wrongShare")
+	}
+	d.emit(seat, Revealed(r))
+	if s.toOpen != game.SeatSet(seat) {
+		return nil
+	}
+	if err := d.settle(); err != nil {
+		return err
+	}
+	if f := d.s.draw.fists; f.drawn() {
+		held := HandOf(d.s.shares[f.Hider].Text)
+		d.side(held, held == f.Picked)
+	}
+	return d.begun()
+}
+
+// drawBy is when those for whom the match waits must have done what is to be done; false where nobody is kept waiting.
+func (s *State) drawBy() (time.Duration, bool) {
+	if !s.Drawing() || s.alone() {
+		return 0, false
+	}
+	return s.draw.since + s.shareTime(), true
+}
+
+// ShareTimeLeft is how long the match waits for shares or a pick yet; false where it does not, or without end.
+func (s *State) ShareTimeLeft(now time.Duration) (time.Duration, bool) {
+	by, ok := s.drawBy()
+	return max(0, by-now), ok
+}
+
+func (s *State) shareTime() time.Duration {
+	for i := range s.Players {
+		if c := s.Control(game.Seat(i)); !c.None() && c.Days == 0 {
+			return ShareTime
+		}
+	}
+	return LongShareTime
+}
+
+// lookAtShares does what a tick has to do while shares are opened. Who is silent gains nothing: a pick is drawn from the
+// seed, a side falls to the other, and rolls are not made.
+func (d *decision) lookAtShares(r Tick) error {
+	s := d.s
+	by, ok := s.drawBy()
+	switch {
+	case !ok:
+		return nil
+	case r.Away:
+		d.emit(game.NoSeat, ClocksReset{From: r.Since.Milliseconds()})
+		return nil
+	case d.at < by:
+		return nil
+	}
+	switch f := s.draw.fists; {
+	case f.drawn() && f.Picked == "":
+		d.emit(1-f.Hider, Picked{Hand: hands[d.env.Roll(pickRoll, 2)], Roll: pickRoll})
+		return nil
+	case f.drawn() && !s.draw.chance:
+		d.side("", true)
+		return d.begun()
+	}
+	silent := game.NoSeat
+	if s.toOpen.Len() == 1 {
+		silent = s.toOpen.One()
+	}
+	d.emit(silent, Aborted{Seed: d.env.Reveal, Why: NotRevealed})
+	return nil
+}
+
+// number is what a roll comes to: the seed alone says it, or with all shares.
+func (d *decision) number(ply int, total uint32) uint32 {
+	if shares := d.s.opened(); len(shares) > 0 {
+		return Roll(Mix(d.env.Reveal, shares), ply, total)
+	}
+	return d.env.Roll(ply, total)
+}
+
+func (f Shared) apply(s *State, e Event) error {
+	if err := s.player(e); err != nil {
+		return err
+	}
+	if s.Phase != Waiting || s.draw.sealed {
+		return fmt.Errorf("a share of seat %v after the match was sealed", e.Seat)
+	}
+	s.shares[e.Seat] = Share{Hash: f.Hash}
+	return nil
+}
+
+func (f Sealed) apply(s *State, e Event) error {
+	for seat := range f.Open.All() {
+		if int(seat) >= len(s.Players) || s.shares[seat].Hash == "" {
+			return fmt.Errorf("seat %v has no share to open", seat)
+		}
+	}
+	if e.Seat != game.NoSeat && !f.Open.Has(e.Seat) {
+		return fmt.Errorf("seat %v hides nothing", e.Seat)
+	}
+	s.draw = drawing{sealed: true, commit: f.Commit, chance: s.hasChance(), since: e.At, fists: fists{Hider: e.Seat}}
+	s.toOpen, s.Proposals = f.Open, nil
+	return nil
+}
+
+func (f Revealed) apply(s *State, e Event) error {
+	if err := s.player(e); err != nil {
+		return err
+	}
+	if !s.Drawing() || !s.toOpen.Has(e.Seat) || Commit(f.Share) != s.shares[e.Seat].Hash {
+		return fmt.Errorf("seat %v opens a share that it has not laid", e.Seat)
+	}
+	s.shares[e.Seat].Text = f.Share
+	s.toOpen &^= game.SeatSet(e.Seat)
+	return nil
 }

@@ -22,14 +22,37 @@ func recount(seed string, ply int, total uint32) uint32 {
 	return uint32(n * uint64(total) >> 48)
 }
 
+// seedOf is what rolls of plies follow from.
+func seedOf(v api.FairView) string {
+	text, given := v.Seed, false
+	for _, share := range v.Shares {
+		if share.Share != "" {
+			text, given = text+" "+share.Share, true
+		}
+	}
+	if !given {
+		return v.Seed
+	}
+	return fmt.Sprintf("%x", sha256.Sum256([]byte(text)))
+}
+
 // checkFair proves a match that is over, as everybody can.
 func checkFair(t *testing.T, v api.FairView) {
 	t.Helper()
 	if got := fmt.Sprintf("%x", sha256.Sum256([]byte(v.Seed))); got != v.Commit {
 		t.Errorf("the seed's hash is %s, told was %s", got, v.Commit)
 	}
+	for _, share := range v.Shares {
+		if share.Share != "" && sum(share.Share) != share.Hash {
+			t.Errorf("the hash of the share %s is %s, laid was %s", share.Share, sum(share.Share), share.Hash)
+		}
+	}
 	for _, roll := range v.Rolls {
-		if n := recount(v.Seed, roll.Ply, roll.Total); n-roll.From >= roll.Weight {
+		seed := v.Seed // of lots for seats
+		if roll.Ply > 0 {
+			seed = seedOf(v)
+		}
+		if n := recount(seed, roll.Ply, roll.Total); n-roll.From >= roll.Weight {
 			t.Errorf("ply %d: the seed gives %d of %d, played was %s from %d", roll.Ply, n, roll.Total, roll.Name, roll.From)
 		}
 	}

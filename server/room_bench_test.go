@@ -113,7 +113,7 @@ func longMatch(b *testing.B, srv *Server, plies int, seed uint64) string {
 	for ; ; seed++ {
 		rng := rand.New(rand.NewPCG(seed, 1))
 		me := match.Player{Kind: match.Guest, ID: "ann"}
-		c, err := live.NewCreation(fmt.Sprintf("match%d", seed), make([]byte, live.SeedLength), match.Setup{Game: "chess;drawMode=claim"}, []match.Player{me, me}, 0, srv.cfg.now())
+		c, err := live.NewCreation(fmt.Sprintf("match%d", seed), make([]byte, live.SeedLength), match.Setup{Game: "chess;drawMode=claim"}, []match.Player{me, me}, nil, 0, srv.cfg.now())
 		if err != nil {
 			b.Fatal(err)
 		}

@@ -135,7 +135,7 @@ func kingsMatch(b *testing.B, srv *Server, plies int) string {
 func playedMatch(b *testing.B, srv *Server, id string, setup match.Setup, plies int, choose func(*match.State, int) string) string {
 	b.Helper()
 	me := match.Player{Kind: match.Guest, ID: "ann"}
-	c, err := live.NewCreation(id, make([]byte, live.SeedLength), setup, []match.Player{me, me}, 0, srv.cfg.now())
+	c, err := live.NewCreation(id, make([]byte, live.SeedLength), setup, []match.Player{me, me}, nil, 0, srv.cfg.now())
 	if err == nil {
 		err = srv.store.Create(b.Context(), store.Creation{Match: c.Match, Events: c.Events})
 	}

@@ -23,7 +23,7 @@ const late = new RegExp(
     String.raw`offers\.`,
     String.raw`terms\.(?!(change|other)$)`,
     String.raw`waiting\.(open|withdraw|program)`,
-    String.raw`refused\.(noClock|giveTimeOff|noTimeToGive|noBerserk|noVacation|notGone|timeUp|notPressed|nothingToPress|pressOff|claimTime|offerAgainLent|offer[GS]|ownOffer|tooManyOffers|lobbyFull)`,
+    String.raw`refused\.(noClock|giveTimeOff|noTimeToGive|noBerserk|noVacation|notGone|timeUp|nothingDrawn|ownFists|pickedAlready|noShare|revealedAlready|pickFirst|wrongShare|notPressed|nothingToPress|pressOff|claimTime|offerAgainLent|offer[GS]|ownOffer|tooManyOffers|lobbyFull)`,
     String.raw`look\.(?!size)`,
     String.raw`(notify|wood|set|colours|coords|frame|names|marks|pieces|promotion|pace|volume|text)\.`,
     String.raw`moves\.(letters|figures)$`,

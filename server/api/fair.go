@@ -22,14 +22,25 @@ const MaxFaces = 64
 type (
 	// FairView is what proves that no roll of a match was chosen: guide.md says how to reckon it.
 	FairView struct {
-		Commit string     `json:"commit" doc:"SHA-256 of the seed, told before the first roll"`
-		Seed   string     `json:"seed,omitempty" doc:"64 hexadecimal digits, told when the match is over"`
-		Rolls  []RollView `json:"rolls" doc:"lots for seats first, then every roll that was made, those that were taken back among them"`
+		Commit string           `json:"commit" doc:"SHA-256 of the seed, told before the first roll"`
+		Seed   string           `json:"seed,omitempty" doc:"64 hexadecimal digits, told when the match is over"`
+		Shares []show.ShareView `json:"shares" doc:"what people have given to the seed, in the order of their seats. Where shares are open, rolls of plies follow from the SHA-256 of the text \"SEED SHARE SHARE\" instead of SEED"`
+		Fists  *FistsView       `json:"fists,omitempty" doc:"in which the sides were drawn"`
+		Rolls  []RollView       `json:"rolls" doc:"lots for seats first, then every roll that was made, those that were taken back among them"`
+	}
+
+	// FistsView is how sides were drawn by two fists. A share hides the first side in the left one if its first digit is
+	// below 8, else in the right one.
+	FistsView struct {
+		Hider  int    `json:"hider" doc:"seat whose share was the hiding place"`
+		Picked string `json:"picked" enum:"left,right" doc:"the fist that was picked"`
+		Roll   int    `json:"roll,omitempty" doc:"number of the roll by which the seed has picked; not given: the other person has"`
+		Held   string `json:"held,omitempty" doc:"the fist in which the first side was; not given: it was not opened in time, and the first side fell to the other"`
 	}
 
 	// RollView is one roll or lot, and which numbers would have given the same.
 	RollView struct {
-		Ply    int    `json:"ply" doc:"number of the ply, counted from 1; minus the number of open seats for lots of seats"`
+		Ply    int    `json:"ply" doc:"number of the ply, counted from 1; below 0 for lots of seats: minus the number of open seats, and others. Lots follow from SEED alone"`
 		Total  uint32 `json:"total" doc:"the number drawn is below it"`
 		From   uint32 `json:"from" doc:"the least number that gives this"`
 		Weight uint32 `json:"weight" doc:"how many numbers give this"`
@@ -94,7 +105,7 @@ func (a *Service) fair(ctx context.Context, in *fairInput) (*answer[FairView], e
 
 // fairOf goes through a match and notes every roll with its place among all that could have come.
 func fairOf(ctx context.Context, setup match.Setup, events []match.Event, lang string) (FairView, error) {
-	v := FairView{Rolls: []RollView{}}
+	v := FairView{Rolls: []RollView{}, Shares: []show.ShareView{}}
 	state, err := match.New(setup)
 	if err != nil {
 		return v, err
@@ -114,6 +125,13 @@ func fairOf(ctx context.Context, setup match.Setup, events []match.Event, lang s
 		switch f := e.Fact.(type) {
 		case match.Lot:
 			add(seatRoll(state, e.Seat, f))
+		case match.Sealed:
+			v.Commit = f.Commit
+		case match.Sided: // no lot for seats before it holds
+			v.Rolls = v.Rolls[:0]
+			if fists, _ := state.Fists(); fists.Roll != 0 {
+				add(pickRoll(fists.Picked, fists.Roll))
+			}
 		case match.Started:
 			v.Commit = f.Commit
 		case match.Ended:
@@ -129,6 +147,7 @@ func fairOf(ctx context.Context, setup match.Setup, events []match.Event, lang s
 			return v, err
 		}
 	}
+	v.tellShares(state)
 	standing := standingRolls(state, lang)
 	for i := range v.Rolls {
 		v.Rolls[i].Undone = v.Rolls[i].Ply > 0 && !standing[v.Rolls[i]]
@@ -145,6 +164,27 @@ func seatRoll(s *match.State, seat game.Seat, lot match.Lot) RollView {
 		}
 	}
 	return RollView{Ply: cmp.Or(lot.Roll, -lot.Open), Total: uint32(lot.Open), From: from, Weight: 1, Name: strconv.Itoa(int(seat))}
+}
+
+// pickRoll is the roll that has picked a fist in somebody's place.
+func pickRoll(hand string, roll int) RollView {
+	from := uint32(0)
+	if hand == match.RightHand {
+		from = 1
+	}
+	return RollView{Ply: roll, Total: 2, From: from, Weight: 1, Name: hand}
+}
+
+// tellShares fills in what people have given to the seed, and how sides were drawn with it.
+func (v *FairView) tellShares(s *match.State) {
+	for i, share := range s.Shares() {
+		if share.Text != "" || s.Unopened().Has(game.Seat(i)) {
+			v.Shares = append(v.Shares, show.ShareView{Seat: i, Hash: share.Hash, Share: share.Text})
+		}
+	}
+	if f, ok := s.Fists(); ok && f.Picked != "" && !s.Drawing() {
+		v.Fists = &FistsView{Hider: int(f.Hider), Picked: f.Picked, Roll: f.Roll, Held: f.Held}
+	}
 }
 
 // plyRoll is the roll that a ply of Chance was; false for every other ply.

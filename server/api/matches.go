@@ -30,6 +30,7 @@ type (
 			Seats    []string       `json:"seats,omitempty" required:"false" maxItems:"8" enum:"you,bot,open" doc:"for the opponent table, who takes each seat: at least one you; open waits for a friend"`
 			Settings match.Settings `json:"settings,omitempty" required:"false" doc:"what is agreed besides the rules; those not given have their defaults"`
 			Position string         `json:"position,omitempty" maxLength:"8000" doc:"default: the game's start"`
+			Share    string         `json:"share,omitempty" maxLength:"64" doc:"what you give to the seed of rolls and lots: the SHA-256 of 64 hexadecimal digits of your own, that you open by the command reveal when the match waits for it. Not given: the seed is the server's and others'"`
 		}
 	}
 
@@ -51,7 +52,8 @@ type (
 	joinInput struct {
 		ID   string `path:"id" maxLength:"16" example:"aB3dE6gH" doc:"id of the match"`
 		Body struct {
-			Seat int `json:"seat" minimum:"-1" maximum:"7" doc:"-1 draws a lot among the open ones"`
+			Seat  int    `json:"seat" minimum:"-1" maximum:"7" doc:"-1 draws a lot among the open ones"`
+			Share string `json:"share,omitempty" maxLength:"64" doc:"as in createMatch"`
 		}
 	}
 )
@@ -89,7 +91,7 @@ func (a *Service) createMatch(ctx context.Context, in *createInput) (*createdOut
 	if err != nil {
 		return nil, a.problem(err)
 	}
-	id, err := a.live.Create(ctx, guest, setup, live.Table{Opponent: b.Opponent, Level: b.Level, Engine: b.Engine, Seat: b.Seat, Seats: b.Seats})
+	id, err := a.live.Create(ctx, guest, setup, live.Table{Opponent: b.Opponent, Level: b.Level, Engine: b.Engine, Seat: b.Seat, Seats: b.Seats, Share: b.Share})
 	if err != nil {
 		return nil, a.problem(err)
 	}
@@ -115,7 +117,7 @@ func (a *Service) joinMatch(ctx context.Context, in *joinInput) (*answer[show.Ma
 		guest, err := a.gate.Guest(ctx)
 		if err == nil {
 			// One guest takes one seat of a match, however often the request comes.
-			c := match.Command{ID: "join/" + guest, Seat: game.Seat(in.Body.Seat), Request: match.Join{Player: match.Player{Kind: match.Guest, ID: guest}}}
+			c := match.Command{ID: "join/" + guest, Seat: game.Seat(in.Body.Seat), Request: match.Join{Player: match.Player{Kind: match.Guest, ID: guest}, Share: in.Body.Share}}
 			_, err = r.Execute(ctx, c)
 		}
 		if err != nil {

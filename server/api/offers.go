@@ -56,20 +56,30 @@ func (a *Service) openOffer(ctx context.Context, id string) (*live.Room, error) 
 	return a.live.Rooms.OpenSoon(ctx, id)
 }
 
-func (a *Service) takeOffer(ctx context.Context, in *matchInput) (*answer[show.MatchView], error) {
+type takeInput struct {
+	ID   string `path:"id" maxLength:"16" example:"aB3dE6gH" doc:"id of the match"`
+	Body *struct {
+		Share string `json:"share,omitempty" maxLength:"64" doc:"as in createMatch"`
+	}
+}
+
+func (a *Service) takeOffer(ctx context.Context, in *takeInput) (*answer[show.MatchView], error) {
 	r, err := a.openOffer(ctx, in.ID)
 	if err != nil {
 		return nil, a.problem(err)
 	}
 	defer a.live.Rooms.Release(r)
 	switch sits := r.Has(gate.VisitorOf(ctx).Guest); {
-	case sits && r.Phase() == match.Waiting:
+	case sits && r.Gathers():
 		return nil, live.ErrOwnOffer
 	case !sits && !a.live.Lobby.Stands(in.ID):
 		return nil, live.ErrOfferGone
 	}
 	join := &joinInput{ID: in.ID}
 	join.Body.Seat = -1
+	if in.Body != nil {
+		join.Body.Share = in.Body.Share
+	}
 	out, err := a.joinMatch(ctx, join)
 	if err != nil && a.problem(err).Code == "full" {
 		return nil, live.ErrOfferGone // somebody was quicker
@@ -90,7 +100,7 @@ func (a *Service) withdrawOffer(ctx context.Context, in *matchInput) (*struct{},
 		return nil, problem.New(http.StatusForbidden, "notSeated", "only who has made an offer withdraws it")
 	case l.State.Aborted:
 		return nil, nil
-	case l.State.Phase != match.Waiting:
+	case !l.State.Gathers():
 		return nil, live.ErrOfferGone
 	}
 	_, err = r.Execute(ctx, match.Command{ID: "withdrawn", Seat: game.Seat(seats[0]), Request: match.Abort{Waiting: true}})

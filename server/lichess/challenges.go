@@ -326,7 +326,7 @@ func (f *Service) acceptChallenge(w http.ResponseWriter, r *http.Request) error 
 	}
 	defer f.live.Rooms.Release(rm)
 	t := f.table(rm.Look())
-	if _, ok := VariantOf(t.State); !ok || t.State.Phase != match.Waiting || rm.Has(guest) {
+	if _, ok := VariantOf(t.State); !ok || !t.State.Gathers() || rm.Has(guest) {
 		return errNoChallenge
 	}
 	// One guest takes one seat of a match, however often the request comes.

@@ -4,7 +4,6 @@ import (
 	"context"
 	"net/http"
 
-	"github.com/tavlei/tavlei/match"
 	"github.com/tavlei/tavlei/server/problem"
 )
 
@@ -25,7 +24,7 @@ func (f *Service) mayInvite(ctx context.Context, id, guest string) (bool, error)
 	t := f.table(r.Look())
 	_, sits := t.SeatOf(guest)
 	_, known := VariantOf(t.State)
-	return sits && known && t.State.Phase == match.Waiting, nil
+	return sits && known && t.State.Gathers(), nil
 }
 
 // Invitable are the programs that a guest may invite to his match, by name: those that listen and know the game.

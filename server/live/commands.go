@@ -90,7 +90,7 @@ func (k *Sender) commandOf(in InFrame) (c match.Command, err error) {
 	if !ok {
 		return c, &game.Refusal{Code: "notYourSeat"}
 	}
-	flat := match.Flat{Kind: in.Kind, Text: in.Text, What: in.What, N: in.N, Plies: match.AnyPlies, Terms: in.Terms}
+	flat := match.Flat{Kind: in.Kind, Text: in.Text, What: in.What, N: in.N, Plies: match.AnyPlies, Terms: in.Terms, Share: in.Share}
 	if in.Plies != nil {
 		flat.Plies = max(*in.Plies, 0)
 	}
@@ -110,7 +110,7 @@ func (k *Sender) aboutTerms(in InFrame) (c match.Command, err error) {
 	if k.Guest == "" {
 		return c, problem.New(http.StatusConflict, "nameFirst", "nobody is known by this line: send it as a request, or tell a name first")
 	}
-	c.Request, err = match.Flat{Kind: in.Kind, What: in.What, N: in.N, Terms: in.Terms}.Request()
+	c.Request, err = match.Flat{Kind: in.Kind, What: in.What, N: in.N, Terms: in.Terms, Share: in.Share}.Request()
 	c.ID, c.Seat = "terms/"+k.Guest+"/"+in.ID, game.NoSeat
 	k.Room.mu.Lock()
 	mine := k.Room.State.SeatsOf(k.Guest)

@@ -29,9 +29,12 @@ func DrawSeed(string, match.Setup) []byte {
 	return seed
 }
 
+// Shares are the hashes of shares in the seed that people lay when they sit down, by their ids.
+type Shares map[string]string
+
 // NewCreation prepares a match with players, the zero Player for an open seat. With seat NoSeat
 // every player draws a lot, otherwise players sit in their order.
-func NewCreation(id string, seed []byte, setup match.Setup, players []match.Player, seat game.Seat, now time.Time) (*store.Creation, error) {
+func NewCreation(id string, seed []byte, setup match.Setup, players []match.Player, shares Shares, seat game.Seat, now time.Time) (*store.Creation, error) {
 	state, err := match.New(setup)
 	if err != nil {
 		return nil, err
@@ -46,7 +49,7 @@ func NewCreation(id string, seed []byte, setup match.Setup, players []match.Play
 		if seat == game.NoSeat {
 			at = game.NoSeat
 		}
-		events, err := match.Decide(state, match.Command{Seat: at, Request: match.Join{Player: p}}, envOf(made, 0))
+		events, err := match.Decide(state, match.Command{Seat: at, Request: match.Join{Player: p, Share: shares[p.ID]}}, envOf(made, 0))
 		if err != nil {
 			return nil, err
 		}
@@ -69,6 +72,7 @@ type Table struct {
 	Engine   string   // that plays instead of a level
 	Seat     int      // of the maker; -1: by lot
 	Seats    []string // of the opponent table, each you, bot or open
+	Share    string   // hash of the maker's share in the seed, empty: none
 }
 
 // check refuses a table that does not fit the game.
@@ -118,7 +122,7 @@ func (h *Service) Create(ctx context.Context, guest string, setup match.Setup, t
 	for range maxTries {
 		var c *store.Creation
 		if err := h.Pool.Within(compute.Asking(ctx, setup.Game, setup.Position), compute.StepBudget, nil, func(context.Context) (err error) {
-			c, err = NewCreation(gate.RandomText(idLength), seed, setup, players, seat, h.Config.Now())
+			c, err = NewCreation(gate.RandomText(idLength), seed, setup, players, Shares{guest: t.Share}, seat, h.Config.Now())
 			return err
 		}); err != nil {
 			return "", err

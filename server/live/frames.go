@@ -79,6 +79,7 @@ type (
 		N     int          `json:"n" doc:"see the command"`
 		Plies *int         `json:"plies" doc:"how many plies of the seat you know of; if there are others by now, nothing happens"`
 		Terms *match.Terms `json:"terms" doc:"see the command"`
+		Share string       `json:"share" doc:"hash of what you give to the seed of rolls, see createMatch: 64 hexadecimal digits"`
 		Path  []game.Token `json:"path" doc:"clicks, as in paths of a scene: 1 to 128"`
 	}
 )
@@ -223,10 +224,11 @@ func (r *Look) News(ctx context.Context, guest, lang string, since int) ([]byte,
 	return json.Marshal(f)
 }
 
-// begins tells whether with a fact begins what clients must be greeted anew for: other rules, maybe another board.
+// begins tells whether with a fact begins what clients must be greeted anew for: other rules, maybe another board, or
+// other seats.
 func begins(f match.Fact) bool {
 	switch f.(type) {
-	case match.LegBegan, match.Agreed:
+	case match.LegBegan, match.Agreed, match.Sided:
 		return true
 	}
 	return false

@@ -103,12 +103,12 @@ func (l *lobby) Begin(host, place string) (done func(), err error) {
 func (l *lobby) note(r *Room, guest, place string) {
 	defer r.service.contain(r.ID, nil)
 	look := r.Look()
-	if look.State.Phase != match.Waiting || firstGuest(look.State.Players) != guest {
+	if !look.State.Gathers() || firstGuest(look.State.Players) != guest {
 		return
 	}
 	l.put(&openOffer{terms: look.termsView(), host: guest, place: place, room: r})
 	// Somebody may have sat down meanwhile, and drop been called before put.
-	if r.Phase() != match.Waiting {
+	if !r.Gathers() {
 		l.drop(r.ID)
 	}
 }
@@ -192,11 +192,11 @@ func (r *Room) nameOf(guest string) string {
 	return r.people.names[guest]
 }
 
-// Phase of the match.
-func (r *Room) Phase() match.Phase {
+// Gathers tells whether the match waits for players.
+func (r *Room) Gathers() bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	return r.State.Phase
+	return r.State.Gathers()
 }
 
 // termsView is what the match is offered for.

@@ -362,7 +362,7 @@ func (r *Room) commit(ctx context.Context, o *outcome) {
 	r.service.Bus.Publish(bus.Message{Topic: r.ID, Kind: NewsEvents, Seq: o.After.Seq})
 	r.untold.Store(int64(r.service.Config.Now().Sub(r.origin.Add(o.After.At))))
 	r.service.Config.Heard(r.ID, o.After.Players, o.Events)
-	if o.After.Phase != match.Waiting {
+	if !o.After.Gathers() {
 		r.service.Lobby.drop(r.ID)
 	}
 	r.service.Clocks.set(r.ID, o.due)
@@ -431,7 +431,7 @@ func (r *Room) rematch(s *match.State, events []match.Event) (*store.Creation, e
 		if lots {
 			seat = game.NoSeat
 		}
-		return NewCreation(next.Match, r.service.Config.Draw(firstGuest(s.Players), setup), setup, players, seat, r.service.Config.Now())
+		return NewCreation(next.Match, r.service.Config.Draw(firstGuest(s.Players), setup), setup, players, s.SharesAgain(), seat, r.service.Config.Now())
 	}
 	return nil, nil
 }

@@ -18,7 +18,7 @@ func (r *Look) MatchView(guest string) show.MatchView {
 		Settings: s.Setup.Settings, Position: s.Setup.Position, Seats: r.SeatViews(guest),
 		Status: s.Phase.String(), Aborted: s.Aborted, Outcome: show.OutcomeOf(s.Outcome, g.Seats),
 		Ply: len(s.Plies), You: show.SeatNumbers(s.SeatsOf(guest)), Next: s.Next,
-		Open:    r.Made.Open && s.Phase == match.Waiting,
+		Open:    r.Made.Open && s.Gathers(),
 		Created: r.Made.Created.UnixMilli(), Formats: r.formats,
 		Nature: show.NatureOf(g), Claims: show.SeatNumbers(s.Claims(s.SeatsOf(guest))),
 	}
@@ -37,6 +37,7 @@ func (r *Look) MatchView(guest string) show.MatchView {
 	v.Differs, v.Legs = show.Differences(g, s.Setup.Position, s.Setup.Settings, hasBot(s)), show.LegViews(s)
 	v.Series = show.SeriesOf(s, r.ID)
 	v.Clock, v.Clocks = r.clockView(), r.clocksView()
+	v.Draw = r.drawView()
 	if s.Phase == match.Paused {
 		v.Status, v.Paused = match.Playing.String(), true
 	}

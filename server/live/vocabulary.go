@@ -60,11 +60,13 @@ var CommandKinds = []FrameKind{
 		{"what!", "what is offered", []string{match.Draw, match.Takeback, match.Pause, match.Rematch, match.Rules}},
 		{"n", "of a takeback: how many plies of the match are kept", nil},
 		{"terms", "of rules: by which the match shall go on where it stands", nil},
+		{"share", "of a rematch: as in createMatch", nil},
 	}, `{"t":"cmd","id":"m2","seat":0,"kind":"offer","what":"takeback","n":2}`},
 	{match.CmdAnswer, "Answers an offer, or withdraws one's own by no.", []part{
 		{"what!", "", []string{match.Yes, match.No}},
 		{"text", "which offer; if not given, the last one that waits for the seat", []string{match.Draw, match.Takeback, match.Pause, match.Rematch, match.Rules}},
 		{"n", "of a takeback: 1 and the plies that it keeps, of rules: the number of the offer, so that another one is not meant; 0: whichever it is", nil},
+		{"share", "with a yes to a rematch: as in createMatch", nil},
 	}, `{"t":"cmd","id":"m3","seat":1,"kind":"answer","what":"yes","text":"draw"}`},
 	{match.CmdClaim, "Demands the result that the rules give to whoever asks for it, such as a draw by repetition.", []part{
 		{"text", "the move that would make it true; if not given, it is true already", nil}, {Name: "plies"},
@@ -104,12 +106,19 @@ var CommandKinds = []FrameKind{
 	}, `{"t":"cmd","id":"m18","seat":0,"kind":"claimGone","n":1}`},
 	{match.CmdPropose, "Proposes other terms in a match of two that waits: by who might play, or by its host to one who has proposed.", []part{
 		{"terms!", "what is proposed, as a whole", nil}, {"n", "number of the proposal that it answers; the host names one", nil},
+		{"share", "as in createMatch", nil},
 	}, `{"t":"cmd","id":"m19","kind":"propose","terms":{"game":"russian","settings":{"clock":"300+2"},"seat":-1}}`},
 	{match.CmdSettle, "Answers a proposal, or withdraws one's own by no. With yes the match is played by its terms and begins.", []part{
-		{"n!", "number of the proposal", nil}, {"what!", "", []string{match.Yes, match.No}},
+		{"n!", "number of the proposal", nil}, {"what!", "", []string{match.Yes, match.No}}, {"share", "with yes: as in createMatch", nil},
 	}, `{"t":"cmd","id":"m20","seat":0,"kind":"settle","n":1,"what":"yes"}`},
 	{match.CmdPress, "Presses one's own clock after a move, where that was agreed: the turn is done, and the other side may move.", nil,
 		`{"t":"cmd","id":"m21","seat":0,"kind":"press"}`},
+	{match.CmdPick, "Picks a fist in which somebody else has hidden the sides; see draw of the match.", []part{
+		{"what!", "", []string{match.LeftHand, match.RightHand}},
+	}, `{"t":"cmd","id":"m22","seat":1,"kind":"pick","what":"left"}`},
+	{match.CmdReveal, "Opens one's own share in the seed, when draw of the match waits for it and sides are picked.", []part{
+		{"text!", "the share: the 64 hexadecimal digits whose hash was laid", nil},
+	}, `{"t":"cmd","id":"m23","seat":0,"kind":"reveal","text":"9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"}`},
 }
 
 // CommandNames are the commands by name.
@@ -157,6 +166,11 @@ var EventKinds = []eventKind{
 	{match.EvProposed, "terms are proposed, as number n: by the host from seat, or by somebody who might play; terms are told those two", nil},
 	{match.EvDeclined, "proposal n was declined by the host, seat, or by who might play, or withdrawn", nil},
 	{match.EvAgreed, "the match is played by terms, those of proposal n: who plays sits down anew", nil},
+	{match.EvShared, "seat has laid a share in the seed; text: its hash", nil},
+	{match.EvSealed, "all sit; text: hash of the server's seed, n: the seats whose shares are to be opened, 1 for seat 0, 2 for seat 1, 4 for seat 2, added up; seat hides the sides in two fists, -1: they stand", nil},
+	{match.EvPicked, "seat has picked a fist; n: the number of the roll that has done so in its place", []string{match.LeftHand, match.RightHand}},
+	{match.EvRevealed, "seat has opened its share: text", nil},
+	{match.EvSided, "the fists are open and both sit on their sides; text: the fist in which the first side was, empty: they were not opened in time; what: whether the pick was right, and with it on the first side", []string{"right", "wrong"}},
 	{match.EvStarted, "the match begins; text: hash of the seed of all rolls", nil},
 	{match.EvPly, "a move, text; n: milliseconds that it is shown; what: it takes the seat out of the game, or was made because its time was up", []string{"left", match.ByLapse}},
 	{match.EvTouched, "a man on the place text was touched; what: it was only put straight, or cannot move, which the rules forbid", []string{match.Adjust, match.Warned}},
@@ -176,7 +190,7 @@ var EventKinds = []eventKind{
 	{match.EvVacation, "the clock of seat stands for days, or goes on", []string{"away", "back"}},
 	{match.EvPressed, "seat has pressed its clock after its move", nil},
 	{match.EvCautioned, "seat has done what the rules allow but do not want then: a draw was offered while the other side thinks; text: the clause", []string{match.LateOffer}},
-	{match.EvAborted, "the match has ended without a result; text: the seed of all rolls; what: somebody did not begin in time", []string{match.NoFirstMove}},
+	{match.EvAborted, "the match has ended without a result; text: the seed of all rolls; what: somebody did not begin in time, or seat did not open its share, -1: several did not", []string{match.NoFirstMove, match.NotRevealed}},
 	{match.EvSaid, "seat says text", nil},
 	{match.EvWhispered, "somebody who watches says text to the others; name and n, from 1 in the order of first words, tell who; empty for players until the match is over", nil},
 	{match.EvEnded, "the match has ended by out; text: the seed of all rolls", nil},

@@ -53,6 +53,7 @@ type (
 		Threats  []int        `json:"threats,omitempty" doc:"your seats that may ask now what the opponent threatens"`
 		Demand   int          `json:"demand,omitempty" doc:"moves within which you may now require the other side to win"`
 		Demands  []DemandView `json:"demands,omitempty" doc:"demands to win that run"`
+		Draw     *DrawView    `json:"draw,omitempty" doc:"all sit, and before the match begins shares in the seed of rolls are opened, and fists; also where the match was aborted since somebody did not"`
 		Watching int          `json:"watching,omitempty" doc:"people who look on without a seat"`
 		Silent   bool         `json:"silent,omitempty" doc:"nothing can be said at tables of this server"`
 		Rows     RowsView     `json:"rows" doc:"how the list of its moves begins"`

@@ -1,0 +1,28 @@
+package live
+
+import (
+	"github.com/tavlei/tavlei/server/show"
+)
+
+// drawView is nil where no shares are opened, nor were when the match was aborted.
+func (r *Look) drawView() *show.DrawView {
+	s := r.State
+	if !s.Drawing() && (!s.Aborted || s.Unopened() == 0) {
+		return nil
+	}
+	v := &show.DrawView{Shares: []show.ShareView{}, Waits: show.SeatNumbers(s.Unopened())}
+	for i, share := range s.Shares() {
+		if share.Hash != "" {
+			v.Shares = append(v.Shares, show.ShareView{Seat: i, Hash: share.Hash, Share: share.Text})
+		}
+	}
+	v.Commit = s.Sealed()
+	if f, ok := s.Fists(); ok {
+		hider := int(f.Hider)
+		v.Hider, v.Picked = &hider, f.Picked
+	}
+	if left, ok := s.ShareTimeLeft(r.now().Sub(r.origin)); ok {
+		v.Left = max(1, left.Milliseconds())
+	}
+	return v
+}

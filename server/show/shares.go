@@ -1,0 +1,20 @@
+package show
+
+type (
+	// DrawView is what stands between the last to sit down and the first move.
+	DrawView struct {
+		Commit string      `json:"commit" doc:"SHA-256 of the server's part of the seed, told before any share is opened"`
+		Shares []ShareView `json:"shares" doc:"of people in the seed, by seat"`
+		Waits  []int       `json:"waits" doc:"seats whose shares are waited for"`
+		Hider  *int        `json:"hider,omitempty" doc:"seat of who hides the sides in two fists, for the other to pick; not given: sides stand"`
+		Picked string      `json:"picked,omitempty" enum:"left,right" doc:"the fist that was picked; not given: not yet, and no share is opened before"`
+		Left   int64       `json:"left,omitempty" doc:"milliseconds for the pick, and then for the shares; not given: as long as it takes"`
+	}
+
+	// ShareView is what a person gives to the seed of rolls.
+	ShareView struct {
+		Seat  int    `json:"seat" doc:"whose it is"`
+		Hash  string `json:"hash" doc:"SHA-256 of the share, laid by who sat down"`
+		Share string `json:"share,omitempty" doc:"64 hexadecimal digits; not given: not opened"`
+	}
+)

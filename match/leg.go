@@ -87,13 +87,17 @@ func GameFrom(f Fact) (spec string, ok bool) {
 // Again is the setup of a match that follows by the terms that hold now. It begins where this one began, or, if the
 // present rules do not read that position, by the terms of the beginning.
 func (s *State) Again() Setup {
+	setup := s.Setup
+	if s.Chair.Gone {
+		setup.Settings.Referee = Off
+	}
 	if len(s.Earlier) == 0 {
-		return s.Setup
+		return setup
 	}
-	if _, err := New(s.Setup); err != nil {
-		return Setup{Game: s.Earlier[0].Game.Name(), Position: s.Setup.Position, Settings: s.Setup.Settings}
+	if _, err := New(setup); err != nil {
+		setup.Game = s.Earlier[0].Game.Name()
 	}
-	return s.Setup
+	return setup
 }
 
 // begin begins a leg. Whoever calls it has the consent of all whom it concerns, or needs none.

@@ -25,7 +25,7 @@ func (f *Service) mayInvite(ctx context.Context, id, guest string) (bool, error)
 	t := f.table(r.Look())
 	_, sits := t.SeatOf(guest)
 	_, known := VariantOf(t.State)
-	return sits && known && t.State.Phase == match.Waiting, nil
+	return sits && known && t.State.Phase == match.Waiting && !t.State.Refereed(), nil
 }
 
 // Invitable are the programs that a guest may invite to his match, by name: those that listen and know the game.

@@ -2,8 +2,6 @@ package match
 
 import (
 	"fmt"
-	"maps"
-	"slices"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -156,7 +154,7 @@ func randomCommand(rt *rapid.T, s *State) cmd {
 
 // randomRuling is one, sensible or not; what ends the match is rare.
 func randomRuling(rt *rapid.T, seats int) *Ruling {
-	all := slices.Sorted(maps.Keys(acts))
+	all := ActNames()
 	r := &Ruling{
 		Act:      rapid.SampledFrom(append(all, ActAnswer, ActAnswer, ActResume, ActClaim, ActClaim, ActPosition, "?")).Draw(rt, "act"),
 		Seat:     game.Seat(rapid.IntRange(-1, seats).Draw(rt, "whom")),

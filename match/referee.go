@@ -37,11 +37,12 @@ const (
 
 // Chair is the referee's, and what has come of it.
 type Chair struct {
-	Guest   string // id of the person in it; empty: nobody yet
-	Gone    bool   // the match goes on without a referee
-	Call    Call   // that waits
-	Ordered bool   // the referee has ordered the pause
-	Acts    []Act  // all that was ruled; only grows
+	Guest   string        // id of the person in it; empty: nobody yet
+	Gone    bool          // the match goes on without a referee
+	Call    Call          // that waits
+	Ordered bool          // the referee has ordered the pause
+	Since   time.Duration // when he has
+	Acts    []Act         // all that was ruled; only grows
 
 	calls      [game.MaxSeats]int
 	dismissals [game.MaxSeats]int

@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
 	"time"
 	"unicode/utf8"
 
@@ -42,7 +44,7 @@ const byReferee = "referee"
 // Ruling is one act of a referee.
 type Ruling struct {
 	Act      string    `json:"act" enum:"answer,say,warn,time,clock,position,takeback,claim,pause,resume,lose,end,void,leave" doc:"answer: to a call, and the match goes on; say: words to all; warn, time, clock: of seat; position: it is put right; takeback: to the first keep plies; claim: it is right, or wrong; pause; resume; lose: seat is out; end: seat has won, -1: a draw; void: no result; leave: the referee goes"`
-	Seat     game.Seat `json:"seat" required:"false" default:"-1" minimum:"-1" maximum:"7" doc:"whom it concerns; -1: nobody alone"`
+	Seat     game.Seat `json:"seat" required:"false" minimum:"-1" maximum:"7" doc:"whom it concerns; -1, or not given: nobody alone"`
 	Millis   int64     `json:"ms,omitempty" required:"false" doc:"clock: what it shall show; time: what the seat gets, below 0: loses"`
 	Keep     int       `json:"keep,omitempty" required:"false" doc:"takeback: plies of the match that are kept"`
 	Position string    `json:"position,omitempty" required:"false" maxLength:"8000" doc:"position: its text"`
@@ -62,6 +64,7 @@ type Rule struct {
 
 // Act is a ruling and its place in the match.
 type Act struct {
+	Leg   int // from 0
 	Plies int // of the match before it
 	Ruling
 }
@@ -104,6 +107,9 @@ var acts = map[string]act{
 	ActVoid:     {decide: (*decision).annul, clause: true, early: true, finite: true},
 	ActLeave:    {decide: (*decision).leaveChair, early: true, finite: true},
 }
+
+// ActNames are all acts of referees.
+func ActNames() []string { return slices.Sorted(maps.Keys(acts)) }
 
 // decide carries out what the referee of this match, and nobody else, may do.
 func (r Rule) decide(d *decision, _ game.Seat) error {
@@ -314,7 +320,7 @@ func (f Ruled) apply(s *State, e Event) error {
 	if !s.Refereed() {
 		return errors.New("a ruling without a referee")
 	}
-	s.Chair.Acts = append(s.Chair.Acts, Act{len(s.Plies), f.Ruling})
+	s.Chair.Acts = append(s.Chair.Acts, Act{len(s.Earlier), len(s.Plies), f.Ruling})
 	at := time.Duration(f.Millis) * time.Millisecond
 	switch f.Act {
 	case ActSay:
@@ -322,7 +328,7 @@ func (f Ruled) apply(s *State, e Event) error {
 	case ActClaim:
 		s.Chair.Call = Call{}
 	case ActPause:
-		s.Chair.Ordered = true
+		s.Chair.Ordered, s.Chair.Since = true, e.At
 	case ActTime, ActClock:
 		if err := s.clockOf(e); err != nil {
 			return err

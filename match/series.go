@@ -239,11 +239,15 @@ func (s *State) Following(id string) (setup Setup, players []Player, lots bool) 
 // setupAgain is the setup of a match that follows by the terms that hold now. It begins where this one began, or, if the
 // present rules do not read that position, by the terms of the beginning.
 func (s *State) setupAgain() Setup {
+	setup := s.Setup
+	if s.Chair.Gone {
+		setup.Settings.Referee = Off
+	}
 	if len(s.Earlier) == 0 {
-		return s.Setup
+		return setup
 	}
-	if _, err := New(s.Setup); err != nil {
-		return Setup{Game: s.Earlier[0].Game.Name(), Position: s.Setup.Position, Settings: s.Setup.Settings}
+	if _, err := New(setup); err != nil {
+		setup.Game = s.Earlier[0].Game.Name()
 	}
-	return s.Setup
+	return setup
 }

@@ -20,14 +20,16 @@ type (
 
 	// CommandBody is what somebody at a table wants to happen.
 	CommandBody struct {
-		Kind  string       `json:"kind" enum:"ply,offer,answer,claim,resign,undo,pause,resume,abort,say,whisper,touch,demand,hint,giveTime,berserk,vacation,claimGone,propose,settle,press,concede,pick,reveal" doc:"what is to happen; see the frames of the socket for what each of them needs"`
-		Text  string       `json:"text,omitempty" maxLength:"4000" doc:"ply: the move, as a path of the scene has it or in any notation of the game; claim: the move that would make it true; say, whisper: the words; answer: which offer; touch: the name of the place; reveal: the share"`
-		What  string       `json:"what,omitempty" maxLength:"64" doc:"offer: draw, takeback, pause, rematch, rules; answer, settle: yes, no; claim: the rule; touch: adjust; ply: press, or empty; hint: threat, or empty for a move: the first time the man, the second the move; pick: left, right"`
+		Kind  string       `json:"kind" enum:"ply,offer,answer,claim,resign,undo,pause,resume,abort,say,whisper,touch,demand,hint,giveTime,berserk,vacation,claimGone,propose,settle,press,concede,pick,reveal,chair,call,rule" doc:"what is to happen; see the frames of the socket for what each of them needs"`
+		Text  string       `json:"text,omitempty" maxLength:"4000" doc:"ply: the move, as a path of the scene has it or in any notation of the game; claim: the move that would make it true; say, whisper: the words; answer: which offer; touch: the name of the place; chair: what stands after referee= in the link; reveal: the share; call: what there is to say besides"`
+		What  string       `json:"what,omitempty" maxLength:"64" doc:"offer: draw, takeback, pause, rematch, rules, unrefereed; call: the question; answer, settle: yes, no; claim: the rule; touch: adjust; ply: press, or empty; hint: threat, or empty for a move: the first time the man, the second the move; pick: left, right"`
 		N     int          `json:"n,omitempty" doc:"offer of a takeback, undo: plies to keep; answer: 1 and the plies that the takeback keeps, or the number of the offer of rules; 0: whichever it is; settle, propose: number of the proposal"`
 		Plies *int         `json:"plies,omitempty" required:"false" doc:"ply, claim, hint: how many plies of the seat you know of; if there are others, nothing happens"`
 		Terms *match.Terms `json:"terms,omitempty" required:"false" doc:"offer of rules: by which the match shall go on where it stands; propose: what is proposed"`
 		Share string       `json:"share,omitempty" maxLength:"64" doc:"offer of a rematch, a yes to one, propose, settle: as in createMatch"`
-		Seat  *int         `json:"seat,omitempty" required:"false" minimum:"0" maximum:"7" doc:"yours that acts; may be left out by who has one seat, or one that is to move, by who whispers, and by who proposes terms or settles them"`
+		Seat  *int         `json:"seat,omitempty" required:"false" minimum:"0" maximum:"7" doc:"yours that acts; may be left out by who has one seat, or one that is to move, by who whispers, by who proposes terms or settles them, and by a referee"`
+
+		Ruling *match.Ruling `json:"ruling,omitempty" required:"false" doc:"rule: what the referee does"`
 	}
 
 	// DoneView says that a command was carried out.
@@ -54,7 +56,7 @@ func (a *Service) doCommand(ctx context.Context, in *commandInput) (*answer[Done
 	defer a.live.Rooms.Release(r)
 	k := &live.Sender{Service: a.live, Room: r, Guest: gate.VisitorOf(ctx).Guest, Address: gate.VisitorOf(ctx).Client} // who may only read has not come here
 	b := in.Body
-	if k.Guest == "" && b.Kind == match.CmdPropose {
+	if k.Guest == "" && (b.Kind == match.CmdPropose || b.Kind == match.CmdChair) {
 		if k.Guest, err = a.gate.Guest(ctx); err != nil {
 			return nil, a.problem(err)
 		}
@@ -62,7 +64,7 @@ func (a *Service) doCommand(ctx context.Context, in *commandInput) (*answer[Done
 	if in.Key == "" {
 		in.Key = gate.RandomText(22)
 	}
-	seq, err := k.CarryOut(ctx, live.InFrame{ID: in.Key, Seat: k.SeatMeant(b.Seat), Kind: b.Kind, Text: b.Text, What: b.What, N: b.N, Plies: b.Plies, Terms: b.Terms, Share: b.Share})
+	seq, err := k.CarryOut(ctx, live.InFrame{ID: in.Key, Seat: k.SeatMeant(b.Seat), Kind: b.Kind, Text: b.Text, What: b.What, N: b.N, Plies: b.Plies, Terms: b.Terms, Share: b.Share, Ruling: b.Ruling})
 	if err != nil {
 		a.live.Config.Counted("refused")
 		return nil, a.problem(err)

@@ -28,6 +28,7 @@ type (
 			Engine   string         `json:"engine,omitempty" maxLength:"64" doc:"instead of a level: name of an engine that this server has for the rule set, see checkOptions; for the opponent bot"`
 			Seat     int            `json:"seat,omitempty" minimum:"-1" maximum:"7" default:"0" doc:"yours; -1 draws a lot"`
 			Seats    []string       `json:"seats,omitempty" required:"false" maxItems:"8" enum:"you,bot,open" doc:"for the opponent table, who takes each seat: at least one you; open waits for a friend"`
+			Referee  bool           `json:"referee,omitempty" required:"false" doc:"you are the referee yourself, and every seat waits for a friend; with the setting referee"`
 			Settings match.Settings `json:"settings,omitempty" required:"false" doc:"what is agreed besides the rules; those not given have their defaults"`
 			Position string         `json:"position,omitempty" maxLength:"8000" doc:"default: the game's start"`
 			Share    string         `json:"share,omitempty" maxLength:"64" doc:"what you give to the seed of rolls and lots: the SHA-256 of 64 hexadecimal digits of your own, that you open by the command reveal when the match waits for it. Not given: the seed is the server's and others'"`
@@ -61,6 +62,7 @@ type (
 func (a *Service) mountMatches(api huma.API) {
 	mount(api, http.MethodPost, "createMatch", "/api/matches", "Make a match", "matches", http.StatusCreated, a.createMatch)
 	Get(api, "matchLink", "/api/matches/{id}/link", "The address of a match for others", "matches", a.showLink)
+	Get(api, "refereeLink", "/api/matches/{id}/referee", "The address by which somebody becomes the referee of your match", "matches", a.showRefereeLink)
 	Get(api, "match", "/api/matches/{id}", "A match without its moves", "matches", a.showMatch)
 	mount(api, http.MethodPost, "joinMatch", "/api/matches/{id}/join", "Take an open seat", "matches", http.StatusOK, a.joinMatch)
 	a.mountReview(api)
@@ -91,7 +93,9 @@ func (a *Service) createMatch(ctx context.Context, in *createInput) (*createdOut
 	if err != nil {
 		return nil, a.problem(err)
 	}
-	id, err := a.live.Create(ctx, guest, setup, live.Table{Opponent: b.Opponent, Level: b.Level, Engine: b.Engine, Seat: b.Seat, Seats: b.Seats, Share: b.Share})
+	id, err := a.live.Create(ctx, guest, setup, live.Table{
+		Opponent: b.Opponent, Level: b.Level, Engine: b.Engine, Seat: b.Seat, Seats: b.Seats, Share: b.Share, Referee: b.Referee,
+	})
 	if err != nil {
 		return nil, a.problem(err)
 	}
@@ -143,6 +147,21 @@ func (a *Service) showLink(ctx context.Context, in *matchInput) (*answer[LinkVie
 	}
 	address, local := a.gate.Address(ctx, in.ID)
 	return &answer[LinkView]{LinkView{address, local}}, nil
+}
+
+// showRefereeLink is for who sits at the table, while it waits for a referee.
+func (a *Service) showRefereeLink(ctx context.Context, in *matchInput) (*answer[LinkView], error) {
+	r, err := a.live.Rooms.OpenSoon(ctx, in.ID)
+	if err != nil {
+		return nil, a.problem(err)
+	}
+	defer a.live.Rooms.Release(r)
+	secret, err := r.RefereeSecret(gate.VisitorOf(ctx).Guest)
+	if err != nil {
+		return nil, a.problem(err)
+	}
+	address, local := a.gate.Address(ctx, in.ID)
+	return &answer[LinkView]{LinkView{address + "?referee=" + secret, local}}, nil
 }
 
 // ServeQR draws the address of a match for a telephone's camera.

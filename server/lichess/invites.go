@@ -24,7 +24,7 @@ func (f *Service) mayInvite(ctx context.Context, id, guest string) (bool, error)
 	t := f.table(r.Look())
 	_, sits := t.SeatOf(guest)
 	_, known := VariantOf(t.State)
-	return sits && known && t.State.Gathers(), nil
+	return sits && known && t.State.Gathers() && !t.State.Refereed(), nil
 }
 
 // Invitable are the programs that a guest may invite to his match, by name: those that listen and know the game.

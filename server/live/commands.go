@@ -60,6 +60,9 @@ func (k *Sender) CarryOut(ctx context.Context, in InFrame) (int, error) {
 	if err := k.Service.possible(ctx, in.Terms); err != nil {
 		return 0, err
 	}
+	if err := k.possibleRuling(ctx, in.Ruling); err != nil {
+		return 0, err
+	}
 	if hint, ok := c.Request.(match.TakeHint); ok {
 		return k.Room.hint(ctx, c.ID, c.Seat, hint, k.Address, k.Guest)
 	}
@@ -74,7 +77,7 @@ func (k *Sender) commandOf(in InFrame) (c match.Command, err error) {
 	if !slices.Contains(CommandNames, in.Kind) {
 		return c, fmt.Errorf("kind: want one of %s, not %q: %w", strings.Join(CommandNames, ", "), problem.Clip(in.Kind), match.ErrCommand)
 	}
-	if (in.Kind == match.CmdSay || in.Kind == match.CmdWhisper) && k.Service.Config.NoChat {
+	if chats(in) && k.Service.Config.NoChat {
 		return c, &game.Refusal{Code: "chatOff"}
 	}
 	if k.reads {
@@ -85,6 +88,9 @@ func (k *Sender) commandOf(in InFrame) (c match.Command, err error) {
 	}
 	if in.Kind == match.CmdPropose || in.Kind == match.CmdSettle {
 		return k.aboutTerms(in)
+	}
+	if in.Kind == match.CmdRule || in.Kind == match.CmdChair {
+		return k.aboutChair(in)
 	}
 	seat, ok := k.seat(in.Seat)
 	if !ok {

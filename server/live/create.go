@@ -73,6 +73,7 @@ type Table struct {
 	Seat     int      // of the maker; -1: by lot
 	Seats    []string // of the opponent table, each you, bot or open
 	Share    string   // hash of the maker's share in the seed, empty: none
+	Referee  bool     // the maker is the referee, and all seats wait for friends
 }
 
 // check refuses a table that does not fit the game.
@@ -82,6 +83,9 @@ func (t Table) check(g *game.Game) error {
 	}
 	if t.Opponent == "anybody" && g.Seats != 2 {
 		return problem.New(422, "offerSeats", "opponent: only games of two seats are offered to anybody")
+	}
+	if t.Referee && t.Opponent != "friend" {
+		return problem.New(422, "seats", "referee: of yourself only among friends, for whom all seats are open")
 	}
 	if (t.Opponent == "table") != (t.Seats != nil) {
 		return problem.New(422, "seats", "seats: they are for the opponent table, which needs them")
@@ -123,6 +127,9 @@ func (h *Service) Create(ctx context.Context, guest string, setup match.Setup, t
 		var c *store.Creation
 		if err := h.Pool.Within(compute.Asking(ctx, setup.Game, setup.Position), compute.StepBudget, nil, func(context.Context) (err error) {
 			c, err = NewCreation(gate.RandomText(idLength), seed, setup, players, Shares{guest: t.Share}, seat, h.Config.Now())
+			if err == nil && t.Referee {
+				err = withReferee(c, guest)
+			}
 			return err
 		}); err != nil {
 			return "", err
@@ -177,6 +184,9 @@ func (t Table) seatPlayers(guest string, seats int) ([]match.Player, game.Seat) 
 		others = me
 	}
 	players := slices.Repeat([]match.Player{others}, seats)
+	if t.Referee {
+		return players, 0
+	}
 	players[max(t.Seat, 0)] = me
 	if t.Seat < 0 && others != me {
 		return players, game.NoSeat

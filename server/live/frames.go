@@ -48,6 +48,8 @@ type (
 		T        string          `json:"t" enum:"presence" doc:"kind of the frame"`
 		Seats    []show.SeatView `json:"seats" doc:"who sits where and is online"`
 		Watching int             `json:"watching" doc:"people who look on without a seat"`
+
+		Referee *show.RefereeView `json:"referee,omitempty" doc:"where a referee was agreed on"`
 	}
 
 	// SmallFrame is every other frame: ack, refused, why, steps, thinking, waiting, pong, bye, error.
@@ -80,7 +82,9 @@ type (
 		Plies *int         `json:"plies" doc:"how many plies of the seat you know of; if there are others by now, nothing happens"`
 		Terms *match.Terms `json:"terms" doc:"see the command"`
 		Share string       `json:"share" doc:"hash of what you give to the seed of rolls, see createMatch: 64 hexadecimal digits"`
-		Path  []game.Token `json:"path" doc:"clicks, as in paths of a scene: 1 to 128"`
+
+		Ruling *match.Ruling `json:"ruling" doc:"see the command"`
+		Path   []game.Token  `json:"path" doc:"clicks, as in paths of a scene: 1 to 128"`
 	}
 )
 
@@ -105,7 +109,7 @@ const maxMessages = 64
 
 // message finds a frame of the present moment; first tells that the caller must make it. r.mu is held.
 func (r *Room) messageOf(key frameKey) (m *message, first bool) {
-	if _, proposes := r.State.ProposalOf(key.guest); !proposes && r.State.SeatsOf(key.guest) == 0 && !r.proposed(key.guest, key.since) {
+	if _, proposes := r.State.ProposalOf(key.guest); !proposes && r.State.SeatsOf(key.guest) == 0 && !r.proposed(key.guest, key.since) && !r.State.IsReferee(key.guest) {
 		key.guest = ""
 	}
 	if m, ok := r.message[key]; ok {
@@ -237,5 +241,5 @@ func begins(f match.Fact) bool {
 // presence is who sits where and is online.
 func (r *Room) presence(guest string) ([]byte, error) {
 	l := r.Look()
-	return json.Marshal(presenceFrame{T: "presence", Seats: l.SeatViews(guest), Watching: l.watching()})
+	return json.Marshal(presenceFrame{T: "presence", Seats: l.SeatViews(guest), Watching: l.watching(), Referee: l.refereeView(guest)})
 }

@@ -103,7 +103,7 @@ func (l *lobby) Begin(host, place string) (done func(), err error) {
 func (l *lobby) note(r *Room, guest, place string) {
 	defer r.service.contain(r.ID, nil)
 	look := r.Look()
-	if !look.State.Gathers() || firstGuest(look.State.Players) != guest {
+	if !seatsOpen(look.State) || firstGuest(look.State.Players) != guest {
 		return
 	}
 	l.put(&openOffer{terms: look.termsView(), host: guest, place: place, room: r})

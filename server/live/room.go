@@ -198,6 +198,9 @@ func concernsBots(f match.Fact) bool {
 // learnNames fetches the names of the people at the table, and of those who have spoken while they watched.
 func (r *Room) learnNames(ctx context.Context, state *match.State) error {
 	ids := append(state.Voices(), state.Proposers()...)
+	if state.Chair.Guest != "" {
+		ids = append(ids, state.Chair.Guest)
+	}
 	for _, p := range state.Players {
 		if p.Kind == match.Guest {
 			ids = append(ids, p.ID)
@@ -362,7 +365,7 @@ func (r *Room) commit(ctx context.Context, o *outcome) {
 	r.service.Bus.Publish(bus.Message{Topic: r.ID, Kind: NewsEvents, Seq: o.After.Seq})
 	r.untold.Store(int64(r.service.Config.Now().Sub(r.origin.Add(o.After.At))))
 	r.service.Config.Heard(r.ID, o.After.Players, o.Events)
-	if !o.After.Gathers() {
+	if !seatsOpen(o.After) {
 		r.service.Lobby.drop(r.ID)
 	}
 	r.service.Clocks.set(r.ID, o.due)
@@ -431,7 +434,11 @@ func (r *Room) rematch(s *match.State, events []match.Event) (*store.Creation, e
 		if lots {
 			seat = game.NoSeat
 		}
-		return NewCreation(next.Match, r.service.Config.Draw(firstGuest(s.Players), setup), setup, players, s.SharesAgain(), seat, r.service.Config.Now())
+		c, err := NewCreation(next.Match, r.service.Config.Draw(firstGuest(s.Players), setup), setup, players, s.SharesAgain(), seat, r.service.Config.Now())
+		if err == nil && s.Refereed() {
+			err = withReferee(c, s.Chair.Guest)
+		}
+		return c, err
 	}
 	return nil, nil
 }

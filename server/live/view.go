@@ -18,7 +18,7 @@ func (r *Look) MatchView(guest string) show.MatchView {
 		Settings: s.Setup.Settings, Position: s.Setup.Position, Seats: r.SeatViews(guest),
 		Status: s.Phase.String(), Aborted: s.Aborted, Outcome: show.OutcomeOf(s.Outcome, g.Seats),
 		Ply: len(s.Plies), You: show.SeatNumbers(s.SeatsOf(guest)), Next: s.Next,
-		Open:    r.Made.Open && s.Gathers(),
+		Open:    r.Made.Open && seatsOpen(s),
 		Created: r.Made.Created.UnixMilli(), Formats: r.formats,
 		Nature: show.NatureOf(g), Claims: show.SeatNumbers(s.Claims(s.SeatsOf(guest))),
 	}
@@ -36,7 +36,7 @@ func (r *Look) MatchView(guest string) show.MatchView {
 	v.Lot, v.May, v.Proposals = s.Drawn(), s.Host() != game.NoSeat, r.proposalViews(guest)
 	v.Differs, v.Legs = show.Differences(g, s.Setup.Position, s.Setup.Settings, hasBot(s)), show.LegViews(s)
 	v.Series = show.SeriesOf(s, r.ID)
-	v.Clock, v.Clocks = r.clockView(), r.clocksView()
+	v.Clock, v.Clocks, v.Referee = r.clockView(), r.clocksView(), r.refereeView(guest)
 	v.Draw = r.drawView()
 	if s.Phase == match.Paused {
 		v.Status, v.Paused = match.Playing.String(), true
@@ -129,14 +129,14 @@ func (r *Look) watching() int {
 		switch {
 		case guest == "":
 			n += lines
-		case r.State.SeatsOf(guest) == 0:
+		case r.State.SeatsOf(guest) == 0 && !r.State.IsReferee(guest):
 			n++
 		}
 	}
 	return n
 }
 
-// eventViews shows events: who joined is a seat, not an id, what was advised is not for all, see helpViews, and what is
+// eventViews shows events: who joined is a seat, not an id, what was advised is for the referee alone, see helpViews, and what is
 // said among those who watch is not for players until the match is over.
 func (r *Look) eventViews(guest string, events []match.Event) []show.EventView {
 	deaf := r.plays(guest) && r.State.Phase != match.Over
@@ -145,7 +145,7 @@ func (r *Look) eventViews(guest string, events []match.Event) []show.EventView {
 		f := match.FlatOf(e.Fact)
 		v := show.EventView{
 			Seq: e.Seq, At: e.At.Milliseconds(), Kind: f.Kind, Seat: int(e.Seat),
-			Text: f.Text, What: f.What, N: f.N, Terms: f.Terms, Out: show.OutcomeOf(f.Out, r.State.Game.Seats),
+			Text: f.Text, What: f.What, N: f.N, Terms: f.Terms, Ruling: f.Ruling, Out: show.OutcomeOf(f.Out, r.State.Game.Seats),
 		}
 		switch fact := e.Fact.(type) {
 		case match.Proposed:
@@ -153,7 +153,20 @@ func (r *Look) eventViews(guest string, events []match.Event) []show.EventView {
 				v.Terms = nil
 			}
 		case match.Hinted:
-			v.What, v.Text, v.N = fact.Show, "", 0
+			if v.What, v.N = fact.Show, 0; !r.State.IsReferee(guest) {
+				v.Text = ""
+			}
+		case match.Refereed:
+			v.Text, v.Name = "", r.Names[fact.Guest]
+		case match.Called:
+			if r.silent {
+				v.Text = ""
+			}
+		case match.Ruled:
+			if r.silent {
+				fact.Words, v.Text = "", ""
+				v.Ruling = &fact.Ruling
+			}
 		case match.Joined:
 			v.Text = ""
 		case match.Said:
@@ -271,6 +284,9 @@ func (r *Look) plyViews(ctx context.Context, from int, lang string) (views []sho
 func (r *Look) sceneView(who game.Seats) *game.Scene {
 	if r.State.Phase != match.Playing {
 		who = 0
+	}
+	if seat := r.State.Claimant(); seat != game.NoSeat {
+		who &^= game.SeatSet(seat) // the ruling comes first
 	}
 	pos := game.Clone(r.State.Line.Pos)
 	sc := game.SceneOf(pos, who)

@@ -57,14 +57,14 @@ var CommandKinds = []FrameKind{
 		{"what", "press: the clock is pressed with it, where that is done by hand and the move ends the turn", []string{match.CmdPress}},
 	}, `{"t":"cmd","id":"m1","seat":0,"kind":"ply","text":"c3-d4","plies":0}`},
 	{match.CmdOffer, "Offers something to the others. An offer that meets the same offer is an agreement.", []part{
-		{"what!", "what is offered", []string{match.Draw, match.Takeback, match.Pause, match.Rematch, match.Rules}},
+		{"what!", "what is offered", []string{match.Draw, match.Takeback, match.Pause, match.Rematch, match.Rules, match.NoChair}},
 		{"n", "of a takeback: how many plies of the match are kept", nil},
 		{"terms", "of rules: by which the match shall go on where it stands", nil},
 		{"share", "of a rematch: as in createMatch", nil},
 	}, `{"t":"cmd","id":"m2","seat":0,"kind":"offer","what":"takeback","n":2}`},
 	{match.CmdAnswer, "Answers an offer, or withdraws one's own by no.", []part{
 		{"what!", "", []string{match.Yes, match.No}},
-		{"text", "which offer; if not given, the last one that waits for the seat", []string{match.Draw, match.Takeback, match.Pause, match.Rematch, match.Rules}},
+		{"text", "which offer; if not given, the last one that waits for the seat", []string{match.Draw, match.Takeback, match.Pause, match.Rematch, match.Rules, match.NoChair}},
 		{"n", "of a takeback: 1 and the plies that it keeps, of rules: the number of the offer, so that another one is not meant; 0: whichever it is", nil},
 		{"share", "with a yes to a rematch: as in createMatch", nil},
 	}, `{"t":"cmd","id":"m3","seat":1,"kind":"answer","what":"yes","text":"draw"}`},
@@ -119,6 +119,14 @@ var CommandKinds = []FrameKind{
 	{match.CmdReveal, "Opens one's own share in the seed, when draw of the match waits for it and sides are picked.", []part{
 		{"text!", "the share: the 64 hexadecimal digits whose hash was laid", nil},
 	}, `{"t":"cmd","id":"m23","seat":0,"kind":"reveal","text":"9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"}`},
+	{match.CmdChair, "Makes you the referee of a match that waits for one: see the link to the chair. Whoever plays cannot be it.", []part{
+		{"text!", "what stands after referee= in the link", nil},
+	}, `{"t":"cmd","id":"m24","kind":"chair","text":"Xk2cVh0Zp3Q9dYw8rT5uLa"}`},
+	{match.CmdCall, "Calls the referee with a question. All stands until he answers; who has called may resume, others after five minutes.", []part{
+		{"what!", "the question", match.Questions}, {"text", "what there is to say besides, one line", nil},
+	}, `{"t":"cmd","id":"m25","seat":0,"kind":"call","what":"clock"}`},
+	{match.CmdRule, "An act of the referee.", []part{{"ruling!", "what he does", nil}},
+		`{"t":"cmd","id":"m26","kind":"rule","ruling":{"act":"warn","seat":1,"clause":"1.4.7"}}`},
 }
 
 // CommandNames are the commands by name.
@@ -176,9 +184,9 @@ var EventKinds = []eventKind{
 	{match.EvTouched, "a man on the place text was touched; what: it was only put straight, or cannot move, which the rules forbid", []string{match.Adjust, match.Warned}},
 	{match.EvHinted, "seat was given a hint", []string{"man", "move", "threat"}},
 	{match.EvDemanded, "the other side must win within n moves; what: it has got further ahead", []string{"met"}},
-	{match.EvOffered, "seat offers what; n: plies that a takeback keeps, the number of an offer of rules; terms: those rules", []string{match.Draw, match.Takeback, match.Pause, match.Rematch, match.Rules}},
+	{match.EvOffered, "seat offers what; n: plies that a takeback keeps, the number of an offer of rules; terms: those rules", []string{match.Draw, match.Takeback, match.Pause, match.Rematch, match.Rules, match.NoChair}},
 	{match.EvAnswered, "seat says what to the offer text", []string{match.Yes, match.No}},
-	{match.EvClaimed, "seat has claimed a result, with the move text if it wrote one", []string{"right", "wrong"}},
+	{match.EvClaimed, "seat has claimed a result, with the move text if it wrote one; waits: for the referee's ruling", []string{"right", "wrong", "waits"}},
 	{match.EvLeft, "seat is out of the match", []string{"resigned", "flagged", "gone", "penalised"}},
 	{match.EvUndone, "plies were taken back; n are kept", nil},
 	{match.EvLeg, "from here on the match is played by the rules of terms from the position text; what: other rules were agreed on, or the position was put right", []string{match.LegRules, match.LegCorrected}},
@@ -190,7 +198,11 @@ var EventKinds = []eventKind{
 	{match.EvVacation, "the clock of seat stands for days, or goes on", []string{"away", "back"}},
 	{match.EvPressed, "seat has pressed its clock after its move", nil},
 	{match.EvCautioned, "seat has done what the rules allow but do not want then: a draw was offered while the other side thinks; text: the clause", []string{match.LateOffer}},
-	{match.EvAborted, "the match has ended without a result; text: the seed of all rolls; what: somebody did not begin in time, or seat did not open its share, -1: several did not", []string{match.NoFirstMove, match.NotRevealed}},
+	{match.EvAborted, "the match has ended without a result; text: the seed of all rolls; what: somebody did not begin in time, the referee has decided so, or seat did not open its share, -1: several did not", []string{match.NoFirstMove, match.NotRevealed, "referee"}},
+	{match.EvRefereed, "somebody, name, is the referee", nil},
+	{match.EvUnrefereed, "the match has no referee any more, as seat has asked and all have agreed, or since he has left: -1; what: another one may come before it begins", []string{"empty"}},
+	{match.EvCalled, "seat calls the referee with the question what, and says text; all stands until he answers", match.Questions},
+	{match.EvRuled, "the referee has acted: what, concerning seat, with the words text; ruling: all of it", match.ActNames()},
 	{match.EvSaid, "seat says text", nil},
 	{match.EvWhispered, "somebody who watches says text to the others; name and n, from 1 in the order of first words, tell who; empty for players until the match is over", nil},
 	{match.EvEnded, "the match has ended by out; text: the seed of all rolls", nil},
@@ -235,7 +247,7 @@ func DescribeVocabulary(doc *huma.OpenAPI) (said, told *huma.Schema) {
 // sender are the parts of a command that say whose it is: a seat's, but for those of people who watch.
 func (k FrameKind) sender() []part {
 	switch k.Kind {
-	case match.CmdWhisper:
+	case match.CmdWhisper, match.CmdChair, match.CmdRule:
 		return has("id!")
 	case match.CmdPropose, match.CmdSettle:
 		return has("id! seat")

@@ -66,6 +66,8 @@ type (
 
 		Series *SeriesView `json:"series,omitempty" doc:"how the series stands to which it belongs"`
 
+		Referee *RefereeView `json:"referee,omitempty" doc:"where a referee was agreed on"`
+
 		Legs []LegView `json:"legs,omitempty" doc:"its stretches by different rules, or from a position that was put right, where there are several; game, options and settings are those of the last"`
 	}
 
@@ -149,6 +151,8 @@ type (
 		Out  *OutcomeView `json:"out,omitempty" doc:"how the match has ended"`
 		Name string       `json:"name,omitempty" doc:"of who has whispered; empty for who has not told it"`
 
+		Ruling *match.Ruling `json:"ruling,omitempty" doc:"what a referee has done"`
+
 		Terms *match.Terms `json:"terms,omitempty" doc:"of an offer of other rules, of a leg that begins, of what was agreed on, and of a proposal for those whom it concerns"`
 	}
 
@@ -187,7 +191,7 @@ type (
 	}
 
 	OfferView struct {
-		What   string `json:"what" enum:"draw,takeback,pause,rematch,rules" doc:"what is offered"`
+		What   string `json:"what" enum:"draw,takeback,pause,rematch,rules,unrefereed" doc:"what is offered; unrefereed: to go on without a referee"`
 		Seat   int    `json:"seat" doc:"that offers it"`
 		N      int    `json:"n,omitempty" doc:"of a takeback: plies of the match that are kept; of rules: the number of the offer, by which it is answered"`
 		Answer []int  `json:"answer" doc:"seats that must still agree"`

@@ -44,7 +44,7 @@ func tellLeg(before, game *record.Game, leg match.Leg) {
 	}
 	end := before.Last()
 	end.After = strings.TrimSpace(end.After + " The match goes on in the next game: " + how + ".")
-	game.Root.After = "The match goes on from the game before: " + how + "."
+	game.Root.After = strings.TrimSpace("The match goes on from the game before: " + how + ". " + game.Root.After)
 }
 
 // writeLeg is the record of one leg.
@@ -67,6 +67,7 @@ func writeLeg(st *match.State, leg match.Leg, head RecordHead) *record.Game {
 	tagOpening(g, leg.Line)
 	noteHints(g, st, leg)
 	noteClocks(g, st, leg)
+	noteReferee(g, st, leg, head.Names)
 	return g
 }
 

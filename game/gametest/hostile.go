@@ -303,10 +303,15 @@ func (a *attack) explain(p game.Position, scene *game.Scene, moves []game.Move) 
 	}
 	places := len(v.Board().Places)
 	paths := [][]game.Token{{0}, {0, game.Token(places - 1)}}
-	for i := 0; i < places; i += 1 + places/12 {
+	clicks, shown := 4, 3 // of places that are clicked and of moves, about
+	if *hostile {
+		clicks, shown = 12, 8
+	}
+	step := 1 + places/clicks
+	for i := len(a.text) % step; i < places; i += step { // in each position at others
 		paths = append(paths, []game.Token{game.Token(i)}, []game.Token{game.Token(i), game.Token(places - 1 - i)})
 	}
-	for i := 0; i < len(moves); i += 1 + len(moves)/8 {
+	for i := 0; i < len(moves); i += 1 + len(moves)/shown {
 		for _, path := range v.AppendPaths(nil, moves[i]) {
 			on := append(path.Tokens[:len(path.Tokens):len(path.Tokens)], 0)
 			paths = append(paths, path.Tokens[:len(path.Tokens)-1], on)

@@ -94,7 +94,7 @@ func (k *kit) checkMovers() {
 func (k *kit) checkMoveTexts() {
 	p := k.line.Pos
 	k.texts = make(map[string]bool, len(k.moves))
-	for _, m := range k.moves {
+	for i, m := range k.moves {
 		text := game.MoveText(p, m)
 		if !plain(text) {
 			k.fault("move text", "%q is no plain text", text)
@@ -107,18 +107,23 @@ func (k *kit) checkMoveTexts() {
 		if got := string(p.AppendMove([]byte("before "), m)); got != "before "+text {
 			k.fault("move text", "AppendMove after other text gives %q", got)
 		}
-		k.checkNames(m, text)
+		k.checkNames(i, m, text)
 	}
 	for m := range k.extra {
 		k.checkMoveRoundTrip(m, game.MoveText(p, m))
 	}
 }
 
-// checkNames: a move has a plain name in every language, with figures and without.
-func (k *kit) checkNames(m game.Move, text string) {
+// checkNames: a move has a plain name in every language, with figures and without. The moves of a position share the
+// languages out among themselves, each time others: in a few plies a move of every kind has been named in all of them.
+func (k *kit) checkNames(i int, m game.Move, text string) {
 	p := k.line.Pos
+	langs := Languages
 	name := func(lang string) string { return game.NameOf(p, m, lang) }
-	if k.g.Slow() { // a name may say what came of the move
+	if !k.g.Slow() {
+		at := (i + k.line.Len()) % len(langs)
+		langs = langs[at : at+1]
+	} else { // a name may say what came of the move
 		if m != k.next {
 			return
 		}
@@ -129,7 +134,7 @@ func (k *kit) checkNames(m game.Move, text string) {
 			}
 		}
 	}
-	for _, lang := range Languages {
+	for _, lang := range langs {
 		if name := name(lang); !plain(name) {
 			k.fault("move names", "%s is named %q in %s", text, name, lang)
 		}

@@ -13,7 +13,7 @@ func BenchmarkPerft(b *testing.B) {
 	for spec, depth := range map[string]int{
 		"chess": 4, "odds;preset=horde": 4, "crazyhouse": 3, "fairy;preset=amazon": 4, "cylinder": 4, "mobius": 4,
 		"transform": 4, "neutral-queen": 4, "doublemove": 4, "doublemove;goal=marseillais": 4, "appear": 3,
-		"swedish": 3, "allmove": 3, "maharajah": 4, "transport": 4,
+		"swedish": 3, "allmove": 3, "maharajah": 4, "transport": 4, "shashmaty": 4,
 	} {
 		g, r := recordOf(b, spec)
 		layered, err := narrow.New(r)

@@ -50,9 +50,12 @@ type Game struct {
 	numbers                                [maxKinds]uint8
 	points                                 [maxKinds]int
 	firstFile, lastFile                    set
-	edges                                  set  // those files, if they are joined
-	shifts                                 bool // pawns may be moved all at once
-	company                                bool // pieces carry others
+	edges                                  set    // those files, if they are joined
+	shifts                                 bool   // pawns may be moved all at once
+	company                                bool   // pieces carry others
+	jumps                                  bool   // pieces jump over others
+	crowns                                 uint32 // the parts by which pieces are promoted that are no pawns
+	kingsGo                                bool   // who has lost its king has lost
 	carriers                               []uint8
 	afoot                                  [2]set
 	careful                                bool // any action may open or close a way to a king
@@ -72,6 +75,8 @@ type kind struct {
 
 	carrier, rider uint8 // of a pair; 0 of other kinds
 	carries, rides bool
+
+	jumper *jumper
 }
 
 // part is one way of moving, which several kinds may share.
@@ -177,6 +182,8 @@ func New(r layers.Rules) (*Game, error) {
 	}
 	g.shared = nil
 	g.setPawns()
+	g.setJumpers()
+	g.kingsGo = r.Goal.Royalty == layers.Taken || r.Goal.Royalty == layers.Mixed || r.Goal.Royalty == layers.Strict && g.jumps
 	g.royals = [2]int{-1, -1} // the array says how many
 	p, err := g.Parse(r.Arrival.Array)
 	if err != nil {
@@ -268,7 +275,7 @@ func (g *Game) setParts() error {
 		if k.Pawn {
 			k.parts |= 1 << pawnhood
 		}
-		for _, atoms := range split(k.Atoms) {
+		for _, atoms := range split(k.steps()) {
 			name := fmt.Sprint(atoms[0].Mode)
 			for _, a := range atoms {
 				name += a.Signature()
@@ -287,6 +294,9 @@ func (g *Game) setParts() error {
 				}
 			}
 			k.parts |= 1 << n
+			if atoms[0].Crowns {
+				g.crowns |= 1 << n
+			}
 		}
 	}
 	for i := 1; i < len(g.kinds); i++ {
@@ -307,6 +317,11 @@ func (g *Game) partsOn(i, sq int) uint32 {
 	return g.kinds[g.KindOf(g.Zones.Files[x])].parts&^3 | k.parts&3
 }
 
+// steps are the atoms that are no jumps.
+func (k *kind) steps() []layers.Atom {
+	return slices.DeleteFunc(slices.Clone(k.Atoms), func(a layers.Atom) bool { return a.Leg == layers.Over })
+}
+
 // split groups the atoms of a kind: leaps of one mode are one part, and so is whatever else is of one mode
 // and manner.
 func split(atoms []layers.Atom) [][]layers.Atom {
@@ -314,7 +329,7 @@ func split(atoms []layers.Atom) [][]layers.Atom {
 next:
 	for _, a := range atoms {
 		for i, group := range groups {
-			if b := group[0]; a.Leg == layers.Leap && b.Leg == layers.Leap && a.Mode == b.Mode && a.Double == b.Double {
+			if b := group[0]; a.Leg == layers.Leap && b.Leg == layers.Leap && a.Mode == b.Mode && a.Double == b.Double && a.Crowns == b.Crowns {
 				groups[i] = append(slices.Clone(group), a)
 				continue next
 			}

@@ -60,6 +60,9 @@ func (s *State) newWalk(g *Game, l *List, strict bool) walk {
 	if g.Company.NeutralSafe {
 		w.targets = w.targets.AndNot(w.both)
 	}
+	if g.jumps {
+		w.targets = w.targets.AndNot(s.untouchable(g))
+	}
 	kings := s.can[royalty].And(w.own)
 	if w.strict = strict && !kings.Empty(); !w.strict {
 		return w
@@ -227,7 +230,27 @@ func (w *walk) piece(sq int) {
 	if w.test {
 		to = w.safeOf(sq, k, to, sq == w.k)
 	}
+	if g.crowns&g.mask[k][sq] != 0 && !kind.Royal {
+		to = to.AndNot(w.crownPiece(sq, k, to.And(quiet)))
+	}
 	w.emit(sq, to, k)
+}
+
+// crownPiece adds the promotions of a piece that is no pawn: by some of its ways.
+func (w *walk) crownPiece(sq int, k uint8, quiet set) (last set) {
+	g := w.g
+	h := w.heading(g, w.seat, sq)
+	for m := g.mask[k][sq] & g.crowns; m != 0; m &= m - 1 {
+		last = last.Or(g.at(&g.parts[bits.TrailingZeros32(m)&(maxParts-1)].forward[h][sq], w.occ))
+	}
+	last = last.And(quiet).And(g.last[h])
+	for rest := last; !rest.Empty(); rest = rest.Rest() {
+		if to := g.promo[rest.First()]; len(to) == 0 || to[0] == k {
+			last = last.Without(rest.First())
+		}
+	}
+	w.crown(sq, last, k)
+	return last
 }
 
 // safeKing are those squares of a set where the only king would not be attacked.

@@ -243,6 +243,9 @@ func (w *walk) mates(m Move) bool {
 	s := *w.State
 	s.act(w.g, m)
 	s.turn ^= 1
+	if w.g.jumps {
+		return s.steps(w.g, nil) == 0
+	}
 	if !s.kingless(w.g, s.turn) {
 		other := s.newWalk(w.g, nil, true)
 		if other.pieces(w.g.all); other.n > 0 {
@@ -350,6 +353,11 @@ func (s *State) steps(g *Game, l *List) int {
 		l = borrow()
 		defer l.giveBack()
 	}
+	if g.jumps {
+		if n := s.chains(g, l); n > 0 {
+			return n
+		}
+	}
 	first := 0
 	if l != nil {
 		first = len(l.Moves)
@@ -410,7 +418,7 @@ func (s *State) takes(m Move) bool {
 	switch m.Sort() {
 	case layers.Plain, layers.Promote, layers.Carry:
 		return m.From() != m.To() && s.side[s.turn&1^1].Has(m.To())
-	case layers.Passing:
+	case layers.Passing, layers.Chain:
 		return true
 	}
 	return false

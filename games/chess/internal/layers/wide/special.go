@@ -124,7 +124,11 @@ func (w *walk) drops() {
 	kingless := w.kingless(g, w.seat)
 	room := g.all.AndNot(w.occ)
 	if w.strict && (w.inCheck || !w.one) {
-		for rest := room; !rest.Empty(); rest = rest.Rest() {
+		tried := room
+		if w.spanned && !w.inCheck {
+			tried = room.And(w.span)
+		}
+		for rest := tried; !rest.Empty(); rest = rest.Rest() {
 			sq := rest.First()
 			for kings := w.can[royalty].And(w.own); !kings.Empty(); kings = kings.Rest() {
 				if w.attacked(g, kings.First(), w.seat^1, w.their, w.occ.With(sq)) {

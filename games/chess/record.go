@@ -17,11 +17,11 @@ type Record = layers.Rules
 func OpenRecord(r Record) (*game.Game, error) { return layered.Open(r) }
 
 // RecordOf is the record of a game of the family, to be changed and combined with others: the board of one, the turns of another.
-// Games that no record can say (bughouse, Shash-maty) are an error.
+// Bughouse, two boards that no record can say, is an error.
 func RecordOf(g *game.Game) (Record, error) {
 	switch r := g.Rules.(type) {
 	case *rules.Game:
-		return r.Record()
+		return r.Record(), nil
 	case *layered.Rules:
 		return *r.Record(), nil
 	}

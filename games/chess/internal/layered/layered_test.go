@@ -108,6 +108,21 @@ var combinations = map[string]func() chess.Record{
 		r.Company, r.Zones.Afoot, r.Judge = ferry.Company, ferry.Zones.Afoot, ferry.Judge
 		return r
 	},
+	"shashmaty-10x8": func() chess.Record {
+		r := wider("rnabqkbcnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNABQKBCNR w KQkq - 0 1")
+		jumping(&r, recordOf("shashmaty;piecePromotion=on;tail=anytime"))
+		return r
+	},
+	"shashmaty-appearances": func() chess.Record {
+		r := recordOf("appear;dropCheck=noMate;castling=on")
+		jumping(&r, recordOf("shashmaty;precedence=kingSafetyFirst"))
+		return r
+	},
+	"double-move-shashmaty": func() chess.Record {
+		r, turns := recordOf("shashmaty;backwardJump=off"), recordOf("doublemove")
+		r.Turn, r.Goal, r.Judge = turns.Turn, turns.Goal, turns.Judge
+		return r
+	},
 	"capablanca": func() chess.Record {
 		return wider("rnabqkbcnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNABQKBCNR w KQkq - 0 1")
 	},
@@ -130,6 +145,30 @@ var combinations = map[string]func() chess.Record{
 		r.Board.Holes = r.Board.Holes.With(5*12 + 5).With(6*12 + 6)
 		return r
 	},
+}
+
+// jumping gives all kinds of a record the step and the jump of another's knights, and queens that of its queens.
+func jumping(r *chess.Record, from chess.Record) {
+	knight, king, queen := &from.Kinds[from.KindOf('N')-1], &from.Kinds[from.KindOf('K')-1], &from.Kinds[from.KindOf('Q')-1]
+	r.Capture, r.Zones.Promo, r.Judge.Dead = from.Capture, "Q", layers.AnyOne
+	r.Kinds = slices.Clone(r.Kinds)
+	for i := range r.Kinds {
+		k := &r.Kinds[i]
+		like := knight
+		switch {
+		case k.Letter == 'Q':
+			like = queen
+		case k.Royal:
+			like = king
+		}
+		k.Atoms = slices.Clone(k.Atoms)
+		for _, a := range like.Atoms {
+			if a.Leg == layers.Over || a.Mode == layers.Moves {
+				a.Crowns = a.Crowns && !k.Pawn || a.Leg == layers.Over && k.Pawn
+				k.Atoms = append(k.Atoms, a)
+			}
+		}
+	}
 }
 
 // wider is chess on a board of ten files.

@@ -52,6 +52,11 @@ func (p *Position) appendName(dst []byte, mv game.Move, letter func(kind uint8) 
 		return append(dst, p.k.MoveText(m)...)
 	case layers.Castle:
 		dst = append(dst, []string{"O-O-O", "O-O"}[p.wing(m)]...)
+	case layers.Chain:
+		dst = append(dst, p.k.MoveText(m)...)
+		if p.takesKing(m) {
+			return append(dst, '#')
+		}
 	case layers.Drop, layers.Place:
 		dst = append(append(append(dst, letter(m.Piece())...), '@'), p.name(m.To())...)
 	default:
@@ -72,6 +77,9 @@ func (p *Position) appendStep(dst []byte, m layers.Move, letter func(kind uint8)
 		dst = append(dst, letter(m.Piece())...)
 	}
 	file, rank := p.origin(m)
+	if p.stepsAside(m) {
+		file, rank = true, true
+	}
 	name := p.name(m.From())
 	if file || pawn && takes {
 		dst = append(dst, name[0])
@@ -82,8 +90,11 @@ func (p *Position) appendStep(dst []byte, m layers.Move, letter func(kind uint8)
 	if m.Sort() == layers.Carry {
 		dst = append(dst, '^')
 	}
-	if takes {
+	switch {
+	case takes:
 		dst = append(dst, 'x')
+	case p.stepsAside(m):
+		dst = append(dst, '-')
 	}
 	dst = append(dst, p.name(m.To())...)
 	if m.Sort() == layers.Promote {
@@ -143,6 +154,7 @@ type query struct {
 	drop        bool
 	around      bool
 	carry       bool // of a carrier with its rider
+	stroke      bool // a step, and no capture in passing
 	wing        int  // of castling
 	whole       string
 }
@@ -201,6 +213,7 @@ func (p *Position) readStep(q query, f []string) (_ query, ok bool) {
 		c = text[0] &^ 0x20
 		return c, p.Game.record.KindOf(c) > 0
 	}
+	q.stroke = strings.Contains(f[0][1:], "-")
 	var known bool
 	if q.kind, known = letter(f[2]); !known {
 		return q, false
@@ -258,6 +271,9 @@ func (p *Position) answers(m layers.Move, q query, loose bool) bool {
 	if m.Sort() == layers.Promote {
 		after = r.letter(m.After())
 	}
+	if p.Game.aside && (m.Sort() == layers.Passing && q.stroke || p.stepsAside(m) && (q.file < 0 || q.rank < 0 || !q.stroke && !loose)) {
+		return false
+	}
 	if carry := m.Sort() == layers.Carry; carry != q.carry && (q.carry || !loose) {
 		return false
 	}
@@ -279,6 +295,10 @@ func (p *Position) answersCastling(m layers.Move, q query, loose bool) bool {
 
 // ParseMove reads UCI+ and algebraic notation with the letters of three languages.
 func (p *Position) ParseMove(text string) (game.Move, error) {
+	chain := p.chainSquares(text)
+	if len(chain) > 2 || len(chain) > 0 && len(p.chains()) > 0 {
+		return p.parseChain(chain, text)
+	}
 	q, ok := p.read(text)
 	if !ok {
 		return game.Move{}, fmt.Errorf("move %q: %w", text, game.ErrNotation)
@@ -303,6 +323,9 @@ func (p *Position) ParseMove(text string) (game.Move, error) {
 		if len(found) > 1 {
 			return game.Move{}, p.refuseAmbiguous(found, text)
 		}
+	}
+	if len(chain) > 0 {
+		return game.Move{}, p.refuseChain(chain, text)
 	}
 	return game.Move{}, p.refuse(q, text)
 }

@@ -207,7 +207,7 @@ func (p *Position) Weigh(w *layers.Weights) int { return p.k.Weigh(w) }
 // Takes is the kind that a move takes and the kinds of the piece before and after it, 0 if there are none.
 func (p *Position) Takes(m game.Move) (victim, piece, after uint8) {
 	a := planOf(m)
-	if !a.Sort().Goes() {
+	if !a.Sort().Goes() && a.Sort() != layers.Chain {
 		return 0, 0, 0
 	}
 	if at := p.k.Takes(a); at >= 0 {

@@ -24,6 +24,8 @@ type Rules struct {
 	usual   []bool   // kinds that the family knows: their letters have translations
 	promote []uint8  // kinds that pawns become: the choices
 	pass    game.Token
+	jumping bool // pieces jump over others
+	aside   bool // pawns step where they also take
 
 	once sync.Once
 	kept any // what an engine has made of the rules
@@ -77,7 +79,8 @@ func New(record layers.Rules) (*Rules, error) {
 	if err != nil {
 		return nil, fmt.Errorf("record of rules: %w", err)
 	}
-	r := &Rules{kernel: kernel, record: kernel.Record(), grid: kernel.Grid(), pass: -1}
+	r := &Rules{kernel: kernel, record: kernel.Record(), grid: kernel.Grid(), pass: -1, jumping: record.Jumps()}
+	r.aside = r.pawnsAside()
 	r.setNames()
 	r.setHeld()
 	for _, c := range []byte(record.Zones.Promo) {
@@ -162,7 +165,7 @@ func (r *Rules) setNames() {
 	for _, k := range r.record.Kinds {
 		name := "man-" + string(rune(k.Letter+'a'-'A'))
 		for _, row := range known {
-			if signature(row.atoms) == signature(k.Atoms) && k.Royal == (row.name == "king") {
+			if signature(row.atoms) == signature(k.Atoms[:r.chessAtoms(&k)]) && k.Royal == (row.name == "king") {
 				name = row.name
 			}
 		}
@@ -176,6 +179,15 @@ func (r *Rules) setNames() {
 			r.names[i], r.usual[i] = "man-"+string(rune(r.letter(uint8(i))+'a'-'A')), false
 		}
 	}
+}
+
+// chessAtoms is how many ways of moving a kind has before those of draughts, which change no name.
+func (r *Rules) chessAtoms(k *layers.Kind) int {
+	n := len(k.Atoms)
+	for n > 1 && r.jumping && (k.Atoms[n-1].Leg == layers.Over || k.Atoms[n-1].Leg == layers.Leap && k.Atoms[n-1].Mode == layers.Moves) {
+		n--
+	}
+	return n
 }
 
 // letter is the capital letter of a kind.

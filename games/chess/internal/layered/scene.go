@@ -34,6 +34,10 @@ func (r *Rules) setBoard() {
 		r.pass = game.Token(scene.Add(b, game.PlaceInfo{Name: "pass", Kind: game.Button, Seat: game.NoSeat, X: beside, Y: float32(r.grid.H()) / 2}))
 	case layers.Every:
 		r.pass = game.Token(scene.Add(b, game.PlaceInfo{Name: "end", Kind: game.Button, Seat: game.NoSeat, X: beside, Y: float32(r.grid.H()) / 2}))
+	case layers.Single, layers.Many:
+		if r.record.Capture.Tail != layers.NoTail {
+			r.pass = game.Token(scene.Add(b, game.PlaceInfo{Name: "end", Kind: game.Button, Seat: game.NoSeat, X: beside, Y: float32(r.grid.H()) / 2}))
+		}
 	}
 	if r.grid.Topology() != board.Plain {
 		r.addCopies(b)
@@ -126,6 +130,7 @@ func (p *Position) AppendScene(sc *game.Scene) {
 		sc.Choices = append(sc.Choices, "promote:"+r.names[kind])
 	}
 	p.appendRiders(sc)
+	p.appendJumpers(sc)
 }
 
 // AppendExtra appends nothing: AppendMoves lists every legal move.
@@ -151,6 +156,8 @@ func (p *Position) AppendPaths(dst []game.Path, mv game.Move) []game.Path {
 		return append(dst, path)
 	case layers.Castle:
 		return p.castlePaths(dst, path, m)
+	case layers.Chain:
+		return p.chainPath(dst, path, m)
 	}
 	path.Tokens = []game.Token{token(m.From()), token(m.To())}
 	if at := p.k.Takes(m); at >= 0 {
@@ -164,6 +171,7 @@ func (p *Position) AppendPaths(dst []game.Path, mv game.Move) []game.Path {
 		path.Tokens = append(path.Tokens, token(to))
 	}
 	p.chooseRider(&path, m)
+	p.chooseStep(&path, m)
 	return append(dst, path)
 }
 

@@ -38,6 +38,8 @@ func (p *Position) refuse(q query, input string) *game.Refusal {
 		return p.refusal("notLegal", input)
 	case p.k.Chance():
 		return p.refusal("rollFirst", input)
+	case q.whole == "" && len(p.chains()) > 0 && !(q.file >= 0 && q.rank >= 0):
+		return p.refusal("mustJump", input, p.jumpers()...)
 	case q.whole == "end" && p.Game.record.Turn.Order == layers.Every:
 		return p.refusal("actFirst", input)
 	case q.whole == "0000" && p.Game.record.Turn.Order == layers.Dice:
@@ -100,6 +102,10 @@ func (p *Position) refuseStep(from int, q query, input string) *game.Refusal {
 		return p.refusal("noMan", input, from)
 	case seat >= 0 && seat != p.k.Seat():
 		return p.refusal("notYourMan", input, from)
+	case len(p.chains()) > 0:
+		return p.refuseChain([]int{from, q.to}, input)
+	case there != 0 && p.Game.kind(there).Royal && whose != p.k.Seat() && p.Game.jumping && record.Goal.Royalty == layers.Strict && p.hits(kind, from, q.to):
+		return p.refusal("kingNotTaken", input, q.to)
 	case p.k.MovedNow().Has(from) && record.Turn.Order == layers.Every:
 		return p.refusal("hasMoved", input, from)
 	case p.k.MovedNow().Has(from) && record.Turn.Other:
@@ -335,6 +341,8 @@ func (p *Position) wayCode(sq int) string {
 	switch {
 	case p.k.Rider(sq) != 0:
 		return "loadedWay"
+	case p.Game.chessAtoms(p.Game.kind(kind)) < len(p.Game.kind(kind).Atoms):
+		return "otherWay"
 	case !p.Game.usual[kind] || seat < 0 || p.Game.kernel.MovesAs(kind, sq) != kind || name == "pawn" || p.Game.kind(kind).Next != 0:
 		return "otherWay"
 	case p.Game.grid.Topology() == board.Plain:
@@ -439,6 +447,18 @@ func (p *Position) Explain(s game.Seat, path []game.Token) *game.Refusal {
 		return p.refuseDrop(p.Game.held[i].kind, to, "")
 	}
 	from := p.Game.square(path[0])
+	if len(p.chains()) > 0 {
+		var squares []int
+		for _, t := range path {
+			if sq := p.Game.square(t); sq >= 0 {
+				squares = append(squares, sq)
+			}
+		}
+		if len(squares) > 1 {
+			return p.refuseChain(squares, "")
+		}
+		return p.refusal("mustJump", "", p.jumpers()...)
+	}
 	if from < 0 || p.k.Placing() {
 		return p.refusal("notLegal", "")
 	}

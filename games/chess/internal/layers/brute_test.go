@@ -37,6 +37,7 @@ type deed struct {
 	kind           int
 	captures, king bool // takes; takes a royal piece
 	castles, drops bool
+	jumps          bool
 	unfinished     bool // the carrier that is boarded has to move on
 	rook           int
 	after          *brute
@@ -219,6 +220,9 @@ func (b *brute) flights(sq int, m bruteMan, f func(to int, a *layers.Atom, cross
 }
 
 func (b *brute) flight(sq, dx, dy int, a *layers.Atom, f func(to int, a *layers.Atom, crossed bool)) {
+	if a.Leg == layers.Over {
+		return
+	}
 	if a.Leg == layers.Leap || a.Leg == layers.Lame {
 		to, _, crossed, ok := b.step(sq, dx, dy)
 		if a.Leg == layers.Lame {
@@ -308,7 +312,7 @@ func (b *brute) held(seat int) (n int) {
 // moves are the texts of the legal moves, sorted.
 func (b *brute) moves() []string {
 	royalty := b.r.Goal.Royalty
-	if royalty == layers.Taken || royalty == layers.Mixed {
+	if royalty == layers.Taken || royalty == layers.Mixed || royalty == layers.Strict && b.jumps() {
 		for seat := range 2 {
 			if len(b.royals(seat))+b.held(seat) == 0 {
 				return nil
@@ -373,6 +377,9 @@ func (b *brute) safe(d deed) bool { return d.unfinished || !d.after.exposed(b.tu
 
 // lawful are the deeds that goal, turn and compulsion allow.
 func (b *brute) lawful() (list []deed) {
+	if list := b.chains(); len(list) > 0 {
+		return list
+	}
 	for _, d := range b.deeds() {
 		safe := b.safe(d)
 		switch b.r.Goal.Royalty {

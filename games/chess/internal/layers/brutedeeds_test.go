@@ -115,7 +115,9 @@ func (b *brute) steps(list []deed, sq int, m bruteMan) []deed {
 			if m.neutral && b.extras["last"] == b.name(to)+b.name(sq) {
 				return
 			}
-			list = b.land(list, sq, to, m, a, crossed, -1)
+			if a.Crowns || !b.crownedBy(sq, to, m) {
+				list = b.land(list, sq, to, m, a, crossed, -1)
+			}
 		case full && a.Mode != layers.Moves && !shut && b.mayTake(m, there):
 			list = b.land(list, sq, to, m, a, crossed, to)
 		}
@@ -140,7 +142,7 @@ func (b *brute) mayTake(m, there bruteMan) bool {
 		return false
 	case there.neutral:
 		return !m.neutral && !b.r.Company.NeutralSafe
-	case b.r.Capture.Fate == layers.Elsewhere && b.r.Kinds[there.kind].Royal && b.r.Goal.Royalty == layers.Strict:
+	case (b.r.Capture.Fate == layers.Elsewhere || b.jumps()) && b.r.Kinds[there.kind].Royal && b.r.Goal.Royalty == layers.Strict:
 		return false
 	}
 	return there.seat != b.turn
@@ -170,20 +172,14 @@ func (b *brute) land(list []deed, sq, to int, m bruteMan, a *layers.Atom, crosse
 	}
 	m.turned = k.Pawn && m.turned != (crossed && a.Mode != layers.Moves && b.r.Board.Turning)
 	kinds := []int{m.kind}
-	if k.Pawn && b.r.Zones.Last[(1-b.up(m))/2].Has(to) {
-		kinds = nil
-		file := byte('.')
-		if b.r.Zones.Files != "" {
-			file = b.r.Zones.Files[to%b.r.Board.W]
-		}
-		for _, c := range []byte(b.r.Zones.Promo) {
-			if kind, _ := b.kindOf(c); file == '.' || file == c {
-				kinds = append(kinds, kind)
-			}
-		}
+	if k.Pawn && b.r.Zones.Last[(1-b.up(m))/2].Has(to) || a.Crowns && b.crowns(m, to) {
+		kinds = b.promotions(to)
 	}
 	for _, kind := range kinds {
 		text := b.name(sq) + b.name(to)
+		if itself := !k.ByFile || b.r.Zones.Files[sq%b.r.Board.W] == '.'; itself && victim < 0 && k.Pawn && slices.Contains(b.passed, to) && b.passer(to) >= 0 && b.hits(sq, m, to) {
+			text = b.name(sq) + "-" + b.name(to)
+		}
 		put := m
 		if kind != m.kind {
 			text += strings.ToLower(string(b.r.Kinds[kind].Letter))
@@ -201,6 +197,33 @@ func (b *brute) land(list []deed, sq, to int, m bruteMan, a *layers.Atom, crosse
 		list = b.fate(list, d, victim, taken)
 	}
 	return list
+}
+
+// promotions are the kinds that a pawn may become on a square.
+func (b *brute) promotions(to int) (kinds []int) {
+	file := byte('.')
+	if b.r.Zones.Files != "" {
+		file = b.r.Zones.Files[to%b.r.Board.W]
+	}
+	for _, c := range []byte(b.r.Zones.Promo) {
+		if kind, _ := b.kindOf(c); file == '.' || file == c {
+			kinds = append(kinds, kind)
+		}
+	}
+	return kinds
+}
+
+// crowns tells whether a man that is no pawn is promoted on a square, if it comes there by a way that crowns.
+func (b *brute) crowns(m bruteMan, to int) bool {
+	kinds := b.promotions(to)
+	k := b.r.Kinds[m.kind]
+	return !k.Pawn && !k.Royal && b.r.Zones.Last[(1-b.up(m))/2].Has(to) && len(kinds) > 0 && kinds[0] != m.kind
+}
+
+// crownedBy tells whether a man comes to an empty square by a way that crowns.
+func (b *brute) crownedBy(sq, to int, m bruteMan) (yes bool) {
+	b.flights(sq, m, func(at int, a *layers.Atom, _ bool) { yes = yes || at == to && a.Crowns })
+	return yes && b.crowns(m, to)
 }
 
 // fate does with a man that has been taken what the rules say.

@@ -123,6 +123,36 @@ var clashes = []clash{
 	{"Company.Neutral", "Arrival.Drops", "a neutral piece is in nobody's hand", func(r *Rules) bool {
 		return r.Company.Neutral && r.Arrival.Drops
 	}},
+	{"Capture.Tail", "Kinds.Atoms", "nobody jumps", func(r *Rules) bool {
+		return (r.Capture.Tail != NoTail || r.Capture.SafeJumps) && !r.Jumps()
+	}},
+	{"Capture.SafeJumps", "Goal.Royalty", "kings that may be taken are never safe", func(r *Rules) bool {
+		return r.Capture.SafeJumps && r.Goal.Royalty != Strict
+	}},
+	{"Kinds.Atoms", "Board.Topology", "jumps over two pieces could end on one square, both ways round", func(r *Rules) bool {
+		return r.Jumps() && r.Board.Topology != board.Plain
+	}},
+	{"Kinds.Atoms", "Zones.Promo", "who goes on jumping when it is promoted can become one kind only", func(r *Rules) bool {
+		return (r.Jumps() || r.crowns()) && len(r.Zones.Promo) > 1
+	}},
+	{"Kinds.Atoms", "Capture.Fate", "a chain takes many pieces at once, which have no squares to be put on", func(r *Rules) bool {
+		return r.Jumps() && (r.Capture.Fate == Elsewhere || r.Capture.Fate == Swapped)
+	}},
+	{"Capture.Fate", "Goal.Royalty", "a king that is jumped over comes to no hand", func(r *Rules) bool {
+		return r.Jumps() && r.Capture.Fate == ToHand && r.Goal.Royalty != None
+	}},
+	{"Kinds.Atoms", "Capture.Revert", "a piece that never was a pawn would become one", func(r *Rules) bool {
+		return r.crowns() && r.Capture.Revert
+	}},
+	{"Kinds.Atoms", "Company.Carriers", "which of two pieces on a square jumps would have to be said", func(r *Rules) bool {
+		return r.Jumps() && r.Company.Carriers != ""
+	}},
+	{"Kinds.Atoms", "Company.Neutral", "a neutral piece is everybody's enemy to jump over and nobody's to jump", func(r *Rules) bool {
+		return r.Jumps() && r.Company.Neutral
+	}},
+	{"Kinds.Atoms", "Turn.Order", "who must jump can neither wait for dice nor for others", func(r *Rules) bool {
+		return r.Jumps() && (r.Turn.Order == Dice || r.Turn.Order == Every || r.Turn.Other || r.Turn.NoNull)
+	}},
 	{"Company.Carriers", "Company.Riders", "who carries needs somebody who rides, and who rides somebody who carries", func(r *Rules) bool {
 		return (r.Company.Carriers == "") != (r.Company.Riders == "")
 	}},
@@ -216,6 +246,25 @@ func (r *Rules) carries(sort func(k *Kind) bool) bool {
 	})
 }
 
+// Jumps tells whether a kind jumps over others.
+func (r *Rules) Jumps() bool { return r.anyAtom(func(_ *Kind, a *Atom) bool { return a.Leg == Over }) }
+
+// crowns tells whether a kind that is no pawn is promoted.
+func (r *Rules) crowns() bool {
+	return r.anyAtom(func(k *Kind, a *Atom) bool { return a.Crowns && !k.Pawn })
+}
+
+func (r *Rules) anyAtom(is func(k *Kind, a *Atom) bool) bool {
+	for i := range r.Kinds {
+		for j := range r.Kinds[i].Atoms {
+			if is(&r.Kinds[i], &r.Kinds[i].Atoms[j]) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // Grid is the board of the rules.
 func (r *Rules) Grid() *board.Grid {
 	w := r.Board.W
@@ -233,5 +282,5 @@ func (a *Atom) Signature() string {
 		dirs[i] = fmt.Sprint(d)
 	}
 	slices.Sort(dirs)
-	return fmt.Sprint(strings.Join(dirs, ""), a.Leg, a.Range, a.Mode, a.Double)
+	return fmt.Sprint(strings.Join(dirs, ""), a.Leg, a.Range, a.Mode, a.Double, a.Crowns)
 }

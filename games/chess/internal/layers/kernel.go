@@ -46,6 +46,8 @@ type Position interface {
 	At(sq int) (kind uint8, seat int)
 	// Rider is the kind that the piece on a square carries, 0 if it carries nobody.
 	Rider(sq int) uint8
+	// Chain is what a chain of jumps does.
+	Chain(m Move) Jumps
 	// Due is the square of the carrier that has to move on, -1 if there is none.
 	Due() int
 	Held(seat int, kind uint8) int
@@ -70,6 +72,13 @@ type Position interface {
 	// Weigh sums values of White's pieces by kind and square, less those of Black's, who sees the board from the
 	// other side, and of those in hand by kind.
 	Weigh(w *Weights) int
+}
+
+// Jumps is where the jumps of a chain land, its start being first, and what they take.
+type Jumps struct {
+	Squares, Taken []int
+	Tail           bool // the last step is another capture
+	More           bool // one could follow it
 }
 
 // Weights are values of pieces.

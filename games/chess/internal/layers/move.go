@@ -19,6 +19,7 @@ const (
 	Pass
 	Roll  // what the dice show instead of squares
 	Place // of the one piece that is placed before the game
+	Chain // of jumps
 )
 
 // Goes tells whether a piece goes from one square to another, and no other piece with it that it does not carry.
@@ -30,6 +31,10 @@ const (
 	sortShift  = 32
 	putShift   = 40
 	around     = Move(1) << 48
+	numbered   = 49
+
+	// MostChains is how many chains of one piece are told apart.
+	MostChains = 1 << 13
 )
 
 // NewMove is a move by its parts.
@@ -60,6 +65,10 @@ func (m Move) Putting(sq int) Move { return m | Move(sq+1)<<putShift }
 
 // Around tells whether a king castles across the seam.
 func (m Move) Around() bool { return m&around != 0 }
+
+// Number tells a chain from others of the same piece, Numbered is the move with that number.
+func (m Move) Number() int         { return int(m >> numbered) }
+func (m Move) Numbered(n int) Move { return m | Move(n)<<numbered }
 
 // GoingAround is castling across the seam.
 func (m Move) GoingAround() Move { return m | around }

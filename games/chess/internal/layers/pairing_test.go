@@ -153,8 +153,11 @@ func (d drawn) drawRest(r *layers.Rules) {
 	if d.flag(6) {
 		r.Company = layers.Company{Neutral: true, NoUndo: d.flag(2), NeutralSafe: d.flag(3)}
 	}
-	if d.flag(4) {
+	switch d.IntN(6) {
+	case 0:
 		d.drawCompany(r)
+	case 1:
+		d.drawJumps(r)
 	}
 	if d.flag(2) {
 		w := r.Board.W
@@ -183,6 +186,27 @@ func (d drawn) drawCompany(r *layers.Rules) {
 			for _, y := range []int{0, r.Board.H - 1} {
 				r.Zones.Afoot[seat].Add(y*r.Board.W + x)
 			}
+		}
+	}
+}
+
+// drawJumps lets pieces jump over others.
+func (d drawn) drawJumps(r *layers.Rules) {
+	r.Capture.Tail, r.Capture.SafeJumps = layers.Tail(d.IntN(3)), d.flag(3)
+	if !d.flag(20) {
+		r.Board.Topology, r.Board.Turning, r.Board.RoundTrip, r.Board.CapturesFrom = gameboard.Plain, false, false, 0
+		r.Turn.Other, r.Turn.NoNull, r.Company, r.Zones.Promo = false, false, layers.Company{}, r.Zones.Promo[:1]
+	}
+	for i := range r.Kinds {
+		k := &r.Kinds[i]
+		k.Atoms = slices.Clone(k.Atoms)
+		crowns := !k.Royal && (k.Pawn || d.flag(3))
+		if d.flag(2) && !k.Royal {
+			k.Atoms = append(k.Atoms, layers.Atom{Dirs: []gameboard.Dir{{X: -1, Y: 1}, {X: 1, Y: 1}}, Mode: layers.Moves, Crowns: crowns && !k.Pawn})
+		}
+		if d.IntN(4) > 0 {
+			dirs := [][]gameboard.Dir{gameboard.Diagonal, gameboard.Diagonal, gameboard.Orthogonal, {{X: -1, Y: 1}, {X: 1, Y: 1}}}[d.IntN(4)]
+			k.Atoms = append(k.Atoms, layers.Atom{Dirs: dirs, Leg: layers.Over, Range: min(1, d.IntN(4)), Mode: layers.Captures, Crowns: crowns})
 		}
 	}
 }
@@ -411,9 +435,9 @@ func playOne[T any, P position[T]](t *testing.T, name string, r *layers.Rules, p
 		t.Fatalf("%s: %s: a copy that plays changes it to %s", name, text, p.Text())
 	case q.Key() != q.Fresh():
 		t.Fatalf("%s: %s after %s: key %x, made anew %x", name, text, p.MoveText(m), q.Key(), q.Fresh())
-	case r.Goal.Royalty == layers.Strict && q.Due() < 0 && q.Checked(seat):
+	case r.Goal.Royalty == layers.Strict && q.Due() < 0 && (m.Sort() != layers.Chain || r.Capture.SafeJumps) && q.Checked(seat):
 		t.Fatalf("%s: %s: %s leaves a king attacked", name, text, p.MoveText(m))
-	case (r.Capture.Fate == layers.ToHand || r.Capture.Fate == layers.Elsewhere) && r.Goal.Royalty == layers.Strict && q.Men() != men:
+	case m.Sort() != layers.Chain && (r.Capture.Fate == layers.ToHand || r.Capture.Fate == layers.Elsewhere) && r.Goal.Royalty == layers.Strict && q.Men() != men:
 		t.Fatalf("%s: %s: %s changes the number of men from %d to %d", name, text, p.MoveText(m), men, q.Men())
 	}
 	*p = moved

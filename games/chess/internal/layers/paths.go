@@ -30,6 +30,8 @@ func (a *Atom) Paths(g *board.Grid, from int, down bool) []Path {
 // ray are the ways in one direction.
 func (a *Atom) ray(g *board.Grid, from int, d board.Dir) []Path {
 	switch a.Leg {
+	case Over:
+		return nil // it has no square to go to without somebody to jump over
 	case Leap:
 		if to, _ := g.Step(from, d); to != board.None && to != from {
 			return []Path{{To: to, Crosses: crosses(g, from, d)}}

@@ -69,15 +69,17 @@ const (
 	Ride
 	Hop  // a ride over exactly one piece, onto any square behind it
 	Lame // a leap that a piece halfway blocks
+	Over // a jump over an enemy, which is taken, to an empty square behind: see Capture.Tail
 )
 
 // Atom is one way of moving, in directions as White sees them.
 type Atom struct {
 	Dirs   []board.Dir
 	Leg    Leg
-	Range  int // steps of a ride or hop, 0: as far as the board goes
+	Range  int // steps of a ride or hop, 0: as far as the board goes; of a jump 1, or 0: from afar over one piece to any square behind
 	Mode   Mode
 	Double bool // a pawn's double step: from the squares of Zones.Double only, leaves a square to be taken on in passing
+	Crowns bool // by a jump, or a leap that takes nothing, any piece is promoted that comes to the squares of Zones.Last
 }
 
 // Zones are sets of squares, by seat.
@@ -144,6 +146,16 @@ const (
 	Swapped        // it goes to where its captor came from
 )
 
+// Tail says whether a capture that is no jump may end a chain of jumps.
+type Tail uint8
+
+// Ends of chains.
+const (
+	NoTail   Tail = iota
+	LastTail      // where there is no further jump
+	AnyTail       // after any jump
+)
+
 // Capture says what becomes of a victim.
 type Capture struct {
 	Fate       Fate
@@ -151,6 +163,8 @@ type Capture struct {
 	SameColour bool // bishops are put on squares of their colour
 	Bishop     byte // which kind that is
 	Must       bool // captures are compulsory
+	Tail       Tail // where kinds jump: who can must, goes on while it can, and takes all at the end
+	SafeJumps  bool // no jump leaves an own king attacked; else kings are not safe from what jumps compel to
 }
 
 // DropCheck says whether a drop may give check.
@@ -194,7 +208,7 @@ type Royalty uint8
 
 // Royalties.
 const (
-	Strict Royalty = iota // no royal piece may be left attacked
+	Strict Royalty = iota // no royal piece may be left attacked; only a jump takes one, and wins
 	Taken                 // who takes a royal piece wins
 	Mixed                 // royal pieces may not be left attacked, yet chance may force it, and then they are taken
 	None

@@ -85,15 +85,25 @@ func (f *form) kind(i int) {
 	}
 	f.known(k.Next, name+".Next")
 	f.want(len(k.Atoms) > 0, name+".Atoms", "a kind needs a way of moving")
+	jumps := 0
 	for j := range k.Atoms {
 		a, name := &k.Atoms[j], fmt.Sprintf("%s.Atoms[%d]", name, j)
+		if a.Leg == Over {
+			jumps++
+			f.want(a.Mode == Captures, name+".Mode", "a jump takes")
+			f.within(a.Range, 0, 1, name+".Range")
+			f.want(jumps == 1, name+".Leg", "a kind jumps in one way")
+		}
+		f.want(!a.Crowns || a.Leg == Over || a.Leg == Leap && a.Mode == Moves, name+".Crowns", "only jumps, and leaps that take nothing")
+		f.want(!a.Crowns || !k.Royal, name+".Crowns", "a royal piece stays what it is")
 		f.within(len(a.Dirs), 1, mostDirs, name+".Dirs")
 		f.within(a.Range, 0, mostSteps, name+".Range")
-		f.want(a.Leg <= Lame, name+".Leg", "no such manner")
+		f.want(a.Leg <= Over, name+".Leg", "no such manner")
 		f.want(a.Mode <= Captures, name+".Mode", "no such mode")
 		for _, d := range a.Dirs {
 			far := max(d.X, -d.X, d.Y, -d.Y)
 			f.want(far > 0 && int(far) < mostSteps, name+".Dirs", "%v leads nowhere", d)
+			f.want(a.Leg != Over || far == 1, name+".Dirs", "%v: jumps go over squares that lie side by side", d)
 		}
 	}
 }
@@ -133,6 +143,7 @@ func (f *form) turns() {
 		f.known(letter, "Turn.Numbers")
 	}
 	f.want(f.Capture.Fate <= Swapped, "Capture.Fate", "no such fate")
+	f.want(f.Capture.Tail <= AnyTail, "Capture.Tail", "no such end")
 	f.want(!f.Capture.SameColour || f.KindOf(f.Capture.Bishop) > 0, "Capture.Bishop", "no kind has the letter %q", f.Capture.Bishop)
 	f.want(a.Check <= DropNoCheck, "Arrival.Check", "no such rule")
 	f.known(a.TwoColours, "Arrival.TwoColours")

@@ -8,6 +8,16 @@ import (
 	"github.com/tavlei/tavlei/games/chess/internal/layers"
 )
 
+// jumping spoils a record in which the first kind jumps.
+func jumping(spoil func(r *layers.Rules, jump *layers.Atom)) func(r *layers.Rules) {
+	return func(r *layers.Rules) {
+		jump := layers.Atom{Dirs: gameboard.Diagonal, Leg: layers.Over, Range: 1, Mode: layers.Captures}
+		r.Kinds[0].Atoms = append(r.Kinds[0].Atoms[:1:1], jump)
+		r.Zones.Promo = "Q"
+		spoil(r, &r.Kinds[0].Atoms[1])
+	}
+}
+
 // TestWrongRecords: a record that is wrong is refused by the field, or by the two fields, that are.
 func TestWrongRecords(t *testing.T) {
 	for _, c := range []struct {
@@ -63,6 +73,36 @@ func TestWrongRecords(t *testing.T) {
 			r.Company.Carriers, r.Company.Riders, r.Company.Ferry = "R", "N", true
 			r.Board.Topology, r.Board.CapturesFrom = gameboard.Cylinder, 3
 		}},
+		{"a jump that takes nothing", "Kinds[0].Atoms[1].Mode", "", jumping(func(_ *layers.Rules, a *layers.Atom) { a.Mode = layers.Moves })},
+		{"a jump of two squares", "Kinds[0].Atoms[1].Range", "", jumping(func(_ *layers.Rules, a *layers.Atom) { a.Range = 2 })},
+		{"a jump over no neighbour", "Kinds[0].Atoms[1].Dirs", "", jumping(func(_ *layers.Rules, a *layers.Atom) { a.Dirs = gameboard.Knight })},
+		{"a piece that jumps in two ways", "Kinds[0].Atoms[2].Leg", "", jumping(func(r *layers.Rules, a *layers.Atom) {
+			r.Kinds[0].Atoms = append(r.Kinds[0].Atoms, *a)
+		})},
+		{"a ride that promotes", "Kinds[2].Atoms[0].Crowns", "", func(r *layers.Rules) {
+			r.Kinds[2].Atoms = []layers.Atom{{Dirs: gameboard.Diagonal, Leg: layers.Ride, Crowns: true}}
+		}},
+		{"an end of chains that is none", "Capture.Tail", "", jumping(func(r *layers.Rules, _ *layers.Atom) { r.Capture.Tail = layers.AnyTail + 1 })},
+		{"an end of chains where nobody jumps", "Capture.Tail", "Kinds.Atoms", func(r *layers.Rules) { r.Capture.Tail = layers.LastTail }},
+		{"safe jumps where kings are taken", "Capture.SafeJumps", "Goal.Royalty", jumping(func(r *layers.Rules, _ *layers.Atom) {
+			r.Capture.SafeJumps, r.Goal.Royalty = true, layers.Taken
+		})},
+		{"jumps over a seam", "Kinds.Atoms", "Board.Topology", jumping(func(r *layers.Rules, _ *layers.Atom) { r.Board.Topology = gameboard.Cylinder })},
+		{"jumps and a choice of promotions", "Kinds.Atoms", "Zones.Promo", jumping(func(r *layers.Rules, _ *layers.Atom) { r.Zones.Promo = "QN" })},
+		{"jumps and pieces put elsewhere", "Kinds.Atoms", "Capture.Fate", jumping(func(r *layers.Rules, _ *layers.Atom) { r.Capture.Fate = layers.Elsewhere })},
+		{"a king jumped over in a hand", "Capture.Fate", "Goal.Royalty", jumping(func(r *layers.Rules, _ *layers.Atom) {
+			r.Capture.Fate, r.Arrival.Drops = layers.ToHand, true
+		})},
+		{"a knight that becomes a pawn", "Kinds.Atoms", "Capture.Revert", jumping(func(r *layers.Rules, _ *layers.Atom) {
+			r.Capture.Fate, r.Capture.Revert, r.Arrival.Drops, r.Goal.Royalty = layers.ToHand, true, true, layers.None
+			n := &r.Kinds[r.KindOf('N')-1]
+			n.Atoms = []layers.Atom{n.Atoms[0], {Dirs: gameboard.Around, Mode: layers.Moves, Crowns: true}}
+		})},
+		{"a carrier that jumps", "Kinds.Atoms", "Company.Carriers", jumping(func(r *layers.Rules, _ *layers.Atom) { r.Company.Carriers, r.Company.Riders = "R", "N" })},
+		{"neutral pieces and jumps", "Kinds.Atoms", "Company.Neutral", jumping(func(r *layers.Rules, _ *layers.Atom) { r.Company.Neutral = true })},
+		{"jumps by dice", "Kinds.Atoms", "Turn.Order", jumping(func(r *layers.Rules, _ *layers.Atom) {
+			r.Turn.Order, r.Turn.Dice, r.Goal.Royalty = layers.Dice, 1, layers.Taken
+		})},
 		{"kings that are safe and are taken", "Turn.CheckEnds", "Turn.Actions", func(r *layers.Rules) {
 			r.Turn.Order, r.Turn.Actions = layers.Many, 2
 		}},

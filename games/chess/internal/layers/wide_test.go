@@ -44,7 +44,7 @@ func TestWideOrthodox(t *testing.T) {
 // TestKernelsAgree plays random games with both kernels: what the one for 64 squares allows, the one for large boards does.
 func TestKernelsAgree(t *testing.T) {
 	for _, spec := range []string{
-		"chess", "crazyhouse", "mobius;pawnOrientation=transported;seamCapturesFrom=2", "cylinder;castling=bothWays", "neutral-queen", "transform;pawns=transform", "transport;timing=ferry;carrier=rookAndQueen",
+		"chess", "crazyhouse", "mobius;pawnOrientation=transported;seamCapturesFrom=2", "cylinder;castling=bothWays", "neutral-queen", "transform;pawns=transform", "transport;timing=ferry;carrier=rookAndQueen", "shashmaty;piecePromotion=on;tail=anytime",
 	} {
 		t.Run(spec, func(t *testing.T) {
 			_, r := recordOf(t, spec)

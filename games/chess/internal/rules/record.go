@@ -1,7 +1,6 @@
 package rules
 
 import (
-	"errors"
 	"strings"
 
 	grid "github.com/tavlei/tavlei/board"
@@ -11,17 +10,9 @@ import (
 	"github.com/tavlei/tavlei/games/chess/internal/layers"
 )
 
-// errNoRecord is the error of games that a record cannot say.
-var errNoRecord = errors.New("chains of jumps are not among the layers")
-
 // Record is the game as a record of layers, to be changed and combined: see package layers. What is drawn by lot before the game
 // is not part of it: the array of Chess960 is then the orthodox one.
-func (g *Game) Record() (layers.Rules, error) {
-	if g.Jumps {
-		return layers.Rules{}, errNoRecord
-	}
-	return g.record(game.Text(g.Start())), nil
-}
+func (g *Game) Record() layers.Rules { return g.record(game.Text(g.Start())) }
 
 // record is the game with an array as a record.
 func (g *Game) record(array string) layers.Rules {
@@ -110,11 +101,32 @@ func (g *Game) addKinds(r *layers.Rules) {
 			r.Kinds = append(r.Kinds, k)
 			k = moved
 		}
+		g.addJumps(&k, piece)
 		r.Kinds = append(r.Kinds, k)
 	}
 	if g.FileMoves {
 		r.Zones.Files = "RNB..BNR"
 	}
+}
+
+// addJumps gives a kind the step and the jump of draughts.
+func (g *Game) addJumps(k *layers.Kind, piece board.Piece) {
+	if !g.Jumps {
+		return
+	}
+	ahead := []grid.Dir{{X: -1, Y: 1}, {X: 1, Y: 1}}
+	crowns := g.PiecesToo && piece != board.Royal
+	jump := layers.Atom{Dirs: grid.Diagonal, Leg: layers.Over, Range: 1, Mode: layers.Captures, Crowns: crowns || k.Pawn}
+	switch {
+	case piece == board.Queen:
+		jump.Range, jump.Crowns = 0, false
+	case piece != board.Royal && (piece != board.Bishop || crowns):
+		k.Atoms = append(k.Atoms, layers.Atom{Dirs: ahead, Mode: layers.Moves, Crowns: crowns && !k.Pawn})
+	}
+	if g.Forward && piece != board.Queen {
+		jump.Dirs = ahead
+	}
+	k.Atoms = append(k.Atoms, jump)
 }
 
 func zone(set uint64) layers.Zone { return layers.Zone{Lo: set} }
@@ -175,6 +187,12 @@ func (g *Game) addArrival(r *layers.Rules, array string) {
 	a.Array = array
 	if g.Shuffle && g.Shuffled == 0 {
 		a.Array = Orthodox
+	}
+	if g.Jumps {
+		r.Capture.Tail, r.Capture.SafeJumps = layers.LastTail, g.SafeKing
+		if g.TailAnytime {
+			r.Capture.Tail = layers.AnyTail
+		}
 	}
 	switch {
 	case g.Hands:

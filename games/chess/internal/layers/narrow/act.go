@@ -16,6 +16,8 @@ func (s *State) act(g *Game, m Move) {
 	switch m.Sort() {
 	case layers.Castle:
 		s.actCastle(g, m)
+	case layers.Chain:
+		s.actChain(g, m)
 	case layers.Drop:
 		s.hand[t][m.Piece()]--
 		s.add(g, to, t, m.Piece())
@@ -269,7 +271,7 @@ func (s *State) turnOver(g *Game) bool {
 	case g.Turn.CheckEnds && s.checked(g, t^1):
 		return true
 	}
-	if s.filtered(g) || g.Arrival.Drops {
+	if s.filtered(g) || g.Arrival.Drops || g.jumps {
 		return s.steps(g, nil) == 0
 	}
 	return !s.any(g, g.Goal.Royalty == layers.Strict, g.all)

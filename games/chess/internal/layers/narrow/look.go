@@ -79,7 +79,7 @@ func (p *Position) CountMoves() int {
 func (p *Position) MovesDecide(plies int) bool {
 	j := &p.Judge
 	switch {
-	case p.Turn.Order == layers.Dice, p.placing(), p.Goal.Turns > 0, p.Finished(),
+	case p.Turn.Order == layers.Dice, p.placing(), p.Goal.Turns > 0, p.Finished(), p.jumps && j.Dead != layers.Never, // chains take many
 		j.Quiet > 0 && p.quiet+plies > j.Quiet,
 		j.Plies > 0 && 2*p.number+plies > j.Plies:
 		return false
@@ -108,7 +108,7 @@ func (g *Game) minor(k uint8) bool { return k == g.bishop || k == g.leaper || g.
 // NullMove gives the turn away: see layers.Position.
 func (p *Position) NullMove() bool {
 	t := p.turn & 1
-	if p.Turn.Order != layers.Single || p.Goal.Royalty != layers.Strict || p.placing() || p.due > 0 || p.checked(p.Game, t) || p.Finished() ||
+	if p.Turn.Order != layers.Single || p.Goal.Royalty != layers.Strict || p.placing() || p.due > 0 || p.jumps || p.checked(p.Game, t) || p.Finished() ||
 		p.side[t].AndNot(p.can[pawnhood]).AndNot(p.can[royalty]).Rest().Empty() {
 		return false
 	}
@@ -135,6 +135,19 @@ func (p *Position) At(sq int) (kind uint8, seat int) {
 func (p *Position) Rider(sq int) uint8 {
 	_, rider := p.split(p.Game, sq)
 	return rider
+}
+
+// Chain is what a chain of jumps does.
+func (p *Position) Chain(m Move) layers.Jumps {
+	c := p.lookFor(p.Game, m)
+	list := layers.Jumps{Squares: []int{m.From()}, Tail: c.found.tail, More: c.found.more}
+	for i := range c.found.depth {
+		list.Squares, list.Taken = append(list.Squares, int(c.path[i])), append(list.Taken, int(c.taken[i]))
+	}
+	if c.found.tail {
+		list.Squares, list.Taken = append(list.Squares, m.To()), append(list.Taken, m.To())
+	}
+	return list
 }
 
 // Due is the square of the carrier that has to move on, -1 if there is none.
@@ -215,6 +228,14 @@ func (p *Position) Takes(m Move) int {
 		return -1
 	case m.Sort() == layers.Passing:
 		return p.victim(p.Game, p.turn^1, m.To())
+	case m.Sort() == layers.Chain:
+		c := p.lookFor(p.Game, m)
+		for _, sq := range c.taken[:c.found.depth] {
+			if p.can[royalty].Has(int(sq)) {
+				return int(sq)
+			}
+		}
+		return int(c.taken[0])
 	}
 	return m.To()
 }

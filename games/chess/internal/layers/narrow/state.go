@@ -136,10 +136,10 @@ func (s *State) kingless(g *Game, seat uint8) bool {
 
 // fallen tells whether the king of a seat has been taken.
 func (s *State) fallen(g *Game, seat uint8) bool {
-	return !s.can[royalty].Meets(s.side[seat&1]) && !s.kingless(g, seat)
+	return g.royals[seat&1] != 0 && !s.can[royalty].Meets(s.side[seat&1]) && !s.kingless(g, seat)
 }
 
 // taken tells whether the game is over because a king is gone.
 func (s *State) taken(g *Game) bool {
-	return (g.Goal.Royalty == layers.Taken || g.Goal.Royalty == layers.Mixed) && (s.fallen(g, 0) || s.fallen(g, 1))
+	return g.kingsGo && (s.fallen(g, 0) || s.fallen(g, 1))
 }

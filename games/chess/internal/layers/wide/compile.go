@@ -52,12 +52,16 @@ type Game struct {
 	numbers                                [maxKinds]uint8
 	points                                 [maxKinds]int
 	firstFile, lastFile                    set
-	edges                                  set  // those files, if they are joined
-	shifts                                 bool // pawns may be moved all at once
-	company                                bool // pieces carry others
+	edges                                  set    // those files, if they are joined
+	shifts                                 bool   // pawns may be moved all at once
+	company                                bool   // pieces carry others
+	jumps                                  bool   // pieces jump over others
+	crowns                                 uint32 // the parts by which pieces are promoted that are no pawns
+	kingsGo                                bool   // who has lost its king has lost
 	carriers                               []uint8
 	afoot                                  [2]set
 	careful                                bool // any action may open or close a way to a king
+	spanned                                bool // only on squares of spans, and on all others nothing but leaps matters
 	letters                                [128]uint8
 	seenAs                                 [room]uint8 // the square that Black sees where White sees this one
 	royals                                 [2]int      // how many there are in the array
@@ -74,6 +78,8 @@ type kind struct {
 
 	carrier, rider uint8 // of a pair; 0 of other kinds
 	carries, rides bool
+
+	jumper *jumper
 }
 
 // part is one way of moving, which several kinds may share.
@@ -83,7 +89,8 @@ type part struct {
 	forward, back [2][room]reach // by heading: 0 up the board, 1 down
 	near          [2][room]near  // of back
 	flat          *[2][room]reach
-	symmetric     bool // its headings are the same
+	span          *[2][room]set // where pieces open or close ways to a square, in games where they may do either
+	symmetric     bool          // its headings are the same
 }
 
 // reach is where a part leads from a square, or from where it leads there: some squares always, others by
@@ -179,6 +186,8 @@ func New(r layers.Rules) (*Game, error) {
 	}
 	g.shared = nil
 	g.setPawns()
+	g.setJumpers()
+	g.kingsGo = r.Goal.Royalty == layers.Taken || r.Goal.Royalty == layers.Mixed || r.Goal.Royalty == layers.Strict && g.jumps
 	g.royals = [2]int{-1, -1} // the array says how many
 	p, err := g.Parse(r.Arrival.Array)
 	if err != nil {
@@ -270,7 +279,7 @@ func (g *Game) setParts() error {
 		if k.Pawn {
 			k.parts |= 1 << pawnhood
 		}
-		for _, atoms := range split(k.Atoms) {
+		for _, atoms := range split(k.steps()) {
 			name := fmt.Sprint(atoms[0].Mode)
 			for _, a := range atoms {
 				name += a.Signature()
@@ -289,6 +298,9 @@ func (g *Game) setParts() error {
 				}
 			}
 			k.parts |= 1 << n
+			if atoms[0].Crowns {
+				g.crowns |= 1 << n
+			}
 		}
 	}
 	for i := 1; i < len(g.kinds); i++ {
@@ -296,7 +308,28 @@ func (g *Game) setParts() error {
 			g.mask[i][sq] = g.partsOn(i, sq)
 		}
 	}
+	g.setSpans()
 	return g.setPairs()
+}
+
+// setSpans makes the spans, where what stands on a square decides alone who attacks a king.
+func (g *Game) setSpans() {
+	fate := g.Capture.Fate == layers.Removed || g.Capture.Fate == layers.ToHand
+	if g.spanned = g.careful && fate && !g.company && !g.Company.Neutral; !g.spanned {
+		return
+	}
+	for _, n := range g.takers {
+		p := &g.parts[n]
+		p.span = new([2][room]set)
+		for heading := range 2 {
+			for _, sq := range g.grid.Squares() {
+				for _, way := range g.pathsOf(p, sq, heading) {
+					at := &p.span[heading][way.To]
+					*at = at.Or(fromZone(way.Between))
+				}
+			}
+		}
+	}
 }
 
 // partsOn are the parts of a kind on a square: royalty is never lost.
@@ -309,6 +342,11 @@ func (g *Game) partsOn(i, sq int) uint32 {
 	return g.kinds[g.KindOf(g.Zones.Files[x])].parts&^3 | k.parts&3
 }
 
+// steps are the atoms that are no jumps.
+func (k *kind) steps() []layers.Atom {
+	return slices.DeleteFunc(slices.Clone(k.Atoms), func(a layers.Atom) bool { return a.Leg == layers.Over })
+}
+
 // split groups the atoms of a kind: leaps of one mode are one part, and so is whatever else is of one mode
 // and manner.
 func split(atoms []layers.Atom) [][]layers.Atom {
@@ -316,7 +354,7 @@ func split(atoms []layers.Atom) [][]layers.Atom {
 next:
 	for _, a := range atoms {
 		for i, group := range groups {
-			if b := group[0]; a.Leg == layers.Leap && b.Leg == layers.Leap && a.Mode == b.Mode && a.Double == b.Double {
+			if b := group[0]; a.Leg == layers.Leap && b.Leg == layers.Leap && a.Mode == b.Mode && a.Double == b.Double && a.Crowns == b.Crowns {
 				groups[i] = append(slices.Clone(group), a)
 				continue next
 			}

@@ -147,7 +147,7 @@ func (p *Position) dead() bool {
 func (p *Position) tooFew(leapers, bishops, held int, bishopsOn set) bool {
 	switch n := leapers + bishops + held; {
 	case n == 0:
-		return p.Turn.Order != layers.Dice || !p.kingsTouch()
+		return p.chains(p.Game, nil) == 0 && (p.Turn.Order != layers.Dice || !p.kingsTouch())
 	case p.Judge.Dead == layers.AnyOne:
 		return false
 	case n == 1:

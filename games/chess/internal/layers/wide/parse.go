@@ -92,7 +92,8 @@ func (p *Position) settleText(passed string) error {
 	if err := p.readPassed(passed); err != nil {
 		return err
 	}
-	if p.begins() && !p.placing() && p.Goal.Royalty == layers.Strict && p.checked(p.Game, p.turn^1) {
+	guarded := p.Goal.Royalty == layers.Strict && (!p.jumps || p.Capture.SafeJumps) // else a jump may have had to be made
+	if p.begins() && !p.placing() && guarded && p.checked(p.Game, p.turn^1) {
 		return game.Faultf("inCheck", "the side that is not to move is in check")
 	}
 	if p.Turn.Order == layers.Single || p.Turn.Order == layers.Dice || p.begins() {
@@ -114,7 +115,7 @@ func (p *Position) checkKings() error {
 				n += int(p.hand[seat][k])
 			}
 		}
-		if want := p.royals[seat]; want >= 0 && (n > want || n < want && p.Goal.Royalty == layers.Strict) {
+		if want := p.royals[seat]; want >= 0 && (n > want || n < want && p.Goal.Royalty == layers.Strict && !p.jumps) {
 			return game.Faultf("kings", "{side}: {n} kings, want {want}", side, n, want)
 		}
 	}

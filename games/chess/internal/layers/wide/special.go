@@ -124,7 +124,11 @@ func (w *walk) drops() {
 	kingless := w.kingless(g, w.seat)
 	room := g.all.AndNot(w.occ)
 	if w.strict && (w.inCheck || !w.one) {
-		for rest := room; !rest.Empty(); rest = rest.Rest() {
+		tried := room
+		if w.spanned && !w.inCheck {
+			tried = room.And(w.span)
+		}
+		for rest := tried; !rest.Empty(); rest = rest.Rest() {
 			sq := rest.First()
 			for kings := w.can[royalty].And(w.own); !kings.Empty(); kings = kings.Rest() {
 				if w.attacked(g, kings.First(), w.seat^1, w.their, w.occ.With(sq)) {
@@ -243,6 +247,9 @@ func (w *walk) mates(m Move) bool {
 	s := *w.State
 	s.act(w.g, m)
 	s.turn ^= 1
+	if w.g.jumps {
+		return s.steps(w.g, nil) == 0
+	}
 	if !s.kingless(w.g, s.turn) {
 		other := s.newWalk(w.g, nil, true)
 		if other.pieces(w.g.all); other.n > 0 {
@@ -350,6 +357,11 @@ func (s *State) steps(g *Game, l *List) int {
 		l = borrow()
 		defer l.giveBack()
 	}
+	if g.jumps {
+		if n := s.chains(g, l); n > 0 {
+			return n
+		}
+	}
 	first := 0
 	if l != nil {
 		first = len(l.Moves)
@@ -410,7 +422,7 @@ func (s *State) takes(m Move) bool {
 	switch m.Sort() {
 	case layers.Plain, layers.Promote, layers.Carry:
 		return m.From() != m.To() && s.side[s.turn&1^1].Has(m.To())
-	case layers.Passing:
+	case layers.Passing, layers.Chain:
 		return true
 	}
 	return false

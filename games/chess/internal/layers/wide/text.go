@@ -157,6 +157,30 @@ func (p *Position) short(m Move) bool {
 	return !p.Castling.OnRook && (d == 2 || d == -2) && !p.Pseudo(m.From()).Has(kingTo)
 }
 
+// captures tells whether a pawn takes where it steps: without a stroke the move would be a capture in passing.
+func (p *Position) captures(m Move) bool {
+	if p.mask[m.Piece()][m.From()] != p.kinds[m.Piece()].parts {
+		return false // it moves as the file says
+	}
+	w := p.newWalk(p.Game, nil, false)
+	_, _, all := w.reach(m.From(), m.Piece(), p.heading(p.Game, w.seat, m.From()), none)
+	return all.Has(m.To())
+}
+
+// chainText names the squares of a chain: "f2:h4:f6xe7".
+func (p *Position) chainText(m Move) string {
+	c := p.Chain(m)
+	text := p.grid.Name(c.Squares[0])
+	for i, sq := range c.Squares[1:] {
+		mark := ":"
+		if c.Tail && i == len(c.Squares)-2 {
+			mark = "x"
+		}
+		text += mark + p.grid.Name(sq)
+	}
+	return text
+}
+
 // mayBoard tells whether the king that castles may get on the rook instead.
 func (p *Position) mayBoard(m Move) bool {
 	return p.kinds[m.Piece()].rides && p.kinds[p.on[m.To()]].carries && p.boardable(p.Game, m.From(), m.Piece()).Has(m.To())
@@ -190,8 +214,13 @@ func (p *Position) MoveText(m Move) string {
 		return name(m.From()) + name(m.To())
 	}
 	text := name(m.From()) + name(m.To())
-	if m.Sort() == layers.Carry {
+	switch {
+	case m.Sort() == layers.Chain:
+		return p.chainText(m)
+	case m.Sort() == layers.Carry:
 		return text + "^"
+	case m.Sort() == layers.Plain && p.kinds[m.Piece()].Pawn && p.ep[p.turn&1^1].Has(m.To()) && p.captures(m):
+		text = name(m.From()) + "-" + name(m.To())
 	}
 	if m.Sort() == layers.Promote {
 		text += string(p.kinds[m.After()].Letter + 32)

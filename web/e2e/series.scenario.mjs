@@ -53,7 +53,7 @@ export default async (world) => {
   await olena.see('The series goes on')
   await olena.see('Next: Olena plays Black')
   await iryna.page.goto(page)
-  await iryna.page.locator('.board-of-series .points', { hasText: '1 : 0' }).waitFor()
+  await iryna.page.locator('.board-of-series .sums', { hasText: '1 : 0' }).waitFor()
   assert.equal(await iryna.page.locator('.board-of-series button').count(), 0)
 
   // Both are ready: she at the page of the series, he at the table; both come to the second game, with other sides.
@@ -71,7 +71,7 @@ export default async (world) => {
   await iryna.see('Being played')
 
   await playAndResign(taras, olena, olena)
-  await iryna.page.locator('.board-of-series .points', { hasText: '1 : 1' }).waitFor()
+  await iryna.page.locator('.board-of-series .sums', { hasText: '1 : 1' }).waitFor()
   const second = olena.page.url()
   await taras.page.getByRole('button', { name: 'Next game' }).click()
   await olena.page.getByRole('button', { name: 'Accept' }).click()

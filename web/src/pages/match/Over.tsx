@@ -9,6 +9,9 @@ import { PieceIcon } from '../shared/Thumb'
 import { helpCounts } from './model/help'
 import { reasonLine, scoreText, seriesGoesOn } from './model/words'
 
+const SeriesWaits = lazy(async () => ({
+  default: (await withLate(import('../series/SeriesEnd'))).SeriesWaits,
+}))
 const SeriesEnd = lazy(async () => ({
   default: (await withLate(import('../series/SeriesEnd'))).SeriesEnd,
 }))
@@ -59,7 +62,7 @@ export function Over(props: { ctrl: MatchCtrl }) {
       <Final ctrl={ctrl} />
       <Show when={match().series}>
         <Suspense>
-          <SeriesEnd ctrl={ctrl} />
+          <SeriesEnd match={match()} />
         </Suspense>
       </Show>
       <For each={helpCounts(match())}>{(line) => <p class="small">{line}</p>}</For>
@@ -87,6 +90,11 @@ export function Over(props: { ctrl: MatchCtrl }) {
           </a>
         </Show>
       </div>
+      <Show when={match().series}>
+        <Suspense>
+          <SeriesWaits ctrl={ctrl} />
+        </Suspense>
+      </Show>
     </div>
   )
 }

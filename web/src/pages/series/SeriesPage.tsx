@@ -99,16 +99,16 @@ function Score(props: { match: MatchSummary }) {
     props.match.seats.some((s) => s.online && props.match.series!.sides[s.seat] === side)
   const points = (i: number) => scoreText(props.match.series!.score[order()[i]!] ?? 0)
   const Name = (it: { side: number }) => (
-    <span class="name" classList={{ won: props.match.series!.winner === it.side }}>
+    <span class="side" classList={{ won: props.match.series!.winner === it.side }}>
       <span class="dot" classList={{ on: here(it.side) }} />
       <b>{sideWords(props.match, it.side)}</b>
     </span>
   )
   const spoken = () => `${points(0)} : ${points(1)}`
   return (
-    <div class="score">
+    <div class="sum">
       <Name side={order()[0]!} />
-      <b class="points">
+      <b class="sums">
         <span class="unseen">{t('series.score', { score: '' })}</span>
         {spoken()}
       </b>

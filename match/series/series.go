@@ -51,11 +51,11 @@ func Parse(text string) (Terms, error) {
 	t := Terms{Kind: kind, Points: own}
 	least, most := t.bounds()
 	if most == 0 {
-		return t, fault("seriesText", "{text%q}: want best=5, first=3 or games=4, or first=100,points", text)
+		return t, badTerms{game.Faultf("seriesText", "{text%q}: want best=5, first=3 or games=4, or first=100,points", text)}
 	}
 	n, err := strconv.Atoi(number)
 	if err != nil || n < least || n > most || strconv.Itoa(n) != number {
-		return t, fault("seriesNumber", "{text%q}: want a whole number from {least} to {most}", number, least, most)
+		return t, badTerms{game.Faultf("seriesNumber", "{text%q}: want a whole number from {least} to {most}", number, least, most)}
 	}
 	t.N = n
 	return t, nil
@@ -170,8 +170,6 @@ func (s Standing) leader() int {
 
 // badTerms is an error of Parse.
 type badTerms struct{ fault *game.Fault }
-
-func fault(code, text string, args ...any) error { return badTerms{game.Faultf(code, text, args...)} }
 
 func (e badTerms) Error() string   { return e.fault.Error() }
 func (e badTerms) Unwrap() []error { return []error{e.fault, ErrTerms} }

@@ -40,6 +40,9 @@ func (p *Site) isAddress(r *http.Request, parts []string) bool {
 		if parts[0] == gate.FramedPage {
 			return p.isMatch(r, parts[1])
 		}
+		if parts[0] == gate.SeriesPage {
+			return p.isSeries(r, parts[1])
+		}
 		if slices.Contains(gate.GamePages, parts[0]) {
 			_, ok := game.Lookup(parts[1])
 			return ok
@@ -58,4 +61,13 @@ func (p *Site) isMatch(r *http.Request, id string) bool {
 	}
 	_, err := p.Store.Match(r.Context(), id)
 	return !errors.Is(err, store.ErrNotFound)
+}
+
+// isSeries tells whether there may be a series of this id: its first match, or others of it.
+func (p *Site) isSeries(r *http.Request, id string) bool {
+	if !gate.MatchPages.MatchString(id) {
+		return false
+	}
+	list, err := p.Store.SeriesOf(r.Context(), id, 1)
+	return err != nil || len(list) > 0
 }

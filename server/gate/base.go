@@ -31,7 +31,7 @@ func (p public) checkBase() error {
 		return fmt.Errorf("the path %q: want one of letters and digits, like /tavlei", p.EscapedPath())
 	}
 	first, _, _ := strings.Cut(strings.TrimPrefix(base, "/"), "/")
-	if base != "" && (slices.Contains(ListPages, first) || slices.Contains(GamePages, first) || first == "api" || first == "assets") {
+	if base != "" && (slices.Contains(ListPages, first) || slices.Contains(GamePages, first) || first == SeriesPage || first == "api" || first == "assets") {
 		return fmt.Errorf("the path %q: the page has an address /%s of its own: choose another", base, first)
 	}
 	return nil
@@ -90,6 +90,7 @@ func (p public) secure() bool { return p.URL != nil && p.Scheme == "https" }
 var (
 	ListPages  = []string{"", "rules", "puzzles", "matches", "records", "tokens"}
 	GamePages  = []string{"play", "editor", "rules"}
-	FramedPage = "embed" // a match in a frame on another site's page: /embed/abcd1234
+	SeriesPage = "series" // a match of matches: /series/abcd1234
+	FramedPage = "embed"  // a match in a frame on another site's page: /embed/abcd1234
 	MatchPages = regexp.MustCompile(`^[0-9A-Za-z]{8}$`)
 )

@@ -51,7 +51,7 @@ func TestCodesHaveWords(t *testing.T) {
 		}
 		t.Errorf("no words for the code %s: refused.%[1]s", code)
 	}
-	for code := range gametest.Faults(t, append(folders, "../../match", "../../game", "../../record", "../../games/draughts/formats", "../../games/reversi/formats", "../../games/chess/formats", "../../games/chapaev/formats")...) {
+	for code := range gametest.Faults(t, append(folders, "../../match", "../../match/series", "../../game", "../../record", "../../games/draughts/formats", "../../games/reversi/formats", "../../games/chess/formats", "../../games/chapaev/formats")...) {
 		if words["fault."+code] == nil {
 			t.Errorf("no words for the fault %s", code)
 		}

@@ -31,6 +31,7 @@ import type {
   RulesPage,
   Scope,
   Token,
+  SeriesPage,
 } from './types'
 
 export type FamilyTexts = Record<string, Record<string, string>>
@@ -350,6 +351,13 @@ export const fetchRecordTrace = (text: string, n: number) =>
 
 export const recordUrl = (id: string, format: string) =>
   at(`/api/matches/${part(id)}/record?format=${format}`)
+
+/** A series by its first match. */
+export const fetchSeries = (id: string) => call<SeriesPage>(`/series/${part(id)}`)
+
+/** The records of all matches of a series in one file. */
+export const seriesUrl = (id: string, format: string) =>
+  at(`/api/series/${part(id)}/record?format=${format}`)
 
 /** The text of a match's record. */
 export async function fetchRecordText(id: string, format: string): Promise<string> {

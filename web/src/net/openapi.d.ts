@@ -1275,6 +1275,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/series/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A series with its matches */
+        get: operations["series"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/series/{id}/record": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The records of all matches of a series as one file */
+        get: operations["seriesRecord"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/stream/event": {
         parameters: {
             query?: never;
@@ -1778,7 +1812,7 @@ export interface components {
             text?: string;
         };
         /**
-         * @description Claims the game, since the person whose turn it is has been away from the table for a minute.
+         * @description Claims the game, since the person whose turn it is has been away from the table for a minute; between two games of a series the series, since somebody has been away for ten.
          * @example {
          *       "id": "m18",
          *       "kind": "claimGone",
@@ -1865,7 +1899,7 @@ export interface components {
              * @description what is to happen; see the frames of the socket for what each of them needs
              * @enum {string}
              */
-            kind: "ply" | "offer" | "answer" | "claim" | "resign" | "undo" | "pause" | "resume" | "abort" | "say" | "whisper" | "touch" | "demand" | "hint" | "giveTime" | "berserk" | "vacation" | "claimGone" | "propose" | "settle" | "press";
+            kind: "ply" | "offer" | "answer" | "claim" | "resign" | "undo" | "pause" | "resume" | "abort" | "say" | "whisper" | "touch" | "demand" | "hint" | "giveTime" | "berserk" | "vacation" | "claimGone" | "propose" | "settle" | "press" | "concede";
             /**
              * Format: int64
              * @description offer of a takeback, undo: plies to keep; answer: 1 and the plies that the takeback keeps, or the number of the offer of rules; 0: whichever it is; settle, propose: number of the proposal
@@ -1910,6 +1944,34 @@ export interface components {
         ComposedView: {
             /** @description text of the position */
             position: string;
+        };
+        /**
+         * @description Gives up the series to which the match belongs, and the match with it if it is being played.
+         * @example {
+         *       "id": "m22",
+         *       "kind": "concede",
+         *       "seat": 0,
+         *       "t": "cmd"
+         *     }
+         */
+        ConcedeCommand: {
+            /** @description 1 to 64 bytes that no other frame of yours has, a UUID for instance: a command sent again with the same id is carried out once */
+            id: string;
+            /**
+             * @description of the command
+             * @enum {string}
+             */
+            kind: "concede";
+            /**
+             * Format: int64
+             * @description yours that acts
+             */
+            seat: number;
+            /**
+             * @description kind of the frame
+             * @enum {string}
+             */
+            t: "cmd";
         };
         CreateInputBody: {
             /** @description instead of a level: name of an engine that this server has for the rule set, see checkOptions; for the opponent bot */
@@ -2139,10 +2201,10 @@ export interface components {
              */
             at: number;
             /**
-             * @description what has happened; lot: seat was drawn by lot among n open ones; joined: somebody has taken seat; n: level of a bot; replaced: the engine text has failed on seat; a bot of the level n plays on; proposed: terms are proposed, as number n: by the host from seat, or by somebody who might play; terms are told those two; declined: proposal n was declined by the host, seat, or by who might play, or withdrawn; agreed: the match is played by terms, those of proposal n: who plays sits down anew; started: the match begins; text: hash of the seed of all rolls; ply: a move, text; n: milliseconds that it is shown; what: it takes the seat out of the game, or was made because its time was up; touched: a man on the place text was touched; what: it was only put straight, or cannot move, which the rules forbid; hinted: seat was given a hint; demanded: the other side must win within n moves; what: it has got further ahead; offered: seat offers what; n: plies that a takeback keeps, the number of an offer of rules; terms: those rules; answered: seat says what to the offer text; claimed: seat has claimed a result, with the move text if it wrote one; left: seat is out of the match; undone: plies were taken back; n are kept; leg: from here on the match is played by the rules of terms from the position text; what: other rules were agreed on, or the position was put right; paused: the match pauses; resumed: it goes on; clock: the server was away: the time for a move begins anew, and the players' clocks leave that time out; given: seat has got n milliseconds from the seat text; berserk: seat has halved its time; vacation: the clock of seat stands for days, or goes on; pressed: seat has pressed its clock after its move; cautioned: seat has done what the rules allow but do not want then: a draw was offered while the other side thinks; text: the clause; aborted: the match has ended without a result; text: the seed of all rolls; what: somebody did not begin in time; said: seat says text; whispered: somebody who watches says text to the others; name and n, from 1 in the order of first words, tell who; empty for players until the match is over; ended: the match has ended by out; text: the seed of all rolls; rematched: the next match is text
+             * @description what has happened; lot: seat was drawn by lot among n open ones; joined: somebody has taken seat; n: level of a bot; replaced: the engine text has failed on seat; a bot of the level n plays on; proposed: terms are proposed, as number n: by the host from seat, or by somebody who might play; terms are told those two; declined: proposal n was declined by the host, seat, or by who might play, or withdrawn; agreed: the match is played by terms, those of proposal n: who plays sits down anew; started: the match begins; text: hash of the seed of all rolls; ply: a move, text; n: milliseconds that it is shown; what: it takes the seat out of the game, or was made because its time was up; touched: a man on the place text was touched; what: it was only put straight, or cannot move, which the rules forbid; hinted: seat was given a hint; demanded: the other side must win within n moves; what: it has got further ahead; offered: seat offers what; n: plies that a takeback keeps, the number of an offer of rules; terms: those rules; answered: seat says what to the offer text; claimed: seat has claimed a result, with the move text if it wrote one; left: seat is out of the match; undone: plies were taken back; n are kept; leg: from here on the match is played by the rules of terms from the position text; what: other rules were agreed on, or the position was put right; paused: the match pauses; resumed: it goes on; clock: the server was away: the time for a move begins anew, and the players' clocks leave that time out; given: seat has got n milliseconds from the seat text; berserk: seat has halved its time; vacation: the clock of seat stands for days, or goes on; pressed: seat has pressed its clock after its move; cautioned: seat has done what the rules allow but do not want then: a draw was offered while the other side thinks; text: the clause; aborted: the match has ended without a result; text: the seed of all rolls; what: somebody did not begin in time; said: seat says text; whispered: somebody who watches says text to the others; name and n, from 1 in the order of first words, tell who; empty for players until the match is over; ended: the match has ended by out; text: the seed of all rolls; conceded: seat has given up the series; what: it has gone from the table between two games, and somebody has claimed the series; rematched: the next match is text
              * @enum {string}
              */
-            kind: "lot" | "joined" | "replaced" | "proposed" | "declined" | "agreed" | "started" | "ply" | "touched" | "hinted" | "demanded" | "offered" | "answered" | "claimed" | "left" | "undone" | "leg" | "paused" | "resumed" | "clock" | "given" | "berserk" | "vacation" | "pressed" | "cautioned" | "aborted" | "said" | "whispered" | "ended" | "rematched";
+            kind: "lot" | "joined" | "replaced" | "proposed" | "declined" | "agreed" | "started" | "ply" | "touched" | "hinted" | "demanded" | "offered" | "answered" | "claimed" | "left" | "undone" | "leg" | "paused" | "resumed" | "clock" | "given" | "berserk" | "vacation" | "pressed" | "cautioned" | "aborted" | "said" | "whispered" | "ended" | "conceded" | "rematched";
             /**
              * Format: int64
              * @description see kind
@@ -2532,6 +2594,11 @@ export interface components {
              * @description with default options
              */
             seats: number;
+            /**
+             * @description it can be played in series, whose games count 1, ½ and 0, or points of its own if that is agreed
+             * @enum {string}
+             */
+            series?: "wins" | "points";
             /** @description words about it, such as forced, hands, dice */
             tags: string[] | null;
             /** @description the team of each seat, where there are teams */
@@ -2923,6 +2990,8 @@ export interface components {
             rows: components["schemas"]["RowsView"];
             /** @description who sits where, by seat */
             seats: components["schemas"]["SeatView"][] | null;
+            /** @description how the series stands to which it belongs */
+            series?: components["schemas"]["SeriesView"];
             /** @description what was agreed besides the rules */
             settings: components["schemas"]["Settings"];
             /** @description nothing can be said at tables of this server */
@@ -3031,6 +3100,8 @@ export interface components {
             rows: components["schemas"]["RowsView"];
             /** @description who sits where, by seat */
             seats: components["schemas"]["SeatView"][] | null;
+            /** @description how the series stands to which it belongs */
+            series?: components["schemas"]["SeriesView"];
             /** @description what was agreed besides the rules */
             settings: components["schemas"]["Settings"];
             /** @description nothing can be said at tables of this server */
@@ -3232,6 +3303,11 @@ export interface components {
              * @description with default options
              */
             seats: number;
+            /**
+             * @description it can be played in series, whose games count 1, ½ and 0, or points of its own if that is agreed
+             * @enum {string}
+             */
+            series?: "wins" | "points";
             /** @description words about it, such as forced, hands, dice */
             tags: string[] | null;
             /** @description the team of each seat, where there are teams */
@@ -4231,7 +4307,7 @@ export interface components {
             seat: number;
         };
         /** @description a frame from a client */
-        Said: components["schemas"]["PlyCommand"] | components["schemas"]["OfferCommand"] | components["schemas"]["AnswerCommand"] | components["schemas"]["ClaimCommand"] | components["schemas"]["DemandCommand"] | components["schemas"]["ResignCommand"] | components["schemas"]["UndoCommand"] | components["schemas"]["PauseCommand"] | components["schemas"]["ResumeCommand"] | components["schemas"]["AbortCommand"] | components["schemas"]["SayCommand"] | components["schemas"]["WhisperCommand"] | components["schemas"]["HintCommand"] | components["schemas"]["TouchCommand"] | components["schemas"]["GiveTimeCommand"] | components["schemas"]["BerserkCommand"] | components["schemas"]["VacationCommand"] | components["schemas"]["ClaimGoneCommand"] | components["schemas"]["ProposeCommand"] | components["schemas"]["SettleCommand"] | components["schemas"]["PressCommand"] | components["schemas"]["WhyFrame"] | components["schemas"]["StepsFrame"] | components["schemas"]["PingFrame"];
+        Said: components["schemas"]["PlyCommand"] | components["schemas"]["OfferCommand"] | components["schemas"]["AnswerCommand"] | components["schemas"]["ClaimCommand"] | components["schemas"]["DemandCommand"] | components["schemas"]["ResignCommand"] | components["schemas"]["ConcedeCommand"] | components["schemas"]["UndoCommand"] | components["schemas"]["PauseCommand"] | components["schemas"]["ResumeCommand"] | components["schemas"]["AbortCommand"] | components["schemas"]["SayCommand"] | components["schemas"]["WhisperCommand"] | components["schemas"]["HintCommand"] | components["schemas"]["TouchCommand"] | components["schemas"]["GiveTimeCommand"] | components["schemas"]["BerserkCommand"] | components["schemas"]["VacationCommand"] | components["schemas"]["ClaimGoneCommand"] | components["schemas"]["ProposeCommand"] | components["schemas"]["SettleCommand"] | components["schemas"]["PressCommand"] | components["schemas"]["WhyFrame"] | components["schemas"]["StepsFrame"] | components["schemas"]["PingFrame"];
         /**
          * @description Says something to all at the table.
          * @example {
@@ -4380,6 +4456,90 @@ export interface components {
             /** @description you sit there */
             you: boolean;
         };
+        SeriesGameView: {
+            /** @description it counts nothing */
+            aborted?: boolean;
+            /**
+             * Format: int64
+             * @description milliseconds since 1970
+             */
+            created: number;
+            /** @description of the match */
+            id: string;
+            /**
+             * Format: int64
+             * @description among those that count, from 1; one that was aborted leaves it to the next
+             */
+            number: number;
+            /** @description how it ended, where that was looked at */
+            outcome?: components["schemas"]["OutcomeView"];
+            /**
+             * Format: int64
+             * @description that were played
+             */
+            plies: number;
+            /** @description what it has brought each side */
+            result?: number[] | null;
+            /** @description which side of the series was on each seat */
+            sides?: number[] | null;
+            /**
+             * @description of the match
+             * @enum {string}
+             */
+            status: "waiting" | "playing" | "over";
+            /** @description a small picture of how it stands or ended */
+            thumb?: components["schemas"]["ThumbView"];
+        };
+        SeriesPageView: {
+            /** @description all matches, in the order of making; the last 20 of them with a picture */
+            games: components["schemas"]["SeriesGameView"][] | null;
+            /** @description the last one made, with how the series stands: what was agreed, who plays, what waits */
+            match: components["schemas"]["MatchView"];
+        };
+        SeriesView: {
+            /** @description of its first match, by which the series goes */
+            id: string;
+            /**
+             * @description best of n games, first to n points, or n games in all
+             * @enum {string}
+             */
+            kind: "best" | "first" | "games";
+            /**
+             * Format: int64
+             * @description games that can count
+             */
+            most: number;
+            /**
+             * Format: int64
+             * @description games or points
+             */
+            n: number;
+            /**
+             * Format: int64
+             * @description of this match among them, from 1; a match that is aborted leaves its number to the next
+             */
+            number: number;
+            /** @description it is decided, or all games were played */
+            over?: boolean;
+            /** @description points of the game's own are counted, instead of 1, ½ and 0 */
+            points?: boolean;
+            /** @description what this match has brought each side */
+            result?: number[] | null;
+            /** @description of each side, this match included once it is over */
+            score: number[] | null;
+            /** @description which side of the series, 0 or 1, is on each seat */
+            sides: number[] | null;
+            /**
+             * @description it is over: one side has more than half of what there is, the points were reached, all games were played, or as many as there may be, or a side has given it up
+             * @enum {string}
+             */
+            why?: "majority" | "reached" | "played" | "bound" | "conceded";
+            /**
+             * Format: int64
+             * @description the side that has won it; -1: neither has, or it goes on
+             */
+            winner: number;
+        };
         Settings: {
             /** @description time control of all seats, or one for each between bars: 300+2, 40/7200:900+30, 600,5x30, 600,25/300, *180, turn=300+60, days=3,vacation=14; default: none */
             clock?: string;
@@ -4413,6 +4573,8 @@ export interface components {
              * @enum {string}
              */
             press?: "off" | "on";
+            /** @description a match of matches: best=5 games, first=3 points, games=4 in all; with points of the game's own, where it has them, instead of 1, ½ and 0: first=100,points, games=4,points; default: none */
+            series?: string;
             /**
              * @description of the next match; default: alternate
              * @enum {string}
@@ -9770,6 +9932,125 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
+            };
+            /** @description what is wrong, with a stable code */
+            default: {
+                headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    series: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description id of the first match of the series */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeriesPageView"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description what is wrong, with a stable code */
+            default: {
+                headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    seriesRecord: {
+        parameters: {
+            query?: {
+                /** @description text if not given, or one of the formats of its last match */
+                format?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description id of the match
+                 * @example aB3dE6gH
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description what is wrong, with a stable code */
             default: {

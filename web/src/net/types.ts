@@ -36,6 +36,9 @@ export type Seat = Told<'SeatView'>
 export type MatchSummary = Told<'MatchView'>
 /** One of your matches; the seats to move are a set of bits. */
 export type MyMatch = Told<'MyMatchView'>
+/** A series with its matches, and how it stands as a match tells it. */
+export type SeriesPage = Told<'SeriesPageView'>
+export type SeriesStanding = Told<'SeriesView'>
 export type MyMatches = Told<'MyMatchesView'>
 /** A match that waits for anybody, and its terms. */
 export type OpenOffer = Told<'TermsView'>

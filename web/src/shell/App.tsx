@@ -33,6 +33,9 @@ const RulesIndex = lazy(async () => ({
 const Tokens = lazy(async () => ({
   default: (await withLate(import('../pages/tokens/Tokens'))).Tokens,
 }))
+const SeriesPage = lazy(async () => ({
+  default: (await withLate(import('../pages/series/SeriesPage'))).SeriesPage,
+}))
 const Setup = lazy(async () => ({ default: (await import('../pages/setup/Setup')).Setup }))
 
 export function App() {
@@ -113,6 +116,13 @@ function Page(props: { route: Route }) {
                 <MatchPage id={match} />
               </Show>
             )}
+          </Show>
+        )}
+      </Match>
+      <Match when={as('series')?.id}>
+        {(id) => (
+          <Show when={id()} keyed>
+            {(series) => <SeriesPage id={series} />}
           </Show>
         )}
       </Match>

@@ -9,6 +9,7 @@ export type Route =
   | { page: 'setup'; game: string }
   | { page: 'editor'; game: string }
   | { page: 'match'; id: string }
+  | { page: 'series'; id: string }
   | { page: 'embed'; id: string }
   | { page: 'rules'; game: string }
   | { page: 'rulesIndex' }
@@ -36,6 +37,7 @@ export function routeOf(path: string): Route {
   }
   if (parts.length === 2 && second !== undefined) {
     if (first === 'embed' && isMatch(second)) return { page: 'embed', id: second }
+    if (first === 'series' && isMatch(second)) return { page: 'series', id: second }
     if (first === 'play') return { page: 'setup', game: second }
     if (first === 'editor') return { page: 'editor', game: second }
     if (first === 'rules') return { page: 'rules', game: second }

@@ -33,6 +33,9 @@ const Over = lazy(async () => ({ default: (await import('./Over')).Over }))
 const LegNotes = lazy(async () => ({
   default: (await withLate(import('../terms/Within'))).LegNotes,
 }))
+const SeriesLine = lazy(async () => ({
+  default: (await withLate(import('../series/SeriesLine'))).SeriesLine,
+}))
 const Proof = lazy(async () => ({ default: (await withLate(import('./dice/Proof'))).Proof }))
 const Review = lazy(async () => ({ default: (await import('./Review')).Review }))
 
@@ -124,6 +127,11 @@ function TableView(props: { ctrl: MatchCtrl }) {
         <div class="panel">
           <Show when={!several()}>
             <SeatRow ctrl={ctrl} seat={seatAt(own(), false)} place="opp" />
+          </Show>
+          <Show when={match().series}>
+            <Suspense>
+              <SeriesLine match={match()} />
+            </Suspense>
           </Show>
           <TurnLine ctrl={ctrl} />
           <Show when={tabbed() && !waits()}>

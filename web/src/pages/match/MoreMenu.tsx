@@ -1,4 +1,4 @@
-import { For, type JSX, Show } from 'solid-js'
+import { For, type JSX, lazy, Show, Suspense } from 'solid-js'
 import { type Key, t, withLate } from '../../i18n'
 import { recordUrl } from '../../net/api'
 import { hasKeys, showKeys } from '../../shell/Keys'
@@ -16,6 +16,10 @@ import {
 } from './model/copying'
 import type { MatchCtrl } from './model/ctrl'
 import { focusTyped } from './Typed'
+
+const Concede = lazy(async () => ({
+  default: (await withLate(import('../series/Concede'))).Concede,
+}))
 
 /** What else there is to do in a match, loaded when it is first asked for. */
 export function MoreMenu(
@@ -94,6 +98,11 @@ export function MoreMenu(
           {item('settings', t('terms.change'), () => void changeRules())}
         </Show>
         <PauseItem ctrl={ctrl} item={item} />
+        <Show when={ctrl.table()!.match.series}>
+          <Suspense>
+            <Concede ctrl={ctrl} close={props.close} />
+          </Suspense>
+        </Show>
         <Show when={props.all && can.abort()}>{twice('close', abort, 'act.abortMatch')}</Show>
       </Show>
       {item('chat', t('act.talk'), props.onTalk)}

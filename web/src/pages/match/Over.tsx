@@ -1,13 +1,20 @@
 import { at } from '../../net/base'
-import { createEffect, For, on, Show } from 'solid-js'
-import { t } from '../../i18n'
+import { createEffect, For, lazy, on, Show, Suspense } from 'solid-js'
+import { t, withLate } from '../../i18n'
 import { Icon } from '../../shell/icons'
 import { navigate } from '../../shell/router'
 import { parseSpec } from '../shared/names'
 import type { MatchCtrl } from './model/ctrl'
 import { PieceIcon } from '../shared/Thumb'
 import { helpCounts } from './model/help'
-import { reasonLine, scoreText } from './model/words'
+import { reasonLine, scoreText, seriesGoesOn } from './model/words'
+
+const SeriesWaits = lazy(async () => ({
+  default: (await withLate(import('../series/SeriesEnd'))).SeriesWaits,
+}))
+const SeriesEnd = lazy(async () => ({
+  default: (await withLate(import('../series/SeriesEnd'))).SeriesEnd,
+}))
 
 /** After the game: why it ended, and what comes next. */
 export function Over(props: { ctrl: MatchCtrl }) {
@@ -19,6 +26,7 @@ export function Over(props: { ctrl: MatchCtrl }) {
   /** The other side asks already: its question with two answers stands above. */
   const askedBack = () =>
     ctrl.table()!.offers.some((o) => o.what === 'rematch' && !match().you.includes(o.seat))
+  const goesOn = () => seriesGoesOn(match())
   const again = () => void ctrl.send('offer', { what: 'rematch' })
   // Agreed while both look at it: on to the next table.
   createEffect(
@@ -38,7 +46,8 @@ export function Over(props: { ctrl: MatchCtrl }) {
   const setUp = () => {
     const { id, options } = parseSpec(match().game)
     const query = new URLSearchParams(options)
-    const { clock, firstTurn, giveTime } = match().settings
+    const { clock, firstTurn, giveTime, series } = match().settings
+    if (series) query.set('series', series)
     if (clock) query.set('time', clock)
     if (clock && firstTurn === 'clocked') query.set('clocked', 'on')
     if (clock && giveTime === 'off') query.set('giveTime', giveTime)
@@ -51,29 +60,41 @@ export function Over(props: { ctrl: MatchCtrl }) {
         {(out) => <p>{reasonLine(match(), out())}</p>}
       </Show>
       <Final ctrl={ctrl} />
+      <Show when={match().series}>
+        <Suspense>
+          <SeriesEnd match={match()} />
+        </Suspense>
+      </Show>
       <For each={helpCounts(match())}>{(line) => <p class="small">{line}</p>}</For>
       <div class="row">
         <Show
           when={match().next}
           fallback={
-            <Show when={seated() && !match().aborted && !askedBack()}>
+            <Show when={seated() && (goesOn() || !match().aborted) && !askedBack()}>
               <button type="button" class="btn pri" disabled={asked()} onClick={again}>
                 <Icon name="again" size={18} />
-                {t('over.rematch')}
+                {t(goesOn() ? (match().aborted ? 'over.again' : 'over.next') : 'over.rematch')}
               </button>
             </Show>
           }
         >
           {(next) => (
             <a class="btn pri" href={at(`/${next()}`)}>
-              {t('over.toRematch')}
+              {t(goesOn() ? 'over.toNext' : 'over.toRematch')}
             </a>
           )}
         </Show>
-        <a class="btn" href={setUp()}>
-          {t('over.new')}
-        </a>
+        <Show when={!goesOn()}>
+          <a class="btn" href={setUp()}>
+            {t('over.new')}
+          </a>
+        </Show>
       </div>
+      <Show when={match().series}>
+        <Suspense>
+          <SeriesWaits ctrl={ctrl} />
+        </Suspense>
+      </Show>
     </div>
   )
 }

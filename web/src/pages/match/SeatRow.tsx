@@ -1,6 +1,7 @@
 import { createEffect, createMemo, For, lazy, Show, Suspense } from 'solid-js'
 import type { Piece } from '../../board'
 import { t, withLate } from '../../i18n'
+import type { MatchSummary } from '../../net/types'
 import { skinOf } from '../../skins'
 import { sideOf } from '../shared/names'
 import { PieceIcon } from '../shared/Thumb'
@@ -70,6 +71,7 @@ export function SeatRow(props: Row) {
           title={known() ? t(here() ? 'seat.online' : 'seat.away') : undefined}
         />
         <b>{name()}</b>
+        <Points match={match()} seat={props.seat} />
         <Show when={who()?.kind !== 'self'}>
           <small>{side()}</small>
         </Show>
@@ -117,14 +119,7 @@ export function SeatRow(props: Row) {
           <SeatTime ctrl={props.ctrl} seat={props.seat} />
         </Suspense>
       </Show>
-      <Show when={score() !== undefined}>
-        <span class="points" title={t('seat.points')}>
-          <Show when={match().puts}>
-            {(kind) => <PieceIcon kind={kind()} seat={props.seat} family={match().family} />}
-          </Show>
-          <b>{scoreText(score() ?? 0)}</b>
-        </span>
-      </Show>
+      <Counted match={match()} seat={props.seat} score={score()} />
       <Show when={hasHand(table().board, props.seat)}>
         <div
           class="hand-row"
@@ -138,5 +133,28 @@ export function SeatRow(props: Row) {
         <span class="thin-bar" role="progressbar" aria-label={t('match.sending')} />
       </Show>
     </div>
+  )
+}
+
+/** The points of a seat's side in the series to which the match belongs. */
+function Points(props: { match: MatchSummary; seat: number }) {
+  return (
+    <Show when={props.match.series}>
+      {(it) => <b class="of-series">{scoreText(it().score[it().sides[props.seat] ?? 0] ?? 0)}</b>}
+    </Show>
+  )
+}
+
+/** The points of a seat on the board, where the game counts them. */
+function Counted(props: { match: MatchSummary; seat: number; score: number | undefined }) {
+  return (
+    <Show when={props.score !== undefined}>
+      <span class="points" title={t('seat.points')}>
+        <Show when={props.match.puts}>
+          {(kind) => <PieceIcon kind={kind()} seat={props.seat} family={props.match.family} />}
+        </Show>
+        <b>{scoreText(props.score ?? 0)}</b>
+      </span>
+    </Show>
   )
 }

@@ -1,10 +1,14 @@
 import { at } from '../../net/base'
-import { Show } from 'solid-js'
-import { gameName, t } from '../../i18n'
+import { lazy, Show, Suspense } from 'solid-js'
+import { gameName, t, withLate } from '../../i18n'
 import type { MyMatch, Seat } from '../../net/types'
 import { resultLine, seatName } from '../match/model/words'
 import { parseSpec } from '../shared/names'
 import { Thumb } from '../shared/Thumb'
+
+const OfSeries = lazy(async () => ({
+  default: (await withLate(import('../series/OfSeries'))).OfSeries,
+}))
 
 /** The people on the other side of the table, or a word for the same screen. */
 function against(match: MyMatch): string {
@@ -49,6 +53,11 @@ export function MatchCard(props: { match: MyMatch }) {
           <small class="warn">{t('matches.aside')}</small>
         </Show>
         <Show when={ending(props.match)}>{(words) => <small>{words()}</small>}</Show>
+        <Show when={props.match.series}>
+          <Suspense>
+            <OfSeries match={props.match} />
+          </Suspense>
+        </Show>
         <small>{t('matches.line', { game: name(), n: Math.floor(props.match.ply / 2) + 1 })}</small>
       </span>
       <Show when={!props.match.aside}>

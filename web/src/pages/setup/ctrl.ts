@@ -4,6 +4,7 @@
 import type { GameInfo, NewMatch } from '../../net/types'
 import { partsOf, sidesOf } from '../match/model/state'
 import { parseControls } from '../clock/control'
+import { readSeries } from '../series/terms'
 import { Link, oneOf, readOptions, wholeIn } from '../shared/link'
 import { specOf } from '../shared/names'
 
@@ -22,6 +23,8 @@ export interface Choices {
   side: Side
   /** Who has which side in the games after the first. */
   sides: Sides
+  /** A match of matches, as the server reads it; empty for none. */
+  series: string
   /** Who sits where, for the opponent table. */
   seats: Occupant[]
   touchMove: boolean
@@ -101,6 +104,7 @@ export function readLink(
       'lot',
     ),
     sides: query.read('sides', oneOf(sidesAfter), 'alternate'),
+    series: query.read('series', (text) => readSeries(text, game), ''),
     seats: query.read('seats', (text) => readSeats(text, game), usualSeats(game)),
     touchMove: query.read('touch', oneOf(['strict', 'off']), 'off') === 'strict',
     takeback: query.read('takeback', oneOf(['on', 'off']), 'on') === 'on',
@@ -124,6 +128,7 @@ export function writeChoices(c: Choices, game: GameInfo): string {
   if (c.engine && c.opponent === 'bot') query.set('engine', c.engine)
   if (c.side !== 'lot') query.set('side', String(c.side))
   if (c.sides !== 'alternate') query.set('sides', c.sides)
+  if (c.series) query.set('series', c.series)
   if (c.opponent === 'table') query.set('seats', c.seats.join())
   if (c.touchMove) query.set('touch', 'strict')
   if (!c.takeback) query.set('takeback', 'off')
@@ -198,6 +203,7 @@ export function newMatch(c: Choices, game: GameInfo): NewMatch {
       hints: hintsOf(c) ? 'on' : 'off',
       sides: c.sides,
       offers: c.offers,
+      ...(c.series && { series: c.series }),
     },
   }
   if (c.clock)

@@ -13,6 +13,7 @@ export function choicesOf(game: GameInfo, agreed: Agreed): Choices {
     opponent: 'friend',
     side: seat < 0 ? 'lot' : seat,
     sides: s.sides ?? 'alternate',
+    series: s.series ?? '',
     touchMove: s.touchMove === 'strict',
     takeback: s.takeback !== 'off',
     hints: s.hints === 'on',
@@ -26,7 +27,7 @@ export function choicesOf(game: GameInfo, agreed: Agreed): Choices {
 /** All the terms that choices come to; what the set-up does not ask stays as it was. */
 export function proposalOf(game: GameInfo, choices: Choices, before: Agreed): Agreed {
   const made = newMatch({ ...choices, opponent: 'friend' }, game)
-  const { clock: _, ...rest } = before.settings
+  const { clock: _, series: __, ...rest } = before.settings
   return {
     family: game.family,
     game: made.game,

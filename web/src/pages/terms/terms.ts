@@ -5,11 +5,12 @@
 import { type Key, t } from '../../i18n'
 import type { Agreement, GameInfo, MatchSummary, OptionInfo } from '../../net/types'
 import { clockWords } from '../clock/words'
+import { seriesWords } from '../series/agreed'
 import { optionHelp, optionName, parseSpec, saidAs, sideIn } from '../shared/names'
 import { valueWords } from '../shared/tools'
 
 export type Settings = MatchSummary['settings']
-type Usual = Omit<Required<Settings>, 'clock'>
+type Usual = Omit<Required<Settings>, 'clock' | 'series'>
 
 /** What is agreed, or proposed, of a match between some seats. */
 export interface Agreed {
@@ -119,6 +120,7 @@ export function termsOf(game: GameInfo, agreed: Agreed): Term[] {
     positionTerm(agreed),
     ...sideTerm(agreed),
     clockTerm(agreed),
+    seriesTerm(agreed),
     ...settingTerms(agreed),
   ]
 }
@@ -164,6 +166,11 @@ function clockTerm(agreed: Agreed): Term {
     value: clock,
     words: clock ? clockWords(clock, sides) : t('terms.clock.none'),
   }
+}
+
+function seriesTerm({ settings: { series = '' } }: Agreed): Term {
+  const words = series ? seriesWords(series) : t('series.kind.none')
+  return { key: 'series', name: t('series.title'), value: series, words }
 }
 
 function settingTerms(agreed: Agreed): Term[] {

@@ -189,7 +189,8 @@ export function pressedLine(table: Table, ply: Ply | undefined): string | undefi
 export function offerLine(table: Table, offer: Offer): string {
   const { match, plies } = table
   const own = match.you.includes(offer.seat)
-  const key = `${own ? 'offered' : 'offer'}.${offer.what}`
+  const what = offer.what === 'rematch' && seriesGoesOn(match) ? 'next' : offer.what
+  const key = `${own ? 'offered' : 'offer'}.${what}`
   const name = tableName(match, offer.seat)
   const kept = offer.n ?? 0
   const ply = offer.what === 'takeback' ? plies[kept] : undefined
@@ -203,6 +204,9 @@ export function scoreWords(family: string, score: readonly number[]): string {
   const list = score.map((n, seat) => `${sideName(family, seat)} ${scoreText(n)}`)
   return t('board.score', { score: list.join(', ') })
 }
+
+/** Whether a next game of its series comes after a match, and not a rematch. */
+export const seriesGoesOn = ({ series }: MatchSummary): boolean => Boolean(series && !series.over)
 
 /** Points as they are written: halves by a sign of their own. */
 export function scoreText(n: number): string {
@@ -324,6 +328,11 @@ export function eventLine(match: MatchSummary, event: MatchEvent): string | unde
   // Who resigns has said so in the line before.
   if (event.kind === 'ended')
     return event.out && event.out.reason !== 'resign' ? reasonLine(match, event.out) : undefined
+  if (seriesGoesOn(match)) {
+    if (event.kind === 'offered' && what === 'rematch') return `${t('offer.next', params)}.`
+    if (event.kind === 'answered' && event.text === 'rematch')
+      return what === 'no' ? t('event.answered.next.no') : undefined
+  }
   if (event.kind === 'answered') return maybe(`event.answered.${event.text}.${what}`, params)
   const line = maybe(`event.${event.kind}.${what}`, params) ?? maybe(`event.${event.kind}`, params)
   // The clause by which somebody is cautioned, where the rules of the game have one.

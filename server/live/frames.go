@@ -80,6 +80,7 @@ type (
 		Plies *int         `json:"plies" doc:"how many plies of the seat you know of; if there are others by now, nothing happens"`
 		Terms *match.Terms `json:"terms" doc:"see the command"`
 		Path  []game.Token `json:"path" doc:"clicks, as in paths of a scene: 1 to 128"`
+		Took  *float64     `json:"took" doc:"milliseconds from reading the news by which the seat's clock began to run until this was sent, as the client has measured; what was lost on the way is credited by it, within bounds"`
 	}
 )
 

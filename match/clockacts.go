@@ -10,19 +10,20 @@ import (
 	"github.com/tavlei/tavlei/match/clock"
 )
 
-// lookAtClocks does what a tick has to do about clocks; done says that it was something.
-func (d *decision) lookAtClocks() (done bool, err error) {
-	s := d.s
-	if at, ok := s.clockDeadline(); !ok || at > d.at {
+// lookAtClocks does what a tick has to do about clocks; done says that it was something. The server has taken some of the
+// turns under way itself.
+func (d *decision) lookAtClocks(server time.Duration) (done bool, err error) {
+	s, now := d.s, d.at-server
+	if at, ok := s.clockDeadline(); !ok || at > now {
 		return false, nil
 	}
 	for seat := range s.onClock().All() {
-		if end, waits := s.firstMoveBy(seat); waits && end <= d.at {
+		if end, waits := s.firstMoveBy(seat); waits && end <= now {
 			d.emit(game.NoSeat, Aborted{Seed: d.env.Reveal, Why: NoFirstMove})
 			return true, nil
 		}
 	}
-	if seat, fell := s.firstFlag(d.at); fell {
+	if seat, fell := s.firstFlag(now); fell {
 		return true, d.drop(seat, Flagged, outOfTime)
 	}
 	return false, nil
@@ -40,18 +41,25 @@ func (s *State) firstFlag(at time.Duration) (seat game.Seat, fell bool) {
 	return seat, fell
 }
 
-// credit is what a seat is given back for the way of its move, in milliseconds; refused where its time was over before
-// the move was on its way.
-func (d *decision) credit(seat game.Seat, lag time.Duration) (ms int, err error) {
+// credits are what a turn is not charged, in milliseconds: for the way to the server, within the clock's bounds, and for
+// what the server itself took, all of it.
+type credits struct{ lag, server int }
+
+func (c credits) time() (lag, server time.Duration) {
+	return time.Duration(c.lag) * time.Millisecond, time.Duration(c.server) * time.Millisecond
+}
+
+// credit is what a seat is given back for its move; refused where its time was over before the move was on its way.
+func (d *decision) credit(seat game.Seat, lost Lost) (credits, error) {
 	c := d.s.clocks
 	if c == nil {
-		return 0, nil
+		return credits{}, nil
 	}
-	credit := c.Credit(int(seat), lag)
-	if c.Flagged(int(seat), d.at-credit) {
-		return 0, refuse("timeUp")
+	lag, server := c.Credit(int(seat), lost.Lag), max(0, lost.Server+d.behind).Round(time.Millisecond)
+	if c.Flagged(int(seat), d.at-server-lag) {
+		return credits{}, refuse("timeUp")
 	}
-	return int(credit / time.Millisecond), nil
+	return credits{int(lag / time.Millisecond), int(server / time.Millisecond)}, nil
 }
 
 // hand is that of a seat which presses its clock: see docs/adr/0048-the-clock-is-pressed-by-hand.md.
@@ -108,22 +116,22 @@ func (r Press) decide(d *decision, seat game.Seat) error {
 	default:
 		return refuse("nothingToPress")
 	}
-	credit, err := d.credit(seat, r.Lag)
+	credit, err := d.credit(seat, r.Lost)
 	if err != nil {
 		return err
 	}
-	d.emit(seat, Pressed{credit})
+	d.emit(seat, Pressed{credit.lag, credit.server})
 	return nil
 }
 
 // pressWith presses the clock of a seat with the move that it has made, if that has ended its turn.
-func (d *decision) pressWith(seat game.Seat, credit int) {
+func (d *decision) pressWith(seat game.Seat, credit credits) {
 	if _, over := d.events[len(d.events)-1].Fact.(Ended); over {
 		return
 	}
 	now := d.line.Pos.ToMove()
 	if d.s.owesPress(seat, d.s.acting&^now, now) == seat {
-		d.emit(seat, Pressed{credit})
+		d.emit(seat, Pressed{credit.lag, credit.server})
 	}
 }
 
@@ -136,7 +144,7 @@ func (f Pressed) apply(s *State, e Event) error {
 	if !h.owes || h.ply >= len(s.Plies) {
 		return fmt.Errorf("seat %v has no clock to press", e.Seat)
 	}
-	s.finishTurn(e.Seat, e.At, time.Duration(f.Credit)*time.Millisecond)
+	s.finishTurn(e.Seat, e.At, credits{f.Credit, f.Server})
 	s.begun |= game.SeatSet(e.Seat)
 	s.letGo(e.Seat, e.At)
 	s.Plies = slices.Clone(s.Plies) // clones share what was there

@@ -118,9 +118,9 @@ func (s *State) moved(e Event, f Moved) (finished game.Seats) {
 		return finished
 	}
 	for seat := range finished.All() {
-		var credit time.Duration
+		var credit credits
 		if seat == e.Seat {
-			credit = time.Duration(f.Credit) * time.Millisecond
+			credit = credits{f.Credit, f.Server}
 		}
 		s.finishTurn(seat, e.At, credit)
 	}
@@ -134,9 +134,10 @@ func (s *State) moved(e Event, f Moved) (finished game.Seats) {
 }
 
 // finishTurn ends a turn on the clock, or counts one for which the clock stood.
-func (s *State) finishTurn(seat game.Seat, at, credit time.Duration) {
+func (s *State) finishTurn(seat game.Seat, at time.Duration, credit credits) {
 	if s.clocks.Read(int(seat), at).Running {
-		s.clocks.Finish(int(seat), at, credit)
+		lag, server := credit.time()
+		s.clocks.Finish(int(seat), at-server, lag)
 	} else {
 		s.clocks.Count(int(seat))
 	}

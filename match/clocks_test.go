@@ -197,13 +197,13 @@ func TestFlagWithoutMeans(t *testing.T) {
 func TestLagIsCredited(t *testing.T) {
 	k := begun(t, Settings{Clock: "60"})
 	k.must(10*time.Second, 0, move("b"))
-	k.must(10*time.Second, 0, Move{Text: "b", Plies: AnyPlies, Lag: 300 * time.Millisecond})
+	k.must(10*time.Second, 0, Move{Text: "b", Plies: AnyPlies, Lost: Lost{Lag: 300 * time.Millisecond}})
 	k.shows(40*time.Second+300*time.Millisecond, 60*time.Second)
 	if k.s.Plies[5].Credit != 300 {
 		t.Errorf("the ply notes %+v", k.s.Plies[5])
 	}
 	k.must(10*time.Second, 1, move("b"))
-	k.must(0, 1, Move{Text: "b", Plies: AnyPlies, Lag: time.Hour})
+	k.must(0, 1, Move{Text: "b", Plies: AnyPlies, Lost: Lost{Lag: time.Hour}})
 	k.shows(40*time.Second+300*time.Millisecond, 50*time.Second+500*time.Millisecond)
 }
 
@@ -211,7 +211,7 @@ func TestLagIsCredited(t *testing.T) {
 func TestLateMoveInTime(t *testing.T) {
 	k := begun(t, Settings{Clock: "60"})
 	k.must(0, 0, move("b"))
-	k.must(60*time.Second+200*time.Millisecond, 0, Move{Text: "b", Plies: AnyPlies, Lag: 300 * time.Millisecond})
+	k.must(60*time.Second+200*time.Millisecond, 0, Move{Text: "b", Plies: AnyPlies, Lost: Lost{Lag: 300 * time.Millisecond}})
 	k.shows(100*time.Millisecond, 60*time.Second)
 }
 

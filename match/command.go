@@ -10,6 +10,7 @@ import (
 type Command struct {
 	ID   string // unique: a command sent twice is carried out once
 	Seat game.Seat
+	Came time.Duration // when it was in the server's hands, since the match was made; 0: when it is decided on
 	Request
 }
 
@@ -81,8 +82,8 @@ type (
 	Move struct {
 		Text  string // in any notation of the game
 		Plies int
-		Lag   time.Duration // how long it was on its way, as the server has measured it
-		Press bool          // the clock is pressed with it, where that is done by hand and the move ends the turn
+		Lost
+		Press bool // the clock is pressed with it, where that is done by hand and the move ends the turn
 	}
 
 	// MakeOffer offers something; Keep are the plies that a takeback keeps, Terms are of Rules, Share is as of a Join, of
@@ -107,7 +108,7 @@ type (
 	Claim struct {
 		Move  string // that would make it true; empty: it is true
 		Plies int
-		Lag   time.Duration // as of a Move
+		Lost
 	}
 
 	// Resign gives the game up.
@@ -159,10 +160,11 @@ type (
 	}
 
 	// Tick says that time has passed. From the server; Away: it was not there, since a moment or the last event, and
-	// nobody is charged for it.
+	// nobody is charged for it. Server: as much of a turn under way was the server's own at most.
 	Tick struct {
-		Away  bool
-		Since time.Duration
+		Away   bool
+		Since  time.Duration
+		Server time.Duration
 	}
 
 	// GiveTime gives all opponents some time.
@@ -171,8 +173,8 @@ type (
 	// GoBerserk halves one's own time.
 	GoBerserk struct{}
 
-	// Press presses one's own clock after a move: the turn is done. Lag as of a Move.
-	Press struct{ Lag time.Duration }
+	// Press presses one's own clock after a move: the turn is done.
+	Press struct{ Lost }
 
 	// TakeVacation lets one's own days stand still, or go on.
 	TakeVacation struct{ Away bool }
@@ -185,17 +187,36 @@ type (
 	}
 )
 
-// Lagging is a request that was so long on its way, where that counts for a clock.
-func Lagging(r Request, lag time.Duration) Request {
+// Lost is what of the time of a turn was not its player's, as the server has measured it.
+type Lost struct {
+	Lag    time.Duration // news and command were on their way: believed within bounds, for the player's side has a part in it
+	Server time.Duration // the server itself took, which is nobody's to stretch
+}
+
+// LostOf is what is lost with a request; ok tells whether that counts for a clock.
+func LostOf(r Request) (l Lost, ok bool) {
 	switch v := r.(type) {
 	case Move:
-		v.Lag += lag
+		return v.Lost, true
+	case Claim:
+		return v.Lost, true
+	case Press:
+		return v.Lost, true
+	}
+	return Lost{}, false
+}
+
+// WithLost is a request with what was lost, where that counts for a clock.
+func WithLost(r Request, l Lost) Request {
+	switch v := r.(type) {
+	case Move:
+		v.Lost = l
 		return v
 	case Claim:
-		v.Lag += lag
+		v.Lost = l
 		return v
 	case Press:
-		v.Lag += lag
+		v.Lost = l
 		return v
 	}
 	return r

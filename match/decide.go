@@ -19,10 +19,11 @@ type decision struct {
 	first  int    // seq of the state before the command
 	env    Env
 	at     time.Duration
+	behind time.Duration // the command was in the server's hands before at, when something else happened
 	line   *game.Line
 	events []Event
 
-	credits int // milliseconds that the mover is given back
+	credits credits // of the mover
 }
 
 // Decide says what follows from a command: events, or a refusal. It never changes s: it plays
@@ -48,6 +49,10 @@ func Decide(s *State, c Command, env Env) (events []Event, err error) {
 		return nil, refuse("tooManyEvents")
 	}
 	d := &decision{s: s, first: s.Seq, env: env, at: max(env.Now, s.At)}
+	if c.Came > 0 && c.Came < d.at { // no command comes from the future
+		d.at = max(c.Came, s.At)
+		d.behind = d.at - c.Came
+	}
 	if err := c.decide(d, c.Seat); err != nil {
 		return nil, err
 	}

@@ -13,11 +13,12 @@ func (r Claim) decide(d *decision, seat game.Seat) error {
 		return refuse("claimedAlready")
 	}
 	// What is found when the claim is checked counts from its moment: the flag may fall afterwards.
-	if _, err := d.credit(seat, r.Lag); err != nil {
+	credit, err := d.credit(seat, r.Lost)
+	if err != nil {
 		return err
 	}
 	if r.Move != "" {
-		return d.claimWritten(seat, r)
+		return d.claimWritten(seat, r, credit)
 	}
 	line := d.work()
 	if !line.Pos.ToMove().Has(seat) {
@@ -54,7 +55,7 @@ func (s *State) Claims(of game.Seats) game.Seats {
 	return can
 }
 
-func (d *decision) claimWritten(seat game.Seat, r Claim) error {
+func (d *decision) claimWritten(seat game.Seat, r Claim, credit credits) error {
 	m, err := d.read(seat, Move{Text: r.Move, Plies: r.Plies})
 	if err != nil {
 		return err
@@ -71,6 +72,9 @@ func (d *decision) claimWritten(seat game.Seat, r Claim) error {
 		return nil
 	}
 	d.withdraw(seat)
+	if d.s.Setup.Settings.Press != On {
+		d.credits = credit
+	}
 	d.line = after
 	d.emitPly(m, seat, text, "")
 	return d.follow()

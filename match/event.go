@@ -98,6 +98,9 @@ type (
 		// Credit is what its seat is given back for its way to the server, in milliseconds.
 		Credit int `json:"credit,omitempty"`
 
+		// Server is what the server itself has taken of its seat's turn, in milliseconds: it is not charged.
+		Server int `json:"server,omitempty"`
+
 		// Made is what it has led to, where that is known. It is not kept with the fact.
 		Made *Made `json:"-"`
 	}
@@ -183,6 +186,7 @@ type (
 	// Pressed: the seat has pressed its clock, and its turn is done.
 	Pressed struct {
 		Credit int `json:"credit,omitempty"` // milliseconds that it is given back for the way to the server
+		Server int `json:"server,omitempty"` // and what the server itself has taken
 	}
 
 	// Cautioned: the seat has done what the rules allow but do not want done then.

@@ -108,7 +108,7 @@ func (r Tick) decide(d *decision, _ game.Seat) error {
 		d.emit(game.NoSeat, ClocksReset{From: r.Since.Milliseconds()})
 		return nil
 	}
-	if done, err := d.lookAtClocks(); done || err != nil {
+	if done, err := d.lookAtClocks(r.Server); done || err != nil {
 		return err
 	}
 	for seat := range running.All() {

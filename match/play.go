@@ -18,7 +18,7 @@ func (r Move) decide(d *decision, seat game.Seat) error {
 	if err != nil {
 		return err
 	}
-	credit, err := d.credit(seat, r.Lag)
+	credit, err := d.credit(seat, r.Lost)
 	if err != nil {
 		return err
 	}
@@ -99,9 +99,10 @@ func (d *decision) play(m game.Move, seat game.Seat, cause string) {
 // emitPly emits a move that was played on the line.
 func (d *decision) emitPly(m game.Move, seat game.Seat, text, cause string) {
 	after, credit := d.line.Kept(), d.credits
-	d.credits = 0 // one ply of a decision comes from outside
+	d.credits = credits{} // one ply of a decision comes from outside
 	d.emit(seat, Moved{
-		Move: text, Cause: cause, Lasts: game.AnimationDurationOf(after), Credit: credit, Result: game.ResultOf(after), Made: &Made{m, after},
+		Move: text, Cause: cause, Lasts: game.AnimationDurationOf(after), Credit: credit.lag, Server: credit.server,
+		Result: game.ResultOf(after), Made: &Made{m, after},
 	})
 }
 

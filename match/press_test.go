@@ -173,9 +173,9 @@ func TestGiftAndAbsenceBeforeThePress(t *testing.T) {
 func TestLagOfThePress(t *testing.T) {
 	k := byHand(t, "60")
 	k.must(time.Second, 0, move("b"))
-	k.must(time.Second, 0, Move{Text: "b", Plies: AnyPlies, Lag: 300 * time.Millisecond})
+	k.must(time.Second, 0, Move{Text: "b", Plies: AnyPlies, Lost: Lost{Lag: 300 * time.Millisecond}})
 	k.shows(58*time.Second, 60*time.Second)
-	k.must(time.Second, 0, Press{Lag: 200 * time.Millisecond})
+	k.must(time.Second, 0, Press{Lost{Lag: 200 * time.Millisecond}})
 	k.shows(57200*time.Millisecond, 60*time.Second)
 	if got := k.s.Plies[len(k.s.Plies)-1].Credit; got != 200 {
 		t.Errorf("the ply notes a credit of %d", got)
@@ -354,7 +354,7 @@ func TestClaimsAreCheckedOnTheClock(t *testing.T) {
 	}
 	late.now += time.Minute
 	late.refused(1, Claim{Move: "f6g8", Plies: AnyPlies}, "timeUp")
-	late.must(0, 1, Claim{Move: "f6g8", Plies: AnyPlies, Lag: 100 * time.Millisecond})
+	late.must(0, 1, Claim{Move: "f6g8", Plies: AnyPlies, Lost: Lost{Lag: 100 * time.Millisecond}})
 	if out := late.s.Outcome; out.Winners(2) != 0 && out.Winners(2) != late.s.allSeats() || !out.Over() {
 		t.Errorf("a right claim sent in time: %+v", out)
 	}

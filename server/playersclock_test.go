@@ -166,3 +166,73 @@ func TestPartnersAreTold(t *testing.T) {
 		t.Errorf("teams %v", v.Teams)
 	}
 }
+
+// TestLiarsClock: a client that says that it had its turns for no time is given no more than the bank for the way, a second
+// and a tenth of one for each turn; one that says too much, or nonsense, is given nothing for it.
+func TestLiarsClock(t *testing.T) {
+	h := newHands()
+	b := newBench(t, func(c *Config) { c.now = h.now })
+	id, first, second, people := clocked(t, b, "600")
+	liar := func(l *line, seat int, text string, took float64) frame {
+		return l.cmd(seat, "ply", map[string]any{"text": text, "took": took})
+	}
+	moves := strings.Fields("c3-d4 d6-c5 b2-c3 f6-g5 c3-b4 g5-h4 b4:d6 e7:c5")
+	claims := []float64{9_000, 1e300, 20_000, -5}
+	for i, text := range moves {
+		h.skipped.Add(int64(10 * time.Second))
+		if i%2 == 0 {
+			first.must(liar(first, 0, text, 0))
+			second.untilPly(i + 1)
+		} else {
+			second.must(liar(second, 1, text, claims[i/2]))
+			first.untilPly(i + 1)
+		}
+	}
+	// 0.5 s, then what the bank has left, 0.6, of which no more than 0.5 at once, then a tenth more a turn.
+	if c := clockOf(people[0], id, 0); c.Left != 600_000-40_000+500+500+200+100 {
+		t.Errorf("the liar has %d ms left", c.Left)
+	}
+	if c := clockOf(people[1], id, 1); c.Left != 600_000-40_000+500 { // said nine seconds of the first ten
+		t.Errorf("the other has %d ms left", c.Left)
+	}
+}
+
+// untilPly reads on until so many plies were told.
+func (l *line) untilPly(n int) {
+	for l.until("events").Match.Ply < n {
+	}
+}
+
+// TestTwoPressAtOnceOnTheWire: of two pages of one player one presses the clock; the other is told that nothing is left to
+// press, and the turn has been finished once.
+func TestTwoPressAtOnceOnTheWire(t *testing.T) {
+	h := newHands()
+	b := newBench(t, func(c *Config) { c.now = h.now })
+	p, q := b.person(), b.person()
+	id := p.make(map[string]any{
+		"game": "russian", "opponent": "friend", "seat": 0,
+		"settings": map[string]any{"clock": "60+5", "firstTurn": "clocked", "press": "on"},
+	})
+	if status, _, body := q.ask("POST", "/api/matches/"+id+"/join", map[string]any{"seat": 1}); status >= 300 {
+		t.Fatalf("status %d: %s", status, body)
+	}
+	tabs := [2]*line{p.dial(id, 0), p.dial(id, 0)}
+	for _, tab := range tabs {
+		tab.until("hello")
+	}
+	tabs[0].must(tabs[0].play(0, "c3-d4"))
+	for i, tab := range tabs {
+		tab.send(map[string]any{"t": "cmd", "id": "press" + string(rune('0'+i)), "seat": 0, "kind": "press"})
+	}
+	answers := map[string]int{}
+	for _, tab := range tabs {
+		f := tab.until("ack", "refused")
+		answers[f.T+f.Code]++
+	}
+	if answers["ack"] != 1 || answers["refusednothingToPress"] != 1 {
+		t.Errorf("answered %v", answers)
+	}
+	if c := clockOf(p, id, 0); c.Left != 65_000 || c.Running {
+		t.Errorf("the clock after one press: %+v", c)
+	}
+}

@@ -49,6 +49,7 @@ func (a *Service) mountCommands(api huma.API) {
 }
 
 func (a *Service) doCommand(ctx context.Context, in *commandInput) (*answer[DoneView], error) {
+	came := a.live.Config.Now()
 	r, err := a.live.Rooms.OpenSoon(ctx, in.ID)
 	if err != nil {
 		return nil, a.problem(err)
@@ -64,7 +65,9 @@ func (a *Service) doCommand(ctx context.Context, in *commandInput) (*answer[Done
 	if in.Key == "" {
 		in.Key = gate.RandomText(22)
 	}
-	seq, err := k.CarryOut(ctx, live.InFrame{ID: in.Key, Seat: k.SeatMeant(b.Seat), Kind: b.Kind, Text: b.Text, What: b.What, N: b.N, Plies: b.Plies, Terms: b.Terms, Share: b.Share, Ruling: b.Ruling})
+	seq, err := k.CarryOut(ctx, live.InFrame{
+		ID: in.Key, Seat: k.SeatMeant(b.Seat), Kind: b.Kind, Text: b.Text, What: b.What, N: b.N, Plies: b.Plies, Terms: b.Terms, Share: b.Share, Ruling: b.Ruling,
+	}, came)
 	if err != nil {
 		a.live.Config.Counted("refused")
 		return nil, a.problem(err)

@@ -285,6 +285,7 @@ func (g *gameLines) presence(ctx context.Context) error {
 
 // seat carries out commands of whoever asks at a table. Each is the frame that the seat's socket would send.
 func (f *Service) seat(r *http.Request, choose func(Table, game.Seat) []live.InFrame) error {
+	came := f.live.Config.Now()
 	guest, err := who(r)
 	if err != nil {
 		return err
@@ -302,7 +303,7 @@ func (f *Service) seat(r *http.Request, choose func(Table, game.Seat) []live.InF
 	k := &live.Sender{Service: f.live, Room: rm, Guest: guest, Address: gate.VisitorOf(r.Context()).Client}
 	for _, in := range frames {
 		in.ID, in.Seat = gate.RandomText(22), int(seat)
-		if _, err := k.CarryOut(r.Context(), in); err != nil {
+		if _, err := k.CarryOut(r.Context(), in, came); err != nil {
 			f.live.Config.Counted("refused")
 			return err
 		}

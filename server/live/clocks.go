@@ -144,9 +144,14 @@ func (r *Room) noticed(c match.Command, s *match.State) match.Command {
 		c.Request = claim
 		return c
 	}
-	c.Request = match.Lagging(c.Request, time.Duration(r.untold.Load())) // nobody could think about what was not told yet
-	if _, tick := c.Request.(match.Tick); tick && r.origin.Add(s.At).Before(r.service.Clocks.since) {
-		c.Request = match.Tick{Away: true, Since: max(0, r.service.Config.LastAlive.Sub(r.origin))}
+	if lost, counts := match.LostOf(c.Request); counts {
+		c.Request = match.WithLost(c.Request, r.delays.lost(c.Seat, lost))
+	}
+	if _, tick := c.Request.(match.Tick); tick {
+		c.Request = match.Tick{Server: r.delays.longest()}
+		if r.origin.Add(s.At).Before(r.service.Clocks.since) {
+			c.Request = match.Tick{Away: true, Since: max(0, r.service.Config.LastAlive.Sub(r.origin))}
+		}
 	}
 	return c
 }
@@ -176,11 +181,15 @@ func (c *clocks) restart(ctx context.Context) {
 	}
 }
 
-// nextDeadline is when the match is to be ticked, the zero time for never.
+// nextDeadline is when the match is to be ticked, the zero time for never. What the server itself has taken of a turn is
+// nobody's time.
 func (r *Room) nextDeadline() time.Time {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	return r.due
+	if r.due.IsZero() {
+		return r.due
+	}
+	return r.due.Add(r.delays.longest())
 }
 
 // deadlineOf is when a match is to be ticked, the zero time for never.

@@ -4,7 +4,9 @@ import (
 	"testing"
 	"time"
 
+	"github.com/tavlei/tavlei/game"
 	_ "github.com/tavlei/tavlei/game/gametest/testgames"
+	_ "github.com/tavlei/tavlei/games/draughts"
 	"github.com/tavlei/tavlei/match"
 )
 
@@ -62,4 +64,104 @@ func TestLagIsSmoothed(t *testing.T) {
 	if got := l.Lag(); got < 700*time.Millisecond || got > 800*time.Millisecond {
 		t.Errorf("%v", got)
 	}
+}
+
+// turns is a match of two people by a clock that runs from the start.
+func turns(t *testing.T) *match.State {
+	t.Helper()
+	s := waiting(t)
+	for seat := range s.Players {
+		decided(t, s, match.Command{Seat: game.Seat(seat), Request: match.Join{Player: match.Player{Kind: match.Guest, ID: string(rune('a' + seat))}}}, 0)
+	}
+	return s
+}
+
+// decided carries out a command at a moment.
+func decided(t *testing.T, s *match.State, c match.Command, now time.Duration) {
+	t.Helper()
+	events, err := match.Decide(s, c, match.Env{Now: now, Roll: func(int, uint32) uint32 { return 0 }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range events {
+		if err := match.Apply(s, e); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// TestWhatTellingTakes: from the moment at which a command was read until the player whose turn it begins is told, the time
+// is the server's, but for what a line was not free since its client did not read.
+func TestWhatTellingTakes(t *testing.T) {
+	const ms, us = time.Millisecond, time.Microsecond
+	origin := time.Unix(1_800_000_000, 0)
+	s, d := turns(t), &delays{}
+	d.begin(origin, waiting(t), s)
+	if got := d.lost(0, match.Lost{Lag: 7 * ms}); got.Server != 0 || got.Lag != 7*ms {
+		t.Errorf("before anybody was told: %+v", got)
+	}
+	d.reached(origin.Add(10*ms + 300*us))
+	if got := d.longest(); got != 11*ms {
+		t.Errorf("the longest is %v", got)
+	}
+	if _, ok := d.way(0, origin.Add(time.Second), 0); ok {
+		t.Error("who was not told has measured a way")
+	}
+	d.told(game.SeatSet(1), origin, origin.Add(time.Second)) // the other seat
+	d.told(game.SeatSet(0), origin.Add(14*ms), origin.Add(16*ms+300*us))
+	d.told(game.SeatSet(0), origin, origin.Add(time.Hour)) // a second line
+	const server = 16*ms + 300*us - (14*ms - 10*ms - 300*us)
+	if got := d.seats[0].server; got != server {
+		t.Errorf("telling took %v, want %v", got, server)
+	}
+	if way, ok := d.way(0, origin.Add(time.Second), 900*ms); !ok || way != 100*ms-server {
+		t.Errorf("the way took %v, %v", way, ok)
+	}
+	if way, ok := d.way(0, origin.Add(time.Second), time.Hour); !ok || way != 0 {
+		t.Errorf("the way of one who says too much took %v, %v", way, ok)
+	}
+	if d.seats[1].server != 0 {
+		t.Error("who is not to move is given something")
+	}
+}
+
+// TestNothingIsLostByRounding: what is below a millisecond waits for the next turn, so that a game of many turns is exact.
+func TestNothingIsLostByRounding(t *testing.T) {
+	const ms, us = time.Millisecond, time.Microsecond
+	origin := time.Unix(1_800_000_000, 0)
+	s, d := turns(t), &delays{}
+	before := waiting(t)
+	var given [2]time.Duration
+	for turn := range 200 {
+		seat := game.Seat(turn % 2)
+		if s.ToMove() != game.SeatSet(seat) {
+			t.Fatalf("turn %d: to move %b", turn, s.ToMove())
+		}
+		d.begin(origin, before, s)
+		d.reached(origin.Add(s.At + 400*us))
+		d.told(game.SeatSet(seat), time.Time{}, origin.Add(s.At+700*us))
+		d.lost(seat, match.Lost{Lag: time.Hour}) // a try that was refused leaves nothing
+		got := d.lost(seat, match.Lost{Lag: ms + 600*us})
+		given[seat] += got.Lag + got.Server
+		before = s.Clone()
+		text := []string{"c1-d2", "f8-e7", "d2-c1", "e7-f8"}[turn%4]
+		decided(t, s, match.Command{Seat: seat, Request: match.Move{Text: text, Plies: match.AnyPlies}}, s.At+10*ms)
+	}
+	for seat, sum := range given {
+		if off := 100*(2*ms+300*us) - sum; off < 0 || off >= ms {
+			t.Errorf("seat %d was given %v, %v too little", seat, sum, off)
+		}
+	}
+}
+
+// waiting is such a match before anybody has come.
+func waiting(t *testing.T) *match.State {
+	t.Helper()
+	s, err := match.New(match.Setup{
+		Game: "russian;drawRules=none", Position: "W:WKc1:BKf8", Settings: match.Settings{Clock: "60", FirstTurn: match.Clocked},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
 }

@@ -28,11 +28,11 @@ type Sender struct {
 }
 
 // command carries out a frame of the kind cmd; a search for a hint is given up when ctx ends.
-func (k *Sender) command(ctx context.Context, in InFrame) SmallFrame {
+func (k *Sender) command(ctx context.Context, in InFrame, came time.Time) SmallFrame {
 	if in.ID == "" || len(in.ID) > MaxCommandID {
 		return SmallFrame{T: "error", ID: problem.Clip(in.ID), Code: "malformed", Message: "id: want 1 to 64 bytes, a UUID for instance"}
 	}
-	seq, err := k.CarryOut(ctx, in)
+	seq, err := k.CarryOut(ctx, in, came)
 	if err != nil {
 		return k.refused(in.ID, err)
 	}
@@ -44,16 +44,16 @@ func (k *Sender) mayHint(in InFrame) error {
 	if in.ID == "" || len(in.ID) > MaxCommandID {
 		return problem.New(http.StatusUnprocessableEntity, "malformed", "id: want 1 to 64 bytes, a UUID for instance")
 	}
-	c, err := k.commandOf(in)
+	c, err := k.commandOf(in, k.Service.Config.Now())
 	if hint, ok := c.Request.(match.TakeHint); err == nil && ok {
 		_, err = k.Room.Look().State.MayHint(c.Seat, hint.What, hint.Plies)
 	}
 	return err
 }
 
-// CarryOut does what a command wants and gives the seq that is reached.
-func (k *Sender) CarryOut(ctx context.Context, in InFrame) (int, error) {
-	c, err := k.commandOf(in)
+// CarryOut does what a command wants that came at a moment, and gives the seq that is reached.
+func (k *Sender) CarryOut(ctx context.Context, in InFrame, came time.Time) (int, error) {
+	c, err := k.commandOf(in, came)
 	if err != nil {
 		return 0, err
 	}
@@ -73,7 +73,7 @@ func (k *Sender) CarryOut(ctx context.Context, in InFrame) (int, error) {
 }
 
 // commandOf is the command that a client who may give it means.
-func (k *Sender) commandOf(in InFrame) (c match.Command, err error) {
+func (k *Sender) commandOf(in InFrame, came time.Time) (c match.Command, err error) {
 	if !slices.Contains(CommandNames, in.Kind) {
 		return c, fmt.Errorf("kind: want one of %s, not %q: %w", strings.Join(CommandNames, ", "), problem.Clip(in.Kind), match.ErrCommand)
 	}
@@ -105,10 +105,27 @@ func (k *Sender) commandOf(in InFrame) (c match.Command, err error) {
 	if c.Request, err = flat.Request(); err != nil {
 		return c, err
 	}
-	if k.lag != nil {
-		c.Request = match.Lagging(c.Request, k.lag())
-	}
+	c.Request = match.WithLost(c.Request, match.Lost{Lag: k.way(in, seat, came)})
+	c.Came = k.Room.moment(came)
 	return c, nil
+}
+
+// maxTook bounds what a client may say that it took; no turn by a clock that counts milliseconds is longer.
+const maxTook = 30 * 24 * time.Hour
+
+// way is how long the news of a turn and the command that answers them were on their way: what is left of the time between
+// them when the time is taken away that the client says it had them, or else what pings have shown; 0 where it is not known.
+func (k *Sender) way(in InFrame, seat game.Seat, came time.Time) time.Duration {
+	if in.Took != nil && *in.Took >= 0 && *in.Took <= float64(maxTook/time.Millisecond) {
+		took := time.Duration(*in.Took * float64(time.Millisecond))
+		if way, ok := k.Room.delays.way(seat, k.Room.origin.Add(k.Room.moment(came)), took); ok {
+			return way
+		}
+	}
+	if k.lag == nil {
+		return 0
+	}
+	return k.lag()
 }
 
 // aboutTerms is a command about the terms of a match that waits: by its host from the seat, by anybody else without one.
@@ -156,9 +173,7 @@ func (k *Sender) seat(n int) (game.Seat, bool) {
 	if n < 0 || n >= game.MaxSeats || k.Guest == "" {
 		return 0, false
 	}
-	k.Room.mu.Lock()
-	defer k.Room.mu.Unlock()
-	return game.Seat(n), k.Room.State.SeatsOf(k.Guest).Has(game.Seat(n))
+	return game.Seat(n), k.Room.seatsOf(k.Guest).Has(game.Seat(n))
 }
 
 // refused says why a command was not carried out.

@@ -24,6 +24,7 @@ type Feed struct {
 	seen    int // seq of the last event sent
 	Pipe    Pipe
 	out     chan []byte // answers to what the client sends; nil where it sends nothing
+	free    time.Time   // when the last frame was in the client's hands, or on its way there
 
 	Beat  <-chan time.Time // when to show that the line still stands; nil: never
 	Still func() error     // asked at each beat whether the client may stay
@@ -133,10 +134,11 @@ func (f *Feed) greet(ctx context.Context) bool {
 		f.failed(ctx, "hello", err)
 		return false
 	}
-	if !f.Pipe.Send(ctx, hello) {
+	f.seen = seen
+	f.told()
+	if !f.send(ctx, hello) {
 		return false
 	}
-	f.seen = seen
 	seat, place, ok := f.Service.Bots.Thinking(f.Room.ID)
 	if !ok {
 		return true
@@ -158,7 +160,7 @@ func (f *Feed) Follow(ctx context.Context, listener *bus.Subscription) {
 			f.Service.bye(ctx, f.Pipe, "shutdown")
 			return
 		case data := <-f.out:
-			if !f.Pipe.Send(ctx, data) {
+			if !f.send(ctx, data) {
 				return
 			}
 		case <-f.Beat:
@@ -166,7 +168,7 @@ func (f *Feed) Follow(ctx context.Context, listener *bus.Subscription) {
 				f.Service.bye(ctx, f.Pipe, f.Service.Problem(err).Code)
 				return
 			}
-			if !f.Pipe.Send(ctx, nil) {
+			if !f.send(ctx, nil) {
 				return
 			}
 		case n, ok := <-listener.Messages():
@@ -201,7 +203,22 @@ func (f *Feed) tell(ctx context.Context, n bus.Message) bool {
 		f.failed(ctx, n.Kind, err)
 		return false
 	}
-	return data == nil || f.Pipe.Send(ctx, data)
+	if n.Kind == NewsEvents {
+		f.told()
+	}
+	return data == nil || f.send(ctx, data)
+}
+
+// send writes a frame, which takes as long as the client lets it take.
+func (f *Feed) send(ctx context.Context, data []byte) bool {
+	sent := f.Pipe.Send(ctx, data)
+	f.free = f.Service.Config.Now()
+	return sent
+}
+
+// told notes that the client is told now what has happened.
+func (f *Feed) told() {
+	f.Room.delays.told(f.Room.seatsOf(f.guest), f.free, f.Service.Config.Now())
 }
 
 // failed ends a line whose news cannot be told.

@@ -82,9 +82,10 @@ type (
 		Plies *int         `json:"plies" doc:"how many plies of the seat you know of; if there are others by now, nothing happens"`
 		Terms *match.Terms `json:"terms" doc:"see the command"`
 		Share string       `json:"share" doc:"hash of what you give to the seed of rolls, see createMatch: 64 hexadecimal digits"`
+		Path  []game.Token `json:"path" doc:"clicks, as in paths of a scene: 1 to 128"`
+		Took  *float64     `json:"took" doc:"milliseconds from reading the news by which the seat's clock began to run until this was sent, as the client has measured; what was lost on the way is credited by it, within bounds"`
 
 		Ruling *match.Ruling `json:"ruling" doc:"see the command"`
-		Path   []game.Token  `json:"path" doc:"clicks, as in paths of a scene: 1 to 128"`
 	}
 )
 

@@ -51,6 +51,16 @@ func (r *Room) lookNow() *Look {
 	return l
 }
 
+// seatsOf are the seats of a guest.
+func (r *Room) seatsOf(guest string) game.Seats {
+	if guest == "" {
+		return 0
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.State.SeatsOf(guest)
+}
+
 // away is how long a guest has been away from the table, as far as this server has seen; false who is there.
 func (r *Room) away(guest string) (time.Duration, bool) {
 	since, gone := r.people.goneSince(guest, r.opened)

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"slices"
 	"sync"
-	"sync/atomic"
 	"time"
 
 	"github.com/tavlei/tavlei/game"
@@ -38,8 +37,8 @@ type Room struct {
 	service *Service
 	ID      string
 	opened  time.Time
-	untold  atomic.Int64 // nanoseconds from the last event until it was told: it went to the disk first
-	Made    store.Match  // as it was made: setup, seed, time
+	delays  delays
+	Made    store.Match // as it was made: setup, seed, time
 
 	origin time.Time // from which its times count; see origins
 
@@ -239,6 +238,7 @@ func (r *Room) Execute(ctx context.Context, c match.Command) (int, error) {
 		}
 		seq, err := 0, error(nil)
 		if r.missed(c) {
+			c.Came = 0 // until now no time runs
 			_, err = r.attempt(ctx, match.Command{Request: match.Tick{}})
 		}
 		if err == nil {
@@ -361,14 +361,16 @@ func (r *Room) commit(ctx context.Context, o *outcome) {
 	if err := r.learnNames(ctx, o.After); err != nil {
 		r.service.Log.Warn("name of a guest", "match", r.ID, "error", err)
 	}
+	before := r.State
 	moved := r.take(o)
+	r.delays.begin(r.origin, before, o.After)
 	r.service.Bus.Publish(bus.Message{Topic: r.ID, Kind: NewsEvents, Seq: o.After.Seq})
-	r.untold.Store(int64(r.service.Config.Now().Sub(r.origin.Add(o.After.At))))
+	r.delays.reached(r.service.Config.Now())
 	r.service.Config.Heard(r.ID, o.After.Players, o.Events)
 	if !seatsOpen(o.After) {
 		r.service.Lobby.drop(r.ID)
 	}
-	r.service.Clocks.set(r.ID, o.due)
+	r.service.Clocks.set(r.ID, r.nextDeadline())
 	if hasBot(o.After) {
 		r.service.Bots.wake(r.ID, moved)
 		if o.After.Phase == match.Over {
@@ -404,7 +406,10 @@ func (r *Room) take(o *outcome) (moved int) {
 }
 
 // env is the world as this match sees it.
-func (r *Room) env() match.Env { return envOf(r.Made, r.service.Config.Now().Sub(r.origin)) }
+func (r *Room) env() match.Env { return envOf(r.Made, r.moment(r.service.Config.Now())) }
+
+// moment is a time of the world as the match counts it.
+func (r *Room) moment(at time.Time) time.Duration { return at.Sub(r.origin).Truncate(time.Millisecond) }
 
 // envOf is the world of a match some time after it was made.
 func envOf(m store.Match, now time.Duration) match.Env {

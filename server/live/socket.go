@@ -43,6 +43,7 @@ type Socket struct {
 	still func() error // whether the client may stay
 	life  *lifeline
 
+	came   time.Time       // when the frame was read that is carried out
 	open   context.Context // until the socket closes
 	asking atomic.Bool     // a hint is looked for
 	asks   sync.WaitGroup
@@ -149,6 +150,7 @@ func (k *Socket) read(ctx context.Context) {
 		if err != nil {
 			return
 		}
+		k.came = k.Service.Config.Now()
 		k.life.live()
 		if err := k.still(); err != nil {
 			k.Conn.Close(websocket.StatusPolicyViolation, k.Service.Problem(err).Code)
@@ -220,7 +222,7 @@ func (k *Socket) Handle(data []byte) SmallFrame {
 		if in.Kind == match.CmdHint {
 			return k.seekHint(in)
 		}
-		return k.command(context.Background(), in)
+		return k.command(context.Background(), in, k.came)
 	case "why":
 		return k.why(in)
 	case "steps":
@@ -237,9 +239,10 @@ func (k *Socket) seekHint(in InFrame) SmallFrame {
 	if !k.asking.CompareAndSwap(false, true) {
 		return k.refused(in.ID, &game.Refusal{Code: "hintSought"})
 	}
+	came := k.came
 	k.asks.Go(func() {
 		defer k.Service.contain(k.Room.ID, nil)
-		said := k.command(k.open, in)
+		said := k.command(k.open, in, came)
 		k.asking.Store(false)
 		if k.open.Err() == nil {
 			k.Service.Config.Counted(said.T)

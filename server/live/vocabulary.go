@@ -53,7 +53,7 @@ var SaidKinds = []FrameKind{
 // CommandKinds are the commands that clients may send, over the socket or by POST; the others are the server's.
 var CommandKinds = []FrameKind{
 	{match.CmdPly, "Makes a move.", []part{
-		{"text!", "the move: the text of a path of the scene, or any notation of the game", nil}, {Name: "plies"},
+		{"text!", "the move: the text of a path of the scene, or any notation of the game", nil}, {Name: "plies"}, {Name: "took"},
 		{"what", "press: the clock is pressed with it, where that is done by hand and the move ends the turn", []string{match.CmdPress}},
 	}, `{"t":"cmd","id":"m1","seat":0,"kind":"ply","text":"c3-d4","plies":0}`},
 	{match.CmdOffer, "Offers something to the others. An offer that meets the same offer is an agreement.", []part{
@@ -69,7 +69,7 @@ var CommandKinds = []FrameKind{
 		{"share", "with a yes to a rematch: as in createMatch", nil},
 	}, `{"t":"cmd","id":"m3","seat":1,"kind":"answer","what":"yes","text":"draw"}`},
 	{match.CmdClaim, "Demands the result that the rules give to whoever asks for it, such as a draw by repetition.", []part{
-		{"text", "the move that would make it true; if not given, it is true already", nil}, {Name: "plies"},
+		{"text", "the move that would make it true; if not given, it is true already", nil}, {Name: "plies"}, {Name: "took"},
 	}, `{"t":"cmd","id":"m4","seat":0,"kind":"claim"}`},
 	{match.CmdDemand, "Requires the other side to win within the moves that the rules give it; see demand of the match.", nil,
 		`{"t":"cmd","id":"m5","seat":0,"kind":"demand"}`},
@@ -111,7 +111,7 @@ var CommandKinds = []FrameKind{
 	{match.CmdSettle, "Answers a proposal, or withdraws one's own by no. With yes the match is played by its terms and begins.", []part{
 		{"n!", "number of the proposal", nil}, {"what!", "", []string{match.Yes, match.No}}, {"share", "with yes: as in createMatch", nil},
 	}, `{"t":"cmd","id":"m20","seat":0,"kind":"settle","n":1,"what":"yes"}`},
-	{match.CmdPress, "Presses one's own clock after a move, where that was agreed: the turn is done, and the other side may move.", nil,
+	{match.CmdPress, "Presses one's own clock after a move, where that was agreed: the turn is done, and the other side may move.", has("took"),
 		`{"t":"cmd","id":"m21","seat":0,"kind":"press"}`},
 	{match.CmdPick, "Picks a fist in which somebody else has hidden the sides; see draw of the match.", []part{
 		{"what!", "", []string{match.LeftHand, match.RightHand}},

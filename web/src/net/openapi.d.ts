@@ -1810,6 +1810,11 @@ export interface components {
             t: "cmd";
             /** @description the move that would make it true; if not given, it is true already */
             text?: string;
+            /**
+             * Format: double
+             * @description milliseconds from reading the news by which the seat's clock began to run until this was sent, as the client has measured; what was lost on the way is credited by it, within bounds
+             */
+            took?: number | null;
         };
         /**
          * @description Claims the game, since the person whose turn it is has been away from the table for a minute; between two games of a series the series, since somebody has been away for ten.
@@ -3594,6 +3599,11 @@ export interface components {
             /** @description the move: the text of a path of the scene, or any notation of the game */
             text: string;
             /**
+             * Format: double
+             * @description milliseconds from reading the news by which the seat's clock began to run until this was sent, as the client has measured; what was lost on the way is credited by it, within bounds
+             */
+            took?: number | null;
+            /**
              * @description press: the clock is pressed with it, where that is done by hand and the move ends the turn
              * @enum {string}
              */
@@ -3740,6 +3750,11 @@ export interface components {
              * @enum {string}
              */
             t: "cmd";
+            /**
+             * Format: double
+             * @description milliseconds from reading the news by which the seat's clock began to run until this was sent, as the client has measured; what was lost on the way is credited by it, within bounds
+             */
+            took?: number | null;
         };
         PreviewView: {
             /** @description the board */

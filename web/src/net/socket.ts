@@ -4,6 +4,7 @@
 
 import { at } from './base'
 import type { Steps } from '../board/core/types'
+import { Turns } from './turns'
 import type { Command, News, RefusalNews } from './types'
 
 /** A silent line is up, but nothing comes through; a lost one is down, and is made anew. */
@@ -56,6 +57,7 @@ export class MatchSocket {
   private heart: ReturnType<typeof setTimeout> | undefined
   private closed = false
   private silent = false
+  private readonly turns = new Turns()
   private readonly waiting = new Map<string, Waiting>()
 
   constructor(
@@ -79,7 +81,12 @@ export class MatchSocket {
   /** Sends a command and resolves with the server's answer, over as many connections as it takes. */
   command(command: Command): Promise<Answer> {
     const id = freshId()
-    return this.ask(id, { t: 'cmd', id, ...command })
+    return this.ask(id, {
+      t: 'cmd',
+      id,
+      ...command,
+      took: this.turns.took(command, performance.now()),
+    })
   }
 
   /** Asks why the clicks of a seat are no move. */
@@ -148,13 +155,15 @@ export class MatchSocket {
       `${scheme}://${location.host}${at(`/api/matches/${this.id}/socket`)}?since=${this.seq}&lang=${this.lang()}`,
     )
     this.ws = ws
-    ws.onmessage = (event) => this.onMessage(ws, JSON.parse(String(event.data)) as News)
+    ws.onmessage = (event) => this.onMessage(ws, String(event.data), performance.now())
     ws.onclose = () => this.onClose(ws)
     this.beat(ws)
   }
 
-  private onMessage(ws: WebSocket, news: News): void {
+  private onMessage(ws: WebSocket, text: string, at: number): void {
     if (ws !== this.ws) return
+    const news = JSON.parse(text) as News
+    this.turns.hear(news, at)
     if (this.silent) {
       this.silent = false
       this.events.link('live')

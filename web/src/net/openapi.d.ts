@@ -899,6 +899,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{id}/referee": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The address by which somebody becomes the referee of your match */
+        get: operations["refereeLink"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches/{id}/socket": {
         parameters: {
             query?: never;
@@ -1538,7 +1555,7 @@ export interface components {
              * @description which offer; if not given, the last one that waits for the seat
              * @enum {string}
              */
-            text?: "draw" | "takeback" | "pause" | "rematch" | "rules";
+            text?: "draw" | "takeback" | "pause" | "rematch" | "rules" | "unrefereed";
             /**
              * @description see the command
              * @enum {string}
@@ -1623,6 +1640,91 @@ export interface components {
              * @enum {string}
              */
             t: "bye";
+        };
+        /**
+         * @description Calls the referee with a question. All stands until he answers; who has called may resume, others after five minutes.
+         * @example {
+         *       "id": "m23",
+         *       "kind": "call",
+         *       "seat": 0,
+         *       "t": "cmd",
+         *       "what": "clock"
+         *     }
+         */
+        CallCommand: {
+            /** @description 1 to 64 bytes that no other frame of yours has, a UUID for instance: a command sent again with the same id is carried out once */
+            id: string;
+            /**
+             * @description of the command
+             * @enum {string}
+             */
+            kind: "call";
+            /**
+             * Format: int64
+             * @description yours that acts
+             */
+            seat: number;
+            /**
+             * @description kind of the frame
+             * @enum {string}
+             */
+            t: "cmd";
+            /** @description what there is to say besides, one line */
+            text?: string;
+            /**
+             * @description the question
+             * @enum {string}
+             */
+            what: "position" | "clock" | "touch" | "conduct" | "claim" | "rules" | "other";
+        };
+        CallView: {
+            /** @description a claim waits for its ruling, and nothing was asked; the clock of the seat runs */
+            claimed?: boolean;
+            /** @description that was written with the claim */
+            move?: string;
+            /** @description for the referee: what the rules give to the claim, as far as the program knows them */
+            out?: components["schemas"]["OutcomeView"];
+            /** @description for the referee: whether the program finds the claim right */
+            right?: boolean;
+            /** @description the clause on claims */
+            rule?: string;
+            /**
+             * Format: int64
+             * @description that has called, or claimed
+             */
+            seat: number;
+            /**
+             * @description the question: the words referee.ask.<why> put it
+             * @enum {string}
+             */
+            why?: "position" | "clock" | "touch" | "conduct" | "claim" | "rules" | "other";
+            /** @description what was said besides */
+            words?: string;
+        };
+        /**
+         * @description Makes you the referee of a match that waits for one: see the link to the chair. Whoever plays cannot be it.
+         * @example {
+         *       "id": "m22",
+         *       "kind": "chair",
+         *       "t": "cmd",
+         *       "text": "Xk2cVh0Zp3Q9dYw8rT5uLa"
+         *     }
+         */
+        ChairCommand: {
+            /** @description 1 to 64 bytes that no other frame of yours has, a UUID for instance: a command sent again with the same id is carried out once */
+            id: string;
+            /**
+             * @description of the command
+             * @enum {string}
+             */
+            kind: "chair";
+            /**
+             * @description kind of the frame
+             * @enum {string}
+             */
+            t: "cmd";
+            /** @description what stands after referee= in the link */
+            text: string;
         };
         Challenge: {
             /** @description who wants to play */
@@ -1857,7 +1959,7 @@ export interface components {
              * @description what is to happen; see the frames of the socket for what each of them needs
              * @enum {string}
              */
-            kind: "ply" | "offer" | "answer" | "claim" | "resign" | "undo" | "pause" | "resume" | "abort" | "say" | "whisper" | "touch" | "demand" | "hint" | "giveTime" | "berserk" | "vacation" | "claimGone" | "propose" | "settle" | "press";
+            kind: "ply" | "offer" | "answer" | "claim" | "resign" | "undo" | "pause" | "resume" | "abort" | "say" | "whisper" | "touch" | "demand" | "hint" | "giveTime" | "berserk" | "vacation" | "claimGone" | "propose" | "settle" | "press" | "chair" | "call" | "rule";
             /**
              * Format: int64
              * @description offer of a takeback, undo: plies to keep; answer: 1 and the plies that the takeback keeps, or the number of the offer of rules; 0: whichever it is; settle, propose: number of the proposal
@@ -1868,16 +1970,18 @@ export interface components {
              * @description ply, claim, hint: how many plies of the seat you know of; if there are others, nothing happens
              */
             plies?: number;
+            /** @description rule: what the referee does */
+            ruling?: components["schemas"]["Ruling"];
             /**
              * Format: int64
-             * @description yours that acts; may be left out by who has one seat, or one that is to move, by who whispers, and by who proposes terms or settles them
+             * @description yours that acts; may be left out by who has one seat, or one that is to move, by who whispers, by who proposes terms or settles them, and by a referee
              */
             seat?: number;
             /** @description offer of rules: by which the match shall go on where it stands; propose: what is proposed */
             terms?: components["schemas"]["Terms"];
-            /** @description ply: the move, as a path of the scene has it or in any notation of the game; claim: the move that would make it true; say, whisper: the words; answer: which offer; touch: the name of the place */
+            /** @description ply: the move, as a path of the scene has it or in any notation of the game; claim: the move that would make it true; say, whisper: the words; answer: which offer; touch: the name of the place; chair: what stands after referee= in the link; call: what there is to say besides */
             text?: string;
-            /** @description offer: draw, takeback, pause, rematch, rules; answer, settle: yes, no; claim: the rule; touch: adjust; ply: press, or empty; hint: threat, or empty for a move: the first time the man, the second the move */
+            /** @description offer: draw, takeback, pause, rematch, rules, unrefereed; call: the question; answer, settle: yes, no; claim: the rule; touch: adjust; ply: press, or empty; hint: threat, or empty for a move: the first time the man, the second the move */
             what?: string;
         };
         Compat: {
@@ -1924,6 +2028,8 @@ export interface components {
             opponent: "bot" | "friend" | "anybody" | "self" | "table";
             /** @description default: the game's start */
             position?: string;
+            /** @description you are the referee yourself, and every seat waits for a friend; with the setting referee */
+            referee?: boolean;
             /**
              * Format: int64
              * @description yours; -1 draws a lot
@@ -2131,10 +2237,10 @@ export interface components {
              */
             at: number;
             /**
-             * @description what has happened; lot: seat was drawn by lot among n open ones; joined: somebody has taken seat; n: level of a bot; replaced: the engine text has failed on seat; a bot of the level n plays on; proposed: terms are proposed, as number n: by the host from seat, or by somebody who might play; terms are told those two; declined: proposal n was declined by the host, seat, or by who might play, or withdrawn; agreed: the match is played by terms, those of proposal n: who plays sits down anew; started: the match begins; text: hash of the seed of all rolls; ply: a move, text; n: milliseconds that it is shown; what: it takes the seat out of the game, or was made because its time was up; touched: a man on the place text was touched; what: it was only put straight, or cannot move, which the rules forbid; hinted: seat was given a hint; demanded: the other side must win within n moves; what: it has got further ahead; offered: seat offers what; n: plies that a takeback keeps, the number of an offer of rules; terms: those rules; answered: seat says what to the offer text; claimed: seat has claimed a result, with the move text if it wrote one; left: seat is out of the match; undone: plies were taken back; n are kept; leg: from here on the match is played by the rules of terms from the position text; what: other rules were agreed on, or the position was put right; paused: the match pauses; resumed: it goes on; clock: the server was away: the time for a move begins anew, and the players' clocks leave that time out; given: seat has got n milliseconds from the seat text; berserk: seat has halved its time; vacation: the clock of seat stands for days, or goes on; pressed: seat has pressed its clock after its move; cautioned: seat has done what the rules allow but do not want then: a draw was offered while the other side thinks; text: the clause; aborted: the match has ended without a result; text: the seed of all rolls; what: somebody did not begin in time; said: seat says text; whispered: somebody who watches says text to the others; name and n, from 1 in the order of first words, tell who; empty for players until the match is over; ended: the match has ended by out; text: the seed of all rolls; rematched: the next match is text
+             * @description what has happened; lot: seat was drawn by lot among n open ones; joined: somebody has taken seat; n: level of a bot; replaced: the engine text has failed on seat; a bot of the level n plays on; proposed: terms are proposed, as number n: by the host from seat, or by somebody who might play; terms are told those two; declined: proposal n was declined by the host, seat, or by who might play, or withdrawn; agreed: the match is played by terms, those of proposal n: who plays sits down anew; started: the match begins; text: hash of the seed of all rolls; ply: a move, text; n: milliseconds that it is shown; what: it takes the seat out of the game, or was made because its time was up; touched: a man on the place text was touched; what: it was only put straight, or cannot move, which the rules forbid; hinted: seat was given a hint; demanded: the other side must win within n moves; what: it has got further ahead; offered: seat offers what; n: plies that a takeback keeps, the number of an offer of rules; terms: those rules; answered: seat says what to the offer text; claimed: seat has claimed a result, with the move text if it wrote one; waits: for the referee's ruling; left: seat is out of the match; undone: plies were taken back; n are kept; leg: from here on the match is played by the rules of terms from the position text; what: other rules were agreed on, or the position was put right; paused: the match pauses; resumed: it goes on; clock: the server was away: the time for a move begins anew, and the players' clocks leave that time out; given: seat has got n milliseconds from the seat text; berserk: seat has halved its time; vacation: the clock of seat stands for days, or goes on; pressed: seat has pressed its clock after its move; cautioned: seat has done what the rules allow but do not want then: a draw was offered while the other side thinks; text: the clause; aborted: the match has ended without a result; text: the seed of all rolls; what: somebody did not begin in time, or the referee has decided so; refereed: somebody, name, is the referee; unrefereed: the match has no referee any more, as seat has asked and all have agreed, or since he has left: -1; what: another one may come before it begins; called: seat calls the referee with the question what, and says text; all stands until he answers; ruled: the referee has acted: what, concerning seat, with the words text; ruling: all of it; said: seat says text; whispered: somebody who watches says text to the others; name and n, from 1 in the order of first words, tell who; empty for players until the match is over; ended: the match has ended by out; text: the seed of all rolls; rematched: the next match is text
              * @enum {string}
              */
-            kind: "lot" | "joined" | "replaced" | "proposed" | "declined" | "agreed" | "started" | "ply" | "touched" | "hinted" | "demanded" | "offered" | "answered" | "claimed" | "left" | "undone" | "leg" | "paused" | "resumed" | "clock" | "given" | "berserk" | "vacation" | "pressed" | "cautioned" | "aborted" | "said" | "whispered" | "ended" | "rematched";
+            kind: "lot" | "joined" | "replaced" | "proposed" | "declined" | "agreed" | "started" | "ply" | "touched" | "hinted" | "demanded" | "offered" | "answered" | "claimed" | "left" | "undone" | "leg" | "paused" | "resumed" | "clock" | "given" | "berserk" | "vacation" | "pressed" | "cautioned" | "aborted" | "refereed" | "unrefereed" | "called" | "ruled" | "said" | "whispered" | "ended" | "rematched";
             /**
              * Format: int64
              * @description see kind
@@ -2144,6 +2250,8 @@ export interface components {
             name?: string;
             /** @description how the match has ended */
             out?: components["schemas"]["OutcomeView"];
+            /** @description what a referee has done */
+            ruling?: components["schemas"]["Ruling"];
             /**
              * Format: int64
              * @description who has done it, or whom it is about; -1: nobody
@@ -2162,7 +2270,7 @@ export interface components {
              * @description see kind
              * @enum {string}
              */
-            what?: "guest" | "bot" | "crashed" | "illegal" | "silent" | "gone" | "left" | "lapsed" | "adjust" | "warned" | "man" | "move" | "threat" | "met" | "draw" | "takeback" | "pause" | "rematch" | "rules" | "yes" | "no" | "right" | "wrong" | "resigned" | "flagged" | "penalised" | "corrected" | "away" | "back" | "lateOffer" | "noFirstMove";
+            what?: "guest" | "bot" | "crashed" | "illegal" | "silent" | "gone" | "left" | "lapsed" | "adjust" | "warned" | "man" | "move" | "threat" | "met" | "draw" | "takeback" | "pause" | "rematch" | "rules" | "unrefereed" | "yes" | "no" | "right" | "wrong" | "waits" | "resigned" | "flagged" | "penalised" | "corrected" | "away" | "back" | "lateOffer" | "noFirstMove" | "referee" | "empty" | "position" | "clock" | "touch" | "conduct" | "claim" | "other" | "answer" | "end" | "leave" | "lose" | "resume" | "say" | "time" | "void" | "warn";
         };
         EventsFrame: {
             /**
@@ -2911,6 +3019,8 @@ export interface components {
             proposals?: components["schemas"]["ProposalView"][] | null;
             /** @description the kind of man that is put on a place, where men are put and never moved */
             puts?: string;
+            /** @description where a referee was agreed on */
+            referee?: components["schemas"]["RefereeView"];
             /** @description how the list of its moves begins */
             rows: components["schemas"]["RowsView"];
             /** @description who sits where, by seat */
@@ -3019,6 +3129,8 @@ export interface components {
             proposals?: components["schemas"]["ProposalView"][] | null;
             /** @description the kind of man that is put on a place, where men are put and never moved */
             puts?: string;
+            /** @description where a referee was agreed on */
+            referee?: components["schemas"]["RefereeView"];
             /** @description how the list of its moves begins */
             rows: components["schemas"]["RowsView"];
             /** @description who sits where, by seat */
@@ -3173,7 +3285,7 @@ export interface components {
              * @description what is offered
              * @enum {string}
              */
-            what: "draw" | "takeback" | "pause" | "rematch" | "rules";
+            what: "draw" | "takeback" | "pause" | "rematch" | "rules" | "unrefereed";
         };
         OfferView: {
             /** @description seats that must still agree */
@@ -3191,10 +3303,10 @@ export interface components {
             /** @description of rules: those that shall hold from here on */
             terms?: components["schemas"]["AgreementView"];
             /**
-             * @description what is offered
+             * @description what is offered; unrefereed: to go on without a referee
              * @enum {string}
              */
-            what: "draw" | "takeback" | "pause" | "rematch" | "rules";
+            what: "draw" | "takeback" | "pause" | "rematch" | "rules" | "unrefereed";
         };
         OneGameView: {
             /** @description to which it belongs */
@@ -3621,6 +3733,8 @@ export interface components {
             title?: "BOT";
         };
         PresenceFrame: {
+            /** @description where a referee was agreed on */
+            referee?: components["schemas"]["RefereeView"];
             /** @description who sits where and is online */
             seats: components["schemas"]["SeatView"][] | null;
             /**
@@ -4019,6 +4133,27 @@ export interface components {
             /** @description the game, where the file has a single one */
             only?: components["schemas"]["RecordView"];
         };
+        RefereeView: {
+            /** @description that waits for him: the match stands, or a claim is checked */
+            call?: components["schemas"]["CallView"];
+            /** @description the match goes on without one */
+            gone?: boolean;
+            /** @description empty for who has not told it */
+            name?: string;
+            /** @description he is at the table now */
+            online?: boolean;
+            /** @description he has ordered the pause */
+            ordered?: boolean;
+            /**
+             * Format: int64
+             * @description milliseconds after which players may go on without an answer: see the command resume
+             */
+            patience?: number;
+            /** @description somebody is; the match begins when all seats are taken, too */
+            taken?: boolean;
+            /** @description you are */
+            you?: boolean;
+        };
         /**
          * @description A command was not carried out; nothing has changed.
          * @example {
@@ -4195,6 +4330,35 @@ export interface components {
              */
             number: number;
         };
+        /**
+         * @description An act of the referee.
+         * @example {
+         *       "id": "m24",
+         *       "kind": "rule",
+         *       "ruling": {
+         *         "act": "warn",
+         *         "clause": "1.4.7",
+         *         "seat": 1
+         *       },
+         *       "t": "cmd"
+         *     }
+         */
+        RuleCommand: {
+            /** @description 1 to 64 bytes that no other frame of yours has, a UUID for instance: a command sent again with the same id is carried out once */
+            id: string;
+            /**
+             * @description of the command
+             * @enum {string}
+             */
+            kind: "rule";
+            /** @description what he does */
+            ruling: components["schemas"]["Ruling"];
+            /**
+             * @description kind of the frame
+             * @enum {string}
+             */
+            t: "cmd";
+        };
         RulesView: {
             /** @description its headings */
             contents: components["schemas"]["HeadingView"][] | null;
@@ -4204,6 +4368,36 @@ export interface components {
             lang: string;
             /** @description of the page */
             title: string;
+        };
+        Ruling: {
+            /**
+             * @description answer: to a call, and the match goes on; say: words to all; warn, time, clock: of seat; position: it is put right; takeback: to the first keep plies; claim: it is right, or wrong; pause; resume; lose: seat is out; end: seat has won, -1: a draw; void: no result; leave: the referee goes
+             * @enum {string}
+             */
+            act: "answer" | "say" | "warn" | "time" | "clock" | "position" | "takeback" | "claim" | "pause" | "resume" | "lose" | "end" | "void" | "leave";
+            /** @description of the rules that is cited; lose, end and void need one */
+            clause?: string;
+            /**
+             * Format: int64
+             * @description takeback: plies of the match that are kept
+             */
+            keep?: number;
+            /**
+             * Format: int64
+             * @description clock: what it shall show; time: what the seat gets, below 0: loses
+             */
+            ms?: number;
+            /** @description position: its text */
+            position?: string;
+            /** @description claim: whether it is */
+            right?: boolean;
+            /**
+             * Format: int32
+             * @description whom it concerns; -1, or not given: nobody alone
+             */
+            seat?: number;
+            /** @description to all; say needs some */
+            words?: string;
         };
         RunningView: {
             /**
@@ -4228,7 +4422,7 @@ export interface components {
             seat: number;
         };
         /** @description a frame from a client */
-        Said: components["schemas"]["PlyCommand"] | components["schemas"]["OfferCommand"] | components["schemas"]["AnswerCommand"] | components["schemas"]["ClaimCommand"] | components["schemas"]["DemandCommand"] | components["schemas"]["ResignCommand"] | components["schemas"]["UndoCommand"] | components["schemas"]["PauseCommand"] | components["schemas"]["ResumeCommand"] | components["schemas"]["AbortCommand"] | components["schemas"]["SayCommand"] | components["schemas"]["WhisperCommand"] | components["schemas"]["HintCommand"] | components["schemas"]["TouchCommand"] | components["schemas"]["GiveTimeCommand"] | components["schemas"]["BerserkCommand"] | components["schemas"]["VacationCommand"] | components["schemas"]["ClaimGoneCommand"] | components["schemas"]["ProposeCommand"] | components["schemas"]["SettleCommand"] | components["schemas"]["PressCommand"] | components["schemas"]["WhyFrame"] | components["schemas"]["StepsFrame"] | components["schemas"]["PingFrame"];
+        Said: components["schemas"]["PlyCommand"] | components["schemas"]["OfferCommand"] | components["schemas"]["AnswerCommand"] | components["schemas"]["ClaimCommand"] | components["schemas"]["DemandCommand"] | components["schemas"]["ResignCommand"] | components["schemas"]["UndoCommand"] | components["schemas"]["PauseCommand"] | components["schemas"]["ResumeCommand"] | components["schemas"]["AbortCommand"] | components["schemas"]["SayCommand"] | components["schemas"]["WhisperCommand"] | components["schemas"]["HintCommand"] | components["schemas"]["TouchCommand"] | components["schemas"]["GiveTimeCommand"] | components["schemas"]["BerserkCommand"] | components["schemas"]["VacationCommand"] | components["schemas"]["ClaimGoneCommand"] | components["schemas"]["ProposeCommand"] | components["schemas"]["SettleCommand"] | components["schemas"]["PressCommand"] | components["schemas"]["ChairCommand"] | components["schemas"]["CallCommand"] | components["schemas"]["RuleCommand"] | components["schemas"]["WhyFrame"] | components["schemas"]["StepsFrame"] | components["schemas"]["PingFrame"];
         /**
          * @description Says something to all at the table.
          * @example {
@@ -4410,6 +4604,11 @@ export interface components {
              * @enum {string}
              */
             press?: "off" | "on";
+            /**
+             * @description on: a person who does not play is the referee, who is asked, corrects, rules claims and may end the match; it begins when he has come; in matches of people only; default: off
+             * @enum {string}
+             */
+            referee?: "off" | "on";
             /**
              * @description of the next match; default: alternate
              * @enum {string}
@@ -8027,6 +8226,87 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description what is wrong, with a stable code */
+            default: {
+                headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    refereeLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description id of the match */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkView"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description what is wrong, with a stable code */
             default: {

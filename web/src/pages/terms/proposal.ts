@@ -19,6 +19,7 @@ export function choicesOf(game: GameInfo, agreed: Agreed): Choices {
     clock: s.clock ?? '',
     clocked: s.firstTurn === 'clocked',
     giveTime: s.giveTime !== 'off',
+    referee: s.referee ?? 'off',
     position,
   }
 }
@@ -26,7 +27,7 @@ export function choicesOf(game: GameInfo, agreed: Agreed): Choices {
 /** All the terms that choices come to; what the set-up does not ask stays as it was. */
 export function proposalOf(game: GameInfo, choices: Choices, before: Agreed): Agreed {
   const made = newMatch({ ...choices, opponent: 'friend' }, game)
-  const { clock: _, ...rest } = before.settings
+  const { clock: _, referee: __, ...rest } = before.settings
   return {
     family: game.family,
     game: made.game,

@@ -88,7 +88,7 @@ func TestReferee(t *testing.T) {
 			{acting(ActLeave), "unrefereed"},
 			{acting(ActLeave), "!notReferee"},
 			{chair("Q"), "refereed"},
-			{ruleBy("Q", Ruling{Act: ActVoid, Clause: "no hall"}), "ruled aborted"},
+			{ruleBy("Q", Ruling{Act: ActVoid}), "ruled aborted"},
 			{ruleBy("Q", Ruling{Act: ActVoid, Clause: "no hall"}), "!over"},
 			{call(0, AskRules), "!over"},
 			{chair("R"), "!over"},

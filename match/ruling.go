@@ -130,6 +130,7 @@ func (r Rule) decide(d *decision, _ game.Seat) error {
 	case !a.finite && len(d.s.Chair.Acts) >= MaxActs:
 		return refuse("tooManyActs")
 	}
+	a.clause = a.clause && d.s.Phase != Waiting // there is no match yet to speak of
 	ruling, err := r.Ruling.tidy(a)
 	if err != nil {
 		return err

@@ -290,6 +290,14 @@ export function fetchRules(id: string, lang: Lang, options: string): Promise<Rul
 export const checkOptions = (id: string, options: Record<string, string>) =>
   call<Checked>(`/games/${part(id)}/options`, 'POST', { options })
 
+/** The address that makes somebody the referee of one's match. */
+export const fetchChair = (id: string) =>
+  call<{ address: string; local: boolean }>(`/matches/${part(id)}/referee`)
+
+/** Takes the referee's chair with the secret of that address. */
+export const takeChair = (id: string, text: string) =>
+  call<{ seq: number }>(`/matches/${part(id)}/commands`, 'POST', { kind: 'chair', text })
+
 export const createMatch = (match: NewMatch) =>
   call<{ id: string; url: string }>('/matches', 'POST', match)
 

@@ -53,6 +53,8 @@ export type Ply = Told<'PlyView'>
 /** A hint for your present turn. */
 export type Help = Told<'HelpView'>
 export type Offer = Told<'OfferView'>
+/** What a referee decides. */
+export type Ruling = Schemas['Ruling']
 /** What is proposed, or was agreed on for a part of a match; and terms as they are sent. */
 export type Agreement = Told<'AgreementView'>
 export type Terms = Schemas['Terms']
@@ -112,4 +114,5 @@ export interface Command {
   n?: number
   plies?: number
   terms?: Terms
+  ruling?: Ruling
 }

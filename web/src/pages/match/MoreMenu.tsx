@@ -97,6 +97,7 @@ export function MoreMenu(
         <Show when={mayChange()}>
           {item('settings', t('terms.change'), () => void changeRules())}
         </Show>
+        <CallItem ctrl={ctrl} item={item} />
         <PauseItem ctrl={ctrl} item={item} />
         <Show when={ctrl.table()!.match.series}>
           <Suspense>
@@ -146,6 +147,22 @@ const rolled = (ctrl: MatchCtrl): boolean => {
   const { plies, events, match } = ctrl.table()!
   const chance = plies.some((ply) => ply.seat >= match.seats.length)
   return chance || events.some((e) => e.kind === 'lot' && (e.n ?? 0) > 1)
+}
+
+/** The way to the referee, where there is one who is not called yet. */
+function CallItem(
+  props: Wishes & { item: (icon: IconName, label: string, run: () => void) => JSX.Element },
+) {
+  const { ctrl } = props
+  const may = () => {
+    const { referee, paused } = ctrl.table()!.match
+    return referee && !referee.gone && !paused && !referee.call
+  }
+  const call = async () => {
+    const { openCall } = await withLate(import('../referee'))
+    openCall(ctrl)
+  }
+  return <Show when={may()}>{props.item('person', t('referee.call'), () => void call())}</Show>
 }
 
 function PauseItem(

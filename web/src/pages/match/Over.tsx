@@ -1,6 +1,6 @@
 import { at } from '../../net/base'
 import { createEffect, For, lazy, on, Show, Suspense } from 'solid-js'
-import { t, withLate } from '../../i18n'
+import { type Key, t, withLate } from '../../i18n'
 import { Icon } from '../../shell/icons'
 import { navigate } from '../../shell/router'
 import { parseSpec } from '../shared/names'
@@ -40,14 +40,15 @@ export function Over(props: { ctrl: MatchCtrl }) {
   )
   /** Why there is no result: somebody has ended the match, or did not begin in time. */
   const abortedLine = () => {
-    const late = ctrl.table()!.events.some((e) => e.kind === 'aborted' && e.what === 'noFirstMove')
-    return t(late ? 'event.aborted.noFirstMove' : 'over.abortedText')
+    const what = ctrl.table()!.events.find((e) => e.kind === 'aborted')?.what
+    return t(what ? (`event.aborted.${what}` as Key) : 'over.abortedText')
   }
   const setUp = () => {
     const { id, options } = parseSpec(match().game)
     const query = new URLSearchParams(options)
-    const { clock, firstTurn, giveTime, series } = match().settings
+    const { clock, firstTurn, giveTime, referee, series } = match().settings
     if (series) query.set('series', series)
+    if (referee === 'on') query.set('referee', referee)
     if (clock) query.set('time', clock)
     if (clock && firstTurn === 'clocked') query.set('clocked', 'on')
     if (clock && giveTime === 'off') query.set('giveTime', giveTime)

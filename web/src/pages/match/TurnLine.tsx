@@ -15,6 +15,9 @@ const ClockNotes = lazy(async () => ({
 const OfferedRules = lazy(async () => ({
   default: (await withLate(import('../terms/Within'))).OfferedRules,
 }))
+const RefereeNotes = lazy(async () => ({
+  default: (await withLate(import('../referee'))).RefereeNotes,
+}))
 const Press = lazy(async () => ({ default: (await withLate(import('./clock'))).Press }))
 const Dice = lazy(async () => ({ default: (await import('./dice/Dice')).Dice }))
 
@@ -89,6 +92,11 @@ export function TurnLine(props: { ctrl: MatchCtrl }) {
       <Show when={timed()}>
         <Suspense>
           <ClockNotes ctrl={ctrl} />
+        </Suspense>
+      </Show>
+      <Show when={table().match.referee}>
+        <Suspense>
+          <RefereeNotes ctrl={ctrl} />
         </Suspense>
       </Show>
       <Helped ctrl={ctrl} />
@@ -238,7 +246,7 @@ function Helped(props: { ctrl: MatchCtrl }) {
 /** That one only looks on, and how many others do. */
 function Watchers(props: { ctrl: MatchCtrl }) {
   const match = () => props.ctrl.table()!.match
-  const looksOn = () => match().you.length === 0
+  const looksOn = () => match().you.length === 0 && !match().referee?.you
   const others = () => (match().watching ?? 0) - (looksOn() ? 1 : 0)
   return (
     <Show when={match().status !== 'waiting' && (looksOn() || others() > 0)}>

@@ -13,6 +13,7 @@ import {
 import { problemText } from '../shared/Unread'
 import { Icon } from '../../shell/icons'
 import { me, tellName } from '../../shell/me'
+import { url } from '../../shell/router'
 import { namelessWish, setNamelessWish } from '../../shell/prefs'
 import { createFetched } from '../shared/fetched'
 import { noHouseRules, parseSpec, sideOf } from '../shared/names'
@@ -20,6 +21,14 @@ import type { MatchCtrl } from './model/ctrl'
 
 const MatchTerms = lazy(async () => ({
   default: (await withLate(import('../terms/Differences'))).MatchTerms,
+}))
+
+const ChairLink = lazy(async () => ({
+  default: (await withLate(import('../referee'))).ChairLink,
+}))
+
+const ChairInvitation = lazy(async () => ({
+  default: (await withLate(import('../referee'))).ChairInvitation,
 }))
 
 const Proposals = lazy(async () => ({
@@ -52,12 +61,27 @@ export function Waiting(props: { ctrl: MatchCtrl }) {
   )
   return (
     <div class="waiting">
-      <Show when={seated()} fallback={<Invitation ctrl={props.ctrl} />}>
+      <Show when={seated() || match().referee?.you} fallback={<Guest ctrl={props.ctrl} />}>
         <Show when={!match().open || words()}>
           <Invite ctrl={props.ctrl} />
         </Show>
       </Show>
     </div>
+  )
+}
+
+/** Who has come by a link: to play, or to be the referee. */
+function Guest(props: { ctrl: MatchCtrl }) {
+  const match = () => props.ctrl.table()!.match
+  const asked = () => url().searchParams.has('referee') && !match().referee?.taken
+  return (
+    <Show when={match().referee && asked()} fallback={<Invitation ctrl={props.ctrl} />}>
+      <Suspense>
+        <ChairInvitation ctrl={props.ctrl}>
+          <NameField ctrl={props.ctrl} />
+        </ChairInvitation>
+      </Suspense>
+    </Show>
   )
 }
 
@@ -67,7 +91,15 @@ function Invite(props: { ctrl: MatchCtrl }) {
   /** Until the server has told how others reach it, the address of this page. */
   const link = createFetched(() => props.ctrl.id, fetchLink)
   const address = () => link()?.address ?? location.origin + at(`/${props.ctrl.id}`)
-  const open = () => props.ctrl.table()!.match.open
+  const match = () => props.ctrl.table()!.match
+  const open = () => match().open
+  const hosting = () => match().referee?.you
+  const full = () => match().seats.every((s) => s.kind !== 'open')
+  const title = () => (hosting() ? 'referee.hosting' : open() ? 'waiting.open' : 'waiting.title')
+  const text = () =>
+    hosting() ? 'referee.hostingText' : open() ? 'waiting.openText' : 'waiting.text'
+  const cancel = () =>
+    hosting() ? props.ctrl.rule({ act: 'void' }) : props.ctrl.send('abort', { what: 'waiting' })
   const copy = async () => {
     field?.select()
     try {
@@ -82,30 +114,35 @@ function Invite(props: { ctrl: MatchCtrl }) {
     <>
       {/* An answer is due: it stands above what else there is to do. */}
       <Proposed ctrl={props.ctrl} />
-      <h2>{t(open() ? 'waiting.open' : 'waiting.title')}</h2>
-      <p>{t(open() ? 'waiting.openText' : 'waiting.text')}</p>
+      <Show when={!full()}>
+        <h2>{t(title())}</h2>
+        <p>{t(text())}</p>
+      </Show>
       <Show when={link()?.local}>
         <p class="bad" role="alert">
           {t('waiting.local')} {t('waiting.localHow')} <code>tavlei --addr :8080</code>
         </p>
       </Show>
-      <div class="link">
-        <input ref={field} readOnly value={address()} aria-label={t('waiting.link')} />
-        <button type="button" class="btn pri" onClick={copy}>
-          <Icon name="copy" size={18} />
-          {copied() ? t('waiting.copied') : t('waiting.copy')}
-        </button>
-      </div>
-      <Show when={link() && !link()?.local}>
+      <Show when={!full()}>
+        <div class="link">
+          <input ref={field} readOnly value={address()} aria-label={t('waiting.link')} />
+          <button type="button" class="btn pri" onClick={copy}>
+            <Icon name="copy" size={18} />
+            {copied() ? t('waiting.copied') : t('waiting.copy')}
+          </button>
+        </div>
+      </Show>
+      <Show when={link() && !link()?.local && !full()}>
         <img class="qr" src={qrUrl(props.ctrl.id)} alt={t('waiting.qr')} width="180" height="180" />
+      </Show>
+      <Show when={match().referee && !hosting()}>
+        <Suspense>
+          <ChairLink ctrl={props.ctrl} />
+        </Suspense>
       </Show>
       <Programs ctrl={props.ctrl} />
       <NameField ctrl={props.ctrl} />
-      <button
-        type="button"
-        class="btn q"
-        onClick={() => void props.ctrl.send('abort', { what: 'waiting' })}
-      >
+      <button type="button" class="btn q" onClick={() => void cancel()}>
         {t(open() ? 'waiting.withdraw' : 'waiting.cancel')}
       </button>
     </>
@@ -201,7 +238,7 @@ function Invitation(props: { ctrl: MatchCtrl }) {
   const [error, setError] = createSignal('')
   const [busy, setBusy] = createSignal(false)
   const open = () => match().seats.filter((s) => s.kind === 'open')
-  const host = () => match().seats.find((s) => s.kind === 'guest')
+  const host = () => match().seats.find((s) => s.kind === 'guest') ?? match().referee
   /** With more than two seats a friend chooses one of those that are open. */
   const choose = () => match().seats.length > 2 && open().length > 1
   const join = async (seat: number) => {
@@ -220,7 +257,9 @@ function Invitation(props: { ctrl: MatchCtrl }) {
   return (
     <>
       <h2>
-        {host()?.name ? t('waiting.invited', { name: host()!.name }) : t('waiting.invitedGuest')}
+        {host()?.name
+          ? t('waiting.invited', { name: host()?.name ?? '' })
+          : t('waiting.invitedGuest')}
       </h2>
       <p>
         {open().length === 1

@@ -22,6 +22,9 @@ import { SidePart } from './Side'
 import '../../styles/setup.css'
 
 const SidesPart = lazy(async () => ({ default: (await withLate(import('./SidesPart'))).SidesPart }))
+const RefereePart = lazy(async () => ({
+  default: (await withLate(import('./RefereePart'))).RefereePart,
+}))
 const ClockPart = lazy(async () => ({ default: (await withLate(import('./ClockPart'))).ClockPart }))
 
 /** A match before it begins: opponent, side, house rules. */
@@ -90,6 +93,7 @@ function Sheet(props: { game: GameInfo }) {
           <Suspense>
             <SidesPart game={props.game} choices={choices()} set={set} />
             <ClockPart game={props.game} choices={choices()} set={set} />
+            <RefereePart game={props.game} choices={choices()} set={set} />
           </Suspense>
           <RulesPart game={props.game} choices={choices()} set={set} checked={checked()} />
         </div>

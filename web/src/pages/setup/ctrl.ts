@@ -12,6 +12,9 @@ export type Opponent = NewMatch['opponent']
 export type Side = 'lot' | number
 export const sidesAfter = ['alternate', 'fixed', 'lot'] as const
 export type Sides = (typeof sidesAfter)[number]
+export const referees = ['off', 'on', 'me'] as const
+/** Whether a person is the referee: nobody, somebody by a link, or the user. */
+export type Referee = (typeof referees)[number]
 /** Who takes a seat of a table that is laid seat by seat. */
 export type Occupant = 'you' | 'bot' | 'open'
 
@@ -41,6 +44,7 @@ export interface Choices {
   press: boolean
   /** How draws are offered: by the game's own code, freely, or by the code of draughts. */
   offers: 'game' | 'free' | 'code'
+  referee: Referee
   position: string
   options: Record<string, string>
 }
@@ -114,6 +118,7 @@ export function readLink(
     giveTime: query.read('giveTime', oneOf(['on', 'off']), 'on') === 'on',
     press: query.read('press', oneOf(['on', 'off']), 'off') === 'on',
     offers: query.read('offers', oneOf(['game', 'free', 'code']), 'game'),
+    referee: query.read('referee', oneOf(referees), 'off'),
     position: query.get('position') ?? '',
     options: readOptions(query, game),
   }
@@ -138,6 +143,7 @@ export function writeChoices(c: Choices, game: GameInfo): string {
   if (c.clock && !c.giveTime) query.set('giveTime', 'off')
   if (c.clock && c.press) query.set('press', 'on')
   if (c.offers !== 'game') query.set('offers', c.offers)
+  if (refereeOf(c) !== 'off') query.set('referee', c.referee)
   if (c.position) query.set('position', c.position)
   for (const o of game.options ?? []) {
     const value = c.options[o.key]
@@ -150,6 +156,13 @@ export function writeChoices(c: Choices, game: GameInfo): string {
 /** Whether the computer plays. */
 export const hasBots = (c: Choices): boolean =>
   c.opponent === 'bot' || (c.opponent === 'table' && c.seats.includes('bot'))
+
+/** Whether a choice of referee fits: people play, and the user is it only where friends take all seats. */
+export const mayReferee = (c: Choices, who: Referee): boolean =>
+  who === 'off' || (!hasBots(c) && (who === 'on' || c.opponent === 'friend'))
+
+/** The referee as chosen, nobody where that does not fit. */
+export const refereeOf = (c: Choices): Referee => (mayReferee(c, c.referee) ? c.referee : 'off')
 
 /** Whether hints are usual: for who plays against the computer alone. */
 export const usualHints = (c: Choices): boolean =>
@@ -206,6 +219,8 @@ export function newMatch(c: Choices, game: GameInfo): NewMatch {
       ...(c.series && { series: c.series }),
     },
   }
+  if (refereeOf(c) !== 'off') match.settings = { ...match.settings, referee: 'on' }
+  if (refereeOf(c) === 'me') match.referee = true
   if (c.clock)
     match.settings = {
       ...match.settings,

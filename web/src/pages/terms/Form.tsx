@@ -5,6 +5,7 @@ import type { GameInfo } from '../../net/types'
 import { ClockPart } from '../setup/ClockPart'
 import type { Choices } from '../setup/ctrl'
 import { RulesPart } from '../setup/HouseRules'
+import { RefereePart } from '../setup/RefereePart'
 import { SidePart } from '../setup/Side'
 import { SidesPart } from '../setup/SidesPart'
 import { createFetched } from '../shared/fetched'
@@ -53,6 +54,7 @@ export function TermsForm(props: {
           </Show>
           <SidesPart {...part} choices={choices()} />
           <ClockPart {...part} choices={choices()} />
+          <RefereePart {...part} choices={choices()} without={['me']} />
         </Show>
         <RulesPart
           {...part}

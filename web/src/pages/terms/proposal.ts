@@ -20,6 +20,7 @@ export function choicesOf(game: GameInfo, agreed: Agreed): Choices {
     clock: s.clock ?? '',
     clocked: s.firstTurn === 'clocked',
     giveTime: s.giveTime !== 'off',
+    referee: s.referee ?? 'off',
     position,
   }
 }
@@ -27,7 +28,7 @@ export function choicesOf(game: GameInfo, agreed: Agreed): Choices {
 /** All the terms that choices come to; what the set-up does not ask stays as it was. */
 export function proposalOf(game: GameInfo, choices: Choices, before: Agreed): Agreed {
   const made = newMatch({ ...choices, opponent: 'friend' }, game)
-  const { clock: _, series: __, ...rest } = before.settings
+  const { clock: _, series: __, referee: ___, ...rest } = before.settings
   return {
     family: game.family,
     game: made.game,

@@ -91,6 +91,7 @@ const settings: Record<keyof Usual, Setting> = {
       code: 'terms.drawOffers.code',
     },
   },
+  referee: { name: 'terms.referee', help: 'terms.refereeText' },
 }
 
 /** The usual settings; hints are usual against the computer, which the server tells. */
@@ -105,6 +106,7 @@ const usual: Usual = {
   drawPause: 20,
   press: 'off',
   offers: 'game',
+  referee: 'off',
 }
 
 const plain: Record<string, Key> = { on: 'terms.on', off: 'terms.off', strict: 'terms.on' }

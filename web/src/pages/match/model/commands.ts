@@ -3,7 +3,7 @@
 
 import { t } from '../../../i18n'
 import type { MatchSocket } from '../../../net/socket'
-import type { Command, Offer, RefusalNews } from '../../../net/types'
+import type { Command, Offer, RefusalNews, Ruling } from '../../../net/types'
 import { announce } from '../../../shell/announce'
 import type { Drawing } from './drawing'
 import { ownPlies, ownTurn, takebackTo, typings } from './state'
@@ -45,6 +45,14 @@ export function createCommands(
     telling.saying(text)
     const answer = await socket.command({ kind: 'whisper', text })
     if (!answer.ok) refused('whisper', answer.refusal)
+    return answer.ok
+  }
+
+  /** Decides as the referee, who has no seat. */
+  async function rule(ruling: Ruling): Promise<boolean> {
+    setNotice('')
+    const answer = await socket.command({ kind: 'rule', ruling })
+    if (!answer.ok) refused('rule', answer.refusal)
     return answer.ok
   }
 
@@ -111,6 +119,7 @@ export function createCommands(
   return {
     send,
     whisper,
+    rule,
     actingSeat,
     type,
     demand,

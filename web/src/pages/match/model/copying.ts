@@ -47,9 +47,11 @@ export const hasPositions = (ctrl: MatchCtrl): boolean =>
 /** The text of the position after n plies. */
 export async function positionAt(ctrl: MatchCtrl, n: number): Promise<string> {
   const { match, plies } = ctrl.table()!
-  const moves = plies.slice(0, n).map((ply) => ply.text)
-  let position = match.position
-  do position = (await fetchLine(match.game, position, moves.splice(0, stretch), lang())).position
+  const leg = match.legs?.findLast((it) => it.from <= n)
+  const moves = plies.slice(leg?.from ?? 0, n).map((ply) => ply.text)
+  const game = leg?.terms.game ?? match.game
+  let position = leg ? leg.terms.position : match.position
+  do position = (await fetchLine(game, position, moves.splice(0, stretch), lang())).position
   while (moves.length)
   return position
 }

@@ -98,8 +98,7 @@ export function createLine(
   function onPresence(news: Presence): void {
     noteClock(news, performance.now())
     const now = table()
-    if (now)
-      setTable({ ...now, match: { ...now.match, seats: news.seats, watching: news.watching } })
+    if (now) setTable({ ...now, match: { ...now.match, ...presentOf(news) } })
   }
 
   function settle(old: Table | undefined, next: Table, kind: BoardNews['kind']): void {
@@ -140,3 +139,10 @@ function goneBy({ status, code }: Problem): '' | 'missing' | 'damaged' | 'aside'
   if (code === 'damaged') return 'damaged'
   return code === 'setAside' ? 'aside' : ''
 }
+
+/** Who is at the table. */
+const presentOf = ({ seats, watching, referee }: Presence) => ({
+  seats,
+  watching,
+  ...(referee && { referee }),
+})

@@ -16,8 +16,10 @@ import type {
   Outcome,
   Ply,
   RefusalNews,
+  Ruling,
   Seat,
 } from '../../../net/types'
+import { clockText } from './clock'
 import { asPart, clauseHref, parseSpec, sideName, sideOf } from '../../shared/names'
 import {
   buttonOf,
@@ -311,6 +313,18 @@ export const told = (events: readonly MatchEvent[]): MatchEvent[] =>
     return event.kind !== 'joined' || lot?.kind !== 'lot' || (lot.n ?? 0) < 2
   })
 
+/** What a referee has decided, by which clause, and with which words. */
+function ruledLine(event: MatchEvent, it: Ruling, params: Record<string, string | number>): string {
+  const ms = it.ms ?? 0
+  const name = { claim: it.right ? 'right' : 'wrong', time: ms < 0 ? 'taken' : 'given' }[
+    it.act as string
+  ]
+  const time = clockText(Math.abs(ms))
+  const line = t(`event.ruled.${name ?? it.act}` as Key, { ...params, time })
+  const clause = it.clause ? ` ${t('referee.cited', { clause: it.clause })}` : ''
+  return `${line}${clause}${event.text ? ` “${event.text}”` : ''}`
+}
+
 /** A line of the referee, or nothing for what the board itself shows. */
 export function eventLine(match: MatchSummary, event: MatchEvent): string | undefined {
   const what = event.what ?? ''
@@ -325,6 +339,13 @@ export function eventLine(match: MatchSummary, event: MatchEvent): string | unde
   if (event.kind === 'lot' && params.n < 2) return undefined
   if (event.kind === 'lot' && match.you.length === 1 && match.you[0] === event.seat)
     return t('event.lot.you', params)
+  if (event.ruling) return ruledLine(event, event.ruling, params)
+  if (event.kind === 'called') {
+    const question = t(`referee.ask.${what}` as Key)
+    return `${t('event.called', { ...params, question })}${params.text && ` “${params.text}”`}`
+  }
+  if (event.kind === 'refereed')
+    return event.name ? t('event.refereed', { text: event.name }) : t('event.refereed.somebody')
   // Who resigns has said so in the line before.
   if (event.kind === 'ended')
     return event.out && event.out.reason !== 'resign' ? reasonLine(match, event.out) : undefined

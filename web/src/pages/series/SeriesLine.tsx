@@ -1,7 +1,8 @@
 import { t } from '../../i18n'
 import { at } from '../../net/base'
 import type { MatchSummary } from '../../net/types'
-import { gameWords, ownSide, scoreLine, termsWords } from './words'
+import { gameWords, ownSide, scoreLine } from './words'
+import { termsWords } from './agreed'
 import '../../styles/series.css'
 
 /** At the table: which game of the series is played, and how it stands; a link to the series. */

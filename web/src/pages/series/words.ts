@@ -3,23 +3,6 @@
 import { t } from '../../i18n'
 import type { MatchSummary, SeriesStanding } from '../../net/types'
 import { scoreText, seatName } from '../match/model/words'
-import { parseSeries, type SeriesTerms } from './terms'
-
-/** "Best of 5" */
-export function termsWords({
-  kind,
-  n,
-  points,
-}: Pick<SeriesTerms, 'kind' | 'n' | 'points'>): string {
-  const name = t(`series.name.${kind}`, { n })
-  return points ? t('series.name.own', { name }) : name
-}
-
-/** The setting of a match in words. */
-export function seriesWords(text: string): string {
-  const terms = parseSeries(text)
-  return terms ? termsWords(terms) : text
-}
 
 /** "Game 3 of 5"; where nobody knows how many there will be, "Game 3". */
 export const gameWords = ({ kind, most }: SeriesStanding, n: number): string =>

@@ -6,7 +6,9 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"testing/fstest"
 
+	"github.com/tavlei/tavlei/match"
 	"github.com/tavlei/tavlei/server/api"
 	"github.com/tavlei/tavlei/server/show"
 )
@@ -216,5 +218,60 @@ func TestSeriesRefused(t *testing.T) {
 	}
 	if status, _, _ := p.ann.ask("GET", "/api/series/"+p.id+"/record?format=xyz", nil); status != http.StatusUnprocessableEntity {
 		t.Errorf("a format that there is not: %d", status)
+	}
+}
+
+// TestClaimSeries: whoever stays away between two games for ten minutes loses the series by a claim, and nobody who is here.
+func TestClaimSeries(t *testing.T) {
+	h := newHands()
+	b := newBench(t, func(c *Config) { c.now = h.now })
+	p := pairUp(b, map[string]any{"game": "russian", "settings": map[string]any{"series": "best=3"}})
+	p.must(p.ann, 0, "resign", nil)
+	line := p.bob.dial(p.id, 0)
+	if _, code := p.ann.act(p.id, command(0, "claimGone", map[string]any{"n": 1})); code != "notGoneBetween" {
+		t.Errorf("of one who is here: %s", code)
+	}
+	h.skipped.Add(int64(match.AfterGoneBetween))
+	if _, code := p.ann.act(p.id, command(0, "claimGone", map[string]any{"n": 1})); code != "notGoneBetween" {
+		t.Errorf("of one who waits for her: %s", code)
+	}
+	line.conn.CloseNow()
+	eventually(t, "Bob is seen to have gone", func() bool {
+		return !want[show.MatchView](p.ann, http.StatusOK, "GET", "/api/matches/"+p.id, nil).Seats[1].Online
+	})
+	h.skipped.Add(int64(match.AfterGoneBetween))
+	p.must(p.ann, 0, "claimGone", map[string]any{"n": 1})
+	if v := p.sees(); !v.Over || v.Winner != 0 || v.Why != "conceded" || v.Score[1] != 1 {
+		t.Errorf("claimed: %+v", v)
+	}
+}
+
+// TestAddressOfSeries: the page is there for a series, also when its first match was deleted, and nowhere else.
+func TestAddressOfSeries(t *testing.T) {
+	b := newBench(t, func(c *Config) {
+		c.Web = fstest.MapFS{"index.html": {Data: []byte("<!doctype html>the page")}}
+	})
+	p := pairUp(b, map[string]any{"game": "russian", "settings": map[string]any{"series": "best=3"}})
+	first := p.id
+	p.must(p.ann, 0, "resign", nil)
+	p.next()
+	address := func(id string) int {
+		status, _, _ := p.ann.ask("GET", "/series/"+id, nil, "Accept", "text/html")
+		return status
+	}
+	if status := address(first); status != http.StatusOK {
+		t.Errorf("a series: %d", status)
+	}
+	for _, id := range []string{"zzzzzzzz", "x", p.id + "/x"} {
+		if status := address(id); status != http.StatusNotFound {
+			t.Errorf("%s: %d", id, status)
+		}
+	}
+	if err := b.srv.store.DeleteMatch(t.Context(), first); err != nil {
+		t.Fatal(err)
+	}
+	page := p.page(first)
+	if status := address(first); status != http.StatusOK || len(page.Games) != 1 || page.Match.Series.Score[1] != 1 {
+		t.Errorf("without its first match: %d, %+v", status, page.Match.Series)
 	}
 }

@@ -64,8 +64,14 @@ export function may(ctrl: MatchCtrl) {
       !rollKnown(table()) &&
       !offered('takeback'),
     draw: () => playing() && !own() && !offered('draw'),
-    /** The seat that has something to claim. */
-    claim: () => (playing() ? table().match.claims?.[0] : undefined),
+    /** The seat that has something to claim, or may ask a referee for a ruling. */
+    claim: () => {
+      const { match, scene } = table()
+      if (!playing() || match.paused) return undefined
+      const { referee } = match
+      const asks = referee && !referee.gone && !referee.call
+      return match.claims?.[0] ?? (asks ? match.you.find((s) => onTurn(scene, s)) : undefined)
+    },
     /** The moves within which the other side may now be required to win; 0 for no such demand. */
     demand: () => (playing() && !own() ? (table().match.demand ?? 0) : 0),
     abort: () => {

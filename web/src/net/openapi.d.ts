@@ -1529,6 +1529,8 @@ export interface components {
              * @description yours that acts
              */
             seat: number;
+            /** @description with a yes to a rematch: as in createMatch */
+            share?: string;
             /**
              * @description kind of the frame
              * @enum {string}
@@ -1857,7 +1859,7 @@ export interface components {
              * @description what is to happen; see the frames of the socket for what each of them needs
              * @enum {string}
              */
-            kind: "ply" | "offer" | "answer" | "claim" | "resign" | "undo" | "pause" | "resume" | "abort" | "say" | "whisper" | "touch" | "demand" | "hint" | "giveTime" | "berserk" | "vacation" | "claimGone" | "propose" | "settle" | "press";
+            kind: "ply" | "offer" | "answer" | "claim" | "resign" | "undo" | "pause" | "resume" | "abort" | "say" | "whisper" | "touch" | "demand" | "hint" | "giveTime" | "berserk" | "vacation" | "claimGone" | "propose" | "settle" | "press" | "pick" | "reveal";
             /**
              * Format: int64
              * @description offer of a takeback, undo: plies to keep; answer: 1 and the plies that the takeback keeps, or the number of the offer of rules; 0: whichever it is; settle, propose: number of the proposal
@@ -1873,11 +1875,13 @@ export interface components {
              * @description yours that acts; may be left out by who has one seat, or one that is to move, by who whispers, and by who proposes terms or settles them
              */
             seat?: number;
+            /** @description offer of a rematch, a yes to one, propose, settle: as in createMatch */
+            share?: string;
             /** @description offer of rules: by which the match shall go on where it stands; propose: what is proposed */
             terms?: components["schemas"]["Terms"];
-            /** @description ply: the move, as a path of the scene has it or in any notation of the game; claim: the move that would make it true; say, whisper: the words; answer: which offer; touch: the name of the place */
+            /** @description ply: the move, as a path of the scene has it or in any notation of the game; claim: the move that would make it true; say, whisper: the words; answer: which offer; touch: the name of the place; reveal: the share */
             text?: string;
-            /** @description offer: draw, takeback, pause, rematch, rules; answer, settle: yes, no; claim: the rule; touch: adjust; ply: press, or empty; hint: threat, or empty for a move: the first time the man, the second the move */
+            /** @description offer: draw, takeback, pause, rematch, rules; answer, settle: yes, no; claim: the rule; touch: adjust; ply: press, or empty; hint: threat, or empty for a move: the first time the man, the second the move; pick: left, right */
             what?: string;
         };
         Compat: {
@@ -1934,6 +1938,8 @@ export interface components {
             seats?: ("you" | "bot" | "open")[] | null;
             /** @description what is agreed besides the rules; those not given have their defaults */
             settings?: components["schemas"]["Settings"];
+            /** @description what you give to the seed of rolls and lots: the SHA-256 of 64 hexadecimal digits of your own, that you open by the command reveal when the match waits for it. Not given: the seed is the server's and others' */
+            share?: string;
         };
         CreatedView: {
             /** @description of the match */
@@ -2067,6 +2073,29 @@ export interface components {
              */
             seq: number;
         };
+        DrawView: {
+            /** @description SHA-256 of the server's part of the seed, told before any share is opened */
+            commit: string;
+            /**
+             * Format: int64
+             * @description seat of who hides the sides in two fists, for the other to pick; not given: sides stand
+             */
+            hider?: number;
+            /**
+             * Format: int64
+             * @description milliseconds for the pick, and then for the shares; not given: as long as it takes
+             */
+            left?: number;
+            /**
+             * @description the fist that was picked; not given: not yet, and no share is opened before
+             * @enum {string}
+             */
+            picked?: "left" | "right";
+            /** @description of people in the seed, by seat */
+            shares: components["schemas"]["ShareView"][] | null;
+            /** @description seats whose shares are waited for */
+            waits: number[] | null;
+        };
         EditorView: {
             /** @description kinds of men on which another of their side may stand */
             carriers?: string[] | null;
@@ -2131,10 +2160,10 @@ export interface components {
              */
             at: number;
             /**
-             * @description what has happened; lot: seat was drawn by lot among n open ones; joined: somebody has taken seat; n: level of a bot; replaced: the engine text has failed on seat; a bot of the level n plays on; proposed: terms are proposed, as number n: by the host from seat, or by somebody who might play; terms are told those two; declined: proposal n was declined by the host, seat, or by who might play, or withdrawn; agreed: the match is played by terms, those of proposal n: who plays sits down anew; started: the match begins; text: hash of the seed of all rolls; ply: a move, text; n: milliseconds that it is shown; what: it takes the seat out of the game, or was made because its time was up; touched: a man on the place text was touched; what: it was only put straight, or cannot move, which the rules forbid; hinted: seat was given a hint; demanded: the other side must win within n moves; what: it has got further ahead; offered: seat offers what; n: plies that a takeback keeps, the number of an offer of rules; terms: those rules; answered: seat says what to the offer text; claimed: seat has claimed a result, with the move text if it wrote one; left: seat is out of the match; undone: plies were taken back; n are kept; leg: from here on the match is played by the rules of terms from the position text; what: other rules were agreed on, or the position was put right; paused: the match pauses; resumed: it goes on; clock: the server was away: the time for a move begins anew, and the players' clocks leave that time out; given: seat has got n milliseconds from the seat text; berserk: seat has halved its time; vacation: the clock of seat stands for days, or goes on; pressed: seat has pressed its clock after its move; cautioned: seat has done what the rules allow but do not want then: a draw was offered while the other side thinks; text: the clause; aborted: the match has ended without a result; text: the seed of all rolls; what: somebody did not begin in time; said: seat says text; whispered: somebody who watches says text to the others; name and n, from 1 in the order of first words, tell who; empty for players until the match is over; ended: the match has ended by out; text: the seed of all rolls; rematched: the next match is text
+             * @description what has happened; lot: seat was drawn by lot among n open ones; joined: somebody has taken seat; n: level of a bot; replaced: the engine text has failed on seat; a bot of the level n plays on; proposed: terms are proposed, as number n: by the host from seat, or by somebody who might play; terms are told those two; declined: proposal n was declined by the host, seat, or by who might play, or withdrawn; agreed: the match is played by terms, those of proposal n: who plays sits down anew; shared: seat has laid a share in the seed; text: its hash; sealed: all sit; text: hash of the server's seed, n: the seats whose shares are to be opened, 1 for seat 0, 2 for seat 1, 4 for seat 2, added up; seat hides the sides in two fists, -1: they stand; picked: seat has picked a fist; n: the number of the roll that has done so in its place; revealed: seat has opened its share: text; sided: the fists are open and both sit on their sides; text: the fist in which the first side was, empty: they were not opened in time; what: whether the pick was right, and with it on the first side; started: the match begins; text: hash of the seed of all rolls; ply: a move, text; n: milliseconds that it is shown; what: it takes the seat out of the game, or was made because its time was up; touched: a man on the place text was touched; what: it was only put straight, or cannot move, which the rules forbid; hinted: seat was given a hint; demanded: the other side must win within n moves; what: it has got further ahead; offered: seat offers what; n: plies that a takeback keeps, the number of an offer of rules; terms: those rules; answered: seat says what to the offer text; claimed: seat has claimed a result, with the move text if it wrote one; left: seat is out of the match; undone: plies were taken back; n are kept; leg: from here on the match is played by the rules of terms from the position text; what: other rules were agreed on, or the position was put right; paused: the match pauses; resumed: it goes on; clock: the server was away: the time for a move begins anew, and the players' clocks leave that time out; given: seat has got n milliseconds from the seat text; berserk: seat has halved its time; vacation: the clock of seat stands for days, or goes on; pressed: seat has pressed its clock after its move; cautioned: seat has done what the rules allow but do not want then: a draw was offered while the other side thinks; text: the clause; aborted: the match has ended without a result; text: the seed of all rolls; what: somebody did not begin in time, or seat did not open its share, -1: several did not; said: seat says text; whispered: somebody who watches says text to the others; name and n, from 1 in the order of first words, tell who; empty for players until the match is over; ended: the match has ended by out; text: the seed of all rolls; rematched: the next match is text
              * @enum {string}
              */
-            kind: "lot" | "joined" | "replaced" | "proposed" | "declined" | "agreed" | "started" | "ply" | "touched" | "hinted" | "demanded" | "offered" | "answered" | "claimed" | "left" | "undone" | "leg" | "paused" | "resumed" | "clock" | "given" | "berserk" | "vacation" | "pressed" | "cautioned" | "aborted" | "said" | "whispered" | "ended" | "rematched";
+            kind: "lot" | "joined" | "replaced" | "proposed" | "declined" | "agreed" | "shared" | "sealed" | "picked" | "revealed" | "sided" | "started" | "ply" | "touched" | "hinted" | "demanded" | "offered" | "answered" | "claimed" | "left" | "undone" | "leg" | "paused" | "resumed" | "clock" | "given" | "berserk" | "vacation" | "pressed" | "cautioned" | "aborted" | "said" | "whispered" | "ended" | "rematched";
             /**
              * Format: int64
              * @description see kind
@@ -2162,7 +2191,7 @@ export interface components {
              * @description see kind
              * @enum {string}
              */
-            what?: "guest" | "bot" | "crashed" | "illegal" | "silent" | "gone" | "left" | "lapsed" | "adjust" | "warned" | "man" | "move" | "threat" | "met" | "draw" | "takeback" | "pause" | "rematch" | "rules" | "yes" | "no" | "right" | "wrong" | "resigned" | "flagged" | "penalised" | "corrected" | "away" | "back" | "lateOffer" | "noFirstMove";
+            what?: "guest" | "bot" | "crashed" | "illegal" | "silent" | "gone" | "left" | "right" | "wrong" | "lapsed" | "adjust" | "warned" | "man" | "move" | "threat" | "met" | "draw" | "takeback" | "pause" | "rematch" | "rules" | "yes" | "no" | "resigned" | "flagged" | "penalised" | "corrected" | "away" | "back" | "lateOffer" | "noFirstMove" | "notRevealed";
         };
         EventsFrame: {
             /**
@@ -2231,10 +2260,14 @@ export interface components {
         FairView: {
             /** @description SHA-256 of the seed, told before the first roll */
             commit: string;
+            /** @description in which the sides were drawn */
+            fists?: components["schemas"]["FistsView"];
             /** @description lots for seats first, then every roll that was made, those that were taken back among them */
             rolls: components["schemas"]["RollView"][] | null;
             /** @description 64 hexadecimal digits, told when the match is over */
             seed?: string;
+            /** @description what people have given to the seed, in the order of their seats. Where shares are open, rolls of plies follow from the SHA-256 of the text "SEED SHARE SHARE" instead of SEED */
+            shares: components["schemas"]["ShareView"][] | null;
         };
         FamilyPuzzlesView: {
             /** @description name of the family */
@@ -2286,6 +2319,25 @@ export interface components {
             position: string;
             /** @description points of each seat */
             score?: number[] | null;
+        };
+        FistsView: {
+            /** @description the fist in which the first side was; not given: it was not opened in time, and the first side fell to the other */
+            held?: string;
+            /**
+             * Format: int64
+             * @description seat whose share was the hiding place
+             */
+            hider: number;
+            /**
+             * @description the fist that was picked
+             * @enum {string}
+             */
+            picked: "left" | "right";
+            /**
+             * Format: int64
+             * @description number of the roll by which the seed has picked; not given: the other person has
+             */
+            roll?: number;
         };
         GameEvent: {
             /** @description the game */
@@ -2763,6 +2815,8 @@ export interface components {
              * @description -1 draws a lot among the open ones
              */
             seat: number;
+            /** @description as in createMatch */
+            share?: string;
         };
         LegView: {
             /**
@@ -2866,6 +2920,8 @@ export interface components {
             demands?: components["schemas"]["DemandView"][] | null;
             /** @description what was agreed otherwise than usual: house rules first, then the position, then settings */
             differs?: components["schemas"]["DifferenceView"][] | null;
+            /** @description all sit, and before the match begins shares in the seed of rolls are opened, and fists; also where the match was aborted since somebody did not */
+            draw?: components["schemas"]["DrawView"];
             /** @description draughts, reversi, chess and so on */
             family: string;
             /** @description men change sides where they stand */
@@ -2974,6 +3030,8 @@ export interface components {
             demands?: components["schemas"]["DemandView"][] | null;
             /** @description what was agreed otherwise than usual: house rules first, then the position, then settings */
             differs?: components["schemas"]["DifferenceView"][] | null;
+            /** @description all sit, and before the match begins shares in the seed of rolls are opened, and fists; also where the match was aborted since somebody did not */
+            draw?: components["schemas"]["DrawView"];
             /** @description draughts, reversi, chess and so on */
             family: string;
             /** @description men change sides where they stand */
@@ -3162,6 +3220,8 @@ export interface components {
              * @description yours that acts
              */
             seat: number;
+            /** @description of a rematch: as in createMatch */
+            share?: string;
             /**
              * @description kind of the frame
              * @enum {string}
@@ -3395,6 +3455,40 @@ export interface components {
              * @example Blitz
              */
             name: string;
+        };
+        /**
+         * @description Picks a fist in which somebody else has hidden the sides; see draw of the match.
+         * @example {
+         *       "id": "m22",
+         *       "kind": "pick",
+         *       "seat": 1,
+         *       "t": "cmd",
+         *       "what": "left"
+         *     }
+         */
+        PickCommand: {
+            /** @description 1 to 64 bytes that no other frame of yours has, a UUID for instance: a command sent again with the same id is carried out once */
+            id: string;
+            /**
+             * @description of the command
+             * @enum {string}
+             */
+            kind: "pick";
+            /**
+             * Format: int64
+             * @description yours that acts
+             */
+            seat: number;
+            /**
+             * @description kind of the frame
+             * @enum {string}
+             */
+            t: "cmd";
+            /**
+             * @description see the command
+             * @enum {string}
+             */
+            what: "left" | "right";
         };
         /**
          * @description Shows that the client is there; to be sent at least once a minute. It is answered by pong.
@@ -3767,6 +3861,8 @@ export interface components {
              * @description yours that acts
              */
             seat?: number;
+            /** @description as in createMatch */
+            share?: string;
             /**
              * @description kind of the frame
              * @enum {string}
@@ -4119,6 +4215,37 @@ export interface components {
              */
             t: "cmd";
         };
+        /**
+         * @description Opens one's own share in the seed, when draw of the match waits for it and sides are picked.
+         * @example {
+         *       "id": "m23",
+         *       "kind": "reveal",
+         *       "seat": 0,
+         *       "t": "cmd",
+         *       "text": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+         *     }
+         */
+        RevealCommand: {
+            /** @description 1 to 64 bytes that no other frame of yours has, a UUID for instance: a command sent again with the same id is carried out once */
+            id: string;
+            /**
+             * @description of the command
+             * @enum {string}
+             */
+            kind: "reveal";
+            /**
+             * Format: int64
+             * @description yours that acts
+             */
+            seat: number;
+            /**
+             * @description kind of the frame
+             * @enum {string}
+             */
+            t: "cmd";
+            /** @description the share: the 64 hexadecimal digits whose hash was laid */
+            text: string;
+        };
         ReviewView: {
             /** @description the best move */
             best?: components["schemas"]["ValueView"];
@@ -4167,7 +4294,7 @@ export interface components {
             name: string;
             /**
              * Format: int64
-             * @description number of the ply, counted from 1; minus the number of open seats for lots of seats
+             * @description number of the ply, counted from 1; below 0 for lots of seats: minus the number of open seats, and others. Lots follow from SEED alone
              */
             ply: number;
             /**
@@ -4228,7 +4355,7 @@ export interface components {
             seat: number;
         };
         /** @description a frame from a client */
-        Said: components["schemas"]["PlyCommand"] | components["schemas"]["OfferCommand"] | components["schemas"]["AnswerCommand"] | components["schemas"]["ClaimCommand"] | components["schemas"]["DemandCommand"] | components["schemas"]["ResignCommand"] | components["schemas"]["UndoCommand"] | components["schemas"]["PauseCommand"] | components["schemas"]["ResumeCommand"] | components["schemas"]["AbortCommand"] | components["schemas"]["SayCommand"] | components["schemas"]["WhisperCommand"] | components["schemas"]["HintCommand"] | components["schemas"]["TouchCommand"] | components["schemas"]["GiveTimeCommand"] | components["schemas"]["BerserkCommand"] | components["schemas"]["VacationCommand"] | components["schemas"]["ClaimGoneCommand"] | components["schemas"]["ProposeCommand"] | components["schemas"]["SettleCommand"] | components["schemas"]["PressCommand"] | components["schemas"]["WhyFrame"] | components["schemas"]["StepsFrame"] | components["schemas"]["PingFrame"];
+        Said: components["schemas"]["PlyCommand"] | components["schemas"]["OfferCommand"] | components["schemas"]["AnswerCommand"] | components["schemas"]["ClaimCommand"] | components["schemas"]["DemandCommand"] | components["schemas"]["ResignCommand"] | components["schemas"]["UndoCommand"] | components["schemas"]["PauseCommand"] | components["schemas"]["ResumeCommand"] | components["schemas"]["AbortCommand"] | components["schemas"]["SayCommand"] | components["schemas"]["WhisperCommand"] | components["schemas"]["HintCommand"] | components["schemas"]["TouchCommand"] | components["schemas"]["GiveTimeCommand"] | components["schemas"]["BerserkCommand"] | components["schemas"]["VacationCommand"] | components["schemas"]["ClaimGoneCommand"] | components["schemas"]["ProposeCommand"] | components["schemas"]["SettleCommand"] | components["schemas"]["PressCommand"] | components["schemas"]["PickCommand"] | components["schemas"]["RevealCommand"] | components["schemas"]["WhyFrame"] | components["schemas"]["StepsFrame"] | components["schemas"]["PingFrame"];
         /**
          * @description Says something to all at the table.
          * @example {
@@ -4460,6 +4587,8 @@ export interface components {
              * @description yours that acts
              */
             seat?: number;
+            /** @description with yes: as in createMatch */
+            share?: string;
             /**
              * @description kind of the frame
              * @enum {string}
@@ -4470,6 +4599,17 @@ export interface components {
              * @enum {string}
              */
             what: "yes" | "no";
+        };
+        ShareView: {
+            /** @description SHA-256 of the share, laid by who sat down */
+            hash: string;
+            /**
+             * Format: int64
+             * @description whose it is
+             */
+            seat: number;
+            /** @description 64 hexadecimal digits; not given: not opened */
+            share?: string;
         };
         Side: {
             /**
@@ -4621,6 +4761,10 @@ export interface components {
             thickness: number;
             /** @description the board may be looked at and played from any side */
             turns: boolean;
+        };
+        TakeInputBody: {
+            /** @description as in createMatch */
+            share?: string;
         };
         Terms: {
             /** @description name of a rule set; empty: as it is now */
@@ -8889,7 +9033,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TakeInputBody"];
+            };
+        };
         responses: {
             /** @description OK */
             200: {

@@ -1,3 +1,4 @@
+import { layShare } from '../../net/api'
 import { at } from '../../net/base'
 import { createEffect, For, on, Show } from 'solid-js'
 import { t } from '../../i18n'
@@ -7,7 +8,7 @@ import { parseSpec } from '../shared/names'
 import type { MatchCtrl } from './model/ctrl'
 import { PieceIcon } from '../shared/Thumb'
 import { helpCounts } from './model/help'
-import { reasonLine, scoreText } from './model/words'
+import { listed, reasonLine, scoreText, tableName } from './model/words'
 
 /** After the game: why it ended, and what comes next. */
 export function Over(props: { ctrl: MatchCtrl }) {
@@ -19,7 +20,7 @@ export function Over(props: { ctrl: MatchCtrl }) {
   /** The other side asks already: its question with two answers stands above. */
   const askedBack = () =>
     ctrl.table()!.offers.some((o) => o.what === 'rematch' && !match().you.includes(o.seat))
-  const again = () => void ctrl.send('offer', { what: 'rematch' })
+  const again = async () => void ctrl.send('offer', { what: 'rematch', ...(await layShare()) })
   // Agreed while both look at it: on to the next table.
   createEffect(
     on(
@@ -32,8 +33,11 @@ export function Over(props: { ctrl: MatchCtrl }) {
   )
   /** Why there is no result: somebody has ended the match, or did not begin in time. */
   const abortedLine = () => {
-    const late = ctrl.table()!.events.some((e) => e.kind === 'aborted' && e.what === 'noFirstMove')
-    return t(late ? 'event.aborted.noFirstMove' : 'over.abortedText')
+    const why = ctrl.table()!.events.findLast((e) => e.kind === 'aborted')?.what
+    if (why === 'noFirstMove') return t('event.aborted.noFirstMove')
+    if (why !== 'notRevealed') return t('over.abortedText')
+    const silent = (match().draw?.waits ?? []).map((seat) => tableName(match(), seat))
+    return t('event.aborted.notRevealed', { names: listed(silent) })
   }
   const setUp = () => {
     const { id, options } = parseSpec(match().game)

@@ -70,7 +70,7 @@ export function SeatRow(props: Row) {
           title={known() ? t(here() ? 'seat.online' : 'seat.away') : undefined}
         />
         <b>{name()}</b>
-        <Show when={who()?.kind !== 'self'}>
+        <Show when={who()?.kind !== 'self' && match().draw?.hider === undefined}>
           <small>{side()}</small>
         </Show>
         <Show when={known() && !here() && who()?.kind === 'guest'}>

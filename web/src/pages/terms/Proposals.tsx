@@ -1,6 +1,6 @@
 import { createSignal, For, Show } from 'solid-js'
 import { t } from '../../i18n'
-import { commandMatch, fetchGame } from '../../net/api'
+import { commandMatch, fetchGame, layShare } from '../../net/api'
 import type { Command, MatchSummary, Proposal } from '../../net/types'
 import { Dialog } from '../../shell/Dialog'
 import type { MatchCtrl } from '../match/model/ctrl'
@@ -32,10 +32,11 @@ const proposed = (match: MatchSummary, it: Proposal): Agreed =>
 
 /** Sends what a host says from the seat, and what somebody says who has none yet; '' or why not. */
 async function say(ctrl: MatchCtrl, command: Command): Promise<string> {
-  const { kind, ...more } = command
+  const lays = command.kind === 'propose' || command.what === 'yes'
+  const { kind, ...more } = lays ? { ...command, ...(await layShare()) } : command
   if (hosts(ctrl.table()!.match)) return (await ctrl.send(kind, more)) ? '' : ctrl.notice()
   try {
-    await commandMatch(ctrl.id, command)
+    await commandMatch(ctrl.id, { kind, ...more })
     ctrl.rejoin() // the line may have been opened by nobody in particular
     return ''
   } catch (err) {

@@ -94,7 +94,8 @@ type Share struct {
 type drawing struct {
 	sealed bool // it has begun
 	commit string
-	chance bool // rolls wait for the shares
+	asked  game.Seats // whose shares are to be opened
+	chance bool       // rolls wait for them
 	since  time.Duration
 	fists  fists
 }
@@ -148,6 +149,9 @@ func (s *State) opened() []string {
 	}
 	return texts
 }
+
+// Asked are the seats whose shares are open, or were to be opened before the match begins.
+func (s *State) Asked() game.Seats { return s.draw.asked }
 
 // Unopened are the seats whose shares the match waits for, or was waiting for when it was aborted.
 func (s *State) Unopened() game.Seats { return s.toOpen }
@@ -344,7 +348,7 @@ func (f Sealed) apply(s *State, e Event) error {
 	if e.Seat != game.NoSeat && !f.Open.Has(e.Seat) {
 		return fmt.Errorf("seat %v hides nothing", e.Seat)
 	}
-	s.draw = drawing{sealed: true, commit: f.Commit, chance: s.hasChance(), since: e.At, fists: fists{Hider: e.Seat}}
+	s.draw = drawing{sealed: true, commit: f.Commit, asked: f.Open, chance: s.hasChance(), since: e.At, fists: fists{Hider: e.Seat}}
 	s.toOpen, s.Proposals = f.Open, nil
 	return nil
 }

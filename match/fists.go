@@ -116,6 +116,7 @@ func (f Sided) apply(s *State, _ Event) error {
 		s.Players[0], s.Players[1] = s.Players[1], s.Players[0]
 		s.shares[0], s.shares[1] = s.shares[1], s.shares[0]
 		it.Hider = 1 - it.Hider
+		s.draw.asked = s.draw.asked>>1&1 | s.draw.asked&1<<1
 	}
 	s.toOpen = 0
 	return nil

@@ -124,8 +124,8 @@ func TestSilentFists(t *testing.T) {
 	if got := tb.later(time.Second, tick); got != "sided started" {
 		t.Fatalf("nobody opens: %s", got)
 	}
-	if f, _ = tb.s.Fists(); tb.s.Players[0].ID != "B" || f.Held != "" || !f.Right || tb.s.Unopened() != 0 {
-		t.Errorf("%+v, %+v, %v", tb.s.Players, f, tb.s.Unopened())
+	if f, _ = tb.s.Fists(); tb.s.Players[0].ID != "B" || f.Held != "" || !f.Right || tb.s.Unopened() != 0 || tb.s.Asked() != game.SeatSet(f.Hider) {
+		t.Errorf("%+v, %+v, %v, %v", tb.s.Players, f, tb.s.Unopened(), tb.s.Asked())
 	}
 	tb.replayed()
 

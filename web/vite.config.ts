@@ -13,8 +13,9 @@ import solid from 'vite-plugin-solid'
 const late = new RegExp(
   `^(${[
     String.raw`clock\.`,
+    String.raw`draw\.`,
     String.raw`press\.`,
-    String.raw`event\.(given|berserk|vacation|pressed|cautioned|conceded|aborted\.|left\.gone)`,
+    String.raw`event\.(picked|sided|given|berserk|vacation|pressed|cautioned|conceded|aborted\.|left\.gone)`,
     String.raw`fault\.(engine|file|clock|series)`,
     String.raw`(settings|tokens)\.(?!title$)`,
     String.raw`fair\.(?!(ply|button|title)$)`,

@@ -105,7 +105,7 @@ func (a *Service) fair(ctx context.Context, in *fairInput) (*answer[FairView], e
 
 // fairOf goes through a match and notes every roll with its place among all that could have come.
 func fairOf(ctx context.Context, setup match.Setup, events []match.Event, lang string) (FairView, error) {
-	v := FairView{Rolls: []RollView{}, Shares: []show.ShareView{}}
+	v := FairView{Rolls: []RollView{}}
 	state, err := match.New(setup)
 	if err != nil {
 		return v, err
@@ -177,11 +177,7 @@ func pickRoll(hand string, roll int) RollView {
 
 // tellShares fills in what people have given to the seed, and how sides were drawn with it.
 func (v *FairView) tellShares(s *match.State) {
-	for i, share := range s.Shares() {
-		if share.Text != "" || s.Unopened().Has(game.Seat(i)) {
-			v.Shares = append(v.Shares, show.ShareView{Seat: i, Hash: share.Hash, Share: share.Text})
-		}
-	}
+	v.Shares = show.SharesOf(s)
 	if f, ok := s.Fists(); ok && f.Picked != "" && !s.Drawing() {
 		v.Fists = &FistsView{Hider: int(f.Hider), Picked: f.Picked, Roll: f.Roll, Held: f.Held}
 	}

@@ -10,13 +10,7 @@ func (r *Look) drawView() *show.DrawView {
 	if !s.Drawing() && (!s.Aborted || s.Unopened() == 0) {
 		return nil
 	}
-	v := &show.DrawView{Shares: []show.ShareView{}, Waits: show.SeatNumbers(s.Unopened())}
-	for i, share := range s.Shares() {
-		if share.Hash != "" {
-			v.Shares = append(v.Shares, show.ShareView{Seat: i, Hash: share.Hash, Share: share.Text})
-		}
-	}
-	v.Commit = s.Sealed()
+	v := &show.DrawView{Commit: s.Sealed(), Shares: show.SharesOf(s), Waits: show.SeatNumbers(s.Unopened())}
 	if f, ok := s.Fists(); ok {
 		hider := int(f.Hider)
 		v.Hider, v.Picked = &hider, f.Picked

@@ -1,5 +1,9 @@
 package show
 
+import (
+	"github.com/tavlei/tavlei/match"
+)
+
 type (
 	// DrawView is what stands between the last to sit down and the first move.
 	DrawView struct {
@@ -18,3 +22,13 @@ type (
 		Share string `json:"share,omitempty" doc:"64 hexadecimal digits; not given: not opened"`
 	}
 )
+
+// SharesOf are the shares that are open in a match, or to be opened before it begins.
+func SharesOf(s *match.State) []ShareView {
+	views := []ShareView{}
+	for seat := range s.Asked().All() {
+		share := s.Shares()[seat]
+		views = append(views, ShareView{Seat: int(seat), Hash: share.Hash, Share: share.Text})
+	}
+	return views
+}

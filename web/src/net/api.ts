@@ -298,8 +298,18 @@ export const fetchChair = (id: string) =>
 export const takeChair = (id: string, text: string) =>
   call<{ seq: number }>(`/matches/${part(id)}/commands`, 'POST', { kind: 'chair', text })
 
-export const createMatch = (match: NewMatch) =>
-  call<{ id: string; url: string }>('/matches', 'POST', match)
+/** The hash of a share in the seed of rolls, for who sits down; nothing where none can be made. */
+export async function layShare(): Promise<{ share?: string }> {
+  try {
+    const share = (await import('./share')).makeShare()
+    return share ? { share } : {}
+  } catch {
+    return {}
+  }
+}
+
+export const createMatch = async (match: NewMatch) =>
+  call<{ id: string; url: string }>('/matches', 'POST', { ...match, ...(await layShare()) })
 
 export const fetchMatch = (id: string) => call<MatchSummary>(`/matches/${part(id)}`)
 
@@ -314,12 +324,13 @@ export const fetchChances = (id: string, ply: number, lang: Lang) =>
 /** Says something to a match by whoever asks, seated or not: the server gives a name to who has none. */
 export const commandMatch = (id: string, command: Command) =>
   call<unknown>(`/matches/${part(id)}/commands`, 'POST', command)
-export const joinMatch = (id: string, seat: number) =>
-  call<MatchSummary>(`/matches/${part(id)}/join`, 'POST', { seat })
+export const joinMatch = async (id: string, seat: number) =>
+  call<MatchSummary>(`/matches/${part(id)}/join`, 'POST', { seat, ...(await layShare()) })
 
 /** The matches that wait for anybody, those that wait longest first. */
 export const fetchOffers = () => call<{ offers: OpenOffer[] }>('/offers')
-export const takeOffer = (id: string) => call<MatchSummary>(`/offers/${part(id)}/take`, 'POST')
+export const takeOffer = async (id: string) =>
+  call<MatchSummary>(`/offers/${part(id)}/take`, 'POST', await layShare())
 export const withdrawOffer = (id: string) => call<void>(`/offers/${part(id)}`, 'DELETE')
 
 /** One page of your matches; `before` is the next of the page before, 0 begins. */

@@ -73,6 +73,9 @@ export type RecordNote = Told<'RecordNoteView'>
 /** The proof of a match's rolls, and one of them. */
 export type Fair = Told<'FairView'>
 export type Roll = Told<'RollView'>
+/** What somebody has given to the seed, and what stands between the last to sit down and the start. */
+export type Share = Told<'ShareView'>
+export type Draw = Told<'DrawView'>
 /** What a roll could bring, and one of its faces. */
 export type Chances = Told<'ChancesView'>
 export type Face = Told<'FaceView'>
@@ -115,4 +118,6 @@ export interface Command {
   plies?: number
   terms?: Terms
   ruling?: Ruling
+  /** Hash of a share in the seed of rolls. */
+  share?: string
 }

@@ -12,7 +12,8 @@ const problem = (status: number, code: string, wait?: number): Response =>
   })
 const good = (body: object): Response => new Response(JSON.stringify(body))
 
-beforeEach(() => {
+beforeEach(async () => {
+  await import('../../src/net/share') // what is loaded late is there before time stands still
   vi.useFakeTimers()
   vi.spyOn(Math, 'random').mockReturnValue(0)
   answers = []

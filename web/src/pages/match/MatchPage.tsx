@@ -22,7 +22,7 @@ import { Talk } from './Talk'
 import { TurnLine } from './TurnLine'
 import { focusTyped } from './Typed'
 import { askedOf, myTurn } from './model/notices'
-import { isWide, nextPlaces, plyOf, type Table } from './model/state'
+import { isWide, justSided, nextPlaces, plyOf, type Table } from './model/state'
 import { offerLine } from './model/words'
 import '../../styles/match.css'
 import '../../styles/layout.css'
@@ -36,6 +36,10 @@ const LegNotes = lazy(async () => ({
 const SeriesLine = lazy(async () => ({
   default: (await withLate(import('../series/SeriesLine'))).SeriesLine,
 }))
+const Drawing = lazy(async () => ({
+  default: (await withLate(import('./dice/Drawing'))).Drawing,
+}))
+const Sides = lazy(async () => ({ default: (await withLate(import('./dice/Sides'))).Sides }))
 const Proof = lazy(async () => ({ default: (await withLate(import('./dice/Proof'))).Proof }))
 const Review = lazy(async () => ({ default: (await import('./Review')).Review }))
 
@@ -143,13 +147,20 @@ function TableView(props: { ctrl: MatchCtrl }) {
                 when={!waits()}
                 fallback={
                   <Suspense>
-                    <Waiting ctrl={ctrl} />
+                    <Show when={match().draw} fallback={<Waiting ctrl={ctrl} />}>
+                      <Drawing ctrl={ctrl} />
+                    </Show>
                   </Suspense>
                 }
               >
                 <Show when={match().status === 'over'}>
                   <Suspense>
                     <Over ctrl={ctrl} />
+                  </Suspense>
+                </Show>
+                <Show when={justSided(table())}>
+                  <Suspense>
+                    <Sides ctrl={ctrl} />
                   </Suspense>
                 </Show>
                 <Facts ctrl={ctrl} />

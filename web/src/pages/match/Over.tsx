@@ -1,3 +1,4 @@
+import { layShare } from '../../net/api'
 import { at } from '../../net/base'
 import { createEffect, For, lazy, on, Show, Suspense } from 'solid-js'
 import { type Key, t, withLate } from '../../i18n'
@@ -7,7 +8,7 @@ import { parseSpec } from '../shared/names'
 import type { MatchCtrl } from './model/ctrl'
 import { PieceIcon } from '../shared/Thumb'
 import { helpCounts } from './model/help'
-import { reasonLine, scoreText, seriesGoesOn } from './model/words'
+import { listed, reasonLine, scoreText, seriesGoesOn, tableName } from './model/words'
 
 const SeriesWaits = lazy(async () => ({
   default: (await withLate(import('../series/SeriesEnd'))).SeriesWaits,
@@ -27,7 +28,7 @@ export function Over(props: { ctrl: MatchCtrl }) {
   const askedBack = () =>
     ctrl.table()!.offers.some((o) => o.what === 'rematch' && !match().you.includes(o.seat))
   const goesOn = () => seriesGoesOn(match())
-  const again = () => void ctrl.send('offer', { what: 'rematch' })
+  const again = async () => void ctrl.send('offer', { what: 'rematch', ...(await layShare()) })
   // Agreed while both look at it: on to the next table.
   createEffect(
     on(
@@ -40,8 +41,11 @@ export function Over(props: { ctrl: MatchCtrl }) {
   )
   /** Why there is no result: somebody has ended the match, or did not begin in time. */
   const abortedLine = () => {
-    const what = ctrl.table()!.events.find((e) => e.kind === 'aborted')?.what
-    return t(what ? (`event.aborted.${what}` as Key) : 'over.abortedText')
+    const what = ctrl.table()!.events.findLast((e) => e.kind === 'aborted')?.what
+    if (what !== 'notRevealed')
+      return t(what ? (`event.aborted.${what}` as Key) : 'over.abortedText')
+    const silent = (match().draw?.waits ?? []).map((seat) => tableName(match(), seat))
+    return t('event.aborted.notRevealed', { names: listed(silent) })
   }
   const setUp = () => {
     const { id, options } = parseSpec(match().game)

@@ -72,7 +72,7 @@ export function SeatRow(props: Row) {
         />
         <b>{name()}</b>
         <Points match={match()} seat={props.seat} />
-        <Show when={who()?.kind !== 'self'}>
+        <Show when={who()?.kind !== 'self' && match().draw?.hider === undefined}>
           <small>{side()}</small>
         </Show>
         <Show when={known() && !here() && who()?.kind === 'guest'}>

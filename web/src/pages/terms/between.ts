@@ -1,6 +1,6 @@
 // What a host and who comes say to each other of terms, each with the side as it is for himself.
 
-import { commandMatch } from '../../net/api'
+import { commandMatch, layShare } from '../../net/api'
 import type { Command, MatchSummary, Proposal } from '../../net/types'
 import type { MatchCtrl } from '../match/model/ctrl'
 import { problemText } from '../shared/Unread'
@@ -27,10 +27,11 @@ export const proposed = (match: MatchSummary, it: Proposal): Agreed =>
 
 /** Sends what a host says from the seat, and what somebody says who has none yet; '' or why not. */
 export async function say(ctrl: MatchCtrl, command: Command): Promise<string> {
-  const { kind, ...more } = command
+  const lays = command.kind === 'propose' || command.what === 'yes'
+  const { kind, ...more } = lays ? { ...command, ...(await layShare()) } : command
   if (hosts(ctrl.table()!.match)) return (await ctrl.send(kind, more)) ? '' : ctrl.notice()
   try {
-    await commandMatch(ctrl.id, command)
+    await commandMatch(ctrl.id, { kind, ...more })
     ctrl.rejoin() // the line may have been opened by nobody in particular
     return ''
   } catch (err) {

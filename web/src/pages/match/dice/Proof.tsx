@@ -1,17 +1,20 @@
 import { For, Show } from 'solid-js'
 import { lang, t } from '../../../i18n'
 import { fetchFair } from '../../../net/api'
-import type { Roll } from '../../../net/types'
+import { heardOf, keptShare } from '../../../net/share'
+import type { Fair, MatchSummary, Roll } from '../../../net/types'
 import { Dialog } from '../../../shell/Dialog'
 import { Icon } from '../../../shell/icons'
 import { movesIn } from '../../../shell/prefs'
 import { createFetched } from '../../shared/fetched'
 import { sideOf } from '../../shared/names'
 import type { MatchCtrl } from '../model/ctrl'
-import { checkFair, type Checked } from './fair'
+import { listed, tableName } from '../model/words'
+import { checkFair, type Checked, type Verdict } from './fair'
+import { Given, Fisted, Recipe } from './ProofShares'
 import '../../../styles/dice.css'
 
-/** The proof that nobody chose the rolls: the hash, the seed, and every roll reckoned again here. */
+/** The proof that nobody chose the rolls: hashes, the seed and the shares in it, and every roll reckoned again here. */
 export function Proof(props: { ctrl: MatchCtrl }) {
   return (
     <Dialog
@@ -33,45 +36,83 @@ function Reckoned(props: { ctrl: MatchCtrl }) {
     (at) => fetchFair(at.id, at.lang),
   )
   /** What the page heard when the match began, before the first roll. */
-  const told = () => table().events.find((e) => e.kind === 'started')?.text
-  const verdict = () => checkFair(fair()!, told())
-  const name = (roll: Roll) => (roll.ply < 0 ? sideOf(table().match, Number(roll.name)) : roll.name)
-  const result = () => {
-    const { right, hash, rolls } = verdict()
-    if (right === undefined) return t('fair.waiting', { n: rolls.length })
-    if (right) return t('fair.good', { n: rolls.length })
-    return t(hash ? 'fair.bad' : 'fair.badHash')
-  }
+  const told = () => table().events.find((e) => e.kind === 'sealed' || e.kind === 'started')?.text
+  const verdict = () =>
+    checkFair(fair()!, told(), { heard: heardOf(props.ctrl.id), share: keptShare })
+  const name = (roll: Roll) =>
+    Number.isNaN(Number(roll.name)) || roll.ply > 0
+      ? rollName(roll.name)
+      : sideOf(table().match, Number(roll.name))
   return (
-    <>
-      <p>{t('fair.text')}</p>
-      <Show when={fair()}>
-        {(it) => (
-          <>
-            <p
-              class="verdict"
-              role="status"
-              classList={{ good: verdict().right === true, bad: verdict().right === false }}
-            >
-              <Show when={verdict().right !== undefined}>
-                <Icon name={verdict().right ? 'check' : 'close'} size={18} />
-              </Show>
-              <span>{result()}</span>
-            </p>
-            <h3>{t('fair.hash')}</h3>
-            <code>{it().commit}</code>
-            <h3>{t('fair.seed')}</h3>
-            <Show when={it().seed} fallback={<p>{t('fair.secret')}</p>}>
-              <code>{it().seed}</code>
+    <Show when={fair()}>
+      {(it) => (
+        <>
+          <Claim match={table().match} fair={it()} />
+          <p
+            class="verdict"
+            role="status"
+            classList={{ good: verdict().right === true, bad: verdict().right === false }}
+          >
+            <Show when={verdict().right !== undefined}>
+              <Icon name={verdict().right ? 'check' : 'close'} size={18} />
             </Show>
-            <Show when={verdict().rolls.length > 0}>
-              <Rolls rolls={verdict().rolls} name={name} />
-            </Show>
-            <Recipe seed={it().seed} roll={it().rolls[0]} />
-          </>
-        )}
+            <span>{resultOf(verdict())}</span>
+          </p>
+          <Show when={verdict().same}>
+            <p>{t('fair.same')}</p>
+          </Show>
+          <h3>{t('fair.hash')}</h3>
+          <code>{it().commit}</code>
+          <h3>{t('fair.seed')}</h3>
+          <Show when={it().seed} fallback={<p>{t('fair.secret')}</p>}>
+            <code>{it().seed}</code>
+          </Show>
+          <Given match={table().match} shares={it().shares} />
+          <Show when={it().fists}>
+            {(fists) => <Fisted match={table().match} fists={fists()} />}
+          </Show>
+          <Show when={verdict().rolls.length > 0}>
+            <Rolls rolls={verdict().rolls} name={name} />
+          </Show>
+          <Recipe fair={it()} />
+        </>
+      )}
+    </Show>
+  )
+}
+
+/** What is drawn in the place of who does not pick is a fist. */
+const rollName = (name: string): string =>
+  name === 'left' || name === 'right' ? t(`draw.${name}`) : name
+
+function resultOf(verdict: Verdict): string {
+  const { right, hash, same, shares, rolls } = verdict
+  if (right === undefined) return t('fair.waiting', { n: rolls.length })
+  if (right) return t('fair.good', { n: rolls.length })
+  if (same === false) return t('fair.badSame')
+  if (!shares) return t('fair.badShare')
+  return t(hash ? 'fair.bad' : 'fair.badHash')
+}
+
+/** What is proven, and no more: of whom each would have had to help to choose a roll. */
+function Claim(props: { match: MatchSummary; fair: Fair }) {
+  const open = () => props.fair.shares.filter((s) => s.share)
+  const names = () => [t('fair.server'), ...open().map((s) => tableName(props.match, s.seat))]
+  const rolls = () => props.fair.rolls.some((roll) => roll.ply > 0)
+  return (
+    <Show
+      when={open().length}
+      fallback={
+        <p>
+          {t('fair.text')} {t('fair.alone')}
+        </p>
+      }
+    >
+      <p>{t('fair.shared')}</p>
+      <Show when={rolls()}>
+        <p class="claim">{t('fair.nobody', { names: listed(names()) })}</p>
       </Show>
-    </>
+    </Show>
   )
 }
 
@@ -117,22 +158,5 @@ function Rolls(props: { rolls: Checked[]; name: (roll: Roll) => string }) {
         </tbody>
       </table>
     </section>
-  )
-}
-
-/** How to do the same without this page. */
-function Recipe(props: { seed: string | undefined; roll: Roll | undefined }) {
-  const seed = () => props.seed ?? 'SEED'
-  const lines = () => [
-    `printf %s ${seed()} | sha256sum`,
-    `h=$(printf '%s %s' ${props.roll?.ply ?? 'PLY'} ${seed()} | sha256sum | cut -c1-12)`,
-    `echo $((0x$h * ${props.roll?.total ?? 'TOTAL'} >> 48))`,
-  ]
-  return (
-    <details>
-      <summary>{t('fair.yourself')}</summary>
-      <p>{t('fair.recipe')}</p>
-      <pre>{lines().join('\n')}</pre>
-    </details>
   )
 }

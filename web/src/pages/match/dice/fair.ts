@@ -1,64 +1,23 @@
-// Whether the rolls of a match follow from its seed, reckoned as docs/guide.md says. The browser's
-// own SHA-256 is only there on secure addresses, and a server in the house has none.
+// Whether the rolls of a match follow from its seed and from the shares in it, reckoned as docs/guide.md says.
 
-import type { Fair, Roll } from '../../../net/types'
-
-const rotate = (x: number, n: number): number => (x >>> n) | (x << (32 - n))
-
-/** The first 32 bits of what follows the point in a root, as FIPS 180-4 takes them. */
-const fraction = (x: number): number => ((x - Math.floor(x)) * 2 ** 32) | 0
-
-const primes: number[] = []
-for (let n = 2; primes.length < 64; n++) if (primes.every((p) => n % p)) primes.push(n)
-const rounds = primes.map((p) => fraction(Math.cbrt(p)))
-const begin = primes.slice(0, 8).map((p) => fraction(Math.sqrt(p)))
-
-/** The SHA-256 (FIPS 180-4) of a text in UTF-8, in hexadecimal. */
-export function sha256(text: string): string {
-  const bytes = new TextEncoder().encode(text)
-  const size = Math.ceil((bytes.length + 9) / 64) * 64
-  const data = new DataView(new ArrayBuffer(size))
-  for (const [i, byte] of bytes.entries()) data.setUint8(i, byte)
-  data.setUint8(bytes.length, 0x80)
-  data.setUint32(size - 4, bytes.length * 8)
-  let state = begin
-  for (let at = 0; at < size; at += 64) state = block(state, data, at)
-  return state.map((x) => (x >>> 0).toString(16).padStart(8, '0')).join('')
-}
-
-function block(state: readonly number[], data: DataView, at: number): number[] {
-  const w = Array.from({ length: 16 }, (_, i) => data.getInt32(at + 4 * i))
-  for (let i = 16; i < 64; i++) {
-    const [a, b] = [w[i - 15]!, w[i - 2]!]
-    const s0 = rotate(a, 7) ^ rotate(a, 18) ^ (a >>> 3)
-    const s1 = rotate(b, 17) ^ rotate(b, 19) ^ (b >>> 10)
-    w.push((w[i - 16]! + s0 + w[i - 7]! + s1) | 0)
-  }
-  let [a, b, c, d, e, f, g, h] = state as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ]
-  for (let i = 0; i < 64; i++) {
-    const s1 = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)
-    const t1 = (h + s1 + ((e & f) ^ (~e & g)) + rounds[i]! + w[i]!) | 0
-    const s0 = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)
-    const t2 = (s0 + ((a & b) ^ (a & c) ^ (b & c))) | 0
-    ;[h, g, f, e, d, c, b, a] = [g, f, e, (d + t1) | 0, c, b, a, (t1 + t2) | 0]
-  }
-  return [a, b, c, d, e, f, g, h].map((x, i) => (x + state[i]!) | 0)
-}
+import { sha256 } from '../../../net/sha256'
+import type { Heard } from '../../../net/share'
+import type { Fair, Roll, Share } from '../../../net/types'
 
 /** The number below total that a seed gives for a ply: 12 digits of the hash of "PLY SEED". */
 export function numberOf(seed: string, ply: number, total: number): number {
   const digits = sha256(`${ply} ${seed}`).slice(0, 12)
   return Number((BigInt(`0x${digits}`) * BigInt(total)) >> 48n)
 }
+
+/** The text from which rolls follow: the seed, or the hash of it with all shares that are open. */
+export function seedOfRolls(seed: string, shares: readonly Pick<Share, 'share'>[]): string {
+  const open = shares.flatMap((s) => (s.share ? [s.share] : []))
+  return open.length ? sha256([seed, ...open].join(' ')) : seed
+}
+
+/** The fist in which a share hides the first side. */
+export const handOf = (share: string): 'left' | 'right' => (share < '8' ? 'left' : 'right')
 
 /** A roll with the number that the seed gives for it, if the seed is known. */
 export interface Checked {
@@ -72,17 +31,57 @@ export interface Verdict {
   right?: boolean
   /** Whether the seed has the hash that was told. */
   hash?: boolean
+  /** Whether shares have the hashes that were laid, and fists held what they are said to have held. */
+  shares: boolean
+  /** Whether all is as this browser heard and did it before anything was open; undefined: it has heard nothing then. */
+  same?: boolean
+  /** Whether a share is from this browser. */
+  own: boolean
+  /** From which rolls of plies follow; lots for seats follow from the seed alone. */
+  seed?: string
   rolls: Checked[]
 }
 
-/** Reckons every roll again. `told` is the hash that this page heard when the match began. */
-export function checkFair(fair: Fair, told?: string): Verdict {
-  const { seed, commit } = fair
-  if (!seed) return { rolls: fair.rolls.map((roll) => ({ roll })) }
+/** What this browser remembers of a match: what it heard before anything was open, and its own shares by their hashes. */
+export interface Memory {
+  heard?: Heard | undefined
+  share: (hash: string) => string | undefined
+}
+
+/** Whether the server tells what it told before this browser did anything. */
+function toldSame({ commit, shares }: Fair, { heard, share }: Memory): boolean {
+  const now = shares.map((s) => s.hash)
+  return (
+    heard?.commit === commit &&
+    heard.hashes.length === now.length &&
+    now.every((hash) => heard.hashes.includes(hash)) &&
+    shares.every((s) => !s.share || (share(s.hash) ?? s.share) === s.share)
+  )
+}
+
+/**
+ * Reckons everything again. `told` is the hash of the seed that this page heard when the match began.
+ */
+export function checkFair(
+  fair: Fair,
+  told?: string,
+  memory: Memory = { share: () => undefined },
+): Verdict {
+  const { seed, commit, fists } = fair
+  const held = fair.shares.find((s) => s.seat === fists?.hider)?.share
+  const shares =
+    fair.shares.every((s) => !s.share || sha256(s.share) === s.hash) &&
+    (!fists?.held || (held !== undefined && handOf(held) === fists.held))
+  const own = fair.shares.some((s) => memory.share(s.hash) !== undefined)
+  const verdict: Verdict = { shares, own, rolls: fair.rolls.map((roll) => ({ roll })) }
+  if (memory.heard) verdict.same = toldSame(fair, memory)
+  if (!seed) return verdict
   const hash = sha256(seed) === commit && (told === undefined || told === commit)
+  const mixed = seedOfRolls(seed, fair.shares)
   const rolls = fair.rolls.map((roll) => {
-    const n = numberOf(seed, roll.ply, roll.total)
+    const n = numberOf(roll.ply > 0 ? mixed : seed, roll.ply, roll.total)
     return { roll, n, right: n >= roll.from && n < roll.from + roll.weight }
   })
-  return { hash, rolls, right: hash && rolls.every((r) => r.right) }
+  const right = hash && shares && verdict.same !== false && rolls.every((r) => r.right)
+  return { ...verdict, hash, rolls, right, seed: mixed }
 }

@@ -2,6 +2,7 @@
 // refuses is put into words.
 
 import { t } from '../../../i18n'
+import { layShare } from '../../../net/api'
 import type { MatchSocket } from '../../../net/socket'
 import type { Command, Offer, RefusalNews, Ruling } from '../../../net/types'
 import { announce } from '../../../shell/announce'
@@ -59,7 +60,9 @@ export function createCommands(
   function refused(kind: string, refusal: RefusalNews): void {
     const now = table()
     if (kind === 'ply') for (const board of panes().values()) board.revert()
-    if (!now || refusal.code === 'stale') return
+    // A share may have been opened in another tab.
+    const twice = kind === 'reveal' && refusal.code !== 'wrongShare'
+    if (!now || refusal.code === 'stale' || twice) return
     const words = refusalText(now.match, refusal, shown(now).board)
     const text = refusal.rule ? `${words} ${t('why.rule', { rule: refusal.rule })}.` : words
     const at = refusal.places?.[0]
@@ -126,11 +129,12 @@ export function createCommands(
     takeback,
     hint: (what?: 'threat') => void hint(what),
     /** Answers an offer as it was seen: a takeback with the plies that it keeps, from 1, rules by their number. */
-    answer: ({ what, n = 0 }: Offer, yes: boolean) =>
+    answer: async ({ what, n = 0 }: Offer, yes: boolean) =>
       void send('answer', {
         text: what,
         what: yes ? 'yes' : 'no',
         n: what === 'takeback' ? n + 1 : n,
+        ...(yes && what === 'rematch' && (await layShare())),
       }),
   }
 }

@@ -435,6 +435,12 @@ export function turnsDone(plies: readonly Ply[], seats: number): number {
   return turns
 }
 
+/** Whether fists have just drawn the sides: they are seen until somebody moves. */
+export const justSided = ({ events, plies, match }: Table): boolean =>
+  match.status === 'playing' &&
+  turnsDone(plies, match.seats.length) === 0 &&
+  events.some((e) => e.kind === 'sided')
+
 /** The plies that stay if these seats take back their last move; -1 if they have none. */
 export const takebackTo = (plies: readonly Ply[], you: readonly number[]): number =>
   plies.findLastIndex((ply) => you.includes(ply.seat))

@@ -8,7 +8,7 @@ import {
   type Scene,
 } from '../../../board/core/types'
 import { isHand } from '../../../board/core/placing'
-import { familyText, type Key, orList, t } from '../../../i18n'
+import { familyText, lang, orList, t, type Key } from '../../../i18n'
 import type {
   MatchEvent,
   MatchSummary,
@@ -77,7 +77,10 @@ export function mover(scene: Scene, seats: number, you: readonly number[] = []):
 /** The line above the moves: whose turn it is and what must be done. */
 export function turnLine(table: Table, tokens: readonly number[]): string {
   const { match, scene } = table
-  if (match.status === 'waiting') return t('turn.waiting')
+  if (match.status === 'waiting')
+    return t(
+      !match.draw ? 'turn.waiting' : match.draw.hider === undefined ? 'draw.shares' : 'draw.sides',
+    )
   if (match.aborted) return t('over.aborted')
   if (match.status === 'over') return match.outcome ? resultLine(match, match.outcome) : ''
   if (match.paused) return t('turn.paused')
@@ -300,6 +303,10 @@ export function whyBubble(
   return bubble
 }
 
+/** Names in a row: Ann, Bob and Cem. */
+export const listed = (names: readonly string[]): string =>
+  new Intl.ListFormat(lang(), { type: 'conjunction' }).format(names)
+
 /** What a demand to win still leaves the other side. */
 export const demandLine = (
   match: MatchSummary,
@@ -307,11 +314,15 @@ export const demandLine = (
 ): string => t('turn.demand', { name: sideOf(match, seat), n: left })
 
 /** The events that are told: whom the lot has seated need not be told to have sat down. */
-export const told = (events: readonly MatchEvent[]): MatchEvent[] =>
-  events.filter((event, i) => {
+export const told = (events: readonly MatchEvent[]): MatchEvent[] => {
+  // Where fists draw the sides, no lot before them has.
+  const fists = events.some((event) => event.kind === 'sealed' && event.seat >= 0)
+  return events.filter((event, i) => {
     const lot = events[i - 1]
+    if (fists && event.kind === 'lot') return false
     return event.kind !== 'joined' || lot?.kind !== 'lot' || (lot.n ?? 0) < 2
   })
+}
 
 /** What a referee has decided, by which clause, and with which words. */
 function ruledLine(event: MatchEvent, it: Ruling, params: Record<string, string | number>): string {

@@ -43,7 +43,7 @@ func TestAddresses(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	own := slices.Concat(gate.ListPages[1:], gate.GamePages, []string{gate.FramedPage})
+	own := slices.Concat(gate.ListPages[1:], gate.GamePages, []string{gate.FramedPage, gate.SeriesPage})
 	var routed []string
 	for _, m := range regexp.MustCompile(`first === '(\w+)'`).FindAllStringSubmatch(string(data), -1) {
 		routed = append(routed, m[1])

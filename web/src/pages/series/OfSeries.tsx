@@ -1,6 +1,6 @@
 import type { MatchSummary } from '../../net/types'
 import { gameWords, ownSide, scoreLine } from './words'
-import { termsWords } from './agreed'
+import { termsWords } from './terms'
 
 /** In a list of matches: which game of which series it is, and how that stands. */
 export function OfSeries(props: { match: MatchSummary }) {

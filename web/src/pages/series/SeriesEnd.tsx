@@ -1,9 +1,9 @@
-import { For, Show } from 'solid-js'
+import { Show } from 'solid-js'
 import { t } from '../../i18n'
 import { createTwice } from '../match/model/wishes'
 import type { MatchSummary } from '../../net/types'
 import type { MatchCtrl } from '../match/model/ctrl'
-import { createGone } from './gone'
+import { Gone } from './Gone'
 import { standingWords } from './words'
 
 /** After a game: how its series has ended. */
@@ -25,33 +25,10 @@ export function SeriesWaits(props: { ctrl: MatchCtrl }) {
   const concede = createTwice(() => void props.ctrl.send('concede'))
   return (
     <Show when={waits()}>
-      <Gone ctrl={props.ctrl} />
+      <Gone match={match()} send={props.ctrl.send} />
       <button type="button" class="btn sm q" onClick={concede.press}>
         {t(concede.armed() ? 'act.sure' : 'series.concede')}
       </button>
     </Show>
-  )
-}
-
-/** Whoever does not come to the next game loses the series by a claim. */
-function Gone(props: { ctrl: MatchCtrl }) {
-  const match = () => props.ctrl.table()!.match
-  const gone = createGone(match)
-  return (
-    <For each={gone()}>
-      {(seat) => {
-        const claim = createTwice(
-          () => void props.ctrl.send('claimGone', { n: seat.seat, seat: match().you[0] ?? -1 }),
-        )
-        return (
-          <p class="series-gone">
-            <span>{t('series.claim', { name: seat.name || t('seat.guest') })}</span>{' '}
-            <button type="button" class="btn sm" onClick={claim.press}>
-              {t(claim.armed() ? 'act.sure' : 'series.claimIt')}
-            </button>
-          </p>
-        )
-      }}
-    </For>
   )
 }

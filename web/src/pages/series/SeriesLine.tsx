@@ -2,7 +2,7 @@ import { t } from '../../i18n'
 import { at } from '../../net/base'
 import type { MatchSummary } from '../../net/types'
 import { gameWords, ownSide, scoreLine } from './words'
-import { termsWords } from './agreed'
+import { termsWords } from './terms'
 import '../../styles/series.css'
 
 /** At the table: which game of the series is played, and how it stands; a link to the series. */

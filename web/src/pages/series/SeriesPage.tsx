@@ -13,9 +13,9 @@ import { MatchTerms } from '../terms/Differences'
 import { parseSpec, sideOf } from '../shared/names'
 import { createSeriesCtrl, type SeriesCtrl } from './ctrl'
 import { GameCard } from './GameCard'
-import { createGone } from './gone'
+import { Gone } from './Gone'
 import { ownSide, seatOf, sideWords, standingWords } from './words'
-import { termsWords } from './agreed'
+import { termsWords } from './terms'
 import { scoreText } from '../match/model/words'
 import '../../styles/gallery.css'
 import '../../styles/series.css'
@@ -133,7 +133,6 @@ function Next(props: { ctrl: SeriesCtrl }) {
     else void props.ctrl.send('offer', { what: 'rematch' })
   }
   const concede = createTwice(() => void props.ctrl.send('concede'))
-  const gone = createGone(match)
   // Agreed while one looks at it: on to the table.
   createEffect(
     on(
@@ -190,19 +189,7 @@ function Next(props: { ctrl: SeriesCtrl }) {
         </Show>
       </div>
       <Show when={seated() && !played() && !series().over && !match().next}>
-        <For each={gone()}>
-          {(seat) => {
-            const claim = createTwice(() => void props.ctrl.send('claimGone', { n: seat.seat }))
-            return (
-              <p>
-                {t('series.claim', { name: seat.name || t('seat.guest') })}{' '}
-                <button type="button" class="btn sm" onClick={claim.press}>
-                  {t(claim.armed() ? 'act.sure' : 'series.claimIt')}
-                </button>
-              </p>
-            )
-          }}
-        </For>
+        <Gone match={match()} send={props.ctrl.send} />
       </Show>
       <Show when={props.ctrl.notice()}>
         {(text) => (

@@ -76,7 +76,10 @@ export function createSeriesCtrl(id: string) {
   )
 
   /** Sends a command from the user's seat, and says why if it is refused. */
-  async function send(kind: string, more: { what?: string; n?: number } = {}): Promise<boolean> {
+  async function send(
+    kind: string,
+    more: { what?: string; n?: number; seat?: number } = {},
+  ): Promise<boolean> {
     const match = page()?.match
     const seat = match?.you[0]
     if (!socket || !match || seat === undefined) return false

@@ -1,6 +1,7 @@
 // A series as it is written in settings and addresses: best=5, first=3, games=4, and with points of the game's own
 // first=100,points. The bounds are the server's.
 
+import { t } from '../../i18n'
 import type { GameInfo } from '../../net/types'
 
 export const kinds = ['best', 'first', 'games'] as const
@@ -40,4 +41,20 @@ export function readSeries(text: string, game: GameInfo): string | undefined {
   const terms = parseSeries(text)
   const may = game.series && (!terms?.points || game.series === 'points')
   return terms && may ? text : undefined
+}
+
+/** "Best of 5" */
+export function termsWords({
+  kind,
+  n,
+  points,
+}: Pick<SeriesTerms, 'kind' | 'n' | 'points'>): string {
+  const name = t(`series.name.${kind}`, { n })
+  return points ? t('series.name.own', { name }) : name
+}
+
+/** The setting of a match in words. */
+export function seriesWords(text: string): string {
+  const terms = parseSeries(text)
+  return terms ? termsWords(terms) : text
 }

@@ -5,7 +5,7 @@
 import { type Key, t } from '../../i18n'
 import type { Agreement, GameInfo, MatchSummary, OptionInfo } from '../../net/types'
 import { clockWords } from '../clock/words'
-import { seriesWords } from '../series/agreed'
+import { seriesWords } from '../series/terms'
 import { optionHelp, optionName, parseSpec, saidAs, sideIn } from '../shared/names'
 import { valueWords } from '../shared/tools'
 

@@ -46,7 +46,8 @@ async function drawn(world) {
   // A lost turn presses its button by itself; some rolls later the proof holds both shares.
   for (let n = 0; n < 2; n++) {
     const mover = first.table.scene.toMove & 1 ? first : second
-    const [path] = (await mover.turn(), mover.table.scene.paths ?? [])
+    await mover.turn()
+    const [path] = mover.table.scene.paths ?? []
     const before = first.table.match.ply
     if (path && mover.table.board.places[path.tokens[0]].kind !== 3) await mover.play(path)
     await first.until(() => first.table.match.ply > before, 'the next roll')

@@ -115,7 +115,7 @@ async function reloaded(world) {
   // Where the share was lost the page says what is to be done, and the match can be cancelled.
   const [cem, dan] = [await world.person(), await world.person()]
   await table(cem, dan, '/play/chess960?opponent=friend&side=0')
-  await dan.turn()
+  await cem.turn()
   await table(cem, dan, '/play/chess?opponent=friend&side=lot')
   await dan.page.getByRole('button', { name: 'Left fist' }).waitFor()
   await cem.page.evaluate(() => localStorage.clear())

@@ -24,7 +24,6 @@ export function Drawing(props: { ctrl: MatchCtrl }) {
         when={hidden()}
         fallback={
           <>
-            <h2>{t('draw.shares')}</h2>
             <p>{t('draw.sharesText')}</p>
             <p role="status">{t('draw.waits', { names: waits() })}</p>
           </>
@@ -109,9 +108,8 @@ function Fists(props: { ctrl: MatchCtrl }) {
   const pick = (what: Hand) => void ctrl.send('pick', { seat: 1 - hider(), what })
   return (
     <>
-      <h2>{t('draw.sides')}</h2>
       <p role="status">{words()}</p>
-      <div class="fists" classList={{ held: !picked() }}>
+      <div class="fists" classList={{ offering: !picked() }}>
         <For each={hands}>
           {(hand) => (
             <Show

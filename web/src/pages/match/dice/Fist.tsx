@@ -8,7 +8,10 @@ const fingers = [0, 1, 2, 3]
 /** A fist, or an open hand with what lies in it; the right one is the left one in a mirror. */
 export function Fist(props: { hand: Hand; open?: boolean; children?: JSX.Element }) {
   return (
-    <span class="fist" classList={{ [props.hand]: true, open: props.open ?? false }}>
+    <span
+      class="fist"
+      classList={{ mirrored: props.hand === 'right', opened: props.open ?? false }}
+    >
       <svg viewBox="0 0 96 104" aria-hidden="true">
         <path class="sleeve" d="M30 80h38l5 24H25z" />
         <Show when={props.open} fallback={<Closed />}>

@@ -315,11 +315,11 @@ export const demandLine = (
 
 /** The events that are told: whom the lot has seated need not be told to have sat down. */
 export const told = (events: readonly MatchEvent[]): MatchEvent[] => {
-  // Where fists draw the sides, no lot before them has.
+  // Where fists draw the sides, nothing that was told of them before holds.
   const fists = events.some((event) => event.kind === 'sealed' && event.seat >= 0)
   return events.filter((event, i) => {
     const lot = events[i - 1]
-    if (fists && event.kind === 'lot') return false
+    if (fists && (event.kind === 'lot' || event.kind === 'joined')) return false
     return event.kind !== 'joined' || lot?.kind !== 'lot' || (lot.n ?? 0) < 2
   })
 }

@@ -12,6 +12,7 @@ import solid from 'vite-plugin-solid'
 // the first word of it is wanted: virtual:words/late/uk and virtual:words/late/keys.
 const late = new RegExp(
   `^(${[
+    String.raw`claim\.`,
     String.raw`clock\.`,
     String.raw`draw\.`,
     String.raw`press\.`,

@@ -44,4 +44,32 @@ export default async (world) => {
   await olena.see(/touched a piece that cannot move for the second time/)
   await taras.see(/touched a piece that cannot move for the second time/)
   assert.deepEqual(olena.table.match.outcome.place, [1, 2])
+  await written(world)
+}
+
+/** 1.9.2: a draw is claimed with a move that is written down; a wrong claim makes it, a right one does not. */
+async function written(world) {
+  const me = await world.person()
+  const position = encodeURIComponent('W:WKc1,a3:BKf8,h6')
+  await me.start(`/play/russian?opponent=self&drawMode=claim&position=${position}`)
+  const dialog = me.page.getByRole('dialog', { name: 'Claim a draw with a move' })
+  const claim = async (text) => {
+    await me.turn()
+    await more(me, 'Claim a draw with a move…')
+    await dialog.getByLabel('Your move').fill(text)
+    await dialog.getByRole('button', { name: 'Claim a draw' }).click()
+  }
+  for (const text of ['c1-d2', 'f8-e7']) await me.playText(text)
+  await claim('a9-b4')
+  await dialog.getByRole('alert').waitFor()
+  assert.match(await dialog.getByRole('link').innerText(), /1\.9\.2/)
+  await dialog.getByLabel('Your move').fill('d2-c1')
+  await me.page.keyboard.press('Enter')
+  await me.until(() => me.table.match.ply === 3, 'the written move, made by a wrong claim')
+  await me.see('claims a draw, but the rules do not allow it')
+  for (const text of ['e7-f8', 'c1-d2', 'f8-e7', 'd2-c1']) await me.playText(text)
+  await claim('e7-f8')
+  await me.page.waitForSelector('.over')
+  assert.equal(me.table.match.ply, 7)
+  assert.equal(me.table.match.outcome.reason, 'repetition3')
 }

@@ -49,6 +49,11 @@ export function MoreMenu(
     const { openChange } = await withLate(import('../terms/Change'))
     openChange(ctrl)
   }
+  const claimWith = async () => {
+    const { openClaim } = await withLate(import('./Claim'))
+    const seat = can.claimWith()
+    if (seat !== undefined) openClaim(ctrl, seat)
+  }
   const item = (icon: IconName, label: string, run: () => void) => (
     <button
       type="button"
@@ -90,6 +95,9 @@ export function MoreMenu(
             t('act.claim'),
             () => void ctrl.send('claim', { seat: can.claim() ?? -1 }),
           )}
+        </Show>
+        <Show when={can.claimWith() !== undefined}>
+          {item('check', t('act.claimWith'), () => void claimWith())}
         </Show>
         <Show when={can.demand()}>
           {(n) => item('check', t('act.demand', { n: n() }), () => void ctrl.demand())}

@@ -72,6 +72,11 @@ export function may(ctrl: MatchCtrl) {
       const asks = referee && !referee.gone && !referee.call
       return match.claims?.[0] ?? (asks ? match.you.find((s) => onTurn(scene, s)) : undefined)
     },
+    /** The seat that may claim a draw with a move that is written down, where draws are claimed. */
+    claimWith: () =>
+      playing() && table().match.options.drawMode === 'claim'
+        ? table().match.you.find((seat) => onTurn(table().scene, seat))
+        : undefined,
     /** The moves within which the other side may now be required to win; 0 for no such demand. */
     demand: () => (playing() && !own() ? (table().match.demand ?? 0) : 0),
     abort: () => {

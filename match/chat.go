@@ -115,7 +115,7 @@ func (r Whisper) decide(d *decision, _ game.Seat) error {
 	switch {
 	case r.Guest == "":
 		return refuse("nameFirst")
-	case d.s.SeatsOf(r.Guest) != 0:
+	case d.s.SeatsOf(r.Guest) != 0, d.s.IsReferee(r.Guest) && d.s.Phase != Over:
 		return refuse("notWatching")
 	case d.s.Phase == Waiting:
 		return refuse("waiting")

@@ -220,9 +220,11 @@ func TestReferee(t *testing.T) {
 			{rule(Ruling{Act: ActEnd, Seat: 5, Clause: "x"}), "!noSuchSeat"},
 			{rule(Ruling{Act: ActEnd, Seat: game.NoSeat, Clause: "1.9.1"}), "ruled ended"},
 			{rule(Ruling{Act: ActSay, Words: "well played"}), "!over"},
+			{whisper("R", "well played"), "whispered"},
 		}},
 		{"no result at all", toy, "AB", []step{
 			{chair("R"), "refereed started"},
+			{whisper("R", "what a move"), "!notWatching"},
 			{call(0, AskConduct), "called"},
 			{acting(ActVoid), "!clauseNeeded"},
 			{rule(Ruling{Act: ActVoid, Clause: "7"}), "ruled aborted"},

@@ -29,7 +29,7 @@ func atTheBoard(t *testing.T, spec, position string, change ...func(*Settings)) 
 	}
 	k := board{&clocked{timed: &timed{t: t, s: s}}}
 	for seat := range game.Seat(2) {
-		k.send(seat, Join{Player{Kind: Guest, ID: string(rune('a' + seat))}})
+		k.send(seat, Join{Player: Player{Kind: Guest, ID: string(rune('a' + seat))}})
 	}
 	return k
 }
@@ -199,7 +199,7 @@ func TestSeed003Draws(t *testing.T) {
 			k.turns(shuffle)
 			k.must(time.Second, 1, written("e7-f8"))
 			k.draws("repetition3")
-			if len(k.s.Plies) != 7 || !k.has(Claimed{"e7-f8", true}) {
+			if len(k.s.Plies) != 7 || !k.has(Claimed{Move: "e7-f8", Right: true}) {
 				k.t.Errorf("%d plies", len(k.s.Plies))
 			}
 		}},

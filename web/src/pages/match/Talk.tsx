@@ -28,7 +28,7 @@ export function Talk(props: { ctrl: MatchCtrl; onClose: () => void }) {
         <For each={told(ctrl.table()!.events)}>{(event) => <Line ctrl={ctrl} event={event} />}</For>
       </div>
       <Show when={!match().silent && (playing() || match().status !== 'waiting')}>
-        <Show when={playing()} fallback={<Whisper ctrl={ctrl} />}>
+        <Show when={playing()} fallback={<Beside ctrl={ctrl} />}>
           <Say label={t('talk.say')} say={(text) => ctrl.send('say', { text })} />
         </Show>
       </Show>
@@ -65,6 +65,17 @@ function Say(props: {
         <Icon name="send" />
       </button>
     </form>
+  )
+}
+
+/** Who has no seat: the referee speaks to all, the others among themselves. */
+function Beside(props: { ctrl: MatchCtrl }) {
+  const { ctrl } = props
+  const rules = () => ctrl.table()!.match.referee?.you && ctrl.table()!.match.status === 'playing'
+  return (
+    <Show when={rules()} fallback={<Whisper ctrl={ctrl} />}>
+      <Say label={t('talk.say')} say={(words) => ctrl.rule({ act: 'say', words })} />
+    </Show>
   )
 }
 

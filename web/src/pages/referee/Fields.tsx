@@ -22,7 +22,7 @@ const person = (ctrl: MatchCtrl, seat: number): string => {
   const { match } = ctrl.table()!
   const name = tableName(match, seat)
   const side = sideOf(match, seat)
-  return name === side ? side : `${name} (${side})`
+  return name.includes(side) ? name : `${name} (${side})`
 }
 
 function Whom(props: Filled) {

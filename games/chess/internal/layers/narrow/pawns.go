@@ -25,7 +25,7 @@ func (g *Game) mayShift() bool {
 			return false
 		}
 	}
-	return pawns == 1 && !g.careful && !g.Company.Neutral &&
+	return pawns == 1 && (!g.careful || g.spanned) && !g.Company.Neutral &&
 		(g.Capture.Fate == layers.Removed || g.Capture.Fate == layers.ToHand)
 }
 

@@ -11,10 +11,6 @@ func (s *State) act(g *Game, m Move) {
 	t := s.turn & 1
 	from, to := m.From(), m.To()
 	s.lastTo = 0
-	if g.company && m.Sort() <= layers.Mount {
-		s.actCompany(g, m)
-		return
-	}
 	switch m.Sort() {
 	case layers.Castle:
 		s.actCastle(g, m)
@@ -25,10 +21,19 @@ func (s *State) act(g *Game, m Move) {
 		s.add(g, to, t, m.Piece())
 		s.comeHome(g, to, t, m.Piece())
 	case layers.Plain, layers.Promote, layers.Double, layers.Passing:
-		if from == to {
-			return
+		switch {
+		case from == to:
+		case g.company && s.can[loaded].Has(from):
+			s.alight(g, m)
+		default:
+			s.actStep(g, m)
 		}
-		s.actStep(g, m)
+	case layers.Carry:
+		if s.due = 0; from != to {
+			s.actStep(g, layers.NewMove(layers.Plain, from, to, m.Piece(), s.on[from]))
+		}
+	case layers.Mount:
+		s.mount(g, m)
 	}
 }
 

@@ -58,9 +58,10 @@ type Game struct {
 	jumps                                  bool   // pieces jump over others
 	crowns                                 uint32 // the parts by which pieces are promoted that are no pawns
 	kingsGo                                bool   // who has lost its king has lost
-	carriers                               []uint8
+	carriers, royalKinds                   []uint8
 	afoot                                  [2]set
 	careful                                bool // any action may open or close a way to a king
+	spanned                                bool // only on squares of spans, and on all others nothing but leaps matters
 	letters                                [128]uint8
 	seenAs                                 [room]uint8 // the square that Black sees where White sees this one
 	royals                                 [2]int      // how many there are in the array
@@ -88,7 +89,8 @@ type part struct {
 	forward, back [2][room]reach // by heading: 0 up the board, 1 down
 	near          [2][room]near  // of back
 	flat          *[2][room]reach
-	symmetric     bool // its headings are the same
+	span          *[2][room]set // where pieces open or close ways to a square, in games where they may do either
+	symmetric     bool          // its headings are the same
 }
 
 // reach is where a part leads from a square, or from where it leads there: some squares always, others by
@@ -225,6 +227,9 @@ func (g *Game) setKinds() {
 		}
 		own.carries = strings.IndexByte(g.Company.Carriers, k.Letter) >= 0
 		own.rides = strings.IndexByte(g.Company.Riders, k.Letter) >= 0
+		if k.Royal {
+			g.royalKinds = append(g.royalKinds, n)
+		}
 		if own.carries {
 			g.carriers = append(g.carriers, n)
 		}
@@ -306,7 +311,28 @@ func (g *Game) setParts() error {
 			g.mask[i][sq] = g.partsOn(i, sq)
 		}
 	}
+	g.setSpans()
 	return g.setPairs()
+}
+
+// setSpans makes the spans, where what stands on a square decides alone who attacks a king.
+func (g *Game) setSpans() {
+	fate := g.Capture.Fate == layers.Removed || g.Capture.Fate == layers.ToHand
+	if g.spanned = g.careful && fate && !g.company && !g.Company.Neutral; !g.spanned {
+		return
+	}
+	for _, n := range g.takers {
+		p := &g.parts[n]
+		p.span = new([2][room]set)
+		for heading := range 2 {
+			for _, sq := range g.grid.Squares() {
+				for _, way := range g.pathsOf(p, sq, heading) {
+					at := &p.span[heading][way.To]
+					*at = at.Or(fromZone(way.Between))
+				}
+			}
+		}
+	}
 }
 
 // partsOn are the parts of a kind on a square: royalty is never lost.

@@ -47,6 +47,7 @@ type walk struct {
 	test            bool // the piece at hand must be tried
 	passes          bool // something is taken in passing
 	leaving         bool // the piece at hand leaves its carrier
+	spanned         bool // the king is alone, and ways to it are opened and closed in view only
 }
 
 func (s *State) newWalk(g *Game, l *List, strict bool) walk {
@@ -72,6 +73,9 @@ func (s *State) newWalk(g *Game, l *List, strict bool) walk {
 	w.one = !g.careful && kings.Rest().Empty()
 	if !w.one {
 		w.inCheck = s.checked(g, t)
+		if w.spanned = g.spanned && kings.Rest().Empty(); w.spanned {
+			w.view = s.spanOf(g, w.k, t^1, w.their)
+		}
 		return w
 	}
 	var checkers set
@@ -113,6 +117,21 @@ func (s *State) seen(g *Game, sq int, seat uint8, their, occ set) (view, by set)
 	return view, by
 }
 
+// spanOf are the squares where pieces open or close ways by which the enemy attacks a square.
+func (s *State) spanOf(g *Game, sq int, seat uint8, their set) (span set) {
+	for _, i := range g.takers {
+		p := &g.parts[i]
+		by := s.can[i&(maxParts-1)].And(their)
+		if by.Meets(p.near[seat&1][sq].empty) {
+			span = span.Or(p.span[seat&1][sq])
+		}
+		if g.Board.Turning && !p.symmetric && by.Meets(p.near[seat&1^1][sq].empty) {
+			span = span.Or(p.span[seat&1^1][sq])
+		}
+	}
+	return span
+}
+
 // generate adds what the side to move may do on the board and from its hand; strict leaves out what leaves
 // a king attacked.
 func (s *State) generate(g *Game, l *List, strict bool, pieces set) int {
@@ -142,10 +161,14 @@ func (w *walk) pieces(pieces set) {
 		w.convoy(rest)
 		rest = rest.AndNot(w.can[loaded])
 	}
-	if w.g.shifts && !w.inCheck && w.one == w.strict {
+	if w.g.shifts && !w.inCheck && (w.one == w.strict || w.spanned) {
 		pawns := rest.And(w.can[pawnhood]).AndNot(w.view).AndNot(w.g.edges)
 		if w.g.Board.Turning {
 			pawns = pawns.AndNot(w.mark)
+		}
+		if w.spanned { // steps into the span are tried one by one
+			into := w.g.shifted(w.view, w.seat^1, 0)
+			pawns = pawns.AndNot(into.Or(w.g.shifted(into, w.seat^1, 0)))
 		}
 		w.pawns(pawns)
 		rest = rest.AndNot(pawns)
@@ -206,7 +229,10 @@ func (w *walk) piece(sq int) {
 	switch {
 	case !w.strict:
 	case !w.one:
-		w.test = true
+		if w.test = !w.spanned || w.inCheck || sq == w.k || w.view.Has(sq); !w.test {
+			risky := quiet.And(w.view)
+			quiet = quiet.AndNot(risky).Or(w.safeOf(sq, k, risky, false))
+		}
 	case sq == w.k:
 		quiet = w.safeKing(quiet)
 		if f := g.Capture.Fate; f == layers.Removed || f == layers.ToHand { // else the piece taken may come to stand in the way
@@ -230,7 +256,7 @@ func (w *walk) piece(sq int) {
 	if w.test {
 		to = w.safeOf(sq, k, to, sq == w.k)
 	}
-	if g.crowns&g.mask[k][sq] != 0 && !kind.Royal {
+	if g.crowns != 0 && g.crowns&g.mask[k][sq] != 0 && !kind.Royal {
 		to = to.AndNot(w.crownPiece(sq, k, to.And(quiet)))
 	}
 	w.emit(sq, to, k)
@@ -278,6 +304,9 @@ func (w *walk) safeOf(from int, k uint8, to set, king bool) set {
 func (w *walk) safe(m Move, victim int, king bool) bool {
 	from, to := m.From(), m.To()
 	if !w.one || king || w.slow && w.their.Has(to) || w.leaving {
+		if w.spanned {
+			return w.safeThere(from, to, victim)
+		}
 		s := *w.State
 		s.act(w.g, m)
 		return !s.checked(w.g, w.seat)
@@ -287,6 +316,18 @@ func (w *walk) safe(m Move, victim int, king bool) bool {
 		occ, their = occ.Without(victim), their.Without(victim)
 	}
 	return !w.attacked(w.g, w.k, w.seat^1, their, occ)
+}
+
+// safeThere tells whether the only king is not attacked after a step.
+func (w *walk) safeThere(from, to, victim int) bool {
+	occ, their, k := w.occ.Without(from).With(to), w.their.Without(to), w.k
+	if victim >= 0 {
+		occ, their = occ.Without(victim), their.Without(victim)
+	}
+	if from == k {
+		k = to
+	}
+	return !w.attacked(w.g, k, w.seat^1, their, occ)
 }
 
 // emit adds the moves of a piece that is no pawn.

@@ -128,8 +128,8 @@ func (s *State) kingless(g *Game, seat uint8) bool {
 	if !g.Arrival.Drops {
 		return false
 	}
-	for k := 1; k < g.plain; k++ {
-		if g.kinds[k].Royal && s.hand[seat&1][k] > 0 {
+	for _, k := range g.royalKinds {
+		if s.hand[seat&1][k] > 0 {
 			return true
 		}
 	}

@@ -187,13 +187,18 @@ func New(r layers.Rules) (*Game, error) {
 	g.shared = nil
 	g.setPawns()
 	g.setJumpers()
-	g.kingsGo = r.Goal.Royalty == layers.Taken || r.Goal.Royalty == layers.Mixed || r.Goal.Royalty == layers.Strict && g.jumps
 	g.royals = [2]int{-1, -1} // the array says how many
 	p, err := g.Parse(r.Arrival.Array)
 	if err != nil {
 		return nil, fmt.Errorf("array: %w", err)
 	}
 	g.start = *p
+	g.countRoyals(p)
+	return g, nil
+}
+
+// countRoyals keeps how many royal pieces the array has.
+func (g *Game) countRoyals(p *Position) {
 	for seat := range g.royals {
 		g.royals[seat] = p.can[royalty].And(p.side[seat]).Count()
 		for k := range g.plain {
@@ -202,7 +207,9 @@ func New(r layers.Rules) (*Game, error) {
 			}
 		}
 	}
-	return g, nil
+	r := g.Goal.Royalty
+	jumped := r == layers.Strict && g.jumps && g.royals[0] > 0 && g.royals[1] > 0
+	g.kingsGo = r == layers.Taken || r == layers.Mixed || jumped
 }
 
 func (g *Game) setZones() {

@@ -35,6 +35,8 @@ type walk struct {
 	targets         set // what own pieces may take
 	strict          bool
 	one             bool // the king is alone, and nothing but lines can be opened
+	spanned         bool // the king is alone, and ways to it are opened and closed in view only
+	leaving         bool // the piece at hand leaves its carrier
 	k               int
 	inCheck         bool
 	view            set // where pieces may stand between the king and who attacks it
@@ -46,8 +48,6 @@ type walk struct {
 	slow            bool // captures are tried by making them
 	test            bool // the piece at hand must be tried
 	passes          bool // something is taken in passing
-	leaving         bool // the piece at hand leaves its carrier
-	spanned         bool // the king is alone, and ways to it are opened and closed in view only
 }
 
 func (s *State) newWalk(g *Game, l *List, strict bool) walk {
@@ -166,9 +166,8 @@ func (w *walk) pieces(pieces set) {
 		if w.g.Board.Turning {
 			pawns = pawns.AndNot(w.mark)
 		}
-		if w.spanned { // steps into the span are tried one by one
-			into := w.g.shifted(w.view, w.seat^1, 0)
-			pawns = pawns.AndNot(into.Or(w.g.shifted(into, w.seat^1, 0)))
+		if w.spanned {
+			pawns = w.aloof(pawns)
 		}
 		w.pawns(pawns)
 		rest = rest.AndNot(pawns)
@@ -229,10 +228,7 @@ func (w *walk) piece(sq int) {
 	switch {
 	case !w.strict:
 	case !w.one:
-		if w.test = !w.spanned || w.inCheck || sq == w.k || w.view.Has(sq); !w.test {
-			risky := quiet.And(w.view)
-			quiet = quiet.AndNot(risky).Or(w.safeOf(sq, k, risky, false))
-		}
+		quiet = w.tryFew(sq, k, quiet)
 	case sq == w.k:
 		quiet = w.safeKing(quiet)
 		if f := g.Capture.Fate; f == layers.Removed || f == layers.ToHand { // else the piece taken may come to stand in the way
@@ -260,6 +256,21 @@ func (w *walk) piece(sq int) {
 		to = to.AndNot(w.crownPiece(sq, k, to.And(quiet)))
 	}
 	w.emit(sq, to, k)
+}
+
+// tryFew tries the steps of a piece that may open or close ways to the king, or says that all its moves must be tried.
+func (w *walk) tryFew(sq int, k uint8, quiet set) set {
+	if w.test = !w.spanned || w.inCheck || sq == w.k || w.view.Has(sq); w.test {
+		return quiet
+	}
+	risky := quiet.And(w.view)
+	return quiet.AndNot(risky).Or(w.safeOf(sq, k, risky, false))
+}
+
+// aloof are those of the pawns whose steps close no ways to the king.
+func (w *walk) aloof(pawns set) set {
+	into := w.g.shifted(w.view, w.seat^1, 0)
+	return pawns.AndNot(into.Or(w.g.shifted(into, w.seat^1, 0)))
 }
 
 // crownPiece adds the promotions of a piece that is no pawn: by some of its ways.

@@ -138,7 +138,7 @@ func (s *State) kingless(g *Game, seat uint8) bool {
 
 // fallen tells whether the king of a seat has been taken.
 func (s *State) fallen(g *Game, seat uint8) bool {
-	return g.royals[seat&1] != 0 && !s.can[royalty].Meets(s.side[seat&1]) && !s.kingless(g, seat)
+	return !s.can[royalty].Meets(s.side[seat&1]) && !s.kingless(g, seat)
 }
 
 // taken tells whether the game is over because a king is gone.

@@ -1,14 +1,14 @@
 //go:build unix
 
-package chesstest
+package layers_test
 
 import (
 	"syscall"
 	"time"
 )
 
-// UserTime is the time that processors have spent on this process.
-func UserTime() time.Duration {
+// userTime is the time that processors have spent on this process.
+func userTime() time.Duration {
 	var u syscall.Rusage
 	if syscall.Getrusage(syscall.RUSAGE_SELF, &u) != nil {
 		return 0

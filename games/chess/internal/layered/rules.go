@@ -51,9 +51,10 @@ const mostPlies = 20000
 // mostMoves is the budget of a position: one with more moves is too complex.
 const mostMoves = 4096
 
-// crowded tells whether positions can have so many moves: pieces taken that are put on any square, drops on large boards.
+// crowded tells whether positions can have so many moves: pieces taken that are put on any square, drops on large boards, chains
+// of jumps.
 func (r *Rules) crowded() bool {
-	return r.record.Capture.Fate == layers.Elsewhere || r.record.Arrival.Drops && r.grid.Len() > 64
+	return r.jumping || r.record.Capture.Fate == layers.Elsewhere || r.record.Arrival.Drops && r.grid.Len() > 64
 }
 
 // Open settles a record.

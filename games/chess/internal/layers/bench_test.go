@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	"github.com/tavlei/tavlei/game"
-	"github.com/tavlei/tavlei/games/chess/internal/chesstest"
 	"github.com/tavlei/tavlei/games/chess/internal/layers/narrow"
 	"github.com/tavlei/tavlei/games/chess/internal/rules"
 )
@@ -37,11 +36,11 @@ func BenchmarkPerft(b *testing.B) {
 		for name, perft := range map[string]func(int) uint64{"old": p.(*rules.Position).Perft, "layers": q.Perft} {
 			b.Run(spec+"/"+name, func(b *testing.B) {
 				var n uint64
-				begun := chesstest.UserTime()
+				begun := userTime()
 				for b.Loop() {
 					n += perft(depth)
 				}
-				b.ReportMetric(float64(n)/(chesstest.UserTime()-begun).Seconds()/1e6, "Mnps")
+				b.ReportMetric(float64(n)/(userTime()-begun).Seconds()/1e6, "Mnps")
 			})
 		}
 	}

@@ -6,13 +6,24 @@ import (
 
 // act makes an action on the board; whose turn it is afterwards is another matter.
 func (s *State) act(g *Game, m Move) {
-	t := s.turn & 1
-	from, to := m.From(), m.To()
 	s.lastTo = 0
-	if g.company && m.Sort() <= layers.Mount {
-		s.actCompany(g, m)
+	if m.Sort() > layers.Passing {
+		s.actOther(g, m)
 		return
 	}
+	switch from := m.From(); {
+	case from == m.To():
+	case g.company && s.can[loaded].Has(from):
+		s.alight(g, m)
+	default:
+		s.actStep(g, m)
+	}
+}
+
+// actOther makes what is no step of one piece.
+func (s *State) actOther(g *Game, m Move) {
+	t := s.turn & 1
+	from, to := m.From(), m.To()
 	switch m.Sort() {
 	case layers.Castle:
 		s.actCastle(g, m)
@@ -22,11 +33,12 @@ func (s *State) act(g *Game, m Move) {
 		s.hand[t][m.Piece()]--
 		s.add(g, to, t, m.Piece())
 		s.comeHome(g, to, t, m.Piece())
-	case layers.Plain, layers.Promote, layers.Double, layers.Passing:
-		if from == to {
-			return
+	case layers.Carry:
+		if s.due = 0; from != to {
+			s.actStep(g, layers.NewMove(layers.Plain, from, to, m.Piece(), s.on[from]))
 		}
-		s.actStep(g, m)
+	case layers.Mount:
+		s.mount(g, m)
 	}
 }
 

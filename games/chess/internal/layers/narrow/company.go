@@ -51,23 +51,6 @@ func (s *State) split(g *Game, sq int) (kind, rider uint8) {
 	return s.on[sq], 0
 }
 
-// actCompany makes an action of a game in which pieces carry others.
-func (s *State) actCompany(g *Game, m Move) {
-	from := m.From()
-	s.due = 0
-	switch {
-	case m.Sort() == layers.Mount:
-		s.mount(g, m)
-	case from == m.To():
-	case m.Sort() == layers.Carry:
-		s.actStep(g, layers.NewMove(layers.Plain, from, m.To(), m.Piece(), s.on[from]))
-	case s.can[loaded].Has(from):
-		s.alight(g, m)
-	default:
-		s.actStep(g, m)
-	}
-}
-
 // alight makes the step of a rider that leaves its carrier, which stays as it is.
 func (s *State) alight(g *Game, m Move) {
 	t, from := s.turn&1, m.From()

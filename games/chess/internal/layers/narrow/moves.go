@@ -33,6 +33,8 @@ type walk struct {
 	targets         set // what own pieces may take
 	strict          bool
 	one             bool // the king is alone, and nothing but lines can be opened
+	spanned         bool // the king is alone, and ways to it are opened and closed in view only
+	leaving         bool // the piece at hand leaves its carrier
 	k               int
 	inCheck         bool
 	view            set // where pieces may stand between the king and who attacks it
@@ -44,9 +46,6 @@ type walk struct {
 	slow            bool // captures are tried by making them
 	test            bool // the piece at hand must be tried
 	passes          bool // something is taken in passing
-	leaving         bool // the piece at hand leaves its carrier
-	spanned         bool // the king is alone, and ways to it are opened and closed in its span only
-	span            set
 }
 
 func (s *State) newWalk(g *Game, l *List, strict bool) walk {
@@ -73,7 +72,7 @@ func (s *State) newWalk(g *Game, l *List, strict bool) walk {
 	if !w.one {
 		w.inCheck = s.checked(g, t)
 		if w.spanned = g.spanned && kings.Rest().Empty(); w.spanned {
-			w.span = s.spanOf(g, w.k, t^1, w.their)
+			w.view = s.spanOf(g, w.k, t^1, w.their)
 		}
 		return w
 	}
@@ -165,9 +164,8 @@ func (w *walk) pieces(pieces set) {
 		if w.g.Board.Turning {
 			pawns = pawns.AndNot(w.mark)
 		}
-		if w.spanned { // steps into the span are tried one by one
-			into := w.g.shifted(w.span, w.seat^1, 0)
-			pawns = pawns.AndNot(w.span.Or(into).Or(w.g.shifted(into, w.seat^1, 0)))
+		if w.spanned {
+			pawns = w.aloof(pawns)
 		}
 		w.pawns(pawns)
 		rest = rest.AndNot(pawns)
@@ -227,11 +225,8 @@ func (w *walk) piece(sq int) {
 	}
 	switch {
 	case !w.strict:
-	case w.spanned && !w.inCheck && sq != w.k && !w.span.Has(sq):
-		risky := quiet.And(w.span)
-		quiet = quiet.AndNot(risky).Or(w.safeOf(sq, k, risky, false))
 	case !w.one:
-		w.test = true
+		quiet = w.tryFew(sq, k, quiet)
 	case sq == w.k:
 		quiet = w.safeKing(quiet)
 		if f := g.Capture.Fate; f == layers.Removed || f == layers.ToHand { // else the piece taken may come to stand in the way
@@ -255,10 +250,25 @@ func (w *walk) piece(sq int) {
 	if w.test {
 		to = w.safeOf(sq, k, to, sq == w.k)
 	}
-	if g.crowns&g.mask[k][sq] != 0 && !kind.Royal {
+	if g.crowns != 0 && g.crowns&g.mask[k][sq] != 0 && !kind.Royal {
 		to = to.AndNot(w.crownPiece(sq, k, to.And(quiet)))
 	}
 	w.emit(sq, to, k)
+}
+
+// tryFew tries the steps of a piece that may open or close ways to the king, or says that all its moves must be tried.
+func (w *walk) tryFew(sq int, k uint8, quiet set) set {
+	if w.test = !w.spanned || w.inCheck || sq == w.k || w.view.Has(sq); w.test {
+		return quiet
+	}
+	risky := quiet.And(w.view)
+	return quiet.AndNot(risky).Or(w.safeOf(sq, k, risky, false))
+}
+
+// aloof are those of the pawns whose steps close no ways to the king.
+func (w *walk) aloof(pawns set) set {
+	into := w.g.shifted(w.view, w.seat^1, 0)
+	return pawns.AndNot(into.Or(w.g.shifted(into, w.seat^1, 0)))
 }
 
 // crownPiece adds the promotions of a piece that is no pawn: by some of its ways.
@@ -302,10 +312,10 @@ func (w *walk) safeOf(from int, k uint8, to set, king bool) set {
 // safe tells whether no king is attacked after a move, which takes on another square perhaps.
 func (w *walk) safe(m Move, victim int, king bool) bool {
 	from, to := m.From(), m.To()
-	if w.spanned {
-		return w.safeThere(from, to, victim)
-	}
 	if !w.one || king || w.slow && w.their.Has(to) || w.leaving {
+		if w.spanned {
+			return w.safeThere(from, to, victim)
+		}
 		s := *w.State
 		s.act(w.g, m)
 		return !s.checked(w.g, w.seat)

@@ -122,21 +122,9 @@ func (w *walk) drops() {
 	kingless := w.kingless(g, w.seat)
 	room := g.all.AndNot(w.occ)
 	if w.strict && (w.inCheck || !w.one) {
-		tried := room
-		if w.spanned && !w.inCheck {
-			tried = room.And(w.span)
-		}
-		for rest := tried; !rest.Empty(); rest = rest.Rest() {
-			sq := rest.First()
-			for kings := w.can[royalty].And(w.own); !kings.Empty(); kings = kings.Rest() {
-				if w.attacked(g, kings.First(), w.seat^1, w.their, w.occ.With(sq)) {
-					room = room.Without(sq)
-					break
-				}
-			}
-		}
+		room = w.safeDrops(room)
 	}
-	for k := 1; k < g.plain; k++ {
+	for k := range g.kinds[:g.plain] {
 		if hand[k] == 0 || kingless && g.Arrival.KingFirst && !g.kinds[k].Royal {
 			continue
 		}
@@ -149,6 +137,24 @@ func (w *walk) drops() {
 			w.add(layers.NewMove(layers.Drop, to.First(), to.First(), uint8(k), uint8(k)))
 		}
 	}
+}
+
+// safeDrops are those squares of a set on which one more piece leaves no king attacked.
+func (w *walk) safeDrops(room set) set {
+	tried := room
+	if w.spanned && !w.inCheck {
+		tried = room.And(w.view)
+	}
+	for rest := tried; !rest.Empty(); rest = rest.Rest() {
+		sq := rest.First()
+		for kings := w.can[royalty].And(w.own); !kings.Empty(); kings = kings.Rest() {
+			if w.attacked(w.g, kings.First(), w.seat^1, w.their, w.occ.With(sq)) {
+				room = room.Without(sq)
+				break
+			}
+		}
+	}
+	return room
 }
 
 // dropRoom are those of the squares on which a kind may be dropped.

@@ -126,8 +126,8 @@ func (s *State) kingless(g *Game, seat uint8) bool {
 	if !g.Arrival.Drops {
 		return false
 	}
-	for k := 1; k < g.plain; k++ {
-		if g.kinds[k].Royal && s.hand[seat&1][k] > 0 {
+	for _, k := range g.royalKinds {
+		if s.hand[seat&1][k] > 0 {
 			return true
 		}
 	}
@@ -136,7 +136,7 @@ func (s *State) kingless(g *Game, seat uint8) bool {
 
 // fallen tells whether the king of a seat has been taken.
 func (s *State) fallen(g *Game, seat uint8) bool {
-	return g.royals[seat&1] != 0 && !s.can[royalty].Meets(s.side[seat&1]) && !s.kingless(g, seat)
+	return !s.can[royalty].Meets(s.side[seat&1]) && !s.kingless(g, seat)
 }
 
 // taken tells whether the game is over because a king is gone.

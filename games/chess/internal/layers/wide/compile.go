@@ -58,7 +58,7 @@ type Game struct {
 	jumps                                  bool   // pieces jump over others
 	crowns                                 uint32 // the parts by which pieces are promoted that are no pawns
 	kingsGo                                bool   // who has lost its king has lost
-	carriers                               []uint8
+	carriers, royalKinds                   []uint8
 	afoot                                  [2]set
 	careful                                bool // any action may open or close a way to a king
 	spanned                                bool // only on squares of spans, and on all others nothing but leaps matters
@@ -187,13 +187,18 @@ func New(r layers.Rules) (*Game, error) {
 	g.shared = nil
 	g.setPawns()
 	g.setJumpers()
-	g.kingsGo = r.Goal.Royalty == layers.Taken || r.Goal.Royalty == layers.Mixed || r.Goal.Royalty == layers.Strict && g.jumps
 	g.royals = [2]int{-1, -1} // the array says how many
 	p, err := g.Parse(r.Arrival.Array)
 	if err != nil {
 		return nil, fmt.Errorf("array: %w", err)
 	}
 	g.start = *p
+	g.countRoyals(p)
+	return g, nil
+}
+
+// countRoyals keeps how many royal pieces the array has.
+func (g *Game) countRoyals(p *Position) {
 	for seat := range g.royals {
 		g.royals[seat] = p.can[royalty].And(p.side[seat]).Count()
 		for k := range g.plain {
@@ -202,7 +207,9 @@ func New(r layers.Rules) (*Game, error) {
 			}
 		}
 	}
-	return g, nil
+	r := g.Goal.Royalty
+	jumped := r == layers.Strict && g.jumps && g.royals[0] > 0 && g.royals[1] > 0
+	g.kingsGo = r == layers.Taken || r == layers.Mixed || jumped
 }
 
 func (g *Game) setZones() {
@@ -227,6 +234,9 @@ func (g *Game) setKinds() {
 		}
 		own.carries = strings.IndexByte(g.Company.Carriers, k.Letter) >= 0
 		own.rides = strings.IndexByte(g.Company.Riders, k.Letter) >= 0
+		if k.Royal {
+			g.royalKinds = append(g.royalKinds, n)
+		}
 		if own.carries {
 			g.carriers = append(g.carriers, n)
 		}

@@ -140,7 +140,9 @@ func (s *State) chains(g *Game, l *List) (n int) {
 			continue
 		}
 		c := s.newChain(g, l, sq)
-		c.extend(c.start, sq)
+		if c.extend(c.start, sq); c.made >= layers.MostChains {
+			c.n = layers.MostChains // too complex, however many are safe
+		}
 		n += c.n
 	}
 	return n

@@ -9,11 +9,13 @@ import solid from 'vite-plugin-solid'
 // tabs: one, few, many, other. Which languages there are is data: game/lang/languages.json has a row of each,
 // virtual:words/langs gives them to the page. The words of a further language lie in
 // game/lang/<code>/page.json; what it lacks is English. What few visitors ever read is apart, and is loaded when
-// the first word of it is wanted: virtual:words/late/uk and virtual:words/late/keys.
-const late = new RegExp(
+// the first word of it is wanted: virtual:words/late/uk and virtual:words/late/keys; so is, by itself, what set-ups
+// and terms say: virtual:words/terms/uk and virtual:words/terms/keys.
+const termWords =
+  /^(clock\.|terms\.(?!(change|other)$)|series\.(title|own|kind|text|name)\b|referee\.(off|on|me)(Text)?$)/
+const lateWords = new RegExp(
   `^(${[
     String.raw`claim\.`,
-    String.raw`clock\.`,
     String.raw`draw\.`,
     String.raw`press\.`,
     String.raw`event\.(picked|sided|given|berserk|vacation|pressed|cautioned|conceded|aborted\.|left\.gone)`,
@@ -24,7 +26,6 @@ const late = new RegExp(
     String.raw`keys\.(?!(first|prev|next|last|flip)$)`,
     String.raw`offers\.`,
     String.raw`series\.`,
-    String.raw`terms\.(?!(change|other)$)`,
     String.raw`waiting\.(open|withdraw|program)`,
     String.raw`refused\.(noClock|giveTimeOff|noTimeToGive|noBerserk|noVacation|notGone|timeUp|nothingDrawn|ownFists|pickedAlready|noShare|revealedAlready|pickFirst|wrongShare|notPressed|nothingToPress|pressOff|claimTime|offerAgainLent|offer[GS]|ownOffer|noSeries|series|nextHasBegun|notGoneBetween|tooManyOffers|lobbyFull)`,
     String.raw`look\.(?!size)`,
@@ -37,6 +38,10 @@ const late = new RegExp(
     String.raw`moves\.(letters|figures)$`,
   ].join('|')})`,
 )
+
+/** The room of words in which a key stands, by its name; '' is what every page brings. */
+const roomOf = (key: string) => (termWords.test(key) ? 'terms' : lateWords.test(key) ? 'late' : '')
+const rooms = ['terms', 'late']
 const forms = ['one', 'few', 'many', 'other']
 type Texts = Record<string, string | Record<string, string>>
 interface Row {
@@ -105,7 +110,7 @@ const words = (): Plugin => ({
   name: 'words',
   resolveId: (id) => (id.startsWith('virtual:words/') ? `\0${id}` : undefined),
   load(id) {
-    const [, part, name] = /^\0virtual:words\/(late\/)?(\w+)$/.exec(id) ?? []
+    const [, room = '', name] = /^\0virtual:words\/(?:(terms|late)\/)?(\w+)$/.exec(id) ?? []
     if (!name) return undefined
     const read = (lang: string): Texts => {
       const { file, words } = texts(lang)
@@ -114,17 +119,21 @@ const words = (): Plugin => ({
     }
     if (name === 'langs') {
       const told = rows().map(({ code, name, dir }) => ({ code, name, dir: dir ?? 'ltr' }))
-      const load = (part: string) =>
-        rows().map(({ code }) => `${code}: () => import('virtual:words/${part}${code}')`)
+      const load = (room: string) =>
+        rows().map(({ code }) => `${code}: () => import('virtual:words/${room}${code}')`)
+      const loads = rooms.map(
+        (room) =>
+          `${room}: { keys: () => import('virtual:words/${room}/keys'), ${load(`${room}/`)} }`,
+      )
       return [
         `export const rows = ${JSON.stringify(told)}`,
-        `export const isLate = ${late}`,
+        `export const rooms = [['terms', ${termWords}], ['late', ${lateWords}]]`,
         `export const load = { ${load('')} }`,
-        `export const loadLate = { ${load('late/')} }`,
+        `export const loadRoom = { ${loads} }`,
       ].join('\n')
     }
     const english = read('en')
-    const keys = Object.keys(english).filter((key) => late.test(key) === (part !== undefined))
+    const keys = Object.keys(english).filter((key) => roomOf(key) === room)
     const own = name === 'keys' ? undefined : { ...english, ...read(name) }
     const line = (entry: string | Record<string, string> = '') =>
       typeof entry === 'string' ? entry : forms.map((form) => entry[form] ?? '').join('\t')

@@ -3,7 +3,7 @@
 // family by family and part by part as it is needed.
 
 import { batch, createSignal, untrack } from 'solid-js'
-import { isLate, load, loadLate, rows } from 'virtual:words/langs'
+import { load, loadRoom, type Room, rooms, rows } from 'virtual:words/langs'
 import { fetchTexts, type FamilyTexts, type TextPart } from '../net/api'
 import { type Lang, langWish } from '../shell/prefs'
 import { type Entry, fill, format, type Params } from './format'
@@ -68,15 +68,18 @@ export async function showLang(wish: Lang): Promise<void> {
   const [keys, texts, rest, names, ...told] = await Promise.all([
     import('virtual:words/keys'),
     (load[wish] ?? load.en!)(),
-    late && fetchLate(wish),
+    Promise.all(rooms.map(([room]) => asked[room] && fetchRoom(room, wish))),
     fetchTexts(wish, 'names'),
     ...seen.map((words) => fetchWords(wish, words)),
   ])
   if (wish !== langWish()) return
-  const words = { ...catalogue(keys.default, texts.default), ...rest }
+  const words = Object.assign(catalogue(keys.default, texts.default), ...rest)
   batch(() => {
     setLoaded({ lang: wish, words, families: merged(names, ...told) })
-    late = rest && { lang: wish, come: Promise.resolve() }
+    rooms.forEach(([room], i) => {
+      if (rest[i]) asked[room] = { lang: wish, come: Promise.resolve() }
+      else delete asked[room]
+    })
     setShown(wish)
     setCome(new Set(seen))
   })
@@ -85,34 +88,42 @@ export async function showLang(wish: Lang): Promise<void> {
   for (const part of wanted) if (!come().has(part)) void bring(part)
 }
 
-/** The language whose late words were asked for, and when they have come. */
-let late: { lang: Lang; come: Promise<void> } | undefined
+/** The rooms of words that were asked for: in which language, and when they have come. */
+const asked: Partial<Record<Room, { lang: Lang; come: Promise<void> }>> = {}
 
-/** The words that few ever read; none where they cannot be had now. */
-async function fetchLate(wish: Lang): Promise<Record<string, Entry> | undefined> {
-  const come = [import('virtual:words/late/keys'), (loadLate[wish] ?? loadLate.en!)()] as const
-  const [keys, texts] = await Promise.all(come).catch(() => [])
-  return keys && texts && catalogue(keys.default, texts.default)
+/** The words of a room; none where they cannot be had now. */
+async function fetchRoom(room: Room, wish: Lang): Promise<Record<string, Entry> | undefined> {
+  const { keys, en, [wish]: own } = loadRoom[room]
+  const [names, texts] = await Promise.all([keys!(), (own ?? en!)()]).catch(() => [])
+  return names && texts && catalogue(names.default, texts.default)
 }
 
-/** Gets the late words of the language now shown, once; until they have come. */
-function bringLate(wish: Lang): Promise<void> {
-  if (late?.lang === wish) return late.come
-  const asked = { lang: wish, come: fetchLate(wish).then(take) }
-  late = asked
-  return asked.come
+/** Gets a room of words in the language now shown, once; until they have come. */
+function bringRoom(room: Room, wish: Lang): Promise<void> {
+  const before = asked[room]
+  if (before?.lang === wish) return before.come
+  const now = { lang: wish, come: fetchRoom(room, wish).then(take) }
+  asked[room] = now
+  return now.come
 
   function take(words: Record<string, Entry> | undefined) {
-    if (late !== asked) return
-    if (!words) late = undefined // asked for again by whoever reads one next
-    const now = loaded()
-    if (words && wish === now.lang) setLoaded({ ...now, words: { ...now.words, ...words } })
+    if (asked[room] !== now) return
+    if (!words) delete asked[room] // asked for again by whoever reads one next
+    const all = loaded()
+    if (words && wish === all.lang) setLoaded({ ...all, words: { ...all.words, ...words } })
   }
 }
 
-/** A part of the page whose words come late, once they are there. */
+/** A part of the page that shows terms, once their words are there. */
+export async function withTerms<T>(part: T): Promise<Awaited<T>> {
+  await bringRoom('terms', untrack(loaded).lang)
+  return await part
+}
+
+/** A part of the page whose words come late, once they are there; those of terms come with them. */
 export async function withLate<T>(part: T): Promise<Awaited<T>> {
-  await bringLate(untrack(loaded).lang)
+  const { lang } = untrack(loaded)
+  await Promise.all([bringRoom('terms', lang), bringRoom('late', lang)])
   return await part
 }
 
@@ -158,7 +169,8 @@ function partOf(key: string): TextPart {
 export function t(key: Key, params?: Params): string {
   const { lang, words } = loaded()
   const entry = words[key]
-  if (entry === undefined && isLate.test(key)) void bringLate(lang)
+  const room = entry === undefined && rooms.find(([, keys]) => keys.test(key))
+  if (room) void bringRoom(room[0], lang)
   return entry === undefined ? key : format(entry, lang, params)
 }
 

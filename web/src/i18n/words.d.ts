@@ -7,8 +7,11 @@ declare module 'virtual:words/*' {
 
 declare module 'virtual:words/langs' {
   export const rows: readonly { code: string; name: string; dir: string }[]
-  /** Keys of words that are loaded when one of them is read. */
-  export const isLate: RegExp
-  export const load: Record<string, () => Promise<{ default: string }>>
-  export const loadLate: Record<string, () => Promise<{ default: string }>>
+  /** Words that are loaded when one of them is read, room by room: the first whose keys fit. */
+  export type Room = 'terms' | 'late'
+  export const rooms: readonly (readonly [Room, RegExp])[]
+  type Load = () => Promise<{ default: string }>
+  export const load: Record<string, Load>
+  /** Of each room its keys, and its words by language. */
+  export const loadRoom: Record<Room, Record<string, Load>>
 }

@@ -4,7 +4,7 @@ import { fetchGame } from '../../net/api'
 import { Dialog } from '../../shell/Dialog'
 import { createFetched } from '../shared/fetched'
 import { clauseHref, parseSpec } from '../shared/names'
-import { openOver } from '../terms/Change'
+import { openOver } from '../terms/over'
 import type { MatchCtrl } from './model/ctrl'
 
 /** Opens the form in which a draw is claimed with a move that is written down and not made. */

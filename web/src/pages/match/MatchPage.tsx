@@ -7,17 +7,14 @@ import { url } from '../../shell/router'
 import { setTitle } from '../../shell/title'
 import { Missing, MissingMatch, WrongPage } from '../../shell/Wrong'
 import { parseSpec } from '../shared/names'
-import { Actions, TabBar } from './Actions'
 import { mayHint, mayThreat } from './model/wishes'
 import { Boards, createSides } from './Boards'
 import { createMatchCtrl, type MatchCtrl } from './model/ctrl'
-import { Facts } from './Facts'
 import { createTabbed } from './model/layout'
-import { MoveList, MoveNav, stepKeys } from './MoveList'
-import { Opening } from './Opening'
 import { RulesPanel } from './RulesPanel'
 import { SeatRow } from './SeatRow'
 import { sounds } from './model/sounds'
+import { stepKeys } from './model/steps'
 import { Talk } from './Talk'
 import { TurnLine } from './TurnLine'
 import { focusTyped } from './Typed'
@@ -30,9 +27,10 @@ import '../../styles/play.css'
 
 const Waiting = lazy(async () => ({ default: (await import('./Waiting')).Waiting }))
 const Over = lazy(async () => ({ default: (await import('./Over')).Over }))
-const LegNotes = lazy(async () => ({
-  default: (await withLate(import('../terms/Within'))).LegNotes,
-}))
+// What there is to see and to do once play has begun: whoever is invited need not wait for it.
+const Played = lazy(async () => ({ default: (await import('./Played')).Played }))
+const Actions = lazy(async () => ({ default: (await import('./Actions')).Actions }))
+const TabBar = lazy(async () => ({ default: (await import('./Actions')).TabBar }))
 const SeriesLine = lazy(async () => ({
   default: (await withLate(import('../series/SeriesLine'))).SeriesLine,
 }))
@@ -163,20 +161,9 @@ function TableView(props: { ctrl: MatchCtrl }) {
                     <Sides ctrl={ctrl} />
                   </Suspense>
                 </Show>
-                <Facts ctrl={ctrl} />
-                <Opening ctrl={ctrl} />
-                <MoveList
-                  ctrl={ctrl}
-                  under={(plies) => (
-                    <Show when={match().legs}>
-                      <Suspense>
-                        <LegNotes match={match()} plies={plies} />
-                      </Suspense>
-                    </Show>
-                  )}
-                  entries={async (n) => (await import('./moves')).matchEntries(ctrl, n)}
-                />
-                <MoveNav ctrl={ctrl} onFlip={flip} />
+                <Suspense>
+                  <Played ctrl={ctrl} onFlip={flip} />
+                </Suspense>
                 <Show when={ctrl.reviewing()}>
                   <Suspense>
                     <Review ctrl={ctrl} />
@@ -186,7 +173,9 @@ function TableView(props: { ctrl: MatchCtrl }) {
             </div>
           </Show>
           <Show when={!waits()}>
-            <Actions ctrl={ctrl} onTalk={() => setTab('talk')} />
+            <Suspense>
+              <Actions ctrl={ctrl} onTalk={() => setTab('talk')} />
+            </Suspense>
           </Show>
           <Show when={!several()}>
             <SeatRow ctrl={ctrl} seat={seatAt(own(), true)} place="own" />
@@ -197,12 +186,14 @@ function TableView(props: { ctrl: MatchCtrl }) {
         <p class="hint">{t(ctrl.tokens().length > 1 ? 'hint.chain' : 'hint.chosen')}</p>
       </Show>
       <Show when={!waits()}>
-        <TabBar
-          ctrl={ctrl}
-          onFlip={flip}
-          onTalk={() => setTab(tab() === 'talk' ? 'moves' : 'talk')}
-          talk={tab() === 'talk'}
-        />
+        <Suspense>
+          <TabBar
+            ctrl={ctrl}
+            onFlip={flip}
+            onTalk={() => setTab(tab() === 'talk' ? 'moves' : 'talk')}
+            talk={tab() === 'talk'}
+          />
+        </Suspense>
       </Show>
       <Show when={ctrl.proof()}>
         <Suspense>

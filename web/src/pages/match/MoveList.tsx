@@ -180,25 +180,6 @@ function scrollWithin(list: HTMLElement | undefined, item: Element | null | unde
   if (b.left < a.left || b.right > a.right) list.scrollLeft += b.right - a.right
 }
 
-/** The keys that go through a game. */
-export function stepKeys(ctrl: Watched, flip: () => void): Record<string, () => void> {
-  const [back, on] = [() => ctrl.step(-1), () => ctrl.step(1)]
-  const [first, last] = [() => ctrl.look(0), () => ctrl.look(Number.POSITIVE_INFINITY)]
-  return {
-    ArrowLeft: back,
-    k: back,
-    h: back,
-    ArrowRight: on,
-    j: on,
-    l: on,
-    Home: first,
-    '0': first,
-    End: last,
-    $: last,
-    f: flip,
-  }
-}
-
 /** The buttons that go through the game, and the one that turns the board. */
 export function MoveNav(props: { ctrl: Watched; onFlip: () => void }) {
   const { ctrl } = props

@@ -1,14 +1,14 @@
 import { layShare } from '../../net/api'
 import { at } from '../../net/base'
 import { createEffect, For, lazy, on, Show, Suspense } from 'solid-js'
-import { type Key, t, withLate } from '../../i18n'
+import { andList, type Key, t, withLate } from '../../i18n'
 import { Icon } from '../../shell/icons'
 import { navigate } from '../../shell/router'
 import { parseSpec } from '../shared/names'
 import type { MatchCtrl } from './model/ctrl'
 import { PieceIcon } from '../shared/Thumb'
 import { helpCounts } from './model/help'
-import { listed, reasonLine, scoreText, seriesGoesOn, tableName } from './model/words'
+import { reasonLine, scoreText, seriesGoesOn, tableName } from './model/words'
 
 const SeriesWaits = lazy(async () => ({
   default: (await withLate(import('../series/SeriesEnd'))).SeriesWaits,
@@ -45,7 +45,7 @@ export function Over(props: { ctrl: MatchCtrl }) {
     if (what !== 'notRevealed')
       return t(what ? (`event.aborted.${what}` as Key) : 'over.abortedText')
     const silent = (match().draw?.waits ?? []).map((seat) => tableName(match(), seat))
-    return t('event.aborted.notRevealed', { names: listed(silent) })
+    return t('event.aborted.notRevealed', { names: andList(silent) })
   }
   const setUp = () => {
     const { id, options } = parseSpec(match().game)

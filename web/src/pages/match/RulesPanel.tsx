@@ -1,5 +1,5 @@
 import { For, lazy, Show, Suspense } from 'solid-js'
-import { gameName, t, withLate } from '../../i18n'
+import { gameName, t, withTerms } from '../../i18n'
 import { fetchGame } from '../../net/api'
 import type { OptionInfo } from '../../net/types'
 import { createFetched } from '../shared/fetched'
@@ -9,7 +9,7 @@ import { valueWords } from '../shared/tools'
 import type { Watched } from './model/ctrl'
 
 const MatchTerms = lazy(async () => ({
-  default: (await withLate(import('../terms/Differences'))).MatchTerms,
+  default: (await withTerms(import('../terms/Differences'))).MatchTerms,
 }))
 
 /** Lines of rules shown when nothing was changed. */

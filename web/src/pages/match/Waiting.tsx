@@ -1,6 +1,6 @@
 import { at } from '../../net/base'
 import { createResource, createSignal, For, lazy, onCleanup, Show, Suspense } from 'solid-js'
-import { t, withLate } from '../../i18n'
+import { t, withLate, withTerms } from '../../i18n'
 import {
   fetchLink,
   fetchPrograms,
@@ -20,7 +20,7 @@ import { noHouseRules, parseSpec, sideOf } from '../shared/names'
 import type { MatchCtrl } from './model/ctrl'
 
 const MatchTerms = lazy(async () => ({
-  default: (await withLate(import('../terms/Differences'))).MatchTerms,
+  default: (await withTerms(import('../terms/Differences'))).MatchTerms,
 }))
 
 const ChairLink = lazy(async () => ({
@@ -37,7 +37,7 @@ const Proposals = lazy(async () => ({
 
 /** The form in which other terms are proposed comes when it is wanted. */
 const proposeTerms = async (ctrl: MatchCtrl) =>
-  (await withLate(import('../terms/Other'))).openTerms(ctrl)
+  (await withTerms(import('../terms/Other'))).openTerms(ctrl)
 
 /** What was proposed already, if anything was. */
 function Proposed(props: { ctrl: MatchCtrl }) {

@@ -10,7 +10,7 @@ import {
   Show,
   Suspense,
 } from 'solid-js'
-import { gameName, lang, t, withLate } from '../../i18n'
+import { gameName, lang, t, withTerms } from '../../i18n'
 import { fetchMatch, fetchRules, Problem } from '../../net/api'
 import type { GameInfo, OneGame, RulesPage } from '../../net/types'
 import { langWish } from '../../shell/prefs'
@@ -27,7 +27,7 @@ import { drawFigures } from './figures'
 import { WithGame } from '../shared/WithGame'
 import '../../styles/rules.css'
 
-const terms = () => withLate(import('../terms/Differences'))
+const terms = () => withTerms(import('../terms/Differences'))
 const MatchTerms = lazy(async () => ({ default: (await terms()).MatchTerms }))
 const GameTerms = lazy(async () => ({ default: (await terms()).GameTerms }))
 

@@ -1,6 +1,6 @@
 import { at } from '../../net/base'
 import { createEffect, createMemo, createSignal, lazy, Show, Suspense } from 'solid-js'
-import { gameBrief, gameName, t, withLate } from '../../i18n'
+import { gameBrief, gameName, t, withTerms } from '../../i18n'
 import { createFetched } from '../shared/fetched'
 import { FaultLine } from '../shared/FaultLine'
 import { Odd } from '../shared/Odd'
@@ -21,11 +21,15 @@ import { rulesQuery } from './part'
 import { SidePart } from './Side'
 import '../../styles/setup.css'
 
-const SidesPart = lazy(async () => ({ default: (await withLate(import('./SidesPart'))).SidesPart }))
-const RefereePart = lazy(async () => ({
-  default: (await withLate(import('./RefereePart'))).RefereePart,
+const SidesPart = lazy(async () => ({
+  default: (await withTerms(import('./SidesPart'))).SidesPart,
 }))
-const ClockPart = lazy(async () => ({ default: (await withLate(import('./ClockPart'))).ClockPart }))
+const RefereePart = lazy(async () => ({
+  default: (await withTerms(import('./RefereePart'))).RefereePart,
+}))
+const ClockPart = lazy(async () => ({
+  default: (await withTerms(import('./ClockPart'))).ClockPart,
+}))
 
 /** A match before it begins: opponent, side, house rules. */
 export function Setup(props: { game: string }) {

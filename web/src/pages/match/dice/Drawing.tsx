@@ -1,9 +1,9 @@
 import { createEffect, createSignal, For, on, onCleanup, Show } from 'solid-js'
-import { t } from '../../../i18n'
+import { andList, t } from '../../../i18n'
 import { hear, keptShare } from '../../../net/share'
 import { sideOf } from '../../shared/names'
 import type { MatchCtrl } from '../model/ctrl'
-import { listed, tableName } from '../model/words'
+import { tableName } from '../model/words'
 import { Fist, type Hand, hands } from './Fist'
 import '../../../styles/fists.css'
 
@@ -17,7 +17,7 @@ export function Drawing(props: { ctrl: MatchCtrl }) {
   const lost = createOpening(ctrl)
   const left = createCountdown(() => match().draw?.left)
   const hidden = () => match().draw?.hider !== undefined
-  const waits = () => listed((match().draw?.waits ?? []).map((seat) => tableName(match(), seat)))
+  const waits = () => andList((match().draw?.waits ?? []).map((seat) => tableName(match(), seat)))
   return (
     <div class="waiting drawing">
       <Show

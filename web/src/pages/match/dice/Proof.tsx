@@ -1,5 +1,5 @@
 import { For, Show } from 'solid-js'
-import { lang, t } from '../../../i18n'
+import { andList, lang, t } from '../../../i18n'
 import { fetchFair } from '../../../net/api'
 import { heardOf, keptShare } from '../../../net/share'
 import type { Fair, MatchSummary, Roll } from '../../../net/types'
@@ -9,7 +9,7 @@ import { movesIn } from '../../../shell/prefs'
 import { createFetched } from '../../shared/fetched'
 import { sideOf } from '../../shared/names'
 import type { MatchCtrl } from '../model/ctrl'
-import { listed, tableName } from '../model/words'
+import { tableName } from '../model/words'
 import { checkFair, type Checked, type Verdict } from './fair'
 import { Given, Fisted, Recipe } from './ProofShares'
 import '../../../styles/dice.css'
@@ -110,7 +110,7 @@ function Claim(props: { match: MatchSummary; fair: Fair }) {
     >
       <p>{t('fair.shared')}</p>
       <Show when={rolls()}>
-        <p class="claim">{t('fair.nobody', { names: listed(names()) })}</p>
+        <p class="claim">{t('fair.nobody', { names: andList(names()) })}</p>
       </Show>
     </Show>
   )

@@ -8,7 +8,7 @@ import {
   type Scene,
 } from '../../../board/core/types'
 import { isHand } from '../../../board/core/placing'
-import { familyText, lang, orList, t, type Key } from '../../../i18n'
+import { familyText, type Key, orList, t } from '../../../i18n'
 import type {
   MatchEvent,
   MatchSummary,
@@ -302,10 +302,6 @@ export function whyBubble(
   }
   return bubble
 }
-
-/** Names in a row: Ann, Bob and Cem. */
-export const listed = (names: readonly string[]): string =>
-  new Intl.ListFormat(lang(), { type: 'conjunction' }).format(names)
 
 /** What a demand to win still leaves the other side. */
 export const demandLine = (

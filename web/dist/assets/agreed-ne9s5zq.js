@@ -1,1 +1,0 @@
-import{G as e}from"./base-moqvjya.js";import{i as t}from"./terms-evmaqbt.js";function n({kind:t,n,points:r}){let i=e(`series.name.${t}`,{n});return r?e(`series.name.own`,{name:i}):i}function r(e){let r=t(e);return r?n(r):e}export{n,r as t};

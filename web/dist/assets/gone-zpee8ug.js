@@ -1,1 +1,0 @@
-import{Cr as e,pr as t,vr as n}from"./base-moqvjya.js";var r=6e5;function i(i){let[a,o]=n([]);return t(()=>{let t=i().seats.filter(e=>e.kind===`guest`&&!e.you&&!e.online),n=Date.now(),a=()=>o(t.filter(e=>(e.since??0)+Date.now()-n>=r));a();let s=t.map(e=>setTimeout(a,Math.max(0,r-(e.since??0))+50));e(()=>s.forEach(clearTimeout))}),a}export{i as t};

@@ -1,0 +1,34 @@
+import { lazy, Show, Suspense } from 'solid-js'
+import { withLate } from '../../i18n'
+import { Facts } from './Facts'
+import type { MatchCtrl } from './model/ctrl'
+import { MoveList, MoveNav } from './MoveList'
+import { Opening } from './Opening'
+
+const LegNotes = lazy(async () => ({
+  default: (await withLate(import('../terms/Within'))).LegNotes,
+}))
+
+/** What has been played in a match, and what else there is to know of where it stands. */
+export function Played(props: { ctrl: MatchCtrl; onFlip: () => void }) {
+  const { ctrl } = props
+  const match = () => ctrl.table()!.match
+  return (
+    <>
+      <Facts ctrl={ctrl} />
+      <Opening ctrl={ctrl} />
+      <MoveList
+        ctrl={ctrl}
+        under={(plies) => (
+          <Show when={match().legs}>
+            <Suspense>
+              <LegNotes match={match()} plies={plies} />
+            </Suspense>
+          </Show>
+        )}
+        entries={async (n) => (await import('./moves')).matchEntries(ctrl, n)}
+      />
+      <MoveNav ctrl={ctrl} onFlip={props.onFlip} />
+    </>
+  )
+}

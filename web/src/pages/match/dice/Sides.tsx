@@ -38,7 +38,8 @@ export function Sides(props: { ctrl: MatchCtrl }) {
         </For>
       </div>
       <p role="status">{words()}</p>
-      <Show when={held()}>
+      {/* A roll has its own button. */}
+      <Show when={held() && !ctrl.table()!.plies.length}>
         <button type="button" class="btn sm" onClick={() => ctrl.setProof(true)}>
           {t('fair.button')}
         </button>

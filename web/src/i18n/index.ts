@@ -114,6 +114,13 @@ function bringRoom(room: Room, wish: Lang): Promise<void> {
   }
 }
 
+/** Until a word that may come late is there. */
+export async function wordCome(key: string): Promise<void> {
+  const { lang, words } = untrack(loaded)
+  const room = words[key] === undefined && rooms.find(([, keys]) => keys.test(key))
+  if (room) await bringRoom(room[0], lang)
+}
+
 /** A part of the page that shows terms, once their words are there. */
 export async function withTerms<T>(part: T): Promise<Awaited<T>> {
   await bringRoom('terms', untrack(loaded).lang)
@@ -169,8 +176,7 @@ function partOf(key: string): TextPart {
 export function t(key: Key, params?: Params): string {
   const { lang, words } = loaded()
   const entry = words[key]
-  const room = entry === undefined && rooms.find(([, keys]) => keys.test(key))
-  if (room) void bringRoom(room[0], lang)
+  if (entry === undefined) void wordCome(key)
   return entry === undefined ? key : format(entry, lang, params)
 }
 

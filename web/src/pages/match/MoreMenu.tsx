@@ -15,7 +15,7 @@ import {
   hasPositions,
 } from './model/copying'
 import type { MatchCtrl } from './model/ctrl'
-import { focusTyped } from './Typed'
+import { focusTyped } from './model/typing'
 
 const Concede = lazy(async () => ({
   default: (await withLate(import('../series/Concede'))).Concede,

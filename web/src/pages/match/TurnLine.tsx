@@ -1,12 +1,12 @@
 import { createEffect, createSignal, For, lazy, onCleanup, Show, Suspense } from 'solid-js'
 import { t, withLate } from '../../i18n'
+import { typedWish } from '../../shell/prefs'
 import type { Offer } from '../../net/types'
 import { Icon } from '../../shell/icons'
 import type { MatchCtrl } from './model/ctrl'
 import { Moves } from '../shared/moves'
 import { helpLine } from './model/help'
 import { diceAt, drawnAt, touchedAt } from './model/state'
-import { Typed } from './Typed'
 import { demandLine, mover, offerLine, pressedLine, turnLine } from './model/words'
 
 const ClockNotes = lazy(async () => ({
@@ -18,6 +18,7 @@ const OfferedRules = lazy(async () => ({
 const RefereeNotes = lazy(async () => ({
   default: (await withLate(import('../referee'))).RefereeNotes,
 }))
+const Typed = lazy(async () => ({ default: (await import('./Typed')).Typed }))
 const Press = lazy(async () => ({ default: (await withLate(import('./clock'))).Press }))
 const Dice = lazy(async () => ({ default: (await import('./dice/Dice')).Dice }))
 
@@ -80,7 +81,15 @@ export function TurnLine(props: { ctrl: MatchCtrl }) {
           <Press ctrl={ctrl} />
         </Suspense>
       </Show>
-      <Typed ctrl={ctrl} />
+      <Show
+        when={
+          typedWish() === 'on' && table().match.status === 'playing' && table().match.you.length > 0
+        }
+      >
+        <Suspense>
+          <Typed ctrl={ctrl} />
+        </Suspense>
+      </Show>
       <Show when={pressed()}>
         {(line) => (
           <div class="turn quiet pressed" role="status">

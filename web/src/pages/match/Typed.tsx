@@ -1,23 +1,18 @@
-import { createSignal, Show } from 'solid-js'
+import { createSignal, onMount, Show } from 'solid-js'
 import { t } from '../../i18n'
 import type { RefusalNews } from '../../net/types'
-import { typedWish } from '../../shell/prefs'
 import { clauseHref, parseSpec } from '../shared/names'
 import type { MatchCtrl } from './model/ctrl'
+import { field, focusWanted } from './model/typing'
 import { refusalText } from './model/words'
-
-const field = 'typed-move'
-
-/** Brings the caret to the field. */
-export const focusTyped = (): void => document.getElementById(field)?.focus()
 
 /** A line to type moves in, in any notation that the game reads; a refused one says why. */
 export function Typed(props: { ctrl: MatchCtrl }) {
   const { ctrl } = props
   const table = () => ctrl.table()!
   const [refusal, setRefusal] = createSignal<RefusalNews>()
-  const playing = () => table().match.status === 'playing' && table().match.you.length > 0
   let input: HTMLInputElement | undefined
+  onMount(() => focusWanted() && input?.focus())
 
   async function send(event: Event): Promise<void> {
     event.preventDefault()
@@ -41,40 +36,38 @@ export function Typed(props: { ctrl: MatchCtrl }) {
     return clauseHref(id, options, clause)
   }
   return (
-    <Show when={typedWish() === 'on' && playing()}>
-      <form class="turn quiet typed" onSubmit={(event) => void send(event)}>
-        <input
-          id={field}
-          ref={input}
-          type="text"
-          aria-label={t('typed.label')}
-          placeholder={t('typed.label')}
-          aria-describedby="typed-why"
-          aria-invalid={refusal() ? 'true' : undefined}
-          autocomplete="off"
-          autocapitalize="off"
-          spellcheck={false}
-          enterkeyhint="send"
-          maxLength={400}
-          onInput={() => setRefusal(undefined)}
-          onKeyDown={leave}
-        />
-        <button type="submit" class="btn sm">
-          {t('typed.send')}
-        </button>
-        <p id="typed-why" role="alert">
-          <Show when={refusal()}>
-            {(why) => (
-              <>
-                {refusalText(table().match, why(), ctrl.shownBoard())}{' '}
-                <Show when={why().rule}>
-                  {(clause) => <a href={rule(clause())}>{t('why.rule', { rule: clause() })}</a>}
-                </Show>
-              </>
-            )}
-          </Show>
-        </p>
-      </form>
-    </Show>
+    <form class="turn quiet typed" onSubmit={(event) => void send(event)}>
+      <input
+        id={field}
+        ref={input}
+        type="text"
+        aria-label={t('typed.label')}
+        placeholder={t('typed.label')}
+        aria-describedby="typed-why"
+        aria-invalid={refusal() ? 'true' : undefined}
+        autocomplete="off"
+        autocapitalize="off"
+        spellcheck={false}
+        enterkeyhint="send"
+        maxLength={400}
+        onInput={() => setRefusal(undefined)}
+        onKeyDown={leave}
+      />
+      <button type="submit" class="btn sm">
+        {t('typed.send')}
+      </button>
+      <p id="typed-why" role="alert">
+        <Show when={refusal()}>
+          {(why) => (
+            <>
+              {refusalText(table().match, why(), ctrl.shownBoard())}{' '}
+              <Show when={why().rule}>
+                {(clause) => <a href={rule(clause())}>{t('why.rule', { rule: clause() })}</a>}
+              </Show>
+            </>
+          )}
+        </Show>
+      </p>
+    </form>
   )
 }

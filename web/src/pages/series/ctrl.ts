@@ -1,7 +1,7 @@
 // A series as the page follows it: what the server tells of it, and the line of its present match.
 
 import { createEffect, createMemo, createSignal, on, onCleanup } from 'solid-js'
-import { t } from '../../i18n'
+import { wordCome, t } from '../../i18n'
 import { fetchSeries } from '../../net/api'
 import { MatchSocket } from '../../net/socket'
 import type { EventsNews, Hello, MatchSummary, News, Offer, SeriesPage } from '../../net/types'
@@ -85,6 +85,7 @@ export function createSeriesCtrl(id: string) {
     if (!socket || !match || seat === undefined) return false
     setNotice('')
     const answer = await socket.command({ kind, seat, ...more })
+    if (!answer.ok) await wordCome(`refused.${answer.refusal.code}`)
     if (!answer.ok) setNotice(refusalText(match, answer.refusal) || t('refused.request'))
     return answer.ok
   }

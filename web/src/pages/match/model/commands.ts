@@ -1,7 +1,7 @@
 // What the user asks of a match: moves, offers, words, hints. Each is a command to the server, and what it
 // refuses is put into words.
 
-import { t } from '../../../i18n'
+import { t, wordCome } from '../../../i18n'
 import { layShare } from '../../../net/api'
 import type { MatchSocket } from '../../../net/socket'
 import type { Command, Offer, RefusalNews, Ruling } from '../../../net/types'
@@ -37,7 +37,7 @@ export function createCommands(
     clearTimeout(timer)
     setWaits(false)
     if (answer.ok) return true
-    refused(kind, answer.refusal)
+    await refused(kind, answer.refusal)
     return false
   }
 
@@ -45,7 +45,7 @@ export function createCommands(
   async function whisper(text: string): Promise<boolean> {
     telling.saying(text)
     const answer = await socket.command({ kind: 'whisper', text })
-    if (!answer.ok) refused('whisper', answer.refusal)
+    if (!answer.ok) await refused('whisper', answer.refusal)
     return answer.ok
   }
 
@@ -53,13 +53,15 @@ export function createCommands(
   async function rule(ruling: Ruling): Promise<boolean> {
     setNotice('')
     const answer = await socket.command({ kind: 'rule', ruling })
-    if (!answer.ok) refused('rule', answer.refusal)
+    if (!answer.ok) await refused('rule', answer.refusal)
     return answer.ok
   }
 
-  function refused(kind: string, refusal: RefusalNews): void {
-    const now = table()
+  /** Says why something was refused, once the words for it are there. */
+  async function refused(kind: string, refusal: RefusalNews): Promise<void> {
     if (kind === 'ply') for (const board of panes().values()) board.revert()
+    await wordCome(`refused.${refusal.code}`)
+    const now = table()
     // A share may have been opened in another tab.
     const twice = kind === 'reveal' && refusal.code !== 'wrongShare'
     if (!now || refusal.code === 'stale' || twice) return

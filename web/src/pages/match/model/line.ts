@@ -1,10 +1,10 @@
 // The line of a match to the server: how news of it become the table that is looked at.
 
 import { batch, createEffect, on, onCleanup } from 'solid-js'
-import { t } from '../../../i18n'
+import { t, wordCome } from '../../../i18n'
 import { fetchMatch, Problem } from '../../../net/api'
 import { type Link, MatchSocket } from '../../../net/socket'
-import type { EventsNews, Hello, News, Presence } from '../../../net/types'
+import type { EventsNews, Hello, News, Presence, RefusalNews } from '../../../net/types'
 import { langWish, movesIn } from '../../../shell/prefs'
 import { noteClock } from './clock'
 import type { Drawing } from './drawing'
@@ -44,8 +44,12 @@ export function createLine(
     else if (news.t === 'thinking') status.setThought(news.seat)
     else if (news.t === 'waiting') status.setThought(-1, news)
     else if (news.t === 'preparing') status.setPreparing(true)
-    else if (news.t === 'error' && !news.id)
-      status.setNotice(refusalText(table()?.match ?? { family: '' }, news))
+    else if (news.t === 'error' && !news.id) void onError(news)
+  }
+
+  async function onError(news: RefusalNews): Promise<void> {
+    await wordCome(`refused.${news.code}`)
+    status.setNotice(refusalText(table()?.match ?? { family: '' }, news))
   }
 
   /** A lost line does not say why: the match may be unknown, or the server out of reach. */

@@ -24,7 +24,8 @@ export default async (world) => {
 
   // 1.9.4: an offer while the other thinks stands, and both are told that it was not the moment.
   await taras.twice('Draw')
-  for (const who of [olena, taras]) await who.see(/offered a draw while the other side was thinking/)
+  for (const who of [olena, taras])
+    await who.see(/offered a draw while the other side was thinking/)
 
   // 1.9.7: the side that is behind demands a win, and both see how long there is left.
   assert.equal(olena.table.match.demand, undefined, 'White is ahead')

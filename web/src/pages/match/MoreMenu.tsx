@@ -49,11 +49,6 @@ export function MoreMenu(
     const { openChange } = await withLate(import('../terms/Change'))
     openChange(ctrl)
   }
-  const claimWith = async () => {
-    const { openClaim } = await withLate(import('./Claim'))
-    const seat = can.claimWith()
-    if (seat !== undefined) openClaim(ctrl, seat)
-  }
   const item = (icon: IconName, label: string, run: () => void) => (
     <button
       type="button"
@@ -89,16 +84,7 @@ export function MoreMenu(
       </Show>
       <Show when={mayThreat(ctrl)}>{item('bulb', t('act.threat'), () => ctrl.hint('threat'))}</Show>
       <Show when={can.playing()}>
-        <Show when={can.claim() !== undefined}>
-          {item(
-            'check',
-            t('act.claim'),
-            () => void ctrl.send('claim', { seat: can.claim() ?? -1 }),
-          )}
-        </Show>
-        <Show when={can.claimWith() !== undefined}>
-          {item('check', t('act.claimWith'), () => void claimWith())}
-        </Show>
+        <ClaimItems ctrl={ctrl} item={item} />
         <Show when={can.demand()}>
           {(n) => item('check', t('act.demand', { n: n() }), () => void ctrl.demand())}
         </Show>
@@ -189,5 +175,28 @@ function PauseItem(
     >
       {props.item('next', t('act.resume'), () => void ctrl.send('resume'))}
     </Show>
+  )
+}
+
+/** A draw is claimed that is there, or with the move that would bring it. */
+function ClaimItems(
+  props: Wishes & { item: (icon: IconName, label: string, run: () => void) => JSX.Element },
+) {
+  const { ctrl } = props
+  const can = may(ctrl)
+  const claim = (seat: number) => void ctrl.send('claim', { seat })
+  const claimWith = async (seat: number) => {
+    const { openClaim } = await withLate(import('./Claim'))
+    openClaim(ctrl, seat)
+  }
+  return (
+    <>
+      <Show when={can.claim() !== undefined}>
+        {props.item('check', t('act.claim'), () => claim(can.claim() ?? -1))}
+      </Show>
+      <Show when={can.claimWith() !== undefined}>
+        {props.item('check', t('act.claimWith'), () => void claimWith(can.claimWith() ?? -1))}
+      </Show>
+    </>
   )
 }

@@ -10,7 +10,7 @@ var (
 // Board is the board with its castles.
 func (p *Position) Board() *game.Board { return shown }
 
-// AppendScene shows the pieces, a King in check, whose Princes are promoted no more, and what Veterans may become.
+// AppendScene shows the pieces, a King in check, whose Princes are promoted no more, the forces, and what Veterans may become.
 func (p *Position) AppendScene(sc *game.Scene) {
 	for sq, m := range p.board {
 		if m != 0 {
@@ -25,6 +25,11 @@ func (p *Position) AppendScene(sc *game.Scene) {
 	for s := range uint8(seats) {
 		if p.rights>>s&1 == 0 {
 			sc.Facts = append(sc.Facts, game.Fact{Key: "prince", Seat: game.Seat(s), Value: "used"})
+		}
+	}
+	for sq := range squares {
+		if w, b := p.force(white, sq), p.force(black, sq); w+b > 0 {
+			sc.Forces = append(sc.Forces, game.Force{Place: game.Place(sq), Of: [seats]float32{float32(w) / 2, float32(b) / 2}})
 		}
 	}
 	for _, k := range promotions {

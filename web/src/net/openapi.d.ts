@@ -2287,6 +2287,15 @@ export interface components {
             /** @description points of each seat */
             score?: number[] | null;
         };
+        Force: {
+            /** @description of the first seat and of the second */
+            of: number[] | null;
+            /**
+             * Format: int32
+             * @description index of the place
+             */
+            place: number;
+        };
         GameEvent: {
             /** @description the game */
             game: components["schemas"]["GameInfo"];
@@ -3431,7 +3440,7 @@ export interface components {
             seat: number;
             /**
              * Format: int32
-             * @description colour of the square: neighbours differ; 3: a hole in the board
+             * @description colour of the square: neighbours differ; 3: a hole in the board; 4: part of an area with rules of its own, such as a castle
              */
             tint?: number;
             /**
@@ -3922,6 +3931,10 @@ export interface components {
             line: number;
             /** @description places to look at */
             names?: string[] | null;
+            /** @description what the words of the code say in braces besides places */
+            params?: {
+                [key: string]: string;
+            };
             /**
              * Format: int64
              * @description from 1; 0 outside the moves
@@ -4044,6 +4057,10 @@ export interface components {
             message?: string;
             /** @description the same places by name */
             names?: string[] | null;
+            /** @description what those words say in braces besides places */
+            params?: {
+                [key: string]: string;
+            };
             /** @description indices of the places to look at */
             places?: number[] | null;
             /** @description clause of the rule page */
@@ -4267,6 +4284,8 @@ export interface components {
             dice?: number[] | null;
             /** @description what is not on the board, in the order to show it */
             facts?: components["schemas"]["Fact"][] | null;
+            /** @description what the seats bring to bear on places, in games where that decides; places with none are left out */
+            forces?: components["schemas"]["Force"][] | null;
             /** @description signs on places */
             marks?: components["schemas"]["Mark"][] | null;
             /** @description all men; of those on one place the lowest first */
@@ -5106,6 +5125,10 @@ export interface components {
             message?: string;
             /** @description the same places by name */
             names?: string[] | null;
+            /** @description what its words say in braces besides places */
+            params?: {
+                [key: string]: string;
+            };
             /** @description what to look at */
             places?: number[] | null;
             /**

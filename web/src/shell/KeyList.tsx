@@ -24,6 +24,7 @@ const groups: { title: Key; rows: [string[], Key][] }[] = [
       [['m'], 'keys.typed'],
       [['i'], 'keys.hint'],
       [['t'], 'keys.threat'],
+      [['s'], 'keys.forces'],
     ],
   },
   {

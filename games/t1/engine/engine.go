@@ -38,16 +38,16 @@ var (
 
 // levels were calibrated by matches of neighbours: see docs/bench.md.
 var levels = []search.Level{
-	{N: 1, Nodes: 2_000, Depth: 1, Noise: 260, Blind: 0.50},
+	{N: 1, Nodes: 2_000, Depth: 1, Noise: 300, Blind: 0.60},
 	{N: 2, Nodes: 2_000, Depth: 1, Noise: 190, Blind: 0.30},
 	{N: 3, Nodes: 4_000, Depth: 2, Noise: 170, Blind: 0.20},
 	{N: 4, Nodes: 4_000, Depth: 2, Noise: 100, Blind: 0.08},
-	{N: 5, Nodes: 8_000, Depth: 3, Noise: 90, Blind: 0.04},
-	{N: 6, Nodes: 16_000, Depth: 3, Noise: 45, Blind: 0.02},
-	{N: 7, Nodes: 1_500},
-	{N: 8, Nodes: 5_000},
-	{N: 9, Nodes: 20_000, Threaded: true},
-	{N: 10, Nodes: 300_000, Threaded: true},
+	{N: 5, Nodes: 8_000, Depth: 3, Noise: 74, Blind: 0.03},
+	{N: 6, Nodes: 16_000, Depth: 3, Noise: 32, Blind: 0.01},
+	{N: 7, Nodes: 500},
+	{N: 8, Nodes: 1_300},
+	{N: 9, Nodes: 3_500, Threaded: true},
+	{N: 10, Nodes: 200_000, Threaded: true},
 }
 
 // Levels are the ten levels of the family.

@@ -25,9 +25,9 @@ export default async (world) => {
   await me.start(at('3pk3/6V1/2S5/8/8/8/8/4K3 w Pp 0 1'))
   await me.playText('g7g8c')
   await me.playText('e8e7')
-  await me.playText('Рк c6÷d8')
+  await me.playText('c6d8')
 
   await me.start(at('6k1/6K1/7V/8/8/8/8/8 w Pp 0 1'))
-  await me.playText('g7-f8')
+  await me.playText('g7f8')
   await me.see('White captured the castle')
 }

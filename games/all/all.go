@@ -20,6 +20,7 @@ import (
 	_ "github.com/tavlei/tavlei/games/reversi/formats"
 	_ "github.com/tavlei/tavlei/games/t1" // chess-T1
 	_ "github.com/tavlei/tavlei/games/t1/engine"
+	_ "github.com/tavlei/tavlei/games/t1/formats"
 )
 
 // Order is that of the families in the gallery: what most people look for first.

@@ -161,3 +161,8 @@ func (p *Position) whyNot(k kind, r reading) *game.Refusal {
 	}
 	return p.refusal("otherKind", r.to)
 }
+
+var _ game.Numberer = (*Position)(nil)
+
+// Numbering is the number of the next move, of which White's half stands first.
+func (p *Position) Numbering() (n int, first game.Seat) { return int(p.number), game.Seat(white) }

@@ -23,7 +23,9 @@ export default async (world) => {
   await pills.first().waitFor({ state: 'detached' })
 
   await me.start(at('3pk3/6V1/2S5/8/8/8/8/4K3 w Pp 0 1'))
-  await me.playText('g7g8c')
+  await me.turn()
+  await me.drag('g7', 'g8')
+  await me.page.locator('.bd-picker').getByRole('menuitem', { name: 'Connet' }).click()
   await me.playText('e8e7')
   await me.playText('c6d8')
 

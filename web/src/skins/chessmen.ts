@@ -140,9 +140,6 @@ function compound(id: string, partner: Drawing, dx: number): string {
   )
 }
 
-/** Ids of the drawings by kind of piece. */
-export const chessmen: Record<string, string> = {}
-
 const bodies: [string, string][] = [
   ...Object.entries(pieces).map(([kind, d]): [string, string] => [kind, draw(d, `cm-${kind}`)]),
   ['chancellor', compound('cm-chancellor', rook, 14.2)],
@@ -152,9 +149,5 @@ const bodies: [string, string][] = [
 
 /** All drawings as symbols. */
 export const chessSymbols = bodies
-  .map(([kind, body]) => {
-    const id = `cm-${kind}`
-    chessmen[kind] = id
-    return `<symbol id="${id}" viewBox="0 0 48 48">${body}</symbol>`
-  })
+  .map(([kind, body]) => `<symbol id="cm-${kind}" viewBox="0 0 48 48">${body}</symbol>`)
   .join('')

@@ -38,7 +38,7 @@ export const allSkins = (): Skin[] => Object.values(skins)
 
 /** Puts the drawings of a skin into the document, those of a set once it is there; uses find them by name. */
 export function loadSprite(skin: Skin, pieces = ''): void {
-  const { set } = worn(pieces)
+  const set = worn(pieces).set || (skin.sets?.[0] ?? '')
   put(skin.name, skin.symbols)
   const id = `${skin.name}-${set}`
   if (document.getElementById(`sprite-${id}`)) return

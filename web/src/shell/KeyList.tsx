@@ -33,6 +33,7 @@ const groups: { title: Key; rows: [string[], Key][] }[] = [
       [['n'], 'keys.nextPuzzle'],
       [['p'], 'keys.prevPuzzle'],
       [['←', '→'], 'keys.step'],
+      [['s'], 'keys.forces'],
     ],
   },
   {

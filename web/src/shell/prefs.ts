@@ -87,6 +87,9 @@ export const [chancesWish, setChancesWish] = kept('chances', onOff, 'off')
 export const [typedWish, setTypedWish] = kept('typed', onOff, 'off')
 /** Whether forces stand on every square, in games that sum them up. */
 export const [forcesWish, setForcesWish] = kept('forces', onOff, 'off')
+export const toggleForces = (): void => {
+  setForcesWish(forcesWish() === 'on' ? 'off' : 'on')
+}
 
 export const legals: readonly Legal[] = ['auto', 'squares', 'pips', 'none']
 export const coords: readonly Coords[] = ['auto', 'in', 'off']

@@ -40,11 +40,12 @@ func (optionError) Unwrap() error { return ErrOption }
 
 // Refusal is the error of an illegal move: which rule forbids it and where to look.
 type Refusal struct {
-	Code   string   // stable: mustCapture, notYourMan, occupied …; explained in the family's texts
-	Rule   string   // clause of the rule page: "1.5.4"; empty if no clause says it
-	Places []Place  // what to point at: the men that must capture, the occupied square …
-	Names  []string // the same places as people write them
-	Input  string   // the refused move
+	Code   string            // stable: mustCapture, notYourMan, occupied …; explained in the family's texts
+	Rule   string            // clause of the rule page: "1.5.4"; empty if no clause says it
+	Places []Place           // what to point at: the men that must capture, the occupied square …
+	Names  []string          // the same places as people write them
+	Params map[string]string // what the family's texts say in braces besides places: numbers, as forces
+	Input  string            // the refused move
 }
 
 // Error is for logs and terminals: "mustCapture (rule 1.5.4): c3-d4; look at e3 g3".

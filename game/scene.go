@@ -57,7 +57,7 @@ type PlaceInfo struct {
 	Seat Seat    `json:"seat" doc:"owner of a hand or button, -1 otherwise"`
 	X    float32 `json:"x" doc:"centre in squares, from the left edge as the first seat sees it"`
 	Y    float32 `json:"y" doc:"centre in squares, from the top edge"`
-	Tint uint8   `json:"tint,omitempty" doc:"colour of the square: neighbours differ; 3: a hole in the board"`
+	Tint uint8   `json:"tint,omitempty" doc:"colour of the square: neighbours differ; 3: a hole in the board; 4: part of an area with rules of its own, such as a castle"`
 
 	// Holds is the kind of man that a hand is for; shown also while it is empty.
 	Holds string `json:"holds,omitempty" doc:"of a hand: the kind of man that it is for"`
@@ -72,6 +72,7 @@ type Scene struct {
 	Dice    []int     `json:"dice,omitempty" doc:"what the dice show"`
 	Choices []string  `json:"choices,omitempty" doc:"what paths may choose among, such as promote:queen"`
 	Paths   []Path    `json:"paths,omitempty" doc:"every way to enter a legal move, for the seats that you have and that may act; nobody else gets any"`
+	Forces  []Force   `json:"forces,omitempty" doc:"what the seats bring to bear on places, in games where that decides; places with none are left out"`
 	Score   []float32 `json:"score,omitempty" doc:"points of each seat, now or in the end"`
 	Facts   []Fact    `json:"facts,omitempty" doc:"what is not on the board, in the order to show it"`
 	More    string    `json:"more,omitempty" enum:"steps,tool" doc:"why the paths are not all ways to enter moves. steps: there are more, and steps on the socket asks for the ways on from some clicks; tool: the tool of the board may be used, too"`
@@ -87,7 +88,7 @@ const (
 func (sc *Scene) Reset() {
 	*sc = Scene{
 		Men: sc.Men[:0], Marks: sc.Marks[:0], Dice: sc.Dice[:0],
-		Choices: sc.Choices[:0], Paths: sc.Paths[:0], Score: sc.Score[:0], Facts: sc.Facts[:0],
+		Choices: sc.Choices[:0], Paths: sc.Paths[:0], Forces: sc.Forces[:0], Score: sc.Score[:0], Facts: sc.Facts[:0],
 	}
 }
 
@@ -108,6 +109,12 @@ type Fact struct {
 	Key   string `json:"key" doc:"what it is about; the words fact.<key> of the family name it"`
 	Seat  Seat   `json:"seat" doc:"whom it is about, -1: all"`
 	Value string `json:"value" doc:"shown by the word fact.<key>.<value> where there is one, else as it is"`
+}
+
+// Force is what the seats bring to bear on a place, where a game sums that up: screens show it on demand.
+type Force struct {
+	Place Place      `json:"place" doc:"index of the place"`
+	Of    [2]float32 `json:"of" doc:"of the first seat and of the second"`
 }
 
 // Mark is a sign on a place: check, dead, territory, last, wall, due. A match adds touched, for a

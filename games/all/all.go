@@ -18,9 +18,12 @@ import (
 	_ "github.com/tavlei/tavlei/games/reversi" // reversi, Othello, Annexation
 	_ "github.com/tavlei/tavlei/games/reversi/engine"
 	_ "github.com/tavlei/tavlei/games/reversi/formats"
+	_ "github.com/tavlei/tavlei/games/t1" // chess-T1
+	_ "github.com/tavlei/tavlei/games/t1/engine"
+	_ "github.com/tavlei/tavlei/games/t1/formats"
 )
 
 // Order is that of the families in the gallery: what most people look for first.
-var Order = []string{"chess", "draughts", "reversi", "loa", "chapaev"}
+var Order = []string{"chess", "draughts", "reversi", "loa", "t1", "chapaev"}
 
 func init() { game.Arrange(Order...) }

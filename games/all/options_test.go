@@ -44,6 +44,7 @@ var optionSettings = map[string]settings{
 	"loa":            {"both": bothAtOnce, "stuck": shutIn},
 	"scrambled-eggs": {"both": bothAtOnce, "stuck": shutIn},
 	"black-hole":     {"both": bothAtOnce, "stuck": shutIn},
+	"chess-t1":       {"rules": veteranInFront, "drawMode": quietKings},
 	"chapaev": {
 		"arms":         {{Values: []string{"tanks"}}},
 		"armChange":    {{Position: "W round:6 lines:7,8 W3@3.5,2.5 W5@5.5,1.5 B12@3.6,6.5", Play: lastMan}},
@@ -70,6 +71,9 @@ var (
 
 	bothAtOnce = []gametest.Setting{{With: "size=8;hole=off", Position: "8/8/3o4/8/5x2/5o2/2x5/8 o", Play: "d6xf4"}}
 	shutIn     = []gametest.Setting{{With: "size=8;hole=off", Position: "6ox/7o/5o2/8/8/2o5/o7/xo6 x"}}
+
+	veteranInFront = []gametest.Setting{{Position: "2k5/4V3/8/8/8/8/8/4K3 w Pp 0 1"}}
+	quietKings     = []gametest.Setting{{Position: "4k3/8/8/8/8/8/8/4K3 w Pp 80 60"}}
 
 	nobodyLost = gametest.Setting{Position: "W W0@0.5,0.5 W1@1.5,0.5 W2@2.5,0.5 W3@3.5,2.5 W4@4.5,0.5 W5@5.5,0.5 W6@6.5,0.5 W7@7.5,0.5 B12@3.6,6.5", Play: lastMan}
 	blackWins  = gametest.Setting{Position: "B W3@4.4,1.5 B12@4.5,5.5 B14@2.5,6.5", Play: "F12:-87,-2421"}

@@ -199,11 +199,12 @@ func previewView(ctx context.Context, g *game.Game, line *game.Line, lang string
 type (
 	// WhyView says why clicks are no legal move.
 	WhyView struct {
-		Code    string       `json:"code" doc:"stable; explained in the family's texts" example:"mustCapture"`
-		Rule    string       `json:"rule,omitempty" doc:"clause of the rule page" example:"1.5.4"`
-		Places  []game.Place `json:"places,omitempty" doc:"what to look at"`
-		Names   []string     `json:"names,omitempty" doc:"the same places by name"`
-		Message string       `json:"message,omitempty" doc:"the reason, in English"`
+		Code    string            `json:"code" doc:"stable; explained in the family's texts" example:"mustCapture"`
+		Rule    string            `json:"rule,omitempty" doc:"clause of the rule page" example:"1.5.4"`
+		Places  []game.Place      `json:"places,omitempty" doc:"what to look at"`
+		Names   []string          `json:"names,omitempty" doc:"the same places by name"`
+		Params  map[string]string `json:"params,omitempty" doc:"what its words say in braces besides places"`
+		Message string            `json:"message,omitempty" doc:"the reason, in English"`
 	}
 
 	whyInput struct {
@@ -232,6 +233,6 @@ func (in *whyInput) answer(_ context.Context, _ *game.Game, line *game.Line) (*a
 	}
 	r := game.ExplainPath(line.Pos, game.Seat(in.Seat), path)
 	return &answer[WhyView]{WhyView{
-		Code: r.Code, Rule: r.Rule, Places: r.Places, Names: show.NamesOf(board, r), Message: r.Error(),
+		Code: r.Code, Rule: r.Rule, Places: r.Places, Names: show.NamesOf(board, r), Params: r.Params, Message: r.Error(),
 	}}, nil
 }

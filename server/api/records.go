@@ -89,6 +89,7 @@ type (
 		Fault  *problem.FaultView `json:"fault,omitempty" doc:"what exactly is wrong with a position or with options"`
 		Rule   string             `json:"rule,omitempty" doc:"clause of the rule page"`
 		Names  []string           `json:"names,omitempty" doc:"places to look at"`
+		Params map[string]string  `json:"params,omitempty" doc:"what the words of the code say in braces besides places"`
 		Reason string             `json:"reason" doc:"in English"`
 		Remark bool               `json:"remark,omitempty" doc:"a reader can live with it: the game is whole"`
 	}
@@ -293,7 +294,7 @@ func recordFault(f *record.Fault) RecordFaultView {
 	v := RecordFaultView{Line: f.Line, Col: f.Col, Byte: f.Byte, Ply: f.Ply, Text: problem.Clip(f.Text), Code: f.Code, Rule: f.Rule, Reason: f.Reason, Remark: f.Remark}
 	var r *game.Refusal
 	if errors.As(f.Err, &r) {
-		v.Code, v.Names = r.Code, r.Names
+		v.Code, v.Names, v.Params = r.Code, r.Names, r.Params
 	}
 	var wrong *game.Fault
 	if errors.As(f.Err, &wrong) {

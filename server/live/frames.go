@@ -54,20 +54,21 @@ type (
 
 	// SmallFrame is every other frame: ack, refused, why, steps, thinking, waiting, pong, bye, error.
 	SmallFrame struct {
-		T       string       `json:"t" doc:"kind of the frame"`
-		ID      string       `json:"id,omitempty" doc:"of the frame that it answers"`
-		Seq     int          `json:"seq,omitempty" doc:"of the last event that has followed"`
-		Seat    *int         `json:"seat,omitempty" doc:"of a bot"`
-		Place   int          `json:"place,omitempty" doc:"of a bot that waits, from 1: the next one"`
-		Code    string       `json:"code,omitempty" doc:"stable code of the reason; the words refusal.<code> explain it"`
-		Rule    string       `json:"rule,omitempty" doc:"clause of the rule page"`
-		Places  []game.Place `json:"places,omitempty" doc:"indices of the places to look at"`
-		Names   []string     `json:"names,omitempty" doc:"the same places by name"`
-		Message string       `json:"message,omitempty" doc:"the reason, in English"`
-		Reason  string       `json:"reason,omitempty" doc:"why the line ends"`
-		Wait    int64        `json:"wait,omitempty" doc:"milliseconds after which the same may be sent again, with its id"`
-		Paths   []game.Path  `json:"paths,omitempty" doc:"ways to click a move that begin with the clicks asked about"`
-		More    bool         `json:"more,omitempty" doc:"there are more such ways than the paths show"`
+		T       string            `json:"t" doc:"kind of the frame"`
+		ID      string            `json:"id,omitempty" doc:"of the frame that it answers"`
+		Seq     int               `json:"seq,omitempty" doc:"of the last event that has followed"`
+		Seat    *int              `json:"seat,omitempty" doc:"of a bot"`
+		Place   int               `json:"place,omitempty" doc:"of a bot that waits, from 1: the next one"`
+		Code    string            `json:"code,omitempty" doc:"stable code of the reason; the words refusal.<code> explain it"`
+		Rule    string            `json:"rule,omitempty" doc:"clause of the rule page"`
+		Places  []game.Place      `json:"places,omitempty" doc:"indices of the places to look at"`
+		Names   []string          `json:"names,omitempty" doc:"the same places by name"`
+		Params  map[string]string `json:"params,omitempty" doc:"what those words say in braces besides places"`
+		Message string            `json:"message,omitempty" doc:"the reason, in English"`
+		Reason  string            `json:"reason,omitempty" doc:"why the line ends"`
+		Wait    int64             `json:"wait,omitempty" doc:"milliseconds after which the same may be sent again, with its id"`
+		Paths   []game.Path       `json:"paths,omitempty" doc:"ways to click a move that begin with the clicks asked about"`
+		More    bool              `json:"more,omitempty" doc:"there are more such ways than the paths show"`
 	}
 
 	// InFrame is every frame from a client.

@@ -39,7 +39,7 @@ func has(names string) []part {
 	return parts
 }
 
-const refusal = "code! rule places names message wait"
+const refusal = "code! rule places names params message wait"
 
 // SaidKinds are the frames from clients, commands apart.
 var SaidKinds = []FrameKind{

@@ -16,10 +16,11 @@ var more = map[string][]string{
 	"games/chess/engine":    {advice},
 	"games/draughts/engine": {advice},
 	"games/loa/engine":      {advice},
+	"games/t1/engine":       {advice},
 	"games/reversi/engine":  {advice},
 	"search":                {"games/reversi/engine", "games/draughts/engine", advice},
 	"match":                 {"record"},
-	"record":                {"games/draughts/formats", "games/reversi/formats", "games/chess/formats", "games/loa/formats", records},
+	"record":                {"games/draughts/formats", "games/reversi/formats", "games/chess/formats", "games/loa/formats", "games/t1/formats", records},
 }
 
 // advice are the tests of engines in all families.

@@ -24,6 +24,7 @@ const groups: { title: Key; rows: [string[], Key][] }[] = [
       [['m'], 'keys.typed'],
       [['i'], 'keys.hint'],
       [['t'], 'keys.threat'],
+      [['s'], 'keys.forces'],
     ],
   },
   {
@@ -32,6 +33,7 @@ const groups: { title: Key; rows: [string[], Key][] }[] = [
       [['n'], 'keys.nextPuzzle'],
       [['p'], 'keys.prevPuzzle'],
       [['←', '→'], 'keys.step'],
+      [['s'], 'keys.forces'],
     ],
   },
   {

@@ -85,6 +85,11 @@ export const [namelessWish, setNamelessWish] = kept('nameless', onOff, 'off')
 /** Whether the chances of a roll are shown, and the field for typed moves. */
 export const [chancesWish, setChancesWish] = kept('chances', onOff, 'off')
 export const [typedWish, setTypedWish] = kept('typed', onOff, 'off')
+/** Whether forces stand on every square, in games that sum them up. */
+export const [forcesWish, setForcesWish] = kept('forces', onOff, 'off')
+export const toggleForces = (): void => {
+  setForcesWish(forcesWish() === 'on' ? 'off' : 'on')
+}
 
 export const legals: readonly Legal[] = ['auto', 'squares', 'pips', 'none']
 export const coords: readonly Coords[] = ['auto', 'in', 'off']

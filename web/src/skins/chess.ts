@@ -1,13 +1,15 @@
 // Chess and its relatives: pieces on linden and walnut. Pieces that belong to nobody are pale on the
 // left and blue on the right, as the rules of the blue queen call them.
 
-import { chessmen, chessSymbols } from './chessmen'
 import { type Skin, worn } from './skin'
 
 const sides = ['cw', 'ck', 'cw', 'ck']
 
 /** Sets whose drawings are loaded when they are chosen. */
 const more = ['flat', 'signs', 'letters']
+
+/** Kinds that have a drawing, in every set. */
+const drawn = 'king queen rook bishop knight pawn chancellor archbishop amazon maharajah'.split(' ')
 
 /** What pieces are worth in pawns, for the balance beside the board. */
 const worth: Record<string, number> = {
@@ -28,9 +30,11 @@ export const chess: Skin = {
   woods: ['linden', 'mahogany', 'slate', 'folding', 'blackwhite'],
   pieces: [''],
   sets: ['carved', ...more],
-  symbols: chessSymbols,
+  symbols: '',
   load: (set) =>
-    more.includes(set) ? import('./chess-sets').then((m) => m.symbolsOf(set)) : undefined,
+    more.includes(set)
+      ? import('./chess-sets').then((m) => m.symbolsOf(set))
+      : import('./chessmen').then((m) => m.chessSymbols),
   common: 'pawn',
   telling: 'knight',
   emblem: 'king',
@@ -61,9 +65,9 @@ export const chess: Skin = {
   worth,
   look(kind, seat, pieces) {
     const side = sides[seat] ?? 'cn'
-    const symbol = chessmen[kind]
     const { set } = worn(pieces)
-    if (symbol) return { symbol: more.includes(set) ? `cs-${set}-${kind}` : symbol, side }
+    if (drawn.includes(kind))
+      return { symbol: `${more.includes(set) ? `cs-${set}` : 'cm'}-${kind}`, side }
     return { side, letter: kind.replace(/^man-/, '').charAt(0).toUpperCase() }
   },
 }

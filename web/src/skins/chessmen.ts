@@ -1,7 +1,7 @@
 // The drawings of chessmen, 48 by 48, foot on y = 43.6. One drawing serves every side: --m is the
 // fill, --ms its shade, --ml the outline, --md lines inside it, --mt a jewel.
 
-interface Drawing {
+export interface Drawing {
   /** Outlines of its parts, the hindmost first. */
   parts: readonly string[]
   /** Lines inside it. */
@@ -11,6 +11,9 @@ interface Drawing {
   /** Eyes and nostrils. */
   dots?: string
   jewel?: string
+  /** A dark face, and the eyes in it. */
+  face?: string
+  eyes?: string
   /** The shaded region, cut to the parts; the usual one lies right of x = 28. */
   shade?: string
 }
@@ -111,7 +114,7 @@ const maharajah: Drawing = {
 const pieces = { pawn, knight, bishop, rook, queen, king, maharajah }
 
 /** Every part covers those behind it, its shade and outline with it. */
-function draw(d: Drawing, id: string): string {
+export function draw(d: Drawing, id: string): string {
   const shade = d.shade ?? side
   const parts = d.parts.map(
     (p, k) =>
@@ -124,7 +127,8 @@ function draw(d: Drawing, id: string): string {
     `<path class="cm-line" d="${d.lines.join('')}"/>` +
     (d.sign ? `<path class="cm-line cm-sign" d="${d.sign}"/>` : '') +
     (d.dots ? `<path class="cm-dot" d="${d.dots}"/>` : '') +
-    (d.jewel ? `<path class="cm-jewel" d="${d.jewel}"/>` : '')
+    (d.jewel ? `<path class="cm-jewel" d="${d.jewel}"/>` : '') +
+    (d.face ? `<path class="cm-face" d="${d.face}"/><path class="cm-eyes" d="${d.eyes}"/>` : '')
   )
 }
 
@@ -136,9 +140,6 @@ function compound(id: string, partner: Drawing, dx: number): string {
   )
 }
 
-/** Ids of the drawings by kind of piece. */
-export const chessmen: Record<string, string> = {}
-
 const bodies: [string, string][] = [
   ...Object.entries(pieces).map(([kind, d]): [string, string] => [kind, draw(d, `cm-${kind}`)]),
   ['chancellor', compound('cm-chancellor', rook, 14.2)],
@@ -148,9 +149,5 @@ const bodies: [string, string][] = [
 
 /** All drawings as symbols. */
 export const chessSymbols = bodies
-  .map(([kind, body]) => {
-    const id = `cm-${kind}`
-    chessmen[kind] = id
-    return `<symbol id="${id}" viewBox="0 0 48 48">${body}</symbol>`
-  })
+  .map(([kind, body]) => `<symbol id="cm-${kind}" viewBox="0 0 48 48">${body}</symbol>`)
   .join('')

@@ -7,6 +7,7 @@ import { draughts } from './draughts'
 import { loa } from './loa'
 import { reversi } from './reversi'
 import { type Skin, worn } from './skin'
+import { t1 } from './t1'
 
 export type { Look, Names, Sample, Skin } from './skin'
 export { wear, worn } from './skin'
@@ -25,7 +26,7 @@ const plain: Skin = {
   look: (kind, seat) => ({ side: sides[seat] ?? 'side-n', letter: kind.charAt(0).toUpperCase() }),
 }
 
-const skins: Record<string, Skin> = { chess, draughts, reversi, loa, chapaev }
+const skins: Record<string, Skin> = { chess, draughts, reversi, loa, t1, chapaev }
 
 /** The skin of a family. */
 export function skinOf(family: string): Skin {
@@ -37,7 +38,7 @@ export const allSkins = (): Skin[] => Object.values(skins)
 
 /** Puts the drawings of a skin into the document, those of a set once it is there; uses find them by name. */
 export function loadSprite(skin: Skin, pieces = ''): void {
-  const { set } = worn(pieces)
+  const set = worn(pieces).set || (skin.sets?.[0] ?? '')
   put(skin.name, skin.symbols)
   const id = `${skin.name}-${set}`
   if (document.getElementById(`sprite-${id}`)) return

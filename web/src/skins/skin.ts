@@ -1,6 +1,7 @@
 // What a skin says of the pieces and materials of a family.
 
 import type { LegalStyle } from '../board/core/types'
+import type { Divide } from '../board/view/zones'
 
 export interface Look {
   /** Id of the symbol to draw, without '#'; undefined: no such piece is drawn. */
@@ -45,6 +46,8 @@ export interface Skin {
   names?: readonly Names[]
   /** What may stand for pieces in lists of moves; none: they have no figures. */
   moves?: readonly ('letters' | 'figures')[]
+  /** Lines between rows that matter. */
+  divides?: readonly Divide[]
   /** True draws the four points that guide the eye, two squares from the edges. */
   points?: boolean
   /** True: both sides sit on the same side of the board, which is not turned for the second. */

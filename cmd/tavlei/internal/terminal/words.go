@@ -85,6 +85,9 @@ func (w *wording) refusal(r *game.Refusal, p game.Position) string {
 	}
 	text = strings.ReplaceAll(text, "{places}", strings.Join(names, ", "))
 	text = strings.ReplaceAll(text, "{way}", strings.Join(names, "-"))
+	for name, value := range r.Params {
+		text = strings.ReplaceAll(text, "{"+name+"}", value)
+	}
 	if r.Rule != "" {
 		text += fmt.Sprintf(" (%s %s)", w.Say("rule"), r.Rule)
 	}

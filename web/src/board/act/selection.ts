@@ -2,6 +2,7 @@
 
 import type { Host } from './host'
 import type { Outcome } from '../core/input'
+import { forcesText } from '../view/forces'
 import { noMarks, type Marked } from '../view/marks'
 import type { View } from '../view/pieces'
 import { namesInside } from '../view/render'
@@ -36,6 +37,7 @@ export function markedOf(c: Host): Marked {
     puts: puts.includes(c.hover),
     aim: c.aim,
     signs: c.cfg.scene.marks ?? [],
+    forces: c.cfg.forces ? (c.cfg.scene.forces ?? []) : [],
   }
 }
 
@@ -117,6 +119,7 @@ export function placeText(c: Host, m: Marked): (place: number) => string {
         check: m.signs.some((k) => k.kind === 'check' && k.place === i),
         touched: m.signs.some((k) => k.kind === 'touched' && k.place === i),
         under: c.pieces.under(i),
+        forces: forcesText(m.forces.find((f) => f.place === i)),
       },
       c.words,
     )

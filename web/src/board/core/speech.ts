@@ -32,6 +32,7 @@ export const english: Words = {
   mayPlace: 'you may place here',
   back: 'jump taken back',
   let: 'let go',
+  forces: 'forces {forces}',
   confirm: 'Enter confirms, Escape takes back',
   close: 'Close',
   button: (name) => name.charAt(0).toUpperCase() + name.slice(1),
@@ -65,6 +66,8 @@ export interface PlaceState {
   touched?: boolean
   /** The pieces on the place, if there are several: the lowest first. */
   under?: Pick<Piece, 'kind' | 'seat'>[]
+  /** What both sides bring to bear: 3½ : 4. */
+  forces?: string
   /** Names of places where the piece may go. */
   mayGo?: string[]
 }
@@ -78,6 +81,7 @@ export function describePlace(name: string, s: PlaceState, w: Words): string {
       : w.empty,
   )
   for (const m of s.under ?? []) parts.push(w.piece(m.kind, m.seat))
+  if (s.forces) parts.push(fill(w.forces, { forces: s.forces }))
   if (s.check) parts.push(w.check)
   if (s.touched) parts.push(w.touched)
   if (s.chosen) parts.push(w.chosen)

@@ -79,6 +79,12 @@ export interface Piece {
   pose?: number[]
 }
 
+/** What the first and the second seat bring to bear on a place. */
+export interface Force {
+  place: number
+  of: number[]
+}
+
 export interface Mark {
   place: number
   kind: string
@@ -102,6 +108,7 @@ export interface Scene {
   toMove: number
   men: Piece[]
   marks?: Mark[]
+  forces?: Force[]
   dice?: number[]
   choices?: string[]
   paths?: Path[]
@@ -211,6 +218,8 @@ export interface Words {
   mayPlace: string
   back: string
   let: string
+  /** What both sides bring to bear: {forces}. */
+  forces: string
   /** A whole move waits: how it is confirmed and taken back. */
   confirm: string
   close: string
@@ -278,6 +287,8 @@ export interface Config {
   /** True takes the first of the pieces that one may become, the best, unless Alt or a rest over the
    * square asks for the choice. */
   best: boolean
+  /** True shows what both sides bring to bear on every place, in games that sum it up. */
+  forces: boolean
   /** True lets the user draw arrows and circles. */
   drawable: boolean
 

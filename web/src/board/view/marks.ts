@@ -4,7 +4,8 @@
 
 import type { Geometry, Point } from '../core/geometry'
 import { unit } from '../core/geometry'
-import type { LegalStyle, Mark, Premove } from '../core/types'
+import type { Force, LegalStyle, Mark, Premove } from '../core/types'
+import { pill } from './forces'
 
 /** Everything that is marked at one moment. */
 export interface Marked {
@@ -41,6 +42,8 @@ export interface Marked {
   aim: number
   /** Signs of the scene: check, wall, dead, territory. */
   signs: Mark[]
+  /** What both sides bring to bear, where it is wanted. */
+  forces: readonly Force[]
 }
 
 export function noMarks(): Marked {
@@ -64,6 +67,7 @@ export function noMarks(): Marked {
     puts: false,
     aim: -1,
     signs: [],
+    forces: [],
   }
 }
 
@@ -94,6 +98,10 @@ export function marksOn(m: Marked, to: (place: number) => number | undefined): M
     signs: m.signs.flatMap((k) => {
       const place = to(k.place)
       return place === undefined ? [] : [{ ...k, place }]
+    }),
+    forces: m.forces.flatMap((f) => {
+      const place = to(f.place)
+      return place === undefined ? [] : [{ ...f, place }]
     }),
   }
 }
@@ -266,6 +274,7 @@ export function above(all: Marked, geo: Geometry): string {
   for (const k of m.signs) s += sign(k, at(k.place))
   if (m.premoves.length > 1)
     for (const [k, q] of m.premoves.entries()) if (q.to >= 0) s += number(at(q.to), k + 1)
+  for (const f of m.forces) s += pill(f, at(f.place))
   if (m.refused >= 0) s += signs.refused(at(m.refused))
   return s
 }

@@ -5,6 +5,7 @@ import { escapeText } from './pieces'
 import { unit, type Geometry } from '../core/geometry'
 import { placesOf } from '../core/placing'
 import { type BoardData, Cell, type Coordinates } from '../core/types'
+import { divides, zones, zoneTint } from './zones'
 
 /** The picture under marks and pieces. */
 export function ground(geo: Geometry, skin?: Skin, pieces = '', wood = ''): string {
@@ -13,6 +14,8 @@ export function ground(geo: Geometry, skin?: Skin, pieces = '', wood = ''): stri
     frame(geo) +
     surface(geo) +
     seams(geo) +
+    zones(geo) +
+    (skin?.divides ? divides(geo, skin.divides) : '') +
     (wood === 'folding' ? hinges(geo) : '') +
     (skin?.points ? points(geo) : '') +
     (cover ? geo.cells.map((i) => covered(geo, i, cover)).join('') : '')
@@ -125,7 +128,7 @@ function squares(geo: Geometry): string {
     const c = geo.centre(i)
     const box = `M${c.x - 24} ${c.y - 24}h48v48h-48z`
     if (p.tint === 1) dark += box
-    else if (p.tint) other += `<path class="bd-${p.tint}" d="${box}"/>`
+    else if (p.tint && p.tint !== zoneTint) other += `<path class="bd-${p.tint}" d="${box}"/>`
   }
   if (!dark && geo.cells.length < geo.board.w * geo.board.h) return cut(geo) + other
   return (

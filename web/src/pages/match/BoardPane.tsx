@@ -5,6 +5,7 @@ import type { Words } from '../../board/core/types'
 import { familyText, type Key, lang, t } from '../../i18n'
 import {
   confirmWish,
+  forcesWish,
   coordsWish,
   frameWish,
   legalWish,
@@ -60,6 +61,7 @@ export function wordsOf(family: string): Partial<Words> {
     score: (score) => scoreWords(family, score),
     back: t('board.back'),
     let: t('board.let'),
+    forces: t('board.forces'),
     confirm: t('board.confirm'),
     close: t('close'),
     button: (name) => familyText(family, `button.${name}`) ?? name,
@@ -79,6 +81,7 @@ function createWishes(ctrl: Watched) {
     view: tableWish(),
     ...motion(),
     best: promotionWish() === 'best',
+    forces: forcesWish() === 'on',
     confirm: asksFirst(confirmWish(), ctrl.table()?.match.clock),
     legal: legalWish() === 'auto' && beginner() ? ('squares' as const) : legalWish(),
   })

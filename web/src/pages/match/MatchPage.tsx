@@ -2,7 +2,7 @@ import { createEffect, createSignal, lazy, Match, Show, Suspense, Switch } from 
 import { gameName, hasWords, t, withLate } from '../../i18n'
 import { Problem } from '../../net/api'
 import { onKeys } from '../../shell/Keys'
-import { setTypedWish } from '../../shell/prefs'
+import { setTypedWish, toggleForces } from '../../shell/prefs'
 import { url } from '../../shell/router'
 import { setTitle } from '../../shell/title'
 import { Missing, MissingMatch, WrongPage } from '../../shell/Wrong'
@@ -244,6 +244,7 @@ function useKeys(ctrl: MatchCtrl, flip: () => void, talk: () => void): void {
     Escape: () => ctrl.letGo(),
     i: () => mayHint(ctrl) && ctrl.hint(),
     t: () => mayThreat(ctrl) && ctrl.hint('threat'),
+    s: toggleForces,
     m: () => {
       setTypedWish('on')
       queueMicrotask(focusTyped)

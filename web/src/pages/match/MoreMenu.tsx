@@ -4,7 +4,7 @@ import { recordUrl } from '../../net/api'
 import { hasKeys, showKeys } from '../../shell/Keys'
 import { Icon, type IconName } from '../../shell/icons'
 import { showSettings } from '../../shell/showLook'
-import { setTypedWish, typedWish } from '../../shell/prefs'
+import { forcesWish, setTypedWish, toggleForces, typedWish } from '../../shell/prefs'
 import { createTwice, may, mayThreat, offerDraw, type Wishes } from './model/wishes'
 import {
   copyEmbedding,
@@ -99,6 +99,9 @@ export function MoreMenu(
           </Suspense>
         </Show>
         <Show when={props.all && can.abort()}>{twice('close', abort, 'act.abortMatch')}</Show>
+      </Show>
+      <Show when={ctrl.table()?.scene.forces}>
+        {item('seats', t(forcesWish() === 'on' ? 'act.forcesHide' : 'act.forces'), toggleForces)}
       </Show>
       {item('chat', t('act.talk'), props.onTalk)}
       <Show when={props.onFlip}>{(flip) => item('flip', t('act.flip'), flip())}</Show>

@@ -7,6 +7,7 @@ import type { Ply } from '../../net/types'
 import { skinOf } from '../../skins'
 import {
   coordsWish,
+  forcesWish,
   frameWish,
   legalWish,
   motion,
@@ -62,6 +63,7 @@ export function PuzzleBoard(props: {
     view: tableWish(),
     ...motion(),
     best: promotionWish() === 'best',
+    forces: forcesWish() === 'on',
     ...props.config,
   })
   /** Where both sides sit on the same side of a board, it is not turned. */

@@ -4,6 +4,7 @@ import { familyText, lang, t } from '../../i18n'
 import type { Puzzle } from '../../net/types'
 import { Icon } from '../../shell/icons'
 import { onKeys } from '../../shell/Keys'
+import { toggleForces } from '../../shell/prefs'
 import { navigate } from '../../shell/router'
 import { setTitle } from '../../shell/title'
 import { neighbours } from './ctrl'
@@ -38,6 +39,7 @@ export function Frame(props: { at: Place; board: JSX.Element; children: JSX.Elem
   const near = () => neighbours(all, puzzle.id)
   createEffect(() => setTitle(wordOf(family, puzzle, 'title')))
   onKeys((key) => {
+    if (key === 's') return toggleForces
     const to = key === 'n' ? near().after : key === 'p' ? near().before : undefined
     return to && (() => navigate(puzzleHref(family, to.id)))
   })

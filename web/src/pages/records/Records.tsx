@@ -285,7 +285,10 @@ function Fault(props: { fault: RecordFault; game: RecordBrief }) {
     const key = `records.fault.${fault.code}`
     const known = t(key as Key)
     if (exact || known !== key) return exact ?? known
-    return refusalText({ family }, { code: fault.code, names: fault.names ?? [] })
+    return refusalText(
+      { family },
+      { code: fault.code, names: fault.names ?? [], params: fault.params },
+    )
   }
   return (
     <p class={fault.remark ? 'small' : 'bad'}>

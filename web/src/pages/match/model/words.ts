@@ -260,7 +260,7 @@ export function refusalText(
   const names =
     (numbers && news.places?.map((p) => board.places[p]?.name ?? '')) || (news.names ?? [])
   // A text says {places} where any of them will do, and {way} where they follow one another.
-  const params = { places: orList(names), way: names.join('-') }
+  const params = { ...news.params, places: orList(names), way: names.join('-') }
   return (
     familyText(match.family, `refusal.${news.code}`, params) ??
     maybe(`refused.${news.code}`, params) ??

@@ -18,9 +18,12 @@ import (
 	_ "github.com/tavlei/tavlei/games/reversi" // reversi, Othello, Annexation
 	_ "github.com/tavlei/tavlei/games/reversi/engine"
 	_ "github.com/tavlei/tavlei/games/reversi/formats"
+	_ "github.com/tavlei/tavlei/games/tafl" // tafl, Brandubh, Tablut, Copenhagen …
+	_ "github.com/tavlei/tavlei/games/tafl/engine"
+	_ "github.com/tavlei/tavlei/games/tafl/formats"
 )
 
 // Order is that of the families in the gallery: what most people look for first.
-var Order = []string{"chess", "draughts", "reversi", "loa", "chapaev"}
+var Order = []string{"chess", "draughts", "reversi", "tafl", "loa", "chapaev"}
 
 func init() { game.Arrange(Order...) }

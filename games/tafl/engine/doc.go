@@ -1,0 +1,2 @@
+// Package engine holds what tafl knows beyond its rules.
+package engine

@@ -1,0 +1,2 @@
+// Package formats reads and writes games of tafl.
+package formats

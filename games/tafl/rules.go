@@ -113,11 +113,17 @@ const (
 	repetitionFree                 // nothing
 )
 
-// seats is the number of players, attackers and defenders their seats.
+// The seats: the attackers, and the king with his defenders.
+const (
+	Attackers = 0
+	Defenders = 1
+)
+
+// seats is the number of players.
 const (
 	seats     = 2
-	attackers = 0
-	defenders = 1
+	attackers = Attackers
+	defenders = Defenders
 )
 
 // maxPlies ends every game: no game is longer.

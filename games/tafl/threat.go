@@ -1,6 +1,9 @@
 package tafl
 
-import "github.com/tavlei/tavlei/board"
+import (
+	"github.com/tavlei/tavlei/board"
+	"github.com/tavlei/tavlei/game"
+)
 
 // KingWays is on how many squares of a set the king can stop by one move.
 func (p *Position) KingWays(on *set) (n int) {
@@ -75,4 +78,59 @@ func (p *Position) caughtFrom(to, d int) bool {
 		}
 	}
 	return false
+}
+
+// Contact are the squares beside the opponents of the side to move: whoever captures comes to one of them.
+func (p *Position) Contact() set { return p.g.spread(p.men[1-p.turn]) }
+
+// Takes is how many pieces a legal move captures, and whether the king is one of them.
+func (p *Position) Takes(m game.Move) (n int, king bool) {
+	c := p.caught(m)
+	return c.n, p.turn == attackers && p.king != board.None && c.has(int(p.king))
+}
+
+// AppendCaptures lists the moves that capture. Which men one captures who comes to a square does not depend on where he
+// comes from, so that squares are tried and not moves.
+func (p *Position) AppendCaptures(dst []game.Move) []game.Move {
+	if p.closed() {
+		return dst
+	}
+	me := int(p.turn)
+	for squares := p.Contact().And(p.g.squares).AndNot(p.men[attackers]).AndNot(p.men[defenders]); !squares.Empty(); squares = squares.Rest() {
+		to := squares.First()
+		q := *p
+		q.men[me].Add(to)
+		var c catch
+		if q.captures(me, to, &c); c.n > 0 || me == defenders {
+			dst = p.appendTo(dst, to, c.n > 0)
+		}
+	}
+	return dst
+}
+
+// appendTo lists the moves to a square that capture there; whoever is no king does if men do.
+func (p *Position) appendTo(dst []game.Move, to int, capture bool) []game.Move {
+	for d := range ways {
+		at := to
+		for n := 1; n <= int(p.g.room[d][to]); n++ {
+			at += p.g.step[d]
+			if p.men[p.turn].Has(at) {
+				m := moveOf(at, to, p.turn)
+				kind := p.kindOf(at)
+				if n > p.g.reach[kind] || p.g.none[kind].Has(to) || kind == men && !capture {
+					break
+				}
+				if kind == men && !p.g.WallByAny {
+					dst = append(dst, m)
+				} else if n, _ := p.Takes(m); n > 0 {
+					dst = append(dst, m)
+				}
+				break
+			}
+			if p.men[1-p.turn].Has(at) || p.g.wall[men].Has(at) {
+				break
+			}
+		}
+	}
+	return dst
 }

@@ -1,2 +1,0 @@
-// Package engine holds what tafl knows beyond its rules.
-package engine

@@ -14,6 +14,7 @@ var _ game.Scener = (*Position)(nil)
 const (
 	throneTint = 4
 	goalTint   = 5
+	edgeTint   = 6
 )
 
 // newBoard is the board of a rule set with its throne and the king's goals.
@@ -22,8 +23,10 @@ func newBoard(g *Game) *game.Board {
 		switch sq := g.At(x, y); {
 		case sq == g.middle && g.Throne != throneFree:
 			return throneTint
-		case g.goals.Has(sq) || g.own.Has(sq):
+		case g.own.Has(sq):
 			return goalTint
+		case g.goals.Has(sq):
+			return edgeTint
 		}
 		return 0
 	})

@@ -43,16 +43,16 @@ var (
 
 // levels were calibrated by matches of neighbours: see docs/bench.md.
 var levels = []search.Level{
-	{N: 1, Nodes: 2_000, Depth: 1, Noise: 110, Blind: 0.60},
+	{N: 1, Nodes: 2_000, Depth: 1, Noise: 140, Blind: 0.70},
 	{N: 2, Nodes: 2_000, Depth: 1, Noise: 70, Blind: 0.35},
 	{N: 3, Nodes: 4_000, Depth: 2, Noise: 55, Blind: 0.20},
-	{N: 4, Nodes: 6_000, Depth: 2, Noise: 30, Blind: 0.08},
-	{N: 5, Nodes: 12_000, Depth: 3, Noise: 26, Blind: 0.04},
-	{N: 6, Nodes: 24_000, Depth: 3, Noise: 14, Blind: 0.02},
-	{N: 7, Nodes: 2_000},
-	{N: 8, Nodes: 8_000},
-	{N: 9, Nodes: 32_000, Threaded: true},
-	{N: 10, Nodes: 300_000, Threaded: true},
+	{N: 4, Nodes: 12_000, Depth: 3, Noise: 40, Blind: 0.08},
+	{N: 5, Nodes: 24_000, Depth: 4, Noise: 28, Blind: 0.04},
+	{N: 6, Nodes: 40_000, Depth: 4, Noise: 14, Blind: 0.02},
+	{N: 7, Nodes: 5_000},
+	{N: 8, Nodes: 20_000},
+	{N: 9, Nodes: 80_000, Threaded: true},
+	{N: 10, Nodes: 500_000, Threaded: true},
 }
 
 // Levels are the ten levels of the family.

@@ -3431,7 +3431,7 @@ export interface components {
             seat: number;
             /**
              * Format: int32
-             * @description colour of the square: neighbours differ; 3: a hole in the board
+             * @description colour of the square: neighbours differ; 3: a hole in the board; 4: a throne; 5: a goal of one side; 6: such a goal along an edge
              */
             tint?: number;
             /**

@@ -7,6 +7,7 @@ import { draughts } from './draughts'
 import { loa } from './loa'
 import { reversi } from './reversi'
 import { type Skin, worn } from './skin'
+import { tafl } from './tafl'
 
 export type { Look, Names, Sample, Skin } from './skin'
 export { wear, worn } from './skin'
@@ -25,7 +26,7 @@ const plain: Skin = {
   look: (kind, seat) => ({ side: sides[seat] ?? 'side-n', letter: kind.charAt(0).toUpperCase() }),
 }
 
-const skins: Record<string, Skin> = { chess, draughts, reversi, loa, chapaev }
+const skins: Record<string, Skin> = { chess, draughts, reversi, tafl, loa, chapaev }
 
 /** The skin of a family. */
 export function skinOf(family: string): Skin {

@@ -310,7 +310,7 @@ var mixed = []string{
 // TestOracle: random games by two sets of rules that share nothing, some with half of the men taken off at the start, so
 // that there is room for everything.
 func TestOracle(t *testing.T) {
-	games := 12
+	games := 6
 	if testing.Short() {
 		games = 2
 	}

@@ -17,9 +17,10 @@ var more = map[string][]string{
 	"games/draughts/engine": {advice},
 	"games/loa/engine":      {advice},
 	"games/reversi/engine":  {advice},
+	"games/tafl/engine":     {advice},
 	"search":                {"games/reversi/engine", "games/draughts/engine", advice},
 	"match":                 {"record"},
-	"record":                {"games/draughts/formats", "games/reversi/formats", "games/chess/formats", "games/loa/formats", records},
+	"record":                {"games/draughts/formats", "games/reversi/formats", "games/chess/formats", "games/loa/formats", "games/tafl/formats", records},
 }
 
 // advice are the tests of engines in all families.

@@ -43,12 +43,12 @@ var (
 
 // levels were calibrated by matches of neighbours: see docs/bench.md.
 var levels = []search.Level{
-	{N: 1, Nodes: 2_000, Depth: 1, Noise: 140, Blind: 0.70},
-	{N: 2, Nodes: 2_000, Depth: 1, Noise: 70, Blind: 0.35},
-	{N: 3, Nodes: 4_000, Depth: 2, Noise: 55, Blind: 0.20},
-	{N: 4, Nodes: 12_000, Depth: 3, Noise: 40, Blind: 0.08},
-	{N: 5, Nodes: 24_000, Depth: 4, Noise: 28, Blind: 0.04},
-	{N: 6, Nodes: 40_000, Depth: 4, Noise: 14, Blind: 0.02},
+	{N: 1, Nodes: 2_000, Depth: 1, Noise: 200, Blind: 0.85},
+	{N: 2, Nodes: 2_000, Depth: 1, Noise: 100, Blind: 0.50},
+	{N: 3, Nodes: 4_000, Depth: 2, Noise: 75, Blind: 0.30},
+	{N: 4, Nodes: 6_000, Depth: 2, Noise: 40, Blind: 0.12},
+	{N: 5, Nodes: 12_000, Depth: 3, Noise: 20, Blind: 0.03},
+	{N: 6, Nodes: 40_000, Depth: 4, Noise: 6},
 	{N: 7, Nodes: 5_000},
 	{N: 8, Nodes: 20_000},
 	{N: 9, Nodes: 80_000, Threaded: true},

@@ -20,6 +20,7 @@ export const sample = [
   'othello;size=4#3',
   'reversi;board=octagon;size=10#1',
   'black-hole#0',
+  'copenhagen#1',
 ]
 
 /** How many mixes of options every game is played with, besides its usual rules. */

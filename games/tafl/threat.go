@@ -29,6 +29,29 @@ func (p *Position) KingWays(on *set) (n int) {
 	return n
 }
 
+// AppendEscapes lists the moves of the king that bring him to safety without a capture.
+func (p *Position) AppendEscapes(dst []game.Move) []game.Move {
+	before := len(dst)
+	if p.closed() || !p.Escapes() {
+		return dst
+	}
+	occupied := p.men[attackers].Or(p.men[defenders])
+	dst = p.appendFrom(dst, int(p.king), &occupied)
+	kept := dst[:before]
+	contact := p.Contact()
+	for _, m := range dst[before:] {
+		if _, to := split(m); p.g.goals.Has(to) {
+			if contact.Has(to) {
+				if n, _ := p.Takes(m); n > 0 {
+					continue // it is among the captures
+				}
+			}
+			kept = append(kept, m)
+		}
+	}
+	return kept
+}
+
 // stands tells whether there is a piece on a square.
 func (p *Position) stands(sq int) bool { return p.men[attackers].Has(sq) || p.men[defenders].Has(sq) }
 

@@ -44,14 +44,14 @@ var (
 // levels were calibrated by matches of neighbours: see docs/bench.md.
 var levels = []search.Level{
 	{N: 1, Nodes: 2_000, Depth: 1, Noise: 200, Blind: 0.85},
-	{N: 2, Nodes: 2_000, Depth: 1, Noise: 100, Blind: 0.50},
+	{N: 2, Nodes: 2_000, Depth: 1, Noise: 85, Blind: 0.38},
 	{N: 3, Nodes: 4_000, Depth: 2, Noise: 75, Blind: 0.30},
 	{N: 4, Nodes: 6_000, Depth: 2, Noise: 40, Blind: 0.12},
 	{N: 5, Nodes: 12_000, Depth: 3, Noise: 20, Blind: 0.03},
 	{N: 6, Nodes: 40_000, Depth: 4, Noise: 6},
 	{N: 7, Nodes: 5_000},
-	{N: 8, Nodes: 20_000},
-	{N: 9, Nodes: 80_000, Threaded: true},
+	{N: 8, Nodes: 15_000},
+	{N: 9, Nodes: 60_000, Threaded: true},
 	{N: 10, Nodes: 500_000, Threaded: true},
 }
 
@@ -98,5 +98,10 @@ func (h *position) score(m game.Move) search.MoveScore {
 // captureWorth is what the search expects of the capture of one man, in hundredths of a man.
 const captureWorth = 100
 
-// AppendTactical appends the moves that capture.
-func (h *position) AppendTactical(dst []game.Move) []game.Move { return h.of.AppendCaptures(dst) }
+// AppendTactical appends the king's moves to safety and the moves that capture.
+func (h *position) AppendTactical(dst []game.Move) []game.Move {
+	if h.of.ToMove().Has(tafl.Defenders) {
+		dst = h.of.AppendEscapes(dst)
+	}
+	return h.of.AppendCaptures(dst)
+}

@@ -18,11 +18,12 @@ type weights struct {
 	sealed   int    // attackers cut the king off from all safety
 	closed   [5]int // sides of the king that attackers stand on
 	guard    int    // an attacker before a corner that the king wants
+	fork     [2]int // a square one move from the king with two ways to safety, the attackers or he to move
 	turn     int    // the move
 }
 
 var usual = weights{
-	defender: 170, ways: [3]int{0, 60, 700}, second: 30, room: 3, sealed: 260,
+	defender: 170, ways: [3]int{0, 60, 700}, second: 40, fork: [2]int{150, 600}, room: 3, sealed: 260,
 	closed: [5]int{0, 12, 36, 90, 150}, guard: 14, turn: 10,
 }
 
@@ -98,9 +99,9 @@ func (h *position) Eval(s game.Seat) int {
 
 // king is what the position is worth to the king's side.
 func (t *tables) king(p *tafl.Position) int {
-	var hunters, rows, cols lines
+	var rows, cols lines
 	nHunters := t.lay(p, tafl.Attackers, &rows, &cols)
-	hunters = rows
+	hunters := rows
 	nMen := t.lay(p, tafl.Defenders, &rows, &cols)
 	w := &usual
 	v := w.defender*(nMen-t.men) - 100*(nHunters-t.hunters)
@@ -150,18 +151,32 @@ func (t *tables) outlook(x, y int, rows, cols *lines, toMove bool) int {
 		}
 		v += usual.ways[min(n, 2)]
 	}
-	second := 0
-	for rest := along &^ (1 << x); rest != 0 && second < 3; rest &= rest - 1 {
+	second, fork := t.second(x, y, along, across, rows, cols)
+	v += usual.second * min(second, 3)
+	if fork && toMove {
+		return v + usual.fork[1]
+	} else if fork {
+		return v + usual.fork[0]
+	}
+	return v
+}
+
+// second counts the squares among those that the king can come to from which he would reach safety; fork tells whether
+// there is one from which he would do so in two ways.
+func (t *tables) second(x, y int, along, across uint32, rows, cols *lines) (n int, fork bool) {
+	for rest := along &^ (1 << x); rest != 0; rest &= rest - 1 {
 		at := bits.TrailingZeros32(rest)
-		if slide(cols[at], y, t.far, t.size)&t.cols[at] != 0 {
-			second++
+		if ways := slide(cols[at], y, t.far, t.size) & t.cols[at]; ways != 0 {
+			n++
+			fork = fork || ways&(ways-1) != 0
 		}
 	}
-	for rest := across &^ (1 << y); rest != 0 && second < 3; rest &= rest - 1 {
+	for rest := across &^ (1 << y); rest != 0; rest &= rest - 1 {
 		at := bits.TrailingZeros32(rest)
-		if slide(rows[at], x, t.far, t.size)&t.rows[at] != 0 {
-			second++
+		if ways := slide(rows[at], x, t.far, t.size) & t.rows[at]; ways != 0 {
+			n++
+			fork = fork || ways&(ways-1) != 0
 		}
 	}
-	return v + usual.second*second
+	return n, fork
 }

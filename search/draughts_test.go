@@ -90,6 +90,7 @@ var signatures = map[string]int64{
 	"reversi":  18900,
 	"chess":    229556,
 	"loa":      42876,
+	"tafl":     305589,
 }
 
 func TestSignature(t *testing.T) {

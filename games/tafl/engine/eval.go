@@ -4,6 +4,7 @@ import (
 	"math/bits"
 	"sync"
 
+	"github.com/tavlei/tavlei/board"
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/games/tafl"
 )
@@ -35,6 +36,7 @@ type tables struct {
 	guards       lines // by rows: the squares before the corners
 	far          int   // squares of one move of the king
 	men, hunters int   // at the start
+	guarded      int   // of the squares before the corners, then
 }
 
 var games sync.Map // tafl.Rules to *tables
@@ -67,6 +69,9 @@ func newTables(g *tafl.Game) *tables {
 		}
 	}
 	start := g.Start().(*tafl.Position)
+	for sq := range board.Each(*start.Men(tafl.Attackers)) {
+		t.guarded += int(t.guards[t.y[sq]] >> t.x[sq] & 1)
+	}
 	t.hunters, t.men = start.Men(tafl.Attackers).Count(), start.Men(tafl.Defenders).Count()
 	return t
 }
@@ -115,6 +120,7 @@ func (t *tables) king(p *tafl.Position) int {
 		closed += hunters[y+1] >> x & 1
 	}
 	v -= w.closed[closed]
+	v += w.guard * t.guarded
 	var free lines
 	full := uint32(1)<<t.size - 1
 	for i := range t.size {

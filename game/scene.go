@@ -57,7 +57,7 @@ type PlaceInfo struct {
 	Seat Seat    `json:"seat" doc:"owner of a hand or button, -1 otherwise"`
 	X    float32 `json:"x" doc:"centre in squares, from the left edge as the first seat sees it"`
 	Y    float32 `json:"y" doc:"centre in squares, from the top edge"`
-	Tint uint8   `json:"tint,omitempty" doc:"colour of the square: neighbours differ; 3: a hole in the board; 4: part of an area with rules of its own, such as a castle"`
+	Tint uint8   `json:"tint,omitempty" doc:"colour of the square: neighbours differ; 3: a hole in the board; 4: a throne; 5: a goal of one side; 6: such a goal along an edge; 7: part of an area with rules of its own, such as a castle"`
 
 	// Holds is the kind of man that a hand is for; shown also while it is empty.
 	Holds string `json:"holds,omitempty" doc:"of a hand: the kind of man that it is for"`

@@ -142,7 +142,7 @@ func (t *tables) diagonal(sq int, occupied set) (s set) {
 }
 
 // castleTint is how screens draw a square of a castle.
-const castleTint = 4
+const castleTint = 7
 
 // shown is the board of screens.
 var shown = func() *game.Board {

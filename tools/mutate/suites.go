@@ -18,9 +18,10 @@ var more = map[string][]string{
 	"games/loa/engine":      {advice},
 	"games/t1/engine":       {advice},
 	"games/reversi/engine":  {advice},
+	"games/tafl/engine":     {advice},
 	"search":                {"games/reversi/engine", "games/draughts/engine", advice},
 	"match":                 {"record"},
-	"record":                {"games/draughts/formats", "games/reversi/formats", "games/chess/formats", "games/loa/formats", "games/t1/formats", records},
+	"record":                {"games/draughts/formats", "games/reversi/formats", "games/chess/formats", "games/loa/formats", "games/t1/formats", "games/tafl/formats", records},
 }
 
 // advice are the tests of engines in all families.

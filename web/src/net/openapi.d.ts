@@ -899,6 +899,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{id}/referee": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The address by which somebody becomes the referee of your match */
+        get: operations["refereeLink"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches/{id}/socket": {
         parameters: {
             query?: never;
@@ -1275,6 +1292,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/series/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A series with its matches */
+        get: operations["series"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/series/{id}/record": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The records of all matches of a series as one file */
+        get: operations["seriesRecord"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/stream/event": {
         parameters: {
             query?: never;
@@ -1529,6 +1580,8 @@ export interface components {
              * @description yours that acts
              */
             seat: number;
+            /** @description with a yes to a rematch: as in createMatch */
+            share?: string;
             /**
              * @description kind of the frame
              * @enum {string}
@@ -1538,7 +1591,7 @@ export interface components {
              * @description which offer; if not given, the last one that waits for the seat
              * @enum {string}
              */
-            text?: "draw" | "takeback" | "pause" | "rematch" | "rules";
+            text?: "draw" | "takeback" | "pause" | "rematch" | "rules" | "unrefereed";
             /**
              * @description see the command
              * @enum {string}
@@ -1583,6 +1636,8 @@ export interface components {
              * @description height in squares
              */
             h: number;
+            /** @description the boards of a game of several, each with its hands; a screen may show them one by one */
+            parts?: components["schemas"]["BoardPart"][] | null;
             /** @description all places; men, marks and paths name them by their index */
             places: components["schemas"]["PlaceInfo"][] | null;
             /** @description names of the rows, bottom to top */
@@ -1605,6 +1660,12 @@ export interface components {
              */
             w: number;
         };
+        BoardPart: {
+            /** @description A of A:e4 */
+            name: string;
+            /** @description indices of its places */
+            places: number[] | null;
+        };
         /**
          * @description The server ends the line; come again with since, unless you are blocked.
          * @example {
@@ -1623,6 +1684,91 @@ export interface components {
              * @enum {string}
              */
             t: "bye";
+        };
+        /**
+         * @description Calls the referee with a question. All stands until he answers; who has called may resume, others after five minutes.
+         * @example {
+         *       "id": "m25",
+         *       "kind": "call",
+         *       "seat": 0,
+         *       "t": "cmd",
+         *       "what": "clock"
+         *     }
+         */
+        CallCommand: {
+            /** @description 1 to 64 bytes that no other frame of yours has, a UUID for instance: a command sent again with the same id is carried out once */
+            id: string;
+            /**
+             * @description of the command
+             * @enum {string}
+             */
+            kind: "call";
+            /**
+             * Format: int64
+             * @description yours that acts
+             */
+            seat: number;
+            /**
+             * @description kind of the frame
+             * @enum {string}
+             */
+            t: "cmd";
+            /** @description what there is to say besides, one line */
+            text?: string;
+            /**
+             * @description the question
+             * @enum {string}
+             */
+            what: "position" | "clock" | "touch" | "conduct" | "claim" | "rules" | "other";
+        };
+        CallView: {
+            /** @description a claim waits for its ruling, and nothing was asked; the clock of the seat runs */
+            claimed?: boolean;
+            /** @description that was written with the claim */
+            move?: string;
+            /** @description for the referee: what the rules give to the claim, as far as the program knows them */
+            out?: components["schemas"]["OutcomeView"];
+            /** @description for the referee: whether the program finds the claim right */
+            right?: boolean;
+            /** @description the clause on claims */
+            rule?: string;
+            /**
+             * Format: int64
+             * @description that has called, or claimed
+             */
+            seat: number;
+            /**
+             * @description the question: the words referee.ask.<why> put it
+             * @enum {string}
+             */
+            why?: "position" | "clock" | "touch" | "conduct" | "claim" | "rules" | "other";
+            /** @description what was said besides */
+            words?: string;
+        };
+        /**
+         * @description Makes you the referee of a match that waits for one: see the link to the chair. Whoever plays cannot be it.
+         * @example {
+         *       "id": "m24",
+         *       "kind": "chair",
+         *       "t": "cmd",
+         *       "text": "Xk2cVh0Zp3Q9dYw8rT5uLa"
+         *     }
+         */
+        ChairCommand: {
+            /** @description 1 to 64 bytes that no other frame of yours has, a UUID for instance: a command sent again with the same id is carried out once */
+            id: string;
+            /**
+             * @description of the command
+             * @enum {string}
+             */
+            kind: "chair";
+            /**
+             * @description kind of the frame
+             * @enum {string}
+             */
+            t: "cmd";
+            /** @description what stands after referee= in the link */
+            text: string;
         };
         Challenge: {
             /** @description who wants to play */
@@ -1768,9 +1914,14 @@ export interface components {
             t: "cmd";
             /** @description the move that would make it true; if not given, it is true already */
             text?: string;
+            /**
+             * Format: double
+             * @description milliseconds from reading the news by which the seat's clock began to run until this was sent, as the client has measured; what was lost on the way is credited by it, within bounds
+             */
+            took?: number | null;
         };
         /**
-         * @description Claims the game, since the person whose turn it is has been away from the table for a minute.
+         * @description Claims the game, since the person whose turn it is has been away from the table for a minute; between two games of a series the series, since somebody has been away for ten.
          * @example {
          *       "id": "m18",
          *       "kind": "claimGone",
@@ -1857,7 +2008,7 @@ export interface components {
              * @description what is to happen; see the frames of the socket for what each of them needs
              * @enum {string}
              */
-            kind: "ply" | "offer" | "answer" | "claim" | "resign" | "undo" | "pause" | "resume" | "abort" | "say" | "whisper" | "touch" | "demand" | "hint" | "giveTime" | "berserk" | "vacation" | "claimGone" | "propose" | "settle" | "press";
+            kind: "ply" | "offer" | "answer" | "claim" | "resign" | "undo" | "pause" | "resume" | "abort" | "say" | "whisper" | "touch" | "demand" | "hint" | "giveTime" | "berserk" | "vacation" | "claimGone" | "propose" | "settle" | "press" | "concede" | "pick" | "reveal" | "chair" | "call" | "rule";
             /**
              * Format: int64
              * @description offer of a takeback, undo: plies to keep; answer: 1 and the plies that the takeback keeps, or the number of the offer of rules; 0: whichever it is; settle, propose: number of the proposal
@@ -1868,16 +2019,20 @@ export interface components {
              * @description ply, claim, hint: how many plies of the seat you know of; if there are others, nothing happens
              */
             plies?: number;
+            /** @description rule: what the referee does */
+            ruling?: components["schemas"]["Ruling"];
             /**
              * Format: int64
-             * @description yours that acts; may be left out by who has one seat, or one that is to move, by who whispers, and by who proposes terms or settles them
+             * @description yours that acts; may be left out by who has one seat, or one that is to move, by who whispers, by who proposes terms or settles them, and by a referee
              */
             seat?: number;
+            /** @description offer of a rematch, a yes to one, propose, settle: as in createMatch */
+            share?: string;
             /** @description offer of rules: by which the match shall go on where it stands; propose: what is proposed */
             terms?: components["schemas"]["Terms"];
-            /** @description ply: the move, as a path of the scene has it or in any notation of the game; claim: the move that would make it true; say, whisper: the words; answer: which offer; touch: the name of the place */
+            /** @description ply: the move, as a path of the scene has it or in any notation of the game; claim: the move that would make it true; say, whisper: the words; answer: which offer; touch: the name of the place; chair: what stands after referee= in the link; reveal: the share; call: what there is to say besides */
             text?: string;
-            /** @description offer: draw, takeback, pause, rematch, rules; answer, settle: yes, no; claim: the rule; touch: adjust; ply: press, or empty; hint: threat, or empty for a move: the first time the man, the second the move */
+            /** @description offer: draw, takeback, pause, rematch, rules, unrefereed; call: the question; answer, settle: yes, no; claim: the rule; touch: adjust; ply: press, or empty; hint: threat, or empty for a move: the first time the man, the second the move; pick: left, right */
             what?: string;
         };
         Compat: {
@@ -1903,6 +2058,34 @@ export interface components {
             /** @description text of the position */
             position: string;
         };
+        /**
+         * @description Gives up the series to which the match belongs, and the match with it if it is being played.
+         * @example {
+         *       "id": "m22",
+         *       "kind": "concede",
+         *       "seat": 0,
+         *       "t": "cmd"
+         *     }
+         */
+        ConcedeCommand: {
+            /** @description 1 to 64 bytes that no other frame of yours has, a UUID for instance: a command sent again with the same id is carried out once */
+            id: string;
+            /**
+             * @description of the command
+             * @enum {string}
+             */
+            kind: "concede";
+            /**
+             * Format: int64
+             * @description yours that acts
+             */
+            seat: number;
+            /**
+             * @description kind of the frame
+             * @enum {string}
+             */
+            t: "cmd";
+        };
         CreateInputBody: {
             /** @description instead of a level: name of an engine that this server has for the rule set, see checkOptions; for the opponent bot */
             engine?: string;
@@ -1924,6 +2107,8 @@ export interface components {
             opponent: "bot" | "friend" | "anybody" | "self" | "table";
             /** @description default: the game's start */
             position?: string;
+            /** @description you are the referee yourself, and every seat waits for a friend; with the setting referee */
+            referee?: boolean;
             /**
              * Format: int64
              * @description yours; -1 draws a lot
@@ -1934,6 +2119,8 @@ export interface components {
             seats?: ("you" | "bot" | "open")[] | null;
             /** @description what is agreed besides the rules; those not given have their defaults */
             settings?: components["schemas"]["Settings"];
+            /** @description what you give to the seed of rolls and lots: the SHA-256 of 64 hexadecimal digits of your own, that you open by the command reveal when the match waits for it. Not given: the seed is the server's and others' */
+            share?: string;
         };
         CreatedView: {
             /** @description of the match */
@@ -2067,6 +2254,29 @@ export interface components {
              */
             seq: number;
         };
+        DrawView: {
+            /** @description SHA-256 of the server's part of the seed, told before any share is opened */
+            commit: string;
+            /**
+             * Format: int64
+             * @description seat of who hides the sides in two fists, for the other to pick; not given: sides stand
+             */
+            hider?: number;
+            /**
+             * Format: int64
+             * @description milliseconds for the pick, and then for the shares; not given: as long as it takes
+             */
+            left?: number;
+            /**
+             * @description the fist that was picked; not given: not yet, and no share is opened before
+             * @enum {string}
+             */
+            picked?: "left" | "right";
+            /** @description of people in the seed, by seat */
+            shares: components["schemas"]["ShareView"][] | null;
+            /** @description seats whose shares are waited for */
+            waits: number[] | null;
+        };
         EditorView: {
             /** @description kinds of men on which another of their side may stand */
             carriers?: string[] | null;
@@ -2131,10 +2341,10 @@ export interface components {
              */
             at: number;
             /**
-             * @description what has happened; lot: seat was drawn by lot among n open ones; joined: somebody has taken seat; n: level of a bot; replaced: the engine text has failed on seat; a bot of the level n plays on; proposed: terms are proposed, as number n: by the host from seat, or by somebody who might play; terms are told those two; declined: proposal n was declined by the host, seat, or by who might play, or withdrawn; agreed: the match is played by terms, those of proposal n: who plays sits down anew; started: the match begins; text: hash of the seed of all rolls; ply: a move, text; n: milliseconds that it is shown; what: it takes the seat out of the game, or was made because its time was up; touched: a man on the place text was touched; what: it was only put straight, or cannot move, which the rules forbid; hinted: seat was given a hint; demanded: the other side must win within n moves; what: it has got further ahead; offered: seat offers what; n: plies that a takeback keeps, the number of an offer of rules; terms: those rules; answered: seat says what to the offer text; claimed: seat has claimed a result, with the move text if it wrote one; left: seat is out of the match; undone: plies were taken back; n are kept; leg: from here on the match is played by the rules of terms from the position text; what: other rules were agreed on, or the position was put right; paused: the match pauses; resumed: it goes on; clock: the server was away: the time for a move begins anew, and the players' clocks leave that time out; given: seat has got n milliseconds from the seat text; berserk: seat has halved its time; vacation: the clock of seat stands for days, or goes on; pressed: seat has pressed its clock after its move; cautioned: seat has done what the rules allow but do not want then: a draw was offered while the other side thinks; text: the clause; aborted: the match has ended without a result; text: the seed of all rolls; what: somebody did not begin in time; said: seat says text; whispered: somebody who watches says text to the others; name and n, from 1 in the order of first words, tell who; empty for players until the match is over; ended: the match has ended by out; text: the seed of all rolls; rematched: the next match is text
+             * @description what has happened; lot: seat was drawn by lot among n open ones; joined: somebody has taken seat; n: level of a bot; replaced: the engine text has failed on seat; a bot of the level n plays on; proposed: terms are proposed, as number n: by the host from seat, or by somebody who might play; terms are told those two; declined: proposal n was declined by the host, seat, or by who might play, or withdrawn; agreed: the match is played by terms, those of proposal n: who plays sits down anew; shared: seat has laid a share in the seed; text: its hash; sealed: all sit; text: hash of the server's seed, n: the seats whose shares are to be opened, 1 for seat 0, 2 for seat 1, 4 for seat 2, added up; seat hides the sides in two fists, -1: they stand; picked: seat has picked a fist; n: the number of the roll that has done so in its place; revealed: seat has opened its share: text; sided: the fists are open and both sit on their sides; text: the fist in which the first side was, empty: they were not opened in time; what: whether the pick was right, and with it on the first side; started: the match begins; text: hash of the seed of all rolls; ply: a move, text; n: milliseconds that it is shown; what: it takes the seat out of the game, or was made because its time was up; touched: a man on the place text was touched; what: it was only put straight, or cannot move, which the rules forbid; hinted: seat was given a hint; demanded: the other side must win within n moves; what: it has got further ahead; offered: seat offers what; n: plies that a takeback keeps, the number of an offer of rules; terms: those rules; answered: seat says what to the offer text; claimed: seat has claimed a result, with the move text if it wrote one; waits: for the referee's ruling; left: seat is out of the match; undone: plies were taken back; n are kept; leg: from here on the match is played by the rules of terms from the position text; what: other rules were agreed on, or the position was put right; paused: the match pauses; resumed: it goes on; clock: the server was away: the time for a move begins anew, and the players' clocks leave that time out; given: seat has got n milliseconds from the seat text; berserk: seat has halved its time; vacation: the clock of seat stands for days, or goes on; pressed: seat has pressed its clock after its move; cautioned: seat has done what the rules allow but do not want then: a draw was offered while the other side thinks; text: the clause; aborted: the match has ended without a result; text: the seed of all rolls; what: somebody did not begin in time, the referee has decided so, or seat did not open its share, -1: several did not; refereed: somebody, name, is the referee; unrefereed: the match has no referee any more, as seat has asked and all have agreed, or since he has left: -1; what: another one may come before it begins; called: seat calls the referee with the question what, and says text; all stands until he answers; ruled: the referee has acted: what, concerning seat, with the words text; ruling: all of it; said: seat says text; whispered: somebody who watches says text to the others; name and n, from 1 in the order of first words, tell who; empty for players until the match is over; ended: the match has ended by out; text: the seed of all rolls; conceded: seat has given up the series; what: it has gone from the table between two games, and somebody has claimed the series; rematched: the next match is text
              * @enum {string}
              */
-            kind: "lot" | "joined" | "replaced" | "proposed" | "declined" | "agreed" | "started" | "ply" | "touched" | "hinted" | "demanded" | "offered" | "answered" | "claimed" | "left" | "undone" | "leg" | "paused" | "resumed" | "clock" | "given" | "berserk" | "vacation" | "pressed" | "cautioned" | "aborted" | "said" | "whispered" | "ended" | "rematched";
+            kind: "lot" | "joined" | "replaced" | "proposed" | "declined" | "agreed" | "shared" | "sealed" | "picked" | "revealed" | "sided" | "started" | "ply" | "touched" | "hinted" | "demanded" | "offered" | "answered" | "claimed" | "left" | "undone" | "leg" | "paused" | "resumed" | "clock" | "given" | "berserk" | "vacation" | "pressed" | "cautioned" | "aborted" | "refereed" | "unrefereed" | "called" | "ruled" | "said" | "whispered" | "ended" | "conceded" | "rematched";
             /**
              * Format: int64
              * @description see kind
@@ -2144,6 +2354,8 @@ export interface components {
             name?: string;
             /** @description how the match has ended */
             out?: components["schemas"]["OutcomeView"];
+            /** @description what a referee has done */
+            ruling?: components["schemas"]["Ruling"];
             /**
              * Format: int64
              * @description who has done it, or whom it is about; -1: nobody
@@ -2162,7 +2374,7 @@ export interface components {
              * @description see kind
              * @enum {string}
              */
-            what?: "guest" | "bot" | "crashed" | "illegal" | "silent" | "gone" | "left" | "lapsed" | "adjust" | "warned" | "man" | "move" | "threat" | "met" | "draw" | "takeback" | "pause" | "rematch" | "rules" | "yes" | "no" | "right" | "wrong" | "resigned" | "flagged" | "penalised" | "corrected" | "away" | "back" | "lateOffer" | "noFirstMove";
+            what?: "guest" | "bot" | "crashed" | "illegal" | "silent" | "gone" | "left" | "right" | "wrong" | "lapsed" | "adjust" | "warned" | "man" | "move" | "threat" | "met" | "draw" | "takeback" | "pause" | "rematch" | "rules" | "unrefereed" | "yes" | "no" | "waits" | "resigned" | "flagged" | "penalised" | "corrected" | "away" | "back" | "lateOffer" | "noFirstMove" | "notRevealed" | "referee" | "empty" | "position" | "clock" | "touch" | "conduct" | "claim" | "other" | "answer" | "end" | "leave" | "lose" | "resume" | "say" | "time" | "void" | "warn";
         };
         EventsFrame: {
             /**
@@ -2231,10 +2443,14 @@ export interface components {
         FairView: {
             /** @description SHA-256 of the seed, told before the first roll */
             commit: string;
+            /** @description in which the sides were drawn */
+            fists?: components["schemas"]["FistsView"];
             /** @description lots for seats first, then every roll that was made, those that were taken back among them */
             rolls: components["schemas"]["RollView"][] | null;
             /** @description 64 hexadecimal digits, told when the match is over */
             seed?: string;
+            /** @description what people have given to the seed, in the order of their seats. Where shares are open, rolls of plies follow from the SHA-256 of the text "SEED SHARE SHARE" instead of SEED */
+            shares: components["schemas"]["ShareView"][] | null;
         };
         FamilyPuzzlesView: {
             /** @description name of the family */
@@ -2286,6 +2502,25 @@ export interface components {
             position: string;
             /** @description points of each seat */
             score?: number[] | null;
+        };
+        FistsView: {
+            /** @description the fist in which the first side was; not given: it was not opened in time, and the first side fell to the other */
+            held?: string;
+            /**
+             * Format: int64
+             * @description seat whose share was the hiding place
+             */
+            hider: number;
+            /**
+             * @description the fist that was picked
+             * @enum {string}
+             */
+            picked: "left" | "right";
+            /**
+             * Format: int64
+             * @description number of the roll by which the seed has picked; not given: the other person has
+             */
+            roll?: number;
         };
         Force: {
             /** @description of the first seat and of the second */
@@ -2533,6 +2768,11 @@ export interface components {
              * @description with default options
              */
             seats: number;
+            /**
+             * @description it can be played in series, whose games count 1, ½ and 0, or points of its own if that is agreed
+             * @enum {string}
+             */
+            series?: "wins" | "points";
             /** @description words about it, such as forced, hands, dice */
             tags: string[] | null;
             /** @description the team of each seat, where there are teams */
@@ -2772,6 +3012,8 @@ export interface components {
              * @description -1 draws a lot among the open ones
              */
             seat: number;
+            /** @description as in createMatch */
+            share?: string;
         };
         LegView: {
             /**
@@ -2875,6 +3117,8 @@ export interface components {
             demands?: components["schemas"]["DemandView"][] | null;
             /** @description what was agreed otherwise than usual: house rules first, then the position, then settings */
             differs?: components["schemas"]["DifferenceView"][] | null;
+            /** @description all sit, and before the match begins shares in the seed of rolls are opened, and fists; also where the match was aborted since somebody did not */
+            draw?: components["schemas"]["DrawView"];
             /** @description draughts, reversi, chess and so on */
             family: string;
             /** @description men change sides where they stand */
@@ -2920,10 +3164,14 @@ export interface components {
             proposals?: components["schemas"]["ProposalView"][] | null;
             /** @description the kind of man that is put on a place, where men are put and never moved */
             puts?: string;
+            /** @description where a referee was agreed on */
+            referee?: components["schemas"]["RefereeView"];
             /** @description how the list of its moves begins */
             rows: components["schemas"]["RowsView"];
             /** @description who sits where, by seat */
             seats: components["schemas"]["SeatView"][] | null;
+            /** @description how the series stands to which it belongs */
+            series?: components["schemas"]["SeriesView"];
             /** @description what was agreed besides the rules */
             settings: components["schemas"]["Settings"];
             /** @description nothing can be said at tables of this server */
@@ -2983,6 +3231,8 @@ export interface components {
             demands?: components["schemas"]["DemandView"][] | null;
             /** @description what was agreed otherwise than usual: house rules first, then the position, then settings */
             differs?: components["schemas"]["DifferenceView"][] | null;
+            /** @description all sit, and before the match begins shares in the seed of rolls are opened, and fists; also where the match was aborted since somebody did not */
+            draw?: components["schemas"]["DrawView"];
             /** @description draughts, reversi, chess and so on */
             family: string;
             /** @description men change sides where they stand */
@@ -3028,10 +3278,14 @@ export interface components {
             proposals?: components["schemas"]["ProposalView"][] | null;
             /** @description the kind of man that is put on a place, where men are put and never moved */
             puts?: string;
+            /** @description where a referee was agreed on */
+            referee?: components["schemas"]["RefereeView"];
             /** @description how the list of its moves begins */
             rows: components["schemas"]["RowsView"];
             /** @description who sits where, by seat */
             seats: components["schemas"]["SeatView"][] | null;
+            /** @description how the series stands to which it belongs */
+            series?: components["schemas"]["SeriesView"];
             /** @description what was agreed besides the rules */
             settings: components["schemas"]["Settings"];
             /** @description nothing can be said at tables of this server */
@@ -3171,6 +3425,8 @@ export interface components {
              * @description yours that acts
              */
             seat: number;
+            /** @description of a rematch: as in createMatch */
+            share?: string;
             /**
              * @description kind of the frame
              * @enum {string}
@@ -3182,7 +3438,7 @@ export interface components {
              * @description what is offered
              * @enum {string}
              */
-            what: "draw" | "takeback" | "pause" | "rematch" | "rules";
+            what: "draw" | "takeback" | "pause" | "rematch" | "rules" | "unrefereed";
         };
         OfferView: {
             /** @description seats that must still agree */
@@ -3200,10 +3456,10 @@ export interface components {
             /** @description of rules: those that shall hold from here on */
             terms?: components["schemas"]["AgreementView"];
             /**
-             * @description what is offered
+             * @description what is offered; unrefereed: to go on without a referee
              * @enum {string}
              */
-            what: "draw" | "takeback" | "pause" | "rematch" | "rules";
+            what: "draw" | "takeback" | "pause" | "rematch" | "rules" | "unrefereed";
         };
         OneGameView: {
             /** @description to which it belongs */
@@ -3233,6 +3489,11 @@ export interface components {
              * @description with default options
              */
             seats: number;
+            /**
+             * @description it can be played in series, whose games count 1, ½ and 0, or points of its own if that is agreed
+             * @enum {string}
+             */
+            series?: "wins" | "points";
             /** @description words about it, such as forced, hands, dice */
             tags: string[] | null;
             /** @description the team of each seat, where there are teams */
@@ -3406,6 +3667,40 @@ export interface components {
             name: string;
         };
         /**
+         * @description Picks a fist in which somebody else has hidden the sides; see draw of the match.
+         * @example {
+         *       "id": "m22",
+         *       "kind": "pick",
+         *       "seat": 1,
+         *       "t": "cmd",
+         *       "what": "left"
+         *     }
+         */
+        PickCommand: {
+            /** @description 1 to 64 bytes that no other frame of yours has, a UUID for instance: a command sent again with the same id is carried out once */
+            id: string;
+            /**
+             * @description of the command
+             * @enum {string}
+             */
+            kind: "pick";
+            /**
+             * Format: int64
+             * @description yours that acts
+             */
+            seat: number;
+            /**
+             * @description kind of the frame
+             * @enum {string}
+             */
+            t: "cmd";
+            /**
+             * @description see the command
+             * @enum {string}
+             */
+            what: "left" | "right";
+        };
+        /**
          * @description Shows that the client is there; to be sent at least once a minute. It is answered by pong.
          * @example {
          *       "t": "ping"
@@ -3430,17 +3725,12 @@ export interface components {
             name: string;
             /**
              * Format: int32
-             * @description number of the board in a game of several boards, from 0
-             */
-            part?: number;
-            /**
-             * Format: int32
              * @description owner of a hand or button, -1 otherwise
              */
             seat: number;
             /**
              * Format: int32
-             * @description colour of the square: neighbours differ; 3: a hole in the board; 4: part of an area with rules of its own, such as a castle
+             * @description colour of the square: neighbours differ; 3: a hole in the board; 4: a throne; 5: a goal of one side; 6: such a goal along an edge; 7: part of an area with rules of its own, such as a castle
              */
             tint?: number;
             /**
@@ -3523,6 +3813,11 @@ export interface components {
             t: "cmd";
             /** @description the move: the text of a path of the scene, or any notation of the game */
             text: string;
+            /**
+             * Format: double
+             * @description milliseconds from reading the news by which the seat's clock began to run until this was sent, as the client has measured; what was lost on the way is credited by it, within bounds
+             */
+            took?: number | null;
             /**
              * @description press: the clock is pressed with it, where that is done by hand and the move ends the turn
              * @enum {string}
@@ -3630,6 +3925,8 @@ export interface components {
             title?: "BOT";
         };
         PresenceFrame: {
+            /** @description where a referee was agreed on */
+            referee?: components["schemas"]["RefereeView"];
             /** @description who sits where and is online */
             seats: components["schemas"]["SeatView"][] | null;
             /**
@@ -3670,6 +3967,11 @@ export interface components {
              * @enum {string}
              */
             t: "cmd";
+            /**
+             * Format: double
+             * @description milliseconds from reading the news by which the seat's clock began to run until this was sent, as the client has measured; what was lost on the way is credited by it, within bounds
+             */
+            took?: number | null;
         };
         PreviewView: {
             /** @description the board */
@@ -3776,6 +4078,8 @@ export interface components {
              * @description yours that acts
              */
             seat?: number;
+            /** @description as in createMatch */
+            share?: string;
             /**
              * @description kind of the frame
              * @enum {string}
@@ -4032,6 +4336,27 @@ export interface components {
             /** @description the game, where the file has a single one */
             only?: components["schemas"]["RecordView"];
         };
+        RefereeView: {
+            /** @description that waits for him: the match stands, or a claim is checked */
+            call?: components["schemas"]["CallView"];
+            /** @description the match goes on without one */
+            gone?: boolean;
+            /** @description empty for who has not told it */
+            name?: string;
+            /** @description he is at the table now */
+            online?: boolean;
+            /** @description he has ordered the pause */
+            ordered?: boolean;
+            /**
+             * Format: int64
+             * @description milliseconds after which players may go on without an answer: see the command resume
+             */
+            patience?: number;
+            /** @description somebody is; the match begins when all seats are taken, too */
+            taken?: boolean;
+            /** @description you are */
+            you?: boolean;
+        };
         /**
          * @description A command was not carried out; nothing has changed.
          * @example {
@@ -4136,6 +4461,37 @@ export interface components {
              */
             t: "cmd";
         };
+        /**
+         * @description Opens one's own share in the seed, when draw of the match waits for it and sides are picked.
+         * @example {
+         *       "id": "m23",
+         *       "kind": "reveal",
+         *       "seat": 0,
+         *       "t": "cmd",
+         *       "text": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+         *     }
+         */
+        RevealCommand: {
+            /** @description 1 to 64 bytes that no other frame of yours has, a UUID for instance: a command sent again with the same id is carried out once */
+            id: string;
+            /**
+             * @description of the command
+             * @enum {string}
+             */
+            kind: "reveal";
+            /**
+             * Format: int64
+             * @description yours that acts
+             */
+            seat: number;
+            /**
+             * @description kind of the frame
+             * @enum {string}
+             */
+            t: "cmd";
+            /** @description the share: the 64 hexadecimal digits whose hash was laid */
+            text: string;
+        };
         ReviewView: {
             /** @description the best move */
             best?: components["schemas"]["ValueView"];
@@ -4184,7 +4540,7 @@ export interface components {
             name: string;
             /**
              * Format: int64
-             * @description number of the ply, counted from 1; minus the number of open seats for lots of seats
+             * @description number of the ply, counted from 1; below 0 for lots of seats: minus the number of open seats, and others. Lots follow from SEED alone
              */
             ply: number;
             /**
@@ -4212,6 +4568,35 @@ export interface components {
              */
             number: number;
         };
+        /**
+         * @description An act of the referee.
+         * @example {
+         *       "id": "m26",
+         *       "kind": "rule",
+         *       "ruling": {
+         *         "act": "warn",
+         *         "clause": "1.4.7",
+         *         "seat": 1
+         *       },
+         *       "t": "cmd"
+         *     }
+         */
+        RuleCommand: {
+            /** @description 1 to 64 bytes that no other frame of yours has, a UUID for instance: a command sent again with the same id is carried out once */
+            id: string;
+            /**
+             * @description of the command
+             * @enum {string}
+             */
+            kind: "rule";
+            /** @description what he does */
+            ruling: components["schemas"]["Ruling"];
+            /**
+             * @description kind of the frame
+             * @enum {string}
+             */
+            t: "cmd";
+        };
         RulesView: {
             /** @description its headings */
             contents: components["schemas"]["HeadingView"][] | null;
@@ -4221,6 +4606,36 @@ export interface components {
             lang: string;
             /** @description of the page */
             title: string;
+        };
+        Ruling: {
+            /**
+             * @description answer: to a call, and the match goes on; say: words to all; warn, time, clock: of seat; position: it is put right; takeback: to the first keep plies; claim: it is right, or wrong; pause; resume; lose: seat is out; end: seat has won, -1: a draw; void: no result; leave: the referee goes
+             * @enum {string}
+             */
+            act: "answer" | "say" | "warn" | "time" | "clock" | "position" | "takeback" | "claim" | "pause" | "resume" | "lose" | "end" | "void" | "leave";
+            /** @description of the rules that is cited; lose, end and void need one */
+            clause?: string;
+            /**
+             * Format: int64
+             * @description takeback: plies of the match that are kept
+             */
+            keep?: number;
+            /**
+             * Format: int64
+             * @description clock: what it shall show; time: what the seat gets, below 0: loses
+             */
+            ms?: number;
+            /** @description position: its text */
+            position?: string;
+            /** @description claim: whether it is */
+            right?: boolean;
+            /**
+             * Format: int32
+             * @description whom it concerns; -1, or not given: nobody alone
+             */
+            seat?: number;
+            /** @description to all; say needs some */
+            words?: string;
         };
         RunningView: {
             /**
@@ -4245,7 +4660,7 @@ export interface components {
             seat: number;
         };
         /** @description a frame from a client */
-        Said: components["schemas"]["PlyCommand"] | components["schemas"]["OfferCommand"] | components["schemas"]["AnswerCommand"] | components["schemas"]["ClaimCommand"] | components["schemas"]["DemandCommand"] | components["schemas"]["ResignCommand"] | components["schemas"]["UndoCommand"] | components["schemas"]["PauseCommand"] | components["schemas"]["ResumeCommand"] | components["schemas"]["AbortCommand"] | components["schemas"]["SayCommand"] | components["schemas"]["WhisperCommand"] | components["schemas"]["HintCommand"] | components["schemas"]["TouchCommand"] | components["schemas"]["GiveTimeCommand"] | components["schemas"]["BerserkCommand"] | components["schemas"]["VacationCommand"] | components["schemas"]["ClaimGoneCommand"] | components["schemas"]["ProposeCommand"] | components["schemas"]["SettleCommand"] | components["schemas"]["PressCommand"] | components["schemas"]["WhyFrame"] | components["schemas"]["StepsFrame"] | components["schemas"]["PingFrame"];
+        Said: components["schemas"]["PlyCommand"] | components["schemas"]["OfferCommand"] | components["schemas"]["AnswerCommand"] | components["schemas"]["ClaimCommand"] | components["schemas"]["DemandCommand"] | components["schemas"]["ResignCommand"] | components["schemas"]["ConcedeCommand"] | components["schemas"]["UndoCommand"] | components["schemas"]["PauseCommand"] | components["schemas"]["ResumeCommand"] | components["schemas"]["AbortCommand"] | components["schemas"]["SayCommand"] | components["schemas"]["WhisperCommand"] | components["schemas"]["HintCommand"] | components["schemas"]["TouchCommand"] | components["schemas"]["GiveTimeCommand"] | components["schemas"]["BerserkCommand"] | components["schemas"]["VacationCommand"] | components["schemas"]["ClaimGoneCommand"] | components["schemas"]["ProposeCommand"] | components["schemas"]["SettleCommand"] | components["schemas"]["PressCommand"] | components["schemas"]["PickCommand"] | components["schemas"]["RevealCommand"] | components["schemas"]["ChairCommand"] | components["schemas"]["CallCommand"] | components["schemas"]["RuleCommand"] | components["schemas"]["WhyFrame"] | components["schemas"]["StepsFrame"] | components["schemas"]["PingFrame"];
         /**
          * @description Says something to all at the table.
          * @example {
@@ -4396,6 +4811,90 @@ export interface components {
             /** @description you sit there */
             you: boolean;
         };
+        SeriesGameView: {
+            /** @description it counts nothing */
+            aborted?: boolean;
+            /**
+             * Format: int64
+             * @description milliseconds since 1970
+             */
+            created: number;
+            /** @description of the match */
+            id: string;
+            /**
+             * Format: int64
+             * @description among those that count, from 1; one that was aborted leaves it to the next
+             */
+            number: number;
+            /** @description how it ended, where that was looked at */
+            outcome?: components["schemas"]["OutcomeView"];
+            /**
+             * Format: int64
+             * @description that were played
+             */
+            plies: number;
+            /** @description what it has brought each side */
+            result?: number[] | null;
+            /** @description which side of the series was on each seat */
+            sides?: number[] | null;
+            /**
+             * @description of the match
+             * @enum {string}
+             */
+            status: "waiting" | "playing" | "over";
+            /** @description a small picture of how it stands or ended */
+            thumb?: components["schemas"]["ThumbView"];
+        };
+        SeriesPageView: {
+            /** @description all matches, in the order of making; the last 20 of them with a picture */
+            games: components["schemas"]["SeriesGameView"][] | null;
+            /** @description the last one made, with how the series stands: what was agreed, who plays, what waits */
+            match: components["schemas"]["MatchView"];
+        };
+        SeriesView: {
+            /** @description of its first match, by which the series goes */
+            id: string;
+            /**
+             * @description best of n games, first to n points, or n games in all
+             * @enum {string}
+             */
+            kind: "best" | "first" | "games";
+            /**
+             * Format: int64
+             * @description games that can count
+             */
+            most: number;
+            /**
+             * Format: int64
+             * @description games or points
+             */
+            n: number;
+            /**
+             * Format: int64
+             * @description of this match among them, from 1; a match that is aborted leaves its number to the next
+             */
+            number: number;
+            /** @description it is decided, or all games were played */
+            over?: boolean;
+            /** @description points of the game's own are counted, instead of 1, ½ and 0 */
+            points?: boolean;
+            /** @description what this match has brought each side */
+            result?: number[] | null;
+            /** @description of each side, this match included once it is over */
+            score: number[] | null;
+            /** @description which side of the series, 0 or 1, is on each seat */
+            sides: number[] | null;
+            /**
+             * @description it is over: one side has more than half of what there is, the points were reached, all games were played, or as many as there may be, or a side has given it up
+             * @enum {string}
+             */
+            why?: "majority" | "reached" | "played" | "bound" | "conceded";
+            /**
+             * Format: int64
+             * @description the side that has won it; -1: neither has, or it goes on
+             */
+            winner: number;
+        };
         Settings: {
             /** @description time control of all seats, or one for each between bars: 300+2, 40/7200:900+30, 600,5x30, 600,25/300, *180, turn=300+60, days=3,vacation=14; default: none */
             clock?: string;
@@ -4429,6 +4928,13 @@ export interface components {
              * @enum {string}
              */
             press?: "off" | "on";
+            /**
+             * @description on: a person who does not play is the referee, who is asked, corrects, rules claims and may end the match; it begins when he has come; in matches of people only; default: off
+             * @enum {string}
+             */
+            referee?: "off" | "on";
+            /** @description a match of matches: best=5 games, first=3 points, games=4 in all; with points of the game's own, where it has them, instead of 1, ½ and 0: first=100,points, games=4,points; default: none */
+            series?: string;
             /**
              * @description of the next match; default: alternate
              * @enum {string}
@@ -4479,6 +4985,8 @@ export interface components {
              * @description yours that acts
              */
             seat?: number;
+            /** @description with yes: as in createMatch */
+            share?: string;
             /**
              * @description kind of the frame
              * @enum {string}
@@ -4489,6 +4997,17 @@ export interface components {
              * @enum {string}
              */
             what: "yes" | "no";
+        };
+        ShareView: {
+            /** @description SHA-256 of the share, laid by who sat down */
+            hash: string;
+            /**
+             * Format: int64
+             * @description whose it is
+             */
+            seat: number;
+            /** @description 64 hexadecimal digits; not given: not opened */
+            share?: string;
         };
         Side: {
             /**
@@ -4640,6 +5159,10 @@ export interface components {
             thickness: number;
             /** @description the board may be looked at and played from any side */
             turns: boolean;
+        };
+        TakeInputBody: {
+            /** @description as in createMatch */
+            share?: string;
         };
         Terms: {
             /** @description name of a rule set; empty: as it is now */
@@ -8064,6 +8587,87 @@ export interface operations {
             };
         };
     };
+    refereeLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description id of the match */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkView"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description what is wrong, with a stable code */
+            default: {
+                headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     socket: {
         parameters: {
             query?: {
@@ -8912,7 +9516,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TakeInputBody"];
+            };
+        };
         responses: {
             /** @description OK */
             200: {
@@ -9790,6 +10398,125 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
+            };
+            /** @description what is wrong, with a stable code */
+            default: {
+                headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    series: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description id of the first match of the series */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeriesPageView"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description what is wrong, with a stable code */
+            default: {
+                headers: {
+                    /** @description seconds after which to ask again, with 429 and 503 */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    seriesRecord: {
+        parameters: {
+            query?: {
+                /** @description text if not given, or one of the formats of its last match */
+                format?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description id of the match
+                 * @example aB3dE6gH
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description what is wrong, with a stable code */
             default: {

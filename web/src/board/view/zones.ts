@@ -3,7 +3,7 @@
 import { unit, type Geometry } from '../core/geometry'
 
 /** The tint of a square of such an area. */
-export const zoneTint = 4
+export const zoneTint = 7
 
 /** How far apart the lines of the hatching are. */
 const gap = 8

@@ -1,0 +1,107 @@
+// Package engine is what tafl knows beyond its rules: an evaluation that sees the king's ways out, captures and threats at
+// first sight, and the ten levels. Importing it adds these abilities to the games of package tafl; see [game.Extend].
+package engine
+
+import (
+	"slices"
+
+	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/games/tafl"
+	"github.com/tavlei/tavlei/search"
+	"github.com/tavlei/tavlei/search/tree"
+)
+
+func init() {
+	game.Extend(func(g *tafl.Game) any { return rules{g} })
+	game.Extend(func(p *tafl.Position) any { return &position{of: p} })
+}
+
+// rules are the abilities of a rule set.
+type rules struct{ of *tafl.Game }
+
+// position are the abilities of a position.
+type position struct {
+	of     *tafl.Position
+	tables *tables // of the game that was judged last
+	owner  *tafl.Game
+}
+
+var (
+	_ search.Evaluator  = (*position)(nil)
+	_ search.MoveScorer = (*position)(nil)
+	_ search.Tactical   = (*position)(nil)
+	_ search.Checker    = (*position)(nil)
+	_ search.Leveller   = rules{}
+)
+
+// What the rules bring themselves, without the name of a type of search.
+var (
+	_ tree.Counter       = (*tafl.Position)(nil)
+	_ search.NullMover   = (*tafl.Position)(nil)
+	_ search.DrawCounter = (*tafl.Position)(nil)
+)
+
+// levels were calibrated by matches of neighbours: see docs/bench.md.
+var levels = []search.Level{
+	{N: 1, Nodes: 2_000, Depth: 1, Noise: 260, Blind: 0.90},
+	{N: 2, Nodes: 2_000, Depth: 1, Noise: 85, Blind: 0.38},
+	{N: 3, Nodes: 4_000, Depth: 2, Noise: 75, Blind: 0.30},
+	{N: 4, Nodes: 6_000, Depth: 2, Noise: 40, Blind: 0.12},
+	{N: 5, Nodes: 12_000, Depth: 3, Noise: 20, Blind: 0.03},
+	{N: 6, Nodes: 40_000, Depth: 4, Noise: 6},
+	{N: 7, Nodes: 5_000},
+	{N: 8, Nodes: 15_000},
+	{N: 9, Nodes: 60_000, Threaded: true},
+	{N: 10, Nodes: 500_000, Threaded: true},
+}
+
+// Levels are the ten levels of the family.
+func (r rules) Levels() []search.Level { return slices.Clone(levels) }
+
+// Checked tells whether the side to move has to answer a threat: the king to be captured, or to escape.
+func (h *position) Checked() bool {
+	if h.of.ToMove().Has(tafl.Defenders) {
+		return h.of.Caught()
+	}
+	return h.of.Escapes()
+}
+
+// ScoreMoves sees which moves capture the king or bring him to safety, and which capture men.
+func (h *position) ScoreMoves(dst []search.MoveScore, moves []game.Move) []search.MoveScore {
+	contact := h.of.Contact()
+	king, goals := h.of.King(), h.of.Game().Goals()
+	for _, m := range moves {
+		from, to := tafl.Squares(m)
+		switch {
+		case from == king && goals.Has(to):
+			dst = append(dst, search.WinScore)
+		case contact.Has(to):
+			dst = append(dst, h.score(m))
+		default:
+			dst = append(dst, 0)
+		}
+	}
+	return dst
+}
+
+// score is that of a move which may capture.
+func (h *position) score(m game.Move) search.MoveScore {
+	switch n, king := h.of.Takes(m); {
+	case king:
+		return search.WinScore
+	case n > 0:
+		return search.CaptureScore(n * captureWorth)
+	}
+	return 0
+}
+
+// captureWorth is what the search expects of the capture of one man, in hundredths of a man.
+const captureWorth = 100
+
+// AppendTactical appends the king's moves to safety and the moves that capture.
+func (h *position) AppendTactical(dst []game.Move) []game.Move {
+	if h.of.ToMove().Has(tafl.Defenders) {
+		dst = h.of.AppendEscapes(dst)
+	}
+	return h.of.AppendCaptures(dst)
+}

@@ -1,0 +1,159 @@
+package tafl
+
+import (
+	"github.com/tavlei/tavlei/board"
+	"github.com/tavlei/tavlei/game"
+)
+
+// KingWays is on how many squares of a set the king can stop by one move.
+func (p *Position) KingWays(on *set) (n int) {
+	if p.king == board.None {
+		return 0
+	}
+	g := p.g
+	for d := range ways {
+		at := int(p.king)
+		for range min(int(g.room[d][p.king]), g.reach[king]) {
+			at += g.step[d]
+			if p.stands(at) || g.wall[king].Has(at) {
+				break
+			}
+			if on.Has(at) && !g.none[king].Has(at) {
+				n++
+			}
+			if g.last.Has(at) {
+				break
+			}
+		}
+	}
+	return n
+}
+
+// AppendEscapes lists the moves of the king that bring him to safety without a capture.
+func (p *Position) AppendEscapes(dst []game.Move) []game.Move {
+	before := len(dst)
+	if p.closed() || !p.Escapes() {
+		return dst
+	}
+	occupied := p.men[attackers].Or(p.men[defenders])
+	dst = p.appendFrom(dst, int(p.king), &occupied)
+	kept := dst[:before]
+	contact := p.Contact()
+	for _, m := range dst[before:] {
+		if _, to := split(m); p.g.goals.Has(to) {
+			if contact.Has(to) {
+				if n, _ := p.Takes(m); n > 0 {
+					continue // it is among the captures
+				}
+			}
+			kept = append(kept, m)
+		}
+	}
+	return kept
+}
+
+// stands tells whether there is a piece on a square.
+func (p *Position) stands(sq int) bool { return p.men[attackers].Has(sq) || p.men[defenders].Has(sq) }
+
+// Escapes tells whether the king could reach safety by one move.
+func (p *Position) Escapes() bool { return p.KingWays(&p.g.goals) > 0 }
+
+// Caught tells whether an attacker could capture the king by one move.
+func (p *Position) Caught() bool {
+	if p.king == board.None {
+		return false
+	}
+	for d := range ways {
+		at := int(p.g.beside[d][p.king])
+		if at >= 0 && p.sides(d) && p.mayStop(at) && p.caughtFrom(at, (d+2)&3) {
+			return true
+		}
+	}
+	return false
+}
+
+// sides tells whether the side of the king opposite to d is closed, without which nobody who comes from d captures him.
+func (p *Position) sides(d int) bool { return p.closes(int(p.g.beside[(d+2)&3][p.king])) }
+
+// mayStop tells whether attackers may come to a square.
+func (p *Position) mayStop(sq int) bool {
+	return !p.stands(sq) && !p.g.none[men].Has(sq) && !p.g.wall[men].Has(sq)
+}
+
+// caughtFrom tells whether an attacker can move to a square beside the king, who stands in direction d of it, and capture
+// him there: the square that he leaves may be one that was needed.
+func (p *Position) caughtFrom(to, d int) bool {
+	for way := range ways {
+		at := to
+		for range min(int(p.g.room[way][to]), p.g.reach[men]) {
+			at += p.g.step[way]
+			if p.men[attackers].Has(at) {
+				q := *p
+				q.shift(attackers, at, to)
+				if q.kingCaught(d) {
+					return true
+				}
+				break
+			}
+			if p.men[defenders].Has(at) || p.g.wall[men].Has(at) {
+				break
+			}
+		}
+	}
+	return false
+}
+
+// Contact are the squares beside the opponents of the side to move: whoever captures comes to one of them.
+func (p *Position) Contact() set { return p.g.spread(p.men[1-p.turn]) }
+
+// Takes is how many pieces a legal move captures, and whether the king is one of them.
+func (p *Position) Takes(m game.Move) (n int, king bool) {
+	c := p.caught(m)
+	return c.n, p.turn == attackers && p.king != board.None && c.has(int(p.king))
+}
+
+// AppendCaptures lists the moves that capture. Which men one captures who comes to a square does not depend on where he
+// comes from, so that squares are tried and not moves.
+func (p *Position) AppendCaptures(dst []game.Move) []game.Move {
+	if p.closed() {
+		return dst
+	}
+	me := int(p.turn)
+	for squares := p.Contact().And(p.g.squares).AndNot(p.men[attackers]).AndNot(p.men[defenders]); !squares.Empty(); squares = squares.Rest() {
+		to := squares.First()
+		q := *p
+		q.men[me].Add(to)
+		var c catch
+		if q.captures(me, to, &c); c.n > 0 || me == defenders {
+			dst = p.appendTo(dst, to, c.n > 0)
+		}
+	}
+	return dst
+}
+
+// appendTo lists the moves to a square that capture there; whoever is no king does if men do.
+func (p *Position) appendTo(dst []game.Move, to int, capture bool) []game.Move {
+	for d := range ways {
+		at := to
+		for n := 1; n <= int(p.g.room[d][to]); n++ {
+			at += p.g.step[d]
+			if p.men[p.turn].Has(at) {
+				m := moveOf(at, to, p.turn)
+				kind := p.kindOf(at)
+				if n > p.g.reach[kind] || p.g.none[kind].Has(to) || kind == men && !capture {
+					break
+				}
+				if kind == men && !p.g.WallByAny {
+					dst = append(dst, m)
+				} else if n, _ := p.Takes(m); n > 0 {
+					dst = append(dst, m)
+				}
+				break
+			}
+			if p.men[1-p.turn].Has(at) || p.g.wall[men].Has(at) {
+				break
+			}
+		}
+	}
+	return dst
+}

@@ -125,6 +125,30 @@ func TestWhatTellingTakes(t *testing.T) {
 	}
 }
 
+// TestWhatAClientSaysItTook is believed as far as it can be true; without it, or where it is nonsense, pings tell the way.
+func TestWhatAClientSaysItTook(t *testing.T) {
+	origin := time.Unix(1_800_000_000, 0)
+	k := &Sender{Room: &Room{origin: origin}, lag: func() time.Duration { return 7 * time.Millisecond }}
+	k.Room.delays.begin(origin, waiting(t), turns(t))
+	k.Room.delays.reached(origin)
+	k.Room.delays.told(game.SeatSet(0), origin, origin)
+	said := func(ms float64) *float64 { return &ms }
+	for _, c := range []struct {
+		took *float64
+		want time.Duration
+	}{
+		{nil, 7 * time.Millisecond}, {said(-1), 7 * time.Millisecond}, {said(1e300), 7 * time.Millisecond},
+		{said(0), time.Second}, {said(900.5), 99500 * time.Microsecond}, {said(1001), 0},
+	} {
+		if got := k.way(InFrame{Took: c.took}, 0, origin.Add(time.Second)); got != c.want {
+			t.Errorf("%v: %v, want %v", c.took, got, c.want)
+		}
+	}
+	if got := k.way(InFrame{Took: said(0)}, 1, origin.Add(time.Second)); got != 7*time.Millisecond {
+		t.Errorf("of who has no turn: %v", got)
+	}
+}
+
 // TestNothingIsLostByRounding: what is below a millisecond waits for the next turn, so that a game of many turns is exact.
 func TestNothingIsLostByRounding(t *testing.T) {
 	const ms, us = time.Millisecond, time.Microsecond

@@ -17,7 +17,7 @@ export default async (world) => {
   assert.match(await bubble.innerText(), /Only the king may stand on a1.*Rule 2\.4/s)
   await me.page.keyboard.press('Escape')
   await bubble.waitFor({ state: 'detached' })
-  await me.playText('d1-d2')
+  await me.playText('f1-f2')
 
   await me.start(at('tafl', '/9/9/9/9/9/9/3K5/9/8t/ d'))
   await me.playText('Kd3-d1')

@@ -43,7 +43,7 @@ var (
 
 // levels were calibrated by matches of neighbours: see docs/bench.md.
 var levels = []search.Level{
-	{N: 1, Nodes: 2_000, Depth: 1, Noise: 260, Blind: 0.90},
+	{N: 1, Nodes: 2_000, Depth: 1, Noise: 200, Blind: 0.85},
 	{N: 2, Nodes: 2_000, Depth: 1, Noise: 85, Blind: 0.38},
 	{N: 3, Nodes: 4_000, Depth: 2, Noise: 75, Blind: 0.30},
 	{N: 4, Nodes: 6_000, Depth: 2, Noise: 40, Blind: 0.12},

@@ -91,7 +91,6 @@ var signatures = map[string]int64{
 	"chess":    229556,
 	"loa":      42876,
 	"t1":       8094,
-	"tafl":     305589,
 }
 
 func TestSignature(t *testing.T) {

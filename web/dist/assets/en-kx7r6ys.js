@@ -318,7 +318,7 @@ An hourglass goes with hourglasses only.
 {game} counts no points of its own.
 {game}: in a series partners stay together, so that no lot decides about each seat.
 Sides are drawn with two fists
-{name} hides the sides in two fists. Pick one: if it holds {side}, {side} is yours.
+{name} hides the sides in two fists. Pick one: if it holds {side}, that is your side.
 You hide the sides in two fists. Your browser has chosen where; {name} picks.
 {name} hides the sides in two fists; {other} picks.
 Left fist

@@ -7,7 +7,7 @@ import type { MatchSocket } from '../../../net/socket'
 import type { Command, Offer, RefusalNews, Ruling } from '../../../net/types'
 import { announce } from '../../../shell/announce'
 import type { Drawing } from './drawing'
-import { ownPlies, ownTurn, takebackTo, typings } from './state'
+import { ownPlies, ownTurn, takebackTo, typings, type Table } from './state'
 import type { Status } from './status'
 import type { Telling } from './telling'
 import type { View } from './view'
@@ -41,20 +41,23 @@ export function createCommands(
     return false
   }
 
-  /** Says something to the others who watch. */
-  async function whisper(text: string): Promise<boolean> {
-    telling.saying(text)
-    const answer = await socket.command({ kind: 'whisper', text })
-    if (!answer.ok) await refused('whisper', answer.refusal)
+  /** Sends what needs no seat. */
+  async function sendApart(command: Command): Promise<boolean> {
+    const answer = await socket.command(command)
+    if (!answer.ok) await refused(command.kind, answer.refusal)
     return answer.ok
   }
 
-  /** Decides as the referee, who has no seat. */
-  async function rule(ruling: Ruling): Promise<boolean> {
+  /** Says something to the others who watch. */
+  function whisper(text: string): Promise<boolean> {
+    telling.saying(text)
+    return sendApart({ kind: 'whisper', text })
+  }
+
+  /** Decides as the referee. */
+  function rule(ruling: Ruling): Promise<boolean> {
     setNotice('')
-    const answer = await socket.command({ kind: 'rule', ruling })
-    if (!answer.ok) await refused('rule', answer.refusal)
-    return answer.ok
+    return sendApart({ kind: 'rule', ruling })
   }
 
   /** Says why something was refused, once the words for it are there. */
@@ -62,9 +65,7 @@ export function createCommands(
     if (kind === 'ply') for (const board of panes().values()) board.revert()
     await wordCome(`refused.${refusal.code}`)
     const now = table()
-    // A share may have been opened in another tab.
-    const twice = kind === 'reveal' && refusal.code !== 'wrongShare'
-    if (!now || refusal.code === 'stale' || twice) return
+    if (!now || isMoot(kind, refusal.code)) return
     const words = refusalText(now.match, refusal, shown(now).board)
     const text = refusal.rule ? `${words} ${t('why.rule', { rule: refusal.rule })}.` : words
     const at = refusal.places?.[0]
@@ -73,13 +74,7 @@ export function createCommands(
     announce(text)
   }
 
-  /** The seat that acts for this user: the one to move, or the only one. */
-  function actingSeat(): number | undefined {
-    const now = table()
-    if (!now) return undefined
-    const { you } = now.match
-    return you.find((seat) => onTurn(now.scene, seat)) ?? you[0]
-  }
+  const actingSeat = () => seatActing(table())
 
   /** Sends a move as somebody has typed it; the answer is why it was refused. */
   async function type(text: string): Promise<RefusalNews | undefined> {
@@ -140,5 +135,15 @@ export function createCommands(
       }),
   }
 }
+
+/** The seat that acts for this user: the one to move, or the only one. */
+function seatActing(now: Table | undefined): number | undefined {
+  const you = now?.match.you ?? []
+  return you.find((seat) => onTurn(now!.scene, seat)) ?? you[0]
+}
+
+/** Whether a refusal tells nothing new: the table has gone on, or a share was opened in another tab. */
+const isMoot = (kind: string, code: string): boolean =>
+  code === 'stale' || (kind === 'reveal' && code !== 'wrongShare')
 
 export type Commands = ReturnType<typeof createCommands>

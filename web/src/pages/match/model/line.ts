@@ -93,10 +93,7 @@ export function createLine(
       socket.reconnect()
       return
     }
-    const grew = next.plies.length - old.plies.length
-    const back = news.cut !== undefined && grew < 0
-    const ply = news.cut === undefined && grew === 1
-    settle(old, next, ply ? 'ply' : back ? 'back' : grew === 0 ? 'same' : 'whole')
+    settle(old, next, changeOf(next.plies.length - old.plies.length, news.cut !== undefined))
   }
 
   function onPresence(news: Presence): void {
@@ -135,6 +132,13 @@ export function createLine(
       queueMicrotask(() => watched.look(n))
     },
   }
+}
+
+/** What news come to for a board: by how many plies the game has grown, and whether any were taken back. */
+function changeOf(grew: number, cut: boolean): BoardNews['kind'] {
+  if (grew === 0) return 'same'
+  if (cut) return grew < 0 ? 'back' : 'whole'
+  return grew === 1 ? 'ply' : 'whole'
 }
 
 /** For what a match is given up that the server does not tell of; '' while there is hope. */

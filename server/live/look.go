@@ -176,6 +176,10 @@ func (r *Room) hush(guest string) { r.here(guest, -1) }
 
 // here tells the table that somebody has come or gone; of somebody without a name only how many look on may change.
 func (r *Room) here(guest string, sockets int) {
+	// Who goes is noted before they are gone: else their offer would be missed for a moment, and stand again.
+	if sockets < 0 && r.Made.Open {
+		r.service.Lobby.note(r, guest, "")
+	}
 	p := &r.people
 	p.mu.Lock()
 	before := p.online[guest]
@@ -189,7 +193,7 @@ func (r *Room) here(guest string, sockets int) {
 	p.mu.Unlock()
 	if guest == "" || (before > 0) != (after > 0) {
 		r.tellPresence()
-		if r.Made.Open {
+		if sockets > 0 && r.Made.Open {
 			r.service.Lobby.note(r, guest, "")
 		}
 	}

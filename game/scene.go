@@ -136,6 +136,7 @@ type Path struct {
 	// Seams go with Board.Copies: of boards whose edges do not meet there are none.
 	Seams []Place `json:"seams,omitempty" doc:"for every seam that the way goes over, the place drawn again that it comes to first"`
 	Text  string  `json:"text" doc:"of the move: what is sent"`
+	Risk  string  `json:"risk,omitempty" doc:"a word of the family, risk.<word>, for an oversight that the rules let a person take back: it is asked before the move is sent"`
 }
 
 // SceneOf is the scene of p, with the paths of the seats in who, nil if p has no scene.

@@ -18,6 +18,7 @@ type heard struct {
 	reasons  map[string]bool // of outcomes
 	refusals map[string]bool // codes
 	rules    map[string]bool // clauses that refusals name
+	risks    map[string]bool // oversights that moves may be
 }
 
 // TestTextsCoverWhatGamesSay plays at random, tries moves of other positions, and wants words
@@ -44,6 +45,11 @@ func TestTextsCoverWhatGamesSay(t *testing.T) {
 					t.Errorf("%s: no words for the refusal %q", lang, code)
 				}
 			}
+			for word, is := range h.risks {
+				if is && texts["risk."+word] == "" {
+					t.Errorf("%s: no words for the risk %q", lang, word)
+				}
+			}
 			text, err := page.Render(info, lang, nil)
 			if err != nil {
 				t.Errorf("%s: %v", lang, err)
@@ -62,7 +68,7 @@ func TestTextsCoverWhatGamesSay(t *testing.T) {
 // listen plays twenty random games and offers wrong moves all the time. Of a heavy game it plays a
 // little, far from an end.
 func listen(g *game.Game) heard {
-	h := heard{map[string]bool{}, map[string]bool{}, map[string]bool{}}
+	h := heard{map[string]bool{}, map[string]bool{}, map[string]bool{}, map[string]bool{}}
 	rng := rand.New(rand.NewPCG(1, 1))
 	var pool []string
 	games, plies := 20, 300
@@ -83,11 +89,20 @@ func listen(g *game.Game) heard {
 				}
 			}
 			m := moves[rng.IntN(len(moves))]
+			h.risk(line.Pos, m)
 			pool = append(pool, game.MoveText(line.Pos, m))
 			line.Play(m)
 		}
 	}
 	return h
+}
+
+func (h heard) risk(p game.Position, m game.Move) {
+	if v, ok := p.(game.Scener); ok {
+		for _, path := range v.AppendPaths(nil, m) {
+			h.risks[path.Risk] = path.Risk != ""
+		}
+	}
 }
 
 func (h heard) refusal(p game.Position, text string) {

@@ -310,3 +310,25 @@ func TestFaults(t *testing.T) {
 		}
 	}
 }
+
+// TestKingLeft: a move that leaves the King to be taken is legal, and its player is warned (chapter 4).
+func TestKingLeft(t *testing.T) {
+	for _, c := range []struct{ clause, position, move, risk string }{
+		{"4 the King steps where he can be taken", "8/8/2r5/3c4/8/8/3K4/7k w - 0 1", "d2-d3", "king"},
+		{"4 the King steps aside", "8/8/2r5/3c4/8/8/3K4/7k w - 0 1", "d2-e1", ""},
+		{"4 a King under the leap of a Scout stays", "8/8/8/8/2s5/8/I2K4/7k w - 0 1", "a2-a3", "king"},
+		{"4 nothing is left to take after the enemy King", "8/8/8/8/2s5/6C1/3K3k/8 w - 0 1", "g3-h2", ""},
+	} {
+		p := at(t, "chess-t1", c.position)
+		m, err := p.ParseMove(c.move)
+		if err != nil {
+			t.Errorf("%s: %v", c.clause, err)
+			continue
+		}
+		for _, path := range p.AppendPaths(nil, m) {
+			if path.Risk != c.risk {
+				t.Errorf("%s: risk %q, want %q", c.clause, path.Risk, c.risk)
+			}
+		}
+	}
+}

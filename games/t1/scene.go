@@ -60,7 +60,18 @@ func (p *Position) AppendPaths(dst []game.Path, m game.Move) []game.Path {
 			path.Taken = append(path.Taken, game.Place(from))
 		}
 	}
+	if p.leavesKing(m) {
+		path.Risk = "king"
+	}
 	return append(dst, path)
+}
+
+// leavesKing tells whether the opponent may take the King after a move: that is legal, but who does it by an oversight is
+// warned and may take the move back (chapter 4 of both editions).
+func (p *Position) leavesKing(m game.Move) bool {
+	after := *p
+	after.Play(m)
+	return !after.closed() && after.inCheck(p.turn)
 }
 
 // AppendExtra has nothing to add: AppendMoves lists every legal move.

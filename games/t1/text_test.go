@@ -23,7 +23,7 @@ func TestWordsComplete(t *testing.T) {
 	keys := gametest.GameKeys(family())
 	for _, key := range []string{
 		"side.0", "side.1", "choice.promote:connet", "choice.promote:prince", "choice.promote:ritter", "choice.promote:scout",
-		"fact.prince", "fact.prince.used", "format.t1-list",
+		"fact.prince", "fact.prince.used", "format.t1-list", "risk.king",
 	} {
 		keys[key] = true
 	}

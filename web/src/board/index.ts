@@ -32,6 +32,7 @@ const defaults: Omit<Config, 'board' | 'scene'> = {
   puts: '',
   complete: true,
   confirm: false,
+  warn: false,
   forces: false,
   best: false,
   drawable: true,

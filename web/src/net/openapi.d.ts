@@ -3603,6 +3603,8 @@ export interface components {
             reason: string;
         };
         Path: {
+            /** @description a word of the family, risk.<word>, for an oversight that the rules let a person take back: it is asked before the move is sent */
+            risk?: string;
             /** @description for every seam that the way goes over, the place drawn again that it comes to first */
             seams?: number[] | null;
             /**

@@ -13,6 +13,7 @@ import {
   confirms,
   confirmWish,
   notifyWish,
+  onOff,
   paces,
   paceWish,
   promotions,
@@ -23,11 +24,13 @@ import {
   setSoundWish,
   setTextWish,
   setVolumeWish,
+  setWarnWish,
   soundWish,
   texts,
   textWish,
   volumes,
   volumeWish,
+  warnWish,
 } from './prefs'
 import { setLookOf, setSettingsPart, settingsPart } from './showLook'
 
@@ -73,6 +76,15 @@ function Play() {
         value={confirmWish()}
         text={t('settings.confirmText')}
         onChange={(v) => setConfirmWish(one(confirms, v))}
+      />
+      <Choice
+        title={t('settings.warn')}
+        name="warn"
+        short
+        values={onOff}
+        value={warnWish()}
+        text={t('settings.warnText')}
+        onChange={(v) => setWarnWish(one(onOff, v))}
       />
       <Choice
         title={t('settings.promotion')}

@@ -49,7 +49,7 @@ function kept<T extends string>(key: string, allowed: readonly T[], other: T) {
   return [get, (value: T) => set(() => value)] as const
 }
 
-const onOff = ['on', 'off'] as const
+export const onOff = ['on', 'off'] as const
 
 export const [theme, setTheme] = kept<Theme>('theme', ['auto', 'light', 'dark'], 'auto')
 export const [langWish, setLangWish] = kept<Lang>('lang', langs, bestLang(navigator.languages))
@@ -74,6 +74,9 @@ export const [notifyWish, setNotifyWish] = kept('notify', onOff, 'off')
 /** When a move is shown first and sent once it is confirmed: slow is without a clock. */
 export const confirms = ['never', 'slow', 'always'] as const
 export const [confirmWish, setConfirmWish] = kept('confirm', confirms, 'never')
+
+/** Whether a move that may be an oversight is shown first, where the rules of the game want a warning. */
+export const [warnWish, setWarnWish] = kept('warn', onOff, 'on')
 
 /** Whether it is asked what a piece becomes, or the best is taken. */
 export const promotions = ['ask', 'best'] as const

@@ -80,6 +80,25 @@ describe('moves that are confirmed', () => {
     board.decide(true)
     expect(moves).toEqual([first])
   })
+  it('only what may be an oversight waits where just warnings are wanted', () => {
+    const risky = {
+      ...calm,
+      paths: calm.paths!.map((p) => (p.text === first ? { ...p, risk: 'king' } : p)),
+    }
+    make({ confirm: false, warn: true, scene: risky })
+    click('c3')
+    click('d4')
+    expect([moves, proposed]).toEqual([[], [first]])
+    board.decide(false)
+    click('e3')
+    click('f4')
+    expect(moves).toEqual([second])
+    board.destroy()
+    make({ confirm: false, scene: risky })
+    click('c3')
+    click('d4')
+    expect([moves, proposed]).toEqual([[first], []])
+  })
   it('is taken back, and another one may be made', () => {
     make()
     click('c3')

@@ -16,7 +16,8 @@ export class Proposal implements Proposing {
 
   /** Whether a move is to wait; a press on a button is meant. */
   wants(path: Path): boolean {
-    return this.c.cfg.confirm && this.c.places(path).length > 0
+    const { cfg } = this.c
+    return (cfg.confirm || (cfg.warn && !!path.risk)) && this.c.places(path).length > 0
   }
 
   /** Whether a place is where the proposed move ends. */

@@ -99,6 +99,8 @@ export interface Path {
   /** For every seam the way goes over, the place drawn again that it comes to first. */
   seams?: number[]
   text: string
+  /** A word for an oversight that one is asked about before the move is sent. */
+  risk?: string
 }
 
 /** What of a path a board needs to show it. */
@@ -284,6 +286,8 @@ export interface Config {
   complete: boolean
   /** True shows a whole move as a proposal, which is sent once it is confirmed. */
   confirm: boolean
+  /** True shows those moves so that may be an oversight. */
+  warn: boolean
   /** True takes the first of the pieces that one may become, the best, unless Alt or a rest over the
    * square asks for the choice. */
   best: boolean

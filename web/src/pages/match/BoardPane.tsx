@@ -14,6 +14,7 @@ import {
   promotionWish,
   setTableWish,
   tableWish,
+  warnWish,
   woodWish,
 } from '../../shell/prefs'
 import { parseSpec, sideName } from '../shared/names'
@@ -82,6 +83,7 @@ function createWishes(ctrl: Watched) {
     ...motion(),
     best: promotionWish() === 'best',
     forces: forcesWish() === 'on',
+    warn: warnWish() === 'on',
     confirm: asksFirst(confirmWish(), ctrl.table()?.match.clock),
     legal: legalWish() === 'auto' && beginner() ? ('squares' as const) : legalWish(),
   })

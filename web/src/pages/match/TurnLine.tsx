@@ -1,5 +1,5 @@
 import { createEffect, createSignal, For, lazy, onCleanup, Show, Suspense } from 'solid-js'
-import { t, withLate } from '../../i18n'
+import { familyText, t, withLate } from '../../i18n'
 import { typedWish } from '../../shell/prefs'
 import type { Offer } from '../../net/types'
 import { Icon } from '../../shell/icons'
@@ -131,13 +131,19 @@ export function TurnLine(props: { ctrl: MatchCtrl }) {
   )
 }
 
+/** What may be an oversight in the move that waits. */
+const risk = (ctrl: MatchCtrl): string =>
+  familyText(ctrl.family(), `risk.${ctrl.proposal()?.risk}`) ?? ''
+
 /** The move that waits to be confirmed. */
 function Confirm(props: { ctrl: MatchCtrl }) {
   const { ctrl } = props
   return (
     <Show when={ctrl.proposal()}>
       <div class="turn mine decide">
-        <span>{t('confirm.ask')}</span>
+        <span>
+          {risk(props.ctrl)} {t('confirm.ask')}
+        </span>
         <button type="button" class="btn pri" onClick={() => ctrl.decide(true)}>
           <Icon name="check" size={18} />
           {t('confirm.yes')}

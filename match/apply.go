@@ -254,6 +254,7 @@ func (f Undone) apply(s *State, e Event) error {
 	s.Plies = s.Plies[:f.Keep:f.Keep] // clones may hold those behind
 	s.Offers = nil
 	s.forgetHints(f.Keep)
+	s.cutSheets(f.Keep)
 	s.restart(e.At)
 	s.dropClaim()
 	s.touched, s.adjusted = [game.MaxSeats]string{}, [game.MaxSeats]int{}

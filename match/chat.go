@@ -2,6 +2,7 @@ package match
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -9,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/match/scoresheet"
 )
 
 // Limits on what is said at a table.
@@ -146,4 +148,85 @@ func (f Whispered) apply(s *State, e Event) error {
 	s.crowd.at[s.crowd.count%crowdBurst] = e.At
 	s.crowd.count++
 	return nil
+}
+
+// Who keeps the score: the program, or whoever plays, each on a form of his own. See docs/adr/0051-the-score-by-hand.md.
+const (
+	ByProgram = "program"
+	ByPlayers = "players"
+)
+
+// Note writes a text at a ply of the match on the form of a seat; the empty text strikes out what stands there.
+type Note struct {
+	Ply  int // from 1
+	Text string
+}
+
+// Noted: the seat has written on its form.
+type Noted struct {
+	Ply  int    `json:"ply"`
+	Text string `json:"text,omitempty"`
+}
+
+func (Noted) Kind() string { return EvNoted }
+
+// byPlayers tells whether players keep the score.
+func (s *State) byPlayers() bool { return s.Setup.Settings.Score == ByPlayers }
+
+// Unshown tells whether the record is kept from all since players write it themselves yet.
+func (s *State) Unshown() bool { return s.byPlayers() && (s.Phase == Playing || s.Phase == Paused) }
+
+// Sheet is the form of a seat; false where the program keeps the score, and for bots.
+func (s *State) Sheet(seat game.Seat) (scoresheet.Sheet, bool) {
+	return s.sheets[seat], s.byPlayers() && s.Players[seat].Kind == Guest
+}
+
+// Written tells whether players write a ply down: what a seat has chosen, not what came by chance or by the clock.
+func (p Ply) Written() bool { return p.Seat != game.Chance && !p.Lapsed && !p.Left }
+
+// decide writes while the match is played, also in a pause or while a claim waits. What stands there already leads to nothing.
+func (r Note) decide(d *decision, seat game.Seat) error {
+	switch s := d.s; {
+	case !s.byPlayers():
+		return refuse("scoreOff")
+	case s.Phase == Waiting:
+		return refuse("waiting")
+	case s.Phase == Over:
+		return refuse("over")
+	case s.Left.Has(seat):
+		return refuse("left")
+	case r.Ply < 1 || r.Ply > len(s.Plies) || !s.Plies[r.Ply-1].Written():
+		return refuse("scorePly")
+	}
+	text, ok := scoresheet.Tidy(r.Text)
+	if !ok {
+		return refuse(scoresheet.BadText)
+	}
+	sheet := d.s.sheets[seat]
+	if text == sheet.At(r.Ply).Text {
+		return nil
+	}
+	if code := sheet.May(r.Ply); code != "" {
+		return refuse(code)
+	}
+	d.emit(seat, Noted{Ply: r.Ply, Text: text})
+	return nil
+}
+
+func (f Noted) apply(s *State, e Event) error {
+	if err := s.player(e); err != nil {
+		return err
+	}
+	if f.Ply < 1 || f.Ply > len(s.Plies) {
+		return fmt.Errorf("written at ply %d of %d", f.Ply, len(s.Plies))
+	}
+	s.sheets[e.Seat] = s.sheets[e.Seat].Write(f.Ply, f.Text)
+	return nil
+}
+
+// cutSheets drops what was written at plies that are taken back.
+func (s *State) cutSheets(plies int) {
+	for i := range s.sheets {
+		s.sheets[i] = s.sheets[i].Cut(plies)
+	}
 }

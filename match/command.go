@@ -52,6 +52,7 @@ const (
 	CmdChair   = "chair"
 	CmdCall    = "call"
 	CmdRule    = "rule"
+	CmdNote    = "note"
 )
 
 // What may be offered, and how it is answered on the wire.
@@ -225,7 +226,8 @@ func WithLost(r Request, l Lost) Request {
 // endless tells whether requests like this one could go on for ever.
 func endless(r Request) bool {
 	switch r := r.(type) {
-	case Undo, AskPause, Say, Touch, MakeDemand, TakeHint, GiveTime, TakeVacation, TakeChair, CallReferee:
+	case Undo, AskPause, Say, Touch, MakeDemand, TakeHint, GiveTime, TakeVacation, TakeChair, CallReferee,
+		Note:
 		return true
 	case Rule:
 		return !acts[r.Act].finite

@@ -28,6 +28,7 @@ var readers = map[string]func([]byte) (Fact, error){
 	EvPressed: read[Pressed], EvCautioned: read[Cautioned], EvConceded: read[Conceded],
 	EvShared: read[Shared], EvSealed: read[Sealed], EvPicked: read[Picked], EvRevealed: read[Revealed], EvSided: read[Sided],
 	EvRefereed: read[Refereed], EvUnrefereed: read[Unrefereed], EvCalled: read[Called], EvRuled: read[Ruled],
+	EvNoted: read[Noted],
 }
 
 func read[F Fact](data []byte) (Fact, error) {
@@ -150,6 +151,8 @@ func FlatOf(fact Fact) Flat {
 		f.What, f.Text = v.Why, v.Words
 	case Ruled:
 		f.What, f.Text, f.N, f.Ruling = v.Act, v.Words, v.Keep, &v.Ruling
+	case Noted:
+		f.N, f.Text = v.Ply, v.Text
 	}
 	return f
 }
@@ -268,6 +271,8 @@ func (f Flat) lateFact() (Fact, error) {
 			return nil, fmt.Errorf("match: a ruling that says nothing: %w", ErrEvent)
 		}
 		return Ruled{*f.Ruling}, nil
+	case EvNoted:
+		return Noted{Ply: f.N, Text: f.Text}, nil
 	}
 	return nil, fmt.Errorf("match: event of kind %.40q: %w", f.Kind, ErrEvent)
 }
@@ -365,6 +370,8 @@ func (f Flat) Request() (Request, error) {
 			return nil, fmt.Errorf("match: a ruling that says nothing: %w", ErrCommand)
 		}
 		return Rule{f.Text, *f.Ruling}, nil
+	case CmdNote:
+		return Note{Ply: f.N, Text: f.Text}, nil
 	}
 	return nil, fmt.Errorf("match: %.40q: %w", f.Kind, ErrCommand)
 }

@@ -65,6 +65,8 @@ const (
 	EvUnrefereed = "unrefereed"
 	EvCalled     = "called"
 	EvRuled      = "ruled"
+
+	EvNoted = "noted"
 )
 
 // The facts.

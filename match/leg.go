@@ -136,6 +136,9 @@ func (s *State) reads(leg LegBegan) (*game.Game, game.Position, error) {
 	if set := leg.Settings; set != nil && (set.Clock != s.Setup.Settings.Clock || set.FirstTurn != s.Setup.Settings.FirstTurn) {
 		return nil, nil, refuse("clockStays")
 	}
+	if set := leg.Settings; set != nil && (set.Score == ByPlayers) != s.byPlayers() {
+		return nil, nil, refuse("scoreStays")
+	}
 	set := s.Setup.Settings
 	if leg.Settings != nil {
 		set = *leg.Settings

@@ -126,7 +126,7 @@ var allKinds = []string{
 	"lot", "joined", "started", "ply", "touched", "demanded", "hinted", "offered", "answered", "claimed", "left", "undone",
 	"paused", "resumed", "clock", "aborted", "said", "whispered", "ended", "rematched", "replaced",
 	"pressed", "cautioned", "conceded", "shared", "sealed", "picked", "revealed", "sided",
-	"refereed", "unrefereed", "called", "ruled",
+	"refereed", "unrefereed", "called", "ruled", "noted",
 }
 
 // replay checks that the events alone lead to the end.
@@ -273,6 +273,11 @@ func describe(s *match.State) []string {
 		add("referee", fmt.Sprint(chair.Guest, chair.Gone, chair.Call, chair.Ordered, chair.Acts))
 	}
 	add("claims", s.Claims(1<<len(s.Players)-1))
+	for i := range s.Players {
+		if sheet, ok := s.Sheet(game.Seat(i)); ok {
+			add("sheet", sheet)
+		}
+	}
 	return list
 }
 
@@ -377,6 +382,9 @@ func writeLogs(t *testing.T) {
 			{Kind: "resign", Seat: 1}, {Kind: "offer", What: "rematch", Share: match.Commit(share("cem"))}, {Kind: "answer", Seat: 1, What: "yes", Text: "rematch", Share: match.Commit(share("dan"))}}},
 		"_silent": {match.Setup{Game: "chess960", Settings: match.Settings{Clock: "300+2"}}, []logCommand{sits(0, "ann"), sits(1, "bob"), {Kind: "reveal", Seat: 1, Text: share("bob")}, {Kind: "tick", What: "away"}, {Kind: "say", Text: "?"}, {Kind: "say", Text: "?"}, {Kind: "say", Text: "?"},
 			{Kind: "say", Text: "?"}, {Kind: "say", Text: "?"}, {Kind: "say", Text: "?"}, {Kind: "say", Text: "?"}, {Kind: "say", Text: "?"}, {Kind: "say", Text: "?"}, {Kind: "say", Text: "?"}, {Kind: "say", Text: "?"}, {Kind: "tick"}, {Kind: "tick"}, {Kind: "tick"}, {Kind: "tick"}, {Kind: "tick"}, {Kind: "tick"}, {Kind: "tick"}}},
+		"_noted": {match.Setup{Game: "russian", Settings: match.Settings{Score: match.ByPlayers}}, append(people(2), play("c3-d4"), note(0, 1, "c3-d4"), note(1, 1, "с3-d4"), note(1, 2, "b6-a5"), play("b6-a5"), note(1, 2, " b6 - c5 "),
+			note(1, 2, "b6-a5"), note(1, 2, ""), note(1, 2, "b6-a5!"), note(1, 2, "?"), play("b2-c3"), note(0, 3, "b2c3"), logCommand{Kind: "offer", What: "takeback", N: 2}, logCommand{Kind: "answer", Seat: 1, What: "yes"},
+			play("g3-f4"), note(0, 3, "g3f4"), logCommand{Kind: "resign", Seat: 1}, note(1, 3, "g3f4"))},
 		"_aborted": {match.Setup{Game: "bughouse"}, append(people(4), play("A:e2e4"), logCommand{Kind: "abort", Seat: 2})},
 		"_lots":    {match.Setup{Game: "reversi"}, []logCommand{{Kind: "join", Seat: game.NoSeat, What: "guest", Text: "ann"}, {Kind: "join", Seat: game.NoSeat, What: "bot", N: 3}, {Kind: "abort", Seat: 1}}},
 	} {
@@ -432,6 +440,10 @@ func sits(seat game.Seat, who string) logCommand {
 
 func rule(r match.Ruling) logCommand {
 	return logCommand{Kind: "rule", Seat: game.NoSeat, Text: "ref", Ruling: &r}
+}
+
+func note(seat game.Seat, ply int, text string) logCommand {
+	return logCommand{Kind: "note", Seat: seat, N: ply, Text: text}
 }
 
 func play(text string) logCommand { return logCommand{Kind: "ply", Text: text, Plies: match.AnyPlies} }

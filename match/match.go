@@ -15,6 +15,7 @@ import (
 
 	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/match/clock"
+	"github.com/tavlei/tavlei/match/scoresheet"
 )
 
 // Classes of errors. A command that the rules of play refuse gives a *game.Refusal; a move
@@ -81,6 +82,8 @@ type State struct {
 
 	Replaced []Replaced // engines that have failed, in that order
 	Chair    Chair      // of the referee
+
+	sheets [game.MaxSeats]scoresheet.Sheet // on which players write the moves down
 
 	why string    // the present leg began
 	by  game.Seat // whose doing that was

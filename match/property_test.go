@@ -21,6 +21,7 @@ func TestProperties(t *testing.T) {
 			Clock:     rapid.SampledFrom([]string{"", "20+2", "2/9:5,3x4", "*15", "turn=4+2", "days=1,vacation=1"}).Draw(rt, "clock"),
 			FirstTurn: rapid.SampledFrom([]string{Free, Clocked}).Draw(rt, "first"),
 			Referee:   rapid.SampledFrom([]string{Off, On}).Draw(rt, "referee"),
+			Score:     rapid.SampledFrom([]string{ByProgram, ByPlayers}).Draw(rt, "score"),
 		}}
 		s, err := New(setup)
 		if err != nil {
@@ -75,6 +76,11 @@ func sound(rt *rapid.T, s *State) {
 			rt.Fatalf("share %+v of %+v", share, s.Players[i])
 		}
 	}
+	for seat := range game.Seat(len(s.Players)) {
+		if sheet, ok := s.Sheet(seat); sheet.Len() > len(s.Plies) || !ok && s.Setup.Settings.Score == ByProgram && sheet.Len() > 0 {
+			rt.Fatalf("form of seat %v after %d plies: %+v", seat, len(s.Plies), sheet)
+		}
+	}
 	for _, o := range s.Offers {
 		if s.MustAnswer(o) == 0 {
 			rt.Fatalf("offer %+v waits for nobody", o)
@@ -107,6 +113,7 @@ var randomKinds = []string{
 	CmdClaim, CmdDemand, CmdUndo, CmdPause, CmdResume, CmdSay, CmdWhisper, CmdTouch, CmdTick, CmdResign, CmdAbort, "nonsense",
 	CmdTick, CmdGive, CmdBerserk, CmdLeave, CmdPropose, CmdPropose, CmdSettle, CmdPick, CmdReveal, CmdReveal, CmdReveal,
 	CmdChair, CmdChair, CmdCall, CmdRule, CmdRule, CmdRule,
+	CmdNote, CmdNote, CmdNote, CmdNote,
 }
 
 func randomCommand(rt *rapid.T, s *State) cmd {
@@ -146,6 +153,8 @@ func randomCommand(rt *rapid.T, s *State) cmd {
 		c.Text = randomMove(rt, s, &c)
 	case CmdTouch:
 		c.Text = rapid.SampledFrom([]string{"a", "b", "c", "c0", "c1", "c5", "?"}).Draw(rt, "place")
+	case CmdNote:
+		c.Text = rapid.SampledFrom([]string{"", "a", "b", "zz"}).Draw(rt, "written")
 	case CmdSay, CmdWhisper:
 		c.Text = rapid.StringN(0, 40, 100).Draw(rt, "words")
 	}

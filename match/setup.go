@@ -65,6 +65,8 @@ type Settings struct {
 	Offers string `json:"offers,omitempty" enum:"game,free,code" doc:"of draws; free: at any time, again after drawPause; code: in one's own time, else with a caution that all see, and again only after the other side has offered one; game: as the game's rules say; default: game"`
 	// Referee: off, or on: a person who does not play is the referee, and the match begins when he has come.
 	Referee string `json:"referee,omitempty" enum:"off,on" doc:"on: a person who does not play is the referee, who is asked, corrects, rules claims and may end the match; it begins when he has come; in matches of people only; default: off"`
+	// Score: program, or players: who plays writes the moves down himself.
+	Score string `json:"score,omitempty" enum:"program,players" doc:"players: whoever plays writes the moves down himself, the record waits for the end, and both forms are compared with what was played then; default: program"`
 	// DrawPause is the number of plies that must pass before the same seat may offer a draw
 	// again while no other seat has offered one; 0 stands for DefaultDrawPause.
 	DrawPause int `json:"drawPause,omitempty" doc:"plies until the same seat may offer a draw again while nobody else has; 1 to 1000, default 20"`
@@ -90,6 +92,7 @@ func (s Settings) Settle() (Settings, error) {
 		{"offers", &s.Offers, []string{ByGame, Free, ByCode}},
 		{"sides", &s.Sides, []string{alternate, fixed, lot}},
 		{"referee", &s.Referee, []string{Off, On}},
+		{"score", &s.Score, []string{ByProgram, ByPlayers}},
 	} {
 		if *o.value == "" {
 			*o.value = o.values[0]
@@ -110,7 +113,8 @@ func (s Settings) Settle() (Settings, error) {
 // fit are the settings as they can be in a game.
 func (s Settings) fit(g *game.Game) Settings {
 	if g.Sampled {
-		s.Undo = Off // who has seen where the shot went does not aim again unasked
+		s.Undo = Off        // who has seen where the shot went does not aim again unasked
+		s.Score = ByProgram // nobody writes down a shot
 	}
 	if s.Clock == "" {
 		s.Press = Off // there is nothing to press

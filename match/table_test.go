@@ -158,7 +158,7 @@ func fingerprint(s *State) string {
 		s.Seq, s.At, s.Phase, s.Aborted, s.Outcome, s.Next,
 		s.touched, s.adjusted, s.claimed, s.offered, s.spoken) + fmt.Sprint(s.Left, s.warned, s.demands, s.Hints, s.voices, s.crowd) +
 		fmt.Sprintf(" %+v %v %v %v %v", s.clocks, s.acting, s.begun, s.shown, s.hands) +
-		fmt.Sprint(s.shares, s.toOpen, s.again, s.firstIn, s.draw, s.Chair)
+		fmt.Sprint(s.shares, s.toOpen, s.again, s.firstIn, s.draw, s.Chair, s.sheets)
 }
 
 // step is one command and what must come of it.

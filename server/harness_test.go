@@ -174,6 +174,8 @@ type frame struct {
 	Watching int         `json:"watching"`
 	Paths    []game.Path `json:"paths"`
 	More     bool        `json:"more"`
+
+	Sheets []show.SheetView `json:"sheets"`
 }
 
 // line is one open socket.

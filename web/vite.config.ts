@@ -36,6 +36,8 @@ const lateWords = new RegExp(
     String.raw`refused\.(.*[rR]eferee|claim[WF]|noCall|noClaim|tooMany(Calls|Acts)|clauseNeeded|badClause|badTime)`,
     String.raw`(notify|wood|set|colours|coords|frame|names|marks|pieces|promotion|pace|volume|text)\.`,
     String.raw`moves\.(letters|figures)$`,
+    String.raw`sheet\.`,
+    String.raw`refused\.score[A-Z]`,
   ].join('|')})`,
 )
 

@@ -20,10 +20,10 @@ type (
 
 	// CommandBody is what somebody at a table wants to happen.
 	CommandBody struct {
-		Kind  string       `json:"kind" enum:"ply,offer,answer,claim,resign,undo,pause,resume,abort,say,whisper,touch,demand,hint,giveTime,berserk,vacation,claimGone,propose,settle,press,concede,pick,reveal,chair,call,rule" doc:"what is to happen; see the frames of the socket for what each of them needs"`
-		Text  string       `json:"text,omitempty" maxLength:"4000" doc:"ply: the move, as a path of the scene has it or in any notation of the game; claim: the move that would make it true; say, whisper: the words; answer: which offer; touch: the name of the place; chair: what stands after referee= in the link; reveal: the share; call: what there is to say besides"`
+		Kind  string       `json:"kind" enum:"ply,offer,answer,claim,resign,undo,pause,resume,abort,say,whisper,touch,demand,hint,giveTime,berserk,vacation,claimGone,propose,settle,press,concede,pick,reveal,chair,call,rule,note" doc:"what is to happen; see the frames of the socket for what each of them needs"`
+		Text  string       `json:"text,omitempty" maxLength:"4000" doc:"ply: the move, as a path of the scene has it or in any notation of the game; claim: the move that would make it true; say, whisper: the words; answer: which offer; touch: the name of the place; chair: what stands after referee= in the link; reveal: the share; call: what there is to say besides; note: what is written at the ply"`
 		What  string       `json:"what,omitempty" maxLength:"64" doc:"offer: draw, takeback, pause, rematch, rules, unrefereed; call: the question; answer, settle: yes, no; claim: the rule; touch: adjust; ply: press, or empty; hint: threat, or empty for a move: the first time the man, the second the move; pick: left, right"`
-		N     int          `json:"n,omitempty" doc:"offer of a takeback, undo: plies to keep; answer: 1 and the plies that the takeback keeps, or the number of the offer of rules; 0: whichever it is; settle, propose: number of the proposal"`
+		N     int          `json:"n,omitempty" doc:"offer of a takeback, undo: plies to keep; answer: 1 and the plies that the takeback keeps, or the number of the offer of rules; 0: whichever it is; settle, propose: number of the proposal; note: the ply"`
 		Plies *int         `json:"plies,omitempty" required:"false" doc:"ply, claim, hint: how many plies of the seat you know of; if there are others, nothing happens"`
 		Terms *match.Terms `json:"terms,omitempty" required:"false" doc:"offer of rules: by which the match shall go on where it stands; propose: what is proposed"`
 		Share string       `json:"share,omitempty" maxLength:"64" doc:"offer of a rematch, a yes to one, propose, settle: as in createMatch"`

@@ -63,6 +63,9 @@ func (a *Service) RecordOf(ctx context.Context, id string) ([]*record.Game, erro
 	defer a.live.Rooms.Release(rm)
 	site, _ := a.gate.Address(ctx, id)
 	return live.ViewOf(ctx, rm, func(_ context.Context, l *live.Look) ([]*record.Game, error) {
+		if err := l.Unshown(); err != nil {
+			return nil, err
+		}
 		return show.WriteDown(l.State, show.RecordHead{Site: site, Created: l.Made.Created, Names: l.Names}), nil
 	})
 }

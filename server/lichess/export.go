@@ -90,6 +90,9 @@ func (f *Service) whole(ctx context.Context, id string, how telling) ([]byte, er
 		if _, has := VariantOf(l.State); !has || l.State.Phase == match.Waiting || slices.Contains(l.State.Players, match.Player{}) {
 			return nil, errNoGame
 		}
+		if err := l.Unshown(); err != nil {
+			return nil, err
+		}
 		if how.json {
 			return f.jsonOf(l, site, how)
 		}

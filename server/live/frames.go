@@ -29,6 +29,8 @@ type (
 		Help   []HelpView        `json:"help" doc:"hints that you have been given for this turn"`
 		Names  map[string]string `json:"names" doc:"of the people, by the number of their seat"`
 		Heard  []show.EventView  `json:"overheard,omitempty" doc:"what was said among those who watched until since: you have played, and are told when the match is over"`
+
+		Sheets []show.SheetView `json:"sheets,omitempty" doc:"where players keep the score: the forms that you may read, your own until the end and then all"`
 	}
 
 	eventsFrame struct {
@@ -42,6 +44,8 @@ type (
 		Help   []HelpView       `json:"help" doc:"hints that you have been given for this turn"`
 		Match  show.MatchView   `json:"match" doc:"the match without its moves"`
 		Heard  []show.EventView `json:"overheard,omitempty" doc:"with the end of the match: what was said before these events among those who watched, if you have played"`
+
+		Sheets []show.SheetView `json:"sheets,omitempty" doc:"where players keep the score: the forms that you may read, as they stand now; not given: as before"`
 	}
 
 	presenceFrame struct {
@@ -153,7 +157,8 @@ func (r *Look) hello(ctx context.Context, guest, lang string, since int) ([]byte
 		Plies: plies, Start: show.MenOf(start),
 		Score: game.ScoreOf(start, r.State.Game.Seats), Facts: show.FactsOf(start),
 		Scene: r.sceneView(r.State.SeatsOf(guest)), Offers: r.offerViews(), Help: r.helpViews(guest, lang), Names: r.seatNames(),
-		Heard: r.overheard(guest, r.Events[:since]),
+		Heard:  r.overheard(guest, r.Events[:since]),
+		Sheets: r.sheetViews(guest, r.Events),
 	})
 }
 
@@ -220,6 +225,7 @@ func (r *Look) News(ctx context.Context, guest, lang string, since int) ([]byte,
 		T: "events", Seq: r.State.Seq, Events: r.eventViews(guest, r.Events[since:]),
 		Plies: plies, Scene: r.sceneView(r.State.SeatsOf(guest)),
 		Offers: r.offerViews(), Help: r.helpViews(guest, lang), Match: r.MatchView(guest),
+		Sheets: r.sheetViews(guest, r.Events[since:]),
 	}
 	if kept < before {
 		f.Cut = &kept

@@ -73,6 +73,14 @@ func (r *Room) away(guest string) (time.Duration, bool) {
 // Since is how long ago the match was made.
 func (r *Look) Since() time.Duration { return r.now().Sub(r.origin) }
 
+// Unshown refuses the record to all while its players write it themselves.
+func (r *Look) Unshown() error {
+	if r.State.Unshown() {
+		return &game.Refusal{Code: "scoreHidden"}
+	}
+	return nil
+}
+
 // see runs code of the rules on a look at the room. f must write only to what is its own.
 func (r *Room) see(ctx context.Context, f func(context.Context, *Look) error) error {
 	l := r.Look()

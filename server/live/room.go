@@ -188,7 +188,7 @@ func told(e match.Event, line *game.Line) match.Event {
 // concernsBots tells whether an event makes a bot's present thoughts useless.
 func concernsBots(f match.Fact) bool {
 	switch f.(type) {
-	case match.Said, match.Whispered, match.Touched, match.Claimed, match.Hinted, match.Proposed, match.Declined:
+	case match.Said, match.Whispered, match.Touched, match.Claimed, match.Hinted, match.Proposed, match.Declined, match.Noted:
 		return false
 	}
 	return true

@@ -186,6 +186,10 @@ func (r *Look) eventViews(guest string, events []match.Event) []show.EventView {
 			}
 		case match.Joined:
 			v.Text = ""
+		case match.Noted:
+			if !r.readable(guest).Has(e.Seat) {
+				v.Text, v.N = "", 0
+			}
 		case match.Said:
 			if r.silent {
 				v.Text = ""
@@ -232,6 +236,28 @@ func (r *Room) proposed(guest string, since int) bool {
 		f, ok := e.Fact.(match.Proposed)
 		return ok && f.Guest == guest
 	})
+}
+
+// readable are the seats whose forms a guest may read: until the end one's own, and the referee all.
+func (r *Look) readable(guest string) game.Seats {
+	if r.State.Phase == match.Over || r.State.IsReferee(guest) {
+		return ^game.Seats(0)
+	}
+	return r.State.SeatsOf(guest)
+}
+
+// sheetViews are the forms that a guest may read, after events that have changed one or shown them all; nil after others.
+func (r *Look) sheetViews(guest string, events []match.Event) []show.SheetView {
+	if !slices.ContainsFunc(events, func(e match.Event) bool {
+		switch e.Fact.(type) {
+		case match.Undone, match.Noted, match.Ended, match.Aborted:
+			return true
+		}
+		return false
+	}) {
+		return nil
+	}
+	return show.SheetsOf(r.State, r.readable(guest))
 }
 
 // plays tells whether a guest has a seat.

@@ -127,6 +127,9 @@ var CommandKinds = []FrameKind{
 	}, `{"t":"cmd","id":"m25","seat":0,"kind":"call","what":"clock"}`},
 	{match.CmdRule, "An act of the referee.", []part{{"ruling!", "what he does", nil}},
 		`{"t":"cmd","id":"m26","kind":"rule","ruling":{"act":"warn","seat":1,"clause":"1.4.7"}}`},
+	{match.CmdNote, "Writes on one's own form, where players keep the score. A ply may be corrected three times.", []part{
+		{"n!", "number of the ply in the match, from 1: one that was played", nil}, {"text", "what is written, up to 40 characters; empty: it is struck out", nil},
+	}, `{"t":"cmd","id":"m27","seat":0,"kind":"note","n":1,"text":"c3-d4"}`},
 }
 
 // CommandNames are the commands by name.
@@ -203,6 +206,7 @@ var EventKinds = []eventKind{
 	{match.EvUnrefereed, "the match has no referee any more, as seat has asked and all have agreed, or since he has left: -1; what: another one may come before it begins", []string{"empty"}},
 	{match.EvCalled, "seat calls the referee with the question what, and says text; all stands until he answers", match.Questions},
 	{match.EvRuled, "the referee has acted: what, concerning seat, with the words text; ruling: all of it", match.ActNames()},
+	{match.EvNoted, "seat has written text at the ply n on its form; both empty for whoever may not read it: until the end its own player may, and the referee", nil},
 	{match.EvSaid, "seat says text", nil},
 	{match.EvWhispered, "somebody who watches says text to the others; name and n, from 1 in the order of first words, tell who; empty for players until the match is over", nil},
 	{match.EvEnded, "the match has ended by out; text: the seed of all rolls", nil},

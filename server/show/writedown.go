@@ -33,6 +33,7 @@ func WriteDown(st *match.State, head RecordHead) []*record.Game {
 	}
 	last := games[len(games)-1]
 	last.Result, last.Reason = record.ResultOf(st.Outcome, st.Game.Seats), st.Outcome.Reason
+	noteSheets(last, st)
 	return games
 }
 

@@ -2008,10 +2008,10 @@ export interface components {
              * @description what is to happen; see the frames of the socket for what each of them needs
              * @enum {string}
              */
-            kind: "ply" | "offer" | "answer" | "claim" | "resign" | "undo" | "pause" | "resume" | "abort" | "say" | "whisper" | "touch" | "demand" | "hint" | "giveTime" | "berserk" | "vacation" | "claimGone" | "propose" | "settle" | "press" | "concede" | "pick" | "reveal" | "chair" | "call" | "rule";
+            kind: "ply" | "offer" | "answer" | "claim" | "resign" | "undo" | "pause" | "resume" | "abort" | "say" | "whisper" | "touch" | "demand" | "hint" | "giveTime" | "berserk" | "vacation" | "claimGone" | "propose" | "settle" | "press" | "concede" | "pick" | "reveal" | "chair" | "call" | "rule" | "note";
             /**
              * Format: int64
-             * @description offer of a takeback, undo: plies to keep; answer: 1 and the plies that the takeback keeps, or the number of the offer of rules; 0: whichever it is; settle, propose: number of the proposal
+             * @description offer of a takeback, undo: plies to keep; answer: 1 and the plies that the takeback keeps, or the number of the offer of rules; 0: whichever it is; settle, propose: number of the proposal; note: the ply
              */
             n?: number;
             /**
@@ -2030,7 +2030,7 @@ export interface components {
             share?: string;
             /** @description offer of rules: by which the match shall go on where it stands; propose: what is proposed */
             terms?: components["schemas"]["Terms"];
-            /** @description ply: the move, as a path of the scene has it or in any notation of the game; claim: the move that would make it true; say, whisper: the words; answer: which offer; touch: the name of the place; chair: what stands after referee= in the link; reveal: the share; call: what there is to say besides */
+            /** @description ply: the move, as a path of the scene has it or in any notation of the game; claim: the move that would make it true; say, whisper: the words; answer: which offer; touch: the name of the place; chair: what stands after referee= in the link; reveal: the share; call: what there is to say besides; note: what is written at the ply */
             text?: string;
             /** @description offer: draw, takeback, pause, rematch, rules, unrefereed; call: the question; answer, settle: yes, no; claim: the rule; touch: adjust; ply: press, or empty; hint: threat, or empty for a move: the first time the man, the second the move; pick: left, right */
             what?: string;
@@ -2299,6 +2299,25 @@ export interface components {
             /** @description it can play from a position of your own */
             positions: boolean;
         };
+        EntryView: {
+            /**
+             * @description how it compares with what was played; not given until the match is over
+             * @enum {string}
+             */
+            is?: "right" | "wrong" | "missing";
+            /**
+             * Format: int64
+             * @description how often it may be written yet
+             */
+            left: number;
+            /**
+             * Format: int64
+             * @description number of the ply in the match, from 1
+             */
+            n: number;
+            /** @description what was written */
+            text?: string;
+        };
         ErrorDetail: {
             /** @description Where the error occurred, e.g. 'body.items[3].tags' or 'path.thing-id' */
             location?: string;
@@ -2341,10 +2360,10 @@ export interface components {
              */
             at: number;
             /**
-             * @description what has happened; lot: seat was drawn by lot among n open ones; joined: somebody has taken seat; n: level of a bot; replaced: the engine text has failed on seat; a bot of the level n plays on; proposed: terms are proposed, as number n: by the host from seat, or by somebody who might play; terms are told those two; declined: proposal n was declined by the host, seat, or by who might play, or withdrawn; agreed: the match is played by terms, those of proposal n: who plays sits down anew; shared: seat has laid a share in the seed; text: its hash; sealed: all sit; text: hash of the server's seed, n: the seats whose shares are to be opened, 1 for seat 0, 2 for seat 1, 4 for seat 2, added up; seat hides the sides in two fists, -1: they stand; picked: seat has picked a fist; n: the number of the roll that has done so in its place; revealed: seat has opened its share: text; sided: the fists are open and both sit on their sides; text: the fist in which the first side was, empty: they were not opened in time; what: whether the pick was right, and with it on the first side; started: the match begins; text: hash of the seed of all rolls; ply: a move, text; n: milliseconds that it is shown; what: it takes the seat out of the game, or was made because its time was up; touched: a man on the place text was touched; what: it was only put straight, or cannot move, which the rules forbid; hinted: seat was given a hint; demanded: the other side must win within n moves; what: it has got further ahead; offered: seat offers what; n: plies that a takeback keeps, the number of an offer of rules; terms: those rules; answered: seat says what to the offer text; claimed: seat has claimed a result, with the move text if it wrote one; waits: for the referee's ruling; left: seat is out of the match; undone: plies were taken back; n are kept; leg: from here on the match is played by the rules of terms from the position text; what: other rules were agreed on, or the position was put right; paused: the match pauses; resumed: it goes on; clock: the server was away: the time for a move begins anew, and the players' clocks leave that time out; given: seat has got n milliseconds from the seat text; berserk: seat has halved its time; vacation: the clock of seat stands for days, or goes on; pressed: seat has pressed its clock after its move; cautioned: seat has done what the rules allow but do not want then: a draw was offered while the other side thinks; text: the clause; aborted: the match has ended without a result; text: the seed of all rolls; what: somebody did not begin in time, the referee has decided so, or seat did not open its share, -1: several did not; refereed: somebody, name, is the referee; unrefereed: the match has no referee any more, as seat has asked and all have agreed, or since he has left: -1; what: another one may come before it begins; called: seat calls the referee with the question what, and says text; all stands until he answers; ruled: the referee has acted: what, concerning seat, with the words text; ruling: all of it; said: seat says text; whispered: somebody who watches says text to the others; name and n, from 1 in the order of first words, tell who; empty for players until the match is over; ended: the match has ended by out; text: the seed of all rolls; conceded: seat has given up the series; what: it has gone from the table between two games, and somebody has claimed the series; rematched: the next match is text
+             * @description what has happened; lot: seat was drawn by lot among n open ones; joined: somebody has taken seat; n: level of a bot; replaced: the engine text has failed on seat; a bot of the level n plays on; proposed: terms are proposed, as number n: by the host from seat, or by somebody who might play; terms are told those two; declined: proposal n was declined by the host, seat, or by who might play, or withdrawn; agreed: the match is played by terms, those of proposal n: who plays sits down anew; shared: seat has laid a share in the seed; text: its hash; sealed: all sit; text: hash of the server's seed, n: the seats whose shares are to be opened, 1 for seat 0, 2 for seat 1, 4 for seat 2, added up; seat hides the sides in two fists, -1: they stand; picked: seat has picked a fist; n: the number of the roll that has done so in its place; revealed: seat has opened its share: text; sided: the fists are open and both sit on their sides; text: the fist in which the first side was, empty: they were not opened in time; what: whether the pick was right, and with it on the first side; started: the match begins; text: hash of the seed of all rolls; ply: a move, text; n: milliseconds that it is shown; what: it takes the seat out of the game, or was made because its time was up; touched: a man on the place text was touched; what: it was only put straight, or cannot move, which the rules forbid; hinted: seat was given a hint; demanded: the other side must win within n moves; what: it has got further ahead; offered: seat offers what; n: plies that a takeback keeps, the number of an offer of rules; terms: those rules; answered: seat says what to the offer text; claimed: seat has claimed a result, with the move text if it wrote one; waits: for the referee's ruling; left: seat is out of the match; undone: plies were taken back; n are kept; leg: from here on the match is played by the rules of terms from the position text; what: other rules were agreed on, or the position was put right; paused: the match pauses; resumed: it goes on; clock: the server was away: the time for a move begins anew, and the players' clocks leave that time out; given: seat has got n milliseconds from the seat text; berserk: seat has halved its time; vacation: the clock of seat stands for days, or goes on; pressed: seat has pressed its clock after its move; cautioned: seat has done what the rules allow but do not want then: a draw was offered while the other side thinks; text: the clause; aborted: the match has ended without a result; text: the seed of all rolls; what: somebody did not begin in time, the referee has decided so, or seat did not open its share, -1: several did not; refereed: somebody, name, is the referee; unrefereed: the match has no referee any more, as seat has asked and all have agreed, or since he has left: -1; what: another one may come before it begins; called: seat calls the referee with the question what, and says text; all stands until he answers; ruled: the referee has acted: what, concerning seat, with the words text; ruling: all of it; noted: seat has written text at the ply n on its form; both empty for whoever may not read it: until the end its own player may, and the referee; said: seat says text; whispered: somebody who watches says text to the others; name and n, from 1 in the order of first words, tell who; empty for players until the match is over; ended: the match has ended by out; text: the seed of all rolls; conceded: seat has given up the series; what: it has gone from the table between two games, and somebody has claimed the series; rematched: the next match is text
              * @enum {string}
              */
-            kind: "lot" | "joined" | "replaced" | "proposed" | "declined" | "agreed" | "shared" | "sealed" | "picked" | "revealed" | "sided" | "started" | "ply" | "touched" | "hinted" | "demanded" | "offered" | "answered" | "claimed" | "left" | "undone" | "leg" | "paused" | "resumed" | "clock" | "given" | "berserk" | "vacation" | "pressed" | "cautioned" | "aborted" | "refereed" | "unrefereed" | "called" | "ruled" | "said" | "whispered" | "ended" | "conceded" | "rematched";
+            kind: "lot" | "joined" | "replaced" | "proposed" | "declined" | "agreed" | "shared" | "sealed" | "picked" | "revealed" | "sided" | "started" | "ply" | "touched" | "hinted" | "demanded" | "offered" | "answered" | "claimed" | "left" | "undone" | "leg" | "paused" | "resumed" | "clock" | "given" | "berserk" | "vacation" | "pressed" | "cautioned" | "aborted" | "refereed" | "unrefereed" | "called" | "ruled" | "noted" | "said" | "whispered" | "ended" | "conceded" | "rematched";
             /**
              * Format: int64
              * @description see kind
@@ -2401,6 +2420,8 @@ export interface components {
              * @description of the last event: since for who comes again
              */
             seq: number;
+            /** @description where players keep the score: the forms that you may read, as they stand now; not given: as before */
+            sheets?: components["schemas"]["SheetView"][] | null;
             /**
              * @description kind of the frame
              * @enum {string}
@@ -2901,6 +2922,8 @@ export interface components {
              * @description of the last event
              */
             seq: number;
+            /** @description where players keep the score: the forms that you may read, your own until the end and then all */
+            sheets?: components["schemas"]["SheetView"][] | null;
             /**
              * Format: int64
              * @description the events are those after it: what you asked for, or 0 if there is no such event
@@ -3395,6 +3418,43 @@ export interface components {
              * @example tavlei_6bX0…
              */
             token: string;
+        };
+        /**
+         * @description Writes on one's own form, where players keep the score. A ply may be corrected three times.
+         * @example {
+         *       "id": "m27",
+         *       "kind": "note",
+         *       "n": 1,
+         *       "seat": 0,
+         *       "t": "cmd",
+         *       "text": "c3-d4"
+         *     }
+         */
+        NoteCommand: {
+            /** @description 1 to 64 bytes that no other frame of yours has, a UUID for instance: a command sent again with the same id is carried out once */
+            id: string;
+            /**
+             * @description of the command
+             * @enum {string}
+             */
+            kind: "note";
+            /**
+             * Format: int64
+             * @description number of the ply in the match, from 1: one that was played
+             */
+            n: number;
+            /**
+             * Format: int64
+             * @description yours that acts
+             */
+            seat: number;
+            /**
+             * @description kind of the frame
+             * @enum {string}
+             */
+            t: "cmd";
+            /** @description what is written, up to 40 characters; empty: it is struck out */
+            text?: string;
         };
         /**
          * @description Offers something to the others. An offer that meets the same offer is an agreement.
@@ -4662,7 +4722,7 @@ export interface components {
             seat: number;
         };
         /** @description a frame from a client */
-        Said: components["schemas"]["PlyCommand"] | components["schemas"]["OfferCommand"] | components["schemas"]["AnswerCommand"] | components["schemas"]["ClaimCommand"] | components["schemas"]["DemandCommand"] | components["schemas"]["ResignCommand"] | components["schemas"]["ConcedeCommand"] | components["schemas"]["UndoCommand"] | components["schemas"]["PauseCommand"] | components["schemas"]["ResumeCommand"] | components["schemas"]["AbortCommand"] | components["schemas"]["SayCommand"] | components["schemas"]["WhisperCommand"] | components["schemas"]["HintCommand"] | components["schemas"]["TouchCommand"] | components["schemas"]["GiveTimeCommand"] | components["schemas"]["BerserkCommand"] | components["schemas"]["VacationCommand"] | components["schemas"]["ClaimGoneCommand"] | components["schemas"]["ProposeCommand"] | components["schemas"]["SettleCommand"] | components["schemas"]["PressCommand"] | components["schemas"]["PickCommand"] | components["schemas"]["RevealCommand"] | components["schemas"]["ChairCommand"] | components["schemas"]["CallCommand"] | components["schemas"]["RuleCommand"] | components["schemas"]["WhyFrame"] | components["schemas"]["StepsFrame"] | components["schemas"]["PingFrame"];
+        Said: components["schemas"]["PlyCommand"] | components["schemas"]["OfferCommand"] | components["schemas"]["AnswerCommand"] | components["schemas"]["ClaimCommand"] | components["schemas"]["DemandCommand"] | components["schemas"]["ResignCommand"] | components["schemas"]["ConcedeCommand"] | components["schemas"]["UndoCommand"] | components["schemas"]["PauseCommand"] | components["schemas"]["ResumeCommand"] | components["schemas"]["AbortCommand"] | components["schemas"]["SayCommand"] | components["schemas"]["WhisperCommand"] | components["schemas"]["HintCommand"] | components["schemas"]["TouchCommand"] | components["schemas"]["GiveTimeCommand"] | components["schemas"]["BerserkCommand"] | components["schemas"]["VacationCommand"] | components["schemas"]["ClaimGoneCommand"] | components["schemas"]["ProposeCommand"] | components["schemas"]["SettleCommand"] | components["schemas"]["PressCommand"] | components["schemas"]["PickCommand"] | components["schemas"]["RevealCommand"] | components["schemas"]["ChairCommand"] | components["schemas"]["CallCommand"] | components["schemas"]["RuleCommand"] | components["schemas"]["NoteCommand"] | components["schemas"]["WhyFrame"] | components["schemas"]["StepsFrame"] | components["schemas"]["PingFrame"];
         /**
          * @description Says something to all at the table.
          * @example {
@@ -4935,6 +4995,11 @@ export interface components {
              * @enum {string}
              */
             referee?: "off" | "on";
+            /**
+             * @description players: whoever plays writes the moves down himself, the record waits for the end, and both forms are compared with what was played then; default: program
+             * @enum {string}
+             */
+            score?: "program" | "players";
             /** @description a match of matches: best=5 games, first=3 points, games=4 in all; with points of the game's own, where it has them, instead of 1, ½ and 0: first=100,points, games=4,points; default: none */
             series?: string;
             /**
@@ -5010,6 +5075,20 @@ export interface components {
             seat: number;
             /** @description 64 hexadecimal digits; not given: not opened */
             share?: string;
+        };
+        SheetView: {
+            /** @description in the order of plies: those that were written; once the match is over one for each ply that was to be, which rolls are not */
+            entries: components["schemas"]["EntryView"][] | null;
+            /**
+             * Format: int64
+             * @description entries that are what was played; 0 until the match is over
+             */
+            right: number;
+            /**
+             * Format: int64
+             * @description whose it is
+             */
+            seat: number;
         };
         Side: {
             /**

@@ -53,6 +53,8 @@ export type Ply = Told<'PlyView'>
 /** A hint for your present turn. */
 export type Help = Told<'HelpView'>
 export type Offer = Told<'OfferView'>
+/** The form on which a player writes the moves down. */
+export type Sheet = Told<'SheetView'>
 /** What a referee decides. */
 export type Ruling = Schemas['Ruling']
 /** What is proposed, or was agreed on for a part of a match; and terms as they are sent. */

@@ -1,6 +1,7 @@
 import { createSignal, type JSX, lazy, onCleanup, Show, Suspense } from 'solid-js'
 import { t } from '../../i18n'
 import { Icon, type IconName } from '../../shell/icons'
+import { keepsScore } from './model/state'
 import { createTwice, hinted, may, mayHint, offerDraw, type Wishes } from './model/wishes'
 
 const MoreMenu = lazy(async () => ({ default: (await import('./MoreMenu')).MoreMenu }))
@@ -138,7 +139,11 @@ export function TabBar(props: Wishes & { onFlip: () => void; onTalk: () => void;
         <Icon name="chat" size={22} />
         {t('act.talk')}
       </button>
-      <button type="button" disabled={ctrl.moment() === 0} onClick={() => ctrl.step(-1)}>
+      <button
+        type="button"
+        disabled={ctrl.moment() === 0 || keepsScore(ctrl.table()!)}
+        onClick={() => ctrl.step(-1)}
+      >
         <Icon name="prev" size={22} />
         {t('act.back')}
       </button>

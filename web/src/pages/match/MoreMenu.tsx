@@ -113,8 +113,10 @@ export function MoreMenu(
       </Show>
       {item('save', t('moves.picture'), () => void savePicture())}
       {item('link', t('act.embed'), () => void copyEmbedding(ctrl))}
-      {item('copy', t('act.copyGame'), () => void copyGame(ctrl))}
-      <For each={ctrl.table()?.match.formats ?? []}>
+      <Show when={!unshown(ctrl)}>
+        {item('copy', t('act.copyGame'), () => void copyGame(ctrl))}
+      </Show>
+      <For each={unshown(ctrl) ? [] : (ctrl.table()?.match.formats ?? [])}>
         {(format) => (
           <a href={recordUrl(ctrl.id, format)} download="">
             <Icon name="save" size={18} />
@@ -122,10 +124,12 @@ export function MoreMenu(
           </a>
         )}
       </For>
-      <a href={recordUrl(ctrl.id, 'text')} download="">
-        <Icon name="save" size={18} />
-        {t('act.record')}
-      </a>
+      <Show when={!unshown(ctrl)}>
+        <a href={recordUrl(ctrl.id, 'text')} download="">
+          <Icon name="save" size={18} />
+          {t('act.record')}
+        </a>
+      </Show>
       <Show when={rolled(ctrl)}>{item('dice', t('fair.title'), () => ctrl.setProof(true))}</Show>
       <Show when={can.playing()}>
         {item('keys', t(typedWish() === 'on' ? 'typed.hide' : 'typed.show'), () => {
@@ -137,6 +141,12 @@ export function MoreMenu(
       {item('settings', t('settings.title'), () => showSettings(ctrl.family()))}
     </div>
   )
+}
+
+/** Whether the record waits until the end, since the players write it themselves. */
+const unshown = (ctrl: MatchCtrl): boolean => {
+  const { settings, status } = ctrl.table()!.match
+  return settings?.score === 'players' && status === 'playing'
 }
 
 /** Whether anything was left to chance in this match. */

@@ -5,7 +5,7 @@ import { Icon, type IconName } from '../../shell/icons'
 import { Moves } from '../shared/moves'
 import type { Watched } from './model/ctrl'
 import { createMoveMenu, type MoveEntries, type MoveMenuCtrl } from './model/menu'
-import { plyName, type Row, rowsOf } from './model/state'
+import { keepsScore, plyName, type Row, rowsOf } from './model/state'
 
 const MoveMenu = lazy(async () => ({ default: (await import('./MoveMenu')).MoveMenu }))
 
@@ -194,8 +194,9 @@ export function MoveNav(props: { ctrl: Watched; onFlip: () => void }) {
       <Icon name={icon} />
     </button>
   )
-  const atStart = () => ctrl.moment() === 0
-  const atEnd = () => ctrl.moment() === count()
+  const held = () => Boolean(ctrl.table() && keepsScore(ctrl.table()!))
+  const atStart = () => held() || ctrl.moment() === 0
+  const atEnd = () => held() || ctrl.moment() === count()
   return (
     <div class="nav">
       {button('first', t('keys.first'), atStart, () => ctrl.look(0))}

@@ -50,9 +50,10 @@ export function Over(props: { ctrl: MatchCtrl }) {
   const setUp = () => {
     const { id, options } = parseSpec(match().game)
     const query = new URLSearchParams(options)
-    const { clock, firstTurn, giveTime, referee, series } = match().settings
+    const { clock, firstTurn, giveTime, referee, score, series } = match().settings
     if (series) query.set('series', series)
     if (referee === 'on') query.set('referee', referee)
+    if (score === 'players') query.set('score', score)
     if (clock) query.set('time', clock)
     if (clock && firstTurn === 'clocked') query.set('clocked', 'on')
     if (clock && giveTime === 'off') query.set('giveTime', giveTime)

@@ -2,12 +2,18 @@ import { lazy, Show, Suspense } from 'solid-js'
 import { withLate } from '../../i18n'
 import { Facts } from './Facts'
 import type { MatchCtrl } from './model/ctrl'
+import { keepsScore } from './model/state'
 import { MoveList, MoveNav } from './MoveList'
 import { Opening } from './Opening'
 
 const LegNotes = lazy(async () => ({
   default: (await withLate(import('../terms/Within'))).LegNotes,
 }))
+
+const ScoreSheet = lazy(async () => ({
+  default: (await withLate(import('../sheet'))).ScoreSheet,
+}))
+const Sheets = lazy(async () => ({ default: (await withLate(import('../sheet'))).Sheets }))
 
 /** What has been played in a match, and what else there is to know of where it stands. */
 export function Played(props: { ctrl: MatchCtrl; onFlip: () => void }) {
@@ -16,18 +22,32 @@ export function Played(props: { ctrl: MatchCtrl; onFlip: () => void }) {
   return (
     <>
       <Facts ctrl={ctrl} />
-      <Opening ctrl={ctrl} />
-      <MoveList
-        ctrl={ctrl}
-        under={(plies) => (
-          <Show when={match().legs}>
-            <Suspense>
-              <LegNotes match={match()} plies={plies} />
-            </Suspense>
-          </Show>
-        )}
-        entries={async (n) => (await import('./moves')).matchEntries(ctrl, n)}
-      />
+      <Show
+        when={!keepsScore(ctrl.table()!)}
+        fallback={
+          <Suspense>
+            <ScoreSheet ctrl={ctrl} />
+          </Suspense>
+        }
+      >
+        <Show when={ctrl.table()!.sheets}>
+          <Suspense>
+            <Sheets ctrl={ctrl} />
+          </Suspense>
+        </Show>
+        <Opening ctrl={ctrl} />
+        <MoveList
+          ctrl={ctrl}
+          under={(plies) => (
+            <Show when={match().legs}>
+              <Suspense>
+                <LegNotes match={match()} plies={plies} />
+              </Suspense>
+            </Show>
+          )}
+          entries={async (n) => (await import('./moves')).matchEntries(ctrl, n)}
+        />
+      </Show>
       <MoveNav ctrl={ctrl} onFlip={props.onFlip} />
     </>
   )

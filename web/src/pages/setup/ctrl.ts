@@ -45,6 +45,8 @@ export interface Choices {
   /** How draws are offered: by the game's own code, freely, or by the code of draughts. */
   offers: 'game' | 'free' | 'code'
   referee: Referee
+  /** Whether players write the moves down themselves. */
+  score: boolean
   position: string
   options: Record<string, string>
 }
@@ -119,6 +121,7 @@ export function readLink(
     press: query.read('press', oneOf(['on', 'off']), 'off') === 'on',
     offers: query.read('offers', oneOf(['game', 'free', 'code']), 'game'),
     referee: query.read('referee', oneOf(referees), 'off'),
+    score: query.read('score', oneOf(['program', 'players']), 'program') === 'players',
     position: query.get('position') ?? '',
     options: readOptions(query, game),
   }
@@ -144,6 +147,7 @@ export function writeChoices(c: Choices, game: GameInfo): string {
   if (c.clock && c.press) query.set('press', 'on')
   if (c.offers !== 'game') query.set('offers', c.offers)
   if (refereeOf(c) !== 'off') query.set('referee', c.referee)
+  if (c.score) query.set('score', 'players')
   if (c.position) query.set('position', c.position)
   for (const o of game.options ?? []) {
     const value = c.options[o.key]
@@ -221,6 +225,7 @@ export function newMatch(c: Choices, game: GameInfo): NewMatch {
   }
   if (refereeOf(c) !== 'off') match.settings = { ...match.settings, referee: 'on' }
   if (refereeOf(c) === 'me') match.referee = true
+  if (c.score) match.settings = { ...match.settings, score: 'players' }
   if (c.clock)
     match.settings = {
       ...match.settings,

@@ -21,6 +21,7 @@ export function choicesOf(game: GameInfo, agreed: Agreed): Choices {
     clocked: s.firstTurn === 'clocked',
     giveTime: s.giveTime !== 'off',
     referee: s.referee ?? 'off',
+    score: s.score === 'players',
     position,
   }
 }
@@ -28,7 +29,7 @@ export function choicesOf(game: GameInfo, agreed: Agreed): Choices {
 /** All the terms that choices come to; what the set-up does not ask stays as it was. */
 export function proposalOf(game: GameInfo, choices: Choices, before: Agreed): Agreed {
   const made = newMatch({ ...choices, opponent: 'friend' }, game)
-  const { clock: _, series: __, referee: ___, ...rest } = before.settings
+  const { clock: _, series: __, referee: ___, score: ____, ...rest } = before.settings
   return {
     family: game.family,
     game: made.game,

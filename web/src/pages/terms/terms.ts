@@ -92,6 +92,11 @@ const settings: Record<keyof Usual, Setting> = {
     },
   },
   referee: { name: 'terms.referee', help: 'terms.refereeText' },
+  score: {
+    name: 'terms.score',
+    help: 'terms.scoreText',
+    values: { program: 'terms.score.program', players: 'terms.score.players' },
+  },
 }
 
 /** The usual settings; hints are usual against the computer, which the server tells. */
@@ -107,6 +112,7 @@ const usual: Usual = {
   press: 'off',
   offers: 'game',
   referee: 'off',
+  score: 'program',
 }
 
 const plain: Record<string, Key> = { on: 'terms.on', off: 'terms.off', strict: 'terms.on' }

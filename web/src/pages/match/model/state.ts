@@ -21,6 +21,7 @@ import type {
   MatchSummary,
   Offer,
   Ply,
+  Sheet,
 } from '../../../net/types'
 
 export interface Table {
@@ -37,7 +38,13 @@ export interface Table {
   offers: Offer[]
   /** Hints that you have had for your turn. */
   help?: Help[]
+  /** The forms that you may read, where players keep the score. */
+  sheets?: Sheet[]
 }
+
+/** Whether the user writes the moves down: then nothing on the page tells them. */
+export const keepsScore = ({ match }: Table): boolean =>
+  match.settings?.score === 'players' && match.status === 'playing' && match.you.length > 0
 
 /** The table after a greeting: all of it, and the events missed since the last connection. */
 export function greeted(old: Table | undefined, hello: Hello): Table {
@@ -47,6 +54,7 @@ export function greeted(old: Table | undefined, hello: Hello): Table {
   const table: Table = { match, board, seq, plies, start, scene, offers, help, events }
   if (startScore) table.startScore = startScore
   if (startFacts) table.startFacts = startFacts
+  if (hello.sheets) table.sheets = hello.sheets
   return table
 }
 
@@ -74,6 +82,7 @@ export function followed(old: Table, news: EventsNews): Table | undefined {
     scene: news.scene,
     offers: news.offers,
     help: news.help,
+    ...(news.sheets && { sheets: news.sheets }),
   }
 }
 

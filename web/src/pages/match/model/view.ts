@@ -7,7 +7,7 @@ import { numbered } from '../../../board/core/names'
 import { t } from '../../../i18n'
 import { announce } from '../../../shell/announce'
 import { namesWish } from '../../../shell/prefs'
-import { numberedName, rowsOf, type Table } from './state'
+import { keepsScore, numberedName, rowsOf, type Table } from './state'
 
 /** What a change of the table asks the board to do. */
 export interface BoardNews {
@@ -36,6 +36,8 @@ export function createView() {
 
   /** Looks at the position after n plies; the last one is the present. */
   function look(n: number, before = moment()): void {
+    const now = table()
+    if (now && keepsScore(now) && n < live()) return // what was played is written down from memory
     const goal = Math.max(0, Math.min(n, live()))
     setView(goal === live() ? undefined : goal)
     setTokens([])

@@ -1,0 +1,2 @@
+export { ScoreSheet } from './ScoreSheet'
+export { Sheets } from './Sheets'

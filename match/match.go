@@ -82,6 +82,8 @@ type State struct {
 	Replaced []Replaced // engines that have failed, in that order
 	Chair    Chair      // of the referee
 
+	WrongMoves []WrongMove // that were counted, in that order; never changed in place
+
 	why string    // the present leg began
 	by  game.Seat // whose doing that was
 

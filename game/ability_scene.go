@@ -18,7 +18,7 @@ type Scener interface {
 
 // Stepper is a position whose moves may be clicked in more ways than a scene can list. Where it is
 // crowded its scene has some of them, and a screen asks for the others click by click. Without it a
-// scene has all. Asked by [SceneOf] and server/live.
+// scene has all. Asked by [SceneOf], match and server/live.
 type Stepper interface {
 	// Crowded tells whether AppendPaths leaves ways out. It still gives one of every move.
 	Crowded() bool

@@ -311,7 +311,16 @@ func (Said) apply(s *State, e Event) error {
 	return nil
 }
 
-func (Cautioned) apply(s *State, e Event) error { return s.player(e) }
+func (f Cautioned) apply(s *State, e Event) error {
+	if err := s.player(e); err != nil {
+		return err
+	}
+	if f.Why == Forbidden {
+		s.WrongMoves = append(s.WrongMoves[:len(s.WrongMoves):len(s.WrongMoves)],
+			WrongMove{Seat: e.Seat, Move: f.Move, Rule: f.Rule, N: f.N, Leg: len(s.Earlier), Plies: len(s.Plies)})
+	}
+	return nil
+}
 
 func (Aborted) apply(s *State, e Event) error {
 	s.close(e.At)

@@ -85,6 +85,9 @@ type (
 		Plies int
 		Lost
 		Press bool // the clock is pressed with it, where that is done by hand and the move ends the turn
+
+		Path  []game.Token // clicks instead of a text: what a hand has done, allowed or not
+		Tried bool         // a wrong move is refused, whatever was agreed: who sends it cannot be told otherwise
 	}
 
 	// MakeOffer offers something; Keep are the plies that a takeback keeps, Terms are of Rules, Share is as of a Join, of

@@ -73,6 +73,7 @@ type Flat struct {
 	Terms            *Terms       // of an offer of rules
 	Share            string       // hash of a share in the seed: of who sits down, or will in a rematch
 	Ruling           *Ruling      // of a referee
+	Move             string       // of a caution
 }
 
 // FlatOf writes a fact.
@@ -130,7 +131,7 @@ func FlatOf(fact Fact) Flat {
 	case EngineFailed:
 		f.Text, f.What, f.N = v.Engine, v.How, v.Level
 	case Cautioned:
-		f.What, f.Text = v.Why, v.Rule
+		f.What, f.Text, f.Move, f.N = v.Why, v.Rule, v.Move, v.N
 	case Conceded:
 		f.What = v.How
 	case Shared:
@@ -247,7 +248,7 @@ func (f Flat) lateFact() (Fact, error) {
 	case EvPressed:
 		return Pressed{}, nil
 	case EvCautioned:
-		return Cautioned{f.What, f.Text}, nil
+		return Cautioned{Why: f.What, Rule: f.Text, Move: f.Move, N: f.N}, nil
 	case EvConceded:
 		return Conceded{f.What}, nil
 	case EvShared:

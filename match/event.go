@@ -191,10 +191,12 @@ type (
 		Server int `json:"server,omitempty"` // and what the server itself has taken
 	}
 
-	// Cautioned: the seat has done what the rules allow but do not want done then.
+	// Cautioned: the seat has done what the rules do not want done, or have forbidden.
 	Cautioned struct {
-		Why  string `json:"why"`            // LateOffer
+		Why  string `json:"why"`            // LateOffer, Forbidden
 		Rule string `json:"rule,omitempty"` // the clause
+		Move string `json:"move,omitempty"` // of a wrong move: the places that the man was taken to, the first is its own
+		N    int    `json:"n,omitempty"`    // of a wrong move: how many the seat has made
 	}
 
 	// Aborted: the match has ended without a result. Seed is that of all rolls.
@@ -251,8 +253,11 @@ const (
 	Warned = "warned" // it cannot move, and the rules forbid touching such a man
 )
 
-// LateOffer is why somebody is cautioned who offers a draw while the other side thinks.
-const LateOffer = "lateOffer"
+// Why somebody is cautioned.
+const (
+	LateOffer = "lateOffer" // a draw was offered while the other side thinks
+	Forbidden = "wrongMove" // a man was let go where it may not go; also why the game is lost by it
+)
 
 // NoFirstMove is why a match is aborted in which somebody did not begin.
 const NoFirstMove = "noFirstMove"

@@ -46,6 +46,8 @@ type (
 		Share      string `json:",omitempty"`
 
 		Ruling *match.Ruling `json:",omitempty"`
+		Path   []game.Token  `json:",omitempty"`
+		Server time.Duration `json:",omitempty"` // the server took itself
 	}
 	// logEvent is an event in FormFlat, as all were kept until version 13 of the tables.
 	logEvent struct {
@@ -60,6 +62,8 @@ type (
 
 		Ruling *match.Ruling `json:",omitempty"`
 		Terms  *match.Terms  `json:",omitempty"`
+		Move   string        `json:",omitempty"`
+		Server int           `json:",omitempty"`
 	}
 	keptLog struct {
 		head  logHead
@@ -70,24 +74,47 @@ type (
 
 func commandOf(c logCommand) (match.Command, error) {
 	r, err := match.Flat{Kind: c.Kind, Text: c.Text, What: c.What, N: c.N, Plies: c.Plies, Share: c.Share, Ruling: c.Ruling}.Request()
-	return match.Command{Seat: c.Seat, Request: r}, err
+	if m, ok := r.(match.Move); ok {
+		m.Path = c.Path
+		r = m
+	}
+	return match.Command{Seat: c.Seat, Request: match.WithLost(r, match.Lost{Server: c.Server})}, err
 }
 
 func keptOf(e match.Event) logEvent {
 	f := match.FlatOf(e.Fact)
-	k := logEvent{Seq: e.Seq, At: e.At, Kind: f.Kind, Seat: e.Seat, Text: f.Text, What: f.What, N: f.N, Share: f.Share, Ruling: f.Ruling, Terms: f.Terms}
+	k := logEvent{Seq: e.Seq, At: e.At, Kind: f.Kind, Seat: e.Seat, Text: f.Text, What: f.What, N: f.N, Share: f.Share, Ruling: f.Ruling, Terms: f.Terms, Move: f.Move, Server: serverIn(e.Fact)}
 	if f.Out.Over() {
 		k.Out = &f.Out
 	}
 	return k
 }
 
+// serverIn is what the server took of a turn, in milliseconds: the flat form does not know it.
+func serverIn(f match.Fact) int {
+	switch v := f.(type) {
+	case match.Moved:
+		return v.Server
+	case match.Pressed:
+		return v.Server
+	}
+	return 0
+}
+
 func eventOf(k logEvent) (match.Event, error) {
-	f := match.Flat{Kind: k.Kind, Text: k.Text, What: k.What, N: k.N, Share: k.Share, Ruling: k.Ruling, Terms: k.Terms}
+	f := match.Flat{Kind: k.Kind, Text: k.Text, What: k.What, N: k.N, Share: k.Share, Ruling: k.Ruling, Terms: k.Terms, Move: k.Move}
 	if k.Out != nil {
 		f.Out = *k.Out
 	}
 	fact, err := f.Fact()
+	switch v := fact.(type) {
+	case match.Moved:
+		v.Server = k.Server
+		fact = v
+	case match.Pressed:
+		v.Server = k.Server
+		fact = v
+	}
 	return match.Event{Seq: k.Seq, At: k.At, Seat: k.Seat, Fact: fact}, err
 }
 
@@ -364,6 +391,10 @@ func writeLogs(t *testing.T) {
 		"_warned":  {match.Setup{Game: "english", Settings: on}, append(people(2), logCommand{Kind: "touch", Text: "1"}, logCommand{Kind: "touch", Text: "9", What: "adjust"}, logCommand{Kind: "touch", Text: "9"}, play("9-13"), logCommand{Kind: "touch", Text: "31"}, play("23-18"), logCommand{Kind: "touch", Text: "2"})},
 		"_pressed": {match.Setup{Game: "russian", Settings: match.Settings{Clock: "300+2", Press: match.On}}, append(people(2), play("c3-d4"), play("b6-a5"), logCommand{Kind: "offer", What: "draw"}, logCommand{Kind: "press"}, logCommand{Kind: "press"},
 			play("b6-a5"), logCommand{Kind: "press", Seat: 1}, logCommand{Kind: "offer", What: "draw", Seat: 1}, logCommand{Kind: "ply", Text: "b2-c3", What: "press", Plies: match.AnyPlies}, logCommand{Kind: "claim"}, logCommand{Kind: "resign"})},
+		"_wrong": {match.Setup{Game: "russian", Settings: match.Settings{Clock: "300+2", Press: match.On, TouchMove: match.Strict, WrongMoves: match.CountedThree}}, append(people(2), play("c3-d4"),
+			logCommand{Kind: "press", Server: time.Second}, play("b6-b4"), play("d6-c5"), logCommand{Kind: "ply", Text: "b6-a5", What: "press", Plies: match.AnyPlies, Server: 2 * time.Second},
+			play("d4-h8"), logCommand{Kind: "ply", Path: []game.Token{17, 3}, Plies: match.AnyPlies}, play("d4-b2"), logCommand{Kind: "offer", What: "rematch"})},
+		"_served": {match.Setup{Game: "russian", Settings: match.Settings{Clock: "300+2", FirstTurn: match.Clocked}}, append(people(2), served("c3-d4"), served("b6-a5"), served("d4-b6"), served("d4-c5"))},
 		"_referee": {match.Setup{Game: "russian", Settings: match.Settings{Clock: "300+2", Referee: match.On}}, append(people(2), logCommand{Kind: "chair", Seat: game.NoSeat, Text: "ref"},
 			play("c3-d4"), logCommand{Kind: "call", Seat: 1, What: match.AskClock, Text: "мій годинник стояв"}, play("b6-a5"), rule(match.Ruling{Act: match.ActClock, Seat: 1, Millis: 240_000, Clause: "1.8.1"}),
 			rule(match.Ruling{Act: match.ActAnswer, Seat: game.NoSeat}), play("b6-a5"), rule(match.Ruling{Act: match.ActTakeback, Seat: game.NoSeat, Keep: 1, Clause: "1.4.7"}), play("d6-c5"),
@@ -444,6 +475,13 @@ func rule(r match.Ruling) logCommand {
 
 func note(seat game.Seat, ply int, text string) logCommand {
 	return logCommand{Kind: "note", Seat: seat, N: ply, Text: text}
+}
+
+// served is a move of whose turn the server took a part.
+func served(text string) logCommand {
+	c := play(text)
+	c.Server = 1500 * time.Millisecond
+	return c
 }
 
 func play(text string) logCommand { return logCommand{Kind: "ply", Text: text, Plies: match.AnyPlies} }

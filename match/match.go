@@ -83,7 +83,8 @@ type State struct {
 	Replaced []Replaced // engines that have failed, in that order
 	Chair    Chair      // of the referee
 
-	sheets [game.MaxSeats]scoresheet.Sheet // on which players write the moves down
+	sheets     [game.MaxSeats]scoresheet.Sheet // on which players write the moves down
+	WrongMoves []WrongMove                     // that were counted, in that order; never changed in place
 
 	why string    // the present leg began
 	by  game.Seat // whose doing that was

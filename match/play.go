@@ -9,6 +9,7 @@ import (
 // Limits on what one command may carry.
 const (
 	maxMoveText = 400 // bytes: a 12x12 chain written in full fits several times
+	maxClicks   = 128
 	maxRolls    = 1000
 	maxAdjusted = 16
 )
@@ -16,7 +17,7 @@ const (
 func (r Move) decide(d *decision, seat game.Seat) error {
 	m, err := d.read(seat, r)
 	if err != nil {
-		return err
+		return d.wrongMove(seat, r, err)
 	}
 	credit, err := d.credit(seat, r.Lost)
 	if err != nil {
@@ -48,20 +49,11 @@ func (d *decision) withdraw(seat game.Seat) {
 // read is the gate of moves: the seat may act, its view is fresh, the move is legal, its own
 // and made with the man it has touched.
 func (d *decision) read(seat game.Seat, r Move) (game.Move, error) {
-	if err := d.running(seat); err != nil {
+	if err := d.ready(seat, r); err != nil {
 		return game.Move{}, err
-	}
-	if r.Plies != AnyPlies && r.Plies != d.s.PliesBy(seat) {
-		return game.Move{}, refuse("stale")
 	}
 	pos := d.work().Pos
-	if err := d.mayAct(seat, pos); err != nil {
-		return game.Move{}, err
-	}
-	if len(r.Text) > maxMoveText {
-		return game.Move{}, fmt.Errorf("move of %d bytes, want at most %d: %w", len(r.Text), maxMoveText, game.ErrNotation)
-	}
-	m, err := pos.ParseMove(r.Text)
+	m, err := r.in(pos, seat)
 	if err != nil {
 		return game.Move{}, err
 	}
@@ -75,6 +67,32 @@ func (d *decision) read(seat game.Seat, r Move) (game.Move, error) {
 		return game.Move{}, err
 	}
 	return d.tremble(pos, m), nil
+}
+
+// ready refuses a move at the wrong moment.
+func (d *decision) ready(seat game.Seat, r Move) error {
+	if err := d.running(seat); err != nil {
+		return err
+	}
+	if r.Plies != AnyPlies && r.Plies != d.s.PliesBy(seat) {
+		return refuse("stale")
+	}
+	return d.mayAct(seat, d.work().Pos)
+}
+
+// in is the move in a position.
+func (r Move) in(pos game.Position, seat game.Seat) (game.Move, error) {
+	if len(r.Text) > maxMoveText || len(r.Path) > maxClicks {
+		return game.Move{}, fmt.Errorf("move of %d bytes and %d clicks, want at most %d and %d: %w", len(r.Text), len(r.Path), maxMoveText, maxClicks, game.ErrNotation)
+	}
+	if len(r.Path) == 0 {
+		return pos.ParseMove(r.Text)
+	}
+	text, err := clicked(pos, seat, r.Path)
+	if err != nil {
+		return game.Move{}, err
+	}
+	return pos.ParseMove(text)
 }
 
 // mayAct refuses a seat that is not to move, or that waits until another has pressed the clock.

@@ -175,7 +175,7 @@ func TestSeed003Moves(t *testing.T) {
 
 func TestSeed003Draws(t *testing.T) {
 	offer, yes, no := MakeOffer{What: Draw}, Answer{Yes: true}, Answer{}
-	late := Cautioned{LateOffer, "1.9.4"}
+	late := Cautioned{Why: LateOffer, Rule: "1.9.4"}
 	for _, c := range []struct {
 		clause, spec, position string
 		play                   func(k board)

@@ -37,6 +37,13 @@ const (
 	ByCode = "code" // as the code of draughts has it, whatever the game
 )
 
+// Values of the setting WrongMoves.
+const (
+	Refused      = "refused"
+	Counted      = "counted"   // the second loses
+	CountedThree = "counted=3" // the third loses
+)
+
 // Settings of a match belong to the table, not to the rules: they are not part of the name of
 // the rule set. The zero value stands for the defaults, which Settle fills in.
 type Settings struct {
@@ -70,6 +77,8 @@ type Settings struct {
 	// DrawPause is the number of plies that must pass before the same seat may offer a draw
 	// again while no other seat has offered one; 0 stands for DefaultDrawPause.
 	DrawPause int `json:"drawPause,omitempty" doc:"plies until the same seat may offer a draw again while nobody else has; 1 to 1000, default 20"`
+	// WrongMoves: what becomes of a move that the rules forbid: it is refused, or it is a fact and the second or third one loses.
+	WrongMoves string `json:"wrongMoves,omitempty" enum:"refused,counted,counted=3" doc:"of moves that the rules forbid; refused: nothing happens; counted: when a person lets a man go where it may not go all see it, with the clause and the number, the man goes back, and the second one of a seat loses; counted=3: the third; default: refused"`
 }
 
 // DefaultDrawPause is ten moves of each of two players.
@@ -93,6 +102,7 @@ func (s Settings) Settle() (Settings, error) {
 		{"sides", &s.Sides, []string{alternate, fixed, lot}},
 		{"referee", &s.Referee, []string{Off, On}},
 		{"score", &s.Score, []string{ByProgram, ByPlayers}},
+		{"wrongMoves", &s.WrongMoves, []string{Refused, Counted, CountedThree}},
 	} {
 		if *o.value == "" {
 			*o.value = o.values[0]

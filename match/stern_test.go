@@ -175,7 +175,7 @@ func TestOfferWithTheMove(t *testing.T) {
 func TestCodeCitesItsClause(t *testing.T) {
 	tb := open(t, Setup{Game: "stern"}, "AB")
 	events, err := offer(1, Draw).decide(tb.s, tb.env())
-	if err != nil || events[1].Fact != (Cautioned{LateOffer, "2.1"}) {
+	if err != nil || events[1].Fact != (Cautioned{Why: LateOffer, Rule: "2.1"}) {
 		t.Errorf("an offer in the other's time: %+v, %v", events, err)
 	}
 	tb.must(offer(0, Draw))

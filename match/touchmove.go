@@ -1,8 +1,10 @@
 package match
 
 import (
+	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/tavlei/tavlei/game"
 )
@@ -153,4 +155,159 @@ func placeNamed(pos game.Position, name string) (string, game.Place, bool) {
 		}
 	}
 	return "", 0, false
+}
+
+// WrongMove is a move that the rules forbid and that was counted.
+type WrongMove struct {
+	Seat  game.Seat
+	Move  string // the places that the man was taken to, the first is its own
+	Rule  string // the clause; empty if none says it
+	N     int    // it is the seat's n-th
+	Leg   int    // number of the leg, from 0
+	Plies int    // played before
+}
+
+func (s *State) wrongMovesOf(seat game.Seat) (n int) {
+	for _, it := range s.WrongMoves {
+		if it.Seat == seat {
+			n++
+		}
+	}
+	return n
+}
+
+// losesAt is the number of wrong moves that loses, 0 where they are refused.
+func (s Settings) losesAt() int {
+	switch s.WrongMoves {
+	case Counted:
+		return 2
+	case CountedThree:
+		return 3
+	}
+	return 0
+}
+
+// wrongMove makes a fact of a move that the rules forbid, where that is agreed: a person has let a man of the side go where
+// it may not go. Whatever else was wrong is refused as everywhere.
+func (d *decision) wrongMove(seat game.Seat, r Move, refused error) error {
+	most := d.s.Setup.Settings.losesAt()
+	var why *game.Refusal
+	if most == 0 || r.Tried || d.s.Players[seat].Kind != Guest || d.ready(seat, r) != nil || !errors.As(refused, &why) {
+		return refused
+	}
+	pos := d.work().Pos
+	clicks := r.clicks(pos)
+	if !letGo(pos, seat, clicks) {
+		return refused
+	}
+	first := game.Place(clicks[0])
+	if err := d.s.CheckFirst(seat, clicks[0]); err != nil {
+		return err
+	}
+	if d.s.Setup.Settings.TouchMove == Strict && d.s.touched[seat] == "" && d.opens(seat, first, pos.AppendMoves(nil)) {
+		d.emit(seat, Touched{Place: pos.(game.Scener).Board().Places[first].Name})
+	}
+	n := d.s.wrongMovesOf(seat) + 1
+	d.emit(seat, Cautioned{Why: Forbidden, Rule: why.Rule, Move: clickNames(pos, clicks), N: n})
+	if n < most {
+		return nil
+	}
+	return d.drop(seat, Penalised, Forbidden)
+}
+
+// clicks are what a hand has done: those that were sent, else the places that the text names.
+func (r Move) clicks(pos game.Position) []game.Token {
+	if len(r.Path) > 0 {
+		return r.Path
+	}
+	scener, ok := pos.(game.Scener)
+	if !ok {
+		return nil
+	}
+	var clicks []game.Token
+	for text := r.Text; text != ""; {
+		best, long := -1, 0
+		for i, p := range scener.Board().Places {
+			if p.Kind == game.Cell && len(p.Name) > long && strings.HasPrefix(text, p.Name) {
+				best, long = i, len(p.Name)
+			}
+		}
+		if best >= 0 {
+			clicks = append(clicks, game.Token(best))
+		}
+		text = text[max(long, 1):]
+	}
+	return clicks
+}
+
+// letGo tells whether clicks take a man of the seat from its place to a square where no move of it ends: where one does, it
+// is only unclear how it was meant.
+func letGo(pos game.Position, seat game.Seat, clicks []game.Token) bool {
+	scene := game.SceneOf(pos, game.SeatSet(seat))
+	if scene == nil {
+		return false
+	}
+	board := pos.(game.Scener).Board()
+	from, to, ok := endsOf(board, clicks)
+	if !ok || !slices.ContainsFunc(scene.Men, func(man game.Man) bool { return man.Seat == seat && man.Place == from }) {
+		return false
+	}
+	return !slices.ContainsFunc(scene.Paths, func(path game.Path) bool {
+		a, b, ok := endsOf(board, path.Tokens)
+		return ok && a == from && b == to
+	})
+}
+
+// endsOf is where clicks begin and on which square they end; false if they take nothing from one place to another.
+func endsOf(board *game.Board, clicks []game.Token) (from, to game.Place, ok bool) {
+	for i, click := range clicks {
+		if click < 0 || int(click) >= len(board.Places) {
+			continue
+		}
+		place := board.Meant(game.Place(click))
+		switch {
+		case i == 0:
+			from = place
+		case board.Places[place].Kind == game.Cell:
+			to, ok = place, true
+		}
+	}
+	return from, to, ok && len(clicks) > 0 && clicks[0] >= 0 && from != to
+}
+
+// clickNames are the names of the places that were clicked.
+func clickNames(pos game.Position, clicks []game.Token) string {
+	var names []string
+	places := pos.(game.Scener).Board().Places
+	for _, click := range clicks {
+		if click >= 0 && int(click) < len(places) {
+			names = append(names, places[click].Name)
+		}
+	}
+	return strings.Join(names, "-")
+}
+
+// clicked is the text of the move that clicks enter, or why they enter none.
+func clicked(pos game.Position, seat game.Seat, clicks []game.Token) (string, error) {
+	scener, ok := pos.(game.Scener)
+	if !ok {
+		return "", fmt.Errorf("clicks where nothing is drawn: %w", game.ErrNotation)
+	}
+	for _, click := range clicks {
+		if int(click) >= len(scener.Board().Places) {
+			return "", fmt.Errorf("click %d: no such place on the board: %w", click, game.ErrNotation)
+		}
+	}
+	paths := game.SceneOf(pos, game.SeatSet(seat)).Paths
+	if stepper, ok := pos.(game.Stepper); ok && stepper.Crowded() {
+		more, _ := stepper.AppendSteps(nil, seat, clicks)
+		paths = append(paths, more...)
+	}
+	i := slices.IndexFunc(paths, func(path game.Path) bool {
+		return path.Seat == seat && slices.Equal(path.Tokens, clicks)
+	})
+	if i < 0 {
+		return "", game.ExplainPath(pos, seat, clicks)
+	}
+	return paths[i].Text, nil
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"github.com/tavlei/tavlei/game"
 	"github.com/tavlei/tavlei/match"
 	"github.com/tavlei/tavlei/server/gate"
 	"github.com/tavlei/tavlei/server/live"
@@ -30,6 +31,7 @@ type (
 		Seat  *int         `json:"seat,omitempty" required:"false" minimum:"0" maximum:"7" doc:"yours that acts; may be left out by who has one seat, or one that is to move, by who whispers, by who proposes terms or settles them, and by a referee"`
 
 		Ruling *match.Ruling `json:"ruling,omitempty" required:"false" doc:"rule: what the referee does"`
+		Path   []game.Token  `json:"path,omitempty" required:"false" maxItems:"128" doc:"ply: instead of text, the clicks as a hand has made them; where wrong moves are counted, this may be one"`
 	}
 
 	// DoneView says that a command was carried out.
@@ -66,7 +68,7 @@ func (a *Service) doCommand(ctx context.Context, in *commandInput) (*answer[Done
 		in.Key = gate.RandomText(22)
 	}
 	seq, err := k.CarryOut(ctx, live.InFrame{
-		ID: in.Key, Seat: k.SeatMeant(b.Seat), Kind: b.Kind, Text: b.Text, What: b.What, N: b.N, Plies: b.Plies, Terms: b.Terms, Share: b.Share, Ruling: b.Ruling,
+		ID: in.Key, Seat: k.SeatMeant(b.Seat), Kind: b.Kind, Text: b.Text, What: b.What, N: b.N, Plies: b.Plies, Terms: b.Terms, Share: b.Share, Ruling: b.Ruling, Path: b.Path,
 	}, came)
 	if err != nil {
 		a.live.Config.Counted("refused")

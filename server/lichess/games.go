@@ -300,7 +300,7 @@ func (f *Service) seat(r *http.Request, choose func(Table, game.Seat) []live.InF
 	if err != nil {
 		return err
 	}
-	k := &live.Sender{Service: f.live, Room: rm, Guest: guest, Address: gate.VisitorOf(r.Context()).Client}
+	k := &live.Sender{Service: f.live, Room: rm, Guest: guest, Address: gate.VisitorOf(r.Context()).Client, Tried: true}
 	for _, in := range frames {
 		in.ID, in.Seat = gate.RandomText(22), int(seat)
 		if _, err := k.CarryOut(r.Context(), in, came); err != nil {

@@ -24,6 +24,7 @@ type Sender struct {
 	Guest   string
 	Address string               // where the guest is, for a fair share
 	reads   bool                 // it may look on only
+	Tried   bool                 // wrong moves are refused, whatever was agreed: see match.Move
 	lag     func() time.Duration // how long news and their answers are on their way; nil: not known
 }
 
@@ -104,6 +105,10 @@ func (k *Sender) commandOf(in InFrame, came time.Time) (c match.Command, err err
 	c.ID, c.Seat = strconv.Itoa(in.Seat)+"/"+in.ID, seat
 	if c.Request, err = flat.Request(); err != nil {
 		return c, err
+	}
+	if m, ok := c.Request.(match.Move); ok {
+		m.Path, m.Tried = in.Path, k.Tried
+		c.Request = m
 	}
 	c.Request = match.WithLost(c.Request, match.Lost{Lag: k.way(in, seat, came)})
 	c.Came = k.Room.moment(came)

@@ -162,7 +162,7 @@ func (r *Look) eventViews(guest string, events []match.Event) []show.EventView {
 		f := match.FlatOf(e.Fact)
 		v := show.EventView{
 			Seq: e.Seq, At: e.At.Milliseconds(), Kind: f.Kind, Seat: int(e.Seat),
-			Text: f.Text, What: f.What, N: f.N, Terms: f.Terms, Ruling: f.Ruling, Out: show.OutcomeOf(f.Out, r.State.Game.Seats),
+			Text: f.Text, What: f.What, N: f.N, Terms: f.Terms, Ruling: f.Ruling, Move: f.Move, Out: show.OutcomeOf(f.Out, r.State.Game.Seats),
 		}
 		switch fact := e.Fact.(type) {
 		case match.Proposed:

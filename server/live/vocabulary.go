@@ -53,7 +53,8 @@ var SaidKinds = []FrameKind{
 // CommandKinds are the commands that clients may send, over the socket or by POST; the others are the server's.
 var CommandKinds = []FrameKind{
 	{match.CmdPly, "Makes a move.", []part{
-		{"text!", "the move: the text of a path of the scene, or any notation of the game", nil}, {Name: "plies"}, {Name: "took"},
+		{"text", "the move: the text of a path of the scene, or any notation of the game", nil}, {Name: "plies"}, {Name: "took"},
+		{"path", "instead of a text: the clicks, as a hand has made them; where wrong moves are counted, this may be one", nil},
 		{"what", "press: the clock is pressed with it, where that is done by hand and the move ends the turn", []string{match.CmdPress}},
 	}, `{"t":"cmd","id":"m1","seat":0,"kind":"ply","text":"c3-d4","plies":0}`},
 	{match.CmdOffer, "Offers something to the others. An offer that meets the same offer is an agreement.", []part{
@@ -200,7 +201,7 @@ var EventKinds = []eventKind{
 	{match.EvBerserk, "seat has halved its time", nil},
 	{match.EvVacation, "the clock of seat stands for days, or goes on", []string{"away", "back"}},
 	{match.EvPressed, "seat has pressed its clock after its move", nil},
-	{match.EvCautioned, "seat has done what the rules allow but do not want then: a draw was offered while the other side thinks; text: the clause", []string{match.LateOffer}},
+	{match.EvCautioned, "seat has done what the rules do not want: a draw was offered while the other side thinks, or its n-th wrong move was made, see move; text: the clause", []string{match.LateOffer, match.Forbidden}},
 	{match.EvAborted, "the match has ended without a result; text: the seed of all rolls; what: somebody did not begin in time, the referee has decided so, or seat did not open its share, -1: several did not", []string{match.NoFirstMove, match.NotRevealed, "referee"}},
 	{match.EvRefereed, "somebody, name, is the referee", nil},
 	{match.EvUnrefereed, "the match has no referee any more, as seat has asked and all have agreed, or since he has left: -1; what: another one may come before it begins", []string{"empty"}},

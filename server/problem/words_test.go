@@ -56,7 +56,7 @@ func TestCodesHaveWords(t *testing.T) {
 			t.Errorf("no words for the fault %s", code)
 		}
 	}
-	for _, reason := range append(codesOf(t, "Draw", 0, "../../match"), "timeout", "timeoutDraw", "resign", "agreement", "demand", "idleTouch", "tooComplex") {
+	for _, reason := range append(codesOf(t, "Draw", 0, "../../match"), "timeout", "timeoutDraw", "resign", "agreement", "demand", "idleTouch", "wrongMove", "tooComplex") {
 		if words["reason."+reason] == nil {
 			t.Errorf("no words for the reason %s", reason)
 		}

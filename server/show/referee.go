@@ -44,17 +44,40 @@ func noteReferee(g *record.Game, s *match.State, leg match.Leg, names map[string
 		return
 	}
 	g.SetTag("Referee", playerName(match.Player{Kind: match.Guest, ID: s.Chair.Guest}, names))
-	nodes, n := g.Main(), slices.IndexFunc(s.Legs(), func(other match.Leg) bool { return other.Line == leg.Line })
+	n := numberOf(s, leg)
 	for _, act := range s.Chair.Acts {
-		if act.Leg != n {
+		if act.Leg == n {
+			comment(g, act.Plies-leg.From, actText(s, act))
+		}
+	}
+}
+
+// noteWrongMoves writes the wrong moves that were counted in a leg into its record as comments.
+func noteWrongMoves(g *record.Game, s *match.State, leg match.Leg) {
+	n := numberOf(s, leg)
+	for _, it := range s.WrongMoves {
+		if it.Leg != n {
 			continue
 		}
-		node := g.Root
-		if i := min(act.Plies-leg.From, len(nodes)); i > 0 { // moves may have been taken back since
-			node = nodes[i-1]
+		text := fmt.Sprintf("Wrong move %d of %s: %s", it.N, record.SeatTag(s.Game, it.Seat), it.Move)
+		if it.Rule != "" {
+			text += ", clause " + it.Rule
 		}
-		node.After = strings.TrimSpace(node.After + " " + actText(s, act))
+		comment(g, it.Plies-leg.From, text+".")
 	}
+}
+
+func numberOf(s *match.State, leg match.Leg) int {
+	return slices.IndexFunc(s.Legs(), func(other match.Leg) bool { return other.Line == leg.Line })
+}
+
+// comment adds a text behind the n-th ply of a game.
+func comment(g *record.Game, n int, text string) {
+	node, nodes := g.Root, g.Main()
+	if n = min(n, len(nodes)); n > 0 { // moves may have been taken back since
+		node = nodes[n-1]
+	}
+	node.After = strings.TrimSpace(node.After + " " + text)
 }
 
 // actText is one act in words.

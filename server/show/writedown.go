@@ -69,6 +69,7 @@ func writeLeg(st *match.State, leg match.Leg, head RecordHead) *record.Game {
 	noteHints(g, st, leg)
 	noteClocks(g, st, leg)
 	noteReferee(g, st, leg, head.Names)
+	noteWrongMoves(g, st, leg)
 	return g
 }
 

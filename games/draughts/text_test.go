@@ -48,6 +48,11 @@ func wanted(t *testing.T) map[string]bool {
 	for _, reason := range reasons(t) {
 		keys["reason."+reason] = true
 	}
+	for _, z := range puzzles(t) {
+		for _, key := range z.Words() {
+			keys[key] = true
+		}
+	}
 	gametest.WantFaults(t, text.FS, keys, ".")
 	return keys
 }

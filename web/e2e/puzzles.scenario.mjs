@@ -3,13 +3,16 @@
 import { assert } from './world.mjs'
 
 /** Opens a puzzle; its board comes without a socket. */
-async function open(me, id) {
-  await me.go(`/puzzles/reversi/${id}`)
+async function open(me, id, family = 'reversi') {
+  await me.go(`/puzzles/${family}/${id}`)
   await me.page.waitForSelector('.bd-grid')
-  const { game, position = '' } = await me.page.evaluate(async (wanted) => {
-    const { puzzles } = await (await fetch('/api/puzzles/reversi')).json()
-    return puzzles.find((p) => p.id === wanted)
-  }, id)
+  const { game, position = '' } = await me.page.evaluate(
+    async ([wanted, of]) => {
+      const { puzzles } = await (await fetch(`/api/puzzles/${of}`)).json()
+      return puzzles.find((p) => p.id === wanted)
+    },
+    [id, family],
+  )
   me.table.board = await me.page.evaluate(
     async (query) => (await (await fetch(`/api/preview?${query}`)).json()).board,
     `${new URLSearchParams({ game, position })}`,
@@ -101,6 +104,33 @@ async function look(me) {
   await me.page.waitForURL(/\/puzzles\/reversi\/wipeout-nine$/)
 }
 
+/** One family at a time: a choice, which is remembered; then a lesson of draughts and a shot, whose answers come by themselves. */
+async function draughts(me) {
+  await me.go('/puzzles')
+  await me.page.getByRole('heading', { name: 'Reversi', level: 2 }).waitFor()
+  await me.page
+    .getByRole('navigation', { name: 'Families of games' })
+    .getByRole('link', { name: 'Draughts' })
+    .click()
+  await me.page.waitForURL(/\/puzzles\/draughts$/)
+  await me.page.getByRole('heading', { name: 'How a man moves' }).waitFor()
+  assert.equal(await me.page.getByRole('heading', { level: 2 }).count(), 1)
+  await me.go('/puzzles')
+  await me.page.getByRole('heading', { name: 'Draughts', level: 2 }).waitFor()
+  await open(me, 'man-moves', 'draughts')
+  for (const name of ['b4', 'd4']) await me.click(name)
+  await me.page.getByRole('button', { name: 'Check' }).click()
+  await me.see('Solved.')
+  await open(me, 'man-crowned', 'draughts')
+  for (const name of ['c7', 'd8']) await me.click(name)
+  await me.see('Solved.')
+  await open(me, 'two-for-one-2', 'draughts')
+  for (const name of ['f2', 'e3']) await me.click(name)
+  await me.counted('.pz-moves li', 2)
+  for (const name of ['e1', 'g3', 'e5']) await me.click(name)
+  await me.see('One piece given up, two captured.')
+}
+
 /** The first page has the puzzle of the day: its board, what it asks, and the way to it. */
 async function ofTheDay(me) {
   await me.go('/')
@@ -127,6 +157,7 @@ export default async (world) => {
   await look(me)
   await me.go('/puzzles')
   await me.counted('.card .pz-tick', 4)
+  await draughts(me)
   await me.go('/puzzles/reversi/no-such')
   await me.see('There is no puzzle no-such')
 }

@@ -14,8 +14,10 @@ import { howLong } from '../../src/pages/puzzles/Frame'
 import {
   foundOf,
   isSolved,
+  lastFamily,
   readFound,
   remember,
+  rememberFamily,
   starsOf,
   tried,
   triesOf,
@@ -204,4 +206,18 @@ describe('a puzzle page', () => {
     [180, '3 minutes'],
     [9000, '2.5 hours'],
   ])('says how long %d seconds are', (seconds, words) => expect(howLong(seconds, 'en')).toBe(words))
+})
+
+describe('the family whose puzzles are shown', () => {
+  const families = [{ id: 'first' }, { id: 'second' }]
+
+  it('is the one looked at last, else the first', () => {
+    localStorage.removeItem('tavlei.puzzles.family')
+    expect(lastFamily(families)).toBe('first')
+    rememberFamily('second')
+    expect(lastFamily(families)).toBe('second')
+    rememberFamily('gone')
+    expect(lastFamily(families)).toBe('first')
+    expect(lastFamily([])).toBe('')
+  })
 })

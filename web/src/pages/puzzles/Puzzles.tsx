@@ -8,15 +8,19 @@ import { setTitle } from '../../shell/title'
 import { Missing, Nothing, WrongPage } from '../../shell/Wrong'
 import { Thumb } from '../shared/Thumb'
 import { lessonName, puzzleHref, wordOf } from './Frame'
-import { isSolved, starsOf } from './progress'
+import { isSolved, lastFamily, rememberFamily, starsOf } from './progress'
 import { Stars } from './Stars'
 import '../../styles/puzzles.css'
 
-/** All puzzles and lessons, or those of one family. */
+/** The puzzles and lessons of one family: the one in the address, else the one looked at last, else the first. */
 export function Puzzles(props: { family: string }) {
   const [all, { refetch }] = createResource(fetchPuzzles)
-  const shown = () => (all() ?? []).filter((f) => !props.family || f.id === props.family)
+  const chosen = () => props.family || lastFamily(all() ?? [])
+  const shown = () => (all() ?? []).filter((f) => f.id === chosen())
   createEffect(() => setTitle(t('puzzles.title')))
+  createEffect(() => {
+    if (props.family && shown().length > 0) rememberFamily(props.family)
+  })
   return (
     <Show when={!all.error} fallback={<WrongPage error={all.error} again={() => void refetch()} />}>
       <Show
@@ -26,6 +30,9 @@ export function Puzzles(props: { family: string }) {
         <main class="list puzzles">
           <h1>{t('puzzles.title')}</h1>
           <p class="lead">{t('puzzles.text')}</p>
+          <Show when={(all()?.length ?? 0) > 1}>
+            <Choice families={all()!} chosen={chosen()} />
+          </Show>
           <For each={shown().filter((f) => hasWords(f.id, 'study'))}>
             {(family) => <FamilyPart family={family} />}
           </For>
@@ -43,11 +50,31 @@ export function Puzzles(props: { family: string }) {
   )
 }
 
+/** The way to the puzzles of the other families. */
+function Choice(props: { families: PuzzleFamily[]; chosen: string }) {
+  return (
+    <nav class="pz-families" aria-label={t('gallery.families')}>
+      <For each={props.families}>
+        {(family) => (
+          <a
+            class="btn sm"
+            href={at(`/puzzles/${family.id}`)}
+            aria-current={family.id === props.chosen ? 'page' : undefined}
+          >
+            {familyName(family.id)}
+          </a>
+        )}
+      </For>
+    </nav>
+  )
+}
+
+const familyName = (id: string): string => familyText(id, 'family.name') ?? id
+
 function FamilyPart(props: { family: PuzzleFamily }) {
-  const name = () => familyText(props.family.id, 'family.name') ?? props.family.id
   return (
     <section id={props.family.id}>
-      <h2>{name()}</h2>
+      <h2>{familyName(props.family.id)}</h2>
       <For each={props.family.lessons}>
         {(lesson) => (
           <Series

@@ -77,3 +77,25 @@ function store(family: string, id: string, change: (lines: string[]) => string[]
     return
   }
 }
+
+const lastKey = 'tavlei.puzzles.family'
+
+/** The family whose puzzles were looked at last, if it still has some, else the first. */
+export function lastFamily(families: readonly { id: string }[]): string {
+  let last: string | null = null
+  try {
+    last = localStorage.getItem(lastKey)
+  } catch {
+    // storage is switched off: the first it is
+  }
+  return (families.find((f) => f.id === last) ?? families[0])?.id ?? ''
+}
+
+/** Remembers whose puzzles are looked at. */
+export function rememberFamily(id: string): void {
+  try {
+    localStorage.setItem(lastKey, id)
+  } catch {
+    return
+  }
+}

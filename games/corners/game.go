@@ -188,3 +188,6 @@ func (g *Game) tracksMirror() bool { return g.Mirror != mirrorOff && g.Players =
 func (g *Game) Goal(seat int) *Set           { return &g.goal[seat] }
 func (g *Game) Home(seat int) *Set           { return &g.home[seat] }
 func (g *Game) Distance(seat, point int) int { return int(g.dist[seat][point]) }
+
+// Team is the set of seats that win together with a seat.
+func (g *Game) Team(seat game.Seat) game.Seats { return game.Seats(g.team[seat]) }

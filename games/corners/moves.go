@@ -290,3 +290,34 @@ func (p *Position) canMove(seat int) bool {
 	}
 	return false
 }
+
+// AppendFree lists the moves of the men of a seat as if it were to move and nobody had to leave a home: what a plan of its
+// own men is made of.
+func (p *Position) AppendFree(dst []game.Move, seat int) []game.Move {
+	return p.appendOf(dst, seat, false)
+}
+
+// Free tells whether nobody stands on a point.
+func (p *Position) Free(at int) bool { return p.on[at] == 0 }
+
+// Replace puts the men of a seat on other points, which are free, and leaves all else as it is.
+func (p *Position) Replace(seat int, men *Set) {
+	old := p.men[seat]
+	for at := range old.All {
+		p.take(at)
+	}
+	for at := range men.All {
+		p.put(seat, at)
+	}
+}
+
+// Reached tells whether the men of a seat stand as they do when it has finished.
+func (p *Position) Reached(seat int) bool { return p.home(seat) }
+
+// Ended is the outcome of a game that is over.
+func (p *Position) Ended() (o game.Outcome, ok bool) {
+	if p.end == endNone {
+		return game.Outcome{}, false
+	}
+	return p.Outcome(), true
+}

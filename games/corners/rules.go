@@ -110,7 +110,7 @@ var presets = []preset{
 	{
 		id: "chinese-checkers", aliases: []string{"chineseCheckers", "star-halma", "sternhalma"}, tags: []string{"children", "many"},
 		rules:  Rules{Players: 2, Sets: 1, Men: 10, Blocked: blockedFill, Mirror: mirrorOff, Repeat: true, Rounds: 300},
-		moment: "n/1n/n2/n1nn/6n6/5n6/4n6/3s1n3/4s4/3s6/5s5/3s2s5/4s8/1s2/s2/s1/s s - 12",
+		moment: "n/1n/n2/n1nn/6n6/5n6/4n6/3s1n4/4s4/3s6/5s5/3s2s5/4s8/1s2/s2/s1/s s - 12",
 	},
 	{
 		id: "halma", tags: []string{"many"},

@@ -1,0 +1,123 @@
+// Package engine is what corners, halma and Chinese checkers know beyond their rules: an evaluation by distances, a
+// search for three and more seats, and a solver that brings the men home once nobody is in the way. Importing it adds
+// these abilities to the games of package corners; see [game.Extend].
+package engine
+
+import (
+	"slices"
+
+	"github.com/tavlei/tavlei/game"
+	"github.com/tavlei/tavlei/games/corners"
+	"github.com/tavlei/tavlei/search"
+	"github.com/tavlei/tavlei/search/tree"
+)
+
+func init() {
+	game.Extend(func(g *corners.Game) any { return rules{g} })
+	game.Extend(func(p *corners.Position) any { return &position{of: p} })
+}
+
+// rules are the abilities of a rule set.
+type rules struct{ of *corners.Game }
+
+// position are the abilities of a position.
+type position struct {
+	of    *corners.Position
+	game  *corners.Game // that was judged last, and its tables
+	table *tables
+}
+
+var (
+	_ search.Evaluator      = (*position)(nil)
+	_ search.MoveScorer     = (*position)(nil)
+	_ search.Leveller       = rules{}
+	_ search.EngineProvider = rules{}
+)
+
+// What the rules bring themselves, without the name of a type of search.
+var (
+	_ tree.Counter       = (*corners.Position)(nil)
+	_ search.DrawCounter = (*corners.Position)(nil)
+)
+
+// levels were calibrated by matches of neighbours: see docs/bench.md.
+var levels = []search.Level{
+	{N: 1, Nodes: 2_000, Depth: 1, Noise: 90, Blind: 0.50},
+	{N: 2, Nodes: 2_000, Depth: 1, Noise: 60, Blind: 0.30},
+	{N: 3, Nodes: 2_000, Depth: 1, Noise: 38, Blind: 0.20},
+	{N: 4, Nodes: 2_000, Depth: 1, Noise: 22, Blind: 0.10},
+	{N: 5, Nodes: 4_000, Depth: 2, Noise: 16, Blind: 0.04},
+	{N: 6, Nodes: 8_000, Depth: 2, Noise: 8, Blind: 0.02},
+	{N: 7, Nodes: 1_000},
+	{N: 8, Nodes: 4_000},
+	{N: 9, Nodes: 20_000, Threaded: true},
+	{N: 10, Nodes: 150_000, Threaded: true},
+}
+
+// Levels are the ten levels of the family.
+func (r rules) Levels() []search.Level { return slices.Clone(levels) }
+
+func (h *position) tables() *tables {
+	if g := h.of.Game(); h.game != g {
+		h.game, h.table = g, tablesOf(g)
+	}
+	return h.table
+}
+
+// Eval is how much nearer to its goal a seat is than the others are on average.
+func (h *position) Eval(s game.Seat) int {
+	p := h.of
+	g := p.Game()
+	if s < 0 || int(s) >= g.Players {
+		return 0
+	}
+	if o, over := p.Ended(); over {
+		return int(o.Value(s, g.Players) * won)
+	}
+	t := h.tables()
+	places := p.Outcome().Place
+	worth := func(seat int) int {
+		if p.Active(seat) {
+			return -t.of(p, seat)
+		}
+		if place := int(places[seat]); place > 0 {
+			return (g.Players - place) * arrived
+		}
+		return arrived // its team is not there yet
+	}
+	mine, others, n := worth(int(s)), 0, 0
+	for seat := range g.Players {
+		if seat != int(s) {
+			others += worth(seat)
+			n++
+		}
+	}
+	v := mine - others/n
+	if g.Players == 2 && !p.ToMove().Has(s) {
+		return v - tempo
+	}
+	return v + tempo*(2*btoi(p.ToMove().Has(s))-1)*btoi(g.Players == 2)
+}
+
+func btoi(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// ScoreMoves ranks moves by how much nearer they bring a man to its goal.
+func (h *position) ScoreMoves(dst []search.MoveScore, moves []game.Move) []search.MoveScore {
+	t := h.tables()
+	for _, m := range moves {
+		from, to, ok := corners.Points(m)
+		if !ok {
+			dst = append(dst, 0)
+			continue
+		}
+		seat := h.of.Mover(m)
+		gain := int(t.cost[seat][from] - t.cost[seat][to])
+		dst = append(dst, search.CaptureScore(gain))
+	}
+	return dst
+}

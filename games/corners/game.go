@@ -191,3 +191,12 @@ func (g *Game) Distance(seat, point int) int { return int(g.dist[seat][point]) }
 
 // Team is the set of seats that win together with a seat.
 func (g *Game) Team(seat game.Seat) game.Seats { return game.Seats(g.team[seat]) }
+
+// Steps is how many steps lie between two points where nobody stands.
+func (g *Game) Steps(a, b int) int {
+	x, y := int(g.dx[a])-int(g.dx[b]), int(g.dy[a])-int(g.dy[b])
+	if g.Size == 0 {
+		return max(x, -x, y, -y, x+y, -x-y)
+	}
+	return g.away(x, y)
+}

@@ -42,16 +42,16 @@ var (
 
 // levels were calibrated by matches of neighbours: see docs/bench.md.
 var levels = []search.Level{
-	{N: 1, Nodes: 2_000, Depth: 1, Noise: 90, Blind: 0.50},
-	{N: 2, Nodes: 2_000, Depth: 1, Noise: 60, Blind: 0.30},
-	{N: 3, Nodes: 2_000, Depth: 1, Noise: 38, Blind: 0.20},
-	{N: 4, Nodes: 2_000, Depth: 1, Noise: 22, Blind: 0.10},
-	{N: 5, Nodes: 4_000, Depth: 2, Noise: 16, Blind: 0.04},
-	{N: 6, Nodes: 8_000, Depth: 2, Noise: 8, Blind: 0.02},
-	{N: 7, Nodes: 1_000},
-	{N: 8, Nodes: 4_000},
-	{N: 9, Nodes: 20_000, Threaded: true},
-	{N: 10, Nodes: 150_000, Threaded: true},
+	{N: 1, Nodes: 2_000, Depth: 1, Noise: 80, Blind: 0.50},
+	{N: 2, Nodes: 2_000, Depth: 1, Noise: 62, Blind: 0.35},
+	{N: 3, Nodes: 2_000, Depth: 1, Noise: 49, Blind: 0.25},
+	{N: 4, Nodes: 2_000, Depth: 1, Noise: 39, Blind: 0.15},
+	{N: 5, Nodes: 2_000, Depth: 1, Noise: 30, Blind: 0.08},
+	{N: 6, Nodes: 2_000, Depth: 1, Noise: 22, Blind: 0.04},
+	{N: 7, Nodes: 8_000, Depth: 2, Noise: 13, Blind: 0.02},
+	{N: 8, Nodes: 400},
+	{N: 9, Nodes: 6_000, Threaded: true},
+	{N: 10, Nodes: 200_000, Threaded: true},
 }
 
 // Levels are the ten levels of the family.
@@ -64,7 +64,7 @@ func (h *position) tables() *tables {
 	return h.table
 }
 
-// Eval is how much nearer to its goal a seat is than the others are on average.
+// Eval is how much nearer to its goal the team of a seat is than the others are on average.
 func (h *position) Eval(s game.Seat) int {
 	p := h.of
 	g := p.Game()
@@ -85,18 +85,19 @@ func (h *position) Eval(s game.Seat) int {
 		}
 		return arrived // its team is not there yet
 	}
-	mine, others, n := worth(int(s)), 0, 0
+	mine, others, partners, rivals := 0, 0, 0, 0
 	for seat := range g.Players {
-		if seat != int(s) {
-			others += worth(seat)
-			n++
+		if g.Team(s).Has(game.Seat(seat)) {
+			mine, partners = mine+worth(seat), partners+1
+		} else {
+			others, rivals = others+worth(seat), rivals+1
 		}
 	}
-	v := mine - others/n
-	if g.Players == 2 && !p.ToMove().Has(s) {
-		return v - tempo
+	v := mine/partners - others/rivals
+	if g.Players == 2 {
+		return v + tempo*(2*btoi(p.ToMove().Has(s))-1)
 	}
-	return v + tempo*(2*btoi(p.ToMove().Has(s))-1)*btoi(g.Players == 2)
+	return v
 }
 
 func btoi(b bool) int {

@@ -28,7 +28,8 @@ type racer struct {
 // plan is where the own men stand after some moves, and the first of these.
 type plan struct {
 	men   corners.Set
-	cost  int
+	cost  int // by which plans are compared
+	still int // the part of it that each man has by itself
 	first game.Move
 }
 
@@ -57,10 +58,10 @@ func farthest(p *corners.Position, seat int) (far int) {
 // found, as while others stand in the goal, it is the first move towards the best place that is.
 func (r *racer) solve(ctx context.Context, p *corners.Position, width int) (first game.Move, length int, done bool) {
 	t, seat := tablesOf(p.Game()), p.Turn()
-	start := t.of(p, seat)
+	start := raceCost(t, p.Game(), seat, p.Men(seat), t.of(p, seat))
 	best := plan{cost: start}
 	r.pos.CopyFrom(p)
-	r.now = append(r.now[:0], plan{men: *p.Men(seat), cost: start})
+	r.now = append(r.now[:0], plan{men: *p.Men(seat), cost: start, still: t.of(p, seat)})
 	r.seen = map[uint64]bool{r.pos.Key(): true}
 	made := 0
 	for depth := 1; depth <= raceDepth && len(r.now) > 0 && made < raceMoves && ctx.Err() == nil; depth++ {
@@ -104,11 +105,17 @@ func (r *racer) expand(from *plan, t *tables, seat int) (n int, goal game.Move) 
 					return n, first
 				}
 				r.seen[key] = true
-				cost := from.cost - int(t.cost[seat][a]) + int(t.cost[seat][b])
-				r.next = append(r.next, plan{men: men, cost: cost, first: first})
+				still := from.still - int(t.cost[seat][a]) + int(t.cost[seat][b])
+				cost := raceCost(t, r.pos.Game(), seat, &men, still)
+				r.next = append(r.next, plan{men: men, cost: cost, still: still, first: first})
 			}
 			r.pos.Replace(seat, &from.men)
 		}
 	}
 	return len(r.moves), game.Move{}
+}
+
+// raceCost is what a plan is worth by: the way to the free points of the goal above all.
+func raceCost(t *tables, g *corners.Game, seat int, men *corners.Set, still int) int {
+	return 4*step*t.way(men, g.Goal(seat)) + still
 }

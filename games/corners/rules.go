@@ -105,16 +105,16 @@ var presets = []preset{
 	{
 		id: "corners", aliases: []string{"ugolki", "kutochky"}, tags: []string{"children", "quick"},
 		rules:  Rules{Size: 8, Players: 2, Leave: true, Exit: true, Equal: true, Rounds: 150},
-		moment: "6bb/4bb1b/4b1b1/1w1b4/2wb4/1w1w4/w1w5/ww6 w 8",
+		moment: "8/2bw2w1/w2bb3/w2bwb2/3bwb2/2bw1b2/4w3/3w4 w 16",
 	},
 	{
 		id: "chinese-checkers", aliases: []string{"chineseCheckers", "star-halma", "sternhalma"}, tags: []string{"children", "many"},
 		rules:  Rules{Players: 2, Sets: 1, Men: 10, Blocked: blockedFill, Mirror: mirrorOff, Repeat: true, Rounds: 300},
-		moment: "n/1n/n2/n1nn/6n6/5n6/4n6/3s1n4/4s4/3s6/5s5/3s2s5/4s8/1s2/s2/s1/s s - 12",
+		moment: "1/1n/3/4/6n6/5n6/4s1n1s2/3n1n1s2/3ns4/3ns5/4ns5/12/6sss4/2n1/3/s1/1 s - 23",
 	},
 	{
 		id: "halma", tags: []string{"many"},
 		rules:  Rules{Size: 16, Halma: true, Players: 2, Diagonal: diagonalBoth, Exit: true, Equal: true, Blocked: blockedOwner, Rounds: 200},
-		moment: "",
+		moment: "14b1/13ww1/12w1w1/16/9bwbb1w1/9b6/7w1wwbw3/6bbbbbb4/9w6/5wwbbb6/16/1w1wwb10/b1b1w11/1w14/2b13/1w14 w 36",
 	},
 }

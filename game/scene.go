@@ -135,6 +135,7 @@ type Path struct {
 	Turns  []Place `json:"turns,omitempty" doc:"places of the men that change sides where they stand, in their order"`
 	// Seams go with Board.Copies: of boards whose edges do not meet there are none.
 	Seams []Place `json:"seams,omitempty" doc:"for every seam that the way goes over, the place drawn again that it comes to first"`
+	Via   []Place `json:"via,omitempty" doc:"places on which the man comes down between the clicks, in their order, such as those of a chain of jumps that is entered by its ends"`
 	Text  string  `json:"text" doc:"of the move: what is sent"`
 	Risk  string  `json:"risk,omitempty" doc:"a word of the family, risk.<word>, for an oversight that the rules let a person take back: it is asked before the move is sent"`
 }

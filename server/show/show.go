@@ -189,6 +189,7 @@ type (
 		Taken  []game.Place `json:"taken,omitempty" doc:"places of the men that it takes, in their order"`
 		Turns  []game.Place `json:"turns,omitempty" doc:"places of the men that change sides where they stand"`
 		Seams  []game.Place `json:"seams,omitempty" doc:"for every seam that the way goes over, the place drawn again that it comes to first"`
+		Via    []game.Place `json:"via,omitempty" doc:"places on which the man comes down between the clicks, in their order"`
 	}
 
 	OfferView struct {
@@ -279,7 +280,7 @@ func FirstPath(pos game.Position, m game.Move) *PathView {
 	if len(paths) == 0 {
 		return nil
 	}
-	return &PathView{Tokens: paths[0].Tokens, Taken: paths[0].Taken, Turns: paths[0].Turns, Seams: paths[0].Seams}
+	return &PathView{Tokens: paths[0].Tokens, Taken: paths[0].Taken, Turns: paths[0].Turns, Seams: paths[0].Seams, Via: paths[0].Via}
 }
 
 func BoardOf(p game.Position) *game.Board {

@@ -372,3 +372,19 @@ func TestSeed003Huffing(t *testing.T) {
 	}
 	k.turns("d4-e3")
 }
+
+// TestSeed003Notation: 1.6, a player writes the game down himself, in the notation of the seed, and a claim with a written move
+// stands beside it (1.9.2).
+func TestSeed003Notation(t *testing.T) {
+	k := atTheBoard(t, claimed, kings, func(s *Settings) { s.Score = ByPlayers })
+	k.turns(shuffle)
+	for i, text := range strings.Fields(shuffle) {
+		k.must(0, game.Seat(i%2), Note{Ply: i + 1, Text: text})
+	}
+	k.refuses(1, Note{Ply: 8, Text: "e7-f8"}, "scorePly", "")
+	k.must(0, 1, written("e7-f8"))
+	k.draws("repetition3")
+	if sheet, ok := k.s.Sheet(0); !ok || sheet.At(1).Text != "c1-d2" || sheet.At(2).Text != "" {
+		t.Errorf("the form after the claim: %+v", sheet)
+	}
+}

@@ -28,7 +28,7 @@ export function ScoreSheet(props: { ctrl: MatchCtrl }) {
     all[all.indexOf(input) + 1]?.focus()
   }
   return (
-    <section class="sheet" aria-label={t('sheet.title')}>
+    <section class="sheet" classList={{ begun: rows().length > 1 }} aria-label={t('sheet.title')}>
       <header>
         <b>{t('sheet.title')}</b>
         <p class="small">{t(rows().length ? 'sheet.help' : 'sheet.none')}</p>
@@ -80,7 +80,9 @@ function Entry(props: {
   /** What came back from the server, in another tab too, is what stands there. */
   createEffect(on(saved, () => setDraft(undefined), { defer: true }))
   const save = () => {
-    if (open()) void props.ctrl.send('note', { seat: seat(), n: props.ply.n, text: draft()! })
+    // Whoever is writing when the match ends leaves the form as it was.
+    if (open() && match().status === 'playing')
+      void props.ctrl.send('note', { seat: seat(), n: props.ply.n, text: draft()! })
     else setDraft(undefined)
   }
   const label = () => {

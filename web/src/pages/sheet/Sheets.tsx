@@ -46,7 +46,7 @@ export function Sheets(props: { ctrl: MatchCtrl }) {
                       {(sheet) => {
                         const entry = () => sheet.entries.find((it) => it.n === ply.n)
                         return (
-                          <td class={entry()?.is}>
+                          <td data-is={entry()?.is}>
                             <Show when={entry()?.is}>
                               {(is) => (
                                 <>

@@ -33,6 +33,7 @@ const defaults: Omit<Config, 'board' | 'scene'> = {
   complete: true,
   confirm: false,
   forces: false,
+  blind: false,
   best: false,
   drawable: true,
   view: 'auto',

@@ -30,7 +30,7 @@ const lateWords = new RegExp(
     String.raw`refused\.(noClock|giveTimeOff|noTimeToGive|noBerserk|noVacation|notGone|timeUp|nothingDrawn|ownFists|pickedAlready|noShare|revealedAlready|pickFirst|wrongShare|notPressed|nothingToPress|pressOff|claimTime|offerAgainLent|offer[GS]|ownOffer|noSeries|series|nextHasBegun|notGoneBetween|tooManyOffers|lobbyFull)`,
     String.raw`look\.(?!size)`,
     String.raw`referee\.(?!call$)`,
-    String.raw`reason\.referee`,
+    String.raw`reason\.(referee|wrongMove)`,
     String.raw`offer(ed)?\.unrefereed`,
     String.raw`event\.(refereed|unrefereed|called|ruled|claimed\.waits|leg\.corrected|(offered|answered)\.unrefereed)`,
     String.raw`refused\.(.*[rR]eferee|claim[WF]|noCall|noClaim|tooMany(Calls|Acts)|clauseNeeded|badClause|badTime)`,

@@ -104,24 +104,28 @@ func (r *Room) hint(ctx context.Context, id string, seat game.Seat, wanted match
 }
 
 // findHint waits for a slot and looks.
-func (r *Room) findHint(ctx context.Context, l *Look, seat game.Seat, what string, ask fairqueue.Ask) (found match.TakeHint, err error) {
+func (r *Room) findHint(ctx context.Context, l *Look, seat game.Seat, what string, ask fairqueue.Ask) (match.TakeHint, error) {
 	adviser, ok := r.service.Config.Thinker.(compute.Adviser)
 	if !ok {
-		return found, &game.Refusal{Code: "hintsOff"}
+		return match.TakeHint{}, &game.Refusal{Code: "hintsOff"}
 	}
 	ctx, done := r.help(ctx, seat, l.State.PliesBy(seat))
 	defer done()
 	slot, err := r.service.Pool.Lanes.Hints.Enter(ctx, ask)
+	var told match.TakeHint // read only once it is whole: who has been given up may still write
 	if err == nil {
 		err = r.service.Bots.work(ctx, "hint", r.ID, maxHint, slot, func(ctx context.Context) (err error) {
-			found, err = advised(ctx, adviser, l.State, seat, what)
+			told, err = advised(ctx, adviser, l.State, seat, what)
 			return err
 		})
 	}
-	if context.Cause(ctx) == errMovedOn {
-		return found, &game.Refusal{Code: "stale"}
+	switch {
+	case context.Cause(ctx) == errMovedOn:
+		return match.TakeHint{}, &game.Refusal{Code: "stale"}
+	case err != nil:
+		return match.TakeHint{}, err
 	}
-	return found, err
+	return told, nil
 }
 
 // advised is the request that records what an adviser says.

@@ -63,6 +63,8 @@ export class Person {
   table = {}
   /** Events of pieces touched, as the socket told them. */
   touched = []
+  /** Events of cautions. */
+  cautioned = []
   sent = 0
   /** The socket that the page has now, and how much news came by it. */
   socket = null
@@ -99,7 +101,8 @@ export class Person {
     for (const key of ['board', 'scene', 'match', 'seq', 'offers']) {
       if (news[key] !== undefined) this.table[key] = news[key]
     }
-    this.touched.push(...(news.events ?? []).filter((e) => e.kind === 'touched'))
+    for (const kind of ['touched', 'cautioned'])
+      this[kind].push(...(news.events ?? []).filter((e) => e.kind === kind))
   }
 
   async go(path) {

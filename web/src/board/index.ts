@@ -34,6 +34,7 @@ const defaults: Omit<Config, 'board' | 'scene'> = {
   confirm: false,
   warn: false,
   forces: false,
+  blind: false,
   best: false,
   drawable: true,
   view: 'auto',

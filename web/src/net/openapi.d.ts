@@ -2014,6 +2014,8 @@ export interface components {
              * @description offer of a takeback, undo: plies to keep; answer: 1 and the plies that the takeback keeps, or the number of the offer of rules; 0: whichever it is; settle, propose: number of the proposal; note: the ply
              */
             n?: number;
+            /** @description ply: instead of text, the clicks as a hand has made them; where wrong moves are counted, this may be one */
+            path?: number[] | null;
             /**
              * Format: int64
              * @description ply, claim, hint: how many plies of the seat you know of; if there are others, nothing happens
@@ -2360,10 +2362,12 @@ export interface components {
              */
             at: number;
             /**
-             * @description what has happened; lot: seat was drawn by lot among n open ones; joined: somebody has taken seat; n: level of a bot; replaced: the engine text has failed on seat; a bot of the level n plays on; proposed: terms are proposed, as number n: by the host from seat, or by somebody who might play; terms are told those two; declined: proposal n was declined by the host, seat, or by who might play, or withdrawn; agreed: the match is played by terms, those of proposal n: who plays sits down anew; shared: seat has laid a share in the seed; text: its hash; sealed: all sit; text: hash of the server's seed, n: the seats whose shares are to be opened, 1 for seat 0, 2 for seat 1, 4 for seat 2, added up; seat hides the sides in two fists, -1: they stand; picked: seat has picked a fist; n: the number of the roll that has done so in its place; revealed: seat has opened its share: text; sided: the fists are open and both sit on their sides; text: the fist in which the first side was, empty: they were not opened in time; what: whether the pick was right, and with it on the first side; started: the match begins; text: hash of the seed of all rolls; ply: a move, text; n: milliseconds that it is shown; what: it takes the seat out of the game, or was made because its time was up; touched: a man on the place text was touched; what: it was only put straight, or cannot move, which the rules forbid; hinted: seat was given a hint; demanded: the other side must win within n moves; what: it has got further ahead; offered: seat offers what; n: plies that a takeback keeps, the number of an offer of rules; terms: those rules; answered: seat says what to the offer text; claimed: seat has claimed a result, with the move text if it wrote one; waits: for the referee's ruling; left: seat is out of the match; undone: plies were taken back; n are kept; leg: from here on the match is played by the rules of terms from the position text; what: other rules were agreed on, or the position was put right; paused: the match pauses; resumed: it goes on; clock: the server was away: the time for a move begins anew, and the players' clocks leave that time out; given: seat has got n milliseconds from the seat text; berserk: seat has halved its time; vacation: the clock of seat stands for days, or goes on; pressed: seat has pressed its clock after its move; cautioned: seat has done what the rules allow but do not want then: a draw was offered while the other side thinks; text: the clause; aborted: the match has ended without a result; text: the seed of all rolls; what: somebody did not begin in time, the referee has decided so, or seat did not open its share, -1: several did not; refereed: somebody, name, is the referee; unrefereed: the match has no referee any more, as seat has asked and all have agreed, or since he has left: -1; what: another one may come before it begins; called: seat calls the referee with the question what, and says text; all stands until he answers; ruled: the referee has acted: what, concerning seat, with the words text; ruling: all of it; noted: seat has written text at the ply n on its form; both empty for whoever may not read it: until the end its own player may, and the referee; said: seat says text; whispered: somebody who watches says text to the others; name and n, from 1 in the order of first words, tell who; empty for players until the match is over; ended: the match has ended by out; text: the seed of all rolls; conceded: seat has given up the series; what: it has gone from the table between two games, and somebody has claimed the series; rematched: the next match is text
+             * @description what has happened; lot: seat was drawn by lot among n open ones; joined: somebody has taken seat; n: level of a bot; replaced: the engine text has failed on seat; a bot of the level n plays on; proposed: terms are proposed, as number n: by the host from seat, or by somebody who might play; terms are told those two; declined: proposal n was declined by the host, seat, or by who might play, or withdrawn; agreed: the match is played by terms, those of proposal n: who plays sits down anew; shared: seat has laid a share in the seed; text: its hash; sealed: all sit; text: hash of the server's seed, n: the seats whose shares are to be opened, 1 for seat 0, 2 for seat 1, 4 for seat 2, added up; seat hides the sides in two fists, -1: they stand; picked: seat has picked a fist; n: the number of the roll that has done so in its place; revealed: seat has opened its share: text; sided: the fists are open and both sit on their sides; text: the fist in which the first side was, empty: they were not opened in time; what: whether the pick was right, and with it on the first side; started: the match begins; text: hash of the seed of all rolls; ply: a move, text; n: milliseconds that it is shown; what: it takes the seat out of the game, or was made because its time was up; touched: a man on the place text was touched; what: it was only put straight, or cannot move, which the rules forbid; hinted: seat was given a hint; demanded: the other side must win within n moves; what: it has got further ahead; offered: seat offers what; n: plies that a takeback keeps, the number of an offer of rules; terms: those rules; answered: seat says what to the offer text; claimed: seat has claimed a result, with the move text if it wrote one; waits: for the referee's ruling; left: seat is out of the match; undone: plies were taken back; n are kept; leg: from here on the match is played by the rules of terms from the position text; what: other rules were agreed on, or the position was put right; paused: the match pauses; resumed: it goes on; clock: the server was away: the time for a move begins anew, and the players' clocks leave that time out; given: seat has got n milliseconds from the seat text; berserk: seat has halved its time; vacation: the clock of seat stands for days, or goes on; pressed: seat has pressed its clock after its move; cautioned: seat has done what the rules do not want: a draw was offered while the other side thinks, or its n-th wrong move was made, see move; text: the clause; aborted: the match has ended without a result; text: the seed of all rolls; what: somebody did not begin in time, the referee has decided so, or seat did not open its share, -1: several did not; refereed: somebody, name, is the referee; unrefereed: the match has no referee any more, as seat has asked and all have agreed, or since he has left: -1; what: another one may come before it begins; called: seat calls the referee with the question what, and says text; all stands until he answers; ruled: the referee has acted: what, concerning seat, with the words text; ruling: all of it; noted: seat has written text at the ply n on its form; both empty for whoever may not read it: until the end its own player may, and the referee; said: seat says text; whispered: somebody who watches says text to the others; name and n, from 1 in the order of first words, tell who; empty for players until the match is over; ended: the match has ended by out; text: the seed of all rolls; conceded: seat has given up the series; what: it has gone from the table between two games, and somebody has claimed the series; rematched: the next match is text
              * @enum {string}
              */
             kind: "lot" | "joined" | "replaced" | "proposed" | "declined" | "agreed" | "shared" | "sealed" | "picked" | "revealed" | "sided" | "started" | "ply" | "touched" | "hinted" | "demanded" | "offered" | "answered" | "claimed" | "left" | "undone" | "leg" | "paused" | "resumed" | "clock" | "given" | "berserk" | "vacation" | "pressed" | "cautioned" | "aborted" | "refereed" | "unrefereed" | "called" | "ruled" | "noted" | "said" | "whispered" | "ended" | "conceded" | "rematched";
+            /** @description of a wrong move: the places that the man was taken to, the first is its own */
+            move?: string;
             /**
              * Format: int64
              * @description see kind
@@ -2393,7 +2397,7 @@ export interface components {
              * @description see kind
              * @enum {string}
              */
-            what?: "guest" | "bot" | "crashed" | "illegal" | "silent" | "gone" | "left" | "right" | "wrong" | "lapsed" | "adjust" | "warned" | "man" | "move" | "threat" | "met" | "draw" | "takeback" | "pause" | "rematch" | "rules" | "unrefereed" | "yes" | "no" | "waits" | "resigned" | "flagged" | "penalised" | "corrected" | "away" | "back" | "lateOffer" | "noFirstMove" | "notRevealed" | "referee" | "empty" | "position" | "clock" | "touch" | "conduct" | "claim" | "other" | "answer" | "end" | "leave" | "lose" | "resume" | "say" | "time" | "void" | "warn";
+            what?: "guest" | "bot" | "crashed" | "illegal" | "silent" | "gone" | "left" | "right" | "wrong" | "lapsed" | "adjust" | "warned" | "man" | "move" | "threat" | "met" | "draw" | "takeback" | "pause" | "rematch" | "rules" | "unrefereed" | "yes" | "no" | "waits" | "resigned" | "flagged" | "penalised" | "corrected" | "away" | "back" | "lateOffer" | "wrongMove" | "noFirstMove" | "notRevealed" | "referee" | "empty" | "position" | "clock" | "touch" | "conduct" | "claim" | "other" | "answer" | "end" | "leave" | "lose" | "resume" | "say" | "time" | "void" | "warn";
         };
         EventsFrame: {
             /**
@@ -3858,6 +3862,8 @@ export interface components {
              * @enum {string}
              */
             kind: "ply";
+            /** @description instead of a text: the clicks, as a hand has made them; where wrong moves are counted, this may be one */
+            path?: number[] | null;
             /**
              * Format: int64
              * @description how many plies of the seat you know of; if there are others by now, nothing happens
@@ -3874,7 +3880,7 @@ export interface components {
              */
             t: "cmd";
             /** @description the move: the text of a path of the scene, or any notation of the game */
-            text: string;
+            text?: string;
             /**
              * Format: double
              * @description milliseconds from reading the news by which the seat's clock began to run until this was sent, as the client has measured; what was lost on the way is credited by it, within bounds
@@ -5022,6 +5028,11 @@ export interface components {
              * @enum {string}
              */
             undo?: "on" | "off";
+            /**
+             * @description of moves that the rules forbid; refused: nothing happens; counted: when a person lets a man go where it may not go all see it, with the clause and the number, the man goes back, and the second one of a seat loses; counted=3: the third; default: refused
+             * @enum {string}
+             */
+            wrongMoves?: "refused" | "counted" | "counted=3";
         };
         /**
          * @description Answers a proposal, or withdraws one's own by no. With yes the match is played by its terms and begins.

@@ -118,6 +118,8 @@ export interface Command {
   what?: string
   n?: number
   plies?: number
+  /** Clicks instead of a text: what a hand has done, allowed or not. */
+  path?: number[]
   terms?: Terms
   ruling?: Ruling
   /** Hash of a share in the seed of rolls. */

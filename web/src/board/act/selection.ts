@@ -15,7 +15,7 @@ export function markedOf(c: Host): Marked {
   const { input } = c
   const depth = input.depth
   const puts = depth ? [] : input.placings.filter((i) => c.geo.drawn.includes(i))
-  const legal = depth ? input.targets : puts
+  const legal = c.cfg.blind ? [] : depth ? input.targets : puts
   return {
     ...noMarks(),
     style: c.cfg.legal === 'auto' ? skinOf(c.cfg.skin).legal : c.cfg.legal,
@@ -82,7 +82,7 @@ function signed(c: Host, kind: string): number[] {
 function mustTake(c: Host): number[] {
   if (c.refusals.named.length) return c.refusals.named.filter((i) => c.pieces.at(i))
   const { input } = c
-  if (!input.active || input.depth > 1 || c.cfg.legal === 'none') return []
+  if (!input.active || input.depth > 1 || c.cfg.blind || c.cfg.legal === 'none') return []
   return (c.cfg.scene.marks ?? [])
     .filter((k) => k.kind === 'must' || k.kind === 'due')
     .map((k) => k.place)
@@ -92,7 +92,8 @@ function mustTake(c: Host): number[] {
 /** Pieces that the dice let go, while none is picked; without dice those that can are no news. */
 function mayMove(c: Host): number[] {
   const { cfg, input } = c
-  if (!cfg.scene.dice?.length || !input.active || input.depth || cfg.legal === 'none') return []
+  if (!cfg.scene.dice?.length || !input.active || input.depth) return []
+  if (cfg.blind || cfg.legal === 'none') return []
   return c.geo.drawn.filter((i) => input.canStart(i) && c.pieces.at(i))
 }
 

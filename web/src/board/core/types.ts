@@ -291,6 +291,8 @@ export interface Config {
   /** True takes the first of the pieces that one may become, the best, unless Alt or a rest over the
    * square asks for the choice. */
   best: boolean
+  /** True tells nobody where pieces may go. */
+  blind: boolean
   /** True shows what both sides bring to bear on every place, in games that sum it up. */
   forces: boolean
   /** True lets the user draw arrows and circles. */

@@ -20,7 +20,15 @@ import {
 import { parseSpec, sideName } from '../shared/names'
 import type { Watched } from './model/ctrl'
 import { sounds } from './model/sounds'
-import { asksFirst, lastTokens, sceneAt, type Table, turnedIn } from './model/state'
+import {
+  anywhere,
+  asksFirst,
+  countsWrong,
+  lastTokens,
+  sceneAt,
+  type Table,
+  turnedIn,
+} from './model/state'
 import type { BoardNews } from './model/view'
 import { scoreWords } from './model/words'
 import { tableName } from './model/words'
@@ -84,15 +92,18 @@ function createWishes(ctrl: Watched) {
     best: promotionWish() === 'best',
     forces: forcesWish() === 'on',
     warn: warnWish() === 'on',
+    blind: blind(),
     confirm: asksFirst(confirmWish(), ctrl.table()?.match.clock),
     legal: legalWish() === 'auto' && beginner() ? ('squares' as const) : legalWish(),
   })
   /** Against the weakest bots legal squares are green, as beginners' books have them. */
   const beginner = () =>
     ctrl.table()?.match.seats.some((s) => s.kind === 'bot' && (s.level ?? 1) <= beginners) ?? false
+  /** Nothing tells where pieces may go where wrong moves count. */
+  const blind = () => countsWrong(ctrl.table()!.match)
   const seats = () => (playing() ? (ctrl.table()?.match.you ?? []) : [])
   /** Moves ahead make sense only against somebody else. */
-  const premoves = () => (playing() && ctrl.table()?.match.you.length === 1 ? 4 : 0)
+  const premoves = () => (playing() && !blind() && ctrl.table()?.match.you.length === 1 ? 4 : 0)
   const present = () => ({ seats: seats(), premoves: premoves() })
   return { look, seats, premoves, present }
 }
@@ -149,7 +160,7 @@ export function BoardPane(props: {
     const table = ctrl.table()
     if (!table || !ctrl.isLive()) return
     if (!board) return make()
-    const { scene } = table
+    const scene = anywhere(table)
     const n = table.plies.length
     if (kind === 'ply')
       board.animateTo(scene, table.plies[n - 1]?.path, {
@@ -157,7 +168,8 @@ export function BoardPane(props: {
         by: byWhom(table, n),
         trace: trace(table, n),
       })
-    else if (kind === 'same') board.set({ ...present(), scene })
+    // What was shown and did not come about leaves no trace.
+    else if (kind === 'same') board.set({ ...present(), scene, last: lastTokens(table, n) })
     else if (kind === 'back')
       board.set({ ...present(), scene, turns: turnedIn(table), last: lastTokens(table, n) })
     else board.set({ ...present(), board: shown(table), scene, last: lastTokens(table, n) })

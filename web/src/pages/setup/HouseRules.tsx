@@ -3,10 +3,12 @@ import { For, Show, untrack } from 'solid-js'
 import { familyText, type Key, t } from '../../i18n'
 import type { Checked, OptionInfo } from '../../net/types'
 import { Icon } from '../../shell/icons'
-import { atTournament, hintsOf, tournament, usualHints } from './ctrl'
+import { atTournament, hintsOf, tournament, usualHints, wrongMoveKinds } from './ctrl'
 import { concerned } from '../shared/FaultLine'
 import { backToRules, changedOf, optionName } from '../shared/names'
 import { OptionField } from '../shared/OptionField'
+import { Select } from '../shared/Select'
+import { wrongMoveWords } from './wrong'
 import { type Part, rulesQuery } from './part'
 
 /** What is played otherwise than usual: options of the game, agreements at the table, the start. */
@@ -17,6 +19,7 @@ export function RulesPart(props: Part & { checked: Checked | undefined; within?:
   const anyChange = () =>
     changedOf(props.game, props.choices.options).length > 0 ||
     props.choices.touchMove ||
+    props.choices.wrongMoves !== 'refused' ||
     props.choices.press ||
     props.choices.offers !== 'game' ||
     !props.choices.takeback ||
@@ -49,6 +52,7 @@ export function RulesPart(props: Part & { checked: Checked | undefined; within?:
             props.set({
               options: {},
               touchMove: false,
+              wrongMoves: 'refused',
               takeback: true,
               hints: undefined,
               press: false,
@@ -141,8 +145,43 @@ function TableRules(props: Part) {
           on={props.choices.touchMove}
           onChange={(touchMove) => props.set({ touchMove })}
         />
+        <WrongMoves {...props} />
       </Show>
     </>
+  )
+}
+
+/** What becomes of moves that the rules forbid. */
+function WrongMoves(props: Part) {
+  const now = () => props.choices.wrongMoves
+  return (
+    <div class="rule-row">
+      <div>
+        <b>{t('terms.wrongMoves')}</b>
+        <Show when={now() !== 'refused'}>
+          <em class="changed">{t('setup.changed')}</em>
+        </Show>
+        <p>{t('terms.wrongMovesText')}</p>
+      </div>
+      <Select
+        shown={t(wrongMoveWords[now()])}
+        aria-label={t('terms.wrongMoves')}
+        value={now()}
+        onChange={(e) =>
+          props.set({
+            wrongMoves: wrongMoveKinds.find((k) => k === e.currentTarget.value) ?? 'refused',
+          })
+        }
+      >
+        <For each={wrongMoveKinds}>
+          {(kind) => (
+            <option value={kind} selected={kind === now()}>
+              {t(wrongMoveWords[kind])}
+            </option>
+          )}
+        </For>
+      </Select>
+    </div>
   )
 }
 

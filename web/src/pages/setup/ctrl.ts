@@ -31,6 +31,8 @@ export interface Choices {
   /** Who sits where, for the opponent table. */
   seats: Occupant[]
   touchMove: boolean
+  /** What becomes of moves that the rules forbid. */
+  wrongMoves: (typeof wrongMoveKinds)[number]
   takeback: boolean
   /** Whether hints may be asked for; undefined leaves it to what is usual. */
   hints?: boolean | undefined
@@ -50,6 +52,9 @@ export interface Choices {
   position: string
   options: Record<string, string>
 }
+
+/** Wrong moves are refused, or the second or the third one loses. */
+export const wrongMoveKinds = ['refused', 'counted', 'counted=3'] as const
 
 export const occupants: readonly Occupant[] = ['you', 'bot', 'open']
 
@@ -122,6 +127,7 @@ export function readLink(
     offers: query.read('offers', oneOf(['game', 'free', 'code']), 'game'),
     referee: query.read('referee', oneOf(referees), 'off'),
     score: query.read('score', oneOf(['program', 'players']), 'program') === 'players',
+    wrongMoves: query.read('wrong', oneOf(wrongMoveKinds), 'refused'),
     position: query.get('position') ?? '',
     options: readOptions(query, game),
   }
@@ -148,6 +154,7 @@ export function writeChoices(c: Choices, game: GameInfo): string {
   if (c.offers !== 'game') query.set('offers', c.offers)
   if (refereeOf(c) !== 'off') query.set('referee', c.referee)
   if (c.score) query.set('score', 'players')
+  if (c.wrongMoves !== 'refused') query.set('wrong', c.wrongMoves)
   if (c.position) query.set('position', c.position)
   for (const o of game.options ?? []) {
     const value = c.options[o.key]
@@ -224,6 +231,7 @@ export function newMatch(c: Choices, game: GameInfo): NewMatch {
     },
   }
   if (refereeOf(c) !== 'off') match.settings = { ...match.settings, referee: 'on' }
+  if (c.wrongMoves !== 'refused') match.settings = { ...match.settings, wrongMoves: c.wrongMoves }
   if (refereeOf(c) === 'me') match.referee = true
   if (c.score) match.settings = { ...match.settings, score: 'players' }
   if (c.clock)

@@ -15,6 +15,7 @@ export function choicesOf(game: GameInfo, agreed: Agreed): Choices {
     sides: s.sides ?? 'alternate',
     series: s.series ?? '',
     touchMove: s.touchMove === 'strict',
+    wrongMoves: s.wrongMoves ?? 'refused',
     takeback: s.takeback !== 'off',
     hints: s.hints === 'on',
     clock: s.clock ?? '',

@@ -6,6 +6,7 @@ import { type Key, t } from '../../i18n'
 import type { Agreement, GameInfo, MatchSummary, OptionInfo } from '../../net/types'
 import { clockWords } from '../clock/words'
 import { seriesWords } from '../series/terms'
+import { wrongMoveWords } from '../setup/wrong'
 import { optionHelp, optionName, parseSpec, saidAs, sideIn } from '../shared/names'
 import { valueWords } from '../shared/tools'
 
@@ -97,6 +98,11 @@ const settings: Record<keyof Usual, Setting> = {
     help: 'terms.scoreText',
     values: { program: 'terms.score.program', players: 'terms.score.players' },
   },
+  wrongMoves: {
+    name: 'terms.wrongMoves',
+    help: 'terms.wrongMovesText',
+    values: wrongMoveWords,
+  },
 }
 
 /** The usual settings; hints are usual against the computer, which the server tells. */
@@ -113,6 +119,7 @@ const usual: Usual = {
   offers: 'game',
   referee: 'off',
   score: 'program',
+  wrongMoves: 'refused',
 }
 
 const plain: Record<string, Key> = { on: 'terms.on', off: 'terms.off', strict: 'terms.on' }

@@ -6,7 +6,7 @@ import { t } from '../../../i18n'
 import type { MatchSocket } from '../../../net/socket'
 import type { Commands } from './commands'
 import type { Drawing } from './drawing'
-import { forcedPath, idleTouch, type Table, touches, withSteps } from './state'
+import { countsWrong, forcedPath, idleTouch, type Table, touches, withSteps } from './state'
 import type { Status } from './status'
 import type { View } from './view'
 import { whyBubble } from './words'
@@ -28,7 +28,8 @@ export function createClicks(
 
   function play(path: Path): void {
     setTokens([])
-    void send('ply', { text: path.text, seat: path.seat })
+    const { text, tokens, seat } = path
+    void send('ply', text ? { text, seat } : { path: tokens, seat })
   }
 
   /** The clicks of an unfinished move; where it was agreed, a piece picked up is touched. */
@@ -72,6 +73,11 @@ export function createClicks(
     const seat = actingSeat()
     if (!now || seat === undefined || now.match.status !== 'playing') return
     touchedIdle(now, clicks, place)
+    // Only a move under way goes on to a wrong one; the word why would help with the right one.
+    if (countsWrong(now.match)) {
+      if (clicks.length > 1) void send('ply', { path: [...clicks, place], seat })
+      return
+    }
     const answer = await socket.why(seat, [...clicks, place])
     const still = table()
     if (answer.ok || !still || still.seq !== now.seq) return

@@ -99,7 +99,7 @@ export function setUp(table: Table, n: number): Piece[] {
 
 /** The scene after n plies; the last one is the present, with its paths. */
 export function sceneAt(table: Table, n: number): Scene {
-  if (n >= table.plies.length) return table.scene
+  if (n >= table.plies.length) return anywhere(table)
   const ply = table.plies[n - 1]
   const scene: Scene = { toMove: 0, men: ply ? ply.men : table.start }
   if (ply?.marks) scene.marks = ply.marks
@@ -108,6 +108,34 @@ export function sceneAt(table: Table, n: number): Scene {
   const facts = ply ? ply.facts : table.startFacts
   if (facts) scene.facts = facts
   return scene
+}
+
+/** Whether moves that the rules forbid are facts. */
+export const countsWrong = ({ settings }: MatchSummary): boolean =>
+  (settings?.wrongMoves ?? 'refused') !== 'refused'
+
+/**
+ * The present with every square as a goal for the user's pieces, where wrong moves count: a board that let
+ * them go only where they may would tell. What is no move has no text.
+ */
+export function anywhere({ match, board, scene }: Table): Scene {
+  const { paths = [], men, toMove, more } = scene
+  if (!paths.length || more || match.puts || !countsWrong(match)) return scene
+  const known = new Set<string>()
+  for (const { tokens } of paths)
+    for (const to of [tokens[1], tokens.findLast((token) => token >= 0)])
+      known.add(`${tokens[0]} ${to}`)
+  const own = men.filter((m) => match.you.includes(m.seat) && (toMove >> m.seat) & 1)
+  const taken = new Set(own.map((m) => m.place))
+  const goals = board.places
+    .slice(0, board.places.length - (board.copies?.length ?? 0))
+    .flatMap((p, to) => ((p.kind ?? Cell) === Cell && !taken.has(to) ? to : []))
+  const wrong = own.flatMap(({ seat, place }) =>
+    goals.flatMap((to) =>
+      known.has(`${place} ${to}`) ? [] : { seat, tokens: [place, to], text: '' },
+    ),
+  )
+  return { ...scene, paths: [...paths, ...wrong] }
 }
 
 /** From so many seconds for a move on, a game is slow. */

@@ -1,6 +1,6 @@
 // What happened between two tables, said aloud, sounded and notified of.
 
-import { gameName, t } from '../../../i18n'
+import { gameName, t, wordCome } from '../../../i18n'
 import type { MatchEvent } from '../../../net/types'
 import { announce } from '../../../shell/announce'
 import { notifyWish } from '../../../shell/prefs'
@@ -45,7 +45,13 @@ export function createTelling(
     }
     const loud = isLoud(old, event)
     if (!loud && !ofClocks.includes(event.kind)) return
-    const line = eventLine(next.match, event) ?? ''
+    void tellLine(next, event, loud)
+  }
+
+  /** Tells what happened, once the words for it are there. */
+  async function tellLine({ match }: Table, event: MatchEvent, loud: boolean): Promise<void> {
+    await wordCome(`event.${event.kind}.${event.what ?? ''}`)
+    const line = eventLine(match, event) ?? ''
     if (loud) setNotice(line)
     announce(line)
   }

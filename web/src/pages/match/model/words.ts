@@ -332,6 +332,10 @@ function ruledLine(event: MatchEvent, it: Ruling, params: Record<string, string 
   return `${line}${clause}${event.text ? ` “${event.text}”` : ''}`
 }
 
+/** The number of the wrong move that loses, 0 where they are refused. */
+export const losesAt = ({ settings }: MatchSummary): number =>
+  ({ counted: 2, 'counted=3': 3 })[settings?.wrongMoves as string] ?? 0
+
 /** A line of the referee, or nothing for what the board itself shows. */
 export function eventLine(match: MatchSummary, event: MatchEvent): string | undefined {
   const what = event.what ?? ''
@@ -340,6 +344,8 @@ export function eventLine(match: MatchSummary, event: MatchEvent): string | unde
     who: tableName(match, event.seat),
     n: event.n ?? 0,
     s: (event.n ?? 0) / 1000,
+    move: event.move ?? '',
+    most: losesAt(match),
     text: event.text ?? '',
   }
   if (event.kind === 'joined' && params.who === params.name) return undefined
@@ -364,7 +370,7 @@ export function eventLine(match: MatchSummary, event: MatchEvent): string | unde
   if (event.kind === 'answered') return maybe(`event.answered.${event.text}.${what}`, params)
   const line = maybe(`event.${event.kind}.${what}`, params) ?? maybe(`event.${event.kind}`, params)
   // The clause by which somebody is cautioned, where the rules of the game have one.
-  return event.kind === 'cautioned' && event.text
+  return line && event.kind === 'cautioned' && event.text
     ? `${line} ${t('why.rule', { rule: event.text })}.`
     : line
 }

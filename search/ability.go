@@ -7,7 +7,7 @@ import "github.com/tavlei/tavlei/game"
 // Positions of equal text have equal values. A leaf of the search may be the end of a game, which it is told only by the
 // value: where a game can end with moves left on the board, a win is worth thousands. Without it the game is searched by a
 // Monte Carlo tree.
-// Asked by [Searcher].
+// Asked by [Searcher] and search/many.
 type Evaluator interface{ Eval(s game.Seat) int }
 
 // Tactical appends those legal moves that a quiescence search looks at, such as captures; each is
@@ -50,7 +50,7 @@ type CorrectionKeyer interface{ CorrectionKeys() [3]uint64 }
 // MoveScorer appends the score of each of the moves at first sight, in their order. It opens
 // selective search: late-move reductions, pruning near the leaves and quiescence without losing
 // captures. The moves are some that AppendMoves or AppendTactical gave. Without it every move is
-// searched to the same depth. Asked by [Searcher].
+// searched to the same depth. Asked by [Searcher] and search/many.
 type MoveScorer interface {
 	ScoreMoves(dst []MoveScore, moves []game.Move) []MoveScore
 }

@@ -230,12 +230,18 @@ func (b *bots) begin(w *botWorker, r *Room, j BotJob, stop context.CancelFunc) b
 	return true
 }
 
-// served notes that the thought has got its slot.
-func (b *bots) served(w *botWorker) {
+// served notes that the thought has got its slot. An error: it was given up while it waited, and is not to begin. From here
+// on nobody gives it up for having waited for no one.
+func (b *bots) served(ctx context.Context, w *botWorker) error {
 	b.Mu.Lock()
+	if err := ctx.Err(); err != nil {
+		b.Mu.Unlock()
+		return err
+	}
 	w.thinks, w.place = true, 0
 	b.Mu.Unlock()
 	b.service.Bus.Publish(bus.Message{Topic: w.id, Kind: NewsThinking, Seat: int(w.seat)})
+	return nil
 }
 
 func (b *bots) end(w *botWorker) {

@@ -297,7 +297,10 @@ func (b *bots) consult(given context.Context, w *botWorker, r *Room, j BotJob, c
 	if err != nil {
 		return match.Command{}, nil // given up while it waited
 	}
-	b.served(w)
+	if b.served(given, w) != nil {
+		slot.Leave()
+		return match.Command{}, nil
+	}
 	started := time.Now()
 	if e, ok := p.named(j.engine); ok {
 		j.most = r.thinksFor(j.Seat, e.MoveTime())

@@ -230,7 +230,10 @@ func (b *bots) think(w *botWorker, r *Room, j BotJob) (match.Command, error) {
 		c.Request = match.Answer{What: j.Offer.What, Yes: err == nil && agrees}
 		return c, err
 	}
-	b.served(w)
+	if b.served(given, w) != nil {
+		slot.Leave()
+		return match.Command{}, nil
+	}
 	started, most := time.Now(), r.thinksFor(j.Seat, thinkTime(j.level))
 	var text string
 	err = b.work(given, "bot", w.id, most, slot, func(ctx context.Context) error {

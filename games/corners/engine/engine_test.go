@@ -164,7 +164,8 @@ func TestManners(t *testing.T) {
 	}
 	for _, spec := range []string{"chinese-checkers;players=3", "chinese-checkers;players=6"} {
 		g := open(t, spec)
-		for lone, name := range map[many.Manner]string{many.Paranoid: "paranoid among max-n", many.MaxN: "max-n among paranoid"} {
+		for _, lone := range []many.Manner{many.Paranoid, many.MaxN} {
+			name := [...]string{"paranoid among max-n", "max-n among paranoid"}[lone]
 			points, first := 0.0, 0
 			for n := range games {
 				o := mannered(t, g, lone, n%g.Seats, uint64(n/g.Seats))

@@ -50,7 +50,7 @@ var levels = []search.Level{
 	{N: 6, Nodes: 2_000, Depth: 1, Noise: 24, Blind: 0.04},
 	{N: 7, Nodes: 8_000, Depth: 2, Noise: 16, Blind: 0.02},
 	{N: 8, Nodes: 8_000, Depth: 2, Noise: 5},
-	{N: 9, Nodes: 3_000, Threaded: true},
+	{N: 9, Nodes: 1_800, Threaded: true},
 	{N: 10, Nodes: 100_000, Threaded: true},
 }
 

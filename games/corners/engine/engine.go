@@ -43,14 +43,14 @@ var (
 // levels were calibrated by matches of neighbours: see docs/bench.md.
 var levels = []search.Level{
 	{N: 1, Nodes: 2_000, Depth: 1, Noise: 76, Blind: 0.50},
-	{N: 2, Nodes: 2_000, Depth: 1, Noise: 60, Blind: 0.35},
-	{N: 3, Nodes: 2_000, Depth: 1, Noise: 50, Blind: 0.25},
-	{N: 4, Nodes: 2_000, Depth: 1, Noise: 40, Blind: 0.15},
-	{N: 5, Nodes: 2_000, Depth: 1, Noise: 32, Blind: 0.08},
-	{N: 6, Nodes: 2_000, Depth: 1, Noise: 24, Blind: 0.04},
-	{N: 7, Nodes: 8_000, Depth: 2, Noise: 16, Blind: 0.02},
-	{N: 8, Nodes: 8_000, Depth: 2, Noise: 5},
-	{N: 9, Nodes: 3_000, Threaded: true},
+	{N: 2, Nodes: 2_000, Depth: 1, Noise: 59, Blind: 0.35},
+	{N: 3, Nodes: 2_000, Depth: 1, Noise: 47, Blind: 0.25},
+	{N: 4, Nodes: 2_000, Depth: 1, Noise: 37, Blind: 0.15},
+	{N: 5, Nodes: 2_000, Depth: 1, Noise: 28, Blind: 0.08},
+	{N: 6, Nodes: 2_000, Depth: 1, Noise: 20, Blind: 0.04},
+	{N: 7, Nodes: 8_000, Depth: 2, Noise: 9, Blind: 0.02},
+	{N: 8, Nodes: 230},
+	{N: 9, Nodes: 1_000, Threaded: true},
 	{N: 10, Nodes: 100_000, Threaded: true},
 }
 

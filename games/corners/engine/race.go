@@ -9,10 +9,12 @@ import (
 	"github.com/tavlei/tavlei/games/corners"
 )
 
-// Bounds of the solver: beams of so many positions of one's own men, and moves that are made in all.
+// Bounds of the solver: beams of so many positions of one's own men, of weak levels of fewer; moves that are made in all,
+// for each position of the width; and how far it looks ahead.
 const (
 	beamWidth = 32
-	raceMoves = 40_000
+	weakWidth = 10
+	raceMoves = 600
 	raceDepth = 80
 )
 
@@ -64,7 +66,7 @@ func (r *racer) solve(ctx context.Context, p *corners.Position, width int) (firs
 	r.now = append(r.now[:0], plan{men: *p.Men(seat), cost: start, still: t.of(p, seat)})
 	r.seen = map[uint64]bool{r.pos.Key(): true}
 	made := 0
-	for depth := 1; depth <= raceDepth && len(r.now) > 0 && made < raceMoves && ctx.Err() == nil; depth++ {
+	for depth := 1; depth <= raceDepth && len(r.now) > 0 && made < raceMoves*width && ctx.Err() == nil; depth++ {
 		r.next = r.next[:0]
 		for i := range r.now {
 			n, goal := r.expand(&r.now[i], t, seat)

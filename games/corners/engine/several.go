@@ -35,7 +35,7 @@ func (e *engine) Levels() []search.Level { return rules{e.of}.Levels() }
 func (e *engine) Think(ctx context.Context, line *game.Line, t search.Task, report func(search.Report)) search.Report {
 	p := line.Pos.(*corners.Position)
 	if away(p, p.Turn()) {
-		if m, n := e.race(ctx, p); n > 0 {
+		if m, n := e.race(ctx, p, beamWidth); n > 0 {
 			return search.Report{PV: []game.Move{m}, Depth: n, SelDepth: n, Score: e.eval(p), Final: true}
 		}
 	}
@@ -49,7 +49,7 @@ func (e *engine) Rate(ctx context.Context, line *game.Line, t search.Task) []sea
 	if !away(p, p.Turn()) {
 		return rows
 	}
-	m, n := e.race(ctx, p)
+	m, n := e.race(ctx, p, weakWidth)
 	high := rows[0].Score
 	for i := range rows {
 		high = max(high, rows[i].Score)
@@ -67,8 +67,8 @@ func (e *engine) Rate(ctx context.Context, line *game.Line, t search.Task) []sea
 const raceBonus = 60
 
 // race is the legal move that a short way home begins with; n is 0 if there is none.
-func (e *engine) race(ctx context.Context, p *corners.Position) (m game.Move, n int) {
-	m, n, _ = e.racer.solve(ctx, p, beamWidth)
+func (e *engine) race(ctx context.Context, p *corners.Position, width int) (m game.Move, n int) {
+	m, n, _ = e.racer.solve(ctx, p, width)
 	if n == 0 {
 		return m, 0
 	}

@@ -3,11 +3,14 @@ import { withLate } from '../../i18n'
 import { Facts } from './Facts'
 import type { MatchCtrl } from './model/ctrl'
 import { MoveList, MoveNav } from './MoveList'
+import { partsOf } from './model/state'
 import { Opening } from './Opening'
 
 const LegNotes = lazy(async () => ({
   default: (await withLate(import('../terms/Within'))).LegNotes,
 }))
+
+const Round = lazy(async () => ({ default: (await import('./Round')).Round }))
 
 /** What has been played in a match, and what else there is to know of where it stands. */
 export function Played(props: { ctrl: MatchCtrl; onFlip: () => void }) {
@@ -15,6 +18,11 @@ export function Played(props: { ctrl: MatchCtrl; onFlip: () => void }) {
   const match = () => ctrl.table()!.match
   return (
     <>
+      <Show when={match().seats.length > 2 && partsOf(ctrl.table()!.board).length === 1}>
+        <Suspense>
+          <Round ctrl={ctrl} />
+        </Suspense>
+      </Show>
       <Facts ctrl={ctrl} />
       <Opening ctrl={ctrl} />
       <MoveList

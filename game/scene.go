@@ -54,7 +54,7 @@ const (
 type PlaceInfo struct {
 	Name string  `json:"name" doc:"e4, B:e4, hand, end"`
 	Kind uint8   `json:"kind,omitempty" maximum:"3" doc:"0: cell, where men stand; 1: hand, one for each kind of man; 2: reserve, men out of play; 3: button, such as pass"`
-	Seat Seat    `json:"seat" doc:"owner of a hand or button, -1 otherwise"`
+	Seat Seat    `json:"seat" doc:"owner of a hand, a button or a home, -1 otherwise"`
 	X    float32 `json:"x" doc:"centre in squares, from the left edge as the first seat sees it"`
 	Y    float32 `json:"y" doc:"centre in squares, from the top edge"`
 	Tint uint8   `json:"tint,omitempty" doc:"colour of the square: neighbours differ; 3: a hole in the board; 4: a throne; 5: a goal of one side; 6: such a goal along an edge; 7: part of an area with rules of its own, such as a castle"`

@@ -9,10 +9,7 @@ import (
 
 var _ game.Scener = (*Position)(nil)
 
-// homeTint is how pages draw an area with rules of its own.
-const homeTint = 7
-
-// newBoard is the board as a screen shows it: the points, with the homes tinted, and the button for passes.
+// newBoard is the board as a screen shows it: the points, with those of homes the seats', and the button for passes.
 func newBoard(g *Game) *game.Board {
 	shape := "square"
 	if g.Size == 0 {
@@ -24,7 +21,7 @@ func newBoard(g *Game) *game.Board {
 			b.Places[at].Tint = scene.Checkered(int(g.dx[at]), int(g.dy[at]))
 		}
 		if g.owner[at] >= 0 {
-			b.Places[at].Tint = homeTint
+			b.Places[at].Seat = game.Seat(g.owner[at])
 		}
 	}
 	if g.Size > 0 {

@@ -3,13 +3,15 @@ package live
 import (
 	"context"
 	"testing"
+
+	"github.com/tavlei/tavlei/server/bus"
 )
 
 // TestNoThoughtBeginsGivenUp: a bot that waits for its slot on behalf of nobody is woken as somebody comes, and is given up to
 // wait anew. If the slot came in the same moment, the thought does not begin; nor is one that has begun given up so.
 func TestNoThoughtBeginsGivenUp(t *testing.T) {
 	wait := func() (*bots, *botWorker, context.Context) {
-		b := newBots(NewService(Config{}, Needs{}))
+		b := newBots(&Service{Bus: &bus.Bus{}})
 		given, stop := context.WithCancel(t.Context())
 		w := &botWorker{id: "m", cancel: stop, basis: 3, absent: true}
 		b.Workers[w.id] = w

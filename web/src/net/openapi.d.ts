@@ -3684,6 +3684,8 @@ export interface components {
             tokens: number[] | null;
             /** @description places of the men that change sides where they stand, in their order */
             turns?: number[] | null;
+            /** @description places on which the man comes down between the clicks, in their order, such as those of a chain of jumps that is entered by its ends */
+            via?: number[] | null;
         };
         PathView: {
             /** @description for every seam that the way goes over, the place drawn again that it comes to first */
@@ -3694,6 +3696,8 @@ export interface components {
             tokens: number[] | null;
             /** @description places of the men that change sides where they stand */
             turns?: number[] | null;
+            /** @description places on which the man comes down between the clicks, in their order */
+            via?: number[] | null;
         };
         /**
          * @description Offers a pause, as offer does.
@@ -3791,7 +3795,7 @@ export interface components {
             name: string;
             /**
              * Format: int32
-             * @description owner of a hand or button, -1 otherwise
+             * @description owner of a hand, a button or a home, -1 otherwise
              */
             seat: number;
             /**

@@ -3,6 +3,7 @@
 
 import { chapaev } from './chapaev'
 import { chess } from './chess'
+import { corners } from './corners'
 import { draughts } from './draughts'
 import { loa } from './loa'
 import { reversi } from './reversi'
@@ -26,7 +27,7 @@ const plain: Skin = {
   look: (kind, seat) => ({ side: sides[seat] ?? 'side-n', letter: kind.charAt(0).toUpperCase() }),
 }
 
-const skins: Record<string, Skin> = { chess, draughts, reversi, loa, t1, chapaev }
+const skins: Record<string, Skin> = { chess, draughts, reversi, loa, corners, t1, chapaev }
 
 /** The skin of a family. */
 export function skinOf(family: string): Skin {

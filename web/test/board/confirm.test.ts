@@ -1,7 +1,7 @@
 // Moves that are shown first, and the choice that is made without asking.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Board, type Config, createBoard, type Path } from '../../src/board'
-import { duration } from '../../src/board/core/diff'
+import { duration, hopping } from '../../src/board/core/diff'
 import { all, at, draughtsBoard, scene, withButton } from '../../src/stories/data'
 
 const b = draughtsBoard(8, false)
@@ -248,6 +248,59 @@ describe('the best at once', () => {
     click('c3')
     click('d4')
     expect([moves, asked()]).toEqual([[], 1])
+  })
+})
+
+describe('a chain that is entered by its ends', () => {
+  const chain = { seat: 0, tokens: all(b, 'c3 g7'), via: all(b, 'e5'), text: 'c3:e5:g7' }
+  const ways: string[][] = []
+  const heard: string[] = []
+  const open = (): void =>
+    make({
+      confirm: false,
+      reducedMotion: false,
+      scene: { ...calm, paths: [chain] },
+      sound: (name, n) => heard.push(`${name} ${n}`),
+    })
+  beforeEach(() => {
+    ways.length = heard.length = 0
+    Element.prototype.animate = (frames, options) => {
+      const list = (frames as Keyframe[]).map((f) => `${f.transform as string}`)
+      ways.push([...list, `${(options as KeyframeAnimationOptions).duration}`])
+      return { cancel() {}, finish() {} } as unknown as Animation
+    }
+  })
+  afterEach(() => {
+    Reflect.deleteProperty(Element.prototype, 'animate')
+  })
+  const spot = (name: string): string => {
+    const p = b.places[at(b, name)]
+    return `translate(${p.x * 48}px,${p.y * 48}px)`
+  }
+  const jumps = [...['c3', 'e5', 'g7'].map(spot), `${hopping(3)}`]
+
+  it('is played by two clicks and seen jump by jump', () => {
+    open()
+    click('c3')
+    click('g7')
+    expect(moves).toEqual(['c3:e5:g7'])
+    expect(ways).toEqual([jumps])
+    expect(heard).toEqual(['jump 1', 'jump 2'])
+  })
+  it('stands at its end at once where it was dropped', () => {
+    open()
+    fire('pointerdown', 'c3')
+    fire('pointermove', 'e5')
+    fire('pointermove', 'g7')
+    fire('pointerup', 'g7')
+    expect(moves).toEqual(['c3:e5:g7'])
+    expect(ways).toEqual([])
+  })
+  it('of another is seen jump by jump', () => {
+    open()
+    board.animateTo(scene(b, 'g7 e3', 'b6', [], ''), chain)
+    expect(ways).toEqual([jumps])
+    expect(heard).toEqual(['jump 1', 'jump 2'])
   })
 })
 

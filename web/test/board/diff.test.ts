@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { diffPieces, duration, flip, flipDelays } from '../../src/board/core/diff'
+import { diffPieces, duration, ends, flip, flipDelays, hopping } from '../../src/board/core/diff'
 import { discs, clothBoard, start } from '../../src/stories/reversi'
 import { premovePath, queuePremove, standsAfterPremoves } from '../../src/board/core/premove'
 import { brushOf, drawShapes, shapeOf, snap, toggleShape } from '../../src/board/view/shapes'
@@ -93,6 +93,15 @@ describe('difference of two scenes', () => {
   })
   it('says how long it takes: 180 ms a step, never above 300', () => {
     expect([1, 2, 3, 4, 9].map(duration)).toEqual([0, 180, 240, 300, 300])
+  })
+  it('shows each jump of a chain that is entered by its ends, all within 900 ms', () => {
+    expect([3, 5, 30].map(hopping)).toEqual([280, 560, 900])
+  })
+  it('goes by the landings that nobody clicks, and then to where it was sent', () => {
+    const none = (): boolean => false
+    expect(ends({ tokens: [4, 9], via: [5, 7] }, none)).toEqual([4, 5, 7, 9])
+    expect(ends({ tokens: [4, 9, 12], via: [5] }, (i) => i === 12)).toEqual([4, 5, 9])
+    expect(ends({ tokens: [4, 9], via: [] }, none)).toEqual([4, 9])
   })
 })
 

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { spotFor } from '../../src/board/view/bubble'
 import { Geometry } from '../../src/board/core/geometry'
+import { ground } from '../../src/board/view/render'
+import { skinOf } from '../../src/skins'
 import { step } from '../../src/board/view/keyboard'
 import { at, draughtsBoard, plainBoard, withButton } from '../../src/stories/data'
 import type { BoardData } from '../../src/board/core/types'
@@ -133,5 +135,37 @@ describe('place of the bubble', () => {
     const all = { x: 0, y: 0, w: 400, h: 400 }
     const s = spotFor({ x: 150, y: 40, w: 50, h: 50 }, { w: 200, h: 90 }, named, all)
     expect(s.side).toBe('bottom')
+  })
+})
+
+describe('homes', () => {
+  const triangle: BoardData = {
+    shape: 'point',
+    w: 4,
+    h: 4,
+    places: [
+      { name: 'a1', seat: 2, x: 1, y: 0.5 },
+      { name: 'a2', seat: 2, x: 2, y: 0.5 },
+      { name: 'b1', seat: -1, x: 1.5, y: 1.366 },
+    ],
+  }
+  const drawn = (board: BoardData): string =>
+    ground(new Geometry(board, false, false), skinOf('corners'))
+
+  it('of holes are arms of the colour of their seat, on wood with a rim', () => {
+    expect(new Geometry(triangle, false, false).rim).toBe(6)
+    expect(drawn(triangle)).toContain('<path class="bd-l bd-arm side-2" d="M48 24L96 24"/>')
+  })
+  it('on squares are washed in the colour of their seat, with one edge round all', () => {
+    const places = eight.places.map((p) => (p.name === 'a1' ? { ...p, seat: 1 } : p))
+    const board = drawn({ ...eight, places })
+    expect(board).toContain('<path class="bd-home side-1" d="M0 336h48v48h-48z"/>')
+    expect(board).toContain(
+      '<path class="bd-l bd-home-edge" d="M0 337.5h48M0 382.5h48M1.5 336v48M46.5 336v48"/>',
+    )
+    expect(new Geometry(eight, false, false).rim).toBe(0)
+  })
+  it('are not drawn where nobody has one', () => {
+    expect(drawn(eight)).not.toContain('bd-home')
   })
 })

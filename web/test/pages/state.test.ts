@@ -38,6 +38,7 @@ import {
   touches,
   turnedIn,
   turnsDone,
+  tallness,
 } from '../../src/pages/match/model/state'
 
 const match: MatchSummary = {
@@ -624,5 +625,14 @@ describe('a link to one move', () => {
       'B20 b',
       'B20 b',
     ])
+  })
+})
+
+describe('the shape of a board', () => {
+  it('is told where it is clearly higher than wide', () => {
+    const board = { shape: 'point', places: [] }
+    expect(tallness({ ...board, w: 12, h: 15 })).toBe(0.8)
+    expect(tallness({ ...board, w: 9, h: 10 })).toBeUndefined()
+    expect(tallness({ ...board, w: 8, h: 8 })).toBeUndefined()
   })
 })

@@ -190,8 +190,8 @@ export class Clicks implements Clicking {
     this.c.hover = -1
     this.c.picker.hide()
     if (places.length > 1) {
-      const still = again || this.c.still || (dropped && shown !== path)
-      this.c.actors.follow(places, this.c.geo, still, dropped, shown.seams)
+      const still = again || this.c.still || (dropped && (shown !== path || !!shown.via?.length))
+      this.c.actors.follow(places, this.c.geo, still, dropped, shown)
     }
     this.c.actors.forget()
     this.putDown(shown, places)
@@ -209,7 +209,7 @@ export class Clicks implements Clicking {
     const piece = putPiece(this.cfg, path, places)
     if (!piece || this.c.pieces.at(piece.place)) return
     const pieces = this.c.standing(piecesWith(scene, path, piece))
-    this.c.actors.transit(pieces, places, this.c.geo, this.c.still, path.turns)
+    this.c.actors.transit(pieces, places, this.c.geo, this.c.still, { turns: path.turns })
   }
 
   /** The piece that a click on a place would put there. */

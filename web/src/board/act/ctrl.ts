@@ -7,7 +7,7 @@ import { wraparound } from './wraparound'
 import { Carry } from './carry'
 import { Clicks } from './clicks'
 import { Drawing } from './drawing'
-import { ends, sameWay } from '../core/diff'
+import { ends, hopping, sameWay } from '../core/diff'
 import { Geometry, type Point } from '../core/geometry'
 import { Input } from '../core/input'
 import type { Host } from './host'
@@ -145,8 +145,8 @@ export class Ctrl implements Host {
     const piece = put ?? held ?? this.pieces.at(places[seen ? places.length - 1 : 0])
     const spoken = piece && { kind: piece.kind, seat: piece.seat }
     const way = seen ? [] : places
-    const [turns, seams] = [path?.turns ?? [], path?.seams ?? []]
-    const news = { turns, seams, last: path?.tokens ?? [], ...more, scene }
+    const { turns, seams, via } = path ?? {}
+    const news = { turns, seams, via, last: path?.tokens ?? [], ...more, scene }
     const { wait, together } = this.change(news, way, this.still)
     if (!path || (places.length && !places.some((p) => this.geo.has(p)))) return
     const move = describeMove(this.cfg.board, places, path, spoken, this.words)
@@ -163,12 +163,14 @@ export class Ctrl implements Host {
 
   /** The sounds of a move, or of a step of it. */
   sounds(path: Partial<Way>, s: Pick<Sounding, 'steps' | 'first'> & Partial<Sounding>): void {
-    const [taken, turns] = [path.taken?.length ?? 0, path.turns?.length ?? 0]
+    const [taken, turns, via] = [path.taken, path.turns, path.via].map((list) => list?.length ?? 0)
+    const usual = via ? hopping(s.steps + 1) / s.steps : 75
     playMove(this.cfg.sound, {
       taken,
       turns,
+      via,
       wait: 0,
-      pace: this.still ? 90 : 75 * this.cfg.pace,
+      pace: this.still ? 90 : usual * this.cfg.pace,
       ...s,
     })
   }
@@ -176,7 +178,7 @@ export class Ctrl implements Host {
   /** Changes the configuration; returns what happened on the way to the new scene. */
   private change(arrival: Arrival, places: number[], still: boolean): Change {
     const old = this.cfg
-    const { turns = [], seams = [], ...next } = arrival
+    const { turns, seams, via, ...next } = arrival
     this.cfg = { ...old, ...next }
     if (next.words) this.words = { ...english, ...next.words }
     this.dress()
@@ -187,7 +189,9 @@ export class Ctrl implements Host {
     const unchanged: Change = { promoted: false, together: false, wait: 0 }
     const kept = next.scene && this.proposal.inScene(next.scene)
     const rests = still || kept !== undefined
-    const change = next.scene ? this.arrive(next.scene, places, rests, turns, seams) : unchanged
+    const change = next.scene
+      ? this.arrive(next.scene, places, rests, { turns, seams, via })
+      : unchanged
     if ('last' in next) this.last = this.cfg.last
     const tokens = this.input.tokens.join()
     const open = !this.pending
@@ -203,19 +207,13 @@ export class Ctrl implements Host {
     return change
   }
 
-  private arrive(
-    scene: Scene,
-    places: number[],
-    still: boolean,
-    turns: number[],
-    seams: number[],
-  ): Change {
+  private arrive(scene: Scene, places: number[], still: boolean, path: Partial<Way>): Change {
     this.pending = undefined
     const keep = this.actors.moving
     const tokens = this.input.tokens
     if (keep && tokens.length) this.actors.release(this.geo, true)
     const pieces = this.standing(scene.men)
-    const change = this.actors.transit(pieces, places, this.geo, still, turns, seams)
+    const change = this.actors.transit(pieces, places, this.geo, still, path)
     if (change.promoted && !still) this.cfg.sound?.('promotion', undefined, change.wait / 1000)
     if (this.held && !this.pieces.views.includes(this.held)) this.held = undefined
     if (tokens.length > 0) this.actors.follow(this.places({ tokens }), this.geo, true)
@@ -293,6 +291,7 @@ export class Ctrl implements Host {
         part.setAttribute(k, String(v))
     root.style.setProperty('--bd-ratio', `${box.w} / ${box.h}`)
     root.classList.toggle('bd-framed', this.geo.framed)
+    root.classList.toggle('bd-round', this.geo.rim > 0)
     this.layers.ground.innerHTML = ground(
       this.geo,
       skinOf(this.cfg.skin),

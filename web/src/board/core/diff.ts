@@ -18,12 +18,14 @@ export interface Diff {
 
 /**
  * The places that the piece of a path goes through, skipping buttons and choices. Where it lands on
- * a piece that it takes it stops: what follows is where that piece is put.
+ * a piece that it takes it stops: what follows is where that piece is put. The landings that nobody
+ * clicks lie before the last place.
  */
 export function ends(path: Way, isButton: (place: number) => boolean): number[] {
   const places = path.tokens.filter((t) => t >= 0 && !isButton(t))
   const stop = places.findIndex((t, k) => k > 0 && path.taken?.includes(t))
-  return stop < 0 ? places : places.slice(0, stop + 1)
+  const way = stop < 0 ? places : places.slice(0, stop + 1)
+  return path.via?.length ? [...way.slice(0, -1), ...path.via, ...way.slice(-1)] : way
 }
 
 /**
@@ -146,3 +148,6 @@ export function sameWay(a: readonly number[], b: readonly number[]): boolean {
 export function duration(places: number): number {
   return places < 2 ? 0 : Math.min(300, 180 + 60 * (places - 2))
 }
+
+/** Milliseconds for a chain that nobody has clicked step by step: each of its jumps is seen, all within 900. */
+export const hopping = (places: number): number => Math.min(900, 140 * (places - 1))

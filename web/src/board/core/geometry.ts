@@ -6,6 +6,8 @@ import { type BoardData, Cell, type Piece } from './types'
 
 export const unit = 48
 export const frameWidth = 14
+/** How far the wood of a board of holes, which is no rectangle, goes beyond the squares round them. */
+const rimWidth = 6
 
 export interface Point {
   x: number
@@ -34,6 +36,8 @@ const beyondSeam = 1.6
 
 export class Geometry {
   /** Everything that is drawn, the frame with it. */
+  /** The width of that wood, 0 on all other boards. */
+  readonly rim: number
   readonly box: Box
   /** The boards themselves, without what is drawn again beyond their seams. */
   readonly fields: Box[]
@@ -66,7 +70,9 @@ export class Geometry {
     const parts = part < 0 ? (board.parts ?? [0]).map((_, k) => k) : [part]
     this.fields = parts.map((k) => this.shown(this.extent(k)))
     this.area = this.bounds()
-    const f = framed ? frameWidth : 0
+    const cut = board.shape === 'point' && this.cells.length < board.w * board.h
+    this.rim = cut ? rimWidth : 0
+    const f = framed ? frameWidth : this.rim
     const { x, y, w, h } = this.area
     this.box = { x: x - f, y: y - f, w: w + 2 * f, h: h + 2 * f }
   }

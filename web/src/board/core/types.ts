@@ -98,13 +98,15 @@ export interface Path {
   turns?: number[]
   /** For every seam the way goes over, the place drawn again that it comes to first. */
   seams?: number[]
+  /** Where the piece comes down between the clicks, in their order. */
+  via?: number[]
   text: string
   /** A word for an oversight that one is asked about before the move is sent. */
   risk?: string
 }
 
 /** What of a path a board needs to show it. */
-export type Way = Pick<Path, 'tokens' | 'taken' | 'turns' | 'seams'>
+export type Way = Pick<Path, 'tokens' | 'taken' | 'turns' | 'seams' | 'via'>
 
 export interface Scene {
   toMove: number
@@ -353,6 +355,8 @@ export interface Arrival extends Partial<Config> {
   turns?: number[]
   /** The seams that the move to the scene goes over. */
   seams?: number[]
+  /** Where its piece comes down between the clicks. */
+  via?: number[]
   /** Who has made the move, for those who hear it. */
   by?: string | undefined
   /** How the pieces went, where they go on their own. */

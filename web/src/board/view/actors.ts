@@ -1,16 +1,16 @@
 // Pieces on the move: from one scene to the next, along an unfinished chain, and back.
 
-import { diffPieces, duration, flip, flipDelays } from '../core/diff'
+import { diffPieces, duration, flip, flipDelays, hopping } from '../core/diff'
 import { type Geometry, type Point, unit } from '../core/geometry'
 import { put, tiersOf, type Pieces, type View } from './pieces'
 import { dropIn, fadeAway, fadeIn, hide, settle, springBack, travel, turnOver } from './motion'
-import type { Piece } from '../core/types'
+import type { Piece, Way } from '../core/types'
 
 const fade = 120
 const slide = 180
 /** A way over a seam is seen at both edges, which takes the eye longer. */
 const crossing = 300
-/** A reply waits this long at most for the move before it. */
+/** A reply waits this long at most for the move before it, or as long as a longer one takes. */
 const patience = 320
 
 export class Actors {
@@ -20,6 +20,7 @@ export class Actors {
   private shown: number[] = []
   /** When the last movement that a capture must wait for ends. */
   private busyUntil = 0
+  private patience = patience
   /** How long movements take, against the usual. */
   pace = 1
 
@@ -49,7 +50,7 @@ export class Actors {
     geo: Geometry,
     still: boolean,
     dropped = false,
-    seams: readonly number[] = [],
+    path: Partial<Way> = {},
   ): void {
     if (!this.mover || places[0] !== this.home) {
       this.release(geo, still)
@@ -66,7 +67,7 @@ export class Actors {
     const way = this.way(places)
     this.shown = [...places]
     if (dropped) way.shift()
-    this.lead(this.mover, way, geo, still, seams)
+    this.lead(this.mover, way, geo, still, path)
   }
 
   /** Places from where the piece is shown to where it goes. */
@@ -81,7 +82,7 @@ export class Actors {
     way: number[],
     geo: Geometry,
     still: boolean,
-    seams: readonly number[] = [],
+    { seams = [], via }: Partial<Way> = {},
   ): void {
     const points = way.map((p) => geo.centre(p))
     const to = way[way.length - 1]
@@ -89,10 +90,16 @@ export class Actors {
     put(view.el, geo.centre(to))
     this.pieces.raise(view)
     if (still || way.length < 2) return
-    const ms = this.pace * (seams.length ? crossing : duration(way.length))
+    const ms = this.pace * lasts(way.length, seams, via)
     settle(view.el)
     this.go(view, points, geo, { ms, wait: 0 }, seams)
-    this.busyUntil = performance.now() + ms
+    this.busy(ms, 0)
+  }
+
+  /** What comes next may wait for a movement that begins after a time. */
+  private busy(ms: number, wait: number): void {
+    this.busyUntil = performance.now() + wait + ms
+    this.patience = Math.max(patience * this.pace, ms)
   }
 
   /** Shows a piece on its way: along points, or over seams, out at one edge and in at the other. */
@@ -152,18 +159,17 @@ export class Actors {
     places: readonly number[],
     geo: Geometry,
     still: boolean,
-    turned: readonly number[] = [],
-    seams: readonly number[] = [],
+    { turns = [], seams = [], via }: Partial<Way> = {},
   ): Change {
     const old = this.pieces.views
-    const d = diffPieces(old, next, places, turned)
+    const d = diffPieces(old, next, places, turns)
     const left = this.busyUntil - performance.now()
-    const wait = still || left > patience * this.pace || d.turn.length ? 0 : Math.max(0, left)
+    const wait = still || left > this.patience || d.turn.length ? 0 : Math.max(0, left)
     if (still || d.turn.length || (d.move.length && !wait)) {
       settle(this.layer)
       settle(this.edges)
     }
-    const usual = d.mover < 0 ? 0 : seams.length ? crossing : duration(places.length)
+    const usual = d.mover < 0 ? 0 : lasts(places.length, seams, via)
     const pace = still ? 0 : this.pace
     const ms = usual * pace
     const views: View[] = []
@@ -188,7 +194,7 @@ export class Actors {
     this.pieces.views = views
     for (const v of views) if (v.tier) this.pieces.raise(v)
     for (const i of d.gone) this.leave(old[i], { ms: fade * pace, wait: wait + ms })
-    if (ms) this.busyUntil = performance.now() + wait + ms
+    if (ms) this.busy(ms, wait)
     return change
   }
 
@@ -256,6 +262,12 @@ function together(
 ): boolean {
   const ways = move.map(([i, j]) => `${old[i].seat}: ${old[i].place}-${next[j].place}`)
   return new Set(ways).size > 1 && new Set(move.map(([i]) => old[i].seat)).size === 1
+}
+
+/** How long a piece is on its way through some places, in milliseconds. */
+function lasts(places: number, seams: readonly number[], via: readonly number[] = []): number {
+  if (seams.length) return crossing
+  return via.length && places > 2 ? hopping(places) : duration(places)
 }
 
 /** Squares from one place to another, diagonals as one; one from nowhere. */

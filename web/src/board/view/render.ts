@@ -5,14 +5,14 @@ import { escapeText } from './pieces'
 import { unit, type Geometry } from '../core/geometry'
 import { placesOf } from '../core/placing'
 import { type BoardData, Cell, type Coordinates } from '../core/types'
-import { divides, zones, zoneTint } from './zones'
+import { divides, homes, joined, zones, zoneTint } from './zones'
 
 /** The picture under marks and pieces. */
 export function ground(geo: Geometry, skin?: Skin, pieces = '', wood = ''): string {
   const cover = skin?.cover?.(pieces)
   return (
     frame(geo) +
-    surface(geo) +
+    surface(geo, (seat) => skin?.look(skin.common, seat, pieces).side ?? '') +
     seams(geo) +
     zones(geo) +
     (skin?.divides ? divides(geo, skin.divides) : '') +
@@ -95,14 +95,14 @@ function seams(geo: Geometry): string {
   )
 }
 
-function surface(geo: Geometry): string {
+function surface(geo: Geometry, side: (seat: number) => string): string {
   const { board } = geo
   switch (board.shape) {
     case 'square':
-      return squares(geo)
+      return squares(geo) + homes(geo, side)
     case 'point':
     case 'hex':
-      return holes(geo)
+      return holes(geo, side)
   }
   return `<rect class="bd-0" width="${geo.width}" height="${geo.height}"/>${chequered(geo)}`
 }
@@ -162,22 +162,18 @@ function ruled(geo: Geometry): string {
 }
 
 /** Points and holes: a line to every neighbour one step away, a hole on each place. */
-function holes(geo: Geometry): string {
-  const { cells } = geo
-  let lines = ''
-  let dots = ''
-  for (const [k, i] of cells.entries()) {
-    const a = geo.centre(i)
-    dots += `<circle cx="${a.x}" cy="${a.y}" r="${geo.board.shape === 'hex' ? 11 : 2}"/>`
-    for (const j of cells.slice(k + 1)) {
-      const b = geo.centre(j)
-      if (Math.hypot(a.x - b.x, a.y - b.y) < unit * 1.05) lines += `M${a.x} ${a.y}L${b.x} ${b.y}`
-    }
-  }
-  return (
-    `<rect class="bd-0" width="${geo.width}" height="${geo.height}"/>` +
-    `<path class="bd-l bd-rule" d="${lines}"/><g class="bd-hole">${dots}</g>`
-  )
+function holes(geo: Geometry, side: (seat: number) => string): string {
+  const { cells, rim, board } = geo
+  const lines = joined(geo, cells)
+  const r = board.shape === 'hex' ? 11 : rim ? 8 : 2
+  const dots = cells
+    .map((i) => geo.centre(i))
+    .map((c) => `<circle cx="${c.x}" cy="${c.y}" r="${r}"/>`)
+  const wood = rim
+    ? `<path class="bd-l bd-rim" d="${lines}"/><path class="bd-l bd-turned" d="${lines}"/>` +
+      homes(geo, side)
+    : `<rect class="bd-0" width="${geo.width}" height="${geo.height}"/>`
+  return `${wood}<path class="bd-l bd-rule" d="${lines}"/><g class="bd-hole">${dots.join('')}</g>`
 }
 
 /** The names of files and ranks, or of the squares; over the marks, under the pieces. */
@@ -242,7 +238,9 @@ function tone(geo: Geometry, col: number, row: number): string {
 
 /** Boards without files and ranks bear the names of their places. */
 function numbers(geo: Geometry): string {
-  return geo.cells
+  // On a board of holes a name at the head of each row says how they are counted.
+  const named = geo.rim ? geo.rows().map(([first]) => first) : geo.cells
+  return named
     .map((i) => {
       const p = geo.board.places[i]
       const c = geo.centre(i)

@@ -9,6 +9,8 @@ export interface Sounding {
   taken: number
   /** Pieces turned over. */
   turns: number
+  /** Landings between the clicks, each of which is heard as a jump. */
+  via: number
   /** A piece comes from a hand. */
   drop?: boolean
   /** Two pieces of a side move at once. */
@@ -28,7 +30,7 @@ export function playMove(play: Config['sound'], s: Sounding): void {
   if (s.steps < 0) return
   if (s.drop) play('drop', undefined, wait)
   else if (s.together) play('castle', undefined, wait)
-  else if (!s.taken) play('move', undefined, wait)
+  else if (!s.taken && !s.via) play('move', undefined, wait)
   else if (s.taken === 1 && s.first === 1) play('capture', undefined, wait)
   else {
     for (let k = 0; k < Math.max(1, s.steps); k++) {

@@ -24,18 +24,64 @@ export function zones(geo: Geometry): string {
       const [a, b] = [Math.min(d, unit), Math.max(0, d - unit)]
       hatching += `M${left + b} ${top + a}L${left + a} ${top + b}`
     }
-    const same = (dx: number, dy: number): boolean =>
-      geo.board.places[geo.at({ x: x + dx * unit, y: y + dy * unit })]?.tint === zoneTint
-    if (!same(0, -1)) edges += `M${left} ${top + 1.5}h48`
-    if (!same(0, 1)) edges += `M${left} ${top + 46.5}h48`
-    if (!same(-1, 0)) edges += `M${left + 1.5} ${top}v48`
-    else between += `M${left} ${top}v48`
-    if (!same(1, 0)) edges += `M${left + 46.5} ${top}v48`
+    edges += border(geo, i, (j) => geo.board.places[j]?.tint === zoneTint)
+    if (geo.board.places[geo.at({ x: x - unit, y })]?.tint === zoneTint)
+      between += `M${left} ${top}v48`
   }
   return (
     `<path class="bd-zone" d="${squares}"/><path class="bd-l bd-hatch" d="${hatching}"/>` +
     `<path class="bd-l bd-zone-in" d="${between}"/><path class="bd-l bd-zone-edge" d="${edges}"/>`
   )
+}
+
+/** The edges of a square towards neighbours that do not belong to its area. */
+function border(geo: Geometry, place: number, belongs: (place: number) => boolean): string {
+  const { x, y } = geo.centre(place)
+  const [left, top] = [x - 24, y - 24]
+  const same = (dx: number, dy: number): boolean =>
+    belongs(geo.at({ x: x + dx * unit, y: y + dy * unit }))
+  let d = ''
+  if (!same(0, -1)) d += `M${left} ${top + 1.5}h48`
+  if (!same(0, 1)) d += `M${left} ${top + 46.5}h48`
+  if (!same(-1, 0)) d += `M${left + 1.5} ${top}v48`
+  if (!same(1, 0)) d += `M${left + 46.5} ${top}v48`
+  return d
+}
+
+/** Lines between all neighbours one step apart. */
+export function joined(geo: Geometry, places: readonly number[]): string {
+  let d = ''
+  for (const [k, i] of places.entries()) {
+    const a = geo.centre(i)
+    for (const j of places.slice(k + 1)) {
+      const b = geo.centre(j)
+      if (Math.hypot(a.x - b.x, a.y - b.y) < unit * 1.05) d += `M${a.x} ${a.y}L${b.x} ${b.y}`
+    }
+  }
+  return d
+}
+
+/** The places where the pieces of a seat are at home, in the colour of the seat; squares with an edge round them. */
+export function homes(geo: Geometry, side: (seat: number) => string): string {
+  const own = new Map<number, number[]>()
+  for (const i of geo.cells) {
+    const { seat } = geo.board.places[i]
+    if (seat >= 0) own.set(seat, [...(own.get(seat) ?? []), i])
+  }
+  const square = geo.board.shape === 'square'
+  return [...own]
+    .map(([seat, places]) => {
+      if (!square) return `<path class="bd-l bd-arm ${side(seat)}" d="${joined(geo, places)}"/>`
+      const boxes = places
+        .map((i) => geo.centre(i))
+        .map((c) => `M${c.x - 24} ${c.y - 24}h48v48h-48z`)
+      const edges = places.map((i) => border(geo, i, (j) => places.includes(j)))
+      return (
+        `<path class="bd-home ${side(seat)}" d="${boxes.join('')}"/>` +
+        `<path class="bd-l bd-home-edge" d="${edges.join('')}"/>`
+      )
+    })
+    .join('')
 }
 
 /** A line between two rows, which are counted from the bottom; a dashed one matters less. */

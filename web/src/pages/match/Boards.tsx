@@ -15,8 +15,13 @@ export function createSides(ctrl: Watched) {
   /** Both sides look at such a board from the same side: it is turned by hand only. */
   const shared = () => skinOf(match().family).shared ?? false
   const parts = createMemo(() => partsOf(table().board))
+  /** At a board of several one's own seat is near, and who moves next sits opposite. */
+  const round = () => {
+    const near = match().you.length === 1 ? match().you[0] : 0
+    return match().seats.length > 2 ? [near, (near + 1) % match().seats.length] : [0, 1]
+  }
   const sides = (part: number) =>
-    parts().length > 1 ? sidesOf(table().board, table().start, part) : [0, 1]
+    parts().length > 1 ? sidesOf(table().board, table().start, part) : round()
   /** The board at which the user sits, the first one for everybody else. */
   const own = createMemo(
     () => parts().find((part) => sides(part).some((s) => match().you.includes(s))) ?? 0,

@@ -19,7 +19,7 @@ import { Talk } from './Talk'
 import { TurnLine } from './TurnLine'
 import { focusTyped } from './model/typing'
 import { askedOf, myTurn } from './model/notices'
-import { isWide, justSided, nextPlaces, plyOf, type Table } from './model/state'
+import { isWide, justSided, tallness, nextPlaces, plyOf, type Table } from './model/state'
 import { offerLine } from './model/words'
 import '../../styles/match.css'
 import '../../styles/layout.css'
@@ -119,6 +119,7 @@ function TableView(props: { ctrl: MatchCtrl }) {
     <main
       class="match"
       classList={{ 'show-talk': tab() === 'talk', flipped: flipped(), wide: isWide(table().board) }}
+      style={{ '--wide': tallness(table().board) }}
     >
       <h1 class="unseen">{t('match.title', { game: name() })}</h1>
       <Show when={!tabbed() || waits()}>

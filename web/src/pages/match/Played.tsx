@@ -2,8 +2,8 @@ import { lazy, Show, Suspense } from 'solid-js'
 import { withLate } from '../../i18n'
 import { Facts } from './Facts'
 import type { MatchCtrl } from './model/ctrl'
-import { keepsScore } from './model/state'
 import { MoveList, MoveNav } from './MoveList'
+import { keepsScore, partsOf } from './model/state'
 import { Opening } from './Opening'
 
 const LegNotes = lazy(async () => ({
@@ -14,6 +14,7 @@ const ScoreSheet = lazy(async () => ({
   default: (await withLate(import('../sheet'))).ScoreSheet,
 }))
 const Sheets = lazy(async () => ({ default: (await withLate(import('../sheet'))).Sheets }))
+const Round = lazy(async () => ({ default: (await import('./Round')).Round }))
 
 /** What has been played in a match, and what else there is to know of where it stands. */
 export function Played(props: { ctrl: MatchCtrl; onFlip: () => void }) {
@@ -21,6 +22,11 @@ export function Played(props: { ctrl: MatchCtrl; onFlip: () => void }) {
   const match = () => ctrl.table()!.match
   return (
     <>
+      <Show when={match().seats.length > 2 && partsOf(ctrl.table()!.board).length === 1}>
+        <Suspense>
+          <Round ctrl={ctrl} />
+        </Suspense>
+      </Show>
       <Facts ctrl={ctrl} />
       <Show
         when={!keepsScore(ctrl.table()!)}

@@ -1,0 +1,31 @@
+import { For, Show } from 'solid-js'
+import { sideOf } from '../shared/names'
+import { PieceIcon } from '../shared/Thumb'
+import type { Watched } from './model/ctrl'
+import { onTurn, seatName } from './model/words'
+import '../../styles/round.css'
+
+/** Everybody at a board of more than two, in the order of their turns; in the end with their places. */
+export function Round(props: { ctrl: Watched }) {
+  const table = () => props.ctrl.table()!
+  const match = () => table().match
+  const name = (seat: number) => {
+    const who = match().seats[seat]
+    const side = sideOf(match(), seat)
+    return !who || who.kind === 'self' ? side : `${seatName(who)} · ${side}`
+  }
+  const turn = (seat: number) => match().status === 'playing' && onTurn(table().scene, seat)
+  return (
+    <ol class="round">
+      <For each={match().seats}>
+        {(_, seat) => (
+          <li aria-current={turn(seat()) ? 'step' : undefined}>
+            <PieceIcon family={match().family} seat={seat()} />
+            <span>{name(seat())}</span>
+            <Show when={match().outcome}>{(outcome) => <b>{outcome().place?.[seat()]}</b>}</Show>
+          </li>
+        )}
+      </For>
+    </ol>
+  )
+}

@@ -22,6 +22,9 @@ func (p *Position) AppendMoves(dst []game.Move) []game.Move {
 	if p.closed() {
 		return dst
 	}
+	if dst == nil {
+		dst = make([]game.Move, 0, 2*p.g.Len()) // seldom more: the list of a large board would grow ten times
+	}
 	occupied := p.men[attackers].Or(p.men[defenders])
 	for w, word := range p.men[p.turn][:p.g.words] {
 		for ; word != 0; word &= word - 1 {

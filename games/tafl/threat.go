@@ -119,20 +119,36 @@ func (p *Position) AppendCaptures(dst []game.Move) []game.Move {
 		return dst
 	}
 	me := int(p.turn)
-	for squares := p.Contact().And(p.g.squares).AndNot(p.men[attackers]).AndNot(p.men[defenders]); !squares.Empty(); squares = squares.Rest() {
+	for squares := p.between(me).AndNot(p.men[attackers]).AndNot(p.men[defenders]); !squares.Empty(); squares = squares.Rest() {
 		to := squares.First()
 		q := *p
 		q.men[me].Add(to)
 		var c catch
-		if q.captures(me, to, &c); c.n > 0 || me == defenders {
-			dst = p.appendTo(dst, to, c.n > 0)
+		if q.captures(me, to, &c); c.n > 0 {
+			dst = p.appendTo(dst, to)
 		}
 	}
 	return dst
 }
 
-// appendTo lists the moves to a square that capture there; whoever is no king does if men do.
-func (p *Position) appendTo(dst []game.Move, to int, capture bool) []game.Move {
+// between are squares from which a seat might capture, all of them and some others: an opponent stands beside them, and
+// behind him what may be his enemy, or he is the king or stands on the edge.
+func (p *Position) between(me int) set {
+	g, row, enemies := p.g, p.g.size+1, p.men[1-me]
+	behind := p.men[me].Or(g.own).With(g.middle)
+	squares := enemies.And(behind.Up(1)).Up(1).Or(enemies.And(behind.Down(1)).Down(1)).
+		Or(enemies.And(behind.Up(row)).Up(row)).Or(enemies.And(behind.Down(row)).Down(row))
+	if me == attackers && p.king != board.None {
+		squares = squares.Or(g.spread(set{}.With(int(p.king))))
+	}
+	if g.Wall != wallOff {
+		squares = squares.Or(g.spread(enemies.And(g.edge)))
+	}
+	return squares.And(g.squares)
+}
+
+// appendTo lists the moves to a square on which men capture; the king may not.
+func (p *Position) appendTo(dst []game.Move, to int) []game.Move {
 	for d := range ways {
 		at := to
 		for n := 1; n <= int(p.g.room[d][to]); n++ {
@@ -140,7 +156,7 @@ func (p *Position) appendTo(dst []game.Move, to int, capture bool) []game.Move {
 			if p.men[p.turn].Has(at) {
 				m := moveOf(at, to, p.turn)
 				kind := p.kindOf(at)
-				if n > p.g.reach[kind] || p.g.none[kind].Has(to) || kind == men && !capture {
+				if n > p.g.reach[kind] || p.g.none[kind].Has(to) {
 					break
 				}
 				if kind == men && !p.g.WallByAny {

@@ -43,20 +43,31 @@ var (
 
 // levels were calibrated by matches of neighbours: see docs/bench.md.
 var levels = []search.Level{
-	{N: 1, Nodes: 2_000, Depth: 1, Noise: 200, Blind: 0.85},
-	{N: 2, Nodes: 2_000, Depth: 1, Noise: 85, Blind: 0.38},
-	{N: 3, Nodes: 4_000, Depth: 2, Noise: 75, Blind: 0.30},
-	{N: 4, Nodes: 6_000, Depth: 2, Noise: 40, Blind: 0.12},
+	{N: 1, Nodes: 500, Depth: 1, Noise: 120, Blind: 0.85},
+	{N: 2, Nodes: 2_000, Depth: 1, Noise: 60, Blind: 0.38},
+	{N: 3, Nodes: 4_000, Depth: 2, Noise: 55, Blind: 0.30},
+	{N: 4, Nodes: 6_000, Depth: 2, Noise: 36, Blind: 0.12},
 	{N: 5, Nodes: 12_000, Depth: 3, Noise: 20, Blind: 0.03},
-	{N: 6, Nodes: 40_000, Depth: 4, Noise: 6},
-	{N: 7, Nodes: 5_000},
-	{N: 8, Nodes: 15_000},
-	{N: 9, Nodes: 60_000, Threaded: true},
+	{N: 6, Nodes: 40_000, Depth: 4, Noise: 14, Blind: 0.01},
+	{N: 7, Nodes: 6_000},
+	{N: 8, Nodes: 14_000},
+	{N: 9, Nodes: 45_000, Threaded: true},
 	{N: 10, Nodes: 500_000, Threaded: true},
 }
 
-// Levels are the ten levels of the family.
-func (r rules) Levels() []search.Level { return slices.Clone(levels) }
+// Levels are the ten levels of the family. Among the many moves of a large board noise more often finds a bad one, and a king
+// of single steps gives time for many: there the weak levels err less each time.
+func (r rules) Levels() []search.Level {
+	list := slices.Clone(levels)
+	factor := 9 / float64(r.of.Size())
+	if r.of.KingMax == 1 {
+		factor /= 5
+	}
+	for i := range list {
+		list[i].Noise *= factor
+	}
+	return list
+}
 
 // Checked tells whether the side to move has to answer a threat: the king to be captured, or to escape.
 func (h *position) Checked() bool {

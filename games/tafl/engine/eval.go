@@ -13,19 +13,20 @@ import (
 // against itself.
 type weights struct {
 	defender int    // a defender more
-	ways     [3]int // so many squares of safety one move from the king while the attackers are to move
+	ways     [3]int // squares of safety one move from the king: none, one, more than can be shut or his move
 	second   int    // a square from which the king would reach safety, one move away from him; three count
 	room     int    // a square that the king can go to
 	sealed   int    // attackers cut the king off from all safety
 	closed   [5]int // sides of the king that attackers stand on
+	near     int    // an attacker within two squares of the king
 	guard    int    // an attacker before a corner that the king wants
-	fork     [2]int // a square one move from the king with two ways to safety, the attackers or he to move
+	fork     [2]int // a square one move from the king from which nobody can stop him, the attackers or he to move
 	turn     int    // the move
 }
 
 var usual = weights{
-	defender: 170, ways: [3]int{0, 60, 700}, second: 40, fork: [2]int{150, 600}, room: 3, sealed: 260,
-	closed: [5]int{0, 12, 36, 90, 150}, guard: 14, turn: 10,
+	defender: 170, ways: [3]int{0, 60, 2500}, second: 40, fork: [2]int{150, 1500}, room: 3, sealed: 260,
+	closed: [5]int{0, 40, 120, 250, 400}, near: 30, guard: 36, turn: 10,
 }
 
 // tables are what the evaluation knows of a game.
@@ -33,6 +34,7 @@ type tables struct {
 	size         int
 	x, y         [384]uint8
 	rows, cols   lines // of the squares where the king is safe
+	barred       bool  // nobody else can go there, so that a king beside one is stopped by capture alone
 	guards       lines // by rows: the squares before the corners
 	far          int   // squares of one move of the king
 	men, hunters int   // at the start
@@ -51,7 +53,7 @@ func tablesOf(g *tafl.Game) *tables {
 
 func newTables(g *tafl.Game) *tables {
 	n := g.Size()
-	t := &tables{size: n, far: n}
+	t := &tables{size: n, far: n, barred: g.Escape == 0}
 	if g.KingMax > 0 {
 		t.far = g.KingMax
 	}
@@ -120,6 +122,9 @@ func (t *tables) king(p *tafl.Position) int {
 		closed += hunters[y+1] >> x & 1
 	}
 	v -= w.closed[closed]
+	for row := max(y-2, 0); row <= min(y+2, t.size-1); row++ {
+		v -= w.near * bits.OnesCount32(hunters[row]<<2>>x&31)
+	}
 	v += w.guard * t.guarded
 	var free lines
 	full := uint32(1)<<t.size - 1
@@ -155,6 +160,9 @@ func (t *tables) outlook(x, y int, rows, cols *lines, toMove bool) int {
 		if toMove {
 			return v + usual.ways[2]
 		}
+		if t.besides(along&t.rows[y], x) || t.besides(across&t.cols[x], y) {
+			n = 2
+		}
 		v += usual.ways[min(n, 2)]
 	}
 	second, fork := t.second(x, y, along, across, rows, cols)
@@ -168,21 +176,24 @@ func (t *tables) outlook(x, y int, rows, cols *lines, toMove bool) int {
 }
 
 // second counts the squares among those that the king can come to from which he would reach safety; fork tells whether
-// there is one from which he would do so in two ways.
+// there is one from which nobody could stop him: in two ways, or beside what is barred to all others.
 func (t *tables) second(x, y int, along, across uint32, rows, cols *lines) (n int, fork bool) {
 	for rest := along &^ (1 << x); rest != 0; rest &= rest - 1 {
 		at := bits.TrailingZeros32(rest)
 		if ways := slide(cols[at], y, t.far, t.size) & t.cols[at]; ways != 0 {
 			n++
-			fork = fork || ways&(ways-1) != 0
+			fork = fork || ways&(ways-1) != 0 || t.besides(ways, y)
 		}
 	}
 	for rest := across &^ (1 << y); rest != 0; rest &= rest - 1 {
 		at := bits.TrailingZeros32(rest)
 		if ways := slide(rows[at], x, t.far, t.size) & t.rows[at]; ways != 0 {
 			n++
-			fork = fork || ways&(ways-1) != 0
+			fork = fork || ways&(ways-1) != 0 || t.besides(ways, x)
 		}
 	}
 	return n, fork
 }
+
+// besides tells whether a way to safety along a line is a single step that nobody else can make.
+func (t *tables) besides(ways uint32, at int) bool { return t.barred && ways&(5<<at>>1) != 0 }

@@ -91,6 +91,7 @@ var signatures = map[string]int64{
 	"chess":    229556,
 	"loa":      42876,
 	"t1":       8094,
+	"tafl":     277806,
 }
 
 func TestSignature(t *testing.T) {

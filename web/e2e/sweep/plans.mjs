@@ -21,6 +21,7 @@ export const sample = [
   'reversi;board=octagon;size=10#1',
   'black-hole#0',
   'chess-t1#0',
+  'copenhagen#1',
 ]
 
 /** How many mixes of options every game is played with, besides its usual rules. */

@@ -190,7 +190,7 @@ func TestTextsInParts(t *testing.T) {
 			t.Errorf("%s is called %q among the names, want %q", family, names[family]["family.name"], words["family.name"])
 		}
 		sum := map[string]string{}
-		for _, part := range []string{"", "&part=names", "&part=play", "&part=study"} {
+		for _, part := range []string{"", "&part=names", "&part=also", "&part=play", "&part=study"} {
 			one := want[files.TextsView](p, 200, "GET", "/api/texts/uk?family="+family+part, nil).Families
 			if len(one) != 1 {
 				t.Errorf("words of %s alone%s are of %d families", family, part, len(one))

@@ -23,9 +23,12 @@ import (
 	_ "github.com/tavlei/tavlei/games/t1" // chess-T1
 	_ "github.com/tavlei/tavlei/games/t1/engine"
 	_ "github.com/tavlei/tavlei/games/t1/formats"
+	_ "github.com/tavlei/tavlei/games/tafl" // tafl, Brandubh, Tablut, Copenhagen …
+	_ "github.com/tavlei/tavlei/games/tafl/engine"
+	_ "github.com/tavlei/tavlei/games/tafl/formats"
 )
 
 // Order is that of the families in the gallery: what most people look for first.
-var Order = []string{"chess", "draughts", "reversi", "loa", "corners", "t1", "chapaev"}
+var Order = []string{"chess", "draughts", "reversi", "tafl", "loa", "corners", "t1", "chapaev"}
 
 func init() { game.Arrange(Order...) }

@@ -19,7 +19,7 @@ type (
 	TextsInput struct {
 		Lang   string `path:"lang" maxLength:"16" doc:"code of a language" example:"en"`
 		Family string `query:"family" maxLength:"64" doc:"only the words of this family"`
-		Part   string `query:"part" enum:"names,play,study" doc:"only one kind of words: names (what families, games and their tags are called, and a line on each), study (puzzles, lessons and faults of positions), play (all others)"`
+		Part   string `query:"part" enum:"names,also,play,study" doc:"only one kind of words: names (what families, games and their tags are called, and a line on each), also (other names by which they are sought), study (puzzles, lessons and faults of positions), play (all others)"`
 	}
 )
 
@@ -80,10 +80,14 @@ func textsView(in TextsInput) (TextsView, error) {
 	return v, nil
 }
 
-// partOf tells where words are read: in lists of all games, while one of them is played, or only by
+// partOf tells where words are read: in lists of all games, by who seeks one, while one of them is played, or only by
 // who solves puzzles or sets up positions.
 func partOf(key string) string {
-	switch kind, _, _ := strings.Cut(key, "."); kind {
+	kind, _, _ := strings.Cut(key, ".")
+	if names := kind == "family" || kind == "game"; names && strings.HasSuffix(key, ".also") {
+		return "also"
+	}
+	switch kind {
 	case "family", "game", "tag", "format":
 		return "names"
 	case "puzzle", "lesson", "fault":

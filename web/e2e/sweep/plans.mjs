@@ -23,6 +23,7 @@ export const sample = [
   'corners#0',
   'chinese-checkers;players=3#1',
   'chess-t1#0',
+  'copenhagen#1',
 ]
 
 /** How many mixes of options every game is played with, besides its usual rules. */

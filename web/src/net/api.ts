@@ -182,8 +182,8 @@ export async function fetchGame(id: string): Promise<OneGame> {
 
 const texts = new Map<string, Promise<FamilyTexts>>()
 
-/** Names of all games; what is read while one is played; puzzles, lessons and faults of positions. */
-export type TextPart = 'names' | 'play' | 'study'
+/** Names of all games; others by which they are sought; what is read while one is played; puzzles, lessons and faults of positions. */
+export type TextPart = 'names' | 'also' | 'play' | 'study'
 
 /** A part of the words of a family, or of all; none when the server cannot be reached. */
 export function fetchTexts(lang: Lang, kind: TextPart, family?: string): Promise<FamilyTexts> {

@@ -10663,8 +10663,8 @@ export interface operations {
             query?: {
                 /** @description only the words of this family */
                 family?: string;
-                /** @description only one kind of words: names (what families, games and their tags are called, and a line on each), study (puzzles, lessons and faults of positions), play (all others) */
-                part?: "names" | "play" | "study";
+                /** @description only one kind of words: names (what families, games and their tags are called, and a line on each), also (other names by which they are sought), study (puzzles, lessons and faults of positions), play (all others) */
+                part?: "names" | "also" | "play" | "study";
             };
             header?: never;
             path: {

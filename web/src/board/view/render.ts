@@ -123,12 +123,15 @@ function chequered(geo: Geometry): string {
 function squares(geo: Geometry): string {
   let dark = ''
   let other = ''
+  let goals = ''
   for (const i of geo.cells) {
     const p = geo.board.places[i]
     const c = geo.centre(i)
     const box = `M${c.x - 24} ${c.y - 24}h48v48h-48z`
     if (p.tint === 1) dark += box
     else if (p.tint === zoneTint) continue
+    else if ((p.tint ?? 0) >= Throne)
+      goals += `<path class="bd-${p.tint}" d="${box}"/>${knot(p.tint, c)}`
     else if (p.tint) other += `<path class="bd-${p.tint}" d="${box}"/>`
   }
   if (!dark && geo.cells.length < geo.board.w * geo.board.h) return cut(geo) + other
@@ -136,8 +139,23 @@ function squares(geo: Geometry): string {
     geo.fields
       .map(({ x, y, w, h }) => `<rect class="bd-0" x="${x}" y="${y}" width="${w}" height="${h}"/>`)
       .join('') +
+    goals +
     (dark ? `<path class="bd-1" d="${dark}"/>` : ruled(geo)) +
     other
+  )
+}
+
+/** From this tint on places are no colours by turns: a throne, goals with a knot, goals along an edge without one. */
+const Throne = 4
+const Goal = 5
+
+/** The knot carved into a throne and into goals. */
+function knot(tint: number | undefined, c: { x: number; y: number }): string {
+  if (tint !== Throne && tint !== Goal) return ''
+  const heart = tint === Throne ? 'M-5 0a5 5 0 1 0 10 0a5 5 0 1 0 -10 0' : 'M-5 -5L5 5M5 -5L-5 5'
+  return (
+    `<path class="bd-l bd-knot" transform="translate(${c.x} ${c.y})" ` +
+    `d="M0 -17L17 0L0 17L-17 0ZM-12 -12H12V12H-12Z${heart}"/>`
   )
 }
 

@@ -37,7 +37,8 @@ export function Gallery() {
   // Names in other languages are fetched when somebody begins to seek.
   const [languages] = createResource(
     () => sought() !== '',
-    () => Promise.all(langs.map((lang) => fetchTexts(lang, 'names'))),
+    () =>
+      Promise.all(langs.flatMap((lang) => [fetchTexts(lang, 'names'), fetchTexts(lang, 'also')])),
   )
   const [tag, setTag] = createSignal('')
   const found = createMemo(() =>

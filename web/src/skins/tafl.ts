@@ -1,0 +1,42 @@
+// Tafl: carved pieces on a board of bone. Attackers are diamonds with a cross, defenders discs with a ring, the king is
+// an eight-sided cross. The drawings come with the first board.
+
+import type { Skin } from './skin'
+
+const kinds = ['attacker', 'defender', 'king']
+
+export const tafl: Skin = {
+  name: 'tafl',
+  material: 'tafl',
+  woods: ['bone', 'folding'],
+  pieces: ['carved'],
+  symbols: '',
+  load: () => import('./taflmen').then((m) => m.symbols),
+  common: 'attacker',
+  telling: 'king',
+  emblem: 'side',
+  legal: 'squares',
+  sample: {
+    w: 5,
+    h: 4,
+    pieces: [
+      [2, 1, 'king', 1],
+      [2, 2, 'defender', 1],
+      [1, 1, 'defender', 1],
+      [4, 0, 'attacker', 0],
+      [4, 1, 'attacker', 0],
+      [0, 3, 'attacker', 0],
+    ],
+    legal: [
+      [2, 0],
+      [3, 1],
+    ],
+  },
+  look(kind, seat) {
+    const side = seat === 0 ? 'tf-k' : 'tf-w'
+    if (kind === 'side') kind = seat === 0 ? 'attacker' : 'king'
+    return kinds.includes(kind)
+      ? { symbol: `tf-${kind}`, side }
+      : { side, letter: kind.charAt(0).toUpperCase() }
+  },
+}

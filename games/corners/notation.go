@@ -81,7 +81,7 @@ func (p *Position) chain(via *reached, seat, from, to int) (n int) {
 	return n
 }
 
-var passNames = map[string]string{"en": passText, "uk": "пропуск", "ru": "пропуск"}
+var passNames = map[string]string{"en": passText, "uk": "пропуск", "ru": "пас"}
 
 // AppendName writes m as players do: points keep their Latin letters in every language, a pass has a word.
 func (p *Position) AppendName(dst []byte, m game.Move, lang string) []byte {
@@ -103,7 +103,7 @@ func (p *Position) ParseMove(text string) (game.Move, error) {
 	var m game.Move
 	var r *game.Refusal
 	switch {
-	case word == passText || word == passNames["uk"]:
+	case word == passText || word == passNames["uk"] || word == passNames["ru"]:
 		m, r = passOf(p.turn), p.whyNoPass()
 	case strings.HasPrefix(word, leaveText):
 		if m = p.ResignMove(game.Seat(p.g.seatOf(word[len(leaveText):]))); m == (game.Move{}) {

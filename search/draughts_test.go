@@ -90,6 +90,7 @@ var signatures = map[string]int64{
 	"reversi":  18900,
 	"chess":    229556,
 	"loa":      42876,
+	"corners":  119296,
 	"t1":       8094,
 }
 

@@ -9,6 +9,8 @@ import (
 	_ "github.com/tavlei/tavlei/games/chess" // chess, the Maharajah, Swedish chess …
 	_ "github.com/tavlei/tavlei/games/chess/engine"
 	_ "github.com/tavlei/tavlei/games/chess/formats"
+	_ "github.com/tavlei/tavlei/games/corners" // corners, Chinese checkers, halma
+	_ "github.com/tavlei/tavlei/games/corners/engine"
 	_ "github.com/tavlei/tavlei/games/draughts" // Russian, English, international …
 	_ "github.com/tavlei/tavlei/games/draughts/engine"
 	_ "github.com/tavlei/tavlei/games/draughts/formats"
@@ -24,6 +26,6 @@ import (
 )
 
 // Order is that of the families in the gallery: what most people look for first.
-var Order = []string{"chess", "draughts", "reversi", "loa", "t1", "chapaev"}
+var Order = []string{"chess", "draughts", "reversi", "loa", "corners", "t1", "chapaev"}
 
 func init() { game.Arrange(Order...) }

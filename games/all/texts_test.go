@@ -69,7 +69,10 @@ func listen(g *game.Game) heard {
 	if g.Slow() {
 		games, plies = 2, 25
 	}
-	for range games {
+	for n := range games {
+		if n == games-1 && len(h.reasons) == 0 && !g.Slow() {
+			plies = g.MaxPlies + 1 // a race that chance does not win is ended by its bound
+		}
 		line := game.NewLine(g.Start())
 		for range plies {
 			moves := line.Pos.AppendMoves(nil)

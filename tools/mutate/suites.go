@@ -15,6 +15,7 @@ var more = map[string][]string{
 	"game":                  {"games/reversi", "match", "search"},
 	"games/chess/engine":    {advice},
 	"games/draughts/engine": {advice},
+	"games/corners/engine":  {advice},
 	"games/loa/engine":      {advice},
 	"games/t1/engine":       {advice},
 	"games/reversi/engine":  {advice},

@@ -20,6 +20,8 @@ export const sample = [
   'othello;size=4#3',
   'reversi;board=octagon;size=10#1',
   'black-hole#0',
+  'corners#0',
+  'chinese-checkers;players=3#1',
   'chess-t1#0',
 ]
 
